@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the engine hands to the rules: facts with the path that leads to them. The engine knows no rule; a rule sees
+// nothing of the engine but this header.
+#ifndef GPULINT_ENGINE_OBSERVATION_H
+#define GPULINT_ENGINE_OBSERVATION_H
+
+#include "ir/ir.h"
+#include "model/model.h"
+
+enum stream_kind { STREAMKIND_NONE /* host */, STREAMKIND_LEGACY, STREAMKIND_PER_THREAD, STREAMKIND_BLOCKING,
+	           STREAMKIND_NONBLOCKING, STREAMKIND_UNKNOWN /* handle from outside: parameter, accessor */ };
+
+// One side of an observation: an operation on a stream, or a host access.
+struct op_view {
+	struct ir_loc loc;
+	enum op_kind kind;
+	const char *text;          // "kernel `scale`", "cudaMemcpyAsync", "host read"
+	enum stream_kind stream;
+	const char *stream_name;   // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
+	uint32_t stream_id;        // equal ids: same stream
+	uint32_t thread_id;        // issuing host thread
+	int device;                // -1 = unknown
+	bool is_host;              // access by the host itself
+	bool is_ambient;           // the caller's assumed operation before or after the function
+	bool is_peer;              // peer copy, or kernel through another device's memory
+	bool is_sync_copy;         // host-synchronous copy or memset API
+	bool is_pageable;          // copy whose host side is pageable
+	bool is_library;           // goes through a library handle or policy
+	bool is_handle_bound;      // the handle was bound to some stream on this path
+	bool is_free, is_alloc, is_end_of_life; // frees, allocates, or ends the storage
+	bool is_write;
+	bool in_capture;
+	const struct model_row *row; // API called, NULL for launches and host accesses
+	const struct ir_function *function; // function the operation is written in
+};
+
+enum observation_kind {
+	OBS_UNORDERED,      // first and second touch `memory`, one writes, nothing orders them
+	OBS_TYPESTATE,      // second uses `object` in the wrong state `fault`; first = what put it there
+	OBS_CONTEXT,        // a call without its context, device or initialisation: `fault`
+	OBS_CAPTURE,        // a call while a stream captures: `fault`
+	OBS_LAUNCH,         // launch facts: `fault`
+	OBS_THREADS,        // threads sharing an object: `fault`
+	OBS_EXIT,           // end of a function's path: `fault`
+};
+
+// X(id) The observation's exact fault, each claimed by exactly one rule.
+#define FAULTS(X)                                                                                                      \
+	X(NONE)                                                                                                        \
+	/* OBS_UNORDERED refines by the two op_views and these */                                                      \
+	X(WAIT_BEFORE_RECORD)   /* an event exists that would order them, but was waited before its record */           \
+	X(RERECORDED)           /* its record was overwritten before the wait */                                        \
+	X(RECORDED_EARLY)       /* it was recorded before the producer */                                               \
+	X(RECORDED_ELSEWHERE)   /* it was recorded on another stream than the producer's */                             \
+	X(SCRATCH_SHARED)       /* self-composition: same function twice on two streams, memory of static life */       \
+	X(SCRATCH_ACROSS_DEVICES)                                                                                      \
+	X(STREAM_PARAMETER_IGNORED)                                                                                    \
+	/* OBS_TYPESTATE */                                                                                            \
+	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(NEVER_CREATED)                                                       \
+	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                        \
+	X(MEMORY_USED_AFTER_FREE)                                                                                      \
+	/* OBS_CONTEXT */                                                                                              \
+	X(WRONG_DEVICE_CURRENT) X(NO_CURRENT_CONTEXT) X(PEER_ACCESS_NOT_ENABLED) X(THREAD_WITHOUT_DEVICE)               \
+	X(COOPERATIVE_WITHOUT_INIT) X(FORK_AFTER_INIT) X(CALL_AFTER_TEARDOWN) X(EVENT_ON_FOREIGN_STREAM)                \
+	/* OBS_CAPTURE */                                                                                              \
+	X(ILLEGAL_IN_CAPTURE) X(LEGACY_IN_CAPTURE) X(UNJOINED_CAPTURE) X(CAPTURED_DEAD_MEMORY)                          \
+	/* OBS_LAUNCH */                                                                                               \
+	X(COOPERATIVE_GRID_UNBOUNDED) X(COOPERATIVE_GRID_TOO_LARGE) X(GRID_SYNC_IN_PLAIN_LAUNCH)                        \
+	X(GRID_BARRIER_IN_PLAIN_LAUNCH) X(COOPERATIVE_UNCHECKED)                                                        \
+	/* OBS_THREADS */                                                                                              \
+	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                 \
+	X(THREAD_RESETS_SHARED)                                                                                        \
+	/* OBS_EXIT */                                                                                                 \
+	X(CONTEXT_STACK_IMBALANCE) X(HANDLE_LEAKED) X(DEVICE_NOT_RESTORED)
+
+enum fault {
+#define X(id) FAULT_##id,
+	FAULTS(X)
+#undef X
+	FAULT_COUNT
+};
+
+enum path_step_kind { PATH_OP, PATH_HOST, PATH_ORDER /* record, wait, sync */, PATH_CALL, PATH_BRANCH, PATH_ASSUME };
+
+struct path_step {
+	enum path_step_kind kind;
+	struct ir_loc loc;
+	const char *message;
+	const char *stream; // NULL for control flow
+	uint32_t nesting;
+	bool is_key;
+};
+
+struct observation {
+	enum observation_kind kind;
+	enum fault fault;
+	struct op_view first, second;   // second is the one that completes the fault
+	const char *memory;             // "`d_x`": the buffer or object as the user names it
+	enum memory_kind memory_kind;
+	enum handle_kind object_kind;   // OBS_TYPESTATE, OBS_THREADS
+	const char *event;              // event involved in an event fault, NULL
+	struct ir_loc edge;             // where the missing edge belongs, line 0 = unknown
+	bool only_seen;                 // ordered by an observed edge only (`--portable`)
+	bool is_error_path;             // reached through a failed GPU call
+	int confidence;                 // enum gpulint_confidence
+	const char *detail;             // extra words the engine knows ("grid 4096 exceeds ..."), NULL
+	const char *seen_edge;          // which measured edge orders it when only_seen
+	const struct path_step *step;
+	size_t step_count;
+	const char *const *assumption;
+	size_t assumption_count;
+	const struct ir_function *function; // entry the path starts in
+};
+
+#endif

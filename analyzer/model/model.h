@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each API call does: rows of structured effects, compiled in from rules/api/*.json as sorted tables (the
+// generator tools/gen_models.c checks them against this schema at build time). No verb here names an API function.
+//
+// JSON of one row (file: { "library": "cuda-runtime", "rows": [ ... ] }):
+//   { "name": "cudaMemcpyAsync",                    canonical: no _v2/_ptsz/_ptds; C++: qualified, no template arguments
+//     "args": ["dst","src","count","kind","stream"], argument names, used below; member functions start with "this"
+//     "min_args": 4,                                 when trailing arguments have defaults; absent = all
+//     "variadic": true,                              more may follow (thrust: by overload), absent = false
+//     "per_thread": true,                            has a _ptsz/_ptds symbol: NULL means the per-thread stream there
+//     "device": true,                                callable in device code (kernel summaries), absent = host
+//     "result": "status" | "poll" | "handle" | "pointer" | "value" | "void",   absent = "status"
+//     "defaults": { "stream": 0 },                   values of absent or pattern-lost arguments
+//     "effects": [ { "do": "copy", "dst": "dst", "src": "src", "size": "count", "direction": "kind", "stream": "stream",
+//                    "sync": false, "strength": "doc", "source": "cuda_runtime_api.h:6332; api-sync-behavior" } ] }
+//
+// Operand values in effects are: an argument name; "return"; or for "stream" also "default" (the unit's default stream:
+// legacy, or per-thread in a per-thread symbol), "legacy", "per-thread", "handle:ARG" (the stream bound to that library
+// handle), "policy:ARG" (a thrust execution policy argument). For "size": an argument name, an integer,
+// "a*b" or "a*b*c" of argument names and integers, or absent = unknown extent from the start of the pointer.
+#ifndef GPULINT_MODEL_MODEL_H
+#define GPULINT_MODEL_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ir/ir.h"
+
+// X(id, json verb)  Each line says which operands the verb takes.
+#define EFFECTS(X)                                                                                                     \
+	/* device operations: enqueue one op on `stream`; the reads and writes of the row are the op's */              \
+	X(OP, "op")             /* stream, what=(kernel|memset|library|copy|alloc|free|other) in `kind`, sync=true: host waits for the op */ \
+	X(COPY, "copy")         /* dst, src, size, direction (arg or 0..4), stream, sync, peer=bool; width/height/pitches: 2-D */ \
+	X(READ, "read")         /* arg, size            by the op, or by the host at the call when the row has no op */ \
+	X(WRITE, "write")       /* arg, size */                                                                         \
+	X(ATOMIC, "atomic")     /* arg, size */                                                                         \
+	X(HOST_READ, "host-read")   /* arg, size        by the host during the call, also when the row has an op */     \
+	X(HOST_WRITE, "host-write") /* arg, size */                                                                     \
+	X(LAUNCH, "launch")     /* kernel, params (void** of addresses), stream, grid, block, shared, cooperative=bool, config=launch-config struct arg */ \
+	X(HOST_FUNCTION, "host-function") /* callee, data, stream: runs on the stream */                                \
+	/* order */                                                                                                     \
+	X(WAIT_STREAM, "host-wait-stream")   /* stream */                                                               \
+	X(WAIT_EVENT, "host-wait-event")     /* event */                                                                \
+	X(WAIT_DEVICE, "host-wait-device")   /* of the current device (or `device` arg) */                              \
+	X(POLL_STREAM, "poll-stream")        /* stream: result 0 means as host-wait-stream */                           \
+	X(POLL_EVENT, "poll-event")          /* event */                                                                \
+	X(RECORD, "record")     /* event, stream */                                                                     \
+	X(STREAM_WAIT, "stream-wait")        /* stream, event */                                                        \
+	X(ELAPSED, "elapsed")   /* event, event2 */                                                                     \
+	X(PEER_BARRIER, "peer-barrier")      /* serialised with legacy and blocking streams of both devices: dst_device, src_device */ \
+	/* objects */                                                                                                   \
+	X(CREATE, "create")     /* arg (out pointer, or "return"), handle=kind name, flags (arg or integer), sets out */ \
+	X(DESTROY, "destroy")   /* arg, handle=kind */                                                                  \
+	X(ALLOC, "alloc")       /* arg (out pointer or "return"), size, memory=device|pinned|managed|pageable|pool, stream (stream-ordered) */ \
+	X(FREE, "free")         /* arg, memory=..., stream (stream-ordered) */                                          \
+	X(REGISTER, "register") /* arg, size: host memory becomes pinned */                                             \
+	X(UNREGISTER, "unregister") /* arg */                                                                           \
+	X(ALIAS, "alias")       /* arg (out pointer or "return") is the same memory as `of` (cudaHostGetDevicePointer, symbol address) */ \
+	X(BIND, "bind")         /* handle_arg gets stream */                                                            \
+	X(BOUND, "bound")       /* arg (out) receives the stream bound to handle_arg */                                 \
+	X(FILL, "fill")         /* arg (out pointer) receives an unknown value (queries); absent for other outs */      \
+	/* devices, contexts */                                                                                         \
+	X(SET_DEVICE, "set-device")          /* device */                                                               \
+	X(GET_DEVICE, "get-device")          /* arg (out) */                                                            \
+	X(CONTEXT_PUSH, "context-push")      /* context */                                                              \
+	X(CONTEXT_POP, "context-pop")        /* arg (out, may be absent) */                                             \
+	X(CONTEXT_SET, "context-set")        /* context */                                                              \
+	X(CONTEXT_GET, "context-get")        /* arg (out) */                                                            \
+	X(PEER_ENABLE, "peer-enable")        /* device: current may access it */                                        \
+	X(NEEDS_CONTEXT, "needs-context")    /* driver call that fails without a current context */                     \
+	X(AFFINITY, "affinity") /* arg: the object's device must be current */                                          \
+	X(RESET, "reset")       /* end of life of everything on the device */                                           \
+	X(INITIALISES, "initialises")        /* what = driver | context | device | attribute | occupancy | module | cooperative-query */ \
+	X(FUNCTION_ATTRIBUTE, "function-attribute") /* kernel, attribute, value */                                      \
+	X(OCCUPANCY, "occupancy")            /* arg (out) or "return": result bounds a resident grid of kernel */       \
+	X(SM_COUNT, "device-attribute")      /* arg (out), attribute: the number of an attribute that a query returns */ \
+	X(MODULE_LOAD, "module-load")        /* arg (out): kernel container from file, memory or cache */               \
+	X(KERNEL_LOOKUP, "kernel-lookup")    /* arg (out), name (string), module */                                     \
+	/* capture and graphs */                                                                                        \
+	X(CAPTURE_BEGIN, "capture-begin")    /* stream, mode (arg or integer) */                                        \
+	X(CAPTURE_END, "capture-end")        /* stream, arg (graph out) */                                              \
+	X(CAPTURE_STATUS, "capture-status")  /* stream */                                                               \
+	X(CAPTURE, "capture")   /* what = node | legal | illegal | unsafe : behaviour while a stream captures; node is the default of ops */ \
+	X(GRAPH_LAUNCH, "graph-launch")      /* graph, stream */                                                        \
+	X(INSTANTIATE, "instantiate")        /* arg (exec out), graph */                                                \
+	/* host threads and processes */                                                                                \
+	X(SPAWN, "spawn")       /* callee, data... (args after callee are passed on), arg = thread handle (out, "this" or "return"); detached=bool */ \
+	X(JOIN, "join")         /* arg */                                                                               \
+	X(DETACH, "detach")     /* arg */                                                                               \
+	X(LOCK, "lock")         /* arg */                                                                               \
+	X(UNLOCK, "unlock")     /* arg */                                                                               \
+	X(FORK, "fork") X(EXEC, "exec") X(EXIT, "exit")                                                                 \
+	X(AT_EXIT, "at-exit")   /* callee runs at process end */                                                        \
+	X(CALLBACK, "callback") /* callee runs now on this thread with args after it */                                 \
+	X(GRID_SYNC, "grid-sync")            /* device: all blocks of the grid */                                       \
+	X(DEPENDENCY_SYNC, "dependency-sync")/* device: programmatic launch dependency */                               \
+	X(COPY_VALUE, "copy-value")          /* dst, src: host memcpy of GPU objects keeps their identity */            \
+	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof) */
+
+enum effect_kind {
+#define X(id, verb) EFFECT_##id,
+	EFFECTS(X)
+#undef X
+	EFFECT_COUNT
+};
+
+enum memory_kind { MEMORY_UNKNOWN, MEMORY_DEVICE, MEMORY_PINNED, MEMORY_PAGEABLE, MEMORY_MANAGED, MEMORY_POOL, MEMORY_ARRAY,
+	           MEMORY_SYMBOL };
+enum strength { STRENGTH_DOC, STRENGTH_SEEN };
+enum op_kind { OPKIND_KERNEL, OPKIND_COPY, OPKIND_MEMSET, OPKIND_LIBRARY, OPKIND_ALLOC, OPKIND_FREE, OPKIND_HOST_FUNCTION,
+	       OPKIND_GRAPH, OPKIND_OTHER };
+enum capture_kind { CAPTURE_DEFAULT, CAPTURE_NODE, CAPTURE_LEGAL, CAPTURE_ILLEGAL, CAPTURE_UNSAFE };
+enum initialises_kind { INIT_DRIVER, INIT_CONTEXT, INIT_DEVICE, INIT_ATTRIBUTE, INIT_OCCUPANCY, INIT_MODULE,
+	                INIT_COOPERATIVE_QUERY };
+
+// Argument operands: index >= 0, or one of these.
+enum { ARG_NONE = -1, ARG_RETURN = -2, ARG_CONSTANT = -3 };
+// Stream operands: argument index >= 0, or one of these; STREAM_HANDLE and STREAM_POLICY take the argument from
+// effect.handle_arg.
+enum { STREAM_NONE = -1, STREAM_DEFAULT = -2, STREAM_LEGACY = -3, STREAM_PER_THREAD = -4, STREAM_HANDLE = -5,
+       STREAM_POLICY = -6 };
+
+struct model_size {
+	int8_t factor[3];   // argument indexes; ARG_NONE = factor 1
+	uint64_t constant;  // multiplied in; 0 with no factors = unknown extent
+};
+
+struct effect {
+	enum effect_kind kind;
+	int8_t arg;         // main operand: arg | dst | event | device | context | kernel | callee, as the verb says
+	int8_t arg2;        // src | event2 | data/params | of | graph | name | attribute | src_device
+	int8_t stream;
+	int8_t handle_arg;
+	int8_t flags;       // argument index or ARG_CONSTANT (then `value`)
+	int8_t direction;   // COPY: argument index or ARG_CONSTANT (then `value`: 0 H2H 1 H2D 2 D2H 3 D2D 4 default)
+	int8_t grid, block, shared, config; // LAUNCH; grid -> gridX argument; driver launches have grid..grid+2, block..block+2
+	bool grid_is_dim3;  // LAUNCH
+	bool sync;          // host-synchronous as its verb says
+	bool is_peer;
+	bool is_cooperative;
+	bool is_detached;
+	uint8_t what;       // op_kind, handle_kind, memory_kind, capture_kind or initialises_kind, by verb
+	enum strength strength;
+	int64_t value;      // integer operand
+	struct model_size size;
+	const char *source; // where the fact is written: never NULL
+};
+
+enum model_result { RESULT_STATUS, RESULT_POLL, RESULT_HANDLE, RESULT_POINTER, RESULT_VALUE, RESULT_VOID };
+
+struct model_row {
+	const char *name;
+	const char *library; // "cuda-runtime", "cuda-driver", "cublas", ..., "host"
+	uint8_t arg_count, min_args;
+	bool is_variadic, has_per_thread, is_device;
+	enum model_result result;
+	const char *const *arg_name; // arg_count names
+	const int64_t *arg_default;  // arg_count values; INT64_MIN = none
+	const struct effect *effect;
+	uint8_t effect_count;        // 0 = neutral row
+};
+
+// The row of a canonical name that takes `args` arguments, or NULL. Several rows may share a name (overloads by count).
+const struct model_row *model_find(const char *name, uint32_t args);
+// All rows in name order.
+const struct model_row *model_rows(size_t *count);
+// First effect of that kind, or NULL.
+const struct effect *model_effect(const struct model_row *row, enum effect_kind kind);
+// GPU API (cuda*, cu*, libraries) as opposed to host functions that have rows (memcpy, pthread_create).
+bool model_is_gpu(const struct model_row *row);
+// What a type's canonical name means ("CUstream_st *" and "cudaStream_t" are HANDLE_STREAM). HANDLE_NONE if unknown.
+enum handle_kind model_handle(const char *type_name);
+const char *handle_kind_text(enum handle_kind kind);
+const char *memory_kind_text(enum memory_kind kind);
+const char *effect_verb(enum effect_kind kind);
+
+// "cudaMemcpyAsync_ptsz" -> name length without suffixes, version and per-thread flag.
+struct model_symbol {
+	size_t name_length;
+	uint8_t version;
+	bool is_per_thread;
+};
+struct model_symbol model_symbol(const char *symbol);
+
+// A call through a pointer, table field or unresolved member: the row whose name is `name` less an affix of the table
+// in rules/api/affixes.json (_f, _fn, p, pfn_, first letter's case), with a fitting argument count; NULL if none.
+const struct model_row *model_find_disguised(const char *name, uint32_t args);
+
+// How an unknown callee is taken, from the verb table rules/api/verbs.json (words of the identifier).
+enum unknown_callee { UNKNOWN_NO_EFFECT, UNKNOWN_HOST_WAIT, UNKNOWN_HARMLESS /* logging, assertions, std, libc, queries */,
+	              UNKNOWN_DEFERS /* thread, async, submit, enqueue, post, defer, callback: runs lambdas later */ };
+enum unknown_callee model_unknown_callee(const char *name);
+
+// Print one row for `gpulint models NAME`.
+void model_print(FILE *out, const struct model_row *row);
+
+#endif

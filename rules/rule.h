@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// A rule: one file below rules/<family>/ that ends in one `const struct rule rule_<code>`. The build collects them; the
+// registry is generated. Each observation is claimed by the first rule, in order of `rank`, whose claim() returns true.
+#ifndef GPULINT_RULES_RULE_H
+#define GPULINT_RULES_RULE_H
+
+#include "base/arena.h"
+#include "engine/observation.h"
+#include "gpulint/gpulint.h"
+
+// What a claim fills in; the path, the related operation and the assumptions are taken from the observation.
+struct claim {
+	struct arena *arena; // owns the strings
+	enum gpulint_level level;
+	struct ir_loc loc;   // preset to second.loc
+	const char *message;
+	const char *fix;
+};
+
+struct rule {
+	struct gpulint_rule meta;
+	int rank; // smaller = more specific = asked first
+	bool (*claim)(const struct observation *o, struct claim *out);
+};
+
+// error at high confidence, one level less for each step of confidence below; notes stay notes.
+enum gpulint_level level_at(enum gpulint_level level, int confidence);
+// "kernel `scale` on stream `s1` (non-blocking)", "host read".
+const char *op_text(struct arena *a, const struct op_view *op);
+
+// Generated: all rules by rank.
+extern const struct rule *const rule_registry[];
+extern const size_t rule_count;
+
+#endif
