@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Paths, state and happens-before over one unit's IR; produces observations.
+#ifndef GPULINT_ENGINE_ENGINE_H
+#define GPULINT_ENGINE_ENGINE_H
+
+#include "engine/observation.h"
+
+struct engine_options {
+	uint32_t max_paths;     // per function before states are merged, 0 = default
+	uint32_t max_operations;// per path, 0 = default
+};
+
+struct engine_statistics {
+	uint32_t functions, explored, degraded, tainted, unreached;
+	uint32_t paths;
+	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
+	double seconds;
+};
+
+struct engine_result {
+	VEC(struct observation) observations; // deduplicated, in source order
+	struct engine_statistics statistics;
+};
+
+// Everything returned lives in `arena`.
+void engine_run(struct arena *arena, const struct ir_unit *unit, const struct engine_options *options,
+	        struct engine_result *out);
+
+// `gpulint dump --stage=paths`: the fragments of every function.
+void engine_dump_paths(FILE *out, struct arena *arena, const struct ir_unit *unit, const struct engine_options *options);
+
+#endif

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// libclang AST -> host IR. The only folder that includes clang-c headers.
+#ifndef GPULINT_FRONTEND_FRONTEND_H
+#define GPULINT_FRONTEND_FRONTEND_H
+
+#include "ir/ir.h"
+#include "source/source.h"
+
+struct frontend_message {
+	const char *file; // absolute
+	uint32_t line, column;
+	int severity;     // CXDiagnosticSeverity: 2 warning, 3 error, 4 fatal
+	const char *text;
+};
+
+struct frontend_result {
+	struct ir_unit *unit;                 // NULL: nothing could be parsed, `failure` says why
+	const char *failure;                  // "file: what: what to do" without the file, NULL = none
+	VEC(struct frontend_message) messages; // errors of the kept parse
+	double parse_seconds, lower_seconds;
+	uint32_t rounds;                      // parses done (header and prelude recovery)
+};
+
+// Parses and lowers one unit. Everything returned lives in `arena`. libclang state is not torn down (a worker exits
+// after its unit); call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
+void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
+	          struct frontend_result *out);
+
+// Cursor tree of the main file as text, for `gpulint dump --stage=ast`. Returns 0, or -1 with *failure set.
+int frontend_dump_ast(FILE *out, const struct source_unit *unit, const char **failure);
+
+#endif

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is analysed and with which flags: arguments and databases in, translation units out.
+#ifndef GPULINT_SOURCE_SOURCE_H
+#define GPULINT_SOURCE_SOURCE_H
+
+#include "base/intern.h"
+#include "base/vec.h"
+
+enum header_mode { HEADERS_AUTO /* toolkit when found */, HEADERS_TOOLKIT, HEADERS_BUNDLED };
+
+// One translation unit, ready for libclang.
+struct source_unit {
+	const char *file;          // absolute, symbolic links resolved
+	const char *directory;     // of the command
+	VEC(const char *) args;    // clang arguments, without the file
+	enum header_mode headers;  // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
+	bool is_cuda, is_c;        // -x cuda; plain C
+	bool from_database;        // false = inferred flags
+	// facts of nvcc's flags
+	bool per_thread_default_stream;
+	bool relocatable_device_code;
+	bool debug_device;         // -G
+	const char *architectures; // "sm_80,sm_90", "" = none given
+};
+
+struct source_request {
+	VEC(const char *) paths;
+	VEC(const char *) excludes;       // globs
+	VEC(const char *) extra_args;     // --extra-arg, in order
+	VEC(const char *) extra_args_before;
+	VEC(const char *) fixed_flags;    // after `--`
+	bool has_fixed_flags;
+	bool force_exclude;               // excludes apply to explicit paths too
+	const char *database;             // -p, NULL = search
+	const char *cuda_path;            // --cuda-path, NULL = search
+	const char *resource_dir;         // NULL = search
+	enum header_mode headers;
+};
+
+// A message for stderr: "file: what: what to do". `is_error` makes the exit status 2.
+struct source_note {
+	const char *file, *what, *action; // action may be NULL
+	bool is_error;
+};
+
+struct source_result {
+	VEC(struct source_unit) units; // sorted by file, each file once
+	VEC(struct source_note) notes;
+};
+
+// Never fails as a whole: what cannot be read is a note with is_error.
+void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,
+	            struct source_result *out);
+
+#endif
