@@ -8,6 +8,17 @@
 
 enum header_mode { HEADERS_AUTO /* toolkit when found */, HEADERS_TOOLKIT, HEADERS_BUNDLED };
 
+// Headers compiled into gpulint. The frontend gives all of them to libclang as unsaved files for every unit; which of
+// them a unit can see is decided by its `-isystem` arguments:
+//   /__gpulint__/cuda/     bundled CUDA and library declarations (files of include/cuda/), with HEADERS_BUNDLED
+//   /__gpulint__/overlay/  files that clang misses beside a real toolkit (include/overlay/)
+struct source_header {
+	const char *path; // "/__gpulint__/cuda/cuda_runtime.h"
+	const char *text; // ends with a zero that is not counted
+	size_t length;
+};
+const struct source_header *source_bundled_headers(size_t *count);
+
 // One translation unit, ready for libclang.
 struct source_unit {
 	const char *file;          // absolute, symbolic links resolved
@@ -21,6 +32,7 @@ struct source_unit {
 	bool relocatable_device_code;
 	bool debug_device;         // -G
 	const char *architectures; // "sm_80,sm_90", "" = none given
+	bool openmp;               // -fopenmp was given (never passed on; _OPENMP is defined)
 };
 
 struct source_request {
@@ -46,6 +58,8 @@ struct source_note {
 struct source_result {
 	VEC(struct source_unit) units; // sorted by file, each file once
 	VEC(struct source_note) notes;
+	VEC(const char *) without_gpu; // C and C++ files that neither use GPU code nor include a project file that does
+	const char *root;              // repository root of the first path, else the working directory; absolute
 };
 
 // Never fails as a whole: what cannot be read is a note with is_error.
