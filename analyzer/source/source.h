@@ -3,6 +3,8 @@
 #ifndef GPULINT_SOURCE_SOURCE_H
 #define GPULINT_SOURCE_SOURCE_H
 
+#include <stdbool.h>
+
 #include "base/intern.h"
 #include "base/vec.h"
 
