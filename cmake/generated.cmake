@@ -32,3 +32,22 @@ add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/bundled_headers.c
   COMMAND embed ${CMAKE_SOURCE_DIR}/include ${GPULINT_GENERATED_DIR}/bundled_headers.c ${EMBEDDED_HEADERS}
   DEPENDS embed ${EMBEDDED_HEADERS} VERBATIM)
 list(APPEND GPULINT_GENERATED ${GPULINT_GENERATED_DIR}/bundled_headers.c)
+
+# --- API models: rules/api/*.json, checked and compiled into sorted tables ------------------------------------------
+set(GPULINT_API_DIR ${CMAKE_SOURCE_DIR}/rules/api)
+file(GLOB API_FILES CONFIGURE_DEPENDS ${GPULINT_API_DIR}/*.json)
+set(api_rows "")
+foreach(api_file ${API_FILES})
+  get_filename_component(api_name ${api_file} NAME)
+  if(NOT api_name MATCHES "^(handles|affixes|verbs|schema)\\.json$")
+    list(APPEND api_rows ${api_name})
+  endif()
+endforeach()
+add_executable(gen_models tools/gen_models.c tools/gen_effect.c tools/gen_tables.c)
+target_include_directories(gen_models PRIVATE analyzer tools ${CJSON_INCLUDE_DIRS})
+target_link_libraries(gen_models PRIVATE ${CJSON_LINK_LIBRARIES})
+add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/models.c
+  COMMAND gen_models ${GPULINT_API_DIR} ${GPULINT_GENERATED_DIR}/models.c ${api_rows}
+  DEPENDS gen_models ${API_FILES}
+  COMMENT "Checking and compiling the API models")
+list(APPEND GPULINT_GENERATED ${GPULINT_GENERATED_DIR}/models.c)

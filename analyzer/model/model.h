@@ -14,7 +14,11 @@
 //     "effects": [ { "do": "copy", "dst": "dst", "src": "src", "size": "count", "direction": "kind", "stream": "stream",
 //                    "sync": false, "strength": "doc", "source": "cuda_runtime_api.h:6332; api-sync-behavior" } ] }
 //
-// Operand values in effects are: an argument name; "return"; or for "stream" also "default" (the unit's default stream:
+// A row may say "expand": "SET"; the file's "sets": { "SET": [ { "T": "S", "bytes": "4" }, ... ] } then gives one row for
+// each object of the set, with {T} and {bytes} replaced in all strings of the row.
+//
+// Operand values in effects are: an argument name; "return"; "..." for the unnamed arguments of a variadic row from the
+// first on; or for "stream" also "default" (the unit's default stream:
 // legacy, or per-thread in a per-thread symbol), "legacy", "per-thread", "handle:ARG" (the stream bound to that library
 // handle), "policy:ARG" (a thrust execution policy argument). For "size": an argument name, an integer,
 // "a*b" or "a*b*c" of argument names and integers, or absent = unknown extent from the start of the pointer.
@@ -114,8 +118,8 @@ enum capture_kind { CAPTURE_DEFAULT, CAPTURE_NODE, CAPTURE_LEGAL, CAPTURE_ILLEGA
 enum initialises_kind { INIT_DRIVER, INIT_CONTEXT, INIT_DEVICE, INIT_ATTRIBUTE, INIT_OCCUPANCY, INIT_MODULE,
 	                INIT_COOPERATIVE_QUERY };
 
-// Argument operands: index >= 0, or one of these.
-enum { ARG_NONE = -1, ARG_RETURN = -2, ARG_CONSTANT = -3 };
+// Argument operands: index >= 0, or one of these. ARG_VARIADIC: the arguments from arg_count on, each itself.
+enum { ARG_NONE = -1, ARG_RETURN = -2, ARG_CONSTANT = -3, ARG_VARIADIC = -4 };
 // Stream operands: argument index >= 0, or one of these; STREAM_HANDLE and STREAM_POLICY take the argument from
 // effect.handle_arg.
 enum { STREAM_NONE = -1, STREAM_DEFAULT = -2, STREAM_LEGACY = -3, STREAM_PER_THREAD = -4, STREAM_HANDLE = -5,
@@ -126,6 +130,12 @@ struct model_size {
 	uint64_t constant;  // multiplied in; 0 with no factors = unknown extent
 };
 
+// Where the JSON operands of the less regular verbs go:
+//   launch: kernel = arg, params = arg2, shared = shared        function-attribute: kernel = arg, attribute = arg2,
+//   spawn: callee = arg, data = arg2, arg (thread) = handle_arg    value = flags
+//   occupancy: arg, kernel = arg2, block, shared                device-attribute: arg, attribute = arg2, device = flags
+//   kernel-lookup: arg, name = arg2, module = handle_arg         capture-begin: mode = flags
+//   module-load: arg, data = arg2 (image or file name)           create: flags = flags
 struct effect {
 	enum effect_kind kind;
 	int8_t arg;         // main operand: arg | dst | event | device | context | kernel | callee, as the verb says
@@ -144,6 +154,8 @@ struct effect {
 	enum strength strength;
 	int64_t value;      // integer operand
 	struct model_size size;
+	// COPY, READ, WRITE of strided ranges (size absent): `height` rows of `width` bytes, pitches of arg and arg2
+	int8_t pitch, pitch2, width, height;
 	const char *source; // where the fact is written: never NULL
 };
 

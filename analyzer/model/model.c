@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// Look-up of rows and handle types in the compiled-in tables.
+#include "model/model.h"
+
+#include <string.h>
+
+#include "model/tables.h"
+
+const struct model_row *model_rows(size_t *count)
+{
+	*count = model_table_count;
+	return model_table;
+}
+
+// Index of the first row whose name is not smaller.
+static size_t lower_bound(const char *name)
+{
+	size_t low = 0, high = model_table_count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (strcmp(model_table[middle].name, name) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+const struct model_row *model_find(const char *name, uint32_t args)
+{
+	if (!name)
+		return NULL;
+	for (size_t i = lower_bound(name); i < model_table_count && !strcmp(model_table[i].name, name); i++) {
+		const struct model_row *row = &model_table[i];
+		if (args >= row->min_args && (args <= row->arg_count || row->is_variadic))
+			return row;
+	}
+	return NULL;
+}
+
+const struct effect *model_effect(const struct model_row *row, enum effect_kind kind)
+{
+	for (uint8_t i = 0; row && i < row->effect_count; i++)
+		if (row->effect[i].kind == kind)
+			return &row->effect[i];
+	return NULL;
+}
+
+bool model_is_gpu(const struct model_row *row)
+{
+	if (!row)
+		return false;
+	for (size_t i = 0; host_library_list[i]; i++)
+		if (!strcmp(host_library_list[i], row->library))
+			return false;
+	return true;
+}
+
+// --- types ----------------------------------------------------------------------------------------------------------
+
+enum { TYPE_NAME_MAX = 256 };
+
+static bool skip_word(const char **s, const char *word)
+{
+	size_t n = strlen(word);
+	if (strncmp(*s, word, n) != 0)
+		return false;
+	*s += n;
+	return true;
+}
+
+// Type name without qualifiers, elaborated keywords, references and template arguments, "T*" as "T *". False if it does
+// not fit.
+static bool plain_type(const char *s, char out[TYPE_NAME_MAX])
+{
+	size_t n = 0;
+	int depth = 0;
+	while (skip_word(&s, "const ") || skip_word(&s, "volatile ") || skip_word(&s, "struct ") ||
+	       skip_word(&s, "class ") || skip_word(&s, "enum ") || skip_word(&s, "::"))
+		;
+	for (; *s; s++) {
+		depth += *s == '<';
+		if (!depth) {
+			if (n + 3 > TYPE_NAME_MAX)
+				return false;
+			if (*s == '*' && n && out[n - 1] != ' ' && out[n - 1] != '*')
+				out[n++] = ' ';
+			out[n++] = *s;
+		}
+		depth -= *s == '>' && depth > 0;
+	}
+	out[n] = 0;
+	for (bool again = true; again;) {
+		again = false;
+		while (n && (out[n - 1] == ' ' || out[n - 1] == '&'))
+			out[--n] = 0;
+		if (n > 5 && !strcmp(out + n - 5, "const") && (out[n - 6] == ' ' || out[n - 6] == '*')) {
+			out[n -= 5] = 0;
+			again = true;
+		}
+	}
+	return true;
+}
+
+enum handle_kind model_handle(const char *type_name)
+{
+	char name[TYPE_NAME_MAX];
+	if (!type_name || !plain_type(type_name, name))
+		return HANDLE_NONE;
+	size_t low = 0, high = handle_table_count;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		int order = strcmp(handle_table[middle].name, name);
+		if (!order)
+			return handle_table[middle].kind;
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return HANDLE_NONE;
+}
+
+// --- text -----------------------------------------------------------------------------------------------------------
+
+const char *handle_kind_text(enum handle_kind kind)
+{
+	static const char *const text[] = {
+#define X(id, name) [HANDLE_##id] = name,
+		HANDLE_KINDS(X)
+#undef X
+	};
+	return (unsigned)kind < HANDLE_KIND_COUNT ? text[kind] : "none";
+}
+
+const char *memory_kind_text(enum memory_kind kind)
+{
+	static const char *const text[] = {
+		[MEMORY_UNKNOWN] = "unknown", [MEMORY_DEVICE] = "device",   [MEMORY_PINNED] = "pinned",
+		[MEMORY_PAGEABLE] = "pageable", [MEMORY_MANAGED] = "managed", [MEMORY_POOL] = "pool",
+		[MEMORY_ARRAY] = "array",     [MEMORY_SYMBOL] = "symbol",
+	};
+	return (size_t)kind < sizeof text / sizeof *text ? text[kind] : "unknown";
+}
+
+const char *effect_verb(enum effect_kind kind)
+{
+	static const char *const text[] = {
+#define X(id, verb) [EFFECT_##id] = verb,
+		EFFECTS(X)
+#undef X
+	};
+	return (unsigned)kind < EFFECT_COUNT ? text[kind] : "unknown";
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The compiled-in tables (generated models.c) behind model.h. Internal to analyzer/model/ and the generator.
+#ifndef GPULINT_MODEL_TABLES_H
+#define GPULINT_MODEL_TABLES_H
+
+#include "model/model.h"
+
+struct handle_name {
+	const char *name;
+	enum handle_kind kind;
+};
+
+extern const struct model_row model_table[]; // by name, non-variadic first, then by argument count
+extern const size_t model_table_count;
+
+extern const struct handle_name handle_table[]; // by name
+extern const size_t handle_table_count;
+
+// Lists end with NULL; lists of words that are searched are sorted.
+extern const char *const host_library_list[];   // libraries whose rows are no GPU API
+extern const char *const symbol_suffix_list[];  // "_ptsz", ... after which the per-thread stream is meant
+extern const char *const plain_suffix_list[];   // "_64": same call, wider integers
+extern const char *const affix_prefix_list[];
+extern const char *const affix_suffix_list[];
+extern const char *const verb_wait_list[];
+extern const char *const verb_defer_list[];
+extern const char *const verb_harmless_list[];       // first word of the identifier
+extern const char *const verb_harmless_scope_list[]; // "std::", ...
+extern const char *const verb_harmless_name_list[];  // whole identifiers: libc
+
+#endif

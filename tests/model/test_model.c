@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Look-up of rows, handles, symbols, disguised calls and unknown callees.
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "model/model.h"
+
+Test(model, rows_are_sorted_and_sourced)
+{
+	size_t n;
+	const struct model_row *row = model_rows(&n);
+	cr_assert_gt(n, 300);
+	for (size_t i = 0; i < n; i++) {
+		cr_assert(!i || strcmp(row[i - 1].name, row[i].name) <= 0, "%s", row[i].name);
+		for (uint8_t k = 0; k < row[i].effect_count; k++) {
+			cr_assert(row[i].effect[k].source && *row[i].effect[k].source, "%s", row[i].name);
+			cr_assert_lt(row[i].effect[k].arg, (int)row[i].arg_count, "%s", row[i].name);
+			cr_assert_lt(row[i].effect[k].stream, (int)row[i].arg_count, "%s", row[i].name);
+		}
+	}
+}
+
+Test(model, find_by_name_and_count)
+{
+	const struct model_row *row = model_find("cudaMemcpyAsync", 5);
+	cr_assert_not_null(row);
+	cr_assert(model_find("cudaMemcpyAsync", 4) == row); // the stream has a default
+	cr_assert_null(model_find("cudaMemcpyAsync", 3));
+	cr_assert_null(model_find("cudaMemcpyAsync", 6));
+	cr_assert_null(model_find("cudaNoSuchFunction", 1));
+	cr_assert_null(model_find(NULL, 0));
+	cr_assert(row->has_per_thread && model_is_gpu(row));
+	cr_assert_eq(row->arg_default[4], 0);
+	const struct effect *copy = model_effect(row, EFFECT_COPY);
+	cr_assert_not_null(copy);
+	cr_assert(copy->arg == 0 && copy->arg2 == 1 && copy->direction == 3 && copy->stream == 4 && !copy->sync);
+	cr_assert(copy->size.factor[0] == 2 && copy->size.factor[1] == ARG_NONE && copy->size.constant == 1);
+	cr_assert_null(model_effect(row, EFFECT_ALLOC));
+}
+
+Test(model, overloads_by_count)
+{
+	const struct effect *plain = model_effect(model_find("cudaEventCreate", 1), EFFECT_CREATE);
+	const struct effect *flags = model_effect(model_find("cudaEventCreate", 2), EFFECT_CREATE);
+	cr_assert(plain && plain->flags == ARG_CONSTANT && plain->value == 0);
+	cr_assert(flags && flags->flags == 1);
+	const struct model_row *launch = model_find("cudaLaunchKernelEx", 7);
+	cr_assert_not_null(launch);
+	cr_assert_eq(model_effect(launch, EFFECT_LAUNCH)->arg2, ARG_VARIADIC);
+}
+
+Test(model, observed_order_is_marked)
+{
+	const struct effect *wait = model_effect(model_find("cudaFree", 1), EFFECT_WAIT_DEVICE);
+	cr_assert(wait && wait->strength == STRENGTH_SEEN);
+	cr_assert_eq(model_effect(model_find("cudaDeviceSynchronize", 0), EFFECT_WAIT_DEVICE)->strength, STRENGTH_DOC);
+}
+
+Test(model, peer_copies_stay_legacy)
+{
+	const struct model_row *row = model_find("cudaMemcpyPeer", 5);
+	cr_assert(row && !row->has_per_thread);
+	cr_assert_eq(model_effect(row, EFFECT_COPY)->stream, STREAM_LEGACY);
+	cr_assert(model_effect(row, EFFECT_COPY)->is_peer);
+	cr_assert(!model_find("cudaMemcpyPeerAsync", 6)->has_per_thread);
+}
+
+Test(model, handles_by_type_name)
+{
+	cr_assert_eq(model_handle("cudaStream_t"), HANDLE_STREAM);
+	cr_assert_eq(model_handle("CUstream_st *"), HANDLE_STREAM);
+	cr_assert_eq(model_handle("struct CUstream_st *"), HANDLE_STREAM);
+	cr_assert_eq(model_handle("struct CUstream_st *const"), HANDLE_STREAM);
+	cr_assert_eq(model_handle("const cudaStream_t &"), HANDLE_STREAM);
+	cr_assert_eq(model_handle("CUstream_st*"), HANDLE_STREAM);
+	cr_assert_eq(model_handle("CUstream_st **"), HANDLE_NONE);
+	cr_assert_eq(model_handle("std::vector<CUstream_st *>"), HANDLE_NONE);
+	cr_assert_eq(model_handle("std::lock_guard<std::mutex>"), HANDLE_LOCK);
+	cr_assert_eq(model_handle("CUdeviceptr"), HANDLE_DEVPTR);
+	cr_assert_eq(model_handle("int"), HANDLE_NONE);
+	cr_assert_eq(model_handle(NULL), HANDLE_NONE);
+	cr_assert_str_eq(handle_kind_text(HANDLE_GRAPH_EXEC), "graph exec");
+}
+
+Test(model, symbols)
+{
+	struct model_symbol s = model_symbol("cudaMemcpyAsync_ptsz");
+	cr_assert(s.name_length == strlen("cudaMemcpyAsync") && s.is_per_thread && !s.version);
+	s = model_symbol("cuMemcpyHtoDAsync_v2_ptsz");
+	cr_assert(s.name_length == strlen("cuMemcpyHtoDAsync") && s.is_per_thread && s.version == 2);
+	s = model_symbol("cublasSgemm_v2_64");
+	cr_assert(s.name_length == strlen("cublasSgemm") && !s.is_per_thread && s.version == 2);
+	s = model_symbol("cudaMalloc");
+	cr_assert(s.name_length == strlen("cudaMalloc") && !s.is_per_thread && !s.version);
+	cr_assert_eq(model_symbol("").name_length, 0);
+	cr_assert_eq(model_symbol("_v2").name_length, 3);
+}
+
+Test(model, disguised_calls)
+{
+	const struct model_row *row = model_find("cudaStreamSynchronize", 1);
+	cr_assert(row && model_find_disguised("cudaStreamSynchronize", 1) == row);
+	cr_assert(model_find_disguised("cudaStreamSynchronize_f", 1) == row);
+	cr_assert(model_find_disguised("pfn_cudaStreamSynchronize", 1) == row);
+	cr_assert(model_find_disguised("pCudaStreamSynchronize", 1) == row);
+	cr_assert(model_find_disguised("api::cudaStreamSynchronizeFn", 1) == row);
+	cr_assert_null(model_find_disguised("cudaStreamSynchronize_f", 2));
+	cr_assert_null(model_find_disguised("streamSynchronize", 1));
+	cr_assert_null(model_find_disguised("p", 1));
+}
+
+Test(model, unknown_callees)
+{
+	cr_assert_eq(model_unknown_callee("Pool::waitAll"), UNKNOWN_HOST_WAIT);
+	cr_assert_eq(model_unknown_callee("my_stream_sync"), UNKNOWN_HOST_WAIT);
+	cr_assert_eq(model_unknown_callee("DeviceSynchronize"), UNKNOWN_HOST_WAIT);
+	cr_assert_eq(model_unknown_callee("copyAsync"), UNKNOWN_DEFERS);
+	cr_assert_eq(model_unknown_callee("executor::submit"), UNKNOWN_DEFERS);
+	cr_assert_eq(model_unknown_callee("log_wait_time"), UNKNOWN_HARMLESS);
+	cr_assert_eq(model_unknown_callee("std::sort"), UNKNOWN_HARMLESS);
+	cr_assert_eq(model_unknown_callee("printf"), UNKNOWN_HARMLESS);
+	cr_assert_eq(model_unknown_callee("compute"), UNKNOWN_NO_EFFECT);
+	cr_assert_eq(model_unknown_callee("waiter"), UNKNOWN_NO_EFFECT);
+	cr_assert_eq(model_unknown_callee(NULL), UNKNOWN_NO_EFFECT);
+}
+
+static char *printed(const char *name, uint32_t args)
+{
+	char *text = NULL;
+	size_t n;
+	FILE *out = open_memstream(&text, &n);
+	model_print(out, model_find(name, args));
+	fclose(out);
+	return text;
+}
+
+Test(model, print)
+{
+	char *text = printed("cudaMemsetAsync", 4);
+	cr_assert(strstr(text, "cudaMemsetAsync(devPtr, value, count, [stream = 0])  cuda-runtime, per-thread symbol\n"));
+	cr_assert(strstr(text, "stream=stream kind=memset"));
+	cr_assert(strstr(text, "arg=devPtr size=count"));
+	free(text);
+	text = printed("cudaGetErrorString", 1);
+	cr_assert(strstr(text, "no effect on order"));
+	free(text);
+}

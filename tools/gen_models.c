@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: Apache-2.0
+// Build-time generator: rules/api/*.json -> models.c. Every row is checked against the schema of model/model.h; the
+// first fault ends the build with `file: row: what`.
+//
+//   gen_models FOLDER models.c FILE.json...
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "gen_models.h"
+
+_Noreturn void gen_fail(const char *file, const char *row, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	fprintf(stderr, "%s: %s: ", file, row);
+	vfprintf(stderr, format, args);
+	fputc('\n', stderr);
+	va_end(args);
+	exit(1);
+}
+
+const char *gen_string(const struct gen_row *row, const cJSON *object, const char *key)
+{
+	const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
+	if (item && !cJSON_IsString(item))
+		gen_fail(row->file, row->name, "\"%s\" is not a string", key);
+	return item ? item->valuestring : NULL;
+}
+
+void gen_quote(FILE *out, const char *text)
+{
+	fputc('"', out);
+	for (; *text; text++) {
+		if (*text == '"' || *text == '\\')
+			fputc('\\', out);
+		fputc(*text, out);
+	}
+	fputc('"', out);
+}
+
+cJSON *gen_load(const char *folder, const char *name)
+{
+	char path[4096];
+	snprintf(path, sizeof path, "%s/%s", folder, name);
+	FILE *in = fopen(path, "rb");
+	if (!in)
+		gen_fail(path, "file", "cannot be opened");
+	size_t n = 0, capacity = 1 << 16;
+	char *text = malloc(capacity);
+	for (size_t got; text && (got = fread(text + n, 1, capacity - n - 1, in)) > 0;) {
+		n += got;
+		if (capacity - n < 2)
+			text = realloc(text, capacity *= 2);
+	}
+	fclose(in);
+	if (!text)
+		gen_fail(path, "file", "out of memory");
+	text[n] = 0;
+	cJSON *json = cJSON_Parse(text);
+	if (!json) {
+		int line = 1;
+		for (const char *s = text, *end = cJSON_GetErrorPtr(); end && s < end; s++)
+			line += *s == '\n';
+		gen_fail(path, "syntax", "not JSON at line %d", line);
+	}
+	return json;
+}
+
+// --- rows -----------------------------------------------------------------------------------------------------------
+
+struct rows {
+	struct gen_row *at;
+	size_t n, capacity;
+};
+
+static bool flag(const struct gen_row *row, const cJSON *json, const char *key)
+{
+	const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, key);
+	if (item && !cJSON_IsBool(item))
+		gen_fail(row->file, row->name, "\"%s\" is not true or false", key);
+	return cJSON_IsTrue(item);
+}
+
+static void read_args(struct gen_row *row, const cJSON *json)
+{
+	const cJSON *args = cJSON_GetObjectItemCaseSensitive(json, "args"), *item;
+	if (!cJSON_IsArray(args))
+		gen_fail(row->file, row->name, "no \"args\"");
+	cJSON_ArrayForEach(item, args) {
+		if (!cJSON_IsString(item) || row->args == MAX_ARGS)
+			gen_fail(row->file, row->name, "bad or too many \"args\"");
+		for (int i = 0; i < row->args; i++)
+			if (!strcmp(row->arg[i], item->valuestring))
+				gen_fail(row->file, row->name, "argument \"%s\" twice", item->valuestring);
+		row->value[row->args] = INT64_MIN;
+		row->arg[row->args++] = item->valuestring;
+	}
+	row->min_args = row->args;
+	const cJSON *min = cJSON_GetObjectItemCaseSensitive(json, "min_args");
+	if (min && (!cJSON_IsNumber(min) || min->valueint < 0 || min->valueint > row->args))
+		gen_fail(row->file, row->name, "\"min_args\" out of range");
+	if (min)
+		row->min_args = min->valueint;
+	cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(json, "defaults")) {
+		int i = 0;
+		while (i < row->args && strcmp(row->arg[i], item->string) != 0)
+			i++;
+		if (i == row->args || !cJSON_IsNumber(item))
+			gen_fail(row->file, row->name, "default \"%s\" names no argument", item->string);
+		row->value[i] = (int64_t)item->valuedouble;
+	}
+}
+
+static enum model_result read_result(const struct gen_row *row, const cJSON *json)
+{
+	static const char *const names[] = { [RESULT_STATUS] = "status", [RESULT_POLL] = "poll",
+		[RESULT_HANDLE] = "handle", [RESULT_POINTER] = "pointer", [RESULT_VALUE] = "value", [RESULT_VOID] = "void" };
+	const char *text = gen_string(row, json, "result");
+	if (!text)
+		return RESULT_STATUS;
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (!strcmp(names[i], text))
+			return (enum model_result)i;
+	gen_fail(row->file, row->name, "unknown result \"%s\"", text);
+}
+
+static void check_keys(const struct gen_row *row, const cJSON *json)
+{
+	static const char *const known[] = { "name", "args", "min_args", "variadic", "per_thread", "device", "result",
+					     "defaults", "effects", "expand" };
+	const cJSON *item;
+	cJSON_ArrayForEach(item, json) {
+		bool is_known = false;
+		for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+			is_known |= !strcmp(known[i], item->string);
+		if (!is_known)
+			gen_fail(row->file, row->name, "unknown key \"%s\"", item->string);
+	}
+}
+
+static struct gen_row *read_row(struct rows *rows, const char *file, const char *library, const cJSON *json)
+{
+	if (rows->n == rows->capacity) {
+		rows->capacity = rows->capacity ? 2 * rows->capacity : 1024;
+		rows->at = realloc(rows->at, rows->capacity * sizeof *rows->at);
+		if (!rows->at)
+			gen_fail(file, "rows", "out of memory");
+	}
+	struct gen_row *row = &rows->at[rows->n++];
+	*row = (struct gen_row){ .file = file, .library = library, .name = "?" };
+	row->name = gen_string(row, json, "name");
+	if (!row->name || !*row->name)
+		gen_fail(file, "?", "row without \"name\"");
+	check_keys(row, json);
+	row->is_variadic = flag(row, json, "variadic");
+	row->has_per_thread = flag(row, json, "per_thread");
+	row->is_device = flag(row, json, "device");
+	row->result = read_result(row, json);
+	read_args(row, json);
+	const cJSON *effects = cJSON_GetObjectItemCaseSensitive(json, "effects"), *item;
+	struct effect *list = calloc((size_t)cJSON_GetArraySize(effects) + 1, sizeof *list);
+	if (!list)
+		gen_fail(file, row->name, "out of memory");
+	cJSON_ArrayForEach(item, effects)
+		list[row->effects++] = gen_effect(row, item);
+	row->effect = list;
+	return row;
+}
+
+// --- expansion ------------------------------------------------------------------------------------------------------
+
+// Replace every {key} of `text` by the object's strings.
+static char *substitute(const char *file, const char *text, const cJSON *object)
+{
+	size_t capacity = 2 * strlen(text) + 4096, n = 0;
+	char *out = calloc(1, capacity);
+	while (out && *text) {
+		const cJSON *item, *found = NULL;
+		cJSON_ArrayForEach(item, object) {
+			size_t length = strlen(item->string);
+			if (*text == '{' && !strncmp(text + 1, item->string, length) && text[1 + length] == '}')
+				found = item;
+		}
+		if (found && n + strlen(found->valuestring) + 2 < capacity) {
+			n += (size_t)sprintf(out + n, "%s", found->valuestring);
+			text += strlen(found->string) + 2;
+		} else if (n + 2 < capacity)
+			out[n++] = *text++;
+		else
+			gen_fail(file, "expand", "row too long");
+	}
+	return out;
+}
+
+static void expand_row(struct rows *rows, const char *file, const char *library, const cJSON *sets, const cJSON *row)
+{
+	const cJSON *expand = cJSON_GetObjectItemCaseSensitive(row, "expand"), *item;
+	if (!expand) {
+		read_row(rows, file, library, row);
+		return;
+	}
+	const cJSON *set = cJSON_IsString(expand) ? cJSON_GetObjectItemCaseSensitive(sets, expand->valuestring) : NULL;
+	if (!cJSON_IsArray(set))
+		gen_fail(file, "expand", "no such set");
+	const char *text = cJSON_PrintUnformatted(row);
+	cJSON_ArrayForEach(item, set) {
+		const cJSON *one = cJSON_Parse(substitute(file, text, item));
+		if (!one)
+			gen_fail(file, "expand", "expansion is not JSON");
+		read_row(rows, file, library, one);
+	}
+}
+
+static void read_file(struct rows *rows, const char *folder, const char *name)
+{
+	cJSON *json = gen_load(folder, name);
+	const cJSON *library = cJSON_GetObjectItemCaseSensitive(json, "library"), *item;
+	const cJSON *list = cJSON_GetObjectItemCaseSensitive(json, "rows");
+	const cJSON *sets = cJSON_GetObjectItemCaseSensitive(json, "sets");
+	if (!cJSON_IsString(library) || !cJSON_IsArray(list))
+		gen_fail(name, "file", "no \"library\" or no \"rows\"");
+	const char *last = "";
+	cJSON_ArrayForEach(item, list) {
+		const cJSON *row_name = cJSON_GetObjectItemCaseSensitive(item, "name");
+		if (!cJSON_IsString(row_name))
+			gen_fail(name, last, "next row has no \"name\"");
+		if (strcmp(last, row_name->valuestring) > 0)
+			gen_fail(name, row_name->valuestring, "not sorted: comes after \"%s\"", last);
+		last = row_name->valuestring;
+		expand_row(rows, name, library->valuestring, sets, item);
+	}
+}
+
+static int compare_rows(const void *a, const void *b)
+{
+	const struct gen_row *x = a, *y = b;
+	int order = strcmp(x->name, y->name);
+	if (!order)
+		order = x->is_variadic - y->is_variadic;
+	return order ? order : x->args - y->args;
+}
+
+// Two rows of one name may not both fit the same number of arguments, except a variadic one as the last resort.
+static void check_overlap(const struct rows *rows)
+{
+	for (size_t i = 0; i < rows->n; i++)
+		for (size_t k = i + 1; k < rows->n && !strcmp(rows->at[i].name, rows->at[k].name); k++) {
+			const struct gen_row *a = &rows->at[i], *b = &rows->at[k];
+			if (a->is_variadic == b->is_variadic && a->min_args <= b->args && b->min_args <= a->args)
+				gen_fail(b->file, b->name, "fits the same arguments as a row of %s", a->file);
+		}
+}
+
+// --- output ---------------------------------------------------------------------------------------------------------
+
+static void write_row_parts(FILE *out, const struct gen_row *row, size_t i)
+{
+	bool has_default = false;
+	if (row->args) {
+		fprintf(out, "static const char *const args_%zu[] = {", i);
+		for (int k = 0; k < row->args; k++)
+			fprintf(out, " \"%s\",", row->arg[k]);
+		fprintf(out, " };\n");
+	}
+	for (int k = 0; k < row->args; k++)
+		has_default |= row->value[k] != INT64_MIN;
+	if (has_default) {
+		fprintf(out, "static const int64_t defaults_%zu[] = {", i);
+		for (int k = 0; k < row->args; k++)
+			if (row->value[k] == INT64_MIN)
+				fprintf(out, " INT64_MIN,");
+			else
+				fprintf(out, " %lld,", (long long)row->value[k]);
+		fprintf(out, " };\n");
+	}
+	if (row->effects) {
+		fprintf(out, "static const struct effect effects_%zu[] = {\n", i);
+		for (int k = 0; k < row->effects; k++)
+			gen_effect_write(out, &row->effect[k]);
+		fprintf(out, "};\n");
+	}
+}
+
+static void write_row(FILE *out, const struct gen_row *row, size_t i)
+{
+	bool has_default = false;
+	for (int k = 0; k < row->args; k++)
+		has_default |= row->value[k] != INT64_MIN;
+	fprintf(out, "\t{ \"%s\", \"%s\", %d, %d, %d, %d, %d, %d, ", row->name, row->library, row->args, row->min_args,
+		row->is_variadic, row->has_per_thread, row->is_device, (int)row->result);
+	if (row->args)
+		fprintf(out, "args_%zu, ", i);
+	else
+		fprintf(out, "0, ");
+	if (has_default)
+		fprintf(out, "defaults_%zu, ", i);
+	else
+		fprintf(out, "no_defaults, ");
+	if (row->effects)
+		fprintf(out, "effects_%zu, %d },\n", i, row->effects);
+	else
+		fprintf(out, "0, 0 },\n");
+}
+
+static void write_rows(FILE *out, const struct rows *rows)
+{
+	fprintf(out, "static const int64_t no_defaults[] = {");
+	for (int i = 0; i < MAX_ARGS; i++)
+		fprintf(out, " INT64_MIN,");
+	fprintf(out, " };\n");
+	for (size_t i = 0; i < rows->n; i++)
+		write_row_parts(out, &rows->at[i], i);
+	fprintf(out, "const struct model_row model_table[] = {\n");
+	for (size_t i = 0; i < rows->n; i++)
+		write_row(out, &rows->at[i], i);
+	fprintf(out, "};\nconst size_t model_table_count = %zu;\n", rows->n);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc < 4) {
+		fprintf(stderr, "usage: gen_models FOLDER OUTPUT FILE.json...\n");
+		return 2;
+	}
+	struct rows rows = { 0 };
+	for (int i = 3; i < argc; i++)
+		read_file(&rows, argv[1], argv[i]);
+	qsort(rows.at, rows.n, sizeof *rows.at, compare_rows);
+	check_overlap(&rows);
+	FILE *out = fopen(argv[2], "w");
+	if (!out)
+		gen_fail(argv[2], "output", "cannot be written");
+	fprintf(out, "// Generated by tools/gen_models.c from rules/api/.\n#include \"model/tables.h\"\n");
+	write_rows(out, &rows);
+	gen_tables(out, argv[1]);
+	if (fclose(out) != 0)
+		gen_fail(argv[2], "output", "cannot be written");
+	return 0;
+}
