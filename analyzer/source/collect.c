@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+// Arguments -> files -> units: the order of the steps is in source_collect() at the end.
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "source/discover.h"
+#include "source/ignore.h"
+#include "source/toolkit.h"
+#include "source/units.h"
+
+struct candidate {
+	bool is_explicit;
+};
+
+struct collector {
+	struct arena *arena;
+	const struct source_request *request;
+	struct source_result *out;
+	struct database database;
+	struct project project;
+	struct map files; // real path -> struct candidate
+	struct words sorted;
+	const char *working_directory;
+	size_t found;     // in the folder walked now
+};
+
+static void note(struct collector *c, const char *file, const char *what, const char *action, bool is_error)
+{
+	*vec_push(c->arena, &c->out->notes) = (struct source_note){file, what, action, is_error};
+}
+
+static void add_file(struct collector *c, const char *path, bool is_explicit)
+{
+	const char *real = path_real(c->arena, path);
+	if (!real) {
+		note(c, arena_strdup(c->arena, path), arena_printf(c->arena, "cannot be read (%s)", strerror(errno)),
+		     "check the link", is_explicit);
+		return;
+	}
+	void **slot = map_at(&c->files, real);
+	if (!*slot) {
+		*slot = ARENA_NEW(c->arena, struct candidate);
+		*vec_push(c->arena, &c->sorted.list) = real;
+	}
+	struct candidate *candidate = *slot;
+	candidate->is_explicit |= is_explicit;
+}
+
+static void found_file(void *context, const char *path)
+{
+	struct collector *c = context;
+	c->found++;
+	if (file_kind(path) != FILE_FRAGMENT)
+		add_file(c, path, false);
+}
+
+static void add_folder(struct collector *c, struct walk *w, const char *path)
+{
+	const char *real = path_real(c->arena, path);
+	size_t seen = w->seen.n;
+	c->found = 0;
+	w->root = real;
+	if (access(path, R_OK | X_OK)) {
+		note(c, path, "cannot be opened (no permission)", "check its permissions", true);
+		return;
+	}
+	walk_folder(w, real);
+	if (!c->found && w->seen.n > seen)
+		note(c, path, "holds no C, C++ or CUDA source", "name the folder with the sources (ignored and hidden ones are skipped)",
+		     true);
+}
+
+static void add_path(struct collector *c, struct walk *w, const char *path)
+{
+	bool by_flags = c->request->has_fixed_flags;
+	if (!file_exists(path)) {
+		note(c, path, "does not exist", "check the spelling", true);
+	} else if (file_is_directory(path)) {
+		add_folder(c, w, path);
+	} else if (c->request->force_exclude && is_excluded(c->request, c->working_directory, path_real(c->arena, path))) {
+		return;
+	} else if (access(path, R_OK)) {
+		note(c, path, "cannot be read (no permission)", "check its permissions", true);
+	} else if (file_kind(path) == FILE_OTHER && !by_flags && !map_get(&c->database.by_file, path_real(c->arena, path))) {
+		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
+	} else {
+		add_file(c, path, true);
+	}
+}
+
+static void whole_database(struct collector *c)
+{
+	for (size_t i = 0; i < c->database.commands.n; i++)
+		if (path_real(c->arena, c->database.commands.at[i]->file))
+			add_file(c, c->database.commands.at[i]->file, false);
+}
+
+static void note_missing_files(struct collector *c)
+{
+	const char *first = NULL;
+	size_t missing = 0;
+	for (size_t i = 0; i < c->database.commands.n; i++) {
+		const struct compile_command *command = c->database.commands.at[i];
+		missing += !command->exists;
+		first = first || command->exists ? first : command->file;
+	}
+	if (missing)
+		note(c, c->database.path,
+		     arena_printf(c->arena, "%zu of its files do not exist (first: %s)", missing, first),
+		     "build the project so that generated sources exist, or write the database again", false);
+}
+
+static void find_paths(struct collector *c)
+{
+	struct walk w = {.arena = c->arena, .request = c->request, .file = found_file, .context = c, .out = c->out};
+	const struct source_request *r = c->request;
+	const char *first = r->paths.n ? path_real(c->arena, r->paths.at[0]) : NULL, *start = c->working_directory;
+	if (first)
+		start = file_is_directory(first) ? first : path_directory(c->arena, first);
+	if (!r->has_fixed_flags)
+		database_open(c->arena, r->database, start, &c->database, c->out);
+	c->database.by_file.arena = c->arena;
+	ignore_open(c->arena, start, &c->out->root);
+	if (!c->out->root)
+		c->out->root = path_below(c->working_directory, start) != start ? c->working_directory : start;
+	note_missing_files(c);
+	if (!r->paths.n && r->database && c->database.commands.n)
+		whole_database(c);
+	else if (!r->paths.n)
+		add_path(c, &w, ".");
+	for (size_t i = 0; i < r->paths.n; i++)
+		add_path(c, &w, r->paths.at[i]);
+	if (c->sorted.list.n > 1)
+		qsort(c->sorted.list.at, c->sorted.list.n, sizeof *c->sorted.list.at, path_order);
+}
+
+static const char *find_toolkit(struct collector *c)
+{
+	const struct source_request *r = c->request;
+	const char *nvcc = NULL;
+	if (r->headers == HEADERS_BUNDLED)
+		return NULL;
+	for (size_t i = 0; i < c->database.commands.n && !nvcc; i++) {
+		const char *compiler = flags_compiler(c->arena, &c->database.commands.at[i]->words);
+		nvcc = compiler && strcmp(path_base(compiler), "nvcc") == 0 ? compiler : NULL;
+	}
+	const char *toolkit = toolkit_find(c->arena, r->cuda_path, nvcc);
+	if (!toolkit && r->cuda_path)
+		note(c, r->cuda_path, "is not a CUDA toolkit (no include/cuda_runtime.h)",
+		     "name its root, for example /usr/local/cuda; bundled declarations are used", true);
+	else if (!toolkit)
+		note(c, "CUDA toolkit", "not found; using bundled declarations",
+		     "name it with --cuda-path, or say --headers=bundled", r->headers == HEADERS_TOOLKIT);
+	return toolkit;
+}
+
+static void make_unit(struct collector *c, struct unit_maker *m, const char *file)
+{
+	struct project_closure closure = {0};
+	const struct compile_command *command = map_get(&c->database.by_file, file);
+	project_close(&c->project, file, &closure);
+	bool is_cuda = file_language(file) == LANGUAGE_CUDA || (command && file_language(file) == LANGUAGE_NONE);
+	if (is_cuda || closure.has_gpu || file_language(file) == LANGUAGE_HIP)
+		unit_make(m, file, command, &closure, c->out);
+	else
+		*vec_push(c->arena, &c->out->without_gpu) = file;
+}
+
+// Sources and what the user named first; then the headers that none of them includes.
+static void make_units(struct collector *c, struct unit_maker *m)
+{
+	for (size_t i = 0; i < c->sorted.list.n; i++)
+		project_index(&c->project, c->sorted.list.at[i]);
+	for (int headers = 0; headers < 2; headers++) {
+		for (size_t i = 0; i < c->sorted.list.n; i++) {
+			const char *file = c->sorted.list.at[i];
+			const struct candidate *candidate = map_get(&c->files, file);
+			bool is_late = file_kind(file) == FILE_HEADER && !candidate->is_explicit &&
+				       !map_get(&c->database.by_file, file);
+			if (is_late != headers)
+				continue;
+			const struct project_file *known = map_get(&c->project.files, file);
+			if (!(is_late && known && known->is_reached))
+				make_unit(c, m, file);
+		}
+	}
+}
+
+static int by_file(const void *a, const void *b)
+{
+	return strcmp(((const struct source_unit *)a)->file, ((const struct source_unit *)b)->file);
+}
+
+static void final_notes(struct collector *c, const struct unit_maker *m)
+{
+	struct arena *a = c->arena;
+	if (c->database.repeated)
+		note(c, c->database.path,
+		     arena_printf(a, "%zu files have several commands", c->database.repeated), "the first of each is used", false);
+	if (m->borrowed)
+		note(c, c->database.path, arena_printf(a, "%zu files are not in it", m->borrowed),
+		     "the flags of the nearest file are used", false);
+	if (m->inferred)
+		note(c, c->out->root, "no compile_commands.json; flags are inferred",
+		     "pass -p BUILD_DIR, or flags after `--`, for exact results", false);
+	if (m->first_missing)
+		note(c, m->first_missing, "options file cannot be read", "configure the project again; its flags are missing", false);
+	if (m->hip)
+		note(c, "HIP", arena_printf(a, "%zu files are not analysed", m->hip), "HIP is not supported yet", false);
+}
+
+void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,
+		    struct source_result *out)
+{
+	struct collector c = {.arena = arena, .request = request, .out = out, .files.arena = arena};
+	char cwd[PATH_MAX];
+	c.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/");
+	find_paths(&c);
+	const char *toolkit = c.sorted.list.n ? find_toolkit(&c) : NULL;
+	struct unit_maker m = {.arena = arena, .strings = strings, .request = request, .database = &c.database,
+			       .project = &c.project, .toolkit = toolkit, .working_directory = c.working_directory,
+			       .resource_dir = resource_dir_find(arena, request->resource_dir)};
+	c.project = (struct project){.arena = arena, .toolkit = toolkit, .files.arena = arena, .by_name.arena = arena,
+				     .indexed.arena = arena};
+	if (!m.resource_dir) {
+		note(&c, request->resource_dir ? request->resource_dir : "clang",
+		     "clang's built-in headers are missing (include/stddef.h, __clang_cuda_runtime_wrapper.h)",
+		     "install libclang-common-19-dev or name the folder with --resource-dir", true);
+		return;
+	}
+	make_units(&c, &m);
+	if (out->units.n > 1)
+		qsort(out->units.at, out->units.n, sizeof *out->units.at, by_file);
+	final_notes(&c, &m);
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "source/database.h"
+
+#include <cjson/cJSON.h>
+#include <errno.h>
+#include <glob.h>
+#include <string.h>
+
+#include "base/file.h"
+
+static const char FILE_NAME[] = "compile_commands.json";
+
+static void note(struct arena *a, struct source_result *out, const char *file, const char *what, const char *action,
+		 bool is_error)
+{
+	*vec_push(a, &out->notes) = (struct source_note){file, what, action, is_error};
+}
+
+static const char *in_directory(struct arena *a, const char *directory)
+{
+	const char *path = path_join(a, directory, FILE_NAME), *found = NULL;
+	if (file_exists(path))
+		return path;
+	glob_t g;
+	if (glob(path_join(a, directory, "build*/compile_commands.json"), 0, NULL, &g) == 0)
+		found = arena_strdup(a, g.gl_pathv[0]);
+	globfree(&g);
+	return found;
+}
+
+static const char *search(struct arena *a, const char *start)
+{
+	for (char *d = arena_strdup(a, start);; d = path_directory(a, d)) {
+		const char *found = in_directory(a, d);
+		if (found || strcmp(d, "/") == 0 || strcmp(d, ".") == 0)
+			return found;
+	}
+}
+
+static const char *string_of(const cJSON *entry, const char *name)
+{
+	return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(entry, name));
+}
+
+static bool read_words(struct arena *a, const cJSON *entry, struct words *words)
+{
+	const cJSON *list = cJSON_GetObjectItemCaseSensitive(entry, "arguments"), *item;
+	const char *command = string_of(entry, "command");
+	cJSON_ArrayForEach(item, list)
+		if (cJSON_IsString(item))
+			*vec_push(a, &words->list) = arena_strdup(a, item->valuestring);
+	if (!words->list.n && command)
+		shell_split(a, command, words);
+	return words->list.n > 0;
+}
+
+static bool read_entry(struct arena *a, const cJSON *entry, const char *base, struct database *db)
+{
+	const char *file = string_of(entry, "file"), *directory = string_of(entry, "directory");
+	struct compile_command *c = ARENA_NEW(a, struct compile_command);
+	if (!file || !*file || !read_words(a, entry, &c->words))
+		return false;
+	c->directory = path_normal(a, path_join(a, base, directory ? directory : "."));
+	const char *named = path_normal(a, path_join(a, c->directory, file)), *real = path_real(a, named);
+	c->file = real ? real : named;
+	c->exists = real != NULL;
+	void **slot = map_at(&db->by_file, c->file);
+	if (*slot) {
+		db->repeated++;
+		return true;
+	}
+	*slot = c;
+	*vec_push(a, &db->commands) = c;
+	return true;
+}
+
+static void read_database(struct arena *a, struct database *db, struct source_result *out)
+{
+	size_t length, broken = 0;
+	const char *text = file_read(a, db->path, &length);
+	if (!text) {
+		note(a, out, db->path, arena_printf(a, "cannot be read (%s)", strerror(errno)),
+		     "check the path given to -p", true);
+		return;
+	}
+	cJSON *root = cJSON_ParseWithLength(text, length);
+	if (!cJSON_IsArray(root)) {
+		note(a, out, db->path, root ? "is not a list of compile commands" : "is not valid JSON",
+		     "write it again with the build system, or name another one with -p; flags are guessed until then", true);
+	} else {
+		const cJSON *entry;
+		const char *base = path_directory(a, db->path);
+		cJSON_ArrayForEach(entry, root)
+			broken += !read_entry(a, entry, base, db);
+		if (!db->commands.n)
+			note(a, out, db->path, "has no compile command", "build the project first; flags are guessed until then",
+			     false);
+		else if (broken)
+			note(a, out, db->path,
+			     arena_printf(a, "%zu entries without file or command are left out", broken), NULL, false);
+	}
+	cJSON_Delete(root);
+}
+
+void database_open(struct arena *a, const char *requested, const char *start, struct database *db,
+		   struct source_result *out)
+{
+	db->by_file.arena = a;
+	if (requested && file_is_directory(requested))
+		db->path = in_directory(a, requested);
+	else
+		db->path = requested ? requested : search(a, start);
+	if (requested && !db->path)
+		note(a, out, requested, "has no compile_commands.json", "name the build folder or the file itself with -p",
+		     true);
+	if (!db->path)
+		return;
+	const char *real = path_real(a, db->path);
+	db->path = real ? real : db->path;
+	read_database(a, db, out);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// compile_commands.json. Read here because libclang's reader drops options files and invents commands.
+#ifndef GPULINT_SOURCE_DATABASE_H
+#define GPULINT_SOURCE_DATABASE_H
+
+#include "base/map.h"
+#include "source/shell.h"
+#include "source/source.h"
+
+struct compile_command {
+	const char *directory, *file; // absolute; file with symbolic links resolved when it exists
+	struct words words;           // compiler first
+	bool exists;
+};
+
+struct database {
+	const char *path; // NULL = none found
+	VEC(struct compile_command *) commands; // in file order
+	struct map by_file;                     // file -> first command
+	size_t repeated;                        // further commands for a file that has one
+};
+
+// Reads what -p named, or the database found near `start` (an absolute folder): in it, in its build*/ folders, and the
+// same for each parent. Problems become notes.
+void database_open(struct arena *a, const char *requested, const char *start, struct database *db,
+		   struct source_result *out);
+
+#endif

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "source/project.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "source/discover.h"
+#include "source/ignore.h"
+
+struct file_list {
+	VEC(struct project_file *) list;
+};
+
+static struct project_file *file_at(struct project *p, const char *path)
+{
+	void **slot = map_at(&p->files, path);
+	if (!*slot) {
+		struct project_file *f = ARENA_NEW(p->arena, struct project_file);
+		f->path = arena_strdup(p->arena, path);
+		*slot = f;
+	}
+	return *slot;
+}
+
+static void index_file(void *context, const char *path)
+{
+	struct project *p = context;
+	void **slot = map_at(&p->by_name, path_base(path));
+	if (!*slot)
+		*slot = ARENA_NEW(p->arena, struct file_list);
+	struct file_list *same = *slot;
+	*vec_push(p->arena, &same->list) = file_at(p, path);
+	p->has_cuda |= file_language(path) == LANGUAGE_CUDA;
+}
+
+static const char *project_root(struct arena *a, const char *directory)
+{
+	static const char *const mark[] = {"CMakeLists.txt", "Makefile", "meson.build", "configure", "setup.py", "WORKSPACE"};
+	enum { LEVELS = 4 };
+	const char *root, *home = "/";
+	ignore_open(a, directory, &root);
+	if (root)
+		return root;
+	const char *best = directory, *d = directory;
+	for (int i = 0; i < LEVELS && strcmp(d, home) != 0; i++, d = path_directory(a, d))
+		for (size_t k = 0; k < sizeof mark / sizeof *mark; k++)
+			if (file_exists(path_join(a, d, mark[k])))
+				best = d;
+	return best;
+}
+
+void project_index(struct project *p, const char *path)
+{
+	enum { MOST_FILES = 200000 };
+	const char *directory = file_is_directory(path) ? path : path_directory(p->arena, path);
+	const char *root = project_root(p->arena, directory);
+	p->files.arena = p->by_name.arena = p->indexed.arena = p->arena;
+	void **done = map_at(&p->indexed, root);
+	if (*done)
+		return;
+	*done = p;
+	struct walk w = {.arena = p->arena, .root = root, .limit = MOST_FILES, .file = index_file, .context = p};
+	walk_folder(&w, root);
+}
+
+// --- reading one file -------------------------------------------------------------------------------------------------
+
+static bool has_word_then_upper(const char *text, const char *word)
+{
+	size_t n = strlen(word);
+	for (const char *s = text; (s = strstr(s, word)); s += n)
+		if (isupper((unsigned char)s[n]) && (s == text || (!isalnum((unsigned char)s[-1]) && s[-1] != '_')))
+			return true;
+	return false;
+}
+
+static bool has_gpu_words(const char *text)
+{
+	static const char *const word[] = {"cuda", "CUDA", "__global__", "<<<", "thrust", "nccl", "cublas", "cufft", "cusolver",
+					   "cusparse", "curand", "cudnn", "cub::", "CUstream", "CUevent", "CUcontext", "CUdevice"};
+	for (size_t i = 0; i < sizeof word / sizeof *word; i++)
+		if (strstr(text, word[i]))
+			return true;
+	return has_word_then_upper(text, "cu") || has_word_then_upper(text, "hip");
+}
+
+static bool is_cxx20_header(const char *text)
+{
+	static const char *const name[] = {"concepts", "span", "ranges", "coroutine", "format", "source_location", "numbers",
+					   "compare", "barrier", "latch", "semaphore", "stop_token", "bit", "syncstream"};
+	for (size_t i = 0; i < sizeof name / sizeof *name; i++)
+		if (strcmp(text, name[i]) == 0)
+			return true;
+	return false;
+}
+
+// A line "  #  include <x>" from p on; NULL if it is none. *n receives the name's length.
+static const char *include_of(const char *p, size_t *n, bool *is_quoted)
+{
+	p += strspn(p, " \t");
+	if (*p++ != '#')
+		return NULL;
+	p += strspn(p, " \t");
+	if (strncmp(p, "include", 7) != 0)
+		return NULL;
+	p += 7;
+	p += strspn(p, " \t");
+	if (*p != '<' && *p != '"')
+		return NULL;
+	*is_quoted = *p++ == '"';
+	*n = strcspn(p, *is_quoted ? "\"\n" : ">\n");
+	return *n && p[*n] && p[*n] != '\n' ? p : NULL;
+}
+
+static bool is_system_header(const struct project *p, const char *text)
+{
+	const char *place[] = {"/usr/include", "/usr/include/x86_64-linux-gnu", "/usr/local/include",
+			       p->toolkit ? arena_printf(p->arena, "%s/include", p->toolkit) : NULL,
+			       p->toolkit ? arena_printf(p->arena, "%s/include/cccl", p->toolkit) : NULL};
+	size_t count;
+	const struct source_header *h = source_bundled_headers(&count);
+	for (size_t i = 0; i < sizeof place / sizeof *place; i++)
+		if (place[i] && file_exists(path_join(p->arena, place[i], text)))
+			return true;
+	for (size_t i = 0; i < count; i++) {
+		size_t n = strlen(h[i].path), k = strlen(text);
+		if (n > k && h[i].path[n - k - 1] == '/' && strcmp(h[i].path + n - k, text) == 0)
+			return true;
+	}
+	return false;
+}
+
+static size_t common_prefix(const char *a, const char *b)
+{
+	size_t n = 0, slash = 0;
+	for (; a[n] && a[n] == b[n]; n++)
+		if (a[n] == '/')
+			slash = n;
+	return slash;
+}
+
+// The project's file that ends in "/text", nearest to the file that includes it.
+static struct project_file *by_suffix(const struct project *p, const char *text, const char *from)
+{
+	const struct file_list *same = map_get(&p->by_name, path_base(text));
+	struct project_file *best = NULL;
+	size_t n = strlen(text), best_common = 0;
+	for (size_t i = 0; same && i < same->list.n; i++) {
+		struct project_file *f = same->list.at[i];
+		size_t m = strlen(f->path), common = common_prefix(f->path, from);
+		if (m <= n + 1 || f->path[m - n - 1] != '/' || strcmp(f->path + m - n, text) != 0)
+			continue;
+		if (!best || common > best_common || (common == best_common && m < strlen(best->path))) {
+			best = f;
+			best_common = common;
+		}
+	}
+	return best;
+}
+
+static void resolve(struct project *p, const struct project_file *from, struct project_include *in)
+{
+	const char *directory = path_directory(p->arena, from->path);
+	const char *beside = path_normal(p->arena, path_join(p->arena, directory, in->text));
+	if (in->is_quoted && file_exists(beside)) {
+		in->target = file_at(p, beside);
+		return;
+	}
+	if (strstr(in->text, "..") || *in->text == '/' || (!in->is_quoted && is_system_header(p, in->text)))
+		return;
+	in->target = by_suffix(p, in->text, from->path);
+	if (in->target)
+		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
+}
+
+struct project_file *project_scan(struct project *p, const char *path)
+{
+	struct project_file *f = file_at(p, path);
+	size_t length;
+	const char *text = f->is_scanned ? NULL : file_read(p->arena, path, &length);
+	f->is_scanned = true;
+	if (!text)
+		return f;
+	f->has_gpu_words = has_gpu_words(text);
+	f->has_launch = strstr(text, "<<<") && strstr(text, ">>>");
+	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
+	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
+	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
+		struct project_include in = {0};
+		size_t n;
+		const char *name = include_of(line, &n, &in.is_quoted);
+		if (!name)
+			continue;
+		in.text = arena_strndup(p->arena, name, n);
+		f->wants_cxx20 |= !in.is_quoted && is_cxx20_header(in.text);
+		resolve(p, f, &in);
+		*vec_push(p->arena, &f->includes) = in;
+	}
+	return f;
+}
+
+struct names {
+	VEC(const char *) list;
+};
+
+static void add_once(struct arena *a, struct names *list, const char *name)
+{
+	for (size_t i = 0; i < list->list.n; i++)
+		if (strcmp(list->list.at[i], name) == 0)
+			return;
+	*vec_push(a, &list->list) = name;
+}
+
+void project_close(struct project *p, const char *path, struct project_closure *out)
+{
+	struct file_list queue = {0};
+	struct names quoted = {0}, plain = {0};
+	struct project_file *first = project_scan(p, path);
+	first->mark = ++p->generation;
+	*vec_push(p->arena, &queue.list) = first;
+	for (size_t i = 0; i < queue.list.n; i++) {
+		struct project_file *f = project_scan(p, queue.list.at[i]->path);
+		out->has_gpu |= f->has_gpu_words;
+		out->has_openmp |= f->has_openmp;
+		out->wants_cxx20 |= f->wants_cxx20;
+		for (size_t k = 0; k < f->includes.n; k++) {
+			const struct project_include *in = &f->includes.at[k];
+			if (in->folder)
+				add_once(p->arena, in->is_quoted ? &quoted : &plain, in->folder);
+			if (!in->target || in->target->mark == p->generation)
+				continue;
+			in->target->mark = p->generation;
+			in->target->is_reached = true;
+			*vec_push(p->arena, &queue.list) = in->target;
+		}
+	}
+	for (size_t i = 0; i < quoted.list.n; i++)
+		*vec_push(p->arena, &out->quote_folders) = quoted.list.at[i];
+	for (size_t i = 0; i < plain.list.n; i++)
+		*vec_push(p->arena, &out->folders) = plain.list.at[i];
+}

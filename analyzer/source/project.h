@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The project's files and which includes which, by text: enough to infer include folders, to tell files without GPU code
+// and headers that no source reaches.
+#ifndef GPULINT_SOURCE_PROJECT_H
+#define GPULINT_SOURCE_PROJECT_H
+
+#include <stdint.h>
+
+#include "base/map.h"
+#include "source/source.h"
+
+struct project_file;
+
+struct project_include {
+	const char *text; // "x/y.h"
+	bool is_quoted;
+	struct project_file *target; // NULL = not of this project
+	const char *folder;          // include folder that makes it found, NULL = the file's own folder
+};
+
+struct project_file {
+	const char *path;
+	bool is_scanned, has_gpu_words, has_launch, has_kernel, has_openmp, wants_cxx20;
+	VEC(struct project_include) includes;
+	uint32_t mark;   // generation of the last closure that met it
+	bool is_reached; // by a unit, as an include
+};
+
+struct project {
+	struct arena *arena;
+	const char *toolkit;     // its headers are not the project's; NULL = none
+	struct map files;        // path -> struct project_file
+	struct map by_name;      // base name -> list of files
+	struct map indexed;      // roots done
+	uint32_t generation;
+	bool has_cuda;           // a .cu or .cuh exists
+};
+
+// What a file and everything of the project it includes has.
+struct project_closure {
+	VEC(const char *) quote_folders, folders; // for -iquote and -I
+	bool has_gpu, has_openmp, wants_cxx20;
+};
+
+// Indexes the tree that `path` (file or folder) belongs to: its repository, else the nearest folder with a build file.
+void project_index(struct project *p, const char *path);
+struct project_file *project_scan(struct project *p, const char *path);
+void project_close(struct project *p, const char *path, struct project_closure *out);
+
+#endif

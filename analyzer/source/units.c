@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "source/units.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "source/discover.h"
+
+static void arg(struct unit_maker *m, struct source_unit *u, const char *text)
+{
+	*vec_push(m->arena, &u->args) = intern(m->strings, text);
+}
+
+static void arg2(struct unit_maker *m, struct source_unit *u, const char *option, const char *value)
+{
+	arg(m, u, option);
+	arg(m, u, value);
+}
+
+// The command of the database that lies nearest: same stem first, then the longest common folder.
+static const struct compile_command *nearest(const struct unit_maker *m, const char *file, enum language language)
+{
+	const struct compile_command *best = NULL;
+	size_t best_score = 0, stem = (size_t)(path_extension(file) - path_base(file));
+	if (!*path_extension(file))
+		stem = strlen(path_base(file));
+	for (size_t i = 0; i < m->database->commands.n; i++) {
+		const struct compile_command *c = m->database->commands.at[i];
+		size_t n = 0, score = 0;
+		for (; file[n] && file[n] == c->file[n]; n++)
+			score += file[n] == '/' ? 4 : 0;
+		const char *base = path_base(c->file);
+		score += strncmp(base, path_base(file), stem) == 0 && base[stem] == '.' ? 3 : 0;
+		score += file_language(c->file) == language ? 2 : 0;
+		if (!best || score > best_score) {
+			best = c;
+			best_score = score;
+		}
+	}
+	return best;
+}
+
+static struct words environment_words(struct arena *a, const char *name)
+{
+	struct words w = {0};
+	const char *value = getenv(name);
+	if (value)
+		shell_split(a, value, &w);
+	return w;
+}
+
+// nvcc itself reads NVCC_PREPEND_FLAGS and NVCC_APPEND_FLAGS.
+static void translate_command(struct unit_maker *m, const struct compile_command *c, struct flags *f)
+{
+	const char *compiler = flags_compiler(m->arena, &c->words);
+	bool is_nvcc = compiler && strncmp(path_base(compiler), "nvcc", 4) == 0;
+	struct words before = environment_words(m->arena, "NVCC_PREPEND_FLAGS");
+	struct words after = environment_words(m->arena, "NVCC_APPEND_FLAGS");
+	f->directory = c->directory;
+	if (is_nvcc)
+		flags_words(f, &before, true);
+	flags_command(f, &c->words);
+	if (is_nvcc)
+		flags_words(f, &after, true);
+}
+
+static void translate_list(struct flags *f, const char *const *word, size_t n, const char *directory, bool is_nvcc)
+{
+	struct words words = {0};
+	for (size_t i = 0; i < n; i++)
+		*vec_push(f->arena, &words.list) = word[i];
+	f->directory = directory;
+	if (n && *word[0] != '-' && *word[0] != '@')
+		flags_command(f, &words); // drop-in for `tool FILE -- COMPILER FLAGS`
+	else
+		flags_words(f, &words, is_nvcc);
+}
+
+static void inferred_folders(struct unit_maker *m, struct flags *f, const struct project_closure *closure)
+{
+	for (size_t i = 0; i < closure->quote_folders.n; i++)
+		flags_include_folder(f, "-iquote", closure->quote_folders.at[i]);
+	for (size_t i = 0; i < closure->folders.n; i++)
+		flags_include_folder(f, "-I", closure->folders.at[i]);
+	f->openmp |= closure->has_openmp;
+	if (!f->standard)
+		f->standard = closure->wants_cxx20 ? "gnu++20" : "gnu++17";
+	(void)m;
+}
+
+// What the file is compiled as when no flag says so.
+static enum language guessed_language(const struct unit_maker *m, const char *file)
+{
+	enum language language = file_language(file);
+	const struct project_file *f = map_get(&m->project->files, file);
+	if (language != LANGUAGE_CXX || !f)
+		return language;
+	bool is_header = file_kind(file) != FILE_SOURCE;
+	return f->has_launch || (is_header && (f->has_kernel || m->project->has_cuda)) ? LANGUAGE_CUDA : language;
+}
+
+static void language_args(struct unit_maker *m, struct source_unit *u, const struct flags *f)
+{
+	bool bundled = u->headers == HEADERS_BUNDLED;
+	arg2(m, u, "-x", u->is_cuda ? "cuda" : u->is_c ? "c" : "c++");
+	if (f->standard) {
+		bool is_c_standard = !strstr(f->standard, "++");
+		if (is_c_standard == u->is_c)
+			arg(m, u, arena_printf(m->arena, "-std=%s", f->standard));
+	}
+	if (u->is_cuda) {
+		arg(m, u, "--cuda-host-only");
+		arg(m, u, "-nocudalib");
+		arg(m, u, "-Wno-unknown-cuda-version");
+		arg(m, u, bundled ? "-nocudainc" : arena_printf(m->arena, "--cuda-path=%s", m->toolkit));
+	}
+	arg2(m, u, "-isystem", "/__gpulint__/overlay");
+	if (bundled) {
+		arg2(m, u, "-isystem", "/__gpulint__/cuda");
+		if (u->is_cuda)
+			arg2(m, u, "-include", "/__gpulint__/cuda/cuda_runtime.h");
+		return;
+	}
+	arg2(m, u, "-isystem", path_join(m->arena, m->toolkit, "include/cccl"));
+	const char *include = path_join(m->arena, m->toolkit, "include");
+	if (!u->is_cuda && strcmp(include, "/usr/include") != 0)
+		arg2(m, u, "-isystem", include);
+}
+
+static void fact_args(struct unit_maker *m, struct source_unit *u, const struct flags *f)
+{
+	u->per_thread_default_stream = f->per_thread;
+	u->relocatable_device_code = f->relocatable;
+	u->debug_device = f->device_debug;
+	u->openmp = f->openmp;
+	u->architectures = "";
+	for (size_t i = 0; i < f->architectures.list.n; i++)
+		u->architectures = intern(m->strings, arena_printf(m->arena, "%s%s%s", u->architectures, i ? "," : "",
+								   f->architectures.list.at[i]));
+	if (f->per_thread)
+		arg(m, u, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
+	if (f->relocatable && u->is_cuda)
+		arg(m, u, "-D__CUDACC_RDC__");
+	if (f->openmp)
+		arg(m, u, "-D_OPENMP=202111");
+}
+
+static void finish(struct unit_maker *m, struct source_unit *u, const struct flags *f, const struct flags *before,
+		   const struct flags *after)
+{
+	arg2(m, u, "-resource-dir", m->resource_dir);
+	for (size_t i = 0; i < before->args.n; i++)
+		arg(m, u, before->args.at[i]);
+	language_args(m, u, f);
+	for (size_t i = 0; i < f->args.n; i++)
+		arg(m, u, f->args.at[i]);
+	fact_args(m, u, f);
+	for (size_t i = 0; i < after->args.n; i++)
+		arg(m, u, after->args.at[i]);
+}
+
+void unit_make(struct unit_maker *m, const char *file, const struct compile_command *command,
+	       const struct project_closure *closure, struct source_result *out)
+{
+	const struct source_request *r = m->request;
+	const struct compile_command *used = command && !r->has_fixed_flags ? command : NULL;
+	struct flags f = {.arena = m->arena, .directory = m->working_directory, .drop_toolkit_folders = !m->toolkit};
+	struct flags before = f, after = f;
+	bool is_cuda_name = file_language(file) == LANGUAGE_CUDA;
+	before.keep_unknown = after.keep_unknown = true;
+	if (!used && !r->has_fixed_flags && m->database->commands.n) {
+		used = nearest(m, file, guessed_language(m, file));
+		m->borrowed++;
+	}
+	if (used) {
+		translate_command(m, used, &f);
+		if (!command)
+			f.language = LANGUAGE_NONE;
+	}
+	if (r->has_fixed_flags)
+		translate_list(&f, r->fixed_flags.at, r->fixed_flags.n, m->working_directory, is_cuda_name);
+	else if (!command)
+		inferred_folders(m, &f, closure);
+	m->inferred += !used && !r->has_fixed_flags;
+	translate_list(&before, r->extra_args_before.at, r->extra_args_before.n, m->working_directory, is_cuda_name);
+	translate_list(&after, r->extra_args.at, r->extra_args.n, m->working_directory, is_cuda_name);
+	after.standard = after.standard ? after.standard : before.standard;
+	f.standard = after.standard ? after.standard : f.standard;
+	f.per_thread |= before.per_thread || after.per_thread;
+	f.relocatable |= after.relocatable;
+	enum language language = after.language ? after.language : f.language ? f.language : guessed_language(m, file);
+	if (f.missing.list.n && !m->first_missing)
+		m->first_missing = f.missing.list.at[0];
+	if (language == LANGUAGE_HIP) {
+		m->hip++;
+		return;
+	}
+	struct source_unit *u = vec_push(m->arena, &out->units);
+	u->file = intern(m->strings, file);
+	u->directory = intern(m->strings, f.directory);
+	u->headers = m->toolkit ? HEADERS_TOOLKIT : HEADERS_BUNDLED;
+	u->is_cuda = language == LANGUAGE_CUDA;
+	u->is_c = language == LANGUAGE_C;
+	u->from_database = command && !r->has_fixed_flags;
+	finish(m, u, &f, &before, &after);
+}
