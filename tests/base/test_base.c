@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "base/intern.h"
+#include "base/map.h"
+#include "base/vec.h"
+#include "scratch.h"
+
+Test(arena, memory_is_zeroed_aligned_and_stays)
+{
+	struct arena a = {0};
+	char *first = arena_strdup(&a, "first");
+	for (int i = 1; i < 3000; i++) {
+		unsigned char *p = arena_alloc(&a, (size_t)i);
+		cr_assert_eq((uintptr_t)p % _Alignof(max_align_t), 0);
+		for (int k = 0; k < i; k++)
+			cr_assert_eq(p[k], 0);
+		memset(p, 255, (size_t)i);
+	}
+	cr_assert_str_eq(first, "first");
+	cr_assert_str_eq(arena_printf(&a, "%s-%d", "x", 7), "x-7");
+	cr_assert_gt(a.bytes, 1000000);
+	arena_free(&a);
+	cr_assert_eq(a.bytes, 0);
+}
+
+Test(vec, grows_and_keeps_elements)
+{
+	struct arena a = {0};
+	VEC(int) v = {0};
+	for (int i = 0; i < 1000; i++)
+		*vec_push(&a, &v) = i;
+	cr_assert_eq(v.n, 1000);
+	for (int i = 0; i < 1000; i++)
+		cr_assert_eq(v.at[i], i);
+	arena_free(&a);
+}
+
+Test(intern, equal_strings_are_one_pointer)
+{
+	struct arena a = {0};
+	struct interner in = {.arena = &a};
+	const char *x = intern(&in, "stream");
+	for (int i = 0; i < 2000; i++)
+		intern(&in, arena_printf(&a, "name%d", i));
+	cr_assert_eq(intern(&in, "stream"), x);
+	cr_assert_eq(intern_n(&in, "streams", 6), x);
+	cr_assert_neq(intern(&in, "streams"), x);
+	cr_assert_str_eq(intern(&in, NULL), "");
+	cr_assert_eq(in.n, 2003);
+	arena_free(&a);
+}
+
+Test(map, finds_what_was_put_in)
+{
+	struct arena a = {0};
+	struct map m = {.arena = &a};
+	int value[500];
+	cr_assert_null(map_get(&m, "k0"));
+	for (int i = 0; i < 500; i++)
+		*map_at(&m, arena_printf(&a, "k%d", i)) = &value[i];
+	for (int i = 0; i < 500; i++)
+		cr_assert_eq(map_get(&m, arena_printf(&a, "k%d", i)), &value[i]);
+	cr_assert_null(map_get(&m, "k500"));
+	cr_assert_eq(m.n, 500);
+	arena_free(&a);
+}
+
+Test(path, text_functions)
+{
+	struct arena a = {0};
+	static const char *const normal[][2] = {{"/a/./b//c/../d", "/a/b/d"}, {"a/../..", ".."}, {"../../x", "../../x"},
+						{"/..", "/"}, {"./", "."}, {"a/b/../../c", "c"}, {"/", "/"}};
+	for (size_t i = 0; i < sizeof normal / sizeof *normal; i++)
+		cr_expect_str_eq(path_normal(&a, normal[i][0]), normal[i][1], "%s", normal[i][0]);
+	cr_expect_str_eq(path_join(&a, "/a", "b"), "/a/b");
+	cr_expect_str_eq(path_join(&a, "/a/", "b"), "/a/b");
+	cr_expect_str_eq(path_join(&a, "/a", "/b"), "/b");
+	cr_expect_str_eq(path_directory(&a, "/a/b"), "/a");
+	cr_expect_str_eq(path_directory(&a, "/a"), "/");
+	cr_expect_str_eq(path_directory(&a, "a"), ".");
+	cr_expect_str_eq(path_extension("/x.y/a.tar.cu"), ".cu");
+	cr_expect_str_eq(path_extension("/x.y/.hidden"), "");
+	cr_expect_str_eq(path_below("/r", "/r/a/b"), "a/b");
+	cr_expect_str_eq(path_below("/r/", "/r/a"), "a");
+	cr_expect_str_eq(path_below("/r", "/rest/a"), "/rest/a");
+	arena_free(&a);
+}
+
+Test(file, reads_whole_files_only)
+{
+	struct arena a = {0};
+	size_t length;
+	const char *folder = scratch_new(&a), *file = scratch_write(&a, folder, "x/y.txt", "line\n");
+	cr_assert_str_eq(file_read(&a, file, &length), "line\n");
+	cr_assert_eq(length, 5);
+	cr_assert_null(file_read(&a, folder, &length));
+	cr_assert_eq(errno, EISDIR);
+	cr_assert_null(file_read(&a, "/nowhere/at/all", &length));
+	cr_assert_eq(errno, ENOENT);
+	scratch_remove(folder);
+	arena_free(&a);
+}

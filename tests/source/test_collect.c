@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "scratch.h"
+#include "source/source.h"
+
+struct fixture {
+	struct arena arena;
+	struct interner strings;
+	struct source_request request;
+	struct source_result result;
+	const char *folder;
+};
+
+static struct fixture *fixture_new(void)
+{
+	struct fixture *x = calloc(1, sizeof *x);
+	x->strings.arena = &x->arena;
+	x->folder = scratch_new(&x->arena);
+	x->request.headers = HEADERS_BUNDLED;
+	mkdir(path_join(&x->arena, x->folder, ".git"), 0777);
+	return x;
+}
+
+static void put(struct fixture *x, const char *name, const char *text)
+{
+	scratch_write(&x->arena, x->folder, name, text);
+}
+
+static void collect(struct fixture *x, const char *path)
+{
+	*vec_push(&x->arena, &x->request.paths) = path_join(&x->arena, x->folder, path);
+	source_collect(&x->arena, &x->strings, &x->request, &x->result);
+}
+
+static const struct source_unit *unit(const struct fixture *x, const char *name)
+{
+	for (size_t i = 0; i < x->result.units.n; i++)
+		if (strcmp(path_below(x->folder, x->result.units.at[i].file), name) == 0)
+			return &x->result.units.at[i];
+	return NULL;
+}
+
+static bool has_args(const struct source_unit *u, const char *first, const char *second)
+{
+	for (size_t i = 0; u && i < u->args.n; i++)
+		if (strcmp(u->args.at[i], first) == 0 && (!second || (i + 1 < u->args.n && strcmp(u->args.at[i + 1], second) == 0)))
+			return true;
+	return false;
+}
+
+static bool has_note(const struct fixture *x, const char *part, bool is_error)
+{
+	for (size_t i = 0; i < x->result.notes.n; i++)
+		if (strstr(x->result.notes.at[i].what, part) && x->result.notes.at[i].is_error == is_error)
+			return true;
+	return false;
+}
+
+static void fixture_free(struct fixture *x)
+{
+	scratch_remove(x->folder);
+	arena_free(&x->arena);
+	free(x);
+}
+
+Test(collect, folder_without_database)
+{
+	struct fixture *x = fixture_new();
+	put(x, "src/main.cu", "#include \"lib/pool.h\"\nint main() { cudaDeviceSynchronize(); }\n");
+	put(x, "include/lib/pool.h", "#include <cuda_runtime.h>\n");
+	put(x, "src/wrapped.cpp", "#include <lib/pool.h>\nvoid f();\n");
+	put(x, "src/plain.cpp", "int plain;\n");
+	put(x, "src/c.c", "#include <cuda.h>\nCUstream s;\n");
+	put(x, "alone.hpp", "inline void g() { cudaDeviceSynchronize(); }\n");
+	put(x, "out/gen.cu", "\n");
+	put(x, "build2/CMakeCache.txt", "\n");
+	put(x, "build2/tmp.cu", "\n");
+	put(x, ".hidden/x.cu", "\n");
+	put(x, ".gitignore", "out/\n");
+	collect(x, ".");
+	cr_expect_eq(x->result.units.n, 4);
+	cr_expect(has_args(unit(x, "src/main.cu"), "-x", "cuda"));
+	cr_expect(has_args(unit(x, "src/main.cu"), "-iquote", path_join(&x->arena, x->folder, "include")));
+	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "-I", path_join(&x->arena, x->folder, "include")));
+	cr_expect(has_args(unit(x, "src/c.c"), "-x", "c"));
+	cr_expect_not(has_args(unit(x, "src/c.c"), "-std=gnu++17", NULL));
+	cr_expect(has_args(unit(x, "alone.hpp"), "-x", "cuda"));
+	cr_expect_eq(x->result.without_gpu.n, 1);
+	cr_expect(has_note(x, "flags are inferred", false));
+	cr_expect_str_eq(x->result.root, x->folder);
+	fixture_free(x);
+}
+
+Test(collect, database_flags_and_facts)
+{
+	struct fixture *x = fixture_new();
+	put(x, "a.cu", "__global__ void k();\n");
+	put(x, "b.cpp", "#include <cuda_runtime.h>\n");
+	put(x, "new.cu", "__global__ void n();\n");
+	put(x, "build/compile_commands.json",
+	      "[{\"directory\": \"..\", \"file\": \"a.cu\", \"command\": \"nvcc -DFROM_DB --default-stream=per-thread -arch=sm_80 "
+	      "-c a.cu\"}, {\"directory\": \"..\", \"file\": \"b.cpp\", \"arguments\": [\"g++\", \"-DARGS=a b\", \"b.cpp\"]},"
+	      "{\"directory\": \"..\", \"file\": \"b.cpp\", \"arguments\": [\"g++\", \"-DSECOND\"]},"
+	      "{\"directory\": \"..\", \"file\": \"gone.cu\", \"arguments\": [\"nvcc\"]}, {\"file\": 3}, 7]");
+	collect(x, ".");
+	const struct source_unit *a = unit(x, "a.cu"), *b = unit(x, "b.cpp"), *n = unit(x, "new.cu");
+	cr_assert(a && b && n);
+	cr_expect(a->from_database && a->per_thread_default_stream && a->is_cuda);
+	cr_expect_str_eq(a->architectures, "sm_80");
+	cr_expect(has_args(a, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", NULL));
+	cr_expect(has_args(b, "-DARGS=a b", NULL));
+	cr_expect_not(has_args(b, "-DSECOND", NULL));
+	cr_expect(!n->from_database && has_args(n, "-D", "FROM_DB"));
+	cr_expect(has_note(x, "do not exist", false));
+	cr_expect(has_note(x, "several commands", false));
+	cr_expect(has_note(x, "not in it", false));
+	cr_expect(has_note(x, "without file or command", false));
+	fixture_free(x);
+}
+
+Test(collect, broken_databases_are_said)
+{
+	struct fixture *x = fixture_new();
+	put(x, "a.cu", "\n");
+	put(x, "compile_commands.json", "[{\"file\": ");
+	collect(x, "a.cu");
+	cr_expect(has_note(x, "not valid JSON", true));
+	cr_expect_eq(x->result.units.n, 1);
+	fixture_free(x);
+	x = fixture_new();
+	put(x, "a.cu", "\n");
+	put(x, "compile_commands.json", "[]");
+	collect(x, "a.cu");
+	cr_expect(has_note(x, "has no compile command", false));
+	cr_expect_eq(x->result.units.n, 1);
+	fixture_free(x);
+}
+
+Test(collect, paths_that_cannot_be_used)
+{
+	struct fixture *x = fixture_new();
+	put(x, "empty/readme.txt", "\n");
+	put(x, "notes.txt", "\n");
+	collect(x, "missing.cu");
+	cr_expect(has_note(x, "does not exist", true));
+	collect(x, "empty");
+	cr_expect(has_note(x, "holds no C, C++ or CUDA source", true));
+	collect(x, "notes.txt");
+	cr_expect(has_note(x, "is not a C, C++ or CUDA source", true));
+	cr_expect_eq(x->result.units.n, 0);
+	fixture_free(x);
+}
+
+Test(collect, same_file_and_link_loops_count_once)
+{
+	struct fixture *x = fixture_new();
+	put(x, "d/a.cu", "\n");
+	cr_assert_eq(symlink("a.cu", path_join(&x->arena, x->folder, "d/b.cu")), 0);
+	cr_assert_eq(symlink("..", path_join(&x->arena, x->folder, "d/loop")), 0);
+	cr_assert_eq(symlink("self.cu", path_join(&x->arena, x->folder, "d/self.cu")), 0);
+	*vec_push(&x->arena, &x->request.paths) = path_join(&x->arena, x->folder, "d/../d/a.cu");
+	collect(x, "d");
+	cr_expect_eq(x->result.units.n, 1);
+	fixture_free(x);
+}
+
+Test(collect, excludes_fixed_flags_and_extra_args)
+{
+	struct fixture *x = fixture_new();
+	put(x, "a.cu", "\n");
+	put(x, "gen/b.cu", "\n");
+	*vec_push(&x->arena, &x->request.excludes) = "gen";
+	*vec_push(&x->arena, &x->request.fixed_flags) = "-DFIXED";
+	*vec_push(&x->arena, &x->request.fixed_flags) = "-std=c++14";
+	*vec_push(&x->arena, &x->request.extra_args) = "-DEXTRA";
+	*vec_push(&x->arena, &x->request.extra_args_before) = "-DBEFORE";
+	x->request.has_fixed_flags = true;
+	collect(x, ".");
+	cr_assert_eq(x->result.units.n, 1);
+	const struct source_unit *u = &x->result.units.at[0];
+	cr_expect(has_args(u, "-D", "FIXED"));
+	cr_expect(has_args(u, "-D", "EXTRA"));
+	cr_expect(has_args(u, "-D", "BEFORE"));
+	cr_expect(has_args(u, "-std=c++14", NULL));
+	fixture_free(x);
+}
+
+Test(collect, header_modes)
+{
+	struct fixture *x = fixture_new();
+	put(x, "a.cu", "\n");
+	put(x, "toolkit/include/cuda_runtime.h", "\n");
+	put(x, "toolkit/include/cuda_runtime_api.h", "\n");
+	collect(x, "a.cu");
+	cr_expect(has_args(&x->result.units.at[0], "-isystem", "/__gpulint__/cuda"));
+	cr_expect(has_args(&x->result.units.at[0], "-nocudainc", NULL));
+	memset(&x->result, 0, sizeof x->result);
+	x->request.headers = HEADERS_TOOLKIT;
+	x->request.cuda_path = path_join(&x->arena, x->folder, "toolkit");
+	*vec_push(&x->arena, &x->request.extra_args) = arena_printf(&x->arena, "-I%s/include", x->request.cuda_path);
+	source_collect(&x->arena, &x->strings, &x->request, &x->result);
+	cr_expect(has_args(&x->result.units.at[0], arena_printf(&x->arena, "--cuda-path=%s", x->request.cuda_path), NULL));
+	cr_expect(has_args(&x->result.units.at[0], "-isystem", path_join(&x->arena, x->request.cuda_path, "include")));
+	cr_expect_eq(x->result.units.at[0].headers, HEADERS_TOOLKIT);
+	memset(&x->result, 0, sizeof x->result);
+	x->request.cuda_path = x->folder;
+	source_collect(&x->arena, &x->strings, &x->request, &x->result);
+	cr_expect(has_note(x, "is not a CUDA toolkit", true));
+	fixture_free(x);
+}
+
+Test(collect, bundled_headers_are_in_the_binary)
+{
+	size_t count;
+	bool overlay = false;
+	const struct source_header *h = source_bundled_headers(&count);
+	for (size_t i = 0; i < count; i++) {
+		cr_expect_eq(strlen(h[i].text), h[i].length);
+		overlay |= strcmp(h[i].path, "/__gpulint__/overlay/texture_fetch_functions.h") == 0;
+	}
+	cr_expect(overlay);
+}
