@@ -22,7 +22,7 @@ struct collector {
 	struct source_result *out;
 	struct database database;
 	struct project project;
-	struct map files; // real path -> struct candidate
+	struct strmap files; // real path -> struct candidate
 	struct words sorted;
 	const char *working_directory;
 	size_t found;     // in the folder walked now
@@ -41,7 +41,7 @@ static void add_file(struct collector *c, const char *path, bool is_explicit)
 		     "check the link", is_explicit);
 		return;
 	}
-	void **slot = map_at(&c->files, real);
+	void **slot = strmap_at(&c->files, real);
 	if (!*slot) {
 		*slot = ARENA_NEW(c->arena, struct candidate);
 		*vec_push(c->arena, &c->sorted.list) = real;
@@ -85,7 +85,7 @@ static void add_path(struct collector *c, struct walk *w, const char *path)
 		return;
 	} else if (access(path, R_OK)) {
 		note(c, path, "cannot be read (no permission)", "check its permissions", true);
-	} else if (file_kind(path) == FILE_OTHER && !by_flags && !map_get(&c->database.by_file, path_real(c->arena, path))) {
+	} else if (file_kind(path) == FILE_OTHER && !by_flags && !strmap_get(&c->database.by_file, path_real(c->arena, path))) {
 		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
 	} else {
 		add_file(c, path, true);
@@ -161,7 +161,7 @@ static const char *find_toolkit(struct collector *c)
 static void make_unit(struct collector *c, struct unit_maker *m, const char *file)
 {
 	struct project_closure closure = {0};
-	const struct compile_command *command = map_get(&c->database.by_file, file);
+	const struct compile_command *command = strmap_get(&c->database.by_file, file);
 	project_close(&c->project, file, &closure);
 	bool is_cuda = file_language(file) == LANGUAGE_CUDA || (command && file_language(file) == LANGUAGE_NONE);
 	if (is_cuda || closure.has_gpu || file_language(file) == LANGUAGE_HIP)
@@ -178,12 +178,12 @@ static void make_units(struct collector *c, struct unit_maker *m)
 	for (int headers = 0; headers < 2; headers++) {
 		for (size_t i = 0; i < c->sorted.list.n; i++) {
 			const char *file = c->sorted.list.at[i];
-			const struct candidate *candidate = map_get(&c->files, file);
+			const struct candidate *candidate = strmap_get(&c->files, file);
 			bool is_late = file_kind(file) == FILE_HEADER && !candidate->is_explicit &&
-				       !map_get(&c->database.by_file, file);
+				       !strmap_get(&c->database.by_file, file);
 			if (is_late != headers)
 				continue;
-			const struct project_file *known = map_get(&c->project.files, file);
+			const struct project_file *known = strmap_get(&c->project.files, file);
 			if (!(is_late && known && known->is_reached))
 				make_unit(c, m, file);
 		}

@@ -64,7 +64,7 @@ static bool read_entry(struct arena *a, const cJSON *entry, const char *base, st
 	const char *named = path_normal(a, path_join(a, c->directory, file)), *real = path_real(a, named);
 	c->file = real ? real : named;
 	c->exists = real != NULL;
-	void **slot = map_at(&db->by_file, c->file);
+	void **slot = strmap_at(&db->by_file, c->file);
 	if (*slot) {
 		db->repeated++;
 		return true;

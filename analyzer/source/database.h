@@ -3,7 +3,7 @@
 #ifndef GPULINT_SOURCE_DATABASE_H
 #define GPULINT_SOURCE_DATABASE_H
 
-#include "base/map.h"
+#include "base/strmap.h"
 #include "source/shell.h"
 #include "source/source.h"
 
@@ -16,7 +16,7 @@ struct compile_command {
 struct database {
 	const char *path; // NULL = none found
 	VEC(struct compile_command *) commands; // in file order
-	struct map by_file;                     // file -> first command
+	struct strmap by_file;                     // file -> first command
 	size_t repeated;                        // further commands for a file that has one
 };
 

@@ -58,7 +58,7 @@ bool is_excluded(const struct source_request *request, const char *root, const c
 
 static bool first_visit(struct walk *w, const struct stat *st)
 {
-	void **slot = map_at(&w->seen, arena_printf(w->arena, "%ju:%ju", (uintmax_t)st->st_dev, (uintmax_t)st->st_ino));
+	void **slot = strmap_at(&w->seen, arena_printf(w->arena, "%ju:%ju", (uintmax_t)st->st_dev, (uintmax_t)st->st_ino));
 	bool first = !*slot;
 	*slot = w;
 	return first;

@@ -3,7 +3,7 @@
 #ifndef GPULINT_SOURCE_DISCOVER_H
 #define GPULINT_SOURCE_DISCOVER_H
 
-#include "base/map.h"
+#include "base/strmap.h"
 #include "source/flags.h"
 
 enum file_kind { FILE_OTHER, FILE_SOURCE, FILE_HEADER, FILE_FRAGMENT /* .inl and friends: only parsed when asked for */ };
@@ -20,7 +20,7 @@ struct walk {
 	void (*file)(void *context, const char *path);
 	void *context;
 	struct source_result *out;            // notes for folders that cannot be read; may be NULL
-	struct map seen;                      // folders visited, by device and inode
+	struct strmap seen;                      // folders visited, by device and inode
 	size_t files;
 };
 

@@ -14,7 +14,7 @@ struct file_list {
 
 static struct project_file *file_at(struct project *p, const char *path)
 {
-	void **slot = map_at(&p->files, path);
+	void **slot = strmap_at(&p->files, path);
 	if (!*slot) {
 		struct project_file *f = ARENA_NEW(p->arena, struct project_file);
 		f->path = arena_strdup(p->arena, path);
@@ -26,7 +26,7 @@ static struct project_file *file_at(struct project *p, const char *path)
 static void index_file(void *context, const char *path)
 {
 	struct project *p = context;
-	void **slot = map_at(&p->by_name, path_base(path));
+	void **slot = strmap_at(&p->by_name, path_base(path));
 	if (!*slot)
 		*slot = ARENA_NEW(p->arena, struct file_list);
 	struct file_list *same = *slot;
@@ -56,7 +56,7 @@ void project_index(struct project *p, const char *path)
 	const char *directory = file_is_directory(path) ? path : path_directory(p->arena, path);
 	const char *root = project_root(p->arena, directory);
 	p->files.arena = p->by_name.arena = p->indexed.arena = p->arena;
-	void **done = map_at(&p->indexed, root);
+	void **done = strmap_at(&p->indexed, root);
 	if (*done)
 		return;
 	*done = p;
@@ -143,7 +143,7 @@ static size_t common_prefix(const char *a, const char *b)
 // The project's file that ends in "/text", nearest to the file that includes it.
 static struct project_file *by_suffix(const struct project *p, const char *text, const char *from)
 {
-	const struct file_list *same = map_get(&p->by_name, path_base(text));
+	const struct file_list *same = strmap_get(&p->by_name, path_base(text));
 	struct project_file *best = NULL;
 	size_t n = strlen(text), best_common = 0;
 	for (size_t i = 0; same && i < same->list.n; i++) {

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "base/map.h"
+#include "base/strmap.h"
 #include "source/source.h"
 
 struct project_file;
@@ -29,9 +29,9 @@ struct project_file {
 struct project {
 	struct arena *arena;
 	const char *toolkit;     // its headers are not the project's; NULL = none
-	struct map files;        // path -> struct project_file
-	struct map by_name;      // base name -> list of files
-	struct map indexed;      // roots done
+	struct strmap files;        // path -> struct project_file
+	struct strmap by_name;      // base name -> list of files
+	struct strmap indexed;      // roots done
 	uint32_t generation;
 	bool has_cuda;           // a .cu or .cuh exists
 };

@@ -93,7 +93,7 @@ static void inferred_folders(struct unit_maker *m, struct flags *f, const struct
 static enum language guessed_language(const struct unit_maker *m, const char *file)
 {
 	enum language language = file_language(file);
-	const struct project_file *f = map_get(&m->project->files, file);
+	const struct project_file *f = strmap_get(&m->project->files, file);
 	if (language != LANGUAGE_CXX || !f)
 		return language;
 	bool is_header = file_kind(file) != FILE_SOURCE;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/intern.h"
-#include "base/map.h"
+#include "base/strmap.h"
 #include "base/vec.h"
 #include "scratch.h"
 
@@ -57,14 +57,14 @@ Test(intern, equal_strings_are_one_pointer)
 Test(map, finds_what_was_put_in)
 {
 	struct arena a = {0};
-	struct map m = {.arena = &a};
+	struct strmap m = {.arena = &a};
 	int value[500];
-	cr_assert_null(map_get(&m, "k0"));
+	cr_assert_null(strmap_get(&m, "k0"));
 	for (int i = 0; i < 500; i++)
-		*map_at(&m, arena_printf(&a, "k%d", i)) = &value[i];
+		*strmap_at(&m, arena_printf(&a, "k%d", i)) = &value[i];
 	for (int i = 0; i < 500; i++)
-		cr_assert_eq(map_get(&m, arena_printf(&a, "k%d", i)), &value[i]);
-	cr_assert_null(map_get(&m, "k500"));
+		cr_assert_eq(strmap_get(&m, arena_printf(&a, "k%d", i)), &value[i]);
+	cr_assert_null(strmap_get(&m, "k500"));
 	cr_assert_eq(m.n, 500);
 	arena_free(&a);
 }
