@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Execution and memory space qualifiers. Outside CUDA mode they mean nothing.
+#ifndef GPULINT_CUDA_HOST_DEFINES_H
+#define GPULINT_CUDA_HOST_DEFINES_H
+
+#if defined(__CUDA__) || defined(__CUDACC__)
+#define __host__ __attribute__((host))
+#define __device__ __attribute__((device))
+#define __global__ __attribute__((global))
+#define __shared__ __attribute__((shared))
+#define __constant__ __attribute__((constant))
+#define __managed__ __attribute__((device)) __attribute__((annotate("managed")))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#else
+#define __host__
+#define __device__
+#define __global__
+#define __shared__
+#define __constant__
+#define __managed__
+#define __launch_bounds__(...)
+#endif
+#define __cluster_dims__(...)
+#define __block_size__(...)
+#define __maxnreg__(...)
+#define __grid_constant__
+#define __forceinline__ __inline__ __attribute__((always_inline))
+#ifndef __noinline__
+#define __noinline__ __attribute__((noinline))
+#endif
+#define __align__(n) __attribute__((aligned(n)))
+#define __device_builtin__
+#define __cudart_builtin__
+#define CUDARTAPI
+#define CUDART_CB
+#define CUDAAPI
+#define CUDA_CB
+
+#endif
