@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls, operator calls and kernel launches.
+#include "frontend/call.h"
+
+#include <string.h>
+
+#include "frontend/cxx.h"
+
+void call_push(struct body *b, struct call *call, const struct ir_value *v)
+{
+	*vec_push(b->u->arena, &call->args) = v;
+}
+
+// A default argument has no extent: its value is the parameter's initialiser.
+static const struct ir_value *default_argument(struct body *b, CXCursor arg, CXCursor decl, const struct ir_type *t)
+{
+	int64_t n;
+	if (eval_int(arg, &n))
+		return v_int(b->u, t, n);
+	CXCursor init = is_null(decl) ? clang_getNullCursor() : clang_Cursor_getVarDeclInitializer(decl);
+	if (is_null(init) || !is_expression(init))
+		return v_unknown(b->u, t, NULL);
+	return expr(b, init);
+}
+
+void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl)
+{
+	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
+	const struct ir_type *t = param.kind == CXType_Invalid ? type_of_cursor(b->u, arg) : type_of(b->u, param);
+	const struct ir_value *v = is_default ? default_argument(b, arg, decl, t) : expr(b, arg);
+	if (t->kind == TYPE_REFERENCE)
+		v = v->kind == V_FUNCTION ? v : v_address(b->u, materialize(b, v));
+	else
+		v = rvalue(b, v);
+	if (v->kind == V_INT && type_is_scalar(t))
+		v = v_int(b->u, t, v->integer);
+	call_push(b, call, v);
+}
+
+void call_arguments(struct body *b, struct call *call, unsigned first)
+{
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	bool has_decl = !is_null(call->ref) && clang_Cursor_getNumArguments(call->ref) >= 0;
+	CXType f = is_null(call->ref) ? (CXType){0} : clang_getCursorType(call->ref);
+	int params = is_null(call->ref) ? 0 : clang_getNumArgTypes(f);
+	for (int i = (int)first; i < n; i++) {
+		int p = i - (int)first;
+		CXCursor decl = has_decl ? clang_Cursor_getArgument(call->ref, (unsigned)p) : clang_getNullCursor();
+		CXType param = p < params ? clang_getArgType(f, (unsigned)p) : (CXType){0};
+		call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), param, decl);
+	}
+}
+
+void call_target(struct body *b, struct call *call, CXCursor decl)
+{
+	call->target = function_of(b->u, decl);
+	call->kind = CALLEE_FUNCTION;
+	call->name = call->target->function->name;
+}
+
+// Canonical name, model row and per-thread flag.
+static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
+{
+	struct model_symbol symbol = model_symbol(call->name);
+	const char *name = intern_n(b->u->strings, call->name, symbol.name_length);
+	s->name = call->name;
+	s->model = call->kind == CALLEE_VALUE ? NULL : model_find(name, s->arg_count);
+	if (s->model) {
+		s->name = name;
+		s->version = symbol.version;
+		s->is_per_thread = symbol.is_per_thread;
+	} else if (call->kind == CALLEE_VALUE) {
+		s->model = model_find_disguised(call->name, s->arg_count);
+	}
+	if (s->model && s->model->has_per_thread && b->u->ir->per_thread_default_stream)
+		s->is_per_thread = true;
+	s->callee_kind = s->model && call->kind == CALLEE_FUNCTION ? CALLEE_NAME : call->kind;
+	s->callee = call->callee;
+	s->function = call->target ? call->target->function : NULL;
+}
+
+static const struct ir_value *result_place(struct body *b, struct call *call)
+{
+	const struct ir_type *t = call->result;
+	if (t->kind == TYPE_VOID)
+		return NULL;
+	bool is_object = t->kind == TYPE_RECORD;
+	if (is_object && call->dest)
+		return call->dest;
+	if (call->discard && !is_object)
+		return NULL;
+	struct ir_var *temp = temp_new(b, t->kind == TYPE_REFERENCE ? type_pointer(b->u, t->element) : t);
+	if (is_object)
+		scope_temp(b, temp);
+	return v_var(b->u, temp);
+}
+
+static bool is_noreturn_name(const char *name)
+{
+	static const char *const names[] = {"exit", "_exit", "_Exit", "abort", "quick_exit", "std::exit", "std::abort",
+	                                    "std::terminate", "std::quick_exit", "__assert_fail", "__assert_rtn",
+	                                    "longjmp", "pthread_exit", "__builtin_trap", "__builtin_unreachable",
+	                                    "std::rethrow_exception", "std::unreachable", "std::_Exit"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+const struct ir_value *call_emit(struct body *b, struct call *call)
+{
+	const struct ir_value *place = result_place(b, call);
+	struct ir_step *s = step_new(b, STEP_CALL);
+	s->arg = call->args.at;
+	s->arg_count = (uint32_t)call->args.n;
+	s->is_member = call->is_member;
+	s->place = place;
+	call_resolve(b, call, s);
+	bool ends = is_noreturn_name(s->name) || (s->function && s->function->is_noreturn);
+	if (ends)
+		b->current = NO_BLOCK;
+	if (!place)
+		return call->result->kind == TYPE_VOID ? NULL : v_unknown(b->u, call->result, NULL);
+	if (call->result->kind == TYPE_REFERENCE)
+		return v_deref(b->u, v_load(b->u, place));
+	return call->result->kind == TYPE_RECORD ? place : v_load(b->u, place);
+}
+
+// --- launches ---------------------------------------------------------------------------------------------------------
+
+// The call that <<<...>>> is turned into, by toolkit and language.
+static bool is_push_configuration(struct unit *u, CXCursor c)
+{
+	static const char *const names[] = {"__cudaPushCallConfiguration", "__hipPushCallConfiguration",
+	                                    "cudaConfigureCall", "hipConfigureCall"};
+	if (clang_getCursorKind(c) != CXCursor_CallExpr)
+		return false;
+	const char *name = spelling_of(u, c);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+static void launch_configuration(struct body *b, CXCursor push, const struct ir_value *config[4])
+{
+	struct call operands = {.cursor = push, .ref = clang_getCursorReferenced(push)};
+	call_arguments(b, &operands, 0);
+	for (unsigned i = 0; i < 4; i++)
+		config[i] = i < operands.args.n ? operands.args.at[i] : v_int(b->u, b->u->int_type, 0);
+}
+
+static const struct ir_value *launch(struct body *b, struct call *call)
+{
+	const struct ir_value *config[4];
+	launch_configuration(b, call->k.at[1], config);
+	call_arguments(b, call, 0);
+	struct ir_step *s = step_new(b, STEP_LAUNCH);
+	s->arg = call->args.at;
+	s->arg_count = (uint32_t)call->args.n;
+	memcpy(s->config, config, sizeof config);
+	s->name = call->name;
+	s->callee_kind = call->kind;
+	s->callee = call->callee;
+	s->function = call->target ? call->target->function : NULL;
+	s->is_per_thread = b->u->ir->per_thread_default_stream;
+	return NULL;
+}
+
+// --- callees ----------------------------------------------------------------------------------------------------------
+
+static bool is_function_kind(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
+	       kind == CXCursor_Destructor || kind == CXCursor_FunctionTemplate;
+}
+
+// A call that templates or errors left unresolved: the name is that of the overload set, or the last identifier.
+static void unresolved(struct body *b, struct call *call)
+{
+	struct unit *u = b->u;
+	call->kind = CALLEE_NAME;
+	call->name = "";
+	if (!call->k.n)
+		return;
+	CXCursor callee = strip(u, call->k.at[0]);
+	struct kids k = kids_of(u, callee);
+	for (unsigned i = 0; i < k.n; i++)
+		if (clang_getCursorKind(k.at[i]) == CXCursor_OverloadedDeclRef) {
+			call->name = spelling_of(u, k.at[i]);
+			if (clang_getNumOverloadedDecls(k.at[i]) > 0) {
+				CXCursor one = clang_getOverloadedDecl(k.at[i], 0);
+				call_target(b, call, one);
+			}
+		}
+	if (!*call->name)
+		call->name = last_identifier(u, callee);
+	if (clang_getCursorKind(callee) == CXCursor_MemberRefExpr) {
+		struct kids object = kids_of(u, callee);
+		const struct ir_value *at = object.n && is_expression(object.at[0]) ? object_place(b, object.at[0])
+		                            : b->self ? this_place(b) : NULL;
+		if (at) {
+			call->is_member = true;
+			call_push(b, call, v_address(u, at));
+		}
+	}
+}
+
+static bool is_unresolved(struct unit *u, const struct call *call)
+{
+	if (!call->k.n)
+		return true;
+	CXCursor callee = strip(u, call->k.at[0]);
+	enum CXCursorKind kind = clang_getCursorKind(callee);
+	bool is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr ||
+	               kind == CXCursor_OverloadedDeclRef || kind == CXCursor_UnexposedExpr;
+	return is_name && is_null(clang_getCursorReferenced(callee));
+}
+
+// A call through a pointer, a table's field or another expression.
+static void indirect(struct body *b, struct call *call)
+{
+	const struct ir_value *v = expr_value(b, call->k.at[0]);
+	call->ref = clang_getNullCursor();
+	if (v->kind == V_FUNCTION && v->function) {
+		call->kind = CALLEE_FUNCTION;
+		call->target = b->u->function_list.at[v->function->id];
+		call->name = v->function->name;
+		return;
+	}
+	call->kind = CALLEE_VALUE;
+	call->callee = v;
+	call->name = last_identifier(b->u, call->k.at[0]);
+}
+
+// The receiver of o.f(), p->f() and f() inside a member function.
+static void receiver(struct body *b, struct call *call)
+{
+	CXCursor callee = strip(b->u, call->k.at[0]);
+	struct kids k = kids_of(b->u, callee);
+	CXCursor base = clang_getNullCursor();
+	for (unsigned i = 0; i < k.n && is_null(base); i++)
+		if (is_expression(k.at[i]))
+			base = k.at[i];
+	const struct ir_value *at = !is_null(base) ? object_place(b, base) : this_place(b);
+	call->is_member = true;
+	call_push(b, call, v_address(b->u, at));
+}
+
+// In an operator call the object is argument 0; elsewhere it hangs below the callee.
+static bool is_operator_syntax(struct unit *u, const struct call *call)
+{
+	if (call->k.n < 2)
+		return false;
+	int params = clang_Cursor_getNumArguments(call->ref), n = clang_Cursor_getNumArguments(call->cursor);
+	bool is_method = clang_getCursorKind(call->ref) == CXCursor_CXXMethod;
+	return is_method && n == params + 1 && strncmp(spelling_of(u, call->ref), "operator", 8) == 0 &&
+	       !clang_CXXMethod_isStatic(call->ref);
+}
+
+static void method(struct body *b, struct call *call)
+{
+	bool is_static = clang_getCursorKind(call->ref) == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->ref);
+	if (is_operator_syntax(b->u, call)) {
+		const struct ir_value *at = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+		call->is_member = true;
+		call_push(b, call, v_address(b->u, at));
+		call_arguments(b, call, 1);
+		return;
+	}
+	if (!is_static)
+		receiver(b, call);
+	call_arguments(b, call, 0);
+}
+
+// Implicit copy and move assignment is a copy of the record.
+static bool implicit_assignment(struct body *b, struct call *call, const struct ir_value **result)
+{
+	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod || clang_Cursor_getNumArguments(call->cursor) != 2)
+		return false;
+	bool is_assign = clang_CXXMethod_isCopyAssignmentOperator(call->ref) ||
+	                 clang_CXXMethod_isMoveAssignmentOperator(call->ref);
+	if (!is_assign || function_of(b->u, call->ref)->has_body)
+		return false;
+	const struct ir_value *place = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+	const struct ir_value *from = expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
+	emit_assign(b, place, from);
+	*result = place;
+	return true;
+}
+
+// C++14: an elidable copy is a call without a callee around the object itself.
+static bool is_elidable_copy(struct unit *u, const struct call *call)
+{
+	return is_null(call->ref) && call->k.n == 1 && !*spelling_of(u, call->cursor) &&
+	       type_of_cursor(u, call->cursor)->kind == TYPE_RECORD &&
+	       clang_Cursor_getNumArguments(call->cursor) == 1;
+}
+
+static const struct ir_type *result_type(struct body *b, const struct call *call)
+{
+	CXType t = is_null(call->ref) ? (CXType){0} : clang_getCursorResultType(call->ref);
+	const struct ir_type *declared = t.kind == CXType_Invalid ? NULL : type_of(b->u, t);
+	if (declared && declared->kind == TYPE_REFERENCE)
+		return declared;
+	return type_of_cursor(b->u, call->cursor);
+}
+
+const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
+{
+	struct unit *u = b->u;
+	struct call call = {.cursor = c, .ref = clang_getCursorReferenced(c), .k = kids_of(u, c), .dest = dest,
+	                    .discard = discard};
+	const struct ir_value *result = NULL;
+	enum CXCursorKind kind = is_null(call.ref) ? CXCursor_InvalidFile : clang_getCursorKind(call.ref);
+	int64_t n;
+	if (kind == CXCursor_Constructor)
+		return construct(b, &call);
+	if (is_elidable_copy(u, &call)) {
+		if (!dest)
+			return expr(b, call.k.at[0]);
+		expr_init(b, dest, call.k.at[0]);
+		return dest;
+	}
+	call.result = result_type(b, &call);
+	bool is_launch = call.k.n > 1 && is_push_configuration(u, call.k.at[1]);
+	if (is_function_kind(kind) && !is_launch) {
+		if (call.result->kind != TYPE_REFERENCE && eval_int(c, &n))
+			return v_int(u, call.result, n); // constexpr
+		if (implicit_assignment(b, &call, &result) || container_call(b, &call, &result))
+			return result;
+	}
+	if (is_function_kind(kind))
+		call_target(b, &call, call.ref);
+	else if (is_null(call.ref) && is_unresolved(u, &call))
+		unresolved(b, &call);
+	else
+		indirect(b, &call);
+	if (is_launch)
+		return launch(b, &call);
+	if (is_function_kind(kind) && kind != CXCursor_FunctionDecl && kind != CXCursor_FunctionTemplate)
+		method(b, &call);
+	else
+		call_arguments(b, &call, 0);
+	return call_emit(b, &call);
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Members of standard containers and smart pointers as places: v[i], v.at(i), *v.begin() and v.data()[i] are one thing.
+#include "frontend/call.h"
+
+#include <string.h>
+
+#include "frontend/cxx.h"
+
+enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER };
+
+static const struct member_row {
+	enum container_kind container;
+	const char *name;
+	enum access_kind access;
+} members[] = {
+	{CONTAINER_SEQUENCE, "operator[]", ACCESS_ELEMENT}, {CONTAINER_SEQUENCE, "at", ACCESS_ELEMENT},
+	{CONTAINER_SEQUENCE, "front", ACCESS_FIRST},        {CONTAINER_SEQUENCE, "back", ACCESS_LAST},
+	{CONTAINER_SEQUENCE, "data", ACCESS_DATA},          {CONTAINER_SEQUENCE, "begin", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "c_str", ACCESS_DATA},         {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_ELEMENT},
+	{CONTAINER_MAP, "at", ACCESS_ELEMENT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
+	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},  {CONTAINER_POINTER, "get", ACCESS_POINTER},
+};
+
+static const struct member_row *row_of(enum container_kind container, const char *name)
+{
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+		if (members[i].container == container && strcmp(members[i].name, name) == 0)
+			return &members[i];
+	return NULL;
+}
+
+// A smart pointer's pointer: the object itself read as one.
+static const struct ir_value *held_pointer(struct body *b, const struct ir_value *object)
+{
+	return v_retype(b->u, v_load(b->u, object), type_pointer(b->u, object->type->element));
+}
+
+// The object the member is called on: argument 0 of operator syntax, else below the callee.
+static CXCursor object_of(struct body *b, struct call *call, unsigned *first)
+{
+	bool is_operator = strncmp(spelling_of(b->u, call->ref), "operator", 8) == 0;
+	CXCursor callee = call->k.n ? strip(b->u, call->k.at[0]) : clang_getNullCursor();
+	*first = 0;
+	if (is_operator && clang_getCursorKind(callee) != CXCursor_MemberRefExpr) {
+		*first = 1;
+		return clang_Cursor_getArgument(call->cursor, 0);
+	}
+	struct kids k = is_null(callee) ? (struct kids){0} : kids_of(b->u, callee);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_expression(k.at[i]))
+			return k.at[i];
+	return clang_getNullCursor();
+}
+
+static void append(struct body *b, struct call *call, const struct ir_value *object, unsigned first)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = object->type->element;
+	const struct ir_value *index = v_unknown(u, u->int_type, "new element");
+	const struct ir_value *place = v_index(u, object, index, t);
+	int n = clang_Cursor_getNumArguments(call->cursor) - (int)first;
+	if (n == 1)
+		expr_init(b, place, clang_Cursor_getArgument(call->cursor, first));
+	else if (n == 0)
+		emit_assign(b, place, v_aggregate(u, t, NULL, 0));
+	else
+		emit_assign(b, place, v_unknown(u, t, NULL));
+}
+
+bool container_call(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
+		return false;
+	CXCursor class = clang_getCursorSemanticParent(call->ref);
+	const struct ir_type *t = type_of(u, clang_getCursorType(class));
+	unsigned first;
+	CXCursor written = object_of(b, call, &first);
+	if (is_null(written))
+		return false;
+	const struct ir_type *object_type = type_of_cursor(u, written);
+	if (object_type->kind == TYPE_POINTER || object_type->kind == TYPE_REFERENCE)
+		object_type = object_type->element;
+	if (!object_type || object_type->container == CONTAINER_NONE)
+		object_type = t;
+	const struct member_row *row = row_of(object_type->container, spelling_of(u, call->ref));
+	if (!row)
+		return false;
+	const struct ir_value *object = object_place(b, written);
+	if (object->type->container == CONTAINER_NONE)
+		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
+	const struct ir_type *element = object->type->element;
+	const struct ir_value *zero = v_int(u, u->int_type, 0);
+	switch (row->access) {
+	case ACCESS_ELEMENT:
+		*result = v_index(u, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)), element);
+		break;
+	case ACCESS_FIRST: *result = v_index(u, object, zero, element); break;
+	case ACCESS_LAST: *result = v_index(u, object, v_unknown(u, u->int_type, "last"), element); break;
+	case ACCESS_DATA: *result = v_address(u, v_index(u, object, zero, element)); break;
+	case ACCESS_APPEND: append(b, call, object, first); *result = NULL; break;
+	case ACCESS_OBJECT: *result = v_deref(u, held_pointer(b, object)); break;
+	case ACCESS_POINTER: *result = held_pointer(b, object); break;
+	}
+	return true;
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/cxx.h"
+
+#include "frontend/call.h"
+#include "frontend/destroy.h"
+#include "frontend/scanner.h"
+
+const struct ir_value *this_place(struct body *b)
+{
+	struct unit *u = b->u;
+	struct record_info *closure = b->info->closure;
+	if (!b->self)
+		return v_deref(u, v_unknown(u, type_pointer(u, u->unknown_type), "this"));
+	const struct ir_value *self = v_deref(u, v_load(u, v_var(u, b->self)));
+	if (!closure || !closure->this_field)
+		return self;
+	for (uint32_t i = 0; i < closure->record->field_count; i++) {
+		const struct ir_field *f = &closure->record->field[i];
+		if (f->name != closure->this_field)
+			continue;
+		const struct ir_value *field = v_field(u, self, f->name, f->type);
+		return f->type->kind == TYPE_POINTER ? v_deref(u, v_load(u, field)) : field;
+	}
+	return self;
+}
+
+// new T(args): memory from operator new, then the constructor.
+const struct ir_value *new_expr(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = type_of_cursor(u, c);
+	const struct ir_type *object = t->element ? t->element : u->unknown_type;
+	struct kids k = kids_of(u, c);
+	bool is_array = scan_is_array_new(u, c);
+	CXCursor init = clang_getNullCursor(), bound = init;
+	bool after_type = false;
+	for (unsigned i = 0; i < k.n; i++) {
+		if (!is_expression(k.at[i])) {
+			after_type = true;
+			continue;
+		}
+		if (is_array && is_null(bound) && type_of_cursor(u, k.at[i])->kind == TYPE_INT)
+			bound = k.at[i];
+		else if (i + 1 == k.n)
+			init = k.at[i];
+	}
+	(void)after_type;
+	const struct ir_value *size = v_int(u, u->int_type, (int64_t)object->size);
+	if (is_array && !is_null(bound))
+		size = v_binary(u, OP_MUL, u->int_type, expr_value(b, bound), size);
+	struct call call = {.kind = CALLEE_NAME, .name = is_array ? "operator new[]" : "operator new", .result = t};
+	call.name = intern(u->strings, call.name);
+	call_push(b, &call, size);
+	const struct ir_value *p = call_emit(b, &call);
+	const struct ir_value *place = v_deref(u, p);
+	bool is_class = object->kind == TYPE_RECORD;
+	if (!is_array && !is_null(init) && type_of_cursor(u, init)->kind == object->kind)
+		expr_init(b, place, init);
+	else if (!is_array && is_class && is_null(init))
+		default_construct(b, place);
+	return p;
+}
+
+// delete p: the destructor of what it points to, then operator delete.
+const struct ir_value *delete_expr(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	struct kids k = kids_of(u, c);
+	if (!k.n)
+		return NULL;
+	const struct ir_value *p = expr_value(b, k.at[k.n - 1]);
+	bool is_array = scan_is_array_delete(u, c);
+	if (p->type->element && !is_array)
+		destroy(b, v_deref(u, p));
+	struct call call = {.kind = CALLEE_NAME, .result = u->void_type};
+	call.name = intern(u->strings, is_array ? "operator delete[]" : "operator delete");
+	call_push(b, &call, p);
+	return call_emit(b, &call);
+}
+
+// The chosen association is not exposed: the one whose type is the result's.
+const struct ir_value *generic_selection(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	CXType t = clang_getCanonicalType(clang_getCursorType(c));
+	for (unsigned i = 1; i < k.n; i++)
+		if (is_expression(k.at[i]) && clang_equalTypes(clang_getCanonicalType(clang_getCursorType(k.at[i])), t))
+			return expr(b, k.at[i]);
+	return v_unknown(b->u, type_of_cursor(b->u, c), NULL);
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Destructors: the compiler's implicit calls are not in the AST.
+#ifndef GPULINT_FRONTEND_DESTROY_H
+#define GPULINT_FRONTEND_DESTROY_H
+
+#include "frontend/lower.h"
+
+// Objects of that type need a destructor call (a user-written one, or a member's or base's).
+bool type_is_destructible(struct unit *u, const struct ir_type *t);
+// The function that destroys objects of the record, synthesised when implicit; NULL = trivial or not visible.
+struct ir_function *record_destructor(struct unit *u, const struct ir_record *r);
+// Calls the destructor of the object, or of each element of an array.
+void destroy(struct body *b, const struct ir_value *place);
+// Body of an implicit destructor, or what follows the written body: members in reverse order, then bases.
+void destroy_members(struct body *b, struct record_info *info);
+
+#endif
