@@ -455,6 +455,13 @@ const struct ir_value *opaque(struct body *b, CXCursor c)
 	return v_unknown(b->u, type_of_cursor(b->u, c), NULL);
 }
 
+// The characters between the quotes, escapes as written.
+static const char *string_text(struct unit *u, CXCursor c)
+{
+	const char *s = spelling_of(u, c), *from = strchr(s, '"'), *to = strrchr(s, '"');
+	return from && to > from ? intern_n(u->strings, from + 1, (size_t)(to - from - 1)) : s;
+}
+
 static const struct ir_value *literal(struct body *b, CXCursor c)
 {
 	const struct ir_type *t = type_of_cursor(b->u, c);
@@ -463,7 +470,7 @@ static const struct ir_value *literal(struct body *b, CXCursor c)
 	case CXCursor_FloatingLiteral:
 		return v_text(b->u, V_FLOAT, t, source_text(b->u, c));
 	case CXCursor_StringLiteral:
-		return v_text(b->u, V_STRING, t->element ? type_pointer(b->u, t->element) : t, spelling_of(b->u, c));
+		return v_text(b->u, V_STRING, t->element ? type_pointer(b->u, t->element) : t, string_text(b->u, c));
 	case CXCursor_GNUNullExpr:
 	case CXCursor_CXXNullPtrLiteralExpr:
 		return v_int(b->u, t, 0);

@@ -112,6 +112,25 @@ static bool is_library_name(const char *name)
 	return false;
 }
 
+// An implicit constructor stands where its class stands.
+static bool is_implicit(CXCursor c)
+{
+	if (clang_getCursorKind(c) != CXCursor_Constructor)
+		return false;
+	CXCursor class = clang_getCursorSemanticParent(c);
+	if (!is_null(clang_getSpecializedCursorTemplate(class)))
+		class = clang_getSpecializedCursorTemplate(class);
+	CXSourceLocation at = clang_getCursorLocation(c);
+	return clang_equalLocations(at, clang_getCursorLocation(class));
+}
+
+// A model says more than a body: wrappers in API headers are not lowered.
+static bool has_model(const struct function_info *info)
+{
+	int n = clang_Cursor_getNumArguments(info->cursor);
+	return n >= 0 && model_find(info->function->name, (uint32_t)n);
+}
+
 struct function_info *function_of(struct unit *u, CXCursor decl)
 {
 	const void *key = key_of(decl);
@@ -133,7 +152,8 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	f->usr = function_usr(u, info->cursor, &f->loc);
 	struct attributes a = {.u = u};
 	clang_visitChildren(info->cursor, visit_part, &a);
-	info->has_body = a.has_body && !(info->is_system && is_library_name(f->name)) && !model_find(f->name, 0);
+	info->is_implicit_constructor = is_implicit(info->cursor);
+	info->has_body = a.has_body && !info->is_implicit_constructor && !(info->is_system && is_library_name(f->name)) && !has_model(info);
 	set_facts(u, info, &a);
 	set_params(u, info);
 	if (info->has_body) {
@@ -220,8 +240,8 @@ void body_lower(struct unit *u, struct function_info *info)
 static bool is_idle_death(struct unit *u, const struct ir_step *s)
 {
 	const struct ir_type *t = s->var->type;
-	bool is_object = t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD;
-	return s->kind == STEP_DEAD && !is_object && !u->var_info.at[s->var->id].is_address_taken;
+	bool is_object = (t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD) && s->var->storage != STORAGE_TEMP;
+	return !is_object && !u->var_info.at[s->var->id].is_address_taken;
 }
 
 static void drop_idle_deaths(struct unit *u, struct ir_function *f)
