@@ -3,10 +3,10 @@
 
 static const struct expectation control_flow[] = {
 	{"void g(int); void f(int a, int b) { if (a && b) g(1); else g(2); }", "f",
-	 "b0:\n\tbranch a b2 b1\n"
-	 "b1:\n\tcall g(2)\n\tgoto b4\n"
-	 "b2:\n\tbranch b b3 b1\n"
-	 "b3:\n\tcall g(1)\n\tgoto b4\n"
+	 "b0:\n\tbranch a b1 b3\n"
+	 "b1:\n\tbranch b b2 b3\n"
+	 "b2:\n\tcall g(1)\n\tgoto b4\n"
+	 "b3:\n\tcall g(2)\n\tgoto b4\n"
 	 "b4:\n\treturn\n"},
 	{"void g(int); void f(int n) { for (int i = 0; i < n; ++i) { if (i == 3) continue; if (i == 5) break; g(i); } }", "f",
 	 "b0:\n\ti = 0\n\tgoto b1\n"
