@@ -203,6 +203,16 @@ static int arg_index(const struct gen_row *row, const char *key, const char *tex
 	gen_fail(row->file, row->name, "operand \"%s\": \"%.*s\" names no argument", key, (int)n, text);
 }
 
+int gen_handle(const struct gen_row *row, const char *text)
+{
+	return word_value(row, handle_words, text, "handle kind");
+}
+
+int gen_arg(const struct gen_row *row, const char *key, const char *text)
+{
+	return arg_index(row, key, text, strlen(text));
+}
+
 static void read_stream(const struct gen_row *row, struct effect *e, const char *text)
 {
 	const char *colon = strchr(text, ':');

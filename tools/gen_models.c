@@ -125,10 +125,24 @@ static enum model_result read_result(const struct gen_row *row, const cJSON *jso
 	gen_fail(row->file, row->name, "unknown result \"%s\"", text);
 }
 
+static void read_conditions(struct gen_row *row, const cJSON *json)
+{
+	const cJSON *when = cJSON_GetObjectItemCaseSensitive(json, "when");
+	const char *inert = gen_string(row, json, "inert_if_null");
+	row->when_arg = ARG_NONE;
+	row->inert_if_null = inert ? gen_arg(row, "inert_if_null", inert) : ARG_NONE;
+	if (!when)
+		return;
+	if (!when->child || when->child->next || !cJSON_IsString(when->child))
+		gen_fail(row->file, row->name, "\"when\" is not one argument and its handle kind");
+	row->when_arg = gen_arg(row, "when", when->child->string);
+	row->when_handle = gen_handle(row, when->child->valuestring);
+}
+
 static void check_keys(const struct gen_row *row, const cJSON *json)
 {
 	static const char *const known[] = { "name", "args", "min_args", "variadic", "per_thread", "device", "result",
-					     "defaults", "effects", "expand" };
+					     "defaults", "effects", "expand", "when", "inert_if_null" };
 	const cJSON *item;
 	cJSON_ArrayForEach(item, json) {
 		bool is_known = false;
@@ -158,6 +172,7 @@ static struct gen_row *read_row(struct rows *rows, const char *file, const char 
 	row->is_device = flag(row, json, "device");
 	row->result = read_result(row, json);
 	read_args(row, json);
+	read_conditions(row, json);
 	const cJSON *effects = cJSON_GetObjectItemCaseSensitive(json, "effects"), *item;
 	struct effect *list = calloc((size_t)cJSON_GetArraySize(effects) + 1, sizeof *list);
 	if (!list)
@@ -247,7 +262,9 @@ static void check_overlap(const struct rows *rows)
 	for (size_t i = 0; i < rows->n; i++)
 		for (size_t k = i + 1; k < rows->n && !strcmp(rows->at[i].name, rows->at[k].name); k++) {
 			const struct gen_row *a = &rows->at[i], *b = &rows->at[k];
-			if (a->is_variadic == b->is_variadic && a->min_args <= b->args && b->min_args <= a->args)
+			bool same = a->is_variadic == b->is_variadic && a->when_arg == b->when_arg &&
+				    a->when_handle == b->when_handle;
+			if (same && a->min_args <= b->args && b->min_args <= a->args)
 				gen_fail(b->file, b->name, "fits the same arguments as a row of %s", a->file);
 		}
 }
@@ -287,8 +304,9 @@ static void write_row(FILE *out, const struct gen_row *row, size_t i)
 	bool has_default = false;
 	for (int k = 0; k < row->args; k++)
 		has_default |= row->value[k] != INT64_MIN;
-	fprintf(out, "\t{ \"%s\", \"%s\", %d, %d, %d, %d, %d, %d, ", row->name, row->library, row->args, row->min_args,
-		row->is_variadic, row->has_per_thread, row->is_device, (int)row->result);
+	fprintf(out, "\t{ \"%s\", \"%s\", %d, %d, %d, %d, %d, (enum model_result)%d, %d, (enum handle_kind)%d, %d,\n\t  ",
+		row->name, row->library, row->args, row->min_args, row->is_variadic, row->has_per_thread, row->is_device,
+		(int)row->result, row->when_arg, row->when_handle, row->inert_if_null);
 	if (row->args)
 		fprintf(out, "args_%zu, ", i);
 	else

@@ -17,6 +17,7 @@ struct gen_row {
 	int64_t value[MAX_ARGS]; // defaults, INT64_MIN = none
 	bool is_variadic, has_per_thread, is_device;
 	enum model_result result;
+	int when_arg, when_handle, inert_if_null;
 	const struct effect *effect;
 	int effects;
 };
@@ -30,6 +31,11 @@ void gen_quote(FILE *out, const char *text);
 // One effect of a row whose arguments are already read.
 struct effect gen_effect(const struct gen_row *row, const cJSON *json);
 void gen_effect_write(FILE *out, const struct effect *e);
+
+// The number of a handle kind's text; fails when there is none.
+int gen_handle(const struct gen_row *row, const char *text);
+// The index of an argument; fails when there is none.
+int gen_arg(const struct gen_row *row, const char *key, const char *text);
 
 // handles.json, affixes.json and verbs.json.
 void gen_tables(FILE *out, const char *folder);

@@ -26,16 +26,43 @@ static size_t lower_bound(const char *name)
 	return low;
 }
 
-const struct model_row *model_find(const char *name, uint32_t args)
+// Handle kind of a value, or of what it points or refers to.
+static enum handle_kind value_handle(const struct ir_value *value)
 {
+	const struct ir_type *t = value ? value->type : NULL;
+	while (t && !t->handle && (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->element)
+		t = t->element;
+	return t ? t->handle : HANDLE_NONE;
+}
+
+static bool fits(const struct model_row *row, const struct ir_value **arg, uint32_t args)
+{
+	if (args < row->min_args || (args > row->arg_count && !row->is_variadic))
+		return false;
+	return row->when_arg == ARG_NONE || (arg && (uint32_t)row->when_arg < args &&
+					     value_handle(arg[row->when_arg]) == row->when_handle);
+}
+
+const struct model_row *model_find_call(const char *name, const struct ir_value **arg, uint32_t args)
+{
+	const struct model_row *found = NULL;
 	if (!name)
 		return NULL;
 	for (size_t i = lower_bound(name); i < model_table_count && !strcmp(model_table[i].name, name); i++) {
 		const struct model_row *row = &model_table[i];
-		if (args >= row->min_args && (args <= row->arg_count || row->is_variadic))
+		if (!fits(row, arg, args))
+			continue;
+		if (row->when_arg != ARG_NONE)
 			return row;
+		if (!found)
+			found = row;
 	}
-	return NULL;
+	return found;
+}
+
+const struct model_row *model_find(const char *name, uint32_t args)
+{
+	return model_find_call(name, NULL, args);
 }
 
 const struct effect *model_effect(const struct model_row *row, enum effect_kind kind)

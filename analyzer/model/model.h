@@ -11,6 +11,9 @@
 //     "device": true,                                callable in device code (kernel summaries), absent = host
 //     "result": "status" | "poll" | "handle" | "pointer" | "value" | "void",   absent = "status"
 //     "defaults": { "stream": 0 },                   values of absent or pattern-lost arguments
+//     "when": { "exec": "execution policy" },        only for calls whose argument has that handle kind (overloads that
+//                                                    the argument count does not tell apart)
+//     "inert_if_null": "d_temp_storage",             a null argument: nothing is enqueued, outs are filled (CUB sizes)
 //     "effects": [ { "do": "copy", "dst": "dst", "src": "src", "size": "count", "direction": "kind", "stream": "stream",
 //                    "sync": false, "strength": "doc", "source": "cuda_runtime_api.h:6332; api-sync-behavior" } ] }
 //
@@ -167,14 +170,20 @@ struct model_row {
 	uint8_t arg_count, min_args;
 	bool is_variadic, has_per_thread, is_device;
 	enum model_result result;
+	int8_t when_arg;             // ARG_NONE, or the argument that must have the handle kind `when_handle`
+	enum handle_kind when_handle;
+	int8_t inert_if_null;        // ARG_NONE, or the argument that makes the call do nothing but fill when it is null
 	const char *const *arg_name; // arg_count names
 	const int64_t *arg_default;  // arg_count values; INT64_MIN = none
 	const struct effect *effect;
 	uint8_t effect_count;        // 0 = neutral row
 };
 
-// The row of a canonical name that takes `args` arguments, or NULL. Several rows may share a name (overloads by count).
+// The row of a canonical name that takes `args` arguments and has no "when", or NULL. Several rows may share a name
+// (overloads by count).
 const struct model_row *model_find(const char *name, uint32_t args);
+// The same with the arguments known: rows with "when" that fit come first, then those without.
+const struct model_row *model_find_call(const char *name, const struct ir_value **arg, uint32_t args);
 // All rows in name order.
 const struct model_row *model_rows(size_t *count);
 // First effect of that kind, or NULL.

@@ -182,8 +182,13 @@ void model_print(FILE *out, const struct model_row *row)
 		if (i >= row->min_args)
 			fputc(']', out);
 	}
-	fprintf(out, "%s)  %s%s%s\n", row->is_variadic ? ", ..." : "", row->library,
+	fprintf(out, "%s)  %s%s%s", row->is_variadic ? ", ..." : "", row->library,
 		row->has_per_thread ? ", per-thread symbol" : "", row->is_device ? ", device" : "");
+	if (row->when_arg != ARG_NONE)
+		fprintf(out, ", when %s is %s", row->arg_name[row->when_arg], handle_kind_text(row->when_handle));
+	if (row->inert_if_null != ARG_NONE)
+		fprintf(out, ", nothing when %s is null", row->arg_name[row->inert_if_null]);
+	fputc('\n', out);
 	if (!row->effect_count)
 		fprintf(out, "  no effect on order, memory or handles\n");
 	for (uint8_t i = 0; i < row->effect_count; i++)

@@ -1,0 +1,1073 @@
+// SPDX-License-Identifier: Apache-2.0
+// cuBLAS: gpulint's own declarations, for analysis where no toolkit is installed.
+#ifndef GPULINT_CUBLAS_API_H
+#define GPULINT_CUBLAS_API_H
+
+#include "driver_types.h"
+#include "cuda_runtime_api.h"
+#include "library_types.h"
+#include "cuComplex.h"
+#include "cuda_fp16.h"
+
+#define CUBLAS_VER_BUILD 3
+#define CUBLAS_VER_MAJOR 13
+#define CUBLAS_VER_MINOR 1
+#define CUBLAS_VER_PATCH 0
+#define cublasCaxpy_64 cublasCaxpy_v2_64
+#define cublasCcopy_64 cublasCcopy_v2_64
+#define cublasCdotc_64 cublasCdotc_v2_64
+#define cublasCdotu_64 cublasCdotu_v2_64
+#define cublasCgbmv_64 cublasCgbmv_v2_64
+#define cublasCgemm_64 cublasCgemm_v2_64
+#define cublasCgemv_64 cublasCgemv_v2_64
+#define cublasCgerc_64 cublasCgerc_v2_64
+#define cublasCgeru_64 cublasCgeru_v2_64
+#define cublasChbmv_64 cublasChbmv_v2_64
+#define cublasChemm_64 cublasChemm_v2_64
+#define cublasChemv_64 cublasChemv_v2_64
+#define cublasCher2_64 cublasCher2_v2_64
+#define cublasCher2k_64 cublasCher2k_v2_64
+#define cublasCher_64 cublasCher_v2_64
+#define cublasCherk_64 cublasCherk_v2_64
+#define cublasChpmv_64 cublasChpmv_v2_64
+#define cublasChpr2_64 cublasChpr2_v2_64
+#define cublasChpr_64 cublasChpr_v2_64
+#define cublasCrot_64 cublasCrot_v2_64
+#define cublasCrotg_64 cublasCrotg_v2_64
+#define cublasCscal_64 cublasCscal_v2_64
+#define cublasCsrot_64 cublasCsrot_v2_64
+#define cublasCsscal_64 cublasCsscal_v2_64
+#define cublasCswap_64 cublasCswap_v2_64
+#define cublasCsymm_64 cublasCsymm_v2_64
+#define cublasCsymv_64 cublasCsymv_v2_64
+#define cublasCsyr2_64 cublasCsyr2_v2_64
+#define cublasCsyr2k_64 cublasCsyr2k_v2_64
+#define cublasCsyr_64 cublasCsyr_v2_64
+#define cublasCsyrk_64 cublasCsyrk_v2_64
+#define cublasCtbmv_64 cublasCtbmv_v2_64
+#define cublasCtbsv_64 cublasCtbsv_v2_64
+#define cublasCtpmv_64 cublasCtpmv_v2_64
+#define cublasCtpsv_64 cublasCtpsv_v2_64
+#define cublasCtrmm_64 cublasCtrmm_v2_64
+#define cublasCtrmv_64 cublasCtrmv_v2_64
+#define cublasCtrsm_64 cublasCtrsm_v2_64
+#define cublasCtrsv_64 cublasCtrsv_v2_64
+#define cublasDasum_64 cublasDasum_v2_64
+#define cublasDaxpy_64 cublasDaxpy_v2_64
+#define cublasDcopy_64 cublasDcopy_v2_64
+#define cublasDdot_64 cublasDdot_v2_64
+#define cublasDgbmv_64 cublasDgbmv_v2_64
+#define cublasDgemm_64 cublasDgemm_v2_64
+#define cublasDgemv_64 cublasDgemv_v2_64
+#define cublasDger_64 cublasDger_v2_64
+#define cublasDnrm2_64 cublasDnrm2_v2_64
+#define cublasDrot_64 cublasDrot_v2_64
+#define cublasDrotg_64 cublasDrotg_v2_64
+#define cublasDrotm_64 cublasDrotm_v2_64
+#define cublasDrotmg_64 cublasDrotmg_v2_64
+#define cublasDsbmv_64 cublasDsbmv_v2_64
+#define cublasDscal_64 cublasDscal_v2_64
+#define cublasDspmv_64 cublasDspmv_v2_64
+#define cublasDspr2_64 cublasDspr2_v2_64
+#define cublasDspr_64 cublasDspr_v2_64
+#define cublasDswap_64 cublasDswap_v2_64
+#define cublasDsymm_64 cublasDsymm_v2_64
+#define cublasDsymv_64 cublasDsymv_v2_64
+#define cublasDsyr2_64 cublasDsyr2_v2_64
+#define cublasDsyr2k_64 cublasDsyr2k_v2_64
+#define cublasDsyr_64 cublasDsyr_v2_64
+#define cublasDsyrk_64 cublasDsyrk_v2_64
+#define cublasDtbmv_64 cublasDtbmv_v2_64
+#define cublasDtbsv_64 cublasDtbsv_v2_64
+#define cublasDtpmv_64 cublasDtpmv_v2_64
+#define cublasDtpsv_64 cublasDtpsv_v2_64
+#define cublasDtrmm_64 cublasDtrmm_v2_64
+#define cublasDtrmv_64 cublasDtrmv_v2_64
+#define cublasDtrsm_64 cublasDtrsm_v2_64
+#define cublasDtrsv_64 cublasDtrsv_v2_64
+#define cublasDzasum_64 cublasDzasum_v2_64
+#define cublasDznrm2_64 cublasDznrm2_v2_64
+#define cublasIcamax_64 cublasIcamax_v2_64
+#define cublasIcamin_64 cublasIcamin_v2_64
+#define cublasIdamax_64 cublasIdamax_v2_64
+#define cublasIdamin_64 cublasIdamin_v2_64
+#define cublasIsamax_64 cublasIsamax_v2_64
+#define cublasIsamin_64 cublasIsamin_v2_64
+#define cublasIzamax_64 cublasIzamax_v2_64
+#define cublasIzamin_64 cublasIzamin_v2_64
+#define cublasSasum_64 cublasSasum_v2_64
+#define cublasSaxpy_64 cublasSaxpy_v2_64
+#define cublasScasum_64 cublasScasum_v2_64
+#define cublasScnrm2_64 cublasScnrm2_v2_64
+#define cublasScopy_64 cublasScopy_v2_64
+#define cublasSdot_64 cublasSdot_v2_64
+#define cublasSgbmv_64 cublasSgbmv_v2_64
+#define cublasSgemm_64 cublasSgemm_v2_64
+#define cublasSgemv_64 cublasSgemv_v2_64
+#define cublasSger_64 cublasSger_v2_64
+#define cublasSnrm2_64 cublasSnrm2_v2_64
+#define cublasSrot_64 cublasSrot_v2_64
+#define cublasSrotg_64 cublasSrotg_v2_64
+#define cublasSrotm_64 cublasSrotm_v2_64
+#define cublasSrotmg_64 cublasSrotmg_v2_64
+#define cublasSsbmv_64 cublasSsbmv_v2_64
+#define cublasSscal_64 cublasSscal_v2_64
+#define cublasSspmv_64 cublasSspmv_v2_64
+#define cublasSspr2_64 cublasSspr2_v2_64
+#define cublasSspr_64 cublasSspr_v2_64
+#define cublasSswap_64 cublasSswap_v2_64
+#define cublasSsymm_64 cublasSsymm_v2_64
+#define cublasSsymv_64 cublasSsymv_v2_64
+#define cublasSsyr2_64 cublasSsyr2_v2_64
+#define cublasSsyr2k_64 cublasSsyr2k_v2_64
+#define cublasSsyr_64 cublasSsyr_v2_64
+#define cublasSsyrk_64 cublasSsyrk_v2_64
+#define cublasStbmv_64 cublasStbmv_v2_64
+#define cublasStbsv_64 cublasStbsv_v2_64
+#define cublasStpmv_64 cublasStpmv_v2_64
+#define cublasStpsv_64 cublasStpsv_v2_64
+#define cublasStrmm_64 cublasStrmm_v2_64
+#define cublasStrmv_64 cublasStrmv_v2_64
+#define cublasStrsm_64 cublasStrsm_v2_64
+#define cublasStrsv_64 cublasStrsv_v2_64
+#define cublasZaxpy_64 cublasZaxpy_v2_64
+#define cublasZcopy_64 cublasZcopy_v2_64
+#define cublasZdotc_64 cublasZdotc_v2_64
+#define cublasZdotu_64 cublasZdotu_v2_64
+#define cublasZdrot_64 cublasZdrot_v2_64
+#define cublasZdscal_64 cublasZdscal_v2_64
+#define cublasZgbmv_64 cublasZgbmv_v2_64
+#define cublasZgemm_64 cublasZgemm_v2_64
+#define cublasZgemv_64 cublasZgemv_v2_64
+#define cublasZgerc_64 cublasZgerc_v2_64
+#define cublasZgeru_64 cublasZgeru_v2_64
+#define cublasZhbmv_64 cublasZhbmv_v2_64
+#define cublasZhemm_64 cublasZhemm_v2_64
+#define cublasZhemv_64 cublasZhemv_v2_64
+#define cublasZher2_64 cublasZher2_v2_64
+#define cublasZher2k_64 cublasZher2k_v2_64
+#define cublasZher_64 cublasZher_v2_64
+#define cublasZherk_64 cublasZherk_v2_64
+#define cublasZhpmv_64 cublasZhpmv_v2_64
+#define cublasZhpr2_64 cublasZhpr2_v2_64
+#define cublasZhpr_64 cublasZhpr_v2_64
+#define cublasZrot_64 cublasZrot_v2_64
+#define cublasZrotg_64 cublasZrotg_v2_64
+#define cublasZscal_64 cublasZscal_v2_64
+#define cublasZswap_64 cublasZswap_v2_64
+#define cublasZsymm_64 cublasZsymm_v2_64
+#define cublasZsymv_64 cublasZsymv_v2_64
+#define cublasZsyr2_64 cublasZsyr2_v2_64
+#define cublasZsyr2k_64 cublasZsyr2k_v2_64
+#define cublasZsyr_64 cublasZsyr_v2_64
+#define cublasZsyrk_64 cublasZsyrk_v2_64
+#define cublasZtbmv_64 cublasZtbmv_v2_64
+#define cublasZtbsv_64 cublasZtbsv_v2_64
+#define cublasZtpmv_64 cublasZtpmv_v2_64
+#define cublasZtpsv_64 cublasZtpsv_v2_64
+#define cublasZtrmm_64 cublasZtrmm_v2_64
+#define cublasZtrmv_64 cublasZtrmv_v2_64
+#define cublasZtrsm_64 cublasZtrsm_v2_64
+#define cublasZtrsv_64 cublasZtrsv_v2_64
+#define cublasCaxpy cublasCaxpy_v2
+#define cublasCcopy cublasCcopy_v2
+#define cublasCdotc cublasCdotc_v2
+#define cublasCdotu cublasCdotu_v2
+#define cublasCgbmv cublasCgbmv_v2
+#define cublasCgemm cublasCgemm_v2
+#define cublasCgemv cublasCgemv_v2
+#define cublasCgerc cublasCgerc_v2
+#define cublasCgeru cublasCgeru_v2
+#define cublasChbmv cublasChbmv_v2
+#define cublasChemm cublasChemm_v2
+#define cublasChemv cublasChemv_v2
+#define cublasCher cublasCher_v2
+#define cublasCher2 cublasCher2_v2
+#define cublasCher2k cublasCher2k_v2
+#define cublasCherk cublasCherk_v2
+#define cublasChpmv cublasChpmv_v2
+#define cublasChpr cublasChpr_v2
+#define cublasChpr2 cublasChpr2_v2
+#define cublasCreate cublasCreate_v2
+#define cublasCrot cublasCrot_v2
+#define cublasCrotg cublasCrotg_v2
+#define cublasCscal cublasCscal_v2
+#define cublasCsrot cublasCsrot_v2
+#define cublasCsscal cublasCsscal_v2
+#define cublasCswap cublasCswap_v2
+#define cublasCsymm cublasCsymm_v2
+#define cublasCsymv cublasCsymv_v2
+#define cublasCsyr cublasCsyr_v2
+#define cublasCsyr2 cublasCsyr2_v2
+#define cublasCsyr2k cublasCsyr2k_v2
+#define cublasCsyrk cublasCsyrk_v2
+#define cublasCtbmv cublasCtbmv_v2
+#define cublasCtbsv cublasCtbsv_v2
+#define cublasCtpmv cublasCtpmv_v2
+#define cublasCtpsv cublasCtpsv_v2
+#define cublasCtrmm cublasCtrmm_v2
+#define cublasCtrmv cublasCtrmv_v2
+#define cublasCtrsm cublasCtrsm_v2
+#define cublasCtrsv cublasCtrsv_v2
+#define cublasDasum cublasDasum_v2
+#define cublasDaxpy cublasDaxpy_v2
+#define cublasDcopy cublasDcopy_v2
+#define cublasDdot cublasDdot_v2
+#define cublasDestroy cublasDestroy_v2
+#define cublasDgbmv cublasDgbmv_v2
+#define cublasDgemm cublasDgemm_v2
+#define cublasDgemv cublasDgemv_v2
+#define cublasDger cublasDger_v2
+#define cublasDnrm2 cublasDnrm2_v2
+#define cublasDrot cublasDrot_v2
+#define cublasDrotg cublasDrotg_v2
+#define cublasDrotm cublasDrotm_v2
+#define cublasDrotmg cublasDrotmg_v2
+#define cublasDsbmv cublasDsbmv_v2
+#define cublasDscal cublasDscal_v2
+#define cublasDspmv cublasDspmv_v2
+#define cublasDspr cublasDspr_v2
+#define cublasDspr2 cublasDspr2_v2
+#define cublasDswap cublasDswap_v2
+#define cublasDsymm cublasDsymm_v2
+#define cublasDsymv cublasDsymv_v2
+#define cublasDsyr cublasDsyr_v2
+#define cublasDsyr2 cublasDsyr2_v2
+#define cublasDsyr2k cublasDsyr2k_v2
+#define cublasDsyrk cublasDsyrk_v2
+#define cublasDtbmv cublasDtbmv_v2
+#define cublasDtbsv cublasDtbsv_v2
+#define cublasDtpmv cublasDtpmv_v2
+#define cublasDtpsv cublasDtpsv_v2
+#define cublasDtrmm cublasDtrmm_v2
+#define cublasDtrmv cublasDtrmv_v2
+#define cublasDtrsm cublasDtrsm_v2
+#define cublasDtrsv cublasDtrsv_v2
+#define cublasDzasum cublasDzasum_v2
+#define cublasDznrm2 cublasDznrm2_v2
+#define cublasGetPointerMode cublasGetPointerMode_v2
+#define cublasGetStream cublasGetStream_v2
+#define cublasGetVersion cublasGetVersion_v2
+#define cublasIcamax cublasIcamax_v2
+#define cublasIcamin cublasIcamin_v2
+#define cublasIdamax cublasIdamax_v2
+#define cublasIdamin cublasIdamin_v2
+#define cublasIsamax cublasIsamax_v2
+#define cublasIsamin cublasIsamin_v2
+#define cublasIzamax cublasIzamax_v2
+#define cublasIzamin cublasIzamin_v2
+#define cublasSasum cublasSasum_v2
+#define cublasSaxpy cublasSaxpy_v2
+#define cublasScasum cublasScasum_v2
+#define cublasScnrm2 cublasScnrm2_v2
+#define cublasScopy cublasScopy_v2
+#define cublasSdot cublasSdot_v2
+#define cublasSetPointerMode cublasSetPointerMode_v2
+#define cublasSetStream cublasSetStream_v2
+#define cublasSetWorkspace cublasSetWorkspace_v2
+#define cublasSgbmv cublasSgbmv_v2
+#define cublasSgemm cublasSgemm_v2
+#define cublasSgemv cublasSgemv_v2
+#define cublasSger cublasSger_v2
+#define cublasSnrm2 cublasSnrm2_v2
+#define cublasSrot cublasSrot_v2
+#define cublasSrotg cublasSrotg_v2
+#define cublasSrotm cublasSrotm_v2
+#define cublasSrotmg cublasSrotmg_v2
+#define cublasSsbmv cublasSsbmv_v2
+#define cublasSscal cublasSscal_v2
+#define cublasSspmv cublasSspmv_v2
+#define cublasSspr cublasSspr_v2
+#define cublasSspr2 cublasSspr2_v2
+#define cublasSswap cublasSswap_v2
+#define cublasSsymm cublasSsymm_v2
+#define cublasSsymv cublasSsymv_v2
+#define cublasSsyr cublasSsyr_v2
+#define cublasSsyr2 cublasSsyr2_v2
+#define cublasSsyr2k cublasSsyr2k_v2
+#define cublasSsyrk cublasSsyrk_v2
+#define cublasStbmv cublasStbmv_v2
+#define cublasStbsv cublasStbsv_v2
+#define cublasStpmv cublasStpmv_v2
+#define cublasStpsv cublasStpsv_v2
+#define cublasStrmm cublasStrmm_v2
+#define cublasStrmv cublasStrmv_v2
+#define cublasStrsm cublasStrsm_v2
+#define cublasStrsv cublasStrsv_v2
+#define cublasZaxpy cublasZaxpy_v2
+#define cublasZcopy cublasZcopy_v2
+#define cublasZdotc cublasZdotc_v2
+#define cublasZdotu cublasZdotu_v2
+#define cublasZdrot cublasZdrot_v2
+#define cublasZdscal cublasZdscal_v2
+#define cublasZgbmv cublasZgbmv_v2
+#define cublasZgemm cublasZgemm_v2
+#define cublasZgemv cublasZgemv_v2
+#define cublasZgerc cublasZgerc_v2
+#define cublasZgeru cublasZgeru_v2
+#define cublasZhbmv cublasZhbmv_v2
+#define cublasZhemm cublasZhemm_v2
+#define cublasZhemv cublasZhemv_v2
+#define cublasZher cublasZher_v2
+#define cublasZher2 cublasZher2_v2
+#define cublasZher2k cublasZher2k_v2
+#define cublasZherk cublasZherk_v2
+#define cublasZhpmv cublasZhpmv_v2
+#define cublasZhpr cublasZhpr_v2
+#define cublasZhpr2 cublasZhpr2_v2
+#define cublasZrot cublasZrot_v2
+#define cublasZrotg cublasZrotg_v2
+#define cublasZscal cublasZscal_v2
+#define cublasZswap cublasZswap_v2
+#define cublasZsymm cublasZsymm_v2
+#define cublasZsymv cublasZsymv_v2
+#define cublasZsyr cublasZsyr_v2
+#define cublasZsyr2 cublasZsyr2_v2
+#define cublasZsyr2k cublasZsyr2k_v2
+#define cublasZsyrk cublasZsyrk_v2
+#define cublasZtbmv cublasZtbmv_v2
+#define cublasZtbsv cublasZtbsv_v2
+#define cublasZtpmv cublasZtpmv_v2
+#define cublasZtpsv cublasZtpsv_v2
+#define cublasZtrmm cublasZtrmm_v2
+#define cublasZtrmv cublasZtrmv_v2
+#define cublasZtrsm cublasZtrsm_v2
+#define cublasZtrsv cublasZtrsv_v2
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum {
+	CUBLAS_STATUS_SUCCESS = 0,
+	CUBLAS_STATUS_NOT_INITIALIZED = 1,
+	CUBLAS_STATUS_ALLOC_FAILED = 3,
+	CUBLAS_STATUS_INVALID_VALUE = 7,
+	CUBLAS_STATUS_ARCH_MISMATCH = 8,
+	CUBLAS_STATUS_MAPPING_ERROR = 11,
+	CUBLAS_STATUS_EXECUTION_FAILED = 13,
+	CUBLAS_STATUS_INTERNAL_ERROR = 14,
+	CUBLAS_STATUS_NOT_SUPPORTED = 15,
+	CUBLAS_STATUS_LICENSE_ERROR = 16
+} cublasStatus_t;
+typedef enum {
+	CUBLAS_FILL_MODE_LOWER = 0,
+	CUBLAS_FILL_MODE_UPPER = 1,
+	CUBLAS_FILL_MODE_FULL = 2
+} cublasFillMode_t;
+typedef enum {
+	CUBLAS_DIAG_NON_UNIT = 0,
+	CUBLAS_DIAG_UNIT = 1
+} cublasDiagType_t;
+typedef enum {
+	CUBLAS_SIDE_LEFT = 0,
+	CUBLAS_SIDE_RIGHT = 1
+} cublasSideMode_t;
+typedef enum {
+	CUBLAS_OP_N = 0,
+	CUBLAS_OP_T = 1,
+	CUBLAS_OP_C = 2,
+	CUBLAS_OP_HERMITAN = 2,
+	CUBLAS_OP_CONJG = 3
+} cublasOperation_t;
+typedef enum {
+	CUBLAS_POINTER_MODE_HOST = 0,
+	CUBLAS_POINTER_MODE_DEVICE = 1
+} cublasPointerMode_t;
+typedef enum {
+	CUBLAS_ATOMICS_NOT_ALLOWED = 0,
+	CUBLAS_ATOMICS_ALLOWED = 1
+} cublasAtomicsMode_t;
+typedef enum {
+	CUBLAS_GEMM_DFALT = -1,
+	CUBLAS_GEMM_DEFAULT = -1,
+	CUBLAS_GEMM_ALGO0 = 0,
+	CUBLAS_GEMM_ALGO1 = 1,
+	CUBLAS_GEMM_ALGO2 = 2,
+	CUBLAS_GEMM_ALGO3 = 3,
+	CUBLAS_GEMM_ALGO4 = 4,
+	CUBLAS_GEMM_ALGO5 = 5,
+	CUBLAS_GEMM_ALGO6 = 6,
+	CUBLAS_GEMM_ALGO7 = 7,
+	CUBLAS_GEMM_ALGO8 = 8,
+	CUBLAS_GEMM_ALGO9 = 9,
+	CUBLAS_GEMM_ALGO10 = 10,
+	CUBLAS_GEMM_ALGO11 = 11,
+	CUBLAS_GEMM_ALGO12 = 12,
+	CUBLAS_GEMM_ALGO13 = 13,
+	CUBLAS_GEMM_ALGO14 = 14,
+	CUBLAS_GEMM_ALGO15 = 15,
+	CUBLAS_GEMM_ALGO16 = 16,
+	CUBLAS_GEMM_ALGO17 = 17,
+	CUBLAS_GEMM_ALGO18 = 18,
+	CUBLAS_GEMM_ALGO19 = 19,
+	CUBLAS_GEMM_ALGO20 = 20,
+	CUBLAS_GEMM_ALGO21 = 21,
+	CUBLAS_GEMM_ALGO22 = 22,
+	CUBLAS_GEMM_ALGO23 = 23,
+	CUBLAS_GEMM_DEFAULT_TENSOR_OP = 99,
+	CUBLAS_GEMM_DFALT_TENSOR_OP = 99,
+	CUBLAS_GEMM_ALGO0_TENSOR_OP = 100,
+	CUBLAS_GEMM_ALGO1_TENSOR_OP = 101,
+	CUBLAS_GEMM_ALGO2_TENSOR_OP = 102,
+	CUBLAS_GEMM_ALGO3_TENSOR_OP = 103,
+	CUBLAS_GEMM_ALGO4_TENSOR_OP = 104,
+	CUBLAS_GEMM_ALGO5_TENSOR_OP = 105,
+	CUBLAS_GEMM_ALGO6_TENSOR_OP = 106,
+	CUBLAS_GEMM_ALGO7_TENSOR_OP = 107,
+	CUBLAS_GEMM_ALGO8_TENSOR_OP = 108,
+	CUBLAS_GEMM_ALGO9_TENSOR_OP = 109,
+	CUBLAS_GEMM_ALGO10_TENSOR_OP = 110,
+	CUBLAS_GEMM_ALGO11_TENSOR_OP = 111,
+	CUBLAS_GEMM_ALGO12_TENSOR_OP = 112,
+	CUBLAS_GEMM_ALGO13_TENSOR_OP = 113,
+	CUBLAS_GEMM_ALGO14_TENSOR_OP = 114,
+	CUBLAS_GEMM_ALGO15_TENSOR_OP = 115,
+	CUBLAS_GEMM_AUTOTUNE = 999
+} cublasGemmAlgo_t;
+typedef enum {
+	CUBLAS_DEFAULT_MATH = 0,
+	CUBLAS_TENSOR_OP_MATH = 1,
+	CUBLAS_PEDANTIC_MATH = 2,
+	CUBLAS_TF32_TENSOR_OP_MATH = 3,
+	CUBLAS_FP32_EMULATED_BF16X9_MATH = 4,
+	CUBLAS_FP64_EMULATED_FIXEDPOINT_MATH = 8,
+	CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION = 16
+} cublasMath_t;
+typedef cudaDataType cublasDataType_t;
+typedef enum {
+	CUBLAS_COMPUTE_16F = 64,
+	CUBLAS_COMPUTE_16F_PEDANTIC = 65,
+	CUBLAS_COMPUTE_32F = 68,
+	CUBLAS_COMPUTE_32F_PEDANTIC = 69,
+	CUBLAS_COMPUTE_32F_FAST_16F = 74,
+	CUBLAS_COMPUTE_32F_FAST_16BF = 75,
+	CUBLAS_COMPUTE_32F_FAST_TF32 = 77,
+	CUBLAS_COMPUTE_32F_EMULATED_16BFX9 = 78,
+	CUBLAS_COMPUTE_64F = 70,
+	CUBLAS_COMPUTE_64F_PEDANTIC = 71,
+	CUBLAS_COMPUTE_64F_EMULATED_FIXEDPOINT = 79,
+	CUBLAS_COMPUTE_32I = 72,
+	CUBLAS_COMPUTE_32I_PEDANTIC = 73
+} cublasComputeType_t;
+typedef enum {
+	CUBLAS_EMULATION_STRATEGY_DEFAULT = 0,
+	CUBLAS_EMULATION_STRATEGY_PERFORMANT = 1,
+	CUBLAS_EMULATION_STRATEGY_EAGER = 2
+} cublasEmulationStrategy_t;
+struct cublasContext;
+typedef struct cublasContext *cublasHandle_t;
+typedef void (*cublasLogCallback)(const char *);
+
+cublasStatus_t cublasCreate(cublasHandle_t *handle);
+cublasStatus_t cublasDestroy(cublasHandle_t handle);
+cublasStatus_t cublasGetVersion(cublasHandle_t handle, int *version);
+cublasStatus_t cublasGetProperty(libraryPropertyType type, int *value);
+size_t cublasGetCudartVersion(void);
+cublasStatus_t cublasSetWorkspace(cublasHandle_t handle, void *workspace, size_t workspaceSizeInBytes);
+cublasStatus_t cublasSetStream(cublasHandle_t handle, cudaStream_t streamId);
+cublasStatus_t cublasGetStream(cublasHandle_t handle, cudaStream_t *streamId);
+cublasStatus_t cublasGetPointerMode(cublasHandle_t handle, cublasPointerMode_t *mode);
+cublasStatus_t cublasSetPointerMode(cublasHandle_t handle, cublasPointerMode_t mode);
+cublasStatus_t cublasGetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t *mode);
+cublasStatus_t cublasSetAtomicsMode(cublasHandle_t handle, cublasAtomicsMode_t mode);
+cublasStatus_t cublasGetMathMode(cublasHandle_t handle, cublasMath_t *mode);
+cublasStatus_t cublasSetMathMode(cublasHandle_t handle, cublasMath_t mode);
+cublasStatus_t cublasGetSmCountTarget(cublasHandle_t handle, int *smCountTarget);
+cublasStatus_t cublasSetSmCountTarget(cublasHandle_t handle, int smCountTarget);
+cublasStatus_t cublasGetEmulationStrategy(cublasHandle_t handle, cublasEmulationStrategy_t *emulationStrategy);
+cublasStatus_t cublasSetEmulationStrategy(cublasHandle_t handle, cublasEmulationStrategy_t emulationStrategy);
+cublasStatus_t cublasGetEmulationSpecialValuesSupport(cublasHandle_t handle, cudaEmulationSpecialValuesSupport
+	*mask);
+cublasStatus_t cublasSetEmulationSpecialValuesSupport(cublasHandle_t handle, cudaEmulationSpecialValuesSupport
+	mask);
+cublasStatus_t cublasGetFixedPointEmulationMantissaControl(cublasHandle_t handle, cudaEmulationMantissaControl
+	*mantissaControl);
+cublasStatus_t cublasSetFixedPointEmulationMantissaControl(cublasHandle_t handle, cudaEmulationMantissaControl
+	mantissaControl);
+cublasStatus_t cublasGetFixedPointEmulationMaxMantissaBitCount(cublasHandle_t handle, int *maxMantissaBitCount);
+cublasStatus_t cublasSetFixedPointEmulationMaxMantissaBitCount(cublasHandle_t handle, int maxMantissaBitCount);
+cublasStatus_t cublasGetFixedPointEmulationMantissaBitOffset(cublasHandle_t handle, int *mantissaBitOffset);
+cublasStatus_t cublasSetFixedPointEmulationMantissaBitOffset(cublasHandle_t handle, int mantissaBitOffset);
+cublasStatus_t cublasGetFixedPointEmulationMantissaBitCountPointer(cublasHandle_t handle, int **mantissaBitCount);
+cublasStatus_t cublasSetFixedPointEmulationMantissaBitCountPointer(cublasHandle_t handle, int *mantissaBitCount);
+const char *cublasGetStatusName(cublasStatus_t status);
+const char *cublasGetStatusString(cublasStatus_t status);
+cublasStatus_t cublasLoggerConfigure(int logIsOn, int logToStdOut, int logToStdErr, const char *logFileName);
+cublasStatus_t cublasSetLoggerCallback(cublasLogCallback userCallback);
+cublasStatus_t cublasGetLoggerCallback(cublasLogCallback *userCallback);
+cublasStatus_t cublasSetVector(int n, int elemSize, const void *x, int incx, void *devicePtr, int incy);
+cublasStatus_t cublasGetVector(int n, int elemSize, const void *x, int incx, void *y, int incy);
+cublasStatus_t cublasSetMatrix(int rows, int cols, int elemSize, const void *A, int lda, void *B, int ldb);
+cublasStatus_t cublasGetMatrix(int rows, int cols, int elemSize, const void *A, int lda, void *B, int ldb);
+cublasStatus_t cublasSetVectorAsync(int n, int elemSize, const void *hostPtr, int incx, void *devicePtr, int incy,
+	cudaStream_t stream);
+cublasStatus_t cublasGetVectorAsync(int n, int elemSize, const void *devicePtr, int incx, void *hostPtr, int incy,
+	cudaStream_t stream);
+cublasStatus_t cublasSetMatrixAsync(int rows, int cols, int elemSize, const void *A, int lda, void *B, int ldb,
+	cudaStream_t stream);
+cublasStatus_t cublasGetMatrixAsync(int rows, int cols, int elemSize, const void *A, int lda, void *B, int ldb,
+	cudaStream_t stream);
+void cublasXerbla(const char *srName, int info);
+cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, void *result,
+	cudaDataType resultType, cudaDataType executionType);
+cublasStatus_t cublasSnrm2(cublasHandle_t handle, int n, const float *x, int incx, float *result);
+cublasStatus_t cublasDnrm2(cublasHandle_t handle, int n, const double *x, int incx, double *result);
+cublasStatus_t cublasScnrm2(cublasHandle_t handle, int n, const cuComplex *x, int incx, float *result);
+cublasStatus_t cublasDznrm2(cublasHandle_t handle, int n, const cuDoubleComplex *x, int incx, double *result);
+cublasStatus_t cublasDotEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, const void *y,
+	cudaDataType yType, int incy, void *result, cudaDataType resultType, cudaDataType executionType);
+cublasStatus_t cublasDotcEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, const void
+	*y, cudaDataType yType, int incy, void *result, cudaDataType resultType, cudaDataType executionType);
+cublasStatus_t cublasSdot(cublasHandle_t handle, int n, const float *x, int incx, const float *y, int incy, float
+	*result);
+cublasStatus_t cublasDdot(cublasHandle_t handle, int n, const double *x, int incx, const double *y, int incy, double
+	*result);
+cublasStatus_t cublasCdotu(cublasHandle_t handle, int n, const cuComplex *x, int incx, const cuComplex *y, int incy,
+	cuComplex *result);
+cublasStatus_t cublasCdotc(cublasHandle_t handle, int n, const cuComplex *x, int incx, const cuComplex *y, int incy,
+	cuComplex *result);
+cublasStatus_t cublasZdotu(cublasHandle_t handle, int n, const cuDoubleComplex *x, int incx, const cuDoubleComplex
+	*y, int incy, cuDoubleComplex *result);
+cublasStatus_t cublasZdotc(cublasHandle_t handle, int n, const cuDoubleComplex *x, int incx, const cuDoubleComplex
+	*y, int incy, cuDoubleComplex *result);
+cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void *alpha, cudaDataType alphaType, void *x,
+	cudaDataType xType, int incx, cudaDataType executionType);
+cublasStatus_t cublasSscal(cublasHandle_t handle, int n, const float *alpha, float *x, int incx);
+cublasStatus_t cublasDscal(cublasHandle_t handle, int n, const double *alpha, double *x, int incx);
+cublasStatus_t cublasCscal(cublasHandle_t handle, int n, const cuComplex *alpha, cuComplex *x, int incx);
+cublasStatus_t cublasCsscal(cublasHandle_t handle, int n, const float *alpha, cuComplex *x, int incx);
+cublasStatus_t cublasZscal(cublasHandle_t handle, int n, const cuDoubleComplex *alpha, cuDoubleComplex *x, int
+	incx);
+cublasStatus_t cublasZdscal(cublasHandle_t handle, int n, const double *alpha, cuDoubleComplex *x, int incx);
+cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha, cudaDataType alphaType, const void *x,
+	cudaDataType xType, int incx, void *y, cudaDataType yType, int incy, cudaDataType executiontype);
+cublasStatus_t cublasSaxpy(cublasHandle_t handle, int n, const float *alpha, const float *x, int incx, float *y, int
+	incy);
+cublasStatus_t cublasDaxpy(cublasHandle_t handle, int n, const double *alpha, const double *x, int incx, double *y,
+	int incy);
+cublasStatus_t cublasCaxpy(cublasHandle_t handle, int n, const cuComplex *alpha, const cuComplex *x, int incx,
+	cuComplex *y, int incy);
+cublasStatus_t cublasZaxpy(cublasHandle_t handle, int n, const cuDoubleComplex *alpha, const cuDoubleComplex *x, int
+	incx, cuDoubleComplex *y, int incy);
+cublasStatus_t cublasCopyEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, void *y,
+	cudaDataType yType, int incy);
+cublasStatus_t cublasScopy(cublasHandle_t handle, int n, const float *x, int incx, float *y, int incy);
+cublasStatus_t cublasDcopy(cublasHandle_t handle, int n, const double *x, int incx, double *y, int incy);
+cublasStatus_t cublasCcopy(cublasHandle_t handle, int n, const cuComplex *x, int incx, cuComplex *y, int incy);
+cublasStatus_t cublasZcopy(cublasHandle_t handle, int n, const cuDoubleComplex *x, int incx, cuDoubleComplex *y, int
+	incy);
+cublasStatus_t cublasSswap(cublasHandle_t handle, int n, float *x, int incx, float *y, int incy);
+cublasStatus_t cublasDswap(cublasHandle_t handle, int n, double *x, int incx, double *y, int incy);
+cublasStatus_t cublasCswap(cublasHandle_t handle, int n, cuComplex *x, int incx, cuComplex *y, int incy);
+cublasStatus_t cublasZswap(cublasHandle_t handle, int n, cuDoubleComplex *x, int incx, cuDoubleComplex *y, int
+	incy);
+cublasStatus_t cublasSwapEx(cublasHandle_t handle, int n, void *x, cudaDataType xType, int incx, void *y,
+	cudaDataType yType, int incy);
+cublasStatus_t cublasIsamax(cublasHandle_t handle, int n, const float *x, int incx, int *result);
+cublasStatus_t cublasIdamax(cublasHandle_t handle, int n, const double *x, int incx, int *result);
+cublasStatus_t cublasIcamax(cublasHandle_t handle, int n, const cuComplex *x, int incx, int *result);
+cublasStatus_t cublasIzamax(cublasHandle_t handle, int n, const cuDoubleComplex *x, int incx, int *result);
+cublasStatus_t cublasIamaxEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, int
+	*result);
+cublasStatus_t cublasIsamin(cublasHandle_t handle, int n, const float *x, int incx, int *result);
+cublasStatus_t cublasIdamin(cublasHandle_t handle, int n, const double *x, int incx, int *result);
+cublasStatus_t cublasIcamin(cublasHandle_t handle, int n, const cuComplex *x, int incx, int *result);
+cublasStatus_t cublasIzamin(cublasHandle_t handle, int n, const cuDoubleComplex *x, int incx, int *result);
+cublasStatus_t cublasIaminEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, int
+	*result);
+cublasStatus_t cublasAsumEx(cublasHandle_t handle, int n, const void *x, cudaDataType xType, int incx, void *result,
+	cudaDataType resultType, cudaDataType executiontype);
+cublasStatus_t cublasSasum(cublasHandle_t handle, int n, const float *x, int incx, float *result);
+cublasStatus_t cublasDasum(cublasHandle_t handle, int n, const double *x, int incx, double *result);
+cublasStatus_t cublasScasum(cublasHandle_t handle, int n, const cuComplex *x, int incx, float *result);
+cublasStatus_t cublasDzasum(cublasHandle_t handle, int n, const cuDoubleComplex *x, int incx, double *result);
+cublasStatus_t cublasSrot(cublasHandle_t handle, int n, float *x, int incx, float *y, int incy, const float *c,
+	const float *s);
+cublasStatus_t cublasDrot(cublasHandle_t handle, int n, double *x, int incx, double *y, int incy, const double *c,
+	const double *s);
+cublasStatus_t cublasCrot(cublasHandle_t handle, int n, cuComplex *x, int incx, cuComplex *y, int incy, const float
+	*c, const cuComplex *s);
+cublasStatus_t cublasCsrot(cublasHandle_t handle, int n, cuComplex *x, int incx, cuComplex *y, int incy, const float
+	*c, const float *s);
+cublasStatus_t cublasZrot(cublasHandle_t handle, int n, cuDoubleComplex *x, int incx, cuDoubleComplex *y, int incy,
+	const double *c, const cuDoubleComplex *s);
+cublasStatus_t cublasZdrot(cublasHandle_t handle, int n, cuDoubleComplex *x, int incx, cuDoubleComplex *y, int incy,
+	const double *c, const double *s);
+cublasStatus_t cublasRotEx(cublasHandle_t handle, int n, void *x, cudaDataType xType, int incx, void *y,
+	cudaDataType yType, int incy, const void *c, const void *s, cudaDataType csType, cudaDataType executiontype);
+cublasStatus_t cublasSrotg(cublasHandle_t handle, float *a, float *b, float *c, float *s);
+cublasStatus_t cublasDrotg(cublasHandle_t handle, double *a, double *b, double *c, double *s);
+cublasStatus_t cublasCrotg(cublasHandle_t handle, cuComplex *a, cuComplex *b, float *c, cuComplex *s);
+cublasStatus_t cublasZrotg(cublasHandle_t handle, cuDoubleComplex *a, cuDoubleComplex *b, double *c, cuDoubleComplex
+	*s);
+cublasStatus_t cublasRotgEx(cublasHandle_t handle, void *a, void *b, cudaDataType abType, void *c, void *s,
+	cudaDataType csType, cudaDataType executiontype);
+cublasStatus_t cublasSrotm(cublasHandle_t handle, int n, float *x, int incx, float *y, int incy, const float
+	*param);
+cublasStatus_t cublasDrotm(cublasHandle_t handle, int n, double *x, int incx, double *y, int incy, const double
+	*param);
+cublasStatus_t cublasRotmEx(cublasHandle_t handle, int n, void *x, cudaDataType xType, int incx, void *y,
+	cudaDataType yType, int incy, const void *param, cudaDataType paramType, cudaDataType executiontype);
+cublasStatus_t cublasSrotmg(cublasHandle_t handle, float *d1, float *d2, float *x1, const float *y1, float *param);
+cublasStatus_t cublasDrotmg(cublasHandle_t handle, double *d1, double *d2, double *x1, const double *y1, double
+	*param);
+cublasStatus_t cublasRotmgEx(cublasHandle_t handle, void *d1, cudaDataType d1Type, void *d2, cudaDataType d2Type,
+	void *x1, cudaDataType x1Type, const void *y1, cudaDataType y1Type, void *param, cudaDataType paramType,
+	cudaDataType executiontype);
+cublasStatus_t cublasSgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float *alpha, const
+	float *A, int lda, const float *x, int incx, const float *beta, float *y, int incy);
+cublasStatus_t cublasDgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const double *alpha, const
+	double *A, int lda, const double *x, int incx, const double *beta, double *y, int incy);
+cublasStatus_t cublasCgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const cuComplex *alpha,
+	const cuComplex *A, int lda, const cuComplex *x, int incx, const cuComplex *beta, cuComplex *y, int incy);
+cublasStatus_t cublasZgemv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const cuDoubleComplex
+	*alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *x, int incx, const cuDoubleComplex *beta,
+	cuDoubleComplex *y, int incy);
+cublasStatus_t cublasSgbmv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int kl, int ku, const float
+	*alpha, const float *A, int lda, const float *x, int incx, const float *beta, float *y, int incy);
+cublasStatus_t cublasDgbmv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int kl, int ku, const
+	double *alpha, const double *A, int lda, const double *x, int incx, const double *beta, double *y, int incy);
+cublasStatus_t cublasCgbmv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int kl, int ku, const
+	cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *x, int incx, const cuComplex *beta, cuComplex *y,
+	int incy);
+cublasStatus_t cublasZgbmv(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int kl, int ku, const
+	cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *x, int incx, const
+	cuDoubleComplex *beta, cuDoubleComplex *y, int incy);
+cublasStatus_t cublasStrmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const float *A, int lda, float *x, int incx);
+cublasStatus_t cublasDtrmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const double *A, int lda, double *x, int incx);
+cublasStatus_t cublasCtrmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuComplex *A, int lda, cuComplex *x, int incx);
+cublasStatus_t cublasZtrmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuDoubleComplex *A, int lda, cuDoubleComplex *x, int incx);
+cublasStatus_t cublasStbmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const float *A, int lda, float *x, int incx);
+cublasStatus_t cublasDtbmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const double *A, int lda, double *x, int incx);
+cublasStatus_t cublasCtbmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const cuComplex *A, int lda, cuComplex *x, int incx);
+cublasStatus_t cublasZtbmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const cuDoubleComplex *A, int lda, cuDoubleComplex *x, int incx);
+cublasStatus_t cublasStpmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const float *AP, float *x, int incx);
+cublasStatus_t cublasDtpmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const double *AP, double *x, int incx);
+cublasStatus_t cublasCtpmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuComplex *AP, cuComplex *x, int incx);
+cublasStatus_t cublasZtpmv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuDoubleComplex *AP, cuDoubleComplex *x, int incx);
+cublasStatus_t cublasStrsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const float *A, int lda, float *x, int incx);
+cublasStatus_t cublasDtrsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const double *A, int lda, double *x, int incx);
+cublasStatus_t cublasCtrsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuComplex *A, int lda, cuComplex *x, int incx);
+cublasStatus_t cublasZtrsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuDoubleComplex *A, int lda, cuDoubleComplex *x, int incx);
+cublasStatus_t cublasStpsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const float *AP, float *x, int incx);
+cublasStatus_t cublasDtpsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const double *AP, double *x, int incx);
+cublasStatus_t cublasCtpsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuComplex *AP, cuComplex *x, int incx);
+cublasStatus_t cublasZtpsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, const cuDoubleComplex *AP, cuDoubleComplex *x, int incx);
+cublasStatus_t cublasStbsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const float *A, int lda, float *x, int incx);
+cublasStatus_t cublasDtbsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const double *A, int lda, double *x, int incx);
+cublasStatus_t cublasCtbsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const cuComplex *A, int lda, cuComplex *x, int incx);
+cublasStatus_t cublasZtbsv(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, cublasDiagType_t
+	diag, int n, int k, const cuDoubleComplex *A, int lda, cuDoubleComplex *x, int incx);
+cublasStatus_t cublasSsymv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const float *A,
+	int lda, const float *x, int incx, const float *beta, float *y, int incy);
+cublasStatus_t cublasDsymv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const double
+	*A, int lda, const double *x, int incx, const double *beta, double *y, int incy);
+cublasStatus_t cublasCsymv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *alpha, const
+	cuComplex *A, int lda, const cuComplex *x, int incx, const cuComplex *beta, cuComplex *y, int incy);
+cublasStatus_t cublasZsymv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *alpha, const
+	cuDoubleComplex *A, int lda, const cuDoubleComplex *x, int incx, const cuDoubleComplex *beta, cuDoubleComplex *y,
+	int incy);
+cublasStatus_t cublasChemv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *alpha, const
+	cuComplex *A, int lda, const cuComplex *x, int incx, const cuComplex *beta, cuComplex *y, int incy);
+cublasStatus_t cublasZhemv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *alpha, const
+	cuDoubleComplex *A, int lda, const cuDoubleComplex *x, int incx, const cuDoubleComplex *beta, cuDoubleComplex *y,
+	int incy);
+cublasStatus_t cublasSsbmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, int k, const float *alpha, const
+	float *A, int lda, const float *x, int incx, const float *beta, float *y, int incy);
+cublasStatus_t cublasDsbmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, int k, const double *alpha, const
+	double *A, int lda, const double *x, int incx, const double *beta, double *y, int incy);
+cublasStatus_t cublasChbmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, int k, const cuComplex *alpha, const
+	cuComplex *A, int lda, const cuComplex *x, int incx, const cuComplex *beta, cuComplex *y, int incy);
+cublasStatus_t cublasZhbmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, int k, const cuDoubleComplex *alpha,
+	const cuDoubleComplex *A, int lda, const cuDoubleComplex *x, int incx, const cuDoubleComplex *beta, cuDoubleComplex
+	*y, int incy);
+cublasStatus_t cublasSspmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const float *AP,
+	const float *x, int incx, const float *beta, float *y, int incy);
+cublasStatus_t cublasDspmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const double
+	*AP, const double *x, int incx, const double *beta, double *y, int incy);
+cublasStatus_t cublasChpmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *alpha, const
+	cuComplex *AP, const cuComplex *x, int incx, const cuComplex *beta, cuComplex *y, int incy);
+cublasStatus_t cublasZhpmv(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *alpha, const
+	cuDoubleComplex *AP, const cuDoubleComplex *x, int incx, const cuDoubleComplex *beta, cuDoubleComplex *y, int
+	incy);
+cublasStatus_t cublasSger(cublasHandle_t handle, int m, int n, const float *alpha, const float *x, int incx, const
+	float *y, int incy, float *A, int lda);
+cublasStatus_t cublasDger(cublasHandle_t handle, int m, int n, const double *alpha, const double *x, int incx, const
+	double *y, int incy, double *A, int lda);
+cublasStatus_t cublasCgeru(cublasHandle_t handle, int m, int n, const cuComplex *alpha, const cuComplex *x, int
+	incx, const cuComplex *y, int incy, cuComplex *A, int lda);
+cublasStatus_t cublasCgerc(cublasHandle_t handle, int m, int n, const cuComplex *alpha, const cuComplex *x, int
+	incx, const cuComplex *y, int incy, cuComplex *A, int lda);
+cublasStatus_t cublasZgeru(cublasHandle_t handle, int m, int n, const cuDoubleComplex *alpha, const cuDoubleComplex
+	*x, int incx, const cuDoubleComplex *y, int incy, cuDoubleComplex *A, int lda);
+cublasStatus_t cublasZgerc(cublasHandle_t handle, int m, int n, const cuDoubleComplex *alpha, const cuDoubleComplex
+	*x, int incx, const cuDoubleComplex *y, int incy, cuDoubleComplex *A, int lda);
+cublasStatus_t cublasSsyr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const float *x,
+	int incx, float *A, int lda);
+cublasStatus_t cublasDsyr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const double *x,
+	int incx, double *A, int lda);
+cublasStatus_t cublasCsyr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *alpha, const
+	cuComplex *x, int incx, cuComplex *A, int lda);
+cublasStatus_t cublasZsyr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *alpha, const
+	cuDoubleComplex *x, int incx, cuDoubleComplex *A, int lda);
+cublasStatus_t cublasCher(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const cuComplex
+	*x, int incx, cuComplex *A, int lda);
+cublasStatus_t cublasZher(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const
+	cuDoubleComplex *x, int incx, cuDoubleComplex *A, int lda);
+cublasStatus_t cublasSspr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const float *x,
+	int incx, float *AP);
+cublasStatus_t cublasDspr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const double *x,
+	int incx, double *AP);
+cublasStatus_t cublasChpr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const cuComplex
+	*x, int incx, cuComplex *AP);
+cublasStatus_t cublasZhpr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const
+	cuDoubleComplex *x, int incx, cuDoubleComplex *AP);
+cublasStatus_t cublasSsyr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const float *x,
+	int incx, const float *y, int incy, float *A, int lda);
+cublasStatus_t cublasDsyr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const double
+	*x, int incx, const double *y, int incy, double *A, int lda);
+cublasStatus_t cublasCsyr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *alpha, const
+	cuComplex *x, int incx, const cuComplex *y, int incy, cuComplex *A, int lda);
+cublasStatus_t cublasZsyr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *alpha, const
+	cuDoubleComplex *x, int incx, const cuDoubleComplex *y, int incy, cuDoubleComplex *A, int lda);
+cublasStatus_t cublasCher2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *alpha, const
+	cuComplex *x, int incx, const cuComplex *y, int incy, cuComplex *A, int lda);
+cublasStatus_t cublasZher2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *alpha, const
+	cuDoubleComplex *x, int incx, const cuDoubleComplex *y, int incy, cuDoubleComplex *A, int lda);
+cublasStatus_t cublasSspr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *alpha, const float *x,
+	int incx, const float *y, int incy, float *AP);
+cublasStatus_t cublasDspr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *alpha, const double
+	*x, int incx, const double *y, int incy, double *AP);
+cublasStatus_t cublasChpr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *alpha, const
+	cuComplex *x, int incx, const cuComplex *y, int incy, cuComplex *AP);
+cublasStatus_t cublasZhpr2(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *alpha, const
+	cuDoubleComplex *x, int incx, const cuDoubleComplex *y, int incy, cuDoubleComplex *AP);
+cublasStatus_t cublasSgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float *alpha,
+	const float *const *Aarray, int lda, const float *const *xarray, int incx, const float *beta, float *const *yarray,
+	int incy, int batchCount);
+cublasStatus_t cublasDgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const double *alpha,
+	const double *const *Aarray, int lda, const double *const *xarray, int incx, const double *beta, double *const
+	*yarray, int incy, int batchCount);
+cublasStatus_t cublasCgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const cuComplex
+	*alpha, const cuComplex *const *Aarray, int lda, const cuComplex *const *xarray, int incx, const cuComplex *beta,
+	cuComplex *const *yarray, int incy, int batchCount);
+cublasStatus_t cublasZgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+	cuDoubleComplex *alpha, const cuDoubleComplex *const *Aarray, int lda, const cuDoubleComplex *const *xarray, int
+	incx, const cuDoubleComplex *beta, cuDoubleComplex *const *yarray, int incy, int batchCount);
+cublasStatus_t cublasSgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const float *A, int lda, long long strideA, const float *x, int incx, long long stridex, const float *beta,
+	float *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasDgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const double
+	*alpha, const double *A, int lda, long long strideA, const double *x, int incx, long long stridex, const double
+	*beta, double *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasCgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+	cuComplex *alpha, const cuComplex *A, int lda, long long strideA, const cuComplex *x, int incx, long long stridex,
+	const cuComplex *beta, cuComplex *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasZgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const
+	cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, long long strideA, const cuDoubleComplex *x, int incx,
+	long long stridex, const cuDoubleComplex *beta, cuDoubleComplex *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasSgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	int k, const float *alpha, const float *A, int lda, const float *B, int ldb, const float *beta, float *C, int ldc);
+cublasStatus_t cublasDgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	int k, const double *alpha, const double *A, int lda, const double *B, int ldb, const double *beta, double *C, int
+	ldc);
+cublasStatus_t cublasCgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	int k, const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const cuComplex *beta,
+	cuComplex *C, int ldc);
+cublasStatus_t cublasCgemm3m(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+	n, int k, const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const cuComplex *beta,
+	cuComplex *C, int ldc);
+cublasStatus_t cublasCgemm3mEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+	n, int k, const cuComplex *alpha, const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype,
+	int ldb, const cuComplex *beta, void *C, cudaDataType Ctype, int ldc);
+cublasStatus_t cublasZgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	int k, const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const
+	cuDoubleComplex *beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasZgemm3m(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+	n, int k, const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const
+	cuDoubleComplex *beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasSgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+	n, int k, const float *alpha, const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype, int
+	ldb, const float *beta, void *C, cudaDataType Ctype, int ldc);
+cublasStatus_t cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	int k, const void *alpha, const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype, int ldb,
+	const void *beta, void *C, cudaDataType Ctype, int ldc, cublasComputeType_t computeType, cublasGemmAlgo_t algo);
+cublasStatus_t cublasCgemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int
+	n, int k, const cuComplex *alpha, const void *A, cudaDataType Atype, int lda, const void *B, cudaDataType Btype,
+	int ldb, const cuComplex *beta, void *C, cudaDataType Ctype, int ldc);
+cublasStatus_t cublasSsyrk(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const float *alpha, const float *A, int lda, const float *beta, float *C, int ldc);
+cublasStatus_t cublasDsyrk(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const double *alpha, const double *A, int lda, const double *beta, double *C, int ldc);
+cublasStatus_t cublasCsyrk(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *beta, cuComplex *C, int ldc);
+cublasStatus_t cublasZsyrk(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *beta, cuDoubleComplex *C,
+	int ldc);
+cublasStatus_t cublasCsyrkEx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuComplex *alpha, const void *A, cudaDataType Atype, int lda, const cuComplex *beta, void *C, cudaDataType
+	Ctype, int ldc);
+cublasStatus_t cublasCsyrk3mEx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuComplex *alpha, const void *A, cudaDataType Atype, int lda, const cuComplex *beta, void *C, cudaDataType
+	Ctype, int ldc);
+cublasStatus_t cublasCherk(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const float *alpha, const cuComplex *A, int lda, const float *beta, cuComplex *C, int ldc);
+cublasStatus_t cublasZherk(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const double *alpha, const cuDoubleComplex *A, int lda, const double *beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasCherkEx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const float *alpha, const void *A, cudaDataType Atype, int lda, const float *beta, void *C, cudaDataType Ctype, int
+	ldc);
+cublasStatus_t cublasCherk3mEx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const float *alpha, const void *A, cudaDataType Atype, int lda, const float *beta, void *C, cudaDataType Ctype, int
+	ldc);
+cublasStatus_t cublasSsyr2k(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const float *alpha, const float *A, int lda, const float *B, int ldb, const float *beta, float *C, int ldc);
+cublasStatus_t cublasDsyr2k(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const double *alpha, const double *A, int lda, const double *B, int ldb, const double *beta, double *C, int ldc);
+cublasStatus_t cublasCsyr2k(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const cuComplex *beta, cuComplex
+	*C, int ldc);
+cublasStatus_t cublasZsyr2k(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const
+	cuDoubleComplex *beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasCher2k(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const float *beta, cuComplex *C,
+	int ldc);
+cublasStatus_t cublasZher2k(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const double
+	*beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasSsyrkx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const float *alpha, const float *A, int lda, const float *B, int ldb, const float *beta, float *C, int ldc);
+cublasStatus_t cublasDsyrkx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const double *alpha, const double *A, int lda, const double *B, int ldb, const double *beta, double *C, int ldc);
+cublasStatus_t cublasCsyrkx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const cuComplex *beta, cuComplex
+	*C, int ldc);
+cublasStatus_t cublasZsyrkx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const
+	cuDoubleComplex *beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasCherkx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const float *beta, cuComplex *C,
+	int ldc);
+cublasStatus_t cublasZherkx(cublasHandle_t handle, cublasFillMode_t uplo, cublasOperation_t trans, int n, int k,
+	const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const double
+	*beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasSsymm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const
+	float *alpha, const float *A, int lda, const float *B, int ldb, const float *beta, float *C, int ldc);
+cublasStatus_t cublasDsymm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const
+	double *alpha, const double *A, int lda, const double *B, int ldb, const double *beta, double *C, int ldc);
+cublasStatus_t cublasCsymm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const
+	cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const cuComplex *beta, cuComplex *C,
+	int ldc);
+cublasStatus_t cublasZsymm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const
+	cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const cuDoubleComplex
+	*beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasChemm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const
+	cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *B, int ldb, const cuComplex *beta, cuComplex *C,
+	int ldc);
+cublasStatus_t cublasZhemm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, int m, int n, const
+	cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *B, int ldb, const cuDoubleComplex
+	*beta, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasStrsm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const float *alpha, const float *A, int lda, float *B, int ldb);
+cublasStatus_t cublasDtrsm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const double *alpha, const double *A, int lda, double *B, int ldb);
+cublasStatus_t cublasCtrsm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const cuComplex *alpha, const cuComplex *A, int lda, cuComplex *B, int
+	ldb);
+cublasStatus_t cublasZtrsm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda,
+	cuDoubleComplex *B, int ldb);
+cublasStatus_t cublasStrmm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const float *alpha, const float *A, int lda, const float *B, int ldb,
+	float *C, int ldc);
+cublasStatus_t cublasDtrmm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const double *alpha, const double *A, int lda, const double *B, int
+	ldb, double *C, int ldc);
+cublasStatus_t cublasCtrmm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex
+	*B, int ldb, cuComplex *C, int ldc);
+cublasStatus_t cublasZtrmm(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo, cublasOperation_t
+	trans, cublasDiagType_t diag, int m, int n, const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const
+	cuDoubleComplex *B, int ldb, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasSgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+	int n, int k, const float *alpha, const float *const *Aarray, int lda, const float *const *Barray, int ldb, const
+	float *beta, float *const *Carray, int ldc, int batchCount);
+cublasStatus_t cublasDgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+	int n, int k, const double *alpha, const double *const *Aarray, int lda, const double *const *Barray, int ldb,
+	const double *beta, double *const *Carray, int ldc, int batchCount);
+cublasStatus_t cublasCgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+	int n, int k, const cuComplex *alpha, const cuComplex *const *Aarray, int lda, const cuComplex *const *Barray, int
+	ldb, const cuComplex *beta, cuComplex *const *Carray, int ldc, int batchCount);
+cublasStatus_t cublasCgemm3mBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int
+	m, int n, int k, const cuComplex *alpha, const cuComplex *const *Aarray, int lda, const cuComplex *const *Barray,
+	int ldb, const cuComplex *beta, cuComplex *const *Carray, int ldc, int batchCount);
+cublasStatus_t cublasZgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+	int n, int k, const cuDoubleComplex *alpha, const cuDoubleComplex *const *Aarray, int lda, const cuDoubleComplex
+	*const *Barray, int ldb, const cuDoubleComplex *beta, cuDoubleComplex *const *Carray, int ldc, int batchCount);
+cublasStatus_t cublasSgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+	int m, int n, int k, const float *alpha, const float *A, int lda, long long strideA, const float *B, int ldb, long
+	long strideB, const float *beta, float *C, int ldc, long long strideC, int batchCount);
+cublasStatus_t cublasDgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+	int m, int n, int k, const double *alpha, const double *A, int lda, long long strideA, const double *B, int ldb,
+	long long strideB, const double *beta, double *C, int ldc, long long strideC, int batchCount);
+cublasStatus_t cublasCgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+	int m, int n, int k, const cuComplex *alpha, const cuComplex *A, int lda, long long strideA, const cuComplex *B,
+	int ldb, long long strideB, const cuComplex *beta, cuComplex *C, int ldc, long long strideC, int batchCount);
+cublasStatus_t cublasCgemm3mStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t
+	transb, int m, int n, int k, const cuComplex *alpha, const cuComplex *A, int lda, long long strideA, const
+	cuComplex *B, int ldb, long long strideB, const cuComplex *beta, cuComplex *C, int ldc, long long strideC, int
+	batchCount);
+cublasStatus_t cublasZgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+	int m, int n, int k, const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, long long strideA, const
+	cuDoubleComplex *B, int ldb, long long strideB, const cuDoubleComplex *beta, cuDoubleComplex *C, int ldc, long long
+	strideC, int batchCount);
+cublasStatus_t cublasGemmBatchedEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+	int n, int k, const void *alpha, const void *const *Aarray, cudaDataType Atype, int lda, const void *const *Barray,
+	cudaDataType Btype, int ldb, const void *beta, void *const *Carray, cudaDataType Ctype, int ldc, int batchCount,
+	cublasComputeType_t computeType, cublasGemmAlgo_t algo);
+cublasStatus_t cublasGemmStridedBatchedEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+	int m, int n, int k, const void *alpha, const void *A, cudaDataType Atype, int lda, long long strideA, const void
+	*B, cudaDataType Btype, int ldb, long long strideB, const void *beta, void *C, cudaDataType Ctype, int ldc, long
+	long strideC, int batchCount, cublasComputeType_t computeType, cublasGemmAlgo_t algo);
+cublasStatus_t cublasSgemmGroupedBatched(cublasHandle_t handle, const cublasOperation_t *transa_array, const
+	cublasOperation_t *transb_array, const int *m_array, const int *n_array, const int *k_array, const float
+	*alpha_array, const float *const *Aarray, const int *lda_array, const float *const *Barray, const int *ldb_array,
+	const float *beta_array, float *const *Carray, const int *ldc_array, int group_count, const int *group_size);
+cublasStatus_t cublasDgemmGroupedBatched(cublasHandle_t handle, const cublasOperation_t *transa_array, const
+	cublasOperation_t *transb_array, const int *m_array, const int *n_array, const int *k_array, const double
+	*alpha_array, const double *const *Aarray, const int *lda_array, const double *const *Barray, const int *ldb_array,
+	const double *beta_array, double *const *Carray, const int *ldc_array, int group_count, const int *group_size);
+cublasStatus_t cublasGemmGroupedBatchedEx(cublasHandle_t handle, const cublasOperation_t *transa_array, const
+	cublasOperation_t *transb_array, const int *m_array, const int *n_array, const int *k_array, const void
+	*alpha_array, const void *const *Aarray, cudaDataType_t Atype, const int *lda_array, const void *const *Barray,
+	cudaDataType_t Btype, const int *ldb_array, const void *beta_array, void *const *Carray, cudaDataType_t Ctype,
+	const int *ldc_array, int group_count, const int *group_size, cublasComputeType_t computeType);
+cublasStatus_t cublasSgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	const float *alpha, const float *A, int lda, const float *beta, const float *B, int ldb, float *C, int ldc);
+cublasStatus_t cublasDgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	const double *alpha, const double *A, int lda, const double *beta, const double *B, int ldb, double *C, int ldc);
+cublasStatus_t cublasCgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	const cuComplex *alpha, const cuComplex *A, int lda, const cuComplex *beta, const cuComplex *B, int ldb, cuComplex
+	*C, int ldc);
+cublasStatus_t cublasZgeam(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	const cuDoubleComplex *alpha, const cuDoubleComplex *A, int lda, const cuDoubleComplex *beta, const cuDoubleComplex
+	*B, int ldb, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasStrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo,
+	cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const float *alpha, const float *const *A, int lda,
+	float *const *B, int ldb, int batchCount);
+cublasStatus_t cublasDtrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo,
+	cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const double *alpha, const double *const *A, int lda,
+	double *const *B, int ldb, int batchCount);
+cublasStatus_t cublasCtrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo,
+	cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const cuComplex *alpha, const cuComplex *const *A,
+	int lda, cuComplex *const *B, int ldb, int batchCount);
+cublasStatus_t cublasZtrsmBatched(cublasHandle_t handle, cublasSideMode_t side, cublasFillMode_t uplo,
+	cublasOperation_t trans, cublasDiagType_t diag, int m, int n, const cuDoubleComplex *alpha, const cuDoubleComplex
+	*const *A, int lda, cuDoubleComplex *const *B, int ldb, int batchCount);
+cublasStatus_t cublasSdgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n, const float *A, int lda,
+	const float *x, int incx, float *C, int ldc);
+cublasStatus_t cublasDdgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n, const double *A, int lda,
+	const double *x, int incx, double *C, int ldc);
+cublasStatus_t cublasCdgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n, const cuComplex *A, int lda,
+	const cuComplex *x, int incx, cuComplex *C, int ldc);
+cublasStatus_t cublasZdgmm(cublasHandle_t handle, cublasSideMode_t mode, int m, int n, const cuDoubleComplex *A, int
+	lda, const cuDoubleComplex *x, int incx, cuDoubleComplex *C, int ldc);
+cublasStatus_t cublasSmatinvBatched(cublasHandle_t handle, int n, const float *const *A, int lda, float *const
+	*Ainv, int lda_inv, int *info, int batchSize);
+cublasStatus_t cublasDmatinvBatched(cublasHandle_t handle, int n, const double *const *A, int lda, double *const
+	*Ainv, int lda_inv, int *info, int batchSize);
+cublasStatus_t cublasCmatinvBatched(cublasHandle_t handle, int n, const cuComplex *const *A, int lda, cuComplex
+	*const *Ainv, int lda_inv, int *info, int batchSize);
+cublasStatus_t cublasZmatinvBatched(cublasHandle_t handle, int n, const cuDoubleComplex *const *A, int lda,
+	cuDoubleComplex *const *Ainv, int lda_inv, int *info, int batchSize);
+cublasStatus_t cublasSgeqrfBatched(cublasHandle_t handle, int m, int n, float *const *Aarray, int lda, float *const
+	*TauArray, int *info, int batchSize);
+cublasStatus_t cublasDgeqrfBatched(cublasHandle_t handle, int m, int n, double *const *Aarray, int lda, double
+	*const *TauArray, int *info, int batchSize);
+cublasStatus_t cublasCgeqrfBatched(cublasHandle_t handle, int m, int n, cuComplex *const *Aarray, int lda, cuComplex
+	*const *TauArray, int *info, int batchSize);
+cublasStatus_t cublasZgeqrfBatched(cublasHandle_t handle, int m, int n, cuDoubleComplex *const *Aarray, int lda,
+	cuDoubleComplex *const *TauArray, int *info, int batchSize);
+cublasStatus_t cublasSgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs, float
+	*const *Aarray, int lda, float *const *Carray, int ldc, int *info, int *devInfoArray, int batchSize);
+cublasStatus_t cublasDgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs, double
+	*const *Aarray, int lda, double *const *Carray, int ldc, int *info, int *devInfoArray, int batchSize);
+cublasStatus_t cublasCgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs, cuComplex
+	*const *Aarray, int lda, cuComplex *const *Carray, int ldc, int *info, int *devInfoArray, int batchSize);
+cublasStatus_t cublasZgelsBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, int nrhs,
+	cuDoubleComplex *const *Aarray, int lda, cuDoubleComplex *const *Carray, int ldc, int *info, int *devInfoArray, int
+	batchSize);
+cublasStatus_t cublasStpttr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *AP, float *A, int
+	lda);
+cublasStatus_t cublasDtpttr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *AP, double *A, int
+	lda);
+cublasStatus_t cublasCtpttr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *AP, cuComplex *A,
+	int lda);
+cublasStatus_t cublasZtpttr(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *AP,
+	cuDoubleComplex *A, int lda);
+cublasStatus_t cublasStrttp(cublasHandle_t handle, cublasFillMode_t uplo, int n, const float *A, int lda, float
+	*AP);
+cublasStatus_t cublasDtrttp(cublasHandle_t handle, cublasFillMode_t uplo, int n, const double *A, int lda, double
+	*AP);
+cublasStatus_t cublasCtrttp(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuComplex *A, int lda,
+	cuComplex *AP);
+cublasStatus_t cublasZtrttp(cublasHandle_t handle, cublasFillMode_t uplo, int n, const cuDoubleComplex *A, int lda,
+	cuDoubleComplex *AP);
+cublasStatus_t cublasSgetrfBatched(cublasHandle_t handle, int n, float *const *A, int lda, int *P, int *info, int
+	batchSize);
+cublasStatus_t cublasDgetrfBatched(cublasHandle_t handle, int n, double *const *A, int lda, int *P, int *info, int
+	batchSize);
+cublasStatus_t cublasCgetrfBatched(cublasHandle_t handle, int n, cuComplex *const *A, int lda, int *P, int *info,
+	int batchSize);
+cublasStatus_t cublasZgetrfBatched(cublasHandle_t handle, int n, cuDoubleComplex *const *A, int lda, int *P, int
+	*info, int batchSize);
+cublasStatus_t cublasSgetriBatched(cublasHandle_t handle, int n, const float *const *A, int lda, const int *P, float
+	*const *C, int ldc, int *info, int batchSize);
+cublasStatus_t cublasDgetriBatched(cublasHandle_t handle, int n, const double *const *A, int lda, const int *P,
+	double *const *C, int ldc, int *info, int batchSize);
+cublasStatus_t cublasCgetriBatched(cublasHandle_t handle, int n, const cuComplex *const *A, int lda, const int *P,
+	cuComplex *const *C, int ldc, int *info, int batchSize);
+cublasStatus_t cublasZgetriBatched(cublasHandle_t handle, int n, const cuDoubleComplex *const *A, int lda, const int
+	*P, cuDoubleComplex *const *C, int ldc, int *info, int batchSize);
+cublasStatus_t cublasSgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const float
+	*const *Aarray, int lda, const int *devIpiv, float *const *Barray, int ldb, int *info, int batchSize);
+cublasStatus_t cublasDgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const double
+	*const *Aarray, int lda, const int *devIpiv, double *const *Barray, int ldb, int *info, int batchSize);
+cublasStatus_t cublasCgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const cuComplex
+	*const *Aarray, int lda, const int *devIpiv, cuComplex *const *Barray, int ldb, int *info, int batchSize);
+cublasStatus_t cublasZgetrsBatched(cublasHandle_t handle, cublasOperation_t trans, int n, int nrhs, const
+	cuDoubleComplex *const *Aarray, int lda, const int *devIpiv, cuDoubleComplex *const *Barray, int ldb, int *info,
+	int batchSize);
+cublasStatus_t cublasUint8gemmBias(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+	cublasOperation_t transc, int m, int n, int k, const unsigned char *A, int A_bias, int lda, const unsigned char *B,
+	int B_bias, int ldb, unsigned char *C, int C_bias, int ldc, int C_mult, int C_shift);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
