@@ -64,7 +64,7 @@ static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 	struct model_symbol symbol = model_symbol(call->name);
 	const char *name = intern_n(b->u->strings, call->name, symbol.name_length);
 	s->name = call->name;
-	s->model = call->kind == CALLEE_VALUE ? NULL : model_find(name, s->arg_count);
+	s->model = call->kind == CALLEE_VALUE ? NULL : model_find_call(name, s->arg, s->arg_count);
 	if (s->model) {
 		s->name = name;
 		s->version = symbol.version;
