@@ -19,7 +19,7 @@ struct claim {
 
 struct rule {
 	struct gpulint_rule meta;
-	int rank; // smaller = more specific = asked first
+	int rank; // 0..9, smaller = more specific = asked first
 	bool (*claim)(const struct observation *o, struct claim *out);
 };
 
@@ -28,8 +28,11 @@ enum gpulint_level level_at(enum gpulint_level level, int confidence);
 // "kernel `scale` on stream `s1` (non-blocking)", "host read".
 const char *op_text(struct arena *a, const struct op_view *op);
 
-// Generated: all rules by rank.
+// Generated: all rules by code, and their metadata.
 extern const struct rule *const rule_registry[];
+extern const struct gpulint_rule *const rule_metadata[];
 extern const size_t rule_count;
+
+enum { RANK_FIRST = 0, RANK_SPECIFIC = 3, RANK_GENERAL = 6, RANK_LAST = 9 };
 
 #endif

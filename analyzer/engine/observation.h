@@ -11,7 +11,10 @@ enum stream_kind { STREAMKIND_NONE /* host */, STREAMKIND_LEGACY, STREAMKIND_PER
 	           STREAMKIND_NONBLOCKING, STREAMKIND_UNKNOWN /* handle from outside: parameter, accessor */ };
 
 // One side of an observation: an operation on a stream, or a host access.
+struct prim; // the engine's own
+
 struct op_view {
+	const struct prim *prim;   // the engine's own handle of the operation
 	struct ir_loc loc;
 	enum op_kind kind;
 	const char *text;          // "kernel `scale`", "cudaMemcpyAsync", "host read"
@@ -33,6 +36,9 @@ struct op_view {
 	const struct model_row *row; // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in
 };
+
+// The same values as enum gpulint_confidence of the public header.
+enum confidence { CONFIDENCE_LOW, CONFIDENCE_MEDIUM, CONFIDENCE_HIGH };
 
 enum observation_kind {
 	OBS_UNORDERED,      // first and second touch `memory`, one writes, nothing orders them
@@ -102,7 +108,7 @@ struct observation {
 	struct ir_loc edge;             // where the missing edge belongs, line 0 = unknown
 	bool only_seen;                 // ordered by an observed edge only (`--portable`)
 	bool is_error_path;             // reached through a failed GPU call
-	int confidence;                 // enum gpulint_confidence
+	enum confidence confidence;
 	const char *detail;             // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *seen_edge;          // which measured edge orders it when only_seen
 	const struct path_step *step;

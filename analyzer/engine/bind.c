@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an API call does to the values a program holds: new handles and pointers in out arguments, the current device.
+// The same rows drive the happens-before part in order.c.
+#include "engine/exec.h"
+
+#include <string.h>
+
+static const struct sym *operand(const struct prim *p, int arg)
+{
+	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
+}
+
+static const struct ir_type *pointee(const struct prim *p, int arg)
+{
+	if (arg < 0 || !p->step || (uint32_t)arg >= p->step->arg_count)
+		return NULL;
+	const struct ir_type *t = p->step->arg[arg]->type;
+	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE ? t->element : NULL;
+}
+
+struct binding {
+	struct walk *walk;
+	struct state *state;
+	struct prim *prim;
+	const struct sym *result;
+};
+
+// The value an effect produces goes to its out argument, or is the result.
+static void put(struct binding *b, const struct effect *e, const struct sym *value)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	if (e->arg == ARG_RETURN) {
+		b->result = value;
+		return;
+	}
+	const struct sym *out = operand(b->prim, e->arg);
+	if (!out || out->kind == SYM_INT)
+		return;
+	const struct ir_type *type = pointee(b->prim, e->arg);
+	if (type && type->kind == TYPE_RECORD && value->kind != SYM_NEW)
+		return; // a struct of answers: its fields stay what they are, unknown
+	state_store(m, b->state, sym_of(m->table, SYM_PTR, out), value, NULL);
+}
+
+static const struct sym *make_object(struct binding *b)
+{
+	if (!b->prim->made)
+		b->prim->made = sym_numbered(b->walk->exec->machine.table, SYM_NEW, b->state->news++);
+	return b->prim->made;
+}
+
+static const struct sym *device_key(struct binding *b)
+{
+	return sym_numbered(b->walk->exec->machine.table, SYM_DEVICE, 0);
+}
+
+// A symbol that is equal for equal questions: occupancy of a kernel, an attribute of a device.
+static const struct sym *answer(struct binding *b, const char *name, const struct sym *question)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	return sym_accessor(m->table, intern(m->strings, name), question ? sym_list(m->table, question, NULL) : NULL);
+}
+
+static struct ir_function *kernel_named(const struct ir_unit *unit, const char *name)
+{
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		struct ir_function *f = unit->functions.at[i];
+		if (f->is_kernel && strcmp(f->name, name) == 0)
+			return f;
+	}
+	return NULL;
+}
+
+static const struct sym *looked_up(struct binding *b, const struct effect *e)
+{
+	const struct sym *name = operand(b->prim, e->arg2);
+	struct ir_function *f = name && name->kind == SYM_TEXT ? kernel_named(b->walk->exec->unit, name->text) : NULL;
+	b->prim->kernel = f;
+	return make_object(b);
+}
+
+static void copy_value(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *from = operand(b->prim, e->arg2);
+	if (!to || !from)
+		return;
+	const struct sym *source = sym_of(m->table, SYM_PTR, from);
+	state_store(m, b->state, sym_of(m->table, SYM_PTR, to), state_load(m, b->state, source), NULL);
+}
+
+static void bind_one(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	switch (e->kind) {
+	case EFFECT_CREATE: case EFFECT_ALLOC: case EFFECT_MODULE_LOAD: case EFFECT_CAPTURE_END: case EFFECT_INSTANTIATE:
+		put(b, e, make_object(b));
+		break;
+	case EFFECT_KERNEL_LOOKUP:
+		put(b, e, looked_up(b, e));
+		break;
+	case EFFECT_ALIAS: {
+		const struct sym *of = operand(b->prim, e->arg2);
+		if (of)
+			put(b, e, of);
+		break;
+	}
+	case EFFECT_FILL: case EFFECT_BOUND: case EFFECT_CONTEXT_GET: case EFFECT_CONTEXT_POP:
+		put(b, e, state_unknown(m, b->state));
+		break;
+	case EFFECT_SET_DEVICE: {
+		const struct sym *device = operand(b->prim, e->arg);
+		if (device)
+			b->state->store = map_set(m->arena, b->state->store, device_key(b), device, device->hash);
+		break;
+	}
+	case EFFECT_GET_DEVICE:
+		put(b, e, state_load(m, b->state, device_key(b)));
+		break;
+	case EFFECT_OCCUPANCY:
+		put(b, e, answer(b, "occupancy", operand(b->prim, e->arg2)));
+		break;
+	case EFFECT_SM_COUNT:
+		put(b, e, answer(b, "device attribute", operand(b->prim, e->arg2)));
+		break;
+	case EFFECT_COPY_VALUE:
+		copy_value(b, e);
+		break;
+	case EFFECT_FIRST_ARG: {
+		const struct sym *value = operand(b->prim, e->arg);
+		if (value)
+			b->result = value;
+		break;
+	}
+	default:
+		break;
+	}
+}
+
+const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p)
+{
+	struct binding b = {.walk = w, .state = s, .prim = p};
+	b.result = sym_numbered(w->exec->machine.table, SYM_RESULT, p->call);
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		bind_one(&b, &p->row->effect[i]);
+	return b.result;
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/run.h"
+
+#include <string.h>
+
+static void reserve(struct arena *a, struct clock *c, uint32_t n)
+{
+	if (c->n >= n)
+		return;
+	uint32_t room = n < 8 ? 8 : n + n / 2;
+	uint32_t *grown = ARENA_ARRAY(a, uint32_t, room);
+	if (c->n)
+		memcpy(grown, c->at, c->n * sizeof *grown);
+	c->at = grown;
+	c->n = room;
+}
+
+uint32_t clock_at(const struct clock *c, uint32_t timeline)
+{
+	return timeline < c->n ? c->at[timeline] : 0;
+}
+
+void clock_set(struct arena *a, struct clock *c, uint32_t timeline, uint32_t tick)
+{
+	reserve(a, c, timeline + 1);
+	c->at[timeline] = tick;
+}
+
+void clock_join(struct arena *a, struct clock *into, const struct clock *other)
+{
+	reserve(a, into, other->n);
+	for (uint32_t i = 0; i < other->n; i++)
+		if (other->at[i] > into->at[i])
+			into->at[i] = other->at[i];
+}
+
+void order_join(struct arena *a, struct order *into, const struct order *other)
+{
+	clock_join(a, &into->doc, &other->doc);
+	clock_join(a, &into->all, &other->all);
+}
+
+void order_join_seen(struct arena *a, struct order *into, const struct order *other)
+{
+	clock_join(a, &into->all, &other->all);
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Devices, contexts and processes: what must be current, initialised, alive.
+#include "engine/run.h"
+
+static void context_fault(struct run *r, const struct prim *p, enum fault fault, const struct prim *first, const char *what)
+{
+	if (r->is_opaque)
+		return;
+	struct observation o = observe(r, OBS_CONTEXT, fault, p);
+	if (first)
+		o.first = view_prim(r, first);
+	o.memory = what;
+	observe_emit(r, &o);
+}
+
+static uint32_t lock_bit(struct run *r, const struct sym *lock)
+{
+	for (size_t i = 0; i < r->lock_list.n; i++)
+		if (r->lock_list.at[i] == lock)
+			return i < 32 ? 1u << i : 0;
+	*vec_push(r->arena, &r->lock_list) = lock;
+	return r->lock_list.n <= 32 ? 1u << (r->lock_list.n - 1) : 0;
+}
+
+// A guard object (arg) stands for the mutex it was made with (arg2).
+static void lock_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *guard = prim_arg(p, e->arg), *mutex = prim_arg(p, e->arg2);
+	if (!guard)
+		return;
+	struct object *o = object_of(r, guard);
+	if (e->kind == EFFECT_LOCK) {
+		o->bound_stream = mutex ? mutex : guard;
+		current_thread(r)->locks |= lock_bit(r, o->bound_stream);
+	} else {
+		current_thread(r)->locks &= ~lock_bit(r, o->bound_stream ? o->bound_stream : guard);
+	}
+}
+
+static void affinity(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *handle = prim_arg(p, e->arg);
+	struct object *o = handle ? (struct object *)map_get(&r->objects, handle) : NULL;
+	if (o && o->created && devices_differ(o->device, current_device(r)))
+		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, name_of(r, handle));
+}
+
+static void needs_context(struct run *r, const struct prim *p)
+{
+	struct thread *t = current_thread(r);
+	if (t->context != CONTEXT_NONE)
+		return;
+	context_fault(r, p, FAULT_NO_CURRENT_CONTEXT, t->spawn, "");
+	t->context = CONTEXT_UNKNOWN; // said once
+}
+
+static void pop(struct run *r)
+{
+	struct thread *t = current_thread(r);
+	t->pushed--;
+	t->context = t->pushed > 0 ? CONTEXT_PRESENT : CONTEXT_UNKNOWN;
+}
+
+static bool is_child_of(struct run *r, const struct prim *fork)
+{
+	const struct machine *m = &r->exec->machine;
+	struct state s = {.facts = r->fragment->facts};
+	const struct sym *pid = sym_numbered(m->table, SYM_RESULT, fork->call);
+	return state_truth(m, &s, sym_binary(m->table, OP_EQ, pid, sym_int(m->table, 0))) == 1;
+}
+
+void context_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	struct thread *t = current_thread(r);
+	switch (e->kind) {
+	case EFFECT_SET_DEVICE:
+		if (prim_arg(p, e->arg))
+			t->device = prim_arg(p, e->arg);
+		t->selected_device = true;
+		t->context = CONTEXT_PRESENT;
+		break;
+	case EFFECT_CONTEXT_PUSH:
+		t->pushed++;
+		t->context = CONTEXT_PRESENT;
+		break;
+	case EFFECT_CONTEXT_POP: pop(r); break;
+	case EFFECT_CONTEXT_SET: {
+		const struct sym *c = prim_arg(p, e->arg);
+		t->context = c && sym_is_int(c, 0) ? CONTEXT_NONE : CONTEXT_PRESENT;
+		break;
+	}
+	case EFFECT_INITIALISES:
+		if (e->what == INIT_CONTEXT)
+			t->context = CONTEXT_PRESENT;
+		r->driver_initialised |= e->what == INIT_DRIVER || e->what == INIT_CONTEXT;
+		break;
+	case EFFECT_NEEDS_CONTEXT: needs_context(r, p); break;
+	case EFFECT_AFFINITY: affinity(r, p, e); break;
+	case EFFECT_LOCK: case EFFECT_UNLOCK: lock_effect(r, p, e); break;
+	case EFFECT_FORK:
+		if ((r->driver_initialised || r->runtime_used) && is_child_of(r, p))
+			r->forked = p;
+		break;
+	case EFFECT_EXEC: r->forked = NULL; break;
+	case EFFECT_RESET: r->torn_down = p; break;
+	default: break;
+	}
+}

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: Apache-2.0
+// The effects of a row, one after the other, on the state of the run. No API is known by name here.
+#include "engine/run.h"
+
+static const struct sym *bound_stream(struct run *r, const struct sym *handle, bool *is_bound)
+{
+	struct sym_table *t = r->exec->machine.table;
+	struct object *o = object_of(r, handle);
+	*is_bound = o->bound_stream != NULL;
+	if (o->bound_stream)
+		return o->bound_stream;
+	if (o->created || handle->kind == SYM_INT)
+		return sym_int(t, 0);
+	return sym_accessor(t, "stream of", sym_list(t, handle, NULL));
+}
+
+uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effect *e)
+{
+	struct sym_table *t = r->exec->machine.table;
+	bool per_thread = p->step && p->step->is_per_thread, bound;
+	switch (e->stream) {
+	case STREAM_NONE: return UINT32_MAX;
+	case STREAM_DEFAULT: return stream_timeline(r, sym_int(t, 0), per_thread);
+	case STREAM_LEGACY: return stream_timeline(r, sym_int(t, 1), per_thread);
+	case STREAM_PER_THREAD: return stream_timeline(r, sym_int(t, 2), per_thread);
+	case STREAM_HANDLE: case STREAM_POLICY: {
+		const struct sym *handle = prim_arg(p, e->handle_arg);
+		return handle ? stream_timeline(r, bound_stream(r, handle, &bound), per_thread) : UINT32_MAX;
+	}
+	default: break;
+	}
+	const struct sym *stream = prim_arg(p, e->stream);
+	return stream_timeline(r, stream ? stream : sym_int(t, 0), per_thread);
+}
+
+const struct sym *effect_size(struct run *r, const struct prim *p, const struct effect *e)
+{
+	struct sym_table *t = r->exec->machine.table;
+	const struct sym *size = NULL;
+	for (int i = 0; i < 3; i++) {
+		const struct sym *factor = prim_arg(p, e->size.factor[i]);
+		if (e->size.factor[i] != ARG_NONE && !factor)
+			return NULL;
+		if (factor)
+			size = size ? sym_binary(t, OP_MUL, size, factor) : factor;
+	}
+	if (!size)
+		return e->size.constant ? sym_int(t, (int64_t)e->size.constant) : NULL;
+	return e->size.constant > 1 ? sym_binary(t, OP_MUL, size, sym_int(t, (int64_t)e->size.constant)) : size;
+}
+
+static bool is_access(enum effect_kind k)
+{
+	return k == EFFECT_READ || k == EFFECT_WRITE || k == EFFECT_ATOMIC;
+}
+
+static enum access_kind access_of(enum effect_kind k)
+{
+	switch (k) {
+	case EFFECT_WRITE: case EFFECT_HOST_WRITE: return ACCESS_WRITE;
+	case EFFECT_ATOMIC: return ACCESS_ATOMIC;
+	default: return ACCESS_READ;
+	}
+}
+
+static bool is_pointer(const struct sym *s)
+{
+	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
+}
+
+static void access_effect(struct run *r, const struct prim *p, const struct effect *e, uint32_t op, struct order *front)
+{
+	uint32_t first = e->arg == ARG_VARIADIC ? p->row->arg_count : (uint32_t)e->arg;
+	uint32_t last = e->arg == ARG_VARIADIC ? p->arg_count : first + 1;
+	for (uint32_t i = first; e->arg != ARG_NONE && i < last && i < p->arg_count; i++)
+		if (is_pointer(p->arg[i]))
+			memory_access(r, op, front, (struct access){
+			        .kind = access_of(e->kind), .range = range_of(r, p->arg[i], effect_size(r, p, e), true)});
+}
+
+// A device operation with the reads and writes of its row.
+static void op_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t timeline = effect_timeline(r, p, e);
+	if (timeline == UINT32_MAX)
+		return;
+	struct order front;
+	uint32_t op = op_begin(r, p, (enum op_kind)e->what, timeline, &front);
+	bool bound = false;
+	if (e->stream == STREAM_HANDLE || e->stream == STREAM_POLICY) {
+		r->ops.at[op].is_library = true;
+		bound_stream(r, p->arg[e->handle_arg], &bound);
+		r->ops.at[op].is_handle_bound = bound;
+	}
+	r->ops.at[op].is_library |= e->what == OPKIND_LIBRARY;
+	r->ops.at[op].is_sync_copy = e->sync;
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		if (is_access(p->row->effect[i].kind))
+			access_effect(r, p, &p->row->effect[i], op, &front);
+	op_end(r, op, &front);
+	if (e->sync && !r->ops.at[op].in_capture)
+		host_wait_stream(r, timeline, e->strength == STRENGTH_SEEN);
+}
+
+static void host_access(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t op = op_host(r, p);
+	access_effect(r, p, e, op, &host_timeline(r)->known);
+}
+
+static bool has_op(const struct model_row *row)
+{
+	return model_effect(row, EFFECT_OP) || model_effect(row, EFFECT_COPY) || model_effect(row, EFFECT_LAUNCH);
+}
+
+static void alloc_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (!p->made)
+		return;
+	struct memory *m = memory_of(r, p->made);
+	m->kind = (enum memory_kind)e->what;
+	m->size = effect_size(r, p, e);
+	m->alloc = p;
+	m->device = current_device(r);
+	uint32_t timeline = effect_timeline(r, p, e);
+	if (timeline == UINT32_MAX)
+		return;
+	m->is_stream_ordered = true;
+	if (r->timelines.at[timeline].device)
+		m->device = r->timelines.at[timeline].device;
+	struct order front;
+	uint32_t op = op_begin(r, p, OPKIND_ALLOC, timeline, &front);
+	r->ops.at[op].is_alloc = true;
+	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE,
+	                                             .range = range_of(r, p->made, m->size, true)});
+	op_end(r, op, &front);
+}
+
+// Freed now: nothing documented waits. cudaFree, cudaFreeHost and cudaHostUnregister were observed to wait for the device
+// (HARDWARE.md), not for memory of a stream-ordered pool.
+static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *pointer = prim_arg(p, e->arg);
+	if (!is_pointer(pointer))
+		return;
+	struct range whole = range_of(r, pointer, NULL, true);
+	struct memory *m = memory_of(r, whole.root);
+	whole.length = m->size;
+	uint32_t timeline = effect_timeline(r, p, e);
+	struct order front = {0};
+	uint32_t op;
+	if (timeline != UINT32_MAX) {
+		op = op_begin(r, p, OPKIND_FREE, timeline, &front);
+	} else {
+		if (e->what != MEMORY_PAGEABLE && !m->is_stream_ordered)
+			host_wait_device(r, m->device ? m->device : current_device(r), true);
+		op = op_host(r, p);
+		order_join(r->arena, &front, &host_timeline(r)->known);
+	}
+	r->ops.at[op].is_free = true;
+	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = whole});
+	if (timeline != UINT32_MAX)
+		op_end(r, op, &front);
+	m->freed = p;
+	if (timeline == UINT32_MAX)
+		m->accesses.n = 0;
+}
+
+static void register_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *pointer = prim_arg(p, e->arg);
+	if (is_pointer(pointer))
+		memory_of(r, range_of(r, pointer, NULL, true).root)->kind =
+		        e->kind == EFFECT_REGISTER ? MEMORY_PINNED : MEMORY_PAGEABLE;
+}
+
+static void order_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t timeline = effect_timeline(r, p, e);
+	const struct sym *event = prim_arg(p, e->arg);
+	switch (e->kind) {
+	case EFFECT_WAIT_STREAM:
+		if (timeline != UINT32_MAX)
+			host_wait_stream(r, timeline, e->strength == STRENGTH_SEEN);
+		break;
+	case EFFECT_WAIT_EVENT:
+		if (event)
+			event_host_wait(r, event);
+		break;
+	case EFFECT_WAIT_DEVICE:
+		host_wait_device(r, current_device(r), e->strength == STRENGTH_SEEN);
+		break;
+	case EFFECT_RECORD:
+		if (event && timeline != UINT32_MAX)
+			event_record(r, p, event, timeline);
+		break;
+	case EFFECT_STREAM_WAIT:
+		if (event && timeline != UINT32_MAX)
+			event_stream_wait(r, p, timeline, event);
+		break;
+	case EFFECT_ELAPSED:
+		if (event && prim_arg(p, e->arg2))
+			event_elapsed(r, p, event, prim_arg(p, e->arg2));
+		break;
+	default:
+		break;
+	}
+}
+
+static void bind_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *handle = prim_arg(p, e->handle_arg);
+	if (e->handle_arg == ARG_RETURN || (!handle && p->made))
+		handle = p->made;
+	if (!handle)
+		return;
+	struct object *o = object_of(r, handle);
+	o->bound_stream = prim_arg(p, e->stream);
+	if (!o->bound_stream)
+		o->bound_stream = sym_int(r->exec->machine.table, 0);
+	o->bound = p;
+}
+
+static bool binds_a_stream_now(const struct effect *e)
+{
+	return e->kind == EFFECT_BIND;
+}
+
+static void apply_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	switch (e->kind) {
+	case EFFECT_OP: op_effect(r, p, e); break;
+	case EFFECT_COPY: copy_effect(r, p, e); break;
+	case EFFECT_LAUNCH:
+		launch_kernel(r, p, prim_arg(p, e->stream) ? prim_arg(p, e->stream) : sym_int(r->exec->machine.table, 0),
+		              p->step && p->step->is_per_thread, e->is_cooperative || (p->step && p->step->is_cooperative));
+		break;
+	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
+		if (!has_op(p->row))
+			host_access(r, p, e);
+		break;
+	case EFFECT_HOST_READ: case EFFECT_HOST_WRITE: host_access(r, p, e); break;
+	case EFFECT_WAIT_STREAM: case EFFECT_WAIT_EVENT: case EFFECT_WAIT_DEVICE: case EFFECT_RECORD: case EFFECT_STREAM_WAIT:
+	case EFFECT_ELAPSED:
+		order_effect(r, p, e);
+		break;
+	case EFFECT_CREATE: case EFFECT_INSTANTIATE: case EFFECT_MODULE_LOAD: object_created(r, p, e); break;
+	case EFFECT_DESTROY: object_destroyed(r, p, e); break;
+	case EFFECT_ALLOC: alloc_effect(r, p, e); break;
+	case EFFECT_FREE: free_effect(r, p, e); break;
+	case EFFECT_REGISTER: case EFFECT_UNREGISTER: register_effect(r, p, e); break;
+	case EFFECT_BIND: bind_effect(r, p, e); break;
+	case EFFECT_SPAWN: thread_spawn(r, p, e); break;
+	case EFFECT_JOIN:
+		if (prim_arg(p, e->arg))
+			thread_join(r, prim_arg(p, e->arg));
+		break;
+	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_GRAPH_LAUNCH: capture_effect(r, p, e); break;
+	default: context_effect(r, p, e); break;
+	}
+}
+
+static void run_call(struct run *r, const struct prim *p)
+{
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		if (binds_a_stream_now(&p->row->effect[i]))
+			bind_effect(r, p, &p->row->effect[i]);
+	objects_used(r, p);
+	capture_check(r, p);
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		apply_effect(r, p, &p->row->effect[i]);
+}
+
+// A poll that said "complete" is a wait [H:2329, H:2900; A8 measured].
+static void run_polled(struct run *r, const struct prim *p)
+{
+	const struct prim *poll = p->about < r->call_count ? r->call[p->about] : NULL;
+	if (!poll)
+		return;
+	for (uint8_t i = 0; i < poll->row->effect_count; i++) {
+		const struct effect *e = &poll->row->effect[i];
+		if (e->kind == EFFECT_POLL_STREAM)
+			host_wait_stream(r, effect_timeline(r, poll, e), false);
+		else if (e->kind == EFFECT_POLL_EVENT && prim_arg(poll, e->arg))
+			event_host_wait(r, prim_arg(poll, e->arg));
+	}
+}
+
+static void run_access(struct run *r, const struct prim *p)
+{
+	struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, p->arg[0]), NULL, true);
+	if (!map_get(&r->memories, g.root))
+		return; // nothing on the GPU has touched it
+	uint32_t op = op_host(r, p);
+	memory_access(r, op, &host_timeline(r)->known,
+	              (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});
+}
+
+static void run_dead(struct run *r, const struct prim *p)
+{
+	struct memory *m = (struct memory *)map_get(&r->memories, p->arg[0]);
+	if (!m || !m->accesses.n)
+		return;
+	uint32_t op = op_host(r, p);
+	r->ops.at[op].is_end_of_life = true;
+	struct order front = {0};
+	order_join(r->arena, &front, &host_timeline(r)->known);
+	for (size_t i = 0; i < m->accesses.n; i++) { // any byte of it
+		struct range any = m->accesses.at[i].range;
+		any.from_start = true;
+		memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = any});
+		break;
+	}
+	m->accesses.n = 0;
+}
+
+// A call nobody can see: by the words of its name a wait, else no effect.
+static void run_unknown(struct run *r, const struct prim *p)
+{
+	if (model_unknown_callee(p->name) != UNKNOWN_HOST_WAIT)
+		return;
+	host_wait_device(r, NULL, false);
+	for (size_t i = 0; i < r->event_list.n; i++)
+		r->event_list.at[i]->is_complete = true;
+}
+
+void run_prim(struct run *r, const struct prim *p)
+{
+	switch (p->kind) {
+	case PRIM_CALL: run_call(r, p); break;
+	case PRIM_LAUNCH:
+		objects_used(r, p);
+		capture_check(r, p);
+		launch_kernel(r, p, p->config[3], p->step->is_per_thread, p->step->is_cooperative);
+		break;
+	case PRIM_ACCESS: run_access(r, p); break;
+	case PRIM_DEAD: run_dead(r, p); break;
+	case PRIM_UNKNOWN: run_unknown(r, p); break;
+	case PRIM_POLLED: run_polled(r, p); break;
+	case PRIM_PARALLEL: current_thread(r)->in_parallel = true; break;
+	case PRIM_PARALLEL_END: current_thread(r)->in_parallel = false; break;
+	case PRIM_OPAQUE: r->is_opaque = true; break;
+	case PRIM_BRANCH: break;
+	}
+}
+
+void run_trace(struct run *r, const struct trace *t, int64_t failed)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->kind == PRIM_CALL && p->call < r->call_count)
+			r->call[p->call] = p;
+		if (p->kind == PRIM_CALL && (int64_t)p->call == failed)
+			continue;
+		run_prim(r, p);
+	}
+}

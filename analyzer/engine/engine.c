@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The engine's passes over one unit, in order:
+//   summaries   requires IR                     provides the paths of every function (exec.c)
+//   runs        requires the paths of an entry  provides observations (effects.c ...)
+#include "engine/engine.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "engine/run.h"
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, const struct engine_options *options,
+                             struct engine_statistics *statistics)
+{
+	struct exec *x = ARENA_NEW(arena, struct exec);
+	x->machine.arena = arena;
+	x->machine.table = ARENA_NEW(arena, struct sym_table);
+	x->machine.table->arena = arena;
+	x->machine.strings = unit->strings;
+	x->unit = unit;
+	x->options = *options;
+	x->kernels = kernel_cache_new(arena, unit);
+	x->summary = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
+	x->statistics = statistics;
+	return x;
+}
+
+// A function is looked at on its own when somebody nobody can see may call it.
+static bool is_entry(const struct ir_unit *unit, const struct ir_function *f, const bool *is_called)
+{
+	if (!f->blocks.n || f->is_kernel || f->is_device_only)
+		return false;
+	if (f == unit->global_init || f == unit->global_exit)
+		return true;
+	return f->is_main || f->is_external || f->is_address_taken || !is_called[f->id];
+}
+
+static bool *called_functions(struct arena *arena, const struct ir_unit *unit)
+{
+	bool *called = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		for (size_t b = 0; b < f->blocks.n; b++)
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+				const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+				if (s->function && s->function != f)
+					called[s->function->id] = true;
+			}
+	}
+	return called;
+}
+
+static void run_fragment(struct exec *x, struct engine_result *out, const struct ir_function *f,
+                         const struct fragment *fragment)
+{
+	struct arena scratch = {0};
+	struct run r = {.exec = x, .arena = &scratch, .keep = x->machine.arena, .fragment = fragment, .entry = f, .out = out,
+	                .statistics = &out->statistics};
+	struct sym_table *t = x->machine.table;
+	const struct sym *device = f->is_main ? sym_int(t, 0) : sym_numbered(t, SYM_DEVICE, 0);
+	*vec_push(&scratch, &r.timelines) = (struct timeline){.is_host = true};
+	*vec_push(&scratch, &r.threads) = (struct thread){.device = device,
+	                                                  .context = f->is_main ? CONTEXT_NONE : CONTEXT_UNKNOWN};
+	r.call_count = fragment->calls;
+	r.call = ARENA_ARRAY(&scratch, const struct prim *, fragment->calls + 1);
+	run_trace(&r, &fragment->trace, fragment->failed);
+	objects_at_exit(&r);
+	arena_free(&scratch);
+}
+
+static int by_place(const void *a, const void *b)
+{
+	const struct ir_loc *x = &((const struct observation *)a)->second.loc, *y = &((const struct observation *)b)->second.loc;
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	return x->column < y->column ? -1 : x->column > y->column;
+}
+
+void engine_run(struct arena *arena, const struct ir_unit *unit, const struct engine_options *options,
+                struct engine_result *out)
+{
+	double start = now();
+	*out = (struct engine_result){0};
+	struct exec *x = exec_new(arena, unit, options, &out->statistics);
+	bool *called = called_functions(arena, unit);
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (!f->blocks.n || f->is_kernel || f->is_device_only)
+			continue;
+		out->statistics.functions++;
+		if (!is_entry(unit, f, called))
+			continue;
+		const struct summary *s = exec_summary(x, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			run_fragment(x, out, f, &s->fragment[k]);
+	}
+	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
+	if (out->observations.n)
+		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);
+	out->statistics.seconds = now() - start;
+}
+
+static void dump_prim(FILE *out, struct arena *a, const struct prim *p, const struct ir_function *f)
+{
+	static const char *const words[] = {"call", "launch", "access", "dead", "unknown", "branch", "polled", "parallel",
+	                                    "parallel end", "opaque"};
+	fprintf(out, "    %*s%s %s(", p->frame ? (int)p->frame->depth * 2 : 0, "", words[p->kind], p->name ? p->name : "");
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		fprintf(out, "%s%s", i ? ", " : "", sym_text_of(a, p->arg[i], f));
+	fputs(")", out);
+	if (p->kind == PRIM_LAUNCH)
+		fprintf(out, " on %s", sym_text_of(a, p->config[3], f));
+	if (p->made)
+		fprintf(out, " makes %s", sym_text_of(a, p->made, f));
+	for (uint32_t i = 0; i < p->access_count; i++)
+		fprintf(out, " %s%s %s", p->access[i].kind == ACCESS_READ ? "reads" : p->access[i].kind == ACCESS_WRITE ? "writes" : "touches",
+		        p->access[i].from_start ? "" : " behind", sym_text_of(a, p->access[i].pointer, f));
+	if (p->kind == PRIM_BRANCH)
+		fprintf(out, " %s", p->truth ? "true" : "false");
+	fprintf(out, " @%u\n", p->loc.line);
+	for (uint32_t i = 0; p->child && i < p->child->count; i++) {
+		fputs("    |", out);
+		dump_prim(out, a, p->child->prim[i], f);
+	}
+}
+
+void engine_dump_paths(FILE *out, struct arena *arena, const struct ir_unit *unit, const struct engine_options *options)
+{
+	struct engine_statistics statistics = {0};
+	struct exec *x = exec_new(arena, unit, options, &statistics);
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (!f->blocks.n || f->is_kernel || f->is_device_only)
+			continue;
+		const struct summary *s = exec_summary(x, f);
+		fprintf(out, "%s: %u paths%s\n", f->display ? f->display : f->name, s->count, s->is_degraded ? ", degraded" : "");
+		for (uint32_t k = 0; k < s->count; k++) {
+			const struct fragment *g = &s->fragment[k];
+			fprintf(out, "  path %u%s%s%s\n", k + 1, g->failed >= 0 ? ", a call fails" : "",
+			        g->never_returns ? ", does not return" : "", k < s->replayable ? "" : ", not replayed");
+			for (uint32_t p = 0; p < g->trace.count; p++)
+				dump_prim(out, arena, g->trace.prim[p], f);
+			if (g->result)
+				fprintf(out, "    result %s\n", sym_text_of(arena, g->result, f));
+		}
+	}
+}

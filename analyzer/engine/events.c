@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Events: a record is a snapshot of its stream at the call (E1), a wait uses the latest record at the time of the wait
+// call (E2), an event never recorded is complete (E3).
+#include "engine/run.h"
+
+struct event_state *event_of(struct run *r, const struct sym *handle)
+{
+	struct event_state *e = (struct event_state *)map_get(&r->events, handle);
+	if (e)
+		return e;
+	e = ARENA_NEW(r->arena, struct event_state);
+	e->event = handle;
+	struct object *o = object_of(r, handle);
+	e->created = o->created;
+	e->device = o->device;
+	const struct effect *c = e->created && e->created->row ? model_effect(e->created->row, EFFECT_CREATE) : NULL;
+	const struct sym *flags = c ? prim_arg(e->created, c->flags) : NULL;
+	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
+	e->no_timing = flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
+	r->events = map_set(r->arena, r->events, handle, e, 0);
+	*vec_push(r->arena, &r->event_list) = e;
+	return e;
+}
+
+void event_record(struct run *r, const struct prim *p, const struct sym *event, uint32_t timeline)
+{
+	struct event_state *e = event_of(r, event);
+	struct order front = stream_front(r, timeline);
+	if (e->record && !e->is_complete && e->on != timeline) {
+		e->previous = e->record;
+		e->previous_on = e->on;
+		e->previous_tick = e->tick;
+	}
+	e->record = p;
+	e->on = timeline;
+	e->tick = r->timelines.at[timeline].tick;
+	e->is_complete = false;
+	e->capture = r->timelines.at[timeline].capture;
+	e->snapshot = (struct order){0};
+	order_join(r->arena, &e->snapshot, &front);
+	// The record is itself an action of the stream: on the legacy stream it is a barrier (L3b).
+	order_join(r->arena, &r->timelines.at[timeline].known, &front);
+}
+
+void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, const struct sym *event)
+{
+	struct event_state *e = event_of(r, event);
+	struct timeline *t = &r->timelines.at[timeline];
+	*vec_push(r->arena, &t->waits) = (struct wait_record){.event = event, .prim = p, .record = e->record,
+	                                                      .recorded_on = e->on};
+	struct order front = stream_front(r, timeline);
+	t = &r->timelines.at[timeline];
+	if (t->kind == STREAMKIND_LEGACY)
+		order_join(r->arena, &t->known, &front);
+	if (!e->record)
+		return;
+	order_join(r->arena, &t->known, &e->snapshot);
+	if (e->capture && !t->capture) { // fork into the capture (C2)
+		t->capture = e->capture;
+		t->waits_for_capture_join = true;
+	} else if (e->capture && t->capture == e->capture) {
+		r->timelines.at[e->on].waits_for_capture_join = false;
+	}
+}
+
+void event_host_wait(struct run *r, const struct sym *event)
+{
+	struct event_state *e = event_of(r, event);
+	e->is_complete = true;
+	if (e->record)
+		order_join(r->arena, &host_timeline(r)->known, &e->snapshot);
+}
+
+static bool is_over(struct run *r, const struct event_state *e)
+{
+	if (e->is_complete)
+		return true;
+	const struct clock *host = &host_timeline(r)->known.doc;
+	for (uint32_t i = 0; i < e->snapshot.doc.n; i++)
+		if (e->snapshot.doc.at[i] > clock_at(host, i))
+			return false;
+	return true;
+}
+
+static void elapsed_fault(struct run *r, const struct prim *p, const struct event_state *e, enum fault fault,
+                          const struct prim *first)
+{
+	struct observation o = observe(r, OBS_TYPESTATE, fault, p);
+	o.object_kind = HANDLE_EVENT;
+	o.memory = o.event = name_of(r, e->event);
+	if (first)
+		o.first = view_prim(r, first);
+	observe_emit(r, &o);
+}
+
+// E10: InvalidResourceHandle for an event without timing or never recorded, NotReady for one not complete; fails for
+// events of different devices.
+void event_elapsed(struct run *r, const struct prim *p, const struct sym *first, const struct sym *second)
+{
+	const struct sym *handle[2] = {first, second};
+	for (int i = 0; i < 2; i++) {
+		struct event_state *e = event_of(r, handle[i]);
+		if (!e->created || handle[i]->kind != SYM_NEW || r->is_opaque)
+			continue;
+		if (e->no_timing) {
+			elapsed_fault(r, p, e, FAULT_ELAPSED_NO_TIMING, e->created);
+			return;
+		}
+		if (!e->record) {
+			elapsed_fault(r, p, e, FAULT_ELAPSED_UNRECORDED, e->created);
+			return;
+		}
+		if (!is_over(r, e)) {
+			elapsed_fault(r, p, e, FAULT_ELAPSED_INCOMPLETE, e->record);
+			return;
+		}
+	}
+	struct event_state *a = event_of(r, first), *b = event_of(r, second);
+	if (a->created && b->created && devices_differ(a->device, b->device))
+		elapsed_fault(r, p, b, FAULT_ELAPSED_OTHER_DEVICE, a->created);
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a kernel does with each piece of memory it can reach, read from its body and its device callees.
+#ifndef GPULINT_ENGINE_KERNEL_H
+#define GPULINT_ENGINE_KERNEL_H
+
+#include "engine/trace.h"
+
+enum from_start { START_READ = 1, START_WRITE = 2, START_ATOMIC = 4, START_MAYBE = 8 };
+
+enum kernel_root_kind { ROOT_PARAM, ROOT_PARAM_FIELD, ROOT_GLOBAL };
+
+struct kernel_root {
+	enum kernel_root_kind kind;
+	uint32_t param;
+	const char *field;        // ROOT_PARAM_FIELD
+	const struct ir_var *var; // ROOT_GLOBAL
+	bool reads, writes, atomics, maybe; // maybe: handed to code nobody can see
+	unsigned from_start; // enum from_start bits: some thread does so with the element the pointer points to
+};
+
+enum grid_sync { GRID_SYNC_NONE, GRID_SYNC_GUARDED, GRID_SYNC_ALWAYS };
+
+struct kernel_summary {
+	struct kernel_root *root;
+	uint32_t root_count;
+	enum grid_sync grid_sync;
+	bool waits_for_dependency; // programmatic launches: cudaGridDependencySynchronize
+	bool returns_origin;       // device functions: the result is 0 in the first thread of the grid
+	uint64_t returned;         // device functions: roots the returned pointer may start from, by index
+	bool has_body;
+};
+
+struct kernel_cache;
+
+struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit);
+// Owned by the cache. Recursive device functions give what is known so far.
+const struct kernel_summary *kernel_summary_of(struct kernel_cache *cache, const struct ir_function *function);
+
+#endif

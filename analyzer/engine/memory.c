@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
+#include "engine/run.h"
+
+static enum memory_kind kind_of_variable(const struct ir_var *var)
+{
+	switch (var->space) {
+	case SPACE_DEVICE: case SPACE_CONSTANT: return MEMORY_SYMBOL;
+	case SPACE_MANAGED: return MEMORY_MANAGED;
+	default: return MEMORY_PAGEABLE;
+	}
+}
+
+static bool holds_elements(const struct ir_type *t)
+{
+	return t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->kind == TYPE_RECORD ||
+	       t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+}
+
+struct memory *memory_of(struct run *r, const struct sym *root)
+{
+	struct memory *m = (struct memory *)map_get(&r->memories, root);
+	if (m)
+		return m;
+	m = ARENA_NEW(r->arena, struct memory);
+	m->root = root;
+	if (root->kind == SYM_VAR && holds_elements(root->var->type)) {
+		m->kind = kind_of_variable(root->var);
+		if (root->var->type->size && !root->var->type->container)
+			m->size = sym_int(r->exec->machine.table, (int64_t)root->var->type->size);
+	}
+	if (root->kind == SYM_TEXT)
+		m->kind = MEMORY_PAGEABLE;
+	r->memories = map_set(r->arena, r->memories, root, m, 0);
+	*vec_push(r->arena, &r->memory_list) = m;
+	return m;
+}
+
+static struct range range_of_location(struct run *r, const struct sym *location);
+
+struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start)
+{
+	struct sym_table *t = r->exec->machine.table;
+	struct range g = {.root = pointer, .offset = sym_int(t, 0)};
+	if (pointer->kind == SYM_ADDRESS) {
+		g = range_of_location(r, pointer->a);
+	} else if (pointer->kind == SYM_BINARY && pointer->op == OP_ADD && pointer->a->kind != SYM_INT) {
+		g = range_of(r, pointer->a, NULL, true);
+		g.offset = sym_binary(t, OP_ADD, g.offset, pointer->b);
+	}
+	g.length = length;
+	g.from_start = from_start;
+	return g;
+}
+
+// Elements of arrays have no size here: a constant index 0 is the start, any other place is an offset of its own.
+static struct range range_of_location(struct run *r, const struct sym *location)
+{
+	struct sym_table *t = r->exec->machine.table;
+	struct range g;
+	switch (location->kind) {
+	case SYM_PTR:
+		return range_of(r, location->a, NULL, true);
+	case SYM_STEP:
+		g = range_of_location(r, location->a);
+		g.offset = sym_binary(t, OP_ADD, g.offset,
+		                      sym_binary(t, OP_MUL, location->b, sym_int(t, location->number)));
+		return g;
+	case SYM_ELEMENT:
+		g = range_of_location(r, location->a);
+		if (!sym_is_int(location->b, 0))
+			g.offset = sym_binary(t, OP_ADD, g.offset, location);
+		return g;
+	case SYM_FIELD:
+		g = range_of_location(r, location->a);
+		g.offset = sym_binary(t, OP_ADD, g.offset, location);
+		return g;
+	default:
+		return (struct range){.root = location, .offset = sym_int(t, 0)};
+	}
+}
+
+enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer)
+{
+	return memory_of(r, range_of(r, pointer, NULL, true).root)->kind;
+}
+
+static bool covers(const struct memory *m, const struct range *g)
+{
+	return g->from_start && sym_is_int(g->offset, 0) && g->length && m->size && g->length == m->size;
+}
+
+static bool constant_ranges_meet(const struct range *a, const struct range *b)
+{
+	if (a->offset->kind != SYM_INT || b->offset->kind != SYM_INT)
+		return false;
+	const struct range *low = a->offset->number <= b->offset->number ? a : b, *high = low == a ? b : a;
+	return low->length && low->length->kind == SYM_INT && low->offset->number + low->length->number > high->offset->number;
+}
+
+// Proved overlap, or nothing: equal start, overlapping constant ranges, or one covers the object.
+static bool overlap(const struct memory *m, const struct range *a, const struct range *b)
+{
+	if (covers(m, a) || covers(m, b))
+		return true;
+	if (!a->from_start || !b->from_start)
+		return false;
+	if (a->offset == b->offset)
+		return !(a->length && sym_is_int(a->length, 0)) && !(b->length && sym_is_int(b->length, 0));
+	return constant_ranges_meet(a, b);
+}
+
+static bool conflict(enum access_kind a, enum access_kind b)
+{
+	if (a == ACCESS_ATOMIC && b == ACCESS_ATOMIC)
+		return false;
+	return a == ACCESS_WRITE || b == ACCESS_WRITE || (a == ACCESS_ATOMIC && b == ACCESS_READ) ||
+	       (a == ACCESS_READ && b == ACCESS_ATOMIC);
+}
+
+enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
+
+static enum ordered is_ordered(const struct access *old, const struct op *now, const struct order *front)
+{
+	if (clock_at(&front->doc, old->timeline) >= old->tick)
+		return ORDERED;
+	if (now->is_host && old->host_done_doc)
+		return ORDERED;
+	if (clock_at(&front->all, old->timeline) >= old->tick || (now->is_host && old->host_done_seen))
+		return ORDERED_SEEN;
+	return UNORDERED;
+}
+
+static bool comparable(const struct run *r, const struct op *a, const struct op *b)
+{
+	if (r->timelines.at[a->timeline].capture != r->timelines.at[b->timeline].capture && (a->in_capture || b->in_capture))
+		return false; // a captured node runs at the launch of its graph, not now
+	return !(a->locks & b->locks);
+}
+
+static bool is_vague(const struct sym *stream)
+{
+	return stream && (stream->kind == SYM_UNKNOWN || stream->kind == SYM_UNDEFINED || stream->kind == SYM_RESULT);
+}
+
+// How sure it is that two streams are different and unordered: CONFIDENCE_HIGH when their kinds are known (a non-blocking
+// stream made on this path is ordered with nothing it was not told to wait for), medium when one comes from outside.
+static enum confidence stream_confidence(const struct timeline *a, const struct timeline *b)
+{
+	if (a->is_host || b->is_host)
+		return CONFIDENCE_HIGH;
+	if (is_vague(a->stream) || is_vague(b->stream))
+		return CONFIDENCE_LOW;
+	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
+		return CONFIDENCE_HIGH;
+	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;
+	return known->kind == STREAMKIND_NONBLOCKING && known->created ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
+}
+
+// An event exists on the consumer's stream that would have ordered the pair, had it been recorded in the right place.
+static enum fault event_fault(struct run *r, const struct op *first, const struct op *second, const char **event,
+                              const struct prim **wait)
+{
+	const struct timeline *consumer = &r->timelines.at[second->timeline];
+	for (size_t i = consumer->waits.n; i > 0; i--) {
+		const struct wait_record *w = &consumer->waits.at[i - 1];
+		if (w->event->kind == SYM_UNKNOWN)
+			continue;
+		const struct event_state *e = event_of(r, w->event);
+		*event = name_of(r, w->event);
+		*wait = w->prim;
+		if (!w->record && e->record && e->on == first->timeline && e->tick >= first->tick)
+			return FAULT_WAIT_BEFORE_RECORD;
+		if (!w->record && !e->record && w->event->kind == SYM_NEW)
+			return FAULT_WAIT_BEFORE_RECORD;
+		if (w->record && w->recorded_on != first->timeline && e->previous && e->previous_on == first->timeline &&
+		    e->previous_tick >= first->tick && e->record == w->record)
+			return FAULT_RERECORDED;
+		if (w->record && w->recorded_on == first->timeline && w->prim->index > first->prim->index)
+			return FAULT_RECORDED_EARLY;
+		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
+			return FAULT_RECORDED_ELSEWHERE;
+	}
+	*event = NULL;
+	*wait = NULL;
+	return FAULT_NONE;
+}
+
+static void report(struct run *r, const struct memory *m, const struct access *old, uint32_t op, enum ordered how)
+{
+	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[op];
+	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
+	const struct prim *wait = NULL;
+	const char *event = NULL;
+	enum fault fault = event_fault(r, first, second, &event, &wait);
+	struct observation o = observe(r, OBS_UNORDERED, fault, second->prim);
+	o.first = view_op(r, first);
+	o.second = view_op(r, second);
+	o.first.is_write = old->kind != ACCESS_READ;
+	o.memory = name_of(r, m->root);
+	o.memory_kind = m->kind;
+	o.event = event;
+	if (wait)
+		o.edge = wait->loc;
+	o.only_seen = how == ORDERED_SEEN;
+	enum confidence confidence = stream_confidence(a, b);
+	o.confidence = confidence < o.confidence ? confidence : o.confidence;
+	if (first->is_ambient || second->is_ambient)
+		o.confidence = o.confidence < CONFIDENCE_MEDIUM ? o.confidence : CONFIDENCE_MEDIUM;
+	if (sym_is_unknown(m->root))
+		o.confidence = CONFIDENCE_LOW;
+	observe_emit(r, &o);
+}
+
+static void add_edge(struct run *r, struct order *front, const struct access *old)
+{
+	if (clock_at(&front->doc, old->timeline) < old->tick)
+		clock_set(r->arena, &front->doc, old->timeline, old->tick);
+	if (clock_at(&front->all, old->timeline) < old->tick)
+		clock_set(r->arena, &front->all, old->timeline, old->tick);
+}
+
+// An access that the new write makes irrelevant: same bytes, ordered before it.
+static bool is_superseded(const struct access *old, const struct access *a, const struct order *front)
+{
+	if (a->kind != ACCESS_WRITE || clock_at(&front->doc, old->timeline) < old->tick)
+		return false;
+	return old->range.offset == a->range.offset && old->range.from_start == a->range.from_start &&
+	       (old->range.length == a->range.length || !a->range.length);
+}
+
+// A repeated access from the same timeline: the later tick says all that the earlier one did.
+static bool is_repeated(const struct access *old, const struct access *a)
+{
+	return old->timeline == a->timeline && old->kind == a->kind && old->range.offset == a->range.offset &&
+	       old->range.length == a->range.length && old->range.from_start == a->range.from_start &&
+	       old->host_done_doc == a->host_done_doc && old->host_done_seen == a->host_done_seen;
+}
+
+void memory_access(struct run *r, uint32_t op, struct order *front, struct access a)
+{
+	struct memory *m = memory_of(r, a.range.root);
+	const struct op *now = &r->ops.at[op];
+	a.op = op;
+	a.timeline = now->timeline;
+	a.tick = now->tick;
+	size_t kept = 0;
+	bool was_reported = r->is_opaque;
+	for (size_t i = 0; i < m->accesses.n; i++) {
+		struct access old = m->accesses.at[i];
+		const struct op *before = &r->ops.at[old.op];
+		if (old.timeline != a.timeline && conflict(old.kind, a.kind) && overlap(m, &old.range, &a.range) &&
+		    comparable(r, before, now)) {
+			enum ordered how = is_ordered(&old, now, front);
+			if (how != ORDERED && !was_reported) {
+				report(r, m, &old, op, how);
+				was_reported = how == UNORDERED;
+				now = &r->ops.at[op];
+			}
+			if (how != ORDERED)
+				add_edge(r, front, &old);
+		}
+		if (!is_superseded(&old, &a, front) && !is_repeated(&old, &a))
+			m->accesses.at[kept++] = old;
+	}
+	m->accesses.n = kept;
+	*vec_push(r->arena, &m->accesses) = a;
+}

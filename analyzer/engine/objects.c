@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Handles and their typestate: created, used, destroyed.
+#include "engine/run.h"
+
+struct object *object_of(struct run *r, const struct sym *handle)
+{
+	struct object *o = (struct object *)map_get(&r->objects, handle);
+	if (o)
+		return o;
+	o = ARENA_NEW(r->arena, struct object);
+	o->handle = handle;
+	r->objects = map_set(r->arena, r->objects, handle, o, 0);
+	*vec_push(r->arena, &r->object_list) = o;
+	return o;
+}
+
+void object_created(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (!p->made)
+		return;
+	struct object *o = object_of(r, p->made);
+	o->created = p;
+	o->kind = e->kind == EFFECT_CREATE ? (enum handle_kind)e->what : o->kind;
+	o->device = current_device(r);
+	o->created_by = r->thread;
+}
+
+static void fault(struct run *r, const struct prim *p, const struct object *o, enum fault f)
+{
+	struct observation obs = observe(r, OBS_TYPESTATE, f, p);
+	obs.object_kind = o->kind;
+	obs.memory = name_of(r, o->handle);
+	obs.first = view_prim(r, o->destroyed);
+	observe_emit(r, &obs);
+}
+
+void object_destroyed(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *handle = prim_arg(p, e->arg);
+	if (!handle || handle->kind == SYM_INT || handle->kind == SYM_UNKNOWN || handle->kind == SYM_UNDEFINED)
+		return;
+	struct object *o = object_of(r, handle);
+	if (e->what)
+		o->kind = (enum handle_kind)e->what;
+	if (o->destroyed && !r->is_opaque)
+		fault(r, p, o, FAULT_DESTROYED_TWICE);
+	o->destroyed = p;
+}
+
+static bool destroys(const struct prim *p, const struct sym *handle)
+{
+	for (uint8_t i = 0; p->row && i < p->row->effect_count; i++)
+		if (p->row->effect[i].kind == EFFECT_DESTROY && prim_arg(p, p->row->effect[i].arg) == handle)
+			return true;
+	return false;
+}
+
+static void use(struct run *r, const struct prim *p, const struct sym *value)
+{
+	if (!value || value->kind == SYM_INT)
+		return;
+	struct object *o = (struct object *)map_get(&r->objects, value);
+	if (!o)
+		return;
+	if (o->destroyed && !destroys(p, value) && !r->is_opaque)
+		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
+	threads_note_use(r, o, p);
+}
+
+void objects_used(struct run *r, const struct prim *p)
+{
+	if (p->row && (!model_is_gpu(p->row) || !p->row->effect_count))
+		return;
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		use(r, p, p->arg[i]);
+	for (int i = 0; i < 4; i++)
+		use(r, p, p->config[i]);
+}
+
+static bool is_owned_kind(const struct object *o)
+{
+	switch (o->kind) {
+	case HANDLE_STREAM: case HANDLE_EVENT: case HANDLE_GRAPH: case HANDLE_GRAPH_EXEC: case HANDLE_BLAS: case HANDLE_FFT:
+	case HANDLE_SOLVER: case HANDLE_SPARSE: case HANDLE_RAND: case HANDLE_DNN: case HANDLE_COMM:
+		return true;
+	default:
+		return false;
+	}
+}
+
+// Does the value leave the function: stored where a caller can see it, returned, or handed to code nobody can see?
+static bool escapes(const struct run *r, const struct sym *handle)
+{
+	const struct fragment *f = r->fragment;
+	if (f->result && sym_mentions(f->result, handle))
+		return true;
+	for (uint32_t i = 0; i < f->stored_count; i++)
+		if (sym_mentions(f->stored[i].value, handle))
+			return true;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		if (p->kind == PRIM_OPAQUE)
+			return true;
+		if (p->kind != PRIM_UNKNOWN && !(p->kind == PRIM_CALL && p->child))
+			continue;
+		for (uint32_t k = 0; k < p->arg_count; k++)
+			if (sym_mentions(p->arg[k], handle))
+				return true;
+	}
+	return false;
+}
+
+// Is it still held by a container or record of the function whose address went to unknown code, or that lives on?
+static bool is_kept_in(const struct sym *value, const struct sym *handle)
+{
+	return value == handle;
+}
+
+struct holder {
+	const struct run *run;
+	const struct sym *handle;
+	bool is_held;
+};
+
+static void look_for_holder(void *context, const struct sym *location, const void *value)
+{
+	struct holder *h = context;
+	if (h->is_held || !is_kept_in(value, h->handle))
+		return;
+	const struct sym *root = sym_root(location);
+	// Elements of containers and fields of objects have owners that this path may not show.
+	bool is_plain = location->kind == SYM_VAR;
+	h->is_held = !is_plain && root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD;
+}
+
+void objects_at_exit(struct run *r)
+{
+	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || r->entry->is_main)
+		return;
+	for (size_t i = 0; i < r->object_list.n; i++) {
+		const struct object *o = r->object_list.at[i];
+		if (!o->created || o->destroyed || !is_owned_kind(o) || o->created_by || escapes(r, o->handle))
+			continue;
+		struct holder h = {.run = r, .handle = o->handle};
+		map_each(&r->fragment->store, look_for_holder, &h);
+		if (h.is_held)
+			continue;
+		struct observation obs = observe(r, OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);
+		obs.object_kind = o->kind;
+		obs.memory = name_of(r, o->handle);
+		obs.edge = r->fragment->end;
+		obs.is_error_path = r->fragment->failed >= 0;
+		observe_emit(r, &obs);
+	}
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: Apache-2.0
+// A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
+#include "engine/exec.h"
+
+enum { MAX_REPLAY = 8192, MAX_UNIT_PRIMS = 1500000 };
+
+struct replay {
+	struct walk *walk;
+	struct state *state;      // being extended
+	const struct state *call; // the caller's memory at the call
+	const struct fragment *fragment;
+	const struct sym *const *arg;
+	uint32_t args;
+	uint32_t news, unknowns, frames, calls; // added to the fragment's own numbers
+	struct sym_rewriter rewriter;
+	const struct frame *root;
+	const struct frame **frame_from, **frame_to;
+	uint32_t frame_count, frame_room;
+	bool possible;
+};
+
+static const struct sym *leaf(void *context, const struct sym *s)
+{
+	struct replay *r = context;
+	const struct machine *m = &r->walk->exec->machine;
+	switch (s->kind) {
+	case SYM_PARAM:
+		return s->number < r->args ? r->arg[s->number]
+		                           : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
+	case SYM_INIT: return state_load(m, r->call, s->a);
+	case SYM_MEMBER:
+		if (s->a->kind == SYM_CONTENT)
+			return state_load(m, r->call, sym_field(m->table, s->a->a, s->text));
+		return sym_is_int(s->a, 0) ? s->a : s;
+	case SYM_VAR: return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
+	case SYM_NEW: return sym_numbered(m->table, SYM_NEW, s->number + r->news);
+	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
+	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
+	case SYM_DEVICE: return state_load(m, r->call, s);
+	default: return s;
+	}
+}
+
+static bool depends_on_caller(const struct sym *s)
+{
+	for (; s; s = s->a) {
+		if (s->kind == SYM_PARAM || s->kind == SYM_INIT || s->kind == SYM_DEVICE)
+			return true;
+		if (s->b && depends_on_caller(s->b))
+			return true;
+	}
+	return false;
+}
+
+static void check_fact(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	if (!r->possible || !depends_on_caller(key))
+		return;
+	const struct machine *m = &r->walk->exec->machine;
+	const struct sym *here = sym_rewrite(&r->rewriter, key);
+	const struct fact *f = value;
+	if (here->kind != SYM_INT) {
+		// A condition that the caller's values decide, such as param != 0 with an address.
+		int truth = state_truth(m, r->state, here);
+		if (truth >= 0 && ((f->low > 0 && !truth) || (f->low == 0 && f->high == 0 && truth) ||
+		                   (f->has_not && f->not == 0 && !truth))) {
+			r->possible = false;
+			return;
+		}
+		if (here->kind == SYM_ADDRESS || here->kind == SYM_NEW || here->kind == SYM_FUNCTION || here->kind == SYM_TEXT)
+			return;
+	}
+	r->possible = state_assume_range(m, r->state, here, *f);
+}
+
+static const struct frame *frame_here(struct replay *r, const struct frame *f)
+{
+	if (!f || !f->parent)
+		return r->root;
+	for (uint32_t i = r->frame_count; i > 0; i--)
+		if (r->frame_from[i - 1] == f)
+			return r->frame_to[i - 1];
+	struct arena *a = r->walk->exec->machine.arena;
+	struct frame *fresh = ARENA_NEW(a, struct frame);
+	*fresh = *f;
+	fresh->parent = frame_here(r, f->parent);
+	fresh->depth = fresh->parent->depth + 1;
+	if (r->frame_count == r->frame_room) {
+		uint32_t room = r->frame_room ? r->frame_room * 2 : 8;
+		const struct frame **from = ARENA_ARRAY(a, const struct frame *, room), **to = ARENA_ARRAY(a, const struct frame *, room);
+		for (uint32_t i = 0; i < r->frame_count; i++) {
+			from[i] = r->frame_from[i];
+			to[i] = r->frame_to[i];
+		}
+		r->frame_from = from;
+		r->frame_to = to;
+		r->frame_room = room;
+	}
+	r->frame_from[r->frame_count] = f;
+	r->frame_to[r->frame_count++] = fresh;
+	return fresh;
+}
+
+static struct prim rewritten(struct replay *r, const struct prim *p)
+{
+	struct arena *a = r->walk->exec->machine.arena;
+	struct prim q = *p;
+	q.frame = frame_here(r, p->frame);
+	q.arg = ARENA_ARRAY(a, const struct sym *, p->arg_count);
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		q.arg[i] = sym_rewrite(&r->rewriter, p->arg[i]);
+	for (int i = 0; i < 4; i++)
+		q.config[i] = p->config[i] ? sym_rewrite(&r->rewriter, p->config[i]) : NULL;
+	q.made = p->made ? sym_rewrite(&r->rewriter, p->made) : NULL;
+	if (p->access_count) {
+		struct root_access *access = ARENA_ARRAY(a, struct root_access, p->access_count);
+		for (uint32_t i = 0; i < p->access_count; i++) {
+			access[i] = p->access[i];
+			access[i].pointer = sym_rewrite(&r->rewriter, p->access[i].pointer);
+		}
+		q.access = access;
+	}
+	if (p->kind == PRIM_POLLED)
+		q.about += r->calls;
+	if (p->child) {
+		struct trace *child = ARENA_NEW(a, struct trace);
+		child->count = p->child->count;
+		child->prim = ARENA_ARRAY(a, const struct prim *, child->count);
+		for (uint32_t i = 0; i < child->count; i++) {
+			struct prim *c = ARENA_NEW(a, struct prim);
+			*c = rewritten(r, p->child->prim[i]);
+			child->prim[i] = c;
+		}
+		q.child = child;
+	}
+	return q;
+}
+
+static void take_name(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	const struct sym *object = sym_rewrite(&r->rewriter, key), *location = sym_rewrite(&r->rewriter, value);
+	r->state->names = map_set(r->walk->exec->machine.arena, r->state->names, object, location, 0);
+}
+
+static void take_stores(struct replay *r)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
+		const struct stored *st = &r->fragment->stored[i];
+		const struct sym *value = sym_rewrite(&r->rewriter, st->value);
+		if (st->location->kind == SYM_DEVICE) {
+			r->state->store = map_set(m->arena, r->state->store, st->location, value, value->hash);
+			continue;
+		}
+		state_store(m, r->state, sym_rewrite(&r->rewriter, st->location), value, NULL);
+	}
+}
+
+static void take_prims(struct replay *r, const struct ir_function *callee, struct ir_loc call)
+{
+	struct exec *x = r->walk->exec;
+	const struct trace *t = &r->fragment->trace;
+	if (t->count > MAX_REPLAY || x->prims + t->count > MAX_UNIT_PRIMS) {
+		state_append(&x->machine, r->state, (struct prim){.kind = PRIM_OPAQUE, .loc = call, .frame = r->walk->frame,
+		                                                  .name = callee->name});
+		r->state->calls += r->fragment->calls;
+		r->walk->out->is_degraded = true;
+		return;
+	}
+	x->prims += t->count;
+	uint32_t base = r->calls;
+	for (uint32_t i = 0; i < t->count; i++) {
+		struct prim *fresh = state_append(&x->machine, r->state, rewritten(r, t->prim[i]));
+		if (fresh->kind == PRIM_CALL)
+			fresh->call = base + t->prim[i]->call;
+	}
+	r->state->calls = base + r->fragment->calls;
+}
+
+static void replay_start(struct replay *r, struct walk *w, struct state *s, const struct state *call,
+                         const struct fragment *f, const struct ir_function *callee, struct ir_loc loc)
+{
+	struct arena *a = w->exec->machine.arena;
+	struct frame *root = ARENA_NEW(a, struct frame);
+	*root = (struct frame){.function = callee, .call = loc, .parent = w->frame, .depth = w->frame->depth + 1};
+	r->walk = w;
+	r->state = s;
+	r->call = call;
+	r->fragment = f;
+	r->root = root;
+	r->news = s->news;
+	r->unknowns = s->unknowns;
+	r->frames = s->frames;
+	r->calls = s->calls;
+	s->unknowns += f->unknowns; // unknowns made while rewriting come after the fragment's own
+	r->rewriter = (struct sym_rewriter){.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = a};
+	r->possible = true;
+}
+
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
+                     const struct sym *const *arg, uint32_t args, struct ir_loc call, const struct sym **result)
+{
+	if (f->failed >= 0 && s->failed >= 0)
+		return false;
+	struct state before = *s;
+	struct replay r = {.arg = arg, .args = args};
+	replay_start(&r, w, s, &before, f, callee, call);
+	map_each(&f->facts, check_fact, &r);
+	if (!r.possible)
+		return false;
+	take_prims(&r, callee, call);
+	s->news += f->news;
+	s->frames += f->frames;
+	if (f->failed >= 0)
+		s->failed = f->failed + r.calls;
+	map_each(&f->names, take_name, &r);
+	take_stores(&r);
+	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
+	return true;
+}
+
+const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
+                                 const struct sym *const *arg, uint32_t args, struct ir_loc call)
+{
+	const struct summary *sum = exec_summary(w->exec, callee);
+	if (sum->in_progress)
+		return NULL;
+	const struct fragment *best = NULL;
+	for (uint32_t i = 0; i < sum->count; i++)
+		if (sum->fragment[i].failed < 0 && (!best || sum->fragment[i].trace.count > best->trace.count))
+			best = &sum->fragment[i];
+	if (!best || best->trace.count > MAX_REPLAY)
+		return NULL;
+	struct state before = *s;
+	struct replay r = {.arg = arg, .args = args};
+	replay_start(&r, w, s, &before, best, callee, call);
+	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace);
+	t->count = best->trace.count;
+	t->prim = ARENA_ARRAY(w->exec->machine.arena, const struct prim *, t->count);
+	for (uint32_t i = 0; i < t->count; i++) {
+		struct prim *p = ARENA_NEW(w->exec->machine.arena, struct prim);
+		*p = rewritten(&r, best->trace.prim[i]);
+		if (p->kind == PRIM_CALL)
+			p->call = r.calls + best->trace.prim[i]->call;
+		t->prim[i] = p;
+	}
+	w->exec->prims += t->count;
+	s->news += best->news;
+	s->frames += best->frames;
+	s->calls += best->calls;
+	map_each(&best->names, take_name, &r);
+	return t;
+}

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+// Happens-before over one trace: timelines, clocks, objects, memory. Internal to engine/.
+//
+// Each host thread and each stream is a timeline. An operation is a tick on its timeline; a clock says up to which tick of
+// every other timeline things have happened before. There are two clocks: `doc` follows documented edges only, `all` also
+// the edges that hardware showed and nobody promises (HARDWARE.md, strengths `doc` and `seen`).
+#ifndef GPULINT_ENGINE_RUN_H
+#define GPULINT_ENGINE_RUN_H
+
+#include "engine/exec.h"
+#include "engine/observation.h"
+
+struct clock {
+	uint32_t *at; // by timeline
+	uint32_t n;
+};
+
+struct order {
+	struct clock doc, all;
+};
+
+struct wait_record { // a stream-wait that was issued on a timeline
+	const struct sym *event;
+	const struct prim *prim;
+	const struct prim *record;  // the record it saw, NULL = none yet
+	uint32_t recorded_on;       // timeline of that record
+};
+
+struct timeline {
+	bool is_host;
+	uint32_t thread;               // host: its number; per-thread stream: whose
+	const struct sym *stream;      // handle; NULL for host
+	enum stream_kind kind;
+	const struct sym *device;
+	uint32_t capture;              // 0 = not capturing
+	bool relaxed_capture, is_capture_origin;
+	struct order known;
+	uint32_t tick;
+	VEC(struct wait_record) waits;
+	const struct prim *created;
+	bool waits_for_capture_join;   // forked into a capture and not yet joined
+};
+
+struct event_state {
+	const struct sym *event;
+	const struct prim *created, *record, *previous; // previous: a record that was overwritten
+	uint32_t on, previous_on;                       // timelines of the records
+	uint32_t previous_tick, tick;                   // of that timeline at the record
+	struct order snapshot;
+	bool no_timing, is_complete, previous_was_waited, in_capture;
+	uint32_t capture;
+	const struct sym *device;
+};
+
+struct op {
+	const struct prim *prim;
+	uint32_t timeline, tick;
+	uint32_t thread;
+	enum op_kind kind;
+	const char *text;
+	bool is_host, is_ambient, is_peer, is_sync_copy, is_pageable, is_library, is_handle_bound, is_free, is_alloc,
+	     is_end_of_life, in_capture;
+	const struct sym *device;
+	uint32_t locks; // bit set of locks held by the issuing thread
+};
+
+struct range {
+	const struct sym *root, *offset; // offset in bytes
+	const struct sym *length;        // NULL = unknown
+	bool from_start;                 // false: somewhere behind offset
+};
+
+struct access {
+	uint32_t op;
+	enum access_kind kind;
+	struct range range;
+	bool host_done_doc, host_done_seen; // on return of the call the host may reuse this side
+	uint32_t timeline, tick;
+};
+
+struct memory {
+	const struct sym *root;
+	enum memory_kind kind;
+	const struct sym *size;
+	const struct sym *device;
+	const struct prim *alloc, *freed;
+	bool is_stream_ordered;
+	VEC(struct access) accesses;
+};
+
+struct thread {
+	uint32_t timeline;
+	uint32_t number;
+	const struct sym *device;      // current
+	bool selected_device;
+	enum { CONTEXT_UNKNOWN, CONTEXT_NONE, CONTEXT_PRESENT } context;
+	int pushed;                    // contexts pushed and not popped on this path
+	const struct prim *spawn;      // NULL = the entry's own thread
+	const struct sym *handle;
+	bool joined, in_parallel;
+	uint32_t locks;
+};
+
+struct use {
+	uint32_t thread, timeline, tick, locks;
+	const struct prim *prim;
+};
+
+struct object { // a handle of any kind with its typestate
+	const struct sym *handle;
+	enum handle_kind kind;
+	const struct prim *created, *destroyed;
+	const struct sym *bound_stream; // library handles
+	const struct prim *bound;
+	const struct sym *device;
+	uint32_t created_by;            // thread
+	VEC(struct use) uses;
+};
+
+struct run {
+	struct exec *exec;
+	struct arena *arena;      // of the run: freed after it
+	struct arena *keep;       // of the unit: observations
+	const struct fragment *fragment;
+	const struct ir_function *entry;
+	VEC(struct timeline) timelines;
+	VEC(struct op) ops;
+	VEC(struct thread) threads;
+	struct map streams;       // key -> timeline number + 1
+	struct map events;        // handle -> struct event_state
+	struct map memories;      // root -> struct memory
+	struct map objects;       // handle -> struct object
+	VEC(struct memory *) memory_list;
+	VEC(struct object *) object_list;
+	VEC(struct event_state *) event_list;
+	VEC(const struct sym *) lock_list;
+	const struct prim **call; // of the trace, by number
+	uint32_t call_count;
+	uint32_t thread;          // the one whose trace is being walked
+	uint32_t captures;        // given out so far
+	const struct sym *unknown_device;
+	bool is_opaque;           // an opaque prim was met: order is no longer known
+	bool driver_initialised, runtime_used;
+	const struct prim *forked, *torn_down;
+	struct engine_result *out;
+	struct engine_statistics *statistics;
+};
+
+// clock.c
+void clock_join(struct arena *a, struct clock *into, const struct clock *other);
+void order_join(struct arena *a, struct order *into, const struct order *other);
+void order_join_seen(struct arena *a, struct order *into, const struct order *other); // `all` only
+uint32_t clock_at(const struct clock *c, uint32_t timeline);
+void clock_set(struct arena *a, struct clock *c, uint32_t timeline, uint32_t tick);
+
+// streams.c
+uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_thread);
+uint32_t legacy_timeline(struct run *r, const struct sym *device);
+// The clock an operation issued now on the stream starts with.
+struct order stream_front(struct run *r, uint32_t timeline);
+void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only);
+void host_wait_device(struct run *r, const struct sym *device, bool seen_only);
+bool devices_differ(const struct sym *a, const struct sym *b);
+struct thread *current_thread(struct run *r);
+struct timeline *host_timeline(struct run *r);
+const struct sym *current_device(struct run *r);
+
+// events.c
+struct event_state *event_of(struct run *r, const struct sym *handle);
+void event_record(struct run *r, const struct prim *p, const struct sym *event, uint32_t timeline);
+void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, const struct sym *event);
+void event_host_wait(struct run *r, const struct sym *event);
+void event_elapsed(struct run *r, const struct prim *p, const struct sym *first, const struct sym *second);
+
+// memory.c
+struct memory *memory_of(struct run *r, const struct sym *root);
+struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
+enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer);
+// Checks the access against everything before it, reports at most one missing edge, and remembers it. `front` is the
+// clock of the op; a reported edge is added to it.
+void memory_access(struct run *r, uint32_t op, struct order *front, struct access a);
+
+// ops.c
+uint32_t op_begin(struct run *r, const struct prim *p, enum op_kind kind, uint32_t timeline, struct order *front);
+void op_end(struct run *r, uint32_t op, const struct order *front);
+uint32_t op_host(struct run *r, const struct prim *p);
+
+// copy.c
+void copy_effect(struct run *r, const struct prim *p, const struct effect *e);
+
+// launch.c
+void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative);
+
+// contexts.c
+void context_effect(struct run *r, const struct prim *p, const struct effect *e);
+
+// capture.c
+void capture_effect(struct run *r, const struct prim *p, const struct effect *e);
+// Checks a call against the captures that are under way.
+void capture_check(struct run *r, const struct prim *p);
+
+// objects.c
+struct object *object_of(struct run *r, const struct sym *handle);
+void objects_used(struct run *r, const struct prim *p);
+void object_created(struct run *r, const struct prim *p, const struct effect *e);
+void object_destroyed(struct run *r, const struct prim *p, const struct effect *e);
+void objects_at_exit(struct run *r);
+
+// effects.c
+// The stream operand of an effect as a timeline; UINT32_MAX when it has none.
+uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effect *e);
+const struct sym *effect_size(struct run *r, const struct prim *p, const struct effect *e);
+void run_prim(struct run *r, const struct prim *p);
+void run_trace(struct run *r, const struct trace *t, int64_t failed);
+
+// threads.c
+void thread_spawn(struct run *r, const struct prim *p, const struct effect *e);
+void thread_join(struct run *r, const struct sym *handle);
+void threads_note_use(struct run *r, struct object *o, const struct prim *p);
+
+// observe.c
+struct observation observe(struct run *r, enum observation_kind kind, enum fault fault, const struct prim *second);
+struct op_view view_op(struct run *r, const struct op *op);
+struct op_view view_prim(struct run *r, const struct prim *p);
+const char *name_of(struct run *r, const struct sym *value);
+void observe_emit(struct run *r, struct observation *o);
+
+static inline const struct sym *prim_arg(const struct prim *p, int arg)
+{
+	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
+}
+
+#endif

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/state.h"
+
+#include <string.h>
+
+enum { ARRAY_COPY_MAX = 16 };
+
+// The value of a record or array as a whole when one was stored there or further out, else NULL.
+static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location);
+
+// `part` of `whole`, where part is FIELD, ELEMENT or STEP of some location.
+static const struct sym *part_of(const struct machine *m, const struct state *s, const struct sym *whole,
+                                 const struct sym *part)
+{
+	if (whole->kind == SYM_CONTENT) {
+		if (part->kind == SYM_FIELD)
+			return state_load(m, s, sym_field(m->table, whole->a, part->text));
+		if (part->kind == SYM_ELEMENT)
+			return state_load(m, s, sym_element(m->table, whole->a, part->b));
+		return state_load(m, s, sym_step(m->table, whole->a, part->b, part->number));
+	}
+	if (part->kind == SYM_FIELD && sym_is_int(whole, 0))
+		return whole;
+	if (part->kind == SYM_FIELD)
+		return sym_member(m->table, whole, part->text);
+	const struct sym *args = sym_list(m->table, whole, sym_list(m->table, part->b, NULL));
+	return sym_accessor(m->table, intern(m->strings, "element"), args);
+}
+
+static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location)
+{
+	const struct sym *stored = map_get(&s->store, location);
+	if (stored)
+		return stored;
+	if (location->kind != SYM_FIELD && location->kind != SYM_ELEMENT && location->kind != SYM_STEP)
+		return NULL;
+	const struct sym *outer = base_value(m, s, location->a);
+	return outer ? part_of(m, s, outer, location) : NULL;
+}
+
+const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location)
+{
+	const struct sym *value = base_value(m, s, location);
+	if (value)
+		return value;
+	if (location->kind == SYM_DEVICE)
+		return location;
+	const struct sym *root = location;
+	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT || root->kind == SYM_STEP)
+		root = root->a;
+	bool is_local = root->kind == SYM_VAR && root->number > 0;
+	return sym_of(m->table, is_local ? SYM_UNDEFINED : SYM_INIT, location);
+}
+
+static void name_object(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	const struct sym *root = location;
+	while (root->kind != SYM_VAR && root->a)
+		root = root->a;
+	if (root->kind == SYM_VAR && (!root->var->name || !*root->var->name))
+		return;
+	s->names = map_set(m->arena, s->names, value, location, 0);
+}
+
+static void store_one(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	s->store = map_set(m->arena, s->store, location, value, value->hash);
+	if (value->kind == SYM_NEW)
+		name_object(m, s, location, value);
+}
+
+static void store_record(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
+                         const struct ir_record *record)
+{
+	for (uint32_t i = 0; i < record->field_count; i++) {
+		const struct sym *part = sym_field(m->table, location, record->field[i].name);
+		state_store(m, s, part, part_of(m, s, value, part), record->field[i].type);
+	}
+}
+
+void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
+                 const struct ir_type *type)
+{
+	bool is_whole = value->kind == SYM_CONTENT || sym_is_int(value, 0) || sym_is_unknown(value);
+	if (value->kind == SYM_CONTENT && value->a == location)
+		return;
+	if (type && type->kind == TYPE_RECORD && type->record && !type->container && is_whole) {
+		store_record(m, s, location, value, type->record);
+		if (value->kind != SYM_CONTENT)
+			store_one(m, s, location, value);
+		return;
+	}
+	if (type && type->kind == TYPE_ARRAY && type->count && type->count <= ARRAY_COPY_MAX && is_whole) {
+		for (uint64_t i = 0; i < type->count; i++) {
+			const struct sym *part = sym_element(m->table, location, sym_int(m->table, (int64_t)i));
+			state_store(m, s, part, value->kind == SYM_CONTENT ? part_of(m, s, value, part) : value,
+			            type->element);
+		}
+		return;
+	}
+	store_one(m, s, location, value);
+}
+
+const struct sym *state_unknown(const struct machine *m, struct state *s)
+{
+	return sym_numbered(m->table, SYM_UNKNOWN, s->unknowns++);
+}
+
+struct prim *state_append(const struct machine *m, struct state *s, struct prim p)
+{
+	struct prim *fresh = ARENA_NEW(m->arena, struct prim);
+	*fresh = p;
+	fresh->prev = s->tail;
+	fresh->index = s->prims++;
+	fresh->call = p.kind == PRIM_CALL ? s->calls++ : UINT32_MAX;
+	s->tail = fresh;
+	if (p.kind == PRIM_BRANCH)
+		return fresh;
+	uint64_t h = s->digest ^ (uint64_t)(uintptr_t)p.step ^ (uint64_t)p.kind << 56 ^ (uint64_t)p.about << 40;
+	for (uint32_t i = 0; i < p.arg_count; i++)
+		h = (h ^ p.arg[i]->hash) * 0x100000001b3u;
+	for (int i = 0; i < 4; i++)
+		h = (h ^ (p.config[i] ? p.config[i]->hash : 0)) * 0x100000001b3u;
+	s->digest = (h ^ (h >> 29)) * 0x9e3779b97f4a7c15u + 1;
+	return fresh;
+}

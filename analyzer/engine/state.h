@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// The state of one path through one function: memory, facts, trace.
+#ifndef GPULINT_ENGINE_STATE_H
+#define GPULINT_ENGINE_STATE_H
+
+#include "engine/trace.h"
+
+struct loop_count {
+	const struct loop_count *next;
+	uint32_t block, count;
+};
+
+struct state {
+	uint32_t block;
+	struct map store;  // location -> value
+	struct map facts;  // value -> struct fact
+	struct map names;  // NEW -> location it was last stored to
+	const struct prim *tail;
+	uint32_t prims;
+	uint64_t digest;   // of the trace
+	uint32_t news, unknowns, frames, calls;
+	int64_t failed;    // `call` of the GPU call that failed on this path, -1 = none
+	const struct loop_count *loops;
+};
+
+// What is known of an integer: low <= x <= high, and x != not if has_not.
+struct fact {
+	int64_t low, high, not;
+	bool has_not;
+};
+
+struct machine {
+	struct arena *arena; // unit
+	struct sym_table *table;
+	struct interner *strings;
+};
+
+const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location);
+void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
+                 const struct ir_type *type);
+// 1, 0, or -1 when the facts do not decide.
+int state_truth(const struct machine *m, const struct state *s, const struct sym *condition);
+// Adds what follows from it; false when it cannot be.
+bool state_assume(const struct machine *m, struct state *s, const struct sym *condition, bool truth);
+bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range);
+const struct sym *state_unknown(const struct machine *m, struct state *s);
+struct prim *state_append(const struct machine *m, struct state *s, struct prim p);
+// Two states that did the same: keep what both know.
+void state_join_facts(const struct machine *m, struct state *into, const struct state *other);
+
+#endif

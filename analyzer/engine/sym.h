@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+// Symbolic values and locations, hash-consed: two of them are the same exactly when their pointers are.
+//
+//   *(p->slot + i) with p the first parameter:   INIT(STEP(PTR(INIT(FIELD(PTR(PARAM 0), slot))), i, 4))
+//
+// A summary of a function is written over PARAM, INIT, VAR, NEW, RESULT and UNKNOWN; replaying it in a caller rewrites
+// these (sym_rewrite) and nothing else.
+#ifndef GPULINT_ENGINE_SYM_H
+#define GPULINT_ENGINE_SYM_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "ir/ir.h"
+
+enum sym_kind {
+	// values
+	SYM_INT,      // number
+	SYM_TEXT,     // text: string literal, floating constant
+	SYM_FUNCTION, // function or text
+	SYM_PARAM,    // number = index: the value the caller passed
+	SYM_INIT,     // a = location: its content when the function was entered
+	SYM_ADDRESS,  // a = location
+	SYM_NEW,      // number = id: object made by a call on this path
+	SYM_RESULT,   // number = index of the call on this path
+	SYM_UNKNOWN,  // number = id
+	SYM_UNDEFINED,// a = location of a local never written
+	SYM_CONTENT,  // a = location of a record or container: all of what it holds when the value is used
+	SYM_MEMBER,   // a = record value not taken apart, text = field
+	SYM_ACCESSOR, // a = list of arguments, text = callee: returns the same until something stores into it
+	SYM_LIST,     // a = head, b = tail or NULL
+	SYM_UNARY, SYM_BINARY, // op
+	SYM_DEVICE,   // current device at entry of the path; also the key under which stores keep the current one
+	// locations
+	SYM_VAR,      // var; number = frame instance (0 = globals)
+	SYM_FIELD,    // a = record location, text
+	SYM_ELEMENT,  // a = array location, b = index
+	SYM_STEP,     // a = location, b = elements from it, number = element size
+	SYM_PTR,      // a = pointer value: the location it points to
+};
+
+struct sym {
+	enum sym_kind kind;
+	enum ir_op op;
+	bool is_closed;  // has nothing that sym_rewrite would change
+	uint32_t id;     // creation order: stable for one unit
+	uint64_t hash;
+	const struct sym *a, *b;
+	int64_t number;
+	const char *text;
+	const struct ir_var *var;
+	struct ir_function *function;
+};
+
+struct sym_table {
+	struct arena *arena; // unit
+	const struct sym **bucket;
+	size_t buckets, n;
+};
+
+const struct sym *sym_int(struct sym_table *t, int64_t value);
+const struct sym *sym_text(struct sym_table *t, const char *interned);
+const struct sym *sym_function(struct sym_table *t, struct ir_function *f, const char *interned_name);
+// PARAM, NEW, RESULT, UNKNOWN, DEVICE
+const struct sym *sym_numbered(struct sym_table *t, enum sym_kind kind, int64_t number);
+// INIT, ADDRESS, UNDEFINED, CONTENT, PTR (folds PTR(ADDRESS(x)) and ADDRESS(PTR(x)))
+const struct sym *sym_of(struct sym_table *t, enum sym_kind kind, const struct sym *a);
+const struct sym *sym_var(struct sym_table *t, const struct ir_var *var, int64_t frame);
+const struct sym *sym_field(struct sym_table *t, const struct sym *record, const char *interned);
+const struct sym *sym_member(struct sym_table *t, const struct sym *value, const char *interned);
+const struct sym *sym_element(struct sym_table *t, const struct sym *array, const struct sym *index);
+const struct sym *sym_step(struct sym_table *t, const struct sym *location, const struct sym *count, int64_t size);
+const struct sym *sym_list(struct sym_table *t, const struct sym *head, const struct sym *tail);
+const struct sym *sym_accessor(struct sym_table *t, const char *callee, const struct sym *args);
+// Folds constants and keeps sums as `x + constant`.
+const struct sym *sym_unary(struct sym_table *t, enum ir_op op, const struct sym *a);
+const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b);
+
+bool sym_is_location(const struct sym *s);
+bool sym_is_int(const struct sym *s, int64_t value);
+// Nothing is known of it, not even that it equals itself elsewhere.
+bool sym_is_unknown(const struct sym *s);
+// Does `s` mention `part`?
+bool sym_mentions(const struct sym *s, const struct sym *part);
+// The variable or pointer value a location or pointer starts from.
+const struct sym *sym_root(const struct sym *s);
+
+// Rewrites the leaves of a summary: `leaf` gets every PARAM, INIT and MEMBER (its parts already rewritten), VAR, NEW,
+// RESULT, UNKNOWN, UNDEFINED, DEVICE and returns what stands for it.
+struct sym_rewriter {
+	struct sym_table *table;
+	const struct sym *(*leaf)(void *context, const struct sym *s);
+	void *context;
+	struct sym_memo *memo; // cleared by the caller between rewrites: NULL
+	struct arena *scratch; // owns the memo
+};
+const struct sym *sym_rewrite(struct sym_rewriter *r, const struct sym *s);
+
+// As a user would write it: "d_x", "ctx->stream", "streams[1]". For dumps and messages. `f` names the parameters, NULL
+// prints their numbers.
+const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_function *f);
+
+#endif

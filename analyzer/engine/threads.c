@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Host threads: each a timeline with its own current device; what they share.
+#include "engine/run.h"
+
+static uint32_t new_host_timeline(struct run *r, const struct order *known)
+{
+	uint32_t n = (uint32_t)r->timelines.n;
+	*vec_push(r->arena, &r->timelines) = (struct timeline){.is_host = true, .thread = (uint32_t)r->threads.n};
+	order_join(r->arena, &r->timelines.at[n].known, known);
+	return n;
+}
+
+// A new thread starts at device 0 whatever its creator selected (D1), and without a context for the driver API.
+void thread_spawn(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (!p->child)
+		return;
+	uint32_t creator = r->thread;
+	uint32_t timeline = new_host_timeline(r, &host_timeline(r)->known);
+	const struct sym *handle = prim_arg(p, e->handle_arg);
+	*vec_push(r->arena, &r->threads) = (struct thread){
+	        .timeline = timeline, .number = (uint32_t)r->threads.n - 1, .device = sym_int(r->exec->machine.table, 0),
+	        .context = CONTEXT_NONE, .spawn = p, .handle = handle ? handle : p->made};
+	r->threads.at[r->threads.n - 1].number = (uint32_t)r->threads.n - 1;
+	r->thread = (uint32_t)r->threads.n - 1;
+	run_trace(r, p->child, -1);
+	r->thread = creator;
+}
+
+void thread_join(struct run *r, const struct sym *handle)
+{
+	for (size_t i = 0; i < r->threads.n; i++) {
+		struct thread *t = &r->threads.at[i];
+		const struct sym *h = t->handle;
+		bool is_it = h == handle || (h && h->kind == SYM_ADDRESS && sym_of(r->exec->machine.table, SYM_PTR, h) == handle) ||
+		             (h && h->kind == SYM_ADDRESS && handle->kind == SYM_UNDEFINED && handle->a == h->a);
+		if (!t->spawn || t->joined || !is_it)
+			continue;
+		t->joined = true;
+		order_join(r->arena, &host_timeline(r)->known, &r->timelines.at[t->timeline].known);
+	}
+}
+
+static enum fault share_fault(const struct object *o)
+{
+	return o->kind == HANDLE_STREAM || o->kind == HANDLE_NONE ? FAULT_THREADS_SHARE_STREAM : FAULT_THREADS_SHARE_HANDLE;
+}
+
+static bool can_be_shared_wrongly(const struct object *o)
+{
+	switch (o->kind) {
+	case HANDLE_STREAM: case HANDLE_BLAS: case HANDLE_FFT: case HANDLE_SOLVER: case HANDLE_SPARSE: case HANDLE_RAND:
+	case HANDLE_DNN: case HANDLE_COMM:
+		return true;
+	default:
+		return false;
+	}
+}
+
+// Uses of one handle by two threads that neither a join nor a common lock keeps apart.
+void threads_note_use(struct run *r, struct object *o, const struct prim *p)
+{
+	if (!can_be_shared_wrongly(o))
+		return;
+	struct thread *t = current_thread(r);
+	struct timeline *host = host_timeline(r);
+	for (size_t i = 0; i < o->uses.n; i++) {
+		const struct use *u = &o->uses.at[i];
+		if (u->thread == r->thread || (u->locks & t->locks) || u->prim == p->prev)
+			continue;
+		if (clock_at(&host->known.doc, u->timeline) >= u->tick)
+			continue;
+		struct observation obs = observe(r, OBS_THREADS, share_fault(o), p);
+		obs.first = view_prim(r, u->prim);
+		obs.first.thread_id = u->thread;
+		obs.object_kind = o->kind;
+		obs.memory = name_of(r, o->handle);
+		obs.confidence = CONFIDENCE_MEDIUM;
+		observe_emit(r, &obs);
+		break;
+	}
+	uint32_t tick = ++host->tick;
+	clock_set(r->arena, &host->known.doc, t->timeline, tick);
+	clock_set(r->arena, &host->known.all, t->timeline, tick);
+	*vec_push(r->arena, &o->uses) = (struct use){.thread = r->thread, .timeline = t->timeline, .tick = tick,
+	                                             .locks = t->locks, .prim = p};
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a path does to the GPU, as a straight list of primitive operations over symbolic values; and fragments, the
+// summaries of functions made of such lists. paths (exec) writes traces, order (replay) reads them.
+#ifndef GPULINT_ENGINE_TRACE_H
+#define GPULINT_ENGINE_TRACE_H
+
+#include "engine/map.h"
+#include "engine/sym.h"
+#include "model/model.h"
+
+// A call on the way from the entry to an operation.
+struct frame {
+	const struct ir_function *function;
+	struct ir_loc call; // where it was called, line 0 for the entry
+	const struct frame *parent;
+	uint32_t depth;
+};
+
+enum prim_kind {
+	PRIM_CALL,     // API call: row
+	PRIM_LAUNCH,   // kernel launch
+	PRIM_ACCESS,   // host access: arg[0] = location
+	PRIM_DEAD,     // storage of arg[0] (location) ends
+	PRIM_UNKNOWN,  // call of a function nobody knows
+	PRIM_BRANCH,   // condition arg[0] was taken as `truth`
+	PRIM_POLLED,   // the poll `about` said "complete"
+	PRIM_PARALLEL, PRIM_PARALLEL_END,
+	PRIM_OPAQUE,   // a part too large to replay: anything may have happened, in any order
+};
+
+enum access_kind { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC, ACCESS_MAYBE /* reads or writes */ };
+
+struct root_access {
+	const struct sym *pointer;
+	enum access_kind kind;
+	bool from_start; // touches the object at `pointer` itself; else somewhere unknown behind it
+};
+
+struct prim {
+	const struct prim *prev;
+	uint32_t index; // position in its trace
+	uint32_t call;  // PRIM_CALL: number of its RESULT, counting calls only
+	enum prim_kind kind;
+	const struct ir_step *step; // NULL for branches
+	struct ir_loc loc;
+	const struct frame *frame;
+	const struct model_row *row;
+	const struct sym **arg;
+	uint32_t arg_count;
+	const struct sym *config[4];      // launches: grid, block, shared, stream
+	const struct sym *made;           // object this call creates (NEW), or NULL
+	const char *name;                 // callee or kernel, for messages
+	struct ir_function *kernel;       // launches, when known
+	const struct root_access *access; // launches: what the kernel does with memory
+	uint32_t access_count;
+	const struct trace *child;        // thread, host function or callback body
+	uint32_t about;                   // PRIM_POLLED: `call` of the poll
+	bool truth;
+};
+
+struct trace {
+	const struct prim **prim;
+	uint32_t count;
+};
+
+// One way through a function.
+struct fragment {
+	struct trace trace;
+	struct map store;            // at the end
+	const struct stored *stored; // what callers can see of it
+	uint32_t stored_count;
+	struct map facts;            // what was assumed
+	struct map names;            // NEW -> location it was last stored to
+	const struct sym *result;    // NULL = void
+	uint64_t digest;             // trace, visible stores and result
+	uint32_t news, unknowns, frames, calls;
+	struct ir_loc end;
+	int64_t failed;              // `call` of the GPU call that failed on the way and had no effect, -1 = none
+	bool never_returns;
+	bool is_exception;
+};
+
+struct stored {
+	const struct sym *location, *value;
+	const struct ir_type *type;
+};
+
+struct summary {
+	const struct ir_function *function;
+	struct fragment *fragment;
+	uint32_t count;
+	uint32_t replayable;  // the first so many stand for the function in callers
+	bool in_progress, is_degraded, is_tainted;
+};
+
+#endif

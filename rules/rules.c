@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rules.h"
+
+#include <string.h>
+
+#include "rule.h"
+
+enum gpulint_level level_at(enum gpulint_level level, int confidence)
+{
+	int lower = CONFIDENCE_HIGH - confidence;
+	return (int)level - lower > GPULINT_NOTE ? (enum gpulint_level)((int)level - lower) : GPULINT_NOTE;
+}
+
+const char *op_text(struct arena *a, const struct op_view *op)
+{
+	return op->stream_name ? arena_printf(a, "%s on %s", op->text, op->stream_name) : op->text;
+}
+
+static struct gpulint_location location(struct ir_loc loc)
+{
+	return (struct gpulint_location){loc.file, loc.line, loc.column, loc.end_line, loc.end_column};
+}
+
+static void take_steps(struct arena *a, const struct observation *o, struct gpulint_finding *f)
+{
+	struct gpulint_step *steps = ARENA_ARRAY(a, struct gpulint_step, o->step_count);
+	for (size_t i = 0; i < o->step_count; i++)
+		steps[i] = (struct gpulint_step){location(o->step[i].loc), o->step[i].message, o->step[i].stream,
+		                                 o->step[i].nesting, o->step[i].is_key};
+	f->step = steps;
+	f->step_count = o->step_count;
+}
+
+static void take_related(struct arena *a, const struct observation *o, struct gpulint_finding *f)
+{
+	struct gpulint_related *related = ARENA_ARRAY(a, struct gpulint_related, 2);
+	if (o->first.loc.line)
+		related[f->related_count++] = (struct gpulint_related){location(o->first.loc), op_text(a, &o->first)};
+	if (o->edge.line)
+		related[f->related_count++] = (struct gpulint_related){
+		        location(o->edge), o->event ? arena_printf(a, "wait for event `%s`", o->event) : "path ends here"};
+	f->related = related;
+}
+
+static struct gpulint_finding finding_of(struct arena *a, const struct observation *o, const struct rule *rule,
+                                         const struct claim *claim)
+{
+	struct gpulint_finding f = {
+	        .code = rule->meta.code, .level = claim->level, .confidence = (enum gpulint_confidence)o->confidence,
+	        .message = claim->message, .fix = claim->fix, .location = location(claim->loc),
+	        .assumption = o->assumption, .assumption_count = o->assumption_count};
+	const struct ir_function *in = o->second.function ? o->second.function : o->function;
+	f.function = in ? (in->display ? in->display : in->name) : "";
+	f.function_usr = in ? in->usr : "";
+	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.text ? o->first.text : "",
+	                     o->second.text ? o->second.text : "");
+	take_steps(a, o, &f);
+	take_related(a, o, &f);
+	return f;
+}
+
+static bool is_repeated(const struct finding_list *list, const struct gpulint_finding *f)
+{
+	for (size_t i = 0; i < list->findings.n; i++) {
+		const struct gpulint_finding *g = &list->findings.at[i];
+		if (g->code == f->code && g->location.file == f->location.file && g->location.line == f->location.line &&
+		    g->location.column == f->location.column)
+			return true;
+	}
+	return false;
+}
+
+void rules_apply(struct arena *arena, const struct observation *observation, size_t count, struct finding_list *out)
+{
+	for (size_t i = 0; i < count; i++) {
+		const struct observation *o = &observation[i];
+		struct claim claim = {.arena = arena, .level = GPULINT_WARNING, .loc = o->second.loc};
+		const struct rule *claimed = NULL;
+		for (int rank = 0; rank < 10 && !claimed; rank++)
+			for (size_t k = 0; k < rule_count && !claimed; k++)
+				if (rule_registry[k]->rank == rank && rule_registry[k]->claim(o, &claim))
+					claimed = rule_registry[k];
+		if (!claimed || !claim.message)
+			continue;
+		struct gpulint_finding f = finding_of(arena, o, claimed, &claim);
+		if (!is_repeated(out, &f))
+			*vec_push(arena, &out->findings) = f;
+	}
+}
+
+const struct gpulint_rule *const *gpulint_rules(size_t *count)
+{
+	*count = rule_count;
+	return rule_metadata;
+}
