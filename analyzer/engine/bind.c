@@ -111,7 +111,7 @@ static void bind_one(struct binding *b, const struct effect *e)
 	case EFFECT_SET_DEVICE: {
 		const struct sym *device = operand(b->prim, e->arg);
 		if (device)
-			b->state->store = map_set(m->arena, b->state->store, device_key(b), device, device->hash);
+			b->state->store = symmap_set(m->arena, b->state->store, device_key(b), device, device->hash);
 		break;
 	}
 	case EFFECT_GET_DEVICE:

@@ -40,7 +40,7 @@ static void lock_effect(struct run *r, const struct prim *p, const struct effect
 static void affinity(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *handle = prim_arg(p, e->arg);
-	struct object *o = handle ? (struct object *)map_get(&r->objects, handle) : NULL;
+	struct object *o = handle ? (struct object *)symmap_get(&r->objects, handle) : NULL;
 	if (o && o->created && devices_differ(o->device, current_device(r)))
 		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, name_of(r, handle));
 }

@@ -289,7 +289,7 @@ static void run_polled(struct run *r, const struct prim *p)
 static void run_access(struct run *r, const struct prim *p)
 {
 	struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, p->arg[0]), NULL, true);
-	if (!map_get(&r->memories, g.root))
+	if (!symmap_get(&r->memories, g.root))
 		return; // nothing on the GPU has touched it
 	uint32_t op = op_host(r, p);
 	memory_access(r, op, &host_timeline(r)->known,
@@ -298,7 +298,7 @@ static void run_access(struct run *r, const struct prim *p)
 
 static void run_dead(struct run *r, const struct prim *p)
 {
-	struct memory *m = (struct memory *)map_get(&r->memories, p->arg[0]);
+	struct memory *m = (struct memory *)symmap_get(&r->memories, p->arg[0]);
 	if (!m || !m->accesses.n)
 		return;
 	uint32_t op = op_host(r, p);

@@ -5,7 +5,7 @@
 
 struct event_state *event_of(struct run *r, const struct sym *handle)
 {
-	struct event_state *e = (struct event_state *)map_get(&r->events, handle);
+	struct event_state *e = (struct event_state *)symmap_get(&r->events, handle);
 	if (e)
 		return e;
 	e = ARENA_NEW(r->arena, struct event_state);
@@ -17,7 +17,7 @@ struct event_state *event_of(struct run *r, const struct sym *handle)
 	const struct sym *flags = c ? prim_arg(e->created, c->flags) : NULL;
 	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
 	e->no_timing = flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
-	r->events = map_set(r->arena, r->events, handle, e, 0);
+	r->events = symmap_set(r->arena, r->events, handle, e, 0);
 	*vec_push(r->arena, &r->event_list) = e;
 	return e;
 }

@@ -285,7 +285,7 @@ static struct state *initial_state(struct walk *w)
 	s->digest = 1;
 	for (size_t i = 0; i < w->function->params.n; i++) {
 		const struct ir_var *var = w->function->params.at[i];
-		s->store = map_set(m->arena, s->store, sym_var(m->table, var, 1),
+		s->store = symmap_set(m->arena, s->store, sym_var(m->table, var, 1),
 		                   sym_numbered(m->table, SYM_PARAM, (int64_t)i), i);
 	}
 	return s;

@@ -8,7 +8,7 @@ static struct fact fact_of(const struct state *s, const struct sym *value)
 {
 	if (value->kind == SYM_INT)
 		return (struct fact){.low = value->number, .high = value->number};
-	const struct fact *f = map_get(&s->facts, value);
+	const struct fact *f = symmap_get(&s->facts, value);
 	return f ? *f : anything;
 }
 
@@ -154,7 +154,7 @@ bool state_assume_range(const struct machine *m, struct state *s, const struct s
 	struct fact *kept = ARENA_NEW(m->arena, struct fact);
 	*kept = f;
 	uint64_t hash = (uint64_t)f.low * 31 + (uint64_t)f.high * 7 + (f.has_not ? (uint64_t)f.not + 3 : 0);
-	s->facts = map_set(m->arena, s->facts, value, kept, hash);
+	s->facts = symmap_set(m->arena, s->facts, value, kept, hash);
 	return true;
 }
 
@@ -196,14 +196,14 @@ bool state_assume(const struct machine *m, struct state *s, const struct sym *c,
 
 struct join {
 	const struct machine *machine;
-	const struct map *other;
-	struct map kept;
+	const struct symmap *other;
+	struct symmap kept;
 };
 
 static void keep_common(void *context, const struct sym *key, const void *value)
 {
 	struct join *j = context;
-	const struct fact *mine = value, *theirs = map_get(j->other, key);
+	const struct fact *mine = value, *theirs = symmap_get(j->other, key);
 	if (!theirs)
 		return;
 	struct fact *f = ARENA_NEW(j->machine->arena, struct fact);
@@ -212,7 +212,7 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 	f->has_not = mine->has_not && theirs->has_not && mine->not == theirs->not;
 	f->not = mine->not;
 	uint64_t hash = (uint64_t)f->low * 31 + (uint64_t)f->high * 7 + (f->has_not ? (uint64_t)f->not + 3 : 0);
-	j->kept = map_set(j->machine->arena, j->kept, key, f, hash);
+	j->kept = symmap_set(j->machine->arena, j->kept, key, f, hash);
 }
 
 void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
@@ -220,6 +220,6 @@ void state_join_facts(const struct machine *m, struct state *into, const struct 
 	if (into->facts.digest == other->facts.digest)
 		return;
 	struct join j = {.machine = m, .other = &other->facts};
-	map_each(&into->facts, keep_common, &j);
+	symmap_each(&into->facts, keep_common, &j);
 	into->facts = j.kept;
 }

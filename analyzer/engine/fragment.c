@@ -55,7 +55,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	struct collect c = {.machine = m};
 	if (result && result->kind == SYM_CONTENT)
 		c.result_root = location_root(result->a);
-	map_each(&s->store, collect_stored, &c);
+	symmap_each(&s->store, collect_stored, &c);
 	uint64_t digest = s->digest + c.digest + (result ? result->hash * 7 : 0) + (uint64_t)(s->failed + 1) * 13 +
 	                  (never_returns ? 1 : 0) + (is_exception ? 2 : 0);
 	for (size_t i = 0; i < w->done.n; i++) {

@@ -19,7 +19,7 @@ static bool holds_elements(const struct ir_type *t)
 
 struct memory *memory_of(struct run *r, const struct sym *root)
 {
-	struct memory *m = (struct memory *)map_get(&r->memories, root);
+	struct memory *m = (struct memory *)symmap_get(&r->memories, root);
 	if (m)
 		return m;
 	m = ARENA_NEW(r->arena, struct memory);
@@ -31,7 +31,7 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 	}
 	if (root->kind == SYM_TEXT)
 		m->kind = MEMORY_PAGEABLE;
-	r->memories = map_set(r->arena, r->memories, root, m, 0);
+	r->memories = symmap_set(r->arena, r->memories, root, m, 0);
 	*vec_push(r->arena, &r->memory_list) = m;
 	return m;
 }

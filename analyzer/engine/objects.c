@@ -4,12 +4,12 @@
 
 struct object *object_of(struct run *r, const struct sym *handle)
 {
-	struct object *o = (struct object *)map_get(&r->objects, handle);
+	struct object *o = (struct object *)symmap_get(&r->objects, handle);
 	if (o)
 		return o;
 	o = ARENA_NEW(r->arena, struct object);
 	o->handle = handle;
-	r->objects = map_set(r->arena, r->objects, handle, o, 0);
+	r->objects = symmap_set(r->arena, r->objects, handle, o, 0);
 	*vec_push(r->arena, &r->object_list) = o;
 	return o;
 }
@@ -59,7 +59,7 @@ static void use(struct run *r, const struct prim *p, const struct sym *value)
 {
 	if (!value || value->kind == SYM_INT)
 		return;
-	struct object *o = (struct object *)map_get(&r->objects, value);
+	struct object *o = (struct object *)symmap_get(&r->objects, value);
 	if (!o)
 		return;
 	if (o->destroyed && !destroys(p, value) && !r->is_opaque)
@@ -142,7 +142,7 @@ void objects_at_exit(struct run *r)
 		if (!o->created || o->destroyed || !is_owned_kind(o) || o->created_by || escapes(r, o->handle))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
-		map_each(&r->fragment->store, look_for_holder, &h);
+		symmap_each(&r->fragment->store, look_for_holder, &h);
 		if (h.is_held)
 			continue;
 		struct observation obs = observe(r, OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);

@@ -15,7 +15,7 @@ const char *name_of(struct run *r, const struct sym *value)
 {
 	if (value->kind == SYM_ADDRESS)
 		value = value->a;
-	const struct sym *location = map_get(&r->fragment->names, value);
+	const struct sym *location = symmap_get(&r->fragment->names, value);
 	if (location)
 		return sym_text_of(r->keep, location, r->entry);
 	if (value->kind == SYM_VAR && is_anonymous(value->var->name))
@@ -232,7 +232,7 @@ static void collect_assumptions(struct run *r, struct observation *o)
 		if (p->kind != PRIM_UNKNOWN || p->index <= o->first.prim->index || p->index >= o->second.prim->index)
 			continue;
 		for (uint32_t k = 0; k < p->arg_count; k++)
-			gets_stream |= map_get(&r->streams, p->arg[k]) || map_get(&r->events, p->arg[k]);
+			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events, p->arg[k]);
 		if (o->assumption_count < MAX_ASSUMPTIONS)
 			list[o->assumption_count++] = arena_printf(r->keep, "`%s` (%s:%u) is assumed not to synchronise",
 			                                           p->name, base_name(p->loc.file), p->loc.line);

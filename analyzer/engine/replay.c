@@ -141,7 +141,7 @@ static void take_name(void *context, const struct sym *key, const void *value)
 {
 	struct replay *r = context;
 	const struct sym *object = sym_rewrite(&r->rewriter, key), *location = sym_rewrite(&r->rewriter, value);
-	r->state->names = map_set(r->walk->exec->machine.arena, r->state->names, object, location, 0);
+	r->state->names = symmap_set(r->walk->exec->machine.arena, r->state->names, object, location, 0);
 }
 
 static void take_stores(struct replay *r)
@@ -151,7 +151,7 @@ static void take_stores(struct replay *r)
 		const struct stored *st = &r->fragment->stored[i];
 		const struct sym *value = sym_rewrite(&r->rewriter, st->value);
 		if (st->location->kind == SYM_DEVICE) {
-			r->state->store = map_set(m->arena, r->state->store, st->location, value, value->hash);
+			r->state->store = symmap_set(m->arena, r->state->store, st->location, value, value->hash);
 			continue;
 		}
 		state_store(m, r->state, sym_rewrite(&r->rewriter, st->location), value, NULL);
@@ -207,7 +207,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	struct state before = *s;
 	struct replay r = {.arg = arg, .args = args};
 	replay_start(&r, w, s, &before, f, callee, call);
-	map_each(&f->facts, check_fact, &r);
+	symmap_each(&f->facts, check_fact, &r);
 	if (!r.possible)
 		return false;
 	take_prims(&r, callee, call);
@@ -215,7 +215,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	s->frames += f->frames;
 	if (f->failed >= 0)
 		s->failed = f->failed + r.calls;
-	map_each(&f->names, take_name, &r);
+	symmap_each(&f->names, take_name, &r);
 	take_stores(&r);
 	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
 	return true;
@@ -250,6 +250,6 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	s->news += best->news;
 	s->frames += best->frames;
 	s->calls += best->calls;
-	map_each(&best->names, take_name, &r);
+	symmap_each(&best->names, take_name, &r);
 	return t;
 }

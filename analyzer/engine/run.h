@@ -126,10 +126,10 @@ struct run {
 	VEC(struct timeline) timelines;
 	VEC(struct op) ops;
 	VEC(struct thread) threads;
-	struct map streams;       // key -> timeline number + 1
-	struct map events;        // handle -> struct event_state
-	struct map memories;      // root -> struct memory
-	struct map objects;       // handle -> struct object
+	struct symmap streams;       // key -> timeline number + 1
+	struct symmap events;        // handle -> struct event_state
+	struct symmap memories;      // root -> struct memory
+	struct symmap objects;       // handle -> struct object
 	VEC(struct memory *) memory_list;
 	VEC(struct object *) object_list;
 	VEC(struct event_state *) event_list;

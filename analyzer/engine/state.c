@@ -29,7 +29,7 @@ static const struct sym *part_of(const struct machine *m, const struct state *s,
 
 static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location)
 {
-	const struct sym *stored = map_get(&s->store, location);
+	const struct sym *stored = symmap_get(&s->store, location);
 	if (stored)
 		return stored;
 	if (location->kind != SYM_FIELD && location->kind != SYM_ELEMENT && location->kind != SYM_STEP)
@@ -59,12 +59,12 @@ static void name_object(const struct machine *m, struct state *s, const struct s
 		root = root->a;
 	if (root->kind == SYM_VAR && (!root->var->name || !*root->var->name))
 		return;
-	s->names = map_set(m->arena, s->names, value, location, 0);
+	s->names = symmap_set(m->arena, s->names, value, location, 0);
 }
 
 static void store_one(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
 {
-	s->store = map_set(m->arena, s->store, location, value, value->hash);
+	s->store = symmap_set(m->arena, s->store, location, value, value->hash);
 	if (value->kind == SYM_NEW)
 		name_object(m, s, location, value);
 }

@@ -12,9 +12,9 @@ struct loop_count {
 
 struct state {
 	uint32_t block;
-	struct map store;  // location -> value
-	struct map facts;  // value -> struct fact
-	struct map names;  // NEW -> location it was last stored to
+	struct symmap store;  // location -> value
+	struct symmap facts;  // value -> struct fact
+	struct symmap names;  // NEW -> location it was last stored to
 	const struct prim *tail;
 	uint32_t prims;
 	uint64_t digest;   // of the trace

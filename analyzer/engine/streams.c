@@ -34,13 +34,13 @@ static uint32_t new_timeline(struct run *r, const struct sym *key, struct timeli
 	uint32_t n = (uint32_t)r->timelines.n;
 	*vec_push(r->arena, &r->timelines) = t;
 	if (key)
-		r->streams = map_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);
+		r->streams = symmap_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);
 	return n;
 }
 
 static uint32_t find(const struct run *r, const struct sym *key)
 {
-	return (uint32_t)(uintptr_t)map_get(&r->streams, key);
+	return (uint32_t)(uintptr_t)symmap_get(&r->streams, key);
 }
 
 // One legacy stream a device and context [SSB; PG 6.2.9.3].

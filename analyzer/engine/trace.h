@@ -4,7 +4,7 @@
 #ifndef GPULINT_ENGINE_TRACE_H
 #define GPULINT_ENGINE_TRACE_H
 
-#include "engine/map.h"
+#include "engine/symmap.h"
 #include "engine/sym.h"
 #include "model/model.h"
 
@@ -66,11 +66,11 @@ struct trace {
 // One way through a function.
 struct fragment {
 	struct trace trace;
-	struct map store;            // at the end
+	struct symmap store;            // at the end
 	const struct stored *stored; // what callers can see of it
 	uint32_t stored_count;
-	struct map facts;            // what was assumed
-	struct map names;            // NEW -> location it was last stored to
+	struct symmap facts;            // what was assumed
+	struct symmap names;            // NEW -> location it was last stored to
 	const struct sym *result;    // NULL = void
 	uint64_t digest;             // trace, visible stores and result
 	uint32_t news, unknowns, frames, calls;
