@@ -37,6 +37,14 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 	call_push(b, call, v);
 }
 
+// Allocators, comparators and the like that a library's declaration supplies say nothing.
+static bool is_library_default(struct unit *u, const struct call *call, unsigned i)
+{
+	CXCursor arg = clang_Cursor_getArgument(call->cursor, i);
+	return !is_null(call->ref) && is_system(call->ref) && clang_Range_isNull(clang_getCursorExtent(arg)) &&
+	       type_of_cursor(u, arg)->kind == TYPE_RECORD;
+}
+
 void call_arguments(struct body *b, struct call *call, unsigned first)
 {
 	int n = clang_Cursor_getNumArguments(call->cursor);
@@ -47,7 +55,21 @@ void call_arguments(struct body *b, struct call *call, unsigned first)
 		int p = i - (int)first;
 		CXCursor decl = has_decl ? clang_Cursor_getArgument(call->ref, (unsigned)p) : clang_getNullCursor();
 		CXType param = p < params ? clang_getArgType(f, (unsigned)p) : (CXType){0};
+		if (is_library_default(b->u, call, (unsigned)i))
+			return;
 		call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), param, decl);
+	}
+}
+
+void call_default_arguments(struct body *b, struct call *call)
+{
+	int n = clang_Cursor_getNumArguments(call->ref);
+	for (int i = 0; i < n; i++) {
+		CXCursor decl = clang_Cursor_getArgument(call->ref, (unsigned)i);
+		const struct ir_type *t = type_of_cursor(b->u, decl);
+		CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+		const struct ir_value *v = is_null(init) ? v_unknown(b->u, t, NULL) : expr(b, init);
+		call_push(b, call, t->kind == TYPE_REFERENCE ? v_address(b->u, materialize(b, v)) : rvalue(b, v));
 	}
 }
 
@@ -233,6 +255,17 @@ static void indirect(struct body *b, struct call *call)
 	call->name = last_identifier(b->u, call->k.at[0]);
 }
 
+// In an operator call the object is argument 0; elsewhere it hangs below the callee.
+bool call_is_operator(struct unit *u, const struct call *call)
+{
+	if (call->k.n < 2)
+		return false;
+	int params = clang_Cursor_getNumArguments(call->ref), n = clang_Cursor_getNumArguments(call->cursor);
+	bool is_method = clang_getCursorKind(call->ref) == CXCursor_CXXMethod;
+	return is_method && n == params + 1 && strncmp(spelling_of(u, call->ref), "operator", 8) == 0 &&
+	       !clang_CXXMethod_isStatic(call->ref);
+}
+
 // The receiver of o.f(), p->f() and f() inside a member function.
 static void receiver(struct body *b, struct call *call)
 {
@@ -247,22 +280,25 @@ static void receiver(struct body *b, struct call *call)
 	call_push(b, call, v_address(b->u, at));
 }
 
-// In an operator call the object is argument 0; elsewhere it hangs below the callee.
-static bool is_operator_syntax(struct unit *u, const struct call *call)
+// A std::function calls what was assigned to it.
+static bool is_function_object(const struct call *call)
 {
-	if (call->k.n < 2)
-		return false;
-	int params = clang_Cursor_getNumArguments(call->ref), n = clang_Cursor_getNumArguments(call->cursor);
-	bool is_method = clang_getCursorKind(call->ref) == CXCursor_CXXMethod;
-	return is_method && n == params + 1 && strncmp(spelling_of(u, call->ref), "operator", 8) == 0 &&
-	       !clang_CXXMethod_isStatic(call->ref);
+	return strcmp(call->name, "std::function::operator()") == 0;
 }
 
 static void method(struct body *b, struct call *call)
 {
 	bool is_static = clang_getCursorKind(call->ref) == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->ref);
-	if (is_operator_syntax(b->u, call)) {
+	if (call_is_operator(b->u, call)) {
 		const struct ir_value *at = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+		if (is_function_object(call)) {
+			call->kind = CALLEE_VALUE;
+			call->callee = v_load(b->u, at);
+			call->name = last_identifier(b->u, clang_Cursor_getArgument(call->cursor, 0));
+			call->target = NULL;
+			call_arguments(b, call, 1);
+			return;
+		}
 		call->is_member = true;
 		call_push(b, call, v_address(b->u, at));
 		call_arguments(b, call, 1);
@@ -271,6 +307,28 @@ static void method(struct body *b, struct call *call)
 	if (!is_static)
 		receiver(b, call);
 	call_arguments(b, call, 0);
+}
+
+// Functions that only change the type of their argument.
+static bool is_identity(struct unit *u, CXCursor ref)
+{
+	static const char *const names[] = {"std::move", "std::forward", "std::as_const", "std::addressof",
+	                                    "std::__addressof", "std::launder", "std::static_pointer_cast"};
+	if (!is_system(ref) || clang_Cursor_getNumArguments(ref) != 1)
+		return false;
+	const char *name = qualified_name(u, ref);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+static const struct ir_value *identity(struct body *b, struct call *call)
+{
+	CXCursor arg = clang_Cursor_getArgument(call->cursor, 0);
+	if (call->result->kind == TYPE_POINTER)
+		return v_address(b->u, expr_place(b, arg));
+	return expr(b, arg);
 }
 
 // Implicit copy and move assignment is a copy of the record.
@@ -327,7 +385,10 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 	if (is_function_kind(kind) && !is_launch) {
 		if (call.result->kind != TYPE_REFERENCE && eval_int(c, &n))
 			return v_int(u, call.result, n); // constexpr
-		if (implicit_assignment(b, &call, &result) || container_call(b, &call, &result))
+		if (is_identity(u, call.ref))
+			return identity(b, &call);
+		if (iterator_call(b, &call, &result) || smart_call(b, &call, &result) ||
+		    container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
 			return result;
 	}
 	if (is_function_kind(kind))

@@ -23,17 +23,34 @@ struct call {
 void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl);
 // All written and default arguments from argument `first` of the cursor on; parameters count from 0 there.
 void call_arguments(struct body *b, struct call *call, unsigned first);
+// The default values of all parameters of call->ref.
+void call_default_arguments(struct body *b, struct call *call);
 void call_push(struct body *b, struct call *call, const struct ir_value *v);
 void call_target(struct body *b, struct call *call, CXCursor decl); // name, function and kind from a declaration
 const struct ir_value *call_emit(struct body *b, struct call *call);
+bool call_is_operator(struct unit *u, const struct call *call); // x + y, x[i], x(): argument 0 is the object
 
 // construct.c
 const struct ir_value *construct(struct body *b, struct call *call);
 // Calls the default constructor of an object whose class has one; members by their initialisers.
 void default_construct(struct body *b, const struct ir_value *place);
-bool is_constructor_call(CXCursor c);
+const struct ir_value *base_place(struct unit *u, const struct ir_value *object, struct record_info *info, uint32_t i);
+// Bases and members in declaration order, before a constructor's body.
+void constructor_initialise(struct body *b);
 
 // container.c: standard containers and smart pointers become element places. False = an ordinary call.
+// The written object of a member call or operator call, null for an implicit `this`; *first = its first argument.
+CXCursor call_object(struct body *b, struct call *call, unsigned *first);
 bool container_call(struct body *b, struct call *call, const struct ir_value **result);
+
+// iterator.c: operators of iterator classes are pointer arithmetic.
+bool iterator_call(struct body *b, struct call *call, const struct ir_value **result);
+
+// smart.c: unique_ptr and shared_ptr.
+bool smart_call(struct body *b, struct call *call, const struct ir_value **result);
+// place is built from the arguments from `first` on; maker's instantiated body may name the constructor.
+void construct_from(struct body *b, struct call *call, const struct ir_value *place, unsigned first, CXCursor maker);
+// Deletes what an owning smart pointer holds, by its deleter.
+void smart_destroy(struct body *b, const struct ir_value *place);
 
 #endif

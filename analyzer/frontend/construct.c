@@ -6,6 +6,7 @@
 
 #include "frontend/cxx.h"
 #include "frontend/destroy.h"
+#include "frontend/init.h"
 #include "frontend/throw.h"
 
 bool is_constructor_expression(CXCursor c)
@@ -39,28 +40,78 @@ static const struct ir_value *construct_dimension(struct body *b, struct call *c
 	return place;
 }
 
+// Containers and smart pointers: from a list the elements, from a pointer the pointer.
+static bool construct_container(struct body *b, struct call *call, const struct ir_value *place)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = place->type;
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	CXCursor first = n > 0 ? clang_Cursor_getArgument(call->cursor, 0) : clang_getNullCursor();
+	bool is_written = n > 0 && !clang_Range_isNull(clang_getCursorExtent(first));
+	if (!is_written) {
+		emit_assign(b, place, t->container == CONTAINER_POINTER ? v_int(u, t, 0) : v_aggregate(u, t, NULL, 0));
+		return true;
+	}
+	if (t->container == CONTAINER_POINTER && clang_Cursor_getNumArguments(call->ref) >= 1) {
+		const struct ir_value *from = expr_value(b, first);
+		if (from->type->kind != TYPE_POINTER && from->type->container != CONTAINER_POINTER)
+			return false;
+		emit_assign(b, place, v_retype(u, from, t));
+		bool is_move = from->kind == V_LOAD && from->type->container == CONTAINER_POINTER && from->type->owns_storage &&
+		               !clang_CXXConstructor_isCopyConstructor(call->ref);
+		if (is_move && from->a->type->container == CONTAINER_POINTER)
+			emit_assign(b, from->a, v_int(u, from->a->type, 0));
+		return true;
+	}
+	if (t->container == CONTAINER_SEQUENCE && clang_getCursorKind(strip(u, first)) == CXCursor_InitListExpr) {
+		init_list(b, place, strip(u, first));
+		return true;
+	}
+	return false;
+}
+
+// The class's own default constructor, when one is written and has a visible body.
+static struct function_info *default_constructor(struct unit *u, struct record_info *info)
+{
+	CXCursor *listed = map_get(&u->default_constructors, key_of(info->decl), 0);
+	struct function_info *f = listed ? function_of(u, *listed) : NULL;
+	return f && !f->is_implicit_constructor ? f : NULL;
+}
+
 const struct ir_value *construct(struct body *b, struct call *call)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = type_of_cursor(u, call->cursor);
 	const struct ir_value *place = call->dest;
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	if (t->kind == TYPE_POINTER) // an iterator
+		return n > 0 ? expr(b, clang_Cursor_getArgument(call->cursor, 0)) : v_int(u, t, 0);
 	if (!place) {
 		struct ir_var *temp = temp_new(b, t);
 		place = v_var(u, temp);
 		scope_temp(b, temp);
+	}
+	if (place->type->kind == TYPE_ARRAY && t->kind == TYPE_ARRAY) {
+		default_construct(b, place);
+		return place;
 	}
 	if (is_dimension(t))
 		return construct_dimension(b, call, place);
 	struct function_info *f = function_of(u, call->ref);
 	bool is_copy = clang_CXXConstructor_isCopyConstructor(call->ref) ||
 	               clang_CXXConstructor_isMoveConstructor(call->ref);
-	if (is_copy && !f->has_body && clang_Cursor_getNumArguments(call->cursor) >= 1) {
+	if (t->container != CONTAINER_NONE && construct_container(b, call, place))
+		return place;
+	if (is_copy && !f->has_body && n >= 1) {
 		emit_assign(b, place, expr_value(b, clang_Cursor_getArgument(call->cursor, 0)));
 		return place;
 	}
-	if (!f->has_body && clang_Cursor_getNumArguments(call->cursor) == 0 && t->container == CONTAINER_NONE &&
-	    !model_find(f->function->name, 1)) {
+	if (n == 0 && !f->has_body && !f->is_system) {
 		default_construct(b, place);
+		return place;
+	}
+	if (strcmp(f->function->name, "std::function::function") == 0 && n >= 1) {
+		emit_assign(b, place, expr_value(b, clang_Cursor_getArgument(call->cursor, 0)));
 		return place;
 	}
 	call_target(b, call, call->ref);
@@ -72,23 +123,143 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	return place;
 }
 
-// Members by their default initialisers and default constructors, bases first.
+// Initialiser of a member declaration, null when there is none.
+static CXCursor member_initialiser(struct unit *u, CXCursor field)
+{
+	struct kids k = kids_of(u, field);
+	CXCursor init = clang_getNullCursor();
+	for (unsigned i = clang_Cursor_isBitField(field) ? 1 : 0; i < k.n; i++)
+		if (is_expression(k.at[i]))
+			init = k.at[i];
+	bool is_array_bound = !is_null(init) && clang_getCanonicalType(clang_getCursorType(field)).kind != CXType_Record &&
+	                      type_of_cursor(u, field)->kind == TYPE_ARRAY &&
+	                      clang_getCursorKind(strip(u, init)) != CXCursor_InitListExpr &&
+	                      type_of_cursor(u, init)->kind != TYPE_ARRAY;
+	return is_array_bound ? clang_getNullCursor() : init;
+}
+
+static void member_construct(struct body *b, const struct ir_value *object, struct record_info *info, uint32_t i)
+{
+	const struct ir_field *f = &info->record->field[i];
+	const struct ir_value *member = v_field(b->u, object, f->name, f->type);
+	CXCursor init = member_initialiser(b->u, info->field_decl[i]);
+	if (!is_null(init) && f->type->kind == TYPE_REFERENCE)
+		emit_assign(b, member, v_address(b->u, expr_place(b, init)));
+	else if (!is_null(init))
+		expr_init(b, member, init);
+	else
+		default_construct(b, member);
+}
+
 void default_construct(struct body *b, const struct ir_value *place)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = place->type;
+	if (t->kind == TYPE_ARRAY && t->element && t->element->kind == TYPE_RECORD && t->count <= 64) {
+		for (uint64_t i = 0; i < t->count; i++)
+			default_construct(b, v_index(u, place, v_int(u, u->int_type, (int64_t)i), t->element));
+		return;
+	}
 	struct record_info *info = t->kind == TYPE_RECORD && t->record ? record_info_of(u, t->record) : NULL;
-	for (uint32_t i = 0; info && i < info->record->field_count; i++) {
+	if (!info || b->depth > 200)
+		return;
+	if (t->container != CONTAINER_NONE) {
+		emit_assign(b, place, t->container == CONTAINER_POINTER ? v_int(u, t, 0) : v_aggregate(u, t, NULL, 0));
+		return;
+	}
+	struct function_info *f = default_constructor(u, info);
+	if (f && !f->is_system) {
+		struct call call = {.kind = CALLEE_FUNCTION, .target = f, .name = f->function->name, .is_member = true,
+		                    .result = u->void_type, .ref = f->cursor};
+		call_push(b, &call, v_address(u, place));
+		call_default_arguments(b, &call);
+		call_emit(b, &call);
+		return;
+	}
+	b->depth++;
+	for (uint32_t i = 0; i < info->base_count; i++)
+		default_construct(b, base_place(u, place, info, i));
+	for (uint32_t i = info->base_fields; i < info->record->field_count; i++)
+		member_construct(b, place, info, i);
+	b->depth--;
+}
+
+const struct ir_value *base_place(struct unit *u, const struct ir_value *object, struct record_info *info, uint32_t i)
+{
+	const struct ir_type *pointer = type_pointer(u, type_of(u, info->base[i]));
+	return v_deref(u, v_retype(u, v_address(u, object), pointer));
+}
+
+// --- constructors ------------------------------------------------------------------------------------------------------
+
+// Written initialisers: one slot a field, then one a base.
+struct written {
+	CXCursor *field, *base;
+	CXCursor delegate;
+};
+
+static void note_base(struct unit *u, struct written *w, struct record_info *info, CXCursor init)
+{
+	const struct ir_type *t = type_of_cursor(u, init);
+	if (t->record == info->record)
+		w->delegate = init;
+	for (uint32_t i = 0; i < info->base_count; i++)
+		if (t->record && type_of(u, info->base[i])->record == t->record)
+			w->base[i] = init;
+}
+
+static struct written written_initialisers(struct unit *u, struct record_info *info, CXCursor constructor)
+{
+	struct written w = {ARENA_ARRAY(u->arena, CXCursor, info->record->field_count + 1),
+	                    ARENA_ARRAY(u->arena, CXCursor, info->base_count + 1), clang_getNullCursor()};
+	struct kids k = kids_of(u, constructor);
+	const char *member = NULL;
+	for (uint32_t i = 0; i < info->record->field_count; i++)
+		w.field[i] = clang_getNullCursor();
+	for (uint32_t i = 0; i < info->base_count; i++)
+		w.base[i] = clang_getNullCursor();
+	for (unsigned i = 0; i < k.n; i++) {
+		if (clang_getCursorKind(k.at[i]) == CXCursor_MemberRef) {
+			member = spelling_of(u, k.at[i]);
+		} else if (is_expression(k.at[i]) && member) {
+			for (uint32_t f = info->base_fields; f < info->record->field_count; f++)
+				if (info->record->field[f].name == member)
+					w.field[f] = k.at[i];
+			member = NULL;
+		} else if (is_expression(k.at[i])) {
+			note_base(u, &w, info, k.at[i]);
+		}
+	}
+	return w;
+}
+
+void constructor_initialise(struct body *b)
+{
+	struct unit *u = b->u;
+	struct record_info *info = record_info_of(u, b->f->method_of);
+	const struct ir_value *self = this_place(b);
+	struct written w = written_initialisers(u, info, b->info->cursor);
+	if (!is_null(w.delegate)) {
+		expr_init(b, self, w.delegate);
+		return;
+	}
+	for (uint32_t i = 0; i < info->base_count; i++) {
+		const struct ir_value *base = base_place(u, self, info, i);
+		if (is_null(w.base[i]))
+			default_construct(b, base);
+		else
+			expr_init(b, base, w.base[i]);
+	}
+	for (uint32_t i = info->base_fields; i < info->record->field_count; i++) {
 		const struct ir_field *f = &info->record->field[i];
-		const struct ir_value *member = v_field(u, place, f->name, f->type);
-		struct kids k = kids_of(u, info->field_decl[i]);
-		CXCursor init = clang_getNullCursor();
-		for (unsigned j = 0; j < k.n; j++)
-			if (is_expression(k.at[j]))
-				init = k.at[j];
-		if (!is_null(init) && !clang_Cursor_isBitField(info->field_decl[i]))
-			expr_init(b, member, init);
-		else if (f->type->kind == TYPE_RECORD && f->type->container == CONTAINER_NONE)
-			default_construct(b, member);
+		const struct ir_value *member = v_field(u, self, f->name, f->type);
+		struct scope *temps = b->temps;
+		if (is_null(w.field[i]))
+			member_construct(b, self, info, i);
+		else if (f->type->kind == TYPE_REFERENCE)
+			emit_assign(b, member, v_address(u, expr_place(b, w.field[i])));
+		else
+			expr_init(b, member, w.field[i]);
+		full_expression_end(b, temps);
 	}
 }

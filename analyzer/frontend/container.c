@@ -6,7 +6,8 @@
 
 #include "frontend/cxx.h"
 
-enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER };
+enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
+	           ACCESS_END };
 
 static const struct member_row {
 	enum container_kind container;
@@ -16,7 +17,9 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "operator[]", ACCESS_ELEMENT}, {CONTAINER_SEQUENCE, "at", ACCESS_ELEMENT},
 	{CONTAINER_SEQUENCE, "front", ACCESS_FIRST},        {CONTAINER_SEQUENCE, "back", ACCESS_LAST},
 	{CONTAINER_SEQUENCE, "data", ACCESS_DATA},          {CONTAINER_SEQUENCE, "begin", ACCESS_DATA},
-	{CONTAINER_SEQUENCE, "c_str", ACCESS_DATA},         {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "c_str", ACCESS_DATA},         {CONTAINER_SEQUENCE, "cbegin", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "end", ACCESS_END},            {CONTAINER_SEQUENCE, "cend", ACCESS_END},
+	{CONTAINER_POINTER, "operator[]", ACCESS_STEP},            {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
 	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_ELEMENT},
 	{CONTAINER_MAP, "at", ACCESS_ELEMENT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
 	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},  {CONTAINER_POINTER, "get", ACCESS_POINTER},
@@ -37,12 +40,11 @@ static const struct ir_value *held_pointer(struct body *b, const struct ir_value
 }
 
 // The object the member is called on: argument 0 of operator syntax, else below the callee.
-static CXCursor object_of(struct body *b, struct call *call, unsigned *first)
+CXCursor call_object(struct body *b, struct call *call, unsigned *first)
 {
-	bool is_operator = strncmp(spelling_of(b->u, call->ref), "operator", 8) == 0;
 	CXCursor callee = call->k.n ? strip(b->u, call->k.at[0]) : clang_getNullCursor();
 	*first = 0;
-	if (is_operator && clang_getCursorKind(callee) != CXCursor_MemberRefExpr) {
+	if (call_is_operator(b->u, call)) {
 		*first = 1;
 		return clang_Cursor_getArgument(call->cursor, 0);
 	}
@@ -59,13 +61,7 @@ static void append(struct body *b, struct call *call, const struct ir_value *obj
 	const struct ir_type *t = object->type->element;
 	const struct ir_value *index = v_unknown(u, u->int_type, "new element");
 	const struct ir_value *place = v_index(u, object, index, t);
-	int n = clang_Cursor_getNumArguments(call->cursor) - (int)first;
-	if (n == 1)
-		expr_init(b, place, clang_Cursor_getArgument(call->cursor, first));
-	else if (n == 0)
-		emit_assign(b, place, v_aggregate(u, t, NULL, 0));
-	else
-		emit_assign(b, place, v_unknown(u, t, NULL));
+	construct_from(b, call, place, first, clang_getNullCursor());
 }
 
 bool container_call(struct body *b, struct call *call, const struct ir_value **result)
@@ -76,10 +72,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	CXCursor class = clang_getCursorSemanticParent(call->ref);
 	const struct ir_type *t = type_of(u, clang_getCursorType(class));
 	unsigned first;
-	CXCursor written = object_of(b, call, &first);
-	if (is_null(written))
+	CXCursor written = call_object(b, call, &first);
+	if (is_null(written) && t->container == CONTAINER_NONE)
 		return false;
-	const struct ir_type *object_type = type_of_cursor(u, written);
+	const struct ir_type *object_type = is_null(written) ? t : type_of_cursor(u, written);
 	if (object_type->kind == TYPE_POINTER || object_type->kind == TYPE_REFERENCE)
 		object_type = object_type->element;
 	if (!object_type || object_type->container == CONTAINER_NONE)
@@ -87,7 +83,7 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	const struct member_row *row = row_of(object_type->container, spelling_of(u, call->ref));
 	if (!row)
 		return false;
-	const struct ir_value *object = object_place(b, written);
+	const struct ir_value *object = is_null(written) ? this_place(b) : object_place(b, written);
 	if (object->type->container == CONTAINER_NONE)
 		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
 	const struct ir_type *element = object->type->element;
@@ -102,6 +98,12 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_APPEND: append(b, call, object, first); *result = NULL; break;
 	case ACCESS_OBJECT: *result = v_deref(u, held_pointer(b, object)); break;
 	case ACCESS_POINTER: *result = held_pointer(b, object); break;
+	case ACCESS_STEP:
+		*result = v_step(u, held_pointer(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
+		break;
+	case ACCESS_END:
+		*result = v_address(u, v_index(u, object, v_unknown(u, u->int_type, "size"), element));
+		break;
 	}
 	return true;
 }

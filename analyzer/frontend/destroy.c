@@ -95,7 +95,28 @@ bool type_is_destructible(struct unit *u, const struct ir_type *t)
 {
 	if (t->kind == TYPE_ARRAY)
 		return t->element && type_is_destructible(u, t->element);
+	if (t->container == CONTAINER_POINTER)
+		return t->record && strcmp(t->record->name, "std::unique_ptr") == 0;
+	if (t->container != CONTAINER_NONE)
+		return t->owns_storage && t->element && type_is_destructible(u, t->element);
 	return t->kind == TYPE_RECORD && t->record && record_destructor(u, t->record);
+}
+
+// for (each element) destroy it
+static void destroy_elements(struct body *b, const struct ir_value *place)
+{
+	struct unit *u = b->u;
+	const struct ir_value *i = v_var(u, temp_new(b, u->int_type));
+	uint32_t head = block_new(b), enter = block_new(b), after = block_new(b);
+	emit_assign(b, i, v_int(u, u->int_type, 0));
+	block_enter(b, head);
+	b->f->blocks.at[head].over_container = true;
+	block_branch(b, v_unknown(u, u->bool_type, "more elements"), enter, after);
+	b->current = enter;
+	destroy(b, v_index(u, place, v_load(u, i), place->type->element));
+	emit_assign(b, i, v_binary(u, OP_ADD, u->int_type, v_load(u, i), v_int(u, u->int_type, 1)));
+	block_goto(b, head);
+	b->current = after;
 }
 
 void destroy(struct body *b, const struct ir_value *place)
@@ -107,6 +128,14 @@ void destroy(struct body *b, const struct ir_value *place)
 	if (t->kind == TYPE_ARRAY) {
 		for (uint64_t i = t->count < MAX_ELEMENTS ? t->count : 1; i-- > 0;)
 			destroy(b, v_index(u, place, v_int(u, u->int_type, (int64_t)i), t->element));
+		return;
+	}
+	if (t->container == CONTAINER_POINTER) {
+		smart_destroy(b, place);
+		return;
+	}
+	if (t->container != CONTAINER_NONE) {
+		destroy_elements(b, place);
 		return;
 	}
 	struct ir_function *f = record_destructor(u, t->record);

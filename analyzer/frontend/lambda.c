@@ -56,12 +56,14 @@ static enum CXChildVisitResult visit_use(CXCursor c, CXCursor parent, CXClientDa
 	return CXChildVisit_Recurse;
 }
 
-static const char *this_field_of(struct record_info *info, const struct ir_record *self)
+static const char *this_field_of(struct interner *strings, struct record_info *info, const struct ir_record *self)
 {
 	for (uint32_t i = 0; self && i < info->record->field_count; i++) {
-		const struct ir_type *t = info->record->field[i].type;
-		if (t->kind == TYPE_POINTER && t->element && t->element->record == self)
-			return info->record->field[i].name;
+		struct ir_field *f = &info->record->field[i];
+		bool is_pointer = f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record == self;
+		bool is_copy = f->type->kind == TYPE_RECORD && f->type->record == self; // [*this]
+		if ((is_pointer || is_copy) && strncmp(f->name, "capture", 7) == 0)
+			return f->name = intern(strings, "this");
 	}
 	return NULL;
 }
@@ -102,7 +104,8 @@ static void closure_describe(struct body *b, CXCursor c, struct record_info *inf
 	for (unsigned i = 0; i < k.n; i++)
 		if (clang_getCursorKind(k.at[i]) == CXCursor_CompoundStmt)
 			clang_visitChildren(k.at[i], visit_use, &o);
-	info->this_field = this_field_of(info, enclosing_this(b));
+	if (o.named.n < info->record->field_count)
+		info->this_field = this_field_of(b->u->strings, info, enclosing_this(b));
 	name_captures(&o, info);
 }
 
@@ -116,16 +119,25 @@ static enum CXChildVisitResult visit_operator(CXCursor c, CXCursor parent, CXCli
 	return CXChildVisit_Break;
 }
 
-// An initialiser of a by-value or init capture follows the names; by-reference ones have none.
-static void capture_initialise(struct body *b, const struct ir_value *place, struct capture *cap, CXCursor decl)
+// An init capture `x = e` has a declaration of its own, within the lambda; other captures copy or refer to the outer
+// variable.
+static void capture_initialise(struct body *b, CXCursor lambda, const struct ir_value *place, struct capture *cap)
 {
 	struct unit *u = b->u;
 	const struct ir_value *field = v_field(u, place, cap->field, cap->type);
-	const struct ir_value *from = decl_place(b, decl);
-	if (cap->type->kind == TYPE_REFERENCE)
-		emit_assign(b, field, v_address(u, from));
+	bool is_init_capture = is_inside(cap->cursor, lambda);
+	CXCursor init = is_init_capture ? clang_Cursor_getVarDeclInitializer(cap->cursor) : clang_getNullCursor();
+	bool is_reference = cap->type->kind == TYPE_REFERENCE;
+	if (is_init_capture && is_null(init))
+		return;
+	if (is_init_capture && !is_reference)
+		expr_init(b, field, init);
+	else if (is_init_capture)
+		emit_assign(b, field, v_address(u, expr_place(b, init)));
+	else if (is_reference)
+		emit_assign(b, field, v_address(u, decl_place(b, cap->cursor)));
 	else
-		emit_assign(b, field, rvalue(b, from));
+		emit_assign(b, field, rvalue(b, decl_place(b, cap->cursor)));
 }
 
 const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_value *dest)
@@ -150,17 +162,19 @@ const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_v
 		struct function_info *f = function_of(u, op);
 		f->closure = info;
 		f->function->is_lambda = true;
+		f->function->name = intern(u->strings, arena_printf(u->arena, "%s::lambda", b->f->name));
+		f->function->display = intern(u->strings, arena_printf(u->arena, "lambda in %s", b->f->display));
 		info->record->call_operator = f->function;
 	}
-	for (size_t i = 0; i < info->captures.n; i++) {
-		struct capture *cap = &info->captures.at[i];
-		capture_initialise(b, dest, cap, cap->cursor);
-	}
+	for (size_t i = 0; i < info->captures.n; i++)
+		capture_initialise(b, c, dest, &info->captures.at[i]);
 	if (info->this_field && b->self) {
 		for (uint32_t i = 0; i < info->record->field_count; i++) {
 			const struct ir_field *f = &info->record->field[i];
+			const struct ir_value *self = this_place(b);
 			if (f->name == info->this_field)
-				emit_assign(b, v_field(u, dest, f->name, f->type), v_address(u, this_place(b)));
+				emit_assign(b, v_field(u, dest, f->name, f->type),
+				            f->type->kind == TYPE_POINTER ? v_address(u, self) : v_load(u, self));
 		}
 	}
 	return dest;

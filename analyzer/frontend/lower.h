@@ -70,7 +70,7 @@ struct unit {
 	const struct source_unit *source;
 	struct ir_unit *ir;
 	CXTranslationUnit tu;
-	struct map types, records, vars, functions, files, destructors, instantiated, names;
+	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names;
 	VEC(struct record_info *) record_list;
 	VEC(struct function_info *) queue; // functions with a body still to lower
 	size_t queue_next;

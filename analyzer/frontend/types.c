@@ -25,6 +25,15 @@ static const struct container_row {
 	{"std::unique_ptr", CONTAINER_POINTER, true, false, 0},
 	{"std::shared_ptr", CONTAINER_POINTER, true, false, 0},
 	{"__gnu_cxx::__normal_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::reverse_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::move_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Deque_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_List_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_List_const_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Rb_tree_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Rb_tree_const_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::__detail::_Node_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::__detail::_Node_const_iterator", CONTAINER_NONE, false, true, 0},
 };
 
 const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to)
@@ -182,13 +191,13 @@ static bool is_pointer_like(struct unit *u, CXType t)
 	return row && row->is_pointer_like;
 }
 
-// Type that an iterator class steps over: its first template argument is a pointer already.
+// What an iterator class points to: its first template argument, less a pointer or inner iterator.
 static void fill_iterator(struct unit *u, struct ir_type *out, CXType t)
 {
-	const struct ir_type *pointer = type_of(u, clang_Type_getTemplateArgumentAsType(t, 0));
+	const struct ir_type *argument = type_of(u, clang_Type_getTemplateArgumentAsType(t, 0));
 	out->kind = TYPE_POINTER;
 	out->size = 8;
-	out->element = pointer->element ? pointer->element : u->unknown_type;
+	out->element = argument->kind == TYPE_POINTER && argument->element ? argument->element : argument;
 }
 
 static void fill_record(struct unit *u, struct ir_type *out, CXType t)

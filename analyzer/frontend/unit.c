@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "frontend/call.h"
 #include "frontend/cxx.h"
 #include "frontend/destroy.h"
 #include "ir/cfg.h"
@@ -152,7 +153,7 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	f->usr = function_usr(u, info->cursor, &f->loc);
 	struct attributes a = {.u = u};
 	clang_visitChildren(info->cursor, visit_part, &a);
-	info->is_implicit_constructor = is_implicit(info->cursor);
+	info->is_implicit_constructor = is_implicit(info->cursor) || clang_CXXMethod_isDefaulted(info->cursor);
 	info->has_body = a.has_body && !info->is_implicit_constructor && !(info->is_system && is_library_name(f->name)) && !has_model(info);
 	set_facts(u, info, &a);
 	set_params(u, info);
@@ -164,6 +165,24 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 }
 
 // --- discovery --------------------------------------------------------------------------------------------------------
+
+// A special member by its class.
+static void note_member(struct unit *u, struct map *map, CXCursor c)
+{
+	CXCursor *copy = ARENA_NEW(u->arena, CXCursor);
+	*copy = c;
+	map_put(u->arena, map, key_of(clang_getCursorSemanticParent(c)), 0, copy);
+}
+
+static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
+{
+	if (kind == CXCursor_Destructor)
+		note_member(u, &u->destructors, c);
+	bool is_default = kind == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c) &&
+	                  !clang_CXXMethod_isDefaulted(c);
+	if (is_default)
+		note_member(u, &u->default_constructors, c);
+}
 
 static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -184,16 +203,12 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 		if (!is_system(c))
 			*vec_push(u->arena, &u->global_order) = c;
 		return CXChildVisit_Continue;
-	case CXCursor_Destructor: {
-		CXCursor *copy = ARENA_NEW(u->arena, CXCursor);
-		*copy = c;
-		map_put(u->arena, &u->destructors, key_of(clang_getCursorSemanticParent(c)), 0, copy);
-	}
-	// fall through
+	case CXCursor_Destructor:
 	case CXCursor_FunctionDecl:
 	case CXCursor_CXXMethod:
 	case CXCursor_Constructor:
 	case CXCursor_ConversionFunction:
+		note_special(u, c, kind);
 		if (!is_system(c) && clang_isCursorDefinition(c))
 			function_of(u, c);
 		return CXChildVisit_Continue;
@@ -223,6 +238,8 @@ void body_lower(struct unit *u, struct function_info *info)
 	for (size_t i = 0; i < f->params.n; i++)
 		if (f->params.at[i] != b.self && f->params.at[i]->type->kind != TYPE_REFERENCE)
 			scope_add(&b, f->params.at[i]);
+	if (f->is_constructor && f->method_of && !info->synthesise)
+		constructor_initialise(&b);
 	if (!info->synthesise)
 		function_body(&b);
 	if (f->is_destructor && f->method_of)
