@@ -25,8 +25,20 @@ static double seconds(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+// Headers compiled into gpulint, for every unit; its -isystem arguments decide which it sees.
+static struct CXUnsavedFile *unsaved_files(struct arena *arena, size_t *count)
+{
+	const struct source_header *h = source_bundled_headers(count);
+	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, *count);
+	for (size_t i = 0; i < *count; i++)
+		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
+	return file;
+}
+
 static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, enum CXErrorCode *error)
 {
+	size_t file_count;
+	struct CXUnsavedFile *file = unsaved_files(arena, &file_count);
 	VEC(const char *) args = {0};
 	for (size_t i = 0; i < source->args.n; i++)
 		*vec_push(arena, &args) = source->args.at[i];
@@ -34,8 +46,8 @@ static CXTranslationUnit parse(struct arena *arena, const struct source_unit *so
 	*vec_push(arena, &args) = "-fbracket-depth=10000";
 	CXIndex index = clang_createIndex(1, 0);
 	CXTranslationUnit tu = NULL;
-	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, NULL, 0,
-	                                     CXTranslationUnit_KeepGoing, &tu);
+	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file,
+	                                     (unsigned)file_count, CXTranslationUnit_KeepGoing, &tu);
 	return tu;
 }
 

@@ -8,29 +8,16 @@
 #include "base/arena.h"
 #include "gpulint/gpulint.h"
 
-// Why a unit's result is not complete, for text summary and SARIF toolExecutionNotifications.
-struct report_notice {
-	const char *file, *what, *action;
-	enum gpulint_level level;
-};
-
-struct report_statistics {
-	uint32_t files, files_lost, files_partial; // partial: statements lost to errors, or degraded functions
-	uint32_t functions, explored, degraded, tainted, unreached, paths;
-	uint32_t gpu_call_tokens, gpu_call_steps;
-	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
-	double parse_seconds, engine_seconds, wall_seconds;
-};
-
 struct report {
 	const struct gpulint_finding *finding; // sorted by file, line, column, code
 	size_t finding_count;
-	const struct report_notice *notice;
+	const struct gpulint_message *notice;
 	size_t notice_count;
-	struct report_statistics statistics;
+	struct gpulint_statistics statistics;
 	const char *root;     // repository root (or working directory), absolute; paths are shown relative to it
 	const char *working_directory;
-	bool color, hyperlinks, show_statistics;
+	bool color, show_statistics, quiet;
+	bool is_incomplete;   // some requested input was not analysed
 	uint32_t max_results; // SARIF cap
 };
 

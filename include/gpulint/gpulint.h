@@ -77,6 +77,76 @@ struct gpulint_rule {
 // All rules by code; *count of them. Static storage.
 const struct gpulint_rule *const *gpulint_rules(size_t *count);
 
+// --- sessions -------------------------------------------------------------------------------------------------------
+
+enum gpulint_headers { GPULINT_HEADERS_AUTO, GPULINT_HEADERS_TOOLKIT, GPULINT_HEADERS_BUNDLED };
+
+// Strings are copied by gpulint_session_new.
+struct gpulint_options {
+	const char *database;     // compile_commands.json or the folder that holds it; NULL = search near the first path
+	const char *cuda_path;    // root of the CUDA toolkit; NULL = search
+	const char *resource_dir; // clang's resource directory; NULL = search
+	enum gpulint_headers headers;
+	enum gpulint_confidence confidence; // findings below are left out
+	bool force_exclude;       // excludes hold for files that were named as well
+	bool portable;            // report also what only behaviour measured on hardware orders, not the CUDA manual
+	uint32_t jobs;            // worker processes, 0 = one a processor
+	uint32_t timeout;         // seconds a unit may take, 0 = 300
+};
+
+// Something that keeps a result from being complete. Printed as "file: what: action".
+struct gpulint_message {
+	const char *file, *what;
+	const char *action;       // what to do, may be NULL
+	enum gpulint_level level; // error: a requested input was not analysed; warning: only in part; note: good to know
+};
+
+struct gpulint_statistics {
+	uint32_t files;           // units analysed
+	uint32_t files_lost, files_partial; // nothing known; something known, something lost to errors in the source
+	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
+	uint32_t functions, explored, degraded, tainted, unreached, paths;
+	uint32_t gpu_call_tokens, gpu_call_steps;
+	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
+	uint32_t suppressed;      // findings silenced by comments
+	double parse_seconds, engine_seconds, wall_seconds; // the first two summed over units
+};
+
+struct gpulint_session;
+
+struct gpulint_options gpulint_options_default(void);
+struct gpulint_session *gpulint_session_new(const struct gpulint_options *options);
+void gpulint_session_free(struct gpulint_session *s);
+
+// What to analyse, before gpulint_session_run. No path means the whole database, or the working directory.
+void gpulint_session_add_path(struct gpulint_session *s, const char *path);
+void gpulint_session_add_exclude(struct gpulint_session *s, const char *glob);
+// A compiler flag for every unit, after (or before) those of the database.
+void gpulint_session_add_extra_arg(struct gpulint_session *s, const char *arg, bool before);
+// Flags that replace the database, one a call.
+void gpulint_session_add_fixed_flag(struct gpulint_session *s, const char *flag);
+// Rules by code, prefix of a code ("GPU1"), name or "ALL"; false when no rule fits. Later calls win over earlier ones;
+// a first select turns all others off.
+bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on);
+
+enum gpulint_status {
+	GPULINT_DONE,
+	GPULINT_INCOMPLETE,  // some requested input was not analysed: see the messages of level error
+	GPULINT_INTERRUPTED, // SIGINT or SIGTERM: findings are partial and should not be kept
+};
+// Analyses in worker processes, so that a unit that crashes libclang is one message and not the end of the run. While it
+// runs, SIGINT and SIGTERM are taken as a request to stop.
+enum gpulint_status gpulint_session_run(struct gpulint_session *s);
+
+// Results, valid until the session is freed. Findings are sorted by file, line, column and code.
+size_t gpulint_session_finding_count(const struct gpulint_session *s);
+const struct gpulint_finding *gpulint_session_finding(const struct gpulint_session *s, size_t i);
+size_t gpulint_session_message_count(const struct gpulint_session *s);
+const struct gpulint_message *gpulint_session_message(const struct gpulint_session *s, size_t i);
+const struct gpulint_statistics *gpulint_session_statistics(const struct gpulint_session *s);
+// Repository root of the first path, else the working directory.
+const char *gpulint_session_root(const struct gpulint_session *s);
+
 #ifdef __cplusplus
 }
 #endif

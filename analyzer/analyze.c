@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "analyze.h"
+
+#include "engine/engine.h"
+#include "frontend/frontend.h"
+#include "rules.h"
+
+static void message(struct arena *a, struct unit_result *out, const char *file, const char *what, const char *action,
+		    enum gpulint_level level)
+{
+	*vec_push(a, &out->messages) = (struct gpulint_message){file, what, action, level};
+}
+
+// One message for a unit whose source has errors: the first of them, and what was lost.
+static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
+{
+	const struct frontend_message *first = NULL;
+	size_t errors = 0, incomplete = 0;
+	for (size_t i = 0; i < front->messages.n; i++) {
+		bool is_error = front->messages.at[i].severity >= 3;
+		errors += is_error;
+		first = first || !is_error ? first : &front->messages.at[i];
+	}
+	for (size_t i = 0; i < front->unit->functions.n; i++)
+		incomplete += front->unit->functions.at[i]->is_incomplete;
+	out->statistics.files_partial = incomplete || front->unit->lost.n;
+	if (first)
+		message(a, out, file,
+			arena_printf(a, "%zu errors while parsing, %zu functions incomplete (first: %s:%u: %s)", errors, incomplete,
+				     first->file ? first->file : file, first->line, first->text),
+			"give missing include folders or macros with -p, `-- FLAGS` or --extra-arg",
+			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
+	else if (out->statistics.files_partial)
+		message(a, out, file,
+			arena_printf(a, "%zu statements were not understood (first: line %u: %s)", front->unit->lost.n,
+				     front->unit->lost.n ? front->unit->lost.at[0].loc.line : 0,
+				     front->unit->lost.n ? front->unit->lost.at[0].why : "in a function body"),
+			NULL, GPULINT_NOTE);
+}
+
+static void count(const struct frontend_result *front, const struct engine_statistics *e, struct gpulint_statistics *s)
+{
+	s->files = 1;
+	s->functions = e->functions;
+	s->explored = e->explored;
+	s->degraded = e->degraded;
+	s->tainted = e->tainted;
+	s->unreached = e->unreached;
+	s->paths = e->paths;
+	s->operations = e->operations;
+	s->unknown_stream = e->unknown_stream;
+	s->unknown_memory = e->unknown_memory;
+	s->unknown_access = e->unknown_access;
+	s->gpu_call_tokens = front->unit->gpu_call_tokens;
+	s->gpu_call_steps = front->unit->gpu_call_steps;
+	s->parse_seconds = front->parse_seconds + front->lower_seconds;
+	s->engine_seconds = e->seconds;
+}
+
+// Observations that only measured (undocumented) order would excuse are for --portable.
+static size_t drop_unportable(struct engine_result *engine, bool portable)
+{
+	size_t kept = 0;
+	for (size_t i = 0; i < engine->observations.n; i++)
+		if (portable || !engine->observations.at[i].only_seen)
+			engine->observations.at[kept++] = engine->observations.at[i];
+	return kept;
+}
+
+void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
+		  const struct analyze_options *options, struct unit_result *out)
+{
+	struct frontend_result front = {0};
+	struct engine_result engine = {0};
+	struct engine_options engine_options = {0};
+	struct finding_list list = {0};
+
+	// requires the unit's flags; provides its IR
+	frontend_run(arena, strings, unit, &front);
+	if (!front.unit) {
+		out->statistics.files_lost = 1;
+		message(arena, out, unit->file, front.failure ? front.failure : "cannot be parsed", NULL, GPULINT_ERROR);
+		return;
+	}
+	// requires the IR; provides facts with the paths that lead to them
+	engine_run(arena, front.unit, &engine_options, &engine);
+	// requires the facts; provides findings
+	rules_apply(arena, engine.observations.at, drop_unportable(&engine, options->portable), &list);
+	for (size_t i = 0; i < list.findings.n; i++)
+		if (list.findings.at[i].confidence >= options->confidence)
+			*vec_push(arena, &out->findings) = list.findings.at[i];
+	count(&front, &engine.statistics, &out->statistics);
+	say_partial(arena, unit->file, &front, out);
+}

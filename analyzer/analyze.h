@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stages in order, for one unit.
+#ifndef GPULINT_ANALYZE_H
+#define GPULINT_ANALYZE_H
+
+#include "base/intern.h"
+#include "source/source.h"
+#include "unit_result.h"
+
+struct analyze_options {
+	enum gpulint_confidence confidence;
+	bool portable;
+};
+
+// Everything returned lives in `arena`.
+void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
+		  const struct analyze_options *options, struct unit_result *out);
+
+#endif

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/text.h"
+
+#include <string.h>
+
+#include "base/file.h"
+
+const struct text_file *text_open(struct text_cache *c, const char *path)
+{
+	c->files.arena = c->arena;
+	void **slot = strmap_at(&c->files, path ? path : "");
+	if (*slot)
+		return *slot;
+	struct text_file *f = ARENA_NEW(c->arena, struct text_file);
+	*slot = f;
+	f->text = path ? file_read(c->arena, path, &f->length) : NULL;
+	if (!f->text)
+		return f;
+	f->lines = 1;
+	for (size_t i = 0; i < f->length; i++)
+		f->lines += f->text[i] == '\n';
+	f->start = ARENA_ARRAY(c->arena, size_t, f->lines + 1);
+	uint32_t line = 1;
+	for (size_t i = 0; i < f->length; i++)
+		if (f->text[i] == '\n')
+			f->start[line++] = i + 1;
+	f->start[f->lines] = f->length;
+	return f;
+}
+
+const char *text_line(const struct text_file *f, uint32_t line, size_t *length)
+{
+	if (!f->text || line == 0 || line > f->lines)
+		return NULL;
+	const char *p = f->text + f->start[line - 1], *end = f->text + f->start[line];
+	while (end > p && (end[-1] == '\n' || end[-1] == '\r'))
+		end--;
+	*length = (size_t)(end - p);
+	return p;
+}
+
+size_t utf8_decode(const char *p, size_t n, uint32_t *character)
+{
+	const unsigned char *s = (const unsigned char *)p;
+	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+	size_t size = s[0] < 0x80 ? 1 : s[0] >> 5 == 6 ? 2 : s[0] >> 4 == 14 ? 3 : s[0] >> 3 == 30 ? 4 : 0;
+	uint32_t c = size == 1 ? s[0] : size ? s[0] & (0x7fu >> size) : 0;
+	bool ok = size > 0 && size <= n;
+	for (size_t i = 1; ok && i < size; i++) {
+		ok = s[i] >> 6 == 2;
+		c = c << 6 | (s[i] & 0x3f);
+	}
+	ok = ok && c >= least[size] && c <= 0x10ffff && !(c >= 0xd800 && c <= 0xdfff);
+	*character = ok ? c : 0xfffd;
+	return ok ? size : 1;
+}
+
+uint32_t text_utf16_column(const struct text_file *f, uint32_t line, uint32_t column)
+{
+	size_t n = 0;
+	const char *p = text_line(f, line, &n);
+	uint32_t units = 0, character;
+	if (!p)
+		return column ? column : 1;
+	for (size_t i = 0; i < n && i + 1 < column;) {
+		i += utf8_decode(p + i, n - i, &character);
+		units += character > 0xffff ? 2 : 1;
+	}
+	return units + 1;
+}

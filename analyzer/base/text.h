@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Source files by line, each read once.
+#ifndef GPULINT_BASE_TEXT_H
+#define GPULINT_BASE_TEXT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/strmap.h"
+
+struct text_file {
+	const char *text;  // zero after the end; NULL = could not be read
+	size_t length;
+	uint32_t lines;
+	size_t *start;     // byte offset of each line, start[lines] = length
+};
+
+struct text_cache {
+	struct arena *arena;
+	struct strmap files;
+};
+
+const struct text_file *text_open(struct text_cache *c, const char *path);
+// Line from 1 on without its end; NULL when there is none.
+const char *text_line(const struct text_file *f, uint32_t line, size_t *length);
+// Number of UTF-16 code units in front of byte column `column` (from 1) plus one. Invalid bytes count one each.
+uint32_t text_utf16_column(const struct text_file *f, uint32_t line, uint32_t column);
+// Decodes one character of UTF-8; returns its bytes. An invalid byte gives U+FFFD and 1.
+size_t utf8_decode(const char *p, size_t n, uint32_t *character);
+
+#endif

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// gpulint check: a session, its reports, the exit status.
+#include <errno.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "cli/options.h"
+#include "cli/output.h"
+
+static void fill_session(struct gpulint_session *s, const struct cli_options *o)
+{
+	for (size_t i = 0; i < o->paths.list.n; i++)
+		gpulint_session_add_path(s, o->paths.list.at[i]);
+	for (size_t i = 0; i < o->excludes.list.n; i++)
+		gpulint_session_add_exclude(s, o->excludes.list.at[i]);
+	for (size_t i = 0; i < o->extra_args.list.n; i++)
+		gpulint_session_add_extra_arg(s, o->extra_args.list.at[i], false);
+	for (size_t i = 0; i < o->extra_args_before.list.n; i++)
+		gpulint_session_add_extra_arg(s, o->extra_args_before.list.at[i], true);
+	for (size_t i = 0; i < o->fixed_flags.list.n; i++)
+		gpulint_session_add_fixed_flag(s, o->fixed_flags.list.at[i]);
+	if (o->has_fixed_flags && !o->fixed_flags.list.n)
+		gpulint_session_add_fixed_flag(s, ""); // `--` alone: no flags, no database
+}
+
+static const struct report_format *find_format(const char *name)
+{
+	for (const struct report_format *f = report_formats; f->name; f++)
+		if (strcmp(f->name, name) == 0)
+			return f;
+	return NULL;
+}
+
+// First mistake in what only the session or the formats can judge, NULL if none.
+static const char *mistake(struct arena *arena, struct gpulint_session *s, const struct cli_options *o)
+{
+	size_t to_stdout = 0;
+	for (size_t i = 0; i < o->outputs.n; i++) {
+		to_stdout += !o->outputs.at[i].file;
+		if (!find_format(o->outputs.at[i].format))
+			return arena_printf(arena, "--output=%s: unknown format: say full, concise, json or sarif",
+					    o->outputs.at[i].format);
+	}
+	if (to_stdout > 1)
+		return "--output: two formats on stdout: give one of them a file (FORMAT=FILE)";
+	for (size_t i = 0; i < o->selections.n; i++)
+		if (!gpulint_session_select(s, o->selections.at[i].rules, o->selections.at[i].on))
+			return arena_printf(arena, "%s: no such rule: see `gpulint rules`", o->selections.at[i].rules);
+	return NULL;
+}
+
+static bool use_color(const struct cli_options *o)
+{
+	const char *no = getenv("NO_COLOR"), *force = getenv("FORCE_COLOR"), *also = getenv("CLICOLOR_FORCE");
+	const char *term = getenv("TERM");
+	if (o->color && strcmp(o->color, "auto") != 0)
+		return strcmp(o->color, "always") == 0;
+	if (no && *no)
+		return false;
+	if ((force && *force && strcmp(force, "0") != 0) || (also && *also && strcmp(also, "0") != 0))
+		return true;
+	return isatty(STDOUT_FILENO) && !(term && strcmp(term, "dumb") == 0);
+}
+
+static void print_message(const struct gpulint_message *m)
+{
+	fprintf(stderr, "%s: %s%s%s\n", m->file, m->what, m->action ? ": " : "", m->action ? m->action : "");
+}
+
+// Errors always; of the rest a few, since every file of a project may have one.
+static void print_messages(const struct gpulint_session *s, const struct cli_options *o)
+{
+	enum { FEW = 8 };
+	size_t more = 0, shown = 0;
+	for (size_t i = 0; i < gpulint_session_message_count(s); i++) {
+		const struct gpulint_message *m = gpulint_session_message(s, i);
+		if (m->level == GPULINT_ERROR)
+			print_message(m);
+		else if (o->quiet)
+			continue;
+		else if (shown++ < FEW || o->statistics)
+			print_message(m);
+		else
+			more++;
+	}
+	if (more)
+		fprintf(stderr, "gpulint: %zu more notes: --statistics shows them all\n", more);
+}
+
+static bool write_reports(struct arena *arena, const struct cli_options *o, struct report *report)
+{
+	static const struct cli_output standard = {"full", NULL};
+	const struct cli_output *output = o->outputs.n ? o->outputs.at : &standard;
+	size_t n = o->outputs.n ? o->outputs.n : 1;
+	bool ok = true, color = report->color;
+	for (size_t i = 0; i < n; i++) {
+		const char *message = NULL;
+		report->color = color && !output[i].file;
+		if (!output_write(arena, find_format(output[i].format), output[i].file, report, &message)) {
+			ok = false;
+			if (message)
+				fprintf(stderr, "%s\n", message);
+		}
+	}
+	return ok;
+}
+
+static struct report make_report(struct arena *arena, const struct gpulint_session *s, const struct cli_options *o,
+				 bool is_incomplete)
+{
+	char cwd[PATH_MAX];
+	size_t n = gpulint_session_finding_count(s), notices = gpulint_session_message_count(s);
+	return (struct report){
+		.finding = n ? gpulint_session_finding(s, 0) : NULL,
+		.finding_count = n,
+		.notice = notices ? gpulint_session_message(s, 0) : NULL,
+		.notice_count = notices,
+		.statistics = *gpulint_session_statistics(s),
+		.root = gpulint_session_root(s),
+		.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/"),
+		.color = use_color(o),
+		.show_statistics = o->statistics,
+		.quiet = o->quiet,
+		.is_incomplete = is_incomplete,
+		.max_results = o->max_results,
+	};
+}
+
+static int run_session(struct arena *arena, struct gpulint_session *s, const struct cli_options *o)
+{
+	enum gpulint_status status = gpulint_session_run(s);
+	print_messages(s, o);
+	if (status == GPULINT_INTERRUPTED) {
+		fputs("gpulint: interrupted: no report written\n", stderr);
+		return 128 + SIGINT;
+	}
+	struct report report = make_report(arena, s, o, status == GPULINT_INCOMPLETE);
+	bool written = write_reports(arena, o, &report);
+	bool found = false;
+	for (size_t i = 0; i < report.finding_count; i++)
+		found |= report.finding[i].level >= o->fail_on;
+	if (!written)
+		return EXIT_USAGE;
+	if (found && !o->exit_zero)
+		return EXIT_FINDINGS;
+	return status == GPULINT_INCOMPLETE ? EXIT_USAGE : EXIT_CLEAN;
+}
+
+int command_check(struct arena *arena, const struct cli_options *o)
+{
+	struct gpulint_session *s = gpulint_session_new(&o->session);
+	const char *message = mistake(arena, s, o);
+	int status = EXIT_USAGE;
+	fill_session(s, o);
+	if (message)
+		fprintf(stderr, "gpulint: %s\n", message);
+	else
+		status = run_session(arena, s, o);
+	gpulint_session_free(s);
+	return status;
+}

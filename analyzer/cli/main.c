@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <signal.h>
+#include <string.h>
+
+#include "cli/options.h"
+
+const struct cli_command cli_commands[] = {
+	{"check", "[OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Analyse files and folders and report findings.", ON_CHECK, command_check},
+	{"dump", "--stage=STAGE [OPTIONS] FILE [-- FLAGS]", "Print what one stage makes of a file.", ON_DUMP, command_dump},
+	{"models", "NAME...", "Print what gpulint knows about API functions.", ON_OTHER, command_models},
+	{"rules", "[--output=json]", "List all rules.", ON_RULES, command_rules},
+	{"explain", "RULE...", "Explain rules, by code or name.", ON_OTHER, command_explain},
+	{"version", "", "Print the version.", ON_OTHER, command_version},
+	{0},
+};
+
+static const struct cli_command *find_command(const char *name)
+{
+	for (const struct cli_command *c = cli_commands; c->name; c++)
+		if (strcmp(c->name, name) == 0)
+			return c;
+	return NULL;
+}
+
+static int run(struct arena *arena, int count, char **word)
+{
+	const struct cli_command *command = count > 0 ? find_command(word[0]) : NULL;
+	const char *message = NULL;
+	bool named = command != NULL;
+	struct cli_options options = {.session = gpulint_options_default(), .fail_on = GPULINT_WARNING};
+	if (!count) {
+		options_help(stderr, NULL);
+		return EXIT_USAGE;
+	}
+	if (count > 0 && strcmp(word[0], "help") == 0) {
+		command = count > 1 ? find_command(word[1]) : NULL;
+		options_help(stdout, command);
+		return EXIT_CLEAN;
+	}
+	command = named ? command : &cli_commands[0];
+	if (!options_parse(arena, command->mask, count - named, word + named, &options, &message)) {
+		fprintf(stderr, "gpulint: %s\n", message);
+		return EXIT_USAGE;
+	}
+	if (options.help) {
+		options_help(stdout, named ? command : NULL);
+		return EXIT_CLEAN;
+	}
+	return options.version ? command_version(arena, &options) : command->run(arena, &options);
+}
+
+int main(int argc, char **argv)
+{
+	struct arena arena = {0};
+	signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of the write
+	int status = run(&arena, argc - 1, argv + 1);
+	if (fflush(stdout) && status == EXIT_CLEAN)
+		status = EXIT_USAGE;
+	arena_free(&arena);
+	return status;
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line.
+#ifndef GPULINT_CLI_OPTIONS_H
+#define GPULINT_CLI_OPTIONS_H
+
+#include <stdio.h>
+
+#include "base/vec.h"
+#include "gpulint/gpulint.h"
+
+enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_USAGE = 2 };
+enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_INPUT = ON_CHECK | ON_DUMP, ON_ALL = 15 };
+
+struct cli_output {
+	const char *format, *file; // file NULL = stdout
+};
+
+struct cli_list {
+	VEC(const char *) list;
+};
+
+struct cli_selection {
+	const char *rules;
+	bool on;
+};
+
+// What the command line said.
+struct cli_options {
+	struct gpulint_options session;
+	struct cli_list paths, excludes, extra_args, extra_args_before, fixed_flags;
+	VEC(struct cli_output) outputs;
+	VEC(struct cli_selection) selections;
+	const char *stage;
+	const char *color;
+	enum gpulint_level fail_on;
+	uint32_t max_results;
+	bool has_fixed_flags, exit_zero, statistics, quiet, help, version;
+};
+
+struct cli_command {
+	const char *name, *arguments, *summary;
+	int mask; // ON_...
+	int (*run)(struct arena *arena, const struct cli_options *options);
+};
+
+// Ends with a zeroed entry.
+extern const struct cli_command cli_commands[];
+
+// Parses the words after the command. False with *message ("--jobs: not a number: say -j 4") on a mistake.
+bool options_parse(struct arena *arena, int mask, int count, char **word, struct cli_options *out, const char **message);
+void options_help(FILE *out, const struct cli_command *command);
+
+int command_check(struct arena *arena, const struct cli_options *options);
+int command_dump(struct arena *arena, const struct cli_options *options);
+int command_models(struct arena *arena, const struct cli_options *options);
+int command_rules(struct arena *arena, const struct cli_options *options);
+int command_explain(struct arena *arena, const struct cli_options *options);
+int command_version(struct arena *arena, const struct cli_options *options);
+
+#endif

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// gpulint rules, explain, models, version: what gpulint knows.
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options.h"
+#include "model/model.h"
+#include "report/common.h"
+#include "report/json_writer.h"
+#include "report/sarif_rules.h"
+
+static void rule_json(struct json *j, const struct gpulint_rule *rule)
+{
+	const struct {
+		const char *name, *value;
+	} text[] = {{"code", rule->code}, {"name", rule->name}, {"family", rule->family}, {"level", level_text(rule->level)},
+		    {"since", rule->since}, {"summary", rule->summary}, {"why", rule->why}, {"instead", rule->instead},
+		    {"limits", rule->limits}, {"bad", rule->bad}, {"good", rule->good}, {"oracle", rule->oracle}};
+	json_open(j, NULL, '{');
+	for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+		if (text[i].value)
+			json_text(j, text[i].name, text[i].value);
+	json_close(j);
+}
+
+int command_rules(struct arena *arena, const struct cli_options *o)
+{
+	size_t count;
+	const struct gpulint_rule *const *rule = gpulint_rules(&count);
+	struct json j = {.out = stdout};
+	bool as_json = o->outputs.n == 1 && strcmp(o->outputs.at[0].format, "json") == 0 && !o->outputs.at[0].file;
+	(void)arena;
+	if (o->outputs.n && !as_json) {
+		fputs("gpulint: rules: only --output=json is known: say that, or nothing\n", stderr);
+		return EXIT_USAGE;
+	}
+	if (as_json)
+		json_open(&j, NULL, '[');
+	for (size_t i = 0; i < count; i++) {
+		if (as_json)
+			rule_json(&j, rule[i]);
+		else
+			printf("%-7s %-8s %-32s %s\n", rule[i]->code, level_text(rule[i]->level), rule[i]->name, rule[i]->summary);
+	}
+	if (as_json)
+		json_close(&j);
+	return EXIT_CLEAN;
+}
+
+static const struct gpulint_rule *find_rule(const char *name)
+{
+	size_t count;
+	const struct gpulint_rule *const *rule = gpulint_rules(&count);
+	for (size_t i = 0; i < count; i++)
+		if (strcasecmp(rule[i]->code, name) == 0 || strcmp(rule[i]->name, name) == 0)
+			return rule[i];
+	return NULL;
+}
+
+int command_explain(struct arena *arena, const struct cli_options *o)
+{
+	int status = o->paths.list.n ? EXIT_CLEAN : EXIT_USAGE;
+	if (!o->paths.list.n)
+		fputs("gpulint: explain: rule missing: name one, for example `gpulint explain GPU101`\n", stderr);
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		const struct gpulint_rule *rule = find_rule(o->paths.list.at[i]);
+		if (!rule) {
+			fprintf(stderr, "gpulint: %s: no such rule: see `gpulint rules`\n", o->paths.list.at[i]);
+			status = EXIT_USAGE;
+			continue;
+		}
+		printf("# %s %s\n\n%s since %s, family %s\n\n%s\n", rule->code, rule->name, level_text(rule->level), rule->since,
+		       rule->family, rule_markdown(arena, rule));
+	}
+	return status;
+}
+
+int command_models(struct arena *arena, const struct cli_options *o)
+{
+	size_t count;
+	const struct model_row *row = model_rows(&count);
+	int status = o->paths.list.n ? EXIT_CLEAN : EXIT_USAGE;
+	(void)arena;
+	if (!o->paths.list.n)
+		fputs("gpulint: models: name missing: for example `gpulint models cudaMemcpyAsync`\n", stderr);
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		const char *name = o->paths.list.at[i];
+		size_t length = model_symbol(name).name_length;
+		bool found = false;
+		for (size_t k = 0; k < count; k++) {
+			if (strncmp(row[k].name, name, length) == 0 && !row[k].name[length]) {
+				model_print(stdout, &row[k]);
+				found = true;
+			}
+		}
+		if (!found) {
+			fprintf(stderr, "gpulint: %s: no model: calls to it are taken by the verbs in its name\n", name);
+			status = EXIT_USAGE;
+		}
+	}
+	return status;
+}
+
+int command_version(struct arena *arena, const struct cli_options *o)
+{
+	size_t rules, models;
+	(void)arena, (void)o;
+	gpulint_rules(&rules);
+	model_rows(&models);
+	printf("gpulint %s (%zu rules, %zu API models)\n", GPULINT_VERSION, rules, models);
+	return EXIT_CLEAN;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/common.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/file.h"
+
+const struct report_format report_formats[] = {
+	{"full", "code frames, numbered path, why and fix (default)", report_full},
+	{"concise", "one line a finding, as gcc prints", report_concise},
+	{"json", "all facts of all findings", report_json},
+	{"sarif", "SARIF 2.1.0, for code scanning and editors", report_sarif},
+	{0},
+};
+
+const char *level_text(enum gpulint_level level)
+{
+	static const char *const text[] = {"note", "warning", "error"};
+	return text[level];
+}
+
+const char *confidence_text(enum gpulint_confidence confidence)
+{
+	static const char *const text[] = {"low", "medium", "high"};
+	return text[confidence];
+}
+
+const struct gpulint_rule *report_rule(const char *code)
+{
+	size_t count;
+	const struct gpulint_rule *const *rule = gpulint_rules(&count);
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(rule[i]->code, code) == 0)
+			return rule[i];
+	return NULL;
+}
+
+const char *report_path(const struct report *r, const char *path)
+{
+	return path_below(r->working_directory, path ? path : "?");
+}
+
+const char *counted(struct arena *a, size_t n, const char *singular)
+{
+	return arena_printf(a, "%zu %s%s", n, singular, n == 1 ? "" : "s");
+}
+
+// Appends ", text" or " text".
+static void part(FILE *out, const char *text, bool *first)
+{
+	fprintf(out, "%s%s", *first ? " " : ", ", text);
+	*first = false;
+}
+
+static void not_seen(FILE *out, struct arena *a, const struct gpulint_statistics *s)
+{
+	bool first = true;
+	if (!(s->files_lost || s->files_partial || s->degraded || s->tainted || s->unreached))
+		return;
+	fputs(" Not fully explored:", out);
+	if (s->files_lost)
+		part(out, arena_printf(a, "%s lost", counted(a, s->files_lost, "file")), &first);
+	if (s->files_partial)
+		part(out, arena_printf(a, "%s with statements not understood", counted(a, s->files_partial, "file")), &first);
+	if (s->tainted)
+		part(out, arena_printf(a, "%s incomplete", counted(a, s->tainted, "function")), &first);
+	if (s->degraded)
+		part(out, arena_printf(a, "%s over budget", counted(a, s->degraded, "function")), &first);
+	if (s->unreached)
+		part(out, arena_printf(a, "%s not reached", counted(a, s->unreached, "function")), &first);
+	putc('.', out);
+}
+
+void report_summary(FILE *out, struct arena *a, const struct report *r)
+{
+	size_t by_level[3] = {0};
+	bool first = true;
+	const struct gpulint_statistics *s = &r->statistics;
+	for (size_t i = 0; i < r->finding_count; i++)
+		by_level[r->finding[i].level]++;
+	fprintf(out, "%s:", counted(a, r->finding_count, "finding"));
+	for (int level = 2; level >= 0; level--)
+		if (by_level[level])
+			part(out, counted(a, by_level[level], level_text((enum gpulint_level)level)), &first);
+	if (first)
+		fputs(" none", out);
+	fprintf(out, " in %s", counted(a, s->files, "file"));
+	if (s->files_without_gpu)
+		fprintf(out, " (%u more without GPU code)", s->files_without_gpu);
+	if (s->suppressed)
+		fprintf(out, ", %u suppressed by comments", s->suppressed);
+	putc('.', out);
+	not_seen(out, a, s);
+	putc('\n', out);
+}
+
+void report_statistics_text(FILE *out, const struct report *r)
+{
+	const struct gpulint_statistics *s = &r->statistics;
+	fprintf(out, "files:      %u analysed, %u lost, %u partial, %u without GPU code\n", s->files, s->files_lost,
+		s->files_partial, s->files_without_gpu);
+	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n",
+		s->functions, s->explored, s->degraded, s->tainted, s->unreached, s->paths);
+	fprintf(out, "GPU calls:  %u written, %u understood\n", s->gpu_call_tokens, s->gpu_call_steps);
+	fprintf(out, "operations: %u; unknown stream %u, unknown memory %u, unknown access %u\n", s->operations,
+		s->unknown_stream, s->unknown_memory, s->unknown_access);
+	fprintf(out, "time:       %.3f s; parsing %.3f s, engine %.3f s (summed over units)\n", s->wall_seconds,
+		s->parse_seconds, s->engine_seconds);
+}
+
+int report_finish(FILE *out)
+{
+	if (fflush(out) == 0 && !ferror(out))
+		return 0;
+	errno = errno ? errno : EIO;
+	return -1;
+}

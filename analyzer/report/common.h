@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the formats share.
+#ifndef GPULINT_REPORT_COMMON_H
+#define GPULINT_REPORT_COMMON_H
+
+#include "base/text.h"
+#include "report/report.h"
+
+int report_concise(FILE *out, struct arena *scratch, const struct report *r);
+int report_full(FILE *out, struct arena *scratch, const struct report *r);
+int report_json(FILE *out, struct arena *scratch, const struct report *r);
+int report_sarif(FILE *out, struct arena *scratch, const struct report *r);
+
+const char *level_text(enum gpulint_level level);           // "error", "warning", "note"
+const char *confidence_text(enum gpulint_confidence confidence); // "high", "medium", "low"
+const struct gpulint_rule *report_rule(const char *code);   // NULL if unknown
+// As a person at the working directory names the file.
+const char *report_path(const struct report *r, const char *path);
+// "3 findings", "1 finding"
+const char *counted(struct arena *a, size_t n, const char *singular);
+// Last line of a text report; says what was not seen.
+void report_summary(FILE *out, struct arena *scratch, const struct report *r);
+void report_statistics_text(FILE *out, const struct report *r);
+// 0, or -1 with errno when the stream failed.
+int report_finish(FILE *out);
+
+#endif

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+// For people:
+//
+//   error[GPU101]: Nothing orders ...
+//     --> src/main.cu:14:2
+//      |
+//   14 |         scale<<<grid, block, 0, s2>>>(d_x);
+//      |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+//      = path:
+//        1. src/main.cu:12:9  stream `s1` (non-blocking)  cudaMemcpyAsync writes `d_x`
+//        ...
+//      = fix: ...
+#include <string.h>
+
+#include "report/common.h"
+
+struct printer {
+	FILE *out;
+	struct arena *scratch;
+	const struct report *report;
+	struct text_cache files;
+	const char *explained[64]; // rules whose reason was given
+	size_t explained_count;
+};
+
+enum style { PLAIN, BOLD, RED, YELLOW, CYAN, BLUE, DIM };
+
+static const char *on(const struct printer *p, enum style style)
+{
+	static const char *const code[] = {"", "\033[1m", "\033[1;31m", "\033[1;33m", "\033[1;36m", "\033[1;34m", "\033[2m"};
+	return p->report->color ? code[style] : "";
+}
+
+static const char *off(const struct printer *p)
+{
+	return p->report->color ? "\033[0m" : "";
+}
+
+static enum style level_style(enum gpulint_level level)
+{
+	return level == GPULINT_ERROR ? RED : level == GPULINT_WARNING ? YELLOW : CYAN;
+}
+
+// Prints a source line with tabs as eight blanks; control and invalid bytes as '?'. Returns the display column of byte
+// column `mark` (from 0).
+static uint32_t source_line(FILE *out, const char *line, size_t n, uint32_t mark)
+{
+	uint32_t display = 0, marked = 0, c;
+	for (size_t i = 0, size; i < n; i += size) {
+		size = utf8_decode(line + i, n - i, &c);
+		if (i <= mark)
+			marked = display;
+		if (c == '\t') {
+			do
+				putc(' ', out);
+			while (++display % 8);
+		} else {
+			if (c < 32 || c == 127 || c == 0xfffd)
+				putc('?', out);
+			else
+				fwrite(line + i, 1, size, out);
+			display++;
+		}
+	}
+	return mark >= n ? display + (mark - (uint32_t)n) : marked;
+}
+
+static uint32_t display_column(const char *line, size_t n, uint32_t byte)
+{
+	uint32_t display = 0, c;
+	for (size_t i = 0; i < n && i < byte; i += utf8_decode(line + i, n - i, &c))
+		display = line[i] == '\t' ? (display / 8 + 1) * 8 : display + 1;
+	return display;
+}
+
+static void frame(struct printer *p, const struct gpulint_location *l, enum style style)
+{
+	const struct text_file *file = text_open(&p->files, l->file);
+	size_t n;
+	const char *line = text_line(file, l->line, &n);
+	enum { LONGEST = 400 };
+	if (!line)
+		return;
+	n = n > LONGEST ? LONGEST : n;
+	fprintf(p->out, "%s      |%s\n%s%5u |%s ", on(p, BLUE), off(p), on(p, BLUE), l->line, off(p));
+	uint32_t from = l->column ? l->column - 1 : 0;
+	uint32_t to = l->end_line == l->line && l->end_column > l->column ? l->end_column - 1 : (uint32_t)n;
+	to = to > n ? (uint32_t)n : to;
+	source_line(p->out, line, n, from);
+	uint32_t start = display_column(line, n, from), end = display_column(line, n, to);
+	fprintf(p->out, "\n%s      |%s %*s%s", on(p, BLUE), off(p), (int)start, "", on(p, style));
+	for (uint32_t i = start; i < end || i == start; i++)
+		putc('^', p->out);
+	fprintf(p->out, "%s\n", off(p));
+}
+
+// "      = label: text", wrapped at 110 columns under the text.
+static void field(struct printer *p, const char *label, const char *text)
+{
+	enum { WIDTH = 110 };
+	size_t indent = 8 + strlen(label) + 2, column = indent;
+	fprintf(p->out, "%s      = %s%s%s%s: ", on(p, BLUE), off(p), on(p, BOLD), label, off(p));
+	for (const char *w = text; *w;) {
+		size_t n = strcspn(w, " \n");
+		if (column + n > WIDTH && column > indent) {
+			fprintf(p->out, "\n%*s", (int)indent, "");
+			column = indent;
+		}
+		fprintf(p->out, "%.*s", (int)n, w);
+		column += n;
+		w += n;
+		if (*w == '\n')
+			column = WIDTH;
+		else if (*w)
+			putc(' ', p->out), column++;
+		w += *w != 0;
+	}
+	putc('\n', p->out);
+}
+
+static const char *place(struct printer *p, const struct gpulint_location *l)
+{
+	return arena_printf(p->scratch, "%s:%u:%u", report_path(p->report, l->file), l->line, l->column);
+}
+
+static void step_text(struct printer *p, const struct gpulint_step *s)
+{
+	const struct text_file *file = text_open(&p->files, s->location.file);
+	size_t n;
+	const char *line = text_line(file, s->location.line, &n);
+	if (!line || !s->is_key)
+		return;
+	size_t blank = strspn(line, " \t");
+	fprintf(p->out, "             %s", on(p, DIM));
+	source_line(p->out, line + blank, n > blank ? n - blank : 0, 0);
+	fprintf(p->out, "%s\n", off(p));
+}
+
+static void path(struct printer *p, const struct gpulint_finding *f)
+{
+	if (!f->step_count)
+		return;
+	fprintf(p->out, "%s      = %s%spath%s:\n", on(p, BLUE), off(p), on(p, BOLD), off(p));
+	for (size_t i = 0; i < f->step_count; i++) {
+		const struct gpulint_step *s = &f->step[i];
+		fprintf(p->out, "      %3zu. %*s%s  ", i + 1, (int)(2 * s->nesting), "", place(p, &s->location));
+		if (s->stream)
+			fprintf(p->out, "%s[%s]%s  ", on(p, CYAN), s->stream, off(p));
+		fprintf(p->out, "%s%s%s\n", s->is_key ? on(p, BOLD) : "", s->message ? s->message : "", s->is_key ? off(p) : "");
+		step_text(p, s);
+	}
+}
+
+// A rule's reason once a report.
+static void why(struct printer *p, const char *code)
+{
+	const struct gpulint_rule *rule = report_rule(code);
+	for (size_t i = 0; i < p->explained_count; i++)
+		if (strcmp(p->explained[i], code) == 0)
+			return;
+	if (p->explained_count < sizeof p->explained / sizeof *p->explained)
+		p->explained[p->explained_count++] = code;
+	if (rule && rule->why)
+		field(p, "why", rule->why);
+}
+
+static void finding(struct printer *p, const struct gpulint_finding *f)
+{
+	enum style style = level_style(f->level);
+	fprintf(p->out, "%s%s[%s]%s%s: %s%s\n", on(p, style), level_text(f->level), f->code, off(p), on(p, BOLD), f->message,
+		off(p));
+	fprintf(p->out, "%s    --> %s%s", on(p, BLUE), off(p), place(p, &f->location));
+	if (f->function)
+		fprintf(p->out, " in `%s`", f->function);
+	putc('\n', p->out);
+	frame(p, &f->location, style);
+	path(p, f);
+	for (size_t i = 0; i < f->related_count; i++)
+		field(p, "see", arena_printf(p->scratch, "%s: %s", place(p, &f->related[i].location), f->related[i].message));
+	for (size_t i = 0; i < f->assumption_count; i++)
+		field(p, "assumed", f->assumption[i]);
+	why(p, f->code);
+	if (f->fix)
+		field(p, "fix", f->fix);
+	putc('\n', p->out);
+}
+
+int report_full(FILE *out, struct arena *scratch, const struct report *r)
+{
+	struct printer p = {.out = out, .scratch = scratch, .report = r, .files.arena = scratch};
+	for (size_t i = 0; i < r->finding_count; i++)
+		finding(&p, &r->finding[i]);
+	if (!r->quiet)
+		report_summary(out, scratch, r);
+	if (r->show_statistics)
+		report_statistics_text(out, r);
+	return report_finish(out);
+}

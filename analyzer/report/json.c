@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/common.h"
+#include "report/json_writer.h"
+
+static void location(struct json *j, const char *name, const struct report *r, const struct gpulint_location *l)
+{
+	json_open(j, name, '{');
+	json_text(j, "file", report_path(r, l->file));
+	json_int(j, "line", l->line);
+	json_int(j, "column", l->column);
+	json_int(j, "end_line", l->end_line);
+	json_int(j, "end_column", l->end_column);
+	json_close(j);
+}
+
+static void optional(struct json *j, const char *name, const char *text)
+{
+	if (text)
+		json_text(j, name, text);
+}
+
+static void finding(struct json *j, const struct report *r, const struct gpulint_finding *f)
+{
+	const struct gpulint_rule *rule = report_rule(f->code);
+	json_open(j, NULL, '{');
+	json_text(j, "code", f->code);
+	optional(j, "name", rule ? rule->name : NULL);
+	json_text(j, "level", level_text(f->level));
+	json_text(j, "confidence", confidence_text(f->confidence));
+	json_text(j, "message", f->message);
+	optional(j, "fix", f->fix);
+	optional(j, "function", f->function);
+	location(j, "location", r, &f->location);
+	json_open(j, "path", '[');
+	for (size_t i = 0; i < f->step_count; i++) {
+		json_open(j, NULL, '{');
+		location(j, "location", r, &f->step[i].location);
+		json_text(j, "message", f->step[i].message);
+		optional(j, "stream", f->step[i].stream);
+		json_int(j, "nesting", f->step[i].nesting);
+		json_bool(j, "key", f->step[i].is_key);
+		json_close(j);
+	}
+	json_close(j);
+	json_open(j, "related", '[');
+	for (size_t i = 0; i < f->related_count; i++) {
+		json_open(j, NULL, '{');
+		location(j, "location", r, &f->related[i].location);
+		json_text(j, "message", f->related[i].message);
+		json_close(j);
+	}
+	json_close(j);
+	json_open(j, "assumptions", '[');
+	for (size_t i = 0; i < f->assumption_count; i++)
+		json_text(j, NULL, f->assumption[i]);
+	json_close(j);
+	json_close(j);
+}
+
+static void statistics(struct json *j, const struct gpulint_statistics *s)
+{
+	const struct {
+		const char *name;
+		uint32_t value;
+	} number[] = {{"files", s->files}, {"files_lost", s->files_lost}, {"files_partial", s->files_partial},
+		      {"files_without_gpu", s->files_without_gpu}, {"functions", s->functions}, {"explored", s->explored},
+		      {"degraded", s->degraded}, {"incomplete", s->tainted}, {"unreached", s->unreached}, {"paths", s->paths},
+		      {"gpu_calls_written", s->gpu_call_tokens}, {"gpu_calls_understood", s->gpu_call_steps},
+		      {"operations", s->operations}, {"unknown_stream", s->unknown_stream},
+		      {"unknown_memory", s->unknown_memory}, {"unknown_access", s->unknown_access},
+		      {"suppressed", s->suppressed}};
+	json_open(j, "statistics", '{');
+	for (size_t i = 0; i < sizeof number / sizeof *number; i++)
+		json_int(j, number[i].name, number[i].value);
+	json_real(j, "parse_seconds", s->parse_seconds);
+	json_real(j, "engine_seconds", s->engine_seconds);
+	json_real(j, "wall_seconds", s->wall_seconds);
+	json_close(j);
+}
+
+int report_json(FILE *out, struct arena *scratch, const struct report *r)
+{
+	struct json j = {.out = out};
+	(void)scratch;
+	json_open(&j, NULL, '{');
+	json_text(&j, "tool", "gpulint");
+	json_text(&j, "version", GPULINT_VERSION);
+	json_bool(&j, "complete", !r->is_incomplete);
+	json_open(&j, "findings", '[');
+	for (size_t i = 0; i < r->finding_count; i++)
+		finding(&j, r, &r->finding[i]);
+	json_close(&j);
+	json_open(&j, "messages", '[');
+	for (size_t i = 0; i < r->notice_count; i++) {
+		json_open(&j, NULL, '{');
+		json_text(&j, "file", r->notice[i].file);
+		json_text(&j, "level", level_text(r->notice[i].level));
+		json_text(&j, "what", r->notice[i].what);
+		optional(&j, "action", r->notice[i].action);
+		json_close(&j);
+	}
+	json_close(&j);
+	statistics(&j, &r->statistics);
+	json_close(&j);
+	return report_finish(out);
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "report/json_writer.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static void quoted(FILE *out, const char *s)
+{
+	static const char escape[] = "\"\\\b\f\n\r\t", letter[] = "\"\\bfnrt";
+	size_t n = strlen(s);
+	uint32_t c;
+	putc('"', out);
+	for (size_t i = 0, size; i < n; i += size) {
+		size = utf8_decode(s + i, n - i, &c);
+		const char *e = c < 128 ? strchr(escape, (int)c) : NULL;
+		if (e)
+			fprintf(out, "\\%c", letter[e - escape]);
+		else if (c < 32 || c == 127)
+			fprintf(out, "\\u%04" PRIx32, c);
+		else if (c == 0xfffd)
+			fputs("\xef\xbf\xbd", out);
+		else
+			fwrite(s + i, 1, size, out);
+	}
+	putc('"', out);
+}
+
+static void item(struct json *j, const char *name)
+{
+	if (j->depth) {
+		if (j->has_items[j->depth])
+			putc(',', j->out);
+		j->has_items[j->depth] = true;
+		fprintf(j->out, "\n%*s", 2 * j->depth, "");
+	}
+	if (name) {
+		quoted(j->out, name);
+		fputs(": ", j->out);
+	}
+}
+
+void json_open(struct json *j, const char *name, char bracket)
+{
+	item(j, name);
+	putc(bracket, j->out);
+	j->depth++;
+	assert(j->depth < JSON_DEEPEST);
+	j->has_items[j->depth] = false;
+	j->close[j->depth] = bracket == '{' ? '}' : ']';
+}
+
+void json_close(struct json *j)
+{
+	char close = j->close[j->depth];
+	bool has_items = j->has_items[j->depth--];
+	if (has_items)
+		fprintf(j->out, "\n%*s", 2 * j->depth, "");
+	putc(close, j->out);
+	if (!j->depth)
+		putc('\n', j->out);
+}
+
+void json_text(struct json *j, const char *name, const char *text)
+{
+	item(j, name);
+	quoted(j->out, text ? text : "");
+}
+
+void json_int(struct json *j, const char *name, int64_t value)
+{
+	item(j, name);
+	fprintf(j->out, "%" PRId64, value);
+}
+
+void json_real(struct json *j, const char *name, double value)
+{
+	item(j, name);
+	fprintf(j->out, "%.3f", value);
+}
+
+void json_bool(struct json *j, const char *name, bool value)
+{
+	item(j, name);
+	fputs(value ? "true" : "false", j->out);
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// JSON to a stream, without a tree in memory.
+//
+//   json_open(&j, NULL, '{');           json_text(&j, "name", "x");  json_open(&j, "list", '[');  json_int(&j, NULL, 3);
+//   json_close(&j);  json_close(&j);    -> {"name": "x", "list": [3]}
+#ifndef GPULINT_REPORT_JSON_WRITER_H
+#define GPULINT_REPORT_JSON_WRITER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+enum { JSON_DEEPEST = 32 };
+
+struct json {
+	FILE *out;
+	int depth;
+	bool has_items[JSON_DEEPEST];
+	char close[JSON_DEEPEST];
+};
+
+// name is NULL inside lists. Bytes that are no UTF-8 become U+FFFD.
+void json_open(struct json *j, const char *name, char bracket);
+void json_close(struct json *j);
+void json_text(struct json *j, const char *name, const char *text);
+void json_int(struct json *j, const char *name, int64_t value);
+void json_real(struct json *j, const char *name, double value); // three decimals
+void json_bool(struct json *j, const char *name, bool value);
+
+#endif

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: Apache-2.0
+// SARIF 2.1.0 as code scanning services read it: one location a result, the story in codeFlows[0].threadFlows[0], every
+// rule with its help, fingerprints, columns in UTF-16 units. docs/sarif.md says which consumer needs what.
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "report/common.h"
+#include "report/fingerprint.h"
+#include "report/json_writer.h"
+#include "report/sarif_rules.h"
+
+enum { MOST_RESULTS = 5000, MOST_STEPS = 250 };
+
+struct writer {
+	struct json json;
+	struct arena *scratch;
+	const struct report *report;
+	struct text_cache files;
+	struct strmap hashes; // file -> struct line_hashes
+	struct strmap ordinals;
+	size_t left_out;      // results over the limit
+	size_t elided;        // steps left out
+};
+
+struct line_hashes {
+	const char **at;
+	uint32_t count;
+};
+
+// RFC 3986: everything but unreserved characters and slashes as %XX.
+static const char *uri(struct arena *a, const char *prefix, const char *path)
+{
+	size_t n = strlen(prefix);
+	char *out = arena_alloc(a, n + 3 * strlen(path) + 1), *to = out + n;
+	memcpy(out, prefix, n);
+	for (const unsigned char *p = (const unsigned char *)path; *p; p++) {
+		if (isalnum(*p) || strchr("-._~/", *p))
+			*to++ = (char)*p;
+		else
+			to += sprintf(to, "%%%02X", *p);
+	}
+	return out;
+}
+
+static void artifact(struct writer *w, const char *file)
+{
+	struct json *j = &w->json;
+	const char *below = path_below(w->report->root, file);
+	json_open(j, "artifactLocation", '{');
+	if (below != file) {
+		json_text(j, "uri", uri(w->scratch, "", below));
+		json_text(j, "uriBaseId", "%SRCROOT%");
+	} else {
+		json_text(j, "uri", uri(w->scratch, "file://", file));
+	}
+	json_close(j);
+}
+
+static void physical(struct writer *w, const struct gpulint_location *l)
+{
+	struct json *j = &w->json;
+	const struct text_file *file = text_open(&w->files, l->file);
+	uint32_t line = l->line ? l->line : 1, end_line = l->end_line >= line ? l->end_line : line;
+	uint32_t column = text_utf16_column(file, line, l->column ? l->column : 1);
+	uint32_t end = text_utf16_column(file, end_line, l->end_column ? l->end_column : 1);
+	if (end_line == line && end <= column)
+		end = column + 1;
+	json_open(j, "physicalLocation", '{');
+	artifact(w, l->file ? l->file : "/");
+	json_open(j, "region", '{');
+	json_int(j, "startLine", line);
+	json_int(j, "startColumn", column);
+	json_int(j, "endLine", end_line);
+	json_int(j, "endColumn", end);
+	json_close(j);
+	json_close(j);
+}
+
+static void message(struct json *j, const char *text)
+{
+	json_open(j, "message", '{');
+	json_text(j, "text", text);
+	json_close(j);
+}
+
+// Brackets in a message would read as a link.
+static const char *plain(struct arena *a, const char *text)
+{
+	char *out = arena_alloc(a, 2 * strlen(text) + 1), *to = out;
+	for (; *text; text++) {
+		if (*text == '[' || *text == ']' || *text == '\\')
+			*to++ = '\\';
+		*to++ = *text;
+	}
+	return out;
+}
+
+static const char *result_text(struct writer *w, const struct gpulint_finding *f)
+{
+	struct arena *a = w->scratch;
+	size_t n = strlen(f->message);
+	const char *text = arena_printf(a, "%s%s", plain(a, f->message), n && f->message[n - 1] == '.' ? "" : ".");
+	for (size_t i = 0; i < f->related_count; i++)
+		text = arena_printf(a, "%s See [%s](%zu).", text, plain(a, f->related[i].message), i + 1);
+	for (size_t i = 0; i < f->assumption_count; i++)
+		text = arena_printf(a, "%s Assumed: %s.", text, plain(a, f->assumption[i]));
+	if (f->fix) {
+		size_t k = strlen(f->fix);
+		text = arena_printf(a, "%s Fix: %s%s", text, plain(a, f->fix), k && f->fix[k - 1] == '.' ? "" : ".");
+	}
+	return text;
+}
+
+static void step(struct writer *w, const struct gpulint_step *s, size_t order)
+{
+	struct json *j = &w->json;
+	const char *text = s->message && *s->message ? s->message : "step";
+	json_open(j, NULL, '{');
+	json_open(j, "location", '{');
+	physical(w, &s->location);
+	message(j, plain(w->scratch, s->stream ? arena_printf(w->scratch, "[%s] %s", s->stream, text) : text));
+	json_close(j);
+	json_int(j, "nestingLevel", s->nesting);
+	json_int(j, "executionOrder", (int64_t)order);
+	json_text(j, "importance", s->is_key ? "essential" : s->stream ? "important" : "unimportant");
+	json_close(j);
+}
+
+static void code_flow(struct writer *w, const struct gpulint_finding *f)
+{
+	struct json *j = &w->json;
+	size_t n = f->step_count, head = n > MOST_STEPS ? MOST_STEPS / 2 : n;
+	size_t tail = n > MOST_STEPS ? n - (MOST_STEPS - head - 1) : n;
+	if (!n)
+		return;
+	json_open(j, "codeFlows", '[');
+	json_open(j, NULL, '{');
+	json_open(j, "threadFlows", '[');
+	json_open(j, NULL, '{');
+	json_open(j, "locations", '[');
+	for (size_t i = 0; i < head; i++)
+		step(w, &f->step[i], i + 1);
+	if (tail > head) {
+		struct gpulint_step gap = {.location = f->step[head].location};
+		gap.message = arena_printf(w->scratch, "... %zu steps elided", tail - head);
+		step(w, &gap, head + 1);
+		w->elided += tail - head;
+	}
+	for (size_t i = tail; i < n; i++)
+		step(w, &f->step[i], i + 1);
+	for (int i = 0; i < 5; i++)
+		json_close(j);
+}
+
+static const char *line_hash(struct writer *w, const struct gpulint_location *l)
+{
+	w->hashes.arena = w->scratch;
+	void **slot = strmap_at(&w->hashes, l->file ? l->file : "");
+	if (!*slot) {
+		const struct text_file *file = text_open(&w->files, l->file);
+		struct line_hashes *h = ARENA_NEW(w->scratch, struct line_hashes);
+		h->at = fingerprint_lines(w->scratch, file->text ? file->text : "", file->length, &h->count);
+		*slot = h;
+	}
+	const struct line_hashes *h = *slot;
+	return l->line && l->line <= h->count ? h->at[l->line - 1] : h->at[h->count - 1];
+}
+
+static void related(struct writer *w, const struct gpulint_finding *f)
+{
+	struct json *j = &w->json;
+	if (!f->related_count)
+		return;
+	json_open(j, "relatedLocations", '[');
+	for (size_t i = 0; i < f->related_count; i++) {
+		json_open(j, NULL, '{');
+		json_int(j, "id", (int64_t)i + 1);
+		physical(w, &f->related[i].location);
+		message(j, plain(w->scratch, f->related[i].message));
+		json_close(j);
+	}
+	json_close(j);
+}
+
+static void result(struct writer *w, const struct gpulint_finding *f)
+{
+	struct json *j = &w->json;
+	json_open(j, NULL, '{');
+	json_text(j, "ruleId", f->code);
+	int index = sarif_rule_index(f->code);
+	if (index >= 0)
+		json_int(j, "ruleIndex", index);
+	json_text(j, "level", level_text(f->level));
+	message(j, result_text(w, f));
+	json_open(j, "locations", '[');
+	json_open(j, NULL, '{');
+	physical(w, &f->location);
+	if (f->function) {
+		json_open(j, "logicalLocations", '[');
+		json_open(j, NULL, '{');
+		json_text(j, "fullyQualifiedName", f->function);
+		json_text(j, "kind", "function");
+		json_close(j);
+		json_close(j);
+	}
+	json_close(j);
+	json_close(j);
+	related(w, f);
+	code_flow(w, f);
+	json_open(j, "partialFingerprints", '{');
+	json_text(j, "primaryLocationLineHash", line_hash(w, &f->location));
+	json_text(j, "gpulint/v1",
+		  fingerprint_own(w->scratch, &w->ordinals, f, path_below(w->report->root, f->location.file)));
+	json_close(j);
+	json_open(j, "properties", '{');
+	json_text(j, "confidence", confidence_text(f->confidence));
+	json_close(j);
+	json_close(j);
+}
+
+struct ranked {
+	const struct gpulint_finding *finding;
+	size_t place;
+};
+
+static int by_rank(const void *pa, const void *pb)
+{
+	const struct ranked *a = pa, *b = pb;
+	if (a->finding->level != b->finding->level)
+		return a->finding->level > b->finding->level ? -1 : 1;
+	if (a->finding->confidence != b->finding->confidence)
+		return a->finding->confidence > b->finding->confidence ? -1 : 1;
+	return (a->place > b->place) - (a->place < b->place);
+}
+
+static void results(struct writer *w)
+{
+	const struct report *r = w->report;
+	size_t most = r->max_results ? r->max_results : MOST_RESULTS;
+	struct ranked *ranked = ARENA_ARRAY(w->scratch, struct ranked, r->finding_count);
+	for (size_t i = 0; i < r->finding_count; i++)
+		ranked[i] = (struct ranked){&r->finding[i], i};
+	if (r->finding_count > most) {
+		qsort(ranked, r->finding_count, sizeof *ranked, by_rank);
+		w->left_out = r->finding_count - most;
+	}
+	json_open(&w->json, "results", '[');
+	for (size_t i = 0; i < r->finding_count && i < most; i++)
+		result(w, ranked[i].finding);
+	json_close(&w->json);
+}
+
+static void notification(struct writer *w, enum sarif_notification kind, enum gpulint_level level, const char *text,
+			 const char *file)
+{
+	struct json *j = &w->json;
+	json_open(j, NULL, '{');
+	json_text(j, "level", level_text(level));
+	message(j, plain(w->scratch, text));
+	json_open(j, "descriptor", '{');
+	json_text(j, "id", sarif_notification_id(kind));
+	json_int(j, "index", kind);
+	json_close(j);
+	if (file && *file == '/') {
+		json_open(j, "locations", '[');
+		json_open(j, NULL, '{');
+		json_open(j, "physicalLocation", '{');
+		artifact(w, file);
+		json_close(j);
+		json_close(j);
+		json_close(j);
+	}
+	json_close(j);
+}
+
+static void invocation(struct writer *w)
+{
+	struct json *j = &w->json;
+	const struct report *r = w->report;
+	json_open(j, "invocations", '[');
+	json_open(j, NULL, '{');
+	json_bool(j, "executionSuccessful", !r->is_incomplete);
+	json_open(j, "workingDirectory", '{');
+	json_text(j, "uri", uri(w->scratch, "file://", arena_printf(w->scratch, "%s/", r->working_directory)));
+	json_close(j);
+	json_open(j, "toolExecutionNotifications", '[');
+	for (size_t i = 0; i < r->notice_count; i++) {
+		const struct gpulint_message *m = &r->notice[i];
+		const char *text = arena_printf(w->scratch, "%s: %s%s%s.", path_below(r->root, m->file), m->what,
+						m->action ? ": " : "", m->action ? m->action : "");
+		notification(w, m->level == GPULINT_ERROR ? SARIF_NOT_ANALYSED : SARIF_PARTLY_ANALYSED, m->level, text, m->file);
+	}
+	if (w->left_out)
+		notification(w, SARIF_LIMITED, GPULINT_WARNING,
+			     arena_printf(w->scratch, "%zu results are left out (--max-results); the most severe are kept.",
+					  w->left_out),
+			     NULL);
+	if (w->elided)
+		notification(w, SARIF_LIMITED, GPULINT_NOTE,
+			     arena_printf(w->scratch, "%zu path steps are left out of code flows longer than %d steps.",
+					  w->elided, MOST_STEPS),
+			     NULL);
+	json_close(j);
+	json_close(j);
+	json_close(j);
+}
+
+int report_sarif(FILE *out, struct arena *scratch, const struct report *r)
+{
+	struct writer w = {.json.out = out, .scratch = scratch, .report = r, .files.arena = scratch};
+	struct json *j = &w.json;
+	json_open(j, NULL, '{');
+	json_text(j, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+	json_text(j, "version", "2.1.0");
+	json_open(j, "runs", '[');
+	json_open(j, NULL, '{');
+	sarif_tool(j, scratch);
+	json_text(j, "columnKind", "utf16CodeUnits");
+	json_open(j, "originalUriBaseIds", '{');
+	json_open(j, "%SRCROOT%", '{');
+	json_text(j, "uri", uri(scratch, "file://", arena_printf(scratch, "%s/", strcmp(r->root, "/") == 0 ? "" : r->root)));
+	json_open(j, "description", '{');
+	json_text(j, "text", "Root of the repository, or the folder gpulint ran in.");
+	json_close(j);
+	json_close(j);
+	json_close(j);
+	json_open(j, "automationDetails", '{');
+	json_text(j, "id", "gpulint/");
+	json_close(j);
+	results(&w);
+	invocation(&w);
+	json_close(j);
+	json_close(j);
+	json_close(j);
+	return report_finish(out);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one unit's analysis gives, and its form on the pipe from worker to parent.
+#ifndef GPULINT_UNIT_RESULT_H
+#define GPULINT_UNIT_RESULT_H
+
+#include <stdio.h>
+
+#include "base/vec.h"
+#include "gpulint/gpulint.h"
+
+struct unit_result {
+	VEC(struct gpulint_finding) findings;
+	VEC(struct gpulint_message) messages;
+	struct gpulint_statistics statistics;
+};
+
+// Bytes end with a mark, so that a writer that died half way is noticed.
+void unit_result_write(FILE *out, const struct unit_result *result);
+// Strings are copied to `arena`. False: not complete, *out is then empty.
+bool unit_result_read(struct arena *arena, const char *bytes, size_t length, struct unit_result *out);
+
+#endif
