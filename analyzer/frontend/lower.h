@@ -242,4 +242,7 @@ struct function_info *function_of(struct unit *u, CXCursor decl); // queued for 
 void unit_lower(struct unit *u);
 void body_lower(struct unit *u, struct function_info *info);
 
+// parse.c: the unit's translation unit, NULL with *error set.
+CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, enum CXErrorCode *error);
+
 #endif

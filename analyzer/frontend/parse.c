@@ -35,7 +35,7 @@ static struct CXUnsavedFile *unsaved_files(struct arena *arena, size_t *count)
 	return file;
 }
 
-static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, enum CXErrorCode *error)
+CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, enum CXErrorCode *error)
 {
 	size_t file_count;
 	struct CXUnsavedFile *file = unsaved_files(arena, &file_count);
@@ -114,7 +114,7 @@ static void *run(void *data)
 	struct job *j = data;
 	enum CXErrorCode error;
 	double start = seconds();
-	CXTranslationUnit tu = parse(j->arena, j->source, &error);
+	CXTranslationUnit tu = unit_parse(j->arena, j->source, &error);
 	j->out->parse_seconds = seconds() - start;
 	j->out->rounds = 1;
 	if (!tu) {
