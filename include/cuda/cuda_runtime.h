@@ -97,13 +97,22 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, T *devPtr, size_t leng
 
 cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned int flags);
 
-template <class T> cudaError_t cudaGetSymbolAddress(void **devPtr, const T &symbol);
+template <class T> cudaError_t cudaGetSymbolAddress(void **devPtr, const T &symbol)
+{
+	return cudaGetSymbolAddress(devPtr, (const void *)&symbol);
+}
 template <class T> cudaError_t cudaGetSymbolAddress(T **devPtr, const void *symbol)
 {
 	return cudaGetSymbolAddress((void **)(void *)devPtr, symbol);
 }
-template <class T, class S> cudaError_t cudaGetSymbolAddress(T **devPtr, const S &symbol);
-template <class T> cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol);
+template <class T, class S> cudaError_t cudaGetSymbolAddress(T **devPtr, const S &symbol)
+{
+	return cudaGetSymbolAddress((void **)(void *)devPtr, (const void *)&symbol);
+}
+template <class T> cudaError_t cudaGetSymbolSize(size_t *size, const T &symbol)
+{
+	return cudaGetSymbolSize(size, (const void *)&symbol);
+}
 template <class T>
 cudaError_t cudaMemcpyToSymbol(const T &symbol, const void *src, size_t count, size_t offset = 0,
 			       enum cudaMemcpyKind kind = cudaMemcpyHostToDevice);
@@ -119,37 +128,94 @@ cudaError_t cudaMemcpyFromSymbolAsync(void *dst, const T &symbol, size_t count, 
 
 template <class T>
 cudaError_t cudaLaunchKernel(T *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem = 0,
-			     cudaStream_t stream = 0);
+			     cudaStream_t stream = 0)
+{
+	return cudaLaunchKernel((const void *)func, gridDim, blockDim, args, sharedMem, stream);
+}
 template <class T>
 cudaError_t cudaLaunchCooperativeKernel(T *func, dim3 gridDim, dim3 blockDim, void **args, size_t sharedMem = 0,
-					cudaStream_t stream = 0);
+					cudaStream_t stream = 0)
+{
+	return cudaLaunchCooperativeKernel((const void *)func, gridDim, blockDim, args, sharedMem, stream);
+}
 template <class... E, class... A>
-cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(E...), A &&...args);
-template <class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, const cudaKernel_t kernel, A &&...args);
-template <class T> cudaError_t cudaFuncSetAttribute(T *func, enum cudaFuncAttribute attr, int value);
-template <class T> cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr, T *func);
-template <class T> cudaError_t cudaFuncSetCacheConfig(T *func, enum cudaFuncCache cacheConfig);
-template <class T> cudaError_t cudaFuncGetName(const char **name, T *func);
-template <class T> cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr, T *symbol);
-template <class T> cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, T *func);
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(E...), A &&...args)
+{
+	void *pointers[] = {(void *)&args..., 0};
+	return cudaLaunchKernelExC(config, (const void *)kernel, pointers);
+}
+template <class... A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, const cudaKernel_t kernel, A &&...args)
+{
+	void *pointers[] = {(void *)&args..., 0};
+	return cudaLaunchKernelExC(config, (const void *)kernel, pointers);
+}
+template <class T> cudaError_t cudaFuncSetAttribute(T *func, enum cudaFuncAttribute attr, int value)
+{
+	return cudaFuncSetAttribute((const void *)func, attr, value);
+}
+template <class T> cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attr, T *func)
+{
+	return cudaFuncGetAttributes(attr, (const void *)func);
+}
+template <class T> cudaError_t cudaFuncSetCacheConfig(T *func, enum cudaFuncCache cacheConfig)
+{
+	return cudaFuncSetCacheConfig((const void *)func, cacheConfig);
+}
+template <class T> cudaError_t cudaFuncGetName(const char **name, T *func)
+{
+	return cudaFuncGetName(name, (const void *)func);
+}
+template <class T> cudaError_t cudaGetFuncBySymbol(cudaFunction_t *functionPtr, T *symbol)
+{
+	return cudaGetFuncBySymbol(functionPtr, (const void *)symbol);
+}
+template <class T> cudaError_t cudaGetKernel(cudaKernel_t *kernelPtr, T *func)
+{
+	return cudaGetKernel(kernelPtr, (const void *)func);
+}
 
 template <class T>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, T func, int blockSize, size_t dynamicSMemSize);
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *numBlocks, T func, int blockSize, size_t dynamicSMemSize)
+{
+	return cudaOccupancyMaxActiveBlocksPerMultiprocessor(numBlocks, (const void *)func, blockSize, dynamicSMemSize);
+}
 template <class T>
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *numBlocks, T func, int blockSize,
-								   size_t dynamicSMemSize, unsigned int flags);
+								   size_t dynamicSMemSize, unsigned int flags)
+{
+	return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(numBlocks, (const void *)func, blockSize, dynamicSMemSize,
+								      flags);
+}
 template <class T>
 cudaError_t cudaOccupancyMaxPotentialBlockSize(int *minGridSize, int *blockSize, T func, size_t dynamicSMemSize = 0,
-					       int blockSizeLimit = 0);
+					       int blockSizeLimit = 0)
+{
+	return cudaOccupancyMaxActiveBlocksPerMultiprocessor(minGridSize, (const void *)func, *blockSize = blockSizeLimit,
+							     dynamicSMemSize);
+}
 template <class F, class T>
 cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *minGridSize, int *blockSize, T func,
-							   F blockSizeToDynamicSMemSize, int blockSizeLimit = 0);
+							   F blockSizeToDynamicSMemSize, int blockSizeLimit = 0)
+{
+	return cudaOccupancyMaxActiveBlocksPerMultiprocessor(minGridSize, (const void *)func, *blockSize = blockSizeLimit,
+							     blockSizeToDynamicSMemSize(0));
+}
 template <class T>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, T *func, int numBlocks, int blockSize);
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, T *func, int numBlocks, int blockSize)
+{
+	return cudaOccupancyAvailableDynamicSMemPerBlock(dynamicSmemSize, (const void *)func, numBlocks, blockSize);
+}
 template <class T>
-cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func, const cudaLaunchConfig_t *config);
+cudaError_t cudaOccupancyMaxActiveClusters(int *numClusters, T *func, const cudaLaunchConfig_t *config)
+{
+	return cudaOccupancyMaxActiveClusters(numClusters, (const void *)func, config);
+}
 template <class T>
-cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func, const cudaLaunchConfig_t *config);
+cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func, const cudaLaunchConfig_t *config)
+{
+	return cudaOccupancyMaxPotentialClusterSize(clusterSize, (const void *)func, config);
+}
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphNode_t *pErrorNode,
 				 char *pLogBuffer, size_t bufferSize);

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+#include "cuda.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
+CUresult cuProfilerStart(void);
+CUresult cuProfilerStop(void);
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// cuRAND's device API: gpulint's own declarations, for analysis where no toolkit is installed.
+#ifndef GPULINT_CURAND_KERNEL_H
+#define GPULINT_CURAND_KERNEL_H
+
+#include "cuda_runtime.h"
+#include "curand.h"
+
+#define GPULINT_STATE(name)                                                                                            \
+	struct name { unsigned int d, v[5]; };                                                                         \
+	typedef struct name name##_t;
+GPULINT_STATE(curandStateXORWOW)
+GPULINT_STATE(curandStateMRG32k3a)
+GPULINT_STATE(curandStatePhilox4_32_10)
+GPULINT_STATE(curandStateSobol32)
+GPULINT_STATE(curandStateScrambledSobol32)
+GPULINT_STATE(curandStateSobol64)
+GPULINT_STATE(curandStateMtgp32)
+#undef GPULINT_STATE
+typedef struct curandStateXORWOW curandState_t;
+typedef struct curandStateXORWOW curandState;
+
+#ifdef __cplusplus
+template <class S>
+__host__ __device__ void curand_init(unsigned long long seed, unsigned long long sequence, unsigned long long offset, S *state);
+template <class S> __host__ __device__ void skipahead(unsigned long long n, S *state);
+#define GPULINT_DRAW(type, name) template <class S> __host__ __device__ type name(S *state);
+GPULINT_DRAW(unsigned int, curand)
+GPULINT_DRAW(uint4, curand4)
+GPULINT_DRAW(float, curand_uniform)
+GPULINT_DRAW(float4, curand_uniform4)
+GPULINT_DRAW(double, curand_uniform_double)
+GPULINT_DRAW(double2, curand_uniform2_double)
+GPULINT_DRAW(float, curand_normal)
+GPULINT_DRAW(float2, curand_normal2)
+GPULINT_DRAW(float4, curand_normal4)
+GPULINT_DRAW(double, curand_normal_double)
+GPULINT_DRAW(double2, curand_normal2_double)
+#undef GPULINT_DRAW
+template <class S> __host__ __device__ float curand_log_normal(S *state, float mean, float deviation);
+template <class S> __host__ __device__ unsigned int curand_poisson(S *state, double lambda);
+#endif
+#endif
