@@ -205,16 +205,14 @@ static void unresolved(struct body *b, struct call *call)
 	call->name = "";
 	if (!call->k.n)
 		return;
-	CXCursor callee = strip(u, call->k.at[0]);
-	struct kids k = kids_of(u, callee);
-	for (unsigned i = 0; i < k.n; i++)
-		if (clang_getCursorKind(k.at[i]) == CXCursor_OverloadedDeclRef) {
-			call->name = spelling_of(u, k.at[i]);
-			if (clang_getNumOverloadedDecls(k.at[i]) > 0) {
-				CXCursor one = clang_getOverloadedDecl(k.at[i], 0);
-				call_target(b, call, one);
-			}
-		}
+	CXCursor callee = strip(u, call->k.at[0]), set = clang_getCursorReferenced(callee);
+	if (clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef)
+		set = callee;
+	if (!is_null(set) && clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) {
+		call->name = spelling_of(u, set);
+		if (clang_getNumOverloadedDecls(set) > 0)
+			call_target(b, call, clang_getOverloadedDecl(set, 0));
+	}
 	if (!*call->name)
 		call->name = last_identifier(u, callee);
 	if (clang_getCursorKind(callee) == CXCursor_MemberRefExpr) {
@@ -236,7 +234,8 @@ static bool is_unresolved(struct unit *u, const struct call *call)
 	enum CXCursorKind kind = clang_getCursorKind(callee);
 	bool is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr ||
 	               kind == CXCursor_OverloadedDeclRef || kind == CXCursor_UnexposedExpr;
-	return is_name && is_null(clang_getCursorReferenced(callee));
+	CXCursor ref = clang_getCursorReferenced(callee);
+	return is_name && (is_null(ref) || clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef);
 }
 
 // A call through a pointer, a table's field or another expression.
@@ -331,6 +330,29 @@ static const struct ir_value *identity(struct body *b, struct call *call)
 	return expr(b, arg);
 }
 
+// std::swap and std::exchange of plain values are assignments.
+static bool exchange(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	if (!is_system(call->ref) || clang_Cursor_getNumArguments(call->cursor) != 2)
+		return false;
+	const char *name = qualified_name(u, call->ref);
+	bool is_swap = strcmp(name, "std::swap") == 0;
+	if (!is_swap && strcmp(name, "std::exchange") != 0)
+		return false;
+	const struct ir_value *x = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+	if (x->type->kind == TYPE_ARRAY)
+		return false;
+	const struct ir_value *y = expr(b, clang_Cursor_getArgument(call->cursor, 1));
+	const struct ir_value *held = v_var(u, temp_new(b, x->type));
+	emit_assign(b, held, rvalue(b, x));
+	emit_assign(b, x, rvalue(b, y));
+	if (is_swap && is_place(y))
+		emit_assign(b, y, v_load(u, held));
+	*result = is_swap ? NULL : x->type->kind == TYPE_RECORD ? held : v_load(u, held);
+	return true;
+}
+
 // Implicit copy and move assignment is a copy of the record.
 static bool implicit_assignment(struct body *b, struct call *call, const struct ir_value **result)
 {
@@ -387,7 +409,7 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 			return v_int(u, call.result, n); // constexpr
 		if (is_identity(u, call.ref))
 			return identity(b, &call);
-		if (iterator_call(b, &call, &result) || smart_call(b, &call, &result) ||
+		if (exchange(b, &call, &result) || iterator_call(b, &call, &result) || smart_call(b, &call, &result) ||
 		    container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
 			return result;
 	}

@@ -186,8 +186,7 @@ void default_construct(struct body *b, const struct ir_value *place)
 
 const struct ir_value *base_place(struct unit *u, const struct ir_value *object, struct record_info *info, uint32_t i)
 {
-	const struct ir_type *pointer = type_pointer(u, type_of(u, info->base[i]));
-	return v_deref(u, v_retype(u, v_address(u, object), pointer));
+	return v_retype(u, object, type_of(u, info->base[i])); // fields of bases are the object's own
 }
 
 // --- constructors ------------------------------------------------------------------------------------------------------

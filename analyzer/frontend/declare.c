@@ -175,9 +175,12 @@ static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
 	initialise(b, var, init);
 	full_expression_end(b, temps);
 	block_enter(b, after);
+	if (type_is_destructible(u, var->type))
+		*vec_push(u->arena, &u->static_objects) = var;
 }
 
-static void declare_binding(struct body *b, CXCursor decl, struct ir_var *var)
+// [a, b]: each name stands for a member or element of the hidden variable.
+void declare_binding(struct body *b, CXCursor decl, struct ir_var *var)
 {
 	struct unit *u = b->u;
 	struct kids k = kids_of(u, decl);

@@ -154,7 +154,6 @@ void destroy_members(struct body *b, struct record_info *info)
 		destroy(b, v_field(u, self, f->name, f->type));
 	}
 	for (uint32_t i = info->base_count; i-- > 0;) {
-		const struct ir_type *base = type_of(u, info->base[i]);
-		destroy(b, v_deref(u, v_retype(u, v_address(u, self), type_pointer(u, base))));
+		destroy(b, base_place(u, self, info, i));
 	}
 }

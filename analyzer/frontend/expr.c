@@ -359,6 +359,15 @@ static const struct ir_value *builtin_member(struct body *b, CXCursor c, CXCurso
 	return v_unknown(b->u, type_of_cursor(b->u, c), text);
 }
 
+// Members of anonymous structs and unions are the outer record's own.
+static bool is_anonymous_member(CXCursor field, const char *name)
+{
+	if (is_null(field) || (*name && !strchr(name, '(')))
+		return false;
+	CXType t = clang_getCursorType(field);
+	return clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
+}
+
 static const struct ir_value *member(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
@@ -382,6 +391,8 @@ static const struct ir_value *member(struct body *b, CXCursor c)
 	}
 	const struct ir_value *object = is_null(base) ? this_place(b) : object_place(b, base);
 	const char *name = spelling_of(u, c);
+	if (is_anonymous_member(ref, name))
+		return object;
 	if (!*name)
 		name = last_identifier(u, c);
 	const struct ir_type *t = is_null(ref) ? type_of_cursor(u, c) : type_of_cursor(u, ref);

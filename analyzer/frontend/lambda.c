@@ -98,6 +98,7 @@ static void closure_describe(struct body *b, CXCursor c, struct record_info *inf
 {
 	struct outer o = {.u = b->u, .b = b, .lambda = c};
 	info->record->is_closure = true;
+	info->is_described = true;
 	for (unsigned i = 0; i < k.n; i++)
 		if (clang_getCursorKind(k.at[i]) == CXCursor_VariableRef)
 			note_capture(&o, clang_getCursorReferenced(k.at[i]));
@@ -148,8 +149,7 @@ const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_v
 	if (!info)
 		return opaque(b, c);
 	struct kids k = kids_of(u, c);
-	bool is_new = !info->record->is_closure;
-	if (is_new)
+	if (!info->is_described)
 		closure_describe(b, c, info, k);
 	if (!dest) {
 		struct ir_var *temp = temp_new(b, t);

@@ -27,6 +27,7 @@ struct record_info {
 	const struct ir_type *ir;
 	bool has_destructor;  // `record->destructor` was computed
 	bool is_destroying;   // being computed, for recursive records
+	bool is_described;    // closures: captures are known
 	VEC(struct capture) captures;
 	const char *this_field; // closure field that holds the enclosing `this`, or NULL
 	CXCursor *field_decl;   // one a field of record->field
@@ -43,7 +44,7 @@ struct var_info {
 struct function_info {
 	struct ir_function *function;
 	CXCursor cursor;         // declaration that carries the body
-	bool has_body, is_queued, is_system;
+	bool has_body, has_self, is_queued, is_system;
 	struct record_info *closure; // lambda call operators
 	struct record_info *synthesise; // implicit destructor or constructor of this class, instead of a body
 	bool is_implicit_constructor;
@@ -77,6 +78,9 @@ struct unit {
 	VEC(struct function_info *) function_list; // by ir_function.id
 	VEC(struct var_info) var_info;     // by ir_var.id
 	VEC(CXCursor) global_order;
+	VEC(struct ir_var *) static_objects; // with destructors, in order of construction
+	VEC(CXCursor) patterns;              // function templates and members of class templates
+	VEC(struct function_info *) waiting; // bodies of closures not described yet
 	VEC(struct error_line) errors;
 	uint32_t next_unknown;
 	const struct ir_type *void_type, *bool_type, *int_type, *unknown_type;
@@ -167,6 +171,7 @@ CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts of
 // --- types.c --------------------------------------------------------------------------------------------------------
 const struct ir_type *type_of(struct unit *u, CXType t);
 const struct ir_type *type_of_cursor(struct unit *u, CXCursor c);
+const struct ir_type *type_of_class(struct unit *u, CXCursor class); // class templates too
 const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to);
 struct record_info *record_info_of(struct unit *u, const struct ir_record *r);
 bool type_is_scalar(const struct ir_type *t);
@@ -225,7 +230,8 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 
 // --- stmt.c ---------------------------------------------------------------------------------------------------------
 void stmt(struct body *b, CXCursor c);
-void stmt_declaration(struct body *b, CXCursor var);
+void stmt_declaration(struct body *b, CXCursor var); // declare.c
+void declare_binding(struct body *b, CXCursor decl, struct ir_var *var);
 
 // --- scope.c --------------------------------------------------------------------------------------------------------
 void scope_add(struct body *b, struct ir_var *var);       // object dies with the current scope

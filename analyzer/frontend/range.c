@@ -13,16 +13,35 @@ static const struct ir_value *range_place(struct body *b, CXCursor range)
 	return v_var(b->u, held);
 }
 
-static void bind_variable(struct body *b, CXCursor decl, const struct ir_value *element)
+// The pair an associative container shows: a copy whose second member is the element.
+static const struct ir_value *pair_of(struct body *b, const struct ir_type *t, const struct ir_value *element)
+{
+	struct unit *u = b->u;
+	const struct ir_value *pair = v_var(u, temp_new(b, t));
+	for (uint32_t i = 0; t->record && i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		const struct ir_value *at = v_field(u, pair, f->name, f->type);
+		emit_assign(b, at, i == 1 ? rvalue(b, element) : v_unknown(u, f->type, f->name));
+	}
+	return pair;
+}
+
+static void bind_variable(struct body *b, CXCursor decl, const struct ir_value *over, const struct ir_value *element)
 {
 	struct unit *u = b->u;
 	struct ir_var *var = decl_var(u, decl);
-	if (var->type->kind == TYPE_REFERENCE) {
+	bool is_reference = var->type->kind == TYPE_REFERENCE;
+	const struct ir_type *t = is_reference ? var->type->element : var->type;
+	if (over->type->container == CONTAINER_MAP)
+		element = pair_of(b, t, element);
+	if (is_reference) {
 		emit_assign(b, v_var(u, var), v_address(u, materialize(b, element)));
-		return;
+	} else {
+		emit_assign(b, v_var(u, var), rvalue(b, element));
+		scope_add(b, var);
 	}
-	emit_assign(b, v_var(u, var), rvalue(b, element));
-	scope_add(b, var);
+	if (clang_getCursorKind(decl) == CXCursor_UnexposedDecl)
+		declare_binding(b, decl, var);
 }
 
 void range_for(struct body *b, CXCursor c)
@@ -35,7 +54,8 @@ void range_for(struct body *b, CXCursor c)
 	struct scope *outer = b->scope;
 	const struct ir_value *over = range_place(b, range);
 	const struct ir_type *t = over->type;
-	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE) && t->element;
+	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE ||
+	                   t->container == CONTAINER_MAP) && t->element;
 	struct ir_var *i = temp_new(b, u->int_type);
 	const struct ir_value *at = v_var(u, i);
 	emit_assign(b, at, v_int(u, u->int_type, 0));
@@ -51,7 +71,7 @@ void range_for(struct body *b, CXCursor c)
 	const struct ir_value *element = is_indexed ? v_index(u, over, v_load(u, at), t->element)
 	                                            : v_unknown(u, type_of_cursor(u, decl), "element");
 	struct scope *inner = b->scope;
-	bind_variable(b, decl, element);
+	bind_variable(b, decl, over, element);
 	struct jump jump = {b->jump, after, next, inner};
 	b->jump = &jump;
 	stmt(b, body);

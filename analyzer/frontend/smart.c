@@ -64,6 +64,42 @@ static CXCursor constructor_for(struct unit *u, CXCursor maker, const struct ir_
 	return s.matches == 1 ? s.found : clang_getNullCursor();
 }
 
+struct conversion {
+	const struct ir_type *to;
+	struct unit *u;
+	CXCursor found;
+};
+
+static enum CXChildVisitResult visit_conversion(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct conversion *v = data;
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_ConversionFunction ||
+	    type_of(v->u, clang_getCanonicalType(clang_getCursorResultType(c)))->handle != v->to->handle)
+		return CXChildVisit_Continue;
+	v->found = c;
+	return CXChildVisit_Break;
+}
+
+// emplace_back(object) into a container of handles converts inside the library.
+static bool convert_into(struct body *b, const struct ir_value *place, CXCursor arg)
+{
+	struct unit *u = b->u;
+	const struct ir_type *from = type_of_cursor(u, strip(u, arg));
+	struct conversion v = {place->type, u, clang_getNullCursor()};
+	struct record_info *info = from->record ? record_info_of(u, from->record) : NULL;
+	if (!info || place->type->kind == TYPE_RECORD || place->type->handle == HANDLE_NONE)
+		return false;
+	clang_visitChildren(info->decl, visit_conversion, &v);
+	if (is_null(v.found))
+		return false;
+	struct call call = {.ref = v.found, .is_member = true, .result = place->type};
+	call_target(b, &call, v.found);
+	call_push(b, &call, v_address(u, expr_place(b, arg)));
+	emit_assign(b, place, call_emit(b, &call));
+	return true;
+}
+
 void construct_from(struct body *b, struct call *call, const struct ir_value *place, unsigned first, CXCursor maker)
 {
 	struct unit *u = b->u;
@@ -74,6 +110,8 @@ void construct_from(struct body *b, struct call *call, const struct ir_value *pl
 		default_construct(b, place);
 		return;
 	}
+	if (n == 1 && convert_into(b, place, arg))
+		return;
 	bool is_same_type = n == 1 && type_of_cursor(u, strip(u, arg))->record == t->record;
 	CXCursor ref = t->kind == TYPE_RECORD && !is_same_type ? constructor_for(u, maker, t, n) : clang_getNullCursor();
 	if (is_null(ref) && n == 1) {

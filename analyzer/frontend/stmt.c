@@ -177,6 +177,23 @@ static void for_statement(struct body *b, CXCursor c)
 
 // --- switch -----------------------------------------------------------------------------------------------------------
 
+// `switch (T x = e; x)` does not show its first part: the variable is found through its use.
+static void switch_initialiser(struct body *b, CXCursor c, CXCursor operand)
+{
+	struct header h = scan_header(b->u, c);
+	if (h.segments < 2 || !h.has_text[0])
+		return;
+	CXCursor use = strip(b->u, operand);
+	CXCursor ref = clang_getCursorKind(use) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(use)
+	                                                                : clang_getNullCursor();
+	bool is_known = !is_null(ref) && clang_getCursorKind(ref) == CXCursor_VarDecl &&
+	                !map_get(&b->u->vars, key_of(ref), 0);
+	if (is_known)
+		stmt_declaration(b, ref);
+	else
+		b->f->is_incomplete = true;
+}
+
 static void switch_statement(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
@@ -184,6 +201,7 @@ static void switch_statement(struct body *b, CXCursor c)
 	struct scope *outer = b->scope, *temps = b->temps;
 	if (k.n < 2)
 		return;
+	switch_initialiser(b, c, k.at[k.n - 2]);
 	if (clang_getCursorKind(k.at[0]) == CXCursor_VarDecl)
 		stmt_declaration(b, k.at[0]);
 	const struct ir_value *v = expr_value(b, k.at[k.n - 2]);

@@ -177,6 +177,42 @@ static void record_fill(struct unit *u, struct record_info *info)
 	info->field_decl = v.decls.at;
 }
 
+static enum CXChildVisitResult visit_pattern_field(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	if (clang_getCursorKind(c) == CXCursor_FieldDecl)
+		visit_field(c, data);
+	return CXChildVisit_Continue;
+}
+
+// A class template has no type of its own; its members are read as written.
+const struct ir_type *type_of_class(struct unit *u, CXCursor class)
+{
+	CXType t = clang_getCursorType(class);
+	if (t.kind != CXType_Invalid)
+		return type_of(u, t);
+	struct record_info *info = map_get(&u->records, key_of(class), 0);
+	if (info)
+		return info->ir;
+	struct ir_type *out = ARENA_NEW(u->arena, struct ir_type);
+	info = ARENA_NEW(u->arena, struct record_info);
+	info->record = ARENA_NEW(u->arena, struct ir_record);
+	info->record->usr = text_of(u, clang_getCursorUSR(class));
+	info->record->name = out->spelling = qualified_name(u, class);
+	info->decl = class;
+	info->ir = out;
+	out->kind = TYPE_RECORD;
+	out->record = info->record;
+	map_put(u->arena, &u->records, key_of(class), 0, info);
+	map_put(u->arena, &u->records, info->record, 0, info);
+	struct field_visit v = {.u = u, .info = info};
+	clang_visitChildren(class, visit_pattern_field, &v);
+	info->record->field = v.fields.at;
+	info->record->field_count = (uint32_t)v.fields.n;
+	info->field_decl = v.decls.at;
+	return out;
+}
+
 static const struct container_row *container_of_name(const char *name)
 {
 	for (size_t i = 0; i < sizeof containers / sizeof *containers; i++)
@@ -234,7 +270,8 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 	out->kind = kind_of(t.kind);
 	out->is_const = clang_isConstQualifiedType(t);
 	out->spelling = text_of(u, clang_getTypeSpelling(written));
-	long long size = out->kind == TYPE_FUNCTION || out->kind == TYPE_VOID ? 0 : clang_Type_getSizeOf(t);
+	bool has_size = out->kind != TYPE_FUNCTION && out->kind != TYPE_VOID && out->kind != TYPE_UNKNOWN;
+	long long size = has_size ? clang_Type_getSizeOf(t) : 0; // crashes on the placeholder types of overload sets
 	out->size = size > 0 ? (uint64_t)size : 0;
 	if (out->kind == TYPE_RECORD && is_pointer_like(u, t)) {
 		fill_iterator(u, out, t);

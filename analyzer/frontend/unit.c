@@ -8,6 +8,7 @@
 #include "frontend/call.h"
 #include "frontend/cxx.h"
 #include "frontend/destroy.h"
+#include "frontend/globals.h"
 #include "ir/cfg.h"
 
 static bool is_body(CXCursor c)
@@ -92,14 +93,19 @@ static void set_params(struct unit *u, struct function_info *info)
 	                 kind == CXCursor_ConversionFunction || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c));
 	if (kind == CXCursor_FunctionTemplate)
 		is_member = clang_getTemplateCursorKind(c) != CXCursor_FunctionDecl && !clang_CXXMethod_isStatic(c);
+	info->has_self = is_member;
 	if (is_member) {
-		const struct ir_type *self = type_of_cursor(u, clang_getCursorSemanticParent(c));
+		const struct ir_type *self = type_of_class(u, clang_getCursorSemanticParent(c));
 		f->method_of = self->record;
 		*vec_push(u->arena, &f->params) = var_new(u, "this", type_pointer(u, self), STORAGE_PARAM, f->loc);
 	}
 	int n = clang_Cursor_getNumArguments(c);
 	for (int i = 0; i < n; i++)
 		*vec_push(u->arena, &f->params) = decl_var(u, clang_Cursor_getArgument(c, (unsigned)i));
+	struct kids k = n < 0 ? kids_of(u, c) : (struct kids){0}; // function templates
+	for (unsigned i = 0; i < k.n; i++)
+		if (clang_getCursorKind(k.at[i]) == CXCursor_ParmDecl)
+			*vec_push(u->arena, &f->params) = decl_var(u, k.at[i]);
 }
 
 // Bodies that belong to libraries gpulint has models for are never lowered.
@@ -132,6 +138,14 @@ static bool has_model(const struct function_info *info)
 	return n >= 0 && model_find(info->function->name, (uint32_t)n);
 }
 
+// "Pool::get(int)": the qualified name with the parameters of the display name.
+static const char *display_name(struct unit *u, CXCursor c, const char *name)
+{
+	const char *shown = text_of(u, clang_getCursorDisplayName(c)), *plain = spelling_of(u, c);
+	const char *parameters = strncmp(shown, plain, strlen(plain)) == 0 ? shown + strlen(plain) : strchr(shown, '(');
+	return intern(u->strings, arena_printf(u->arena, "%s%s", name, parameters ? parameters : "()"));
+}
+
 struct function_info *function_of(struct unit *u, CXCursor decl)
 {
 	const void *key = key_of(decl);
@@ -142,13 +156,16 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	info = ARENA_NEW(u->arena, struct function_info);
 	map_put(u->arena, &u->functions, key, 0, info);
 	info->cursor = is_null(body) ? decl : body;
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->cursor);
+	if (!is_null(pattern))
+		map_put(u->arena, &u->instantiated, key_of(pattern), 0, info);
 	info->is_system = is_system(info->cursor);
 	struct ir_function *f = ARENA_NEW(u->arena, struct ir_function);
 	info->function = f;
 	f->id = (uint32_t)u->function_list.n;
 	*vec_push(u->arena, &u->function_list) = info;
 	f->name = qualified_name(u, info->cursor);
-	f->display = text_of(u, clang_getCursorDisplayName(info->cursor));
+	f->display = display_name(u, info->cursor, f->name);
 	f->loc = loc_of(u, info->cursor);
 	f->usr = function_usr(u, info->cursor, &f->loc);
 	struct attributes a = {.u = u};
@@ -184,6 +201,33 @@ static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
 		note_member(u, &u->default_constructors, c);
 }
 
+// An out-of-line member of a class template stands at top level but is a pattern.
+static bool is_dependent(CXCursor c)
+{
+	CXCursor class = clang_getCursorSemanticParent(c);
+	enum CXCursorKind kind = clang_getCursorKind(class);
+	return kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
+}
+
+static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct unit *u = data;
+	(void)parent;
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_FunctionTemplate:
+	case CXCursor_CXXMethod:
+	case CXCursor_Constructor:
+	case CXCursor_Destructor:
+	case CXCursor_ConversionFunction:
+		if (!is_system(c) && clang_isCursorDefinition(c))
+			*vec_push(u->arena, &u->patterns) = c;
+		break;
+	default:
+		break;
+	}
+	return CXChildVisit_Continue;
+}
+
 static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct unit *u = data;
@@ -199,6 +243,14 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 	case CXCursor_ClassDecl:
 	case CXCursor_UnionDecl:
 		return is_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+	case CXCursor_ClassTemplate:
+	case CXCursor_ClassTemplatePartialSpecialization:
+		if (!is_system(c))
+			clang_visitChildren(c, visit_pattern, u);
+		return CXChildVisit_Continue;
+	case CXCursor_FunctionTemplate:
+		visit_pattern(c, parent, u);
+		return CXChildVisit_Continue;
 	case CXCursor_VarDecl:
 		if (!is_system(c))
 			*vec_push(u->arena, &u->global_order) = c;
@@ -208,8 +260,11 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 	case CXCursor_CXXMethod:
 	case CXCursor_Constructor:
 	case CXCursor_ConversionFunction:
-		note_special(u, c, kind);
-		if (!is_system(c) && clang_isCursorDefinition(c))
+		if (is_dependent(c))
+			visit_pattern(c, parent, u);
+		else
+			note_special(u, c, kind);
+		if (!is_system(c) && clang_isCursorDefinition(c) && !is_dependent(c))
 			function_of(u, c);
 		return CXChildVisit_Continue;
 	default:
@@ -232,7 +287,7 @@ void body_lower(struct unit *u, struct function_info *info)
 {
 	struct ir_function *f = info->function;
 	struct body b = {.u = u, .info = info, .f = f, .loc = f->loc};
-	bool has_self = f->method_of || info->closure;
+	bool has_self = info->has_self || f->method_of || info->closure;
 	b.self = has_self && f->params.n ? f->params.at[0] : NULL;
 	b.current = block_new(&b);
 	for (size_t i = 0; i < f->params.n; i++)
@@ -285,11 +340,66 @@ static void resolve_callees(struct ir_function *f)
 	}
 }
 
+// A closure's body needs the captures that its lambda expression tells; an instantiated call operator may come first.
+static bool is_waiting(struct unit *u, struct function_info *info)
+{
+	CXCursor class = clang_getCursorSemanticParent(info->cursor);
+	if (info->synthesise || info->closure || clang_getCursorKind(info->cursor) != CXCursor_CXXMethod)
+		return false;
+	if (strcmp(spelling_of(u, info->cursor), "operator()") != 0)
+		return false;
+	struct record_info *r = map_get(&u->records, key_of(class), 0);
+	if (r && r->is_described) {
+		info->closure = r;
+		info->function->is_lambda = true;
+		return false;
+	}
+	return strstr(spelling_of(u, class), "lambda") != NULL;
+}
+
+static void drain(struct unit *u)
+{
+	for (; u->queue_next < u->queue.n; u->queue_next++) {
+		struct function_info *info = u->queue.at[u->queue_next];
+		if (is_waiting(u, info))
+			*vec_push(u->arena, &u->waiting) = info;
+		else
+			body_lower(u, info);
+	}
+}
+
+static void drain_waiting(struct unit *u)
+{
+	for (size_t i = 0; i < u->waiting.n; i++) {
+		is_waiting(u, u->waiting.at[i]);
+		body_lower(u, u->waiting.at[i]);
+		drain(u);
+	}
+}
+
+// Templates that nothing instantiates are read as written.
+static void lower_patterns(struct unit *u)
+{
+	for (size_t i = 0; i < u->patterns.n; i++) {
+		CXCursor c = u->patterns.at[i];
+		if (map_get(&u->instantiated, key_of(c), 0))
+			continue;
+		struct function_info *info = function_of(u, c);
+		info->function->is_pattern = true;
+		drain(u);
+	}
+	drain_waiting(u);
+}
+
 void unit_lower(struct unit *u)
 {
 	clang_visitChildren(clang_getTranslationUnitCursor(u->tu), visit_top, u);
-	for (; u->queue_next < u->queue.n; u->queue_next++)
-		body_lower(u, u->queue.at[u->queue_next]);
+	globals_initialise(u);
+	drain(u);
+	drain_waiting(u);
+	lower_patterns(u);
+	globals_destroy(u);
+	drain(u);
 	for (size_t i = 0; i < u->function_list.n; i++) {
 		struct ir_function *f = u->function_list.at[i]->function;
 		*vec_push(u->arena, &u->ir->functions) = f;

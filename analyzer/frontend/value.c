@@ -58,6 +58,8 @@ const struct ir_value *v_deref(struct unit *u, const struct ir_value *pointer)
 	const struct ir_type *t = pointer->type->element;
 	if (pointer->kind == V_ADDRESS && pointer->a->type == t)
 		return pointer->a;
+	if (pointer->kind == V_ADDRESS && t && t->kind == TYPE_RECORD && pointer->a->type->kind == TYPE_RECORD)
+		return v_retype(u, pointer->a, t); // a base is where its object is
 	struct ir_value *v = value_new(u, V_DEREF, t);
 	v->a = pointer;
 	return v;

@@ -261,10 +261,6 @@ void ir_dump(FILE *out, const struct ir_unit *unit, bool blocks_only)
 	for (size_t i = 0; i < unit->functions.n; i++)
 		if (unit->functions.at[i]->blocks.n)
 			dump_function(out, unit->functions.at[i], blocks_only);
-	if (unit->global_init)
-		dump_function(out, unit->global_init, blocks_only);
-	if (unit->global_exit)
-		dump_function(out, unit->global_exit, blocks_only);
 	for (size_t i = 0; i < unit->lost.n; i++)
 		fprintf(out, "lost @%u:%u %s\n", unit->lost.at[i].loc.line, unit->lost.at[i].loc.column,
 		        unit->lost.at[i].why);

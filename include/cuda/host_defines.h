@@ -25,7 +25,7 @@
 #define __maxnreg__(...)
 #define __grid_constant__
 #define __forceinline__ __inline__ __attribute__((always_inline))
-#ifndef __noinline__
+#if !defined(__clang__) && !defined(__noinline__) // a keyword of clang's CUDA mode; libstdc++ writes it in attributes
 #define __noinline__ __attribute__((noinline))
 #endif
 #define __align__(n) __attribute__((aligned(n)))
