@@ -52,7 +52,8 @@ static int run(struct arena *arena, int count, char **word)
 int main(int argc, char **argv)
 {
 	struct arena arena = {0};
-	signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of the write
+	signal(SIGPIPE, SIG_IGN); // a closed pipe and a file size limit are errors of the write
+	signal(SIGXFSZ, SIG_IGN);
 	int status = run(&arena, argc - 1, argv + 1);
 	if (fflush(stdout) && status == EXIT_CLEAN)
 		status = EXIT_USAGE;

@@ -41,35 +41,46 @@ static enum style level_style(enum gpulint_level level)
 	return level == GPULINT_ERROR ? RED : level == GPULINT_WARNING ? YELLOW : CYAN;
 }
 
-// Prints a source line with tabs as eight blanks; control and invalid bytes as '?'. Returns the display column of byte
-// column `mark` (from 0).
-static uint32_t source_line(FILE *out, const char *line, size_t n, uint32_t mark)
+// Cells of a terminal that a character takes (East Asian wide characters and emoji take two).
+static uint32_t cells(uint32_t c)
 {
-	uint32_t display = 0, marked = 0, c;
+	static const uint32_t wide[][2] = {{0x1100, 0x115f}, {0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff},
+					   {0xfe30, 0xfe6f}, {0xff00, 0xff60}, {0x1f300, 0x1faff}, {0x20000, 0x3fffd}};
+	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
+		if (c >= wide[i][0] && c <= wide[i][1])
+			return 2;
+	return 1;
+}
+
+// Prints a source line with tabs as up to eight blanks; control and invalid bytes as '?'.
+static void source_line(FILE *out, const char *line, size_t n)
+{
+	uint32_t display = 0, c;
+	while (n && (line[n - 1] == ' ' || line[n - 1] == '\t'))
+		n--;
 	for (size_t i = 0, size; i < n; i += size) {
 		size = utf8_decode(line + i, n - i, &c);
-		if (i <= mark)
-			marked = display;
 		if (c == '\t') {
 			do
 				putc(' ', out);
 			while (++display % 8);
-		} else {
-			if (c < 32 || c == 127 || c == 0xfffd)
-				putc('?', out);
-			else
-				fwrite(line + i, 1, size, out);
-			display++;
+			continue;
 		}
+		if (c < 32 || c == 127 || c == 0xfffd)
+			putc('?', out);
+		else
+			fwrite(line + i, 1, size, out);
+		display += cells(c);
 	}
-	return mark >= n ? display + (mark - (uint32_t)n) : marked;
 }
 
 static uint32_t display_column(const char *line, size_t n, uint32_t byte)
 {
 	uint32_t display = 0, c;
-	for (size_t i = 0; i < n && i < byte; i += utf8_decode(line + i, n - i, &c))
-		display = line[i] == '\t' ? (display / 8 + 1) * 8 : display + 1;
+	for (size_t i = 0, size; i < n && i < byte; i += size) {
+		size = utf8_decode(line + i, n - i, &c);
+		display = line[i] == '\t' ? (display / 8 + 1) * 8 : display + cells(c);
+	}
 	return display;
 }
 
@@ -86,7 +97,7 @@ static void frame(struct printer *p, const struct gpulint_location *l, enum styl
 	uint32_t from = l->column ? l->column - 1 : 0;
 	uint32_t to = l->end_line == l->line && l->end_column > l->column ? l->end_column - 1 : (uint32_t)n;
 	to = to > n ? (uint32_t)n : to;
-	source_line(p->out, line, n, from);
+	source_line(p->out, line, n);
 	uint32_t start = display_column(line, n, from), end = display_column(line, n, to);
 	fprintf(p->out, "\n%s      |%s %*s%s", on(p, BLUE), off(p), (int)start, "", on(p, style));
 	for (uint32_t i = start; i < end || i == start; i++)
@@ -100,20 +111,17 @@ static void field(struct printer *p, const char *label, const char *text)
 	enum { WIDTH = 110 };
 	size_t indent = 8 + strlen(label) + 2, column = indent;
 	fprintf(p->out, "%s      = %s%s%s%s: ", on(p, BLUE), off(p), on(p, BOLD), label, off(p));
-	for (const char *w = text; *w;) {
+	for (const char *w = text + strspn(text, " \n"); *w; w += strspn(w, " \n")) {
 		size_t n = strcspn(w, " \n");
-		if (column + n > WIDTH && column > indent) {
+		bool is_first = column == indent;
+		if (!is_first && column + 1 + n > WIDTH) {
 			fprintf(p->out, "\n%*s", (int)indent, "");
 			column = indent;
+			is_first = true;
 		}
-		fprintf(p->out, "%.*s", (int)n, w);
-		column += n;
+		fprintf(p->out, "%s%.*s", is_first ? "" : " ", (int)n, w);
+		column += n + !is_first;
 		w += n;
-		if (*w == '\n')
-			column = WIDTH;
-		else if (*w)
-			putc(' ', p->out), column++;
-		w += *w != 0;
 	}
 	putc('\n', p->out);
 }
@@ -132,7 +140,7 @@ static void step_text(struct printer *p, const struct gpulint_step *s)
 		return;
 	size_t blank = strspn(line, " \t");
 	fprintf(p->out, "             %s", on(p, DIM));
-	source_line(p->out, line + blank, n > blank ? n - blank : 0, 0);
+	source_line(p->out, line + blank, n > blank ? n - blank : 0);
 	fprintf(p->out, "%s\n", off(p));
 }
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "sample.h"
+#include "unit_result.h"
+
+static char *encode(struct sample *s, size_t *length)
+{
+	struct unit_result in = {0};
+	char *bytes = NULL;
+	for (int i = 0; i < 2; i++) {
+		*vec_push(&s->arena, &in.findings) = s->finding[i];
+		*vec_push(&s->arena, &in.messages) = s->message[i];
+	}
+	in.statistics.paths = 17;
+	FILE *out = open_memstream(&bytes, length);
+	unit_result_write(out, &in);
+	fclose(out);
+	return bytes;
+}
+
+Test(unit_result, comes_back_as_it_went)
+{
+	struct sample *s = sample_new(3);
+	struct unit_result back;
+	size_t length;
+	char *bytes = encode(s, &length);
+	cr_assert(unit_result_read(&s->arena, bytes, length, &back));
+	cr_assert_eq(back.findings.n, 2);
+	const struct gpulint_finding *f = &back.findings.at[0];
+	cr_expect_str_eq(f->message, s->finding[0].message);
+	cr_expect_eq(f->level, GPULINT_ERROR);
+	cr_expect_eq(f->location.end_column, 29);
+	cr_expect_eq(f->step_count, 3);
+	cr_expect_null(f->step[0].stream);
+	cr_expect_str_eq(f->step[1].stream, "stream `s2`");
+	cr_expect(f->step[1].is_key);
+	cr_expect_str_eq(f->related[0].message, "the copy into [d]");
+	cr_expect_str_eq(f->assumption[0], "`log` does not synchronise");
+	cr_expect_null(back.findings.at[1].fix);
+	cr_expect_str_eq(back.messages.at[0].action, "raise --timeout");
+	cr_expect_eq(back.statistics.paths, 17);
+	free(bytes);
+	sample_free(s);
+}
+
+Test(unit_result, a_cut_or_damaged_stream_is_no_result)
+{
+	struct sample *s = sample_new(2);
+	struct unit_result back;
+	size_t length;
+	char *bytes = encode(s, &length);
+	for (size_t n = 0; n < length; n++)
+		cr_assert_not(unit_result_read(&s->arena, bytes, n, &back), "%zu of %zu bytes", n, length);
+	for (size_t i = 0; i < length; i++) { // no damage may read outside
+		bytes[i] = (char)~bytes[i];
+		unit_result_read(&s->arena, bytes, length, &back);
+		bytes[i] = (char)~bytes[i];
+	}
+	memset(bytes, 0x7f, length);
+	cr_expect_not(unit_result_read(&s->arena, bytes, length, &back));
+	free(bytes);
+	sample_free(s);
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "sample.h"
+#include "sarif_shape.h"
+
+static cJSON *sarif(struct sample *s)
+{
+	cJSON *root = cJSON_Parse(sample_write(s, "sarif"));
+	cr_assert(root, "not JSON");
+	const char *wrong = sarif_violation(&s->arena, root);
+	cr_expect_null(wrong, "%s", wrong ? wrong : "");
+	return root;
+}
+
+static const cJSON *run(const cJSON *root)
+{
+	return cJSON_GetArrayItem(cJSON_GetObjectItem(root, "runs"), 0);
+}
+
+static const cJSON *at(const cJSON *from, const char *path)
+{
+	char part[64];
+	for (const char *p = path; from && *p; p += *p == '/') {
+		size_t n = strcspn(p, "/");
+		snprintf(part, sizeof part, "%.*s", (int)n, p);
+		from = part[0] >= '0' && part[0] <= '9' ? cJSON_GetArrayItem(from, atoi(part))
+							: cJSON_GetObjectItemCaseSensitive(from, part);
+		p += n;
+	}
+	return from;
+}
+
+static const char *text_at(const cJSON *from, const char *path)
+{
+	const char *s = cJSON_GetStringValue(at(from, path));
+	return s ? s : "(missing)";
+}
+
+Test(sarif, shape_of_a_full_report)
+{
+	struct sample *s = sample_new(4);
+	cJSON *root = sarif(s);
+	const cJSON *result = at(run(root), "results/0"), *region = at(result, "locations/0/physicalLocation/region");
+	cr_expect_str_eq(text_at(result, "locations/0/physicalLocation/artifactLocation/uri"), "a%20b%25.cu");
+	cr_expect_eq(at(region, "startColumn")->valueint, 2);
+	cr_expect_eq(at(region, "endColumn")->valueint, 29);
+	cr_expect_eq(cJSON_GetArraySize(at(result, "locations")), 1);
+	cr_expect_str_eq(text_at(result, "message/text"),
+			 "Nothing orders kernel `scale` after the copy of `d\\[0\\]`. See [the copy into \\[d\\]](1). "
+			 "Assumed: `log` does not synchronise. Fix: record an event.");
+	cr_expect_str_eq(text_at(result, "codeFlows/0/threadFlows/0/locations/1/location/message/text"),
+			 "\\[stream `s2`\\] kernel `scale` reads `d\\[0\\]`");
+	cr_expect_str_eq(text_at(result, "codeFlows/0/threadFlows/0/locations/1/importance"), "essential");
+	cr_expect_str_eq(text_at(run(root), "results/1/locations/0/physicalLocation/artifactLocation/uri"), "file:///nowhere/gone.cu");
+	cr_expect(cJSON_IsFalse(at(run(root), "invocations/0/executionSuccessful")));
+	cr_expect_str_eq(text_at(run(root), "invocations/0/toolExecutionNotifications/0/level"), "error");
+	cJSON_Delete(root);
+	sample_free(s);
+}
+
+Test(sarif, every_rule_is_described_and_indexes_fit)
+{
+	struct sample *s = sample_new(2);
+	cJSON *root = sarif(s);
+	const cJSON *rules = at(run(root), "tool/driver/rules"), *result;
+	size_t count;
+	gpulint_rules(&count);
+	cr_expect_eq((size_t)cJSON_GetArraySize(rules), count);
+	cJSON_ArrayForEach(result, at(run(root), "results"))
+		cr_expect_str_eq(text_at(cJSON_GetArrayItem(rules, at(result, "ruleIndex")->valueint), "id"), text_at(result, "ruleId"));
+	cJSON_Delete(root);
+	sample_free(s);
+}
+
+Test(sarif, an_empty_report_still_has_results)
+{
+	struct sample *s = sample_new(0);
+	s->report.finding_count = s->report.notice_count = 0;
+	s->report.is_incomplete = false;
+	cJSON *root = sarif(s);
+	cr_expect(cJSON_IsArray(at(run(root), "results")));
+	cr_expect(cJSON_IsTrue(at(run(root), "invocations/0/executionSuccessful")));
+	cJSON_Delete(root);
+	sample_free(s);
+}
+
+Test(sarif, long_paths_and_many_results_are_cut_and_said)
+{
+	struct sample *s = sample_new(1000);
+	s->report.max_results = 1;
+	s->report.notice_count = 0;
+	s->report.finding_count = 2;
+	struct gpulint_finding first = s->finding[0];
+	s->finding[0] = s->finding[1]; // the note comes first in file order, the error must be kept
+	s->finding[1] = first;
+	cJSON *root = sarif(s);
+	cr_expect_eq(cJSON_GetArraySize(at(run(root), "results")), 1);
+	cr_expect_str_eq(text_at(run(root), "results/0/level"), "error");
+	const cJSON *steps = at(run(root), "results/0/codeFlows/0/threadFlows/0/locations");
+	cr_expect_eq(cJSON_GetArraySize(steps), 250);
+	cr_expect_str_eq(text_at(cJSON_GetArrayItem(steps, 125), "location/message/text"), "... 751 steps elided");
+	cr_expect_eq(at(cJSON_GetArrayItem(steps, 249), "executionOrder")->valueint, 1000);
+	cr_expect_eq(cJSON_GetArraySize(at(run(root), "invocations/0/toolExecutionNotifications")), 2);
+	cJSON_Delete(root);
+	sample_free(s);
+}
+
+// The checker itself must see faults.
+Test(sarif, the_shape_check_finds_faults)
+{
+	struct sample *s = sample_new(2);
+	static const struct {
+		const char *find, *replace;
+	} fault[] = {{"\"ruleIndex\": 0", "\"ruleIndex\": \"0\""},
+		     {"\"level\": \"error\"", "\"level\": \"fatal\""},
+		     {"\"startLine\": 3", "\"startLine\": 0"},
+		     {"\"columnKind\"", "\"columnKinds\""},
+		     {"a%20b", "a b"},
+		     {"\"version\": \"2.1.0\"", "\"version\": \"2.1\""}};
+	const char *good = sample_write(s, "sarif");
+	for (size_t i = 0; i < sizeof fault / sizeof *fault; i++) {
+		const char *hit = strstr(good, fault[i].find);
+		cr_assert(hit, "%s", fault[i].find);
+		cJSON *root = cJSON_Parse(arena_printf(&s->arena, "%.*s%s%s", (int)(hit - good), good, fault[i].replace,
+						       hit + strlen(fault[i].find)));
+		cr_expect(root && sarif_violation(&s->arena, root), "%s", fault[i].replace);
+		cJSON_Delete(root);
+	}
+	sample_free(s);
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cjson/cJSON.h>
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <string.h>
+
+#include "report/json_writer.h"
+#include "sample.h"
+
+Test(concise, one_line_a_finding_and_a_summary)
+{
+	struct sample *s = sample_new(3);
+	cr_expect_str_eq(sample_write(s, "concise"),
+			 "a b%.cu:3:2: error: Nothing orders kernel `scale` after the copy of `d[0]`. [GPU101]\n"
+			 "/nowhere/gone.cu:7:0: note: Nothing orders kernel `scale` after the copy of `d[0]`. [GPU101]\n"
+			 "2 findings: 1 error, 1 note in 2 files. Not fully explored: 1 file lost.\n");
+	s->report.quiet = true;
+	s->report.finding_count = 0;
+	cr_expect_str_eq(sample_write(s, "concise"), "");
+	sample_free(s);
+}
+
+Test(full, frame_path_and_fix)
+{
+	struct sample *s = sample_new(3);
+	const char *text = sample_write(s, "full");
+	cr_expect(strstr(text, "error[GPU101]: Nothing orders kernel"));
+	cr_expect(strstr(text, "\n    3 |         scale<<<1, 1, 0, s2>>>(d); /* ? */\n"));
+	cr_expect(strstr(text, "\n      |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^\n"));
+	cr_expect(strstr(text, "        2.   a b%.cu:3:2  [stream `s2`]  kernel `scale` reads"));
+	cr_expect(strstr(text, "= fix: record an event\n"));
+	cr_expect(strstr(text, "= assumed: `log` does not synchronise\n"));
+	cr_expect(strstr(text, "= see: a b%.cu:3:2: the copy into [d]\n"));
+	cr_expect_not(strchr(text, '\033'));
+	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL)
+		cr_expect_not(line > text + 1 && line[-2] == ' ', "blank at the end of a line");
+	s->report.color = true;
+	cr_expect(strchr(sample_write(s, "full"), '\033'));
+	sample_free(s);
+}
+
+Test(full, statistics_are_printed_when_asked)
+{
+	struct sample *s = sample_new(0);
+	s->report.show_statistics = true;
+	s->report.statistics.gpu_call_tokens = 12;
+	cr_expect(strstr(sample_write(s, "full"), "GPU calls:  12 written, 0 understood\n"));
+	sample_free(s);
+}
+
+Test(json, is_whole_and_parses)
+{
+	struct sample *s = sample_new(3);
+	cJSON *root = cJSON_Parse(sample_write(s, "json"));
+	cr_assert(root);
+	const cJSON *f = cJSON_GetArrayItem(cJSON_GetObjectItem(root, "findings"), 0);
+	cr_expect_str_eq(cJSON_GetStringValue(cJSON_GetObjectItem(f, "code")), "GPU101");
+	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(f, "path")), 3);
+	cr_expect(cJSON_IsFalse(cJSON_GetObjectItem(root, "complete")));
+	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(root, "messages")), 2);
+	cJSON_Delete(root);
+	sample_free(s);
+}
+
+Test(json, escapes)
+{
+	char *text = NULL;
+	size_t length;
+	struct json j = {.out = open_memstream(&text, &length)};
+	json_open(&j, NULL, '[');
+	json_text(&j, NULL, "\"\\\b\f\n\r\t\x01\x7f/\xc3\xa9\xff");
+	json_open(&j, NULL, '{');
+	json_close(&j);
+	json_int(&j, NULL, -5);
+	json_close(&j);
+	fclose(j.out);
+	cr_expect_str_eq(text, "[\n  \"\\\"\\\\\\b\\f\\n\\r\\t\\u0001\\u007f/\xc3\xa9\xef\xbf\xbd\",\n  {},\n  -5\n]\n");
+	free(text);
+}
+
+Test(report, a_full_disk_is_an_error)
+{
+	struct sample *s = sample_new(3);
+	for (const struct report_format *f = report_formats; f->name; f++) {
+		FILE *out = fopen("/dev/full", "w");
+		cr_assert(out);
+		cr_expect_eq(f->write(out, &s->arena, &s->report), -1);
+		cr_expect_eq(errno, ENOSPC, "%s", f->name);
+		fclose(out);
+	}
+	sample_free(s);
+}
