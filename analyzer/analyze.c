@@ -26,7 +26,8 @@ static void say_partial(struct arena *a, const char *file, const struct frontend
 	out->statistics.files_partial = incomplete || front->unit->lost.n;
 	if (first)
 		message(a, out, file,
-			arena_printf(a, "%zu errors while parsing, %zu functions incomplete (first: %s:%u: %s)", errors, incomplete,
+			arena_printf(a, "%zu error%s while parsing, %zu function%s incomplete (first: %s:%u: %s)", errors,
+				     errors == 1 ? "" : "s", incomplete, incomplete == 1 ? "" : "s",
 				     first->file ? first->file : file, first->line, first->text),
 			"give missing include folders or macros with -p, `-- FLAGS` or --extra-arg",
 			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);

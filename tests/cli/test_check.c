@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "program.h"
+
+Test(check, finds_and_exits_with_one)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p, "$G --output=concise bug.cu");
+	expect_status(p, 1);
+	expect_out(p, "bug.cu:8:2: error: ");
+	expect_out(p, "[GPU101]\n1 finding: 1 error in 1 file.\n");
+	program_shell(p, "$GPULINT --headers=bundled bug.cu -q --output concise");
+	expect_status(p, 1);
+	cr_expect_eq(strchr(p->out, '\n')[1], 0, "more than one line: %s", p->out);
+	cr_expect_str_empty(p->err);
+	program_free(p);
+}
+
+Test(check, clean_code_exits_with_zero)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	program_shell(p, "$G .");
+	expect_status(p, 0);
+	expect_out(p, "0 findings: none in 1 file.\n");
+	program_free(p);
+}
+
+Test(check, levels_and_selections_decide)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	static const struct {
+		const char *options;
+		int status;
+	} row[] = {{"--exit-zero", 0},        {"--ignore=GPU101", 0},      {"--select=GPU1", 1}, {"--ignore=ALL --select=GPU101", 1},
+		   {"--select=ALL --ignore=GPU1", 0}, {"--fail-on=error", 1}, {"--fail-on=note", 1}, {"--confidence=high", 1}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$G %s bug.cu", row[i].options);
+		cr_expect_eq(p->status, row[i].status, "%s: %d\n%s", row[i].options, p->status, p->out);
+	}
+	program_free(p);
+}
+
+Test(check, comments_silence)
+{
+	struct program *p = program_new();
+	const char *fault = FAULT;
+	const char *at = strstr(fault, "\tscale<<<");
+	program_file(p, "bug.cu", arena_printf(&p->arena, "%.*s\t// gpulint: ignore[GPU101] tested\n%s", (int)(at - fault), fault, at));
+	program_shell(p, "$G bug.cu");
+	expect_status(p, 0);
+	expect_out(p, "1 suppressed by comments");
+	program_free(p);
+}
+
+Test(check, headers_report_once_for_all_units)
+{
+	struct program *p = program_new();
+	program_file(p, "lib/run.cuh", "#pragma once\n" FAULT);
+	program_file(p, "a.cu", "#include \"lib/run.cuh\"\nvoid a(float *h) { run(h); }\n");
+	program_file(p, "b.cu", "#include \"lib/run.cuh\"\nvoid b(float *h) { run(h); }\n");
+	program_shell(p, "$G --output=concise .");
+	expect_status(p, 1);
+	expect_out(p, "1 finding: 1 error in 2 files.");
+	program_free(p);
+}
+
+Test(check, toolkit_and_bundled_headers_agree)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p, "$GPULINT check -q --output=concise bug.cu"); // toolkit when there is one
+	expect_status(p, 1);
+	const char *first = p->out;
+	program_shell(p, "$G -q --output=concise bug.cu");
+	cr_expect_str_eq(p->out, first);
+	program_free(p);
+}
+
+Test(check, database_facts_reach_the_engine)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	program_file(p, "build/compile_commands.json",
+		     "[{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -gencode arch=compute_80,code=sm_80 "
+		     "--default-stream per-thread -c bug.cu\"}]");
+	program_shell(p, "$GPULINT dump --stage=units --headers=bundled bug.cu");
+	expect_status(p, 0);
+	expect_out(p, "default stream per-thread, compute_80,sm_80");
+	expect_out(p, "flags from the database");
+	program_shell(p, "$GPULINT dump --stage=observations --headers=bundled -p build bug.cu");
+	expect_status(p, 0);
+	expect_out(p, "per-thread default stream");
+	program_free(p);
+}

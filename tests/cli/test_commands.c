@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cjson/cJSON.h>
+
+#include "program.h"
+
+Test(commands, mistakes_are_named)
+{
+	struct program *p = program_new();
+	static const char *const row[][2] = {
+		{"check --nonsense", "--nonsense: unknown option: see --help"},
+		{"check --jobs", "--jobs: value missing: give N"},
+		{"check -j0", "--jobs=0: not a number from 1 to 1000000"},
+		{"check --timeout=1e9", "--timeout=1e9: not a number"},
+		{"check --headers=mine", "--headers=mine: unknown value: say one of auto|toolkit|bundled"},
+		{"check --quiet=yes", "--quiet=yes: takes no value"},
+		{"check --output=pdf", "--output=pdf: unknown format"},
+		{"check --output=sarif=", "file name missing"},
+		{"check --output=sarif --output=json", "two formats on stdout"},
+		{"check --select=GPU999", "GPU999: no such rule"},
+		{"dump x.cu", "dump: say --stage="},
+		{"dump --stage=soup x.cu", "dump: say --stage="},
+		{"dump --jobs=2 x.cu", "--jobs=2: unknown option"},
+		{"explain GPU999", "GPU999: no such rule"},
+		{"explain", "rule missing"},
+		{"models cudaNoSuchThing", "no model"},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$GPULINT %s", row[i][0]);
+		expect_status(p, 2);
+		expect_err(p, row[i][1]);
+	}
+	program_free(p);
+}
+
+Test(commands, help_and_version)
+{
+	struct program *p = program_new();
+	program_shell(p, "$GPULINT --help");
+	expect_status(p, 0);
+	expect_out(p, "check");
+	expect_out(p, "--extra-arg=FLAG");
+	program_shell(p, "$GPULINT dump --help");
+	expect_out(p, "--stage=STAGE");
+	program_shell(p, "$GPULINT version");
+	expect_status(p, 0);
+	expect_out(p, "gpulint 0.");
+	program_shell(p, "$GPULINT");
+	expect_status(p, 2);
+	program_free(p);
+}
+
+Test(commands, rules_and_explain)
+{
+	struct program *p = program_new();
+	program_shell(p, "$GPULINT rules --output=json");
+	expect_status(p, 0);
+	cJSON *root = cJSON_Parse(p->out);
+	cr_assert(cJSON_IsArray(root));
+	const cJSON *rule;
+	cJSON_ArrayForEach(rule, root) {
+		const char *code = cJSON_GetStringValue(cJSON_GetObjectItem(rule, "code"));
+		program_shell(p, "$GPULINT explain %s", code);
+		expect_status(p, 0);
+		expect_out(p, code);
+		expect_out(p, "**Why.**");
+	}
+	cJSON_Delete(root);
+	program_free(p);
+}
+
+Test(commands, models_print_rows)
+{
+	struct program *p = program_new();
+	program_shell(p, "$GPULINT models cudaMemcpyAsync_ptsz cudaStreamSynchronize");
+	expect_status(p, 0);
+	expect_out(p, "cudaMemcpyAsync");
+	expect_out(p, "cudaStreamSynchronize");
+	program_free(p);
+}
+
+Test(commands, every_stage_can_be_dumped)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	static const char *const row[][2] = {{"units", "language cuda, headers bundled"}, {"ast", "FunctionDecl run"},
+					     {"ir", "cudaMemcpyAsync"}, {"cfg", "function run"}, {"paths", "run"},
+					     {"observations", "unordered"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$GPULINT dump --stage=%s --headers=bundled bug.cu", row[i][0]);
+		expect_status(p, 0);
+		expect_out(p, row[i][1]);
+	}
+	program_free(p);
+}
