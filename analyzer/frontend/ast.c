@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // `gpulint dump --stage=ast`: the cursors of the main file, one a line, indented by depth.
 #include "frontend/lower.h"
+#include "frontend/recover.h"
 
 struct ast_dump {
 	FILE *out;
@@ -39,7 +40,7 @@ int frontend_dump_ast(FILE *out, const struct source_unit *unit, const char **fa
 	struct arena arena = {0};
 	enum CXErrorCode error;
 	struct ast_dump d = {out, 0};
-	CXTranslationUnit tu = unit_parse(&arena, unit, &error);
+	CXTranslationUnit tu = unit_parse(&arena, unit, NULL, &error);
 	if (tu) {
 		clang_visitChildren(clang_getTranslationUnitCursor(tu), print_cursor, &d);
 		clang_disposeTranslationUnit(tu);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frontend/cxx.h"
+#include "frontend/tokens.h"
 
 void call_push(struct body *b, struct call *call, const struct ir_value *v)
 {
@@ -138,6 +139,8 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	s->is_member = call->is_member;
 	s->place = place;
 	call_resolve(b, call, s);
+	if (s->model)
+		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->name));
 	bool ends = is_noreturn_name(s->name) || (s->function && s->function->is_noreturn);
 	if (ends)
 		b->current = NO_BLOCK;
@@ -186,6 +189,7 @@ static const struct ir_value *launch(struct body *b, struct call *call)
 	s->callee = call->callee;
 	s->function = call->target ? call->target->function : NULL;
 	s->is_per_thread = b->u->ir->per_thread_default_stream;
+	tokens_cover(b->u, &s->loc, NULL);
 	return NULL;
 }
 

@@ -55,8 +55,10 @@ struct file_text {
 	const char *name; // interned absolute path
 	const char *text;
 	size_t size;
-	bool is_system;
-	void *pragmas;    // openmp.c
+	bool is_scanned;  // tokens.c
+	struct pragma *pragma; // openmp.c, in order of lines
+	size_t pragma_count, pragma_next;
+	bool has_pragmas; // were read
 };
 
 struct error_line {
@@ -72,6 +74,7 @@ struct unit {
 	struct ir_unit *ir;
 	CXTranslationUnit tu;
 	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names;
+	struct map tokens; // tokens.c: by file and line
 	VEC(struct record_info *) record_list;
 	VEC(struct function_info *) queue; // functions with a body still to lower
 	size_t queue_next;
@@ -247,8 +250,5 @@ void gotos_resolve(struct body *b);
 struct function_info *function_of(struct unit *u, CXCursor decl); // queued for lowering when it has a body
 void unit_lower(struct unit *u);
 void body_lower(struct unit *u, struct function_info *info);
-
-// parse.c: the unit's translation unit, NULL with *error set.
-CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, enum CXErrorCode *error);
 
 #endif

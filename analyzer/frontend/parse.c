@@ -7,6 +7,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "frontend/recover.h"
+#include "frontend/taint.h"
+#include "frontend/tokens.h"
+
 enum { STACK_BYTES = 512 * 1024 * 1024 };
 
 struct job {
@@ -23,32 +27,6 @@ static double seconds(void)
 	struct timespec t;
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-// Headers compiled into gpulint, for every unit; its -isystem arguments decide which it sees.
-static struct CXUnsavedFile *unsaved_files(struct arena *arena, size_t *count)
-{
-	const struct source_header *h = source_bundled_headers(count);
-	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, *count);
-	for (size_t i = 0; i < *count; i++)
-		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
-	return file;
-}
-
-CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, enum CXErrorCode *error)
-{
-	size_t file_count;
-	struct CXUnsavedFile *file = unsaved_files(arena, &file_count);
-	VEC(const char *) args = {0};
-	for (size_t i = 0; i < source->args.n; i++)
-		*vec_push(arena, &args) = source->args.at[i];
-	*vec_push(arena, &args) = "-ferror-limit=0";
-	*vec_push(arena, &args) = "-fbracket-depth=10000";
-	CXIndex index = clang_createIndex(1, 0);
-	CXTranslationUnit tu = NULL;
-	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file,
-	                                     (unsigned)file_count, CXTranslationUnit_KeepGoing, &tu);
-	return tu;
 }
 
 static void collect_messages(struct unit *u, struct frontend_result *out)
@@ -112,19 +90,21 @@ static const char *failure_text(struct arena *arena, enum CXErrorCode error)
 static void *run(void *data)
 {
 	struct job *j = data;
-	enum CXErrorCode error;
+	struct recovery parsed = {0};
 	double start = seconds();
-	CXTranslationUnit tu = unit_parse(j->arena, j->source, &error);
+	recover_parse(j->arena, j->strings, j->source, &parsed);
 	j->out->parse_seconds = seconds() - start;
-	j->out->rounds = 1;
-	if (!tu) {
-		j->out->failure = failure_text(j->arena, error);
+	j->out->rounds = parsed.rounds;
+	if (!parsed.tu) {
+		j->out->failure = failure_text(j->arena, parsed.error);
 		return NULL;
 	}
 	start = seconds();
-	struct unit *u = unit_new(j, tu);
+	struct unit *u = unit_new(j, parsed.tu);
 	collect_messages(u, j->out);
+	tokens_collect(u);
 	unit_lower(u);
+	taint_mark(u, j->out);
 	j->out->unit = u->ir;
 	j->out->lower_seconds = seconds() - start;
 	return NULL;

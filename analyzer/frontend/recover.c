@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/recover.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MAX_PRELUDE_ROUNDS = 3, MAX_NAMES = 4000 };
+
+// Reparsing a unit that takes longer than this is not worth it.
+static const double patience_seconds = 12;
+
+static const char prelude_path[] = "/__gpulint__/prelude.h";
+
+enum use { USE_VALUE, USE_FUNCTION, USE_TYPE, USE_TEMPLATE, USE_KERNEL };
+
+struct unknown {
+	const char *scope; // "a::b", "" = global
+	const char *name;
+	enum use use;
+};
+
+struct state {
+	struct arena *arena;
+	struct interner *strings;
+	const struct source_unit *source;
+	VEC(struct unknown) names;
+	bool wants_cuda, wants_driver; // unknown names of the API
+	bool forces_cuda;
+};
+
+// --- reading diagnostics -------------------------------------------------------------------------------------------------
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+// The n-th text between single quotes, interned; "" if absent.
+static const char *quoted(struct state *s, const char *text, int n)
+{
+	for (const char *p = text; (p = strchr(p, '\''));) {
+		const char *end = strchr(++p, '\'');
+		if (!end)
+			break;
+		if (n-- == 0)
+			return intern_n(s->strings, p, (size_t)(end - p));
+		p = end + 1;
+	}
+	return "";
+}
+
+static const char *text_at(CXTranslationUnit tu, CXDiagnostic d, const char **end)
+{
+	CXFile file;
+	unsigned offset;
+	size_t size;
+	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, &offset);
+	const char *text = file ? clang_getFileContents(tu, file, &size) : NULL;
+	if (!text || offset >= size)
+		return NULL;
+	*end = text + size;
+	return text + offset;
+}
+
+static const char *spaces(const char *p, const char *end)
+{
+	while (p < end && isspace((unsigned char)*p))
+		p++;
+	return p;
+}
+
+// How a name is used, by what follows it.
+static enum use use_of(const char *p, const char *end)
+{
+	p = spaces(p, end);
+	if (end - p > 3 && strncmp(p, "<<<", 3) == 0)
+		return USE_KERNEL;
+	if (p == end)
+		return USE_VALUE;
+	if (*p == '(')
+		return USE_FUNCTION;
+	if (*p == '<' && p + 1 < end && p[1] != '<' && p[1] != '=' && !isspace((unsigned char)p[1]))
+		return USE_TEMPLATE;
+	if (is_word(*p))
+		return USE_TYPE;
+	bool is_declarator = *p == '*' || *p == '&';
+	if (is_declarator) {
+		while (p < end && (*p == '*' || *p == '&'))
+			p++;
+		const char *q = p;
+		while (q < end && is_word(*q))
+			q++;
+		q = spaces(q, end);
+		if (q > p && (*q == ';' || *q == ',' || *q == ')' || *q == '='))
+			return USE_TYPE;
+	}
+	return USE_VALUE;
+}
+
+static void add(struct state *s, const char *scope, const char *name, enum use use)
+{
+	if (!*name || s->names.n >= MAX_NAMES || (!isalpha((unsigned char)*name) && *name != '_'))
+		return;
+	for (const char *p = name; *p; p++)
+		if (!is_word(*p))
+			return;
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].name == name && s->names.at[i].scope == scope) {
+			if (use > s->names.at[i].use)
+				s->names.at[i].use = use;
+			return;
+		}
+	*vec_push(s->arena, &s->names) = (struct unknown){scope, name, use};
+}
+
+// lib::sub::name after an undeclared `lib`: the last part is what is missing, the rest its scope.
+static void add_qualified(struct state *s, const char *scope, const char *name, const char *p, const char *end,
+	                  enum use known)
+{
+	const char *q = p ? spaces(p, end) : NULL;
+	while (q && end - q > 2 && q[0] == ':' && q[1] == ':') {
+		q = spaces(q + 2, end);
+		const char *from = q;
+		while (q < end && is_word(*q))
+			q++;
+		if (q == from)
+			return;
+		scope = *scope ? intern(s->strings, arena_printf(s->arena, "%s::%s", scope, name)) : name;
+		name = intern_n(s->strings, from, (size_t)(q - from));
+		p = q;
+		q = spaces(q, end);
+	}
+	enum use use = p ? use_of(p, end) : USE_VALUE;
+	add(s, scope, name, known > use ? known : use);
+}
+
+static bool is_api_name(const char *name, bool *is_driver)
+{
+	static const char *const prefixes[] = {"cuda", "__cuda", "dim3", "make_", "float2", "float3", "float4", "int2",
+	                                       "int3", "int4", "uint3", "double2", "uchar4", "threadIdx", "blockIdx",
+	                                       "blockDim", "gridDim", "__global__", "__device__", "__host__"};
+	bool is_type = strncmp(name, "CU", 2) == 0 && (islower((unsigned char)name[2]) || name[2] == '_' ||
+	                                              strncmp(name, "CUDA_", 5) == 0);
+	bool is_call = strncmp(name, "cu", 2) == 0 && isupper((unsigned char)name[2]);
+	*is_driver = is_type || is_call;
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+			return true;
+	return *is_driver;
+}
+
+static void read_diagnostic(struct state *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	CXString spelled = clang_getDiagnosticSpelling(d);
+	const char *text = intern(s->strings, clang_getCString(spelled)), *name = quoted(s, text, 0), *end = NULL;
+	clang_disposeString(spelled);
+	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
+	bool is_template = strstr(text, "no template named");
+	bool is_member = strstr(text, "in namespace");
+	bool is_value = strstr(text, "use of undeclared identifier") || strstr(text, "no member named") ||
+	                strstr(text, "undeclared function");
+	if (!is_type && !is_template && !is_value)
+		return;
+	bool is_driver;
+	if (!is_member && is_api_name(name, &is_driver)) {
+		s->wants_cuda = true;
+		s->wants_driver |= is_driver;
+	}
+	if (strstr(text, "no member named") && !is_member)
+		return; // of a class: cannot be added
+	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &end);
+	size_t length = strlen(name);
+	bool is_here = p && (size_t)(end - p) > length && strncmp(p, name, length) == 0;
+	enum use known = is_template ? USE_TEMPLATE : is_type ? USE_TYPE : USE_VALUE;
+	add_qualified(s, intern(s->strings, scope), name, is_here ? p + length : NULL, end, known);
+}
+
+static unsigned read_diagnostics(struct state *s, CXTranslationUnit tu)
+{
+	unsigned errors = 0, n = clang_getNumDiagnostics(tu);
+	for (unsigned i = 0; i < n; i++) {
+		CXDiagnostic d = clang_getDiagnostic(tu, i);
+		if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) {
+			errors++;
+			read_diagnostic(s, tu, d);
+		}
+		clang_disposeDiagnostic(d);
+	}
+	return errors;
+}
+
+// --- the prelude ---------------------------------------------------------------------------------------------------------
+
+// A value of any type: made from anything, turned into anything, callable, iterable.
+static const char any_class[] =
+	"#ifdef __CUDA__\n#define GPULINT_HD __attribute__((host)) __attribute__((device))\n"
+	"#else\n#define GPULINT_HD\n#endif\n"
+	"struct " RECOVER_ANY " {\n"
+	"\tGPULINT_HD " RECOVER_ANY "();\n"
+	"\tGPULINT_HD " RECOVER_ANY "(const " RECOVER_ANY " &);\n"
+	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY "(A &&...);\n"
+	"\tGPULINT_HD " RECOVER_ANY " &operator=(const " RECOVER_ANY " &);\n"
+	"\ttemplate <class T> GPULINT_HD " RECOVER_ANY " &operator=(T &&);\n"
+	"\ttemplate <class T> GPULINT_HD operator T() const;\n"
+	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY " operator()(A &&...) const;\n"
+	"\ttemplate <class I> GPULINT_HD " RECOVER_ANY " &operator[](I &&) const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " *operator->() const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " &operator*() const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " *begin() const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " *end() const;\n"
+	"};\n";
+
+static void write_scope(FILE *out, const char *scope, bool is_open)
+{
+	for (const char *p = scope; *p;) {
+		const char *end = strstr(p, "::");
+		size_t n = end ? (size_t)(end - p) : strlen(p);
+		if (is_open)
+			fprintf(out, "namespace %.*s { ", (int)n, p);
+		else
+			fputs(" }", out);
+		p += n + (end ? 2 : 0);
+	}
+}
+
+static void write_cxx(FILE *out, const struct unknown *n)
+{
+	write_scope(out, n->scope, true);
+	switch (n->use) {
+	case USE_TYPE: fprintf(out, "typedef ::" RECOVER_ANY " %s;", n->name); break;
+	case USE_TEMPLATE: fprintf(out, "template <class... A> using %s = ::" RECOVER_ANY ";", n->name); break;
+	case USE_FUNCTION:
+		fprintf(out, "template <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);", n->name);
+		break;
+	case USE_KERNEL:
+		fprintf(out, "template <class T0 = int, class... A> __attribute__((global)) void %s(A...);", n->name);
+		break;
+	case USE_VALUE: fprintf(out, "extern ::" RECOVER_ANY " %s;", n->name); break;
+	}
+	write_scope(out, n->scope, false);
+	fputc('\n', out);
+}
+
+static void write_c(FILE *out, const struct unknown *n)
+{
+	if (n->use == USE_TYPE || n->use == USE_TEMPLATE)
+		fprintf(out, "typedef struct gpulint_%s *%s;\n", n->name, n->name);
+	else if (n->use == USE_VALUE)
+		fprintf(out, "extern long %s;\n", n->name);
+}
+
+static const char *write_prelude(struct state *s)
+{
+	char *text = NULL;
+	size_t size = 0;
+	FILE *out = open_memstream(&text, &size);
+	if (!out)
+		return "";
+	if (s->forces_cuda)
+		fputs("#if __has_include(<cuda_runtime.h>)\n#include <cuda_runtime.h>\n#endif\n"
+		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n", out);
+	if (s->names.n && !s->source->is_c)
+		fputs(any_class, out);
+	for (size_t i = 0; i < s->names.n; i++)
+		(s->source->is_c ? write_c : write_cxx)(out, &s->names.at[i]);
+	fclose(out);
+	const char *copy = arena_strndup(s->arena, text, size);
+	free(text);
+	return copy;
+}
+
+// --- parsing -------------------------------------------------------------------------------------------------------------
+
+// Headers compiled into gpulint, for every unit (its -isystem arguments decide which it sees), and the prelude.
+static struct CXUnsavedFile *unsaved_files(struct arena *arena, const char *prelude, size_t *count)
+{
+	size_t n;
+	const struct source_header *h = source_bundled_headers(&n);
+	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + 1);
+	for (size_t i = 0; i < n; i++)
+		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
+	if (prelude)
+		file[n++] = (struct CXUnsavedFile){prelude_path, prelude, strlen(prelude)};
+	*count = n;
+	return file;
+}
+
+CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
+	                     enum CXErrorCode *error)
+{
+	size_t file_count;
+	struct CXUnsavedFile *file = unsaved_files(arena, prelude, &file_count);
+	VEC(const char *) args = {0};
+	for (size_t i = 0; i < source->args.n; i++)
+		*vec_push(arena, &args) = source->args.at[i];
+	*vec_push(arena, &args) = "-ferror-limit=0";
+	*vec_push(arena, &args) = "-fbracket-depth=10000";
+	if (prelude) {
+		*vec_push(arena, &args) = "-include";
+		*vec_push(arena, &args) = prelude_path;
+	}
+	CXIndex index = clang_createIndex(1, 0);
+	CXTranslationUnit tu = NULL;
+	unsigned options = CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord;
+	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file, (unsigned)file_count,
+	                                     options, &tu);
+	return tu;
+}
+
+static double seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
+	           struct recovery *out)
+{
+	struct state s = {.arena = arena, .strings = strings, .source = source};
+	double start = seconds();
+	out->tu = unit_parse(arena, source, NULL, &out->error);
+	out->rounds = 1;
+	if (!out->tu)
+		return;
+	unsigned best = read_diagnostics(&s, out->tu);
+	int left = MAX_PRELUDE_ROUNDS;
+	while (best && left-- > 0 && seconds() - start < patience_seconds) {
+		bool is_first_force = s.wants_cuda && !s.forces_cuda;
+		if (is_first_force) {
+			s.forces_cuda = true;
+			s.names.n = 0; // what the header does not explain shows up again
+			left++;
+		} else if (!s.names.n) {
+			break;
+		}
+		enum CXErrorCode error;
+		CXTranslationUnit tu = unit_parse(arena, source, write_prelude(&s), &error);
+		out->rounds++;
+		if (!tu)
+			break;
+		size_t known = s.names.n;
+		unsigned errors = read_diagnostics(&s, tu);
+		if (errors < best) {
+			clang_disposeTranslationUnit(out->tu);
+			out->tu = tu;
+			best = errors;
+		} else {
+			clang_disposeTranslationUnit(tu);
+			if (!is_first_force)
+				break;
+			s.forces_cuda = is_first_force;
+		}
+		if (s.names.n == known && !is_first_force)
+			break;
+	}
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Parsing code whose headers are missing: force the CUDA header, then declare what is unknown in a generated prelude.
+#ifndef GPULINT_FRONTEND_RECOVER_H
+#define GPULINT_FRONTEND_RECOVER_H
+
+#include <clang-c/Index.h>
+#include <stdint.h>
+
+#include "base/intern.h"
+#include "source/source.h"
+
+// The class that unknown types and values of the prelude have.
+#define RECOVER_ANY "gpulint_any"
+
+struct recovery {
+	CXTranslationUnit tu;   // the parse with the fewest errors, NULL = none succeeded
+	enum CXErrorCode error; // why not
+	uint32_t rounds;        // parses done
+};
+
+// One parse, with that text included first unless it is NULL. libclang state stays until the process ends.
+CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
+	                     enum CXErrorCode *error);
+
+void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
+	           struct recovery *out);
+
+#endif
