@@ -398,6 +398,9 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 	const struct ir_value *result = NULL;
 	enum CXCursorKind kind = is_null(call.ref) ? CXCursor_InvalidFile : clang_getCursorKind(call.ref);
 	int64_t n;
+	call.result = is_null(call.ref) || kind != CXCursor_Constructor ? result_type(b, &call) : u->void_type;
+	if (recovered_call(b, &call, &result))
+		return result;
 	if (kind == CXCursor_Constructor)
 		return construct(b, &call);
 	if (is_elidable_copy(u, &call)) {
@@ -406,7 +409,6 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 		expr_init(b, dest, call.k.at[0]);
 		return dest;
 	}
-	call.result = result_type(b, &call);
 	bool is_launch = call.k.n > 1 && is_push_configuration(u, call.k.at[1]);
 	if (is_function_kind(kind) && !is_launch) {
 		if (call.result->kind != TYPE_REFERENCE && eval_int(c, &n))

@@ -46,6 +46,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 // iterator.c: operators of iterator classes are pointer arithmetic.
 bool iterator_call(struct body *b, struct call *call, const struct ir_value **result);
 
+// recovered.c: uses of what only the prelude declares.
+bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
+bool is_recovered_member(struct unit *u, CXCursor decl);
+
 // smart.c: unique_ptr and shared_ptr.
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result);
 // place is built from the arguments from `first` on; maker's instantiated body may name the constructor.

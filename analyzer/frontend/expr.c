@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "frontend/call.h"
 #include "frontend/cxx.h"
 #include "frontend/init.h"
 
@@ -384,6 +385,8 @@ static const struct ir_value *member(struct body *b, CXCursor c)
 			return builtin_member(b, c, root);
 	}
 	enum CXCursorKind kind = clang_getCursorKind(ref);
+	if (kind == CXCursor_VarDecl && !is_null(base) && is_recovered_member(u, ref))
+		return v_field(u, object_place(b, base), spelling_of(u, ref), u->unknown_type);
 	if (kind == CXCursor_EnumConstantDecl || kind == CXCursor_VarDecl || kind == CXCursor_CXXMethod) {
 		if (!is_null(base) && kind != CXCursor_CXXMethod)
 			expr_discard(b, base);

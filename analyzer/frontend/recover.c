@@ -52,7 +52,8 @@ static const char *quoted(struct state *s, const char *text, int n)
 	return "";
 }
 
-static const char *text_at(CXTranslationUnit tu, CXDiagnostic d, const char **end)
+// Text of the file from the diagnostic on; *start and *end bound the file.
+static const char *text_at(CXTranslationUnit tu, CXDiagnostic d, const char **start, const char **end)
 {
 	CXFile file;
 	unsigned offset;
@@ -61,6 +62,7 @@ static const char *text_at(CXTranslationUnit tu, CXDiagnostic d, const char **en
 	const char *text = file ? clang_getFileContents(tu, file, &size) : NULL;
 	if (!text || offset >= size)
 		return NULL;
+	*start = text;
 	*end = text + size;
 	return text + offset;
 }
@@ -152,10 +154,32 @@ static bool is_api_name(const char *name, bool *is_driver)
 	return *is_driver;
 }
 
+// Members are collected under a scope of their own.
+static const char *any_scope(struct state *s)
+{
+	return intern(s->strings, RECOVER_ANY);
+}
+
+// A word before a name that makes it a type.
+static bool is_type_position(const char *p, const char *start)
+{
+	static const char *const words[] = {"public", "private", "protected", "virtual", "typename", "new", "class",
+	                                    "struct", "const"};
+	while (p > start && isspace((unsigned char)p[-1]))
+		p--;
+	const char *end = p;
+	while (p > start && is_word(p[-1]))
+		p--;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if ((size_t)(end - p) == strlen(words[i]) && strncmp(p, words[i], (size_t)(end - p)) == 0)
+			return true;
+	return false;
+}
+
 static void read_diagnostic(struct state *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
-	const char *text = intern(s->strings, clang_getCString(spelled)), *name = quoted(s, text, 0), *end = NULL;
+	const char *text = intern(s->strings, clang_getCString(spelled)), *name = quoted(s, text, 0), *start = NULL, *end = NULL;
 	clang_disposeString(spelled);
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
 	bool is_template = strstr(text, "no template named");
@@ -169,11 +193,17 @@ static void read_diagnostic(struct state *s, CXTranslationUnit tu, CXDiagnostic 
 		s->wants_cuda = true;
 		s->wants_driver |= is_driver;
 	}
-	if (strstr(text, "no member named") && !is_member)
-		return; // of a class: cannot be added
-	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &end);
+	bool is_of_class = !is_member && (strstr(text, "no member named") || strstr(text, "no type named"));
+	const char *class = quoted(s, text, 1);
+	if (is_of_class) { // possible for our own class and what derives from it
+		if (!strstr(class, "::"))
+			add(s, any_scope(s), name, USE_VALUE);
+		return;
+	}
+	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &start, &end);
 	size_t length = strlen(name);
 	bool is_here = p && (size_t)(end - p) > length && strncmp(p, name, length) == 0;
+	is_type |= is_here && is_type_position(p, start);
 	enum use known = is_template ? USE_TEMPLATE : is_type ? USE_TYPE : USE_VALUE;
 	add_qualified(s, intern(s->strings, scope), name, is_here ? p + length : NULL, end, known);
 }
@@ -210,8 +240,7 @@ static const char any_class[] =
 	"\tGPULINT_HD " RECOVER_ANY " *operator->() const;\n"
 	"\tGPULINT_HD " RECOVER_ANY " &operator*() const;\n"
 	"\tGPULINT_HD " RECOVER_ANY " *begin() const;\n"
-	"\tGPULINT_HD " RECOVER_ANY " *end() const;\n"
-	"};\n";
+	"\tGPULINT_HD " RECOVER_ANY " *end() const;\n";
 
 static void write_scope(FILE *out, const char *scope, bool is_open)
 {
@@ -252,6 +281,31 @@ static void write_c(FILE *out, const struct unknown *n)
 		fprintf(out, "extern long %s;\n", n->name);
 }
 
+static void write_any(struct state *s, FILE *out)
+{
+	fputs(any_class, out);
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].scope == any_scope(s))
+			fprintf(out, "\tstatic " RECOVER_ANY " %s;\n", s->names.at[i].name);
+	fputs("};\n", out);
+}
+
+// The scope of a name is itself an unknown type: A::f where A is used as a type elsewhere.
+static bool is_in_type(struct state *s, const struct unknown *n)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct unknown *t = &s->names.at[i];
+		size_t outer = strlen(t->scope), length = strlen(t->name), from = outer ? outer + 2 : 0;
+		if (t->use != USE_TYPE && t->use != USE_TEMPLATE)
+			continue;
+		bool is_prefix = strncmp(n->scope, t->scope, outer) == 0 && strlen(n->scope) >= from + length &&
+		                 strncmp(n->scope + from, t->name, length) == 0;
+		if (is_prefix && (n->scope[from + length] == 0 || n->scope[from + length] == ':'))
+			return true;
+	}
+	return false;
+}
+
 static const char *write_prelude(struct state *s)
 {
 	char *text = NULL;
@@ -263,9 +317,10 @@ static const char *write_prelude(struct state *s)
 		fputs("#if __has_include(<cuda_runtime.h>)\n#include <cuda_runtime.h>\n#endif\n"
 		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n", out);
 	if (s->names.n && !s->source->is_c)
-		fputs(any_class, out);
+		write_any(s, out);
 	for (size_t i = 0; i < s->names.n; i++)
-		(s->source->is_c ? write_c : write_cxx)(out, &s->names.at[i]);
+		if (s->names.at[i].scope != any_scope(s) && !is_in_type(s, &s->names.at[i]))
+			(s->source->is_c ? write_c : write_cxx)(out, &s->names.at[i]);
 	fclose(out);
 	const char *copy = arena_strndup(s->arena, text, size);
 	free(text);

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "frontend/recover.h"
+
 // Class templates of the standard library (and look-alikes) lowered to element places.
 static const struct container_row {
 	const char *name;
@@ -273,6 +275,11 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 	bool has_size = out->kind != TYPE_FUNCTION && out->kind != TYPE_VOID && out->kind != TYPE_UNKNOWN;
 	long long size = has_size ? clang_Type_getSizeOf(t) : 0; // crashes on the placeholder types of overload sets
 	out->size = size > 0 ? (uint64_t)size : 0;
+	if (out->kind == TYPE_RECORD && strcmp(spelling_of(u, clang_getTypeDeclaration(t)), RECOVER_ANY) == 0) {
+		out->kind = TYPE_UNKNOWN;
+		out->size = 0;
+		return;
+	}
 	if (out->kind == TYPE_RECORD && is_pointer_like(u, t)) {
 		fill_iterator(u, out, t);
 		return;
