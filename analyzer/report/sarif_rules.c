@@ -6,8 +6,6 @@
 
 #include "report/common.h"
 
-#define HOME "https://github.com/gpulint/gpulint"
-
 static const struct {
 	const char *id, *name, *summary, *full, *help;
 } notification[] = {
@@ -116,7 +114,6 @@ static void rule_object(struct json *j, struct arena *a, const struct gpulint_ru
 	text_object(j, "shortDescription", sentence(a, rule->summary), NULL);
 	text_object(j, "fullDescription", sentence(a, rule->why ? rule->why : rule->summary), NULL);
 	text_object(j, "help", help_text(a, rule), rule_markdown(a, rule));
-	json_text(j, "helpUri", arena_printf(a, HOME "/blob/main/docs/rules/%s.md", rule->code));
 	json_open(j, "defaultConfiguration", '{');
 	json_text(j, "level", level_text(rule->level));
 	json_close(j);
@@ -143,7 +140,7 @@ void sarif_tool(struct json *j, struct arena *a)
 	json_text(j, "fullName", "gpulint " GPULINT_VERSION);
 	json_text(j, "version", GPULINT_VERSION);
 	json_text(j, "semanticVersion", GPULINT_VERSION);
-	json_text(j, "informationUri", HOME);
+	json_text(j, "informationUri", GPULINT_HOMEPAGE);
 	json_open(j, "rules", '[');
 	for (size_t i = 0; i < count; i++)
 		rule_object(j, a, rule[i]);

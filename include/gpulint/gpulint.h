@@ -19,6 +19,7 @@ extern "C" {
 #endif
 
 #define GPULINT_VERSION "0.1.0"
+#define GPULINT_HOMEPAGE "https://github.com/gpulint/gpulint"
 
 enum gpulint_level { GPULINT_NOTE, GPULINT_WARNING, GPULINT_ERROR };
 enum gpulint_confidence { GPULINT_LOW, GPULINT_MEDIUM, GPULINT_HIGH };

@@ -33,7 +33,6 @@ static const struct property property[] = {
 	{"descriptor", "shortDescription", "multiformat", true},
 	{"descriptor", "fullDescription", "multiformat", true},
 	{"descriptor", "help", "multiformat", true},
-	{"descriptor", "helpUri", "uri", false},
 	{"descriptor", "defaultConfiguration", "configuration", false},
 	{"descriptor", "properties", "rule-bag", false},
 	{"multiformat", "text", "text", true},
