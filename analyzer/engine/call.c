@@ -16,6 +16,10 @@ static void assign_aggregate(struct walk *w, struct state *s, const struct sym *
 	uint64_t n = is_record ? t->record->field_count : t->count > v->count ? t->count : v->count;
 	if (n > 64)
 		n = v->count > 64 ? 64 : v->count;
+	if (t->container == CONTAINER_SEQUENCE) {
+		const struct sym *length = sym_field(m->table, place, intern(m->strings, IR_LENGTH_FIELD));
+		state_store(m, s, length, sym_int(m->table, v->count), NULL);
+	}
 	for (uint64_t i = 0; i < n; i++) {
 		const struct sym *part = is_record ? sym_field(m->table, place, t->record->field[i].name)
 		                                   : sym_element(m->table, place, sym_int(m->table, (int64_t)i));

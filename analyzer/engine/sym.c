@@ -208,6 +208,10 @@ const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sy
 	int64_t folded;
 	if (a->kind == SYM_INT && b->kind == SYM_INT && fold(op, a->number, b->number, &folded))
 		return sym_int(t, folded);
+	bool same_array = a->kind == SYM_ADDRESS && b->kind == SYM_ADDRESS && a->a->kind == SYM_ELEMENT &&
+	                  b->a->kind == SYM_ELEMENT && a->a->a == b->a->a && op >= OP_LT && op <= OP_NE;
+	if (same_array) // iterators and pointers into one array compare as their indexes
+		return sym_binary(t, op, a->a->b, b->a->b);
 	const struct sym *compared = compare_objects(t, op, a, b);
 	if (compared)
 		return compared;

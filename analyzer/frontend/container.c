@@ -7,7 +7,7 @@
 #include "frontend/cxx.h"
 
 enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
-	           ACCESS_END };
+	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE };
 
 static const struct member_row {
 	enum container_kind container;
@@ -22,6 +22,9 @@ static const struct member_row {
 	{CONTAINER_POINTER, "operator[]", ACCESS_STEP},            {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
 	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_ELEMENT},
 	{CONTAINER_MAP, "at", ACCESS_ELEMENT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
+	{CONTAINER_SEQUENCE, "size", ACCESS_LENGTH},        {CONTAINER_SEQUENCE, "length", ACCESS_LENGTH},
+	{CONTAINER_SEQUENCE, "empty", ACCESS_EMPTY},        {CONTAINER_SEQUENCE, "clear", ACCESS_CLEAR},
+	{CONTAINER_SEQUENCE, "resize", ACCESS_RESIZE},      {CONTAINER_SEQUENCE, "assign", ACCESS_RESIZE},
 	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},  {CONTAINER_POINTER, "get", ACCESS_POINTER},
 };
 
@@ -55,13 +58,30 @@ CXCursor call_object(struct body *b, struct call *call, unsigned *first)
 	return clang_getNullCursor();
 }
 
+// The number of elements is a field of its own, so that loops over one container agree on it.
+static const struct ir_value *length_place(struct body *b, const struct ir_value *object)
+{
+	return v_field(b->u, object, intern(b->u->strings, IR_LENGTH_FIELD), b->u->int_type);
+}
+
+const struct ir_value *container_length(struct body *b, const struct ir_value *object)
+{
+	return v_load(b->u, length_place(b, object));
+}
+
+void container_set_length(struct body *b, const struct ir_value *object, const struct ir_value *length)
+{
+	emit_assign(b, length_place(b, object), length);
+}
+
 static void append(struct body *b, struct call *call, const struct ir_value *object, unsigned first)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = object->type->element;
-	const struct ir_value *index = v_unknown(u, u->int_type, "new element");
-	const struct ir_value *place = v_index(u, object, index, t);
+	const struct ir_value *length = container_length(b, object);
+	const struct ir_value *place = v_index(u, object, length, t);
 	construct_from(b, call, place, first, clang_getNullCursor());
+	container_set_length(b, object, v_binary(u, OP_ADD, u->int_type, length, v_int(u, u->int_type, 1)));
 }
 
 bool container_call(struct body *b, struct call *call, const struct ir_value **result)
@@ -93,7 +113,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = v_index(u, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)), element);
 		break;
 	case ACCESS_FIRST: *result = v_index(u, object, zero, element); break;
-	case ACCESS_LAST: *result = v_index(u, object, v_unknown(u, u->int_type, "last"), element); break;
+	case ACCESS_LAST:
+		*result = v_index(u, object, v_binary(u, OP_SUB, u->int_type, container_length(b, object),
+		                                      v_int(u, u->int_type, 1)), element);
+		break;
 	case ACCESS_DATA: *result = v_address(u, v_index(u, object, zero, element)); break;
 	case ACCESS_APPEND: append(b, call, object, first); *result = NULL; break;
 	case ACCESS_OBJECT: *result = v_deref(u, held_pointer(b, object)); break;
@@ -102,7 +125,19 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = v_step(u, held_pointer(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
 		break;
 	case ACCESS_END:
-		*result = v_address(u, v_index(u, object, v_unknown(u, u->int_type, "size"), element));
+		*result = v_address(u, v_index(u, object, container_length(b, object), element));
+		break;
+	case ACCESS_LENGTH: *result = container_length(b, object); break;
+	case ACCESS_EMPTY:
+		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);
+		break;
+	case ACCESS_CLEAR:
+		container_set_length(b, object, zero);
+		*result = NULL;
+		break;
+	case ACCESS_RESIZE:
+		container_set_length(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
+		*result = NULL;
 		break;
 	}
 	return true;

@@ -19,4 +19,8 @@ const char *source_text(struct unit *u, CXCursor c);
 // Last identifier in it: the name of a dependent member or callee.
 const char *last_identifier(struct unit *u, CXCursor c);
 
+// Number of elements of a sequence container: its field IR_LENGTH_FIELD.
+const struct ir_value *container_length(struct body *b, const struct ir_value *object);
+void container_set_length(struct body *b, const struct ir_value *object, const struct ir_value *length);
+
 #endif

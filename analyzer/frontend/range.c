@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/range.h"
+#include "frontend/cxx.h"
 
 // The range evaluated once; a temporary lives as long as the loop.
 static const struct ir_value *range_place(struct body *b, CXCursor range)
@@ -64,6 +65,8 @@ void range_for(struct body *b, CXCursor c)
 	const struct ir_value *more = t->kind == TYPE_ARRAY && t->count
 	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at),
 	                                                 v_int(u, u->int_type, (int64_t)t->count))
+	                               : t->container == CONTAINER_SEQUENCE
+	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at), container_length(b, over))
 	                                      : v_unknown(u, u->bool_type, "more elements");
 	b->f->blocks.at[head].over_container = is_indexed;
 	block_branch(b, more, enter, after);

@@ -58,6 +58,10 @@ enum handle_kind {
 enum container_kind { CONTAINER_NONE, CONTAINER_SEQUENCE /* vector, array, deque, span */, CONTAINER_MAP,
 	              CONTAINER_POINTER /* unique_ptr, shared_ptr: the object is DEREF of it */ };
 
+// Sequence containers have one field more: how many elements they hold. Constructors, push_back, resize and clear assign
+// it, size(), end() and range loops read it.
+#define IR_LENGTH_FIELD "#size"
+
 struct ir_type {
 	enum ir_type_kind kind;
 	enum handle_kind handle;
