@@ -28,6 +28,8 @@ static int arguments(enum headers headers, const char *name, const char *define,
 	out[n++] = is_c ? "-std=c17" : "-std=c++17";
 	out[n++] = "-Wno-everything";
 	out[n++] = "-ferror-limit=0";
+	if (!access("/usr/lib/llvm-19/lib/clang/19/include/stddef.h", R_OK)) // libclang does not find it by itself
+		out[n++] = "-resource-dir=/usr/lib/llvm-19/lib/clang/19";
 	if (is_cuda) {
 		out[n++] = "--cuda-host-only";
 		out[n++] = "-nocudalib";
