@@ -35,7 +35,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 // A function is looked at on its own when somebody nobody can see may call it.
 static bool is_entry(const struct ir_unit *unit, const struct ir_function *f, const bool *is_called)
 {
-	if (!f->blocks.n || f->is_kernel || f->is_device_only)
+	if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
 		return false;
 	if (f == unit->global_init || f == unit->global_exit)
 		return true;
@@ -92,7 +92,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	bool *called = called_functions(arena, unit);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
-		if (!f->blocks.n || f->is_kernel || f->is_device_only)
+		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
 			continue;
 		out->statistics.functions++;
 		if (!is_entry(unit, f, called))
@@ -137,7 +137,7 @@ void engine_dump_paths(FILE *out, struct arena *arena, const struct ir_unit *uni
 	struct exec *x = exec_new(arena, unit, options, &statistics);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
-		if (!f->blocks.n || f->is_kernel || f->is_device_only)
+		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
 			continue;
 		const struct summary *s = exec_summary(x, f);
 		fprintf(out, "%s: %u paths%s\n", f->display ? f->display : f->name, s->count, s->is_degraded ? ", degraded" : "");

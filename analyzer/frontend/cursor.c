@@ -174,9 +174,22 @@ const char *qualified_name(struct unit *u, CXCursor decl)
 	return name;
 }
 
+// Headers that gpulint brings along (unsaved files) are nobody's project either, also when included from the command line.
+static bool is_own_header(CXSourceLocation at)
+{
+	CXFile file = NULL;
+	clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
+	CXString name = clang_getFileName(file);
+	const char *text = clang_getCString(name);
+	bool is_own = text && strncmp(text, "/__gpulint__/", 13) == 0;
+	clang_disposeString(name);
+	return is_own;
+}
+
 bool is_system(CXCursor c)
 {
-	return clang_Location_isInSystemHeader(clang_getCursorLocation(c));
+	CXSourceLocation at = clang_getCursorLocation(c);
+	return clang_Location_isInSystemHeader(at) || is_own_header(at);
 }
 
 static bool is_integer_kind(enum CXTypeKind kind)

@@ -111,7 +111,10 @@ static void destroy_elements(struct body *b, const struct ir_value *place)
 	emit_assign(b, i, v_int(u, u->int_type, 0));
 	block_enter(b, head);
 	b->f->blocks.at[head].over_container = true;
-	block_branch(b, v_unknown(u, u->bool_type, "more elements"), enter, after);
+	const struct ir_value *more = place->type->container == CONTAINER_SEQUENCE
+	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, i), container_length(b, place))
+	                                      : v_unknown(u, u->bool_type, "more elements");
+	block_branch(b, more, enter, after);
 	b->current = enter;
 	destroy(b, v_index(u, place, v_load(u, i), place->type->element));
 	emit_assign(b, i, v_binary(u, OP_ADD, u->int_type, v_load(u, i), v_int(u, u->int_type, 1)));
