@@ -29,7 +29,8 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
 	const struct ir_type *t = param.kind == CXType_Invalid ? type_of_cursor(b->u, arg) : type_of(b->u, param);
 	const struct ir_value *v = is_default ? default_argument(b, arg, decl, t) : expr(b, arg);
-	if (t->kind == TYPE_REFERENCE)
+	bool by_value = call->passes_values && v->type->kind != TYPE_RECORD && v->type->kind != TYPE_ARRAY;
+	if (t->kind == TYPE_REFERENCE && !by_value)
 		v = v->kind == V_FUNCTION ? v : v_address(b->u, materialize(b, v));
 	else
 		v = rvalue(b, v);
@@ -74,11 +75,37 @@ void call_default_arguments(struct body *b, struct call *call)
 	}
 }
 
+// Functions that keep copies of their arguments and pass those on, although they take references.
+static bool copies_arguments(const char *name)
+{
+	static const char *const names[] = {"std::thread::thread", "std::jthread::jthread", "boost::thread::thread",
+	                                    "std::async", "std::bind", "std::invoke", "std::call_once"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
 void call_target(struct body *b, struct call *call, CXCursor decl)
 {
 	call->target = function_of(b->u, decl);
 	call->kind = CALLEE_FUNCTION;
 	call->name = call->target->function->name;
+	call->passes_values = call->target->is_system && copies_arguments(call->name);
+}
+
+// A member of a base class whose model stands under the class of the object: thrust::device_vector::resize.
+static const struct model_row *inherited_model(struct body *b, const struct ir_step *s, const char **name)
+{
+	const struct ir_type *t = s->arg_count ? s->arg[0]->type->element : NULL;
+	const char *last = strrchr(s->name, ':');
+	if (!t || !t->record || !last)
+		return NULL;
+	const char *own = intern(b->u->strings, arena_printf(b->u->arena, "%s::%s", t->record->name, last + 1));
+	const struct model_row *row = own == *name ? NULL : model_find_call(own, s->arg, s->arg_count);
+	if (row)
+		*name = own;
+	return row;
 }
 
 // Canonical name, model row and per-thread flag.
@@ -88,6 +115,8 @@ static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 	const char *name = intern_n(b->u->strings, call->name, symbol.name_length);
 	s->name = call->name;
 	s->model = call->kind == CALLEE_VALUE ? NULL : model_find_call(name, s->arg, s->arg_count);
+	if (!s->model && call->is_member && call->kind != CALLEE_VALUE && (!call->target || !call->target->has_body))
+		s->model = inherited_model(b, s, &name);
 	if (s->model) {
 		s->name = name;
 		s->version = symbol.version;

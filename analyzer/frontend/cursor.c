@@ -33,7 +33,7 @@ static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClie
 
 struct kids kids_of(struct unit *u, CXCursor c)
 {
-	struct collect k = {.arena = u->arena};
+	struct collect k = {.arena = &u->scratch};
 	clang_visitChildren(c, collect_child, &k);
 	return (struct kids){k.list.at, (unsigned)k.list.n};
 }
@@ -166,7 +166,8 @@ const char *qualified_name(struct unit *u, CXCursor decl)
 		bool is_hidden = is_namespace && (clang_Cursor_isInlineNamespace(parent) || clang_Cursor_isAnonymous(parent));
 		if (!is_hidden && !clang_Cursor_isAnonymous(parent)) {
 			const char *outer = spelling_of(u, parent);
-			if (*outer)
+			bool is_version = is_namespace && strncmp(outer, "__", 2) == 0 && strcmp(outer, "__gnu_cxx") != 0;
+			if (*outer && !is_version) // cooperative_groups::__v1, std::__cxx11
 				name = intern(u->strings, arena_printf(u->arena, "%s::%s", outer, name));
 		}
 		parent = clang_getCursorSemanticParent(parent);

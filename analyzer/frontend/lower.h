@@ -69,6 +69,7 @@ struct error_line {
 
 struct unit {
 	struct arena *arena;
+	struct arena scratch;     // children lists; freed after each body
 	struct interner *strings;
 	const struct source_unit *source;
 	struct ir_unit *ir;

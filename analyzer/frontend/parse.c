@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "frontend/prune.h"
 #include "frontend/recover.h"
 #include "frontend/taint.h"
 #include "frontend/tokens.h"
@@ -105,6 +106,7 @@ static void *run(void *data)
 	tokens_collect(u);
 	unit_lower(u);
 	taint_mark(u, j->out);
+	prune(u);
 	j->out->unit = u->ir;
 	j->out->lower_seconds = seconds() - start;
 	return NULL;

@@ -100,6 +100,30 @@ static bool convert_into(struct body *b, const struct ir_value *place, CXCursor 
 	return true;
 }
 
+// emplace_back(f, x) of a vector of threads: the constructor by its model's name.
+static bool construct_library(struct body *b, struct call *call, const struct ir_value *place, unsigned first)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = place->type;
+	const char *last = t->record ? strrchr(t->record->name, ':') : NULL;
+	uint32_t n = (uint32_t)clang_Cursor_getNumArguments(call->cursor) - first;
+	if (!last)
+		return false;
+	struct call c = {.cursor = call->cursor, .ref = clang_getNullCursor(), .kind = CALLEE_NAME, .is_member = true,
+	                 .result = u->void_type};
+	c.name = intern(u->strings, arena_printf(u->arena, "%s::%s", t->record->name, last + 1));
+	if (!model_find(c.name, n + 1))
+		return false;
+	call_push(b, &c, v_address(u, place));
+	for (uint32_t i = 0; i < n; i++) {
+		const struct ir_value *v = expr(b, clang_Cursor_getArgument(call->cursor, first + i));
+		bool is_object = v->type->kind == TYPE_RECORD;
+		call_push(b, &c, is_object ? v_address(u, materialize(b, v)) : rvalue(b, v));
+	}
+	call_emit(b, &c);
+	return true;
+}
+
 void construct_from(struct body *b, struct call *call, const struct ir_value *place, unsigned first, CXCursor maker)
 {
 	struct unit *u = b->u;
@@ -114,6 +138,8 @@ void construct_from(struct body *b, struct call *call, const struct ir_value *pl
 		return;
 	bool is_same_type = n == 1 && type_of_cursor(u, strip(u, arg))->record == t->record;
 	CXCursor ref = t->kind == TYPE_RECORD && !is_same_type ? constructor_for(u, maker, t, n) : clang_getNullCursor();
+	if (is_null(ref) && !is_same_type && construct_library(b, call, place, first))
+		return;
 	if (is_null(ref) && n == 1) {
 		expr_init(b, place, arg);
 		return;

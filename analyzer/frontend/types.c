@@ -34,8 +34,8 @@ static const struct container_row {
 	{"std::_List_const_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::_Rb_tree_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::_Rb_tree_const_iterator", CONTAINER_NONE, false, true, 0},
-	{"std::__detail::_Node_iterator", CONTAINER_NONE, false, true, 0},
-	{"std::__detail::_Node_const_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Node_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Node_const_iterator", CONTAINER_NONE, false, true, 0},
 };
 
 const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to)

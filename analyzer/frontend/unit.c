@@ -306,6 +306,7 @@ void body_lower(struct unit *u, struct function_info *info)
 		last->end_loc = b.loc;
 	}
 	gotos_resolve(&b);
+	arena_free(&u->scratch);
 }
 
 // Storage that nothing points to needs no end of life.
@@ -405,6 +406,7 @@ void unit_lower(struct unit *u)
 		*vec_push(u->arena, &u->ir->functions) = f;
 		resolve_callees(f);
 		drop_idle_deaths(u, f);
-		cfg_finish(u->arena, f);
+		cfg_finish(u->arena, &u->scratch, f);
+		arena_free(&u->scratch);
 	}
 }

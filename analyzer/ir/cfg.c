@@ -103,12 +103,12 @@ static void join_lines(struct arena *arena, struct ir_function *f, const uint32_
 	}
 }
 
-static void remove_unreached(struct arena *arena, struct ir_function *f, uint32_t *counts)
+static void remove_unreached(struct arena *scratch, struct ir_function *f, uint32_t *counts)
 {
 	size_t n = f->blocks.n;
-	struct walk w = {ARENA_ARRAY(arena, uint32_t, n), ARENA_ARRAY(arena, uint32_t, n),
-	                 ARENA_ARRAY(arena, uint8_t, n), ARENA_ARRAY(arena, uint32_t, n),
-	                 ARENA_ARRAY(arena, uint32_t, n), 0};
+	struct walk w = {ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint32_t, n),
+	                 ARENA_ARRAY(scratch, uint8_t, n), ARENA_ARRAY(scratch, uint32_t, n),
+	                 ARENA_ARRAY(scratch, uint32_t, n), 0};
 	walk(f, &w);
 	for (size_t i = 0; i < n; i++) {
 		if (w.state[i])
@@ -119,7 +119,7 @@ static void remove_unreached(struct arena *arena, struct ir_function *f, uint32_
 	count_predecessors(f, counts);
 }
 
-void cfg_finish(struct arena *arena, struct ir_function *f)
+void cfg_finish(struct arena *arena, struct arena *scratch, struct ir_function *f)
 {
 	size_t n = f->blocks.n;
 	if (!n)
@@ -127,13 +127,13 @@ void cfg_finish(struct arena *arena, struct ir_function *f)
 	for (size_t i = 0; i < n; i++)
 		for (uint32_t j = 0, *at; (at = successor_at(&f->blocks.at[i], j)); j++)
 			*at = thread_jump(f, *at);
-	uint32_t *counts = ARENA_ARRAY(arena, uint32_t, n);
-	remove_unreached(arena, f, counts);
+	uint32_t *counts = ARENA_ARRAY(scratch, uint32_t, n);
+	remove_unreached(scratch, f, counts);
 	join_lines(arena, f, counts);
 	for (size_t i = 0; i < n; i++)
 		f->blocks.at[i].is_loop_head = false;
-	struct walk w = {counts, ARENA_ARRAY(arena, uint32_t, n), ARENA_ARRAY(arena, uint8_t, n),
-	                 ARENA_ARRAY(arena, uint32_t, n), ARENA_ARRAY(arena, uint32_t, n), 0};
+	struct walk w = {counts, ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint8_t, n),
+	                 ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint32_t, n), 0};
 	walk(f, &w);
 	struct ir_block *blocks = ARENA_ARRAY(arena, struct ir_block, w.n);
 	for (uint32_t i = 0; i < w.n; i++)

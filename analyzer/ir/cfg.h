@@ -6,6 +6,7 @@
 #include "ir/ir.h"
 
 // Drops unreachable blocks, joins straight lines, numbers blocks in reverse post-order and marks loop heads.
-void cfg_finish(struct arena *arena, struct ir_function *f);
+// `scratch` holds what is not kept.
+void cfg_finish(struct arena *arena, struct arena *scratch, struct ir_function *f);
 
 #endif

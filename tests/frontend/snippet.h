@@ -20,12 +20,14 @@ struct snippet {
 	struct frontend_result result;
 };
 
-// Lowers `source` as CUDA.
+// Lowers `source` as CUDA; GPU-free functions would be dropped, so snippets call the runtime.
 static inline void snippet_lower(struct snippet *s, const char *source)
 {
 	char path[] = "/tmp/gpulint-snippet-XXXXXX.cu";
 	int fd = mkstemps(path, 3);
-	cr_assert(fd >= 0 && write(fd, source, strlen(source)) == (ssize_t)strlen(source));
+	static const char include[] = "#include <cuda_runtime.h>\n";
+	cr_assert(fd >= 0 && write(fd, include, strlen(include)) > 0);
+	cr_assert(write(fd, source, strlen(source)) == (ssize_t)strlen(source));
 	close(fd);
 	*s = (struct snippet){0};
 	s->strings.arena = &s->arena;

@@ -2,35 +2,35 @@
 #include "snippet.h"
 
 static const struct expectation control_flow[] = {
-	{"void g(int); void f(int a, int b) { if (a && b) g(1); else g(2); }", "f",
+	{"void f(int a, int b) { if (a && b) cudaSetDevice(1); else cudaSetDevice(2); }", "f",
 	 "b0:\n\tbranch a b1 b3\n"
 	 "b1:\n\tbranch b b2 b3\n"
-	 "b2:\n\tcall g(1)\n\tgoto b4\n"
-	 "b3:\n\tcall g(2)\n\tgoto b4\n"
+	 "b2:\n\tcall cudaSetDevice(1)\n\tgoto b4\n"
+	 "b3:\n\tcall cudaSetDevice(2)\n\tgoto b4\n"
 	 "b4:\n\treturn\n"},
-	{"void g(int); void f(int n) { for (int i = 0; i < n; ++i) { if (i == 3) continue; if (i == 5) break; g(i); } }", "f",
+	{"void f(int n) { for (int i = 0; i < n; ++i) { if (i == 3) continue; if (i == 5) break; cudaSetDevice(i); } }", "f",
 	 "b0:\n\ti = 0\n\tgoto b1\n"
 	 "b1: loop\n\tbranch i < n b2 b6\n"
 	 "b2:\n\tbranch i == 3 b5 b3\n"
 	 "b3:\n\tbranch i == 5 b6 b4\n"
-	 "b4:\n\tcall g(i)\n\tgoto b5\n"
+	 "b4:\n\tcall cudaSetDevice(i)\n\tgoto b5\n"
 	 "b5:\n\ti = i + 1\n\tgoto b1\n"
 	 "b6:\n\treturn\n"},
-	{"int f(int n) { int x = 0; switch (n) { case 1: x = 1; case 2: x = 2; break; default: x = 3; } return x; }", "f",
-	 "b0:\n\tx = 0\n\tswitch n 1:b2 2:b3 default:b1\n"
+	{"int f(int n) { int x = cudaSetDevice(n); switch (n) { case 1: x = 1; case 2: x = 2; break; default: x = 3; } return x; }", "f",
+	 "b0:\n\tx = call cudaSetDevice(n)\n\tswitch n 1:b2 2:b3 default:b1\n"
 	 "b1:\n\tx = 3\n\tgoto b4\n"
 	 "b2:\n\tx = 1\n\tgoto b3\n"
 	 "b3:\n\tx = 2\n\tgoto b4\n"
 	 "b4:\n\treturn x\n"},
-	{"int f(int n) { do { n--; if (n == 7) goto out; } while (n > 3); n = 1; out: return n; }", "f",
+	{"int f(int n) { do { n--; if (n == 7) goto out; } while (n > 3); n = cudaSetDevice(1); out: return n; }", "f",
 	 "b0:\n\tgoto b1\n"
 	 "b1: loop\n\tn = n - 1\n\tbranch n == 7 b4 b2\n"
 	 "b2:\n\tbranch n > 3 b1 b3\n"
-	 "b3:\n\tn = 1\n\tgoto b4\n"
+	 "b3:\n\tn = call cudaSetDevice(1)\n\tgoto b4\n"
 	 "b4:\n\treturn n\n"},
-	{"int g(int); int f(int a) { int x = a ? g(1) : 2; return x; }", "f",
+	{"int f(int a) { int x = a ? cudaSetDevice(1) : 2; return x; }", "f",
 	 "b0:\n\tbranch a b1 b2\n"
-	 "b1:\n\t%0 = call g(1)\n\tgoto b3\n"
+	 "b1:\n\t%0 = call cudaSetDevice(1)\n\tgoto b3\n"
 	 "b2:\n\t%0 = 2\n\tgoto b3\n"
 	 "b3:\n\tx = %0\n\treturn x\n"},
 };
@@ -41,8 +41,7 @@ Test(lower, control_flow)
 }
 
 static const struct expectation calls[] = {
-	{"#include <cuda_runtime.h>\n"
-	 "__global__ void k(float *p, int n);\n"
+	{"__global__ void k(float *p, int n);\n"
 	 "void f(float *d, cudaStream_t s) { k<<<4, 256, 0, s>>>(d + 1, 16); cudaMemcpyAsync(d, d, 4, cudaMemcpyDefault); }",
 	 "f",
 	 "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {256, 1, 1}\n\tlaunch k<<<%0, %1, 0, s>>>(&d[1], 16)\n"
