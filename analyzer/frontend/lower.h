@@ -56,9 +56,8 @@ struct file_text {
 	const char *text;
 	size_t size;
 	bool is_scanned;  // tokens.c
-	struct pragma *pragma; // openmp.c, in order of lines
-	size_t pragma_count, pragma_next;
-	bool has_pragmas; // were read
+	struct pragma *pragma; // openmp.c, in order
+	size_t pragma_count;
 };
 
 struct error_line {
@@ -87,6 +86,7 @@ struct unit {
 	VEC(struct function_info *) waiting; // bodies of closures not described yet
 	VEC(struct error_line) errors;
 	uint32_t next_unknown;
+	bool has_openmp;
 	const struct ir_type *void_type, *bool_type, *int_type, *unknown_type;
 };
 

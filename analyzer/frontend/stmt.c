@@ -3,6 +3,7 @@
 #include "frontend/lower.h"
 
 #include "frontend/cxx.h"
+#include "frontend/openmp.h"
 #include "frontend/range.h"
 #include "frontend/scanner.h"
 #include "frontend/throw.h"
@@ -396,11 +397,14 @@ void stmt(struct body *b, CXCursor c)
 	if (is_null(c))
 		return;
 	at(b, c);
-	if (!is_expression(c)) {
+	struct openmp_range pragmas = openmp_at(b->u, c);
+	openmp_begin(b, pragmas);
+	if (is_expression(c)) {
+		struct scope *temps = b->temps;
+		expr_discard(b, c);
+		full_expression_end(b, temps);
+	} else {
 		statement(b, c);
-		return;
 	}
-	struct scope *temps = b->temps;
-	expr_discard(b, c);
-	full_expression_end(b, temps);
+	openmp_end(b, pragmas);
 }

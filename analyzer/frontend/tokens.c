@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "frontend/openmp.h"
+
 struct token {
 	struct token *next;  // of the same line
 	const char *name;    // NULL = launch
@@ -45,8 +47,9 @@ static void collect_skipped(struct scan *s)
 		clang_disposeSourceRangeList(list);
 }
 
-static bool is_skipped(const struct scan *s, const struct file_text *file, size_t offset)
+static bool is_skipped(const void *data, const struct file_text *file, size_t offset)
 {
+	const struct scan *s = data;
 	for (size_t i = 0; i < s->skipped.n; i++) {
 		const struct range *r = &s->skipped.at[i];
 		if (r->file == file && offset >= r->from && offset < r->to)
@@ -159,6 +162,7 @@ static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXC
 	if (f && f->text && !f->is_scanned) {
 		f->is_scanned = true;
 		scan_file(s, f);
+		openmp_collect(s->u, f, is_skipped, s);
 	}
 }
 
