@@ -149,6 +149,8 @@ static const struct operand operands[] = {
 	{ EFFECT_COPY_VALUE, "src", SLOT_ARG2, true },
 	{ EFFECT_COPY_VALUE, "size", SLOT_SIZE, false },
 	{ EFFECT_FIRST_ARG, "arg", SLOT_ARG, true },
+	{ EFFECT_API_LOOKUP, "arg", SLOT_ARG, true },
+	{ EFFECT_API_LOOKUP, "name", SLOT_ARG2, true },
 };
 enum { OPERAND_COUNT = sizeof operands / sizeof *operands };
 

@@ -103,7 +103,8 @@
 	X(GRID_SYNC, "grid-sync")            /* device: all blocks of the grid */                                       \
 	X(DEPENDENCY_SYNC, "dependency-sync")/* device: programmatic launch dependency */                               \
 	X(COPY_VALUE, "copy-value")          /* dst, src: host memcpy of GPU objects keeps their identity */            \
-	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof) */
+	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof) */ \
+	X(API_LOOKUP, "api-lookup")          /* arg (out or "return") is the API function of that name (string): dlsym */
 
 enum effect_kind {
 #define X(id, verb) EFFECT_##id,

@@ -139,6 +139,7 @@ static bool role_of_arg(const struct effect *e, CXType t)
 	case EFFECT_OCCUPANCY:
 	case EFFECT_SM_COUNT:
 	case EFFECT_MODULE_LOAD:
+	case EFFECT_API_LOOKUP:
 	case EFFECT_KERNEL_LOOKUP: return is_pointer(t);
 	default: return true;
 	}

@@ -3,7 +3,7 @@
 #ifndef GPULINT_CUB_CUB_CUH
 #define GPULINT_CUB_CUB_CUH
 
-#include "../cuda_runtime.h"
+#include <cuda_runtime.h>
 
 namespace cub {
 

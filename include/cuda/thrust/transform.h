@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#include "detail/declarations.h"
+#include <thrust/detail/declarations.h>

@@ -4,7 +4,7 @@
 #ifndef GPULINT_THRUST_H
 #define GPULINT_THRUST_H
 
-#include "../../cuda_runtime.h"
+#include <cuda_runtime.h>
 
 namespace thrust {
 
