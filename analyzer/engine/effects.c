@@ -23,7 +23,11 @@ uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effec
 	case STREAM_DEFAULT: return stream_timeline(r, sym_int(t, 0), per_thread);
 	case STREAM_LEGACY: return stream_timeline(r, sym_int(t, 1), per_thread);
 	case STREAM_PER_THREAD: return stream_timeline(r, sym_int(t, 2), per_thread);
-	case STREAM_HANDLE: case STREAM_POLICY: {
+	case STREAM_POLICY: {
+		const struct sym *stream = prim_arg(p, e->handle_arg); // a policy's value is its stream
+		return stream ? stream_timeline(r, stream, per_thread) : UINT32_MAX;
+	}
+	case STREAM_HANDLE: {
 		const struct sym *handle = prim_arg(p, e->handle_arg);
 		return handle ? stream_timeline(r, bound_stream(r, handle, &bound), per_thread) : UINT32_MAX;
 	}
@@ -87,7 +91,9 @@ static void op_effect(struct run *r, const struct prim *p, const struct effect *
 	struct order front;
 	uint32_t op = op_begin(r, p, (enum op_kind)e->what, timeline, &front);
 	bool bound = false;
-	if (e->stream == STREAM_HANDLE || e->stream == STREAM_POLICY) {
+	if (e->stream == STREAM_POLICY)
+		r->ops.at[op].is_library = true;
+	if (e->stream == STREAM_HANDLE) {
 		r->ops.at[op].is_library = true;
 		bound_stream(r, p->arg[e->handle_arg], &bound);
 		r->ops.at[op].is_handle_bound = bound;
@@ -260,8 +266,17 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 	}
 }
 
+// A call that only answers a question because of a null argument: CUB asked for the size of its temporary storage.
+static bool is_inert(const struct prim *p)
+{
+	const struct sym *arg = prim_arg(p, p->row->inert_if_null);
+	return arg && arg->kind == SYM_INT && arg->number == 0;
+}
+
 static void run_call(struct run *r, const struct prim *p)
 {
+	if (is_inert(p))
+		return;
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		if (binds_a_stream_now(&p->row->effect[i]))
 			bind_effect(r, p, &p->row->effect[i]);

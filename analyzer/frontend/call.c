@@ -108,6 +108,24 @@ static const struct model_row *inherited_model(struct body *b, const struct ir_s
 	return row;
 }
 
+// A stream taken by reference is the stream; an execution policy stands for the stream it carries, and one that is a
+// variable of its library (thrust::device) for the default stream.
+static void call_streams(struct body *b, struct ir_step *s)
+{
+	for (uint8_t i = 0; s->model && i < s->model->effect_count; i++) {
+		const struct effect *e = &s->model->effect[i];
+		bool is_policy = e->stream == STREAM_POLICY;
+		int arg = is_policy ? e->handle_arg : e->kind == EFFECT_FIRST_ARG ? e->arg : e->stream;
+		if (arg < 0 || (uint32_t)arg >= s->arg_count || s->arg[arg]->kind != V_ADDRESS)
+			continue;
+		const struct ir_value *place = s->arg[arg]->a;
+		if (is_policy && place->kind == V_VAR && place->var->storage == STORAGE_GLOBAL)
+			s->arg[arg] = v_int(b->u, b->u->int_type, 0);
+		else if (is_policy || place->type->handle == HANDLE_STREAM)
+			s->arg[arg] = v_load(b->u, place);
+	}
+}
+
 // Canonical name, model row and per-thread flag.
 static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 {
@@ -126,6 +144,7 @@ static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 	}
 	if (s->model && s->model->has_per_thread && b->u->ir->per_thread_default_stream)
 		s->is_per_thread = true;
+	call_streams(b, s);
 	s->callee_kind = s->model && call->kind == CALLEE_FUNCTION ? CALLEE_NAME : call->kind;
 	s->callee = call->callee;
 	s->function = call->target ? call->target->function : NULL;

@@ -125,7 +125,7 @@ enum initialises_kind { INIT_DRIVER, INIT_CONTEXT, INIT_DEVICE, INIT_ATTRIBUTE, 
 // Argument operands: index >= 0, or one of these. ARG_VARIADIC: the arguments from arg_count on, each itself.
 enum { ARG_NONE = -1, ARG_RETURN = -2, ARG_CONSTANT = -3, ARG_VARIADIC = -4 };
 // Stream operands: argument index >= 0, or one of these; STREAM_HANDLE and STREAM_POLICY take the argument from
-// effect.handle_arg.
+// effect.handle_arg; the value of a policy is its stream (the frontend passes it so).
 enum { STREAM_NONE = -1, STREAM_DEFAULT = -2, STREAM_LEGACY = -3, STREAM_PER_THREAD = -4, STREAM_HANDLE = -5,
        STREAM_POLICY = -6 };
 

@@ -124,6 +124,41 @@ Test(model, unknown_callees)
 	cr_assert_eq(model_unknown_callee(NULL), UNKNOWN_NO_EFFECT);
 }
 
+Test(model, rows_by_the_kind_of_an_argument)
+{
+	const struct ir_type floats = { .kind = TYPE_POINTER }, policy = { .kind = TYPE_RECORD, .handle = HANDLE_POLICY },
+			     reference = { .kind = TYPE_REFERENCE, .element = &policy },
+			     nosync = { .kind = TYPE_RECORD, .handle = HANDLE_POLICY_NOSYNC };
+	const struct ir_value p = { .type = &floats }, exec = { .type = &reference }, later = { .type = &nosync };
+	const struct ir_value *plain[] = { &p, &p, &p }, *with[] = { &exec, &p, &p }, *async[] = { &later, &p, &p };
+	const struct effect *op = model_effect(model_find_call("thrust::sort", plain, 3), EFFECT_OP);
+	cr_assert(op && op->stream == STREAM_DEFAULT && op->sync); // sort(first, last, comp)
+	op = model_effect(model_find_call("thrust::sort", with, 3), EFFECT_OP);
+	cr_assert(op && op->stream == STREAM_POLICY && op->handle_arg == 0 && op->sync);
+	op = model_effect(model_find_call("thrust::sort", async, 3), EFFECT_OP);
+	cr_assert(op && op->stream == STREAM_POLICY && !op->sync);
+	op = model_effect(model_find_call("thrust::reduce", async, 3), EFFECT_OP);
+	cr_assert(op && op->sync); // a value comes back: it waits whatever the policy
+	cr_assert_eq(model_find("thrust::sort", 3)->when_arg, ARG_NONE);
+}
+
+Test(model, sizing_calls)
+{
+	const struct model_row *sum = model_find("cub::DeviceReduce::Sum", 6);
+	cr_assert(sum && sum->inert_if_null == 0);
+	cr_assert_eq(model_find("cudaMalloc", 2)->inert_if_null, ARG_NONE);
+}
+
+Test(model, families_are_expanded)
+{
+	static const char *const gemm[] = { "cublasSgemm", "cublasDgemm", "cublasCgemm", "cublasZgemm", "cublasHgemm" };
+	for (size_t i = 0; i < sizeof gemm / sizeof *gemm; i++) {
+		const struct effect *op = model_effect(model_find(gemm[i], 14), EFFECT_OP);
+		cr_assert(op && op->stream == STREAM_HANDLE && op->handle_arg == 0, "%s", gemm[i]);
+	}
+	cr_assert_null(model_find("cublas{T}gemm", 14));
+}
+
 static char *printed(const char *name, uint32_t args)
 {
 	char *text = NULL;
