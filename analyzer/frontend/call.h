@@ -47,6 +47,12 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 // iterator.c: operators of iterator classes are pointer arithmetic.
 bool iterator_call(struct body *b, struct call *call, const struct ir_value **result);
 
+// optional.c
+bool type_is_optional(const struct ir_type *t);
+bool optional_call(struct body *b, struct call *call, const struct ir_value **result);
+void optional_construct(struct body *b, struct call *call, const struct ir_value *o);
+void optional_destroy(struct body *b, const struct ir_value *o);
+
 // recovered.c: uses of what only the prelude declares.
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);

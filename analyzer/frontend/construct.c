@@ -102,6 +102,10 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	               clang_CXXConstructor_isMoveConstructor(call->ref);
 	if (t->container != CONTAINER_NONE && construct_container(b, call, place))
 		return place;
+	if (type_is_optional(t)) {
+		optional_construct(b, call, place);
+		return place;
+	}
 	if (is_copy && !f->has_body && n >= 1) {
 		emit_assign(b, place, expr_value(b, clang_Cursor_getArgument(call->cursor, 0)));
 		return place;
@@ -167,6 +171,11 @@ void default_construct(struct body *b, const struct ir_value *place)
 		return;
 	if (t->container != CONTAINER_NONE) {
 		emit_assign(b, place, t->container == CONTAINER_POINTER ? v_int(u, t, 0) : v_aggregate(u, t, NULL, 0));
+		return;
+	}
+	if (type_is_optional(t)) {
+		const struct ir_value *engaged = v_field(u, place, intern(u->strings, "#engaged"), u->bool_type);
+		emit_assign(b, engaged, v_int(u, u->bool_type, 0));
 		return;
 	}
 	struct function_info *f = default_constructor(u, info);

@@ -24,6 +24,22 @@ const struct ir_value *this_place(struct body *b)
 	return self;
 }
 
+// new T[n]: the default constructor for each element.
+static void construct_array(struct body *b, const struct ir_value *p, const struct ir_value *count)
+{
+	struct unit *u = b->u;
+	const struct ir_value *i = v_var(u, temp_new(b, u->int_type));
+	uint32_t head = block_new(b), enter = block_new(b), after = block_new(b);
+	emit_assign(b, i, v_int(u, u->int_type, 0));
+	block_enter(b, head);
+	block_branch(b, v_binary(u, OP_LT, u->bool_type, v_load(u, i), count), enter, after);
+	b->current = enter;
+	default_construct(b, v_step(u, p, v_load(u, i)));
+	emit_assign(b, i, v_binary(u, OP_ADD, u->int_type, v_load(u, i), v_int(u, u->int_type, 1)));
+	block_goto(b, head);
+	b->current = after;
+}
+
 // new T(args): memory from operator new, then the constructor.
 const struct ir_value *new_expr(struct body *b, CXCursor c)
 {
@@ -33,21 +49,19 @@ const struct ir_value *new_expr(struct body *b, CXCursor c)
 	struct kids k = kids_of(u, c);
 	bool is_array = scan_is_array_new(u, c);
 	CXCursor init = clang_getNullCursor(), bound = init;
-	bool after_type = false;
 	for (unsigned i = 0; i < k.n; i++) {
-		if (!is_expression(k.at[i])) {
-			after_type = true;
+		if (!is_expression(k.at[i]))
 			continue;
-		}
 		if (is_array && is_null(bound) && type_of_cursor(u, k.at[i])->kind == TYPE_INT)
 			bound = k.at[i];
 		else if (i + 1 == k.n)
 			init = k.at[i];
 	}
-	(void)after_type;
-	const struct ir_value *size = v_int(u, u->int_type, (int64_t)object->size);
-	if (is_array && !is_null(bound))
-		size = v_binary(u, OP_MUL, u->int_type, expr_value(b, bound), size);
+	const struct ir_value *size = v_int(u, u->int_type, (int64_t)object->size), *count = NULL;
+	if (is_array && !is_null(bound)) {
+		count = expr_value(b, bound);
+		size = v_binary(u, OP_MUL, u->int_type, count, size);
+	}
 	struct call call = {.kind = CALLEE_NAME, .name = is_array ? "operator new[]" : "operator new", .result = t};
 	call.name = intern(u->strings, call.name);
 	call_push(b, &call, size);
@@ -58,6 +72,8 @@ const struct ir_value *new_expr(struct body *b, CXCursor c)
 		expr_init(b, place, init);
 	else if (!is_array && is_class && is_null(init))
 		default_construct(b, place);
+	else if (count && is_class)
+		construct_array(b, p, count);
 	return p;
 }
 
@@ -70,7 +86,9 @@ const struct ir_value *delete_expr(struct body *b, CXCursor c)
 		return NULL;
 	const struct ir_value *p = expr_value(b, k.at[k.n - 1]);
 	bool is_array = scan_is_array_delete(u, c);
-	if (p->type->element && !is_array)
+	if (is_array)
+		destroy_array(b, p);
+	else if (p->type->element)
 		destroy(b, v_deref(u, p));
 	struct call call = {.kind = CALLEE_NAME, .result = u->void_type};
 	call.name = intern(u->strings, is_array ? "operator delete[]" : "operator delete");

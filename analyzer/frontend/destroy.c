@@ -97,7 +97,7 @@ bool type_is_destructible(struct unit *u, const struct ir_type *t)
 		return t->element && type_is_destructible(u, t->element);
 	if (t->container == CONTAINER_POINTER)
 		return t->record && strcmp(t->record->name, "std::unique_ptr") == 0;
-	if (t->container != CONTAINER_NONE)
+	if (t->container != CONTAINER_NONE || type_is_optional(t))
 		return t->owns_storage && t->element && type_is_destructible(u, t->element);
 	return t->kind == TYPE_RECORD && t->record && record_destructor(u, t->record);
 }
@@ -122,6 +122,25 @@ static void destroy_elements(struct body *b, const struct ir_value *place)
 	b->current = after;
 }
 
+// delete[] p: how many there are is not known here.
+void destroy_array(struct body *b, const struct ir_value *pointer)
+{
+	struct unit *u = b->u;
+	if (!pointer->type->element || !type_is_destructible(u, pointer->type->element))
+		return;
+	const struct ir_value *i = v_var(u, temp_new(b, u->int_type));
+	uint32_t head = block_new(b), enter = block_new(b), after = block_new(b);
+	emit_assign(b, i, v_int(u, u->int_type, 0));
+	block_enter(b, head);
+	b->f->blocks.at[head].over_container = true;
+	block_branch(b, v_unknown(u, u->bool_type, "more elements"), enter, after);
+	b->current = enter;
+	destroy(b, v_step(u, pointer, v_load(u, i)));
+	emit_assign(b, i, v_binary(u, OP_ADD, u->int_type, v_load(u, i), v_int(u, u->int_type, 1)));
+	block_goto(b, head);
+	b->current = after;
+}
+
 void destroy(struct body *b, const struct ir_value *place)
 {
 	struct unit *u = b->u;
@@ -135,6 +154,10 @@ void destroy(struct body *b, const struct ir_value *place)
 	}
 	if (t->container == CONTAINER_POINTER) {
 		smart_destroy(b, place);
+		return;
+	}
+	if (type_is_optional(t)) {
+		optional_destroy(b, place);
 		return;
 	}
 	if (t->container != CONTAINER_NONE) {

@@ -11,6 +11,8 @@ bool type_is_destructible(struct unit *u, const struct ir_type *t);
 struct ir_function *record_destructor(struct unit *u, const struct ir_record *r);
 // Calls the destructor of the object, or of each element of an array.
 void destroy(struct body *b, const struct ir_value *place);
+// All elements of a new[] array.
+void destroy_array(struct body *b, const struct ir_value *pointer);
 // Body of an implicit destructor, or what follows the written body: members in reverse order, then bases.
 void destroy_members(struct body *b, struct record_info *info);
 

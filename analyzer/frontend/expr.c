@@ -39,7 +39,15 @@ const struct ir_value *materialize(struct body *b, const struct ir_value *v)
 
 const struct ir_value *expr_value(struct body *b, CXCursor c)
 {
-	return rvalue(b, expr(b, c));
+	const struct ir_value *v = expr(b, c);
+	if (!is_place(v) || v->kind == V_VAR)
+		return rvalue(b, v);
+	struct ir_loc outer = b->loc, own = loc_of(b->u, c); // the read stands where the place is written
+	if (own.line)
+		b->loc = own;
+	v = rvalue(b, v);
+	b->loc = outer;
+	return v;
 }
 
 const struct ir_value *expr_place(struct body *b, CXCursor c)
@@ -585,13 +593,34 @@ static const struct ir_value *dispatch(struct body *b, CXCursor c, bool discard)
 	}
 }
 
+// Expressions whose own position matters to a step; asking for the extent of deep operator chains is slow.
+static bool has_own_steps(CXCursor c)
+{
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_UnexposedExpr:
+	case CXCursor_ParenExpr:
+	case CXCursor_DeclRefExpr:
+	case CXCursor_IntegerLiteral:
+	case CXCursor_FloatingLiteral:
+	case CXCursor_StringLiteral:
+		return false;
+	case CXCursor_BinaryOperator:
+		return clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign;
+	default:
+		return true;
+	}
+}
+
 static const struct ir_value *lower(struct body *b, CXCursor c, bool discard)
 {
 	if (b->depth > MAX_DEPTH)
 		return v_unknown(b->u, b->u->unknown_type, NULL);
-	struct ir_loc outer = b->loc, own = loc_of(b->u, c);
-	if (own.line)
-		b->loc = own;
+	struct ir_loc outer = b->loc;
+	if (has_own_steps(c)) {
+		struct ir_loc own = loc_of(b->u, c);
+		if (own.line)
+			b->loc = own;
+	}
 	b->depth++;
 	const struct ir_value *v = dispatch(b, c, discard);
 	b->depth--;

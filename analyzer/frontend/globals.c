@@ -26,7 +26,7 @@ static void body_end(struct body *b)
 	last->end = END_RETURN;
 }
 
-// Zero first, as the language does, unless an initialiser says otherwise.
+// Variables in device memory are the module's. Zero first, as the language does, unless an initialiser says otherwise.
 static void initialise(struct body *b, CXCursor decl)
 {
 	struct unit *u = b->u;
@@ -36,7 +36,7 @@ static void initialise(struct body *b, CXCursor decl)
 	CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
 	struct scope *temps = b->temps;
 	b->loc = var->loc;
-	if (u->var_info.at[var->id].has_constant || var->space == SPACE_SHARED)
+	if (u->var_info.at[var->id].has_constant || var->space != SPACE_HOST)
 		return;
 	if (!is_null(init) && is_expression(init)) {
 		if (t->kind == TYPE_REFERENCE)

@@ -22,6 +22,7 @@ static const struct container_row {
 	{"gsl::span", CONTAINER_SEQUENCE, false, false, 0},
 	{"std::basic_string", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::basic_string_view", CONTAINER_SEQUENCE, false, false, 0},
+	{"std::optional", CONTAINER_NONE, true, false, 0}, // optional.c
 	{"std::map", CONTAINER_MAP, true, false, 1},
 	{"std::unordered_map", CONTAINER_MAP, true, false, 1},
 	{"std::unique_ptr", CONTAINER_POINTER, true, false, 0},
