@@ -7,12 +7,15 @@ static void reserve(struct arena *a, struct clock *c, uint32_t n)
 {
 	if (c->n >= n)
 		return;
-	uint32_t room = n < 8 ? 8 : n + n / 2;
-	uint32_t *grown = ARENA_ARRAY(a, uint32_t, room);
-	if (c->n)
-		memcpy(grown, c->at, c->n * sizeof *grown);
-	c->at = grown;
-	c->n = room;
+	if (c->room < n) {
+		uint32_t room = n < 8 ? 8 : n + n / 2;
+		uint32_t *grown = ARENA_ARRAY(a, uint32_t, room);
+		if (c->n)
+			memcpy(grown, c->at, c->n * sizeof *grown);
+		c->at = grown;
+		c->room = room;
+	}
+	c->n = n;
 }
 
 uint32_t clock_at(const struct clock *c, uint32_t timeline)

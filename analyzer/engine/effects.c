@@ -332,6 +332,8 @@ static void run_dead(struct run *r, const struct prim *p)
 // A call nobody can see: by the words of its name a wait, else no effect.
 static void run_unknown(struct run *r, const struct prim *p)
 {
+	if (current_thread(r)->context == CONTEXT_NONE)
+		current_thread(r)->context = CONTEXT_UNKNOWN; // it may have made one
 	if (model_unknown_callee(p->name) != UNKNOWN_HOST_WAIT)
 		return;
 	host_wait_device(r, NULL, false);

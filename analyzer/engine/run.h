@@ -12,7 +12,7 @@
 
 struct clock {
 	uint32_t *at; // by timeline
-	uint32_t n;
+	uint32_t n, room;
 };
 
 struct order {
