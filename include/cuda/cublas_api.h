@@ -1066,6 +1066,17 @@ cublasStatus_t cublasZgetrsBatched(cublasHandle_t handle, cublasOperation_t tran
 cublasStatus_t cublasUint8gemmBias(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
 	cublasOperation_t transc, int m, int n, int k, const unsigned char *A, int A_bias, int lda, const unsigned char *B,
 	int B_bias, int ldb, unsigned char *C, int C_bias, int ldc, int C_mult, int C_shift);
+#ifdef __cplusplus
+cublasStatus_t cublasHgemm(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m, int n,
+	int k, const __half *alpha, const __half *A, int lda, const __half *B, int ldb, const __half *beta, __half *C, int
+	ldc);
+cublasStatus_t cublasHgemmBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+	int n, int k, const __half *alpha, const __half *const *Aarray, int lda, const __half *const *Barray, int ldb,
+	const __half *beta, __half *const *Carray, int ldc, int batchCount);
+cublasStatus_t cublasHgemmStridedBatched(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb,
+	int m, int n, int k, const __half *alpha, const __half *A, int lda, long long strideA, const __half *B, int ldb,
+	long long strideB, const __half *beta, __half *C, int ldc, long long strideC, int batchCount);
+#endif
 
 #ifdef __cplusplus
 }
