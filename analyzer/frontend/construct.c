@@ -40,6 +40,12 @@ static const struct ir_value *construct_dimension(struct body *b, struct call *c
 	return place;
 }
 
+// std::array starts without values, as a plain array does.
+static bool type_is_fixed_array(const struct ir_type *t)
+{
+	return t->record && strcmp(t->record->name, "std::array") == 0;
+}
+
 // Containers and smart pointers: from a list the elements, from a pointer the pointer.
 static bool construct_container(struct body *b, struct call *call, const struct ir_value *place)
 {
@@ -49,7 +55,8 @@ static bool construct_container(struct body *b, struct call *call, const struct 
 	CXCursor first = n > 0 ? clang_Cursor_getArgument(call->cursor, 0) : clang_getNullCursor();
 	bool is_written = n > 0 && !clang_Range_isNull(clang_getCursorExtent(first));
 	if (!is_written) {
-		emit_assign(b, place, t->container == CONTAINER_POINTER ? v_int(u, t, 0) : v_aggregate(u, t, NULL, 0));
+		if (!type_is_fixed_array(t))
+			emit_assign(b, place, t->container == CONTAINER_POINTER ? v_int(u, t, 0) : v_aggregate(u, t, NULL, 0));
 		return true;
 	}
 	if (t->container == CONTAINER_POINTER && clang_Cursor_getNumArguments(call->ref) >= 1) {
@@ -168,6 +175,8 @@ void default_construct(struct body *b, const struct ir_value *place)
 	}
 	struct record_info *info = t->kind == TYPE_RECORD && t->record ? record_info_of(u, t->record) : NULL;
 	if (!info || b->depth > 200)
+		return;
+	if (type_is_fixed_array(t))
 		return;
 	if (t->container != CONTAINER_NONE) {
 		emit_assign(b, place, t->container == CONTAINER_POINTER ? v_int(u, t, 0) : v_aggregate(u, t, NULL, 0));

@@ -12,6 +12,8 @@ const struct ir_value *new_expr(struct body *b, CXCursor c);
 const struct ir_value *delete_expr(struct body *b, CXCursor c);
 const struct ir_value *throw_expr(struct body *b, CXCursor c);
 const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_value *dest);
+// A call operator of a described closure: its name and captures.
+void closure_name(struct unit *u, struct function_info *f, struct record_info *closure);
 const struct ir_value *generic_selection(struct body *b, CXCursor c);
 
 // The spelled source text of a cursor, "" inside macros that hide it.

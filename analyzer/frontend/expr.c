@@ -55,6 +55,8 @@ const struct ir_value *expr_place(struct body *b, CXCursor c)
 	return materialize(b, expr(b, c));
 }
 
+static const struct ir_value *lower(struct body *b, CXCursor c, bool discard);
+
 // --- conditions and operators that may not evaluate an operand ---------------------------------------------------------
 
 static enum ir_op binary_op(enum CXBinaryOperatorKind kind)
@@ -448,7 +450,7 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 	return is_typed && v->kind != V_FUNCTION ? v_retype(u, v, t) : v;
 }
 
-static const struct ir_value *implicit(struct body *b, CXCursor c)
+static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 {
 	struct unit *u = b->u;
 	struct kids k = kids_of(u, c);
@@ -460,7 +462,7 @@ static const struct ir_value *implicit(struct body *b, CXCursor c)
 		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	if (k.n > 1 || !is_expression(k.at[0]))
 		return eval_int(c, &n) ? v_int(u, t, n) : opaque(b, c);
-	const struct ir_value *v = expr(b, k.at[0]);
+	const struct ir_value *v = lower(b, k.at[0], discard);
 	if (v && v->kind == V_INT && type_is_scalar(t))
 		return v_int(u, t, v->integer);
 	if (v && is_place(v) && v->type->kind == TYPE_ARRAY && t->kind == TYPE_POINTER)
@@ -560,7 +562,7 @@ static const struct ir_value *dispatch(struct body *b, CXCursor c, bool discard)
 		struct kids k = kids_of(b->u, c);
 		return k.n ? dispatch(b, k.at[k.n - 1], discard) : v_unknown(b->u, type_of_cursor(b->u, c), NULL);
 	}
-	case CXCursor_UnexposedExpr: return implicit(b, c);
+	case CXCursor_UnexposedExpr: return implicit(b, c, discard);
 	case CXCursor_UnaryOperator: return unary(b, c, discard);
 	case CXCursor_ArraySubscriptExpr: return subscript(b, c);
 	case CXCursor_BinaryOperator: return binary(b, c);

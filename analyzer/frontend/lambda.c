@@ -99,6 +99,7 @@ static void closure_describe(struct body *b, CXCursor c, struct record_info *inf
 	struct outer o = {.u = b->u, .b = b, .lambda = c};
 	info->record->is_closure = true;
 	info->is_described = true;
+	info->enclosing = b->f;
 	for (unsigned i = 0; i < k.n; i++)
 		if (clang_getCursorKind(k.at[i]) == CXCursor_VariableRef)
 			note_capture(&o, clang_getCursorReferenced(k.at[i]));
@@ -141,6 +142,15 @@ static void capture_initialise(struct body *b, CXCursor lambda, const struct ir_
 		emit_assign(b, field, rvalue(b, decl_place(b, cap->cursor)));
 }
 
+void closure_name(struct unit *u, struct function_info *f, struct record_info *closure)
+{
+	const struct ir_function *outer = closure->enclosing;
+	f->closure = closure;
+	f->function->is_lambda = true;
+	f->function->name = intern(u->strings, arena_printf(u->arena, "%s::lambda", outer->name));
+	f->function->display = intern(u->strings, arena_printf(u->arena, "lambda in %s", outer->display));
+}
+
 const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_value *dest)
 {
 	struct unit *u = b->u;
@@ -160,10 +170,7 @@ const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_v
 	clang_visitChildren(info->decl, visit_operator, &op);
 	if (!is_null(op)) {
 		struct function_info *f = function_of(u, op);
-		f->closure = info;
-		f->function->is_lambda = true;
-		f->function->name = intern(u->strings, arena_printf(u->arena, "%s::lambda", b->f->name));
-		f->function->display = intern(u->strings, arena_printf(u->arena, "lambda in %s", b->f->display));
+		closure_name(u, f, info);
 		info->record->call_operator = f->function;
 	}
 	for (size_t i = 0; i < info->captures.n; i++)

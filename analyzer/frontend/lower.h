@@ -28,6 +28,7 @@ struct record_info {
 	bool has_destructor;  // `record->destructor` was computed
 	bool is_destroying;   // being computed, for recursive records
 	bool is_described;    // closures: captures are known
+	const struct ir_function *enclosing; // closures: where the lambda is written
 	VEC(struct capture) captures;
 	const char *this_field; // closure field that holds the enclosing `this`, or NULL
 	CXCursor *field_decl;   // one a field of record->field

@@ -32,7 +32,8 @@ static void handler_body(struct body *b, CXCursor c)
 	for (unsigned i = 0; i < k.n; i++) {
 		if (clang_getCursorKind(k.at[i]) == CXCursor_VarDecl) {
 			struct ir_var *var = decl_var(u, k.at[i]);
-			emit_assign(b, v_var(u, var), v_unknown(u, var->type, "exception"));
+			if (*var->name)
+				emit_assign(b, v_var(u, var), v_unknown(u, var->type, "exception"));
 		} else {
 			stmt(b, k.at[i]);
 		}

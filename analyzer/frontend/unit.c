@@ -351,8 +351,7 @@ static bool is_waiting(struct unit *u, struct function_info *info)
 		return false;
 	struct record_info *r = map_get(&u->records, key_of(class), 0);
 	if (r && r->is_described) {
-		info->closure = r;
-		info->function->is_lambda = true;
+		closure_name(u, info, r);
 		return false;
 	}
 	return strstr(spelling_of(u, class), "lambda") != NULL;

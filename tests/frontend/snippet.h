@@ -41,14 +41,14 @@ static inline void snippet_lower(struct snippet *s, const char *source)
 		cr_log_warn("%u: %s", s->result.messages.at[i].line, s->result.messages.at[i].text);
 }
 
-// Temporaries %17, %23 become %0, %1 in order of appearance.
-static inline void snippet_renumber(char *text)
+// Temporaries %17, %23 become %0, %1 in order of appearance; unknown values ?4<text> likewise.
+static inline void snippet_renumber(char *text, char mark)
 {
 	long seen[64];
 	size_t n = 0;
 	char *out = text;
 	for (char *p = text; *p;) {
-		if (*p != '%' || p[1] < '0' || p[1] > '9') {
+		if (*p != mark || p[1] < '0' || p[1] > '9') {
 			*out++ = *p++;
 			continue;
 		}
@@ -59,7 +59,7 @@ static inline void snippet_renumber(char *text)
 		if (i == n && n < 64)
 			seen[n++] = id;
 		char number[24];
-		int length = snprintf(number, sizeof number, "%%%zu", i);
+		int length = snprintf(number, sizeof number, "%c%zu", mark, i);
 		if (out + length > p)
 			break; // never: ids only get shorter
 		memcpy(out, number, (size_t)length);
@@ -88,7 +88,8 @@ static inline char *snippet_function(struct snippet *s, const char *name)
 		at += sprintf(at, "%.*s\n", place ? (int)(place - line) : (int)strlen(line), line);
 	}
 	free(text);
-	snippet_renumber(out);
+	snippet_renumber(out, '%');
+	snippet_renumber(out, '?');
 	return out;
 }
 

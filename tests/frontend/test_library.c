@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Standard containers and smart pointers.
+#include "snippet.h"
+
+static const struct expectation containers[] = {
+	{"#include <vector>\nvoid f(std::vector<cudaStream_t> &v, int i) { cudaStreamSynchronize(v[i]); "
+	 "cudaStreamSynchronize(v.at(1)); cudaStreamSynchronize(*v.begin()); cudaStreamSynchronize(v.data()[2]); }",
+	 "f",
+	 "b0:\n\tread (*v)[i]\n\tcall cudaStreamSynchronize((*v)[i])\n"
+	 "\tread (*v)[1]\n\tcall cudaStreamSynchronize((*v)[1])\n"
+	 "\tread (*v)[0]\n\tcall cudaStreamSynchronize((*v)[0])\n"
+	 "\tread (*v)[2]\n\tcall cudaStreamSynchronize((*v)[2])\n\treturn\n"},
+	{"#include <array>\nvoid f() { std::array<float, 4> h; h[1] = 2; cudaMemset(h.data(), 0, sizeof h); }", "f",
+	 "b0:\n\th[1] = 2\n\twrite h[1]\n\tcall cudaMemset(&h[0], 0, 16)\n\tdead h\n\treturn\n"},
+	{"#include <map>\nvoid f(std::map<int, cudaStream_t> &m) { cudaStreamSynchronize(m[3]); }", "f",
+	 "b0:\n\tread (*m)[3]\n\tcall cudaStreamSynchronize((*m)[3])\n\treturn\n"},
+	{"void f() { cudaStream_t s[2]; for (auto &x : s) cudaStreamCreate(&x); }", "f",
+	 "b0:\n\t%0 = 0\n\tgoto b1\n"
+	 "b1: loop over-container\n\tbranch %0 < 2 b2 b3\n"
+	 "b2:\n\tx = &s[%0]\n\tcall cudaStreamCreate(x)\n\t%0 = %0 + 1\n\tgoto b1\n"
+	 "b3:\n\tdead s\n\treturn\n"},
+	{"#include <vector>\nvoid f(std::vector<float> &v) { for (auto i = v.begin(); i != v.end(); ++i) "
+	 "cudaSetDevice(*i); }",
+	 "f",
+	 "b0:\n\ti = &(*v)[0]\n\tgoto b1\n"
+	 "b1: loop\n\tbranch i != &(*v)[v->#size] b2 b3\n"
+	 "b2:\n\tread *i\n\tcall cudaSetDevice(*i)\n\ti = &i[1]\n\tgoto b1\n"
+	 "b3:\n\treturn\n"},
+};
+
+Test(library, containers)
+{
+	snippet_check(containers, sizeof containers / sizeof *containers);
+}
+
+static const struct expectation pointers[] = {
+	{"#include <memory>\nstruct Free { void operator()(float *p) const { cudaFree(p); } };\n"
+	 "void f(float *d) { std::unique_ptr<float, Free> p(d); cudaSetDevice(1); }",
+	 "f",
+	 "b0:\n\tp = d\n\tcall cudaSetDevice(1)\n\tbranch p != null b1 b2\n"
+	 "b1:\n\tcall Free::operator()(&%0, p)\n\tgoto b2\n"
+	 "b2:\n\tdead p\n\treturn\n"},
+	{"#include <memory>\nstruct S { cudaStream_t s; S(int n) { cudaStreamCreate(&s); } ~S() { cudaStreamDestroy(s); } };\n"
+	 "void f() { auto p = std::make_unique<S>(3); cudaStreamSynchronize(p->s); p.release(); }",
+	 "f",
+	 "b0:\n\t%0 = call operator new(8)\n\tcall S::S(%0, 3)\n\tp = %0\n"
+	 "\tread p->s\n\tcall cudaStreamSynchronize(p->s)\n\t%1 = p\n\tp = 0\n\tbranch p != null b1 b2\n"
+	 "b1:\n\tcall S::~S(p)\n\tcall operator delete(p)\n\tgoto b2\n"
+	 "b2:\n\tdead p\n\treturn\n"},
+	{"#include <utility>\nvoid f(cudaStream_t &a, cudaStream_t b) { a = std::exchange(b, nullptr); }", "f",
+	 "b0:\n\t%0 = b\n\tb = null\n\t*a = %0\n\twrite *a\n\treturn\n"},
+};
+
+Test(library, pointers)
+{
+	snippet_check(pointers, sizeof pointers / sizeof *pointers);
+}
