@@ -28,6 +28,16 @@ enum gpulint_level level_at(enum gpulint_level level, int confidence);
 // "kernel `scale` on stream `s1` (non-blocking)", "host read".
 const char *op_text(struct arena *a, const struct op_view *op);
 
+// What the rules on missing order (OBS_UNORDERED) share, in order.c.
+// level_at; a note when hardware orders the pair although no document promises it.
+enum gpulint_level order_level(const struct observation *o, enum gpulint_level level);
+// Why nothing orders the pair: one sentence.
+const char *order_why(struct arena *a, const struct observation *o);
+// The smallest edge that would order the pair: one clause.
+const char *order_fix(struct arena *a, const struct observation *o);
+// Frees host memory, unregisters it, or ends its scope.
+bool ends_host_memory(const struct op_view *op);
+
 // Generated: all rules by code, and their metadata.
 extern const struct rule *const rule_registry[];
 extern const struct gpulint_rule *const rule_metadata[];

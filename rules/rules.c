@@ -70,18 +70,31 @@ static bool is_repeated(const struct finding_list *list, const struct gpulint_fi
 	return false;
 }
 
+// A path on which a GPU call has failed is followed for lifetimes only.
+static bool may_claim(const struct rule *rule, const struct observation *o)
+{
+	return !o->is_error_path || strcmp(rule->meta.family, "lifetime") == 0;
+}
+
+static const struct rule *claimed_by(const struct observation *o, struct claim *claim)
+{
+	for (int rank = RANK_FIRST; rank <= RANK_LAST; rank++)
+		for (size_t k = 0; k < rule_count; k++)
+			if (rule_registry[k]->rank == rank && may_claim(rule_registry[k], o) && rule_registry[k]->claim(o, claim))
+				return rule_registry[k];
+	return NULL;
+}
+
 void rules_apply(struct arena *arena, const struct observation *observation, size_t count, struct finding_list *out)
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct observation *o = &observation[i];
 		struct claim claim = {.arena = arena, .level = GPULINT_WARNING, .loc = o->second.loc};
-		const struct rule *claimed = NULL;
-		for (int rank = 0; rank < 10 && !claimed; rank++)
-			for (size_t k = 0; k < rule_count && !claimed; k++)
-				if (rule_registry[k]->rank == rank && rule_registry[k]->claim(o, &claim))
-					claimed = rule_registry[k];
+		const struct rule *claimed = claimed_by(o, &claim);
 		if (!claimed || !claim.message)
 			continue;
+		if (o->is_error_path)
+			claim.level = GPULINT_NOTE;
 		struct gpulint_finding f = finding_of(arena, o, claimed, &claim);
 		if (!is_repeated(out, &f))
 			*vec_push(arena, &out->findings) = f;

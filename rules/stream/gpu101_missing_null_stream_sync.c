@@ -15,19 +15,15 @@ static bool is_aside(const struct op_view *op)
 
 static bool claim(const struct observation *o, struct claim *out)
 {
-	if (o->kind != OBS_UNORDERED || o->only_seen || o->first.is_host || o->second.is_host)
+	if (o->kind != OBS_UNORDERED || o->first.is_host || o->second.is_host)
 		return false;
 	if (!(is_default(&o->first) && is_aside(&o->second)) && !(is_default(&o->second) && is_aside(&o->first)))
 		return false;
 	struct arena *a = out->arena;
-	const struct op_view *other = is_default(&o->first) ? &o->second : &o->first;
-	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s uses `%s` while %s may still be working on it. A %s stream is not ordered with the "
-	                               "legacy default stream, and no event or wait joins them on this path.",
-	                            op_text(a, &o->second), o->memory, op_text(a, &o->first),
-	                            other->stream == STREAMKIND_NONBLOCKING ? "non-blocking" : "possibly non-blocking");
-	out->fix = arena_printf(a, "record an event on %s after %s and let %s wait for it before %s, or issue both on one stream",
-	                        o->first.stream_name, o->first.text, o->second.stream_name, o->second.text);
+	out->level = order_level(o, GPULINT_ERROR);
+	out->message = arena_printf(a, "%s uses `%s` while %s may still be working on it. %s", op_text(a, &o->second), o->memory,
+	                            op_text(a, &o->first), order_why(a, o));
+	out->fix = order_fix(a, o);
 	return true;
 }
 

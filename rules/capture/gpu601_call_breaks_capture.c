@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// A call that is illegal while a stream captures is reached between begin and end of the capture. It fails and takes the whole
+// capture with it.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_ILLEGAL_IN_CAPTURE)
+		return false;
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. The call fails and invalidates the capture.",
+	                            o->second.text, o->memory);
+	out->fix = "move the call before the begin or after the end of the capture";
+	return true;
+}
+
+const struct rule rule_gpu601 = {
+	.meta = {
+		.code = "GPU601",
+		.name = "call-breaks-capture",
+		.family = "capture",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A call that is illegal while a stream captures is made during the capture.",
+		.why = "Synchronising or querying a capturing stream, its device or a captured event, and calls that "
+		       "the capture mode calls potentially unsafe, are invalid during capture and invalidate it "
+		       "(CUDA Programming Guide, CUDA Graphs, Prohibited and Unhandled Operations; CUDA Runtime API, "
+		       "cudaThreadExchangeStreamCaptureMode).",
+		.instead = "Allocate before the capture, wait after it, and use the relaxed mode where a potentially "
+		           "unsafe call must stay.",
+		.limits = "The list of potentially unsafe calls is not published; those that were observed to fail "
+		          "are reported.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		       "void record(float *d_x, cudaStream_t s, cudaGraph_t *graph) {\n"
+		       "    cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n"
+		       "    fill<<<1, 256, 0, s>>>(d_x);\n"
+		       "    cudaStreamSynchronize(s);\n"
+		       "    cudaStreamEndCapture(s, graph);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		        "void record(float *d_x, cudaStream_t s, cudaGraph_t *graph) {\n"
+		        "    cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n"
+		        "    fill<<<1, 256, 0, s>>>(d_x);\n"
+		        "    cudaStreamEndCapture(s, graph);\n"
+		        "    cudaStreamSynchronize(s);\n"
+		        "}\n",
+		.oracle = "error code",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};

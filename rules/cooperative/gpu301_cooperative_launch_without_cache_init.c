@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// A kernel that comes from a cache or a loaded module is launched cooperatively on a path that skipped the initialisation which
+// the other path, the one that builds the kernel, performs for the process.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_COOPERATIVE_WITHOUT_INIT)
+		return false;
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s launches a cooperative kernel on a path without its initialisation%s%s. The path that builds "
+	                               "the kernel does it as a side effect; the path that finds it in the cache does not.",
+	                            op_text(a, &o->second), o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->fix = "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
+	return true;
+}
+
+const struct rule rule_gpu301 = {
+	.meta = {
+		.code = "GPU301",
+		.name = "cooperative-launch-without-cache-init",
+		.family = "cooperative",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A cooperative launch of a cached or loaded kernel skips the initialisation that the "
+		           "building path performs.",
+		.why = "A launch needs an initialised driver, a current context, and the attributes that were set on "
+		       "the function in this process (CUDA Driver API, Initialization and Context Management; "
+		       "cuLaunchCooperativeKernel). None of them is stored with the compiled kernel. Loading a "
+		       "library needs no context, so the fault shows at the launch only.",
+		.instead = "Do the initialisation before the lookup, so that hit and miss share it.",
+		.limits = "Initialisation in functions that are not visible is assumed to be done.",
+		.bad = "#include <cuda.h>\n"
+		       "CUfunction build_kernel(CUmodule *module, const char *source);\n"
+		       "static int is_ready;\n"
+		       "static CUfunction get_kernel(const void *cubin, const char *source) {\n"
+		       "    CUfunction f;\n"
+		       "    CUmodule module;\n"
+		       "    if (cubin) {\n"
+		       "        cuModuleLoadData(&module, cubin);\n"
+		       "        cuModuleGetFunction(&f, module, \"solve\");\n"
+		       "    } else {\n"
+		       "        CUdevice device;\n"
+		       "        CUcontext context;\n"
+		       "        cuInit(0);\n"
+		       "        cuDeviceGet(&device, 0);\n"
+		       "        cuDevicePrimaryCtxRetain(&context, device);\n"
+		       "        cuCtxSetCurrent(context);\n"
+		       "        f = build_kernel(&module, source);\n"
+		       "    }\n"
+		       "    return f;\n"
+		       "}\n"
+		       "int main(int argc, char **argv) {\n"
+		       "    CUfunction f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
+		       "    is_ready = 1;\n"
+		       "    return cuLaunchCooperativeKernel(f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
+		       "}\n",
+		.good = "#include <cuda.h>\n"
+		        "CUfunction build_kernel(CUmodule *module, const char *source);\n"
+		        "static CUfunction get_kernel(const void *cubin, const char *source) {\n"
+		        "    CUfunction f;\n"
+		        "    CUmodule module;\n"
+		        "    CUdevice device;\n"
+		        "    CUcontext context;\n"
+		        "    cuInit(0);\n"
+		        "    cuDeviceGet(&device, 0);\n"
+		        "    cuDevicePrimaryCtxRetain(&context, device);\n"
+		        "    cuCtxSetCurrent(context);\n"
+		        "    if (cubin) {\n"
+		        "        cuModuleLoadData(&module, cubin);\n"
+		        "        cuModuleGetFunction(&f, module, \"solve\");\n"
+		        "    } else {\n"
+		        "        f = build_kernel(&module, source);\n"
+		        "    }\n"
+		        "    return f;\n"
+		        "}\n"
+		        "int main(int argc, char **argv) {\n"
+		        "    CUfunction f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
+		        "    return cuLaunchCooperativeKernel(f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
+		        "}\n",
+		.oracle = "error code",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// A copy or kernel reaches into the memory of another device while a stream there may still work on it: streams of two devices
+// are never ordered by themselves.
+#include "rule.h"
+
+static bool is_across(const struct observation *o)
+{
+	if (o->first.is_peer || o->second.is_peer)
+		return true;
+	return !o->first.is_host && !o->second.is_host && o->first.device >= 0 && o->second.device >= 0 &&
+	       o->first.device != o->second.device;
+}
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->kind != OBS_UNORDERED || o->fault != FAULT_NONE || !is_across(o) || ends_host_memory(&o->second))
+		return false;
+	struct arena *a = out->arena;
+	out->level = order_level(o, GPULINT_ERROR);
+	out->message = arena_printf(a, "%s %s `%s` across devices while %s may still be working on it. %s", op_text(a, &o->second),
+	                            o->second.is_free ? "frees" : "uses", o->memory, op_text(a, &o->first), order_why(a, o));
+	out->fix = o->second.is_host ? arena_printf(a, "wait for %s before %s",
+	                                            o->first.stream_name ? o->first.stream_name : o->first.text, o->second.text)
+	                             : order_fix(a, o);
+	return true;
+}
+
+const struct rule rule_gpu201 = {
+	.meta = {
+		.code = "GPU201",
+		.name = "peer-copy-before-event",
+		.family = "device",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A peer copy or peer access touches a buffer that a stream of the other device still "
+		           "works on.",
+		.why = "Each device has its own streams; work on one device may run out of order or concurrently "
+		       "with respect to work on any other (CUDA Programming Guide, Multi-Device System, Stream and "
+		       "Event Behavior). cudaMemcpyPeerAsync orders itself in its own stream only.",
+		.instead = "Record an event on the stream that produces the source and let the copy's stream wait "
+		           "for it; before the source is overwritten or freed, wait for an event recorded after the "
+		           "copy.",
+		.limits = "Devices are compared where their numbers are known on the path.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		       "void move(float *d1, size_t n) {\n"
+		       "    float *d0;\n"
+		       "    cudaStream_t s0, s1;\n"
+		       "    cudaSetDevice(0);\n"
+		       "    cudaMalloc((void **)&d0, n);\n"
+		       "    cudaStreamCreateWithFlags(&s0, cudaStreamNonBlocking);\n"
+		       "    fill<<<1, 256, 0, s0>>>(d0);\n"
+		       "    cudaSetDevice(1);\n"
+		       "    cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);\n"
+		       "    cudaMemcpyPeerAsync(d1, 1, d0, 0, n, s1);\n"
+		       "    cudaStreamSynchronize(s1);\n"
+		       "    cudaStreamDestroy(s1);\n"
+		       "    cudaStreamDestroy(s0);\n"
+		       "    cudaFree(d0);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		        "void move(float *d1, size_t n) {\n"
+		        "    float *d0;\n"
+		        "    cudaStream_t s0, s1;\n"
+		        "    cudaEvent_t filled;\n"
+		        "    cudaSetDevice(0);\n"
+		        "    cudaMalloc((void **)&d0, n);\n"
+		        "    cudaStreamCreateWithFlags(&s0, cudaStreamNonBlocking);\n"
+		        "    cudaEventCreateWithFlags(&filled, cudaEventDisableTiming);\n"
+		        "    fill<<<1, 256, 0, s0>>>(d0);\n"
+		        "    cudaEventRecord(filled, s0);\n"
+		        "    cudaSetDevice(1);\n"
+		        "    cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);\n"
+		        "    cudaStreamWaitEvent(s1, filled, 0);\n"
+		        "    cudaMemcpyPeerAsync(d1, 1, d0, 0, n, s1);\n"
+		        "    cudaStreamSynchronize(s1);\n"
+		        "    cudaStreamDestroy(s1);\n"
+		        "    cudaStreamDestroy(s0);\n"
+		        "    cudaEventDestroy(filled);\n"
+		        "    cudaFree(d0);\n"
+		        "}\n",
+		.oracle = "stale read on two GPUs",
+	},
+	.rank = 2,
+	.claim = claim,
+};

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// A handle or resource of one device is used by a call that needs that device to be current, while another one is.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_WRONG_DEVICE_CURRENT)
+		return false;
+	struct arena *a = out->arena;
+	// The manual forbids a launch on another device's stream, hardware accepts it.
+	bool is_launch = !o->second.row || model_effect(o->second.row, EFFECT_LAUNCH);
+	out->level = level_at(is_launch ? GPULINT_WARNING : GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s uses `%s`, which belongs to another device than the one that is current here. %s%s was "
+	                               "called while that other device was selected.",
+	                            op_text(a, &o->second), o->memory, o->detail ? o->detail : "",
+	                            o->first.text ? o->first.text : "Its creation");
+	out->fix = arena_printf(a, "select the device of `%s` before this call, and restore the current one after it", o->memory);
+	return true;
+}
+
+const struct rule rule_gpu202 = {
+	.meta = {
+		.code = "GPU202",
+		.name = "wrong-device-current",
+		.family = "device",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A handle made for one device is used or released while another device is current.",
+		.why = "Library handles, kernels and modules belong to the device that was current when they were "
+		       "made; the call fails or works on the wrong device when another one is current (cuBLAS, "
+		       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
+		       "events may be destroyed, and copies issued, from any device.",
+		.instead = "Select the handle's device before the call.",
+		.limits = "Devices are compared where both are known on the path.",
+		.bad = "#include <cublas_v2.h>\n"
+		       "#include <cuda_runtime.h>\n"
+		       "void scale_on_first(float *d_x, int n) {\n"
+		       "    cublasHandle_t blas;\n"
+		       "    const float two = 2;\n"
+		       "    cudaSetDevice(0);\n"
+		       "    cublasCreate(&blas);\n"
+		       "    cudaSetDevice(1);\n"
+		       "    cublasSscal(blas, n, &two, d_x, 1);\n"
+		       "    cudaSetDevice(0);\n"
+		       "    cublasDestroy(blas);\n"
+		       "}\n",
+		.good = "#include <cublas_v2.h>\n"
+		        "#include <cuda_runtime.h>\n"
+		        "void scale_on_first(float *d_x, int n) {\n"
+		        "    cublasHandle_t blas;\n"
+		        "    const float two = 2;\n"
+		        "    cudaSetDevice(0);\n"
+		        "    cublasCreate(&blas);\n"
+		        "    cublasSscal(blas, n, &two, d_x, 1);\n"
+		        "    cublasDestroy(blas);\n"
+		        "    cudaSetDevice(1);\n"
+		        "}\n",
+		.oracle = "error code",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};

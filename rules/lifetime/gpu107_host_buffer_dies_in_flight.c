@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Host memory is freed, unregistered or goes out of scope while an asynchronous copy may still use it.
+#include "rule.h"
+
+static enum gpulint_level level(const struct observation *o)
+{
+	if (o->only_seen)
+		return o->memory_kind == MEMORY_PAGEABLE ? level_at(GPULINT_WARNING, o->confidence) : GPULINT_NOTE;
+	bool is_pinned = o->memory_kind == MEMORY_PINNED || o->memory_kind == MEMORY_MANAGED;
+	return level_at(is_pinned ? GPULINT_ERROR : GPULINT_WARNING, o->confidence);
+}
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->kind != OBS_UNORDERED || o->first.is_host || !ends_host_memory(&o->second))
+		return false;
+	struct arena *a = out->arena;
+	out->level = level(o);
+	out->message = arena_printf(a, "`%s` %s (%s) while %s may still use it. %s", o->memory,
+	                            o->second.is_end_of_life ? "goes out of scope" : "is given back", o->second.text,
+	                            op_text(a, &o->first), order_why(a, o));
+	out->fix = arena_printf(a, "wait for %s before `%s` ends, or keep `%s` alive until the copy is done",
+	                        o->first.stream_name ? o->first.stream_name : "the copy", o->memory, o->memory);
+	return true;
+}
+
+const struct rule rule_gpu107 = {
+	.meta = {
+		.code = "GPU107",
+		.name = "host-buffer-dies-in-flight",
+		.family = "lifetime",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "Host memory ends its life while an asynchronous copy may still read or write it.",
+		.why = "An asynchronous copy reads or writes its host buffer after the call has returned (CUDA "
+		       "Runtime API, API synchronization behavior). The buffer must stay alive until the copy is "
+		       "complete; for pageable memory the call may be synchronous, but need not be.",
+		.instead = "Synchronise the stream, or wait for an event recorded after the copy, before the buffer "
+		           "is freed or leaves its scope.",
+		.limits = "Containers whose storage moves inside functions that are not visible are not followed.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "#include <stdlib.h>\n"
+		       "void upload(float *d_x, size_t n, cudaStream_t s) {\n"
+		       "    float *h_x = (float *)malloc(n * sizeof(float));\n"
+		       "    cudaHostRegister(h_x, n * sizeof(float), cudaHostRegisterDefault);\n"
+		       "    cudaMemcpyAsync(d_x, h_x, n * sizeof(float), cudaMemcpyHostToDevice, s);\n"
+		       "    free(h_x);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "#include <stdlib.h>\n"
+		        "void upload(float *d_x, size_t n, cudaStream_t s) {\n"
+		        "    float *h_x = (float *)malloc(n * sizeof(float));\n"
+		        "    cudaHostRegister(h_x, n * sizeof(float), cudaHostRegisterDefault);\n"
+		        "    cudaMemcpyAsync(d_x, h_x, n * sizeof(float), cudaMemcpyHostToDevice, s);\n"
+		        "    cudaStreamSynchronize(s);\n"
+		        "    cudaHostUnregister(h_x);\n"
+		        "    free(h_x);\n"
+		        "}\n",
+		.oracle = "corrupted copy; for pageable memory the copy is ordered on the machines measured",
+	},
+	.rank = RANK_SPECIFIC,
+	.claim = claim,
+};

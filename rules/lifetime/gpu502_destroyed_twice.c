@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// A stream, event, graph or handle is destroyed a second time on the same path.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_DESTROYED_TWICE)
+		return false;
+	struct arena *a = out->arena;
+	const char *kind = o->object_kind == HANDLE_NONE ? "object" : handle_kind_text(o->object_kind);
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s destroys the %s `%s` a second time. %s has destroyed it before on this path.",
+	                            op_text(a, &o->second), kind, o->memory, o->first.text);
+	out->fix = arena_printf(a, "destroy `%s` once, or clear it after the first time and test before the second", o->memory);
+	return true;
+}
+
+const struct rule rule_gpu502 = {
+	.meta = {
+		.code = "GPU502",
+		.name = "destroyed-twice",
+		.family = "lifetime",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A handle is destroyed twice on one path.",
+		.why = "A destroyed handle must not be used again, also not to destroy it (CUDA Runtime API, Stream "
+		       "Management, cudaStreamDestroy, note on destroyed handles); the second call was observed to "
+		       "crash the process.",
+		.instead = "Give each handle one owner; clear the variable when it is destroyed.",
+		.limits = "Copies of the handle that leave the function are not followed.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "int run(float *d_x, size_t n) {\n"
+		       "    cudaEvent_t done;\n"
+		       "    if (cudaEventCreate(&done) != cudaSuccess)\n"
+		       "        return -1;\n"
+		       "    cudaMemsetAsync(d_x, 0, n, 0);\n"
+		       "    cudaEventRecord(done, 0);\n"
+		       "    cudaEventSynchronize(done);\n"
+		       "    cudaEventDestroy(done);\n"
+		       "    cudaEventDestroy(done);\n"
+		       "    return 0;\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "int run(float *d_x, size_t n) {\n"
+		        "    cudaEvent_t done;\n"
+		        "    if (cudaEventCreate(&done) != cudaSuccess)\n"
+		        "        return -1;\n"
+		        "    cudaMemsetAsync(d_x, 0, n, 0);\n"
+		        "    cudaEventRecord(done, 0);\n"
+		        "    cudaEventSynchronize(done);\n"
+		        "    cudaEventDestroy(done);\n"
+		        "    return 0;\n"
+		        "}\n",
+		.oracle = "crash; there is no error code",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};

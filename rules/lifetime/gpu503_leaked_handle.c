@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// A stream, event, graph or library handle that a function made is lost on a successful return: nobody can destroy it any more.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_HANDLE_LEAKED)
+		return false;
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(a, "The %s `%s` that %s makes is lost %s. No variable that outlives the function holds it.",
+	                            handle_kind_text(o->object_kind), o->memory, o->second.text,
+	                            o->is_error_path ? "on an error exit" : "when the function returns");
+	out->fix = arena_printf(a, "destroy `%s` on every exit, or store it with its owner", o->memory);
+	return true;
+}
+
+const struct rule rule_gpu503 = {
+	.meta = {
+		.code = "GPU503",
+		.name = "leaked-handle",
+		.family = "lifetime",
+		.level = GPULINT_WARNING,
+		.since = "0.1.0",
+		.summary = "A handle that a function makes is lost on a path to its end.",
+		.why = "Streams, events, graphs and library handles hold memory of host and device until they are "
+		       "destroyed (CUDA Runtime API, Stream Management and Event Management). A function that is "
+		       "called often runs the process out of them.",
+		.instead = "Destroy the handle on each exit, return it, or let an owner's destructor do it.",
+		.limits = "Handles passed to functions that are not visible are taken as handed over. At the end of "
+		          "main nothing is reported.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "void run(float *d_x, size_t n) {\n"
+		       "    cudaStream_t s;\n"
+		       "    cudaStreamCreate(&s);\n"
+		       "    cudaMemsetAsync(d_x, 0, n, s);\n"
+		       "    cudaStreamSynchronize(s);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "void run(float *d_x, size_t n) {\n"
+		        "    cudaStream_t s;\n"
+		        "    cudaStreamCreate(&s);\n"
+		        "    cudaMemsetAsync(d_x, 0, n, s);\n"
+		        "    cudaStreamSynchronize(s);\n"
+		        "    cudaStreamDestroy(s);\n"
+		        "}\n",
+		.oracle = "none: the loss shows only as growth over many calls",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};

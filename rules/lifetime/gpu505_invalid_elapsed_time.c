@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// The time between two events is asked for although one of them carries no time: made without timing, never recorded, not yet
+// complete, or of another device.
+#include "rule.h"
+
+static const char *reason(const struct observation *o)
+{
+	switch (o->fault) {
+	case FAULT_ELAPSED_NO_TIMING: return "was made with timing disabled";
+	case FAULT_ELAPSED_UNRECORDED: return "has not been recorded";
+	case FAULT_ELAPSED_INCOMPLETE: return "may not be complete: the host has not waited for its record";
+	case FAULT_ELAPSED_OTHER_DEVICE: return "belongs to another device than the other event";
+	default: return NULL;
+	}
+}
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->kind != OBS_TYPESTATE || !reason(o))
+		return false;
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. The call fails and the result is not written.",
+	                            op_text(a, &o->second), o->memory, reason(o));
+	out->fix = o->fault == FAULT_ELAPSED_NO_TIMING      ? "make the event with timing enabled"
+	           : o->fault == FAULT_ELAPSED_OTHER_DEVICE ? "measure with two events of one device"
+	           : o->fault == FAULT_ELAPSED_UNRECORDED ? arena_printf(a, "record `%s` before the time is read", o->memory)
+	                                                  : arena_printf(a, "wait for `%s` before the time is read", o->memory);
+	return true;
+}
+
+const struct rule rule_gpu505 = {
+	.meta = {
+		.code = "GPU505",
+		.name = "invalid-elapsed-time",
+		.family = "lifetime",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "Elapsed time is asked of an event that has no time to give.",
+		.why = "cudaEventElapsedTime returns cudaErrorInvalidResourceHandle for events made with "
+		       "cudaEventDisableTiming or never recorded, and cudaErrorNotReady for events that are not "
+		       "complete; it fails for events of different devices (CUDA Runtime API, Event Management; CUDA "
+		       "Programming Guide, Multi-Device System, Stream and Event Behavior).",
+		.instead = "Record both events on one device with timing enabled and synchronise the second before "
+		           "reading the time.",
+		.limits = "Only events that the function makes itself are judged.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		       "float measure(float *d_x, cudaStream_t s) {\n"
+		       "    cudaEvent_t start, stop;\n"
+		       "    float ms = 0;\n"
+		       "    cudaEventCreate(&start);\n"
+		       "    cudaEventCreate(&stop);\n"
+		       "    cudaEventRecord(start, s);\n"
+		       "    fill<<<1, 256, 0, s>>>(d_x);\n"
+		       "    cudaEventRecord(stop, s);\n"
+		       "    cudaEventElapsedTime(&ms, start, stop);\n"
+		       "    cudaEventDestroy(start);\n"
+		       "    cudaEventDestroy(stop);\n"
+		       "    return ms;\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		        "float measure(float *d_x, cudaStream_t s) {\n"
+		        "    cudaEvent_t start, stop;\n"
+		        "    float ms = 0;\n"
+		        "    cudaEventCreate(&start);\n"
+		        "    cudaEventCreate(&stop);\n"
+		        "    cudaEventRecord(start, s);\n"
+		        "    fill<<<1, 256, 0, s>>>(d_x);\n"
+		        "    cudaEventRecord(stop, s);\n"
+		        "    cudaEventSynchronize(stop);\n"
+		        "    cudaEventElapsedTime(&ms, start, stop);\n"
+		        "    cudaEventDestroy(start);\n"
+		        "    cudaEventDestroy(stop);\n"
+		        "    return ms;\n"
+		        "}\n",
+		.oracle = "error code",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The consumer waits for an event that was recorded too early or on a stream other than the producer's: the wait looks right
+// and does not cover the operation it is meant for.
+#include "rule.h"
+
+static const char *event_story(struct arena *a, const struct observation *o)
+{
+	if (o->fault == FAULT_RECORDED_EARLY)
+		return arena_printf(a, "Event `%s` was recorded before %s was issued, and a record covers earlier work only.",
+		                    o->event, o->first.text);
+	return arena_printf(a, "Event `%s` was recorded on a stream other than that of %s, so the wait does not cover it.",
+	                    o->event, o->first.text);
+}
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->kind != OBS_UNORDERED || (o->fault != FAULT_RECORDED_EARLY && o->fault != FAULT_RECORDED_ELSEWHERE))
+		return false;
+	struct arena *a = out->arena;
+	out->level = order_level(o, GPULINT_ERROR);
+	out->message = arena_printf(a, "%s uses `%s` while %s may still be working on it. %s", op_text(a, &o->second), o->memory,
+	                            op_text(a, &o->first), event_story(a, o));
+	out->fix = arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_name, o->first.text);
+	return true;
+}
+
+const struct rule rule_gpu104 = {
+	.meta = {
+		.code = "GPU104",
+		.name = "event-misses-producer",
+		.family = "stream",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "An event is recorded before its producer or on another stream, so the wait for it does "
+		           "not cover the producer.",
+		.why = "cudaEventRecord captures the contents of the stream at the time of the call; work that is "
+		       "enqueued later, or on another stream, is not part of it (CUDA Runtime API, Event Management, "
+		       "cudaEventRecord).",
+		.instead = "Record the event directly after the producing operation and on the producer's stream.",
+		.limits = "Reported only when the consumer's stream waits for some event; without any wait the fault "
+		          "is GPU101 or GPU102.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
+		       "void step(float *d_x, cudaStream_t s1) {\n"
+		       "    cudaStream_t s2;\n"
+		       "    cudaEvent_t filled;\n"
+		       "    cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);\n"
+		       "    cudaEventCreate(&filled);\n"
+		       "    cudaEventRecord(filled, s1);\n"
+		       "    fill<<<1, 256, 0, s1>>>(d_x);\n"
+		       "    cudaStreamWaitEvent(s2, filled, 0);\n"
+		       "    scale<<<1, 256, 0, s2>>>(d_x);\n"
+		       "    cudaStreamSynchronize(s2);\n"
+		       "    cudaEventDestroy(filled);\n"
+		       "    cudaStreamDestroy(s2);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		        "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
+		        "void step(float *d_x, cudaStream_t s1) {\n"
+		        "    cudaStream_t s2;\n"
+		        "    cudaEvent_t filled;\n"
+		        "    cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);\n"
+		        "    cudaEventCreate(&filled);\n"
+		        "    fill<<<1, 256, 0, s1>>>(d_x);\n"
+		        "    cudaEventRecord(filled, s1);\n"
+		        "    cudaStreamWaitEvent(s2, filled, 0);\n"
+		        "    scale<<<1, 256, 0, s2>>>(d_x);\n"
+		        "    cudaStreamSynchronize(s2);\n"
+		        "    cudaEventDestroy(filled);\n"
+		        "    cudaStreamDestroy(s2);\n"
+		        "}\n",
+		.oracle = "stale read",
+	},
+	.rank = RANK_FIRST,
+	.claim = claim,
+};

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Library work runs on the default stream because its handle was never given a stream, or on the stream of another handle,
+// between operations of the user's stream on the same data.
+#include "rule.h"
+
+static bool is_unbound(const struct op_view *op)
+{
+	return op->is_library && !op->is_handle_bound;
+}
+
+static bool touches_default(const struct observation *o)
+{
+	return o->first.stream == STREAMKIND_LEGACY || o->second.stream == STREAMKIND_LEGACY;
+}
+
+// A bound handle against the default stream is the default stream's fault: GPU101.
+static bool is_off_stream(const struct observation *o)
+{
+	if (is_unbound(&o->first) || is_unbound(&o->second))
+		return true;
+	return (o->first.is_library || o->second.is_library) && !touches_default(o);
+}
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->kind != OBS_UNORDERED || o->first.is_host || o->second.is_host || !is_off_stream(o))
+		return false;
+	struct arena *a = out->arena;
+	const struct op_view *library = is_unbound(&o->second) || !o->first.is_library ? &o->second : &o->first;
+	const struct op_view *other = library == &o->first ? &o->second : &o->first;
+	out->level = order_level(o, GPULINT_ERROR);
+	out->message = arena_printf(a, "%s and %s use `%s` without order. %s %s", op_text(a, library), op_text(a, other), o->memory,
+	                            library->is_handle_bound ? "The library call runs on the stream its handle is bound to."
+	                                                     : "The library call was given no stream and runs on the default one.",
+	                            order_why(a, o));
+	out->fix = arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
+	                        other->stream_name ? other->stream_name : "the stream of the data");
+	return true;
+}
+
+const struct rule rule_gpu109 = {
+	.meta = {
+		.code = "GPU109",
+		.name = "library-call-off-stream",
+		.family = "stream",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A library call works on data of one stream while it runs on the default stream or on "
+		           "another handle's stream.",
+		.why = "Library functions enqueue their work on the stream that was set for their handle, and on the "
+		       "default stream when none was set (cuBLAS, cublasSetStream; the same holds for cuFFT plans, "
+		       "cuSOLVER, cuSPARSE, cuRAND and for Thrust policies). That stream is not ordered with a "
+		       "non-blocking stream or with other streams of the program.",
+		.instead = "Set the handle's stream to the stream of the surrounding work before the call, or order "
+		           "the two streams with an event.",
+		.limits = "A handle that comes from outside may have been bound there; such a pair is reported with "
+		          "lower confidence.",
+		.bad = "#include <cublas_v2.h>\n"
+		       "#include <cuda_runtime.h>\n"
+		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		       "void step(float *d_x) {\n"
+		       "    cudaStream_t s;\n"
+		       "    cublasHandle_t blas;\n"
+		       "    const float two = 2;\n"
+		       "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+		       "    cublasCreate(&blas);\n"
+		       "    fill<<<1, 256, 0, s>>>(d_x);\n"
+		       "    cublasSscal(blas, 256, &two, d_x, 1);\n"
+		       "    cudaDeviceSynchronize();\n"
+		       "    cublasDestroy(blas);\n"
+		       "    cudaStreamDestroy(s);\n"
+		       "}\n",
+		.good = "#include <cublas_v2.h>\n"
+		        "#include <cuda_runtime.h>\n"
+		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		        "void step(float *d_x) {\n"
+		        "    cudaStream_t s;\n"
+		        "    cublasHandle_t blas;\n"
+		        "    const float two = 2;\n"
+		        "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+		        "    cublasCreate(&blas);\n"
+		        "    cublasSetStream(blas, s);\n"
+		        "    fill<<<1, 256, 0, s>>>(d_x);\n"
+		        "    cublasSscal(blas, 256, &two, d_x, 1);\n"
+		        "    cudaDeviceSynchronize();\n"
+		        "    cublasDestroy(blas);\n"
+		        "    cudaStreamDestroy(s);\n"
+		        "}\n",
+		.oracle = "stale read",
+	},
+	.rank = RANK_SPECIFIC,
+	.claim = claim,
+};

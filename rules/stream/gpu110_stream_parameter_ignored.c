@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// A function takes a stream and puts GPU work on another one. Its caller, who passed the stream, orders nothing with that work.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_STREAM_PARAMETER_IGNORED)
+		return false;
+	struct arena *a = out->arena;
+	const struct op_view *op = o->second.is_ambient ? &o->first : &o->second;
+	out->loc = op->loc;
+	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
+	out->message = arena_printf(a, "%s works on `%s`, not on the stream that the function was given. The caller's work on that "
+	                               "stream is not ordered with it%s%s.",
+	                            op_text(a, op), o->memory, o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->fix = "pass the stream parameter on to this operation, or bind the library handle to it";
+	return true;
+}
+
+const struct rule rule_gpu110 = {
+	.meta = {
+		.code = "GPU110",
+		.name = "stream-parameter-ignored",
+		.family = "stream",
+		.level = GPULINT_WARNING,
+		.since = "0.1.0",
+		.summary = "A function takes a stream parameter, but its GPU work runs on another stream.",
+		.why = "A launch, copy or library call without a stream argument runs on the default stream, which "
+		       "is not ordered with a non-blocking stream of the caller (CUDA Runtime API, Stream "
+		       "synchronization behavior). The parameter promises the caller an order that the function does "
+		       "not keep.",
+		.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
+		           "its use.",
+		.limits = "Functions with two stream parameters are not judged.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
+		       "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"
+		       "    scale<<<1, 256>>>(d_x, n);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
+		        "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"
+		        "    scale<<<1, 256, 0, stream>>>(d_x, n);\n"
+		        "}\n",
+		.oracle = "stale read",
+	},
+	.rank = RANK_FIRST,
+	.claim = claim,
+};

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// A buffer of static life (static, global, thread-local, shared member) is used by one function on whatever stream the caller
+// brings: two calls with two streams work on the same bytes without order.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_SCRATCH_SHARED)
+		return false;
+	struct arena *a = out->arena;
+	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
+	out->message = arena_printf(a, "%s uses `%s`, which all calls of this function share, on the caller's stream. Two calls with "
+	                               "different streams use it without order: %s may still be working on it.",
+	                            op_text(a, &o->second), o->memory, op_text(a, &o->first));
+	out->fix = arena_printf(a, "keep one `%s` for each stream, allocate it on the stream with each call, or order its users "
+	                           "with an event", o->memory);
+	return true;
+}
+
+const struct rule rule_gpu112 = {
+	.meta = {
+		.code = "GPU112",
+		.name = "scratch-shared-by-streams",
+		.family = "stream",
+		.level = GPULINT_WARNING,
+		.since = "0.1.0",
+		.summary = "A scratch buffer that outlives the call is used on whatever stream the caller passes.",
+		.why = "Operations of different streams may run concurrently (CUDA Programming Guide, Streams). A "
+		       "buffer that two calls share is then written by the second while the first still reads it.",
+		.instead = "Key the buffer by stream, use a stream-ordered allocation for each call, or record an "
+		           "event after the last use and wait for it before the next.",
+		.limits = "Callers that only ever pass one stream make the finding moot.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "__global__ void partial(const float *x, float *sums) { sums[threadIdx.x] = x[threadIdx.x]; }\n"
+		       "__global__ void total(const float *sums, float *out) { *out += sums[threadIdx.x]; }\n"
+		       "static float *scratch;\n"
+		       "void sum(const float *d_x, float *d_out, cudaStream_t stream) {\n"
+		       "    if (!scratch)\n"
+		       "        cudaMalloc((void **)&scratch, 1024);\n"
+		       "    partial<<<1, 256, 0, stream>>>(d_x, scratch);\n"
+		       "    total<<<1, 256, 0, stream>>>(scratch, d_out);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "__global__ void partial(const float *x, float *sums) { sums[threadIdx.x] = x[threadIdx.x]; }\n"
+		        "__global__ void total(const float *sums, float *out) { *out += sums[threadIdx.x]; }\n"
+		        "void sum(const float *d_x, float *d_out, cudaStream_t stream) {\n"
+		        "    float *scratch;\n"
+		        "    cudaMallocAsync((void **)&scratch, 1024, stream);\n"
+		        "    partial<<<1, 256, 0, stream>>>(d_x, scratch);\n"
+		        "    total<<<1, 256, 0, stream>>>(scratch, d_out);\n"
+		        "    cudaFreeAsync(scratch, stream);\n"
+		        "}\n",
+		.oracle = "stale read",
+	},
+	.rank = RANK_FIRST,
+	.claim = claim,
+};

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Several host threads issue GPU work into one shared context in a way that lets one thread's sequence be split by another's: a
+// shared stream, library handle or buffer without a lock, or a thread that resets what the others use.
+#include "rule.h"
+
+static const char *story(struct arena *a, const struct observation *o)
+{
+	switch (o->fault) {
+	case FAULT_THREADS_SHARE_STREAM:
+		return arena_printf(a, "%s on stream `%s` can fall between two operations of another thread on the same stream. A "
+		                       "stream runs work in the order of the calls, and nothing orders the calls of the two threads.",
+		                    op_text(a, &o->second), o->memory);
+	case FAULT_THREADS_SHARE_HANDLE:
+		return arena_printf(a, "%s uses the %s `%s` while another thread may use or re-bind it. Nothing orders the two threads, "
+		                       "and the handle carries one stream and one workspace for all of them.",
+		                    op_text(a, &o->second), handle_kind_text(o->object_kind), o->memory);
+	case FAULT_THREADS_SHARE_MEMORY:
+		return arena_printf(a, "%s works on `%s` while another thread issues work on the same memory. Nothing orders the calls of "
+		                       "the two threads.", op_text(a, &o->second), o->memory);
+	case FAULT_THREAD_RESETS_SHARED:
+		return arena_printf(a, "%s ends or resets `%s` while other threads of the process still use it. The context is shared by "
+		                       "all threads.", op_text(a, &o->second), o->memory);
+	case FAULT_THREADS_SHARE_LEGACY:
+		return arena_printf(a, "%s runs on the legacy default stream, which all threads share. The threads serialise each other "
+		                       "and their sequences can interleave.", op_text(a, &o->second));
+	default: return NULL;
+	}
+}
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	out->message = o->kind == OBS_THREADS ? story(out->arena, o) : NULL;
+	if (!out->message)
+		return false;
+	out->level = o->fault == FAULT_THREADS_SHARE_LEGACY ? GPULINT_NOTE : GPULINT_WARNING;
+	out->fix = o->fault == FAULT_THREAD_RESETS_SHARED
+	                   ? "reset the device only after all threads that use it have been joined"
+	                   : "give each thread its own stream and handle, or hold one lock around the whole sequence";
+	return true;
+}
+
+const struct rule rule_gpu401 = {
+	.meta = {
+		.code = "GPU401",
+		.name = "thread-shared-context",
+		.family = "thread",
+		.level = GPULINT_WARNING,
+		.since = "0.1.0",
+		.summary = "Threads issue GPU work into one shared context so that their sequences on a shared "
+		           "stream, handle or buffer can interleave.",
+		.why = "All threads of a process share the primary context of a device and, unless the per-thread "
+		       "default stream is selected, its default stream. A stream orders work by the order of the "
+		       "calls, which two unsynchronised threads leave open (CUDA Programming Guide, Streams); "
+		       "library handles hold one stream and one workspace and are not to be re-bound by several "
+		       "threads at once (cuBLAS, Thread Safety).",
+		.instead = "One stream and one handle a thread, the per-thread default stream, or one lock around "
+		           "each sequence.",
+		.limits = "Locks inside functions that are not visible are not recognised.",
+		.bad = "#include <cublas_v2.h>\n"
+		       "#include <cuda_runtime.h>\n"
+		       "#include <thread>\n"
+		       "static void worker(cublasHandle_t blas, cudaStream_t s, float *d_x, const float *two) {\n"
+		       "    cublasSetStream(blas, s);\n"
+		       "    cublasSscal(blas, 256, two, d_x, 1);\n"
+		       "}\n"
+		       "void run(float *d_x, float *d_y, cudaStream_t s1, cudaStream_t s2, const float *two) {\n"
+		       "    cublasHandle_t blas;\n"
+		       "    cublasCreate(&blas);\n"
+		       "    std::thread first(worker, blas, s1, d_x, two);\n"
+		       "    std::thread second(worker, blas, s2, d_y, two);\n"
+		       "    first.join();\n"
+		       "    second.join();\n"
+		       "    cudaDeviceSynchronize();\n"
+		       "    cublasDestroy(blas);\n"
+		       "}\n",
+		.good = "#include <cublas_v2.h>\n"
+		        "#include <cuda_runtime.h>\n"
+		        "#include <thread>\n"
+		        "static void worker(cudaStream_t s, float *d_x, const float *two) {\n"
+		        "    cublasHandle_t blas;\n"
+		        "    cublasCreate(&blas);\n"
+		        "    cublasSetStream(blas, s);\n"
+		        "    cublasSscal(blas, 256, two, d_x, 1);\n"
+		        "    cudaStreamSynchronize(s);\n"
+		        "    cublasDestroy(blas);\n"
+		        "}\n"
+		        "void run(float *d_x, float *d_y, cudaStream_t s1, cudaStream_t s2, const float *two) {\n"
+		        "    std::thread first(worker, s1, d_x, two);\n"
+		        "    std::thread second(worker, s2, d_y, two);\n"
+		        "    first.join();\n"
+		        "    second.join();\n"
+		        "}\n",
+		.oracle = "interleaving observed",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// A new thread starts with device 0 current. A thread that uses its creator's objects of another device without selecting that
+// device works on the wrong one.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_THREAD_WITHOUT_DEVICE)
+		return false;
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s runs in a new thread that has not selected a device%s%s. Every thread starts with device 0 "
+	                               "current, whatever its creator selected%s%s.",
+	                            op_text(a, &o->second), *o->memory ? " although it uses the creator's " : "",
+	                            *o->memory ? arena_printf(a, "`%s`", o->memory) : "", o->detail ? ": " : "",
+	                            o->detail ? o->detail : "");
+	out->fix = "select the creator's device at the start of the thread, before its first GPU call";
+	return true;
+}
+
+const struct rule rule_gpu402 = {
+	.meta = {
+		.code = "GPU402",
+		.name = "thread-without-device",
+		.family = "thread",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A thread uses objects of its creator's device without selecting that device.",
+		.why = "The current device is a property of the host thread and is device 0 in a new thread (CUDA "
+		       "Runtime API, Device Management, cudaSetDevice). Buffers, streams and handles of the "
+		       "creator's device are then used with the wrong one current.",
+		.instead = "Call cudaSetDevice with the creator's device first thing in the thread.",
+		.limits = "Programs that use device 0 only are not reported.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "#include <thread>\n"
+		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		       "void run(void) {\n"
+		       "    float *d_x;\n"
+		       "    cudaSetDevice(1);\n"
+		       "    cudaMalloc((void **)&d_x, 1024);\n"
+		       "    std::thread worker([=] {\n"
+		       "        fill<<<1, 256>>>(d_x);\n"
+		       "        cudaDeviceSynchronize();\n"
+		       "    });\n"
+		       "    worker.join();\n"
+		       "    cudaFree(d_x);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "#include <thread>\n"
+		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+		        "void run(void) {\n"
+		        "    float *d_x;\n"
+		        "    cudaSetDevice(1);\n"
+		        "    cudaMalloc((void **)&d_x, 1024);\n"
+		        "    std::thread worker([=] {\n"
+		        "        cudaSetDevice(1);\n"
+		        "        fill<<<1, 256>>>(d_x);\n"
+		        "        cudaDeviceSynchronize();\n"
+		        "    });\n"
+		        "    worker.join();\n"
+		        "    cudaFree(d_x);\n"
+		        "}\n",
+		.oracle = "device query",
+	},
+	.rank = RANK_GENERAL,
+	.claim = claim,
+};
