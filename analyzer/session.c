@@ -189,6 +189,7 @@ static bool run_units(struct gpulint_session *s, struct worker_job *job)
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	struct worker_options options = {.jobs = s->options.jobs ? s->options.jobs : processors > 0 ? (uint32_t)processors : 1,
 					 .timeout = s->options.timeout ? s->options.timeout : 300,
+					 .memory = s->options.memory ? s->options.memory : 4096,
 					 .run = run_unit,
 					 .context = s};
 	if (options.jobs > n)

@@ -9,10 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { OUT_OF_MEMORY = 2 /* what the arena ends a process with */, BROKEN = 3 };
 
 // A worker that runs: bytes of its result so far.
 struct worker {
@@ -56,9 +59,9 @@ static void *run_task(void *argument)
 	task->options->run(task->options->context, task->index, &result);
 	FILE *out = fdopen(task->pipe, "wb");
 	if (!out)
-		_Exit(3);
+		_Exit(BROKEN);
 	unit_result_write(out, &result);
-	_Exit(fclose(out) ? 3 : 0);
+	_Exit(fclose(out) ? BROKEN : 0);
 }
 
 // Deeply nested sources need a deep stack.
@@ -72,6 +75,8 @@ static void run_worker(const struct pool *pool, size_t index, int pipe_out)
 	sigprocmask(SIG_SETMASK, &pool->before, NULL);
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
 #ifndef __SANITIZE_ADDRESS__
+	rlim_t bytes = (rlim_t)pool->options->memory << 20;
+	setrlimit(RLIMIT_AS, &(struct rlimit){bytes, bytes});
 	int null = open("/dev/null", O_WRONLY); // libclang prints its crashes; the parent says it in one line
 	if (null >= 0)
 		dup2(null, STDERR_FILENO);
@@ -81,7 +86,7 @@ static void run_worker(const struct pool *pool, size_t index, int pipe_out)
 	if (pthread_create(&thread, &attributes, run_task, &task))
 		run_task(&task);
 	pthread_join(thread, NULL);
-	_Exit(3);
+	_Exit(BROKEN);
 }
 
 // --- in the parent ----------------------------------------------------------------------------------------------------
@@ -131,10 +136,13 @@ static void judge(struct pool *pool, struct worker *w, int status, bool timed_ou
 	else if (WIFSIGNALED(status))
 		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker died (%s)", strsignal(WTERMSIG(status))),
 		     "report this file to gpulint, or --exclude it");
+	else if (WEXITSTATUS(status) == OUT_OF_MEMORY)
+		lose(pool, job, arena_printf(pool->arena, "not analysed: needs more than %u MB of memory", pool->options->memory),
+		     "raise --memory, or --exclude it");
 	else
 		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker gave no result (exit status %d)",
 					     WEXITSTATUS(status)),
-		     "free memory or lower -j; if it stays, report this file to gpulint");
+		     "report this file to gpulint, or --exclude it");
 }
 
 static void end(struct pool *pool, struct worker *w, bool timed_out)

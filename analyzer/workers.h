@@ -12,7 +12,7 @@ struct worker_job {
 };
 
 struct worker_options {
-	uint32_t jobs, timeout; // never 0
+	uint32_t jobs, timeout, memory; // never 0; memory in MB a worker
 	// Runs in the worker; fills in result, whose strings live in the worker's memory.
 	void (*run)(void *context, size_t index, struct unit_result *result);
 	void *context;

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/file.h"
 #include "source/discover.h"
@@ -140,20 +141,35 @@ static size_t common_prefix(const char *a, const char *b)
 	return slash;
 }
 
-// The project's file that ends in "/text", nearest to the file that includes it.
+// Does the first folder below the ancestor that both share look like one that is meant for others, or is there none?
+static bool is_shared_folder(const char *path, size_t ancestor)
+{
+	static const char *const shared[] = {"include", "inc", "common", "shared", "util", "utils", "lib", "libs", "src",
+					     "headers", "helpers", "public", "external", "third_party", "extern", "deps"};
+	const char *name = path + ancestor + (path[ancestor] == '/');
+	size_t n = strcspn(name, "/");
+	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+		if (strlen(shared[i]) == n && strncasecmp(name, shared[i], n) == 0)
+			return true;
+	return name[n] == 0;
+}
+
+// The project's file that ends in "/text": in a folder for shared headers before one of a neighbour (programs of a
+// collection have headers of the same name), then nearest to the file that includes it.
 static struct project_file *by_suffix(const struct project *p, const char *text, const char *from)
 {
 	const struct file_list *same = strmap_get(&p->by_name, path_base(text));
 	struct project_file *best = NULL;
-	size_t n = strlen(text), best_common = 0;
+	size_t n = strlen(text), best_score = 0;
 	for (size_t i = 0; same && i < same->list.n; i++) {
 		struct project_file *f = same->list.at[i];
 		size_t m = strlen(f->path), common = common_prefix(f->path, from);
 		if (m <= n + 1 || f->path[m - n - 1] != '/' || strcmp(f->path + m - n, text) != 0)
 			continue;
-		if (!best || common > best_common || (common == best_common && m < strlen(best->path))) {
+		size_t score = common + (is_shared_folder(f->path, common) ? 100000 : 0);
+		if (!best || score > best_score || (score == best_score && m < strlen(best->path))) {
 			best = f;
-			best_common = common;
+			best_score = score;
 		}
 	}
 	return best;

@@ -93,6 +93,7 @@ struct gpulint_options {
 	bool portable;            // report also what only behaviour measured on hardware orders, not the CUDA manual
 	uint32_t jobs;            // worker processes, 0 = one a processor
 	uint32_t timeout;         // seconds a unit may take, 0 = 300
+	uint32_t memory;          // MB of address space a unit may take, 0 = 4096
 };
 
 // Something that keeps a result from being complete. Printed as "file: what: action".

@@ -110,6 +110,19 @@ Test(input, a_worker_that_dies_is_one_message, .timeout = 60)
 	program_free(p);
 }
 
+#ifndef __SANITIZE_ADDRESS__ // whose shadow is larger than any limit
+Test(input, a_unit_over_its_memory_is_one_message)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p, "$G --memory=250 bug.cu");
+	expect_status(p, 2);
+	expect_err(p, "bug.cu: ");
+	expect_err(p, "memory");
+	program_free(p);
+}
+#endif
+
 Test(input, hard_sources, .timeout = 120)
 {
 	struct program *p = program_new();

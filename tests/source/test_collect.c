@@ -93,6 +93,20 @@ Test(collect, folder_without_database)
 	fixture_free(x);
 }
 
+// Programs of a collection: the shared folder wins over a neighbour's header of the same name, a local one over both.
+Test(collect, include_folders_of_a_collection)
+{
+	struct fixture *x = fixture_new();
+	put(x, "samples/one/a.cu", "#include \"helper.h\"\n");
+	put(x, "samples/two/b.cu", "#include \"helper.h\"\n");
+	put(x, "samples/two/helper.h", "\n");
+	put(x, "Common/helper.h", "\n");
+	collect(x, ".");
+	cr_expect(has_args(unit(x, "samples/one/a.cu"), "-iquote", path_join(&x->arena, x->folder, "Common")));
+	cr_expect_not(has_args(unit(x, "samples/two/b.cu"), "-iquote", NULL));
+	fixture_free(x);
+}
+
 Test(collect, database_flags_and_facts)
 {
 	struct fixture *x = fixture_new();
