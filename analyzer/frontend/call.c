@@ -29,6 +29,9 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
 	const struct ir_type *t = param.kind == CXType_Invalid ? type_of_cursor(b->u, arg) : type_of(b->u, param);
 	const struct ir_value *v = is_default ? default_argument(b, arg, decl, t) : expr(b, arg);
+	struct ir_loc outer = b->loc, own = is_default ? outer : loc_of(b->u, arg);
+	if (own.line)
+		b->loc = own; // reads stand where the argument is written
 	bool by_value = call->passes_values && v->type->kind != TYPE_RECORD && v->type->kind != TYPE_ARRAY;
 	if (t->kind == TYPE_REFERENCE && !by_value)
 		v = v->kind == V_FUNCTION ? v : v_address(b->u, materialize(b, v));
@@ -36,6 +39,7 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 		v = rvalue(b, v);
 	if (v->kind == V_INT && type_is_scalar(t))
 		v = v_int(b->u, t, v->integer);
+	b->loc = outer;
 	call_push(b, call, v);
 }
 

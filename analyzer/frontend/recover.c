@@ -7,12 +7,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "frontend/standard_names.h"
+
 enum { MAX_PRELUDE_ROUNDS = 3, MAX_NAMES = 4000 };
 
 // Reparsing a unit that takes longer than this is not worth it.
 static const double patience_seconds = 12;
 
-static const char prelude_path[] = "/__gpulint__/prelude.h";
+static const char prelude_path[] = RECOVER_PATH;
 
 enum use { USE_VALUE, USE_FUNCTION, USE_TYPE, USE_TEMPLATE, USE_KERNEL };
 
@@ -27,6 +29,7 @@ struct state {
 	struct interner *strings;
 	const struct source_unit *source;
 	VEC(struct unknown) names;
+	VEC(const char *) headers; // standard ones, to include
 	bool wants_cuda, wants_driver; // unknown names of the API
 	bool forces_cuda;
 };
@@ -102,8 +105,22 @@ static enum use use_of(const char *p, const char *end)
 	return USE_VALUE;
 }
 
+// A header that missing project headers would have brought; wanted once.
+static void add_header(struct state *s, const char *header)
+{
+	for (size_t i = 0; i < s->headers.n; i++)
+		if (s->headers.at[i] == header)
+			return;
+	*vec_push(s->arena, &s->headers) = header;
+}
+
 static void add(struct state *s, const char *scope, const char *name, enum use use)
 {
+	const char *header = standard_header(scope, name);
+	if (header) {
+		add_header(s, header);
+		return;
+	}
 	if (!*name || s->names.n >= MAX_NAMES || (!isalpha((unsigned char)*name) && *name != '_'))
 		return;
 	for (const char *p = name; *p; p++)
@@ -229,10 +246,10 @@ static const char any_class[] =
 	"#ifdef __CUDA__\n#define GPULINT_HD __attribute__((host)) __attribute__((device))\n"
 	"#else\n#define GPULINT_HD\n#endif\n"
 	"struct " RECOVER_ANY " {\n"
-	"\tGPULINT_HD " RECOVER_ANY "();\n"
-	"\tGPULINT_HD " RECOVER_ANY "(const " RECOVER_ANY " &);\n"
+	"\t" RECOVER_ANY "() = default;\n"
+	"\t" RECOVER_ANY "(const " RECOVER_ANY " &) = default;\n"
 	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY "(A &&...);\n"
-	"\tGPULINT_HD " RECOVER_ANY " &operator=(const " RECOVER_ANY " &);\n"
+	"\t" RECOVER_ANY " &operator=(const " RECOVER_ANY " &) = default;\n"
 	"\ttemplate <class T> GPULINT_HD " RECOVER_ANY " &operator=(T &&);\n"
 	"\ttemplate <class T> GPULINT_HD operator T() const;\n"
 	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY " operator()(A &&...) const;\n"
@@ -281,6 +298,21 @@ static void write_c(FILE *out, const struct unknown *n)
 		fprintf(out, "extern long %s;\n", n->name);
 }
 
+// Without these, built-in operators are ambiguous for a class that converts to everything.
+static const char *const binary_operators[] = {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>",
+                                               "<", ">", "<=", ">=", "==", "!=", "&&", "||"};
+static const char *const assignments[] = {"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
+
+static void write_operator(FILE *out, const char *op)
+{
+	bool is_test = strchr("<>=!", op[0]) && strcmp(op, "<<") != 0 && strcmp(op, ">>") != 0;
+	const char *result = is_test || strcmp(op, "&&") == 0 || strcmp(op, "||") == 0 ? "bool" : RECOVER_ANY;
+	fprintf(out, "template <class T> GPULINT_HD %s operator%s(const " RECOVER_ANY " &, const T &);\n"
+	             "template <class T> GPULINT_HD %s operator%s(const T &, const " RECOVER_ANY " &);\n"
+	             "GPULINT_HD %s operator%s(const " RECOVER_ANY " &, const " RECOVER_ANY " &);\n",
+	        result, op, result, op, result, op);
+}
+
 static void write_any(struct state *s, FILE *out)
 {
 	fputs(any_class, out);
@@ -288,6 +320,21 @@ static void write_any(struct state *s, FILE *out)
 		if (s->names.at[i].scope == any_scope(s))
 			fprintf(out, "\tstatic " RECOVER_ANY " %s;\n", s->names.at[i].name);
 	fputs("};\n", out);
+	for (size_t i = 0; i < sizeof binary_operators / sizeof *binary_operators; i++)
+		write_operator(out, binary_operators[i]);
+	for (size_t i = 0; i < sizeof assignments / sizeof *assignments; i++)
+		fprintf(out, "template <class T> GPULINT_HD " RECOVER_ANY " &operator%s(" RECOVER_ANY " &, const T &);\n"
+		             "template <class T, class = decltype(+T())> GPULINT_HD T &operator%s(T &, const " RECOVER_ANY " &);\n"
+		             "GPULINT_HD " RECOVER_ANY " &operator%s(" RECOVER_ANY " &, const " RECOVER_ANY " &);\n",
+		        assignments[i], assignments[i], assignments[i]);
+	fputs("GPULINT_HD " RECOVER_ANY " operator-(const " RECOVER_ANY " &);\n"
+	      "GPULINT_HD " RECOVER_ANY " operator+(const " RECOVER_ANY " &);\n"
+	      "GPULINT_HD " RECOVER_ANY " operator~(const " RECOVER_ANY " &);\n"
+	      "GPULINT_HD bool operator!(const " RECOVER_ANY " &);\n"
+	      "GPULINT_HD " RECOVER_ANY " &operator++(" RECOVER_ANY " &);\n"
+	      "GPULINT_HD " RECOVER_ANY " operator++(" RECOVER_ANY " &, int);\n"
+	      "GPULINT_HD " RECOVER_ANY " &operator--(" RECOVER_ANY " &);\n"
+	      "GPULINT_HD " RECOVER_ANY " operator--(" RECOVER_ANY " &, int);\n", out);
 }
 
 // The scope of a name is itself an unknown type: A::f where A is used as a type elsewhere.
@@ -316,6 +363,8 @@ static const char *write_prelude(struct state *s)
 	if (s->forces_cuda)
 		fputs("#if __has_include(<cuda_runtime.h>)\n#include <cuda_runtime.h>\n#endif\n"
 		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n", out);
+	for (size_t i = 0; i < s->headers.n; i++)
+		fprintf(out, "#if __has_include(<%s>)\n#include <%s>\n#endif\n", s->headers.at[i], s->headers.at[i]);
 	if (s->names.n && !s->source->is_c)
 		write_any(s, out);
 	for (size_t i = 0; i < s->names.n; i++)
@@ -389,7 +438,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 			s.forces_cuda = true;
 			s.names.n = 0; // what the header does not explain shows up again
 			left++;
-		} else if (!s.names.n) {
+		} else if (!s.names.n && !s.headers.n) {
 			break;
 		}
 		enum CXErrorCode error;
@@ -397,7 +446,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 		out->rounds++;
 		if (!tu)
 			break;
-		size_t known = s.names.n;
+		size_t known = s.names.n + s.headers.n;
 		unsigned errors = read_diagnostics(&s, tu);
 		if (errors < best) {
 			clang_disposeTranslationUnit(out->tu);
@@ -409,7 +458,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 				break;
 			s.forces_cuda = is_first_force;
 		}
-		if (s.names.n == known && !is_first_force)
+		if (s.names.n + s.headers.n == known && !is_first_force)
 			break;
 	}
 }

@@ -11,6 +11,7 @@
 
 // The class that unknown types and values of the prelude have.
 #define RECOVER_ANY "gpulint_any"
+#define RECOVER_PATH "/__gpulint__/prelude.h"
 
 struct recovery {
 	CXTranslationUnit tu;   // the parse with the fewest errors, NULL = none succeeded

@@ -12,6 +12,14 @@ bool is_recovered_member(struct unit *u, CXCursor decl)
 	return !is_null(decl) && strcmp(spelling_of(u, clang_getCursorSemanticParent(decl)), RECOVER_ANY) == 0;
 }
 
+static bool is_prelude(struct unit *u, CXCursor decl)
+{
+	CXFile file;
+	clang_getExpansionLocation(clang_getCursorLocation(decl), &file, NULL, NULL, NULL);
+	struct file_text *f = file_of(u, file);
+	return f && strcmp(f->name, RECOVER_PATH) == 0;
+}
+
 // Values go as they are, objects by address, whatever reference the prelude's template takes.
 static void arguments(struct body *b, struct call *call, unsigned first)
 {
@@ -72,11 +80,50 @@ static bool is_prelude_function(struct unit *u, CXCursor ref)
 	       !clang_isCursorDefinition(ref) && !is_null(clang_getSpecializedCursorTemplate(ref));
 }
 
+// Operators of the prelude are operators of values.
+static bool operator_value(struct body *b, struct call *call, const struct ir_value **result)
+{
+	static const struct {
+		const char *name;
+		enum ir_op op;
+	} ops[] = {{"+", OP_ADD}, {"-", OP_SUB}, {"*", OP_MUL}, {"/", OP_DIV}, {"%", OP_MOD}, {"&", OP_AND},
+	           {"|", OP_OR}, {"^", OP_XOR}, {"<<", OP_SHL}, {">>", OP_SHR}, {"<", OP_LT}, {">", OP_GT},
+	           {"<=", OP_LE}, {">=", OP_GE}, {"==", OP_EQ}, {"!=", OP_NE}, {"&&", OP_LAND}, {"||", OP_LOR}};
+	struct unit *u = b->u;
+	const char *name = spelling_of(u, call->ref);
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	if (strncmp(name, "operator", 8) != 0 || n < 1 || !is_prelude(u, call->ref))
+		return false;
+	CXCursor first = clang_Cursor_getArgument(call->cursor, 0);
+	for (size_t i = 0; n == 2 && i < sizeof ops / sizeof *ops; i++)
+		if (strcmp(name + 8, ops[i].name) == 0) {
+			const struct ir_value *x = expr_value(b, first);
+			const struct ir_value *y = expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
+			*result = v_binary(u, ops[i].op, type_of_cursor(u, call->cursor), x, y);
+			return true;
+		}
+	bool is_not = strcmp(name + 8, "!") == 0, is_changed = n == 2 || name[9] != 0; // x += y, ++x
+	if (is_not) {
+		*result = v_unary(u, OP_LNOT, u->bool_type, expr_value(b, first));
+	} else if (is_changed) {
+		*result = expr_place(b, first);
+		if (n == 2)
+			expr_discard(b, clang_Cursor_getArgument(call->cursor, 1));
+		emit_assign(b, *result, v_unknown(u, (*result)->type, NULL));
+	} else {
+		*result = v_unknown(u, u->unknown_type, NULL);
+		expr_discard(b, first);
+	}
+	return true;
+}
+
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	if (is_null(call->ref))
 		return false;
+	if (operator_value(b, call, result))
+		return true;
 	if (is_prelude_function(u, call->ref)) {
 		call->kind = CALLEE_NAME;
 		call->name = qualified_name(u, call->ref);

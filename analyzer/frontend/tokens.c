@@ -159,7 +159,8 @@ static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXC
 	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(s->u->tu, file, 0)))
 		return;
 	struct file_text *f = file_of(s->u, file);
-	if (f && f->text && !f->is_scanned) {
+	bool is_own = f && strncmp(f->name, "/__gpulint__/", 13) == 0; // headers gpulint brings
+	if (f && f->text && !f->is_scanned && !is_own) {
 		f->is_scanned = true;
 		scan_file(s, f);
 		openmp_collect(s->u, f, is_skipped, s);
