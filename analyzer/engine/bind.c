@@ -94,6 +94,8 @@ static void bind_one(struct binding *b, const struct effect *e)
 	const struct machine *m = &b->walk->exec->machine;
 	switch (e->kind) {
 	case EFFECT_CREATE: case EFFECT_ALLOC: case EFFECT_MODULE_LOAD: case EFFECT_CAPTURE_END: case EFFECT_INSTANTIATE:
+		if (e->arg != ARG_RETURN && (!operand(b->prim, e->arg) || operand(b->prim, e->arg)->kind == SYM_INT))
+			break; // nobody asked for it
 		put(b, e, make_object(b));
 		break;
 	case EFFECT_KERNEL_LOOKUP:

@@ -174,7 +174,13 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		return;
 	}
 	w->out->is_tainted |= sum->is_tainted;
+	bool is_full = exec_is_full(w);
+	uint32_t taken = 0;
 	for (uint32_t i = 0; i < sum->replayable; i++) {
+		if (is_full && taken) {
+			w->out->is_degraded = true;
+			break;
+		}
 		struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
 		*next = *s;
 		const struct sym *result = NULL;
@@ -190,6 +196,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		}
 		set_result(w, next, step, result);
 		keep(out, next);
+		taken++;
 	}
 }
 

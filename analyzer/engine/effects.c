@@ -72,14 +72,26 @@ static bool is_pointer(const struct sym *s)
 	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
 }
 
+// Pageable host memory handed to a device operation (scalars, arrays of pointers) is read during the call.
 static void access_effect(struct run *r, const struct prim *p, const struct effect *e, uint32_t op, struct order *front)
 {
+	bool host = r->ops.at[op].is_host;
 	uint32_t first = e->arg == ARG_VARIADIC ? p->row->arg_count : (uint32_t)e->arg;
 	uint32_t last = e->arg == ARG_VARIADIC ? p->arg_count : first + 1;
 	for (uint32_t i = first; e->arg != ARG_NONE && i < last && i < p->arg_count; i++)
-		if (is_pointer(p->arg[i]))
+		if (is_pointer(p->arg[i]) && (host || memory_kind_of(r, p->arg[i]) != MEMORY_PAGEABLE))
 			memory_access(r, op, front, (struct access){
 			        .kind = access_of(e->kind), .range = range_of(r, p->arg[i], effect_size(r, p, e), true)});
+}
+
+// cudaMemset (not ...Async) of pinned host memory is complete on return [H:109], of managed memory it was observed to be.
+static void after_memset(struct run *r, const struct prim *p, const struct effect *e, uint32_t timeline)
+{
+	const struct effect *w = model_effect(p->row, EFFECT_WRITE);
+	const struct sym *target = w ? prim_arg(p, w->arg) : NULL;
+	enum memory_kind kind = target ? memory_kind_of(r, target) : MEMORY_UNKNOWN;
+	if (e->stream == STREAM_DEFAULT && (kind == MEMORY_PINNED || kind == MEMORY_MANAGED))
+		host_wait_stream(r, timeline, kind == MEMORY_MANAGED);
 }
 
 // A device operation with the reads and writes of its row.
@@ -106,6 +118,8 @@ static void op_effect(struct run *r, const struct prim *p, const struct effect *
 	op_end(r, op, &front);
 	if (e->sync && !r->ops.at[op].in_capture)
 		host_wait_stream(r, timeline, e->strength == STRENGTH_SEEN);
+	else if (e->what == OPKIND_MEMSET && !r->ops.at[op].in_capture)
+		after_memset(r, p, e, timeline);
 }
 
 static void host_access(struct run *r, const struct prim *p, const struct effect *e)

@@ -2,7 +2,9 @@
 // Explores the paths of one function, block by block in reverse post-order so that states meet at joins.
 #include "engine/exec.h"
 
-enum { MAX_PATHS = 64, MAX_FAILING = 8, MAX_WIDTH = 12, MAX_STEPS = 400000 };
+// Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
+enum { MAX_PATHS = 64, MAX_FAILING = 8, MAX_WIDTH = 12, STEPS_FIXED = 20000, STEPS_EACH = 30, PRIMS_FIXED = 60000,
+       PRIMS_EACH = 30 };
 
 static uint32_t loop_count_of(const struct state *s, uint32_t head)
 {
@@ -45,6 +47,18 @@ static size_t live(const struct walk *w, bool failing)
 	for (size_t i = 0; i < w->done.n; i++)
 		n += (w->done.at[i].failed >= 0) == failing;
 	return n;
+}
+
+bool exec_is_full(const struct walk *w)
+{
+	uint32_t most = w->exec->options.max_paths ? w->exec->options.max_paths : MAX_PATHS;
+	return live(w, false) >= most;
+}
+
+static bool is_over_budget(const struct walk *w)
+{
+	return w->steps > STEPS_FIXED + STEPS_EACH * w->own_steps ||
+	       w->exec->prims - w->prims_before > PRIMS_FIXED + PRIMS_EACH * w->own_steps;
 }
 
 static void add_pending(struct walk *w, struct state *s)
@@ -178,8 +192,7 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	}
 	struct state *next[2] = {assume_branch(w, s, condition, true, b->end_loc),
 	                         assume_branch(w, s, condition, false, b->end_loc)};
-	bool is_full = live(w, false) >= (w->exec->options.max_paths ? w->exec->options.max_paths : MAX_PATHS);
-	if (is_full && next[0] && next[1] && next[0]->failed < 0 && next[1]->failed < 0) {
+	if (exec_is_full(w) && next[0] && next[1] && next[0]->failed < 0 && next[1]->failed < 0) {
 		bool *taken = &w->edge_taken[2 * s->block];
 		int keep = taken[0] && !taken[1] ? 1 : taken[1] && !taken[0] ? 0 : b->is_loop_head;
 		next[!keep] = NULL;
@@ -251,6 +264,8 @@ static void merge_width(struct walk *w, struct state_list *list)
 
 static void run_block(struct walk *w, struct state *s)
 {
+	if (is_over_budget(w))
+		w->out->is_degraded = true;
 	const struct ir_block *b = &w->function->blocks.at[s->block];
 	struct state_list now = {.at = {s}, .n = 1};
 	for (size_t i = 0; i < b->steps.n && now.n; i++) {
@@ -302,6 +317,14 @@ static struct state *take_first(struct walk *w)
 	return s;
 }
 
+static bool has_returned(const struct walk *w)
+{
+	for (size_t i = 0; i < w->done.n; i++)
+		if (w->done.at[i].failed < 0 && !w->done.at[i].never_returns && !w->done.at[i].is_exception)
+			return true;
+	return false;
+}
+
 static void explore(struct exec *x, const struct ir_function *f, struct summary *out)
 {
 	struct arena *a = x->machine.arena;
@@ -309,14 +332,18 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 	frame->function = f;
 	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame,
 	                 .edge_taken = ARENA_ARRAY(a, bool, 2 * f->blocks.n)};
+	w.prims_before = x->prims;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		w.own_steps += f->blocks.at[b].steps.n + 1;
 	loops_find(&w, a);
 	add_pending(&w, initial_state(&w));
 	while (w.pending.n) {
 		struct state *s = take_first(&w);
-		if (w.steps > MAX_STEPS) {
+		if (is_over_budget(&w) && (has_returned(&w) || w.steps > 4 * (STEPS_FIXED + STEPS_EACH * w.own_steps))) {
 			out->is_degraded = true;
-			fragment_finish(&w, s, NULL, f->loc, true, false);
-			continue;
+			if (!w.done.n)
+				fragment_finish(&w, s, NULL, f->loc, true, false);
+			break;
 		}
 		run_block(&w, s);
 	}

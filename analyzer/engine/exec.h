@@ -32,7 +32,8 @@ struct walk {
 	VEC(struct state *) pending;
 	VEC(struct fragment) done;
 	bool *edge_taken;         // 2 per block
-	uint64_t steps;
+	uint64_t steps, own_steps; // done so far; in the function's body
+	uint64_t prims_before;     // of the unit, when the walk began
 	uint32_t *loop_of;        // innermost loop head of a block, UINT32_MAX none
 	const struct frame *frame;
 };
@@ -67,6 +68,9 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 void loops_find(struct walk *w, struct arena *arena);
 // How often the loop at this head may go around when its condition is decided (`known`) or not.
 uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
+
+// exec.c: are there as many paths as the budget allows? Then a fork keeps one way only and the function is degraded.
+bool exec_is_full(const struct walk *w);
 
 // fragment.c
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,

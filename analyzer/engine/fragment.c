@@ -2,7 +2,7 @@
 // Paths that have ended, as summaries: equal ones become one, the rest is ranked for callers.
 #include "engine/exec.h"
 
-enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2 };
+enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8 };
 
 struct collect {
 	const struct machine *machine;
@@ -53,6 +53,11 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 {
 	const struct machine *m = &w->exec->machine;
 	struct collect c = {.machine = m};
+	uint32_t leaving = 0; // error exits are alike: a few stand for all
+	for (size_t i = 0; i < w->done.n; i++)
+		leaving += (w->done.at[i].failed >= 0 || w->done.at[i].never_returns) == (s->failed >= 0 || never_returns);
+	if ((s->failed >= 0 || never_returns) && leaving >= MAX_LEAVING)
+		return;
 	if (result && result->kind == SYM_CONTENT)
 		c.result_root = location_root(result->a);
 	symmap_each(&s->store, collect_stored, &c);

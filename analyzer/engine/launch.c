@@ -38,6 +38,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 			continue;
 		struct range g = range_of(r, a->pointer, NULL, a->from_start);
 		struct memory *m = memory_of(r, g.root);
+		if (m->kind == MEMORY_PAGEABLE)
+			continue;
 		if (is_other_device(r, &r->ops.at[op], m))
 			r->ops.at[op].is_peer = true;
 		memory_access(r, op, &front, (struct access){.kind = a->kind, .range = g});

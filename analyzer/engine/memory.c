@@ -131,16 +131,22 @@ static enum ordered is_ordered(const struct access *old, const struct op *now, c
 	return UNORDERED;
 }
 
-static bool comparable(const struct run *r, const struct op *a, const struct op *b)
+// A captured node runs at the launch of its graph, not now; operations under one lock are ordered by it.
+static bool comparable(const struct op *a, const struct op *b)
 {
-	if (r->timelines.at[a->timeline].capture != r->timelines.at[b->timeline].capture && (a->in_capture || b->in_capture))
-		return false; // a captured node runs at the launch of its graph, not now
-	return !(a->locks & b->locks);
+	return a->capture == b->capture && !(a->locks & b->locks);
 }
 
+// Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
 static bool is_vague(const struct sym *stream)
 {
-	return stream && (stream->kind == SYM_UNKNOWN || stream->kind == SYM_UNDEFINED || stream->kind == SYM_RESULT);
+	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || stream->kind == SYM_MEMBER);
+}
+
+// Two default streams of devices that nobody can tell apart may be one.
+static bool may_be_one(const struct timeline *a, const struct timeline *b)
+{
+	return a->kind == b->kind && a->kind == STREAMKIND_LEGACY && !devices_differ(a->device, b->device);
 }
 
 // How sure it is that two streams are different and unordered: CONFIDENCE_HIGH when their kinds are known (a non-blocking
@@ -149,7 +155,7 @@ static enum confidence stream_confidence(const struct timeline *a, const struct 
 {
 	if (a->is_host || b->is_host)
 		return CONFIDENCE_HIGH;
-	if (is_vague(a->stream) || is_vague(b->stream))
+	if (is_vague(a->stream) || is_vague(b->stream) || may_be_one(a, b))
 		return CONFIDENCE_LOW;
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
 		return CONFIDENCE_HIGH;
@@ -207,7 +213,7 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	o.confidence = confidence < o.confidence ? confidence : o.confidence;
 	if (first->is_ambient || second->is_ambient)
 		o.confidence = o.confidence < CONFIDENCE_MEDIUM ? o.confidence : CONFIDENCE_MEDIUM;
-	if (sym_is_unknown(m->root))
+	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
 		o.confidence = CONFIDENCE_LOW;
 	observe_emit(r, &o);
 }
@@ -250,7 +256,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 		struct access old = m->accesses.at[i];
 		const struct op *before = &r->ops.at[old.op];
 		if (old.timeline != a.timeline && conflict(old.kind, a.kind) && overlap(m, &old.range, &a.range) &&
-		    comparable(r, before, now)) {
+		    comparable(before, now)) {
 			enum ordered how = is_ordered(&old, now, front);
 			if (how != ORDERED && !was_reported) {
 				report(r, m, &old, op, how);
