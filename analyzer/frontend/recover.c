@@ -303,14 +303,30 @@ static const char *const binary_operators[] = {"+", "-", "*", "/", "%", "&", "|"
                                                "<", ">", "<=", ">=", "==", "!=", "&&", "||"};
 static const char *const assignments[] = {"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
 
+// Templates, so that nothing converts into our class only to fit them.
+static const char operator_traits[] =
+	"template <class A, class B> struct gpulint_either {};\n"
+	"template <class A> struct gpulint_either<A, " RECOVER_ANY "> { typedef int type; };\n"
+	"template <class B> struct gpulint_either<" RECOVER_ANY ", B> { typedef int type; };\n"
+	"template <> struct gpulint_either<" RECOVER_ANY ", " RECOVER_ANY "> { typedef int type; };\n"
+	"template <class T> struct gpulint_self {};\n"
+	"template <> struct gpulint_self<" RECOVER_ANY "> { typedef " RECOVER_ANY " type; };\n";
+static const char unary_operators[] =
+	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator-(const T &);\n"
+	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator+(const T &);\n"
+	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator~(const T &);\n"
+	"template <class T, class = typename gpulint_self<T>::type> GPULINT_HD bool operator!(const T &);\n"
+	"GPULINT_HD " RECOVER_ANY " &operator++(" RECOVER_ANY " &);\n"
+	"GPULINT_HD " RECOVER_ANY " operator++(" RECOVER_ANY " &, int);\n"
+	"GPULINT_HD " RECOVER_ANY " &operator--(" RECOVER_ANY " &);\n"
+	"GPULINT_HD " RECOVER_ANY " operator--(" RECOVER_ANY " &, int);\n";
+
 static void write_operator(FILE *out, const char *op)
 {
 	bool is_test = strchr("<>=!", op[0]) && strcmp(op, "<<") != 0 && strcmp(op, ">>") != 0;
 	const char *result = is_test || strcmp(op, "&&") == 0 || strcmp(op, "||") == 0 ? "bool" : RECOVER_ANY;
-	fprintf(out, "template <class T> GPULINT_HD %s operator%s(const " RECOVER_ANY " &, const T &);\n"
-	             "template <class T> GPULINT_HD %s operator%s(const T &, const " RECOVER_ANY " &);\n"
-	             "GPULINT_HD %s operator%s(const " RECOVER_ANY " &, const " RECOVER_ANY " &);\n",
-	        result, op, result, op, result, op);
+	fprintf(out, "template <class A, class B, class = typename gpulint_either<A, B>::type> "
+	             "GPULINT_HD %s operator%s(const A &, const B &);\n", result, op);
 }
 
 static void write_any(struct state *s, FILE *out)
@@ -320,21 +336,13 @@ static void write_any(struct state *s, FILE *out)
 		if (s->names.at[i].scope == any_scope(s))
 			fprintf(out, "\tstatic " RECOVER_ANY " %s;\n", s->names.at[i].name);
 	fputs("};\n", out);
+	fputs(operator_traits, out);
 	for (size_t i = 0; i < sizeof binary_operators / sizeof *binary_operators; i++)
 		write_operator(out, binary_operators[i]);
 	for (size_t i = 0; i < sizeof assignments / sizeof *assignments; i++)
-		fprintf(out, "template <class T> GPULINT_HD " RECOVER_ANY " &operator%s(" RECOVER_ANY " &, const T &);\n"
-		             "template <class T, class = decltype(+T())> GPULINT_HD T &operator%s(T &, const " RECOVER_ANY " &);\n"
-		             "GPULINT_HD " RECOVER_ANY " &operator%s(" RECOVER_ANY " &, const " RECOVER_ANY " &);\n",
-		        assignments[i], assignments[i], assignments[i]);
-	fputs("GPULINT_HD " RECOVER_ANY " operator-(const " RECOVER_ANY " &);\n"
-	      "GPULINT_HD " RECOVER_ANY " operator+(const " RECOVER_ANY " &);\n"
-	      "GPULINT_HD " RECOVER_ANY " operator~(const " RECOVER_ANY " &);\n"
-	      "GPULINT_HD bool operator!(const " RECOVER_ANY " &);\n"
-	      "GPULINT_HD " RECOVER_ANY " &operator++(" RECOVER_ANY " &);\n"
-	      "GPULINT_HD " RECOVER_ANY " operator++(" RECOVER_ANY " &, int);\n"
-	      "GPULINT_HD " RECOVER_ANY " &operator--(" RECOVER_ANY " &);\n"
-	      "GPULINT_HD " RECOVER_ANY " operator--(" RECOVER_ANY " &, int);\n", out);
+		fprintf(out, "template <class A, class B, class = typename gpulint_either<A, B>::type> "
+		             "GPULINT_HD A &operator%s(A &, const B &);\n", assignments[i]);
+	fputs(unary_operators, out);
 }
 
 // The scope of a name is itself an unknown type: A::f where A is used as a type elsewhere.
@@ -452,11 +460,8 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 			clang_disposeTranslationUnit(out->tu);
 			out->tu = tu;
 			best = errors;
-		} else {
+		} else { // a name explained may bring up more errors first: go on while there are new names
 			clang_disposeTranslationUnit(tu);
-			if (!is_first_force)
-				break;
-			s.forces_cuda = is_first_force;
 		}
 		if (s.names.n + s.headers.n == known && !is_first_force)
 			break;
