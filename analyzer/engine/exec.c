@@ -3,8 +3,7 @@
 #include "engine/exec.h"
 
 // Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
-enum { MAX_PATHS = 64, MAX_FAILING = 8, MAX_WIDTH = 12, STEPS_FIXED = 20000, STEPS_EACH = 30, PRIMS_FIXED = 60000,
-       PRIMS_EACH = 30 };
+enum { MAX_PATHS = 64, MAX_FAILING = 8, MAX_WIDTH = 12, WORK_FIXED = 16000, WORK_EACH = 20, HARD_LIMIT = 3 };
 
 static uint32_t loop_count_of(const struct state *s, uint32_t head)
 {
@@ -55,10 +54,10 @@ bool exec_is_full(const struct walk *w)
 	return live(w, false) >= most;
 }
 
-static bool is_over_budget(const struct walk *w)
+// Steps done and operations and stores replayed, in budgets: 1 = used up.
+static uint64_t budgets_used(const struct walk *w)
 {
-	return w->steps > STEPS_FIXED + STEPS_EACH * w->own_steps ||
-	       w->exec->prims - w->prims_before > PRIMS_FIXED + PRIMS_EACH * w->own_steps;
+	return (w->steps + w->exec->prims - w->prims_before) / (WORK_FIXED + WORK_EACH * w->own_steps);
 }
 
 static void add_pending(struct walk *w, struct state *s)
@@ -83,8 +82,7 @@ static void traverse(struct walk *w, struct state *s, uint32_t to)
 		bool is_back = w->order[from] >= w->order[to];
 		uint32_t count = is_back ? loop_count_of(s, to) + 1 : 0;
 		set_loop_count(w->exec->machine.arena, s, to, count);
-		bool exits_at_head = w->function->blocks.at[to].end == END_BRANCH;
-		if (is_back && !exits_at_head && count > loops_cap(w, to, true)) {
+		if (is_back && count > loops_cap(w, to, true)) { // a loop that nothing on this path leaves
 			fragment_finish(w, s, NULL, w->function->blocks.at[from].end_loc, true, false);
 			return;
 		}
@@ -264,10 +262,9 @@ static void merge_width(struct walk *w, struct state_list *list)
 
 static void run_block(struct walk *w, struct state *s)
 {
-	if (is_over_budget(w))
-		w->out->is_degraded = true;
 	const struct ir_block *b = &w->function->blocks.at[s->block];
 	struct state_list now = {.at = {s}, .n = 1};
+	w->steps++;
 	for (size_t i = 0; i < b->steps.n && now.n; i++) {
 		struct state_list next = {.n = 0};
 		for (uint32_t k = 0; k < now.n; k++) {
@@ -339,7 +336,8 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 	add_pending(&w, initial_state(&w));
 	while (w.pending.n) {
 		struct state *s = take_first(&w);
-		if (is_over_budget(&w) && (has_returned(&w) || w.steps > 4 * (STEPS_FIXED + STEPS_EACH * w.own_steps))) {
+		uint64_t used = budgets_used(&w);
+		if (used >= HARD_LIMIT || (used && has_returned(&w))) {
 			out->is_degraded = true;
 			if (!w.done.n)
 				fragment_finish(&w, s, NULL, f->loc, true, false);

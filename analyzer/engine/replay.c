@@ -147,6 +147,7 @@ static void take_name(void *context, const struct sym *key, const void *value)
 static void take_stores(struct replay *r)
 {
 	const struct machine *m = &r->walk->exec->machine;
+	r->walk->exec->prims += r->fragment->stored_count;
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
 		const struct stored *st = &r->fragment->stored[i];
 		const struct sym *value = sym_rewrite(&r->rewriter, st->value);
