@@ -122,6 +122,8 @@ static void language_args(struct unit_maker *m, struct source_unit *u, const str
 			arg2(m, u, "-include", "/__gpulint__/cuda/cuda_runtime.h");
 		return;
 	}
+	if (u->is_cuda)
+		arg2(m, u, "-include", "/__gpulint__/overlay/gpulint_toolkit.h");
 	arg2(m, u, "-isystem", path_join(m->arena, m->toolkit, "include/cccl"));
 	const char *include = path_join(m->arena, m->toolkit, "include");
 	if (!u->is_cuda && strcmp(include, "/usr/include") != 0)
