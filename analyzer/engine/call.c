@@ -363,11 +363,30 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 }
 
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
+static const struct sym *grid_blocks(struct walk *w, struct state *s, const struct prim *p, const struct effect *e)
+{
+	const struct machine *m = &w->exec->machine;
+	if (e->grid < 0 || (uint32_t)e->grid >= p->arg_count)
+		return NULL;
+	const struct sym *grid = p->arg[e->grid], *part[3];
+	static const char *const axis[3] = {"x", "y", "z"};
+	for (int i = 0; i < 3; i++) {
+		if (!e->grid_is_dim3)
+			part[i] = (uint32_t)e->grid + (uint32_t)i < p->arg_count ? p->arg[e->grid + i] : sym_int(m->table, 1);
+		else if (grid->kind == SYM_CONTENT || grid->kind == SYM_ADDRESS)
+			part[i] = state_load(m, s, sym_field(m->table, grid->a, intern(m->strings, axis[i])));
+		else
+			return NULL;
+	}
+	return sym_binary(m->table, OP_MUL, sym_binary(m->table, OP_MUL, part[0], part[1]), part[2]);
+}
+
 static void resolve_kernel(struct walk *w, struct state *s, struct prim *p)
 {
 	enum { MAX_PARAMS = 32 };
 	const struct machine *m = &w->exec->machine;
 	const struct effect *e = model_effect(p->row, EFFECT_LAUNCH);
+	p->config[0] = grid_blocks(w, s, p, e);
 	const struct sym *kernel = e->arg >= 0 && (uint32_t)e->arg < p->arg_count ? p->arg[e->arg] : NULL;
 	if (kernel && kernel->kind == SYM_FUNCTION) {
 		p->kernel = kernel->function;

@@ -74,6 +74,7 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 	struct thread *t = current_thread(r);
 	switch (e->kind) {
 	case EFFECT_SET_DEVICE:
+		r->initialised |= 1u << INIT_DEVICE | 1u << INIT_CONTEXT | 1u << INIT_DRIVER;
 		if (prim_arg(p, e->arg))
 			t->device = prim_arg(p, e->arg);
 		t->selected_device = true;
@@ -81,28 +82,78 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 		break;
 	case EFFECT_CONTEXT_PUSH:
 		t->pushed++;
+		r->pushed = p;
+		r->initialised |= 1u << INIT_CONTEXT;
 		t->context = CONTEXT_PRESENT;
 		break;
 	case EFFECT_CONTEXT_POP: pop(r); break;
 	case EFFECT_CONTEXT_SET: {
 		const struct sym *c = prim_arg(p, e->arg);
 		t->context = c && sym_is_int(c, 0) ? CONTEXT_NONE : CONTEXT_PRESENT;
+		r->initialised |= 1u << INIT_CONTEXT;
 		break;
 	}
 	case EFFECT_INITIALISES:
 		if (e->what == INIT_CONTEXT)
 			t->context = CONTEXT_PRESENT;
-		r->driver_initialised |= e->what == INIT_DRIVER || e->what == INIT_CONTEXT;
+		r->initialised |= 1u << e->what;
 		break;
 	case EFFECT_NEEDS_CONTEXT: needs_context(r, p); break;
 	case EFFECT_AFFINITY: affinity(r, p, e); break;
 	case EFFECT_LOCK: case EFFECT_UNLOCK: lock_effect(r, p, e); break;
 	case EFFECT_FORK:
-		if ((r->driver_initialised || r->runtime_used) && is_child_of(r, p))
+		if (r->is_gpu_used && is_child_of(r, p))
 			r->forked = p;
 		break;
 	case EFFECT_EXEC: r->forked = NULL; break;
 	case EFFECT_RESET: r->torn_down = p; break;
 	default: break;
 	}
+}
+
+// Calls that bring up the driver, a context or the runtime, or need them; pure queries of constants are none.
+static bool uses_gpu(const struct prim *p)
+{
+	static const enum effect_kind kinds[] = {
+	        EFFECT_OP, EFFECT_COPY, EFFECT_LAUNCH, EFFECT_CREATE, EFFECT_ALLOC, EFFECT_FREE, EFFECT_SET_DEVICE,
+	        EFFECT_WAIT_STREAM, EFFECT_WAIT_EVENT, EFFECT_WAIT_DEVICE, EFFECT_RECORD, EFFECT_MODULE_LOAD, EFFECT_DESTROY,
+	        EFFECT_CONTEXT_PUSH, EFFECT_CONTEXT_SET, EFFECT_GRAPH_LAUNCH};
+	if (p->kind == PRIM_LAUNCH)
+		return true;
+	if (!p->row || !model_is_gpu(p->row))
+		return false;
+	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (model_effect(p->row, kinds[i]))
+			return true;
+	const struct effect *init = model_effect(p->row, EFFECT_INITIALISES);
+	return init && (init->what == INIT_DRIVER || init->what == INIT_CONTEXT);
+}
+
+// D15: a child of fork() cannot use a GPU that its parent had initialised. D13: a reset ends everything made before it.
+void process_check(struct run *r, const struct prim *p)
+{
+	if (!uses_gpu(p))
+		return;
+	if (r->forked) {
+		context_fault(r, p, FAULT_FORK_AFTER_INIT, r->forked, "");
+		r->forked = NULL;
+	}
+	if (r->entry == r->exec->unit->global_exit && !r->torn_down) {
+		context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, NULL, "");
+		r->torn_down = p;
+	}
+	r->is_gpu_used = true;
+}
+
+void thread_device_check(struct run *r, const struct prim *p, const struct sym *device, const struct sym *object)
+{
+	struct thread *t = current_thread(r);
+	if (!t->spawn || t->selected_device || !device || device->kind == SYM_DEVICE || sym_is_int(device, 0) || r->is_opaque)
+		return;
+	struct observation o = observe(r, OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, p);
+	o.first = view_prim(r, t->spawn);
+	o.memory = name_of(r, object);
+	o.confidence = device->kind == SYM_INT ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
+	observe_emit(r, &o);
+	t->selected_device = true; // said once
 }

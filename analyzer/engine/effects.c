@@ -294,6 +294,7 @@ static void run_call(struct run *r, const struct prim *p)
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		if (binds_a_stream_now(&p->row->effect[i]))
 			bind_effect(r, p, &p->row->effect[i]);
+	process_check(r, p);
 	objects_used(r, p);
 	capture_check(r, p);
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
@@ -360,6 +361,7 @@ void run_prim(struct run *r, const struct prim *p)
 	switch (p->kind) {
 	case PRIM_CALL: run_call(r, p); break;
 	case PRIM_LAUNCH:
+		process_check(r, p);
 		objects_used(r, p);
 		capture_check(r, p);
 		launch_kernel(r, p, p->config[3], p->step->is_per_thread, p->step->is_cooperative);

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "engine/compare.h"
 #include "engine/run.h"
 
 static double now(void)
@@ -57,22 +58,66 @@ static bool *called_functions(struct arena *arena, const struct ir_unit *unit)
 	return called;
 }
 
-static void run_fragment(struct exec *x, struct engine_result *out, const struct ir_function *f,
-                         const struct fragment *fragment)
+struct entry {
+	const struct ir_function *function;
+	const struct summary *summary;
+	const struct expectation *expected;
+	uint32_t expected_count;
+};
+
+static void run_start(struct run *r, const struct ir_function *f, const struct fragment *fragment)
+{
+	struct sym_table *t = r->exec->machine.table;
+	const struct sym *device = f->is_main ? sym_int(t, 0) : sym_numbered(t, SYM_DEVICE, 0);
+	*vec_push(r->arena, &r->timelines) = (struct timeline){.is_host = true};
+	*vec_push(r->arena, &r->threads) = (struct thread){.device = device,
+	                                                   .context = f->is_main ? CONTEXT_NONE : CONTEXT_UNKNOWN};
+	r->call_count = fragment->calls;
+	r->call = ARENA_ARRAY(r->arena, const struct prim *, fragment->calls + 1);
+}
+
+static void stack_fault(struct run *r, const struct exit_state *e)
+{
+	struct observation o = observe(r, OBS_EXIT, FAULT_CONTEXT_STACK_IMBALANCE, e->push);
+	o.object_kind = HANDLE_CONTEXT;
+	o.edge = e->fragment->end;
+	o.detail = e->pushed > 0 ? "left pushed" : "popped twice";
+	observe_emit(r, &o);
+}
+
+// One path of an entry. With `exit`, says where it ends up; with `report_stack`, reports that exit.
+static void run_fragment(struct exec *x, struct engine_result *out, const struct entry *entry,
+                         const struct fragment *fragment, struct exit_state *exit, const struct exit_state *report_stack)
 {
 	struct arena scratch = {0};
-	struct run r = {.exec = x, .arena = &scratch, .keep = x->machine.arena, .fragment = fragment, .entry = f, .out = out,
+	const struct ir_function *f = entry->function;
+	struct run r = {.expected = entry->expected, .expected_count = entry->expected_count,
+	                .exec = x, .arena = &scratch, .keep = x->machine.arena, .fragment = fragment, .entry = f, .out = out,
 	                .statistics = &out->statistics};
-	struct sym_table *t = x->machine.table;
-	const struct sym *device = f->is_main ? sym_int(t, 0) : sym_numbered(t, SYM_DEVICE, 0);
-	*vec_push(&scratch, &r.timelines) = (struct timeline){.is_host = true};
-	*vec_push(&scratch, &r.threads) = (struct thread){.device = device,
-	                                                  .context = f->is_main ? CONTEXT_NONE : CONTEXT_UNKNOWN};
-	r.call_count = fragment->calls;
-	r.call = ARENA_ARRAY(&scratch, const struct prim *, fragment->calls + 1);
+	run_start(&r, f, fragment);
 	run_trace(&r, &fragment->trace, fragment->failed);
 	objects_at_exit(&r);
+	if (exit)
+		*exit = (struct exit_state){fragment, r.threads.at[0].pushed, r.pushed};
+	if (report_stack)
+		stack_fault(&r, report_stack);
 	arena_free(&scratch);
+}
+
+static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f)
+{
+	struct entry e = {.function = f, .summary = exec_summary(x, f)};
+	e.expected = compare_cooperative(x->machine.arena, e.summary, &e.expected_count);
+	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, e.summary->count);
+	uint32_t n = 0;
+	for (uint32_t k = 0; k < e.summary->count; k++) {
+		const struct fragment *g = &e.summary->fragment[k];
+		bool is_success = g->failed < 0 && !g->never_returns && !g->is_exception;
+		run_fragment(x, out, &e, g, is_success ? &exits[n++] : NULL, NULL);
+	}
+	const struct exit_state *odd = compare_exits(exits, n);
+	if (odd)
+		run_fragment(x, out, &e, odd->fragment, NULL, odd);
 }
 
 static int by_place(const void *a, const void *b)
@@ -97,9 +142,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		out->statistics.functions++;
 		if (!is_entry(unit, f, called))
 			continue;
-		const struct summary *s = exec_summary(x, f);
-		for (uint32_t k = 0; k < s->count; k++)
-			run_fragment(x, out, f, &s->fragment[k]);
+		run_entry(x, out, f);
 	}
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)

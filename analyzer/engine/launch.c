@@ -25,6 +25,68 @@ static void check_grid_sync(struct run *r, const struct prim *p, bool cooperativ
 		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, CONFIDENCE_HIGH, NULL);
 }
 
+static const char *missing_words(struct run *r, unsigned missing)
+{
+	static const char *const words[] = {"driver initialisation", "a current context", "the device selection",
+	                                    "the function attributes", "the grid from the occupancy query", "", ""};
+	const char *text = "";
+	for (unsigned i = 0; i <= INIT_OCCUPANCY; i++)
+		if (missing & (1u << i))
+			text = arena_printf(r->keep, "%s%s%s", text, *text ? ", " : "", words[i]);
+	return text;
+}
+
+// Other paths to the same launch do for the process what this one skips.
+static void check_initialised(struct run *r, const struct prim *p)
+{
+	for (uint32_t i = 0; i < r->expected_count; i++) {
+		unsigned missing = r->expected[i].initialised & ~r->initialised;
+		if (r->expected[i].launch == p->step && missing) {
+			struct observation o = observe(r, OBS_CONTEXT, FAULT_COOPERATIVE_WITHOUT_INIT, p);
+			o.memory = p->kernel ? p->kernel->name : p->name;
+			o.detail = missing_words(r, missing);
+			observe_emit(r, &o);
+		}
+	}
+}
+
+static bool divides(const struct sym *s)
+{
+	for (; s; s = s->a) {
+		if (s->kind == SYM_BINARY && (s->op == OP_DIV || s->op == OP_SHR))
+			return true;
+		if (s->b && divides(s->b))
+			return true;
+	}
+	return false;
+}
+
+static bool is_bounded(const struct sym *s)
+{
+	for (; s; s = s->a) {
+		if (s->kind == SYM_ACCESSOR || sym_is_unknown(s) || (s->kind == SYM_BINARY && s->op == OP_MOD))
+			return true; // from a query, or from where nobody can see
+		if (s->b && is_bounded(s->b))
+			return true;
+	}
+	return false;
+}
+
+// K1: the grid must be resident: at most occupancy x multiprocessors. No device has room for more than MAX_RESIDENT
+// blocks (32 a multiprocessor, 256 multiprocessors taken generously).
+static void check_grid(struct run *r, const struct prim *p)
+{
+	enum { MAX_RESIDENT = 32 * 256 };
+	const struct sym *grid = p->config[0];
+	if (!grid)
+		return;
+	if (grid->kind == SYM_INT && grid->number > MAX_RESIDENT)
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE, CONFIDENCE_HIGH,
+		             arena_printf(r->keep, "%lld blocks", (long long)grid->number));
+	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid))
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, CONFIDENCE_HIGH, sym_text_of(r->keep, grid, r->entry));
+}
+
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
 {
 	uint32_t timeline = stream_timeline(r, stream, per_thread);
@@ -47,4 +109,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 	r->statistics->unknown_access += p->access_count == 0 && p->arg_count > 0;
 	op_end(r, op, &front);
 	check_grid_sync(r, p, cooperative);
+	if (cooperative) {
+		check_initialised(r, p);
+		check_grid(r, p);
+	}
 }

@@ -64,6 +64,15 @@ static void use(struct run *r, const struct prim *p, const struct sym *value)
 		return;
 	if (o->destroyed && !destroys(p, value) && !r->is_opaque)
 		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
+	if (o->created && r->torn_down && r->torn_down->index > o->created->index && !r->is_opaque) {
+		struct observation obs = observe(r, OBS_CONTEXT, FAULT_CALL_AFTER_TEARDOWN, p);
+		obs.first = view_prim(r, r->torn_down);
+		obs.object_kind = o->kind;
+		obs.memory = name_of(r, o->handle);
+		observe_emit(r, &obs);
+	}
+	if (o->created)
+		thread_device_check(r, p, o->device, value);
 	threads_note_use(r, o, p);
 }
 
@@ -139,7 +148,7 @@ void objects_at_exit(struct run *r)
 		return;
 	for (size_t i = 0; i < r->object_list.n; i++) {
 		const struct object *o = r->object_list.at[i];
-		if (!o->created || o->destroyed || !is_owned_kind(o) || o->created_by || escapes(r, o->handle))
+		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || escapes(r, o->handle))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);

@@ -17,6 +17,7 @@ uint32_t op_begin(struct run *r, const struct prim *p, enum op_kind kind, uint32
 {
 	*front = stream_front(r, timeline);
 	r->statistics->operations++;
+	threads_note_default(r, timeline, p);
 	return new_op(r, p, kind, timeline);
 }
 

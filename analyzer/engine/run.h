@@ -39,6 +39,9 @@ struct timeline {
 	VEC(struct wait_record) waits;
 	const struct prim *created;
 	bool waits_for_capture_join;   // forked into a capture and not yet joined
+	uint32_t first_thread;         // legacy: host thread that used it first, + 1
+	const struct prim *first_use;
+	bool is_shared;
 };
 
 struct event_state {
@@ -118,6 +121,11 @@ struct object { // a handle of any kind with its typestate
 	VEC(struct use) uses;
 };
 
+struct expectation {
+	const struct ir_step *launch;
+	unsigned initialised;
+};
+
 struct run {
 	struct exec *exec;
 	struct arena *arena;      // of the run: freed after it
@@ -141,8 +149,11 @@ struct run {
 	uint32_t captures;        // given out so far
 	const struct sym *unknown_device;
 	bool is_opaque;           // an opaque prim was met: order is no longer known
-	bool driver_initialised, runtime_used;
-	const struct prim *forked, *torn_down;
+	bool is_gpu_used;         // some call on this path has initialised the GPU
+	const struct prim *forked, *torn_down, *pushed;
+	unsigned initialised;     // bit set of enum initialises_kind done on this path
+	const struct expectation *expected; // what other paths initialise before the same cooperative launch
+	uint32_t expected_count;
 	struct engine_result *out;
 	struct engine_statistics *statistics;
 };
@@ -194,6 +205,10 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 
 // contexts.c
 void context_effect(struct run *r, const struct prim *p, const struct effect *e);
+// Before the effects of a call or launch: forked children, torn down runtimes.
+void process_check(struct run *r, const struct prim *p);
+// In a spawned thread that selected no device: is the object's device another one?
+void thread_device_check(struct run *r, const struct prim *p, const struct sym *device, const struct sym *object);
 
 // capture.c
 void capture_effect(struct run *r, const struct prim *p, const struct effect *e);
@@ -218,6 +233,7 @@ void run_trace(struct run *r, const struct trace *t, int64_t failed);
 void thread_spawn(struct run *r, const struct prim *p, const struct effect *e);
 void thread_join(struct run *r, const struct sym *handle);
 void threads_note_use(struct run *r, struct object *o, const struct prim *p);
+void threads_note_default(struct run *r, uint32_t timeline, const struct prim *p);
 
 // observe.c
 struct observation observe(struct run *r, enum observation_kind kind, enum fault fault, const struct prim *second);

@@ -46,6 +46,26 @@ static enum fault share_fault(const struct object *o)
 	return o->kind == HANDLE_STREAM || o->kind == HANDLE_NONE ? FAULT_THREADS_SHARE_STREAM : FAULT_THREADS_SHARE_HANDLE;
 }
 
+// Work of several threads on one legacy stream: right, but it serialises.
+void threads_note_default(struct run *r, uint32_t timeline, const struct prim *p)
+{
+	struct timeline *t = &r->timelines.at[timeline];
+	if (t->kind != STREAMKIND_LEGACY || r->threads.n < 2 || t->is_shared)
+		return;
+	if (!t->first_thread) {
+		t->first_thread = r->thread + 1;
+		t->first_use = p;
+	} else if (t->first_thread != r->thread + 1 && r->threads.at[r->thread].spawn &&
+	           r->threads.at[t->first_thread - 1].spawn) {
+		struct observation o = observe(r, OBS_THREADS, FAULT_THREADS_SHARE_LEGACY, p);
+		o.first = view_prim(r, t->first_use);
+		o.object_kind = HANDLE_STREAM;
+		o.memory = "the legacy default stream";
+		t->is_shared = true;
+		observe_emit(r, &o);
+	}
+}
+
 static bool can_be_shared_wrongly(const struct object *o)
 {
 	switch (o->kind) {

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/compare.h"
+
+static bool is_cooperative(const struct prim *p)
+{
+	if (p->kind == PRIM_LAUNCH)
+		return p->step->is_cooperative;
+	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_LAUNCH) : NULL;
+	return e && (e->is_cooperative || p->step->is_cooperative);
+}
+
+static unsigned initialised_by(const struct prim *p)
+{
+	unsigned bits = 0;
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		if (e->kind == EFFECT_INITIALISES)
+			bits |= 1u << e->what;
+		if (e->kind == EFFECT_SET_DEVICE)
+			bits |= 1u << INIT_DEVICE | 1u << INIT_CONTEXT | 1u << INIT_DRIVER;
+		if (e->kind == EFFECT_CONTEXT_PUSH || e->kind == EFFECT_CONTEXT_SET)
+			bits |= 1u << INIT_CONTEXT;
+	}
+	return bits;
+}
+
+struct stores {
+	const struct fragment *fragment;
+	bool found;
+};
+
+// Is the fact about something that the other path stores, a flag that says "done before"?
+static void is_about_stored(void *context, const struct sym *key, const void *value)
+{
+	struct stores *s = context;
+	(void)value;
+	for (uint32_t i = 0; !s->found && i < s->fragment->stored_count; i++)
+		for (const struct sym *k = key; k && !s->found; k = k->a)
+			s->found = k->kind == SYM_INIT && k->a == s->fragment->stored[i].location;
+}
+
+// One path skips what the other does because an earlier call in this process did it.
+static bool was_done_before(const struct fragment *skips, const struct fragment *does)
+{
+	struct stores s = {.fragment = does};
+	symmap_each(&skips->facts, is_about_stored, &s);
+	return s.found;
+}
+
+struct reached {
+	const struct ir_step *launch;
+	unsigned initialised;
+	const struct fragment *fragment;
+};
+
+typedef VEC(struct reached) reached_list;
+
+static void collect(struct arena *a, const struct fragment *f, reached_list *list)
+{
+	unsigned bits = 0;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		bits |= initialised_by(p);
+		if (is_cooperative(p))
+			*vec_push(a, list) = (struct reached){p->step, bits, f};
+	}
+}
+
+const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count)
+{
+	const unsigned counted = 1u << INIT_DRIVER | 1u << INIT_CONTEXT | 1u << INIT_DEVICE | 1u << INIT_ATTRIBUTE |
+	                         1u << INIT_OCCUPANCY;
+	reached_list list = {0};
+	VEC(struct expectation) out = {0};
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->fragment[i].failed < 0)
+			collect(a, &s->fragment[i], &list);
+	for (size_t i = 0; i < list.n; i++)
+		for (size_t k = 0; k < list.n; k++) {
+			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
+			if (list.at[i].launch == list.at[k].launch && missing &&
+			    !was_done_before(list.at[i].fragment, list.at[k].fragment))
+				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted};
+		}
+	*count = (uint32_t)out.n;
+	return out.at;
+}
+
+const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t count)
+{
+	const struct exit_state *balanced = NULL, *other = NULL;
+	for (uint32_t i = 0; i < count; i++) {
+		if (exit[i].pushed == 0)
+			balanced = &exit[i];
+		else if (!other && exit[i].push)
+			other = &exit[i];
+	}
+	return balanced && other && balanced->push ? other : NULL;
+}
