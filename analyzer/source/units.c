@@ -77,7 +77,7 @@ static void translate_list(struct flags *f, const char *const *word, size_t n, c
 		flags_words(f, &words, is_nvcc);
 }
 
-static void inferred_folders(struct unit_maker *m, struct flags *f, const struct project_closure *closure)
+static void inferred_folders(struct flags *f, const struct project_closure *closure)
 {
 	for (size_t i = 0; i < closure->quote_folders.n; i++)
 		flags_include_folder(f, "-iquote", closure->quote_folders.at[i]);
@@ -86,7 +86,6 @@ static void inferred_folders(struct unit_maker *m, struct flags *f, const struct
 	f->openmp |= closure->has_openmp;
 	if (!f->standard)
 		f->standard = closure->wants_cxx20 ? "gnu++20" : "gnu++17";
-	(void)m;
 }
 
 // What the file is compiled as when no flag says so.
@@ -162,39 +161,56 @@ static void finish(struct unit_maker *m, struct source_unit *u, const struct fla
 		arg(m, u, after->args.at[i]);
 }
 
+// The file's own flags: fixed ones, its command, the nearest command, or inferred.
+static void own_flags(struct unit_maker *m, const char *file, const struct compile_command *command,
+		      const struct project_closure *closure, struct flags *f)
+{
+	const struct source_request *r = m->request;
+	if (r->has_fixed_flags) {
+		translate_list(f, r->fixed_flags.at, r->fixed_flags.n, m->working_directory, file_language(file) == LANGUAGE_CUDA);
+		return;
+	}
+	if (command) {
+		translate_command(m, command, f);
+		return;
+	}
+	const struct compile_command *near = nearest(m, file, guessed_language(m, file));
+	if (near) {
+		translate_command(m, near, f);
+		f->language = LANGUAGE_NONE; // that file's
+		m->borrowed++;
+	} else {
+		m->inferred++;
+	}
+	inferred_folders(f, closure);
+}
+
+// What --extra-arg and --extra-arg-before say about the whole unit.
+static void extra_flags(struct unit_maker *m, const char *file, struct flags *before, struct flags *after, struct flags *f)
+{
+	const struct source_request *r = m->request;
+	bool is_cuda = file_language(file) == LANGUAGE_CUDA;
+	before->keep_unknown = after->keep_unknown = true;
+	translate_list(before, r->extra_args_before.at, r->extra_args_before.n, m->working_directory, is_cuda);
+	translate_list(after, r->extra_args.at, r->extra_args.n, m->working_directory, is_cuda);
+	f->standard = after->standard ? after->standard : f->standard ? f->standard : before->standard;
+	f->language = after->language ? after->language : f->language ? f->language : before->language;
+	f->language = f->language ? f->language : guessed_language(m, file);
+	f->per_thread |= before->per_thread || after->per_thread;
+	f->relocatable |= before->relocatable || after->relocatable;
+	f->openmp |= before->openmp || after->openmp;
+}
+
 void unit_make(struct unit_maker *m, const char *file, const struct compile_command *command,
 	       const struct project_closure *closure, struct source_result *out)
 {
-	const struct source_request *r = m->request;
-	const struct compile_command *used = command && !r->has_fixed_flags ? command : NULL;
 	struct flags f = {.arena = m->arena, .directory = m->working_directory, .drop_toolkit_folders = !m->toolkit};
 	struct flags before = f, after = f;
-	bool is_cuda_name = file_language(file) == LANGUAGE_CUDA;
-	before.keep_unknown = after.keep_unknown = true;
-	if (!used && !r->has_fixed_flags && m->database->commands.n) {
-		used = nearest(m, file, guessed_language(m, file));
-		m->borrowed++;
-	}
-	if (used) {
-		translate_command(m, used, &f);
-		if (!command)
-			f.language = LANGUAGE_NONE;
-	}
-	if (r->has_fixed_flags)
-		translate_list(&f, r->fixed_flags.at, r->fixed_flags.n, m->working_directory, is_cuda_name);
-	else if (!command)
-		inferred_folders(m, &f, closure);
-	m->inferred += !used && !r->has_fixed_flags;
-	translate_list(&before, r->extra_args_before.at, r->extra_args_before.n, m->working_directory, is_cuda_name);
-	translate_list(&after, r->extra_args.at, r->extra_args.n, m->working_directory, is_cuda_name);
-	after.standard = after.standard ? after.standard : before.standard;
-	f.standard = after.standard ? after.standard : f.standard;
-	f.per_thread |= before.per_thread || after.per_thread;
-	f.relocatable |= after.relocatable;
-	enum language language = after.language ? after.language : f.language ? f.language : guessed_language(m, file);
+	own_flags(m, file, command, closure, &f);
+	extra_flags(m, file, &before, &after, &f);
 	if (f.missing.list.n && !m->first_missing)
 		m->first_missing = f.missing.list.at[0];
-	if (language == LANGUAGE_HIP) {
+	if (f.language == LANGUAGE_HIP) {
 		m->hip++;
 		return;
 	}
@@ -202,8 +218,8 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	u->file = intern(m->strings, file);
 	u->directory = intern(m->strings, f.directory);
 	u->headers = m->toolkit ? HEADERS_TOOLKIT : HEADERS_BUNDLED;
-	u->is_cuda = language == LANGUAGE_CUDA;
-	u->is_c = language == LANGUAGE_C;
-	u->from_database = command && !r->has_fixed_flags;
+	u->is_cuda = f.language == LANGUAGE_CUDA;
+	u->is_c = f.language == LANGUAGE_C;
+	u->from_database = command && !m->request->has_fixed_flags;
 	finish(m, u, &f, &before, &after);
 }
