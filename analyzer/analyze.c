@@ -58,12 +58,20 @@ static void count(const struct frontend_result *front, const struct engine_stati
 	s->engine_seconds = e->seconds;
 }
 
-// Observations that only measured (undocumented) order would excuse are for --portable.
+// Host memory that dies or is read under a pageable asynchronous copy: the copy was observed to block, which nobody
+// promises and other systems do not do.
+static bool is_pageable_exception(const struct observation *o)
+{
+	return o->memory_kind == MEMORY_PAGEABLE && (o->second.is_host || o->second.is_end_of_life);
+}
+
+// Other observations that only measured (undocumented) order would excuse are for --portable.
 static size_t drop_unportable(struct engine_result *engine, bool portable)
 {
 	size_t kept = 0;
 	for (size_t i = 0; i < engine->observations.n; i++)
-		if (portable || !engine->observations.at[i].only_seen)
+		if (portable || !engine->observations.at[i].only_seen ||
+		    is_pageable_exception(&engine->observations.at[i]))
 			engine->observations.at[kept++] = engine->observations.at[i];
 	return kept;
 }

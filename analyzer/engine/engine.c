@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "engine/ambient.h"
 #include "engine/compare.h"
+#include "engine/fields.h"
 #include "engine/run.h"
 
 static double now(void)
@@ -63,6 +65,8 @@ struct entry {
 	const struct summary *summary;
 	const struct expectation *expected;
 	uint32_t expected_count;
+	const struct field_facts *fields;
+	bool has_callers; // that can be seen
 };
 
 static void run_start(struct run *r, const struct ir_function *f, const struct fragment *fragment)
@@ -91,22 +95,30 @@ static void run_fragment(struct exec *x, struct engine_result *out, const struct
 {
 	struct arena scratch = {0};
 	const struct ir_function *f = entry->function;
-	struct run r = {.expected = entry->expected, .expected_count = entry->expected_count,
+	int home = entry->has_callers ? -1 : ambient_home(f);
+	struct run r = {.fields = entry->fields, .expected = entry->expected, .expected_count = entry->expected_count,
 	                .exec = x, .arena = &scratch, .keep = x->machine.arena, .fragment = fragment, .entry = f, .out = out,
 	                .statistics = &out->statistics};
 	run_start(&r, f, fragment);
+	if (home >= 0)
+		ambient_begin(&r, home);
 	run_trace(&r, &fragment->trace, fragment->failed);
+	if (home >= 0 && !fragment->never_returns)
+		ambient_end(&r, home);
 	objects_at_exit(&r);
 	if (exit)
 		*exit = (struct exit_state){fragment, r.threads.at[0].pushed, r.pushed};
 	if (report_stack)
 		stack_fault(&r, report_stack);
+	if (home >= 0 && fragment->failed < 0 && !fragment->never_returns)
+		ambient_second_call(&r, home);
 	arena_free(&scratch);
 }
 
-static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f)
+static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f, bool has_callers,
+                      const struct field_facts *fields)
 {
-	struct entry e = {.function = f, .summary = exec_summary(x, f)};
+	struct entry e = {.function = f, .summary = exec_summary(x, f), .has_callers = has_callers, .fields = fields};
 	e.expected = compare_cooperative(x->machine.arena, e.summary, &e.expected_count);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, e.summary->count);
 	uint32_t n = 0;
@@ -135,6 +147,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	*out = (struct engine_result){0};
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
 	bool *called = called_functions(arena, unit);
+	const struct field_facts *fields = fields_collect(x);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
@@ -142,7 +155,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		out->statistics.functions++;
 		if (!is_entry(unit, f, called))
 			continue;
-		run_entry(x, out, f);
+		run_entry(x, out, f, called[f->id], fields);
 	}
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)

@@ -192,6 +192,32 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 	return FAULT_NONE;
 }
 
+static bool outlives_the_call(const struct sym *root)
+{
+	if (root->kind == SYM_VAR)
+		return root->number == 0 && root->var->space != SPACE_HOST;
+	const struct sym *at = root->kind == SYM_INIT ? sym_root(root->a) : NULL;
+	return at && at->kind == SYM_VAR && at->number == 0;
+}
+
+// Of the caller's assumed work only reads of what was written are checked; of the second call only pairs of one
+// operation of each call, on memory that both share.
+static bool is_wanted(struct run *r, const struct memory *m, const struct access *old, const struct access *now)
+{
+	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
+	if (first->is_ambient || second->is_ambient) {
+		const struct access *own = first->is_ambient ? now : old;
+		const struct op *op = &r->ops.at[own->op];
+		bool reads = first->is_ambient ? own->kind != ACCESS_WRITE : true;
+		return !(first->is_ambient && second->is_ambient) && !op->is_host && !own->is_host_side && reads &&
+		       !op->is_free && !r->second_call_from;
+	}
+	if (!r->second_call_from)
+		return true;
+	return old->op < r->second_call_from && now->op >= r->second_call_from && !first->is_host && !second->is_host &&
+	       outlives_the_call(m->root);
+}
+
 static void report(struct run *r, const struct memory *m, const struct access *old, uint32_t op, enum ordered how)
 {
 	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[op];
@@ -211,10 +237,23 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	o.only_seen = how == ORDERED_SEEN;
 	enum confidence confidence = stream_confidence(a, b);
 	o.confidence = confidence < o.confidence ? confidence : o.confidence;
-	if (first->is_ambient || second->is_ambient)
-		o.confidence = o.confidence < CONFIDENCE_MEDIUM ? o.confidence : CONFIDENCE_MEDIUM;
+	if ((first->prim->kind == PRIM_UNKNOWN && !first->is_ambient) ||
+	    (second->prim->kind == PRIM_UNKNOWN && !second->is_ambient))
+		o.confidence = o.confidence > CONFIDENCE_MEDIUM ? CONFIDENCE_MEDIUM : o.confidence;
+	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
+	if (is_assumed && o.confidence > CONFIDENCE_MEDIUM)
+		o.confidence = CONFIDENCE_MEDIUM;
+	if (r->second_call_from)
+		o.fault = FAULT_SCRATCH_SHARED;
+	else if (is_assumed)
+		o.fault = FAULT_STREAM_PARAMETER_IGNORED;
 	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
 		o.confidence = CONFIDENCE_LOW;
+	if (second->is_ambient) { // the operation to change is the function's own
+		struct op_view view = o.first;
+		o.first = o.second;
+		o.second = view;
+	}
 	observe_emit(r, &o);
 }
 
@@ -258,7 +297,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 		if (old.timeline != a.timeline && conflict(old.kind, a.kind) && overlap(m, &old.range, &a.range) &&
 		    comparable(before, now)) {
 			enum ordered how = is_ordered(&old, now, front);
-			if (how != ORDERED && !was_reported) {
+			if (how != ORDERED && !was_reported && is_wanted(r, m, &old, &a)) {
 				report(r, m, &old, op, how);
 				was_reported = how == UNORDERED;
 				now = &r->ops.at[op];

@@ -2,6 +2,8 @@
 // Handles and their typestate: created, used, destroyed.
 #include "engine/run.h"
 
+#include "engine/fields.h"
+
 struct object *object_of(struct run *r, const struct sym *handle)
 {
 	struct object *o = (struct object *)symmap_get(&r->objects, handle);
@@ -9,6 +11,10 @@ struct object *object_of(struct run *r, const struct sym *handle)
 		return o;
 	o = ARENA_NEW(r->arena, struct object);
 	o->handle = handle;
+	bool is_own_field = handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD && handle->a->a->kind == SYM_PTR &&
+	                    handle->a->a->a->kind == SYM_PARAM && handle->a->a->a->number == 0;
+	if (is_own_field && r->entry->method_of)
+		o->created = fields_maker(r->fields, r->entry->method_of, handle->a->text);
 	r->objects = symmap_set(r->arena, r->objects, handle, o, 0);
 	*vec_push(r->arena, &r->object_list) = o;
 	return o;

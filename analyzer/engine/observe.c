@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Observations: what the rules get to see of a run, with the path that leads there.
+#include "engine/ambient.h"
 #include "engine/run.h"
 
 #include <string.h>
@@ -44,8 +45,12 @@ static const char *stream_words(struct run *r, const struct timeline *t)
 		return "the legacy default stream";
 	if (t->kind == STREAMKIND_PER_THREAD)
 		return "the per-thread default stream";
+	if (t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL)
+		return "the stream of another call";
 	return arena_printf(r->keep, "stream `%s`%s", name_of(r, t->stream), kind_words(t->kind));
 }
+
+static const char *step_stream(struct run *r, const struct prim *p);
 
 static int device_number(const struct sym *device)
 {
@@ -72,6 +77,8 @@ struct op_view view_prim(struct run *r, const struct prim *p)
 	                    .function = p->frame ? p->frame->function : r->entry};
 	v.is_write = p->kind == PRIM_ACCESS && p->step->is_write;
 	v.text = prim_words(r, p, v.is_write);
+	const char *stream = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH ? step_stream(r, p) : NULL;
+	v.stream_name = stream && strcmp(stream, "host") != 0 ? stream : NULL;
 	return v;
 }
 
@@ -170,7 +177,9 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 	s->kind = orders_something(p) ? PATH_ORDER : s->stream && strcmp(s->stream, "host") == 0 ? PATH_HOST : PATH_OP;
 	if (p->made && !is_key)
 		s->message = arena_printf(r->keep, "%s creates `%s`", words, name_of(r, p->made));
-	else if (is_key && *o->memory)
+	else if (p->made && *o->memory && o->kind != OBS_UNORDERED)
+		s->message = arena_printf(r->keep, "%s creates `%s`", words, name_of(r, p->made));
+	else if (is_key && *o->memory && o->kind == OBS_UNORDERED)
 		s->message = arena_printf(r->keep, "%s %s `%s`", words,
 		                          p == o->first.prim ? "uses" : "uses, with nothing to order it,", o->memory);
 	else

@@ -78,6 +78,7 @@ struct access {
 	uint32_t op;
 	enum access_kind kind;
 	struct range range;
+	bool is_host_side;                  // of a copy
 	bool host_done_doc, host_done_seen; // on return of the call the host may reuse this side
 	uint32_t timeline, tick;
 };
@@ -119,6 +120,7 @@ struct object { // a handle of any kind with its typestate
 	const struct sym *device;
 	uint32_t created_by;            // thread
 	VEC(struct use) uses;
+	bool is_share_said;
 };
 
 struct expectation {
@@ -148,6 +150,8 @@ struct run {
 	uint32_t thread;          // the one whose trace is being walked
 	uint32_t captures;        // given out so far
 	const struct sym *unknown_device;
+	uint32_t second_call_from; // first op of the function's second call, 0 = there is none
+	const struct field_facts *fields;
 	bool is_opaque;           // an opaque prim was met: order is no longer known
 	bool is_gpu_used;         // some call on this path has initialised the GPU
 	const struct prim *forked, *torn_down, *pushed;

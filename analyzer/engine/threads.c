@@ -80,7 +80,7 @@ static bool can_be_shared_wrongly(const struct object *o)
 // Uses of one handle by two threads that neither a join nor a common lock keeps apart.
 void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 {
-	if (!can_be_shared_wrongly(o))
+	if (!can_be_shared_wrongly(o) || o->is_share_said)
 		return;
 	struct thread *t = current_thread(r);
 	struct timeline *host = host_timeline(r);
@@ -96,6 +96,7 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 		obs.object_kind = o->kind;
 		obs.memory = name_of(r, o->handle);
 		obs.confidence = CONFIDENCE_MEDIUM;
+		o->is_share_said = true;
 		observe_emit(r, &obs);
 		break;
 	}
