@@ -48,6 +48,7 @@ static struct gpulint_session *analyse(const struct files *f, size_t first, enum
 	options.headers = headers;
 	options.jobs = 1;
 	struct gpulint_session *s = gpulint_session_new(&options);
+	gpulint_session_add_fixed_flag(s, "-DGPULINT_TEST"); // the database of the build does not count
 	for (size_t i = first; i < f->path.n && i < first + BATCH; i++)
 		gpulint_session_add_path(s, f->path.at[i]);
 	cr_assert_eq(gpulint_session_run(s), GPULINT_DONE);

@@ -8,7 +8,7 @@
 #include "scratch.h"
 
 // Rules whose engine side is not there yet: their bad snippet must stay silent until the code is taken from this list.
-static const char *const not_yet[] = {"GPU110", "GPU112", "GPU206", "GPU301", "GPU303", "GPU402", "GPU404", "GPU405", "GPU408"};
+static const char *const not_yet[] = {"GPU110", "GPU112", "GPU206", "GPU402", "GPU408"};
 
 static bool is_not_yet(const char *code)
 {
@@ -23,6 +23,7 @@ static struct gpulint_session *analyse(const char *folder)
 	struct gpulint_options options = gpulint_options_default();
 	options.headers = GPULINT_HEADERS_BUNDLED;
 	struct gpulint_session *s = gpulint_session_new(&options);
+	gpulint_session_add_fixed_flag(s, "-DGPULINT_TEST"); // no database near the folder counts
 	gpulint_session_add_path(s, folder);
 	cr_assert_eq(gpulint_session_run(s), GPULINT_DONE);
 	return s;
@@ -67,7 +68,8 @@ Test(snippets, bad_is_found_and_good_is_silent)
 
 static bool is_sentence(const char *s)
 {
-	return s && strlen(s) > 20 && isupper((unsigned char)s[0]) && s[strlen(s) - 1] == '.';
+	bool starts = s && (isupper((unsigned char)s[0]) || strncmp(s, "cu", 2) == 0); // a sentence, or a function's name
+	return starts && strlen(s) > 20 && s[strlen(s) - 1] == '.';
 }
 
 Test(snippets, metadata_is_complete)
