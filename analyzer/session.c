@@ -179,7 +179,15 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job)
 			*vec_push(&s->arena, &s->all.findings) = job->result.findings.at[i];
 	for (size_t i = 0; i < job->result.messages.n; i++)
 		*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
-	add_statistics(&s->all.statistics, &job->result.statistics);
+	enum { SLOW_SECONDS = 10 };
+	const struct gpulint_statistics *one = &job->result.statistics;
+	if (one->parse_seconds + one->engine_seconds > SLOW_SECONDS)
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
+			job->name,
+			arena_printf(&s->arena, "took %.1f s (parsing %.1f s, engine %.1f s)", one->parse_seconds + one->engine_seconds,
+				     one->parse_seconds, one->engine_seconds),
+			NULL, GPULINT_NOTE};
+	add_statistics(&s->all.statistics, one);
 	s->all.statistics.files_lost += job->is_lost;
 }
 
