@@ -50,6 +50,9 @@ static void needs_context(struct run *r, const struct prim *p)
 	struct thread *t = current_thread(r);
 	if (t->context != CONTEXT_NONE)
 		return;
+	for (uint32_t i = 0; i < r->expected_count; i++) // the launch says it
+		if (r->expected[i].launch == p->step && (r->expected[i].initialised & ~r->initialised))
+			return;
 	context_fault(r, p, FAULT_NO_CURRENT_CONTEXT, t->spawn, "");
 	t->context = CONTEXT_UNKNOWN; // said once
 }

@@ -321,6 +321,8 @@ static void run_access(struct run *r, const struct prim *p)
 	struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, p->arg[0]), NULL, true);
 	if (!symmap_get(&r->memories, g.root))
 		return; // nothing on the GPU has touched it
+	if (p->step->place->type->is_volatile)
+		return; // a handshake with a kernel that polls it
 	uint32_t op = op_host(r, p);
 	memory_access(r, op, &host_timeline(r)->known,
 	              (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});

@@ -272,6 +272,7 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 	CXType t = clang_getCanonicalType(written);
 	out->kind = kind_of(t.kind);
 	out->is_const = clang_isConstQualifiedType(t);
+	out->is_volatile = clang_isVolatileQualifiedType(t);
 	out->spelling = text_of(u, clang_getTypeSpelling(written));
 	bool has_size = out->kind != TYPE_FUNCTION && out->kind != TYPE_VOID && out->kind != TYPE_UNKNOWN;
 	long long size = has_size ? clang_Type_getSizeOf(t) : 0; // crashes on the placeholder types of overload sets
@@ -321,7 +322,9 @@ const struct ir_type *type_of(struct unit *u, CXType t)
 
 const struct ir_type *type_of_cursor(struct unit *u, CXCursor c)
 {
-	return type_of(u, clang_getCursorType(c));
+	const struct ir_type *t = type_of(u, clang_getCursorType(c));
+	bool is_adjusted = t->kind == TYPE_ARRAY && t->element && clang_getCursorKind(c) == CXCursor_ParmDecl;
+	return is_adjusted ? type_pointer(u, t->element) : t; // an array parameter is a pointer
 }
 
 struct record_info *record_info_of(struct unit *u, const struct ir_record *r)

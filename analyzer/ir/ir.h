@@ -67,6 +67,7 @@ struct ir_type {
 	enum handle_kind handle;
 	enum container_kind container;
 	bool is_const;                 // the object itself: `float *const`
+	bool is_volatile;              // the object itself: accesses are meant to race (flags a kernel polls)
 	bool owns_storage;             // TYPE_RECORD container whose elements die with it (std::vector, not std::span)
 	uint64_t size;                 // bytes, 0 = unknown
 	uint64_t count;                // TYPE_ARRAY: elements, 0 = unknown
