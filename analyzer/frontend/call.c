@@ -192,7 +192,7 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	s->place = place;
 	call_resolve(b, call, s);
 	if (s->model)
-		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->name));
+		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->model->name));
 	bool ends = is_noreturn_name(s->name) || (s->function && s->function->is_noreturn);
 	if (ends)
 		b->current = NO_BLOCK;
