@@ -174,6 +174,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		return;
 	}
 	w->out->is_tainted |= sum->is_tainted;
+	w->out->is_degraded |= sum->is_degraded;
 	bool is_full = exec_is_full(w);
 	uint32_t taken = 0;
 	for (uint32_t i = 0; i < sum->replayable; i++) {

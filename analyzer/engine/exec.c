@@ -3,7 +3,7 @@
 #include "engine/exec.h"
 
 // Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
-enum { MAX_PATHS = 64, MAX_FAILING = 8, MAX_WIDTH = 12, WORK_FIXED = 16000, WORK_EACH = 20, HARD_LIMIT = 3 };
+enum { MAX_PATHS = 64, MAX_FAILING = 8, MAX_WIDTH = 12, WORK_FIXED = 16000, WORK_EACH = 20, HARD_LIMIT = 3, MERGE_FROM = 16 };
 
 static uint32_t loop_count_of(const struct state *s, uint32_t head)
 {
@@ -30,12 +30,17 @@ static struct state *state_copy(struct walk *w, const struct state *s)
 	return c;
 }
 
-static bool did_the_same(const struct walk *w, const struct state *a, const struct state *b)
+// The same operations on the GPU so far, at the same place.
+static bool did_alike(const struct walk *w, const struct state *a, const struct state *b)
 {
 	uint32_t loop = w->loop_of[a->block];
-	return a->block == b->block && a->digest == b->digest && a->store.digest == b->store.digest &&
-	       a->failed == b->failed && a->news == b->news &&
-	       (loop == UINT32_MAX || loop_count_of(a, loop) == loop_count_of(b, loop));
+	return a->block == b->block && a->digest == b->digest && a->failed == b->failed && a->news == b->news &&
+	       a->calls == b->calls && (loop == UINT32_MAX || loop_count_of(a, loop) == loop_count_of(b, loop));
+}
+
+static bool did_the_same(const struct walk *w, const struct state *a, const struct state *b)
+{
+	return a->store.digest == b->store.digest && did_alike(w, a, b);
 }
 
 static size_t live(const struct walk *w, bool failing)
@@ -62,11 +67,14 @@ static uint64_t budgets_used(const struct walk *w)
 
 static void add_pending(struct walk *w, struct state *s)
 {
+	bool merges = w->pending.n + w->done.n >= MERGE_FROM;
 	for (size_t i = 0; i < w->pending.n; i++) {
-		if (did_the_same(w, w->pending.at[i], s)) {
-			state_join_facts(&w->exec->machine, w->pending.at[i], s);
-			return;
-		}
+		struct state *other = w->pending.at[i];
+		if (!did_the_same(w, other, s) && !(merges && did_alike(w, other, s)))
+			continue;
+		state_join_store(&w->exec->machine, other, s);
+		state_join_facts(&w->exec->machine, other, s);
+		return;
 	}
 	if (s->failed >= 0 && live(w, true) >= MAX_FAILING)
 		return;
@@ -361,8 +369,8 @@ const struct summary *exec_summary(struct exec *x, const struct ir_function *f)
 	s->in_progress = true;
 	explore(x, f, s);
 	s->in_progress = false;
-	x->statistics->explored++;
-	x->statistics->degraded += s->is_degraded;
+	x->statistics->explored += f->in_main_file;
+	x->statistics->degraded += s->is_degraded && f->in_main_file;
 	x->statistics->paths += s->count;
 	return s;
 }

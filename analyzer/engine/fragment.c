@@ -98,8 +98,6 @@ void fragments_select(struct walk *w)
 		*(sorted[i].failed >= 0 ? &failing : &clean) += 1;
 	out->fragment = sorted;
 	out->count = n;
-	if (clean > MAX_REPLAYED)
-		out->is_degraded = true;
 	if (clean > MAX_REPLAYED || failing > MAX_REPLAYED_FAILING) {
 		// The first of each group stand for all: bring the failing ones forward.
 		uint32_t keep_clean = clean < MAX_REPLAYED ? clean : MAX_REPLAYED;

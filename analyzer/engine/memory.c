@@ -209,8 +209,10 @@ static bool is_wanted(struct run *r, const struct memory *m, const struct access
 		const struct access *own = first->is_ambient ? now : old;
 		const struct op *op = &r->ops.at[own->op];
 		bool reads = first->is_ambient ? own->kind != ACCESS_WRITE : true;
+		enum stream_kind kind = r->timelines.at[op->timeline].kind;
+		bool elsewhere = kind == STREAMKIND_LEGACY || kind == STREAMKIND_PER_THREAD || op->is_library;
 		return !(first->is_ambient && second->is_ambient) && !op->is_host && !own->is_host_side && reads &&
-		       !op->is_free && !r->second_call_from;
+		       !op->is_free && !r->second_call_from && elsewhere;
 	}
 	if (!r->second_call_from)
 		return true;
@@ -282,29 +284,39 @@ static bool is_repeated(const struct access *old, const struct access *a)
 	       old->host_done_doc == a->host_done_doc && old->host_done_seen == a->host_done_seen;
 }
 
+// The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one.
+static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient,
+                        bool was_reported)
+{
+	for (size_t i = 0; i < m->accesses.n; i++) {
+		struct access old = m->accesses.at[i];
+		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
+		if (before->is_ambient != ambient || old.timeline == a->timeline || !conflict(old.kind, a->kind) ||
+		    !overlap(m, &old.range, &a->range) || !comparable(before, now))
+			continue;
+		enum ordered how = is_ordered(&old, now, front);
+		if (how == ORDERED)
+			continue;
+		if (!was_reported && is_wanted(r, m, &old, a)) {
+			report(r, m, &old, a->op, how);
+			was_reported = how == UNORDERED;
+		}
+		add_edge(r, front, &old);
+	}
+	return was_reported;
+}
+
 void memory_access(struct run *r, uint32_t op, struct order *front, struct access a)
 {
 	struct memory *m = memory_of(r, a.range.root);
-	const struct op *now = &r->ops.at[op];
 	a.op = op;
-	a.timeline = now->timeline;
-	a.tick = now->tick;
+	a.timeline = r->ops.at[op].timeline;
+	a.tick = r->ops.at[op].tick;
+	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
+	check_pairs(r, m, front, &a, true, was_reported);
 	size_t kept = 0;
-	bool was_reported = r->is_opaque;
 	for (size_t i = 0; i < m->accesses.n; i++) {
 		struct access old = m->accesses.at[i];
-		const struct op *before = &r->ops.at[old.op];
-		if (old.timeline != a.timeline && conflict(old.kind, a.kind) && overlap(m, &old.range, &a.range) &&
-		    comparable(before, now)) {
-			enum ordered how = is_ordered(&old, now, front);
-			if (how != ORDERED && !was_reported && is_wanted(r, m, &old, &a)) {
-				report(r, m, &old, op, how);
-				was_reported = how == UNORDERED;
-				now = &r->ops.at[op];
-			}
-			if (how != ORDERED)
-				add_edge(r, front, &old);
-		}
 		if (!is_superseded(&old, &a, front) && !is_repeated(&old, &a))
 			m->accesses.at[kept++] = old;
 	}

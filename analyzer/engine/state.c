@@ -3,21 +3,21 @@
 
 #include <string.h>
 
-enum { ARRAY_COPY_MAX = 16 };
+enum { ARRAY_COPY_MAX = 16, MAX_HOPS = 8 };
 
-// The value of a record or array as a whole when one was stored there or further out, else NULL.
-static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location);
+static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops);
 
-// `part` of `whole`, where part is FIELD, ELEMENT or STEP of some location.
+// `part` of `whole`, where part is FIELD, ELEMENT or STEP of some location. Copies of copies are followed MAX_HOPS times:
+// swapped records can stand for each other.
 static const struct sym *part_of(const struct machine *m, const struct state *s, const struct sym *whole,
-                                 const struct sym *part)
+                                 const struct sym *part, int hops)
 {
 	if (whole->kind == SYM_CONTENT) {
 		if (part->kind == SYM_FIELD)
-			return state_load(m, s, sym_field(m->table, whole->a, part->text));
+			return load_at(m, s, sym_field(m->table, whole->a, part->text), hops + 1);
 		if (part->kind == SYM_ELEMENT)
-			return state_load(m, s, sym_element(m->table, whole->a, part->b));
-		return state_load(m, s, sym_step(m->table, whole->a, part->b, part->number));
+			return load_at(m, s, sym_element(m->table, whole->a, part->b), hops + 1);
+		return load_at(m, s, sym_step(m->table, whole->a, part->b, part->number), hops + 1);
 	}
 	if (part->kind == SYM_FIELD && sym_is_int(whole, 0))
 		return whole;
@@ -27,20 +27,21 @@ static const struct sym *part_of(const struct machine *m, const struct state *s,
 	return sym_accessor(m->table, intern(m->strings, "element"), args);
 }
 
-static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location)
+// The value of a record or array as a whole when one was stored there or further out, else NULL.
+static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location, int hops)
 {
 	const struct sym *stored = symmap_get(&s->store, location);
 	if (stored)
 		return stored;
 	if (location->kind != SYM_FIELD && location->kind != SYM_ELEMENT && location->kind != SYM_STEP)
 		return NULL;
-	const struct sym *outer = base_value(m, s, location->a);
-	return outer ? part_of(m, s, outer, location) : NULL;
+	const struct sym *outer = hops < MAX_HOPS ? base_value(m, s, location->a, hops) : NULL;
+	return outer ? part_of(m, s, outer, location, hops) : NULL;
 }
 
-const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location)
+static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops)
 {
-	const struct sym *value = base_value(m, s, location);
+	const struct sym *value = base_value(m, s, location, hops);
 	if (value)
 		return value;
 	if (location->kind == SYM_DEVICE)
@@ -50,6 +51,11 @@ const struct sym *state_load(const struct machine *m, const struct state *s, con
 		root = root->a;
 	bool is_local = root->kind == SYM_VAR && root->number > 0;
 	return sym_of(m->table, is_local ? SYM_UNDEFINED : SYM_INIT, location);
+}
+
+const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location)
+{
+	return load_at(m, s, location, 0);
 }
 
 static void name_object(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
@@ -69,12 +75,42 @@ static void store_one(const struct machine *m, struct state *s, const struct sym
 		name_object(m, s, location, value);
 }
 
+struct copy_parts {
+	const struct machine *machine;
+	struct state *to;
+	const struct sym *source, *target;
+};
+
+// The location `at`, which lies in `source`, moved into `target`; NULL when it lies elsewhere.
+static const struct sym *moved(const struct copy_parts *c, const struct sym *at)
+{
+	if (at == c->source)
+		return c->target;
+	if (at->kind != SYM_FIELD && at->kind != SYM_ELEMENT && at->kind != SYM_STEP)
+		return NULL;
+	const struct sym *outer = moved(c, at->a);
+	if (!outer)
+		return NULL;
+	struct sym_table *t = c->machine->table;
+	return at->kind == SYM_FIELD ? sym_field(t, outer, at->text)
+	                             : at->kind == SYM_ELEMENT ? sym_element(t, outer, at->b)
+	                                                       : sym_step(t, outer, at->b, at->number);
+}
+
+static void copy_part(void *context, const struct sym *key, const void *value)
+{
+	struct copy_parts *c = context;
+	const struct sym *to = key == c->source ? NULL : moved(c, key);
+	if (to)
+		store_one(c->machine, c->to, to, value);
+}
+
 static void store_record(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
                          const struct ir_record *record)
 {
 	for (uint32_t i = 0; i < record->field_count; i++) {
 		const struct sym *part = sym_field(m->table, location, record->field[i].name);
-		state_store(m, s, part, part_of(m, s, value, part), record->field[i].type);
+		state_store(m, s, part, part_of(m, s, value, part, 0), record->field[i].type);
 	}
 }
 
@@ -93,10 +129,15 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
 	if (type && type->kind == TYPE_ARRAY && type->count && type->count <= ARRAY_COPY_MAX && is_whole) {
 		for (uint64_t i = 0; i < type->count; i++) {
 			const struct sym *part = sym_element(m->table, location, sym_int(m->table, (int64_t)i));
-			state_store(m, s, part, value->kind == SYM_CONTENT ? part_of(m, s, value, part) : value,
+			state_store(m, s, part, value->kind == SYM_CONTENT ? part_of(m, s, value, part, 0) : value,
 			            type->element);
 		}
 		return;
+	}
+	if (value->kind == SYM_CONTENT && type && type->container) {
+		struct state before = *s;
+		struct copy_parts c = {m, s, value->a, location};
+		symmap_each(&before.store, copy_part, &c);
 	}
 	store_one(m, s, location, value);
 }
@@ -123,4 +164,30 @@ struct prim *state_append(const struct machine *m, struct state *s, struct prim 
 		h = (h ^ (p.config[i] ? p.config[i]->hash : 0)) * 0x100000001b3u;
 	s->digest = (h ^ (h >> 29)) * 0x9e3779b97f4a7c15u + 1;
 	return fresh;
+}
+
+struct join {
+	const struct machine *machine;
+	const struct symmap *other;
+	struct state *into;
+};
+
+static void forget_difference(void *context, const struct sym *key, const void *value)
+{
+	struct join *j = context;
+	if (symmap_get(j->other, key) != value)
+		store_one(j->machine, j->into, key, state_unknown(j->machine, j->into));
+}
+
+void state_join_store(const struct machine *m, struct state *into, const struct state *other)
+{
+	if (into->store.digest == other->store.digest)
+		return;
+	struct symmap before = into->store;
+	struct join j = {m, &other->store, into};
+	into->unknowns = other->unknowns > into->unknowns ? other->unknowns : into->unknowns;
+	into->frames = other->frames > into->frames ? other->frames : into->frames;
+	symmap_each(&before, forget_difference, &j);
+	struct join back = {m, &before, into};
+	symmap_each(&other->store, forget_difference, &back);
 }

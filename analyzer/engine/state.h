@@ -45,6 +45,8 @@ bool state_assume(const struct machine *m, struct state *s, const struct sym *co
 bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range);
 const struct sym *state_unknown(const struct machine *m, struct state *s);
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p);
+// Two states that did the same to the GPU: what they hold differently becomes unknown.
+void state_join_store(const struct machine *m, struct state *into, const struct state *other);
 // Two states that did the same: keep what both know.
 void state_join_facts(const struct machine *m, struct state *into, const struct state *other);
 
