@@ -92,7 +92,8 @@ static bool operator_value(struct body *b, struct call *call, const struct ir_va
 	struct unit *u = b->u;
 	const char *name = spelling_of(u, call->ref);
 	int n = clang_Cursor_getNumArguments(call->cursor);
-	if (strncmp(name, "operator", 8) != 0 || n < 1 || !is_prelude(u, call->ref))
+	bool is_free = clang_getCursorKind(call->ref) == CXCursor_FunctionDecl;
+	if (!is_free || strncmp(name, "operator", 8) != 0 || n < 1 || !is_prelude(u, call->ref))
 		return false;
 	CXCursor first = clang_Cursor_getArgument(call->cursor, 0);
 	for (size_t i = 0; n == 2 && i < sizeof ops / sizeof *ops; i++)

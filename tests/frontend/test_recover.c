@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sources with errors, pragmas, and what the counters say.
+#include "snippet.h"
+
+static const struct expectation recovered[] = {
+	// unknown function, value and header: the call keeps its arguments
+	{"#include \"missing.h\"\nvoid f(float *p, cudaStream_t s) { cudaMemcpyAsync(p, unknown_source, 4, "
+	 "cudaMemcpyDefault, s); log_it(p, 3); }",
+	 "f", "b0:\n\tcall cudaMemcpyAsync(p, unknown_source, 4, 4, s)\n\tcall log_it(p, 3)\n\treturn\n"},
+	// a kernel nobody declares
+	{"void f(float *p, cudaStream_t s) { unknown_kernel<<<1, 2, 0, s>>>(p); }", "f",
+	 "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {2, 1, 1}\n\tlaunch unknown_kernel<<<%0, %1, 0, s>>>(p)\n\treturn\n"},
+	// objects of unknown classes: receiver and method name stay
+	{"void f(lib::Pool *pool) { cudaStreamSynchronize(pool->get(3)); }", "f",
+	 "b0:\n\t%0 = call get(pool, 3)\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
+	// the loop's body is kept
+	{"void f() { for (auto &x : unknown_list()) cudaSetDevice(1); }", "f",
+	 "b0:\n\t%0 = call unknown_list()\n\t%1 = 0\n\tgoto b1\n"
+	 "b1: loop\n\tbranch ?0<more elements> b2 b3\n"
+	 "b2:\n\t%2 = ?1<element>\n\tx = &%2\n\tcall cudaSetDevice(1)\n\t%1 = %1 + 1\n\tgoto b1\n"
+	 "b3:\n\treturn\n"},
+	// the C library without its header
+	{"void f(float *p) { uint32_t n = 4; cudaMemset(p, 0, n); if (n) exit(EXIT_FAILURE); }", "f",
+	 "b0:\n\tn = 4\n\tcall cudaMemset(p, 0, n)\n\tbranch n b1 b2\n"
+	 "b1:\n\tcall exit(1)\n\tunreachable\n"
+	 "b2:\n\treturn\n"},
+};
+
+Test(recover, prelude)
+{
+	snippet_check(recovered, sizeof recovered / sizeof *recovered);
+}
+
+static const struct ir_function *find_function(const struct snippet *s, const char *name)
+{
+	for (size_t i = 0; i < s->result.unit->functions.n; i++)
+		if (strcmp(s->result.unit->functions.at[i]->name, name) == 0)
+			return s->result.unit->functions.at[i];
+	return NULL;
+}
+
+Test(recover, lost_statement_marks_its_function)
+{
+	struct snippet s;
+	snippet_lower(&s, "struct A {}; void f(A a) { cudaSetDevice(a.none); }\nvoid g() { cudaSetDevice(1); }\n");
+	const struct ir_function *f = find_function(&s, "f"), *g = find_function(&s, "g");
+	cr_assert(f && g);
+	cr_expect(f->is_incomplete);
+	cr_expect(!g->is_incomplete);
+	cr_expect_eq(s.result.unit->lost.n, 1);
+}
+
+Test(recover, counters_compare_tokens_with_steps)
+{
+	struct snippet s;
+	snippet_lower(&s, "#define CHECK(x) do { if (x) return; } while (0)\n"
+	                  "__global__ void k();\n"
+	                  "void f() {\n\tCHECK(cudaSetDevice(1)); // cudaSetDevice(2)\n"
+	                  "#if 0\n\tcudaSetDevice(3);\n#endif\n"
+	                  "\tk<<<1, 1>>>();\n\tconst char *t = \"cudaSetDevice(4)\";\n}\n");
+	cr_expect_eq(s.result.unit->gpu_call_tokens, 2);
+	cr_expect_eq(s.result.unit->gpu_call_steps, 2);
+}
+
+static const struct expectation pragmas[] = {
+	{"void f(int n) {\n#pragma omp parallel for \\\n\tschedule(static)\n\tfor (int i = 0; i < n; i++)\n"
+	 "#pragma omp critical\n\t\tcudaSetDevice(i);\n}",
+	 "f",
+	 "b0:\n\tparallel\n\ti = 0\n\tgoto b1\n"
+	 "b1: loop\n\tbranch i < n b2 b3\n"
+	 "b2:\n\tcall omp critical begin()\n\tcall cudaSetDevice(i)\n\tcall omp critical end()\n\ti = i + 1\n\tgoto b1\n"
+	 "b3:\n\tparallel end\n\treturn\n"},
+	{"void f() {\n#pragma omp parallel num_threads(1)\n\tcudaSetDevice(1);\n#if 0\n#pragma omp parallel\n#endif\n"
+	 "\tcudaSetDevice(2);\n}",
+	 "f", "b0:\n\tcall cudaSetDevice(1)\n\tcall cudaSetDevice(2)\n\treturn\n"},
+};
+
+Test(recover, openmp)
+{
+	snippet_check(pragmas, sizeof pragmas / sizeof *pragmas);
+}
+
+// Nesting that overflows ordinary stacks.
+Test(recover, deep_nesting)
+{
+	enum { DEPTH = 2000 };
+	static char source[DEPTH * 40];
+	char *at = source;
+	at += sprintf(at, "void f(int a) { ");
+	for (int i = 0; i < DEPTH; i++)
+		at += sprintf(at, "if (a == %d) { ", i);
+	at += sprintf(at, "cudaSetDevice(a); ");
+	for (int i = 0; i <= DEPTH; i++)
+		at += sprintf(at, "}");
+	struct snippet s;
+	snippet_lower(&s, source);
+	cr_assert(find_function(&s, "f"));
+	cr_expect_geq(find_function(&s, "f")->blocks.n, DEPTH);
+}
