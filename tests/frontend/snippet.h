@@ -38,7 +38,7 @@ static inline void snippet_lower(struct snippet *s, const char *source)
 	unlink(path);
 	cr_assert(!s->result.failure, "%s", s->result.failure);
 	for (size_t i = 0; i < s->result.messages.n; i++)
-		cr_log_warn("%u: %s", s->result.messages.at[i].line, s->result.messages.at[i].text);
+		cr_log_info("%u: %s", s->result.messages.at[i].line, s->result.messages.at[i].text);
 }
 
 // Temporaries %17, %23 become %0, %1 in order of appearance; unknown values ?4<text> likewise.
