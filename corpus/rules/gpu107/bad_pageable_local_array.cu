@@ -8,4 +8,4 @@ void set_parameters(float *d_params, float alpha, float beta, cudaStream_t s)
 	params[0] = alpha;
 	params[1] = beta;
 	cudaMemcpyAsync(d_params, params, sizeof params, cudaMemcpyHostToDevice, s);
-} // known-miss: GPU107 pageable sources are dropped as ordered by observation only
+} // expect: GPU107
