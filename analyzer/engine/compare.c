@@ -86,6 +86,48 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 	return out.at;
 }
 
+static bool mentions_param(const struct sym *s)
+{
+	for (; s; s = s->a)
+		if (s->kind == SYM_PARAM || (s->b && mentions_param(s->b)))
+			return true;
+	return false;
+}
+
+// The call that makes `made` on the path, if it runs under a device that a parameter selects.
+static const struct prim *maker_on_device(const struct fragment *f, const struct sym *made)
+{
+	const struct sym *device = NULL;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
+		if (e)
+			device = prim_arg(p, e->arg);
+		if (p->made == made)
+			return device && mentions_param(device) ? p : NULL;
+	}
+	return NULL;
+}
+
+const struct cached *compare_cached(struct arena *a, const struct summary *s, uint32_t *count)
+{
+	VEC(struct cached) out = {0};
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *f = &s->fragment[i];
+		for (uint32_t k = 0; k < f->stored_count; k++) {
+			const struct stored *st = &f->stored[k];
+			if (st->location->kind != SYM_VAR || st->location->number || st->value->kind != SYM_NEW ||
+			    st->location->var->storage == STORAGE_THREAD_LOCAL)
+				continue;
+			const struct prim *maker = maker_on_device(f, st->value);
+			if (maker)
+				*vec_push(a, &out) = (struct cached){st->location, maker};
+		}
+	}
+	*count = (uint32_t)out.n;
+	return out.at;
+}
+
 const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t count)
 {
 	const struct exit_state *balanced = NULL, *other = NULL;

@@ -8,6 +8,9 @@
 // For each cooperative launch reached by several successful paths: what some of them initialise before it.
 const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count);
 
+// Globals and statics that some path fills with an object of the device selected by a parameter.
+const struct cached *compare_cached(struct arena *a, const struct summary *s, uint32_t *count);
+
 struct exit_state {
 	const struct fragment *fragment;
 	int pushed;                // contexts left on the stack

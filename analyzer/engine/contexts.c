@@ -148,6 +148,11 @@ void process_check(struct run *r, const struct prim *p)
 	r->is_gpu_used = true;
 }
 
+void teardown_fault(struct run *r, const struct prim *p, const struct sym *object)
+{
+	context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, r->torn_down, name_of(r, object));
+}
+
 void thread_device_check(struct run *r, const struct prim *p, const struct sym *device, const struct sym *object)
 {
 	struct thread *t = current_thread(r);

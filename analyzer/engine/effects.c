@@ -166,6 +166,8 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 	struct range whole = range_of(r, pointer, NULL, true);
 	struct memory *m = memory_of(r, whole.root);
 	whole.length = m->size;
+	if (r->torn_down && e->what != MEMORY_PAGEABLE && (!m->alloc || m->alloc->index < r->torn_down->index))
+		teardown_fault(r, p, pointer);
 	uint32_t timeline = effect_timeline(r, p, e);
 	struct order front = {0};
 	uint32_t op;

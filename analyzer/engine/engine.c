@@ -65,6 +65,8 @@ struct entry {
 	const struct summary *summary;
 	const struct expectation *expected;
 	uint32_t expected_count;
+	const struct cached *cached;
+	uint32_t cached_count;
 	const struct field_facts *fields;
 	bool has_callers; // that can be seen
 };
@@ -97,6 +99,7 @@ static void run_fragment(struct exec *x, struct engine_result *out, const struct
 	const struct ir_function *f = entry->function;
 	int home = entry->has_callers ? -1 : ambient_home(f);
 	struct run r = {.fields = entry->fields, .expected = entry->expected, .expected_count = entry->expected_count,
+	                .cached = entry->cached, .cached_count = entry->cached_count,
 	                .exec = x, .arena = &scratch, .keep = x->machine.arena, .fragment = fragment, .entry = f, .out = out,
 	                .statistics = &out->statistics};
 	run_start(&r, f, fragment);
@@ -120,6 +123,7 @@ static void run_entry(struct exec *x, struct engine_result *out, const struct ir
 {
 	struct entry e = {.function = f, .summary = exec_summary(x, f), .has_callers = has_callers, .fields = fields};
 	e.expected = compare_cooperative(x->machine.arena, e.summary, &e.expected_count);
+	e.cached = compare_cached(x->machine.arena, e.summary, &e.cached_count);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, e.summary->count);
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < e.summary->count; k++) {

@@ -2,8 +2,8 @@
 #include "engine/fields.h"
 
 struct fact_row {
-	const struct ir_record *record;
-	const char *field;
+	const void *owner; // ir_record of a field, ir_var of a global
+	const char *field; // NULL for globals
 	const struct prim *maker;
 	bool is_mixed;
 };
@@ -32,32 +32,35 @@ static bool is_same_making(const struct prim *a, const struct prim *b)
 	return x == y;
 }
 
-static void note(struct arena *a, struct field_facts *facts, const struct ir_record *record, const char *field,
+static void note(struct arena *a, struct field_facts *facts, const void *owner, const char *field,
                  const struct prim *maker)
 {
 	for (size_t i = 0; i < facts->rows.n; i++) {
 		struct fact_row *row = &facts->rows.at[i];
-		if (row->record != record || row->field != field)
+		if (row->owner != owner || row->field != field)
 			continue;
 		row->is_mixed |= !is_same_making(row->maker, maker);
 		return;
 	}
-	*vec_push(a, &facts->rows) = (struct fact_row){record, field, maker, maker == NULL};
+	*vec_push(a, &facts->rows) = (struct fact_row){owner, field, maker, maker == NULL};
 }
 
-// Stores to fields of *this by the class's own functions; null is what destructors and moves leave behind.
+// Stores to globals, and to fields of *this by the class's own functions; null is what destructors and moves leave behind.
 static void collect(struct exec *x, struct field_facts *facts, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(x, f);
-	for (uint32_t k = 0; f->method_of && k < s->count; k++) {
+	for (uint32_t k = 0; k < s->count; k++) {
 		const struct fragment *g = &s->fragment[k];
 		for (uint32_t i = 0; i < g->stored_count; i++) {
 			const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
 			bool is_own = at->kind == SYM_FIELD && at->a->kind == SYM_PTR && at->a->a->kind == SYM_PARAM &&
 			              at->a->a->number == 0;
-			if (is_own && !sym_is_int(value, 0))
-				note(x->machine.arena, facts, f->method_of, at->text,
-				     value->kind == SYM_NEW ? maker_of(g, value) : NULL);
+			bool is_global = at->kind == SYM_VAR && at->number == 0;
+			if (sym_is_int(value, 0) || !((is_own && f->method_of) || is_global))
+				continue;
+			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
+			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : at->var, is_own ? at->text : NULL,
+			     maker);
 		}
 	}
 }
@@ -73,11 +76,11 @@ struct field_facts *fields_collect(struct exec *x)
 	return facts;
 }
 
-const struct prim *fields_maker(const struct field_facts *facts, const struct ir_record *record, const char *field)
+const struct prim *fields_maker(const struct field_facts *facts, const void *owner, const char *field)
 {
 	for (size_t i = 0; i < facts->rows.n; i++) {
 		const struct fact_row *row = &facts->rows.at[i];
-		if (row->record == record && row->field == field)
+		if (row->owner == owner && row->field == field)
 			return row->is_mixed ? NULL : row->maker;
 	}
 	return NULL;

@@ -46,6 +46,8 @@ static void check_initialised(struct run *r, const struct prim *p)
 			o.memory = p->kernel ? p->kernel->name : p->name;
 			o.detail = missing_words(r, missing);
 			observe_emit(r, &o);
+			if (missing & 1u << INIT_CONTEXT) // said once
+				current_thread(r)->context = CONTEXT_UNKNOWN;
 		}
 	}
 }
@@ -74,6 +76,28 @@ static bool is_bounded(const struct sym *s)
 
 // K1: the grid must be resident: at most occupancy x multiprocessors. No device has room for more than MAX_RESIDENT
 // blocks (32 a multiprocessor, 256 multiprocessors taken generously).
+struct bound {
+	const struct sym *grid;
+	bool found;
+};
+
+static void look_for_bound(void *context, const struct sym *key, const void *value)
+{
+	struct bound *b = context;
+	(void)value;
+	b->found |= key->kind == SYM_BINARY && sym_mentions(key, b->grid) && is_bounded(key);
+}
+
+// Has the path compared the grid, or what it is made of, with what the device can hold?
+static bool is_compared(struct run *r, const struct sym *grid)
+{
+	while (grid->kind == SYM_BINARY && grid->op == OP_MUL)
+		grid = grid->a;
+	struct bound b = {.grid = grid};
+	symmap_each(&r->fragment->facts, look_for_bound, &b);
+	return b.found;
+}
+
 static void check_grid(struct run *r, const struct prim *p)
 {
 	enum { MAX_RESIDENT = 32 * 256 };
@@ -83,7 +107,7 @@ static void check_grid(struct run *r, const struct prim *p)
 	if (grid->kind == SYM_INT && grid->number > MAX_RESIDENT)
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE, CONFIDENCE_HIGH,
 		             arena_printf(r->keep, "%lld blocks", (long long)grid->number));
-	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid))
+	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, CONFIDENCE_HIGH, sym_text_of(r->keep, grid, r->entry));
 }
 

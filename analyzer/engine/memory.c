@@ -312,6 +312,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	a.op = op;
 	a.timeline = r->ops.at[op].timeline;
 	a.tick = r->ops.at[op].tick;
+	r->statistics->unknown_memory += sym_is_unknown(m->root);
 	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
 	check_pairs(r, m, front, &a, true, was_reported);
 	size_t kept = 0;

@@ -15,6 +15,8 @@ struct object *object_of(struct run *r, const struct sym *handle)
 	                    handle->a->a->a->kind == SYM_PARAM && handle->a->a->a->number == 0;
 	if (is_own_field && r->entry->method_of)
 		o->created = fields_maker(r->fields, r->entry->method_of, handle->a->text);
+	else if (handle->kind == SYM_INIT && handle->a->kind == SYM_VAR)
+		o->created = fields_maker(r->fields, handle->a->var, NULL);
 	r->objects = symmap_set(r->arena, r->objects, handle, o, 0);
 	*vec_push(r->arena, &r->object_list) = o;
 	return o;
@@ -61,22 +63,43 @@ static bool destroys(const struct prim *p, const struct sym *handle)
 	return false;
 }
 
+static bool depends_on_param(const struct sym *s)
+{
+	for (; s; s = s->a)
+		if (s->kind == SYM_PARAM || (s->b && depends_on_param(s->b)))
+			return true;
+	return false;
+}
+
+// Made once under the device one caller asked for, and used here under the device another asks for.
+static void check_cached(struct run *r, const struct prim *p, const struct sym *value)
+{
+	if (value->kind != SYM_INIT || !depends_on_param(current_device(r)) || r->is_opaque)
+		return;
+	for (uint32_t i = 0; i < r->cached_count; i++) {
+		if (r->cached[i].location != value->a)
+			continue;
+		struct observation o = observe(r, OBS_CONTEXT, FAULT_SCRATCH_ACROSS_DEVICES, p);
+		o.first = view_prim(r, r->cached[i].maker);
+		o.memory = name_of(r, value);
+		o.confidence = CONFIDENCE_MEDIUM;
+		observe_emit(r, &o);
+		return;
+	}
+}
+
 static void use(struct run *r, const struct prim *p, const struct sym *value)
 {
 	if (!value || value->kind == SYM_INT)
 		return;
+	check_cached(r, p, value);
 	struct object *o = (struct object *)symmap_get(&r->objects, value);
 	if (!o)
 		return;
 	if (o->destroyed && !destroys(p, value) && !r->is_opaque)
 		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
-	if (o->created && r->torn_down && r->torn_down->index > o->created->index && !r->is_opaque) {
-		struct observation obs = observe(r, OBS_CONTEXT, FAULT_CALL_AFTER_TEARDOWN, p);
-		obs.first = view_prim(r, r->torn_down);
-		obs.object_kind = o->kind;
-		obs.memory = name_of(r, o->handle);
-		observe_emit(r, &obs);
-	}
+	if (o->created && r->torn_down && r->torn_down->index > o->created->index)
+		teardown_fault(r, p, o->handle);
 	if (o->created)
 		thread_device_check(r, p, o->device, value);
 	threads_note_use(r, o, p);

@@ -123,6 +123,12 @@ struct object { // a handle of any kind with its typestate
 	bool is_share_said;
 };
 
+// A handle or buffer of static life that one path makes under the device its caller asked for.
+struct cached {
+	const struct sym *location;
+	const struct prim *maker;
+};
+
 struct expectation {
 	const struct ir_step *launch;
 	unsigned initialised;
@@ -158,6 +164,8 @@ struct run {
 	unsigned initialised;     // bit set of enum initialises_kind done on this path
 	const struct expectation *expected; // what other paths initialise before the same cooperative launch
 	uint32_t expected_count;
+	const struct cached *cached;
+	uint32_t cached_count;
 	struct engine_result *out;
 	struct engine_statistics *statistics;
 };
@@ -211,6 +219,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 void context_effect(struct run *r, const struct prim *p, const struct effect *e);
 // Before the effects of a call or launch: forked children, torn down runtimes.
 void process_check(struct run *r, const struct prim *p);
+// Something made before a reset is used after it.
+void teardown_fault(struct run *r, const struct prim *p, const struct sym *object);
 // In a spawned thread that selected no device: is the object's device another one?
 void thread_device_check(struct run *r, const struct prim *p, const struct sym *device, const struct sym *object);
 

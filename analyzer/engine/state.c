@@ -105,12 +105,29 @@ static void copy_part(void *context, const struct sym *key, const void *value)
 		store_one(c->machine, c->to, to, value);
 }
 
+static bool is_nested(const struct ir_type *t)
+{
+	return (t->kind == TYPE_RECORD && t->handle == HANDLE_NONE && t->container != CONTAINER_POINTER) ||
+	       t->kind == TYPE_ARRAY;
+}
+
+// What `part` of the target gets when `value` is stored to the whole: of a nested record its content, else its value.
+static const struct sym *value_of_part(const struct machine *m, const struct state *s, const struct sym *value,
+                                       const struct sym *part, const struct ir_type *type)
+{
+	if (value->kind != SYM_CONTENT || !type || !is_nested(type))
+		return part_of(m, s, value, part, 0);
+	const struct sym *from = part->kind == SYM_FIELD ? sym_field(m->table, value->a, part->text)
+	                                                 : sym_element(m->table, value->a, part->b);
+	return sym_of(m->table, SYM_CONTENT, from);
+}
+
 static void store_record(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
                          const struct ir_record *record)
 {
 	for (uint32_t i = 0; i < record->field_count; i++) {
 		const struct sym *part = sym_field(m->table, location, record->field[i].name);
-		state_store(m, s, part, part_of(m, s, value, part, 0), record->field[i].type);
+		state_store(m, s, part, value_of_part(m, s, value, part, record->field[i].type), record->field[i].type);
 	}
 }
 
@@ -120,7 +137,8 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
 	bool is_whole = value->kind == SYM_CONTENT || sym_is_int(value, 0) || sym_is_unknown(value);
 	if (value->kind == SYM_CONTENT && value->a == location)
 		return;
-	if (type && type->kind == TYPE_RECORD && type->record && !type->container && is_whole) {
+	bool has_fields = type && type->kind == TYPE_RECORD && type->record && type->record->field_count;
+	if (has_fields && !type->container && is_whole) {
 		store_record(m, s, location, value, type->record);
 		if (value->kind != SYM_CONTENT)
 			store_one(m, s, location, value);
@@ -129,12 +147,12 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
 	if (type && type->kind == TYPE_ARRAY && type->count && type->count <= ARRAY_COPY_MAX && is_whole) {
 		for (uint64_t i = 0; i < type->count; i++) {
 			const struct sym *part = sym_element(m->table, location, sym_int(m->table, (int64_t)i));
-			state_store(m, s, part, value->kind == SYM_CONTENT ? part_of(m, s, value, part, 0) : value,
+			state_store(m, s, part, value->kind == SYM_CONTENT ? value_of_part(m, s, value, part, type->element) : value,
 			            type->element);
 		}
 		return;
 	}
-	if (value->kind == SYM_CONTENT && type && type->container) {
+	if (value->kind == SYM_CONTENT && type && (type->container || type->kind == TYPE_RECORD)) {
 		struct state before = *s;
 		struct copy_parts c = {m, s, value->a, location};
 		symmap_each(&before.store, copy_part, &c);
