@@ -6,7 +6,7 @@
 #include <clang-c/Index.h>
 
 #include "frontend/frontend.h"
-#include "frontend/map.h"
+#include "base/map.h"
 #include "model/model.h"
 
 enum { NO_BLOCK = UINT32_MAX };

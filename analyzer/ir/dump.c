@@ -4,10 +4,12 @@
 
 #include <string.h>
 
+#include "ir/tables.h"
+
 static const char *const op_text[] = {"?", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", "<=", ">", ">=",
                                       "==", "!=", "&&", "||", "-", "~", "!"};
 
-static void dump_string(FILE *out, const char *s)
+void dump_quoted(FILE *out, const char *s)
 {
 	fputc('"', out);
 	for (; s && *s; s++) {
@@ -22,7 +24,7 @@ static void dump_string(FILE *out, const char *s)
 	fputc('"', out);
 }
 
-static void dump_var(FILE *out, const struct ir_var *v)
+void dump_var(FILE *out, const struct ir_var *v)
 {
 	if (v->storage == STORAGE_TEMP || !*v->name)
 		fprintf(out, "%%%u", v->id);
@@ -96,7 +98,7 @@ void ir_dump_value(FILE *out, const struct ir_value *v)
 			fprintf(out, "%lld", (long long)v->integer);
 		break;
 	case V_FLOAT: fputs(v->text && *v->text ? v->text : "0.0", out); break;
-	case V_STRING: dump_string(out, v->text); break;
+	case V_STRING: dump_quoted(out, v->text); break;
 	case V_FUNCTION: fprintf(out, "%s", v->function ? v->function->name : v->text); break;
 	case V_UNARY: fputs(op_text[v->op], out); dump_operand(out, v->a); break;
 	case V_BINARY:
@@ -264,4 +266,6 @@ void ir_dump(FILE *out, const struct ir_unit *unit, bool blocks_only)
 	for (size_t i = 0; i < unit->lost.n; i++)
 		fprintf(out, "lost @%u:%u %s\n", unit->lost.at[i].loc.line, unit->lost.at[i].loc.column,
 		        unit->lost.at[i].why);
+	if (!blocks_only)
+		tables_dump(out, unit);
 }

@@ -80,6 +80,8 @@ static inline char *snippet_function(struct snippet *s, const char *name)
 	char *save = NULL;
 	for (char *line = strtok_r(text, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
 		size_t length = strlen(name);
+		if (strcmp(line, "tables") == 0)
+			break;
 		if (strncmp(line, "function ", 9) == 0)
 			is_inside = strncmp(line + 9, name, length) == 0 && line[9 + length] == '(';
 		if (!is_inside || strncmp(line, "function ", 9) == 0)

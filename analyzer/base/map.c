@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/map.h"
+#include "base/map.h"
 
 static size_t hash(const void *key, uintptr_t extra)
 {

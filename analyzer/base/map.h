@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pointer-keyed table in an arena: declarations, types and records by the address libclang gives them.
-#ifndef GPULINT_FRONTEND_MAP_H
-#define GPULINT_FRONTEND_MAP_H
+#ifndef GPULINT_BASE_MAP_H
+#define GPULINT_BASE_MAP_H
 
 #include <stdint.h>
 

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is dumped can be read, and prints the same again.
+#include "frontend/snippet.h"
+
+static char *dump(const struct ir_unit *unit)
+{
+	char *text = NULL;
+	size_t n;
+	FILE *f = open_memstream(&text, &n);
+	ir_dump(f, unit, false);
+	fclose(f);
+	return text;
+}
+
+// The part of a dump that tells what the program does.
+static char *functions(char *text)
+{
+	char *tables = strstr(text, "\ntables\n");
+	if (tables)
+		tables[1] = 0;
+	return text;
+}
+
+static const char *const sources[] = {
+	"void f(cudaStream_t *s, int n) { for (int i = 0; i < n; i++) if (i != 2 && s[i]) cudaStreamSynchronize(s[i % 3]); }",
+	"__global__ void k(float *p) { p[threadIdx.x] = -p[0] * 2.5f; }\n"
+	"void f(float *p, cudaStream_t s) { k<<<4, 128, 0, s>>>(p + 3); switch (*p > 0) { case 1: cudaFree(p); } }",
+	"struct S { cudaStream_t s; float a[2][3]; struct { int x; } in; S() { cudaStreamCreate(&s); } ~S() { "
+	"cudaStreamDestroy(s); } void go(int k) { a[1][2] = k ? 1 : 2; in.x++; } };\n"
+	"void f(int n) { S s; auto l = [&s, n] { s.go(n); }; l(); S *p = new S; p->go(3); delete p; throw n; }",
+	"#include <vector>\n#include <memory>\nvoid f(std::vector<cudaStream_t> &v, void (*cb)(cudaStream_t)) { "
+	"for (auto &s : v) cb(s); auto p = std::make_unique<int>(3); cudaSetDevice(*p); const char *t = \"a \\\"b\\\"\\n\"; (void)t; }",
+};
+
+Test(read, dump_is_read_back)
+{
+	for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+		struct snippet s;
+		snippet_lower(&s, sources[i]);
+		char *before = dump(s.result.unit);
+		const char *error = NULL;
+		struct ir_unit *unit = ir_read(&s.arena, &s.strings, before, strlen(before), &error);
+		cr_assert(unit, "%s\n%s", error, before);
+		char *after = dump(unit);
+		cr_expect_str_eq(functions(after), functions(before), "--- before\n%s--- after\n%s", before, after);
+		free(before);
+		free(after);
+		arena_free(&s.arena);
+	}
+}
+
+static const char *const malformed[] = {
+	"", "function f()\n", "unit a\nfunction f()\nb0:\n\tgoto b7\n", "unit a\nfunction f()\nb1:\n\treturn\n",
+	"unit a\nfunction f(x)\nb0:\n\treturn\n", "unit a\nfunction f()\nb0:\n\tx = = 3\n\treturn\n",
+	"unit a\nfunction f()\nb0:\n\tcall g(((\n", "unit a\ntables\ntype 0 1 99 0 0 0 0 0 -1 -1 \"x\"\n",
+	"unit a\ntables\nvar 3 0 0 x\n",
+};
+
+Test(read, malformed_text_is_refused)
+{
+	struct arena arena = {0};
+	struct interner strings = {.arena = &arena};
+	for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++) {
+		const char *error = NULL;
+		cr_expect_null(ir_read(&arena, &strings, malformed[i], strlen(malformed[i]), &error), "%s", malformed[i]);
+		cr_expect(error != NULL);
+	}
+}
