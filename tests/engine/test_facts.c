@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Conditions on a path: correlated ones have one truth, loop bounds become intervals.
+#include <criterion/criterion.h>
+
+#include "engine/state.h"
+
+static struct arena arena;
+static struct sym_table table;
+static struct interner strings;
+static struct machine machine;
+
+static void setup(void)
+{
+	table = (struct sym_table){.arena = &arena};
+	strings = (struct interner){.arena = &arena};
+	machine = (struct machine){.arena = &arena, .table = &table, .strings = &strings};
+}
+
+TestSuite(facts, .init = setup);
+
+static const struct sym *n(void)
+{
+	return sym_numbered(&table, SYM_PARAM, 0);
+}
+
+static const struct sym *compare(enum ir_op op, const struct sym *a, int64_t b)
+{
+	return sym_binary(&table, op, a, sym_int(&table, b));
+}
+
+Test(facts, the_same_condition_has_one_truth)
+{
+	struct state s = {0};
+	const struct sym *less = sym_binary(&table, OP_LT, n(), sym_numbered(&table, SYM_PARAM, 1));
+	cr_assert_eq(state_truth(&machine, &s, less), -1);
+	cr_assert(state_assume(&machine, &s, less, true));
+	cr_assert_eq(state_truth(&machine, &s, less), 1);
+	const struct sym *mirrored = sym_binary(&table, OP_GT, sym_numbered(&table, SYM_PARAM, 1), n());
+	cr_assert_eq(state_truth(&machine, &s, mirrored), 1);
+	cr_assert_eq(state_truth(&machine, &s, sym_unary(&table, OP_LNOT, less)), 0);
+	cr_assert_not(state_assume(&machine, &s, less, false));
+}
+
+// for (i = 0; i < n; i++) twice: a path that went around twice in the first loop does so in the second.
+Test(facts, a_loop_that_ran_twice_bounds_n)
+{
+	struct state s = {0};
+	for (int i = 0; i < 2; i++)
+		cr_assert(state_assume(&machine, &s, compare(OP_GT, n(), i), true));
+	cr_assert(state_assume(&machine, &s, compare(OP_GT, n(), 2), false));
+	cr_assert_eq(state_truth(&machine, &s, compare(OP_EQ, n(), 2)), 1);
+	cr_assert_eq(state_truth(&machine, &s, compare(OP_GT, n(), 1)), 1);
+	cr_assert_eq(state_truth(&machine, &s, compare(OP_GE, n(), 3)), 0);
+}
+
+Test(facts, offsets_are_seen_through)
+{
+	struct state s = {0};
+	const struct sym *next = sym_binary(&table, OP_ADD, n(), sym_int(&table, 1));
+	cr_assert(state_assume(&machine, &s, compare(OP_LT, next, 4), true));
+	cr_assert_eq(state_truth(&machine, &s, compare(OP_LT, n(), 3)), 1);
+}
+
+Test(facts, inequality_narrows_the_ends)
+{
+	struct state s = {0};
+	cr_assert(state_assume(&machine, &s, compare(OP_GE, n(), 0), true));
+	cr_assert(state_assume(&machine, &s, compare(OP_NE, n(), 0), true));
+	cr_assert_eq(state_truth(&machine, &s, compare(OP_GE, n(), 1)), 1);
+}
+
+Test(facts, extreme_constants_do_not_overflow)
+{
+	struct state s = {0};
+	cr_assert_not(state_assume(&machine, &s, compare(OP_LT, n(), INT64_MIN), true));
+	cr_assert(state_assume(&machine, &s, compare(OP_GE, n(), INT64_MAX), true));
+	cr_assert_not(state_assume(&machine, &s, compare(OP_NE, n(), INT64_MAX), true));
+}
+
+Test(facts, joined_states_know_what_both_know)
+{
+	struct state a = {0}, b = {0};
+	state_assume(&machine, &a, compare(OP_GE, n(), 4), true);
+	state_assume(&machine, &b, compare(OP_GE, n(), 2), true);
+	state_assume(&machine, &b, compare(OP_EQ, sym_numbered(&table, SYM_PARAM, 1), 1), true);
+	state_join_facts(&machine, &a, &b);
+	cr_assert_eq(state_truth(&machine, &a, compare(OP_GE, n(), 2)), 1);
+	cr_assert_eq(state_truth(&machine, &a, compare(OP_GE, n(), 4)), -1);
+	cr_assert_eq(state_truth(&machine, &a, compare(OP_EQ, sym_numbered(&table, SYM_PARAM, 1), 1)), -1);
+}

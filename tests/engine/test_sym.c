@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <criterion/criterion.h>
+
+#include "engine/sym.h"
+
+static struct arena arena;
+static struct sym_table table;
+
+static void setup(void)
+{
+	table = (struct sym_table){.arena = &arena};
+}
+
+static void teardown(void)
+{
+	arena_free(&arena);
+}
+
+TestSuite(sym, .init = setup, .fini = teardown);
+
+static const struct sym *number(int64_t n)
+{
+	return sym_int(&table, n);
+}
+
+static const struct sym *param(int64_t n)
+{
+	return sym_numbered(&table, SYM_PARAM, n);
+}
+
+Test(sym, equal_values_are_one_object)
+{
+	const struct sym *a = sym_binary(&table, OP_MUL, param(0), number(4));
+	cr_assert_eq(a, sym_binary(&table, OP_MUL, number(4), param(0)));
+	cr_assert_neq(a, sym_binary(&table, OP_MUL, param(1), number(4)));
+}
+
+Test(sym, constants_fold_and_sums_gather)
+{
+	cr_assert(sym_is_int(sym_binary(&table, OP_SHL, number(1), number(4)), 16));
+	cr_assert_eq(sym_binary(&table, OP_ADD, sym_binary(&table, OP_ADD, param(0), number(3)), number(-3)), param(0));
+	cr_assert(sym_is_int(sym_binary(&table, OP_SUB, param(0), param(0)), 0));
+}
+
+Test(sym, division_by_zero_and_overflow_do_not_fold)
+{
+	cr_assert_neq(sym_binary(&table, OP_DIV, number(1), number(0))->kind, SYM_INT);
+	cr_assert_neq(sym_binary(&table, OP_DIV, number(INT64_MIN), number(-1))->kind, SYM_INT);
+	cr_assert_neq(sym_binary(&table, OP_SHL, number(1), number(64))->kind, SYM_INT);
+	cr_assert(sym_is_int(sym_binary(&table, OP_ADD, number(INT64_MAX), number(1)), INT64_MIN));
+}
+
+Test(sym, address_and_dereference_cancel)
+{
+	const struct sym *place = sym_of(&table, SYM_PTR, param(0));
+	cr_assert_eq(sym_of(&table, SYM_ADDRESS, place), param(0));
+	cr_assert_eq(sym_of(&table, SYM_PTR, sym_of(&table, SYM_ADDRESS, place)), place);
+}
+
+Test(sym, steps_of_one_element_size_add_up_and_others_become_bytes)
+{
+	const struct sym *place = sym_of(&table, SYM_PTR, param(0));
+	const struct sym *twice = sym_step(&table, sym_step(&table, place, param(1), 4), number(2), 4);
+	cr_assert_eq(twice, sym_step(&table, place, sym_binary(&table, OP_ADD, param(1), number(2)), 4));
+	const struct sym *bytes = sym_step(&table, sym_step(&table, place, number(3), 4), number(5), 1);
+	cr_assert_eq(bytes, sym_step(&table, place, number(17), 1));
+	cr_assert_eq(sym_step(&table, place, number(0), 8), place);
+}
+
+Test(sym, objects_of_a_path_are_neither_null_nor_each_other)
+{
+	const struct sym *first = sym_numbered(&table, SYM_NEW, 0), *second = sym_numbered(&table, SYM_NEW, 1);
+	cr_assert(sym_is_int(sym_binary(&table, OP_EQ, first, number(0)), 0));
+	cr_assert(sym_is_int(sym_binary(&table, OP_NE, first, second), 1));
+	cr_assert_neq(sym_binary(&table, OP_EQ, param(0), param(1))->kind, SYM_INT, "two parameters may be equal");
+}
+
+static const struct sym *seven_for_first(void *context, const struct sym *s)
+{
+	(void)context;
+	return s->kind == SYM_PARAM && s->number == 0 ? number(7) : s;
+}
+
+Test(sym, rewriting_folds_again)
+{
+	struct sym_rewriter r = {.table = &table, .leaf = seven_for_first, .scratch = &arena};
+	const struct sym *s = sym_binary(&table, OP_ADD, sym_binary(&table, OP_MUL, param(0), number(6)), param(1));
+	cr_assert_eq(sym_rewrite(&r, s), sym_binary(&table, OP_ADD, number(42), param(1)));
+}
