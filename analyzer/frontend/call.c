@@ -194,8 +194,12 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	if (s->model)
 		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->model->name));
 	bool ends = is_noreturn_name(s->name) || (s->function && s->function->is_noreturn);
-	if (ends)
+	if (ends && b->handler && !is_noreturn_name(s->name)) { // [[noreturn]] where exceptions are caught: it throws
+		scope_leave(b, b->handler->scope);
+		block_goto(b, b->handler->block);
+	} else if (ends) {
 		b->current = NO_BLOCK;
+	}
 	if (!place)
 		return call->result->kind == TYPE_VOID ? NULL : v_unknown(b->u, call->result, NULL);
 	if (call->result->kind == TYPE_REFERENCE)

@@ -47,6 +47,7 @@ void try_statement(struct body *b, CXCursor c)
 	if (!k.n)
 		return;
 	uint32_t dispatch = block_new(b), after = block_new(b);
+	b->info->has_handlers = true;
 	struct handler handler = {b->handler, dispatch, b->scope};
 	b->handler = &handler;
 	stmt(b, k.at[0]);

@@ -9,6 +9,7 @@
 #include "frontend/cxx.h"
 #include "frontend/destroy.h"
 #include "frontend/globals.h"
+#include "frontend/noreturn.h"
 #include "ir/cfg.h"
 
 static bool is_body(CXCursor c)
@@ -408,4 +409,5 @@ void unit_lower(struct unit *u)
 		cfg_finish(u->arena, &u->scratch, f);
 		arena_free(&u->scratch);
 	}
+	noreturn_infer(u);
 }

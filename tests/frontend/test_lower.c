@@ -52,3 +52,18 @@ Test(lower, calls)
 {
 	snippet_check(calls, sizeof calls / sizeof *calls);
 }
+
+static const struct expectation noreturn[] = {
+	// a checker whose body never returns ends the path
+	{"void exit(int); static void bye(int e) { cudaDeviceReset(); exit(e); }\n"
+	 "void f() { if (cudaSetDevice(1)) bye(2); cudaSetDevice(3); }",
+	 "f",
+	 "b0:\n\t%0 = call cudaSetDevice(1)\n\tbranch %0 b1 b2\n"
+	 "b1:\n\tcall bye(2)\n\tunreachable\n"
+	 "b2:\n\tcall cudaSetDevice(3)\n\treturn\n"},
+};
+
+Test(lower, noreturn)
+{
+	snippet_check(noreturn, sizeof noreturn / sizeof *noreturn);
+}
