@@ -138,3 +138,24 @@ ParameterizedTest(const struct batch *b, corpus, toolkit_headers_agree)
 	gpulint_session_free(toolkit);
 	arena_free(&f.arena);
 }
+Test(corpus, every_rule_has_its_programs)
+{
+	size_t count;
+	const struct gpulint_rule *const *rule = gpulint_rules(&count);
+	struct files f = {0};
+	files_find(&f);
+	cr_assert_gt(count, 0);
+	for (size_t r = 0; r < count; r++) {
+		size_t bad = 0, ok = 0;
+		char folder[32];
+		snprintf(folder, sizeof folder, "/corpus/rules/gpu%s/", rule[r]->code + 3);
+		for (size_t i = 0; i < f.path.n; i++) {
+			if (!strstr(f.path.at[i], folder))
+				continue;
+			bad += strncmp(path_base(f.path.at[i]), "bad_", 4) == 0;
+			ok += strncmp(path_base(f.path.at[i]), "ok_", 3) == 0;
+		}
+		cr_expect(bad >= 2 && ok >= 4, "%s: %zu bad and %zu right programs in %s", rule[r]->code, bad, ok, folder);
+	}
+	arena_free(&f.arena);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// Polling until the event is complete.
+#include <cuda_runtime.h>
+
+__global__ void fill(float *x) { x[threadIdx.x] = 1; }
+
+float measure(float *x, cudaStream_t s)
+{
+	cudaEvent_t start, stop;
+	float ms = 0;
+	unsigned long spins = 0;
+	cudaEventCreate(&start);
+	cudaEventCreate(&stop);
+	cudaEventRecord(start, s);
+	fill<<<1, 256, 0, s>>>(x);
+	cudaEventRecord(stop, s);
+	while (cudaEventQuery(stop) == cudaErrorNotReady)
+		spins++;
+	cudaEventElapsedTime(&ms, start, stop);
+	cudaEventDestroy(start);
+	cudaEventDestroy(stop);
+	return ms;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// Record, work, record, wait, read.
+#include <cuda_runtime.h>
+
+__global__ void fill(float *x) { x[threadIdx.x] = 1; }
+
+float measure(float *x, cudaStream_t s)
+{
+	cudaEvent_t start, stop;
+	float ms = 0;
+	cudaEventCreate(&start);
+	cudaEventCreate(&stop);
+	cudaEventRecord(start, s);
+	fill<<<1, 256, 0, s>>>(x);
+	cudaEventRecord(stop, s);
+	cudaEventSynchronize(stop);
+	cudaEventElapsedTime(&ms, start, stop);
+	cudaEventDestroy(start);
+	cudaEventDestroy(stop);
+	return ms;
+}
