@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "rules.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "rule.h"
@@ -42,12 +43,20 @@ static void take_related(struct arena *a, const struct observation *o, struct gp
 	f->related = related;
 }
 
+// Messages are sentences, also when they start with "kernel `scale`".
+static const char *sentence(struct arena *a, const char *message)
+{
+	char *copy = arena_strdup(a, message);
+	copy[0] = (char)toupper((unsigned char)copy[0]);
+	return copy;
+}
+
 static struct gpulint_finding finding_of(struct arena *a, const struct observation *o, const struct rule *rule,
                                          const struct claim *claim)
 {
 	struct gpulint_finding f = {
 	        .code = rule->meta.code, .level = claim->level, .confidence = (enum gpulint_confidence)o->confidence,
-	        .message = claim->message, .fix = claim->fix, .location = location(claim->loc),
+	        .message = sentence(a, claim->message), .fix = claim->fix, .location = location(claim->loc),
 	        .assumption = o->assumption, .assumption_count = o->assumption_count};
 	const struct ir_function *in = o->second.function ? o->second.function : o->function;
 	f.function = in ? (in->display ? in->display : in->name) : "";

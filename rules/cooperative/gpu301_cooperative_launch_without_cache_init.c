@@ -11,7 +11,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s launches a cooperative kernel on a path without its initialisation%s%s. The path that builds "
 	                               "the kernel does it as a side effect; the path that finds it in the cache does not.",
-	                            op_text(a, &o->second), o->detail ? ": " : "", o->detail ? o->detail : "");
+	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
 	return true;
 }

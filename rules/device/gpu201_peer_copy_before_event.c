@@ -17,7 +17,7 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = order_level(o, GPULINT_ERROR);
-	out->message = arena_printf(a, "%s %s `%s` across devices while %s may still be working on it. %s", op_text(a, &o->second),
+	out->message = arena_printf(a, "%s %s `%s` while %s may still be working on it. %s", op_text(a, &o->second),
 	                            o->second.is_free ? "frees" : "uses", o->memory, op_text(a, &o->first), order_why(a, o));
 	out->fix = o->second.is_host ? arena_printf(a, "wait for %s before %s",
 	                                            o->first.stream_name ? o->first.stream_name : o->first.text, o->second.text)

@@ -12,7 +12,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(is_launch ? GPULINT_WARNING : GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s uses `%s`, which belongs to another device than the one that is current here. %s%s was "
 	                               "called while that other device was selected.",
-	                            op_text(a, &o->second), o->memory, o->detail ? o->detail : "",
+	                            o->second.text, o->memory, o->detail ? o->detail : "",
 	                            o->first.text ? o->first.text : "Its creation");
 	out->fix = arena_printf(a, "select the device of `%s` before this call, and restore the current one after it", o->memory);
 	return true;

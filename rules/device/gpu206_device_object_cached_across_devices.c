@@ -11,7 +11,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s uses `%s`, which was made once, for the device of the first call. A later call with "
 	                               "another device current uses it all the same.",
-	                            op_text(a, &o->second), o->memory);
+	                            o->second.text, o->memory);
 	out->fix = arena_printf(a, "keep one `%s` for each device, indexed by the current device", o->memory);
 	return true;
 }

@@ -10,7 +10,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	const char *kind = o->object_kind == HANDLE_NONE ? "object" : handle_kind_text(o->object_kind);
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s destroys the %s `%s` a second time. %s has destroyed it before on this path.",
-	                            op_text(a, &o->second), kind, o->memory, o->first.text);
+	                            o->second.text, kind, o->memory, o->first.text);
 	out->fix = arena_printf(a, "destroy `%s` once, or clear it after the first time and test before the second", o->memory);
 	return true;
 }

@@ -21,7 +21,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. The call fails and the result is not written.",
-	                            op_text(a, &o->second), o->memory, reason(o));
+	                            o->second.text, o->memory, reason(o));
 	out->fix = o->fault == FAULT_ELAPSED_NO_TIMING      ? "make the event with timing enabled"
 	           : o->fault == FAULT_ELAPSED_OTHER_DEVICE ? "measure with two events of one device"
 	           : o->fault == FAULT_ELAPSED_UNRECORDED ? arena_printf(a, "record `%s` before the time is read", o->memory)

@@ -7,22 +7,22 @@ static const char *story(struct arena *a, const struct observation *o)
 {
 	switch (o->fault) {
 	case FAULT_THREADS_SHARE_STREAM:
-		return arena_printf(a, "%s on stream `%s` can fall between two operations of another thread on the same stream. A "
+		return arena_printf(a, "%s on the shared stream `%s` can fall between two operations of another thread on the same stream. A "
 		                       "stream runs work in the order of the calls, and nothing orders the calls of the two threads.",
-		                    op_text(a, &o->second), o->memory);
+		                    o->second.text, o->memory);
 	case FAULT_THREADS_SHARE_HANDLE:
 		return arena_printf(a, "%s uses the %s `%s` while another thread may use or re-bind it. Nothing orders the two threads, "
 		                       "and the handle carries one stream and one workspace for all of them.",
-		                    op_text(a, &o->second), handle_kind_text(o->object_kind), o->memory);
+		                    o->second.text, handle_kind_text(o->object_kind), o->memory);
 	case FAULT_THREADS_SHARE_MEMORY:
 		return arena_printf(a, "%s works on `%s` while another thread issues work on the same memory. Nothing orders the calls of "
-		                       "the two threads.", op_text(a, &o->second), o->memory);
+		                       "the two threads.", o->second.text, o->memory);
 	case FAULT_THREAD_RESETS_SHARED:
 		return arena_printf(a, "%s ends or resets `%s` while other threads of the process still use it. The context is shared by "
-		                       "all threads.", op_text(a, &o->second), o->memory);
+		                       "all threads.", o->second.text, o->memory);
 	case FAULT_THREADS_SHARE_LEGACY:
 		return arena_printf(a, "%s runs on the legacy default stream, which all threads share. The threads serialise each other "
-		                       "and their sequences can interleave.", op_text(a, &o->second));
+		                       "and their sequences can interleave.", o->second.text);
 	default: return NULL;
 	}
 }

@@ -11,7 +11,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s runs in a new thread that has not selected a device%s%s. Every thread starts with device 0 "
 	                               "current, whatever its creator selected%s%s.",
-	                            op_text(a, &o->second), *o->memory ? " although it uses the creator's " : "",
+	                            o->second.text, *o->memory ? " although it uses the creator's " : "",
 	                            *o->memory ? arena_printf(a, "`%s`", o->memory) : "", o->detail ? ": " : "",
 	                            o->detail ? o->detail : "");
 	out->fix = "select the creator's device at the start of the thread, before its first GPU call";

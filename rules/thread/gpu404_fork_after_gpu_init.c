@@ -11,7 +11,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s uses the GPU in a forked child whose parent had initialised it before the fork. The "
 	                               "inherited context is not usable in the child, and the call fails.",
-	                            op_text(a, &o->second));
+	                            o->second.text);
 	out->fix = "fork before the first GPU call, or let the child call exec or exit without using the GPU";
 	return true;
 }

@@ -10,7 +10,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s needs a current context, and this thread has none here%s%s. A context that is current in "
 	                               "one thread is not current in another.",
-	                            op_text(a, &o->second), o->detail ? ": " : "", o->detail ? o->detail : "");
+	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = "make a context current in this thread before the call";
 	return true;
 }

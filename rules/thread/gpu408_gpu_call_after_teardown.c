@@ -11,10 +11,10 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_WARNING, o->confidence);
 	out->message = o->first.text
 	                       ? arena_printf(a, "%s runs after %s has ended the context%s%s. Everything of that context is gone.",
-	                                      op_text(a, &o->second), o->first.text, o->detail ? ": " : "",
+	                                      o->second.text, o->first.text, o->detail ? ": " : "",
 	                                      o->detail ? o->detail : "")
 	                       : arena_printf(a, "%s runs at process exit%s%s. The CUDA runtime may already be torn down then.",
-	                                      op_text(a, &o->second), o->detail ? ": " : "", o->detail ? o->detail : "");
+	                                      o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = "release GPU objects before the context ends, or leave them to the end of the process";
 	return true;
 }
