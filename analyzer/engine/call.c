@@ -64,6 +64,15 @@ static const struct ir_record *closure_record(const struct sym *location)
 	return location->kind == SYM_VAR && location->var->type->kind == TYPE_RECORD ? location->var->type->record : NULL;
 }
 
+// What the initialisers of the unit put into a global, NULL when nothing.
+static const struct sym *initial_global(struct exec *x, const struct sym *location)
+{
+	if (!x->unit->global_init || x->summary[x->unit->global_init->id] == NULL)
+		return NULL;
+	const struct summary *s = x->summary[x->unit->global_init->id];
+	return s->count ? symmap_get(&s->fragment[0].store, location) : NULL;
+}
+
 // The function a value calls: a function, a closure (then *self is its address), or a std::function that holds one.
 static struct ir_function *function_of(struct walk *w, struct state *s, const struct sym *v, const struct sym **self)
 {
@@ -71,6 +80,12 @@ static struct ir_function *function_of(struct walk *w, struct state *s, const st
 	for (int hops = 0; hops < 4; hops++) {
 		if (v->kind == SYM_FUNCTION)
 			return v->function;
+		if (v->kind == SYM_INIT)
+			v = initial_global(w->exec, v->a);
+		if (v && v->kind == SYM_FUNCTION)
+			return v->function;
+		if (!v)
+			return NULL;
 		if (v->kind != SYM_CONTENT && v->kind != SYM_ADDRESS)
 			return NULL;
 		const struct ir_record *r = closure_record(v->a);
@@ -231,8 +246,13 @@ static const struct sym *unknown_result(struct walk *w, struct state *s, const s
 	if (!is_pointer_like(step->place->type) && !is_query)
 		return state_unknown(m, s);
 	const struct sym *list = NULL;
-	for (uint32_t i = step->arg_count; i > 0; i--)
-		list = sym_list(m->table, arg[i - 1], list);
+	for (uint32_t i = step->arg_count; i > 0; i--) {
+		const struct ir_type *t = step->arg[i - 1]->type;
+		bool is_key = (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->element && t->element->size &&
+		              t->element->kind != TYPE_RECORD && arg[i - 1]->kind == SYM_ADDRESS && !(i == 1 && step->is_member);
+		const struct sym *a = is_key ? state_load(m, s, arg[i - 1]->a) : arg[i - 1]; // a key handed over by reference
+		list = sym_list(m->table, a, list);
+	}
 	return sym_accessor(m->table, step->name ? step->name : "", list);
 }
 

@@ -32,6 +32,8 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->kernels = kernel_cache_new(arena, unit);
 	x->summary = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
 	x->statistics = statistics;
+	if (unit->global_init) // first: tables of functions that calls go through
+		exec_summary(x, unit->global_init);
 	return x;
 }
 

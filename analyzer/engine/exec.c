@@ -369,8 +369,9 @@ const struct summary *exec_summary(struct exec *x, const struct ir_function *f)
 	s->in_progress = true;
 	explore(x, f, s);
 	s->in_progress = false;
-	x->statistics->explored += f->in_main_file;
-	x->statistics->degraded += s->is_degraded && f->in_main_file;
+	bool counts = f->in_main_file && !f->is_kernel && !f->is_device_only;
+	x->statistics->explored += counts;
+	x->statistics->degraded += s->is_degraded && counts;
 	x->statistics->paths += s->count;
 	return s;
 }

@@ -126,6 +126,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 		struct memory *m = memory_of(r, g.root);
 		if (m->kind == MEMORY_PAGEABLE)
 			continue;
+		if (m->alloc)
+			thread_device_check(r, p, m->device, m->root);
 		if (is_other_device(r, &r->ops.at[op], m))
 			r->ops.at[op].is_peer = true;
 		memory_access(r, op, &front, (struct access){.kind = a->kind, .range = g});

@@ -140,6 +140,8 @@ static bool comparable(const struct op *a, const struct op *b)
 // Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
 static bool is_vague(const struct sym *stream)
 {
+	if (stream && stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
+		stream = sym_root(stream->a);
 	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || stream->kind == SYM_MEMBER);
 }
 
@@ -249,7 +251,8 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 		o.fault = FAULT_SCRATCH_SHARED;
 	else if (is_assumed)
 		o.fault = FAULT_STREAM_PARAMETER_IGNORED;
-	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
+	bool is_staged = first->is_small_copy && (first->is_sync_copy || (first->is_pageable && second->is_host));
+	if (sym_is_unknown(m->root) || is_staged)
 		o.confidence = CONFIDENCE_LOW;
 	if (second->is_ambient) { // the operation to change is the function's own
 		struct op_view view = o.first;

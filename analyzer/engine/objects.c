@@ -72,9 +72,32 @@ static bool depends_on_param(const struct sym *s)
 }
 
 // Made once under the device one caller asked for, and used here under the device another asks for.
+struct remembers {
+	const struct sym *device;
+	bool found;
+};
+
+static void look_for_device(void *context, const struct sym *key, const void *value)
+{
+	struct remembers *m = context;
+	(void)value;
+	for (const struct sym *k = key; k && sym_mentions(key, m->device); k = k->a)
+		m->found |= k->kind == SYM_INIT || (k->b && k->b->kind == SYM_INIT);
+}
+
+// The path has compared the device with something that was kept from an earlier call.
+static bool is_remembered(const struct run *r, const struct sym *device)
+{
+	struct remembers m = {.device = device};
+	symmap_each(&r->fragment->facts, look_for_device, &m);
+	return m.found;
+}
+
 static void check_cached(struct run *r, const struct prim *p, const struct sym *value)
 {
-	if (value->kind != SYM_INIT || !depends_on_param(current_device(r)) || r->is_opaque)
+	if (value->kind != SYM_INIT || !depends_on_param(current_device(r)) || r->is_opaque || r->is_cached_said ||
+	    (p->row && (model_effect(p->row, EFFECT_FREE) || model_effect(p->row, EFFECT_DESTROY))) ||
+	    is_remembered(r, current_device(r)))
 		return;
 	for (uint32_t i = 0; i < r->cached_count; i++) {
 		if (r->cached[i].location != value->a)
@@ -83,6 +106,7 @@ static void check_cached(struct run *r, const struct prim *p, const struct sym *
 		o.first = view_prim(r, r->cached[i].maker);
 		o.memory = name_of(r, value);
 		o.confidence = CONFIDENCE_MEDIUM;
+		r->is_cached_said = true;
 		observe_emit(r, &o);
 		return;
 	}

@@ -273,6 +273,8 @@ void observe_emit(struct run *r, struct observation *o)
 	}
 	if (o->is_error_path && o->kind == OBS_UNORDERED)
 		return;
+	if (r->second_call_from && o->kind != OBS_UNORDERED)
+		return; // the second call shows conflicts on memory, nothing else
 	if (!o->step_count)
 		collect_steps(r, o);
 	collect_assumptions(r, o);

@@ -166,6 +166,7 @@ struct run {
 	uint32_t expected_count;
 	const struct cached *cached;
 	uint32_t cached_count;
+	bool is_cached_said;
 	struct engine_result *out;
 	struct engine_statistics *statistics;
 };
