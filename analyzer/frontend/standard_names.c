@@ -83,6 +83,8 @@ static const char *find(const struct header_row *row, size_t n, const char *name
 
 const char *standard_header(const char *scope, const char *name)
 {
+	if (!*name)
+		return NULL;
 	if (strcmp(scope, "std") == 0)
 		return find(cxx_headers, sizeof cxx_headers / sizeof *cxx_headers, name);
 	return *scope ? NULL : find(c_headers, sizeof c_headers / sizeof *c_headers, name);

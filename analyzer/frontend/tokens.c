@@ -78,7 +78,7 @@ static const char *skip(const char *p, const char *end, bool is_line_start)
 		for (p += 2; p + 1 < end && !(p[0] == '*' && p[1] == '/');)
 			p++;
 		p = p + 2 < end ? p + 2 : end;
-	} else if (*p == '"' || (*p == '\'' && !(from[-1] >= '0' && from[-1] <= '9'))) {
+	} else if (*p == '"' || (*p == '\'' && (is_line_start || !isdigit((unsigned char)from[-1])))) {
 		char quote = *p++;
 		while (p < end && *p != quote && *p != '\n')
 			p += *p == '\\' && p + 1 < end ? 2 : 1;
