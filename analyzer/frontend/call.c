@@ -446,6 +446,21 @@ static const struct ir_type *result_type(struct body *b, const struct call *call
 	return type_of_cursor(b->u, call->cursor);
 }
 
+// A lambda used as a function pointer stays the closure: the engine finds the call operator there.
+static bool closure_pointer(struct body *b, struct call *call, const struct ir_value **result)
+{
+	unsigned first;
+	CXCursor object = call_object(b, call, &first);
+	if (is_null(object) || call->result->kind != TYPE_POINTER)
+		return false;
+	const struct ir_type *t = type_of_cursor(b->u, object);
+	if (t->kind != TYPE_RECORD || !strstr(spelling_of(b->u, clang_getTypeDeclaration(clang_getCursorType(object))), "lambda"))
+		return false;
+	const struct ir_value *place = expr_place(b, object);
+	*result = v_retype(b->u, v_address(b->u, place), call->result);
+	return true;
+}
+
 const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
 {
 	struct unit *u = b->u;
@@ -475,6 +490,8 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 		    optional_call(b, &call, &result) || container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
 			return result;
 	}
+	if (kind == CXCursor_ConversionFunction && closure_pointer(b, &call, &result))
+		return result;
 	if (is_function_kind(kind))
 		call_target(b, &call, call.ref);
 	else if (is_null(call.ref) && is_unresolved(u, &call))

@@ -75,6 +75,9 @@ static const struct expectation closures[] = {
 	{"struct S { cudaStream_t s; void m() { auto l = [this] { cudaStreamSynchronize(s); }; l(); } };"
 	 "void f(S *p) { p->m(); }",
 	 "S::m::lambda", "b0:\n\tread this->this->s\n\tcall cudaStreamSynchronize(this->this->s)\n\treturn\n"},
+	// as a function pointer it stays the closure
+	{"void f(cudaStream_t s, int *d) { cudaLaunchHostFunc(s, [](void *p) { *(int *)p = 2; }, d); }", "f",
+	 "b0:\n\tcall cudaLaunchHostFunc(s, &%0, d)\n\tdead %0\n\treturn\n"},
 	// an init capture and a generic lambda, whose operator is an instantiation
 	{"void f(cudaStream_t s) { auto l = [t = s](auto k) { cudaStreamSynchronize(t); }; l(3); }", "f::lambda",
 	 "b0:\n\tcall cudaStreamSynchronize(this->t)\n\treturn\n"},
