@@ -251,8 +251,7 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 		o.fault = FAULT_SCRATCH_SHARED;
 	else if (is_assumed)
 		o.fault = FAULT_STREAM_PARAMETER_IGNORED;
-	bool is_staged = first->is_small_copy && (first->is_sync_copy || (first->is_pageable && second->is_host));
-	if (sym_is_unknown(m->root) || is_staged)
+	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
 		o.confidence = CONFIDENCE_LOW;
 	if (second->is_ambient) { // the operation to change is the function's own
 		struct op_view view = o.first;
