@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// tools/bless writes the expectations that the tests read; tools/new-rule writes a rule's files.
+#include <criterion/criterion.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "rules/expect.h"
+#include "scratch.h"
+
+#define CODE                                                                                                           \
+	"// SPDX-License-Identifier: Apache-2.0\n#include <cuda_runtime.h>\n"                                          \
+	"__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+
+static int shell(struct arena *a, const char *folder, const char *line)
+{
+	int status = system(arena_printf(a, "cd '%s' && export GPULINT='%s' && T='%s/tools' && { %s; } >.out 2>&1", folder,
+	                                 GPULINT_BINARY, GPULINT_SOURCE_DIR, line));
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+static const char *blessed(struct arena *a, const char *text)
+{
+	size_t n;
+	const char *folder = scratch_new(a);
+	const char *file = scratch_write(a, folder, "a.cu", text);
+	int status = shell(a, folder, "$T/bless a.cu");
+	cr_assert_eq(status, 0, "%s", file_read(a, path_join(a, folder, ".out"), &n));
+	const char *result = file_read(a, file, &n);
+	scratch_remove(folder);
+	return result;
+}
+
+Test(tools, bless_writes_what_is_found)
+{
+	struct arena a = {0};
+	const char *bad = CODE "void f(float *d) {\n\tcudaStream_t s;\n\tcudaStreamCreate(&s); // expect: GPU102\n\tfill<<<1, 1, 0, s>>>(d);\n}\n";
+	const char *text = blessed(&a, bad);
+	cr_expect(strstr(text, "\tcudaStreamCreate(&s); // expect: GPU503\n"), "%s", text);
+	cr_expect_null(strstr(text, "GPU102"), "%s", text);
+	cr_expect_null(strstr(text, "expect-none"), "%s", text);
+	cr_expect_str_eq(blessed(&a, text), text, "blessing again changes the file");
+	arena_free(&a);
+}
+
+Test(tools, bless_marks_silent_files_and_keeps_debts)
+{
+	struct arena a = {0};
+	const char *text = blessed(&a, CODE "void f(float *d, cudaStream_t s) {\n\tfill<<<1, 1, 0, s>>>(d); // expect: GPU101\n}\n");
+	cr_expect(strstr(text, "Apache-2.0\n// expect-none\n"), "%s", text);
+	cr_expect_null(strstr(text, "GPU101"), "%s", text);
+	text = blessed(&a, CODE "void f(float *d, cudaStream_t s) {\n\tfill<<<1, 1, 0, s>>>(d); // known-miss: GPU101 a reason\n}\n");
+	cr_expect(strstr(text, "// known-miss: GPU101 a reason\n"), "%s", text);
+	cr_expect_null(strstr(text, "expect-none"), "%s", text);
+	arena_free(&a);
+}
+
+Test(tools, new_rule_writes_a_rule_that_compiles_and_its_programs)
+{
+	struct arena a = {0};
+	size_t n;
+	const char *folder = scratch_new(&a);
+	scratch_write(&a, folder, "CMakeLists.txt", "project(gpulint VERSION 0.1.0 LANGUAGES C)\n");
+	int status = shell(&a, folder, "mkdir -p tools rules/lifetime && cp $T/new-rule tools/ && touch rules/lifetime/gpu505_a.c && "
+	                               "tools/new-rule lifetime stream-lost-again && "
+	                               "cc -std=c17 -Wall -Wextra -Wpedantic -Werror -I$T/../rules -I$T/../analyzer -I$T/../include "
+	                               "-fsyntax-only rules/lifetime/gpu506_stream_lost_again.c");
+	cr_expect_eq(status, 0, "%s", file_read(&a, path_join(&a, folder, ".out"), &n));
+	cr_expect(file_exists(path_join(&a, folder, "corpus/rules/gpu506/bad_2.cu")));
+	cr_expect(file_exists(path_join(&a, folder, "corpus/rules/gpu506/ok_4.cu")));
+	cr_expect_neq(shell(&a, folder, "tools/new-rule lifetime stream-lost-again 506"), 0, "a code is taken once");
+	cr_expect_neq(shell(&a, folder, "tools/new-rule lifetime check-streams"), 0, "a name states the fault");
+	cr_expect_neq(shell(&a, folder, "tools/new-rule nowhere stream-lost"), 0, "a family is known");
+	scratch_remove(folder);
+	arena_free(&a);
+}
