@@ -13,6 +13,6 @@ void reverse_on(int device, float *x)
 	if (!scratch)
 		cudaMalloc((void **)&scratch, 256 * sizeof(float));
 	stage<<<1, 256>>>(x, scratch); // expect: GPU206
-	finish<<<1, 256>>>(scratch, x); // known-false: GPU206 the same object is said twice
+	finish<<<1, 256>>>(scratch, x);
 	cudaDeviceSynchronize();
 }

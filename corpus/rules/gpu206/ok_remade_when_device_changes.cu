@@ -12,10 +12,10 @@ void stage_on(int device, const float *x)
 {
 	cudaSetDevice(device);
 	if (scratch_device != device) {
-		cudaFree(scratch); // known-false: GPU206 freed from any device, and the remembered device is not followed
+		cudaFree(scratch);
 		cudaMalloc((void **)&scratch, 256 * sizeof(float));
 		scratch_device = device;
 	}
-	stage<<<1, 256>>>(x, scratch); // known-false: GPU206 the remembered device is not followed
+	stage<<<1, 256>>>(x, scratch);
 	cudaDeviceSynchronize();
 }

@@ -11,7 +11,7 @@ int main()
 	cudaSetDevice(1);
 	cudaMalloc((void **)&x, 1024);
 	std::thread worker([x] {
-		fill<<<1, 256>>>(x); // known-miss: GPU402 a thread's device is not compared with its creator's yet
+		fill<<<1, 256>>>(x); // expect: GPU402
 		cudaDeviceSynchronize();
 	});
 	worker.join();
