@@ -54,7 +54,9 @@ static void count(const struct frontend_result *front, const struct engine_stati
 	s->unknown_access = e->unknown_access;
 	s->gpu_call_tokens = front->unit->gpu_call_tokens;
 	s->gpu_call_steps = front->unit->gpu_call_steps;
-	s->parse_seconds = front->parse_seconds + front->lower_seconds;
+	s->parses = front->rounds;
+	s->parse_seconds = front->parse_seconds;
+	s->lower_seconds = front->lower_seconds;
 	s->engine_seconds = e->seconds;
 }
 

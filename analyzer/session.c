@@ -168,7 +168,9 @@ static void add_statistics(struct gpulint_statistics *to, const struct gpulint_s
 	to->unknown_stream += from->unknown_stream;
 	to->unknown_memory += from->unknown_memory;
 	to->unknown_access += from->unknown_access;
+	to->parses += from->parses;
 	to->parse_seconds += from->parse_seconds;
+	to->lower_seconds += from->lower_seconds;
 	to->engine_seconds += from->engine_seconds;
 }
 
@@ -181,11 +183,12 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job)
 		*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
 	enum { SLOW_SECONDS = 10 };
 	const struct gpulint_statistics *one = &job->result.statistics;
-	if (one->parse_seconds + one->engine_seconds > SLOW_SECONDS)
+	double total = one->parse_seconds + one->lower_seconds + one->engine_seconds;
+	if (total > SLOW_SECONDS)
 		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
 			job->name,
-			arena_printf(&s->arena, "took %.1f s (parsing %.1f s, engine %.1f s)", one->parse_seconds + one->engine_seconds,
-				     one->parse_seconds, one->engine_seconds),
+			arena_printf(&s->arena, "took %.1f s (parsing %.1f s, lowering %.1f s, engine %.1f s)", total,
+				     one->parse_seconds, one->lower_seconds, one->engine_seconds),
 			NULL, GPULINT_NOTE};
 	add_statistics(&s->all.statistics, one);
 	s->all.statistics.files_lost += job->is_lost;

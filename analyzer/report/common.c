@@ -105,8 +105,8 @@ void report_statistics_text(FILE *out, const struct report *r)
 	fprintf(out, "GPU calls:  %u written, %u understood\n", s->gpu_call_tokens, s->gpu_call_steps);
 	fprintf(out, "operations: %u; unknown stream %u, unknown memory %u, unknown access %u\n", s->operations,
 		s->unknown_stream, s->unknown_memory, s->unknown_access);
-	fprintf(out, "time:       %.3f s; parsing %.3f s, engine %.3f s (summed over units)\n", s->wall_seconds,
-		s->parse_seconds, s->engine_seconds);
+	fprintf(out, "time:       %.3f s; parsing %.3f s (%u parses), lowering %.3f s, engine %.3f s (summed over units)\n",
+		s->wall_seconds, s->parse_seconds, s->parses, s->lower_seconds, s->engine_seconds);
 }
 
 int report_finish(FILE *out)

@@ -68,11 +68,12 @@ static void statistics(struct json *j, const struct gpulint_statistics *s)
 		      {"gpu_calls_written", s->gpu_call_tokens}, {"gpu_calls_understood", s->gpu_call_steps},
 		      {"operations", s->operations}, {"unknown_stream", s->unknown_stream},
 		      {"unknown_memory", s->unknown_memory}, {"unknown_access", s->unknown_access},
-		      {"suppressed", s->suppressed}};
+		      {"suppressed", s->suppressed}, {"parses", s->parses}};
 	json_open(j, "statistics", '{');
 	for (size_t i = 0; i < sizeof number / sizeof *number; i++)
 		json_int(j, number[i].name, number[i].value);
 	json_real(j, "parse_seconds", s->parse_seconds);
+	json_real(j, "lower_seconds", s->lower_seconds);
 	json_real(j, "engine_seconds", s->engine_seconds);
 	json_real(j, "wall_seconds", s->wall_seconds);
 	json_close(j);

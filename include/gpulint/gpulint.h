@@ -111,7 +111,9 @@ struct gpulint_statistics {
 	uint32_t gpu_call_tokens, gpu_call_steps;
 	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
 	uint32_t suppressed;      // findings silenced by comments
-	double parse_seconds, engine_seconds, wall_seconds; // the first two summed over units
+	uint32_t parses;          // files are parsed again when names are missing
+	double parse_seconds, lower_seconds, engine_seconds; // libclang, its tree to the IR, the analysis: summed over units
+	double wall_seconds;
 };
 
 struct gpulint_session;
