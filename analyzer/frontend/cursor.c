@@ -18,16 +18,27 @@ const char *spelling_of(struct unit *u, CXCursor c)
 	return text_of(u, clang_getCursorSpelling(c));
 }
 
+enum { FEW_KIDS = 8 };
+
 struct collect {
 	struct arena *arena;
-	VEC(CXCursor) list;
+	unsigned n;
+	CXCursor few[FEW_KIDS]; // most cursors have no more
+	VEC(CXCursor) list;     // else all of them
 };
 
 static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct collect *k = data;
 	(void)parent;
-	*vec_push(k->arena, &k->list) = c;
+	if (k->n == FEW_KIDS)
+		for (unsigned i = 0; i < FEW_KIDS; i++)
+			*vec_push(k->arena, &k->list) = k->few[i];
+	if (k->n < FEW_KIDS)
+		k->few[k->n] = c;
+	else
+		*vec_push(k->arena, &k->list) = c;
+	k->n++;
 	return CXChildVisit_Continue;
 }
 
@@ -35,7 +46,11 @@ struct kids kids_of(struct unit *u, CXCursor c)
 {
 	struct collect k = {.arena = &u->scratch};
 	clang_visitChildren(c, collect_child, &k);
-	return (struct kids){k.list.at, (unsigned)k.list.n};
+	if (k.n > FEW_KIDS || k.n == 0)
+		return (struct kids){k.list.at, k.n};
+	CXCursor *copy = ARENA_ARRAY(&u->scratch, CXCursor, k.n);
+	memcpy(copy, k.few, k.n * sizeof *copy);
+	return (struct kids){copy, k.n};
 }
 
 bool is_same(CXCursor a, CXCursor b)

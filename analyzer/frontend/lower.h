@@ -76,6 +76,7 @@ struct unit {
 	CXTranslationUnit tu;
 	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names;
 	struct map tokens; // tokens.c: by file and line
+	struct map integers; // value.c: by type and number
 	VEC(struct record_info *) record_list;
 	VEC(struct function_info *) queue; // functions with a body still to lower
 	size_t queue_next;

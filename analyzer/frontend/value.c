@@ -15,10 +15,15 @@ static struct ir_value *value_new(struct unit *u, enum ir_value_kind kind, const
 	return v;
 }
 
+// One value a number and type: generated code repeats a few of them many thousand times.
 const struct ir_value *v_int(struct unit *u, const struct ir_type *t, int64_t n)
 {
-	struct ir_value *v = value_new(u, V_INT, t);
+	struct ir_value *v = map_get(&u->integers, t ? t : u->unknown_type, (uintptr_t)n);
+	if (v)
+		return v;
+	v = value_new(u, V_INT, t);
 	v->integer = n;
+	map_put(u->arena, &u->integers, v->type, (uintptr_t)n, v);
 	return v;
 }
 
