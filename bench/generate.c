@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes CUDA sources of a given size and shape to stdout, for measurements and for the tests of large input.
+//
+//   generate SHAPE N
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STREAMS = 64 };
+
+static void prologue(void)
+{
+	puts("#include <cuda_runtime.h>");
+	puts("__global__ void work(float *p, int n)\n{\n\tif ((int)threadIdx.x < n)\n\t\tp[threadIdx.x] *= 2;\n}");
+}
+
+// One function, N operations on 64 streams, each stream with its own buffer.
+static void operations(long n)
+{
+	prologue();
+	printf("int main()\n{\n\tcudaStream_t s[%d];\n\tfloat *p[%d];\n", STREAMS, STREAMS);
+	for (int i = 0; i < STREAMS; i++)
+		printf("\tcudaStreamCreate(&s[%d]);\n\tcudaMalloc(&p[%d], 1024);\n", i, i);
+	for (long i = 0; i < n; i++)
+		printf("\twork<<<1, 256, 0, s[%ld]>>>(p[%ld], 256);\n", i % STREAMS, i % STREAMS);
+	puts("\tcudaDeviceSynchronize();");
+	for (int i = 0; i < STREAMS; i++)
+		printf("\tcudaFree(p[%d]);\n\tcudaStreamDestroy(s[%d]);\n", i, i);
+	puts("}");
+}
+
+// N functions of eight calls each; every one calls the next, in groups of ten.
+static void functions(long n)
+{
+	prologue();
+	for (long i = n - 1; i >= 0; i--) {
+		printf("void step%ld(float *p, cudaStream_t s, cudaStream_t t)\n{\n\tcudaEvent_t e;\n", i);
+		puts("\tcudaEventCreate(&e);\n\twork<<<1, 256, 0, s>>>(p, 256);\n\tcudaEventRecord(e, s);");
+		puts("\tcudaStreamWaitEvent(t, e, 0);\n\twork<<<1, 256, 0, t>>>(p, 256);\n\tcudaStreamSynchronize(t);");
+		puts("\tcudaEventDestroy(e);");
+		if (i % 10 != 9 && i + 1 < n)
+			printf("\tstep%ld(p, s, t);\n", i + 1);
+		puts("}");
+	}
+}
+
+static void chain(long n)
+{
+	prologue();
+	puts("void call0(float *p, cudaStream_t s) { work<<<1, 256, 0, s>>>(p, 256); }");
+	for (long i = 1; i < n; i++)
+		printf("void call%ld(float *p, cudaStream_t s) { call%ld(p, s); }\n", i, i - 1);
+	printf("int main()\n{\n\tcudaStream_t s;\n\tfloat *p;\n\tcudaStreamCreate(&s);\n\tcudaMalloc(&p, 1024);\n"
+	       "\tcall%ld(p, s);\n\tcudaStreamSynchronize(s);\n\tcudaFree(p);\n\tcudaStreamDestroy(s);\n}\n", n - 1);
+}
+
+static void nested(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, int x)\n{");
+	for (long i = 0; i < n; i++)
+		fputs(i % 100 == 50 ? "if (x) {\n" : "{\n", stdout);
+	puts("work<<<1, 256, 0, s>>>(p, 256);");
+	for (long i = 0; i < n; i++)
+		putchar('}');
+	puts("\n}");
+}
+
+// N conditions in a row: two to the power of N paths.
+static void paths(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, const int *x)\n{");
+	for (long i = 0; i < n; i++)
+		printf("\tif (x[%ld])\n\t\twork<<<1, 256, 0, s>>>(p, %ld);\n", i, i);
+	puts("\tcudaStreamSynchronize(s);\n}");
+}
+
+static void cases(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, int x)\n{\n\tswitch (x) {");
+	for (long i = 0; i < n; i++)
+		printf("\tcase %ld:\n\t\twork<<<1, 256, 0, s>>>(p, %ld);\n%s", i, i, i % 3 ? "\t\tbreak;\n" : "");
+	puts("\t}\n\tcudaStreamSynchronize(s);\n}");
+}
+
+static void else_if(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, int x)\n{");
+	for (long i = 0; i < n; i++)
+		printf("\t%sif (x == %ld)\n\t\twork<<<1, 256, 0, s>>>(p, %ld);\n", i ? "else " : "", i, i);
+	puts("\tcudaStreamSynchronize(s);\n}");
+}
+
+static void recursion(long n)
+{
+	prologue();
+	for (long i = 0; i < n; i++)
+		printf("void call%ld(float *p, cudaStream_t s, int depth);\n", i);
+	for (long i = 0; i < n; i++)
+		printf("void call%ld(float *p, cudaStream_t s, int depth)\n{\n\twork<<<1, 256, 0, s>>>(p, 256);\n\tif (depth)\n"
+		       "\t\tcall%ld(p, s, depth - 1);\n\telse\n\t\tcall%ld(p, s, depth);\n}\n", i, (i + 1) % n, i * 7 % n);
+}
+
+static void loops(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, int n)\n{");
+	for (long i = 0; i < n; i++)
+		printf("for (int i%ld = 0; i%ld < n; i%ld++)\n", i, i, i);
+	puts("work<<<1, 256, 0, s>>>(p, n);\n\tcudaStreamSynchronize(s);\n}");
+}
+
+// A table of N numbers and a little GPU code behind it: what generators of weights write.
+static void table(long n)
+{
+	prologue();
+	puts("static const float weight[] = {");
+	for (long i = 0; i < n; i++)
+		printf("%ld.25f,%s", i * 7919 % 1000003, i % 12 == 11 ? "\n" : " ");
+	puts("};\nint main()\n{\n\tfloat *p;\n\tcudaMalloc(&p, sizeof weight);\n"
+	     "\tcudaMemcpy(p, weight, sizeof weight, cudaMemcpyHostToDevice);\n\twork<<<1, 256>>>(p, 256);\n\tcudaFree(p);\n}");
+}
+
+static void sum(long n)
+{
+	prologue();
+	fputs("void f(float *p, cudaStream_t s, int x)\n{\n\tint n = x", stdout);
+	for (long i = 0; i < n; i++)
+		printf(" + %s%ld", i % 10 ? "" : "\n", i);
+	puts(";\n\twork<<<1, 256, 0, s>>>(p, n);\n\tcudaStreamSynchronize(s);\n}");
+}
+
+int main(int argc, char **argv)
+{
+	static const struct {
+		const char *name;
+		void (*write)(long n);
+	} shape[] = {{"operations", operations}, {"functions", functions}, {"chain", chain}, {"nested", nested},
+	             {"paths", paths}, {"cases", cases}, {"else-if", else_if}, {"recursion", recursion}, {"loops", loops},
+	             {"table", table}, {"sum", sum}};
+	long n = argc == 3 ? strtol(argv[2], NULL, 10) : 0;
+	for (size_t i = 0; n > 0 && i < sizeof shape / sizeof *shape; i++)
+		if (strcmp(argv[1], shape[i].name) == 0) {
+			shape[i].write(n);
+			return fflush(stdout) ? 2 : 0;
+		}
+	fputs("usage: generate SHAPE N; shapes:", stderr);
+	for (size_t i = 0; i < sizeof shape / sizeof *shape; i++)
+		fprintf(stderr, " %s", shape[i].name);
+	fputs("\n", stderr);
+	return 2;
+}
