@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// The free function of cooperative groups synchronises the grid as the member does.
+#include <cooperative_groups.h>
+#include <cuda_runtime.h>
+
+__global__ void step(float *x)
+{
+	cooperative_groups::grid_group grid = cooperative_groups::this_grid();
+	x[threadIdx.x] += 1;
+	cooperative_groups::sync(grid);
+	x[threadIdx.x] += x[0];
+}
+
+void run(float *x, cudaStream_t s)
+{
+	step<<<8, 256, 0, s>>>(x); // known-miss: GPU304 the free function is not read as a synchronisation
+}
