@@ -423,8 +423,11 @@ static void resolve_kernel(struct walk *w, struct state *s, struct prim *p)
 	uint32_t n = 0;
 	if (e->arg2 == ARG_VARIADIC) {
 		for (uint32_t i = p->row->arg_count; i < p->arg_count && n < MAX_PARAMS; i++) {
+			// Forwarding references: each argument is the address of what the kernel gets.
+			const struct sym *place = p->arg[i]->kind == SYM_ADDRESS ? p->arg[i]->a : NULL;
+			bool is_record = p->kernel && n < p->kernel->params.n && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
 			value[n] = p->step->arg[i];
-			arg[n++] = p->arg[i];
+			arg[n++] = !place ? p->arg[i] : is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
 		}
 		kernel_accesses(w, s, p, arg, n, value);
 		return;

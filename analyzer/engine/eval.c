@@ -2,6 +2,8 @@
 // IR values and places to symbols.
 #include "engine/exec.h"
 
+#include <string.h>
+
 static bool is_aggregate(const struct ir_type *t)
 {
 	if (t->kind == TYPE_RECORD)
@@ -43,6 +45,26 @@ static const struct sym *eval_select(struct walk *w, struct state *s, const stru
 	return b == c ? b : state_unknown(m, s);
 }
 
+static bool is_end(const struct sym *iterator)
+{
+	return iterator->kind == SYM_ADDRESS && iterator->a->kind == SYM_ELEMENT && iterator->a->b->kind == SYM_TEXT &&
+	       strcmp(iterator->a->b->text, IR_END_KEY) == 0;
+}
+
+// `map.find(key) != map.end()`: is the key there? NULL for other comparisons.
+static const struct sym *compare_to_end(struct walk *w, struct state *s, enum ir_op op, const struct sym *a,
+                                        const struct sym *b)
+{
+	const struct machine *m = &w->exec->machine;
+	if (op != OP_EQ && op != OP_NE)
+		return NULL;
+	const struct sym *found = is_end(b) ? a : is_end(a) ? b : NULL, *end = found == a ? b : a;
+	if (!found || is_end(found) || found->kind != SYM_ADDRESS || found->a->kind != SYM_ELEMENT || found->a->a != end->a->a)
+		return NULL;
+	const struct sym *at = sym_field(m->table, found->a, intern(m->strings, IR_PRESENT_FIELD));
+	return sym_binary(m->table, op, state_load(m, s, at), sym_int(m->table, 0));
+}
+
 static const struct sym *eval_load(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	const struct sym *place = eval_place(w, s, v->a);
@@ -62,8 +84,9 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 	case V_FUNCTION: return sym_function(t, v->function, v->text);
 	case V_UNARY: return sym_unary(t, v->op, eval_value(w, s, v->a));
 	case V_BINARY: {
-		const struct sym *a = eval_value(w, s, v->a);
-		return sym_binary(t, v->op, a, eval_value(w, s, v->b));
+		const struct sym *a = eval_value(w, s, v->a), *b = eval_value(w, s, v->b);
+		const struct sym *found = compare_to_end(w, s, v->op, a, b);
+		return found ? found : sym_binary(t, v->op, a, b);
 	}
 	case V_SELECT: return eval_select(w, s, v);
 	case V_VAR: case V_FIELD: case V_INDEX: case V_DEREF: // a place used as a value: its content

@@ -180,8 +180,8 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 	else if (p->made && *o->memory && o->kind != OBS_UNORDERED)
 		s->message = arena_printf(r->keep, "%s creates `%s`", words, name_of(r, p->made));
 	else if (is_key && *o->memory && o->kind == OBS_UNORDERED)
-		s->message = arena_printf(r->keep, "%s %s `%s`", words,
-		                          p == o->first.prim ? "uses" : "uses, with nothing to order it,", o->memory);
+		s->message = arena_printf(r->keep, "%s %s `%s`%s", words, p->kind == PRIM_ACCESS ? "of" : "uses", o->memory,
+		                          p == o->first.prim ? "" : ", with nothing to order it");
 	else
 		s->message = words;
 }
@@ -267,7 +267,8 @@ static bool is_better(const struct observation *a, const struct observation *b)
 
 void observe_emit(struct run *r, struct observation *o)
 {
-	if (r->exec->summary[r->entry->id]->is_tainted && o->kind == OBS_UNORDERED) {
+	bool needs_parse = o->kind == OBS_UNORDERED || o->kind == OBS_CONTEXT; // about what is missing: never from lost code
+	if (r->exec->summary[r->entry->id]->is_tainted && needs_parse) {
 		r->statistics->tainted++;
 		return;
 	}

@@ -40,6 +40,13 @@ static const char *address_text(struct arena *a, const struct sym *location, con
 	return arena_printf(a, "&%s", sym_text_of(a, location, f));
 }
 
+// (n + 127) / 128: sums and comparisons inside other operations need their parentheses.
+static const char *operand_text(struct arena *a, const struct sym *outer, const struct sym *s, const struct ir_function *f)
+{
+	bool is_plain = s->kind != SYM_BINARY || s->op == outer->op || (s->op == OP_MUL && outer->op == OP_ADD);
+	return is_plain ? sym_text_of(a, s, f) : arena_printf(a, "(%s)", sym_text_of(a, s, f));
+}
+
 const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
 	switch (s->kind) {
@@ -61,7 +68,7 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_LIST: return list_text(a, s, f);
 	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));
 	case SYM_BINARY:
-		return arena_printf(a, "%s%s%s", sym_text_of(a, s->a, f), op_words[s->op], sym_text_of(a, s->b, f));
+		return arena_printf(a, "%s%s%s", operand_text(a, s, s->a, f), op_words[s->op], operand_text(a, s, s->b, f));
 	case SYM_DEVICE: return "current device";
 	case SYM_VAR: return s->var->name && *s->var->name ? s->var->name : arena_printf(a, "t%u", s->var->id);
 	case SYM_FIELD: return field_text(a, s, f);

@@ -7,7 +7,8 @@
 #include "frontend/cxx.h"
 
 enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
-	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE };
+	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE, ACCESS_INSERT, ACCESS_AT, ACCESS_FIND,
+	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE };
 
 static const struct member_row {
 	enum container_kind container;
@@ -20,8 +21,11 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "c_str", ACCESS_DATA},         {CONTAINER_SEQUENCE, "cbegin", ACCESS_DATA},
 	{CONTAINER_SEQUENCE, "end", ACCESS_END},            {CONTAINER_SEQUENCE, "cend", ACCESS_END},
 	{CONTAINER_POINTER, "operator[]", ACCESS_STEP},            {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
-	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_ELEMENT},
-	{CONTAINER_MAP, "at", ACCESS_ELEMENT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
+	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_INSERT},
+	{CONTAINER_MAP, "find", ACCESS_FIND},               {CONTAINER_MAP, "end", ACCESS_PAST},
+	{CONTAINER_MAP, "cend", ACCESS_PAST},               {CONTAINER_MAP, "count", ACCESS_PRESENT},
+	{CONTAINER_MAP, "contains", ACCESS_PRESENT},        {CONTAINER_MAP, "erase", ACCESS_ERASE},
+	{CONTAINER_MAP, "at", ACCESS_AT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
 	{CONTAINER_SEQUENCE, "size", ACCESS_LENGTH},        {CONTAINER_SEQUENCE, "length", ACCESS_LENGTH},
 	{CONTAINER_SEQUENCE, "empty", ACCESS_EMPTY},        {CONTAINER_SEQUENCE, "clear", ACCESS_CLEAR},
 	{CONTAINER_SEQUENCE, "resize", ACCESS_RESIZE},      {CONTAINER_SEQUENCE, "assign", ACCESS_RESIZE},
@@ -74,6 +78,51 @@ void container_set_length(struct body *b, const struct ir_value *object, const s
 	emit_assign(b, length_place(b, object), length);
 }
 
+// A map's element for a key is an INDEX with the fields `second` and IR_PRESENT_FIELD.
+static const struct ir_value *mapped(struct body *b, const struct ir_value *entry)
+{
+	return v_field(b->u, entry, intern(b->u->strings, "second"), entry->type);
+}
+
+static const struct ir_value *present(struct body *b, const struct ir_value *entry)
+{
+	return v_field(b->u, entry, intern(b->u->strings, IR_PRESENT_FIELD), b->u->int_type);
+}
+
+// The members of maps; their first argument is the key.
+static bool map_call(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
+                     unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_type *element = object->type->element;
+	if (access == ACCESS_PAST) {
+		const struct ir_value *end = v_text(u, V_STRING, u->int_type, intern(u->strings, IR_END_KEY));
+		*result = v_address(u, v_index(u, object, end, element));
+		return true;
+	}
+	CXCursor key = clang_Cursor_getArgument(call->cursor, first);
+	if (is_null(key))
+		return false;
+	const struct ir_type *key_type = type_of_cursor(u, strip(u, key));
+	if (access == ACCESS_ERASE && key_type->kind == TYPE_POINTER)
+		return false; // an iterator
+	const struct ir_value *entry = v_index(u, object, expr_value(b, key), element);
+	switch (access) {
+	case ACCESS_INSERT:
+		emit_assign(b, present(b, entry), v_int(u, u->int_type, 1));
+		*result = mapped(b, entry);
+		break;
+	case ACCESS_AT: *result = mapped(b, entry); break;
+	case ACCESS_FIND: *result = v_address(u, entry); break;
+	case ACCESS_ERASE:
+		emit_assign(b, present(b, entry), v_int(u, u->int_type, 0));
+		*result = NULL;
+		break;
+	default: *result = v_load(u, present(b, entry)); break;
+	}
+	return true;
+}
+
 static void append(struct body *b, struct call *call, const struct ir_value *object, unsigned first)
 {
 	struct unit *u = b->u;
@@ -108,6 +157,8 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
 	const struct ir_type *element = object->type->element;
 	const struct ir_value *zero = v_int(u, u->int_type, 0);
+	if (row->access >= ACCESS_INSERT)
+		return map_call(b, call, row->access, object, first, result);
 	switch (row->access) {
 	case ACCESS_ELEMENT:
 		*result = v_index(u, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)), element);
@@ -128,6 +179,8 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = v_address(u, v_index(u, object, container_length(b, object), element));
 		break;
 	case ACCESS_LENGTH: *result = container_length(b, object); break;
+	case ACCESS_INSERT: case ACCESS_AT: case ACCESS_FIND: case ACCESS_PAST: case ACCESS_PRESENT: case ACCESS_ERASE:
+		break; // of maps, above
 	case ACCESS_EMPTY:
 		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);
 		break;

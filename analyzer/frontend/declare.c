@@ -161,7 +161,7 @@ static void initialise(struct body *b, struct ir_var *var, CXCursor init)
 		expr_init(b, v_var(b->u, var), init);
 }
 
-// Initialised the first time control passes: a branch on whether this is it.
+// Initialised the first time control passes: a branch on whether this is it, kept in the field IR_READY_FIELD.
 static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
 {
 	struct unit *u = b->u;
@@ -169,9 +169,10 @@ static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
 		return;
 	uint32_t first = block_new(b), after = block_new(b);
 	struct scope *temps = b->temps;
-	const char *text = arena_printf(u->arena, "first use of %s", var->name);
-	block_branch(b, v_unknown(u, u->bool_type, text), first, after);
+	const struct ir_value *ready = v_field(u, v_var(u, var), intern(u->strings, IR_READY_FIELD), u->int_type);
+	block_branch(b, v_load(u, ready), after, first);
 	b->current = first;
+	emit_assign(b, ready, v_int(u, u->int_type, 1));
 	initialise(b, var, init);
 	full_expression_end(b, temps);
 	block_enter(b, after);

@@ -61,6 +61,12 @@ enum container_kind { CONTAINER_NONE, CONTAINER_SEQUENCE /* vector, array, deque
 // Sequence containers have one field more: how many elements they hold. Constructors, push_back, resize and clear assign
 // it, size(), end() and range loops read it.
 #define IR_LENGTH_FIELD "#size"
+// Maps: the element for a key is INDEX(map, key) with the fields `second` and IR_PRESENT_FIELD (is the key there); the past
+// the end iterator is the address of the element IR_END_KEY.
+#define IR_PRESENT_FIELD "#present"
+// Static locals: has the initialiser run?
+#define IR_READY_FIELD "#ready"
+#define IR_END_KEY "#end"
 
 struct ir_type {
 	enum ir_type_kind kind;

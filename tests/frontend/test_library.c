@@ -13,7 +13,8 @@ static const struct expectation containers[] = {
 	{"#include <array>\nvoid f() { std::array<float, 4> h; h[1] = 2; cudaMemset(h.data(), 0, sizeof h); }", "f",
 	 "b0:\n\th[1] = 2\n\twrite h[1]\n\tcall cudaMemset(&h[0], 0, 16)\n\tdead h\n\treturn\n"},
 	{"#include <map>\nvoid f(std::map<int, cudaStream_t> &m) { cudaStreamSynchronize(m[3]); }", "f",
-	 "b0:\n\tread (*m)[3]\n\tcall cudaStreamSynchronize((*m)[3])\n\treturn\n"},
+	 "b0:\n\t(*m)[3].#present = 1\n\twrite (*m)[3].#present\n\tread (*m)[3].second\n"
+	 "\tcall cudaStreamSynchronize((*m)[3].second)\n\treturn\n"},
 	{"void f() { cudaStream_t s[2]; for (auto &x : s) cudaStreamCreate(&x); }", "f",
 	 "b0:\n\t%0 = 0\n\tgoto b1\n"
 	 "b1: loop over-container\n\tbranch %0 < 2 b2 b3\n"
