@@ -22,6 +22,6 @@ cudaError_t run(float *x, cudaStream_t s)
 	config.stream = s;
 	config.attrs = attribute;
 	config.numAttrs = 1;
-	cudaError_t err = cudaLaunchKernelEx(&config, step, x); // known-false: GPU304 attributes of the configuration are not read
-	return err == cudaSuccess ? cudaStreamSynchronize(s) : err; // known-false: GPU107 the argument is taken for the variable
+	cudaError_t err = cudaLaunchKernelEx(&config, step, x); // known-false: GPU304, GPU110 the configuration is not read
+	return err == cudaSuccess ? cudaStreamSynchronize(s) : err;
 }
