@@ -89,6 +89,41 @@ static void copy_value(struct binding *b, const struct effect *e)
 	state_store(m, b->state, sym_of(m->table, SYM_PTR, to), state_load(m, b->state, source), NULL);
 }
 
+// The pointer kept at the start of what `pointer` points to, NULL when none is known there.
+static const struct sym *kept_pointer(struct walk *w, struct state *s, const struct sym *pointer)
+{
+	const struct machine *m = &w->exec->machine;
+	if (!pointer || pointer->kind == SYM_INT || pointer->kind == SYM_CONTENT)
+		return NULL;
+	const struct sym *value = symmap_get(&s->store, sym_of(m->table, SYM_PTR, pointer));
+	bool is_pointer = value && (value->kind == SYM_NEW || value->kind == SYM_PARAM ||
+	                            (value->kind == SYM_ADDRESS && sym_root(value)->kind != SYM_VAR));
+	return is_pointer ? value : NULL;
+}
+
+// Copying an array of pointers: the copy holds the same ones. Only the first is followed, as for ranges in general.
+static void copy_pointers(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *from = operand(b->prim, e->arg2);
+	const struct sym *kept = kept_pointer(b->walk, b->state, from);
+	if (kept && to && to->kind != SYM_INT)
+		state_store(m, b->state, sym_of(m->table, SYM_PTR, to), kept, NULL);
+}
+
+// Batched library calls get arrays of pointers: what they do to the arrays' targets, nobody says; they touch them.
+static void through_pointers(struct binding *b)
+{
+	struct prim *p = b->prim;
+	struct root_access *list = ARENA_ARRAY(b->walk->exec->machine.arena, struct root_access, p->arg_count);
+	for (uint32_t i = 0; i < p->arg_count; i++) {
+		const struct sym *kept = kept_pointer(b->walk, b->state, p->arg[i]);
+		if (kept)
+			list[p->access_count++] = (struct root_access){kept, ACCESS_MAYBE, true};
+	}
+	p->access = list;
+}
+
 static void bind_one(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
@@ -124,6 +159,13 @@ static void bind_one(struct binding *b, const struct effect *e)
 		break;
 	case EFFECT_SM_COUNT:
 		put(b, e, answer(b, "device attribute", operand(b->prim, e->arg2)));
+		break;
+	case EFFECT_COPY:
+		copy_pointers(b, e);
+		break;
+	case EFFECT_OP:
+		if (e->what == OPKIND_LIBRARY)
+			through_pointers(b);
 		break;
 	case EFFECT_COPY_VALUE:
 		copy_value(b, e);

@@ -384,6 +384,11 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 }
 
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
+static const struct sym *prim_operand(const struct prim *p, int arg)
+{
+	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
+}
+
 static const struct sym *grid_blocks(struct walk *w, struct state *s, const struct prim *p, const struct effect *e)
 {
 	const struct machine *m = &w->exec->machine;
@@ -402,12 +407,49 @@ static const struct sym *grid_blocks(struct walk *w, struct state *s, const stru
 	return sym_binary(m->table, OP_MUL, sym_binary(m->table, OP_MUL, part[0], part[1]), part[2]);
 }
 
+// Launch attribute lists: records whose first field says which attribute it is.
+static bool has_cooperative_attribute(struct walk *w, struct state *s, const struct sym *list, const struct ir_record *r)
+{
+	enum { COOPERATIVE = 2, MAX_ATTRIBUTES = 4 }; // cudaLaunchAttributeCooperative, CU_LAUNCH_ATTRIBUTE_COOPERATIVE [T:3750]
+	const struct machine *m = &w->exec->machine;
+	const struct sym *first = sym_of(m->table, SYM_PTR, list);
+	for (int i = 0; i < MAX_ATTRIBUTES; i++) {
+		const struct sym *at = sym_step(m->table, first, sym_int(m->table, i), 64);
+		if (sym_is_int(state_load(m, s, sym_field(m->table, at, r->field[0].name)), COOPERATIVE))
+			return true;
+	}
+	return false;
+}
+
+// A launch configuration: the stream is its field of stream type, the grid its first record, the attributes its pointer to
+// records.
+static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *config = prim_operand(p, e->config);
+	const struct ir_type *t = config && p->step ? p->step->arg[e->config]->type->element : NULL;
+	if (!t || !t->record || config->kind == SYM_INT)
+		return;
+	const struct sym *place = sym_of(m->table, SYM_PTR, config);
+	for (uint32_t i = 0; i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		const struct sym *at = sym_field(m->table, place, f->name);
+		if (f->type->handle == HANDLE_STREAM)
+			p->config[3] = state_load(m, s, at);
+		else if (f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record &&
+		         f->type->element->record->field_count && f->type->handle == HANDLE_NONE)
+			p->is_cooperative = has_cooperative_attribute(w, s, state_load(m, s, at), f->type->element->record);
+	}
+}
+
 static void resolve_kernel(struct walk *w, struct state *s, struct prim *p)
 {
 	enum { MAX_PARAMS = 32 };
 	const struct machine *m = &w->exec->machine;
 	const struct effect *e = model_effect(p->row, EFFECT_LAUNCH);
 	p->config[0] = grid_blocks(w, s, p, e);
+	if (e->config >= 0)
+		read_configuration(w, s, p, e);
 	const struct sym *kernel = e->arg >= 0 && (uint32_t)e->arg < p->arg_count ? p->arg[e->arg] : NULL;
 	if (kernel && kernel->kind == SYM_FUNCTION) {
 		p->kernel = kernel->function;

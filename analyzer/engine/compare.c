@@ -6,7 +6,7 @@ static bool is_cooperative(const struct prim *p)
 	if (p->kind == PRIM_LAUNCH)
 		return p->step->is_cooperative;
 	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_LAUNCH) : NULL;
-	return e && (e->is_cooperative || p->step->is_cooperative);
+	return e && (e->is_cooperative || p->is_cooperative || p->step->is_cooperative);
 }
 
 static unsigned initialised_by(const struct prim *p)

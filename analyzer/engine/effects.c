@@ -115,6 +115,9 @@ static void op_effect(struct run *r, const struct prim *p, const struct effect *
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		if (is_access(p->row->effect[i].kind))
 			access_effect(r, p, &p->row->effect[i], op, &front);
+	for (uint32_t i = 0; i < p->access_count; i++)
+		memory_access(r, op, &front, (struct access){.kind = p->access[i].kind,
+		                                             .range = range_of(r, p->access[i].pointer, NULL, true)});
 	op_end(r, op, &front);
 	if (e->sync && !r->ops.at[op].in_capture)
 		host_wait_stream(r, timeline, e->strength == STRENGTH_SEEN);
@@ -248,14 +251,22 @@ static bool binds_a_stream_now(const struct effect *e)
 	return e->kind == EFFECT_BIND;
 }
 
+static const struct sym *launch_stream(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (p->config[3])
+		return p->config[3];
+	const struct sym *stream = prim_arg(p, e->stream);
+	return stream ? stream : sym_int(r->exec->machine.table, 0);
+}
+
 static void apply_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	switch (e->kind) {
 	case EFFECT_OP: op_effect(r, p, e); break;
 	case EFFECT_COPY: copy_effect(r, p, e); break;
 	case EFFECT_LAUNCH:
-		launch_kernel(r, p, prim_arg(p, e->stream) ? prim_arg(p, e->stream) : sym_int(r->exec->machine.table, 0),
-		              p->step && p->step->is_per_thread, e->is_cooperative || (p->step && p->step->is_cooperative));
+		launch_kernel(r, p, launch_stream(r, p, e), p->step && p->step->is_per_thread,
+		              e->is_cooperative || p->is_cooperative || (p->step && p->step->is_cooperative));
 		break;
 	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
 		if (!has_op(p->row))

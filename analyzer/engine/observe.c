@@ -150,6 +150,8 @@ static const char *step_stream(struct run *r, const struct prim *p)
 		return op->is_host ? "host" : stream_words(r, &r->timelines.at[op->timeline]);
 	if (p->kind != PRIM_CALL)
 		return NULL;
+	if (p->config[3])
+		return stream_words(r, &r->timelines.at[stream_timeline(r, p->config[3], p->step->is_per_thread)]);
 	for (uint8_t i = 0; i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
 		if (e->stream != STREAM_NONE && e->kind != EFFECT_BIND) {

@@ -56,6 +56,7 @@ struct prim {
 	const struct trace *child;        // thread, host function or callback body
 	uint32_t about;                   // PRIM_POLLED: `call` of the poll
 	bool truth;
+	bool is_cooperative;              // launches: by the attributes of their configuration
 };
 
 struct trace {
