@@ -123,7 +123,7 @@ static const struct prim *call_numbered(const struct state *s, int64_t call)
 
 // What the assumed condition says about GPU calls: a status other than success means that the call failed (at most one
 // on a path), a poll that is not "not ready" is complete.
-static bool settle_results(struct walk *w, struct state *s, const struct sym *condition)
+bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 {
 	enum { NOT_READY = 600 }; // cudaErrorNotReady and CUDA_ERROR_NOT_READY
 	const struct machine *m = &w->exec->machine;
@@ -162,7 +162,7 @@ static struct state *assume_branch(struct walk *w, const struct state *s, const 
 	arg[0] = condition;
 	state_append(m, next, (struct prim){.kind = PRIM_BRANCH, .loc = loc, .frame = w->frame, .arg = arg,
 	                                    .arg_count = 1, .truth = truth});
-	return settle_results(w, next, condition) ? next : NULL;
+	return exec_settle(w, next, condition) ? next : NULL;
 }
 
 // A loop that has gone around often enough leaves, whatever its condition says.

@@ -71,6 +71,8 @@ uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
 
 // exec.c: are there as many paths as the budget allows? Then a fork keeps one way only and the function is degraded.
 bool exec_is_full(const struct walk *w);
+// After a condition was assumed: what it says about the GPU calls whose results it mentions. False when it cannot be.
+bool exec_settle(struct walk *w, struct state *s, const struct sym *condition);
 
 // fragment.c
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,

@@ -71,7 +71,7 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 		if (here->kind == SYM_ADDRESS || here->kind == SYM_NEW || here->kind == SYM_FUNCTION || here->kind == SYM_TEXT)
 			return;
 	}
-	r->possible = state_assume_range(m, r->state, here, *f);
+	r->possible = state_assume_range(m, r->state, here, *f) && exec_settle(r->walk, r->state, here);
 }
 
 static const struct frame *frame_here(struct replay *r, const struct frame *f)
@@ -209,7 +209,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	struct replay r = {.arg = arg, .args = args};
 	replay_start(&r, w, s, &before, f, callee, call);
 	symmap_each(&f->facts, check_fact, &r);
-	if (!r.possible)
+	if (!r.possible || (f->failed >= 0 && s->failed >= 0))
 		return false;
 	take_prims(&r, callee, call);
 	s->news += f->news;

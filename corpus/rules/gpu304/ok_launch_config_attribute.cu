@@ -22,6 +22,6 @@ cudaError_t run(float *x, cudaStream_t s)
 	config.stream = s;
 	config.attrs = attribute;
 	config.numAttrs = 1;
-	cudaError_t err = cudaLaunchKernelEx(&config, step, x); // known-false: GPU304, GPU110 the configuration is not read
+	cudaError_t err = cudaLaunchKernelEx(&config, step, x);
 	return err == cudaSuccess ? cudaStreamSynchronize(s) : err;
 }
