@@ -19,12 +19,16 @@ struct frontend_result {
 	VEC(struct frontend_message) messages; // errors of the kept parse
 	double parse_seconds, lower_seconds;
 	uint32_t rounds;                      // parses done (header and prelude recovery)
+	void *tree;                           // libclang's, for frontend_release
 };
 
 // Parses and lowers one unit. Everything returned lives in `arena`. libclang state is not torn down (a worker exits
-// after its unit); call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
+// after its unit; others may use frontend_release); call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 	          struct frontend_result *out);
+
+// For a process that runs many units: frees libclang's tree. The IR stays.
+void frontend_release(struct frontend_result *result);
 
 // Cursor tree of the main file as text, for `gpulint dump --stage=ast`. Returns 0, or -1 with *failure set.
 int frontend_dump_ast(FILE *out, const struct source_unit *unit, const char **failure);

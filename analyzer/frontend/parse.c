@@ -96,6 +96,7 @@ static void *run(void *data)
 	recover_parse(j->arena, j->strings, j->source, &parsed);
 	j->out->parse_seconds = seconds() - start;
 	j->out->rounds = parsed.rounds;
+	j->out->tree = parsed.tu;
 	if (!parsed.tu) {
 		j->out->failure = failure_text(j->arena, parsed.error);
 		return NULL;
@@ -133,4 +134,11 @@ void frontend_run(struct arena *arena, struct interner *strings, const struct so
 	*out = (struct frontend_result){0};
 	if (!on_large_stack(run, &j))
 		out->failure = "no thread with a large stack: raise the memory limit";
+}
+
+void frontend_release(struct frontend_result *result)
+{
+	if (result->tree)
+		clang_disposeTranslationUnit(result->tree);
+	result->tree = NULL;
 }

@@ -2,6 +2,7 @@
 // Reads what ir_dump writes. Variables of one name are one variable, casts and positions' files are lost; what is read
 // prints as it was.
 #include "ir/ir.h"
+#include "ir/records.h"
 
 #include <ctype.h>
 #include <setjmp.h>
@@ -761,6 +762,9 @@ static void read_passes(struct reader *r, const char *text, size_t n)
 	}
 	if (s.is_open)
 		fail(r, "the last block has no end");
+	for (size_t i = 0; i < r->records.n; i++)
+		if (!ir_record_is_finite(r->records.at[i]))
+			fail(r, arena_printf(r->arena, "record `%s` contains itself", r->records.at[i]->name));
 	for (size_t i = 0; i < r->unit->functions.n; i++)
 		check_targets(r, r->unit->functions.at[i]);
 }

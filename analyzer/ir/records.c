@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ir/records.h"
+
+enum { MAX_PARTS = 10000, MAX_NESTING = 64 };
+
+// Parts of the type's values, MAX_PARTS at most; a type that contains itself has more.
+static uint32_t parts(const struct ir_type *t, uint32_t sum, uint32_t depth)
+{
+	while (t && t->kind == TYPE_ARRAY && depth++ < MAX_NESTING)
+		t = t->element;
+	if (depth >= MAX_NESTING)
+		return MAX_PARTS;
+	sum++;
+	if (!t || t->kind != TYPE_RECORD || !t->record)
+		return sum;
+	for (uint32_t i = 0; i < t->record->field_count && sum < MAX_PARTS; i++)
+		sum = parts(t->record->field[i].type, sum, depth + 1);
+	return sum;
+}
+
+bool ir_record_is_finite(const struct ir_record *record)
+{
+	uint32_t sum = 0;
+	for (uint32_t i = 0; i < record->field_count && sum < MAX_PARTS; i++)
+		sum = parts(record->field[i].type, sum, 0);
+	return sum < MAX_PARTS;
+}
