@@ -242,6 +242,10 @@ static const struct sym *unknown_result(struct walk *w, struct state *s, const s
 	const struct machine *m = &w->exec->machine;
 	if (!step->place)
 		return NULL;
+	// A status that goes through a converter or checker nobody can see is still that status (zero is success).
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		if (arg[i]->kind == SYM_RESULT && (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_UNKNOWN))
+			return arg[i];
 	bool is_query = step->is_member && step->arg_count == 1;
 	if (!is_pointer_like(step->place->type) && !is_query)
 		return state_unknown(m, s);

@@ -269,7 +269,8 @@ static bool is_better(const struct observation *a, const struct observation *b)
 
 void observe_emit(struct run *r, struct observation *o)
 {
-	bool needs_parse = o->kind == OBS_UNORDERED || o->kind == OBS_CONTEXT; // about what is missing: never from lost code
+	// Claims about what is missing never rest on code that did not parse.
+	bool needs_parse = o->kind == OBS_UNORDERED || o->kind == OBS_CONTEXT || o->kind == OBS_EXIT;
 	if (r->exec->summary[r->entry->id]->is_tainted && needs_parse) {
 		r->statistics->tainted++;
 		return;
