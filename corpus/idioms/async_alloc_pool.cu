@@ -31,7 +31,6 @@ int equalize(const uint8_t *pinned, size_t n, unsigned *pinned_bins, cudaStream_
 	props.allocType = cudaMemAllocationTypePinned;
 	props.location.type = cudaMemLocationTypeDevice;
 	props.location.id = 0;
-	// known-false: GPU503@+1 the helper says that nothing was made
 	if (failed(cudaMemPoolCreate(&pool, &props), "pool") || failed(cudaEventCreateWithFlags(&counted, cudaEventDisableTiming), "event"))
 		return -1;
 	if (failed(cudaMallocFromPoolAsync((void **)&image, n, pool, a), "image") ||
