@@ -370,7 +370,8 @@ static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *con
 		if (p->kernel && i < p->kernel->params.n)
 			t = p->kernel->params.at[i]->type;
 		bool is_pointer = t ? t->kind == TYPE_POINTER || t->handle == HANDLE_DEVPTR : arg[i]->kind == SYM_NEW;
-		if (!is_pointer)
+		bool is_handshake = t && t->kind == TYPE_POINTER && t->element && t->element->is_volatile;
+		if (!is_pointer || is_handshake)
 			continue;
 		bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
 		add_access(w->exec->machine.arena, p,

@@ -254,8 +254,8 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 		assign(p, s->place, value_of(p, s->value));
 		break;
 	case STEP_ACCESS:
-		touch(p, place_of(p, s->place), !s->is_write && !s->place->type->is_volatile,
-		      s->is_write && !s->place->type->is_volatile, s->place->type->is_volatile, false);
+		if (!s->place->type->is_volatile) // a handshake with the host or another kernel
+			touch(p, place_of(p, s->place), !s->is_write, s->is_write, false, false);
 		break;
 	case STEP_CALL:
 		apply_call(p, s);
