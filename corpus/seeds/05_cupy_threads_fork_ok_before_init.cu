@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// Forked first, initialised in each process.
+#include <cuda_runtime.h>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+__global__ void square(float *x)
+{
+	x[threadIdx.x] *= x[threadIdx.x];
+}
+
+static int child()
+{
+	float *x;
+	if (cudaMalloc(&x, 256 * sizeof(float)) != cudaSuccess)
+		return 1;
+	cudaMemset(x, 0, 256 * sizeof(float));
+	square<<<1, 256>>>(x);
+	cudaError_t status = cudaDeviceSynchronize();
+	cudaFree(x);
+	return status != cudaSuccess;
+}
+
+int main()
+{
+	pid_t pid[4];
+	for (int i = 0; i < 4; i++) {
+		pid[i] = fork();
+		if (pid[i] == 0)
+			_exit(child());
+	}
+	cudaFree(nullptr);
+	for (int i = 0; i < 4; i++)
+		waitpid(pid[i], nullptr, 0);
+	return 0;
+}
