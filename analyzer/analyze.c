@@ -93,6 +93,9 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 		message(arena, out, unit->file, front.failure ? front.failure : "cannot be parsed", NULL, GPULINT_ERROR);
 		return;
 	}
+	enum { LARGE_IR = 32 << 20 };
+	if (arena->bytes > LARGE_IR) // else freeing it costs more time than it saves memory
+		frontend_release(&front);
 	// requires the IR; provides facts with the paths that lead to them
 	engine_run(arena, front.unit, &engine_options, &engine);
 	// requires the facts; provides findings

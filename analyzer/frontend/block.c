@@ -54,10 +54,22 @@ struct ir_block *block_current(struct body *b)
 
 struct ir_step *step_new(struct body *b, enum ir_step_kind kind)
 {
-	struct ir_step *s = vec_push(b->u->arena, &block_current(b)->steps);
+	struct ir_step *s = vec_push(&b->u->scratch, &block_current(b)->steps);
 	s->kind = kind;
 	s->loc = b->loc;
 	return s;
+}
+
+void body_keep(struct body *b)
+{
+	for (size_t i = 0; i < b->f->blocks.n; i++) {
+		struct ir_block *block = &b->f->blocks.at[i];
+		struct ir_step *kept = ARENA_ARRAY(b->u->arena, struct ir_step, block->steps.n);
+		if (block->steps.n)
+			memcpy(kept, block->steps.at, block->steps.n * sizeof *kept);
+		block->steps.at = kept;
+		block->steps.capacity = block->steps.n;
+	}
 }
 
 // True for places whose host access can conflict with device work: through pointers, elements of arrays and

@@ -24,6 +24,7 @@ static void body_end(struct body *b)
 {
 	struct ir_block *last = block_current(b);
 	last->end = END_RETURN;
+	body_keep(b);
 }
 
 // Variables in device memory are the module's. Zero first, as the language does, unless an initialiser says otherwise.

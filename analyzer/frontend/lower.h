@@ -211,7 +211,8 @@ void block_enter(struct body *b, uint32_t block);        // current falls throug
 void block_goto(struct body *b, uint32_t block);         // current jumps there; nothing is current
 void block_branch(struct body *b, const struct ir_value *cond, uint32_t yes, uint32_t no);
 struct ir_block *block_current(struct body *b);          // makes one when unreachable; valid until the next block_new
-struct ir_step *step_new(struct body *b, enum ir_step_kind kind);
+struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch until body_keep
+void body_keep(struct body *b); // at the end of a body: its steps, in the unit's arena
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value);
 void emit_access(struct body *b, const struct ir_value *place, bool is_write); // when it is one
 struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage,

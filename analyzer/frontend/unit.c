@@ -307,6 +307,7 @@ void body_lower(struct unit *u, struct function_info *info)
 		last->end_loc = b.loc;
 	}
 	gotos_resolve(&b);
+	body_keep(&b);
 	arena_free(&u->scratch);
 }
 

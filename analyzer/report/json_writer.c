@@ -78,7 +78,7 @@ void json_int(struct json *j, const char *name, int64_t value)
 void json_real(struct json *j, const char *name, double value)
 {
 	item(j, name);
-	fprintf(j->out, "%.3f", value);
+	fprintf(j->out, "%.6f", value);
 }
 
 void json_bool(struct json *j, const char *name, bool value)
