@@ -141,9 +141,9 @@ void process_check(struct run *r, const struct prim *p)
 		context_fault(r, p, FAULT_FORK_AFTER_INIT, r->forked, "");
 		r->forked = NULL;
 	}
-	if (r->entry == r->exec->unit->global_exit && !r->torn_down) {
+	if (r->entry == r->exec->unit->global_exit && !r->is_exit_said) {
 		context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, NULL, "");
-		r->torn_down = p;
+		r->is_exit_said = true;
 	}
 	r->is_gpu_used = true;
 }

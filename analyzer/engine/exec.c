@@ -303,6 +303,7 @@ static struct state *initial_state(struct walk *w)
 	s->failed = -1;
 	s->frames = 1;
 	s->digest = 1;
+	s->is_program_start = w->function->is_main;
 	for (size_t i = 0; i < w->function->params.n; i++) {
 		const struct ir_var *var = w->function->params.at[i];
 		s->store = symmap_set(m->arena, s->store, sym_var(m->table, var, 1),

@@ -184,7 +184,7 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 		if (w->record && w->recorded_on != first->timeline && e->previous && e->previous_on == first->timeline &&
 		    e->previous_tick >= first->tick && e->record == w->record)
 			return FAULT_RERECORDED;
-		if (w->record && w->recorded_on == first->timeline && w->prim->index > first->prim->index)
+		if (w->record && w->recorded_on == first->timeline)
 			return FAULT_RECORDED_EARLY;
 		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
 			return FAULT_RECORDED_ELSEWHERE;

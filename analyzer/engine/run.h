@@ -166,7 +166,7 @@ struct run {
 	uint32_t expected_count;
 	const struct cached *cached;
 	uint32_t cached_count;
-	bool is_cached_said;
+	bool is_cached_said, is_exit_said;
 	struct engine_result *out;
 	struct engine_statistics *statistics;
 };

@@ -49,6 +49,8 @@ static const struct sym *load_at(const struct machine *m, const struct state *s,
 	const struct sym *root = location;
 	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT || root->kind == SYM_STEP)
 		root = root->a;
+	if (s->is_program_start && root->kind == SYM_VAR && root->var->storage == STORAGE_STATIC)
+		return sym_int(m->table, 0);
 	bool is_local = root->kind == SYM_VAR && root->number > 0;
 	return sym_of(m->table, is_local ? SYM_UNDEFINED : SYM_INIT, location);
 }
