@@ -68,15 +68,16 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	return f;
 }
 
-static bool is_repeated(const struct finding_list *list, const struct gpulint_finding *f)
+// The finding of the same rule at the same place, NULL when there is none.
+static struct gpulint_finding *same_finding(const struct finding_list *list, const struct gpulint_finding *f)
 {
 	for (size_t i = 0; i < list->findings.n; i++) {
-		const struct gpulint_finding *g = &list->findings.at[i];
+		struct gpulint_finding *g = &list->findings.at[i];
 		if (g->code == f->code && g->location.file == f->location.file && g->location.line == f->location.line &&
 		    g->location.column == f->location.column)
-			return true;
+			return g;
 	}
-	return false;
+	return NULL;
 }
 
 // A path on which a GPU call has failed is followed for lifetimes only.
@@ -105,8 +106,11 @@ void rules_apply(struct arena *arena, const struct observation *observation, siz
 		if (o->is_error_path)
 			claim.level = GPULINT_NOTE;
 		struct gpulint_finding f = finding_of(arena, o, claimed, &claim);
-		if (!is_repeated(out, &f))
+		struct gpulint_finding *same = same_finding(out, &f);
+		if (!same)
 			*vec_push(arena, &out->findings) = f;
+		else if (f.level > same->level)
+			*same = f;
 	}
 }
 

@@ -286,6 +286,25 @@ static bool is_repeated(const struct access *old, const struct access *a)
 	       old->host_done_doc == a->host_done_doc && old->host_done_seen == a->host_done_seen;
 }
 
+// Two spawned threads use one buffer on one stream: the stream keeps single operations apart, not the sequences of the
+// threads (N4).
+static void check_threads(struct run *r, struct memory *m, const struct access *old, const struct access *a)
+{
+	const struct op *before = &r->ops.at[old->op], *now = &r->ops.at[a->op];
+	const struct thread *first = &r->threads.at[before->thread], *second = &r->threads.at[now->thread];
+	if (before->thread == now->thread || !first->spawn || !second->spawn || first->joined || m->is_thread_said ||
+	    (before->locks & now->locks) || !conflict(old->kind, a->kind) || !overlap(m, &old->range, &a->range))
+		return;
+	struct observation o = observe(r, OBS_THREADS, FAULT_THREADS_SHARE_MEMORY, now->prim);
+	o.first = view_op(r, before);
+	o.second = view_op(r, now);
+	o.memory = name_of(r, m->root);
+	o.memory_kind = m->kind;
+	o.confidence = CONFIDENCE_MEDIUM;
+	m->is_thread_said = true;
+	observe_emit(r, &o);
+}
+
 // The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one.
 static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient,
                         bool was_reported)
@@ -293,6 +312,8 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 	for (size_t i = 0; i < m->accesses.n; i++) {
 		struct access old = m->accesses.at[i];
 		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
+		if (old.timeline == a->timeline && !was_reported)
+			check_threads(r, m, &old, a);
 		if (before->is_ambient != ambient || old.timeline == a->timeline || !conflict(old.kind, a->kind) ||
 		    !overlap(m, &old.range, &a->range) || !comparable(before, now))
 			continue;

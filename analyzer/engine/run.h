@@ -89,7 +89,7 @@ struct memory {
 	const struct sym *size;
 	const struct sym *device;
 	const struct prim *alloc, *freed;
-	bool is_stream_ordered;
+	bool is_stream_ordered, is_thread_said;
 	VEC(struct access) accesses;
 };
 
