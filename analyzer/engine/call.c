@@ -191,8 +191,10 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	w->out->is_tainted |= sum->is_tainted;
 	w->out->is_degraded |= sum->is_degraded;
 	bool is_full = exec_is_full(w);
-	uint32_t taken = 0;
-	for (uint32_t i = 0; i < sum->replayable; i++) {
+	uint32_t taken = 0, clean = 0;
+	for (uint32_t i = 0; i < sum->count; i++) {
+		if (i >= sum->replayable && clean) // what the caller knows may fit none of the first ones
+			break;
 		if (is_full && taken) {
 			w->out->is_degraded = true;
 			break;
@@ -213,6 +215,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		set_result(w, next, step, result);
 		keep(out, next);
 		taken++;
+		clean += sum->fragment[i].failed < 0;
 	}
 }
 
