@@ -2,6 +2,8 @@
 // Symbols as a user would write them.
 #include "engine/sym.h"
 
+#include <string.h>
+
 static const char *const op_words[] = {
 	[OP_ADD] = " + ", [OP_SUB] = " - ", [OP_MUL] = " * ", [OP_DIV] = " / ", [OP_MOD] = " % ", [OP_AND] = " & ",
 	[OP_OR] = " | ", [OP_XOR] = " ^ ", [OP_SHL] = " << ", [OP_SHR] = " >> ", [OP_LT] = " < ", [OP_LE] = " <= ",
@@ -19,6 +21,10 @@ static const char *list_text(struct arena *a, const struct sym *list, const stru
 
 static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
+	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
+		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
+	if (strcmp(s->text, IR_PRESENT_FIELD) == 0 && s->a->kind == SYM_ELEMENT)
+		return arena_printf(a, "%s.count(%s)", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
 	if (s->a->kind == SYM_PTR) {
 		const char *base = sym_text_of(a, s->a->a, f);
 		if (base[0] == 't' && base[1] == 'h' && base[2] == 'i' && base[3] == 's' && !base[4])
