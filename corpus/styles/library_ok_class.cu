@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// The handle works on the producer's stream. Style: a class that owns its streams.
+#include <cublas_v2.h>
+#include <cuda_runtime.h>
+
+__global__ void fill(float *x, float value)
+{
+	x[blockIdx.x * blockDim.x + threadIdx.x] = value;
+}
+
+__global__ void scale(float *x, float factor)
+{
+	x[blockIdx.x * blockDim.x + threadIdx.x] *= factor;
+}
+
+class Job {
+public:
+	Job()
+	{
+		cudaMalloc(&x_, sizeof(float) * (1 << 20));
+		cudaStreamCreateWithFlags(&a_, cudaStreamNonBlocking);
+		cublasCreate(&blas_);
+		cublasSetStream(blas_, a_);
+	}
+
+	~Job()
+	{
+		cudaDeviceSynchronize();
+		cublasDestroy(blas_);
+		cudaStreamDestroy(a_);
+		cudaFree(x_);
+	}
+
+	Job(const Job &) = delete;
+	Job &operator=(const Job &) = delete;
+
+	void produce()
+	{
+		fill<<<4096, 256, 0, a_>>>(x_, 1.0f);
+	}
+
+	void consume()
+	{
+		const float two = 2.0f;
+		cublasSscal(blas_, 1 << 20, &two, x_, 1);
+	}
+
+private:
+	cudaStream_t a_;
+	float *x_;
+	cublasHandle_t blas_;
+};
+
+int main()
+{
+	Job job;
+	job.produce();
+	job.consume();
+	return 0;
+}
