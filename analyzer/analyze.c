@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <string.h>
+
 #include "analyze.h"
 
 #include "engine/engine.h"
@@ -15,15 +17,18 @@ static void message(struct arena *a, struct unit_result *out, const char *file, 
 static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
 {
 	const struct frontend_message *first = NULL;
-	size_t errors = 0, incomplete = 0;
+	size_t errors = 0, incomplete = 0, own = 0;
 	for (size_t i = 0; i < front->messages.n; i++) {
 		bool is_error = front->messages.at[i].severity >= 3;
 		errors += is_error;
+		// Errors in the file itself lose what stands there; a missing header alone (fatal) need not.
+		own += front->messages.at[i].severity == 3 && front->messages.at[i].file &&
+		       strcmp(front->messages.at[i].file, file) == 0;
 		first = first || !is_error ? first : &front->messages.at[i];
 	}
 	for (size_t i = 0; i < front->unit->functions.n; i++)
 		incomplete += front->unit->functions.at[i]->is_incomplete;
-	out->statistics.files_partial = incomplete || front->unit->lost.n;
+	out->statistics.files_partial = incomplete || own || front->unit->lost.n;
 	if (first)
 		message(a, out, file,
 			arena_printf(a, "%zu error%s while parsing, %zu function%s incomplete (first: %s:%u: %s)", errors,

@@ -52,7 +52,7 @@ void threads_note_default(struct run *r, uint32_t timeline, const struct prim *p
 	struct timeline *t = &r->timelines.at[timeline];
 	if (t->kind != STREAMKIND_LEGACY || r->threads.n < 2 || t->is_shared)
 		return;
-	if (!t->first_thread) {
+	if (!t->first_thread || r->threads.at[t->first_thread - 1].joined) {
 		t->first_thread = r->thread + 1;
 		t->first_use = p;
 	} else if (t->first_thread != r->thread + 1 && r->threads.at[r->thread].spawn &&
