@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// What memory holds when a witness runs in program order: the value that every read must see. Each write fills its bytes
+// with the tag of its step, a copy carries the bytes of its source along, an atomic adds the tag (modulo 256).
+#ifndef GPULINT_VALIDATOR_VALUES_H
+#define GPULINT_VALIDATOR_VALUES_H
+
+#include "validator/witness.h"
+
+struct span { uint64_t begin, end; uint8_t value; };
+
+// Sorted spans without gaps over the whole object. Before the first write every byte is INITIAL_BYTE.
+struct contents { struct span *span; size_t count; };
+
+enum { INITIAL_BYTE = 0xEE, POISON_BYTE = 0xDD /* what an adversary writes into dead memory */ };
+
+// 1..200, distinct for the writing steps of a witness as long as there are no more than 200 of them.
+uint8_t step_tag(uint32_t step);
+
+struct expected_read { uint32_t step, access; struct contents seen; }; // of exactly the bytes the access covers
+
+struct expectation {
+	struct expected_read *read;
+	size_t read_count;
+	struct contents *final; // by memory, after the last step and everything it enqueued
+};
+
+// Runs `step` in order. A child thread's steps stand where they are in the list: that order is the program order meant.
+// A captured step acts when its graph is launched.
+void values_expect(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
+                   struct expectation *out);
+
+#endif
