@@ -139,6 +139,28 @@ Test(input, hard_sources, .timeout = 120)
 	program_free(p);
 }
 
+// A file with a syntax error is no clean file: it is counted and said in every format, and the rest of it is still analysed.
+Test(input, syntax_errors_are_partial_results)
+{
+	struct program *p = program_new();
+	program_file(p, "clean.cu", CLEAN);
+	program_file(p, "broken.cu", CLEAN "void broken(float *d, cudaStream_t s)\n{\n\tscale<<<1, 1, 0, s>>>(d;\n}\n");
+	program_shell(p, "$G --output=concise --statistics broken.cu clean.cu");
+	expect_status(p, 0);
+	expect_out(p, "0 findings: none in 2 files. Not fully explored: 1 file with statements not understood.");
+	expect_err(p, "broken.cu: 1 error while parsing");
+	expect_err(p, "broken.cu:9: expected ')'): ");
+	expect_out(p, "2 analysed, 0 lost, 1 partial");
+	program_shell(p, "$G -q --output=sarif broken.cu");
+	expect_status(p, 0);
+	expect_out(p, "broken.cu: 1 error while parsing");
+	program_file(p, "broken.cu", FAULT "void broken(float *d, cudaStream_t s)\n{\n\tscale<<<1, 1, 0, s>>>(d;\n}\n");
+	program_shell(p, "$G --output=concise broken.cu");
+	expect_status(p, 1);
+	expect_out(p, "1 error in 1 file. Not fully explored: 1 file with statements not understood.");
+	program_free(p);
+}
+
 Test(input, no_resource_headers)
 {
 	struct program *p = program_new();

@@ -3,13 +3,13 @@
 // parameter is a batch of files, analysed in one session; each failing file is named.
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "rules/expect.h"
+#include "rules/programs.h"
 
 enum { BATCH = 12 };
 
@@ -17,32 +17,7 @@ struct batch {
 	size_t first;
 };
 
-struct files {
-	struct arena arena;
-	VEC(const char *) path;
-};
-
-static struct files *walk_into; // nftw takes no context
-
-static int walk(const char *path, const struct stat *st, int flag, struct FTW *ftw)
-{
-	static const char *const known[] = {".cu", ".c", ".cpp", ".cc"};
-	(void)st, (void)ftw;
-	for (size_t i = 0; flag == FTW_F && i < sizeof known / sizeof *known; i++)
-		if (strcmp(path_extension(path), known[i]) == 0)
-			*vec_push(&walk_into->arena, &walk_into->path) = path_real(&walk_into->arena, path);
-	return 0;
-}
-
-static void files_find(struct files *f)
-{
-	walk_into = f;
-	nftw(GPULINT_SOURCE_DIR "/corpus", walk, 16, FTW_PHYS);
-	if (f->path.n)
-		qsort(f->path.at, f->path.n, sizeof *f->path.at, path_order);
-}
-
-static struct gpulint_session *analyse(const struct files *f, size_t first, enum gpulint_headers headers)
+static struct gpulint_session *analyse(const struct programs *f, size_t first, enum gpulint_headers headers)
 {
 	struct gpulint_options options = gpulint_options_default();
 	options.headers = headers;
@@ -57,17 +32,16 @@ static struct gpulint_session *analyse(const struct files *f, size_t first, enum
 
 static struct criterion_test_params batches(void)
 {
-	struct files f = {0};
-	files_find(&f);
+	struct programs f = programs_below("");
 	size_t n = (f.path.n + BATCH - 1) / BATCH;
 	struct batch *list = cr_calloc(n + 1, sizeof *list);
 	for (size_t i = 0; i < n; i++)
 		list[i].first = i * BATCH;
-	arena_free(&f.arena);
+	programs_free(&f);
 	return cr_make_param_array(struct batch, list, n);
 }
 
-static void expect_tags(struct files *f, size_t first, const struct gpulint_session *s)
+static void expect_tags(struct programs *f, size_t first, const struct gpulint_session *s)
 {
 	for (size_t i = first; i < f->path.n && i < first + BATCH; i++) {
 		size_t n;
@@ -87,23 +61,11 @@ ParameterizedTestParameters(corpus, bundled_headers)
 
 ParameterizedTest(const struct batch *b, corpus, bundled_headers)
 {
-	struct files f = {0};
-	files_find(&f);
+	struct programs f = programs_below("");
 	struct gpulint_session *s = analyse(&f, b->first, GPULINT_HEADERS_BUNDLED);
 	expect_tags(&f, b->first, s);
 	gpulint_session_free(s);
-	arena_free(&f.arena);
-}
-
-static const char *listing(struct arena *a, const struct gpulint_session *s)
-{
-	const char *text = "";
-	for (size_t i = 0; i < gpulint_session_finding_count(s); i++) {
-		const struct gpulint_finding *f = gpulint_session_finding(s, i);
-		text = arena_printf(a, "%s%s:%u:%u: %d %s %s\n", text, f->location.file, f->location.line, f->location.column,
-		                    (int)f->level, f->code, f->message);
-	}
-	return text;
+	programs_free(&f);
 }
 
 static bool has_toolkit(void)
@@ -128,22 +90,20 @@ ParameterizedTest(const struct batch *b, corpus, toolkit_headers_agree)
 #endif
 	if (!has_toolkit())
 		cr_skip("no CUDA toolkit");
-	struct files f = {0};
-	files_find(&f);
+	struct programs f = programs_below("");
 	struct gpulint_session *bundled = analyse(&f, b->first, GPULINT_HEADERS_BUNDLED);
 	struct gpulint_session *toolkit = analyse(&f, b->first, GPULINT_HEADERS_TOOLKIT);
-	cr_expect_str_eq(listing(&f.arena, toolkit), listing(&f.arena, bundled), "toolkit:\n%sbundled:\n%s",
-	                 listing(&f.arena, toolkit), listing(&f.arena, bundled));
+	cr_expect_str_eq(programs_listing(&f.arena, toolkit), programs_listing(&f.arena, bundled), "toolkit:\n%sbundled:\n%s",
+	                 programs_listing(&f.arena, toolkit), programs_listing(&f.arena, bundled));
 	gpulint_session_free(bundled);
 	gpulint_session_free(toolkit);
-	arena_free(&f.arena);
+	programs_free(&f);
 }
 Test(corpus, every_rule_has_its_programs)
 {
 	size_t count;
 	const struct gpulint_rule *const *rule = gpulint_rules(&count);
-	struct files f = {0};
-	files_find(&f);
+	struct programs f = programs_below("");
 	cr_assert_gt(count, 0);
 	for (size_t r = 0; r < count; r++) {
 		size_t bad = 0, ok = 0;
@@ -157,5 +117,5 @@ Test(corpus, every_rule_has_its_programs)
 		}
 		cr_expect(bad >= 2 && ok >= 4, "%s: %zu bad and %zu right programs in %s", rule[r]->code, bad, ok, folder);
 	}
-	arena_free(&f.arena);
+	programs_free(&f);
 }

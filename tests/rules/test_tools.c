@@ -73,3 +73,47 @@ Test(tools, new_rule_writes_a_rule_that_compiles_and_its_programs)
 	scratch_remove(folder);
 	arena_free(&a);
 }
+
+// Five changes: both streams, the record, the wait, the synchronisation. A comment is not changed.
+#define ORDERED                                                                                                        \
+	CODE "void f(float *h, cudaStream_t a, cudaStream_t b, cudaEvent_t e)\n{\n\tstatic float *d;\n\tcudaMalloc(&d, 4);\n"  \
+	     "\t// cudaStreamSynchronize(b);\n\tfill<<<1, 1, 0, a>>>(d);\n\tcudaEventRecord(e, a);\n"                  \
+	     "\tcudaStreamWaitEvent(b, e, 0);\n\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, b);\n"              \
+	     "\tcudaStreamSynchronize(b);\n\th[0] += 1;\n}\n"
+
+Test(tools, mutate_counts_mutants_and_the_flagged_ones)
+{
+	struct arena a = {0};
+	size_t n;
+	const char *folder = scratch_new(&a);
+	scratch_write(&a, folder, "ordered.cu", ORDERED);
+	int status = shell(&a, folder, "KEEP=kept $T/mutate ordered.cu && ls kept/ordered.cu && cat kept/ordered.cu.flagged");
+	const char *out = file_read(&a, path_join(&a, folder, ".out"), &n);
+	cr_expect_eq(status, 0, "%s", out);
+	cr_expect(strstr(out, "ordered.cu                                          5        5\n"), "%s", out);
+	static const char *const mutant[] = {"009_1_stream.cu", "010_2_record.cu", "011_3_wait.cu", "012_4_stream.cu", "013_5_sync.cu"};
+	for (size_t i = 0; i < sizeof mutant / sizeof *mutant; i++)
+		cr_expect(strstr(out, mutant[i]), "%s is not in\n%s", mutant[i], out);
+	cr_expect_null(strstr(out, "_6_"), "%s", out);
+	cr_expect_neq(shell(&a, folder, "echo 'int x;' >plain.cu && $T/mutate plain.cu"), 0, "no mutants is said");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+// A program that is flagged as it is tells nothing about its mutants.
+Test(tools, mutate_leaves_out_faulty_programs)
+{
+	struct arena a = {0};
+	size_t n;
+	const char *folder = scratch_new(&a), *wait = "\tcudaStreamWaitEvent(b, e, 0);\n", *text = ORDERED;
+	const char *at = strstr(text, wait);
+	scratch_write(&a, folder, "ordered.cu", text);
+	scratch_write(&a, folder, "faulty.cu", arena_printf(&a, "%.*s%s", (int)(at - text), text, at + strlen(wait)));
+	int status = shell(&a, folder, "$T/mutate faulty.cu ordered.cu");
+	const char *out = file_read(&a, path_join(&a, folder, ".out"), &n);
+	cr_expect_eq(status, 0, "%s", out);
+	cr_expect(strstr(out, "left out: the program itself is flagged"), "%s", out);
+	cr_expect(strstr(out, "total                                               5        5  100 %"), "%s", out);
+	scratch_remove(folder);
+	arena_free(&a);
+}
