@@ -3,6 +3,7 @@
 #include <cjson/cJSON.h>
 
 #include "program.h"
+#include "report/sarif_shape.h"
 
 static const char *content(struct program *p, const char *name)
 {
@@ -25,7 +26,8 @@ Test(output, several_formats_in_one_run)
 	expect_status(p, 1);
 	expect_out(p, "[GPU101]");
 	cJSON *sarif = cJSON_Parse(content(p, "r.sarif")), *json = cJSON_Parse(content(p, "r.json"));
-	cr_expect(sarif && cJSON_GetObjectItem(sarif, "runs"));
+	const char *wrong = sarif ? sarif_violation(&p->arena, sarif) : "not JSON";
+	cr_expect_null(wrong, "%s", wrong);
 	cr_expect(json && cJSON_GetObjectItem(json, "findings"));
 	cJSON_Delete(sarif);
 	cJSON_Delete(json);
@@ -39,7 +41,8 @@ Test(output, machine_formats_alone_on_stdout)
 	program_file(p, "bug.cu", FAULT);
 	program_shell(p, "$G . nowhere --output=sarif --statistics");
 	cJSON *root = cJSON_Parse(p->out);
-	cr_expect(root, "%s", p->out);
+	const char *wrong = root ? sarif_violation(&p->arena, root) : "not JSON";
+	cr_expect_null(wrong, "%s\n%s", wrong, p->out);
 	cJSON_Delete(root);
 	program_free(p);
 }

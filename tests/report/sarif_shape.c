@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "json_schema.h"
+
 // Type of a property: a basic one, an enumeration "a|b", or the name of an object; a leading '*' = list of it.
 struct property {
 	const char *object, *name, *type;
@@ -179,5 +181,6 @@ static const char *check(struct arena *a, const char *path, const char *type, co
 
 const char *sarif_violation(struct arena *a, const cJSON *document)
 {
-	return check(a, "$", "log", document);
+	const char *wrong = sarif_schema_violation(a, document);
+	return wrong ? wrong : check(a, "$", "log", document);
 }

@@ -2,6 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "json_schema.h"
 #include "sample.h"
 #include "sarif_shape.h"
 
@@ -129,4 +130,57 @@ Test(sarif, the_shape_check_finds_faults)
 		cJSON_Delete(root);
 	}
 	sample_free(s);
+}
+
+static const char *schema_violation(struct arena *a, const char *schema, const char *document)
+{
+	cJSON *s = cJSON_Parse(schema), *d = cJSON_Parse(document);
+	cr_assert(s && d, "not JSON: %s %s", schema, document);
+	const char *wrong = json_schema_violation(a, s, d);
+	cJSON_Delete(s);
+	cJSON_Delete(d);
+	return wrong;
+}
+
+// Each keyword of the schema: a document that fits and one that does not.
+Test(sarif, the_schema_check_knows_each_keyword)
+{
+	struct arena a = {0};
+	static const char *const row[][3] = {
+		{"{'type': 'integer'}", "1", "1.5"},
+		{"{'type': ['array', 'null']}", "null", "0"},
+		{"{'enum': ['a', 'b']}", "'b'", "'c'"},
+		{"{'minimum': 1}", "1", "0"},
+		{"{'maximum': 100.0}", "100", "101"},
+		{"{'pattern': '^[a-z]{2}(-[A-Z]{2})?$'}", "'en-US'", "'en-us'"},
+		{"{'format': 'uri'}", "'file:///a%20b'", "'a%20b'"},
+		{"{'format': 'uri-reference'}", "'a%20b'", "'a%2'"},
+		{"{'format': 'date-time'}", "'2026-11-21T20:00:00.5Z'", "'2026-11-21 20:00'"},
+		{"{'required': ['a']}", "{'a': 1}", "{'b': 1}"},
+		{"{'properties': {'a': {'type': 'string'}}}", "{'a': 'x'}", "{'a': 1}"},
+		{"{'properties': {'a': {}}, 'additionalProperties': false}", "{'a': 1}", "{'A': 1}"},
+		{"{'additionalProperties': {'type': 'string'}}", "{'a': 'x'}", "{'a': 1}"},
+		{"{'items': {'type': 'string'}}", "['x']", "[1]"},
+		{"{'minItems': 1}", "[1]", "[]"},
+		{"{'uniqueItems': true}", "[1, 2]", "[{'a': 1}, {'a': 1}]"},
+		{"{'anyOf': [{'required': ['a']}, {'required': ['b']}]}", "{'a': 1, 'b': 1}", "{}"},
+		{"{'oneOf': [{'required': ['a']}, {'required': ['b']}]}", "{'a': 1}", "{'a': 1, 'b': 1}"},
+		{"{'definitions': {'t': {'type': 'string'}}, '$ref': '#/definitions/t'}", "'x'", "1"},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		const char *part[3];
+		for (int k = 0; k < 3; k++) {
+			char *text = arena_printf(&a, "%s", row[i][k]);
+			for (char *q = text; (q = strchr(q, '\'')); q++)
+				*q = '"';
+			part[k] = text;
+		}
+		const char *wrong = schema_violation(&a, part[0], part[1]);
+		cr_expect_null(wrong, "%s: %s", part[0], wrong);
+		cr_expect_not_null(schema_violation(&a, part[0], part[2]), "%s accepts %s", part[0], part[2]);
+	}
+	cr_expect_not_null(schema_violation(&a, "{\"$ref\": \"#/definitions/none\"}", "1"), "a lost reference");
+	cr_expect_not_null(schema_violation(&a, "{\"maxItems\": 1}", "[]"), "an unknown keyword");
+	cr_expect_not_null(schema_violation(&a, "{\"format\": \"time\"}", "\"x\""), "an unknown format");
+	arena_free(&a);
 }
