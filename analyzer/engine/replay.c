@@ -52,11 +52,22 @@ static bool depends_on_caller(const struct sym *s)
 	return false;
 }
 
+// What a callee knows of its own results stays known: which side of a fork this is.
+static void take_result_fact(struct replay *r, const struct sym *key, const struct fact *f)
+{
+	if (key->kind == SYM_RESULT)
+		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, key), *f);
+}
+
 static void check_fact(void *context, const struct sym *key, const void *value)
 {
 	struct replay *r = context;
-	if (!r->possible || !depends_on_caller(key))
+	if (!r->possible)
 		return;
+	if (!depends_on_caller(key)) {
+		take_result_fact(r, key, value);
+		return;
+	}
 	const struct machine *m = &r->walk->exec->machine;
 	const struct sym *here = sym_rewrite(&r->rewriter, key);
 	const struct fact *f = value;

@@ -32,7 +32,7 @@ private:
 	static int work()
 	{
 		float *x;
-		if (cudaMalloc(&x, 1024) != cudaSuccess) // known-miss: GPU404 the fork is in a callee
+		if (cudaMalloc(&x, 1024) != cudaSuccess) // expect: GPU404
 			return 1;
 		cudaFree(x);
 		return 0;

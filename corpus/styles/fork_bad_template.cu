@@ -8,7 +8,7 @@
 template <typename T> int child()
 {
 	T *x;
-	if (cudaMalloc(&x, 256 * sizeof(T)) != cudaSuccess) // known-miss: GPU404 the fork is in a callee
+	if (cudaMalloc(&x, 256 * sizeof(T)) != cudaSuccess) // expect: GPU404
 		return 1;
 	cudaFree(x);
 	return 0;
