@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/ambient.h"
+#include "engine/record.h"
 
 int ambient_home(const struct ir_function *f)
 {
@@ -36,6 +37,7 @@ static void touch_pointers(struct run *r, int home, const char *name, enum acces
 	struct order front;
 	uint32_t op = op_begin(r, caller_prim(r, name), OPKIND_OTHER, timeline, &front);
 	r->ops.at[op].is_ambient = true;
+	record_op(r, r->ops.at[op].prim, timeline, true);
 	for (size_t i = 0; i < r->entry->params.n; i++)
 		if (is_device_pointer(r->entry->params.at[i]->type))
 			memory_access(r, op, &front, (struct access){

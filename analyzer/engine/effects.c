@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The effects of a row, one after the other, on the state of the run. No API is known by name here.
-#include "engine/run.h"
+#include "engine/record.h"
 
 static const struct sym *bound_stream(struct run *r, const struct sym *handle, bool *is_bound)
 {
@@ -261,6 +261,7 @@ static const struct sym *launch_stream(struct run *r, const struct prim *p, cons
 
 static void apply_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
+	record_effect(r, p, e);
 	switch (e->kind) {
 	case EFFECT_OP: op_effect(r, p, e); break;
 	case EFFECT_COPY: copy_effect(r, p, e); break;
@@ -312,6 +313,7 @@ static void run_call(struct run *r, const struct prim *p)
 	capture_check(r, p);
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		apply_effect(r, p, &p->row->effect[i]);
+	record_call(r, p);
 }
 
 // A poll that said "complete" is a wait [H:2329, H:2900; A8 measured].
@@ -322,6 +324,8 @@ static void run_polled(struct run *r, const struct prim *p)
 		return;
 	for (uint8_t i = 0; i < poll->row->effect_count; i++) {
 		const struct effect *e = &poll->row->effect[i];
+		if (e->kind == EFFECT_POLL_STREAM || (e->kind == EFFECT_POLL_EVENT && prim_arg(poll, e->arg)))
+			record_poll(r, poll, e);
 		if (e->kind == EFFECT_POLL_STREAM)
 			host_wait_stream(r, effect_timeline(r, poll, e), false);
 		else if (e->kind == EFFECT_POLL_EVENT && prim_arg(poll, e->arg))
@@ -336,6 +340,7 @@ static void run_access(struct run *r, const struct prim *p)
 		return; // nothing on the GPU has touched it
 	if (p->step->place->type->is_volatile)
 		return; // a handshake with a kernel that polls it
+	record_host(r, p, "host_access");
 	uint32_t op = op_host(r, p);
 	memory_access(r, op, &host_timeline(r)->known,
 	              (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});
@@ -346,6 +351,7 @@ static void run_dead(struct run *r, const struct prim *p)
 	struct memory *m = (struct memory *)symmap_get(&r->memories, p->arg[0]);
 	if (!m || !m->accesses.n)
 		return;
+	record_host(r, p, "dies");
 	uint32_t op = op_host(r, p);
 	r->ops.at[op].is_end_of_life = true;
 	struct order front = {0};
@@ -377,6 +383,7 @@ static void run_unknown_op(struct run *r, const struct prim *p)
 		return;
 	uint32_t timeline = stream_timeline(r, p->arg[at], step->is_per_thread);
 	struct order front;
+	record_op(r, p, timeline, false);
 	uint32_t op = op_begin(r, p, OPKIND_OTHER, timeline, &front);
 	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
@@ -399,6 +406,7 @@ static void run_unknown(struct run *r, const struct prim *p)
 		run_unknown_op(r, p);
 		return;
 	}
+	record_host(r, p, "sync_device");
 	host_wait_device(r, NULL, false);
 	for (size_t i = 0; i < r->event_list.n; i++)
 		r->event_list.at[i]->is_complete = true;

@@ -10,7 +10,7 @@
 #include "engine/ambient.h"
 #include "engine/compare.h"
 #include "engine/fields.h"
-#include "engine/run.h"
+#include "engine/witness.h"
 
 static double now(void)
 {
@@ -93,31 +93,73 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 	observe_emit(r, &o);
 }
 
+// Everything one path does, the caller's assumed work and the second call included.
+static void run_path(struct run *r, const struct entry *entry, const struct exit_state *report_stack, struct exit_state *exit)
+{
+	const struct fragment *fragment = r->fragment;
+	int home = entry->has_callers ? -1 : ambient_home(entry->function);
+	run_start(r, entry->function, fragment);
+	if (home >= 0)
+		ambient_begin(r, home);
+	run_trace(r, &fragment->trace, fragment->failed);
+	if (home >= 0 && !fragment->never_returns)
+		ambient_end(r, home);
+	objects_at_exit(r);
+	if (exit)
+		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->pushed};
+	if (report_stack)
+		stack_fault(r, report_stack);
+	if (home >= 0 && fragment->failed < 0 && !fragment->never_returns)
+		ambient_second_call(r, home);
+}
+
+static struct run run_new(struct exec *x, const struct entry *entry, const struct fragment *fragment, struct arena *scratch,
+                          struct engine_result *out)
+{
+	return (struct run){.fields = entry->fields, .expected = entry->expected, .expected_count = entry->expected_count,
+	                    .cached = entry->cached, .cached_count = entry->cached_count, .exec = x, .arena = scratch,
+	                    .keep = x->machine.arena, .fragment = fragment, .entry = entry->function, .out = out,
+	                    .statistics = &out->statistics};
+}
+
+// The path again, recorded: its new observations get their witnesses.
+static void add_witnesses(struct exec *x, struct engine_result *out, const struct entry *entry,
+                          const struct fragment *fragment)
+{
+	struct arena scratch = {0};
+	struct engine_result again = {0};
+	struct recorder recorder = {0};
+	struct run r = run_new(x, entry, fragment, &scratch, &again);
+	r.recorder = &recorder;
+	run_path(&r, entry, NULL, NULL);
+	for (size_t i = 0; i < out->observations.n; i++) {
+		struct observation *o = &out->observations.at[i];
+		if (o->is_tried)
+			continue;
+		o->is_tried = true;
+		o->witness = witness_text(&r, o);
+	}
+	arena_free(&scratch);
+}
+
+static bool has_new(const struct engine_result *out)
+{
+	for (size_t i = 0; i < out->observations.n; i++)
+		if (!out->observations.at[i].is_tried)
+			return true;
+	return false;
+}
+
 // One path of an entry. With `exit`, says where it ends up; with `report_stack`, reports that exit.
 static void run_fragment(struct exec *x, struct engine_result *out, const struct entry *entry,
                          const struct fragment *fragment, struct exit_state *exit, const struct exit_state *report_stack)
 {
 	struct arena scratch = {0};
-	const struct ir_function *f = entry->function;
-	int home = entry->has_callers ? -1 : ambient_home(f);
-	struct run r = {.fields = entry->fields, .expected = entry->expected, .expected_count = entry->expected_count,
-	                .cached = entry->cached, .cached_count = entry->cached_count,
-	                .exec = x, .arena = &scratch, .keep = x->machine.arena, .fragment = fragment, .entry = f, .out = out,
-	                .statistics = &out->statistics};
-	run_start(&r, f, fragment);
-	if (home >= 0)
-		ambient_begin(&r, home);
-	run_trace(&r, &fragment->trace, fragment->failed);
-	if (home >= 0 && !fragment->never_returns)
-		ambient_end(&r, home);
-	objects_at_exit(&r);
-	if (exit)
-		*exit = (struct exit_state){fragment, r.threads.at[0].pushed, r.pushed};
-	if (report_stack)
-		stack_fault(&r, report_stack);
-	if (home >= 0 && fragment->failed < 0 && !fragment->never_returns)
-		ambient_second_call(&r, home);
+	struct run r = run_new(x, entry, fragment, &scratch, out);
+	run_path(&r, entry, report_stack, exit);
 	arena_free(&scratch);
+	if (has_new(out))
+		add_witnesses(x, out, entry, fragment);
 }
 
 static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f, bool has_callers,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernel launches: the accesses of the kernel as one operation, and what a launch needs.
-#include "engine/run.h"
+#include "engine/record.h"
 
 static bool is_other_device(const struct run *r, const struct op *o, const struct memory *m)
 {
@@ -15,14 +15,6 @@ static void launch_fault(struct run *r, const struct prim *p, enum fault fault, 
 	o.detail = detail;
 	o.memory = p->name;
 	observe_emit(r, &o);
-}
-
-static void check_grid_sync(struct run *r, const struct prim *p, bool cooperative)
-{
-	if (!p->kernel || !p->kernel->blocks.n || cooperative)
-		return;
-	if (kernel_summary_of(r->exec->kernels, p->kernel)->grid_sync == GRID_SYNC_ALWAYS)
-		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, CONFIDENCE_HIGH, NULL);
 }
 
 static const char *missing_words(struct run *r, unsigned missing)
@@ -116,6 +108,9 @@ static void check_grid(struct run *r, const struct prim *p)
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
 {
 	uint32_t timeline = stream_timeline(r, stream, per_thread);
+	bool grid_sync = p->kernel && p->kernel->blocks.n &&
+	                 kernel_summary_of(r->exec->kernels, p->kernel)->grid_sync == GRID_SYNC_ALWAYS;
+	record_launch(r, p, timeline, cooperative, grid_sync);
 	struct order front;
 	uint32_t op = op_begin(r, p, OPKIND_KERNEL, timeline, &front);
 	if (!r->timelines.at[timeline].device)
@@ -136,7 +131,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 	}
 	r->statistics->unknown_access += p->access_count == 0 && p->arg_count > 0;
 	op_end(r, op, &front);
-	check_grid_sync(r, p, cooperative);
+	if (grid_sync && !cooperative)
+		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, CONFIDENCE_HIGH, NULL);
 	if (cooperative) {
 		check_initialised(r, p);
 		check_grid(r, p);

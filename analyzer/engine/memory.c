@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
-#include "engine/run.h"
+#include "engine/record.h"
 
 static enum memory_kind kind_of_variable(const struct ir_var *var)
 {
@@ -234,6 +234,7 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	o.second = view_op(r, second);
 	o.first.is_write = old->kind != ACCESS_READ;
 	o.memory = name_of(r, m->root);
+	o.root = m->root;
 	o.memory_kind = m->kind;
 	o.event = event;
 	if (wait)
@@ -299,6 +300,7 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 	o.first = view_op(r, before);
 	o.second = view_op(r, now);
 	o.memory = name_of(r, m->root);
+	o.root = m->root;
 	o.memory_kind = m->kind;
 	o.confidence = CONFIDENCE_MEDIUM;
 	m->is_thread_said = true;
@@ -335,6 +337,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	a.op = op;
 	a.timeline = r->ops.at[op].timeline;
 	a.tick = r->ops.at[op].tick;
+	record_access(r, &a);
 	r->statistics->unknown_memory += sym_is_unknown(m->root);
 	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
 	check_pairs(r, m, front, &a, true, was_reported);

@@ -12,6 +12,7 @@ enum stream_kind { STREAMKIND_NONE /* host */, STREAMKIND_LEGACY, STREAMKIND_PER
 
 // One side of an observation: an operation on a stream, or a host access.
 struct prim; // the engine's own
+struct sym;
 
 struct op_view {
 	const struct prim *prim;   // the engine's own handle of the operation
@@ -116,6 +117,9 @@ struct observation {
 	const char *const *assumption;
 	size_t assumption_count;
 	const struct ir_function *function; // entry the path starts in
+	const struct sym *root;             // the engine's own handle of `memory`, NULL = it is none
+	const char *witness;                // steps that show it, as JSON (engine/witness.h), NULL = none
+	bool is_tried;                      // a witness was looked for
 };
 
 #endif

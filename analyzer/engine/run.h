@@ -134,6 +134,8 @@ struct expectation {
 	unsigned initialised;
 };
 
+struct recorder;
+
 struct run {
 	struct exec *exec;
 	struct arena *arena;      // of the run: freed after it
@@ -167,6 +169,7 @@ struct run {
 	const struct cached *cached;
 	uint32_t cached_count;
 	bool is_cached_said, is_exit_said;
+	struct recorder *recorder; // NULL: not recorded
 	struct engine_result *out;
 	struct engine_statistics *statistics;
 };

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run does, step by step, with everything resolved: the raw material of witnesses. A path is recorded only when it
+// is run again because it had an observation.
+#ifndef GPULINT_ENGINE_RECORD_H
+#define GPULINT_ENGINE_RECORD_H
+
+#include "engine/run.h"
+
+struct recorded_access {
+	const struct memory *memory;
+	enum access_kind kind;
+	struct range range;
+	bool is_host_side;
+};
+
+struct recorded {
+	const char *what;         // "launch", "copy", "record", ...: the words of docs/witness.md
+	const struct prim *prim;
+	uint32_t thread, child;   // child: thread that it starts or joins, 0 = none
+	uint32_t timeline;        // of its stream, UINT32_MAX = none
+	const struct sym *event, *event2, *memory, *object; // object: context, module, graph or mutex
+	const struct sym *device;
+	const struct model_row *replaces;
+	const char *mode;
+	bool is_sync, is_peer, is_cooperative, has_grid_sync, is_caller, is_peer_step, is_seen;
+	VEC(struct recorded_access) accesses;
+};
+
+struct recorder {
+	VEC(struct recorded) steps;
+	const struct prim *prim; // being run; `steps` from `first` on are its
+	size_t first;
+};
+
+// Each does nothing unless the run is recorded.
+void record_effect(struct run *r, const struct prim *p, const struct effect *e);
+void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool cooperative, bool grid_sync);
+void record_host(struct run *r, const struct prim *p, const char *what);
+// An operation of code nobody can see, or of the caller.
+void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller);
+void record_poll(struct run *r, const struct prim *poll, const struct effect *e);
+void record_access(struct run *r, const struct access *a);
+// After the effects of a call that left no step: it may still be the one that fails.
+void record_call(struct run *r, const struct prim *p);
+
+#endif

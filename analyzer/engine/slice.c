@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/slice.h"
+
+#include <string.h>
+
+static bool is_word(const struct recorded *s, const char *const *words)
+{
+	for (; *words; words++)
+		if (strcmp(s->what, *words) == 0)
+			return true;
+	return false;
+}
+
+bool slice_is(const struct recorded *s, const char *what)
+{
+	return strcmp(s->what, what) == 0;
+}
+
+bool slice_is_operation(const struct recorded *s)
+{
+	static const char *const words[] = {"launch", "memset", "copy", "host_function", NULL};
+	return is_word(s, words);
+}
+
+static bool is_storage(const struct recorded *s)
+{
+	static const char *const words[] = {"alloc", "alloc_async", "free", "free_async", "unmap", "register", "unregister",
+	                                    "dies", NULL};
+	return is_word(s, words);
+}
+
+static bool is_handle(const struct recorded *s)
+{
+	static const char *const words[] = {"create_stream", "destroy_stream", "create_event", "destroy_event", NULL};
+	return is_word(s, words);
+}
+
+bool slice_touches(const struct recorded *s, const struct sym *root)
+{
+	if (s->memory && s->memory == root)
+		return true;
+	for (size_t i = 0; i < s->accesses.n; i++)
+		if (s->accesses.at[i].memory->root == root)
+			return true;
+	return false;
+}
+
+// Prims of the caller and of a second call are made anew in each run.
+static bool same_prim(const struct prim *a, const struct prim *b)
+{
+	if (a == b)
+		return true;
+	return a && b && a->kind == b->kind && a->index == b->index && a->loc.line == b->loc.line && a->name == b->name &&
+	       a->loc.column == b->loc.column && a->frame == b->frame && a->step == b->step;
+}
+
+static uint32_t find(const struct recorder *rec, const struct prim *p, const struct sym *root)
+{
+	uint32_t found = UINT32_MAX;
+	bool touches = false;
+	for (uint32_t i = 0; p && i < rec->steps.n; i++) {
+		const struct recorded *s = &rec->steps.at[i];
+		if (!same_prim(s->prim, p))
+			continue;
+		bool here = root && slice_touches(s, root);
+		if (found == UINT32_MAX || here || !touches)
+			found = i;
+		touches |= here;
+	}
+	return found;
+}
+
+// Orders something even where it touches nothing of the claim: the legacy stream's barrier, a wait of the host.
+static bool is_barrier(const struct run *r, const struct recorded *s)
+{
+	return s->is_sync || s->is_peer || (s->timeline != UINT32_MAX && r->timelines.at[s->timeline].kind == STREAMKIND_LEGACY);
+}
+
+static bool wanted(const struct run *r, const struct slice *s, uint32_t i, const struct sym *root, bool only_order)
+{
+	const struct recorded *step = &r->recorder->steps.at[i];
+	if (i == s->first || i == s->second || (root && slice_touches(step, root)))
+		return true;
+	if (slice_is(step, "call"))
+		return false;
+	if (slice_is_operation(step))
+		return !only_order || is_barrier(r, step) || (step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture);
+	if (is_storage(step) || slice_is(step, "host_access") || slice_is(step, "load_module") || slice_is(step, "load_library"))
+		return !only_order;
+	return true;
+}
+
+static bool uses(const struct recorded *a, const struct recorded *handle)
+{
+	if (handle->event)
+		return a->event == handle->event || a->event2 == handle->event;
+	return a->timeline != UINT32_MAX && a->timeline == handle->timeline;
+}
+
+// Streams and events that nothing kept uses go, and storage of memory that nothing kept touches.
+static void drop_unused(const struct run *r, struct slice *s)
+{
+	const struct recorder *rec = r->recorder;
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct recorded *a = &rec->steps.at[i];
+		bool is_used = i == s->first || i == s->second || !(is_handle(a) || is_storage(a));
+		for (uint32_t k = 0; k < s->count && s->keep[i] && !is_used; k++) {
+			const struct recorded *b = &rec->steps.at[k];
+			if (!s->keep[k] || k == i || is_handle(b))
+				continue;
+			is_used = is_handle(a) ? uses(b, a) : !is_storage(b) && slice_touches(b, a->memory);
+		}
+		s->keep[i] = s->keep[i] && is_used;
+	}
+}
+
+bool slice_make(struct run *r, const struct observation *o, struct slice *out)
+{
+	enum { MAX_STEPS = 4000 };
+	const struct recorder *rec = r->recorder;
+	uint32_t a = find(rec, o->first.prim, o->root), b = find(rec, o->second.prim, o->root);
+	if (b == UINT32_MAX)
+		b = a;
+	if (a == UINT32_MAX)
+		a = b;
+	if (b == UINT32_MAX || (o->kind == OBS_UNORDERED && a == b))
+		return false;
+	*out = (struct slice){.first = a < b ? a : b, .second = a < b ? b : a};
+	out->count = out->second + 1;
+	out->keep = ARENA_ARRAY(r->arena, bool, out->count);
+	uint32_t kept = 0;
+	for (uint32_t i = 0; i < out->count; i++)
+		kept += out->keep[i] = wanted(r, out, i, o->root, o->kind == OBS_UNORDERED);
+	if (kept > MAX_STEPS)
+		return false;
+	drop_unused(r, out);
+	return true;
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which steps of a recorded run an observation rests on: its two operations, what touches the same memory, and every step
+// that can add an order edge into or out of them.
+#ifndef GPULINT_ENGINE_SLICE_H
+#define GPULINT_ENGINE_SLICE_H
+
+#include "engine/record.h"
+
+struct slice {
+	uint32_t first, second, count; // indexes into the recording; count = second + 1
+	bool *keep;
+};
+
+// False when the recording does not hold the observation's operations, or holds too many.
+bool slice_make(struct run *r, const struct observation *o, struct slice *out);
+bool slice_touches(const struct recorded *s, const struct sym *root);
+bool slice_is(const struct recorded *s, const char *what);
+// launch, memset, copy, host_function
+bool slice_is_operation(const struct recorded *s);
+
+#endif

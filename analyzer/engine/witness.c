@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/witness.h"
+
+#include <cjson/cJSON.h>
+#include <string.h>
+
+#include "engine/ambient.h"
+#include "engine/layout.h"
+
+// Objects get their ids in the order in which the steps mention them.
+struct naming {
+	struct run *run;
+	const struct slice *slice;
+	cJSON *objects[8];
+	struct { const void *key; const char *id; } seen[2048];
+	uint32_t seen_count, given[8];
+	cJSON *assumptions;
+	const struct sym *exec_of[64], *graph_of[64]; // executable graphs, and what they were instantiated from
+	uint32_t execs;
+};
+
+enum kind { DEVICE, CONTEXT, THREAD, STREAM, EVENT, MEMORY, MODULE, GRAPH };
+static const char *const kind_word[] = {"devices", "contexts", "threads", "streams", "events", "memory", "modules", "graphs"};
+static const char *const kind_letter[] = {"d", "c", "t", "s", "e", "m", "l", "g"};
+
+static const char *known(const struct naming *n, const void *key)
+{
+	for (uint32_t i = 0; i < n->seen_count; i++)
+		if (n->seen[i].key == key)
+			return n->seen[i].id;
+	return NULL;
+}
+
+// A new object of that kind; its members are added by the caller.
+static cJSON *object(struct naming *n, enum kind kind, const void *key, const char **id)
+{
+	*id = arena_printf(n->run->arena, "%s%u", kind_letter[kind], n->given[kind]++);
+	if (n->seen_count < sizeof n->seen / sizeof *n->seen) {
+		n->seen[n->seen_count].key = key;
+		n->seen[n->seen_count++].id = *id;
+	}
+	cJSON *o = cJSON_CreateObject();
+	cJSON_AddStringToObject(o, "id", *id);
+	cJSON_AddItemToArray(n->objects[kind], o);
+	return o;
+}
+
+static void assume(struct naming *n, const char *text)
+{
+	cJSON_AddItemToArray(n->assumptions, cJSON_CreateString(text));
+}
+
+// A device nobody names is taken as the first.
+static const char *device_id(struct naming *n, const struct sym *device)
+{
+	bool is_first = !device || device->kind == SYM_DEVICE || sym_is_int(device, 0);
+	const void *key = is_first ? (const void *)n : device;
+	const char *id = known(n, key);
+	if (!id)
+		object(n, DEVICE, key, &id);
+	return id;
+}
+
+static const char *thread_id(struct naming *n, uint32_t thread)
+{
+	const void *key = (const char *)n->run + thread + 1;
+	const char *id = known(n, key);
+	if (!id)
+		object(n, THREAD, key, &id);
+	return id;
+}
+
+static const char *stream_word(enum stream_kind k)
+{
+	switch (k) {
+	case STREAMKIND_LEGACY: return "legacy";
+	case STREAMKIND_PER_THREAD: return "per-thread";
+	case STREAMKIND_BLOCKING: return "blocking";
+	case STREAMKIND_NONBLOCKING: return "nonblocking";
+	default: return "unknown";
+	}
+}
+
+static const char *stream_id(struct naming *n, uint32_t timeline)
+{
+	struct run *r = n->run;
+	const void *key = &r->timelines.at[timeline];
+	const char *id = known(n, key);
+	if (id)
+		return id;
+	const struct timeline *t = key;
+	const char *device = device_id(n, t->device), *thread = t->kind == STREAMKIND_PER_THREAD ? thread_id(n, t->thread) : NULL;
+	cJSON *o = object(n, STREAM, key, &id);
+	if (t->kind != STREAMKIND_LEGACY && t->kind != STREAMKIND_PER_THREAD) {
+		const char *name = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL ? "the stream of another call"
+		                                                                                   : name_of(r, t->stream);
+		cJSON_AddStringToObject(o, "name", name);
+		if (t->kind == STREAMKIND_UNKNOWN)
+			assume(n, arena_printf(r->arena, "stream `%s` comes from outside and is non-blocking", name));
+	}
+	cJSON_AddStringToObject(o, "kind", stream_word(t->kind));
+	cJSON_AddStringToObject(o, "device", device);
+	if (thread)
+		cJSON_AddStringToObject(o, "thread", thread);
+	return id;
+}
+
+static const char *event_id(struct naming *n, const struct sym *handle)
+{
+	const char *id = known(n, handle);
+	if (id)
+		return id;
+	const struct event_state *e = event_of(n->run, handle);
+	const char *device = device_id(n, e->device);
+	cJSON *o = object(n, EVENT, handle, &id);
+	cJSON_AddStringToObject(o, "name", name_of(n->run, handle));
+	cJSON_AddStringToObject(o, "device", device);
+	cJSON_AddBoolToObject(o, "timing", !e->no_timing);
+	return id;
+}
+
+static bool is_allocated(const struct naming *n, const struct sym *root)
+{
+	for (uint32_t i = 0; i < n->slice->count; i++) {
+		const struct recorded *s = &n->run->recorder->steps.at[i];
+		if (n->slice->keep[i] && s->memory == root && (slice_is(s, "alloc") || slice_is(s, "alloc_async")))
+			return true;
+	}
+	return false;
+}
+
+// Who touches memory of which nobody saw the allocation says what it must be.
+static const char *guess_kind(struct naming *n, const struct sym *root)
+{
+	bool host = false, device = false;
+	for (uint32_t i = 0; i < n->slice->count; i++) {
+		const struct recorded *s = &n->run->recorder->steps.at[i];
+		for (size_t k = 0; n->slice->keep[i] && k < s->accesses.n; k++) {
+			if (s->accesses.at[k].memory->root != root)
+				continue;
+			host |= s->timeline == UINT32_MAX || s->accesses.at[k].is_host_side;
+			device |= s->timeline != UINT32_MAX && !s->accesses.at[k].is_host_side;
+		}
+	}
+	const char *kind = host && device ? "managed" : host ? "pinned" : "device";
+	if (host)
+		assume(n, arena_printf(n->run->arena, "`%s` is %s memory", name_of(n->run, root), kind));
+	return kind;
+}
+
+static const char *memory_word(struct naming *n, const struct memory *m)
+{
+	if (m->is_stream_ordered)
+		return "pool";
+	switch (m->kind) {
+	case MEMORY_PINNED: return "pinned";
+	case MEMORY_PAGEABLE: return "pageable";
+	case MEMORY_MANAGED: return "managed";
+	case MEMORY_UNKNOWN: return guess_kind(n, m->root);
+	default: return "device";
+	}
+}
+
+static const char *memory_id(struct naming *n, const struct sym *root)
+{
+	const char *id = known(n, root);
+	if (id)
+		return id;
+	struct run *r = n->run;
+	const struct memory *m = memory_of(r, root);
+	const char *word = memory_word(n, m);
+	bool is_host = strcmp(word, "pinned") == 0 || strcmp(word, "pageable") == 0;
+	const char *device = is_host ? NULL : device_id(n, m->device);
+	struct layout l = layout_make(r, n->slice, root);
+	cJSON *o = object(n, MEMORY, root, &id);
+	cJSON_AddStringToObject(o, "name", name_of(r, root));
+	cJSON_AddStringToObject(o, "kind", word);
+	if (device)
+		cJSON_AddStringToObject(o, "device", device);
+	cJSON_AddNumberToObject(o, "bytes", (double)l.bytes);
+	if (l.is_assumed)
+		cJSON_AddTrueToObject(o, "bytes_assumed");
+	if (!is_allocated(n, root))
+		cJSON_AddTrueToObject(o, "static");
+	return id;
+}
+
+static const char *other_id(struct naming *n, enum kind kind, const void *key, bool is_library)
+{
+	const char *id = known(n, key);
+	if (id)
+		return id;
+	const char *device = kind == CONTEXT ? device_id(n, NULL) : NULL;
+	cJSON *o = object(n, kind, key, &id);
+	if (device) {
+		cJSON_AddStringToObject(o, "device", device);
+		cJSON_AddBoolToObject(o, "primary", false);
+	}
+	if (is_library)
+		cJSON_AddTrueToObject(o, "library");
+	return id;
+}
+
+static const char *graph_id(struct naming *n, const struct recorded *s)
+{
+	const struct sym *graph = s->object;
+	if (slice_is(s, "instantiate") && s->prim->made && n->execs < 64) {
+		n->exec_of[n->execs] = s->prim->made;
+		n->graph_of[n->execs++] = graph;
+	}
+	for (uint32_t i = 0; i < n->execs; i++)
+		if (n->exec_of[i] == graph)
+			graph = n->graph_of[i];
+	return other_id(n, GRAPH, graph ? (const void *)graph : (const void *)s, false);
+}
+
+// --- steps ----------------------------------------------------------------------------------------------------------
+
+static void put_access(struct naming *n, cJSON *list, const struct recorded_access *a, uint64_t limit)
+{
+	struct layout l = layout_make(n->run, n->slice, a->memory->root);
+	struct byte_range at = layout_range(&l, a->memory, &a->range);
+	cJSON *o = cJSON_CreateObject();
+	cJSON_AddStringToObject(o, "memory", memory_id(n, a->memory->root));
+	cJSON_AddStringToObject(o, "mode", a->kind == ACCESS_WRITE ? "write" : a->kind == ACCESS_ATOMIC ? "atomic" : "read");
+	cJSON_AddNumberToObject(o, "begin", (double)at.begin);
+	cJSON_AddNumberToObject(o, "end", (double)(at.end - at.begin > limit ? at.begin + limit : at.end));
+	cJSON_AddItemToArray(list, o);
+}
+
+// Both sides of a copy are as long as the shorter one.
+static uint64_t shortest(struct naming *n, const struct recorded *s)
+{
+	uint64_t length = UINT64_MAX;
+	for (size_t i = 0; i < s->accesses.n && slice_is(s, "copy"); i++) {
+		struct layout l = layout_make(n->run, n->slice, s->accesses.at[i].memory->root);
+		struct byte_range at = layout_range(&l, s->accesses.at[i].memory, &s->accesses.at[i].range);
+		length = at.end - at.begin < length ? at.end - at.begin : length;
+	}
+	return length;
+}
+
+static bool is_copy(const struct recorded *s)
+{
+	return slice_is(s, "copy") && s->accesses.n == 2;
+}
+
+static void put_accesses(struct naming *n, cJSON *o, const struct recorded *s, const struct sym *root)
+{
+	cJSON *list = cJSON_CreateArray();
+	uint64_t limit = shortest(n, s);
+	for (size_t i = 0; i < s->accesses.n; i++) {
+		const struct recorded_access *a = &s->accesses.at[i];
+		if (a->kind != ACCESS_MAYBE && (is_copy(s) || !root || a->memory->root == root))
+			put_access(n, list, a, limit);
+		else if (a->kind == ACCESS_MAYBE && a->memory->root == root)
+			put_access(n, list, a, limit);
+	}
+	cJSON_AddItemToObject(o, "access", list);
+}
+
+static void put_flag(cJSON *o, const char *name, bool is_set)
+{
+	if (is_set)
+		cJSON_AddTrueToObject(o, name);
+}
+
+static void put_size(cJSON *o, const char *name, const struct sym *value)
+{
+	if (value && value->kind == SYM_INT && value->number > 0 && value->number <= INT32_MAX)
+		cJSON_AddNumberToObject(o, name, (double)value->number);
+}
+
+static void put_operation(struct naming *n, cJSON *o, const struct recorded *s, const struct sym *root)
+{
+	put_accesses(n, o, s, root);
+	if (slice_is(s, "memset") || slice_is(s, "copy"))
+		put_flag(o, "sync", s->is_sync);
+	if (slice_is(s, "copy"))
+		put_flag(o, "peer", s->is_peer);
+	if (!slice_is(s, "launch"))
+		return;
+	if (s->prim->name && *s->prim->name)
+		cJSON_AddStringToObject(o, s->replaces ? "replaces" : "kernel", s->prim->name);
+	put_flag(o, "cooperative", s->is_cooperative);
+	put_flag(o, "grid_sync", s->has_grid_sync);
+	put_flag(o, "caller", s->is_caller);
+	put_size(o, "grid", s->prim->config[0]);
+	put_size(o, "block", s->prim->config[1]);
+	put_size(o, "shared", s->prim->config[2]);
+}
+
+static const char *api_name(const struct recorded *s)
+{
+	switch (s->prim->kind) {
+	case PRIM_LAUNCH: return "<<<>>>";
+	case PRIM_ACCESS: return s->prim->step->is_write ? "host write" : "host read";
+	case PRIM_DEAD: return "end of scope";
+	default: return s->prim->name ? s->prim->name : "?";
+	}
+}
+
+// The operands that the step's word takes (docs/witness.md).
+static void put_operands(struct naming *n, cJSON *o, const struct recorded *s)
+{
+	const char *w = s->what;
+	bool is_device = slice_is(s, "set_device") || slice_is(s, "sync_device") || slice_is(s, "reset_device") ||
+	                 slice_is(s, "enable_peer");
+	bool has_context = s->object && strstr(w, "_context");
+	if (s->timeline != UINT32_MAX)
+		cJSON_AddStringToObject(o, "stream", stream_id(n, s->timeline));
+	if (s->event)
+		cJSON_AddStringToObject(o, "event", event_id(n, s->event));
+	if (s->event2)
+		cJSON_AddStringToObject(o, "event2", event_id(n, s->event2));
+	if (s->memory)
+		cJSON_AddStringToObject(o, "memory", memory_id(n, s->memory));
+	if (is_device)
+		cJSON_AddStringToObject(o, "device", device_id(n, s->device));
+	if (has_context && !sym_is_int(s->object, 0))
+		cJSON_AddStringToObject(o, "context", other_id(n, CONTEXT, s->object, false));
+	if (slice_is(s, "load_module") || slice_is(s, "load_library") || slice_is(s, "unload_module"))
+		cJSON_AddStringToObject(o, "module", other_id(n, MODULE, s->object, slice_is(s, "load_library")));
+	if (slice_is(s, "end_capture") || slice_is(s, "instantiate") || slice_is(s, "launch_graph"))
+		cJSON_AddStringToObject(o, "graph", graph_id(n, s));
+	if (s->mode)
+		cJSON_AddStringToObject(o, "mode", s->mode);
+	if (s->child)
+		cJSON_AddStringToObject(o, "child", thread_id(n, s->child));
+	if (slice_is(s, "lock") || slice_is(s, "unlock"))
+		cJSON_AddNumberToObject(o, "mutex", s->object ? s->object->id : 0);
+}
+
+static bool can_be_said(const struct recorded *s)
+{
+	if (slice_is(s, "copy"))
+		return s->accesses.n == 2;
+	if (slice_is(s, "memset") || slice_is(s, "host_access"))
+		return s->accesses.n > 0;
+	if (slice_is(s, "join_thread"))
+		return s->child != 0;
+	return true;
+}
+
+static cJSON *step(struct naming *n, const struct recorded *s, const struct sym *root, bool is_claimed)
+{
+	cJSON *o = cJSON_CreateObject();
+	cJSON_AddStringToObject(o, "do", s->what);
+	cJSON_AddStringToObject(o, "thread", thread_id(n, s->thread));
+	cJSON_AddStringToObject(o, "api", api_name(s));
+	if (s->prim->loc.file) {
+		cJSON_AddStringToObject(o, "file", s->prim->loc.file);
+		cJSON_AddNumberToObject(o, "line", s->prim->loc.line);
+		cJSON_AddNumberToObject(o, "column", s->prim->loc.column);
+	}
+	put_operands(n, o, s);
+	if (slice_is_operation(s))
+		put_operation(n, o, s, is_claimed ? NULL : root);
+	else if (slice_is(s, "host_access"))
+		put_accesses(n, o, s, root);
+	return o;
+}
+
+// A library call that waits for its own work is followed by that wait.
+static cJSON *own_wait(struct naming *n, const struct recorded *s)
+{
+	cJSON *o = cJSON_CreateObject();
+	cJSON_AddStringToObject(o, "do", "sync_stream");
+	cJSON_AddStringToObject(o, "thread", thread_id(n, s->thread));
+	cJSON_AddStringToObject(o, "api", api_name(s));
+	cJSON_AddStringToObject(o, "stream", stream_id(n, s->timeline));
+	return o;
+}
+
+static const struct sym *claimed_root(const struct observation *o)
+{
+	return o->kind == OBS_UNORDERED ? o->root : NULL;
+}
+
+static void put_steps(struct naming *n, cJSON *w, cJSON *claim, const struct observation *o)
+{
+	cJSON *steps = cJSON_AddArrayToObject(w, "steps");
+	for (uint32_t i = 0; i < n->slice->count; i++) {
+		const struct recorded *s = &n->run->recorder->steps.at[i];
+		bool is_claimed = i == n->slice->first || i == n->slice->second;
+		if (!n->slice->keep[i] || !can_be_said(s) || (s->is_seen && !slice_is_operation(s) && o->only_seen))
+			continue;
+		if (i == n->slice->first)
+			cJSON_AddNumberToObject(claim, "first", cJSON_GetArraySize(steps));
+		if (i == n->slice->second)
+			cJSON_AddNumberToObject(claim, "second", cJSON_GetArraySize(steps));
+		cJSON_AddItemToArray(steps, step(n, s, claimed_root(o), is_claimed));
+		if (slice_is(s, "launch") && s->is_sync && i != n->slice->second && !(s->is_seen && o->only_seen))
+			cJSON_AddItemToArray(steps, own_wait(n, s));
+	}
+}
+
+static void put_assumed_calls(struct naming *n, cJSON *w, const struct observation *o)
+{
+	(void)n;
+	cJSON *list = cJSON_AddArrayToObject(w, "assumed_no_sync");
+	for (size_t i = 0; i < o->assumption_count; i++)
+		cJSON_AddItemToArray(list, cJSON_CreateString(o->assumption[i]));
+}
+
+static void put_objects(struct naming *n, cJSON *w)
+{
+	cJSON *objects = cJSON_AddObjectToObject(w, "objects");
+	for (int k = 0; k < 8; k++)
+		cJSON_AddItemToObject(objects, kind_word[k], n->objects[k]);
+}
+
+static const char *printed(struct arena *a, cJSON *w)
+{
+	char *text = cJSON_PrintUnformatted(w);
+	const char *kept = text ? arena_strdup(a, text) : NULL;
+	cJSON_free(text);
+	cJSON_Delete(w);
+	return kept;
+}
+
+const char *witness_text(struct run *r, const struct observation *o)
+{
+	struct slice slice;
+	if (!slice_make(r, o, &slice) || !can_be_said(&r->recorder->steps.at[slice.first]) ||
+	    !can_be_said(&r->recorder->steps.at[slice.second]))
+		return NULL;
+	struct naming *n = ARENA_NEW(r->arena, struct naming);
+	*n = (struct naming){.run = r, .slice = &slice, .assumptions = cJSON_CreateArray()};
+	for (int k = 0; k < 8; k++)
+		n->objects[k] = cJSON_CreateArray();
+	thread_id(n, 0);
+	device_id(n, NULL);
+	cJSON *w = cJSON_CreateObject(), *claim = cJSON_CreateObject();
+	cJSON_AddNumberToObject(w, "version", 1);
+	cJSON_AddItemToObject(w, "claim", claim);
+	put_steps(n, w, claim, o);
+	if (o->root && known(n, o->root) && symmap_get(&r->memories, o->root))
+		cJSON_AddStringToObject(claim, "memory", known(n, o->root));
+	put_flag(claim, "seen_order", o->only_seen);
+	put_objects(n, w);
+	cJSON_AddItemToObject(w, "assumptions", n->assumptions);
+	put_assumed_calls(n, w, o);
+	return printed(r->keep, w);
+}

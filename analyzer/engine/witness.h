@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// From a recorded run to a witness: the steps that an observation rests on, with objects in place of symbols.
+#ifndef GPULINT_ENGINE_WITNESS_H
+#define GPULINT_ENGINE_WITNESS_H
+
+#include "engine/record.h"
+
+// The witness of `o` as JSON without its rule ("claim" has the two steps and the object; docs/witness.md). In r->keep;
+// NULL when the recording has no such step.
+const char *witness_text(struct run *r, const struct observation *o);
+
+#endif
