@@ -17,10 +17,17 @@ struct claim {
 	const char *fix;
 };
 
+// How running a witness shows the fault (docs/witness.md); `meta.oracle` says it for people.
+struct oracle {
+	const char *claim;    // kind of claim, NULL = there is none, and `meta.oracle` says why
+	const char *error[8]; // error names that confirm it, of the runtime and the driver
+};
+
 struct rule {
 	struct gpulint_rule meta;
 	int rank; // 0..9, smaller = more specific = asked first
 	bool (*claim)(const struct observation *o, struct claim *out);
+	struct oracle shows;
 };
 
 // error at high confidence, one level less for each step of confidence below; notes stay notes.
@@ -37,6 +44,9 @@ const char *order_why(struct arena *a, const struct observation *o);
 const char *order_fix(struct arena *a, const struct observation *o);
 // Frees host memory, unregisters it, or ends its scope.
 bool ends_host_memory(const struct op_view *op);
+
+// In witness.c: the observation's witness with the rule's claim in it, as JSON in `a`; NULL = none.
+const char *rule_witness(struct arena *a, const struct observation *o, const struct rule *rule, const char *message);
 
 // Generated: all rules by code, and their metadata.
 extern const struct rule *const rule_registry[];

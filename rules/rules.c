@@ -63,6 +63,7 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	f.function_usr = in ? in->usr : "";
 	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.text ? o->first.text : "",
 	                     o->second.text ? o->second.text : "");
+	f.witness = rule_witness(a, o, rule, f.message);
 	take_steps(a, o, &f);
 	take_related(a, o, &f);
 	return f;

@@ -42,7 +42,7 @@ static const char *mistake(struct arena *arena, struct gpulint_session *s, const
 	for (size_t i = 0; i < o->outputs.n; i++) {
 		to_stdout += !o->outputs.at[i].file;
 		if (!find_format(o->outputs.at[i].format))
-			return arena_printf(arena, "--output=%s: unknown format: say full, concise, json or sarif",
+			return arena_printf(arena, "--output=%s: unknown format: say full, concise, json, sarif or witness",
 					    o->outputs.at[i].format);
 	}
 	if (to_stdout > 1)

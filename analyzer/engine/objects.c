@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles and their typestate: created, used, destroyed.
-#include "engine/run.h"
+#include "engine/record.h"
 
 #include "engine/fields.h"
 
@@ -31,6 +31,7 @@ void object_created(struct run *r, const struct prim *p, const struct effect *e)
 	o->kind = e->kind == EFFECT_CREATE ? (enum handle_kind)e->what : o->kind;
 	o->device = current_device(r);
 	o->created_by = r->thread;
+	record_created(r, p, e);
 }
 
 static void fault(struct run *r, const struct prim *p, const struct object *o, enum fault f)

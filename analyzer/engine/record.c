@@ -150,7 +150,8 @@ void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 		if (!has_operation(p->row))
 			add(r, p, "host_access");
 		break;
-	case EFFECT_CREATE: case EFFECT_DESTROY: record_handle(r, p, e); break;
+	case EFFECT_CREATE: break; // record_created: a stream's kind is known only then
+	case EFFECT_DESTROY: record_handle(r, p, e); break;
 	case EFFECT_ALLOC: case EFFECT_FREE: record_memory(r, p, e); break;
 	case EFFECT_INITIALISES:
 		if (e->what == INIT_DRIVER && !model_effect(p->row, EFFECT_CREATE))
@@ -167,6 +168,12 @@ void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 		if (effect_word[e->kind])
 			record_plain(r, p, e);
 	}
+}
+
+void record_created(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (r->recorder && e->kind == EFFECT_CREATE)
+		record_handle(r, p, e);
 }
 
 void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool cooperative, bool grid_sync)

@@ -34,6 +34,7 @@ struct recorder {
 
 // Each does nothing unless the run is recorded.
 void record_effect(struct run *r, const struct prim *p, const struct effect *e);
+void record_created(struct run *r, const struct prim *p, const struct effect *e);
 void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool cooperative, bool grid_sync);
 void record_host(struct run *r, const struct prim *p, const char *what);
 // An operation of code nobody can see, or of the caller.

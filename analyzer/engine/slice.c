@@ -85,7 +85,9 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i, const
 		return false;
 	if (slice_is_operation(step))
 		return !only_order || is_barrier(r, step) || (step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture);
-	if (is_storage(step) || slice_is(step, "host_access") || slice_is(step, "load_module") || slice_is(step, "load_library"))
+	if (slice_is(step, "host_access"))
+		return false;
+	if (is_storage(step) || slice_is(step, "load_module") || slice_is(step, "load_library"))
 		return !only_order;
 	return true;
 }

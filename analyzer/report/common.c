@@ -11,6 +11,7 @@ const struct report_format report_formats[] = {
 	{"concise", "one line a finding, as gcc prints", report_concise},
 	{"json", "all facts of all findings", report_json},
 	{"sarif", "SARIF 2.1.0, for code scanning and editors", report_sarif},
+	{"witness", "what gpulint-validate executes, one object a finding", report_witness},
 	{0},
 };
 

@@ -4,12 +4,16 @@
 #define GPULINT_REPORT_COMMON_H
 
 #include "base/text.h"
+#include "report/json_writer.h"
 #include "report/report.h"
 
 int report_concise(FILE *out, struct arena *scratch, const struct report *r);
 int report_full(FILE *out, struct arena *scratch, const struct report *r);
 int report_json(FILE *out, struct arena *scratch, const struct report *r);
 int report_sarif(FILE *out, struct arena *scratch, const struct report *r);
+int report_witness(FILE *out, struct arena *scratch, const struct report *r);
+// The finding's witness as a member or item; nothing when it has none.
+void report_put_witness(struct json *j, const struct report *r, const char *name, const struct gpulint_finding *f);
 
 const char *level_text(enum gpulint_level level);           // "error", "warning", "note"
 const char *confidence_text(enum gpulint_confidence confidence); // "high", "medium", "low"

@@ -216,6 +216,7 @@ static void result(struct writer *w, const struct gpulint_finding *f)
 	json_close(j);
 	json_open(j, "properties", '{');
 	json_text(j, "confidence", confidence_text(f->confidence));
+	report_put_witness(j, w->report, "gpulint/witness", f);
 	json_close(j);
 	json_close(j);
 }

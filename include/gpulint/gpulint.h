@@ -60,6 +60,7 @@ struct gpulint_finding {
 	size_t related_count;
 	const char *const *assumption; // "`log_state` is assumed not to synchronise"
 	size_t assumption_count;
+	const char *witness; // JSON that gpulint-validate executes (docs/witness.md), NULL = the rule or the path has none
 };
 
 // A rule's metadata, for listings, SARIF and help.

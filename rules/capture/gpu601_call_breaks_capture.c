@@ -50,5 +50,8 @@ const struct rule rule_gpu601 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "capture",
+	          .error = {"cudaErrorStreamCaptureUnsupported", "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED",
+	                    "cudaErrorStreamCaptureInvalidated", "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"}},
 	.claim = claim,
 };

@@ -54,5 +54,7 @@ const struct rule rule_gpu602 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "capture",
+	          .error = {"cudaErrorStreamCaptureImplicit", "CUDA_ERROR_STREAM_CAPTURE_IMPLICIT"}},
 	.claim = claim,
 };

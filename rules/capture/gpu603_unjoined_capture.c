@@ -53,5 +53,7 @@ const struct rule rule_gpu603 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "capture",
+	          .error = {"cudaErrorStreamCaptureUnjoined", "CUDA_ERROR_STREAM_CAPTURE_UNJOINED"}},
 	.claim = claim,
 };

@@ -80,5 +80,10 @@ const struct rule rule_gpu301 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"CUDA_ERROR_NOT_INITIALIZED", "CUDA_ERROR_INVALID_CONTEXT",
+	                    "CUDA_ERROR_INVALID_VALUE", "cudaErrorInvalidValue",
+	                    "cudaErrorInvalidResourceHandle", "cudaErrorCooperativeLaunchTooLarge",
+	                    "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE"}},
 	.claim = claim,
 };

@@ -66,5 +66,7 @@ const struct rule rule_gpu303 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"cudaErrorCooperativeLaunchTooLarge", "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE"}},
 	.claim = claim,
 };

@@ -58,5 +58,7 @@ const struct rule rule_gpu304 = {
 		.oracle = "launch failure or hang",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"cudaErrorLaunchFailure", "CUDA_ERROR_LAUNCH_FAILED"}},
 	.claim = claim,
 };

@@ -83,5 +83,6 @@ const struct rule rule_gpu201 = {
 		.oracle = "stale read on two GPUs",
 	},
 	.rank = 2,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

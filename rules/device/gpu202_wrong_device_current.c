@@ -58,5 +58,9 @@ const struct rule rule_gpu202 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE",
+	                    "CUDA_ERROR_INVALID_CONTEXT", "cudaErrorInvalidValue", "cudaErrorIllegalAddress",
+	                    "CUDA_ERROR_ILLEGAL_ADDRESS"}},
 	.claim = claim,
 };

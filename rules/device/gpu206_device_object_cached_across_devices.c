@@ -54,5 +54,8 @@ const struct rule rule_gpu206 = {
 		.oracle = "error code or stale read",
 	},
 	.rank = RANK_FIRST,
+	.shows = {.claim = "api-error",
+	          .error = {"cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS",
+	                    "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE"}},
 	.claim = claim,
 };

@@ -59,5 +59,6 @@ const struct rule rule_gpu107 = {
 		.oracle = "corrupted copy; for pageable memory the copy is ordered on the machines measured",
 	},
 	.rank = RANK_SPECIFIC,
+	.shows = {.claim = "use-after"},
 	.claim = claim,
 };

@@ -67,5 +67,6 @@ const struct rule rule_gpu108 = {
 		.oracle = "clobbered read after reuse",
 	},
 	.rank = RANK_SPECIFIC,
+	.shows = {.claim = "use-after"},
 	.claim = claim,
 };

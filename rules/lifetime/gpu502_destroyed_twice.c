@@ -54,5 +54,6 @@ const struct rule rule_gpu502 = {
 		.oracle = "crash; there is no error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "use-after"},
 	.claim = claim,
 };

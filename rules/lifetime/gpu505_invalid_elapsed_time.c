@@ -78,5 +78,8 @@ const struct rule rule_gpu505 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "cudaErrorNotReady",
+	                    "CUDA_ERROR_NOT_READY"}},
 	.claim = claim,
 };

@@ -64,5 +64,6 @@ const struct rule rule_gpu101 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

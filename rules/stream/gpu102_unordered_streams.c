@@ -66,5 +66,6 @@ const struct rule rule_gpu102 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_LAST,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

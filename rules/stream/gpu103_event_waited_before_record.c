@@ -78,5 +78,6 @@ const struct rule rule_gpu103 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_FIRST,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

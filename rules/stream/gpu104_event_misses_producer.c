@@ -74,5 +74,6 @@ const struct rule rule_gpu104 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_FIRST,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

@@ -89,5 +89,6 @@ const struct rule rule_gpu109 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_SPECIFIC,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

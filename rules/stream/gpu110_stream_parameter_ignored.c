@@ -45,5 +45,6 @@ const struct rule rule_gpu110 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_FIRST,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

@@ -53,5 +53,6 @@ const struct rule rule_gpu112 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_FIRST,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

@@ -63,5 +63,6 @@ const struct rule rule_gpu105 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_SPECIFIC,
+	.shows = {.claim = "unordered"},
 	.claim = claim,
 };

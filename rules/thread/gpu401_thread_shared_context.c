@@ -93,5 +93,6 @@ const struct rule rule_gpu401 = {
 		.oracle = "interleaving observed",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "interleaved"},
 	.claim = claim,
 };

@@ -63,5 +63,6 @@ const struct rule rule_gpu402 = {
 		.oracle = "device query",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "wrong-device"},
 	.claim = claim,
 };

@@ -60,5 +60,7 @@ const struct rule rule_gpu404 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED"}},
 	.claim = claim,
 };

@@ -52,5 +52,6 @@ const struct rule rule_gpu405 = {
 		.oracle = "context query",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "context-stack"},
 	.claim = claim,
 };

@@ -61,5 +61,8 @@ const struct rule rule_gpu406 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"CUDA_ERROR_INVALID_CONTEXT", "CUDA_ERROR_NOT_INITIALIZED",
+	                    "cudaErrorDeviceUninitialized"}},
 	.claim = claim,
 };
