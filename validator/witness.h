@@ -35,8 +35,9 @@ enum { WITNESS_VERSION = 1, NO_OBJECT = -1 };
 
 // X(id, json word) and the operands each takes, in the members of struct witness_step. Everything else is refused.
 #define STEP_KINDS(X)                                                                                                   \
-	/* device operations: enqueued on `stream`; `sync`: the call returns when the operation is complete */          \
-	X(LAUNCH, "launch")             /* stream, access; kernel, cooperative, grid_sync, grid, block, shared */        \
+	/* device operations: enqueued on `stream`; `sync`: the synchronous form of the call (cudaMemcpy, cudaMemset), */ \
+	/* whose wait follows from the kinds of memory: SEMANTICS 1.10, docs/witness.md */                              \
+	X(LAUNCH, "launch")             /* stream, access; kernel, cooperative, grid_sync, grid, block, shared, module */ \
 	X(MEMSET, "memset")             /* stream, access (one write), sync */                                          \
 	X(COPY, "copy")                 /* stream, access (one read, then one write), sync, peer */                     \
 	X(HOST_FUNCTION, "host_function") /* stream, access: runs on a host thread in stream order */                   \
@@ -189,13 +190,27 @@ struct witness {
 	struct witness_fix fix; // step_count 0: none
 };
 
-struct witness_set { const struct witness *witness; size_t count; };
+struct witness_set {
+	const struct witness *witness;
+	size_t count;
+	bool is_sarif;
+	struct verdict_place *place; // SARIF: by witness, where its verdict is written into the text
+};
+
+// Bytes of the text that `,"gpulint/verdict":{...}` replaces: nothing behind the witness, or an earlier verdict.
+struct verdict_place { size_t begin, end; };
+
+enum {
+	MOST_STEPS = 4096, MOST_ACCESSES = 4096, MOST_OBJECTS = 1024, MOST_OPERATIONS = 65536, LONGEST_ID = 64
+};
+#define MOST_BYTES (UINT64_C(1) << 40)
 
 // One place that is wrong in the input: "FILE:LINE: WHAT". `what` is in the arena.
 struct witness_error { uint32_t line; const char *what; };
 
 // Reads one witness (an object) from JSON text. False: nothing was read and *error says why. Everything is in the arena.
-// Sizes are limited: at most 4096 steps, 1024 objects of a kind, 1 TiB of bytes an object, ids of 64 characters.
+// Sizes are limited: at most 4096 steps and accesses, 1024 objects of a kind, 1 TiB of bytes an object, ids of 64
+// characters, 65536 operations with each launch of a graph counted in full.
 bool witness_read(struct arena *a, const char *json, size_t length, struct witness *out, struct witness_error *error);
 // Reads a file's text: an array of witnesses, one witness, or SARIF whose results carry `gpulint/witness`.
 // Witnesses that are refused are reported one by one through `refused` and the others are still read.
