@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two functions: a statement or a call moves into a function in front, which gets the locals by reference (in C by pointer).
+#include "style/style.h"
+
+#define STEP "restyle_step"
+
+// In C a moved mention of a local goes through its pointer; false when one stands in a macro's body.
+static bool dereference(struct program *p, struct span range, struct edits *e)
+{
+	for (size_t i = 0; i < p->uses.n; i++) {
+		const struct use *u = &p->uses.at[i];
+		if (!is_within(u->at, range) || is_within(span_of(u->decl), range))
+			continue;
+		if (u->is_in_macro)
+			return false;
+		edit_add(p, e, u->at.begin, u->at.end, arena_printf(p->arena, "(*%s)", name_of(p, u->decl)));
+	}
+	return true;
+}
+
+const char *style_functions(struct program *p, unsigned attempt, const char **why)
+{
+	struct interface with;
+	struct edits inner = {0}, outer = {0};
+	if (attempt >= p->parts.n) {
+		*why = attempt ? "no moved statement compiles" : "no statement can be moved";
+		return NULL;
+	}
+	const struct part *part = &p->parts.at[attempt];
+	if (!interface_of(p, part->at, p->source->is_c ? "*" : "&", NULL, NULL, &with) ||
+	    (p->source->is_c && !dereference(p, part->at, &inner)))
+		return "";
+	const char *moved = edits_apply(p, &inner, part->at);
+	const char *type = part->is_expression ? type_of(p, part->cursor) : "void";
+	const char *step = arena_printf(p->arena, "static %s %s(%s)\n{\n\t%s%s%s\n}\n\n", type, STEP,
+	                                *with.parameters ? with.parameters : "void", part->is_expression ? "return " : "",
+	                                moved, part->is_expression ? ";" : "");
+	unsigned front = line_start(p, span_of(p->function).begin);
+	edit_add(p, &outer, front, front, step);
+	edit_add(p, &outer, part->at.begin, part->at.end,
+	         arena_printf(p->arena, "%s(%s)%s", STEP, with.arguments, part->is_expression ? "" : ";"));
+	return edits_apply(p, &outer, (struct span){0, p->length});
+}
