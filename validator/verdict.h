@@ -47,12 +47,23 @@ struct validate_options {
 	const char *only;     // code or prefix of a code, NULL = all
 };
 
+// How a long execution reports and is stopped. Every member may be NULL.
+struct backend_progress {
+	void (*done)(void *context, size_t index); // this witness is decided
+	bool (*is_interrupted)(void *context);     // asked a few times a second
+	void *context;
+};
+
 struct backend {
 	const char *name;
 	// NULL when it can run here, else why not.
 	const char *(*unavailable)(struct arena *a);
 	// Never fails as a call: what goes wrong is the verdict. Strings are in the arena.
 	void (*execute)(struct arena *a, const struct witness *w, const struct validate_options *o, struct verdict *out);
+	// The same for many, in processes of the backend's own; NULL: the caller makes the processes. The caller must have one
+	// thread. What an interruption leaves undone is FAILED with the reason "interrupted".
+	void (*execute_many)(struct arena *a, const struct witness *const *w, size_t count, const struct validate_options *o,
+			     struct verdict *out, const struct backend_progress *progress);
 };
 
 extern const struct backend backend_model, backend_cuda;

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "validator/backends/cuda/judge.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static void say(char *out, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+static void say(char *out, size_t size, const char *format, ...)
+{
+	va_list list;
+	va_start(list, format);
+	vsnprintf(out, size, format, list);
+	va_end(list);
+}
+
+#define DETAIL(report, ...) say((report)->detail, sizeof(report)->detail, __VA_ARGS__)
+
+static bool is_queued(const struct witness_step *s)
+{
+	return s->kind == STEP_LAUNCH || s->kind == STEP_MEMSET || s->kind == STEP_COPY || s->kind == STEP_HOST_FUNCTION ||
+	       s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_RECORD || s->kind == STEP_WAIT || s->kind == STEP_FREE_ASYNC ||
+	       s->kind == STEP_ALLOC_ASYNC;
+}
+
+bool claim_is_isolated(const struct witness *w)
+{
+	static const bool alone[STEP_KIND_COUNT] = {
+		[STEP_FORK] = true, [STEP_EXIT] = true, [STEP_RESET_DEVICE] = true, [STEP_UNMAP] = true,
+		[STEP_INIT] = true, [STEP_CREATE_CONTEXT] = true, [STEP_DESTROY_CONTEXT] = true, [STEP_ENABLE_PEER] = true,
+		[STEP_PUSH_CONTEXT] = true, [STEP_SET_CONTEXT] = true, [STEP_POP_CONTEXT] = true,
+		[STEP_LOAD_MODULE] = true, [STEP_LOAD_LIBRARY] = true, [STEP_UNLOAD_MODULE] = true,
+	};
+	if (w->claim != CLAIM_UNORDERED && w->claim != CLAIM_USE_AFTER && w->claim != CLAIM_INTERLEAVED &&
+	    w->claim != CLAIM_COST)
+		return true;
+	if (w->claim == CLAIM_USE_AFTER && !is_queued(&w->step[w->first]))
+		return true;
+	for (size_t i = 0; i < w->step_count; i++) {
+		if (alone[w->step[i].kind])
+			return true;
+	}
+	return false;
+}
+
+static bool can_be_gated(const struct witness *w, const struct witness_step *step, uint32_t first, uint32_t second)
+{
+	if (w->claim == CLAIM_INTERLEAVED)
+		return true;
+	if (w->claim == CLAIM_USE_AFTER && !is_queued(&step[first]))
+		return false;
+	if (w->claim == CLAIM_API_ERROR) // an incomplete event is only sure to be incomplete behind a gate
+		return first != second && step[first].kind == STEP_RECORD;
+	return (w->claim == CLAIM_UNORDERED || w->claim == CLAIM_USE_AFTER || w->claim == CLAIM_COST) && first != second;
+}
+
+bool part_is_needed(const struct witness *w, enum part part)
+{
+	if (part == PART_GATED)
+		return can_be_gated(w, w->step, w->first, w->second);
+	if (part == PART_AS_WRITTEN)
+		return w->claim != CLAIM_COST; // without the gate nothing is measured
+	return w->fix.step_count > 0;
+}
+
+static const char *api_of(const struct run *r, uint32_t i)
+{
+	if (i >= r->count)
+		return "the wait behind the last step";
+	return r->step[i].api ? r->step[i].api : "call";
+}
+
+static bool is_expected(const struct witness *w, cu_result code)
+{
+	for (size_t i = 0; i < w->error_count; i++) {
+		int number = error_number(w->error[i]);
+		// The runtime's own check of a launch configuration (9) is the driver's invalid value.
+		if (number == code || (number == 9 && code == CU_ERROR_INVALID_VALUE))
+			return true;
+	}
+	return false;
+}
+
+static const char *error_words(const struct run *r, cu_result code, char *out, size_t size)
+{
+	const char *runtime = error_runtime_name(code);
+	say(out, size, "%s%s%s%s", driver_error(&r->session->driver, code), runtime ? " (" : "", runtime ? runtime : "",
+	    runtime ? ")" : "");
+	return out;
+}
+
+// An error may come back from the claimed call, or from any call after it (sticky errors, the end of a capture).
+static bool judge_error(struct run *r, struct part_report *out)
+{
+	char words[128];
+	for (uint32_t i = r->second; i <= r->count; i++) {
+		cu_result code = i < r->count ? r->code[i] : r->last_sync;
+		if (code > 0 && is_expected(r->w, code)) {
+			DETAIL(out, "step %u, %s: %s", i + 1, api_of(r, i), error_words(r, code, words, sizeof words));
+			return true;
+		}
+	}
+	cu_result code = r->code[r->second];
+	if (code > 0)
+		DETAIL(out, "step %u, %s: %s, another error than claimed", r->second + 1, api_of(r, r->second),
+		       error_words(r, code, words, sizeof words));
+	else if (code == SKIPPED || code == NOT_RUN)
+		DETAIL(out, "step %u, %s, was not reached: an earlier call failed", r->second + 1, api_of(r, r->second));
+	else
+		DETAIL(out, "step %u, %s: no error", r->second + 1, api_of(r, r->second));
+	return false;
+}
+
+static const char *memory_name(const struct run *r, int memory)
+{
+	const struct witness_memory *m = &r->w->memories[memory];
+	return m->name && *m->name ? m->name : m->id;
+}
+
+static bool judge_bytes(struct run *r, struct part_report *out)
+{
+	const struct mismatch *m = &r->mismatch;
+	const char *what = m->seen == INITIAL_BYTE ? "stale" : m->seen == POISON_BYTE ? "dead memory" : "wrong";
+	char words[128];
+	if (m->wrong && m->is_dead)
+		DETAIL(out, "%llu of %llu bytes of `%s` were written after it was freed", (unsigned long long)m->wrong,
+		       (unsigned long long)m->of, memory_name(r, m->memory));
+	else if (m->wrong && m->is_final)
+		DETAIL(out, "%s: %llu of %llu bytes of `%s` at the end (0x%02x instead of 0x%02x)", what,
+		       (unsigned long long)m->wrong, (unsigned long long)m->of, memory_name(r, m->memory), m->seen, m->expected);
+	else if (m->wrong)
+		DETAIL(out, "%s: %llu of %llu bytes of `%s` read by step %u (0x%02x instead of 0x%02x)", what,
+		       (unsigned long long)m->wrong, (unsigned long long)m->of, memory_name(r, m->memory), m->step + 1, m->seen,
+		       m->expected);
+	if (m->wrong)
+		return true;
+	for (uint32_t i = r->second; r->w->claim == CLAIM_USE_AFTER && i <= r->count; i++) {
+		cu_result code = i < r->count ? r->code[i] : r->last_sync;
+		if (code > 0) {
+			DETAIL(out, "step %u, %s: %s", i + 1, api_of(r, i), error_words(r, code, words, sizeof words));
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool judge_other(struct run *r, struct part_report *out)
+{
+	switch (r->w->claim) {
+	case CLAIM_WRONG_DEVICE:
+		DETAIL(out, "at step %u device %d is current, %d was meant", r->second + 1, r->device_at_second, r->w->device);
+		return r->device_at_second != r->w->device;
+	case CLAIM_CONTEXT_STACK:
+		DETAIL(out, "after step %u %s context is current %s before", r->second + 1,
+		       r->context_after == r->context_before ? "the same" : r->context_after ? "another" : "no",
+		       r->context_after == r->context_before ? "as" : "than");
+		return r->context_after != r->context_before;
+	case CLAIM_HANG:
+		if (r->barrier_gave_up)
+			DETAIL(out, "%u blocks waited for others that never started", r->barrier_gave_up);
+		else
+			DETAIL(out, "step %u ended", r->second + 1);
+		return r->barrier_gave_up > 0;
+	default:
+		if (r->watch.blocked_at == r->second)
+			DETAIL(out, "step %u, %s, blocked the host until step %u was let go", r->second + 1, api_of(r, r->second),
+			       r->first + 1);
+		else
+			DETAIL(out, "step %u, %s, did not wait for step %u", r->second + 1, api_of(r, r->second), r->first + 1);
+		return r->watch.blocked_at == r->second;
+	}
+}
+
+// False: the run decided nothing.
+static bool judge_validity(struct run *r, struct part_report *out)
+{
+	out->was_run = true;
+	if (r->unsupported) {
+		out->kind = VERDICT_UNSUPPORTED;
+		DETAIL(out, "%s", r->unsupported);
+		return false;
+	}
+	bool is_lost = r->last_sync && r->checks_values && r->w->claim != CLAIM_USE_AFTER;
+	if (!r->failure && !is_lost)
+		return true;
+	out->kind = VERDICT_FAILED;
+	DETAIL(out, "%s", r->failure ? r->failure : driver_error(&r->session->driver, r->last_sync));
+	return false;
+}
+
+static void note_order(struct run *r, struct part_report *out)
+{
+	if (!gate_is_on(r) || r->watch.second_was_early || r->watch.blocked_at == UINT32_MAX) {
+		if (r->watch.second_was_early && !out->shown)
+			DETAIL(out, "the later operation completed while the earlier one was held, and no byte differed");
+		return;
+	}
+	out->is_order_known = true;
+	say(out->rule, sizeof out->rule, "%s", rule_of_order(r));
+	if (!out->shown)
+		DETAIL(out, "step %u waited for step %u", r->second + 1, r->first + 1);
+}
+
+void part_judge_run(struct run *r, struct part_report *out)
+{
+	out->runs++;
+	if (!judge_validity(r, out))
+		return;
+	bool shown;
+	if (r->w->claim == CLAIM_API_ERROR || r->w->claim == CLAIM_CAPTURE)
+		shown = judge_error(r, out);
+	else if (r->checks_values)
+		shown = judge_bytes(r, out);
+	else
+		shown = judge_other(r, out);
+	out->shown += shown;
+	if (r->checks_values && !shown)
+		note_order(r, out);
+	out->kind = out->shown ? VERDICT_CONFIRMED : out->is_order_known ? VERDICT_ORDERED_HERE : VERDICT_NOT_OBSERVED;
+}
+
+void part_died(const struct witness *w, enum part part, int signal, uint32_t step, uint32_t seconds, struct part_report *out)
+{
+	out->was_run = true;
+	out->runs++;
+	uint32_t second = part == PART_FIXED ? w->fix.second : w->second;
+	bool is_crash_claimed = signal && w->claim == CLAIM_USE_AFTER;
+	bool is_hang_claimed = !signal && w->claim == CLAIM_HANG;
+	bool is_there = step > second;
+	out->kind = (is_crash_claimed || is_hang_claimed) && is_there ? VERDICT_CONFIRMED : VERDICT_FAILED;
+	out->shown += out->kind == VERDICT_CONFIRMED;
+	if (signal)
+		DETAIL(out, "the process crashed in step %u (signal %d)", step, signal);
+	else
+		DETAIL(out, "step %u had not ended after %u seconds", step, seconds);
+}
+
+static enum way way_of(const struct witness *w, enum part part)
+{
+	if (part == PART_AS_WRITTEN)
+		return WAY_PLAIN;
+	if (part == PART_FIXED && !can_be_gated(w, w->fix.step, w->fix.first, w->fix.second))
+		return WAY_PLAIN;
+	return w->claim == CLAIM_INTERLEAVED ? WAY_SWAP : WAY_GATE;
+}
+
+static bool is_memory_short(const struct run *r)
+{
+	return r->failure && !strcmp(r->failure, "out of memory");
+}
+
+static void run_once(struct session *s, const struct witness *w, enum part part, struct exit_handler *exit_handler,
+		     struct progress *progress, struct part_report *out, bool *is_short)
+{
+	struct arena a = {0};
+	struct run r = {.session = s, .a = &a, .w = w, .way = way_of(w, part), .exit_handler = exit_handler, .progress = progress};
+	bool is_fix = part == PART_FIXED;
+	r.step = is_fix ? w->fix.step : w->step;
+	r.count = (uint32_t)(is_fix ? w->fix.step_count : w->step_count);
+	r.first = is_fix ? w->fix.first : w->first;
+	r.second = is_fix ? w->fix.second : w->second;
+	if (exit_handler)
+		exit_handler->run = &r;
+	run_execute(&r);
+	*is_short = is_memory_short(&r);
+	if (r.unsupported && !strcmp(r.unsupported, "ordered")) {
+		r.unsupported = NULL;
+		out->is_order_known = out->was_run = true;
+		out->runs++;
+		out->kind = VERDICT_ORDERED_HERE;
+		say(out->rule, sizeof out->rule, "a lock or a join lets no other order happen");
+	} else if (!*is_short) {
+		part_judge_run(&r, out);
+	}
+	arena_free(&a);
+}
+
+// Small buffers show what large ones show, except where staging is the point: there 1 MiB is what was measured to show it.
+static const struct witness *sized(struct arena *a, const struct witness *w, const struct validate_options *o)
+{
+	const struct witness_step *first = &w->step[w->first];
+	bool is_staged = first->kind == STEP_COPY && first->is_sync && w->memories[first->access[0].memory].kind == WMEMORY_PAGEABLE;
+	uint64_t bytes = o->bytes ? o->bytes : is_staged ? 1 << 20 : 0;
+	const struct witness *other = bytes ? witness_resized(a, w, bytes) : NULL;
+	return other ? other : w;
+}
+
+void part_run(struct session *s, const struct witness *w, const struct validate_options *o, enum part part,
+	      struct exit_handler *exit_handler, struct progress *progress, struct part_report *out)
+{
+	struct arena a = {0};
+	uint32_t repeat = claim_is_isolated(w) ? 1 : o->repeat ? o->repeat : 3, halved = 0;
+	const struct witness *use = sized(&a, w, o);
+	for (uint32_t i = 0; i < repeat && out->kind != VERDICT_FAILED && out->kind != VERDICT_UNSUPPORTED; i++) {
+		bool is_short = false;
+		run_once(s, use, part, exit_handler, progress, out, &is_short);
+		const struct witness *smaller = is_short ? witness_halved(&a, use) : NULL;
+		if (smaller && halved < 10) {
+			use = smaller;
+			halved++;
+			i--;
+		} else if (is_short) {
+			out->was_run = true;
+			out->kind = VERDICT_FAILED;
+			DETAIL(out, "out of memory");
+		}
+	}
+	if (halved && out->kind != VERDICT_FAILED) {
+		size_t n = strlen(out->detail);
+		say(out->detail + n, sizeof out->detail - n, "; buffers divided by %u for lack of memory", 1u << halved);
+	}
+	say(out->device, sizeof out->device, "%s", session_describe(s));
+	arena_free(&a);
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// From runs to outcomes, and from outcomes to the verdict.
+#ifndef GPULINT_VALIDATOR_CUDA_JUDGE_H
+#define GPULINT_VALIDATOR_CUDA_JUDGE_H
+
+#include "validator/backends/cuda/run.h"
+
+// The ways of running a witness, in the order in which they are tried.
+enum part { PART_AS_WRITTEN, PART_GATED, PART_FIXED, PART_COUNT };
+
+// Fixed size: it travels through a pipe in one piece.
+struct part_report {
+	uint32_t witness, part;
+	bool was_run, is_order_known; // the later operation was seen to wait, `rule` says for what
+	enum verdict_kind kind;
+	uint32_t runs, shown;
+	char detail[384], rule[320], device[160];
+};
+
+// Claims that are about bytes and survive in a process with others; all else gets a process of its own.
+bool claim_is_isolated(const struct witness *w);
+bool part_is_needed(const struct witness *w, enum part part);
+// Runs one part, as often as the options say, in this process.
+void part_run(struct session *s, const struct witness *w, const struct validate_options *o, enum part part,
+	      struct exit_handler *exit_handler, struct progress *progress, struct part_report *out);
+// What the process that ran the part died of: a signal, or 0 for the time limit. `step` from its progress.
+void part_died(const struct witness *w, enum part part, int signal, uint32_t step, uint32_t seconds, struct part_report *out);
+// After EXIT: the run that went on in the exit handler.
+void part_judge_run(struct run *r, struct part_report *out);
+void verdict_of(struct arena *a, const struct witness *w, const struct part_report part[PART_COUNT], struct verdict *out);
+
+// --- rules.c: the measured rule by which `second` waited for `first`; `blocked_at`: the step in which the host waited.
+const char *rule_of_order(const struct run *r);
+
+// --- resize.c. Both NULL when the ranges do not allow it. The copy is in the arena.
+const struct witness *witness_resized(struct arena *a, const struct witness *w, uint64_t assumed_bytes);
+const struct witness *witness_halved(struct arena *a, const struct witness *w);
+
+#endif

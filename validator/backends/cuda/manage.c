@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps that make and end objects, and choose devices and contexts.
+#include "validator/backends/cuda/run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+extern const char kernels_ptx[];
+
+cu_result step_CREATE_STREAM(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	return stream_create(r, s->stream);
+}
+
+// The handle is kept: using it after this step is what some witnesses are about.
+cu_result step_DESTROY_STREAM(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	bool is_used_again = r->w->claim == CLAIM_USE_AFTER && i <= r->second;
+	cu_stream handle = r->stream[s->stream];
+	if (!handle)
+		return SKIPPED;
+	if (!is_used_again)
+		r->stream[s->stream] = NULL;
+	return r->session->driver.stream_destroy(handle);
+}
+
+cu_result step_CREATE_EVENT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	return event_create(r, s->event);
+}
+
+cu_result step_DESTROY_EVENT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	bool is_used_again = r->w->claim == CLAIM_USE_AFTER && i <= r->second;
+	cu_event handle = r->event[s->event];
+	if (!handle)
+		return SKIPPED;
+	if (!is_used_again)
+		r->event[s->event] = NULL;
+	return r->session->driver.event_destroy(handle);
+}
+
+cu_result step_ALLOC(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	return memory_create(r, s->memory);
+}
+
+// Takes the freed bytes for somebody else at once. Only where it is sure that no read is meant to see them any more.
+static void place_adversary(struct run *r, int memory)
+{
+	struct session *session = r->session;
+	const struct witness_memory *object = &r->w->memories[memory];
+	int device = object->device == NO_OBJECT ? 0 : object->device;
+	cu_context popped;
+	if (!r->checks_values || any_capture(r) || session->driver.context_push(session->device[device].context))
+		return;
+	if (!session->driver.mem_alloc(&r->memory[memory].adversary, object->bytes))
+		launch_fill(session, device, r->memory[memory].adversary, object->bytes, POISON_BYTE, session->device[device].init);
+	session->driver.context_pop(&popped);
+}
+
+cu_result step_FREE(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	const struct driver *d = &r->session->driver;
+	struct memory_state *m = &r->memory[s->memory];
+	bool is_used_again = r->w->claim == CLAIM_USE_AFTER && i < r->second;
+	cu_pointer address = m->address;
+	if (!address)
+		return SKIPPED;
+	cu_result e = CU_OK;
+	switch (r->w->memories[s->memory].kind) {
+	case WMEMORY_PAGEABLE:
+		memset(host_pointer(r, s->memory), POISON_BYTE, r->w->memories[s->memory].bytes);
+		m->is_unchecked = true; // freed at the end: the poison must stay where it is
+		return CU_OK;
+	case WMEMORY_PINNED:
+		e = d->host_free(host_pointer(r, s->memory));
+		break;
+	default:
+		e = d->mem_free(address);
+		if (!e)
+			place_adversary(r, s->memory);
+	}
+	m->is_unchecked = true;
+	m->is_freed = !e;
+	if (!e && !is_used_again)
+		m->address = 0;
+	return e;
+}
+
+cu_result step_ALLOC_ASYNC(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	if (!stream_handle(r, s->stream))
+		return SKIPPED;
+	bool entered = context_enter(r, s->stream);
+	cu_result e = memory_create_async(r, s->memory, stream_handle(r, s->stream));
+	context_leave(r, entered);
+	return e;
+}
+
+// The adversary takes the memory in the same stream as any later allocation there would, and writes it.
+cu_result step_FREE_ASYNC(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	const struct driver *d = &r->session->driver;
+	struct memory_state *m = &r->memory[s->memory];
+	uint64_t bytes = r->w->memories[s->memory].bytes;
+	if (!m->address || !stream_handle(r, s->stream) || !d->mem_free_async)
+		return SKIPPED;
+	bool entered = context_enter(r, s->stream);
+	cu_stream stream = stream_handle(r, s->stream);
+	cu_result e = d->mem_free_async(m->address, stream);
+	cu_pointer p = 0;
+	if (!e && r->checks_values && !any_capture(r) && !d->mem_alloc_async(&p, bytes, stream)) {
+		launch_fill(r->session, stream_device(r, s->stream), p, bytes, POISON_BYTE, stream);
+		m->adversary = p;
+	}
+	context_leave(r, entered);
+	if (!e)
+		m->address = 0;
+	return e;
+}
+
+cu_result step_UNMAP(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	struct memory_state *m = &r->memory[s->memory];
+	size_t grain = 2 << 20;
+	if (!m->address || !m->vmm)
+		return SKIPPED;
+	uint64_t n = (r->w->memories[s->memory].bytes + grain - 1) / grain * grain;
+	cu_result e = r->session->driver.vmm_unmap(m->address, n);
+	m->is_unchecked = true;
+	return e;
+}
+
+cu_result step_REGISTER(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	struct memory_state *m = &r->memory[s->memory];
+	if (!m->address)
+		return SKIPPED;
+	cu_result e = r->session->driver.host_register(host_pointer(r, s->memory), r->w->memories[s->memory].bytes,
+						       CU_MEMHOSTALLOC_PORTABLE);
+	m->is_registered = !e;
+	return e;
+}
+
+cu_result step_UNREGISTER(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	struct memory_state *m = &r->memory[s->memory];
+	if (!m->address)
+		return SKIPPED;
+	m->is_registered = false;
+	return r->session->driver.host_unregister(host_pointer(r, s->memory));
+}
+
+cu_result step_INIT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)s, (void)i;
+	return r->session->driver.init(0);
+}
+
+cu_result step_SET_DEVICE(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	if (r->uses_runtime)
+		return r->session->driver.runtime.set_device(r->session->first_device + s->device);
+	return r->session->driver.context_set(r->session->device[s->device].context);
+}
+
+cu_result step_RESET_DEVICE(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	int device = s->device == NO_OBJECT ? 0 : s->device;
+	return r->session->driver.primary_reset(r->session->device[device].device);
+}
+
+cu_result step_ENABLE_PEER(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	cu_result e = r->session->driver.enable_peer(r->session->device[s->device].context, 0);
+	return e == CU_ERROR_PEER_ALREADY_ENABLED ? CU_OK : e; // an earlier witness of this process enabled it
+}
+
+cu_result step_CREATE_CONTEXT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	int device = r->w->contexts[s->context].device;
+	cu_device d = r->session->device[device == NO_OBJECT ? 0 : device].device;
+	return r->session->driver.context_create(&r->context[s->context], 0, d);
+}
+
+cu_result step_DESTROY_CONTEXT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	cu_context c = r->context[s->context];
+	if (!c)
+		return SKIPPED;
+	r->context[s->context] = NULL;
+	return r->session->driver.context_destroy(c);
+}
+
+cu_result step_PUSH_CONTEXT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	return r->session->driver.context_push(s->context == NO_OBJECT ? NULL : r->context[s->context]);
+}
+
+cu_result step_SET_CONTEXT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	return r->session->driver.context_set(s->context == NO_OBJECT ? NULL : r->context[s->context]);
+}
+
+cu_result step_POP_CONTEXT(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)s, (void)i;
+	cu_context popped;
+	return r->session->driver.context_pop(&popped);
+}
+
+cu_result step_LOAD_MODULE(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	struct module_state *m = &r->module[s->module];
+	cu_result e = r->session->driver.module_load(&m->module, kernels_ptx);
+	e = e ? e : module_functions(r, m);
+	if (!e)
+		r->loaded = m;
+	return e;
+}
+
+cu_result step_LOAD_LIBRARY(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	struct module_state *m = &r->module[s->module];
+	if (!r->session->driver.library_load || !r->session->driver.library_kernel)
+		return SKIPPED;
+	cu_result e = r->session->driver.library_load(&m->library, kernels_ptx, NULL, NULL, 0, NULL, NULL, 0);
+	e = e ? e : module_functions(r, m);
+	if (!e)
+		r->loaded = m;
+	return e;
+}
+
+cu_result step_UNLOAD_MODULE(struct run *r, const struct witness_step *s, uint32_t i)
+{
+	(void)i;
+	struct module_state m = r->module[s->module];
+	if (!m.module && !m.library)
+		return SKIPPED;
+	r->module[s->module] = (struct module_state){0};
+	r->loaded = NULL;
+	return m.library ? r->session->driver.library_unload(m.library) : r->session->driver.module_unload(m.module);
+}
