@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "engine/ambient.h"
@@ -122,6 +123,20 @@ static struct run run_new(struct exec *x, const struct entry *entry, const struc
 	                    .statistics = &out->statistics};
 }
 
+static bool has_new(const struct engine_result *out)
+{
+	for (size_t i = 0; i < out->observations.n; i++)
+		if (!out->observations.at[i].is_tried)
+			return true;
+	return false;
+}
+
+static bool is_requested(const struct run *r, const struct engine_result *out)
+{
+	const struct engine_request *q = r->exec->options.request;
+	return q && !out->requested && r->entry->usr && strcmp(r->entry->usr, q->usr) == 0;
+}
+
 // The path again, recorded: its new observations get their witnesses.
 static void add_witnesses(struct exec *x, struct engine_result *out, const struct entry *entry,
                           const struct fragment *fragment)
@@ -130,8 +145,12 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 	struct engine_result again = {0};
 	struct recorder recorder = {0};
 	struct run r = run_new(x, entry, fragment, &scratch, &again);
+	if (!has_new(out) && !is_requested(&r, out))
+		return;
 	r.recorder = &recorder;
 	run_path(&r, entry, NULL, NULL);
+	if (is_requested(&r, out))
+		out->requested = witness_requested(&r, x->options.request);
 	for (size_t i = 0; i < out->observations.n; i++) {
 		struct observation *o = &out->observations.at[i];
 		if (o->is_tried)
@@ -142,14 +161,6 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 	arena_free(&scratch);
 }
 
-static bool has_new(const struct engine_result *out)
-{
-	for (size_t i = 0; i < out->observations.n; i++)
-		if (!out->observations.at[i].is_tried)
-			return true;
-	return false;
-}
-
 // One path of an entry. With `exit`, says where it ends up; with `report_stack`, reports that exit.
 static void run_fragment(struct exec *x, struct engine_result *out, const struct entry *entry,
                          const struct fragment *fragment, struct exit_state *exit, const struct exit_state *report_stack)
@@ -158,8 +169,7 @@ static void run_fragment(struct exec *x, struct engine_result *out, const struct
 	struct run r = run_new(x, entry, fragment, &scratch, out);
 	run_path(&r, entry, report_stack, exit);
 	arena_free(&scratch);
-	if (has_new(out))
-		add_witnesses(x, out, entry, fragment);
+	add_witnesses(x, out, entry, fragment);
 }
 
 static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f, bool has_callers,

@@ -5,7 +5,16 @@
 
 #include "engine/observation.h"
 
+// Asks for the steps of a path as a witness although nothing is wrong with it: how an edited source behaves.
+struct engine_request {
+	const char *usr;             // of the function the path starts in
+	struct ir_loc first, second; // line and column of the two operations; first.line 0 = only the second
+	const char *memory;          // its name in messages
+	bool is_order;               // both operations touch the memory
+};
+
 struct engine_options {
+	const struct engine_request *request;
 	uint32_t max_paths;     // per function before states are merged, 0 = default
 	uint32_t max_operations;// per path, 0 = default
 };
@@ -20,6 +29,7 @@ struct engine_statistics {
 struct engine_result {
 	VEC(struct observation) observations; // deduplicated, in source order
 	struct engine_statistics statistics;
+	const char *requested;       // JSON as observation.witness, NULL = no path has both operations
 };
 
 // Everything returned lives in `arena`.

@@ -76,8 +76,10 @@ static bool is_barrier(const struct run *r, const struct recorded *s)
 	return s->is_sync || s->is_peer || (s->timeline != UINT32_MAX && r->timelines.at[s->timeline].kind == STREAMKIND_LEGACY);
 }
 
-static bool wanted(const struct run *r, const struct slice *s, uint32_t i, const struct sym *root, bool only_order)
+static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 {
+	const struct sym *root = s->root;
+	bool only_order = s->is_order;
 	const struct recorded *step = &r->recorder->steps.at[i];
 	if (i == s->first || i == s->second || (root && slice_touches(step, root)))
 		return true;
@@ -116,9 +118,24 @@ static void drop_unused(const struct run *r, struct slice *s)
 	}
 }
 
-bool slice_make(struct run *r, const struct observation *o, struct slice *out)
+static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 {
 	enum { MAX_STEPS = 4000 };
+	out->first = a < b ? a : b;
+	out->second = a < b ? b : a;
+	out->count = out->second + 1;
+	out->keep = ARENA_ARRAY(r->arena, bool, out->count);
+	uint32_t kept = 0;
+	for (uint32_t i = 0; i < out->count; i++)
+		kept += out->keep[i] = wanted(r, out, i);
+	if (kept > MAX_STEPS)
+		return false;
+	drop_unused(r, out);
+	return true;
+}
+
+bool slice_make(struct run *r, const struct observation *o, struct slice *out)
+{
 	const struct recorder *rec = r->recorder;
 	uint32_t a = find(rec, o->first.prim, o->root), b = find(rec, o->second.prim, o->root);
 	if (b == UINT32_MAX)
@@ -127,14 +144,45 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 		a = b;
 	if (b == UINT32_MAX || (o->kind == OBS_UNORDERED && a == b))
 		return false;
-	*out = (struct slice){.first = a < b ? a : b, .second = a < b ? b : a};
-	out->count = out->second + 1;
-	out->keep = ARENA_ARRAY(r->arena, bool, out->count);
-	uint32_t kept = 0;
-	for (uint32_t i = 0; i < out->count; i++)
-		kept += out->keep[i] = wanted(r, out, i, o->root, o->kind == OBS_UNORDERED);
-	if (kept > MAX_STEPS)
-		return false;
-	drop_unused(r, out);
-	return true;
+	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen};
+	return make(r, a, b, out);
+}
+
+static const struct sym *named_root(struct run *r, const struct recorded *s, const char *name)
+{
+	if (s->memory && strcmp(name_of(r, s->memory), name) == 0)
+		return s->memory;
+	for (size_t i = 0; i < s->accesses.n; i++)
+		if (strcmp(name_of(r, s->accesses.at[i].memory->root), name) == 0)
+			return s->accesses.at[i].memory->root;
+	return NULL;
+}
+
+static bool is_at(const struct recorded *s, struct ir_loc loc)
+{
+	return s->prim->loc.line == loc.line && s->prim->loc.column == loc.column;
+}
+
+// The last pair of steps at the two places, on the memory of that name where there is one.
+bool slice_at(struct run *r, const struct engine_request *q, struct slice *out)
+{
+	const struct recorder *rec = r->recorder;
+	for (uint32_t b = (uint32_t)rec->steps.n; b > 0; b--) {
+		const struct recorded *second = &rec->steps.at[b - 1];
+		const struct sym *root = q->is_order ? named_root(r, second, q->memory) : NULL;
+		if (!is_at(second, q->second) || (q->is_order && !root))
+			continue;
+		if (!q->first.line) {
+			*out = (struct slice){0};
+			return make(r, b - 1, b - 1, out);
+		}
+		for (uint32_t a = b - 1; a > 0; a--) {
+			const struct recorded *first = &rec->steps.at[a - 1];
+			if (!is_at(first, q->first) || (root && !slice_touches(first, root)))
+				continue;
+			*out = (struct slice){.root = root, .is_order = q->is_order};
+			return make(r, a - 1, b - 1, out);
+		}
+	}
+	return false;
 }

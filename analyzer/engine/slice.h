@@ -9,10 +9,15 @@
 struct slice {
 	uint32_t first, second, count; // indexes into the recording; count = second + 1
 	bool *keep;
+	const struct sym *root; // claimed memory, NULL = none
+	bool is_order;          // the claim is a missing edge: operations on other memory go
+	bool only_seen;         // waits that nobody promises go
 };
 
 // False when the recording does not hold the observation's operations, or holds too many.
 bool slice_make(struct run *r, const struct observation *o, struct slice *out);
+// The same for a path that has no observation any more.
+bool slice_at(struct run *r, const struct engine_request *q, struct slice *out);
 bool slice_touches(const struct recorded *s, const struct sym *root);
 bool slice_is(const struct recorded *s, const char *what);
 // launch, memset, copy, host_function

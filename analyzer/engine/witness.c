@@ -370,35 +370,24 @@ static cJSON *own_wait(struct naming *n, const struct recorded *s)
 	return o;
 }
 
-static const struct sym *claimed_root(const struct observation *o)
+static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
 {
-	return o->kind == OBS_UNORDERED ? o->root : NULL;
-}
-
-static void put_steps(struct naming *n, cJSON *w, cJSON *claim, const struct observation *o)
-{
+	const struct sym *root = n->slice->is_order ? n->slice->root : NULL;
+	bool only_seen = n->slice->only_seen;
 	cJSON *steps = cJSON_AddArrayToObject(w, "steps");
 	for (uint32_t i = 0; i < n->slice->count; i++) {
 		const struct recorded *s = &n->run->recorder->steps.at[i];
 		bool is_claimed = i == n->slice->first || i == n->slice->second;
-		if (!n->slice->keep[i] || !can_be_said(s) || (s->is_seen && !slice_is_operation(s) && o->only_seen))
+		if (!n->slice->keep[i] || !can_be_said(s) || (s->is_seen && !slice_is_operation(s) && only_seen))
 			continue;
 		if (i == n->slice->first)
 			cJSON_AddNumberToObject(claim, "first", cJSON_GetArraySize(steps));
 		if (i == n->slice->second)
 			cJSON_AddNumberToObject(claim, "second", cJSON_GetArraySize(steps));
-		cJSON_AddItemToArray(steps, step(n, s, claimed_root(o), is_claimed));
-		if (slice_is(s, "launch") && s->is_sync && i != n->slice->second && !(s->is_seen && o->only_seen))
+		cJSON_AddItemToArray(steps, step(n, s, root, is_claimed));
+		if (slice_is(s, "launch") && s->is_sync && i != n->slice->second && !(s->is_seen && only_seen))
 			cJSON_AddItemToArray(steps, own_wait(n, s));
 	}
-}
-
-static void put_assumed_calls(struct naming *n, cJSON *w, const struct observation *o)
-{
-	(void)n;
-	cJSON *list = cJSON_AddArrayToObject(w, "assumed_no_sync");
-	for (size_t i = 0; i < o->assumption_count; i++)
-		cJSON_AddItemToArray(list, cJSON_CreateString(o->assumption[i]));
 }
 
 static void put_objects(struct naming *n, cJSON *w)
@@ -417,14 +406,13 @@ static const char *printed(struct arena *a, cJSON *w)
 	return kept;
 }
 
-const char *witness_text(struct run *r, const struct observation *o)
+static cJSON *build(struct run *r, const struct slice *slice)
 {
-	struct slice slice;
-	if (!slice_make(r, o, &slice) || !can_be_said(&r->recorder->steps.at[slice.first]) ||
-	    !can_be_said(&r->recorder->steps.at[slice.second]))
+	const struct sym *root = slice->root;
+	if (!can_be_said(&r->recorder->steps.at[slice->first]) || !can_be_said(&r->recorder->steps.at[slice->second]))
 		return NULL;
 	struct naming *n = ARENA_NEW(r->arena, struct naming);
-	*n = (struct naming){.run = r, .slice = &slice, .assumptions = cJSON_CreateArray()};
+	*n = (struct naming){.run = r, .slice = slice, .assumptions = cJSON_CreateArray()};
 	for (int k = 0; k < 8; k++)
 		n->objects[k] = cJSON_CreateArray();
 	thread_id(n, 0);
@@ -432,12 +420,30 @@ const char *witness_text(struct run *r, const struct observation *o)
 	cJSON *w = cJSON_CreateObject(), *claim = cJSON_CreateObject();
 	cJSON_AddNumberToObject(w, "version", 1);
 	cJSON_AddItemToObject(w, "claim", claim);
-	put_steps(n, w, claim, o);
-	if (o->root && known(n, o->root) && symmap_get(&r->memories, o->root))
-		cJSON_AddStringToObject(claim, "memory", known(n, o->root));
-	put_flag(claim, "seen_order", o->only_seen);
+	put_steps(n, w, claim);
+	if (root && known(n, root) && symmap_get(&r->memories, root))
+		cJSON_AddStringToObject(claim, "memory", known(n, root));
+	put_flag(claim, "seen_order", slice->only_seen);
 	put_objects(n, w);
 	cJSON_AddItemToObject(w, "assumptions", n->assumptions);
-	put_assumed_calls(n, w, o);
+	return w;
+}
+
+const char *witness_text(struct run *r, const struct observation *o)
+{
+	struct slice slice;
+	cJSON *w = slice_make(r, o, &slice) ? build(r, &slice) : NULL;
+	if (!w)
+		return NULL;
+	cJSON *list = cJSON_AddArrayToObject(w, "assumed_no_sync");
+	for (size_t i = 0; i < o->assumption_count; i++)
+		cJSON_AddItemToArray(list, cJSON_CreateString(o->assumption[i]));
 	return printed(r->keep, w);
+}
+
+const char *witness_requested(struct run *r, const struct engine_request *request)
+{
+	struct slice slice;
+	cJSON *w = slice_at(r, request, &slice) ? build(r, &slice) : NULL;
+	return w ? printed(r->keep, w) : NULL;
 }
