@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "analyze.h"
+#include "fix.h"
 
 #include "engine/engine.h"
 #include "frontend/frontend.h"
-#include "rules.h"
 
 static void message(struct arena *a, struct unit_result *out, const char *file, const char *what, const char *action,
 		    enum gpulint_level level)
@@ -83,6 +83,16 @@ static size_t drop_unportable(struct engine_result *engine, bool portable)
 	return kept;
 }
 
+void analyze_judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options,
+                   struct finding_list *out)
+{
+	struct finding_list all = {0};
+	rules_apply(arena, engine->observations.at, drop_unportable(engine, options->portable), &all);
+	for (size_t i = 0; i < all.findings.n; i++)
+		if (all.findings.at[i].finding.confidence >= options->confidence)
+			*vec_push(arena, &out->findings) = all.findings.at[i];
+}
+
 void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 		  const struct analyze_options *options, struct unit_result *out)
 {
@@ -104,10 +114,13 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	// requires the IR; provides facts with the paths that lead to them
 	engine_run(arena, front.unit, &engine_options, &engine);
 	// requires the facts; provides findings
-	rules_apply(arena, engine.observations.at, drop_unportable(&engine, options->portable), &list);
+	analyze_judge(arena, &engine, options, &list);
+	// requires findings; provides source edits that were tried
+	struct fix_context context = {strings, unit, options, (uint32_t)front.messages.n, front.rounds};
+	if (options->fixes)
+		fixes_find(arena, &context, &list);
 	for (size_t i = 0; i < list.findings.n; i++)
-		if (list.findings.at[i].confidence >= options->confidence)
-			*vec_push(arena, &out->findings) = list.findings.at[i];
+		*vec_push(arena, &out->findings) = list.findings.at[i].finding;
 	count(&front, &engine.statistics, &out->statistics);
 	say_partial(arena, unit->file, &front, out);
 }

@@ -118,7 +118,7 @@ static double now(void)
 static void run_unit(void *context, size_t index, struct unit_result *result)
 {
 	struct gpulint_session *s = context;
-	struct analyze_options options = {s->options.confidence, s->options.portable};
+	struct analyze_options options = {s->options.confidence, s->options.portable, s->options.fixes};
 	analyze_unit(&s->arena, &s->strings, &s->source.units.at[index], &options, result);
 }
 

@@ -47,6 +47,11 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 		put_location(out, &f->related[i].location);
 		put_text(out, f->related[i].message);
 	}
+	put_int(out, (int64_t)f->edit_count);
+	for (size_t i = 0; i < f->edit_count; i++) {
+		put_location(out, &f->edit[i].location);
+		put_text(out, f->edit[i].text);
+	}
 	put_int(out, (int64_t)f->assumption_count);
 	for (size_t i = 0; i < f->assumption_count; i++)
 		put_text(out, f->assumption[i]);
@@ -143,6 +148,13 @@ static void get_lists(struct reader *r, struct gpulint_finding *f)
 		related[i].location = get_location(r);
 		related[i].message = get_text(r);
 	}
+	f->edit_count = get_count(r);
+	struct gpulint_edit *edit = ARENA_ARRAY(r->arena, struct gpulint_edit, f->edit_count);
+	for (size_t i = 0; i < f->edit_count; i++) {
+		edit[i].location = get_location(r);
+		edit[i].text = get_text(r);
+	}
+	f->edit = edit;
 	f->assumption_count = get_count(r);
 	const char **assumption = ARENA_ARRAY(r->arena, const char *, f->assumption_count);
 	for (size_t i = 0; i < f->assumption_count; i++)

@@ -6,7 +6,7 @@
 
 #include "base/arena.h"
 #include "engine/observation.h"
-#include "gpulint/gpulint.h"
+#include "rules.h"
 
 // What a claim fills in; the path, the related operation and the assumptions are taken from the observation.
 struct claim {
@@ -47,6 +47,9 @@ bool ends_host_memory(const struct op_view *op);
 
 // In witness.c: the observation's witness with the rule's claim in it, as JSON in `a`; NULL = none.
 const char *rule_witness(struct arena *a, const struct observation *o, const struct rule *rule, const char *message);
+
+// In edits.c: what might mend the observation.
+void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *plan);
 
 // Generated: all rules by code, and their metadata.
 extern const struct rule *const rule_registry[];

@@ -70,13 +70,13 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 }
 
 // The finding of the same rule at the same place, NULL when there is none.
-static struct gpulint_finding *same_finding(const struct finding_list *list, const struct gpulint_finding *f)
+static struct judged *same_finding(const struct finding_list *list, const struct gpulint_finding *f)
 {
 	for (size_t i = 0; i < list->findings.n; i++) {
-		struct gpulint_finding *g = &list->findings.at[i];
+		const struct gpulint_finding *g = &list->findings.at[i].finding;
 		if (g->code == f->code && g->location.file == f->location.file && g->location.line == f->location.line &&
 		    g->location.column == f->location.column)
-			return g;
+			return &list->findings.at[i];
 	}
 	return NULL;
 }
@@ -106,12 +106,13 @@ void rules_apply(struct arena *arena, const struct observation *observation, siz
 			continue;
 		if (o->is_error_path)
 			claim.level = GPULINT_NOTE;
-		struct gpulint_finding f = finding_of(arena, o, claimed, &claim);
-		struct gpulint_finding *same = same_finding(out, &f);
+		struct judged j = {.finding = finding_of(arena, o, claimed, &claim), .observation = o};
+		struct judged *same = same_finding(out, &j.finding);
+		edits_plan(arena, o, &j.plan);
 		if (!same)
-			*vec_push(arena, &out->findings) = f;
-		else if (f.level > same->level)
-			*same = f;
+			*vec_push(arena, &out->findings) = j;
+		else if (j.finding.level > same->finding.level)
+			*same = j;
 	}
 }
 

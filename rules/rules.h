@@ -6,8 +6,24 @@
 #include "engine/observation.h"
 #include "gpulint/gpulint.h"
 
+enum { EDIT_CANDIDATES = 4 };
+
+// Statements that may mend a finding when they stand in front of `at`, the best first.
+struct edit_plan {
+	struct ir_loc at;
+	const char *statement[EDIT_CANDIDATES];
+	uint32_t count;
+	const char *include; // line that the file needs for them, NULL = none
+};
+
+struct judged {
+	struct gpulint_finding finding;
+	const struct observation *observation;
+	struct edit_plan plan;
+};
+
 struct finding_list {
-	VEC(struct gpulint_finding) findings;
+	VEC(struct judged) findings;
 };
 
 // Each observation is claimed by at most one rule. Findings live in `arena`.

@@ -150,9 +150,20 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 	return status == GPULINT_INCOMPLETE ? EXIT_USAGE : EXIT_CLEAN;
 }
 
+// Both carry edits for other programs to use.
+static bool wants_fixes(const struct cli_options *o)
+{
+	bool wanted = o->session.fixes;
+	for (size_t i = 0; i < o->outputs.n; i++)
+		wanted |= strcmp(o->outputs.at[i].format, "sarif") == 0 || strcmp(o->outputs.at[i].format, "witness") == 0;
+	return wanted;
+}
+
 int command_check(struct arena *arena, const struct cli_options *o)
 {
-	struct gpulint_session *s = gpulint_session_new(&o->session);
+	struct gpulint_options options = o->session;
+	options.fixes = wants_fixes(o);
+	struct gpulint_session *s = gpulint_session_new(&options);
 	const char *message = mistake(arena, s, o);
 	int status = EXIT_USAGE;
 	fill_session(s, o);

@@ -161,6 +161,7 @@ void thread_device_check(struct run *r, const struct prim *p, const struct sym *
 	struct observation o = observe(r, OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, p);
 	o.first = view_prim(r, t->spawn);
 	o.memory = name_of(r, object);
+	o.device = name_of(r, device);
 	o.confidence = device->kind == SYM_INT ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
 	observe_emit(r, &o);
 	t->selected_device = true; // said once

@@ -21,6 +21,7 @@ struct op_view {
 	const char *text;          // "kernel `scale`", "cudaMemcpyAsync", "host read"
 	enum stream_kind stream;
 	const char *stream_name;   // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
+	const char *stream_expression; // as code writes it: "s1", "0"; NULL = host, or not to be written
 	uint32_t stream_id;        // equal ids: same stream
 	uint32_t thread_id;        // issuing host thread
 	int device;                // -1 = unknown
@@ -111,6 +112,7 @@ struct observation {
 	bool is_error_path;             // reached through a failed GPU call
 	enum confidence confidence;
 	const char *detail;             // extra words the engine knows ("grid 4096 exceeds ..."), NULL
+	const char *device;             // expression of the device that should be current, NULL = unknown
 	const char *seen_edge;          // which measured edge orders it when only_seen
 	const struct path_step *step;
 	size_t step_count;

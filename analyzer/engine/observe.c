@@ -50,6 +50,18 @@ static const char *stream_words(struct run *r, const struct timeline *t)
 	return arena_printf(r->keep, "stream `%s`%s", name_of(r, t->stream), kind_words(t->kind));
 }
 
+static const char *stream_expression(struct run *r, const struct timeline *t)
+{
+	if (t->is_host)
+		return NULL;
+	if (t->kind == STREAMKIND_LEGACY)
+		return "0";
+	if (t->kind == STREAMKIND_PER_THREAD)
+		return "cudaStreamPerThread";
+	const char *name = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL ? NULL : name_of(r, t->stream);
+	return name && !strchr(name, ' ') ? name : NULL;
+}
+
 static const char *step_stream(struct run *r, const struct prim *p);
 
 static int device_number(const struct sym *device)
@@ -89,6 +101,7 @@ struct op_view view_op(struct run *r, const struct op *op)
 	v.kind = op->kind;
 	v.stream = t->is_host ? STREAMKIND_NONE : t->kind;
 	v.stream_name = stream_words(r, t);
+	v.stream_expression = stream_expression(r, t);
 	v.stream_id = op->timeline;
 	v.thread_id = op->thread;
 	v.device = device_number(op->device);

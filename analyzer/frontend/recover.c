@@ -387,15 +387,18 @@ static const char *write_prelude(struct state *s)
 // --- parsing -------------------------------------------------------------------------------------------------------------
 
 // Headers compiled into gpulint, for every unit (its -isystem arguments decide which it sees), and the prelude.
-static struct CXUnsavedFile *unsaved_files(struct arena *arena, const char *prelude, size_t *count)
+static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct source_unit *source, const char *prelude,
+                                           size_t *count)
 {
 	size_t n;
 	const struct source_header *h = source_bundled_headers(&n);
-	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + 1);
+	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + 2);
 	for (size_t i = 0; i < n; i++)
 		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
 	if (prelude)
 		file[n++] = (struct CXUnsavedFile){prelude_path, prelude, strlen(prelude)};
+	if (source->text)
+		file[n++] = (struct CXUnsavedFile){source->file, source->text, strlen(source->text)};
 	*count = n;
 	return file;
 }
@@ -404,7 +407,7 @@ CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *sour
 	                     enum CXErrorCode *error)
 {
 	size_t file_count;
-	struct CXUnsavedFile *file = unsaved_files(arena, prelude, &file_count);
+	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, &file_count);
 	VEC(const char *) args = {0};
 	for (size_t i = 0; i < source->args.n; i++)
 		*vec_push(arena, &args) = source->args.at[i];

@@ -24,6 +24,7 @@ const struct source_header *source_bundled_headers(size_t *count);
 // One translation unit, ready for libclang.
 struct source_unit {
 	const char *file;          // absolute, symbolic links resolved
+	const char *text;          // analysed in place of what the file holds, NULL = the file
 	const char *directory;     // of the command
 	VEC(const char *) args;    // clang arguments, without the file
 	enum header_mode headers;  // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED

@@ -44,6 +44,12 @@ struct gpulint_related {
 	const char *message;
 };
 
+// Replace the text of the location (empty: insert in front of it) by `text`.
+struct gpulint_edit {
+	struct gpulint_location location;
+	const char *text;
+};
+
 struct gpulint_finding {
 	const char *code;    // "GPU101"
 	enum gpulint_level level;
@@ -60,6 +66,8 @@ struct gpulint_finding {
 	size_t related_count;
 	const char *const *assumption; // "`log_state` is assumed not to synchronise"
 	size_t assumption_count;
+	const struct gpulint_edit *edit; // applied to a copy: it parses, the finding is gone and no other came (option `fixes`)
+	size_t edit_count;
 	const char *witness; // JSON that gpulint-validate executes (docs/witness.md), NULL = the rule or the path has none
 };
 
@@ -91,6 +99,7 @@ struct gpulint_options {
 	enum gpulint_headers headers;
 	enum gpulint_confidence confidence; // findings below are left out
 	bool force_exclude;       // excludes hold for files that were named as well
+	bool fixes;               // look for source edits: each costs one analysis of the edited unit or more
 	bool portable;            // report also what only behaviour measured on hardware orders, not the CUDA manual
 	uint32_t jobs;            // worker processes, 0 = one a processor
 	uint32_t timeout;         // seconds a unit may take, 0 = 300
