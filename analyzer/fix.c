@@ -77,12 +77,12 @@ static bool same_place(const struct attempt *t, const struct gpulint_finding *ol
 	       now->location.column == old->location.column;
 }
 
-// The target is gone, and nothing is there that was not there before.
+// The target is gone, and nothing is there that was not there before; advice (notes) may be.
 static bool is_better(const struct attempt *t, const struct finding_list *now)
 {
 	for (size_t i = 0; i < now->findings.n; i++) {
 		const struct gpulint_finding *f = &now->findings.at[i].finding;
-		bool is_known = false;
+		bool is_known = f->level == GPULINT_NOTE && t->target->finding.level > GPULINT_NOTE;
 		if (same_place(t, &t->target->finding, f))
 			return false;
 		for (size_t k = 0; k < t->before->findings.n && !is_known; k++)

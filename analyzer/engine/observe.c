@@ -3,6 +3,8 @@
 #include "engine/ambient.h"
 #include "engine/run.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_STEPS = 40, MAX_ASSUMPTIONS = 4, MAX_BRANCHES = 6 };
@@ -50,16 +52,39 @@ static const char *stream_words(struct run *r, const struct timeline *t)
 	return arena_printf(r->keep, "stream `%s`%s", name_of(r, t->stream), kind_words(t->kind));
 }
 
-static const char *stream_expression(struct run *r, const struct timeline *t)
+static const char *value_text(struct arena *a, const struct ir_value *value)
 {
-	if (t->is_host)
+	if (value->kind == V_INT)
+		return arena_printf(a, "%lld", (long long)value->integer);
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	if (!out)
 		return NULL;
-	if (t->kind == STREAMKIND_LEGACY)
-		return "0";
-	if (t->kind == STREAMKIND_PER_THREAD)
-		return "cudaStreamPerThread";
-	const char *name = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL ? NULL : name_of(r, t->stream);
-	return name && !strchr(name, ' ') ? name : NULL;
+	ir_dump_value(out, value);
+	fclose(out);
+	const char *copy = arena_strndup(a, text, length);
+	free(text);
+	return copy;
+}
+
+// The stream as the operation's own code writes it, else as the function that the path starts in names it.
+static const char *stream_expression(struct run *r, const struct prim *p, const struct timeline *t)
+{
+	const struct ir_step *step = p->step;
+	if (p->kind == PRIM_LAUNCH && step)
+		return value_text(r->keep, step->config[3]);
+	for (uint8_t i = 0; step && p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
+		int8_t stream = p->row->effect[i].stream;
+		if (stream >= 0 && (uint32_t)stream < step->arg_count)
+			return value_text(r->keep, step->arg[stream]);
+		if (stream == STREAM_DEFAULT || stream == STREAM_LEGACY)
+			return "0";
+	}
+	if (t->kind == STREAMKIND_LEGACY || t->kind == STREAMKIND_PER_THREAD)
+		return t->kind == STREAMKIND_LEGACY ? "0" : "cudaStreamPerThread";
+	bool is_other = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL;
+	return is_other ? NULL : name_of(r, t->stream);
 }
 
 static const char *step_stream(struct run *r, const struct prim *p);
@@ -101,7 +126,7 @@ struct op_view view_op(struct run *r, const struct op *op)
 	v.kind = op->kind;
 	v.stream = t->is_host ? STREAMKIND_NONE : t->kind;
 	v.stream_name = stream_words(r, t);
-	v.stream_expression = stream_expression(r, t);
+	v.stream_expression = t->is_host ? NULL : stream_expression(r, op->prim, t);
 	v.stream_id = op->timeline;
 	v.thread_id = op->thread;
 	v.device = device_number(op->device);
