@@ -83,7 +83,7 @@ static bool is_better(const struct attempt *t, const struct finding_list *now)
 	for (size_t i = 0; i < now->findings.n; i++) {
 		const struct gpulint_finding *f = &now->findings.at[i].finding;
 		bool is_known = f->level == GPULINT_NOTE && t->target->finding.level > GPULINT_NOTE;
-		if (same_place(t, &t->target->finding, f))
+		if (!is_known && same_place(t, &t->target->finding, f))
 			return false;
 		for (size_t k = 0; k < t->before->findings.n && !is_known; k++)
 			is_known = same_place(t, &t->before->findings.at[k].finding, f);
