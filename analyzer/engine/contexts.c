@@ -64,7 +64,7 @@ static void pop(struct run *r)
 	t->context = t->pushed > 0 ? CONTEXT_PRESENT : CONTEXT_UNKNOWN;
 }
 
-static bool is_child_of(struct run *r, const struct prim *fork)
+bool context_is_child(struct run *r, const struct prim *fork)
 {
 	const struct machine *m = &r->exec->machine;
 	struct state s = {.facts = r->fragment->facts};
@@ -105,7 +105,7 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 	case EFFECT_AFFINITY: affinity(r, p, e); break;
 	case EFFECT_LOCK: case EFFECT_UNLOCK: lock_effect(r, p, e); break;
 	case EFFECT_FORK:
-		if (r->is_gpu_used && is_child_of(r, p))
+		if (r->is_gpu_used && context_is_child(r, p))
 			r->forked = p;
 		break;
 	case EFFECT_EXEC: r->forked = NULL; break;
@@ -162,6 +162,7 @@ void thread_device_check(struct run *r, const struct prim *p, const struct sym *
 	o.first = view_prim(r, t->spawn);
 	o.memory = name_of(r, object);
 	o.device = name_of(r, device);
+	o.device_root = device;
 	o.confidence = device->kind == SYM_INT ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
 	observe_emit(r, &o);
 	t->selected_device = true; // said once

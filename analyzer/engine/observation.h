@@ -119,6 +119,7 @@ struct observation {
 	const char *const *assumption;
 	size_t assumption_count;
 	const struct ir_function *function; // entry the path starts in
+	const struct sym *device_root;      // the engine's own handle of `device`
 	const struct sym *root;             // the engine's own handle of `memory`, NULL = it is none
 	const char *witness;                // steps that show it, as JSON (engine/witness.h), NULL = none
 	bool is_tried;                      // a witness was looked for

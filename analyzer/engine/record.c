@@ -8,7 +8,7 @@ static struct recorded *add(struct run *r, const struct prim *p, const char *wha
 	struct recorded *s = vec_push(r->arena, &r->recorder->steps);
 	s->what = what;
 	s->prim = p;
-	s->thread = r->thread;
+	s->thread = r->recorder->process ? r->recorder->process : r->thread;
 	s->timeline = UINT32_MAX;
 	s->device = current_device(r);
 	return s;
@@ -23,7 +23,7 @@ static const char *const effect_word[EFFECT_COUNT] = {
         [EFFECT_CONTEXT_POP] = "pop_context", [EFFECT_CONTEXT_SET] = "set_context",
         [EFFECT_CAPTURE_BEGIN] = "begin_capture", [EFFECT_CAPTURE_END] = "end_capture",
         [EFFECT_INSTANTIATE] = "instantiate", [EFFECT_GRAPH_LAUNCH] = "launch_graph", [EFFECT_JOIN] = "join_thread",
-        [EFFECT_LOCK] = "lock", [EFFECT_UNLOCK] = "unlock", [EFFECT_FORK] = "fork", [EFFECT_EXIT] = "exit",
+        [EFFECT_LOCK] = "lock", [EFFECT_UNLOCK] = "unlock", [EFFECT_EXIT] = "exit",
         [EFFECT_SPAWN] = "start_thread", [EFFECT_HOST_READ] = "host_access", [EFFECT_HOST_WRITE] = "host_access",
 };
 
@@ -163,6 +163,12 @@ void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 	case EFFECT_SPAWN:
 		if (p->child)
 			record_plain(r, p, e);
+		break;
+	case EFFECT_FORK:
+		if (context_is_child(r, p)) {
+			add(r, p, "fork")->child = FIRST_PROCESS + p->index;
+			r->recorder->process = FIRST_PROCESS + p->index;
+		}
 		break;
 	default:
 		if (effect_word[e->kind])

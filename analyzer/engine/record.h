@@ -30,7 +30,10 @@ struct recorder {
 	VEC(struct recorded) steps;
 	const struct prim *prim; // being run; `steps` from `first` on are its
 	size_t first;
+	uint32_t process; // thread number of the forked child whose path this is from here on, 0 = none
 };
+
+enum { FIRST_PROCESS = 1 << 20 }; // thread numbers from here on are forked processes
 
 // Each does nothing unless the run is recorded.
 void record_effect(struct run *r, const struct prim *p, const struct effect *e);

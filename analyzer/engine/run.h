@@ -221,6 +221,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 
 // contexts.c
 void context_effect(struct run *r, const struct prim *p, const struct effect *e);
+// Is the path that of the child of this fork?
+bool context_is_child(struct run *r, const struct prim *fork);
 // Before the effects of a call or launch: forked children, torn down runtimes.
 void process_check(struct run *r, const struct prim *p);
 // Something made before a reset is used after it.

@@ -65,8 +65,9 @@ static const char *thread_id(struct naming *n, uint32_t thread)
 {
 	const void *key = (const char *)n->run + thread + 1;
 	const char *id = known(n, key);
-	if (!id)
-		object(n, THREAD, key, &id);
+	cJSON *o = id ? NULL : object(n, THREAD, key, &id);
+	if (o && thread >= FIRST_PROCESS)
+		cJSON_AddTrueToObject(o, "process");
 	return id;
 }
 
@@ -340,17 +341,20 @@ static bool can_be_said(const struct recorded *s)
 	return true;
 }
 
+static void put_place(cJSON *o, const struct recorded *s)
+{
+	cJSON_AddStringToObject(o, "api", api_name(s));
+	cJSON_AddStringToObject(o, "file", s->prim->loc.file ? s->prim->loc.file : "");
+	cJSON_AddNumberToObject(o, "line", s->prim->loc.line);
+	cJSON_AddNumberToObject(o, "column", s->prim->loc.column);
+}
+
 static cJSON *step(struct naming *n, const struct recorded *s, const struct sym *root, bool is_claimed)
 {
 	cJSON *o = cJSON_CreateObject();
 	cJSON_AddStringToObject(o, "do", s->what);
 	cJSON_AddStringToObject(o, "thread", thread_id(n, s->thread));
-	cJSON_AddStringToObject(o, "api", api_name(s));
-	if (s->prim->loc.file) {
-		cJSON_AddStringToObject(o, "file", s->prim->loc.file);
-		cJSON_AddNumberToObject(o, "line", s->prim->loc.line);
-		cJSON_AddNumberToObject(o, "column", s->prim->loc.column);
-	}
+	put_place(o, s);
 	put_operands(n, o, s);
 	if (slice_is_operation(s))
 		put_operation(n, o, s, is_claimed ? NULL : root);
@@ -365,7 +369,7 @@ static cJSON *own_wait(struct naming *n, const struct recorded *s)
 	cJSON *o = cJSON_CreateObject();
 	cJSON_AddStringToObject(o, "do", "sync_stream");
 	cJSON_AddStringToObject(o, "thread", thread_id(n, s->thread));
-	cJSON_AddStringToObject(o, "api", api_name(s));
+	put_place(o, s);
 	cJSON_AddStringToObject(o, "stream", stream_id(n, s->timeline));
 	return o;
 }
@@ -406,7 +410,7 @@ static const char *printed(struct arena *a, cJSON *w)
 	return kept;
 }
 
-static cJSON *build(struct run *r, const struct slice *slice)
+static cJSON *build(struct run *r, const struct slice *slice, const struct sym *device)
 {
 	const struct sym *root = slice->root;
 	if (!can_be_said(&r->recorder->steps.at[slice->first]) || !can_be_said(&r->recorder->steps.at[slice->second]))
@@ -423,6 +427,8 @@ static cJSON *build(struct run *r, const struct slice *slice)
 	put_steps(n, w, claim);
 	if (root && known(n, root) && symmap_get(&r->memories, root))
 		cJSON_AddStringToObject(claim, "memory", known(n, root));
+	if (device)
+		cJSON_AddStringToObject(claim, "device", device_id(n, device));
 	put_flag(claim, "seen_order", slice->only_seen);
 	put_objects(n, w);
 	cJSON_AddItemToObject(w, "assumptions", n->assumptions);
@@ -432,7 +438,7 @@ static cJSON *build(struct run *r, const struct slice *slice)
 const char *witness_text(struct run *r, const struct observation *o)
 {
 	struct slice slice;
-	cJSON *w = slice_make(r, o, &slice) ? build(r, &slice) : NULL;
+	cJSON *w = slice_make(r, o, &slice) ? build(r, &slice, o->device_root) : NULL;
 	if (!w)
 		return NULL;
 	cJSON *list = cJSON_AddArrayToObject(w, "assumed_no_sync");
@@ -444,6 +450,6 @@ const char *witness_text(struct run *r, const struct observation *o)
 const char *witness_requested(struct run *r, const struct engine_request *request)
 {
 	struct slice slice;
-	cJSON *w = slice_at(r, request, &slice) ? build(r, &slice) : NULL;
+	cJSON *w = slice_at(r, request, &slice) ? build(r, &slice, NULL) : NULL;
 	return w ? printed(r->keep, w) : NULL;
 }
