@@ -190,6 +190,10 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 	why(p, f->code);
 	if (f->fix)
 		field(p, "fix", f->fix);
+	for (size_t i = 0; i < f->edit_count; i++)
+		field(p, "edit", arena_printf(p->scratch, "insert at %s: %.*s", place(p, &f->edit[i].location),
+		                              (int)strcspn(f->edit[i].text + strspn(f->edit[i].text, " \t"), "\n"),
+		                              f->edit[i].text + strspn(f->edit[i].text, " \t")));
 	putc('\n', p->out);
 }
 

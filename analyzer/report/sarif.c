@@ -184,6 +184,39 @@ static void related(struct writer *w, const struct gpulint_finding *f)
 	json_close(j);
 }
 
+// One fix whose edits were proved together (GPULINT option `fixes`).
+static void fixes(struct writer *w, const struct gpulint_finding *f)
+{
+	struct json *j = &w->json;
+	if (!f->edit_count)
+		return;
+	json_open(j, "fixes", '[');
+	json_open(j, NULL, '{');
+	json_open(j, "description", '{');
+	json_text(j, "text", f->fix ? f->fix : "order the two operations");
+	json_close(j);
+	json_open(j, "artifactChanges", '[');
+	json_open(j, NULL, '{');
+	artifact(w, f->edit[0].location.file);
+	json_open(j, "replacements", '[');
+	for (size_t i = 0; i < f->edit_count; i++) {
+		const struct gpulint_location *l = &f->edit[i].location;
+		json_open(j, NULL, '{');
+		json_open(j, "deletedRegion", '{');
+		json_int(j, "startLine", l->line);
+		json_int(j, "startColumn", l->column);
+		json_int(j, "endLine", l->end_line);
+		json_int(j, "endColumn", l->end_column);
+		json_close(j);
+		json_open(j, "insertedContent", '{');
+		json_text(j, "text", f->edit[i].text);
+		json_close(j);
+		json_close(j);
+	}
+	for (int i = 0; i < 5; i++)
+		json_close(j);
+}
+
 static void result(struct writer *w, const struct gpulint_finding *f)
 {
 	struct json *j = &w->json;
@@ -209,6 +242,7 @@ static void result(struct writer *w, const struct gpulint_finding *f)
 	json_close(j);
 	related(w, f);
 	code_flow(w, f);
+	fixes(w, f);
 	json_open(j, "partialFingerprints", '{');
 	json_text(j, "primaryLocationLineHash", line_hash(w, &f->location));
 	json_text(j, "gpulint/v1",

@@ -57,6 +57,14 @@ static const struct property property[] = {
 	{"result", "partialFingerprints", "fingerprints", true},
 	{"result", "properties", "result-bag", true},
 	{"result-bag", "confidence", "high|medium|low", true},
+	{"result-bag", "gpulint/witness", "any", false}, // tests/validator reads it
+	{"result", "fixes", "*fix", false},
+	{"fix", "description", "multiformat", true},
+	{"fix", "artifactChanges", "*change", true},
+	{"change", "artifactLocation", "artifact", true},
+	{"change", "replacements", "*replacement", true},
+	{"replacement", "deletedRegion", "region", true},
+	{"replacement", "insertedContent", "multiformat", true},
 	{"fingerprints", "primaryLocationLineHash", "text", true},
 	{"fingerprints", "gpulint/v1", "text", true},
 	{"location", "id", "count", false},
@@ -110,6 +118,8 @@ static bool is_uri(const char *s)
 static bool basic(const char *type, const cJSON *v)
 {
 	const char *s = cJSON_GetStringValue(v);
+	if (strcmp(type, "any") == 0)
+		return cJSON_IsObject(v);
 	if (strcmp(type, "bool") == 0)
 		return cJSON_IsBool(v);
 	if (strcmp(type, "count") == 0)
