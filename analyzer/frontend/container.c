@@ -70,6 +70,8 @@ static const struct ir_value *length_place(struct body *b, const struct ir_value
 
 const struct ir_value *container_length(struct body *b, const struct ir_value *object)
 {
+	if (object->type->count) // std::array
+		return v_int(b->u, b->u->int_type, (int64_t)object->type->count);
 	return v_load(b->u, length_place(b, object));
 }
 

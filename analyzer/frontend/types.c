@@ -27,6 +27,8 @@ static const struct container_row {
 	{"std::unordered_map", CONTAINER_MAP, true, false, 1},
 	{"std::unique_ptr", CONTAINER_POINTER, true, false, 0},
 	{"std::shared_ptr", CONTAINER_POINTER, true, false, 0},
+	{"std::__shared_ptr", CONTAINER_POINTER, true, false, 0}, // libstdc++'s bases, whose members they are
+	{"std::__shared_ptr_access", CONTAINER_POINTER, true, false, 0},
 	{"__gnu_cxx::__normal_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::reverse_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::move_iterator", CONTAINER_NONE, false, true, 0},
@@ -264,6 +266,8 @@ static void fill_record(struct unit *u, struct ir_type *out, CXType t)
 		out->container = row->kind;
 		out->owns_storage = row->owns_storage;
 		out->element = type_of(u, clang_Type_getTemplateArgumentAsType(t, (unsigned)row->element));
+		if (strcmp(name, "std::array") == 0 && clang_Cursor_getNumTemplateArguments(decl) == 2)
+			out->count = clang_Cursor_getTemplateArgumentUnsignedValue(decl, 1);
 	}
 }
 

@@ -76,7 +76,7 @@ struct ir_type {
 	bool is_volatile;              // the object itself: accesses are meant to race (flags a kernel polls)
 	bool owns_storage;             // TYPE_RECORD container whose elements die with it (std::vector, not std::span)
 	uint64_t size;                 // bytes, 0 = unknown
-	uint64_t count;                // TYPE_ARRAY: elements, 0 = unknown
+	uint64_t count;                // TYPE_ARRAY and std::array: elements, 0 = unknown
 	const struct ir_type *element; // pointee, referent, array or container element
 	const struct ir_record *record; // TYPE_RECORD, else NULL
 	const char *spelling;          // interned, as a user would write it

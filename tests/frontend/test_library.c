@@ -12,6 +12,11 @@ static const struct expectation containers[] = {
 	 "\tread (*v)[2]\n\tcall cudaStreamSynchronize((*v)[2])\n\treturn\n"},
 	{"#include <array>\nvoid f() { std::array<float, 4> h; h[1] = 2; cudaMemset(h.data(), 0, sizeof h); }", "f",
 	 "b0:\n\th[1] = 2\n\twrite h[1]\n\tcall cudaMemset(&h[0], 0, 16)\n\tdead h\n\treturn\n"},
+	{"#include <array>\nstruct L { cudaStream_t s; };\nvoid f() { std::array<L, 3> a{}; for (L &l : a) cudaStreamCreate(&l.s); }", "f",
+	 "b0:\n\ta = {}\n\t%0 = 0\n\tgoto b1\n"
+	 "b1: loop over-container\n\tbranch %0 < 3 b2 b3\n"
+	 "b2:\n\tl = &a[%0]\n\tcall cudaStreamCreate(&l->s)\n\t%0 = %0 + 1\n\tgoto b1\n"
+	 "b3:\n\tdead a\n\treturn\n"},
 	{"#include <map>\nvoid f(std::map<int, cudaStream_t> &m) { cudaStreamSynchronize(m[3]); }", "f",
 	 "b0:\n\t(*m)[3].#present = 1\n\twrite (*m)[3].#present\n\tread (*m)[3].second\n"
 	 "\tcall cudaStreamSynchronize((*m)[3].second)\n\treturn\n"},
@@ -48,6 +53,10 @@ static const struct expectation pointers[] = {
 	 "\tread p->s\n\tcall cudaStreamSynchronize(p->s)\n\t%1 = p\n\tp = 0\n\tbranch p != null b1 b2\n"
 	 "b1:\n\tcall S::~S(p)\n\tcall operator delete(p)\n\tgoto b2\n"
 	 "b2:\n\tdead p\n\treturn\n"},
+	{"#include <memory>\nstruct T { std::shared_ptr<CUstream_st> s; float *d; };\n"
+	 "void f(std::shared_ptr<T> t) { auto u = t; cudaMemsetAsync(u->d, 0, 4, u->s.get()); }",
+	 "f",
+	 "b0:\n\tu = t\n\tread u->d\n\tcall cudaMemsetAsync(u->d, 0, 4, u->s)\n\tdead u\n\tdead t\n\treturn\n"},
 	{"#include <utility>\nvoid f(cudaStream_t &a, cudaStream_t b) { a = std::exchange(b, nullptr); }", "f",
 	 "b0:\n\t%0 = b\n\tb = null\n\t*a = %0\n\twrite *a\n\treturn\n"},
 };
