@@ -42,6 +42,8 @@ static void report_after_exit(struct exit_handler *h)
 {
 	struct exit_context *c = h->context;
 	part_judge_run(h->run, &c->report);
+	if (h->run->progress)
+		memcpy(c->report.device, h->run->progress->device, sizeof c->report.device);
 	send_report(c->out, &c->report);
 }
 
@@ -150,6 +152,7 @@ static void lost(struct pool *p, const struct task *t, int signal, uint32_t step
 {
 	struct part_report r = {.witness = t->witness, .part = t->part};
 	part_died(p->w[t->witness], t->part, signal, step, seconds_of(p), &r);
+	memcpy(r.device, p->shared->device, sizeof r.device);
 	keep(p, t, &r);
 }
 

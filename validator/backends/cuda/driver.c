@@ -26,13 +26,14 @@ static const struct symbol runtime_symbol[] = {
 // The first required symbol that the library lacks, NULL when there is none.
 static const char *resolve(void *library, const struct symbol *s, size_t count, struct driver *out)
 {
+	const char *missing = NULL;
 	for (size_t i = 0; i < count; i++) {
 		void *address = dlsym(library, s[i].name);
-		if (!address && s[i].is_required)
-			return s[i].name;
+		if (!address && s[i].is_required && !missing)
+			missing = s[i].name;
 		memcpy((char *)out + s[i].offset, &address, sizeof address);
 	}
-	return NULL;
+	return missing;
 }
 
 static void load_runtime(struct driver *out)

@@ -309,6 +309,6 @@ void part_run(struct session *s, const struct witness *w, const struct validate_
 		size_t n = strlen(out->detail);
 		say(out->detail + n, sizeof out->detail - n, "; buffers divided by %u for lack of memory", 1u << halved);
 	}
-	say(out->device, sizeof out->device, "%s", session_describe(s));
+	say(out->device, sizeof out->device, "%s", progress->device);
 	arena_free(&a);
 }

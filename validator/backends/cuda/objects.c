@@ -111,15 +111,16 @@ cu_result memory_create(struct run *r, int memory)
 	const struct witness_memory *object = &r->w->memories[memory];
 	int device = object->device == NO_OBJECT ? 0 : object->device;
 	r->memory[memory] = (struct memory_state){0};
-	if (is_host_memory(r, memory))
-		return create_host(r, memory);
 	cu_context current = NULL, popped;
 	bool pushed = false;
 	d->context_get(&current);
 	if (!r->is_bare && current != r->session->device[device].context)
 		pushed = !d->context_push(r->session->device[device].context);
 	cu_result e;
-	if (object->kind == WMEMORY_MANAGED)
+	bool is_host = is_host_memory(r, memory);
+	if (is_host)
+		e = create_host(r, memory);
+	else if (object->kind == WMEMORY_MANAGED)
 		e = d->mem_managed(&r->memory[memory].address, object->bytes, CU_MEM_ATTACH_GLOBAL);
 	else if (is_unmapped_later(r, memory))
 		e = create_virtual(r, memory, device);
@@ -127,7 +128,7 @@ cu_result memory_create(struct run *r, int memory)
 		e = d->mem_alloc_async(&r->memory[memory].address, object->bytes, r->session->device[device].init);
 	else
 		e = d->mem_alloc(&r->memory[memory].address, object->bytes);
-	if (!e && r->is_open && r->checks_values)
+	if (!e && !is_host && r->is_open && r->checks_values)
 		e = fill_initial(r, memory, device);
 	if (pushed)
 		d->context_pop(&popped);

@@ -76,6 +76,17 @@ static bool has_wait_between(const struct run *r)
 	return false;
 }
 
+static bool has_legacy_work_between(const struct run *r)
+{
+	for (uint32_t i = r->first + 1; i < r->second; i++) {
+		const struct witness_step *s = &r->step[i];
+		bool is_work = s->kind == STEP_LAUNCH || s->kind == STEP_MEMSET || s->kind == STEP_COPY || s->kind == STEP_RECORD;
+		if (is_work && is_kind(r, s->stream, WSTREAM_LEGACY))
+			return true;
+	}
+	return false;
+}
+
 static const char *device_rule(const struct run *r)
 {
 	const struct witness_step *first = &r->step[r->first], *second = &r->step[r->second];
@@ -91,6 +102,8 @@ static const char *device_rule(const struct run *r)
 		return "the legacy default stream and a blocking stream wait for each other";
 	if (is_pair(r, first->stream, second->stream, WSTREAM_LEGACY, WSTREAM_PER_THREAD))
 		return "the legacy default stream and a per-thread default stream wait for each other";
+	if (has_legacy_work_between(r))
+		return "work in the legacy default stream lies between, which blocking streams wait for and wait behind";
 	if (first->kind == STEP_HOST_FUNCTION && second->kind == STEP_HOST_FUNCTION)
 		return "host functions of two streams run one after the other";
 	if (first->kind == STEP_LAUNCH_GRAPH && second->kind == STEP_LAUNCH_GRAPH && first->graph == second->graph)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validator/backends/cuda/run.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool expects_error(const struct run *r, int number)
@@ -51,6 +52,8 @@ static bool open_devices(struct run *r)
 		error = session_open_device(s, (int)i);
 	r->failure = error;
 	r->is_open = !error;
+	if (r->progress && !error)
+		snprintf(r->progress->device, sizeof r->progress->device, "%s", session_describe(s));
 	return r->is_open;
 }
 
@@ -83,6 +86,8 @@ static const char *why_unsupported(struct run *r, const struct witness_step *s, 
 	}
 	if ((s->kind == STEP_ALLOC_ASYNC || s->kind == STEP_FREE_ASYNC) && !d->mem_alloc_async)
 		return "the driver has no stream-ordered allocation";
+	if (s->kind == STEP_UNMAP && !d->vmm_unmap)
+		return "the driver has no cuMemUnmap";
 	if (s->kind == STEP_LOAD_LIBRARY && !d->library_load)
 		return "the driver has no cuLibraryLoadData";
 	if ((s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_INSTANTIATE) && !d->graph_instantiate)

@@ -45,7 +45,7 @@ struct watch {
 };
 
 // Where a process is, in memory that its parent sees: what it was doing when it died or hung.
-struct progress { atomic_uint witness, way, step; };
+struct progress { atomic_uint step; char device[160]; };
 
 struct exit_handler { struct run *run; uint32_t next; bool is_exiting; void (*report)(struct exit_handler *h); void *context; };
 

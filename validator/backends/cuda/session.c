@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validator/backends/cuda/session.h"
 
+#include "base/file.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,9 +147,21 @@ const char *session_open_device(struct session *s, int index)
 	return arena_printf(s->arena, "device %d cannot be used: %s", s->first_device + index, driver_error(d, e));
 }
 
+// "580.159.04" from the kernel module's own words, NULL where it does not say.
+static const char *module_version(struct arena *a)
+{
+	size_t length;
+	const char *text = file_read(a, "/proc/driver/nvidia/version", &length);
+	const char *p = text ? strstr(text, "Kernel Module") : NULL;
+	while (p && *p && *p != '\n' && !(*p >= '0' && *p <= '9' && p[-1] == ' '))
+		p++;
+	return p && *p >= '0' && *p <= '9' ? arena_strndup(a, p, strcspn(p, " \n")) : NULL;
+}
+
 const char *session_describe(struct session *s)
 {
-	return arena_printf(s->arena, "%s, CUDA driver %d.%d", s->device[0].name[0] ? s->device[0].name : "no device",
+	const char *module = module_version(s->arena);
+	return arena_printf(s->arena, "%s, driver %s (CUDA %d.%d)", s->device[0].name, module ? module : "unknown",
 			    s->driver.version / 1000, s->driver.version % 1000 / 10);
 }
 
