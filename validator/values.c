@@ -23,6 +23,11 @@ struct run {
 	struct spans spare;     // the list that the last write replaced
 };
 
+uint8_t initial_byte(int memory)
+{
+	return (uint8_t)(POISON_BYTE + 1 + memory % 32);
+}
+
 uint8_t step_tag(uint32_t step)
 {
 	return (uint8_t)(1 + step % TAGS);
@@ -137,7 +142,7 @@ static void execute(struct run *r, uint32_t index)
 	const struct witness_step *s = &r->step[index];
 	switch (s->kind) {
 	case STEP_ALLOC:
-	case STEP_ALLOC_ASYNC: fill_object(r, s->memory, INITIAL_BYTE); break;
+	case STEP_ALLOC_ASYNC: fill_object(r, s->memory, initial_byte(s->memory)); break;
 	case STEP_FREE:
 	case STEP_FREE_ASYNC:
 	case STEP_DIES:
@@ -221,7 +226,7 @@ void values_expect(struct arena *a, const struct witness *w, const struct witnes
 	r.stream_capture = none(a, w->stream_count);
 	r.event_capture = none(a, w->event_count);
 	for (size_t i = 0; i < w->memory_count; i++)
-		append(a, &r.memory[i], (struct span){0, w->memories[i].bytes, INITIAL_BYTE});
+		append(a, &r.memory[i], (struct span){0, w->memories[i].bytes, initial_byte((int)i)});
 	for (size_t i = 0; i < count; i++)
 		if (!w->threads[step[i].thread].is_process)
 			do_step(&r, (uint32_t)i);

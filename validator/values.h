@@ -2,7 +2,7 @@
 // What memory holds when a witness runs in program order: the value that every read must see. Each write fills its bytes
 // with the tag of its step, a copy carries the bytes of its source along, an atomic adds the tag (modulo 256). Within one
 // step the reads come first, then the writes and atomics in their order. Memory that comes to life (alloc, alloc_async)
-// holds INITIAL_BYTE; memory that ends (free, free_async, dies, unmap) holds POISON_BYTE from then on: that is what an
+// holds its initial_byte(); memory that ends (free, free_async, dies, unmap) holds POISON_BYTE from then on: that is what an
 // adversary who gets it next would write. The steps of forked processes touch nothing here.
 #ifndef GPULINT_VALIDATOR_VALUES_H
 #define GPULINT_VALIDATOR_VALUES_H
@@ -11,10 +11,13 @@
 
 struct span { uint64_t begin, end; uint8_t value; };
 
-// Sorted spans without gaps over the whole object. Before the first write every byte is INITIAL_BYTE.
+// Sorted spans without gaps over the whole object. Before the first write every byte is initial_byte().
 struct contents { struct span *span; size_t count; };
 
-enum { INITIAL_BYTE = 0xEE, POISON_BYTE = 0xDD /* what an adversary writes into dead memory */ };
+enum { POISON_BYTE = 0xDD /* what an adversary writes into dead memory */ };
+
+// 222..253, distinct for neighbouring objects: a copy of what nobody wrote must be seen too.
+uint8_t initial_byte(int memory);
 
 // 1..200, distinct for the writing steps of a witness as long as there are no more than 200 of them.
 uint8_t step_tag(uint32_t step);

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Claims about what calls return and what is current: program order decides.
+#include "validator/backends/model/api_errors.h"
+#include "validator/backends/model/claims.h"
+
+#include <string.h>
+
+static const char *error_names(struct arena *a, api_error_set set)
+{
+	const char *text = "";
+	for (size_t i = 0; i < API_ERROR_COUNT; i++)
+		if (set & 1u << i)
+			text = arena_printf(a, "%s%s%s", text, *text ? " or " : "", api_error_rows[i].runtime);
+	return text;
+}
+
+// The first error of the set that the claim accepts, by the runtime's name or the driver's.
+static const char *accepted(const struct witness *w, api_error_set set)
+{
+	for (size_t i = 0; i < API_ERROR_COUNT; i++)
+		for (size_t k = 0; set & 1u << i && k < w->error_count; k++)
+			if (strcmp(w->error[k], api_error_rows[i].runtime) == 0 || strcmp(w->error[k], api_error_rows[i].driver) == 0)
+				return w->error[k];
+	return NULL;
+}
+
+static const char *name_of_context(struct arena *a, const struct witness *w, const struct api_step *at)
+{
+	if (!at->depth || at->context == NO_CONTEXT)
+		return "none";
+	if (at->context < (int)w->context_count)
+		return arena_printf(a, "`%s`", w->contexts[at->context].id);
+	return arena_printf(a, "the primary context of device %d", at->context - (int)w->context_count);
+}
+
+// Whether the number of resident blocks, which only the device knows, decides the claimed error.
+static bool depends_on_device(const struct claim *c)
+{
+	const struct witness_step *s = &c->step[c->second];
+	for (size_t k = 0; k < c->w->error_count; k++)
+		if (strstr(c->w->error[k], "ooperativeLaunchTooLarge") || strstr(c->w->error[k], "COOPERATIVE_LAUNCH_TOO_LARGE") ||
+		    strstr(c->w->error[k], "OutOfResources") || strstr(c->w->error[k], "OUT_OF_RESOURCES"))
+			return s->kind == STEP_LAUNCH;
+	return false;
+}
+
+// True when the model knows at least one of the errors claimed.
+static bool is_known(const struct witness *w)
+{
+	return accepted(w, ~(api_error_set)0) != NULL;
+}
+
+static void decide_error(struct arena *a, const struct claim *c, const struct api_step *at, struct outcome *out)
+{
+	api_error_set others = 0;
+	for (uint32_t i = c->second; i < c->count; i++) {
+		const char *name = accepted(c->w, at[i].errors);
+		if (name) {
+			out->kind = VERDICT_CONFIRMED;
+			out->detail = arena_printf(a, "%s returned by step %u (%s:%u)", name, i, c->step[i].api, c->step[i].line);
+			return;
+		}
+		others |= at[i].errors;
+	}
+	if (depends_on_device(c)) {
+		out->kind = VERDICT_UNSUPPORTED;
+		out->detail = "how many blocks fit depends on the device and the kernel's registers";
+	} else if (!is_known(c->w)) {
+		out->kind = VERDICT_UNSUPPORTED;
+		out->detail = arena_printf(a, "the model has no rule for %s", c->w->error[0]);
+	} else {
+		out->kind = VERDICT_NOT_OBSERVED;
+		out->detail = others ? arena_printf(a, "returned instead: %s", error_names(a, others)) : "no call returns an error";
+	}
+}
+
+static void decide_device(struct arena *a, const struct claim *c, const struct api_step *at, struct outcome *out)
+{
+	bool is_wrong = at[c->second].device != c->w->device;
+	out->kind = is_wrong ? VERDICT_CONFIRMED : VERDICT_NOT_OBSERVED;
+	out->detail = arena_printf(a, "device %d is current at step %u", at[c->second].device, c->second);
+}
+
+static void decide_stack(struct arena *a, const struct claim *c, const struct api_step *at, struct outcome *out)
+{
+	const struct api_step none = {.context = NO_CONTEXT}, *before = &none, *after = &at[c->second];
+	for (uint32_t i = 0; i < c->count; i++) {
+		// steps of the caller that come first set up what is current before the function
+		if (c->step[i].thread != c->step[c->second].thread)
+			continue;
+		if (!c->step[i].is_caller)
+			break;
+		before = &at[i];
+	}
+	bool is_same = before->depth == after->depth && before->context == after->context;
+	bool is_popped = after->errors & ERROR_BIT(INVALID_CONTEXT);
+	out->kind = is_same && !is_popped ? VERDICT_NOT_OBSERVED : VERDICT_CONFIRMED;
+	out->detail = arena_printf(a, "current before the function: %s, %d on the stack; after it: %s, %d%s",
+				   name_of_context(a, c->w, before), before->depth, name_of_context(a, c->w, after), after->depth,
+				   is_popped ? " (a pop from an empty stack)" : "");
+}
+
+void claim_by_calls(struct arena *a, const struct claim *c, struct outcome *out)
+{
+	const struct api_step *at = api_run(a, c->w, c->step, c->count, c->with_seen);
+	out->was_run = true;
+	out->runs = 1;
+	if (c->w->claim == CLAIM_WRONG_DEVICE)
+		decide_device(a, c, at, out);
+	else if (c->w->claim == CLAIM_CONTEXT_STACK)
+		decide_stack(a, c, at, out);
+	else
+		decide_error(a, c, at, out);
+	out->shown = out->kind == VERDICT_CONFIRMED;
+}
