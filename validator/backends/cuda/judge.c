@@ -120,7 +120,7 @@ static const char *memory_name(const struct run *r, int memory)
 static bool judge_bytes(struct run *r, struct part_report *out)
 {
 	const struct mismatch *m = &r->mismatch;
-	const char *what = m->seen == INITIAL_BYTE ? "stale" : m->seen == POISON_BYTE ? "dead memory" : "wrong";
+	const char *what = m->seen >= initial_byte(0) ? "stale" : m->seen == POISON_BYTE ? "dead memory" : "wrong";
 	char words[128];
 	if (m->wrong && m->is_dead)
 		DETAIL(out, "%llu of %llu bytes of `%s` were written after it was freed", (unsigned long long)m->wrong,

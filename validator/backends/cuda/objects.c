@@ -52,14 +52,14 @@ void context_leave(struct run *r, bool entered)
 		r->session->driver.context_pop(&popped);
 }
 
-// Fills new memory with INITIAL_BYTE on a stream that nothing else uses, so that it orders nothing.
+// Fills new memory with its initial byte on a stream that nothing else uses, so that it orders nothing.
 static cu_result fill_initial(struct run *r, int memory, int device)
 {
 	struct session *s = r->session;
 	if (any_capture(r)) // a wait for another stream would end the capture (HARDWARE, second round)
 		return CU_OK;
 	cu_stream init = s->device[device].init;
-	cu_result e = launch_fill(s, device, r->memory[memory].address, r->w->memories[memory].bytes, INITIAL_BYTE, init);
+	cu_result e = launch_fill(s, device, r->memory[memory].address, r->w->memories[memory].bytes, initial_byte(memory), init);
 	return e ? e : s->driver.stream_synchronize(init);
 }
 
@@ -100,7 +100,7 @@ static cu_result create_host(struct run *r, int memory)
 		e = CU_ERROR_OUT_OF_MEMORY;
 	if (e)
 		return e;
-	memset(p, INITIAL_BYTE, object->bytes);
+	memset(p, initial_byte(memory), object->bytes);
 	r->memory[memory].address = (cu_pointer)(uintptr_t)p;
 	return CU_OK;
 }
@@ -145,7 +145,7 @@ cu_result memory_create_async(struct run *r, int memory, cu_stream s)
 	if (e || !r->checks_values)
 		return e;
 	return launch_fill(r->session, object->device == NO_OBJECT ? 0 : object->device, r->memory[memory].address,
-			   object->bytes, INITIAL_BYTE, s);
+			   object->bytes, initial_byte(memory), s);
 }
 
 cu_result stream_create(struct run *r, int stream)
