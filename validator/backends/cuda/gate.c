@@ -91,7 +91,7 @@ static bool is_staged_copy(const struct run *r, const struct witness_step *s)
 	       r->w->memories[s->access[0].memory].kind == WMEMORY_PAGEABLE && !is_host_memory(r, s->access[1].memory);
 }
 
-bool gate_prepare(struct run *r)
+bool gate_plan(struct run *r)
 {
 	uint32_t first = acting_step(r, r->first), second = acting_step(r, r->second);
 	bool same_graph = first == second && r->first != r->second;
@@ -102,9 +102,17 @@ bool gate_prepare(struct run *r)
 		r->unsupported = "the earlier operation does not run on a stream, so nothing can hold it back";
 		return false;
 	}
-	if (!is_staged_copy(r, &r->step[r->gate_step]))
+	if (is_staged_copy(r, &r->step[r->gate_step]))
+		r->way = WAY_OCCUPY;
+	return true;
+}
+
+bool gate_prepare(struct run *r)
+{
+	if (!gate_plan(r))
+		return false;
+	if (r->way != WAY_OCCUPY)
 		return true;
-	r->way = WAY_OCCUPY;
 	if (session_prepare_occupy(r->session, stream_device(r, r->step[r->gate_step].stream)))
 		return true;
 	r->unsupported = "out of memory for the copies that keep the engine busy";

@@ -235,7 +235,7 @@ void part_died(const struct witness *w, enum part part, int signal, uint32_t ste
 		DETAIL(out, "step %u had not ended after %u seconds", step, seconds);
 }
 
-static enum way way_of(const struct witness *w, enum part part)
+enum way way_of(const struct witness *w, enum part part)
 {
 	if (part == PART_AS_WRITTEN)
 		return WAY_PLAIN;

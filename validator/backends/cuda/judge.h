@@ -19,6 +19,7 @@ struct part_report {
 
 // Claims that are about bytes and survive in a process with others; all else gets a process of its own.
 bool claim_is_isolated(const struct witness *w);
+enum way way_of(const struct witness *w, enum part part);
 bool part_is_needed(const struct witness *w, enum part part);
 // Runs one part, as often as the options say, in this process.
 void part_run(struct session *s, const struct witness *w, const struct validate_options *o, enum part part,

@@ -24,13 +24,18 @@ static bool has_step(const struct run *r, enum step_kind kind)
 
 enum { ERROR_INVALID_CONTEXT = 201 };
 
+bool run_is_bare(const struct run *r)
+{
+	return r->w->claim == CLAIM_API_ERROR && !has_step(r, STEP_FORK) && !has_step(r, STEP_EXIT) &&
+	       (expects_error(r, CU_ERROR_NOT_INITIALIZED) || expects_error(r, ERROR_INVALID_CONTEXT)) &&
+	       !is_runtime_thread(r, r->w->step[r->w->second].thread);
+}
+
 static void decide_mode(struct run *r)
 {
 	enum claim_kind claim = r->w->claim;
 	r->checks_values = claim == CLAIM_UNORDERED || claim == CLAIM_USE_AFTER || claim == CLAIM_INTERLEAVED;
-	r->is_bare = claim == CLAIM_API_ERROR && !has_step(r, STEP_FORK) && !has_step(r, STEP_EXIT) &&
-		     (expects_error(r, CU_ERROR_NOT_INITIALIZED) || expects_error(r, ERROR_INVALID_CONTEXT)) &&
-		     !is_runtime_thread(r, r->w->step[r->w->second].thread);
+	r->is_bare = run_is_bare(r);
 	r->uses_runtime = claim == CLAIM_WRONG_DEVICE && is_runtime_thread(r, r->w->step[r->w->second].thread);
 }
 

@@ -98,6 +98,8 @@ struct run {
 // The members from `session` to `way` are set by the caller, all others are zero.
 // Executes. Afterwards `failure`, `unsupported`, `code`, `mismatch` and `watch` say what happened.
 void run_execute(struct run *r);
+// The driver alone, and nothing initialised or made current before the steps do it.
+bool run_is_bare(const struct run *r);
 // One step in the calling thread.
 void run_step(struct run *r, uint32_t i);
 // Everything after the last step: waits, compares, frees.
@@ -138,6 +140,7 @@ void oracle_final(struct run *r);   // after everything has completed
 void oracle_collect(struct run *r); // reads the slots back into r->mismatch
 
 // --- gate.c
+bool gate_plan(struct run *r);    // where gate and mark go, from the steps alone
 bool gate_prepare(struct run *r); // where gate and mark go; false: this way is not possible, `unsupported` says why
 bool gate_place(struct run *r, uint32_t i);  // before step i: enqueues what belongs in front of it; false: it failed
 void gate_mark(struct run *r, uint32_t i);   // after step i

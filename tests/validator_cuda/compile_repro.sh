@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Compiles the programs of some witnesses as a user would, with and without the fix. compile_repro.sh PRINT_REPRO WITNESSES
+set -eu
+nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
+if ! [ -x "$nvcc" ]; then
+	echo "no nvcc: not compiled" >&2
+	exit 77
+fi
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+for name in wait_before_record_bad threads_interleaved_bad cooperative_too_large_bad library_without_context_bad fork_bad; do
+	"$1" "$out" "$2/$name.json"
+	for fix in "" -DFIX; do
+		# shellcheck disable=SC2086
+		"$nvcc" $fix --Werror all-warnings -o "$out/$name" "$out/$name.cu"
+	done
+done
+echo compiled
