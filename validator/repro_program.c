@@ -432,10 +432,10 @@ static void emit_extras(struct emit *e)
 	if (uses(e->w, is_grid_sync) && !uses(e->w, is_load))
 		fputs("\n#include <cooperative_groups.h>\n__global__ void grid_sync()\n{\n\tcooperative_groups::this_grid().sync();\n}\n", e->out);
 	if (uses(e->w, is_load))
-		fputs("static const char ptx[] = \".version 6.4\\n.target sm_75\\n.address_size 64\\n.visible .entry nothing() { ret; }\\n\";\n",
+		fputs("[[maybe_unused]] static const char ptx[] = \".version 6.4\\n.target sm_75\\n.address_size 64\\n.visible .entry nothing() { ret; }\\n\";\n",
 		      e->out);
 	for (int m = 0; m <= last_mutex(e); m++)
-		emit(e, "static std::mutex mutex_%d;\n", m);
+		emit(e, "[[maybe_unused]] static std::mutex mutex_%d;\n", m);
 }
 
 // Steps behind an exit run in the destructor of a static object.
