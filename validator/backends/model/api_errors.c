@@ -139,12 +139,11 @@ static api_error_set launch_errors(struct api_run *r, const struct witness_step 
 		return ERROR_BIT(INVALID_VALUE) | ERROR_BIT(INVALID_CONFIGURATION);
 	if (s->is_cooperative && grid > MOST_RESIDENT)
 		return ERROR_BIT(COOPERATIVE_TOO_LARGE);
-	if (!r->with_seen && current_device(r, s->thread) != r->w->streams[s->stream].device && !is_driver(s->api))
-		return ERROR_BIT(INVALID_HANDLE); // documented to fail, measured to succeed
 	if (s->has_grid_sync && !s->is_cooperative)
 		*later |= ERROR_BIT(LAUNCH_FAILURE);
 	*later |= peer_errors(r, s);
-	return 0;
+	bool is_foreign = current_device(r, s->thread) != r->w->streams[s->stream].device && !is_driver(s->api);
+	return is_foreign && !r->with_seen ? ERROR_BIT(INVALID_HANDLE) : 0; // documented to fail, measured to succeed
 }
 
 static api_error_set elapsed_errors(const struct api_run *r, const struct witness_step *s)
@@ -274,6 +273,8 @@ static void object_effects(struct api_run *r, const struct witness_step *s)
 			r->stream[i].is_destroyed |= r->w->streams[i].device == s->device;
 		for (size_t i = 0; i < r->w->event_count; i++)
 			r->event[i].is_destroyed |= r->w->events[i].device == s->device;
+		for (size_t i = 0; i < r->w->memory_count; i++) // stream-ordered memory stays (D13)
+			r->is_freed[i] |= r->w->memories[i].device == s->device && r->w->memories[i].kind != WMEMORY_POOL;
 		return;
 	case STEP_START_THREAD: r->thread[s->child] = (struct api_thread){0}; return;
 	case STEP_FORK:
@@ -298,7 +299,8 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 			out->errors |= r->sticky;
 		r->is_initialized |= s->kind == STEP_INIT || (!is_driver(s->api) && s->kind != STEP_CALL);
 	}
-	if (!out->errors) {
+	bool may_succeed = !out->errors || (s->kind == STEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));
+	if (may_succeed) {
 		r->sticky |= later;
 		if (!is_outside(r, s))
 			context_effects(r, s);
@@ -310,16 +312,38 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 	} else if (s->kind == STEP_END_CAPTURE) {
 		api_capture_effects(r, s); // a failed end ends the capture too
 	}
-	out->context = top(&r->thread[s->thread]);
-	out->depth = r->thread[s->thread].depth;
+	out->after = (struct api_context){top(&r->thread[s->thread]), r->thread[s->thread].depth};
 }
 
-struct api_step *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
+static bool claims(const struct witness *w, enum api_error error)
+{
+	for (size_t i = 0; i < w->error_count; i++)
+		if (strcmp(w->error[i], api_error_rows[error].runtime) == 0 || strcmp(w->error[i], api_error_rows[error].driver) == 0)
+			return true;
+	return false;
+}
+
+// What a function finds when it is entered: the caller has initialised the driver and a context is current, unless the
+// steps do that themselves or the claim is that nobody did.
+static void enter(struct api_run *r, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (r->step[i].kind == STEP_INIT)
+			return;
+	if (claims(r->w, API_NOT_INITIALIZED))
+		return;
+	r->is_initialized = true;
+	if (!claims(r->w, API_INVALID_CONTEXT))
+		set_top(&r->thread[0], primary(r, 0));
+}
+
+struct api_result *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
 			 bool with_seen)
 {
 	struct api_run r = {.arena = a, .w = w, .step = step, .with_seen = with_seen};
-	struct api_step *out = ARENA_ARRAY(a, struct api_step, count);
+	struct api_result *out = ARENA_NEW(a, struct api_result);
 	size_t streams = w->stream_count + 1;
+	out->at = ARENA_ARRAY(a, struct api_step, count);
 	r.thread = ARENA_ARRAY(a, struct api_thread, w->thread_count);
 	r.stream = ARENA_ARRAY(a, struct api_stream, streams);
 	r.capture = ARENA_ARRAY(a, struct api_capture, streams);
@@ -337,7 +361,10 @@ struct api_step *api_run(struct arena *a, const struct witness *w, const struct 
 		r.event[i].capture = NO_OBJECT;
 		r.event[i].clock = ARENA_ARRAY(a, uint32_t, streams);
 	}
+	enter(&r, count);
+	out->at_entry = (struct api_context){top(&r.thread[0]), r.thread[0].depth};
 	for (size_t i = 0; i < count; i++)
-		run_step(&r, &step[i], &out[i]);
+		run_step(&r, &step[i], &out->at[i]);
+	out->at_end = r.sticky;
 	return out;
 }

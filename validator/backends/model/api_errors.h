@@ -46,16 +46,24 @@ extern const struct api_error_row api_error_rows[API_ERROR_COUNT];
 
 enum { NO_CONTEXT = -1 };
 
+// Top of a thread's context stack and how many are on it. A primary context that the witness does not name is
+// context_count + device.
+struct api_context { int top, depth; };
+
 // What holds at one step.
 struct api_step {
-	api_error_set errors;   // that the call may return
-	int device;             // current to the thread before the step
-	int context, depth;     // top of the thread's context stack after it, and how many are on it; primary contexts are
-	                        // context_count + device
+	api_error_set errors;     // that the call may return
+	int device;               // current to the thread before the step
+	struct api_context after;
 };
 
-// By step. The arrays are in the arena.
-struct api_step *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
+struct api_result {
+	struct api_step *at;         // by step
+	struct api_context at_entry; // of the thread that enters
+	api_error_set at_end;        // what the next wait after the last step would return
+};
+
+struct api_result *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
 			 bool with_seen);
 
 // Between its files.

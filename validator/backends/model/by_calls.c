@@ -24,13 +24,13 @@ static const char *accepted(const struct witness *w, api_error_set set)
 	return NULL;
 }
 
-static const char *name_of_context(struct arena *a, const struct witness *w, const struct api_step *at)
+static const char *name_of_context(struct arena *a, const struct witness *w, const struct api_context *c)
 {
-	if (!at->depth || at->context == NO_CONTEXT)
+	if (!c->depth || c->top == NO_CONTEXT)
 		return "none";
-	if (at->context < (int)w->context_count)
-		return arena_printf(a, "`%s`", w->contexts[at->context].id);
-	return arena_printf(a, "the primary context of device %d", at->context - (int)w->context_count);
+	if (c->top < (int)w->context_count)
+		return arena_printf(a, "`%s`", w->contexts[c->top].id);
+	return arena_printf(a, "the primary context of device %d", c->top - (int)w->context_count);
 }
 
 // Whether the number of resident blocks, which only the device knows, decides the claimed error.
@@ -50,50 +50,58 @@ static bool is_known(const struct witness *w)
 	return accepted(w, ~(api_error_set)0) != NULL;
 }
 
-static void decide_error(struct arena *a, const struct claim *c, const struct api_step *at, struct outcome *out)
+static void decide_error(struct arena *a, const struct claim *c, const struct api_result *r, struct outcome *out)
 {
 	api_error_set others = 0;
 	for (uint32_t i = c->second; i < c->count; i++) {
-		const char *name = accepted(c->w, at[i].errors);
+		const char *name = accepted(c->w, r->at[i].errors);
 		if (name) {
 			out->kind = VERDICT_CONFIRMED;
 			out->detail = arena_printf(a, "%s returned by step %u (%s:%u)", name, i, c->step[i].api, c->step[i].line);
 			return;
 		}
-		others |= at[i].errors;
+		others |= r->at[i].errors;
 	}
-	if (depends_on_device(c)) {
+	const char *late = accepted(c->w, r->at_end);
+	if (late) {
+		out->kind = VERDICT_CONFIRMED;
+		out->detail = arena_printf(a, "%s returned by the first wait after the last step", late);
+	} else if (depends_on_device(c)) {
 		out->kind = VERDICT_UNSUPPORTED;
 		out->detail = "how many blocks fit depends on the device and the kernel's registers";
 	} else if (!is_known(c->w)) {
 		out->kind = VERDICT_UNSUPPORTED;
 		out->detail = arena_printf(a, "the model has no rule for %s", c->w->error[0]);
+	} else if (c->step[c->second].replaces) {
+		out->kind = VERDICT_UNSUPPORTED;
+		out->detail = arena_printf(a, "the model does not know what `%s` returns", c->step[c->second].replaces);
 	} else {
 		out->kind = VERDICT_NOT_OBSERVED;
 		out->detail = others ? arena_printf(a, "returned instead: %s", error_names(a, others)) : "no call returns an error";
 	}
 }
 
-static void decide_device(struct arena *a, const struct claim *c, const struct api_step *at, struct outcome *out)
+static void decide_device(struct arena *a, const struct claim *c, const struct api_result *r, struct outcome *out)
 {
-	bool is_wrong = at[c->second].device != c->w->device;
+	bool is_wrong = r->at[c->second].device != c->w->device;
 	out->kind = is_wrong ? VERDICT_CONFIRMED : VERDICT_NOT_OBSERVED;
-	out->detail = arena_printf(a, "device %d is current at step %u", at[c->second].device, c->second);
+	out->detail = arena_printf(a, "device %d is current at step %u", r->at[c->second].device, c->second);
 }
 
-static void decide_stack(struct arena *a, const struct claim *c, const struct api_step *at, struct outcome *out)
+static void decide_stack(struct arena *a, const struct claim *c, const struct api_result *r, struct outcome *out)
 {
-	const struct api_step none = {.context = NO_CONTEXT}, *before = &none, *after = &at[c->second];
+	const struct api_context none = {NO_CONTEXT, 0}, *before = c->step[c->second].thread ? &none : &r->at_entry;
+	const struct api_context *after = &r->at[c->second].after;
 	for (uint32_t i = 0; i < c->count; i++) {
 		// steps of the caller that come first set up what is current before the function
 		if (c->step[i].thread != c->step[c->second].thread)
 			continue;
 		if (!c->step[i].is_caller)
 			break;
-		before = &at[i];
+		before = &r->at[i].after;
 	}
-	bool is_same = before->depth == after->depth && before->context == after->context;
-	bool is_popped = after->errors & ERROR_BIT(INVALID_CONTEXT);
+	bool is_same = before->depth == after->depth && before->top == after->top;
+	bool is_popped = r->at[c->second].errors & ERROR_BIT(INVALID_CONTEXT);
 	out->kind = is_same && !is_popped ? VERDICT_NOT_OBSERVED : VERDICT_CONFIRMED;
 	out->detail = arena_printf(a, "current before the function: %s, %d on the stack; after it: %s, %d%s",
 				   name_of_context(a, c->w, before), before->depth, name_of_context(a, c->w, after), after->depth,
@@ -102,14 +110,14 @@ static void decide_stack(struct arena *a, const struct claim *c, const struct ap
 
 void claim_by_calls(struct arena *a, const struct claim *c, struct outcome *out)
 {
-	const struct api_step *at = api_run(a, c->w, c->step, c->count, c->with_seen);
+	const struct api_result *r = api_run(a, c->w, c->step, c->count, c->with_seen);
 	out->was_run = true;
 	out->runs = 1;
 	if (c->w->claim == CLAIM_WRONG_DEVICE)
-		decide_device(a, c, at, out);
+		decide_device(a, c, r, out);
 	else if (c->w->claim == CLAIM_CONTEXT_STACK)
-		decide_stack(a, c, at, out);
+		decide_stack(a, c, r, out);
 	else
-		decide_error(a, c, at, out);
+		decide_error(a, c, r, out);
 	out->shown = out->kind == VERDICT_CONFIRMED;
 }

@@ -296,10 +296,12 @@ void machine_take(struct machine *m, uint32_t process, struct transition *out)
 {
 	*out = (struct transition){.process = process, .step = machine_next_step(m, process), .op = NOT_YET};
 	out->access_count = machine_accesses(m, process, &out->access);
+	out->creator = out->step;
 	if (is_thread(m, process)) {
 		take_step(m, process, out);
 	} else {
 		out->op = machine_operation(m, process);
+		out->creator = m->op.at[out->op].creator;
 		take_operation(m, out->op, out);
 	}
 	m->transitions++;

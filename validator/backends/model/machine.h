@@ -133,6 +133,7 @@ struct machine {
 // One taken transition.
 struct transition {
 	uint32_t process, step, op;   // op NOT_YET: a host step
+	uint32_t creator;             // the step that enqueued the operation, else `step`
 	struct orders before;         // direct predecessors
 	const struct witness_access *access;
 	size_t access_count;

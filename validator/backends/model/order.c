@@ -17,6 +17,8 @@ bool is_work_of(const struct model *model, const struct transition *t, uint32_t 
 	enum step_kind kind = model->step[step].kind;
 	bool is_enqueued = kind == STEP_LAUNCH || kind == STEP_MEMSET || kind == STEP_COPY || kind == STEP_HOST_FUNCTION ||
 			   kind == STEP_ALLOC_ASYNC || kind == STEP_FREE_ASYNC;
+	if (kind == STEP_LAUNCH_GRAPH)
+		return t->creator == step && t->op != NOT_YET; // all of the graph
 	return t->step == step && (!is_enqueued || t->op != NOT_YET);
 }
 

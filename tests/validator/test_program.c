@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// gpulint-validate as a program: options, outputs, exit status, bad input.
+#include <signal.h>
+
+#include "cli/program.h"
+#include "sample.h"
+
+#include <cjson/cJSON.h>
+
+#define LAUNCHES(first, second)                                                                                         \
+	STEP("launch", ON(first) "," TOUCH("m", "write")) "," STEP("launch", ON(second) "," TOUCH("m", "read"))
+#define VALIDATE GPULINT_VALIDATE_BINARY " --backend=model "
+
+static struct program *new_files(void)
+{
+	struct program *p = program_new();
+	const char *bad = sample_text(&p->arena, PAIR(0, 1), LAUNCHES("L", "n1"));
+	const char *good = sample_text(&p->arena, PAIR(0, 1), LAUNCHES("L", "b1"));
+	program_file(p, "bad.json", bad);
+	program_file(p, "good.json", good);
+	program_file(p, "both.json", arena_printf(&p->arena, "[%s,%s]", bad, good));
+	program_file(p, "broken.json", arena_printf(&p->arena, "[%s,\n{\"version\":1}]", good));
+	program_file(p, "report.sarif",
+		     arena_printf(&p->arena, "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"gpulint\"}},\"results\":["
+						"{\"properties\":{\"gpulint/witness\":%s}},{\"message\":{\"text\":\"x\"}}]}]}", bad));
+	return p;
+}
+
+Test(program, status_says_what_was_shown)
+{
+	struct program *p = new_files();
+	expect_status((program_shell(p, VALIDATE "bad.json"), p), 1);
+	expect_out(p, "model  GPU102  a.cu:1  sequence-confirmed");
+	expect_out(p, "model  1 witness: 1 sequence-confirmed");
+	for (const char *line = p->out; *line; line = strchr(line, '\n') + 1)
+		cr_expect(strncmp(line, "model ", 6) == 0, "a line does not say model: %.40s", line);
+	expect_status((program_shell(p, VALIDATE "good.json"), p), 0);
+	expect_out(p, "ordered-here");
+	expect_status((program_shell(p, VALIDATE "both.json"), p), 1);
+	expect_status((program_shell(p, VALIDATE "--only=GPU2 both.json"), p), 0);
+	expect_out(p, "nothing to do");
+	expect_status((program_shell(p, VALIDATE "- <bad.json"), p), 1);
+	program_free(p);
+}
+
+Test(program, what_is_refused_is_said_and_the_rest_goes_on)
+{
+	struct program *p = new_files();
+	expect_status((program_shell(p, VALIDATE "broken.json"), p), 2);
+	expect_err(p, "broken.json:4: witness refused: a witness lacks the member `claim`");
+	expect_out(p, "1 witness: 1 ordered-here");
+	expect_status((program_shell(p, VALIDATE "missing.json bad.json"), p), 1);
+	expect_err(p, "missing.json: cannot be read");
+	expect_out(p, "1 witness: 1 sequence-confirmed");
+	expect_status((program_shell(p, "echo nothing >x && " VALIDATE "x"), p), 2);
+	expect_err(p, "x:1: not a JSON value");
+	program_free(p);
+}
+
+Test(program, wrong_use)
+{
+	static const struct { const char *words, *part; } row[] = {
+		{"", "no file"}, {"--jobs=0 good.json", "--jobs=0: not a number from 1"}, {"--colour good.json", "--colour: unknown option"},
+		{"--output=xml good.json", "unknown format"}, {"--seen=1 good.json", "takes no value"}, {"good.json --only", "value missing"},
+		{"--output=sarif good.json", "give one SARIF file"}, {"--backend=gpu good.json", "unknown backend"},
+		{"--output=json=nowhere/x good.json", "nowhere/x: cannot be written"}, {"--output=json=/dev/full good.json", "cannot be written"},
+	};
+	struct program *p = new_files();
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		expect_status((program_shell(p, VALIDATE "%s", row[i].words), p), 2);
+		expect_err(p, row[i].part);
+	}
+	expect_status((program_shell(p, VALIDATE "--help"), p), 0);
+	expect_out(p, "Exit status");
+	program_free(p);
+}
+
+Test(program, sarif_comes_back_with_verdicts)
+{
+	struct program *p = new_files();
+	expect_status((program_shell(p, VALIDATE "--output sarif=out.sarif --output json=out.json report.sarif; s=$?; cat out.sarif; exit $s"), p), 1);
+	cJSON *d = cJSON_Parse(p->out);
+	cJSON *results = cJSON_GetObjectItem(cJSON_GetArrayItem(cJSON_GetObjectItem(d, "runs"), 0), "results");
+	cJSON *properties = cJSON_GetObjectItem(cJSON_GetArrayItem(results, 0), "properties");
+	cJSON *verdict = cJSON_GetObjectItem(properties, "gpulint/verdict");
+	cr_assert(verdict, "%s", p->out);
+	cr_expect_str_eq(cJSON_GetStringValue(cJSON_GetObjectItem(verdict, "verdict")), "sequence-confirmed");
+	cr_expect_str_eq(cJSON_GetStringValue(cJSON_GetObjectItem(verdict, "backend")), "model");
+	cr_expect(cJSON_GetObjectItem(properties, "gpulint/witness"));
+	cr_expect(cJSON_GetObjectItem(cJSON_GetArrayItem(results, 1), "message"));
+	cJSON_Delete(d);
+	// an earlier verdict is replaced
+	expect_status((program_shell(p, VALIDATE "--output sarif=again.sarif out.sarif; cmp again.sarif out.sarif"), p), 0);
+	program_free(p);
+}
+
+Test(program, without_a_gpu_the_model_decides_and_that_is_not_enough)
+{
+	struct program *p = new_files();
+	const char *hidden = "GPULINT_DRIVER=/nonexistent LD_LIBRARY_PATH= " GPULINT_VALIDATE_BINARY;
+	program_shell(p, "%s --backend=cuda good.json", hidden);
+	if (p->status == 2 && strstr(p->err, "--backend=model needs no GPU")) { // a machine without a GPU
+		expect_status((program_shell(p, "%s good.json", hidden), p), 2);
+		expect_err(p, "the model decides");
+		expect_out(p, "model  GPU102");
+		expect_status((program_shell(p, "%s bad.json", hidden), p), 1);
+	}
+	program_free(p);
+}
+
+// 200 witnesses with far too many schedules: the program is busy when the signal comes.
+static void write_busy(struct program *p)
+{
+	const char *steps = "";
+	for (int i = 0; i < 24; i++)
+		steps = arena_printf(&p->arena, "%s%s", steps,
+				     i % 2 ? "," STEP("launch", ON("n1") "," TOUCH("m", "atomic"))
+					   : i ? "," STEP("launch", ON("n2") ",\"access\":[{\"memory\":\"m\",\"mode\":\"atomic\"},{\"memory\":\"m2\",\"mode\":\"read\"}]")
+					       : STEP("launch", ON("n2") "," TOUCH("m2", "write")));
+	steps = arena_printf(&p->arena, "%s,%s", steps, STEP("launch", ON("b1") "," TOUCH("m2", "read")));
+	const char *one = sample_text(&p->arena, PAIR(0, 24), steps), *all = one;
+	for (int i = 0; i < 5; i++)
+		all = arena_printf(&p->arena, "%s,%s", all, all);
+	program_file(p, "busy.json", arena_printf(&p->arena, "[%s]", all));
+}
+
+Test(program, an_interruption_leaves_whole_files)
+{
+	struct program *p = new_files();
+	write_busy(p);
+	expect_status((program_shell(p, "(trap - INT; exec timeout -s INT 0.05 " VALIDATE "--output json=out.json busy.json busy.json) ; cat out.json"), p), 0);
+	cJSON *d = cJSON_Parse(p->out);
+	cr_expect(d, "%s", p->err);
+	cJSON_Delete(d);
+	cr_expect_eq((program_shell(p, "ls out.json.* 2>/dev/null | wc -l"), p->out[0]), '0');
+	program_free(p);
+}

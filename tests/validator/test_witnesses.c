@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// The witnesses written by hand: NAME_bad.json shows its fault in the model, NAME_ok.json does not once order that hardware
+// was seen to keep counts as well.
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <string.h>
+
+#include "base/file.h"
+#include "validator/verdict.h"
+
+// What only a device can decide.
+static const char *const undecided[] = {"barrier_not_resident_bad.json", NULL};
+
+static bool is_listed(const char *name, const char *const *list)
+{
+	for (; *list; list++)
+		if (strcmp(*list, name) == 0)
+			return true;
+	return false;
+}
+
+static void refuse(void *context, const struct witness_error *error)
+{
+	cr_expect(false, "%s:%u: %s", (const char *)context, error->line, error->what);
+}
+
+static bool ends_in(const char *name, const char *end)
+{
+	size_t n = strlen(name), m = strlen(end);
+	return n > m && strcmp(name + n - m, end) == 0;
+}
+
+static void check(struct arena *a, char *name)
+{
+	size_t length;
+	struct witness_set set = {0};
+	struct witness_error error = {0};
+	const char *text = file_read(a, path_join(a, GPULINT_SOURCE_DIR "/tests/validator/witnesses", name), &length);
+	cr_assert(text && witness_read_file(a, text, length, &set, refuse, name, &error), "%s: %s", name, error.what);
+	for (size_t i = 0; i < set.count; i++) {
+		struct validate_options options = {.with_seen = !ends_in(name, "_bad.json")};
+		struct verdict v;
+		backend_model.execute(a, &set.witness[i], &options, &v);
+		if (is_listed(name, undecided))
+			cr_expect_eq((int)v.kind, (int)VERDICT_UNSUPPORTED, "%s: %s", name, v.why);
+		else if (ends_in(name, "_bad.json"))
+			cr_expect_eq((int)v.kind, (int)VERDICT_CONFIRMED, "%s: %s", name, v.why);
+		else if (ends_in(name, "_ok.json"))
+			cr_expect(v.kind == VERDICT_ORDERED_HERE || v.kind == VERDICT_NOT_OBSERVED, "%s: %s", name, v.why);
+	}
+}
+
+Test(witnesses, the_model_decides_them)
+{
+	DIR *d = opendir(GPULINT_SOURCE_DIR "/tests/validator/witnesses");
+	size_t count = 0;
+	cr_assert(d);
+	for (struct dirent *e; (e = readdir(d));) {
+		struct arena a = {0};
+		if (!ends_in(e->d_name, ".json"))
+			continue;
+		check(&a, e->d_name);
+		count++;
+		arena_free(&a);
+	}
+	closedir(d);
+	cr_expect_geq(count, 12);
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: Apache-2.0
+// gpulint-validate: reads witnesses, has a backend execute them, prints the verdicts.
+#include "base/file.h"
+#include "gpulint/gpulint.h"
+#include "validator/output.h"
+#include "validator/pool.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+enum { EXIT_NO_FAULT = 0, EXIT_FAULTS = 1, EXIT_UNDECIDED = 2 };
+
+struct program {
+	struct arena arena;
+	struct validate_cli cli;
+	const struct backend *backend;
+	struct validated_file *file;
+	struct validated result;
+	const struct witness **witness; // those to execute
+	struct verdict *verdict;        // theirs
+	size_t count, settled;
+	bool has_refusals, is_terminal;
+	int signals;                    // readable when SIGINT or SIGTERM came
+	bool is_interrupted;
+};
+
+struct refusal_context { struct program *p; const char *file; };
+
+static void complain(struct program *p, const char *message)
+{
+	fprintf(stderr, "gpulint-validate: %s\n", message);
+	p->has_refusals = true;
+}
+
+static void refused(void *context, const struct witness_error *error)
+{
+	struct refusal_context *c = context;
+	complain(c->p, arena_printf(&c->p->arena, "%s:%u: witness refused: %s", c->file, error->line, error->what));
+}
+
+static char *read_stdin(struct arena *a, size_t *length)
+{
+	VEC(char) text = {0};
+	char block[65536];
+	for (size_t n; (n = fread(block, 1, sizeof block, stdin)) > 0;)
+		for (size_t i = 0; i < n; i++)
+			*vec_push(a, &text) = block[i];
+	*length = text.n;
+	*vec_push(a, &text) = 0;
+	return ferror(stdin) ? NULL : text.at;
+}
+
+static void read_input(struct program *p, struct validated_file *f, const char *name)
+{
+	bool is_stdin = strcmp(name, "-") == 0;
+	struct refusal_context context = {p, is_stdin ? "stdin" : name};
+	struct witness_error error = {0};
+	f->name = context.file;
+	f->text = is_stdin ? read_stdin(&p->arena, &f->length) : file_read(&p->arena, name, &f->length);
+	if (!f->text) {
+		complain(p, arena_printf(&p->arena, "%s: cannot be read (%s): check the name", f->name, strerror(errno)));
+		return;
+	}
+	if (!witness_read_file(&p->arena, f->text, f->length, &f->set, refused, &context, &error)) {
+		f->set.count = 0;
+		complain(p, arena_printf(&p->arena, "%s:%u: %s", f->name, error.line, error.what));
+	}
+}
+
+static bool is_wanted(const struct program *p, const struct witness *w)
+{
+	const char *only = p->cli.options.only;
+	return !only || strncmp(w->rule, only, strlen(only)) == 0;
+}
+
+static void read_inputs(struct program *p)
+{
+	size_t count = p->cli.files.n, total = 0;
+	p->file = ARENA_ARRAY(&p->arena, struct validated_file, count);
+	for (size_t i = 0; i < count; i++) {
+		read_input(p, &p->file[i], p->cli.files.at[i]);
+		total += p->file[i].set.count;
+	}
+	p->witness = ARENA_ARRAY(&p->arena, const struct witness *, total + 1);
+	for (size_t i = 0; i < count; i++) {
+		bool *is_left_out = ARENA_ARRAY(&p->arena, bool, p->file[i].set.count + 1);
+		for (size_t k = 0; k < p->file[i].set.count; k++) {
+			is_left_out[k] = !is_wanted(p, &p->file[i].set.witness[k]);
+			if (!is_left_out[k])
+				p->witness[p->count++] = &p->file[i].set.witness[k];
+		}
+		p->file[i].is_left_out = is_left_out;
+	}
+	p->verdict = ARENA_ARRAY(&p->arena, struct verdict, p->count + 1);
+}
+
+// The verdicts in their files' order, with gaps where --only left something out.
+static void hand_out(struct program *p)
+{
+	size_t next = 0;
+	for (size_t i = 0; i < p->cli.files.n; i++) {
+		struct verdict *verdict = ARENA_ARRAY(&p->arena, struct verdict, p->file[i].set.count + 1);
+		for (size_t k = 0; k < p->file[i].set.count; k++)
+			if (!p->file[i].is_left_out[k])
+				verdict[k] = p->verdict[next++];
+		p->file[i].verdict = verdict;
+	}
+}
+
+static bool choose_backend(struct program *p)
+{
+	const char *wanted = p->cli.backend;
+	const char *why = NULL;
+	p->backend = &backend_model;
+	if (wanted && strcmp(wanted, "model") == 0)
+		return true;
+	why = backend_cuda.unavailable(&p->arena);
+	if (!why) {
+		p->backend = &backend_cuda;
+		return true;
+	}
+	if (wanted) {
+		complain(p, arena_printf(&p->arena, "--backend=cuda: %s: --backend=model needs no GPU", why));
+		return false;
+	}
+	fprintf(stderr, "gpulint-validate: no GPU (%s): the model decides; --backend=model accepts that\n", why);
+	p->result.is_fallback = true;
+	return true;
+}
+
+static void progress_done(void *context, size_t index)
+{
+	struct program *p = context;
+	(void)index;
+	p->settled++;
+	if (p->is_terminal)
+		fprintf(stderr, "\r[%zu/%zu] %s", p->settled, p->count, p->settled == p->count ? "\r\033[K" : "");
+}
+
+static bool interrupted(void *context)
+{
+	struct program *p = context;
+	struct signalfd_siginfo info;
+	p->is_interrupted |= read(p->signals, &info, sizeof info) == sizeof info;
+	return p->is_interrupted;
+}
+
+static void execute(struct program *p)
+{
+	struct backend_progress progress = {progress_done, interrupted, p};
+	sigset_t set, old;
+	sigemptyset(&set);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGTERM);
+	sigprocmask(SIG_BLOCK, &set, &old);
+	p->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+	p->is_terminal = isatty(STDERR_FILENO);
+	if (p->backend->execute_many)
+		p->backend->execute_many(&p->arena, p->witness, p->count, &p->cli.options, p->verdict, &progress);
+	else
+		pool_execute(&p->arena, p->backend, p->witness, p->count, &p->cli.options, p->verdict, &progress);
+	interrupted(p);
+	close(p->signals);
+	sigprocmask(SIG_SETMASK, &old, NULL);
+}
+
+static bool write_outputs(struct program *p)
+{
+	static void (*const write[FORMAT_COUNT])(FILE *, struct arena *, const struct validated *) = {output_table, output_json,
+												      output_sarif};
+	const char *message = NULL;
+	p->result.file = p->file;
+	p->result.count = p->cli.files.n;
+	p->result.backend = p->backend->name;
+	bool ok = true;
+	for (size_t i = 0; i < p->cli.outputs.n; i++) {
+		const struct validate_output *o = &p->cli.outputs.at[i];
+		if (!output_to_file(&p->arena, o->file, &p->result, write[o->format], &message)) {
+			complain(p, message);
+			ok = false;
+		}
+	}
+	return ok;
+}
+
+static int status_of(const struct program *p)
+{
+	bool is_open = p->has_refusals || p->is_interrupted || (p->result.is_fallback && p->count);
+	bool is_fault = false;
+	for (size_t i = 0; i < p->count; i++) {
+		bool is_decided;
+		is_fault |= verdict_is_fault(&p->verdict[i], &is_decided);
+		is_open |= !is_decided;
+	}
+	return is_fault ? EXIT_FAULTS : is_open ? EXIT_UNDECIDED : EXIT_NO_FAULT;
+}
+
+// SARIF is given back as it came: there must be one, and it must be SARIF.
+static bool check_outputs(struct program *p)
+{
+	for (size_t i = 0; i < p->cli.outputs.n; i++) {
+		if (p->cli.outputs.at[i].format != FORMAT_SARIF)
+			continue;
+		if (p->cli.files.n != 1 || !p->file[0].set.is_sarif) {
+			complain(p, "--output=sarif: gives back the SARIF it was given: give one SARIF file");
+			return false;
+		}
+	}
+	return true;
+}
+
+static int run(struct program *p)
+{
+	struct validate_cli *cli = &p->cli;
+	if (cli->help || cli->version) {
+		if (cli->help)
+			validate_options_help(stdout);
+		else
+			puts("gpulint-validate " GPULINT_VERSION);
+		return EXIT_NO_FAULT;
+	}
+	if (!cli->files.n) {
+		complain(p, "no file: give SARIF of gpulint, or witnesses; see --help");
+		return EXIT_UNDECIDED;
+	}
+	if (!cli->outputs.n)
+		*vec_push(&p->arena, &cli->outputs) = (struct validate_output){FORMAT_TABLE, NULL};
+	read_inputs(p);
+	if (!check_outputs(p) || !choose_backend(p))
+		return EXIT_UNDECIDED;
+	execute(p);
+	hand_out(p);
+	bool ok = write_outputs(p);
+	return ok ? status_of(p) : EXIT_UNDECIDED;
+}
+
+int main(int argc, char **argv)
+{
+	struct program p = {0};
+	const char *message = NULL;
+	int status = EXIT_UNDECIDED;
+	signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of the write
+	if (validate_options_parse(&p.arena, argc - 1, argv + 1, &p.cli, &message))
+		status = run(&p);
+	else
+		complain(&p, message);
+	if (fflush(stdout) && status == EXIT_NO_FAULT)
+		status = EXIT_UNDECIDED;
+	arena_free(&p.arena);
+	return status;
+}

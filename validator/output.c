@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "validator/output.h"
+
+#include "base/file.h"
+#include "report/json_writer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define X(id, word) word,
+const char *const verdict_words[] = {VERDICTS(X) NULL};
+#undef X
+
+bool verdict_is_fault(const struct verdict *v, bool *is_decided)
+{
+	*is_decided = v->kind != VERDICT_UNSUPPORTED && v->kind != VERDICT_FAILED;
+	return v->kind == VERDICT_CONFIRMED;
+}
+
+// What the verdict rests on: "`s` is non-blocking; log_state at a.cu:7 does not synchronize".
+static const char *assumptions(struct arena *a, const struct witness *w)
+{
+	const char *text = "";
+	for (size_t i = 0; i < w->assumption_count; i++)
+		text = arena_printf(a, "%s%s%s", text, *text ? "; " : "", w->assumption[i]);
+	for (size_t i = 0; i < w->assumed_no_sync_count; i++)
+		text = arena_printf(a, "%s%s%s does not synchronize", text, *text ? "; " : "", w->assumed_no_sync[i]);
+	return text;
+}
+
+const char *verdict_sentence(struct arena *a, const struct witness *w, const struct verdict *v)
+{
+	static const char *const said[] = {
+		[VERDICT_CONFIRMED] = "The sequence is confirmed",
+		[VERDICT_ORDERED_HERE] = "The later operation waited for the earlier one",
+		[VERDICT_NOT_OBSERVED] = "The fault was not observed",
+		[VERDICT_UNSUPPORTED] = "The sequence cannot be executed",
+		[VERDICT_FAILED] = "The execution failed",
+	};
+	bool is_model = strcmp(v->backend, "model") == 0;
+	const char *where = is_model ? "by the model of CUDA's documented semantics" : arena_printf(a, "on %s", v->device ? v->device : "the GPU");
+	const char *assumed = assumptions(a, w), *what = v->gated.detail ? v->gated.detail : v->why;
+	return arena_printf(a, "%s %s%s%s%s%s", said[v->kind], where, what ? ": " : "", what ? what : "", *assumed ? "; assuming: " : "",
+			    assumed);
+}
+
+static void table_way(FILE *out, const char *backend, const char *name, const struct outcome *o)
+{
+	if (!o->was_run)
+		return;
+	fprintf(out, "%s    %s: %s", backend, name, verdict_words[o->kind]);
+	if (o->runs > 1)
+		fprintf(out, " (%u of %u)", o->shown, o->runs);
+	fprintf(out, "%s%s\n", o->detail ? ": " : "", o->detail ? o->detail : "");
+}
+
+static void table_lines(FILE *out, const char *backend, const char *indent, const char *text)
+{
+	while (*text) {
+		size_t n = strcspn(text, "\n");
+		fprintf(out, "%s%s%.*s\n", backend, indent, (int)n, text);
+		text += n + (text[n] == '\n');
+	}
+}
+
+static const char *fix_text(const struct outcome *fixed)
+{
+	if (fixed->kind == VERDICT_NOT_OBSERVED || fixed->kind == VERDICT_ORDERED_HERE)
+		return "the fix holds";
+	return fixed->kind == VERDICT_CONFIRMED ? "the fix does NOT hold" : "the fix was not decided";
+}
+
+static void table_witness(FILE *out, struct arena *a, const struct witness *w, const struct verdict *v)
+{
+	const struct witness_step *s = &w->step[w->second];
+	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind], v->why ? ": " : "",
+		v->why ? v->why : "");
+	table_way(out, v->backend, "as written", &v->as_written);
+	if (v->as_written.was_run)
+		table_way(out, v->backend, "gated", &v->gated);
+	if (v->fixed.was_run) {
+		fprintf(out, "%s    %s\n", v->backend, fix_text(&v->fixed));
+		table_way(out, v->backend, "fixed", &v->fixed);
+	}
+	const char *assumed = assumptions(a, w);
+	if (*assumed)
+		fprintf(out, "%s    assuming: %s\n", v->backend, assumed);
+	if (v->kind == VERDICT_CONFIRMED && v->gated.schedule) {
+		fprintf(out, "%s    schedule that shows it:\n", v->backend);
+		table_lines(out, v->backend, "      ", v->gated.schedule);
+	}
+}
+
+void output_table(FILE *out, struct arena *a, const struct validated *v)
+{
+	size_t count[VERDICT_KIND_COUNT] = {0}, total = 0;
+	for (size_t i = 0; i < v->count; i++) {
+		const struct validated_file *f = &v->file[i];
+		for (size_t k = 0; k < f->set.count; k++) {
+			if (f->is_left_out[k])
+				continue;
+			table_witness(out, a, &f->set.witness[k], &f->verdict[k]);
+			count[f->verdict[k].kind]++;
+			total++;
+		}
+	}
+	fprintf(out, "%s  %zu witness%s:", v->backend, total, total == 1 ? "" : "es");
+	const char *between = " ";
+	for (size_t i = 0; i < VERDICT_KIND_COUNT; i++) {
+		if (!count[i])
+			continue;
+		fprintf(out, "%s%zu %s", between, count[i], verdict_words[i]);
+		between = ", ";
+	}
+	fputs(total ? "\n" : " nothing to do\n", out);
+}
+
+static void json_way(struct json *j, const char *name, const struct outcome *o)
+{
+	if (!o->was_run)
+		return;
+	json_open(j, name, '{');
+	json_text(j, "verdict", verdict_words[o->kind]);
+	if (o->detail)
+		json_text(j, "detail", o->detail);
+	if (o->schedule)
+		json_text(j, "schedule", o->schedule);
+	json_int(j, "runs", o->runs);
+	json_int(j, "shown", o->shown);
+	json_close(j);
+}
+
+static void json_verdict(struct json *j, struct arena *a, const struct witness *w, const struct verdict *v)
+{
+	json_text(j, "verdict", verdict_words[v->kind]);
+	if (v->why)
+		json_text(j, "why", v->why);
+	json_text(j, "backend", v->backend);
+	if (v->device)
+		json_text(j, "device", v->device);
+	json_text(j, "message", verdict_sentence(a, w, v));
+	json_way(j, "asWritten", &v->as_written);
+	json_way(j, "gated", &v->gated);
+	json_way(j, "fixed", &v->fixed);
+	if (v->fixed.was_run)
+		json_bool(j, "fixHolds", v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
+}
+
+static void json_texts(struct json *j, const char *name, const char *const *text, size_t count)
+{
+	json_open(j, name, '[');
+	for (size_t i = 0; i < count; i++)
+		json_text(j, NULL, text[i]);
+	json_close(j);
+}
+
+void output_json(FILE *out, struct arena *a, const struct validated *v)
+{
+	struct json j = {.out = out};
+	json_open(&j, NULL, '{');
+	json_int(&j, "version", 1);
+	json_text(&j, "backend", v->backend);
+	json_open(&j, "results", '[');
+	for (size_t i = 0; i < v->count; i++) {
+		const struct validated_file *f = &v->file[i];
+		for (size_t k = 0; k < f->set.count; k++) {
+			const struct witness *w = &f->set.witness[k];
+			const struct witness_step *s = &w->step[w->second];
+			if (f->is_left_out[k])
+				continue;
+			json_open(&j, NULL, '{');
+			json_text(&j, "input", f->name);
+			json_text(&j, "rule", w->rule);
+			json_text(&j, "file", s->file);
+			json_int(&j, "line", s->line);
+			json_text(&j, "claim", w->message);
+			json_verdict(&j, a, w, &f->verdict[k]);
+			json_texts(&j, "assumptions", w->assumption, w->assumption_count);
+			json_texts(&j, "assumedNoSync", w->assumed_no_sync, w->assumed_no_sync_count);
+			json_close(&j);
+		}
+	}
+	json_close(&j);
+	json_close(&j);
+}
+
+// A verdict as one JSON object without a line end behind it, so that writing it twice changes nothing.
+static void verdict_object(FILE *out, struct arena *a, const struct witness *w, const struct verdict *v)
+{
+	char *text = NULL;
+	size_t size = 0;
+	struct json j = {.out = open_memstream(&text, &size)};
+	json_open(&j, NULL, '{');
+	json_verdict(&j, a, w, v);
+	json_close(&j);
+	fclose(j.out);
+	while (size && text[size - 1] == '\n')
+		size--;
+	fwrite(text, 1, size, out);
+	free(text);
+}
+
+void output_sarif(FILE *out, struct arena *a, const struct validated *v)
+{
+	const struct validated_file *f = &v->file[0];
+	size_t at = 0;
+	for (size_t k = 0; k < f->set.count; k++) {
+		const struct verdict_place *place = &f->set.place[k];
+		if (f->is_left_out[k])
+			continue;
+		fwrite(f->text + at, 1, place->begin - at, out);
+		if (place->begin == place->end)
+			fputs(", \"gpulint/verdict\": ", out);
+		verdict_object(out, a, &f->set.witness[k], &f->verdict[k]);
+		at = place->end;
+	}
+	fwrite(f->text + at, 1, f->length - at, out);
+}
+
+static bool fail(struct arena *a, const char *file, const char **message)
+{
+	*message = arena_printf(a, "%s: cannot be written (%s): check the place, or write elsewhere", file, strerror(errno));
+	return false;
+}
+
+// Flushes and says whether everything that was written is there.
+static bool is_written(FILE *out)
+{
+	return fflush(out) == 0 && !ferror(out);
+}
+
+// A device or pipe (/dev/null, /dev/stdout) is written as it is; only regular files are replaced.
+static bool to_special(struct arena *a, const char *file, const struct validated *v,
+		       void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message)
+{
+	FILE *out = file ? fopen(file, "wb") : stdout;
+	if (!out)
+		return fail(a, file, message);
+	write(out, a, v);
+	bool ok = is_written(out) || fail(a, file ? file : "stdout", message);
+	if (file)
+		fclose(out);
+	return ok;
+}
+
+bool output_to_file(struct arena *a, const char *file, const struct validated *v,
+		    void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message)
+{
+	struct stat st;
+	bool is_there = file && stat(file, &st) == 0;
+	if (!file || (is_there && !S_ISREG(st.st_mode)))
+		return to_special(a, file, v, write, message);
+	if (is_there && access(file, W_OK) != 0)
+		return fail(a, file, message);
+	const char *real = path_real(a, file), *target = real ? real : file; // a link stays a link
+	char *temporary = arena_printf(a, "%s.XXXXXX", target);
+	mode_t mask = umask(0);
+	umask(mask);
+	int fd = mkstemp(temporary);
+	FILE *out = fd < 0 ? NULL : fdopen(fd, "wb");
+	if (!out)
+		return fail(a, file, message);
+	fchmod(fd, is_there ? st.st_mode & 07777 : 0666 & ~mask);
+	write(out, a, v);
+	bool ok = is_written(out) && fsync(fd) == 0 && rename(temporary, target) == 0;
+	if (!ok) {
+		fail(a, file, message);
+		unlink(temporary);
+	}
+	fclose(out);
+	return ok;
+}
