@@ -27,6 +27,7 @@ static void begin(struct run *r, const struct prim *p, const struct effect *e, s
 static void end(struct run *r, const struct prim *p, uint32_t timeline)
 {
 	uint32_t capture = r->timelines.at[timeline].capture;
+	graph_captured(r, p, capture);
 	for (uint32_t i = 0; capture && i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (t->capture != capture)
@@ -48,11 +49,8 @@ void capture_effect(struct run *r, const struct prim *p, const struct effect *e)
 		begin(r, p, e, &r->timelines.at[timeline]);
 	else if (e->kind == EFFECT_CAPTURE_END)
 		end(r, p, timeline);
-	else {
-		struct order front;
-		uint32_t op = op_begin(r, p, OPKIND_GRAPH, timeline, &front);
-		op_end(r, op, &front);
-	}
+	else
+		graph_launch(r, p, e);
 }
 
 static struct timeline *capturing(struct run *r, bool only_blocking)
@@ -68,7 +66,7 @@ static struct timeline *capturing(struct run *r, bool only_blocking)
 
 static bool is_enqueued(enum effect_kind k)
 {
-	return k == EFFECT_OP || k == EFFECT_COPY || k == EFFECT_LAUNCH || k == EFFECT_RECORD || k == EFFECT_STREAM_WAIT;
+	return k == EFFECT_OP || k == EFFECT_COPY || k == EFFECT_HOST_FUNCTION || k == EFFECT_LAUNCH || k == EFFECT_RECORD || k == EFFECT_STREAM_WAIT;
 }
 
 // C4, C5, C7: waiting for or asking about a capturing stream, the device while anything captures, the legacy stream while a

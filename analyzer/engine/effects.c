@@ -125,6 +125,27 @@ static void op_effect(struct run *r, const struct prim *p, const struct effect *
 		after_memset(r, p, e, timeline);
 }
 
+// A host function is an operation of its stream whose accesses are those of its body (H:4099), as far as they are to
+// memory that device work touches; its own flags and counters are between it and the host.
+static void host_function(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t timeline = effect_timeline(r, p, e);
+	if (timeline == UINT32_MAX)
+		return;
+	struct order front;
+	uint32_t op = op_begin(r, p, OPKIND_HOST_FUNCTION, timeline, &front);
+	for (uint32_t i = 0; p->child && i < p->child->count; i++) {
+		const struct prim *c = p->child->prim[i];
+		if (c->kind != PRIM_ACCESS || c->step->place->type->is_volatile)
+			continue;
+		struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, c->arg[0]), NULL, true);
+		if (symmap_get(&r->memories, g.root))
+			memory_access(r, op, &front, (struct access){
+			        .kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
+	}
+	op_end(r, op, &front);
+}
+
 static void host_access(struct run *r, const struct prim *p, const struct effect *e)
 {
 	uint32_t op = op_host(r, p);
@@ -159,8 +180,23 @@ static void alloc_effect(struct run *r, const struct prim *p, const struct effec
 	op_end(r, op, &front);
 }
 
+// cudaFree was seen to wait for peer copies that touch the device also when they run in another device's stream, not for
+// kernels there (HARDWARE.md, "cudaFree on device d while a peer copy touching d runs").
+static void free_waits_for_peers(struct run *r, const struct memory *m)
+{
+	for (size_t i = 0; i < m->accesses.n; i++) {
+		const struct access *a = &m->accesses.at[i];
+		const struct op *op = &r->ops.at[a->op];
+		if (op->is_peer && op->kind == OPKIND_COPY) {
+			struct order seen = {0};
+			clock_set(r->arena, &seen.all, a->timeline, a->tick);
+			order_join_seen(r->arena, &host_timeline(r)->known, &seen);
+		}
+	}
+}
+
 // Freed now: nothing documented waits. cudaFree, cudaFreeHost and cudaHostUnregister were observed to wait for the device
-// (HARDWARE.md), not for memory of a stream-ordered pool.
+// (HARDWARE.md), not for memory of a stream-ordered pool, nor does unmapping (`pool` in the row).
 static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *pointer = prim_arg(p, e->arg);
@@ -177,12 +213,16 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 	if (timeline != UINT32_MAX) {
 		op = op_begin(r, p, OPKIND_FREE, timeline, &front);
 	} else {
-		if (e->what != MEMORY_PAGEABLE && !m->is_stream_ordered)
+		if (e->what != MEMORY_PAGEABLE && e->what != MEMORY_POOL && !m->is_stream_ordered) {
 			host_wait_device(r, m->device ? m->device : current_device(r), true);
+			free_waits_for_peers(r, m);
+		}
 		op = op_host(r, p);
 		order_join(r->arena, &front, &host_timeline(r)->known);
 	}
 	r->ops.at[op].is_free = true;
+	if (timeline == UINT32_MAX && (m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_PINNED))
+		graph_source_dies(r, p, m->root);
 	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = whole});
 	if (timeline != UINT32_MAX)
 		op_end(r, op, &front);
@@ -273,6 +313,7 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 		if (!has_op(p->row))
 			host_access(r, p, e);
 		break;
+	case EFFECT_HOST_FUNCTION: host_function(r, p, e); break;
 	case EFFECT_HOST_READ: case EFFECT_HOST_WRITE: host_access(r, p, e); break;
 	case EFFECT_WAIT_STREAM: case EFFECT_WAIT_EVENT: case EFFECT_WAIT_DEVICE: case EFFECT_RECORD: case EFFECT_STREAM_WAIT:
 	case EFFECT_ELAPSED:
@@ -351,6 +392,7 @@ static void run_dead(struct run *r, const struct prim *p)
 	struct memory *m = (struct memory *)symmap_get(&r->memories, p->arg[0]);
 	if (!m || !m->accesses.n)
 		return;
+	graph_source_dies(r, p, m->root);
 	record_host(r, p, "dies");
 	uint32_t op = op_host(r, p);
 	r->ops.at[op].is_end_of_life = true;

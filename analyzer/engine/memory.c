@@ -338,6 +338,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	a.timeline = r->ops.at[op].timeline;
 	a.tick = r->ops.at[op].tick;
 	record_access(r, &a);
+	graph_note_access(r, &a);
 	r->statistics->unknown_memory += sym_is_unknown(m->root);
 	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
 	check_pairs(r, m, front, &a, true, was_reported);

@@ -32,6 +32,8 @@ void object_created(struct run *r, const struct prim *p, const struct effect *e)
 	o->device = current_device(r);
 	o->created_by = r->thread;
 	record_created(r, p, e);
+	if (e->kind == EFFECT_INSTANTIATE)
+		graph_instantiated(r, p, e);
 }
 
 static void fault(struct run *r, const struct prim *p, const struct object *o, enum fault f)
@@ -152,7 +154,7 @@ static bool is_owned_kind(const struct object *o)
 }
 
 // Does the value leave the function: stored where a caller can see it, returned, or handed to code nobody can see?
-static bool escapes(const struct run *r, const struct sym *handle)
+bool object_escapes(const struct run *r, const struct sym *handle)
 {
 	const struct fragment *f = r->fragment;
 	if (f->result && sym_mentions(f->result, handle))
@@ -202,7 +204,7 @@ void objects_at_exit(struct run *r)
 		return;
 	for (size_t i = 0; i < r->object_list.n; i++) {
 		const struct object *o = r->object_list.at[i];
-		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || escapes(r, o->handle))
+		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || object_escapes(r, o->handle))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);

@@ -127,7 +127,8 @@ static void record_operation(struct run *r, const struct prim *p, const struct e
 	uint32_t timeline = effect_timeline(r, p, e);
 	if (timeline == UINT32_MAX)
 		return;
-	struct recorded *s = add(r, p, e->kind == EFFECT_COPY ? "copy" : op_word(e));
+	const char *what = e->kind == EFFECT_COPY ? "copy" : e->kind == EFFECT_HOST_FUNCTION ? "host_function" : op_word(e);
+	struct recorded *s = add(r, p, what);
 	s->timeline = timeline;
 	s->is_sync = e->sync || (e->what == OPKIND_MEMSET && e->kind == EFFECT_OP && e->stream == STREAM_DEFAULT);
 	s->is_seen = e->strength == STRENGTH_SEEN;
@@ -145,7 +146,7 @@ void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 	if (!r->recorder)
 		return;
 	switch (e->kind) {
-	case EFFECT_OP: case EFFECT_COPY: record_operation(r, p, e); break;
+	case EFFECT_OP: case EFFECT_COPY: case EFFECT_HOST_FUNCTION: record_operation(r, p, e); break;
 	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
 		if (!has_operation(p->row))
 			add(r, p, "host_access");

@@ -157,6 +157,8 @@ struct run {
 	uint32_t call_count;
 	uint32_t thread;          // the one whose trace is being walked
 	uint32_t captures;        // given out so far
+	struct symmap graphs;     // handle of a graph, executable or not -> struct graph
+	VEC(struct access) captured; // accesses of captured operations
 	const struct sym *unknown_device;
 	uint32_t second_call_from; // first op of the function's second call, 0 = there is none
 	const struct field_facts *fields;
@@ -235,7 +237,17 @@ void capture_effect(struct run *r, const struct prim *p, const struct effect *e)
 // Checks a call against the captures that are under way.
 void capture_check(struct run *r, const struct prim *p);
 
+// graphs.c
+void graph_captured(struct run *r, const struct prim *p, uint32_t capture);
+void graph_instantiated(struct run *r, const struct prim *p, const struct effect *e);
+void graph_launch(struct run *r, const struct prim *p, const struct effect *e);
+void graph_note_access(struct run *r, const struct access *a);
+// Host memory ends; does a graph that others can launch still name it?
+void graph_source_dies(struct run *r, const struct prim *p, const struct sym *root);
+
 // objects.c
+// Can somebody outside of the path still use the handle?
+bool object_escapes(const struct run *r, const struct sym *handle);
 struct object *object_of(struct run *r, const struct sym *handle);
 void objects_used(struct run *r, const struct prim *p);
 void object_created(struct run *r, const struct prim *p, const struct effect *e);

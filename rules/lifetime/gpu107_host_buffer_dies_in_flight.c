@@ -10,11 +10,22 @@ static enum gpulint_level level(const struct observation *o)
 	return level_at(is_pinned ? GPULINT_ERROR : GPULINT_WARNING, o->confidence);
 }
 
+static bool claim_captured(const struct observation *o, struct claim *out)
+{
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(out->arena, "`%s` goes out of scope, but a graph that outlives it has captured %s on it. Each "
+	                                        "launch of the graph uses the memory at that address.", o->memory, o->first.text);
+	out->fix = arena_printf(out->arena, "keep `%s` alive as long as the graph is launched", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_UNORDERED || o->first.is_host || !ends_host_memory(&o->second))
 		return false;
 	struct arena *a = out->arena;
+	if (o->fault == FAULT_CAPTURED_DEAD_MEMORY)
+		return claim_captured(o, out);
 	out->level = level(o);
 	const char *end = o->second.is_end_of_life ? "goes out of scope" : arena_printf(a, "is given back by %s", o->second.text);
 	out->message = arena_printf(a, "`%s` %s while %s may still use it. %s", o->memory, end, op_text(a, &o->first),
