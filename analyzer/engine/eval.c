@@ -11,6 +11,20 @@ static bool is_aggregate(const struct ir_type *t)
 	return t->kind == TYPE_ARRAY;
 }
 
+// An index with every part that the path pins to one integer replaced by it: `(g + n - 1) % n` on the path where n is 2.
+static const struct sym *pinned(struct walk *w, const struct state *s, const struct sym *v)
+{
+	struct sym_table *t = w->exec->machine.table;
+	int64_t value;
+	if (v->kind == SYM_INT)
+		return v;
+	if (state_integer(s, v, &value))
+		return sym_int(t, value);
+	if (v->kind == SYM_BINARY)
+		return sym_binary(t, v->op, pinned(w, s, v->a), pinned(w, s, v->b));
+	return v;
+}
+
 const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	struct sym_table *t = w->exec->machine.table;
@@ -23,7 +37,7 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	case V_FIELD:
 		return sym_field(t, eval_place(w, s, v->a), v->text);
 	case V_INDEX: {
-		const struct sym *base = eval_place(w, s, v->a), *index = eval_value(w, s, v->b);
+		const struct sym *base = eval_place(w, s, v->a), *index = pinned(w, s, eval_value(w, s, v->b));
 		if (v->a->type->kind == TYPE_ARRAY || v->a->type->container != CONTAINER_NONE)
 			return sym_element(t, base, index);
 		return sym_step(t, base, index, v->type->size ? (int64_t)v->type->size : 1);

@@ -12,6 +12,13 @@ static struct fact fact_of(const struct state *s, const struct sym *value)
 	return f ? *f : anything;
 }
 
+bool state_integer(const struct state *s, const struct sym *value, int64_t *integer)
+{
+	struct fact f = fact_of(s, value);
+	*integer = f.low;
+	return f.low == f.high;
+}
+
 // Is x op y for every x in f (1), for none (0), or for some (-1)?
 static int compare(struct fact f, enum ir_op op, int64_t y)
 {

@@ -322,11 +322,14 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		enum ordered how = is_ordered(&old, now, front);
 		if (how == ORDERED)
 			continue;
-		if (!was_reported && is_wanted(r, m, &old, a)) {
+		bool is_new = !was_reported && is_wanted(r, m, &old, a);
+		if (is_new) {
 			report(r, m, &old, a->op, how);
 			was_reported = how == UNORDERED;
 		}
 		add_edge(r, front, &old);
+		if (is_new && how == UNORDERED && !before->is_host) // the event that mends it covers all that is there now
+			order_join(r->arena, front, &r->timelines.at[old.timeline].known);
 	}
 	return was_reported;
 }

@@ -41,6 +41,8 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
                  const struct ir_type *type);
 // 1, 0, or -1 when the facts do not decide.
 int state_truth(const struct machine *m, const struct state *s, const struct sym *condition);
+// Is the value known to be one integer on this path?
+bool state_integer(const struct state *s, const struct sym *value, int64_t *integer);
 // Adds what follows from it; false when it cannot be.
 bool state_assume(const struct machine *m, struct state *s, const struct sym *condition, bool truth);
 bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range);

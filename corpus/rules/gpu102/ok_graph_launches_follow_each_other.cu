@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // Launches of one executable graph follow each other also across streams, and the copy is behind the last one.
 #include <cuda_runtime.h>
 

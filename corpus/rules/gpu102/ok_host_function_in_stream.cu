@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // A host function runs in the order of its stream: after the copy before it, before the copy behind it.
 #include <cuda_runtime.h>
 

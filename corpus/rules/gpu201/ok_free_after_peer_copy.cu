@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // Measured: cudaFree waits for a peer copy that touches its device. No document promises it (shown with --portable only).
 #include <cuda_runtime.h>
 
