@@ -32,13 +32,28 @@ static void assign_aggregate(struct walk *w, struct state *s, const struct sym *
 	}
 }
 
+static const struct ir_record *closure_record(const struct sym *location)
+{
+	while (location->kind == SYM_FIELD || location->kind == SYM_ELEMENT)
+		location = location->a;
+	return location->kind == SYM_VAR && location->var->type->kind == TYPE_RECORD ? location->var->type->record : NULL;
+}
+
+// A std::function that is given a closure holds it: the closure's address stands for it.
+static const struct sym *held_closure(struct walk *w, const struct ir_step *step, const struct sym *value)
+{
+	const struct ir_record *r = value->kind == SYM_CONTENT ? closure_record(value->a) : NULL;
+	bool is_holder = r && r->call_operator && step->place->type->record != r;
+	return is_holder ? sym_of(w->exec->machine.table, SYM_ADDRESS, value->a) : value;
+}
+
 static void do_assign(struct walk *w, struct state *s, const struct ir_step *step)
 {
 	const struct sym *place = eval_place(w, s, step->place);
 	if (step->value->kind == V_AGGREGATE)
 		assign_aggregate(w, s, place, step->value);
 	else
-		state_store(&w->exec->machine, s, place, eval_value(w, s, step->value), step->place->type);
+		state_store(&w->exec->machine, s, place, held_closure(w, step, eval_value(w, s, step->value)), step->place->type);
 }
 
 static const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)
@@ -57,13 +72,6 @@ static void set_result(struct walk *w, struct state *s, const struct ir_step *st
 	state_store(m, s, eval_place(w, s, step->place), result ? result : state_unknown(m, s), step->place->type);
 }
 
-static const struct ir_record *closure_record(const struct sym *location)
-{
-	while (location->kind == SYM_FIELD || location->kind == SYM_ELEMENT)
-		location = location->a;
-	return location->kind == SYM_VAR && location->var->type->kind == TYPE_RECORD ? location->var->type->record : NULL;
-}
-
 // What the initialisers of the unit put into a global, NULL when nothing.
 static const struct sym *initial_global(struct exec *x, const struct sym *location)
 {
@@ -73,6 +81,18 @@ static const struct sym *initial_global(struct exec *x, const struct sym *locati
 	return s->count ? symmap_get(&s->fragment[0].store, location) : NULL;
 }
 
+// What a caller is known to have passed: the parameter itself, or what it points to.
+static struct ir_function *bound_function(const struct walk *w, const struct sym *v, const struct sym **self)
+{
+	const struct passed *b = w->out->passed;
+	const struct sym *param = v->kind == SYM_INIT && v->a->kind == SYM_PTR ? v->a->a : v;
+	if (!b || param->kind != SYM_PARAM || param->number != b->param)
+		return NULL;
+	if (b->is_closure)
+		*self = v;
+	return b->target;
+}
+
 // The function a value calls: a function, a closure (then *self is its address), or a std::function that holds one.
 static struct ir_function *function_of(struct walk *w, struct state *s, const struct sym *v, const struct sym **self)
 {
@@ -80,6 +100,9 @@ static struct ir_function *function_of(struct walk *w, struct state *s, const st
 	for (int hops = 0; hops < 4; hops++) {
 		if (v->kind == SYM_FUNCTION)
 			return v->function;
+		struct ir_function *bound = bound_function(w, v, self);
+		if (bound)
+			return bound;
 		if (v->kind == SYM_INIT)
 			v = initial_global(w->exec, v->a);
 		if (v && v->kind == SYM_FUNCTION)
@@ -95,7 +118,7 @@ static struct ir_function *function_of(struct walk *w, struct state *s, const st
 		}
 		const struct sym *held = state_load(m, s, v->a);
 		if (held == v || held->kind == SYM_INIT || held->kind == SYM_UNDEFINED)
-			return NULL;
+			return bound_function(w, held, self);
 		v = held;
 	}
 	return NULL;
@@ -179,10 +202,28 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	keep(out, s);
 }
 
+// Does an argument hold a function that the callee may call?
+static bool find_passed(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out)
+{
+	for (uint32_t i = 0; i < args; i++) {
+		const struct sym *self = NULL;
+		struct ir_function *f = function_of(w, s, arg[i], &self);
+		if (!f || !f->blocks.n || f->is_kernel)
+			continue;
+		*out = (struct passed){.param = i, .target = f, .is_closure = self != NULL};
+		return true;
+	}
+	return false;
+}
+
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
                           const struct sym **arg, uint32_t args, struct state_list *out)
 {
 	const struct summary *sum = exec_summary(w->exec, f);
+	struct passed b;
+	if (sum->calls_values && find_passed(w, s, arg, args, &b))
+		sum = exec_summary_passed(w->exec, f, b);
+	w->out->calls_values |= sum->calls_values;
 	if (sum->in_progress || !sum->count) { // recursion: once around is all that is looked at
 		set_result(w, s, step, NULL);
 		keep(out, s);
@@ -267,6 +308,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
                          struct state_list *out)
 {
 	struct exec *x = w->exec;
+	w->out->calls_values |= !step->function && (step->callee || step->is_member);
 	enum unknown_callee how = model_unknown_callee(step->name ? step->name : "");
 	struct prim *p = NULL;
 	if (how != UNKNOWN_HARMLESS)

@@ -40,6 +40,8 @@ struct walk {
 
 // The summary of a function, made on first use.
 const struct summary *exec_summary(struct exec *x, const struct ir_function *f);
+// The same for a caller that passes a function it knows.
+const struct summary *exec_summary_passed(struct exec *x, const struct ir_function *f, struct passed b);
 
 // eval.c
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v);

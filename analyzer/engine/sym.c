@@ -91,7 +91,8 @@ const struct sym *sym_numbered(struct sym_table *t, enum sym_kind kind, int64_t 
 
 const struct sym *sym_of(struct sym_table *t, enum sym_kind kind, const struct sym *a)
 {
-	if (kind == SYM_PTR && a->kind == SYM_ADDRESS)
+	// the content of a record that stands for its address: a closure held by value
+	if (kind == SYM_PTR && (a->kind == SYM_ADDRESS || a->kind == SYM_CONTENT))
 		return a->a;
 	if (kind == SYM_ADDRESS && a->kind == SYM_PTR)
 		return a->a;

@@ -86,8 +86,18 @@ struct stored {
 	const struct ir_type *type;
 };
 
+// What a function calls through one of its parameters: a caller's function or closure.
+struct passed {
+	uint32_t param;
+	struct ir_function *target;
+	bool is_closure;
+};
+
 struct summary {
 	const struct ir_function *function;
+	const struct passed *passed; // made for callers that pass this, NULL = for all
+	const struct summary *next;    // of the same function with another binding
+	bool calls_values;             // calls something that only a caller may know
 	struct fragment *fragment;
 	uint32_t count;
 	uint32_t replayable;  // the first so many stand for the function in callers
