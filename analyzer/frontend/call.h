@@ -44,6 +44,11 @@ void constructor_initialise(struct body *b);
 CXCursor call_object(struct body *b, struct call *call, unsigned *first);
 bool container_call(struct body *b, struct call *call, const struct ir_value **result);
 
+// thrust.c: device_ptr and device_vector.
+bool thrust_call(struct body *b, struct call *call, const struct ir_value **result);
+bool is_thrust(struct unit *u, CXCursor c);
+// After the constructor of a device_vector of a given size: its memory.
+void thrust_constructed(struct body *b, struct call *call, const struct ir_value *place);
 // iterator.c: operators of iterator classes are pointer arithmetic.
 bool iterator_call(struct body *b, struct call *call, const struct ir_value **result);
 

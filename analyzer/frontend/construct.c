@@ -131,6 +131,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	call_push(b, call, v_address(u, place));
 	call_arguments(b, call, 0);
 	call_emit(b, call);
+	thrust_constructed(b, call, place);
 	if (t->container == CONTAINER_SEQUENCE && call->args.n > 1 && call->args.at[1]->type->kind == TYPE_INT)
 		container_set_length(b, place, call->args.at[1]);
 	return place;

@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+// An argument; without the conversion to the base that declares the operators of thrust's iterators.
+static CXCursor argument(struct unit *u, const struct call *call, unsigned i)
+{
+	CXCursor c = clang_Cursor_getArgument(call->cursor, i);
+	return is_thrust(u, call->ref) ? strip(u, c) : c;
+}
+
 static bool is_iterator(struct unit *u, CXCursor c)
 {
 	const struct ir_type *t = type_of_cursor(u, c);
@@ -30,9 +37,9 @@ static const struct ir_value *moved(struct body *b, const struct ir_value *point
 static const struct ir_value *step_by(struct body *b, struct call *call, bool back, bool is_one)
 {
 	struct unit *u = b->u;
-	const struct ir_value *place = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+	const struct ir_value *place = expr_place(b, argument(u, call, 0));
 	const struct ir_value *by = is_one ? v_int(u, u->int_type, 1)
-	                                   : expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
+	                                   : expr_value(b, argument(u, call, 1));
 	bool is_post = is_one && clang_Cursor_getNumArguments(call->cursor) == 2;
 	const struct ir_value *old = v_load(u, place);
 	if (is_post && !call->discard) {
@@ -51,8 +58,8 @@ static bool binary_operator(struct body *b, struct call *call, const char *name,
 	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++) {
 		if (strcmp(operators[i].text, name) != 0)
 			continue;
-		const struct ir_value *x = expr_value(b, clang_Cursor_getArgument(call->cursor, 0));
-		const struct ir_value *y = expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
+		const struct ir_value *x = expr_value(b, argument(u, call, 0));
+		const struct ir_value *y = expr_value(b, argument(u, call, 1));
 		enum ir_op op = operators[i].op;
 		bool is_move = op == OP_ADD || (op == OP_SUB && y->type->kind != TYPE_POINTER);
 		*result = is_move ? moved(b, x, y, op == OP_SUB)
@@ -67,9 +74,12 @@ bool iterator_call(struct body *b, struct call *call, const struct ir_value **re
 	struct unit *u = b->u;
 	const char *name = spelling_of(u, call->ref);
 	int n = clang_Cursor_getNumArguments(call->cursor);
-	if (strncmp(name, "operator", 8) != 0 || n < 1 || !is_iterator(u, clang_Cursor_getArgument(call->cursor, 0)))
+	if (strncmp(name, "operator", 8) != 0 || n < 1 || !is_iterator(u, argument(u, call, 0)))
 		return false;
-	CXCursor object = clang_Cursor_getArgument(call->cursor, 0);
+	CXCursor object = argument(u, call, 0);
+	bool is_access = strcmp(name, "operator*") == 0 || strcmp(name, "operator->") == 0 || strcmp(name, "operator[]") == 0;
+	if (is_access && is_thrust(u, call->ref)) // a copy from the device, not an access of the host
+		return false;
 	if (strcmp(name, "operator*") == 0)
 		*result = v_deref(u, expr_value(b, object));
 	else if (strcmp(name, "operator->") == 0)
@@ -79,9 +89,9 @@ bool iterator_call(struct body *b, struct call *call, const struct ir_value **re
 	else if (n == 2 && (strcmp(name, "operator+=") == 0 || strcmp(name, "operator-=") == 0))
 		*result = step_by(b, call, name[8] == '-', false);
 	else if (n == 2 && strcmp(name, "operator[]") == 0)
-		*result = v_step(u, expr_value(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, 1)));
+		*result = v_step(u, expr_value(b, object), expr_value(b, argument(u, call, 1)));
 	else if (n == 2 && strcmp(name, "operator=") == 0)
-		emit_assign(b, *result = expr_place(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, 1)));
+		emit_assign(b, *result = expr_place(b, object), expr_value(b, argument(u, call, 1)));
 	else
 		return n == 2 && binary_operator(b, call, name, result);
 	return true;

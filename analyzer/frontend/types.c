@@ -39,6 +39,8 @@ static const struct container_row {
 	{"std::_Rb_tree_const_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::_Node_iterator", CONTAINER_NONE, false, true, 0},
 	{"std::_Node_const_iterator", CONTAINER_NONE, false, true, 0},
+	{"thrust::device_ptr", CONTAINER_NONE, false, true, 0}, // thrust.c
+	{"thrust::detail::normal_iterator", CONTAINER_NONE, false, true, 0},
 };
 
 const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to)

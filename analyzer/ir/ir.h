@@ -46,7 +46,7 @@ enum ir_type_kind { TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TY
 	X(SOLVER, "cuSOLVER handle") X(SPARSE, "cuSPARSE handle") X(RAND, "cuRAND generator") X(DNN, "cuDNN handle")    \
 	X(COMM, "NCCL communicator") X(THREAD, "thread") X(MUTEX, "mutex") X(LOCK, "lock") X(ARRAY, "CUDA array")       \
 	X(POLICY, "execution policy") X(POLICY_NOSYNC, "asynchronous execution policy")                                 \
-	X(POLICY_HOST, "host execution policy")
+	X(POLICY_HOST, "host execution policy") X(GRID_GROUP, "grid group")
 enum handle_kind {
 #define X(id, text) HANDLE_##id,
 	HANDLE_KINDS(X)
