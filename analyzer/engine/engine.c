@@ -102,10 +102,14 @@ static void run_path(struct run *r, const struct entry *entry, const struct exit
 	run_start(r, entry->function, fragment);
 	if (home >= 0)
 		ambient_begin(r, home);
+	if (entry->function == r->exec->unit->global_exit && fragment->trace.count)
+		record_host(r, fragment->trace.prim[0], "exit");
 	run_trace(r, &fragment->trace, fragment->failed);
 	if (home >= 0 && !fragment->never_returns)
 		ambient_end(r, home);
 	objects_at_exit(r);
+	if (r->recorder)
+		r->recorder->end = (uint32_t)r->recorder->steps.n;
 	if (exit)
 		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->pushed};
 	if (report_stack)

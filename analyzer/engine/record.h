@@ -30,6 +30,7 @@ struct recorder {
 	VEC(struct recorded) steps;
 	const struct prim *prim; // being run; `steps` from `first` on are its
 	size_t first;
+	uint32_t end;     // steps of the function itself, without a second call
 	uint32_t process; // thread number of the forked child whose path this is from here on, 0 = none
 };
 

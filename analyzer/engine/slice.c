@@ -57,15 +57,13 @@ static bool same_prim(const struct prim *a, const struct prim *b)
 static uint32_t find(const struct recorder *rec, const struct prim *p, const struct sym *root)
 {
 	uint32_t found = UINT32_MAX;
-	bool touches = false;
 	for (uint32_t i = 0; p && i < rec->steps.n; i++) {
 		const struct recorded *s = &rec->steps.at[i];
 		if (!same_prim(s->prim, p))
 			continue;
-		bool here = root && slice_touches(s, root);
-		if (found == UINT32_MAX || here || !touches)
-			found = i;
-		touches |= here;
+		if (root && slice_touches(s, root))
+			return i;
+		found = found == UINT32_MAX ? i : found;
 	}
 	return found;
 }
@@ -83,8 +81,11 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 	const struct recorded *step = &r->recorder->steps.at[i];
 	if (i == s->first || i == s->second || (root && slice_touches(step, root)))
 		return true;
-	if (slice_is(step, "call"))
+	// A measured wait of a call that is a step itself: whoever executes the call sees whether it waits.
+	if (step->is_seen && !slice_is_operation(step) && i > 0 && r->recorder->steps.at[i - 1].prim == step->prim)
 		return false;
+	if (slice_is(step, "call") || step->is_caller)
+		return !only_order && !step->is_caller;
 	if (slice_is_operation(step))
 		return !only_order || is_barrier(r, step) || (step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture);
 	if (slice_is(step, "host_access"))
@@ -123,14 +124,15 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 	enum { MAX_STEPS = 4000 };
 	out->first = a < b ? a : b;
 	out->second = a < b ? b : a;
-	out->count = out->second + 1;
+	out->count = out->to_end && r->recorder->end > out->second ? r->recorder->end : out->second + 1;
 	out->keep = ARENA_ARRAY(r->arena, bool, out->count);
 	uint32_t kept = 0;
 	for (uint32_t i = 0; i < out->count; i++)
 		kept += out->keep[i] = wanted(r, out, i);
 	if (kept > MAX_STEPS)
 		return false;
-	drop_unused(r, out);
+	if (out->is_order)
+		drop_unused(r, out);
 	return true;
 }
 
@@ -144,7 +146,8 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 		a = b;
 	if (b == UINT32_MAX || (o->kind == OBS_UNORDERED && a == b))
 		return false;
-	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen};
+	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen,
+	                        .to_end = o->kind == OBS_EXIT, .has_context = o->kind != OBS_CONTEXT && !r->entry->is_main};
 	return make(r, a, b, out);
 }
 

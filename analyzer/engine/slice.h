@@ -7,11 +7,13 @@
 #include "engine/record.h"
 
 struct slice {
-	uint32_t first, second, count; // indexes into the recording; count = second + 1
+	uint32_t first, second, count; // indexes into the recording; count: one past the last
 	bool *keep;
 	const struct sym *root; // claimed memory, NULL = none
 	bool is_order;          // the claim is a missing edge: operations on other memory go
 	bool only_seen;         // waits that nobody promises go
+	bool to_end;            // the claim is about the end of the function
+	bool has_context;       // the function's caller has initialised the driver and has a context
 };
 
 // False when the recording does not hold the observation's operations, or holds too many.

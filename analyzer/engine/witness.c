@@ -279,14 +279,16 @@ static void put_operation(struct naming *n, cJSON *o, const struct recorded *s, 
 		put_flag(o, "peer", s->is_peer);
 	if (!slice_is(s, "launch"))
 		return;
-	if (s->prim->name && *s->prim->name)
-		cJSON_AddStringToObject(o, s->replaces ? "replaces" : "kernel", s->prim->name);
+	const char *name = s->prim->kernel && !s->replaces ? s->prim->kernel->name : s->prim->name;
+	if (name && *name)
+		cJSON_AddStringToObject(o, s->replaces ? "replaces" : "kernel", name);
 	put_flag(o, "cooperative", s->is_cooperative);
 	put_flag(o, "grid_sync", s->has_grid_sync);
 	put_flag(o, "caller", s->is_caller);
 	put_size(o, "grid", s->prim->config[0]);
 	put_size(o, "block", s->prim->config[1]);
-	put_size(o, "shared", s->prim->config[2]);
+	const struct effect *launch = s->prim->row ? model_effect(s->prim->row, EFFECT_LAUNCH) : NULL;
+	put_size(o, "shared", launch ? prim_arg(s->prim, launch->shared) : s->prim->config[2]);
 }
 
 static const char *api_name(const struct recorded *s)
@@ -374,11 +376,37 @@ static cJSON *own_wait(struct naming *n, const struct recorded *s)
 	return o;
 }
 
+static bool is_driver(const struct recorded *s)
+{
+	return s->prim->row && strcmp(s->prim->row->library, "cuda-driver") == 0;
+}
+
+// A function that uses the driver API and is called from outside: its caller has a context.
+static void put_callers_context(struct naming *n, cJSON *steps)
+{
+	static const char *const words[][2] = {{"init", "cuInit"}, {"set_device", "cudaSetDevice"}};
+	bool uses_driver = false;
+	for (uint32_t i = 0; i < n->slice->count; i++)
+		uses_driver |= n->slice->keep[i] && is_driver(&n->run->recorder->steps.at[i]);
+	for (int i = 0; i < 2 && uses_driver && n->slice->has_context; i++) {
+		cJSON *o = cJSON_CreateObject();
+		cJSON_AddStringToObject(o, "do", words[i][0]);
+		cJSON_AddStringToObject(o, "thread", thread_id(n, 0));
+		cJSON_AddStringToObject(o, "api", words[i][1]);
+		cJSON_AddStringToObject(o, "file", n->run->entry->loc.file ? n->run->entry->loc.file : "");
+		cJSON_AddNumberToObject(o, "line", n->run->entry->loc.line);
+		if (i == 1)
+			cJSON_AddStringToObject(o, "device", device_id(n, NULL));
+		cJSON_AddItemToArray(steps, o);
+	}
+}
+
 static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
 {
 	const struct sym *root = n->slice->is_order ? n->slice->root : NULL;
 	bool only_seen = n->slice->only_seen;
 	cJSON *steps = cJSON_AddArrayToObject(w, "steps");
+	put_callers_context(n, steps);
 	for (uint32_t i = 0; i < n->slice->count; i++) {
 		const struct recorded *s = &n->run->recorder->steps.at[i];
 		bool is_claimed = i == n->slice->first || i == n->slice->second;
