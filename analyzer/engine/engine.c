@@ -103,7 +103,7 @@ static void run_path(struct run *r, const struct entry *entry, const struct exit
 	if (home >= 0)
 		ambient_begin(r, home);
 	if (entry->function == r->exec->unit->global_exit && fragment->trace.count)
-		record_host(r, fragment->trace.prim[0], "exit");
+		record_exit(r, fragment->trace.prim[0]);
 	run_trace(r, &fragment->trace, fragment->failed);
 	if (home >= 0 && !fragment->never_returns)
 		ambient_end(r, home);

@@ -100,6 +100,14 @@ static uint32_t thread_of(const struct run *r, const struct sym *handle)
 	return 0;
 }
 
+// A guard stands for the mutex it was made with.
+static const struct sym *mutex_of(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *mutex = prim_arg(p, e->arg2), *guard = prim_arg(p, e->arg);
+	const struct object *o = guard ? symmap_get(&r->objects, guard) : NULL;
+	return mutex ? mutex : e->kind == EFFECT_UNLOCK && o && o->bound_stream ? o->bound_stream : guard;
+}
+
 static void record_plain(struct run *r, const struct prim *p, const struct effect *e)
 {
 	struct recorded *s = add(r, p, effect_word[e->kind]);
@@ -116,7 +124,7 @@ static void record_plain(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_GRAPH_LAUNCH: s->object = prim_arg(p, e->arg2 >= 0 ? e->arg2 : e->arg); break;
 	case EFFECT_SPAWN: s->child = (uint32_t)r->threads.n; break;
 	case EFFECT_JOIN: s->child = thread_of(r, prim_arg(p, e->arg)); break;
-	case EFFECT_LOCK: case EFFECT_UNLOCK: s->object = prim_arg(p, e->arg2 >= 0 ? e->arg2 : e->arg); break;
+	case EFFECT_LOCK: case EFFECT_UNLOCK: s->object = mutex_of(r, p, e); break;
 	case EFFECT_CONTEXT_PUSH: case EFFECT_CONTEXT_SET: s->object = prim_arg(p, e->arg); break;
 	default: break;
 	}
@@ -197,6 +205,12 @@ void record_host(struct run *r, const struct prim *p, const char *what)
 {
 	if (r->recorder)
 		add(r, p, what)->memory = p->kind == PRIM_DEAD ? p->arg[0] : NULL;
+}
+
+void record_exit(struct run *r, const struct prim *p)
+{
+	if (r->recorder)
+		add(r, p, "exit")->is_exit_entry = true;
 }
 
 void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller)

@@ -59,7 +59,7 @@ static uint32_t find(const struct recorder *rec, const struct prim *p, const str
 	uint32_t found = UINT32_MAX;
 	for (uint32_t i = 0; p && i < rec->steps.n; i++) {
 		const struct recorded *s = &rec->steps.at[i];
-		if (!same_prim(s->prim, p))
+		if (!same_prim(s->prim, p) || s->is_exit_entry)
 			continue;
 		if (root && slice_touches(s, root))
 			return i;
