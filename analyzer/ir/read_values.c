@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ir/reader.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { MAX_DEPTH = 400 };
