@@ -90,7 +90,8 @@ extern "C" __global__ void gpulint_barrier(unsigned *state, word cap)
 		word start = nanoseconds();
 		atomicAdd(state, 1);
 		while (*(volatile unsigned *)state < gridDim.x) {
-			if (nanoseconds() - start > cap) {
+			// Once one block has given up, all do: the blocks behind them need not wait as well.
+			if (nanoseconds() - start > cap || ((volatile unsigned *)state)[1]) {
 				atomicAdd(state + 1, 1);
 				break;
 			}

@@ -101,7 +101,7 @@ __global__ void barrier(unsigned *arrived, unsigned *gave_up)
 		atomicAdd(arrived, 1);
 		do
 			asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
-		while (*(volatile unsigned *)arrived < gridDim.x && now - start < 1000000000ull);
+		while (*(volatile unsigned *)arrived < gridDim.x && !*(volatile unsigned *)gave_up && now - start < 1000000000ull);
 		if (*(volatile unsigned *)arrived < gridDim.x)
 			atomicAdd(gave_up, 1);
 	}
@@ -197,17 +197,17 @@ struct shared_flags { unsigned open; unsigned long long wrong[256]; unsigned arr
 	flags->open = 0;
 }
 
-[[maybe_unused]] static byte *new_memory(byte *p, size_t n, bool on_host)
+[[maybe_unused]] static byte *new_memory(byte *p, size_t n, unsigned first, bool on_host)
 {
 	if (on_host)
-		memset(p, 0xee, n);
+		memset(p, first, n);
 	else {
 		static cudaStream_t s[16];
 		int device;
 		OK(cudaGetDevice(&device));
 		if (!s[device])
 			OK(cudaStreamCreateWithFlags(&s[device], cudaStreamNonBlocking));
-		fill<<<64, 256, 0, s[device]>>>(p, n, 0xee);
+		fill<<<64, 256, 0, s[device]>>>(p, n, first);
 		OK(cudaStreamSynchronize(s[device]));
 	}
 	return p;

@@ -101,7 +101,7 @@ void emit_new_memory(struct emit *e, int memory, const char *stream)
 	if (stream) {
 		emit(e, "OK(cudaMallocAsync((void **)&%s, %llu, %s));\n", name, bytes, stream);
 		if (e->plan.checks_values)
-			emit(e, "fill<<<64, 256, 0, %s>>>(%s, %llu, 0xee);\n", stream, name, bytes);
+			emit(e, "fill<<<64, 256, 0, %s>>>(%s, %llu, 0x%02x);\n", stream, name, bytes, initial_byte(memory));
 		return;
 	}
 	if (m->kind == WMEMORY_PAGEABLE)
@@ -112,7 +112,7 @@ void emit_new_memory(struct emit *e, int memory, const char *stream)
 	else
 		emit(e, "OK(%s((void **)&%s, %llu));\n", m->kind == WMEMORY_PINNED ? "cudaMallocHost" : m->kind == WMEMORY_MANAGED ? "cudaMallocManaged" : "cudaMalloc",
 		     name, bytes);
-	emit(e, "new_memory(%s, %llu, %s);\n", name, bytes, memory_is_host(e, memory) ? "true" : "false");
+	emit(e, "new_memory(%s, %llu, 0x%02x, %s);\n", name, bytes, initial_byte(memory), memory_is_host(e, memory) ? "true" : "false");
 }
 
 static const char *shown_name(const struct emit *e, int memory)

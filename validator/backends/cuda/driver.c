@@ -74,6 +74,6 @@ const char *driver_error(const struct driver *d, cu_result e)
 	if (e == CU_OK)
 		return "CUDA_SUCCESS";
 	if (d->error_name(e, &name) || !name)
-		return "CUDA_ERROR_UNKNOWN";
-	return name;
+		name = error_driver_name(e);
+	return name ? name : "CUDA_ERROR_UNKNOWN";
 }

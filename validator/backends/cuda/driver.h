@@ -158,12 +158,13 @@ struct driver {
 // The library is libcuda.so.1; tests name their double in the environment variable GPULINT_TEST_LIBCUDA.
 const char *driver_load(struct arena *a, struct driver *out);
 
-// The driver's name of an error, "CUDA_ERROR_UNKNOWN" when it has none.
+// The driver's name of an error, from the table when the driver does not say (after its end), else "CUDA_ERROR_UNKNOWN".
 const char *driver_error(const struct driver *d, cu_result e);
 
 // The number behind a runtime or driver error name ("cudaErrorNotReady", "CUDA_ERROR_NOT_READY"), -1 when unknown.
 int error_number(const char *name);
-// The runtime's name of a number, NULL when unknown.
+// The APIs' names of a number, NULL when unknown.
+const char *error_driver_name(int number);
 const char *error_runtime_name(int number);
 
 #endif

@@ -122,7 +122,11 @@ static bool judge_bytes(struct run *r, struct part_report *out)
 	const struct mismatch *m = &r->mismatch;
 	const char *what = m->seen >= initial_byte(0) ? "stale" : m->seen == POISON_BYTE ? "dead memory" : "wrong";
 	char words[128];
-	if (m->wrong && m->is_dead)
+	if (m->wrong && m->is_expected_dead)
+		DETAIL(out, "dead memory: %llu of %llu bytes of `%s` %s", (unsigned long long)m->wrong, (unsigned long long)m->of,
+		       memory_name(r, m->memory),
+		       m->is_final ? "come from it at the end" : arena_printf(r->a, "are read from it by step %u", m->step + 1));
+	else if (m->wrong && m->is_dead)
 		DETAIL(out, "%llu of %llu bytes of `%s` were written after it was freed", (unsigned long long)m->wrong,
 		       (unsigned long long)m->of, memory_name(r, m->memory));
 	else if (m->wrong && m->is_final)

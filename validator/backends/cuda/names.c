@@ -156,6 +156,15 @@ int error_number(const char *name)
 	return -1;
 }
 
+const char *error_driver_name(int number)
+{
+	for (int i = 0; i < NAME_COUNT; i++) {
+		if (error_names[i].number == number)
+			return error_names[i].driver;
+	}
+	return NULL;
+}
+
 const char *error_runtime_name(int number)
 {
 	for (int i = 0; i < NAME_COUNT; i++) {

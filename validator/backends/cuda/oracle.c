@@ -11,6 +11,17 @@ static void note(struct run *r, const struct mismatch *m)
 		r->mismatch = *m;
 }
 
+// What program order itself reads from dead memory is no mismatch; that it is read is the fault.
+static void note_dead(struct run *r, struct mismatch m, uint64_t dead)
+{
+	if (r->w->claim != CLAIM_USE_AFTER)
+		return;
+	m.wrong = dead;
+	m.seen = POISON_BYTE;
+	m.is_expected_dead = true;
+	note(r, &m);
+}
+
 static struct check *new_check(struct run *r, int device)
 {
 	if (!r->check)
@@ -49,6 +60,8 @@ static void compare_host(struct run *r, const struct check *c, const struct span
 			m.seen = byte;
 		}
 	}
+	if (span->value == POISON_BYTE)
+		note_dead(r, m, m.of - m.wrong);
 	note(r, &m);
 }
 
@@ -139,10 +152,13 @@ void oracle_collect(struct run *r)
 			continue;
 		for (uint32_t i = 0; i < r->check_count; i++) {
 			const struct check *c = &r->check[i];
-			if (c->device != device || !slots[c->slot].wrong)
+			if (c->device != device)
 				continue;
-			struct mismatch m = {c->step, c->memory, slots[c->slot].wrong, c->bytes, c->expected,
-					     (uint8_t)slots[c->slot].sample, c->is_final, c->is_dead};
+			struct mismatch m = {.step = c->step, .memory = c->memory, .wrong = slots[c->slot].wrong, .of = c->bytes,
+					     .expected = c->expected, .seen = (uint8_t)slots[c->slot].sample,
+					     .is_final = c->is_final, .is_dead = c->is_dead};
+			if (c->expected == POISON_BYTE && !c->is_dead)
+				note_dead(r, m, m.of - m.wrong);
 			note(r, &m);
 		}
 	}

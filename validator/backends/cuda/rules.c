@@ -90,12 +90,12 @@ static bool has_legacy_work_between(const struct run *r)
 static const char *device_rule(const struct run *r)
 {
 	const struct witness_step *first = &r->step[r->first], *second = &r->step[r->second];
-	if (first->is_peer || second->is_peer)
-		return "the peer copy waited for the other device's work";
 	if (first->stream == second->stream)
 		return "both are in one stream";
 	if (has_wait_between(r))
 		return "a stream wait on an event lies between";
+	if (first->is_peer || second->is_peer)
+		return "the peer copy waited for the other device's work";
 	if (stream_device(r, first->stream) != stream_device(r, second->stream))
 		return "the other device's work was waited for";
 	if (is_pair(r, first->stream, second->stream, WSTREAM_LEGACY, WSTREAM_BLOCKING))

@@ -49,7 +49,7 @@ struct progress { atomic_uint step; char device[160]; };
 
 struct exit_handler { struct run *run; uint32_t next; bool is_exiting; void (*report)(struct exit_handler *h); void *context; };
 
-struct mismatch { uint32_t step; int memory; uint64_t wrong, of; uint8_t expected, seen; bool is_final, is_dead /* somebody wrote it after it was freed */; };
+struct mismatch { uint32_t step; int memory; uint64_t wrong, of; uint8_t expected, seen; bool is_final, is_dead /* somebody wrote it after it was freed */, is_expected_dead; };
 
 struct run {
 	struct session *session;

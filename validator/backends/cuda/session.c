@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validator/backends/cuda/session.h"
 
-#include "base/file.h"
-
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,9 +149,13 @@ const char *session_open_device(struct session *s, int index)
 // "580.159.04" from the kernel module's own words, NULL where it does not say.
 static const char *module_version(struct arena *a)
 {
-	size_t length;
-	const char *text = file_read(a, "/proc/driver/nvidia/version", &length);
-	const char *p = text ? strstr(text, "Kernel Module") : NULL;
+	char text[256] = "";
+	FILE *f = fopen("/proc/driver/nvidia/version", "r"); // has no size
+	if (f && !fgets(text, sizeof text, f))
+		text[0] = 0;
+	if (f)
+		fclose(f);
+	const char *p = strstr(text, "Kernel Module");
 	while (p && *p && *p != '\n' && !(*p >= '0' && *p <= '9' && p[-1] == ' '))
 		p++;
 	return p && *p >= '0' && *p <= '9' ? arena_strndup(a, p, strcspn(p, " \n")) : NULL;

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of probe.cu: captures and other threads, peers, programmatic launches.
+
+// --- capture modes: what another thread's call does to a capture
+static void other_thread(cudaStreamCaptureMode mode, const char *what, cudaError_t (*call)())
+{
+	cudaStream_t s = stream(cudaStreamNonBlocking);
+	cudaGraph_t g = nullptr;
+	cudaError_t e = cudaSuccess;
+	OK(cudaStreamBeginCapture(s, mode));
+	std::thread([&] {
+		e = call();
+		cudaGetLastError();
+	}).join();
+	nothing<<<1, 1, 0, s>>>();
+	cudaError_t end = cudaStreamEndCapture(s, &g);
+	char text[128];
+	snprintf(text, sizeof text, "%s, end %s", name_of(e), name_of(end));
+	say(what, text);
+	cudaGetLastError();
+}
+
+static cudaStream_t unrelated_stream;
+static cudaEvent_t unrelated_event;
+static unsigned char *unrelated_memory, *unrelated_host;
+
+static void calls_of_another_thread(cudaStreamCaptureMode mode)
+{
+	unrelated_stream = stream(cudaStreamNonBlocking);
+	unrelated_memory = memory(0);
+	unrelated_host = (unsigned char *)malloc(BYTES);
+	OK(cudaEventCreate(&unrelated_event));
+	OK(cudaEventRecord(unrelated_event, unrelated_stream));
+	other_thread(mode, "cudaMalloc", [] { void *p; return cudaMalloc(&p, 64); });
+	other_thread(mode, "cudaFree", [] { void *p = unrelated_memory; unrelated_memory = nullptr; return cudaFree(p); });
+	unrelated_memory = memory(0);
+	other_thread(mode, "cudaMallocHost", [] { void *p; return cudaMallocHost(&p, 64); });
+	other_thread(mode, "cudaStreamSynchronize", [] { return cudaStreamSynchronize(unrelated_stream); });
+	other_thread(mode, "cudaStreamQuery", [] { return cudaStreamQuery(unrelated_stream); });
+	other_thread(mode, "cudaEventQuery", [] { return cudaEventQuery(unrelated_event); });
+	other_thread(mode, "cudaEventSynchronize", [] { return cudaEventSynchronize(unrelated_event); });
+	other_thread(mode, "cudaDeviceSynchronize", [] { return cudaDeviceSynchronize(); });
+	other_thread(mode, "cudaMemcpy", [] { return cudaMemcpy(unrelated_memory, unrelated_host, 64, cudaMemcpyHostToDevice); });
+	other_thread(mode, "cudaMemcpyAsync", [] { return cudaMemcpyAsync(unrelated_memory, unrelated_host, 64, cudaMemcpyHostToDevice, unrelated_stream); });
+	other_thread(mode, "cudaMallocAsync", [] { void *p; return cudaMallocAsync(&p, 64, unrelated_stream); });
+	other_thread(mode, "cudaStreamCreate", [] { cudaStream_t s; return cudaStreamCreate(&s); });
+	other_thread(mode, "launch", [] { nothing<<<1, 1, 0, unrelated_stream>>>(); return cudaGetLastError(); });
+	other_thread(mode, "exchanged_to_relaxed_cudaMalloc", [] {
+		cudaStreamCaptureMode m = cudaStreamCaptureModeRelaxed;
+		void *p;
+		cudaThreadExchangeStreamCaptureMode(&m);
+		return cudaMalloc(&p, 64);
+	});
+}
+
+static void capture_global()
+{
+	calls_of_another_thread(cudaStreamCaptureModeGlobal);
+}
+
+static void capture_thread_local()
+{
+	calls_of_another_thread(cudaStreamCaptureModeThreadLocal);
+}
+
+static void capture_relaxed()
+{
+	calls_of_another_thread(cudaStreamCaptureModeRelaxed);
+}
+
+// Calls of the capturing thread itself that do not touch the captured stream.
+static void capture_own_thread()
+{
+	cudaEvent_t e;
+	cudaStream_t s = stream(cudaStreamNonBlocking);
+	OK(cudaEventCreate(&e));
+	OK(cudaEventRecord(e, s));
+	OK(cudaDeviceSynchronize());
+	captured("event_query", [&](cudaStream_t) { return cudaEventQuery(e); });
+	captured("event_synchronize", [&](cudaStream_t) { return cudaEventSynchronize(e); });
+	captured("other_stream_query", [&](cudaStream_t) { return cudaStreamQuery(s); });
+	captured("record_outside", [&](cudaStream_t) { return cudaEventRecord(e, s); });
+	captured("add_callback", [&](cudaStream_t c) { return cudaStreamAddCallback(c, [](cudaStream_t, cudaError_t, void *) {}, nullptr, 0); });
+	captured("attach_memory", [&](cudaStream_t c) { return cudaStreamAttachMemAsync(c, nullptr); });
+	captured("end_by_other_thread", [&](cudaStream_t c) {
+		cudaError_t r = cudaSuccess;
+		cudaGraph_t g;
+		std::thread([&] { r = cudaStreamEndCapture(c, &g); }).join();
+		return r;
+	});
+}
+
+// --- peers
+static unsigned char *on(int device, unsigned char v)
+{
+	OK(cudaSetDevice(device));
+	unsigned char *p = memory(v);
+	OK(cudaSetDevice(0));
+	return p;
+}
+
+// Work held on the legacy stream of `producer` writes the source (on 0) or reads nothing; the copy runs in a stream of `runner`.
+static void peer_order(const char *what, int runner, unsigned flags, bool per_thread)
+{
+	unsigned char *x = on(0, 1), *y = on(1, 0);
+	OK(cudaSetDevice(runner));
+	cudaStream_t s = per_thread ? cudaStreamPerThread : stream(flags);
+	OK(cudaSetDevice(0));
+	hold(cudaStreamLegacy);
+	fill<<<64, 256, 0, cudaStreamLegacy>>>(x, BYTES, 2);
+	OK(cudaSetDevice(runner));
+	OK(cudaMemcpyPeerAsync(y, 1, x, 0, BYTES, s));
+	OK(cudaSetDevice(0));
+	let_go();
+	OK(cudaSetDevice(1));
+	say(what, last_of(y) == 2 ? "ordered" : "not ordered");
+	OK(cudaSetDevice(0));
+}
+
+// The same with the destination's legacy stream still reading the destination.
+static void peer_back_order(const char *what, int runner, unsigned flags)
+{
+	unsigned char *x = on(0, 2), *y = on(1, 1), *seen = on(1, 0);
+	OK(cudaSetDevice(runner));
+	cudaStream_t s = stream(flags);
+	OK(cudaSetDevice(1));
+	hold(cudaStreamLegacy);
+	copy<<<64, 256, 0, cudaStreamLegacy>>>(seen, y, BYTES);
+	OK(cudaSetDevice(runner));
+	OK(cudaMemcpyPeerAsync(y, 1, x, 0, BYTES, s));
+	OK(cudaSetDevice(1));
+	let_go();
+	say(what, last_of(seen) == 1 ? "ordered" : "not ordered");
+	OK(cudaSetDevice(0));
+}
+
+static void peer_copy_in_streams()
+{
+	if (!two_devices())
+		return;
+	peer_order("source_blocking", 0, cudaStreamDefault, false);
+	peer_order("destination_blocking", 1, cudaStreamDefault, false);
+	peer_order("source_nonblocking", 0, cudaStreamNonBlocking, false);
+	peer_order("destination_nonblocking", 1, cudaStreamNonBlocking, false);
+	peer_order("source_per_thread", 0, 0, true);
+	peer_order("destination_per_thread", 1, 0, true);
+	peer_back_order("reader_on_destination_source_blocking", 0, cudaStreamDefault);
+	peer_back_order("reader_on_destination_destination_blocking", 1, cudaStreamDefault);
+}
+
+static void free_against_peer_kernel()
+{
+	if (!two_devices())
+		return;
+	unsigned char *x = on(0, 1);
+	OK(cudaSetDevice(0));
+	OK(cudaDeviceEnablePeerAccess(1, 0));
+	OK(cudaSetDevice(1));
+	OK(cudaDeviceEnablePeerAccess(0, 0));
+	cudaStream_t s = stream(cudaStreamNonBlocking);
+	hold(s);
+	fill<<<64, 256, 0, s>>>(x, BYTES, 2);
+	OK(cudaSetDevice(0));
+	double t = now();
+	say("free", name_of(cudaFree(x)));
+	say("free_ms", now() - t);
+	opener.join();
+	OK(cudaSetDevice(1));
+	say("peer_kernel", name_of(cudaDeviceSynchronize()));
+}
+
+static void free_against_peer_copy()
+{
+	if (!two_devices())
+		return;
+	unsigned char *x = on(0, 1), *y = on(1, 0);
+	OK(cudaSetDevice(1));
+	cudaStream_t s = stream(cudaStreamNonBlocking);
+	hold(s);
+	OK(cudaMemcpyPeerAsync(y, 1, x, 0, BYTES, s));
+	OK(cudaSetDevice(0));
+	double t = now();
+	say("free_source", name_of(cudaFree(x)));
+	say("free_ms", now() - t);
+	opener.join();
+	OK(cudaSetDevice(1));
+	say("copy", name_of(cudaDeviceSynchronize()));
+	say("copied", last_of(y) == 1 ? "old contents" : "other bytes");
+}
+
+static void peer_calls()
+{
+	if (!two_devices())
+		return;
+	OK(cudaSetDevice(1));
+	cudaStream_t s = stream(cudaStreamNonBlocking);
+	OK(cudaSetDevice(0));
+	cudaStream_t mine = stream(cudaStreamNonBlocking);
+	timed("enable_with_own_work_ms", mine, [] { return cudaDeviceEnablePeerAccess(1, 0); });
+	timed("disable_with_own_work_ms", mine, [] { return cudaDeviceDisablePeerAccess(1); });
+	timed("enable_again_ms", mine, [] { return cudaDeviceEnablePeerAccess(1, 0); });
+	OK(cudaSetDevice(1));
+	hold(s);
+	OK(cudaSetDevice(0));
+	double t = now();
+	OK(cudaDeviceDisablePeerAccess(1));
+	say("disable_with_peer_work_ms", now() - t);
+	t = now();
+	OK(cudaDeviceEnablePeerAccess(1, 0));
+	say("enable_with_peer_work_ms", now() - t);
+	opener.join();
+}
+
+// --- programmatic stream serialization: the second kernel may start before the first has ended
+__global__ void triggering_gate(volatile unsigned *open)
+{
+#if __CUDA_ARCH__ >= 900
+	cudaTriggerProgrammaticLaunchCompletion();
+#endif
+	while (!*open)
+		;
+}
+
+__global__ void mark(volatile unsigned *p)
+{
+	*p = 1;
+}
+
+static void programmatic_launch(bool triggers)
+{
+	cudaStream_t s = stream(cudaStreamNonBlocking);
+	cudaLaunchAttribute attribute = {};
+	attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+	attribute.val.programmaticStreamSerializationAllowed = 1;
+	cudaLaunchConfig_t config = {};
+	config.gridDim = 1;
+	config.blockDim = 1;
+	config.stream = s;
+	config.attrs = &attribute;
+	config.numAttrs = 1;
+	mark<<<1, 1, 0, s>>>(flag + 1); // loads it
+	OK(cudaStreamSynchronize(s));
+	flag[1] = 0;
+	hold(stream(cudaStreamNonBlocking));
+	if (triggers)
+		triggering_gate<<<1, 1, 0, s>>>(flag);
+	else
+		gate<<<1, 1, 0, s>>>(flag);
+	OK(cudaLaunchKernelEx(&config, mark, flag + 1));
+	std::this_thread::sleep_for(std::chrono::milliseconds(HOLD_MS / 3));
+	say("second_kernel_ran_before_first_ended", flag[1] ? "yes" : "no");
+	let_go();
+	say("second_kernel_ran_at_all", flag[1] ? "yes" : "no");
+}
+
+static void programmatic_without_trigger()
+{
+	programmatic_launch(false);
+}
+
+static void programmatic_with_trigger()
+{
+	programmatic_launch(true);
+}
+
+#define MORE_PROBES                                                                                                    \
+	{"capture_global_other_thread", capture_global, true},                                                        \
+	{"capture_thread_local_other_thread", capture_thread_local, true},                                            \
+	{"capture_relaxed_other_thread", capture_relaxed, true},                                                      \
+	{"capture_own_thread", capture_own_thread, true},                                                             \
+	{"peer_copy_in_streams", peer_copy_in_streams, true},                                                         \
+	{"A1_free_against_peer_kernel", free_against_peer_kernel, true},                                              \
+	{"A1_free_against_peer_copy", free_against_peer_copy, true},                                                  \
+	{"A17_peer_calls", peer_calls, true},                                                                         \
+	{"programmatic_without_trigger", programmatic_without_trigger, true},                                         \
+	{"programmatic_with_trigger", programmatic_with_trigger, true},
