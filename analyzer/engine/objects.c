@@ -181,6 +181,16 @@ static bool is_kept_in(const struct sym *value, const struct sym *handle)
 	return value == handle;
 }
 
+// A member of a local record that has no destructor and that no unseen code got hold of.
+static bool is_plain_member(const struct run *r, const struct sym *location)
+{
+	const struct sym *var = location->kind == SYM_FIELD ? location->a : NULL;
+	if (!var || var->kind != SYM_VAR || !var->number || var->var->type->container)
+		return false;
+	const struct ir_record *record = var->var->type->record;
+	return record && !record->destructor && !record->is_closure && !object_escapes(r, var);
+}
+
 struct holder {
 	const struct run *run;
 	const struct sym *handle;
@@ -194,7 +204,7 @@ static void look_for_holder(void *context, const struct sym *location, const voi
 		return;
 	const struct sym *root = sym_root(location);
 	// Elements of containers and fields of objects have owners that this path may not show.
-	bool is_plain = location->kind == SYM_VAR;
+	bool is_plain = location->kind == SYM_VAR || is_plain_member(h->run, location);
 	h->is_held = !is_plain && root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD;
 }
 

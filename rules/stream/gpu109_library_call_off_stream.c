@@ -21,6 +21,15 @@ static bool is_off_stream(const struct observation *o)
 	return (o->first.is_library || o->second.is_library) && !touches_default(o);
 }
 
+static const char *which_stream(const struct op_view *library)
+{
+	if (library->is_handle_bound)
+		return "The library call runs on the stream its handle is bound to.";
+	if (library->stream == STREAMKIND_LEGACY || library->stream == STREAMKIND_PER_THREAD)
+		return "The library call was given no stream and runs on the default one.";
+	return "The library call was given another stream than the work before or after it.";
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_UNORDERED || o->first.is_host || o->second.is_host || !is_off_stream(o))
@@ -30,9 +39,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	const struct op_view *other = library == &o->first ? &o->second : &o->first;
 	out->level = order_level(o, GPULINT_ERROR);
 	out->message = arena_printf(a, "%s and %s use `%s` without order. %s %s", op_text(a, library), op_text(a, other), o->memory,
-	                            library->is_handle_bound ? "The library call runs on the stream its handle is bound to."
-	                                                     : "The library call was given no stream and runs on the default one.",
-	                            order_why(a, o));
+	                            which_stream(library), order_why(a, o));
 	out->fix = arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
 	                        other->stream_name ? other->stream_name : "the stream of the data");
 	return true;
