@@ -5,7 +5,7 @@
 
 void *vec_grow(struct arena *a, void *at, size_t n, size_t *capacity, size_t item)
 {
-	size_t wanted = *capacity ? *capacity * 2 : 8;
+	size_t wanted = *capacity ? *capacity * 2 : 4;
 	void *grown = arena_alloc(a, wanted * item);
 	if (n)
 		memcpy(grown, at, n * item);

@@ -207,8 +207,17 @@ static void replay_start(struct replay *r, struct walk *w, struct state *s, cons
 	r->frames = s->frames;
 	r->calls = s->calls;
 	s->unknowns += f->unknowns; // unknowns made while rewriting come after the fragment's own
-	r->rewriter = (struct sym_rewriter){.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = a};
+	r->rewriter = (struct sym_rewriter){.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = a,
+	                                      .memo = w->exec->spare_memo};
+	w->exec->spare_memo = NULL;
 	r->possible = true;
+}
+
+// The memo serves the next replay.
+static void replay_end(struct replay *r)
+{
+	sym_memo_clear(r->rewriter.memo);
+	r->walk->exec->spare_memo = r->rewriter.memo;
 }
 
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
@@ -220,8 +229,10 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	struct replay r = {.arg = arg, .args = args};
 	replay_start(&r, w, s, &before, f, callee, call);
 	symmap_each(&f->facts, check_fact, &r);
-	if (!r.possible || (f->failed >= 0 && s->failed >= 0))
+	if (!r.possible || (f->failed >= 0 && s->failed >= 0)) {
+		replay_end(&r);
 		return false;
+	}
 	take_prims(&r, callee, call);
 	s->news += f->news;
 	s->frames += f->frames;
@@ -230,6 +241,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	symmap_each(&f->names, take_name, &r);
 	take_stores(&r);
 	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
+	replay_end(&r);
 	return true;
 }
 
@@ -263,5 +275,6 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	s->frames += best->frames;
 	s->calls += best->calls;
 	symmap_each(&best->names, take_name, &r);
+	replay_end(&r);
 	return t;
 }

@@ -95,6 +95,8 @@ struct sym_rewriter {
 	struct arena *scratch; // owns the memo
 };
 const struct sym *sym_rewrite(struct sym_rewriter *r, const struct sym *s);
+// Empties a memo for the next rewriter; NULL is fine.
+void sym_memo_clear(struct sym_memo *memo);
 
 // As a user would write it: "d_x", "ctx->stream", "streams[1]". For dumps and messages. `f` names the parameters, NULL
 // prints their numbers.

@@ -2,6 +2,8 @@
 // Replaying a summary: rebuild a symbol with its leaves replaced.
 #include "engine/sym.h"
 
+#include <string.h>
+
 // Open addressing, power of two many slots.
 struct sym_memo {
 	size_t slots, n;
@@ -26,6 +28,14 @@ static void memo_grow(struct sym_rewriter *r)
 		m->n++;
 	}
 	r->memo = m;
+}
+
+void sym_memo_clear(struct sym_memo *memo)
+{
+	if (!memo || !memo->n)
+		return;
+	memset(memo->from, 0, memo->slots * sizeof *memo->from);
+	memo->n = 0;
 }
 
 static size_t memo_slot(const struct sym_memo *m, const struct sym *s)

@@ -2,6 +2,7 @@
 // Running libclang: settings, large stack, diagnostics.
 #include "frontend/lower.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -141,4 +142,5 @@ void frontend_release(struct frontend_result *result)
 	if (result->tree)
 		clang_disposeTranslationUnit(result->tree);
 	result->tree = NULL;
+	malloc_trim(0); // the tree is larger than what comes after it
 }
