@@ -89,6 +89,12 @@ static const char *error_words(const struct run *r, cu_result code, char *out, s
 	return out;
 }
 
+static bool is_grid_assumed(const struct run *r)
+{
+	const struct witness_step *s = &r->step[r->second];
+	return s->kind == STEP_LAUNCH && s->is_cooperative && !s->grid && r->w->claim == CLAIM_API_ERROR;
+}
+
 // An error may come back from the claimed call, or from any call after it (sticky errors, the end of a capture).
 static bool judge_error(struct run *r, struct part_report *out)
 {
@@ -96,7 +102,8 @@ static bool judge_error(struct run *r, struct part_report *out)
 	for (uint32_t i = r->second; i <= r->count; i++) {
 		cu_result code = i < r->count ? r->code[i] : r->last_sync;
 		if (code > 0 && is_expected(r->w, code)) {
-			DETAIL(out, "step %u, %s: %s", i + 1, api_of(r, i), error_words(r, code, words, sizeof words));
+			DETAIL(out, "step %u, %s: %s%s", i + 1, api_of(r, i), error_words(r, code, words, sizeof words),
+			       is_grid_assumed(r) ? " (the grid is not in the witness: 1048576 blocks were taken)" : "");
 			return true;
 		}
 	}

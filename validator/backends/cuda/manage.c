@@ -193,6 +193,10 @@ cu_result step_CREATE_CONTEXT(struct run *r, const struct witness_step *s, uint3
 	(void)i;
 	int device = r->w->contexts[s->context].device;
 	cu_device d = r->session->device[device == NO_OBJECT ? 0 : device].device;
+	if (s->api && strstr(s->api, "PrimaryCtxRetain")) { // creates without making current
+		r->is_borrowed[s->context] = true;
+		return r->session->driver.primary_retain(&r->context[s->context], d);
+	}
 	return r->session->driver.context_create(&r->context[s->context], 0, d);
 }
 

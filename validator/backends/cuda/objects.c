@@ -212,9 +212,11 @@ static cu_result create_contexts(struct run *r)
 	for (size_t i = 0; i < r->w->context_count; i++) {
 		int device = r->w->contexts[i].device == NO_OBJECT ? 0 : r->w->contexts[i].device;
 		cu_context popped;
-		if (r->w->contexts[i].is_primary) {
+		bool is_made = is_created_by_step(r, STEP_CREATE_CONTEXT, STEP_CREATE_CONTEXT, (int)i);
+		if (r->w->contexts[i].is_primary || (r->is_bare && !is_made)) {
+			r->is_borrowed[i] = true;
 			r->context[i] = r->session->device[device].context;
-		} else if (!is_created_by_step(r, STEP_CREATE_CONTEXT, STEP_CREATE_CONTEXT, (int)i)) {
+		} else if (!is_made) {
 			cu_result e = d->context_create(&r->context[i], 0, r->session->device[device].device);
 			if (e)
 				return e;
@@ -290,7 +292,7 @@ void objects_destroy(struct run *r)
 			d->stream_destroy(r->stream[i]);
 	}
 	for (size_t i = 0; i < r->w->context_count; i++) {
-		if (r->context[i] && !r->w->contexts[i].is_primary)
+		if (r->context[i] && !r->is_borrowed[i])
 			d->context_destroy(r->context[i]);
 	}
 }

@@ -97,6 +97,11 @@ static const char *why_unsupported(struct run *r, const struct witness_step *s, 
 		return "the driver has no cuLibraryLoadData";
 	if ((s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_INSTANTIATE) && !d->graph_instantiate)
 		return "the driver has no cuGraphInstantiateWithFlags";
+	bool is_claimed_error = r->w->claim == CLAIM_API_ERROR && i == r->second;
+	if (is_claimed_error && s->replaces && *s->replaces)
+		return arena_printf(r->a, "%s is stood for by a kernel, which cannot return its errors", s->replaces);
+	if (is_claimed_error && s->is_cooperative && !s->grid && r->step != r->w->step)
+		return "the fix computes the grid, so its size is not in the witness";
 	if (s->kind == STEP_CALL && i == r->second && !call_is_known(s->api))
 		return arena_printf(r->a, "%s is not a call that the validator can make", s->api ? s->api : "the claimed call");
 	return NULL;
@@ -125,6 +130,7 @@ static void allocate(struct run *r)
 	r->stream = ARENA_ARRAY(r->a, cu_stream, w->stream_count + 1);
 	r->event = ARENA_ARRAY(r->a, cu_event, w->event_count + 1);
 	r->context = ARENA_ARRAY(r->a, cu_context, w->context_count + 1);
+	r->is_borrowed = ARENA_ARRAY(r->a, bool, w->context_count + 1);
 	r->memory = ARENA_ARRAY(r->a, struct memory_state, w->memory_count + 1);
 	r->module = ARENA_ARRAY(r->a, struct module_state, w->module_count + 1);
 	r->graph = ARENA_ARRAY(r->a, struct graph_state, w->graph_count + 1);
@@ -151,10 +157,31 @@ static cu_result settle(struct run *r)
 	return first;
 }
 
+static bool is_created(const struct run *r, int context)
+{
+	for (uint32_t i = 0; i < r->count; i++) {
+		if (r->step[i].kind == STEP_CREATE_CONTEXT && r->step[i].context == context)
+			return true;
+	}
+	return false;
+}
+
+// A context that the program uses and no step creates was there before: so was the driver.
+static bool has_given_context(const struct run *r)
+{
+	for (uint32_t i = 0; i < r->count; i++) {
+		const struct witness_step *s = &r->step[i];
+		if ((s->kind == STEP_SET_CONTEXT || s->kind == STEP_PUSH_CONTEXT) && s->context != NO_OBJECT &&
+		    !r->w->contexts[s->context].is_primary && !is_created(r, s->context))
+			return true;
+	}
+	return false;
+}
+
 static bool open_all(struct run *r)
 {
 	const struct driver *d = &r->session->driver;
-	bool is_late = r->is_bare && expects_error(r, CU_ERROR_NOT_INITIALIZED);
+	bool is_late = r->is_bare && expects_error(r, CU_ERROR_NOT_INITIALIZED) && !has_given_context(r);
 	if (is_late)
 		return true; // the steps do it, or they do not: that is the claim
 	if (!open_devices(r) || !check_support(r))

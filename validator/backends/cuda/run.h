@@ -73,6 +73,7 @@ struct run {
 	cu_stream *stream;
 	cu_event *event;
 	cu_context *context;
+	bool *is_borrowed;    // by context: a primary one, not ours to destroy
 	struct memory_state *memory;
 	struct module_state *module;
 	struct graph_state *graph;

@@ -22,13 +22,27 @@ static bool has_special_kernel(const struct run *r, const struct witness_step *s
 	       (r->w->claim == CLAIM_API_ERROR && is_claimed);
 }
 
+enum { ERROR_COOPERATIVE_TOO_LARGE = 720, UNBOUNDED_GRID = 1 << 20 };
+
+// The one claim is that nothing bounds the grid: then an input exists that makes it large.
+static bool is_too_large_claimed(const struct run *r)
+{
+	for (size_t i = 0; i < r->w->error_count; i++) {
+		if (error_number(r->w->error[i]) != ERROR_COOPERATIVE_TOO_LARGE)
+			return false;
+	}
+	return r->w->error_count > 0;
+}
+
 static cu_result launch_special(struct run *r, const struct witness_step *s, uint32_t i, cu_stream stream, int device)
 {
 	struct session *session = r->session;
 	struct device_state *v = &session->device[device];
 	cu_function nothing = r->loaded ? r->loaded->nothing : v->kernel[KERNEL_NOTHING];
 	cu_function grid_sync = r->loaded ? r->loaded->grid_sync : v->kernel[KERNEL_GRID_SYNC];
-	unsigned grid = s->grid ? s->grid : 1, block = s->block ? s->block : 1;
+	bool is_unbounded = !s->grid && s->is_cooperative && r->w->claim == CLAIM_API_ERROR && i == r->second &&
+			    !s->shared && is_too_large_claimed(r);
+	unsigned grid = is_unbounded ? UNBOUNDED_GRID : s->grid ? s->grid : 1, block = s->block ? s->block : 1;
 	cu_pointer counters = v->barrier;
 	unsigned long long cap = 1000000000u;
 	void *sync_argument[] = {&counters}, *barrier_argument[] = {&counters, &cap};
