@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random programs for comparing the engine with the model: as a witness, and as C++ in several styles.
+#ifndef GPULINT_TESTS_VALIDATOR_RANDOM_H
+#define GPULINT_TESTS_VALIDATOR_RANDOM_H
+
+#include <stdio.h>
+
+#include "validator/witness.h"
+
+// X(id, word)
+#define STYLES(X)                                                                                                       \
+	X(STRAIGHT, "straight") X(HELPERS, "helpers") X(CLASSES, "classes") X(ARRAYS, "arrays") X(TEMPLATE, "template")
+
+enum style {
+#define X(id, word) STYLE_##id,
+	STYLES(X)
+#undef X
+	STYLE_COUNT
+};
+extern const char *const style_words[STYLE_COUNT];
+
+enum { OBJECT_BYTES = 4096 };
+
+// The same seed gives the same program. The claim is empty; everything is in the arena.
+const struct witness *random_witness(struct arena *a, uint64_t seed);
+// What every file of programs begins with: headers, kernels, classes.
+void random_print_prelude(FILE *out);
+// One program as functions whose names begin with p<number>; returns how many lines it printed.
+unsigned random_print(FILE *out, const struct witness *w, unsigned number, enum style style);
+
+#endif

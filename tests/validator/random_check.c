@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two independent implementations of one semantics on random programs: gpulint reports a fault of order exactly when the
+// model backend finds two accesses that nothing promised orders, and in every style the same.
+//
+//   random_check [--seed N] [--count N] [--styles N]     compares; the exit status is 1 when something disagrees
+//   random_check --show SEED                             prints one program, its races and its C++
+//   random_check --reduce SEED                           the same for the smallest program that still disagrees
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+#include "random.h"
+#include "scratch.h"
+
+#include "validator/backends/model/order.h"
+#include "validator/json.h"
+#include "validator/words.h"
+
+enum { PER_FILE = 40, MOST_SHOWN = 100 };
+
+// Rules about order. GPU103 and GPU104 also speak of events whose misuse no access of the program suffers from.
+static const char *const order_rules[] = {"GPU101", "GPU102", "GPU103", "GPU104", "GPU105", "GPU106", "GPU107",
+					  "GPU108", "GPU109", "GPU110", "GPU201", NULL};
+
+struct program_result {
+	bool has_race;             // of the model, promised order
+	uint32_t first, second;    // one of them
+	const char *code[STYLE_COUNT]; // of gpulint: one finding, NULL = none
+	bool is_event_only[STYLE_COUNT];
+};
+
+struct place { unsigned begin, end; unsigned program; enum style style; }; // lines of a file
+
+struct check {
+	struct arena *arena;
+	uint64_t seed;
+	unsigned count, styles;
+	const char *folder;
+	struct program_result *result;
+	VEC(struct place) place; // in file order
+	VEC(size_t) first_place; // by file
+	unsigned model_failures;
+};
+
+static bool find_race(const struct witness *w, struct program_result *r)
+{
+	struct arena a = {0};
+	struct refusal refusal = {0};
+	struct races races;
+	struct model *model = model_new(&a, w, w->step, w->step_count, false, &refusal);
+	if (model) {
+		order_races(&a, model, &races);
+		r->has_race = races.list.n > 0;
+		if (r->has_race)
+			r->first = races.list.at[0].first, r->second = races.list.at[0].second;
+	} else {
+		fprintf(stderr, "the model refuses: %s\n", refusal.why);
+	}
+	arena_free(&a);
+	return model != NULL;
+}
+
+static unsigned lines_of_prelude(void)
+{
+	char *text = NULL;
+	size_t size;
+	unsigned lines = 0;
+	FILE *f = open_memstream(&text, &size);
+	random_print_prelude(f);
+	fclose(f);
+	for (size_t i = 0; i < size; i++)
+		lines += text[i] == '\n';
+	free(text);
+	return lines;
+}
+
+static void write_file(struct check *c, unsigned file, unsigned prelude)
+{
+	const char *path = arena_printf(c->arena, "%s/f%05u.cu", c->folder, file);
+	FILE *out = fopen(path, "wb");
+	if (!out) {
+		fprintf(stderr, "%s: %s\n", path, strerror(errno));
+		exit(2);
+	}
+	unsigned line = prelude + 1;
+	random_print_prelude(out);
+	*vec_push(c->arena, &c->first_place) = c->place.n;
+	for (unsigned i = file * PER_FILE; i < c->count && i < (file + 1) * PER_FILE; i++) {
+		struct arena a = {0};
+		const struct witness *w = random_witness(&a, c->seed + i);
+		c->model_failures += !find_race(w, &c->result[i]);
+		for (unsigned s = 0; s < c->styles; s++) {
+			unsigned lines = random_print(out, w, i, (enum style)s);
+			*vec_push(c->arena, &c->place) = (struct place){line, line + lines, i, (enum style)s};
+			line += lines;
+		}
+		arena_free(&a);
+	}
+	fclose(out);
+}
+
+static const struct place *find_place(const struct check *c, unsigned file, unsigned line)
+{
+	size_t end = file + 1 < c->first_place.n ? c->first_place.at[file + 1] : c->place.n;
+	for (size_t i = c->first_place.at[file]; i < end; i++)
+		if (line >= c->place.at[i].begin && line < c->place.at[i].end)
+			return &c->place.at[i];
+	return NULL;
+}
+
+static void take_finding(struct check *c, const struct jnode *n)
+{
+	const char *code = jnode_member(n, "code")->text;
+	const struct jnode *location = jnode_member(n, "location");
+	const char *file = jnode_member(location, "file")->text;
+	unsigned number = (unsigned)strtoul(strrchr(file, '/') + 2, NULL, 10);
+	const struct place *place = find_place(c, number, (unsigned)jnode_member(location, "line")->integer);
+	size_t i = 0;
+	while (order_rules[i] && strcmp(order_rules[i], code) != 0)
+		i++;
+	if (!order_rules[i] || !place)
+		return;
+	struct program_result *r = &c->result[place->program];
+	bool is_event = strcmp(code, "GPU103") == 0 || strcmp(code, "GPU104") == 0;
+	if (!r->code[place->style] || r->is_event_only[place->style]) {
+		r->code[place->style] = arena_strdup(c->arena, code);
+		r->is_event_only[place->style] = is_event;
+	}
+}
+
+static void run_engine(struct check *c)
+{
+	size_t length;
+	uint32_t line;
+	const char *what;
+	const char *out = arena_printf(c->arena, "%s/out.json", c->folder);
+	const char *command = arena_printf(c->arena, "'%s' check --headers=bundled --portable --confidence=low --exit-zero --timeout=600 "
+					   "--output json='%s' '%s' 2>'%s/err'", GPULINT_BINARY, out, c->folder, c->folder);
+	int status = system(command);
+	char *text = file_read(c->arena, out, &length);
+	const struct jnode *document = text ? jnode_parse(c->arena, text, length, &line, &what) : NULL;
+	if (status || !document || jnode_member(document, "complete")->kind != JNODE_TRUE) {
+		fprintf(stderr, "gpulint failed: status %d\n", status);
+		(void)!system(arena_printf(c->arena, "head -c 2000 '%s/err' >&2", c->folder));
+		exit(2);
+	}
+	for (const struct jnode *n = jnode_member(document, "findings")->child; n; n = n->next)
+		take_finding(c, n);
+}
+
+// What is wrong with one program, NULL if nothing.
+static const char *disagreement(struct check *c, const struct program_result *r)
+{
+	for (unsigned s = 0; s < c->styles; s++) {
+		if (r->has_race && !r->code[s])
+			return arena_printf(c->arena, "missed in style %s: steps %u and %u are not ordered", style_words[s], r->first, r->second);
+		if (!r->has_race && r->code[s] && !r->is_event_only[s])
+			return arena_printf(c->arena, "%s in style %s, but all accesses are ordered", r->code[s], style_words[s]);
+	}
+	return NULL;
+}
+
+static int compare(struct check *c)
+{
+	unsigned races = 0, missed = 0, false_alarms = 0, events = 0;
+	for (unsigned i = 0; i < c->count; i++) {
+		const struct program_result *r = &c->result[i];
+		const char *what = disagreement(c, r);
+		races += r->has_race;
+		events += !r->has_race && r->code[0] && r->is_event_only[0];
+		if (!what)
+			continue;
+		*(r->has_race ? &missed : &false_alarms) += 1;
+		if (missed + false_alarms <= MOST_SHOWN)
+			printf("seed %llu: %s\n", (unsigned long long)(c->seed + i), what);
+	}
+	printf("%u programs in %u styles from seed %llu: %u with races, %u without; %u missed, %u false alarms; "
+	       "%u without a race in which an event is misused\n",
+	       c->count, c->styles, (unsigned long long)c->seed, races, c->count - races, missed, false_alarms, events);
+	return missed || false_alarms || c->model_failures;
+}
+
+// True when one program and the style still disagree in the same direction.
+static bool still_disagrees(struct check *c, const struct witness *w, enum style style, bool has_race)
+{
+	struct check one = {.arena = c->arena, .count = 1, .styles = STYLE_COUNT, .folder = c->folder};
+	struct program_result r = {0};
+	one.result = &r;
+	if (!find_race(w, &r) || r.has_race != has_race)
+		return false;
+	FILE *out = fopen(path_join(c->arena, c->folder, "f00000.cu"), "wb");
+	unsigned line = lines_of_prelude() + 1;
+	if (!out)
+		exit(2);
+	random_print_prelude(out);
+	unsigned lines = random_print(out, w, 0, style);
+	fclose(out);
+	*vec_push(c->arena, &one.first_place) = 0;
+	*vec_push(c->arena, &one.place) = (struct place){line, line + lines, 0, style};
+	run_engine(&one);
+	return has_race ? !r.code[style] : r.code[style] && !r.is_event_only[style];
+}
+
+static const struct witness *without(struct arena *a, const struct witness *w, size_t begin, size_t count)
+{
+	struct witness *out = ARENA_NEW(a, struct witness);
+	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, w->step_count);
+	size_t n = 0;
+	for (size_t i = 0; i < w->step_count; i++)
+		if (i < begin || i >= begin + count)
+			step[n++] = w->step[i];
+	*out = *w;
+	out->step = step;
+	out->step_count = n;
+	return out;
+}
+
+// The smallest program that still disagrees when one step after the other is left out.
+static const struct witness *reduce(struct check *c, const struct witness *w, enum style *style)
+{
+	struct program_result r = {0};
+	find_race(w, &r);
+	*style = STYLE_STRAIGHT;
+	while (*style < STYLE_COUNT && !still_disagrees(c, w, *style, r.has_race))
+		*style += 1;
+	if (*style == STYLE_COUNT)
+		return NULL;
+	for (bool smaller = true; smaller;) {
+		smaller = false;
+		for (size_t i = w->step_count; i-- > 0;) {
+			const struct witness *less = without(c->arena, w, i, 1);
+			if (still_disagrees(c, less, *style, r.has_race))
+				w = less, smaller = true;
+		}
+	}
+	return w;
+}
+
+static void print_accesses(const struct witness *w, const struct witness_step *s)
+{
+	for (size_t i = 0; i < s->access_count; i++)
+		printf(" %ss %s", access_words[s->access[i].mode], w->memories[s->access[i].memory].id);
+}
+
+static int show(struct arena *a, const struct witness *w, enum style style)
+{
+	struct refusal refusal = {0};
+	for (size_t i = 0; i < w->stream_count; i++)
+		printf("// %s %s d%d\n", w->streams[i].id, stream_words[w->streams[i].kind], w->streams[i].device);
+	for (size_t i = 0; i < w->memory_count; i++)
+		printf("// %s %s d%d\n", w->memories[i].id, memory_words[w->memories[i].kind], w->memories[i].device);
+	for (uint32_t i = 0; i < w->step_count; i++) {
+		printf("// %u %s%s%s%s%s%s", i, step_words[w->step[i].kind], w->step[i].is_sync ? " sync" : "",
+		       w->step[i].stream == NO_OBJECT ? "" : " ", w->step[i].stream == NO_OBJECT ? "" : w->streams[w->step[i].stream].id,
+		       w->step[i].event == NO_OBJECT ? "" : " ", w->step[i].event == NO_OBJECT ? "" : w->events[w->step[i].event].id);
+		print_accesses(w, &w->step[i]);
+		putchar('\n');
+	}
+	for (int seen = 0; seen < 2; seen++) {
+		struct races races = {0};
+		struct model *model = model_new(a, w, w->step, w->step_count, seen, &refusal);
+		if (model)
+			order_races(a, model, &races);
+		printf("// not ordered%s:", seen ? " even by what was seen" : "");
+		for (size_t i = 0; i < races.list.n; i++)
+			printf(" %u-%u", races.list.at[i].first, races.list.at[i].second);
+		putchar('\n');
+	}
+	random_print(stdout, w, 0, style);
+	return 0;
+}
+
+int main(int argc, char **argv)
+{
+	struct arena a = {0};
+	struct check c = {.arena = &a, .seed = 1, .count = 1000, .styles = STYLE_COUNT};
+	uint64_t shown = 0, reduced = 0;
+	for (int i = 1; i + 1 < argc; i += 2) {
+		uint64_t n = strtoull(argv[i + 1], NULL, 10);
+		if (strcmp(argv[i], "--seed") == 0)
+			c.seed = n;
+		else if (strcmp(argv[i], "--count") == 0)
+			c.count = (unsigned)n;
+		else if (strcmp(argv[i], "--styles") == 0 && n && n <= STYLE_COUNT)
+			c.styles = (unsigned)n;
+		else if (strcmp(argv[i], "--show") == 0)
+			shown = n;
+		else if (strcmp(argv[i], "--reduce") == 0)
+			reduced = n;
+	}
+	if (shown)
+		return show(&a, random_witness(&a, shown), c.styles == STYLE_COUNT ? STYLE_STRAIGHT : (enum style)(c.styles - 1));
+	c.folder = scratch_new(&a);
+	if (reduced) {
+		enum style style;
+		const struct witness *w = reduce(&c, random_witness(&a, reduced), &style);
+		scratch_remove(c.folder);
+		return w ? show(&a, w, style) : 0;
+	}
+	c.result = ARENA_ARRAY(&a, struct program_result, c.count);
+	unsigned prelude = lines_of_prelude();
+	for (unsigned file = 0; file * PER_FILE < c.count; file++)
+		write_file(&c, file, prelude);
+	run_engine(&c);
+	int status = compare(&c);
+	scratch_remove(c.folder);
+	arena_free(&a);
+	return status;
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: Apache-2.0
+// A random witness as C++. Every style does the same calls in the same order.
+#include "random.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+const char *const style_words[STYLE_COUNT] = {
+#define X(id, word) word,
+	STYLES(X)
+#undef X
+};
+
+struct printer {
+	FILE *out;
+	const struct witness *w;
+	unsigned number, lines;
+	enum style style;
+};
+
+__attribute__((format(printf, 2, 3))) static void line(struct printer *p, const char *format, ...)
+{
+	va_list ap;
+	va_start(ap, format);
+	vfprintf(p->out, format, ap);
+	va_end(ap);
+	putc('\n', p->out);
+	p->lines++;
+}
+
+void random_print_prelude(FILE *out)
+{
+	fputs("#include <cuda_runtime.h>\n#include <cstdlib>\n\n"
+	      "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n"
+	      "template <typename T> __global__ void reads(const T *p) { if (p[INDEX] == 42) __trap(); }\n"
+	      "template <typename T> __global__ void writes(T *p) { p[INDEX] = 1; }\n"
+	      "template <typename T> __global__ void adds(T *p) { atomicAdd(&p[INDEX], 1.0f); }\n"
+	      "template <typename T> __global__ void moves(T *to, const T *from) { to[INDEX] = from[INDEX]; }\n"
+	      "void set(void *p) { *(float *)p = 3; }\n\n"
+	      "struct Stream {\n\tcudaStream_t v;\n\texplicit Stream(unsigned flags) { cudaStreamCreateWithFlags(&v, flags); }\n"
+	      "\t~Stream() { cudaStreamDestroy(v); }\n\toperator cudaStream_t() const { return v; }\n};\n"
+	      "struct Event {\n\tcudaEvent_t v;\n\tEvent() { cudaEventCreateWithFlags(&v, cudaEventDisableTiming); }\n"
+	      "\t~Event() { cudaEventDestroy(v); }\n\toperator cudaEvent_t() const { return v; }\n};\n"
+	      "struct Device {\n\tfloat *v;\n\tDevice() { cudaMalloc((void **)&v, 4096); }\n\t~Device() { cudaFree(v); }\n"
+	      "\toperator float *() const { return v; }\n};\n"
+	      "struct Pinned {\n\tfloat *v;\n\tPinned() { cudaMallocHost((void **)&v, 4096); }\n\t~Pinned() { cudaFreeHost(v); }\n"
+	      "\toperator float *() const { return v; }\n};\n"
+	      "struct Managed {\n\tfloat *v;\n\tManaged() { cudaMallocManaged((void **)&v, 4096); }\n\t~Managed() { cudaFree(v); }\n"
+	      "\toperator float *() const { return v; }\n};\n"
+	      "struct Pageable {\n\tfloat *v;\n\tPageable() { v = (float *)malloc(4096); }\n\t~Pageable() { free(v); }\n"
+	      "\toperator float *() const { return v; }\n};\n\n", out);
+}
+
+enum { NAME = 24 };
+
+// Writes the name of an object into `to`.
+static const char *stream(const struct printer *p, int i, char *to)
+{
+	enum witness_stream_kind kind = p->w->streams[i].kind;
+	if (kind == WSTREAM_LEGACY || kind == WSTREAM_PER_THREAD)
+		return kind == WSTREAM_LEGACY ? "0" : "cudaStreamPerThread";
+	snprintf(to, NAME, p->style == STYLE_ARRAYS ? "s[%d]" : "s%d", i);
+	return to;
+}
+
+static const char *event(const struct printer *p, int i, char *to)
+{
+	snprintf(to, NAME, p->style == STYLE_ARRAYS ? "e[%d]" : "e%d", i);
+	return to;
+}
+
+static const char *memory(const struct printer *p, int i, char *to)
+{
+	snprintf(to, NAME, p->style == STYLE_ARRAYS ? "m[%d]" : "m%d", i);
+	return to;
+}
+
+static bool is_host(const struct witness_memory *m)
+{
+	return m->kind == WMEMORY_PINNED || m->kind == WMEMORY_PAGEABLE;
+}
+
+static const char *direction(const struct printer *p, const struct witness_step *s)
+{
+	static const char *const word[] = {"cudaMemcpyDeviceToDevice", "cudaMemcpyDeviceToHost", "cudaMemcpyHostToDevice",
+					   "cudaMemcpyHostToHost"};
+	return word[2 * is_host(&p->w->memories[s->access[0].memory]) + is_host(&p->w->memories[s->access[1].memory])];
+}
+
+static void print_launch(struct printer *p, const struct witness_step *s)
+{
+	static const char *const kernel[] = {"reads", "writes", "adds"};
+	char a[NAME], b[NAME], n[NAME];
+	const char *on = stream(p, s->stream, n), *type = p->style == STYLE_TEMPLATE ? "<T>" : "";
+	if (s->access_count == 2)
+		line(p, "\tmoves%s<<<4, 256, 0, %s>>>((float *)%s, (const float *)%s);", p->style == STYLE_CLASSES ? "<float>" : type, on,
+		     memory(p, s->access[1].memory, a), memory(p, s->access[0].memory, b));
+	else
+		line(p, "\t%s%s<<<4, 256, 0, %s>>>(%s);", kernel[s->access->mode], p->style == STYLE_CLASSES ? "<float>" : type, on,
+		     memory(p, s->access->memory, a));
+}
+
+static void print_copy(struct printer *p, const struct witness_step *s)
+{
+	char a[NAME], b[NAME], n[NAME];
+	const char *to = memory(p, s->access[1].memory, a), *from = memory(p, s->access[0].memory, b);
+	int far_to = p->w->memories[s->access[1].memory].device, far_from = p->w->memories[s->access[0].memory].device;
+	if (s->is_peer && s->is_sync)
+		line(p, "\tcudaMemcpyPeer(%s, %d, %s, %d, 4096);", to, far_to, from, far_from);
+	else if (s->is_peer)
+		line(p, "\tcudaMemcpyPeerAsync(%s, %d, %s, %d, 4096, %s);", to, far_to, from, far_from, stream(p, s->stream, n));
+	else if (s->is_sync)
+		line(p, "\tcudaMemcpy(%s, %s, 4096, %s);", to, from, direction(p, s));
+	else
+		line(p, "\tcudaMemcpyAsync(%s, %s, 4096, %s, %s);", to, from, direction(p, s), stream(p, s->stream, n));
+}
+
+static void print_alloc(struct printer *p, const struct witness_step *s)
+{
+	static const char *const call[] = {[WMEMORY_DEVICE] = "cudaMalloc", [WMEMORY_PINNED] = "cudaMallocHost",
+					   [WMEMORY_MANAGED] = "cudaMallocManaged"};
+	char a[NAME];
+	enum witness_memory_kind kind = p->w->memories[s->memory].kind;
+	if (kind == WMEMORY_PAGEABLE)
+		line(p, "\t%s = (float *)malloc(4096);", memory(p, s->memory, a));
+	else
+		line(p, "\t%s((void **)&%s, 4096);", call[kind], memory(p, s->memory, a));
+}
+
+static void print_free(struct printer *p, const struct witness_step *s)
+{
+	char a[NAME];
+	enum witness_memory_kind kind = p->w->memories[s->memory].kind;
+	line(p, "\t%s(%s);", kind == WMEMORY_PAGEABLE ? "free" : kind == WMEMORY_PINNED ? "cudaFreeHost" : "cudaFree",
+	     memory(p, s->memory, a));
+}
+
+static void print_host(struct printer *p, const struct witness_step *s)
+{
+	char a[NAME];
+	if (s->access->mode == MODE_READ)
+		line(p, "\tsink += %s[0];", memory(p, s->access->memory, a));
+	else
+		line(p, "\t%s[0] = 2;", memory(p, s->access->memory, a));
+}
+
+static void print_step(struct printer *p, const struct witness_step *s)
+{
+	char a[NAME], n[NAME];
+	const char *st = s->stream == NO_OBJECT ? "" : stream(p, s->stream, n);
+	switch (s->kind) {
+	case STEP_LAUNCH: print_launch(p, s); return;
+	case STEP_COPY: print_copy(p, s); return;
+	case STEP_MEMSET:
+		if (s->is_sync)
+			line(p, "\tcudaMemset(%s, 1, 4096);", memory(p, s->access->memory, a));
+		else
+			line(p, "\tcudaMemsetAsync(%s, 1, 4096, %s);", memory(p, s->access->memory, a), st);
+		return;
+	case STEP_HOST_FUNCTION: line(p, "\tcudaLaunchHostFunc(%s, set, %s);", st, memory(p, s->access->memory, a)); return;
+	case STEP_HOST_ACCESS: print_host(p, s); return;
+	case STEP_RECORD: line(p, "\tcudaEventRecord(%s, %s);", event(p, s->event, a), st); return;
+	case STEP_WAIT: line(p, "\tcudaStreamWaitEvent(%s, %s, 0);", st, event(p, s->event, a)); return;
+	case STEP_SYNC_STREAM: line(p, "\tcudaStreamSynchronize(%s);", st); return;
+	case STEP_POLL_STREAM: line(p, "\twhile (cudaStreamQuery(%s) != cudaSuccess) {}", st); return;
+	case STEP_SYNC_EVENT: line(p, "\tcudaEventSynchronize(%s);", event(p, s->event, a)); return;
+	case STEP_POLL_EVENT: line(p, "\twhile (cudaEventQuery(%s) != cudaSuccess) {}", event(p, s->event, a)); return;
+	case STEP_SYNC_DEVICE: line(p, "\tcudaDeviceSynchronize();"); return;
+	case STEP_SET_DEVICE: line(p, "\tcudaSetDevice(%d);", s->device); return;
+	case STEP_ALLOC: print_alloc(p, s); return;
+	case STEP_FREE: print_free(p, s); return;
+	case STEP_ALLOC_ASYNC: line(p, "\tcudaMallocAsync((void **)&%s, 4096, %s);", memory(p, s->memory, a), st); return;
+	case STEP_FREE_ASYNC: line(p, "\tcudaFreeAsync(%s, %s);", memory(p, s->memory, a), st); return;
+	case STEP_CREATE_STREAM:
+		line(p, "\tcudaStreamCreateWithFlags(&%s, %s);", st,
+		     p->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
+		return;
+	case STEP_DESTROY_STREAM: line(p, "\tcudaStreamDestroy(%s);", st); return;
+	case STEP_CREATE_EVENT: line(p, "\tcudaEventCreateWithFlags(&%s, cudaEventDisableTiming);", event(p, s->event, a)); return;
+	case STEP_DESTROY_EVENT: line(p, "\tcudaEventDestroy(%s);", event(p, s->event, a)); return;
+	default: line(p, "\t#error no C++ for this step"); return;
+	}
+}
+
+static bool is_made(const struct witness_stream *s)
+{
+	return s->kind == WSTREAM_BLOCKING || s->kind == WSTREAM_NONBLOCKING;
+}
+
+static void declare(struct printer *p)
+{
+	const char *type = p->style == STYLE_TEMPLATE ? "T" : "float";
+	line(p, "\tfloat sink = 0;");
+	if (p->style == STYLE_ARRAYS) {
+		line(p, "\tcudaStream_t s[%zu];\n\tcudaEvent_t e[%zu];\n\tfloat *m[%zu];", p->w->stream_count, p->w->event_count,
+		     p->w->memory_count);
+		p->lines += 2;
+		return;
+	}
+	for (size_t i = 0; i < p->w->stream_count; i++)
+		if (is_made(&p->w->streams[i]) && p->style != STYLE_CLASSES)
+			line(p, "\tcudaStream_t s%zu;", i);
+	for (size_t i = 0; i < p->w->event_count && p->style != STYLE_CLASSES; i++)
+		line(p, "\tcudaEvent_t e%zu;", i);
+	for (size_t i = 0; i < p->w->memory_count; i++)
+		if (p->style != STYLE_CLASSES || p->w->memories[i].kind == WMEMORY_POOL)
+			line(p, "\t%s *m%zu;", type, i);
+}
+
+// In classes the objects are made where they are declared and end with the scope.
+static bool print_class_step(struct printer *p, const struct witness_step *s)
+{
+	static const char *const name[] = {[WMEMORY_DEVICE] = "Device", [WMEMORY_PINNED] = "Pinned", [WMEMORY_PAGEABLE] = "Pageable",
+					   [WMEMORY_MANAGED] = "Managed"};
+	if (p->style != STYLE_CLASSES)
+		return false;
+	switch (s->kind) {
+	case STEP_CREATE_STREAM:
+		line(p, "\tStream s%d(%s);", s->stream,
+		     p->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
+		return true;
+	case STEP_CREATE_EVENT: line(p, "\tEvent e%d;", s->event); return true;
+	case STEP_ALLOC: line(p, "\t%s m%d;", name[p->w->memories[s->memory].kind], s->memory); return true;
+	case STEP_DESTROY_STREAM:
+	case STEP_DESTROY_EVENT: return true;
+	case STEP_FREE: return p->w->memories[s->memory].kind != WMEMORY_POOL;
+	default: return false;
+	}
+}
+
+// Steps that a helper can do: they change no variable of the caller but `sink`.
+static bool fits_helper(const struct witness_step *s)
+{
+	return s->kind != STEP_CREATE_STREAM && s->kind != STEP_CREATE_EVENT && s->kind != STEP_ALLOC && s->kind != STEP_ALLOC_ASYNC &&
+	       s->kind != STEP_HOST_ACCESS;
+}
+
+// The parameters or arguments for the objects that a step uses.
+static void helper_list(struct printer *p, const struct witness_step *s, bool with_types)
+{
+	const char *comma = "";
+	char n[NAME];
+	if (s->stream != NO_OBJECT && is_made(&p->w->streams[s->stream])) {
+		fprintf(p->out, "%s%s", with_types ? "cudaStream_t " : "", stream(p, s->stream, n));
+		comma = ", ";
+	}
+	if (s->event != NO_OBJECT) {
+		fprintf(p->out, "%s%s%s", comma, with_types ? "cudaEvent_t " : "", event(p, s->event, n));
+		comma = ", ";
+	}
+	if (s->memory != NO_OBJECT) {
+		fprintf(p->out, "%s%s%s", comma, with_types ? "float *" : "", memory(p, s->memory, n));
+		comma = ", ";
+	}
+	for (size_t i = 0; i < s->access_count; i++) {
+		fprintf(p->out, "%s%s%s", comma, with_types ? "float *" : "", memory(p, s->access[i].memory, n));
+		comma = ", ";
+	}
+}
+
+static void print_helpers(struct printer *p)
+{
+	for (size_t i = 0; i < p->w->step_count; i++) {
+		const struct witness_step *s = &p->w->step[i];
+		if (!fits_helper(s))
+			continue;
+		fprintf(p->out, "static void p%u_%zu(", p->number, i);
+		helper_list(p, s, true);
+		line(p, ")\n{");
+		p->lines++;
+		print_step(p, s);
+		line(p, "}");
+	}
+}
+
+static void print_body(struct printer *p)
+{
+	declare(p);
+	for (size_t i = 0; i < p->w->step_count; i++) {
+		const struct witness_step *s = &p->w->step[i];
+		if (p->style == STYLE_HELPERS && fits_helper(s)) {
+			fprintf(p->out, "\tp%u_%zu(", p->number, i);
+			helper_list(p, s, false);
+			line(p, ");");
+		} else if (!print_class_step(p, s)) {
+			print_step(p, s);
+		}
+	}
+}
+
+unsigned random_print(FILE *out, const struct witness *w, unsigned number, enum style style)
+{
+	struct printer p = {.out = out, .w = w, .number = number, .style = style};
+	if (style == STYLE_HELPERS)
+		print_helpers(&p);
+	if (style == STYLE_TEMPLATE)
+		line(&p, "template <typename T> static void p%u_any()\n{", number);
+	else
+		line(&p, "void p%u_%s()\n{", number, style_words[style]);
+	p.lines++;
+	print_body(&p);
+	line(&p, "}");
+	if (style == STYLE_TEMPLATE) {
+		line(&p, "void p%u_template() { p%u_any<float>(); }", number, number);
+	}
+	return p.lines;
+}

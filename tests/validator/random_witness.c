@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random witnesses. A program makes its objects, does some work, waits for all devices and gives everything back. About
+// every second use of memory is ordered after the previous one in one of the usual ways, well or badly.
+#include "random.h"
+
+#include "base/vec.h"
+
+enum { MOST_STREAMS = 6, MOST_MEMORY = 5, EVENTS = 3 };
+
+struct generator {
+	struct arena *arena;
+	uint64_t state;
+	struct witness *w;
+	struct witness_stream *stream;
+	struct witness_memory *memory;
+	VEC(struct witness_step) step;
+	int last_stream[MOST_MEMORY + 2]; // by memory: the stream of its last use, NO_OBJECT = none or the host
+	bool is_alive[MOST_MEMORY + 2];   // pool memory: between allocation and free
+	bool was_freed[MOST_MEMORY + 2];
+	int current;                      // device
+	bool was_recorded[EVENTS];
+};
+
+// xorshift64*
+static uint32_t draw(struct generator *g, uint32_t bound)
+{
+	g->state ^= g->state >> 12;
+	g->state ^= g->state << 25;
+	g->state ^= g->state >> 27;
+	return (uint32_t)((g->state * UINT64_C(2685821657736338717)) >> 33) % bound;
+}
+
+static struct witness_step *add(struct generator *g, enum step_kind kind)
+{
+	struct witness_step *s = vec_push(g->arena, &g->step);
+	*s = (struct witness_step){.kind = kind, .api = "x", .file = "random.cu", .line = (uint32_t)g->step.n};
+	s->stream = s->event = s->event2 = s->memory = s->device = s->context = s->module = s->graph = s->child = s->mutex =
+		NO_OBJECT;
+	return s;
+}
+
+static void select_device(struct generator *g, int device)
+{
+	if (g->current == device)
+		return;
+	add(g, STEP_SET_DEVICE)->device = device;
+	g->current = device;
+}
+
+static const char *id(struct generator *g, char letter, size_t index)
+{
+	return arena_printf(g->arena, "%c%zu", letter, index);
+}
+
+static void make_streams(struct generator *g)
+{
+	static const enum witness_stream_kind kind[] = {WSTREAM_BLOCKING, WSTREAM_NONBLOCKING, WSTREAM_NONBLOCKING};
+	size_t devices = g->w->device_count, made = 2 + draw(g, 2);
+	g->stream = ARENA_ARRAY(g->arena, struct witness_stream, MOST_STREAMS);
+	for (size_t i = 0; i < made; i++)
+		g->stream[g->w->stream_count++] = (struct witness_stream){
+			.kind = kind[draw(g, 3)], .device = (int)draw(g, (uint32_t)devices), .thread = NO_OBJECT};
+	for (size_t i = 0; i < devices; i++) // the default stream of each device, always there
+		g->stream[g->w->stream_count++] = (struct witness_stream){.kind = WSTREAM_LEGACY, .device = (int)i, .thread = NO_OBJECT};
+	if (draw(g, 3) == 0)
+		g->stream[g->w->stream_count++] = (struct witness_stream){.kind = WSTREAM_PER_THREAD};
+	for (size_t i = 0; i < g->w->stream_count; i++)
+		g->stream[i].id = id(g, 's', i);
+	g->w->streams = g->stream;
+}
+
+static void make_memory(struct generator *g)
+{
+	static const enum witness_memory_kind kind[] = {WMEMORY_DEVICE, WMEMORY_DEVICE, WMEMORY_PINNED, WMEMORY_PAGEABLE,
+							WMEMORY_DEVICE, WMEMORY_MANAGED, WMEMORY_POOL};
+	size_t count = 2 + draw(g, MOST_MEMORY - 1);
+	g->memory = ARENA_ARRAY(g->arena, struct witness_memory, count);
+	for (size_t i = 0; i < count; i++) {
+		enum witness_memory_kind k = i ? kind[draw(g, 7)] : WMEMORY_DEVICE;
+		bool is_on_device = k == WMEMORY_DEVICE || k == WMEMORY_POOL;
+		g->memory[i] = (struct witness_memory){.id = id(g, 'm', i), .kind = k, .bytes = OBJECT_BYTES,
+						       .device = is_on_device ? (int)draw(g, (uint32_t)g->w->device_count) : NO_OBJECT};
+		g->last_stream[i] = NO_OBJECT;
+		g->is_alive[i] = k != WMEMORY_POOL;
+	}
+	g->w->memories = g->memory;
+	g->w->memory_count = count;
+}
+
+static void make_objects(struct generator *g)
+{
+	struct witness_device *device = ARENA_ARRAY(g->arena, struct witness_device, 2);
+	struct witness_thread *thread = ARENA_ARRAY(g->arena, struct witness_thread, 1);
+	struct witness_event *event = ARENA_ARRAY(g->arena, struct witness_event, EVENTS);
+	g->w->device_count = draw(g, 4) ? 1 : 2;
+	device[0].id = "d0", device[1].id = "d1", thread[0].id = "t0";
+	g->w->devices = device;
+	g->w->threads = thread, g->w->thread_count = 1;
+	make_streams(g);
+	make_memory(g);
+	for (size_t i = 0; i < EVENTS; i++)
+		event[i] = (struct witness_event){.id = id(g, 'e', i), .device = i == 2 ? (int)g->w->device_count - 1 : 0};
+	g->w->events = event, g->w->event_count = EVENTS;
+}
+
+static bool is_made(const struct witness_stream *s)
+{
+	return s->kind == WSTREAM_BLOCKING || s->kind == WSTREAM_NONBLOCKING;
+}
+
+static void create(struct generator *g)
+{
+	for (int d = (int)g->w->device_count - 1; d >= 0; d--) {
+		select_device(g, d);
+		for (size_t i = 0; i < g->w->stream_count; i++)
+			if (g->stream[i].device == d && is_made(&g->stream[i]))
+				add(g, STEP_CREATE_STREAM)->stream = (int)i;
+		for (size_t i = 0; i < EVENTS; i++)
+			if (g->w->events[i].device == d)
+				add(g, STEP_CREATE_EVENT)->event = (int)i;
+		for (size_t i = 0; i < g->w->memory_count; i++)
+			if (g->memory[i].kind != WMEMORY_POOL && (g->memory[i].device == d || (!d && g->memory[i].device == NO_OBJECT)))
+				add(g, STEP_ALLOC)->memory = (int)i;
+	}
+}
+
+static void destroy(struct generator *g)
+{
+	for (int d = (int)g->w->device_count - 1; d >= 0; d--) {
+		select_device(g, d);
+		add(g, STEP_SYNC_DEVICE)->device = d;
+	}
+	for (size_t i = 0; i < g->w->memory_count; i++)
+		if (g->is_alive[i])
+			add(g, STEP_FREE)->memory = (int)i;
+	for (size_t i = 0; i < g->w->stream_count; i++)
+		if (is_made(&g->stream[i]))
+			add(g, STEP_DESTROY_STREAM)->stream = (int)i;
+	for (size_t i = 0; i < EVENTS; i++)
+		add(g, STEP_DESTROY_EVENT)->event = (int)i;
+}
+
+static int any_stream(struct generator *g, int device)
+{
+	for (;;) {
+		int i = (int)draw(g, (uint32_t)g->w->stream_count);
+		if (device == NO_OBJECT || g->stream[i].device == device)
+			return i;
+	}
+}
+
+static int legacy_of(const struct generator *g, int device)
+{
+	int i = 0;
+	while (g->stream[i].kind != WSTREAM_LEGACY || g->stream[i].device != device)
+		i++;
+	return i;
+}
+
+// An event of that device: record and stream must be of the same.
+static int any_event(struct generator *g, int device)
+{
+	for (int tries = 0; tries < 20; tries++) {
+		int e = (int)draw(g, EVENTS);
+		if (g->w->events[e].device == device)
+			return e;
+	}
+	return device ? EVENTS - 1 : 0;
+}
+
+static void record(struct generator *g, int event, int stream)
+{
+	select_device(g, g->stream[stream].device);
+	struct witness_step *s = add(g, STEP_RECORD);
+	s->event = event, s->stream = stream;
+	g->was_recorded[event] = true;
+}
+
+static void wait_event(struct generator *g, int event, int stream)
+{
+	select_device(g, g->stream[stream].device);
+	struct witness_step *s = add(g, STEP_WAIT);
+	s->event = event, s->stream = stream;
+}
+
+// Orders what comes next in stream `to` (NO_OBJECT: on the host) after the work of `from`, or looks as if it did.
+static void order(struct generator *g, int from, int to)
+{
+	int device = g->stream[from].device, event = any_event(g, device);
+	select_device(g, device);
+	switch (draw(g, to == NO_OBJECT ? 5 : 9)) {
+	case 0: add(g, STEP_SYNC_STREAM)->stream = from; return;
+	case 1: add(g, STEP_SYNC_DEVICE)->device = device; return;
+	case 2: add(g, STEP_POLL_STREAM)->stream = from; return;
+	case 3:
+	case 4:
+		record(g, event, from);
+		if (to == NO_OBJECT || draw(g, 4) == 0)
+			add(g, draw(g, 3) ? STEP_SYNC_EVENT : STEP_POLL_EVENT)->event = event;
+		else
+			wait_event(g, event, to);
+		return;
+	case 5: // the wrong way around, or a record of another stream
+		if (draw(g, 2))
+			wait_event(g, event, to);
+		record(g, event, draw(g, 2) ? from : any_stream(g, device));
+		return;
+	default:
+		record(g, event, from);
+		wait_event(g, event, to);
+	}
+}
+
+static void before_use(struct generator *g, int memory, int stream)
+{
+	int last = g->last_stream[memory];
+	if (last != NO_OBJECT && last != stream && draw(g, 100) < 72)
+		order(g, last, stream);
+	g->last_stream[memory] = stream;
+}
+
+static void access(struct generator *g, struct witness_step *s, int memory, enum witness_access_mode mode, uint64_t end)
+{
+	struct witness_access *list = ARENA_ARRAY(g->arena, struct witness_access, s->access_count + 1);
+	for (size_t i = 0; i < s->access_count; i++)
+		list[i] = s->access[i];
+	list[s->access_count++] = (struct witness_access){memory, mode, 0, end};
+	s->access = list;
+}
+
+static bool is_host_only(enum witness_memory_kind kind)
+{
+	return kind == WMEMORY_PAGEABLE;
+}
+
+// Living memory that a kernel of the device may touch, NO_OBJECT if the draw missed.
+static int kernel_memory(struct generator *g, int device)
+{
+	int m = (int)draw(g, (uint32_t)g->w->memory_count);
+	const struct witness_memory *memory = &g->memory[m];
+	bool fits = g->is_alive[m] && !is_host_only(memory->kind) && (memory->device == device || memory->device == NO_OBJECT);
+	return fits ? m : NO_OBJECT;
+}
+
+static void launch(struct generator *g)
+{
+	int stream = any_stream(g, NO_OBJECT), device = g->stream[stream].device;
+	int first = kernel_memory(g, device), second = kernel_memory(g, device);
+	uint32_t what = draw(g, 8);
+	if (first == NO_OBJECT)
+		return;
+	before_use(g, first, stream);
+	bool is_move = what >= 5 && second != NO_OBJECT && second != first;
+	if (is_move)
+		before_use(g, second, stream);
+	select_device(g, device);
+	struct witness_step *s = add(g, STEP_LAUNCH);
+	s->stream = stream;
+	if (is_move) {
+		access(g, s, second, MODE_READ, OBJECT_BYTES);
+		access(g, s, first, MODE_WRITE, OBJECT_BYTES);
+	} else if (what == 0) {
+		access(g, s, first, MODE_ATOMIC, OBJECT_BYTES);
+	} else {
+		access(g, s, first, what < 3 ? MODE_READ : MODE_WRITE, OBJECT_BYTES);
+	}
+}
+
+static void set_memory(struct generator *g)
+{
+	int stream = any_stream(g, NO_OBJECT), device = g->stream[stream].device, m = kernel_memory(g, device);
+	bool is_sync = draw(g, 3) == 0;
+	if (m == NO_OBJECT || g->memory[m].kind == WMEMORY_MANAGED || g->memory[m].kind == WMEMORY_PINNED)
+		return;
+	stream = is_sync ? legacy_of(g, device) : stream;
+	before_use(g, m, stream);
+	select_device(g, device);
+	struct witness_step *s = add(g, STEP_MEMSET);
+	s->stream = stream, s->is_sync = is_sync;
+	access(g, s, m, MODE_WRITE, OBJECT_BYTES);
+}
+
+static void copy(struct generator *g)
+{
+	int from = (int)draw(g, (uint32_t)g->w->memory_count), to = (int)draw(g, (uint32_t)g->w->memory_count);
+	const struct witness_memory *a = &g->memory[from], *b = &g->memory[to];
+	int device = a->device != NO_OBJECT ? a->device : b->device != NO_OBJECT ? b->device : 0;
+	bool is_far = a->device != NO_OBJECT && b->device != NO_OBJECT && a->device != b->device;
+	bool is_sync = draw(g, 3) == 0;
+	if (from == to || !g->is_alive[from] || !g->is_alive[to] || a->kind == WMEMORY_MANAGED || b->kind == WMEMORY_MANAGED)
+		return;
+	int stream = is_sync ? legacy_of(g, device) : any_stream(g, device);
+	before_use(g, from, stream);
+	before_use(g, to, stream);
+	select_device(g, device);
+	struct witness_step *s = add(g, STEP_COPY);
+	s->stream = stream, s->is_sync = is_sync, s->is_peer = is_far;
+	access(g, s, from, MODE_READ, OBJECT_BYTES);
+	access(g, s, to, MODE_WRITE, OBJECT_BYTES);
+}
+
+static void host(struct generator *g)
+{
+	int m = (int)draw(g, (uint32_t)g->w->memory_count);
+	if (g->memory[m].kind == WMEMORY_DEVICE || g->memory[m].kind == WMEMORY_POOL)
+		return;
+	before_use(g, m, NO_OBJECT);
+	access(g, add(g, STEP_HOST_ACCESS), m, draw(g, 2) ? MODE_READ : MODE_WRITE, 4);
+}
+
+static void host_function(struct generator *g)
+{
+	int m = (int)draw(g, (uint32_t)g->w->memory_count), stream = any_stream(g, NO_OBJECT);
+	if (g->memory[m].kind != WMEMORY_PAGEABLE && g->memory[m].kind != WMEMORY_PINNED)
+		return;
+	before_use(g, m, stream);
+	select_device(g, g->stream[stream].device);
+	struct witness_step *s = add(g, STEP_HOST_FUNCTION);
+	s->stream = stream;
+	access(g, s, m, MODE_WRITE, 4);
+}
+
+static void pool(struct generator *g)
+{
+	int m = (int)draw(g, (uint32_t)g->w->memory_count);
+	if (g->memory[m].kind != WMEMORY_POOL || g->was_freed[m]) // a second allocation would be another object
+		return;
+	int stream = any_stream(g, g->memory[m].device);
+	if (g->is_alive[m])
+		before_use(g, m, stream);
+	select_device(g, g->memory[m].device);
+	struct witness_step *s = add(g, g->is_alive[m] ? STEP_FREE_ASYNC : STEP_ALLOC_ASYNC);
+	s->memory = m, s->stream = stream;
+	g->last_stream[m] = stream;
+	g->was_freed[m] = g->is_alive[m];
+	g->is_alive[m] = !g->is_alive[m];
+}
+
+static void noise(struct generator *g)
+{
+	int stream = any_stream(g, NO_OBJECT), event = any_event(g, g->stream[stream].device);
+	switch (draw(g, 5)) {
+	case 0: record(g, event, stream); return;
+	case 1: wait_event(g, event, stream); return;
+	case 2:
+		select_device(g, g->stream[stream].device);
+		add(g, STEP_SYNC_STREAM)->stream = stream;
+		return;
+	default: return;
+	}
+}
+
+const struct witness *random_witness(struct arena *a, uint64_t seed)
+{
+	static void (*const act[])(struct generator *) = {launch, launch, launch, launch, set_memory, copy, copy, copy,
+							  host, host, host_function, pool, noise};
+	struct generator g = {.arena = a, .state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1, .w = ARENA_NEW(a, struct witness)};
+	*g.w = (struct witness){.version = WITNESS_VERSION, .rule = "GPU102", .message = "", .memory = NO_OBJECT, .device = NO_OBJECT};
+	for (int i = 0; i < 8; i++)
+		draw(&g, 2); // nearby seeds begin alike
+	make_objects(&g);
+	create(&g);
+	size_t begin = g.step.n, wanted = 3 + draw(&g, 9);
+	for (int tries = 0; g.step.n < begin + wanted && tries < 100; tries++)
+		act[draw(&g, sizeof act / sizeof *act)](&g);
+	destroy(&g);
+	g.w->step = g.step.at;
+	g.w->step_count = g.step.n;
+	return g.w;
+}
