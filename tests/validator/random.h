@@ -21,8 +21,26 @@ extern const char *const style_words[STYLE_COUNT];
 
 enum { OBJECT_BYTES = 4096 };
 
-// The same seed gives the same program. The claim is empty; everything is in the arena.
-const struct witness *random_witness(struct arena *a, uint64_t seed);
+// What programs may hold besides kernels, copies, memsets, host accesses, events and waits. X(id, word)
+#define FEATURES(X)                                                                                                     \
+	X(HOST_FUNCTIONS, "host-functions") X(GRAPHS, "graphs") X(THREADS, "threads") X(FREES, "frees") X(POOLS, "pools") \
+	X(DEVICES, "devices") X(HALVES, "halves")
+enum feature_index {
+#define X(id, word) FEATURE_INDEX_##id,
+	FEATURES(X)
+#undef X
+	FEATURE_COUNT
+};
+enum feature {
+#define X(id, word) FEATURE_##id = 1 << FEATURE_INDEX_##id,
+	FEATURES(X)
+#undef X
+	ALL_FEATURES = (1 << FEATURE_COUNT) - 1
+};
+extern const char *const feature_words[FEATURE_COUNT];
+
+// The same seed and features give the same program. The claim is empty; everything is in the arena.
+const struct witness *random_witness(struct arena *a, uint64_t seed, unsigned features);
 // What every file of programs begins with: headers, kernels, classes.
 void random_print_prelude(FILE *out);
 // One program as functions whose names begin with p<number>; returns how many lines it printed.

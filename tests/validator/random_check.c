@@ -2,7 +2,8 @@
 // Two independent implementations of one semantics on random programs: gpulint reports a fault of order exactly when the
 // model backend finds two accesses that nothing promised orders, and in every style the same.
 //
-//   random_check [--seed N] [--count N] [--styles N]     compares; the exit status is 1 when something disagrees
+//   random_check [--seed N] [--count N] [--styles N] [--without FEATURE,...]
+//                                                        compares; the exit status is 1 when something disagrees
 //   random_check --show SEED                             prints one program, its races and its C++
 //   random_check --reduce SEED                           the same for the smallest program that still disagrees
 #include <errno.h>
@@ -35,7 +36,7 @@ struct place { unsigned begin, end; unsigned program; enum style style; }; // li
 struct check {
 	struct arena *arena;
 	uint64_t seed;
-	unsigned count, styles;
+	unsigned count, styles, features;
 	const char *folder;
 	struct program_result *result;
 	VEC(struct place) place; // in file order
@@ -88,7 +89,7 @@ static void write_file(struct check *c, unsigned file, unsigned prelude)
 	*vec_push(c->arena, &c->first_place) = c->place.n;
 	for (unsigned i = file * PER_FILE; i < c->count && i < (file + 1) * PER_FILE; i++) {
 		struct arena a = {0};
-		const struct witness *w = random_witness(&a, c->seed + i);
+		const struct witness *w = random_witness(&a, c->seed + i, c->features);
 		c->model_failures += !find_race(w, &c->result[i]);
 		for (unsigned s = 0; s < c->styles; s++) {
 			unsigned lines = random_print(out, w, i, (enum style)s);
@@ -181,13 +182,29 @@ static int compare(struct check *c)
 	return missed || false_alarms || c->model_failures;
 }
 
+// A capture has its beginning and end, and a graph is made before it is launched.
+static bool is_whole(const struct witness *w)
+{
+	int state = 0;
+	for (size_t i = 0; i < w->step_count; i++) {
+		switch (w->step[i].kind) {
+		case STEP_BEGIN_CAPTURE: state += state == 0 ? 1 : 10; break;
+		case STEP_END_CAPTURE: state += state == 1 ? 1 : 10; break;
+		case STEP_INSTANTIATE: state += state == 2 ? 1 : 10; break;
+		case STEP_LAUNCH_GRAPH: state += state == 3 ? 0 : 10; break;
+		default: break;
+		}
+	}
+	return state == 0 || state == 3;
+}
+
 // True when one program and the style still disagree in the same direction.
 static bool still_disagrees(struct check *c, const struct witness *w, enum style style, bool has_race)
 {
 	struct check one = {.arena = c->arena, .count = 1, .styles = STYLE_COUNT, .folder = c->folder};
 	struct program_result r = {0};
 	one.result = &r;
-	if (!find_race(w, &r) || r.has_race != has_race)
+	if (!is_whole(w) || !find_race(w, &r) || r.has_race != has_race)
 		return false;
 	FILE *out = fopen(path_join(c->arena, c->folder, "f00000.cu"), "wb");
 	unsigned line = lines_of_prelude() + 1;
@@ -271,10 +288,19 @@ static int show(struct arena *a, const struct witness *w, enum style style)
 	return 0;
 }
 
+// Bits of the words in a list by commas.
+static unsigned features_of(const char *list)
+{
+	unsigned out = 0;
+	for (size_t i = 0; i < FEATURE_COUNT; i++)
+		out |= strstr(list, feature_words[i]) ? 1u << i : 0;
+	return out;
+}
+
 int main(int argc, char **argv)
 {
 	struct arena a = {0};
-	struct check c = {.arena = &a, .seed = 1, .count = 1000, .styles = STYLE_COUNT};
+	struct check c = {.arena = &a, .seed = 1, .count = 1000, .styles = STYLE_COUNT, .features = ALL_FEATURES};
 	uint64_t shown = 0, reduced = 0;
 	for (int i = 1; i + 1 < argc; i += 2) {
 		uint64_t n = strtoull(argv[i + 1], NULL, 10);
@@ -288,13 +314,15 @@ int main(int argc, char **argv)
 			shown = n;
 		else if (strcmp(argv[i], "--reduce") == 0)
 			reduced = n;
+		else if (strcmp(argv[i], "--without") == 0)
+			c.features &= ~features_of(argv[i + 1]);
 	}
 	if (shown)
-		return show(&a, random_witness(&a, shown), c.styles == STYLE_COUNT ? STYLE_STRAIGHT : (enum style)(c.styles - 1));
+		return show(&a, random_witness(&a, shown, c.features), c.styles == STYLE_COUNT ? STYLE_STRAIGHT : (enum style)(c.styles - 1));
 	c.folder = scratch_new(&a);
 	if (reduced) {
 		enum style style;
-		const struct witness *w = reduce(&c, random_witness(&a, reduced), &style);
+		const struct witness *w = reduce(&c, random_witness(&a, reduced, c.features), &style);
 		scratch_remove(c.folder);
 		return w ? show(&a, w, style) : 0;
 	}

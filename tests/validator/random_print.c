@@ -75,6 +75,20 @@ static const char *memory(const struct printer *p, int i, char *to)
 	return to;
 }
 
+// Where an access begins: "m0" or "m0 + 512".
+static const char *part(const struct printer *p, const struct witness_access *access, char *to)
+{
+	memory(p, access->memory, to);
+	if (access->begin)
+		snprintf(to + strlen(to), NAME - strlen(to), " + %d", (int)(access->begin / sizeof(float)));
+	return to;
+}
+
+static int size_of(const struct witness_access *access)
+{
+	return (int)(access->end - access->begin);
+}
+
 static bool is_host(const struct witness_memory *m)
 {
 	return m->kind == WMEMORY_PINNED || m->kind == WMEMORY_PAGEABLE;
@@ -103,16 +117,16 @@ static void print_launch(struct printer *p, const struct witness_step *s)
 static void print_copy(struct printer *p, const struct witness_step *s)
 {
 	char a[NAME], b[NAME], n[NAME];
-	const char *to = memory(p, s->access[1].memory, a), *from = memory(p, s->access[0].memory, b);
-	int far_to = p->w->memories[s->access[1].memory].device, far_from = p->w->memories[s->access[0].memory].device;
+	const char *to = part(p, &s->access[1], a), *from = part(p, &s->access[0], b);
+	int size = size_of(s->access), far_to = p->w->memories[s->access[1].memory].device, far_from = p->w->memories[s->access[0].memory].device;
 	if (s->is_peer && s->is_sync)
-		line(p, "\tcudaMemcpyPeer(%s, %d, %s, %d, 4096);", to, far_to, from, far_from);
+		line(p, "\tcudaMemcpyPeer(%s, %d, %s, %d, %d);", to, far_to, from, far_from, size);
 	else if (s->is_peer)
-		line(p, "\tcudaMemcpyPeerAsync(%s, %d, %s, %d, 4096, %s);", to, far_to, from, far_from, stream(p, s->stream, n));
+		line(p, "\tcudaMemcpyPeerAsync(%s, %d, %s, %d, %d, %s);", to, far_to, from, far_from, size, stream(p, s->stream, n));
 	else if (s->is_sync)
-		line(p, "\tcudaMemcpy(%s, %s, 4096, %s);", to, from, direction(p, s));
+		line(p, "\tcudaMemcpy(%s, %s, %d, %s);", to, from, size, direction(p, s));
 	else
-		line(p, "\tcudaMemcpyAsync(%s, %s, 4096, %s, %s);", to, from, direction(p, s), stream(p, s->stream, n));
+		line(p, "\tcudaMemcpyAsync(%s, %s, %d, %s, %s);", to, from, size, direction(p, s), stream(p, s->stream, n));
 }
 
 static void print_alloc(struct printer *p, const struct witness_step *s)
@@ -153,9 +167,9 @@ static void print_step(struct printer *p, const struct witness_step *s)
 	case STEP_COPY: print_copy(p, s); return;
 	case STEP_MEMSET:
 		if (s->is_sync)
-			line(p, "\tcudaMemset(%s, 1, 4096);", memory(p, s->access->memory, a));
+			line(p, "\tcudaMemset(%s, 1, %d);", part(p, s->access, a), size_of(s->access));
 		else
-			line(p, "\tcudaMemsetAsync(%s, 1, 4096, %s);", memory(p, s->access->memory, a), st);
+			line(p, "\tcudaMemsetAsync(%s, 1, %d, %s);", part(p, s->access, a), size_of(s->access), st);
 		return;
 	case STEP_HOST_FUNCTION: line(p, "\tcudaLaunchHostFunc(%s, set, %s);", st, memory(p, s->access->memory, a)); return;
 	case STEP_HOST_ACCESS: print_host(p, s); return;
@@ -178,6 +192,10 @@ static void print_step(struct printer *p, const struct witness_step *s)
 	case STEP_DESTROY_STREAM: line(p, "\tcudaStreamDestroy(%s);", st); return;
 	case STEP_CREATE_EVENT: line(p, "\tcudaEventCreateWithFlags(&%s, cudaEventDisableTiming);", event(p, s->event, a)); return;
 	case STEP_DESTROY_EVENT: line(p, "\tcudaEventDestroy(%s);", event(p, s->event, a)); return;
+	case STEP_BEGIN_CAPTURE: line(p, "\tcudaStreamBeginCapture(%s, cudaStreamCaptureModeRelaxed);", st); return;
+	case STEP_END_CAPTURE: line(p, "\tcudaStreamEndCapture(%s, &graph);", st); return;
+	case STEP_INSTANTIATE: line(p, "\tcudaGraphInstantiate(&exec, graph, 0);"); return;
+	case STEP_LAUNCH_GRAPH: line(p, "\tcudaGraphLaunch(exec, %s);", st); return;
 	default: line(p, "\t#error no C++ for this step"); return;
 	}
 }
@@ -187,10 +205,33 @@ static bool is_made(const struct witness_stream *s)
 	return s->kind == WSTREAM_BLOCKING || s->kind == WSTREAM_NONBLOCKING;
 }
 
+static bool has_graph(const struct witness *w)
+{
+	for (size_t i = 0; i < w->step_count; i++)
+		if (w->step[i].kind == STEP_INSTANTIATE)
+			return true;
+	return false;
+}
+
+// A class frees its memory at the end of the scope: what is freed earlier is a plain pointer.
+static bool is_freed_early(const struct witness *w, int memory)
+{
+	bool is_early = false;
+	for (size_t i = w->step_count; i-- > 0;) {
+		if (w->step[i].kind == STEP_SYNC_DEVICE)
+			is_early = true;
+		if (w->step[i].kind == STEP_FREE && w->step[i].memory == memory)
+			return is_early;
+	}
+	return true;
+}
+
 static void declare(struct printer *p)
 {
 	const char *type = p->style == STYLE_TEMPLATE ? "T" : "float";
 	line(p, "\tfloat sink = 0;");
+	if (has_graph(p->w))
+		line(p, "\tcudaGraph_t graph;\n\tcudaGraphExec_t exec;"), p->lines++;
 	if (p->style == STYLE_ARRAYS) {
 		line(p, "\tcudaStream_t s[%zu];\n\tcudaEvent_t e[%zu];\n\tfloat *m[%zu];", p->w->stream_count, p->w->event_count,
 		     p->w->memory_count);
@@ -203,7 +244,7 @@ static void declare(struct printer *p)
 	for (size_t i = 0; i < p->w->event_count && p->style != STYLE_CLASSES; i++)
 		line(p, "\tcudaEvent_t e%zu;", i);
 	for (size_t i = 0; i < p->w->memory_count; i++)
-		if (p->style != STYLE_CLASSES || p->w->memories[i].kind == WMEMORY_POOL)
+		if (p->style != STYLE_CLASSES || p->w->memories[i].kind == WMEMORY_POOL || is_freed_early(p->w, (int)i))
 			line(p, "\t%s *m%zu;", type, i);
 }
 
@@ -220,10 +261,14 @@ static bool print_class_step(struct printer *p, const struct witness_step *s)
 		     p->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 		return true;
 	case STEP_CREATE_EVENT: line(p, "\tEvent e%d;", s->event); return true;
-	case STEP_ALLOC: line(p, "\t%s m%d;", name[p->w->memories[s->memory].kind], s->memory); return true;
+	case STEP_ALLOC:
+		if (is_freed_early(p->w, s->memory))
+			return false;
+		line(p, "\t%s m%d;", name[p->w->memories[s->memory].kind], s->memory);
+		return true;
 	case STEP_DESTROY_STREAM:
 	case STEP_DESTROY_EVENT: return true;
-	case STEP_FREE: return p->w->memories[s->memory].kind != WMEMORY_POOL;
+	case STEP_FREE: return p->w->memories[s->memory].kind != WMEMORY_POOL && !is_freed_early(p->w, s->memory);
 	default: return false;
 	}
 }
@@ -232,7 +277,7 @@ static bool print_class_step(struct printer *p, const struct witness_step *s)
 static bool fits_helper(const struct witness_step *s)
 {
 	return s->kind != STEP_CREATE_STREAM && s->kind != STEP_CREATE_EVENT && s->kind != STEP_ALLOC && s->kind != STEP_ALLOC_ASYNC &&
-	       s->kind != STEP_HOST_ACCESS;
+	       s->kind != STEP_HOST_ACCESS && s->kind != STEP_END_CAPTURE && s->kind != STEP_INSTANTIATE && s->kind != STEP_LAUNCH_GRAPH;
 }
 
 // The parameters or arguments for the objects that a step uses.
@@ -286,6 +331,8 @@ static void print_body(struct printer *p)
 			print_step(p, s);
 		}
 	}
+	if (has_graph(p->w))
+		line(p, "\tcudaGraphExecDestroy(exec);\n\tcudaGraphDestroy(graph);"), p->lines++;
 }
 
 unsigned random_print(FILE *out, const struct witness *w, unsigned number, enum style style)

@@ -5,11 +5,18 @@
 
 #include "base/vec.h"
 
+const char *const feature_words[FEATURE_COUNT] = {
+#define X(id, word) word,
+	FEATURES(X)
+#undef X
+};
+
 enum { MOST_STREAMS = 6, MOST_MEMORY = 5, EVENTS = 3 };
 
 struct generator {
 	struct arena *arena;
 	uint64_t state;
+	unsigned features;
 	struct witness *w;
 	struct witness_stream *stream;
 	struct witness_memory *memory;
@@ -18,7 +25,7 @@ struct generator {
 	bool is_alive[MOST_MEMORY + 2];   // pool memory: between allocation and free
 	bool was_freed[MOST_MEMORY + 2];
 	int current;                      // device
-	bool was_recorded[EVENTS];
+	bool has_graph;
 };
 
 // xorshift64*
@@ -76,7 +83,7 @@ static void make_memory(struct generator *g)
 	size_t count = 2 + draw(g, MOST_MEMORY - 1);
 	g->memory = ARENA_ARRAY(g->arena, struct witness_memory, count);
 	for (size_t i = 0; i < count; i++) {
-		enum witness_memory_kind k = i ? kind[draw(g, 7)] : WMEMORY_DEVICE;
+		enum witness_memory_kind k = i ? kind[draw(g, g->features & FEATURE_POOLS ? 7 : 6)] : WMEMORY_DEVICE;
 		bool is_on_device = k == WMEMORY_DEVICE || k == WMEMORY_POOL;
 		g->memory[i] = (struct witness_memory){.id = id(g, 'm', i), .kind = k, .bytes = OBJECT_BYTES,
 						       .device = is_on_device ? (int)draw(g, (uint32_t)g->w->device_count) : NO_OBJECT};
@@ -92,7 +99,7 @@ static void make_objects(struct generator *g)
 	struct witness_device *device = ARENA_ARRAY(g->arena, struct witness_device, 2);
 	struct witness_thread *thread = ARENA_ARRAY(g->arena, struct witness_thread, 1);
 	struct witness_event *event = ARENA_ARRAY(g->arena, struct witness_event, EVENTS);
-	g->w->device_count = draw(g, 4) ? 1 : 2;
+	g->w->device_count = draw(g, 4) || !(g->features & FEATURE_DEVICES) ? 1 : 2;
 	device[0].id = "d0", device[1].id = "d1", thread[0].id = "t0";
 	g->w->devices = device;
 	g->w->threads = thread, g->w->thread_count = 1;
@@ -101,6 +108,9 @@ static void make_objects(struct generator *g)
 	for (size_t i = 0; i < EVENTS; i++)
 		event[i] = (struct witness_event){.id = id(g, 'e', i), .device = i == 2 ? (int)g->w->device_count - 1 : 0};
 	g->w->events = event, g->w->event_count = EVENTS;
+	struct witness_graph *graph = ARENA_ARRAY(g->arena, struct witness_graph, 1);
+	graph->id = "g0";
+	g->w->graphs = graph, g->w->graph_count = 1;
 }
 
 static bool is_made(const struct witness_stream *s)
@@ -173,7 +183,6 @@ static void record(struct generator *g, int event, int stream)
 	select_device(g, g->stream[stream].device);
 	struct witness_step *s = add(g, STEP_RECORD);
 	s->event = event, s->stream = stream;
-	g->was_recorded[event] = true;
 }
 
 static void wait_event(struct generator *g, int event, int stream)
@@ -214,18 +223,33 @@ static void order(struct generator *g, int from, int to)
 static void before_use(struct generator *g, int memory, int stream)
 {
 	int last = g->last_stream[memory];
-	if (last != NO_OBJECT && last != stream && draw(g, 100) < 72)
+	if (last != NO_OBJECT && last != stream && draw(g, 100) < 62)
 		order(g, last, stream);
 	g->last_stream[memory] = stream;
 }
 
-static void access(struct generator *g, struct witness_step *s, int memory, enum witness_access_mode mode, uint64_t end)
+static void access(struct generator *g, struct witness_step *s, int memory, enum witness_access_mode mode, uint64_t begin,
+		   uint64_t end)
 {
 	struct witness_access *list = ARENA_ARRAY(g->arena, struct witness_access, s->access_count + 1);
 	for (size_t i = 0; i < s->access_count; i++)
 		list[i] = s->access[i];
-	list[s->access_count++] = (struct witness_access){memory, mode, 0, end};
+	list[s->access_count++] = (struct witness_access){memory, mode, begin, end};
 	s->access = list;
+}
+
+// Objects that no kernel touches: how far a kernel goes is a matter of its grid, which is not the question here.
+static bool is_cut(const struct generator *g, int memory)
+{
+	return memory % 2 && g->features & FEATURE_HALVES;
+}
+
+// The whole object, or one of its halves.
+static uint64_t half(struct generator *g, bool may_cut, uint64_t *end)
+{
+	uint32_t what = may_cut ? draw(g, 4) : 2;
+	*end = what == 0 ? OBJECT_BYTES / 2 : OBJECT_BYTES;
+	return what == 1 ? OBJECT_BYTES / 2 : 0;
 }
 
 static bool is_host_only(enum witness_memory_kind kind)
@@ -238,7 +262,7 @@ static int kernel_memory(struct generator *g, int device)
 {
 	int m = (int)draw(g, (uint32_t)g->w->memory_count);
 	const struct witness_memory *memory = &g->memory[m];
-	bool fits = g->is_alive[m] && !is_host_only(memory->kind) && (memory->device == device || memory->device == NO_OBJECT);
+	bool fits = g->is_alive[m] && !is_host_only(memory->kind) && !is_cut(g, m) && (memory->device == device || memory->device == NO_OBJECT);
 	return fits ? m : NO_OBJECT;
 }
 
@@ -257,12 +281,12 @@ static void launch(struct generator *g)
 	struct witness_step *s = add(g, STEP_LAUNCH);
 	s->stream = stream;
 	if (is_move) {
-		access(g, s, second, MODE_READ, OBJECT_BYTES);
-		access(g, s, first, MODE_WRITE, OBJECT_BYTES);
+		access(g, s, second, MODE_READ, 0, OBJECT_BYTES);
+		access(g, s, first, MODE_WRITE, 0, OBJECT_BYTES);
 	} else if (what == 0) {
-		access(g, s, first, MODE_ATOMIC, OBJECT_BYTES);
+		access(g, s, first, MODE_ATOMIC, 0, OBJECT_BYTES);
 	} else {
-		access(g, s, first, what < 3 ? MODE_READ : MODE_WRITE, OBJECT_BYTES);
+		access(g, s, first, what < 3 ? MODE_READ : MODE_WRITE, 0, OBJECT_BYTES);
 	}
 }
 
@@ -277,7 +301,8 @@ static void set_memory(struct generator *g)
 	select_device(g, device);
 	struct witness_step *s = add(g, STEP_MEMSET);
 	s->stream = stream, s->is_sync = is_sync;
-	access(g, s, m, MODE_WRITE, OBJECT_BYTES);
+	uint64_t end, begin = half(g, false, &end);
+	access(g, s, m, MODE_WRITE, begin, end);
 }
 
 static void copy(struct generator *g)
@@ -295,8 +320,9 @@ static void copy(struct generator *g)
 	select_device(g, device);
 	struct witness_step *s = add(g, STEP_COPY);
 	s->stream = stream, s->is_sync = is_sync, s->is_peer = is_far;
-	access(g, s, from, MODE_READ, OBJECT_BYTES);
-	access(g, s, to, MODE_WRITE, OBJECT_BYTES);
+	uint64_t end, begin = half(g, is_cut(g, from) && is_cut(g, to), &end);
+	access(g, s, from, MODE_READ, begin, end);
+	access(g, s, to, MODE_WRITE, begin, end);
 }
 
 static void host(struct generator *g)
@@ -305,19 +331,21 @@ static void host(struct generator *g)
 	if (g->memory[m].kind == WMEMORY_DEVICE || g->memory[m].kind == WMEMORY_POOL)
 		return;
 	before_use(g, m, NO_OBJECT);
-	access(g, add(g, STEP_HOST_ACCESS), m, draw(g, 2) ? MODE_READ : MODE_WRITE, 4);
+	access(g, add(g, STEP_HOST_ACCESS), m, draw(g, 2) ? MODE_READ : MODE_WRITE, 0, 4);
 }
 
 static void host_function(struct generator *g)
 {
 	int m = (int)draw(g, (uint32_t)g->w->memory_count), stream = any_stream(g, NO_OBJECT);
-	if (g->memory[m].kind != WMEMORY_PAGEABLE && g->memory[m].kind != WMEMORY_PINNED)
+	if (!(g->features & FEATURE_HOST_FUNCTIONS))
+		return;
+	if ((g->memory[m].kind != WMEMORY_PAGEABLE && g->memory[m].kind != WMEMORY_PINNED) || !g->is_alive[m])
 		return;
 	before_use(g, m, stream);
 	select_device(g, g->stream[stream].device);
 	struct witness_step *s = add(g, STEP_HOST_FUNCTION);
 	s->stream = stream;
-	access(g, s, m, MODE_WRITE, 4);
+	access(g, s, m, MODE_WRITE, 0, 4);
 }
 
 static void pool(struct generator *g)
@@ -336,6 +364,77 @@ static void pool(struct generator *g)
 	g->is_alive[m] = !g->is_alive[m];
 }
 
+// Gives memory back before the end.
+static void give_back(struct generator *g)
+{
+	int m = (int)draw(g, (uint32_t)g->w->memory_count);
+	if (!g->is_alive[m] || g->memory[m].kind == WMEMORY_POOL || !(g->features & FEATURE_FREES))
+		return;
+	before_use(g, m, NO_OBJECT);
+	add(g, STEP_FREE)->memory = m;
+	g->is_alive[m] = false;
+}
+
+static int any_made(struct generator *g, int device, int other)
+{
+	for (int tries = 0; tries < 30; tries++) {
+		int i = any_stream(g, device);
+		if (is_made(&g->stream[i]) && i != other)
+			return i;
+	}
+	return NO_OBJECT;
+}
+
+static void capture_launch(struct generator *g, int stream, bool *used)
+{
+	int m = kernel_memory(g, g->stream[stream].device);
+	if (m == NO_OBJECT)
+		return;
+	struct witness_step *s = add(g, STEP_LAUNCH);
+	s->stream = stream;
+	access(g, s, m, draw(g, 2) ? MODE_READ : MODE_WRITE, 0, OBJECT_BYTES);
+	used[m] = true;
+}
+
+// A captured piece, perhaps with a second stream forked and joined by events, launched once or twice.
+static void capture(struct generator *g)
+{
+	bool used[MOST_MEMORY + 2] = {0};
+	int origin = any_made(g, NO_OBJECT, NO_OBJECT);
+	if (origin == NO_OBJECT || g->has_graph || !(g->features & FEATURE_GRAPHS))
+		return;
+	int device = g->stream[origin].device, other = any_made(g, device, origin);
+	int fork = any_event(g, device), join = device ? fork : (fork + 1) % (EVENTS - 1);
+	select_device(g, device);
+	struct witness_step *s = add(g, STEP_BEGIN_CAPTURE);
+	s->stream = origin, s->mode = "relaxed";
+	capture_launch(g, origin, used);
+	if (other != NO_OBJECT && draw(g, 2)) {
+		record(g, fork, origin);
+		wait_event(g, fork, other);
+		bool is_parallel = draw(g, 2);
+		if (is_parallel)
+			capture_launch(g, origin, used);
+		capture_launch(g, other, used);
+		record(g, join, other);
+		wait_event(g, join, origin);
+		capture_launch(g, origin, used);
+	}
+	s = add(g, STEP_END_CAPTURE);
+	s->stream = origin, s->graph = 0;
+	add(g, STEP_INSTANTIATE)->graph = 0;
+	g->has_graph = true;
+	for (uint32_t i = 0, n = 1 + draw(g, 2); i < n; i++) {
+		int stream = any_stream(g, device);
+		for (int m = 0; m < (int)g->w->memory_count; m++)
+			if (used[m])
+				before_use(g, m, stream);
+		select_device(g, device);
+		s = add(g, STEP_LAUNCH_GRAPH);
+		s->stream = stream, s->graph = 0;
+	}
+}
+
 static void noise(struct generator *g)
 {
 	int stream = any_stream(g, NO_OBJECT), event = any_event(g, g->stream[stream].device);
@@ -350,11 +449,11 @@ static void noise(struct generator *g)
 	}
 }
 
-const struct witness *random_witness(struct arena *a, uint64_t seed)
+const struct witness *random_witness(struct arena *a, uint64_t seed, unsigned features)
 {
 	static void (*const act[])(struct generator *) = {launch, launch, launch, launch, set_memory, copy, copy, copy,
-							  host, host, host_function, pool, noise};
-	struct generator g = {.arena = a, .state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1, .w = ARENA_NEW(a, struct witness)};
+							  host, host, host_function, pool, noise, give_back, capture};
+	struct generator g = {.arena = a, .state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1, .features = features, .w = ARENA_NEW(a, struct witness)};
 	*g.w = (struct witness){.version = WITNESS_VERSION, .rule = "GPU102", .message = "", .memory = NO_OBJECT, .device = NO_OBJECT};
 	for (int i = 0; i < 8; i++)
 		draw(&g, 2); // nearby seeds begin alike
