@@ -4,6 +4,7 @@
 #include "gpulint/gpulint.h"
 #include "validator/output.h"
 #include "validator/pool.h"
+#include "validator/repro.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -212,6 +213,27 @@ static bool check_outputs(struct program *p)
 	return true;
 }
 
+static void skipped(void *context, const struct witness *w, const char *why)
+{
+	struct program *p = context;
+	const struct witness_step *s = &w->step[w->second];
+	complain(p, arena_printf(&p->arena, "%s at %s:%u: no program is written: %s", w->rule, s->file, s->line, why));
+}
+
+static int write_programs(struct program *p)
+{
+	struct witness *list = ARENA_ARRAY(&p->arena, struct witness, p->count + 1);
+	struct witness_set set = {.witness = list, .count = p->count};
+	const char *error = NULL;
+	size_t written = 0;
+	for (size_t i = 0; i < p->count; i++)
+		list[i] = *p->witness[i];
+	if (!repro_write(&p->arena, &set, p->cli.repro, &written, skipped, p, &error))
+		complain(p, error);
+	printf("%zu program%s written to %s\n", written, written == 1 ? "" : "s", p->cli.repro);
+	return p->has_refusals ? EXIT_UNDECIDED : EXIT_NO_FAULT;
+}
+
 static int run(struct program *p)
 {
 	struct validate_cli *cli = &p->cli;
@@ -229,6 +251,8 @@ static int run(struct program *p)
 	if (!cli->outputs.n)
 		*vec_push(&p->arena, &cli->outputs) = (struct validate_output){FORMAT_TABLE, NULL};
 	read_inputs(p);
+	if (cli->repro)
+		return write_programs(p);
 	if (!check_outputs(p) || !choose_backend(p))
 		return EXIT_UNDECIDED;
 	execute(p);

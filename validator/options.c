@@ -16,6 +16,7 @@
 	X(TIMEOUT, "timeout", 0, "SECONDS", "time a witness may take (default: 30)")                                    \
 	X(JOBS, "jobs", 'j', "N", "witnesses executed at once (default: 1)")                                            \
 	X(SEEN, "seen", 0, NULL, "model: order that hardware showed and nobody promises counts as well")                \
+	X(REPRO, "repro", 0, "DIR", "write each witness as a program for nvcc into DIR, and execute nothing")             \
 	X(HELP, "help", 'h', NULL, "print this help")                                                                   \
 	X(VERSION, "version", 'V', NULL, "print the version")
 
@@ -85,6 +86,7 @@ static bool set(struct arena *a, enum option_id id, const char *value, struct va
 	case OPTION_DEVICE: ok = number(a, id, value, 0, 1023, &n, message); o->device = (int)n; return ok;
 	case OPTION_TIMEOUT: ok = number(a, id, value, 1, 86400, &n, message); o->timeout = (uint32_t)n; return ok;
 	case OPTION_JOBS: ok = number(a, id, value, 1, 1024, &n, message); o->jobs = (uint32_t)n; return ok;
+	case OPTION_REPRO: out->repro = value; return true;
 	case OPTION_SEEN: return o->with_seen = true;
 	case OPTION_HELP: return out->help = true;
 	case OPTION_VERSION: return out->version = true;

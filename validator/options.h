@@ -15,6 +15,7 @@ struct validate_output { enum validate_format format; const char *file; /* NULL 
 struct validate_cli {
 	struct validate_options options;
 	const char *backend; // "cuda", "model", NULL = cuda when there is one, else model
+	const char *repro;   // directory for programs, NULL = execute
 	VEC(struct validate_output) outputs;
 	VEC(const char *) files;
 	bool help, version;

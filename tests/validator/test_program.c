@@ -75,6 +75,16 @@ Test(program, wrong_use)
 	program_free(p);
 }
 
+Test(program, programs_are_written)
+{
+	struct program *p = new_files();
+	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=out both.json && ls out && cat out/*"), p), 0);
+	expect_out(p, "2 programs written to out");
+	expect_out(p, "int main(");
+	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=/dev/null/x bad.json"), p), 2);
+	program_free(p);
+}
+
 Test(program, sarif_comes_back_with_verdicts)
 {
 	struct program *p = new_files();

@@ -152,10 +152,32 @@ static void decide_ordered(struct arena *a, const struct claim *c, const struct 
 	}
 }
 
+// In program order itself the second step reads what the first ended: the bytes expected are those of dead memory.
+static bool reads_dead_memory(const struct model *model, const struct claim *c)
+{
+	const struct witness_step *first = &c->step[c->first], *second = &c->step[c->second];
+	if (c->w->claim != CLAIM_USE_AFTER || !ends_something(first))
+		return false;
+	for (size_t i = 0; i < model->expectation.read_count; i++) {
+		const struct expected_read *r = &model->expectation.read[i];
+		bool is_second = r->step == c->second || second->kind == STEP_LAUNCH_GRAPH;
+		for (size_t k = 0; is_second && k < r->seen.count; k++)
+			if (r->seen.span[k].value == POISON_BYTE && c->step[r->step].access[r->access].memory == first->memory)
+				return true;
+	}
+	return false;
+}
+
 static void decide_pair(struct arena *a, struct model *model, const struct claim *c, struct outcome *out)
 {
 	struct pair_order order;
 	bool exchanged;
+	if (reads_dead_memory(model, c)) {
+		out->kind = VERDICT_CONFIRMED;
+		out->detail = arena_printf(a, "step %u reads what step %u ended, in every schedule", c->second, c->first);
+		out->runs = out->shown = 1;
+		return;
+	}
 	order_pair(a, model, c->first, c->second, &order);
 	if (!order.is_unordered) {
 		decide_ordered(a, c, &order, out);
