@@ -109,7 +109,7 @@ static bool holds(struct attempt *t)
 	const struct observation *o = t->target->observation;
 	struct engine_request request = {.usr = o->function ? o->function->usr : "", .first = moved_place(t, o->first.loc),
 	                                 .second = moved_place(t, o->second.loc), .memory = o->memory,
-	                                 .is_order = o->kind == OBS_UNORDERED};
+	                                 .is_order = o->kind == OBS_UNORDERED, .steps = o->witness_steps};
 	struct engine_options options = {.request = &request};
 	edited.text = t->edited;
 	frontend_run(t->arena, t->context->strings, &edited, &front);

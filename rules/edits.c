@@ -58,6 +58,8 @@ void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *
 	}
 	switch (o->fault) {
 	case FAULT_NO_CURRENT_CONTEXT: case FAULT_COOPERATIVE_WITHOUT_INIT:
+		if (!o->first.prim && o->start.line) // the driver is to be initialised before its first call
+			plan->at = o->start;
 		add(plan, "{ CUcontext gpulint_context; cuInit(0); cuDevicePrimaryCtxRetain(&gpulint_context, 0); "
 		          "cuCtxSetCurrent(gpulint_context); }");
 		break;

@@ -2,11 +2,29 @@
 // Devices, contexts and processes: what must be current, initialised, alive.
 #include "engine/run.h"
 
+// In the entry's own body: the call that leads to the first GPU call.
+struct ir_loc first_gpu_place(const struct run *r)
+{
+	const struct trace *t = &r->fragment->trace;
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->kind != PRIM_LAUNCH && !(p->row && model_is_gpu(p->row)))
+			continue;
+		const struct frame *f = p->frame;
+		struct ir_loc loc = p->loc;
+		for (; f && f->parent; f = f->parent)
+			loc = f->call;
+		return loc;
+	}
+	return (struct ir_loc){0};
+}
+
 static void context_fault(struct run *r, const struct prim *p, enum fault fault, const struct prim *first, const char *what)
 {
 	if (r->is_opaque)
 		return;
 	struct observation o = observe(r, OBS_CONTEXT, fault, p);
+	o.start = first_gpu_place(r);
 	if (first)
 		o.first = view_prim(r, first);
 	o.memory = what;

@@ -135,10 +135,26 @@ static bool has_new(const struct engine_result *out)
 	return false;
 }
 
-static bool is_requested(const struct run *r, const struct engine_result *out)
+static bool is_requested(const struct run *r)
 {
 	const struct engine_request *q = r->exec->options.request;
-	return q && !out->requested && r->entry->usr && strcmp(r->entry->usr, q->usr) == 0;
+	return q && r->entry->usr && strcmp(r->entry->usr, q->usr) == 0;
+}
+
+static uint32_t distance(uint32_t a, uint32_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+static void take_requested(struct run *r, struct engine_result *out)
+{
+	const struct engine_request *q = r->exec->options.request;
+	uint32_t steps;
+	const char *text = witness_requested(r, q, &steps);
+	if (text && (!out->requested || distance(steps, q->steps) < distance(out->requested_steps, q->steps))) {
+		out->requested = text;
+		out->requested_steps = steps;
+	}
 }
 
 // The path again, recorded: its new observations get their witnesses.
@@ -149,12 +165,12 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 	struct engine_result again = {0};
 	struct recorder recorder = {0};
 	struct run r = run_new(x, entry, fragment, &scratch, &again);
-	if (!has_new(out) && !is_requested(&r, out))
+	if (!has_new(out) && !is_requested(&r))
 		return;
 	r.recorder = &recorder;
 	run_path(&r, entry, NULL, NULL);
-	if (is_requested(&r, out))
-		out->requested = witness_requested(&r, x->options.request);
+	if (is_requested(&r))
+		take_requested(&r, out);
 	for (size_t i = 0; i < out->observations.n; i++) {
 		struct observation *o = &out->observations.at[i];
 		if (o->is_tried)

@@ -11,6 +11,7 @@ struct engine_request {
 	struct ir_loc first, second; // line and column of the two operations; first.line 0 = only the second
 	const char *memory;          // its name in messages
 	bool is_order;               // both operations touch the memory
+	uint32_t steps;              // of the path that had the observation: the nearest is taken
 };
 
 struct engine_options {
@@ -30,6 +31,7 @@ struct engine_result {
 	VEC(struct observation) observations; // deduplicated, in source order
 	struct engine_statistics statistics;
 	const char *requested;       // JSON as observation.witness, NULL = no path has both operations
+	uint32_t requested_steps;
 };
 
 // Everything returned lives in `arena`.

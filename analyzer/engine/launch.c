@@ -39,6 +39,8 @@ static void check_initialised(struct run *r, const struct prim *p)
 			struct observation o = observe(r, OBS_CONTEXT, FAULT_COOPERATIVE_WITHOUT_INIT, p);
 			o.memory = p->kernel ? p->kernel->name : p->name;
 			o.detail = missing_words(r, missing);
+			o.start = first_gpu_place(r);
+			o.needs_shared = missing & 1u << INIT_ATTRIBUTE;
 			observe_emit(r, &o);
 			if (missing & 1u << INIT_CONTEXT) // said once
 				current_thread(r)->context = CONTEXT_UNKNOWN;

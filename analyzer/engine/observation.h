@@ -107,6 +107,8 @@ struct observation {
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;   // OBS_TYPESTATE, OBS_THREADS
 	const char *event;              // event involved in an event fault, NULL
+	bool needs_shared;              // a launch without the attribute for its dynamic shared memory
+	struct ir_loc start;            // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
 	struct ir_loc edge;             // where the missing edge belongs, line 0 = unknown
 	bool only_seen;                 // ordered by an observed edge only (`--portable`)
 	bool is_error_path;             // reached through a failed GPU call
@@ -122,6 +124,7 @@ struct observation {
 	const struct sym *device_root;      // the engine's own handle of `device`
 	const struct sym *root;             // the engine's own handle of `memory`, NULL = it is none
 	const char *witness;                // steps that show it, as JSON (engine/witness.h), NULL = none
+	uint32_t witness_steps;
 	bool is_tried;                      // a witness was looked for
 };
 

@@ -222,6 +222,7 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e);
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative);
 
 // contexts.c
+struct ir_loc first_gpu_place(const struct run *r);
 void context_effect(struct run *r, const struct prim *p, const struct effect *e);
 // Is the path that of the child of this fork?
 bool context_is_child(struct run *r, const struct prim *fork);

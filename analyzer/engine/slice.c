@@ -147,7 +147,14 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 	if (b == UINT32_MAX || (o->kind == OBS_UNORDERED && a == b))
 		return false;
 	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen,
-	                        .to_end = o->kind == OBS_EXIT, .has_context = o->kind != OBS_CONTEXT && !r->entry->is_main};
+	                        .to_end = o->kind == OBS_EXIT};
+	if (!r->entry->is_main)
+		out->caller = o->kind != OBS_CONTEXT ? CALLER_CONTEXT
+		              : o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim ? CALLER_DRIVER : CALLER_NOTHING;
+	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && o->needs_shared)
+		out->assumed_shared = 64 << 10; // above what a kernel gets without the attribute
+	if (o->fault == FAULT_COOPERATIVE_GRID_UNBOUNDED)
+		out->assumed_grid = 1 << 16; // more than any device holds
 	return make(r, a, b, out);
 }
 

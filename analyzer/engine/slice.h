@@ -13,7 +13,8 @@ struct slice {
 	bool is_order;          // the claim is a missing edge: operations on other memory go
 	bool only_seen;         // waits that nobody promises go
 	bool to_end;            // the claim is about the end of the function
-	bool has_context;       // the function's caller has initialised the driver and has a context
+	enum { CALLER_NOTHING, CALLER_DRIVER, CALLER_CONTEXT } caller; // what a caller has made before the first step
+	uint64_t assumed_shared, assumed_grid; // of the claimed launch where the program's are not constant, 0 = none
 };
 
 // False when the recording does not hold the observation's operations, or holds too many.

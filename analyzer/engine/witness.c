@@ -120,11 +120,12 @@ static const char *event_id(struct naming *n, const struct sym *handle)
 	return id;
 }
 
-static bool is_allocated(const struct naming *n, const struct sym *root)
+// Does a kept step do that with the memory?
+static bool is_done(const struct naming *n, const struct sym *root, const char *what)
 {
 	for (uint32_t i = 0; i < n->slice->count; i++) {
 		const struct recorded *s = &n->run->recorder->steps.at[i];
-		if (n->slice->keep[i] && s->memory == root && (slice_is(s, "alloc") || slice_is(s, "alloc_async")))
+		if (n->slice->keep[i] && s->memory == root && slice_is(s, what))
 			return true;
 	}
 	return false;
@@ -151,8 +152,10 @@ static const char *guess_kind(struct naming *n, const struct sym *root)
 
 static const char *memory_word(struct naming *n, const struct memory *m)
 {
-	if (m->is_stream_ordered)
+	if (m->is_stream_ordered || is_done(n, m->root, "free_async"))
 		return "pool";
+	if (is_done(n, m->root, "register"))
+		return "pageable"; // until that step
 	switch (m->kind) {
 	case MEMORY_PINNED: return "pinned";
 	case MEMORY_PAGEABLE: return "pageable";
@@ -181,7 +184,7 @@ static const char *memory_id(struct naming *n, const struct sym *root)
 	cJSON_AddNumberToObject(o, "bytes", (double)l.bytes);
 	if (l.is_assumed)
 		cJSON_AddTrueToObject(o, "bytes_assumed");
-	if (!is_allocated(n, root))
+	if (!is_done(n, root, "alloc") && !is_done(n, root, "alloc_async"))
 		cJSON_AddTrueToObject(o, "static");
 	return id;
 }
@@ -264,10 +267,31 @@ static void put_flag(cJSON *o, const char *name, bool is_set)
 		cJSON_AddTrueToObject(o, name);
 }
 
-static void put_size(cJSON *o, const char *name, const struct sym *value)
+// `assumed` where the program's own is not a constant, 0 = then none.
+static void put_size(struct naming *n, cJSON *o, const char *name, const struct sym *value, uint64_t assumed)
 {
-	if (value && value->kind == SYM_INT && value->number > 0 && value->number <= INT32_MAX)
+	if (value && value->kind == SYM_INT && value->number > 0 && value->number <= INT32_MAX) {
 		cJSON_AddNumberToObject(o, name, (double)value->number);
+	} else if (value && value->kind != SYM_INT && assumed) {
+		cJSON_AddNumberToObject(o, name, (double)assumed);
+		assume(n, arena_printf(n->run->arena, "the launch's %s is %llu", name, (unsigned long long)assumed));
+	}
+}
+
+static void put_launch(struct naming *n, cJSON *o, const struct recorded *s)
+{
+	bool is_claimed = s == &n->run->recorder->steps.at[n->slice->second];
+	const char *name = s->prim->kernel && !s->replaces ? s->prim->kernel->name : s->prim->name;
+	if (name && *name)
+		cJSON_AddStringToObject(o, s->replaces ? "replaces" : "kernel", name);
+	put_flag(o, "cooperative", s->is_cooperative);
+	put_flag(o, "grid_sync", s->has_grid_sync);
+	put_flag(o, "caller", s->is_caller);
+	put_size(n, o, "grid", s->prim->config[0], is_claimed ? n->slice->assumed_grid : 0);
+	put_size(n, o, "block", s->prim->config[1], 0);
+	const struct effect *launch = s->prim->row ? model_effect(s->prim->row, EFFECT_LAUNCH) : NULL;
+	put_size(n, o, "shared", launch ? prim_arg(s->prim, launch->shared) : s->prim->config[2],
+	         is_claimed ? n->slice->assumed_shared : 0);
 }
 
 static void put_operation(struct naming *n, cJSON *o, const struct recorded *s, const struct sym *root)
@@ -277,18 +301,8 @@ static void put_operation(struct naming *n, cJSON *o, const struct recorded *s, 
 		put_flag(o, "sync", s->is_sync);
 	if (slice_is(s, "copy"))
 		put_flag(o, "peer", s->is_peer);
-	if (!slice_is(s, "launch"))
-		return;
-	const char *name = s->prim->kernel && !s->replaces ? s->prim->kernel->name : s->prim->name;
-	if (name && *name)
-		cJSON_AddStringToObject(o, s->replaces ? "replaces" : "kernel", name);
-	put_flag(o, "cooperative", s->is_cooperative);
-	put_flag(o, "grid_sync", s->has_grid_sync);
-	put_flag(o, "caller", s->is_caller);
-	put_size(o, "grid", s->prim->config[0]);
-	put_size(o, "block", s->prim->config[1]);
-	const struct effect *launch = s->prim->row ? model_effect(s->prim->row, EFFECT_LAUNCH) : NULL;
-	put_size(o, "shared", launch ? prim_arg(s->prim, launch->shared) : s->prim->config[2]);
+	if (slice_is(s, "launch"))
+		put_launch(n, o, s);
 }
 
 static const char *api_name(const struct recorded *s)
@@ -381,24 +395,48 @@ static bool is_driver(const struct recorded *s)
 	return s->prim->row && strcmp(s->prim->row->library, "cuda-driver") == 0;
 }
 
-// A function that uses the driver API and is called from outside: its caller has a context.
-static void put_callers_context(struct naming *n, cJSON *steps)
+static void put_callers_step(struct naming *n, cJSON *steps, const char *what, const char *api, const char *operand,
+                             const char *id)
 {
-	static const char *const words[][2] = {{"init", "cuInit"}, {"set_device", "cudaSetDevice"}};
+	cJSON *o = cJSON_CreateObject();
+	cJSON_AddStringToObject(o, "do", what);
+	cJSON_AddStringToObject(o, "thread", thread_id(n, 0));
+	cJSON_AddStringToObject(o, "api", api);
+	cJSON_AddStringToObject(o, "file", n->run->entry->loc.file ? n->run->entry->loc.file : "");
+	cJSON_AddNumberToObject(o, "line", n->run->entry->loc.line);
+	if (operand)
+		cJSON_AddStringToObject(o, operand, id);
+	cJSON_AddItemToArray(steps, o);
+}
+
+static bool makes_context(const struct naming *n, const struct sym *context)
+{
+	for (uint32_t i = 0; i < n->slice->count; i++)
+		if (slice_is(&n->run->recorder->steps.at[i], "create_context") && n->run->recorder->steps.at[i].object == context)
+			return true;
+	return false;
+}
+
+// A function that uses the driver API and is called from outside: its caller has initialised the driver, has made the
+// contexts it hands over, and has one current.
+static void put_caller(struct naming *n, cJSON *steps)
+{
 	bool uses_driver = false;
 	for (uint32_t i = 0; i < n->slice->count; i++)
 		uses_driver |= n->slice->keep[i] && is_driver(&n->run->recorder->steps.at[i]);
-	for (int i = 0; i < 2 && uses_driver && n->slice->has_context; i++) {
-		cJSON *o = cJSON_CreateObject();
-		cJSON_AddStringToObject(o, "do", words[i][0]);
-		cJSON_AddStringToObject(o, "thread", thread_id(n, 0));
-		cJSON_AddStringToObject(o, "api", words[i][1]);
-		cJSON_AddStringToObject(o, "file", n->run->entry->loc.file ? n->run->entry->loc.file : "");
-		cJSON_AddNumberToObject(o, "line", n->run->entry->loc.line);
-		if (i == 1)
-			cJSON_AddStringToObject(o, "device", device_id(n, NULL));
-		cJSON_AddItemToArray(steps, o);
+	if (!uses_driver || n->slice->caller == CALLER_NOTHING)
+		return;
+	put_callers_step(n, steps, "init", "cuInit", NULL, NULL);
+	for (uint32_t i = 0; i < n->slice->count; i++) {
+		const struct recorded *s = &n->run->recorder->steps.at[i];
+		bool is_context = n->slice->keep[i] && s->object && strstr(s->what, "_context") && !sym_is_int(s->object, 0);
+		if (!is_context || known(n, s->object) || makes_context(n, s->object))
+			continue;
+		put_callers_step(n, steps, "create_context", "cuCtxCreate", "context", other_id(n, CONTEXT, s->object, false));
+		put_callers_step(n, steps, "pop_context", "cuCtxPopCurrent", NULL, NULL);
 	}
+	if (n->slice->caller == CALLER_CONTEXT)
+		put_callers_step(n, steps, "set_device", "cudaSetDevice", "device", device_id(n, NULL));
 }
 
 static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
@@ -406,7 +444,7 @@ static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
 	const struct sym *root = n->slice->is_order ? n->slice->root : NULL;
 	bool only_seen = n->slice->only_seen;
 	cJSON *steps = cJSON_AddArrayToObject(w, "steps");
-	put_callers_context(n, steps);
+	put_caller(n, steps);
 	for (uint32_t i = 0; i < n->slice->count; i++) {
 		const struct recorded *s = &n->run->recorder->steps.at[i];
 		bool is_claimed = i == n->slice->first || i == n->slice->second;
@@ -463,21 +501,28 @@ static cJSON *build(struct run *r, const struct slice *slice, const struct sym *
 	return w;
 }
 
-const char *witness_text(struct run *r, const struct observation *o)
+static uint32_t step_count(const cJSON *w)
+{
+	return (uint32_t)cJSON_GetArraySize(cJSON_GetObjectItemCaseSensitive(w, "steps"));
+}
+
+const char *witness_text(struct run *r, struct observation *o)
 {
 	struct slice slice;
 	cJSON *w = slice_make(r, o, &slice) ? build(r, &slice, o->device_root) : NULL;
 	if (!w)
 		return NULL;
+	o->witness_steps = step_count(w);
 	cJSON *list = cJSON_AddArrayToObject(w, "assumed_no_sync");
 	for (size_t i = 0; i < o->assumption_count; i++)
 		cJSON_AddItemToArray(list, cJSON_CreateString(o->assumption[i]));
 	return printed(r->keep, w);
 }
 
-const char *witness_requested(struct run *r, const struct engine_request *request)
+const char *witness_requested(struct run *r, const struct engine_request *request, uint32_t *steps)
 {
 	struct slice slice;
 	cJSON *w = slice_at(r, request, &slice) ? build(r, &slice, NULL) : NULL;
+	*steps = w ? step_count(w) : 0;
 	return w ? printed(r->keep, w) : NULL;
 }

@@ -7,8 +7,8 @@
 
 // The witness of `o` as JSON without its rule ("claim" has the two steps and the object; docs/witness.md). In r->keep;
 // NULL when the recording has no such step.
-const char *witness_text(struct run *r, const struct observation *o);
+const char *witness_text(struct run *r, struct observation *o);
 // The same for a path that has nothing to report.
-const char *witness_requested(struct run *r, const struct engine_request *request);
+const char *witness_requested(struct run *r, const struct engine_request *request, uint32_t *steps);
 
 #endif
