@@ -34,7 +34,11 @@ bool claim_is_isolated(const struct witness *w)
 	if (w->claim != CLAIM_UNORDERED && w->claim != CLAIM_USE_AFTER && w->claim != CLAIM_INTERLEAVED &&
 	    w->claim != CLAIM_COST)
 		return true;
+	const struct witness_step *second = &w->step[w->second];
 	if (w->claim == CLAIM_USE_AFTER && !is_queued(&w->step[w->first]))
+		return true;
+	// cudaFree of a pool's memory under a running kernel can leave the pool broken.
+	if (w->claim == CLAIM_USE_AFTER && second->kind == STEP_FREE && w->memories[second->memory].kind == WMEMORY_POOL)
 		return true;
 	for (size_t i = 0; i < w->step_count; i++) {
 		if (alone[w->step[i].kind])
@@ -186,6 +190,8 @@ static bool judge_other(struct run *r, struct part_report *out)
 static bool judge_validity(struct run *r, struct part_report *out)
 {
 	out->was_run = true;
+	if (r->failure && out->shown) // what was seen before stays seen: undefined behaviour may end the process's luck
+		return false;
 	if (r->unsupported) {
 		out->kind = VERDICT_UNSUPPORTED;
 		DETAIL(out, "%s", r->unsupported);
@@ -199,8 +205,23 @@ static bool judge_validity(struct run *r, struct part_report *out)
 	return false;
 }
 
+// The host may change the source at once, although the copy has not run: the call had taken the bytes along.
+static bool is_staged_source(const struct run *r)
+{
+	const struct witness_step *first = &r->step[r->first], *second = &r->step[r->second];
+	return first->kind == STEP_COPY && !first->is_sync && second->stream == NO_OBJECT &&
+	       r->w->memories[first->access[0].memory].kind == WMEMORY_PAGEABLE && !is_host_memory(r, first->access[1].memory);
+}
+
 static void note_order(struct run *r, struct part_report *out)
 {
+	if (r->watch.second_was_early && gate_is_on(r) && is_staged_source(r)) {
+		out->is_order_known = true;
+		say(out->rule, sizeof out->rule, "cudaMemcpyAsync had staged its pageable source before it returned (not promised)");
+		if (!out->shown)
+			DETAIL(out, "the source was already staged when step %u changed it", r->second + 1);
+		return;
+	}
 	if (!gate_is_on(r) || r->watch.second_was_early || r->watch.blocked_at == UINT32_MAX) {
 		if (r->watch.second_was_early && !out->shown)
 			DETAIL(out, "the later operation completed while the earlier one was held, and no byte differed");

@@ -80,6 +80,15 @@ static cu_result create_virtual(struct run *r, int memory, int device)
 	return e ? e : d->vmm_access(m->address, n, &access, 1);
 }
 
+// What a stream frees must come from a pool, or the next allocation there does not get its bytes.
+static bool is_pool_memory(const struct run *r, int memory)
+{
+	bool is_freed_async = r->w->memories[memory].kind == WMEMORY_POOL;
+	for (uint32_t i = 0; i < r->count; i++)
+		is_freed_async |= r->step[i].kind == STEP_FREE_ASYNC && r->step[i].memory == memory;
+	return is_freed_async && r->session->driver.mem_alloc_async;
+}
+
 static bool is_unmapped_later(const struct run *r, int memory)
 {
 	for (uint32_t i = 0; i < r->count; i++) {
@@ -124,7 +133,7 @@ cu_result memory_create(struct run *r, int memory)
 		e = d->mem_managed(&r->memory[memory].address, object->bytes, CU_MEM_ATTACH_GLOBAL);
 	else if (is_unmapped_later(r, memory))
 		e = create_virtual(r, memory, device);
-	else if (object->kind == WMEMORY_POOL && d->mem_alloc_async)
+	else if (is_pool_memory(r, memory))
 		e = d->mem_alloc_async(&r->memory[memory].address, object->bytes, r->session->device[device].init);
 	else
 		e = d->mem_alloc(&r->memory[memory].address, object->bytes);
