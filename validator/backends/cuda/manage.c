@@ -71,6 +71,7 @@ cu_result step_FREE(struct run *r, const struct witness_step *s, uint32_t i)
 	if (!address)
 		return SKIPPED;
 	cu_result e = CU_OK;
+	oracle_end_of_life(r, s->memory, i, NULL);
 	switch (r->w->memories[s->memory].kind) {
 	case WMEMORY_PAGEABLE:
 		memset(host_pointer(r, s->memory), POISON_BYTE, r->w->memories[s->memory].bytes);
@@ -105,7 +106,6 @@ cu_result step_ALLOC_ASYNC(struct run *r, const struct witness_step *s, uint32_t
 // The adversary takes the memory in the same stream as any later allocation there would, and writes it.
 cu_result step_FREE_ASYNC(struct run *r, const struct witness_step *s, uint32_t i)
 {
-	(void)i;
 	const struct driver *d = &r->session->driver;
 	struct memory_state *m = &r->memory[s->memory];
 	uint64_t bytes = r->w->memories[s->memory].bytes;
@@ -113,6 +113,7 @@ cu_result step_FREE_ASYNC(struct run *r, const struct witness_step *s, uint32_t 
 		return SKIPPED;
 	bool entered = context_enter(r, s->stream);
 	cu_stream stream = stream_handle(r, s->stream);
+	oracle_end_of_life(r, s->memory, i, stream);
 	cu_result e = d->mem_free_async(m->address, stream);
 	cu_pointer p = 0;
 	if (!e && r->checks_values && !any_capture(r) && !d->mem_alloc_async(&p, bytes, stream)) {

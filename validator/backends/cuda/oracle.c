@@ -96,6 +96,47 @@ void oracle_read(struct run *r, uint32_t step, uint32_t access, cu_stream s, int
 		compare_span(r, &what, &e->seen.span[i], s, !s);
 }
 
+void oracle_end_of_life(struct run *r, int memory, uint32_t step, cu_stream s)
+{
+	struct expectation e = {0};
+	bool on_host = is_host_memory(r, memory);
+	if (!r->checks_values || step <= r->second || any_capture(r) || r->memory[memory].is_unchecked)
+		return;
+	struct check what = {.step = step, .memory = memory, .is_final = true};
+	what.device = r->w->memories[memory].device == NO_OBJECT ? 0 : r->w->memories[memory].device;
+	values_expect(r->a, r->w, r->step, step, &e);
+	if (!s && settle(r))
+		return;
+	cu_context popped;
+	if (!on_host && r->session->driver.context_push(r->session->device[what.device].context))
+		return;
+	cu_stream on = s ? s : r->session->device[what.device].init;
+	for (size_t i = 0; i < e.final[memory].count; i++)
+		compare_span(r, &what, &e.final[memory].span[i], on, on_host);
+	if (!s && !on_host)
+		r->session->driver.stream_synchronize(on);
+	if (!on_host)
+		r->session->driver.context_pop(&popped);
+}
+
+void oracle_copied(struct run *r, uint32_t step, cu_stream s, int device)
+{
+	const struct witness_access *to = &r->step[step].access[1];
+	struct expectation e = {0};
+	bool is_claimed = step == r->first || step == r->second;
+	if (!r->checks_values || !is_claimed || any_capture(r) || r->w->memories[to->memory].kind == WMEMORY_PAGEABLE)
+		return;
+	struct check what = {.step = step, .access = 1, .device = device, .memory = to->memory};
+	values_expect(r->a, r->w, r->step, step + 1, &e);
+	for (size_t i = 0; i < e.final[to->memory].count; i++) {
+		struct span part = e.final[to->memory].span[i];
+		part.begin = part.begin < to->begin ? to->begin : part.begin;
+		part.end = part.end > to->end ? to->end : part.end;
+		if (part.begin < part.end)
+			compare_span(r, &what, &part, s, false);
+	}
+}
+
 // Freed memory belongs to the adversary: only its own bytes may be there.
 static void check_adversary(struct run *r, int memory)
 {

@@ -141,8 +141,7 @@ static void allocate(struct run *r)
 	r->device_at_second = -1;
 }
 
-// Waits for everything on every device; the first error.
-static cu_result settle(struct run *r)
+cu_result settle(struct run *r)
 {
 	const struct driver *d = &r->session->driver;
 	cu_result first = CU_OK;

@@ -101,6 +101,8 @@ struct run {
 void run_execute(struct run *r);
 // The driver alone, and nothing initialised or made current before the steps do it.
 bool run_is_bare(const struct run *r);
+// Waits for everything on every device; the first error.
+cu_result settle(struct run *r);
 // One step in the calling thread.
 void run_step(struct run *r, uint32_t i);
 // Everything after the last step: waits, compares, frees.
@@ -137,6 +139,11 @@ STEP_KINDS(X)
 // --- oracle.c
 // Enqueues a verify kernel for each span that the access must see (or compares on the host when `s` is NULL).
 void oracle_read(struct run *r, uint32_t step, uint32_t access, cu_stream s, int device);
+// Behind an asynchronous copy of the claim, in its stream: what it wrote, which a later operation may write over.
+void oracle_copied(struct run *r, uint32_t step, cu_stream s, int device);
+// Before memory is freed by a step behind the claim: its last contents, which nobody can look at afterwards. In `s`, or after
+// waiting for everything when `s` is NULL.
+void oracle_end_of_life(struct run *r, int memory, uint32_t step, cu_stream s);
 void oracle_final(struct run *r);   // after everything has completed
 void oracle_collect(struct run *r); // reads the slots back into r->mismatch
 

@@ -174,8 +174,9 @@ cu_result step_COPY(struct run *r, const struct witness_step *s, uint32_t i)
 		e = copy_sync(r, s, to, from, n);
 	else
 		e = copy_async(r, s, to, from, n);
+	if (!e && !s->is_sync)
+		oracle_copied(r, i, stream_handle(r, s->stream), stream_device(r, s->stream));
 	context_leave(r, entered);
-	(void)i;
 	return e;
 }
 
