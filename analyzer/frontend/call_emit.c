@@ -78,11 +78,12 @@ void call_default_arguments(struct body *b, struct call *call)
 	}
 }
 
-// Functions that keep copies of their arguments and pass those on, although they take references.
+// Functions that keep copies of their arguments and pass those on, although they take references: to threads, to kernels.
 static bool copies_arguments(const char *name)
 {
 	static const char *const names[] = {"std::thread::thread", "std::jthread::jthread", "boost::thread::thread",
-	                                    "std::async", "std::bind", "std::invoke", "std::call_once"};
+	                                    "std::async", "std::bind", "std::invoke", "std::call_once",
+	                                    "cudaLaunchKernelEx"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcmp(names[i], name) == 0)
 			return true;
