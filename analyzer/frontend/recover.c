@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "frontend/launch_text.h"
 #include "frontend/unknowns.h"
 
 enum { MAX_PRELUDE_ROUNDS = 3 };
@@ -15,26 +16,28 @@ static const char prelude_path[] = RECOVER_PATH;
 
 // Headers compiled into gpulint, for every unit (its -isystem arguments decide which it sees), and the prelude.
 static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct source_unit *source, const char *prelude,
-                                           size_t *count)
+                                           const struct text_overrides *overrides, size_t *count)
 {
 	size_t n;
 	const struct source_header *h = source_bundled_headers(&n);
-	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + 2);
+	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + 2 + overrides->n);
 	for (size_t i = 0; i < n; i++)
 		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
 	if (prelude)
 		file[n++] = (struct CXUnsavedFile){prelude_path, prelude, strlen(prelude)};
 	if (source->text)
 		file[n++] = (struct CXUnsavedFile){source->file, source->text, strlen(source->text)};
+	for (size_t i = 0; i < overrides->n; i++) // last: they win over the text of the unit
+		file[n++] = (struct CXUnsavedFile){overrides->at[i].path, overrides->at[i].text, overrides->at[i].length};
 	*count = n;
 	return file;
 }
 
-CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
-	                     enum CXErrorCode *error)
+static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
+                               const struct text_overrides *overrides, enum CXErrorCode *error)
 {
 	size_t file_count;
-	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, &file_count);
+	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, overrides, &file_count);
 	VEC(const char *) args = {0};
 	for (size_t i = 0; i < source->args.n; i++)
 		*vec_push(arena, &args) = source->args.at[i];
@@ -50,6 +53,28 @@ CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *sour
 	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file, (unsigned)file_count,
 	                                     options, &tu);
 	return tu;
+}
+
+CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
+	                     enum CXErrorCode *error)
+{
+	static const struct text_overrides none;
+	return parse(arena, source, prelude, &none, error);
+}
+
+// Parses again with launches as clang reads them, when an error says that it is needed.
+static void parse_launches(struct arena *arena, const struct source_unit *source, struct text_overrides *overrides,
+                           struct recovery *out)
+{
+	enum CXErrorCode error;
+	if (!launch_overrides(arena, out->tu, overrides))
+		return;
+	CXTranslationUnit tu = parse(arena, source, NULL, overrides, &error);
+	out->rounds++;
+	if (!tu)
+		return;
+	clang_disposeTranslationUnit(out->tu);
+	out->tu = tu;
 }
 
 static double seconds(void)
@@ -68,6 +93,8 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 	out->rounds = 1;
 	if (!out->tu)
 		return;
+	struct text_overrides overrides = {0};
+	parse_launches(arena, source, &overrides, out);
 	unsigned best = unknowns_read(&s, out->tu);
 	int left = MAX_PRELUDE_ROUNDS;
 	while (best && left-- > 0 && seconds() - start < patience_seconds) {
@@ -80,7 +107,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 			break;
 		}
 		enum CXErrorCode error;
-		CXTranslationUnit tu = unit_parse(arena, source, unknowns_prelude(&s), &error);
+		CXTranslationUnit tu = parse(arena, source, unknowns_prelude(&s), &overrides, &error);
 		out->rounds++;
 		if (!tu)
 			break;
