@@ -33,6 +33,14 @@ typedef unsigned char byte;
 		}                                                                                                      \
 	} while (0)
 
+// A call in front of the claimed one, which may fail for the same reason.
+#define TRY(call)                                                                                                      \
+	do {                                                                                                           \
+		int e_ = (int)(call);                                                                                  \
+		if (e_)                                                                                                \
+			printf("%s: error %d\n", #call, e_);                                                           \
+	} while (0)
+
 // A call whose error is the claim: the claimed one, and those after it.
 #define CLAIMED(call)                                                                                                  \
 	do {                                                                                                           \

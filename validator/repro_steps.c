@@ -10,6 +10,8 @@ static const char *wrap(const struct emit *e, uint32_t i)
 	enum claim_kind claim = e->w->claim;
 	if (i >= e->plan.second && (claim == CLAIM_API_ERROR || claim == CLAIM_CAPTURE))
 		return "CLAIMED";
+	if (claim == CLAIM_API_ERROR || claim == CLAIM_CAPTURE)
+		return "TRY";
 	if (i >= e->plan.second && claim == CLAIM_USE_AFTER)
 		return "AFTER";
 	return "OK";

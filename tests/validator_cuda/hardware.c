@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the witnesses of tests/validator/witnesses on this machine's GPUs, one line of JSON each, and compares with the
-// column of expected.tsv that was measured. Not part of ctest: it needs a GPU.
+// expected.tsv. Not part of ctest: it needs a GPU.
 //
 //   validate_hardware FOLDER [REPEAT]
 #include <stdio.h>

@@ -333,6 +333,12 @@ static cu_result launch(const char *symbol, cu_function f, unsigned gx, unsigned
 	if (kernel == KERNEL_BARRIER_INDEX && gx > RESIDENT_BLOCKS)
 		((unsigned *)(uintptr_t)*(cu_pointer *)a[0])[1] = gx - RESIDENT_BLOCKS;
 	struct fake_op op = operation_of(kernel, a);
+	const void *touched = op.to ? op.to : op.from;
+	int owner = touched ? fake_owner(touched) : -1, device = fake_stream(s)->device;
+	if (owner >= 0 && owner != device && !fake.primary[device].peer_enabled[owner]) {
+		fake.sticky = 700; // the kernel faults, the launch does not
+		op = (struct fake_op){.kind = FAKE_NOTHING};
+	}
 	return fake_leave(fake_enqueue(s, &op));
 }
 

@@ -79,7 +79,9 @@ int fake_last(struct cu_stream *s); // last operation that the stream stands for
 uint64_t fake_now(void);
 
 // --- memory.c
-void *fake_allocate(size_t n);
+void *fake_allocate(size_t n, int device); // device -1: host and managed memory
+// The device that owns the memory at p, -1 when every device may use it.
+int fake_owner(const void *p);
 void fake_release(void *p);
 
 #endif

@@ -6,19 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct block { void *p; size_t n; bool is_free; struct block *next; };
+struct block { void *p; size_t n; int device; bool is_free; struct block *next; };
 static struct block *blocks;
 
-void *fake_allocate(size_t n)
+int fake_owner(const void *p)
+{
+	const char *at = p;
+	for (struct block *b = blocks; b; b = b->next) {
+		if (at >= (char *)b->p && at < (char *)b->p + b->n)
+			return b->device;
+	}
+	return -1;
+}
+
+void *fake_allocate(size_t n, int device)
 {
 	for (struct block *b = blocks; b; b = b->next) {
-		if (b->is_free && b->n == n) {
+		if (b->is_free && b->n == n && b->device == device) {
 			b->is_free = false;
 			return b->p;
 		}
 	}
 	struct block *b = calloc(1, sizeof *b);
-	*b = (struct block){aligned_alloc(4096, (n + 4095) / 4096 * 4096), n, false, blocks};
+	*b = (struct block){aligned_alloc(4096, (n + 4095) / 4096 * 4096), n, device, false, blocks};
 	blocks = b;
 	return b->p;
 }
@@ -42,30 +52,30 @@ static cu_result enter_unsafe(const char *symbol)
 	return e;
 }
 
-static cu_result allocate(const char *symbol, cu_pointer *p, size_t n)
+static cu_result allocate(const char *symbol, cu_pointer *p, size_t n, bool is_device_memory)
 {
 	cu_result e = enter_unsafe(symbol);
 	if (!e)
-		*p = (cu_pointer)(uintptr_t)fake_allocate(n);
+		*p = (cu_pointer)(uintptr_t)fake_allocate(n, is_device_memory ? fake_current()->device : -1);
 	return fake_leave(e);
 }
 
 cu_result cuMemAlloc_v2(cu_pointer *p, size_t n)
 {
-	return allocate("cuMemAlloc_v2", p, n);
+	return allocate("cuMemAlloc_v2", p, n, true);
 }
 
 cu_result cuMemAllocManaged(cu_pointer *p, size_t n, unsigned flags)
 {
 	(void)flags;
-	return allocate("cuMemAllocManaged", p, n);
+	return allocate("cuMemAllocManaged", p, n, false);
 }
 
 cu_result cuMemHostAlloc(void **p, size_t n, unsigned flags)
 {
 	cu_pointer address = 0;
 	(void)flags;
-	cu_result e = allocate("cuMemHostAlloc", &address, n);
+	cu_result e = allocate("cuMemHostAlloc", &address, n, false);
 	*p = (void *)(uintptr_t)address;
 	return e;
 }
@@ -94,7 +104,7 @@ cu_result cuMemAllocAsync(cu_pointer *p, size_t n, cu_stream s)
 	cu_result e = fake_enter("cuMemAllocAsync", true);
 	struct fake_op op = {.kind = FAKE_NOTHING};
 	if (!e)
-		*p = (cu_pointer)(uintptr_t)fake_allocate(n);
+		*p = (cu_pointer)(uintptr_t)fake_allocate(n, fake_stream(s)->device);
 	return fake_leave(e ? e : fake_enqueue(s, &op));
 }
 

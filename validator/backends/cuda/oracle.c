@@ -123,8 +123,11 @@ void oracle_copied(struct run *r, uint32_t step, cu_stream s, int device)
 {
 	const struct witness_access *to = &r->step[step].access[1];
 	struct expectation e = {0};
+	const struct witness_memory *m = &r->w->memories[to->memory];
 	bool is_claimed = step == r->first || step == r->second;
-	if (!r->checks_values || !is_claimed || any_capture(r) || r->w->memories[to->memory].kind == WMEMORY_PAGEABLE)
+	// A kernel of this device cannot read another device's memory, and not every device reads pageable memory.
+	bool is_readable = m->kind != WMEMORY_PAGEABLE && (m->device == NO_OBJECT || m->device == device);
+	if (!r->checks_values || !is_claimed || any_capture(r) || !is_readable)
 		return;
 	struct check what = {.step = step, .access = 1, .device = device, .memory = to->memory};
 	values_expect(r->a, r->w, r->step, step + 1, &e);
