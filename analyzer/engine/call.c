@@ -208,7 +208,7 @@ static bool find_passed(struct walk *w, struct state *s, const struct sym **arg,
 	for (uint32_t i = 0; i < args; i++) {
 		const struct sym *self = NULL;
 		struct ir_function *f = function_of(w, s, arg[i], &self);
-		if (!f || !f->blocks.n || f->is_kernel)
+		if (!f || !f->blocks.n)
 			continue;
 		*out = (struct passed){.param = i, .target = f, .is_closure = self != NULL};
 		return true;
@@ -492,6 +492,15 @@ static void read_configuration(struct walk *w, struct state *s, struct prim *p, 
 	}
 }
 
+// A kernel that a caller hands over: known in the summary for that caller only.
+static struct ir_function *passed_kernel(struct walk *w, const struct sym *kernel)
+{
+	const struct sym *self = NULL;
+	struct ir_function *f = bound_function(w, kernel, &self);
+	w->out->calls_values |= kernel->kind == SYM_PARAM;
+	return f && f->is_kernel ? f : NULL;
+}
+
 static void resolve_kernel(struct walk *w, struct state *s, struct prim *p)
 {
 	enum { MAX_PARAMS = 32 };
@@ -510,6 +519,8 @@ static void resolve_kernel(struct walk *w, struct state *s, struct prim *p)
 			p->kernel = q->kernel;
 			p->name = q->kernel->name;
 		}
+	if (kernel && !p->kernel)
+		p->kernel = passed_kernel(w, kernel);
 	const struct sym *arg[MAX_PARAMS];
 	const struct ir_value *value[MAX_PARAMS];
 	uint32_t n = 0;
@@ -550,8 +561,7 @@ static void do_launch(struct walk *w, struct state *s, const struct ir_step *ste
 		p.config[i] = eval_value(w, s, step->config[i]);
 	if (!p.kernel && step->callee) {
 		const struct sym *callee = eval_value(w, s, step->callee);
-		if (callee->kind == SYM_FUNCTION)
-			p.kernel = callee->function;
+		p.kernel = callee->kind == SYM_FUNCTION ? callee->function : passed_kernel(w, callee);
 	}
 	struct prim *kept = state_append(&x->machine, s, p);
 	x->prims++;

@@ -15,10 +15,17 @@ static void fault(struct run *r, const struct prim *p, enum fault f, const struc
 
 enum { MODE_RELAXED = 2 }; // cudaStreamCaptureModeRelaxed, CU_STREAM_CAPTURE_MODE_RELAXED
 
+void capture_enter(struct run *r, struct timeline *t, uint32_t capture)
+{
+	t->capture = capture;
+	t->outside = (struct order){0};
+	order_join(r->arena, &t->outside, &t->known);
+}
+
 static void begin(struct run *r, const struct prim *p, const struct effect *e, struct timeline *t)
 {
 	const struct sym *mode = e->flags == ARG_CONSTANT ? NULL : prim_arg(p, e->flags);
-	t->capture = ++r->captures;
+	capture_enter(r, t, ++r->captures);
 	t->relaxed_capture = e->flags == ARG_CONSTANT ? e->value == MODE_RELAXED : mode && sym_is_int(mode, MODE_RELAXED);
 	t->is_capture_origin = true;
 }
@@ -35,6 +42,7 @@ static void end(struct run *r, const struct prim *p, uint32_t timeline)
 		if (i != timeline && t->waits_for_capture_join)
 			fault(r, p, FAULT_UNJOINED_CAPTURE, t);
 		t->capture = 0;
+		t->known = t->outside;
 		t->waits_for_capture_join = false;
 		t->is_capture_origin = false;
 	}

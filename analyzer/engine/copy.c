@@ -91,6 +91,7 @@ static void peer_barrier(struct run *r, struct order *front)
 
 static void peer_barrier_end(struct run *r, const struct order *front)
 {
+	order_join(r->arena, &r->peer_barrier, front);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (!t->is_host && t->kind != STREAMKIND_NONBLOCKING && t->kind != STREAMKIND_UNKNOWN)

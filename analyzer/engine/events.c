@@ -50,17 +50,17 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 	                                                      .recorded_on = e->on};
 	struct order front = stream_front(r, timeline);
 	t = &r->timelines.at[timeline];
+	if (!e->record) // nothing to wait for: not even a barrier of the legacy stream (measured)
+		return;
 	if (t->kind == STREAMKIND_LEGACY)
 		order_join(r->arena, &t->known, &front);
-	if (!e->record)
-		return;
-	order_join(r->arena, &t->known, &e->snapshot);
 	if (e->capture && !t->capture) { // fork into the capture (C2)
-		t->capture = e->capture;
+		capture_enter(r, t, e->capture);
 		t->waits_for_capture_join = true;
 	} else if (e->capture && t->capture == e->capture) {
 		r->timelines.at[e->on].waits_for_capture_join = false;
 	}
+	order_join(r->arena, &t->known, &e->snapshot);
 }
 
 void event_host_wait(struct run *r, const struct sym *event)

@@ -120,13 +120,16 @@ static bool conflict(enum access_kind a, enum access_kind b)
 
 enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
 
-static enum ordered is_ordered(const struct access *old, const struct op *now, const struct order *front)
+static enum ordered is_ordered(const struct access *old, const struct op *before, const struct op *now,
+                               const struct order *front)
 {
 	if (clock_at(&front->doc, old->timeline) >= old->tick)
 		return ORDERED;
-	if (now->is_host && old->host_done_doc)
+	// What the host had back when the call returned, it may also hand to the next operation.
+	bool is_after_return = now->is_host || now->thread == before->thread;
+	if (is_after_return && old->host_done_doc)
 		return ORDERED;
-	if (clock_at(&front->all, old->timeline) >= old->tick || (now->is_host && old->host_done_seen))
+	if (clock_at(&front->all, old->timeline) >= old->tick || (is_after_return && old->host_done_seen))
 		return ORDERED_SEEN;
 	return UNORDERED;
 }
@@ -319,7 +322,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		if (before->is_ambient != ambient || old.timeline == a->timeline || !conflict(old.kind, a->kind) ||
 		    !overlap(m, &old.range, &a->range) || !comparable(before, now))
 			continue;
-		enum ordered how = is_ordered(&old, now, front);
+		enum ordered how = is_ordered(&old, before, now, front);
 		if (how == ORDERED)
 			continue;
 		bool is_new = !was_reported && is_wanted(r, m, &old, a);

@@ -34,7 +34,7 @@ struct timeline {
 	const struct sym *device;
 	uint32_t capture;              // 0 = not capturing
 	bool relaxed_capture, is_capture_origin;
-	struct order known;
+	struct order known, outside; // outside: of its work when it was drawn into a capture
 	uint32_t tick;
 	VEC(struct wait_record) waits;
 	const struct prim *created;
@@ -157,6 +157,7 @@ struct run {
 	uint32_t call_count;
 	uint32_t thread;          // the one whose trace is being walked
 	uint32_t captures;        // given out so far
+	struct order peer_barrier; // of past peer copies: "all pending and future work" (H:5969)
 	struct symmap graphs;     // handle of a graph, executable or not -> struct graph
 	VEC(struct access) captured; // accesses of captured operations
 	const struct sym *unknown_device;
@@ -234,6 +235,8 @@ void teardown_fault(struct run *r, const struct prim *p, const struct sym *objec
 void thread_device_check(struct run *r, const struct prim *p, const struct sym *device, const struct sym *object);
 
 // capture.c
+// What the stream is told from here on goes into the capture, not into the stream.
+void capture_enter(struct run *r, struct timeline *t, uint32_t capture);
 void capture_effect(struct run *r, const struct prim *p, const struct effect *e);
 // Checks a call against the captures that are under way.
 void capture_check(struct run *r, const struct prim *p);

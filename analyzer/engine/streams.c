@@ -32,6 +32,8 @@ bool devices_differ(const struct sym *a, const struct sym *b)
 static uint32_t new_timeline(struct run *r, const struct sym *key, struct timeline t)
 {
 	uint32_t n = (uint32_t)r->timelines.n;
+	if (t.kind != STREAMKIND_NONBLOCKING && t.kind != STREAMKIND_UNKNOWN)
+		order_join(r->arena, &t.known, &r->peer_barrier);
 	*vec_push(r->arena, &r->timelines) = t;
 	if (key)
 		r->streams = symmap_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);
