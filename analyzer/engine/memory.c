@@ -351,7 +351,8 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	size_t kept = 0;
 	for (size_t i = 0; i < m->accesses.n; i++) {
 		struct access old = m->accesses.at[i];
-		if (!is_superseded(&old, &a, front) && !is_repeated(&old, &a))
+		bool is_same_run = r->ops.at[old.op].capture == r->ops.at[op].capture; // both ran, or both in one capture
+		if (!is_same_run || (!is_superseded(&old, &a, front) && !is_repeated(&old, &a)))
 			m->accesses.at[kept++] = old;
 	}
 	m->accesses.n = kept;
