@@ -99,6 +99,18 @@ static void peer_barrier_end(struct run *r, const struct order *front)
 	}
 }
 
+// A peer copy in a legacy stream was seen to be ordered with the legacy stream of the other device too (HARDWARE.md).
+static void legacy_peer_order(struct run *r, uint32_t timeline, struct order *front, bool after)
+{
+	if (r->timelines.at[timeline].kind != STREAMKIND_LEGACY)
+		return;
+	for (size_t i = 0; i < r->timelines.n; i++) {
+		struct timeline *t = &r->timelines.at[i];
+		if (t->kind == STREAMKIND_LEGACY && i != timeline)
+			order_join_seen(r->arena, after ? &t->known : front, after ? &r->timelines.at[timeline].known : &t->known);
+	}
+}
+
 void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *dst = prim_arg(p, e->arg), *src = prim_arg(p, e->arg2), *size = effect_size(r, p, e);
@@ -111,6 +123,8 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 	bool barrier = model_effect(p->row, EFFECT_PEER_BARRIER) != NULL;
 	if (barrier)
 		peer_barrier(r, &front);
+	else if (is_peer_copy(&c, e))
+		legacy_peer_order(r, timeline, &front, false);
 	order_join(r->arena, &before, &front);
 	struct op *o = &r->ops.at[op];
 	o->is_peer = is_peer_copy(&c, e);
@@ -130,6 +144,8 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 	op_end(r, op, &front);
 	if (barrier)
 		peer_barrier_end(r, &r->timelines.at[timeline].known);
+	else if (is_peer_copy(&c, e))
+		legacy_peer_order(r, timeline, NULL, true);
 	if (captured)
 		return;
 	if (e->sync)

@@ -42,6 +42,14 @@ void event_record(struct run *r, const struct prim *p, const struct sym *event, 
 	order_join(r->arena, &r->timelines.at[timeline].known, &front);
 }
 
+static bool is_under_way(const struct run *r, uint32_t capture)
+{
+	for (size_t i = 0; i < r->timelines.n; i++)
+		if (r->timelines.at[i].capture == capture)
+			return true;
+	return false;
+}
+
 void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, const struct sym *event)
 {
 	struct event_state *e = event_of(r, event);
@@ -50,6 +58,8 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 	                                                      .recorded_on = e->on};
 	struct order front = stream_front(r, timeline);
 	t = &r->timelines.at[timeline];
+	if (e->capture && t->capture != e->capture && !is_under_way(r, e->capture))
+		return; // an event of a capture that has ended: the call fails (C6), nothing waits
 	if (!e->record) // nothing to wait for: not even a barrier of the legacy stream (measured)
 		return;
 	if (t->kind == STREAMKIND_LEGACY)

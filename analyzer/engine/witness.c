@@ -131,8 +131,11 @@ static bool is_done(const struct naming *n, const struct sym *root, const char *
 	return false;
 }
 
+enum memory_word { DEVICE_MEMORY, PINNED_MEMORY, PAGEABLE_MEMORY, MANAGED_MEMORY, POOL_MEMORY };
+static const char *const memory_words[] = {"device", "pinned", "pageable", "managed", "pool"};
+
 // Who touches memory of which nobody saw the allocation says what it must be.
-static const char *guess_kind(struct naming *n, const struct sym *root)
+static enum memory_word guess_kind(struct naming *n, const struct sym *root)
 {
 	bool host = false, device = false;
 	for (uint32_t i = 0; i < n->slice->count; i++) {
@@ -144,24 +147,24 @@ static const char *guess_kind(struct naming *n, const struct sym *root)
 			device |= s->timeline != UINT32_MAX && !s->accesses.at[k].is_host_side;
 		}
 	}
-	const char *kind = host && device ? "managed" : host ? "pinned" : "device";
+	enum memory_word kind = host && device ? MANAGED_MEMORY : host ? PINNED_MEMORY : DEVICE_MEMORY;
 	if (host)
-		assume(n, arena_printf(n->run->arena, "`%s` is %s memory", name_of(n->run, root), kind));
+		assume(n, arena_printf(n->run->arena, "`%s` is %s memory", name_of(n->run, root), memory_words[kind]));
 	return kind;
 }
 
-static const char *memory_word(struct naming *n, const struct memory *m)
+static enum memory_word word_of(struct naming *n, const struct memory *m)
 {
 	if (m->is_stream_ordered || is_done(n, m->root, "free_async"))
-		return "pool";
+		return POOL_MEMORY;
 	if (is_done(n, m->root, "register"))
-		return "pageable"; // until that step
+		return PAGEABLE_MEMORY; // until that step
 	switch (m->kind) {
-	case MEMORY_PINNED: return "pinned";
-	case MEMORY_PAGEABLE: return "pageable";
-	case MEMORY_MANAGED: return "managed";
+	case MEMORY_PINNED: return PINNED_MEMORY;
+	case MEMORY_PAGEABLE: return PAGEABLE_MEMORY;
+	case MEMORY_MANAGED: return MANAGED_MEMORY;
 	case MEMORY_UNKNOWN: return guess_kind(n, m->root);
-	default: return "device";
+	default: return DEVICE_MEMORY;
 	}
 }
 
@@ -172,13 +175,13 @@ static const char *memory_id(struct naming *n, const struct sym *root)
 		return id;
 	struct run *r = n->run;
 	const struct memory *m = memory_of(r, root);
-	const char *word = memory_word(n, m);
-	bool is_host = strcmp(word, "pinned") == 0 || strcmp(word, "pageable") == 0;
+	enum memory_word word = word_of(n, m);
+	bool is_host = word == PINNED_MEMORY || word == PAGEABLE_MEMORY;
 	const char *device = is_host ? NULL : device_id(n, m->device);
 	struct layout l = layout_make(r, n->slice, root);
 	cJSON *o = object(n, MEMORY, root, &id);
 	cJSON_AddStringToObject(o, "name", name_of(r, root));
-	cJSON_AddStringToObject(o, "kind", word);
+	cJSON_AddStringToObject(o, "kind", memory_words[word]);
 	if (device)
 		cJSON_AddStringToObject(o, "device", device);
 	cJSON_AddNumberToObject(o, "bytes", (double)l.bytes);

@@ -51,7 +51,7 @@ Test(model, overloads_by_count)
 
 Test(model, observed_order_is_marked)
 {
-	const struct effect *wait = model_effect(model_find("cudaFree", 1), EFFECT_WAIT_DEVICE);
+	const struct effect *wait = model_effect(model_find("cudaFreeHost", 1), EFFECT_WAIT_DEVICE);
 	cr_assert(wait && wait->strength == STRENGTH_SEEN);
 	cr_assert_eq(model_effect(model_find("cudaDeviceSynchronize", 0), EFFECT_WAIT_DEVICE)->strength, STRENGTH_DOC);
 }
