@@ -40,10 +40,13 @@ static const struct member_row *row_of(enum container_kind container, const char
 	return NULL;
 }
 
-// A smart pointer's pointer: the object itself read as one.
+// A smart pointer's pointer: the object itself read as one. unique_ptr<T[]> holds a pointer to T.
 static const struct ir_value *held_pointer(struct body *b, const struct ir_value *object)
 {
-	return v_retype(b->u, v_load(b->u, object), type_pointer(b->u, object->type->element));
+	const struct ir_type *t = object->type->element;
+	if (t->kind == TYPE_ARRAY && t->element)
+		t = t->element;
+	return v_retype(b->u, v_load(b->u, object), type_pointer(b->u, t));
 }
 
 // The object the member is called on: argument 0 of operator syntax, else below the callee.

@@ -53,6 +53,12 @@ static const struct expectation pointers[] = {
 	 "\tread p->s\n\tcall cudaStreamSynchronize(p->s)\n\t%1 = p\n\tp = 0\n\tbranch p != null b1 b2\n"
 	 "b1:\n\tcall S::~S(p)\n\tcall operator delete(p)\n\tgoto b2\n"
 	 "b2:\n\tdead p\n\treturn\n"},
+	{"#include <memory>\nstruct Free { void operator()(int *p) const { cudaFreeHost(p); } };\n"
+	 "int f(int *h) { std::unique_ptr<int[], Free> p(h); p[1] = 2; return p[0]; }",
+	 "f",
+	 "b0:\n\tp = h\n\tp[1] = 2\n\twrite p[1]\n\tread p[0]\n\tbranch p != null b1 b2\n"
+	 "b1:\n\tcall Free::operator()(&%0, p)\n\tgoto b2\n"
+	 "b2:\n\tdead p\n\treturn p[0]\n"},
 	{"#include <memory>\nstruct T { std::shared_ptr<CUstream_st> s; float *d; };\n"
 	 "void f(std::shared_ptr<T> t) { auto u = t; cudaMemsetAsync(u->d, 0, 4, u->s.get()); }",
 	 "f",
