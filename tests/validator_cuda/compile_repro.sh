@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Compiles the programs of some witnesses as a user would, with and without the fix. compile_repro.sh PRINT_REPRO WITNESSES
+# Compiles the programs of some witnesses as a user would, with and without the fix, and the probe. compile_repro.sh PRINT_REPRO WITNESSES
 set -eu
 nvcc=${NVCC:-$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)}
 if ! [ -x "$nvcc" ]; then
@@ -16,4 +16,6 @@ for name in wait_before_record_bad library_without_context_bad; do
 		"$nvcc" $fix --Werror all-warnings -c -o "$out/$name.o" "$out/$name.cu"
 	done
 done
+here=$(cd "$(dirname "$0")/../.." && pwd)
+"$nvcc" -O1 -c -o "$out/probe.o" "$here/validator/probe.cu"
 echo compiled

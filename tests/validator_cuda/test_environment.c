@@ -40,6 +40,7 @@ Test(cuda, no_driver)
 	struct verdict v = run(&a, "legacy_nonblocking_bad");
 	cr_expect_eq(v.kind, VERDICT_UNSUPPORTED);
 	contains(v.why, "no CUDA driver");
+	arena_free(&a);
 }
 
 Test(cuda, driver_too_old)
@@ -47,6 +48,7 @@ Test(cuda, driver_too_old)
 	struct arena a = {0};
 	setenv("GPULINT_TEST_LIBCUDA", OLD_CUDA, 1);
 	contains(backend_cuda.unavailable(&a), "(9.2) is too old: it has no cuInit");
+	arena_free(&a);
 }
 
 Test(cuda, no_device)
@@ -57,6 +59,7 @@ Test(cuda, no_device)
 	setenv("FAKE_CUDA_DEVICES", "0", 1);
 	contains(backend_cuda.unavailable(&a), "no CUDA device");
 	cr_expect_eq(run(&a, "legacy_nonblocking_bad").kind, VERDICT_UNSUPPORTED);
+	arena_free(&a);
 }
 
 Test(cuda, one_device_is_not_two)
@@ -68,6 +71,7 @@ Test(cuda, one_device_is_not_two)
 	cr_expect_eq(v.kind, VERDICT_UNSUPPORTED);
 	contains(v.why, "needs 2 devices, there is 1");
 	cr_expect_eq(run(&a, "legacy_nonblocking_bad").kind, VERDICT_CONFIRMED);
+	arena_free(&a);
 }
 
 Test(cuda, a_failing_call_is_no_verdict)
@@ -82,6 +86,7 @@ Test(cuda, a_failing_call_is_no_verdict)
 	v = run(&a, "wait_before_record_bad");
 	cr_expect_eq(v.kind, VERDICT_UNSUPPORTED);
 	contains(v.why, "does not start");
+	arena_free(&a);
 }
 
 Test(cuda, little_memory_halves_the_buffers)
@@ -97,6 +102,47 @@ Test(cuda, little_memory_halves_the_buffers)
 	v = run(&a, "nonblocking_legacy_bad");
 	cr_expect_eq(v.kind, VERDICT_FAILED);
 	contains(v.why, "cannot be used: CUDA_ERROR_OUT_OF_MEMORY");
+	arena_free(&a);
+}
+
+// A terabyte is not asked for: it is halved until it is a gibibyte. Odd sizes cannot be halved.
+Test(cuda, huge_sizes_are_divided_or_refused)
+{
+	struct arena a = {0};
+	setenv("GPULINT_TEST_LIBCUDA", FAKE_CUDA, 1);
+	struct witness w = *read_witness(&a, "elapsed_no_timing_bad");
+	struct witness_memory memory = {.id = "m", .kind = WMEMORY_PAGEABLE, .device = NO_OBJECT, .bytes = UINT64_C(1) << 40, .is_static = true};
+	struct validate_options o = {.repeat = 1, .timeout = 20};
+	struct verdict v;
+	w.memories = &memory;
+	w.memory_count = 1;
+	backend_cuda.execute(&a, &w, &o, &v);
+	cr_expect_eq(v.kind, VERDICT_CONFIRMED, "%s", v.why);
+	contains(v.why, "buffers divided by ");
+	memory.bytes++;
+	backend_cuda.execute(&a, &w, &o, &v);
+	cr_expect_eq(v.kind, VERDICT_FAILED);
+	contains(v.why, "out of memory");
+	arena_free(&a);
+}
+
+// A read that has no slot left is not checked, so nothing may be concluded from silence.
+Test(cuda, more_reads_than_slots_decide_nothing)
+{
+	struct arena a = {0};
+	setenv("GPULINT_TEST_LIBCUDA", FAKE_CUDA, 1);
+	struct witness w = *read_witness(&a, "disjoint_ok");
+	struct witness_step *step = ARENA_ARRAY(&a, struct witness_step, 4100);
+	for (int i = 0; i < 4100; i++)
+		step[i] = w.step[i ? 1 : 0];
+	w.step = step;
+	w.step_count = 4100;
+	struct validate_options o = {.repeat = 1, .timeout = 20};
+	struct verdict v;
+	backend_cuda.execute(&a, &w, &o, &v);
+	cr_expect_eq(v.kind, VERDICT_UNSUPPORTED, "%s", v.why);
+	contains(v.why, "more than 4096 reads");
+	arena_free(&a);
 }
 
 struct seen { size_t done[8]; size_t count; bool stop; };
@@ -134,6 +180,7 @@ Test(cuda, many_witnesses_and_one_that_crashes)
 	backend_cuda.execute_many(&a, w, 3, &o, v, &p);
 	cr_expect_eq(v[2].kind, VERDICT_FAILED);
 	contains(v[2].why, "interrupted");
+	arena_free(&a);
 }
 
 // The legacy copy belongs to the context of its stream's device, and the peer copy is the peer call.
@@ -152,4 +199,5 @@ Test(cuda, the_calls_are_the_ones_of_the_steps)
 	contains(text, "cuMemcpyHtoD_v2\n");
 	cr_expect_null(strstr(text, "cuMemcpyPeerAsync\n"));
 	scratch_remove(folder);
+	arena_free(&a);
 }

@@ -248,6 +248,11 @@ void part_judge_run(struct run *r, struct part_report *out)
 	out->shown += shown;
 	if (r->checks_values && !shown)
 		note_order(r, out);
+	if (r->has_unchecked_reads && !out->shown) {
+		out->kind = VERDICT_UNSUPPORTED;
+		DETAIL(out, "more than %d reads to check", MAX_SLOTS);
+		return;
+	}
 	out->kind = out->shown ? VERDICT_CONFIRMED : out->is_order_known ? VERDICT_ORDERED_HERE : VERDICT_NOT_OBSERVED;
 }
 

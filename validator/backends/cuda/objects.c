@@ -114,12 +114,21 @@ static cu_result create_host(struct run *r, int memory)
 	return CU_OK;
 }
 
+// Sizes come from outside: what is too much counts as lack of memory, and smaller buffers are tried.
+static bool is_too_much(struct run *r, int memory)
+{
+	r->allocated += r->w->memories[memory].bytes;
+	return r->allocated > (uint64_t)MOST_MIB << 20;
+}
+
 cu_result memory_create(struct run *r, int memory)
 {
 	const struct driver *d = &r->session->driver;
 	const struct witness_memory *object = &r->w->memories[memory];
 	int device = object->device == NO_OBJECT ? 0 : object->device;
 	r->memory[memory] = (struct memory_state){0};
+	if (is_too_much(r, memory))
+		return CU_ERROR_OUT_OF_MEMORY;
 	cu_context current = NULL, popped;
 	bool pushed = false;
 	d->context_get(&current);
@@ -149,6 +158,8 @@ cu_result memory_create_async(struct run *r, int memory, cu_stream s)
 	const struct witness_memory *object = &r->w->memories[memory];
 	if (!r->session->driver.mem_alloc_async)
 		return SKIPPED;
+	if (is_too_much(r, memory))
+		return CU_ERROR_OUT_OF_MEMORY;
 	r->memory[memory] = (struct memory_state){0};
 	cu_result e = r->session->driver.mem_alloc_async(&r->memory[memory].address, object->bytes, s);
 	if (e || !r->checks_values)

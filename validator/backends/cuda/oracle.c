@@ -7,8 +7,10 @@
 
 static void note(struct run *r, const struct mismatch *m)
 {
+	pthread_mutex_lock(&r->note_lock);
 	if (m->wrong > r->mismatch.wrong)
 		r->mismatch = *m;
+	pthread_mutex_unlock(&r->note_lock);
 }
 
 // What program order itself reads from dead memory is no mismatch; that it is read is the fault.
@@ -26,8 +28,10 @@ static struct check *new_check(struct run *r, int device)
 {
 	if (!r->check)
 		r->check = ARENA_ARRAY(r->a, struct check, MAX_SLOTS);
-	if (r->check_count == MAX_SLOTS)
+	if (r->check_count == MAX_SLOTS) {
+		r->has_unchecked_reads = true;
 		return NULL;
+	}
 	struct check *c = &r->check[r->check_count];
 	*c = (struct check){.slot = r->check_count++, .device = device};
 	return c;

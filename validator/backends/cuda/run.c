@@ -137,6 +137,7 @@ static void allocate(struct run *r)
 	r->mutex = ARENA_ARRAY(r->a, pthread_mutex_t, mutexes + 1);
 	for (int i = 0; i < mutexes; i++)
 		pthread_mutex_init(&r->mutex[i], NULL);
+	pthread_mutex_init(&r->note_lock, NULL);
 	r->watch.blocked_at = UINT32_MAX;
 	r->device_at_second = -1;
 }
@@ -249,6 +250,9 @@ void run_step(struct run *r, uint32_t i)
 		look_at_second(r, i);
 	if (s->kind == STEP_INIT && r->is_bare && !r->is_open && !r->code[i])
 		open_late(r);
+	bool is_allocation = s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC;
+	if (r->code[i] == CU_ERROR_OUT_OF_MEMORY && is_allocation && r->checks_values && !r->failure)
+		r->failure = "out of memory";
 	if (r->code[i] > 0 && r->checks_values && r->w->claim != CLAIM_USE_AFTER && !r->failure)
 		r->failure = arena_printf(r->a, "step %u, %s: %s", i + 1, s->api ? s->api : "call",
 					  driver_error(&r->session->driver, r->code[i]));

@@ -15,6 +15,7 @@ enum {
 	GATE_CAP_MS = 2000,    // a gate opens by itself after this
 	BLOCKED_MS = 50,       // a host call that takes longer is taken as waiting for the gate
 	BLOCKED_SLOW_MS = 400, // the same for calls that are slow without any wait (peer access, contexts, modules)
+	MOST_MIB = 1024,       // of all objects together: a witness is a text from outside, and this machine has other work
 	FINAL_STEP = 1 << 30,  // `blocked_at`: the wait for everything after the last step
 };
 
@@ -92,6 +93,9 @@ struct run {
 	int child_signal;     // what ended a forked child
 	const char *failure;  // of the backend, not of the witness
 	const char *unsupported;
+	uint64_t allocated;   // bytes of all objects so far
+	bool has_unchecked_reads; // more of them than there are slots
+	pthread_mutex_t note_lock; // host functions compare in a thread of the driver's
 	struct mismatch mismatch; // the worst, wrong == 0: none
 };
 
