@@ -183,6 +183,18 @@ Test(cuda, many_witnesses_and_one_that_crashes)
 	arena_free(&a);
 }
 
+// Somebody kills the worker (here: the double does, at a call): no verdict, and no crash that would confirm a claim.
+Test(cuda, a_killed_worker_confirms_nothing)
+{
+	struct arena a = {0};
+	setenv("GPULINT_TEST_LIBCUDA", FAKE_CUDA, 1);
+	setenv("FAKE_CUDA_KILL", "cuEventDestroy_v2", 1);
+	struct verdict v = run(&a, "event_used_after_destroy_bad");
+	cr_expect_eq(v.kind, VERDICT_FAILED);
+	contains(v.why, "was killed in step 1 (signal 9)");
+	arena_free(&a);
+}
+
 // The legacy copy belongs to the context of its stream's device, and the peer copy is the peer call.
 Test(cuda, the_calls_are_the_ones_of_the_steps)
 {

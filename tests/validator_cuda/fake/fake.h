@@ -4,6 +4,7 @@
 // nothing about any GPU. Switches in the environment:
 //   FAKE_CUDA_DEVICES=N         devices, default 2; 0 for none
 //   FAKE_CUDA_FAIL=SYMBOL:N:E   the N-th call of SYMBOL returns error E; N = 0 means every call
+//   FAKE_CUDA_KILL=SYMBOL       the process is killed at this call
 //   FAKE_CUDA_LOG=FILE          each call appends its symbol
 #ifndef GPULINT_TESTS_FAKE_H
 #define GPULINT_TESTS_FAKE_H

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validator/backends/cuda/judge.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -261,13 +262,15 @@ void part_died(const struct witness *w, enum part part, int signal, uint32_t ste
 	out->was_run = true;
 	out->runs++;
 	uint32_t second = part == PART_FIXED ? w->fix.second : w->second;
-	bool is_crash_claimed = signal && w->claim == CLAIM_USE_AFTER;
+	// Only what the process does to itself; a kill from outside says nothing.
+	bool is_own = signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT || signal == SIGILL || signal == SIGFPE;
+	bool is_crash_claimed = is_own && w->claim == CLAIM_USE_AFTER;
 	bool is_hang_claimed = !signal && w->claim == CLAIM_HANG;
 	bool is_there = step > second;
 	out->kind = (is_crash_claimed || is_hang_claimed) && is_there ? VERDICT_CONFIRMED : VERDICT_FAILED;
 	out->shown += out->kind == VERDICT_CONFIRMED;
 	if (signal)
-		DETAIL(out, "the process crashed in step %u (signal %d)", step, signal);
+		DETAIL(out, "the process %s in step %u (signal %d)", is_own ? "crashed" : "was killed", step, signal);
 	else
 		DETAIL(out, "step %u had not ended after %u seconds", step, seconds);
 }

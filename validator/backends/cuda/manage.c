@@ -130,11 +130,9 @@ cu_result step_UNMAP(struct run *r, const struct witness_step *s, uint32_t i)
 {
 	(void)i;
 	struct memory_state *m = &r->memory[s->memory];
-	size_t grain = 2 << 20;
 	if (!m->address || !m->vmm)
 		return SKIPPED;
-	uint64_t n = (r->w->memories[s->memory].bytes + grain - 1) / grain * grain;
-	cu_result e = r->session->driver.vmm_unmap(m->address, n);
+	cu_result e = r->session->driver.vmm_unmap(m->address, m->vmm_bytes);
 	m->is_unchecked = true;
 	return e;
 }

@@ -74,6 +74,7 @@ static cu_result create_virtual(struct run *r, int memory, int device)
 		return SKIPPED;
 	cu_result e = d->vmm_granularity(&grain, &p, 0);
 	size_t n = grain ? (r->w->memories[memory].bytes + grain - 1) / grain * grain : 0;
+	m->vmm_bytes = n;
 	e = e ? e : d->vmm_reserve(&m->address, n, 0, 0, 0);
 	e = e ? e : d->vmm_create(&m->vmm, n, &p, 0);
 	e = e ? e : d->vmm_map(m->address, n, 0, m->vmm, 0);

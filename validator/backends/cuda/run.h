@@ -28,6 +28,7 @@ struct memory_state {
 	cu_pointer adversary;  // allocation made after a free, filled with POISON_BYTE
 	bool is_registered, is_freed, is_unchecked /* contents are nobody's any more */;
 	unsigned long long vmm; // handle of virtual memory
+	size_t vmm_bytes;       // mapped
 };
 struct module_state { cu_module module; cu_library library; cu_function nothing, grid_sync; };
 struct graph_state { cu_graph graph; cu_graph_exec exec; };
