@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/validate.h"
 
 static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 {
@@ -143,7 +144,7 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 	bool found = false;
 	for (size_t i = 0; i < report.finding_count; i++)
 		found |= report.finding[i].level >= o->fail_on;
-	if (!written)
+	if (!written || (o->validate && found && validate_findings(arena, o, &report) == EXIT_USAGE))
 		return EXIT_USAGE;
 	if (found && !o->exit_zero)
 		return EXIT_FINDINGS;
@@ -153,7 +154,7 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 // Both carry edits for other programs to use.
 static bool wants_fixes(const struct cli_options *o)
 {
-	bool wanted = o->session.fixes;
+	bool wanted = o->session.fixes || o->validate;
 	for (size_t i = 0; i < o->outputs.n; i++)
 		wanted |= strcmp(o->outputs.at[i].format, "sarif") == 0 || strcmp(o->outputs.at[i].format, "witness") == 0;
 	return wanted;

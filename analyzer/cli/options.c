@@ -116,6 +116,7 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_SELECT: select_rules(p, value, true); return true;
 	case OPTION_IGNORE: select_rules(p, value, false); return true;
 	case OPTION_FIXES: return o->session.fixes = true;
+	case OPTION_VALIDATE: return o->validate = true;
 	case OPTION_PORTABLE: return o->session.portable = true;
 	case OPTION_EXIT_ZERO: return o->exit_zero = true;
 	case OPTION_JOBS: return set_number(p, id, value, &o->session.jobs);

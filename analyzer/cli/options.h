@@ -34,7 +34,7 @@ struct cli_options {
 	const char *color;
 	enum gpulint_level fail_on;
 	uint32_t max_results;
-	bool has_fixed_flags, exit_zero, statistics, quiet, help, version;
+	bool validate, has_fixed_flags, exit_zero, statistics, quiet, help, version;
 };
 
 struct cli_command {
