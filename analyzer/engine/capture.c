@@ -13,7 +13,13 @@ static void fault(struct run *r, const struct prim *p, enum fault f, const struc
 	observe_emit(r, &o);
 }
 
-enum { MODE_RELAXED = 2 }; // cudaStreamCaptureModeRelaxed, CU_STREAM_CAPTURE_MODE_RELAXED
+// As cudaStreamCaptureMode and CUstreamCaptureMode number them; what is not a constant may be relaxed.
+static enum capture_mode mode_of(const struct prim *p, const struct effect *e)
+{
+	const struct sym *mode = e->flags == ARG_CONSTANT ? NULL : prim_arg(p, e->flags);
+	int64_t value = e->flags == ARG_CONSTANT ? e->value : mode && mode->kind == SYM_INT ? mode->number : CAPTURE_RELAXED;
+	return value == 0 ? CAPTURE_GLOBAL : value == 1 ? CAPTURE_THREAD_LOCAL : CAPTURE_RELAXED;
+}
 
 void capture_enter(struct run *r, struct timeline *t, uint32_t capture)
 {
@@ -24,9 +30,9 @@ void capture_enter(struct run *r, struct timeline *t, uint32_t capture)
 
 static void begin(struct run *r, const struct prim *p, const struct effect *e, struct timeline *t)
 {
-	const struct sym *mode = e->flags == ARG_CONSTANT ? NULL : prim_arg(p, e->flags);
 	capture_enter(r, t, ++r->captures);
-	t->relaxed_capture = e->flags == ARG_CONSTANT ? e->value == MODE_RELAXED : mode && sym_is_int(mode, MODE_RELAXED);
+	t->capture_mode = mode_of(p, e);
+	t->capture_thread = r->thread;
 	t->is_capture_origin = true;
 }
 
@@ -77,26 +83,51 @@ static bool is_enqueued(enum effect_kind k)
 	return k == EFFECT_OP || k == EFFECT_COPY || k == EFFECT_HOST_FUNCTION || k == EFFECT_LAUNCH || k == EFFECT_RECORD || k == EFFECT_STREAM_WAIT;
 }
 
-// C4, C5, C7: waiting for or asking about a capturing stream, the device while anything captures, the legacy stream while a
-// blocking stream captures, and calls that the active mode forbids.
+// A capture that forbids this thread what is unsafe while it lasts: its own when it is not relaxed, a global one of any
+// thread (C5; measured).
+static struct timeline *strict(struct run *r)
+{
+	for (size_t i = 0; i < r->timelines.n; i++) {
+		struct timeline *t = &r->timelines.at[i];
+		bool is_own = t->capture_thread == r->thread;
+		if (t->capture && t->is_capture_origin &&
+		    (t->capture_mode == CAPTURE_GLOBAL || (is_own && t->capture_mode == CAPTURE_THREAD_LOCAL)))
+			return t;
+	}
+	return NULL;
+}
+
+static bool asks_host(enum effect_kind k)
+{
+	return k == EFFECT_WAIT_STREAM || k == EFFECT_POLL_STREAM || k == EFFECT_WAIT_EVENT || k == EFFECT_POLL_EVENT;
+}
+
+// The capturing stream that the effect breaks, NULL = none: waiting for or asking about it, or about anything in a strict
+// mode; the device while anything captures; calls that the mode forbids (C4, C5, C7).
+static struct timeline *broken(struct run *r, const struct prim *p, const struct effect *e, struct timeline *any)
+{
+	uint32_t timeline = e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_POLL_STREAM ? effect_timeline(r, p, e) : UINT32_MAX;
+	if (timeline != UINT32_MAX && r->timelines.at[timeline].capture)
+		return &r->timelines.at[timeline];
+	if (asks_host(e->kind) && e->strength == STRENGTH_DOC)
+		return strict(r);
+	if (e->kind == EFFECT_WAIT_DEVICE && e->strength == STRENGTH_DOC)
+		return any;
+	if (e->kind == EFFECT_CAPTURE && e->what == CAPTURE_ILLEGAL)
+		return any;
+	return e->kind == EFFECT_CAPTURE && e->what == CAPTURE_UNSAFE ? strict(r) : NULL;
+}
+
 static bool check_effect(struct run *r, const struct prim *p, const struct effect *e, struct timeline *any)
 {
-	bool waits_stream = e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_POLL_STREAM;
-	uint32_t timeline = waits_stream || is_enqueued(e->kind) ? effect_timeline(r, p, e) : UINT32_MAX;
-	struct timeline *t = timeline == UINT32_MAX ? NULL : &r->timelines.at[timeline];
-	if (waits_stream && t && t->capture) {
+	struct timeline *t = broken(r, p, e, any);
+	if (t) {
 		fault(r, p, FAULT_ILLEGAL_IN_CAPTURE, t);
 		return true;
 	}
-	if (e->kind == EFFECT_WAIT_DEVICE) {
-		fault(r, p, FAULT_ILLEGAL_IN_CAPTURE, any);
-		return true;
-	}
-	if (e->kind == EFFECT_CAPTURE && (e->what == CAPTURE_ILLEGAL || (e->what == CAPTURE_UNSAFE && !any->relaxed_capture))) {
-		fault(r, p, FAULT_ILLEGAL_IN_CAPTURE, any);
-		return true;
-	}
-	if (t && t->kind == STREAMKIND_LEGACY && capturing(r, true)) {
+	uint32_t timeline = is_enqueued(e->kind) || e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_POLL_STREAM
+	                            ? effect_timeline(r, p, e) : UINT32_MAX;
+	if (timeline != UINT32_MAX && r->timelines.at[timeline].kind == STREAMKIND_LEGACY && capturing(r, true)) {
 		fault(r, p, FAULT_LEGACY_IN_CAPTURE, capturing(r, true));
 		return true;
 	}

@@ -32,6 +32,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->options = *options;
 	x->kernels = kernel_cache_new(arena, unit);
 	x->summary = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
+	x->is_replayed = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
 	x->statistics = statistics;
 	if (unit->global_init) // first: tables of functions that calls go through
 		exec_summary(x, unit->global_init);
@@ -231,7 +232,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
 			continue;
 		out->statistics.functions++;
-		if (!is_entry(unit, f, called))
+		// A lambda is what its function makes of it, unless nobody was seen to run it.
+		if (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))
 			continue;
 		run_entry(x, out, f, called[f->id], fields);
 	}

@@ -18,6 +18,7 @@ struct exec {
 	struct engine_options options;
 	struct kernel_cache *kernels;
 	struct summary **summary; // by ir_function.id
+	bool *is_replayed;        // by ir_function.id: some caller's path has it
 	struct sym_memo *spare_memo; // of the last replay, empty
 	uint64_t prims;           // made so far in the unit
 	struct engine_statistics *statistics;

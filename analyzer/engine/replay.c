@@ -197,6 +197,7 @@ static void replay_start(struct replay *r, struct walk *w, struct state *s, cons
 	struct arena *a = w->exec->machine.arena;
 	struct frame *root = ARENA_NEW(a, struct frame);
 	*root = (struct frame){.function = callee, .call = loc, .parent = w->frame, .depth = w->frame->depth + 1};
+	w->exec->is_replayed[callee->id] = true;
 	r->walk = w;
 	r->state = s;
 	r->call = call;

@@ -33,7 +33,9 @@ struct timeline {
 	enum stream_kind kind;
 	const struct sym *device;
 	uint32_t capture;              // 0 = not capturing
-	bool relaxed_capture, is_capture_origin;
+	enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED } capture_mode;
+	uint32_t capture_thread;       // that began it
+	bool is_capture_origin;
 	struct order known, outside; // outside: of its work when it was drawn into a capture
 	uint32_t tick;
 	VEC(struct wait_record) waits;

@@ -10,16 +10,25 @@ static uint32_t new_host_timeline(struct run *r, const struct order *known)
 	return n;
 }
 
-// A new thread starts at device 0 whatever its creator selected (D1), and without a context for the driver API.
+// A new thread starts at device 0 whatever its creator selected (D1). A creator that has selected none, in a function that
+// anybody may call, is taken to be there too.
+static const struct sym *first_device(struct run *r)
+{
+	const struct sym *creator = current_device(r);
+	return creator && creator->kind == SYM_DEVICE ? creator : sym_int(r->exec->machine.table, 0);
+}
+
+// It has no context for the driver API.
 void thread_spawn(struct run *r, const struct prim *p, const struct effect *e)
 {
 	if (!p->child)
 		return;
 	uint32_t creator = r->thread;
+	const struct sym *device = first_device(r);
 	uint32_t timeline = new_host_timeline(r, &host_timeline(r)->known);
 	const struct sym *handle = prim_arg(p, e->handle_arg);
 	*vec_push(r->arena, &r->threads) = (struct thread){
-	        .timeline = timeline, .number = (uint32_t)r->threads.n - 1, .device = sym_int(r->exec->machine.table, 0),
+	        .timeline = timeline, .number = (uint32_t)r->threads.n - 1, .device = device,
 	        .context = CONTEXT_NONE, .spawn = p, .handle = handle ? handle : p->made};
 	r->threads.at[r->threads.n - 1].number = (uint32_t)r->threads.n - 1;
 	r->thread = (uint32_t)r->threads.n - 1;
