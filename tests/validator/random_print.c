@@ -30,7 +30,7 @@ __attribute__((format(printf, 2, 3))) static void line(struct printer *p, const 
 
 void random_print_prelude(FILE *out)
 {
-	fputs("#include <cuda_runtime.h>\n#include <cstdlib>\n\n"
+	fputs("#include <cuda_runtime.h>\n#include <cstdlib>\n#include <thread>\n\n"
 	      "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n"
 	      "template <typename T> __global__ void reads(const T *p) { if (p[INDEX] == 42) __trap(); }\n"
 	      "template <typename T> __global__ void writes(T *p) { p[INDEX] = 1; }\n"
@@ -276,7 +276,7 @@ static bool print_class_step(struct printer *p, const struct witness_step *s)
 // Steps that a helper can do: they change no variable of the caller but `sink`.
 static bool fits_helper(const struct witness_step *s)
 {
-	return s->kind != STEP_CREATE_STREAM && s->kind != STEP_CREATE_EVENT && s->kind != STEP_ALLOC && s->kind != STEP_ALLOC_ASYNC &&
+	return s->kind != STEP_START_THREAD && s->kind != STEP_JOIN_THREAD && s->kind != STEP_CREATE_STREAM && s->kind != STEP_CREATE_EVENT && s->kind != STEP_ALLOC && s->kind != STEP_ALLOC_ASYNC &&
 	       s->kind != STEP_HOST_ACCESS && s->kind != STEP_END_CAPTURE && s->kind != STEP_INSTANTIATE && s->kind != STEP_LAUNCH_GRAPH;
 }
 
@@ -318,11 +318,29 @@ static void print_helpers(struct printer *p)
 	}
 }
 
-static void print_body(struct printer *p)
+static void print_steps(struct printer *p, size_t from, int thread);
+
+// The child's steps stand in a lambda where the thread starts.
+static bool print_thread_step(struct printer *p, size_t i)
 {
-	declare(p);
-	for (size_t i = 0; i < p->w->step_count; i++) {
+	const struct witness_step *s = &p->w->step[i];
+	if (s->kind == STEP_START_THREAD) {
+		line(p, "\tstd::thread child([&] {");
+		print_steps(p, i, s->child);
+		line(p, "\t});");
+		return true;
+	}
+	if (s->kind == STEP_JOIN_THREAD)
+		line(p, "\tchild.join();");
+	return s->kind == STEP_JOIN_THREAD;
+}
+
+static void print_steps(struct printer *p, size_t from, int thread)
+{
+	for (size_t i = from; i < p->w->step_count; i++) {
 		const struct witness_step *s = &p->w->step[i];
+		if (s->thread != thread || print_thread_step(p, i))
+			continue;
 		if (p->style == STYLE_HELPERS && fits_helper(s)) {
 			fprintf(p->out, "\tp%u_%zu(", p->number, i);
 			helper_list(p, s, false);
@@ -331,6 +349,12 @@ static void print_body(struct printer *p)
 			print_step(p, s);
 		}
 	}
+}
+
+static void print_body(struct printer *p)
+{
+	declare(p);
+	print_steps(p, 0, 0);
 	if (has_graph(p->w))
 		line(p, "\tcudaGraphExecDestroy(exec);\n\tcudaGraphDestroy(graph);"), p->lines++;
 }

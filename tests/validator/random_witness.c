@@ -25,7 +25,8 @@ struct generator {
 	bool is_alive[MOST_MEMORY + 2];   // pool memory: between allocation and free
 	bool was_freed[MOST_MEMORY + 2];
 	int current;                      // device
-	bool has_graph;
+	int thread;                       // that does the next step
+	bool has_graph, has_thread;
 };
 
 // xorshift64*
@@ -40,7 +41,8 @@ static uint32_t draw(struct generator *g, uint32_t bound)
 static struct witness_step *add(struct generator *g, enum step_kind kind)
 {
 	struct witness_step *s = vec_push(g->arena, &g->step);
-	*s = (struct witness_step){.kind = kind, .api = "x", .file = "random.cu", .line = (uint32_t)g->step.n};
+	*s = (struct witness_step){.kind = kind, .api = "x", .file = "random.cu", .line = (uint32_t)g->step.n,
+				    .thread = g->thread};
 	s->stream = s->event = s->event2 = s->memory = s->device = s->context = s->module = s->graph = s->child = s->mutex =
 		NO_OBJECT;
 	return s;
@@ -97,12 +99,12 @@ static void make_memory(struct generator *g)
 static void make_objects(struct generator *g)
 {
 	struct witness_device *device = ARENA_ARRAY(g->arena, struct witness_device, 2);
-	struct witness_thread *thread = ARENA_ARRAY(g->arena, struct witness_thread, 1);
+	struct witness_thread *thread = ARENA_ARRAY(g->arena, struct witness_thread, 2);
 	struct witness_event *event = ARENA_ARRAY(g->arena, struct witness_event, EVENTS);
 	g->w->device_count = draw(g, 4) || !(g->features & FEATURE_DEVICES) ? 1 : 2;
-	device[0].id = "d0", device[1].id = "d1", thread[0].id = "t0";
+	device[0].id = "d0", device[1].id = "d1", thread[0].id = "t0", thread[1].id = "t1";
 	g->w->devices = device;
-	g->w->threads = thread, g->w->thread_count = 1;
+	g->w->threads = thread, g->w->thread_count = 2;
 	make_streams(g);
 	make_memory(g);
 	for (size_t i = 0; i < EVENTS; i++)
@@ -154,7 +156,8 @@ static int any_stream(struct generator *g, int device)
 {
 	for (;;) {
 		int i = (int)draw(g, (uint32_t)g->w->stream_count);
-		if (device == NO_OBJECT || g->stream[i].device == device)
+		bool is_other = g->stream[i].kind == WSTREAM_PER_THREAD && g->thread; // the child's own is not declared
+		if ((device == NO_OBJECT || g->stream[i].device == device) && !is_other)
 			return i;
 	}
 }
@@ -449,10 +452,27 @@ static void noise(struct generator *g)
 	}
 }
 
+// A child thread and its parent work side by side until the join. Nothing but the streams and what each of them waits for
+// orders the one's work with the other's.
+static void threads(struct generator *g)
+{
+	static void (*const act[])(struct generator *) = {launch, launch, set_memory, copy, host, noise};
+	if (g->has_thread || g->w->device_count > 1 || !(g->features & FEATURE_THREADS))
+		return;
+	g->has_thread = true;
+	add(g, STEP_START_THREAD)->child = 1;
+	for (uint32_t i = 0, n = 3 + draw(g, 4); i < n; i++) {
+		g->thread = (int)draw(g, 2);
+		act[draw(g, sizeof act / sizeof *act)](g);
+	}
+	g->thread = 0;
+	add(g, STEP_JOIN_THREAD)->child = 1;
+}
+
 const struct witness *random_witness(struct arena *a, uint64_t seed, unsigned features)
 {
 	static void (*const act[])(struct generator *) = {launch, launch, launch, launch, set_memory, copy, copy, copy,
-							  host, host, host_function, pool, noise, give_back, capture};
+							  host, host, host_function, pool, noise, give_back, capture, threads};
 	struct generator g = {.arena = a, .state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1, .features = features, .w = ARENA_NEW(a, struct witness)};
 	*g.w = (struct witness){.version = WITNESS_VERSION, .rule = "GPU102", .message = "", .memory = NO_OBJECT, .device = NO_OBJECT};
 	for (int i = 0; i < 8; i++)

@@ -56,6 +56,7 @@ Test(values, writes_and_reads_of_ranges)
 	is_final(&f, "m", "0-8:1 8-32:2 32-64:222");
 	is_read(&f, 0, 2, "4-8:1 8-32:2 32-40:222");
 	cr_expect_eq(f.e.read_count, 1);
+	arena_free(&f.arena);
 }
 
 Test(values, a_read_in_a_step_comes_before_its_write)
@@ -64,6 +65,7 @@ Test(values, a_read_in_a_step_comes_before_its_write)
 	expect(&f, STEP("launch", ON("b1") ",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"},{\"memory\":\"m\",\"mode\":\"read\"}]"));
 	is_read(&f, 0, 0, "0-64:222");
 	is_final(&f, "m", "0-64:1");
+	arena_free(&f.arena);
 }
 
 Test(values, a_copy_carries_bytes_and_an_atomic_adds)
@@ -75,6 +77,7 @@ Test(values, a_copy_carries_bytes_and_an_atomic_adds)
 		   STEP("launch", ON("b1") "," TOUCH("m", "atomic")));
 	is_final(&f, "m", "0-16:4 16-32:228 32-64:225");
 	is_read(&f, 0, 1, "16-32:1 32-48:225");
+	arena_free(&f.arena);
 }
 
 Test(values, memory_begins_and_ends)
@@ -86,6 +89,7 @@ Test(values, memory_begins_and_ends)
 		   STEP("launch", ON("b1") "," TOUCH("m", "write")) "," STEP("dies", "\"memory\":\"page\""));
 	is_final(&f, "pool", "0-64:221");
 	is_final(&f, "page", "0-64:221");
+	arena_free(&f.arena);
 }
 
 Test(values, a_captured_step_acts_when_its_graph_is_launched)
@@ -102,6 +106,7 @@ Test(values, a_captured_step_acts_when_its_graph_is_launched)
 	is_read(&f, 1, 4, "0-64:224"); // 222 + 2
 	is_read(&f, 2, 4, "0-64:226");
 	is_final(&f, "m", "0-64:226");
+	arena_free(&f.arena);
 }
 
 Test(values, tags_are_distinct_up_to_200_steps)

@@ -125,12 +125,21 @@ static void find_races(struct explorer *e, const struct footprint *taken, const 
 			add_backtrack(e, i, taken->process, base);
 }
 
-static bits closure(struct explorer *e, const struct transition *t, bits const *of, bool with_locks)
+// What a host step waits for depends on what other threads have enqueued by then: such an order is no reason why the step
+// could not have come first. The same holds for who had the lock before.
+static bool depends_on_schedule(enum reason why)
+{
+	return why == REASON_LOCK || why == REASON_WAIT || why == REASON_SEEN_FREE || why == REASON_SEEN_FREE_HOST ||
+	       why == REASON_SEEN_RESET || why == REASON_SEEN_TOUCHES;
+}
+
+// All that comes before a transition; without `all` only what comes before it in every schedule.
+static bits closure(struct explorer *e, const struct transition *t, bits const *of, bool all)
 {
 	bits out = ARENA_ARRAY(&e->scratch, uint64_t, e->words);
 	for (size_t i = 0; i < t->before.list.n; i++) {
 		const struct order *o = &t->before.list.at[i];
-		if (o->transition == NOT_YET || (o->why == REASON_LOCK && !with_locks))
+		if (o->transition == NOT_YET || (!all && depends_on_schedule(o->why)))
 			continue;
 		put(out, o->transition);
 		join(out, of[o->transition], e->words);

@@ -249,12 +249,17 @@ static void do_host_step(struct machine *m, uint32_t index, struct transition *t
 		m->owner[mutex] = NOT_YET;
 		m->unlocked[mutex] = m->transitions;
 		return;
+	case STEP_SET_DEVICE: m->thread[s->thread].device = s->device; return;
 	case STEP_REGISTER: m->is_registered[s->memory] = true; return;
 	case STEP_UNREGISTER: m->is_registered[s->memory] = false; return;
 	case STEP_RECORD: machine_record(m, index); return;
 	case STEP_WAIT: machine_wait(m, index); return;
 	case STEP_BEGIN_CAPTURE: machine_begin_capture(m, s); return;
 	case STEP_END_CAPTURE: machine_end_capture(m, s); return;
+	case STEP_ALLOC:
+		if (m->made_on[s->memory] == NO_OBJECT)
+			m->made_on[s->memory] = m->thread[s->thread].device;
+		break;
 	default: break;
 	}
 	if (is_operation(s->kind))

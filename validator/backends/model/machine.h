@@ -29,6 +29,7 @@ enum { NOT_YET = UINT32_MAX };
 	X(SEEN_FREE_HOST, true, "cudaFreeHost and cudaHostUnregister were seen to wait, which is not promised")         \
 	X(SEEN_RESET, true, "a device reset was seen to wait, which is not promised")                                   \
 	X(SEEN_PAGEABLE, true, "an asynchronous pageable copy was seen to be staged or to block, which is not promised") \
+	X(SEEN_SMALL, true, "a synchronous pageable copy of at most 64 KiB was seen to be complete, which is not promised") \
 	X(SEEN_MANAGED, true, "a synchronous copy or memset of managed memory was seen to wait, which is not promised") \
 	X(SEEN_PEER, true, "an asynchronous peer copy on a legacy stream was seen to be a barrier, which is not promised") \
 	X(SEEN_TOUCHES, true, "a device synchronization was seen to wait for another device's peer copies, which is not promised")
@@ -76,7 +77,7 @@ struct event_state {
 	struct indices front;
 };
 struct graph_state { struct graph_nodes nodes; struct marks leaves; /* of its last launch */ };
-struct thread_state { bool is_started; uint32_t next, last; struct marks blocked; };
+struct thread_state { bool is_started; uint32_t next, last; int device; struct marks blocked; };
 
 struct read_key { uint32_t process, step, access; };
 
@@ -119,6 +120,7 @@ struct machine {
 	struct graph_state *graph;
 	struct graph_nodes *capture;  // by the stream that began it
 	bool *is_registered;          // by memory
+	int *made_on;                 // by memory: device that was current when it was allocated, NO_OBJECT = not here
 	uint32_t *owner;              // by mutex: transition of the lock, NOT_YET = free
 	uint32_t *unlocked;           // by mutex: transition of the last unlock
 	uint8_t *bytes;               // of the cells

@@ -27,6 +27,7 @@ struct machine *machine_new(struct arena *a, struct model *model)
 	m->graph = ARENA_ARRAY(a, struct graph_state, w->graph_count + 1);
 	m->capture = ARENA_ARRAY(a, struct graph_nodes, w->stream_count + 1);
 	m->is_registered = ARENA_ARRAY(a, bool, w->memory_count + 1);
+	m->made_on = ARENA_ARRAY(a, int, w->memory_count + 1);
 	m->owner = ARENA_ARRAY(a, uint32_t, model->mutexes + 1);
 	m->unlocked = ARENA_ARRAY(a, uint32_t, model->mutexes + 1);
 	m->bytes = ARENA_ARRAY(a, uint8_t, model->cells->count + 1);
@@ -38,6 +39,8 @@ struct machine *machine_new(struct arena *a, struct model *model)
 		m->event[i].capture = NO_OBJECT;
 	for (size_t i = 0; i < w->thread_count; i++)
 		m->thread[i].last = NOT_YET;
+	for (size_t i = 0; i < w->memory_count; i++)
+		m->made_on[i] = w->memories[i].device;
 	for (size_t i = 0; i < w->memory_count; i++)
 		for (size_t k = model->cells->first[i]; k < model->cells->first[i + 1]; k++)
 			m->bytes[k] = initial_byte((int)i);

@@ -136,34 +136,62 @@ void order_pair(struct arena *a, struct model *model, uint32_t first, uint32_t s
 	out->is_bounded = search.is_bounded;
 }
 
-struct race_search { struct arena *arena; struct races *out; };
+// A pair of steps over all schedules.
+struct meeting { uint32_t first, second; bool is_unordered, is_forward, is_backward; };
 
-static void add_race(struct race_search *r, uint32_t first, uint32_t second)
+struct race_search {
+	struct arena *arena;
+	VEC(struct meeting) list;
+	uint32_t *runs; // by step: how often it works in a schedule; directions between launches of one graph say nothing
+	size_t steps;
+};
+
+static struct meeting *meeting_of(struct race_search *r, uint32_t first, uint32_t second)
 {
-	for (size_t i = 0; i < r->out->list.n; i++)
-		if (r->out->list.at[i].first == first && r->out->list.at[i].second == second)
-			return;
-	*vec_push(r->arena, &r->out->list) = (struct race){first, second};
+	for (size_t i = 0; i < r->list.n; i++)
+		if (r->list.at[i].first == first && r->list.at[i].second == second)
+			return &r->list.at[i];
+	struct meeting *m = vec_push(r->arena, &r->list);
+	*m = (struct meeting){.first = first, .second = second};
+	return m;
+}
+
+static void count_runs(struct race_search *r, const struct trace *t)
+{
+	for (size_t i = 0; i < r->steps; i++)
+		r->runs[i] = 0;
+	for (size_t i = 0; i < t->count; i++)
+		r->runs[t->at[i].step] += t->at[i].access_count > 0;
 }
 
 static bool visit_races(void *context, struct machine *m, const struct trace *t)
 {
 	struct race_search *r = context;
 	(void)m;
-	for (size_t k = 1; k < t->count; k++)
-		for (size_t i = 0; i < k; i++)
-			if (!trace_is_before(t, i, k) && conflict(&t->at[i], &t->at[k]))
-				add_race(r, t->at[i].step < t->at[k].step ? t->at[i].step : t->at[k].step,
-					 t->at[i].step < t->at[k].step ? t->at[k].step : t->at[i].step);
+	count_runs(r, t);
+	for (size_t k = 1; k < t->count; k++) {
+		for (size_t i = 0; i < k; i++) {
+			uint32_t a = t->at[i].step, b = t->at[k].step;
+			if (!conflict(&t->at[i], &t->at[k]))
+				continue;
+			struct meeting *pair = meeting_of(r, a < b ? a : b, a < b ? b : a);
+			pair->is_unordered |= !trace_is_before(t, i, k);
+			pair->is_forward |= a < b && r->runs[a] == 1 && r->runs[b] == 1;
+			pair->is_backward |= a > b && r->runs[a] == 1 && r->runs[b] == 1;
+		}
+	}
 	return true;
 }
 
 void order_races(struct arena *a, struct model *model, struct races *out)
 {
-	struct race_search r = {a, out};
+	struct race_search r = {.arena = a, .runs = ARENA_ARRAY(a, uint32_t, model->count), .steps = model->count};
 	struct search search = {.held = NOT_YET, .most_schedules = MOST_ORDERS, .most_transitions = MOST_TRANSITIONS,
 				.visit = visit_races, .context = &r};
 	*out = (struct races){0};
 	explore(model, &search);
+	for (size_t i = 0; i < r.list.n; i++)
+		if (r.list.at[i].is_unordered || (r.list.at[i].is_forward && r.list.at[i].is_backward))
+			*vec_push(a, &out->list) = (struct race){r.list.at[i].first, r.list.at[i].second};
 	out->is_bounded = search.is_bounded;
 }

@@ -2,6 +2,8 @@
 // What streams and events order (SEMANTICS 1.1 to 1.5 and 1.10), and what the host waits for.
 #include "validator/backends/model/machine.h"
 
+enum { SMALL_COPY = 64 << 10 };
+
 static const struct witness_stream *stream_of(const struct machine *m, int stream)
 {
 	return &m->model->w->streams[stream];
@@ -161,7 +163,7 @@ struct copy_rules {
 	bool waits_for_stage, waits;     // of the host
 	enum reason why;
 	bool is_barrier;                 // of both devices
-	enum reason barrier_why;
+	bool joins_other;                // the other device's legacy stream
 	int devices[2];
 };
 
@@ -176,6 +178,9 @@ static void copy_host_rules(const struct machine *m, const struct witness_step *
 	if (from_host && to_host) {
 		r->waits = true; // complete on return, in both forms
 		r->why = REASON_SYNC_COPY;
+	} else if (from_host && is_pageable && s->is_sync && is_seen && s->access->end - s->access->begin <= SMALL_COPY) {
+		r->waits = true;
+		r->why = REASON_SEEN_SMALL;
 	} else if (from_host && is_pageable) {
 		r->is_staged = r->waits_for_stage = s->is_sync || is_seen;
 	} else if (to_host && is_pageable) {
@@ -206,10 +211,8 @@ static struct copy_rules copy_rules(const struct machine *m, const struct witnes
 	copy_host_rules(m, s, &r);
 	if (is_peer && s->is_sync) { // serialised with the work of both devices; not against non-blocking streams (measured)
 		r.is_barrier = true;
-		r.barrier_why = REASON_PEER;
 	} else if (is_peer && stream->kind == WSTREAM_LEGACY && m->model->with_seen) {
-		r.is_barrier = true;
-		r.barrier_why = REASON_SEEN_PEER;
+		r.joins_other = true;
 	}
 	return r;
 }
@@ -224,7 +227,35 @@ static void add_barrier(struct machine *m, const struct copy_rules *r, uint32_t 
 	for (int i = 0; i < 2; i++) {
 		struct marks other = {0};
 		machine_legacy_front(m, r->devices[i], step, &other);
-		marks_add(m->arena, front, &other, r->barrier_why, step);
+		marks_add(m->arena, front, &other, REASON_PEER, step);
+	}
+}
+
+// Measured: a peer copy in a legacy stream is ordered with the other device's legacy stream, before and after.
+static bool is_other_legacy(const struct machine *m, const struct copy_rules *r, int stream, size_t other)
+{
+	const struct witness_stream *s = stream_of(m, (int)other);
+	return r->joins_other && s->kind == WSTREAM_LEGACY && (int)other != stream &&
+	       (s->device == r->devices[0] || s->device == r->devices[1]);
+}
+
+static void join_other_front(struct machine *m, const struct copy_rules *r, int stream, uint32_t step, struct marks *front)
+{
+	for (size_t i = 0; i < m->model->w->stream_count; i++)
+		if (is_other_legacy(m, r, stream, i))
+			marks_add(m->arena, front, &m->stream[i].tail, REASON_SEEN_PEER, step);
+}
+
+static void join_other_tail(struct machine *m, const struct copy_rules *r, int stream, uint32_t step, uint32_t op)
+{
+	for (size_t i = 0; i < m->model->w->stream_count; i++) {
+		struct marks tail = {0};
+		if (!is_other_legacy(m, r, stream, i))
+			continue;
+		for (size_t k = 0; k < m->stream[i].tail.list.n; k++)
+			*vec_push(m->arena, &tail.list) = m->stream[i].tail.list.at[k];
+		marks_put(m->arena, &tail, op, REASON_SEEN_PEER, step);
+		m->stream[i].tail = tail;
 	}
 }
 
@@ -244,6 +275,7 @@ void machine_enqueue(struct machine *m, uint32_t step, uint32_t transition)
 	machine_stream_front(m, s->stream, step, &front);
 	if (r.is_barrier)
 		add_barrier(m, &r, step, &front);
+	join_other_front(m, &r, s->stream, step, &front);
 	uint32_t op = machine_new_operation(m, step, step, 0, transition, r.is_staged ? PART_STAGE : PART_WHOLE, s->stream);
 	m->op.at[op].before = front;
 	if (r.waits_for_stage)
@@ -258,6 +290,7 @@ void machine_enqueue(struct machine *m, uint32_t step, uint32_t transition)
 		block_host(m, s->thread, op, r.why, step);
 	marks_put(m->arena, &tail, op, REASON_STREAM, step);
 	machine_set_front(m, s->stream, &tail);
+	join_other_tail(m, &r, s->stream, step, op);
 	for (int i = 0; r.is_barrier && i < 2; i++)
 		machine_legacy_barrier(m, r.devices[i], &tail);
 }
@@ -301,9 +334,9 @@ static void wait_for_free(struct machine *m, const struct witness_step *s, uint3
 	bool is_host = memory->kind == WMEMORY_PINNED;
 	if (memory->kind == WMEMORY_POOL || machine_is_pageable(m, s->memory))
 		return; // cudaFree of pool memory does not wait (measured); free() knows nothing of the GPU
-	for (size_t i = 0; i < m->model->w->device_count; i++)
-		if (memory->device == (int)i || memory->device == NO_OBJECT)
-			wait_for_device(m, (int)i, step, is_host ? REASON_SEEN_FREE_HOST : REASON_SEEN_FREE, out);
+	// Measured: the device of the memory, whichever is current.
+	int device = m->made_on[s->memory] == NO_OBJECT ? m->thread[s->thread].device : m->made_on[s->memory];
+	wait_for_device(m, device, step, is_host ? REASON_SEEN_FREE_HOST : REASON_SEEN_FREE, out);
 }
 
 void machine_host_waits(struct machine *m, const struct witness_step *s, uint32_t step, struct marks *out)
@@ -319,8 +352,8 @@ void machine_host_waits(struct machine *m, const struct witness_step *s, uint32_
 			wait_for_free(m, s, step, out);
 		return;
 	case STEP_UNREGISTER:
-		for (size_t i = 0; m->model->with_seen && i < m->model->w->device_count; i++)
-			wait_for_device(m, (int)i, step, REASON_SEEN_FREE_HOST, out);
+		if (m->model->with_seen)
+			wait_for_device(m, m->thread[s->thread].device, step, REASON_SEEN_FREE_HOST, out);
 		return;
 	case STEP_RESET_DEVICE:
 		if (m->model->with_seen)
