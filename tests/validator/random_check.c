@@ -51,13 +51,16 @@ struct check {
 	const char *known; // text of the file with the seeds that are known to disagree, "" = none
 };
 
-// An asynchronous pageable copy: gpulint warns of it by default although it was seen to block (docs/limits.md).
+// Asynchronous work on pageable memory: gpulint warns of it by default even where hardware was seen to wait.
 static bool has_pageable_async(const struct witness *w)
 {
-	for (size_t i = 0; i < w->step_count; i++)
-		for (size_t k = 0; w->step[i].kind == STEP_COPY && !w->step[i].is_sync && k < 2; k++)
-			if (w->memories[w->step[i].access[k].memory].kind == WMEMORY_PAGEABLE)
+	for (size_t i = 0; i < w->step_count; i++) {
+		const struct witness_step *s = &w->step[i];
+		bool is_async = (s->kind == STEP_COPY && !s->is_sync) || s->kind == STEP_HOST_FUNCTION;
+		for (size_t k = 0; is_async && k < s->access_count; k++)
+			if (w->memories[s->access[k].memory].kind == WMEMORY_PAGEABLE)
 				return true;
+	}
 	return false;
 }
 

@@ -195,6 +195,8 @@ Test(model, graphs)
 			     RECORD("e2", "n2") AND WAITS("n1", "e2") AND END("n1") AND RUN("b1"), C, C, NULL},
 		// two launches of one graph in two streams are ordered
 		{PAIR(1, 1), BEGIN("n1") AND WRITE("n1", "m") AND END("n1") AND RUN("n1") AND RUN("n2"), O, O, NULL},
+		// also when it is empty
+		{PAIR(0, 6), WRITE("n1", "m") AND BEGIN("n1") AND END("n1") AND RUN("n1") AND RUN("b1") AND WRITE("b1", "m2") AND READ("b1", "m"), O, O, NULL},
 		// the host buffer is read at each launch
 		{GONE(1, 3), BEGIN("n1") AND COPY_ASYNC("n1", "page", "m") AND END("n1") AND MEM("dies", "page") AND RUN("n1"), C, C, "after step 3 ended"},
 	};

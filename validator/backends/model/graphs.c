@@ -91,10 +91,13 @@ void machine_launch_graph(struct machine *m, uint32_t step, uint32_t transition)
 	struct graph_state *graph = &m->graph[s->graph];
 	struct marks front = {0}, leaves = {0};
 	uint32_t base = (uint32_t)m->op.n;
-	if (!graph->nodes.list.n)
-		return;
 	machine_stream_front(m, s->stream, step, &front);
 	marks_add(m->arena, &front, &graph->leaves, REASON_RELAUNCH, step);
+	if (!graph->nodes.list.n) { // a launch all the same: later work comes after what it comes after
+		graph->leaves = front;
+		machine_set_front(m, s->stream, &front);
+		return;
+	}
 	launch_nodes(m, step, transition, &front);
 	const bool *has = has_successor(m, &graph->nodes);
 	for (uint32_t i = 0; i < graph->nodes.list.n; i++)
