@@ -249,6 +249,12 @@ void part_judge_run(struct run *r, struct part_report *out)
 	out->shown += shown;
 	if (r->checks_values && !shown)
 		note_order(r, out);
+	const char *library = r->step[r->second].replaces;
+	if (r->w->claim == CLAIM_API_ERROR && !out->shown && library && *library) {
+		out->kind = VERDICT_UNSUPPORTED; // its accesses may fail as the call's would; silence says nothing
+		DETAIL(out, "%s is stood for by a kernel, which cannot return its own errors", library);
+		return;
+	}
 	if (r->has_unchecked_reads && !out->shown) {
 		out->kind = VERDICT_UNSUPPORTED;
 		DETAIL(out, "more than %d reads to check", MAX_SLOTS);

@@ -98,8 +98,6 @@ static const char *why_unsupported(struct run *r, const struct witness_step *s, 
 	if ((s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_INSTANTIATE) && !d->graph_instantiate)
 		return "the driver has no cuGraphInstantiateWithFlags";
 	bool is_claimed_error = r->w->claim == CLAIM_API_ERROR && i == r->second;
-	if (is_claimed_error && s->replaces && *s->replaces)
-		return arena_printf(r->a, "%s is stood for by a kernel, which cannot return its errors", s->replaces);
 	if (is_claimed_error && s->is_cooperative && !s->grid && r->step != r->w->step)
 		return "the fix computes the grid, so its size is not in the witness";
 	if (s->kind == STEP_CALL && i == r->second && !call_is_known(s->api))
