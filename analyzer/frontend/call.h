@@ -62,6 +62,12 @@ void optional_destroy(struct body *b, const struct ir_value *o);
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);
 
+// tuple.c
+void tuple_fill(struct unit *u, struct ir_record *record, CXType t);
+bool tuple_construct(struct body *b, struct call *call, const struct ir_value *place);
+bool tuple_call(struct body *b, struct call *call, const struct ir_value **result);
+const struct ir_value *field_place(struct unit *u, const struct ir_value *object, uint32_t i); // what a reference names
+
 // smart.c: unique_ptr and shared_ptr.
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result);
 // place is built from the arguments from `first` on; maker's instantiated body may name the constructor.

@@ -109,6 +109,8 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	               clang_CXXConstructor_isMoveConstructor(call->ref);
 	if (t->container != CONTAINER_NONE && construct_container(b, call, place))
 		return place;
+	if (tuple_construct(b, call, place))
+		return place;
 	if (type_is_optional(t)) {
 		optional_construct(b, call, place);
 		return place;

@@ -195,7 +195,7 @@ void declare_binding(struct body *b, CXCursor decl, struct ir_var *var)
 		const struct ir_type *t = object->type;
 		const struct ir_value *place;
 		if (t->kind == TYPE_RECORD && t->record && slot < t->record->field_count)
-			place = v_field(u, object, t->record->field[slot].name, t->record->field[slot].type);
+			place = field_place(u, object, slot);
 		else if (t->element)
 			place = v_index(u, object, v_int(u, u->int_type, slot), t->element);
 		else

@@ -78,22 +78,55 @@ static bool classify(const char *text, size_t n, enum openmp_kind *kind)
 	return true;
 }
 
+// A directive in the text: its words after `omp`, and where the code behind it may start.
+struct directive {
+	const char *words, *end, *behind;
+};
+
+// #pragma omp ...; p is at the `p`.
+static bool read_pragma(const char *text, const char *p, const char *end, struct directive *d)
+{
+	const char *hash = p, *word = blanks(p + 6, end);
+	while (hash > text && (hash[-1] == ' ' || hash[-1] == '\t'))
+		hash--;
+	d->words = word + 3;
+	d->end = d->behind = line_end(p, end);
+	return hash > text && hash[-1] == '#' && end - word > 3 && strncmp(word, "omp", 3) == 0;
+}
+
+// _Pragma("omp ..."), not in a macro; p is at the `P`.
+static bool read_operator(const char *text, const char *p, const char *end, struct directive *d)
+{
+	const char *line = p - 1, *open = blanks(p + 6, end);
+	while (line > text && line[-1] != '\n')
+		line--;
+	if (p == text || p[-1] != '_' || open == end || *open != '(' || *blanks(line, p) == '#')
+		return false;
+	const char *quote = blanks(open + 1, end), *word = quote < end ? blanks(quote + 1, end) : end;
+	if (quote == end || *quote != '"' || end - word < 4 || strncmp(word, "omp", 3) != 0)
+		return false;
+	d->words = word + 3;
+	d->end = memchr(d->words, '"', (size_t)(end - d->words));
+	d->behind = d->end ? memchr(d->end, ')', (size_t)(end - d->end)) : NULL;
+	d->behind = d->behind ? d->behind + 1 : NULL;
+	return d->behind != NULL;
+}
+
 void openmp_collect(struct unit *u, struct file_text *file,
 	            bool (*is_skipped)(const void *data, const struct file_text *file, size_t offset), const void *data)
 {
 	VEC(struct pragma) list = {0};
 	const char *text = file->text, *end = text + file->size;
-	for (const char *p = text; p < end && (p = memmem(p, (size_t)(end - p), "pragma", 6)); p++) {
-		const char *hash = p;
-		while (hash > text && (hash[-1] == ' ' || hash[-1] == '\t'))
-			hash--;
-		const char *word = blanks(p + 6, end), *stop = line_end(p, end);
-		bool is_pragma = hash > text && hash[-1] == '#' && end - word > 3 && strncmp(word, "omp", 3) == 0;
+	for (const char *p = text; p < end && (p = memmem(p, (size_t)(end - p), "ragma", 5)); p++) {
+		struct directive d;
 		enum openmp_kind kind;
-		if (!is_pragma || is_skipped(data, file, (size_t)(p - text)) ||
-		    !classify(word + 3, (size_t)(stop - word - 3), &kind))
+		const char *start = p - 1;
+		bool is_it = p > text && ((*start == 'p' && read_pragma(text, start, end, &d)) ||
+		                          (*start == 'P' && read_operator(text, start, end, &d)));
+		if (!is_it || is_skipped(data, file, (size_t)(start - text)) ||
+		    !classify(d.words, (size_t)(d.end - d.words), &kind))
 			continue;
-		unsigned target = (unsigned)(next_code(stop, end) - text);
+		unsigned target = (unsigned)(next_code(d.behind, end) - text);
 		*vec_push(u->arena, &list) = (struct pragma){target, kind};
 	}
 	file->pragma = list.at;

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/call.h"
 #include "frontend/recover.h"
 
 // Class templates of the standard library (and look-alikes) lowered to element places.
@@ -259,7 +260,9 @@ static void fill_record(struct unit *u, struct ir_type *out, CXType t)
 		map_put(u->arena, &u->records, key_of(decl), 0, info);
 		map_put(u->arena, &u->records, info->record, 0, info);
 		*vec_push(u->arena, &u->record_list) = info;
-		if (!container_of_name(name))
+		if (strcmp(name, "std::tuple") == 0)
+			tuple_fill(u, info->record, t);
+		else if (!container_of_name(name))
 			record_fill(u, info);
 	}
 	out->record = info->record;

@@ -71,3 +71,23 @@ Test(library, pointers)
 {
 	snippet_check(pointers, sizeof pointers / sizeof *pointers);
 }
+
+static const struct expectation tuples[] = {
+	{"#include <tuple>\nvoid f(std::tuple<int, cudaStream_t> &t) { cudaStreamSynchronize(std::get<1>(t)); "
+	 "cudaSetDevice(std::get<int>(t)); }",
+	 "f",
+	 "b0:\n\tread t->#1\n\tcall cudaStreamSynchronize(t->#1)\n\tread t->#0\n\tcall cudaSetDevice(t->#0)\n\treturn\n"},
+	{"#include <tuple>\nstd::tuple<int, cudaStream_t> make();\nvoid f(cudaStream_t s) { int n; std::tie(n, s) = make(); "
+	 "auto [m, t] = std::make_tuple(n, s); cudaStreamSynchronize(t); cudaSetDevice(m); }",
+	 "f",
+	 "b0:\n\t%0 = call make()\n\t%1.#0 = &n\n\t%1.#1 = &s\n\t*%1.#0 = %0.#0\n\twrite *%1.#0\n\t*%1.#1 = %0.#1\n\twrite *%1.#1\n"
+	 "\t[m, t].#0 = n\n\t[m, t].#1 = s\n\tcall cudaStreamSynchronize([m, t].#1)\n\tcall cudaSetDevice([m, t].#0)\n"
+	 "\tdead [m, t]\n\tdead n\n\tdead s\n\treturn\n"},
+	{"#include <utility>\nvoid f(std::pair<int, cudaStream_t> p) { cudaStreamSynchronize(std::get<1>(p)); }", "f",
+	 "b0:\n\tcall cudaStreamSynchronize(p.second)\n\tdead p\n\treturn\n"},
+};
+
+Test(library, tuples)
+{
+	snippet_check(tuples, sizeof tuples / sizeof *tuples);
+}

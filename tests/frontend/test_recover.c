@@ -70,6 +70,13 @@ static const struct expectation pragmas[] = {
 	 "b1: loop\n\tbranch i < n b2 b3\n"
 	 "b2:\n\tcall omp critical begin()\n\tcall cudaSetDevice(i)\n\tcall omp critical end()\n\ti = i + 1\n\tgoto b1\n"
 	 "b3:\n\tparallel end\n\treturn\n"},
+	{"#define ALL _Pragma(\"omp parallel\")\nvoid f(int n) {\n\t_Pragma(\"omp parallel for\") for (int i = 0; i < n; i++)\n"
+	 "\t\t_Pragma( \"omp critical\" ) cudaSetDevice(i);\n}",
+	 "f",
+	 "b0:\n\tparallel\n\ti = 0\n\tgoto b1\n"
+	 "b1: loop\n\tbranch i < n b2 b3\n"
+	 "b2:\n\tcall omp critical begin()\n\tcall cudaSetDevice(i)\n\tcall omp critical end()\n\ti = i + 1\n\tgoto b1\n"
+	 "b3:\n\tparallel end\n\treturn\n"},
 	{"void f() {\n#pragma omp parallel num_threads(1)\n\tcudaSetDevice(1);\n#if 0\n#pragma omp parallel\n#endif\n"
 	 "\tcudaSetDevice(2);\n}",
 	 "f", "b0:\n\tcall cudaSetDevice(1)\n\tcall cudaSetDevice(2)\n\treturn\n"},
