@@ -18,19 +18,37 @@ static void put_errors(cJSON *claim, const struct oracle *oracle)
 		cJSON_AddItemToArray(list, cJSON_CreateString(oracle->error[i]));
 }
 
-const char *rule_witness(struct arena *a, const struct observation *o, const struct rule *rule, const char *message)
+static cJSON *with_claim(const char *witness, const char *code, const char *kind, const char *message)
 {
-	cJSON *w = o->witness && rule->shows.claim ? cJSON_Parse(o->witness) : NULL;
-	if (!w)
-		return NULL;
+	cJSON *w = cJSON_Parse(witness);
 	cJSON *claim = cJSON_GetObjectItemCaseSensitive(w, "claim");
-	cJSON_AddStringToObject(claim, "rule", rule->meta.code);
-	cJSON_AddStringToObject(claim, "kind", claim_word(o, rule));
-	cJSON_AddStringToObject(claim, "message", message);
-	put_errors(claim, &rule->shows);
-	char *text = cJSON_PrintUnformatted(w);
+	if (claim) {
+		cJSON_AddStringToObject(claim, "rule", code);
+		cJSON_AddStringToObject(claim, "kind", kind);
+		cJSON_AddStringToObject(claim, "message", message);
+	}
+	return w;
+}
+
+static const char *printed(struct arena *a, cJSON *w)
+{
+	char *text = w ? cJSON_PrintUnformatted(w) : NULL;
 	const char *kept = text ? arena_strdup(a, text) : NULL;
 	cJSON_free(text);
 	cJSON_Delete(w);
 	return kept;
+}
+
+const char *witness_with_claim(struct arena *a, const char *witness, const char *code, const char *kind, const char *message)
+{
+	return printed(a, with_claim(witness, code, kind, message));
+}
+
+const char *rule_witness(struct arena *a, const struct observation *o, const struct rule *rule, const char *message)
+{
+	if (!o->witness || !rule->shows.claim)
+		return NULL;
+	cJSON *w = with_claim(o->witness, rule->meta.code, claim_word(o, rule), message);
+	put_errors(cJSON_GetObjectItemCaseSensitive(w, "claim"), &rule->shows);
+	return printed(a, w);
 }

@@ -6,6 +6,7 @@
 
 #include "cli/options.h"
 #include "engine/engine.h"
+#include "rules.h"
 #include "frontend/frontend.h"
 #include "source/source.h"
 
@@ -13,6 +14,7 @@ struct dump {
 	struct arena *arena;
 	struct interner strings;
 	const struct source_unit *unit;
+	const char *at;
 	struct ir_unit *ir;
 	int status;
 	int (*stage)(struct dump *d);
@@ -126,11 +128,35 @@ static int dump_observations(struct dump *d)
 	return EXIT_CLEAN;
 }
 
+// The witness of two operations that the user names, whether or not anything is wrong with them.
+static int dump_witness(struct dump *d)
+{
+	struct engine_request request = {.is_order = true};
+	struct engine_options options = {.request = &request};
+	struct engine_result result = {0};
+	char rest;
+	if (!d->at || sscanf(d->at, "%u,%u%c", &request.first.line, &request.second.line, &rest) != 2) {
+		fputs("gpulint: dump: --stage=witness: say --at=LINE,LINE: the lines of the two operations\n", stderr);
+		return EXIT_USAGE;
+	}
+	if (!lower(d))
+		return EXIT_USAGE;
+	engine_run(d->arena, d->ir, &options, &result);
+	if (!result.requested) {
+		fprintf(stderr, "%s: no path has operations on the same memory, one of them a write, at lines %s: name other lines\n",
+			d->unit->file, d->at);
+		return EXIT_USAGE;
+	}
+	puts(witness_with_claim(d->arena, result.requested, "GPU000", "unordered", "asked for by --at"));
+	return EXIT_CLEAN;
+}
+
 static const struct {
 	const char *name;
 	int (*run)(struct dump *d);
 } stage[] = {{"units", dump_units}, {"ast", dump_ast},     {"ir", dump_ir},
-	     {"cfg", dump_cfg},     {"paths", dump_paths}, {"observations", dump_observations}};
+	     {"cfg", dump_cfg},     {"paths", dump_paths}, {"observations", dump_observations},
+	     {"witness", dump_witness}};
 
 static void *run_stage(void *argument)
 {
@@ -177,7 +203,7 @@ static void fill_request(struct arena *arena, const struct cli_options *o, struc
 
 int command_dump(struct arena *arena, const struct cli_options *o)
 {
-	struct dump d = {.arena = arena, .strings.arena = arena};
+	struct dump d = {.at = o->at, .arena = arena, .strings.arena = arena};
 	struct source_request request = {0};
 	struct source_result source = {0};
 	int status = EXIT_CLEAN;
@@ -185,7 +211,7 @@ int command_dump(struct arena *arena, const struct cli_options *o)
 		if (strcmp(stage[i].name, o->stage) == 0)
 			d.stage = stage[i].run;
 	if (!d.stage || !o->paths.list.n) {
-		fputs("gpulint: dump: say --stage=units|ast|ir|cfg|paths|observations and a file\n", stderr);
+		fputs("gpulint: dump: say --stage=units|ast|ir|cfg|paths|observations|witness and a file\n", stderr);
 		return EXIT_USAGE;
 	}
 	fill_request(arena, o, &request);

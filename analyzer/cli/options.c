@@ -126,6 +126,7 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_STATISTICS: return o->statistics = true;
 	case OPTION_QUIET: return o->quiet = true;
 	case OPTION_STAGE: o->stage = value; return true;
+	case OPTION_AT: o->at = value; return true;
 	case OPTION_HELP: return o->help = true;
 	case OPTION_VERSION: return o->version = true;
 	case OPTION_HEADERS:

@@ -30,7 +30,7 @@ struct cli_options {
 	struct cli_list paths, excludes, extra_args, extra_args_before, fixed_flags;
 	VEC(struct cli_output) outputs;
 	VEC(struct cli_selection) selections;
-	const char *stage;
+	const char *at, *stage;
 	const char *color;
 	enum gpulint_level fail_on;
 	uint32_t max_results;

@@ -139,7 +139,7 @@ static bool has_new(const struct engine_result *out)
 static bool is_requested(const struct run *r)
 {
 	const struct engine_request *q = r->exec->options.request;
-	return q && r->entry->usr && strcmp(r->entry->usr, q->usr) == 0;
+	return q && (!q->usr || (r->entry->usr && strcmp(r->entry->usr, q->usr) == 0));
 }
 
 static uint32_t distance(uint32_t a, uint32_t b)

@@ -7,9 +7,9 @@
 
 // Asks for the steps of a path as a witness although nothing is wrong with it: how an edited source behaves.
 struct engine_request {
-	const char *usr;             // of the function the path starts in
-	struct ir_loc first, second; // line and column of the two operations; first.line 0 = only the second
-	const char *memory;          // its name in messages
+	const char *usr;             // of the function the path starts in, NULL = any
+	struct ir_loc first, second; // line and column of the two operations; first.line 0 = only the second; column 0 = any
+	const char *memory;          // its name in messages, NULL = any that both touch and one writes
 	bool is_order;               // both operations touch the memory
 	uint32_t steps;              // of the path that had the observation: the nearest is taken
 };

@@ -158,40 +158,57 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 	return make(r, a, b, out);
 }
 
-static const struct sym *named_root(struct run *r, const struct recorded *s, const char *name)
+static bool is_at(const struct recorded *s, struct ir_loc loc)
 {
-	if (s->memory && strcmp(name_of(r, s->memory), name) == 0)
-		return s->memory;
+	return s->prim->loc.line == loc.line && (!loc.column || s->prim->loc.column == loc.column) && !s->is_exit_entry;
+}
+
+static bool writes(const struct recorded *s, const struct sym *root)
+{
 	for (size_t i = 0; i < s->accesses.n; i++)
-		if (strcmp(name_of(r, s->accesses.at[i].memory->root), name) == 0)
-			return s->accesses.at[i].memory->root;
+		if (s->accesses.at[i].memory->root == root && s->accesses.at[i].kind != ACCESS_READ)
+			return true;
+	return s->memory == root;
+}
+
+static bool fits(struct run *r, const struct engine_request *q, const struct recorded *first, const struct recorded *second,
+                 const struct sym *root)
+{
+	if (!root || !slice_touches(first, root) || !slice_touches(second, root))
+		return false;
+	return q->memory ? strcmp(name_of(r, root), q->memory) == 0 : writes(first, root) || writes(second, root);
+}
+
+// The memory that both operations touch as the request wants it.
+static const struct sym *common_root(struct run *r, const struct engine_request *q, const struct recorded *first,
+                                     const struct recorded *second)
+{
+	if (fits(r, q, first, second, second->memory))
+		return second->memory;
+	for (size_t i = 0; i < second->accesses.n; i++)
+		if (fits(r, q, first, second, second->accesses.at[i].memory->root))
+			return second->accesses.at[i].memory->root;
 	return NULL;
 }
 
-static bool is_at(const struct recorded *s, struct ir_loc loc)
-{
-	return s->prim->loc.line == loc.line && s->prim->loc.column == loc.column;
-}
-
-// The last pair of steps at the two places, on the memory of that name where there is one.
+// The last pair of steps at the two places, on the memory that is asked for.
 bool slice_at(struct run *r, const struct engine_request *q, struct slice *out)
 {
 	const struct recorder *rec = r->recorder;
+	*out = (struct slice){.is_order = q->is_order};
+	if (q->is_order && !r->entry->is_main)
+		out->caller = CALLER_CONTEXT;
 	for (uint32_t b = (uint32_t)rec->steps.n; b > 0; b--) {
 		const struct recorded *second = &rec->steps.at[b - 1];
-		const struct sym *root = q->is_order ? named_root(r, second, q->memory) : NULL;
-		if (!is_at(second, q->second) || (q->is_order && !root))
+		if (!is_at(second, q->second))
 			continue;
-		if (!q->first.line) {
-			*out = (struct slice){0};
+		if (!q->first.line)
 			return make(r, b - 1, b - 1, out);
-		}
 		for (uint32_t a = b - 1; a > 0; a--) {
 			const struct recorded *first = &rec->steps.at[a - 1];
-			if (!is_at(first, q->first) || (root && !slice_touches(first, root)))
-				continue;
-			*out = (struct slice){.root = root, .is_order = q->is_order};
-			return make(r, a - 1, b - 1, out);
+			out->root = q->is_order ? common_root(r, q, first, second) : NULL;
+			if (is_at(first, q->first) && (out->root || !q->is_order))
+				return make(r, a - 1, b - 1, out);
 		}
 	}
 	return false;
