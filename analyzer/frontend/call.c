@@ -101,7 +101,8 @@ static bool is_unresolved(struct unit *u, const struct call *call)
 // A call through a pointer, a table's field or another expression.
 static void indirect(struct body *b, struct call *call)
 {
-	const struct ir_value *v = expr_value(b, call->k.at[0]);
+	CXCursor access = member_pointer_callee(b->u, call->k.at[0]);
+	const struct ir_value *v = is_null(access) ? expr_value(b, call->k.at[0]) : member_pointer_function(b, call, access);
 	call->ref = clang_getNullCursor();
 	if (v->kind == V_FUNCTION && v->function) {
 		call->kind = CALLEE_FUNCTION;

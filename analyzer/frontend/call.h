@@ -68,6 +68,10 @@ bool tuple_construct(struct body *b, struct call *call, const struct ir_value *p
 bool tuple_call(struct body *b, struct call *call, const struct ir_value **result);
 const struct ir_value *field_place(struct unit *u, const struct ir_value *object, uint32_t i); // what a reference names
 
+// member_pointer.c: (x.*f)(...): the access below a callee, null = none; its function, the object becoming argument 0.
+CXCursor member_pointer_callee(struct unit *u, CXCursor callee);
+const struct ir_value *member_pointer_function(struct body *b, struct call *call, CXCursor access);
+
 // smart.c: unique_ptr and shared_ptr.
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result);
 // place is built from the arguments from `first` on; maker's instantiated body may name the constructor.

@@ -16,4 +16,7 @@ const struct ir_value *compound_assignment(struct body *b, CXCursor c, struct ki
 const struct ir_value *name_expr(struct body *b, CXCursor c);
 const struct ir_value *member_expr(struct body *b, CXCursor c);
 
+// --- member_pointer.c ------------------------------------------------------------------------------------------------
+const struct ir_value *member_pointer_expr(struct body *b, CXCursor c); // x.*m, p->*m
+
 #endif

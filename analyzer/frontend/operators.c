@@ -196,6 +196,8 @@ const struct ir_value *binary_expr(struct body *b, CXCursor c)
 		expr_discard(b, k.at[0]);
 		return expr(b, k.at[1]);
 	}
+	if (kind == CXBinaryOperator_PtrMemD || kind == CXBinaryOperator_PtrMemI)
+		return member_pointer_expr(b, c);
 	enum ir_op op = binary_op(kind);
 	if (op == OP_NONE)
 		return opaque(b, c);
