@@ -41,6 +41,16 @@ extern const char *const feature_words[FEATURE_COUNT];
 
 // The same seed and features give the same program. The claim is empty; everything is in the arena.
 const struct witness *random_witness(struct arena *a, uint64_t seed, unsigned features);
+struct program_result {
+	bool has_race;             // of the model
+	bool is_warned;            // without one, but gpulint may warn
+	uint32_t first, second;    // one of them
+	const char *code[STYLE_COUNT]; // of gpulint: one finding, NULL = none
+	bool is_event_only[STYLE_COUNT];
+};
+
+// Sets the model's part of the result: promised order alone, or with what was seen. False when the model refuses.
+bool random_races(const struct witness *w, bool with_seen, struct program_result *r);
 // What every file of programs begins with: headers, kernels, classes.
 void random_print_prelude(FILE *out);
 // One program as functions whose names begin with p<number>; returns how many lines it printed.

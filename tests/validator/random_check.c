@@ -8,6 +8,7 @@
 //                                                        order, instead of --portable against promised order
 //                                                        --known FILE: seeds that are known to disagree; one that
 //                                                        agrees is an error until its line is gone
+//                                                        --gpulint FILE: another build
 //   random_check --show SEED                             prints one program, its races and its C++
 //   random_check --reduce SEED                           the same for the smallest program that still disagrees
 #include <errno.h>
@@ -15,6 +16,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "base/vec.h"
 #include "random.h"
 #include "scratch.h"
 
@@ -28,14 +30,6 @@ enum { PER_FILE = 40, MOST_SHOWN = 100 };
 static const char *const order_rules[] = {"GPU101", "GPU102", "GPU103", "GPU104", "GPU105", "GPU106", "GPU107",
 					  "GPU108", "GPU109", "GPU110", "GPU201", "GPU401", NULL};
 
-struct program_result {
-	bool has_race;             // of the model
-	bool is_warned;            // without one, but gpulint may warn
-	uint32_t first, second;    // one of them
-	const char *code[STYLE_COUNT]; // of gpulint: one finding, NULL = none
-	bool is_event_only[STYLE_COUNT];
-};
-
 struct place { unsigned begin, end; unsigned program; enum style style; }; // lines of a file
 
 struct check {
@@ -48,41 +42,9 @@ struct check {
 	VEC(struct place) place; // in file order
 	VEC(size_t) first_place; // by file
 	unsigned model_failures;
+	const char *gpulint;
 	const char *known; // text of the file with the seeds that are known to disagree, "" = none
 };
-
-// Asynchronous work on pageable memory: gpulint warns of it by default even where hardware was seen to wait.
-static bool has_pageable_async(const struct witness *w)
-{
-	for (size_t i = 0; i < w->step_count; i++) {
-		const struct witness_step *s = &w->step[i];
-		bool is_async = (s->kind == STEP_COPY && !s->is_sync) || s->kind == STEP_HOST_FUNCTION;
-		for (size_t k = 0; is_async && k < s->access_count; k++)
-			if (w->memories[s->access[k].memory].kind == WMEMORY_PAGEABLE)
-				return true;
-	}
-	return false;
-}
-
-static bool find_race(const struct witness *w, bool with_seen, struct program_result *r)
-{
-	struct arena a = {0};
-	struct refusal refusal = {0};
-	struct races races;
-	struct model *model = model_new(&a, w, w->step, w->step_count, with_seen, &refusal);
-	if (model) {
-		order_races(&a, model, &races);
-		for (size_t i = 0; i < races.list.n && !r->has_race; i++) {
-			r->first = races.list.at[i].first, r->second = races.list.at[i].second;
-			// two host threads alone are no matter of the GPU
-			r->has_race = w->step[r->first].kind != STEP_HOST_ACCESS || w->step[r->second].kind != STEP_HOST_ACCESS;
-		}
-	} else {
-		fprintf(stderr, "the model refuses: %s\n", refusal.why);
-	}
-	arena_free(&a);
-	return model != NULL;
-}
 
 static unsigned lines_of_prelude(void)
 {
@@ -112,8 +74,7 @@ static void write_file(struct check *c, unsigned file, unsigned prelude)
 	for (unsigned i = file * PER_FILE; i < c->count && i < (file + 1) * PER_FILE; i++) {
 		struct arena a = {0};
 		const struct witness *w = random_witness(&a, c->seed + i, c->features);
-		c->model_failures += !find_race(w, !c->is_portable, &c->result[i]);
-		c->result[i].is_warned = !c->is_portable && has_pageable_async(w);
+		c->model_failures += !random_races(w, !c->is_portable, &c->result[i]);
 		for (unsigned s = 0; s < c->styles; s++) {
 			unsigned lines = random_print(out, w, i, (enum style)s);
 			*vec_push(c->arena, &c->place) = (struct place){line, line + lines, i, (enum style)s};
@@ -160,7 +121,7 @@ static void run_engine(struct check *c)
 	const char *what;
 	const char *out = arena_printf(c->arena, "%s/out.json", c->folder);
 	const char *command = arena_printf(c->arena, "'%s' check --headers=bundled %s --exit-zero --timeout=600 "
-					   "--output json='%s' '%s' 2>'%s/err'", GPULINT_BINARY,
+					   "--output json='%s' '%s' 2>'%s/err'", c->gpulint,
 					   c->is_portable ? "--portable --confidence=low" : "", out, c->folder, c->folder);
 	int status = system(command);
 	char *text = file_read(c->arena, out, &length);
@@ -243,10 +204,11 @@ static bool is_whole(const struct witness *w)
 // True when one program and the style still disagree in the same direction.
 static bool still_disagrees(struct check *c, const struct witness *w, enum style style, bool has_race)
 {
-	struct check one = {.arena = c->arena, .count = 1, .styles = STYLE_COUNT, .folder = c->folder, .is_portable = c->is_portable};
+	struct check one = {.arena = c->arena, .count = 1, .styles = STYLE_COUNT, .folder = c->folder, .is_portable = c->is_portable,
+			    .gpulint = c->gpulint};
 	struct program_result r = {0};
 	one.result = &r;
-	if (!is_whole(w) || !find_race(w, !c->is_portable, &r) || r.has_race != has_race)
+	if (!is_whole(w) || !random_races(w, !c->is_portable, &r) || r.has_race != has_race)
 		return false;
 	FILE *out = fopen(path_join(c->arena, c->folder, "f00000.cu"), "wb");
 	unsigned line = lines_of_prelude() + 1;
@@ -258,7 +220,7 @@ static bool still_disagrees(struct check *c, const struct witness *w, enum style
 	*vec_push(c->arena, &one.first_place) = 0;
 	*vec_push(c->arena, &one.place) = (struct place){line, line + lines, 0, style};
 	run_engine(&one);
-	return has_race ? !r.code[style] : r.code[style] && !r.is_event_only[style] && (c->is_portable || !has_pageable_async(w));
+	return has_race ? !r.code[style] : r.code[style] && !r.is_event_only[style] && !r.is_warned;
 }
 
 static const struct witness *without(struct arena *a, const struct witness *w, size_t begin, size_t count)
@@ -285,7 +247,7 @@ static bool is_needed(const struct witness_step *s)
 static const struct witness *reduce(struct check *c, const struct witness *w, enum style *style)
 {
 	struct program_result r = {0};
-	find_race(w, !c->is_portable, &r);
+	random_races(w, !c->is_portable, &r);
 	*style = STYLE_STRAIGHT;
 	while (*style < STYLE_COUNT && !still_disagrees(c, w, *style, r.has_race))
 		*style += 1;
@@ -360,7 +322,8 @@ static const char *read_known(struct arena *a, const char *file)
 int main(int argc, char **argv)
 {
 	struct arena a = {0};
-	struct check c = {.arena = &a, .seed = 1, .count = 1000, .styles = STYLE_COUNT, .features = ALL_FEATURES, .is_portable = true, .known = ""};
+	struct check c = {.arena = &a, .seed = 1, .count = 1000, .styles = STYLE_COUNT, .features = ALL_FEATURES, .is_portable = true, .gpulint = GPULINT_BINARY,
+			  .known = ""};
 	uint64_t shown = 0, reduced = 0;
 	for (int i = 1; i + 1 < argc; i += 2) {
 		uint64_t n = strtoull(argv[i + 1], NULL, 10);
@@ -378,6 +341,8 @@ int main(int argc, char **argv)
 			c.features &= ~features_of(argv[i + 1]);
 		else if (strcmp(argv[i], "--order") == 0)
 			c.is_portable = strcmp(argv[i + 1], "seen") != 0;
+		else if (strcmp(argv[i], "--gpulint") == 0)
+			c.gpulint = argv[i + 1];
 		else if (strcmp(argv[i], "--known") == 0)
 			c.known = read_known(&a, argv[i + 1]);
 	}
