@@ -149,23 +149,27 @@ static bool interrupted(void *context)
 	return p->is_interrupted;
 }
 
-static void execute(struct program *p)
+// From here on an interruption ends the execution, not the program: reports are written whole.
+static void hold_signals(struct program *p)
 {
-	struct backend_progress progress = {progress_done, interrupted, p};
-	sigset_t set, old;
+	sigset_t set;
 	sigemptyset(&set);
 	sigaddset(&set, SIGINT);
 	sigaddset(&set, SIGTERM);
-	sigprocmask(SIG_BLOCK, &set, &old);
+	sigprocmask(SIG_BLOCK, &set, NULL);
 	p->signals = signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
+}
+
+static void execute(struct program *p)
+{
+	struct backend_progress progress = {progress_done, interrupted, p};
+	hold_signals(p);
 	p->is_terminal = isatty(STDERR_FILENO);
 	if (p->backend->execute_many)
 		p->backend->execute_many(&p->arena, p->witness, p->count, &p->cli.options, p->verdict, &progress);
 	else
 		pool_execute(&p->arena, p->backend, p->witness, p->count, &p->cli.options, p->verdict, &progress);
 	interrupted(p);
-	close(p->signals);
-	sigprocmask(SIG_SETMASK, &old, NULL);
 }
 
 static bool write_outputs(struct program *p)

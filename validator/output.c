@@ -41,7 +41,9 @@ const char *verdict_sentence(struct arena *a, const struct witness *w, const str
 		[VERDICT_FAILED] = "The execution failed",
 	};
 	bool is_model = strcmp(v->backend, "model") == 0;
-	const char *where = is_model ? "by the model of CUDA's documented semantics" : arena_printf(a, "on %s", v->device ? v->device : "the GPU");
+	bool is_run = v->kind != VERDICT_FAILED && v->kind != VERDICT_UNSUPPORTED;
+	const char *model = is_run ? "by the model of CUDA's documented semantics" : "in the model of CUDA's documented semantics";
+	const char *where = is_model ? model : arena_printf(a, "on %s", v->device ? v->device : "the GPU");
 	const char *assumed = assumptions(a, w), *what = v->gated.detail ? v->gated.detail : v->why;
 	return arena_printf(a, "%s %s%s%s%s%s", said[v->kind], where, what ? ": " : "", what ? what : "", *assumed ? "; assuming: " : "",
 			    assumed);

@@ -138,9 +138,9 @@ Test(program, an_interruption_leaves_whole_files)
 {
 	struct program *p = new_files();
 	write_busy(p);
-	expect_status((program_shell(p, "(trap - INT; exec timeout -s INT 0.05 " VALIDATE "--output json=out.json busy.json busy.json) ; cat out.json"), p), 0);
+	expect_status((program_shell(p, "(trap - INT; exec timeout -s INT 0.05 " VALIDATE "--output json=out.json busy.json busy.json) ; test ! -e out.json || cat out.json"), p), 0);
 	cJSON *d = cJSON_Parse(p->out);
-	cr_expect(d, "%s", p->err);
+	cr_expect(d || !*p->out, "%s", p->err); // nothing when the signal came before the execution began
 	cJSON_Delete(d);
 	cr_expect_eq((program_shell(p, "ls out.json.* 2>/dev/null | wc -l"), p->out[0]), '0');
 	program_free(p);
