@@ -35,7 +35,7 @@ struct fake_op {
 };
 
 struct cu_context { int device; bool peer_enabled[FAKE_DEVICES]; };
-struct cu_graph { struct fake_op *op; int count; bool is_invalid; };
+struct cu_graph { struct fake_op *op; int count, launched /* last operation of the last launch, -1 = none */; bool is_invalid, has_ended; };
 struct cu_stream {
 	unsigned magic;
 	int device, last;        // the last operation, -1 = none
@@ -73,6 +73,8 @@ cu_result fake_enqueue(cu_stream s, struct fake_op *op); // takes a copy
 cu_result fake_legality(struct cu_stream *s);            // of putting work into it, with captures under way
 bool fake_capturing(bool only_global);
 void fake_invalidate(void);
+// Puts the operation behind the work of two devices' legacy streams and in front of what comes after it there.
+void fake_join_devices(struct fake_op *op, int a, int b);
 void fake_pump(void);
 void fake_wait(int op);            // with the lock held; -1: for everything
 bool fake_is_done(int op);

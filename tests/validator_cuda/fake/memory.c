@@ -143,6 +143,9 @@ static cu_result move(const char *symbol, cu_stream s, uintptr_t to, uintptr_t f
 	cu_result e = fake_enter(symbol, true);
 	struct fake_op op = {.kind = FAKE_COPY, .to = (unsigned char *)to, .from = (const unsigned char *)from, .n = n};
 	e = e ? e : fake_enqueue(s, &op);
+	bool from_device = fake_owner((const void *)from) >= 0, to_device = fake_owner((const void *)to) >= 0;
+	waits |= !from_device && !to_device;   // between host buffers every copy is complete when the call returns,
+	waits &= !(from_device && to_device);  // between device buffers none
 	if (!e && waits)
 		fake_wait(fake_last(fake_stream(s)));
 	return fake_leave(e);
@@ -153,8 +156,8 @@ static cu_result move(const char *symbol, cu_stream s, uintptr_t to, uintptr_t f
 	{                                                                                                              \
 		return move(#symbol, stream, (uintptr_t)to, (uintptr_t)from, n, waits);                                \
 	}
-COPY_SYNC(cuMemcpy, CU_STREAM_LEGACY, false, cu_pointer, cu_pointer)
-COPY_SYNC(cuMemcpy_ptds, CU_STREAM_PER_THREAD, false, cu_pointer, cu_pointer)
+COPY_SYNC(cuMemcpy, CU_STREAM_LEGACY, true, cu_pointer, cu_pointer)
+COPY_SYNC(cuMemcpy_ptds, CU_STREAM_PER_THREAD, true, cu_pointer, cu_pointer)
 COPY_SYNC(cuMemcpyHtoD_v2, CU_STREAM_LEGACY, true, cu_pointer, const void *)
 COPY_SYNC(cuMemcpyHtoD_v2_ptds, CU_STREAM_PER_THREAD, true, cu_pointer, const void *)
 COPY_SYNC(cuMemcpyDtoH_v2, CU_STREAM_LEGACY, true, void *, cu_pointer)
@@ -171,8 +174,12 @@ COPY_ASYNC(cuMemcpyDtoHAsync_v2, void *, cu_pointer)
 
 cu_result cuMemcpyPeer(cu_pointer to, cu_context tc, cu_pointer from, cu_context fc, size_t n)
 {
-	(void)tc, (void)fc;
-	return move("cuMemcpyPeer", CU_STREAM_LEGACY, (uintptr_t)to, (uintptr_t)from, n, false);
+	cu_result e = fake_enter("cuMemcpyPeer", true);
+	struct fake_op op = {.kind = FAKE_COPY, .to = (unsigned char *)(uintptr_t)to,
+			     .from = (const unsigned char *)(uintptr_t)from, .n = n};
+	if (!e)
+		fake_join_devices(&op, tc->device, fc->device); // a barrier on both devices
+	return fake_leave(e);
 }
 
 cu_result cuMemcpyPeerAsync(cu_pointer to, cu_context tc, cu_pointer from, cu_context fc, size_t n, cu_stream s)

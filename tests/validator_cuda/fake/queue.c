@@ -128,6 +128,15 @@ cu_result fake_enqueue(cu_stream handle, struct fake_op *op)
 	return CU_OK;
 }
 
+void fake_join_devices(struct fake_op *op, int a, int b)
+{
+	add_stream_deps(&fake.legacy[a], op);
+	if (a != b)
+		add_stream_deps(&fake.legacy[b], op);
+	fake.legacy[a].last = fake.legacy[b].last = append(op);
+	fake_pump();
+}
+
 static void add_bytes(struct fake_op *o)
 {
 	for (uint64_t i = o->begin; i < o->end; i++)

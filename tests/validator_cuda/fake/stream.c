@@ -103,7 +103,9 @@ cu_result cuStreamWaitEvent(cu_stream handle, cu_event e, unsigned flags)
 	cu_result r = fake_enter("cuStreamWaitEvent", true);
 	struct fake_op op = {.kind = FAKE_NOTHING};
 	struct cu_stream *s = r ? NULL : fake_stream(handle);
-	if (!r && event_of(e)->graph && !s->graph) { // joins the capture
+	if (!r && event_of(e)->graph && e->graph->has_ended) // measured
+		return fake_leave(CU_ERROR_INVALID_VALUE);
+	if (!r && e->graph && !s->graph) { // joins the capture
 		s->graph = e->graph;
 		s->captured = e->op;
 		return fake_leave(CU_OK);
@@ -153,6 +155,7 @@ cu_result cuStreamBeginCapture_v2(cu_stream handle, int mode)
 	struct cu_stream *s = r ? NULL : fake_stream(handle);
 	if (!r) {
 		s->graph = calloc(1, sizeof *s->graph);
+		s->graph->launched = -1;
 		s->mode = mode;
 		s->captured = -1;
 		s->is_origin = true;
@@ -190,6 +193,8 @@ cu_result cuStreamEndCapture(cu_stream handle, cu_graph *out)
 			r = 904;
 		other->graph = NULL;
 	}
+	if (g)
+		g->has_ended = true;
 	if (s)
 		s->graph = NULL;
 	if (!r)
@@ -207,12 +212,14 @@ cu_result cuGraphInstantiateWithFlags(cu_graph_exec *x, cu_graph g, unsigned lon
 cu_result cuGraphLaunch(cu_graph_exec x, cu_stream handle)
 {
 	cu_result r = fake_enter("cuGraphLaunch", true);
-	const struct cu_graph *g = (const struct cu_graph *)x;
+	struct cu_graph *g = (struct cu_graph *)x;
 	struct fake_op end = {.kind = FAKE_NOTHING};
 	if (r)
 		return fake_leave(r);
 	struct cu_stream *s = fake_stream(handle);
 	struct fake_op start = {.kind = FAKE_NOTHING};
+	if (g->launched >= 0) // launches of one executable graph follow each other
+		start.dep[start.deps++] = g->launched;
 	r = fake_enqueue(handle, &start);
 	int root = s->last, base = fake.count;
 	for (int i = 0; i < g->count; i++) { // a helper stream outside all others carries the nodes
@@ -225,7 +232,9 @@ cu_result cuGraphLaunch(cu_graph_exec x, cu_stream handle)
 		if (end.deps < FAKE_DEPS - 2)
 			end.dep[end.deps++] = base + i;
 	}
-	return fake_leave(r ? r : fake_enqueue(handle, &end));
+	r = r ? r : fake_enqueue(handle, &end);
+	g->launched = s->last;
+	return fake_leave(r);
 }
 
 cu_result cuGraphDestroy(cu_graph g)

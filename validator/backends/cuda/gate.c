@@ -38,7 +38,7 @@ static uint32_t blocked_step(const struct run *r)
 		return UINT32_MAX;
 	unsigned long long entered = atomic_load(&r->watch.entered), now = nanoseconds_now();
 	uint32_t step = in - 1;
-	unsigned long long limit = (is_slow_call(r, step) ? BLOCKED_SLOW_MS : BLOCKED_MS) * 1000000ull;
+	unsigned long long limit = ((is_slow_call(r, step) ? BLOCKED_SLOW_MS : BLOCKED_MS) << r->patience) * 1000000ull;
 	if (now < entered || now - entered < limit || atomic_load(&r->watch.in_step) != in ||
 	    atomic_load(&r->watch.entered) != entered)
 		return UINT32_MAX;

@@ -224,6 +224,7 @@ static void note_order(struct run *r, struct part_report *out)
 		return;
 	}
 	if (!gate_is_on(r) || r->watch.second_was_early || r->watch.blocked_at == UINT32_MAX) {
+		out->was_early |= r->watch.second_was_early && gate_is_on(r);
 		if (r->watch.second_was_early && !out->shown)
 			DETAIL(out, "the later operation completed while the earlier one was held, and no byte differed");
 		return;
@@ -260,7 +261,8 @@ void part_judge_run(struct run *r, struct part_report *out)
 		DETAIL(out, "more than %d reads to check", MAX_SLOTS);
 		return;
 	}
-	out->kind = out->shown ? VERDICT_CONFIRMED : out->is_order_known ? VERDICT_ORDERED_HERE : VERDICT_NOT_OBSERVED;
+	bool is_ordered = out->is_order_known && !out->was_early;
+	out->kind = out->shown ? VERDICT_CONFIRMED : is_ordered ? VERDICT_ORDERED_HERE : VERDICT_NOT_OBSERVED;
 }
 
 void part_died(const struct witness *w, enum part part, int signal, uint32_t step, uint32_t seconds, struct part_report *out)
@@ -300,6 +302,7 @@ static void run_once(struct session *s, const struct witness *w, enum part part,
 {
 	struct arena a = {0};
 	struct run r = {.session = s, .a = &a, .w = w, .way = way_of(w, part), .exit_handler = exit_handler, .progress = progress};
+	r.patience = out->runs > 2 ? 2 : out->runs;
 	bool is_fix = part == PART_FIXED;
 	r.step = is_fix ? w->fix.step : w->step;
 	r.count = (uint32_t)(is_fix ? w->fix.step_count : w->step_count);

@@ -12,6 +12,7 @@ enum part { PART_AS_WRITTEN, PART_GATED, PART_FIXED, PART_COUNT };
 struct part_report {
 	uint32_t witness, part;
 	bool was_run, is_order_known; // the later operation was seen to wait, `rule` says for what
+	bool was_early;               // in some run it did not
 	enum verdict_kind kind;
 	uint32_t runs, shown;
 	char detail[384], rule[320], device[160];

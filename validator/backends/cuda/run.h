@@ -60,6 +60,7 @@ struct run {
 	const struct witness_step *step;
 	uint32_t count, first, second;
 	enum way way;
+	uint32_t patience;    // doublings of BLOCKED_MS: later runs rule out that a call was only slow
 	struct expectation expect;
 	bool checks_values;   // the claim is about bytes
 	bool is_bare;         // nothing is initialised or made current before the steps do it
