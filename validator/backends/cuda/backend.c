@@ -165,7 +165,7 @@ static size_t follow(struct pool *p, const struct task *task, size_t count, int 
 	int got = 1;
 	while (settled < count && (got = receive(p, in, &r)) == 1)
 		keep(p, &task[settled++], &r);
-	if (got < 0)
+	if (got < 0 || settled == count) // late, or done: a driver that hangs in its own end must not hold us
 		kill(pid, SIGKILL);
 	waitpid(pid, &status, 0);
 	if (settled == count || p->is_interrupted)

@@ -277,7 +277,9 @@ void part_died(const struct witness *w, enum part part, int signal, uint32_t ste
 	bool is_there = step > second;
 	out->kind = (is_crash_claimed || is_hang_claimed) && is_there ? VERDICT_CONFIRMED : VERDICT_FAILED;
 	out->shown += out->kind == VERDICT_CONFIRMED;
-	if (signal)
+	if (signal && !step)
+		DETAIL(out, "the process %s before the first step (signal %d)", is_own ? "crashed" : "was killed", signal);
+	else if (signal)
 		DETAIL(out, "the process %s in step %u (signal %d)", is_own ? "crashed" : "was killed", step, signal);
 	else
 		DETAIL(out, "step %u had not ended after %u seconds", step, seconds);
