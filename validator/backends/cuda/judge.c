@@ -152,7 +152,7 @@ static bool judge_bytes(struct run *r, struct part_report *out)
 		return true;
 	for (uint32_t i = r->second; r->w->claim == CLAIM_USE_AFTER && i <= r->count; i++) {
 		cu_result code = i < r->count ? r->code[i] : r->last_sync;
-		if (code > 0) {
+		if (code > 0 && code != CU_ERROR_OUT_OF_MEMORY && code != CU_ERROR_NOT_READY) {
 			DETAIL(out, "step %u, %s: %s", i + 1, api_of(r, i), error_words(r, code, words, sizeof words));
 			return true;
 		}
