@@ -62,7 +62,8 @@ static void read_input(struct program *p, struct validated_file *f, const char *
 	f->name = context.file;
 	f->text = is_stdin ? read_stdin(&p->arena, &f->length) : file_read(&p->arena, name, &f->length);
 	if (!f->text) {
-		complain(p, arena_printf(&p->arena, "%s: cannot be read (%s): check the name", f->name, strerror(errno)));
+		complain(p,
+			 arena_printf(&p->arena, "%s: cannot be read (%s): check the name", f->name, strerror(errno)));
 		return;
 	}
 	if (!witness_read_file(&p->arena, f->text, f->length, &f->set, refused, &context, &error)) {
@@ -174,8 +175,8 @@ static void execute(struct program *p)
 
 static bool write_outputs(struct program *p)
 {
-	static void (*const write[FORMAT_COUNT])(FILE *, struct arena *, const struct validated *) = {output_table, output_json,
-												      output_sarif};
+	static void (*const write[FORMAT_COUNT])(FILE *, struct arena *,
+						 const struct validated *) = {output_table, output_json, output_sarif};
 	const char *message = NULL;
 	p->result.file = p->file;
 	p->result.count = p->cli.files.n;

@@ -101,7 +101,8 @@ static int find(const char *word, const char **value)
 	size_t n = is_long ? strcspn(word + 2, "=") : 1;
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		const struct option_row *row = &option_row[i];
-		bool is_it = is_long ? strlen(row->name) == n && strncmp(row->name, word + 2, n) == 0 : row->letter == word[1];
+		bool is_it =
+		    is_long ? strlen(row->name) == n && strncmp(row->name, word + 2, n) == 0 : row->letter == word[1];
 		const char *rest = word + (is_long ? 2 : 1) + n;
 		if (!is_it)
 			continue;
@@ -145,15 +146,21 @@ bool validate_options_parse(struct arena *a, int count, char **word, struct vali
 void validate_options_help(FILE *out)
 {
 	enum { WIDTH = 30 };
-	fputs("gpulint-validate executes what gpulint found: does a GPU, or a model of CUDA's documented semantics, show the fault,\n"
+	fputs("gpulint-validate executes what gpulint found: does a GPU, or a model of CUDA's documented semantics, "
+	      "show the fault,\n"
 	      "and does the suggested fix remove it?\n\n"
-	      "Usage: gpulint-validate [OPTIONS] FILE...      FILE is SARIF of gpulint, or witnesses; - is stdin\n\nOptions:\n", out);
+	      "Usage: gpulint-validate [OPTIONS] FILE...      FILE is SARIF of gpulint, or witnesses; - is "
+	      "stdin\n\nOptions:\n",
+	      out);
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		const struct option_row *row = &option_row[i];
 		int n = fprintf(out, "  %c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ',
-				row->letter ? "," : " ", row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
+				row->letter ? "," : " ", row->name, row->argument ? "=" : "",
+				row->argument ? row->argument : "");
 		fprintf(out, "%*s%s\n", n >= WIDTH ? 1 : WIDTH - n, "", row->help);
 	}
-	fputs("\nExit status: 0 no fault shown, everything decided on hardware or --backend=model asked for; 1 faults shown;\n"
-	      "2 wrong usage, something not read, or not decided.\n", out);
+	fputs("\nExit status: 0 no fault shown, everything decided on hardware or --backend=model asked for; 1 faults "
+	      "shown;\n"
+	      "2 wrong usage, something not read, or not decided.\n",
+	      out);
 }

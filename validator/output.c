@@ -42,11 +42,12 @@ const char *verdict_sentence(struct arena *a, const struct witness *w, const str
 	};
 	bool is_model = strcmp(v->backend, "model") == 0;
 	bool is_run = v->kind != VERDICT_FAILED && v->kind != VERDICT_UNSUPPORTED;
-	const char *model = is_run ? "by the model of CUDA's documented semantics" : "in the model of CUDA's documented semantics";
+	const char *model =
+	    is_run ? "by the model of CUDA's documented semantics" : "in the model of CUDA's documented semantics";
 	const char *where = is_model ? model : arena_printf(a, "on %s", v->device ? v->device : "the GPU");
 	const char *assumed = assumptions(a, w), *what = v->gated.detail ? v->gated.detail : v->why;
-	return arena_printf(a, "%s %s%s%s%s%s", said[v->kind], where, what ? ": " : "", what ? what : "", *assumed ? "; assuming: " : "",
-			    assumed);
+	return arena_printf(a, "%s %s%s%s%s%s", said[v->kind], where, what ? ": " : "", what ? what : "",
+			    *assumed ? "; assuming: " : "", assumed);
 }
 
 static void table_way(FILE *out, const char *backend, const char *name, const struct outcome *o)
@@ -78,8 +79,8 @@ static const char *fix_text(const struct outcome *fixed)
 static void table_witness(FILE *out, struct arena *a, const struct witness *w, const struct verdict *v)
 {
 	const struct witness_step *s = &w->step[w->second];
-	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind], v->why ? ": " : "",
-		v->why ? v->why : "");
+	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind],
+		v->why ? ": " : "", v->why ? v->why : "");
 	table_way(out, v->backend, "as written", &v->as_written);
 	if (v->as_written.was_run)
 		table_way(out, v->backend, "gated", &v->gated);
@@ -148,7 +149,8 @@ static void json_verdict(struct json *j, struct arena *a, const struct witness *
 	json_way(j, "gated", &v->gated);
 	json_way(j, "fixed", &v->fixed);
 	if (v->fixed.was_run)
-		json_bool(j, "fixHolds", v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
+		json_bool(j, "fixHolds",
+			  v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
 }
 
 static void json_texts(struct json *j, const char *name, const char *const *text, size_t count)
@@ -224,7 +226,8 @@ void output_sarif(FILE *out, struct arena *a, const struct validated *v)
 
 static bool fail(struct arena *a, const char *file, const char **message)
 {
-	*message = arena_printf(a, "%s: cannot be written (%s): check the place, or write elsewhere", file, strerror(errno));
+	*message =
+	    arena_printf(a, "%s: cannot be written (%s): check the place, or write elsewhere", file, strerror(errno));
 	return false;
 }
 

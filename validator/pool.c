@@ -111,8 +111,9 @@ static void settle(struct pool *p, struct worker *w, const char *why)
 	close(w->pipe);
 	waitpid(w->pid, &status, 0);
 	if (!why && !verdict_read(p->arena, w->bytes.at, w->bytes.n, &p->out[w->index])) {
-		const char *how = WIFSIGNALED(status) ? arena_printf(p->arena, "its process died: %s", strsignal(WTERMSIG(status)))
-						      : arena_printf(p->arena, "its process ended with status %d", WEXITSTATUS(status));
+		const char *how = WIFSIGNALED(status)
+				      ? arena_printf(p->arena, "its process died: %s", strsignal(WTERMSIG(status)))
+				      : arena_printf(p->arena, "its process ended with status %d", WEXITSTATUS(status));
 		fail(p, w->index, how);
 	} else if (why) {
 		fail(p, w->index, why);

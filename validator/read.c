@@ -52,7 +52,8 @@ static bool check_pair(struct reader *r, const struct jnode *n, uint32_t first, 
 {
 	if (first < count && second < count)
 		return true;
-	return read_fail(r, n, "`%s` is step %u of %zu", first < count ? "second" : "first", first < count ? second : first, count);
+	return read_fail(r, n, "`%s` is step %u of %zu", first < count ? "second" : "first",
+			 first < count ? second : first, count);
 }
 
 static bool read_claim(struct reader *r, const struct jnode *n)
@@ -65,8 +66,8 @@ static bool read_claim(struct reader *r, const struct jnode *n)
 		return false;
 	bool wants_errors = w->claim == CLAIM_API_ERROR || w->claim == CLAIM_CAPTURE;
 	if (wants_errors != (w->error_count > 0))
-		return read_fail(r, n, "`errors` %s for the kind `%s`", wants_errors ? "is missing or empty" : "means nothing",
-				 claim_words[w->claim]);
+		return read_fail(r, n, "`errors` %s for the kind `%s`",
+				 wants_errors ? "is missing or empty" : "means nothing", claim_words[w->claim]);
 	if (w->claim == CLAIM_WRONG_DEVICE && w->device == NO_OBJECT)
 		return read_fail(r, n, "`device` is missing for the kind `%s`", claim_words[w->claim]);
 	return true;
@@ -82,7 +83,8 @@ static bool read_edits(struct reader *r, const struct jnode *n, struct witness_f
 		struct witness_edit *e = &list[fix->edit_count++];
 		if (!read_fields(r, i, "an edit", edit_field, COUNT(edit_field), e, &given))
 			return false;
-		if (!e->line || !e->column || e->end_line < e->line || (e->end_line == e->line && e->end_column < e->column))
+		if (!e->line || !e->column || e->end_line < e->line ||
+		    (e->end_line == e->line && e->end_column < e->column))
 			return read_fail(r, i, "an edit ends before it begins");
 	}
 	fix->edit = list;
@@ -106,14 +108,15 @@ static bool read_witness(struct arena *a, const struct jnode *n, struct witness 
 	*out = (struct witness){0};
 	const struct jnode *version = jnode_member(n, "version");
 	if (version && version->is_integer && version->integer != WITNESS_VERSION)
-		return read_fail(&r, version, "version %lld: this program reads version %d", (long long)version->integer,
-				 WITNESS_VERSION);
+		return read_fail(&r, version, "version %lld: this program reads version %d",
+				 (long long)version->integer, WITNESS_VERSION);
 	const struct jnode *claim = jnode_member(n, "claim");
 	return read_fields(&r, n, "a witness", witness_field, COUNT(witness_field), out, &given) &&
 	       read_objects(&r, jnode_member(n, "objects")) && read_claim(&r, claim) &&
 	       read_steps(&r, jnode_member(n, "steps"), &out->step, &out->step_count) &&
 	       check_pair(&r, claim, out->first, out->second, out->step_count) &&
-	       read_texts(&r, jnode_member(n, "assumptions"), "assumptions", &out->assumption, &out->assumption_count) &&
+	       read_texts(&r, jnode_member(n, "assumptions"), "assumptions", &out->assumption,
+			  &out->assumption_count) &&
 	       read_texts(&r, jnode_member(n, "assumed_no_sync"), "assumed_no_sync", &out->assumed_no_sync,
 			  &out->assumed_no_sync_count) &&
 	       read_fix(&r, jnode_member(n, "fix"));
@@ -197,14 +200,16 @@ bool witness_read_file(struct arena *a, const char *text, size_t length, struct 
 	} else if (n->kind == JNODE_OBJECT) {
 		gather_one(&g, n, NULL);
 	} else {
-		return read_fail(&r, n, "%s is neither a witness, an array of them nor SARIF", jnode_kind_name(n->kind));
+		return read_fail(&r, n, "%s is neither a witness, an array of them nor SARIF",
+				 jnode_kind_name(n->kind));
 	}
 	out->witness = g.list, out->count = g.count, out->place = g.place;
 	if (g.found || !out->is_sarif)
 		return true;
 	const char *tool = tool_name(n);
 	if (tool && strcmp(tool, "gpulint") != 0)
-		return read_fail(&r, n, "SARIF of `%.64s`: no result carries a witness: give the SARIF of gpulint", tool);
+		return read_fail(&r, n, "SARIF of `%.64s`: no result carries a witness: give the SARIF of gpulint",
+				 tool);
 	const struct jnode *results = jnode_member(jnode_member(n, "runs")->child, "results");
 	return (results && !results->count) || read_fail(&r, n, "no result carries a witness");
 }

@@ -44,8 +44,8 @@ struct field {
 __attribute__((format(printf, 3, 4))) bool read_fail(struct reader *r, const struct jnode *at, const char *format, ...);
 // Fills `record` from an object whose members are those of `fields` and no others. *given has a bit for each member
 // that was there. `what` names the object in messages: "a stream".
-bool read_fields(struct reader *r, const struct jnode *object, const char *what, const struct field *fields, size_t count,
-		 void *record, uint32_t *given);
+bool read_fields(struct reader *r, const struct jnode *object, const char *what, const struct field *fields,
+		 size_t count, void *record, uint32_t *given);
 bool read_array(struct reader *r, const struct jnode *n, const char *what, size_t most);
 bool read_texts(struct reader *r, const struct jnode *n, const char *what, const char *const **out, size_t *count);
 

@@ -61,7 +61,8 @@ static bool check_graph(struct check *c, const struct jnode *n, const struct wit
 	case STEP_INSTANTIATE:
 	case STEP_LAUNCH_GRAPH:
 		if (!count)
-			return read_fail(c->r, n, "graph `%s` is used before the end of its capture", c->r->out->graphs[s->graph].id);
+			return read_fail(c->r, n, "graph `%s` is used before the end of its capture",
+					 c->r->out->graphs[s->graph].id);
 		c->captured += count;
 		c->total += s->kind == STEP_LAUNCH_GRAPH ? count : 0;
 		return true;
@@ -78,7 +79,8 @@ static bool check_step(struct check *c, const struct jnode *n, const struct witn
 	if (!check_graph(c, n, s))
 		return false;
 	if (c->total > MOST_OPERATIONS || c->captured > MOST_OPERATIONS)
-		return read_fail(c->r, n, "more than %d operations, the launches of graphs counted in full", MOST_OPERATIONS);
+		return read_fail(c->r, n, "more than %d operations, the launches of graphs counted in full",
+				 MOST_OPERATIONS);
 	switch (s->kind) {
 	case STEP_START_THREAD:
 	case STEP_FORK: return start(c, n, s);

@@ -68,7 +68,8 @@ static bool read_field(struct reader *r, const struct jnode *n, const struct fie
 	case FIELD_ID: return read_text(r, n, f, (const char **)(void *)to);
 	case FIELD_FLAG:
 		if (n->kind != JNODE_TRUE && n->kind != JNODE_FALSE)
-			return read_fail(r, n, "`%s` is %s instead of true or false", f->name, jnode_kind_name(n->kind));
+			return read_fail(r, n, "`%s` is %s instead of true or false", f->name,
+					 jnode_kind_name(n->kind));
 		*(bool *)to = n->kind == JNODE_TRUE;
 		return true;
 	case FIELD_U32:
@@ -89,8 +90,8 @@ static bool read_field(struct reader *r, const struct jnode *n, const struct fie
 	return false;
 }
 
-bool read_fields(struct reader *r, const struct jnode *object, const char *what, const struct field *fields, size_t count,
-		 void *record, uint32_t *given)
+bool read_fields(struct reader *r, const struct jnode *object, const char *what, const struct field *fields,
+		 size_t count, void *record, uint32_t *given)
 {
 	*given = 0;
 	if (object->kind != JNODE_OBJECT)

@@ -83,7 +83,8 @@ static bool check_stream(struct reader *r, const struct jnode *n, struct witness
 	if (!has_thread)
 		s->thread = NO_OBJECT;
 	if (has_thread != (s->kind == WSTREAM_PER_THREAD))
-		return read_fail(r, n, has_thread ? "`thread` is for per-thread streams" : "a per-thread stream lacks `thread`");
+		return read_fail(
+		    r, n, has_thread ? "`thread` is for per-thread streams" : "a per-thread stream lacks `thread`");
 	return true;
 }
 
@@ -120,9 +121,11 @@ static bool read_class(struct reader *r, enum object_class class, const struct j
 		if (!read_fields(r, i, row->one, row->field, row->fields, record, &given) ||
 		    !check_object(r, class, i, record, given))
 			return false;
-		void **place = strmap_at(&r->ids[class], *(const char **)(void *)record); // the id is each record's first member
+		void **place =
+		    strmap_at(&r->ids[class], *(const char **)(void *)record); // the id is each record's first member
 		if (*place)
-			return read_fail(r, i, "%s has an id that is taken: `%s`", row->one, *(const char **)(void *)record);
+			return read_fail(r, i, "%s has an id that is taken: `%s`", row->one,
+					 *(const char **)(void *)record);
 		*place = (void *)(uintptr_t)++count;
 	}
 	memcpy((char *)r->out + row->list, &list, sizeof list);
@@ -140,8 +143,8 @@ bool read_objects(struct reader *r, const struct jnode *n)
 		while (class < CLASS_COUNT && strcmp(class_row[class].name, i->key) != 0)
 			class++;
 		if (class == CLASS_COUNT || node[class])
-			return read_fail(r, i, "`objects` has the %s member `%.64s`", class == CLASS_COUNT ? "unknown" : "repeated",
-					 i->key);
+			return read_fail(r, i, "`objects` has the %s member `%.64s`",
+					 class == CLASS_COUNT ? "unknown" : "repeated", i->key);
 		node[class] = i;
 	}
 	for (size_t class = 0; class < CLASS_COUNT; class++) {

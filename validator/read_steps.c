@@ -62,8 +62,8 @@ static bool read_access(struct reader *r, const struct jnode *n, struct witness_
 		access->end = bytes;
 	if (access->begin >= access->end || access->end > bytes)
 		return read_fail(r, n, "an access covers the bytes %llu to %llu of the %llu of `%.64s`",
-				 (unsigned long long)access->begin, (unsigned long long)access->end, (unsigned long long)bytes,
-				 r->out->memories[access->memory].id);
+				 (unsigned long long)access->begin, (unsigned long long)access->end,
+				 (unsigned long long)bytes, r->out->memories[access->memory].id);
 	return true;
 }
 
@@ -73,7 +73,8 @@ static bool check_copy(struct reader *r, const struct jnode *n, const struct wit
 	if (s->access_count != 2 || from->mode != MODE_READ || to->mode != MODE_WRITE)
 		return read_fail(r, n, "a copy has one read, then one write");
 	if (from->end - from->begin != to->end - to->begin)
-		return read_fail(r, n, "a copy reads %llu bytes and writes %llu", (unsigned long long)(from->end - from->begin),
+		return read_fail(r, n, "a copy reads %llu bytes and writes %llu",
+				 (unsigned long long)(from->end - from->begin),
 				 (unsigned long long)(to->end - to->begin));
 	if (from->memory == to->memory && from->begin < to->end && to->begin < from->end)
 		return read_fail(r, n, "a copy's source and destination overlap");
@@ -109,7 +110,8 @@ static bool check_operands(struct reader *r, const struct jnode *n, const struct
 		if (row->required & bit && !(given & bit))
 			return read_fail(r, n, "`%s` lacks the operand `%s`", step_words[s->kind], operand_words[i]);
 		if (given & bit && !((row->required | row->optional) & bit))
-			return read_fail(r, n, "`%s` does not take the operand `%s`", step_words[s->kind], operand_words[i]);
+			return read_fail(r, n, "`%s` does not take the operand `%s`", step_words[s->kind],
+					 operand_words[i]);
 	}
 	if (!s->mode)
 		return true;
@@ -123,8 +125,8 @@ static bool read_step(struct reader *r, const struct jnode *n, struct witness_st
 {
 	uint32_t given;
 	s->json_line = n->line;
-	s->stream = s->event = s->event2 = s->memory = s->device = s->context = s->module = s->graph = s->child = s->mutex =
-		NO_OBJECT;
+	s->stream = s->event = s->event2 = s->memory = s->device = s->context = s->module = s->graph = s->child =
+	    s->mutex = NO_OBJECT;
 	return read_fields(r, n, "a step", step_field, sizeof step_field / sizeof *step_field, s, &given) &&
 	       check_operands(r, n, s, given >> FIRST_OPERAND) && read_accesses(r, n, s);
 }

@@ -57,7 +57,8 @@ static void append(struct arena *a, struct spans *to, struct span span)
 }
 
 // Appends the bytes [begin, end) of `s`, moved so that `begin` comes to `base`.
-static void append_slice(struct arena *a, struct spans *to, const struct spans *s, uint64_t begin, uint64_t end, uint64_t base)
+static void append_slice(struct arena *a, struct spans *to, const struct spans *s, uint64_t begin, uint64_t end,
+			 uint64_t base)
 {
 	for (size_t i = find(s, begin); i < s->list.n && s->list.at[i].begin < end; i++) {
 		struct span span = s->list.at[i];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What memory holds when a witness runs in program order: the value that every read must see. Each write fills its bytes
-// with the tag of its step, a copy carries the bytes of its source along, an atomic adds the tag (modulo 256). Within one
-// step the reads come first, then the writes and atomics in their order. Memory that comes to life (alloc, alloc_async)
-// holds its initial_byte(); memory that ends (free, free_async, dies, unmap) holds POISON_BYTE from then on: that is what an
-// adversary who gets it next would write. The steps of forked processes touch nothing here.
+// What memory holds when a witness runs in program order: the value that every read must see. Each write fills its
+// bytes with the tag of its step, a copy carries the bytes of its source along, an atomic adds the tag (modulo 256).
+// Within one step the reads come first, then the writes and atomics in their order. Memory that comes to life (alloc,
+// alloc_async) holds its initial_byte(); memory that ends (free, free_async, dies, unmap) holds POISON_BYTE from then
+// on: that is what an adversary who gets it next would write. The steps of forked processes touch nothing here.
 #ifndef GPULINT_VALIDATOR_VALUES_H
 #define GPULINT_VALIDATOR_VALUES_H
 

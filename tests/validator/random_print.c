@@ -30,25 +30,31 @@ __attribute__((format(printf, 2, 3))) static void line(struct printer *p, const 
 
 void random_print_prelude(FILE *out)
 {
-	fputs("#include <cuda_runtime.h>\n#include <cstdlib>\n#include <thread>\n\n"
-	      "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n"
-	      "template <typename T> __global__ void reads(const T *p) { if (p[INDEX] == 42) __trap(); }\n"
-	      "template <typename T> __global__ void writes(T *p) { p[INDEX] = 1; }\n"
-	      "template <typename T> __global__ void adds(T *p) { atomicAdd(&p[INDEX], 1.0f); }\n"
-	      "template <typename T> __global__ void moves(T *to, const T *from) { to[INDEX] = from[INDEX]; }\n"
-	      "void set(void *p) { *(float *)p = 3; }\n\n"
-	      "struct Stream {\n\tcudaStream_t v;\n\texplicit Stream(unsigned flags) { cudaStreamCreateWithFlags(&v, flags); }\n"
-	      "\t~Stream() { cudaStreamDestroy(v); }\n\toperator cudaStream_t() const { return v; }\n};\n"
-	      "struct Event {\n\tcudaEvent_t v;\n\tEvent() { cudaEventCreateWithFlags(&v, cudaEventDisableTiming); }\n"
-	      "\t~Event() { cudaEventDestroy(v); }\n\toperator cudaEvent_t() const { return v; }\n};\n"
-	      "struct Device {\n\tfloat *v;\n\tDevice() { cudaMalloc((void **)&v, 4096); }\n\t~Device() { cudaFree(v); }\n"
-	      "\toperator float *() const { return v; }\n};\n"
-	      "struct Pinned {\n\tfloat *v;\n\tPinned() { cudaMallocHost((void **)&v, 4096); }\n\t~Pinned() { cudaFreeHost(v); }\n"
-	      "\toperator float *() const { return v; }\n};\n"
-	      "struct Managed {\n\tfloat *v;\n\tManaged() { cudaMallocManaged((void **)&v, 4096); }\n\t~Managed() { cudaFree(v); }\n"
-	      "\toperator float *() const { return v; }\n};\n"
-	      "struct Pageable {\n\tfloat *v;\n\tPageable() { v = (float *)malloc(4096); }\n\t~Pageable() { free(v); }\n"
-	      "\toperator float *() const { return v; }\n};\n\n", out);
+	fputs(
+	    "#include <cuda_runtime.h>\n#include <cstdlib>\n#include <thread>\n\n"
+	    "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n"
+	    "template <typename T> __global__ void reads(const T *p) { if (p[INDEX] == 42) __trap(); }\n"
+	    "template <typename T> __global__ void writes(T *p) { p[INDEX] = 1; }\n"
+	    "template <typename T> __global__ void adds(T *p) { atomicAdd(&p[INDEX], 1.0f); }\n"
+	    "template <typename T> __global__ void moves(T *to, const T *from) { to[INDEX] = from[INDEX]; }\n"
+	    "void set(void *p) { *(float *)p = 3; }\n\n"
+	    "struct Stream {\n\tcudaStream_t v;\n\texplicit Stream(unsigned flags) { cudaStreamCreateWithFlags(&v, "
+	    "flags); }\n"
+	    "\t~Stream() { cudaStreamDestroy(v); }\n\toperator cudaStream_t() const { return v; }\n};\n"
+	    "struct Event {\n\tcudaEvent_t v;\n\tEvent() { cudaEventCreateWithFlags(&v, cudaEventDisableTiming); }\n"
+	    "\t~Event() { cudaEventDestroy(v); }\n\toperator cudaEvent_t() const { return v; }\n};\n"
+	    "struct Device {\n\tfloat *v;\n\tDevice() { cudaMalloc((void **)&v, 4096); }\n\t~Device() { cudaFree(v); "
+	    "}\n"
+	    "\toperator float *() const { return v; }\n};\n"
+	    "struct Pinned {\n\tfloat *v;\n\tPinned() { cudaMallocHost((void **)&v, 4096); }\n\t~Pinned() { "
+	    "cudaFreeHost(v); }\n"
+	    "\toperator float *() const { return v; }\n};\n"
+	    "struct Managed {\n\tfloat *v;\n\tManaged() { cudaMallocManaged((void **)&v, 4096); }\n\t~Managed() { "
+	    "cudaFree(v); }\n"
+	    "\toperator float *() const { return v; }\n};\n"
+	    "struct Pageable {\n\tfloat *v;\n\tPageable() { v = (float *)malloc(4096); }\n\t~Pageable() { free(v); }\n"
+	    "\toperator float *() const { return v; }\n};\n\n",
+	    out);
 }
 
 enum { NAME = 24 };
@@ -96,8 +102,8 @@ static bool is_host(const struct witness_memory *m)
 
 static const char *direction(const struct printer *p, const struct witness_step *s)
 {
-	static const char *const word[] = {"cudaMemcpyDeviceToDevice", "cudaMemcpyDeviceToHost", "cudaMemcpyHostToDevice",
-					   "cudaMemcpyHostToHost"};
+	static const char *const word[] = {"cudaMemcpyDeviceToDevice", "cudaMemcpyDeviceToHost",
+					   "cudaMemcpyHostToDevice", "cudaMemcpyHostToHost"};
 	return word[2 * is_host(&p->w->memories[s->access[0].memory]) + is_host(&p->w->memories[s->access[1].memory])];
 }
 
@@ -107,26 +113,30 @@ static void print_launch(struct printer *p, const struct witness_step *s)
 	char a[NAME], b[NAME], n[NAME];
 	const char *on = stream(p, s->stream, n), *type = p->style == STYLE_TEMPLATE ? "<T>" : "";
 	if (s->access_count == 2)
-		line(p, "\tmoves%s<<<4, 256, 0, %s>>>((float *)%s, (const float *)%s);", p->style == STYLE_CLASSES ? "<float>" : type, on,
-		     memory(p, s->access[1].memory, a), memory(p, s->access[0].memory, b));
+		line(p, "\tmoves%s<<<4, 256, 0, %s>>>((float *)%s, (const float *)%s);",
+		     p->style == STYLE_CLASSES ? "<float>" : type, on, memory(p, s->access[1].memory, a),
+		     memory(p, s->access[0].memory, b));
 	else
-		line(p, "\t%s%s<<<4, 256, 0, %s>>>(%s);", kernel[s->access->mode], p->style == STYLE_CLASSES ? "<float>" : type, on,
-		     memory(p, s->access->memory, a));
+		line(p, "\t%s%s<<<4, 256, 0, %s>>>(%s);", kernel[s->access->mode],
+		     p->style == STYLE_CLASSES ? "<float>" : type, on, memory(p, s->access->memory, a));
 }
 
 static void print_copy(struct printer *p, const struct witness_step *s)
 {
 	char a[NAME], b[NAME], n[NAME];
 	const char *to = part(p, &s->access[1], a), *from = part(p, &s->access[0], b);
-	int size = size_of(s->access), far_to = p->w->memories[s->access[1].memory].device, far_from = p->w->memories[s->access[0].memory].device;
+	int size = size_of(s->access), far_to = p->w->memories[s->access[1].memory].device,
+	    far_from = p->w->memories[s->access[0].memory].device;
 	if (s->is_peer && s->is_sync)
 		line(p, "\tcudaMemcpyPeer(%s, %d, %s, %d, %d);", to, far_to, from, far_from, size);
 	else if (s->is_peer)
-		line(p, "\tcudaMemcpyPeerAsync(%s, %d, %s, %d, %d, %s);", to, far_to, from, far_from, size, stream(p, s->stream, n));
+		line(p, "\tcudaMemcpyPeerAsync(%s, %d, %s, %d, %d, %s);", to, far_to, from, far_from, size,
+		     stream(p, s->stream, n));
 	else if (s->is_sync)
 		line(p, "\tcudaMemcpy(%s, %s, %d, %s);", to, from, size, direction(p, s));
 	else
-		line(p, "\tcudaMemcpyAsync(%s, %s, %d, %s, %s);", to, from, size, direction(p, s), stream(p, s->stream, n));
+		line(p, "\tcudaMemcpyAsync(%s, %s, %d, %s, %s);", to, from, size, direction(p, s),
+		     stream(p, s->stream, n));
 }
 
 static void print_alloc(struct printer *p, const struct witness_step *s)
@@ -171,7 +181,9 @@ static void print_step(struct printer *p, const struct witness_step *s)
 		else
 			line(p, "\tcudaMemsetAsync(%s, 1, %d, %s);", part(p, s->access, a), size_of(s->access), st);
 		return;
-	case STEP_HOST_FUNCTION: line(p, "\tcudaLaunchHostFunc(%s, set, %s);", st, memory(p, s->access->memory, a)); return;
+	case STEP_HOST_FUNCTION:
+		line(p, "\tcudaLaunchHostFunc(%s, set, %s);", st, memory(p, s->access->memory, a));
+		return;
 	case STEP_HOST_ACCESS: print_host(p, s); return;
 	case STEP_RECORD: line(p, "\tcudaEventRecord(%s, %s);", event(p, s->event, a), st); return;
 	case STEP_WAIT: line(p, "\tcudaStreamWaitEvent(%s, %s, 0);", st, event(p, s->event, a)); return;
@@ -183,14 +195,18 @@ static void print_step(struct printer *p, const struct witness_step *s)
 	case STEP_SET_DEVICE: line(p, "\tcudaSetDevice(%d);", s->device); return;
 	case STEP_ALLOC: print_alloc(p, s); return;
 	case STEP_FREE: print_free(p, s); return;
-	case STEP_ALLOC_ASYNC: line(p, "\tcudaMallocAsync((void **)&%s, 4096, %s);", memory(p, s->memory, a), st); return;
+	case STEP_ALLOC_ASYNC:
+		line(p, "\tcudaMallocAsync((void **)&%s, 4096, %s);", memory(p, s->memory, a), st);
+		return;
 	case STEP_FREE_ASYNC: line(p, "\tcudaFreeAsync(%s, %s);", memory(p, s->memory, a), st); return;
 	case STEP_CREATE_STREAM:
 		line(p, "\tcudaStreamCreateWithFlags(&%s, %s);", st,
 		     p->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 		return;
 	case STEP_DESTROY_STREAM: line(p, "\tcudaStreamDestroy(%s);", st); return;
-	case STEP_CREATE_EVENT: line(p, "\tcudaEventCreateWithFlags(&%s, cudaEventDisableTiming);", event(p, s->event, a)); return;
+	case STEP_CREATE_EVENT:
+		line(p, "\tcudaEventCreateWithFlags(&%s, cudaEventDisableTiming);", event(p, s->event, a));
+		return;
 	case STEP_DESTROY_EVENT: line(p, "\tcudaEventDestroy(%s);", event(p, s->event, a)); return;
 	case STEP_BEGIN_CAPTURE: line(p, "\tcudaStreamBeginCapture(%s, cudaStreamCaptureModeRelaxed);", st); return;
 	case STEP_END_CAPTURE: line(p, "\tcudaStreamEndCapture(%s, &graph);", st); return;
@@ -233,8 +249,8 @@ static void declare(struct printer *p)
 	if (has_graph(p->w))
 		line(p, "\tcudaGraph_t graph;\n\tcudaGraphExec_t exec;"), p->lines++;
 	if (p->style == STYLE_ARRAYS) {
-		line(p, "\tcudaStream_t s[%zu];\n\tcudaEvent_t e[%zu];\n\tfloat *m[%zu];", p->w->stream_count, p->w->event_count,
-		     p->w->memory_count);
+		line(p, "\tcudaStream_t s[%zu];\n\tcudaEvent_t e[%zu];\n\tfloat *m[%zu];", p->w->stream_count,
+		     p->w->event_count, p->w->memory_count);
 		p->lines += 2;
 		return;
 	}
@@ -251,7 +267,9 @@ static void declare(struct printer *p)
 // In classes the objects are made where they are declared and end with the scope.
 static bool print_class_step(struct printer *p, const struct witness_step *s)
 {
-	static const char *const name[] = {[WMEMORY_DEVICE] = "Device", [WMEMORY_PINNED] = "Pinned", [WMEMORY_PAGEABLE] = "Pageable",
+	static const char *const name[] = {[WMEMORY_DEVICE] = "Device",
+					   [WMEMORY_PINNED] = "Pinned",
+					   [WMEMORY_PAGEABLE] = "Pageable",
 					   [WMEMORY_MANAGED] = "Managed"};
 	if (p->style != STYLE_CLASSES)
 		return false;
@@ -276,8 +294,10 @@ static bool print_class_step(struct printer *p, const struct witness_step *s)
 // Steps that a helper can do: they change no variable of the caller but `sink`.
 static bool fits_helper(const struct witness_step *s)
 {
-	return s->kind != STEP_START_THREAD && s->kind != STEP_JOIN_THREAD && s->kind != STEP_CREATE_STREAM && s->kind != STEP_CREATE_EVENT && s->kind != STEP_ALLOC && s->kind != STEP_ALLOC_ASYNC &&
-	       s->kind != STEP_HOST_ACCESS && s->kind != STEP_END_CAPTURE && s->kind != STEP_INSTANTIATE && s->kind != STEP_LAUNCH_GRAPH;
+	return s->kind != STEP_START_THREAD && s->kind != STEP_JOIN_THREAD && s->kind != STEP_CREATE_STREAM &&
+	       s->kind != STEP_CREATE_EVENT && s->kind != STEP_ALLOC && s->kind != STEP_ALLOC_ASYNC &&
+	       s->kind != STEP_HOST_ACCESS && s->kind != STEP_END_CAPTURE && s->kind != STEP_INSTANTIATE &&
+	       s->kind != STEP_LAUNCH_GRAPH;
 }
 
 // The parameters or arguments for the objects that a step uses.

@@ -230,13 +230,14 @@ Test(model, threads)
 	CHECK(row);
 }
 
-Test(model, errors)
-{
 #define ERROR(kind, second, name) "\"kind\":\"" kind "\",\"first\":0,\"second\":" #second ",\"errors\":[\"" name "\"]"
 #define CAPTURE(second, name) ERROR("capture", second, "cudaErrorStreamCapture" name)
 #define GLOBAL(stream) STEP("begin_capture", ON(stream) ",\"mode\":\"global\"")
 #define ELAPSED STEP("elapsed", "\"event\":\"e1\",\"event2\":\"e1\"")
 #define DRIVER(kind, api, operands) "{\"do\":\"" kind "\",\"thread\":\"t0\",\"api\":\"" api "\",\"file\":\"a.cu\",\"line\":1" operands "}"
+
+Test(model, captures)
+{
 	static const struct row row[] = {
 		{CAPTURE(1, "Unsupported"), GLOBAL("n1") AND MEM("alloc", "m"), C, C, NULL},
 		{CAPTURE(1, "Unsupported"), BEGIN("n1") AND MEM("alloc", "m"), N, N, NULL},
@@ -252,6 +253,13 @@ Test(model, errors)
 		{CAPTURE(3, "Invalidated"), RECORD("e1", "n2") AND GLOBAL("n1") AND WAITS("n1", "e1") AND END("n1"), C, C, NULL},
 		{ERROR("capture", 2, "cudaErrorCapturedEvent"), GLOBAL("n1") AND RECORD("e1", "n1") AND
 		 STEP("sync_event", "\"event\":\"e1\""), C, C, NULL},
+	};
+	CHECK(row);
+}
+
+Test(model, calls)
+{
+	static const struct row row[] = {
 		{ERROR("api-error", 0, "cudaErrorInvalidResourceHandle"), ELAPSED, C, C, NULL},
 		{ERROR("api-error", 1, "cudaErrorNotReady"), RECORD("e1", "n1") AND ELAPSED, C, C, NULL},
 		{ERROR("api-error", 2, "cudaErrorNotReady"), RECORD("e1", "n1") AND SYNC("n1") AND ELAPSED, N, N, NULL},

@@ -20,9 +20,12 @@ static struct program *new_files(void)
 	program_file(p, "good.json", good);
 	program_file(p, "both.json", arena_printf(&p->arena, "[%s,%s]", bad, good));
 	program_file(p, "broken.json", arena_printf(&p->arena, "[%s,\n{\"version\":1}]", good));
-	program_file(p, "report.sarif",
-		     arena_printf(&p->arena, "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"gpulint\"}},\"results\":["
-						"{\"properties\":{\"gpulint/witness\":%s}},{\"message\":{\"text\":\"x\"}}]}]}", bad));
+	program_file(
+	    p, "report.sarif",
+	    arena_printf(&p->arena,
+			 "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"gpulint\"}},\"results\":["
+			 "{\"properties\":{\"gpulint/witness\":%s}},{\"message\":{\"text\":\"x\"}}]}]}",
+			 bad));
 	return p;
 }
 
@@ -59,11 +62,18 @@ Test(program, what_is_refused_is_said_and_the_rest_goes_on)
 
 Test(program, wrong_use)
 {
-	static const struct { const char *words, *part; } row[] = {
-		{"", "no file"}, {"--jobs=0 good.json", "--jobs=0: not a number from 1"}, {"--colour good.json", "--colour: unknown option"},
-		{"--output=xml good.json", "unknown format"}, {"--seen=1 good.json", "takes no value"}, {"good.json --only", "value missing"},
-		{"--output=sarif good.json", "give one SARIF file"}, {"--backend=gpu good.json", "unknown backend"},
-		{"--output=json=nowhere/x good.json", "nowhere/x: cannot be written"}, {"--output=json=/dev/full good.json", "cannot be written"},
+	static const struct { const char *words, *part;
+	} row[] = {
+	    {"", "no file"},
+	    {"--jobs=0 good.json", "--jobs=0: not a number from 1"},
+	    {"--colour good.json", "--colour: unknown option"},
+	    {"--output=xml good.json", "unknown format"},
+	    {"--seen=1 good.json", "takes no value"},
+	    {"good.json --only", "value missing"},
+	    {"--output=sarif good.json", "give one SARIF file"},
+	    {"--backend=gpu good.json", "unknown backend"},
+	    {"--output=json=nowhere/x good.json", "nowhere/x: cannot be written"},
+	    {"--output=json=/dev/full good.json", "cannot be written"},
 	};
 	struct program *p = new_files();
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
@@ -78,7 +88,8 @@ Test(program, wrong_use)
 Test(program, programs_are_written)
 {
 	struct program *p = new_files();
-	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=out both.json && ls out && cat out/*"), p), 0);
+	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=out both.json && ls out && cat out/*"), p),
+		      0);
 	expect_out(p, "2 programs written to out");
 	expect_out(p, "int main(");
 	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=/dev/null/x bad.json"), p), 2);
@@ -88,7 +99,12 @@ Test(program, programs_are_written)
 Test(program, sarif_comes_back_with_verdicts)
 {
 	struct program *p = new_files();
-	expect_status((program_shell(p, VALIDATE "--output sarif=out.sarif --output json=out.json report.sarif; s=$?; cat out.sarif; exit $s"), p), 1);
+	expect_status(
+	    (program_shell(
+		 p,
+		 VALIDATE "--output sarif=out.sarif --output json=out.json report.sarif; s=$?; cat out.sarif; exit $s"),
+	     p),
+	    1);
 	cJSON *d = cJSON_Parse(p->out);
 	cJSON *results = cJSON_GetObjectItem(cJSON_GetArrayItem(cJSON_GetObjectItem(d, "runs"), 0), "results");
 	cJSON *properties = cJSON_GetObjectItem(cJSON_GetArrayItem(results, 0), "properties");
@@ -100,7 +116,8 @@ Test(program, sarif_comes_back_with_verdicts)
 	cr_expect(cJSON_GetObjectItem(cJSON_GetArrayItem(results, 1), "message"));
 	cJSON_Delete(d);
 	// an earlier verdict is replaced
-	expect_status((program_shell(p, VALIDATE "--output sarif=again.sarif out.sarif; cmp again.sarif out.sarif"), p), 0);
+	expect_status((program_shell(p, VALIDATE "--output sarif=again.sarif out.sarif; cmp again.sarif out.sarif"), p),
+		      0);
 	program_free(p);
 }
 
@@ -123,10 +140,12 @@ static void write_busy(struct program *p)
 {
 	const char *steps = "";
 	for (int i = 0; i < 24; i++)
-		steps = arena_printf(&p->arena, "%s%s", steps,
-				     i % 2 ? "," STEP("launch", ON("n1") "," TOUCH("m", "atomic"))
-					   : i ? "," STEP("launch", ON("n2") ",\"access\":[{\"memory\":\"m\",\"mode\":\"atomic\"},{\"memory\":\"m2\",\"mode\":\"read\"}]")
-					       : STEP("launch", ON("n2") "," TOUCH("m2", "write")));
+		steps =
+		    arena_printf(&p->arena, "%s%s", steps,
+				 i % 2 ? "," STEP("launch", ON("n1") "," TOUCH("m", "atomic"))
+				 : i ? "," STEP("launch", ON("n2") ",\"access\":[{\"memory\":\"m\",\"mode\":\"atomic\"}"
+								   ",{\"memory\":\"m2\",\"mode\":\"read\"}]")
+				     : STEP("launch", ON("n2") "," TOUCH("m2", "write")));
 	steps = arena_printf(&p->arena, "%s,%s", steps, STEP("launch", ON("b1") "," TOUCH("m2", "read")));
 	const char *one = sample_text(&p->arena, PAIR(0, 24), steps), *all = one;
 	for (int i = 0; i < 5; i++)
@@ -138,7 +157,11 @@ Test(program, an_interruption_leaves_whole_files)
 {
 	struct program *p = new_files();
 	write_busy(p);
-	expect_status((program_shell(p, "(trap - INT; exec timeout -s INT 0.05 " VALIDATE "--output json=out.json busy.json busy.json) ; test ! -e out.json || cat out.json"), p), 0);
+	expect_status(
+	    (program_shell(p, "(trap - INT; exec timeout -s INT 0.05 " VALIDATE
+			      "--output json=out.json busy.json busy.json) ; test ! -e out.json || cat out.json"),
+	     p),
+	    0);
 	cJSON *d = cJSON_Parse(p->out);
 	cr_expect(d || !*p->out, "%s", p->err); // nothing when the signal came before the execution began
 	cJSON_Delete(d);

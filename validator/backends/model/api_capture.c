@@ -8,7 +8,9 @@ enum { MODE_GLOBAL, MODE_THREAD_LOCAL, MODE_RELAXED };
 
 static int mode_of(const struct witness_step *s)
 {
-	return strcmp(s->mode, "global") == 0 ? MODE_GLOBAL : strcmp(s->mode, "relaxed") == 0 ? MODE_RELAXED : MODE_THREAD_LOCAL;
+	return strcmp(s->mode, "global") == 0    ? MODE_GLOBAL
+	       : strcmp(s->mode, "relaxed") == 0 ? MODE_RELAXED
+						 : MODE_THREAD_LOCAL;
 }
 
 static bool is_capturing(const struct api_run *r, int stream)

@@ -113,7 +113,8 @@ static api_error_set context_errors(struct api_run *r, const struct witness_step
 		return 0;
 	if (context == NO_CONTEXT)
 		return ERROR_BIT(INVALID_CONTEXT);
-	return context < (int)r->w->context_count && r->is_context_destroyed[context] ? ERROR_BIT(CONTEXT_DESTROYED) : 0;
+	return context < (int)r->w->context_count && r->is_context_destroyed[context] ? ERROR_BIT(CONTEXT_DESTROYED)
+										      : 0;
 }
 
 static api_error_set peer_errors(const struct api_run *r, const struct witness_step *s)
@@ -123,7 +124,8 @@ static api_error_set peer_errors(const struct api_run *r, const struct witness_s
 	for (size_t i = 0; i < s->access_count; i++) {
 		const struct witness_memory *m = &r->w->memories[s->access[i].memory];
 		bool is_far = (m->kind == WMEMORY_DEVICE || m->kind == WMEMORY_POOL) && m->device != device;
-		if (is_far && (m->kind == WMEMORY_POOL || !r->has_peer_access[(size_t)device * devices + (size_t)m->device]))
+		if (is_far &&
+		    (m->kind == WMEMORY_POOL || !r->has_peer_access[(size_t)device * devices + (size_t)m->device]))
 			return ERROR_BIT(ILLEGAL_ADDRESS); // pools need a grant of their own
 	}
 	return 0;
@@ -176,7 +178,9 @@ static api_error_set call_errors(struct api_run *r, const struct witness_step *s
 		return r->w->events[s->event].device != r->w->streams[s->stream].device ? ERROR_BIT(INVALID_HANDLE) : 0;
 	case STEP_ELAPSED: return elapsed_errors(r, s);
 	case STEP_ENABLE_PEER:
-		return r->has_peer_access[(size_t)current * devices + (size_t)s->device] ? ERROR_BIT(PEER_ALREADY_ENABLED) : 0;
+		return r->has_peer_access[(size_t)current * devices + (size_t)s->device]
+			   ? ERROR_BIT(PEER_ALREADY_ENABLED)
+			   : 0;
 	case STEP_FREE:
 	case STEP_FREE_ASYNC: return r->is_freed[s->memory] ? ERROR_BIT(INVALID_VALUE) : 0;
 	default: return 0;
@@ -185,8 +189,8 @@ static api_error_set call_errors(struct api_run *r, const struct witness_step *s
 
 static bool returns_sticky(enum step_kind kind)
 {
-	return kind == STEP_SYNC_STREAM || kind == STEP_SYNC_EVENT || kind == STEP_SYNC_DEVICE || kind == STEP_POLL_STREAM ||
-	       kind == STEP_POLL_EVENT || kind == STEP_COPY || kind == STEP_FREE;
+	return kind == STEP_SYNC_STREAM || kind == STEP_SYNC_EVENT || kind == STEP_SYNC_DEVICE ||
+	       kind == STEP_POLL_STREAM || kind == STEP_POLL_EVENT || kind == STEP_COPY || kind == STEP_FREE;
 }
 
 static void join_clock(const struct api_run *r, uint32_t *to, const uint32_t *from)
@@ -201,7 +205,8 @@ static void clock_effects(struct api_run *r, const struct witness_step *s)
 	struct api_stream *stream = s->stream == NO_OBJECT ? NULL : &r->stream[s->stream];
 	bool is_wide = stream && r->w->streams[s->stream].kind == WSTREAM_LEGACY;
 	for (size_t i = 0; i < r->w->stream_count; i++) {
-		bool is_joined = r->w->streams[i].kind == WSTREAM_BLOCKING || r->w->streams[i].kind == WSTREAM_PER_THREAD;
+		bool is_joined =
+		    r->w->streams[i].kind == WSTREAM_BLOCKING || r->w->streams[i].kind == WSTREAM_PER_THREAD;
 		bool is_same = stream && r->w->streams[i].device == r->w->streams[s->stream].device;
 		if (s->kind == STEP_SYNC_DEVICE && r->w->streams[i].device == s->device)
 			join_clock(r, r->known, r->stream[i].clock);
@@ -274,7 +279,8 @@ static void object_effects(struct api_run *r, const struct witness_step *s)
 		for (size_t i = 0; i < r->w->event_count; i++)
 			r->event[i].is_destroyed |= r->w->events[i].device == s->device;
 		for (size_t i = 0; i < r->w->memory_count; i++) // stream-ordered memory stays (D13)
-			r->is_freed[i] |= r->w->memories[i].device == s->device && r->w->memories[i].kind != WMEMORY_POOL;
+			r->is_freed[i] |=
+			    r->w->memories[i].device == s->device && r->w->memories[i].kind != WMEMORY_POOL;
 		return;
 	case STEP_START_THREAD: r->thread[s->child] = (struct api_thread){0}; return;
 	case STEP_FORK:
@@ -292,14 +298,16 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 	if (!is_outside(r, s)) {
 		out->errors = context_errors(r, s);
 		if (!out->errors && is_destroyed(r, s))
-			out->errors = ERROR_BIT(INVALID_HANDLE) | ERROR_BIT(CONTEXT_DESTROYED); // undefined: may crash as well
+			out->errors =
+			    ERROR_BIT(INVALID_HANDLE) | ERROR_BIT(CONTEXT_DESTROYED); // undefined: may crash as well
 		if (!out->errors)
 			out->errors = api_capture_errors(r, s) | call_errors(r, s, &later);
 		if (r->sticky && returns_sticky(s->kind))
 			out->errors |= r->sticky;
 		r->is_initialized |= s->kind == STEP_INIT || (!is_driver(s->api) && s->kind != STEP_CALL);
 	}
-	bool may_succeed = !out->errors || (s->kind == STEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));
+	bool may_succeed =
+	    !out->errors || (s->kind == STEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));
 	if (may_succeed) {
 		r->sticky |= later;
 		if (!is_outside(r, s))
@@ -318,7 +326,8 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 static bool claims(const struct witness *w, enum api_error error)
 {
 	for (size_t i = 0; i < w->error_count; i++)
-		if (strcmp(w->error[i], api_error_rows[error].runtime) == 0 || strcmp(w->error[i], api_error_rows[error].driver) == 0)
+		if (strcmp(w->error[i], api_error_rows[error].runtime) == 0 ||
+		    strcmp(w->error[i], api_error_rows[error].driver) == 0)
 			return true;
 	return false;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The error conditions that the manuals state and HARDWARE.md measured, as a state machine over the steps in their order:
-// initialisation, contexts, devices, peers, events, launch limits and stream capture.
+// The error conditions that the manuals state and HARDWARE.md measured, as a state machine over the steps in their
+// order: initialisation, contexts, devices, peers, events, launch limits and stream capture.
 #ifndef GPULINT_VALIDATOR_MODEL_API_ERRORS_H
 #define GPULINT_VALIDATOR_MODEL_API_ERRORS_H
 

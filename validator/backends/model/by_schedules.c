@@ -52,8 +52,8 @@ static bool hunt(struct arena *a, struct model *model, const struct claim *c, st
 	*exchanged = h.was_exchanged;
 	if (!out->shown) {
 		out->schedule = NULL;
-		out->detail = arena_printf(a, "not ordered, but none of %u schedules%s reads or leaves wrong bytes", search.schedules,
-					   search.is_bounded ? " (the bound: there are more)" : "");
+		out->detail = arena_printf(a, "not ordered, but none of %u schedules%s reads or leaves wrong bytes",
+					   search.schedules, search.is_bounded ? " (the bound: there are more)" : "");
 	}
 	return out->shown;
 }
@@ -96,8 +96,10 @@ static bool uses(const struct claim *c, const struct witness_step *user, const s
 	if (end->kind == STEP_UNLOAD_MODULE)
 		return user->module == end->module;
 	if (end->kind == STEP_DESTROY_CONTEXT)
-		return user->stream != NO_OBJECT && c->w->streams[user->stream].device == c->w->contexts[end->context].device;
-	return end->kind == STEP_RESET_DEVICE && user->stream != NO_OBJECT && c->w->streams[user->stream].device == end->device;
+		return user->stream != NO_OBJECT &&
+		       c->w->streams[user->stream].device == c->w->contexts[end->context].device;
+	return end->kind == STEP_RESET_DEVICE && user->stream != NO_OBJECT &&
+	       c->w->streams[user->stream].device == end->device;
 }
 
 // Nothing brings the object back between the two steps.
@@ -118,12 +120,12 @@ static bool is_revived(const struct claim *c, const struct witness_step *end)
 static bool is_used_after(struct arena *a, const struct claim *c, struct outcome *out)
 {
 	const struct witness_step *first = &c->step[c->first], *second = &c->step[c->second];
-	if (c->w->claim != CLAIM_USE_AFTER || c->first >= c->second || !ends_something(first) || !uses(c, second, first) ||
-	    is_revived(c, first))
+	if (c->w->claim != CLAIM_USE_AFTER || c->first >= c->second || !ends_something(first) ||
+	    !uses(c, second, first) || is_revived(c, first))
 		return false;
 	out->kind = VERDICT_CONFIRMED;
-	out->detail = arena_printf(a, "step %u (%s:%u) uses what step %u (%s:%u) ended: undefined in every schedule", c->second,
-				   second->api, second->line, c->first, first->api, first->line);
+	out->detail = arena_printf(a, "step %u (%s:%u) uses what step %u (%s:%u) ended: undefined in every schedule",
+				   c->second, second->api, second->line, c->first, first->api, first->line);
 	out->runs = out->shown = 1;
 	return true;
 }
@@ -139,11 +141,12 @@ static void decide_ordered(struct arena *a, const struct claim *c, const struct 
 {
 	if (!order->is_executed || (!order->is_forward && !is_replayed_after(c, order))) {
 		out->kind = VERDICT_NOT_OBSERVED;
-		out->detail = order->is_executed ? "the second step always comes first" : "one of the two steps is never executed";
+		out->detail = order->is_executed ? "the second step always comes first"
+						 : "one of the two steps is never executed";
 	} else if (is_replayed_after(c, order)) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u runs when its graph is launched, after step %u ended its memory", c->first,
-					   c->second);
+		out->detail = arena_printf(a, "step %u runs when its graph is launched, after step %u ended its memory",
+					   c->first, c->second);
 		out->runs = out->shown = 1;
 	} else {
 		out->kind = VERDICT_ORDERED_HERE;
@@ -162,7 +165,8 @@ static bool reads_dead_memory(const struct model *model, const struct claim *c)
 		const struct expected_read *r = &model->expectation.read[i];
 		bool is_second = r->step == c->second || second->kind == STEP_LAUNCH_GRAPH;
 		for (size_t k = 0; is_second && k < r->seen.count; k++)
-			if (r->seen.span[k].value == POISON_BYTE && c->step[r->step].access[r->access].memory == first->memory)
+			if (r->seen.span[k].value == POISON_BYTE &&
+			    c->step[r->step].access[r->access].memory == first->memory)
 				return true;
 	}
 	return false;
@@ -174,7 +178,8 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 	bool exchanged;
 	if (reads_dead_memory(model, c)) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u reads what step %u ended, in every schedule", c->second, c->first);
+		out->detail =
+		    arena_printf(a, "step %u reads what step %u ended, in every schedule", c->second, c->first);
 		out->runs = out->shown = 1;
 		return;
 	}
@@ -185,7 +190,8 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 	}
 	if (ends_without_bytes(&c->step[c->second])) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u can end what step %u still works on: nothing orders them", c->second, c->first);
+		out->detail = arena_printf(a, "step %u can end what step %u still works on: nothing orders them",
+					   c->second, c->first);
 		out->runs = out->shown = 1;
 		return;
 	}
@@ -232,7 +238,8 @@ struct cost_search { struct arena *arena; const struct claim *claim; const struc
 static bool note_wait(struct cost_search *s, const struct trace *t, size_t waited, enum reason why)
 {
 	for (size_t f = 0; f < t->count; f++) {
-		if (!is_work_of(s->model, &t->at[f], s->claim->first) || (f != waited && !trace_is_before(t, f, waited)))
+		if (!is_work_of(s->model, &t->at[f], s->claim->first) ||
+		    (f != waited && !trace_is_before(t, f, waited)))
 			continue;
 		s->out->kind = VERDICT_CONFIRMED;
 		s->out->detail = arena_printf(s->arena, "the host waits: %s", reason_rows[why].text);
@@ -281,7 +288,8 @@ static void decide_cost(struct arena *a, struct model *model, const struct claim
 
 void claim_by_schedules(struct arena *a, const struct claim *c, struct outcome *out)
 {
-	bool with_seen = c->with_seen || c->w->claim == CLAIM_COST; // what a call costs is a matter of hardware, not of promises
+	bool with_seen =
+	    c->with_seen || c->w->claim == CLAIM_COST; // what a call costs is a matter of hardware, not of promises
 	struct refusal refusal = {0};
 	out->was_run = true;
 	if (is_used_after(a, c, out))

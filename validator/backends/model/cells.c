@@ -34,7 +34,8 @@ static bool cut(struct arena *a, struct cuts *c, uint64_t at)
 }
 
 // Cuts of `from` appear in `to`: a copy carries them. Returns how many are new.
-static size_t carry(struct arena *a, struct cuts *cuts, const struct witness_access *from, const struct witness_access *to)
+static size_t carry(struct arena *a, struct cuts *cuts, const struct witness_access *from,
+		    const struct witness_access *to)
 {
 	size_t new = 0;
 	for (size_t i = place(&cuts[from->memory], from->begin);
@@ -51,8 +52,8 @@ static size_t total(const struct cuts *cuts, size_t count)
 	return sum;
 }
 
-static bool close_under_copies(struct arena *a, struct cuts *cuts, const struct witness *w, const struct witness_step *step,
-			       size_t count)
+static bool close_under_copies(struct arena *a, struct cuts *cuts, const struct witness *w,
+			       const struct witness_step *step, size_t count)
 {
 	for (size_t new = 1; new;) {
 		new = 0;

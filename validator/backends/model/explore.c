@@ -96,8 +96,8 @@ static void next_sleep(struct explorer *e, size_t depth, const struct footprint 
 	}
 }
 
-// A state from which `i` was taken although `process`, whose predecessors are `base`, could have come first: some process
-// that leads there is added to what is tried.
+// A state from which `i` was taken although `process`, whose predecessors are `base`, could have come first: some
+// process that leads there is added to what is tried.
 static void add_backtrack(struct explorer *e, size_t i, uint32_t process, const uint64_t *base)
 {
 	struct state *s = state_at(e, i);
@@ -125,8 +125,8 @@ static void find_races(struct explorer *e, const struct footprint *taken, const 
 			add_backtrack(e, i, taken->process, base);
 }
 
-// What a host step waits for depends on what other threads have enqueued by then: such an order is no reason why the step
-// could not have come first. The same holds for who had the lock before.
+// What a host step waits for depends on what other threads have enqueued by then: such an order is no reason why the
+// step could not have come first. The same holds for who had the lock before.
 static bool depends_on_schedule(enum reason why)
 {
 	return why == REASON_LOCK || why == REASON_WAIT || why == REASON_SEEN_FREE || why == REASON_SEEN_FREE_HOST ||

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Depth-first stateless search over schedules with partial-order reduction.
 //
-// The reduction is dynamic (Flanagan and Godefroid, POPL 2005) with sleep sets (Godefroid 1996). It is sound here because the
-// state space is finite and without cycles (every host step and every operation is taken once), processes are a host
-// thread or one operation, two transitions are independent unless they touch the same bytes and one writes, or two host
-// threads use the same stream, event, graph or mutex, and an operation that waits for another can never be taken together
-// with it. Every order of two dependent transitions that can be exchanged is tried; orders of independent ones are not.
+// The reduction is dynamic (Flanagan and Godefroid, POPL 2005) with sleep sets (Godefroid 1996). It is sound here
+// because the state space is finite and without cycles (every host step and every operation is taken once), processes
+// are a host thread or one operation, two transitions are independent unless they touch the same bytes and one writes,
+// or two host threads use the same stream, event, graph or mutex, and an operation that waits for another can never be
+// taken together with it. Every order of two dependent transitions that can be exchanged is tried; orders of
+// independent ones are not.
 #ifndef GPULINT_VALIDATOR_MODEL_EXPLORE_H
 #define GPULINT_VALIDATOR_MODEL_EXPLORE_H
 
@@ -26,7 +27,7 @@ static inline bool trace_is_before(const struct trace *t, size_t first, size_t s
 }
 
 struct search {
-	bool with_memory;      // exchange accesses to the same bytes too, not only what the host threads do to each other
+	bool with_memory; // exchange accesses to the same bytes too, not only what the host threads do to each other
 	uint32_t held;         // step held back as long as anything else can be taken, NOT_YET = none
 	uint32_t most_schedules;
 	uint64_t most_transitions;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Capture and graph launches (SEMANTICS 1.8 and 1.13). Errors of a capture are found elsewhere; here a wrong call simply
-// captures nothing.
+// Capture and graph launches (SEMANTICS 1.8 and 1.13). Errors of a capture are found elsewhere; here a wrong call
+// simply captures nothing.
 #include "validator/backends/model/machine.h"
 
 void machine_begin_capture(struct machine *m, const struct witness_step *s)
@@ -35,7 +35,8 @@ static bool *has_successor(struct machine *m, const struct graph_nodes *g)
 	return has;
 }
 
-static void capture_graph(struct machine *m, const struct graph_nodes *g, struct graph_nodes *into, struct indices *front)
+static void capture_graph(struct machine *m, const struct graph_nodes *g, struct graph_nodes *into,
+			  struct indices *front)
 {
 	uint32_t base = (uint32_t)into->list.n;
 	size_t count = g->list.n;

@@ -152,7 +152,8 @@ static void compare(struct machine *m, int memory, size_t from, size_t to, const
 		note_fault(m, fault);
 }
 
-static void read_access(struct machine *m, uint32_t process, uint32_t step, uint32_t index, const struct witness_access *access)
+static void read_access(struct machine *m, uint32_t process, uint32_t step, uint32_t index,
+			const struct witness_access *access)
 {
 	struct model *model = m->model;
 	size_t from, to;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The machine that a witness runs on: host threads, streams, events, graphs and the bytes of memory, as the CUDA manuals
-// describe them. It takes one transition at a time: a host thread's next step, or one enqueued operation whose
+// The machine that a witness runs on: host threads, streams, events, graphs and the bytes of memory, as the CUDA
+// manuals describe them. It takes one transition at a time: a host thread's next step, or one enqueued operation whose
 // predecessors are complete. Which transition comes next is the caller's choice: that is the nondeterminism explored.
 #ifndef GPULINT_VALIDATOR_MODEL_MACHINE_H
 #define GPULINT_VALIDATOR_MODEL_MACHINE_H
@@ -11,28 +11,33 @@
 enum { NOT_YET = UINT32_MAX };
 
 // Why one thing comes before another. X(id, is it only seen, text)
-#define REASONS(X)                                                                                                      \
-	X(PROGRAM, false, "program order of the thread")                                                                \
-	X(THREAD, false, "start or join of a thread")                                                                   \
-	X(LOCK, false, "lock")                                                                                          \
-	X(ENQUEUED, false, "the call that enqueued it")                                                                 \
-	X(STREAM, false, "order of the stream")                                                                         \
-	X(EVENT, false, "event")                                                                                        \
-	X(LEGACY, false, "barrier of the legacy default stream")                                                        \
-	X(PEER, false, "barrier of a peer copy on both devices")                                                        \
-	X(GRAPH, false, "edge of the graph")                                                                            \
-	X(RELAUNCH, false, "earlier launch of the same graph")                                                          \
-	X(STAGING, false, "staging of a pageable copy")                                                                 \
-	X(WAIT, false, "host wait")                                                                                     \
-	X(SYNC_COPY, false, "synchronous copy or memset")                                                               \
-	X(SEEN_FREE, true, "cudaFree was seen to wait for the device, which is not promised")                           \
-	X(SEEN_FREE_HOST, true, "cudaFreeHost and cudaHostUnregister were seen to wait, which is not promised")         \
-	X(SEEN_RESET, true, "a device reset was seen to wait, which is not promised")                                   \
-	X(SEEN_PAGEABLE, true, "an asynchronous pageable copy was seen to be staged or to block, which is not promised") \
-	X(SEEN_SMALL, true, "a synchronous pageable copy of at most 64 KiB was seen to be complete, which is not promised") \
-	X(SEEN_MANAGED, true, "a synchronous copy or memset of managed memory was seen to wait, which is not promised") \
-	X(SEEN_PEER, true, "an asynchronous peer copy on a legacy stream was seen to be a barrier, which is not promised") \
-	X(SEEN_TOUCHES, true, "a device synchronization was seen to wait for another device's peer copies, which is not promised")
+#define REASONS(X)                                                                                                     \
+	X(PROGRAM, false, "program order of the thread")                                                               \
+	X(THREAD, false, "start or join of a thread")                                                                  \
+	X(LOCK, false, "lock")                                                                                         \
+	X(ENQUEUED, false, "the call that enqueued it")                                                                \
+	X(STREAM, false, "order of the stream")                                                                        \
+	X(EVENT, false, "event")                                                                                       \
+	X(LEGACY, false, "barrier of the legacy default stream")                                                       \
+	X(PEER, false, "barrier of a peer copy on both devices")                                                       \
+	X(GRAPH, false, "edge of the graph")                                                                           \
+	X(RELAUNCH, false, "earlier launch of the same graph")                                                         \
+	X(STAGING, false, "staging of a pageable copy")                                                                \
+	X(WAIT, false, "host wait")                                                                                    \
+	X(SYNC_COPY, false, "synchronous copy or memset")                                                              \
+	X(SEEN_FREE, true, "cudaFree was seen to wait for the device, which is not promised")                          \
+	X(SEEN_FREE_HOST, true, "cudaFreeHost and cudaHostUnregister were seen to wait, which is not promised")        \
+	X(SEEN_RESET, true, "a device reset was seen to wait, which is not promised")                                  \
+	X(SEEN_PAGEABLE, true,                                                                                         \
+	  "an asynchronous pageable copy was seen to be staged or to block, which is not promised")                    \
+	X(SEEN_SMALL, true,                                                                                            \
+	  "a synchronous pageable copy of at most 64 KiB was seen to be complete, which is not promised")              \
+	X(SEEN_MANAGED, true,                                                                                          \
+	  "a synchronous copy or memset of managed memory was seen to wait, which is not promised")                    \
+	X(SEEN_PEER, true,                                                                                             \
+	  "an asynchronous peer copy on a legacy stream was seen to be a barrier, which is not promised")              \
+	X(SEEN_TOUCHES, true,                                                                                          \
+	  "a device synchronization was seen to wait for another device's peer copies, which is not promised")
 
 enum reason {
 #define X(id, seen, text) REASON_##id,
@@ -144,8 +149,8 @@ struct transition {
 // Why a witness cannot be run.
 struct refusal { const char *why; bool is_stuck; /* its order of steps waits for ever */ };
 // NULL with the refusal set; the model keeps the steps given (as written, or those of the fix).
-struct model *model_new(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, bool with_seen,
-			struct refusal *refusal);
+struct model *model_new(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
+			bool with_seen, struct refusal *refusal);
 struct machine *machine_new(struct arena *a, struct model *model);
 size_t machine_processes(const struct machine *m);
 bool machine_is_enabled(struct machine *m, uint32_t process);
@@ -178,8 +183,8 @@ void machine_set_front(struct machine *m, int stream, const struct marks *tail);
 // Everything that the streams which the legacy stream of `device` joins have enqueued so far.
 void machine_legacy_front(struct machine *m, int device, uint32_t via, struct marks *out);
 void machine_legacy_barrier(struct machine *m, int device, const struct marks *front);
-uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal, uint32_t transition,
-			       enum part part, int stream);
+uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal,
+			       uint32_t transition, enum part part, int stream);
 bool machine_is_host(const struct machine *m, int memory);
 bool machine_is_pageable(const struct machine *m, int memory);
 

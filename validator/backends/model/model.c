@@ -26,7 +26,8 @@ static const char *explain(struct arena *a, const struct claim *c, const struct 
 		return arena_printf(a, "documented order; %s", out->detail);
 	strict.with_seen = false;
 	claim_decide(a, &strict, &promised);
-	return arena_printf(a, "%s; %s", promised.kind == VERDICT_ORDERED_HERE ? "documented order" : "order that is only seen",
+	return arena_printf(a, "%s; %s",
+			    promised.kind == VERDICT_ORDERED_HERE ? "documented order" : "order that is only seen",
 			    out->detail);
 }
 

@@ -15,8 +15,8 @@ const char *step_place(struct arena *a, const struct model *model, uint32_t step
 bool is_work_of(const struct model *model, const struct transition *t, uint32_t step)
 {
 	enum step_kind kind = model->step[step].kind;
-	bool is_enqueued = kind == STEP_LAUNCH || kind == STEP_MEMSET || kind == STEP_COPY || kind == STEP_HOST_FUNCTION ||
-			   kind == STEP_ALLOC_ASYNC || kind == STEP_FREE_ASYNC;
+	bool is_enqueued = kind == STEP_LAUNCH || kind == STEP_MEMSET || kind == STEP_COPY ||
+			   kind == STEP_HOST_FUNCTION || kind == STEP_ALLOC_ASYNC || kind == STEP_FREE_ASYNC;
 	if (kind == STEP_LAUNCH_GRAPH)
 		return t->creator == step && t->op != NOT_YET; // all of the graph
 	return t->step == step && (!is_enqueued || t->op != NOT_YET);
@@ -31,7 +31,8 @@ struct pair_search {
 	struct arena *arena;
 	const struct model *model;
 	uint32_t first, second;
-	bool is_relaunched; // a step runs more than once in a schedule: directions between different launches say nothing
+	bool is_relaunched; // a step runs more than once in a schedule: directions between different launches say
+			    // nothing
 	struct pair_order *out;
 };
 
@@ -43,7 +44,8 @@ static const char *chain_text(struct pair_search *p, const struct step_back *bac
 	const char *text = "";
 	for (size_t i = first; i != second; i = back[i].to) {
 		enum reason why = back[i].why;
-		if (why == REASON_PROGRAM || why == REASON_ENQUEUED || (why == REASON_STREAM && back[first].to != second))
+		if (why == REASON_PROGRAM || why == REASON_ENQUEUED ||
+		    (why == REASON_STREAM && back[first].to != second))
 			continue;
 		const char *one = arena_printf(p->arena, "%s (%s)", reason_rows[why].text,
 					       step_place(p->arena, p->model, back[i].via));
@@ -97,7 +99,8 @@ static bool is_relaunched(const struct pair_search *p, const struct trace *t)
 {
 	size_t first = 0, second = 0;
 	for (size_t i = 0; i < t->count; i++) {
-		bool is_part = t->at[i].op != NOT_YET && t->at[i].access_count == 1 && p->model->step[t->at[i].step].kind == STEP_COPY;
+		bool is_part = t->at[i].op != NOT_YET && t->at[i].access_count == 1 &&
+			       p->model->step[t->at[i].step].kind == STEP_COPY;
 		first += is_work_of(p->model, &t->at[i], p->first) && !is_part;
 		second += is_work_of(p->model, &t->at[i], p->second) && !is_part;
 	}
@@ -116,7 +119,8 @@ static bool visit_pair(void *context, struct machine *m, const struct trace *t)
 				continue;
 			for (size_t k = 0; k < t->count; k++) {
 				// the parts of a staged copy: only those that touch the bytes in question, if any do
-				if (!is_work_of(p->model, &t->at[k], p->second) || (!round && !conflict(&t->at[i], &t->at[k])))
+				if (!is_work_of(p->model, &t->at[k], p->second) ||
+				    (!round && !conflict(&t->at[i], &t->at[k])))
 					continue;
 				has_conflict = true;
 				look_at(p, t, i, k);
@@ -142,7 +146,8 @@ struct meeting { uint32_t first, second; bool is_unordered, is_forward, is_backw
 struct race_search {
 	struct arena *arena;
 	VEC(struct meeting) list;
-	uint32_t *runs; // by step: how often it works in a schedule; directions between launches of one graph say nothing
+	uint32_t
+	    *runs; // by step: how often it works in a schedule; directions between launches of one graph say nothing
 	size_t steps;
 };
 

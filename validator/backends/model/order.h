@@ -19,8 +19,8 @@ void order_pair(struct arena *a, struct model *model, uint32_t first, uint32_t s
 struct race { uint32_t first, second; };
 struct races { VEC(struct race) list; bool is_bounded; };
 
-// All pairs of steps that touch the same bytes, at least one writing, without order in some schedule, or in an order that
-// host threads decide.
+// All pairs of steps that touch the same bytes, at least one writing, without order in some schedule, or in an order
+// that host threads decide.
 void order_races(struct arena *a, struct model *model, struct races *out);
 
 // True when the transition is where the step does its work: the operation, or the host step when it enqueues nothing.

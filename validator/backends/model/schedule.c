@@ -52,10 +52,13 @@ const char *schedule_text(struct arena *a, const struct machine *m, const struct
 		const struct witness_step *s = &model->step[x->step];
 		const char *effects = effects_text(a, model, x);
 		bool is_enqueue = x->op == NOT_YET && s->stream != NO_OBJECT && !x->access_count;
-		const char *what = *effects ? effects : is_enqueue ? arena_printf(a, "on %s", stream_name(a, model, s->stream)) : "";
+		const char *what = *effects     ? effects
+				   : is_enqueue ? arena_printf(a, "on %s", stream_name(a, model, s->stream))
+						: "";
 		bool is_fault = fault && fault->is_there && !fault->is_final && fault->transition == i;
-		text = arena_printf(a, "%s%s: %s (%s)%s%s%s\n", text, where(a, m, x), s->api, step_place(a, model, x->step),
-				    *what ? " " : "", what, is_fault ? "  <- wrong bytes" : "");
+		text = arena_printf(a, "%s%s: %s (%s)%s%s%s\n", text, where(a, m, x), s->api,
+				    step_place(a, model, x->step), *what ? " " : "", what,
+				    is_fault ? "  <- wrong bytes" : "");
 	}
 	return text;
 }
@@ -67,6 +70,6 @@ const char *fault_text(struct arena *a, const struct model *model, const struct 
 					  (unsigned long long)fault->of, name);
 	if (fault->is_final)
 		return arena_printf(a, "wrong: %s at the end", amount);
-	return arena_printf(a, "%s: %s read by step %u (%s)", fault->seen == POISON_BYTE ? "dead memory" : "stale", amount,
-			    fault->step, step_place(a, model, fault->step));
+	return arena_printf(a, "%s: %s read by step %u (%s)", fault->seen == POISON_BYTE ? "dead memory" : "stale",
+			    amount, fault->step, step_place(a, model, fault->step));
 }

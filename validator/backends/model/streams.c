@@ -95,8 +95,8 @@ void machine_record(struct machine *m, uint32_t step)
 		return;
 	}
 	machine_stream_front(m, s->stream, step, &e->snapshot);
-	// A record is itself enqueued: a host wait on the stream now covers what the legacy stream added, and a record in
-	// the legacy stream is a barrier.
+	// A record is itself enqueued: a host wait on the stream now covers what the legacy stream added, and a record
+	// in the legacy stream is a barrier.
 	machine_set_front(m, s->stream, &e->snapshot);
 }
 
@@ -134,17 +134,23 @@ void machine_wait(struct machine *m, uint32_t step)
 	machine_set_front(m, s->stream, &front);
 }
 
-uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal, uint32_t transition,
-			       enum part part, int stream)
+uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal,
+			       uint32_t transition, enum part part, int stream)
 {
 	struct indices *created = &m->model->created[creator];
 	uint32_t index = (uint32_t)m->op.n;
 	while (created->list.n <= ordinal)
 		*vec_push(m->model->arena, &created->list) = m->model->processes++;
 	struct operation *op = vec_push(m->arena, &m->op);
-	*op = (struct operation){.step = step, .creator = creator, .ordinal = ordinal, .process = created->list.at[ordinal],
-				 .part = part, .stream = stream, .device = stream_of(m, stream)->device,
-				 .created = transition, .executed = NOT_YET};
+	*op = (struct operation){.step = step,
+				 .creator = creator,
+				 .ordinal = ordinal,
+				 .process = created->list.at[ordinal],
+				 .part = part,
+				 .stream = stream,
+				 .device = stream_of(m, stream)->device,
+				 .created = transition,
+				 .executed = NOT_YET};
 	while (m->operation_of.list.n <= op->process)
 		*vec_push(m->arena, &m->operation_of.list) = NOT_YET;
 	m->operation_of.list.at[op->process] = index;
@@ -178,7 +184,8 @@ static void copy_host_rules(const struct machine *m, const struct witness_step *
 	if (from_host && to_host) {
 		r->waits = true; // complete on return, in both forms
 		r->why = REASON_SYNC_COPY;
-	} else if (from_host && is_pageable && s->is_sync && is_seen && s->access->end - s->access->begin <= SMALL_COPY) {
+	} else if (from_host && is_pageable && s->is_sync && is_seen &&
+		   s->access->end - s->access->begin <= SMALL_COPY) {
 		r->waits = true;
 		r->why = REASON_SEEN_SMALL;
 	} else if (from_host && is_pageable) {
@@ -209,7 +216,8 @@ static struct copy_rules copy_rules(const struct machine *m, const struct witnes
 	r.devices[1] = device_of(m, s->access[1].memory, stream->device);
 	bool is_peer = s->is_peer || r.devices[0] != r.devices[1];
 	copy_host_rules(m, s, &r);
-	if (is_peer && s->is_sync) { // serialised with the work of both devices; not against non-blocking streams (measured)
+	if (is_peer &&
+	    s->is_sync) { // serialised with the work of both devices; not against non-blocking streams (measured)
 		r.is_barrier = true;
 	} else if (is_peer && stream->kind == WSTREAM_LEGACY && m->model->with_seen) {
 		r.joins_other = true;
@@ -239,7 +247,8 @@ static bool is_other_legacy(const struct machine *m, const struct copy_rules *r,
 	       (s->device == r->devices[0] || s->device == r->devices[1]);
 }
 
-static void join_other_front(struct machine *m, const struct copy_rules *r, int stream, uint32_t step, struct marks *front)
+static void join_other_front(struct machine *m, const struct copy_rules *r, int stream, uint32_t step,
+			     struct marks *front)
 {
 	for (size_t i = 0; i < m->model->w->stream_count; i++)
 		if (is_other_legacy(m, r, stream, i))
@@ -276,7 +285,8 @@ void machine_enqueue(struct machine *m, uint32_t step, uint32_t transition)
 	if (r.is_barrier)
 		add_barrier(m, &r, step, &front);
 	join_other_front(m, &r, s->stream, step, &front);
-	uint32_t op = machine_new_operation(m, step, step, 0, transition, r.is_staged ? PART_STAGE : PART_WHOLE, s->stream);
+	uint32_t op =
+	    machine_new_operation(m, step, step, 0, transition, r.is_staged ? PART_STAGE : PART_WHOLE, s->stream);
 	m->op.at[op].before = front;
 	if (r.waits_for_stage)
 		block_host(m, s->thread, op, r.why, step);
