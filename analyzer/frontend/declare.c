@@ -223,8 +223,10 @@ void stmt_declaration(struct body *b, CXCursor decl)
 	if (has_init)
 		initialise(b, var, init);
 	full_expression_end(b, temps);
-	if (var->type->kind != TYPE_REFERENCE)
+	if (var->type->kind != TYPE_REFERENCE) {
 		scope_add(b, var);
+		b->scope->owns_shared = has_init && shared_is_owner(b, decl, init);
+	}
 	if (clang_getCursorKind(decl) == CXCursor_UnexposedDecl)
 		declare_binding(b, decl, var);
 }

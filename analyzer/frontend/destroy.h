@@ -16,4 +16,7 @@ void destroy_array(struct body *b, const struct ir_value *pointer);
 // Body of an implicit destructor, or what follows the written body: members in reverse order, then bases.
 void destroy_members(struct body *b, struct record_info *info);
 
+// shared.c: does this local shared_ptr, initialised so, end the life of its object?
+bool shared_is_owner(struct body *b, CXCursor decl, CXCursor init);
+
 #endif

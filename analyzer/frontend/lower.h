@@ -97,6 +97,7 @@ struct scope {
 	struct scope *parent;
 	struct ir_var *var;          // NULL: a mark
 	bool has_destructor;
+	bool owns_shared;            // a shared_ptr whose object dies with it
 	uint32_t depth;
 };
 

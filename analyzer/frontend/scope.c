@@ -2,6 +2,7 @@
 // Ends of life: destructors and dead storage on every way out of a scope, gotos between scopes.
 #include "frontend/lower.h"
 
+#include "frontend/call.h"
 #include "frontend/destroy.h"
 
 static struct scope *push(struct body *b, struct scope *parent, struct ir_var *var)
@@ -28,7 +29,9 @@ static void end_of_life(struct body *b, struct scope *s)
 {
 	if (s->var == b->elided)
 		return;
-	if (s->has_destructor && s->var->storage != STORAGE_PARAM)
+	if (s->owns_shared)
+		smart_destroy(b, v_var(b->u, s->var));
+	else if (s->has_destructor && s->var->storage != STORAGE_PARAM)
 		destroy(b, v_var(b->u, s->var));
 	step_new(b, STEP_DEAD)->var = s->var;
 }
