@@ -165,6 +165,7 @@ Test(model, memory_that_ends)
 		{GONE(0, 1), READ("n1", "m") AND MEM("free", "m"), C, O, "cudaFree was seen to wait"},
 		{GONE(0, 1), READ("x1", "far") AND MEM("free", "far"), C, O, NULL},
 		{GONE(0, 1), COPY_ASYNC("n1", "pin", "m") AND MEM("free", "pin"), C, O, "cudaFreeHost"},
+		{GONE(1, 2), MEM("register", "page") AND COPY_ASYNC("n1", "page", "m") AND MEM("free", "page"), C, C, "dead memory"},
 		{GONE(0, 1), COPY_ASYNC("n1", "pin", "m") AND MEM("dies", "pin"), C, C, "dead memory"},
 		{GONE(0, 1), COPY_ASYNC("n1", "m", "page") AND MEM("dies", "page"), C, O, NULL},
 		{GONE(1, 2), ALLOC_ON("n1") AND READ("n2", "pool") AND FREE_ON("n1"), C, C, NULL},
@@ -279,6 +280,8 @@ Test(model, calls)
 		{ERROR("api-error", 1, "CUDA_ERROR_INVALID_CONTEXT"), DRIVER("init", "cuInit", "") AND
 		 DRIVER("load_library", "cuLibraryLoadData", ",\"module\":\"lib\""), N, N, NULL},
 		{ERROR("api-error", 2, "cudaErrorInitializationError"), WRITE("n1", "m") AND STEP("fork", "\"child\":\"p0\"") AND
+		 STEP_OF("p0", "alloc", ",\"memory\":\"m\""), C, C, NULL},
+		{ERROR("api-error", 2, "cudaErrorInitializationError"), DRIVER("call", "cudaFree", "") AND STEP("fork", "\"child\":\"p0\"") AND
 		 STEP_OF("p0", "alloc", ",\"memory\":\"m\""), C, C, NULL},
 		{ERROR("api-error", 1, "cudaErrorInitializationError"), STEP("fork", "\"child\":\"p0\"") AND
 		 STEP_OF("p0", "alloc", ",\"memory\":\"m\""), N, N, NULL},

@@ -304,7 +304,7 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 			out->errors = api_capture_errors(r, s) | call_errors(r, s, &later);
 		if (r->sticky && returns_sticky(s->kind))
 			out->errors |= r->sticky;
-		r->is_initialized |= s->kind == STEP_INIT || (!is_driver(s->api) && s->kind != STEP_CALL);
+		r->is_initialized |= s->kind == STEP_INIT || !is_driver(s->api); // even a question of the runtime (D15)
 	}
 	bool may_succeed =
 	    !out->errors || (s->kind == STEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));

@@ -342,8 +342,8 @@ static void wait_for_free(struct machine *m, const struct witness_step *s, uint3
 {
 	const struct witness_memory *memory = &m->model->w->memories[s->memory];
 	bool is_host = memory->kind == WMEMORY_PINNED;
-	if (memory->kind == WMEMORY_POOL || machine_is_pageable(m, s->memory))
-		return; // cudaFree of pool memory does not wait (measured); free() knows nothing of the GPU
+	if (memory->kind == WMEMORY_POOL || memory->kind == WMEMORY_PAGEABLE)
+		return; // cudaFree of pool memory does not wait (measured); free() knows nothing of the GPU, registered or not
 	// Measured: the device of the memory, whichever is current.
 	int device = m->made_on[s->memory] == NO_OBJECT ? m->thread[s->thread].device : m->made_on[s->memory];
 	wait_for_device(m, device, step, is_host ? REASON_SEEN_FREE_HOST : REASON_SEEN_FREE, out);
