@@ -148,7 +148,7 @@ static void json_verdict(struct json *j, struct arena *a, const struct witness *
 	json_way(j, "asWritten", &v->as_written);
 	json_way(j, "gated", &v->gated);
 	json_way(j, "fixed", &v->fixed);
-	if (v->fixed.was_run)
+	if (v->fixed.was_run && v->fixed.kind != VERDICT_UNSUPPORTED && v->fixed.kind != VERDICT_FAILED)
 		json_bool(j, "fixHolds",
 			  v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
 }
