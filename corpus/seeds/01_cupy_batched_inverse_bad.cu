@@ -66,7 +66,7 @@ int main()
 	for (int round = 0; round < rounds; round++) {
 		eye<<<batch, 256>>>(a, order);
 		CHECK(cudaGetLastError());
-		CHECK_BLAS(cublasDgetrfBatched(blas, order, a_of, order, pivots, info, batch)); // expect: GPU101
+		CHECK_BLAS(cublasDgetrfBatched(blas, order, a_of, order, pivots, info, batch)); // expect: GPU101 // validate: confirmed
 		CHECK_BLAS(cublasDgetriBatched(blas, order, a_of, order, pivots, inverse_of, order, info, batch));
 		CHECK(cudaMemcpyAsync(result.data(), inverse, count * sizeof(double), cudaMemcpyDeviceToHost, stream1));
 		CHECK(cudaStreamSynchronize(stream1));

@@ -55,7 +55,7 @@ int main()
 	for (int batch = 0; batch < batches; batch++) {
 		eye<<<blocks, 256>>>(a, n);
 		eye<<<blocks, 256>>>(inverse, n);
-		CHECK(cusolverDnSgetrf(solver, n, n, a, n, work, pivots, info)); // expect: GPU101
+		CHECK(cusolverDnSgetrf(solver, n, n, a, n, work, pivots, info)); // expect: GPU101 // validate: confirmed
 		CHECK(cusolverDnSgetrs(solver, CUBLAS_OP_N, n, n, a, n, pivots, inverse, n, info));
 		CHECK(cudaStreamSynchronize(stream1));
 		CHECK(cudaMemcpy(result.data(), inverse, sizeof(float) * n * n, cudaMemcpyDeviceToHost));

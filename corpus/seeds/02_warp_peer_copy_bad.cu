@@ -46,9 +46,9 @@ static void array_to(float *to, const float *host, size_t size, Device *source, 
 	CHECK(cudaMallocAsync(reinterpret_cast<void **>(&staging), size, source->stream));
 	CHECK(cudaMemcpyAsync(staging, host, size, cudaMemcpyHostToDevice, source->stream));
 	CHECK(cudaSetDevice(target->ordinal));
-	CHECK(cudaMemcpyPeerAsync(to, target->ordinal, staging, source->ordinal, size, target->stream)); // expect: GPU201
+	CHECK(cudaMemcpyPeerAsync(to, target->ordinal, staging, source->ordinal, size, target->stream)); // expect: GPU201 // validate: confirmed
 	CHECK(cudaSetDevice(source->ordinal));
-	CHECK(cudaFreeAsync(staging, source->stream)); // expect: GPU201
+	CHECK(cudaFreeAsync(staging, source->stream)); // expect: GPU201 // validate: confirmed
 }
 
 int main()

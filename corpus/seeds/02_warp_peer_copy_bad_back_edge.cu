@@ -49,7 +49,7 @@ static void array_to(float *to, const float *host, size_t size, Device *source, 
 	CHECK(cudaStreamWaitEvent(target->stream, source->ready, 0));
 	CHECK(cudaMemcpyPeerAsync(to, target->ordinal, staging, source->ordinal, size, target->stream));
 	CHECK(cudaSetDevice(source->ordinal));
-	CHECK(cudaFreeAsync(staging, source->stream)); // expect: GPU201
+	CHECK(cudaFreeAsync(staging, source->stream)); // expect: GPU201 // validate: confirmed
 }
 
 int main()

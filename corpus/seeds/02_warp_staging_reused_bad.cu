@@ -45,7 +45,7 @@ static void array_to(float *to, const float *host, size_t size, Device *source, 
 	CHECK(cudaSetDevice(source->ordinal));
 	if (!staging)
 		CHECK(cudaMalloc(&staging, size));
-	CHECK(cudaMemcpyAsync(staging, host, size, cudaMemcpyHostToDevice, source->stream)); // expect: GPU201
+	CHECK(cudaMemcpyAsync(staging, host, size, cudaMemcpyHostToDevice, source->stream)); // expect: GPU201 // validate: confirmed
 	CHECK(cudaEventRecord(source->ready, source->stream));
 	CHECK(cudaSetDevice(target->ordinal));
 	CHECK(cudaStreamWaitEvent(target->stream, source->ready, 0));

@@ -44,7 +44,7 @@ int main(int argc, char **argv)
 	CHECK(cudaMalloc(&x, 256 * sizeof(float)));
 	CHECK(cudaMemset(x, 0, 256 * sizeof(float)));
 	void *args[] = {&x};
-	CHECK(cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, shared_bytes, nullptr)); // expect: GPU301
+	CHECK(cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, shared_bytes, nullptr)); // expect: GPU301 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 	CHECK(cudaDeviceSynchronize());
 	CHECK(cudaFree(x));
 	return 0;

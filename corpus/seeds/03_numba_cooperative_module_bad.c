@@ -50,7 +50,7 @@ static CUfunction load(const char *image)
 {
 	CUmodule module;
 	CUfunction f;
-	CHECK(cuModuleLoadData(&module, image)); // expect: GPU406
+	CHECK(cuModuleLoadData(&module, image)); // expect: GPU406 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 	CHECK(cuModuleGetFunction(&f, module, "grid_sum"));
 	return f;
 }
@@ -73,7 +73,7 @@ int main(int argc, char **argv)
 	if (argc < 3)
 		return EXIT_FAILURE;
 	CUfunction f = get_kernel(argv[1], argv[2]);
-	CHECK(cuLaunchCooperativeKernel(f, 8, 1, 1, 128, 1, 1, 0, 0, args)); // expect: GPU301
+	CHECK(cuLaunchCooperativeKernel(f, 8, 1, 1, 128, 1, 1, 0, 0, args)); // expect: GPU301 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 	CHECK(cuCtxSynchronize());
 	return EXIT_SUCCESS;
 }

@@ -39,7 +39,7 @@ int main()
 	cudaDeviceSynchronize();
 
 	count<<<64, 256, 0, s1>>>(a, sum);
-	divide<<<64, 256, 0, s2>>>(sum, b); // expect: GPU102
+	divide<<<64, 256, 0, s2>>>(sum, b); // expect: GPU102 // validate: confirmed
 
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(s1);

@@ -18,7 +18,7 @@ static void matmul(cublasHandle_t blas, cudaStream_t stream, const float *a, con
 {
 	const float one = 1.0f, zero = 0.0f;
 	cublasSetStream(blas, stream);
-	cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, a, n, b, n, &zero, c, n); // expect: GPU103
+	cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, a, n, b, n, &zero, c, n); // expect: GPU103 // validate: confirmed
 }
 
 int main()

@@ -29,7 +29,7 @@ int main()
 	cudaDeviceSynchronize();
 
 	scale<<<64, 256>>>(a, 2.0f);
-	scale<<<64, 256, 0, s1>>>(a, 3.0f); // expect: GPU101
+	scale<<<64, 256, 0, s1>>>(a, 3.0f); // expect: GPU101 // validate: confirmed
 
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(s1);

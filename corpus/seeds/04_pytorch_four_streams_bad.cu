@@ -38,7 +38,7 @@ int main()
 		matmul(blas, stream[i], a[i], a[i], c[i]);
 	cudaStreamSynchronize(stream[0]);
 	for (int i = 0; i < 4; i++)
-		cudaMemcpyAsync(sum + i, c[i], sizeof(float), cudaMemcpyDeviceToDevice, stream[0]); // expect: GPU109
+		cudaMemcpyAsync(sum + i, c[i], sizeof(float), cudaMemcpyDeviceToDevice, stream[0]); // expect: GPU109 // validate: confirmed
 	cudaDeviceSynchronize();
 	for (int i = 0; i < 4; i++) {
 		cudaFree(a[i]);

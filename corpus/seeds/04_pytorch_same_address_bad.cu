@@ -30,7 +30,7 @@ int main()
 	cudaDeviceSynchronize();
 
 	scale<<<64, 256, 0, s1>>>(a, 2.0f);
-	scale<<<64, 256, 0, s2>>>(a, 3.0f); // expect: GPU102
+	scale<<<64, 256, 0, s2>>>(a, 3.0f); // expect: GPU102 // validate: confirmed
 
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(s1);

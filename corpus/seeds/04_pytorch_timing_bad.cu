@@ -41,7 +41,7 @@ int main()
 	matmul(blas, s1, a, a, b);
 	cudaEventRecord(stop, s1);
 	float ms = 0.0f;
-	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505
+	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: error(CUDA_ERROR_NOT_READY)
 	std::printf("%f ms\n", ms);
 
 	cudaDeviceSynchronize();

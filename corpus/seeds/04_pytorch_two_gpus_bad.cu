@@ -36,7 +36,7 @@ int main()
 	cudaSetDevice(0);
 	fill<<<64, 256, 0, s0>>>(a, 1.0f);
 	cudaSetDevice(1);
-	scale<<<64, 256, 0, s1>>>(a, 2.0f); // expect: GPU201
+	scale<<<64, 256, 0, s1>>>(a, 2.0f); // expect: GPU201 // validate: confirmed
 
 	cudaSetDevice(0);
 	cudaStreamSynchronize(s0);

@@ -13,7 +13,7 @@ __global__ void square(float *x)
 static int child()
 {
 	float *x;
-	if (cudaMalloc(&x, 256 * sizeof(float)) != cudaSuccess) // expect: GPU404
+	if (cudaMalloc(&x, 256 * sizeof(float)) != cudaSuccess) // expect: GPU404 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 		return 1;
 	cudaMemset(x, 0, 256 * sizeof(float));
 	square<<<1, 256>>>(x);

@@ -13,7 +13,7 @@ static void job(cublasHandle_t blas, const float *a, float *c)
 	const float one = 1.0f, zero = 0.0f;
 	cudaStream_t stream;
 	cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
-	cublasSetStream(blas, stream); // expect: GPU401
+	cublasSetStream(blas, stream); // expect: GPU401 // validate: -
 	cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, a, n, a, n, &zero, c, n);
 	cudaStreamSynchronize(stream);
 	cudaStreamDestroy(stream);

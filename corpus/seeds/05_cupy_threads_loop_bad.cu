@@ -18,7 +18,7 @@ static float *scratch;
 
 static void job(float *host)
 {
-	cudaMemcpy(scratch, host, n * sizeof(float), cudaMemcpyHostToDevice); // expect: GPU401
+	cudaMemcpy(scratch, host, n * sizeof(float), cudaMemcpyHostToDevice); // expect: GPU401 // validate: confirmed
 	square<<<64, 256>>>(scratch);
 	cudaMemcpy(host, scratch, n * sizeof(float), cudaMemcpyDeviceToHost);
 }

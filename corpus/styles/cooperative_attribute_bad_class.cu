@@ -32,7 +32,7 @@ public:
 	void run(float *x)
 	{
 		void *args[] = {&x};
-		cudaLaunchCooperativeKernel(kernel(1), dim3(8), dim3(256), args, shared_bytes, stream_); // expect: GPU301
+		cudaLaunchCooperativeKernel(kernel(1), dim3(8), dim3(256), args, shared_bytes, stream_); // expect: GPU301 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 	}
 
 private:

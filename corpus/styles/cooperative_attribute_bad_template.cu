@@ -32,7 +32,7 @@ template <typename T, int Bytes> void run(const char *path, T *x)
 	std::map<int, const void *> cache = read_index(path);
 	const void *kernel = kernel_of<T, Bytes>(cache, 1);
 	void *args[] = {&x};
-	cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, Bytes, nullptr); // expect: GPU301
+	cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, Bytes, nullptr); // expect: GPU301 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 	cudaDeviceSynchronize();
 }
 

@@ -51,7 +51,7 @@ int main(int argc, char **argv)
 	KernelCache cache;
 	CUfunction f = cache.get(argv[1], argv[2]);
 	void *args[1] = {nullptr};
-	check(cuLaunchCooperativeKernel(f, 8, 1, 1, 128, 1, 1, 0, nullptr, args)); // expect: GPU301
+	check(cuLaunchCooperativeKernel(f, 8, 1, 1, 128, 1, 1, 0, nullptr, args)); // expect: GPU301 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 	check(cuCtxSynchronize());
 	return 0;
 }

@@ -24,7 +24,7 @@ template <typename T, int N> void run()
 	cudaEventRecord(e, a);
 	fill<<<4096, 256, 0, a>>>(x, T(1));
 	cudaStreamWaitEvent(b, e, 0);
-	scale<<<4096, 256, 0, b>>>(x, T(2)); // expect: GPU104
+	scale<<<4096, 256, 0, b>>>(x, T(2)); // expect: GPU104 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaEventDestroy(e);
 	cudaStreamDestroy(a);

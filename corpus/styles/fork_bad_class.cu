@@ -32,7 +32,7 @@ private:
 	static int work()
 	{
 		float *x;
-		if (cudaMalloc(&x, 1024) != cudaSuccess) // expect: GPU404
+		if (cudaMalloc(&x, 1024) != cudaSuccess) // expect: GPU404 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 			return 1;
 		cudaFree(x);
 		return 0;

@@ -8,7 +8,7 @@
 template <typename T> int child()
 {
 	T *x;
-	if (cudaMalloc(&x, 256 * sizeof(T)) != cudaSuccess) // expect: GPU404
+	if (cudaMalloc(&x, 256 * sizeof(T)) != cudaSuccess) // expect: GPU404 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 		return 1;
 	cudaFree(x);
 	return 0;

@@ -43,7 +43,7 @@ public:
 	void consume()
 	{
 		scale<<<4096, 256, 0, b_>>>(x_, 2.0f);
-		cudaFreeAsync(x_, a_); // expect: GPU108
+		cudaFreeAsync(x_, a_); // expect: GPU108 // validate: confirmed
 	}
 
 private:

@@ -28,7 +28,7 @@ static void produce(struct job *j)
 static void consume(struct job *j)
 {
 	scale<<<4096, 256, 0, j->b>>>(j->x, 2.0f);
-	cudaFreeAsync(j->x, j->a); // expect: GPU108
+	cudaFreeAsync(j->x, j->a); // expect: GPU108 // validate: confirmed
 }
 
 int main()

@@ -26,7 +26,7 @@ template <typename T, int N> void run()
 	cudaEventRecord(e, a);
 	cudaStreamWaitEvent(b, e, 0);
 	scale<<<4096, 256, 0, b>>>(x, T(2));
-	cudaFreeAsync(x, a); // expect: GPU108
+	cudaFreeAsync(x, a); // expect: GPU108 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaEventDestroy(e);
 	cudaStreamDestroy(a);

@@ -41,7 +41,7 @@ public:
 
 	void consume()
 	{
-		std::printf("%f\n", host_[0]); // expect: GPU106
+		std::printf("%f\n", host_[0]); // expect: GPU106 // validate: confirmed
 	}
 
 private:

@@ -25,7 +25,7 @@ template <typename T, int N> void run()
 	cublasSetStream(blas, b);
 	fill<<<4096, 256, 0, a>>>(x, T(1));
 	const T two = T(2);
-	cublasSscal(blas, N, &two, x, 1); // expect: GPU109
+	cublasSscal(blas, N, &two, x, 1); // expect: GPU109 // validate: confirmed
 	cudaDeviceSynchronize();
 	cublasDestroy(blas);
 	cudaStreamDestroy(a);

@@ -19,7 +19,7 @@ template <typename T, int N> void run()
 	cudaMalloc(&x, sizeof(T) * (N));
 	cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
 	fill<<<4096, 256>>>(x, T(1));
-	scale<<<4096, 256, 0, a>>>(x, T(2)); // expect: GPU101
+	scale<<<4096, 256, 0, a>>>(x, T(2)); // expect: GPU101 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(a);
 	cudaFree(x);

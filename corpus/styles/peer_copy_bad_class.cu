@@ -50,7 +50,7 @@ public:
 	void consume()
 	{
 		cudaSetDevice(1);
-		cudaMemcpyPeerAsync(y_, 1, x_, 0, sizeof(float) * (1 << 20), b_); // expect: GPU201
+		cudaMemcpyPeerAsync(y_, 1, x_, 0, sizeof(float) * (1 << 20), b_); // expect: GPU201 // validate: confirmed
 	}
 
 private:

@@ -26,7 +26,7 @@ static void produce(struct job *j)
 static void consume(struct job *j)
 {
 	cudaSetDevice(1);
-	cudaMemcpyPeerAsync(j->y, 1, j->x, 0, sizeof(float) * (1 << 20), j->b); // expect: GPU201
+	cudaMemcpyPeerAsync(j->y, 1, j->x, 0, sizeof(float) * (1 << 20), j->b); // expect: GPU201 // validate: confirmed
 }
 
 int main()

@@ -25,7 +25,7 @@ template <typename T, int N> void run()
 	cudaSetDevice(0);
 	fill<<<4096, 256, 0, a>>>(x, T(1));
 	cudaSetDevice(1);
-	cudaMemcpyPeerAsync(y, 1, x, 0, sizeof(T) * (N), b); // expect: GPU201
+	cudaMemcpyPeerAsync(y, 1, x, 0, sizeof(T) * (N), b); // expect: GPU201 // validate: confirmed
 	cudaSetDevice(1);
 	cudaStreamSynchronize(b);
 	cudaSetDevice(0);

@@ -30,7 +30,7 @@ public:
 	void run()
 	{
 		std::thread thread([this] {
-			square<<<1, 256>>>(x_); // expect: GPU402
+			square<<<1, 256>>>(x_); // expect: GPU402 // validate: confirmed
 			cudaDeviceSynchronize();
 		});
 		thread.join();

@@ -11,7 +11,7 @@ template <typename T> __global__ void square(T *x)
 
 template <typename T> void job(T *x)
 {
-	square<T><<<1, 256>>>(x); // expect: GPU402
+	square<T><<<1, 256>>>(x); // expect: GPU402 // validate: confirmed
 	cudaDeviceSynchronize();
 }
 

@@ -36,7 +36,7 @@ private:
 	void scale(cudaStream_t stream, float *x)
 	{
 		const float two = 2.0f;
-		cublasSetStream(blas_, stream); // expect: GPU401
+		cublasSetStream(blas_, stream); // expect: GPU401 // validate: -
 		cublasSscal(blas_, 1024, &two, x, 1);
 		cudaStreamSynchronize(stream);
 	}

@@ -8,7 +8,7 @@
 template <int N> void scale(cublasHandle_t blas, cudaStream_t stream, float *x)
 {
 	const float two = 2.0f;
-	cublasSetStream(blas, stream); // expect: GPU401
+	cublasSetStream(blas, stream); // expect: GPU401 // validate: -
 	cublasSscal(blas, N, &two, x, 1);
 	cudaStreamSynchronize(stream);
 }

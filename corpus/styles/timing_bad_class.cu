@@ -44,7 +44,7 @@ public:
 	void consume()
 	{
 		float ms = 0.0f;
-		cudaEventElapsedTime(&ms, e_, b_); // expect: GPU505
+		cudaEventElapsedTime(&ms, e_, b_); // expect: GPU505 // validate: error(CUDA_ERROR_NOT_READY)
 	}
 
 private:

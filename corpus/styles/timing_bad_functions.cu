@@ -28,7 +28,7 @@ static void produce(struct job *j)
 static void consume(struct job *j)
 {
 	float ms = 0.0f;
-	cudaEventElapsedTime(&ms, j->e, j->b); // expect: GPU505
+	cudaEventElapsedTime(&ms, j->e, j->b); // expect: GPU505 // validate: error(CUDA_ERROR_NOT_READY)
 }
 
 int main()

@@ -25,7 +25,7 @@ template <typename T, int N> void run()
 	fill<<<4096, 256, 0, a>>>(x, T(1));
 	cudaEventRecord(b, a);
 	T ms = 0.0f;
-	cudaEventElapsedTime(&ms, e, b); // expect: GPU505
+	cudaEventElapsedTime(&ms, e, b); // expect: GPU505 // validate: error(CUDA_ERROR_NOT_READY)
 	cudaDeviceSynchronize();
 	cudaEventDestroy(e);
 	cudaEventDestroy(b);

@@ -20,7 +20,7 @@ template <typename T, int N> void run()
 	cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
 	fill<<<4096, 256, 0, a>>>(x, T(1));
-	scale<<<4096, 256, 0, b>>>(x, T(2)); // expect: GPU102
+	scale<<<4096, 256, 0, b>>>(x, T(2)); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(a);
 	cudaStreamDestroy(b);

@@ -20,7 +20,7 @@ template <typename T, int N> void run()
 	cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
 	fill<<<4096, 256, 0, a>>>(x, T(1));
 	cudaStreamDestroy(a);
-	scale<<<4096, 256, 0, a>>>(x, T(2)); // expect: GPU501
+	scale<<<4096, 256, 0, a>>>(x, T(2)); // expect: GPU501 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaFree(x);
 }

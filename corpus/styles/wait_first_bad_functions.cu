@@ -27,7 +27,7 @@ static void produce(struct job *j)
 
 static void consume(struct job *j)
 {
-	scale<<<4096, 256, 0, j->b>>>(j->x, 2.0f); // expect: GPU103
+	scale<<<4096, 256, 0, j->b>>>(j->x, 2.0f); // expect: GPU103 // validate: confirmed
 }
 
 int main()

@@ -24,7 +24,7 @@ template <typename T, int N> void run()
 	cudaStreamWaitEvent(b, e, 0);
 	fill<<<4096, 256, 0, a>>>(x, T(1));
 	cudaEventRecord(e, a);
-	scale<<<4096, 256, 0, b>>>(x, T(2)); // expect: GPU103
+	scale<<<4096, 256, 0, b>>>(x, T(2)); // expect: GPU103 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaEventDestroy(e);
 	cudaStreamDestroy(a);

@@ -57,7 +57,7 @@ static void take_tag(struct arena *a, struct expectations *e, enum tag_kind kind
 		*vec_push(a, &e->tags) = tag;
 		s = skip_blanks(s);
 	} while (*s == ',');
-	bool has_reason = *s && *s != '\n';
+	bool has_reason = *s && *s != '\n' && !starts_with(s, "// validate: ");
 	if (has_reason != (kind != TAG_EXPECT))
 		e->error = arena_printf(a, "line %u: `%s` %s", line, tag_name[kind],
 		                        has_reason ? "takes codes only" : "needs a reason after the code");

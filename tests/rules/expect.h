@@ -7,6 +7,8 @@
 //   call(x); // known-miss: GPU108 the reason           should be reported and is not yet
 //   call(x); // known-false: GPU102 the reason          is reported and should not be
 //
+// A mark `// validate: VERDICT` behind the codes says what executing the witness shows (tests/validator/test_marks.c).
+//
 // A known case that starts to pass is a failure until its mark goes. Notes count only where they are expected.
 #ifndef GPULINT_TESTS_EXPECT_H
 #define GPULINT_TESTS_EXPECT_H

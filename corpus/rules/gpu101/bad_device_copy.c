@@ -11,7 +11,7 @@ int snapshot(float *d_saved, const float *d_state, float *h_out, size_t bytes)
 	err = cudaMemcpy(d_saved, d_state, bytes, cudaMemcpyDeviceToDevice);
 	if (err != cudaSuccess)
 		goto out;
-	err = cudaMemcpyAsync(h_out, d_saved, bytes, cudaMemcpyDeviceToHost, s); // expect: GPU101
+	err = cudaMemcpyAsync(h_out, d_saved, bytes, cudaMemcpyDeviceToHost, s); // expect: GPU101 // validate: confirmed
 	if (err != cudaSuccess)
 		goto out;
 	err = cudaStreamSynchronize(s);

@@ -25,7 +25,7 @@ int main()
 	cudaStreamCreateWithFlags(&solver, cudaStreamNonBlocking);
 	for (int step = 0; step < 4; step++) {
 		identity<<<(n * n + 255) / 256, 256>>>(batch, n);
-		invert<<<(n * n + 255) / 256, 256, 0, solver>>>(batch, n); // expect: GPU101
+		invert<<<(n * n + 255) / 256, 256, 0, solver>>>(batch, n); // expect: GPU101 // validate: confirmed
 		cudaStreamSynchronize(solver);
 	}
 	cudaStreamDestroy(solver);

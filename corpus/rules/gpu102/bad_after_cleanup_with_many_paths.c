@@ -46,7 +46,7 @@ int copier_run(const void *pinned_in, size_t bytes)
 		return -1;
 	}
 	cudaMemcpyAsync(a.src, pinned_in, bytes, cudaMemcpyHostToDevice, a.stream);
-	cudaMemcpyAsync(b.dst, a.src, bytes, cudaMemcpyDeviceToDevice, b.stream); // expect: GPU102
+	cudaMemcpyAsync(b.dst, a.src, bytes, cudaMemcpyDeviceToDevice, b.stream); // expect: GPU102 // validate: confirmed
 	copier_close(&b);
 	copier_close(&a);
 	return 0;

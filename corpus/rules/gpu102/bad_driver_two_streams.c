@@ -12,7 +12,7 @@ int clear_and_read(CUdeviceptr buffer, unsigned *host, size_t n)
 		return -1;
 	}
 	cuMemsetD32Async(buffer, 0, n, clear);
-	cuMemcpyDtoHAsync(host, buffer, n * sizeof *host, read); // expect: GPU102
+	cuMemcpyDtoHAsync(host, buffer, n * sizeof *host, read); // expect: GPU102 // validate: confirmed
 	cuStreamSynchronize(read);
 	cuStreamDestroy(read);
 	cuStreamDestroy(clear);

@@ -16,7 +16,7 @@ void run(float *x, float *out, size_t size)
 	cudaStreamEndCapture(compute, &graph);
 	cudaGraphInstantiate(&exec, graph, 0);
 	cudaGraphLaunch(exec, compute);
-	cudaMemcpyAsync(out, x, size, cudaMemcpyDeviceToHost, copies); // expect: GPU102
+	cudaMemcpyAsync(out, x, size, cudaMemcpyDeviceToHost, copies); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(copies);
 	cudaStreamSynchronize(compute);
 	cudaGraphExecDestroy(exec);

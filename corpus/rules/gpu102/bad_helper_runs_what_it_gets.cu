@@ -19,7 +19,7 @@ void by_closure()
 	float *x;
 	cudaMalloc(&x, 256 * sizeof(float));
 	with_stream([=](cudaStream_t s) { fill<<<1, 256, 0, s>>>(x); });
-	with_stream([=](cudaStream_t s) { fill<<<1, 256, 0, s>>>(x); }); // expect: GPU102
+	with_stream([=](cudaStream_t s) { fill<<<1, 256, 0, s>>>(x); }); // expect: GPU102 // validate: confirmed
 	cudaFree(x);
 }
 
@@ -33,7 +33,7 @@ static void with_stream_and_data(void (*body)(cudaStream_t, float *), float *x)
 
 static void go(cudaStream_t s, float *x)
 {
-	fill<<<1, 256, 0, s>>>(x); // expect: GPU102
+	fill<<<1, 256, 0, s>>>(x); // expect: GPU102 // validate: confirmed
 }
 
 void by_pointer()

@@ -16,7 +16,7 @@ void upload(float *d, size_t size)
 	cudaStreamCreateWithFlags(&host_work, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&copies, cudaStreamNonBlocking);
 	cudaLaunchHostFunc(host_work, fill, staging);
-	cudaMemcpyAsync(d, staging, size, cudaMemcpyHostToDevice, copies); // expect: GPU102
+	cudaMemcpyAsync(d, staging, size, cudaMemcpyHostToDevice, copies); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(host_work);
 	cudaStreamSynchronize(copies);
 	cudaFreeHost(staging);

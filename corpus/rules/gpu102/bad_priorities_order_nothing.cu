@@ -15,7 +15,7 @@ int main()
 	cudaStreamCreateWithPriority(&later, cudaStreamNonBlocking, least);
 	cudaMalloc((void **)&d_x, 1024);
 	produce<<<1, 256, 0, urgent>>>(d_x);
-	consume<<<1, 256, 0, later>>>(d_x); // expect: GPU102
+	consume<<<1, 256, 0, later>>>(d_x); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaFree(d_x);
 	return 0;

@@ -14,6 +14,6 @@ void f(int n)
 	}
 	for (int g = 0; g < n; g++) put<<<1, 1, 0, d[g].s>>>(d[g].x);
 	for (int g = 0; g < n; g++)
-		cudaMemcpyAsync(d[g].x, d[(g + n - 1) % n].x, 4, cudaMemcpyDeviceToDevice, d[g].s); // expect: GPU102
+		cudaMemcpyAsync(d[g].x, d[(g + n - 1) % n].x, 4, cudaMemcpyDeviceToDevice, d[g].s); // expect: GPU102 // validate: confirmed
 	for (int g = 0; g < n; g++) { cudaStreamSynchronize(d[g].s); cudaFree(d[g].x); cudaEventDestroy(d[g].e); cudaStreamDestroy(d[g].s); }
 }

@@ -15,7 +15,7 @@ void f(float *x)
 {
 	auto [a, b] = make();
 	k<<<1, 1, 0, a>>>(x);
-	k<<<1, 1, 0, b>>>(x); // expect: GPU102
+	k<<<1, 1, 0, b>>>(x); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(a);
 	cudaStreamDestroy(b);
@@ -25,7 +25,7 @@ void g(float *x)
 	cudaStream_t a, b;
 	std::tie(a, b) = make();
 	k<<<1, 1, 0, a>>>(x);
-	k<<<1, 1, 0, b>>>(x); // expect: GPU102
+	k<<<1, 1, 0, b>>>(x); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(a);
 	cudaStreamDestroy(b);
@@ -34,7 +34,7 @@ void h(float *x)
 {
 	auto t = make();
 	k<<<1, 1, 0, std::get<0>(t)>>>(x);
-	k<<<1, 1, 0, std::get<1>(t)>>>(x); // expect: GPU102
+	k<<<1, 1, 0, std::get<1>(t)>>>(x); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(std::get<0>(t));
 	cudaStreamDestroy(std::get<1>(t));

@@ -15,7 +15,7 @@ void process(const unsigned char *frame, unsigned char *d_in, unsigned char *d_o
 	cudaStreamCreate(&upload);
 	cudaStreamCreate(&compute);
 	cudaMemcpyAsync(d_in, frame, n, cudaMemcpyHostToDevice, upload);
-	blur<<<(n + 255) / 256, 256, 0, compute>>>(d_in, d_out, n); // expect: GPU102
+	blur<<<(n + 255) / 256, 256, 0, compute>>>(d_in, d_out, n); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(compute);
 	cudaStreamSynchronize(upload);
 	cudaStreamDestroy(compute);

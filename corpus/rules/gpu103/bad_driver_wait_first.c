@@ -16,7 +16,7 @@ int relay(CUdeviceptr stage, CUdeviceptr out, const void *in, size_t n, CUstream
 	cuStreamWaitEvent(drain, fed, 0);
 	cuMemcpyHtoDAsync(stage, in, n, feed);
 	cuEventRecord(fed, feed);
-	cuMemcpyDtoDAsync(out, stage, n, drain); // expect: GPU103
+	cuMemcpyDtoDAsync(out, stage, n, drain); // expect: GPU103 // validate: confirmed
 	failed = cuStreamSynchronize(drain) != CUDA_SUCCESS;
 	cuEventDestroy(fed);
 	cuStreamDestroy(drain);

@@ -18,7 +18,7 @@ void run(float *d_a, float *d_b, float *d_c)
 	part<<<1, 256, 0, s2>>>(d_b);
 	cudaEventRecord(ready, s2);
 	cudaStreamWaitEvent(s3, ready, 0);
-	sum<<<1, 256, 0, s3>>>(d_a, d_b, d_c); // expect: GPU103
+	sum<<<1, 256, 0, s3>>>(d_a, d_b, d_c); // expect: GPU103 // validate: confirmed
 	cudaStreamSynchronize(s3);
 	cudaEventDestroy(ready);
 	cudaStreamDestroy(s1);

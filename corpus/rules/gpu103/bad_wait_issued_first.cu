@@ -16,7 +16,7 @@ void run(float *d_x)
 	cudaStreamWaitEvent(consumer, ready, 0);
 	produce<<<1, 256, 0, producer>>>(d_x);
 	cudaEventRecord(ready, producer);
-	consume<<<1, 256, 0, consumer>>>(d_x); // expect: GPU103
+	consume<<<1, 256, 0, consumer>>>(d_x); // expect: GPU103 // validate: confirmed
 
 	cudaStreamSynchronize(consumer);
 	cudaEventDestroy(ready);

@@ -15,7 +15,7 @@ void run(float *d_x)
 	cudaEventRecord(done, s1);
 	produce<<<1, 256, 0, s1>>>(d_x);
 	cudaStreamWaitEvent(s2, done, 0);
-	consume<<<1, 256, 0, s2>>>(d_x); // expect: GPU104
+	consume<<<1, 256, 0, s2>>>(d_x); // expect: GPU104 // validate: confirmed
 	cudaStreamSynchronize(s2);
 	cudaEventDestroy(done);
 	cudaStreamDestroy(s1);

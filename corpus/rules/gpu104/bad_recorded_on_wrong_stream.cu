@@ -16,7 +16,7 @@ void run(float *d_x)
 	produce<<<1, 256, 0, compute>>>(d_x);
 	cudaEventRecord(done, copy);
 	cudaStreamWaitEvent(side, done, 0);
-	consume<<<1, 256, 0, side>>>(d_x); // expect: GPU104
+	consume<<<1, 256, 0, side>>>(d_x); // expect: GPU104 // validate: confirmed
 	cudaStreamSynchronize(side);
 	cudaEventDestroy(done);
 	cudaStreamDestroy(copy);

@@ -15,7 +15,7 @@ int mirror(CUdeviceptr a, CUdeviceptr b, size_t n)
 	if (cuStreamCreate(&s, CU_STREAM_NON_BLOCKING) != CUDA_SUCCESS)
 		goto out;
 	cuMemcpyHtoD(a, text, n);
-	cuMemcpyDtoDAsync(b, a, n, s); // expect: GPU105
+	cuMemcpyDtoDAsync(b, a, n, s); // expect: GPU105 // validate: confirmed
 	status = cuStreamSynchronize(s) == CUDA_SUCCESS ? 0 : -1;
 	cuStreamDestroy(s);
 out:

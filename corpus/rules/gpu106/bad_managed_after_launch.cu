@@ -14,7 +14,7 @@ int main()
 	int *x;
 	cudaMallocManaged((void **)&x, 64 * sizeof(int));
 	square<<<1, 64>>>(x, 64);
-	printf("%d\n", x[0]); // expect: GPU106
+	printf("%d\n", x[0]); // expect: GPU106 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaFree(x);
 	return 0;

@@ -13,7 +13,7 @@ float total(const float *d_x, float *d_sum)
 	cudaMemsetAsync(d_sum, 0, sizeof(float), s);
 	reduce<<<1, 256, 0, s>>>(d_x, d_sum);
 	cudaMemcpyAsync(h_sum, d_sum, sizeof(float), cudaMemcpyDeviceToHost, s);
-	float result = *h_sum; // expect: GPU106
+	float result = *h_sum; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFreeHost(h_sum);
 	cudaStreamDestroy(s);

@@ -8,4 +8,4 @@ void set_parameters(float *d_params, float alpha, float beta, cudaStream_t s)
 	params[0] = alpha;
 	params[1] = beta;
 	cudaMemcpyAsync(d_params, params, sizeof params, cudaMemcpyHostToDevice, s);
-} // expect: GPU107
+} // expect: GPU107 // validate: ordered-here(staged)

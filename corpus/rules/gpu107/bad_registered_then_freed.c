@@ -15,6 +15,6 @@ int send_blob(void *d_dst, const void *blob, size_t n, cudaStream_t s)
 	}
 	memcpy(pinned, blob, n);
 	cudaMemcpyAsync(d_dst, pinned, n, cudaMemcpyHostToDevice, s);
-	free(pinned); // expect: GPU107
+	free(pinned); // expect: GPU107 // validate: confirmed
 	return 0;
 }

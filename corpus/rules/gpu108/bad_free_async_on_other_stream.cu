@@ -17,7 +17,7 @@ void run(float *d_out, cudaStream_t side)
 	cudaEventRecord(filled, s);
 	cudaStreamWaitEvent(side, filled, 0);
 	copy<<<1, 256, 0, side>>>(scratch, d_out);
-	cudaFreeAsync(scratch, s); // expect: GPU108
+	cudaFreeAsync(scratch, s); // expect: GPU108 // validate: confirmed
 	cudaStreamSynchronize(side);
 	cudaEventDestroy(filled);
 	cudaStreamDestroy(s);

@@ -11,7 +11,7 @@ void run(void)
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cudaMallocAsync((void **)&scratch, 1024, s);
 	fill<<<1, 256, 0, s>>>(scratch);
-	cudaFree(scratch); // expect: GPU108
+	cudaFree(scratch); // expect: GPU108 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);
 }

@@ -18,7 +18,7 @@ void layer(const float *a, const float *b, float *c, int n)
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cublasCreate(&blas);
 	cublasSgemm(blas, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &one, a, n, b, n, &zero, c, n);
-	bias<<<(n * n + 255) / 256, 256, 0, s>>>(c, n * n); // expect: GPU109
+	bias<<<(n * n + 255) / 256, 256, 0, s>>>(c, n * n); // expect: GPU109 // validate: confirmed
 	cudaDeviceSynchronize();
 	cublasDestroy(blas);
 	cudaStreamDestroy(s);

@@ -18,7 +18,7 @@ public:
 	void run(const cufftComplex *host, cufftComplex *device)
 	{
 		cudaMemcpyAsync(device, host, n_ * sizeof *device, cudaMemcpyHostToDevice, stream_);
-		cufftExecC2C(plan_, device, device, CUFFT_FORWARD); // expect: GPU109
+		cufftExecC2C(plan_, device, device, CUFFT_FORWARD); // expect: GPU109 // validate: confirmed
 		cudaDeviceSynchronize();
 	}
 

@@ -15,7 +15,7 @@ void twice(float *d_x, int n)
 	cublasSetStream(h1, s1);
 	cublasSetStream(h2, s2);
 	cublasSscal(h1, n, &two, d_x, 1);
-	cublasSscal(h2, n, &three, d_x, 1); // expect: GPU109
+	cublasSscal(h2, n, &three, d_x, 1); // expect: GPU109 // validate: confirmed
 	cudaDeviceSynchronize();
 	cublasDestroy(h1);
 	cublasDestroy(h2);

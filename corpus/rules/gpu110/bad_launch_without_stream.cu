@@ -13,5 +13,5 @@ void relu_forward(float *x, int n, cudaStream_t stream)
 {
 	if (n == 0)
 		return;
-	relu<<<(n + 255) / 256, 256>>>(x, n); // expect: GPU110
+	relu<<<(n + 255) / 256, 256>>>(x, n); // expect: GPU110 // validate: confirmed
 }

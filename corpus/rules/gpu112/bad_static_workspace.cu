@@ -22,7 +22,7 @@ void sum(const float *x, int n, float *out, cudaStream_t stream)
 	static float *partial = nullptr;
 	if (partial == nullptr)
 		cudaMalloc((void **)&partial, 1024 * sizeof(float));
-	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), stream); // expect: GPU112
+	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), stream); // expect: GPU112 // validate: confirmed
 	partial_sums<<<1024, 256, 0, stream>>>(x, n, partial);
 	total<<<1, 1, 0, stream>>>(partial, 1024, out);
 }

@@ -17,7 +17,7 @@ void gather(float *sum, size_t size)
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	add<<<1, 256, 0, s>>>(sum, part);
 	cudaSetDevice(0);
-	cudaFree(part); // expect: GPU201
+	cudaFree(part); // expect: GPU201 // validate: error(CUDA_ERROR_ILLEGAL_ADDRESS)
 	cudaSetDevice(1);
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);

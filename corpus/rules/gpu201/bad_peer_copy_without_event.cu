@@ -24,7 +24,7 @@ int main()
 	cudaSetDevice(0);
 	fill<<<n / 256, 256, 0, s0>>>(d0, n);
 	cudaSetDevice(1);
-	cudaMemcpyPeerAsync(d1, 1, d0, 0, n * sizeof(float), s1); // expect: GPU201
+	cudaMemcpyPeerAsync(d1, 1, d0, 0, n * sizeof(float), s1); // expect: GPU201 // validate: confirmed
 	cudaStreamSynchronize(s1);
 	return 0;
 }

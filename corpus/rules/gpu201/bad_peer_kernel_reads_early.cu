@@ -17,7 +17,7 @@ void run()
 	cudaDeviceEnablePeerAccess(0, 0);
 	cudaMalloc((void **)&d1, 1024);
 	cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);
-	gather<<<1, 256, 0, s1>>>(d0, d1); // expect: GPU201
+	gather<<<1, 256, 0, s1>>>(d0, d1); // expect: GPU201 // validate: confirmed
 	cudaStreamSynchronize(s1);
 	cudaStreamSynchronize(s0);
 	cudaStreamDestroy(s1);

@@ -16,7 +16,7 @@ void exchange(float *d1, size_t bytes, int rounds)
 	cudaStreamCreateWithFlags(&s0, cudaStreamNonBlocking);
 	cudaEventCreateWithFlags(&filled, cudaEventDisableTiming);
 	for (int i = 0; i < rounds; i++) {
-		fill<<<1, 256, 0, s0>>>(d0, i); // expect: GPU201
+		fill<<<1, 256, 0, s0>>>(d0, i); // expect: GPU201 // validate: confirmed
 		cudaEventRecord(filled, s0);
 		cudaStreamWaitEvent(s1, filled, 0);
 		cudaMemcpyPeerAsync(d1, 1, d0, 0, bytes, s1);

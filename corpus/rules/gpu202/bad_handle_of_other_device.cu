@@ -11,7 +11,7 @@ void scale_both(float *x0, float *x1, int n)
 	cublasCreate(&blas);
 	cublasSscal(blas, n, &two, x0, 1);
 	cudaSetDevice(1);
-	cublasSscal(blas, n, &two, x1, 1); // expect: GPU202
+	cublasSscal(blas, n, &two, x1, 1); // expect: GPU202 // validate: error(CUDA_ERROR_ILLEGAL_ADDRESS)
 	cudaSetDevice(0);
 	cublasDestroy(blas);
 }

@@ -10,7 +10,7 @@ bool norms(float *const *x, int n, float *result)
 		return false;
 	for (int device = 0; device < 2; device++) {
 		cudaSetDevice(device);
-		cublasSnrm2(blas, n, x[device], 1, &result[device]); // expect: GPU202
+		cublasSnrm2(blas, n, x[device], 1, &result[device]); // expect: GPU202 // validate: error(CUDA_ERROR_ILLEGAL_ADDRESS)
 	}
 	cudaSetDevice(0);
 	cublasDestroy(blas);

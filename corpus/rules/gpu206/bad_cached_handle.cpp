@@ -15,6 +15,6 @@ void scale_on(int device, float *x, int n)
 {
 	const float two = 2;
 	cudaSetDevice(device);
-	cublasSscal(shared_handle(), n, &two, x, 1); // expect: GPU206
+	cublasSscal(shared_handle(), n, &two, x, 1); // expect: GPU206 // validate: error(CUDA_ERROR_ILLEGAL_ADDRESS)
 	cudaStreamSynchronize(0);
 }

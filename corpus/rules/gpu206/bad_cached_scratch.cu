@@ -12,7 +12,7 @@ void reverse_on(int device, float *x)
 	cudaSetDevice(device);
 	if (!scratch)
 		cudaMalloc((void **)&scratch, 256 * sizeof(float));
-	stage<<<1, 256>>>(x, scratch); // expect: GPU206
+	stage<<<1, 256>>>(x, scratch); // expect: GPU206 // validate: error(CUDA_ERROR_ILLEGAL_ADDRESS)
 	finish<<<1, 256>>>(scratch, x);
 	cudaDeviceSynchronize();
 }

@@ -41,7 +41,7 @@ int main(int argc, char **argv)
 		return EXIT_FAILURE;
 	if (cuLibraryGetKernel(&kernel, library, "solve") != CUDA_SUCCESS)
 		return EXIT_FAILURE;
-	if (cuLaunchCooperativeKernel((CUfunction)kernel, 8, 1, 1, 128, 1, 1, 0, 0, args) != CUDA_SUCCESS) // expect: GPU301
+	if (cuLaunchCooperativeKernel((CUfunction)kernel, 8, 1, 1, 128, 1, 1, 0, 0, args) != CUDA_SUCCESS) // expect: GPU301 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 		return EXIT_FAILURE;
 	return cuCtxSynchronize() == CUDA_SUCCESS ? EXIT_SUCCESS : EXIT_FAILURE;
 }

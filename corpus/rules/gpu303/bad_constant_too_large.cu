@@ -13,5 +13,5 @@ __global__ void step(float *x)
 void run(float *x)
 {
 	void *args[] = {&x};
-	cudaLaunchCooperativeKernel((const void *)step, dim3(100000), dim3(1024), args, 0, 0); // expect: GPU303
+	cudaLaunchCooperativeKernel((const void *)step, dim3(100000), dim3(1024), args, 0, 0); // expect: GPU303 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 }

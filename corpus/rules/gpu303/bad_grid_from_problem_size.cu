@@ -18,5 +18,5 @@ bool relax(float *x, float *y, int n, cudaStream_t s)
 {
 	void *args[] = {&x, &y, &n};
 	int blocks = (n + 127) / 128;
-	return cudaLaunchCooperativeKernel((const void *)jacobi, dim3(blocks), dim3(128), args, 0, s) == cudaSuccess; // expect: GPU303
+	return cudaLaunchCooperativeKernel((const void *)jacobi, dim3(blocks), dim3(128), args, 0, s) == cudaSuccess; // expect: GPU303 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 }

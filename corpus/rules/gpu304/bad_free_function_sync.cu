@@ -13,5 +13,5 @@ __global__ void step(float *x)
 
 void run(float *x, cudaStream_t s)
 {
-	step<<<8, 256, 0, s>>>(x); // expect: GPU304
+	step<<<8, 256, 0, s>>>(x); // expect: GPU304 // validate: error(CUDA_ERROR_LAUNCH_FAILED)
 }

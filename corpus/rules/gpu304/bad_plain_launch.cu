@@ -19,7 +19,7 @@ int main()
 	float *x, *y;
 	cudaMalloc((void **)&x, 2048 * sizeof(float));
 	cudaMalloc((void **)&y, 2048 * sizeof(float));
-	two_phases<<<8, 256>>>(x, y); // expect: GPU304
+	two_phases<<<8, 256>>>(x, y); // expect: GPU304 // validate: error(CUDA_ERROR_LAUNCH_FAILED)
 	cudaError_t err = cudaDeviceSynchronize();
 	cudaFree(y);
 	cudaFree(x);

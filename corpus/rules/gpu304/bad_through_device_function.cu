@@ -14,7 +14,7 @@ template <class T> __global__ void scan(T *x)
 
 template <class T> void launch_scan(T *x, cudaStream_t s)
 {
-	scan<T><<<4, 256, 0, s>>>(x); // expect: GPU304
+	scan<T><<<4, 256, 0, s>>>(x); // expect: GPU304 // validate: error(CUDA_ERROR_LAUNCH_FAILED)
 }
 
 void scan_floats(float *x, cudaStream_t s)

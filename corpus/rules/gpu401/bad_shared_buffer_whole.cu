@@ -13,7 +13,7 @@ __global__ void square(float *x, int n)
 
 static void work(float *d, float *host, int n)
 {
-	cudaMemcpy(d, host, n * sizeof(float), cudaMemcpyHostToDevice); // expect: GPU401
+	cudaMemcpy(d, host, n * sizeof(float), cudaMemcpyHostToDevice); // expect: GPU401 // validate: confirmed
 	square<<<(n + 255) / 256, 256>>>(d, n);
 	cudaMemcpy(host, d, n * sizeof(float), cudaMemcpyDeviceToHost);
 }

@@ -6,7 +6,7 @@
 
 static void worker(cublasHandle_t blas, cudaStream_t s, float *x, const float *factor)
 {
-	cublasSetStream(blas, s); // expect: GPU401
+	cublasSetStream(blas, s); // expect: GPU401 // validate: -
 	cublasSscal(blas, 1024, factor, x, 1);
 	cudaStreamSynchronize(s);
 }

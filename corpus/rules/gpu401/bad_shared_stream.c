@@ -15,7 +15,7 @@ static void *run_job(void *data)
 {
 	struct job *j = data;
 	cuCtxSetCurrent(j->context);
-	cuMemcpyHtoDAsync(j->buffer, j->in, 4096, j->stream); // expect: GPU401
+	cuMemcpyHtoDAsync(j->buffer, j->in, 4096, j->stream); // expect: GPU401 // validate: confirmed
 	cuMemsetD8Async(j->buffer, 0, 16, j->stream);
 	cuMemcpyDtoHAsync(j->out, j->buffer, 4096, j->stream);
 	cuStreamSynchronize(j->stream);

@@ -13,7 +13,7 @@ struct work {
 static void *run(void *data)
 {
 	struct work *w = (struct work *)data;
-	fill<<<1, 256, 0, w->stream>>>(w->x); // expect: GPU402
+	fill<<<1, 256, 0, w->stream>>>(w->x); // expect: GPU402 // validate: confirmed
 	cudaStreamSynchronize(w->stream);
 	return nullptr;
 }

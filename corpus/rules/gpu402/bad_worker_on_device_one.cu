@@ -11,7 +11,7 @@ int main()
 	cudaSetDevice(1);
 	cudaMalloc((void **)&x, 1024);
 	std::thread worker([x] {
-		fill<<<1, 256>>>(x); // expect: GPU402
+		fill<<<1, 256>>>(x); // expect: GPU402 // validate: confirmed
 		cudaDeviceSynchronize();
 	});
 	worker.join();

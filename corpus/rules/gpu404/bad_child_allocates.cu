@@ -10,7 +10,7 @@ int main()
 	cudaMalloc((void **)&x, 1024);
 	pid_t child = fork();
 	if (child == 0) {
-		cudaError_t err = cudaMalloc((void **)&y, 1024); // expect: GPU404
+		cudaError_t err = cudaMalloc((void **)&y, 1024); // expect: GPU404 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 		_exit(err != cudaSuccess);
 	}
 	int status;

@@ -6,7 +6,7 @@
 
 static int work(CUdeviceptr buffer)
 {
-	return cuMemsetD8(buffer, 0, 1024) == CUDA_SUCCESS; // expect: GPU404
+	return cuMemsetD8(buffer, 0, 1024) == CUDA_SUCCESS; // expect: GPU404 // validate: error(CUDA_ERROR_NOT_INITIALIZED)
 }
 
 int start_worker(CUdeviceptr *buffer)

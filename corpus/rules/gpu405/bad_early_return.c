@@ -4,7 +4,7 @@
 
 int download(CUcontext context, void *host, CUdeviceptr device, size_t n)
 {
-	if (cuCtxPushCurrent(context) != CUDA_SUCCESS) // expect: GPU405
+	if (cuCtxPushCurrent(context) != CUDA_SUCCESS) // expect: GPU405 // validate: confirmed
 		return -1;
 	if (!host)
 		return 0;

@@ -21,7 +21,7 @@ int upload(CUcontext context, CUdeviceptr device, const void *host, size_t n)
 {
 	CUcontext dummy;
 	int done = 1;
-	if (cuCtxPushCurrent(context) != CUDA_SUCCESS) // expect: GPU405
+	if (cuCtxPushCurrent(context) != CUDA_SUCCESS) // expect: GPU405 // validate: confirmed
 		return 0;
 	if (!is_cached(device, host))
 		done = send(device, host, n);

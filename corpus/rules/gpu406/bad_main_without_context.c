@@ -9,7 +9,7 @@ int main(void)
 	CUdevice device;
 	if (cuInit(0) != CUDA_SUCCESS || cuDeviceGet(&device, 0) != CUDA_SUCCESS)
 		return 1;
-	if (cuMemAlloc(&p, 1024) != CUDA_SUCCESS) { // expect: GPU406
+	if (cuMemAlloc(&p, 1024) != CUDA_SUCCESS) { // expect: GPU406 // validate: error(CUDA_ERROR_INVALID_CONTEXT)
 		puts("no memory");
 		return 1;
 	}

@@ -7,7 +7,7 @@ static CUdeviceptr frame;
 
 static void *clear_frame(void *unused)
 {
-	cuMemsetD8(frame, 0, 4096); // expect: GPU406
+	cuMemsetD8(frame, 0, 4096); // expect: GPU406 // validate: error(CUDA_ERROR_INVALID_CONTEXT)
 	return unused;
 }
 

@@ -11,6 +11,6 @@ int main()
 	fill<<<1, 256>>>(x);
 	cudaDeviceSynchronize();
 	cudaDeviceReset();
-	cudaFree(x); // expect: GPU408
+	cudaFree(x); // expect: GPU408 // validate: error(CUDA_ERROR_CONTEXT_IS_DESTROYED)
 	return 0;
 }

@@ -12,7 +12,7 @@ public:
 	}
 	~Pool()
 	{
-		cudaFree(data_); // expect: GPU408
+		cudaFree(data_); // expect: GPU408 // validate: error(CUDA_ERROR_DEINITIALIZED)
 	}
 
 private:

@@ -16,7 +16,7 @@ int timed_clear(CUdeviceptr p, size_t n, CUstream s, float *ms)
 	cuEventRecord(stop, s);
 	cuEventSynchronize(stop);
 	cuEventDestroy(start);
-	cuEventElapsedTime(ms, start, stop); // expect: GPU501
+	cuEventElapsedTime(ms, start, stop); // expect: GPU501 // validate: confirmed
 	cuEventDestroy(stop);
 	return 0;
 }

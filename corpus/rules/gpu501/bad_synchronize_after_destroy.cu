@@ -12,7 +12,7 @@ int main()
 	cudaStreamCreate(&s);
 	fill<<<1, 256, 0, s>>>(x);
 	cudaStreamDestroy(s);
-	cudaStreamSynchronize(s); // expect: GPU501
+	cudaStreamSynchronize(s); // expect: GPU501 // validate: confirmed
 	cudaFree(x);
 	return 0;
 }

@@ -4,7 +4,7 @@
 
 struct Event {
 	Event() { cudaEventCreate(&handle); }
-	~Event() { cudaEventDestroy(handle); } // expect: GPU502
+	~Event() { cudaEventDestroy(handle); } // expect: GPU502 // validate: confirmed
 	cudaEvent_t handle;
 };
 

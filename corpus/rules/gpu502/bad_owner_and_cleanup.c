@@ -16,6 +16,6 @@ int clear(CUdeviceptr p, size_t n)
 		return -1;
 	cuMemsetD8Async(p, 0, n, s);
 	int ok = drain(s);
-	cuStreamDestroy(s); // expect: GPU502
+	cuStreamDestroy(s); // expect: GPU502 // validate: confirmed
 	return ok ? 0 : -1;
 }

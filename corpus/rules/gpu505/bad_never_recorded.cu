@@ -13,7 +13,7 @@ float measure(float *x, cudaStream_t s)
 	fill<<<1, 256, 0, s>>>(x);
 	cudaEventRecord(stop, s);
 	cudaEventSynchronize(stop);
-	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505
+	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: error(CUDA_ERROR_INVALID_HANDLE)
 	cudaEventDestroy(start);
 	cudaEventDestroy(stop);
 	return ms;

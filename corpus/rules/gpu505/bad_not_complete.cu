@@ -13,7 +13,7 @@ float measure(float *x)
 	cudaEventRecord(start);
 	fill<<<1, 256>>>(x);
 	cudaEventRecord(stop);
-	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505
+	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: error(CUDA_ERROR_NOT_READY)
 	cudaEventDestroy(start);
 	cudaEventDestroy(stop);
 	return ms;

@@ -12,7 +12,7 @@ float measure(CUdeviceptr p, size_t n, CUstream s)
 	cuMemsetD8Async(p, 0, n, s);
 	cuEventRecord(stop, s);
 	cuEventSynchronize(stop);
-	cuEventElapsedTime(&ms, start, stop); // expect: GPU505
+	cuEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: error(CUDA_ERROR_INVALID_HANDLE)
 	cuEventDestroy(start);
 	cuEventDestroy(stop);
 	return ms;

@@ -7,7 +7,7 @@ public:
 	void forward(float *x, cudaStream_t s)
 	{
 		void *workspace = nullptr;
-		cudaMalloc(&workspace, 4096); // expect: GPU601
+		cudaMalloc(&workspace, 4096); // expect: GPU601 // validate: error(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED)
 		cudaMemsetAsync(workspace, 0, 4096, s);
 		cudaMemcpyAsync(x, workspace, 4096, cudaMemcpyDeviceToDevice, s);
 		workspace_ = workspace;

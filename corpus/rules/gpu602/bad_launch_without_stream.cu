@@ -10,7 +10,7 @@ void record(float *x, float *y, cudaGraph_t *graph)
 	cudaStreamCreate(&s);
 	cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
 	step<<<1, 256, 0, s>>>(x);
-	step<<<1, 256>>>(y); // expect: GPU602
+	step<<<1, 256>>>(y); // expect: GPU602 // validate: error(CUDA_ERROR_STREAM_CAPTURE_IMPLICIT)
 	cudaStreamEndCapture(s, graph);
 	cudaStreamDestroy(s);
 }

@@ -11,7 +11,7 @@ cudaGraph_t record(float *x, const float *table, float *d_table)
 	if (cudaStreamCreate(&s) != cudaSuccess)
 		return nullptr;
 	cudaStreamBeginCapture(s, cudaStreamCaptureModeRelaxed);
-	cudaMemcpy(d_table, table, 1024, cudaMemcpyHostToDevice); // expect: GPU602
+	cudaMemcpy(d_table, table, 1024, cudaMemcpyHostToDevice); // expect: GPU602 // validate: error(CUDA_ERROR_STREAM_CAPTURE_IMPLICIT)
 	launch_step(x, s);
 	cudaStreamEndCapture(s, &graph);
 	cudaStreamDestroy(s);

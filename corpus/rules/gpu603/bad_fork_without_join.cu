@@ -15,7 +15,7 @@ void record(float *x, float *y, cudaStream_t s, cudaGraph_t *graph)
 	cudaStreamWaitEvent(side, fork, 0);
 	step<<<1, 256, 0, side>>>(y);
 	step<<<1, 256, 0, s>>>(x);
-	cudaStreamEndCapture(s, graph); // expect: GPU603
+	cudaStreamEndCapture(s, graph); // expect: GPU603 // validate: error(CUDA_ERROR_STREAM_CAPTURE_UNJOINED)
 	cudaEventDestroy(fork);
 	cudaStreamDestroy(side);
 }

@@ -19,7 +19,7 @@ int record(CUdeviceptr a, CUdeviceptr b, size_t n, CUstream origin, CUstream lef
 	cuMemsetD8Async(b, 0, n, right);
 	cuEventRecord(joined, left);
 	cuStreamWaitEvent(origin, joined, 0);
-	cuStreamEndCapture(origin, graph); // expect: GPU603
+	cuStreamEndCapture(origin, graph); // expect: GPU603 // validate: error(CUDA_ERROR_STREAM_CAPTURE_UNJOINED)
 	cuEventDestroy(joined);
 	cuEventDestroy(fork);
 	return 0;
