@@ -392,8 +392,8 @@ static void run_dead(struct run *r, const struct prim *p)
 	struct memory *m = (struct memory *)symmap_get(&r->memories, p->arg[0]);
 	if (!m || !m->accesses.n)
 		return;
-	graph_source_dies(r, p, m->root);
 	record_host(r, p, "dies");
+	graph_source_dies(r, p, m->root);
 	uint32_t op = op_host(r, p);
 	r->ops.at[op].is_end_of_life = true;
 	struct order front = {0};

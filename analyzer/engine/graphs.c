@@ -59,7 +59,7 @@ void graph_launch(struct run *r, const struct prim *p, const struct effect *e)
 struct survivor {
 	struct run *run;
 	uint32_t capture;
-	bool is_found;
+	const struct sym *found;
 };
 
 // An executable graph of the capture that is alive and that somebody outside can still launch.
@@ -69,7 +69,7 @@ static void look_for_survivor(void *context, const struct sym *handle, const voi
 	const struct graph *g = value;
 	const struct object *o = symmap_get(&s->run->objects, handle);
 	if (g->capture == s->capture && o && !o->destroyed && o->created && model_effect(o->created->row, EFFECT_INSTANTIATE))
-		s->is_found |= object_escapes(s->run, handle);
+		s->found = object_escapes(s->run, handle) ? handle : s->found;
 }
 
 void graph_source_dies(struct run *r, const struct prim *p, const struct sym *root)
@@ -81,8 +81,9 @@ void graph_source_dies(struct run *r, const struct prim *p, const struct sym *ro
 		if (a->range.root != root || r->is_opaque)
 			continue;
 		symmap_each(&r->graphs, look_for_survivor, &s);
-		if (!s.is_found)
+		if (!s.found)
 			continue;
+		record_replay(r, p, s.found);
 		struct memory *m = memory_of(r, root);
 		struct observation o = observe(r, OBS_UNORDERED, FAULT_CAPTURED_DEAD_MEMORY, p);
 		o.first = view_op(r, op);

@@ -207,6 +207,17 @@ void record_host(struct run *r, const struct prim *p, const char *what)
 		add(r, p, what)->memory = p->kind == PRIM_DEAD ? p->arg[0] : NULL;
 }
 
+void record_replay(struct run *r, const struct prim *p, const struct sym *exec)
+{
+	if (!r->recorder)
+		return;
+	uint32_t timeline = legacy_timeline(r, current_device(r));
+	struct recorded *s = add(r, p, "launch_graph");
+	s->timeline = timeline;
+	s->object = exec;
+	s->is_replay = true;
+}
+
 void record_exit(struct run *r, const struct prim *p)
 {
 	if (r->recorder)

@@ -22,6 +22,7 @@ struct recorded {
 	const struct sym *device;
 	const struct model_row *replaces;
 	const char *mode;
+	bool is_replay;     // by the caller, after the function
 	bool is_exit_entry; // the process is about to run its exit handlers: no step of the prim itself
 	bool is_sync, is_peer, is_cooperative, has_grid_sync, is_caller, is_peer_step, is_seen;
 	VEC(struct recorded_access) accesses;
@@ -42,6 +43,8 @@ void record_effect(struct run *r, const struct prim *p, const struct effect *e);
 void record_created(struct run *r, const struct prim *p, const struct effect *e);
 void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool cooperative, bool grid_sync);
 void record_host(struct run *r, const struct prim *p, const char *what);
+// The caller launches a graph that outlives the function.
+void record_replay(struct run *r, const struct prim *p, const struct sym *exec);
 void record_exit(struct run *r, const struct prim *p);
 // An operation of code nobody can see, or of the caller.
 void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller);

@@ -84,6 +84,8 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 	// A measured wait of a call that is a step itself: whoever executes the call sees whether it waits.
 	if (step->is_seen && !slice_is_operation(step) && i > 0 && r->recorder->steps.at[i - 1].prim == step->prim)
 		return false;
+	if (step->is_replay)
+		return false;
 	if (slice_is(step, "call") || step->is_caller)
 		return !only_order && !step->is_caller;
 	if (slice_is_operation(step))
@@ -140,11 +142,14 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 {
 	const struct recorder *rec = r->recorder;
 	uint32_t a = find(rec, o->first.prim, o->root), b = find(rec, o->second.prim, o->root);
-	if (b == UINT32_MAX)
+	if (o->fault == FAULT_CAPTURED_DEAD_MEMORY) // what dies, and the replay that uses it
+		for (a = b; b < rec->steps.n && !(rec->steps.at[b].is_replay && same_prim(rec->steps.at[b].prim, o->second.prim));)
+			b++;
+	if (b >= rec->steps.n)
 		b = a;
-	if (a == UINT32_MAX)
+	if (a >= rec->steps.n)
 		a = b;
-	if (b == UINT32_MAX || (o->kind == OBS_UNORDERED && a == b))
+	if (b >= rec->steps.n || (o->kind == OBS_UNORDERED && a == b))
 		return false;
 	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen,
 	                        .to_end = o->kind == OBS_EXIT};

@@ -7,7 +7,6 @@
 // Findings that the model cannot confirm, by file and why. One that it confirms must leave the list.
 static const struct { const char *file, *verdict; } known[] = {
 	{"03_numba_cooperative_device_bad.cu", "unsupported"},   // residency depends on the device
-	{"bad_captured_source_dies.cu", "not-observed"},         // the graph is launched by the caller, outside the witness
 };
 
 static const char *expected(const char *file)

@@ -5,7 +5,7 @@ __global__ void k(float *x) { *x = 1; }
 struct S {
 	cudaStream_t a, b;
 	void go(float *x) { k<<<1, 1, 0, a>>>(x); }
-	void come(float *x) { k<<<1, 1, 0, b>>>(x); } // expect: GPU102
+	void come(float *x) { k<<<1, 1, 0, b>>>(x); } // expect: GPU102 // validate: confirmed
 };
 void f(float *x)
 {
@@ -14,7 +14,7 @@ void f(float *x)
 	cudaStreamCreateWithFlags(&s.b, cudaStreamNonBlocking);
 	cudaStream_t S::*const which = &S::b;
 	k<<<1, 1, 0, s.a>>>(x);
-	k<<<1, 1, 0, s.*which>>>(x); // expect: GPU102
+	k<<<1, 1, 0, s.*which>>>(x); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(s.a);
 	cudaStreamDestroy(s.*&S::b);

@@ -20,5 +20,5 @@ void run(float *x)
 		s = copy->s;
 		fill<<<1, 32, 0, s>>>(x);
 	}
-	fill<<<1, 32, 0, s>>>(x); // expect: GPU501
+	fill<<<1, 32, 0, s>>>(x); // expect: GPU501 // validate: confirmed
 }
