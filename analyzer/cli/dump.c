@@ -15,6 +15,7 @@ struct dump {
 	struct interner strings;
 	const struct source_unit *unit;
 	const char *at;
+	bool is_whole;
 	struct ir_unit *ir;
 	int status;
 	int (*stage)(struct dump *d);
@@ -131,7 +132,7 @@ static int dump_observations(struct dump *d)
 // The witness of two operations that the user names, whether or not anything is wrong with them.
 static int dump_witness(struct dump *d)
 {
-	struct engine_request request = {.is_order = true};
+	struct engine_request request = {.is_order = true, .is_whole = d->is_whole};
 	struct engine_options options = {.request = &request};
 	struct engine_result result = {0};
 	char rest;
@@ -151,12 +152,19 @@ static int dump_witness(struct dump *d)
 	return EXIT_CLEAN;
 }
 
+// All steps of the path to them.
+static int dump_steps(struct dump *d)
+{
+	d->is_whole = true;
+	return dump_witness(d);
+}
+
 static const struct {
 	const char *name;
 	int (*run)(struct dump *d);
 } stage[] = {{"units", dump_units}, {"ast", dump_ast},     {"ir", dump_ir},
 	     {"cfg", dump_cfg},     {"paths", dump_paths}, {"observations", dump_observations},
-	     {"witness", dump_witness}};
+	     {"witness", dump_witness}, {"steps", dump_steps}};
 
 static void *run_stage(void *argument)
 {
@@ -211,7 +219,7 @@ int command_dump(struct arena *arena, const struct cli_options *o)
 		if (strcmp(stage[i].name, o->stage) == 0)
 			d.stage = stage[i].run;
 	if (!d.stage || !o->paths.list.n) {
-		fputs("gpulint: dump: say --stage=units|ast|ir|cfg|paths|observations|witness and a file\n", stderr);
+		fputs("gpulint: dump: say --stage=units|ast|ir|cfg|paths|observations|witness|steps and a file\n", stderr);
 		return EXIT_USAGE;
 	}
 	fill_request(arena, o, &request);

@@ -11,6 +11,7 @@ struct engine_request {
 	struct ir_loc first, second; // line and column of the two operations; first.line 0 = only the second; column 0 = any
 	const char *memory;          // its name in messages, NULL = any that both touch and one writes
 	bool is_order;               // both operations touch the memory
+	bool is_whole;               // all steps of the path, not only those that the claim rests on
 	uint32_t steps;              // of the path that had the observation: the nearest is taken
 };
 

@@ -86,6 +86,8 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 		return false;
 	if (step->is_replay)
 		return false;
+	if (s->is_whole)
+		return true;
 	if (slice_is(step, "call") || step->is_caller)
 		return !only_order && !step->is_caller;
 	if (slice_is_operation(step))
@@ -133,7 +135,7 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 		kept += out->keep[i] = wanted(r, out, i);
 	if (kept > MAX_STEPS)
 		return false;
-	if (out->is_order)
+	if (out->is_order && !out->is_whole)
 		drop_unused(r, out);
 	return true;
 }
@@ -200,7 +202,7 @@ static const struct sym *common_root(struct run *r, const struct engine_request 
 bool slice_at(struct run *r, const struct engine_request *q, struct slice *out)
 {
 	const struct recorder *rec = r->recorder;
-	*out = (struct slice){.is_order = q->is_order};
+	*out = (struct slice){.is_order = q->is_order, .is_whole = q->is_whole};
 	if (q->is_order && !r->entry->is_main)
 		out->caller = CALLER_CONTEXT;
 	for (uint32_t b = (uint32_t)rec->steps.n; b > 0; b--) {

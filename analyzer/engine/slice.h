@@ -11,6 +11,7 @@ struct slice {
 	bool *keep;
 	const struct sym *root; // claimed memory, NULL = none
 	bool is_order;          // the claim is a missing edge: operations on other memory go
+	bool is_whole;          // nothing goes
 	bool only_seen;         // waits that nobody promises go
 	bool to_end;            // the claim is about the end of the function
 	enum { CALLER_NOTHING, CALLER_DRIVER, CALLER_CONTEXT } caller; // what a caller has made before the first step

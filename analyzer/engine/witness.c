@@ -444,7 +444,7 @@ static void put_caller(struct naming *n, cJSON *steps)
 
 static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
 {
-	const struct sym *root = n->slice->is_order ? n->slice->root : NULL;
+	const struct sym *root = n->slice->is_order && !n->slice->is_whole ? n->slice->root : NULL;
 	bool only_seen = n->slice->only_seen;
 	cJSON *steps = cJSON_AddArrayToObject(w, "steps");
 	put_caller(n, steps);

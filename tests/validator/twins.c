@@ -2,7 +2,8 @@
 // The claims of the faulty seeds made of their mended twins: X_bad*.cu names two operations, and the same two lines of
 // X_ok*.cu, found by their text, give a witness in which nothing may be stale.
 //
-//   twins >twins.json        an array of witnesses; on stderr how many, and which twins lack the two operations
+//   twins [bad] [steps] >twins.json    an array of witnesses; on stderr how many, and which twins lack the two operations
+//                                      bad: of the faulty programs themselves; steps: with every step of the path
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,6 +21,7 @@ struct twins {
 	struct text_cache files;
 	VEC(const char *) name;
 	size_t made, lacking;
+	const char *wanted, *stage; // "_ok" or "_bad"; of gpulint dump
 };
 
 static void list_seeds(struct twins *t)
@@ -59,8 +61,8 @@ static uint32_t line_with(struct twins *t, const char *path, const char *code)
 static void twin(struct twins *t, const char *path, const char *first, const char *second)
 {
 	uint32_t a = line_with(t, path, first), b = line_with(t, path, second);
-	const char *command = arena_printf(&t->arena, "'%s' dump --stage=witness --headers=bundled --at=%u,%u '%s' 2>/dev/null",
-	                                   GPULINT_BINARY, a, b, path);
+	const char *command = arena_printf(&t->arena, "'%s' dump --stage=%s --headers=bundled --at=%u,%u '%s' 2>/dev/null",
+	                                   GPULINT_BINARY, t->stage, a, b, path);
 	FILE *in = a && b ? popen(command, "r") : NULL;
 	char *text = NULL;
 	size_t room = 0;
@@ -87,13 +89,17 @@ static void twins_of(struct twins *t, const struct gpulint_finding *f)
 		return;
 	size_t n = (size_t)(bad - name);
 	for (size_t i = 0; i < t->name.n; i++)
-		if (strncmp(t->name.at[i], name, n) == 0 && strncmp(t->name.at[i] + n, "_ok", 3) == 0)
+		if (strncmp(t->name.at[i], name, n) == 0 && strncmp(t->name.at[i] + n, t->wanted, strlen(t->wanted)) == 0)
 			twin(t, path_join(&t->arena, SEEDS, t->name.at[i]), key[0], key[1]);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
-	struct twins t = {0};
+	struct twins t = {.wanted = "_ok", .stage = "witness"};
+	for (int i = 1; i < argc; i++) {
+		t.wanted = strcmp(argv[i], "bad") == 0 ? "_bad" : t.wanted;
+		t.stage = strcmp(argv[i], "steps") == 0 ? "steps" : t.stage;
+	}
 	struct gpulint_options options = gpulint_options_default();
 	t.files.arena = &t.arena;
 	options.headers = GPULINT_HEADERS_BUNDLED;
