@@ -48,6 +48,8 @@ static void wait_event(struct generator *g, int event, int stream)
 // Orders what comes next in stream `to` (NO_OBJECT: on the host) after the work of `from`, or looks as if it did.
 static void order(struct generator *g, int from, int to)
 {
+	if (g->thread && g->stream[from].kind == WSTREAM_PER_THREAD)
+		return; // in the child the same words name another stream
 	int device = g->stream[from].device, event = any_event(g, device);
 	select_device(g, device);
 	switch (draw(g, to == NO_OBJECT ? 5 : 9)) {

@@ -8,6 +8,7 @@
 //                                                        order, instead of --portable against promised order
 //                                                        --known FILE: seeds that are known to disagree; one that
 //                                                        agrees is an error until its line is gone
+//                                                        --misses allowed: only false alarms count
 //                                                        --gpulint FILE: another build
 //   random_check --show SEED                             prints one program, its races and its C++
 //   random_check --reduce SEED                           the same for the smallest program that still disagrees
@@ -43,6 +44,7 @@ struct check {
 	VEC(size_t) first_place; // by file
 	unsigned model_failures;
 	const char *gpulint;
+	bool may_miss;         // only false alarms count
 	const char *known; // text of the file with the seeds that are known to disagree, "" = none
 };
 
@@ -186,7 +188,7 @@ static int compare(struct check *c)
 	       "%u known to disagree; %u without a race in which an event or stream is misused\n",
 	       c->count, c->styles, (unsigned long long)c->seed, races, c->count - races, missed, false_alarms, known,
 	       events);
-	return missed || false_alarms || stale || c->model_failures;
+	return (missed && !c->may_miss) || false_alarms || stale || c->model_failures;
 }
 
 // A capture has its beginning and end, a graph is made before it is launched, a thread starts and is joined.
@@ -360,6 +362,8 @@ int main(int argc, char **argv)
 			c.features &= ~features_of(argv[i + 1]);
 		else if (strcmp(argv[i], "--order") == 0)
 			c.is_portable = strcmp(argv[i + 1], "seen") != 0;
+		else if (strcmp(argv[i], "--misses") == 0)
+			c.may_miss = strcmp(argv[i + 1], "allowed") == 0;
 		else if (strcmp(argv[i], "--gpulint") == 0)
 			c.gpulint = argv[i + 1];
 		else if (strcmp(argv[i], "--known") == 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reduced search finds a fault exactly when a search of all states does, on random programs with graphs and threads
+// The reduced search finds a fault exactly when a search of all states does, on random programs with graphs and threads.
 #include <criterion/criterion.h>
 #include <string.h>
 
