@@ -65,34 +65,6 @@ static void count(const struct frontend_result *front, const struct engine_stati
 	s->engine_seconds = e->seconds;
 }
 
-// Host memory that dies or is read under a pageable asynchronous copy: the copy was observed to block, which nobody
-// promises and other systems do not do.
-static bool is_pageable_exception(const struct observation *o)
-{
-	return o->memory_kind == MEMORY_PAGEABLE && (o->second.is_host || o->second.is_end_of_life);
-}
-
-// Other observations that only measured (undocumented) order would excuse are for --portable.
-static size_t drop_unportable(struct engine_result *engine, bool portable)
-{
-	size_t kept = 0;
-	for (size_t i = 0; i < engine->observations.n; i++)
-		if (portable || !engine->observations.at[i].only_seen ||
-		    is_pageable_exception(&engine->observations.at[i]))
-			engine->observations.at[kept++] = engine->observations.at[i];
-	return kept;
-}
-
-void analyze_judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options,
-                   struct finding_list *out)
-{
-	struct finding_list all = {0};
-	rules_apply(arena, engine->observations.at, drop_unportable(engine, options->portable), &all);
-	for (size_t i = 0; i < all.findings.n; i++)
-		if (all.findings.at[i].finding.confidence >= options->confidence)
-			*vec_push(arena, &out->findings) = all.findings.at[i];
-}
-
 void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 		  const struct analyze_options *options, struct unit_result *out)
 {
@@ -114,7 +86,7 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	// requires the IR; provides facts with the paths that lead to them
 	engine_run(arena, front.unit, &engine_options, &engine);
 	// requires the facts; provides findings
-	analyze_judge(arena, &engine, options, &list);
+	judge(arena, &engine, options, &list);
 	// requires findings; provides source edits that were tried
 	struct fix_context context = {strings, unit, options, (uint32_t)front.messages.n, front.rounds};
 	if (options->fixes)

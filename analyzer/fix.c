@@ -8,7 +8,6 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "engine/engine.h"
 #include "frontend/frontend.h"
 #include "witness_merge.h"
 
@@ -116,7 +115,7 @@ static bool holds(struct attempt *t)
 	bool is_clean = front.unit && front.messages.n <= t->context->errors && front.rounds <= t->context->rounds;
 	if (is_clean) {
 		engine_run(t->arena, front.unit, &options, &engine);
-		analyze_judge(t->arena, &engine, t->context->options, &now);
+		judge(t->arena, &engine, t->context->options, &now);
 	}
 	frontend_release(&front);
 	t->requested = engine.requested;

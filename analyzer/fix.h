@@ -3,8 +3,9 @@
 #ifndef GPULINT_FIX_H
 #define GPULINT_FIX_H
 
-#include "analyze.h"
-#include "rules.h"
+#include "base/intern.h"
+#include "judge.h"
+#include "source/source.h"
 
 struct fix_context {
 	struct interner *strings;

@@ -67,7 +67,7 @@ static enum access_kind access_of(enum effect_kind k)
 	}
 }
 
-static bool is_pointer(const struct sym *s)
+bool run_is_pointer(const struct sym *s)
 {
 	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
 }
@@ -79,7 +79,7 @@ static void access_effect(struct run *r, const struct prim *p, const struct effe
 	uint32_t first = e->arg == ARG_VARIADIC ? p->row->arg_count : (uint32_t)e->arg;
 	uint32_t last = e->arg == ARG_VARIADIC ? p->arg_count : first + 1;
 	for (uint32_t i = first; e->arg != ARG_NONE && i < last && i < p->arg_count; i++)
-		if (is_pointer(p->arg[i]) && (host || memory_kind_of(r, p->arg[i]) != MEMORY_PAGEABLE))
+		if (run_is_pointer(p->arg[i]) && (host || memory_kind_of(r, p->arg[i]) != MEMORY_PAGEABLE))
 			memory_access(r, op, front, (struct access){
 			        .kind = access_of(e->kind), .range = range_of(r, p->arg[i], effect_size(r, p, e), true)});
 }
@@ -155,88 +155,6 @@ static void host_access(struct run *r, const struct prim *p, const struct effect
 static bool has_op(const struct model_row *row)
 {
 	return model_effect(row, EFFECT_OP) || model_effect(row, EFFECT_COPY) || model_effect(row, EFFECT_LAUNCH);
-}
-
-static void alloc_effect(struct run *r, const struct prim *p, const struct effect *e)
-{
-	if (!p->made)
-		return;
-	struct memory *m = memory_of(r, p->made);
-	m->kind = (enum memory_kind)e->what;
-	m->size = effect_size(r, p, e);
-	m->alloc = p;
-	m->device = current_device(r);
-	uint32_t timeline = effect_timeline(r, p, e);
-	if (timeline == UINT32_MAX)
-		return;
-	m->is_stream_ordered = true;
-	if (r->timelines.at[timeline].device)
-		m->device = r->timelines.at[timeline].device;
-	struct order front;
-	uint32_t op = op_begin(r, p, OPKIND_ALLOC, timeline, &front);
-	r->ops.at[op].is_alloc = true;
-	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE,
-	                                             .range = range_of(r, p->made, m->size, true)});
-	op_end(r, op, &front);
-}
-
-// cudaFree was seen to wait for peer copies that touch the device also when they run in another device's stream, not for
-// kernels there (HARDWARE.md, "cudaFree on device d while a peer copy touching d runs").
-static void free_waits_for_peers(struct run *r, const struct memory *m)
-{
-	for (size_t i = 0; i < m->accesses.n; i++) {
-		const struct access *a = &m->accesses.at[i];
-		const struct op *op = &r->ops.at[a->op];
-		if (op->is_peer && op->kind == OPKIND_COPY) {
-			struct order seen = {0};
-			clock_set(r->arena, &seen.all, a->timeline, a->tick);
-			order_join_seen(r->arena, &host_timeline(r)->known, &seen);
-		}
-	}
-}
-
-// Freed now: nothing documented waits. cudaFree, cudaFreeHost and cudaHostUnregister were observed to wait for the device
-// (HARDWARE.md), not for memory of a stream-ordered pool, nor does unmapping (`pool` in the row).
-static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
-{
-	const struct sym *pointer = prim_arg(p, e->arg);
-	if (!is_pointer(pointer))
-		return;
-	struct range whole = range_of(r, pointer, NULL, true);
-	struct memory *m = memory_of(r, whole.root);
-	whole.length = m->size;
-	if (r->torn_down && e->what != MEMORY_PAGEABLE && (!m->alloc || m->alloc->index < r->torn_down->index))
-		teardown_fault(r, p, pointer);
-	uint32_t timeline = effect_timeline(r, p, e);
-	struct order front = {0};
-	uint32_t op;
-	if (timeline != UINT32_MAX) {
-		op = op_begin(r, p, OPKIND_FREE, timeline, &front);
-	} else {
-		if (e->what != MEMORY_PAGEABLE && e->what != MEMORY_POOL && !m->is_stream_ordered) {
-			host_wait_device(r, m->device ? m->device : current_device(r), true);
-			free_waits_for_peers(r, m);
-		}
-		op = op_host(r, p);
-		order_join(r->arena, &front, &host_timeline(r)->known);
-	}
-	r->ops.at[op].is_free = true;
-	if (timeline == UINT32_MAX && (m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_PINNED))
-		graph_source_dies(r, p, m->root);
-	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = whole});
-	if (timeline != UINT32_MAX)
-		op_end(r, op, &front);
-	m->freed = p;
-	if (timeline == UINT32_MAX)
-		m->accesses.n = 0;
-}
-
-static void register_effect(struct run *r, const struct prim *p, const struct effect *e)
-{
-	const struct sym *pointer = prim_arg(p, e->arg);
-	if (is_pointer(pointer))
-		memory_of(r, range_of(r, pointer, NULL, true).root)->kind =
-		        e->kind == EFFECT_REGISTER ? MEMORY_PINNED : MEMORY_PAGEABLE;
 }
 
 static void order_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -321,9 +239,7 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 		break;
 	case EFFECT_CREATE: case EFFECT_INSTANTIATE: case EFFECT_MODULE_LOAD: object_created(r, p, e); break;
 	case EFFECT_DESTROY: object_destroyed(r, p, e); break;
-	case EFFECT_ALLOC: alloc_effect(r, p, e); break;
-	case EFFECT_FREE: free_effect(r, p, e); break;
-	case EFFECT_REGISTER: case EFFECT_UNREGISTER: register_effect(r, p, e); break;
+	case EFFECT_ALLOC: case EFFECT_FREE: case EFFECT_REGISTER: case EFFECT_UNREGISTER: storage_effect(r, p, e); break;
 	case EFFECT_BIND: bind_effect(r, p, e); break;
 	case EFFECT_SPAWN: thread_spawn(r, p, e); break;
 	case EFFECT_JOIN:
@@ -429,7 +345,7 @@ static void run_unknown_op(struct run *r, const struct prim *p)
 	uint32_t op = op_begin(r, p, OPKIND_OTHER, timeline, &front);
 	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
-		if (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE || !is_pointer(p->arg[i]))
+		if (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE || !run_is_pointer(p->arg[i]))
 			continue;
 		struct range g = range_of(r, p->arg[i], NULL, true);
 		if (memory_of(r, g.root)->kind == MEMORY_DEVICE || memory_of(r, g.root)->kind == MEMORY_MANAGED ||

@@ -267,6 +267,12 @@ const struct sym *effect_size(struct run *r, const struct prim *p, const struct 
 void run_prim(struct run *r, const struct prim *p);
 void run_trace(struct run *r, const struct trace *t, int64_t failed);
 
+// May the value be the address of memory that the GPU uses?
+bool run_is_pointer(const struct sym *s);
+
+// storage.c
+void storage_effect(struct run *r, const struct prim *p, const struct effect *e);
+
 // threads.c
 void thread_spawn(struct run *r, const struct prim *p, const struct effect *e);
 void thread_join(struct run *r, const struct sym *handle);

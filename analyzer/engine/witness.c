@@ -4,231 +4,15 @@
 #include <cjson/cJSON.h>
 #include <string.h>
 
-#include "engine/ambient.h"
 #include "engine/layout.h"
-
-// Objects get their ids in the order in which the steps mention them.
-struct naming {
-	struct run *run;
-	const struct slice *slice;
-	cJSON *objects[8];
-	struct { const void *key; const char *id; } seen[2048];
-	uint32_t seen_count, given[8];
-	cJSON *assumptions;
-	const struct sym *exec_of[64], *graph_of[64]; // executable graphs, and what they were instantiated from
-	uint32_t execs;
-};
-
-enum kind { DEVICE, CONTEXT, THREAD, STREAM, EVENT, MEMORY, MODULE, GRAPH };
-static const char *const kind_word[] = {"devices", "contexts", "threads", "streams", "events", "memory", "modules", "graphs"};
-static const char *const kind_letter[] = {"d", "c", "t", "s", "e", "m", "l", "g"};
-
-static const char *known(const struct naming *n, const void *key)
-{
-	for (uint32_t i = 0; i < n->seen_count; i++)
-		if (n->seen[i].key == key)
-			return n->seen[i].id;
-	return NULL;
-}
-
-// A new object of that kind; its members are added by the caller.
-static cJSON *object(struct naming *n, enum kind kind, const void *key, const char **id)
-{
-	*id = arena_printf(n->run->arena, "%s%u", kind_letter[kind], n->given[kind]++);
-	if (n->seen_count < sizeof n->seen / sizeof *n->seen) {
-		n->seen[n->seen_count].key = key;
-		n->seen[n->seen_count++].id = *id;
-	}
-	cJSON *o = cJSON_CreateObject();
-	cJSON_AddStringToObject(o, "id", *id);
-	cJSON_AddItemToArray(n->objects[kind], o);
-	return o;
-}
-
-static void assume(struct naming *n, const char *text)
-{
-	cJSON_AddItemToArray(n->assumptions, cJSON_CreateString(text));
-}
-
-// A device nobody names is taken as the first.
-static const char *device_id(struct naming *n, const struct sym *device)
-{
-	bool is_first = !device || device->kind == SYM_DEVICE || sym_is_int(device, 0);
-	const void *key = is_first ? (const void *)n : device;
-	const char *id = known(n, key);
-	if (!id)
-		object(n, DEVICE, key, &id);
-	return id;
-}
-
-static const char *thread_id(struct naming *n, uint32_t thread)
-{
-	const void *key = (const char *)n->run + thread + 1;
-	const char *id = known(n, key);
-	cJSON *o = id ? NULL : object(n, THREAD, key, &id);
-	if (o && thread >= FIRST_PROCESS)
-		cJSON_AddTrueToObject(o, "process");
-	return id;
-}
-
-static const char *stream_word(enum stream_kind k)
-{
-	switch (k) {
-	case STREAMKIND_LEGACY: return "legacy";
-	case STREAMKIND_PER_THREAD: return "per-thread";
-	case STREAMKIND_BLOCKING: return "blocking";
-	case STREAMKIND_NONBLOCKING: return "nonblocking";
-	default: return "unknown";
-	}
-}
-
-static const char *stream_id(struct naming *n, uint32_t timeline)
-{
-	struct run *r = n->run;
-	const void *key = &r->timelines.at[timeline];
-	const char *id = known(n, key);
-	if (id)
-		return id;
-	const struct timeline *t = key;
-	const char *device = device_id(n, t->device), *thread = t->kind == STREAMKIND_PER_THREAD ? thread_id(n, t->thread) : NULL;
-	cJSON *o = object(n, STREAM, key, &id);
-	if (t->kind != STREAMKIND_LEGACY && t->kind != STREAMKIND_PER_THREAD) {
-		const char *name = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL ? "the stream of another call"
-		                                                                                   : name_of(r, t->stream);
-		cJSON_AddStringToObject(o, "name", name);
-		if (t->kind == STREAMKIND_UNKNOWN)
-			assume(n, arena_printf(r->arena, "stream `%s` comes from outside and is non-blocking", name));
-	}
-	cJSON_AddStringToObject(o, "kind", stream_word(t->kind));
-	cJSON_AddStringToObject(o, "device", device);
-	if (thread)
-		cJSON_AddStringToObject(o, "thread", thread);
-	return id;
-}
-
-static const char *event_id(struct naming *n, const struct sym *handle)
-{
-	const char *id = known(n, handle);
-	if (id)
-		return id;
-	const struct event_state *e = event_of(n->run, handle);
-	const char *device = device_id(n, e->device);
-	cJSON *o = object(n, EVENT, handle, &id);
-	cJSON_AddStringToObject(o, "name", name_of(n->run, handle));
-	cJSON_AddStringToObject(o, "device", device);
-	cJSON_AddBoolToObject(o, "timing", !e->no_timing);
-	return id;
-}
-
-// Does a kept step do that with the memory?
-static bool is_done(const struct naming *n, const struct sym *root, const char *what)
-{
-	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &n->run->recorder->steps.at[i];
-		if (n->slice->keep[i] && s->memory == root && slice_is(s, what))
-			return true;
-	}
-	return false;
-}
-
-enum memory_word { DEVICE_MEMORY, PINNED_MEMORY, PAGEABLE_MEMORY, MANAGED_MEMORY, POOL_MEMORY };
-static const char *const memory_words[] = {"device", "pinned", "pageable", "managed", "pool"};
-
-// Who touches memory of which nobody saw the allocation says what it must be.
-static enum memory_word guess_kind(struct naming *n, const struct sym *root)
-{
-	bool host = false, device = false;
-	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &n->run->recorder->steps.at[i];
-		for (size_t k = 0; n->slice->keep[i] && k < s->accesses.n; k++) {
-			if (s->accesses.at[k].memory->root != root)
-				continue;
-			host |= s->timeline == UINT32_MAX || s->accesses.at[k].is_host_side;
-			device |= s->timeline != UINT32_MAX && !s->accesses.at[k].is_host_side;
-		}
-	}
-	enum memory_word kind = host && device ? MANAGED_MEMORY : host ? PINNED_MEMORY : DEVICE_MEMORY;
-	if (host)
-		assume(n, arena_printf(n->run->arena, "`%s` is %s memory", name_of(n->run, root), memory_words[kind]));
-	return kind;
-}
-
-static enum memory_word word_of(struct naming *n, const struct memory *m)
-{
-	if (m->is_stream_ordered || is_done(n, m->root, "free_async"))
-		return POOL_MEMORY;
-	if (is_done(n, m->root, "register"))
-		return PAGEABLE_MEMORY; // until that step
-	switch (m->kind) {
-	case MEMORY_PINNED: return PINNED_MEMORY;
-	case MEMORY_PAGEABLE: return PAGEABLE_MEMORY;
-	case MEMORY_MANAGED: return MANAGED_MEMORY;
-	case MEMORY_UNKNOWN: return guess_kind(n, m->root);
-	default: return DEVICE_MEMORY;
-	}
-}
-
-static const char *memory_id(struct naming *n, const struct sym *root)
-{
-	const char *id = known(n, root);
-	if (id)
-		return id;
-	struct run *r = n->run;
-	const struct memory *m = memory_of(r, root);
-	enum memory_word word = word_of(n, m);
-	bool is_host = word == PINNED_MEMORY || word == PAGEABLE_MEMORY;
-	const char *device = is_host ? NULL : device_id(n, m->device);
-	struct layout l = layout_make(r, n->slice, root);
-	cJSON *o = object(n, MEMORY, root, &id);
-	cJSON_AddStringToObject(o, "name", name_of(r, root));
-	cJSON_AddStringToObject(o, "kind", memory_words[word]);
-	if (device)
-		cJSON_AddStringToObject(o, "device", device);
-	cJSON_AddNumberToObject(o, "bytes", (double)l.bytes);
-	if (l.is_assumed)
-		cJSON_AddTrueToObject(o, "bytes_assumed");
-	if (!is_done(n, root, "alloc") && !is_done(n, root, "alloc_async"))
-		cJSON_AddTrueToObject(o, "static");
-	return id;
-}
-
-static const char *other_id(struct naming *n, enum kind kind, const void *key, bool is_library)
-{
-	const char *id = known(n, key);
-	if (id)
-		return id;
-	const char *device = kind == CONTEXT ? device_id(n, NULL) : NULL;
-	cJSON *o = object(n, kind, key, &id);
-	if (device) {
-		cJSON_AddStringToObject(o, "device", device);
-		cJSON_AddBoolToObject(o, "primary", false);
-	}
-	if (is_library)
-		cJSON_AddTrueToObject(o, "library");
-	return id;
-}
-
-static const char *graph_id(struct naming *n, const struct recorded *s)
-{
-	const struct sym *graph = s->object;
-	if (slice_is(s, "instantiate") && s->prim->made && n->execs < 64) {
-		n->exec_of[n->execs] = s->prim->made;
-		n->graph_of[n->execs++] = graph;
-	}
-	for (uint32_t i = 0; i < n->execs; i++)
-		if (n->exec_of[i] == graph)
-			graph = n->graph_of[i];
-	return other_id(n, GRAPH, graph ? (const void *)graph : (const void *)s, false);
-}
-
-// --- steps ----------------------------------------------------------------------------------------------------------
+#include "engine/naming.h"
 
 static void put_access(struct naming *n, cJSON *list, const struct recorded_access *a, uint64_t limit)
 {
 	struct layout l = layout_make(n->run, n->slice, a->memory->root);
 	struct byte_range at = layout_range(&l, a->memory, &a->range);
 	cJSON *o = cJSON_CreateObject();
-	cJSON_AddStringToObject(o, "memory", memory_id(n, a->memory->root));
+	cJSON_AddStringToObject(o, "memory", naming_memory_id(n, a->memory->root));
 	cJSON_AddStringToObject(o, "mode", a->kind == ACCESS_WRITE ? "write" : a->kind == ACCESS_ATOMIC ? "atomic" : "read");
 	cJSON_AddNumberToObject(o, "begin", (double)at.begin);
 	cJSON_AddNumberToObject(o, "end", (double)(at.end - at.begin > limit ? at.begin + limit : at.end));
@@ -277,7 +61,7 @@ static void put_size(struct naming *n, cJSON *o, const char *name, const struct 
 		cJSON_AddNumberToObject(o, name, (double)value->number);
 	} else if (value && value->kind != SYM_INT && assumed) {
 		cJSON_AddNumberToObject(o, name, (double)assumed);
-		assume(n, arena_printf(n->run->arena, "the launch's %s is %llu", name, (unsigned long long)assumed));
+		naming_assume(n, arena_printf(n->run->arena, "the launch's %s is %llu", name, (unsigned long long)assumed));
 	}
 }
 
@@ -326,25 +110,25 @@ static void put_operands(struct naming *n, cJSON *o, const struct recorded *s)
 	                 slice_is(s, "enable_peer");
 	bool has_context = s->object && strstr(w, "_context");
 	if (s->timeline != UINT32_MAX)
-		cJSON_AddStringToObject(o, "stream", stream_id(n, s->timeline));
+		cJSON_AddStringToObject(o, "stream", naming_stream_id(n, s->timeline));
 	if (s->event)
-		cJSON_AddStringToObject(o, "event", event_id(n, s->event));
+		cJSON_AddStringToObject(o, "event", naming_event_id(n, s->event));
 	if (s->event2)
-		cJSON_AddStringToObject(o, "event2", event_id(n, s->event2));
+		cJSON_AddStringToObject(o, "event2", naming_event_id(n, s->event2));
 	if (s->memory)
-		cJSON_AddStringToObject(o, "memory", memory_id(n, s->memory));
+		cJSON_AddStringToObject(o, "memory", naming_memory_id(n, s->memory));
 	if (is_device)
-		cJSON_AddStringToObject(o, "device", device_id(n, s->device));
+		cJSON_AddStringToObject(o, "device", naming_device_id(n, s->device));
 	if (has_context && !sym_is_int(s->object, 0))
-		cJSON_AddStringToObject(o, "context", other_id(n, CONTEXT, s->object, false));
+		cJSON_AddStringToObject(o, "context", naming_other_id(n, CONTEXT, s->object, false));
 	if (slice_is(s, "load_module") || slice_is(s, "load_library") || slice_is(s, "unload_module"))
-		cJSON_AddStringToObject(o, "module", other_id(n, MODULE, s->object, slice_is(s, "load_library")));
+		cJSON_AddStringToObject(o, "module", naming_other_id(n, MODULE, s->object, slice_is(s, "load_library")));
 	if (slice_is(s, "end_capture") || slice_is(s, "instantiate") || slice_is(s, "launch_graph"))
-		cJSON_AddStringToObject(o, "graph", graph_id(n, s));
+		cJSON_AddStringToObject(o, "graph", naming_graph_id(n, s));
 	if (s->mode)
 		cJSON_AddStringToObject(o, "mode", s->mode);
 	if (s->child)
-		cJSON_AddStringToObject(o, "child", thread_id(n, s->child));
+		cJSON_AddStringToObject(o, "child", naming_thread_id(n, s->child));
 	if (slice_is(s, "lock") || slice_is(s, "unlock"))
 		cJSON_AddNumberToObject(o, "mutex", s->object ? s->object->id : 0);
 }
@@ -372,7 +156,7 @@ static cJSON *step(struct naming *n, const struct recorded *s, const struct sym 
 {
 	cJSON *o = cJSON_CreateObject();
 	cJSON_AddStringToObject(o, "do", s->what);
-	cJSON_AddStringToObject(o, "thread", thread_id(n, s->thread));
+	cJSON_AddStringToObject(o, "thread", naming_thread_id(n, s->thread));
 	put_place(o, s);
 	put_operands(n, o, s);
 	if (slice_is_operation(s))
@@ -387,9 +171,9 @@ static cJSON *own_wait(struct naming *n, const struct recorded *s)
 {
 	cJSON *o = cJSON_CreateObject();
 	cJSON_AddStringToObject(o, "do", "sync_stream");
-	cJSON_AddStringToObject(o, "thread", thread_id(n, s->thread));
+	cJSON_AddStringToObject(o, "thread", naming_thread_id(n, s->thread));
 	put_place(o, s);
-	cJSON_AddStringToObject(o, "stream", stream_id(n, s->timeline));
+	cJSON_AddStringToObject(o, "stream", naming_stream_id(n, s->timeline));
 	return o;
 }
 
@@ -403,7 +187,7 @@ static void put_callers_step(struct naming *n, cJSON *steps, const char *what, c
 {
 	cJSON *o = cJSON_CreateObject();
 	cJSON_AddStringToObject(o, "do", what);
-	cJSON_AddStringToObject(o, "thread", thread_id(n, 0));
+	cJSON_AddStringToObject(o, "thread", naming_thread_id(n, 0));
 	cJSON_AddStringToObject(o, "api", api);
 	cJSON_AddStringToObject(o, "file", n->run->entry->loc.file ? n->run->entry->loc.file : "");
 	cJSON_AddNumberToObject(o, "line", n->run->entry->loc.line);
@@ -433,13 +217,13 @@ static void put_caller(struct naming *n, cJSON *steps)
 	for (uint32_t i = 0; i < n->slice->count; i++) {
 		const struct recorded *s = &n->run->recorder->steps.at[i];
 		bool is_context = n->slice->keep[i] && s->object && strstr(s->what, "_context") && !sym_is_int(s->object, 0);
-		if (!is_context || known(n, s->object) || makes_context(n, s->object))
+		if (!is_context || naming_known(n, s->object) || makes_context(n, s->object))
 			continue;
-		put_callers_step(n, steps, "create_context", "cuCtxCreate", "context", other_id(n, CONTEXT, s->object, false));
+		put_callers_step(n, steps, "create_context", "cuCtxCreate", "context", naming_other_id(n, CONTEXT, s->object, false));
 		put_callers_step(n, steps, "pop_context", "cuCtxPopCurrent", NULL, NULL);
 	}
 	if (n->slice->caller == CALLER_CONTEXT)
-		put_callers_step(n, steps, "set_device", "cudaSetDevice", "device", device_id(n, NULL));
+		put_callers_step(n, steps, "set_device", "cudaSetDevice", "device", naming_device_id(n, NULL));
 }
 
 static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
@@ -467,7 +251,7 @@ static void put_objects(struct naming *n, cJSON *w)
 {
 	cJSON *objects = cJSON_AddObjectToObject(w, "objects");
 	for (int k = 0; k < 8; k++)
-		cJSON_AddItemToObject(objects, kind_word[k], n->objects[k]);
+		cJSON_AddItemToObject(objects, naming_words[k], n->objects[k]);
 }
 
 static const char *printed(struct arena *a, cJSON *w)
@@ -488,16 +272,16 @@ static cJSON *build(struct run *r, const struct slice *slice, const struct sym *
 	*n = (struct naming){.run = r, .slice = slice, .assumptions = cJSON_CreateArray()};
 	for (int k = 0; k < 8; k++)
 		n->objects[k] = cJSON_CreateArray();
-	thread_id(n, 0);
-	device_id(n, NULL);
+	naming_thread_id(n, 0);
+	naming_device_id(n, NULL);
 	cJSON *w = cJSON_CreateObject(), *claim = cJSON_CreateObject();
 	cJSON_AddNumberToObject(w, "version", 1);
 	cJSON_AddItemToObject(w, "claim", claim);
 	put_steps(n, w, claim);
-	if (root && known(n, root) && symmap_get(&r->memories, root))
-		cJSON_AddStringToObject(claim, "memory", known(n, root));
+	if (root && naming_known(n, root) && symmap_get(&r->memories, root))
+		cJSON_AddStringToObject(claim, "memory", naming_known(n, root));
 	if (device)
-		cJSON_AddStringToObject(claim, "device", device_id(n, device));
+		cJSON_AddStringToObject(claim, "device", naming_device_id(n, device));
 	put_flag(claim, "seen_order", slice->only_seen);
 	put_objects(n, w);
 	cJSON_AddItemToObject(w, "assumptions", n->assumptions);

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+// Launches on a path: which kernel, with which configuration, and what it does with memory.
+#include "engine/callees.h"
+
+static void add_access(struct arena *a, struct prim *p, struct root_access access, uint32_t room)
+{
+	struct root_access *list = (struct root_access *)p->access;
+	if (!list)
+		p->access = list = ARENA_ARRAY(a, struct root_access, room);
+	if (p->access_count < room)
+		list[p->access_count++] = access;
+}
+
+static void add_root(struct arena *a, struct prim *p, const struct kernel_root *r, const struct sym *pointer, uint32_t room)
+{
+	const struct { bool does; enum access_kind kind; unsigned start; } what[] = {
+		{r->reads, ACCESS_READ, START_READ}, {r->writes, ACCESS_WRITE, START_WRITE},
+		{r->atomics, ACCESS_ATOMIC, START_ATOMIC}, {r->maybe, ACCESS_MAYBE, START_MAYBE}};
+	for (int i = 0; i < 4; i++)
+		if (what[i].does)
+			add_access(a, p, (struct root_access){pointer, what[i].kind, (r->from_start & what[i].start) != 0}, room);
+}
+
+static void known_kernel(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct kernel_summary *k = kernel_summary_of(w->exec->kernels, p->kernel);
+	for (uint32_t i = 0; i < k->root_count; i++) {
+		const struct kernel_root *r = &k->root[i];
+		const struct sym *pointer = NULL;
+		if (r->kind == ROOT_GLOBAL)
+			pointer = sym_of(m->table, SYM_ADDRESS, sym_var(m->table, r->var, 0));
+		else if (r->param < args && r->kind == ROOT_PARAM)
+			pointer = arg[r->param];
+		else if (r->param < args && arg[r->param]->kind == SYM_CONTENT)
+			pointer = state_load(m, s, sym_field(m->table, arg[r->param]->a, r->field));
+		else if (r->param < args)
+			pointer = sym_member(m->table, arg[r->param], r->field);
+		if (pointer)
+			add_root(m->arena, p, r, pointer, 4 * k->root_count);
+	}
+}
+
+// A kernel nobody can see touches each pointer it gets; it only reads what its parameter says is const.
+static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *const *arg, uint32_t args,
+                           const struct ir_value *const *value)
+{
+	for (uint32_t i = 0; i < args; i++) {
+		const struct ir_type *t = value ? value[i]->type : NULL;
+		if (p->kernel && i < p->kernel->params.n)
+			t = p->kernel->params.at[i]->type;
+		bool is_pointer = t ? t->kind == TYPE_POINTER || t->handle == HANDLE_DEVPTR : arg[i]->kind == SYM_NEW;
+		bool is_handshake = t && t->kind == TYPE_POINTER && t->element && t->element->is_volatile;
+		if (!is_pointer || is_handshake)
+			continue;
+		bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
+		add_access(w->exec->machine.arena, p,
+		           (struct root_access){arg[i], only_reads ? ACCESS_READ : ACCESS_MAYBE, true}, args);
+	}
+}
+
+static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args,
+                            const struct ir_value *const *value)
+{
+	if (p->kernel && p->kernel->blocks.n)
+		known_kernel(w, s, p, arg, args);
+	else
+		unknown_kernel(w, p, arg, args, value);
+}
+
+// cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
+static const struct sym *prim_operand(const struct prim *p, int arg)
+{
+	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
+}
+
+static const struct sym *grid_blocks(struct walk *w, struct state *s, const struct prim *p, const struct effect *e)
+{
+	const struct machine *m = &w->exec->machine;
+	if (e->grid < 0 || (uint32_t)e->grid >= p->arg_count)
+		return NULL;
+	const struct sym *grid = p->arg[e->grid], *part[3];
+	static const char *const axis[3] = {"x", "y", "z"};
+	for (int i = 0; i < 3; i++) {
+		if (!e->grid_is_dim3)
+			part[i] = (uint32_t)e->grid + (uint32_t)i < p->arg_count ? p->arg[e->grid + i] : sym_int(m->table, 1);
+		else if (grid->kind == SYM_CONTENT || grid->kind == SYM_ADDRESS)
+			part[i] = state_load(m, s, sym_field(m->table, grid->a, intern(m->strings, axis[i])));
+		else
+			return NULL;
+	}
+	return sym_binary(m->table, OP_MUL, sym_binary(m->table, OP_MUL, part[0], part[1]), part[2]);
+}
+
+// Launch attribute lists: records whose first field says which attribute it is.
+static bool has_cooperative_attribute(struct walk *w, struct state *s, const struct sym *list, const struct ir_record *r)
+{
+	enum { COOPERATIVE = 2, MAX_ATTRIBUTES = 4 }; // cudaLaunchAttributeCooperative, CU_LAUNCH_ATTRIBUTE_COOPERATIVE [T:3750]
+	const struct machine *m = &w->exec->machine;
+	const struct sym *first = sym_of(m->table, SYM_PTR, list);
+	for (int i = 0; i < MAX_ATTRIBUTES; i++) {
+		const struct sym *at = sym_step(m->table, first, sym_int(m->table, i), 64);
+		if (sym_is_int(state_load(m, s, sym_field(m->table, at, r->field[0].name)), COOPERATIVE))
+			return true;
+	}
+	return false;
+}
+
+// A launch configuration: the stream is its field of stream type, the grid its first record, the attributes its pointer to
+// records.
+static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *config = prim_operand(p, e->config);
+	const struct ir_type *t = config && p->step ? p->step->arg[e->config]->type->element : NULL;
+	if (!t || !t->record || config->kind == SYM_INT)
+		return;
+	const struct sym *place = sym_of(m->table, SYM_PTR, config);
+	for (uint32_t i = 0; i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		const struct sym *at = sym_field(m->table, place, f->name);
+		if (f->type->handle == HANDLE_STREAM)
+			p->config[3] = state_load(m, s, at);
+		else if (f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record &&
+		         f->type->element->record->field_count && f->type->handle == HANDLE_NONE)
+			p->is_cooperative = has_cooperative_attribute(w, s, state_load(m, s, at), f->type->element->record);
+	}
+}
+
+// A kernel that a caller hands over: known in the summary for that caller only.
+static struct ir_function *passed_kernel(struct walk *w, const struct sym *kernel)
+{
+	const struct sym *self = NULL;
+	struct ir_function *f = callee_bound(w, kernel, &self);
+	w->out->calls_values |= kernel->kind == SYM_PARAM;
+	return f && f->is_kernel ? f : NULL;
+}
+
+void launch_resolve(struct walk *w, struct state *s, struct prim *p)
+{
+	enum { MAX_PARAMS = 32 };
+	const struct machine *m = &w->exec->machine;
+	const struct effect *e = model_effect(p->row, EFFECT_LAUNCH);
+	p->config[0] = grid_blocks(w, s, p, e);
+	if (e->config >= 0)
+		read_configuration(w, s, p, e);
+	const struct sym *kernel = e->arg >= 0 && (uint32_t)e->arg < p->arg_count ? p->arg[e->arg] : NULL;
+	if (kernel && kernel->kind == SYM_FUNCTION) {
+		p->kernel = kernel->function;
+		p->name = kernel->text ? kernel->text : kernel->function->name;
+	}
+	for (const struct prim *q = p->prev; kernel && kernel->kind == SYM_NEW && q && !p->kernel; q = q->prev)
+		if (q->made == kernel && q->kernel) {
+			p->kernel = q->kernel;
+			p->name = q->kernel->name;
+		}
+	if (kernel && !p->kernel)
+		p->kernel = passed_kernel(w, kernel);
+	const struct sym *arg[MAX_PARAMS];
+	const struct ir_value *value[MAX_PARAMS];
+	uint32_t n = 0;
+	if (e->arg2 == ARG_VARIADIC) {
+		for (uint32_t i = p->row->arg_count; i < p->arg_count && n < MAX_PARAMS; i++) {
+			// Forwarding references: each argument is the address of what the kernel gets.
+			const struct sym *place = p->arg[i]->kind == SYM_ADDRESS ? p->arg[i]->a : NULL;
+			bool is_record = p->kernel && n < p->kernel->params.n && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
+			value[n] = p->step->arg[i];
+			arg[n++] = !place ? p->arg[i] : is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
+		}
+		kernel_accesses(w, s, p, arg, n, value);
+		return;
+	}
+	const struct sym *array = e->arg2 >= 0 && (uint32_t)e->arg2 < p->arg_count ? p->arg[e->arg2] : NULL;
+	if (!array || array->kind == SYM_INT)
+		return;
+	uint32_t wanted = p->kernel ? (uint32_t)p->kernel->params.n : MAX_PARAMS;
+	const struct sym *first = sym_of(m->table, SYM_PTR, array);
+	for (; n < wanted && n < MAX_PARAMS; n++) {
+		const struct sym *at = state_load(m, s, sym_step(m->table, first, sym_int(m->table, (int64_t)n), 8));
+		if (at->kind != SYM_ADDRESS && !p->kernel)
+			break;
+		const struct sym *place = sym_of(m->table, SYM_PTR, at);
+		bool is_record = p->kernel && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
+		arg[n] = is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
+	}
+	kernel_accesses(w, s, p, arg, n, NULL);
+}
+
+void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
+{
+	struct exec *x = w->exec;
+	const struct sym **arg = eval_args(w, s, step);
+	struct prim p = {.kind = PRIM_LAUNCH, .step = step, .loc = step->loc, .frame = w->frame, .arg = arg,
+	                 .arg_count = step->arg_count, .name = step->name, .kernel = step->function};
+	for (int i = 0; i < 4; i++)
+		p.config[i] = eval_value(w, s, step->config[i]);
+	if (!p.kernel && step->callee) {
+		const struct sym *callee = eval_value(w, s, step->callee);
+		p.kernel = callee->kind == SYM_FUNCTION ? callee->function : passed_kernel(w, callee);
+	}
+	struct prim *kept = state_append(&x->machine, s, p);
+	x->prims++;
+	kernel_accesses(w, s, kept, arg, step->arg_count, step->arg);
+}

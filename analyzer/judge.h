@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Observations to findings, as the options ask.
+#ifndef GPULINT_JUDGE_H
+#define GPULINT_JUDGE_H
+
+#include "engine/engine.h"
+#include "rules.h"
+
+struct analyze_options {
+	enum gpulint_confidence confidence;
+	bool portable;
+	bool fixes;
+};
+
+void judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options, struct finding_list *out);
+
+#endif
