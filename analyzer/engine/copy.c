@@ -104,6 +104,8 @@ static void legacy_peer_order(struct run *r, uint32_t timeline, struct order *fr
 {
 	if (r->timelines.at[timeline].kind != STREAMKIND_LEGACY)
 		return;
+	if (after)
+		order_join(r->arena, &r->legacy_peers, &r->timelines.at[timeline].known);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (t->kind == STREAMKIND_LEGACY && i != timeline)

@@ -160,6 +160,7 @@ struct run {
 	uint32_t thread;          // the one whose trace is being walked
 	uint32_t captures;        // given out so far
 	struct order peer_barrier; // of past peer copies: "all pending and future work" (H:5969)
+	struct order legacy_peers; // of past peer copies in legacy streams, for legacy streams used later (seen)
 	struct symmap graphs;     // handle of a graph, executable or not -> struct graph
 	VEC(struct access) captured; // accesses of captured operations
 	const struct sym *unknown_device;

@@ -34,6 +34,8 @@ static uint32_t new_timeline(struct run *r, const struct sym *key, struct timeli
 	uint32_t n = (uint32_t)r->timelines.n;
 	if (t.kind != STREAMKIND_NONBLOCKING && t.kind != STREAMKIND_UNKNOWN)
 		order_join(r->arena, &t.known, &r->peer_barrier);
+	if (t.kind == STREAMKIND_LEGACY)
+		order_join_seen(r->arena, &t.known, &r->legacy_peers);
 	*vec_push(r->arena, &r->timelines) = t;
 	if (key)
 		r->streams = symmap_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);
