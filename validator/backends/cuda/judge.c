@@ -272,7 +272,8 @@ void part_died(const struct witness *w, enum part part, int signal, uint32_t ste
 	uint32_t second = part == PART_FIXED ? w->fix.second : w->second;
 	// Only what the process does to itself; a kill from outside says nothing.
 	bool is_own = signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT || signal == SIGILL || signal == SIGFPE;
-	bool is_crash_claimed = is_own && w->claim == CLAIM_USE_AFTER;
+	// Using a destroyed handle crashes the process (measured). Dead memory shows in its bytes: there a crash says nothing.
+	bool is_crash_claimed = is_own && w->claim == CLAIM_USE_AFTER && w->memory == NO_OBJECT;
 	bool is_hang_claimed = !signal && w->claim == CLAIM_HANG;
 	bool is_there = step > second;
 	out->kind = (is_crash_claimed || is_hang_claimed) && is_there ? VERDICT_CONFIRMED : VERDICT_FAILED;
