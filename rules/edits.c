@@ -5,14 +5,14 @@
 
 #include "rule.h"
 
-struct flavour { // names of the runtime's or the driver's functions
-	const char *event, *event_create, *no_timing, *record, *wait, *event_destroy, *event_sync, *stream_sync, *device_sync;
+struct flavour { // the text of edits: names of the runtime's or the driver's functions and constants
+	const char *legacy, *per_thread, *event, *event_create, *no_timing, *record, *wait, *event_destroy, *event_sync, *stream_sync, *device_sync;
 };
 
-static const struct flavour runtime = {"cudaEvent_t", "cudaEventCreateWithFlags", "cudaEventDisableTiming", "cudaEventRecord",
+static const struct flavour runtime = {"0", "cudaStreamPerThread", "cudaEvent_t", "cudaEventCreateWithFlags", "cudaEventDisableTiming", "cudaEventRecord",
                                        "cudaStreamWaitEvent", "cudaEventDestroy", "cudaEventSynchronize",
                                        "cudaStreamSynchronize", "cudaDeviceSynchronize"};
-static const struct flavour driver = {"CUevent", "cuEventCreate", "CU_EVENT_DISABLE_TIMING", "cuEventRecord",
+static const struct flavour driver = {"0", "CU_STREAM_PER_THREAD", "CUevent", "cuEventCreate", "CU_EVENT_DISABLE_TIMING", "cuEventRecord",
                                       "cuStreamWaitEvent", "cuEventDestroy", "cuEventSynchronize", "cuStreamSynchronize",
                                       "cuCtxSynchronize"};
 
@@ -27,9 +27,16 @@ static void add(struct edit_plan *plan, const char *statement)
 		plan->statement[plan->count++] = statement;
 }
 
+static const char *stream_of(const struct op_view *op, const struct flavour *f)
+{
+	if (op->stream_expression)
+		return op->stream_expression;
+	return op->stream == STREAMKIND_LEGACY ? f->legacy : op->stream == STREAMKIND_PER_THREAD ? f->per_thread : NULL;
+}
+
 static void plan_order(struct arena *a, const struct observation *o, const struct flavour *f, struct edit_plan *plan)
 {
-	const char *from = o->first.stream_expression, *to = o->second.stream_expression;
+	const char *from = stream_of(&o->first, f), *to = stream_of(&o->second, f);
 	if (o->first.in_capture || o->second.in_capture)
 		return;
 	if (from && to && !o->second.is_host && o->first.device == o->second.device)

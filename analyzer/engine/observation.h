@@ -21,7 +21,7 @@ struct op_view {
 	const char *text;          // "kernel `scale`", "cudaMemcpyAsync", "host read"
 	enum stream_kind stream;
 	const char *stream_name;   // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
-	const char *stream_expression; // as code writes it: "s1", "0"; NULL = host, or not to be written
+	const char *stream_expression; // as code writes it: "s1", "0"; NULL = host, a default stream, or not to be written
 	uint32_t stream_id;        // equal ids: same stream
 	uint32_t thread_id;        // issuing host thread
 	int device;                // -1 = unknown

@@ -82,7 +82,7 @@ static const char *stream_expression(struct run *r, const struct prim *p, const 
 			return "0";
 	}
 	if (t->kind == STREAMKIND_LEGACY || t->kind == STREAMKIND_PER_THREAD)
-		return t->kind == STREAMKIND_LEGACY ? "0" : "cudaStreamPerThread";
+		return NULL; // a default stream: the kind says it
 	bool is_other = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL;
 	return is_other ? NULL : name_of(r, t->stream);
 }

@@ -213,17 +213,17 @@ static void put_caller(struct naming *n, cJSON *steps)
 		uses_driver |= n->slice->keep[i] && is_driver(&n->run->recorder->steps.at[i]);
 	if (!uses_driver || n->slice->caller == CALLER_NOTHING)
 		return;
-	put_callers_step(n, steps, "init", "cuInit", NULL, NULL);
+	put_callers_step(n, steps, "init", model_name_with("cuda-driver", EFFECT_INITIALISES, INIT_DRIVER), NULL, NULL);
 	for (uint32_t i = 0; i < n->slice->count; i++) {
 		const struct recorded *s = &n->run->recorder->steps.at[i];
 		bool is_context = n->slice->keep[i] && s->object && strstr(s->what, "_context") && !sym_is_int(s->object, 0);
 		if (!is_context || naming_known(n, s->object) || makes_context(n, s->object))
 			continue;
-		put_callers_step(n, steps, "create_context", "cuCtxCreate", "context", naming_other_id(n, CONTEXT, s->object, false));
-		put_callers_step(n, steps, "pop_context", "cuCtxPopCurrent", NULL, NULL);
+		put_callers_step(n, steps, "create_context", model_name_with("cuda-driver", EFFECT_CREATE, HANDLE_CONTEXT), "context", naming_other_id(n, CONTEXT, s->object, false));
+		put_callers_step(n, steps, "pop_context", model_name_with("cuda-driver", EFFECT_CONTEXT_POP, -1), NULL, NULL);
 	}
 	if (n->slice->caller == CALLER_CONTEXT)
-		put_callers_step(n, steps, "set_device", "cudaSetDevice", "device", naming_device_id(n, NULL));
+		put_callers_step(n, steps, "set_device", model_name_with("cuda-runtime", EFFECT_SET_DEVICE, -1), "device", naming_device_id(n, NULL));
 }
 
 static void put_steps(struct naming *n, cJSON *w, cJSON *claim)

@@ -65,6 +65,18 @@ const struct model_row *model_find(const char *name, uint32_t args)
 	return model_find_call(name, NULL, args);
 }
 
+const char *model_name_with(const char *library, enum effect_kind kind, int what)
+{
+	size_t n;
+	const struct model_row *rows = model_rows(&n);
+	for (size_t i = 0; i < n; i++) {
+		const struct effect *e = strcmp(rows[i].library, library) == 0 ? model_effect(&rows[i], kind) : NULL;
+		if (e && (what < 0 || e->what == what))
+			return rows[i].name;
+	}
+	return NULL;
+}
+
 const struct effect *model_effect(const struct model_row *row, enum effect_kind kind)
 {
 	for (uint8_t i = 0; row && i < row->effect_count; i++)

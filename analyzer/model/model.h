@@ -187,6 +187,8 @@ const struct model_row *model_find(const char *name, uint32_t args);
 const struct model_row *model_find_call(const char *name, const struct ir_value **arg, uint32_t args);
 // All rows in name order.
 const struct model_row *model_rows(size_t *count);
+// Name of the first row of that library with the effect, and with `what` in it where that is not negative; NULL = none.
+const char *model_name_with(const char *library, enum effect_kind kind, int what);
 // First effect of that kind, or NULL.
 const struct effect *model_effect(const struct model_row *row, enum effect_kind kind);
 // GPU API (cuda*, cu*, libraries) as opposed to host functions that have rows (memcpy, pthread_create).

@@ -116,5 +116,6 @@ int main(int argc, char **argv)
 	fprintf(stderr, "%zu witnesses of right twins, %zu twins lack the operations\n", t.made, t.lacking);
 	gpulint_session_free(s);
 	arena_free(&t.arena);
-	return t.made ? 0 : 1;
+	enum { LEAST = 20 }; // fewer: the lines of the seeds no longer fit each other
+	return t.made >= LEAST ? 0 : 1;
 }
