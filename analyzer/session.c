@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "analyze.h"
+#include "merge.h"
 #include "suppress.h"
 #include "workers.h"
 
@@ -122,40 +123,22 @@ static void run_unit(void *context, size_t index, struct unit_result *result)
 	analyze_unit(&s->arena, &s->strings, &s->source.units.at[index], &options, result);
 }
 
-static int order(const void *pa, const void *pb)
-{
-	const struct gpulint_finding *a = pa, *b = pb;
-	int by = strcmp(a->location.file ? a->location.file : "", b->location.file ? b->location.file : "");
-	by = by ? by : (a->location.line > b->location.line) - (a->location.line < b->location.line);
-	by = by ? by : (a->location.column > b->location.column) - (a->location.column < b->location.column);
-	by = by ? by : strcmp(a->code, b->code);
-	return by ? by : strcmp(a->message, b->message);
-}
-
-// Headers are read in several units: the same finding counts once.
-static void merge_findings(struct gpulint_session *s, struct text_cache *files)
+static void drop_suppressed(struct gpulint_session *s, struct text_cache *files)
 {
 	struct gpulint_finding *f = s->all.findings.at;
 	size_t kept = 0;
-	if (s->all.findings.n > 1)
-		qsort(f, s->all.findings.n, sizeof *f, order);
 	for (size_t i = 0; i < s->all.findings.n; i++) {
-		if (kept && order(&f[kept - 1], &f[i]) == 0)
-			continue;
-		if (is_suppressed(files, &f[i])) {
+		if (is_suppressed(files, &f[i]))
 			s->all.statistics.suppressed++;
-			continue;
-		}
-		f[kept++] = f[i];
+		else
+			f[kept++] = f[i];
 	}
 	s->all.findings.n = kept;
 }
 
+// All but the counts of files.
 static void add_statistics(struct gpulint_statistics *to, const struct gpulint_statistics *from)
 {
-	to->files += from->files;
-	to->files_lost += from->files_lost;
-	to->files_partial += from->files_partial;
 	to->functions += from->functions;
 	to->explored += from->explored;
 	to->degraded += from->degraded;
@@ -174,13 +157,26 @@ static void add_statistics(struct gpulint_statistics *to, const struct gpulint_s
 	to->engine_seconds += from->engine_seconds;
 }
 
-static void merge_unit(struct gpulint_session *s, const struct worker_job *job)
+// What an earlier variant of the same file has said.
+static bool is_said(const struct gpulint_session *s, const struct gpulint_message *m)
+{
+	for (size_t i = 0; i < s->all.messages.n; i++) {
+		const struct gpulint_message *old = &s->all.messages.at[i];
+		if (strcmp(old->file, m->file) == 0 && strcmp(old->what, m->what) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void merge_unit(struct gpulint_session *s, const struct worker_job *job, const struct source_unit *unit,
+                       struct unit_findings *all)
 {
 	for (size_t i = 0; i < job->result.findings.n; i++)
 		if (is_selected(s, job->result.findings.at[i].code))
-			*vec_push(&s->arena, &s->all.findings) = job->result.findings.at[i];
+			*vec_push(&s->arena, &all->list) = (struct unit_finding){job->result.findings.at[i], unit};
 	for (size_t i = 0; i < job->result.messages.n; i++)
-		*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
+		if (!unit->variant || !is_said(s, &job->result.messages.at[i]))
+			*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
 	enum { SLOW_SECONDS = 10 };
 	const struct gpulint_statistics *one = &job->result.statistics;
 	double total = one->parse_seconds + one->lower_seconds + one->engine_seconds;
@@ -191,7 +187,21 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job)
 				     one->parse_seconds, one->lower_seconds, one->engine_seconds),
 			NULL, GPULINT_NOTE};
 	add_statistics(&s->all.statistics, one);
-	s->all.statistics.files_lost += job->is_lost;
+}
+
+// A file counts once, however many units its commands make: `file` gathers over them.
+static void count_file(struct gpulint_statistics *all, const struct worker_job *job, size_t variants)
+{
+	struct gpulint_statistics file = {0};
+	for (size_t i = 0; i < variants; i++) {
+		const struct gpulint_statistics *one = &job[i].result.statistics;
+		file.files |= one->files;
+		file.files_lost |= one->files_lost | job[i].is_lost;
+		file.files_partial |= one->files_partial;
+	}
+	all->files += file.files;
+	all->files_lost += file.files_lost;
+	all->files_partial += file.files_partial;
 }
 
 static bool run_units(struct gpulint_session *s, struct worker_job *job)
@@ -214,6 +224,7 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 {
 	double start = now();
 	struct text_cache files = {.arena = &s->arena};
+	struct unit_findings all = {0};
 
 	// requires paths; provides units with flags
 	source_collect(&s->arena, &s->strings, &s->request, &s->source);
@@ -227,9 +238,14 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 	struct worker_job *job = ARENA_ARRAY(&s->arena, struct worker_job, s->source.units.n);
 	bool done = run_units(s, job);
 	for (size_t i = 0; i < s->source.units.n; i++)
-		merge_unit(s, &job[i]);
-	// requires all findings; provides each once, less the suppressed
-	merge_findings(s, &files);
+		merge_unit(s, &job[i], &s->source.units.at[i], &all);
+	for (size_t i = 0, variants; i < s->source.units.n; i += variants) {
+		variants = s->source.units.at[i].variants ? s->source.units.at[i].variants : 1;
+		count_file(&s->all.statistics, &job[i], variants);
+	}
+	// requires the findings of all units; provides each once, less the suppressed
+	merge_findings(&s->arena, &all, s->source.units.at, s->source.units.n, &s->all);
+	drop_suppressed(s, &files);
 	s->all.statistics.wall_seconds = now() - start;
 	bool lost = false;
 	for (size_t i = 0; i < s->all.messages.n; i++)

@@ -33,6 +33,8 @@ static int dump_units(struct dump *d)
 	for (size_t i = 0; i < u->args.n; i++)
 		printf(" %s", u->args.at[i]);
 	putchar('\n');
+	if (u->variants)
+		printf("  command %u of %u that differ: %s\n", u->variant + 1, u->variants, u->differs);
 	return EXIT_CLEAN;
 }
 

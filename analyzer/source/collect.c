@@ -10,7 +10,7 @@
 #include "source/discover.h"
 #include "source/ignore.h"
 #include "source/toolkit.h"
-#include "source/units.h"
+#include "source/variants.h"
 
 struct candidate {
 	bool is_explicit;
@@ -164,10 +164,12 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 	const struct compile_command *command = strmap_get(&c->database.by_file, file);
 	project_close(&c->project, file, &closure);
 	bool is_cuda = file_language(file) == LANGUAGE_CUDA || (command && file_language(file) == LANGUAGE_NONE);
-	if (is_cuda || closure.has_gpu || file_language(file) == LANGUAGE_HIP)
-		unit_make(m, file, command, &closure, c->out);
-	else
+	bool is_gpu = is_cuda || closure.has_gpu || file_language(file) == LANGUAGE_HIP;
+	if (!is_gpu)
 		*vec_push(c->arena, &c->out->without_gpu) = file;
+	else if (!variants_make(m, file, command, &closure, c->out))
+		note(c, file, arena_printf(c->arena, "has more than %d compile commands that differ", MAX_VARIANTS),
+		     "the first ones are analysed; name a database with the wanted ones with -p", false);
 }
 
 // Sources and what the user named first; then the headers that none of them includes.
@@ -192,15 +194,17 @@ static void make_units(struct collector *c, struct unit_maker *m)
 
 static int by_file(const void *a, const void *b)
 {
-	return strcmp(((const struct source_unit *)a)->file, ((const struct source_unit *)b)->file);
+	const struct source_unit *ua = a, *ub = b;
+	int by = strcmp(ua->file, ub->file);
+	return by ? by : (ua->variant > ub->variant) - (ua->variant < ub->variant);
 }
 
 static void final_notes(struct collector *c, const struct unit_maker *m)
 {
 	struct arena *a = c->arena;
-	if (c->database.repeated)
-		note(c, c->database.path,
-		     arena_printf(a, "%zu files have several commands", c->database.repeated), "the first of each is used", false);
+	if (m->varied)
+		note(c, c->database.path, arena_printf(a, "%zu files have commands that differ", m->varied),
+		     "each file is analysed as every one of them compiles it", false);
 	if (m->borrowed)
 		note(c, c->database.path, arena_printf(a, "%zu files are not in it", m->borrowed),
 		     "the flags of the nearest file are used", false);

@@ -65,11 +65,14 @@ static bool read_entry(struct arena *a, const cJSON *entry, const char *base, st
 	c->file = real ? real : named;
 	c->exists = real != NULL;
 	void **slot = strmap_at(&db->by_file, c->file);
-	if (*slot) {
-		db->repeated++;
+	struct compile_command *first = *slot;
+	if (first) {
+		first->last->next = c;
+		first->last = c;
 		return true;
 	}
 	*slot = c;
+	c->last = c;
 	*vec_push(a, &db->commands) = c;
 	return true;
 }

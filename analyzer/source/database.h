@@ -11,13 +11,13 @@ struct compile_command {
 	const char *directory, *file; // absolute; file with symbolic links resolved when it exists
 	struct words words;           // compiler first
 	bool exists;
+	struct compile_command *next, *last; // further commands for the same file; last is set in the first only
 };
 
 struct database {
 	const char *path; // NULL = none found
-	VEC(struct compile_command *) commands; // in file order
+	VEC(struct compile_command *) commands; // each file's first, in file order
 	struct strmap by_file;                     // file -> first command
-	size_t repeated;                        // further commands for a file that has one
 };
 
 // Reads what -p named, or the database found near `start` (an absolute folder): in it, in its build*/ folders, and the

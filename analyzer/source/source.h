@@ -4,6 +4,7 @@
 #define GPULINT_SOURCE_SOURCE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/intern.h"
 #include "base/vec.h"
@@ -30,6 +31,10 @@ struct source_unit {
 	enum header_mode headers;  // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
 	bool is_cuda, is_c;        // -x cuda; plain C
 	bool from_database;        // false = inferred flags
+	// A file whose commands differ is several units: number from 0, how many (0 = the only one), and what sets this one
+	// apart ("-DDEBUG", "without -DDEBUG").
+	uint32_t variant, variants;
+	const char *differs;
 	// facts of nvcc's flags
 	bool per_thread_default_stream;
 	bool relocatable_device_code;
@@ -59,7 +64,7 @@ struct source_note {
 };
 
 struct source_result {
-	VEC(struct source_unit) units; // sorted by file, each file once
+	VEC(struct source_unit) units; // sorted by file, each file once or once for each of its variants
 	VEC(struct source_note) notes;
 	VEC(const char *) without_gpu; // C and C++ files that neither use GPU code nor include a project file that does
 	const char *root;              // repository root of the first path, else the working directory; absolute

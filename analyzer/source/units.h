@@ -18,6 +18,7 @@ struct unit_maker {
 	const char *resource_dir;
 	const char *working_directory;
 	size_t borrowed, inferred, hip; // units made so, for the notes
+	size_t varied;            // files with commands that differ
 	const char *first_missing;      // options file that could not be read
 };
 

@@ -66,6 +66,30 @@ Test(check, headers_report_once_for_all_units)
 	program_free(p);
 }
 
+// Two commands of one file: what both have counts once, what one has names its flags.
+Test(check, commands_that_differ)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT
+		     "#ifdef NDEBUG\n#define CHECK(stream)\n#else\n#define CHECK(stream) cudaStreamSynchronize(stream)\n#endif\n"
+		     "void check(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"
+		     "\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4);\n"
+		     "\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n\tCHECK(s1);\n"
+		     "\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n");
+	program_file(p, "build/compile_commands.json",
+		     "[{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -g -G -c bug.cu -o debug.o\"},"
+		     "{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -O3 -DNDEBUG -c bug.cu -o release.o\"}]");
+	program_shell(p, "$G bug.cu");
+	expect_status(p, 1);
+	expect_out(p, "2 findings: 2 errors in 1 file.");
+	expect_out(p, "bug.cu is compiled with -DNDEBUG (1 of its 2 commands that differ)");
+	cr_expect_null(strstr(strstr(p->out, "of its 2 commands") + 1, "of its 2 commands"), "%s", p->out);
+	expect_err(p, "1 files have commands that differ");
+	program_shell(p, "$GPULINT dump --stage=units --headers=bundled bug.cu");
+	expect_out(p, "command 1 of 2 that differ: without -DNDEBUG");
+	program_free(p);
+}
+
 Test(check, toolkit_and_bundled_headers_agree)
 {
 	struct program *p = program_new();

@@ -116,7 +116,6 @@ Test(collect, database_flags_and_facts)
 	put(x, "build/compile_commands.json",
 	      "[{\"directory\": \"..\", \"file\": \"a.cu\", \"command\": \"nvcc -DFROM_DB --default-stream=per-thread -arch=sm_80 "
 	      "-c a.cu\"}, {\"directory\": \"..\", \"file\": \"b.cpp\", \"arguments\": [\"g++\", \"-DARGS=a b\", \"b.cpp\"]},"
-	      "{\"directory\": \"..\", \"file\": \"b.cpp\", \"arguments\": [\"g++\", \"-DSECOND\"]},"
 	      "{\"directory\": \"..\", \"file\": \"gone.cu\", \"arguments\": [\"nvcc\"]}, {\"file\": 3}, 7]");
 	collect(x, ".");
 	const struct source_unit *a = unit(x, "a.cu"), *b = unit(x, "b.cpp"), *n = unit(x, "new.cu");
@@ -125,12 +124,91 @@ Test(collect, database_flags_and_facts)
 	cr_expect_str_eq(a->architectures, "sm_80");
 	cr_expect(has_args(a, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", NULL));
 	cr_expect(has_args(b, "-DARGS=a b", NULL));
-	cr_expect_not(has_args(b, "-DSECOND", NULL));
 	cr_expect(!n->from_database && has_args(n, "-D", "FROM_DB"));
 	cr_expect(has_note(x, "do not exist", false));
-	cr_expect(has_note(x, "several commands", false));
 	cr_expect(has_note(x, "not in it", false));
 	cr_expect(has_note(x, "without file or command", false));
+	fixture_free(x);
+}
+
+// A database of a.cu with one command a line of `flags`.
+static void collect_commands(struct fixture *x, const char *const *flags, size_t n)
+{
+	const char *text = "[";
+	for (size_t i = 0; i < n; i++)
+		text = arena_printf(&x->arena, "%s%s{\"directory\": \"%s\", \"file\": \"a.cu\", \"command\": \"%s -c a.cu -o %zu.o\"}",
+				    text, i ? "," : "", x->folder, flags[i], i);
+	put(x, "a.cu", "__global__ void k();\n");
+	put(x, "build/compile_commands.json", arena_printf(&x->arena, "%s]", text));
+	collect(x, "a.cu");
+}
+
+Test(collect, commands_of_one_program_are_one_unit)
+{
+	static const char *const flags[] = {"nvcc -DA=1 -DB -I inc -O0 -g -arch=sm_80", "nvcc -D B -I./inc -DA=1 -O3 -arch=sm_90",
+					    "nvcc -Iinc --define-macro B -Xcompiler -DA=1 -lineinfo"};
+	struct fixture *x = fixture_new();
+	collect_commands(x, flags, 3);
+	cr_assert_eq(x->result.units.n, 1);
+	cr_expect_eq(x->result.units.at[0].variants, 0);
+	cr_expect_not(has_note(x, "commands that differ", false));
+	fixture_free(x);
+}
+
+Test(collect, commands_that_differ_are_units)
+{
+	static const char *const flags[] = {"nvcc -DA -DN=1",
+					    "nvcc -DA -DN=2",
+					    "nvcc -DA",
+					    "nvcc -DA -DN=1",
+					    "nvcc -DA -I one",
+					    "nvcc -DA -std=c++20",
+					    "nvcc -DA --default-stream=per-thread",
+					    "nvcc -DA -UA"};
+	static const char *const differs[] = {"-DN=1", "-DN=2", "without -DN=1", "-I ", "-std=c++20",
+					      "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-UA"};
+	struct fixture *x = fixture_new();
+	collect_commands(x, flags, 8);
+	cr_assert_eq(x->result.units.n, 7);
+	for (uint32_t i = 0; i < 7; i++) {
+		const struct source_unit *u = &x->result.units.at[i];
+		cr_expect_eq(u->variant, i);
+		cr_expect_eq(u->variants, 7);
+		cr_expect(strncmp(u->differs, differs[i], strlen(differs[i])) == 0, "%u: %s", i, u->differs);
+	}
+	cr_expect(x->result.units.at[5].per_thread_default_stream && !x->result.units.at[4].per_thread_default_stream);
+	cr_expect(has_note(x, "1 files have commands that differ", false));
+	fixture_free(x);
+}
+
+// The last of two macros with one name wins: their order counts.
+Test(collect, order_of_macros_and_folders)
+{
+	static const char *const flags[] = {"nvcc -DA=1 -UA", "nvcc -UA -DA=1", "nvcc -DA=1 -UA -I x -I y", "nvcc -DA=1 -UA -I y -I x"};
+	struct fixture *x = fixture_new();
+	collect_commands(x, flags, 4);
+	cr_assert_eq(x->result.units.n, 4);
+	fixture_free(x);
+	x = fixture_new();
+	collect_commands(x, flags, 2);
+	cr_expect_str_eq(x->result.units.at[0].differs, "its flags in another order");
+	fixture_free(x);
+}
+
+Test(collect, many_commands_are_bounded)
+{
+	static const char *const flags[] = {"nvcc -DN=0", "nvcc -DN=1", "nvcc -DN=2", "nvcc -DN=3", "nvcc -DN=4",
+					    "nvcc -DN=5", "nvcc -DN=6", "nvcc -DN=7", "nvcc -DN=0", "nvcc -DN=8"};
+	struct fixture *x = fixture_new();
+	collect_commands(x, flags, 10);
+	cr_expect_eq(x->result.units.n, 8);
+	cr_expect(has_args(&x->result.units.at[7], "-D", "N=7"));
+	cr_expect(has_note(x, "has more than 8 compile commands that differ", false));
+	fixture_free(x);
+	x = fixture_new();
+	collect_commands(x, flags, 9); // eight different ones: nothing is left out
+	cr_expect_eq(x->result.units.n, 8);
+	cr_expect_not(has_note(x, "has more than", false));
 	fixture_free(x);
 }
 
