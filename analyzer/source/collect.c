@@ -158,18 +158,28 @@ static const char *find_toolkit(struct collector *c)
 	return toolkit;
 }
 
-static void make_unit(struct collector *c, struct unit_maker *m, const char *file)
+static const char why_not_hip[] = "gpulint reads CUDA: HIP's streams and events follow other rules";
+
+static void make_unit(struct collector *c, struct unit_maker *m, const char *file, bool is_explicit)
 {
+	size_t hip = m->hip;
 	struct project_closure closure = {0};
 	const struct compile_command *command = strmap_get(&c->database.by_file, file);
 	project_close(&c->project, file, &closure);
 	bool is_cuda = file_language(file) == LANGUAGE_CUDA || (command && file_language(file) == LANGUAGE_NONE);
 	bool is_gpu = is_cuda || closure.has_gpu || file_language(file) == LANGUAGE_HIP;
-	if (!is_gpu)
+	bool is_hip = closure.has_hip && !closure.has_cuda && !is_cuda;
+	if (is_gpu && is_hip && !c->request->has_fixed_flags)
+		m->hip++;
+	else if (!is_gpu)
 		*vec_push(c->arena, &c->out->without_gpu) = file;
 	else if (!variants_make(m, file, command, &closure, c->out))
 		note(c, file, arena_printf(c->arena, "has more than %d compile commands that differ", MAX_VARIANTS),
 		     "the first ones are analysed; name a database with the wanted ones with -p", false);
+	if (m->hip > hip && is_explicit) {
+		note(c, file, "is HIP and not analysed", why_not_hip, true);
+		m->hip = hip;
+	}
 }
 
 // Sources and what the user named first; then the headers that none of them includes.
@@ -187,7 +197,7 @@ static void make_units(struct collector *c, struct unit_maker *m)
 				continue;
 			const struct project_file *known = strmap_get(&c->project.files, file);
 			if (!(is_late && known && known->is_reached))
-				make_unit(c, m, file);
+				make_unit(c, m, file, candidate->is_explicit);
 		}
 	}
 }
@@ -214,7 +224,7 @@ static void final_notes(struct collector *c, const struct unit_maker *m)
 	if (m->first_missing)
 		note(c, m->first_missing, "options file cannot be read", "configure the project again; its flags are missing", false);
 	if (m->hip)
-		note(c, "HIP", arena_printf(a, "%zu files are not analysed", m->hip), "HIP is not supported yet", false);
+		note(c, "HIP", arena_printf(a, "%zu files are not analysed", m->hip), why_not_hip, false);
 }
 
 void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,

@@ -76,14 +76,25 @@ static bool has_word_then_upper(const char *text, const char *word)
 	return false;
 }
 
-static bool has_gpu_words(const char *text)
+static bool has_cuda_words(const char *text)
 {
-	static const char *const word[] = {"cuda", "CUDA", "__global__", "<<<", "thrust", "nccl", "cublas", "cufft", "cusolver",
-					   "cusparse", "curand", "cudnn", "cub::", "CUstream", "CUevent", "CUcontext", "CUdevice"};
+	static const char *const word[] = {"cuda", "CUDA", "nccl", "cublas", "cufft", "cusolver", "cusparse", "curand", "cudnn",
+					   "cub::", "CUstream", "CUevent", "CUcontext", "CUdevice"};
 	for (size_t i = 0; i < sizeof word / sizeof *word; i++)
 		if (strstr(text, word[i]))
 			return true;
-	return has_word_then_upper(text, "cu") || has_word_then_upper(text, "hip");
+	return has_word_then_upper(text, "cu");
+}
+
+static bool has_hip_words(const char *text)
+{
+	return has_word_then_upper(text, "hip");
+}
+
+// Words of either language.
+static bool has_kernel_words(const char *text)
+{
+	return strstr(text, "__global__") || strstr(text, "<<<") || strstr(text, "thrust");
 }
 
 static bool is_cxx20_header(const char *text)
@@ -198,7 +209,9 @@ struct project_file *project_scan(struct project *p, const char *path)
 	f->is_scanned = true;
 	if (!text)
 		return f;
-	f->has_gpu_words = has_gpu_words(text);
+	f->has_cuda_words = has_cuda_words(text);
+	f->has_hip_words = has_hip_words(text);
+	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text);
 	f->has_launch = strstr(text, "<<<") && strstr(text, ">>>");
 	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
@@ -238,6 +251,8 @@ void project_close(struct project *p, const char *path, struct project_closure *
 	for (size_t i = 0; i < queue.list.n; i++) {
 		struct project_file *f = project_scan(p, queue.list.at[i]->path);
 		out->has_gpu |= f->has_gpu_words;
+		out->has_cuda |= f->has_cuda_words;
+		out->has_hip |= f->has_hip_words;
 		out->has_openmp |= f->has_openmp;
 		out->wants_cxx20 |= f->wants_cxx20;
 		for (size_t k = 0; k < f->includes.n; k++) {

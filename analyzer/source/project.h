@@ -20,7 +20,7 @@ struct project_include {
 
 struct project_file {
 	const char *path;
-	bool is_scanned, has_gpu_words, has_launch, has_kernel, has_openmp, wants_cxx20;
+	bool is_scanned, has_gpu_words, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
 	VEC(struct project_include) includes;
 	uint32_t mark;   // generation of the last closure that met it
 	bool is_reached; // by a unit, as an include
@@ -40,6 +40,7 @@ struct project {
 struct project_closure {
 	VEC(const char *) quote_folders, folders; // for -iquote and -I
 	bool has_gpu, has_openmp, wants_cxx20;
+	bool has_cuda, has_hip; // calls of either
 };
 
 // Indexes the tree that `path` (file or folder) belongs to: its repository, else the nearest folder with a build file.

@@ -93,6 +93,25 @@ Test(collect, folder_without_database)
 	fixture_free(x);
 }
 
+// HIP is said, not read as C++ with unknown functions; a file for both is CUDA.
+Test(collect, hip_is_named)
+{
+	struct fixture *x = fixture_new();
+	put(x, "a.hip", "#include <hip/hip_runtime.h>\n");
+	put(x, "b.cpp", "#include <hip/hip_runtime.h>\nvoid f(hipStream_t s) { hipStreamSynchronize(s); }\n");
+	put(x, "c.cpp", "#include \"both.h\"\nvoid g(stream s);\n");
+	put(x, "both.h", "#ifdef USE_HIP\ntypedef hipStream_t stream;\n#else\ntypedef cudaStream_t stream;\n#endif\n");
+	collect(x, ".");
+	cr_expect_eq(x->result.units.n, 1);
+	cr_expect(unit(x, "c.cpp"));
+	cr_expect(has_note(x, "2 files are not analysed", false));
+	cr_expect_eq(x->result.without_gpu.n, 0);
+	memset(&x->request.paths, 0, sizeof x->request.paths);
+	collect(x, "b.cpp");
+	cr_expect(has_note(x, "is HIP and not analysed", true));
+	fixture_free(x);
+}
+
 // Programs of a collection: the shared folder wins over a neighbour's header of the same name, a local one over both.
 Test(collect, include_folders_of_a_collection)
 {
