@@ -25,7 +25,7 @@ void capture_enter(struct run *r, struct timeline *t, uint32_t capture)
 {
 	t->capture = capture;
 	t->outside = (struct order){0};
-	order_join(r->arena, &t->outside, &t->known);
+	order_join(r, &t->outside, &t->known);
 }
 
 static void begin(struct run *r, const struct prim *p, const struct effect *e, struct timeline *t)

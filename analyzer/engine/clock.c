@@ -37,13 +37,14 @@ void clock_join(struct arena *a, struct clock *into, const struct clock *other)
 			into->at[i] = other->at[i];
 }
 
-void order_join(struct arena *a, struct order *into, const struct order *other)
+void order_join(struct run *r, struct order *into, const struct order *other)
 {
-	clock_join(a, &into->doc, &other->doc);
-	clock_join(a, &into->all, &other->all);
+	clock_join(r->arena, &into->doc, &other->doc);
+	order_join_seen(r, into, other);
 }
 
-void order_join_seen(struct arena *a, struct order *into, const struct order *other)
+void order_join_seen(struct run *r, struct order *into, const struct order *other)
 {
-	clock_join(a, &into->all, &other->all);
+	clock_join(r->arena, &into->all, &other->all);
+	r->work += other->all.n;
 }

@@ -74,7 +74,7 @@ static void host_after_sync(struct run *r, const struct copy *c, uint32_t timeli
 	if (to_device && !c->src_is_host && !is_managed)
 		return;
 	if (to_device && c->src_is_host && c->host == MEMORY_PAGEABLE && !is_managed) {
-		order_join(r->arena, &host_timeline(r)->known, before);
+		order_join(r, &host_timeline(r)->known, before);
 		return;
 	}
 	host_wait_stream(r, timeline, false);
@@ -85,17 +85,17 @@ static void peer_barrier(struct run *r, struct order *front)
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		const struct timeline *t = &r->timelines.at[i];
 		if (!t->is_host && t->kind != STREAMKIND_NONBLOCKING && t->kind != STREAMKIND_UNKNOWN)
-			order_join(r->arena, front, &t->known);
+			order_join(r, front, &t->known);
 	}
 }
 
 static void peer_barrier_end(struct run *r, const struct order *front)
 {
-	order_join(r->arena, &r->peer_barrier, front);
+	order_join(r, &r->peer_barrier, front);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (!t->is_host && t->kind != STREAMKIND_NONBLOCKING && t->kind != STREAMKIND_UNKNOWN)
-			order_join(r->arena, &t->known, front);
+			order_join(r, &t->known, front);
 	}
 }
 
@@ -105,11 +105,11 @@ static void legacy_peer_order(struct run *r, uint32_t timeline, struct order *fr
 	if (r->timelines.at[timeline].kind != STREAMKIND_LEGACY)
 		return;
 	if (after)
-		order_join(r->arena, &r->legacy_peers, &r->timelines.at[timeline].known);
+		order_join(r, &r->legacy_peers, &r->timelines.at[timeline].known);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (t->kind == STREAMKIND_LEGACY && i != timeline)
-			order_join_seen(r->arena, after ? &t->known : front, after ? &r->timelines.at[timeline].known : &t->known);
+			order_join_seen(r, after ? &t->known : front, after ? &r->timelines.at[timeline].known : &t->known);
 	}
 }
 
@@ -127,7 +127,7 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 		peer_barrier(r, &front);
 	else if (is_peer_copy(&c, e))
 		legacy_peer_order(r, timeline, &front, false);
-	order_join(r->arena, &before, &front);
+	order_join(r, &before, &front);
 	struct op *o = &r->ops.at[op];
 	o->is_peer = is_peer_copy(&c, e);
 	o->is_sync_copy = e->sync;

@@ -313,7 +313,7 @@ static void run_dead(struct run *r, const struct prim *p)
 	uint32_t op = op_host(r, p);
 	r->ops.at[op].is_end_of_life = true;
 	struct order front = {0};
-	order_join(r->arena, &front, &host_timeline(r)->known);
+	order_join(r, &front, &host_timeline(r)->known);
 	for (size_t i = 0; i < m->accesses.n; i++) { // any byte of it
 		struct range any = m->accesses.at[i].range;
 		any.from_start = true;
@@ -370,8 +370,19 @@ static void run_unknown(struct run *r, const struct prim *p)
 		r->event_list.at[i]->is_complete = true;
 }
 
+// Where nothing but a bound helps: threads that start threads that start threads, each waiting for all streams.
+bool run_is_spent(const struct run *r)
+{
+	enum { WORK = 1 << 26 };
+	uint64_t most = r->exec->options.max_work;
+	return r->work > (most ? most : WORK);
+}
+
 void run_prim(struct run *r, const struct prim *p)
 {
+	r->work += r->timelines.n;
+	if (run_is_spent(r))
+		return;
 	switch (p->kind) {
 	case PRIM_CALL: run_call(r, p); break;
 	case PRIM_LAUNCH:

@@ -72,6 +72,7 @@ struct entry {
 	const struct cached *cached;
 	uint32_t cached_count;
 	const struct field_facts *fields;
+	uint64_t work;    // of its paths so far
 	bool has_callers; // that can be seen
 };
 
@@ -95,8 +96,9 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 	observe_emit(r, &o);
 }
 
-// Everything one path does, the caller's assumed work and the second call included.
-static void run_path(struct run *r, const struct entry *entry, const struct exit_state *report_stack, struct exit_state *exit)
+// Everything one path does, the caller's assumed work and the second call included. False when the budget cut it short:
+// nothing can be said of its end then.
+static bool run_path(struct run *r, const struct entry *entry, const struct exit_state *report_stack, struct exit_state *exit)
 {
 	const struct fragment *fragment = r->fragment;
 	int home = entry->has_callers ? -1 : ambient_home(entry->function);
@@ -108,21 +110,26 @@ static void run_path(struct run *r, const struct entry *entry, const struct exit
 	run_trace(r, &fragment->trace, fragment->failed);
 	if (home >= 0 && !fragment->never_returns)
 		ambient_end(r, home);
-	objects_at_exit(r);
+	bool is_whole = !run_is_spent(r);
+	if (is_whole)
+		objects_at_exit(r);
 	if (r->recorder)
 		r->recorder->end = (uint32_t)r->recorder->steps.n;
+	if (!is_whole)
+		return false;
 	if (exit)
 		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);
 	if (home >= 0 && fragment->failed < 0 && !fragment->never_returns)
 		ambient_second_call(r, home);
+	return true;
 }
 
 static struct run run_new(struct exec *x, const struct entry *entry, const struct fragment *fragment, struct arena *scratch,
                           struct engine_result *out)
 {
-	return (struct run){.fields = entry->fields, .expected = entry->expected, .expected_count = entry->expected_count,
+	return (struct run){.work = entry->work, .fields = entry->fields, .expected = entry->expected, .expected_count = entry->expected_count,
 	                    .cached = entry->cached, .cached_count = entry->cached_count, .exec = x, .arena = scratch,
 	                    .keep = x->machine.arena, .fragment = fragment, .entry = entry->function, .out = out,
 	                    .statistics = &out->statistics};
@@ -182,15 +189,19 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 	arena_free(&scratch);
 }
 
-// One path of an entry. With `exit`, says where it ends up; with `report_stack`, reports that exit.
-static void run_fragment(struct exec *x, struct engine_result *out, const struct entry *entry,
-                         const struct fragment *fragment, struct exit_state *exit, const struct exit_state *report_stack)
+// One path of an entry. With `exit`, says where it ends up; with `report_stack`, reports that exit. False: cut short.
+static bool run_fragment(struct exec *x, struct engine_result *out, struct entry *entry, const struct fragment *fragment,
+                         struct exit_state *exit, const struct exit_state *report_stack)
 {
 	struct arena scratch = {0};
 	struct run r = run_new(x, entry, fragment, &scratch, out);
-	run_path(&r, entry, report_stack, exit);
+	bool was_spent = run_is_spent(&r), is_whole = run_path(&r, entry, report_stack, exit);
+	if (run_is_spent(&r) && !was_spent && !entry->summary->is_degraded)
+		out->statistics.degraded++;
 	arena_free(&scratch);
 	add_witnesses(x, out, entry, fragment);
+	entry->work = r.work;
+	return is_whole;
 }
 
 static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f, bool has_callers,
@@ -204,7 +215,8 @@ static void run_entry(struct exec *x, struct engine_result *out, const struct ir
 	for (uint32_t k = 0; k < e.summary->count; k++) {
 		const struct fragment *g = &e.summary->fragment[k];
 		bool is_success = g->failed < 0 && !g->never_returns && !g->is_exception;
-		run_fragment(x, out, &e, g, is_success ? &exits[n++] : NULL, NULL);
+		bool is_whole = run_fragment(x, out, &e, g, is_success ? &exits[n] : NULL, NULL);
+		n += is_success && is_whole;
 	}
 	const struct exit_state *odd = compare_exits(exits, n);
 	if (odd)

@@ -18,7 +18,7 @@ struct engine_request {
 struct engine_options {
 	const struct engine_request *request;
 	uint32_t max_paths;     // per function before states are merged, 0 = default
-	uint32_t max_operations;// per path, 0 = default
+	uint64_t max_work;      // of ordering, per entry: about nanoseconds; 0 = default
 };
 
 struct engine_statistics {

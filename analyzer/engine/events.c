@@ -37,9 +37,9 @@ void event_record(struct run *r, const struct prim *p, const struct sym *event, 
 	e->is_complete = false;
 	e->capture = r->timelines.at[timeline].capture;
 	e->snapshot = (struct order){0};
-	order_join(r->arena, &e->snapshot, &front);
+	order_join(r, &e->snapshot, &front);
 	// The record is itself an action of the stream: on the legacy stream it is a barrier (L3b).
-	order_join(r->arena, &r->timelines.at[timeline].known, &front);
+	order_join(r, &r->timelines.at[timeline].known, &front);
 }
 
 static bool is_under_way(const struct run *r, uint32_t capture)
@@ -63,14 +63,14 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 	if (!e->record) // nothing to wait for: not even a barrier of the legacy stream (measured)
 		return;
 	if (t->kind == STREAMKIND_LEGACY)
-		order_join(r->arena, &t->known, &front);
+		order_join(r, &t->known, &front);
 	if (e->capture && !t->capture) { // fork into the capture (C2)
 		capture_enter(r, t, e->capture);
 		t->waits_for_capture_join = true;
 	} else if (e->capture && t->capture == e->capture) {
 		r->timelines.at[e->on].waits_for_capture_join = false;
 	}
-	order_join(r->arena, &t->known, &e->snapshot);
+	order_join(r, &t->known, &e->snapshot);
 }
 
 void event_host_wait(struct run *r, const struct sym *event)
@@ -78,7 +78,7 @@ void event_host_wait(struct run *r, const struct sym *event)
 	struct event_state *e = event_of(r, event);
 	e->is_complete = true;
 	if (e->record)
-		order_join(r->arena, &host_timeline(r)->known, &e->snapshot);
+		order_join(r, &host_timeline(r)->known, &e->snapshot);
 }
 
 static bool is_over(struct run *r, const struct event_state *e)

@@ -42,9 +42,11 @@ static const struct sym *location_root(const struct sym *s)
 
 static struct trace flatten(struct arena *a, const struct prim *tail, uint32_t count)
 {
-	struct trace t = {.prim = ARENA_ARRAY(a, const struct prim *, count), .count = count};
-	for (const struct prim *p = tail; p; p = p->prev)
+	struct trace t = {.prim = ARENA_ARRAY(a, const struct prim *, count), .count = count, .total = count};
+	for (const struct prim *p = tail; p; p = p->prev) {
 		t.prim[p->index] = p;
+		t.total += p->child ? p->child->total : 0;
+	}
 	return t;
 }
 

@@ -45,7 +45,7 @@ void graph_launch(struct run *r, const struct prim *p, const struct effect *e)
 	uint32_t op = op_begin(r, p, OPKIND_GRAPH, effect_timeline(r, p, e), &front);
 	size_t known = r->captured.n; // a launch that is itself captured adds to them
 	if (g)
-		order_join(r->arena, &front, &g->launch);
+		order_join(r, &front, &g->launch);
 	for (size_t i = 0; g && i < known; i++) {
 		struct access a = r->captured.at[i];
 		if (r->ops.at[a.op].capture == g->capture)
@@ -53,7 +53,7 @@ void graph_launch(struct run *r, const struct prim *p, const struct effect *e)
 	}
 	op_end(r, op, &front);
 	if (g)
-		order_join(r->arena, &g->launch, &r->timelines.at[r->ops.at[op].timeline].known);
+		order_join(r, &g->launch, &r->timelines.at[r->ops.at[op].timeline].known);
 }
 
 struct survivor {

@@ -314,6 +314,7 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient,
                         bool was_reported)
 {
+	r->work += m->accesses.n;
 	for (size_t i = 0; i < m->accesses.n; i++) {
 		struct access old = m->accesses.at[i];
 		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
@@ -332,7 +333,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		}
 		add_edge(r, front, &old);
 		if (is_new && how == UNORDERED && !before->is_host) // the event that mends it covers all that is there now
-			order_join(r->arena, front, &r->timelines.at[old.timeline].known);
+			order_join(r, front, &r->timelines.at[old.timeline].known);
 	}
 	return was_reported;
 }

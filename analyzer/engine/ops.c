@@ -27,7 +27,7 @@ void op_end(struct run *r, uint32_t op, const struct order *front)
 {
 	const struct op *o = &r->ops.at[op];
 	struct timeline *t = &r->timelines.at[o->timeline];
-	order_join(r->arena, &t->known, front);
+	order_join(r, &t->known, front);
 	clock_set(r->arena, &t->known.doc, o->timeline, o->tick);
 	clock_set(r->arena, &t->known.all, o->timeline, o->tick);
 }

@@ -143,6 +143,7 @@ static struct prim rewritten(struct replay *r, const struct prim *p)
 			*c = rewritten(r, p->child->prim[i]);
 			child->prim[i] = c;
 		}
+		child->total = p->child->total;
 		q.child = child;
 	}
 	return q;
@@ -174,14 +175,14 @@ static void take_prims(struct replay *r, const struct ir_function *callee, struc
 {
 	struct exec *x = r->walk->exec;
 	const struct trace *t = &r->fragment->trace;
-	if (t->count > MAX_REPLAY || x->prims + t->count > MAX_UNIT_PRIMS) {
+	if (t->total > MAX_REPLAY || x->prims + t->total > MAX_UNIT_PRIMS) {
 		state_append(&x->machine, r->state, (struct prim){.kind = PRIM_OPAQUE, .loc = call, .frame = r->walk->frame,
 		                                                  .name = callee->name});
 		r->state->calls += r->fragment->calls;
 		r->walk->out->is_degraded = true;
 		return;
 	}
-	x->prims += t->count;
+	x->prims += t->total;
 	uint32_t base = r->calls;
 	for (uint32_t i = 0; i < t->count; i++) {
 		struct prim *fresh = state_append(&x->machine, r->state, rewritten(r, t->prim[i]));
@@ -252,17 +253,23 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	const struct summary *sum = exec_summary(w->exec, callee);
 	if (sum->in_progress)
 		return NULL;
+	w->out->is_degraded |= sum->is_degraded;
 	const struct fragment *best = NULL;
 	for (uint32_t i = 0; i < sum->count; i++)
 		if (sum->fragment[i].failed < 0 && (!best || sum->fragment[i].trace.count > best->trace.count))
 			best = &sum->fragment[i];
-	if (!best || best->trace.count > MAX_REPLAY)
+	if (!best)
 		return NULL;
+	if (best->trace.total > MAX_REPLAY || w->exec->prims + best->trace.total > MAX_UNIT_PRIMS) {
+		w->out->is_degraded = true;
+		return NULL;
+	}
 	struct state before = *s;
 	struct replay r = {.arg = arg, .args = args};
 	replay_start(&r, w, s, &before, best, callee, call);
 	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace);
 	t->count = best->trace.count;
+	t->total = best->trace.total;
 	t->prim = ARENA_ARRAY(w->exec->machine.arena, const struct prim *, t->count);
 	for (uint32_t i = 0; i < t->count; i++) {
 		struct prim *p = ARENA_NEW(w->exec->machine.arena, struct prim);
@@ -271,7 +278,7 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 			p->call = r.calls + best->trace.prim[i]->call;
 		t->prim[i] = p;
 	}
-	w->exec->prims += t->count;
+	w->exec->prims += t->total;
 	s->news += best->news;
 	s->frames += best->frames;
 	s->calls += best->calls;

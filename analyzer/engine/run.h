@@ -175,6 +175,7 @@ struct run {
 	const struct cached *cached;
 	uint32_t cached_count;
 	bool is_cached_said, is_exit_said;
+	uint64_t work;             // done for this entry: entries of clocks joined, timelines and accesses looked at
 	struct recorder *recorder; // NULL: not recorded
 	struct engine_result *out;
 	struct engine_statistics *statistics;
@@ -182,8 +183,8 @@ struct run {
 
 // clock.c
 void clock_join(struct arena *a, struct clock *into, const struct clock *other);
-void order_join(struct arena *a, struct order *into, const struct order *other);
-void order_join_seen(struct arena *a, struct order *into, const struct order *other); // `all` only
+void order_join(struct run *r, struct order *into, const struct order *other);
+void order_join_seen(struct run *r, struct order *into, const struct order *other); // `all` only
 uint32_t clock_at(const struct clock *c, uint32_t timeline);
 void clock_set(struct arena *a, struct clock *c, uint32_t timeline, uint32_t tick);
 
@@ -266,6 +267,8 @@ void objects_at_exit(struct run *r);
 uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effect *e);
 const struct sym *effect_size(struct run *r, const struct prim *p, const struct effect *e);
 void run_prim(struct run *r, const struct prim *p);
+// Is the entry's budget used up? What is left of its paths is not looked at then, and the function counted as over budget.
+bool run_is_spent(const struct run *r);
 void run_trace(struct run *r, const struct trace *t, int64_t failed);
 
 // May the value be the address of memory that the GPU uses?

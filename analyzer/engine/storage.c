@@ -35,7 +35,7 @@ static void free_waits_for_peers(struct run *r, const struct memory *m)
 		if (op->is_peer && op->kind == OPKIND_COPY) {
 			struct order seen = {0};
 			clock_set(r->arena, &seen.all, a->timeline, a->tick);
-			order_join_seen(r->arena, &host_timeline(r)->known, &seen);
+			order_join_seen(r, &host_timeline(r)->known, &seen);
 		}
 	}
 }
@@ -63,7 +63,7 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 			free_waits_for_peers(r, m);
 		}
 		op = op_host(r, p);
-		order_join(r->arena, &front, &host_timeline(r)->known);
+		order_join(r, &front, &host_timeline(r)->known);
 	}
 	r->ops.at[op].is_free = true;
 	if (timeline == UINT32_MAX && (m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_PINNED))

@@ -33,9 +33,9 @@ static uint32_t new_timeline(struct run *r, const struct sym *key, struct timeli
 {
 	uint32_t n = (uint32_t)r->timelines.n;
 	if (t.kind != STREAMKIND_NONBLOCKING && t.kind != STREAMKIND_UNKNOWN)
-		order_join(r->arena, &t.known, &r->peer_barrier);
+		order_join(r, &t.known, &r->peer_barrier);
 	if (t.kind == STREAMKIND_LEGACY)
-		order_join_seen(r->arena, &t.known, &r->legacy_peers);
+		order_join_seen(r, &t.known, &r->legacy_peers);
 	*vec_push(r->arena, &r->timelines) = t;
 	if (key)
 		r->streams = symmap_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);
@@ -116,8 +116,8 @@ struct order stream_front(struct run *r, uint32_t timeline)
 {
 	struct order front = {0};
 	const struct timeline *t = &r->timelines.at[timeline];
-	order_join(r->arena, &front, &host_timeline(r)->known);
-	order_join(r->arena, &front, &t->known);
+	order_join(r, &front, &host_timeline(r)->known);
+	order_join(r, &front, &t->known);
 	if (t->capture)
 		return front;
 	for (size_t i = 0; i < r->timelines.n; i++) {
@@ -125,7 +125,7 @@ struct order stream_front(struct run *r, uint32_t timeline)
 		if (o->is_host || o->capture || !same_context(t, o))
 			continue;
 		if ((t->kind == STREAMKIND_LEGACY && is_blocking(o)) || (is_blocking(t) && o->kind == STREAMKIND_LEGACY))
-			order_join(r->arena, &front, &o->known);
+			order_join(r, &front, &o->known);
 	}
 	return front;
 }
@@ -133,9 +133,9 @@ struct order stream_front(struct run *r, uint32_t timeline)
 static void host_join(struct run *r, const struct order *o, bool seen_only)
 {
 	if (seen_only)
-		order_join_seen(r->arena, &host_timeline(r)->known, o);
+		order_join_seen(r, &host_timeline(r)->known, o);
 	else
-		order_join(r->arena, &host_timeline(r)->known, o);
+		order_join(r, &host_timeline(r)->known, o);
 }
 
 // A stream wait covers what is in the stream; on the legacy handle also the blocking streams it encompasses (L12).
@@ -143,11 +143,11 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
 {
 	const struct timeline *t = &r->timelines.at[timeline];
 	struct order known = {0};
-	order_join(r->arena, &known, &t->known);
+	order_join(r, &known, &t->known);
 	if (t->kind == STREAMKIND_LEGACY)
 		for (size_t i = 0; i < r->timelines.n; i++)
 			if (is_blocking(&r->timelines.at[i]) && same_context(t, &r->timelines.at[i]))
-				order_join(r->arena, &known, &r->timelines.at[i].known);
+				order_join(r, &known, &r->timelines.at[i].known);
 	host_join(r, &known, seen_only);
 }
 
@@ -158,7 +158,7 @@ void host_wait_device(struct run *r, const struct sym *device, bool seen_only)
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		const struct timeline *t = &r->timelines.at[i];
 		if (!t->is_host && !devices_differ(t->device, device))
-			order_join(r->arena, &known, &t->known);
+			order_join(r, &known, &t->known);
 	}
 	host_join(r, &known, seen_only);
 }

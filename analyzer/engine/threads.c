@@ -6,7 +6,7 @@ static uint32_t new_host_timeline(struct run *r, const struct order *known)
 {
 	uint32_t n = (uint32_t)r->timelines.n;
 	*vec_push(r->arena, &r->timelines) = (struct timeline){.is_host = true, .thread = (uint32_t)r->threads.n};
-	order_join(r->arena, &r->timelines.at[n].known, known);
+	order_join(r, &r->timelines.at[n].known, known);
 	return n;
 }
 
@@ -46,7 +46,7 @@ void thread_join(struct run *r, const struct sym *handle)
 		if (!t->spawn || t->joined || !is_it)
 			continue;
 		t->joined = true;
-		order_join(r->arena, &host_timeline(r)->known, &r->timelines.at[t->timeline].known);
+		order_join(r, &host_timeline(r)->known, &r->timelines.at[t->timeline].known);
 	}
 }
 

@@ -62,6 +62,7 @@ struct prim {
 struct trace {
 	const struct prim **prim;
 	uint32_t count;
+	uint32_t total; // with the operations of threads and callbacks in it
 };
 
 // One way through a function.

@@ -84,3 +84,17 @@ Test(large, too_many_paths_are_said, .timeout = 120)
 	expect_out(p, "1 error in 1 file. Not fully explored: 1 function over budget.");
 	program_free(p);
 }
+
+// Each of 24 functions starts the one before in two threads: 2^24 threads, were all of them looked at.
+Test(large, threads_that_start_threads, .timeout = 120)
+{
+	struct program *p = program_new();
+	program_file(p, "fault.txt", FAULT);
+	program_shell(p, "{ echo '#include <thread>'; echo '#include <cuda_runtime.h>'; echo 'void t0() { cudaDeviceSynchronize(); }'; "
+			 "i=0; while [ $i -lt 24 ]; do echo \"void t$((i+1))() { std::thread a(t$i), b(t$i); "
+			 "cudaDeviceSynchronize(); a.join(); b.join(); }\"; i=$((i+1)); done; cat fault.txt; } >big.cu; "
+			 "$G -j1 --output=concise big.cu");
+	expect_status(p, 1);
+	expect_out(p, "1 error in 1 file. Not fully explored: 14 functions over budget.");
+	program_free(p);
+}

@@ -35,7 +35,8 @@ Test(clock, observed_edges_stay_out_of_the_documented_clock)
 	struct order a = {0}, b = {0};
 	clock_set(&arena, &b.doc, 1, 4);
 	clock_set(&arena, &b.all, 1, 4);
-	order_join_seen(&arena, &a, &b);
+	struct run r = {.arena = &arena};
+	order_join_seen(&r, &a, &b);
 	cr_assert_eq(clock_at(&a.doc, 1), 0);
 	cr_assert_eq(clock_at(&a.all, 1), 4);
 }

@@ -67,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		abort();
 	frontend_run(&arena, &strings, &fixture.source.units.at[0], &front);
 	if (front.unit) {
-		struct engine_options options = {.max_paths = 64, .max_operations = 2000}; // inputs a second, not depth
+		struct engine_options options = {.max_paths = 64, .max_work = 1 << 20}; // inputs a second, not depth
 		struct engine_result engine = {0};
 		struct finding_list list = {0};
 		engine_run(&arena, front.unit, &options, &engine);

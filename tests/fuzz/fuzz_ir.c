@@ -12,7 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const char *error = NULL;
 	struct ir_unit *unit = ir_read(&arena, &strings, arena_strndup(&arena, (const char *)data, size), size, &error);
 	if (unit) {
-		struct engine_options options = {.max_paths = 64, .max_operations = 2000}; // inputs a second, not depth
+		struct engine_options options = {.max_paths = 64, .max_work = 1 << 20}; // inputs a second, not depth
 		struct engine_result engine = {0};
 		struct finding_list list = {0};
 		engine_run(&arena, unit, &options, &engine);
