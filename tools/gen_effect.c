@@ -126,6 +126,7 @@ static const struct operand operands[] = {
 	{ EFFECT_CAPTURE_END, "stream", SLOT_STREAM, true },
 	{ EFFECT_CAPTURE_END, "arg", SLOT_ARG, true },
 	{ EFFECT_CAPTURE_STATUS, "stream", SLOT_STREAM, true },
+	{ EFFECT_CAPTURE_MODE, "arg", SLOT_ARG, true },
 	{ EFFECT_CAPTURE, "what", SLOT_CAPTURE, true },
 	{ EFFECT_GRAPH_LAUNCH, "graph", SLOT_ARG, true },
 	{ EFFECT_GRAPH_LAUNCH, "stream", SLOT_STREAM, true },

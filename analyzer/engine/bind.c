@@ -124,6 +124,18 @@ static void through_pointers(struct binding *b)
 	p->access = list;
 }
 
+// What the variable holds goes to the thread and the thread's mode to the variable: as a value of its own, `made`, so that
+// a later exchange can give it back.
+static void exchange_mode(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *variable = operand(b->prim, e->arg);
+	if (!variable || variable->kind == SYM_INT)
+		return;
+	b->prim->config[0] = state_load(m, b->state, sym_of(m->table, SYM_PTR, variable));
+	put(b, e, make_object(b));
+}
+
 static void bind_one(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
@@ -153,6 +165,9 @@ static void bind_one(struct binding *b, const struct effect *e)
 	}
 	case EFFECT_GET_DEVICE:
 		put(b, e, state_load(m, b->state, device_key(b)));
+		break;
+	case EFFECT_CAPTURE_MODE:
+		exchange_mode(b, e);
 		break;
 	case EFFECT_OCCUPANCY:
 		put(b, e, answer(b, "occupancy", operand(b->prim, e->arg2)));

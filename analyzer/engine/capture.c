@@ -14,11 +14,31 @@ static void fault(struct run *r, const struct prim *p, enum fault f, const struc
 }
 
 // As cudaStreamCaptureMode and CUstreamCaptureMode number them; what is not a constant may be relaxed.
+static enum capture_mode mode_numbered(int64_t value)
+{
+	return value == 0 ? CAPTURE_GLOBAL : value == 1 ? CAPTURE_THREAD_LOCAL : CAPTURE_RELAXED;
+}
+
 static enum capture_mode mode_of(const struct prim *p, const struct effect *e)
 {
 	const struct sym *mode = e->flags == ARG_CONSTANT ? NULL : prim_arg(p, e->flags);
 	int64_t value = e->flags == ARG_CONSTANT ? e->value : mode && mode->kind == SYM_INT ? mode->number : CAPTURE_RELAXED;
-	return value == 0 ? CAPTURE_GLOBAL : value == 1 ? CAPTURE_THREAD_LOCAL : CAPTURE_RELAXED;
+	return mode_numbered(value);
+}
+
+// The mode of a thread says what captures forbid it [H:2560]. The value that an earlier exchange gave back stands for the
+// mode of that time.
+static void exchange_mode(struct run *r, const struct prim *p)
+{
+	struct thread *t = current_thread(r);
+	const struct sym *value = p->config[0];
+	enum capture_mode mode = value && value->kind == SYM_INT ? mode_numbered(value->number) : CAPTURE_RELAXED;
+	for (size_t i = 0; value && i < r->modes.n; i++)
+		if (r->modes.at[i].value == value)
+			mode = r->modes.at[i].mode;
+	if (p->made)
+		*vec_push(r->arena, &r->modes) = (struct saved_mode){p->made, t->mode};
+	t->mode = mode;
 }
 
 void capture_enter(struct run *r, struct timeline *t, uint32_t capture)
@@ -56,6 +76,10 @@ static void end(struct run *r, const struct prim *p, uint32_t timeline)
 
 void capture_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
+	if (e->kind == EFFECT_CAPTURE_MODE) {
+		exchange_mode(r, p);
+		return;
+	}
 	uint32_t timeline = effect_timeline(r, p, e);
 	if (timeline == UINT32_MAX)
 		return;
@@ -84,14 +108,18 @@ static bool is_enqueued(enum effect_kind k)
 }
 
 // A capture that forbids this thread what is unsafe while it lasts: its own when it is not relaxed, a global one of any
-// thread (C5; measured).
+// thread (C5; measured). A thread-local mode of the thread ignores the captures of others, a relaxed one forbids nothing
+// [H:2560; measured].
 static struct timeline *strict(struct run *r)
 {
+	enum capture_mode mode = current_thread(r)->mode;
+	if (mode == CAPTURE_RELAXED)
+		return NULL;
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		bool is_own = t->capture_thread == r->thread;
-		if (t->capture && t->is_capture_origin &&
-		    (t->capture_mode == CAPTURE_GLOBAL || (is_own && t->capture_mode == CAPTURE_THREAD_LOCAL)))
+		if (t->capture && t->is_capture_origin && t->capture_mode != CAPTURE_RELAXED &&
+		    (is_own || (t->capture_mode == CAPTURE_GLOBAL && mode == CAPTURE_GLOBAL)))
 			return t;
 	}
 	return NULL;

@@ -246,7 +246,9 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 		if (prim_arg(p, e->arg))
 			thread_join(r, prim_arg(p, e->arg));
 		break;
-	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_GRAPH_LAUNCH: capture_effect(r, p, e); break;
+	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_CAPTURE_MODE: case EFFECT_GRAPH_LAUNCH:
+		capture_effect(r, p, e);
+		break;
 	default: context_effect(r, p, e); break;
 	}
 }

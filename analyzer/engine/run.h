@@ -26,6 +26,13 @@ struct wait_record { // a stream-wait that was issued on a timeline
 	uint32_t recorded_on;       // timeline of that record
 };
 
+enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED };
+
+struct saved_mode { // a thread's mode of stream capture, as an exchange gave it back
+	const struct sym *value;
+	enum capture_mode mode;
+};
+
 struct timeline {
 	bool is_host;
 	uint32_t thread;               // host: its number; per-thread stream: whose
@@ -33,7 +40,7 @@ struct timeline {
 	enum stream_kind kind;
 	const struct sym *device;
 	uint32_t capture;              // 0 = not capturing
-	enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED } capture_mode;
+	enum capture_mode capture_mode;
 	uint32_t capture_thread;       // that began it
 	bool is_capture_origin;
 	struct order known, outside; // outside: of its work when it was drawn into a capture
@@ -105,6 +112,7 @@ struct thread {
 	const struct prim *spawn;      // NULL = the entry's own thread
 	const struct sym *handle;
 	bool joined, in_parallel;
+	enum capture_mode mode;        // exchanged by the thread: which captures forbid it what
 	uint32_t locks;
 };
 
@@ -155,6 +163,7 @@ struct run {
 	VEC(struct object *) object_list;
 	VEC(struct event_state *) event_list;
 	VEC(const struct sym *) lock_list;
+	VEC(struct saved_mode) modes;
 	const struct prim **call; // of the trace, by number
 	uint32_t call_count;
 	uint32_t thread;          // the one whose trace is being walked

@@ -88,6 +88,7 @@
 	X(CAPTURE_BEGIN, "capture-begin")    /* stream, mode (arg or integer) */                                        \
 	X(CAPTURE_END, "capture-end")        /* stream, arg (graph out) */                                              \
 	X(CAPTURE_STATUS, "capture-status")  /* stream */                                                               \
+	X(CAPTURE_MODE, "exchange-capture-mode") /* arg (in, out): the calling thread's mode, exchanged */              \
 	X(CAPTURE, "capture")   /* what = node | legal | illegal | unsafe : behaviour while a stream captures; node is the default of ops */ \
 	X(GRAPH_LAUNCH, "graph-launch")      /* graph, stream */                                                        \
 	X(INSTANTIATE, "instantiate")        /* arg (exec out), graph */                                                \
