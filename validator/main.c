@@ -2,6 +2,7 @@
 // gpulint-validate: reads witnesses, has a backend execute them, prints the verdicts.
 #include "base/file.h"
 #include "gpulint/gpulint.h"
+#include "validator/input.h"
 #include "validator/output.h"
 #include "validator/pool.h"
 #include "validator/repro.h"
@@ -61,9 +62,9 @@ static void read_input(struct program *p, struct validated_file *f, const char *
 	struct witness_error error = {0};
 	f->name = context.file;
 	f->text = is_stdin ? read_stdin(&p->arena, &f->length) : file_read(&p->arena, name, &f->length);
-	if (!f->text) {
-		complain(p,
-			 arena_printf(&p->arena, "%s: cannot be read (%s): check the name", f->name, strerror(errno)));
+	const char *mistake = f->text ? input_mistake(&p->arena, f->text, f->length) : input_unreadable(&p->arena, errno);
+	if (mistake) {
+		complain(p, arena_printf(&p->arena, "%s: %s", f->name, mistake));
 		return;
 	}
 	if (!witness_read_file(&p->arena, f->text, f->length, &f->set, refused, &context, &error)) {
@@ -272,6 +273,7 @@ int main(int argc, char **argv)
 	const char *message = NULL;
 	int status = EXIT_UNDECIDED;
 	signal(SIGPIPE, SIG_IGN); // a closed pipe is an error of the write
+	signal(SIGXFSZ, SIG_IGN); // and so is a file that may not grow
 	if (validate_options_parse(&p.arena, argc - 1, argv + 1, &p.cli, &message))
 		status = run(&p);
 	else

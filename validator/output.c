@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "validator/output.h"
 
-#include "base/file.h"
+#include "base/whole.h"
 #include "report/json_writer.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define X(id, word) word,
 const char *const verdict_words[] = {VERDICTS(X) NULL};
@@ -224,57 +222,16 @@ void output_sarif(FILE *out, struct arena *a, const struct validated *v)
 	fwrite(f->text + at, 1, f->length - at, out);
 }
 
-static bool fail(struct arena *a, const char *file, const char **message)
-{
-	*message =
-	    arena_printf(a, "%s: cannot be written (%s): check the place, or write elsewhere", file, strerror(errno));
-	return false;
-}
-
-// Flushes and says whether everything that was written is there.
-static bool is_written(FILE *out)
-{
-	return fflush(out) == 0 && !ferror(out);
-}
-
-// A device or pipe (/dev/null, /dev/stdout) is written as it is; only regular files are replaced.
-static bool to_special(struct arena *a, const char *file, const struct validated *v,
-		       void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message)
-{
-	FILE *out = file ? fopen(file, "wb") : stdout;
-	if (!out)
-		return fail(a, file, message);
-	write(out, a, v);
-	bool ok = is_written(out) || fail(a, file ? file : "stdout", message);
-	if (file)
-		fclose(out);
-	return ok;
-}
-
 bool output_to_file(struct arena *a, const char *file, const struct validated *v,
 		    void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message)
 {
-	struct stat st;
-	bool is_there = file && stat(file, &st) == 0;
-	if (!file || (is_there && !S_ISREG(st.st_mode)))
-		return to_special(a, file, v, write, message);
-	if (is_there && access(file, W_OK) != 0)
-		return fail(a, file, message);
-	const char *real = path_real(a, file), *target = real ? real : file; // a link stays a link
-	char *temporary = arena_printf(a, "%s.XXXXXX", target);
-	mode_t mask = umask(0);
-	umask(mask);
-	int fd = mkstemp(temporary);
-	FILE *out = fd < 0 ? NULL : fdopen(fd, "wb");
-	if (!out)
-		return fail(a, file, message);
-	fchmod(fd, is_there ? st.st_mode & 07777 : 0666 & ~mask);
-	write(out, a, v);
-	bool ok = is_written(out) && fsync(fd) == 0 && rename(temporary, target) == 0;
-	if (!ok) {
-		fail(a, file, message);
-		unlink(temporary);
+	struct whole_file whole;
+	bool ok = whole_open(a, file, &whole);
+	if (ok) {
+		write(whole.out, a, v);
+		ok = whole_close(&whole, true);
 	}
-	fclose(out);
+	if (!ok)
+		*message = whole_message(a, file, errno);
 	return ok;
 }

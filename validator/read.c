@@ -197,6 +197,8 @@ bool witness_read_file(struct arena *a, const char *text, size_t length, struct 
 			gather_one(&g, i, NULL);
 	} else if (out->is_sarif) {
 		gather_sarif(&g, n);
+	} else if (jnode_member(n, "findings")) {
+		return read_fail(&r, n, "a report of `gpulint check --output json`, which has no witnesses: give --output sarif or witness");
 	} else if (n->kind == JNODE_OBJECT) {
 		gather_one(&g, n, NULL);
 	} else {

@@ -209,6 +209,9 @@ Test(model, threads)
 #define START STEP("start_thread", "\"child\":\"t1\"")
 #define JOIN STEP("join_thread", "\"child\":\"t1\"")
 #define T1(kind, operands) STEP_OF("t1", kind, "," operands)
+#define HALF(begin, end)                                                                                                \
+	"\"access\":[{\"memory\":\"page\",\"mode\":\"read\",\"begin\":" begin ",\"end\":" end "},"                                \
+	"{\"memory\":\"m\",\"mode\":\"write\",\"begin\":" begin ",\"end\":" end "}]"
 #define BOTH(first, second) "\"kind\":\"interleaved\",\"first\":" #first ",\"second\":" #second
 	static const struct row row[] = {
 		{PAIR(1, 2), START AND T1("launch", ON("n1") "," TOUCH("m", "write")) AND WRITE("n1", "m") AND JOIN, C, C, NULL},
@@ -218,6 +221,11 @@ Test(model, threads)
 		{PAIR(1, 3), START AND WRITE("L", "m") AND T1("sync_stream", ON("L")) AND T1("launch", ON("n1") "," TOUCH("m", "read")) AND JOIN, C, C, NULL},
 		{PAIR(1, 2), START AND T1("host_access", TOUCH("page", "write")) AND HOST("page", "read") AND JOIN, C, C, NULL},
 		{BOTH(1, 2), START AND T1("launch", ON("n1") "," TOUCH("m", "write")) AND WRITE("n1", "m") AND JOIN, C, C, NULL},
+		// each its own half: they can change places, and no byte is another for it
+		{BOTH(1, 2), START AND T1("copy", ON("L") ",\"sync\":true," HALF("0", "32")) AND
+			     STEP("copy", ON("L") ",\"sync\":true," HALF("32", "64")) AND JOIN, N, N, "can change places, but none of"},
+		// calls on a library's handle: its state is no byte of the witness
+		{BOTH(1, 2), START AND STEP_OF("t1", "call", "") AND STEP_OF("t0", "call", "") AND JOIN, C, C, "the library's handle"},
 		{BOTH(1, 3), START AND T1("launch", ON("n1") "," TOUCH("m", "write")) AND JOIN AND WRITE("n1", "m"), O, O, NULL},
 		{"\"kind\":\"hang\",\"first\":5,\"second\":6",
 		 START AND STEP("lock", "\"mutex\":1") AND STEP("lock", "\"mutex\":2") AND STEP("unlock", "\"mutex\":2") AND

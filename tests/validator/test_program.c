@@ -55,8 +55,50 @@ Test(program, what_is_refused_is_said_and_the_rest_goes_on)
 	expect_status((program_shell(p, VALIDATE "missing.json bad.json"), p), 1);
 	expect_err(p, "missing.json: cannot be read");
 	expect_out(p, "1 witness: 1 sequence-confirmed");
-	expect_status((program_shell(p, "echo nothing >x && " VALIDATE "x"), p), 2);
-	expect_err(p, "x:1: not a JSON value");
+	program_free(p);
+}
+
+Test(program, files_that_are_no_json)
+{
+	static const struct { const char *make, *part; } row[] = {
+	    {"echo nothing >x", "x: is text, not JSON (it begins with `nothing`): give what `gpulint check --output sarif`"},
+	    {"echo - 12 >x", "x: is text, not JSON (it begins with `- 12`)"},
+	    {"printf 'rule,file\\nGPU101,a.cu\\n' >x", "x: is text with commas (CSV?), not JSON"},
+	    {"printf '\"a\"\\t\"b\"\\n1\\t2\\n' >x", "x: is text with tabs (TSV?), not JSON"},
+	    {"printf '\\n <html>' >x", "x: is XML or HTML, not JSON"},
+	    {"printf '\\033[31mred' >x", "x: is text, not JSON (it begins with `?[31mred`)"},
+	    {": >x", "x: is empty: did the command that wrote it fail?"},
+	    {"printf ' \\n' >x", "x: is empty"},
+	    {"printf '[1\\0]' >x", "x: is a binary file, not JSON"},
+	    {"head -c 5000 /bin/sh >x", "x: is a program or a library (ELF), not JSON"},
+	    {"echo '[]' | gzip >x", "x: is compressed (gzip): unpack it first"},
+	    {"printf '\\377\\376[\\0]\\0' >x", "x: is UTF-16, and JSON is UTF-8"},
+	    {"rm -f x; mkdir x", "x: is a folder: name the files in it"},
+	    {"rmdir x; mkfifo x", "x: is a pipe or a device: give it on stdin"},
+	    {"rm x", "x: cannot be read (No such file or directory): check the name"},
+	    {"echo '{' >x", "x:2: a member's name is missing"},
+	    {"echo '{\"version\":1,\"findings\":[]}' >x", "x:1: a report of `gpulint check --output json`, which has no witnesses"},
+	};
+	struct program *p = new_files();
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		expect_status((program_shell(p, "%s; " VALIDATE "x", row[i].make), p), 2);
+		expect_err(p, row[i].part);
+	}
+	expect_status((program_shell(p, "printf '' | " VALIDATE "-"), p), 2);
+	expect_err(p, "stdin: is empty");
+	program_free(p);
+}
+
+Test(program, a_write_that_fails_leaves_the_old_file)
+{
+	struct program *p = new_files();
+	program_file(p, "old.json", "old");
+	program_shell(p, "(ulimit -f 0; exec " VALIDATE "--output json=old.json bad.json); s=$?; cat old.json; ls old.json.*; exit $s");
+	expect_status(p, 2);
+	expect_err(p, "old.json: cannot be written (File too large): check permissions, or write elsewhere");
+	cr_expect_str_eq(p->out, "old");
+	expect_status((program_shell(p, "mkdir folder; " VALIDATE "--output json=folder bad.json"), p), 2);
+	expect_err(p, "folder: cannot be written (Is a directory)");
 	program_free(p);
 }
 
