@@ -93,7 +93,7 @@ Test(program, a_write_that_fails_leaves_the_old_file)
 {
 	struct program *p = new_files();
 	program_file(p, "old.json", "old");
-	program_shell(p, "(ulimit -f 0; exec " VALIDATE "--output json=old.json bad.json); s=$?; cat old.json; ls old.json.*; exit $s");
+	program_shell(p, "(ulimit -f 1; exec " VALIDATE "--output json=old.json both.json both.json both.json); s=$?; cat old.json*; exit $s");
 	expect_status(p, 2);
 	expect_err(p, "old.json: cannot be written (File too large): check permissions, or write elsewhere");
 	cr_expect_str_eq(p->out, "old");
