@@ -126,6 +126,15 @@ static cJSON *edit_object(const struct gpulint_edit *e)
 	return o;
 }
 
+// The edit with the most to say.
+static const char *description(const struct gpulint_edit *edit, size_t count)
+{
+	const char *longest = "";
+	for (size_t i = 0; i < count; i++)
+		longest = strlen(edit[i].text) > strlen(longest) && edit[i].text[0] != '#' ? edit[i].text : longest;
+	return *longest ? longest : "the statement goes";
+}
+
 static void add_fix(struct renaming *r, cJSON *w, cJSON *f, const struct gpulint_edit *edit, size_t edit_count)
 {
 	cJSON *claim = GET(f, "claim"), *steps = cJSON_DetachItemFromObjectCaseSensitive(f, "steps");
@@ -134,7 +143,7 @@ static void add_fix(struct renaming *r, cJSON *w, cJSON *f, const struct gpulint
 	match_objects(r, GET(f, "objects"));
 	rename_references(r, steps);
 	cJSON *fix = cJSON_AddObjectToObject(w, "fix");
-	cJSON_AddStringToObject(fix, "description", edit[edit_count - 1].text);
+	cJSON_AddStringToObject(fix, "description", description(edit, edit_count));
 	cJSON *edits = cJSON_AddArrayToObject(fix, "edits");
 	for (size_t i = 0; i < edit_count; i++)
 		cJSON_AddItemToArray(edits, edit_object(&edit[i]));

@@ -1,30 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements that may mend an observation when they stand in front of its second operation. Each is only a proposal:
-// analyzer/fix.c applies it to a copy, analyses that, and keeps the first after which the finding is gone.
+// Source edits that may mend an observation, the best first. Each is only a proposal: analyzer/fix.c applies it to a copy,
+// analyses that, and keeps the first after which the finding is gone.
 #include <string.h>
 
 #include "rule.h"
 
 struct flavour { // the text of edits: names of the runtime's or the driver's functions and constants
-	const char *legacy, *per_thread, *event, *event_create, *no_timing, *record, *wait, *event_destroy, *event_sync, *stream_sync, *device_sync;
+	const char *library, *legacy, *per_thread, *event, *event_create, *no_timing, *timing, *record, *wait, *event_destroy,
+		*event_sync, *stream_sync, *device_sync, *thread_local_mode, *relaxed_mode;
 };
 
-static const struct flavour runtime = {"0", "cudaStreamPerThread", "cudaEvent_t", "cudaEventCreateWithFlags", "cudaEventDisableTiming", "cudaEventRecord",
-                                       "cudaStreamWaitEvent", "cudaEventDestroy", "cudaEventSynchronize",
-                                       "cudaStreamSynchronize", "cudaDeviceSynchronize"};
-static const struct flavour driver = {"0", "CU_STREAM_PER_THREAD", "CUevent", "cuEventCreate", "CU_EVENT_DISABLE_TIMING", "cuEventRecord",
-                                      "cuStreamWaitEvent", "cuEventDestroy", "cuEventSynchronize", "cuStreamSynchronize",
-                                      "cuCtxSynchronize"};
+static const struct flavour runtime = {
+	"cuda-runtime", "0", "cudaStreamPerThread", "cudaEvent_t", "cudaEventCreateWithFlags", "cudaEventDisableTiming",
+	"cudaEventDefault", "cudaEventRecord", "cudaStreamWaitEvent", "cudaEventDestroy", "cudaEventSynchronize",
+	"cudaStreamSynchronize", "cudaDeviceSynchronize", "cudaStreamCaptureModeThreadLocal", "cudaStreamCaptureModeRelaxed"};
+static const struct flavour driver = {
+	"cuda-driver", "0", "CU_STREAM_PER_THREAD", "CUevent", "cuEventCreate", "CU_EVENT_DISABLE_TIMING",
+	"CU_EVENT_DEFAULT", "cuEventRecord", "cuStreamWaitEvent", "cuEventDestroy", "cuEventSynchronize",
+	"cuStreamSynchronize", "cuCtxSynchronize", "CU_STREAM_CAPTURE_MODE_THREAD_LOCAL", "CU_STREAM_CAPTURE_MODE_RELAXED"};
+
+// What the plans are made from.
+struct plan {
+	struct arena *arena;
+	const struct observation *o;
+	const struct flavour *f;
+	struct edit_plan *out;
+};
 
 static bool is_driver(const struct op_view *op)
 {
 	return op->row && strcmp(op->row->library, "cuda-driver") == 0;
 }
 
-static void add(struct edit_plan *plan, const char *statement)
+static struct edit_place place_of(const struct op_view *op)
 {
-	if (plan->count < EDIT_CANDIDATES)
-		plan->statement[plan->count++] = statement;
+	return (struct edit_place){.loc = op->loc, .call = op->row ? op->row->name : NULL};
+}
+
+static struct edit_candidate *add(struct plan *p, struct edit_action action)
+{
+	static const struct edit_candidate none;
+	struct edit_plan *out = p->out;
+	struct edit_candidate *e = &out->candidate[out->count < EDIT_CANDIDATES ? out->count++ : EDIT_CANDIDATES - 1];
+	*e = none;
+	e->action[e->count++] = action;
+	return e;
+}
+
+// In front of the second operation.
+static struct edit_candidate *add_before(struct plan *p, const char *text)
+{
+	return add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = place_of(&p->o->second), .text = text});
 }
 
 static const char *stream_of(const struct op_view *op, const struct flavour *f)
@@ -34,53 +60,234 @@ static const char *stream_of(const struct op_view *op, const struct flavour *f)
 	return op->stream == STREAMKIND_LEGACY ? f->legacy : op->stream == STREAMKIND_PER_THREAD ? f->per_thread : NULL;
 }
 
-static void plan_order(struct arena *a, const struct observation *o, const struct flavour *f, struct edit_plan *plan)
+// An event from one stream to the other, made for it and destroyed behind it (its destruction waits for its use, CUDA
+// Runtime API, cudaEventDestroy).
+static const char *event_text(const struct plan *p, const char *from, const char *to)
 {
-	const char *from = stream_of(&o->first, f), *to = stream_of(&o->second, f);
-	if (o->first.in_capture || o->second.in_capture)
-		return;
-	if (from && to && !o->second.is_host && o->first.device == o->second.device)
-		add(plan, arena_printf(a, "{ %s gpulint_done; %s(&gpulint_done, %s); %s(gpulint_done, %s); %s(%s, gpulint_done, 0); "
-		                          "%s(gpulint_done); }", f->event, f->event_create, f->no_timing, f->record, from, f->wait,
-		                       to, f->event_destroy));
-	if (from)
-		add(plan, arena_printf(a, "%s(%s);", f->stream_sync, from));
-	add(plan, arena_printf(a, "%s();", f->device_sync));
+	const struct flavour *f = p->f;
+	return arena_printf(p->arena, "{ %s gpulint_done; %s(&gpulint_done, %s); %s(gpulint_done, %s); %s(%s, gpulint_done, 0); "
+	                              "%s(gpulint_done); }", f->event, f->event_create, f->no_timing, f->record, from, f->wait, to,
+	                    f->event_destroy);
 }
 
-static void plan_lock(const struct observation *o, struct edit_plan *plan)
+// The second operation on another stream: of the launch, or the argument that the call's row says.
+static void plan_stream(struct plan *p, const char *stream, enum edit_steps steps)
 {
-	(void)o;
-	plan->include = "#include <mutex>";
-	add(plan, "static std::mutex gpulint_mutex; std::lock_guard<std::mutex> gpulint_lock(gpulint_mutex);");
+	const struct op_view *op = &p->o->second;
+	struct edit_action action = {.verb = EDIT_STREAM, .at = place_of(op), .text = stream};
+	if (!stream || op->is_host)
+		return;
+	for (uint8_t i = 0; op->row && i < op->row->effect_count; i++) {
+		if (op->row->effect[i].stream < 0)
+			continue;
+		action.verb = EDIT_ARGUMENT;
+		action.argument = (uint32_t)op->row->effect[i].stream;
+	}
+	if (!op->row || action.verb == EDIT_ARGUMENT)
+		add(p, action)->steps = steps;
+}
+
+static void plan_order(struct plan *p)
+{
+	const struct observation *o = p->o;
+	const char *from = stream_of(&o->first, p->f), *to = stream_of(&o->second, p->f);
+	if (o->first.in_capture || o->second.in_capture)
+		return;
+	if (o->fault == FAULT_STREAM_PARAMETER_IGNORED && o->first.is_ambient)
+		plan_stream(p, from, STEPS_SWAPPED); // the caller's later work is what it is ordered with
+	if (from && to && !o->second.is_host && o->first.device == o->second.device)
+		add_before(p, event_text(p, from, to));
+	if (from)
+		add_before(p, arena_printf(p->arena, "%s(%s);", p->f->stream_sync, from));
+	const char *device_sync = arena_printf(p->arena, "%s();", p->f->device_sync);
+	add_before(p, device_sync);
+	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync});
+}
+
+static void plan_lock(struct plan *p)
+{
+	add_before(p, "static std::mutex gpulint_mutex; std::lock_guard<std::mutex> gpulint_lock(gpulint_mutex);")->include =
+	        "#include <mutex>";
+	struct edit_candidate *e = add_before(p, "static pthread_mutex_t gpulint_mutex = PTHREAD_MUTEX_INITIALIZER; "
+	                                         "pthread_mutex_lock(&gpulint_mutex);");
+	e->include = "#include <pthread.h>";
+	e->action[e->count++] = (struct edit_action){.verb = EDIT_AFTER_BLOCK, .at = place_of(&p->o->second),
+	                                             .text = "pthread_mutex_unlock(&gpulint_mutex);"};
+}
+
+static void plan_context(struct plan *p)
+{
+	const struct observation *o = p->o;
+	struct edit_candidate *e = add_before(p, "{ CUcontext gpulint_context; cuInit(0); cuDevicePrimaryCtxRetain(&gpulint_context, 0); "
+	                                         "cuCtxSetCurrent(gpulint_context); }");
+	if (!o->first.prim && o->start.line) // the driver is to be initialised before its first call
+		e->action[0].at = (struct edit_place){.loc = o->start};
+}
+
+// Large dynamic shared memory: the attribute that the launch needs, from the launch's own words.
+static void plan_attribute(struct plan *p)
+{
+	const struct effect *launch = p->o->second.row ? model_effect(p->o->second.row, EFFECT_LAUNCH) : NULL;
+	if (p->f != &runtime || !launch || launch->arg < 0 || launch->shared < 0)
+		return;
+	add_before(p, arena_printf(p->arena, "cudaFuncSetAttribute(@%d, cudaFuncAttributeMaxDynamicSharedMemorySize, @%d);",
+	                           launch->arg, launch->shared));
+}
+
+static struct edit_place capture_begin(const struct plan *p)
+{
+	return (struct edit_place){.loc = p->o->second.loc, .is_near = true,
+	                           .call = model_name_with(p->f->library, EFFECT_CAPTURE_BEGIN, -1)};
+}
+
+// The second operation in front of the capture.
+static void plan_before_capture(struct plan *p)
+{
+	add(p, (struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = place_of(&p->o->second), .to = capture_begin(p)});
+}
+
+static bool waits(const struct model_row *row)
+{
+	return row && (model_effect(row, EFFECT_WAIT_STREAM) || model_effect(row, EFFECT_WAIT_EVENT) ||
+	               model_effect(row, EFFECT_WAIT_DEVICE));
+}
+
+static bool is_unsafe(const struct model_row *row)
+{
+	const struct effect *e = row ? model_effect(row, EFFECT_CAPTURE) : NULL;
+	return e && e->what == CAPTURE_UNSAFE;
+}
+
+// What only the mode forbids is allowed in another (CUDA Runtime API, cudaThreadExchangeStreamCaptureMode): a call of
+// another thread in the thread-local mode, any that does not wait in the relaxed mode.
+static void plan_mode(struct plan *p)
+{
+	struct edit_place begin = capture_begin(p);
+	const struct model_row *row = begin.call ? model_find(begin.call, 2) : NULL;
+	const struct effect *e = row ? model_effect(row, EFFECT_CAPTURE_BEGIN) : NULL;
+	if (!is_unsafe(p->o->second.row) || !e || e->flags < 0)
+		return;
+	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = p->f->thread_local_mode});
+	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = p->f->relaxed_mode});
+}
+
+static void plan_illegal(struct plan *p)
+{
+	if (waits(p->o->second.row))
+		return; // in front of the capture it would wait for something else
+	plan_before_capture(p);
+	plan_mode(p);
+}
+
+// A synchronous copy is the legacy stream's: it moves. Work without a stream was meant to be captured.
+static void plan_legacy(struct plan *p)
+{
+	if (!p->o->second.is_sync_copy)
+		plan_stream(p, p->o->memory, STEPS_SAME);
+	plan_before_capture(p);
+}
+
+static void plan_join(struct plan *p)
+{
+	const struct effect *end = p->o->second.row ? model_effect(p->o->second.row, EFFECT_CAPTURE_END) : NULL;
+	if (end && end->stream >= 0 && p->o->memory)
+		add_before(p, event_text(p, p->o->memory, arena_printf(p->arena, "@%d", end->stream)));
+}
+
+static bool are_in_one_function(const struct observation *o)
+{
+	return o->first.loc.line && o->first.function == o->second.function;
+}
+
+// What ended too early ends after its last use.
+static void plan_later(struct plan *p)
+{
+	if (are_in_one_function(p->o))
+		add(p, (struct edit_action){.verb = EDIT_MOVE_AFTER, .at = place_of(&p->o->first), .to = place_of(&p->o->second)})->steps =
+		        STEPS_SWAPPED;
+}
+
+// Of two destructions in one function the first goes, which may have come too early; else the caller's.
+static void plan_once(struct plan *p)
+{
+	if (are_in_one_function(p->o))
+		add(p, (struct edit_action){.verb = EDIT_DELETE, .at = place_of(&p->o->first)})->steps = STEPS_SECOND;
+	else
+		add(p, (struct edit_action){.verb = EDIT_DELETE, .at = place_of(&p->o->second)})->steps = STEPS_NONE;
+}
+
+static void plan_timing(struct plan *p)
+{
+	const struct effect *create = p->o->first.row ? model_effect(p->o->first.row, EFFECT_CREATE) : NULL;
+	if (create && create->flags >= 0)
+		add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = place_of(&p->o->first), .argument = (uint32_t)create->flags,
+		                            .text = p->f->timing});
+}
+
+// The host waits for the event by the name that the call has for it.
+static void plan_complete(struct plan *p)
+{
+	const struct effect *e = p->o->second.row ? model_effect(p->o->second.row, EFFECT_ELAPSED) : NULL;
+	if (p->o->event)
+		add_before(p, arena_printf(p->arena, "%s(%s);", p->f->event_sync, p->o->event));
+	if (e && e->arg2 >= 0)
+		add_before(p, arena_printf(p->arena, "%s(@%d);", p->f->event_sync, e->arg2));
+	if (e && e->arg >= 0)
+		add_before(p, arena_printf(p->arena, "%s(@%d);", p->f->event_sync, e->arg));
+}
+
+// Arguments are handed over by address, so that their types must be those of the parameters.
+static void plan_cooperative(struct plan *p)
+{
+	struct edit_place at = place_of(&p->o->second);
+	if (at.call)
+		return;
+	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_CALL, .at = at,
+		.text = "{ void *gpulint_arguments[] = {@*}; cudaLaunchCooperativeKernel((const void *)@k, dim3(@g), dim3(@b), "
+		        "gpulint_arguments, @m, @s); }"});
+	e->check = "{ void (*gpulint_kernel)(@t) = @k; (void)gpulint_kernel; }";
+}
+
+static void plan_pop(struct plan *p)
+{
+	if (p->o->edge.line && strcmp(p->o->detail ? p->o->detail : "", "left pushed") == 0)
+		add(p, (struct edit_action){.verb = EDIT_BEFORE_EXIT, .at = {.loc = p->o->edge},
+		                            .text = "CUcontext gpulint_popped; cuCtxPopCurrent(&gpulint_popped);"})->steps = STEPS_INSERTED;
+}
+
+static void plan_fault(struct plan *p)
+{
+	switch (p->o->fault) {
+	case FAULT_NO_CURRENT_CONTEXT: plan_context(p); break;
+	case FAULT_COOPERATIVE_WITHOUT_INIT:
+		if (p->o->needs_shared)
+			plan_attribute(p);
+		plan_context(p);
+		break;
+	case FAULT_THREAD_WITHOUT_DEVICE:
+		if (p->o->device)
+			add_before(p, arena_printf(p->arena, "cudaSetDevice(%s);", p->o->device));
+		break;
+	case FAULT_THREADS_SHARE_STREAM: case FAULT_THREADS_SHARE_HANDLE: case FAULT_THREADS_SHARE_MEMORY: plan_lock(p); break;
+	case FAULT_ELAPSED_INCOMPLETE: plan_complete(p); break;
+	case FAULT_ELAPSED_NO_TIMING: plan_timing(p); break;
+	case FAULT_ILLEGAL_IN_CAPTURE: plan_illegal(p); break;
+	case FAULT_LEGACY_IN_CAPTURE: plan_legacy(p); break;
+	case FAULT_UNJOINED_CAPTURE: plan_join(p); break;
+	case FAULT_USED_AFTER_DESTROY: case FAULT_CALL_AFTER_TEARDOWN: plan_later(p); break;
+	case FAULT_DESTROYED_TWICE: plan_once(p); break;
+	case FAULT_GRID_SYNC_IN_PLAIN_LAUNCH: plan_cooperative(p); break;
+	case FAULT_CONTEXT_STACK_IMBALANCE: plan_pop(p); break;
+	default: break;
+	}
 }
 
 void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *plan)
 {
-	const struct flavour *f = is_driver(&o->first) || is_driver(&o->second) ? &driver : &runtime;
-	*plan = (struct edit_plan){.at = o->second.loc};
-	if (o->kind == OBS_UNORDERED) {
-		plan_order(a, o, f, plan);
-		return;
-	}
-	switch (o->fault) {
-	case FAULT_NO_CURRENT_CONTEXT: case FAULT_COOPERATIVE_WITHOUT_INIT:
-		if (!o->first.prim && o->start.line) // the driver is to be initialised before its first call
-			plan->at = o->start;
-		add(plan, "{ CUcontext gpulint_context; cuInit(0); cuDevicePrimaryCtxRetain(&gpulint_context, 0); "
-		          "cuCtxSetCurrent(gpulint_context); }");
-		break;
-	case FAULT_THREAD_WITHOUT_DEVICE:
-		if (o->device)
-			add(plan, arena_printf(a, "cudaSetDevice(%s);", o->device));
-		break;
-	case FAULT_THREADS_SHARE_STREAM: case FAULT_THREADS_SHARE_HANDLE: case FAULT_THREADS_SHARE_MEMORY:
-		plan_lock(o, plan);
-		break;
-	case FAULT_ELAPSED_INCOMPLETE:
-		if (o->event)
-			add(plan, arena_printf(a, "%s(%s);", f->event_sync, o->event));
-		break;
-	default: break;
-	}
+	struct plan p = {a, o, is_driver(&o->first) || is_driver(&o->second) ? &driver : &runtime, plan};
+	*plan = (struct edit_plan){0};
+	if (o->kind == OBS_UNORDERED)
+		plan_order(&p);
+	else
+		plan_fault(&p);
 }

@@ -6,14 +6,54 @@
 #include "engine/observation.h"
 #include "gpulint/gpulint.h"
 
-enum { EDIT_CANDIDATES = 4 };
+enum { EDIT_CANDIDATES = 8, EDIT_ACTIONS = 2 };
 
-// Statements that may mend a finding when they stand in front of `at`, the best first.
-struct edit_plan {
-	struct ir_loc at;
-	const char *statement[EDIT_CANDIDATES];
+// Text of an edit takes words from the call at the finding's second operation: `@0`..`@9` its arguments, `@g` `@b` `@m` `@s`
+// the grid, block, shared memory and stream of a launch, `@k` its kernel, `@*` `&a, &b` for its arguments a, b, and `@t`
+// `decltype(a), decltype(b)`.
+enum edit_verb {
+	EDIT_BEFORE,      // `text` as a statement in front of that at `at`
+	EDIT_BRACED,      // the same where a condition or a loop has a single statement: `{ text statement }`
+	EDIT_BEFORE_EXIT, // `text` where a function is left: a `return` at `at` that calls nothing, or its closing brace
+	EDIT_AFTER_BLOCK, // `text` where the block of `at` is left
+	EDIT_DELETE,      // the statement at `at`
+	EDIT_MOVE_BEFORE, // the statement at `at`, in front of that at `to`
+	EDIT_MOVE_AFTER,
+	EDIT_ARGUMENT,    // argument `argument` of the call at `at`
+	EDIT_STREAM,      // the stream of the launch at `at`
+	EDIT_CALL,        // the call or launch at `at`
+};
+
+struct edit_place {
+	struct ir_loc loc;
+	const char *call;   // name of the call there, NULL = a launch
+	bool is_near;     // not there, but the nearest call of that name, in front of it if there is one
+};
+
+struct edit_action {
+	enum edit_verb verb;
+	struct edit_place at, to;
+	uint32_t argument;
+	const char *text;
+};
+
+// Which two steps of the edited source answer for those of the claim.
+enum edit_steps { STEPS_SAME, STEPS_SWAPPED /* they changed places */, STEPS_SECOND /* the first is gone */,
+	          STEPS_INSERTED /* second: what was inserted */, STEPS_NONE /* second is gone */ };
+
+// What is done together.
+struct edit_candidate {
+	struct edit_action action[EDIT_ACTIONS];
 	uint32_t count;
-	const char *include; // line that the file needs for them, NULL = none
+	const char *include; // line that the file needs for it, NULL = none
+	const char *check;   // statement that must compile in front of the second operation, NULL = none: types fit
+	enum edit_steps steps;
+};
+
+// Edits that may mend a finding, the best first.
+struct edit_plan {
+	struct edit_candidate candidate[EDIT_CANDIDATES];
+	uint32_t count;
 };
 
 struct judged {

@@ -197,6 +197,7 @@ static void fixes(struct writer *w, const struct gpulint_finding *f)
 	json_close(j);
 	json_open(j, "artifactChanges", '[');
 	json_open(j, NULL, '{');
+	const struct text_file *file = text_open(&w->files, f->edit[0].location.file);
 	artifact(w, f->edit[0].location.file);
 	json_open(j, "replacements", '[');
 	for (size_t i = 0; i < f->edit_count; i++) {
@@ -204,9 +205,9 @@ static void fixes(struct writer *w, const struct gpulint_finding *f)
 		json_open(j, NULL, '{');
 		json_open(j, "deletedRegion", '{');
 		json_int(j, "startLine", l->line);
-		json_int(j, "startColumn", l->column);
+		json_int(j, "startColumn", text_utf16_column(file, l->line, l->column));
 		json_int(j, "endLine", l->end_line);
-		json_int(j, "endColumn", l->end_column);
+		json_int(j, "endColumn", text_utf16_column(file, l->end_line, l->end_column));
 		json_close(j);
 		json_open(j, "insertedContent", '{');
 		json_text(j, "text", f->edit[i].text);

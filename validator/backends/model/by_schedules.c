@@ -172,6 +172,15 @@ static bool reads_dead_memory(const struct model *model, const struct claim *c)
 	return false;
 }
 
+// A stream and an event may be destroyed behind the calls that use them although the work is not complete (CUDA Runtime API,
+// cudaStreamDestroy and cudaEventDestroy).
+static bool is_released_later(const struct claim *c)
+{
+	const struct witness_step *first = &c->step[c->first], *second = &c->step[c->second];
+	bool is_handle = second->kind == STEP_DESTROY_STREAM || second->kind == STEP_DESTROY_EVENT;
+	return is_handle && c->first < c->second && first->thread == second->thread && !ends_something(first);
+}
+
 // Bytes tell whether an exchange of this step matters. The state inside a library's handle is none of the witness.
 static bool has_bytes(const struct claim *c, uint32_t step)
 {
@@ -187,6 +196,11 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 		out->detail =
 		    arena_printf(a, "step %u reads what step %u ended, in every schedule", c->second, c->first);
 		out->runs = out->shown = 1;
+		return;
+	}
+	if (is_released_later(c)) {
+		out->kind = VERDICT_NOT_OBSERVED;
+		out->detail = "what is destroyed is released when the work on it is complete";
 		return;
 	}
 	order_pair(a, model, c->first, c->second, &order);
