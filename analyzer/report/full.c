@@ -172,6 +172,18 @@ static void why(struct printer *p, const char *code)
 		field(p, "why", rule->why);
 }
 
+// "insert at a.cu:8:2: cudaStreamSynchronize(s);", "delete a.cu:8:1 to 9:1", "replace a.cu:8:2 to 8:7 by: s".
+static const char *edit_words(struct printer *p, const struct gpulint_edit *e)
+{
+	const struct gpulint_location *l = &e->location;
+	const char *text = e->text + strspn(e->text, " \t");
+	const char *first = arena_strndup(p->scratch, text, strcspn(text, "\n"));
+	if (l->line == l->end_line && l->column == l->end_column)
+		return arena_printf(p->scratch, "insert at %s: %s", place(p, l), first);
+	const char *range = arena_printf(p->scratch, "%s to %u:%u", place(p, l), l->end_line, l->end_column);
+	return *text ? arena_printf(p->scratch, "replace %s by: %s", range, first) : arena_printf(p->scratch, "delete %s", range);
+}
+
 static void finding(struct printer *p, const struct gpulint_finding *f)
 {
 	enum style style = level_style(f->level);
@@ -191,9 +203,7 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 	if (f->fix)
 		field(p, "fix", f->fix);
 	for (size_t i = 0; i < f->edit_count; i++)
-		field(p, "edit", arena_printf(p->scratch, "insert at %s: %.*s", place(p, &f->edit[i].location),
-		                              (int)strcspn(f->edit[i].text + strspn(f->edit[i].text, " \t"), "\n"),
-		                              f->edit[i].text + strspn(f->edit[i].text, " \t")));
+		field(p, "edit", edit_words(p, &f->edit[i]));
 	putc('\n', p->out);
 }
 

@@ -175,7 +175,11 @@ Test(model, memory_that_ends)
 		{GONE(0, 1), FREE_ON("n1") AND READ("n1", "pool"), C, C, "undefined in every schedule"},
 		{GONE(0, 2), MEM("free", "m") AND MEM("alloc", "m") AND READ("n1", "m"), O, O, NULL},
 		{PAIR(0, 1), ALLOC_ON("n1") AND WRITE("n2", "pool"), C, C, NULL},
-		{GONE(0, 1), WRITE("n1", "m") AND STEP("destroy_stream", ON("n1")), C, C, NULL},
+		// a stream is released when its work is complete; another thread may destroy it before the work is enqueued
+		{GONE(0, 1), WRITE("n1", "m") AND STEP("destroy_stream", ON("n1")), N, N, "released when the work on it is complete"},
+		{GONE(0, 1), RECORD("e1", "n1") AND STEP("destroy_event", "\"event\":\"e1\""), N, N, "released"},
+		{GONE(1, 2), STEP("start_thread", "\"child\":\"t1\"") AND WRITE("n1", "m") AND
+			     STEP_OF("t1", "destroy_stream", "," ON("n1")) AND STEP("join_thread", "\"child\":\"t1\""), C, C, NULL},
 		{GONE(0, 1), STEP("destroy_stream", ON("n1")) AND WRITE("n1", "m"), C, C, NULL},
 	};
 	CHECK(row);

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// The fixes in SARIF, applied as a SARIF consumer would: what they do to the source, and that the finding is gone. Where an
+// edit would change what the program means, none is offered.
+#include "cli/program.h"
+
+#include <cjson/cJSON.h>
+
+#define HEAD "#include <cuda_runtime.h>\n__global__ void k(float *x) { *x += 1; }\n__global__ void n(float *x, long n) { x[n] = 1; }\n"
+#define COOPERATIVE                                                                                                    \
+	"#include <cooperative_groups.h>\n#include <cuda_runtime.h>\n__global__ void g(float *x, long n)\n"            \
+	"{ x[n] += 1; cooperative_groups::this_grid().sync(); *x = x[n]; }\n"
+#define CAPTURE "\tcudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n"
+#define END "\tcudaStreamEndCapture(s, out);\n"
+
+static long number(const cJSON *o, const char *name)
+{
+	return (long)cJSON_GetNumberValue(cJSON_GetObjectItem(o, name));
+}
+
+static size_t offset(const char *text, long line, long column)
+{
+	const char *at = text;
+	for (; line > 1; line--)
+		at = strchr(at, '\n') + 1;
+	return (size_t)(at - text) + (size_t)column - 1; // the sources here are ASCII
+}
+
+// Replacements from the last to the first, so that places stay.
+static const char *applied(struct arena *a, const char *source, const cJSON *replacements)
+{
+	for (int i = cJSON_GetArraySize(replacements); i > 0; i--) {
+		const cJSON *e = cJSON_GetArrayItem(replacements, i - 1), *r = cJSON_GetObjectItem(e, "deletedRegion");
+		const char *text = cJSON_GetStringValue(cJSON_GetObjectItem(cJSON_GetObjectItem(e, "insertedContent"), "text"));
+		size_t begin = offset(source, number(r, "startLine"), number(r, "startColumn"));
+		size_t end = offset(source, number(r, "endLine"), number(r, "endColumn"));
+		source = arena_printf(a, "%.*s%s%s", (int)begin, source, text, source + end);
+	}
+	return source;
+}
+
+static const cJSON *result_of(const cJSON *sarif, const char *code)
+{
+	const cJSON *run = cJSON_GetArrayItem(cJSON_GetObjectItem(sarif, "runs"), 0), *r;
+	cJSON_ArrayForEach(r, cJSON_GetObjectItem(run, "results"))
+		if (strcmp(cJSON_GetStringValue(cJSON_GetObjectItem(r, "ruleId")), code) == 0)
+			return r;
+	return NULL;
+}
+
+// `has`: what the mended source contains; NULL: no fix may be offered.
+static void check(const char *file, const char *code, const char *source, const char *has)
+{
+	struct program *p = program_new();
+	program_file(p, file, source);
+	program_shell(p, "$G --output=sarif %s", file);
+	cJSON *sarif = cJSON_Parse(p->out);
+	const cJSON *result = result_of(sarif, code), *fix = cJSON_GetArrayItem(cJSON_GetObjectItem(result, "fixes"), 0);
+	cr_expect(result, "no %s for\n%s%s", code, source, p->err);
+	cr_expect_eq(fix != NULL, has != NULL, "%s: %s fix for\n%s", code, has ? "no" : "a", source);
+	if (fix && has) {
+		const cJSON *change = cJSON_GetArrayItem(cJSON_GetObjectItem(fix, "artifactChanges"), 0);
+		const char *mended = applied(&p->arena, source, cJSON_GetObjectItem(change, "replacements"));
+		cr_expect(strstr(mended, has), "%s: `%s` is not in\n%s", code, has, mended);
+		program_file(p, file, mended);
+		program_shell(p, "$G --output=concise %s", file);
+		cr_expect_not(strstr(p->out, code), "%s\n%s", p->out, mended);
+	}
+	cJSON_Delete(sarif);
+	program_free(p);
+}
+
+Test(edits, what_ends_too_early_moves_behind_its_last_use)
+{
+	check("a.cu", "GPU501", HEAD "void f(float *x)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tcudaStreamDestroy(s);\n"
+	      "\tk<<<1, 1, 0, s>>>(x);\n}\n", "\tk<<<1, 1, 0, s>>>(x);\n\tcudaStreamDestroy(s);\n}");
+	// not out of a branch, whose other side still has to leave it alone
+	check("a.cu", "GPU501", HEAD "void f(float *x, bool late)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tif (!late)\n"
+	      "\t\tcudaStreamDestroy(s);\n\tk<<<1, 1, 0, s>>>(x);\n}\n", NULL);
+	// not over a return
+	check("a.cu", "GPU501", HEAD "int f(float *x, int a)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tcudaStreamDestroy(s);\n"
+	      "\tif (a)\n\t\treturn 1;\n\tk<<<1, 1, 0, s>>>(x);\n\treturn 0;\n}\n", NULL);
+	check("a.cu", "GPU408", HEAD "int main()\n{\n\tfloat *x;\n\tcudaMalloc((void **)&x, 4);\n\tk<<<1, 1>>>(x);\n"
+	      "\tcudaDeviceReset();\n\tcudaFree(x);\n\treturn 0;\n}\n", "\tcudaFree(x);\n\tcudaDeviceReset();\n\treturn");
+}
+
+Test(edits, one_of_two_destructions_goes)
+{
+	check("a.cu", "GPU502", HEAD "void f(float *x)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tcudaStreamDestroy(s);\n"
+	      "\tint a = 1; /* } */\n\tcudaStreamDestroy(s);\n}\n", "cudaStreamCreate(&s);\n\tint a = 1; /* } */\n\tcudaStreamDestroy(s);\n}");
+	check("a.cu", "GPU502", HEAD "static void done(cudaStream_t s) { cudaStreamDestroy(s); }\nvoid f(float *x)\n{\n\tcudaStream_t s;\n"
+	      "\tcudaStreamCreate(&s);\n\tdone(s);\n\tcudaStreamDestroy(s);\n}\n", "\tdone(s);\n}");
+}
+
+Test(edits, arguments)
+{
+	check("a.cu", "GPU505", HEAD "void f(float *ms, cudaStream_t s)\n{\n\tcudaEvent_t a, b;\n\tcudaEventCreate(&a);\n"
+	      "\tcudaEventCreateWithFlags(&b, cudaEventDisableTiming);\n\tcudaEventRecord(a, s);\n\tcudaEventRecord(b, s);\n"
+	      "\tcudaEventSynchronize(b);\n\tcudaEventElapsedTime(ms, a, b);\n\tcudaEventDestroy(a);\n\tcudaEventDestroy(b);\n}\n",
+	      "cudaEventCreateWithFlags(&b, cudaEventDefault);");
+	check("a.cu", "GPU110", HEAD "void f(float *x, cudaStream_t stream) { k<<<1, 1>>>(x); }\n", "k<<<1, 1, 0, stream>>>(x)");
+	check("a.cu", "GPU110", HEAD "void f(float *x, cudaStream_t stream) { k<<<1, 1, 64>>>(x); }\n", "k<<<1, 1, 64, stream>>>(x)");
+	check("a.cu", "GPU110", HEAD "void f(float *x, cudaStream_t stream) { cudaMemsetAsync(x, 0, 4); }\n",
+	      "cudaMemsetAsync(x, 0, 4, stream)");
+}
+
+Test(edits, captures)
+{
+	check("a.cu", "GPU601", HEAD "void f(float *x, void **p, cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE "\tk<<<1, 1, 0, s>>>(x);\n"
+	      "\tcudaMalloc(p, 4);\n" END "}\n", "{\n\tcudaMalloc(p, 4);\n" CAPTURE "\tk<<<1, 1, 0, s>>>(x);\n" END "}");
+	check("a.cu", "GPU601", HEAD "static void *make() { void *p; cudaMalloc(&p, 4); return p; }\nvoid *f(float *x, cudaStream_t s, "
+	      "cudaGraph_t *out)\n{\n" CAPTURE "\tk<<<1, 1, 0, s>>>(x);\n\tvoid *p = make();\n" END "\treturn p;\n}\n",
+	      "(s, cudaStreamCaptureModeRelaxed)");
+	// in front of the capture it would wait for something else
+	check("a.cu", "GPU601", HEAD "void f(float *x, cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE "\tk<<<1, 1, 0, s>>>(x);\n"
+	      "\tcudaStreamSynchronize(s);\n" END "}\n", NULL);
+	check("a.cu", "GPU602", HEAD "void f(float *x, cudaGraph_t *out)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n" CAPTURE
+	      "\tk<<<1, 1>>>(x);\n" END "\tcudaStreamDestroy(s);\n}\n", "k<<<1, 1, 0, s>>>(x);");
+	check("a.cu", "GPU603", HEAD "void f(float *x, cudaStream_t s, cudaStream_t t, cudaEvent_t e, cudaGraph_t *out)\n{\n" CAPTURE
+	      "\tcudaEventRecord(e, s);\n\tcudaStreamWaitEvent(t, e, 0);\n\tk<<<1, 1, 0, t>>>(x);\n" END "}\n",
+	      "cudaEventRecord(gpulint_done, t); cudaStreamWaitEvent(s, gpulint_done, 0); cudaEventDestroy(gpulint_done); }\n" END);
+}
+
+Test(edits, a_launch_becomes_cooperative_where_the_types_fit)
+{
+	check("a.cu", "GPU304", COOPERATIVE "void f(float *x, long n, cudaStream_t s) { g<<<2, 32, 0, s>>>(x, n); }\n",
+	      "{ void *gpulint_arguments[] = {&x, &n}; cudaLaunchCooperativeKernel((const void *)g, dim3(2), dim3(32), "
+	      "gpulint_arguments, 0, s); }");
+	// the address of an int is not that of a long
+	check("a.cu", "GPU304", COOPERATIVE "void f(float *x, int n, cudaStream_t s) { g<<<2, 32, 0, s>>>(x, n); }\n", NULL);
+	check("a.cu", "GPU304", COOPERATIVE "void f(float *x, long n, cudaStream_t s) { g<<<2, 32, 0, s>>>(x, n + 1); }\n", NULL);
+}
+
+#define POP(before, exit)                                                                                              \
+	"#include <cuda.h>\nint f(CUcontext c, CUdeviceptr p, int a)\n{\n\tif (cuCtxPushCurrent(c))\n\t\treturn 1;\n" before \
+	exit "\tcuCtxPopCurrent(0);\n\treturn 0;\n}\n"
+
+Test(edits, a_context_is_popped_at_the_exit_that_forgot_it)
+{
+	check("a.c", "GPU405", POP("\tif (a)\n", "\t\treturn 0;\n"), "if (a)\n\t\t{ CUcontext gpulint_popped; cuCtxPopCurrent(&gpulint_popped); return 0; }");
+	check("a.c", "GPU405", POP("\tif (a) {\n", "\t\treturn 0;\n\t}\n"), "\tif (a) {\n\t\tCUcontext gpulint_popped; cuCtxPopCurrent(&gpulint_popped);\n\t\treturn 0;");
+	// what is returned is computed in the context
+	check("a.c", "GPU405", POP("\tif (a)\n", "\t\treturn cuMemsetD8(p, 0, 4) != CUDA_SUCCESS && a < 0;\n"), NULL);
+}
+
+#define THREADS(body)                                                                                                  \
+	"#include <cuda.h>\n#include <pthread.h>\nstruct job { CUstream s; CUdeviceptr p; void *h; CUcontext c; };\n"  \
+	"static void *run(void *data)\n{\n\tstruct job *j = data;\n\tcuCtxSetCurrent(j->c);\n" body "\treturn NULL;\n}\n" \
+	"int f(CUcontext c, CUdeviceptr p, void *h)\n{\n\tCUstream s;\n\tpthread_t a, b;\n"                            \
+	"\tif (cuStreamCreate(&s, CU_STREAM_NON_BLOCKING) != CUDA_SUCCESS)\n\t\treturn 1;\n"                           \
+	"\tstruct job x = {s, p, h, c}, y = {s, p, h, c};\n\tpthread_create(&a, NULL, run, &x);\n"                     \
+	"\tpthread_create(&b, NULL, run, &y);\n\tpthread_join(a, NULL);\n\tpthread_join(b, NULL);\n\tcuStreamDestroy(s);\n\treturn 0;\n}\n"
+
+Test(edits, a_lock_in_c_is_given_back_at_the_only_exit)
+{
+	check("a.c", "GPU401", THREADS("\tcuMemcpyHtoDAsync(j->p, j->h, 4, j->s);\n\tcuMemcpyDtoHAsync(j->h, j->p, 4, j->s);\n\tcuStreamSynchronize(j->s);\n"),
+	      "\tcuStreamSynchronize(j->s);\n\tpthread_mutex_unlock(&gpulint_mutex);\n\treturn NULL;");
+	check("a.c", "GPU401", THREADS("\tcuMemcpyHtoDAsync(j->p, j->h, 4, j->s);\n\tif (!j->h)\n\t\treturn j;\n"
+	                               "\tcuMemcpyDtoHAsync(j->h, j->p, 4, j->s);\n\tcuStreamSynchronize(j->s);\n"), NULL);
+}
+
+Test(edits, a_statement_on_a_line_with_others)
+{
+	check("a.cu", "GPU102", HEAD "void f(float *x)\n{\n\tcudaStream_t s, t;\n\tcudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+	      "\tcudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);\n\tk<<<1, 1, 0, s>>>(x); k<<<1, 1, 0, t>>>(x);\n"
+	      "\tcudaDeviceSynchronize();\n\tcudaStreamDestroy(s);\n\tcudaStreamDestroy(t);\n}\n",
+	      "k<<<1, 1, 0, s>>>(x); { cudaEvent_t gpulint_done;");
+}
+
+Test(edits, the_text_says_what_each_does)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", HEAD "void f(float *x)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tcudaStreamDestroy(s);\n"
+	             "\tk<<<1, 1, 0, s>>>(x);\n}\n");
+	program_shell(p, "$G --fixes --output=full a.cu");
+	expect_out(p, "= edit: delete a.cu:8:1 to 9:1\n");
+	expect_out(p, "= edit: insert at a.cu:10:1: cudaStreamDestroy(s);\n");
+	program_free(p);
+}
