@@ -175,20 +175,26 @@ bool object_escapes(const struct run *r, const struct sym *handle)
 	return false;
 }
 
-// Is it still held by a container or record of the function whose address went to unknown code, or that lives on?
-static bool is_kept_in(const struct sym *value, const struct sym *handle)
+// The type of a local variable, or of a member of one at any depth; NULL where anything on the way has a destructor or is a
+// container: that may own the handle.
+static const struct ir_type *plain_type(const struct sym *location)
 {
-	return value == handle;
+	if (location->kind == SYM_VAR)
+		return location->number ? location->var->type : NULL;
+	const struct ir_type *outer = location->kind == SYM_FIELD ? plain_type(location->a) : NULL;
+	const struct ir_record *record = outer && !outer->container ? outer->record : NULL;
+	if (!record || record->destructor || record->is_closure)
+		return NULL;
+	for (uint32_t i = 0; i < record->field_count; i++)
+		if (record->field[i].name == location->text)
+			return record->field[i].type;
+	return NULL;
 }
 
-// A member of a local record that has no destructor and that no unseen code got hold of.
+// A member of a local record that no unseen code got hold of.
 static bool is_plain_member(const struct run *r, const struct sym *location)
 {
-	const struct sym *var = location->kind == SYM_FIELD ? location->a : NULL;
-	if (!var || var->kind != SYM_VAR || !var->number || var->var->type->container)
-		return false;
-	const struct ir_record *record = var->var->type->record;
-	return record && !record->destructor && !record->is_closure && !object_escapes(r, var);
+	return location->kind == SYM_FIELD && plain_type(location) && !object_escapes(r, sym_root(location));
 }
 
 struct holder {
@@ -200,7 +206,7 @@ struct holder {
 static void look_for_holder(void *context, const struct sym *location, const void *value)
 {
 	struct holder *h = context;
-	if (h->is_held || !is_kept_in(value, h->handle))
+	if (h->is_held || value != h->handle)
 		return;
 	const struct sym *root = sym_root(location);
 	// Elements of containers and fields of objects have owners that this path may not show.

@@ -3,6 +3,16 @@
 #ifndef GPULINT_CUDA_RUNTIME_H
 #define GPULINT_CUDA_RUNTIME_H
 
+// What nvcc defines for every .cu file [nvcc: "Predefined Macros"].
+#ifdef __CUDA__
+#undef __CUDACC__
+#define __CUDACC__ 1
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ 13
+#define __CUDACC_VER_MINOR__ 0
+#define __CUDACC_VER_BUILD__ 0
+#endif
+
 #include "host_defines.h"
 #include "vector_types.h"
 #include "cuda_runtime_api.h"

@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Functions that nvcc gives host code and clang's wrapper of the toolkit headers does not: without them a statement such
-// as `int n = max(1, m);` would be lost.
+// What nvcc gives host code and clang's wrapper of the toolkit headers does not: functions, without which a statement such as
+// `int n = max(1, m);` would be lost, and the value of a macro.
 #ifndef GPULINT_TOOLKIT_H
 #define GPULINT_TOOLKIT_H
+
+// As nvcc has it: `#if __CUDACC__` is an error with clang's empty definition.
+#undef __CUDACC__
+#define __CUDACC__ 1
+#ifndef __NVCC__
+#define __NVCC__ 1
+#define __CUDACC_VER_MAJOR__ (CUDART_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDART_VERSION % 1000 / 10)
+#define __CUDACC_VER_BUILD__ 0
+#endif
 
 #define GPULINT_MIN_MAX(result, first, second)                                                                         \
 	static inline __attribute__((host)) result min(first a, second b) { return (result)a < (result)b ? (result)a : (result)b; } \
