@@ -5,6 +5,7 @@
 #include "validator/input.h"
 #include "validator/output.h"
 #include "validator/pool.h"
+#include "validator/program/program.h"
 #include "validator/repro.h"
 
 #include <errno.h>
@@ -14,6 +15,7 @@
 #include <unistd.h>
 
 enum { EXIT_NO_FAULT = 0, EXIT_FAULTS = 1, EXIT_UNDECIDED = 2 };
+enum { PROGRAM_TIMEOUT = 600 };
 
 struct program {
 	struct arena arena;
@@ -174,6 +176,54 @@ static void execute(struct program *p)
 	interrupted(p);
 }
 
+static bool takes_stdout(const struct program *p)
+{
+	for (size_t i = 0; i < p->cli.outputs.n; i++) {
+		if (!p->cli.outputs.at[i].file)
+			return true;
+	}
+	return false;
+}
+
+static bool is_open(const struct program_plan *plan)
+{
+	for (size_t i = 0; i < plan->asked; i++) {
+		const struct program_claim *c = &plan->claim[plan->number[i]];
+		if ((c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST) && !program_is_settled(c))
+			return true;
+	}
+	return false;
+}
+
+static bool run_program(struct program *p)
+{
+	struct program_plan plan;
+	struct program_end end = {0};
+	struct backend_progress progress = {NULL, interrupted, p};
+	struct program_options o = {.argv = p->cli.program, .library = program_library(&p->arena), .cupti = p->cli.cupti,
+				    .is_stdout_taken = takes_stdout(p),
+				    .timeout = p->cli.options.timeout ? p->cli.options.timeout : PROGRAM_TIMEOUT};
+	const char *message = NULL;
+	if (!o.library) {
+		complain(p, "gpulint-inject.so: not beside this program: build it, or put it there");
+		return false;
+	}
+	hold_signals(p);
+	program_plan(&p->arena, p->witness, p->count, &plan);
+	for (uint32_t i = 0; i == 0 || (i < p->cli.options.repeat && is_open(&plan)); i++) {
+		end = (struct program_end){0};
+		program_run(&p->arena, &o, &plan, &progress, &end);
+		message = program_message(&p->arena, &o, &end);
+		if (message)
+			complain(p, message);
+		if (!end.was_loaded || p->is_interrupted)
+			break;
+	}
+	for (size_t i = 0; i < p->count; i++)
+		program_judge(&p->arena, &plan, &end, i, &p->verdict[i]);
+	return end.was_started;
+}
+
 static bool write_outputs(struct program *p)
 {
 	static void (*const write[FORMAT_COUNT])(FILE *, struct arena *,
@@ -181,7 +231,7 @@ static bool write_outputs(struct program *p)
 	const char *message = NULL;
 	p->result.file = p->file;
 	p->result.count = p->cli.files.n;
-	p->result.backend = p->backend->name;
+	p->result.backend = p->cli.program ? "program" : p->backend->name;
 	bool ok = true;
 	for (size_t i = 0; i < p->cli.outputs.n; i++) {
 		const struct validate_output *o = &p->cli.outputs.at[i];
@@ -259,9 +309,14 @@ static int run(struct program *p)
 	read_inputs(p);
 	if (cli->repro)
 		return write_programs(p);
-	if (!check_outputs(p) || !choose_backend(p))
+	if (!check_outputs(p))
 		return EXIT_UNDECIDED;
-	execute(p);
+	if (cli->program && !run_program(p))
+		return EXIT_UNDECIDED;
+	if (!cli->program && !choose_backend(p))
+		return EXIT_UNDECIDED;
+	if (!cli->program)
+		execute(p);
 	hand_out(p);
 	bool ok = write_outputs(p);
 	return ok ? status_of(p) : EXIT_UNDECIDED;

@@ -17,6 +17,7 @@
 	X(JOBS, "jobs", 'j', "N", "witnesses executed at once (default: 1)")                                            \
 	X(SEEN, "seen", 0, NULL, "model: order that hardware showed and nobody promises counts as well")                \
 	X(REPRO, "repro", 0, "DIR", "write each witness as a program for nvcc into DIR, and execute nothing")             \
+	X(CUPTI, "cupti", 0, "FILE", "program run: CUPTI's library (default: libcupti.so.13 or .12 where toolkits have it)") \
 	X(HELP, "help", 'h', NULL, "print this help")                                                                   \
 	X(VERSION, "version", 'V', NULL, "print the version")
 
@@ -87,6 +88,7 @@ static bool set(struct arena *a, enum option_id id, const char *value, struct va
 	case OPTION_TIMEOUT: ok = number(a, id, value, 1, 86400, &n, message); o->timeout = (uint32_t)n; return ok;
 	case OPTION_JOBS: ok = number(a, id, value, 1, 1024, &n, message); o->jobs = (uint32_t)n; return ok;
 	case OPTION_REPRO: out->repro = value; return true;
+	case OPTION_CUPTI: out->cupti = value; return true;
 	case OPTION_SEEN: return o->with_seen = true;
 	case OPTION_HELP: return out->help = true;
 	case OPTION_VERSION: return out->version = true;
@@ -112,19 +114,28 @@ static int find(const char *word, const char **value)
 	return -1;
 }
 
+// What stands behind `--`.
+static bool set_program(struct arena *a, int count, char **word, struct validate_cli *out, const char **message)
+{
+	const char **program = ARENA_ARRAY(a, const char *, count + 1);
+	for (int i = 0; i < count; i++)
+		program[i] = word[i];
+	out->program = program;
+	if (!count)
+		*message = "--: program missing: give the program to run and its arguments behind it";
+	return count > 0;
+}
+
 bool validate_options_parse(struct arena *a, int count, char **word, struct validate_cli *out, const char **message)
 {
-	bool is_over = false; // `--` was seen
 	for (int i = 0; i < count; i++) {
 		const char *value;
-		if (is_over || word[i][0] != '-' || !word[i][1]) {
+		if (word[i][0] != '-' || !word[i][1]) {
 			*vec_push(a, &out->files) = word[i];
 			continue;
 		}
-		if (strcmp(word[i], "--") == 0) {
-			is_over = true;
-			continue;
-		}
+		if (strcmp(word[i], "--") == 0)
+			return set_program(a, count - i - 1, word + i + 1, out, message);
 		int id = find(word[i], &value);
 		const char *argument = id < 0 ? NULL : option_row[id].argument;
 		if (id < 0)
@@ -150,7 +161,10 @@ void validate_options_help(FILE *out)
 	      "show the fault,\n"
 	      "and does the suggested fix remove it?\n\n"
 	      "Usage: gpulint-validate [OPTIONS] FILE...      FILE is SARIF of gpulint, or witnesses; - is "
-	      "stdin\n\nOptions:\n",
+	      "stdin\n"
+	      "       gpulint-validate [OPTIONS] FILE... -- PROGRAM [ARGUMENTS]\n"
+	      "                                               runs the program instead: does it reach the claimed calls, and\n"
+	      "                                               does it show the fault?\n\nOptions:\n",
 	      out);
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		const struct option_row *row = &option_row[i];

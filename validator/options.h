@@ -16,6 +16,8 @@ struct validate_cli {
 	struct validate_options options;
 	const char *backend; // "cuda", "model", NULL = cuda when there is one, else model
 	const char *repro;   // directory for programs, NULL = execute
+	const char *const *program; // NULL-terminated: run this program instead of the witnesses; NULL = none
+	const char *cupti;   // file of CUPTI's library, NULL = search
 	VEC(struct validate_output) outputs;
 	VEC(const char *) files;
 	bool help, version;

@@ -14,8 +14,10 @@ const char *const verdict_words[] = {VERDICTS(X) NULL};
 
 bool verdict_is_fault(const struct verdict *v, bool *is_decided)
 {
-	*is_decided = v->kind != VERDICT_UNSUPPORTED && v->kind != VERDICT_FAILED;
-	return v->kind == VERDICT_CONFIRMED;
+	bool is_open = v->kind == VERDICT_UNSUPPORTED || v->kind == VERDICT_FAILED || v->kind == VERDICT_NOT_REACHED ||
+		       (v->kind == VERDICT_REACHED && !v->gated.was_run);
+	*is_decided = !is_open;
+	return v->kind == VERDICT_CONFIRMED || v->kind == VERDICT_PROGRAM_CONFIRMED;
 }
 
 // What the verdict rests on: "`s` is non-blocking; log_state at a.cu:7 does not synchronize".
@@ -29,6 +31,12 @@ static const char *assumptions(struct arena *a, const struct witness *w)
 	return text;
 }
 
+// Of a program no sequence is executed.
+static const char *program_said(const struct verdict *v, const char *otherwise)
+{
+	return v->kind == VERDICT_UNSUPPORTED ? "The run of the program cannot tell" : otherwise;
+}
+
 const char *verdict_sentence(struct arena *a, const struct witness *w, const struct verdict *v)
 {
 	static const char *const said[] = {
@@ -37,7 +45,13 @@ const char *verdict_sentence(struct arena *a, const struct witness *w, const str
 		[VERDICT_NOT_OBSERVED] = "The fault was not observed",
 		[VERDICT_UNSUPPORTED] = "The sequence cannot be executed",
 		[VERDICT_FAILED] = "The execution failed",
+		[VERDICT_PROGRAM_CONFIRMED] = "Confirmed in the program itself",
+		[VERDICT_REACHED] = "The program runs the claimed steps, and does not show the fault",
+		[VERDICT_NOT_REACHED] = "The program did not run the claimed steps",
 	};
+	if (strcmp(v->backend, "program") == 0)
+		return arena_printf(a, "%s%s%s%s", program_said(v, said[v->kind]), v->device ? arena_printf(a, " on %s", v->device) : "",
+				    v->why ? ": " : "", v->why ? v->why : "");
 	bool is_model = strcmp(v->backend, "model") == 0;
 	bool is_run = v->kind != VERDICT_FAILED && v->kind != VERDICT_UNSUPPORTED;
 	const char *model =
@@ -79,6 +93,8 @@ static void table_witness(FILE *out, struct arena *a, const struct witness *w, c
 	const struct witness_step *s = &w->step[w->second];
 	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind],
 		v->why ? ": " : "", v->why ? v->why : "");
+	if (strcmp(v->backend, "program") == 0)
+		return; // the reason says it all, and nothing was assumed
 	table_way(out, v->backend, "as written", &v->as_written);
 	if (v->as_written.was_run)
 		table_way(out, v->backend, "gated", &v->gated);
@@ -210,12 +226,13 @@ void output_sarif(FILE *out, struct arena *a, const struct validated *v)
 	const struct validated_file *f = &v->file[0];
 	size_t at = 0;
 	for (size_t k = 0; k < f->set.count; k++) {
-		const struct verdict_place *place = &f->set.place[k];
+		bool is_program = strcmp(f->verdict[k].backend ? f->verdict[k].backend : "", "program") == 0;
+		const struct verdict_place *place = is_program ? &f->set.program_place[k] : &f->set.place[k];
 		if (f->is_left_out[k])
 			continue;
 		fwrite(f->text + at, 1, place->begin - at, out);
 		if (place->begin == place->end)
-			fputs(", \"gpulint/verdict\": ", out);
+			fputs(is_program ? ", \"gpulint/program-verdict\": " : ", \"gpulint/verdict\": ", out);
 		verdict_object(out, a, &f->set.witness[k], &f->verdict[k]);
 		at = place->end;
 	}

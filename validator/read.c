@@ -7,6 +7,7 @@
 
 #define WITNESS_KEY "gpulint/witness"
 #define VERDICT_KEY "gpulint/verdict"
+#define PROGRAM_KEY "gpulint/program-verdict"
 #define CLAIM_AT(member) offsetof(struct witness, member)
 #define FIX_AT(member) offsetof(struct witness_fix, member)
 #define EDIT_AT(member) offsetof(struct witness_edit, member)
@@ -132,32 +133,42 @@ bool witness_read(struct arena *a, const char *json, size_t length, struct witne
 struct gather {
 	struct arena *arena;
 	struct witness *list;
-	struct verdict_place *place;
+	struct verdict_place *place, *program_place;
 	size_t count, found, capacity;
 	void (*refused)(void *context, const struct witness_error *error);
 	void *context;
 };
 
-static void gather_one(struct gather *g, const struct jnode *n, const struct jnode *verdict)
+static void *grown(struct arena *a, const void *old, size_t size, size_t new_size)
+{
+	void *list = arena_alloc(a, new_size);
+	if (size)
+		memcpy(list, old, size);
+	return list;
+}
+
+static struct verdict_place place_of(const struct jnode *witness, const struct jnode *verdict)
+{
+	return (struct verdict_place){verdict ? verdict->begin : witness->end, verdict ? verdict->end : witness->end};
+}
+
+static void gather_one(struct gather *g, const struct jnode *n, const struct jnode *verdict, const struct jnode *program)
 {
 	struct witness_error error = {0};
 	g->found++;
 	if (g->count == g->capacity) {
-		size_t capacity = g->capacity ? 2 * g->capacity : 16;
-		struct witness *list = ARENA_ARRAY(g->arena, struct witness, capacity);
-		struct verdict_place *place = ARENA_ARRAY(g->arena, struct verdict_place, capacity);
-		if (g->count) {
-			memcpy(list, g->list, g->count * sizeof *list);
-			memcpy(place, g->place, g->count * sizeof *place);
-		}
-		g->list = list, g->place = place, g->capacity = capacity;
+		size_t capacity = g->capacity ? 2 * g->capacity : 16, one = sizeof(struct verdict_place);
+		g->list = grown(g->arena, g->list, g->count * sizeof *g->list, capacity * sizeof *g->list);
+		g->place = grown(g->arena, g->place, g->count * one, capacity * one);
+		g->program_place = grown(g->arena, g->program_place, g->count * one, capacity * one);
+		g->capacity = capacity;
 	}
 	if (!read_witness(g->arena, n, &g->list[g->count], &error)) {
 		g->refused(g->context, &error);
 		return;
 	}
-	g->place[g->count].begin = verdict ? verdict->begin : n->end;
-	g->place[g->count].end = verdict ? verdict->end : n->end;
+	g->place[g->count] = place_of(n, verdict);
+	g->program_place[g->count] = place_of(n, program);
 	g->count++;
 }
 
@@ -170,7 +181,7 @@ static void gather_sarif(struct gather *g, const struct jnode *document)
 			const struct jnode *properties = jnode_member(n, "properties");
 			const struct jnode *witness = jnode_member(properties, WITNESS_KEY);
 			if (witness)
-				gather_one(g, witness, jnode_member(properties, VERDICT_KEY));
+				gather_one(g, witness, jnode_member(properties, VERDICT_KEY), jnode_member(properties, PROGRAM_KEY));
 		}
 	}
 }
@@ -194,18 +205,19 @@ bool witness_read_file(struct arena *a, const char *text, size_t length, struct 
 	out->is_sarif = jnode_member(n, "runs") != NULL;
 	if (n->kind == JNODE_ARRAY) {
 		for (const struct jnode *i = n->child; i; i = i->next)
-			gather_one(&g, i, NULL);
+			gather_one(&g, i, NULL, NULL);
 	} else if (out->is_sarif) {
 		gather_sarif(&g, n);
 	} else if (jnode_member(n, "findings")) {
 		return read_fail(&r, n, "a report of `gpulint check --output json`, which has no witnesses: give --output sarif or witness");
 	} else if (n->kind == JNODE_OBJECT) {
-		gather_one(&g, n, NULL);
+		gather_one(&g, n, NULL, NULL);
 	} else {
 		return read_fail(&r, n, "%s is neither a witness, an array of them nor SARIF",
 				 jnode_kind_name(n->kind));
 	}
-	out->witness = g.list, out->count = g.count, out->place = g.place;
+	out->witness = g.list, out->count = g.count;
+	out->place = g.place, out->program_place = g.program_place;
 	if (g.found || !out->is_sarif)
 		return true;
 	const char *tool = tool_name(n);

@@ -11,7 +11,11 @@
 	X(ORDERED_HERE, "ordered-here")    /* the later operation waited for the earlier one; `why` names the rule */   \
 	X(NOT_OBSERVED, "not-observed")    /* neither */                                                                \
 	X(UNSUPPORTED, "unsupported")      /* cannot be executed here; `why` */                                         \
-	X(FAILED, "failed")                /* the backend itself failed: killed, timed out; `why` */
+	X(FAILED, "failed")                /* the backend itself failed: killed, timed out; `why` */                    \
+	/* of the program run (validator/program), next to the verdict of the sequence */                              \
+	X(PROGRAM_CONFIRMED, "program-confirmed") /* the program itself shows it */                                     \
+	X(REACHED, "reached")              /* the claimed steps ran; `gated` was run: decided that it is not shown */   \
+	X(NOT_REACHED, "not-reached")      /* a claimed step never ran */
 
 enum verdict_kind {
 #define X(id, word) VERDICT_##id,
@@ -33,7 +37,7 @@ struct verdict {
 	enum verdict_kind kind;
 	const char *why;
 	struct outcome as_written, gated, fixed; // `fixed`: kind NOT_OBSERVED or ORDERED_HERE means the fix holds
-	const char *backend;  // "model", "cuda"
+	const char *backend;  // "model", "cuda", "program"
 	const char *device;   // "NVIDIA H200, driver 580.159", NULL for the model
 };
 

@@ -195,9 +195,10 @@ struct witness_set {
 	size_t count;
 	bool is_sarif;
 	struct verdict_place *place; // SARIF: by witness, where its verdict is written into the text
+	struct verdict_place *program_place; // the same for the verdict of the program run
 };
 
-// Bytes of the text that `,"gpulint/verdict":{...}` replaces: nothing behind the witness, or an earlier verdict.
+// Bytes of the text that a verdict replaces: nothing behind the witness, or an earlier verdict of the same kind of run.
 struct verdict_place { size_t begin, end; };
 
 enum {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two non-blocking streams use one buffer. The arguments choose what really happens:
+//   ordered   an event joins the streams        apart   the copy reads another buffer       never   the copy does not run
+//   hang      the program does not end          die     it kills itself                     waits   the host waits in between
+#include <cuda_runtime.h>
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { N = 4096 };
+
+static int is(int argc, char **argv, const char *word)
+{
+	return argc > 1 && strcmp(argv[1], word) == 0;
+}
+
+int main(int argc, char **argv)
+{
+	char *a, *b, *c;
+	cudaStream_t s1, s2;
+	cudaEvent_t done;
+	cudaMalloc((void **)&a, N);
+	cudaMalloc((void **)&b, N);
+	cudaMalloc((void **)&c, N);
+	cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);
+	cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);
+	cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
+
+	cudaMemsetAsync(a, 1, N, s1);
+	cudaEventRecord(done, s1);
+	if (is(argc, argv, "ordered"))
+		cudaStreamWaitEvent(s2, done, 0);
+	if (is(argc, argv, "waits"))
+		cudaStreamSynchronize(s1);
+	char *from = is(argc, argv, "apart") ? c : a;
+	if (!is(argc, argv, "never"))
+		cudaMemcpyAsync(b, from, N, cudaMemcpyDeviceToDevice, s2);
+
+	while (is(argc, argv, "hang"))
+		sleep(1);
+	if (is(argc, argv, "die"))
+		raise(SIGKILL);
+	cudaDeviceSynchronize();
+	cudaFree(a);
+	cudaFree(b);
+	cudaFree(c);
+	return is(argc, argv, "fail") ? 3 : 0;
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "validator/inject/apis.h"
+
+#include <string.h>
+
+#define X(name, category, form, to, from, n, stream, element, v2)                                                       \
+	{{#name, CALL_##category, FORM_##form}, to, from, n, stream, element, v2},
+static const struct api_layout layouts[] = {RUNTIME_APIS(X) DRIVER_APIS(X)};
+#undef X
+
+enum { LAYOUTS = sizeof layouts / sizeof *layouts };
+
+const struct api_layout *api_layout(const struct api_row *row)
+{
+	return (const struct api_layout *)row; // the row is the layout's first member
+}
+
+const struct api_row *api_find(const char *name)
+{
+	for (size_t i = 0; i < LAYOUTS; i++) {
+		if (strcmp(layouts[i].row.name, name) == 0)
+			return &layouts[i].row;
+	}
+	return NULL;
+}
+
+static void cut(char *name, const char *end)
+{
+	size_t n = strlen(name), k = strlen(end);
+	if (n > k && strcmp(name + n - k, end) == 0)
+		name[n - k] = 0;
+}
+
+// "_v7000", "_v2"
+static void cut_version(char *name)
+{
+	char *at = strrchr(name, '_');
+	if (at && at[1] == 'v' && at[2] && strspn(at + 2, "0123456789") == strlen(at + 2))
+		*at = 0;
+}
+
+void api_base_name(const char *versioned, char name[INJECT_NAME], bool *is_per_thread)
+{
+	size_t n = strnlen(versioned, INJECT_NAME - 1);
+	memcpy(name, versioned, n);
+	name[n] = 0;
+	cut_version(name);
+	size_t before = strlen(name);
+	cut(name, "_ptsz");
+	cut(name, "_ptds");
+	*is_per_thread = strlen(name) != before;
+	cut_version(name); // the driver's stand in front of the flavour
+}
+
+cu_stream api_stream(const struct api_call *call)
+{
+	const struct api_layout *layout = api_layout(call->row);
+	bool is_in_config = layout->row.form == FORM_CONFIG || layout->row.form == FORM_LAUNCH_EX;
+	const char *at = call->params;
+	cu_stream s = NULL;
+	if (is_in_config)
+		memcpy(&at, at, sizeof at);
+	if (is_in_config && at)
+		memcpy(&s, at + CONFIG_STREAM, sizeof s);
+	else if (layout->stream != NOT_THERE)
+		memcpy(&s, at + layout->stream, sizeof s);
+	if (s)
+		return s;
+	return call->is_per_thread ? CU_STREAM_PER_THREAD : CU_STREAM_LEGACY;
+}

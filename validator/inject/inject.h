@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between the files of gpulint-inject.so, which the CUDA driver loads into the program under CUDA_INJECTION64_PATH.
+#ifndef GPULINT_VALIDATOR_INJECT_H
+#define GPULINT_VALIDATOR_INJECT_H
+
+#include "base/arena.h"
+#include "validator/inject/driver.h"
+#include "validator/inject/protocol.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+// --- the program's calls --------------------------------------------------------------------------------------------
+
+enum { RANGES = 48, READS = 1, WRITES = 2 };
+
+// Bytes that an operation may touch. Of a kernel only the pointer is known: `is_open`, up to the end of the allocation.
+struct range { uint64_t begin, end, base; uint8_t modes; bool is_open; };
+
+struct operands {
+	struct range range[RANGES];
+	unsigned count;
+	bool is_known;
+	bool is_sync; // the call returns when its operation is over (or staged)
+	cu_stream stream;
+	const char *unknown; // why, when !is_known
+};
+
+struct api_row {
+	const char *name;
+	enum call_category category;
+	uint8_t form; // enum api_form in apis.c
+};
+
+struct api_call {
+	const struct api_row *row;
+	const void *params;  // as CUPTI hands them over
+	bool is_driver, is_per_thread; // API flavour: stream 0 is the per-thread stream
+};
+
+// The row of an API name without version and flavour ("cudaMemcpyAsync"), NULL when it has none.
+const struct api_row *api_find(const char *name);
+// "cudaMemcpyAsync_ptsz_v7000" -> "cudaMemcpyAsync" and true in *is_per_thread.
+void api_base_name(const char *versioned, char name[INJECT_NAME], bool *is_per_thread);
+cu_stream api_stream(const struct api_call *call);
+
+struct library;
+
+// Ranges and stream of a call; asks the driver, so only under library_begin_own().
+void operands_read(struct library *l, const struct api_call *call, struct operands *out);
+
+// --- what is looked for ---------------------------------------------------------------------------------------------
+
+struct site {
+	unsigned categories; // bits; 0: by name
+	char api[INJECT_NAME], kernel[INJECT_NAME];
+	uint8_t modes; // of its access to the claimed memory
+	bool covers;
+};
+
+struct claim {
+	enum inject_kind kind;
+	int first, second; // sites
+	atomic_bool is_settled;
+	unsigned firsts, seconds, pairs, gates, barren /* gates that nothing came to */, aparts, results, no_gates;
+	struct operands last;  // of the last earlier call
+	bool has_first;
+};
+
+// --- the gate -------------------------------------------------------------------------------------------------------
+
+enum { GATE_CLAIMS = 6, GATE_SLOTS = 1024 };
+
+// What the device and the host share for one gate: see gpulint_gate in kernels.cu.
+struct slot { volatile uint32_t state, open, mark[GATE_CLAIMS]; };
+
+enum held_phase { HELD_WAITING, HELD_ENTERED, HELD_ENQUEUED, HELD_SETTLED };
+
+struct held {
+	int claim;
+	atomic_int phase;
+	bool is_overlap; // proved, else possible
+	char bytes[160];
+};
+
+struct gate {
+	atomic_bool is_closed;
+	struct slot *slots, *slot; // mapped; the current one
+	unsigned used;
+	struct held held[GATE_CLAIMS];
+	unsigned count, patience;
+	atomic_int owner;               // thread whose waiting opens the gate
+	atomic_ullong entered;          // when it entered its present call, 0 = in none
+	_Atomic(const char *) in_call;  // which
+	atomic_ullong closed_at;
+	pthread_t thread;
+	pthread_mutex_t lock;
+	pthread_cond_t wake;
+	bool has_thread;
+};
+
+// Puts a kernel that waits in front of what the current thread enqueues next; NULL, or why not. The claims are those
+// whose earlier operation that is.
+const char *gate_close(struct library *l, cu_stream stream, const int *claim, unsigned count);
+// The later operation of claim number `held` was enqueued on the stream; a host call that is over: is_host.
+void gate_mark(struct library *l, unsigned held, cu_stream stream, bool is_host);
+void gate_cancel(struct library *l);
+
+// --- the library ----------------------------------------------------------------------------------------------------
+
+enum { CBIDS = 2048, CONTEXTS = 16, STACKS = 4096 };
+
+struct context { cu_context handle; cu_module module; cu_function gate, fill; };
+
+struct known_stack { uint64_t hash; uint8_t count; uint16_t site[INJECT_ANSWERS]; };
+
+struct module { char *path; uintptr_t bias; };
+
+struct library {
+	struct arena arena;   // under `lock`
+	int pid;
+	atomic_bool is_dead;  // the validator is gone, or the process ends
+	int socket;
+	pthread_mutex_t channel; // one message, or a question and its answer
+	pthread_mutex_t lock;    // claims, stacks, contexts
+	FILE *log;
+	struct inject_driver driver;
+	struct cupti *cupti;
+	struct entry { const struct api_row *row; bool is_per_thread, is_named; } *entry[2]; // [driver, runtime][cbid]
+	struct site site[INJECT_SITES];
+	struct claim claim[INJECT_CLAIMS];
+	unsigned sites, claims;
+	unsigned categories;  // of all sites
+	bool has_no_nested;   // runtime launches are not followed by the driver's callback
+	struct module module[INJECT_MODULES];
+	unsigned modules, sequence;
+	struct known_stack stack[STACKS]; // hash table
+	struct context context[CONTEXTS];
+	unsigned contexts;
+	struct gate gate;
+};
+
+uint64_t now_ns(void);
+void library_log(struct library *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// channel.c
+bool channel_open(struct library *l, const char *path);
+void channel_send(struct library *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void channel_fact(struct library *l, int claim, enum inject_fact fact, long long number, const char *text);
+// Reads the lists; false with a message sent when they are not understood.
+bool channel_configure(struct library *l);
+// Sends a question and reads the answer into `answer`; false when there is none.
+bool channel_ask(struct library *l, const char *question, char answer[INJECT_MESSAGE]);
+
+// site.c: the sites that the current stack belongs to, at most INJECT_ANSWERS; their number.
+unsigned site_find(struct library *l, enum call_category category, const char *api, uint16_t site[INJECT_ANSWERS]);
+
+// cupti.c: NULL, or why there is no CUPTI. Enables the callbacks of all calls that have a row or are named by a site.
+const char *cupti_start(struct library *l);
+
+// context.c: the current context with the gate's kernels loaded, NULL with *why.
+struct context *context_ready(struct library *l, const char **why);
+// Makes the stream's context current for our own launches; false: nothing to leave.
+bool context_enter(struct library *l, cu_stream s);
+void context_leave(struct library *l);
+
+// calls.c: one callback of CUPTI.
+struct cupti_call;
+void calls_callback(void *library, int domain, uint32_t cbid, const struct cupti_call *call);
+
+// overlap.c: 0 apart, 1 possible, 2 certain; `bytes` names them.
+enum overlap { OVERLAP_NONE, OVERLAP_POSSIBLE, OVERLAP_CERTAIN };
+enum overlap overlap_of(const struct operands *a, const struct site *as, const struct operands *b, const struct site *bs,
+			char *bytes, size_t size);
+
+#endif

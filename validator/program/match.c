@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which flagged places a stack belongs to: the first frame that is in a file of the report decides.
+#include "validator/program/program.h"
+
+#include "base/file.h"
+#include "base/strmap.h"
+
+#include <string.h>
+
+struct match {
+	struct arena *arena;
+	struct program_plan *plan;
+	struct lines *lines;
+	struct strmap files;   // path of the debug information -> bits of sites, as struct file_sites
+	struct strmap modules; // those already looked through
+};
+
+struct file_sites { bool *is_of; bool is_any; };
+
+struct match *match_open(struct arena *a, struct program_plan *plan)
+{
+	struct match *m = ARENA_NEW(a, struct match);
+	*m = (struct match){.arena = a, .plan = plan, .lines = lines_open(a), .files = {.arena = a}, .modules = {.arena = a}};
+	return m;
+}
+
+void match_close(struct match *m)
+{
+	lines_close(m->lines);
+}
+
+static bool ends_with(const char *path, const char *end)
+{
+	size_t n = strlen(path), k = strlen(end);
+	return n > k && path[n - k - 1] == '/' && strcmp(path + n - k, end) == 0;
+}
+
+// The report may name the file as seen from another folder than the compiler's, or the program was built elsewhere: then a
+// relative name decides.
+static bool is_same_file(struct arena *a, const struct program_site *s, const char *path)
+{
+	if (strcmp(s->path, path) == 0)
+		return true;
+	const char *normal = path_normal(a, s->file);
+	if (*normal != '/' && strncmp(normal, "../", 3) && ends_with(path, normal))
+		return true;
+	if (*path != '/' && strncmp(path, "../", 3) && ends_with(s->path, path))
+		return true;
+	const char *real = strcmp(path_base(s->file), path_base(path)) == 0 ? path_real(a, s->path) : NULL;
+	const char *other = real ? path_real(a, path) : NULL;
+	return other && strcmp(real, other) == 0;
+}
+
+static const struct file_sites *sites_of_file(struct match *m, const char *path)
+{
+	void **place = strmap_at(&m->files, path);
+	if (*place)
+		return *place;
+	struct file_sites *f = *place = ARENA_NEW(m->arena, struct file_sites);
+	f->is_of = ARENA_ARRAY(m->arena, bool, m->plan->sites.n + 1);
+	for (size_t i = 0; i < m->plan->sites.n; i++) {
+		f->is_of[i] = is_same_file(m->arena, &m->plan->sites.at[i], path);
+		f->is_any |= f->is_of[i];
+	}
+	return f;
+}
+
+static void note_file(void *context, const char *path)
+{
+	struct match *m = context;
+	const struct file_sites *f = sites_of_file(m, path);
+	for (size_t i = 0; f->is_any && i < m->plan->sites.n; i++)
+		m->plan->sites.at[i].has_lines |= f->is_of[i];
+}
+
+void match_module(struct match *m, const char *path)
+{
+	void **place = strmap_at(&m->modules, path);
+	if (*place)
+		return;
+	*place = m;
+	lines_files(m->lines, path, note_file, m);
+}
+
+static bool is_kind_of_call(const struct program_site *s, enum call_category category, const char *api)
+{
+	return s->categories ? (s->categories & 1u << category) != 0 : s->api && strcmp(s->api, api) == 0;
+}
+
+struct call { enum call_category category; const char *api; };
+
+static size_t sites_at(const struct match *m, const struct file_sites *f, const struct call *call, uint32_t line, uint32_t off,
+		       int site[INJECT_ANSWERS])
+{
+	size_t n = 0;
+	for (size_t i = 0; i < m->plan->sites.n && n < INJECT_ANSWERS; i++) {
+		const struct program_site *s = &m->plan->sites.at[i];
+		bool is_near = off ? s->line == line + off || s->line + off == line : s->line == line;
+		if (f->is_of[i] && is_near && is_kind_of_call(s, call->category, call->api))
+			site[n++] = (int)i;
+	}
+	return n;
+}
+
+// A kernel's host function: what stands at its line is the kernel, not a launch of it.
+static bool is_kernel_itself(const struct match *m, const struct line_frame *frame)
+{
+	for (size_t i = 0; frame->function && i < m->plan->sites.n; i++) {
+		const char *kernel = m->plan->sites.at[i].kernel;
+		size_t length = kernel ? strlen(kernel) : 0;
+		// "scale", "scale<float>" of a template
+		if (kernel && strncmp(frame->function, kernel, length) == 0 &&
+		    (!frame->function[length] || frame->function[length] == '<'))
+			return true;
+	}
+	return false;
+}
+
+size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at, size_t count,
+		   int site[INJECT_ANSWERS])
+{
+	const struct call call = {category, api};
+	struct line_frame frame[LINE_FRAMES];
+	unsigned skips = category == CALL_LAUNCH ? 2 : 0; // the stub and the kernel's own line
+	for (size_t i = 0; i < count; i++) {
+		size_t n = lines_at(m->lines, at[i].module, at[i].address, frame);
+		for (size_t k = 0; k < n; k++) {
+			const struct file_sites *f = sites_of_file(m, frame[k].file);
+			if (!f->is_any || (category == CALL_LAUNCH && is_kernel_itself(m, &frame[k])))
+				continue;
+			size_t found = sites_at(m, f, &call, frame[k].line, 0, site);
+			found = found ? found : sites_at(m, f, &call, frame[k].line, 1, site);
+			if (found || !skips--)
+				return found;
+		}
+	}
+	return 0;
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// From witnesses to the places in the program that are looked at.
+#include "validator/program/program.h"
+
+#include "base/file.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define BIT(category) (1u << CALL_##category)
+
+enum { READS = 1, WRITES = 2 };
+
+// X(step kind, categories): what the driver is called for. Steps that are no call at all are not here.
+static const struct { enum step_kind kind; unsigned categories; } calls[] = {
+	{STEP_LAUNCH, BIT(LAUNCH)},
+	{STEP_COPY, BIT(COPY)},
+	{STEP_MEMSET, BIT(MEMSET)},
+	{STEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
+	{STEP_LAUNCH_GRAPH, BIT(GRAPH)},
+	{STEP_FREE, BIT(FREE)},
+	{STEP_UNREGISTER, BIT(FREE)},
+	{STEP_FREE_ASYNC, BIT(FREE_ASYNC)},
+};
+
+static bool is_no_call(enum step_kind kind)
+{
+	switch (kind) {
+	case STEP_HOST_ACCESS:
+	case STEP_DIES:
+	case STEP_START_THREAD:
+	case STEP_JOIN_THREAD:
+	case STEP_FORK:
+	case STEP_LOCK:
+	case STEP_UNLOCK:
+	case STEP_EXIT: return true;
+	default: return false;
+	}
+}
+
+static bool is_api_name(const char *text)
+{
+	if (strncmp(text, "cu", 2))
+		return false;
+	for (; *text; text++) {
+		if (!isalnum((unsigned char)*text) && *text != '_')
+			return false;
+	}
+	return true;
+}
+
+static const char *categories_of(struct arena *a, const struct witness_step *s, struct program_site *out)
+{
+	const unsigned work = BIT(LAUNCH) | BIT(COPY) | BIT(MEMSET);
+	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+		if (calls[i].kind == s->kind)
+			out->categories = calls[i].categories;
+	}
+	if (s->is_caller)
+		return arena_printf(a, "`%s` at %s:%u stands for what a caller may do: it has no place in the program", s->api,
+				    s->file, s->line);
+	if (is_no_call(s->kind))
+		return arena_printf(a, "%s at %s:%u is no call of CUDA: the run of the program does not see it", s->api, s->file,
+				    s->line);
+	bool is_cuda = strncmp(s->api, "cuda", 4) == 0 || (strncmp(s->api, "cu", 2) == 0 && isupper((unsigned char)s->api[2]));
+	if (s->replaces || ((out->categories & work) && !is_cuda && strcmp(s->api, "<<<>>>")))
+		out->categories |= work; // a library does it, with what it sees fit
+	if (out->categories)
+		return NULL;
+	out->api = s->api;
+	if (is_api_name(s->api) && strlen(s->api) < INJECT_NAME)
+		return NULL;
+	return arena_printf(a, "`%s` at %s:%u is no function of the runtime or the driver", s->api, s->file, s->line);
+}
+
+// "ns::scale<float>" -> "scale"; NULL when it is no plain name.
+static const char *kernel_of(struct arena *a, const struct witness_step *s)
+{
+	if (s->kind != STEP_LAUNCH || !s->kernel || s->replaces)
+		return NULL;
+	size_t n = strcspn(s->kernel, "<(");
+	size_t begin = n;
+	while (begin && (isalnum((unsigned char)s->kernel[begin - 1]) || s->kernel[begin - 1] == '_'))
+		begin--;
+	if (begin == n || n - begin >= INJECT_NAME - 8)
+		return NULL;
+	return arena_strndup(a, s->kernel + begin, n - begin);
+}
+
+static void access_of(const struct witness *w, const struct witness_step *s, struct program_site *out)
+{
+	for (size_t i = 0; i < s->access_count; i++) {
+		const struct witness_access *x = &s->access[i];
+		if (x->memory != w->memory)
+			continue;
+		out->modes |= x->mode == MODE_READ ? READS : x->mode == MODE_WRITE ? WRITES : READS | WRITES;
+		out->covers |= x->begin == 0 && x->end >= w->memories[x->memory].bytes;
+	}
+	if (!out->modes)
+		out->modes = READS | WRITES;
+}
+
+static bool is_same(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static int add_site(struct arena *a, struct program_plan *p, const struct program_site *site)
+{
+	for (size_t i = 0; i < p->sites.n; i++) {
+		const struct program_site *s = &p->sites.at[i];
+		if (s->line == site->line && strcmp(s->file, site->file) == 0 && s->categories == site->categories &&
+		    s->modes == site->modes && s->covers == site->covers && is_same(s->api, site->api) &&
+		    is_same(s->kernel, site->kernel))
+			return (int)i;
+	}
+	if (p->sites.n == INJECT_SITES)
+		return -1;
+	*vec_push(a, &p->sites) = *site;
+	return (int)p->sites.n - 1;
+}
+
+static int site_of(struct arena *a, struct program_plan *p, struct program_claim *c, uint32_t index)
+{
+	const struct witness_step *s = &c->witness->step[index];
+	struct program_site site = {.file = s->file, .line = s->line};
+	char *here = getcwd(NULL, 0);
+	site.path = path_normal(a, path_join(a, here ? here : "/", s->file));
+	free(here);
+	const char *why = categories_of(a, s, &site);
+	site.kernel = kernel_of(a, s);
+	access_of(c->witness, s, &site);
+	int id = why ? -1 : add_site(a, p, &site);
+	if (id < 0 && !c->unsupported)
+		c->unsupported = why ? why : "there are more flagged places than one run can watch: say --only";
+	return id;
+}
+
+static bool is_on_stream(const struct witness_step *s)
+{
+	return s->kind == STEP_LAUNCH || s->kind == STEP_COPY || s->kind == STEP_MEMSET || s->kind == STEP_LAUNCH_GRAPH ||
+	       s->kind == STEP_HOST_FUNCTION;
+}
+
+static enum inject_kind kind_of(const struct witness *w)
+{
+	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
+	bool ends = second->kind == STEP_FREE || second->kind == STEP_FREE_ASYNC || second->kind == STEP_UNREGISTER;
+	switch (w->claim) {
+	case CLAIM_UNORDERED: return is_on_stream(first) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
+	case CLAIM_USE_AFTER:
+		return w->memory != NO_OBJECT && is_on_stream(first) && (ends || is_on_stream(second)) ? INJECT_KIND_PAIR
+												       : INJECT_KIND_REACH;
+	case CLAIM_COST: return w->first != w->second && is_on_stream(first) ? INJECT_KIND_COST : INJECT_KIND_REACH;
+	case CLAIM_API_ERROR:
+	case CLAIM_CAPTURE: return INJECT_KIND_ERROR;
+	default: return INJECT_KIND_REACH;
+	}
+}
+
+void program_plan(struct arena *a, const struct witness *const *w, size_t count, struct program_plan *out)
+{
+	*out = (struct program_plan){.claim = ARENA_ARRAY(a, struct program_claim, count + 1), .claims = count};
+	for (size_t i = 0; i < count; i++) {
+		struct program_claim *c = &out->claim[i];
+		*c = (struct program_claim){.witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1};
+		bool is_pair = c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
+		if (is_pair && c->kind != INJECT_KIND_ERROR)
+			c->first = site_of(a, out, c, w[i]->first);
+		c->second = site_of(a, out, c, w[i]->second);
+		if (!c->unsupported && out->asked == INJECT_CLAIMS)
+			c->unsupported = "there are more findings than one run can watch: say --only";
+		if (!c->unsupported)
+			out->number[out->asked++] = i;
+	}
+}
+
+bool program_is_settled(const struct program_claim *c)
+{
+	const struct program_facts *f = &c->facts;
+	if (c->kind == INJECT_KIND_COST)
+		return f->count[FACT_KEPT] || f->count[FACT_UNORDERED];
+	return f->is_certain || f->count[FACT_ORDERED] || f->count[FACT_KEPT] || f->count[FACT_WAITED];
+}
