@@ -62,8 +62,194 @@ static void expect(const char *name, const char *program, int status, const char
 	arena_free(&a);
 }
 
+// The number of the line of a program that holds the text.
+static int line_of(struct arena *a, const char *name, const char *text)
+{
+	size_t length;
+	char *source = file_read(a, arena_printf(a, "%s/tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR, name), &length);
+	char *at = source ? strstr(source, text) : NULL;
+	int line = 1;
+	cr_assert(at, "%s has no \"%s\"", name, text);
+	for (char *p = source; p < at; p++)
+		line += *p == '\n';
+	return line;
+}
+
+// A witness of the launch and the memset of launch.c.
+static const char *launch_witness(struct arena *a, const char *folder, const char *kernel, const char *range)
+{
+	int first = line_of(a, "launch", "return cudaLaunchKernel("), second = line_of(a, "launch", "cudaMemsetAsync(p, 2");
+	const char *file = "tests/validator_inject/programs/launch.c";
+	return scratch_write(a, folder, "launch.json", arena_printf(a,
+		"{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"unordered\",\"first\":0,\"second\":1,\"memory\":\"m\","
+		"\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[],\"threads\":[{\"id\":\"t\"}],\"streams\":["
+		"{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\",\"kind\":\"nonblocking\",\"device\":\"d\"}],"
+		"\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":\"d\",\"bytes\":4096}],\"modules\":[],\"graphs\":[]},"
+		"\"steps\":[{\"do\":\"launch\",\"thread\":\"t\",\"api\":\"cudaLaunchKernel\",\"file\":\"%s\",\"line\":%d,\"column\":1,"
+		"\"stream\":\"s\",\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]},"
+		"{\"do\":\"memset\",\"thread\":\"t\",\"api\":\"cudaMemsetAsync\",\"file\":\"%s\",\"line\":%d,\"column\":1,"
+		"\"stream\":\"u\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":64}]}]}",
+		file, first, kernel, range, file, second));
+}
+
+static void expect_launch(const char *range, const char *program, int status, const char *verdict)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a);
+	struct ran r = validate(&a, launch_witness(&a, folder, "fill", range), "", program);
+	contains(&r, status, verdict);
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+#define HELD "while the earlier one was held"
+
 Test(inject, a_race_is_confirmed)
 {
-	expect("race", "program_race_O0", 1, "program-confirmed: the later operation completed while the earlier one was held (4096 bytes at");
+	expect("race", "program_race_O0", 1, "program-confirmed: the later operation completed " HELD " (4096 bytes at");
 	expect("race", "program_race_O2", 1, "program-confirmed: ");
+}
+
+Test(inject, order_that_is_there_is_seen)
+{
+	expect("race", "program_race_O0 ordered", 0, "reached: the later operation did not complete " HELD " (the host was in cudaDeviceSync");
+	expect("race", "program_race_O2 ordered", 0, "reached: the later operation did not complete");
+	expect("race", "program_race_O0 waits", 0, "reached: the host waited for the earlier operation before the later call came "
+						   "(the host was in cudaStreamSynchronize)");
+}
+
+Test(inject, other_memory_is_no_fault)
+{
+	expect("race", "program_race_O0 apart", 0, "reached: they never worked on the same memory (1 pair)");
+}
+
+Test(inject, what_never_runs_is_not_reached)
+{
+	expect("race", "program_race_O0 never", 2, "not-reached: the call at tests/validator_inject/programs/race.c:");
+}
+
+Test(inject, no_gate_in_a_capture)
+{
+	expect("race", "program_race_O0 captured", 2, "reached: the earlier operation could not be held: the call is captured into a graph");
+}
+
+Test(inject, gates_end)
+{
+	expect("loop", "program_loop_O2", 1, "program-confirmed: ");
+	expect("loop", "program_loop_O0 ordered", 0, "reached: the later operation did not complete");
+}
+
+Test(inject, an_error_is_seen_at_the_call)
+{
+	expect("launch", "program_launch_O2", 1, "program-confirmed: the call at tests/validator_inject/programs/launch.c:44 returned "
+						 "cudaErrorInvalidResourceHandle");
+}
+
+// The kernel has the pointer, so its first byte is certain; how far it goes only when it covers the allocation.
+Test(inject, a_kernel_reaches_as_far_as_is_known)
+{
+	expect_launch("", "program_launch_O0", 1, "program-confirmed: ");
+	expect_launch("", "program_launch_O2", 1, "program-confirmed: ");
+	expect_launch("", "program_launch_O0 behind", 1, "program-confirmed: ");
+	expect_launch(",\"begin\":0,\"end\":64", "program_launch_O0 behind", 2, "but whether they touch the same bytes is not known: a kernel's pointer");
+	expect_launch("", "program_launch_O0 elsewhere", 0, "never worked on the same memory");
+}
+
+// Without the driver's call below it, a launch has no known parameters.
+Test(inject, a_launch_whose_driver_call_is_not_seen)
+{
+	setenv("FAKE_RUNTIME_NO_NESTED", "1", 1);
+	expect_launch("", "program_launch_O0", 2, "reached: the earlier operation could not be held: the driver's launch was not seen");
+}
+
+Test(inject, the_end_of_the_program_is_told)
+{
+	expect("race", "program_race_O0 fail", 1, "program_race_O0: ended with status 3");
+	expect("race", "program_race_O0 die", 2, "program_race_O0: was killed (Killed)");
+}
+
+Test(inject, a_program_that_does_not_end_is_ended)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a);
+	struct ran r = validate(&a, report(&a, folder, "race", "witness"), "--timeout=1", "program_race_O0 hang");
+	contains(&r, 1, "did not end within 1 s and was ended");
+	contains(&r, 1, "program-confirmed");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+Test(inject, no_debug_information)
+{
+	expect("race", "program_race_bare", 2, "unsupported: no host debug info for tests/validator_inject/programs/race.c: compile the program with -g");
+}
+
+Test(inject, programs_without_cuda)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
+	struct ran r = shell(&a, arena_printf(&a, "%s %s -- /bin/true", VALIDATE_BINARY, file));
+	contains(&r, 2, "/bin/true: CUDA was never initialised in it");
+	r = shell(&a, arena_printf(&a, "%s %s -- /nonexistent", VALIDATE_BINARY, file));
+	contains(&r, 2, "/nonexistent: cannot be run (No such file or directory): check the name");
+	r = shell(&a, arena_printf(&a, "%s %s --", VALIDATE_BINARY, file));
+	contains(&r, 2, "--: program missing");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+Test(inject, cupti_that_is_missing_newer_or_busy)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
+	use_doubles();
+	struct ran r = shell(&a, arena_printf(&a, "%s --cupti=/nonexistent/libcupti.so %s -- %s/program_race_O0", VALIDATE_BINARY, file, PROGRAMS));
+	contains(&r, 2, "/nonexistent/libcupti.so cannot be loaded");
+	setenv("FAKE_CUPTI_VERSION", "130001", 1);
+	r = validate(&a, file, "", "program_race_O0");
+	contains(&r, 2, "is of CUDA 13, the driver of CUDA 12.4: give one that is not newer");
+	unsetenv("FAKE_CUPTI_VERSION");
+	setenv("FAKE_CUPTI_BUSY", "1", 1);
+	r = validate(&a, file, "", "program_race_O0");
+	contains(&r, 2, "does not take the subscription: CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+// Next to the verdict of the sequence, and written twice it is the same.
+Test(inject, sarif_has_both_verdicts)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "sarif");
+	const char *model = path_join(&a, folder, "model"), *both = path_join(&a, folder, "both"), *again = path_join(&a, folder, "again");
+	size_t length;
+	struct ran r = shell(&a, arena_printf(&a, "%s --backend=model --output sarif=%s %s", VALIDATE_BINARY, model, file));
+	cr_assert_eq(r.status, 1, "%s", r.output);
+	r = validate(&a, model, arena_printf(&a, "--output sarif=%s", both), "program_race_O0 ordered");
+	contains(&r, 0, "");
+	r = validate(&a, both, arena_printf(&a, "--output sarif=%s", again), "program_race_O0 ordered");
+	contains(&r, 0, "");
+	char *text = file_read(&a, both, &length), *second = file_read(&a, again, &length);
+	cr_expect(strstr(text, "\"gpulint/verdict\": {\n") || strstr(text, "\"gpulint/verdict\""), "no verdict of the sequence");
+	cr_expect(strstr(text, "\"gpulint/program-verdict\""), "no verdict of the program");
+	cr_expect_str_eq(text, second);
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+// The program's output goes where the report does not.
+Test(inject, json_is_not_disturbed_by_the_program)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
+	use_doubles();
+	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s --output json %s -- /bin/sh -c 'echo noise; exec %s/program_race_O0' 2>/dev/null",
+					      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
+	contains(&r, 1, "\"verdict\": \"program-confirmed\"");
+	cr_expect_null(strstr(r.output, "noise"));
+	r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s --output json=/dev/null %s -- /bin/sh -c 'echo noise; exec %s/program_race_O0' 2>/dev/null",
+				   GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
+	contains(&r, 1, "noise");
+	scratch_remove(folder);
+	arena_free(&a);
 }

@@ -123,6 +123,9 @@ static void judge_pair(struct judge *j)
 		reached(j, "both ran, the later one never behind the earlier one");
 	else if (f->count[FACT_UNORDERED])
 		judge_undecided(j);
+	else if (f->count[FACT_APART] && f->count[FACT_APART] == f->count[FACT_PAIRED])
+		decided(j, VERDICT_NOT_OBSERVED, arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)",
+							      f->count[FACT_APART], f->count[FACT_APART] == 1 ? "" : "s"));
 	else if (f->count[FACT_ORDERED])
 		decided(j, VERDICT_ORDERED_HERE, arena_printf(j->arena, "the later operation did not complete while the earlier one "
 									"was held%s", in_call(j, FACT_ORDERED)));
@@ -132,9 +135,6 @@ static void judge_pair(struct judge *j)
 	else if (f->count[FACT_WAITED])
 		decided(j, VERDICT_ORDERED_HERE, arena_printf(j->arena, "the host waited for the earlier operation before the later "
 									"call came%s", in_call(j, FACT_WAITED)));
-	else if (f->count[FACT_APART] && f->count[FACT_APART] == f->count[FACT_PAIRED])
-		decided(j, VERDICT_NOT_OBSERVED, arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)",
-							      f->count[FACT_APART], f->count[FACT_APART] == 1 ? "" : "s"));
 	else
 		judge_undecided(j);
 }

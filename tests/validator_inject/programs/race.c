@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two non-blocking streams use one buffer. The arguments choose what really happens:
 //   ordered   an event joins the streams        apart   the copy reads another buffer       never   the copy does not run
+//   captured  the memset becomes part of a graph
 //   hang      the program does not end          die     it kills itself                     waits   the host waits in between
 #include <cuda_runtime.h>
 
@@ -21,6 +22,7 @@ int main(int argc, char **argv)
 	char *a, *b, *c;
 	cudaStream_t s1, s2;
 	cudaEvent_t done;
+	cudaGraph_t graph;
 	cudaMalloc((void **)&a, N);
 	cudaMalloc((void **)&b, N);
 	cudaMalloc((void **)&c, N);
@@ -28,7 +30,12 @@ int main(int argc, char **argv)
 	cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);
 	cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
 
+	int captures = is(argc, argv, "captured");
+	if (captures)
+		cudaStreamBeginCapture(s1, cudaStreamCaptureModeRelaxed);
 	cudaMemsetAsync(a, 1, N, s1);
+	if (captures)
+		cudaStreamEndCapture(s1, &graph);
 	cudaEventRecord(done, s1);
 	if (is(argc, argv, "ordered"))
 		cudaStreamWaitEvent(s2, done, 0);
