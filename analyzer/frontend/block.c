@@ -6,7 +6,7 @@
 
 uint32_t block_new(struct body *b)
 {
-	struct ir_block *n = vec_push(b->u->arena, &b->f->blocks);
+	struct ir_block *n = vec_push(&b->u->scratch, &b->f->blocks);
 	n->end = END_UNREACHABLE;
 	n->target[0] = n->target[1] = NO_BLOCK;
 	return (uint32_t)(b->f->blocks.n - 1);
@@ -62,14 +62,19 @@ struct ir_step *step_new(struct body *b, enum ir_step_kind kind)
 
 void body_keep(struct body *b)
 {
-	for (size_t i = 0; i < b->f->blocks.n; i++) {
-		struct ir_block *block = &b->f->blocks.at[i];
-		struct ir_step *kept = ARENA_ARRAY(b->u->arena, struct ir_step, block->steps.n);
-		if (block->steps.n)
-			memcpy(kept, block->steps.at, block->steps.n * sizeof *kept);
-		block->steps.at = kept;
-		block->steps.capacity = block->steps.n;
+	size_t n = b->f->blocks.n;
+	struct ir_block *blocks = ARENA_ARRAY(b->u->arena, struct ir_block, n);
+	for (size_t i = 0; i < n; i++) {
+		blocks[i] = b->f->blocks.at[i];
+		size_t steps = blocks[i].steps.n;
+		struct ir_step *kept = ARENA_ARRAY(b->u->arena, struct ir_step, steps);
+		if (steps)
+			memcpy(kept, blocks[i].steps.at, steps * sizeof *kept);
+		blocks[i].steps.at = kept;
+		blocks[i].steps.capacity = steps;
 	}
+	b->f->blocks.at = blocks;
+	b->f->blocks.capacity = n;
 }
 
 // True for places whose host access can conflict with device work: through pointers, elements of arrays and
@@ -137,7 +142,7 @@ struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t
 	v->type = t;
 	v->storage = storage;
 	v->loc = loc;
-	*vec_push(u->arena, &u->var_info) = (struct var_info){0};
+	*vec_push(&u->tables, &u->var_info) = (struct var_info){0};
 	return v;
 }
 

@@ -92,7 +92,7 @@ struct file_text *file_of(struct unit *u, CXFile file)
 		name = intern(u->strings, arena_printf(u->arena, "%s/%s", u->source->directory, name));
 	f->name = name;
 	f->text = clang_getFileContents(u->tu, file, &f->size);
-	map_put(u->arena, &u->files, file, 0, f);
+	map_put(&u->tables, &u->files, file, 0, f);
 	return f;
 }
 

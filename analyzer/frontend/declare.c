@@ -71,7 +71,7 @@ struct ir_var *decl_var(struct unit *u, CXCursor decl)
 	struct ir_loc loc = loc_of(u, decl);
 	const struct ir_type *t = type_of_cursor(u, decl);
 	var = var_new(u, spelling_of(u, decl), t, storage_of(decl), loc);
-	map_put(u->arena, &u->vars, key, 0, var);
+	map_put(&u->tables, &u->vars, key, 0, var);
 	struct attributes a = {u, SPACE_HOST};
 	clang_visitChildren(decl, visit_attribute, &a);
 	var->space = a.space;
@@ -177,7 +177,7 @@ static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
 	full_expression_end(b, temps);
 	block_enter(b, after);
 	if (type_is_destructible(u, var->type))
-		*vec_push(u->arena, &u->static_objects) = var;
+		*vec_push(&u->tables, &u->static_objects) = var;
 }
 
 // [a, b]: each name stands for a member or element of the hidden variable.
@@ -200,7 +200,7 @@ void declare_binding(struct body *b, CXCursor decl, struct ir_var *var)
 			place = v_index(u, object, v_int(u, u->int_type, slot), t->element);
 		else
 			place = v_var(u, temp_new(b, type_of_cursor(u, k.at[i])));
-		map_put(u->arena, &u->names, key_of(k.at[i]), 0, (void *)place);
+		map_put(&u->tables, &u->names, key_of(k.at[i]), 0, (void *)place);
 		slot++;
 	}
 }

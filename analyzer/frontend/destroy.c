@@ -37,7 +37,7 @@ static CXCursor written_destructor(struct unit *u, struct record_info *info)
 
 static struct function_info *synthesised(struct unit *u, struct record_info *info)
 {
-	struct function_info *f = ARENA_NEW(u->arena, struct function_info);
+	struct function_info *f = ARENA_NEW(&u->tables, struct function_info);
 	struct ir_function *fn = ARENA_NEW(u->arena, struct ir_function);
 	const char *name = info->record->name, *last = strrchr(name, ':');
 	fn->id = (uint32_t)u->function_list.n;
@@ -55,8 +55,8 @@ static struct function_info *synthesised(struct unit *u, struct record_info *inf
 	f->has_body = f->is_queued = true;
 	struct ir_var *self = var_new(u, "this", type_pointer(u, info->ir), STORAGE_PARAM, fn->loc);
 	*vec_push(u->arena, &fn->params) = self;
-	*vec_push(u->arena, &u->function_list) = f;
-	*vec_push(u->arena, &u->queue) = f;
+	*vec_push(&u->tables, &u->function_list) = f;
+	*vec_push(&u->tables, &u->queue) = f;
 	return f;
 }
 

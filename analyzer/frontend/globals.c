@@ -7,7 +7,7 @@
 
 static struct function_info *function_named(struct unit *u, const char *name)
 {
-	struct function_info *info = ARENA_NEW(u->arena, struct function_info);
+	struct function_info *info = ARENA_NEW(&u->tables, struct function_info);
 	struct ir_function *f = ARENA_NEW(u->arena, struct ir_function);
 	info->cursor = clang_getNullCursor();
 	info->function = f;
@@ -16,7 +16,7 @@ static struct function_info *function_named(struct unit *u, const char *name)
 	f->usr = intern(u->strings, arena_printf(u->arena, "gpulint@%s@%s", u->ir->file, name));
 	f->result = u->void_type;
 	f->in_main_file = true;
-	*vec_push(u->arena, &u->function_list) = info;
+	*vec_push(&u->tables, &u->function_list) = info;
 	return info;
 }
 
@@ -68,7 +68,7 @@ void globals_initialise(struct unit *u)
 		}
 		initialise(&b, decl);
 		if (type_is_destructible(u, decl_var(u, decl)->type))
-			*vec_push(u->arena, &u->static_objects) = decl_var(u, decl);
+			*vec_push(&u->tables, &u->static_objects) = decl_var(u, decl);
 	}
 	if (!info)
 		return;

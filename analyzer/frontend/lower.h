@@ -70,6 +70,7 @@ struct error_line {
 struct unit {
 	struct arena *arena;
 	struct arena scratch;     // children lists; freed after each body
+	struct arena tables;      // what only lowering asks for, by cursor or by number; freed when the IR is complete
 	struct interner *strings;
 	const struct source_unit *source;
 	struct ir_unit *ir;
@@ -213,7 +214,7 @@ void block_goto(struct body *b, uint32_t block);         // current jumps there;
 void block_branch(struct body *b, const struct ir_value *cond, uint32_t yes, uint32_t no);
 struct ir_block *block_current(struct body *b);          // makes one when unreachable; valid until the next block_new
 struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch until body_keep
-void body_keep(struct body *b); // at the end of a body: its steps, in the unit's arena
+void body_keep(struct body *b); // at the end of a body: its blocks and steps, in the unit's arena
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value);
 void emit_access(struct body *b, const struct ir_value *place, bool is_write); // when it is one
 struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage,

@@ -127,7 +127,7 @@ void openmp_collect(struct unit *u, struct file_text *file,
 		    !classify(d.words, (size_t)(d.end - d.words), &kind))
 			continue;
 		unsigned target = (unsigned)(next_code(d.behind, end) - text);
-		*vec_push(u->arena, &list) = (struct pragma){target, kind};
+		*vec_push(&u->tables, &list) = (struct pragma){target, kind};
 	}
 	file->pragma = list.at;
 	file->pragma_count = list.n;

@@ -7,7 +7,7 @@
 
 static struct scope *push(struct body *b, struct scope *parent, struct ir_var *var)
 {
-	struct scope *s = ARENA_NEW(b->u->arena, struct scope);
+	struct scope *s = ARENA_NEW(&b->u->tables, struct scope);
 	s->parent = parent;
 	s->var = var;
 	s->has_destructor = type_is_destructible(b->u, var->type);
@@ -61,10 +61,10 @@ static struct label *label_of(struct body *b, CXCursor c)
 	for (size_t i = 0; i < b->labels.n; i++)
 		if (b->labels.at[i]->decl == key)
 			return b->labels.at[i];
-	struct label *l = ARENA_NEW(b->u->arena, struct label);
+	struct label *l = ARENA_NEW(&b->u->tables, struct label);
 	l->decl = key;
 	l->block = block_new(b);
-	*vec_push(b->u->arena, &b->labels) = l;
+	*vec_push(&b->u->tables, &b->labels) = l;
 	return l;
 }
 
@@ -82,7 +82,7 @@ void goto_label(struct body *b, CXCursor c)
 	struct label *l = label_of(b, c);
 	if (b->current == NO_BLOCK)
 		return;
-	*vec_push(b->u->arena, &b->gotos) = (struct pending_goto){b->current, l, b->scope};
+	*vec_push(&b->u->tables, &b->gotos) = (struct pending_goto){b->current, l, b->scope};
 	block_goto(b, l->block);
 }
 

@@ -29,7 +29,7 @@ static void collect_names(struct scan *s)
 	const struct model_row *rows = model_rows(&n);
 	for (size_t i = 0; i < n; i++)
 		if (model_is_gpu(&rows[i]) && !rows[i].is_device && !strstr(rows[i].name, "::"))
-			map_put(s->u->arena, &s->names, intern(s->u->strings, rows[i].name), 0, s->u);
+			map_put(&s->u->tables, &s->names, intern(s->u->strings, rows[i].name), 0, s->u);
 }
 
 static void collect_skipped(struct scan *s)
@@ -41,7 +41,7 @@ static void collect_skipped(struct scan *s)
 		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), &file, NULL, NULL, &r.from);
 		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &r.to);
 		r.file = file_of(s->u, file);
-		*vec_push(s->u->arena, &s->skipped) = r;
+		*vec_push(&s->u->tables, &s->skipped) = r;
 	}
 	if (list)
 		clang_disposeSourceRangeList(list);
@@ -60,10 +60,10 @@ static bool is_skipped(const void *data, const struct file_text *file, size_t of
 
 static void note(struct scan *s, const struct file_text *file, uint32_t line, const char *name)
 {
-	struct token *t = ARENA_NEW(s->u->arena, struct token);
+	struct token *t = ARENA_NEW(&s->u->tables, struct token);
 	t->name = name;
 	t->next = map_get(&s->u->tokens, file->name, line);
-	map_put(s->u->arena, &s->u->tokens, file->name, line, t);
+	map_put(&s->u->tables, &s->u->tokens, file->name, line, t);
 	s->u->ir->gpu_call_tokens++;
 }
 

@@ -52,7 +52,7 @@ const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to)
 		*t = (struct ir_type){.kind = TYPE_POINTER, .size = 8, .element = to};
 		t->spelling = intern(u->strings, arena_printf(u->arena, "%s *", to->spelling));
 		t->handle = model_handle(t->spelling);
-		map_put(u->arena, &u->types, to, 1, t);
+		map_put(&u->tables, &u->types, to, 1, t);
 	}
 	return t;
 }
@@ -203,7 +203,7 @@ const struct ir_type *type_of_class(struct unit *u, CXCursor class)
 	if (info)
 		return info->ir;
 	struct ir_type *out = ARENA_NEW(u->arena, struct ir_type);
-	info = ARENA_NEW(u->arena, struct record_info);
+	info = ARENA_NEW(&u->tables, struct record_info);
 	info->record = ARENA_NEW(u->arena, struct ir_record);
 	info->record->usr = text_of(u, clang_getCursorUSR(class));
 	info->record->name = out->spelling = qualified_name(u, class);
@@ -211,8 +211,8 @@ const struct ir_type *type_of_class(struct unit *u, CXCursor class)
 	info->ir = out;
 	out->kind = TYPE_RECORD;
 	out->record = info->record;
-	map_put(u->arena, &u->records, key_of(class), 0, info);
-	map_put(u->arena, &u->records, info->record, 0, info);
+	map_put(&u->tables, &u->records, key_of(class), 0, info);
+	map_put(&u->tables, &u->records, info->record, 0, info);
 	struct field_visit v = {.u = u, .info = info};
 	clang_visitChildren(class, visit_pattern_field, &v);
 	info->record->field = v.fields.at;
@@ -250,16 +250,16 @@ static void fill_record(struct unit *u, struct ir_type *out, CXType t)
 	const char *name = qualified_name(u, decl);
 	struct record_info *info = map_get(&u->records, key_of(decl), 0);
 	if (!info) {
-		info = ARENA_NEW(u->arena, struct record_info);
+		info = ARENA_NEW(&u->tables, struct record_info);
 		info->record = ARENA_NEW(u->arena, struct ir_record);
 		info->record->usr = text_of(u, clang_getCursorUSR(decl));
 		info->record->name = name;
 		info->type = clang_getCanonicalType(t);
 		info->decl = decl;
 		info->ir = out;
-		map_put(u->arena, &u->records, key_of(decl), 0, info);
-		map_put(u->arena, &u->records, info->record, 0, info);
-		*vec_push(u->arena, &u->record_list) = info;
+		map_put(&u->tables, &u->records, key_of(decl), 0, info);
+		map_put(&u->tables, &u->records, info->record, 0, info);
+		*vec_push(&u->tables, &u->record_list) = info;
 		if (strcmp(name, "std::tuple") == 0)
 			tuple_fill(u, info->record, t);
 		else if (!container_of_name(name))
@@ -323,7 +323,7 @@ const struct ir_type *type_of(struct unit *u, CXType t)
 	struct ir_type *out = map_get(&u->types, t.data[0], 0);
 	if (!out) {
 		out = ARENA_NEW(u->arena, struct ir_type);
-		map_put(u->arena, &u->types, t.data[0], 0, out); // first: types may refer to themselves
+		map_put(&u->tables, &u->types, t.data[0], 0, out); // first: types may refer to themselves
 		type_fill(u, out, t);
 	}
 	return out;

@@ -154,17 +154,17 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	if (info)
 		return info;
 	CXCursor body = clang_getCursorDefinition(decl);
-	info = ARENA_NEW(u->arena, struct function_info);
-	map_put(u->arena, &u->functions, key, 0, info);
+	info = ARENA_NEW(&u->tables, struct function_info);
+	map_put(&u->tables, &u->functions, key, 0, info);
 	info->cursor = is_null(body) ? decl : body;
 	CXCursor pattern = clang_getSpecializedCursorTemplate(info->cursor);
 	if (!is_null(pattern))
-		map_put(u->arena, &u->instantiated, key_of(pattern), 0, info);
+		map_put(&u->tables, &u->instantiated, key_of(pattern), 0, info);
 	info->is_system = is_system(info->cursor);
 	struct ir_function *f = ARENA_NEW(u->arena, struct ir_function);
 	info->function = f;
 	f->id = (uint32_t)u->function_list.n;
-	*vec_push(u->arena, &u->function_list) = info;
+	*vec_push(&u->tables, &u->function_list) = info;
 	f->name = qualified_name(u, info->cursor);
 	f->display = display_name(u, info->cursor, f->name);
 	f->loc = loc_of(u, info->cursor);
@@ -177,7 +177,7 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	set_params(u, info);
 	if (info->has_body) {
 		info->is_queued = true;
-		*vec_push(u->arena, &u->queue) = info;
+		*vec_push(&u->tables, &u->queue) = info;
 	}
 	return info;
 }
@@ -189,7 +189,7 @@ static void note_member(struct unit *u, struct map *map, CXCursor c)
 {
 	CXCursor *copy = ARENA_NEW(u->arena, CXCursor);
 	*copy = c;
-	map_put(u->arena, map, key_of(clang_getCursorSemanticParent(c)), 0, copy);
+	map_put(&u->tables, map, key_of(clang_getCursorSemanticParent(c)), 0, copy);
 }
 
 static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
@@ -221,7 +221,7 @@ static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClie
 	case CXCursor_Destructor:
 	case CXCursor_ConversionFunction:
 		if (!is_system(c) && clang_isCursorDefinition(c))
-			*vec_push(u->arena, &u->patterns) = c;
+			*vec_push(&u->tables, &u->patterns) = c;
 		break;
 	default:
 		break;
@@ -254,7 +254,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 		return CXChildVisit_Continue;
 	case CXCursor_VarDecl:
 		if (!is_system(c))
-			*vec_push(u->arena, &u->global_order) = c;
+			*vec_push(&u->tables, &u->global_order) = c;
 		return CXChildVisit_Continue;
 	case CXCursor_Destructor:
 	case CXCursor_FunctionDecl:
@@ -364,7 +364,7 @@ static void drain(struct unit *u)
 	for (; u->queue_next < u->queue.n; u->queue_next++) {
 		struct function_info *info = u->queue.at[u->queue_next];
 		if (is_waiting(u, info))
-			*vec_push(u->arena, &u->waiting) = info;
+			*vec_push(&u->tables, &u->waiting) = info;
 		else
 			body_lower(u, info);
 	}

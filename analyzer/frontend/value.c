@@ -23,7 +23,7 @@ const struct ir_value *v_int(struct unit *u, const struct ir_type *t, int64_t n)
 		return v;
 	v = value_new(u, V_INT, t);
 	v->integer = n;
-	map_put(u->arena, &u->integers, v->type, (uintptr_t)n, v);
+	map_put(&u->tables, &u->integers, v->type, (uintptr_t)n, v);
 	return v;
 }
 
