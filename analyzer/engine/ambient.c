@@ -26,7 +26,7 @@ static bool is_device_pointer(const struct ir_type *t)
 static const struct prim *caller_prim(struct run *r, const char *name)
 {
 	struct prim *p = ARENA_NEW(r->keep, struct prim);
-	*p = (struct prim){.kind = PRIM_UNKNOWN, .loc = r->entry->loc, .name = name};
+	*p = (struct prim){.kind = PRIM_UNKNOWN, .loc = &r->entry->loc, .config = prim_no_config, .name = name};
 	return p;
 }
 
@@ -84,8 +84,12 @@ static const struct prim *second_prim(struct run *r, struct sym_rewriter *w, con
 	for (uint32_t i = 0; i < p->arg_count; i++)
 		arg[i] = sym_rewrite(w, p->arg[i]);
 	q->arg = arg;
-	for (int i = 0; i < 4; i++)
-		q->config[i] = p->config[i] ? sym_rewrite(w, p->config[i]) : NULL;
+	if (p->config != prim_no_config) {
+		const struct sym **config = ARENA_ARRAY(r->keep, const struct sym *, 4);
+		for (int i = 0; i < 4; i++)
+			config[i] = p->config[i] ? sym_rewrite(w, p->config[i]) : NULL;
+		q->config = config;
+	}
 	q->made = p->made ? sym_rewrite(w, p->made) : NULL;
 	struct root_access *access = ARENA_ARRAY(r->keep, struct root_access, p->access_count);
 	for (uint32_t i = 0; i < p->access_count; i++) {

@@ -82,7 +82,7 @@ static void attach_child(struct walk *w, struct state *s, struct prim *p, const 
 		return;
 	uint32_t n;
 	const struct sym **arg = callback_args(w, p, e, self, &n);
-	p->child = replay_child(w, s, f, arg, n, p->loc);
+	p->child = replay_child(w, s, f, arg, n, *p->loc);
 }
 
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
@@ -98,7 +98,7 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 {
 	struct exec *x = w->exec;
 	struct prim *p = state_append(&x->machine, s, (struct prim){
-	        .kind = PRIM_CALL, .step = step, .loc = step->loc, .frame = w->frame, .row = step->model, .arg = arg,
+	        .kind = PRIM_CALL, .step = step, .loc = &step->loc, .frame = w->frame, .row = step->model, .arg = arg,
 	        .arg_count = step->arg_count, .name = step->name});
 	x->prims++;
 	const struct sym *result = bind_effects(w, s, p);
@@ -160,7 +160,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
 		*next = *s;
 		const struct sym *result = NULL;
-		if (!replay_fragment(w, next, &sum->fragment[i], f, arg, args, step->loc, &result))
+		if (!replay_fragment(w, next, &sum->fragment[i], f, arg, args, &step->loc, &result))
 			continue;
 		if (sum->fragment[i].never_returns) {
 			fragment_finish(w, next, NULL, step->loc, true, false);
@@ -230,7 +230,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 	struct prim *p = NULL;
 	if (how != UNKNOWN_HARMLESS)
 		p = state_append(&x->machine, s, (struct prim){
-		        .kind = PRIM_UNKNOWN, .step = step, .loc = step->loc, .frame = w->frame, .arg = arg,
+		        .kind = PRIM_UNKNOWN, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
 		        .arg_count = step->arg_count, .name = step->name ? step->name : ""});
 	set_result(w, s, step, unknown_result(w, s, step, arg));
 	forget_out_arguments(w, s, step, arg);
@@ -291,7 +291,7 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 		return; // said already
 	const struct sym **arg = ARENA_ARRAY(x->machine.arena, const struct sym *, 1);
 	arg[0] = place;
-	state_append(&x->machine, s, (struct prim){.kind = kind, .step = step, .loc = step->loc, .frame = w->frame,
+	state_append(&x->machine, s, (struct prim){.kind = kind, .step = step, .loc = &step->loc, .frame = w->frame,
 	                                           .arg = arg, .arg_count = 1});
 	x->prims++;
 }
@@ -317,7 +317,7 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 		break;
 	case STEP_PARALLEL: case STEP_PARALLEL_END:
 		state_append(m, s, (struct prim){.kind = step->kind == STEP_PARALLEL ? PRIM_PARALLEL : PRIM_PARALLEL_END,
-		                                 .step = step, .loc = step->loc, .frame = w->frame});
+		                                 .step = step, .loc = &step->loc, .frame = w->frame});
 		break;
 	}
 	keep(out, s);

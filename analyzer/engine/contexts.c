@@ -11,7 +11,7 @@ struct ir_loc first_gpu_place(const struct run *r)
 		if (p->kind != PRIM_LAUNCH && !(p->row && model_is_gpu(p->row)))
 			continue;
 		const struct frame *f = p->frame;
-		struct ir_loc loc = p->loc;
+		struct ir_loc loc = *p->loc;
 		for (; f && f->parent; f = f->parent)
 			loc = f->call;
 		return loc;

@@ -252,6 +252,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);
+	sym_table_close(x->machine.table);
 	out->statistics.seconds = now() - start;
 }
 
@@ -272,7 +273,7 @@ static void dump_prim(FILE *out, struct arena *a, const struct prim *p, const st
 		        p->access[i].from_start ? "" : " behind", sym_text_of(a, p->access[i].pointer, f));
 	if (p->kind == PRIM_BRANCH)
 		fprintf(out, " %s", p->truth ? "true" : "false");
-	fprintf(out, " @%u\n", p->loc.line);
+	fprintf(out, " @%u\n", p->loc->line);
 	for (uint32_t i = 0; p->child && i < p->child->count; i++) {
 		fputs("    |", out);
 		dump_prim(out, a, p->child->prim[i], f);
@@ -299,4 +300,5 @@ void engine_dump_paths(FILE *out, struct arena *arena, const struct ir_unit *uni
 				fprintf(out, "    result %s\n", sym_text_of(arena, g->result, f));
 		}
 	}
+	sym_table_close(x->machine.table);
 }

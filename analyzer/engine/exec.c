@@ -149,7 +149,7 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 }
 
 static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth,
-                                   struct ir_loc loc)
+                                   const struct ir_loc *loc)
 {
 	const struct machine *m = &w->exec->machine;
 	struct state *next = state_copy(w, s);
@@ -187,7 +187,7 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	int truth = state_truth(m, s, condition);
 	int exit = forced_exit(w, s, b, truth >= 0);
 	if (exit >= 0) {
-		struct state *left = assume_branch(w, s, condition, exit == 0, b->end_loc);
+		struct state *left = assume_branch(w, s, condition, exit == 0, &b->end_loc);
 		traverse(w, left ? left : s, b->target[exit]);
 		return;
 	}
@@ -196,8 +196,8 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 		traverse(w, s, b->target[!truth]);
 		return;
 	}
-	struct state *next[2] = {assume_branch(w, s, condition, true, b->end_loc),
-	                         assume_branch(w, s, condition, false, b->end_loc)};
+	struct state *next[2] = {assume_branch(w, s, condition, true, &b->end_loc),
+	                         assume_branch(w, s, condition, false, &b->end_loc)};
 	if (exec_is_full(w) && next[0] && next[1] && next[0]->failed < 0 && next[1]->failed < 0) {
 		bool *taken = &w->edge_taken[2 * s->block];
 		int keep = taken[0] && !taken[1] ? 1 : taken[1] && !taken[0] ? 0 : b->is_loop_head;

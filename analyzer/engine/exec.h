@@ -63,7 +63,7 @@ const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
 // replay.c
 // Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
-                     const struct sym *const *arg, uint32_t args, struct ir_loc call, const struct sym **result);
+                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, const struct sym **result);
 // The same as a list of its own (a thread's body); NULL when no fragment fits.
 const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
                                  const struct sym *const *arg, uint32_t args, struct ir_loc call);

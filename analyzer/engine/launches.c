@@ -108,7 +108,8 @@ static bool has_cooperative_attribute(struct walk *w, struct state *s, const str
 
 // A launch configuration: the stream is its field of stream type, the grid its first record, the attributes its pointer to
 // records.
-static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e)
+static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e,
+                               const struct sym **into)
 {
 	const struct machine *m = &w->exec->machine;
 	const struct sym *config = prim_operand(p, e->config);
@@ -120,7 +121,7 @@ static void read_configuration(struct walk *w, struct state *s, struct prim *p, 
 		const struct ir_field *f = &t->record->field[i];
 		const struct sym *at = sym_field(m->table, place, f->name);
 		if (f->type->handle == HANDLE_STREAM)
-			p->config[3] = state_load(m, s, at);
+			into[3] = state_load(m, s, at);
 		else if (f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record &&
 		         f->type->element->record->field_count && f->type->handle == HANDLE_NONE)
 			p->is_cooperative = has_cooperative_attribute(w, s, state_load(m, s, at), f->type->element->record);
@@ -141,9 +142,11 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 	enum { MAX_PARAMS = 32 };
 	const struct machine *m = &w->exec->machine;
 	const struct effect *e = model_effect(p->row, EFFECT_LAUNCH);
-	p->config[0] = grid_blocks(w, s, p, e);
+	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
+	config[0] = grid_blocks(w, s, p, e);
 	if (e->config >= 0)
-		read_configuration(w, s, p, e);
+		read_configuration(w, s, p, e, config);
+	p->config = config;
 	const struct sym *kernel = e->arg >= 0 && (uint32_t)e->arg < p->arg_count ? p->arg[e->arg] : NULL;
 	if (kernel && kernel->kind == SYM_FUNCTION) {
 		p->kernel = kernel->function;
@@ -190,10 +193,12 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
 {
 	struct exec *x = w->exec;
 	const struct sym **arg = eval_args(w, s, step);
-	struct prim p = {.kind = PRIM_LAUNCH, .step = step, .loc = step->loc, .frame = w->frame, .arg = arg,
+	struct prim p = {.kind = PRIM_LAUNCH, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
 	                 .arg_count = step->arg_count, .name = step->name, .kernel = step->function};
+	const struct sym **config = ARENA_ARRAY(x->machine.arena, const struct sym *, 4);
 	for (int i = 0; i < 4; i++)
-		p.config[i] = eval_value(w, s, step->config[i]);
+		config[i] = eval_value(w, s, step->config[i]);
+	p.config = config;
 	if (!p.kernel && step->callee) {
 		const struct sym *callee = eval_value(w, s, step->callee);
 		p.kernel = callee->kind == SYM_FUNCTION ? callee->function : passed_kernel(w, callee);

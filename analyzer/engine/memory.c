@@ -241,7 +241,7 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	o.memory_kind = m->kind;
 	o.event = event;
 	if (wait)
-		o.edge = wait->loc;
+		o.edge = *wait->loc;
 	o.only_seen = how == ORDERED_SEEN;
 	enum confidence confidence = stream_confidence(a, b);
 	o.confidence = confidence < o.confidence ? confidence : o.confidence;

@@ -110,7 +110,7 @@ static const char *prim_words(struct run *r, const struct prim *p, bool is_write
 
 struct op_view view_prim(struct run *r, const struct prim *p)
 {
-	struct op_view v = {.prim = p, .loc = p->loc, .row = p->row, .thread_id = r->thread, .device = -1,
+	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .thread_id = r->thread, .device = -1,
 	                    .function = p->frame ? p->frame->function : r->entry};
 	v.is_write = p->kind == PRIM_ACCESS && p->step->is_write;
 	v.text = prim_words(r, p, v.is_write);
@@ -205,7 +205,7 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 	if (o->step_count == MAX_STEPS)
 		return;
 	struct path_step *s = &list[o->step_count++];
-	*s = (struct path_step){.loc = p->loc, .nesting = p->frame ? p->frame->depth : 0, .is_key = is_key};
+	*s = (struct path_step){.loc = *p->loc, .nesting = p->frame ? p->frame->depth : 0, .is_key = is_key};
 	if (p->kind == PRIM_BRANCH) {
 		s->kind = PATH_BRANCH;
 		s->message = arena_printf(r->keep, "assuming `%s` is %s", sym_text_of(r->keep, p->arg[0], r->entry),
@@ -252,8 +252,8 @@ static void collect_steps(struct run *r, struct observation *o)
 	// Operations of other threads, or past the room: still say them.
 	bool has[2] = {first == NULL, false};
 	for (size_t i = 0; i < o->step_count; i++) {
-		has[0] |= list[i].is_key && first && memcmp(&list[i].loc, &first->loc, sizeof first->loc) == 0;
-		has[1] |= list[i].is_key && memcmp(&list[i].loc, &second->loc, sizeof second->loc) == 0;
+		has[0] |= list[i].is_key && first && memcmp(&list[i].loc, first->loc, sizeof *first->loc) == 0;
+		has[1] |= list[i].is_key && memcmp(&list[i].loc, second->loc, sizeof *second->loc) == 0;
 	}
 	if (!has[0])
 		add_step(r, o, list, first, true);
@@ -284,7 +284,7 @@ static void collect_assumptions(struct run *r, struct observation *o)
 			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events, p->arg[k]);
 		if (o->assumption_count < MAX_ASSUMPTIONS)
 			list[o->assumption_count++] = arena_printf(r->keep, "`%s` (%s:%u) is assumed not to synchronise",
-			                                           p->name, base_name(p->loc.file), p->loc.line);
+			                                           p->name, base_name(p->loc->file), p->loc->line);
 	}
 	o->assumption = list;
 	if (gets_stream && o->confidence > CONFIDENCE_LOW)

@@ -121,8 +121,12 @@ static struct prim rewritten(struct replay *r, const struct prim *p)
 	q.arg = ARENA_ARRAY(a, const struct sym *, p->arg_count);
 	for (uint32_t i = 0; i < p->arg_count; i++)
 		q.arg[i] = sym_rewrite(&r->rewriter, p->arg[i]);
-	for (int i = 0; i < 4; i++)
-		q.config[i] = p->config[i] ? sym_rewrite(&r->rewriter, p->config[i]) : NULL;
+	if (p->config != prim_no_config) {
+		const struct sym **config = ARENA_ARRAY(a, const struct sym *, 4);
+		for (int i = 0; i < 4; i++)
+			config[i] = p->config[i] ? sym_rewrite(&r->rewriter, p->config[i]) : NULL;
+		q.config = config;
+	}
 	q.made = p->made ? sym_rewrite(&r->rewriter, p->made) : NULL;
 	if (p->access_count) {
 		struct root_access *access = ARENA_ARRAY(a, struct root_access, p->access_count);
@@ -171,7 +175,7 @@ static void take_stores(struct replay *r)
 	}
 }
 
-static void take_prims(struct replay *r, const struct ir_function *callee, struct ir_loc call)
+static void take_prims(struct replay *r, const struct ir_function *callee, const struct ir_loc *call)
 {
 	struct exec *x = r->walk->exec;
 	const struct trace *t = &r->fragment->trace;
@@ -223,13 +227,13 @@ static void replay_end(struct replay *r)
 }
 
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
-                     const struct sym *const *arg, uint32_t args, struct ir_loc call, const struct sym **result)
+                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, const struct sym **result)
 {
 	if (f->failed >= 0 && s->failed >= 0)
 		return false;
 	struct state before = *s;
 	struct replay r = {.arg = arg, .args = args};
-	replay_start(&r, w, s, &before, f, callee, call);
+	replay_start(&r, w, s, &before, f, callee, *call);
 	symmap_each(&f->facts, check_fact, &r);
 	if (!r.possible || (f->failed >= 0 && s->failed >= 0)) {
 		replay_end(&r);

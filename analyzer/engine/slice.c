@@ -50,8 +50,8 @@ static bool same_prim(const struct prim *a, const struct prim *b)
 {
 	if (a == b)
 		return true;
-	return a && b && a->kind == b->kind && a->index == b->index && a->loc.line == b->loc.line && a->name == b->name &&
-	       a->loc.column == b->loc.column && a->frame == b->frame && a->step == b->step;
+	return a && b && a->kind == b->kind && a->index == b->index && a->loc->line == b->loc->line && a->name == b->name &&
+	       a->loc->column == b->loc->column && a->frame == b->frame && a->step == b->step;
 }
 
 static uint32_t find(const struct recorder *rec, const struct prim *p, const struct sym *root)
@@ -167,7 +167,7 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 
 static bool is_at(const struct recorded *s, struct ir_loc loc)
 {
-	return s->prim->loc.line == loc.line && (!loc.column || s->prim->loc.column == loc.column) && !s->is_exit_entry;
+	return s->prim->loc->line == loc.line && (!loc.column || s->prim->loc->column == loc.column) && !s->is_exit_entry;
 }
 
 static bool writes(const struct recorded *s, const struct sym *root)

@@ -170,10 +170,13 @@ const struct sym *state_unknown(const struct machine *m, struct state *s)
 	return sym_numbered(m->table, SYM_UNKNOWN, s->unknowns++);
 }
 
+const struct sym *const prim_no_config[4];
+
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p)
 {
 	struct prim *fresh = ARENA_NEW(m->arena, struct prim);
 	*fresh = p;
+	fresh->config = p.config ? p.config : prim_no_config;
 	fresh->prev = s->tail;
 	fresh->index = s->prims++;
 	fresh->call = p.kind == PRIM_CALL ? s->calls++ : UINT32_MAX;
@@ -184,7 +187,7 @@ struct prim *state_append(const struct machine *m, struct state *s, struct prim 
 	for (uint32_t i = 0; i < p.arg_count; i++)
 		h = (h ^ p.arg[i]->hash) * 0x100000001b3u;
 	for (int i = 0; i < 4; i++)
-		h = (h ^ (p.config[i] ? p.config[i]->hash : 0)) * 0x100000001b3u;
+		h = (h ^ (fresh->config[i] ? fresh->config[i]->hash : 0)) * 0x100000001b3u;
 	s->digest = (h ^ (h >> 29)) * 0x9e3779b97f4a7c15u + 1;
 	return fresh;
 }

@@ -31,7 +31,9 @@ static bool same(const struct sym *x, const struct sym *y)
 static void rehash(struct sym_table *t)
 {
 	size_t buckets = t->buckets ? t->buckets * 2 : 1024;
-	const struct sym **fresh = ARENA_ARRAY(t->arena, const struct sym *, buckets);
+	struct arena old = t->index;
+	t->index = (struct arena){0};
+	const struct sym **fresh = ARENA_ARRAY(&t->index, const struct sym *, buckets);
 	for (size_t i = 0; i < t->buckets; i++) {
 		if (!t->bucket[i])
 			continue;
@@ -42,6 +44,13 @@ static void rehash(struct sym_table *t)
 	}
 	t->bucket = fresh;
 	t->buckets = buckets;
+	arena_free(&old);
+}
+
+void sym_table_close(struct sym_table *t)
+{
+	arena_free(&t->index);
+	t->bucket = NULL;
 }
 
 static bool kind_is_closed(enum sym_kind kind)
@@ -52,7 +61,7 @@ static bool kind_is_closed(enum sym_kind kind)
 
 static const struct sym *cons(struct sym_table *t, struct sym s)
 {
-	if (t->n * 2 >= t->buckets)
+	if (t->n * 4 >= t->buckets * 3)
 		rehash(t);
 	s.hash = hash_of(&s);
 	size_t at = s.hash & (t->buckets - 1);

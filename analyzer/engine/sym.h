@@ -39,9 +39,10 @@ enum sym_kind {
 	SYM_PTR,      // a = pointer value: the location it points to
 };
 
+// A unit of ten thousand functions makes a million of these: 64 bytes.
 struct sym {
-	enum sym_kind kind;
-	enum ir_op op;
+	enum sym_kind kind : 8;
+	enum ir_op op : 8;
 	bool is_closed;  // has nothing that sym_rewrite would change
 	uint32_t id;     // creation order: stable for one unit
 	uint64_t hash;
@@ -54,9 +55,13 @@ struct sym {
 
 struct sym_table {
 	struct arena *arena; // unit
+	struct arena index;  // owns the buckets: growing frees the old ones
 	const struct sym **bucket;
 	size_t buckets, n;
 };
+
+// Frees the index; the symbols stay. No symbol can be made afterwards.
+void sym_table_close(struct sym_table *t);
 
 const struct sym *sym_int(struct sym_table *t, int64_t value);
 const struct sym *sym_text(struct sym_table *t, const char *interned);

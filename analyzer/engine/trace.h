@@ -36,28 +36,30 @@ struct root_access {
 	bool from_start; // touches the object at `pointer` itself; else somewhere unknown behind it
 };
 
+// The summaries of a unit hold one of these for each operation of each call chain: 128 bytes.
 struct prim {
 	const struct prim *prev;
-	uint32_t index; // position in its trace
-	uint32_t call;  // PRIM_CALL: number of its RESULT, counting calls only
-	enum prim_kind kind;
 	const struct ir_step *step; // NULL for branches
-	struct ir_loc loc;
+	const struct ir_loc *loc;   // in the IR
 	const struct frame *frame;
 	const struct model_row *row;
 	const struct sym **arg;
-	uint32_t arg_count;
-	const struct sym *config[4];      // launches: grid, block, shared, stream
+	const struct sym *const *config;  // launches: grid, block, shared, stream; else prim_no_config
 	const struct sym *made;           // object this call creates (NEW), or NULL
 	const char *name;                 // callee or kernel, for messages
 	struct ir_function *kernel;       // launches, when known
 	const struct root_access *access; // launches: what the kernel does with memory
-	uint32_t access_count;
 	const struct trace *child;        // thread, host function or callback body
-	uint32_t about;                   // PRIM_POLLED: `call` of the poll
+	uint32_t arg_count, access_count;
+	uint32_t index; // position in its trace
+	uint32_t call;  // PRIM_CALL: number of its RESULT, counting calls only
+	uint32_t about; // PRIM_POLLED: `call` of the poll
+	enum prim_kind kind : 8;
 	bool truth;
-	bool is_cooperative;              // launches: by the attributes of their configuration
+	bool is_cooperative; // launches: by the attributes of their configuration
 };
+
+extern const struct sym *const prim_no_config[4];
 
 struct trace {
 	const struct prim **prim;

@@ -147,9 +147,9 @@ static bool can_be_said(const struct recorded *s)
 static void put_place(cJSON *o, const struct recorded *s)
 {
 	cJSON_AddStringToObject(o, "api", api_name(s));
-	cJSON_AddStringToObject(o, "file", s->prim->loc.file ? s->prim->loc.file : "");
-	cJSON_AddNumberToObject(o, "line", s->prim->loc.line);
-	cJSON_AddNumberToObject(o, "column", s->prim->loc.column);
+	cJSON_AddStringToObject(o, "file", s->prim->loc->file ? s->prim->loc->file : "");
+	cJSON_AddNumberToObject(o, "line", s->prim->loc->line);
+	cJSON_AddNumberToObject(o, "column", s->prim->loc->column);
 }
 
 static cJSON *step(struct naming *n, const struct recorded *s, const struct sym *root, bool is_claimed)
