@@ -143,12 +143,12 @@ enum ir_op { OP_NONE, OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_AND, OP_OR, OP_
 	     OP_GE, OP_EQ, OP_NE, OP_LAND, OP_LOR, OP_NEG, OP_NOT /* ~ */, OP_LNOT /* ! */ };
 
 struct ir_value {
-	enum ir_value_kind kind;
-	enum ir_op op;
+	enum ir_value_kind kind : 8;
+	enum ir_op op : 8;
+	uint32_t count;
 	const struct ir_type *type; // never NULL
 	const struct ir_value *a, *b, *c;
 	const struct ir_value **item;
-	uint32_t count;
 	int64_t integer;
 	const char *text; // interned: V_STRING, V_FLOAT, V_FIELD name, V_FUNCTION name
 	struct ir_var *var;
@@ -172,27 +172,27 @@ enum ir_callee_kind { CALLEE_FUNCTION /* function set */, CALLEE_NAME /* declare
 	              CALLEE_VALUE /* through pointer, table or std::function: callee value; name = last identifier */ };
 
 struct ir_step {
-	enum ir_step_kind kind;
+	enum ir_step_kind kind : 8;
+	enum ir_callee_kind callee_kind : 8;
+	uint8_t version;                // _v2 -> 2; 0 = none
+	bool is_member;                 // arg[0] is the receiver
+	bool is_per_thread;             // the symbol carried _ptsz or _ptds, or the unit is --default-stream per-thread and
+	                                // the row has a per-thread symbol
+	bool is_cooperative;            // launch attribute known statically
+	bool is_write;                  // ACCESS
+	bool is_tainted;                // a diagnostic of level error lies within this step
+	uint32_t arg_count;
 	struct ir_loc loc;
 	const struct ir_value *place; // ASSIGN, ACCESS: the place; CALL: where the result goes, or NULL
 	const struct ir_value *value; // ASSIGN
 	// calls and launches
-	enum ir_callee_kind callee_kind;
 	const struct ir_value *callee;  // CALLEE_VALUE
 	struct ir_function *function;   // CALLEE_FUNCTION, or one of the unit's functions known by name; else NULL
 	const char *name;               // interned: canonical qualified name: _v2, _ptsz, _ptds stripped, inline namespaces
 	                                // dropped ("std::thread::thread", "thrust::sort", "cudaMemcpyAsync")
 	const struct model_row *model;  // what the API does, or NULL
 	const struct ir_value **arg;    // member calls: arg[0] is the address of the object
-	uint32_t arg_count;
-	bool is_member;                 // arg[0] is the receiver
-	bool is_per_thread;             // the symbol carried _ptsz or _ptds, or the unit is --default-stream per-thread and
-	                                // the row has a per-thread symbol
-	uint8_t version;                // _v2 -> 2; 0 = none
 	const struct ir_value *config[4];
-	bool is_cooperative;            // launch attribute known statically
-	bool is_write;                  // ACCESS
-	bool is_tainted;                // a diagnostic of level error lies within this step
 	struct ir_var *var;             // DEAD
 };
 

@@ -201,14 +201,8 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
 }
 
-struct project_file *project_scan(struct project *p, const char *path)
+static void scan_text(struct project *p, struct project_file *f, const char *text)
 {
-	struct project_file *f = file_at(p, path);
-	size_t length;
-	const char *text = f->is_scanned ? NULL : file_read(p->arena, path, &length);
-	f->is_scanned = true;
-	if (!text)
-		return f;
 	f->has_cuda_words = has_cuda_words(text);
 	f->has_hip_words = has_hip_words(text);
 	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text);
@@ -226,6 +220,18 @@ struct project_file *project_scan(struct project *p, const char *path)
 		resolve(p, f, &in);
 		*vec_push(p->arena, &f->includes) = in;
 	}
+}
+
+struct project_file *project_scan(struct project *p, const char *path)
+{
+	struct project_file *f = file_at(p, path);
+	struct arena scratch = {0};
+	size_t length;
+	const char *text = f->is_scanned ? NULL : file_read(&scratch, path, &length);
+	f->is_scanned = true;
+	if (text)
+		scan_text(p, f, text);
+	arena_free(&scratch);
 	return f;
 }
 

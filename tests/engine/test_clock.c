@@ -50,4 +50,5 @@ Test(clock, devices_differ_only_when_it_is_certain)
 	cr_assert_not(devices_differ(d, sym_int(&t, 1)));
 	cr_assert_not(devices_differ(d, d));
 	cr_assert_not(devices_differ(NULL, d));
+	sym_table_close(&t);
 }

@@ -13,6 +13,7 @@ static void setup(void)
 
 static void teardown(void)
 {
+	sym_table_close(&table);
 	arena_free(&arena);
 }
 

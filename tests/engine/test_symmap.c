@@ -24,6 +24,7 @@ Test(symmap, finds_what_was_set_and_nothing_else)
 	for (int i = 0; i < MANY; i++)
 		cr_assert_eq(symmap_get(&m, sym_int(&t, i)), sym_int(&t, i));
 	cr_assert_null(symmap_get(&m, sym_int(&t, MANY)));
+	sym_table_close(&t);
 }
 
 Test(symmap, old_versions_stay_as_they_were)
@@ -33,6 +34,7 @@ Test(symmap, old_versions_stay_as_they_were)
 	struct symmap after = symmap_set(&arena, before, sym_int(&t, 50), sym_int(&t, -1), 1);
 	cr_assert_eq(symmap_get(&before, sym_int(&t, 50)), sym_int(&t, 50));
 	cr_assert_eq(symmap_get(&after, sym_int(&t, 50)), sym_int(&t, -1));
+	sym_table_close(&t);
 }
 
 Test(symmap, digest_says_content_and_not_history)
@@ -45,6 +47,7 @@ Test(symmap, digest_says_content_and_not_history)
 	cr_assert_neq(other.digest, up.digest);
 	other = symmap_set(&arena, other, key, key, key->hash);
 	cr_assert_eq(other.digest, up.digest);
+	sym_table_close(&t);
 }
 
 static void count(void *context, const struct sym *key, const void *value)
@@ -60,4 +63,5 @@ Test(symmap, visits_every_entry_once)
 	int n = 0;
 	symmap_each(&m, count, &n);
 	cr_assert_eq(n, MANY);
+	sym_table_close(&t);
 }
