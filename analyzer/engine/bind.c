@@ -132,7 +132,9 @@ static void exchange_mode(struct binding *b, const struct effect *e)
 	const struct sym *variable = operand(b->prim, e->arg);
 	if (!variable || variable->kind == SYM_INT)
 		return;
-	b->prim->config[0] = state_load(m, b->state, sym_of(m->table, SYM_PTR, variable));
+	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
+	config[0] = state_load(m, b->state, sym_of(m->table, SYM_PTR, variable));
+	b->prim->config = config;
 	put(b, e, make_object(b));
 }
 

@@ -44,7 +44,7 @@ struct prim {
 	const struct frame *frame;
 	const struct model_row *row;
 	const struct sym **arg;
-	const struct sym *const *config;  // launches: grid, block, shared, stream; else prim_no_config
+	const struct sym *const *config;  // launches: grid, block, shared, stream; what a call reads beside its arguments
 	const struct sym *made;           // object this call creates (NEW), or NULL
 	const char *name;                 // callee or kernel, for messages
 	struct ir_function *kernel;       // launches, when known
@@ -59,7 +59,7 @@ struct prim {
 	bool is_cooperative; // launches: by the attributes of their configuration
 };
 
-extern const struct sym *const prim_no_config[4];
+extern const struct sym *const prim_no_config[4]; // for the others
 
 struct trace {
 	const struct prim **prim;
