@@ -141,7 +141,7 @@ Test(inject, gates_end)
 
 Test(inject, an_error_is_seen_at_the_call)
 {
-	expect("launch", "program_launch_O2", 1, "program-confirmed: the call at tests/validator_inject/programs/launch.c:44 returned "
+	expect("launch", "program_launch_O2", 1, "program-confirmed: the call at tests/validator_inject/programs/launch.c:44, or its work, ended with "
 						 "cudaErrorInvalidResourceHandle");
 }
 

@@ -5,9 +5,10 @@
 
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { MOST_FACTS = 64 /* of the same kind about one claim */ };
+enum { MOST_FACTS = 64 /* of the same kind about one claim */, DRAIN_MS = 500 };
 
 struct thread {
 	bool is_own;       // the library itself calls the driver
@@ -19,6 +20,7 @@ struct thread {
 	bool is_late;      // it never came, and the launch is over
 	bool has_gate;     // this call is the earlier one of the gate that is closed
 	cu_stream stream;
+	bool is_drained;   // nothing was pending in the stream before this launch
 	unsigned marks;    // bits of gate.held: this call is the later one
 	struct operands operands;
 };
@@ -95,12 +97,30 @@ static bool is_pair(const struct claim *c)
 	return c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST;
 }
 
+// The stream's work is over, or it takes too long: CU_ERROR_NOT_READY.
+static cu_result drain(struct library *l, cu_stream s)
+{
+	struct timespec pause = {.tv_nsec = 100000};
+	uint64_t begin = now_ns();
+	int status = 0;
+	if (atomic_load(&l->gate.is_closed) || l->driver.stream_is_capturing(s, &status) || status)
+		return CU_ERROR_NOT_READY;
+	cu_result e = l->driver.stream_query(s);
+	while (e == CU_ERROR_NOT_READY && now_ns() - begin < (uint64_t)DRAIN_MS * 1000000) {
+		nanosleep(&pause, NULL);
+		e = l->driver.stream_query(s);
+	}
+	return e;
+}
+
 static void later_call(struct library *l, int id, struct thread *t)
 {
 	struct claim *c = &l->claim[id];
 	unsigned index = 0;
 	if (is_first(++c->seconds))
 		channel_fact(l, id, FACT_SECOND, c->seconds, NULL);
+	if (c->kind == INJECT_KIND_ERROR && t->call.row->category == CALL_LAUNCH && c->seconds <= INJECT_GATES)
+		t->is_drained = drain(l, t->stream) == CU_OK; // what fails after the launch is then the launch's work
 	if (!is_pair(c) || !c->has_first)
 		return;
 	struct held *h = held_of(l, id, &index);
@@ -221,7 +241,7 @@ static void enter_outermost(struct library *l, struct thread *t, const struct en
 			    const struct cupti_call *call)
 {
 	t->call = (struct api_call){e->row, call->params, domain == CUPTI_DOMAIN_DRIVER, e->is_per_thread};
-	t->sites = 0, t->marks = 0, t->has_gate = t->is_pending = t->is_late = false;
+	t->sites = 0, t->marks = 0, t->has_gate = t->is_pending = t->is_late = t->is_drained = false;
 	if (may_be_flagged(l, e, call->symbol))
 		find_sites(l, t, e->row);
 	bool is_above = e->row->form == FORM_LAUNCH_ABOVE || e->row->form == FORM_CONFIG;
@@ -279,6 +299,16 @@ static void note_result(struct library *l, struct thread *t, int result)
 	}
 }
 
+// A launch succeeds although its kernel will fail: the error is there when the stream is empty again.
+static int late_result(struct library *l, struct thread *t)
+{
+	int mode;
+	begin_own(l, &mode);
+	cu_result e = drain(l, t->stream);
+	end_own(l, &mode);
+	return e == CU_ERROR_NOT_READY ? 0 : e;
+}
+
 static void exit_outermost(struct library *l, struct thread *t, const struct cupti_call *call)
 {
 	int result = call->result ? *call->result : 0;
@@ -290,6 +320,8 @@ static void exit_outermost(struct library *l, struct thread *t, const struct cup
 		mark_later(l, t, result);
 	if (t->has_gate && result)
 		gate_cancel(l);
+	if (t->is_drained && !result)
+		result = late_result(l, t);
 	if (t->sites)
 		note_result(l, t, result);
 }

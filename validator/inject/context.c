@@ -44,6 +44,15 @@ static cu_result load(struct library *l, struct context *c)
 	return e ? e : warm(l, c);
 }
 
+static void tell_device(struct library *l)
+{
+	char name[128] = "";
+	cu_device d = 0;
+	if (l->driver.context_device && l->driver.device_name && !l->driver.context_device(&d) &&
+	    !l->driver.device_name(name, sizeof name, d))
+		channel_send(l, "device\t%s", name);
+}
+
 struct context *context_ready(struct library *l, const char **why)
 {
 	cu_context current = NULL;
@@ -68,6 +77,7 @@ struct context *context_ready(struct library *l, const char **why)
 		return NULL;
 	}
 	l->contexts++;
+	tell_device(l);
 	return c;
 }
 

@@ -28,11 +28,14 @@ enum {
 	X(stream_is_capturing, "cuStreamIsCapturing", (cu_stream s, int *status))                                       \
 	X(exchange_capture_mode, "cuThreadExchangeStreamCaptureMode", (int *mode))                                      \
 	X(address_range, "cuMemGetAddressRange_v2", (cu_pointer * base, size_t *n, cu_pointer p))                       \
+	X(stream_query, "cuStreamQuery", (cu_stream s))                                                                 \
 	X(launch, "cuLaunchKernel",                                                                                     \
 	  (cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,                 \
 	   unsigned shared, cu_stream s, void **argument, void **extra))
 
 #define INJECT_OPTIONAL(X)                                                                                              \
+	X(context_device, "cuCtxGetDevice", (cu_device * d))                                                            \
+	X(device_name, "cuDeviceGetName", (char *name, int size, cu_device d))                                          \
 	X(stream_context, "cuStreamGetCtx", (cu_stream s, cu_context * c))                                              \
 	X(pointer_attribute, "cuPointerGetAttribute", (void *data, int attribute, cu_pointer p))                        \
 	X(param_info, "cuFuncGetParamInfo", (cu_function f, size_t index, size_t *offset, size_t *size))                \

@@ -120,6 +120,10 @@ struct known_stack { uint64_t hash; uint8_t count; uint16_t site[INJECT_ANSWERS]
 
 struct module { char *path; uintptr_t bias; };
 
+struct frames { uintptr_t at[INJECT_FRAMES]; unsigned count; }; // addresses of calls, innermost first
+
+enum unwinding { UNWINDS_UNKNOWN, UNWINDS, UNWINDS_NOT };
+
 struct library {
 	struct arena arena;   // under `lock`
 	int pid;
@@ -138,6 +142,7 @@ struct library {
 	bool has_no_nested;   // runtime launches are not followed by the driver's callback
 	struct module module[INJECT_MODULES];
 	unsigned modules, sequence;
+	enum unwinding unwinding;
 	struct known_stack stack[STACKS]; // hash table
 	struct context context[CONTEXTS];
 	unsigned contexts;
@@ -158,6 +163,9 @@ bool channel_ask(struct library *l, const char *question, char answer[INJECT_MES
 
 // site.c: the sites that the current stack belongs to, at most INJECT_ANSWERS; their number.
 unsigned site_find(struct library *l, enum call_category category, const char *api, uint16_t site[INJECT_ANSWERS]);
+
+// scan.c: what looks like return addresses between here and the end of the stack.
+void scan_stack(struct frames *out);
 
 // cupti.c: NULL, or why there is no CUPTI. Enables the callbacks of all calls that have a row or are named by a site.
 const char *cupti_start(struct library *l);

@@ -10,6 +10,7 @@
 // The library:
 //   hello PID CUPTI DRIVER FILE                      versions as numbers, the file of libcupti; or
 //   fail WHY
+//   device NAME                                      of a context that a gate was placed in
 //   module ID FILE
 //   stack SEQUENCE CATEGORY API MODULE:ADDRESS...    answered by: sites SEQUENCE ID...
 //   fact CLAIM WORD NUMBER TEXT                      what a claim's calls did

@@ -9,8 +9,6 @@
 #include <unistd.h>
 #include <unwind.h>
 
-struct frames { uintptr_t at[INJECT_FRAMES]; unsigned count; };
-
 static _Unwind_Reason_Code frame(struct _Unwind_Context *c, void *data)
 {
 	struct frames *f = data;
@@ -35,6 +33,19 @@ static uint64_t hash_of(const struct frames *f, enum call_category category, con
 }
 
 struct where { struct library *l; uintptr_t address; int module; };
+
+// The program's own files, as opposed to CUDA's and the system's.
+static bool is_users(const char *path)
+{
+	static const char *const others[] = {"gpulint-inject", "libcupti", "libcuda.", "libcudart.so", "libnvidia", "libc.so",
+					     "libpthread", "ld-linux", "libdl", "libstdc++", "libgcc_s"};
+	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+		if (strncmp(name, others[i], strlen(others[i])) == 0)
+			return false;
+	}
+	return true;
+}
 
 static int module_number(struct library *l, const char *path, uintptr_t bias)
 {
@@ -94,11 +105,35 @@ static void ask(struct library *l, const struct frames *f, enum call_category ca
 	}
 }
 
+static bool has_users(struct library *l, const struct frames *f)
+{
+	for (unsigned i = 0; i < f->count; i++) {
+		struct where w = {l, f->at[i], -1};
+		if (dl_iterate_phdr(look, &w) && w.module >= 0 && is_users(l->module[w.module].path))
+			return true;
+	}
+	return false;
+}
+
+// Some builds of CUDA's libraries may lack what unwinding needs: then the stack's words are looked through instead.
+static void collect(struct library *l, struct frames *f)
+{
+	f->count = 0;
+	if (l->unwinding != UNWINDS_NOT)
+		_Unwind_Backtrace(frame, f);
+	if (l->unwinding == UNWINDS_UNKNOWN) {
+		l->unwinding = has_users(l, f) ? UNWINDS : UNWINDS_NOT;
+		library_log(l, "unwinding %s", l->unwinding == UNWINDS ? "works" : "does not reach the program");
+	}
+	if (l->unwinding == UNWINDS_NOT)
+		scan_stack(f);
+}
+
 unsigned site_find(struct library *l, enum call_category category, const char *api, uint16_t site[INJECT_ANSWERS])
 {
-	struct frames f = {.count = 0};
+	struct frames f;
 	struct known_stack once = {0}, *known = &once;
-	_Unwind_Backtrace(frame, &f);
+	collect(l, &f);
 	uint64_t hash = hash_of(&f, category, api);
 	for (unsigned i = 0; i < 16; i++) { // after that the table is too full: ask each time
 		known = &l->stack[(hash + i) % STACKS];

@@ -63,7 +63,7 @@ static void judge_error(struct judge *j)
 			if (error_number(w->error[k]) != code)
 				continue;
 			j->out->kind = VERDICT_PROGRAM_CONFIRMED;
-			j->out->why = arena_printf(j->arena, "the call at %s returned %s", place(j, j->claim->second), name);
+			j->out->why = arena_printf(j->arena, "the call at %s, or its work, ended with %s", place(j, j->claim->second), name);
 			j->out->gated = (struct outcome){.was_run = true, .kind = VERDICT_PROGRAM_CONFIRMED, .detail = j->out->why};
 			return;
 		}
@@ -196,7 +196,8 @@ void program_judge(struct arena *a, const struct program_plan *plan, const struc
 	struct judge j = {a, plan, c, &c->facts, out};
 	*out = (struct verdict){.backend = "program"};
 	if (end->driver)
-		out->device = arena_printf(a, "the program's GPU, driver for CUDA %d.%d", end->driver / 1000, end->driver % 1000 / 10);
+		out->device = arena_printf(a, "%s, driver for CUDA %d.%d", end->device ? end->device : "the program's GPU",
+					   end->driver / 1000, end->driver % 1000 / 10);
 	if (!end->was_loaded || c->unsupported) {
 		out->kind = VERDICT_UNSUPPORTED;
 		out->why = c->unsupported ? c->unsupported : end->failure;

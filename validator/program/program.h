@@ -47,7 +47,7 @@ struct program_plan {
 struct program_end {
 	bool was_started, was_loaded;    // the library spoke
 	const char *failure;             // the library's or ours: nothing could be observed
-	const char *cupti;
+	const char *cupti, *device;      // of the first gate
 	int driver;                      // 13000
 	bool is_timeout, is_interrupted;
 	int status;                      // of waitpid

@@ -258,6 +258,10 @@ static bool take(struct talk *t, struct peer *p, char *text)
 		return take_module(t, p, rest);
 	if (strcmp(word, "hello") == 0)
 		return take_hello(t, rest);
+	if (strcmp(word, "device") == 0) {
+		t->end->device = t->end->device ? t->end->device : clean(t, rest);
+		return true;
+	}
 	if (strcmp(word, "fail") == 0 && rest) {
 		t->end->failure = t->end->failure ? t->end->failure : clean(t, rest);
 		return true;
