@@ -253,3 +253,41 @@ Test(inject, json_is_not_disturbed_by_the_program)
 	scratch_remove(folder);
 	arena_free(&a);
 }
+
+// The report has relative names, and the program was compiled in another folder than the one it runs in.
+Test(inject, names_relative_to_another_folder)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
+	use_doubles();
+	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- %s/program_race_O2", folder, VALIDATE_BINARY, FAKE_CUPTI, file,
+					      PROGRAMS));
+	contains(&r, 1, "program-confirmed");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+// Whatever the program says in the library's place: no verdict comes of it, and nothing breaks.
+Test(inject, messages_are_not_trusted)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
+	struct ran r = validate(&a, file, "", "hostile");
+	contains(&r, 2, "0 connections kept of");
+	contains(&r, 2, "1 witness: 1 unsupported");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+// Each process that initialises CUDA connects by itself.
+Test(inject, two_processes_of_a_shell)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
+	use_doubles();
+	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- /bin/sh -c '%s/program_race_O0 ordered; %s/program_race_O2; true'",
+					      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS, PROGRAMS));
+	contains(&r, 1, "program-confirmed");
+	scratch_remove(folder);
+	arena_free(&a);
+}

@@ -36,12 +36,14 @@ static void begin_own(struct library *l, int *mode)
 {
 	thread_state.is_own = true;
 	*mode = CU_CAPTURE_RELAXED; // a capture of the program must not be broken by what we call
-	l->driver.exchange_capture_mode(mode);
+	if (l->driver.exchange_capture_mode(mode))
+		*mode = -1;
 }
 
 static void end_own(struct library *l, int *mode)
 {
-	l->driver.exchange_capture_mode(mode);
+	if (*mode >= 0)
+		l->driver.exchange_capture_mode(mode);
 	thread_state.is_own = false;
 }
 
@@ -313,7 +315,8 @@ static void exit_outermost(struct library *l, struct thread *t, const struct cup
 {
 	int result = call->result ? *call->result : 0;
 	if (t->is_pending) { // no driver call came: the next ones are taken at the runtime's entrance
-		l->has_no_nested = t->is_late = true;
+		t->is_late = true;
+		l->has_no_nested |= result == 0;
 		handle(l, &t->call, t);
 	}
 	if (t->marks)
