@@ -19,7 +19,8 @@ static const char *step_unsupported(struct arena *a, const struct witness *w, co
 		return "virtual memory is not written as a program";
 	if (s->kind == STEP_FORK && w->thread_count > 2)
 		return "threads and forked processes in one program";
-	if (s->kind == STEP_CALL && s == &w->step[w->second])
+	bool asks = s->event != NO_OBJECT || s->stream != NO_OBJECT;
+	if (s->kind == STEP_CALL && s == &w->step[w->second] && !asks)
 		return arena_printf(a, "%s is not a call that the validator can make", s->api ? s->api : "the claimed call");
 	return NULL;
 }

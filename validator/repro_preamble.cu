@@ -173,6 +173,12 @@ struct shared_flags { unsigned open; unsigned long long wrong[256]; unsigned arr
 		OK(cudaMemcpyAsync(to, from, n, cudaMemcpyHostToDevice, s));
 }
 
+// "Not yet" is the answer to a query and no error.
+[[maybe_unused]] static cudaError_t asked(cudaError_t e)
+{
+	return e == cudaErrorNotReady ? cudaSuccess : e;
+}
+
 [[maybe_unused]] static void check_device(cudaStream_t s, const byte *p, size_t n, unsigned tag, const char *what)
 {
 	what_read[reads] = what;

@@ -322,7 +322,12 @@ static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 		emit(e, "mutex_%d.%s();\n", s->mutex, s->kind == STEP_LOCK ? "lock" : "unlock");
 		break;
 	default:
-		emit(e, "// %s: taken as without effect\n", s->api ? s->api : "call");
+		if (s->event != NO_OBJECT)
+			emit(e, "%s(asked(cudaEventQuery(%s)));\n", wrap(e, i), event_text(e, s->event));
+		else if (s->stream != NO_OBJECT)
+			emit(e, "%s(asked(cudaStreamQuery(%s)));\n", wrap(e, i), on_stream(e, s));
+		else
+			emit(e, "// %s: taken as without effect\n", s->api ? s->api : "call");
 	}
 }
 

@@ -253,11 +253,21 @@ void record_access(struct run *r, const struct access *a)
 	                                                             a->is_host_side};
 }
 
+// A query is a call that names what it asks about; that it said "complete" is record_poll's.
+static void put_asked(struct run *r, const struct prim *p, struct recorded *s)
+{
+	const struct effect *event = model_effect(p->row, EFFECT_POLL_EVENT), *stream = model_effect(p->row, EFFECT_POLL_STREAM);
+	if (event)
+		s->event = prim_arg(p, event->arg);
+	if (stream)
+		s->timeline = effect_timeline(r, p, stream);
+}
+
 void record_call(struct run *r, const struct prim *p)
 {
 	if (!r->recorder || !model_is_gpu(p->row))
 		return;
 	const struct recorder *rec = r->recorder;
 	if (!rec->steps.n || rec->steps.at[rec->steps.n - 1].prim != p)
-		add(r, p, "call");
+		put_asked(r, p, add(r, p, "call"));
 }

@@ -8,7 +8,6 @@
 static const struct { const char *file, *verdict; } known[] = {
 	{"03_numba_cooperative_device_bad.cu", "unsupported"},   // residency depends on the device
 	{"ok_shared_buffer_own_halves.cu", "not-observed"},      // advice: the steps can change places, and no byte shows it
-	{"bad_other_thread_polls.cu", "not-observed"},           // a poll whose answer nobody uses is a neutral call in the witness
 };
 
 static const char *expected(const char *file)

@@ -257,6 +257,14 @@ Test(model, captures)
 		{CAPTURE(1, "Unsupported"), BEGIN("n1") AND SYNC("n1"), C, C, NULL},
 		{CAPTURE(1, "Unsupported"), BEGIN("n1") AND STEP("sync_device", "\"device\":\"d0\""), C, C, NULL},
 		{CAPTURE(1, "Unsupported"), GLOBAL("n1") AND SYNC("n2"), C, C, NULL},
+		// queries whose answers nobody uses
+		{CAPTURE(1, "Unsupported"), GLOBAL("n1") AND STEP("call", "\"event\":\"e1\""), C, C, NULL},
+		{CAPTURE(1, "Unsupported"), GLOBAL("n1") AND STEP("call", ON("n2")), C, C, NULL},
+		{CAPTURE(1, "Unsupported"), BEGIN("n1") AND STEP("call", ON("n1")), C, C, NULL},
+		{CAPTURE(1, "Unsupported"), BEGIN("n1") AND STEP("call", ON("n2")), N, N, NULL},
+		{CAPTURE(1, "Unsupported"), BEGIN("n1") AND STEP("call", "\"event\":\"e1\""), N, N, NULL},
+		{CAPTURE(2, "Unsupported"), STEP("start_thread", "\"child\":\"t1\"") AND GLOBAL("n1") AND
+					    STEP_OF("t1", "call", ",\"event\":\"e1\""), C, C, NULL},
 		{CAPTURE(1, "Implicit"), BEGIN("b1") AND WRITE("L", "m"), C, C, NULL},
 		{CAPTURE(1, "Implicit"), BEGIN("n1") AND WRITE("L", "m"), N, N, NULL},
 		{CAPTURE(4, "Unjoined"), GLOBAL("n1") AND RECORD("e1", "n1") AND WAITS("n2", "e1") AND WRITE("n2", "m") AND END("n1"), C, C, NULL},

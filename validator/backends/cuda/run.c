@@ -100,7 +100,8 @@ static const char *why_unsupported(struct run *r, const struct witness_step *s, 
 	bool is_claimed_error = r->w->claim == CLAIM_API_ERROR && i == r->second;
 	if (is_claimed_error && s->is_cooperative && !s->grid && r->step != r->w->step)
 		return "the fix computes the grid, so its size is not in the witness";
-	if (s->kind == STEP_CALL && i == r->second && !call_is_known(s->api))
+	bool asks = s->event != NO_OBJECT || s->stream != NO_OBJECT;
+	if (s->kind == STEP_CALL && i == r->second && !asks && !call_is_known(s->api))
 		return arena_printf(r->a, "%s is not a call that the validator can make", s->api ? s->api : "the claimed call");
 	return NULL;
 }

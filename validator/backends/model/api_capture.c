@@ -56,6 +56,7 @@ static bool is_unsafe(const struct api_run *r, const struct witness_step *s)
 	case STEP_UNREGISTER:
 	case STEP_SYNC_STREAM:
 	case STEP_POLL_EVENT: return true;
+	case STEP_CALL: return s->event != NO_OBJECT || s->stream != NO_OBJECT; // a query (docs/witness.md)
 	default: return false;
 	}
 }
@@ -121,7 +122,8 @@ static api_error_set handle_errors(struct api_run *r, const struct witness_step 
 {
 	bool is_wide = s->stream != NO_OBJECT && r->w->streams[s->stream].kind == WSTREAM_LEGACY;
 	int capture = is_wide ? joined_capture(r, r->w->streams[s->stream].device) : NO_OBJECT;
-	if (s->kind == STEP_SYNC_STREAM || s->kind == STEP_POLL_STREAM) {
+	bool asks = s->kind == STEP_CALL && s->stream != NO_OBJECT;
+	if (s->kind == STEP_SYNC_STREAM || s->kind == STEP_POLL_STREAM || asks) {
 		if (is_capturing(r, s->stream))
 			capture = s->stream;
 		if (capture == NO_OBJECT)
@@ -169,6 +171,7 @@ api_error_set api_capture_errors(struct api_run *r, const struct witness_step *s
 	case STEP_SYNC_DEVICE: return device_errors(r, s);
 	case STEP_SYNC_EVENT:
 	case STEP_POLL_EVENT: out = event_errors(r, s); break;
+	case STEP_CALL: out = s->event != NO_OBJECT ? event_errors(r, s) : handle_errors(r, s); break;
 	default: out = handle_errors(r, s);
 	}
 	int capture = is_unsafe(r, s) ? unsafe_capture(r, s->thread) : NO_OBJECT;

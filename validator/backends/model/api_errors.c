@@ -34,7 +34,7 @@ static bool is_outside(const struct api_run *r, const struct witness_step *s)
 	case STEP_EXIT: return true;
 	case STEP_ALLOC:
 	case STEP_FREE: return r->w->memories[s->memory].kind == WMEMORY_PAGEABLE;
-	case STEP_CALL: return strncmp(s->api, "cu", 2) != 0;
+	case STEP_CALL: return s->event == NO_OBJECT && s->stream == NO_OBJECT && strncmp(s->api, "cu", 2) != 0;
 	default: return false;
 	}
 }
@@ -219,7 +219,7 @@ static void clock_effects(struct api_run *r, const struct witness_step *s)
 		join_clock(r, r->known, r->event[s->event].clock);
 	else if (s->kind == STEP_WAIT)
 		join_clock(r, stream->clock, r->event[s->event].clock);
-	else if (stream)
+	else if (stream && s->kind != STEP_CALL)
 		stream->clock[s->stream]++;
 	if (s->kind == STEP_RECORD && r->event[s->event].capture == NO_OBJECT) {
 		r->event[s->event].is_recorded = true;
