@@ -37,6 +37,16 @@ static bool takes_away(const struct attempt *t)
 	return false;
 }
 
+// What was moved has to be behind all uses, not only behind this one.
+static bool is_still_early(const struct attempt *t, const struct judged *now)
+{
+	struct ir_loc was = changes_moved(&t->changes, t->target->observation->first.loc), is = now->observation->first.loc;
+	enum edit_verb verb = t->candidate->action[0].verb;
+	bool is_later = verb == EDIT_MOVE_AFTER || verb == EDIT_MOVE_EXIT;
+	return is_later && strcmp(t->target->finding.code, now->finding.code) == 0 && was.line &&
+	       was.line == is.line && was.column == is.column;
+}
+
 // The target is gone, and nothing is there that was not there before; advice (notes) may be.
 static bool is_better(const struct attempt *t, const struct finding_list *now)
 {
@@ -44,7 +54,7 @@ static bool is_better(const struct attempt *t, const struct finding_list *now)
 	for (size_t i = 0; i < now->findings.n; i++) {
 		const struct gpulint_finding *f = &now->findings.at[i].finding;
 		bool is_known = f->level == GPULINT_NOTE && may_advise;
-		if (!is_known && same_place(t, &t->target->finding, f))
+		if (is_still_early(t, &now->findings.at[i]) || (!is_known && same_place(t, &t->target->finding, f)))
 			return false;
 		for (size_t k = 0; k < t->before->findings.n && !is_known; k++)
 			is_known = same_place(t, &t->before->findings.at[k].finding, f);

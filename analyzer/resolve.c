@@ -109,15 +109,28 @@ static bool starts_line(const struct changes *c, size_t at)
 	return !begin || c->code.text[begin - 1] == '\n';
 }
 
+// Of the statements of a block whose `}` is indented so: as the line above, where that is deeper.
+static const char *indentation_within(const struct resolving *r, struct span brace)
+{
+	const struct changes *c = r->out;
+	size_t above = brace.begin ? brace.begin - 1 : 0, begin = above;
+	while (begin && c->code.text[begin - 1] != '\n')
+		begin--;
+	size_t n = strspn(c->code.text + begin, " \t");
+	if (begin + n < above && n > brace.end - brace.begin)
+		return arena_strndup(r->arena, c->code.text + begin, n);
+	return arena_printf(r->arena, "%s\t", words(r->arena, c, brace));
+}
+
 // On a line of its own where the statement there starts one, else in front of it on its line.
 static struct change *insert_before(struct resolving *r, size_t statement, const char *text)
 {
 	struct changes *c = r->out;
 	struct span indent = blanks_of_line(c, statement);
-	const char *deeper = c->code.mask[statement] == '}' ? "\t" : "";
+	const char *blanks = c->code.mask[statement] == '}' ? indentation_within(r, indent) : words(r->arena, c, indent);
 	if (!starts_line(c, statement))
 		return changes_add(c, statement, statement, arena_printf(r->arena, "%s ", text));
-	return changes_add(c, indent.begin, indent.begin, arena_printf(r->arena, "%s%s%s\n", words(r->arena, c, indent), deeper, text));
+	return changes_add(c, indent.begin, indent.begin, arena_printf(r->arena, "%s%s\n", blanks, text));
 }
 
 static size_t next_line(const struct changes *c, size_t at)
@@ -218,25 +231,52 @@ static bool do_delete(struct resolving *r, const struct edit_action *e, const ch
 	return changes_add(r->out, s.begin, s.end, "");
 }
 
+// Cuts the statement out and puts it where `home` has its text.
+static bool cut(struct resolving *r, struct span from, struct change *home, const char *text)
+{
+	struct span gone = lines_of(r->out, from);
+	struct change *left = home ? changes_add(r->out, gone.begin, gone.end, "") : NULL;
+	if (!left)
+		return false;
+	left->home = home;
+	left->home_at = (size_t)(strstr(home->text, text) - home->text) - (from.begin - gone.begin);
+	return true;
+}
+
+static bool reads(const struct resolving *r, const struct edit_action *e)
+{
+	struct span at;
+	struct call_text call;
+	if (!e->text)
+		return true;
+	return find(r, &e->at, &at) && code_call(&r->out->code, at, e->at.call, &call) && e->argument < call.args &&
+	       strcmp(words(r->arena, r->out, call.arg[e->argument]), e->text) == 0;
+}
+
 static bool do_move(struct resolving *r, const struct edit_action *e, const char *text)
 {
 	struct span from, to;
 	struct changes *c = r->out;
-	if (!whole_statement(r, &e->at, &from) || !statement_at(r, &e->to, &to))
+	if (!whole_statement(r, &e->at, &from) || !statement_at(r, &e->to, &to) || !reads(r, e))
 		return false;
 	bool is_down = e->verb == EDIT_MOVE_AFTER;
 	struct span between = is_down ? (struct span){from.end, to.begin} : (struct span){to.end, from.begin};
 	if (between.begin > between.end || !code_is_straight(&c->code, between))
 		return false;
 	text = words(r->arena, c, from);
-	struct change *home = is_down ? insert_after(r, to, text) : insert_before(r, to.begin, text);
-	struct span gone = lines_of(c, from);
-	struct change *left = home ? changes_add(c, gone.begin, gone.end, "") : NULL;
-	if (!left)
+	return cut(r, from, is_down ? insert_after(r, to, text) : insert_before(r, to.begin, text), text);
+}
+
+static bool do_move_exit(struct resolving *r, const struct edit_action *e, const char *text)
+{
+	struct span from;
+	size_t exit;
+	struct changes *c = r->out;
+	if (!whole_statement(r, &e->at, &from) || !code_block_exit(&c->code, from.end, &exit) ||
+	    !code_is_straight(&c->code, (struct span){from.end, exit}))
 		return false;
-	left->home = home;
-	left->home_at = (size_t)(strstr(home->text, text) - home->text) - (from.begin - gone.begin);
-	return true;
+	text = words(r->arena, c, from);
+	return cut(r, from, insert_before(r, exit, text), text);
 }
 
 static bool do_argument(struct resolving *r, const struct edit_action *e, const char *text)
@@ -272,7 +312,8 @@ static bool do_call(struct resolving *r, const struct edit_action *e, const char
 
 static bool (*const verbs[])(struct resolving *, const struct edit_action *, const char *) = {
 	[EDIT_BEFORE] = do_before, [EDIT_BRACED] = do_braced, [EDIT_BEFORE_EXIT] = do_before_exit, [EDIT_AFTER_BLOCK] = do_after_block, [EDIT_DELETE] = do_delete,
-	[EDIT_MOVE_BEFORE] = do_move, [EDIT_MOVE_AFTER] = do_move, [EDIT_ARGUMENT] = do_argument, [EDIT_STREAM] = do_stream,
+	[EDIT_MOVE_BEFORE] = do_move, [EDIT_MOVE_AFTER] = do_move,
+	[EDIT_MOVE_EXIT] = do_move_exit, [EDIT_ARGUMENT] = do_argument, [EDIT_STREAM] = do_stream,
 	[EDIT_CALL] = do_call,
 };
 

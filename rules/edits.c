@@ -5,6 +5,8 @@
 
 #include "rule.h"
 
+enum { HOST_TO_DEVICE = 1 }; // cudaMemcpyKind
+
 struct flavour { // the text of edits: names of the runtime's or the driver's functions and constants
 	const char *library, *legacy, *per_thread, *event, *event_create, *no_timing, *timing, *record, *wait, *event_destroy,
 		*event_sync, *stream_sync, *device_sync, *thread_local_mode, *relaxed_mode;
@@ -140,10 +142,31 @@ static struct edit_place capture_begin(const struct plan *p)
 	                           .call = model_name_with(p->f->library, EFFECT_CAPTURE_BEGIN, -1)};
 }
 
-// The second operation in front of the capture.
-static void plan_before_capture(struct plan *p)
+static struct edit_action before_capture(const struct plan *p)
 {
-	add(p, (struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = place_of(&p->o->second), .to = capture_begin(p)});
+	return (struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = place_of(&p->o->second), .to = capture_begin(p)};
+}
+
+static const struct effect *copy_of(const struct model_row *row)
+{
+	return row ? model_effect(row, EFFECT_COPY) : NULL;
+}
+
+// An upload can come in front of the capture; what reads results or ends something cannot.
+static void plan_upload(struct plan *p)
+{
+	const struct effect *copy = copy_of(p->o->second.row);
+	struct edit_action action = before_capture(p);
+	if (copy->direction == ARG_CONSTANT && copy->value != HOST_TO_DEVICE)
+		return;
+	action.text = copy->direction >= 0 ? "cudaMemcpyHostToDevice" : NULL;
+	action.argument = copy->direction >= 0 ? (uint32_t)copy->direction : 0;
+	add(p, action);
+}
+
+static bool makes(const struct model_row *row)
+{
+	return row && (model_effect(row, EFFECT_ALLOC) || model_effect(row, EFFECT_CREATE) || model_effect(row, EFFECT_REGISTER));
 }
 
 static bool waits(const struct model_row *row)
@@ -175,16 +198,19 @@ static void plan_illegal(struct plan *p)
 {
 	if (waits(p->o->second.row))
 		return; // in front of the capture it would wait for something else
-	plan_before_capture(p);
+	if (makes(p->o->second.row))
+		add(p, before_capture(p));
 	plan_mode(p);
 }
 
 // A synchronous copy is the legacy stream's: it moves. Work without a stream was meant to be captured.
 static void plan_legacy(struct plan *p)
 {
-	if (!p->o->second.is_sync_copy)
+	const struct effect *copy = copy_of(p->o->second.row);
+	if (copy && copy->sync)
+		plan_upload(p);
+	else
 		plan_stream(p, p->o->memory, STEPS_SAME);
-	plan_before_capture(p);
 }
 
 static void plan_join(struct plan *p)
@@ -202,9 +228,12 @@ static bool are_in_one_function(const struct observation *o)
 // What ended too early ends after its last use.
 static void plan_later(struct plan *p)
 {
-	if (are_in_one_function(p->o))
-		add(p, (struct edit_action){.verb = EDIT_MOVE_AFTER, .at = place_of(&p->o->first), .to = place_of(&p->o->second)})->steps =
-		        STEPS_SWAPPED;
+	struct edit_action action = {.verb = EDIT_MOVE_AFTER, .at = place_of(&p->o->first), .to = place_of(&p->o->second)};
+	if (!are_in_one_function(p->o))
+		return;
+	add(p, action)->steps = STEPS_SWAPPED;
+	action.verb = EDIT_MOVE_EXIT; // where there is more than one use
+	add(p, action)->steps = STEPS_SWAPPED;
 }
 
 // Of two destructions in one function the first goes, which may have come too early; else the caller's.

@@ -17,8 +17,9 @@ enum edit_verb {
 	EDIT_BEFORE_EXIT, // `text` where a function is left: a `return` at `at` that calls nothing, or its closing brace
 	EDIT_AFTER_BLOCK, // `text` where the block of `at` is left
 	EDIT_DELETE,      // the statement at `at`
-	EDIT_MOVE_BEFORE, // the statement at `at`, in front of that at `to`
+	EDIT_MOVE_BEFORE, // the statement at `at`, in front of that at `to`; with a text: where its argument `argument` reads so
 	EDIT_MOVE_AFTER,
+	EDIT_MOVE_EXIT,   // the statement at `at`, to where its block is left
 	EDIT_ARGUMENT,    // argument `argument` of the call at `at`
 	EDIT_STREAM,      // the stream of the launch at `at`
 	EDIT_CALL,        // the call or launch at `at`

@@ -71,6 +71,8 @@ Test(changes, verbs)
 	gives((struct edit_action){.verb = EDIT_DELETE, .at = use}, NULL);
 	gives((struct edit_action){.verb = EDIT_MOVE_AFTER, .at = first, .to = use}, "{\n\twork();\n\tif (x)\n\t\tuse(a, s); // two\n\tfirst(s);\n");
 	gives((struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = more, .to = first}, "{\n\tmore();\n\tfirst(s);");
+	gives((struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = more, .to = first, .argument = 0, .text = "x"}, NULL);
+	gives((struct edit_action){.verb = EDIT_MOVE_EXIT, .at = first}, "{\n\twork();\n\tif (x)\n\t\tuse(a, s); // two\n\tlast(); more();\n\tfirst(s);\n}");
 	gives((struct edit_action){.verb = EDIT_MOVE_AFTER, .at = more, .to = first}, NULL);
 	gives((struct edit_action){.verb = EDIT_ARGUMENT, .at = use, .argument = 1, .text = "t"}, "use(a, t);");
 	gives((struct edit_action){.verb = EDIT_ARGUMENT, .at = use, .argument = 2, .text = "t"}, "use(a, s, t);");
