@@ -78,7 +78,7 @@ static void add_pending(struct walk *w, struct state *s)
 	}
 	if (s->failed >= 0 && live(w, true) >= MAX_FAILING)
 		return;
-	*vec_push(w->exec->machine.arena, &w->pending) = s;
+	*vec_push(&w->scratch, &w->pending) = s;
 }
 
 // Moves a state along the edge; the state is the callee's to keep.
@@ -355,6 +355,7 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 		run_block(&w, s);
 	}
 	fragments_select(&w);
+	arena_free(&w.scratch);
 }
 
 static struct summary *summary_new(struct exec *x, const struct ir_function *f)

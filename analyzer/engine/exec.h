@@ -32,6 +32,7 @@ struct walk {
 	uint32_t *order;          // reverse post-order number of each block
 	struct loop_info *loop;   // by block, of loop heads
 	VEC(struct state *) pending;
+	struct arena scratch; // lists that end with the walk
 	VEC(struct fragment) done;
 	bool *edge_taken;         // 2 per block
 	uint64_t steps, own_steps; // done so far; in the function's body

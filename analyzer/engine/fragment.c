@@ -73,7 +73,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 		w->done.at[i].facts = kept.facts;
 		return;
 	}
-	*vec_push(m->arena, &w->done) = (struct fragment){
+	*vec_push(&w->scratch, &w->done) = (struct fragment){
 	        .trace = flatten(m->arena, s->tail, s->prims),
 	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = s->facts,
 	        .names = s->names, .result = result, .digest = digest, .news = s->news, .unknowns = s->unknowns,
