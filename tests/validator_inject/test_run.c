@@ -123,6 +123,11 @@ Test(inject, other_memory_is_no_fault)
 	expect("race", "program_race_O0 apart", 0, "reached: they never worked on the same memory (1 pair)");
 }
 
+Test(inject, one_stream_is_in_order)
+{
+	expect("race", "program_race_O0 same", 0, "reached: both ran in the same stream");
+}
+
 Test(inject, what_never_runs_is_not_reached)
 {
 	expect("race", "program_race_O0 never", 2, "not-reached: the call at tests/validator_inject/programs/race.c:");

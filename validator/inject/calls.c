@@ -94,6 +94,26 @@ static bool pair_up(struct library *l, int id, struct thread *t, bool is_gated)
 	return o != OVERLAP_NONE;
 }
 
+static bool is_one_stream(const struct operands *a, const struct operands *b)
+{
+	if (a->stream != b->stream)
+		return false;
+	if (a->stream == CU_STREAM_PER_THREAD && a->thread != b->thread)
+		return false;
+	return a->context == b->context || (a->stream != CU_STREAM_PER_THREAD && a->stream != CU_STREAM_LEGACY);
+}
+
+// A library call may be several launches: those of one stream are no pair.
+static bool is_in_one_stream(struct library *l, int id, const struct thread *t)
+{
+	struct claim *c = &l->claim[id];
+	if (c->kind != INJECT_KIND_PAIR || t->operands.is_sync || !is_one_stream(&c->last, &t->operands))
+		return false;
+	if (is_first(++c->one_streams))
+		channel_fact(l, id, FACT_ONE_STREAM, c->one_streams, NULL);
+	return true;
+}
+
 static bool is_pair(const struct claim *c)
 {
 	return c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST;
@@ -123,7 +143,7 @@ static void later_call(struct library *l, int id, struct thread *t)
 		channel_fact(l, id, FACT_SECOND, c->seconds, NULL);
 	if (c->kind == INJECT_KIND_ERROR && t->call.row->category == CALL_LAUNCH && c->seconds <= INJECT_GATES)
 		t->is_drained = drain(l, t->stream) == CU_OK; // what fails after the launch is then the launch's work
-	if (!is_pair(c) || !c->has_first)
+	if (!is_pair(c) || !c->has_first || is_in_one_stream(l, id, t))
 		return;
 	struct held *h = held_of(l, id, &index);
 	int waiting = HELD_WAITING;

@@ -27,6 +27,8 @@ struct operands {
 	bool is_known;
 	bool is_sync; // the call returns when its operation is over (or staged)
 	cu_stream stream;
+	int thread;   // who called: the per-thread stream is one a thread
+	cu_context context; // the default streams are one a context
 	const char *unknown; // why, when !is_known
 };
 
@@ -66,7 +68,7 @@ struct claim {
 	enum inject_kind kind;
 	int first, second; // sites
 	atomic_bool is_settled;
-	unsigned firsts, seconds, pairs, gates, barren /* gates that nothing came to */, aparts, results, no_gates;
+	unsigned firsts, seconds, pairs, gates, aparts, one_streams, results, no_gates;
 	struct operands last;  // of the last earlier call
 	bool has_first;
 };

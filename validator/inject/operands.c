@@ -3,6 +3,8 @@
 #include "validator/inject/apis.h"
 
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 enum { PARAMETERS = 64, WORDS = 512 /* of one parameter */, PACKED_END = 0, PACKED_POINTER = 1, PACKED_SIZE = 2 };
 
@@ -133,7 +135,8 @@ static void read_kernel(struct library *l, const struct api_call *call, const st
 void operands_read(struct library *l, const struct api_call *call, struct operands *out)
 {
 	const struct api_layout *layout = api_layout(call->row);
-	*out = (struct operands){.is_known = true, .stream = api_stream(call)};
+	*out = (struct operands){.is_known = true, .stream = api_stream(call), .thread = (int)syscall(SYS_gettid)};
+	l->driver.context_get(&out->context);
 	out->is_sync = layout->stream == NOT_THERE;
 	uint64_t n = word_at(call, layout->n) * layout->element;
 	switch ((enum api_form)layout->row.form) {

@@ -58,6 +58,7 @@ enum call_category {
 	X(FIRST, "first")         /* the earlier call has run so often */                                               \
 	X(SECOND, "second")       /* the later call has run so often */                                                 \
 	X(PAIRED, "paired")       /* the later one behind the earlier one, so often */                                  \
+	X(ONE_STREAM, "one-stream") /* the later call was in the earlier one's stream, so often */                      \
 	X(APART, "apart")         /* the pair's memory does not overlap */                                              \
 	X(UNKNOWN, "unknown")     /* whether it overlaps is not known; text: why */                                     \
 	X(UNORDERED, "unordered") /* the later operation completed before the held one; text: the bytes */              \

@@ -116,9 +116,11 @@ static void judge_pair(struct judge *j)
 	if (f->is_certain)
 		confirmed(j, arena_printf(j->arena, "the later operation completed while the earlier one was held (%s)",
 					  f->text[FACT_UNORDERED] ? f->text[FACT_UNORDERED] : "the same bytes"));
-	else if (!f->count[FACT_PAIRED] && f->count[FACT_WAITED])
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_WAITED] && !f->count[FACT_ONE_STREAM])
 		decided(j, VERDICT_ORDERED_HERE, arena_printf(j->arena, "the host waited for the earlier operation before the later "
 									"call came%s", in_call(j, FACT_WAITED)));
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_ONE_STREAM])
+		decided(j, VERDICT_ORDERED_HERE, "both ran in the same stream");
 	else if (!f->count[FACT_PAIRED])
 		reached(j, "both ran, the later one never behind the earlier one");
 	else if (f->count[FACT_UNORDERED])

@@ -181,7 +181,7 @@ static bool take_fact(struct talk *t, char *rest)
 		return false;
 	struct program_facts *f = &t->plan->claim[t->plan->number[id]].facts;
 	bool is_total = fact == FACT_FIRST || fact == FACT_SECOND || fact == FACT_PAIRED || fact == FACT_APART ||
-			fact == FACT_NO_GATE;
+			fact == FACT_NO_GATE || fact == FACT_ONE_STREAM;
 	if (fact == FACT_RESULT)
 		add_result(t, f, n);
 	if (!is_total)

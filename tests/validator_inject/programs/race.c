@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two non-blocking streams use one buffer. The arguments choose what really happens:
 //   ordered   an event joins the streams        apart   the copy reads another buffer       never   the copy does not run
+//   same      both use one stream
 //   captured  the memset becomes part of a graph
 //   hang      the program does not end          die     it kills itself                     waits   the host waits in between
 #include <cuda_runtime.h>
@@ -43,7 +44,7 @@ int main(int argc, char **argv)
 		cudaStreamSynchronize(s1);
 	char *from = is(argc, argv, "apart") ? c : a;
 	if (!is(argc, argv, "never"))
-		cudaMemcpyAsync(b, from, N, cudaMemcpyDeviceToDevice, s2);
+		cudaMemcpyAsync(b, from, N, cudaMemcpyDeviceToDevice, is(argc, argv, "same") ? s1 : s2);
 
 	while (is(argc, argv, "hang"))
 		sleep(1);
