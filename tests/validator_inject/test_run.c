@@ -32,8 +32,9 @@ static void use_doubles(void)
 static const char *report(struct arena *a, const char *folder, const char *name, const char *format)
 {
 	const char *file = path_join(a, folder, "report");
-	struct ran r = shell(a, arena_printf(a, "cd %s && %s check --output %s=%s tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR,
-					     GPULINT_BINARY, format, file, name));
+	struct ran r = shell(a, arena_printf(a, "cd %s && %s check --output=%.*s=%s %s tests/validator_inject/programs/%s.c",
+					     GPULINT_SOURCE_DIR, GPULINT_BINARY, (int)strcspn(format, " "), format, file,
+					     strchr(format, ' ') ? strchr(format, ' ') : "", name));
 	cr_assert(r.status <= 1 && file_exists(file), "%s", r.output);
 	return file;
 }
@@ -75,21 +76,34 @@ static int line_of(struct arena *a, const char *name, const char *text)
 	return line;
 }
 
-// A witness of the launch and the memset of launch.c.
-static const char *launch_witness(struct arena *a, const char *folder, const char *kernel, const char *range)
+struct told { const char *kind, *api, *text, *more; int stream; }; // a step: "launch", its function, its line's text
+
+static const char *step_of(struct arena *a, const char *name, const struct told *t)
 {
-	int first = line_of(a, "launch", "return cudaLaunchKernel("), second = line_of(a, "launch", "cudaMemsetAsync(p, 2");
-	const char *file = "tests/validator_inject/programs/launch.c";
-	return scratch_write(a, folder, "launch.json", arena_printf(a,
+	return arena_printf(a, "{\"do\":\"%s\",\"thread\":\"t\",\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/%s.c\",\"line\":%d,"
+			       "\"column\":1,\"stream\":\"%c\",%s}", t->kind, t->api, name, line_of(a, name, t->text), "su"[t->stream], t->more);
+}
+
+// A witness of two operations of a program on one buffer.
+static const char *told_witness(struct arena *a, const char *folder, const char *name, const struct told *first, const struct told *second)
+{
+	return scratch_write(a, folder, "told.json", arena_printf(a,
 		"{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"unordered\",\"first\":0,\"second\":1,\"memory\":\"m\","
 		"\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[],\"threads\":[{\"id\":\"t\"}],\"streams\":["
 		"{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\",\"kind\":\"nonblocking\",\"device\":\"d\"}],"
-		"\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":\"d\",\"bytes\":4096}],\"modules\":[],\"graphs\":[]},"
-		"\"steps\":[{\"do\":\"launch\",\"thread\":\"t\",\"api\":\"cudaLaunchKernel\",\"file\":\"%s\",\"line\":%d,\"column\":1,"
-		"\"stream\":\"s\",\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]},"
-		"{\"do\":\"memset\",\"thread\":\"t\",\"api\":\"cudaMemsetAsync\",\"file\":\"%s\",\"line\":%d,\"column\":1,"
-		"\"stream\":\"u\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":64}]}]}",
-		file, first, kernel, range, file, second));
+		"\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":\"d\",\"bytes\":4096},{\"id\":\"h\",\"kind\":\"pinned\","
+		"\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s,%s]}",
+		step_of(a, name, first), step_of(a, name, second)));
+}
+
+// Of the launch and the memset of launch.c.
+static const char *launch_witness(struct arena *a, const char *folder, const char *kernel, const char *range)
+{
+	struct told first = {"launch", "cudaLaunchKernel", "return cudaLaunchKernel(", NULL, 0};
+	struct told second = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(p, 2", NULL, 1};
+	first.more = arena_printf(a, "\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]", kernel, range);
+	second.more = "\"access\":[{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":64}]";
+	return told_witness(a, folder, "launch", &first, &second);
 }
 
 static void expect_launch(const char *range, const char *program, int status, const char *verdict)
@@ -293,6 +307,21 @@ Test(inject, two_processes_of_a_shell)
 	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- /bin/sh -c '%s/program_race_O0 ordered; %s/program_race_O2; true'",
 					      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS, PROGRAMS));
 	contains(&r, 1, "program-confirmed");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+Test(inject, calls_that_keep_the_host)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a);
+	struct told copy = {"copy", "cudaMemcpy", "cudaMemcpy(host", "\"sync\":true,\"access\":[{\"memory\":\"m\",\"mode\":\"read\"},"
+							     "{\"memory\":\"h\",\"mode\":\"write\"}]", 0};
+	struct told set = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(a", "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
+	struct ran r = validate(&a, told_witness(&a, folder, "copy", &copy, &set), "", "program_copy_O2");
+	contains(&r, 2, "reached: the earlier call (cudaMemcpy) waits for its own stream, so that holding its operation holds the host");
+	r = validate(&a, report(&a, folder, "copy", "witness --portable --confidence=low"), "--only=GPU108", "program_copy_O0");
+	contains(&r, 0, "reached: the later call waited for the earlier operation (the host was in cudaFree)");
 	scratch_remove(folder);
 	arena_free(&a);
 }

@@ -334,6 +334,8 @@ static int late_result(struct library *l, struct thread *t)
 static void exit_outermost(struct library *l, struct thread *t, const struct cupti_call *call)
 {
 	int result = call->result ? *call->result : 0;
+	if (t->has_gate)
+		atomic_store(&l->gate.is_in_first, false);
 	if (t->is_pending) { // no driver call came: the next ones are taken at the runtime's entrance
 		t->is_late = true;
 		l->has_no_nested |= result == 0;

@@ -64,11 +64,12 @@ static bool has_enqueued(const struct gate *g)
 static void settle_rest(struct library *l, const char *call, bool gave_up)
 {
 	struct gate *g = &l->gate;
+	enum inject_fact waiting = !call ? FACT_UNPAIRED : atomic_load(&g->is_in_first) ? FACT_SELF : FACT_WAITED;
 	for (unsigned i = 0; i < g->count; i++) {
 		switch (atomic_load(&g->held[i].phase)) {
 		case HELD_ENQUEUED: settle(l, i, gave_up ? FACT_GAVE_UP : FACT_ORDERED, call); break;
 		case HELD_ENTERED: settle(l, i, gave_up ? FACT_GAVE_UP : FACT_KEPT, call); break;
-		case HELD_WAITING: settle(l, i, call ? FACT_WAITED : FACT_UNPAIRED, call); break;
+		case HELD_WAITING: settle(l, i, waiting, call); break;
 		default: break;
 		}
 	}
@@ -171,6 +172,7 @@ static void close_gate(struct library *l, struct slot *slot, const int *claim, u
 	g->patience = most < 2 ? most : 2;
 	atomic_store(&g->owner, (int)syscall(SYS_gettid));
 	atomic_store(&g->entered, 0);
+	atomic_store(&g->is_in_first, true);
 	atomic_store(&g->closed_at, now_ns());
 	pthread_mutex_lock(&g->lock);
 	atomic_store(&g->is_closed, true);

@@ -91,6 +91,7 @@ struct held {
 
 struct gate {
 	atomic_bool is_closed;
+	atomic_bool is_in_first;        // the earlier call has not returned yet
 	struct slot *slots, *slot; // mapped; the current one
 	unsigned used;
 	struct held held[GATE_CLAIMS];

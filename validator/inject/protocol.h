@@ -64,6 +64,7 @@ enum call_category {
 	X(UNORDERED, "unordered") /* the later operation completed before the held one; text: the bytes */              \
 	X(ORDERED, "ordered")     /* it did not before the earlier one was let go; text: the call the host was in */    \
 	X(WAITED, "waited")       /* the host waited in this call before the later one came; text: the call */          \
+	X(SELF, "self")           /* the earlier call itself waits for its stream, so holding it held the host; text: the call */ \
 	X(KEPT, "kept")           /* the later call itself kept the host; text: the call */                             \
 	X(UNPAIRED, "unpaired")   /* the later call did not come while the earlier one was held */                      \
 	X(GAVE_UP, "gave-up")     /* the gate's own limit ended it */                                                   \
