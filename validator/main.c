@@ -304,6 +304,11 @@ static int run(struct program *p)
 		complain(p, "no file: give SARIF of gpulint, or witnesses; see --help");
 		return EXIT_UNDECIDED;
 	}
+	if (cli->program && (cli->repro || cli->backend)) {
+		complain(p, arena_printf(&p->arena, "--%s: means nothing for a program that is run: leave one of the two out",
+					 cli->repro ? "repro" : "backend"));
+		return EXIT_UNDECIDED;
+	}
 	if (!cli->outputs.n)
 		*vec_push(&p->arena, &cli->outputs) = (struct validate_output){FORMAT_TABLE, NULL};
 	read_inputs(p);

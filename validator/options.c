@@ -10,10 +10,10 @@
 	X(BACKEND, "backend", 0, "cuda|model", "where witnesses are executed (default: cuda when there is a GPU, else model)") \
 	X(OUTPUT, "output", 0, "FORMAT[=FILE]", "table, json or sarif, to a file or stdout (repeatable)")               \
 	X(ONLY, "only", 0, "CODE", "only witnesses of this rule, or of codes that begin so")                            \
-	X(REPEAT, "repeat", 0, "N", "runs of each way of executing a witness (default: 3)")                             \
+	X(REPEAT, "repeat", 0, "N", "runs of each way of executing a witness (default: 3); most runs of a program (default: 1)")                             \
 	X(BYTES, "bytes", 0, "N", "size of objects whose size the program does not fix")                                \
 	X(DEVICE, "device", 0, "N", "first device to use (default: 0)")                                                 \
-	X(TIMEOUT, "timeout", 0, "SECONDS", "time a witness may take (default: 30)")                                    \
+	X(TIMEOUT, "timeout", 0, "SECONDS", "time a witness (default: 30) or a program (default: 600) may take")                                    \
 	X(JOBS, "jobs", 'j', "N", "witnesses executed at once (default: 1)")                                            \
 	X(SEEN, "seen", 0, NULL, "model: order that hardware showed and nobody promises counts as well")                \
 	X(REPRO, "repro", 0, "DIR", "write each witness as a program for nvcc into DIR, and execute nothing")             \
@@ -173,7 +173,7 @@ void validate_options_help(FILE *out)
 				row->argument ? row->argument : "");
 		fprintf(out, "%*s%s\n", n >= WIDTH ? 1 : WIDTH - n, "", row->help);
 	}
-	fputs("\nExit status: 0 no fault shown, everything decided on hardware or --backend=model asked for; 1 faults "
+	fputs("\nExit status: 0 no fault shown, everything decided on hardware, in the program or --backend=model asked for; 1 faults "
 	      "shown;\n"
 	      "2 wrong usage, something not read, or not decided.\n",
 	      out);
