@@ -163,12 +163,26 @@ static bool statement_at(const struct resolving *r, const struct edit_place *p, 
 	return out->begin <= call.begin;
 }
 
-// The same where the call is all of the statement, but for a macro or a parenthesis around it: nothing hangs on its result.
+// Is it `CHECK(` in front of the call and `)` behind it?
+static bool is_wrapped(const struct resolving *r, struct span s, struct span call)
+{
+	const struct code *c = &r->out->code;
+	size_t name = s.begin;
+	while (name < call.begin && (isalnum((unsigned char)c->mask[name]) || strchr("_:", c->mask[name])))
+		name++;
+	return name > s.begin && c->mask[name] == '(' && code_is_blank(c, (struct span){name + 1, call.begin}) &&
+	       c->mask[s.end - 2] == ')' && code_is_blank(c, (struct span){call.end, s.end - 2});
+}
+
+// The same where the call is all of the statement, but for a check around it: nothing else hangs on its result.
 static bool whole_statement(const struct resolving *r, const struct edit_place *p, struct span *out)
 {
 	struct span call;
-	return statement_at(r, p, out) && find(r, p, &call) && out->begin == call.begin && r->out->code.text[out->end - 1] == ';' &&
-	       code_is_blank(&r->out->code, (struct span){call.end, out->end - 1});
+	const struct code *c = &r->out->code;
+	if (!statement_at(r, p, out) || !find(r, p, &call) || c->mask[out->end - 1] != ';')
+		return false;
+	bool is_bare = out->begin == call.begin && code_is_blank(c, (struct span){call.end, out->end - 1});
+	return is_bare || (call.begin > out->begin && call.end < out->end && is_wrapped(r, *out, call));
 }
 
 // What goes when the statement goes: its line, where nothing else stands on it.
@@ -306,8 +320,9 @@ static bool do_stream(struct resolving *r, const struct edit_action *e, const ch
 
 static bool do_call(struct resolving *r, const struct edit_action *e, const char *text)
 {
-	struct span s;
-	return whole_statement(r, &e->at, &s) && changes_add(r->out, s.begin, s.end, text);
+	struct span s, call;
+	return whole_statement(r, &e->at, &s) && find(r, &e->at, &call) && s.begin == call.begin &&
+	       changes_add(r->out, s.begin, s.end, text);
 }
 
 static bool (*const verbs[])(struct resolving *, const struct edit_action *, const char *) = {

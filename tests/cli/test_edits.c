@@ -93,6 +93,20 @@ Test(edits, what_ends_too_early_moves_behind_its_last_use)
 	      "\tcudaDeviceReset();\n\tcudaFree(x);\n\treturn 0;\n}\n", "\tcudaFree(x);\n\tcudaDeviceReset();\n\treturn");
 }
 
+#define CHECKED                                                                                                        \
+	"#include <cuda_runtime.h>\n#define CHECK(c) do { cudaError_t e_ = (c); if (e_ != cudaSuccess) return 1; } while (0)\n" \
+	"__global__ void k(float *x) { *x += 1; }\n"
+
+Test(edits, a_checked_call_moves_with_its_check)
+{
+	check("a.cu", "GPU501", CHECKED "int f(float *x)\n{\n\tcudaStream_t s;\n\tCHECK(cudaStreamCreate(&s));\n\tk<<<1, 1, 0, s>>>(x);\n"
+	      "\tCHECK(cudaStreamDestroy(s));\n\tCHECK(cudaStreamSynchronize(s));\n\treturn 0;\n}\n",
+	      "\tCHECK(cudaStreamSynchronize(s));\n\tCHECK(cudaStreamDestroy(s));\n\treturn 0;");
+	// something hangs on the result
+	check("a.cu", "GPU501", CHECKED "int f(float *x)\n{\n\tcudaStream_t s;\n\tCHECK(cudaStreamCreate(&s));\n\tk<<<1, 1, 0, s>>>(x);\n"
+	      "\tint r = cudaStreamDestroy(s);\n\tCHECK(cudaStreamSynchronize(s));\n\treturn r;\n}\n", NULL);
+}
+
 Test(edits, what_has_several_uses_moves_to_the_exit)
 {
 	check("a.cu", "GPU408", HEAD "int main()\n{\n\tfloat *x, *y;\n\tcudaMalloc((void **)&x, 4);\n\tcudaMalloc((void **)&y, 4);\n"

@@ -24,20 +24,24 @@ static const char *text(const struct jnode *n, const char *key)
 	return m && m->text ? m->text : "";
 }
 
-static size_t check_results(const struct jnode *document)
+// The number of results, and of fixes that hold.
+static size_t check_results(const struct jnode *document, size_t *fixes)
 {
 	size_t count = 0;
+	*fixes = 0;
 	for (const struct jnode *n = jnode_member(document, "results")->child; n; n = n->next, count++) {
 		const struct jnode *holds = jnode_member(n, "fixHolds");
 		cr_expect_str_eq(text(n, "verdict"), expected(text(n, "file")), "%s %s: %s", text(n, "file"), text(n, "rule"),
 				 text(n, "why"));
+		*fixes += holds && holds->kind == JNODE_TRUE;
 		cr_expect(!holds || holds->kind == JNODE_TRUE, "%s %s: the fix does not hold", text(n, "file"), text(n, "rule"));
 	}
 	return count;
 }
 
-static void check_folder(const char *folder, size_t least)
+static void check_folder(const char *folder, size_t least, size_t least_fixes)
 {
+	size_t fixes;
 	struct program *p = program_new();
 	uint32_t line;
 	const char *what;
@@ -48,16 +52,22 @@ static void check_folder(const char *folder, size_t least)
 	const struct jnode *document = jnode_parse(&p->arena, p->out, strlen(p->out), &line, &what);
 	cr_assert(document, "%u: %s\n%s", line, what, p->err);
 	cr_expect_str_empty(p->err);
-	cr_expect_geq(check_results(document), least);
+	cr_expect_geq(check_results(document, &fixes), least);
+	cr_expect_geq(fixes, least_fixes, "%zu fixes hold", fixes);
 	program_free(p);
 }
 
 Test(corpus, rules_are_confirmed, .timeout = 300)
 {
-	check_folder("rules", 70);
+	check_folder("rules", 85, 65);
 }
 
 Test(corpus, seeds_are_confirmed, .timeout = 300)
 {
-	check_folder("seeds", 25);
+	check_folder("seeds", 29, 23);
+}
+
+Test(corpus, styles_are_confirmed, .timeout = 300)
+{
+	check_folder("styles", 38, 30);
 }
