@@ -298,6 +298,13 @@ Test(inject, messages_are_not_trusted)
 	arena_free(&a);
 }
 
+// CUDA is of no use in a forked child, and its calls are seen all the same.
+Test(inject, a_forked_child)
+{
+	expect("forked", "program_forked_O2", 1, "program-confirmed: the call at tests/validator_inject/programs/forked.c:14, or its work, ended "
+						 "with cudaErrorInitializationError");
+}
+
 // Each process that initialises CUDA connects by itself.
 Test(inject, two_processes_of_a_shell)
 {

@@ -36,7 +36,7 @@ static void begin_own(struct library *l, int *mode)
 {
 	thread_state.is_own = true;
 	*mode = CU_CAPTURE_RELAXED; // a capture of the program must not be broken by what we call
-	if (l->driver.exchange_capture_mode(mode))
+	if (l->is_child || l->driver.exchange_capture_mode(mode))
 		*mode = -1;
 }
 
@@ -125,7 +125,7 @@ static cu_result drain(struct library *l, cu_stream s)
 	struct timespec pause = {.tv_nsec = 100000};
 	uint64_t begin = now_ns();
 	int status = 0;
-	if (atomic_load(&l->gate.is_closed) || l->driver.stream_is_capturing(s, &status) || status)
+	if (l->is_child || atomic_load(&l->gate.is_closed) || l->driver.stream_is_capturing(s, &status) || status)
 		return CU_ERROR_NOT_READY;
 	cu_result e = l->driver.stream_query(s);
 	while (e == CU_ERROR_NOT_READY && now_ns() - begin < (uint64_t)DRAIN_MS * 1000000) {
@@ -164,7 +164,9 @@ static void place_gate(struct library *l, const int *claim, unsigned count, stru
 	const char *why = NULL;
 	if (!count)
 		return;
-	if (t->is_late)
+	if (l->is_child)
+		why = "the process was forked from one that uses CUDA";
+	else if (t->is_late)
 		why = "the driver's launch was not seen";
 	else if (atomic_load(&l->gate.is_closed))
 		why = "another pair was being held";
@@ -208,7 +210,10 @@ static void handle(struct library *l, const struct api_call *call, struct thread
 	t->is_pending = false;
 	begin_own(l, &mode);
 	pthread_mutex_lock(&l->lock);
-	operands_read(l, call, &t->operands);
+	if (l->is_child)
+		t->operands = (struct operands){.unknown = "the process was forked"};
+	else
+		operands_read(l, call, &t->operands);
 	t->stream = t->operands.stream;
 	for (unsigned s = 0; s < t->sites; s++) {
 		for (unsigned id = 0; id < l->claims; id++) {
@@ -356,10 +361,10 @@ void calls_callback(void *library, int domain, uint32_t cbid, const struct cupti
 	struct library *l = library;
 	struct thread *t = &thread_state;
 	if (t->is_own || atomic_load(&l->is_dead) || domain < CUPTI_DOMAIN_DRIVER || domain > CUPTI_DOMAIN_RUNTIME ||
-	    cbid >= CBIDS || l->pid != getpid())
+	    cbid >= CBIDS)
 		return;
 	const struct entry *entries = l->entry[domain - CUPTI_DOMAIN_DRIVER], *e = entries ? &entries[cbid] : NULL;
-	if (!e || !e->row)
+	if (!e || !e->row || !library_adopt(l))
 		return;
 	if (call->site == CUPTI_ENTER) {
 		if (t->depth++ == 0)

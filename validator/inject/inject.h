@@ -130,6 +130,8 @@ enum unwinding { UNWINDS_UNKNOWN, UNWINDS, UNWINDS_NOT };
 struct library {
 	struct arena arena;   // under `lock`
 	int pid;
+	bool is_child;        // forked from the process that initialised CUDA: its driver is of no use
+	const char *path;     // of the socket
 	atomic_bool is_dead;  // the validator is gone, or the process ends
 	int socket;
 	pthread_mutex_t channel; // one message, or a question and its answer
@@ -153,6 +155,8 @@ struct library {
 };
 
 uint64_t now_ns(void);
+// In a process that was forked from the one that loaded the library: a conversation of its own. False: there is none.
+bool library_adopt(struct library *l);
 void library_log(struct library *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // channel.c

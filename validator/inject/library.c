@@ -68,6 +68,27 @@ static void at_exit(int status, void *data)
 	atomic_store(&l->is_dead, true);
 }
 
+bool library_adopt(struct library *l)
+{
+	if (l->pid == getpid())
+		return true;
+	l->pid = getpid();
+	l->is_child = true;
+	pthread_mutex_init(&l->channel, NULL); // another thread of the parent may have held them
+	pthread_mutex_init(&l->lock, NULL);
+	atomic_store(&l->gate.is_closed, false);
+	close(l->socket);
+	l->modules = l->sites = l->claims = 0;
+	memset(l->stack, 0, sizeof l->stack);
+	atomic_store(&l->is_dead, false);
+	if (!channel_open(l, l->path) || !channel_configure(l)) {
+		atomic_store(&l->is_dead, true);
+		return false;
+	}
+	channel_send(l, "hello\t%d\t%u\t%d\t%s", l->pid, l->cupti->version, l->driver.version, l->cupti->file);
+	return true;
+}
+
 static void start(struct library *l)
 {
 	if (!channel_configure(l))
@@ -91,6 +112,7 @@ __attribute__((visibility("default"))) int InitializeInjection(void)
 	if (!l)
 		return 1;
 	l->pid = getpid();
+	l->path = arena_strdup(&l->arena, path);
 	l->log = log ? fopen(log, "ae") : NULL;
 	if (l->log)
 		setvbuf(l->log, NULL, _IOLBF, 0);
