@@ -52,6 +52,17 @@ void api_base_name(const char *versioned, char name[INJECT_NAME], bool *is_per_t
 	cut_version(name); // the driver's stand in front of the flavour
 }
 
+bool api_waits(const struct api_row *row)
+{
+	switch (row->category) {
+	case CALL_FREE: return true;
+	case CALL_COPY:
+	case CALL_MEMSET: return api_layout(row)->stream == NOT_THERE;
+	case CALL_OTHER: return strstr(row->name, "Synchronize") || strstr(row->name, "Reset");
+	default: return false;
+	}
+}
+
 cu_stream api_stream(const struct api_call *call)
 {
 	const struct api_layout *layout = api_layout(call->row);

@@ -372,7 +372,7 @@ void calls_callback(void *library, int domain, uint32_t cbid, const struct cupti
 		else
 			enter_nested(l, t, e, domain, call);
 		if (is_own_thread(&l->gate)) {
-			atomic_store(&l->gate.in_call, t->call.row->name);
+			atomic_store(&l->gate.in_call, t->call.row);
 			atomic_store(&l->gate.entered, now_ns());
 		}
 	} else if (t->depth && --t->depth == 0) {

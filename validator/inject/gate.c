@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 enum {
-	BLOCKED_MS = 50,     // in one call, the first time; doubled for the second and third gate: a call may just be slow
+	BLOCKED_MS = 50,     // in a call that waits, the first time; doubled for the second and third gate: it may just be slow
+	SLOW_MS = 400,       // in another call
 	ENQUEUED_MS = 300,   // the same once the later operation is enqueued: it may take its time
 	UNPAIRED_MS = 500,   // the later call did not come
 	GATE_CAP_MS = 2000,  // the kernel ends by itself
@@ -79,11 +80,13 @@ static void settle_rest(struct library *l, const char *call, bool gave_up)
 static const char *blocked_call(const struct gate *g, unsigned long long now)
 {
 	unsigned long long entered = atomic_load(&g->entered);
-	unsigned long long limit = has_enqueued(g) ? ENQUEUED_MS : BLOCKED_MS << g->patience;
-	if (!entered || now < entered || now - entered < limit * MS)
+	const struct api_row *call = atomic_load(&g->in_call);
+	if (!entered || !call || now < entered || atomic_load(&g->entered) != entered)
 		return NULL;
-	const char *call = atomic_load(&g->in_call);
-	return atomic_load(&g->entered) == entered ? call : NULL;
+	unsigned long long limit = has_enqueued(g) ? ENQUEUED_MS : BLOCKED_MS << g->patience;
+	if (!api_waits(call) && limit < SLOW_MS)
+		limit = SLOW_MS;
+	return now - entered < limit * MS ? NULL : call->name;
 }
 
 static bool is_to_open(struct gate *g, unsigned long long now, const char **call, bool *gave_up)

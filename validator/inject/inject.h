@@ -49,6 +49,8 @@ const struct api_row *api_find(const char *name);
 // "cudaMemcpyAsync_ptsz_v7000" -> "cudaMemcpyAsync" and true in *is_per_thread.
 void api_base_name(const char *versioned, char name[INJECT_NAME], bool *is_per_thread);
 cu_stream api_stream(const struct api_call *call);
+// Whether it is in the call's nature to wait for the device. Others take their time for other reasons.
+bool api_waits(const struct api_row *row);
 
 struct library;
 
@@ -98,7 +100,7 @@ struct gate {
 	unsigned count, patience;
 	atomic_int owner;               // thread whose waiting opens the gate
 	atomic_ullong entered;          // when it entered its present call, 0 = in none
-	_Atomic(const char *) in_call;  // which
+	_Atomic(const struct api_row *) in_call; // which
 	atomic_ullong closed_at;
 	pthread_t thread;
 	pthread_mutex_t lock;
