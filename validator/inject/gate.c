@@ -61,23 +61,35 @@ static bool has_enqueued(const struct gate *g)
 	return false;
 }
 
-// What let the gate go: the host's waiting (`call`), or NULL.
-static void settle_rest(struct library *l, const char *call, bool gave_up)
+// What became of a claim when the gate was let go because the host was in `row`, NULL: for another reason.
+static enum inject_fact outcome_of(const struct library *l, const struct held *h, const struct api_row *row, bool gave_up)
+{
+	int phase = atomic_load(&h->phase);
+	bool is_cost = l->claim[h->claim].kind == INJECT_KIND_COST;
+	if (gave_up)
+		return FACT_GAVE_UP;
+	if (phase == HELD_ENQUEUED)
+		return FACT_ORDERED;
+	if (!row)
+		return phase == HELD_ENTERED ? FACT_SLOW : FACT_UNPAIRED;
+	if (phase == HELD_ENTERED)
+		return is_cost || api_waits(row) ? FACT_KEPT : FACT_SLOW;
+	if (atomic_load(&l->gate.is_in_first))
+		return FACT_SELF;
+	return api_waits(row) ? FACT_WAITED : FACT_SLOW;
+}
+
+static void settle_rest(struct library *l, const struct api_row *row, bool gave_up)
 {
 	struct gate *g = &l->gate;
-	enum inject_fact waiting = !call ? FACT_UNPAIRED : atomic_load(&g->is_in_first) ? FACT_SELF : FACT_WAITED;
 	for (unsigned i = 0; i < g->count; i++) {
-		switch (atomic_load(&g->held[i].phase)) {
-		case HELD_ENQUEUED: settle(l, i, gave_up ? FACT_GAVE_UP : FACT_ORDERED, call); break;
-		case HELD_ENTERED: settle(l, i, gave_up ? FACT_GAVE_UP : FACT_KEPT, call); break;
-		case HELD_WAITING: settle(l, i, waiting, call); break;
-		default: break;
-		}
+		if (atomic_load(&g->held[i].phase) != HELD_SETTLED)
+			settle(l, i, outcome_of(l, &g->held[i], row, gave_up), row ? row->name : NULL);
 	}
 }
 
 // The call in which the owner has been for too long, NULL when in none.
-static const char *blocked_call(const struct gate *g, unsigned long long now)
+static const struct api_row *blocked_call(const struct gate *g, unsigned long long now)
 {
 	unsigned long long entered = atomic_load(&g->entered);
 	const struct api_row *call = atomic_load(&g->in_call);
@@ -86,10 +98,10 @@ static const char *blocked_call(const struct gate *g, unsigned long long now)
 	unsigned long long limit = has_enqueued(g) ? ENQUEUED_MS : BLOCKED_MS << g->patience;
 	if (!api_waits(call) && limit < SLOW_MS)
 		limit = SLOW_MS;
-	return now - entered < limit * MS ? NULL : call->name;
+	return now - entered < limit * MS ? NULL : call;
 }
 
-static bool is_to_open(struct gate *g, unsigned long long now, const char **call, bool *gave_up)
+static bool is_to_open(struct gate *g, unsigned long long now, const struct api_row **call, bool *gave_up)
 {
 	unsigned long long age = now - atomic_load(&g->closed_at);
 	*gave_up = g->slot->state == STATE_GAVE_UP || age > (unsigned long long)GATE_CAP_MS * MS;
@@ -102,7 +114,7 @@ static void watch(struct library *l)
 {
 	struct gate *g = &l->gate;
 	struct timespec pause = {.tv_nsec = 100000};
-	const char *call = NULL;
+	const struct api_row *call = NULL;
 	bool gave_up = false;
 	while (atomic_load(&g->is_closed)) {
 		see_marks(l);
@@ -110,7 +122,7 @@ static void watch(struct library *l)
 			see_marks(l);
 			g->slot->open = 1;
 			settle_rest(l, call, gave_up);
-			library_log(l, "gate %u opened: %s", g->used, call ? call : gave_up ? "gave up" : "decided or late");
+			library_log(l, "gate %u opened: %s", g->used, call ? call->name : gave_up ? "gave up" : "decided or late");
 			atomic_store(&g->is_closed, false);
 			return;
 		}

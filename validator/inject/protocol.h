@@ -66,6 +66,7 @@ enum call_category {
 	X(WAITED, "waited")       /* the host waited in this call before the later one came; text: the call */          \
 	X(SELF, "self")           /* the earlier call itself waits for its stream, so holding it held the host; text: the call */ \
 	X(KEPT, "kept")           /* the later call itself kept the host; text: the call */                             \
+	X(SLOW, "slow")           /* the host was long in a call that has other reasons to be; text: the call */         \
 	X(UNPAIRED, "unpaired")   /* the later call did not come while the earlier one was held */                      \
 	X(GAVE_UP, "gave-up")     /* the gate's own limit ended it */                                                   \
 	X(NO_GATE, "no-gate")     /* none was placed; text: why */                                                      \

@@ -106,6 +106,9 @@ static void judge_undecided(struct judge *j)
 		reached(j, arena_printf(j->arena, "the earlier call (%s) waits for its own stream, so that holding its operation "
 						  "holds the host",
 					f->text[FACT_SELF] ? f->text[FACT_SELF] : "synchronous"));
+	else if (f->count[FACT_SLOW])
+		reached(j, arena_printf(j->arena, "the host was long in %s while the earlier operation was held, which may have other "
+						  "reasons", f->text[FACT_SLOW] ? f->text[FACT_SLOW] : "the later call"));
 	else if (f->count[FACT_UNPAIRED] || f->count[FACT_GAVE_UP])
 		reached(j, "the later call did not come while the earlier operation was held");
 	else if (f->count[FACT_NO_GATE])
@@ -125,7 +128,7 @@ static void judge_pair(struct judge *j)
 									"call came%s", in_call(j, FACT_WAITED)));
 	else if (!f->count[FACT_PAIRED] && f->count[FACT_ONE_STREAM])
 		decided(j, VERDICT_ORDERED_HERE, "both ran in the same stream");
-	else if (!f->count[FACT_PAIRED] && f->count[FACT_SELF])
+	else if (!f->count[FACT_PAIRED] && (f->count[FACT_SELF] || f->count[FACT_SLOW]))
 		judge_undecided(j);
 	else if (!f->count[FACT_PAIRED])
 		reached(j, "both ran, the later one never behind the earlier one");
