@@ -85,15 +85,16 @@ static const char *step_of(struct arena *a, const char *name, const struct told 
 }
 
 // A witness of two operations of a program on one buffer.
-static const char *told_witness(struct arena *a, const char *folder, const char *name, const struct told *first, const struct told *second)
+static const char *told_witness(struct arena *a, const char *folder, const char *name, const char *claim, const struct told *first,
+				const struct told *second)
 {
 	return scratch_write(a, folder, "told.json", arena_printf(a,
-		"{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"unordered\",\"first\":0,\"second\":1,\"memory\":\"m\","
+		"{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"%s\",\"first\":0,\"second\":1,\"memory\":\"m\","
 		"\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[],\"threads\":[{\"id\":\"t\"}],\"streams\":["
 		"{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\",\"kind\":\"nonblocking\",\"device\":\"d\"}],"
 		"\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":\"d\",\"bytes\":4096},{\"id\":\"h\",\"kind\":\"pinned\","
 		"\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s,%s]}",
-		step_of(a, name, first), step_of(a, name, second)));
+		claim, step_of(a, name, first), step_of(a, name, second)));
 }
 
 // Of the launch and the memset of launch.c.
@@ -103,7 +104,7 @@ static const char *launch_witness(struct arena *a, const char *folder, const cha
 	struct told second = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(p, 2", NULL, 1};
 	first.more = arena_printf(a, "\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]", kernel, range);
 	second.more = "\"access\":[{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":64}]";
-	return told_witness(a, folder, "launch", &first, &second);
+	return told_witness(a, folder, "launch", "unordered", &first, &second);
 }
 
 static void expect_launch(const char *range, const char *program, int status, const char *verdict)
@@ -325,10 +326,15 @@ Test(inject, calls_that_keep_the_host)
 	struct told copy = {"copy", "cudaMemcpy", "cudaMemcpy(host", "\"sync\":true,\"access\":[{\"memory\":\"m\",\"mode\":\"read\"},"
 							     "{\"memory\":\"h\",\"mode\":\"write\"}]", 0};
 	struct told set = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(a", "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
-	struct ran r = validate(&a, told_witness(&a, folder, "copy", &copy, &set), "", "program_copy_O2");
+	struct ran r = validate(&a, told_witness(&a, folder, "copy", "unordered", &copy, &set), "", "program_copy_O2");
 	contains(&r, 2, "reached: the earlier call (cudaMemcpy) waits for its own stream, so that holding its operation holds the host");
 	r = validate(&a, report(&a, folder, "copy", "witness --portable --confidence=low"), "--only=GPU108", "program_copy_O0");
 	contains(&r, 0, "reached: the later call waited for the earlier operation (the host was in cudaFree)");
+	struct told last = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(b", "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
+	r = validate(&a, told_witness(&a, folder, "copy", "cost", &set, &copy), "", "program_copy_O0");
+	contains(&r, 1, "program-confirmed: cudaMemcpy did not return while the earlier operation was held");
+	r = validate(&a, told_witness(&a, folder, "copy", "cost", &set, &last), "", "program_copy_O0");
+	contains(&r, 2, "reached: the earlier operation was never held when the call came");
 	scratch_remove(folder);
 	arena_free(&a);
 }
