@@ -145,17 +145,20 @@ static void judge(struct pool *pool, struct worker *w, int status, bool timed_ou
 		     "report this file to gpulint, or --exclude it");
 }
 
-static void end(struct pool *pool, struct worker *w, bool timed_out)
+enum ending { ENDED, TIMED_OUT, INTERRUPTED };
+
+static void end(struct pool *pool, struct worker *w, enum ending how)
 {
 	int status = 0;
-	if (timed_out)
+	if (how != ENDED)
 		kill(w->pid, SIGKILL);
 	while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
 		;
 	close(w->pipe);
 	if (w->collect)
 		fclose(w->collect);
-	judge(pool, w, status, timed_out);
+	if (how != INTERRUPTED)
+		judge(pool, w, status, how == TIMED_OUT);
 	free(w->bytes); // open_memstream's own
 	memset(w, 0, sizeof *w);
 }
@@ -167,14 +170,14 @@ static void receive(struct pool *pool, struct worker *w)
 	if (n > 0 && w->collect)
 		fwrite(buffer, 1, (size_t)n, w->collect);
 	else if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
-		end(pool, w, false);
+		end(pool, w, ENDED);
 }
 
 static void stop_all(struct pool *pool)
 {
 	for (uint32_t i = 0; i < pool->options->jobs; i++)
 		if (pool->worker[i].pid)
-			end(pool, &pool->worker[i], true);
+			end(pool, &pool->worker[i], INTERRUPTED);
 }
 
 // Waits for bytes, ends and deadlines. False on a signal to stop.
@@ -197,7 +200,7 @@ static bool wait_once(struct pool *pool)
 		if (w->pid && pool->poll[i + 1].revents)
 			receive(pool, w);
 		else if (w->pid && now() > w->deadline)
-			end(pool, w, true);
+			end(pool, w, TIMED_OUT);
 	}
 	return true;
 }

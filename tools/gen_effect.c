@@ -141,6 +141,8 @@ static const struct operand operands[] = {
 	{ EFFECT_LOCK, "arg", SLOT_ARG, true },
 	{ EFFECT_LOCK, "of", SLOT_ARG2, false },
 	{ EFFECT_UNLOCK, "arg", SLOT_ARG, true },
+	{ EFFECT_SIGNAL, "arg", SLOT_ARG, false },
+	{ EFFECT_AWAIT, "arg", SLOT_ARG, false },
 	{ EFFECT_AT_EXIT, "callee", SLOT_ARG, true },
 	{ EFFECT_AT_EXIT, "data", SLOT_ARG2, false },
 	{ EFFECT_CALLBACK, "callee", SLOT_ARG, true },

@@ -53,6 +53,7 @@ static void lock_effect(struct run *r, const struct prim *p, const struct effect
 	} else {
 		current_thread(r)->locks &= ~lock_bit(r, o->bound_stream ? o->bound_stream : guard);
 	}
+	handover_lock(r, object_of(r, o->bound_stream ? o->bound_stream : guard), e->kind == EFFECT_LOCK);
 }
 
 static void affinity(struct run *r, const struct prim *p, const struct effect *e)

@@ -219,6 +219,8 @@ static const struct sym *launch_stream(struct run *r, const struct prim *p, cons
 
 static void apply_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
+	if (e->kind == EFFECT_JOIN)
+		thread_finish(r, prim_arg(p, e->arg)); // its operations come before the join
 	record_effect(r, p, e);
 	switch (e->kind) {
 	case EFFECT_OP: op_effect(r, p, e); break;
@@ -242,13 +244,15 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_ALLOC: case EFFECT_FREE: case EFFECT_REGISTER: case EFFECT_UNREGISTER: storage_effect(r, p, e); break;
 	case EFFECT_BIND: bind_effect(r, p, e); break;
 	case EFFECT_SPAWN: thread_spawn(r, p, e); break;
-	case EFFECT_JOIN:
-		if (prim_arg(p, e->arg))
-			thread_join(r, prim_arg(p, e->arg));
-		break;
+	case EFFECT_JOIN: thread_join(r, prim_arg(p, e->arg)); break;
 	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_CAPTURE_MODE: case EFFECT_GRAPH_LAUNCH:
 		capture_effect(r, p, e);
 		break;
+	case EFFECT_SIGNAL:
+		if (!model_effect(p->row, EFFECT_AWAIT))
+			handover(r, p);
+		break;
+	case EFFECT_AWAIT: handover(r, p); break;
 	default: context_effect(r, p, e); break;
 	}
 }
@@ -385,6 +389,8 @@ void run_prim(struct run *r, const struct prim *p)
 	r->work += r->timelines.n;
 	if (run_is_spent(r))
 		return;
+	if (p->kind == PRIM_CALL && p->call < r->call_count)
+		r->call[p->call] = p;
 	switch (p->kind) {
 	case PRIM_CALL: run_call(r, p); break;
 	case PRIM_LAUNCH:
@@ -395,7 +401,10 @@ void run_prim(struct run *r, const struct prim *p)
 		break;
 	case PRIM_ACCESS: run_access(r, p); break;
 	case PRIM_DEAD: run_dead(r, p); break;
-	case PRIM_UNKNOWN: run_unknown(r, p); break;
+	case PRIM_UNKNOWN:
+		handover(r, p);
+		run_unknown(r, p);
+		break;
 	case PRIM_POLLED: run_polled(r, p); break;
 	case PRIM_PARALLEL: current_thread(r)->in_parallel = true; break;
 	case PRIM_PARALLEL_END: current_thread(r)->in_parallel = false; break;
@@ -408,10 +417,9 @@ void run_trace(struct run *r, const struct trace *t, int64_t failed)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
-		if (p->kind == PRIM_CALL && p->call < r->call_count)
-			r->call[p->call] = p;
 		if (p->kind == PRIM_CALL && (int64_t)p->call == failed)
-			continue;
-		run_prim(r, p);
+			r->call[p->call] = p;
+		else
+			run_prim(r, p);
 	}
 }

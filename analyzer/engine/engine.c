@@ -108,6 +108,8 @@ static bool run_path(struct run *r, const struct entry *entry, const struct exit
 	if (entry->function == r->exec->unit->global_exit && fragment->trace.count)
 		record_exit(r, fragment->trace.prim[0]);
 	run_trace(r, &fragment->trace, fragment->failed);
+	for (uint32_t i = 1; i < r->threads.n; i++)
+		handover_finish(r, i);
 	if (home >= 0 && !fragment->never_returns)
 		ambient_end(r, home);
 	bool is_whole = !run_is_spent(r);

@@ -120,13 +120,13 @@ static bool conflict(enum access_kind a, enum access_kind b)
 
 enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
 
-static enum ordered is_ordered(const struct access *old, const struct op *before, const struct op *now,
+static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now,
                                const struct order *front)
 {
 	if (clock_at(&front->doc, old->timeline) >= old->tick)
 		return ORDERED;
 	// What the host had back when the call returned, it may also hand to the next operation.
-	bool is_after_return = now->is_host || now->thread == before->thread;
+	bool is_after_return = now->is_host || thread_knows(r, before);
 	if (is_after_return && old->host_done_doc)
 		return ORDERED;
 	if (clock_at(&front->all, old->timeline) >= old->tick || (is_after_return && old->host_done_seen))
@@ -134,10 +134,10 @@ static enum ordered is_ordered(const struct access *old, const struct op *before
 	return UNORDERED;
 }
 
-// A captured node runs at the launch of its graph, not now; operations under one lock are ordered by it.
+// A captured node runs at the launch of its graph, not now.
 static bool comparable(const struct op *a, const struct op *b)
 {
-	return a->capture == b->capture && !(a->locks & b->locks);
+	return a->capture == b->capture;
 }
 
 // Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
@@ -290,14 +290,13 @@ static bool is_repeated(const struct access *old, const struct access *a)
 	       old->host_done_doc == a->host_done_doc && old->host_done_seen == a->host_done_seen;
 }
 
-// Two spawned threads use one buffer on one stream: the stream keeps single operations apart, not the sequences of the
-// threads (N4).
+// Two threads use one buffer and streams that order what is issued in turn, but nothing orders the calls: either may
+// come first (N4).
 static void check_threads(struct run *r, struct memory *m, const struct access *old, const struct access *a)
 {
 	const struct op *before = &r->ops.at[old->op], *now = &r->ops.at[a->op];
-	const struct thread *first = &r->threads.at[before->thread], *second = &r->threads.at[now->thread];
-	if (before->thread == now->thread || !first->spawn || !second->spawn || first->joined || m->is_thread_said ||
-	    (before->locks & now->locks) || !conflict(old->kind, a->kind) || !overlap(m, &old->range, &a->range))
+	if (thread_knows(r, before) || m->is_thread_said || (before->locks & now->locks) || !conflict(old->kind, a->kind) ||
+	    !overlap(m, &old->range, &a->range))
 		return;
 	struct observation o = observe(r, OBS_THREADS, FAULT_THREADS_SHARE_MEMORY, now->prim);
 	o.first = view_op(r, before);
@@ -323,7 +322,9 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		if (before->is_ambient != ambient || old.timeline == a->timeline || !conflict(old.kind, a->kind) ||
 		    !overlap(m, &old.range, &a->range) || !comparable(before, now))
 			continue;
-		enum ordered how = is_ordered(&old, before, now, front);
+		enum ordered how = is_ordered(r, &old, before, now, front);
+		if (how == ORDERED && !was_reported)
+			check_threads(r, m, &old, a);
 		if (how == ORDERED)
 			continue;
 		bool is_new = !was_reported && is_wanted(r, m, &old, a);

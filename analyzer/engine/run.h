@@ -67,7 +67,7 @@ struct event_state {
 struct op {
 	const struct prim *prim;
 	uint32_t timeline, tick;
-	uint32_t thread;
+	uint32_t thread, issued; // tick of the issuing thread
 	enum op_kind kind;
 	const char *text;
 	bool is_host, is_ambient, is_peer, is_sync_copy, is_pageable, is_library, is_handle_bound, is_free, is_alloc,
@@ -102,6 +102,12 @@ struct memory {
 	VEC(struct access) accesses;
 };
 
+struct handed { // from one thread to whoever awaits it
+	const struct sym *object;
+	uint32_t thread;
+	struct order known;
+};
+
 struct thread {
 	uint32_t timeline;
 	uint32_t number;
@@ -110,8 +116,10 @@ struct thread {
 	enum { CONTEXT_UNKNOWN, CONTEXT_NONE, CONTEXT_PRESENT } context;
 	int pushed;                    // contexts pushed and not popped on this path
 	const struct prim *spawn;      // NULL = the entry's own thread
+	uint32_t next;                 // of the operations of its body
+	uint32_t taken;                // of what was handed out, up to here
 	const struct sym *handle;
-	bool joined, in_parallel;
+	bool joined, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */;
 	enum capture_mode mode;        // exchanged by the thread: which captures forbid it what
 	uint32_t locks;
 };
@@ -127,6 +135,7 @@ struct object { // a handle of any kind with its typestate
 	const struct prim *created, *destroyed;
 	const struct sym *bound_stream; // library handles
 	const struct prim *bound;
+	struct order released;          // locks: what their holders knew
 	const struct sym *device;
 	uint32_t created_by;            // thread
 	VEC(struct use) uses;
@@ -164,6 +173,7 @@ struct run {
 	VEC(struct event_state *) event_list;
 	VEC(const struct sym *) lock_list;
 	VEC(struct saved_mode) modes;
+	VEC(struct handed) handed;
 	const struct prim **call; // of the trace, by number
 	uint32_t call_count;
 	uint32_t thread;          // the one whose trace is being walked
@@ -288,9 +298,21 @@ void storage_effect(struct run *r, const struct prim *p, const struct effect *e)
 
 // threads.c
 void thread_spawn(struct run *r, const struct prim *p, const struct effect *e);
+// The rest of the thread's operations; then what it knows.
+void thread_finish(struct run *r, const struct sym *handle);
 void thread_join(struct run *r, const struct sym *handle);
+// Did the call that issued the operation return before what the current thread does now?
+bool thread_knows(struct run *r, const struct op *op);
 void threads_note_use(struct run *r, struct object *o, const struct prim *p);
 void threads_note_default(struct run *r, uint32_t timeline, const struct prim *p);
+
+// handover.c
+// The signals and waits of the operation.
+void handover(struct run *r, const struct prim *p);
+// Walks a new thread up to the first thing it awaits; a thread to its end, and the others as far as that needs.
+void handover_start(struct run *r, uint32_t thread);
+void handover_finish(struct run *r, uint32_t thread);
+void handover_lock(struct run *r, struct object *lock, bool is_taken);
 
 // observe.c
 struct observation observe(struct run *r, enum observation_kind kind, enum fault fault, const struct prim *second);

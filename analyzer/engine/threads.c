@@ -23,27 +23,41 @@ void thread_spawn(struct run *r, const struct prim *p, const struct effect *e)
 {
 	if (!p->child)
 		return;
-	uint32_t creator = r->thread;
 	const struct sym *device = first_device(r);
 	uint32_t timeline = new_host_timeline(r, &host_timeline(r)->known);
 	const struct sym *handle = prim_arg(p, e->handle_arg);
 	*vec_push(r->arena, &r->threads) = (struct thread){
 	        .timeline = timeline, .number = (uint32_t)r->threads.n - 1, .device = device,
 	        .context = CONTEXT_NONE, .spawn = p, .handle = handle ? handle : p->made};
-	r->threads.at[r->threads.n - 1].number = (uint32_t)r->threads.n - 1;
-	r->thread = (uint32_t)r->threads.n - 1;
-	run_trace(r, p->child, -1);
-	r->thread = creator;
+	handover_start(r, (uint32_t)r->threads.n - 1);
+}
+
+bool thread_knows(struct run *r, const struct op *op)
+{
+	return op->thread == r->thread ||
+	       clock_at(&host_timeline(r)->known.doc, r->threads.at[op->thread].timeline) >= op->issued;
+}
+
+static bool is_thread(struct run *r, const struct thread *t, const struct sym *handle)
+{
+	const struct sym *h = t->handle;
+	bool is_it = h == handle || (h && h->kind == SYM_ADDRESS && sym_of(r->exec->machine.table, SYM_PTR, h) == handle) ||
+	             (h && h->kind == SYM_ADDRESS && handle->kind == SYM_UNDEFINED && handle->a == h->a);
+	return is_it && t->spawn && !t->joined;
+}
+
+void thread_finish(struct run *r, const struct sym *handle)
+{
+	for (uint32_t i = 0; handle && i < r->threads.n; i++)
+		if (is_thread(r, &r->threads.at[i], handle))
+			handover_finish(r, i);
 }
 
 void thread_join(struct run *r, const struct sym *handle)
 {
-	for (size_t i = 0; i < r->threads.n; i++) {
+	for (size_t i = 0; handle && i < r->threads.n; i++) {
 		struct thread *t = &r->threads.at[i];
-		const struct sym *h = t->handle;
-		bool is_it = h == handle || (h && h->kind == SYM_ADDRESS && sym_of(r->exec->machine.table, SYM_PTR, h) == handle) ||
-		             (h && h->kind == SYM_ADDRESS && handle->kind == SYM_UNDEFINED && handle->a == h->a);
-		if (!t->spawn || t->joined || !is_it)
+		if (!is_thread(r, t, handle))
 			continue;
 		t->joined = true;
 		order_join(r, &host_timeline(r)->known, &r->timelines.at[t->timeline].known);

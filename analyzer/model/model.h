@@ -98,6 +98,8 @@
 	X(DETACH, "detach")     /* arg */                                                                               \
 	X(LOCK, "lock")         /* arg */                                                                               \
 	X(UNLOCK, "unlock")     /* arg */                                                                               \
+	X(SIGNAL, "signal")     /* arg (absent: not told apart): hands what the thread did to who awaits it */            \
+	X(AWAIT, "await")       /* arg: goes on after a signal of another thread */                                     \
 	X(FORK, "fork") X(EXEC, "exec") X(EXIT, "exit")                                                                 \
 	X(AT_EXIT, "at-exit")   /* callee runs at process end */                                                        \
 	X(CALLBACK, "callback") /* callee runs now on this thread with args after it */                                 \
