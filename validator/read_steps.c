@@ -131,6 +131,22 @@ static bool read_step(struct reader *r, const struct jnode *n, struct witness_st
 	       check_operands(r, n, s, given >> FIRST_OPERAND) && read_accesses(r, n, s);
 }
 
+// Numbers of mutexes may be any; who executes the steps gets 0, 1, 2...
+static void number_mutexes(struct arena *a, struct witness_step *list, size_t count)
+{
+	int *seen = ARENA_ARRAY(a, int, count), n = 0;
+	for (size_t i = 0; i < count; i++) {
+		int k = 0;
+		if (list[i].mutex == NO_OBJECT)
+			continue;
+		while (k < n && seen[k] != list[i].mutex)
+			k++;
+		if (k == n)
+			seen[n++] = list[i].mutex;
+		list[i].mutex = k;
+	}
+}
+
 bool read_steps(struct reader *r, const struct jnode *n, const struct witness_step **out, size_t *count)
 {
 	if (!read_array(r, n, "steps", MOST_STEPS))
@@ -146,6 +162,7 @@ bool read_steps(struct reader *r, const struct jnode *n, const struct witness_st
 		if (accesses > MOST_ACCESSES)
 			return read_fail(r, i, "more than %d accesses", MOST_ACCESSES);
 	}
+	number_mutexes(r->arena, list, *count);
 	*out = list;
 	return read_check(r, n, list, *count);
 }

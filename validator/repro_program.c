@@ -236,13 +236,13 @@ static void emit_declarations(struct emit *e)
 	fputs("-1};\n", e->out);
 }
 
-static int last_mutex(const struct emit *e)
+static int last_mutex(const struct emit *e, enum step_kind kind)
 {
 	int last = -1;
 	for (size_t i = 0; i < e->w->step_count; i++)
-		last = e->w->step[i].mutex > last && e->w->step[i].kind == STEP_LOCK ? e->w->step[i].mutex : last;
+		last = e->w->step[i].mutex > last && e->w->step[i].kind == kind ? e->w->step[i].mutex : last;
 	for (size_t i = 0; i < e->w->fix.step_count; i++)
-		last = e->w->fix.step[i].mutex > last && e->w->fix.step[i].kind == STEP_LOCK ? e->w->fix.step[i].mutex : last;
+		last = e->w->fix.step[i].mutex > last && e->w->fix.step[i].kind == kind ? e->w->fix.step[i].mutex : last;
 	return last;
 }
 
@@ -272,8 +272,10 @@ static void emit_extras(struct emit *e)
 	if (uses(e->w, is_load))
 		fputs("[[maybe_unused]] static const char ptx[] = \".version 6.4\\n.target sm_75\\n.address_size 64\\n.visible .entry nothing() { ret; }\\n\";\n",
 		      e->out);
-	for (int m = 0; m <= last_mutex(e); m++)
+	for (int m = 0; m <= last_mutex(e, STEP_LOCK); m++)
 		emit(e, "[[maybe_unused]] static std::mutex mutex_%d;\n", m);
+	for (int m = 0; m <= last_mutex(e, STEP_AWAIT); m++)
+		emit(e, "[[maybe_unused]] static std::atomic<int> signals_%d;\n", m);
 }
 
 // Steps behind an exit run in the destructor of a static object.

@@ -304,6 +304,22 @@ static void emit_context(struct emit *e, const struct witness_step *s, uint32_t 
 	}
 }
 
+static bool is_awaited(const struct emit *e, const struct witness_step *signal)
+{
+	for (uint32_t k = 0; k < e->plan.count; k++)
+		if (e->plan.step[k].kind == STEP_AWAIT && e->plan.step[k].mutex == signal->mutex)
+			return true;
+	return false;
+}
+
+static int signals_before(const struct emit *e, uint32_t await)
+{
+	int n = 0;
+	for (uint32_t k = 0; k < await; k++)
+		n += e->plan.step[k].kind == STEP_SIGNAL && e->plan.step[k].mutex == e->plan.step[await].mutex;
+	return n;
+}
+
 static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 {
 	switch (s->kind) {
@@ -320,6 +336,14 @@ static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 	case STEP_LOCK:
 	case STEP_UNLOCK:
 		emit(e, "mutex_%d.%s();\n", s->mutex, s->kind == STEP_LOCK ? "lock" : "unlock");
+		break;
+	case STEP_SIGNAL:
+		if (is_awaited(e, s))
+			emit(e, "signals_%d++;\n", s->mutex);
+		break;
+	case STEP_AWAIT:
+		emit(e, "while (signals_%d < %d)\n", s->mutex, signals_before(e, i));
+		emit(e, "\tstd::this_thread::yield();\n");
 		break;
 	default:
 		if (s->event != NO_OBJECT)
@@ -346,7 +370,8 @@ static void (*const printer[STEP_KIND_COUNT])(struct emit *e, const struct witne
 	[STEP_DESTROY_CONTEXT] = emit_context, [STEP_PUSH_CONTEXT] = emit_context, [STEP_SET_CONTEXT] = emit_context,
 	[STEP_POP_CONTEXT] = emit_context, [STEP_LOAD_MODULE] = emit_context, [STEP_LOAD_LIBRARY] = emit_context,
 	[STEP_UNLOAD_MODULE] = emit_context, [STEP_SET_DEVICE] = emit_other, [STEP_RESET_DEVICE] = emit_other,
-	[STEP_ENABLE_PEER] = emit_other, [STEP_LOCK] = emit_other, [STEP_UNLOCK] = emit_other, [STEP_CALL] = emit_other,
+	[STEP_ENABLE_PEER] = emit_other, [STEP_LOCK] = emit_other, [STEP_UNLOCK] = emit_other, [STEP_SIGNAL] = emit_other,
+	[STEP_AWAIT] = emit_other, [STEP_CALL] = emit_other,
 };
 
 static void before_step(struct emit *e, const struct witness_step *s, uint32_t i)

@@ -77,6 +77,8 @@ enum { WITNESS_VERSION = 1, NO_OBJECT = -1 };
 	X(START_THREAD, "start_thread") X(JOIN_THREAD, "join_thread") /* child */                                       \
 	X(FORK, "fork")                 /* child: its steps run in a forked process */                                  \
 	X(LOCK, "lock") X(UNLOCK, "unlock") /* mutex: a number */                                                       \
+	X(SIGNAL, "signal")             /* mutex: number of what is signalled: condition variable, future, semaphore... */ \
+	X(AWAIT, "await")               /* mutex: goes on after all signals of other threads that are listed before it */ \
 	X(EXIT, "exit")                 /* the process runs its exit handlers and static destructors after this step */ \
 	/* any other API call, executed where the backend knows the name of `api`, else neutral */                      \
 	X(CALL, "call")

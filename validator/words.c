@@ -66,6 +66,8 @@ const struct operand_row operand_rows[STEP_KIND_COUNT] = {
 	[STEP_FORK] = {O(CHILD), 0},
 	[STEP_LOCK] = {O(MUTEX), 0},
 	[STEP_UNLOCK] = {O(MUTEX), 0},
+	[STEP_SIGNAL] = {O(MUTEX), 0},
+	[STEP_AWAIT] = {O(MUTEX), 0},
 	[STEP_EXIT] = {0, 0},
 	[STEP_CALL] = {0, ANY_OBJECT},
 };

@@ -4,7 +4,7 @@
 //
 // A spawned thread is walked up to what it awaits, and goes on when its creator awaits it or joins it: all threads that stand
 // at something then pass it together, and go on to the next. So a barrier is met by all, and whoever counts signals has them.
-#include "engine/run.h"
+#include "engine/record.h"
 
 static const struct effect *effect_of(const struct prim *p, enum effect_kind kind)
 {
@@ -32,6 +32,7 @@ static void signal(struct run *r, const struct prim *p)
 	struct handed *h = vec_push(r->arena, &r->handed);
 	*h = (struct handed){.object = object_handed(p, EFFECT_SIGNAL), .thread = r->thread};
 	order_join(r, &h->known, &host_timeline(r)->known);
+	record_handover(r, p, h->object, true);
 }
 
 // Takes over what other threads have handed out. False when there is nothing that was not taken before.
@@ -102,6 +103,8 @@ void handover(struct run *r, const struct prim *p)
 	bool waits = p->kind != PRIM_UNKNOWN && awaits(p) && !current_thread(r)->spawn;
 	while (awaits(p) && !take(r, object) && waits && pass(r))
 		;
+	if (awaits(p) && current_thread(r)->taken)
+		record_handover(r, p, object, false);
 }
 
 void handover_start(struct run *r, uint32_t thread)

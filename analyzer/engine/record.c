@@ -218,6 +218,12 @@ void record_replay(struct run *r, const struct prim *p, const struct sym *exec)
 	s->is_replay = true;
 }
 
+void record_handover(struct run *r, const struct prim *p, const struct sym *object, bool is_signal)
+{
+	if (r->recorder)
+		add(r, p, is_signal ? "signal" : "await")->object = object ? object : sym_int(r->exec->machine.table, 0);
+}
+
 void record_exit(struct run *r, const struct prim *p)
 {
 	if (r->recorder)

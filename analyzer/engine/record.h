@@ -18,7 +18,7 @@ struct recorded {
 	const struct prim *prim;
 	uint32_t thread, child;   // child: thread that it starts or joins, 0 = none
 	uint32_t timeline;        // of its stream, UINT32_MAX = none
-	const struct sym *event, *event2, *memory, *object; // object: context, module, graph or mutex
+	const struct sym *event, *event2, *memory, *object; // object: context, module, graph, mutex or what is signalled
 	const struct sym *device;
 	const struct model_row *replaces;
 	const char *mode;
@@ -45,6 +45,8 @@ void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool 
 void record_host(struct run *r, const struct prim *p, const char *what);
 // The caller launches a graph that outlives the function.
 void record_replay(struct run *r, const struct prim *p, const struct sym *exec);
+// `object` NULL: one that is not told apart.
+void record_handover(struct run *r, const struct prim *p, const struct sym *object, bool is_signal);
 void record_exit(struct run *r, const struct prim *p);
 // An operation of code nobody can see, or of the caller.
 void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller);

@@ -129,7 +129,7 @@ static void put_operands(struct naming *n, cJSON *o, const struct recorded *s)
 		cJSON_AddStringToObject(o, "mode", s->mode);
 	if (s->child)
 		cJSON_AddStringToObject(o, "child", naming_thread_id(n, s->child));
-	if (slice_is(s, "lock") || slice_is(s, "unlock"))
+	if (slice_is(s, "lock") || slice_is(s, "unlock") || slice_is(s, "signal") || slice_is(s, "await"))
 		cJSON_AddNumberToObject(o, "mutex", s->object ? s->object->id : 0);
 }
 

@@ -35,6 +35,8 @@ static bool is_no_call(enum step_kind kind)
 	case STEP_FORK:
 	case STEP_LOCK:
 	case STEP_UNLOCK:
+	case STEP_SIGNAL:
+	case STEP_AWAIT:
 	case STEP_EXIT: return true;
 	default: return false;
 	}

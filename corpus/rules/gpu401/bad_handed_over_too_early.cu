@@ -31,7 +31,7 @@ void bad_notified_first(float *d, const float *h, cudaStream_t s)
 			std::unique_lock<std::mutex> l(b.m);
 			b.cv.wait(l, [&] { return b.ready; });
 		}
-		k<<<1, 32, 0, s>>>(d); // expect: GPU401
+		k<<<1, 32, 0, s>>>(d); // expect: GPU401 // validate: confirmed
 	});
 	producer.join();
 	consumer.join();
@@ -47,7 +47,7 @@ void bad_streams_unordered(float *d, const float *h)
 	std::future<void> copied = done.get_future();
 	std::thread consumer([&] {
 		copied.wait();
-		k<<<1, 32, 0, t>>>(d); // expect: GPU102
+		k<<<1, 32, 0, t>>>(d); // expect: GPU102 // validate: confirmed
 		cudaStreamSynchronize(t);
 	});
 	std::thread producer([&] {
@@ -74,7 +74,7 @@ void bad_lock_only(float *d)
 	});
 	std::thread b([&] {
 		std::lock_guard<std::mutex> l(m);
-		k<<<1, 32, 0, t>>>(d); // expect: GPU102
+		k<<<1, 32, 0, t>>>(d); // expect: GPU102 // validate: confirmed
 	});
 	a.join();
 	b.join();
@@ -89,7 +89,7 @@ void bad_turns(float *d)
 	std::thread a([&] { k<<<1, 32>>>(d); });
 	cudaStream_t s;
 	cudaStreamCreate(&s);
-	std::thread b([&] { k<<<1, 32, 0, s>>>(d); }); // expect: GPU401
+	std::thread b([&] { k<<<1, 32, 0, s>>>(d); }); // expect: GPU401 // validate: confirmed
 	a.join();
 	b.join();
 	cudaStreamDestroy(s);

@@ -35,6 +35,11 @@ static bool has_steps_left(const struct simulation *m, int thread)
 	return false;
 }
 
+static bool is_awaited(const struct witness_step *signal, const struct witness_step *await)
+{
+	return signal->kind == STEP_SIGNAL && signal->mutex == await->mutex && signal->thread != await->thread;
+}
+
 static bool can_run(const struct simulation *m, uint32_t i)
 {
 	const struct witness_step *s = &m->r->step[i];
@@ -48,6 +53,10 @@ static bool can_run(const struct simulation *m, uint32_t i)
 		return m->owner[s->mutex] == NO_OBJECT;
 	if (s->kind == STEP_JOIN_THREAD)
 		return !has_steps_left(m, s->child);
+	for (uint32_t k = 0; k < i && s->kind == STEP_AWAIT; k++) {
+		if (!m->done[k] && is_awaited(&m->r->step[k], s))
+			return false;
+	}
 	return true;
 }
 

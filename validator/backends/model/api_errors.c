@@ -31,6 +31,8 @@ static bool is_outside(const struct api_run *r, const struct witness_step *s)
 	case STEP_FORK:
 	case STEP_LOCK:
 	case STEP_UNLOCK:
+	case STEP_SIGNAL:
+	case STEP_AWAIT:
 	case STEP_EXIT: return true;
 	case STEP_ALLOC:
 	case STEP_FREE: return r->w->memories[s->memory].kind == WMEMORY_PAGEABLE;

@@ -53,6 +53,13 @@ static bool is_finished(const struct machine *m, int thread)
 	return t->next >= m->model->thread_step[thread].list.n && is_done(m, &t->blocked);
 }
 
+// The signals that an await goes on after: of other threads, listed before it.
+static bool is_awaited(const struct model *model, uint32_t signal, uint32_t await)
+{
+	const struct witness_step *a = &model->step[signal], *b = &model->step[await];
+	return a->kind == STEP_SIGNAL && model->mutex[signal] == model->mutex[await] && a->thread != b->thread;
+}
+
 static bool thread_is_enabled(struct machine *m, uint32_t thread)
 {
 	const struct thread_state *t = &m->thread[thread];
@@ -65,6 +72,9 @@ static bool thread_is_enabled(struct machine *m, uint32_t thread)
 		return is_finished(m, s->child);
 	if (s->kind == STEP_LOCK)
 		return m->owner[m->model->mutex[index]] == NOT_YET;
+	for (uint32_t i = 0; i < index && s->kind == STEP_AWAIT; i++)
+		if (m->signalled[i] == NOT_YET && is_awaited(m->model, i, index))
+			return false;
 	struct marks waits = {0};
 	machine_host_waits(m, s, index, &waits);
 	return is_done(m, &waits);
@@ -249,6 +259,12 @@ static void do_host_step(struct machine *m, uint32_t index, struct transition *t
 	case STEP_UNLOCK:
 		m->owner[mutex] = NOT_YET;
 		m->unlocked[mutex] = m->transitions;
+		return;
+	case STEP_SIGNAL: m->signalled[index] = m->transitions; return;
+	case STEP_AWAIT:
+		for (uint32_t i = 0; i < index; i++)
+			if (is_awaited(m->model, i, index))
+				*vec_push(m->arena, &t->before.list) = (struct order){m->signalled[i], REASON_SIGNAL, index};
 		return;
 	case STEP_SET_DEVICE: m->thread[s->thread].device = s->device; return;
 	case STEP_REGISTER: m->is_registered[s->memory] = true; return;

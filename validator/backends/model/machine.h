@@ -14,6 +14,7 @@ enum { NOT_YET = UINT32_MAX };
 #define REASONS(X)                                                                                                     \
 	X(PROGRAM, false, "program order of the thread")                                                               \
 	X(THREAD, false, "start or join of a thread")                                                                  \
+	X(SIGNAL, false, "signal of another thread")                                                                   \
 	X(LOCK, false, "lock")                                                                                         \
 	X(ENQUEUED, false, "the call that enqueued it")                                                                \
 	X(STREAM, false, "order of the stream")                                                                        \
@@ -128,6 +129,7 @@ struct machine {
 	int *made_on;                 // by memory: device that was current when it was allocated, NO_OBJECT = not here
 	uint32_t *owner;              // by mutex: transition of the lock, NOT_YET = free
 	uint32_t *unlocked;           // by mutex: transition of the last unlock
+	uint32_t *signalled;          // by step that signals: its transition, NOT_YET = not taken
 	uint8_t *bytes;               // of the cells
 	VEC(struct operation) op;
 	struct indices operation_of;  // by process, NOT_YET = none

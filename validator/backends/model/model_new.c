@@ -30,6 +30,9 @@ struct machine *machine_new(struct arena *a, struct model *model)
 	m->made_on = ARENA_ARRAY(a, int, w->memory_count + 1);
 	m->owner = ARENA_ARRAY(a, uint32_t, model->mutexes + 1);
 	m->unlocked = ARENA_ARRAY(a, uint32_t, model->mutexes + 1);
+	m->signalled = ARENA_ARRAY(a, uint32_t, model->count + 1);
+	for (size_t i = 0; i < model->count; i++)
+		m->signalled[i] = NOT_YET;
 	m->bytes = ARENA_ARRAY(a, uint8_t, model->cells->count + 1);
 	for (size_t i = 0; i < model->mutexes; i++)
 		m->owner[i] = m->unlocked[i] = NOT_YET;
