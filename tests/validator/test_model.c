@@ -223,6 +223,13 @@ Test(model, threads)
 		{PAIR(0, 2), WRITE("n1", "m") AND START AND T1("launch", ON("n1") "," TOUCH("m", "read")), O, O, NULL},
 		// the other thread's wait may come before there is anything to wait for
 		{PAIR(1, 3), START AND WRITE("L", "m") AND T1("sync_stream", ON("L")) AND T1("launch", ON("n1") "," TOUCH("m", "read")) AND JOIN, C, C, NULL},
+		// handed over: the other thread goes on after the signal, with what comes before it; not when the signal is early
+		{PAIR(1, 4), START AND WRITE("n1", "m") AND STEP("signal", "\"mutex\":7") AND T1("await", "\"mutex\":7") AND
+			     T1("launch", ON("n1") "," TOUCH("m", "read")) AND JOIN, O, O, NULL},
+		{PAIR(2, 4), START AND STEP("signal", "\"mutex\":7") AND WRITE("n1", "m") AND T1("await", "\"mutex\":7") AND
+			     T1("launch", ON("n1") "," TOUCH("m", "read")) AND JOIN, C, C, NULL},
+		{PAIR(1, 4), START AND WRITE("n1", "m") AND STEP("signal", "\"mutex\":2147483647") AND T1("await", "\"mutex\":0") AND
+			     T1("launch", ON("n1") "," TOUCH("m", "read")) AND JOIN, C, C, NULL},
 		{PAIR(1, 2), START AND T1("host_access", TOUCH("page", "write")) AND HOST("page", "read") AND JOIN, C, C, NULL},
 		{BOTH(1, 2), START AND T1("launch", ON("n1") "," TOUCH("m", "write")) AND WRITE("n1", "m") AND JOIN, C, C, NULL},
 		// each its own half: they can change places, and no byte is another for it
