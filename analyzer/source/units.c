@@ -129,6 +129,34 @@ static void language_args(struct unit_maker *m, struct source_unit *u, const str
 		arg2(m, u, "-isystem", include);
 }
 
+// nvcc's __CUDA_ARCH_LIST__, which host code sees: the virtual architectures in rising order, "800,900" (CUDA Compiler Driver
+// NVCC, Virtual Architecture Macros; nvcc 13.0 --dryrun). sm_80 alone stands for compute_80. NULL when none was named
+// ("native", "all").
+static const char *architecture_list(struct arena *a, const struct words *names)
+{
+	enum { MOST = 32 };
+	unsigned value[MOST];
+	size_t n = 0;
+	for (int real = 0; real < 2 && !n; real++)
+		for (size_t i = 0; i < names->list.n && n < MOST; i++) {
+			unsigned long number;
+			const char *prefix = real ? "sm_" : "compute_", *name = names->list.at[i];
+			if (strncmp(name, prefix, strlen(prefix)) != 0 || !(number = strtoul(name + strlen(prefix), NULL, 10)))
+				continue;
+			size_t at = n;
+			while (at > 0 && value[at - 1] > number * 10)
+				at--;
+			if (at > 0 && value[at - 1] == number * 10)
+				continue;
+			memmove(&value[at + 1], &value[at], (n++ - at) * sizeof *value);
+			value[at] = (unsigned)number * 10;
+		}
+	const char *text = NULL;
+	for (size_t i = 0; i < n; i++)
+		text = i ? arena_printf(a, "%s,%u", text, value[i]) : arena_printf(a, "%u", value[i]);
+	return text;
+}
+
 static void fact_args(struct unit_maker *m, struct source_unit *u, const struct flags *f)
 {
 	u->per_thread_default_stream = f->per_thread;
@@ -139,6 +167,9 @@ static void fact_args(struct unit_maker *m, struct source_unit *u, const struct 
 	for (size_t i = 0; i < f->architectures.list.n; i++)
 		u->architectures = intern(m->strings, arena_printf(m->arena, "%s%s%s", u->architectures, i ? "," : "",
 								   f->architectures.list.at[i]));
+	const char *list = architecture_list(m->arena, &f->architectures);
+	if (list)
+		arg(m, u, arena_printf(m->arena, "-D__CUDA_ARCH_LIST__=%s", list));
 	if (f->per_thread)
 		arg(m, u, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1");
 	if (f->relocatable && u->is_cuda)

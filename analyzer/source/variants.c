@@ -5,7 +5,7 @@
 
 // A unit's flags with each value behind its option ("-I /p"), macros first and sorted by name: two commands with the same
 // list make the same program. The order of macros with one name counts (the last wins), that of include folders as well.
-// Architectures are no part of it: the host side, which is what is analysed, sees no macro of them.
+// Of the architectures the host side sees __CUDA_ARCH_LIST__ alone, which is among the macros.
 struct signature {
 	struct words words; // interned
 	size_t macros;

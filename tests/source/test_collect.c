@@ -164,8 +164,8 @@ static void collect_commands(struct fixture *x, const char *const *flags, size_t
 
 Test(collect, commands_of_one_program_are_one_unit)
 {
-	static const char *const flags[] = {"nvcc -DA=1 -DB -I inc -O0 -g -arch=sm_80", "nvcc -D B -I./inc -DA=1 -O3 -arch=sm_90",
-					    "nvcc -Iinc --define-macro B -Xcompiler -DA=1 -lineinfo"};
+	static const char *const flags[] = {"nvcc -DA=1 -DB -I inc -O0 -g -arch=sm_80", "nvcc -D B -I./inc -DA=1 -O3 -arch=compute_80 -code=sm_86",
+					    "nvcc -Iinc --define-macro B -Xcompiler -DA=1 -lineinfo -gencode arch=compute_80,code=sm_80"};
 	struct fixture *x = fixture_new();
 	collect_commands(x, flags, 3);
 	cr_assert_eq(x->result.units.n, 1);
@@ -183,16 +183,17 @@ Test(collect, commands_that_differ_are_units)
 					    "nvcc -DA -I one",
 					    "nvcc -DA -std=c++20",
 					    "nvcc -DA --default-stream=per-thread",
-					    "nvcc -DA -UA"};
+					    "nvcc -DA -UA",
+					    "nvcc -DA -gencode arch=compute_90a,code=sm_90a -gencode arch=compute_80,code=[sm_80,sm_86]"};
 	static const char *const differs[] = {"-DN=1", "-DN=2", "without -DN=1", "-I ", "-std=c++20",
-					      "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-UA"};
+					      "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-UA", "-D__CUDA_ARCH_LIST__=800,900"};
 	struct fixture *x = fixture_new();
-	collect_commands(x, flags, 8);
-	cr_assert_eq(x->result.units.n, 7);
-	for (uint32_t i = 0; i < 7; i++) {
+	collect_commands(x, flags, 9);
+	cr_assert_eq(x->result.units.n, 8);
+	for (uint32_t i = 0; i < 8; i++) {
 		const struct source_unit *u = &x->result.units.at[i];
 		cr_expect_eq(u->variant, i);
-		cr_expect_eq(u->variants, 7);
+		cr_expect_eq(u->variants, 8);
 		cr_expect(strncmp(u->differs, differs[i], strlen(differs[i])) == 0, "%u: %s", i, u->differs);
 	}
 	cr_expect(x->result.units.at[5].per_thread_default_stream && !x->result.units.at[4].per_thread_default_stream);
