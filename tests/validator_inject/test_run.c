@@ -8,7 +8,10 @@
 
 #include "scratch.h"
 
-struct ran { int status; char *output; }; // of stdout and stderr
+struct ran {
+	int status;
+	char *output; // of stdout and stderr
+};
 
 static struct ran shell(struct arena *a, const char *command)
 {
@@ -32,9 +35,10 @@ static void use_doubles(void)
 static const char *report(struct arena *a, const char *folder, const char *name, const char *format)
 {
 	const char *file = path_join(a, folder, "report");
-	struct ran r = shell(a, arena_printf(a, "cd %s && %s check --output=%.*s=%s %s tests/validator_inject/programs/%s.c",
-					     GPULINT_SOURCE_DIR, GPULINT_BINARY, (int)strcspn(format, " "), format, file,
-					     strchr(format, ' ') ? strchr(format, ' ') : "", name));
+	struct ran r =
+	    shell(a, arena_printf(a, "cd %s && %s check --output=%.*s=%s %s tests/validator_inject/programs/%s.c",
+				  GPULINT_SOURCE_DIR, GPULINT_BINARY, (int)strcspn(format, " "), format, file,
+				  strchr(format, ' ') ? strchr(format, ' ') : "", name));
 	cr_assert(r.status <= 1 && file_exists(file), "%s", r.output);
 	return file;
 }
@@ -42,8 +46,8 @@ static const char *report(struct arena *a, const char *folder, const char *name,
 static struct ran validate(struct arena *a, const char *file, const char *options, const char *program)
 {
 	use_doubles();
-	return shell(a, arena_printf(a, "cd %s && %s --cupti=%s %s %s -- %s/%s", GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI,
-				     options, file, PROGRAMS, program));
+	return shell(a, arena_printf(a, "cd %s && %s --cupti=%s %s %s -- %s/%s", GPULINT_SOURCE_DIR, VALIDATE_BINARY,
+				     FAKE_CUPTI, options, file, PROGRAMS, program));
 }
 
 static void contains(const struct ran *r, int status, const char *part)
@@ -67,7 +71,8 @@ static void expect(const char *name, const char *program, int status, const char
 static int line_of(struct arena *a, const char *name, const char *text)
 {
 	size_t length;
-	char *source = file_read(a, arena_printf(a, "%s/tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR, name), &length);
+	char *source =
+	    file_read(a, arena_printf(a, "%s/tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR, name), &length);
 	char *at = source ? strstr(source, text) : NULL;
 	int line = 1;
 	cr_assert(at, "%s has no \"%s\"", name, text);
@@ -76,25 +81,36 @@ static int line_of(struct arena *a, const char *name, const char *text)
 	return line;
 }
 
-struct told { const char *kind, *api, *text, *more; int stream; }; // a step: "launch", its function, its line's text
+struct told {
+	const char *kind, *api, *text, *more;
+	int stream;
+}; // a step: "launch", its function, its line's text
 
 static const char *step_of(struct arena *a, const char *name, const struct told *t)
 {
-	return arena_printf(a, "{\"do\":\"%s\",\"thread\":\"t\",\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/%s.c\",\"line\":%d,"
-			       "\"column\":1,\"stream\":\"%c\",%s}", t->kind, t->api, name, line_of(a, name, t->text), "su"[t->stream], t->more);
+	return arena_printf(a,
+			    "{\"do\":\"%s\",\"thread\":\"t\",\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/"
+			    "%s.c\",\"line\":%d,"
+			    "\"column\":1,\"stream\":\"%c\",%s}",
+			    t->kind, t->api, name, line_of(a, name, t->text), "su"[t->stream], t -> more);
 }
 
 // A witness of two operations of a program on one buffer.
-static const char *told_witness(struct arena *a, const char *folder, const char *name, const char *claim, const struct told *first,
-				const struct told *second)
+static const char *told_witness(struct arena *a, const char *folder, const char *name, const char *claim,
+				const struct told *first, const struct told *second)
 {
-	return scratch_write(a, folder, "told.json", arena_printf(a,
-		"{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"%s\",\"first\":0,\"second\":1,\"memory\":\"m\","
-		"\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[],\"threads\":[{\"id\":\"t\"}],\"streams\":["
-		"{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\",\"kind\":\"nonblocking\",\"device\":\"d\"}],"
-		"\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":\"d\",\"bytes\":4096},{\"id\":\"h\",\"kind\":\"pinned\","
-		"\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s,%s]}",
-		claim, step_of(a, name, first), step_of(a, name, second)));
+	return scratch_write(a, folder, "told.json",
+			     arena_printf(a,
+					  "{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"%s\",\"first\":0,"
+					  "\"second\":1,\"memory\":\"m\","
+					  "\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[]"
+					  ",\"threads\":[{\"id\":\"t\"}],\"streams\":["
+					  "{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\","
+					  "\"kind\":\"nonblocking\",\"device\":\"d\"}],"
+					  "\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":"
+					  "\"d\",\"bytes\":4096},{\"id\":\"h\",\"kind\":\"pinned\","
+					  "\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s,%s]}",
+					  claim, step_of(a, name, first), step_of(a, name, second)));
 }
 
 // Of the launch and the memset of launch.c.
@@ -102,7 +118,8 @@ static const char *launch_witness(struct arena *a, const char *folder, const cha
 {
 	struct told first = {"launch", "cudaLaunchKernel", "return cudaLaunchKernel(", NULL, 0};
 	struct told second = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(p, 2", NULL, 1};
-	first.more = arena_printf(a, "\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]", kernel, range);
+	first.more =
+	    arena_printf(a, "\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]", kernel, range);
 	second.more = "\"access\":[{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":64}]";
 	return told_witness(a, folder, "launch", "unordered", &first, &second);
 }
@@ -121,16 +138,19 @@ static void expect_launch(const char *range, const char *program, int status, co
 
 Test(inject, a_race_is_confirmed)
 {
-	expect("race", "program_race_O0", 1, "program-confirmed: the later operation completed " HELD " (4096 bytes at");
+	expect("race", "program_race_O0", 1,
+	       "program-confirmed: the later operation completed " HELD " (4096 bytes at");
 	expect("race", "program_race_O2", 1, "program-confirmed: ");
 }
 
 Test(inject, order_that_is_there_is_seen)
 {
-	expect("race", "program_race_O0 ordered", 0, "reached: the later operation did not complete " HELD " (the host was in cudaDeviceSync");
+	expect("race", "program_race_O0 ordered", 0,
+	       "reached: the later operation did not complete " HELD " (the host was in cudaDeviceSync");
 	expect("race", "program_race_O2 ordered", 0, "reached: the later operation did not complete");
-	expect("race", "program_race_O0 waits", 0, "reached: the host waited for the earlier operation before the later call came "
-						   "(the host was in cudaStreamSynchronize)");
+	expect("race", "program_race_O0 waits", 0,
+	       "reached: the host waited for the earlier operation before the later call came "
+	       "(the host was in cudaStreamSynchronize)");
 }
 
 Test(inject, other_memory_is_no_fault)
@@ -150,7 +170,8 @@ Test(inject, what_never_runs_is_not_reached)
 
 Test(inject, no_gate_in_a_capture)
 {
-	expect("race", "program_race_O0 captured", 2, "reached: the earlier operation could not be held: the call is captured into a graph");
+	expect("race", "program_race_O0 captured", 2,
+	       "reached: the earlier operation could not be held: the call is captured into a graph");
 }
 
 Test(inject, gates_end)
@@ -161,8 +182,9 @@ Test(inject, gates_end)
 
 Test(inject, an_error_is_seen_at_the_call)
 {
-	expect("launch", "program_launch_O2", 1, "program-confirmed: the call at tests/validator_inject/programs/launch.c:44, or its work, ended with "
-						 "cudaErrorInvalidResourceHandle");
+	expect("launch", "program_launch_O2", 1,
+	       "program-confirmed: the call at tests/validator_inject/programs/launch.c:44, or its work, ended with "
+	       "cudaErrorInvalidResourceHandle");
 }
 
 // The kernel has the pointer, so its first byte is certain; how far it goes only when it covers the allocation.
@@ -171,7 +193,8 @@ Test(inject, a_kernel_reaches_as_far_as_is_known)
 	expect_launch("", "program_launch_O0", 1, "program-confirmed: ");
 	expect_launch("", "program_launch_O2", 1, "program-confirmed: ");
 	expect_launch("", "program_launch_O0 behind", 1, "program-confirmed: ");
-	expect_launch(",\"begin\":0,\"end\":64", "program_launch_O0 behind", 2, "but whether they touch the same bytes is not known: a kernel's pointer");
+	expect_launch(",\"begin\":0,\"end\":64", "program_launch_O0 behind", 2,
+		      "but whether they touch the same bytes is not known: a kernel's pointer");
 	expect_launch("", "program_launch_O0 elsewhere", 0, "never worked on the same memory");
 }
 
@@ -179,7 +202,8 @@ Test(inject, a_kernel_reaches_as_far_as_is_known)
 Test(inject, a_launch_whose_driver_call_is_not_seen)
 {
 	setenv("FAKE_RUNTIME_NO_NESTED", "1", 1);
-	expect_launch("", "program_launch_O0", 2, "reached: the earlier operation could not be held: the driver's launch was not seen");
+	expect_launch("", "program_launch_O0", 2,
+		      "reached: the earlier operation could not be held: the driver's launch was not seen");
 }
 
 Test(inject, the_end_of_the_program_is_told)
@@ -201,7 +225,9 @@ Test(inject, a_program_that_does_not_end_is_ended)
 
 Test(inject, no_debug_information)
 {
-	expect("race", "program_race_bare", 2, "unsupported: no host debug info for tests/validator_inject/programs/race.c: compile the program with -g");
+	expect(
+	    "race", "program_race_bare", 2,
+	    "unsupported: no host debug info for tests/validator_inject/programs/race.c: compile the program with -g");
 }
 
 Test(inject, programs_without_cuda)
@@ -223,7 +249,8 @@ Test(inject, cupti_that_is_missing_newer_or_busy)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
-	struct ran r = shell(&a, arena_printf(&a, "%s --cupti=/nonexistent/libcupti.so %s -- %s/program_race_O0", VALIDATE_BINARY, file, PROGRAMS));
+	struct ran r = shell(&a, arena_printf(&a, "%s --cupti=/nonexistent/libcupti.so %s -- %s/program_race_O0",
+					      VALIDATE_BINARY, file, PROGRAMS));
 	contains(&r, 2, "/nonexistent/libcupti.so cannot be loaded");
 	setenv("FAKE_CUPTI_VERSION", "130001", 1);
 	r = validate(&a, file, "", "program_race_O0");
@@ -241,16 +268,19 @@ Test(inject, sarif_has_both_verdicts)
 {
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "sarif");
-	const char *model = path_join(&a, folder, "model"), *both = path_join(&a, folder, "both"), *again = path_join(&a, folder, "again");
+	const char *model = path_join(&a, folder, "model"), *both = path_join(&a, folder, "both"),
+		   *again = path_join(&a, folder, "again");
 	size_t length;
-	struct ran r = shell(&a, arena_printf(&a, "%s --backend=model --output sarif=%s %s", VALIDATE_BINARY, model, file));
+	struct ran r =
+	    shell(&a, arena_printf(&a, "%s --backend=model --output sarif=%s %s", VALIDATE_BINARY, model, file));
 	cr_assert_eq(r.status, 1, "%s", r.output);
 	r = validate(&a, model, arena_printf(&a, "--output sarif=%s", both), "program_race_O0 ordered");
 	contains(&r, 0, "");
 	r = validate(&a, both, arena_printf(&a, "--output sarif=%s", again), "program_race_O0 ordered");
 	contains(&r, 0, "");
 	char *text = file_read(&a, both, &length), *second = file_read(&a, again, &length);
-	cr_expect(strstr(text, "\"gpulint/verdict\": {\n") || strstr(text, "\"gpulint/verdict\""), "no verdict of the sequence");
+	cr_expect(strstr(text, "\"gpulint/verdict\": {\n") || strstr(text, "\"gpulint/verdict\""),
+		  "no verdict of the sequence");
 	cr_expect(strstr(text, "\"gpulint/program-verdict\""), "no verdict of the program");
 	cr_expect_str_eq(text, second);
 	scratch_remove(folder);
@@ -263,11 +293,15 @@ Test(inject, json_is_not_disturbed_by_the_program)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
-	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s --output json %s -- /bin/sh -c 'echo noise; exec %s/program_race_O0' 2>/dev/null",
+	struct ran r = shell(&a, arena_printf(&a,
+					      "cd %s && %s --cupti=%s --output json %s -- /bin/sh -c 'echo noise; exec "
+					      "%s/program_race_O0' 2>/dev/null",
 					      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
 	contains(&r, 1, "\"verdict\": \"program-confirmed\"");
 	cr_expect_null(strstr(r.output, "noise"));
-	r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s --output json=/dev/null %s -- /bin/sh -c 'echo noise; exec %s/program_race_O0' 2>/dev/null",
+	r = shell(&a, arena_printf(&a,
+				   "cd %s && %s --cupti=%s --output json=/dev/null %s -- /bin/sh -c 'echo noise; exec "
+				   "%s/program_race_O0' 2>/dev/null",
 				   GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
 	contains(&r, 1, "noise");
 	scratch_remove(folder);
@@ -280,8 +314,8 @@ Test(inject, names_relative_to_another_folder)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
-	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- %s/program_race_O2", folder, VALIDATE_BINARY, FAKE_CUPTI, file,
-					      PROGRAMS));
+	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- %s/program_race_O2", folder,
+					      VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
 	contains(&r, 1, "program-confirmed");
 	scratch_remove(folder);
 	arena_free(&a);
@@ -302,8 +336,9 @@ Test(inject, messages_are_not_trusted)
 // CUDA is of no use in a forked child, and its calls are seen all the same.
 Test(inject, a_forked_child)
 {
-	expect("forked", "program_forked_O2", 1, "program-confirmed: the call at tests/validator_inject/programs/forked.c:14, or its work, ended "
-						 "with cudaErrorInitializationError");
+	expect("forked", "program_forked_O2", 1,
+	       "program-confirmed: the call at tests/validator_inject/programs/forked.c:14, or its work, ended "
+	       "with cudaErrorInitializationError");
 }
 
 // Each process that initialises CUDA connects by itself.
@@ -312,8 +347,11 @@ Test(inject, two_processes_of_a_shell)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
-	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- /bin/sh -c '%s/program_race_O0 ordered; %s/program_race_O2; true'",
-					      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS, PROGRAMS));
+	struct ran r = shell(
+	    &a,
+	    arena_printf(
+		&a, "cd %s && %s --cupti=%s %s -- /bin/sh -c '%s/program_race_O0 ordered; %s/program_race_O2; true'",
+		GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS, PROGRAMS));
 	contains(&r, 1, "program-confirmed");
 	scratch_remove(folder);
 	arena_free(&a);
@@ -323,14 +361,21 @@ Test(inject, calls_that_keep_the_host)
 {
 	struct arena a = {0};
 	const char *folder = scratch_new(&a);
-	struct told copy = {"copy", "cudaMemcpy", "cudaMemcpy(host", "\"sync\":true,\"access\":[{\"memory\":\"m\",\"mode\":\"read\"},"
-							     "{\"memory\":\"h\",\"mode\":\"write\"}]", 0};
-	struct told set = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(a", "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
+	struct told copy = {"copy", "cudaMemcpy", "cudaMemcpy(host",
+			    "\"sync\":true,\"access\":[{\"memory\":\"m\",\"mode\":\"read\"},"
+			    "{\"memory\":\"h\",\"mode\":\"write\"}]",
+			    0};
+	struct told set = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(a",
+			   "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
 	struct ran r = validate(&a, told_witness(&a, folder, "copy", "unordered", &copy, &set), "", "program_copy_O2");
-	contains(&r, 2, "reached: the earlier call (cudaMemcpy) waits for its own stream, so that holding its operation holds the host");
-	r = validate(&a, report(&a, folder, "copy", "witness --portable --confidence=low"), "--only=GPU108", "program_copy_O0");
+	contains(&r, 2,
+		 "reached: the earlier call (cudaMemcpy) waits for its own stream, so that holding its operation holds "
+		 "the host");
+	r = validate(&a, report(&a, folder, "copy", "witness --portable --confidence=low"), "--only=GPU108",
+		     "program_copy_O0");
 	contains(&r, 0, "reached: the later call waited for the earlier operation (the host was in cudaFree)");
-	struct told last = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(b", "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
+	struct told last = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(b",
+			    "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
 	r = validate(&a, told_witness(&a, folder, "copy", "cost", &set, &copy), "", "program_copy_O0");
 	contains(&r, 1, "program-confirmed: cudaMemcpy did not return while the earlier operation was held");
 	r = validate(&a, told_witness(&a, folder, "copy", "cost", &set, &last), "", "program_copy_O0");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program's calls as CUPTI reports them: which claims they belong to, and what has to be done about it. A runtime call
-// contains driver calls: the outermost one is the program's, the launch below it has the kernel's parameters.
+// The program's calls as CUPTI reports them: which claims they belong to, and what has to be done about it. A runtime
+// call contains driver calls: the outermost one is the program's, the launch below it has the kernel's parameters.
 #include "validator/inject/apis.h"
 
 #include <string.h>
@@ -11,17 +11,17 @@
 enum { MOST_FACTS = 64 /* of the same kind about one claim */, DRAIN_MS = 500 };
 
 struct thread {
-	bool is_own;       // the library itself calls the driver
+	bool is_own; // the library itself calls the driver
 	unsigned depth;
-	struct api_call call;      // the outermost one
+	struct api_call call; // the outermost one
 	uint16_t site[INJECT_ANSWERS];
 	unsigned sites;
-	bool is_pending;   // a launch whose driver call has not come yet
-	bool is_late;      // it never came, and the launch is over
-	bool has_gate;     // this call is the earlier one of the gate that is closed
+	bool is_pending; // a launch whose driver call has not come yet
+	bool is_late;    // it never came, and the launch is over
+	bool has_gate;   // this call is the earlier one of the gate that is closed
 	cu_stream stream;
-	bool is_drained;   // nothing was pending in the stream before this launch
-	unsigned marks;    // bits of gate.held: this call is the later one
+	bool is_drained; // nothing was pending in the stream before this launch
+	unsigned marks;  // bits of gate.held: this call is the later one
 	struct operands operands;
 };
 
@@ -61,7 +61,8 @@ static struct held *held_of(struct library *l, int claim, unsigned *index)
 	return NULL;
 }
 
-static enum overlap compare(struct library *l, const struct claim *c, const struct operands *second, char *bytes, size_t size)
+static enum overlap compare(struct library *l, const struct claim *c, const struct operands *second, char *bytes,
+			    size_t size)
 {
 	return overlap_of(&c->last, &l->site[c->first], second, &l->site[c->second], bytes, size);
 }
@@ -70,7 +71,8 @@ static const char *unknown_why(const struct operands *a, const struct operands *
 {
 	if (!a->is_known && a->unknown)
 		return a->unknown;
-	return !b->is_known && b->unknown ? b->unknown : "a kernel's pointer tells where its access begins, not where it ends";
+	return !b->is_known && b->unknown ? b->unknown
+					  : "a kernel's pointer tells where its access begins, not where it ends";
 }
 
 // True when the pair's operations may touch the same bytes.

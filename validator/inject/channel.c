@@ -15,12 +15,12 @@ enum { ANSWER_SECONDS = 20 };
 
 static const char *const kind_words[] = {
 #define X(id, word) word,
-	INJECT_KINDS(X)
+    INJECT_KINDS(X)
 #undef X
 };
 static const char *const fact_words[] = {
 #define X(id, word) word,
-	INJECT_FACTS(X)
+    INJECT_FACTS(X)
 #undef X
 };
 
@@ -173,8 +173,11 @@ bool channel_configure(struct library *l)
 		else if (strcmp(word[0], "end") == 0)
 			return true;
 		if (!ok) {
-			channel_send(l, "fail\tthe library does not understand this gpulint-validate (`%s`): use the two of "
-					"one build", word[0]);
+			channel_send(
+			    l,
+			    "fail\tthe library does not understand this gpulint-validate (`%s`): use the two of "
+			    "one build",
+			    word[0]);
 			return false;
 		}
 	}

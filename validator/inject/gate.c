@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The gate in the program's own stream: a kernel in front of the earlier operation that waits until it is let go. A thread
-// lets it go as soon as the later operation is over, or the host has been waiting for too long. That thread makes no
-// driver call: it could wait behind the very call that waits for the gate. So the end of the later operation is a kernel
-// behind it that writes a mark.
+// The gate in the program's own stream: a kernel in front of the earlier operation that waits until it is let go. A
+// thread lets it go as soon as the later operation is over, or the host has been waiting for too long. That thread
+// makes no driver call: it could wait behind the very call that waits for the gate. So the end of the later operation
+// is a kernel behind it that writes a mark.
 #include "validator/inject/inject.h"
 
 #include <signal.h>
@@ -12,11 +12,12 @@
 #include <unistd.h>
 
 enum {
-	BLOCKED_MS = 50,     // in a call that waits, the first time; doubled for the second and third gate: it may just be slow
-	SLOW_MS = 400,       // in another call
-	ENQUEUED_MS = 300,   // the same once the later operation is enqueued: it may take its time
-	UNPAIRED_MS = 500,   // the later call did not come
-	GATE_CAP_MS = 2000,  // the kernel ends by itself
+	BLOCKED_MS =
+	    50, // in a call that waits, the first time; doubled for the second and third gate: it may just be slow
+	SLOW_MS = 400,      // in another call
+	ENQUEUED_MS = 300,  // the same once the later operation is enqueued: it may take its time
+	UNPAIRED_MS = 500,  // the later call did not come
+	GATE_CAP_MS = 2000, // the kernel ends by itself
 	MS = 1000000,
 };
 
@@ -47,7 +48,8 @@ static void see_marks(struct library *l)
 {
 	struct gate *g = &l->gate;
 	for (unsigned i = 0; i < g->count; i++) {
-		if (atomic_load(&g->held[i].phase) == HELD_ENQUEUED && g->slot->mark[i] && g->slot->state != STATE_GAVE_UP)
+		if (atomic_load(&g->held[i].phase) == HELD_ENQUEUED && g->slot->mark[i] &&
+		    g->slot->state != STATE_GAVE_UP)
 			settle(l, i, FACT_UNORDERED, g->held[i].bytes);
 	}
 }
@@ -62,7 +64,8 @@ static bool has_enqueued(const struct gate *g)
 }
 
 // What became of a claim when the gate was let go because the host was in `row`, NULL: for another reason.
-static enum inject_fact outcome_of(const struct library *l, const struct held *h, const struct api_row *row, bool gave_up)
+static enum inject_fact outcome_of(const struct library *l, const struct held *h, const struct api_row *row,
+				   bool gave_up)
 {
 	int phase = atomic_load(&h->phase);
 	bool is_cost = l->claim[h->claim].kind == INJECT_KIND_COST;
@@ -122,7 +125,10 @@ static void watch(struct library *l)
 			see_marks(l);
 			g->slot->open = 1;
 			settle_rest(l, call, gave_up);
-			library_log(l, "gate %u opened: %s", g->used, call ? call->name : gave_up ? "gave up" : "decided or late");
+			library_log(l, "gate %u opened: %s", g->used,
+				    call      ? call->name
+				    : gave_up ? "gave up"
+					      : "decided or late");
 			atomic_store(&g->is_closed, false);
 			return;
 		}
@@ -244,7 +250,8 @@ void gate_mark(struct library *l, unsigned held, cu_stream stream, bool is_host)
 	unsigned long long n = 1;
 	unsigned tag = 1;
 	void *argument[] = {&mark, &n, &tag};
-	cu_result e = c ? l->driver.launch(c->fill, 1, 1, 1, 1, 1, 1, 0, stream, argument, NULL) : CU_ERROR_INVALID_VALUE;
+	cu_result e =
+	    c ? l->driver.launch(c->fill, 1, 1, 1, 1, 1, 1, 0, stream, argument, NULL) : CU_ERROR_INVALID_VALUE;
 	library_log(l, "mark %u on stream %p: %d", held, (void *)stream, e);
 	if (entered)
 		context_leave(l);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// gpulint-inject.so: what the CUDA driver calls when the program initialises it. Without gpulint-validate's socket in the
-// environment it does nothing.
+// gpulint-inject.so: what the CUDA driver calls when the program initialises it. Without gpulint-validate's socket in
+// the environment it does nothing.
 #include "validator/inject/inject.h"
 
 #include <dlfcn.h>
@@ -33,9 +33,13 @@ void library_log(struct library *l, const char *format, ...)
 
 static const char *load_driver(struct library *l)
 {
-	static const struct { const char *symbol; size_t offset; bool is_required; } functions[] = {
+	static const struct {
+		const char *symbol;
+		size_t offset;
+		bool is_required;
+	} functions[] = {
 #define X(member, symbol, parameters) {symbol, offsetof(struct inject_driver, member), true},
-		INJECT_REQUIRED(X)
+	    INJECT_REQUIRED(X)
 #undef X
 #define X(member, symbol, parameters) {symbol, offsetof(struct inject_driver, member), false},
 		INJECT_OPTIONAL(X)

@@ -144,12 +144,20 @@ void operands_read(struct library *l, const struct api_call *call, struct operan
 		add(out, word_at(call, layout->to), n, WRITES);
 		add(out, word_at(call, layout->from), n, READS);
 		break;
-	case FORM_SET: add(out, word_at(call, layout->to), n, WRITES); break;
+	case FORM_SET:
+		add(out, word_at(call, layout->to), n, WRITES);
+		break;
 	case FORM_COPY_2D:
-	case FORM_SET_2D: read_2d(call, layout, out); break;
-	case FORM_FREE: read_free(l, call, layout, out); break;
+	case FORM_SET_2D:
+		read_2d(call, layout, out);
+		break;
+	case FORM_FREE:
+		read_free(l, call, layout, out);
+		break;
 	case FORM_LAUNCH:
-	case FORM_LAUNCH_EX: read_kernel(l, call, layout, out); break;
+	case FORM_LAUNCH_EX:
+		read_kernel(l, call, layout, out);
+		break;
 	case FORM_LAUNCH_ABOVE:
 	case FORM_CONFIG:
 		out->is_known = false;
@@ -159,6 +167,7 @@ void operands_read(struct library *l, const struct api_call *call, struct operan
 		out->is_known = false;
 		out->unknown = "what this call touches is not read from its parameters";
 		break;
-	case FORM_NONE: break;
+	case FORM_NONE:
+		break;
 	}
 }

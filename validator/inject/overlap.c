@@ -25,8 +25,8 @@ static bool has_modes(const struct operands *o, const struct site *s)
 	return false;
 }
 
-enum overlap overlap_of(const struct operands *a, const struct site *as, const struct operands *b, const struct site *bs,
-			char *bytes, size_t size)
+enum overlap overlap_of(const struct operands *a, const struct site *as, const struct operands *b,
+			const struct site *bs, char *bytes, size_t size)
 {
 	enum overlap most = OVERLAP_NONE;
 	bytes[0] = 0;
@@ -36,8 +36,8 @@ enum overlap overlap_of(const struct operands *a, const struct site *as, const s
 		for (unsigned k = 0; k < b->count; k++) {
 			const struct range *x = &a->range[i], *y = &b->range[k];
 			uint8_t xm = x->modes & as->modes, ym = y->modes & bs->modes;
-			enum overlap o = xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, as->covers, y, bs->covers)
-									  : OVERLAP_NONE;
+			enum overlap o =
+			    xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, as->covers, y, bs->covers) : OVERLAP_NONE;
 			if (o <= most)
 				continue;
 			uint64_t begin = x->begin > y->begin ? x->begin : y->begin;

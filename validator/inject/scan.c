@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Return addresses without unwind information: words of the stack that point behind a call instruction (x86-64). Dead words
-// of earlier calls can be among them, so this is only for where unwinding does not work.
+// Return addresses without unwind information: words of the stack that point behind a call instruction (x86-64). Dead
+// words of earlier calls can be among them, so this is only for where unwinding does not work.
 #include "validator/inject/inject.h"
 
 #include <link.h>
 
 enum { MOST_WORDS = 16384, MOST_PARTS = 512 };
 
-struct parts { struct { uintptr_t begin, end; } at[MOST_PARTS]; unsigned count; }; // executable memory
+struct parts {
+	struct {
+		uintptr_t begin, end;
+	} at[MOST_PARTS];
+	unsigned count;
+}; // executable memory
 
 static int add_part(struct dl_phdr_info *info, size_t size, void *data)
 {

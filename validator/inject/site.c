@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which flagged places the current call belongs to. The validator knows lines; here are only addresses, so each stack that
-// was not met before is one question.
+// Which flagged places the current call belongs to. The validator knows lines; here are only addresses, so each stack
+// that was not met before is one question.
 #include "validator/inject/inject.h"
 
 #include <link.h>
@@ -32,13 +32,18 @@ static uint64_t hash_of(const struct frames *f, enum call_category category, con
 	return h ? h : 1;
 }
 
-struct where { struct library *l; uintptr_t address; int module; };
+struct where {
+	struct library *l;
+	uintptr_t address;
+	int module;
+};
 
 // The program's own files, as opposed to CUDA's and the system's.
 static bool is_users(const char *path)
 {
-	static const char *const others[] = {"gpulint-inject", "libcupti", "libcuda.", "libcudart.so", "libnvidia", "libc.so",
-					     "libpthread", "ld-linux", "libdl", "libstdc++", "libgcc_s"};
+	static const char *const others[] = {"gpulint-inject", "libcupti",  "libcuda.",   "libcudart.so",
+					     "libnvidia",      "libc.so",   "libpthread", "ld-linux",
+					     "libdl",          "libstdc++", "libgcc_s"};
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 		if (strncmp(name, others[i], strlen(others[i])) == 0)

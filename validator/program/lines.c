@@ -10,14 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct line_module { Dwfl *dwfl; Dwfl_Module *module; Dwarf_Addr bias; struct line_module *next; };
+struct line_module {
+	Dwfl *dwfl;
+	Dwfl_Module *module;
+	Dwarf_Addr bias;
+	struct line_module *next;
+};
 
 struct lines {
 	struct arena *arena;
-	struct strmap modules;    // path -> struct line_module
+	struct strmap modules; // path -> struct line_module
 	struct line_module *list;
 	Dwfl_Callbacks callbacks;
-	char *debug_path;         // NULL: the standard places (beside the file, .debug, /usr/lib/debug)
+	char *debug_path; // NULL: the standard places (beside the file, .debug, /usr/lib/debug)
 };
 
 struct lines *lines_open(struct arena *a)
@@ -95,8 +100,8 @@ static bool push(struct line_frame out[LINE_FRAMES], size_t *n, const char *file
 }
 
 // Inlined functions, innermost first: the place where each is called is the next frame.
-static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int count, struct line_frame out[LINE_FRAMES],
-			 size_t *n)
+static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int count,
+			 struct line_frame out[LINE_FRAMES], size_t *n)
 {
 	for (int i = 0; i < count && *n; i++) {
 		Dwarf_Attribute file, line;

@@ -15,12 +15,16 @@ struct match {
 	struct strmap modules; // those already looked through
 };
 
-struct file_sites { bool *is_of; bool is_any; };
+struct file_sites {
+	bool *is_of;
+	bool is_any;
+};
 
 struct match *match_open(struct arena *a, struct program_plan *plan)
 {
 	struct match *m = ARENA_NEW(a, struct match);
-	*m = (struct match){.arena = a, .plan = plan, .lines = lines_open(a), .files = {.arena = a}, .modules = {.arena = a}};
+	*m = (struct match){
+	    .arena = a, .plan = plan, .lines = lines_open(a), .files = {.arena = a}, .modules = {.arena = a}};
 	return m;
 }
 
@@ -35,8 +39,8 @@ static bool ends_with(const char *path, const char *end)
 	return n > k && path[n - k - 1] == '/' && strcmp(path + n - k, end) == 0;
 }
 
-// The report may name the file as seen from another folder than the compiler's, or the program was built elsewhere: then a
-// relative name decides.
+// The report may name the file as seen from another folder than the compiler's, or the program was built elsewhere:
+// then a relative name decides.
 static bool is_same_file(struct arena *a, const struct program_site *s, const char *path)
 {
 	if (strcmp(s->path, path) == 0)
@@ -87,10 +91,13 @@ static bool is_kind_of_call(const struct program_site *s, enum call_category cat
 	return s->categories ? (s->categories & 1u << category) != 0 : s->api && strcmp(s->api, api) == 0;
 }
 
-struct call { enum call_category category; const char *api; };
+struct call {
+	enum call_category category;
+	const char *api;
+};
 
-static size_t sites_at(const struct match *m, const struct file_sites *f, const struct call *call, uint32_t line, uint32_t off,
-		       int site[INJECT_ANSWERS])
+static size_t sites_at(const struct match *m, const struct file_sites *f, const struct call *call, uint32_t line,
+		       uint32_t off, int site[INJECT_ANSWERS])
 {
 	size_t n = 0;
 	for (size_t i = 0; i < m->plan->sites.n && n < INJECT_ANSWERS; i++) {
@@ -116,8 +123,8 @@ static bool is_kernel_itself(const struct match *m, const struct line_frame *fra
 	return false;
 }
 
-size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at, size_t count,
-		   int site[INJECT_ANSWERS])
+size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at,
+		   size_t count, int site[INJECT_ANSWERS])
 {
 	const struct call call = {category, api};
 	struct line_frame frame[LINE_FRAMES];

@@ -14,15 +14,14 @@
 enum { READS = 1, WRITES = 2 };
 
 // X(step kind, categories): what the driver is called for. Steps that are no call at all are not here.
-static const struct { enum step_kind kind; unsigned categories; } calls[] = {
-	{STEP_LAUNCH, BIT(LAUNCH)},
-	{STEP_COPY, BIT(COPY)},
-	{STEP_MEMSET, BIT(MEMSET)},
-	{STEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
-	{STEP_LAUNCH_GRAPH, BIT(GRAPH)},
-	{STEP_FREE, BIT(FREE)},
-	{STEP_UNREGISTER, BIT(FREE)},
-	{STEP_FREE_ASYNC, BIT(FREE_ASYNC)},
+static const struct {
+	enum step_kind kind;
+	unsigned categories;
+} calls[] = {
+    {STEP_LAUNCH, BIT(LAUNCH)},      {STEP_COPY, BIT(COPY)},
+    {STEP_MEMSET, BIT(MEMSET)},      {STEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
+    {STEP_LAUNCH_GRAPH, BIT(GRAPH)}, {STEP_FREE, BIT(FREE)},
+    {STEP_UNREGISTER, BIT(FREE)},    {STEP_FREE_ASYNC, BIT(FREE_ASYNC)},
 };
 
 static bool is_no_call(enum step_kind kind)
@@ -37,8 +36,10 @@ static bool is_no_call(enum step_kind kind)
 	case STEP_UNLOCK:
 	case STEP_SIGNAL:
 	case STEP_AWAIT:
-	case STEP_EXIT: return true;
-	default: return false;
+	case STEP_EXIT:
+		return true;
+	default:
+		return false;
 	}
 }
 
@@ -61,12 +62,13 @@ static const char *categories_of(struct arena *a, const struct witness_step *s, 
 			out->categories = calls[i].categories;
 	}
 	if (s->is_caller)
-		return arena_printf(a, "`%s` at %s:%u stands for what a caller may do: it has no place in the program", s->api,
-				    s->file, s->line);
+		return arena_printf(a, "`%s` at %s:%u stands for what a caller may do: it has no place in the program",
+				    s->api, s->file, s->line);
 	if (is_no_call(s->kind))
-		return arena_printf(a, "%s at %s:%u is no call of CUDA: the run of the program does not see it", s->api, s->file,
-				    s->line);
-	bool is_cuda = strncmp(s->api, "cuda", 4) == 0 || (strncmp(s->api, "cu", 2) == 0 && isupper((unsigned char)s->api[2]));
+		return arena_printf(a, "%s at %s:%u is no call of CUDA: the run of the program does not see it", s->api,
+				    s->file, s->line);
+	bool is_cuda =
+	    strncmp(s->api, "cuda", 4) == 0 || (strncmp(s->api, "cu", 2) == 0 && isupper((unsigned char)s->api[2]));
 	if (s->replaces || ((out->categories & work) && !is_cuda && strcmp(s->api, "<<<>>>")))
 		out->categories |= work; // a library does it, with what it sees fit
 	if (out->categories)
@@ -142,8 +144,8 @@ static int site_of(struct arena *a, struct program_plan *p, struct program_claim
 
 static bool is_on_stream(const struct witness_step *s)
 {
-	return s->kind == STEP_LAUNCH || s->kind == STEP_COPY || s->kind == STEP_MEMSET || s->kind == STEP_LAUNCH_GRAPH ||
-	       s->kind == STEP_HOST_FUNCTION;
+	return s->kind == STEP_LAUNCH || s->kind == STEP_COPY || s->kind == STEP_MEMSET ||
+	       s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_HOST_FUNCTION;
 }
 
 static enum inject_kind kind_of(const struct witness *w)
@@ -151,14 +153,19 @@ static enum inject_kind kind_of(const struct witness *w)
 	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
 	bool ends = second->kind == STEP_FREE || second->kind == STEP_FREE_ASYNC || second->kind == STEP_UNREGISTER;
 	switch (w->claim) {
-	case CLAIM_UNORDERED: return is_on_stream(first) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
+	case CLAIM_UNORDERED:
+		return is_on_stream(first) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
 	case CLAIM_USE_AFTER:
-		return w->memory != NO_OBJECT && is_on_stream(first) && (ends || is_on_stream(second)) ? INJECT_KIND_PAIR
-												       : INJECT_KIND_REACH;
-	case CLAIM_COST: return w->first != w->second && is_on_stream(first) ? INJECT_KIND_COST : INJECT_KIND_REACH;
+		return w->memory != NO_OBJECT && is_on_stream(first) && (ends || is_on_stream(second))
+			   ? INJECT_KIND_PAIR
+			   : INJECT_KIND_REACH;
+	case CLAIM_COST:
+		return w->first != w->second && is_on_stream(first) ? INJECT_KIND_COST : INJECT_KIND_REACH;
 	case CLAIM_API_ERROR:
-	case CLAIM_CAPTURE: return INJECT_KIND_ERROR;
-	default: return INJECT_KIND_REACH;
+	case CLAIM_CAPTURE:
+		return INJECT_KIND_ERROR;
+	default:
+		return INJECT_KIND_REACH;
 	}
 }
 
@@ -168,7 +175,8 @@ void program_plan(struct arena *a, const struct witness *const *w, size_t count,
 	for (size_t i = 0; i < count; i++) {
 		struct program_claim *c = &out->claim[i];
 		*c = (struct program_claim){.witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1};
-		bool is_pair = c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
+		bool is_pair =
+		    c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
 		if (is_pair && c->kind != INJECT_KIND_ERROR)
 			c->first = site_of(a, out, c, w[i]->first);
 		c->second = site_of(a, out, c, w[i]->second);

@@ -25,7 +25,8 @@ static int64_t now(void)
 
 const char *program_library(struct arena *a)
 {
-	static const char *const places[] = {"gpulint-inject.so", "../lib/gpulint/gpulint-inject.so", "../lib/gpulint-inject.so"};
+	static const char *const places[] = {"gpulint-inject.so", "../lib/gpulint/gpulint-inject.so",
+					     "../lib/gpulint-inject.so"};
 	const char *self = path_real(a, "/proc/self/exe");
 	for (size_t i = 0; self && i < sizeof places / sizeof *places; i++) {
 		const char *file = path_join(a, path_directory(a, self), places[i]);
@@ -48,7 +49,7 @@ static _Noreturn void become(const struct program_options *o, const struct talk 
 		setenv(INJECT_ENV_CUPTI, o->cupti, 1);
 	else
 		unsetenv(INJECT_ENV_CUPTI);
-	setenv("CUDA_MODULE_LOADING", "EAGER", 0);       // loading a kernel late waits for the device, gate included
+	setenv("CUDA_MODULE_LOADING", "EAGER", 0);      // loading a kernel late waits for the device, gate included
 	setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", 0); // streams that share a queue wait for each other, gate included
 	if (o->is_stdout_taken)
 		dup2(STDERR_FILENO, STDOUT_FILENO);
@@ -92,7 +93,8 @@ static void follow(const struct program_options *o, struct talk *t, pid_t pid, c
 	bool is_asked = false; // to end
 	while (waitpid(pid, &end->status, WNOHANG) == 0) {
 		talk_wait(t, TICK);
-		bool is_interrupted = progress && progress->is_interrupted && progress->is_interrupted(progress->context);
+		bool is_interrupted =
+		    progress && progress->is_interrupted && progress->is_interrupted(progress->context);
 		end->is_interrupted |= is_interrupted;
 		end->is_timeout |= now() > deadline && !is_asked;
 		if ((end->is_interrupted || end->is_timeout) && !is_asked) {

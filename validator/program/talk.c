@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The validator's side of the conversation: every process of the program that initialises CUDA connects by itself. What it
-// says is not trusted.
+// The validator's side of the conversation: every process of the program that initialises CUDA connects by itself. What
+// it says is not trusted.
 #include "validator/program/program.h"
 
 #include "base/file.h"
@@ -38,12 +38,12 @@ struct talk {
 
 static const char *const fact_words[] = {
 #define X(id, word) word,
-	INJECT_FACTS(X)
+    INJECT_FACTS(X)
 #undef X
 };
 static const char *const kind_words[] = {
 #define X(id, word) word,
-	INJECT_KINDS(X)
+    INJECT_KINDS(X)
 #undef X
 };
 
@@ -104,8 +104,8 @@ static void configure(struct talk *t, struct peer *p)
 	say(p, arena_printf(t->arena, "gpulint\t%d", INJECT_VERSION));
 	for (size_t i = 0; i < t->plan->sites.n; i++) {
 		const struct program_site *s = &t->plan->sites.at[i];
-		say(p, arena_printf(t->arena, "site\t%zu\t%u\t%s\t%s\t%u\t%d", i, s->categories, or_any(s->api), or_any(s->kernel),
-				    s->modes, s->covers));
+		say(p, arena_printf(t->arena, "site\t%zu\t%u\t%s\t%s\t%u\t%d", i, s->categories, or_any(s->api),
+				    or_any(s->kernel), s->modes, s->covers));
 	}
 	for (size_t i = 0; i < t->plan->asked; i++) {
 		const struct program_claim *c = &t->plan->claim[t->plan->number[i]];
