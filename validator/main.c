@@ -212,6 +212,7 @@ static bool run_program(struct program *p)
 	program_plan(&p->arena, p->witness, p->count, &plan);
 	for (uint32_t i = 0; i == 0 || (i < p->cli.options.repeat && is_open(&plan)); i++) {
 		end = (struct program_end){0};
+		plan.run = i;
 		program_run(&p->arena, &o, &plan, &progress, &end);
 		message = program_message(&p->arena, &o, &end);
 		if (message)

@@ -61,41 +61,6 @@ static struct held *held_of(struct library *l, int claim, unsigned *index)
 	return NULL;
 }
 
-static enum overlap compare(struct library *l, const struct claim *c, const struct operands *second, char *bytes,
-			    size_t size)
-{
-	return overlap_of(&c->last, &l->site[c->first], second, &l->site[c->second], bytes, size);
-}
-
-static const char *unknown_why(const struct operands *a, const struct operands *b)
-{
-	if (!a->is_known && a->unknown)
-		return a->unknown;
-	return !b->is_known && b->unknown ? b->unknown
-					  : "a kernel's pointer tells where its access begins, not where it ends";
-}
-
-// True when the pair's operations may touch the same bytes.
-static bool pair_up(struct library *l, int id, struct thread *t, bool is_gated)
-{
-	struct claim *c = &l->claim[id];
-	char bytes[160];
-	unsigned index = 0;
-	enum overlap o = compare(l, c, &t->operands, bytes, sizeof bytes);
-	if (is_first(++c->pairs))
-		channel_fact(l, id, FACT_PAIRED, c->pairs, NULL);
-	if (o == OVERLAP_NONE && c->aparts++ < MOST_FACTS)
-		channel_fact(l, id, FACT_APART, c->aparts, NULL);
-	if (o == OVERLAP_POSSIBLE && is_first(c->pairs))
-		channel_fact(l, id, FACT_UNKNOWN, 0, unknown_why(&c->last, &t->operands));
-	struct held *h = is_gated ? held_of(l, id, &index) : NULL;
-	if (h && o != OVERLAP_NONE) {
-		h->is_overlap = o == OVERLAP_CERTAIN;
-		memcpy(h->bytes, bytes, sizeof h->bytes);
-	}
-	return o != OVERLAP_NONE;
-}
-
 static bool is_one_stream(const struct operands *a, const struct operands *b)
 {
 	if (a->stream != b->stream)
@@ -103,17 +68,6 @@ static bool is_one_stream(const struct operands *a, const struct operands *b)
 	if (a->stream == CU_STREAM_PER_THREAD && a->thread != b->thread)
 		return false;
 	return a->context == b->context || (a->stream != CU_STREAM_PER_THREAD && a->stream != CU_STREAM_LEGACY);
-}
-
-// A library call may be several launches: those of one stream are no pair.
-static bool is_in_one_stream(struct library *l, int id, const struct thread *t)
-{
-	struct claim *c = &l->claim[id];
-	if (c->kind != INJECT_KIND_PAIR || t->operands.is_sync || !is_one_stream(&c->last, &t->operands))
-		return false;
-	if (is_first(++c->one_streams))
-		channel_fact(l, id, FACT_ONE_STREAM, c->one_streams, NULL);
-	return true;
 }
 
 static bool is_pair(const struct claim *c)
@@ -137,28 +91,105 @@ static cu_result drain(struct library *l, cu_stream s)
 	return e;
 }
 
+// What a later call is to the earlier ones: the best overlap with one of another stream, and whether that one is held.
+struct pairing {
+	enum overlap overlap;
+	bool is_other_stream, is_held, is_free;
+	char bytes[160];
+	const char *unknown;
+};
+
+static const char *unknown_why(const struct operands *a, const struct operands *b, const char *bytes)
+{
+	if (!a->is_known && a->unknown)
+		return a->unknown;
+	if (!b->is_known && b->unknown)
+		return b->unknown;
+	return *bytes ? "a kernel's pointer tells where its access begins, not where it ends"
+		      : "their parameters lead to different memory, and a kernel may follow pointers in it";
+}
+
+static bool is_stream_held(const struct claim *c, cu_stream s)
+{
+	for (unsigned i = 0; i < c->held_streams && i < RECENT; i++) {
+		if (c->held_stream[i] == s)
+			return true;
+	}
+	return false;
+}
+
+static void pair_with(struct library *l, const struct claim *c, const struct operands *first, const struct operands *second,
+		      bool is_held, struct pairing *out)
+{
+	char bytes[160];
+	if (c->kind == INJECT_KIND_PAIR && !second->is_sync && is_one_stream(first, second))
+		return;
+	enum overlap o = overlap_of(first, &l->site[c->first], second, &l->site[c->second], bytes, sizeof bytes);
+	out->is_other_stream = true;
+	out->is_free |= o != OVERLAP_NONE && !is_held && !is_stream_held(c, first->stream);
+	if (o <= out->overlap || out->is_held) // what is held counts before what is not
+		return;
+	out->overlap = o;
+	out->is_held = is_held;
+	out->unknown = unknown_why(first, second, bytes);
+	memcpy(out->bytes, bytes, sizeof bytes);
+}
+
+static void tell_pairing(struct library *l, int id, const struct pairing *p)
+{
+	struct claim *c = &l->claim[id];
+	if (!p->is_other_stream && is_first(++c->one_streams))
+		channel_fact(l, id, FACT_ONE_STREAM, c->one_streams, NULL);
+	if (!p->is_other_stream)
+		return;
+	if (p->overlap == OVERLAP_NONE && is_first(++c->aparts))
+		channel_fact(l, id, FACT_APART, c->aparts, NULL);
+	if (p->overlap == OVERLAP_NONE)
+		return;
+	if (is_first(++c->pairs))
+		channel_fact(l, id, FACT_PAIRED, c->pairs, NULL);
+	if (p->overlap == OVERLAP_POSSIBLE && is_first(c->pairs))
+		channel_fact(l, id, FACT_UNKNOWN, 0, p->unknown);
+	if (p->is_free && c->gates < INJECT_GATES && is_first(++c->frees))
+		channel_fact(l, id, FACT_FREE, c->frees, NULL);
+}
+
+static void pair_up(struct library *l, int id, struct thread *t)
+{
+	struct claim *c = &l->claim[id];
+	struct pairing p = {.overlap = OVERLAP_NONE};
+	unsigned index = 0;
+	int waiting = HELD_WAITING;
+	struct held *h = held_of(l, id, &index);
+	if (h)
+		pair_with(l, c, &l->gate.first, &t->operands, true, &p);
+	for (unsigned i = 0; i < c->firsts && i < RECENT; i++)
+		pair_with(l, c, &c->recent[i], &t->operands, false, &p);
+	tell_pairing(l, id, &p);
+	if (!h || !(p.is_held || c->kind == INJECT_KIND_COST))
+		return;
+	h->is_overlap = p.overlap == OVERLAP_CERTAIN;
+	memcpy(h->bytes, p.bytes, sizeof h->bytes);
+	if (atomic_compare_exchange_strong(&h->phase, &waiting, HELD_ENTERED))
+		t->marks |= 1u << index;
+}
+
 static void later_call(struct library *l, int id, struct thread *t)
 {
 	struct claim *c = &l->claim[id];
-	unsigned index = 0;
 	if (is_first(++c->seconds))
 		channel_fact(l, id, FACT_SECOND, c->seconds, NULL);
 	if (c->kind == INJECT_KIND_ERROR && t->call.row->category == CALL_LAUNCH && c->seconds <= INJECT_GATES)
 		t->is_drained = drain(l, t->stream) == CU_OK; // what fails after the launch is then the launch's work
-	if (!is_pair(c) || !c->has_first || is_in_one_stream(l, id, t))
-		return;
-	struct held *h = held_of(l, id, &index);
-	int waiting = HELD_WAITING;
-	bool overlaps = pair_up(l, id, t, h != NULL) || c->kind == INJECT_KIND_COST;
-	if (h && overlaps && atomic_compare_exchange_strong(&h->phase, &waiting, HELD_ENTERED))
-		t->marks |= 1u << index;
+	if (is_pair(c) && c->firsts)
+		pair_up(l, id, t);
 }
 
 // --- the earlier call -----------------------------------------------------------------------------------------------
 
 static bool wants_gate(const struct claim *c)
 {
-	return is_pair(c) && !atomic_load(&c->is_settled) && c->gates < INJECT_GATES;
+	return is_pair(c) && !atomic_load(&c->is_settled) && c->gates < INJECT_GATES && c->firsts > c->skip;
 }
 
 static void place_gate(struct library *l, const int *claim, unsigned count, struct thread *t)
@@ -173,8 +204,13 @@ static void place_gate(struct library *l, const int *claim, unsigned count, stru
 	else if (atomic_load(&l->gate.is_closed))
 		why = "another pair was being held";
 	else
-		why = gate_close(l, t->operands.stream, claim, count);
+		why = gate_close(l, &t->operands, claim, count);
 	t->has_gate = !why;
+	for (unsigned i = 0; !why && i < count; i++) {
+		struct claim *c = &l->claim[claim[i]];
+		if (!is_stream_held(c, t->operands.stream))
+			c->held_stream[c->held_streams++ % RECENT] = t->operands.stream;
+	}
 	for (unsigned i = 0; why && i < count; i++) {
 		struct claim *c = &l->claim[claim[i]];
 		if (is_first(++c->no_gates))
@@ -192,13 +228,10 @@ static void earlier_call(struct library *l, struct thread *t)
 			unsigned index;
 			if (c->first != (int)t->site[s])
 				continue;
+			c->recent[c->firsts % RECENT] = t->operands;
 			if (is_first(++c->firsts))
 				channel_fact(l, (int)id, FACT_FIRST, c->firsts, NULL);
-			if (held_of(l, (int)id, &index))
-				continue; // the one that is held stays the earlier one
-			c->has_first = true;
-			c->last = t->operands;
-			if (count < GATE_CLAIMS && wants_gate(c))
+			if (count < GATE_CLAIMS && wants_gate(c) && !held_of(l, (int)id, &index))
 				wanted[count++] = (int)id;
 		}
 	}
@@ -338,6 +371,21 @@ static int late_result(struct library *l, struct thread *t)
 	return e == CU_ERROR_NOT_READY ? 0 : e;
 }
 
+// A context is made ready where no gate is closed: what that takes might wait for the gate.
+static void prepare_context(struct library *l, struct thread *t)
+{
+	const char *why = NULL;
+	int mode;
+	if (!l->has_pairs || l->is_child || atomic_load(&l->gate.is_closed) || t->has_gate)
+		return;
+	begin_own(l, &mode);
+	pthread_mutex_lock(&l->lock);
+	if (!atomic_load(&l->gate.is_closed) && !context_known(l))
+		context_ready(l, &why);
+	pthread_mutex_unlock(&l->lock);
+	end_own(l, &mode);
+}
+
 static void exit_outermost(struct library *l, struct thread *t, const struct cupti_call *call)
 {
 	int result = call->result ? *call->result : 0;
@@ -352,6 +400,7 @@ static void exit_outermost(struct library *l, struct thread *t, const struct cup
 		mark_later(l, t, result);
 	if (t->has_gate && result)
 		gate_cancel(l);
+	prepare_context(l, t);
 	if (t->is_drained && !result)
 		result = late_result(l, t);
 	if (t->sites)

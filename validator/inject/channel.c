@@ -138,21 +138,24 @@ static bool read_site(struct library *l, char *word[], unsigned n)
 	return name(word[3], s->api) && name(word[4], s->kernel);
 }
 
-// claim ID KIND FIRST SECOND IS_SETTLED
+// claim ID KIND FIRST SECOND IS_SETTLED SKIP
 static bool read_claim(struct library *l, char *word[], unsigned n)
 {
-	long id, first, second, settled;
+	long id, first, second, settled, skip;
 	unsigned kind = 0;
-	if (n != 6)
+	if (n != 7)
 		return false;
 	while (kind < INJECT_KIND_COUNT && strcmp(kind_words[kind], word[2]))
 		kind++;
 	if (kind == INJECT_KIND_COUNT || l->claims == INJECT_CLAIMS || !number(word[1], 0, INJECT_CLAIMS - 1, &id) ||
 	    id != (long)l->claims || !number(word[3], -1, (long)l->sites - 1, &first) ||
-	    !number(word[4], 0, (long)l->sites - 1, &second) || !number(word[5], 0, 1, &settled))
+	    !number(word[4], 0, (long)l->sites - 1, &second) || !number(word[5], 0, 1, &settled) ||
+	    !number(word[6], 0, INT32_MAX, &skip))
 		return false;
 	struct claim *c = &l->claim[l->claims++];
 	c->kind = (enum inject_kind)kind, c->first = (int)first, c->second = (int)second;
+	c->skip = (unsigned)skip;
+	l->has_pairs |= c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST;
 	atomic_store(&c->is_settled, settled != 0);
 	return true;
 }

@@ -53,16 +53,27 @@ static void tell_device(struct library *l)
 		channel_send(l, "device\t%s", name);
 }
 
-struct context *context_ready(struct library *l, const char **why)
+struct context *context_known(struct library *l)
 {
 	cu_context current = NULL;
-	if (l->driver.context_get(&current) || !current) {
-		*why = "no context is current in this thread yet";
+	if (l->driver.context_get(&current) || !current)
 		return NULL;
-	}
 	for (unsigned i = 0; i < l->contexts; i++) {
 		if (l->context[i].handle == current)
 			return &l->context[i];
+	}
+	return NULL;
+}
+
+struct context *context_ready(struct library *l, const char **why)
+{
+	cu_context current = NULL;
+	struct context *known = context_known(l);
+	if (known)
+		return known;
+	if (l->driver.context_get(&current) || !current) {
+		*why = "no context is current in this thread yet";
+		return NULL;
 	}
 	if (l->contexts == CONTEXTS) {
 		*why = "the program has too many contexts";

@@ -175,11 +175,13 @@ static const char *forbidden(struct library *l, cu_stream stream)
 	return status ? "the call is captured into a graph" : NULL;
 }
 
-static void close_gate(struct library *l, struct slot *slot, const int *claim, unsigned count)
+static void close_gate(struct library *l, struct slot *slot, const struct operands *first, const int *claim,
+		       unsigned count)
 {
 	struct gate *g = &l->gate;
 	unsigned most = 0;
 	g->slot = slot;
+	g->first = *first;
 	g->count = count < GATE_CLAIMS ? count : GATE_CLAIMS;
 	for (unsigned i = 0; i < g->count; i++) {
 		struct claim *c = &l->claim[claim[i]];
@@ -201,8 +203,9 @@ static void close_gate(struct library *l, struct slot *slot, const int *claim, u
 	pthread_mutex_unlock(&g->lock);
 }
 
-const char *gate_close(struct library *l, cu_stream stream, const int *claim, unsigned count)
+const char *gate_close(struct library *l, const struct operands *first, const int *claim, unsigned count)
 {
+	cu_stream stream = first->stream;
 	struct gate *g = &l->gate;
 	const char *why = forbidden(l, stream);
 	bool entered = !why && context_enter(l, stream);
@@ -221,7 +224,7 @@ const char *gate_close(struct library *l, cu_stream stream, const int *claim, un
 		if (e)
 			why = arena_printf(&l->arena, "the gate cannot be launched (error %d)", e);
 		else
-			close_gate(l, slot, claim, count);
+			close_gate(l, slot, first, claim, count);
 		g->used += !e;
 	}
 	if (entered)
@@ -234,7 +237,6 @@ void gate_mark(struct library *l, unsigned held, cu_stream stream, bool is_host)
 	struct gate *g = &l->gate;
 	struct slot *slot = g->slot;
 	int expected = HELD_ENTERED;
-	const char *why = NULL;
 	if (!atomic_load(&g->is_closed))
 		return; // opened in the meantime, which settled it
 	atomic_store(&g->owner, (int)syscall(SYS_gettid));
@@ -245,7 +247,7 @@ void gate_mark(struct library *l, unsigned held, cu_stream stream, bool is_host)
 		return;
 	}
 	bool entered = context_enter(l, stream);
-	struct context *c = context_ready(l, &why);
+	struct context *c = context_known(l);
 	cu_pointer mark = (cu_pointer)(uintptr_t)&slot->mark[held];
 	unsigned long long n = 1;
 	unsigned tag = 1;
@@ -257,6 +259,8 @@ void gate_mark(struct library *l, unsigned held, cu_stream stream, bool is_host)
 		context_leave(l);
 	if (!e)
 		atomic_compare_exchange_strong(&g->held[held].phase, &expected, HELD_ENQUEUED);
+	else // making it ready now would wait for the gate
+		settle(l, held, FACT_NO_GATE, "the later operation's context was new to the library");
 }
 
 // The earlier call failed: there is nothing to hold.

@@ -16,7 +16,7 @@
 
 // --- the program's calls --------------------------------------------------------------------------------------------
 
-enum { RANGES = 48, READS = 1, WRITES = 2 };
+enum { RECENT = 8, RANGES = 48, READS = 1, WRITES = 2 };
 
 // Bytes that an operation may touch. Of a kernel only the pointer is known: `is_open`, up to the end of the allocation.
 struct range { uint64_t begin, end, base; uint8_t modes; bool is_open; };
@@ -70,9 +70,10 @@ struct claim {
 	enum inject_kind kind;
 	int first, second; // sites
 	atomic_bool is_settled;
-	unsigned firsts, seconds, pairs, gates, aparts, one_streams, results, no_gates;
-	struct operands last;  // of the last earlier call
-	bool has_first;
+	unsigned skip, firsts, seconds, pairs, frees, gates, aparts, one_streams, results, no_gates;
+	cu_stream held_stream[RECENT];  // of earlier calls that were held: each stands for its stream
+	unsigned held_streams;
+	struct operands recent[RECENT]; // the last earlier calls, call number n at n % RECENT
 };
 
 // --- the gate -------------------------------------------------------------------------------------------------------
@@ -97,6 +98,7 @@ struct gate {
 	struct slot *slots, *slot; // mapped; the current one
 	unsigned used;
 	struct held held[GATE_CLAIMS];
+	struct operands first; // of the operation that is held
 	unsigned count, patience;
 	atomic_int owner;               // thread whose waiting opens the gate
 	atomic_ullong entered;          // when it entered its present call, 0 = in none
@@ -110,7 +112,7 @@ struct gate {
 
 // Puts a kernel that waits in front of what the current thread enqueues next; NULL, or why not. The claims are those
 // whose earlier operation that is.
-const char *gate_close(struct library *l, cu_stream stream, const int *claim, unsigned count);
+const char *gate_close(struct library *l, const struct operands *first, const int *claim, unsigned count);
 // The later operation of claim number `held` was enqueued on the stream; a host call that is over: is_host.
 void gate_mark(struct library *l, unsigned held, cu_stream stream, bool is_host);
 void gate_cancel(struct library *l);
@@ -146,6 +148,7 @@ struct library {
 	struct claim claim[INJECT_CLAIMS];
 	unsigned sites, claims;
 	unsigned categories;  // of all sites
+	bool has_pairs;       // some claim may need a gate
 	bool has_no_nested;   // runtime launches are not followed by the driver's callback
 	struct module module[INJECT_MODULES];
 	unsigned modules, sequence;
@@ -181,6 +184,8 @@ const char *cupti_start(struct library *l);
 
 // context.c: the current context with the gate's kernels loaded, NULL with *why.
 struct context *context_ready(struct library *l, const char **why);
+// The same when it was made ready before, else NULL.
+struct context *context_known(struct library *l);
 // Makes the stream's context current for our own launches; false: nothing to leave.
 bool context_enter(struct library *l, cu_stream s);
 void context_leave(struct library *l);

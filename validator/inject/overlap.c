@@ -29,12 +29,14 @@ enum overlap overlap_of(const struct operands *a, const struct site *as, const s
 			const struct site *bs, char *bytes, size_t size)
 {
 	enum overlap most = OVERLAP_NONE;
+	bool has_kernel = false;
 	bytes[0] = 0;
 	if (!a->is_known || !b->is_known || !has_modes(a, as) || !has_modes(b, bs))
 		return OVERLAP_POSSIBLE;
 	for (unsigned i = 0; i < a->count; i++) {
 		for (unsigned k = 0; k < b->count; k++) {
 			const struct range *x = &a->range[i], *y = &b->range[k];
+			has_kernel |= x->is_open || y->is_open;
 			uint8_t xm = x->modes & as->modes, ym = y->modes & bs->modes;
 			enum overlap o =
 			    xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, as->covers, y, bs->covers) : OVERLAP_NONE;
@@ -48,5 +50,5 @@ enum overlap overlap_of(const struct operands *a, const struct site *as, const s
 			most = o;
 		}
 	}
-	return most;
+	return most == OVERLAP_NONE && has_kernel ? OVERLAP_POSSIBLE : most; // it may follow pointers in memory
 }

@@ -5,7 +5,7 @@
 // The validator, first of all:
 //   gpulint VERSION                                  then the lists, each item a message
 //   site ID CATEGORIES API KERNEL MODES COVERS       API or KERNEL "-": any; COVERS 1: the whole object is accessed
-//   claim ID KIND FIRST SECOND IS_SETTLED            FIRST -1: only one site is claimed
+//   claim ID KIND FIRST SECOND IS_SETTLED SKIP       FIRST -1: only one site is claimed; SKIP: earlier calls without a gate
 //   end
 // The library:
 //   hello PID CUPTI DRIVER FILE                      versions as numbers, the file of libcupti; or
@@ -59,6 +59,7 @@ enum call_category {
 	X(SECOND, "second")       /* the later call has run so often */                                                 \
 	X(PAIRED, "paired")       /* the later one behind the earlier one, so often */                                  \
 	X(ONE_STREAM, "one-stream") /* the later call was in the earlier one's stream, so often */                      \
+	X(FREE, "free")           /* a pair ran whose earlier operation was not held although gates were left, so often */ \
 	X(APART, "apart")         /* the pair's memory does not overlap */                                              \
 	X(UNKNOWN, "unknown")     /* whether it overlaps is not known; text: why */                                     \
 	X(UNORDERED, "unordered") /* the later operation completed before the held one; text: the bytes */              \

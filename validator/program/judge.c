@@ -106,6 +106,10 @@ static void judge_undecided(struct judge *j)
 				     "the later operation completed while the earlier one was held, but whether they "
 				     "touch the same bytes is not known: %s",
 				     f->text[FACT_UNKNOWN] ? f->text[FACT_UNKNOWN] : "their pointers do not tell"));
+	else if (f->count[FACT_FREE])
+		reached(j, arena_printf(j->arena, "a pair ran whose earlier operation was not held, because another was or the gate "
+						  "could not be placed%s%s: --repeat=N holds another one in each run",
+					f->text[FACT_NO_GATE] ? ": " : "", f->text[FACT_NO_GATE] ? f->text[FACT_NO_GATE] : ""));
 	else if (f->count[FACT_SELF])
 		reached(j, arena_printf(j->arena,
 					"the earlier call (%s) waits for its own stream, so that holding its operation "
@@ -126,46 +130,43 @@ static void judge_undecided(struct judge *j)
 		reached(j, "the program ended before it was decided");
 }
 
+// The claimed pair was held, or there was none: what that says. False: nothing.
+static bool judge_held(struct judge *j)
+{
+	const struct program_facts *f = j->facts;
+	const char *why = NULL;
+	if (f->count[FACT_ORDERED])
+		why = arena_printf(j->arena, "the later operation did not complete while the earlier one was held%s",
+				   in_call(j, FACT_ORDERED));
+	else if (f->count[FACT_KEPT])
+		why = arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT));
+	else if (f->count[FACT_WAITED] && !(f->count[FACT_ONE_STREAM] || f->count[FACT_APART]))
+		why = arena_printf(j->arena, "the host waited for the earlier operation before the later call came%s",
+				   in_call(j, FACT_WAITED));
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_ONE_STREAM] && !f->count[FACT_APART])
+		why = "both ran in the same stream";
+	if (why)
+		decided(j, VERDICT_ORDERED_HERE, why);
+	return why != NULL;
+}
+
 static void judge_pair(struct judge *j)
 {
 	const struct program_facts *f = j->facts;
+	bool is_undecided = f->count[FACT_UNORDERED] || f->count[FACT_FREE] || f->count[FACT_SELF] || f->count[FACT_SLOW];
 	if (f->is_certain)
 		confirmed(j, arena_printf(j->arena, "the later operation completed while the earlier one was held (%s)",
 					  f->text[FACT_UNORDERED] ? f->text[FACT_UNORDERED] : "the same bytes"));
-	else if (!f->count[FACT_PAIRED] && f->count[FACT_WAITED] && !f->count[FACT_ONE_STREAM])
-		decided(j, VERDICT_ORDERED_HERE,
-			arena_printf(j->arena,
-				     "the host waited for the earlier operation before the later "
-				     "call came%s",
-				     in_call(j, FACT_WAITED)));
-	else if (!f->count[FACT_PAIRED] && f->count[FACT_ONE_STREAM])
-		decided(j, VERDICT_ORDERED_HERE, "both ran in the same stream");
-	else if (!f->count[FACT_PAIRED] && (f->count[FACT_SELF] || f->count[FACT_SLOW]))
+	else if (is_undecided)
 		judge_undecided(j);
-	else if (!f->count[FACT_PAIRED])
-		reached(j, "both ran, the later one never behind the earlier one");
-	else if (f->count[FACT_UNORDERED])
-		judge_undecided(j);
-	else if (f->count[FACT_APART] && f->count[FACT_APART] == f->count[FACT_PAIRED])
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_APART])
 		decided(j, VERDICT_NOT_OBSERVED,
-			arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)",
-				     f->count[FACT_APART], f->count[FACT_APART] == 1 ? "" : "s"));
-	else if (f->count[FACT_ORDERED])
-		decided(j, VERDICT_ORDERED_HERE,
-			arena_printf(j->arena,
-				     "the later operation did not complete while the earlier one "
-				     "was held%s",
-				     in_call(j, FACT_ORDERED)));
-	else if (f->count[FACT_KEPT])
-		decided(
-		    j, VERDICT_ORDERED_HERE,
-		    arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT)));
-	else if (f->count[FACT_WAITED])
-		decided(j, VERDICT_ORDERED_HERE,
-			arena_printf(j->arena,
-				     "the host waited for the earlier operation before the later "
-				     "call came%s",
-				     in_call(j, FACT_WAITED)));
+			arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)", f->count[FACT_APART],
+				     f->count[FACT_APART] == 1 ? "" : "s"));
+	else if (judge_held(j))
+		return;
+	else if (!f->count[FACT_PAIRED] && !f->count[FACT_NO_GATE])
+		reached(j, "both ran, the later one never behind the earlier one");
 	else
 		judge_undecided(j);
 }

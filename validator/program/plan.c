@@ -82,7 +82,7 @@ static const char *categories_of(struct arena *a, const struct witness_step *s, 
 // "ns::scale<float>" -> "scale"; NULL when it is no plain name.
 static const char *kernel_of(struct arena *a, const struct witness_step *s)
 {
-	if (s->kind != STEP_LAUNCH || !s->kernel || s->replaces)
+	if (s->kind != STEP_LAUNCH || !s->kernel || strcmp(s->api, "<<<>>>")) // others may name the pointer
 		return NULL;
 	size_t n = strcspn(s->kernel, "<(");
 	size_t begin = n;
@@ -192,5 +192,7 @@ bool program_is_settled(const struct program_claim *c)
 	const struct program_facts *f = &c->facts;
 	if (c->kind == INJECT_KIND_COST)
 		return f->count[FACT_KEPT] || f->count[FACT_UNORDERED];
-	return f->is_certain || f->count[FACT_ORDERED] || f->count[FACT_KEPT] || f->count[FACT_WAITED];
+	if (f->is_certain || f->count[FACT_FREE])
+		return f->is_certain;
+	return f->count[FACT_ORDERED] || f->count[FACT_KEPT] || f->count[FACT_WAITED];
 }

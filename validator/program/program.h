@@ -39,6 +39,7 @@ struct program_plan {
 	VEC(struct program_site) sites;
 	struct program_claim *claim; // one a witness, in their order
 	size_t claims;
+	uint32_t run;                // which run of the program, from 0
 	size_t asked;                // claims that the library is told of, numbered by `number`
 	size_t number[INJECT_CLAIMS]; // claim of the library -> claim here
 };

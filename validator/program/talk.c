@@ -109,8 +109,9 @@ static void configure(struct talk *t, struct peer *p)
 	}
 	for (size_t i = 0; i < t->plan->asked; i++) {
 		const struct program_claim *c = &t->plan->claim[t->plan->number[i]];
-		say(p, arena_printf(t->arena, "claim\t%zu\t%s\t%d\t%d\t%d", i, kind_words[c->kind], c->first, c->second,
-				    c->facts.is_certain || (c->kind == INJECT_KIND_COST && program_is_settled(c))));
+		say(p, arena_printf(t->arena, "claim\t%zu\t%s\t%d\t%d\t%d\t%u", i, kind_words[c->kind], c->first, c->second,
+				    c->facts.is_certain || (c->kind == INJECT_KIND_COST && program_is_settled(c)),
+				    t->plan->run));
 	}
 	say(p, "end");
 }
@@ -181,7 +182,7 @@ static bool take_fact(struct talk *t, char *rest)
 		return false;
 	struct program_facts *f = &t->plan->claim[t->plan->number[id]].facts;
 	bool is_total = fact == FACT_FIRST || fact == FACT_SECOND || fact == FACT_PAIRED || fact == FACT_APART ||
-			fact == FACT_NO_GATE || fact == FACT_ONE_STREAM;
+			fact == FACT_NO_GATE || fact == FACT_ONE_STREAM || fact == FACT_FREE;
 	if (fact == FACT_RESULT)
 		add_result(t, f, n);
 	if (!is_total)
