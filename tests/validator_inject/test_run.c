@@ -211,6 +211,17 @@ Test(inject, a_kernel_reaches_as_far_as_is_known)
 	expect_launch("", "program_launch_O0 elsewhere", 2, "their parameters lead to different memory, and a kernel may follow");
 }
 
+// Only `<<<>>>` names a kernel; through a function of the runtime it may be the name of a pointer.
+Test(inject, a_launch_through_a_pointer)
+{
+	struct arena a = {0};
+	const char *folder = scratch_new(&a);
+	struct ran r = validate(&a, launch_witness(&a, folder, "handle", ""), "", "program_launch_O0");
+	contains(&r, 1, "program-confirmed: ");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
 // Without the driver's call below it, a launch has no known parameters.
 Test(inject, a_launch_whose_driver_call_is_not_seen)
 {
