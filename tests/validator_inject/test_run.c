@@ -170,8 +170,7 @@ Test(inject, what_never_runs_is_not_reached)
 
 Test(inject, no_gate_in_a_capture)
 {
-	expect("race", "program_race_O0 captured", 2,
-	       "could not be placed: the call is captured into a graph");
+	expect("race", "program_race_O0 captured", 2, "could not be placed: the call is captured into a graph");
 }
 
 Test(inject, gates_end)
@@ -208,7 +207,15 @@ Test(inject, a_kernel_reaches_as_far_as_is_known)
 	expect_launch("", "program_launch_O0 behind", 1, "program-confirmed: ");
 	expect_launch(",\"begin\":0,\"end\":64", "program_launch_O0 behind", 2,
 		      "but whether they touch the same bytes is not known: a kernel's pointer");
-	expect_launch("", "program_launch_O0 elsewhere", 2, "their parameters lead to different memory, and a kernel may follow");
+	expect_launch("", "program_launch_O0 elsewhere", 2,
+		      "their parameters lead to different memory, and a kernel may follow");
+}
+
+// At -O2 the last call of a function is a jump: its frame is not on the stack.
+Test(inject, calls_that_end_a_function)
+{
+	expect("tail", "program_tail_O0", 1, "program-confirmed: ");
+	expect("tail", "program_tail_O2", 1, "program-confirmed: ");
 }
 
 // Only `<<<>>>` names a kernel; through a function of the runtime it may be the name of a pointer.
@@ -226,8 +233,7 @@ Test(inject, a_launch_through_a_pointer)
 Test(inject, a_launch_whose_driver_call_is_not_seen)
 {
 	setenv("FAKE_RUNTIME_NO_NESTED", "1", 1);
-	expect_launch("", "program_launch_O0", 2,
-		      "could not be placed: the driver's launch was not seen");
+	expect_launch("", "program_launch_O0", 2, "could not be placed: the driver's launch was not seen");
 }
 
 Test(inject, the_end_of_the_program_is_told)

@@ -118,8 +118,8 @@ static bool is_stream_held(const struct claim *c, cu_stream s)
 	return false;
 }
 
-static void pair_with(struct library *l, const struct claim *c, const struct operands *first, const struct operands *second,
-		      bool is_held, struct pairing *out)
+static void pair_with(struct library *l, const struct claim *c, const struct operands *first,
+		      const struct operands *second, bool is_held, struct pairing *out)
 {
 	char bytes[160];
 	if (c->kind == INJECT_KIND_PAIR && !second->is_sync && is_one_stream(first, second))

@@ -107,9 +107,11 @@ static void judge_undecided(struct judge *j)
 				     "touch the same bytes is not known: %s",
 				     f->text[FACT_UNKNOWN] ? f->text[FACT_UNKNOWN] : "their pointers do not tell"));
 	else if (f->count[FACT_FREE])
-		reached(j, arena_printf(j->arena, "a pair ran whose earlier operation was not held, because another was or the gate "
-						  "could not be placed%s%s: --repeat=N holds another one in each run",
-					f->text[FACT_NO_GATE] ? ": " : "", f->text[FACT_NO_GATE] ? f->text[FACT_NO_GATE] : ""));
+		reached(j, arena_printf(
+			       j->arena,
+			       "a pair ran whose earlier operation was not held, because another was or the gate "
+			       "could not be placed%s%s: --repeat=N holds another one in each run",
+			       f->text[FACT_NO_GATE] ? ": " : "", f->text[FACT_NO_GATE] ? f->text[FACT_NO_GATE] : ""));
 	else if (f->count[FACT_SELF])
 		reached(j, arena_printf(j->arena,
 					"the earlier call (%s) waits for its own stream, so that holding its operation "
@@ -139,7 +141,8 @@ static bool judge_held(struct judge *j)
 		why = arena_printf(j->arena, "the later operation did not complete while the earlier one was held%s",
 				   in_call(j, FACT_ORDERED));
 	else if (f->count[FACT_KEPT])
-		why = arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT));
+		why =
+		    arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT));
 	else if (f->count[FACT_WAITED] && !(f->count[FACT_ONE_STREAM] || f->count[FACT_APART]))
 		why = arena_printf(j->arena, "the host waited for the earlier operation before the later call came%s",
 				   in_call(j, FACT_WAITED));
@@ -153,7 +156,8 @@ static bool judge_held(struct judge *j)
 static void judge_pair(struct judge *j)
 {
 	const struct program_facts *f = j->facts;
-	bool is_undecided = f->count[FACT_UNORDERED] || f->count[FACT_FREE] || f->count[FACT_SELF] || f->count[FACT_SLOW];
+	bool is_undecided =
+	    f->count[FACT_UNORDERED] || f->count[FACT_FREE] || f->count[FACT_SELF] || f->count[FACT_SLOW];
 	if (f->is_certain)
 		confirmed(j, arena_printf(j->arena, "the later operation completed while the earlier one was held (%s)",
 					  f->text[FACT_UNORDERED] ? f->text[FACT_UNORDERED] : "the same bytes"));
@@ -161,8 +165,8 @@ static void judge_pair(struct judge *j)
 		judge_undecided(j);
 	else if (!f->count[FACT_PAIRED] && f->count[FACT_APART])
 		decided(j, VERDICT_NOT_OBSERVED,
-			arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)", f->count[FACT_APART],
-				     f->count[FACT_APART] == 1 ? "" : "s"));
+			arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)",
+				     f->count[FACT_APART], f->count[FACT_APART] == 1 ? "" : "s"));
 	else if (judge_held(j))
 		return;
 	else if (!f->count[FACT_PAIRED] && !f->count[FACT_NO_GATE])

@@ -1,21 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Source lines of addresses, from the DWARF of the program's files (elfutils).
-#include "validator/program/program.h"
+#include "validator/program/lines.h"
 
 #include "base/file.h"
 #include "base/strmap.h"
 
-#include <dwarf.h>
-#include <elfutils/libdwfl.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct line_module {
-	Dwfl *dwfl;
-	Dwfl_Module *module;
-	Dwarf_Addr bias;
-	struct line_module *next;
-};
 
 struct lines {
 	struct arena *arena;
@@ -37,7 +28,7 @@ struct lines *lines_open(struct arena *a)
 	return l;
 }
 
-static struct line_module *module_of(struct lines *l, const char *path)
+struct line_module *lines_module(struct lines *l, const char *path)
 {
 	void **place = strmap_at(&l->modules, path);
 	if (*place)
@@ -69,7 +60,7 @@ static const char *absolute(struct lines *l, Dwarf_Die *unit, const char *file)
 }
 
 // The unit of the address. Not every compiler writes .debug_aranges, so all units are asked when it has none.
-static Dwarf_Die *unit_of(struct line_module *m, Dwarf_Addr address)
+Dwarf_Die *lines_unit(struct line_module *m, Dwarf_Addr address)
 {
 	Dwarf_Die *unit = m->module ? dwfl_module_addrdie(m->module, address, &m->bias) : NULL;
 	if (unit || !m->module)
@@ -122,8 +113,8 @@ static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int
 
 size_t lines_at(struct lines *l, const char *module, uint64_t address, struct line_frame out[LINE_FRAMES])
 {
-	struct line_module *m = module_of(l, module);
-	Dwarf_Die *unit = unit_of(m, address), *scope = NULL;
+	struct line_module *m = lines_module(l, module);
+	Dwarf_Die *unit = lines_unit(m, address), *scope = NULL;
 	Dwarf_Line *line = unit ? dwarf_getsrc_die(unit, address - m->bias) : NULL;
 	const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
 	int number = 0;
@@ -139,7 +130,7 @@ size_t lines_at(struct lines *l, const char *module, uint64_t address, struct li
 
 void lines_files(struct lines *l, const char *module, void (*file)(void *context, const char *path), void *context)
 {
-	struct line_module *m = module_of(l, module);
+	struct line_module *m = lines_module(l, module);
 	Dwarf_Die *unit = NULL;
 	while (m->module && (unit = dwfl_module_nextcu(m->module, unit, &m->bias))) {
 		Dwarf_Files *files;

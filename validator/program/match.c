@@ -123,23 +123,43 @@ static bool is_kernel_itself(const struct match *m, const struct line_frame *fra
 	return false;
 }
 
+struct looking {
+	const struct call *call;
+	unsigned skips;
+	size_t found;
+};
+
+// True when these frames decide: one of them is in a file of the report, and is not to be passed over.
+static bool look_at(struct match *m, struct looking *w, const struct line_frame *frame, size_t n,
+		    int site[INJECT_ANSWERS])
+{
+	for (size_t k = 0; k < n; k++) {
+		const struct file_sites *f = sites_of_file(m, frame[k].file);
+		if (!f->is_any || (w->call->category == CALL_LAUNCH && is_kernel_itself(m, &frame[k])))
+			continue;
+		w->found = sites_at(m, f, w->call, frame[k].line, 0, site);
+		w->found = w->found ? w->found : sites_at(m, f, w->call, frame[k].line, 1, site);
+		if (w->found || !w->skips--)
+			return true;
+	}
+	return false;
+}
+
 size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at,
 		   size_t count, int site[INJECT_ANSWERS])
 {
 	const struct call call = {category, api};
+	struct looking w = {&call, category == CALL_LAUNCH ? 2 : 0, 0}; // the stub and the kernel's own line
 	struct line_frame frame[LINE_FRAMES];
-	unsigned skips = category == CALL_LAUNCH ? 2 : 0; // the stub and the kernel's own line
 	for (size_t i = 0; i < count; i++) {
-		size_t n = lines_at(m->lines, at[i].module, at[i].address, frame);
-		for (size_t k = 0; k < n; k++) {
-			const struct file_sites *f = sites_of_file(m, frame[k].file);
-			if (!f->is_any || (category == CALL_LAUNCH && is_kernel_itself(m, &frame[k])))
-				continue;
-			size_t found = sites_at(m, f, &call, frame[k].line, 0, site);
-			found = found ? found : sites_at(m, f, &call, frame[k].line, 1, site);
-			if (found || !skips--)
-				return found;
-		}
+		bool is_one_module = i && strcmp(at[i - 1].module, at[i].module) == 0;
+		uint64_t inner = is_one_module ? at[i - 1].address : 0;
+		size_t n = lines_of_tails(m->lines, at[i].module, at[i].address, inner, api, frame);
+		if (look_at(m, &w, frame, n, site))
+			break;
+		n = lines_at(m->lines, at[i].module, at[i].address, frame);
+		if (look_at(m, &w, frame, n, site))
+			break;
 	}
-	return 0;
+	return w.found;
 }

@@ -73,6 +73,10 @@ enum { LINE_FRAMES = 16 };
 struct lines *lines_open(struct arena *a);
 void lines_close(struct lines *l);
 size_t lines_at(struct lines *l, const char *module, uint64_t address, struct line_frame out[LINE_FRAMES]);
+// The frames that are missing between the one at `address` and the next inner one, because their functions ended with jumps that
+// lead to `inner` (0: in another module) or to the function `api`. Innermost first.
+size_t lines_of_tails(struct lines *l, const char *module, uint64_t address, uint64_t inner, const char *api,
+		      struct line_frame out[LINE_FRAMES]);
 // Calls for each source file that the module's debug information names.
 void lines_files(struct lines *l, const char *module, void (*file)(void *context, const char *path), void *context);
 
