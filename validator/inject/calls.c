@@ -27,11 +27,6 @@ struct thread {
 
 static _Thread_local struct thread thread_state;
 
-static bool is_first(unsigned n)
-{
-	return n == 1 || (n & (n - 1)) == 0; // 1, 2, 4, 8: enough to know, few enough to send
-}
-
 static void begin_own(struct library *l, int *mode)
 {
 	thread_state.is_own = true;
@@ -61,15 +56,6 @@ static struct held *held_of(struct library *l, int claim, unsigned *index)
 	return NULL;
 }
 
-static bool is_one_stream(const struct operands *a, const struct operands *b)
-{
-	if (a->stream != b->stream)
-		return false;
-	if (a->stream == CU_STREAM_PER_THREAD && a->thread != b->thread)
-		return false;
-	return a->context == b->context || (a->stream != CU_STREAM_PER_THREAD && a->stream != CU_STREAM_LEGACY);
-}
-
 static bool is_pair(const struct claim *c)
 {
 	return c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST;
@@ -91,69 +77,6 @@ static cu_result drain(struct library *l, cu_stream s)
 	return e;
 }
 
-// What a later call is to the earlier ones: the best overlap with one of another stream, and whether that one is held.
-struct pairing {
-	enum overlap overlap;
-	bool is_other_stream, is_held, is_free;
-	char bytes[160];
-	const char *unknown;
-};
-
-static const char *unknown_why(const struct operands *a, const struct operands *b, const char *bytes)
-{
-	if (!a->is_known && a->unknown)
-		return a->unknown;
-	if (!b->is_known && b->unknown)
-		return b->unknown;
-	return *bytes ? "a kernel's pointer tells where its access begins, not where it ends"
-		      : "their parameters lead to different memory, and a kernel may follow pointers in it";
-}
-
-static bool is_stream_held(const struct claim *c, cu_stream s)
-{
-	for (unsigned i = 0; i < c->held_streams && i < RECENT; i++) {
-		if (c->held_stream[i] == s)
-			return true;
-	}
-	return false;
-}
-
-static void pair_with(struct library *l, const struct claim *c, const struct operands *first,
-		      const struct operands *second, bool is_held, struct pairing *out)
-{
-	char bytes[160];
-	if (c->kind == INJECT_KIND_PAIR && !second->is_sync && is_one_stream(first, second))
-		return;
-	enum overlap o = overlap_of(first, &l->site[c->first], second, &l->site[c->second], bytes, sizeof bytes);
-	out->is_other_stream = true;
-	out->is_free |= o != OVERLAP_NONE && !is_held && !is_stream_held(c, first->stream);
-	if (o <= out->overlap || out->is_held) // what is held counts before what is not
-		return;
-	out->overlap = o;
-	out->is_held = is_held;
-	out->unknown = unknown_why(first, second, bytes);
-	memcpy(out->bytes, bytes, sizeof bytes);
-}
-
-static void tell_pairing(struct library *l, int id, const struct pairing *p)
-{
-	struct claim *c = &l->claim[id];
-	if (!p->is_other_stream && is_first(++c->one_streams))
-		channel_fact(l, id, FACT_ONE_STREAM, c->one_streams, NULL);
-	if (!p->is_other_stream)
-		return;
-	if (p->overlap == OVERLAP_NONE && is_first(++c->aparts))
-		channel_fact(l, id, FACT_APART, c->aparts, NULL);
-	if (p->overlap == OVERLAP_NONE)
-		return;
-	if (is_first(++c->pairs))
-		channel_fact(l, id, FACT_PAIRED, c->pairs, NULL);
-	if (p->overlap == OVERLAP_POSSIBLE && is_first(c->pairs))
-		channel_fact(l, id, FACT_UNKNOWN, 0, p->unknown);
-	if (p->is_free && c->gates < INJECT_GATES && is_first(++c->frees))
-		channel_fact(l, id, FACT_FREE, c->frees, NULL);
-}
-
 static void pair_up(struct library *l, int id, struct thread *t)
 {
 	struct claim *c = &l->claim[id];
@@ -161,11 +84,7 @@ static void pair_up(struct library *l, int id, struct thread *t)
 	unsigned index = 0;
 	int waiting = HELD_WAITING;
 	struct held *h = held_of(l, id, &index);
-	if (h)
-		pair_with(l, c, &l->gate.first, &t->operands, true, &p);
-	for (unsigned i = 0; i < c->firsts && i < RECENT; i++)
-		pair_with(l, c, &c->recent[i], &t->operands, false, &p);
-	tell_pairing(l, id, &p);
+	pairs_compare(l, id, &t->operands, h != NULL, &p);
 	if (!h || !(p.is_held || c->kind == INJECT_KIND_COST))
 		return;
 	h->is_overlap = p.overlap == OVERLAP_CERTAIN;

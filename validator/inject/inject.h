@@ -199,4 +199,19 @@ enum overlap { OVERLAP_NONE, OVERLAP_POSSIBLE, OVERLAP_CERTAIN };
 enum overlap overlap_of(const struct operands *a, const struct site *as, const struct operands *b, const struct site *bs,
 			char *bytes, size_t size);
 
+// pairs.c
+// What a later call is to the earlier ones: the best overlap with one of another stream, and whether that one is held.
+struct pairing {
+	enum overlap overlap;
+	bool is_other_stream, is_held, is_free;
+	char bytes[160];
+	const char *unknown;
+};
+
+// Compares with the earlier call that is held, if one is, and the recent ones; says what it is and tells the validator.
+void pairs_compare(struct library *l, int id, const struct operands *second, bool is_held, struct pairing *out);
+bool is_stream_held(const struct claim *c, cu_stream s);
+// 1, 2, 4, 8: facts that are counted are sent so often, enough to know and few enough to send.
+bool is_first(unsigned n);
+
 #endif
