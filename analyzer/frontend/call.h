@@ -65,6 +65,8 @@ bool is_recovered_member(struct unit *u, CXCursor decl);
 // tuple.c
 void tuple_fill(struct unit *u, struct ir_record *record, CXType t);
 bool tuple_construct(struct body *b, struct call *call, const struct ir_value *place);
+// From the arguments from `first` on; false when they are not one for each element.
+bool tuple_from_elements(struct body *b, struct call *call, const struct ir_value *tuple, unsigned first);
 bool tuple_call(struct body *b, struct call *call, const struct ir_value **result);
 const struct ir_value *field_place(struct unit *u, const struct ir_value *object, uint32_t i); // what a reference names
 

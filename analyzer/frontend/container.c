@@ -8,7 +8,7 @@
 
 enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
 	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE, ACCESS_INSERT, ACCESS_AT, ACCESS_FIND,
-	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE };
+	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE, ACCESS_EMPLACE, ACCESS_INSERT_PAIR };
 
 static const struct member_row {
 	enum container_kind container;
@@ -25,6 +25,8 @@ static const struct member_row {
 	{CONTAINER_MAP, "find", ACCESS_FIND},               {CONTAINER_MAP, "end", ACCESS_PAST},
 	{CONTAINER_MAP, "cend", ACCESS_PAST},               {CONTAINER_MAP, "count", ACCESS_PRESENT},
 	{CONTAINER_MAP, "contains", ACCESS_PRESENT},        {CONTAINER_MAP, "erase", ACCESS_ERASE},
+	{CONTAINER_MAP, "emplace", ACCESS_EMPLACE},         {CONTAINER_MAP, "try_emplace", ACCESS_EMPLACE},
+	{CONTAINER_MAP, "insert_or_assign", ACCESS_EMPLACE}, {CONTAINER_MAP, "insert", ACCESS_INSERT_PAIR},
 	{CONTAINER_MAP, "at", ACCESS_AT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
 	{CONTAINER_SEQUENCE, "size", ACCESS_LENGTH},        {CONTAINER_SEQUENCE, "length", ACCESS_LENGTH},
 	{CONTAINER_SEQUENCE, "empty", ACCESS_EMPTY},        {CONTAINER_SEQUENCE, "clear", ACCESS_CLEAR},
@@ -92,6 +94,48 @@ static const struct ir_value *mapped(struct body *b, const struct ir_value *entr
 static const struct ir_value *present(struct body *b, const struct ir_value *entry)
 {
 	return v_field(b->u, entry, intern(b->u->strings, IR_PRESENT_FIELD), b->u->int_type);
+}
+
+// What emplace and insert return: the entry, and whether it is new.
+static const struct ir_value *inserted(struct body *b, struct call *call, const struct ir_value *entry)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = call->result;
+	if (t->kind != TYPE_RECORD || !t->record || t->record->field_count != 2)
+		return NULL;
+	const struct ir_value *place = call->dest;
+	if (!place) {
+		struct ir_var *temp = temp_new(b, t);
+		scope_temp(b, temp);
+		place = v_var(u, temp);
+	}
+	const struct ir_value *is_new = v_binary(u, OP_EQ, u->bool_type, v_load(u, present(b, entry)), v_int(u, u->int_type, 0));
+	emit_assign(b, field_place(u, place, 1), is_new);
+	emit_assign(b, field_place(u, place, 0), v_address(u, entry));
+	return place;
+}
+
+// emplace(key, value), insert({key, value}): taken as m[key] = value, also where the key is there already.
+static bool map_insert(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
+                       unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	unsigned n = (unsigned)clang_Cursor_getNumArguments(call->cursor) - first;
+	CXCursor arg = strip(u, clang_Cursor_getArgument(call->cursor, first));
+	const struct ir_type *t = type_of_cursor(u, arg);
+	bool is_pair = t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::pair") == 0;
+	if (access == ACCESS_EMPLACE ? n != 2 : n != 1 || !is_pair || t->record->field_count != 2)
+		return false;
+	const struct ir_value *pair = access == ACCESS_INSERT_PAIR ? expr_place(b, arg) : NULL;
+	const struct ir_value *key = pair ? rvalue(b, field_place(u, pair, 0)) : expr_value(b, arg);
+	const struct ir_value *entry = v_index(u, object, key, object->type->element);
+	*result = inserted(b, call, entry);
+	if (pair)
+		emit_assign(b, mapped(b, entry), rvalue(b, field_place(u, pair, 1)));
+	else
+		expr_init(b, mapped(b, entry), clang_Cursor_getArgument(call->cursor, first + 1));
+	emit_assign(b, present(b, entry), v_int(u, u->int_type, 1));
+	return true;
 }
 
 // The members of maps; their first argument is the key.
@@ -162,6 +206,8 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
 	const struct ir_type *element = object->type->element;
 	const struct ir_value *zero = v_int(u, u->int_type, 0);
+	if (row->access >= ACCESS_EMPLACE)
+		return map_insert(b, call, row->access, object, first, result);
 	if (row->access >= ACCESS_INSERT)
 		return map_call(b, call, row->access, object, first, result);
 	switch (row->access) {
@@ -185,6 +231,7 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		break;
 	case ACCESS_LENGTH: *result = container_length(b, object); break;
 	case ACCESS_INSERT: case ACCESS_AT: case ACCESS_FIND: case ACCESS_PAST: case ACCESS_PRESENT: case ACCESS_ERASE:
+	case ACCESS_EMPLACE: case ACCESS_INSERT_PAIR:
 		break; // of maps, above
 	case ACCESS_EMPTY:
 		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);

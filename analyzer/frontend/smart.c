@@ -134,7 +134,7 @@ void construct_from(struct body *b, struct call *call, const struct ir_value *pl
 		default_construct(b, place);
 		return;
 	}
-	if (n == 1 && convert_into(b, place, arg))
+	if (n == 1 ? convert_into(b, place, arg) : tuple_from_elements(b, call, place, first))
 		return;
 	bool is_same_type = n == 1 && type_of_cursor(u, strip(u, arg))->record == t->record;
 	CXCursor ref = t->kind == TYPE_RECORD && !is_same_type ? constructor_for(u, maker, t, n) : clang_getNullCursor();

@@ -12,6 +12,11 @@ static bool is_tuple(const struct ir_type *t)
 	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::tuple") == 0;
 }
 
+static bool is_pair(const struct ir_type *t)
+{
+	return t->kind == TYPE_RECORD && t->record && t->record->field_count == 2 && strcmp(t->record->name, "std::pair") == 0;
+}
+
 void tuple_fill(struct unit *u, struct ir_record *record, CXType t)
 {
 	int n = clang_Type_getNumTemplateArguments(t);
@@ -46,33 +51,33 @@ static void initialise(struct body *b, const struct ir_value *tuple, uint32_t i,
 }
 
 // Allocators aside, the arguments of a constructor or maker are the elements.
-static bool fill_from(struct body *b, struct call *call, const struct ir_value *tuple)
+bool tuple_from_elements(struct body *b, struct call *call, const struct ir_value *tuple, unsigned first)
 {
-	uint32_t n = (uint32_t)clang_Cursor_getNumArguments(call->cursor);
-	if (n != tuple->type->record->field_count)
+	uint32_t n = (uint32_t)clang_Cursor_getNumArguments(call->cursor) - first;
+	if (!(is_tuple(tuple->type) || is_pair(tuple->type)) || n != tuple->type->record->field_count)
 		return false;
 	for (uint32_t i = 0; i < n; i++)
-		if (clang_Range_isNull(clang_getCursorExtent(clang_Cursor_getArgument(call->cursor, i))))
+		if (clang_Range_isNull(clang_getCursorExtent(clang_Cursor_getArgument(call->cursor, first + i))))
 			return false;
 	for (uint32_t i = 0; i < n; i++)
-		initialise(b, tuple, i, clang_Cursor_getArgument(call->cursor, i));
+		initialise(b, tuple, i, clang_Cursor_getArgument(call->cursor, first + i));
 	return true;
 }
 
 bool tuple_construct(struct body *b, struct call *call, const struct ir_value *place)
 {
 	bool is_copy = clang_CXXConstructor_isCopyConstructor(call->ref) || clang_CXXConstructor_isMoveConstructor(call->ref);
-	return is_tuple(place->type) && !is_copy && fill_from(b, call, place);
+	return !is_copy && tuple_from_elements(b, call, place, 0);
 }
 
-// make_tuple, tie, forward_as_tuple
+// make_tuple, make_pair, tie, forward_as_tuple
 static bool maker(struct body *b, struct call *call, const char *name, const struct ir_value **result)
 {
-	static const char *const names[] = {"std::make_tuple", "std::tie", "std::forward_as_tuple"};
+	static const char *const names[] = {"std::make_tuple", "std::make_pair", "std::tie", "std::forward_as_tuple"};
 	size_t i = 0;
 	while (i < sizeof names / sizeof *names && strcmp(names[i], name) != 0)
 		i++;
-	if (i == sizeof names / sizeof *names || !is_tuple(call->result))
+	if (i == sizeof names / sizeof *names || !(is_tuple(call->result) || is_pair(call->result)))
 		return false;
 	const struct ir_value *place = call->dest;
 	if (!place) {
@@ -81,7 +86,7 @@ static bool maker(struct body *b, struct call *call, const char *name, const str
 		place = v_var(b->u, temp);
 	}
 	*result = place;
-	return fill_from(b, call, place);
+	return tuple_from_elements(b, call, place, 0);
 }
 
 // Which element std::get<...> names; -1 = not known.
@@ -109,9 +114,8 @@ static bool get(struct body *b, struct call *call, const char *name, const struc
 	CXCursor arg = clang_Cursor_getArgument(call->cursor, 0);
 	const struct ir_type *t = type_of_cursor(u, strip(u, arg));
 	bool is_array = t->container == CONTAINER_SEQUENCE && t->element;
-	bool is_pair = t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::pair") == 0;
 	int64_t i = element_of(u, call->ref, t);
-	if (i < 0 || !(is_array || ((is_pair || is_tuple(t)) && i < t->record->field_count)))
+	if (i < 0 || !(is_array || ((is_pair(t) || is_tuple(t)) && i < t->record->field_count)))
 		return false;
 	const struct ir_value *object = expr_place(b, strip(u, arg));
 	*result = is_array ? v_index(u, object, v_int(u, u->int_type, i), t->element) : field_place(u, object, (uint32_t)i);
