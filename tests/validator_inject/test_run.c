@@ -77,6 +77,14 @@ Test(inject, a_kernel_reaches_as_far_as_is_known)
 		      "their parameters lead to different memory, and a kernel may follow");
 }
 
+// A call that takes two lines may be noted one line off; a call beside the flagged one is another call.
+Test(inject, calls_beside_each_other)
+{
+	expect("beside", "program_beside_O0", 1, "program-confirmed: ");
+	expect("beside", "program_beside_O2", 1, "program-confirmed: ");
+	expect("beside", "program_beside_O0 other", 2, "not-reached: the call at tests/validator_inject/programs/beside.c:17 never ran");
+}
+
 // At -O2 the last call of a function is a jump: its frame is not on the stack.
 Test(inject, calls_that_end_a_function)
 {

@@ -65,11 +65,12 @@ struct api_layout {
 	X(cudaDeviceSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                     \
 	X(cudaThreadSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                     \
 	X(cudaDeviceReset, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                           \
-	X(cudaMalloc, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                                \
-	X(cudaMallocHost, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                            \
-	X(cudaHostAlloc, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                             \
+	X(cudaMalloc, ALLOC, NONE, -1, -1, -1, -1, 1, 0)                                                                \
+	X(cudaMallocHost, ALLOC, NONE, -1, -1, -1, -1, 1, 0)                                                            \
+	X(cudaMallocAsync, ALLOC, NONE, -1, -1, -1, 16, 1, 0)                                                           \
+	X(cudaHostAlloc, ALLOC, NONE, -1, -1, -1, -1, 1, 0)                                                             \
 	X(cudaHostRegister, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                          \
-	X(cudaMallocManaged, OTHER, NONE, -1, -1, -1, -1, 1, 0)
+	X(cudaMallocManaged, ALLOC, NONE, -1, -1, -1, -1, 1, 0)
 
 #define DRIVER_APIS(X)                                                                                                  \
 	X(cuMemcpy, COPY, COPY, 0, 8, 16, -1, 1, 0)                                                                     \
@@ -106,8 +107,10 @@ struct api_layout {
 	X(cuStreamDestroy, OTHER, NONE, -1, -1, -1, 0, 1, 1)                                                            \
 	X(cuEventSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                        \
 	X(cuCtxSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                          \
-	X(cuMemAlloc, OTHER, NONE, -1, -1, -1, -1, 1, 1)                                                                \
-	X(cuMemHostAlloc, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                            \
+	X(cuMemAlloc, ALLOC, NONE, -1, -1, -1, -1, 1, 1)                                                                \
+	X(cuMemAllocAsync, ALLOC, NONE, -1, -1, -1, 16, 1, 0)                                                           \
+	X(cuMemAllocManaged, ALLOC, NONE, -1, -1, -1, -1, 1, 0)                                                         \
+	X(cuMemHostAlloc, ALLOC, NONE, -1, -1, -1, -1, 1, 0)                                                            \
 	X(cuMemHostRegister, OTHER, NONE, -1, -1, -1, -1, 1, 1)
 
 const struct api_layout *api_layout(const struct api_row *row);

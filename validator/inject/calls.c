@@ -305,6 +305,17 @@ static void prepare_context(struct library *l, struct thread *t)
 	end_own(l, &mode);
 }
 
+static void note_allocation(struct library *l, struct thread *t)
+{
+	int mode;
+	begin_own(l, &mode);
+	pthread_mutex_lock(&l->lock);
+	for (unsigned i = 0; i < t->sites; i++)
+		operands_note_allocation(l, &t->call, &l->site[t->site[i]]);
+	pthread_mutex_unlock(&l->lock);
+	end_own(l, &mode);
+}
+
 static void exit_outermost(struct library *l, struct thread *t, const struct cupti_call *call)
 {
 	int result = call->result ? *call->result : 0;
@@ -319,6 +330,8 @@ static void exit_outermost(struct library *l, struct thread *t, const struct cup
 		mark_later(l, t, result);
 	if (t->has_gate && result)
 		gate_cancel(l);
+	if (t->call.row->category == CALL_ALLOC && t->sites && !result && !l->is_child)
+		note_allocation(l, t);
 	prepare_context(l, t);
 	if (t->is_drained && !result)
 		result = late_result(l, t);

@@ -141,20 +141,21 @@ static bool read_site(struct library *l, char *word[], unsigned n)
 // claim ID KIND FIRST SECOND IS_SETTLED SKIP
 static bool read_claim(struct library *l, char *word[], unsigned n)
 {
-	long id, first, second, settled, skip;
+	long id, first, second, settled, skip, shared, object;
 	unsigned kind = 0;
-	if (n != 7)
+	if (n != 9)
 		return false;
 	while (kind < INJECT_KIND_COUNT && strcmp(kind_words[kind], word[2]))
 		kind++;
 	if (kind == INJECT_KIND_COUNT || l->claims == INJECT_CLAIMS || !number(word[1], 0, INJECT_CLAIMS - 1, &id) ||
 	    id != (long)l->claims || !number(word[3], -1, (long)l->sites - 1, &first) ||
 	    !number(word[4], 0, (long)l->sites - 1, &second) || !number(word[5], 0, 1, &settled) ||
-	    !number(word[6], 0, INT32_MAX, &skip))
+	    !number(word[6], 0, INT32_MAX, &skip) || !number(word[7], 0, INT32_MAX, &shared) ||
+	    !number(word[8], -1, (long)l->sites - 1, &object))
 		return false;
 	struct claim *c = &l->claim[l->claims++];
 	c->kind = (enum inject_kind)kind, c->first = (int)first, c->second = (int)second;
-	c->skip = (unsigned)skip;
+	c->skip = (unsigned)skip, c->shared = (unsigned)shared, c->object = (int)object;
 	l->has_pairs |= c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST;
 	atomic_store(&c->is_settled, settled != 0);
 	return true;
@@ -162,10 +163,10 @@ static bool read_claim(struct library *l, char *word[], unsigned n)
 
 bool channel_configure(struct library *l)
 {
-	char text[INJECT_MESSAGE], *word[8];
+	char text[INJECT_MESSAGE], *word[10];
 	bool has_begun = false;
 	while (get(l, text)) {
-		unsigned n = split(text, word, 8);
+		unsigned n = split(text, word, 10);
 		bool ok = false;
 		if (!has_begun)
 			ok = has_begun = n == 2 && strcmp(word[0], "gpulint") == 0 && atoi(word[1]) == INJECT_VERSION;

@@ -16,7 +16,7 @@
 
 // --- the program's calls --------------------------------------------------------------------------------------------
 
-enum { RECENT = 8, RANGES = 48, READS = 1, WRITES = 2 };
+enum { ALLOCATIONS = 64, RECENT = 8, RANGES = 48, READS = 1, WRITES = 2 };
 
 // Bytes that an operation may touch. Of a kernel only the pointer is known: `is_open`, up to the end of the allocation.
 struct range { uint64_t begin, end, base; uint8_t modes; bool is_open; };
@@ -53,9 +53,12 @@ cu_stream api_stream(const struct api_call *call);
 bool api_waits(const struct api_row *row);
 
 struct library;
+struct site;
 
 // Ranges and stream of a call; asks the driver, so only under library_begin_own().
 void operands_read(struct library *l, const struct api_call *call, struct operands *out);
+// After a call that allocates: what it gave.
+void operands_note_allocation(struct library *l, const struct api_call *call, struct site *site);
 
 // --- what is looked for ---------------------------------------------------------------------------------------------
 
@@ -64,11 +67,14 @@ struct site {
 	char api[INJECT_NAME], kernel[INJECT_NAME];
 	uint8_t modes; // of its access to the claimed memory
 	bool covers;
+	struct { uint64_t begin, end; } memory[ALLOCATIONS]; // what the allocations of this site gave
+	unsigned memories;
 };
 
 struct claim {
 	enum inject_kind kind;
-	int first, second; // sites
+	int first, second, object; // sites; the object's is -1 when it is not known
+	unsigned shared;           // objects that both use
 	atomic_bool is_settled;
 	unsigned skip, firsts, seconds, pairs, frees, gates, aparts, one_streams, results, no_gates;
 	cu_stream held_stream[RECENT];  // of earlier calls that were held: each stands for its stream
@@ -196,8 +202,8 @@ void calls_callback(void *library, int domain, uint32_t cbid, const struct cupti
 
 // overlap.c: 0 apart, 1 possible, 2 certain; `bytes` names them.
 enum overlap { OVERLAP_NONE, OVERLAP_POSSIBLE, OVERLAP_CERTAIN };
-enum overlap overlap_of(const struct operands *a, const struct site *as, const struct operands *b, const struct site *bs,
-			char *bytes, size_t size);
+enum overlap overlap_of(const struct library *l, const struct claim *c, const struct operands *first,
+			const struct operands *second, char *bytes, size_t size);
 
 // pairs.c
 // What a later call is to the earlier ones: the best overlap with one of another stream, and whether that one is held.

@@ -171,3 +171,12 @@ void operands_read(struct library *l, const struct api_call *call, struct operan
 		break;
 	}
 }
+
+void operands_note_allocation(struct library *l, const struct api_call *call, struct site *site)
+{
+	uint64_t *out = (uint64_t *)(uintptr_t)word_at(call, 0), base, size;
+	if (!out || !allocation_of(l, *out, &base, &size))
+		return;
+	site->memory[site->memories % ALLOCATIONS].begin = base;
+	site->memory[site->memories++ % ALLOCATIONS].end = base + size;
+}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether two calls touch the same bytes, as far as their pointers tell.
+// Whether two calls touch the same bytes of the claimed object, as far as their pointers tell.
 #include "validator/inject/inject.h"
 
 // A kernel's pointer is taken to be used at the byte it points to. How far behind it is not known, unless the analysis
@@ -25,30 +25,69 @@ static bool has_modes(const struct operands *o, const struct site *s)
 	return false;
 }
 
-enum overlap overlap_of(const struct operands *a, const struct site *as, const struct operands *b,
-			const struct site *bs, char *bytes, size_t size)
+// The claimed object's own allocations are known: all of them were noted.
+static bool is_object_known(const struct site *object)
 {
-	enum overlap most = OVERLAP_NONE;
-	bool has_kernel = false;
-	bytes[0] = 0;
-	if (!a->is_known || !b->is_known || !has_modes(a, as) || !has_modes(b, bs))
-		return OVERLAP_POSSIBLE;
-	for (unsigned i = 0; i < a->count; i++) {
-		for (unsigned k = 0; k < b->count; k++) {
-			const struct range *x = &a->range[i], *y = &b->range[k];
-			has_kernel |= x->is_open || y->is_open;
-			uint8_t xm = x->modes & as->modes, ym = y->modes & bs->modes;
-			enum overlap o =
-			    xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, as->covers, y, bs->covers) : OVERLAP_NONE;
-			if (o <= most)
-				continue;
-			uint64_t begin = x->begin > y->begin ? x->begin : y->begin;
-			uint64_t end = x->end < y->end ? x->end : y->end;
-			bool is_open = x->is_open || y->is_open;
-			snprintf(bytes, size, "%s%llu bytes at 0x%llx", is_open ? "up to " : "",
-				 (unsigned long long)(end - begin), (unsigned long long)begin);
-			most = o;
-		}
+	return object && object->memories && object->memories <= ALLOCATIONS;
+}
+
+static bool is_in_object(const struct site *object, uint64_t at)
+{
+	for (unsigned i = 0; i < object->memories; i++) {
+		if (at >= object->memory[i].begin && at < object->memory[i].end)
+			return true;
 	}
-	return most == OVERLAP_NONE && has_kernel ? OVERLAP_POSSIBLE : most; // it may follow pointers in memory
+	return false;
+}
+
+struct found {
+	enum overlap most;
+	unsigned certain;
+	bool has_kernel, is_pair_of_kernels;
+	uint64_t begin, end;
+	bool is_open;
+};
+
+static void compare(const struct library *l, const struct claim *c, const struct range *x, const struct range *y,
+		    struct found *f)
+{
+	const struct site *first = &l->site[c->first], *second = &l->site[c->second];
+	const struct site *object = c->object < 0 ? NULL : &l->site[c->object];
+	uint8_t xm = x->modes & first->modes, ym = y->modes & second->modes;
+	uint64_t begin = x->begin > y->begin ? x->begin : y->begin, end = x->end < y->end ? x->end : y->end;
+	f->has_kernel |= x->is_open || y->is_open;
+	enum overlap o =
+	    xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, first->covers, y, second->covers) : OVERLAP_NONE;
+	if (o == OVERLAP_CERTAIN && is_object_known(object) && !is_in_object(object, begin))
+		o = OVERLAP_POSSIBLE; // another object that both use
+	f->certain += o == OVERLAP_CERTAIN;
+	if (o <= f->most)
+		return;
+	f->most = o;
+	f->begin = begin, f->end = end;
+	f->is_open = x->is_open || y->is_open;
+	f->is_pair_of_kernels = x->is_open && y->is_open;
+}
+
+enum overlap overlap_of(const struct library *l, const struct claim *c, const struct operands *first,
+			const struct operands *second, char *bytes, size_t size)
+{
+	const struct site *object = c->object < 0 ? NULL : &l->site[c->object];
+	struct found f = {.most = OVERLAP_NONE};
+	bytes[0] = 0;
+	if (!first->is_known || !second->is_known || !has_modes(first, &l->site[c->first]) ||
+	    !has_modes(second, &l->site[c->second]))
+		return OVERLAP_POSSIBLE;
+	for (unsigned i = 0; i < first->count; i++) {
+		for (unsigned k = 0; k < second->count; k++)
+			compare(l, c, &first->range[i], &second->range[k], &f);
+	}
+	if (f.most != OVERLAP_NONE)
+		snprintf(bytes, size, "%s%llu bytes at 0x%llx", f.is_open ? "up to " : "",
+			 (unsigned long long)(f.end - f.begin), (unsigned long long)f.begin);
+	// Two kernels may share inputs: the claimed object is among what they share when they share as much as the
+	// claim says.
+	if (f.most == OVERLAP_CERTAIN && f.is_pair_of_kernels && !is_object_known(object) && f.certain < c->shared)
+		return OVERLAP_POSSIBLE;
+	return f.most == OVERLAP_NONE && f.has_kernel ? OVERLAP_POSSIBLE : f.most; // it may follow pointers in memory
 }

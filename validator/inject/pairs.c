@@ -43,7 +43,7 @@ static void pair_with(struct library *l, const struct claim *c, const struct ope
 	char bytes[160];
 	if (c->kind == INJECT_KIND_PAIR && !second->is_sync && is_one_stream(first, second))
 		return;
-	enum overlap o = overlap_of(first, &l->site[c->first], second, &l->site[c->second], bytes, sizeof bytes);
+	enum overlap o = overlap_of(l, c, first, second, bytes, sizeof bytes);
 	out->is_other_stream = true;
 	out->is_free |= o != OVERLAP_NONE && !is_held && !is_stream_held(c, first->stream);
 	if (o <= out->overlap || out->is_held) // what is held counts before what is not

@@ -5,7 +5,9 @@
 // The validator, first of all:
 //   gpulint VERSION                                  then the lists, each item a message
 //   site ID CATEGORIES API KERNEL MODES COVERS       API or KERNEL "-": any; COVERS 1: the whole object is accessed
-//   claim ID KIND FIRST SECOND IS_SETTLED SKIP       FIRST -1: only one site is claimed; SKIP: earlier calls without a gate
+//   claim ID KIND FIRST SECOND IS_SETTLED SKIP SHARED OBJECT
+//                                                    FIRST -1: only one site is claimed; SKIP: earlier calls without a gate;
+//                                                    SHARED: objects that both use; OBJECT: site of the claimed one's allocation, -1
 //   end
 // The library:
 //   hello PID CUPTI DRIVER FILE                      versions as numbers, the file of libcupti; or
@@ -37,7 +39,7 @@ enum {
 
 // X(id): what a call is. A site's categories are a set of bits.
 #define CALL_CATEGORIES(X)                                                                                              \
-	X(LAUNCH) X(COPY) X(MEMSET) X(FREE) X(FREE_ASYNC) X(HOST_FUNCTION) X(GRAPH) X(OTHER)
+	X(LAUNCH) X(COPY) X(MEMSET) X(FREE) X(FREE_ASYNC) X(HOST_FUNCTION) X(GRAPH) X(ALLOC) X(OTHER)
 
 enum call_category {
 #define X(id) CALL_##id,

@@ -13,6 +13,7 @@ struct match {
 	struct lines *lines;
 	struct strmap files;   // path of the debug information -> bits of sites, as struct file_sites
 	struct strmap modules; // those already looked through
+	struct strmap sources; // path -> struct source
 };
 
 struct file_sites {
@@ -23,8 +24,12 @@ struct file_sites {
 struct match *match_open(struct arena *a, struct program_plan *plan)
 {
 	struct match *m = ARENA_NEW(a, struct match);
-	*m = (struct match){
-	    .arena = a, .plan = plan, .lines = lines_open(a), .files = {.arena = a}, .modules = {.arena = a}};
+	*m = (struct match){.arena = a,
+			    .plan = plan,
+			    .lines = lines_open(a),
+			    .files = {.arena = a},
+			    .modules = {.arena = a},
+			    .sources = {.arena = a}};
 	return m;
 }
 
@@ -91,19 +96,50 @@ static bool is_kind_of_call(const struct program_site *s, enum call_category cat
 	return s->categories ? (s->categories & 1u << category) != 0 : s->api && strcmp(s->api, api) == 0;
 }
 
+struct source {
+	char *text;
+};
+
+// The text of a line, NULL when the file cannot be read or ends before. It ends at a line end.
+static const char *source_line(struct match *m, const char *path, uint32_t line)
+{
+	void **place = strmap_at(&m->sources, path);
+	struct source *source = *place ? *place : ARENA_NEW(m->arena, struct source);
+	size_t length;
+	if (!*place)
+		source->text = file_read(m->arena, path, &length);
+	*place = source;
+	const char *at = source->text;
+	for (uint32_t i = 1; at && i < line; i++) {
+		at = strchr(at, '\n');
+		at = at ? at + 1 : NULL;
+	}
+	return at;
+}
+
+// Compilers may put a call that takes several lines one line off. Not when that line has a call of the kind of its own.
+static bool is_line_of(struct match *m, const struct program_site *s, uint32_t line)
+{
+	const char *text = line == s->line ? NULL : source_line(m, s->path, line);
+	if (line == s->line || !text)
+		return line == s->line;
+	const char *found = strstr(text, s->spelled);
+	return (line + 1 == s->line || line == s->line + 1) && !(found && found < text + strcspn(text, "\n"));
+}
+
 struct call {
 	enum call_category category;
 	const char *api;
 };
 
-static size_t sites_at(const struct match *m, const struct file_sites *f, const struct call *call, uint32_t line,
-		       uint32_t off, int site[INJECT_ANSWERS])
+static size_t sites_at(struct match *m, const struct file_sites *f, const struct call *call, uint32_t line,
+		       bool is_exact, int site[INJECT_ANSWERS])
 {
 	size_t n = 0;
 	for (size_t i = 0; i < m->plan->sites.n && n < INJECT_ANSWERS; i++) {
 		const struct program_site *s = &m->plan->sites.at[i];
-		bool is_near = off ? s->line == line + off || s->line + off == line : s->line == line;
-		if (f->is_of[i] && is_near && is_kind_of_call(s, call->category, call->api))
+		if (f->is_of[i] && is_kind_of_call(s, call->category, call->api) &&
+		    (is_exact ? s->line == line : is_line_of(m, s, line)))
 			site[n++] = (int)i;
 	}
 	return n;
@@ -137,8 +173,8 @@ static bool look_at(struct match *m, struct looking *w, const struct line_frame 
 		const struct file_sites *f = sites_of_file(m, frame[k].file);
 		if (!f->is_any || (w->call->category == CALL_LAUNCH && is_kernel_itself(m, &frame[k])))
 			continue;
-		w->found = sites_at(m, f, w->call, frame[k].line, 0, site);
-		w->found = w->found ? w->found : sites_at(m, f, w->call, frame[k].line, 1, site);
+		w->found = sites_at(m, f, w->call, frame[k].line, true, site);
+		w->found = w->found ? w->found : sites_at(m, f, w->call, frame[k].line, false, site);
 		if (w->found || !w->skips--)
 			return true;
 	}

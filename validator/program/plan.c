@@ -22,6 +22,7 @@ static const struct {
     {STEP_MEMSET, BIT(MEMSET)},      {STEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
     {STEP_LAUNCH_GRAPH, BIT(GRAPH)}, {STEP_FREE, BIT(FREE)},
     {STEP_UNREGISTER, BIT(FREE)},    {STEP_FREE_ASYNC, BIT(FREE_ASYNC)},
+    {STEP_ALLOC, BIT(ALLOC)},        {STEP_ALLOC_ASYNC, BIT(ALLOC)},
 };
 
 static bool is_no_call(enum step_kind kind)
@@ -126,13 +127,24 @@ static int add_site(struct arena *a, struct program_plan *p, const struct progra
 	return (int)p->sites.n - 1;
 }
 
+static const char *spelled(const struct witness_step *s)
+{
+	return strcmp(s->api, "<<<>>>") == 0 ? "<<<" : s->api;
+}
+
+static const char *absolute(struct arena *a, const char *file)
+{
+	char *here = getcwd(NULL, 0);
+	const char *path = path_normal(a, path_join(a, here ? here : "/", file));
+	free(here);
+	return path;
+}
+
 static int site_of(struct arena *a, struct program_plan *p, struct program_claim *c, uint32_t index)
 {
 	const struct witness_step *s = &c->witness->step[index];
-	struct program_site site = {.file = s->file, .line = s->line};
-	char *here = getcwd(NULL, 0);
-	site.path = path_normal(a, path_join(a, here ? here : "/", s->file));
-	free(here);
+	struct program_site site = {.file = s->file, .line = s->line, .spelled = spelled(s)};
+	site.path = absolute(a, s->file);
 	const char *why = categories_of(a, s, &site);
 	site.kernel = kernel_of(a, s);
 	access_of(c->witness, s, &site);
@@ -169,17 +181,50 @@ static enum inject_kind kind_of(const struct witness *w)
 	}
 }
 
+static bool uses(const struct witness_step *s, int memory)
+{
+	for (size_t i = 0; i < s->access_count; i++) {
+		if (s->access[i].memory == memory)
+			return true;
+	}
+	return false;
+}
+
+// Which of the objects that both steps use is the claimed one: by the place that allocates it, and by their number.
+static void plan_object(struct arena *a, struct program_plan *p, struct program_claim *c)
+{
+	const struct witness *w = c->witness;
+	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
+	struct program_site site = {.modes = READS | WRITES};
+	c->object = -1;
+	for (size_t i = 0; i < w->memory_count; i++)
+		c->shared += uses(first, (int)i) && uses(second, (int)i);
+	for (size_t i = 0; i < w->step_count && w->memory != NO_OBJECT; i++) {
+		const struct witness_step *s = &w->step[i];
+		bool is_it = (s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC) && s->memory == w->memory;
+		if (!is_it || categories_of(a, s, &site))
+			continue;
+		site.file = s->file, site.line = s->line, site.spelled = spelled(s);
+		site.path = absolute(a, s->file);
+		c->object = add_site(a, p, &site);
+		return;
+	}
+}
+
 void program_plan(struct arena *a, const struct witness *const *w, size_t count, struct program_plan *out)
 {
 	*out = (struct program_plan){.claim = ARENA_ARRAY(a, struct program_claim, count + 1), .claims = count};
 	for (size_t i = 0; i < count; i++) {
 		struct program_claim *c = &out->claim[i];
-		*c = (struct program_claim){.witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1};
+		*c = (struct program_claim){
+		    .witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1, .object = -1};
 		bool is_pair =
 		    c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
 		if (is_pair && c->kind != INJECT_KIND_ERROR)
 			c->first = site_of(a, out, c, w[i]->first);
 		c->second = site_of(a, out, c, w[i]->second);
+		if (!c->unsupported && c->kind == INJECT_KIND_PAIR)
+			plan_object(a, out, c);
 		if (!c->unsupported && out->asked == INJECT_CLAIMS)
 			c->unsupported = "there are more findings than one run can watch: say --only";
 		if (!c->unsupported)

@@ -14,6 +14,7 @@ struct program_site {
 	uint32_t line;
 	unsigned categories;     // bits of enum call_category; 0: by the API's name
 	const char *api, *kernel; // NULL: any
+	const char *spelled;     // what stands at the place: "cudaMemcpyAsync", "<<<"
 	unsigned modes;          // 1 reads, 2 writes the claimed memory
 	bool covers;
 	bool has_lines;          // debug information names the file
@@ -31,6 +32,8 @@ struct program_claim {
 	const struct witness *witness;
 	enum inject_kind kind;
 	int first, second;       // sites, -1
+	int object;              // site of the claimed object's allocation, -1: none, or not by a call of CUDA
+	unsigned shared;         // objects that both steps use
 	const char *unsupported; // why nothing of it can be seen in a program
 	struct program_facts facts;
 };

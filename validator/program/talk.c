@@ -109,10 +109,10 @@ static void configure(struct talk *t, struct peer *p)
 	}
 	for (size_t i = 0; i < t->plan->asked; i++) {
 		const struct program_claim *c = &t->plan->claim[t->plan->number[i]];
-		say(p, arena_printf(t->arena, "claim\t%zu\t%s\t%d\t%d\t%d\t%u", i, kind_words[c->kind], c->first,
+		say(p, arena_printf(t->arena, "claim\t%zu\t%s\t%d\t%d\t%d\t%u\t%u\t%d", i, kind_words[c->kind], c->first,
 				    c->second,
 				    c->facts.is_certain || (c->kind == INJECT_KIND_COST && program_is_settled(c)),
-				    t->plan->run));
+				    t->plan->run, c->shared, c->object));
 	}
 	say(p, "end");
 }
