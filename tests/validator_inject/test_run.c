@@ -85,6 +85,12 @@ Test(inject, calls_beside_each_other)
 	expect("beside", "program_beside_O0 other", 2, "not-reached: the call at tests/validator_inject/programs/beside.c:17 never ran");
 }
 
+// The gate and the mark are launched in the contexts of their streams, which are ready before.
+Test(inject, streams_of_two_devices)
+{
+	expect("devices", "program_devices_O2", 1, "program-confirmed: ");
+}
+
 // At -O2 the last call of a function is a jump: its frame is not on the stack.
 Test(inject, calls_that_end_a_function)
 {

@@ -71,14 +71,14 @@ cu_stream api_stream(const struct api_call *call)
 {
 	const struct api_layout *layout = api_layout(call->row);
 	bool is_in_config = layout->row.form == FORM_CONFIG || layout->row.form == FORM_LAUNCH_EX;
-	const char *at = call->params;
+	const char *config = NULL;
 	cu_stream s = NULL;
 	if (is_in_config)
-		memcpy(&at, at, sizeof at);
-	if (is_in_config && at)
-		memcpy(&s, at + CONFIG_STREAM, sizeof s);
-	else if (layout->stream != NOT_THERE)
-		memcpy(&s, at + layout->stream, sizeof s);
+		memcpy(&config, call->params, sizeof config); // the first parameter
+	if (config)
+		memcpy(&s, config + CONFIG_STREAM, sizeof s);
+	else if (!is_in_config && layout->stream != NOT_THERE)
+		memcpy(&s, (const char *)call->params + layout->stream, sizeof s);
 	if (s)
 		return s;
 	return call->is_per_thread ? CU_STREAM_PER_THREAD : CU_STREAM_LEGACY;

@@ -25,6 +25,14 @@ cu_result cuStreamIsCapturing(cu_stream s, int *status)
 	return fake_leave(e);
 }
 
+cu_result cuStreamGetCtx(cu_stream s, cu_context *c)
+{
+	cu_result e = fake_enter("cuStreamGetCtx", true);
+	if (!e)
+		*c = &fake.primary[fake_stream(s)->device];
+	return fake_leave(e);
+}
+
 cu_result cuThreadExchangeStreamCaptureMode(int *mode)
 {
 	(void)mode;

@@ -171,6 +171,14 @@ cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **a
 
 // --- not reported ---------------------------------------------------------------------------------------------------
 
+cudaError_t cudaSetDevice(int device)
+{
+	cu_context c;
+	start();
+	int e = cu.primary_retain(&c, device);
+	return (cudaError_t)(e ? e : cu.context_set(c));
+}
+
 cudaError_t cudaStreamCreate(cudaStream_t *s)
 {
 	start();
