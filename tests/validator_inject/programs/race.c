@@ -3,7 +3,7 @@
 //   ordered   an event joins the streams        apart   the copy reads another buffer       never   the copy does not run
 //   same      both use one stream
 //   captured  the memset becomes part of a graph
-//   hang      the program does not end          die     it kills itself                     waits   the host waits in between
+//   hang      the program does not end          die     it kills itself before the copy     waits   the host waits in between
 #include <cuda_runtime.h>
 
 #include <signal.h>
@@ -42,14 +42,14 @@ int main(int argc, char **argv)
 		cudaStreamWaitEvent(s2, done, 0);
 	if (is(argc, argv, "waits"))
 		cudaStreamSynchronize(s1);
+	if (is(argc, argv, "die"))
+		raise(SIGKILL);
 	char *from = is(argc, argv, "apart") ? c : a;
 	if (!is(argc, argv, "never"))
 		cudaMemcpyAsync(b, from, N, cudaMemcpyDeviceToDevice, is(argc, argv, "same") ? s1 : s2);
 
 	while (is(argc, argv, "hang"))
 		sleep(1);
-	if (is(argc, argv, "die"))
-		raise(SIGKILL);
 	cudaDeviceSynchronize();
 	cudaFree(a);
 	cudaFree(b);
