@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Devices, contexts and processes: what must be current, initialised, alive.
+#include "engine/belief.h"
 #include "engine/run.h"
 
 // In the entry's own body: the call that leads to the first GPU call.
@@ -64,9 +65,27 @@ static void affinity(struct run *r, const struct prim *p, const struct effect *e
 		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, name_of(r, handle));
 }
 
+// Of a function that nobody is seen to call, while its siblings leave nothing to their callers.
+static void forgotten(struct run *r, const struct prim *p)
+{
+	if (r->is_opaque)
+		return;
+	struct observation o = observe(r, OBS_CONTEXT, FAULT_CONTEXT_NOT_SELECTED, p);
+	o.start = first_gpu_place(r);
+	o.detail = r->belief->why;
+	o.confidence = CONFIDENCE_MEDIUM;
+	const char **assumed = ARENA_ARRAY(r->keep, const char *, 1);
+	assumed[0] = arena_printf(r->keep, "no context is current where `%s` is called", r->entry->name);
+	o.assumption = assumed;
+	o.assumption_count = 1;
+	observe_emit(r, &o);
+}
+
 static void needs_context(struct run *r, const struct prim *p)
 {
 	struct thread *t = current_thread(r);
+	if (t->context == CONTEXT_UNKNOWN && !t->spawn && r->belief && r->belief->step == p->step)
+		forgotten(r, p);
 	if (t->context != CONTEXT_NONE)
 		return;
 	for (uint32_t i = 0; i < r->expected_count; i++) // the launch says it

@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "engine/ambient.h"
+#include "engine/belief.h"
 #include "engine/compare.h"
 #include "engine/fields.h"
 #include "engine/witness.h"
@@ -72,6 +73,7 @@ struct entry {
 	const struct cached *cached;
 	uint32_t cached_count;
 	const struct field_facts *fields;
+	const struct belief *belief;
 	uint64_t work;    // of its paths so far
 	bool has_callers; // that can be seen
 };
@@ -131,7 +133,8 @@ static bool run_path(struct run *r, const struct entry *entry, const struct exit
 static struct run run_new(struct exec *x, const struct entry *entry, const struct fragment *fragment, struct arena *scratch,
                           struct engine_result *out)
 {
-	return (struct run){.work = entry->work, .fields = entry->fields, .expected = entry->expected, .expected_count = entry->expected_count,
+	return (struct run){.work = entry->work, .fields = entry->fields, .belief = entry->belief,
+	                    .expected = entry->expected, .expected_count = entry->expected_count,
 	                    .cached = entry->cached, .cached_count = entry->cached_count, .exec = x, .arena = scratch,
 	                    .keep = x->machine.arena, .fragment = fragment, .entry = entry->function, .out = out,
 	                    .statistics = &out->statistics};
@@ -207,9 +210,10 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct entry
 }
 
 static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f, bool has_callers,
-                      const struct field_facts *fields)
+                      const struct field_facts *fields, const struct belief *belief)
 {
-	struct entry e = {.function = f, .summary = exec_summary(x, f), .has_callers = has_callers, .fields = fields};
+	struct entry e = {.function = f, .summary = exec_summary(x, f), .has_callers = has_callers, .fields = fields,
+	                  .belief = belief};
 	e.expected = compare_cooperative(x->machine.arena, e.summary, &e.expected_count);
 	e.cached = compare_cached(x->machine.arena, e.summary, &e.cached_count);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, e.summary->count);
@@ -241,6 +245,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
 	bool *called = called_functions(arena, unit);
 	const struct field_facts *fields = fields_collect(x);
+	const struct belief *const *beliefs = belief_collect(x, called);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
@@ -249,7 +254,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		// A lambda is what its function makes of it, unless nobody was seen to run it.
 		if (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))
 			continue;
-		run_entry(x, out, f, called[f->id], fields);
+		run_entry(x, out, f, called[f->id], fields, beliefs[f->id]);
 	}
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)

@@ -68,7 +68,7 @@ enum observation_kind {
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                        \
 	X(MEMORY_USED_AFTER_FREE)                                                                                      \
 	/* OBS_CONTEXT */                                                                                              \
-	X(WRONG_DEVICE_CURRENT) X(NO_CURRENT_CONTEXT) X(PEER_ACCESS_NOT_ENABLED) X(THREAD_WITHOUT_DEVICE)               \
+	X(WRONG_DEVICE_CURRENT) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(PEER_ACCESS_NOT_ENABLED) X(THREAD_WITHOUT_DEVICE)               \
 	X(COOPERATIVE_WITHOUT_INIT) X(FORK_AFTER_INIT) X(CALL_AFTER_TEARDOWN) X(EVENT_ON_FOREIGN_STREAM)                \
 	/* OBS_CAPTURE */                                                                                              \
 	X(ILLEGAL_IN_CAPTURE) X(LEGACY_IN_CAPTURE) X(UNJOINED_CAPTURE) X(CAPTURED_DEAD_MEMORY)                          \

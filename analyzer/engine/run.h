@@ -154,6 +154,7 @@ struct expectation {
 };
 
 struct recorder;
+struct belief;
 
 struct run {
 	struct exec *exec;
@@ -185,6 +186,7 @@ struct run {
 	const struct sym *unknown_device;
 	uint32_t second_call_from; // first op of the function's second call, 0 = there is none
 	const struct field_facts *fields;
+	const struct belief *belief; // NULL: none about the entry
 	bool is_opaque;           // an opaque prim was met: order is no longer known
 	bool is_gpu_used;         // some call on this path has initialised the GPU
 	const struct prim *forked, *torn_down, *pushed;

@@ -157,7 +157,8 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 	                        .to_end = o->kind == OBS_EXIT};
 	if (!r->entry->is_main)
 		out->caller = o->kind != OBS_CONTEXT ? CALLER_CONTEXT
-		              : o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim ? CALLER_DRIVER : CALLER_NOTHING;
+		              : o->fault == FAULT_CONTEXT_NOT_SELECTED || (o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim)
+		                      ? CALLER_DRIVER : CALLER_NOTHING;
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && o->needs_shared)
 		out->assumed_shared = 64 << 10; // above what a kernel gets without the attribute
 	if (o->fault == FAULT_COOPERATIVE_GRID_UNBOUNDED)

@@ -2,8 +2,19 @@
 // A driver call that needs a current context is reached on a path where the thread has none.
 #include "rule.h"
 
+static bool claim_forgotten(const struct observation *o, struct claim *out)
+{
+	out->level = GPULINT_WARNING;
+	out->message = arena_printf(out->arena, "%s needs a current context, and this function selects none: %s. Whatever its caller "
+	                                        "has current is used, or nothing.", o->second.text, o->detail);
+	out->fix = "select the object's context before the call, as its other functions do";
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_CONTEXT_NOT_SELECTED)
+		return claim_forgotten(o, out);
 	if (o->fault != FAULT_NO_CURRENT_CONTEXT)
 		return false;
 	struct arena *a = out->arena;
@@ -26,7 +37,8 @@ const struct rule rule_gpu406 = {
 		.why = "Contexts are current per host thread; a new thread starts without one, and most driver "
 		       "functions then return CUDA_ERROR_INVALID_CONTEXT (CUDA Driver API, Context Management).",
 		.instead = "Set or push the context at the start of the thread.",
-		.limits = "The context at the entry of a function that others call is unknown, not missing.",
+		.limits = "The context at the entry of a function that others call is unknown, not missing: it is asked for only where "
+		          "three of its siblings or more select one and at most one in four does not.",
 		.bad = "#include <cuda.h>\n"
 		       "#include <pthread.h>\n"
 		       "static CUdeviceptr d_x;\n"
