@@ -252,7 +252,7 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 		if (!model_effect(p->row, EFFECT_AWAIT))
 			handover(r, p);
 		break;
-	case EFFECT_AWAIT: handover(r, p); break;
+	case EFFECT_AWAIT: case EFFECT_MEET: handover(r, p); break;
 	default: context_effect(r, p, e); break;
 	}
 }

@@ -2,8 +2,9 @@
 // What one host thread hands to another: condition variables, futures, semaphores, latches, barriers, atomics, and calls
 // that nobody can look into. A signal carries all that its thread knows; who awaits it afterwards knows that too.
 //
-// A spawned thread is walked up to what it awaits, and goes on when its creator awaits it or joins it: all threads that stand
-// at something then pass it together, and go on to the next. So a barrier is met by all, and whoever counts signals has them.
+// A spawned thread is walked up to what it awaits. Others go on when their creator awaits something or joins one of them:
+// first those for whom there is a signal that they have not seen; where there is none for anybody, the one that nobody is
+// going to signal (its condition may hold already).
 #include "engine/record.h"
 
 static const struct effect *effect_of(const struct prim *p, enum effect_kind kind)
@@ -11,100 +12,196 @@ static const struct effect *effect_of(const struct prim *p, enum effect_kind kin
 	return p->kind == PRIM_CALL ? model_effect(p->row, kind) : NULL;
 }
 
-static bool awaits(const struct prim *p)
+static const struct effect *waiting(const struct prim *p)
 {
-	return p->kind == PRIM_UNKNOWN || effect_of(p, EFFECT_AWAIT);
+	const struct effect *meets = effect_of(p, EFFECT_MEET);
+	return meets ? meets : effect_of(p, EFFECT_AWAIT);
+}
+
+static const struct effect *signalling(const struct prim *p)
+{
+	const struct effect *meets = effect_of(p, EFFECT_MEET);
+	return meets ? meets : effect_of(p, EFFECT_SIGNAL);
+}
+
+// Does a thread stop here? What reads and writes an atomic at once sees what is there, and does not wait.
+static bool stops(const struct prim *p)
+{
+	return p->kind == PRIM_UNKNOWN || effect_of(p, EFFECT_MEET) || (effect_of(p, EFFECT_AWAIT) && !effect_of(p, EFFECT_SIGNAL));
 }
 
 // NULL: what is not told apart, such as a promise and its future.
-static const struct sym *object_handed(const struct prim *p, enum effect_kind kind)
+static const struct sym *object_of_effect(const struct prim *p, const struct effect *e)
 {
-	const struct effect *e = effect_of(p, kind);
 	return e ? prim_arg(p, e->arg) : NULL;
+}
+
+// A semaphore made with a count of 0 signals nothing.
+static bool is_empty(const struct prim *p, const struct effect *e)
+{
+	const struct sym *count = e ? prim_arg(p, e->arg2) : NULL;
+	return count && sym_is_int(count, 0);
 }
 
 static void signal(struct run *r, const struct prim *p)
 {
 	struct thread *t = current_thread(r);
-	if (t->has_signalled || (p->kind != PRIM_UNKNOWN && !effect_of(p, EFFECT_SIGNAL)))
+	const struct effect *e = signalling(p);
+	if (t->has_signalled || (p->kind != PRIM_UNKNOWN && !e) || is_empty(p, e))
 		return;
 	t->has_signalled = true;
 	struct handed *h = vec_push(r->arena, &r->handed);
-	*h = (struct handed){.object = object_handed(p, EFFECT_SIGNAL), .thread = r->thread};
+	*h = (struct handed){.object = object_of_effect(p, e), .thread = r->thread};
 	order_join(r, &h->known, &host_timeline(r)->known);
-	record_handover(r, p, h->object, true);
+	if (r->threads.n > 1)
+		record_handover(r, p, h->object, true);
 }
 
-// Takes over what other threads have handed out. False when there is nothing that was not taken before.
-static bool take(struct run *r, const struct sym *object)
+// Behind the last signal of another thread for the object; 0 = there is none.
+static uint32_t last_signal(struct run *r, uint32_t thread, const struct sym *object)
 {
-	uint32_t from = current_thread(r)->taken, last = 0;
+	uint32_t last = 0;
 	r->work += r->handed.n;
+	for (uint32_t i = 0; i < r->handed.n; i++)
+		if (r->handed.at[i].object == object && r->handed.at[i].thread != thread)
+			last = i + 1;
+	return last;
+}
+
+// What the thread has seen of the object's signals.
+static struct taken *taken_of(struct run *r, uint32_t thread, const struct sym *object)
+{
+	struct thread *t = &r->threads.at[thread];
+	for (size_t i = 0; i < t->taken.n; i++)
+		if (t->taken.at[i].object == object)
+			return &t->taken.at[i];
+	struct taken *fresh = vec_push(r->arena, &t->taken);
+	*fresh = (struct taken){.object = object};
+	return fresh;
+}
+
+static bool has_news(struct run *r, uint32_t thread, const struct prim *p)
+{
+	const struct sym *object = object_of_effect(p, waiting(p));
+	return p->kind == PRIM_UNKNOWN || last_signal(r, thread, object) > taken_of(r, thread, object)->until;
+}
+
+// Takes over what other threads have handed out.
+static void take(struct run *r, const struct prim *p)
+{
+	const struct sym *object = object_of_effect(p, waiting(p));
+	bool is_any = false;
 	for (uint32_t i = 0; i < r->handed.n; i++) {
 		const struct handed *h = &r->handed.at[i];
 		if (h->object != object || h->thread == r->thread)
 			continue;
 		order_join(r, &host_timeline(r)->known, &h->known);
-		last = i + 1;
+		is_any = true;
 	}
-	if (last <= from)
-		return false;
-	current_thread(r)->taken = last;
-	return true;
+	taken_of(r, r->thread, object)->until = last_signal(r, r->thread, object);
+	if (is_any)
+		record_handover(r, p, object, false);
 }
 
-static bool has_ended(const struct thread *t)
+static const struct prim *next_of(const struct thread *t)
 {
-	return !t->spawn || t->next == t->spawn->child->count;
+	return t->spawn && t->next < t->spawn->child->count ? t->spawn->child->prim[t->next] : NULL;
 }
 
-// Walks on in a thread up to what it awaits; with `may_pass` beyond what it stands at. False when it cannot go on now.
-static bool walk(struct run *r, uint32_t n, bool may_pass)
+// Walks on in a thread up to what it awaits; with `may_pass` beyond what it stands at.
+static void walk(struct run *r, uint32_t n, bool may_pass)
 {
 	uint32_t before = r->thread;
-	if (r->threads.at[n].is_walked || has_ended(&r->threads.at[n]))
-		return false;
 	r->threads.at[n].is_walked = true;
 	r->thread = n;
-	while (!has_ended(current_thread(r)) && !run_is_spent(r)) {
-		const struct prim *p = current_thread(r)->spawn->child->prim[current_thread(r)->next];
-		if (awaits(p) && !may_pass) {
+	for (const struct prim *p; (p = next_of(current_thread(r))) && !run_is_spent(r);) {
+		if (stops(p) && !may_pass) {
 			signal(r, p);
 			break;
 		}
-		may_pass = may_pass && !awaits(p);
+		may_pass = may_pass && !stops(p);
 		current_thread(r)->next++;
 		run_prim(r, p);
 		current_thread(r)->has_signalled = false;
 	}
 	r->thread = before;
 	r->threads.at[n].is_walked = false;
-	return true;
 }
 
-// Every thread passes what it stands at.
-static bool pass(struct run *r)
+static bool can_be_walked(const struct thread *t)
+{
+	return !t->is_walked && next_of(t);
+}
+
+// Will another thread that has not ended signal what this one stands at?
+static bool is_expected(struct run *r, uint32_t thread)
+{
+	const struct prim *p = next_of(&r->threads.at[thread]);
+	const struct sym *object = object_of_effect(p, waiting(p));
+	for (uint32_t i = 1; i < r->threads.n; i++) {
+		const struct thread *t = &r->threads.at[i];
+		if (i == thread || !next_of(t))
+			continue;
+		const struct trace *body = t->spawn->child;
+		r->work += body->count - t->next;
+		for (uint32_t k = t->next; k < body->count; k++)
+			if (signalling(body->prim[k]) && object_of_effect(body->prim[k], signalling(body->prim[k])) == object)
+				return true;
+	}
+	return false;
+}
+
+static bool pass_with_news(struct run *r)
 {
 	bool has_moved = false;
 	r->work += r->threads.n;
-	for (uint32_t i = 1; i < r->threads.n; i++)
-		has_moved |= walk(r, i, true);
-	return has_moved && !run_is_spent(r);
+	for (uint32_t i = 1; i < r->threads.n && !run_is_spent(r); i++) {
+		if (!can_be_walked(&r->threads.at[i]) || !has_news(r, i, next_of(&r->threads.at[i])))
+			continue;
+		walk(r, i, true);
+		has_moved = true;
+	}
+	return has_moved;
+}
+
+static bool pass_without_news(struct run *r)
+{
+	uint32_t chosen = 0;
+	for (uint32_t i = 1; i < r->threads.n && !run_is_spent(r); i++) {
+		if (!can_be_walked(&r->threads.at[i]))
+			continue;
+		chosen = chosen ? chosen : i;
+		if (!is_expected(r, i)) {
+			chosen = i;
+			break;
+		}
+	}
+	if (chosen)
+		walk(r, chosen, true);
+	return chosen;
+}
+
+// The creator waits: for news of the object, from threads that have some to go on with; if it never had any, from any.
+static void wait_for_news(struct run *r, const struct prim *p)
+{
+	bool had_any = last_signal(r, r->thread, object_of_effect(p, waiting(p)));
+	while (!has_news(r, r->thread, p) && !run_is_spent(r))
+		if (!pass_with_news(r) && (had_any || !pass_without_news(r)))
+			return;
 }
 
 void handover(struct run *r, const struct prim *p)
 {
-	if (r->threads.n < 2)
-		return;
-	signal(r, p);
-	if (!awaits(p))
+	bool is_alone = r->threads.n < 2;
+	if (!is_alone || p->kind != PRIM_UNKNOWN)
+		signal(r, p);
+	if (!next_of(current_thread(r)) || !stops(p))
 		current_thread(r)->has_signalled = false;
-	const struct sym *object = object_handed(p, EFFECT_AWAIT);
-	bool waits = p->kind != PRIM_UNKNOWN && awaits(p) && !current_thread(r)->spawn;
-	while (awaits(p) && !take(r, object) && waits && pass(r))
-		;
-	if (awaits(p) && current_thread(r)->taken)
-		record_handover(r, p, object, false);
+	if (is_alone || (p->kind != PRIM_UNKNOWN && !waiting(p)))
+		return;
+	if (p->kind != PRIM_UNKNOWN && stops(p) && !current_thread(r)->spawn)
+		wait_for_news(r, p);
+	take(r, p);
 }
 
 void handover_start(struct run *r, uint32_t thread)
@@ -114,8 +211,9 @@ void handover_start(struct run *r, uint32_t thread)
 
 void handover_finish(struct run *r, uint32_t thread)
 {
-	while (!has_ended(&r->threads.at[thread]) && pass(r))
-		;
+	while (next_of(&r->threads.at[thread]) && !run_is_spent(r))
+		if (!pass_with_news(r) && !pass_without_news(r))
+			return;
 }
 
 // The next holder of a lock knows what the last one knew.

@@ -6,13 +6,14 @@ static uint32_t new_op(struct run *r, const struct prim *p, enum op_kind kind, u
 {
 	struct timeline *t = &r->timelines.at[timeline], *host = host_timeline(r);
 	uint32_t n = (uint32_t)r->ops.n, own = current_thread(r)->timeline;
+	t->tick++;
 	if (host != t) {
 		host->tick++;
 		clock_set(r->arena, &host->known.doc, own, host->tick);
 		clock_set(r->arena, &host->known.all, own, host->tick);
 	}
 	*vec_push(r->arena, &r->ops) = (struct op){
-	        .prim = p, .timeline = timeline, .tick = ++t->tick, .thread = r->thread, .issued = host == t ? t->tick + 1 : host->tick, .kind = kind, .is_host = t->is_host,
+	        .prim = p, .timeline = timeline, .tick = t->tick, .thread = r->thread, .issued = host->tick, .kind = kind, .is_host = t->is_host,
 	        .device = t->is_host ? current_device(r) : t->device, .locks = current_thread(r)->locks,
 	        .in_capture = t->capture != 0, .capture = t->capture};
 	return n;

@@ -108,6 +108,11 @@ struct handed { // from one thread to whoever awaits it
 	struct order known;
 };
 
+struct taken { // of what others handed out for the object, up to here
+	const struct sym *object;
+	uint32_t until;
+};
+
 struct thread {
 	uint32_t timeline;
 	uint32_t number;
@@ -117,7 +122,7 @@ struct thread {
 	int pushed;                    // contexts pushed and not popped on this path
 	const struct prim *spawn;      // NULL = the entry's own thread
 	uint32_t next;                 // of the operations of its body
-	uint32_t taken;                // of what was handed out, up to here
+	VEC(struct taken) taken;
 	const struct sym *handle;
 	bool joined, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */;
 	enum capture_mode mode;        // exchanged by the thread: which captures forbid it what

@@ -98,8 +98,9 @@
 	X(DETACH, "detach")     /* arg */                                                                               \
 	X(LOCK, "lock")         /* arg */                                                                               \
 	X(UNLOCK, "unlock")     /* arg */                                                                               \
-	X(SIGNAL, "signal")     /* arg (absent: not told apart): hands what the thread did to who awaits it */            \
+	X(SIGNAL, "signal")     /* arg (absent: not told apart), count (0: none): hands what the thread did to who awaits it */ \
 	X(AWAIT, "await")       /* arg: goes on after a signal of another thread */                                     \
+	X(MEET, "meet")         /* arg: signals, and goes on when the others have */                                     \
 	X(FORK, "fork") X(EXEC, "exec") X(EXIT, "exit")                                                                 \
 	X(AT_EXIT, "at-exit")   /* callee runs at process end */                                                        \
 	X(CALLBACK, "callback") /* callee runs now on this thread with args after it */                                 \
