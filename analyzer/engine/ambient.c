@@ -2,8 +2,18 @@
 #include "engine/ambient.h"
 #include "engine/record.h"
 
-int ambient_home(const struct ir_function *f)
+// On a path where the parameter is known to be 0 it is the default stream, and all is as it should be.
+static bool is_null_here(const struct run *r, int param)
 {
+	const struct machine *m = &r->exec->machine;
+	struct state s = {.facts = r->fragment->facts};
+	const struct sym *given = sym_numbered(m->table, SYM_PARAM, param);
+	return state_truth(m, &s, sym_binary(m->table, OP_EQ, given, sym_int(m->table, 0))) == 1;
+}
+
+int ambient_home(const struct run *r)
+{
+	const struct ir_function *f = r->entry;
 	int home = -1;
 	for (size_t i = 0; i < f->params.n; i++) {
 		if (f->params.at[i]->type->handle != HANDLE_STREAM)
@@ -12,7 +22,7 @@ int ambient_home(const struct ir_function *f)
 			return -1;
 		home = (int)i;
 	}
-	return home;
+	return home >= 0 && is_null_here(r, home) ? -1 : home;
 }
 
 static bool is_device_pointer(const struct ir_type *t)

@@ -9,7 +9,7 @@
 enum { OTHER_CALL = 1000 }; // added to the home parameter's index: the stream of the second caller
 
 // Index of the one stream parameter (the home stream), -1 when there is none or more than one.
-int ambient_home(const struct ir_function *f);
+int ambient_home(const struct run *r);
 // The caller's work on the home stream: a write of every device pointer it hands over before the call, a read after it.
 void ambient_begin(struct run *r, int home);
 void ambient_end(struct run *r, int home);

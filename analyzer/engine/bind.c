@@ -124,6 +124,20 @@ static void through_pointers(struct binding *b)
 	p->access = list;
 }
 
+// Of a future, what it holds is joined: the thread that std::async made.
+static void find_joined(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *at = operand(b->prim, e->arg);
+	const struct sym *held = at && at->kind == SYM_ADDRESS ? symmap_get(&b->state->store, at->a) : NULL;
+	if (!held || held->kind != SYM_NEW)
+		return;
+	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, b->prim->arg_count);
+	for (uint32_t i = 0; i < b->prim->arg_count; i++)
+		arg[i] = (int)i == e->arg ? held : b->prim->arg[i];
+	b->prim->arg = arg;
+}
+
 // What the variable holds goes to the thread and the thread's mode to the variable: as a value of its own, `made`, so that
 // a later exchange can give it back.
 static void exchange_mode(struct binding *b, const struct effect *e)
@@ -167,6 +181,13 @@ static void bind_one(struct binding *b, const struct effect *e)
 	}
 	case EFFECT_GET_DEVICE:
 		put(b, e, state_load(m, b->state, device_key(b)));
+		break;
+	case EFFECT_SPAWN:
+		if (e->handle_arg == ARG_RETURN)
+			b->result = make_object(b);
+		break;
+	case EFFECT_JOIN:
+		find_joined(b, e);
 		break;
 	case EFFECT_CAPTURE_MODE:
 		exchange_mode(b, e);

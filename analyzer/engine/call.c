@@ -183,6 +183,43 @@ static bool is_pointer_like(const struct ir_type *t)
 	       t->container == CONTAINER_POINTER;
 }
 
+struct escape {
+	const struct machine *machine;
+	struct state *state;
+	const struct sym *root; // record whose members escape
+};
+
+static void escapes(const struct escape *e, const struct sym *value)
+{
+	if (value && value->kind == SYM_NEW)
+		e->state->escaped = symmap_set(e->machine->arena, e->state->escaped, value, value, 0);
+}
+
+static void member_escapes(void *context, const struct sym *location, const void *value)
+{
+	const struct escape *e = context;
+	if (location->kind == SYM_FIELD && sym_root(location) == e->root)
+		escapes(e, value);
+}
+
+// What unseen code gets by its address it may keep: a container the element, a registry the handle.
+static void note_escapes(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	for (uint32_t i = 0; i < step->arg_count && s->news; i++) {
+		struct escape e = {.machine = &w->exec->machine, .state = s};
+		if (arg[i]->kind != SYM_ADDRESS)
+			continue;
+		escapes(&e, symmap_get(&s->store, arg[i]->a));
+		const struct sym *root = sym_root(arg[i]->a);
+		bool is_record = root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD && !root->var->type->container;
+		if (!is_record || (i == 0 && step->is_member))
+			continue;
+		e.root = root;
+		struct symmap store = s->store;
+		symmap_each(&store, member_escapes, &e);
+	}
+}
+
 // Handles and scalars whose address an unknown function gets may have been given a value there.
 static void forget_out_arguments(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
@@ -232,6 +269,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 		p = state_append(&x->machine, s, (struct prim){
 		        .kind = PRIM_UNKNOWN, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
 		        .arg_count = step->arg_count, .name = step->name ? step->name : ""});
+	note_escapes(w, s, step, arg);
 	set_result(w, s, step, unknown_result(w, s, step, arg));
 	forget_out_arguments(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {

@@ -8,8 +8,8 @@ static void fault(struct run *r, const struct prim *p, enum fault f, const struc
 		return;
 	struct observation o = observe(r, OBS_CAPTURE, f, p);
 	o.memory = name_of(r, t->stream);
-	if (t->created)
-		o.first = view_prim(r, t->created);
+	if (t->begun)
+		o.first = view_prim(r, t->begun);
 	observe_emit(r, &o);
 }
 
@@ -53,6 +53,7 @@ static void begin(struct run *r, const struct prim *p, const struct effect *e, s
 	capture_enter(r, t, ++r->captures);
 	t->capture_mode = mode_of(p, e);
 	t->capture_thread = r->thread;
+	t->begun = p;
 	t->is_capture_origin = true;
 }
 

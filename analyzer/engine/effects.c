@@ -220,7 +220,7 @@ static const struct sym *launch_stream(struct run *r, const struct prim *p, cons
 static void apply_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	if (e->kind == EFFECT_JOIN)
-		thread_finish(r, prim_arg(p, e->arg)); // its operations come before the join
+		thread_finish(r, p, e); // its operations come before the join
 	record_effect(r, p, e);
 	switch (e->kind) {
 	case EFFECT_OP: op_effect(r, p, e); break;
@@ -244,7 +244,7 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_ALLOC: case EFFECT_FREE: case EFFECT_REGISTER: case EFFECT_UNREGISTER: storage_effect(r, p, e); break;
 	case EFFECT_BIND: bind_effect(r, p, e); break;
 	case EFFECT_SPAWN: thread_spawn(r, p, e); break;
-	case EFFECT_JOIN: thread_join(r, prim_arg(p, e->arg)); break;
+	case EFFECT_JOIN: thread_join(r, p, e); break;
 	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_CAPTURE_MODE: case EFFECT_GRAPH_LAUNCH:
 		capture_effect(r, p, e);
 		break;
@@ -400,7 +400,10 @@ void run_prim(struct run *r, const struct prim *p)
 		launch_kernel(r, p, p->config[3], p->step->is_per_thread, p->step->is_cooperative);
 		break;
 	case PRIM_ACCESS: run_access(r, p); break;
-	case PRIM_DEAD: run_dead(r, p); break;
+	case PRIM_DEAD:
+		thread_future_dies(r, p->arg[0]);
+		run_dead(r, p);
+		break;
 	case PRIM_UNKNOWN:
 		handover(r, p);
 		run_unknown(r, p);

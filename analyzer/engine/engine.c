@@ -103,7 +103,7 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 static bool run_path(struct run *r, const struct entry *entry, const struct exit_state *report_stack, struct exit_state *exit)
 {
 	const struct fragment *fragment = r->fragment;
-	int home = entry->has_callers ? -1 : ambient_home(entry->function);
+	int home = entry->has_callers ? -1 : ambient_home(r);
 	run_start(r, entry->function, fragment);
 	if (home >= 0)
 		ambient_begin(r, home);

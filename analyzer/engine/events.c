@@ -66,6 +66,7 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 		order_join(r, &t->known, &front);
 	if (e->capture && !t->capture) { // fork into the capture (C2)
 		capture_enter(r, t, e->capture);
+		t->begun = p;
 		t->waits_for_capture_join = true;
 	} else if (e->capture && t->capture == e->capture) {
 		r->timelines.at[e->on].waits_for_capture_join = false;
@@ -110,9 +111,10 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 	const struct sym *handle[2] = {first, second};
 	for (int i = 0; i < 2; i++) {
 		struct event_state *e = event_of(r, handle[i]);
-		if (!e->created || handle[i]->kind != SYM_NEW || r->is_opaque)
+		bool is_own = e->created && handle[i]->kind == SYM_NEW;
+		if (r->is_opaque || !(is_own || (e->record && !sym_is_unknown(handle[i])))) // of others: what this path shows
 			continue;
-		if (e->no_timing) {
+		if (is_own && e->no_timing) {
 			elapsed_fault(r, p, e, FAULT_ELAPSED_NO_TIMING, e->created);
 			return;
 		}

@@ -76,7 +76,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	*vec_push(&w->scratch, &w->done) = (struct fragment){
 	        .trace = flatten(m->arena, s->tail, s->prims),
 	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = s->facts,
-	        .names = s->names, .result = result, .digest = digest, .news = s->news, .unknowns = s->unknowns,
+	        .names = s->names, .escaped = s->escaped, .result = result, .digest = digest, .news = s->news, .unknowns = s->unknowns,
 	        .frames = s->frames, .calls = s->calls, .end = end, .failed = s->failed, .never_returns = never_returns,
 	        .is_exception = is_exception};
 }

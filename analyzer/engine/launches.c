@@ -43,10 +43,10 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 
 // A kernel nobody can see touches each pointer it gets; it only reads what its parameter says is const.
 static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *const *arg, uint32_t args,
-                           const struct ir_value *const *value)
+                           const struct ir_type *const *type)
 {
 	for (uint32_t i = 0; i < args; i++) {
-		const struct ir_type *t = value ? value[i]->type : NULL;
+		const struct ir_type *t = type[i];
 		if (p->kernel && i < p->kernel->params.n)
 			t = p->kernel->params.at[i]->type;
 		bool is_pointer = t ? t->kind == TYPE_POINTER || t->handle == HANDLE_DEVPTR : arg[i]->kind == SYM_NEW;
@@ -59,13 +59,14 @@ static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *con
 	}
 }
 
+// `type`: of the arguments, as far as they are known.
 static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args,
-                            const struct ir_value *const *value)
+                            const struct ir_type *const *type)
 {
 	if (p->kernel && p->kernel->blocks.n)
 		known_kernel(w, s, p, arg, args);
 	else
-		unknown_kernel(w, p, arg, args, value);
+		unknown_kernel(w, p, arg, args, type);
 }
 
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
@@ -128,6 +129,21 @@ static void read_configuration(struct walk *w, struct state *s, struct prim *p, 
 	}
 }
 
+// Of a variable, a member or what a parameter points to, NULL = unknown.
+static const struct ir_type *type_of_place(const struct ir_function *f, const struct sym *place)
+{
+	if (place->kind == SYM_VAR)
+		return place->var->type;
+	bool is_given = place->kind == SYM_PTR && place->a->kind == SYM_PARAM && (uint64_t)place->a->number < f->params.n;
+	if (is_given)
+		return f->params.at[place->a->number]->type->element;
+	const struct ir_type *outer = place->kind == SYM_FIELD ? type_of_place(f, place->a) : NULL;
+	for (uint32_t i = 0; outer && outer->record && i < outer->record->field_count; i++)
+		if (outer->record->field[i].name == place->text)
+			return outer->record->field[i].type;
+	return NULL;
+}
+
 // A kernel that a caller hands over: known in the summary for that caller only.
 static struct ir_function *passed_kernel(struct walk *w, const struct sym *kernel)
 {
@@ -160,17 +176,17 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 	if (kernel && !p->kernel)
 		p->kernel = passed_kernel(w, kernel);
 	const struct sym *arg[MAX_PARAMS];
-	const struct ir_value *value[MAX_PARAMS];
+	const struct ir_type *type[MAX_PARAMS];
 	uint32_t n = 0;
 	if (e->arg2 == ARG_VARIADIC) {
 		for (uint32_t i = p->row->arg_count; i < p->arg_count && n < MAX_PARAMS; i++) {
 			// Forwarding references: each argument is the address of what the kernel gets.
 			const struct sym *place = p->arg[i]->kind == SYM_ADDRESS ? p->arg[i]->a : NULL;
 			bool is_record = p->kernel && n < p->kernel->params.n && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
-			value[n] = p->step->arg[i];
+			type[n] = p->step->arg[i]->type;
 			arg[n++] = !place ? p->arg[i] : is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
 		}
-		kernel_accesses(w, s, p, arg, n, value);
+		kernel_accesses(w, s, p, arg, n, type);
 		return;
 	}
 	const struct sym *array = e->arg2 >= 0 && (uint32_t)e->arg2 < p->arg_count ? p->arg[e->arg2] : NULL;
@@ -184,9 +200,10 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 			break;
 		const struct sym *place = sym_of(m->table, SYM_PTR, at);
 		bool is_record = p->kernel && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
+		type[n] = type_of_place(w->function, place);
 		arg[n] = is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
 	}
-	kernel_accesses(w, s, p, arg, n, NULL);
+	kernel_accesses(w, s, p, arg, n, type);
 }
 
 void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
@@ -205,5 +222,8 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
 	}
 	struct prim *kept = state_append(&x->machine, s, p);
 	x->prims++;
-	kernel_accesses(w, s, kept, arg, step->arg_count, step->arg);
+	const struct ir_type **type = ARENA_ARRAY(x->machine.arena, const struct ir_type *, step->arg_count + 1);
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		type[i] = step->arg[i]->type;
+	kernel_accesses(w, s, kept, arg, step->arg_count, type);
 }

@@ -56,6 +56,11 @@ void object_destroyed(struct run *r, const struct prim *p, const struct effect *
 	if (o->destroyed && !r->is_opaque)
 		fault(r, p, o, FAULT_DESTROYED_TWICE);
 	o->destroyed = p;
+	struct timeline *host = host_timeline(r);
+	o->destroyed_by = current_thread(r)->timeline;
+	o->destroyed_at = ++host->tick;
+	clock_set(r->arena, &host->known.doc, o->destroyed_by, host->tick);
+	clock_set(r->arena, &host->known.all, o->destroyed_by, host->tick);
 }
 
 static bool destroys(const struct prim *p, const struct sym *handle)
@@ -123,7 +128,8 @@ static void use(struct run *r, const struct prim *p, const struct sym *value)
 	struct object *o = (struct object *)symmap_get(&r->objects, value);
 	if (!o)
 		return;
-	if (o->destroyed && !destroys(p, value) && !r->is_opaque)
+	bool is_after = clock_at(&host_timeline(r)->known.doc, o->destroyed_by) >= o->destroyed_at; // not just walked later
+	if (o->destroyed && is_after && !destroys(p, value) && !r->is_opaque)
 		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
 	if (o->created && r->torn_down && r->torn_down->index > o->created->index)
 		teardown_fault(r, p, o->handle);
@@ -157,6 +163,8 @@ static bool is_owned_kind(const struct object *o)
 bool object_escapes(const struct run *r, const struct sym *handle)
 {
 	const struct fragment *f = r->fragment;
+	if (symmap_get(&f->escaped, handle))
+		return true;
 	if (f->result && sym_mentions(f->result, handle))
 		return true;
 	for (uint32_t i = 0; i < f->stored_count; i++)

@@ -226,9 +226,17 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 		s->message = words;
 }
 
+static bool asks_a_result(const struct sym *c)
+{
+	if (!c || c->kind == SYM_RESULT)
+		return c;
+	return (c->kind == SYM_UNARY || c->kind == SYM_BINARY) && (asks_a_result(c->a) || asks_a_result(c->b));
+}
+
+// Neither something nobody can name, nor the check of a call's result: that calls succeed is what a path assumes anyway.
 static bool is_plain_condition(const struct sym *c)
 {
-	return !sym_is_unknown(c) && c->kind != SYM_ACCESSOR;
+	return !sym_is_unknown(c) && c->kind != SYM_ACCESSOR && !asks_a_result(c);
 }
 
 static void collect_steps(struct run *r, struct observation *o)

@@ -160,6 +160,14 @@ static void take_name(void *context, const struct sym *key, const void *value)
 	r->state->names = symmap_set(r->walk->exec->machine.arena, r->state->names, object, location, 0);
 }
 
+static void take_escaped(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	const struct sym *object = sym_rewrite(&r->rewriter, key);
+	(void)value;
+	r->state->escaped = symmap_set(r->walk->exec->machine.arena, r->state->escaped, object, object, 0);
+}
+
 static void take_stores(struct replay *r)
 {
 	const struct machine *m = &r->walk->exec->machine;
@@ -245,6 +253,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	if (f->failed >= 0)
 		s->failed = f->failed + r.calls;
 	symmap_each(&f->names, take_name, &r);
+	symmap_each(&f->escaped, take_escaped, &r);
 	take_stores(&r);
 	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
 	replay_end(&r);
@@ -287,6 +296,7 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	s->frames += best->frames;
 	s->calls += best->calls;
 	symmap_each(&best->names, take_name, &r);
+	symmap_each(&best->escaped, take_escaped, &r);
 	replay_end(&r);
 	return t;
 }

@@ -43,6 +43,7 @@ struct timeline {
 	enum capture_mode capture_mode;
 	uint32_t capture_thread;       // that began it
 	bool is_capture_origin;
+	const struct prim *begun;      // the call that brought it into its capture
 	struct order known, outside; // outside: of its work when it was drawn into a capture
 	uint32_t tick;
 	VEC(struct wait_record) waits;
@@ -138,6 +139,7 @@ struct object { // a handle of any kind with its typestate
 	const struct sym *handle;
 	enum handle_kind kind;
 	const struct prim *created, *destroyed;
+	uint32_t destroyed_by, destroyed_at; // timeline and tick of the thread
 	const struct sym *bound_stream; // library handles
 	const struct prim *bound;
 	struct order released;          // locks: what their holders knew
@@ -306,8 +308,9 @@ void storage_effect(struct run *r, const struct prim *p, const struct effect *e)
 // threads.c
 void thread_spawn(struct run *r, const struct prim *p, const struct effect *e);
 // The rest of the thread's operations; then what it knows.
-void thread_finish(struct run *r, const struct sym *handle);
-void thread_join(struct run *r, const struct sym *handle);
+void thread_finish(struct run *r, const struct prim *p, const struct effect *e);
+void thread_join(struct run *r, const struct prim *p, const struct effect *e);
+void thread_future_dies(struct run *r, const struct sym *location);
 // Did the call that issued the operation return before what the current thread does now?
 bool thread_knows(struct run *r, const struct op *op);
 void threads_note_use(struct run *r, struct object *o, const struct prim *p);

@@ -205,8 +205,15 @@ static void forget_difference(void *context, const struct sym *key, const void *
 		store_one(j->machine, j->into, key, state_unknown(j->machine, j->into));
 }
 
+static void add_escaped(void *context, const struct sym *key, const void *value)
+{
+	struct join *j = context;
+	j->into->escaped = symmap_set(j->machine->arena, j->into->escaped, key, value, 0);
+}
+
 void state_join_store(const struct machine *m, struct state *into, const struct state *other)
 {
+	symmap_each(&other->escaped, add_escaped, &(struct join){m, NULL, into});
 	if (into->store.digest == other->store.digest)
 		return;
 	struct symmap before = into->store;

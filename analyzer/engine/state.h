@@ -15,6 +15,7 @@ struct state {
 	struct symmap store;  // location -> value
 	struct symmap facts;  // value -> struct fact
 	struct symmap names;  // NEW -> location it was last stored to
+	struct symmap escaped; // NEW that code nobody sees got hold of by its address -> itself
 	const struct prim *tail;
 	uint32_t prims;
 	uint64_t digest;   // of the trace

@@ -41,26 +41,66 @@ bool thread_knows(struct run *r, const struct op *op)
 static bool is_thread(struct run *r, const struct thread *t, const struct sym *handle)
 {
 	const struct sym *h = t->handle;
-	bool is_it = h == handle || (h && h->kind == SYM_ADDRESS && sym_of(r->exec->machine.table, SYM_PTR, h) == handle) ||
-	             (h && h->kind == SYM_ADDRESS && handle->kind == SYM_UNDEFINED && handle->a == h->a);
-	return is_it && t->spawn && !t->joined;
+	return h == handle || (h && h->kind == SYM_ADDRESS && sym_of(r->exec->machine.table, SYM_PTR, h) == handle) ||
+	       (h && h->kind == SYM_ADDRESS && handle->kind == SYM_UNDEFINED && handle->a == h->a);
 }
 
-void thread_finish(struct run *r, const struct sym *handle)
+// A handle that was moved out of sight may be that of any thread; a future that of any std::async.
+static bool may_be_thread(const struct run *r, const struct prim *p, uint32_t thread)
 {
-	for (uint32_t i = 0; handle && i < r->threads.n; i++)
-		if (is_thread(r, &r->threads.at[i], handle))
+	const struct thread *t = &r->threads.at[thread];
+	bool is_async = !t->handle || t->handle->kind == SYM_NEW;
+	return is_async == (model_effect(p->row, EFFECT_AWAIT) != NULL) && !t->joined && !t->is_walked;
+}
+
+// By thread number: does the call join it?
+static const bool *joined_by(struct run *r, const struct prim *p, const struct effect *e)
+{
+	bool *joins = ARENA_ARRAY(r->arena, bool, r->threads.n);
+	const struct sym *handle = prim_arg(p, e->arg);
+	bool is_named = !handle;
+	for (uint32_t i = 1; handle && i < r->threads.n; i++)
+		is_named |= joins[i] = is_thread(r, &r->threads.at[i], handle);
+	for (uint32_t i = 1; !is_named && i < r->threads.n; i++)
+		joins[i] = may_be_thread(r, p, i);
+	return joins;
+}
+
+static void learn(struct run *r, uint32_t thread)
+{
+	order_join(r, &host_timeline(r)->known, &r->timelines.at[r->threads.at[thread].timeline].known);
+}
+
+void thread_finish(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const bool *joins = joined_by(r, p, e);
+	uint32_t n = (uint32_t)r->threads.n; // those that start meanwhile are not meant
+	for (uint32_t i = 1; i < n; i++)
+		if (joins[i])
 			handover_finish(r, i);
 }
 
-void thread_join(struct run *r, const struct sym *handle)
+void thread_join(struct run *r, const struct prim *p, const struct effect *e)
 {
-	for (size_t i = 0; handle && i < r->threads.n; i++) {
-		struct thread *t = &r->threads.at[i];
-		if (!is_thread(r, t, handle))
+	const bool *joins = joined_by(r, p, e);
+	for (uint32_t i = 1; i < r->threads.n; i++) {
+		if (!joins[i])
 			continue;
-		t->joined = true;
-		order_join(r, &host_timeline(r)->known, &r->timelines.at[t->timeline].known);
+		r->threads.at[i].joined = true;
+		learn(r, i);
+	}
+}
+
+// The future of std::async that ends its life waits for the thread.
+void thread_future_dies(struct run *r, const struct sym *location)
+{
+	for (uint32_t i = 1; i < r->threads.n; i++) {
+		const struct thread *t = &r->threads.at[i];
+		if (t->joined || !t->handle || t->handle->kind != SYM_NEW || symmap_get(&r->fragment->names, t->handle) != location)
+			continue;
+		handover_finish(r, i);
+		r->threads.at[i].joined = true;
+		learn(r, i);
 	}
 }
 

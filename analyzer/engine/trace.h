@@ -75,6 +75,7 @@ struct fragment {
 	uint32_t stored_count;
 	struct symmap facts;            // what was assumed
 	struct symmap names;            // NEW -> location it was last stored to
+	struct symmap escaped;          // NEW that code nobody sees got hold of by its address -> itself
 	const struct sym *result;    // NULL = void
 	uint64_t digest;             // trace, visible stores and result
 	uint32_t news, unknowns, frames, calls;
