@@ -8,7 +8,8 @@
 
 enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
 	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE, ACCESS_INSERT, ACCESS_AT, ACCESS_FIND,
-	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE, ACCESS_EMPLACE, ACCESS_INSERT_PAIR };
+	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE, ACCESS_EMPLACE, ACCESS_INSERT_PAIR,
+	           ACCESS_POP_BACK, ACCESS_POP_FRONT, ACCESS_POP, ACCESS_ERASE_ONE };
 
 static const struct member_row {
 	enum container_kind container;
@@ -22,6 +23,10 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "end", ACCESS_END},            {CONTAINER_SEQUENCE, "cend", ACCESS_END},
 	{CONTAINER_POINTER, "operator[]", ACCESS_STEP},            {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
 	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_INSERT},
+	{CONTAINER_SEQUENCE, "push", ACCESS_APPEND},        {CONTAINER_SEQUENCE, "emplace", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "pop_back", ACCESS_POP_BACK},  {CONTAINER_SEQUENCE, "pop_front", ACCESS_POP_FRONT},
+	{CONTAINER_SEQUENCE, "pop", ACCESS_POP},            {CONTAINER_SEQUENCE, "top", ACCESS_LAST},
+	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},
 	{CONTAINER_MAP, "find", ACCESS_FIND},               {CONTAINER_MAP, "end", ACCESS_PAST},
 	{CONTAINER_MAP, "cend", ACCESS_PAST},               {CONTAINER_MAP, "count", ACCESS_PRESENT},
 	{CONTAINER_MAP, "contains", ACCESS_PRESENT},        {CONTAINER_MAP, "erase", ACCESS_ERASE},
@@ -182,6 +187,55 @@ static void append(struct body *b, struct call *call, const struct ir_value *obj
 	container_set_length(b, object, v_binary(u, OP_ADD, u->int_type, length, v_int(u, u->int_type, 1)));
 }
 
+static bool is_adaptor(const struct ir_type *t)
+{
+	return strcmp(t->record->name, "std::queue") == 0 || strcmp(t->record->name, "std::stack") == 0;
+}
+
+// All but the first few elements behind it are forgotten.
+static void remove_first(struct body *b, const struct ir_value *object)
+{
+	enum { FOLLOWED = 4 };
+	struct unit *u = b->u;
+	const struct ir_type *t = object->type->element;
+	const struct ir_value *at = v_index(u, object, v_int(u, u->int_type, 0), t);
+	for (int i = 1; i <= FOLLOWED; i++) {
+		const struct ir_value *next = v_index(u, object, v_int(u, u->int_type, i), t);
+		emit_assign(b, at, rvalue(b, next));
+		at = next;
+	}
+	emit_assign(b, at, v_unknown(u, t, NULL));
+}
+
+// pop_back, pop_front, pop, and erase of what one iterator names. Elements that move up leave the length unknown: what is
+// appended next does not take the place of one that is followed.
+static bool remove_element(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
+                           unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = object->type->element;
+	const struct ir_value *length = v_unknown(u, u->int_type, NULL);
+	unsigned n = (unsigned)clang_Cursor_getNumArguments(call->cursor) - first;
+	if (access == ACCESS_POP)
+		access = strcmp(object->type->record->name, "std::queue") == 0 ? ACCESS_POP_FRONT : ACCESS_POP_BACK;
+	if (access == ACCESS_ERASE_ONE && n != 1)
+		return false;
+	*result = NULL;
+	if (access == ACCESS_POP_FRONT) {
+		remove_first(b, object);
+	} else if (access == ACCESS_POP_BACK) {
+		length = v_binary(u, OP_SUB, u->int_type, container_length(b, object), v_int(u, u->int_type, 1));
+	} else {
+		const struct ir_value *at = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
+		if (at->type->kind != TYPE_POINTER)
+			return false;
+		emit_assign(b, v_deref(u, v_retype(u, at, type_pointer(u, t))), v_unknown(u, t, NULL));
+		*result = v_unknown(u, call->result, NULL);
+	}
+	container_set_length(b, object, length);
+	return true;
+}
+
 bool container_call(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
@@ -206,6 +260,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
 	const struct ir_type *element = object->type->element;
 	const struct ir_value *zero = v_int(u, u->int_type, 0);
+	if (row->access == ACCESS_APPEND && strcmp(row->name, "emplace") == 0 && !is_adaptor(object->type))
+		return false; // emplace(where, ...)
+	if (row->access >= ACCESS_POP_BACK)
+		return remove_element(b, call, row->access, object, first, result);
 	if (row->access >= ACCESS_EMPLACE)
 		return map_insert(b, call, row->access, object, first, result);
 	if (row->access >= ACCESS_INSERT)
@@ -231,8 +289,9 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		break;
 	case ACCESS_LENGTH: *result = container_length(b, object); break;
 	case ACCESS_INSERT: case ACCESS_AT: case ACCESS_FIND: case ACCESS_PAST: case ACCESS_PRESENT: case ACCESS_ERASE:
-	case ACCESS_EMPLACE: case ACCESS_INSERT_PAIR:
-		break; // of maps, above
+	case ACCESS_EMPLACE: case ACCESS_INSERT_PAIR: case ACCESS_POP_BACK: case ACCESS_POP_FRONT: case ACCESS_POP:
+	case ACCESS_ERASE_ONE:
+		break; // above
 	case ACCESS_EMPTY:
 		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);
 		break;

@@ -18,6 +18,8 @@ static const struct container_row {
 	{"std::array", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::deque", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::list", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::queue", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::stack", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::initializer_list", CONTAINER_SEQUENCE, false, false, 0},
 	{"std::span", CONTAINER_SEQUENCE, false, false, 0},
 	{"gsl::span", CONTAINER_SEQUENCE, false, false, 0},
