@@ -132,6 +132,8 @@ const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t c
 {
 	const struct exit_state *balanced = NULL, *other = NULL;
 	for (uint32_t i = 0; i < count; i++) {
+		if (!exit[i].fragment) // it takes the caller's contexts away: what it leaves says nothing about what it pushed
+			continue;
 		if (exit[i].pushed == 0)
 			balanced = &exit[i];
 		else if (!other && exit[i].push)

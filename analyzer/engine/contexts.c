@@ -98,6 +98,7 @@ static void needs_context(struct run *r, const struct prim *p)
 static void pop(struct run *r)
 {
 	struct thread *t = current_thread(r);
+	r->takes_callers_context |= !r->pushed && !t->spawn;
 	t->pushed--;
 	t->context = t->pushed > 0 ? CONTEXT_PRESENT : CONTEXT_UNKNOWN;
 }

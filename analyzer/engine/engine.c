@@ -121,7 +121,7 @@ static bool run_path(struct run *r, const struct entry *entry, const struct exit
 		r->recorder->end = (uint32_t)r->recorder->steps.n;
 	if (!is_whole)
 		return false;
-	if (exit)
+	if (exit && !r->takes_callers_context)
 		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);

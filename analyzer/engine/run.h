@@ -197,6 +197,7 @@ struct run {
 	bool is_opaque;           // an opaque prim was met: order is no longer known
 	bool is_gpu_used;         // some call on this path has initialised the GPU
 	const struct prim *forked, *torn_down, *pushed;
+	bool takes_callers_context; // pops before it has pushed anything
 	unsigned initialised;     // bit set of enum initialises_kind done on this path
 	const struct expectation *expected; // what other paths initialise before the same cooperative launch
 	uint32_t expected_count;
