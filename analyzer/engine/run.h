@@ -303,6 +303,9 @@ void run_trace(struct run *r, const struct trace *t, int64_t failed);
 // May the value be the address of memory that the GPU uses?
 bool run_is_pointer(const struct sym *s);
 
+// unseen.c: a wait of the host by the words of its name, else an operation on the stream it is given, else nothing
+void unseen_call(struct run *r, const struct prim *p);
+
 // storage.c
 void storage_effect(struct run *r, const struct prim *p, const struct effect *e);
 
