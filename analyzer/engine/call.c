@@ -233,6 +233,28 @@ static void forget_out_arguments(struct walk *w, struct state *s, const struct i
 	}
 }
 
+// The object of an unseen member function was changed since the path began: by which call, NULL = it was not.
+static const struct sym *change_place(struct walk *w, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	bool has_object = step->is_member && step->arg_count && arg[0]->kind != SYM_INT && !sym_is_unknown(arg[0]);
+	return has_object ? sym_field(m->table, sym_of(m->table, SYM_PTR, arg[0]), intern(m->strings, "#changed")) : NULL;
+}
+
+static const struct sym *change_of(struct walk *w, const struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct sym *place = change_place(w, step, arg), *by = place ? symmap_get(&s->store, place) : NULL;
+	return by ? sym_list(w->exec->machine.table, by, NULL) : NULL;
+}
+
+static void note_change(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *place = change_place(w, step, arg);
+	if (place && step->name && model_changes_object(step->name))
+		state_store(m, s, place, state_unknown(m, s), NULL);
+}
+
 // The result of a function nobody can see: handles and pointers are the same for the same arguments, and so are answers
 // of member functions without arguments (size(), device()); anything else is new each time.
 static const struct sym *unknown_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
@@ -247,7 +269,7 @@ static const struct sym *unknown_result(struct walk *w, struct state *s, const s
 	bool is_query = step->is_member && step->arg_count == 1;
 	if (!is_pointer_like(step->place->type) && !is_query)
 		return state_unknown(m, s);
-	const struct sym *list = NULL;
+	const struct sym *list = change_of(w, s, step, arg);
 	for (uint32_t i = step->arg_count; i > 0; i--) {
 		const struct ir_type *t = step->arg[i - 1]->type;
 		bool is_key = (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->element && t->element->size &&
@@ -270,6 +292,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 		        .kind = PRIM_UNKNOWN, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
 		        .arg_count = step->arg_count, .name = step->name ? step->name : ""});
 	note_escapes(w, s, step, arg);
+	note_change(w, s, step, arg);
 	set_result(w, s, step, unknown_result(w, s, step, arg));
 	forget_out_arguments(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {

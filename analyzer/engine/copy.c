@@ -132,6 +132,7 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 	o->is_peer = is_peer_copy(&c, e);
 	o->is_sync_copy = e->sync;
 	o->is_pageable = (c.dst_is_host || c.src_is_host) && c.host == MEMORY_PAGEABLE;
+	o->is_download = c.dst_is_host || direction_of(p, e) == DEVICE_TO_HOST;
 	bool captured = o->in_capture;
 	// Up to 64 KiB go with the command and were never seen late (HARDWARE.md: 0 of 50 at 64 KiB): said only at low confidence.
 	o->is_small_copy = size && size->kind == SYM_INT && size->number <= 64 * 1024 && c.src_is_host;

@@ -118,6 +118,12 @@ static bool conflict(enum access_kind a, enum access_kind b)
 	       (a == ACCESS_READ && b == ACCESS_ATOMIC);
 }
 
+// What a kernel nobody can see got is its result where the host fetches it.
+static bool is_fetched(const struct access *old, const struct access *a, const struct op *now)
+{
+	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && now->is_download && !a->is_host_side;
+}
+
 enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
 
 static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now,
@@ -248,6 +254,9 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	if ((first->prim->kind == PRIM_UNKNOWN && !first->is_ambient) ||
 	    (second->prim->kind == PRIM_UNKNOWN && !second->is_ambient))
 		o.confidence = o.confidence > CONFIDENCE_MEDIUM ? CONFIDENCE_MEDIUM : o.confidence;
+	o.is_result_assumed = old->kind == ACCESS_MAYBE && second->is_download;
+	if (o.is_result_assumed && o.confidence > CONFIDENCE_MEDIUM)
+		o.confidence = CONFIDENCE_MEDIUM;
 	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
 	if (is_assumed && o.confidence > CONFIDENCE_MEDIUM)
 		o.confidence = CONFIDENCE_MEDIUM;
@@ -319,8 +328,9 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
 		if (old.timeline == a->timeline && !was_reported)
 			check_threads(r, m, &old, a);
-		if (before->is_ambient != ambient || old.timeline == a->timeline || !conflict(old.kind, a->kind) ||
-		    !overlap(m, &old.range, &a->range) || !comparable(before, now))
+		if (before->is_ambient != ambient || old.timeline == a->timeline ||
+		    !(conflict(old.kind, a->kind) || is_fetched(&old, a, now)) || !overlap(m, &old.range, &a->range) ||
+		    !comparable(before, now))
 			continue;
 		enum ordered how = is_ordered(r, &old, before, now, front);
 		if (how == ORDERED && !was_reported)

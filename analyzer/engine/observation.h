@@ -118,6 +118,7 @@ struct observation {
 	const char *seen_edge;          // which measured edge orders it when only_seen
 	const struct path_step *step;
 	size_t step_count;
+	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
 	const char *const *assumption;
 	size_t assumption_count;
 	const struct ir_function *function; // entry the path starts in

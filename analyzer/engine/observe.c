@@ -284,6 +284,8 @@ static void collect_assumptions(struct run *r, struct observation *o)
 	const struct trace *t = &r->fragment->trace;
 	const char **list = ARENA_ARRAY(r->keep, const char *, MAX_ASSUMPTIONS);
 	bool gets_stream = false;
+	if (o->is_result_assumed)
+		list[o->assumption_count++] = arena_printf(r->keep, "%s is assumed to write `%s`", o->first.text, o->memory);
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
 		if (p->kind != PRIM_UNKNOWN || p->index <= o->first.prim->index || p->index >= o->second.prim->index)

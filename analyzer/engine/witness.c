@@ -7,13 +7,15 @@
 #include "engine/layout.h"
 #include "engine/naming.h"
 
+// What may write the claimed memory is taken to do so.
 static void put_access(struct naming *n, cJSON *list, const struct recorded_access *a, uint64_t limit)
 {
 	struct layout l = layout_make(n->run, n->slice, a->memory->root);
 	struct byte_range at = layout_range(&l, a->memory, &a->range);
 	cJSON *o = cJSON_CreateObject();
 	cJSON_AddStringToObject(o, "memory", naming_memory_id(n, a->memory->root));
-	cJSON_AddStringToObject(o, "mode", a->kind == ACCESS_WRITE ? "write" : a->kind == ACCESS_ATOMIC ? "atomic" : "read");
+	bool is_write = a->kind == ACCESS_WRITE || (a->kind == ACCESS_MAYBE && a->memory->root == n->slice->root);
+	cJSON_AddStringToObject(o, "mode", is_write ? "write" : a->kind == ACCESS_ATOMIC ? "atomic" : "read");
 	cJSON_AddNumberToObject(o, "begin", (double)at.begin);
 	cJSON_AddNumberToObject(o, "end", (double)(at.end - at.begin > limit ? at.begin + limit : at.end));
 	cJSON_AddItemToArray(list, o);
@@ -301,8 +303,11 @@ const char *witness_text(struct run *r, struct observation *o)
 		return NULL;
 	o->witness_steps = step_count(w);
 	cJSON *list = cJSON_AddArrayToObject(w, "assumed_no_sync");
-	for (size_t i = 0; i < o->assumption_count; i++)
-		cJSON_AddItemToArray(list, cJSON_CreateString(o->assumption[i]));
+	for (size_t i = 0; i < o->assumption_count; i++) {
+		bool is_other = o->kind != OBS_UNORDERED || (i == 0 && o->is_result_assumed);
+		cJSON_AddItemToArray(is_other ? cJSON_GetObjectItemCaseSensitive(w, "assumptions") : list,
+		                     cJSON_CreateString(o->assumption[i]));
+	}
 	return printed(r->keep, w);
 }
 

@@ -219,6 +219,8 @@ const struct model_row *model_find_disguised(const char *name, uint32_t args);
 enum unknown_callee { UNKNOWN_NO_EFFECT, UNKNOWN_HOST_WAIT, UNKNOWN_HARMLESS /* logging, assertions, std, libc, queries */,
 	              UNKNOWN_DEFERS /* thread, async, submit, enqueue, post, defer, callback: runs lambdas later */ };
 enum unknown_callee model_unknown_callee(const char *name);
+// Does a member function of that name change what the object holds (erase, pop, insert)?
+bool model_changes_object(const char *name);
 
 // Print one row for `gpulint models NAME`.
 void model_print(FILE *out, const struct model_row *row);

@@ -116,6 +116,13 @@ static const char *next_word(const char *s, char word[NAME_MAX_LENGTH])
 	return s;
 }
 
+bool model_changes_object(const char *name)
+{
+	char word[NAME_MAX_LENGTH];
+	const char *last = strrchr(name, ':');
+	return next_word(last ? last + 1 : name, word) && in_list(verb_changes_list, word);
+}
+
 enum unknown_callee model_unknown_callee(const char *name)
 {
 	char word[NAME_MAX_LENGTH];
