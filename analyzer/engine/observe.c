@@ -246,6 +246,7 @@ static void collect_steps(struct run *r, struct observation *o)
 	const struct prim *first = o->first.prim, *second = o->second.prim;
 	bool past_first = false, past_second = false;
 	int branches = 0;
+	r->work += t->count;
 	for (uint32_t i = 0; i < t->count && !past_second && o->step_count < MAX_STEPS - 2; i++) {
 		const struct prim *p = t->prim[i];
 		past_second = p == second;
