@@ -10,7 +10,7 @@ __global__ void fill(float *x) { x[threadIdx.x] = 1; }
 void produce_then_consume(float *x, cudaEvent_t filled, cudaStream_t first, cudaStream_t second)
 {
 	fill<<<1, 32, 0, first>>>(x);
-#ifdef __NVCC__
+#if __CUDACC__ == 1
 	cudaEventRecord(filled, first);
 #endif
 #if defined(__CUDACC__) && __CUDACC_VER_MAJOR__ >= 9

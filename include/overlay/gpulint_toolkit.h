@@ -7,8 +7,8 @@
 // As nvcc has it: `#if __CUDACC__` is an error with clang's empty definition.
 #undef __CUDACC__
 #define __CUDACC__ 1
-#ifndef __NVCC__
-#define __NVCC__ 1
+// Not __NVCC__: CUDA's C++ library would take clang for nvcc, and then redeclares __assert_fail in a way that clang refuses.
+#ifndef __CUDACC_VER_MAJOR__
 #define __CUDACC_VER_MAJOR__ (CUDART_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDART_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
