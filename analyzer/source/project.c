@@ -143,6 +143,22 @@ static bool is_system_header(const struct project *p, const char *text)
 	return false;
 }
 
+// CUDA's own names: a project that has such a file too keeps a shim or a mock there.
+static bool is_cuda_name(const char *name)
+{
+	static const char *const prefix[] = {"cu", "nccl", "nv"};
+	static const char folder[] = "/__gpulint__/cuda/";
+	size_t count;
+	const struct source_header *h = source_bundled_headers(&count);
+	bool may_be = false;
+	for (size_t i = 0; i < sizeof prefix / sizeof *prefix; i++)
+		may_be |= strncmp(name, prefix[i], strlen(prefix[i])) == 0;
+	for (size_t i = 0; may_be && i < count; i++)
+		if (strncmp(h[i].path, folder, sizeof folder - 1) == 0 && strcmp(h[i].path + sizeof folder - 1, name) == 0)
+			return true;
+	return false;
+}
+
 static size_t common_prefix(const char *a, const char *b)
 {
 	size_t n = 0, slash = 0;
@@ -194,7 +210,8 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 		in->target = file_at(p, beside);
 		return;
 	}
-	if (strstr(in->text, "..") || *in->text == '/' || (!in->is_quoted && is_system_header(p, in->text)))
+	if (strstr(in->text, "..") || *in->text == '/' || is_cuda_name(in->text) ||
+	    (!in->is_quoted && is_system_header(p, in->text)))
 		return;
 	in->target = by_suffix(p, in->text, from->path);
 	if (in->target)
@@ -235,11 +252,7 @@ struct project_file *project_scan(struct project *p, const char *path)
 	return f;
 }
 
-struct names {
-	VEC(const char *) list;
-};
-
-static void add_once(struct arena *a, struct names *list, const char *name)
+static void add_once(struct arena *a, struct words *list, const char *name)
 {
 	for (size_t i = 0; i < list->list.n; i++)
 		if (strcmp(list->list.at[i], name) == 0)
@@ -247,10 +260,35 @@ static void add_once(struct arena *a, struct names *list, const char *name)
 	*vec_push(a, &list->list) = name;
 }
 
+// Would a folder for quoted includes hide CUDA's headers? Asked of the index, that is of the folder's files themselves.
+static bool hides_cuda(const struct project *p, const char *folder)
+{
+	size_t count;
+	const struct source_header *h = source_bundled_headers(&count);
+	for (size_t i = 0; i < count; i++) {
+		const char *name = path_base(h[i].path);
+		const struct file_list *same = strmap_get(&p->by_name, name);
+		for (size_t k = 0; same && is_cuda_name(name) && k < same->list.n; k++)
+			if (strcmp(path_directory(p->arena, same->list.at[k]->path), folder) == 0)
+				return true;
+	}
+	return false;
+}
+
+// Where an include leads that needs a folder. Folders behind the system's are for headers that only they have.
+static void add_folder(struct project *p, const struct project_include *in, struct project_closure *out)
+{
+	if (in->is_quoted && !hides_cuda(p, in->folder)) {
+		add_once(p->arena, &out->quote_folders, in->folder);
+		return;
+	}
+	add_once(p->arena, &out->folders, in->folder);
+	add_once(p->arena, &out->names, in->text);
+}
+
 void project_close(struct project *p, const char *path, struct project_closure *out)
 {
 	struct file_list queue = {0};
-	struct names quoted = {0}, plain = {0};
 	struct project_file *first = project_scan(p, path);
 	first->mark = ++p->generation;
 	*vec_push(p->arena, &queue.list) = first;
@@ -264,7 +302,7 @@ void project_close(struct project *p, const char *path, struct project_closure *
 		for (size_t k = 0; k < f->includes.n; k++) {
 			const struct project_include *in = &f->includes.at[k];
 			if (in->folder)
-				add_once(p->arena, in->is_quoted ? &quoted : &plain, in->folder);
+				add_folder(p, in, out);
 			if (!in->target || in->target->mark == p->generation)
 				continue;
 			in->target->mark = p->generation;
@@ -272,8 +310,4 @@ void project_close(struct project *p, const char *path, struct project_closure *
 			*vec_push(p->arena, &queue.list) = in->target;
 		}
 	}
-	for (size_t i = 0; i < quoted.list.n; i++)
-		*vec_push(p->arena, &out->quote_folders) = quoted.list.at[i];
-	for (size_t i = 0; i < plain.list.n; i++)
-		*vec_push(p->arena, &out->folders) = plain.list.at[i];
 }

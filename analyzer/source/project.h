@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/strmap.h"
+#include "source/shell.h"
 #include "source/source.h"
 
 struct project_file;
@@ -38,7 +39,9 @@ struct project {
 
 // What a file and everything of the project it includes has.
 struct project_closure {
-	VEC(const char *) quote_folders, folders; // for -iquote and -I
+	struct words quote_folders; // for -iquote
+	struct words folders;       // for -idirafter: they hide no header of the system or of CUDA
+	struct words names;         // what is included through those, as written: the project's, not the system's
 	bool has_gpu, has_openmp, wants_cxx20;
 	bool has_cuda, has_hip; // calls of either
 };

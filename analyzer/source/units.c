@@ -77,12 +77,15 @@ static void translate_list(struct flags *f, const char *const *word, size_t n, c
 		flags_words(f, &words, is_nvcc);
 }
 
+// Clang takes what -idirafter finds for the system's, whose functions are not analysed.
 static void inferred_folders(struct flags *f, const struct project_closure *closure)
 {
-	for (size_t i = 0; i < closure->quote_folders.n; i++)
-		flags_include_folder(f, "-iquote", closure->quote_folders.at[i]);
-	for (size_t i = 0; i < closure->folders.n; i++)
-		flags_include_folder(f, "-I", closure->folders.at[i]);
+	for (size_t i = 0; i < closure->quote_folders.list.n; i++)
+		flags_include_folder(f, "-iquote", closure->quote_folders.list.at[i]);
+	for (size_t i = 0; i < closure->folders.list.n; i++)
+		flags_include_folder(f, "-idirafter", closure->folders.list.at[i]);
+	for (size_t i = 0; i < closure->names.list.n; i++)
+		*vec_push(f->arena, &f->args) = arena_printf(f->arena, "--no-system-header-prefix=%s", closure->names.list.at[i]);
 	f->openmp |= closure->has_openmp;
 	if (!f->standard)
 		f->standard = closure->wants_cxx20 ? "gnu++20" : "gnu++17";

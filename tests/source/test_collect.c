@@ -83,7 +83,8 @@ Test(collect, folder_without_database)
 	cr_expect_eq(x->result.units.n, 4);
 	cr_expect(has_args(unit(x, "src/main.cu"), "-x", "cuda"));
 	cr_expect(has_args(unit(x, "src/main.cu"), "-iquote", path_join(&x->arena, x->folder, "include")));
-	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "-I", path_join(&x->arena, x->folder, "include")));
+	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "-idirafter", path_join(&x->arena, x->folder, "include")));
+	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "--no-system-header-prefix=lib/pool.h", NULL));
 	cr_expect(has_args(unit(x, "src/c.c"), "-x", "c"));
 	cr_expect_not(has_args(unit(x, "src/c.c"), "-std=gnu++17", NULL));
 	cr_expect(has_args(unit(x, "alone.hpp"), "-x", "cuda"));
