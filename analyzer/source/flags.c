@@ -43,7 +43,7 @@ void flags_include_folder(struct flags *f, const char *option, const char *folde
 	if (file_exists(path_join(f->arena, path, "cuda_runtime_api.h"))) {
 		if (f->drop_toolkit_folders)
 			return;
-		option = "-isystem";
+		option = strcmp(option, "-idirafter") == 0 ? option : "-isystem";
 	}
 	*vec_push(f->arena, &f->args) = option;
 	*vec_push(f->arena, &f->args) = path;

@@ -18,21 +18,31 @@ static void arg2(struct unit_maker *m, struct source_unit *u, const char *option
 	arg(m, u, value);
 }
 
-// The command of the database that lies nearest: same stem first, then the longest common folder.
+// How much of a command for one language holds for another: clangd asks for the language before the place, too.
+static size_t language_rank(const char *file, enum language wanted)
+{
+	enum language language = file_language(file);
+	bool is_cxx = language == LANGUAGE_CXX || language == LANGUAGE_CUDA;
+	return language == wanted ? 2 : is_cxx && (wanted == LANGUAGE_CXX || wanted == LANGUAGE_CUDA) ? 1 : 0;
+}
+
+// The command of the database that fits best: of a file in the same language first (a header may be read by any), then
+// with the same stem and the longest common folder.
 static const struct compile_command *nearest(const struct unit_maker *m, const char *file, enum language language)
 {
+	enum { RANK = 1000000 };
 	const struct compile_command *best = NULL;
+	bool is_source = file_kind(file) == FILE_SOURCE;
 	size_t best_score = 0, stem = (size_t)(path_extension(file) - path_base(file));
 	if (!*path_extension(file))
 		stem = strlen(path_base(file));
 	for (size_t i = 0; i < m->database->commands.n; i++) {
 		const struct compile_command *c = m->database->commands.at[i];
-		size_t n = 0, score = 0;
+		size_t n = 0, score = language_rank(c->file, language) * (is_source ? RANK : 1);
 		for (; file[n] && file[n] == c->file[n]; n++)
 			score += file[n] == '/' ? 4 : 0;
 		const char *base = path_base(c->file);
 		score += strncmp(base, path_base(file), stem) == 0 && base[stem] == '.' ? 3 : 0;
-		score += file_language(c->file) == language ? 2 : 0;
 		if (!best || score > best_score) {
 			best = c;
 			best_score = score;
@@ -87,7 +97,7 @@ static void inferred_folders(struct flags *f, const struct project_closure *clos
 	for (size_t i = 0; i < closure->names.list.n; i++)
 		*vec_push(f->arena, &f->args) = arena_printf(f->arena, "--no-system-header-prefix=%s", closure->names.list.at[i]);
 	f->openmp |= closure->has_openmp;
-	if (!f->standard)
+	if (!f->standard) // C has none to infer: the compiler's own holds
 		f->standard = closure->wants_cxx20 ? "gnu++20" : "gnu++17";
 }
 
@@ -195,6 +205,29 @@ static void finish(struct unit_maker *m, struct source_unit *u, const struct fla
 		arg(m, u, after->args.at[i]);
 }
 
+static bool is_for_c_only(const char *word)
+{
+	return strcmp(word, "-ansi") == 0 || strcmp(word, "-fgnu89-inline") == 0;
+}
+
+// Flags of a neighbour. Macros and include folders of another language are likely those of the same target; its dialect is not,
+// and CUDA headers that it names are an accident for a file that brings its own.
+static void borrow(struct unit_maker *m, const struct compile_command *near, enum language language, struct flags *f)
+{
+	enum language other = file_language(near->file);
+	f->drop_toolkit_folders |= other != language;
+	translate_command(m, near, f);
+	f->language = LANGUAGE_NONE; // that file's
+	m->borrowed++;
+	if (f->standard && (other == LANGUAGE_C) != (language == LANGUAGE_C))
+		f->standard = NULL;
+	size_t kept = 0;
+	for (size_t i = 0; i < f->args.n; i++)
+		if (other != LANGUAGE_C || language == LANGUAGE_C || !is_for_c_only(f->args.at[i]))
+			f->args.at[kept++] = f->args.at[i];
+	f->args.n = kept;
+}
+
 // The file's own flags: fixed ones, its command, the nearest command, or inferred.
 static void own_flags(struct unit_maker *m, const char *file, const struct compile_command *command,
 		      const struct project_closure *closure, struct flags *f)
@@ -209,13 +242,10 @@ static void own_flags(struct unit_maker *m, const char *file, const struct compi
 		return;
 	}
 	const struct compile_command *near = nearest(m, file, guessed_language(m, file));
-	if (near) {
-		translate_command(m, near, f);
-		f->language = LANGUAGE_NONE; // that file's
-		m->borrowed++;
-	} else {
+	if (near)
+		borrow(m, near, guessed_language(m, file), f);
+	else
 		m->inferred++;
-	}
 	inferred_folders(f, closure);
 }
 

@@ -61,3 +61,22 @@ Test(headers, found_headers_are_the_projects)
 		program_free(p);
 	}
 }
+
+// A CUDA file beside a build of C only: the C files' stand-in for CUDA's headers is not its.
+Test(headers, neighbours_in_c_do_not_hide_cuda)
+{
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, "stand_in/cuda_runtime.h", "typedef void *cudaStream_t;\n");
+		program_file(p, "stand_in/cuda_runtime_api.h", "typedef void *cudaStream_t;\n");
+		program_file(p, "inc/config.h", "#define CONFIGURED SIZE\n");
+		program_file(p, "a.c", "int a;\n");
+		program_file(p, "bug.cu", "#include <config.h>\nstatic_assert(CONFIGURED == 4);\n" FAULT);
+		program_file(p, "build/compile_commands.json",
+			     "[{\"directory\": \"..\", \"file\": \"a.c\", \"command\": \"cc -ansi -DSIZE=4 -isystem stand_in -Iinc -c a.c\"}]");
+		program_shell(p, "$GPULINT check %s --output=concise bug.cu", modes[i]);
+		expect_out(p, "1 finding: 1 error in 1 file.");
+		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
+		program_free(p);
+	}
+}
