@@ -84,6 +84,14 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 	return is_typed && v->kind != V_FUNCTION ? v_retype(u, v, t) : v;
 }
 
+// std::initializer_list: a list shows as the array behind it, which does not say how long it is.
+static const struct ir_value *list_object(struct body *b, CXCursor c, const struct ir_type *t)
+{
+	const struct ir_value *place = v_var(b->u, temp_new(b, t));
+	init_list(b, place, strip(b->u, c));
+	return place;
+}
+
 static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 {
 	struct unit *u = b->u;
@@ -96,6 +104,8 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	if (k.n > 1 || !is_expression(k.at[0]))
 		return eval_int(c, &n) ? v_int(u, t, n) : opaque(b, c);
+	if (t->container != CONTAINER_NONE && clang_getCursorKind(strip(u, c)) == CXCursor_InitListExpr)
+		return list_object(b, c, t);
 	const struct ir_value *v = lower(b, k.at[0], discard);
 	if (v && v->kind == V_INT && type_is_scalar(t))
 		return v_int(u, t, v->integer);

@@ -120,7 +120,7 @@ static const struct ir_value *flat_value(struct body *b, const struct ir_type *t
 {
 	const struct ir_value **item = ARENA_ARRAY(b->u->arena, const struct ir_value *, k.n);
 	for (unsigned i = 0; i < k.n; i++) {
-		const struct ir_type *slot = slot_type(t, i);
+		const struct ir_type *slot = t->container ? t->element : slot_type(t, i);
 		if (slot->kind == TYPE_ARRAY)
 			item[i] = flat_value(b, slot, kids_of(b->u, strip(b->u, k.at[i])));
 		else if (slot->kind == TYPE_REFERENCE)
@@ -131,11 +131,43 @@ static const struct ir_value *flat_value(struct body *b, const struct ir_type *t
 	return v_aggregate(b->u, t, item, k.n);
 }
 
+// std::array{{...}}: the inner braces are those of its array, not of its first element.
+static struct kids array_elements(struct unit *u, const struct ir_type *t, struct kids k)
+{
+	if (!t->count || k.n != 1 || clang_getCursorKind(strip(u, k.at[0])) != CXCursor_InitListExpr)
+		return k;
+	CXCursor inner = strip(u, k.at[0]);
+	bool is_element = type_of_cursor(u, inner)->kind == TYPE_RECORD;
+	return is_element ? k : kids_of(u, inner);
+}
+
+// A container from a list: each element in its place, and how many there are.
+static void init_elements(struct body *b, const struct ir_value *place, struct kids k)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = place->type, *element = t->element;
+	bool is_plain = element->kind != TYPE_RECORD && element->kind != TYPE_ARRAY && element->kind != TYPE_REFERENCE;
+	k = array_elements(u, t, k);
+	if (is_plain && (!t->count || k.n <= t->count)) {
+		emit_assign(b, place, flat_value(b, t, k));
+		return;
+	}
+	emit_assign(b, place, v_aggregate(u, t, NULL, 0));
+	for (unsigned i = 0; i < k.n; i++)
+		expr_init(b, v_index(u, place, v_int(u, u->int_type, i), element), k.at[i]);
+	if (!t->count)
+		container_set_length(b, place, v_int(u, u->int_type, k.n));
+}
+
 void init_list(struct body *b, const struct ir_value *place, CXCursor list)
 {
 	const struct ir_type *t = place->type;
 	struct kids k = kids_of(b->u, list);
 	unsigned next = 0;
+	if (t->container == CONTAINER_SEQUENCE && t->element) {
+		init_elements(b, place, k);
+		return;
+	}
 	if (t->kind != TYPE_ARRAY && t->kind != TYPE_RECORD) {
 		emit_assign(b, place, k.n ? expr_value(b, k.at[0]) : v_int(b->u, t, 0));
 		return;
