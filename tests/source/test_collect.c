@@ -83,7 +83,8 @@ Test(collect, folder_without_database)
 	cr_expect_eq(x->result.units.n, 4);
 	cr_expect(has_args(unit(x, "src/main.cu"), "-x", "cuda"));
 	cr_expect(has_args(unit(x, "src/main.cu"), "-iquote", path_join(&x->arena, x->folder, "include")));
-	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "-I", path_join(&x->arena, x->folder, "include")));
+	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "-idirafter", path_join(&x->arena, x->folder, "include")));
+	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "--no-system-header-prefix=lib/pool.h", NULL));
 	cr_expect(has_args(unit(x, "src/c.c"), "-x", "c"));
 	cr_expect_not(has_args(unit(x, "src/c.c"), "-std=gnu++17", NULL));
 	cr_expect(has_args(unit(x, "alone.hpp"), "-x", "cuda"));
@@ -147,6 +148,37 @@ Test(collect, database_flags_and_facts)
 	cr_expect(has_note(x, "do not exist", false));
 	cr_expect(has_note(x, "not in it", false));
 	cr_expect(has_note(x, "without file or command", false));
+	fixture_free(x);
+}
+
+// A file that is not in the database: its language is asked for before its place, what is for C alone stays there.
+Test(collect, borrowed_flags)
+{
+	struct fixture *x = fixture_new();
+	put(x, "gpu/new.cu", "__global__ void n();\n");
+	put(x, "gpu/new.cpp", "#include <cuda_runtime.h>\n");
+	put(x, "gpu/only.c", "#include <cuda.h>\nCUstream s;\n");
+	put(x, "gpu/old.cpp", "\n");
+	put(x, "far/b.cu", "__global__ void b();\n");
+	put(x, "cuda/cuda_runtime_api.h", "\n");
+	const char *of_c = "{\"directory\": \"..\", \"file\": \"gpu/only.c\", \"command\": \"cc -DC -Icuda -Iinc -ansi -std=gnu11 -c only.c\"}";
+	const char *of_cu = "{\"directory\": \"..\", \"file\": \"far/b.cu\", \"command\": \"nvcc -DCU --default-stream=per-thread -c b.cu\"}";
+	const char *of_cpp = "{\"directory\": \"..\", \"file\": \"gpu/old.cpp\", \"command\": \"c++ -DCPP -c old.cpp\"}";
+	put(x, "build/compile_commands.json", arena_printf(&x->arena, "[%s, %s, %s]", of_c, of_cu, of_cpp));
+	collect(x, ".");
+	cr_expect(has_args(unit(x, "gpu/new.cu"), "-D", "CU") && unit(x, "gpu/new.cu")->per_thread_default_stream);
+	cr_expect(has_args(unit(x, "gpu/new.cpp"), "-DCPP", NULL));
+	put(x, "build/compile_commands.json", arena_printf(&x->arena, "[%s, %s]", of_c, of_cpp));
+	memset(&x->result, 0, sizeof x->result);
+	source_collect(&x->arena, &x->strings, &x->request, &x->result);
+	cr_expect(has_args(unit(x, "gpu/new.cu"), "-DCPP", NULL));
+	put(x, "build/compile_commands.json", arena_printf(&x->arena, "[%s]", of_c));
+	memset(&x->result, 0, sizeof x->result);
+	source_collect(&x->arena, &x->strings, &x->request, &x->result);
+	const struct source_unit *u = unit(x, "gpu/new.cu");
+	cr_expect(has_args(u, "-DC", NULL) && has_args(u, "-I", path_join(&x->arena, x->folder, "inc")));
+	cr_expect(u->is_cuda && has_args(u, "-std=gnu++17", NULL) && !has_args(u, "-ansi", NULL));
+	cr_expect(has_args(unit(x, "gpu/only.c"), "-ansi", NULL) && !has_args(unit(x, "gpu/only.c"), "-std=gnu++17", NULL));
 	fixture_free(x);
 }
 

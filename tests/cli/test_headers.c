@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which headers a program without a compilation database sees: with bundled headers, and with a toolkit where there is one.
+#include "program.h"
+
+static const char *const modes[] = {"--headers=bundled", "--headers=auto"};
+
+// A port for three platforms: the folder of its own cuda.h becomes an include folder for the sake of another header in it.
+static void shimmed_project(struct program *p, const char *include)
+{
+	program_file(p, "CMakeLists.txt", "\n");
+	program_file(p, "src/vendors/cuda.h", "#pragma once\n#include <cuda.h>\n#include <cuda_runtime.h>\n");
+	program_file(p, "src/vendors/port.h", "#pragma once\n#define PORT 1\n");
+	program_file(p, "src/common.cuh",
+		     arena_printf(&p->arena, "#pragma once\n#ifdef OTHER\n#include %s\n#else\n#include \"vendors/cuda.h\"\n#endif\n", include));
+	program_file(p, "src/bug.cu", "#include \"common.cuh\"\nCUstream driver_handle();\n" FAULT);
+}
+
+Test(headers, project_folders_do_not_hide_cuda)
+{
+	static const char *const include[] = {"<port.h>", "\"port.h\""};
+	for (size_t i = 0; i < 4; i++) {
+		struct program *p = program_new();
+		shimmed_project(p, include[i / 2]);
+		program_shell(p, "$GPULINT check %s --output=concise src", modes[i % 2]);
+		expect_status(p, 1);
+		expect_out(p, "bug.cu:10:2: error:");
+		expect_out(p, "1 finding: 1 error in 1 file.");
+		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
+		program_free(p);
+	}
+}
+
+// "cuda_runtime.h" is CUDA's, though the project has a mock of it that only its tests are meant to see.
+Test(headers, mocks_do_not_hide_cuda)
+{
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, "include/mock/cuda_runtime.h", "typedef void *cudaStream_t;\n");
+		program_file(p, "src/bug.cu", "#include \"cuda_runtime.h\"\n" FAULT);
+		program_shell(p, "$GPULINT check %s --output=concise src", modes[i]);
+		expect_out(p, "1 finding: 1 error in 1 file.");
+		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
+		program_free(p);
+	}
+}
+
+// A folder found for one header keeps others like the system's out of the way, and its headers stay the project's: their
+// functions are analysed.
+Test(headers, found_headers_are_the_projects)
+{
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, "include/stdlib.h", "#error not this one\n");
+		program_file(p, "include/lib/inner.cuh", FAULT);
+		program_file(p, "include/lib/run.cuh", "#include <stdlib.h>\n#include <lib/inner.cuh>\n");
+		program_file(p, "src/main.cu", "#include <lib/run.cuh>\nint main() { run(static_cast<float *>(malloc(4))); }\n");
+		program_shell(p, "$GPULINT check %s --output=concise src", modes[i]);
+		expect_status(p, 1);
+		expect_out(p, "inner.cuh:8:2: error:");
+		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
+		program_free(p);
+	}
+}
+
+// A CUDA file beside a build of C only: the C files' stand-in for CUDA's headers is not its.
+Test(headers, neighbours_in_c_do_not_hide_cuda)
+{
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, "stand_in/cuda_runtime.h", "typedef void *cudaStream_t;\n");
+		program_file(p, "stand_in/cuda_runtime_api.h", "typedef void *cudaStream_t;\n");
+		program_file(p, "inc/config.h", "#define CONFIGURED SIZE\n");
+		program_file(p, "a.c", "int a;\n");
+		program_file(p, "bug.cu", "#include <config.h>\nstatic_assert(CONFIGURED == 4);\n" FAULT);
+		program_file(p, "build/compile_commands.json",
+			     "[{\"directory\": \"..\", \"file\": \"a.c\", \"command\": \"cc -ansi -DSIZE=4 -isystem stand_in -Iinc -c a.c\"}]");
+		program_shell(p, "$GPULINT check %s --output=concise bug.cu", modes[i]);
+		expect_out(p, "1 finding: 1 error in 1 file.");
+		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
+		program_free(p);
+	}
+}
