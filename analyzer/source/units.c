@@ -97,7 +97,7 @@ static void inferred_folders(struct flags *f, const struct project_closure *clos
 	for (size_t i = 0; i < closure->names.list.n; i++)
 		*vec_push(f->arena, &f->args) = arena_printf(f->arena, "--no-system-header-prefix=%s", closure->names.list.at[i]);
 	f->openmp |= closure->has_openmp;
-	if (!f->standard) // C has none to infer: the compiler's own holds
+	if (!f->standard)
 		f->standard = closure->wants_cxx20 ? "gnu++20" : "gnu++17";
 }
 
