@@ -13,7 +13,7 @@ void produce_then_consume(float *x, cudaEvent_t filled, cudaStream_t first, cuda
 #if __CUDACC__ == 1
 	cudaEventRecord(filled, first);
 #endif
-#if defined(__CUDACC__) && __CUDACC_VER_MAJOR__ >= 9
+#if defined(__NVCC__) && __CUDACC_VER_MAJOR__ >= 9
 	cudaStreamWaitEvent(second, filled, 0);
 #endif
 	fill<<<1, 32, 0, second>>>(x);

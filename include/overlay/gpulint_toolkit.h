@@ -7,12 +7,31 @@
 // As nvcc has it: `#if __CUDACC__` is an error with clang's empty definition.
 #undef __CUDACC__
 #define __CUDACC__ 1
-// Not __NVCC__: CUDA's C++ library would take clang for nvcc, and then redeclares __assert_fail in a way that clang refuses.
 #ifndef __CUDACC_VER_MAJOR__
 #define __CUDACC_VER_MAJOR__ (CUDART_VERSION / 1000)
 #define __CUDACC_VER_MINOR__ (CUDART_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
 #endif
+
+// CUDA's C++ library decides once, here, that the compiler is clang: taken for nvcc it redeclares __assert_fail in a way that
+// clang refuses. Programs see __NVCC__ from here on. The first folder is where the library had it before CUDA 12.5; a
+// project's own copy of the library decides for itself in the same way.
+#ifndef __NVCC__
+#if __has_include(<cuda/std/detail/libcxx/include/__cccl/compiler.h>)
+#include <cuda/std/detail/libcxx/include/__cccl/compiler.h>
+#elif __has_include(<cuda/std/__cccl/compiler.h>)
+#include <cuda/std/__cccl/compiler.h>
+#endif
+#if __has_include(<nv/target>)
+#include <nv/target>
+#endif
+#define __NVCC__ 1
+#endif
+
+// Traits of nvcc that code asks for under __NVCC__ [programming guide, Extended Lambda Type Traits].
+#define __nv_is_extended_device_lambda_closure_type(...) false
+#define __nv_is_extended_host_device_lambda_closure_type(...) false
+#define __nv_is_extended_device_lambda_with_preserved_return_type(...) false
 
 #define GPULINT_MIN_MAX(result, first, second)                                                                         \
 	static inline __attribute__((host)) result min(first a, second b) { return (result)a < (result)b ? (result)a : (result)b; } \

@@ -102,16 +102,6 @@ Test(check, toolkit_and_bundled_headers_agree)
 	program_free(p);
 }
 
-// A toolkit's C++ headers parse without an error also as released programs are compiled.
-Test(check, toolkit_headers_parse_without_assertions)
-{
-	struct program *p = program_new();
-	program_file(p, "bug.cu", "#include <cooperative_groups.h>\n" FAULT);
-	program_shell(p, "$GPULINT check --output=concise bug.cu -- -std=c++17 -DNDEBUG 2>&1 | grep -c 'while parsing'");
-	expect_out(p, "0\n");
-	program_free(p);
-}
-
 Test(check, database_facts_reach_the_engine)
 {
 	struct program *p = program_new();

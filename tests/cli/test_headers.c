@@ -80,3 +80,17 @@ Test(headers, neighbours_in_c_do_not_hide_cuda)
 		program_free(p);
 	}
 }
+
+// A toolkit's C++ headers parse without an error also as released programs are compiled, and the program sees nvcc.
+Test(headers, toolkit_headers_parse_without_assertions)
+{
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, "bug.cu", "#include <cooperative_groups.h>\n#ifndef __NVCC__\n#error only nvcc\n#endif\n"
+			     "static_assert(!__nv_is_extended_device_lambda_closure_type(int), \"\");\n" FAULT);
+		program_shell(p, "$GPULINT check %s --output=concise bug.cu -- -std=c++17 -DNDEBUG --extended-lambda", modes[i]);
+		expect_out(p, "1 finding: 1 error in 1 file.");
+		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
+		program_free(p);
+	}
+}
