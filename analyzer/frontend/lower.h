@@ -252,8 +252,11 @@ void goto_label(struct body *b, CXCursor label);
 void place_label(struct body *b, CXCursor label);
 void gotos_resolve(struct body *b);
 
-// --- unit.c ---------------------------------------------------------------------------------------------------------
+// --- function.c -----------------------------------------------------------------------------------------------------
+bool is_body(CXCursor c);
 struct function_info *function_of(struct unit *u, CXCursor decl); // queued for lowering when it has a body
+
+// --- unit.c ---------------------------------------------------------------------------------------------------------
 void unit_lower(struct unit *u);
 void body_lower(struct unit *u, struct function_info *info);
 

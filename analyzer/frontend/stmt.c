@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements -> blocks.
-#include "frontend/lower.h"
+#include "frontend/stmt.h"
 
 #include "frontend/cxx.h"
 #include "frontend/openmp.h"
@@ -8,7 +8,7 @@
 #include "frontend/scanner.h"
 #include "frontend/throw.h"
 
-static void at(struct body *b, CXCursor c)
+void stmt_at(struct body *b, CXCursor c)
 {
 	struct ir_loc loc = loc_of(b->u, c);
 	if (loc.line)
@@ -25,8 +25,7 @@ static void compound(struct body *b, CXCursor c)
 	scope_pop(b, outer);
 }
 
-// A branch or loop body that need not be a compound statement.
-static void scoped(struct body *b, CXCursor c)
+void stmt_scoped(struct body *b, CXCursor c)
 {
 	struct scope *outer = b->scope;
 	stmt(b, c);
@@ -49,7 +48,7 @@ static void if_statement(struct body *b, CXCursor c)
 	unsigned left = k.n - i;
 	if (left && !is_expression(k.at[i])) { // if consteval: the run-time branch is the second
 		if (left > 1)
-			scoped(b, k.at[k.n - 1]);
+			stmt_scoped(b, k.at[k.n - 1]);
 		scope_pop(b, outer);
 		return;
 	}
@@ -58,203 +57,16 @@ static void if_statement(struct body *b, CXCursor c)
 	uint32_t yes = block_new(b), no = left > 2 ? block_new(b) : NO_BLOCK, after = block_new(b);
 	condition(b, k.at[i], yes, no == NO_BLOCK ? after : no);
 	b->current = yes;
-	scoped(b, k.at[i + 1]);
+	stmt_scoped(b, k.at[i + 1]);
 	block_goto(b, after);
 	if (no != NO_BLOCK) {
 		b->current = no;
-		scoped(b, k.at[i + 2]);
+		stmt_scoped(b, k.at[i + 2]);
 		block_goto(b, after);
 	}
 	b->current = after;
-	at(b, c);
+	stmt_at(b, c);
 	scope_pop(b, outer);
-}
-
-static void loop_body(struct body *b, CXCursor body, uint32_t break_block, uint32_t continue_block,
-	              struct scope *scope)
-{
-	struct jump jump = {b->jump, break_block, continue_block, scope};
-	b->jump = &jump;
-	scoped(b, body);
-	b->jump = jump.parent;
-}
-
-// [VarDecl] cond body, as while and the loop part of for have them. `inc` may be null.
-static void loop(struct body *b, CXCursor var, CXCursor cond, CXCursor inc, CXCursor body)
-{
-	uint32_t head = block_new(b), enter = block_new(b), leave = block_new(b), after = block_new(b);
-	uint32_t next = is_null(inc) ? head : block_new(b);
-	struct scope *outer = b->scope;
-	block_enter(b, head);
-	if (!is_null(var))
-		stmt_declaration(b, var);
-	struct scope *inner = b->scope;
-	if (is_null(cond))
-		block_goto(b, enter);
-	else
-		condition(b, cond, enter, leave);
-	b->current = enter;
-	loop_body(b, body, after, next, outer);
-	scope_leave(b, outer);
-	block_goto(b, next);
-	if (!is_null(inc)) {
-		b->current = next;
-		struct scope *temps = b->temps;
-		at(b, inc);
-		expr_discard(b, inc);
-		full_expression_end(b, temps);
-		block_goto(b, head);
-	}
-	b->current = leave;
-	b->scope = inner;
-	scope_pop(b, outer);
-	block_goto(b, after);
-	b->current = after;
-}
-
-static void while_statement(struct body *b, CXCursor c)
-{
-	struct kids k = kids_of(b->u, c);
-	CXCursor none = clang_getNullCursor();
-	bool has_var = k.n > 2 && clang_getCursorKind(k.at[0]) == CXCursor_VarDecl;
-	if (k.n >= 2)
-		loop(b, has_var ? k.at[0] : none, k.at[k.n - 2], none, k.at[k.n - 1]);
-}
-
-static void do_statement(struct body *b, CXCursor c)
-{
-	struct kids k = kids_of(b->u, c);
-	if (k.n != 2)
-		return;
-	uint32_t body = block_new(b), test = block_new(b), after = block_new(b);
-	block_enter(b, body);
-	loop_body(b, k.at[0], after, test, b->scope);
-	block_enter(b, test);
-	condition(b, k.at[1], body, after);
-	b->current = after;
-}
-
-static bool is_increment(CXCursor c)
-{
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	if (kind == CXCursor_UnaryOperator)
-		return clang_getCursorUnaryOperatorKind(c) <= CXUnaryOperator_PreDec;
-	return kind == CXCursor_CompoundAssignOperator ||
-	       (kind == CXCursor_BinaryOperator && clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign);
-}
-
-static void for_statement(struct body *b, CXCursor c)
-{
-	struct unit *u = b->u;
-	struct kids k = kids_of(u, c);
-	struct scope *outer = b->scope;
-	struct header h = scan_header(u, c);
-	CXCursor part[3] = {clang_getNullCursor(), clang_getNullCursor(), clang_getNullCursor()};
-	CXCursor var = clang_getNullCursor();
-	CXCursor list[4];
-	unsigned n = 0, written = h.has_text[0] + h.has_text[1] + h.has_text[2];
-	if (!k.n)
-		return;
-	for (unsigned i = 0; i + 1 < k.n && n < 4; i++) {
-		if (clang_getCursorKind(k.at[i]) == CXCursor_VarDecl)
-			var = k.at[i];
-		else
-			list[n++] = k.at[i];
-	}
-	if (h.is_found && h.segments == 3 && n == written) {
-		for (unsigned i = 0, next = 0; i < 3; i++)
-			if (h.has_text[i])
-				part[i] = list[next++];
-	} else {
-		for (unsigned i = 0; i < n; i++)
-			part[is_statement(list[i]) ? 0 : is_increment(list[i]) ? 2 : 1] = list[i];
-	}
-	if (!is_null(part[0]))
-		stmt(b, part[0]);
-	loop(b, var, part[1], part[2], k.at[k.n - 1]);
-	at(b, c);
-	scope_pop(b, outer);
-}
-
-// --- switch -----------------------------------------------------------------------------------------------------------
-
-// `switch (T x = e; x)` does not show its first part: the variable is found through its use.
-static void switch_initialiser(struct body *b, CXCursor c, CXCursor operand)
-{
-	struct header h = scan_header(b->u, c);
-	if (h.segments < 2 || !h.has_text[0])
-		return;
-	CXCursor use = strip(b->u, operand);
-	CXCursor ref = clang_getCursorKind(use) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(use)
-	                                                                : clang_getNullCursor();
-	bool is_known = !is_null(ref) && clang_getCursorKind(ref) == CXCursor_VarDecl &&
-	                !map_get(&b->u->vars, key_of(ref), 0);
-	if (is_known)
-		stmt_declaration(b, ref);
-	else
-		b->f->is_incomplete = true;
-}
-
-static void switch_statement(struct body *b, CXCursor c)
-{
-	struct unit *u = b->u;
-	struct kids k = kids_of(u, c);
-	struct scope *outer = b->scope, *temps = b->temps;
-	if (k.n < 2)
-		return;
-	switch_initialiser(b, c, k.at[k.n - 2]);
-	if (clang_getCursorKind(k.at[0]) == CXCursor_VarDecl)
-		stmt_declaration(b, k.at[0]);
-	const struct ir_value *v = expr_value(b, k.at[k.n - 2]);
-	full_expression_end(b, temps);
-	block_current(b);
-	uint32_t from = b->current, after = block_new(b);
-	struct switch_state sw = {.parent = b->sw, .default_block = after, .scope = b->scope};
-	struct jump jump = {b->jump, after, NO_BLOCK, b->scope};
-	b->sw = &sw;
-	b->jump = &jump;
-	b->current = NO_BLOCK;
-	scoped(b, k.at[k.n - 1]);
-	block_goto(b, after);
-	b->sw = sw.parent;
-	b->jump = jump.parent;
-	struct ir_block *block = &b->f->blocks.at[from];
-	block->end = END_SWITCH;
-	block->end_loc = loc_of(u, c);
-	block->value = v;
-	block->cases = sw.cases.at;
-	block->case_count = (uint32_t)sw.cases.n;
-	block->target[0] = sw.default_block;
-	b->current = after;
-	at(b, c);
-	scope_pop(b, outer);
-}
-
-static void case_statement(struct body *b, CXCursor c)
-{
-	struct kids k = kids_of(b->u, c);
-	if (!k.n)
-		return;
-	uint32_t block = block_new(b);
-	block_enter(b, block);
-	int64_t low = 0, high;
-	bool is_known = eval_int(k.at[0], &low);
-	if (k.n < 3 || !eval_int(k.at[1], &high))
-		high = low;
-	if (b->sw && is_known)
-		*vec_push(b->u->arena, &b->sw->cases) = (struct ir_case){low, high, block};
-	stmt(b, k.at[k.n - 1]);
-}
-
-static void default_statement(struct body *b, CXCursor c)
-{
-	struct kids k = kids_of(b->u, c);
-	uint32_t block = block_new(b);
-	block_enter(b, block);
-	if (b->sw)
-		b->sw->default_block = block;
-	if (k.n)
-		stmt(b, k.at[k.n - 1]);
 }
 
 // --- jumps ------------------------------------------------------------------------------------------------------------
@@ -323,7 +135,7 @@ static void return_statement(struct body *b, CXCursor c)
 	else if (k.n)
 		v = return_value(b, k.at[0]);
 	full_expression_end(b, temps);
-	at(b, c);
+	stmt_at(b, c);
 	scope_leave(b, NULL);
 	b->elided = NULL;
 	struct ir_block *block = block_current(b);
@@ -396,7 +208,7 @@ void stmt(struct body *b, CXCursor c)
 {
 	if (is_null(c))
 		return;
-	at(b, c);
+	stmt_at(b, c);
 	struct openmp_range pragmas = openmp_at(b->u, c);
 	openmp_begin(b, pragmas);
 	if (is_expression(c)) {
