@@ -9,7 +9,7 @@
 #include "validator/verdict.h"
 
 // What only a device can decide.
-static const char *const undecided[] = {"barrier_not_resident_bad.json", NULL};
+static const char *const undecided[] = {"barrier_not_resident_bad.json", "cooperative_shared_bad.json", NULL};
 
 static bool is_listed(const char *name, const char *const *list)
 {
@@ -63,7 +63,7 @@ static const char *measured(struct arena *a, const char *table, const char *name
 }
 
 // Where the model, told what hardware was seen to order, does not say what hardware said: what only a device knows.
-static const char *const known_differences[] = {"barrier_not_resident_bad", NULL};
+static const char *const known_differences[] = {"barrier_not_resident_bad", "cooperative_shared_bad", NULL};
 
 static void compare(struct arena *a, const char *table, const char *name)
 {

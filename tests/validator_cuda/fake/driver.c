@@ -228,9 +228,9 @@ cu_result cuCtxDestroy_v2(cu_context c)
 cu_result cuCtxSynchronize(void)
 {
 	cu_result e = fake_enter("cuCtxSynchronize", true);
-	if (!e && fake_capturing(false)) {
+	if (!e && fake_capturing()) {
 		fake_invalidate();
-		e = 900;
+		e = CU_ERROR_CAPTURE_UNSUPPORTED;
 	}
 	if (!e)
 		fake_wait(-1);
@@ -320,16 +320,38 @@ static struct fake_op operation_of(size_t kernel, void **a)
 	return op;
 }
 
-enum { RESIDENT_BLOCKS = 1000, KERNEL_GRID_SYNC_INDEX = 4, KERNEL_BARRIER_INDEX = 5 };
+enum { RESIDENT_BLOCKS = 1000, KERNEL_GRID_SYNC_INDEX = 4, KERNEL_BARRIER_INDEX = 5, ERROR_TOO_LARGE = 720 };
+enum { SHARED_FOR_ALL = 48 << 10, SHARED_AT_MOST = 227 << 10 };
 
-static cu_result launch(const char *symbol, cu_function f, unsigned gx, unsigned bx, cu_stream s, void **a, bool cooperative)
+static size_t index_of(cu_function f)
+{
+	return f ? (size_t)((const char *const *)f - kernel_names) : 0;
+}
+
+cu_result cuFuncSetAttribute(cu_function f, int attribute, int value)
+{
+	cu_result e = fake_enter("cuFuncSetAttribute", true);
+	if (!e && (attribute != CU_FUNCTION_MOST_SHARED || value < 0 || value > SHARED_AT_MOST))
+		e = CU_ERROR_INVALID_VALUE;
+	if (!e)
+		fake.most_shared[index_of(f)] = (unsigned)value;
+	return fake_leave(e);
+}
+
+static cu_result shape(size_t kernel, unsigned gx, unsigned bx, unsigned shared, bool cooperative)
+{
+	bool is_shared_too_large = shared > SHARED_FOR_ALL && shared > fake.most_shared[kernel];
+	if (bx > 1024 || !bx || !gx || (is_shared_too_large && !cooperative))
+		return CU_ERROR_INVALID_VALUE;
+	return cooperative && (gx > RESIDENT_BLOCKS || is_shared_too_large) ? ERROR_TOO_LARGE : CU_OK; // measured
+}
+
+static cu_result launch(const char *symbol, cu_function f, unsigned gx, unsigned bx, unsigned shared, cu_stream s, void **a,
+			bool cooperative)
 {
 	cu_result e = fake_enter(symbol, true);
-	size_t kernel = f ? (size_t)((const char *const *)f - kernel_names) : 0;
-	if (!e && (bx > 1024 || !bx || !gx))
-		e = CU_ERROR_INVALID_VALUE;
-	if (!e && cooperative && gx > RESIDENT_BLOCKS)
-		e = 720;
+	size_t kernel = index_of(f);
+	e = e ? e : shape(kernel, gx, bx, shared, cooperative);
 	if (e)
 		return fake_leave(e);
 	if (kernel == KERNEL_GRID_SYNC_INDEX && !cooperative)
@@ -349,15 +371,15 @@ static cu_result launch(const char *symbol, cu_function f, unsigned gx, unsigned
 cu_result cuLaunchKernel(cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
 			 unsigned shared, cu_stream s, void **a, void **extra)
 {
-	(void)gy, (void)gz, (void)by, (void)bz, (void)shared, (void)extra;
-	return launch("cuLaunchKernel", f, gx, bx, s, a, false);
+	(void)gy, (void)gz, (void)by, (void)bz, (void)extra;
+	return launch("cuLaunchKernel", f, gx, bx, shared, s, a, false);
 }
 
 cu_result cuLaunchCooperativeKernel(cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
 				    unsigned shared, cu_stream s, void **a)
 {
-	(void)gy, (void)gz, (void)by, (void)bz, (void)shared;
-	return launch("cuLaunchCooperativeKernel", f, gx, bx, s, a, true);
+	(void)gy, (void)gz, (void)by, (void)bz;
+	return launch("cuLaunchCooperativeKernel", f, gx, bx, shared, s, a, true);
 }
 
 cu_result cudaSetDevice(int device)

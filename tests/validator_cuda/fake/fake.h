@@ -18,7 +18,7 @@
 #include <sys/types.h>
 
 enum fake_kind { FAKE_NOTHING, FAKE_GATE, FAKE_FILL, FAKE_VERIFY, FAKE_ADD, FAKE_COPY, FAKE_HOST };
-enum { FAKE_DEPS = 24, FAKE_STREAMS = 64, FAKE_DEVICES = 4, FAKE_MAGIC = 0x5eed };
+enum { FAKE_DEPS = 24, FAKE_STREAMS = 64, FAKE_DEVICES = 4, FAKE_KERNELS = 8, FAKE_MAGIC = 0x5eed };
 
 struct fake_op {
 	enum fake_kind kind;
@@ -43,6 +43,7 @@ struct cu_stream {
 	struct cu_graph *graph;  // capturing into
 	int mode, captured;      // the last captured operation
 	bool is_origin;
+	pthread_t thread;        // that began the capture, where is_origin
 };
 struct cu_event { unsigned magic, flags; int op, device; bool is_recorded; struct cu_graph *graph; };
 
@@ -52,6 +53,7 @@ struct fake {
 	pid_t owner;
 	int devices, sticky;
 	struct cu_context primary[FAKE_DEVICES];
+	unsigned most_shared[FAKE_KERNELS]; // by kernel: bytes that its attribute allows
 	struct fake_op *op;
 	int count, capacity, settled;
 	struct cu_stream stream[FAKE_STREAMS], legacy[FAKE_DEVICES], per_thread[FAKE_DEVICES];
@@ -71,7 +73,9 @@ struct cu_context *fake_current(void);
 struct cu_stream *fake_stream(cu_stream s); // resolves the default streams
 cu_result fake_enqueue(cu_stream s, struct fake_op *op); // takes a copy
 cu_result fake_legality(struct cu_stream *s);            // of putting work into it, with captures under way
-bool fake_capturing(bool only_global);
+bool fake_capturing(void);
+// Of a call that a capture forbids: in the global mode in every thread, in the thread-local one in that of the capture.
+cu_result fake_unsafe(void);
 void fake_invalidate(void);
 // Puts the operation behind the work of two devices' legacy streams and in front of what comes after it there.
 void fake_join_devices(struct fake_op *op, int a, int b);

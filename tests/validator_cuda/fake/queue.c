@@ -29,14 +29,28 @@ static bool is_legacy(const struct cu_stream *s)
 	return s == &fake.legacy[s->device];
 }
 
-bool fake_capturing(bool only_global)
+bool fake_capturing(void)
 {
 	for (int i = 0; i < fake.streams; i++) {
-		const struct cu_stream *s = &fake.stream[i];
-		if (s->graph && (!only_global || s->mode != 2))
+		if (fake.stream[i].graph)
 			return true;
 	}
 	return false;
+}
+
+enum { MODE_GLOBAL, MODE_THREAD_LOCAL };
+
+cu_result fake_unsafe(void)
+{
+	for (int i = 0; i < fake.streams; i++) {
+		const struct cu_stream *s = &fake.stream[i];
+		bool is_here = pthread_equal(s->thread, pthread_self());
+		if (!s->graph || !s->is_origin || (s->mode != MODE_GLOBAL && !(s->mode == MODE_THREAD_LOCAL && is_here)))
+			continue;
+		fake_invalidate();
+		return CU_ERROR_CAPTURE_UNSUPPORTED;
+	}
+	return CU_OK;
 }
 
 void fake_invalidate(void)

@@ -31,10 +31,11 @@ cu_result cuStreamDestroy_v2(cu_stream s)
 
 static cu_result forbid_capturing(struct cu_stream *s)
 {
+	cu_result e = s->graph ? CU_OK : fake_legality(s);
 	if (!s->graph)
-		return fake_legality(s);
+		return e ? e : fake_unsafe();
 	fake_invalidate();
-	return 900;
+	return CU_ERROR_CAPTURE_UNSUPPORTED;
 }
 
 cu_result cuStreamSynchronize(cu_stream handle)
@@ -118,6 +119,7 @@ cu_result cuStreamWaitEvent(cu_stream handle, cu_event e, unsigned flags)
 cu_result cuEventQuery(cu_event e)
 {
 	cu_result r = fake_enter("cuEventQuery", false);
+	r = r ? r : fake_unsafe();
 	if (!r && event_of(e)->is_recorded && !fake_is_done(e->op))
 		r = CU_ERROR_NOT_READY;
 	return fake_leave(r);
@@ -126,6 +128,7 @@ cu_result cuEventQuery(cu_event e)
 cu_result cuEventSynchronize(cu_event e)
 {
 	cu_result r = fake_enter("cuEventSynchronize", false);
+	r = r ? r : fake_unsafe();
 	if (!r && event_of(e)->is_recorded)
 		fake_wait(e->op);
 	return fake_leave(r);
@@ -149,6 +152,8 @@ cu_result cuLaunchHostFunc(cu_stream s, void (*f)(void *), void *data)
 	return fake_leave(r ? r : fake_enqueue(s, &op));
 }
 
+enum { MODE_RELAXED = 2 };
+
 cu_result cuStreamBeginCapture_v2(cu_stream handle, int mode)
 {
 	cu_result r = fake_enter("cuStreamBeginCapture_v2", true);
@@ -159,6 +164,7 @@ cu_result cuStreamBeginCapture_v2(cu_stream handle, int mode)
 		s->mode = mode;
 		s->captured = -1;
 		s->is_origin = true;
+		s->thread = pthread_self();
 	}
 	return fake_leave(r);
 }
@@ -183,6 +189,8 @@ cu_result cuStreamEndCapture(cu_stream handle, cu_graph *out)
 	*out = NULL;
 	if (!r && !g)
 		r = CU_ERROR_INVALID_VALUE;
+	if (!r && s->mode != MODE_RELAXED && !pthread_equal(s->thread, pthread_self()))
+		return fake_leave(CU_ERROR_CAPTURE_WRONG_THREAD); // and the capture goes on
 	if (!r && g->is_invalid)
 		r = 901;
 	for (int i = 0; g && i < fake.streams; i++) {
@@ -196,7 +204,7 @@ cu_result cuStreamEndCapture(cu_stream handle, cu_graph *out)
 	if (g)
 		g->has_ended = true;
 	if (s)
-		s->graph = NULL;
+		s->graph = NULL, s->is_origin = false;
 	if (!r)
 		*out = g;
 	return fake_leave(r);

@@ -99,9 +99,51 @@ static cu_result query(struct run *r, const struct witness_step *s)
 	return e == CU_ERROR_NOT_READY ? CU_OK : e;
 }
 
+static const char *const setters[] = {"cudaFuncSetAttribute", "cuFuncSetAttribute", "cuKernelSetAttribute"};
+
+static bool sets_attribute(const struct witness_step *s)
+{
+	for (size_t k = 0; s->api && k < sizeof setters / sizeof *setters; k++) {
+		if (!strcmp(setters[k], s->api))
+			return true;
+	}
+	return false;
+}
+
+// Which attribute a step sets is not in the witness. Of the fix it is known from its edits.
+static bool edits_shared(const struct witness_fix *fix)
+{
+	for (size_t i = 0; i < fix->edit_count; i++) {
+		const char *text = fix->edit[i].text;
+		if (text && (strstr(text, "MaxDynamicSharedMemorySize") || strstr(text, "MAX_DYNAMIC_SHARED_SIZE_BYTES")))
+			return true;
+	}
+	return false;
+}
+
+uint32_t fix_shared(const struct run *r)
+{
+	const struct witness_step *claimed = &r->w->step[r->w->second], *fixed = &r->step[r->second];
+	if (r->step == r->w->step || fixed->kind != STEP_LAUNCH || !edits_shared(&r->w->fix))
+		return 0;
+	return fixed->shared ? fixed->shared : claimed->shared;
+}
+
+static cu_result set_shared(struct run *r)
+{
+	const struct driver *d = &r->session->driver;
+	const struct device_state *v = &r->session->device[stream_device(r, r->step[r->second].stream)];
+	cu_function nothing = r->loaded ? r->loaded->nothing : v->kernel[KERNEL_NOTHING];
+	cu_function grid_sync = r->loaded ? r->loaded->grid_sync : v->kernel[KERNEL_GRID_SYNC];
+	cu_result e = d->function_set(nothing, CU_FUNCTION_MOST_SHARED, (int)r->shared);
+	return e ? e : d->function_set(grid_sync, CU_FUNCTION_MOST_SHARED, (int)r->shared);
+}
+
 cu_result step_CALL(struct run *r, const struct witness_step *s, uint32_t i)
 {
 	(void)i;
+	if (r->shared && sets_attribute(s))
+		return set_shared(r);
 	if (s->event != NO_OBJECT || s->stream != NO_OBJECT)
 		return query(r, s);
 	for (int k = 0; s->api && k < KNOWN_CALLS; k++) {

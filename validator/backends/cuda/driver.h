@@ -31,6 +31,10 @@ enum {
 	CU_ERROR_NO_DEVICE = 100,
 	CU_ERROR_NOT_READY = 600,
 	CU_ERROR_PEER_ALREADY_ENABLED = 704,
+	CU_ERROR_CAPTURE_UNSUPPORTED = 900,
+	CU_ERROR_CAPTURE_INVALIDATED = 901,
+	CU_ERROR_CAPTURE_WRONG_THREAD = 908,
+	CU_FUNCTION_MOST_SHARED = 8, // bytes of dynamic shared memory that a launch may ask for
 	CU_MEMHOSTALLOC_PORTABLE = 1,
 	CU_MEMHOSTALLOC_DEVICEMAP = 2,
 	CU_MEM_ATTACH_GLOBAL = 1,
@@ -104,6 +108,7 @@ struct cu_access { struct cu_location location; int flags; };
 	X(event_query, "cuEventQuery", (cu_event e))                                                                   \
 	X(event_synchronize, "cuEventSynchronize", (cu_event e))                                                       \
 	X(event_elapsed, "cuEventElapsedTime", (float *ms, cu_event from, cu_event to))                                \
+	X(function_set, "cuFuncSetAttribute", (cu_function f, int attribute, int value))                               \
 	X(launch, "cuLaunchKernel",                                                                                    \
 	  (cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,                \
 	   unsigned shared, cu_stream s, void **argument, void **extra))                                               \

@@ -112,8 +112,15 @@ static bool judge_error(struct run *r, struct part_report *out)
 			return true;
 		}
 	}
+	if (r->capture_error && is_expected(r->w, r->capture_error)) {
+		DETAIL(out, "the end of the capture behind the last step: %s", error_words(r, r->capture_error, words, sizeof words));
+		return true;
+	}
 	cu_result code = r->code[r->second];
-	if (code > 0)
+	if (r->shared && !code)
+		DETAIL(out, "step %u, %s: no error (the attribute's value is not in the witness: the %u bytes of the launch were taken)",
+		       r->second + 1, api_of(r, r->second), r->shared);
+	else if (code > 0)
 		DETAIL(out, "step %u, %s: %s, another error than claimed", r->second + 1, api_of(r, r->second),
 		       error_words(r, code, words, sizeof words));
 	else if (code == SKIPPED || code == NOT_RUN)
@@ -265,25 +272,38 @@ void part_judge_run(struct run *r, struct part_report *out)
 	out->kind = out->shown ? VERDICT_CONFIRMED : is_ordered ? VERDICT_ORDERED_HERE : VERDICT_NOT_OBSERVED;
 }
 
+static void say_where(char *out, size_t size, uint32_t step, uint32_t count)
+{
+	if (!step)
+		say(out, size, "before the first step");
+	else if (step <= count)
+		say(out, size, "in step %u", step);
+	else
+		say(out, size, step == count + FINAL_WAIT ? "in the wait behind the last step" : "at the end of what the steps left");
+}
+
 void part_died(const struct witness *w, enum part part, int signal, uint32_t step, uint32_t seconds, struct part_report *out)
 {
 	out->was_run = true;
 	out->runs++;
 	uint32_t second = part == PART_FIXED ? w->fix.second : w->second;
+	uint32_t count = (uint32_t)(part == PART_FIXED ? w->fix.step_count : w->step_count);
+	char where[64];
+	say_where(where, sizeof where, step, count);
 	// Only what the process does to itself; a kill from outside says nothing.
 	bool is_own = signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT || signal == SIGILL || signal == SIGFPE;
 	// Using a destroyed handle crashes the process (measured). Dead memory shows in its bytes: there a crash says nothing.
 	bool is_crash_claimed = is_own && w->claim == CLAIM_USE_AFTER && w->memory == NO_OBJECT;
 	bool is_hang_claimed = !signal && w->claim == CLAIM_HANG;
-	bool is_there = step > second;
+	bool is_there = step > second && step <= count + FINAL_WAIT;
 	out->kind = (is_crash_claimed || is_hang_claimed) && is_there ? VERDICT_CONFIRMED : VERDICT_FAILED;
 	out->shown += out->kind == VERDICT_CONFIRMED;
-	if (signal && !step)
-		DETAIL(out, "the process %s before the first step (signal %d)", is_own ? "crashed" : "was killed", signal);
-	else if (signal)
-		DETAIL(out, "the process %s in step %u (signal %d)", is_own ? "crashed" : "was killed", step, signal);
-	else
+	if (signal)
+		DETAIL(out, "the process %s %s (signal %d)", is_own ? "crashed" : "was killed", where, signal);
+	else if (step <= count)
 		DETAIL(out, "step %u had not ended after %u seconds", step, seconds);
+	else
+		DETAIL(out, "what follows the last step had not ended after %u seconds", seconds);
 }
 
 enum way way_of(const struct witness *w, enum part part)

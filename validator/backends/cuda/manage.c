@@ -10,17 +10,23 @@ extern const char kernels_ptx[];
 cu_result step_CREATE_STREAM(struct run *r, const struct witness_step *s, uint32_t i)
 {
 	(void)i;
+	r->is_stream_gone[s->stream] = false;
 	return stream_create(r, s->stream);
 }
 
-// The handle is kept: using it after this step is what some witnesses are about.
+// Using a handle after this step is what some witnesses are about: there it is kept, but not destroyed twice.
+static bool is_used_again(const struct run *r, uint32_t i)
+{
+	return r->w->claim == CLAIM_USE_AFTER && i < r->second;
+}
+
 cu_result step_DESTROY_STREAM(struct run *r, const struct witness_step *s, uint32_t i)
 {
-	bool is_used_again = r->w->claim == CLAIM_USE_AFTER && i <= r->second;
 	cu_stream handle = r->stream[s->stream];
-	if (!handle)
+	if (!handle || (r->is_stream_gone[s->stream] && i != r->second))
 		return SKIPPED;
-	if (!is_used_again)
+	r->is_stream_gone[s->stream] = true;
+	if (!is_used_again(r, i))
 		r->stream[s->stream] = NULL;
 	return r->session->driver.stream_destroy(handle);
 }
@@ -28,16 +34,17 @@ cu_result step_DESTROY_STREAM(struct run *r, const struct witness_step *s, uint3
 cu_result step_CREATE_EVENT(struct run *r, const struct witness_step *s, uint32_t i)
 {
 	(void)i;
+	r->is_event_gone[s->event] = false;
 	return event_create(r, s->event);
 }
 
 cu_result step_DESTROY_EVENT(struct run *r, const struct witness_step *s, uint32_t i)
 {
-	bool is_used_again = r->w->claim == CLAIM_USE_AFTER && i <= r->second;
 	cu_event handle = r->event[s->event];
-	if (!handle)
+	if (!handle || (r->is_event_gone[s->event] && i != r->second))
 		return SKIPPED;
-	if (!is_used_again)
+	r->is_event_gone[s->event] = true;
+	if (!is_used_again(r, i))
 		r->event[s->event] = NULL;
 	return r->session->driver.event_destroy(handle);
 }
@@ -66,7 +73,6 @@ cu_result step_FREE(struct run *r, const struct witness_step *s, uint32_t i)
 {
 	const struct driver *d = &r->session->driver;
 	struct memory_state *m = &r->memory[s->memory];
-	bool is_used_again = r->w->claim == CLAIM_USE_AFTER && i < r->second;
 	cu_pointer address = m->address;
 	if (!address)
 		return SKIPPED;
@@ -87,7 +93,7 @@ cu_result step_FREE(struct run *r, const struct witness_step *s, uint32_t i)
 	}
 	m->is_unchecked = true;
 	m->is_freed = !e;
-	if (!e && !is_used_again)
+	if (!e && !is_used_again(r, i))
 		m->address = 0;
 	return e;
 }

@@ -52,6 +52,12 @@ void context_leave(struct run *r, bool entered)
 		r->session->driver.context_pop(&popped);
 }
 
+// Objects are made in their device's context, but what the steps of a bare thread make is made where the thread is.
+static bool is_placed(const struct run *r)
+{
+	return !r->is_bare || r->is_preparing;
+}
+
 // Fills new memory with its initial byte on a stream that nothing else uses, so that it orders nothing.
 static cu_result fill_initial(struct run *r, int memory, int device)
 {
@@ -133,7 +139,7 @@ cu_result memory_create(struct run *r, int memory)
 	cu_context current = NULL, popped;
 	bool pushed = false;
 	d->context_get(&current);
-	if (!r->is_bare && current != r->session->device[device].context)
+	if (is_placed(r) && current != r->session->device[device].context)
 		pushed = !d->context_push(r->session->device[device].context);
 	cu_result e;
 	bool is_host = is_host_memory(r, memory);
@@ -177,7 +183,7 @@ cu_result stream_create(struct run *r, int stream)
 		return CU_OK;
 	cu_context current = NULL, popped, wanted = r->session->device[stream_device(r, stream)].context;
 	d->context_get(&current);
-	bool pushed = !r->is_bare && current != wanted && !d->context_push(wanted);
+	bool pushed = is_placed(r) && current != wanted && !d->context_push(wanted);
 	cu_result e = d->stream_create(&r->stream[stream], s->kind == WSTREAM_BLOCKING ? 0 : CU_STREAM_FLAG_NON_BLOCKING,
 				       s->priority);
 	if (pushed)
@@ -192,7 +198,7 @@ cu_result event_create(struct run *r, int event)
 	int device = w->device == NO_OBJECT ? 0 : w->device;
 	cu_context current = NULL, popped, wanted = r->session->device[device].context;
 	d->context_get(&current);
-	bool pushed = !r->is_bare && current != wanted && !d->context_push(wanted);
+	bool pushed = is_placed(r) && current != wanted && !d->context_push(wanted);
 	cu_result e = d->event_create(&r->event[event], w->has_timing ? 0 : CU_EVENT_FLAG_NO_TIMING);
 	if (pushed)
 		d->context_pop(&popped);
@@ -247,7 +253,7 @@ static cu_result create_contexts(struct run *r)
 	return CU_OK;
 }
 
-bool objects_create(struct run *r)
+static cu_result create_given(struct run *r)
 {
 	cu_result e = create_contexts(r);
 	for (size_t i = 0; i < r->w->stream_count && !e; i++) {
@@ -262,6 +268,14 @@ bool objects_create(struct run *r)
 		if (r->w->memories[i].is_static || !is_created_by_step(r, STEP_ALLOC, STEP_ALLOC_ASYNC, (int)i))
 			e = memory_create(r, (int)i);
 	}
+	return e;
+}
+
+bool objects_create(struct run *r)
+{
+	r->is_preparing = true;
+	cu_result e = create_given(r);
+	r->is_preparing = false;
 	if (!e)
 		return true;
 	if (e == CU_ERROR_OUT_OF_MEMORY)
@@ -305,11 +319,11 @@ void objects_destroy(struct run *r)
 			d->graph_destroy(r->graph[i].graph);
 	}
 	for (size_t i = 0; i < r->w->event_count; i++) {
-		if (r->event[i])
+		if (r->event[i] && !r->is_event_gone[i])
 			d->event_destroy(r->event[i]);
 	}
 	for (size_t i = 0; i < r->w->stream_count; i++) {
-		if (r->stream[i])
+		if (r->stream[i] && !r->is_stream_gone[i])
 			d->stream_destroy(r->stream[i]);
 	}
 	for (size_t i = 0; i < r->w->context_count; i++) {

@@ -105,8 +105,10 @@ cu_result step_BEGIN_CAPTURE(struct run *r, const struct witness_step *s, uint32
 	bool entered = context_enter(r, s->stream);
 	cu_result e = r->session->driver.capture_begin(stream_handle(r, s->stream), mode);
 	context_leave(r, entered);
-	if (!e)
+	if (!e) {
 		r->capture[s->stream] = 1;
+		r->capture_by[s->stream] = s->thread + 1;
+	}
 	return e;
 }
 
@@ -119,6 +121,7 @@ cu_result step_END_CAPTURE(struct run *r, const struct witness_step *s, uint32_t
 	bool entered = context_enter(r, s->stream);
 	cu_result e = r->session->driver.capture_end(stream_handle(r, s->stream), &graph);
 	context_leave(r, entered);
+	r->capture_by[s->stream] = 0;
 	for (size_t k = 0; k < r->w->stream_count; k++)
 		r->capture[k] = 0;
 	for (size_t k = 0; k < r->w->event_count; k++)

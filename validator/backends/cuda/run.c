@@ -36,6 +36,7 @@ static void decide_mode(struct run *r)
 	enum claim_kind claim = r->w->claim;
 	r->checks_values = claim == CLAIM_UNORDERED || claim == CLAIM_USE_AFTER || claim == CLAIM_INTERLEAVED;
 	r->is_bare = run_is_bare(r);
+	r->shared = fix_shared(r);
 	r->uses_runtime = claim == CLAIM_WRONG_DEVICE && is_runtime_thread(r, r->w->step[r->w->second].thread);
 }
 
@@ -100,6 +101,8 @@ static const char *why_unsupported(struct run *r, const struct witness_step *s, 
 	bool is_claimed_error = r->w->claim == CLAIM_API_ERROR && i == r->second;
 	if (is_claimed_error && s->is_cooperative && !s->grid && r->step != r->w->step)
 		return "the fix computes the grid, so its size is not in the witness";
+	if (is_claimed_error && s->kind == STEP_LAUNCH && !s->shared && !r->shared && r->w->step[r->w->second].shared)
+		return "the fix computes the shared memory of the launch, so its size is not in the witness";
 	bool asks = s->event != NO_OBJECT || s->stream != NO_OBJECT;
 	if (s->kind == STEP_CALL && i == r->second && !asks && !call_is_known(s->api))
 		return arena_printf(r->a, "%s is not a call that the validator can make", s->api ? s->api : "the claimed call");
@@ -125,7 +128,10 @@ static void allocate(struct run *r)
 		mutexes = r->step[i].mutex >= mutexes ? r->step[i].mutex + 1 : mutexes;
 	}
 	r->capture = ARENA_ARRAY(r->a, int, w->stream_count + 1);
+	r->capture_by = ARENA_ARRAY(r->a, int, w->stream_count + 1);
 	r->event_capture = ARENA_ARRAY(r->a, int, w->event_count + 1);
+	r->is_stream_gone = ARENA_ARRAY(r->a, bool, w->stream_count + 1);
+	r->is_event_gone = ARENA_ARRAY(r->a, bool, w->event_count + 1);
 	r->stream = ARENA_ARRAY(r->a, cu_stream, w->stream_count + 1);
 	r->event = ARENA_ARRAY(r->a, cu_event, w->event_count + 1);
 	r->context = ARENA_ARRAY(r->a, cu_context, w->context_count + 1);
@@ -139,21 +145,6 @@ static void allocate(struct run *r)
 	pthread_mutex_init(&r->note_lock, NULL);
 	r->watch.blocked_at = UINT32_MAX;
 	r->device_at_second = -1;
-}
-
-cu_result settle(struct run *r)
-{
-	const struct driver *d = &r->session->driver;
-	cu_result first = CU_OK;
-	for (int i = 0; i < r->session->device_count; i++) {
-		cu_context popped;
-		if (!r->session->device[i].context || d->context_push(r->session->device[i].context))
-			continue;
-		cu_result e = d->context_synchronize();
-		d->context_pop(&popped);
-		first = first ? first : e;
-	}
-	return first;
 }
 
 static bool is_created(const struct run *r, int context)
@@ -255,39 +246,6 @@ void run_step(struct run *r, uint32_t i)
 	if (r->code[i] > 0 && r->checks_values && r->w->claim != CLAIM_USE_AFTER && !r->failure)
 		r->failure = arena_printf(r->a, "step %u, %s: %s", i + 1, s->api ? s->api : "call",
 					  driver_error(&r->session->driver, r->code[i]));
-}
-
-static void read_barrier(struct run *r)
-{
-	unsigned counters[2] = {0};
-	const struct driver *d = &r->session->driver;
-	cu_context popped;
-	int device = stream_device(r, r->step[r->second].stream);
-	if (r->w->claim != CLAIM_HANG || d->context_push(r->session->device[device].context))
-		return;
-	if (!d->copy_dtoh(counters, r->session->device[device].barrier, sizeof counters))
-		r->barrier_gave_up = counters[1];
-	d->context_pop(&popped);
-}
-
-void run_finish(struct run *r)
-{
-	if (r->is_open) {
-		atomic_store(&r->watch.entered, nanoseconds_now());
-		atomic_store(&r->watch.in_step, (unsigned)FINAL_STEP + 1);
-		r->last_sync = settle(r);
-		atomic_store(&r->watch.in_step, 0);
-	}
-	gate_stop(r);
-	if (!r->is_open || r->last_sync) // a sticky error: nothing of this context can be read or freed
-		return;
-	read_barrier(r);
-	if (!r->failure) {
-		oracle_final(r);
-		oracle_collect(r);
-	}
-	objects_destroy(r);
-	settle(r);
 }
 
 void run_execute(struct run *r)

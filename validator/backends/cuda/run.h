@@ -17,6 +17,8 @@ enum {
 	BLOCKED_SLOW_MS = 400, // the same for calls that are slow without any wait (peer access, contexts, modules)
 	MOST_MIB = 1024,       // of all objects together: a witness is a text from outside, and this machine has other work
 	FINAL_STEP = 1 << 30,  // `blocked_at`: the wait for everything after the last step
+	FINAL_WAIT = 1,        // in `progress`, behind the number of the last step: that wait,
+	FINAL_DESTRUCTION = 2, // and the end of what is left
 };
 
 // In front of `first`: nothing, the gate, or copies that keep the engine busy; or `second` is moved in front of it.
@@ -64,6 +66,8 @@ struct run {
 	struct expectation expect;
 	bool checks_values;   // the claim is about bytes
 	bool is_bare;         // nothing is initialised or made current before the steps do it
+	bool is_preparing;    // objects are made that no step makes: the program had a context for them
+	uint32_t shared;      // bytes that the fix's attribute allows, 0 = it sets none
 	bool is_open;         // devices are open and objects made
 	bool uses_runtime;    // devices are set by libcudart
 	uint32_t *order;      // in which the steps are executed, those of forked processes left out
@@ -72,9 +76,11 @@ struct run {
 	uint32_t arm_step;    // from here on the host may wait for the gate
 	cu_result *code;      // by step
 	int (*capture);       // by stream: capturing
+	int *capture_by;      // by stream: thread + 1 that began its capture and has not ended it, 0 = none
 	int (*event_capture); // by event: recorded in a capturing stream
 	cu_stream *stream;
 	cu_event *event;
+	bool *is_stream_gone, *is_event_gone; // destroyed, and the handle is kept because the claimed step uses it
 	cu_context *context;
 	bool *is_borrowed;    // by context: a primary one, not ours to destroy
 	struct memory_state *memory;
@@ -90,6 +96,8 @@ struct run {
 	struct progress *progress;         // shared with the process that watches, may be NULL
 	cu_context context_before, context_after;
 	int device_at_second;
+	cu_result capture_error; // of the end of a capture that the steps leave open
+	bool is_capture_left;    // its thread has ended, so nobody can end it
 	cu_result last_sync;  // of the wait behind the last step
 	unsigned barrier_gave_up;
 	int child_signal;     // what ended a forked child
@@ -107,12 +115,17 @@ struct run {
 void run_execute(struct run *r);
 // The driver alone, and nothing initialised or made current before the steps do it.
 bool run_is_bare(const struct run *r);
-// Waits for everything on every device; the first error.
-cu_result settle(struct run *r);
 // One step in the calling thread.
 void run_step(struct run *r, uint32_t i);
-// Everything after the last step: waits, compares, frees.
+
+// --- finish.c
+// Waits for everything on every device; the first error.
+cu_result settle(struct run *r);
+// Everything after the last step: ends captures, waits, compares, frees.
 void run_finish(struct run *r);
+// Captures that this thread began and has not ended; to be ended by it.
+bool has_open_capture(const struct run *r, int thread);
+void captures_end(struct run *r, int thread);
 
 // --- objects.c
 bool objects_create(struct run *r);  // all that no step creates; false: r->failure is set
@@ -172,6 +185,9 @@ bool is_runtime_thread(const struct run *r, int thread);
 
 // --- calls.c
 bool call_is_known(const char *api);
+// Dynamic shared memory that the fix allows to the claimed launch by an attribute, 0 when that is not what it does. The value is no
+// operand of the witness; it is what the launch asks for.
+uint32_t fix_shared(const struct run *r);
 
 unsigned long long nanoseconds_now(void);
 

@@ -63,6 +63,28 @@ static void take_turns(struct run *r, int thread, bool until_end)
 	}
 }
 
+static bool is_joined(const struct run *r, int thread)
+{
+	for (uint32_t i = 0; i < r->count; i++) {
+		if (r->step[i].kind == STEP_JOIN_THREAD && r->step[i].child == thread)
+			return true;
+	}
+	return false;
+}
+
+// No other thread may end this one's captures, and until the last step they are under way.
+static void leave_captures(struct run *r, int thread)
+{
+	struct turnstile *t = r->turnstile;
+	if (!has_open_capture(r, thread) || is_joined(r, thread))
+		return;
+	pthread_mutex_lock(&t->mutex);
+	while (t->turn < r->order_count)
+		pthread_cond_wait(&t->changed, &t->mutex);
+	pthread_mutex_unlock(&t->mutex);
+	captures_end(r, thread);
+}
+
 static void *thread_main(void *data)
 {
 	struct turn_thread *t = data;
@@ -71,6 +93,7 @@ static void *thread_main(void *data)
 	if (!r->is_bare && !r->uses_runtime && is_runtime_thread(r, t->thread))
 		r->session->driver.context_set(r->session->device[0].context);
 	take_turns(r, t->thread, false);
+	leave_captures(r, t->thread);
 	return NULL;
 }
 

@@ -52,9 +52,10 @@ static cu_result launch_special(struct run *r, const struct witness_step *s, uin
 		f = v->kernel[KERNEL_BARRIER];
 		argument = barrier_argument;
 	}
+	unsigned shared = s->shared ? s->shared : r->shared;
 	if (s->is_cooperative)
-		return session->driver.launch_cooperative(f, grid, 1, 1, block, 1, 1, s->shared, stream, argument);
-	return session->driver.launch(f, grid, 1, 1, block, 1, 1, s->shared, stream, argument, NULL);
+		return session->driver.launch_cooperative(f, grid, 1, 1, block, 1, 1, shared, stream, argument);
+	return session->driver.launch(f, grid, 1, 1, block, 1, 1, shared, stream, argument, NULL);
 }
 
 static cu_result access_memory(struct run *r, const struct witness_step *s, uint32_t i, uint32_t k, cu_stream stream, int device)
