@@ -8,6 +8,20 @@ Test(inject, the_end_of_the_program_is_told)
 	expect("race", "program_race_O0 die", 2, "program_race_O0: was killed (Killed)");
 }
 
+// A call in which the program dies is not always reported before: so it is not said that it never ran.
+Test(inject, a_death_before_the_call_decides_nothing)
+{
+	expect("race", "program_race_O0 die", 2,
+	       "unsupported: the program was killed (Killed), and until then no call at tests/validator_inject/programs/race.c:");
+}
+
+// The end of main does not take the held operation away before the later one was seen.
+Test(inject, the_end_of_the_program_waits_for_the_gate)
+{
+	setenv("FAKE_CUDA_LATE", "50", 1);
+	expect("race", "program_race_O0 leaves", 1, "program-confirmed: the later operation completed " HELD);
+}
+
 Test(inject, a_program_that_does_not_end_is_ended)
 {
 	struct arena a = {0};

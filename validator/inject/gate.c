@@ -6,6 +6,7 @@
 #include "validator/inject/inject.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -162,6 +163,7 @@ static bool start_thread(struct library *l)
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	if (l->gate.has_thread)
 		pthread_detach(l->gate.thread);
+	on_exit(library_hold_exit, l); // runs before what the driver registered when it started
 	return l->gate.has_thread;
 }
 

@@ -168,6 +168,8 @@ struct library {
 uint64_t now_ns(void);
 // In a process that was forked from the one that loaded the library: a conversation of its own. False: there is none.
 bool library_adopt(struct library *l);
+// At the end of the process: waits until the gate has been let go at its own limit, so that what is held is decided.
+void library_hold_exit(int status, void *library);
 void library_log(struct library *l, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // channel.c

@@ -59,14 +59,26 @@ static const char *load_driver(struct library *l)
 	return NULL;
 }
 
+enum { HOLD_MS = 2500 }; // longer than any gate stays closed
+
+void library_hold_exit(int status, void *library)
+{
+	struct library *l = library;
+	struct timespec pause = {.tv_nsec = 1000000};
+	uint64_t begin = now_ns();
+	(void)status;
+	while (l->pid == getpid() && atomic_load(&l->gate.is_closed) && now_ns() - begin < (uint64_t)HOLD_MS * 1000000)
+		nanosleep(&pause, NULL);
+}
+
 // At the end of the process the driver goes away: nothing may be called any more.
 static void at_exit(int status, void *data)
 {
 	struct library *l = data;
-	(void)status;
 	if (l->pid != getpid())
 		return;
-	if (l->gate.slots && atomic_load(&l->gate.is_closed))
+	library_hold_exit(status, l);
+	if (atomic_load(&l->gate.is_closed))
 		l->gate.slot->open = 1;
 	library_log(l, "the program ends");
 	atomic_store(&l->is_dead, true);

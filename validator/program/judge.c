@@ -13,6 +13,7 @@ struct judge {
 	const struct program_plan *plan;
 	const struct program_claim *claim;
 	const struct program_facts *facts;
+	const struct program_end *end;
 	struct verdict *out;
 };
 
@@ -175,6 +176,28 @@ static void judge_pair(struct judge *j)
 		judge_undecided(j);
 }
 
+// How the run was cut short, NULL when the program came to its own end.
+static const char *cut_short(const struct judge *j)
+{
+	if (j->end->is_interrupted || j->end->is_timeout)
+		return "ended from outside";
+	return WIFSIGNALED(j->end->status) ? arena_printf(j->arena, "killed (%s)", strsignal(WTERMSIG(j->end->status))) : NULL;
+}
+
+// A call in which the program crashes is not seen either when the driver crashes before it reports the call.
+static void not_seen(struct judge *j, int site)
+{
+	const char *cut = cut_short(j);
+	if (cut) {
+		j->out->kind = VERDICT_UNSUPPORTED;
+		j->out->why = arena_printf(j->arena, "the program was %s, and until then no call at %s was seen: whether it ran is not known",
+					   cut, place(j, site));
+		return;
+	}
+	j->out->kind = VERDICT_NOT_REACHED;
+	j->out->why = arena_printf(j->arena, "the call at %s never ran", place(j, site));
+}
+
 static bool judge_reach(struct judge *j)
 {
 	const struct program_claim *c = j->claim;
@@ -189,8 +212,7 @@ static bool judge_reach(struct judge *j)
 					   j->plan->sites.at[missing].file);
 		return false;
 	}
-	j->out->kind = VERDICT_NOT_REACHED;
-	j->out->why = arena_printf(j->arena, "the call at %s never ran", place(j, missing));
+	not_seen(j, missing);
 	return false;
 }
 
@@ -233,7 +255,7 @@ void program_judge(struct arena *a, const struct program_plan *plan, const struc
 		   struct verdict *out)
 {
 	const struct program_claim *c = &plan->claim[index];
-	struct judge j = {a, plan, c, &c->facts, out};
+	struct judge j = {a, plan, c, &c->facts, end, out};
 	*out = (struct verdict){.backend = "program"};
 	if (end->driver)
 		out->device =

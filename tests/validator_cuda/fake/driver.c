@@ -84,11 +84,14 @@ cu_result cuInit(unsigned flags)
 	pthread_mutex_lock(&fake.lock);
 	log_call("cuInit");
 	cu_result e = injected("cuInit");
-	const char *devices = getenv("FAKE_CUDA_DEVICES");
+	const char *devices = getenv("FAKE_CUDA_DEVICES"), *late = getenv("FAKE_CUDA_LATE");
 	if (!e && !fake.is_initialised) {
 		fake.devices = devices ? atoi(devices) : 2;
 		fake.owner = getpid();
 		reset_streams();
+		fake.late = late ? (uint64_t)atoi(late) * 1000000 : 0;
+		if (fake.late)
+			fake_go_on_alone();
 		atexit(end_of_process);
 		fake.is_initialised = fake.devices > 0;
 		e = fake.devices ? CU_OK : CU_ERROR_NO_DEVICE;

@@ -6,6 +6,7 @@
 //   FAKE_CUDA_FAIL=SYMBOL:N:E   the N-th call of SYMBOL returns error E; N = 0 means every call
 //   FAKE_CUDA_KILL=SYMBOL       the process is killed at this call
 //   FAKE_CUDA_LOG=FILE          each call appends its symbol
+//   FAKE_CUDA_LATE=MS           an operation takes so long, and a thread goes on with the work while nobody calls
 #ifndef GPULINT_TESTS_FAKE_H
 #define GPULINT_TESTS_FAKE_H
 
@@ -52,6 +53,7 @@ struct fake {
 	bool is_initialised, is_gone;
 	pid_t owner;
 	int devices, sticky;
+	uint64_t late; // nanoseconds
 	struct cu_context primary[FAKE_DEVICES];
 	unsigned most_shared[FAKE_KERNELS]; // by kernel: bytes that its attribute allows
 	struct fake_op *op;
@@ -80,6 +82,7 @@ void fake_invalidate(void);
 // Puts the operation behind the work of two devices' legacy streams and in front of what comes after it there.
 void fake_join_devices(struct fake_op *op, int a, int b);
 void fake_pump(void);
+void fake_go_on_alone(void);
 void fake_wait(int op);            // with the lock held; -1: for everything
 bool fake_is_done(int op);
 int fake_last(struct cu_stream *s); // last operation that the stream stands for

@@ -167,9 +167,20 @@ static void verify(struct fake_op *o)
 	}
 }
 
+static bool is_too_early(struct fake_op *o)
+{
+	if (o->kind == FAKE_GATE || !fake.late)
+		return false;
+	if (!o->started)
+		o->started = fake_now();
+	return fake_now() - o->started < fake.late;
+}
+
 // False: it cannot end yet.
 static bool perform(struct fake_op *o)
 {
+	if (is_too_early(o))
+		return false;
 	switch (o->kind) {
 	case FAKE_GATE:
 		if (!o->started)
@@ -211,6 +222,25 @@ void fake_pump(void)
 	}
 	while (fake.settled < fake.count && fake.op[fake.settled].done)
 		fake.settled++;
+}
+
+static void *pump_alone(void *unused)
+{
+	struct timespec pause = {.tv_nsec = 1000000};
+	for (;;) {
+		pthread_mutex_lock(&fake.lock);
+		fake_pump();
+		pthread_mutex_unlock(&fake.lock);
+		nanosleep(&pause, NULL);
+	}
+	return unused;
+}
+
+void fake_go_on_alone(void)
+{
+	pthread_t thread;
+	if (!pthread_create(&thread, NULL, pump_alone, NULL))
+		pthread_detach(thread);
 }
 
 bool fake_is_done(int op)

@@ -4,6 +4,7 @@
 //   same      both use one stream
 //   captured  the memset becomes part of a graph
 //   hang      the program does not end          die     it kills itself before the copy     waits   the host waits in between
+//   leaves    main returns behind the copy
 #include <cuda_runtime.h>
 
 #include <signal.h>
@@ -48,6 +49,8 @@ int main(int argc, char **argv)
 	if (!is(argc, argv, "never"))
 		cudaMemcpyAsync(b, from, N, cudaMemcpyDeviceToDevice, is(argc, argv, "same") ? s1 : s2);
 
+	if (is(argc, argv, "leaves"))
+		return 0;
 	while (is(argc, argv, "hang"))
 		sleep(1);
 	cudaDeviceSynchronize();
