@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Questions about CUDA's host API that its manual leaves open and that rules or the validator rely on, asked of the machine
 // this runs on. Each probe has a process of its own (20 s) and prints one line of JSON. The numbers A4, A10, ... are those of
-// docs/hardware/README.md.
+// docs/hardware.md.
 //
 //   nvcc -O1 -o probe validator/probe.cu -lcuda && ./probe [PART OF A NAME]
 //

@@ -32,6 +32,14 @@ void emit_device(struct emit *e, int thread, int device);
 void emit_new_memory(struct emit *e, int memory, const char *stream);
 void emit_checks(struct emit *e, uint32_t step, uint32_t access, const char *stream);
 void emit_final(struct emit *e);
+// The macro around the call of a step: what an error in it means.
+const char *macro_of(const struct emit *e, uint32_t i);
+const char *stream_of(struct emit *e, const struct witness_step *s);
+void emit_LAUNCH(struct emit *e, const struct witness_step *s, uint32_t i);
+void emit_MEMSET(struct emit *e, const struct witness_step *s, uint32_t i);
+void emit_COPY(struct emit *e, const struct witness_step *s, uint32_t i);
+void emit_HOST_FUNCTION(struct emit *e, const struct witness_step *s, uint32_t i);
+void emit_HOST_ACCESS(struct emit *e, const struct witness_step *s, uint32_t i);
 // One step, with gate and comment.
 void emit_step(struct emit *e, uint32_t i);
 

@@ -7,7 +7,7 @@
 //   error(NAME)           the call, or the next wait, returned that error
 //   ordered-here(WHY)     the later operation waited, for a reason that nobody promises
 //   not-observed          neither
-//   -                     the validator cannot execute it: the reason is in docs/hardware/README.md
+//   -                     the validator cannot execute it: the reason is in docs/hardware.md
 //
 // Here the model backend is held against the marks: what hardware shows, documented semantics must allow.
 #include <criterion/criterion.h>

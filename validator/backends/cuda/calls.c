@@ -101,7 +101,7 @@ static cu_result query(struct run *r, const struct witness_step *s)
 
 static const char *const setters[] = {"cudaFuncSetAttribute", "cuFuncSetAttribute", "cuKernelSetAttribute"};
 
-static bool sets_attribute(const struct witness_step *s)
+bool call_sets_attribute(const struct witness_step *s)
 {
 	for (size_t k = 0; s->api && k < sizeof setters / sizeof *setters; k++) {
 		if (!strcmp(setters[k], s->api))
@@ -142,7 +142,7 @@ static cu_result set_shared(struct run *r)
 cu_result step_CALL(struct run *r, const struct witness_step *s, uint32_t i)
 {
 	(void)i;
-	if (r->shared && sets_attribute(s))
+	if (r->shared && call_sets_attribute(s))
 		return set_shared(r);
 	if (s->event != NO_OBJECT || s->stream != NO_OBJECT)
 		return query(r, s);

@@ -188,6 +188,7 @@ bool call_is_known(const char *api);
 // Dynamic shared memory that the fix allows to the claimed launch by an attribute, 0 when that is not what it does. The value is no
 // operand of the witness; it is what the launch asks for.
 uint32_t fix_shared(const struct run *r);
+bool call_sets_attribute(const struct witness_step *s);
 
 unsigned long long nanoseconds_now(void);
 
