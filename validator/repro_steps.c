@@ -195,9 +195,8 @@ static void emit_attribute(struct emit *e, uint32_t i)
 		emit(e, "%s(DRIVER(cuFuncSetAttribute)(kernel, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, %u));\n", macro_of(e, i), bytes);
 		return;
 	}
-	for (int k = 0; k < 2; k++)
-		emit(e, "%s(cudaFuncSetAttribute((const void *)%s, cudaFuncAttributeMaxDynamicSharedMemorySize, %u));\n", macro_of(e, i),
-		     k ? "grid_sync" : "nothing", bytes);
+	emit(e, "%s(cudaFuncSetAttribute((const void *)%s, cudaFuncAttributeMaxDynamicSharedMemorySize, %u));\n", macro_of(e, i),
+	     e->plan.step[e->plan.second].has_grid_sync ? "grid_sync" : "nothing", bytes);
 }
 
 static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
