@@ -74,6 +74,13 @@ static bool is_barrier(const struct run *r, const struct recorded *s)
 	return s->is_sync || s->is_peer || (s->timeline != UINT32_MAX && r->timelines.at[s->timeline].kind == STREAMKIND_LEGACY);
 }
 
+// A measured wait of a call that is a step itself: whoever executes the call sees whether it waits.
+static bool is_own_wait(const struct recorder *rec, uint32_t i)
+{
+	const struct recorded *s = &rec->steps.at[i];
+	return s->is_seen && !slice_is_operation(s) && i > 0 && rec->steps.at[i - 1].prim == s->prim;
+}
+
 static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 {
 	const struct sym *root = s->root;
@@ -81,10 +88,7 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 	const struct recorded *step = &r->recorder->steps.at[i];
 	if (i == s->first || i == s->second || (root && slice_touches(step, root)))
 		return true;
-	// A measured wait of a call that is a step itself: whoever executes the call sees whether it waits.
-	if (step->is_seen && !slice_is_operation(step) && i > 0 && r->recorder->steps.at[i - 1].prim == step->prim)
-		return false;
-	if (step->is_replay)
+	if (is_own_wait(r->recorder, i) || step->is_replay)
 		return false;
 	if (s->is_whole)
 		return true;
@@ -123,6 +127,48 @@ static void drop_unused(const struct run *r, struct slice *s)
 	}
 }
 
+// Backwards from the second operation: by thread, has something of it been met that comes before that operation?
+struct before {
+	bool *thread;  // by thread number; forked processes are not looked at
+	bool *carries; // by step: a signal, or the release of a lock, that somebody who comes before has taken
+	size_t threads;
+};
+
+static bool hands_over(const struct recorded *from, const struct recorded *to)
+{
+	bool is_signal = slice_is(from, "signal") && slice_is(to, "await"), is_lock = slice_is(from, "unlock") && slice_is(to, "lock");
+	return (is_signal || is_lock) && from->object == to->object;
+}
+
+static void reach(const struct recorder *rec, struct before *b, uint32_t i)
+{
+	const struct recorded *s = &rec->steps.at[i];
+	if (slice_is(s, "start_thread") && s->child < b->threads && b->thread[s->child])
+		b->thread[s->thread] = true;
+	b->thread[s->thread] |= b->carries[i];
+	if (!b->thread[s->thread])
+		return;
+	if (slice_is(s, "join_thread") && s->child && s->child < b->threads)
+		b->thread[s->child] = true;
+	for (uint32_t k = 0; k < i && (slice_is(s, "await") || slice_is(s, "lock")); k++)
+		b->carries[k] |= hands_over(&rec->steps.at[k], s);
+}
+
+// What other threads do after the first operation, and nothing orders before the second one, need not have happened yet.
+static void drop_unordered(const struct run *r, struct slice *s)
+{
+	const struct recorder *rec = r->recorder;
+	struct before b = {.thread = ARENA_ARRAY(r->arena, bool, r->threads.n), .carries = ARENA_ARRAY(r->arena, bool, s->count),
+	                   .threads = r->threads.n};
+	if (r->threads.n < 2 || rec->process)
+		return;
+	b.thread[rec->steps.at[s->second].thread] = true;
+	for (uint32_t i = s->second; i > s->first; i--) {
+		reach(rec, &b, i);
+		s->keep[i] = s->keep[i] && b.thread[rec->steps.at[i].thread];
+	}
+}
+
 static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 {
 	enum { MAX_STEPS = 4000 };
@@ -135,8 +181,10 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 		kept += out->keep[i] = wanted(r, out, i);
 	if (kept > MAX_STEPS)
 		return false;
-	if (out->is_order && !out->is_whole)
+	if (out->is_order && !out->is_whole) {
+		drop_unordered(r, out);
 		drop_unused(r, out);
+	}
 	return true;
 }
 
@@ -208,7 +256,7 @@ bool slice_at(struct run *r, const struct engine_request *q, struct slice *out)
 		out->caller = CALLER_CONTEXT;
 	for (uint32_t b = (uint32_t)rec->steps.n; b > 0; b--) {
 		const struct recorded *second = &rec->steps.at[b - 1];
-		if (!is_at(second, q->second))
+		if (!is_at(second, q->second) || is_own_wait(rec, b - 1))
 			continue;
 		if (!q->first.line)
 			return make(r, b - 1, b - 1, out);
