@@ -41,20 +41,23 @@ static uint32_t lock_bit(struct run *r, const struct sym *lock)
 	return r->lock_list.n <= 32 ? 1u << (r->lock_list.n - 1) : 0;
 }
 
+void lock_change(struct run *r, const struct sym *guard, const struct sym *mutex, bool is_taken)
+{
+	struct object *o = object_of(r, guard);
+	if (mutex)
+		o->bound_stream = mutex;
+	const struct sym *lock = o->bound_stream ? o->bound_stream : guard;
+	uint32_t bit = lock_bit(r, lock);
+	current_thread(r)->locks = is_taken ? current_thread(r)->locks | bit : current_thread(r)->locks & ~bit;
+	handover_lock(r, object_of(r, lock), is_taken);
+}
+
 // A guard object (arg) stands for the mutex it was made with (arg2).
 static void lock_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
-	const struct sym *guard = prim_arg(p, e->arg), *mutex = prim_arg(p, e->arg2);
-	if (!guard)
-		return;
-	struct object *o = object_of(r, guard);
-	if (e->kind == EFFECT_LOCK) {
-		o->bound_stream = mutex ? mutex : guard;
-		current_thread(r)->locks |= lock_bit(r, o->bound_stream);
-	} else {
-		current_thread(r)->locks &= ~lock_bit(r, o->bound_stream ? o->bound_stream : guard);
-	}
-	handover_lock(r, object_of(r, o->bound_stream ? o->bound_stream : guard), e->kind == EFFECT_LOCK);
+	const struct sym *guard = prim_arg(p, e->arg);
+	if (guard)
+		lock_change(r, guard, e->kind == EFFECT_LOCK ? prim_arg(p, e->arg2) : NULL, e->kind == EFFECT_LOCK);
 }
 
 static void affinity(struct run *r, const struct prim *p, const struct effect *e)

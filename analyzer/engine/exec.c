@@ -172,8 +172,10 @@ static int forced_exit(const struct walk *w, const struct state *s, const struct
 	if (head == UINT32_MAX)
 		return -1;
 	uint32_t count = loop_count_of(s, head);
-	if (b->is_loop_head)
-		return w->loop_of[b->target[1]] != head && count >= loops_cap(w, head, known) ? 1 : -1;
+	for (int i = 0; i < 2; i++) // the body may be either target: `while (!done)` is a branch on `done`
+		if (b->is_loop_head && w->loop_of[b->target[i]] != head && w->loop_of[b->target[!i]] != UINT32_MAX &&
+		    count >= loops_cap(w, head, known))
+			return i;
 	for (int i = 0; i < 2; i++)
 		if (b->target[i] == head && count + 1 >= loops_cap(w, head, known))
 			return !i;

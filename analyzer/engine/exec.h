@@ -10,6 +10,8 @@
 struct loop_info {
 	uint32_t modulus; // largest modulus or mask in the body, 0 = none
 	uint32_t depth;   // 1 = outermost
+	bool awaits;      // what another thread signals
+	bool works;       // calls something besides
 };
 
 struct exec {

@@ -103,6 +103,24 @@ static void take(struct run *r, const struct prim *p)
 		record_handover(r, p, object, false);
 }
 
+// The mutex that is released while the condition is waited for, NULL = none.
+static const struct sym *guard_of(const struct prim *p)
+{
+	const struct effect *e = effect_of(p, EFFECT_AWAIT);
+	return e ? prim_arg(p, e->arg2) : NULL;
+}
+
+// Releases it before the thread stands, takes it again when it goes on.
+static void change_guard(struct run *r, const struct prim *p, bool is_taken)
+{
+	struct thread *t = current_thread(r);
+	if (!guard_of(p) || t->has_released != is_taken)
+		return;
+	t->has_released = !is_taken;
+	lock_change(r, guard_of(p), NULL, is_taken);
+	record_lock(r, p, guard_of(p), is_taken);
+}
+
 static const struct prim *next_of(const struct thread *t)
 {
 	return t->spawn && t->next < t->spawn->child->count ? t->spawn->child->prim[t->next] : NULL;
@@ -117,6 +135,7 @@ static void walk(struct run *r, uint32_t n, bool may_pass)
 	for (const struct prim *p; (p = next_of(current_thread(r))) && !run_is_spent(r);) {
 		if (stops(p) && !may_pass) {
 			signal(r, p);
+			change_guard(r, p, false);
 			break;
 		}
 		may_pass = may_pass && !stops(p);
@@ -190,6 +209,15 @@ static void wait_for_news(struct run *r, const struct prim *p)
 			return;
 }
 
+static void wait_and_take(struct run *r, const struct prim *p)
+{
+	change_guard(r, p, false);
+	if (p->kind != PRIM_UNKNOWN && stops(p) && !current_thread(r)->spawn)
+		wait_for_news(r, p);
+	take(r, p);
+	change_guard(r, p, true);
+}
+
 void handover(struct run *r, const struct prim *p)
 {
 	bool is_alone = r->threads.n < 2;
@@ -197,11 +225,8 @@ void handover(struct run *r, const struct prim *p)
 		signal(r, p);
 	if (!next_of(current_thread(r)) || !stops(p))
 		current_thread(r)->has_signalled = false;
-	if (is_alone || (p->kind != PRIM_UNKNOWN && !waiting(p)))
-		return;
-	if (p->kind != PRIM_UNKNOWN && stops(p) && !current_thread(r)->spawn)
-		wait_for_news(r, p);
-	take(r, p);
+	if (!is_alone && (p->kind == PRIM_UNKNOWN || waiting(p)))
+		wait_and_take(r, p);
 }
 
 void handover_start(struct run *r, uint32_t thread)

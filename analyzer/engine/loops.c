@@ -52,6 +52,16 @@ static uint32_t block_modulus(const struct ir_block *b)
 	return best;
 }
 
+static void look_at_calls(const struct ir_block *b, struct loop_info *l)
+{
+	for (size_t i = 0; i < b->steps.n; i++) {
+		const struct ir_step *s = &b->steps.at[i];
+		bool is_await = s->kind == STEP_CALL && s->model && model_effect(s->model, EFFECT_AWAIT);
+		l->awaits |= is_await;
+		l->works |= s->kind == STEP_LAUNCH || (s->kind == STEP_CALL && !is_await && (!s->model || model_is_gpu(s->model)));
+	}
+}
+
 struct members {
 	const struct ir_function *f;
 	uint32_t **into; // predecessors
@@ -113,6 +123,7 @@ static void find_body(struct walk *w, struct members *m, uint32_t head)
 		uint32_t modulus = block_modulus(&m->f->blocks.at[b]);
 		if (modulus > w->loop[head].modulus)
 			w->loop[head].modulus = modulus;
+		look_at_calls(&m->f->blocks.at[b], &w->loop[head]);
 		w->loop[b].depth++;
 		w->loop_of[b] = head; // heads come in order: the innermost wins
 	}
@@ -142,6 +153,8 @@ void loops_find(struct walk *w, struct arena *arena)
 uint32_t loops_cap(const struct walk *w, uint32_t head, bool known)
 {
 	const struct loop_info *l = &w->loop[head];
+	if (l->awaits && !l->works) // another thread changes what the condition reads
+		return 1;
 	uint32_t wanted = l->modulus + 1 > SYMBOLIC_CAP ? l->modulus + 1 : SYMBOLIC_CAP;
 	uint32_t most = l->depth <= 1 ? CAP : l->depth == 2 ? 4 : 2;
 	if (known)

@@ -101,11 +101,10 @@ static uint32_t thread_of(const struct run *r, const struct sym *handle)
 }
 
 // A guard stands for the mutex it was made with.
-static const struct sym *mutex_of(struct run *r, const struct prim *p, const struct effect *e)
+static const struct sym *mutex_of(const struct run *r, const struct sym *guard)
 {
-	const struct sym *mutex = prim_arg(p, e->arg2), *guard = prim_arg(p, e->arg);
 	const struct object *o = guard ? symmap_get(&r->objects, guard) : NULL;
-	return mutex ? mutex : e->kind == EFFECT_UNLOCK && o && o->bound_stream ? o->bound_stream : guard;
+	return o && o->bound_stream ? o->bound_stream : guard;
 }
 
 static void record_plain(struct run *r, const struct prim *p, const struct effect *e)
@@ -124,7 +123,8 @@ static void record_plain(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_GRAPH_LAUNCH: s->object = prim_arg(p, e->arg2 >= 0 ? e->arg2 : e->arg); break;
 	case EFFECT_SPAWN: s->child = (uint32_t)r->threads.n; break;
 	case EFFECT_JOIN: s->child = thread_of(r, prim_arg(p, e->arg)); break;
-	case EFFECT_LOCK: case EFFECT_UNLOCK: s->object = mutex_of(r, p, e); break;
+	case EFFECT_LOCK: s->object = prim_arg(p, e->arg2) ? prim_arg(p, e->arg2) : prim_arg(p, e->arg); break;
+	case EFFECT_UNLOCK: s->object = mutex_of(r, prim_arg(p, e->arg)); break;
 	case EFFECT_CONTEXT_PUSH: case EFFECT_CONTEXT_SET: s->object = prim_arg(p, e->arg); break;
 	default: break;
 	}
@@ -222,6 +222,12 @@ void record_handover(struct run *r, const struct prim *p, const struct sym *obje
 {
 	if (r->recorder)
 		add(r, p, is_signal ? "signal" : "await")->object = object ? object : sym_int(r->exec->machine.table, 0);
+}
+
+void record_lock(struct run *r, const struct prim *p, const struct sym *guard, bool is_taken)
+{
+	if (r->recorder)
+		add(r, p, is_taken ? "lock" : "unlock")->object = mutex_of(r, guard);
 }
 
 void record_exit(struct run *r, const struct prim *p)

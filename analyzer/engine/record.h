@@ -47,6 +47,8 @@ void record_host(struct run *r, const struct prim *p, const char *what);
 void record_replay(struct run *r, const struct prim *p, const struct sym *exec);
 // `object` NULL: one that is not told apart.
 void record_handover(struct run *r, const struct prim *p, const struct sym *object, bool is_signal);
+// A wait for a condition releases its mutex and takes it again.
+void record_lock(struct run *r, const struct prim *p, const struct sym *guard, bool is_taken);
 void record_exit(struct run *r, const struct prim *p);
 // An operation of code nobody can see, or of the caller.
 void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller);

@@ -125,7 +125,8 @@ struct thread {
 	uint32_t next;                 // of the operations of its body
 	VEC(struct taken) taken;
 	const struct sym *handle;
-	bool joined, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */;
+	bool joined, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */,
+	        has_released /* the mutex of what it awaits */;
 	enum capture_mode mode;        // exchanged by the thread: which captures forbid it what
 	uint32_t locks;
 };
@@ -327,6 +328,8 @@ void handover(struct run *r, const struct prim *p);
 void handover_start(struct run *r, uint32_t thread);
 void handover_finish(struct run *r, uint32_t thread);
 void handover_lock(struct run *r, struct object *lock, bool is_taken);
+// contexts.c: the current thread takes or releases the mutex that `guard` stands for (it is `mutex` from here on unless NULL).
+void lock_change(struct run *r, const struct sym *guard, const struct sym *mutex, bool is_taken);
 
 // observe.c
 struct observation observe(struct run *r, enum observation_kind kind, enum fault fault, const struct prim *second);

@@ -99,7 +99,7 @@
 	X(LOCK, "lock")         /* arg */                                                                               \
 	X(UNLOCK, "unlock")     /* arg */                                                                               \
 	X(SIGNAL, "signal")     /* arg (absent: not told apart), count (0: none): hands what the thread did to who awaits it */ \
-	X(AWAIT, "await")       /* arg: goes on after a signal of another thread */                                     \
+	X(AWAIT, "await")       /* arg: goes on after a signal of another thread; of: mutex released meanwhile */          \
 	X(MEET, "meet")         /* arg: signals, and goes on when the others have */                                     \
 	X(FORK, "fork") X(EXEC, "exec") X(EXIT, "exit")                                                                 \
 	X(AT_EXIT, "at-exit")   /* callee runs at process end */                                                        \

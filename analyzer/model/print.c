@@ -105,6 +105,7 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		{ EFFECT_PEER_BARRIER, { "dst_device", "src_device", "flags" } },
 		{ EFFECT_ALIAS, { "arg", "of", "flags" } },
 		{ EFFECT_LOCK, { "arg", "of", "flags" } },
+		{ EFFECT_AWAIT, { "arg", "of", "flags" } },
 		{ EFFECT_SIGNAL, { "arg", "count", "flags" } },
 		{ EFFECT_SET_DEVICE, { "device", "arg2", "flags" } },
 		{ EFFECT_WAIT_DEVICE, { "device", "arg2", "flags" } },
