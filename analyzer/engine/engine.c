@@ -170,7 +170,37 @@ static void take_requested(struct run *r, struct engine_result *out)
 	}
 }
 
-// The path again, recorded: its new observations get their witnesses.
+static bool same_place(struct ir_loc a, struct ir_loc b)
+{
+	return a.line == b.line && a.column == b.column && (a.file == b.file || (a.file && b.file && strcmp(a.file, b.file) == 0));
+}
+
+static bool is_said(const struct engine_result *out, const struct observation *pair)
+{
+	for (size_t i = 0; i < out->observations.n; i++)
+		if (same_place(out->observations.at[i].first.loc, pair->first.loc) &&
+		    same_place(out->observations.at[i].second.loc, pair->second.loc))
+			return true;
+	return false;
+}
+
+// `all`: every unordered pair of the path. Those between the same two streams lack the same edge.
+static void add_covered(struct arena *a, struct observation *o, const struct engine_result *out, const struct engine_result *all)
+{
+	struct covered_pair *list = ARENA_ARRAY(a, struct covered_pair, MAX_COVERED);
+	size_t n = 0;
+	for (size_t i = 0; i < all->observations.n && o->kind == OBS_UNORDERED && n < MAX_COVERED; i++) {
+		const struct observation *c = &all->observations.at[i];
+		bool is_alike = c->kind == OBS_UNORDERED && c->only_seen == o->only_seen && !c->first.is_ambient && !c->second.is_ambient &&
+		                c->first.stream_id == o->first.stream_id && c->second.stream_id == o->second.stream_id;
+		if (is_alike && !is_said(out, c))
+			list[n++] = (struct covered_pair){c->first.loc, c->second.loc, c->first.text, c->second.text, c->memory};
+	}
+	o->covered = list;
+	o->covered_count = n;
+}
+
+// The path again, recorded: its new observations get their witnesses, and the pairs that they cover.
 static void add_witnesses(struct exec *x, struct engine_result *out, const struct entry *entry,
                           const struct fragment *fragment)
 {
@@ -181,6 +211,7 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 	if (!has_new(out) && !is_requested(&r))
 		return;
 	r.recorder = &recorder;
+	r.tells_covered = true;
 	run_path(&r, entry, NULL, NULL);
 	if (is_requested(&r))
 		take_requested(&r, out);
@@ -190,6 +221,7 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 			continue;
 		o->is_tried = true;
 		o->witness = witness_text(&r, o);
+		add_covered(x->machine.arena, o, out, &again);
 	}
 	arena_free(&scratch);
 }

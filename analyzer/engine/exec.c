@@ -282,6 +282,8 @@ static void run_block(struct walk *w, struct state *s)
 			struct state_list one = {.n = 0};
 			exec_step(w, now.at[k], &b->steps.at[i], &one);
 			for (uint32_t j = 0; j < one.n; j++) {
+				if (one.at[j]->is_impossible)
+					continue;
 				if (next.n == 16) {
 					merge_width(w, &next);
 					if (next.n >= MAX_WIDTH)
@@ -347,6 +349,8 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 	add_pending(&w, initial_state(&w));
 	while (w.pending.n) {
 		struct state *s = take_first(&w);
+		if (s->is_impossible)
+			continue;
 		uint64_t used = budgets_used(&w);
 		if (used >= HARD_LIMIT || (used && has_returned(&w))) {
 			out->is_degraded = true;

@@ -318,7 +318,8 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 	observe_emit(r, &o);
 }
 
-// The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one.
+// The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one, unless
+// those that it covers are asked for.
 static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient,
                         bool was_reported)
 {
@@ -337,11 +338,13 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			check_threads(r, m, &old, a);
 		if (how == ORDERED)
 			continue;
-		bool is_new = !was_reported && is_wanted(r, m, &old, a);
+		bool is_new = (r->tells_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {
 			report(r, m, &old, a->op, how);
 			was_reported = how == UNORDERED;
 		}
+		if (r->tells_covered)
+			continue;
 		add_edge(r, front, &old);
 		if (is_new && how == UNORDERED && !before->is_host) // the event that mends it covers all that is there now
 			order_join(r, front, &r->timelines.at[old.timeline].known);

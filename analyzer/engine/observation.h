@@ -99,6 +99,14 @@ struct path_step {
 	bool is_key;
 };
 
+// A pair that the edge missing in an observation would order too, so that it is not said on its own.
+struct covered_pair {
+	struct ir_loc first, second;
+	const char *first_text, *second_text; // op_view.text
+	const char *memory;                   // as the user names it
+};
+enum { MAX_COVERED = 8 };
+
 struct observation {
 	enum observation_kind kind;
 	enum fault fault;
@@ -119,6 +127,8 @@ struct observation {
 	const struct path_step *step;
 	size_t step_count;
 	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
+	const struct covered_pair *covered; // at most MAX_COVERED
+	size_t covered_count;
 	const char *const *assumption;
 	size_t assumption_count;
 	const struct ir_function *function; // entry the path starts in

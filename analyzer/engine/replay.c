@@ -2,6 +2,8 @@
 // A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
 #include "engine/exec.h"
 
+#include <string.h>
+
 enum { MAX_REPLAY = 8192, MAX_UNIT_PRIMS = 1500000 };
 
 struct replay {
@@ -19,6 +21,22 @@ struct replay {
 	bool possible;
 };
 
+// What an argument that is a record or a container holds: of a part that is one itself the load names only its place.
+static bool is_place_content(const struct sym *s)
+{
+	return s->kind == SYM_CONTENT || s->kind == SYM_INIT || s->kind == SYM_UNDEFINED;
+}
+
+// An element of a container that was passed by value.
+static const struct sym *element_here(const struct replay *r, const struct sym *s)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	const struct sym *whole = s->a && s->a->kind == SYM_LIST ? s->a->a : NULL;
+	if (!whole || !is_place_content(whole) || strcmp(s->text, "element") != 0 || !s->a->b)
+		return s;
+	return state_load(m, r->call, sym_element(m->table, whole->a, s->a->b->a));
+}
+
 static const struct sym *leaf(void *context, const struct sym *s)
 {
 	struct replay *r = context;
@@ -29,9 +47,10 @@ static const struct sym *leaf(void *context, const struct sym *s)
 		                           : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
 	case SYM_INIT: return state_load(m, r->call, s->a);
 	case SYM_MEMBER:
-		if (s->a->kind == SYM_CONTENT)
+		if (is_place_content(s->a))
 			return state_load(m, r->call, sym_field(m->table, s->a->a, s->text));
 		return sym_is_int(s->a, 0) ? s->a : s;
+	case SYM_ACCESSOR: return element_here(r, s);
 	case SYM_VAR: return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
 	case SYM_NEW: return sym_numbered(m->table, SYM_NEW, s->number + r->news);
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);

@@ -207,6 +207,7 @@ struct run {
 	bool is_cached_said, is_exit_said;
 	uint64_t work;             // done for this entry: entries of clocks joined, timelines and accesses looked at
 	struct recorder *recorder; // NULL: not recorded
+	bool tells_covered;        // every unordered pair is said; none of them counts as ordered from then on
 	struct engine_result *out;
 	struct engine_statistics *statistics;
 };

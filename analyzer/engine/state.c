@@ -67,8 +67,10 @@ static void name_object(const struct machine *m, struct state *s, const struct s
 		root = root->a;
 	if (root->kind == SYM_VAR && (!root->var->name || !*root->var->name))
 		return;
-	const struct sym *old = symmap_get(&s->names, value); // a variable of the same function names it better than a copy
-	if (old && (root->kind != SYM_VAR || (old->kind == SYM_VAR && old->number == root->number && location != root)))
+	// A variable of the same function names it better than a copy, as long as it holds it: a loop's variable names several.
+	const struct sym *old = symmap_get(&s->names, value);
+	bool is_here = old && old->kind == SYM_VAR && root->kind == SYM_VAR && old->number == root->number;
+	if (old && (root->kind != SYM_VAR || (is_here && (location != root || symmap_get(&s->store, old) == value))))
 		return;
 	s->names = symmap_set(m->arena, s->names, value, location, 0);
 }

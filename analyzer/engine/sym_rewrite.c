@@ -58,7 +58,7 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 		return r->leaf(r->context, a == s->a ? s : sym_of(t, s->kind, a));
 	case SYM_ADDRESS: case SYM_PTR: case SYM_CONTENT: return sym_of(t, s->kind, a);
 	case SYM_MEMBER: return r->leaf(r->context, sym_member(t, a, s->text));
-	case SYM_ACCESSOR: return sym_accessor(t, s->text, a);
+	case SYM_ACCESSOR: return r->leaf(r->context, sym_accessor(t, s->text, a));
 	case SYM_LIST: return sym_list(t, a, b);
 	case SYM_UNARY: return sym_unary(t, s->op, a);
 	case SYM_BINARY: return sym_binary(t, s->op, a, b);

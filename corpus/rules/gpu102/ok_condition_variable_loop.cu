@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // The producer waits for its stream before it says that the buffer is ready.
 #include <cuda_runtime.h>
 
