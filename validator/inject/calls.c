@@ -100,6 +100,8 @@ static void later_call(struct library *l, int id, struct thread *t)
 		channel_fact(l, id, FACT_SECOND, c->seconds, NULL);
 	if (c->kind == INJECT_KIND_ERROR && t->call.row->category == CALL_LAUNCH && c->seconds <= INJECT_GATES)
 		t->is_drained = drain(l, t->stream) == CU_OK; // what fails after the launch is then the launch's work
+	if (c->kind == INJECT_KIND_DEVICE && !l->is_child)
+		device_compare(l, id, &t->operands);
 	if (is_pair(c) && c->firsts)
 		pair_up(l, id, t);
 }

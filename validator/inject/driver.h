@@ -12,6 +12,10 @@ enum {
 	CU_CAPTURE_RELAXED = 2,
 	CU_RANGE_START = 11, // CUpointer_attribute
 	CU_RANGE_SIZE = 12,
+	CU_POINTER_KIND = 2,
+	CU_POINTER_MANAGED = 8,
+	CU_POINTER_DEVICE = 9,
+	CU_KIND_DEVICE = 2, // CUmemorytype
 };
 
 #define INJECT_REQUIRED(X)                                                                                              \

@@ -76,7 +76,7 @@ struct claim {
 	int first, second, object; // sites; the object's is -1 when it is not known
 	unsigned shared;           // objects that both use
 	atomic_bool is_settled;
-	unsigned skip, firsts, seconds, pairs, frees, gates, aparts, one_streams, results, no_gates;
+	unsigned skip, firsts, seconds, pairs, frees, gates, aparts, one_streams, results, no_gates, homes;
 	cu_stream held_stream[RECENT];  // of earlier calls that were held: each stands for its stream
 	unsigned held_streams;
 	struct operands recent[RECENT]; // the last earlier calls, call number n at n % RECENT
@@ -206,6 +206,12 @@ void calls_callback(void *library, int domain, uint32_t cbid, const struct cupti
 enum overlap { OVERLAP_NONE, OVERLAP_POSSIBLE, OVERLAP_CERTAIN };
 enum overlap overlap_of(const struct library *l, const struct claim *c, const struct operands *first,
 			const struct operands *second, char *bytes, size_t size);
+// Whether the site's allocations are known, and the address is in one of them.
+bool overlap_knows(const struct site *object);
+bool overlap_is_in(const struct site *object, uint64_t at);
+
+// device.c: tells the validator which device is current at a call, and which its stream and memory are of. Asks the driver.
+void device_compare(struct library *l, int id, const struct operands *call);
 
 // pairs.c
 // What a later call is to the earlier ones: the best overlap with one of another stream, and whether that one is held.

@@ -26,12 +26,12 @@ static bool has_modes(const struct operands *o, const struct site *s)
 }
 
 // The claimed object's own allocations are known: all of them were noted.
-static bool is_object_known(const struct site *object)
+bool overlap_knows(const struct site *object)
 {
 	return object && object->memories && object->memories <= ALLOCATIONS;
 }
 
-static bool is_in_object(const struct site *object, uint64_t at)
+bool overlap_is_in(const struct site *object, uint64_t at)
 {
 	for (unsigned i = 0; i < object->memories; i++) {
 		if (at >= object->memory[i].begin && at < object->memory[i].end)
@@ -58,7 +58,7 @@ static void compare(const struct library *l, const struct claim *c, const struct
 	f->has_kernel |= x->is_open || y->is_open;
 	enum overlap o =
 	    xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, first->covers, y, second->covers) : OVERLAP_NONE;
-	if (o == OVERLAP_CERTAIN && is_object_known(object) && !is_in_object(object, begin))
+	if (o == OVERLAP_CERTAIN && overlap_knows(object) && !overlap_is_in(object, begin))
 		o = OVERLAP_POSSIBLE; // another object that both use
 	f->certain += o == OVERLAP_CERTAIN;
 	if (o <= f->most)
@@ -87,7 +87,7 @@ enum overlap overlap_of(const struct library *l, const struct claim *c, const st
 			 (unsigned long long)(f.end - f.begin), (unsigned long long)f.begin);
 	// Two kernels may share inputs: the claimed object is among what they share when they share as much as the
 	// claim says.
-	if (f.most == OVERLAP_CERTAIN && f.is_pair_of_kernels && !is_object_known(object) && f.certain < c->shared)
+	if (f.most == OVERLAP_CERTAIN && f.is_pair_of_kernels && !overlap_knows(object) && f.certain < c->shared)
 		return OVERLAP_POSSIBLE;
 	return f.most == OVERLAP_NONE && f.has_kernel ? OVERLAP_POSSIBLE : f.most; // it may follow pointers in memory
 }

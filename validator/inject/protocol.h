@@ -53,6 +53,7 @@ enum call_category {
 	X(PAIR, "pair")   /* may the later call's operation complete while the earlier one's is held? */                \
 	X(COST, "cost")   /* does the later call keep the host until the earlier one's operation is over? */            \
 	X(ERROR, "error") /* what does the later call return? */                                                        \
+	X(DEVICE, "device") /* is another device current at the later call than its stream or the object are of? */     \
 	X(REACH, "reach") /* do both run? */
 
 // X(id, word): the number and the text behind it are told apart by the word.
@@ -73,6 +74,8 @@ enum call_category {
 	X(UNPAIRED, "unpaired")   /* the later call did not come while the earlier one was held */                      \
 	X(GAVE_UP, "gave-up")     /* the gate's own limit ended it */                                                   \
 	X(NO_GATE, "no-gate")     /* none was placed; text: why */                                                      \
+	X(ELSEWHERE, "elsewhere") /* another device is current: 2 of the stream or the object, 1 of other memory; text */ \
+	X(HOME, "home")           /* the current device is the object's, so often */                                    \
 	X(RESULT, "result")       /* the later call returned this code */
 
 enum inject_kind {

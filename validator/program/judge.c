@@ -198,6 +198,20 @@ static void not_seen(struct judge *j, int site)
 	j->out->why = arena_printf(j->arena, "the call at %s never ran", place(j, site));
 }
 
+static void judge_device(struct judge *j)
+{
+	const struct program_facts *f = j->facts;
+	const char *text = f->text[FACT_ELSEWHERE] ? f->text[FACT_ELSEWHERE] : "another device is current";
+	if (f->count[FACT_ELSEWHERE] > 1)
+		confirmed(j, arena_printf(j->arena, "at the call at %s %s", place(j, j->claim->second), text));
+	else if (f->count[FACT_ELSEWHERE])
+		reached(j, arena_printf(j->arena, "at the call %s, which may be meant", text));
+	else if (f->count[FACT_HOME])
+		decided(j, VERDICT_NOT_OBSERVED, "the current device was that of the claimed memory");
+	else
+		reached(j, "neither stream nor memory of the call says which device it belongs to");
+}
+
 static bool judge_reach(struct judge *j)
 {
 	const struct program_claim *c = j->claim;
@@ -279,6 +293,9 @@ void program_judge(struct arena *a, const struct program_plan *plan, const struc
 		break;
 	case INJECT_KIND_ERROR:
 		judge_error(&j);
+		break;
+	case INJECT_KIND_DEVICE:
+		judge_device(&j);
 		break;
 	default:
 		reached(&j, "what is claimed is not decided in a program, only that it is reached");

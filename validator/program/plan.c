@@ -176,6 +176,8 @@ static enum inject_kind kind_of(const struct witness *w)
 	case CLAIM_API_ERROR:
 	case CLAIM_CAPTURE:
 		return INJECT_KIND_ERROR;
+	case CLAIM_WRONG_DEVICE:
+		return INJECT_KIND_DEVICE;
 	default:
 		return INJECT_KIND_REACH;
 	}
@@ -191,7 +193,7 @@ static bool uses(const struct witness_step *s, int memory)
 }
 
 // Which of the objects that both steps use is the claimed one: by the place that allocates it, and by their number.
-static void plan_object(struct arena *a, struct program_plan *p, struct program_claim *c)
+static void plan_object(struct arena *a, struct program_plan *p, struct program_claim *c, int memory)
 {
 	const struct witness *w = c->witness;
 	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
@@ -199,9 +201,9 @@ static void plan_object(struct arena *a, struct program_plan *p, struct program_
 	c->object = -1;
 	for (size_t i = 0; i < w->memory_count; i++)
 		c->shared += uses(first, (int)i) && uses(second, (int)i);
-	for (size_t i = 0; i < w->step_count && w->memory != NO_OBJECT; i++) {
+	for (size_t i = 0; i < w->step_count && memory != NO_OBJECT; i++) {
 		const struct witness_step *s = &w->step[i];
-		bool is_it = (s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC) && s->memory == w->memory;
+		bool is_it = (s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC) && s->memory == memory;
 		if (!is_it || categories_of(a, s, &site))
 			continue;
 		site.file = s->file, site.line = s->line, site.spelled = spelled(s);
@@ -209,6 +211,17 @@ static void plan_object(struct arena *a, struct program_plan *p, struct program_
 		c->object = add_site(a, p, &site);
 		return;
 	}
+}
+
+// What the claimed call uses of the device that should be current.
+static int memory_of_device(const struct witness *w)
+{
+	const struct witness_step *s = &w->step[w->second];
+	for (size_t i = 0; i < s->access_count; i++) {
+		if (w->memories[s->access[i].memory].device == w->device)
+			return s->access[i].memory;
+	}
+	return NO_OBJECT;
 }
 
 void program_plan(struct arena *a, const struct witness *const *w, size_t count, struct program_plan *out)
@@ -220,11 +233,13 @@ void program_plan(struct arena *a, const struct witness *const *w, size_t count,
 		    .witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1, .object = -1};
 		bool is_pair =
 		    c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
-		if (is_pair && c->kind != INJECT_KIND_ERROR)
+		if (is_pair && c->kind != INJECT_KIND_ERROR && c->kind != INJECT_KIND_DEVICE)
 			c->first = site_of(a, out, c, w[i]->first);
 		c->second = site_of(a, out, c, w[i]->second);
 		if (!c->unsupported && c->kind == INJECT_KIND_PAIR)
-			plan_object(a, out, c);
+			plan_object(a, out, c, w[i]->memory);
+		if (!c->unsupported && c->kind == INJECT_KIND_DEVICE)
+			plan_object(a, out, c, memory_of_device(w[i]));
 		if (!c->unsupported && out->asked == INJECT_CLAIMS)
 			c->unsupported = "there are more findings than one run can watch: say --only";
 		if (!c->unsupported)

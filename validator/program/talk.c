@@ -183,16 +183,18 @@ static bool take_fact(struct talk *t, char *rest)
 		return false;
 	struct program_facts *f = &t->plan->claim[t->plan->number[id]].facts;
 	bool is_total = fact == FACT_FIRST || fact == FACT_SECOND || fact == FACT_PAIRED || fact == FACT_APART ||
-			fact == FACT_NO_GATE || fact == FACT_ONE_STREAM || fact == FACT_FREE;
+			fact == FACT_NO_GATE || fact == FACT_ONE_STREAM || fact == FACT_FREE || fact == FACT_HOME ||
+			fact == FACT_ELSEWHERE;
 	if (fact == FACT_RESULT)
 		add_result(t, f, n);
+	bool is_more = fact == FACT_ELSEWHERE && n > f->count[fact];
 	if (!is_total)
 		f->count[fact]++;
 	else if (n > f->count[fact])
 		f->count[fact] = n;
 	bool is_better = fact == FACT_UNORDERED && n && !f->is_certain;
 	f->is_certain |= is_better;
-	if (!f->text[fact] || is_better)
+	if (!f->text[fact] || is_better || is_more)
 		f->text[fact] = clean(t, rest);
 	return true;
 }

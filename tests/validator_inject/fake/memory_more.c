@@ -3,6 +3,8 @@
 // the double's memory, so that file is part of this one.
 #include "validator_cuda/fake/memory.c"
 
+#include "validator/inject/driver.h"
+
 #include <stdio.h>
 
 cu_result cuMemGetAddressRange_v2(cu_pointer *base, size_t *n, cu_pointer p)
@@ -15,6 +17,19 @@ cu_result cuMemGetAddressRange_v2(cu_pointer *base, size_t *n, cu_pointer p)
 		e = CU_ERROR_INVALID_VALUE;
 	if (!e)
 		*base = (uintptr_t)b->p, *n = b->n;
+	return fake_leave(e);
+}
+
+cu_result cuPointerGetAttribute(void *data, int attribute, cu_pointer p)
+{
+	cu_result e = fake_enter("cuPointerGetAttribute", true);
+	int owner = fake_owner((void *)(uintptr_t)p);
+	if (!e && (attribute == CU_RANGE_START || attribute == CU_RANGE_SIZE))
+		e = CU_ERROR_INVALID_VALUE;
+	if (!e && attribute == CU_POINTER_MANAGED)
+		*(unsigned char *)data = 0;
+	else if (!e)
+		*(int *)data = attribute == CU_POINTER_DEVICE ? owner : owner >= 0 ? CU_KIND_DEVICE : 1;
 	return fake_leave(e);
 }
 

@@ -42,9 +42,12 @@ static void inject(void)
 
 static void start(void)
 {
-	cu_context c;
-	if (cu.init)
+	cu_context c = NULL;
+	if (cu.init) { // a new thread starts with device 0
+		if (!cu.context_get(&c) && !c && !cu.primary_retain(&c, 0))
+			cu.context_set(c);
 		return;
+	}
 	void *library = dlopen(getenv("GPULINT_TEST_LIBCUDA"), RTLD_NOW | RTLD_LOCAL);
 	if (!library) {
 		fprintf(stderr, "the double of the driver: %s\n", dlerror());
