@@ -46,6 +46,7 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 	for (size_t i = 0; i < f->related_count; i++) {
 		put_location(out, &f->related[i].location);
 		put_text(out, f->related[i].message);
+		put_int(out, f->related[i].is_covered);
 	}
 	put_int(out, (int64_t)f->edit_count);
 	for (size_t i = 0; i < f->edit_count; i++) {
@@ -147,6 +148,7 @@ static void get_lists(struct reader *r, struct gpulint_finding *f)
 	for (size_t i = 0; i < f->related_count; i++) {
 		related[i].location = get_location(r);
 		related[i].message = get_text(r);
+		related[i].is_covered = get_int(r) != 0;
 	}
 	f->edit_count = get_count(r);
 	struct gpulint_edit *edit = ARENA_ARRAY(r->arena, struct gpulint_edit, f->edit_count);

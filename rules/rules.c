@@ -36,10 +36,10 @@ static void take_related(struct arena *a, const struct observation *o, struct gp
 {
 	struct gpulint_related *related = ARENA_ARRAY(a, struct gpulint_related, 2);
 	if (o->first.loc.line)
-		related[f->related_count++] = (struct gpulint_related){location(o->first.loc), op_text(a, &o->first)};
+		related[f->related_count++] = (struct gpulint_related){location(o->first.loc), op_text(a, &o->first), false};
 	if (o->edge.line)
 		related[f->related_count++] = (struct gpulint_related){
-		        location(o->edge), o->event ? arena_printf(a, "wait for event `%s`", o->event) : "path ends here"};
+		        location(o->edge), o->event ? arena_printf(a, "wait for event `%s`", o->event) : "path ends here", false};
 	f->related = related;
 }
 
@@ -81,6 +81,52 @@ static struct judged *same_finding(const struct finding_list *list, const struct
 	return NULL;
 }
 
+static bool same_place(const struct gpulint_location *a, const struct gpulint_location *b)
+{
+	return strcmp(a->file ? a->file : "", b->file ? b->file : "") == 0 && a->line == b->line && a->column == b->column;
+}
+
+static bool is_listed(const struct gpulint_finding *f, const struct gpulint_location *l)
+{
+	for (size_t i = 0; i < f->related_count; i++)
+		if (same_place(&f->related[i].location, l))
+			return true;
+	return same_place(&f->location, l);
+}
+
+// A pair that the finding covers, told where it differs from the finding's own.
+static void add_covered(struct arena *a, struct gpulint_finding *f, struct gpulint_related pair)
+{
+	enum { MOST = 8 };
+	size_t covered = 0;
+	for (size_t i = 0; i < f->related_count; i++)
+		covered += f->related[i].is_covered;
+	if (covered == MOST || is_listed(f, &pair.location))
+		return;
+	struct gpulint_related *list = ARENA_ARRAY(a, struct gpulint_related, f->related_count + 1);
+	for (size_t i = 0; i < f->related_count; i++)
+		list[i] = f->related[i];
+	list[f->related_count++] = pair;
+	f->related = list;
+}
+
+// Of several pairs with one second operation, one is the finding. The others are said with it.
+static void join_same(struct arena *a, struct judged *same, const struct judged *other)
+{
+	bool is_better = other->finding.level > same->finding.level;
+	const struct judged lost = is_better ? *same : *other;
+	if (is_better)
+		*same = *other;
+	for (size_t i = 0; i < lost.finding.related_count; i++)
+		if (lost.finding.related[i].is_covered)
+			add_covered(a, &same->finding, lost.finding.related[i]);
+	const struct observation *o = lost.observation;
+	if (o->kind == OBS_UNORDERED && o->first.loc.line)
+		add_covered(a, &same->finding,
+		            (struct gpulint_related){location(o->first.loc),
+		                                     arena_printf(a, "%s and %s on `%s`", op_text(a, &o->first), o->second.text, o->memory), true});
+}
+
 // A path on which a GPU call has failed is followed for lifetimes only.
 static bool may_claim(const struct rule *rule, const struct observation *o)
 {
@@ -109,10 +155,10 @@ void rules_apply(struct arena *arena, const struct observation *observation, siz
 		struct judged j = {.finding = finding_of(arena, o, claimed, &claim), .observation = o};
 		struct judged *same = same_finding(out, &j.finding);
 		edits_plan(arena, o, &j.plan);
-		if (!same)
+		if (same)
+			join_same(arena, same, &j);
+		else
 			*vec_push(arena, &out->findings) = j;
-		else if (j.finding.level > same->finding.level)
-			*same = j;
 	}
 }
 

@@ -184,6 +184,18 @@ static const char *edit_words(struct printer *p, const struct gpulint_edit *e)
 	return *text ? arena_printf(p->scratch, "replace %s by: %s", range, first) : arena_printf(p->scratch, "delete %s", range);
 }
 
+// The pairs that the finding covers in one line: "also unordered: `cudaMemcpyAsync` ... (a.cu:7:2); ...".
+static void covered(struct printer *p, const struct gpulint_finding *f)
+{
+	const char *text = NULL;
+	for (size_t i = 0; i < f->related_count; i++)
+		if (f->related[i].is_covered)
+			text = arena_printf(p->scratch, "%s%s (%s)", text ? arena_printf(p->scratch, "%s; ", text) : "also unordered: ",
+					    f->related[i].message, place(p, &f->related[i].location));
+	if (text)
+		field(p, "note", text);
+}
+
 static void finding(struct printer *p, const struct gpulint_finding *f)
 {
 	enum style style = level_style(f->level);
@@ -196,7 +208,9 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 	frame(p, &f->location, style);
 	path(p, f);
 	for (size_t i = 0; i < f->related_count; i++)
-		field(p, "see", arena_printf(p->scratch, "%s: %s", place(p, &f->related[i].location), f->related[i].message));
+		if (!f->related[i].is_covered)
+			field(p, "see", arena_printf(p->scratch, "%s: %s", place(p, &f->related[i].location), f->related[i].message));
+	covered(p, f);
 	for (size_t i = 0; i < f->assumption_count; i++)
 		field(p, "assumed", f->assumption[i]);
 	why(p, f->code);

@@ -47,6 +47,7 @@ static void finding(struct json *j, const struct report *r, const struct gpulint
 		json_open(j, NULL, '{');
 		location(j, "location", r, &f->related[i].location);
 		json_text(j, "message", f->related[i].message);
+		json_bool(j, "covered", f->related[i].is_covered);
 		json_close(j);
 	}
 	json_close(j);

@@ -103,7 +103,8 @@ static const char *result_text(struct writer *w, const struct gpulint_finding *f
 	size_t n = strlen(f->message);
 	const char *text = arena_printf(a, "%s%s", plain(a, f->message), n && f->message[n - 1] == '.' ? "" : ".");
 	for (size_t i = 0; i < f->related_count; i++)
-		text = arena_printf(a, "%s See [%s](%zu).", text, plain(a, f->related[i].message), i + 1);
+		text = arena_printf(a, "%s %s [%s](%zu).", text, f->related[i].is_covered ? "Also unordered:" : "See",
+				    plain(a, f->related[i].message), i + 1);
 	for (size_t i = 0; i < f->assumption_count; i++)
 		text = arena_printf(a, "%s Assumed: %s.", text, plain(a, f->assumption[i]));
 	if (f->fix) {
@@ -178,7 +179,9 @@ static void related(struct writer *w, const struct gpulint_finding *f)
 		json_open(j, NULL, '{');
 		json_int(j, "id", (int64_t)i + 1);
 		physical(w, &f->related[i].location);
-		message(j, plain(w->scratch, f->related[i].message));
+		message(j, plain(w->scratch, f->related[i].is_covered
+						     ? arena_printf(w->scratch, "also unordered: %s", f->related[i].message)
+						     : f->related[i].message));
 		json_close(j);
 	}
 	json_close(j);

@@ -42,6 +42,7 @@ struct gpulint_step {
 struct gpulint_related {
 	struct gpulint_location location;
 	const char *message;
+	bool is_covered; // no part of this finding: another pair left unordered here, not said on its own
 };
 
 // Replace the text of the location (empty: insert in front of it) by `text`.
@@ -62,7 +63,7 @@ struct gpulint_finding {
 	struct gpulint_location location; // the operation to change
 	const struct gpulint_step *step;
 	size_t step_count;
-	const struct gpulint_related *related; // the other operation, the place of the missing edge
+	const struct gpulint_related *related; // the other operation, the place of the missing edge, pairs that the finding covers
 	size_t related_count;
 	const char *const *assumption; // "`log_state` is assumed not to synchronise"
 	size_t assumption_count;

@@ -28,7 +28,7 @@ static inline struct sample *sample_new(size_t steps)
 	s->step = ARENA_ARRAY(&s->arena, struct gpulint_step, steps);
 	for (size_t i = 0; i < steps; i++)
 		s->step[i] = (struct gpulint_step){at, "kernel `scale` reads `d[0]`", i % 2 ? "stream `s2`" : NULL, (uint32_t)(i % 3), i == 1};
-	s->related[0] = (struct gpulint_related){at, "the copy into [d]"};
+	s->related[0] = (struct gpulint_related){at, "the copy into [d]", false};
 	s->assumption[0] = "`log` does not synchronise";
 	s->finding[0] = (struct gpulint_finding){.code = "GPU101", .level = GPULINT_ERROR, .confidence = GPULINT_HIGH,
 		.message = "Nothing orders kernel `scale` after the copy of `d[0]`.", .fix = "record an event", .function = "run()",
