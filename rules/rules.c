@@ -97,17 +97,27 @@ static bool is_listed(const struct gpulint_finding *f, const struct gpulint_loca
 // A pair that the finding covers, told where it differs from the finding's own.
 static void add_covered(struct arena *a, struct gpulint_finding *f, struct gpulint_related pair)
 {
-	enum { MOST = 8 };
 	size_t covered = 0;
 	for (size_t i = 0; i < f->related_count; i++)
 		covered += f->related[i].is_covered;
-	if (covered == MOST || is_listed(f, &pair.location))
+	if (covered == MAX_COVERED || is_listed(f, &pair.location))
 		return;
 	struct gpulint_related *list = ARENA_ARRAY(a, struct gpulint_related, f->related_count + 1);
 	for (size_t i = 0; i < f->related_count; i++)
 		list[i] = f->related[i];
 	list[f->related_count++] = pair;
 	f->related = list;
+}
+
+// "`d_b` between kernel `scale` on stream `s2` and `cudaMemcpyAsync` on stream `s1` (line 8)", placed at one of the two.
+static struct gpulint_related covered_words(struct arena *a, const struct covered_pair *c, bool at_first)
+{
+	struct ir_loc near = at_first ? c->first : c->second, far = at_first ? c->second : c->first;
+	const char *file = near.file != far.file && far.file ? strrchr(far.file, '/') : NULL;
+	const char *words = arena_printf(a, "`%s` between %s and %s (line %u%s%s)", c->memory,
+	                                 at_first ? c->first_text : c->second_text, at_first ? c->second_text : c->first_text,
+	                                 far.line, file ? " of " : "", file ? file + 1 : "");
+	return (struct gpulint_related){location(near), words, true};
 }
 
 // Of several pairs with one second operation, one is the finding. The others are said with it.
@@ -121,10 +131,10 @@ static void join_same(struct arena *a, struct judged *same, const struct judged 
 		if (lost.finding.related[i].is_covered)
 			add_covered(a, &same->finding, lost.finding.related[i]);
 	const struct observation *o = lost.observation;
+	const struct covered_pair pair = {.first = o->first.loc, .second = o->second.loc, .first_text = op_text(a, &o->first),
+	                                  .second_text = op_text(a, &o->second), .memory = o->memory};
 	if (o->kind == OBS_UNORDERED && o->first.loc.line)
-		add_covered(a, &same->finding,
-		            (struct gpulint_related){location(o->first.loc),
-		                                     arena_printf(a, "%s and %s on `%s`", op_text(a, &o->first), o->second.text, o->memory), true});
+		add_covered(a, &same->finding, covered_words(a, &pair, true));
 }
 
 // A path on which a GPU call has failed is followed for lifetimes only.
@@ -142,6 +152,30 @@ static const struct rule *claimed_by(const struct observation *o, struct claim *
 	return NULL;
 }
 
+static bool is_one_place(struct ir_loc a, struct ir_loc b)
+{
+	return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+// A pair that some path shows as a finding of its own is not repeated.
+static bool is_observed(const struct observation *o, size_t count, const struct covered_pair *c)
+{
+	for (size_t i = 0; i < count; i++)
+		if (o[i].kind == OBS_UNORDERED && is_one_place(o[i].first.loc, c->first) && is_one_place(o[i].second.loc, c->second))
+			return true;
+	return false;
+}
+
+// The pairs that the edge missing here would order too, each at the operation that is not the finding's own.
+static void take_covered(struct arena *a, const struct observation *all, size_t count, struct judged *j)
+{
+	for (size_t i = 0; i < j->observation->covered_count; i++) {
+		const struct covered_pair *c = &j->observation->covered[i];
+		if (!is_observed(all, count, c))
+			add_covered(a, &j->finding, covered_words(a, c, is_one_place(c->second, j->observation->second.loc)));
+	}
+}
+
 void rules_apply(struct arena *arena, const struct observation *observation, size_t count, struct finding_list *out)
 {
 	for (size_t i = 0; i < count; i++) {
@@ -153,6 +187,7 @@ void rules_apply(struct arena *arena, const struct observation *observation, siz
 		if (o->is_error_path)
 			claim.level = GPULINT_NOTE;
 		struct judged j = {.finding = finding_of(arena, o, claimed, &claim), .observation = o};
+		take_covered(arena, observation, count, &j);
 		struct judged *same = same_finding(out, &j.finding);
 		edits_plan(arena, o, &j.plan);
 		if (same)

@@ -184,15 +184,17 @@ static const char *edit_words(struct printer *p, const struct gpulint_edit *e)
 	return *text ? arena_printf(p->scratch, "replace %s by: %s", range, first) : arena_printf(p->scratch, "delete %s", range);
 }
 
-// The pairs that the finding covers in one line: "also unordered: `cudaMemcpyAsync` ... (a.cu:7:2); ...".
+// The pairs that the finding covers in one line: "also unordered: a.cu:7:2: `d_b` between ...; a.cu:9:2: ...".
 static void covered(struct printer *p, const struct gpulint_finding *f)
 {
-	const char *text = NULL;
-	for (size_t i = 0; i < f->related_count; i++)
-		if (f->related[i].is_covered)
-			text = arena_printf(p->scratch, "%s%s (%s)", text ? arena_printf(p->scratch, "%s; ", text) : "also unordered: ",
-					    f->related[i].message, place(p, &f->related[i].location));
-	if (text)
+	const char *text = "also unordered: ", *between = "";
+	for (size_t i = 0; i < f->related_count; i++) {
+		if (!f->related[i].is_covered)
+			continue;
+		text = arena_printf(p->scratch, "%s%s%s: %s", text, between, place(p, &f->related[i].location), f->related[i].message);
+		between = "; ";
+	}
+	if (*between)
 		field(p, "note", text);
 }
 

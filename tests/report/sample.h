@@ -11,7 +11,7 @@ struct sample {
 	const char *folder;
 	struct gpulint_finding finding[2];
 	struct gpulint_step *step;
-	struct gpulint_related related[1];
+	struct gpulint_related related[3];
 	const char *assumption[1];
 	struct gpulint_message message[2];
 	struct report report;
@@ -29,11 +29,13 @@ static inline struct sample *sample_new(size_t steps)
 	for (size_t i = 0; i < steps; i++)
 		s->step[i] = (struct gpulint_step){at, "kernel `scale` reads `d[0]`", i % 2 ? "stream `s2`" : NULL, (uint32_t)(i % 3), i == 1};
 	s->related[0] = (struct gpulint_related){at, "the copy into [d]", false};
+	s->related[1] = (struct gpulint_related){at, "`e` between two kernels", true};
+	s->related[2] = (struct gpulint_related){at, "`f` between two copies", true};
 	s->assumption[0] = "`log` does not synchronise";
 	s->finding[0] = (struct gpulint_finding){.code = "GPU101", .level = GPULINT_ERROR, .confidence = GPULINT_HIGH,
 		.message = "Nothing orders kernel `scale` after the copy of `d[0]`.", .fix = "record an event", .function = "run()",
 		.function_usr = "c:@F@run", .key = "d", .location = at, .step = s->step, .step_count = steps,
-		.related = s->related, .related_count = 1, .assumption = s->assumption, .assumption_count = 1};
+		.related = s->related, .related_count = 3, .assumption = s->assumption, .assumption_count = 1};
 	s->finding[1] = s->finding[0];
 	s->finding[1].level = GPULINT_NOTE;
 	s->finding[1].location = (struct gpulint_location){"/nowhere/gone.cu", 7, 0, 0, 0};

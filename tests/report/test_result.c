@@ -37,6 +37,7 @@ Test(unit_result, comes_back_as_it_went)
 	cr_expect_str_eq(f->step[1].stream, "stream `s2`");
 	cr_expect(f->step[1].is_key);
 	cr_expect_str_eq(f->related[0].message, "the copy into [d]");
+	cr_expect(!f->related[0].is_covered && f->related[1].is_covered);
 	cr_expect_str_eq(f->assumption[0], "`log` does not synchronise");
 	cr_expect_null(back.findings.at[1].fix);
 	cr_expect_str_eq(back.messages.at[0].action, "raise --timeout");

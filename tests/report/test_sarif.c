@@ -50,10 +50,13 @@ Test(sarif, shape_of_a_full_report)
 	cr_expect_eq(cJSON_GetArraySize(at(result, "locations")), 1);
 	cr_expect_str_eq(text_at(result, "message/text"),
 			 "Nothing orders kernel `scale` after the copy of `d\\[0\\]`. See [the copy into \\[d\\]](1). "
+			 "Also unordered: [`e` between two kernels](2). Also unordered: [`f` between two copies](3). "
 			 "Assumed: `log` does not synchronise. Fix: record an event.");
 	cr_expect_str_eq(text_at(result, "codeFlows/0/threadFlows/0/locations/1/location/message/text"),
 			 "\\[stream `s2`\\] kernel `scale` reads `d\\[0\\]`");
 	cr_expect_str_eq(text_at(result, "codeFlows/0/threadFlows/0/locations/1/importance"), "essential");
+	cr_expect_str_eq(text_at(result, "relatedLocations/0/message/text"), "the copy into \\[d\\]");
+	cr_expect_str_eq(text_at(result, "relatedLocations/2/message/text"), "also unordered: `f` between two copies");
 	cr_expect_str_eq(text_at(run(root), "results/1/locations/0/physicalLocation/artifactLocation/uri"), "file:///nowhere/gone.cu");
 	cr_expect(cJSON_IsFalse(at(run(root), "invocations/0/executionSuccessful")));
 	cr_expect_str_eq(text_at(run(root), "invocations/0/toolExecutionNotifications/0/level"), "error");

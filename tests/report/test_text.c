@@ -31,6 +31,7 @@ Test(full, frame_path_and_fix)
 	cr_expect(strstr(text, "= fix: record an event\n"));
 	cr_expect(strstr(text, "= assumed: `log` does not synchronise\n"));
 	cr_expect(strstr(text, "= see: a b%.cu:3:2: the copy into [d]\n"));
+	cr_expect(strstr(text, "= note: also unordered: a b%.cu:3:2: `e` between two kernels; a b%.cu:3:2: `f` between two copies\n"));
 	cr_expect_not(strchr(text, '\033'));
 	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL)
 		cr_expect_not(line > text + 1 && line[-2] == ' ', "blank at the end of a line");
@@ -56,6 +57,9 @@ Test(json, is_whole_and_parses)
 	const cJSON *f = cJSON_GetArrayItem(cJSON_GetObjectItem(root, "findings"), 0);
 	cr_expect_str_eq(cJSON_GetStringValue(cJSON_GetObjectItem(f, "code")), "GPU101");
 	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(f, "path")), 3);
+	const cJSON *related = cJSON_GetObjectItem(f, "related");
+	cr_expect(cJSON_IsFalse(cJSON_GetObjectItem(cJSON_GetArrayItem(related, 0), "covered")));
+	cr_expect(cJSON_IsTrue(cJSON_GetObjectItem(cJSON_GetArrayItem(related, 1), "covered")));
 	cr_expect(cJSON_IsFalse(cJSON_GetObjectItem(root, "complete")));
 	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(root, "messages")), 2);
 	cJSON_Delete(root);
