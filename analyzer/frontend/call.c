@@ -262,6 +262,30 @@ static bool closure_pointer(struct body *b, struct call *call, const struct ir_v
 	return true;
 }
 
+static bool runs_once(const struct call *call)
+{
+	static const char *const names[] = {"std::call_once", "absl::call_once", "pthread_once"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (call->kind == CALLEE_FUNCTION && call->args.n > 1 && call->args.at[0]->type->kind == TYPE_POINTER &&
+		    strcmp(names[i], call->name) == 0)
+			return true;
+	return false;
+}
+
+// The flag says whether the function ran: [thread.once.callonce], POSIX pthread_once.
+static const struct ir_value *call_once(struct body *b, struct call *call)
+{
+	struct unit *u = b->u;
+	const struct ir_value *done = v_field(u, v_deref(u, call->args.at[0]), intern(u->strings, "done"), u->bool_type);
+	uint32_t run = block_new(b), after = block_new(b);
+	block_branch(b, v_load(u, done), after, run);
+	b->current = run;
+	emit_assign(b, done, v_int(u, u->bool_type, 1));
+	const struct ir_value *result = call_emit(b, call);
+	block_enter(b, after);
+	return result;
+}
+
 const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
 {
 	struct unit *u = b->u;
@@ -306,5 +330,5 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 		method(b, &call);
 	else
 		call_arguments(b, &call, 0);
-	return call_emit(b, &call);
+	return runs_once(&call) ? call_once(b, &call) : call_emit(b, &call);
 }

@@ -139,13 +139,22 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	return place;
 }
 
+// Template arguments stand before a member's name, its initialiser behind it. A macro has one place for all.
+static bool is_before_name(CXCursor field, CXCursor c)
+{
+	unsigned name, at;
+	clang_getExpansionLocation(clang_getCursorLocation(field), NULL, NULL, NULL, &name);
+	clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(c)), NULL, NULL, NULL, &at);
+	return at < name;
+}
+
 // Initialiser of a member declaration, null when there is none.
 static CXCursor member_initialiser(struct unit *u, CXCursor field)
 {
 	struct kids k = kids_of(u, field);
 	CXCursor init = clang_getNullCursor();
 	for (unsigned i = clang_Cursor_isBitField(field) ? 1 : 0; i < k.n; i++)
-		if (is_expression(k.at[i]))
+		if (is_expression(k.at[i]) && !is_before_name(field, k.at[i]))
 			init = k.at[i];
 	bool is_array_bound = !is_null(init) && clang_getCanonicalType(clang_getCursorType(field)).kind != CXType_Record &&
 	                      type_of_cursor(u, field)->kind == TYPE_ARRAY &&
@@ -171,7 +180,8 @@ void default_construct(struct body *b, const struct ir_value *place)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = place->type;
-	if (t->kind == TYPE_ARRAY && t->element && t->element->kind == TYPE_RECORD && t->count <= 64) {
+	bool is_array = t->kind == TYPE_ARRAY || (t->kind == TYPE_RECORD && type_is_fixed_array(t));
+	if (is_array && t->element && t->element->kind == TYPE_RECORD && t->count <= 64) {
 		for (uint64_t i = 0; i < t->count; i++)
 			default_construct(b, v_index(u, place, v_int(u, u->int_type, (int64_t)i), t->element));
 		return;
