@@ -161,7 +161,8 @@ static void initialise(struct body *b, struct ir_var *var, CXCursor init)
 		expr_init(b, v_var(b->u, var), init);
 }
 
-// Initialised the first time control passes: a branch on whether this is it, kept in the field IR_READY_FIELD.
+// Initialised the first time control passes: a branch on whether this is it. That is kept in a variable of its own, which
+// what is stored in the object does not change.
 static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
 {
 	struct unit *u = b->u;
@@ -169,7 +170,8 @@ static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
 		return;
 	uint32_t first = block_new(b), after = block_new(b);
 	struct scope *temps = b->temps;
-	const struct ir_value *ready = v_field(u, v_var(u, var), intern(u->strings, IR_READY_FIELD), u->int_type);
+	const char *name = arena_printf(u->arena, "%s_is_initialised", var->name);
+	const struct ir_value *ready = v_var(u, var_new(u, name, u->bool_type, var->storage, var->loc));
 	block_branch(b, v_load(u, ready), after, first);
 	b->current = first;
 	emit_assign(b, ready, v_int(u, u->int_type, 1));

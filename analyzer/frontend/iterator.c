@@ -4,18 +4,18 @@
 
 #include <string.h>
 
-// An argument; without the conversion to the base that declares the operators of thrust's iterators.
-static CXCursor argument(struct unit *u, const struct call *call, unsigned i)
-{
-	CXCursor c = clang_Cursor_getArgument(call->cursor, i);
-	return is_thrust(u, call->ref) ? strip(u, c) : c;
-}
-
 static bool is_iterator(struct unit *u, CXCursor c)
 {
 	const struct ir_type *t = type_of_cursor(u, c);
 	CXType written = clang_getCanonicalType(clang_getCursorType(c));
 	return t->kind == TYPE_POINTER && written.kind == CXType_Record;
+}
+
+// An argument; without the conversion to the base that declares the operators (thrust, libstdc++'s unordered_map).
+static CXCursor argument(struct unit *u, const struct call *call, unsigned i)
+{
+	CXCursor c = clang_Cursor_getArgument(call->cursor, i), inner = strip(u, c);
+	return is_thrust(u, call->ref) || is_iterator(u, inner) ? inner : c;
 }
 
 static const struct operator_row {

@@ -119,7 +119,21 @@ static const struct ir_value *logical(struct body *b, CXCursor c, enum ir_op op,
 	return v_load(b->u, place);
 }
 
-// cond ? yes : no; GNU's a ?: b passes a itself as `yes`.
+// A condition on a value of an enumeration, as the status of an API call is.
+static bool is_about_status(struct unit *u, CXCursor cond)
+{
+	CXCursor c = strip(u, cond);
+	struct kids k = {&c, 1};
+	if (clang_getCursorKind(c) == CXCursor_BinaryOperator || clang_getCursorKind(c) == CXCursor_UnaryOperator)
+		k = kids_of(u, c);
+	for (unsigned i = 0; i < k.n; i++)
+		if (clang_getCanonicalType(clang_getCursorType(strip(u, k.at[i]))).kind == CXType_Enum)
+			return true;
+	return false;
+}
+
+// cond ? yes : no; GNU's a ?: b passes a itself as `yes`. A status that becomes another number stays two paths: what is
+// asked of the number later must lead back to it.
 const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no)
 {
 	const struct ir_value *v = expr_value(b, cond);
@@ -127,7 +141,9 @@ const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor con
 		return expr(b, v->integer ? yes : no);
 	uint32_t before = b->current;
 	struct operand first = operand_lower(b, yes), second = operand_lower(b, no);
-	if (first.is_pure && second.is_pure && first.value && second.value) {
+	bool is_code = first.value && second.value && first.value->kind == V_INT && second.value->kind == V_INT &&
+	               is_about_status(b->u, cond);
+	if (first.is_pure && second.is_pure && first.value && second.value && !is_code) {
 		b->f->blocks.n = first.first;
 		b->current = before;
 		return v_select(b->u, v, first.value, second.value);
