@@ -224,8 +224,12 @@ static bool implicit_assignment(struct body *b, struct call *call, const struct 
 	if (!is_assign || function_of(b->u, call->ref)->has_body)
 		return false;
 	const struct ir_value *place = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
-	const struct ir_value *from = expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
-	emit_assign(b, place, from);
+	CXCursor arg = clang_Cursor_getArgument(call->cursor, 1);
+	bool is_move = clang_CXXMethod_isMoveAssignmentOperator(call->ref);
+	if (transfer_is_plain(b->u, place->type, is_move, true))
+		emit_assign(b, place, expr_value(b, arg));
+	else
+		transfer(b, place, v_retype(b->u, expr_place(b, arg), place->type), is_move, true);
 	*result = place;
 	return true;
 }

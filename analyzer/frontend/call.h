@@ -74,6 +74,11 @@ const struct ir_value *field_place(struct unit *u, const struct ir_value *object
 CXCursor member_pointer_callee(struct unit *u, CXCursor callee);
 const struct ir_value *member_pointer_function(struct body *b, struct call *call, CXCursor access);
 
+// transfer.c: place = from, as the class copies or moves it; place is built unless it is an assignment.
+void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment);
+bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment); // the bytes are copied
+bool transfer_moves(struct unit *u, CXCursor c); // an expression such as std::move(x)
+
 // smart.c: unique_ptr and shared_ptr.
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result);
 // place is built from the arguments from `first` on; maker's instantiated body may name the constructor.

@@ -85,6 +85,17 @@ static struct function_info *default_constructor(struct unit *u, struct record_i
 	return f && !f->is_implicit_constructor ? f : NULL;
 }
 
+// By a constructor that the compiler or the library writes.
+static void copy_construct(struct body *b, struct call *call, const struct ir_value *place)
+{
+	CXCursor arg = clang_Cursor_getArgument(call->cursor, 0);
+	bool is_move = clang_CXXConstructor_isMoveConstructor(call->ref);
+	if (transfer_is_plain(b->u, place->type, is_move, false))
+		emit_assign(b, place, expr_value(b, arg));
+	else
+		transfer(b, place, v_retype(b->u, expr_place(b, arg), place->type), is_move, false);
+}
+
 const struct ir_value *construct(struct body *b, struct call *call)
 {
 	struct unit *u = b->u;
@@ -116,7 +127,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 		return place;
 	}
 	if (is_copy && !f->has_body && n >= 1) {
-		emit_assign(b, place, expr_value(b, clang_Cursor_getArgument(call->cursor, 0)));
+		copy_construct(b, call, place);
 		return place;
 	}
 	if (n == 0 && !f->has_body && !f->is_system) {

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "frontend/call.h"
 #include "frontend/cxx.h"
 
 static bool is_aggregate_type(const struct ir_type *t)
@@ -203,6 +204,21 @@ static CXCursor builder_of(struct unit *u, CXCursor c)
 	}
 }
 
+// From an object of its class that no constructor in the source takes: the library does (push_back, emplace, insert).
+static void init_from(struct body *b, const struct ir_value *place, const struct ir_value *v, CXCursor written)
+{
+	CXCursor ref = clang_getCursorReferenced(written);
+	CXType result = is_null(ref) ? (CXType){0} : clang_getCursorResultType(ref);
+	bool is_value = clang_getCursorKind(written) == CXCursor_CallExpr && result.kind != CXType_RValueReference &&
+	                result.kind != CXType_LValueReference;
+	bool is_move = transfer_moves(b->u, written);
+	if (is_value || !is_place(v) || v->type->record != place->type->record ||
+	    transfer_is_plain(b->u, place->type, is_move, false))
+		emit_assign(b, place, rvalue(b, v));
+	else
+		transfer(b, place, v_retype(b->u, v, place->type), is_move, false);
+}
+
 void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 {
 	bool is_class = place->type->kind == TYPE_RECORD || place->type->kind == TYPE_ARRAY;
@@ -216,9 +232,11 @@ void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 	} else if (kind == CXCursor_CallExpr && is_class) {
 		const struct ir_value *v = call_expr(b, c, place, false);
 		if (v && v != place)
-			emit_assign(b, place, rvalue(b, v));
+			init_from(b, place, v, c);
 	} else if (kind == CXCursor_LambdaExpr) {
 		lambda_expr(b, c, place);
+	} else if (is_class) {
+		init_from(b, place, expr(b, written), c);
 	} else {
 		emit_assign(b, place, expr_value(b, written));
 	}

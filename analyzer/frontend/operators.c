@@ -141,8 +141,8 @@ const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor con
 		return expr(b, v->integer ? yes : no);
 	uint32_t before = b->current;
 	struct operand first = operand_lower(b, yes), second = operand_lower(b, no);
-	bool is_code = first.value && second.value && first.value->kind == V_INT && second.value->kind == V_INT &&
-	               is_about_status(b->u, cond);
+	bool has_number = first.value && second.value && (first.value->kind == V_INT || second.value->kind == V_INT);
+	bool is_code = has_number && first.value->type->kind != TYPE_POINTER && is_about_status(b->u, cond);
 	if (first.is_pure && second.is_pure && first.value && second.value && !is_code) {
 		b->f->blocks.n = first.first;
 		b->current = before;
