@@ -77,7 +77,7 @@ const struct ir_value *member_pointer_function(struct body *b, struct call *call
 // transfer.c: place = from, as the class copies or moves it; place is built unless it is an assignment.
 void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment);
 bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment); // the bytes are copied
-bool transfer_moves(struct unit *u, CXCursor c); // an expression such as std::move(x)
+bool transfer_moves(struct unit *u, CXCursor c); // std::move(x), or a call that makes an object
 
 // smart.c: unique_ptr and shared_ptr.
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result);

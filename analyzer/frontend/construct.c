@@ -46,6 +46,13 @@ static bool type_is_fixed_array(const struct ir_type *t)
 	return t->record && strcmp(t->record->name, "std::array") == 0;
 }
 
+// A shared_ptr with a deleter of its own: who is the last owner is not followed, so the handle counts as kept.
+static void keep_for_deleter(struct body *b, const struct ir_value *handle)
+{
+	struct ir_var *keeper = var_new(b->u, "", handle->type, STORAGE_GLOBAL, b->loc);
+	emit_assign(b, v_var(b->u, keeper), handle);
+}
+
 // Containers and smart pointers: from a list the elements, from a pointer the pointer.
 static bool construct_container(struct body *b, struct call *call, const struct ir_value *place)
 {
@@ -64,6 +71,8 @@ static bool construct_container(struct body *b, struct call *call, const struct 
 		if (from->type->kind != TYPE_POINTER && from->type->container != CONTAINER_POINTER)
 			return false;
 		emit_assign(b, place, v_retype(u, from, t));
+		if (n > 1 && strcmp(t->record->name, "std::shared_ptr") == 0)
+			keep_for_deleter(b, from);
 		bool is_move = from->kind == V_LOAD && from->type->container == CONTAINER_POINTER && from->type->owns_storage &&
 		               !clang_CXXConstructor_isCopyConstructor(call->ref);
 		if (is_move && from->a->type->container == CONTAINER_POINTER)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frontend/cxx.h"
+#include "frontend/destroy.h"
 
 enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
 	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE, ACCESS_INSERT, ACCESS_AT, ACCESS_FIND,
@@ -222,14 +223,18 @@ static bool remove_element(struct body *b, struct call *call, enum access_kind a
 		return false;
 	*result = NULL;
 	if (access == ACCESS_POP_FRONT) {
+		destroy(b, v_index(u, object, v_int(u, u->int_type, 0), t));
 		remove_first(b, object);
 	} else if (access == ACCESS_POP_BACK) {
 		length = v_binary(u, OP_SUB, u->int_type, container_length(b, object), v_int(u, u->int_type, 1));
+		destroy(b, v_index(u, object, length, t));
 	} else {
 		const struct ir_value *at = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
 		if (at->type->kind != TYPE_POINTER)
 			return false;
-		emit_assign(b, v_deref(u, v_retype(u, at, type_pointer(u, t))), v_unknown(u, t, NULL));
+		at = v_retype(u, at, type_pointer(u, t));
+		destroy(b, v_deref(u, at));
+		emit_assign(b, v_deref(u, at), v_unknown(u, t, NULL));
 		*result = v_unknown(u, call->result, NULL);
 	}
 	container_set_length(b, object, length);
@@ -296,6 +301,7 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);
 		break;
 	case ACCESS_CLEAR:
+		destroy(b, object);
 		container_set_length(b, object, zero);
 		*result = NULL;
 		break;

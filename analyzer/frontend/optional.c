@@ -53,7 +53,7 @@ static void set(struct body *b, struct call *call, const struct ir_value *o, uns
 	const struct ir_type *t = n == 1 ? type_of_cursor(u, strip(u, arg)) : NULL;
 	if (t && type_is_optional(t)) {
 		const struct ir_value *from = expr_place(b, arg);
-		emit_assign(b, value_of(u, o), v_load(u, value_of(u, from)));
+		transfer(b, value_of(u, o), value_of(u, from), transfer_moves(u, arg), false);
 		emit_assign(b, engaged_of(u, o), v_load(u, engaged_of(u, from)));
 	} else if (t && t->record && strcmp(t->record->name, "std::nullopt_t") == 0) {
 		engage(b, o, false);

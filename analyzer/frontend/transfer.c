@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Copies and moves of objects: by the class's own members where it has some, else member by member, [class.copy.ctor] and
-// [class.copy.assign]. A moved-from unique_ptr is null, a moved-from sequence is empty.
+// Copies and moves of objects: by the class's own members where it has some, else member by member, [class.copy.ctor]
+// and [class.copy.assign]. A moved-from unique_ptr is null, a moved-from sequence is empty.
 #include "frontend/call.h"
 
 #include <string.h>
@@ -24,14 +24,17 @@ static enum CXChildVisitResult visit_special(CXCursor c, CXCursor parent, CXClie
 	if (kind != (s->is_assignment ? CXCursor_CXXMethod : CXCursor_Constructor) || clang_CXXMethod_isDefaulted(c) ||
 	    clang_CXXMethod_isDeleted(c))
 		return CXChildVisit_Continue;
-	bool moves = s->is_assignment ? clang_CXXMethod_isMoveAssignmentOperator(c) : clang_CXXConstructor_isMoveConstructor(c);
-	bool copies = s->is_assignment ? clang_CXXMethod_isCopyAssignmentOperator(c) : clang_CXXConstructor_isCopyConstructor(c);
+	bool moves =
+	    s->is_assignment ? clang_CXXMethod_isMoveAssignmentOperator(c) : clang_CXXConstructor_isMoveConstructor(c);
+	bool copies =
+	    s->is_assignment ? clang_CXXMethod_isCopyAssignmentOperator(c) : clang_CXXConstructor_isCopyConstructor(c);
 	if ((s->is_move && moves) || (copies && is_null(s->found)))
 		s->found = c;
 	return CXChildVisit_Continue;
 }
 
-// The class's own constructor or assignment operator for it. Library classes are containers or records of their members.
+// The class's own constructor or assignment operator for it. Library classes are containers or records of their
+// members.
 static struct special special_member(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment)
 {
 	struct special s = {is_move, is_assignment, clang_getNullCursor(), false};
@@ -57,7 +60,8 @@ static bool is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool
 	if (depth > MAX_NESTING)
 		return true;
 	if (t->kind == TYPE_ARRAY || (t->container != CONTAINER_NONE && is_fixed_array(t)))
-		return !t->element || t->count > MAX_ELEMENTS || is_plain(u, t->element, is_move, is_assignment, depth + 1);
+		return !t->element || t->count > MAX_ELEMENTS ||
+		       is_plain(u, t->element, is_move, is_assignment, depth + 1);
 	if (t->container == CONTAINER_POINTER)
 		return !is_move || strcmp(t->record->name, "std::unique_ptr") != 0;
 	if (t->container != CONTAINER_NONE)
@@ -81,7 +85,8 @@ bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bo
 	return is_plain(u, t, is_move, is_assignment, 0);
 }
 
-static void whole(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment)
+static void whole(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
+		  bool is_assignment)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = place->type;
@@ -98,7 +103,8 @@ static void whole(struct body *b, const struct ir_value *place, const struct ir_
 		emit_assign(b, from, v_unknown(u, from->type, NULL));
 }
 
-static void call_special(struct body *b, const struct special *s, const struct ir_value *place, const struct ir_value *from)
+static void call_special(struct body *b, const struct special *s, const struct ir_value *place,
+			 const struct ir_value *from)
 {
 	struct unit *u = b->u;
 	struct call call = {.ref = s->found, .is_member = true, .result = u->void_type};
@@ -109,7 +115,7 @@ static void call_special(struct body *b, const struct special *s, const struct i
 }
 
 static void members(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
-                    bool is_assignment)
+		    bool is_assignment)
 {
 	struct unit *u = b->u;
 	struct record_info *info = record_info_of(u, place->type->record);
@@ -117,11 +123,13 @@ static void members(struct body *b, const struct ir_value *place, const struct i
 		transfer(b, base_place(u, place, info, i), base_place(u, from, info, i), is_move, is_assignment);
 	for (uint32_t i = info->base_fields; i < info->record->field_count; i++) {
 		const struct ir_field *f = &info->record->field[i];
-		transfer(b, v_field(u, place, f->name, f->type), v_field(u, from, f->name, f->type), is_move, is_assignment);
+		transfer(b, v_field(u, place, f->name, f->type), v_field(u, from, f->name, f->type), is_move,
+			 is_assignment);
 	}
 }
 
-void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment)
+void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
+	      bool is_assignment)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = place->type;
@@ -133,7 +141,8 @@ void transfer(struct body *b, const struct ir_value *place, const struct ir_valu
 	} else if (is_array) {
 		for (uint64_t i = 0; i < t->count; i++) {
 			const struct ir_value *at = v_int(u, u->int_type, (int64_t)i);
-			transfer(b, v_index(u, place, at, t->element), v_index(u, from, at, t->element), is_move, is_assignment);
+			transfer(b, v_index(u, place, at, t->element), v_index(u, from, at, t->element), is_move,
+				 is_assignment);
 		}
 	} else if (t->container != CONTAINER_NONE) {
 		whole(b, place, from, is_move, is_assignment);
@@ -152,5 +161,5 @@ bool transfer_moves(struct unit *u, CXCursor c)
 {
 	CXCursor s = strip(u, c), ref = clang_getCursorReferenced(s);
 	return clang_getCursorKind(s) == CXCursor_CallExpr && !is_null(ref) &&
-	       clang_getCursorResultType(ref).kind == CXType_RValueReference;
+	       clang_getCursorResultType(ref).kind != CXType_LValueReference;
 }

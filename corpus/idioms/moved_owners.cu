@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+__global__ void scale(float *x, float f) { x[threadIdx.x] *= f; }
+
 class stream {
 public:
 	stream() { cudaStreamCreateWithFlags(&s_, cudaStreamNonBlocking); }
@@ -23,6 +25,7 @@ public:
 		std::swap(s_, other.s_);
 		return *this;
 	}
+	void run(float *x) const { scale<<<1, 256, 0, s_>>>(x, 2); }
 	void wait() const { cudaStreamSynchronize(s_); }
 
 private:
@@ -73,7 +76,7 @@ private:
 	std::vector<cudaStream_t> raw_;
 };
 
-void into_containers()
+void into_containers(float *x)
 {
 	stream a, b;
 	std::vector<stream> v;
@@ -84,13 +87,17 @@ void into_containers()
 	q.push_back(lane());
 	lane first = std::move(q.front());
 	q.pop_front();
+	q.clear();
+	w.pop_back();
 	std::map<int, stream> m;
 	m.emplace(1, stream());
-	m[2] = std::move(w.back());
+	m[2] = std::move(w.front());
+	w.erase(w.begin());
+	first.s.run(x);
 	first.s.wait();
 }
 
-void by_implicit_members()
+void by_implicit_members(float *x)
 {
 	lane a;
 	lane b = std::move(a);
@@ -101,6 +108,7 @@ void by_implicit_members()
 	std::vector<lane> v;
 	v.push_back(std::move(pair[0]));
 	v.push_back(std::move(b));
+	d.s.run(x);
 	d.s.wait();
 }
 
