@@ -193,6 +193,15 @@ static bool is_adaptor(const struct ir_type *t)
 	return strcmp(t->record->name, "std::queue") == 0 || strcmp(t->record->name, "std::stack") == 0;
 }
 
+// Destroyed where its type needs that; what then stands in its place is unknown.
+static void remove_object(struct body *b, const struct ir_value *place)
+{
+	if (!type_is_destructible(b->u, place->type))
+		return;
+	destroy(b, place);
+	emit_assign(b, place, v_unknown(b->u, place->type, NULL));
+}
+
 // All but the first few elements behind it are forgotten.
 static void remove_first(struct body *b, const struct ir_value *object)
 {
@@ -223,11 +232,11 @@ static bool remove_element(struct body *b, struct call *call, enum access_kind a
 		return false;
 	*result = NULL;
 	if (access == ACCESS_POP_FRONT) {
-		destroy(b, v_index(u, object, v_int(u, u->int_type, 0), t));
+		remove_object(b, v_index(u, object, v_int(u, u->int_type, 0), t));
 		remove_first(b, object);
 	} else if (access == ACCESS_POP_BACK) {
 		length = v_binary(u, OP_SUB, u->int_type, container_length(b, object), v_int(u, u->int_type, 1));
-		destroy(b, v_index(u, object, length, t));
+		remove_object(b, v_index(u, object, length, t));
 	} else {
 		const struct ir_value *at = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
 		if (at->type->kind != TYPE_POINTER)
@@ -301,7 +310,7 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);
 		break;
 	case ACCESS_CLEAR:
-		destroy(b, object);
+		remove_object(b, object);
 		container_set_length(b, object, zero);
 		*result = NULL;
 		break;
