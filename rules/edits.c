@@ -236,9 +236,13 @@ static void plan_later(struct plan *p)
 	add(p, action)->steps = STEPS_SWAPPED;
 }
 
-// Of two destructions in one function the first goes, which may have come too early; else the caller's.
+// Of two destructions in one function the first goes, which may have come too early; else the caller's. One statement that
+// runs twice (a destructor) stays: without it nothing would be destroyed.
 static void plan_once(struct plan *p)
 {
+	const struct ir_loc *first = &p->o->first.loc, *second = &p->o->second.loc;
+	if (first->line == second->line && first->column == second->column && first->file == second->file)
+		return;
 	if (are_in_one_function(p->o))
 		add(p, (struct edit_action){.verb = EDIT_DELETE, .at = place_of(&p->o->first)})->steps = STEPS_SECOND;
 	else

@@ -122,6 +122,8 @@ Test(edits, one_of_two_destructions_goes)
 	      "\tint a = 1; /* } */\n\tcudaStreamDestroy(s);\n}\n", "cudaStreamCreate(&s);\n\tint a = 1; /* } */\n\tcudaStreamDestroy(s);\n}");
 	check("a.cu", "GPU502", HEAD "static void done(cudaStream_t s) { cudaStreamDestroy(s); }\nvoid f(float *x)\n{\n\tcudaStream_t s;\n"
 	      "\tcudaStreamCreate(&s);\n\tdone(s);\n\tcudaStreamDestroy(s);\n}\n", "\tdone(s);\n}");
+	check("a.cu", "GPU502", HEAD "struct owner {\n\tcudaStream_t s;\n\towner() { cudaStreamCreate(&s); }\n"
+	      "\t~owner() { cudaStreamDestroy(s); }\n};\nvoid f()\n{\n\towner a;\n\towner b = a;\n}\n", NULL); // else nothing is destroyed
 }
 
 Test(edits, arguments)
