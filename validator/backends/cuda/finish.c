@@ -32,12 +32,17 @@ void captures_end(struct run *r, int thread)
 	const struct driver *d = &r->session->driver;
 	for (size_t i = 0; i < r->w->stream_count; i++) {
 		cu_graph graph = NULL;
-		if (r->capture_by[i] != thread + 1 || !r->stream[i])
+		cu_stream stream = stream_handle(r, (int)i);
+		if (r->capture_by[i] != thread + 1)
 			continue;
-		cu_result e = d->capture_end(r->stream[i], &graph);
+		r->capture_by[i] = 0;
+		if (!stream || r->is_stream_gone[i])
+			continue;
+		bool entered = context_enter(r, (int)i);
+		cu_result e = d->capture_end(stream, &graph);
+		context_leave(r, entered);
 		if (graph)
 			d->graph_destroy(graph);
-		r->capture_by[i] = 0;
 		// Branches that nothing joins are the slice's doing (904). That a step has invalidated the capture is the program's.
 		if (e == CU_ERROR_CAPTURE_INVALIDATED)
 			r->capture_error = e;
