@@ -71,6 +71,26 @@ static void emit_fork(struct emit *e, const struct witness_step *s)
 	emit(e, "if (status)\n\t\tfault(\"the child\");\n");
 }
 
+static bool joins(const struct emit *e, int thread, int child)
+{
+	for (uint32_t i = 0; i < e->plan.count; i++) {
+		const struct witness_step *s = &e->plan.step[i];
+		if (s->kind == STEP_JOIN_THREAD && s->thread == thread && s->child == child)
+			return true;
+	}
+	return false;
+}
+
+// The steps may end before their threads do, and a std::thread that is neither joined nor detached ends the program.
+static void emit_joins(struct emit *e, int thread)
+{
+	for (uint32_t i = 0; i < e->plan.count; i++) {
+		const struct witness_step *s = &e->plan.step[i];
+		if (s->kind == STEP_START_THREAD && s->thread == thread && !joins(e, thread, s->child))
+			emit(e, "thread_%d.join(); // behind all steps\n", s->child);
+	}
+}
+
 // The steps of one thread from place `from` of the order on; other threads' are printed where they start.
 static void emit_thread(struct emit *e, int thread, uint32_t from)
 {
@@ -100,6 +120,7 @@ static void emit_thread(struct emit *e, int thread, uint32_t from)
 		if (e->has_turns)
 			emit(e, "turn_now++;\n");
 	}
+	emit_joins(e, thread);
 }
 
 static void plan_steps(struct emit *e, bool is_fix)

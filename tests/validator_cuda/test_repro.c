@@ -48,7 +48,10 @@ Test(repro, the_program_has_the_calls_the_gate_and_the_fix)
 	contains(program(&a, "cooperative_too_large_bad.json"),
 		 "CLAIMED(cudaLaunchCooperativeKernel((const void *)grid_sync, 100000, 128, nullptr, 0, stream_nb));");
 	contains(program(&a, "pageable_sync_nonblocking_bad.json"), "occupy_copy_engine();");
-	contains(program(&a, "threads_two_streams_bad.json"), "std::thread thread_1([&] {");
+	text = program(&a, "threads_two_streams_bad.json");
+	contains(text, "std::thread thread_1([&] {");
+	cr_expect_null(strstr(text, "thread_1.join(); // behind all steps"));
+	contains(program(&a, "capture_polled_by_thread_bad.json"), "thread_1.join(); // behind all steps");
 	arena_free(&a);
 }
 

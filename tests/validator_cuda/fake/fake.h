@@ -35,7 +35,7 @@ struct fake_op {
 	bool done;
 };
 
-struct cu_context { int device; bool peer_enabled[FAKE_DEVICES]; };
+struct cu_context { int device; bool is_destroyed, peer_enabled[FAKE_DEVICES]; };
 struct cu_graph { struct fake_op *op; int count, launched /* last operation of the last launch, -1 = none */; bool is_invalid, has_ended; };
 struct cu_stream {
 	unsigned magic;

@@ -9,7 +9,7 @@ cu_result settle(struct run *r)
 	cu_result first = CU_OK;
 	for (int i = 0; i < r->session->device_count; i++) {
 		cu_context popped;
-		if (!r->session->device[i].context || d->context_push(r->session->device[i].context))
+		if (!r->session->device[i].context || r->is_reset[i] || d->context_push(r->session->device[i].context))
 			continue;
 		cu_result e = d->context_synchronize();
 		d->context_pop(&popped);
@@ -73,6 +73,15 @@ static void read_barrier(struct run *r)
 	d->context_pop(&popped);
 }
 
+static bool is_any_reset(const struct run *r)
+{
+	for (int i = 0; i < MAX_DEVICES; i++) {
+		if (r->is_reset[i])
+			return true;
+	}
+	return false;
+}
+
 static void tell_progress(struct run *r, uint32_t behind)
 {
 	if (r->progress)
@@ -92,7 +101,7 @@ void run_finish(struct run *r)
 		atomic_store(&r->watch.in_step, 0);
 	}
 	gate_stop(r);
-	if (!r->is_open || r->last_sync) // a sticky error: nothing of this context can be read or freed
+	if (!r->is_open || r->last_sync || is_any_reset(r)) // nothing of such a context can be read or freed any more
 		return;
 	read_barrier(r);
 	if (!r->failure) {

@@ -183,7 +183,9 @@ cu_result step_RESET_DEVICE(struct run *r, const struct witness_step *s, uint32_
 {
 	(void)i;
 	int device = s->device == NO_OBJECT ? 0 : s->device;
-	return r->session->driver.primary_reset(r->session->device[device].device);
+	cu_result e = r->session->driver.primary_reset(r->session->device[device].device);
+	r->is_reset[device] |= !e;
+	return e;
 }
 
 cu_result step_ENABLE_PEER(struct run *r, const struct witness_step *s, uint32_t i)

@@ -68,6 +68,7 @@ struct run {
 	bool is_bare;         // nothing is initialised or made current before the steps do it
 	bool is_preparing;    // objects are made that no step makes: the program had a context for them
 	uint32_t shared;      // bytes that the fix's attribute allows, 0 = it sets none
+	bool is_reset[MAX_DEVICES]; // a step ended its primary context, with everything that was in it
 	bool is_open;         // devices are open and objects made
 	bool uses_runtime;    // devices are set by libcudart
 	uint32_t *order;      // in which the steps are executed, those of forked processes left out
