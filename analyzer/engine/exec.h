@@ -20,6 +20,7 @@ struct exec {
 	struct engine_options options;
 	struct kernel_cache *kernels;
 	struct summary **summary; // by ir_function.id
+	uint32_t *modulus;        // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
 	bool *is_replayed;        // by ir_function.id: some caller's path has it
 	struct sym_memo *spare_memo; // of the last replay, empty
 	uint64_t prims;           // made so far in the unit

@@ -2,7 +2,7 @@
 // Block order, loops, and how often a loop is unrolled: by what its indexes need.
 #include "engine/exec.h"
 
-enum { CAP = 9, SYMBOLIC_CAP = 2, MODULUS_MAX = 8 };
+enum { CAP = 9, SYMBOLIC_CAP = 2, MODULUS_MAX = 8, CALLEE_DEPTH = 3 };
 
 static void post_order(const struct ir_function *f, uint32_t block, bool *seen, uint32_t *list, uint32_t *n)
 {
@@ -36,18 +36,46 @@ static uint32_t modulus_in(const struct ir_value *v)
 	return best;
 }
 
-static uint32_t block_modulus(const struct ir_block *b)
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+	return a > b ? a : b;
+}
+
+static uint32_t step_modulus(const struct ir_step *s)
+{
+	uint32_t m = larger(modulus_in(s->place), modulus_in(s->value));
+	for (uint32_t k = 0; k < s->arg_count; k++)
+		m = larger(m, modulus_in(s->arg[k]));
+	for (int k = 0; k < 4; k++)
+		m = larger(m, modulus_in(s->config[k]));
+	return m;
+}
+
+static uint32_t block_modulus(const struct exec *x, const struct ir_block *b, uint32_t depth);
+
+// Of a function that the loop calls: a ring's index may be advanced by a member of the ring. Large ones are no ring's.
+static uint32_t callee_modulus(const struct exec *x, const struct ir_function *f, uint32_t depth)
+{
+	uint32_t *known = &x->modulus[f->id], best = 0;
+	if (*known)
+		return *known - 1;
+	*known = 1; // recursion ends here
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		uint32_t m = block_modulus(x, &f->blocks.at[i], depth);
+		best = m < MODULUS_MAX ? larger(best, m) : best;
+	}
+	*known = best + 1;
+	return best;
+}
+
+static uint32_t block_modulus(const struct exec *x, const struct ir_block *b, uint32_t depth)
 {
 	uint32_t best = modulus_in(b->value);
 	for (size_t i = 0; i < b->steps.n; i++) {
 		const struct ir_step *s = &b->steps.at[i];
-		uint32_t m = modulus_in(s->place), n = modulus_in(s->value);
-		m = n > m ? n : m;
-		for (uint32_t k = 0; k < s->arg_count; k++)
-			m = (n = modulus_in(s->arg[k])) > m ? n : m;
-		for (int k = 0; k < 4; k++)
-			m = (n = modulus_in(s->config[k])) > m ? n : m;
-		best = m > best ? m : best;
+		best = larger(best, step_modulus(s));
+		if (s->kind == STEP_CALL && s->function && depth)
+			best = larger(best, callee_modulus(x, s->function, depth - 1));
 	}
 	return best;
 }
@@ -120,9 +148,8 @@ static void find_body(struct walk *w, struct members *m, uint32_t head)
 	for (uint32_t b = 0; b < m->f->blocks.n; b++) {
 		if (!m->in[b])
 			continue;
-		uint32_t modulus = block_modulus(&m->f->blocks.at[b]);
-		if (modulus > w->loop[head].modulus)
-			w->loop[head].modulus = modulus;
+		uint32_t modulus = block_modulus(w->exec, &m->f->blocks.at[b], CALLEE_DEPTH);
+		w->loop[head].modulus = larger(modulus, w->loop[head].modulus);
 		look_at_calls(&m->f->blocks.at[b], &w->loop[head]);
 		w->loop[b].depth++;
 		w->loop_of[b] = head; // heads come in order: the innermost wins
