@@ -22,10 +22,23 @@ struct event_state *event_of(struct run *r, const struct sym *handle)
 	return e;
 }
 
+// E5: an event is recorded on streams of its own device.
+static void check_device(struct run *r, const struct prim *p, const struct event_state *e, const struct timeline *stream)
+{
+	if (r->is_opaque || !e->created || !devices_differ(e->device, stream->device))
+		return;
+	struct observation o = observe(r, OBS_CONTEXT, FAULT_EVENT_ON_FOREIGN_STREAM, p);
+	o.first = view_prim(r, e->created);
+	o.memory = o.event = name_of(r, e->event);
+	o.object_kind = HANDLE_EVENT;
+	observe_emit(r, &o);
+}
+
 void event_record(struct run *r, const struct prim *p, const struct sym *event, uint32_t timeline)
 {
 	struct event_state *e = event_of(r, event);
 	struct order front = stream_front(r, timeline);
+	check_device(r, p, e, &r->timelines.at[timeline]);
 	if (e->record && !e->is_complete && e->on != timeline) {
 		e->previous = e->record;
 		e->previous_on = e->on;

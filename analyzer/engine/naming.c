@@ -120,6 +120,13 @@ static bool is_done(const struct naming *n, const struct sym *root, const char *
 enum memory_word { DEVICE_MEMORY, PINNED_MEMORY, PAGEABLE_MEMORY, MANAGED_MEMORY, POOL_MEMORY };
 static const char *const memory_words[] = {"device", "pinned", "pageable", "managed", "pool"};
 
+// The call frees device memory: that says nothing of the host.
+static bool is_device_free(const struct recorded *s)
+{
+	const struct effect *e = s->prim->row ? model_effect(s->prim->row, EFFECT_FREE) : NULL;
+	return e && e->what == MEMORY_DEVICE;
+}
+
 // Who touches memory of which nobody saw the allocation says what it must be.
 static enum memory_word guess_kind(struct naming *n, const struct sym *root)
 {
@@ -127,7 +134,7 @@ static enum memory_word guess_kind(struct naming *n, const struct sym *root)
 	for (uint32_t i = 0; i < n->slice->count; i++) {
 		const struct recorded *s = &n->run->recorder->steps.at[i];
 		for (size_t k = 0; n->slice->keep[i] && k < s->accesses.n; k++) {
-			if (s->accesses.at[k].memory->root != root)
+			if (s->accesses.at[k].memory->root != root || is_device_free(s))
 				continue;
 			host |= s->timeline == UINT32_MAX || s->accesses.at[k].is_host_side;
 			device |= s->timeline != UINT32_MAX && !s->accesses.at[k].is_host_side;

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// An event of one device is recorded on a stream of another.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->fault != FAULT_EVENT_ON_FOREIGN_STREAM)
+		return false;
+	struct arena *a = out->arena;
+	const char *stream = o->second.stream_name ? o->second.stream_name : "a stream";
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s records `%s` on %s, which belongs to another device than the event. The call fails, and the event "
+	                               "stays as it was, so that a later wait for it orders nothing.",
+	                            o->second.text, o->memory, stream);
+	out->fix = arena_printf(a, "create `%s` while the device of %s is selected; waits for it are possible from every device", o->memory,
+	                        stream);
+	return true;
+}
+
+const struct rule rule_gpu205 = {
+	.meta = {
+		.code = "GPU205",
+		.name = "event-on-foreign-stream",
+		.family = "device",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "An event made on one device is recorded on a stream of another.",
+		.why = "cudaEventRecord fails with cudaErrorInvalidResourceHandle when event and stream belong to "
+		       "different devices (CUDA Programming Guide, Multi-Device System, Stream and Event Behavior). "
+		       "Waiting for an event of another device is allowed, and is how devices are ordered.",
+		.instead = "Create the event while the producer's device is selected.",
+		.limits = "Devices are compared where both are known on the path.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "void hand_over(cudaStream_t *streams) {\n"
+		       "    cudaEvent_t done;\n"
+		       "    cudaSetDevice(0);\n"
+		       "    cudaStreamCreate(&streams[0]);\n"
+		       "    cudaSetDevice(1);\n"
+		       "    cudaEventCreate(&done);\n"
+		       "    cudaEventRecord(done, streams[0]);\n"
+		       "    cudaEventDestroy(done);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "void hand_over(cudaStream_t *streams) {\n"
+		        "    cudaEvent_t done;\n"
+		        "    cudaSetDevice(0);\n"
+		        "    cudaStreamCreate(&streams[0]);\n"
+		        "    cudaEventCreate(&done);\n"
+		        "    cudaSetDevice(1);\n"
+		        "    cudaEventRecord(done, streams[0]);\n"
+		        "    cudaEventDestroy(done);\n"
+		        "}\n",
+		.oracle = "error code",
+	},
+	.rank = RANK_GENERAL,
+	.shows = {.claim = "api-error",
+	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "CUDA_ERROR_INVALID_CONTEXT"}},
+	.claim = claim,
+};
