@@ -24,7 +24,21 @@ static unsigned initialised_by(const struct prim *p)
 	return bits;
 }
 
+// The class of the object that the location lies in, when a parameter or variable names it.
+static const struct ir_record *record_of(const struct ir_function *f, const struct sym *location)
+{
+	const struct sym *root = sym_root(location);
+	if (root->kind == SYM_PTR)
+		root = root->a;
+	const struct ir_type *t = root->kind == SYM_VAR ? root->var->type
+	                          : root->kind == SYM_PARAM && (uint64_t)root->number < f->params.n ? f->params.at[root->number]->type : NULL;
+	if (t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE))
+		t = t->element;
+	return t ? t->record : NULL;
+}
+
 struct stores {
+	const struct ir_function *function;
 	const struct fragment *fragment;
 	bool found;
 };
@@ -35,14 +49,18 @@ static void is_about_stored(void *context, const struct sym *key, const void *va
 	struct stores *s = context;
 	(void)value;
 	for (uint32_t i = 0; !s->found && i < s->fragment->stored_count; i++)
-		for (const struct sym *k = key; k && !s->found; k = k->a)
-			s->found = k->kind == SYM_INIT && k->a == s->fragment->stored[i].location;
+		for (const struct sym *k = key; k && !s->found; k = k->a) {
+			bool is_stored = k->kind == SYM_INIT && k->a == s->fragment->stored[i].location;
+			const struct ir_record *record = is_stored ? record_of(s->function, k->a) : NULL;
+			s->found = is_stored && !(record && record->has_unseen_changer); // else unseen code may have filled it
+		}
 }
 
 // One path skips what the other does because an earlier call in this process did it.
-static bool was_done_before(const struct fragment *skips, const struct fragment *does)
+static bool was_done_before(const struct summary *of, const struct fragment *skips,
+                            const struct fragment *does)
 {
-	struct stores s = {.fragment = does};
+	struct stores s = {.function = of->function, .fragment = does};
 	symmap_each(&skips->facts, is_about_stored, &s);
 	return s.found;
 }
@@ -79,7 +97,7 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 		for (size_t k = 0; k < list.n; k++) {
 			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
 			if (list.at[i].launch == list.at[k].launch && missing &&
-			    !was_done_before(list.at[i].fragment, list.at[k].fragment))
+			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
 				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted};
 		}
 	*count = (uint32_t)out.n;

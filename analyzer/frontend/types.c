@@ -168,10 +168,33 @@ static void record_bases(struct unit *u, struct record_info *info)
 	info->base_count = (uint32_t)v.bases.n;
 }
 
+static enum CXChildVisitResult visit_changer(CXCursor c, CXCursor parent, CXClientData data)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	(void)parent;
+	bool is_changer = kind == CXCursor_Constructor || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c) &&
+	                                                   !clang_CXXMethod_isConst(c) && !clang_CXXMethod_isPureVirtual(c));
+	bool is_given = clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c);
+	if (!is_changer || is_given || !is_null(clang_getCursorDefinition(c)))
+		return CXChildVisit_Continue;
+	*(bool *)data = true;
+	return CXChildVisit_Break;
+}
+
+// Members of an implicit instantiation that nothing uses have no body: the pattern's are asked.
+static bool has_unseen_changer(const struct record_info *info)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
+	bool found = false;
+	clang_visitChildren(is_null(pattern) ? info->decl : pattern, visit_changer, &found);
+	return found;
+}
+
 static void record_fill(struct unit *u, struct record_info *info)
 {
 	struct field_visit v = {.u = u, .info = info};
 	record_bases(u, info);
+	info->record->has_unseen_changer = has_unseen_changer(info);
 	for (uint32_t i = 0; i < info->base_count; i++) {
 		const struct ir_type *base = type_of(u, info->base[i]);
 		struct record_info *from = base->record ? record_info_of(u, base->record) : NULL;

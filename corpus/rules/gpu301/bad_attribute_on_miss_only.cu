@@ -41,5 +41,5 @@ void run(KernelCache &cache, float *d_x, cudaStream_t s)
 {
 	const Entry &e = cache.get("solve");
 	void *args[] = {&d_x};
-	cudaLaunchCooperativeKernel(e.kernel, dim3(8), dim3(256), args, e.shared_bytes, s); // known-miss: GPU301 a map that this function fills too is taken to be filled by it alone
+	cudaLaunchCooperativeKernel(e.kernel, dim3(8), dim3(256), args, e.shared_bytes, s); // expect: GPU301 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 }
