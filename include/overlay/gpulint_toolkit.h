@@ -14,8 +14,8 @@
 #endif
 
 // CUDA's C++ library decides once, here, that the compiler is clang: taken for nvcc it redeclares __assert_fail in a way that
-// clang refuses. Programs see __NVCC__ from here on. The first folder is where the library had it before CUDA 12.5; a
-// project's own copy of the library decides for itself in the same way.
+// clang refuses. Programs see __NVCC__ from here on. Older copies of the library have it in the first folder; a
+// project's own copy decides for itself in the same way.
 #ifndef __NVCC__
 #if __has_include(<cuda/std/detail/libcxx/include/__cccl/compiler.h>)
 #include <cuda/std/detail/libcxx/include/__cccl/compiler.h>
