@@ -126,6 +126,7 @@ __global__ void nothing()
 struct shared_flags { unsigned open; unsigned long long wrong[256]; unsigned arrived, gave_up; };
 [[maybe_unused]] static shared_flags *flags; // mapped host memory
 [[maybe_unused]] static const char *what_read[256];
+[[maybe_unused]] static unsigned long long dead_bytes[256]; // by read: it is of dead memory
 [[maybe_unused]] static int reads;
 [[maybe_unused]] static std::thread opener;
 
@@ -186,6 +187,26 @@ struct shared_flags { unsigned open; unsigned long long wrong[256]; unsigned arr
 	reads = reads < 254 ? reads + 1 : reads;
 }
 
+// The same of bytes that dead memory holds: here the fault is that they are there.
+[[maybe_unused]] static void check_dead_device(cudaStream_t s, const byte *p, size_t n, unsigned tag, const char *what)
+{
+	int at = reads;
+	if (at == 254)
+		return; // the place that all further reads share
+	check_device(s, p, n, tag, what);
+	dead_bytes[at] = n;
+}
+
+[[maybe_unused]] static void check_dead_host(const byte *p, size_t n, unsigned tag, const char *what)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (((const volatile byte *)p)[i] == (byte)tag) {
+			fault(what);
+			return;
+		}
+	}
+}
+
 [[maybe_unused]] static void check_host(const byte *p, size_t n, unsigned tag, const char *what)
 {
 	size_t wrong = 0;
@@ -202,11 +223,12 @@ struct shared_flags { unsigned open; unsigned long long wrong[256]; unsigned arr
 	if (opener.joinable())
 		opener.join();
 	for (int i = 0; i < reads; i++) {
-		if (flags->wrong[i]) {
-			printf("%llu bytes are wrong\n", flags->wrong[i]);
+		unsigned long long wrong = dead_bytes[i] ? dead_bytes[i] - flags->wrong[i] : flags->wrong[i];
+		if (wrong) {
+			printf("%llu bytes are %s\n", wrong, dead_bytes[i] ? "of dead memory" : "wrong");
 			fault(what_read[i]);
 		}
-		flags->wrong[i] = 0;
+		flags->wrong[i] = dead_bytes[i] = 0;
 	}
 	reads = 0;
 	flags->open = 0;

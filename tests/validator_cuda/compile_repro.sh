@@ -9,7 +9,7 @@ if ! [ -x "$nvcc" ]; then
 fi
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-for name in wait_before_record_bad library_without_context_bad cooperative_shared_bad capture_polled_by_thread_bad; do
+for name in wait_before_record_bad library_without_context_bad cooperative_shared_bad capture_polled_by_thread_bad captured_source_dead_bad; do
 	"$1" "$out" "$2/$name.json"
 	for fix in "" -DFIX; do
 		# shellcheck disable=SC2086

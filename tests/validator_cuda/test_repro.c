@@ -51,6 +51,8 @@ Test(repro, the_program_has_the_calls_the_gate_and_the_fix)
 	text = program(&a, "threads_two_streams_bad.json");
 	contains(text, "std::thread thread_1([&] {");
 	cr_expect_null(strstr(text, "thread_1.join(); // behind all steps"));
+	contains(program(&a, "captured_source_dead_bad.json"),
+		 "check_dead_device(cudaStreamLegacy, mem_m + 0, 65536, 0xdd, \"m has bytes of dead memory\");");
 	contains(program(&a, "capture_polled_by_thread_bad.json"), "thread_1.join(); // behind all steps");
 	arena_free(&a);
 }
