@@ -2,6 +2,8 @@
 // Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
 #include "engine/record.h"
 
+#include <string.h>
+
 static enum memory_kind kind_of_variable(const struct ir_var *var)
 {
 	switch (var->space) {
@@ -241,6 +243,9 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	struct observation o = observe(r, OBS_UNORDERED, fault, second->prim);
 	o.first = view_op(r, first);
 	o.second = view_op(r, second);
+	if (o.first.stream_name && o.second.stream_name && first->timeline != second->timeline &&
+	    strcmp(o.first.stream_name, o.second.stream_name) == 0) // variables of one name, or one variable at two times
+		o.first.stream_name = arena_printf(r->keep, "another %s", o.first.stream_name);
 	o.first.is_write = old->kind != ACCESS_READ;
 	o.memory = name_of(r, m->root);
 	o.root = m->root;

@@ -14,20 +14,34 @@ static bool is_anonymous(const char *name)
 	return !name || !*name;
 }
 
+static const struct sym *held_by(void *context, const struct sym *s)
+{
+	const struct run *r = context;
+	const struct sym *location = s->kind == SYM_NEW ? symmap_get(&r->fragment->names, s) : NULL;
+	return location ? sym_of(r->exec->machine.table, SYM_INIT, location) : s;
+}
+
+// Objects that have no name of their own are called by what holds them: `streams[2]->handle`.
+static const char *text_of(struct run *r, const struct sym *s)
+{
+	struct sym_rewriter w = {.table = r->exec->machine.table, .leaf = held_by, .context = r, .scratch = r->arena};
+	return sym_text_of(r->keep, sym_rewrite(&w, s), r->entry);
+}
+
 const char *name_of(struct run *r, const struct sym *value)
 {
 	if (value->kind == SYM_ADDRESS)
 		value = value->a;
 	const struct sym *location = symmap_get(&r->fragment->names, value);
 	if (location)
-		return sym_text_of(r->keep, location, r->entry);
+		return text_of(r, location);
 	if (value->kind == SYM_VAR && is_anonymous(value->var->name))
 		return "a temporary";
 	if (value->kind == SYM_TEXT)
 		return "a string literal";
 	if (value->kind == SYM_NEW)
 		return "an unnamed object";
-	return sym_text_of(r->keep, value, r->entry);
+	return text_of(r, value);
 }
 
 static const char *kind_words(enum stream_kind k)
@@ -226,6 +240,36 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 		s->message = words;
 }
 
+static bool same_place(struct ir_loc a, struct ir_loc b)
+{
+	return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
+static bool is_inside(const struct frame *outer, const struct frame *f)
+{
+	for (; f && f->parent; f = f->parent)
+		if (f->function == outer->function && same_place(f->call, outer->call))
+			return true;
+	return false;
+}
+
+// The calls that lead from where the path was last to the operation's own code.
+static void add_calls(struct run *r, struct observation *o, struct path_step *list, const struct frame *f, const struct frame *last)
+{
+	enum { MOST = 6 };
+	const struct frame *at[MOST];
+	uint32_t n = 0;
+	for (; f && f->parent && n < MOST && !is_inside(f, last); f = f->parent)
+		at[n++] = f;
+	for (; n && o->step_count < MAX_STEPS - 2; n--) {
+		const struct ir_function *called = at[n - 1]->function;
+		if (at[n - 1]->call.line)
+			list[o->step_count++] = (struct path_step){
+			        .kind = PATH_CALL, .loc = at[n - 1]->call, .nesting = at[n - 1]->depth - 1,
+			        .message = arena_printf(r->keep, "calls `%s`", called->display ? called->display : called->name)};
+	}
+}
+
 static bool asks_a_result(const struct sym *c)
 {
 	if (!c || c->kind == SYM_RESULT)
@@ -244,15 +288,18 @@ static void collect_steps(struct run *r, struct observation *o)
 	const struct trace *t = &r->fragment->trace;
 	struct path_step *list = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS);
 	const struct prim *first = o->first.prim, *second = o->second.prim;
+	const struct frame *last = NULL; // of the last operation that is said
 	bool past_first = false, past_second = false;
 	int branches = 0;
 	r->work += t->count;
 	for (uint32_t i = 0; i < t->count && !past_second && o->step_count < MAX_STEPS - 2; i++) {
 		const struct prim *p = t->prim[i];
 		past_second = p == second;
-		if (p == first || p == second)
+		if (p == first || p == second) {
+			add_calls(r, o, list, p->frame, last);
 			add_step(r, o, list, p, true);
-		else if (p->kind == PRIM_BRANCH && is_plain_condition(p->arg[0]) && branches++ < MAX_BRANCHES)
+			last = p->frame;
+		} else if (p->kind == PRIM_BRANCH && is_plain_condition(p->arg[0]) && branches++ < MAX_BRANCHES)
 			add_step(r, o, list, p, false);
 		else if (makes_stream(r, p, o) || (past_first && orders_something(p)))
 			add_step(r, o, list, p, false);
@@ -300,11 +347,6 @@ static void collect_assumptions(struct run *r, struct observation *o)
 	o->assumption = list;
 	if (gets_stream && o->confidence > CONFIDENCE_LOW)
 		o->confidence--;
-}
-
-static bool same_place(struct ir_loc a, struct ir_loc b)
-{
-	return a.file == b.file && a.line == b.line && a.column == b.column;
 }
 
 static bool is_better(const struct observation *a, const struct observation *b)

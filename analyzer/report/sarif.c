@@ -187,6 +187,20 @@ static void related(struct writer *w, const struct gpulint_finding *f)
 	json_close(j);
 }
 
+// What the edit does, not what the finding's words propose: of several ways to mend a fault the first that could be proved is the edit.
+static const char *edit_words(struct arena *a, const struct gpulint_edit *e)
+{
+	const struct gpulint_location *l = &e->location;
+	const char *text = e->text + strspn(e->text, " \t\r\n");
+	size_t length = strlen(text);
+	while (length && strchr(" \t\r\n", text[length - 1]))
+		length--;
+	if (!length)
+		return arena_printf(a, "delete what is at line %u", l->line);
+	bool is_insertion = l->line == l->end_line && l->column == l->end_column;
+	return arena_printf(a, is_insertion ? "insert in front of line %u: `%.*s`" : "replace at line %u by `%.*s`", l->line, (int)length, text);
+}
+
 // One fix whose edits were proved together (GPULINT option `fixes`).
 static void fixes(struct writer *w, const struct gpulint_finding *f)
 {
@@ -196,7 +210,10 @@ static void fixes(struct writer *w, const struct gpulint_finding *f)
 	json_open(j, "fixes", '[');
 	json_open(j, NULL, '{');
 	json_open(j, "description", '{');
-	json_text(j, "text", f->fix ? f->fix : "order the two operations");
+	const char *words = edit_words(w->scratch, &f->edit[0]);
+	for (size_t i = 1; i < f->edit_count; i++)
+		words = arena_printf(w->scratch, "%s; %s", words, edit_words(w->scratch, &f->edit[i]));
+	json_text(j, "text", words);
 	json_close(j);
 	json_open(j, "artifactChanges", '[');
 	json_open(j, NULL, '{');
