@@ -62,13 +62,13 @@ struct survivor {
 	const struct sym *found;
 };
 
-// An executable graph of the capture that is alive and that somebody outside can still launch.
+// A graph of the capture, executable or still to be instantiated, that is alive and that somebody outside can launch.
 static void look_for_survivor(void *context, const struct sym *handle, const void *value)
 {
 	struct survivor *s = context;
 	const struct graph *g = value;
 	const struct object *o = symmap_get(&s->run->objects, handle);
-	if (g->capture == s->capture && o && !o->destroyed && o->created && model_effect(o->created->row, EFFECT_INSTANTIATE))
+	if (g->capture == s->capture && o && !o->destroyed && o->created)
 		s->found = object_escapes(s->run, handle) ? handle : s->found;
 }
 

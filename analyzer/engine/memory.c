@@ -245,7 +245,9 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	o.second = view_op(r, second);
 	if (o.first.stream_name && o.second.stream_name && first->timeline != second->timeline &&
 	    strcmp(o.first.stream_name, o.second.stream_name) == 0) // variables of one name, or one variable at two times
-		o.first.stream_name = arena_printf(r->keep, "another %s", o.first.stream_name);
+		o.first.stream_name = a->kind == STREAMKIND_LEGACY || a->kind == STREAMKIND_PER_THREAD
+		                              ? arena_printf(r->keep, "%s of another device or thread", o.first.stream_name)
+		                              : arena_printf(r->keep, "another %s", o.first.stream_name);
 	o.first.is_write = old->kind != ACCESS_READ;
 	o.memory = name_of(r, m->root);
 	o.root = m->root;

@@ -8,5 +8,5 @@ cudaGraph_t bad_graph_returned(float *d) {
 	cudaMemcpyAsync(d, p, sizeof p, cudaMemcpyHostToDevice, s);
 	cudaStreamEndCapture(s, &g);
 	cudaStreamDestroy(s);
-	return g; // known-miss: GPU107 the caller instantiates the graph
+	return g; // expect: GPU107 // validate: confirmed
 }
