@@ -94,6 +94,20 @@ static struct function_info *default_constructor(struct unit *u, struct record_i
 	return f && !f->is_implicit_constructor ? f : NULL;
 }
 
+// std::vector<T> v(n): so many elements, made by their default constructor.
+static void sized_sequence(struct body *b, const struct ir_value *place, const struct ir_value *length, bool is_default)
+{
+	enum { MAX_ELEMENTS = 8 };
+	struct unit *u = b->u;
+	const struct ir_type *element = place->type->element;
+	container_set_length(b, place, length);
+	bool is_short = length->kind == V_INT && length->integer <= MAX_ELEMENTS;
+	if (!is_default || !is_short || !element || element->kind != TYPE_RECORD)
+		return;
+	for (int64_t i = 0; i < length->integer; i++)
+		default_construct(b, v_index(u, place, v_int(u, u->int_type, i), element));
+}
+
 // By a constructor that the compiler or the library writes.
 static void copy_construct(struct body *b, struct call *call, const struct ir_value *place)
 {
@@ -155,7 +169,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	call_emit(b, call);
 	thrust_constructed(b, call, place);
 	if (t->container == CONTAINER_SEQUENCE && call->args.n > 1 && call->args.at[1]->type->kind == TYPE_INT)
-		container_set_length(b, place, call->args.at[1]);
+		sized_sequence(b, place, call->args.at[1], call->args.n == 2);
 	return place;
 }
 
