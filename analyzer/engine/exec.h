@@ -77,7 +77,9 @@ void loops_find(struct walk *w, struct arena *arena);
 // How often the loop at this head may go around when its condition is decided (`known`) or not.
 uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
 
-// exec.c: are there as many paths as the budget allows? Then a fork keeps one way only and the function is degraded.
+// exec.c: every path of the function, as far as the budget goes, into `out`.
+void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out);
+// Are there as many paths as the budget allows? Then a fork keeps one way only and the function is degraded.
 bool exec_is_full(const struct walk *w);
 // After a condition was assumed: what it says about the GPU calls whose results it mentions. False when it cannot be.
 bool exec_settle(struct walk *w, struct state *s, const struct sym *condition);
