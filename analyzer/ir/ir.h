@@ -65,7 +65,6 @@ enum container_kind { CONTAINER_NONE, CONTAINER_SEQUENCE /* vector, array, deque
 // the end iterator is the address of the element IR_END_KEY.
 #define IR_PRESENT_FIELD "#present"
 // Static locals: has the initialiser run?
-#define IR_READY_FIELD "#ready"
 #define IR_END_KEY "#end"
 
 struct ir_type {
