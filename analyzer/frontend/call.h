@@ -63,7 +63,7 @@ bool recovered_call(struct body *b, struct call *call, const struct ir_value **r
 bool is_recovered_member(struct unit *u, CXCursor decl);
 
 // tuple.c
-void tuple_fill(struct unit *u, struct ir_record *record, CXType t);
+void tuple_fill(struct unit *u, struct record_info *info, CXType t);
 bool tuple_construct(struct body *b, struct call *call, const struct ir_value *place);
 // From the arguments from `first` on; false when they are not one for each element.
 bool tuple_from_elements(struct body *b, struct call *call, const struct ir_value *tuple, unsigned first);

@@ -17,18 +17,20 @@ static bool is_pair(const struct ir_type *t)
 	return t->kind == TYPE_RECORD && t->record && t->record->field_count == 2 && strcmp(t->record->name, "std::pair") == 0;
 }
 
-void tuple_fill(struct unit *u, struct ir_record *record, CXType t)
+void tuple_fill(struct unit *u, struct record_info *info, CXType t)
 {
 	int n = clang_Type_getNumTemplateArguments(t);
 	if (n <= 0)
 		return;
 	struct ir_field *field = ARENA_ARRAY(u->arena, struct ir_field, n);
+	info->field_decl = ARENA_ARRAY(&u->tables, CXCursor, n);
 	for (int i = 0; i < n; i++) {
 		field[i].name = intern(u->strings, arena_printf(u->arena, "#%d", i));
 		field[i].type = type_of(u, clang_Type_getTemplateArgumentAsType(t, (unsigned)i));
+		info->field_decl[i] = clang_getNullCursor(); // the library's members are not the elements
 	}
-	record->field = field;
-	record->field_count = (uint32_t)n;
+	info->record->field = field;
+	info->record->field_count = (uint32_t)n;
 }
 
 const struct ir_value *field_place(struct unit *u, const struct ir_value *object, uint32_t i)

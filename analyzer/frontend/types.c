@@ -286,7 +286,7 @@ static void fill_record(struct unit *u, struct ir_type *out, CXType t)
 		map_put(&u->tables, &u->records, info->record, 0, info);
 		*vec_push(&u->tables, &u->record_list) = info;
 		if (strcmp(name, "std::tuple") == 0)
-			tuple_fill(u, info->record, t);
+			tuple_fill(u, info, t);
 		else if (!container_of_name(name))
 			record_fill(u, info);
 	}
