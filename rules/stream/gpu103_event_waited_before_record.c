@@ -8,8 +8,8 @@ static const char *event_story(struct arena *a, const struct observation *o)
 	if (o->fault == FAULT_RERECORDED)
 		return arena_printf(a, "Event `%s` was recorded again on another stream before anything waited for its record on %s, "
 		                       "and a wait covers the latest record only.", o->event, o->first.stream_name);
-	return arena_printf(a, "The wait for event `%s` is issued before the event is recorded; a wait for an event without a "
-	                       "record does nothing, and a later record does not change it.", o->event);
+	return arena_printf(a, "The wait for event `%s` is issued while the event has no record, and such a wait does nothing; a "
+	                       "later record does not change it.", o->event);
 }
 
 static bool claim(const struct observation *o, struct claim *out)
