@@ -171,11 +171,6 @@ static void take_requested(struct run *r, struct engine_result *out)
 	}
 }
 
-static bool same_place(struct ir_loc a, struct ir_loc b)
-{
-	return a.line == b.line && a.column == b.column && (a.file == b.file || (a.file && b.file && strcmp(a.file, b.file) == 0));
-}
-
 static bool is_said(const struct engine_result *out, const struct observation *pair)
 {
 	for (size_t i = 0; i < out->observations.n; i++)

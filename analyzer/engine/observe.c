@@ -240,7 +240,7 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 		s->message = words;
 }
 
-static bool same_place(struct ir_loc a, struct ir_loc b)
+bool same_place(struct ir_loc a, struct ir_loc b)
 {
 	return a.file == b.file && a.line == b.line && a.column == b.column;
 }

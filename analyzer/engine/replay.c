@@ -32,7 +32,7 @@ static const struct sym *element_here(const struct replay *r, const struct sym *
 {
 	const struct machine *m = &r->walk->exec->machine;
 	const struct sym *whole = s->a && s->a->kind == SYM_LIST ? s->a->a : NULL;
-	if (!whole || !is_place_content(whole) || strcmp(s->text, "element") != 0 || !s->a->b)
+	if (!whole || !is_place_content(whole) || strcmp(s->text, SYM_ELEMENT_OF) != 0 || !s->a->b)
 		return s;
 	return state_load(m, r->call, sym_element(m->table, whole->a, s->a->b->a));
 }

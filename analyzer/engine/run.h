@@ -333,6 +333,8 @@ void handover_lock(struct run *r, struct object *lock, bool is_taken);
 void lock_change(struct run *r, const struct sym *guard, const struct sym *mutex, bool is_taken);
 
 // observe.c
+// Of one unit: file names are interned.
+bool same_place(struct ir_loc a, struct ir_loc b);
 struct observation observe(struct run *r, enum observation_kind kind, enum fault fault, const struct prim *second);
 struct op_view view_op(struct run *r, const struct op *op);
 struct op_view view_prim(struct run *r, const struct prim *p);

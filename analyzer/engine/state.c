@@ -24,7 +24,7 @@ static const struct sym *part_of(const struct machine *m, const struct state *s,
 	if (part->kind == SYM_FIELD)
 		return sym_member(m->table, whole, part->text);
 	const struct sym *args = sym_list(m->table, whole, sym_list(m->table, part->b, NULL));
-	return sym_accessor(m->table, intern(m->strings, "element"), args);
+	return sym_accessor(m->table, intern(m->strings, SYM_ELEMENT_OF), args);
 }
 
 // The value of a record or array as a whole when one was stored there or further out, else NULL.

@@ -77,6 +77,8 @@ const struct sym *sym_element(struct sym_table *t, const struct sym *array, cons
 const struct sym *sym_step(struct sym_table *t, const struct sym *location, const struct sym *count, int64_t size);
 const struct sym *sym_list(struct sym_table *t, const struct sym *head, const struct sym *tail);
 const struct sym *sym_accessor(struct sym_table *t, const char *callee, const struct sym *args);
+// Accessor of the element (container, index) of a container whose place nobody knows: no function can have that name.
+#define SYM_ELEMENT_OF "#element"
 // Folds constants and keeps sums as `x + constant`.
 const struct sym *sym_unary(struct sym_table *t, enum ir_op op, const struct sym *a);
 const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b);

@@ -70,7 +70,10 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_UNKNOWN: return arena_printf(a, "?%lld", (long long)s->number);
 	case SYM_UNDEFINED: case SYM_CONTENT: return sym_text_of(a, s->a, f);
 	case SYM_MEMBER: return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), s->text);
-	case SYM_ACCESSOR: return arena_printf(a, "%s(%s)", s->text, list_text(a, s->a, f));
+	case SYM_ACCESSOR:
+		if (strcmp(s->text, SYM_ELEMENT_OF) == 0 && s->a && s->a->b)
+			return arena_printf(a, "%s[%s]", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
+		return arena_printf(a, "%s(%s)", s->text, list_text(a, s->a, f));
 	case SYM_LIST: return list_text(a, s, f);
 	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));
 	case SYM_BINARY:

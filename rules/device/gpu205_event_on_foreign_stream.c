@@ -29,7 +29,8 @@ const struct rule rule_gpu205 = {
 		       "different devices (CUDA Programming Guide, Multi-Device System, Stream and Event Behavior). "
 		       "Waiting for an event of another device is allowed, and is how devices are ordered.",
 		.instead = "Create the event while the producer's device is selected.",
-		.limits = "Devices are compared where both are known on the path.",
+		.limits = "Devices are compared where both are known on the path; contexts that cuCtxCreate makes current "
+		          "are not.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "void hand_over(cudaStream_t *streams) {\n"
 		       "    cudaEvent_t done;\n"
