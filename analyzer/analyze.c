@@ -13,8 +13,39 @@ static void message(struct arena *a, struct unit_result *out, const char *file, 
 	*vec_push(a, &out->messages) = (struct gpulint_message){file, what, action, level};
 }
 
+// "line 9", or where in another file.
+static const char *place_of(struct arena *a, const char *unit, const struct frontend_message *m)
+{
+	return m->file && strcmp(m->file, unit) != 0 ? arena_printf(a, "%s:%u", m->file, m->line)
+						     : arena_printf(a, "line %u", m->line);
+}
+
+static const char *counted(struct arena *a, size_t n, const char *what)
+{
+	return arena_printf(a, "%zu %s%s", n, what, n == 1 ? "" : "s");
+}
+
+// What is missing around the source (headers, macros) is normal, and said. The source itself being wrong is an error: the
+// compiler would not take it, and what gpulint found is not what will run.
+static void say_errors(struct arena *a, const char *file, const struct frontend_result *front, size_t errors, size_t incomplete,
+		       const struct frontend_message *first, struct unit_result *out)
+{
+	const char *lost = arena_printf(a, "%s while parsing, %s incomplete", counted(a, errors, "error"),
+					counted(a, incomplete, "function"));
+	if (front->syntax.text)
+		message(a, out, file,
+			arena_printf(a, "syntax error at %s: %s (%s)", place_of(a, file, &front->syntax), front->syntax.text, lost),
+			"correct it; if nvcc takes it, give the flags it is compiled with (-p, `-- FLAGS`), or --exclude it",
+			GPULINT_ERROR);
+	else
+		message(a, out, file, arena_printf(a, "%s (first at %s: %s)", lost, place_of(a, file, first), first->text),
+			"give missing include folders or macros with -p, `-- FLAGS` or --extra-arg",
+			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
+}
+
 // One message for a unit whose source has errors: the first of them, and what was lost.
-static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, struct unit_result *out)
+static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, bool is_header,
+			struct unit_result *out)
 {
 	const struct frontend_message *first = NULL;
 	size_t errors = 0, incomplete = 0, own = 0;
@@ -28,17 +59,19 @@ static void say_partial(struct arena *a, const char *file, const struct frontend
 	}
 	for (size_t i = 0; i < front->unit->functions.n; i++)
 		incomplete += front->unit->functions.at[i]->is_incomplete;
-	out->statistics.files_partial = incomplete || own || front->unit->lost.n;
+	out->statistics.files_partial = incomplete || own || front->unit->lost.n ||
+					(front->declared && !is_header); // a header may lean on what its includers bring
 	if (first)
+		say_errors(a, file, front, errors, incomplete, first, out);
+	else if (front->declared && !is_header)
 		message(a, out, file,
-			arena_printf(a, "%zu error%s while parsing, %zu function%s incomplete (first: %s:%u: %s)", errors,
-				     errors == 1 ? "" : "s", incomplete, incomplete == 1 ? "" : "s",
-				     first->file ? first->file : file, first->line, first->text),
-			"give missing include folders or macros with -p, `-- FLAGS` or --extra-arg",
-			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
+			arena_printf(a, "uses %s that nothing declares (first: `%s`)", counted(a, front->declared, "name"),
+				     front->first_declared),
+			"taken as unknown; correct them, or give the macros and headers that the file is compiled with",
+			GPULINT_WARNING);
 	else if (out->statistics.files_partial)
 		message(a, out, file,
-			arena_printf(a, "%zu statements were not understood (first: line %u: %s)", front->unit->lost.n,
+			arena_printf(a, "%s not understood (first: line %u: %s)", counted(a, front->unit->lost.n, "statement"),
 				     front->unit->lost.n ? front->unit->lost.at[0].loc.line : 0,
 				     front->unit->lost.n ? front->unit->lost.at[0].why : "in a function body"),
 			NULL, GPULINT_NOTE);
@@ -94,5 +127,5 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	for (size_t i = 0; i < list.findings.n; i++)
 		*vec_push(arena, &out->findings) = list.findings.at[i].finding;
 	count(&front, &engine.statistics, &out->statistics);
-	say_partial(arena, unit->file, &front, out);
+	say_partial(arena, unit->file, &front, unit->is_header, out);
 }

@@ -233,6 +233,7 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 		*vec_push(&s->arena, &s->all.messages) =
 			(struct gpulint_message){n->file, n->what, n->action, n->is_error ? GPULINT_ERROR : GPULINT_NOTE};
 	}
+	s->all.statistics.files_lost = s->source.lost;
 	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;
 	// requires units; provides findings of each
 	struct worker_job *job = ARENA_ARRAY(&s->arena, struct worker_job, s->source.units.n);

@@ -38,6 +38,12 @@ bool file_exists(const char *path)
 	return access(path, F_OK) == 0;
 }
 
+bool file_is_regular(const char *path)
+{
+	struct stat st;
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode);
+}
+
 bool file_is_directory(const char *path)
 {
 	struct stat st;

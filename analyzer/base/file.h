@@ -11,6 +11,7 @@
 // The whole file with a zero byte after it (not counted), or NULL with errno set.
 char *file_read(struct arena *a, const char *path, size_t *length);
 bool file_exists(const char *path);
+bool file_is_regular(const char *path);
 bool file_is_directory(const char *path);
 
 // name below directory; name itself when it is absolute.

@@ -17,6 +17,9 @@ struct frontend_result {
 	struct ir_unit *unit;                 // NULL: nothing could be parsed, `failure` says why
 	const char *failure;                  // "file: what: what to do" without the file, NULL = none
 	VEC(struct frontend_message) messages; // errors of the kept parse
+	struct frontend_message syntax;       // an error of the source itself, not of what is missing around it; text NULL = none
+	uint32_t declared;                    // names that nothing declares: taken as unknown
+	const char *first_declared;
 	double parse_seconds, lower_seconds;
 	uint32_t rounds;                      // parses done (header and prelude recovery)
 	void *tree;                           // libclang's, for frontend_release

@@ -102,6 +102,9 @@ static void *run(void *data)
 		j->out->failure = failure_text(j->arena, parsed.error);
 		return NULL;
 	}
+	j->out->syntax = (struct frontend_message){parsed.syntax.file, parsed.syntax.line, 0, CXDiagnostic_Error, parsed.syntax.text};
+	j->out->declared = parsed.declared;
+	j->out->first_declared = parsed.first_declared;
 	start = seconds();
 	struct unit *u = unit_new(j, parsed.tu);
 	collect_messages(u, j->out);

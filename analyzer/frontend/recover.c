@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "frontend/launch_text.h"
+#include "frontend/syntax.h"
 #include "frontend/unknowns.h"
 
 enum { MAX_PRELUDE_ROUNDS = 3 };
@@ -84,6 +85,16 @@ static double seconds(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+// How many of the first `n` names the prelude declares out of nothing. Members of unknown classes come with these.
+static uint32_t declared(struct unknowns *s, size_t n, const char **first)
+{
+	uint32_t count = 0;
+	for (size_t i = 0; i < n; i++)
+		if (s->names.at[i].scope != unknowns_any(s) && !count++)
+			*first = s->names.at[i].name;
+	return count;
+}
+
 void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
 	           struct recovery *out)
 {
@@ -95,6 +106,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 		return;
 	struct text_overrides overrides = {0};
 	parse_launches(arena, source, &overrides, out);
+	out->syntax = syntax_error(strings, source, out->tu);
 	unsigned best = unknowns_read(&s, out->tu);
 	int left = MAX_PRELUDE_ROUNDS;
 	while (best && left-- > 0 && seconds() - start < patience_seconds) {
@@ -111,11 +123,12 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 		out->rounds++;
 		if (!tu)
 			break;
-		size_t known = s.names.n + s.headers.n;
+		size_t names = s.names.n, known = names + s.headers.n;
 		unsigned errors = unknowns_read(&s, tu);
 		if (errors < best) {
 			clang_disposeTranslationUnit(out->tu);
 			out->tu = tu;
+			out->declared = declared(&s, names, &out->first_declared);
 			best = errors;
 		} else { // a name explained may bring up more errors first: go on while there are new names
 			clang_disposeTranslationUnit(tu);

@@ -13,10 +13,20 @@
 #define RECOVER_ANY "gpulint_any"
 #define RECOVER_PATH "/__gpulint__/prelude.h"
 
+// The first error of the source itself: no header and no name that is missing explains it. `text` is NULL when there is none.
+struct syntax_error {
+	const char *file; // absolute
+	uint32_t line;
+	const char *text;
+};
+
 struct recovery {
 	CXTranslationUnit tu;   // the parse with the fewest errors, NULL = none succeeded
 	enum CXErrorCode error; // why not
 	uint32_t rounds;        // parses done
+	struct syntax_error syntax;
+	uint32_t declared;      // names that nothing declares and the kept parse got from the prelude
+	const char *first_declared;
 };
 
 // One parse, with that text included first unless it is NULL. libclang state stays until the process ends.

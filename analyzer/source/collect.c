@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -33,12 +34,24 @@ static void note(struct collector *c, const char *file, const char *what, const 
 	*vec_push(c->arena, &c->out->notes) = (struct source_note){file, what, action, is_error};
 }
 
+static const char *counted(struct collector *c, size_t n, const char *one, const char *several)
+{
+	return arena_printf(c->arena, "%zu %s", n, n == 1 ? one : several);
+}
+
+// A file that was asked for, or lies in a folder that was, and whose bytes are no source that could be read.
+static void lose(struct collector *c, const char *file, const char *what, const char *action)
+{
+	note(c, file, what, action, true);
+	c->out->lost++;
+}
+
 static void add_file(struct collector *c, const char *path, bool is_explicit)
 {
 	const char *real = path_real(c->arena, path);
-	if (!real) {
-		note(c, arena_strdup(c->arena, path), arena_printf(c->arena, "cannot be read (%s)", strerror(errno)),
-		     "check the link", is_explicit);
+	if (!real || access(real, R_OK)) {
+		const char *name = arena_strdup(c->arena, path), *why = strerror(errno);
+		lose(c, name, arena_printf(c->arena, "cannot be read (%s)", why), "check its permissions, or --exclude it");
 		return;
 	}
 	void **slot = strmap_at(&c->files, real);
@@ -65,7 +78,7 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 	c->found = 0;
 	w->root = real;
 	if (access(path, R_OK | X_OK)) {
-		note(c, path, "cannot be opened (no permission)", "check its permissions", true);
+		note(c, path, arena_printf(c->arena, "cannot be opened (%s)", strerror(errno)), "check its permissions", true);
 		return;
 	}
 	walk_folder(w, real);
@@ -74,17 +87,31 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 		     true);
 }
 
+// Why a path that was named leads nowhere: the link is there, what it leads to is not.
+static void say_not_there(struct collector *c, const char *path)
+{
+	int error = errno;
+	struct stat st;
+	const char *why = strerror(error);
+	if (lstat(path, &st) == 0 && S_ISLNK(st.st_mode))
+		note(c, path, arena_printf(c->arena, "is a symbolic link that leads nowhere (%s)", why), "mend the link", true);
+	else if (error == ENOENT)
+		note(c, path, "does not exist", "check the spelling", true);
+	else
+		note(c, path, arena_printf(c->arena, "cannot be opened (%s)", why), "check the path and its permissions", true);
+}
+
 static void add_path(struct collector *c, struct walk *w, const char *path)
 {
 	bool by_flags = c->request->has_fixed_flags;
 	if (!file_exists(path)) {
-		note(c, path, "does not exist", "check the spelling", true);
+		say_not_there(c, path);
 	} else if (file_is_directory(path)) {
 		add_folder(c, w, path);
 	} else if (c->request->force_exclude && is_excluded(c->request, c->working_directory, path_real(c->arena, path))) {
 		return;
-	} else if (access(path, R_OK)) {
-		note(c, path, "cannot be read (no permission)", "check its permissions", true);
+	} else if (!file_is_regular(path)) {
+		note(c, path, "is not a regular file", "write what it gives to a file first", true);
 	} else if (file_kind(path) == FILE_OTHER && !by_flags && !strmap_get(&c->database.by_file, path_real(c->arena, path))) {
 		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
 	} else {
@@ -110,7 +137,8 @@ static void note_missing_files(struct collector *c)
 	}
 	if (missing)
 		note(c, c->database.path,
-		     arena_printf(c->arena, "%zu of its files do not exist (first: %s)", missing, first),
+		     arena_printf(c->arena, "%s (first: %s)",
+				  counted(c, missing, "of its files does not exist", "of its files do not exist"), first),
 		     "build the project so that generated sources exist, or write the database again", false);
 }
 
@@ -166,6 +194,11 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 	struct project_closure closure = {0};
 	const struct compile_command *command = strmap_get(&c->database.by_file, file);
 	project_close(&c->project, file, &closure);
+	const char *not_text = project_scan(&c->project, file)->not_text;
+	if (not_text) {
+		lose(c, file, not_text, "name the source it was made from, convert it, or --exclude it");
+		return;
+	}
 	bool is_cuda = file_language(file) == LANGUAGE_CUDA || (command && file_language(file) == LANGUAGE_NONE);
 	bool is_gpu = is_cuda || closure.has_gpu || file_language(file) == LANGUAGE_HIP;
 	bool is_hip = closure.has_hip && !closure.has_cuda && !is_cuda;
@@ -211,12 +244,11 @@ static int by_file(const void *a, const void *b)
 
 static void final_notes(struct collector *c, const struct unit_maker *m)
 {
-	struct arena *a = c->arena;
 	if (m->varied)
-		note(c, c->database.path, arena_printf(a, "%zu files have commands that differ", m->varied),
+		note(c, c->database.path, counted(c, m->varied, "file has commands that differ", "files have commands that differ"),
 		     "each file is analysed as every one of them compiles it", false);
 	if (m->borrowed)
-		note(c, c->database.path, arena_printf(a, "%zu files are not in it", m->borrowed),
+		note(c, c->database.path, counted(c, m->borrowed, "file is not in it", "files are not in it"),
 		     "the flags of the nearest file are used", false);
 	if (m->inferred)
 		note(c, c->out->root, "no compile_commands.json; flags are inferred",
@@ -224,7 +256,7 @@ static void final_notes(struct collector *c, const struct unit_maker *m)
 	if (m->first_missing)
 		note(c, m->first_missing, "options file cannot be read", "configure the project again; its flags are missing", false);
 	if (m->hip)
-		note(c, "HIP", arena_printf(a, "%zu files are not analysed", m->hip), why_not_hip, false);
+		note(c, "HIP", counted(c, m->hip, "file is not analysed", "files are not analysed"), why_not_hip, false);
 }
 
 void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,

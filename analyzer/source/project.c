@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "source/discover.h"
 #include "source/ignore.h"
+#include "source/text.h"
 
 struct file_list {
 	VEC(struct project_file *) list;
@@ -247,6 +248,8 @@ struct project_file *project_scan(struct project *p, const char *path)
 	const char *text = f->is_scanned ? NULL : file_read(&scratch, path, &length);
 	f->is_scanned = true;
 	if (text)
+		f->not_text = not_source_text(text, length);
+	if (text && !f->not_text)
 		scan_text(p, f, text);
 	arena_free(&scratch);
 	return f;

@@ -31,6 +31,7 @@ struct source_unit {
 	enum header_mode headers;  // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
 	bool is_cuda, is_c;        // -x cuda; plain C
 	bool from_database;        // false = inferred flags
+	bool is_header;            // a header or fragment: not compiled alone, may need what its includers bring
 	// A file whose commands differ is several units: number from 0, how many (0 = the only one), and what sets this one
 	// apart ("-DDEBUG", "without -DDEBUG").
 	uint32_t variant, variants;
@@ -66,6 +67,7 @@ struct source_note {
 struct source_result {
 	VEC(struct source_unit) units; // sorted by file, each file once or once for each of its variants
 	VEC(struct source_note) notes;
+	uint32_t lost;                 // files that could not be read or hold no text; each has a note
 	VEC(const char *) without_gpu; // C and C++ files that neither use GPU code nor include a project file that does
 	const char *root;              // repository root of the first path, else the working directory; absolute
 };

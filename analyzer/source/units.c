@@ -284,6 +284,7 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	u->headers = m->toolkit ? HEADERS_TOOLKIT : HEADERS_BUNDLED;
 	u->is_cuda = f.language == LANGUAGE_CUDA;
 	u->is_c = f.language == LANGUAGE_C;
+	u->is_header = file_kind(file) == FILE_HEADER || file_kind(file) == FILE_FRAGMENT;
 	u->from_database = command && !m->request->has_fixed_flags;
 	finish(m, u, &f, &before, &after);
 }

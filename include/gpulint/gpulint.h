@@ -111,7 +111,7 @@ struct gpulint_options {
 struct gpulint_message {
 	const char *file, *what;
 	const char *action;       // what to do, may be NULL
-	enum gpulint_level level; // error: a requested input was not analysed; warning: only in part; note: good to know
+	enum gpulint_level level; // error: a requested input was not analysed or is wrong itself; warning: only in part; note: good to know
 };
 
 struct gpulint_statistics {
@@ -146,7 +146,7 @@ bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on
 
 enum gpulint_status {
 	GPULINT_DONE,
-	GPULINT_INCOMPLETE,  // some requested input was not analysed: see the messages of level error
+	GPULINT_INCOMPLETE,  // some requested input was not analysed, or has a syntax error: see the messages of level error
 	GPULINT_INTERRUPTED, // SIGINT or SIGTERM: findings are partial and should not be kept
 };
 // Analyses in worker processes, so that a unit that crashes libclang is one message and not the end of the run. While it

@@ -84,7 +84,7 @@ Test(check, commands_that_differ)
 	expect_out(p, "2 findings: 2 errors in 1 file.");
 	expect_out(p, "bug.cu is compiled with -DNDEBUG (1 of its 2 commands that differ)");
 	cr_expect_null(strstr(strstr(p->out, "of its 2 commands") + 1, "of its 2 commands"), "%s", p->out);
-	expect_err(p, "1 files have commands that differ");
+	expect_err(p, "1 file has commands that differ");
 	program_shell(p, "$GPULINT dump --stage=units --headers=bundled bug.cu");
 	expect_out(p, "command 1 of 2 that differ: without -DNDEBUG");
 	program_free(p);

@@ -31,7 +31,12 @@ Test(input, unreadable_files)
 	if (p->status == 126 || p->status == 127)
 		cr_skip_test("no unprivileged user can run the program here");
 	expect_status(p, 2);
-	expect_err(p, "bug.cu: cannot be read (no permission): ");
+	expect_err(p, "bug.cu: cannot be read (Permission denied): ");
+	program_file(p, "ok.cu", CLEAN);
+	program_shell(p, "chmod 666 .out .err; %s $G --output=concise .", as); // one of a folder
+	expect_status(p, 2);
+	expect_err(p, "bug.cu: cannot be read (Permission denied): ");
+	expect_out(p, "none in 1 file. Not fully explored: 1 file lost.");
 	program_free(p);
 }
 
@@ -44,7 +49,7 @@ Test(input, databases)
 	program_file(p, "none/compile_commands.json", "[]");
 	program_file(p, "gone/compile_commands.json", "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"}]");
 	static const char *const row[][2] = {{"bad", "is not valid JSON: "}, {"list", "is not a list of compile commands: "},
-					     {"none", "has no compile command: "}, {"gone", "1 of its files do not exist"},
+					     {"none", "has no compile command: "}, {"gone", "1 of its files does not exist"},
 					     {"nowhere", "cannot be read"}, {".", "has no compile_commands.json: "}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$G -p %s --output=concise bug.cu", row[i][0]);
@@ -55,20 +60,66 @@ Test(input, databases)
 	program_free(p);
 }
 
+// Named or found in a folder: said for what it is, never parsed, and no clean run.
 Test(input, bytes_that_are_no_source)
 {
 	struct program *p = program_new();
-	program_shell(p, "head -c 100000 /dev/zero >zero.cu; head -c 60000 '%s' >binary.cu; : >empty.cu", GPULINT_BINARY);
-	program_file(p, "latin.cu", "// caf\xe9 \xff\xfe\n" FAULT);
-	static const char *const name[] = {"zero.cu", "binary.cu", "empty.cu"};
-	for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
-		program_shell(p, "$G --output=concise --output=sarif=o.sarif %s", name[i]);
-		cr_expect(p->status == 0 || p->status == 2, "%s: status %d\n%s%s", name[i], p->status, p->out, p->err);
-		cr_expect(strstr(p->out, "0 findings"), "%s", p->out);
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p, "mkdir d; head -c 100000 /dev/zero >d/zero.cu; head -c 60000 '%s' >d/binary.cu; gzip -c bug.cu >d/packed.cu; "
+			 "iconv -t UTF-16 bug.cu >d/wide.cu; gzip -c '%s' | tail -c +100 | head -c 5000 >d/noise.h", GPULINT_BINARY, GPULINT_BINARY);
+	static const char *const row[][2] = {{"zero.cu", "is a binary file, not source text: "},
+					     {"binary.cu", "is a program, an object file or a library (ELF), not source text: "},
+					     {"packed.cu", "is compressed (gzip), not source text: "},
+					     {"wide.cu", "is UTF-16; clang reads UTF-8: "},
+					     {"noise.h", "is a binary file, not source text: "}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$G --output=concise --output=sarif=o.sarif d/%s", row[i][0]);
+		expect_status(p, 2);
+		expect_err(p, row[i][1]);
+		expect_out(p, "0 findings: none in 0 files. Not fully explored: 1 file lost.");
 	}
-	program_shell(p, "$G --output=full latin.cu");
+	program_shell(p, "grep -c '\"executionSuccessful\": false' o.sarif");
+	expect_status(p, 0);
+	program_shell(p, "$G --output=concise bug.cu d");
 	expect_status(p, 1);
-	expect_out(p, "error[GPU101]");
+	expect_out(p, "1 finding: 1 error in 1 file. Not fully explored: 5 files lost.");
+	program_free(p);
+}
+
+// What is odd, and still a source.
+Test(input, encodings_that_are_source)
+{
+	struct program *p = program_new();
+	program_shell(p, ": >empty.cu");
+	program_shell(p, "$G --output=concise empty.cu");
+	expect_status(p, 0);
+	expect_out(p, "0 findings: none in 1 file.\n");
+	program_file(p, "latin.cu", "// caf\xe9 \xff\xfe\n" FAULT);
+	program_file(p, "mark.cu", "\xef\xbb\xbf" FAULT);
+	program_file(p, "dos.cu", "\f" FAULT "\x1a");
+	static const char *const name[] = {"latin.cu", "mark.cu", "dos.cu"};
+	for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
+		program_shell(p, "$G --output=full %s", name[i]);
+		expect_status(p, 1);
+		expect_out(p, "error[GPU101]");
+	}
+	program_free(p);
+}
+
+Test(input, links_and_pipes)
+{
+	struct program *p = program_new();
+	program_shell(p, "ln -s b.cu a.cu; ln -s a.cu b.cu; ln -s nowhere.cu gone.cu; mkfifo pipe.cu; ln -s /dev/zero zero.cu");
+	static const char *const row[][2] = {
+		{"a.cu", "a.cu: is a symbolic link that leads nowhere (Too many levels of symbolic links): "},
+		{"gone.cu", "gone.cu: is a symbolic link that leads nowhere (No such file or directory): "},
+		{"pipe.cu", "pipe.cu: is not a regular file: "},
+		{"zero.cu", "zero.cu: is not a regular file: "}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "timeout 30 $G %s", row[i][0]);
+		expect_status(p, 2);
+		expect_err(p, row[i][1]);
+	}
 	program_free(p);
 }
 
@@ -139,25 +190,74 @@ Test(input, hard_sources, .timeout = 120)
 	program_free(p);
 }
 
-// A file with a syntax error is no clean file: it is counted and said in every format, and the rest of it is still analysed.
-Test(input, syntax_errors_are_partial_results)
+#define BROKEN "void broken(float *d, cudaStream_t s)\n{\n\tscale<<<1, 1, 0, s>>>(d;\n}\n"
+
+// No compiler takes it: said in every format, and no clean run. The rest of the file is still analysed.
+Test(input, syntax_errors)
 {
 	struct program *p = program_new();
 	program_file(p, "clean.cu", CLEAN);
-	program_file(p, "broken.cu", CLEAN "void broken(float *d, cudaStream_t s)\n{\n\tscale<<<1, 1, 0, s>>>(d;\n}\n");
+	program_file(p, "broken.cu", CLEAN BROKEN);
 	program_shell(p, "$G --output=concise --statistics broken.cu clean.cu");
-	expect_status(p, 0);
+	expect_status(p, 2);
 	expect_out(p, "0 findings: none in 2 files. Not fully explored: 1 file with statements not understood.");
-	expect_err(p, "broken.cu: 1 error while parsing");
-	expect_err(p, "broken.cu:9: expected ')'): ");
+	expect_err(p, "broken.cu: syntax error at line 9: expected ')' (1 error while parsing, 1 function incomplete): correct it; ");
 	expect_out(p, "2 analysed, 0 lost, 1 partial");
-	program_shell(p, "$G -q --output=sarif broken.cu");
-	expect_status(p, 0);
-	expect_out(p, "broken.cu: 1 error while parsing");
-	program_file(p, "broken.cu", FAULT "void broken(float *d, cudaStream_t s)\n{\n\tscale<<<1, 1, 0, s>>>(d;\n}\n");
+	program_shell(p, "$G -q --exit-zero --output=sarif broken.cu");
+	expect_status(p, 2);
+	expect_out(p, "broken.cu: syntax error at line 9");
+	expect_out(p, "\"executionSuccessful\": false");
+	program_file(p, "broken.cu", FAULT BROKEN);
 	program_shell(p, "$G --output=concise broken.cu");
 	expect_status(p, 1);
 	expect_out(p, "1 error in 1 file. Not fully explored: 1 file with statements not understood.");
+	program_file(p, "wrong.h", "inline int one() { return 1 }\n");
+	program_file(p, "includes.cu", "#include \"wrong.h\"\n" CLEAN);
+	program_shell(p, "$G includes.cu");
+	expect_status(p, 2);
+	expect_err(p, "wrong.h:1: expected ';' after return statement");
+	program_free(p);
+}
+
+Test(input, each_kind_of_syntax_error)
+{
+	struct program *p = program_new();
+	static const char *const row[][2] = {{"void f() { cudaDeviceSynchronize() cudaDeviceReset(); }\n", "expected ';' after expression"},
+					     {"void f() { if (1) { cudaDeviceSynchronize(); }\n", "expected '}'"},
+					     {"void f() { cudaDeviceSynchronize(); } }\n", "extraneous closing brace"},
+					     {"void f() { cudaDeviceSynchronize(); } /* \n", "unterminated /* comment"},
+					     {"#if 1\nvoid f() { cudaDeviceSynchronize(); }\n", "unterminated conditional directive"},
+					     {"<<<<<<< HEAD\nint a;\n=======\nint b;\n>>>>>>> other\n", "version control conflict marker"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_file(p, "wrong.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n%s", row[i][0]));
+		program_shell(p, "$G wrong.cu");
+		expect_status(p, 2);
+		expect_err(p, "wrong.cu: syntax error at ");
+		expect_err(p, row[i][1]);
+	}
+	program_free(p);
+}
+
+// A header, a macro or a name that is missing is normal: said, and no error. So is what nvcc takes and clang does not.
+Test(input, what_is_missing_is_no_syntax_error)
+{
+	struct program *p = program_new();
+	static const char *const row[][2] = {
+		{"#include \"missing.h\"\nDECLARE(x, 3)\nvoid f() { EACH(i, 3) cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
+		{"viod f(cudaStream_t s) { cudaStreamSynchronize(s); }\n", "uses 1 name that nothing declares (first: `viod`): "},
+		{"void f() { cudaStreamSynchronize(q); }\n", "uses 1 name that nothing declares (first: `q`): "},
+		{"void f() { cudaStreamSynchronize(1, 2, 3); }\n", "no matching function"},
+		{"__global__ void k() { __shared__ alignas(16) float a[4]; a[0] = 1; }\n", "an attribute list cannot appear here"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_file(p, "lacks.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n%s", row[i][0]));
+		program_shell(p, "$G --output=concise lacks.cu");
+		expect_status(p, 0);
+		expect_err(p, row[i][1]);
+		expect_out(p, "Not fully explored: 1 file with statements not understood.");
+	}
+	program_file(p, "part.h", "DECLARE(x, 3)\ninline void f(cudaStream_t s) { cudaStreamSynchronize(s); }\n"); // its includer has the macro
+	program_shell(p, "$G part.h");
+	expect_status(p, 0);
 	program_free(p);
 }
 

@@ -145,7 +145,7 @@ Test(collect, database_flags_and_facts)
 	cr_expect(has_args(a, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", NULL));
 	cr_expect(has_args(b, "-DARGS=a b", NULL));
 	cr_expect(!n->from_database && has_args(n, "-D", "FROM_DB"));
-	cr_expect(has_note(x, "do not exist", false));
+	cr_expect(has_note(x, "does not exist", false));
 	cr_expect(has_note(x, "not in it", false));
 	cr_expect(has_note(x, "without file or command", false));
 	fixture_free(x);
@@ -229,7 +229,7 @@ Test(collect, commands_that_differ_are_units)
 		cr_expect(strncmp(u->differs, differs[i], strlen(differs[i])) == 0, "%u: %s", i, u->differs);
 	}
 	cr_expect(x->result.units.at[5].per_thread_default_stream && !x->result.units.at[4].per_thread_default_stream);
-	cr_expect(has_note(x, "1 files have commands that differ", false));
+	cr_expect(has_note(x, "1 file has commands that differ", false));
 	fixture_free(x);
 }
 

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "source/text.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+// First bytes of what people have under a source's name: a build's output, an archive, an editor's other encoding.
+static const struct magic {
+	const char *bytes;
+	size_t length;
+	const char *words;
+} magics[] = {
+    {"\x7f"
+     "ELF",
+     4, "is a program, an object file or a library (ELF), not source text"},
+    {"\x1f\x8b", 2, "is compressed (gzip), not source text"},
+    {"PK\x03\x04", 4, "is a ZIP archive, not source text"},
+    {"\xff\xfe", 2, "is UTF-16; clang reads UTF-8"},
+    {"\xfe\xff", 2, "is UTF-16; clang reads UTF-8"},
+};
+
+// A source has hardly any; of compressed or encrypted bytes every tenth is one. A single stray zero is clang's to warn
+// about.
+static bool is_control(unsigned char c)
+{
+	enum { END_OF_FILE = 0x1a /* of MS-DOS */, ESCAPE = 0x1b };
+	return (c < ' ' && !(c >= '\t' && c <= '\r') && c != END_OF_FILE && c != ESCAPE) || c == 0x7f;
+}
+
+const char *not_source_text(const char *bytes, size_t length)
+{
+	enum { LOOKED_AT = 65536, ONE_IN = 32 };
+	for (size_t i = 0; i < sizeof magics / sizeof *magics; i++)
+		if (length >= magics[i].length && memcmp(bytes, magics[i].bytes, magics[i].length) == 0)
+			return magics[i].words;
+	size_t n = length < LOOKED_AT ? length : LOOKED_AT, controls = 0;
+	for (size_t i = 0; i < n; i++)
+		controls += is_control((unsigned char)bytes[i]);
+	return controls * ONE_IN > n ? "is a binary file, not source text" : NULL;
+}
