@@ -211,56 +211,83 @@ static void peer_calls()
 	opener.join();
 }
 
-// --- programmatic stream serialization: the second kernel may start before the first has ended
-__global__ void triggering_gate(volatile unsigned *open)
+// --- programmatic stream serialization: does the second kernel read what the first has not written yet?
+enum trigger { TRIGGER_NEVER, TRIGGER_BEFORE_WORK, TRIGGER_BEHIND_WORK };
+
+static __device__ void spin(long long cycles)
+{
+	for (long long start = clock64(); clock64() - start < cycles;)
+		;
+}
+
+static __device__ void trigger_now()
 {
 #if __CUDA_ARCH__ >= 900
 	cudaTriggerProgrammaticLaunchCompletion();
 #endif
-	while (!*open)
-		;
 }
 
-__global__ void mark(volatile unsigned *p)
+__global__ void late_fill(volatile unsigned *x, unsigned value, trigger when)
 {
-	*p = 1;
+	const long long about_a_millisecond = 2000000;
+	if (when == TRIGGER_BEFORE_WORK)
+		trigger_now();
+	spin(about_a_millisecond);
+	x[blockIdx.x * blockDim.x + threadIdx.x] = value;
+	if (when != TRIGGER_BEHIND_WORK)
+		return;
+	trigger_now();
+	spin(about_a_millisecond);
 }
 
-static void programmatic_launch(bool triggers)
+__global__ void early_copy(volatile unsigned *to, const volatile unsigned *from, bool waits)
 {
+#if __CUDA_ARCH__ >= 900
+	if (waits)
+		cudaGridDependencySynchronize();
+#endif
+	to[blockIdx.x * blockDim.x + threadIdx.x] = from[blockIdx.x * blockDim.x + threadIdx.x];
+}
+
+static int stale_runs(trigger when, bool is_programmatic, bool waits)
+{
+	enum { BLOCKS = 8, THREADS = 128, RUNS = 50, N = BLOCKS * THREADS };
+	static unsigned seen[N];
 	cudaStream_t s = stream(cudaStreamNonBlocking);
+	unsigned *from = (unsigned *)memory(0), *to = (unsigned *)memory(0);
+	int stale = 0;
 	cudaLaunchAttribute attribute = {};
 	attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
 	attribute.val.programmaticStreamSerializationAllowed = 1;
 	cudaLaunchConfig_t config = {};
-	config.gridDim = 1;
-	config.blockDim = 1;
+	config.gridDim = BLOCKS;
+	config.blockDim = THREADS;
 	config.stream = s;
 	config.attrs = &attribute;
-	config.numAttrs = 1;
-	mark<<<1, 1, 0, s>>>(flag + 1); // loads it
-	OK(cudaStreamSynchronize(s));
-	flag[1] = 0;
-	hold(stream(cudaStreamNonBlocking));
-	if (triggers)
-		triggering_gate<<<1, 1, 0, s>>>(flag);
-	else
-		gate<<<1, 1, 0, s>>>(flag);
-	OK(cudaLaunchKernelEx(&config, mark, flag + 1));
-	std::this_thread::sleep_for(std::chrono::milliseconds(HOLD_MS / 3));
-	say("second_kernel_ran_before_first_ended", flag[1] ? "yes" : "no");
-	let_go();
-	say("second_kernel_ran_at_all", flag[1] ? "yes" : "no");
+	config.numAttrs = is_programmatic;
+	for (int run = 0; run < RUNS; run++) {
+		OK(cudaMemset(from, 0, sizeof seen));
+		OK(cudaDeviceSynchronize());
+		late_fill<<<BLOCKS, THREADS, 0, s>>>(from, 7, when);
+		OK(cudaLaunchKernelEx(&config, early_copy, (volatile unsigned *)to, (const volatile unsigned *)from, waits));
+		OK(cudaStreamSynchronize(s));
+		OK(cudaMemcpy(seen, to, sizeof seen, cudaMemcpyDeviceToHost));
+		bool is_stale = false;
+		for (int i = 0; i < N; i++)
+			is_stale |= seen[i] != 7;
+		stale += is_stale;
+	}
+	return stale;
 }
 
-static void programmatic_without_trigger()
+static void programmatic_launch()
 {
-	programmatic_launch(false);
-}
-
-static void programmatic_with_trigger()
-{
-	programmatic_launch(true);
+	say("of_runs", 50.0);
+	say("stale_plain_launch", (double)stale_runs(TRIGGER_BEFORE_WORK, false, false));
+	say("stale_without_trigger", (double)stale_runs(TRIGGER_NEVER, true, false));
+	say("stale_trigger_before_work", (double)stale_runs(TRIGGER_BEFORE_WORK, true, false));
+	say("stale_trigger_behind_work", (double)stale_runs(TRIGGER_BEHIND_WORK, true, false));
+	say("stale_trigger_before_work_and_wait", (double)stale_runs(TRIGGER_BEFORE_WORK, true, true));
 }
 
 #define MORE_PROBES                                                                                                    \
@@ -272,5 +299,4 @@ static void programmatic_with_trigger()
 	{"A1_free_against_peer_kernel", free_against_peer_kernel, true},                                              \
 	{"A1_free_against_peer_copy", free_against_peer_copy, true},                                                  \
 	{"A17_peer_calls", peer_calls, true},                                                                         \
-	{"programmatic_without_trigger", programmatic_without_trigger, true},                                         \
-	{"programmatic_with_trigger", programmatic_with_trigger, true},
+	{"programmatic_launch", programmatic_launch, true},

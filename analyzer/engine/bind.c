@@ -119,7 +119,7 @@ static void through_pointers(struct binding *b)
 	for (uint32_t i = 0; i < p->arg_count; i++) {
 		const struct sym *kept = kept_pointer(b->walk, b->state, p->arg[i]);
 		if (kept)
-			list[p->access_count++] = (struct root_access){kept, ACCESS_MAYBE, true};
+			list[p->access_count++] = (struct root_access){.pointer = kept, .kind = ACCESS_MAYBE, .from_start = true};
 	}
 	p->access = list;
 }

@@ -149,7 +149,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	w->out->is_tainted |= sum->is_tainted;
 	w->out->is_degraded |= sum->is_degraded;
 	bool is_full = exec_is_full(w);
-	uint32_t taken = 0, clean = 0;
+	uint32_t taken = 0, clean = 0, ended = 0;
 	for (uint32_t i = 0; i < sum->count; i++) {
 		if (i >= sum->replayable && clean) // what the caller knows may fit none of the first ones
 			break;
@@ -164,16 +164,25 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 			continue;
 		if (sum->fragment[i].never_returns) {
 			fragment_finish(w, next, NULL, step->loc, true, false);
+			ended++;
 			continue;
 		}
 		if (sum->fragment[i].is_exception) {
 			fragment_finish(w, next, NULL, step->loc, false, true);
+			ended++;
 			continue;
 		}
 		set_result(w, next, step, result);
 		keep(out, next);
 		taken++;
 		clean += sum->fragment[i].failed < 0;
+	}
+	if (w->keeps_all && !taken && !ended) { // what is known here fits no way through the callee
+		state_append(&w->exec->machine, s, (struct prim){.kind = PRIM_OPAQUE, .loc = &step->loc, .frame = w->frame,
+		                                                 .name = f->name});
+		set_result(w, s, step, NULL);
+		keep(out, s);
+		w->out->is_degraded = true;
 	}
 }
 
@@ -379,6 +388,8 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 	case STEP_PARALLEL: case STEP_PARALLEL_END:
 		state_append(m, s, (struct prim){.kind = step->kind == STEP_PARALLEL ? PRIM_PARALLEL : PRIM_PARALLEL_END,
 		                                 .step = step, .loc = &step->loc, .frame = w->frame});
+		break;
+	case STEP_HIDDEN: // device code
 		break;
 	}
 	keep(out, s);

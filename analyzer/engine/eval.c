@@ -27,11 +27,14 @@ static const struct sym *pinned(struct walk *w, const struct state *s, const str
 
 // A container has the element that is used, so that a path that took it for shorter is none. A length that the path counted
 // itself says nothing here: unseen code may have filled the container.
-static void has_element(struct walk *w, struct state *s, const struct sym *container, const struct sym *index)
+static void has_element(struct walk *w, struct state *s, const struct sym *container, const struct sym *at)
 {
 	const struct machine *m = &w->exec->machine;
 	const struct sym *length = state_load(m, s, sym_field(m->table, container, intern(m->strings, IR_LENGTH_FIELD)));
+	const struct sym *index = pinned(w, s, at);
 	int64_t least = index->kind == SYM_INT && index->number >= 0 ? index->number + 1 : 1;
+	if (at == length || w->keeps_all) // the place that is appended
+		return;
 	if (length->kind != SYM_INT && !state_assume_range(m, s, length, (struct fact){.low = least, .high = INT64_MAX}))
 		s->is_impossible = true;
 }
@@ -48,9 +51,9 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	case V_FIELD:
 		return sym_field(t, eval_place(w, s, v->a), v->text);
 	case V_INDEX: {
-		const struct sym *base = eval_place(w, s, v->a), *index = pinned(w, s, eval_value(w, s, v->b));
+		const struct sym *base = eval_place(w, s, v->a), *at = eval_value(w, s, v->b), *index = pinned(w, s, at);
 		if (v->a->type->container == CONTAINER_SEQUENCE)
-			has_element(w, s, base, index);
+			has_element(w, s, base, at);
 		if (v->a->type->kind == TYPE_ARRAY || v->a->type->container != CONTAINER_NONE)
 			return sym_element(t, base, index);
 		return sym_step(t, base, index, v->type->size ? (int64_t)v->type->size : 1);

@@ -38,6 +38,7 @@ void event_record(struct run *r, const struct prim *p, const struct sym *event, 
 {
 	struct event_state *e = event_of(r, event);
 	struct order front = stream_front(r, timeline);
+	r->timelines.at[timeline].last_kernel = 0;
 	check_device(r, p, e, &r->timelines.at[timeline]);
 	if (e->record && !e->is_complete && e->on != timeline) {
 		e->previous = e->record;
@@ -71,6 +72,7 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 	                                                      .recorded_on = e->on};
 	struct order front = stream_front(r, timeline);
 	t = &r->timelines.at[timeline];
+	t->last_kernel = 0;
 	if (e->capture && t->capture != e->capture && !is_under_way(r, e->capture))
 		return; // an event of a capture that has ended: the call fails (C6), nothing waits
 	if (!e->record) // nothing to wait for: not even a barrier of the legacy stream (measured)

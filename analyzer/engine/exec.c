@@ -310,8 +310,10 @@ static struct state *initial_state(struct walk *w)
 	s->is_program_start = w->function->is_main;
 	for (size_t i = 0; i < w->function->params.n; i++) {
 		const struct ir_var *var = w->function->params.at[i];
-		s->store = symmap_set(m->arena, s->store, sym_var(m->table, var, 1),
-		                   sym_numbered(m->table, SYM_PARAM, (int64_t)i), i);
+		const struct sym *given = sym_numbered(m->table, SYM_PARAM, (int64_t)i);
+		s->store = symmap_set(m->arena, s->store, sym_var(m->table, var, 1), given, i);
+		if (var->type->kind == TYPE_REFERENCE || (i == 0 && w->function->method_of))
+			state_assume_range(m, s, given, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .has_not = true});
 	}
 	return s;
 }
@@ -335,13 +337,13 @@ static bool has_returned(const struct walk *w)
 	return false;
 }
 
-void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out)
+static void explore(struct exec *x, const struct ir_function *f, struct summary *out, bool keeps_all)
 {
 	struct arena *a = x->machine.arena;
 	struct frame *frame = ARENA_NEW(a, struct frame);
 	frame->function = f;
 	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame,
-	                 .edge_taken = ARENA_ARRAY(a, bool, 2 * f->blocks.n)};
+	                 .edge_taken = ARENA_ARRAY(a, bool, 2 * f->blocks.n), .keeps_all = keeps_all};
 	w.prims_before = x->prims;
 	for (size_t b = 0; b < f->blocks.n; b++)
 		w.own_steps += f->blocks.at[b].steps.n + 1;
@@ -362,4 +364,12 @@ void exec_explore(struct exec *x, const struct ir_function *f, struct summary *o
 	}
 	fragments_select(&w);
 	arena_free(&w.scratch);
+}
+
+// Every function has a way through it: where what was assumed leaves none, an assumption was wrong.
+void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out)
+{
+	explore(x, f, out, false);
+	if (!out->count)
+		explore(x, f, out, true);
 }

@@ -42,6 +42,7 @@ struct walk {
 	uint64_t prims_before;     // of the unit, when the walk began
 	uint32_t *loop_of;        // innermost loop head of a block, UINT32_MAX none
 	const struct frame *frame;
+	bool keeps_all;           // also paths whose assumptions, of a container's length or of a callee, cannot hold
 };
 
 // The summary of a function, made on first use.

@@ -3,7 +3,7 @@
 // first thread of the grid?" (threadIdx and blockIdx are 0 there), a pointer by the roots it may start from and whether
 // its offset can be 0 in that thread: `a[blockIdx.x * blockDim.x + threadIdx.x]` touches the element at `a`,
 // `a[offset + threadIdx.x]` touches something behind it.
-#include "engine/kernel.h"
+#include "engine/kernel_flow.h"
 
 #include <string.h>
 
@@ -26,7 +26,13 @@ struct pass {
 	struct kernel_summary *out;
 	struct abstract *var; // by ir_var.id - first
 	uint32_t first, vars;
+	bool waited, triggered; // on some way to the step
 };
+
+struct arena *kernel_arena(struct kernel_cache *c)
+{
+	return c->arena;
+}
 
 struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit)
 {
@@ -157,20 +163,24 @@ static struct abstract value_of(struct pass *p, const struct ir_value *v)
 	}
 }
 
-static void touch(struct pass *p, struct abstract where, bool read, bool write, bool atomic, bool maybe)
+// `does`: enum kernel_access bits; `early`, `late`: which of them may come before a wait, or behind a trigger.
+static void touch_at(struct pass *p, struct abstract where, unsigned does, unsigned early, unsigned late)
 {
 	for (uint32_t i = 0; i < p->out->root_count; i++) {
 		if (!(where.roots & (1ull << i)))
 			continue;
 		struct kernel_root *r = &p->out->root[i];
-		r->reads |= read;
-		r->writes |= write;
-		r->atomics |= atomic;
-		r->maybe |= maybe;
+		r->does |= does;
+		r->early |= p->waited ? 0 : early;
+		r->late |= p->triggered ? does : late;
 		if (where.origin)
-			r->from_start |= (read ? START_READ : 0u) | (write ? START_WRITE : 0u) |
-			                 (atomic ? START_ATOMIC : 0u) | (maybe ? START_MAYBE : 0u);
+			r->from_start |= does;
 	}
+}
+
+static void touch(struct pass *p, struct abstract where, unsigned does)
+{
+	touch_at(p, where, does, does, 0);
 }
 
 static void assign(struct pass *p, const struct ir_value *place, struct abstract value)
@@ -195,10 +205,9 @@ static void apply_callee(struct pass *p, const struct ir_step *s, const struct k
 		else if (r->param < s->arg_count)
 			where = value_of(p, s->arg[r->param]);
 		struct abstract behind = {where.roots, false};
-		touch(p, behind, r->reads, r->writes, r->atomics, r->maybe);
+		touch_at(p, behind, r->does, r->early, r->late);
 		if (where.origin)
-			touch(p, where, r->from_start & START_READ, r->from_start & START_WRITE,
-			      r->from_start & START_ATOMIC, r->from_start & START_MAYBE);
+			touch_at(p, where, r->from_start, r->from_start & r->early, r->from_start & r->late);
 		if (callee->returned & (1ull << i))
 			result.roots |= where.roots;
 	}
@@ -210,17 +219,15 @@ static void apply_model(struct pass *p, const struct ir_step *s)
 {
 	for (uint8_t i = 0; i < s->model->effect_count; i++) {
 		const struct effect *e = &s->model->effect[i];
-		if (e->kind == EFFECT_DEPENDENCY_SYNC)
-			p->out->waits_for_dependency = true;
 		if (e->arg < 0 || (uint32_t)e->arg >= s->arg_count)
 			continue;
 		struct abstract where = value_of(p, s->arg[e->arg]);
 		if (e->kind == EFFECT_READ || e->kind == EFFECT_HOST_READ)
-			touch(p, where, true, false, false, false);
+			touch(p, where, DOES_READ);
 		else if (e->kind == EFFECT_WRITE || e->kind == EFFECT_HOST_WRITE)
-			touch(p, where, false, true, false, false);
+			touch(p, where, DOES_WRITE);
 		else if (e->kind == EFFECT_ATOMIC)
-			touch(p, where, false, false, true, false);
+			touch(p, where, DOES_ATOMIC);
 	}
 	if (s->place)
 		assign(p, s->place, (struct abstract){0, true});
@@ -239,7 +246,7 @@ static void apply_call(struct pass *p, const struct ir_step *s)
 	uint64_t roots = 0;
 	for (uint32_t i = 0; i < s->arg_count; i++) {
 		struct abstract a = value_of(p, s->arg[i]);
-		touch(p, a, false, false, false, true);
+		touch(p, a, DOES_MAYBE);
 		roots |= a.roots;
 	}
 	// An index helper nobody can see (a group's thread rank) starts at 0 in the first thread.
@@ -255,7 +262,7 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 		break;
 	case STEP_ACCESS:
 		if (!s->place->type->is_volatile) // a handshake with the host or another kernel
-			touch(p, place_of(p, s->place), !s->is_write, s->is_write, false, false);
+			touch(p, place_of(p, s->place), s->is_write ? DOES_WRITE : DOES_READ);
 		break;
 	case STEP_CALL:
 		apply_call(p, s);
@@ -263,72 +270,8 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 	default:
 		break;
 	}
-}
-
-static bool has_grid_sync(struct kernel_cache *c, const struct ir_block *b, bool *guarded)
-{
-	for (size_t i = 0; i < b->steps.n; i++) {
-		const struct ir_step *s = &b->steps.at[i];
-		if (s->kind != STEP_CALL)
-			continue;
-		if (s->model && model_effect(s->model, EFFECT_GRID_SYNC))
-			return true;
-		if (!s->model && s->function && s->function->blocks.n) {
-			enum grid_sync inner = kernel_summary_of(c, s->function)->grid_sync;
-			if (inner == GRID_SYNC_ALWAYS)
-				return true;
-			*guarded |= inner == GRID_SYNC_GUARDED;
-		}
-	}
-	return false;
-}
-
-// Marks what can be reached from `from` without entering a block in `stop` and without passing `barrier`.
-static void reach(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit, uint32_t barrier,
-                  bool *seen)
-{
-	if (seen[from] || stop[from] || from == barrier)
-		return;
-	seen[from] = true;
-	const struct ir_block *b = &f->blocks.at[from];
-	if (skip_exit && skip_exit[from]) {
-		reach(f, b->target[0], stop, skip_exit, barrier, seen);
-		return;
-	}
-	if (b->end == END_GOTO || b->end == END_BRANCH || b->end == END_SWITCH)
-		reach(f, b->target[0], stop, skip_exit, barrier, seen);
-	if (b->end == END_BRANCH)
-		reach(f, b->target[1], stop, skip_exit, barrier, seen);
-	for (uint32_t i = 0; b->end == END_SWITCH && i < b->case_count; i++)
-		reach(f, b->cases[i].block, stop, skip_exit, barrier, seen);
-}
-
-// Always, when no way from entry to return avoids it; a loop whose body syncs is taken to run at least once.
-static enum grid_sync grid_sync_of(struct kernel_cache *c, const struct ir_function *f)
-{
-	size_t n = f->blocks.n;
-	bool *sync = ARENA_ARRAY(c->arena, bool, n), *enters = ARENA_ARRAY(c->arena, bool, n);
-	bool *seen = ARENA_ARRAY(c->arena, bool, n), *none = ARENA_ARRAY(c->arena, bool, n);
-	bool any = false, guarded = false;
-	for (size_t i = 0; i < n; i++)
-		any |= sync[i] = has_grid_sync(c, &f->blocks.at[i], &guarded);
-	if (!any)
-		return guarded ? GRID_SYNC_GUARDED : GRID_SYNC_NONE;
-	for (size_t i = 0; i < n; i++) {
-		const struct ir_block *b = &f->blocks.at[i];
-		if (!b->is_loop_head || b->end != END_BRANCH)
-			continue;
-		memset(seen, 0, n * sizeof *seen);
-		reach(f, b->target[0], none, NULL, (uint32_t)i, seen);
-		for (size_t k = 0; k < n; k++)
-			enters[i] |= seen[k] && sync[k];
-	}
-	memset(seen, 0, n * sizeof *seen);
-	reach(f, 0, sync, enters, UINT32_MAX, seen);
-	for (size_t i = 0; i < n; i++)
-		if (seen[i] && f->blocks.at[i].end == END_RETURN)
-			return GRID_SYNC_GUARDED;
-	return GRID_SYNC_ALWAYS;
+	p->waited |= flow_waits(p->cache, s);
+	p->triggered |= flow_triggers(p->cache, s);
 }
 
 static void variable_range(uint32_t *first, uint32_t *last, const struct ir_value *v)
@@ -355,10 +298,16 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 			variable_range(&p.first, &last, f->blocks.at[b].steps.at[i].place);
 	p.vars = last >= p.first ? last - p.first + 1 : 0;
 	p.var = ARENA_ARRAY(c->arena, struct abstract, p.vars);
+	struct dependency_flow flow = flow_dependency(c, f);
+	out->may_wait = flow.may_wait;
+	out->triggers = flow.triggers;
 	for (int pass = 0; pass < PASSES; pass++)
-		for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t b = 0; b < f->blocks.n; b++) {
+			p.waited = flow.waited[b];
+			p.triggered = flow.triggered[b];
 			for (size_t i = 0; i < f->blocks.at[b].steps.n; i++)
 				apply_step(&p, &f->blocks.at[b].steps.at[i]);
+		}
 	for (size_t b = 0; b < f->blocks.n; b++) {
 		if (f->blocks.at[b].end != END_RETURN || !f->blocks.at[b].value)
 			continue;
@@ -366,7 +315,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 		out->returned |= r.roots;
 		out->returns_origin |= r.origin;
 	}
-	out->grid_sync = grid_sync_of(c, f);
+	out->grid_sync = flow_grid_sync(c, f);
 }
 
 const struct kernel_summary *kernel_summary_of(struct kernel_cache *c, const struct ir_function *f)

@@ -5,7 +5,7 @@
 
 #include "engine/trace.h"
 
-enum from_start { START_READ = 1, START_WRITE = 2, START_ATOMIC = 4, START_MAYBE = 8 };
+enum kernel_access { DOES_READ = 1, DOES_WRITE = 2, DOES_ATOMIC = 4, DOES_MAYBE = 8 /* handed to code nobody can see */ };
 
 enum kernel_root_kind { ROOT_PARAM, ROOT_PARAM_FIELD, ROOT_GLOBAL };
 
@@ -14,8 +14,10 @@ struct kernel_root {
 	uint32_t param;
 	const char *field;        // ROOT_PARAM_FIELD
 	const struct ir_var *var; // ROOT_GLOBAL
-	bool reads, writes, atomics, maybe; // maybe: handed to code nobody can see
-	unsigned from_start; // enum from_start bits: some thread does so with the element the pointer points to
+	unsigned does;       // enum kernel_access bits, as the others
+	unsigned from_start; // some thread does so with the element the pointer points to
+	unsigned early;      // before any wait for the grid that a programmatic launch depends on
+	unsigned late;       // maybe after a trigger, when the programmatic launch behind this grid may have begun
 };
 
 enum grid_sync { GRID_SYNC_NONE, GRID_SYNC_GUARDED, GRID_SYNC_ALWAYS };
@@ -24,7 +26,7 @@ struct kernel_summary {
 	struct kernel_root *root;
 	uint32_t root_count;
 	enum grid_sync grid_sync;
-	bool waits_for_dependency; // programmatic launches: cudaGridDependencySynchronize
+	bool may_wait, triggers;   // programmatic launches: for the grid before, the one behind
 	bool returns_origin;       // device functions: the result is 0 in the first thread of the grid
 	uint64_t returned;         // device functions: roots the returned pointer may start from, by index
 	bool has_body;
@@ -33,6 +35,7 @@ struct kernel_summary {
 struct kernel_cache;
 
 struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit);
+struct arena *kernel_arena(struct kernel_cache *cache);
 // Owned by the cache. Recursive device functions give what is known so far.
 const struct kernel_summary *kernel_summary_of(struct kernel_cache *cache, const struct ir_function *function);
 

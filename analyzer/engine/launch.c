@@ -114,7 +114,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 	                 kernel_summary_of(r->exec->kernels, p->kernel)->grid_sync == GRID_SYNC_ALWAYS;
 	record_launch(r, p, timeline, cooperative, grid_sync);
 	struct order front;
-	uint32_t op = op_begin(r, p, OPKIND_KERNEL, timeline, &front);
+	uint32_t before = r->timelines.at[timeline].last_kernel, op = op_begin(r, p, OPKIND_KERNEL, timeline, &front);
+	r->ops.at[op].overtakes = p->is_programmatic ? before : 0;
 	if (!r->timelines.at[timeline].device)
 		r->ops.at[op].device = NULL;
 	for (uint32_t i = 0; i < p->access_count; i++) {
@@ -129,10 +130,12 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 			thread_device_check(r, p, m->device, m->root);
 		if (is_other_device(r, &r->ops.at[op], m))
 			r->ops.at[op].is_peer = true;
-		memory_access(r, op, &front, (struct access){.kind = a->kind, .range = g});
+		memory_access(r, op, &front, (struct access){
+		                                     .kind = a->kind, .range = g, .is_early = a->is_early, .is_late = a->is_late});
 	}
 	r->statistics->unknown_access += p->access_count == 0 && p->arg_count > 0;
 	op_end(r, op, &front);
+	r->timelines.at[timeline].last_kernel = op + 1;
 	if (grid_sync && !cooperative)
 		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, CONFIDENCE_HIGH, NULL);
 	if (cooperative) {

@@ -13,12 +13,13 @@ static void add_access(struct arena *a, struct prim *p, struct root_access acces
 
 static void add_root(struct arena *a, struct prim *p, const struct kernel_root *r, const struct sym *pointer, uint32_t room)
 {
-	const struct { bool does; enum access_kind kind; unsigned start; } what[] = {
-		{r->reads, ACCESS_READ, START_READ}, {r->writes, ACCESS_WRITE, START_WRITE},
-		{r->atomics, ACCESS_ATOMIC, START_ATOMIC}, {r->maybe, ACCESS_MAYBE, START_MAYBE}};
+	static const struct { unsigned does; enum access_kind kind; } what[] = {
+		{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
 	for (int i = 0; i < 4; i++)
-		if (what[i].does)
-			add_access(a, p, (struct root_access){pointer, what[i].kind, (r->from_start & what[i].start) != 0}, room);
+		if (r->does & what[i].does)
+			add_access(a, p, (struct root_access){
+			        .pointer = pointer, .kind = what[i].kind, .from_start = (r->from_start & what[i].does) != 0,
+			        .is_early = (r->early & what[i].does) != 0, .is_late = (r->late & what[i].does) != 0}, room);
 }
 
 static void known_kernel(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args)
@@ -55,7 +56,8 @@ static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *con
 			continue;
 		bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
 		add_access(w->exec->machine.arena, p,
-		           (struct root_access){arg[i], only_reads ? ACCESS_READ : ACCESS_MAYBE, true}, args);
+		           (struct root_access){.pointer = arg[i], .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true},
+		           args);
 	}
 }
 
@@ -93,22 +95,28 @@ static const struct sym *grid_blocks(struct walk *w, struct state *s, const stru
 	return sym_binary(m->table, OP_MUL, sym_binary(m->table, OP_MUL, part[0], part[1]), part[2]);
 }
 
-// Launch attribute lists: records whose first field says which attribute it is.
-static bool has_cooperative_attribute(struct walk *w, struct state *s, const struct sym *list, const struct ir_record *r)
+// Launch attribute lists: records whose first field says which attribute it is, the last one its value.
+static void read_attributes(struct walk *w, struct state *s, struct prim *p, const struct sym *list, const struct ir_record *r,
+                            const struct sym *length)
 {
-	enum { COOPERATIVE = 2, MAX_ATTRIBUTES = 4 }; // cudaLaunchAttributeCooperative, CU_LAUNCH_ATTRIBUTE_COOPERATIVE [T:3750]
+	enum { MAX_ATTRIBUTES = 4 };
 	const struct machine *m = &w->exec->machine;
 	const struct sym *first = sym_of(m->table, SYM_PTR, list);
-	for (int i = 0; i < MAX_ATTRIBUTES; i++) {
+	for (int i = 0; i < MAX_ATTRIBUTES && !(length->kind == SYM_INT && i >= length->number); i++) {
 		const struct sym *at = sym_step(m->table, first, sym_int(m->table, i), 64);
-		if (sym_is_int(state_load(m, s, sym_field(m->table, at, r->field[0].name)), COOPERATIVE))
-			return true;
+		const struct sym *id = state_load(m, s, sym_field(m->table, at, r->field[0].name));
+		const struct model_launch_attribute *a = id->kind == SYM_INT ? model_launch_attribute(id->number) : NULL;
+		if (!a)
+			continue;
+		const struct sym *values = sym_field(m->table, at, r->field[r->field_count - 1].name);
+		const struct sym *value = state_load(m, s, sym_field(m->table, values, intern(m->strings, a->value)));
+		p->is_cooperative |= a->is_cooperative && !sym_is_int(value, 0);
+		p->is_programmatic |= a->is_programmatic && !sym_is_int(value, 0);
 	}
-	return false;
 }
 
 // A launch configuration: the stream is its field of stream type, the grid its first record, the attributes its pointer to
-// records.
+// records, which the field behind it counts.
 static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e,
                                const struct sym **into)
 {
@@ -125,7 +133,8 @@ static void read_configuration(struct walk *w, struct state *s, struct prim *p, 
 			into[3] = state_load(m, s, at);
 		else if (f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record &&
 		         f->type->element->record->field_count && f->type->handle == HANDLE_NONE)
-			p->is_cooperative = has_cooperative_attribute(w, s, state_load(m, s, at), f->type->element->record);
+			read_attributes(w, s, p, state_load(m, s, at), f->type->element->record,
+			                i + 1 < t->record->field_count ? state_load(m, s, sym_field(m->table, place, f[1].name)) : at);
 	}
 }
 

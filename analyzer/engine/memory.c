@@ -142,6 +142,15 @@ static enum ordered is_ordered(struct run *r, const struct access *old, const st
 	return UNORDERED;
 }
 
+// Programmatic stream serialization: what a kernel does before it waits for the grid in front of it may come before that
+// grid's work (SEMANTICS.md 1.9; CUDA C++ programming guide, programmatic dependent launch). On an H100 it does so where the
+// grid in front has let it begin before that work, and was not seen to where it lets go at its end (docs/hardware.md).
+static bool overtakes(struct run *r, const struct access *old, const struct access *a)
+{
+	const struct op *now = &r->ops.at[a->op];
+	return now->overtakes == old->op + 1 && a->is_early && clock_at(&host_timeline(r)->known.all, old->timeline) < old->tick;
+}
+
 // A captured node runs at the launch of its graph, not now.
 static bool comparable(const struct op *a, const struct op *b)
 {
@@ -233,13 +242,13 @@ static bool is_wanted(struct run *r, const struct memory *m, const struct access
 	       outlives_the_call(m->root);
 }
 
-static void report(struct run *r, const struct memory *m, const struct access *old, uint32_t op, enum ordered how)
+static void report(struct run *r, const struct memory *m, const struct access *old, const struct access *now, enum ordered how)
 {
-	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[op];
+	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
 	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
 	const struct prim *wait = NULL;
 	const char *event = NULL;
-	enum fault fault = event_fault(r, first, second, &event, &wait);
+	enum fault fault = overtakes(r, old, now) ? FAULT_NOT_WAITED_FOR : event_fault(r, first, second, &event, &wait);
 	struct observation o = observe(r, OBS_UNORDERED, fault, second->prim);
 	o.first = view_op(r, first);
 	o.second = view_op(r, second);
@@ -256,7 +265,7 @@ static void report(struct run *r, const struct memory *m, const struct access *o
 	if (wait)
 		o.edge = *wait->loc;
 	o.only_seen = how == ORDERED_SEEN;
-	enum confidence confidence = stream_confidence(a, b);
+	enum confidence confidence = a == b ? CONFIDENCE_HIGH : stream_confidence(a, b);
 	o.confidence = confidence < o.confidence ? confidence : o.confidence;
 	if ((first->prim->kind == PRIM_UNKNOWN && !first->is_ambient) ||
 	    (second->prim->kind == PRIM_UNKNOWN && !second->is_ambient))
@@ -336,18 +345,19 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
 		if (old.timeline == a->timeline && !was_reported)
 			check_threads(r, m, &old, a);
-		if (before->is_ambient != ambient || old.timeline == a->timeline ||
+		bool is_overtaken = overtakes(r, &old, a);
+		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
 		    !(conflict(old.kind, a->kind) || is_fetched(&old, a, now)) || !overlap(m, &old.range, &a->range) ||
 		    !comparable(before, now))
 			continue;
-		enum ordered how = is_ordered(r, &old, before, now, front);
+		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)
 			check_threads(r, m, &old, a);
 		if (how == ORDERED)
 			continue;
 		bool is_new = (r->tells_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {
-			report(r, m, &old, a->op, how);
+			report(r, m, &old, a, how);
 			was_reported = how == UNORDERED;
 		}
 		if (r->tells_covered)

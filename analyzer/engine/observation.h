@@ -60,6 +60,7 @@ enum observation_kind {
 	X(RERECORDED)           /* its record was overwritten before the wait */                                        \
 	X(RECORDED_EARLY)       /* it was recorded before the producer */                                               \
 	X(RECORDED_ELSEWHERE)   /* it was recorded on another stream than the producer's */                             \
+	X(NOT_WAITED_FOR)       /* programmatic launch: the second kernel comes before it waits for the first */        \
 	X(SCRATCH_SHARED)       /* self-composition: same function twice on two streams, memory of static life */       \
 	X(SCRATCH_ACROSS_DEVICES)                                                                                      \
 	X(STREAM_PARAMETER_IGNORED)                                                                                    \

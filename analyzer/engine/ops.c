@@ -7,6 +7,7 @@ static uint32_t new_op(struct run *r, const struct prim *p, enum op_kind kind, u
 	struct timeline *t = &r->timelines.at[timeline], *host = host_timeline(r);
 	uint32_t n = (uint32_t)r->ops.n, own = current_thread(r)->timeline;
 	t->tick++;
+	t->last_kernel = 0;
 	if (host != t) {
 		host->tick++;
 		clock_set(r->arena, &host->known.doc, own, host->tick);

@@ -52,6 +52,7 @@ struct timeline {
 	uint32_t first_thread;         // legacy: host thread that used it first, + 1
 	const struct prim *first_use;
 	bool is_shared;
+	uint32_t last_kernel;          // op + 1 of the kernel that is the newest work there, 0 = it is something else
 };
 
 struct event_state {
@@ -76,6 +77,7 @@ struct op {
 	const struct sym *device;
 	uint32_t locks; // bit set of locks held by the issuing thread
 	uint32_t capture; // it was captured into, 0 = it ran
+	uint32_t overtakes; // op + 1 of the kernel in front of it whose end it need not wait for, 0 = none
 };
 
 struct range {
@@ -91,6 +93,7 @@ struct access {
 	bool is_host_side;                  // of a copy
 	bool host_done_doc, host_done_seen; // on return of the call the host may reuse this side
 	uint32_t timeline, tick;
+	bool is_early, is_late;             // root_access
 };
 
 struct memory {

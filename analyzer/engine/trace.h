@@ -34,6 +34,7 @@ struct root_access {
 	const struct sym *pointer;
 	enum access_kind kind;
 	bool from_start; // touches the object at `pointer` itself; else somewhere unknown behind it
+	bool is_early, is_late; // kernel_root.early, .late
 };
 
 // The summaries of a unit hold one of these for each operation of each call chain: 128 bytes.
@@ -56,7 +57,7 @@ struct prim {
 	uint32_t about; // PRIM_POLLED: `call` of the poll
 	enum prim_kind kind : 8;
 	bool truth;
-	bool is_cooperative; // launches: by the attributes of their configuration
+	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
 };
 
 extern const struct sym *const prim_no_config[4]; // for the others

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/hidden.h"
 #include "frontend/tokens.h"
 
 void call_push(struct body *b, struct call *call, const struct ir_value *v)
@@ -193,8 +194,10 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	call_resolve(b, call, s);
 	if (s->model)
 		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->model->name));
-	bool ends = is_noreturn_name(s->name) || (s->function && s->function->is_noreturn);
-	if (ends && b->handler && !is_noreturn_name(s->name)) { // [[noreturn]] where exceptions are caught: it throws
+	bool is_exit = is_noreturn_name(s->name), ends = is_exit || (s->function && s->function->is_noreturn);
+	if (hidden_is_call(call, s))
+		hidden_step(b); // moves the steps
+	if (ends && b->handler && !is_exit) { // [[noreturn]] where exceptions are caught: it throws
 		scope_leave(b, b->handler->scope);
 		block_goto(b, b->handler->block);
 	} else if (ends) {

@@ -56,6 +56,7 @@ static void set_facts(struct unit *u, struct function_info *info, const struct a
 	CXCursor c = info->cursor;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	f->is_kernel = a->is_kernel;
+	info->is_device = a->is_kernel || a->is_device;
 	f->is_device_only = a->is_device && !a->is_host;
 	f->is_noreturn = a->is_noreturn;
 	f->launch_bound = a->launch_bound;

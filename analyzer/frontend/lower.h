@@ -45,7 +45,7 @@ struct var_info {
 struct function_info {
 	struct ir_function *function;
 	CXCursor cursor;         // declaration that carries the body
-	bool has_body, has_self, has_handlers, is_queued, is_system;
+	bool has_body, has_self, has_handlers, is_queued, is_system, is_device /* also: a kernel */;
 	struct record_info *closure; // lambda call operators
 	struct record_info *synthesise; // implicit destructor or constructor of this class, instead of a body
 	bool is_implicit_constructor;

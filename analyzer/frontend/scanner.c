@@ -50,6 +50,13 @@ static bool skip_quoted(struct scan *s)
 	return true;
 }
 
+const char *scan_quoted(const char *p, const char *end)
+{
+	struct scan s = {p, end};
+	skip_quoted(&s);
+	return s.at;
+}
+
 struct header scan_header(struct unit *u, CXCursor statement)
 {
 	struct header h = {0};

@@ -16,6 +16,8 @@ struct header scan_header(struct unit *u, CXCursor statement);
 // `[` follows `delete`, or the type of `new`: the array form.
 bool scan_is_array_delete(struct unit *u, CXCursor c);
 bool scan_is_array_new(struct unit *u, CXCursor c);
+// Behind the comment, string, character or splice that starts at p, or p.
+const char *scan_quoted(const char *p, const char *end);
 // Text of a lambda's capture list, without the brackets.
 const char *scan_captures(struct unit *u, CXCursor lambda);
 

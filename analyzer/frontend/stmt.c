@@ -3,6 +3,7 @@
 #include "frontend/stmt.h"
 
 #include "frontend/cxx.h"
+#include "frontend/hidden.h"
 #include "frontend/openmp.h"
 #include "frontend/range.h"
 #include "frontend/scanner.h"
@@ -19,9 +20,13 @@ static void compound(struct body *b, CXCursor c)
 {
 	struct scope *outer = b->scope;
 	struct kids k = kids_of(b->u, c);
-	for (unsigned i = 0; i < k.n; i++)
+	struct gap gap = gap_open(b, c);
+	for (unsigned i = 0; i < k.n; i++) {
+		gap_before(b, &gap, k.at[i]);
 		stmt(b, k.at[i]);
+	}
 	b->loc = loc_end_of(b->u, c);
+	gap_close(b, &gap, c);
 	scope_pop(b, outer);
 }
 
@@ -200,7 +205,10 @@ static void statement(struct body *b, CXCursor c)
 	case CXCursor_CXXForRangeStmt: range_for(b, c); break;
 	case CXCursor_CXXTryStmt: try_statement(b, c); break;
 	case CXCursor_NullStmt: break;
-	default: wrapped(b, c); break;
+	default:
+		wrapped(b, c);
+		hidden_assembly(b, c);
+		break;
 	}
 }
 

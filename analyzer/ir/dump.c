@@ -178,6 +178,7 @@ static void dump_step(FILE *out, const struct ir_step *s)
 		break;
 	case STEP_PARALLEL: fputs("parallel", out); break;
 	case STEP_PARALLEL_END: fputs("parallel end", out); break;
+	case STEP_HIDDEN: fputs("hidden", out); break;
 	}
 	fputs(s->is_tainted ? " tainted" : "", out);
 	dump_loc(out, &s->loc);

@@ -166,6 +166,8 @@ enum ir_step_kind {
 	STEP_DEAD,          // the storage of `var` ends here (scope exit), after its destructor call
 	STEP_PARALLEL,      // OpenMP region or loop: from here to the matching STEP_PARALLEL_END several threads run
 	STEP_PARALLEL_END,
+	STEP_HIDDEN,        // device code that is not here: assembly, lines that only the compiler's device pass sees, calls of
+	                    // functions of the project without a body
 };
 
 enum ir_callee_kind { CALLEE_FUNCTION /* function set */, CALLEE_NAME /* declared only: name */,

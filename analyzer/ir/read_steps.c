@@ -107,6 +107,8 @@ void reader_step(struct reader *r, struct ir_block *b)
 		s->kind = STEP_PARALLEL_END;
 	} else if (reader_accept(r, "parallel")) {
 		s->kind = STEP_PARALLEL;
+	} else if (reader_accept(r, "hidden")) {
+		s->kind = STEP_HIDDEN;
 	} else {
 		s->place = reader_place(r);
 		reader_expect(r, " = ");

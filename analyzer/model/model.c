@@ -160,6 +160,18 @@ enum handle_kind model_handle(const char *type_name)
 	return HANDLE_NONE;
 }
 
+const struct model_launch_attribute *model_launch_attribute(int64_t id)
+{
+	static const struct model_launch_attribute table[] = {
+		{2, "cooperative", true, false},
+		{6, "programmaticStreamSerializationAllowed", false, true},
+	};
+	for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+		if (table[i].id == id)
+			return &table[i];
+	return NULL;
+}
+
 // --- text -----------------------------------------------------------------------------------------------------------
 
 const char *handle_kind_text(enum handle_kind kind)

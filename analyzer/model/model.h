@@ -105,7 +105,8 @@
 	X(AT_EXIT, "at-exit")   /* callee runs at process end */                                                        \
 	X(CALLBACK, "callback") /* callee runs now on this thread with args after it */                                 \
 	X(GRID_SYNC, "grid-sync")            /* device: all blocks of the grid */                                       \
-	X(DEPENDENCY_SYNC, "dependency-sync")/* device: programmatic launch dependency */                               \
+	X(DEPENDENCY_SYNC, "dependency-sync")/* device: waits for the grid that a programmatic launch depends on */      \
+	X(DEPENDENCY_TRIGGER, "dependency-trigger") /* device: lets the programmatic launch behind this grid begin */    \
 	X(COPY_VALUE, "copy-value")          /* dst, src: host memcpy of GPU objects keeps their identity */            \
 	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof) */ \
 	X(API_LOOKUP, "api-lookup")          /* arg (out or "return") is the API function of that name (string): dlsym */
@@ -193,6 +194,15 @@ const struct model_row *model_find_call(const char *name, const struct ir_value 
 const struct model_row *model_rows(size_t *count);
 // Name of the first row of that library with the effect, and with `what` in it where that is not negative; NULL = none.
 const char *model_name_with(const char *library, enum effect_kind kind, int what);
+// An attribute of a launch that changes what the launch does to order or residency.
+struct model_launch_attribute {
+	int64_t id;        // cudaLaunchAttributeID and CUlaunchAttributeID, the same numbers [T:3750]
+	const char *value; // field of its value in the union: zero switches it off
+	bool is_cooperative;
+	bool is_programmatic; // may begin before the kernel in front of it in its stream has ended
+};
+// NULL = none that matters.
+const struct model_launch_attribute *model_launch_attribute(int64_t id);
 // First effect of that kind, or NULL.
 const struct effect *model_effect(const struct model_row *row, enum effect_kind kind);
 // GPU API (cuda*, cu*, libraries) as opposed to host functions that have rows (memcpy, pthread_create).

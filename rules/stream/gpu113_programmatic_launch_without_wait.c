@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// A kernel that may start before the kernel in front of it has ended touches what that one writes without waiting for it.
+#include "rule.h"
+
+static bool claim(const struct observation *o, struct claim *out)
+{
+	if (o->kind != OBS_UNORDERED || o->fault != FAULT_NOT_WAITED_FOR)
+		return false;
+	struct arena *a = out->arena;
+	out->level = order_level(o, GPULINT_ERROR);
+	const char *first = o->first.text, *memory = o->memory;
+	const char *why = o->only_seen ? arena_printf(a, "It was observed to start only when %s has ended, but no document promises it.", first)
+	                               : arena_printf(a, "%s lets it start before its own work on `%s`.", first, memory);
+	out->message = arena_printf(a, "%s is a programmatic launch and uses `%s` without waiting for %s, which may still be working on "
+	                               "it. %c%s", op_text(a, &o->second), memory, first, why[0] == 'k' ? 'K' : why[0], why + 1);
+	out->fix = arena_printf(a, "call cudaGridDependencySynchronize() in %s before it touches `%s`, or launch it without "
+	                           "programmatic stream serialization", o->second.text, o->memory);
+	return true;
+}
+
+const struct rule rule_gpu113 = {
+	.meta = {
+		.code = "GPU113",
+		.name = "programmatic-launch-without-wait",
+		.family = "stream",
+		.level = GPULINT_ERROR,
+		.since = "0.1.0",
+		.summary = "A programmatic dependent launch touches what the kernel in front of it writes before it waits for that kernel.",
+		.why = "With programmatic stream serialization a kernel may start once every block of the kernel in front of it "
+		       "has called cudaTriggerProgrammaticLaunchCompletion() or ended; only cudaGridDependencySynchronize() waits for "
+		       "that kernel to complete and its memory to be visible (CUDA Programming Guide, Programmatic Dependent "
+		       "Launch). Their common stream orders nothing between the two.",
+		.instead = "Call cudaGridDependencySynchronize() in the second kernel before the first access to what the first "
+		           "one writes, or to what it still reads; or leave the attribute away.",
+		.limits = "Only the kernel right in front of the launch is looked at, and kernels whose code the host's compilation "
+		          "pass sees: assembly, lines for `__CUDA_ARCH__` and functions without a body are taken to wait. Where the "
+		          "first kernel never triggers, the second was observed to start at its end: a note, with --portable. "
+		          "Programmatic events are not followed.",
+		.bad = "#include <cuda_runtime.h>\n"
+		       "__global__ void fill(float *x) {\n"
+		       "    cudaTriggerProgrammaticLaunchCompletion();\n"
+		       "    x[blockIdx.x * blockDim.x + threadIdx.x] = 1;\n"
+		       "}\n"
+		       "__global__ void scale(float *x) {\n"
+		       "    x[blockIdx.x * blockDim.x + threadIdx.x] *= 2;\n"
+		       "}\n"
+		       "void step(float *d_x, cudaStream_t stream) {\n"
+		       "    cudaLaunchAttribute early = {};\n"
+		       "    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;\n"
+		       "    early.val.programmaticStreamSerializationAllowed = 1;\n"
+		       "    cudaLaunchConfig_t config = {};\n"
+		       "    config.gridDim = 64;\n"
+		       "    config.blockDim = 256;\n"
+		       "    config.stream = stream;\n"
+		       "    config.attrs = &early;\n"
+		       "    config.numAttrs = 1;\n"
+		       "    fill<<<64, 256, 0, stream>>>(d_x);\n"
+		       "    cudaLaunchKernelEx(&config, scale, d_x);\n"
+		       "}\n",
+		.good = "#include <cuda_runtime.h>\n"
+		        "__global__ void fill(float *x) {\n"
+		        "    cudaTriggerProgrammaticLaunchCompletion();\n"
+		        "    x[blockIdx.x * blockDim.x + threadIdx.x] = 1;\n"
+		        "}\n"
+		        "__global__ void scale(float *x) {\n"
+		        "    cudaGridDependencySynchronize();\n"
+		        "    x[blockIdx.x * blockDim.x + threadIdx.x] *= 2;\n"
+		        "}\n"
+		        "void step(float *d_x, cudaStream_t stream) {\n"
+		        "    cudaLaunchAttribute early = {};\n"
+		        "    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;\n"
+		        "    early.val.programmaticStreamSerializationAllowed = 1;\n"
+		        "    cudaLaunchConfig_t config = {};\n"
+		        "    config.gridDim = 64;\n"
+		        "    config.blockDim = 256;\n"
+		        "    config.stream = stream;\n"
+		        "    config.attrs = &early;\n"
+		        "    config.numAttrs = 1;\n"
+		        "    fill<<<64, 256, 0, stream>>>(d_x);\n"
+		        "    cudaLaunchKernelEx(&config, scale, d_x);\n"
+		        "}\n",
+		.oracle = "none: the kernels of a witness are launched one behind the other; validator/probe.cu shows the fault",
+	},
+	.rank = RANK_FIRST,
+	.claim = claim,
+};
