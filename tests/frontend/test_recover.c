@@ -87,6 +87,28 @@ Test(recover, openmp)
 	snippet_check(pragmas, sizeof pragmas / sizeof *pragmas);
 }
 
+// What the compiler's device pass sees and the host's does not: calls that have a model, and everything else.
+static const struct expectation hidden[] = {
+	{"__global__ void f() {\n\tint i = 0;\n#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 // wait\n"
+	 "\tcudaGridDependencySynchronize();\n#endif\n\ti++;\n}",
+	 "f", "b0:\n\ti = 0\n\tcall cudaGridDependencySynchronize()\n\ti = i + 1\n\treturn\n"},
+	{"__global__ void f() {\n\tint i = 0;\n#ifdef __CUDA_ARCH__\n\tasm volatile(\"griddepcontrol.wait;\");\n#endif\n\ti++;\n}",
+	 "f", "b0:\n\ti = 0\n\thidden\n\ti = i + 1\n\treturn\n"},
+	{"#define WAIT()\n__device__ void f() {\n\tWAIT(); /* nothing here */\n\tasm volatile(\"nop;\");\n}",
+	 "f", "b0:\n\thidden\n\treturn\n"},
+	{"__device__ void g();\n__global__ void f() {\n\tg();\n\t__syncthreads();\n}",
+	 "f", "b0:\n\tcall g()\n\thidden\n\tcall __syncthreads()\n\treturn\n"},
+	{"void f() {\n#ifdef OTHER\n\tcudaDeviceSynchronize();\n#endif\n\tcudaSetDevice(1);\n}",
+	 "f", "b0:\n\tcall cudaSetDevice(1)\n\treturn\n"},
+	{"__global__ void f(int *p) {\n#ifndef OTHER\n\tp[0] = 1;\n#endif\n#pragma unroll\n\tfor (;;)\n\t\t;\n}",
+	 "f", "b0:\n\tp[0] = 1\n\twrite p[0]\n\tgoto b1\nb1: loop\n\tgoto b1\n"},
+};
+
+Test(recover, hidden_device_code)
+{
+	snippet_check(hidden, sizeof hidden / sizeof *hidden);
+}
+
 // Nesting that overflows ordinary stacks.
 Test(recover, deep_nesting)
 {
