@@ -44,6 +44,12 @@ void constructor_initialise(struct body *b);
 CXCursor call_object(struct body *b, struct call *call, unsigned *first);
 bool container_call(struct body *b, struct call *call, const struct ir_value **result);
 
+// span.c: a span is a pointer and a length; its elements are elsewhere.
+bool type_is_span(const struct ir_type *t);
+bool span_construct(struct body *b, struct call *call, const struct ir_value *span);
+bool span_is_part(struct unit *u, const struct call *call, const struct ir_type *t); // s.subspan(...), first, last
+bool span_part(struct body *b, struct call *call, const struct ir_value *object, unsigned first, const struct ir_value **result);
+
 // thrust.c: device_ptr and device_vector.
 bool thrust_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_thrust(struct unit *u, CXCursor c);

@@ -143,7 +143,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	               clang_CXXConstructor_isMoveConstructor(call->ref);
 	if (t->container != CONTAINER_NONE && construct_container(b, call, place))
 		return place;
-	if (tuple_construct(b, call, place))
+	if (tuple_construct(b, call, place) || (!is_copy && n >= 1 && span_construct(b, call, place)))
 		return place;
 	if (type_is_optional(t)) {
 		optional_construct(b, call, place);

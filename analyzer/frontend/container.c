@@ -267,12 +267,14 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	if (!object_type || object_type->container == CONTAINER_NONE)
 		object_type = t;
 	const struct member_row *row = row_of(object_type->container, spelling_of(u, call->ref));
-	if (!row)
+	bool is_part = !row && span_is_part(u, call, object_type);
+	if (!row && !is_part)
 		return false;
 	const struct ir_value *object = is_null(written) ? this_place(b) : object_place(b, written);
+	if (is_part)
+		return span_part(b, call, object, first, result);
 	if (object->type->container == CONTAINER_NONE)
 		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
-	const struct ir_type *element = object->type->element;
 	const struct ir_value *zero = v_int(u, u->int_type, 0);
 	if (row->access == ACCESS_APPEND && strcmp(row->name, "emplace") == 0 && !is_adaptor(object->type))
 		return false; // emplace(where, ...)
@@ -284,14 +286,14 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		return map_call(b, call, row->access, object, first, result);
 	switch (row->access) {
 	case ACCESS_ELEMENT:
-		*result = v_index(u, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)), element);
+		*result = container_element(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
 		break;
-	case ACCESS_FIRST: *result = v_index(u, object, zero, element); break;
+	case ACCESS_FIRST: *result = container_element(b, object, zero); break;
 	case ACCESS_LAST:
-		*result = v_index(u, object, v_binary(u, OP_SUB, u->int_type, container_length(b, object),
-		                                      v_int(u, u->int_type, 1)), element);
+		*result = container_element(b, object, v_binary(u, OP_SUB, u->int_type, container_length(b, object),
+		                                                v_int(u, u->int_type, 1)));
 		break;
-	case ACCESS_DATA: *result = v_address(u, v_index(u, object, zero, element)); break;
+	case ACCESS_DATA: *result = v_address(u, container_element(b, object, zero)); break;
 	case ACCESS_APPEND: append(b, call, object, first); *result = NULL; break;
 	case ACCESS_OBJECT: *result = v_deref(u, held_pointer(b, object)); break;
 	case ACCESS_POINTER: *result = held_pointer(b, object); break;
@@ -299,7 +301,7 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		*result = v_step(u, held_pointer(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
 		break;
 	case ACCESS_END:
-		*result = v_address(u, v_index(u, object, container_length(b, object), element));
+		*result = v_address(u, container_element(b, object, container_length(b, object)));
 		break;
 	case ACCESS_LENGTH: *result = container_length(b, object); break;
 	case ACCESS_INSERT: case ACCESS_AT: case ACCESS_FIND: case ACCESS_PAST: case ACCESS_PRESENT: case ACCESS_ERASE:

@@ -23,6 +23,8 @@ const char *last_identifier(struct unit *u, CXCursor c);
 
 // Number of elements of a sequence container: its field IR_LENGTH_FIELD.
 const struct ir_value *container_length(struct body *b, const struct ir_value *object);
+// Element `index` of an array or a container; of a span it is elsewhere.
+const struct ir_value *container_element(struct body *b, const struct ir_value *object, const struct ir_value *index);
 void container_set_length(struct body *b, const struct ir_value *object, const struct ir_value *length);
 
 #endif

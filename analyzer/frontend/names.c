@@ -30,8 +30,11 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 		if (is_device_builtin(spelling_of(u, ref)) && is_system(ref))
 			return v_unknown(u, t, spelling_of(u, ref));
 		return decl_place(b, ref);
+	case CXCursor_UnexposedDecl: // structured binding, or a variable template's instance: std::is_same_v<P, Q>
+		if (t->is_const && eval_int(c, &n))
+			return v_int(u, t, n);
+		return decl_place(b, ref);
 	case CXCursor_ParmDecl:
-	case CXCursor_UnexposedDecl: // structured binding
 		return decl_place(b, ref);
 	case CXCursor_FunctionDecl:
 	case CXCursor_CXXMethod: {

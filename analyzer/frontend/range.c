@@ -71,7 +71,7 @@ void range_for(struct body *b, CXCursor c)
 	b->f->blocks.at[head].over_container = is_indexed;
 	block_branch(b, more, enter, after);
 	b->current = enter;
-	const struct ir_value *element = is_indexed ? v_index(u, over, v_load(u, at), t->element)
+	const struct ir_value *element = is_indexed ? container_element(b, over, v_load(u, at))
 	                                            : v_unknown(u, type_of_cursor(u, decl), "element");
 	struct scope *inner = b->scope;
 	bind_variable(b, decl, over, element);
