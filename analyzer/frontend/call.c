@@ -95,7 +95,8 @@ static bool is_unresolved(struct unit *u, const struct call *call)
 	bool is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr ||
 	               kind == CXCursor_OverloadedDeclRef || kind == CXCursor_UnexposedExpr;
 	CXCursor ref = clang_getCursorReferenced(callee);
-	return is_name && (is_null(ref) || clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef);
+	return is_name && (is_null(ref) || clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef) &&
+	       is_null(template_argument(u, callee));
 }
 
 // A call through a pointer, a table's field or another expression.

@@ -232,6 +232,13 @@ bool eval_int(CXCursor c, int64_t *out)
 	return is_int;
 }
 
+CXCursor template_argument(struct unit *u, CXCursor c)
+{
+	bool is_name = clang_getCursorKind(c) == CXCursor_DeclRefExpr && is_null(clang_getCursorReferenced(c));
+	struct kids k = is_name ? kids_of(u, c) : (struct kids){0};
+	return k.n == 1 && is_expression(k.at[0]) ? k.at[0] : clang_getNullCursor();
+}
+
 CXCursor strip(struct unit *u, CXCursor c)
 {
 	for (;;) {

@@ -175,6 +175,8 @@ const char *qualified_name(struct unit *u, CXCursor decl); // canonical: inline 
 bool is_system(CXCursor c);
 bool eval_int(CXCursor c, int64_t *out); // integers, enums and bools only
 CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts off
+// What an instance has in the place of its template's parameter: the function that a deleter was given; null = no such name.
+CXCursor template_argument(struct unit *u, CXCursor c);
 
 // --- types.c --------------------------------------------------------------------------------------------------------
 const struct ir_type *type_of(struct unit *u, CXType t);

@@ -20,9 +20,11 @@ static bool is_device_builtin(const char *name)
 const struct ir_value *name_expr(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
-	CXCursor ref = clang_getCursorReferenced(c);
+	CXCursor ref = clang_getCursorReferenced(c), given = template_argument(u, c);
 	const struct ir_type *t = type_of_cursor(u, c);
 	int64_t n;
+	if (!is_null(given) && !eval_int(c, &n))
+		return expr(b, given);
 	switch (clang_getCursorKind(ref)) {
 	case CXCursor_EnumConstantDecl:
 		return v_int(u, t, clang_getEnumConstantDeclValue(ref));

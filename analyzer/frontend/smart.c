@@ -198,21 +198,43 @@ static enum CXChildVisitResult visit_call_operator(CXCursor c, CXCursor parent, 
 	return CXChildVisit_Break;
 }
 
-static void call_deleter(struct body *b, const struct ir_type *d, const struct ir_value *p)
+static enum CXChildVisitResult visit_called_operator(CXCursor c, CXCursor parent, CXClientData data)
 {
-	struct unit *u = b->u;
+	struct search *s = data;
+	CXCursor ref = clang_getCursorKind(c) == CXCursor_CallExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
+	(void)parent;
+	if (is_null(ref) || strcmp(spelling_of(s->u, ref), "operator()") != 0)
+		return CXChildVisit_Recurse;
+	s->found = ref;
+	return CXChildVisit_Break;
+}
+
+// The deleter's call operator. Of a template of operators the owner's instantiated destructor names the instance.
+static CXCursor call_operator(struct unit *u, const struct ir_type *owner, const struct ir_type *d)
+{
 	struct record_info *info = d && d->record ? record_info_of(u, d->record) : NULL;
+	struct record_info *whole = owner->record ? record_info_of(u, owner->record) : NULL;
 	struct search s = {u, 1, clang_getNullCursor(), 0};
 	if (info)
 		clang_visitChildren(info->decl, visit_call_operator, &s);
+	CXCursor *destructor = info && whole ? map_get(&u->destructors, key_of(whole->decl), 0) : NULL;
+	if (is_null(s.found) && destructor)
+		clang_visitChildren(*destructor, visit_called_operator, &s);
+	return s.found;
+}
+
+static void call_deleter(struct body *b, const struct ir_type *owner, const struct ir_type *d, const struct ir_value *p)
+{
+	struct unit *u = b->u;
+	CXCursor found = call_operator(u, owner, d);
 	struct call call = {.result = u->void_type, .is_member = true};
-	if (is_null(s.found)) {
+	if (is_null(found)) {
 		call.kind = CALLEE_VALUE;
 		call.callee = v_unknown(u, d ? d : u->unknown_type, "deleter");
 		call.name = intern(u->strings, "deleter");
 		call.is_member = false;
 	} else {
-		call_target(b, &call, s.found);
+		call_target(b, &call, found);
 		call_push(b, &call, v_address(u, v_var(u, temp_new(b, d))));
 	}
 	call_push(b, &call, p);
@@ -225,7 +247,7 @@ static void delete_held(struct body *b, const struct ir_type *t, const struct ir
 	bool is_default;
 	const struct ir_type *d = deleter_of(u, t, &is_default);
 	if (!is_default) {
-		call_deleter(b, d, p);
+		call_deleter(b, t, d, p);
 		return;
 	}
 	bool is_array = t->element->kind == TYPE_ARRAY;
