@@ -227,7 +227,7 @@ void stmt_declaration(struct body *b, CXCursor decl)
 	full_expression_end(b, temps);
 	if (var->type->kind != TYPE_REFERENCE) {
 		scope_add(b, var);
-		b->scope->owns_shared = has_init && shared_is_owner(b, decl, init);
+		b->scope->owns_shared = has_init && shared_is_owner(b, decl, init, &b->scope->deleter);
 	}
 	if (clang_getCursorKind(decl) == CXCursor_UnexposedDecl)
 		declare_binding(b, decl, var);

@@ -16,7 +16,8 @@ void destroy_array(struct body *b, const struct ir_value *pointer);
 // Body of an implicit destructor, or what follows the written body: members in reverse order, then bases.
 void destroy_members(struct body *b, struct record_info *info);
 
-// shared.c: does this local shared_ptr, initialised so, end the life of its object?
-bool shared_is_owner(struct body *b, CXCursor decl, CXCursor init);
+// shared.c: does this local shared_ptr, initialised so, end the life of its object? *deleter: null = delete.
+bool shared_is_owner(struct body *b, CXCursor decl, CXCursor init, CXCursor *deleter);
+void shared_destroy(struct body *b, const struct ir_value *place, CXCursor deleter);
 
 #endif

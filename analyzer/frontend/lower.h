@@ -99,6 +99,7 @@ struct scope {
 	struct ir_var *var;          // NULL: a mark
 	bool has_destructor;
 	bool owns_shared;            // a shared_ptr whose object dies with it
+	CXCursor deleter;            // by this function; null = delete
 	uint32_t depth;
 };
 

@@ -30,7 +30,7 @@ static void end_of_life(struct body *b, struct scope *s)
 	if (s->var == b->elided)
 		return;
 	if (s->owns_shared)
-		smart_destroy(b, v_var(b->u, s->var));
+		shared_destroy(b, v_var(b->u, s->var), s->deleter);
 	else if (s->has_destructor && s->var->storage != STORAGE_PARAM)
 		destroy(b, v_var(b->u, s->var));
 	step_new(b, STEP_DEAD)->var = s->var;

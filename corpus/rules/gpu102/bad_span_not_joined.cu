@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The helper records for each stream of the span and waits for none.
+#include <cuda_runtime.h>
+#include <span>
+#include <array>
+#include <vector>
+__global__ void scale(float *p, float f, int n) { int i = threadIdx.x; if (i < n) p[i] *= f; }
+__global__ void sum2(const float *a, const float *b, float *o, int n) { int i = threadIdx.x; if (i < n) o[i] = a[i] + b[i]; }
+
+static void join(cudaStream_t into, std::span<const cudaStream_t> from, std::span<cudaEvent_t> ev)
+{
+	for (size_t i = 0; i < from.size(); ++i) {
+		cudaEventRecord(ev[i], from[i]);
+	}
+}
+int main()
+{
+	std::array<cudaStream_t, 2> side;
+	std::array<cudaEvent_t, 2> ev;
+	cudaStream_t mainS;
+	cudaStreamCreateWithFlags(&mainS, cudaStreamNonBlocking);
+	for (auto &s : side) cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+	for (auto &e : ev) cudaEventCreateWithFlags(&e, cudaEventDisableTiming);
+	float *a, *b, *o;
+	cudaMalloc((void **)&a, 1024);
+	cudaMalloc((void **)&b, 1024);
+	cudaMalloc((void **)&o, 1024);
+	scale<<<1, 256, 0, side[0]>>>(a, 2.f, 256);
+	scale<<<1, 256, 0, side[1]>>>(b, 3.f, 256);
+	join(mainS, side, ev);
+	sum2<<<1, 256, 0, mainS>>>(a, b, o, 256); // expect: GPU102 // validate: confirmed
+	cudaStreamSynchronize(mainS);
+	cudaDeviceSynchronize();
+	for (auto s : side) cudaStreamDestroy(s);
+	for (auto e : ev) cudaEventDestroy(e);
+	cudaStreamDestroy(mainS);
+	cudaFree(a); cudaFree(b); cudaFree(o);
+	return 0;
+}
