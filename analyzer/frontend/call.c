@@ -6,6 +6,7 @@
 
 #include "frontend/cxx.h"
 #include "frontend/tokens.h"
+#include "frontend/virtual.h"
 
 // --- launches ---------------------------------------------------------------------------------------------------------
 
@@ -114,6 +115,14 @@ static void indirect(struct body *b, struct call *call)
 	call->kind = CALLEE_VALUE;
 	call->callee = v;
 	call->name = last_identifier(b->u, call->k.at[0]);
+}
+
+// A virtual function that several classes have: which one runs is not known.
+static void one_of_several(struct body *b, struct call *call)
+{
+	call->kind = CALLEE_VALUE;
+	call->name = qualified_name(b->u, call->ref);
+	call->callee = v_unknown(b->u, b->u->unknown_type, call->name);
 }
 
 // In an operator call the object is argument 0; elsewhere it hangs below the callee.
@@ -323,8 +332,11 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 	}
 	if (kind == CXCursor_ConversionFunction && closure_pointer(b, &call, &result))
 		return result;
-	if (is_function_kind(kind))
-		call_target(b, &call, call.ref);
+	CXCursor target = is_function_kind(kind) ? virtual_target(u, &call) : clang_getNullCursor();
+	if (is_function_kind(kind) && !is_null(target))
+		call_target(b, &call, target);
+	else if (is_function_kind(kind))
+		one_of_several(b, &call);
 	else if (is_null(call.ref) && is_unresolved(u, &call))
 		unresolved(b, &call);
 	else

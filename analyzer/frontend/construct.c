@@ -46,11 +46,26 @@ static bool type_is_fixed_array(const struct ir_type *t)
 	return t->record && strcmp(t->record->name, "std::array") == 0;
 }
 
-// A shared_ptr with a deleter of its own: who is the last owner is not followed, so the handle counts as kept.
-static void keep_for_deleter(struct body *b, const struct ir_value *handle)
+// A handle whose owner is not followed (a shared_ptr's deleter, a std::variant) counts as kept: in a place of its own for each time.
+static void keep(struct body *b, const struct ir_value *handle)
 {
-	struct ir_var *keeper = var_new(b->u, "", handle->type, STORAGE_GLOBAL, b->loc);
-	emit_assign(b, v_var(b->u, keeper), handle);
+	struct unit *u = b->u;
+	emit_assign(b, v_deref(u, v_unknown(u, type_pointer(u, handle->type), NULL)), handle);
+}
+
+// What goes into a std::variant or std::any is kept there, out of sight.
+static void keep_in_any(struct body *b, const struct call *call)
+{
+	static const char *const names[] = {"std::variant::variant", "std::any::any"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		if (!call->name || strcmp(call->name, names[i]) != 0)
+			continue;
+		for (size_t k = 1; k < call->args.n; k++) {
+			const struct ir_type *t = call->args.at[k]->type;
+			if (t->kind == TYPE_POINTER && t->element && t->element->handle != HANDLE_NONE)
+				keep(b, v_load(b->u, v_deref(b->u, call->args.at[k])));
+		}
+	}
 }
 
 // Containers and smart pointers: from a list the elements, from a pointer the pointer.
@@ -73,7 +88,7 @@ static bool construct_container(struct body *b, struct call *call, const struct 
 		emit_assign(b, place, v_retype(u, from, t));
 		if (n > 1 && strcmp(t->record->name, "std::shared_ptr") == 0) {
 			expr_discard(b, clang_Cursor_getArgument(call->cursor, 1));
-			keep_for_deleter(b, from);
+			keep(b, from);
 		}
 		bool is_move = from->kind == V_LOAD && from->type->container == CONTAINER_POINTER && from->type->owns_storage &&
 		               !clang_CXXConstructor_isCopyConstructor(call->ref);
@@ -168,6 +183,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	call->result = u->void_type;
 	call_push(b, call, v_address(u, place));
 	call_arguments(b, call, 0);
+	keep_in_any(b, call);
 	call_emit(b, call);
 	thrust_constructed(b, call, place);
 	if (t->container == CONTAINER_SEQUENCE && call->args.n > 1 && call->args.at[1]->type->kind == TYPE_INT)

@@ -178,7 +178,7 @@ static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
 	initialise(b, var, init);
 	full_expression_end(b, temps);
 	block_enter(b, after);
-	if (type_is_destructible(u, var->type))
+	if (var->storage != STORAGE_THREAD_LOCAL && type_is_destructible(u, var->type)) // those of a thread end with it
 		*vec_push(&u->tables, &u->static_objects) = var;
 }
 

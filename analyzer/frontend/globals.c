@@ -67,8 +67,9 @@ void globals_initialise(struct unit *u)
 			b.current = block_new(&b);
 		}
 		initialise(&b, decl);
-		if (type_is_destructible(u, decl_var(u, decl)->type))
-			*vec_push(&u->tables, &u->static_objects) = decl_var(u, decl);
+		struct ir_var *var = decl_var(u, decl);
+		if (var->storage != STORAGE_THREAD_LOCAL && type_is_destructible(u, var->type)) // those of a thread end with it
+			*vec_push(&u->tables, &u->static_objects) = var;
 	}
 	if (!info)
 		return;

@@ -75,7 +75,7 @@ struct unit {
 	const struct source_unit *source;
 	struct ir_unit *ir;
 	CXTranslationUnit tu;
-	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names;
+	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
 	struct map integers; // value.c: by type and number
 	VEC(struct record_info *) record_list;

@@ -64,10 +64,13 @@ struct header scan_header(struct unit *u, CXCursor statement)
 	int depth = 0;
 	if (!scan_start(u, statement, &s))
 		return h;
+	const char *start = s.at;
 	while (s.at < s.end) {
 		if (skip_quoted(&s))
 			continue;
 		char ch = *s.at++;
+		if (ch == '(' && depth == 0)
+			h.is_constexpr = memmem(start, (size_t)(s.at - start), "constexpr", 9) != NULL;
 		bool is_open = ch == '(' || ch == '[' || ch == '{', is_close = ch == ')' || ch == ']' || ch == '}';
 		if (ch == '{' && depth == 0)
 			return h; // if consteval

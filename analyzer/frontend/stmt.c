@@ -37,6 +37,27 @@ void stmt_scoped(struct body *b, CXCursor c)
 	scope_pop(b, outer);
 }
 
+// Is this the body of an instance of a template?
+static bool is_instance(const struct body *b)
+{
+	CXCursor c = b->info->cursor;
+	return !is_null(clang_getSpecializedCursorTemplate(c)) ||
+	       !is_null(clang_getSpecializedCursorTemplate(clang_getCursorSemanticParent(c)));
+}
+
+// Which statement of `if constexpr` is there: 1 the first, 0 the second (or none), -1 not known. An instance has only that one: the
+// first left out is empty, the second left out is missing.
+static int constant_branch(struct body *b, const CXCursor *at, unsigned n)
+{
+	int64_t truth;
+	if (eval_int(at[0], &truth))
+		return truth != 0;
+	if (!is_instance(b))
+		return -1;
+	bool is_empty = kids_of(b->u, at[1]).n == 0 && clang_getCursorKind(at[1]) == CXCursor_CompoundStmt;
+	return n == 2 ? !is_empty : is_empty ? 0 : -1;
+}
+
 static void if_statement(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
@@ -57,8 +78,13 @@ static void if_statement(struct body *b, CXCursor c)
 		scope_pop(b, outer);
 		return;
 	}
-	if (left < 2)
+	int branch = left >= 2 && h.is_constexpr ? constant_branch(b, &k.at[i], left) : -1;
+	if (branch == 1 || (branch == 0 && left > 2))
+		stmt_scoped(b, k.at[branch ? i + 1 : i + 2]);
+	if (left < 2 || branch >= 0) {
+		scope_pop(b, outer);
 		return;
+	}
 	uint32_t yes = block_new(b), no = left > 2 ? block_new(b) : NO_BLOCK, after = block_new(b);
 	condition(b, k.at[i], yes, no == NO_BLOCK ? after : no);
 	b->current = yes;

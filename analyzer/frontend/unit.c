@@ -9,6 +9,7 @@
 #include "frontend/destroy.h"
 #include "frontend/globals.h"
 #include "frontend/noreturn.h"
+#include "frontend/virtual.h"
 #include "ir/cfg.h"
 
 // --- discovery --------------------------------------------------------------------------------------------------------
@@ -94,6 +95,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 			visit_pattern(c, parent, u);
 		else
 			note_special(u, c, kind);
+		virtual_note(u, c);
 		if (!is_system(c) && clang_isCursorDefinition(c) && !is_dependent(c))
 			function_of(u, c);
 		return CXChildVisit_Continue;
