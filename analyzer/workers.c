@@ -135,7 +135,8 @@ static void judge(struct pool *pool, struct worker *w, int status, bool timed_ou
 		     "raise --timeout, or --exclude it");
 	else if (WIFSIGNALED(status))
 		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker died (%s)", strsignal(WTERMSIG(status))),
-		     "report this file to gpulint, or --exclude it");
+		     WTERMSIG(status) == SIGKILL ? "if the system ran out of memory, lower -j; or --exclude it"
+						 : "report this file to gpulint, or --exclude it");
 	else if (WEXITSTATUS(status) == OUT_OF_MEMORY)
 		lose(pool, job, arena_printf(pool->arena, "not analysed: needs more than %u MB of memory", pool->options->memory),
 		     "raise --memory, or --exclude it");

@@ -206,5 +206,6 @@ void options_help(FILE *out, const struct cli_command *command)
 	for (int i = 0; i < OPTION_COUNT; i++)
 		if (option_row[i].mask & (command ? command->mask : ON_CHECK))
 			option_help(out, &option_row[i]);
-	fputs("\nExit status: 0 nothing found; 1 findings (see --fail-on); 2 wrong usage, or an input that was not analysed.\n", out);
+	fputs("\nExit status: 0 nothing found; 1 findings (see --fail-on); 2 wrong usage, an input that was not analysed,\n"
+	      "or a source with a syntax error.\n", out);
 }

@@ -80,13 +80,14 @@ static struct unit *unit_new(struct job *j, CXTranslationUnit tu)
 	return u;
 }
 
-static const char *failure_text(struct arena *arena, enum CXErrorCode error)
+static const char *failure_text(enum CXErrorCode error)
 {
-	const char *what = error == CXError_Crashed        ? "the parser crashed"
-	                   : error == CXError_InvalidArguments ? "the flags were not understood"
-	                   : error == CXError_ASTReadError ? "a precompiled header could not be read"
-	                                                   : "the file could not be parsed";
-	return arena_printf(arena, "%s: check that it exists and compiles with the same flags", what);
+	switch (error) {
+	case CXError_Crashed:
+		return "not analysed: the parser crashed: raise --memory if the file is large; else report this file to gpulint, or --exclude it";
+	case CXError_InvalidArguments: return "not analysed: clang takes none of its flags: check them with `gpulint dump --stage=units`";
+	default: return "not analysed: clang cannot open or parse it: check that it exists and compiles with the same flags";
+	}
 }
 
 static void *run(void *data)
@@ -99,7 +100,7 @@ static void *run(void *data)
 	j->out->rounds = parsed.rounds;
 	j->out->tree = parsed.tu;
 	if (!parsed.tu) {
-		j->out->failure = failure_text(j->arena, parsed.error);
+		j->out->failure = failure_text(parsed.error);
 		return NULL;
 	}
 	j->out->syntax = (struct frontend_message){parsed.syntax.file, parsed.syntax.line, 0, CXDiagnostic_Error, parsed.syntax.text};
@@ -138,7 +139,7 @@ void frontend_run(struct arena *arena, struct interner *strings, const struct so
 	struct job j = {.arena = arena, .strings = strings, .source = unit, .out = out};
 	*out = (struct frontend_result){0};
 	if (!on_large_stack(run, &j))
-		out->failure = "no thread with a large stack: raise the memory limit";
+		out->failure = "not analysed: no memory for a stack of 512 MB: raise --memory, or the system's limit (ulimit -v)";
 }
 
 void frontend_release(struct frontend_result *result)

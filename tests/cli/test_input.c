@@ -156,7 +156,7 @@ Test(input, a_worker_that_dies_is_one_message, .timeout = 60)
 	program_file(p, "bug.cu", FAULT);
 	program_shell(p, "ulimit -t 3; $G --timeout=50 --output=concise -j1 .");
 	expect_status(p, 1);
-	expect_err(p, "endless.cu: not analysed: its worker died (");
+	expect_err(p, "endless.cu: not analysed: its worker died (Killed): if the system ran out of memory, lower -j; ");
 	expect_out(p, "[GPU101]");
 	program_free(p);
 }
@@ -168,8 +168,11 @@ Test(input, a_unit_over_its_memory_is_one_message)
 	program_file(p, "bug.cu", FAULT);
 	program_shell(p, "$G --memory=250 bug.cu");
 	expect_status(p, 2);
-	expect_err(p, "bug.cu: ");
-	expect_err(p, "memory");
+	expect_err(p, "bug.cu: not analysed: no memory for a stack of 512 MB: raise --memory, ");
+	program_shell(p, "'%s' table 3000000 >big.cu; cat bug.cu >>big.cu; $G --memory=1300 big.cu", GPULINT_GENERATE);
+	expect_status(p, 2);
+	expect_err(p, "big.cu: not analysed: ");
+	cr_expect(strstr(p->err, "raise --memory"), "%s", p->err);
 	program_free(p);
 }
 #endif

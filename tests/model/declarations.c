@@ -8,9 +8,12 @@
 
 const char *toolkit_include(void)
 {
-	static const char *const places[] = { "/usr/local/cuda/include", "/usr/lib/cuda/include", "/opt/cuda/include" };
-	for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-		char path[256];
+	static char named[256]; // CUDA_PATH first, as gpulint itself: to hold the rows against another version
+	static const char *const places[] = { named, "/usr/local/cuda/include", "/usr/lib/cuda/include", "/opt/cuda/include" };
+	const char *root = getenv("CUDA_PATH");
+	snprintf(named, sizeof named, "%s/include", root ? root : "");
+	for (size_t i = root ? 0 : 1; i < sizeof places / sizeof *places; i++) {
+		char path[300];
 		snprintf(path, sizeof path, "%s/cuda_runtime_api.h", places[i]);
 		if (!access(path, R_OK))
 			return places[i];

@@ -127,7 +127,9 @@ int main()
 	cudaStreamEndCapture(s, &graph);
 	cudaGraphInstantiate(&exec, graph, nullptr, nullptr, 0);
 	cudaGraphInstantiate(&exec, graph, NULL, NULL, 0);
+#if CUDART_VERSION >= 12000
 	cudaGraphInstantiate(&exec, graph, 0);
+#endif
 	cudaGraphLaunch(exec, s);
 	cudaEvent_t start, stop;
 	float ms;
