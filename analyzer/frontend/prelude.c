@@ -110,20 +110,63 @@ static void write_any(struct unknowns *s, FILE *out)
 	fputs(unary_operators, out);
 }
 
+// Whether `scope` is the name `t`, qualified by its own scope, or lies inside it.
+static bool is_scope_below(const struct unknown *t, const char *scope)
+{
+	size_t outer = strlen(t->scope), length = strlen(t->name), from = outer ? outer + 2 : 0;
+	bool is_prefix = strncmp(scope, t->scope, outer) == 0 && strlen(scope) >= from + length &&
+	                 strncmp(scope + from, t->name, length) == 0;
+	return is_prefix && (scope[from + length] == 0 || scope[from + length] == ':');
+}
+
 // The scope of a name is itself an unknown type: A::f where A is used as a type elsewhere.
 static bool is_in_type(struct unknowns *s, const struct unknown *n)
 {
 	for (size_t i = 0; i < s->names.n; i++) {
 		const struct unknown *t = &s->names.at[i];
-		size_t outer = strlen(t->scope), length = strlen(t->name), from = outer ? outer + 2 : 0;
-		if (t->use != USE_TYPE && t->use != USE_TEMPLATE)
-			continue;
-		bool is_prefix = strncmp(n->scope, t->scope, outer) == 0 && strlen(n->scope) >= from + length &&
-		                 strncmp(n->scope + from, t->name, length) == 0;
-		if (is_prefix && (n->scope[from + length] == 0 || n->scope[from + length] == ':'))
+		if ((t->use == USE_TYPE || t->use == USE_TEMPLATE) && is_scope_below(t, n->scope))
 			return true;
 	}
 	return false;
+}
+
+static bool is_type_inside(struct unknowns *s, const struct unknown *t)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct unknown *n = &s->names.at[i];
+		if ((n->use == USE_TYPE || n->use == USE_TEMPLATE) && is_scope_below(t, n->scope))
+			return true;
+	}
+	return false;
+}
+
+static bool is_scope(struct unknowns *s, const struct unknown *t)
+{
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].scope != unknowns_any(s) && is_scope_below(t, s->names.at[i].scope))
+			return true;
+	return false;
+}
+
+static bool is_value(const struct unknown *t)
+{
+	return t->use == USE_VALUE || t->use == USE_FUNCTION;
+}
+
+// A name that was seen as a value and is the scope of others is no value: a namespace where it holds types, else a class.
+static void settle_scopes(struct unknowns *s)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *t = &s->names.at[i];
+		if (is_value(t) && is_scope(s, t) && !is_type_inside(s, t))
+			t->use = USE_TYPE;
+	}
+}
+
+static bool is_written(struct unknowns *s, const struct unknown *n)
+{
+	bool is_namespace = is_value(n) && is_scope(s, n);
+	return n->scope != unknowns_any(s) && !is_namespace && !is_in_type(s, n);
 }
 
 const char *unknowns_prelude(struct unknowns *s)
@@ -133,6 +176,7 @@ const char *unknowns_prelude(struct unknowns *s)
 	FILE *out = open_memstream(&text, &size);
 	if (!out)
 		return "";
+	settle_scopes(s);
 	if (s->forces_cuda)
 		fputs("#if __has_include(<cuda_runtime.h>)\n#include <cuda_runtime.h>\n#endif\n"
 		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n", out);
@@ -141,7 +185,7 @@ const char *unknowns_prelude(struct unknowns *s)
 	if (s->names.n && !s->source->is_c)
 		write_any(s, out);
 	for (size_t i = 0; i < s->names.n; i++)
-		if (s->names.at[i].scope != unknowns_any(s) && !is_in_type(s, &s->names.at[i]))
+		if (is_written(s, &s->names.at[i]))
 			(s->source->is_c ? write_c : write_cxx)(out, &s->names.at[i]);
 	fclose(out);
 	const char *copy = arena_strndup(s->arena, text, size);

@@ -81,6 +81,12 @@ template <unsigned int Size, class Parent = void> struct thread_block_tile : thr
 	GPULINT_GROUP_COMMON
 	GPULINT_TILE
 };
+// The tile that has forgotten its parent; every tile of the size converts to it.
+template <unsigned int Size> struct thread_block_tile<Size, void> : thread_group {
+	template <class Parent> __device__ thread_block_tile(const thread_block_tile<Size, Parent> &tile);
+	GPULINT_GROUP_COMMON
+	GPULINT_TILE
+};
 struct coalesced_group : thread_group {
 	GPULINT_GROUP_COMMON
 	GPULINT_TILE

@@ -13,6 +13,10 @@ static const struct expectation recovered[] = {
 	// objects of unknown classes: receiver and method name stay
 	{"void f(lib::Pool *pool) { cudaStreamSynchronize(pool->get(3)); }", "f",
 	 "b0:\n\t%0 = call get(pool, 3)\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
+	// a class of a missing header that is first seen as the scope of its functions, then as a value
+	{"#include \"missing.h\"\nvoid f(cudaStream_t s) { auto a = lib::plan::of(1); auto b = lib::plan(2); "
+	 "cudaStreamSynchronize(s); }",
+	 "f", "b0:\n\ta = call of(1)\n\tcall lib::plan(&%0, 2)\n\tb = %0\n\tcall cudaStreamSynchronize(s)\n\treturn\n"},
 	// the loop's body is kept
 	{"void f() { for (auto &x : unknown_list()) cudaSetDevice(1); }", "f",
 	 "b0:\n\t%0 = call unknown_list()\n\t%1 = 0\n\tgoto b1\n"
