@@ -300,6 +300,18 @@ static const struct ir_value *call_once(struct body *b, struct call *call)
 	return result;
 }
 
+// likely() and unlikely(): the value is that of the first argument (GCC manual, Other Built-in Functions).
+bool call_expects(struct unit *u, CXCursor c, CXCursor *value)
+{
+	if (clang_getCursorKind(c) != CXCursor_CallExpr || clang_Cursor_getNumArguments(c) < 2)
+		return false;
+	const char *name = spelling_of(u, c);
+	if (strcmp(name, "__builtin_expect") != 0 && strcmp(name, "__builtin_expect_with_probability") != 0)
+		return false;
+	*value = clang_Cursor_getArgument(c, 0);
+	return true;
+}
+
 const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
 {
 	struct unit *u = b->u;
@@ -309,10 +321,13 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 	enum CXCursorKind kind = is_null(call.ref) ? CXCursor_InvalidFile : clang_getCursorKind(call.ref);
 	int64_t n;
 	call.result = is_null(call.ref) || kind != CXCursor_Constructor ? result_type(b, &call) : u->void_type;
-	if (recovered_call(b, &call, &result))
+	if (recovered_call(b, &call, &result) || dependent_operator(b, &call, &result))
 		return result;
 	if (kind == CXCursor_Constructor)
 		return construct(b, &call);
+	CXCursor expected;
+	if (call_expects(u, c, &expected))
+		return expr_value(b, expected);
 	if (is_elidable_copy(u, &call)) {
 		if (!dest)
 			return expr(b, call.k.at[0]);

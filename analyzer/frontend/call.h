@@ -29,6 +29,7 @@ void call_default_arguments(struct body *b, struct call *call);
 void call_push(struct body *b, struct call *call, const struct ir_value *v);
 void call_target(struct body *b, struct call *call, CXCursor decl); // name, function and kind from a declaration
 const struct ir_value *call_emit(struct body *b, struct call *call);
+bool call_expects(struct unit *u, CXCursor c, CXCursor *value); // __builtin_expect(value, ...)
 bool call_is_operator(struct unit *u, const struct call *call); // x + y, x[i], x(): argument 0 is the object
 
 // construct.c
@@ -67,6 +68,9 @@ void optional_destroy(struct body *b, const struct ir_value *o);
 // recovered.c: uses of what only the prelude declares.
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);
+
+// dependent.c: operators in templates that nobody instantiates.
+bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result);
 
 // tuple.c
 void tuple_fill(struct unit *u, struct record_info *info, CXType t);

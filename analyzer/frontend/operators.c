@@ -2,6 +2,7 @@
 // Operators: those that may not evaluate an operand become branches, assignments become steps.
 #include "frontend/expr.h"
 
+#include "frontend/call.h"
 #include "frontend/cxx.h"
 
 static enum ir_op binary_op(enum CXBinaryOperatorKind kind)
@@ -42,6 +43,8 @@ static enum ir_op binary_op(enum CXBinaryOperatorKind kind)
 void condition(struct body *b, CXCursor written, uint32_t yes, uint32_t no)
 {
 	CXCursor c = strip(b->u, written);
+	while (call_expects(b->u, c, &c))
+		c = strip(b->u, c);
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	enum CXBinaryOperatorKind op = kind == CXCursor_BinaryOperator ? clang_getCursorBinaryOperatorKind(c)
 	                                                               : CXBinaryOperator_Invalid;

@@ -166,7 +166,18 @@ static void settle_scopes(struct unknowns *s)
 static bool is_written(struct unknowns *s, const struct unknown *n)
 {
 	bool is_namespace = is_value(n) && is_scope(s, n);
-	return n->scope != unknowns_any(s) && !is_namespace && !is_in_type(s, n);
+	return n->scope != unknowns_any(s) && !is_namespace && !n->is_declared && !is_in_type(s, n);
+}
+
+// a::thrust sees what ::thrust declares.
+static void write_wrapper(FILE *out, const char *wrapper)
+{
+	const char *library = strrchr(wrapper, ':') + 1;
+	fprintf(out, "namespace %s {} ", library);
+	write_scope(out, wrapper, true);
+	fprintf(out, "using namespace ::%s;", library);
+	write_scope(out, wrapper, false);
+	fputc('\n', out);
 }
 
 const char *unknowns_prelude(struct unknowns *s)
@@ -182,6 +193,8 @@ const char *unknowns_prelude(struct unknowns *s)
 		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n", out);
 	for (size_t i = 0; i < s->headers.n; i++)
 		fprintf(out, "#if __has_include(<%s>)\n#include <%s>\n#endif\n", s->headers.at[i], s->headers.at[i]);
+	for (size_t i = 0; i < s->wrappers.n && !s->source->is_c; i++)
+		write_wrapper(out, s->wrappers.at[i]);
 	if (s->names.n && !s->source->is_c)
 		write_any(s, out);
 	for (size_t i = 0; i < s->names.n; i++)

@@ -115,7 +115,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 			s.forces_cuda = true;
 			s.names.n = 0; // what the header does not explain shows up again
 			left++;
-		} else if (!s.names.n && !s.headers.n) {
+		} else if (!s.findings) {
 			break;
 		}
 		enum CXErrorCode error;
@@ -123,7 +123,8 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 		out->rounds++;
 		if (!tu)
 			break;
-		size_t names = s.names.n, known = names + s.headers.n;
+		size_t names = s.names.n;
+		unsigned known = s.findings;
 		unsigned errors = unknowns_read(&s, tu);
 		if (errors < best) {
 			clang_disposeTranslationUnit(out->tu);
@@ -133,7 +134,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 		} else { // a name explained may bring up more errors first: go on while there are new names
 			clang_disposeTranslationUnit(tu);
 		}
-		if (s.names.n + s.headers.n == known && !is_first_force)
+		if (s.findings == known && !is_first_force)
 			break;
 	}
 }

@@ -71,6 +71,19 @@ static const struct ir_value *build(struct body *b, struct call *call)
 	return place;
 }
 
+// The value of an unknown type that is used as a t. Where a call just made it, that is what the call returns: handles and
+// pointers of a function nobody can see are the same for the same arguments.
+static const struct ir_value *converted(struct body *b, const struct ir_value *v, const struct ir_type *t)
+{
+	struct ir_block *at = b->current == NO_BLOCK ? NULL : &b->f->blocks.at[b->current];
+	struct ir_step *last = at && at->steps.n ? &at->steps.at[at->steps.n - 1] : NULL;
+	bool is_its_result = last && last->kind == STEP_CALL && last->place && last->place->type->kind == TYPE_UNKNOWN &&
+	                     v->kind == V_LOAD && v->a == last->place;
+	if (is_its_result)
+		last->place = v_retype(b->u, last->place, t);
+	return v_retype(b->u, v, t);
+}
+
 // f(args) of a function that only the prelude declares.
 static bool is_prelude_function(struct unit *u, CXCursor ref)
 {
@@ -145,7 +158,7 @@ bool recovered_call(struct body *b, struct call *call, const struct ir_value **r
 	CXCursor object = call_object(b, call, &first);
 	if (kind == CXCursor_ConversionFunction) {
 		const struct ir_value *v = is_null(object) ? v_unknown(u, call->result, NULL) : expr_value(b, object);
-		*result = v_retype(u, v, call->result);
+		*result = converted(b, v, call->result);
 	} else if (strcmp(name, "operator()") == 0) {
 		*result = call_object_of(b, call);
 	} else if (strcmp(name, "operator=") == 0 && first == 1) {

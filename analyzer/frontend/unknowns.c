@@ -85,6 +85,32 @@ static void add_header(struct unknowns *s, const char *header)
 		if (s->headers.at[i] == header)
 			return;
 	*vec_push(s->arena, &s->headers) = header;
+	s->findings++;
+}
+
+// CUDA's C++ libraries can be put into a namespace of the project by a macro that a build system defines
+// (THRUST_CUB_WRAPPED_NAMESPACE). The wrapper in "a::thrust::b", NULL if there is none.
+static const char *wrapper_of(struct unknowns *s, const char *scope)
+{
+	static const char *const libraries[] = {"::thrust", "::cub"};
+	for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+		const char *at = strstr(scope, libraries[i]);
+		size_t n = at ? (size_t)(at - scope) + strlen(libraries[i]) : 0;
+		if (n && (!scope[n] || scope[n] == ':'))
+			return intern_n(s->strings, scope, n);
+	}
+	return NULL;
+}
+
+// Whether a wrapper explains the name; one that an earlier prelude declared does not: the library lacks the name.
+static bool add_wrapper(struct unknowns *s, const char *wrapper)
+{
+	for (size_t i = 0; i < s->wrappers.n; i++)
+		if (s->wrappers.at[i] == wrapper)
+			return i >= s->wrappers_declared;
+	*vec_push(s->arena, &s->wrappers) = wrapper;
+	s->findings++;
+	return true;
 }
 
 static void add(struct unknowns *s, const char *scope, const char *name, enum use use)
@@ -94,6 +120,9 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 		add_header(s, header);
 		return;
 	}
+	const char *wrapper = wrapper_of(s, *scope ? arena_printf(s->arena, "%s::%s", scope, name) : "");
+	if (wrapper && (add_wrapper(s, wrapper) || strlen(scope) < strlen(wrapper)))
+		return;
 	if (!*name || s->names.n >= MAX_NAMES || (!isalpha((unsigned char)*name) && *name != '_'))
 		return;
 	for (const char *p = name; *p; p++)
@@ -105,7 +134,34 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 				s->names.at[i].use = use;
 			return;
 		}
-	*vec_push(s->arena, &s->names) = (struct unknown){scope, name, use};
+	*vec_push(s->arena, &s->names) = (struct unknown){scope, name, use, false};
+	s->findings++;
+}
+
+// A name was missing only because something before it was.
+static void declared(struct unknowns *s, const char *name)
+{
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].name == name && !s->names.at[i].is_declared) {
+			s->names.at[i].is_declared = true;
+			s->findings++;
+		}
+}
+
+// std::basic_stringstream<char> of a header that only declares it.
+static void add_undefined(struct unknowns *s, const char *type)
+{
+	static const char *const prefixes[] = {"std::basic_", "std::__cxx11::basic_", "std::"};
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+		size_t n = strlen(prefixes[i]);
+		if (strncmp(type, prefixes[i], n) != 0)
+			continue;
+		const char *header = standard_header("std", intern_n(s->strings, type + n, strcspn(type + n, "<")));
+		if (header) {
+			add_header(s, header);
+			return;
+		}
+	}
 }
 
 // lib::sub::name after an undeclared `lib`: the last part is what is missing, the rest its scope.
@@ -166,11 +222,26 @@ static bool is_type_position(const char *p, const char *start)
 	return false;
 }
 
+// The word at the diagnostic.
+static const char *declared_name(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start, *end, *p = text_at(tu, d, &start, &end), *q = p;
+	while (q && q < end && is_word(*q))
+		q++;
+	return q == p ? "" : intern_n(s->strings, p, (size_t)(q - p));
+}
+
 static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
 	const char *text = intern(s->strings, clang_getCString(spelled)), *name = quoted(s, text, 0), *start = NULL, *end = NULL;
 	clang_disposeString(spelled);
+	if (strstr(text, "typedef redefinition"))
+		declared(s, declared_name(s, tu, d));
+	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '"))
+		declared(s, name);
+	if (strstr(text, "implicit instantiation of undefined template"))
+		add_undefined(s, name);
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
 	bool is_template = strstr(text, "no template named");
 	bool is_member = strstr(text, "in namespace");
@@ -201,6 +272,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu)
 {
 	unsigned errors = 0, n = clang_getNumDiagnostics(tu);
+	s->wrappers_declared = s->wrappers.n;
 	for (unsigned i = 0; i < n; i++) {
 		CXDiagnostic d = clang_getDiagnostic(tu, i);
 		if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) {

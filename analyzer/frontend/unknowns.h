@@ -11,6 +11,7 @@ struct unknown {
 	const char *scope; // "a::b", "" = global
 	const char *name;
 	enum use use;
+	bool is_declared; // by the program after all: the prelude's declaration would clash with it
 };
 
 struct unknowns {
@@ -19,6 +20,9 @@ struct unknowns {
 	const struct source_unit *source;
 	VEC(struct unknown) names;
 	VEC(const char *) headers; // standard ones, to include
+	VEC(const char *) wrappers; // namespaces around CUDA's C++ libraries: "a::thrust"
+	size_t wrappers_declared; // in the prelude of the parse that is read
+	unsigned findings; // how often something new was learnt
 	bool wants_cuda, wants_driver; // unknown names of the API
 	bool forces_cuda;
 };

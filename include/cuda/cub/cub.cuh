@@ -5,6 +5,11 @@
 
 #include <cuda_runtime.h>
 
+#ifdef THRUST_CUB_WRAPPED_NAMESPACE
+namespace cub {}
+namespace THRUST_CUB_WRAPPED_NAMESPACE { namespace cub { using namespace ::cub; } }
+#endif
+
 namespace cub {
 
 template <class T> struct DoubleBuffer {

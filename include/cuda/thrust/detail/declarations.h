@@ -6,6 +6,11 @@
 
 #include <cuda_runtime.h>
 
+#ifdef THRUST_CUB_WRAPPED_NAMESPACE
+namespace thrust {}
+namespace THRUST_CUB_WRAPPED_NAMESPACE { namespace thrust { using namespace ::thrust; } }
+#endif
+
 namespace thrust {
 
 // --- policies -------------------------------------------------------------------------------------------------------
@@ -50,6 +55,17 @@ namespace cuda {
 using thrust::cuda_cub::par;
 using thrust::cuda_cub::par_nosync;
 } // namespace cuda
+struct host_system_tag : detail::execution_policy_base<host_system_tag> {};
+struct device_system_tag : detail::execution_policy_base<device_system_tag> {};
+struct any_system_tag {
+	template <class T> operator T() const;
+};
+namespace cuda {
+typedef device_system_tag tag;
+} // namespace cuda
+namespace cpp {
+typedef host_system_tag tag;
+} // namespace cpp
 static const detail::device_t device = detail::device_t();
 static const detail::host_t host = detail::host_t();
 static const detail::seq_t seq = detail::seq_t();
@@ -122,6 +138,7 @@ template <class I> struct iterator_traits {
 	typedef typename detail::value_of<I>::type value_type;
 	typedef long difference_type;
 };
+template <class I> struct iterator_system { typedef any_system_tag type; };
 template <class T> __host__ __device__ T *raw_pointer_cast(T *p);
 template <class T> __host__ __device__ T *raw_pointer_cast(const device_ptr<T> &p);
 template <class P> __host__ __device__ typename detail::pointee<P>::type *raw_pointer_cast(const detail::normal_iterator<P> &p);
@@ -267,11 +284,17 @@ template <class T> struct device_malloc_allocator { typedef T value_type; };
 		typedef size_t size_type;                                                                              \
 		typedef detail::normal_iterator<P> iterator;                                                           \
 		typedef iterator const_iterator;                                                                       \
+		typedef long difference_type;                                                                          \
+		typedef A allocator_type;                                                                              \
 		typedef P pointer;                                                                                     \
 		typedef R reference;                                                                                   \
+		typedef R const_reference;                                                                             \
 		name();                                                                                                \
 		explicit name(size_t n);                                                                               \
 		explicit name(size_t n, const T &value);                                                               \
+		explicit name(const A &allocator);                                                                     \
+		name(size_t n, const A &allocator);                                                                    \
+		name(size_t n, const T &value, const A &allocator);                                                    \
 		name(const name &other);                                                                               \
 		name(name &&other);                                                                                    \
 		template <class C, class = typename C::value_type> name(const C &other);                               \
@@ -305,11 +328,26 @@ template <class T> struct device_malloc_allocator { typedef T value_type; };
 		template <class I> void assign(I first, I last);                                                       \
 		iterator erase(iterator first, iterator last);                                                         \
 		iterator insert(iterator position, const T &value);                                                    \
+		iterator insert(iterator position, size_t n, const T &value);                                          \
+		template <class I> void insert(iterator position, I first, I last);                                    \
+		iterator erase(iterator position);                                                                     \
+		void pop_back();                                                                                       \
+		reference front() const;                                                                               \
+		reference back() const;                                                                                \
+		void assign(size_t n, const T &value);                                                                 \
 	};
 GPULINT_CONTAINER(device_vector, device_ptr<T>, device_reference<T>)
 GPULINT_CONTAINER(host_vector, T *, T &)
 GPULINT_CONTAINER(universal_vector, T *, T &)
+namespace detail {
+GPULINT_CONTAINER(vector_base, T *, T &)
+} // namespace detail
 #undef GPULINT_CONTAINER
+
+template <class T> __host__ __device__ const T &min(const T &a, const T &b) { return b < a ? b : a; }
+template <class T> __host__ __device__ const T &max(const T &a, const T &b) { return a < b ? b : a; }
+template <class T, class F> __host__ __device__ const T &min(const T &a, const T &b, F less) { return less(b, a) ? b : a; }
+template <class T, class F> __host__ __device__ const T &max(const T &a, const T &b, F less) { return less(a, b) ? b : a; }
 
 // --- algorithms -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+/* A member of a class template that nobody instantiates; which == its checks call is open there. */
+#include <cuda_runtime.h>
+#include <cstdlib>
+
+struct version {
+	int number;
+};
+bool operator==(const version &x, const version &y);
+
+#define CHECK(call)                                                                                                    \
+	do {                                                                                                           \
+		auto status = (call);                                                                                  \
+		if (!(status == cudaSuccess))                                                                          \
+			abort();                                                                                       \
+	} while (0)
+
+template <class T> class device_array {
+public:
+	T at(size_t i, cudaStream_t s) const
+	{
+		T value;
+		CHECK(cudaMemcpyAsync(&value, memory + i, sizeof(T), cudaMemcpyDeviceToHost, s));
+		CHECK(cudaStreamSynchronize(s));
+		return value;
+	}
+
+private:
+	T *memory = nullptr;
+};
