@@ -362,5 +362,6 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 		method(b, &call);
 	else
 		call_arguments(b, &call, 0);
+	keep_in_any(b, &call);
 	return runs_once(&call) ? call_once(b, &call) : call_emit(b, &call);
 }

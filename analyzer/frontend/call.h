@@ -37,6 +37,8 @@ const struct ir_value *construct(struct body *b, struct call *call);
 // Calls the default constructor of an object whose class has one; members by their initialisers.
 void default_construct(struct body *b, const struct ir_value *place);
 const struct ir_value *base_place(struct unit *u, const struct ir_value *object, struct record_info *info, uint32_t i);
+// Before a call that puts a handle into an object whose contents are not followed.
+void keep_in_any(struct body *b, const struct call *call);
 // Bases and members in declaration order, before a constructor's body.
 void constructor_initialise(struct body *b);
 

@@ -54,17 +54,13 @@ static void keep(struct body *b, const struct ir_value *handle)
 }
 
 // What goes into a std::variant or std::any is kept there, out of sight.
-static void keep_in_any(struct body *b, const struct call *call)
+void keep_in_any(struct body *b, const struct call *call)
 {
-	static const char *const names[] = {"std::variant::variant", "std::any::any"};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-		if (!call->name || strcmp(call->name, names[i]) != 0)
-			continue;
-		for (size_t k = 1; k < call->args.n; k++) {
-			const struct ir_type *t = call->args.at[k]->type;
-			if (t->kind == TYPE_POINTER && t->element && t->element->handle != HANDLE_NONE)
-				keep(b, v_load(b->u, v_deref(b->u, call->args.at[k])));
-		}
+	bool is_any = call->name && (strncmp(call->name, "std::variant::", 14) == 0 || strncmp(call->name, "std::any::", 10) == 0);
+	for (size_t k = 1; is_any && k < call->args.n; k++) {
+		const struct ir_type *t = call->args.at[k]->type;
+		if (t->kind == TYPE_POINTER && t->element && t->element->handle != HANDLE_NONE)
+			keep(b, v_load(b->u, v_deref(b->u, call->args.at[k])));
 	}
 }
 

@@ -11,7 +11,20 @@
 struct attributes {
 	struct unit *u;
 	enum ir_space space;
+	const char *cleanup;
 };
+
+// The name in `cleanup(name)`: clang's C interface shows the attribute's text only.
+static const char *cleanup_name(struct unit *u, CXCursor attribute)
+{
+	const char *text = source_text(u, attribute), *at = strstr(text, "cleanup");
+	at = at ? strchr(at, '(') : NULL;
+	if (!at)
+		return NULL;
+	at += 1 + strspn(at + 1, " \t");
+	size_t n = strcspn(at, " \t)");
+	return n ? intern_n(u->strings, at, n) : NULL;
+}
 
 static enum CXChildVisitResult visit_attribute(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -26,6 +39,10 @@ static enum CXChildVisitResult visit_attribute(CXCursor c, CXCursor parent, CXCl
 		break;
 	case CXCursor_CUDASharedAttr:
 		a->space = SPACE_SHARED;
+		break;
+	case CXCursor_UnexposedAttr:
+		if (!a->cleanup)
+			a->cleanup = cleanup_name(a->u, c);
 		break;
 	case CXCursor_AnnotateAttr:
 		if (strcmp(spelling_of(a->u, c), "managed") == 0)
@@ -72,9 +89,10 @@ struct ir_var *decl_var(struct unit *u, CXCursor decl)
 	const struct ir_type *t = type_of_cursor(u, decl);
 	var = var_new(u, spelling_of(u, decl), t, storage_of(decl), loc);
 	map_put(&u->tables, &u->vars, key, 0, var);
-	struct attributes a = {u, SPACE_HOST};
+	struct attributes a = {.u = u, .space = SPACE_HOST};
 	clang_visitChildren(decl, visit_attribute, &a);
 	var->space = a.space;
+	u->var_info.at[var->id].cleanup = a.cleanup;
 	if (var->storage >= STORAGE_STATIC) {
 		var->usr = variable_usr(u, decl, loc);
 		var->name = var->storage == STORAGE_GLOBAL ? qualified_name(u, decl) : var->name;

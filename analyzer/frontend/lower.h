@@ -40,6 +40,7 @@ struct record_info {
 struct var_info {
 	bool has_constant, is_address_taken;
 	int64_t constant;
+	const char *cleanup; // __attribute__((cleanup(f))): f gets its address when its scope ends
 };
 
 struct function_info {

@@ -25,10 +25,26 @@ void scope_temp(struct body *b, struct ir_var *var)
 	b->temps = push(b, b->temps, var);
 }
 
+static void call_cleanup(struct body *b, struct ir_var *var, const char *name)
+{
+	struct unit *u = b->u;
+	struct call call = {.kind = CALLEE_NAME, .name = name, .result = u->void_type};
+	for (size_t i = 0; i < u->function_list.n && !call.target; i++)
+		if (u->function_list.at[i]->function->name == name)
+			call.target = u->function_list.at[i];
+	if (call.target)
+		call.kind = CALLEE_FUNCTION;
+	call_push(b, &call, v_address(u, v_var(u, var)));
+	call_emit(b, &call);
+}
+
 static void end_of_life(struct body *b, struct scope *s)
 {
 	if (s->var == b->elided)
 		return;
+	const char *cleanup = b->u->var_info.at[s->var->id].cleanup;
+	if (cleanup)
+		call_cleanup(b, s->var, cleanup);
 	if (s->owns_shared)
 		shared_destroy(b, v_var(b->u, s->var), s->deleter);
 	else if (s->has_destructor && s->var->storage != STORAGE_PARAM)
