@@ -46,7 +46,7 @@ static bool type_is_fixed_array(const struct ir_type *t)
 	return t->record && strcmp(t->record->name, "std::array") == 0;
 }
 
-// A handle whose owner is not followed (a shared_ptr's deleter, a std::variant) counts as kept: in a place of its own for each time.
+// A handle whose owner is not followed (a shared_ptr's deleter, a std::variant) counts as kept: in a place of its own each time.
 static void keep(struct body *b, const struct ir_value *handle)
 {
 	struct unit *u = b->u;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // shared_ptr: its object dies with the local variable that std::make_shared initialised, or a constructor with a deleter (also
-// that of the one return of a function), when only that variable and local copies of it can own it. Anything else (returned, stored, passed on, captured) keeps the object alive as far as is known.
+// that of the one return of a function), when only that variable and local copies of it can own it. Anything else (returned,
+// stored, passed on, captured) keeps the object alive as far as is known.
 #include "frontend/call.h"
 #include "frontend/destroy.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Virtual calls: the one implementation that the unit has of a pure function is taken; where several could run, none is.
+// Virtual calls: the one implementation that the unit has of a pure function is taken; where several could run, none
+// is.
 #include "frontend/virtual.h"
 
 #include "frontend/call.h"
