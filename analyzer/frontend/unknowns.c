@@ -231,6 +231,17 @@ static const char *declared_name(struct unknowns *s, CXTranslationUnit tu, CXDia
 	return q == p ? "" : intern_n(s->strings, p, (size_t)(q - p));
 }
 
+// a::thrust where a has no such member: what is written in front of the diagnostic.
+static void add_scope(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *name)
+{
+	const char *start, *end, *p = text_at(tu, d, &start, &end), *q = p;
+	while (q && q > start && (is_word(q[-1]) || q[-1] == ':'))
+		q--;
+	const char *wrapper = p ? wrapper_of(s, arena_printf(s->arena, "%.*s%s", (int)(p - q), q, name)) : NULL;
+	if (wrapper && *wrapper != ':')
+		add_wrapper(s, wrapper);
+}
+
 static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
@@ -238,8 +249,11 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	clang_disposeString(spelled);
 	if (strstr(text, "typedef redefinition"))
 		declared(s, declared_name(s, tu, d));
-	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '"))
+	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") ||
+	    strstr(text, "conflicts with typedef of the same name"))
 		declared(s, name);
+	if (strstr(text, "is not a class, namespace, or enumeration"))
+		add_scope(s, tu, d, name);
 	if (strstr(text, "implicit instantiation of undefined template"))
 		add_undefined(s, name);
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");

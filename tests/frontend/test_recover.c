@@ -17,6 +17,10 @@ static const struct expectation recovered[] = {
 	{"#include \"missing.h\"\nvoid f(cudaStream_t s) { auto a = lib::plan::of(1); auto b = lib::plan(2); "
 	 "cudaStreamSynchronize(s); }",
 	 "f", "b0:\n\ta = call of(1)\n\tcall lib::plan(&%0, 2)\n\tb = %0\n\tcall cudaStreamSynchronize(s)\n\treturn\n"},
+	// a namespace around CUDA's C++ libraries, which a build system defines
+	{"#include <thrust/device_ptr.h>\nnamespace app { void f(thrust::device_ptr<int> p) { cudaSetDevice(1); "
+	 "cudaFree(app::thrust::raw_pointer_cast(p)); } }",
+	 "app::f", "b0:\n\tcall cudaSetDevice(1)\n\tcall cudaFree(p)\n\treturn\n"},
 	// the loop's body is kept
 	{"void f() { for (auto &x : unknown_list()) cudaSetDevice(1); }", "f",
 	 "b0:\n\t%0 = call unknown_list()\n\t%1 = 0\n\tgoto b1\n"
