@@ -8,6 +8,7 @@
 #include "library_types.h"
 #include "cuComplex.h"
 #include "cuda_fp16.h"
+#include "cuda_bf16.h"
 
 #define CUBLAS_VER_BUILD 3
 #define CUBLAS_VER_MAJOR 13
