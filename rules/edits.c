@@ -93,8 +93,10 @@ static void plan_order(struct plan *p)
 {
 	const struct observation *o = p->o;
 	const char *from = stream_of(&o->first, p->f), *to = stream_of(&o->second, p->f);
-	if (o->first.in_capture || o->second.in_capture)
+	if (o->first.in_capture || o->second.in_capture || o->fault == FAULT_NOT_WAITED_FOR)
 		return;
+	if (to && !o->second.is_host && o->fault == FAULT_NONE && o->event)
+		add_before(p, arena_printf(p->arena, "%s(%s, %s, 0);", p->f->wait, to, o->event));
 	if (o->fault == FAULT_STREAM_PARAMETER_IGNORED && o->first.is_ambient)
 		plan_stream(p, from, STEPS_SWAPPED); // the caller's later work is what it is ordered with
 	if (from && to && !o->second.is_host && o->first.device == o->second.device)

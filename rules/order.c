@@ -50,8 +50,13 @@ const char *order_why(struct arena *a, const struct observation *o)
 const char *order_fix(struct arena *a, const struct observation *o)
 {
 	const struct op_view *f = &o->first, *s = &o->second;
+	if (s->is_host && f->stream_name && o->fault == FAULT_NONE && o->event)
+		return arena_printf(a, "wait for event `%s`, which is recorded behind %s, before the %s", o->event, f->text, s->text);
 	if (s->is_host && f->stream_name)
 		return arena_printf(a, "wait for %s, or for an event recorded on it after %s, before the %s", f->stream_name,
+		                    f->text, s->text);
+	if (f->stream_name && s->stream_name && o->fault == FAULT_NONE && o->event)
+		return arena_printf(a, "let %s wait for event `%s`, which is recorded behind %s, before %s", s->stream_name, o->event,
 		                    f->text, s->text);
 	if (f->stream_name && s->stream_name)
 		return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s, or issue both on one "

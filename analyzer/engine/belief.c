@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/belief.h"
 
+#include "engine/run.h"
+
 enum habit { NO_NEED, SELECTS, TRUSTS_CALLER };
 
 struct member {
@@ -34,12 +36,11 @@ static bool selects(const struct model_row *row)
 
 static void look_at_path(const struct fragment *g, struct member *m)
 {
-	bool selected = false;
+	bool selected = false, is_unclear = false; // a call nobody can see may have selected one: that shows no habit
 	int pushed = 0;
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		const struct prim *p = g->trace.prim[i];
-		if (p->kind == PRIM_OPAQUE || p->kind == PRIM_UNKNOWN) // may have selected one
-			selected = true;
+		is_unclear |= p->kind == PRIM_OPAQUE || p->kind == PRIM_UNKNOWN;
 		if (p->kind != PRIM_CALL)
 			continue;
 		if (selects(p->row)) {
@@ -49,10 +50,10 @@ static void look_at_path(const struct fragment *g, struct member *m)
 			pushed -= pushed > 0;
 			selected = pushed > 0;
 		} else if (model_effect(p->row, EFFECT_NEEDS_CONTEXT)) {
-			if (!selected && m->habit != TRUSTS_CALLER) {
+			if (!selected && !is_unclear && m->habit != TRUSTS_CALLER) {
 				m->habit = TRUSTS_CALLER;
 				m->first = p;
-			} else if (m->habit == NO_NEED) {
+			} else if (selected && m->habit == NO_NEED) {
 				m->habit = SELECTS;
 			}
 		}
@@ -69,6 +70,16 @@ static struct member member_of(struct exec *x, const struct ir_function *f)
 		if (s->fragment[i].failed < 0 && !s->fragment[i].never_returns)
 			look_at_path(&s->fragment[i], &m);
 	return m;
+}
+
+// The instantiations of one template are one function.
+static bool is_counted(const struct member *member, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (member[k].of == member[i].of && member[k].habit == member[i].habit &&
+		    same_place(member[k].function->loc, member[i].function->loc))
+			return false;
+	return true;
 }
 
 // One in four or fewer, and at least three that do select: a habit, and not two ways of use.
@@ -94,15 +105,16 @@ const struct belief *const *belief_collect(struct exec *x, const bool *called)
 		if (m->habit != TRUSTS_CALLER || called[m->function->id])
 			continue;
 		for (size_t k = 0; k < n; k++) {
-			selecting += member[k].of == m->of && member[k].habit == SELECTS;
-			trusting += member[k].of == m->of && member[k].habit == TRUSTS_CALLER;
+			if (member[k].of != m->of || member[k].habit == NO_NEED || !is_counted(member, k))
+				continue;
+			selecting += member[k].habit == SELECTS;
+			trusting += member[k].habit == TRUSTS_CALLER;
 		}
 		if (!is_odd_one(selecting, trusting))
 			continue;
 		struct belief *b = ARENA_NEW(a, struct belief);
 		b->step = m->first->step;
-		b->why = arena_printf(a, "%u of the %u functions of `%s` that need one select it first", selecting, selecting + trusting,
-		                      m->of->name);
+		b->why = arena_printf(a, "most functions of `%s` that need one select it first", m->of->name);
 		out[m->function->id] = b;
 	}
 	return out;

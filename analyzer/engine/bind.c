@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What an API call does to the values a program holds: new handles and pointers in out arguments, the current device.
 // The same rows drive the happens-before part in order.c.
+#include "engine/joined.h"
 #include "engine/exec.h"
 
 #include <string.h>
@@ -89,6 +90,32 @@ static void copy_value(struct binding *b, const struct effect *e)
 	state_store(m, b->state, sym_of(m->table, SYM_PTR, to), state_load(m, b->state, source), NULL);
 }
 
+// Zeros over the whole of an object: each of its members is 0 from then on.
+static void set_bytes(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *value = operand(b->prim, e->flags), *size = operand(b->prim, e->size.factor[0]);
+	const struct ir_value *given = b->prim->step->arg[e->arg];
+	const struct ir_type *t = given->kind == V_ADDRESS ? given->a->type : NULL;
+	bool is_object = t && t->kind == TYPE_RECORD && t->record && !t->container && t->size;
+	if (!to || !is_object || !value || !sym_is_int(value, 0) || !size || !sym_is_int(size, (int64_t)t->size))
+		return;
+	const struct sym *place = sym_of(m->table, SYM_PTR, to);
+	for (uint32_t i = 0; i < t->record->field_count; i++)
+		state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0),
+		            t->record->field[i].type);
+}
+
+static void memory_type(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *of = operand(b->prim, e->arg2);
+	const struct ir_type *t = pointee(b->prim, e->arg);
+	if (to && of && t && t->record && t->record->field_count)
+		state_store(m, b->state, sym_field(m->table, sym_of(m->table, SYM_PTR, to), t->record->field[0].name),
+		            answer(b, SYM_MEMORY_TYPE, of), t->record->field[0].type);
+}
+
 // The pointer kept at the start of what `pointer` points to, NULL when none is known there.
 static const struct sym *kept_pointer(struct walk *w, struct state *s, const struct sym *pointer)
 {
@@ -124,14 +151,17 @@ static void through_pointers(struct binding *b)
 	p->access = list;
 }
 
-// Of a future, what it holds is joined: the thread that std::async made.
+// Of a future, what it holds is joined: the thread that std::async made. Its result is what the function returned.
 static void find_joined(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	const struct sym *at = operand(b->prim, e->arg);
 	const struct sym *held = at && at->kind == SYM_ADDRESS ? symmap_get(&b->state->store, at->a) : NULL;
-	if (!held || held->kind != SYM_NEW)
+	if (!held || held->kind != SYM_NEW) {
+		joined_take(m, b->state, at);
 		return;
+	}
+	b->result = joined_take(m, b->state, held);
 	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, b->prim->arg_count);
 	for (uint32_t i = 0; i < b->prim->arg_count; i++)
 		arg[i] = (int)i == e->arg ? held : b->prim->arg[i];
@@ -207,6 +237,12 @@ static void bind_one(struct binding *b, const struct effect *e)
 		break;
 	case EFFECT_COPY_VALUE:
 		copy_value(b, e);
+		break;
+	case EFFECT_MEMORY_TYPE:
+		memory_type(b, e);
+		break;
+	case EFFECT_SET_BYTES:
+		set_bytes(b, e);
 		break;
 	case EFFECT_FIRST_ARG: {
 		const struct sym *value = operand(b->prim, e->arg);

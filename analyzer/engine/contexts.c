@@ -60,9 +60,8 @@ static void lock_effect(struct run *r, const struct prim *p, const struct effect
 		lock_change(r, guard, e->kind == EFFECT_LOCK ? prim_arg(p, e->arg2) : NULL, e->kind == EFFECT_LOCK);
 }
 
-static void affinity(struct run *r, const struct prim *p, const struct effect *e)
+void context_affinity(struct run *r, const struct prim *p, const struct sym *handle)
 {
-	const struct sym *handle = prim_arg(p, e->arg);
 	struct object *o = handle ? (struct object *)symmap_get(&r->objects, handle) : NULL;
 	if (o && o->created && devices_differ(o->device, current_device(r)))
 		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, name_of(r, handle));
@@ -144,7 +143,7 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 		r->initialised |= 1u << e->what;
 		break;
 	case EFFECT_NEEDS_CONTEXT: needs_context(r, p); break;
-	case EFFECT_AFFINITY: affinity(r, p, e); break;
+	case EFFECT_AFFINITY: context_affinity(r, p, prim_arg(p, e->arg)); break;
 	case EFFECT_LOCK: case EFFECT_UNLOCK: lock_effect(r, p, e); break;
 	case EFFECT_FORK:
 		if (r->is_gpu_used && context_is_child(r, p))

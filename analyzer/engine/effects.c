@@ -9,7 +9,7 @@ static const struct sym *bound_stream(struct run *r, const struct sym *handle, b
 	*is_bound = o->bound_stream != NULL;
 	if (o->bound_stream)
 		return o->bound_stream;
-	if (o->created || handle->kind == SYM_INT)
+	if ((o->created && !o->is_bound_elsewhere) || handle->kind == SYM_INT)
 		return sym_int(t, 0);
 	return sym_accessor(t, "stream of", sym_list(t, handle, NULL));
 }
@@ -350,6 +350,9 @@ void run_prim(struct run *r, const struct prim *p)
 		process_check(r, p);
 		objects_used(r, p);
 		capture_check(r, p);
+		// "A kernel launch will fail if it is issued to a stream that is not associated to the current device" (CUDA C++
+		// programming guide, stream and event behavior); hardware accepts it.
+		context_affinity(r, p, p->config[3]);
 		launch_kernel(r, p, p->config[3], p->step->is_per_thread, p->step->is_cooperative);
 		break;
 	case PRIM_ACCESS: run_access(r, p); break;

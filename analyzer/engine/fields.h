@@ -13,4 +13,7 @@ struct field_facts *fields_collect(struct exec *x);
 // stores of the unit agree on the API and its flags; else NULL.
 const struct prim *fields_maker(const struct field_facts *facts, const void *owner, const char *field);
 
+// Does some code of the unit give a stream to the library handle that is kept there?
+bool fields_is_bound(const struct field_facts *facts, const void *owner, const char *field);
+
 #endif

@@ -157,12 +157,20 @@ static bool comparable(const struct op *a, const struct op *b)
 	return a->capture == b->capture;
 }
 
+static bool is_parameters(const struct sym *member)
+{
+	while (member->kind == SYM_MEMBER)
+		member = member->a;
+	return member->kind == SYM_PARAM;
+}
+
 // Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
 static bool is_vague(const struct sym *stream)
 {
 	if (stream && stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
 		stream = sym_root(stream->a);
-	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || stream->kind == SYM_MEMBER);
+	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR ||
+	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
 }
 
 // Two default streams of devices that nobody can tell apart may be one.
@@ -185,11 +193,24 @@ static enum confidence stream_confidence(const struct timeline *a, const struct 
 	return known->kind == STREAMKIND_NONBLOCKING && known->created ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
 }
 
+// An event that covers the first operation, and that the second one's stream does not wait for.
+static const struct event_state *covering_event(const struct run *r, const struct op *first)
+{
+	for (size_t i = 0; i < r->event_list.n; i++) {
+		const struct event_state *e = r->event_list.at[i];
+		if (e->record && e->on == first->timeline && e->tick >= first->tick && e->capture == first->capture &&
+		    e->event->kind != SYM_UNKNOWN)
+			return e;
+	}
+	return NULL;
+}
+
 // An event exists on the consumer's stream that would have ordered the pair, had it been recorded in the right place.
 static enum fault event_fault(struct run *r, const struct op *first, const struct op *second, const char **event,
                               const struct prim **wait)
 {
 	const struct timeline *consumer = &r->timelines.at[second->timeline];
+	const struct event_state *covering = covering_event(r, first);
 	for (size_t i = consumer->waits.n; i > 0; i--) {
 		const struct wait_record *w = &consumer->waits.at[i - 1];
 		if (w->event->kind == SYM_UNKNOWN)
@@ -204,12 +225,14 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 		if (w->record && w->recorded_on != first->timeline && e->previous && e->previous_on == first->timeline &&
 		    e->previous_tick >= first->tick && e->record == w->record)
 			return FAULT_RERECORDED;
+		if (covering)
+			break;
 		if (w->record && w->recorded_on == first->timeline)
 			return FAULT_RECORDED_EARLY;
 		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
 			return FAULT_RECORDED_ELSEWHERE;
 	}
-	*event = NULL;
+	*event = covering ? name_of(r, covering->event) : NULL;
 	*wait = NULL;
 	return FAULT_NONE;
 }

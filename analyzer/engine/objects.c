@@ -13,10 +13,13 @@ struct object *object_of(struct run *r, const struct sym *handle)
 	o->handle = handle;
 	bool is_own_field = handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD && handle->a->a->kind == SYM_PTR &&
 	                    handle->a->a->a->kind == SYM_PARAM && handle->a->a->a->number == 0;
-	if (is_own_field && r->entry->method_of)
-		o->created = fields_maker(r->fields, r->entry->method_of, handle->a->text);
-	else if (handle->kind == SYM_INIT && handle->a->kind == SYM_VAR)
-		o->created = fields_maker(r->fields, handle->a->var, NULL);
+	bool is_variable = handle->kind == SYM_INIT && handle->a->kind == SYM_VAR;
+	const void *owner = is_own_field ? (const void *)r->entry->method_of : is_variable ? handle->a->var : NULL;
+	const char *field = is_own_field ? handle->a->text : NULL;
+	if (owner) {
+		o->created = fields_maker(r->fields, owner, field);
+		o->is_bound_elsewhere = fields_is_bound(r->fields, owner, field);
+	}
 	r->objects = symmap_set(r->arena, r->objects, handle, o, 0);
 	*vec_push(r->arena, &r->object_list) = o;
 	return o;

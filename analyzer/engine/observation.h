@@ -115,7 +115,7 @@ struct observation {
 	const char *memory;             // "`d_x`": the buffer or object as the user names it
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;   // OBS_TYPESTATE, OBS_THREADS
-	const char *event;              // event involved in an event fault, NULL
+	const char *event;              // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
 	bool needs_shared;              // a launch without the attribute for its dynamic shared memory
 	struct ir_loc start;            // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
 	struct ir_loc edge;             // where the missing edge belongs, line 0 = unknown

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
 #include "engine/exec.h"
+#include "engine/joined.h"
 
 #include <string.h>
 
@@ -132,6 +133,19 @@ static const struct frame *frame_here(struct replay *r, const struct frame *f)
 	return fresh;
 }
 
+static void rewrite_left(struct replay *r, const struct trace *from, struct trace *to)
+{
+	struct stored *left = ARENA_ARRAY(r->walk->exec->machine.arena, struct stored, from->left_count);
+	for (uint32_t i = 0; i < from->left_count; i++) {
+		const struct stored *st = &from->left[i];
+		left[i] = (struct stored){sym_rewrite(&r->rewriter, st->location), st->value ? sym_rewrite(&r->rewriter, st->value) : NULL,
+		                          st->type};
+	}
+	to->left = left;
+	to->left_count = from->left_count;
+	to->result = from->result ? sym_rewrite(&r->rewriter, from->result) : NULL;
+}
+
 static struct prim rewritten(struct replay *r, const struct prim *p)
 {
 	struct arena *a = r->walk->exec->machine.arena;
@@ -167,6 +181,7 @@ static struct prim rewritten(struct replay *r, const struct prim *p)
 			child->prim[i] = c;
 		}
 		child->total = p->child->total;
+		rewrite_left(r, p->child, child);
 		q.child = child;
 	}
 	return q;
@@ -299,7 +314,9 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	struct state before = *s;
 	struct replay r = {.arg = arg, .args = args};
 	replay_start(&r, w, s, &before, best, callee, call);
-	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace);
+	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace), own = {0};
+	joined_collect(&w->exec->machine, sum, best, &own);
+	rewrite_left(&r, &own, t);
 	t->count = best->trace.count;
 	t->total = best->trace.total;
 	t->prim = ARENA_ARRAY(w->exec->machine.arena, const struct prim *, t->count);

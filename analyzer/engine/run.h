@@ -146,6 +146,7 @@ struct object { // a handle of any kind with its typestate
 	uint32_t destroyed_by, destroyed_at; // timeline and tick of the thread
 	const struct sym *bound_stream; // library handles
 	const struct prim *bound;
+	bool is_bound_elsewhere;        // by other code of the unit, to a stream nobody knows here
 	struct order released;          // locks: what their holders knew
 	const struct sym *device;
 	uint32_t created_by;            // thread
@@ -263,6 +264,8 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 // contexts.c
 struct ir_loc first_gpu_place(const struct run *r);
 void context_effect(struct run *r, const struct prim *p, const struct effect *e);
+// The call needs the device of the handle to be current.
+void context_affinity(struct run *r, const struct prim *p, const struct sym *handle);
 // Is the path that of the child of this fork?
 bool context_is_child(struct run *r, const struct prim *fork);
 // Before the effects of a call or launch: forked children, torn down runtimes.

@@ -20,6 +20,7 @@ struct state {
 	uint32_t prims;
 	uint64_t digest;   // of the trace
 	uint32_t news, unknowns, frames, calls;
+	uint32_t joined;   // the operation up to which any join has taken over what threads left
 	bool is_impossible;    // what the path assumed cannot be: it is not gone on with
 	bool is_program_start; // of main: static locals are still zero
 	int64_t failed;    // `call` of the GPU call that failed on this path, -1 = none

@@ -149,8 +149,17 @@ const struct sym *sym_list(struct sym_table *t, const struct sym *head, const st
 	return cons(t, (struct sym){.kind = SYM_LIST, .a = head, .b = tail});
 }
 
+// Of the stack, of a static, or of a container there: nobody registers those.
+static bool is_host_variable(const struct sym *pointer)
+{
+	const struct sym *root = pointer->kind == SYM_ADDRESS ? sym_root(pointer) : pointer;
+	return root->kind == SYM_VAR && root != pointer && root->var->space == SPACE_HOST;
+}
+
 const struct sym *sym_accessor(struct sym_table *t, const char *callee, const struct sym *args)
 {
+	if (strcmp(callee, SYM_MEMORY_TYPE) == 0 && args && is_host_variable(args->a))
+		return sym_int(t, 0);
 	return cons(t, (struct sym){.kind = SYM_ACCESSOR, .text = callee, .a = args});
 }
 

@@ -53,6 +53,23 @@ static const char *operand_text(struct arena *a, const struct sym *outer, const 
 	return is_plain ? sym_text_of(a, s, f) : arena_printf(a, "(%s)", sym_text_of(a, s, f));
 }
 
+// `span.data()`, which nobody writes before an index.
+static const struct sym *place_of_value(const struct sym *s)
+{
+	return s->kind == SYM_INIT ? s->a : s;
+}
+
+static bool is_data(const struct sym *s)
+{
+	const struct sym *at = place_of_value(s);
+	return (at->kind == SYM_FIELD || at->kind == SYM_MEMBER) && strcmp(at->text, IR_DATA_FIELD) == 0;
+}
+
+static const char *elements_text(struct arena *a, const struct sym *s, const struct ir_function *f)
+{
+	return sym_text_of(a, is_data(s) ? place_of_value(s)->a : s, f);
+}
+
 const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
 	switch (s->kind) {
@@ -69,7 +86,10 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_RESULT: return arena_printf(a, "result#%lld", (long long)s->number);
 	case SYM_UNKNOWN: return arena_printf(a, "?%lld", (long long)s->number);
 	case SYM_UNDEFINED: case SYM_CONTENT: return sym_text_of(a, s->a, f);
-	case SYM_MEMBER: return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), s->text);
+	case SYM_MEMBER: {
+		bool is_length = strcmp(s->text, IR_LENGTH_FIELD) == 0;
+		return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), is_length ? "size()" : s->text);
+	}
 	case SYM_ACCESSOR:
 		if (strcmp(s->text, SYM_ELEMENT_OF) == 0 && s->a && s->a->b)
 			return arena_printf(a, "%s[%s]", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
@@ -82,8 +102,9 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_VAR: return s->var->name && *s->var->name ? s->var->name : arena_printf(a, "t%u", s->var->id);
 	case SYM_FIELD: return field_text(a, s, f);
 	case SYM_ELEMENT: return arena_printf(a, "%s[%s]", sym_text_of(a, s->a, f), sym_text_of(a, s->b, f));
-	case SYM_STEP: return arena_printf(a, "%s[%s]", sym_text_of(a, s->a, f), sym_text_of(a, s->b, f));
-	case SYM_PTR: return arena_printf(a, "*%s", sym_text_of(a, s->a, f));
+	case SYM_STEP: return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
+		                           sym_text_of(a, s->b, f));
+	case SYM_PTR: return is_data(s->a) ? arena_printf(a, "%s[0]", elements_text(a, s->a, f)) : arena_printf(a, "*%s", sym_text_of(a, s->a, f));
 	}
 	return "?";
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Host threads: each a timeline with its own current device; what they share.
+#include "engine/joined.h"
 #include "engine/run.h"
 
 static uint32_t new_host_timeline(struct run *r, const struct order *known)
@@ -38,13 +39,6 @@ bool thread_knows(struct run *r, const struct op *op)
 	       clock_at(&host_timeline(r)->known.doc, r->threads.at[op->thread].timeline) >= op->issued;
 }
 
-static bool is_thread(struct run *r, const struct thread *t, const struct sym *handle)
-{
-	const struct sym *h = t->handle;
-	return h == handle || (h && h->kind == SYM_ADDRESS && sym_of(r->exec->machine.table, SYM_PTR, h) == handle) ||
-	       (h && h->kind == SYM_ADDRESS && handle->kind == SYM_UNDEFINED && handle->a == h->a);
-}
-
 // A handle that was moved out of sight may be that of any thread; a future that of any std::async.
 static bool may_be_thread(const struct run *r, const struct prim *p, uint32_t thread)
 {
@@ -60,7 +54,7 @@ static const bool *joined_by(struct run *r, const struct prim *p, const struct e
 	const struct sym *handle = prim_arg(p, e->arg);
 	bool is_named = !handle;
 	for (uint32_t i = 1; handle && i < r->threads.n; i++)
-		is_named |= joins[i] = is_thread(r, &r->threads.at[i], handle);
+		is_named |= joins[i] = joined_is_handle(r->exec->machine.table, r->threads.at[i].handle, handle);
 	for (uint32_t i = 1; !is_named && i < r->threads.n; i++)
 		joins[i] = may_be_thread(r, p, i);
 	return joins;

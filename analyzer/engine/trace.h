@@ -66,6 +66,9 @@ struct trace {
 	const struct prim **prim;
 	uint32_t count;
 	uint32_t total; // with the operations of threads and callbacks in it
+	uint32_t left_count;
+	const struct stored *left;  // of a spawned function: what it stored, value NULL = unknown, and its result
+	const struct sym *result;
 };
 
 // One way through a function.

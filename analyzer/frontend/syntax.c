@@ -18,13 +18,16 @@ static bool is_syntax(CXDiagnostic d, const char *text)
 {
 	static const char *const lexical[] = {"unterminated ", "version control conflict marker"};
 	static const char *const parser[] = {"expected ", "extraneous closing brace"};
+	static const char *const name[] = {"expected namespace name", "expected class name"}; // one that a missing header declares
 	CXString category = clang_getDiagnosticCategoryText(d);
-	const char *name = clang_getCString(category);
-	bool is_parser = name && strcmp(name, "Parse Issue") == 0, is = false;
+	const char *kind = clang_getCString(category);
+	bool is_parser = kind && strcmp(kind, "Parse Issue") == 0, is = false;
 	clang_disposeString(category);
 	for (size_t i = 0; i < 2; i++)
 		is |= strncmp(text, lexical[i], strlen(lexical[i])) == 0 ||
 		      (is_parser && strncmp(text, parser[i], strlen(parser[i])) == 0);
+	for (size_t i = 0; i < 2; i++)
+		is &= strncmp(text, name[i], strlen(name[i])) != 0;
 	return is;
 }
 

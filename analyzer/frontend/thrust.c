@@ -39,7 +39,7 @@ static bool is_vector(const struct ir_type *t)
 
 static const struct ir_value *memory_of(struct unit *u, const struct ir_value *vector, const struct ir_type *pointer)
 {
-	return v_field(u, vector, intern(u->strings, "data()"), pointer);
+	return v_field(u, vector, intern(u->strings, IR_DATA_FIELD), pointer);
 }
 
 void thrust_constructed(struct body *b, struct call *call, const struct ir_value *place)

@@ -61,6 +61,8 @@ enum container_kind { CONTAINER_NONE, CONTAINER_SEQUENCE /* vector, array, deque
 // Sequence containers have one field more: how many elements they hold. Constructors, push_back, resize and clear assign
 // it, size(), end() and range loops read it.
 #define IR_LENGTH_FIELD "#size"
+// Views and device vectors: the pointer to their first element.
+#define IR_DATA_FIELD "data()"
 // Maps: the element for a key is INDEX(map, key) with the fields `second` and IR_PRESENT_FIELD (is the key there); the past
 // the end iterator is the address of the element IR_END_KEY.
 #define IR_PRESENT_FIELD "#present"

@@ -92,6 +92,8 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 	} special[] = {
 		{ EFFECT_COPY, { "dst", "src", "flags" } },
 		{ EFFECT_COPY_VALUE, { "dst", "src", "flags" } },
+		{ EFFECT_MEMORY_TYPE, { "arg", "of", "flags" } },
+		{ EFFECT_SET_BYTES, { "arg", "arg2", "value" } },
 		{ EFFECT_LAUNCH, { "kernel", "params", "flags" } },
 		{ EFFECT_HOST_FUNCTION, { "callee", "data", "flags" } },
 		{ EFFECT_SPAWN, { "callee", "data", "flags" } },
