@@ -229,7 +229,17 @@ static void note_escapes(struct walk *w, struct state *s, const struct ir_step *
 	}
 }
 
-// Handles and scalars whose address an unknown function gets may have been given a value there.
+// An empty one is given to be filled.
+static void fill_container(const struct machine *m, struct state *s, const struct sym *length)
+{
+	bool was_empty = sym_is_int(state_load(m, s, length), 0);
+	const struct sym *now = state_unknown(m, s);
+	if (was_empty)
+		state_assume_range(m, s, now, (struct fact){.low = 1, .high = INT64_MAX});
+	state_store(m, s, length, now, NULL);
+}
+
+// Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 static void forget_out_arguments(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct machine *m = &w->exec->machine;
@@ -237,6 +247,10 @@ static void forget_out_arguments(struct walk *w, struct state *s, const struct i
 		const struct ir_type *t = step->arg[i]->type;
 		bool is_out = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
 		              t->element->kind != TYPE_RECORD && t->element->kind != TYPE_ARRAY;
+		bool may_grow = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
+		                t->element->container == CONTAINER_SEQUENCE;
+		if (may_grow && arg[i]->kind == SYM_ADDRESS)
+			fill_container(m, s, sym_field(m->table, arg[i]->a, intern(m->strings, IR_LENGTH_FIELD)));
 		if (is_out && arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP)
 			state_store(m, s, arg[i]->a, state_unknown(m, s), t->element);
 	}

@@ -64,6 +64,33 @@ static bool is_under_way(const struct run *r, uint32_t capture)
 	return false;
 }
 
+// Unseen code gave it out on this path: it may have been recorded there, behind anything that was issued before.
+static bool is_of_unseen_code(const struct run *r, const struct sym *event)
+{
+	switch (event->kind) {
+	case SYM_UNKNOWN: case SYM_RESULT: case SYM_UNDEFINED: return true;
+	case SYM_INIT: {
+		const struct sym *root = sym_root(event->a);
+		return root->kind == SYM_VAR && root->number != 0;
+	}
+	case SYM_ACCESSOR:
+		for (const struct sym *arg = event->a; arg && arg->kind == SYM_LIST; arg = arg->b)
+			if (symmap_get(&r->streams, arg->a))
+				return true;
+		return false;
+	default: return false;
+	}
+}
+
+static void wait_for_everything(struct run *r, uint32_t timeline)
+{
+	struct order all = {0};
+	for (uint32_t i = 0; i < r->timelines.n; i++)
+		if (!r->timelines.at[i].is_host)
+			order_join(r, &all, &r->timelines.at[i].known);
+	order_join(r, &r->timelines.at[timeline].known, &all);
+}
+
 void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, const struct sym *event)
 {
 	struct event_state *e = event_of(r, event);
@@ -75,8 +102,11 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 	t->last_kernel = 0;
 	if (e->capture && t->capture != e->capture && !is_under_way(r, e->capture))
 		return; // an event of a capture that has ended: the call fails (C6), nothing waits
-	if (!e->record) // nothing to wait for: not even a barrier of the legacy stream (measured)
+	if (!e->record) { // nothing to wait for: not even a barrier of the legacy stream (measured)
+		if (is_of_unseen_code(r, event))
+			wait_for_everything(r, timeline);
 		return;
+	}
 	if (t->kind == STREAMKIND_LEGACY)
 		order_join(r, &t->known, &front);
 	if (e->capture && !t->capture) { // fork into the capture (C2)

@@ -65,6 +65,11 @@ static bool is_data(const struct sym *s)
 	return (at->kind == SYM_FIELD || at->kind == SYM_MEMBER) && strcmp(at->text, IR_DATA_FIELD) == 0;
 }
 
+static bool is_reference(const struct sym *s, const struct ir_function *f)
+{
+	return s->kind == SYM_PARAM && f && (size_t)s->number < f->params.n && f->params.at[s->number]->type->kind == TYPE_REFERENCE;
+}
+
 static const char *elements_text(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
 	return sym_text_of(a, is_data(s) ? place_of_value(s)->a : s, f);
@@ -101,10 +106,15 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_DEVICE: return "current device";
 	case SYM_VAR: return s->var->name && *s->var->name ? s->var->name : arena_printf(a, "t%u", s->var->id);
 	case SYM_FIELD: return field_text(a, s, f);
-	case SYM_ELEMENT: return arena_printf(a, "%s[%s]", sym_text_of(a, s->a, f), sym_text_of(a, s->b, f));
+	case SYM_ELEMENT:
+		return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
+		                    sym_text_of(a, s->b, f));
 	case SYM_STEP: return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
 		                           sym_text_of(a, s->b, f));
-	case SYM_PTR: return is_data(s->a) ? arena_printf(a, "%s[0]", elements_text(a, s->a, f)) : arena_printf(a, "*%s", sym_text_of(a, s->a, f));
+	case SYM_PTR:
+		if (is_reference(s->a, f))
+			return sym_text_of(a, s->a, f);
+		return is_data(s->a) ? arena_printf(a, "%s[0]", elements_text(a, s->a, f)) : arena_printf(a, "*%s", sym_text_of(a, s->a, f));
 	}
 	return "?";
 }

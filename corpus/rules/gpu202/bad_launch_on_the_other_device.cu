@@ -12,7 +12,7 @@ int main()
 	cudaStreamCreate(&s);
 	cudaMalloc(&x, 1024);
 	cudaSetDevice(1);
-	scale<<<1, 256, 0, s>>>(x); // expect: GPU202
+	scale<<<1, 256, 0, s>>>(x); // expect: GPU202 // validate: -
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);
 	cudaFree(x);
