@@ -63,7 +63,8 @@ static void lock_effect(struct run *r, const struct prim *p, const struct effect
 void context_affinity(struct run *r, const struct prim *p, const struct sym *handle)
 {
 	struct object *o = handle ? (struct object *)symmap_get(&r->objects, handle) : NULL;
-	if (o && o->created && devices_differ(o->device, current_device(r)))
+	bool is_cause_said = current_thread(r)->is_device_said; // that the thread has selected no device
+	if (o && o->created && !is_cause_said && devices_differ(o->device, current_device(r)))
 		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, name_of(r, handle));
 }
 
@@ -206,5 +207,5 @@ void thread_device_check(struct run *r, const struct prim *p, const struct sym *
 	o.device_root = device;
 	o.confidence = device->kind == SYM_INT ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
 	observe_emit(r, &o);
-	t->selected_device = true; // said once
+	t->selected_device = t->is_device_said = true;
 }

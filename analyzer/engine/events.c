@@ -25,7 +25,7 @@ struct event_state *event_of(struct run *r, const struct sym *handle)
 // E5: an event is recorded on streams of its own device.
 static void check_device(struct run *r, const struct prim *p, const struct event_state *e, const struct timeline *stream)
 {
-	if (r->is_opaque || !e->created || !devices_differ(e->device, stream->device))
+	if (r->is_opaque || !e->created || current_thread(r)->is_device_said || !devices_differ(e->device, stream->device))
 		return;
 	struct observation o = observe(r, OBS_CONTEXT, FAULT_EVENT_ON_FOREIGN_STREAM, p);
 	o.first = view_prim(r, e->created);

@@ -121,7 +121,7 @@ struct thread {
 	uint32_t timeline;
 	uint32_t number;
 	const struct sym *device;      // current
-	bool selected_device;
+	bool selected_device, is_device_said; // said: that it has not
 	enum { CONTEXT_UNKNOWN, CONTEXT_NONE, CONTEXT_PRESENT } context;
 	int pushed;                    // contexts pushed and not popped on this path
 	const struct prim *spawn;      // NULL = the entry's own thread
