@@ -70,8 +70,8 @@ static bool is_bounded(const struct sym *s)
 	return false;
 }
 
-// K1: the grid must be resident: at most occupancy x multiprocessors. No device has room for more than MAX_RESIDENT
-// blocks (32 a multiprocessor, 256 multiprocessors taken generously).
+// K1: the grid must be resident: at most occupancy x multiprocessors. A multiprocessor has room for 32 blocks and 2048 threads
+// (CUDA C++ programming guide, compute capabilities); 256 multiprocessors are taken generously.
 struct bound {
 	const struct sym *grid;
 	bool found;
@@ -96,13 +96,16 @@ static bool is_compared(struct run *r, const struct sym *grid)
 
 static void check_grid(struct run *r, const struct prim *p)
 {
-	enum { MAX_RESIDENT = 32 * 256 };
-	const struct sym *grid = p->config[0];
+	enum { MULTIPROCESSORS = 256, BLOCKS = 32, THREADS = 2048 };
+	const struct sym *grid = p->config[0], *block = p->config[1];
 	if (!grid)
 		return;
-	if (grid->kind == SYM_INT && grid->number > MAX_RESIDENT)
+	int64_t threads = block && block->kind == SYM_INT && block->number > 0 ? block->number : 1;
+	int64_t resident = MULTIPROCESSORS * (THREADS / threads < BLOCKS ? THREADS / threads : BLOCKS);
+	if (grid->kind == SYM_INT && grid->number > resident)
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE, CONFIDENCE_HIGH,
-		             arena_printf(r->keep, "%lld blocks", (long long)grid->number));
+		             threads > 1 ? arena_printf(r->keep, "%lld blocks of %lld threads", (long long)grid->number, (long long)threads)
+		                         : arena_printf(r->keep, "%lld blocks", (long long)grid->number));
 	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, CONFIDENCE_HIGH, sym_text_of(r->keep, grid, r->entry));
 }

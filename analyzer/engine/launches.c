@@ -77,16 +77,17 @@ static const struct sym *prim_operand(const struct prim *p, int arg)
 	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
 }
 
-static const struct sym *grid_blocks(struct walk *w, struct state *s, const struct prim *p, const struct effect *e)
+// The product of three arguments from `arg` on, or of the parts of one.
+static const struct sym *extent(struct walk *w, struct state *s, const struct prim *p, const struct effect *e, int arg)
 {
 	const struct machine *m = &w->exec->machine;
-	if (e->grid < 0 || (uint32_t)e->grid >= p->arg_count)
+	if (arg < 0 || (uint32_t)arg >= p->arg_count)
 		return NULL;
-	const struct sym *grid = p->arg[e->grid], *part[3];
+	const struct sym *grid = p->arg[arg], *part[3];
 	static const char *const axis[3] = {"x", "y", "z"};
 	for (int i = 0; i < 3; i++) {
 		if (!e->grid_is_dim3)
-			part[i] = (uint32_t)e->grid + (uint32_t)i < p->arg_count ? p->arg[e->grid + i] : sym_int(m->table, 1);
+			part[i] = (uint32_t)arg + (uint32_t)i < p->arg_count ? p->arg[arg + i] : sym_int(m->table, 1);
 		else if (grid->kind == SYM_CONTENT || grid->kind == SYM_ADDRESS)
 			part[i] = state_load(m, s, sym_field(m->table, grid->a, intern(m->strings, axis[i])));
 		else
@@ -143,6 +144,11 @@ static const struct ir_type *type_of_place(const struct ir_function *f, const st
 {
 	if (place->kind == SYM_VAR)
 		return place->var->type;
+	if (place->kind == SYM_ELEMENT || place->kind == SYM_STEP) {
+		const struct ir_type *array = type_of_place(f, place->a);
+		bool is_array = array && (array->kind == TYPE_ARRAY || array->container == CONTAINER_SEQUENCE);
+		return is_array ? array->element : place->kind == SYM_STEP ? array : NULL;
+	}
 	bool is_given = place->kind == SYM_PTR && place->a->kind == SYM_PARAM && (uint64_t)place->a->number < f->params.n;
 	if (is_given)
 		return f->params.at[place->a->number]->type->element;
@@ -168,7 +174,8 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 	const struct machine *m = &w->exec->machine;
 	const struct effect *e = model_effect(p->row, EFFECT_LAUNCH);
 	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
-	config[0] = grid_blocks(w, s, p, e);
+	config[0] = extent(w, s, p, e, e->grid);
+	config[1] = extent(w, s, p, e, e->block);
 	if (e->config >= 0)
 		read_configuration(w, s, p, e, config);
 	p->config = config;

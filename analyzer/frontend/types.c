@@ -322,14 +322,14 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 	}
 	switch (out->kind) {
 	case TYPE_POINTER:
-		out->element = t.kind == CXType_Pointer ? type_of(u, clang_getPointeeType(t)) : u->void_type;
+		out->element = t.kind == CXType_Pointer ? type_of(u, clang_getPointeeType(written.kind == t.kind ? written : t)) : u->void_type;
 		break;
 	case TYPE_REFERENCE:
 		out->size = 8;
 		out->element = type_of(u, clang_getPointeeType(t));
 		break;
 	case TYPE_ARRAY:
-		out->element = type_of(u, clang_getArrayElementType(t));
+		out->element = type_of(u, clang_getArrayElementType(written.kind == t.kind ? written : t)); // CUdeviceptr is an integer by itself
 		out->count = t.kind == CXType_ConstantArray ? (uint64_t)clang_getArraySize(t) : 0;
 		break;
 	case TYPE_RECORD:
