@@ -20,6 +20,12 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step);
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values.
 void launch_resolve(struct walk *w, struct state *s, struct prim *p);
 
+// unseen_values.c
+// Notes what the function may keep and change, and gives the value of its result, NULL = none.
+const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
+// After the call: what it got by address may hold something else.
+void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
+
 // call.c
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step);
 

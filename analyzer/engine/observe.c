@@ -277,10 +277,18 @@ static bool asks_a_result(const struct sym *c)
 	return (c->kind == SYM_UNARY || c->kind == SYM_BINARY) && (asks_a_result(c->a) || asks_a_result(c->b));
 }
 
+// An address or a handle that was made on this path is never null.
+static bool is_decided(const struct sym *c)
+{
+	while (c->kind == SYM_UNARY && c->op == OP_LNOT)
+		c = c->a;
+	return c->kind == SYM_NEW || c->kind == SYM_ADDRESS || c->kind == SYM_FUNCTION;
+}
+
 // Neither something nobody can name, nor the check of a call's result: that calls succeed is what a path assumes anyway.
 static bool is_plain_condition(const struct sym *c)
 {
-	return !sym_is_unknown(c) && c->kind != SYM_ACCESSOR && !asks_a_result(c);
+	return !sym_is_unknown(c) && !is_decided(c) && c->kind != SYM_ACCESSOR && !asks_a_result(c);
 }
 
 static void collect_steps(struct run *r, struct observation *o)
