@@ -196,5 +196,14 @@ GPULINT_MIXED(double, float, double)
 GPULINT_MIXED(double, double, float)
 #undef GPULINT_MIXED
 
+// Classification, also where <cmath> declares its own: those are better matches.
+template <class T> struct gpulint_floating {};
+template <> struct gpulint_floating<float> { typedef bool test; };
+template <> struct gpulint_floating<double> { typedef bool test; };
+template <class T> __host__ __device__ typename gpulint_floating<T>::test isfinite(T x) { return __builtin_isfinite(x); }
+template <class T> __host__ __device__ typename gpulint_floating<T>::test isinf(T x) { return __builtin_isinf(x); }
+template <class T> __host__ __device__ typename gpulint_floating<T>::test isnan(T x) { return __builtin_isnan(x); }
+template <class T> __host__ __device__ typename gpulint_floating<T>::test signbit(T x) { return __builtin_signbit(x); }
+
 #endif
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Only what nvcc makes visible without an include.
-__global__ void k(int *p) { *p = max(1, 2) + (int)sqrtf(2.0f); }
+__global__ void k(int *p) { *p = max(1, 2) + (int)sqrtf(2.0f) + (isfinite(2.0f) && !isnan(2.0)); }
 
 int main()
 {
