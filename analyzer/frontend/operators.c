@@ -136,7 +136,7 @@ static bool is_about_status(struct unit *u, CXCursor cond)
 }
 
 // cond ? yes : no; GNU's a ?: b passes a itself as `yes`. A status that becomes another number stays two paths: what is
-// asked of the number later must lead back to it.
+// asked of the number later must lead back to it. So does a handle: which stream work runs on is not to be one unknown.
 const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no)
 {
 	const struct ir_value *v = expr_value(b, cond);
@@ -146,7 +146,8 @@ const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor con
 	struct operand first = operand_lower(b, yes), second = operand_lower(b, no);
 	bool has_number = first.value && second.value && (first.value->kind == V_INT || second.value->kind == V_INT);
 	bool is_code = has_number && first.value->type->kind != TYPE_POINTER && is_about_status(b->u, cond);
-	if (first.is_pure && second.is_pure && first.value && second.value && !is_code) {
+	bool is_handle = type_of_cursor(b->u, c)->handle != HANDLE_NONE;
+	if (first.is_pure && second.is_pure && first.value && second.value && !is_code && !is_handle) {
 		b->f->blocks.n = first.first;
 		b->current = before;
 		return v_select(b->u, v, first.value, second.value);

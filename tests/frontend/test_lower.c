@@ -33,6 +33,12 @@ static const struct expectation control_flow[] = {
 	 "b1:\n\t%0 = call cudaSetDevice(1)\n\tgoto b3\n"
 	 "b2:\n\t%0 = 2\n\tgoto b3\n"
 	 "b3:\n\tx = %0\n\treturn x\n"},
+	// which stream it is stays two paths; which number does not
+	{"void f(int a, cudaStream_t s, cudaStream_t t) { cudaStreamSynchronize(a ? s : t); }", "f",
+	 "b0:\n\tbranch a b1 b2\n"
+	 "b1:\n\t%0 = s\n\tgoto b3\n"
+	 "b2:\n\t%0 = t\n\tgoto b3\n"
+	 "b3:\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
 };
 
 Test(lower, control_flow)
