@@ -247,6 +247,9 @@ Test(input, what_is_missing_is_no_syntax_error)
 	struct program *p = program_new();
 	static const char *const row[][2] = {
 		{"#include \"missing.h\"\nDECLARE(x, 3)\nvoid f() { EACH(i, 3) cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
+		{"struct e : std::runtime_error { e() : std::runtime_error(\"x\") {} };\nvoid f() { cudaDeviceSynchronize(); throw e(); }\n",
+		 "first at line 2: "},
+		{"using namespace missing;\nvoid f() { cudaDeviceSynchronize(); }\n", "expected namespace name"},
 		{"viod f(cudaStream_t s) { cudaStreamSynchronize(s); }\n", "uses 1 name that nothing declares (first: `viod`): "},
 		{"void f() { cudaStreamSynchronize(q); }\n", "uses 1 name that nothing declares (first: `q`): "},
 		{"void f() { cudaStreamSynchronize(1, 2, 3); }\n", "no matching function"},
