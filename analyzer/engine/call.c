@@ -177,7 +177,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		taken++;
 		clean += sum->fragment[i].failed < 0;
 	}
-	if (w->keeps_all && !taken && !ended) { // what is known here fits no way through the callee
+	if (w->keeps_all && !taken && (!ended || exec_returns(sum))) { // what is known here fits no way through the callee
 		state_append(&w->exec->machine, s, (struct prim){.kind = PRIM_OPAQUE, .loc = &step->loc, .frame = w->frame,
 		                                                 .name = f->name});
 		set_result(w, s, step, NULL);

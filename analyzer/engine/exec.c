@@ -56,7 +56,7 @@ static size_t live(const struct walk *w, bool failing)
 bool exec_is_full(const struct walk *w)
 {
 	uint32_t most = w->exec->options.max_paths ? w->exec->options.max_paths : MAX_PATHS;
-	return live(w, false) >= most;
+	return w->is_narrow || live(w, false) >= most;
 }
 
 // Steps done and operations and stores replayed, in budgets: 1 = used up.
@@ -77,6 +77,8 @@ static void add_pending(struct walk *w, struct state *s)
 		return;
 	}
 	if (s->failed >= 0 && live(w, true) >= MAX_FAILING)
+		return;
+	if (w->is_narrow && (s->failed >= 0 || w->pending.n))
 		return;
 	*vec_push(&w->scratch, &w->pending) = s;
 }
@@ -229,7 +231,7 @@ static void end_switch(struct walk *w, struct state *s, const struct ir_block *b
 			other_lives = false;
 		else if (k->low == k->high)
 			other_lives = other_lives && state_assume_range(m, other, value,
-			                (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not = k->low, .has_not = true});
+			                (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not = {k->low}, .nots = 1});
 		traverse(w, next, k->block);
 	}
 	if (other_lives)
@@ -313,7 +315,7 @@ static struct state *initial_state(struct walk *w)
 		const struct sym *given = sym_numbered(m->table, SYM_PARAM, (int64_t)i);
 		s->store = symmap_set(m->arena, s->store, sym_var(m->table, var, 1), given, i);
 		if (var->type->kind == TYPE_REFERENCE || (i == 0 && w->function->method_of))
-			state_assume_range(m, s, given, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .has_not = true});
+			state_assume_range(m, s, given, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .nots = 1});
 	}
 	return s;
 }
@@ -337,6 +339,19 @@ static bool has_returned(const struct walk *w)
 	return false;
 }
 
+// Out of budget, and no path has come to its end: only the one that is furthest goes on, by one way at each fork.
+static struct state *narrow(struct walk *w, struct state *s)
+{
+	for (size_t i = 0; i < w->pending.n; i++) {
+		struct state *other = w->pending.at[i];
+		if (other->failed < 0 && (s->failed >= 0 || w->order[other->block] > w->order[s->block]))
+			s = other;
+	}
+	w->pending.n = 0;
+	w->is_narrow = true;
+	return s;
+}
+
 static void explore(struct exec *x, const struct ir_function *f, struct summary *out, bool keeps_all)
 {
 	struct arena *a = x->machine.arena;
@@ -354,8 +369,11 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 		if (s->is_impossible)
 			continue;
 		uint64_t used = budgets_used(&w);
-		if (used >= HARD_LIMIT || (used && has_returned(&w))) {
-			out->is_degraded = true;
+		bool is_over = used >= HARD_LIMIT * (w.is_narrow ? 2 : 1) || (used && has_returned(&w));
+		out->is_degraded |= is_over;
+		if (is_over && !w.is_narrow && !has_returned(&w)) {
+			s = narrow(&w, s);
+		} else if (is_over) {
 			if (!w.done.n)
 				fragment_finish(&w, s, NULL, f->loc, true, false);
 			break;
@@ -366,10 +384,26 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 	arena_free(&w.scratch);
 }
 
+bool exec_returns(const struct summary *s)
+{
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->fragment[i].failed < 0 && !s->fragment[i].never_returns && !s->fragment[i].is_exception)
+			return true;
+	return false;
+}
+
+static bool may_return(const struct ir_function *f)
+{
+	for (size_t i = 0; i < f->blocks.n; i++)
+		if (f->blocks.at[i].end == END_RETURN)
+			return true;
+	return false;
+}
+
 // Every function has a way through it: where what was assumed leaves none, an assumption was wrong.
 void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out)
 {
 	explore(x, f, out, false);
-	if (!out->count)
+	if (!exec_returns(out) && may_return(f))
 		explore(x, f, out, true);
 }

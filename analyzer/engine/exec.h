@@ -42,6 +42,7 @@ struct walk {
 	uint64_t prims_before;     // of the unit, when the walk began
 	uint32_t *loop_of;        // innermost loop head of a block, UINT32_MAX none
 	const struct frame *frame;
+	bool is_narrow;           // over budget: follows one path to its end
 	bool keeps_all;           // also paths whose assumptions, of a container's length or of a callee, cannot hold
 };
 
@@ -49,6 +50,9 @@ struct walk {
 const struct summary *exec_summary(struct exec *x, const struct ir_function *f);
 // The same for a caller that passes a function it knows.
 const struct summary *exec_summary_passed(struct exec *x, const struct ir_function *f, struct passed b);
+
+// Does some path come back to the caller with every call successful?
+bool exec_returns(const struct summary *s);
 
 // eval.c
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v);

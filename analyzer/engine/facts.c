@@ -2,6 +2,8 @@
 // Conditions on a path: the same symbolic condition has one truth, integers lie in intervals.
 #include "engine/state.h"
 
+#include <string.h>
+
 static const struct fact anything = {.low = INT64_MIN, .high = INT64_MAX};
 
 static struct fact fact_of(const struct state *s, const struct sym *value)
@@ -10,6 +12,33 @@ static struct fact fact_of(const struct state *s, const struct sym *value)
 		return (struct fact){.low = value->number, .high = value->number};
 	const struct fact *f = symmap_get(&s->facts, value);
 	return f ? *f : anything;
+}
+
+bool fact_excludes(const struct fact *f, int64_t value)
+{
+	for (uint8_t i = 0; i < f->nots; i++)
+		if (f->not[i] == value)
+			return true;
+	return value < f->low || value > f->high;
+}
+
+static void exclude(struct fact *f, int64_t value)
+{
+	if (fact_excludes(f, value))
+		return;
+	if (f->nots == MAX_NOT)
+		memmove(f->not, f->not + 1, --f->nots * sizeof *f->not);
+	f->not[f->nots++] = value;
+}
+
+static struct fact *fact_kept(struct arena *a, const struct fact *f, uint64_t *hash)
+{
+	struct fact *kept = ARENA_NEW(a, struct fact);
+	*kept = *f;
+	*hash = (uint64_t)f->low * 31 + (uint64_t)f->high * 7;
+	for (uint8_t i = 0; i < f->nots; i++)
+		*hash += ((uint64_t)f->not[i] + 3) * 0x9e3779b97f4a7c15u; // in any order
+	return kept;
 }
 
 bool state_integer(const struct state *s, const struct sym *value, int64_t *integer)
@@ -30,7 +59,7 @@ static int compare(struct fact f, enum ir_op op, int64_t y)
 	case OP_EQ:
 		if (f.low == y && f.high == y)
 			return 1;
-		return y < f.low || y > f.high || (f.has_not && f.not == y) ? 0 : -1;
+		return fact_excludes(&f, y) ? 0 : -1;
 	case OP_NE: {
 		int equal = compare(f, OP_EQ, y);
 		return equal < 0 ? -1 : !equal;
@@ -146,21 +175,18 @@ bool state_assume_range(const struct machine *m, struct state *s, const struct s
 		f.low = range.low;
 	if (range.high < f.high)
 		f.high = range.high;
-	if (range.has_not) {
-		f.not = range.not;
-		f.has_not = true;
-	}
-	if (f.has_not && f.low == f.not && f.low < INT64_MAX)
+	for (uint8_t i = 0; i < range.nots; i++)
+		exclude(&f, range.not[i]);
+	while (f.low < f.high && fact_excludes(&f, f.low))
 		f.low++;
-	if (f.has_not && f.high == f.not && f.high > INT64_MIN)
+	while (f.low < f.high && fact_excludes(&f, f.high))
 		f.high--;
-	if (f.low > f.high)
+	if (f.low > f.high || (f.low == f.high && fact_excludes(&f, f.low)))
 		return false;
 	if (value->kind == SYM_INT)
 		return true;
-	struct fact *kept = ARENA_NEW(m->arena, struct fact);
-	*kept = f;
-	uint64_t hash = (uint64_t)f.low * 31 + (uint64_t)f.high * 7 + (f.has_not ? (uint64_t)f.not + 3 : 0);
+	uint64_t hash;
+	struct fact *kept = fact_kept(m->arena, &f, &hash);
 	s->facts = symmap_set(m->arena, s->facts, value, kept, hash);
 	return true;
 }
@@ -175,7 +201,7 @@ static bool assume_simple(const struct machine *m, struct state *s, struct simpl
 	case OP_GT: if (y == INT64_MAX) return false; r.low = y + 1; break;
 	case OP_GE: r.low = y; break;
 	case OP_EQ: r.low = r.high = y; break;
-	default: r.not = y; r.has_not = true; break;
+	default: exclude(&r, y); break;
 	}
 	return state_assume_range(m, s, p.value, r);
 }
@@ -213,13 +239,17 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 	const struct fact *mine = value, *theirs = symmap_get(j->other, key);
 	if (!theirs)
 		return;
-	struct fact *f = ARENA_NEW(j->machine->arena, struct fact);
-	f->low = mine->low < theirs->low ? mine->low : theirs->low;
-	f->high = mine->high > theirs->high ? mine->high : theirs->high;
-	f->has_not = mine->has_not && theirs->has_not && mine->not == theirs->not;
-	f->not = mine->not;
-	uint64_t hash = (uint64_t)f->low * 31 + (uint64_t)f->high * 7 + (f->has_not ? (uint64_t)f->not + 3 : 0);
-	j->kept = symmap_set(j->machine->arena, j->kept, key, f, hash);
+	struct fact f = {.low = mine->low < theirs->low ? mine->low : theirs->low,
+	                 .high = mine->high > theirs->high ? mine->high : theirs->high};
+	for (uint8_t i = 0; i < mine->nots; i++)
+		if (fact_excludes(theirs, mine->not[i]))
+			exclude(&f, mine->not[i]);
+	for (uint8_t i = 0; i < theirs->nots; i++)
+		if (fact_excludes(mine, theirs->not[i]))
+			exclude(&f, theirs->not[i]);
+	uint64_t hash;
+	const struct fact *kept = fact_kept(j->machine->arena, &f, &hash);
+	j->kept = symmap_set(j->machine->arena, j->kept, key, kept, hash);
 }
 
 void state_join_facts(const struct machine *m, struct state *into, const struct state *other)

@@ -95,7 +95,7 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 		// A condition that the caller's values decide, such as param != 0 with an address.
 		int truth = state_truth(m, r->state, here);
 		if (truth >= 0 && ((f->low > 0 && !truth) || (f->low == 0 && f->high == 0 && truth) ||
-		                   (f->has_not && f->not == 0 && !truth))) {
+		                   (fact_excludes(f, 0) && !truth))) {
 			r->possible = false;
 			return;
 		}

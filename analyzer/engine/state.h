@@ -27,10 +27,11 @@ struct state {
 	const struct loop_count *loops;
 };
 
-// What is known of an integer: low <= x <= high, and x != not if has_not.
+// What is known of an integer: low <= x <= high, and x is none of not[]: of the cases of a switch the last eight.
+enum { MAX_NOT = 8 };
 struct fact {
-	int64_t low, high, not;
-	bool has_not;
+	int64_t low, high, not[MAX_NOT];
+	uint8_t nots;
 };
 
 struct machine {
@@ -39,6 +40,7 @@ struct machine {
 	struct interner *strings;
 };
 
+bool fact_excludes(const struct fact *f, int64_t value);
 const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location);
 void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
                  const struct ir_type *type);
