@@ -13,7 +13,7 @@ void step(struct buffers *b, int index, CUfunction f, void *host, size_t bytes)
 	cuStreamCreate(&load, CU_STREAM_NON_BLOCKING);
 	void *args[] = {&b->half[index]};
 	cuLaunchKernel(f, 1, 1, 1, 256, 1, 1, 0, work, args, 0);
-	cuMemcpyHtoDAsync(b->half[index], host, bytes, load); // expect: GPU102 // validate: -
+	cuMemcpyHtoDAsync(b->half[index], host, bytes, load); // expect: GPU102 // validate: confirmed
 	cuMemcpyHtoDAsync(b->half[1 - index], host, bytes, load);
 	cuStreamSynchronize(work);
 	cuStreamSynchronize(load);

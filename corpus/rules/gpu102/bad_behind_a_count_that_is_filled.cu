@@ -19,7 +19,7 @@ int multiply(float *c, cublasLtHandle_t blas, cublasLtMatmulDesc_t d, cublasLtMa
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);
 	scale<<<1, 256, 0, s>>>(c);
-	scale<<<1, 256, 0, t>>>(c); // expect: GPU102
+	scale<<<1, 256, 0, t>>>(c); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(s);
 	cudaStreamDestroy(t);

@@ -13,7 +13,7 @@ void both(float *x, float *y)
 	cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
 	add<<<1, 256, 0, a>>>(x);
 	upload(y, a);
-	add<<<1, 256, 0, b>>>(x); // expect: GPU102 // validate: -
+	add<<<1, 256, 0, b>>>(x); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(a);
 	cudaStreamSynchronize(b);
 	cudaStreamDestroy(a);

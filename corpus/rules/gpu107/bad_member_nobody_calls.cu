@@ -21,7 +21,7 @@ public:
 	{
 		T value;
 		CHECK(cudaMemcpyAsync(&value, memory + i, sizeof(T), cudaMemcpyDeviceToHost, s));
-		return value; // expect: GPU107
+		return value; // expect: GPU107 // validate: confirmed
 	}
 
 private:

@@ -7,4 +7,4 @@ void first_of(const int *d)
 	int first;
 	cudaMemcpyAsync(&first, d, sizeof first, cudaMemcpyDeviceToHost, pool::current_stream());
 	cudaStreamSynchronize(pool::side_stream());
-} // expect: GPU107
+} // expect: GPU107 // validate: ordered-here(staged)

@@ -17,5 +17,5 @@ static cudaError_t upload(void *to, const void *from, size_t n, cudaStream_t s)
 cudaError_t fill(float *to, cudaStream_t s)
 {
 	std::vector<float> values(256, 1.0f);
-	return upload(to, values.data(), values.size() * sizeof(float), s); // expect: GPU107 // validate: -
+	return upload(to, values.data(), values.size() * sizeof(float), s); // expect: GPU107 // validate: ordered-here(staged)
 }

@@ -12,7 +12,7 @@ int main()
 	cudaStreamCreate(&s);
 	cudaMalloc(&x, 1024);
 	cudaSetDevice(1);
-	scale<<<1, 256, 0, s>>>(x); // expect: GPU202 // validate: -
+	scale<<<1, 256, 0, s>>>(x); // expect: GPU202 // validate: not-observed
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);
 	cudaFree(x);

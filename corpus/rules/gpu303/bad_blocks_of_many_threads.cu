@@ -13,5 +13,5 @@ __global__ void solve(float *x)
 void run(float *x)
 {
 	void *args[] = {&x};
-	cudaLaunchCooperativeKernel((void *)solve, 4096, 256, args, 0, 0); // expect: GPU303 // validate: -
+	cudaLaunchCooperativeKernel((void *)solve, 4096, 256, args, 0, 0); // expect: GPU303 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 }

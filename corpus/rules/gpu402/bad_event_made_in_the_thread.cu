@@ -15,7 +15,7 @@ int main()
 	std::thread worker([&] {
 		cudaEvent_t done;
 		cudaEventCreateWithFlags(&done, cudaEventDisableTiming);
-		scale<<<1, 256, 0, s>>>(x); // expect: GPU402 // validate: -
+		scale<<<1, 256, 0, s>>>(x); // expect: GPU402 // validate: confirmed
 		cudaEventRecord(done, s);
 		cudaEventSynchronize(done);
 		cudaEventDestroy(done);

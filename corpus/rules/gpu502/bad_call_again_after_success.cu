@@ -9,5 +9,5 @@ void close_stream(cudaStream_t s)
 {
 	cudaError_t status = cudaStreamDestroy(s);
 	if (LIKELY(status == cudaSuccess))
-		std::cerr << "destroyed: " << cudaStreamDestroy(s); // expect: GPU502
+		std::cerr << "destroyed: " << cudaStreamDestroy(s); // expect: GPU502 // validate: confirmed
 }
