@@ -19,6 +19,8 @@ const struct sym *callee_held(struct walk *w, const struct ir_step *step, const 
 void launch_step(struct walk *w, struct state *s, const struct ir_step *step);
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values.
 void launch_resolve(struct walk *w, struct state *s, struct prim *p);
+// In a caller, who may know the attributes of a configuration that its callee was given.
+void launch_read_again(struct walk *w, struct state *s, struct prim *p);
 
 // unseen_values.c
 // Notes what the function may keep and change, and gives the value of its result, NULL = none.

@@ -139,6 +139,14 @@ static void read_configuration(struct walk *w, struct state *s, struct prim *p, 
 	}
 }
 
+void launch_read_again(struct walk *w, struct state *s, struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL && p->config != prim_no_config ? model_effect(p->row, EFFECT_LAUNCH) : NULL;
+	const struct sym *unused[4];
+	if (e && e->config >= 0)
+		read_configuration(w, s, p, e, unused);
+}
+
 // Of a variable, a member or what a parameter points to, NULL = unknown.
 static const struct ir_type *type_of_place(const struct ir_function *f, const struct sym *place)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
-#include "engine/exec.h"
+#include "engine/callees.h"
 #include "engine/joined.h"
 
 #include <string.h>
@@ -232,6 +232,7 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 	uint32_t base = r->calls;
 	for (uint32_t i = 0; i < t->count; i++) {
 		struct prim *fresh = state_append(&x->machine, r->state, rewritten(r, t->prim[i]));
+		launch_read_again(r->walk, r->state, fresh);
 		if (fresh->kind == PRIM_CALL)
 			fresh->call = base + t->prim[i]->call;
 	}
