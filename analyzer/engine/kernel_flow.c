@@ -97,9 +97,30 @@ bool flow_triggers(struct kernel_cache *c, const struct ir_step *s)
 	return s->function && s->function->blocks.n && kernel_summary_of(c, s->function)->triggers;
 }
 
-// Marks the blocks that some way enters behind such a step.
+static bool reaches(struct kernel_cache *c, const struct ir_function *f, uint32_t from, uint32_t to)
+{
+	bool *none = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n), *seen = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n);
+	reach_next(f, from, none, NULL, UINT32_MAX, seen);
+	return seen[to];
+}
+
+// Behind the block in this round of its loops and behind them: a step under a condition may be meant for the last round.
+static void reach_this_round(struct kernel_cache *c, const struct ir_function *f, uint32_t from, bool *seen)
+{
+	bool *heads = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n);
+	for (uint32_t h = 0; h < f->blocks.n; h++)
+		heads[h] = f->blocks.at[h].is_loop_head && reaches(c, f, h, from) && reaches(c, f, from, h);
+	reach_next(f, from, heads, NULL, UINT32_MAX, seen);
+	for (uint32_t h = 0; h < f->blocks.n; h++) {
+		const struct ir_block *b = &f->blocks.at[h];
+		if (heads[h] && b->end == END_BRANCH && !reaches(c, f, b->target[1], h))
+			reach(f, b->target[1], heads, NULL, UINT32_MAX, seen);
+	}
+}
+
+// Marks the blocks that some way enters behind such a step; `this_round`: without those that only the next round of a loop does.
 static bool mark_behind(struct kernel_cache *c, const struct ir_function *f,
-			bool (*does)(struct kernel_cache *, const struct ir_step *), bool *behind)
+			bool (*does)(struct kernel_cache *, const struct ir_step *), bool this_round, bool *behind)
 {
 	size_t n = f->blocks.n;
 	bool any = false, *none = ARENA_ARRAY(kernel_arena(c), bool, n), *open = ARENA_ARRAY(kernel_arena(c), bool, n);
@@ -109,9 +130,12 @@ static bool mark_behind(struct kernel_cache *c, const struct ir_function *f,
 		for (size_t k = 0; k < b->steps.n; k++)
 			here |= does(c, &b->steps.at[k]);
 		any |= here;
-		if (here && !behind[i]) {
+		if (here && (this_round || !behind[i])) {
 			memset(open, 0, n * sizeof *open);
-			reach_next(f, (uint32_t)i, none, NULL, UINT32_MAX, open);
+			if (this_round)
+				reach_this_round(c, f, (uint32_t)i, open);
+			else
+				reach_next(f, (uint32_t)i, none, NULL, UINT32_MAX, open);
 			for (size_t k = 0; k < n; k++)
 				behind[k] |= open[k];
 		}
@@ -123,7 +147,7 @@ struct dependency_flow flow_dependency(struct kernel_cache *c, const struct ir_f
 {
 	struct dependency_flow d = {.waited = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n),
 				    .triggered = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n)};
-	d.may_wait = mark_behind(c, f, flow_waits, d.waited);
-	d.triggers = mark_behind(c, f, flow_triggers, d.triggered);
+	d.may_wait = mark_behind(c, f, flow_waits, false, d.waited);
+	d.triggers = mark_behind(c, f, flow_triggers, true, d.triggered);
 	return d;
 }
