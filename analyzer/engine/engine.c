@@ -8,11 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/ambient.h"
-#include "engine/belief.h"
-#include "engine/compare.h"
-#include "engine/fields.h"
-#include "engine/witness.h"
+#include "engine/world/ambient.h"
+#include "engine/world/belief.h"
+#include "engine/world/compare.h"
+#include "engine/world/fields.h"
+#include "engine/story/witness.h"
 
 static double now(void)
 {

@@ -4,8 +4,8 @@
 #ifndef GPULINT_ENGINE_TRACE_H
 #define GPULINT_ENGINE_TRACE_H
 
-#include "engine/symmap.h"
-#include "engine/sym.h"
+#include "engine/values/symmap.h"
+#include "engine/values/sym.h"
 #include "model/model.h"
 
 // A call on the way from the entry to an operation.

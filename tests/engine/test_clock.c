@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <criterion/criterion.h>
 
-#include "engine/run.h"
+#include "engine/order/run.h"
 
 static struct arena arena;
 

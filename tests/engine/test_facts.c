@@ -2,7 +2,7 @@
 // Conditions on a path: correlated ones have one truth, loop bounds become intervals.
 #include <criterion/criterion.h>
 
-#include "engine/state.h"
+#include "engine/paths/state.h"
 
 static struct arena arena;
 static struct sym_table table;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <criterion/criterion.h>
 
-#include "engine/sym.h"
+#include "engine/values/sym.h"
 
 static struct arena arena;
 static struct sym_table table;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <criterion/criterion.h>
 
-#include "engine/symmap.h"
+#include "engine/values/symmap.h"
 
 enum { MANY = 5000 };
 

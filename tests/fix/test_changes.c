@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "changes.h"
+#include "fix/changes.h"
 #include "scratch.h"
 
 #define NAME "/a.cu"

@@ -3,7 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "code_text.h"
+#include "fix/code_text.h"
 
 static struct code code(struct arena *a, const char *text)
 {

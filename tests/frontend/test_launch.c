@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Launches that only nvcc takes.
-#include "frontend/launch_text.h"
+#include "frontend/parse/launch_text.h"
 #include "snippet.h"
 
 static const char *rewritten(struct arena *a, const char *text)

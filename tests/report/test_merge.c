@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "merge.h"
+#include "session/merge.h"
 
 // Files: a.cu with three commands, b.cu with one.
 static const struct source_unit unit[] = {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "sample.h"
-#include "unit_result.h"
+#include "session/unit_result.h"
 
 static char *encode(struct sample *s, size_t *length)
 {

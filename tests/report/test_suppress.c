@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 
 #include "sample.h"
-#include "suppress.h"
+#include "session/suppress.h"
 
 Test(suppress, comments_name_the_rule)
 {

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
-#include "frontend/recover.h"
+#include "frontend/parse/recover.h"
 #include "style/style.h"
 
 enum { ATTEMPTS = 24 };

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: Apache-2.0
+// The effects of a row, one after the other, on the state of the run. No API is known by name here.
+#include "engine/story/record.h"
+
+static const struct sym *bound_stream(struct run *r, const struct sym *handle, bool *is_bound)
+{
+	struct sym_table *t = r->exec->machine.table;
+	struct object *o = object_of(r, handle);
+	*is_bound = o->bound_stream != NULL;
+	if (o->bound_stream)
+		return o->bound_stream;
+	if ((o->created && !o->is_bound_elsewhere) || handle->kind == SYM_INT)
+		return sym_int(t, 0);
+	return sym_accessor(t, "stream of", sym_list(t, handle, NULL));
+}
+
+uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effect *e)
+{
+	struct sym_table *t = r->exec->machine.table;
+	bool per_thread = p->step && p->step->is_per_thread, bound;
+	switch (e->stream) {
+	case STREAM_NONE: return UINT32_MAX;
+	case STREAM_DEFAULT: return stream_timeline(r, sym_int(t, 0), per_thread);
+	case STREAM_LEGACY: return stream_timeline(r, sym_int(t, 1), per_thread);
+	case STREAM_PER_THREAD: return stream_timeline(r, sym_int(t, 2), per_thread);
+	case STREAM_POLICY: {
+		const struct sym *stream = prim_arg(p, e->handle_arg); // a policy's value is its stream
+		return stream ? stream_timeline(r, stream, per_thread) : UINT32_MAX;
+	}
+	case STREAM_HANDLE: {
+		const struct sym *handle = prim_arg(p, e->handle_arg);
+		return handle ? stream_timeline(r, bound_stream(r, handle, &bound), per_thread) : UINT32_MAX;
+	}
+	default: break;
+	}
+	const struct sym *stream = prim_arg(p, e->stream);
+	return stream_timeline(r, stream ? stream : sym_int(t, 0), per_thread);
+}
+
+const struct sym *effect_size(struct run *r, const struct prim *p, const struct effect *e)
+{
+	struct sym_table *t = r->exec->machine.table;
+	const struct sym *size = NULL;
+	for (int i = 0; i < 3; i++) {
+		const struct sym *factor = prim_arg(p, e->size.factor[i]);
+		if (e->size.factor[i] != ARG_NONE && !factor)
+			return NULL;
+		if (factor)
+			size = size ? sym_binary(t, OP_MUL, size, factor) : factor;
+	}
+	if (!size)
+		return e->size.constant ? sym_int(t, (int64_t)e->size.constant) : NULL;
+	return e->size.constant > 1 ? sym_binary(t, OP_MUL, size, sym_int(t, (int64_t)e->size.constant)) : size;
+}
+
+static bool is_access(enum effect_kind k)
+{
+	return k == EFFECT_READ || k == EFFECT_WRITE || k == EFFECT_ATOMIC;
+}
+
+static enum access_kind access_of(enum effect_kind k)
+{
+	switch (k) {
+	case EFFECT_WRITE: case EFFECT_HOST_WRITE: return ACCESS_WRITE;
+	case EFFECT_ATOMIC: return ACCESS_ATOMIC;
+	default: return ACCESS_READ;
+	}
+}
+
+bool run_is_pointer(const struct sym *s)
+{
+	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
+}
+
+// Pageable host memory handed to a device operation (scalars, arrays of pointers) is read during the call.
+static void access_effect(struct run *r, const struct prim *p, const struct effect *e, uint32_t op, struct order *front)
+{
+	bool host = r->ops.at[op].is_host;
+	uint32_t first = e->arg == ARG_VARIADIC ? p->row->arg_count : (uint32_t)e->arg;
+	uint32_t last = e->arg == ARG_VARIADIC ? p->arg_count : first + 1;
+	for (uint32_t i = first; e->arg != ARG_NONE && i < last && i < p->arg_count; i++)
+		if (run_is_pointer(p->arg[i]) && (host || memory_kind_of(r, p->arg[i]) != MEMORY_PAGEABLE))
+			memory_access(r, op, front, (struct access){
+			        .kind = access_of(e->kind), .range = range_of(r, p->arg[i], effect_size(r, p, e), true)});
+}
+
+// cudaMemset (not ...Async) of pinned host memory is complete on return [H:109], of managed memory it was observed to be.
+static void after_memset(struct run *r, const struct prim *p, const struct effect *e, uint32_t timeline)
+{
+	const struct effect *w = model_effect(p->row, EFFECT_WRITE);
+	const struct sym *target = w ? prim_arg(p, w->arg) : NULL;
+	enum memory_kind kind = target ? memory_kind_of(r, target) : MEMORY_UNKNOWN;
+	if (e->stream == STREAM_DEFAULT && (kind == MEMORY_PINNED || kind == MEMORY_MANAGED))
+		host_wait_stream(r, timeline, kind == MEMORY_MANAGED);
+}
+
+// A device operation with the reads and writes of its row.
+static void op_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t timeline = effect_timeline(r, p, e);
+	if (timeline == UINT32_MAX)
+		return;
+	struct order front;
+	uint32_t op = op_begin(r, p, (enum op_kind)e->what, timeline, &front);
+	bool bound = false;
+	if (e->stream == STREAM_POLICY)
+		r->ops.at[op].is_library = true;
+	if (e->stream == STREAM_HANDLE) {
+		r->ops.at[op].is_library = true;
+		bound_stream(r, p->arg[e->handle_arg], &bound);
+		r->ops.at[op].is_handle_bound = bound;
+	}
+	r->ops.at[op].is_library |= e->what == OPKIND_LIBRARY;
+	r->ops.at[op].is_sync_copy = e->sync;
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		if (is_access(p->row->effect[i].kind))
+			access_effect(r, p, &p->row->effect[i], op, &front);
+	for (uint32_t i = 0; i < p->access_count; i++)
+		memory_access(r, op, &front, (struct access){.kind = p->access[i].kind,
+		                                             .range = range_of(r, p->access[i].pointer, NULL, true)});
+	op_end(r, op, &front);
+	if (e->sync && !r->ops.at[op].in_capture)
+		host_wait_stream(r, timeline, e->strength == STRENGTH_SEEN);
+	else if (e->what == OPKIND_MEMSET && !r->ops.at[op].in_capture)
+		after_memset(r, p, e, timeline);
+}
+
+// A host function is an operation of its stream whose accesses are those of its body (H:4099), as far as they are to
+// memory that device work touches; its own flags and counters are between it and the host.
+static void host_function(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t timeline = effect_timeline(r, p, e);
+	if (timeline == UINT32_MAX)
+		return;
+	struct order front;
+	uint32_t op = op_begin(r, p, OPKIND_HOST_FUNCTION, timeline, &front);
+	for (uint32_t i = 0; p->child && i < p->child->count; i++) {
+		const struct prim *c = p->child->prim[i];
+		if (c->kind != PRIM_ACCESS || c->step->place->type->is_volatile)
+			continue;
+		struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, c->arg[0]), NULL, true);
+		if (symmap_get(&r->memories, g.root))
+			memory_access(r, op, &front, (struct access){
+			        .kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
+	}
+	op_end(r, op, &front);
+}
+
+static void host_access(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t op = op_host(r, p);
+	access_effect(r, p, e, op, &host_timeline(r)->known);
+}
+
+static bool has_op(const struct model_row *row)
+{
+	return model_effect(row, EFFECT_OP) || model_effect(row, EFFECT_COPY) || model_effect(row, EFFECT_LAUNCH);
+}
+
+static void order_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	uint32_t timeline = effect_timeline(r, p, e);
+	const struct sym *event = prim_arg(p, e->arg);
+	switch (e->kind) {
+	case EFFECT_WAIT_STREAM:
+		if (timeline != UINT32_MAX)
+			host_wait_stream(r, timeline, e->strength == STRENGTH_SEEN);
+		break;
+	case EFFECT_WAIT_EVENT:
+		if (event)
+			event_host_wait(r, event);
+		break;
+	case EFFECT_WAIT_DEVICE:
+		host_wait_device(r, current_device(r), e->strength == STRENGTH_SEEN);
+		break;
+	case EFFECT_RECORD:
+		if (event && timeline != UINT32_MAX)
+			event_record(r, p, event, timeline);
+		break;
+	case EFFECT_STREAM_WAIT:
+		if (event && timeline != UINT32_MAX)
+			event_stream_wait(r, p, timeline, event);
+		break;
+	case EFFECT_ELAPSED:
+		if (event && prim_arg(p, e->arg2))
+			event_elapsed(r, p, event, prim_arg(p, e->arg2));
+		break;
+	default:
+		break;
+	}
+}
+
+static void bind_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *handle = prim_arg(p, e->handle_arg);
+	if (e->handle_arg == ARG_RETURN || (!handle && p->made))
+		handle = p->made;
+	if (!handle)
+		return;
+	struct object *o = object_of(r, handle);
+	o->bound_stream = prim_arg(p, e->stream);
+	if (!o->bound_stream)
+		o->bound_stream = sym_int(r->exec->machine.table, 0);
+	o->bound = p;
+}
+
+static bool binds_a_stream_now(const struct effect *e)
+{
+	return e->kind == EFFECT_BIND;
+}
+
+static const struct sym *launch_stream(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (p->config[3])
+		return p->config[3];
+	const struct sym *stream = prim_arg(p, e->stream);
+	return stream ? stream : sym_int(r->exec->machine.table, 0);
+}
+
+static void apply_effect(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (e->kind == EFFECT_JOIN)
+		thread_finish(r, p, e); // its operations come before the join
+	record_effect(r, p, e);
+	switch (e->kind) {
+	case EFFECT_OP: op_effect(r, p, e); break;
+	case EFFECT_COPY: copy_effect(r, p, e); break;
+	case EFFECT_LAUNCH:
+		launch_kernel(r, p, launch_stream(r, p, e), p->step && p->step->is_per_thread,
+		              e->is_cooperative || p->is_cooperative || (p->step && p->step->is_cooperative));
+		break;
+	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
+		if (!has_op(p->row))
+			host_access(r, p, e);
+		break;
+	case EFFECT_HOST_FUNCTION: host_function(r, p, e); break;
+	case EFFECT_HOST_READ: case EFFECT_HOST_WRITE: host_access(r, p, e); break;
+	case EFFECT_WAIT_STREAM: case EFFECT_WAIT_EVENT: case EFFECT_WAIT_DEVICE: case EFFECT_RECORD: case EFFECT_STREAM_WAIT:
+	case EFFECT_ELAPSED:
+		order_effect(r, p, e);
+		break;
+	case EFFECT_CREATE: case EFFECT_INSTANTIATE: case EFFECT_MODULE_LOAD: object_created(r, p, e); break;
+	case EFFECT_DESTROY: object_destroyed(r, p, e); break;
+	case EFFECT_ALLOC: case EFFECT_FREE: case EFFECT_REGISTER: case EFFECT_UNREGISTER: storage_effect(r, p, e); break;
+	case EFFECT_BIND: bind_effect(r, p, e); break;
+	case EFFECT_SPAWN: thread_spawn(r, p, e); break;
+	case EFFECT_JOIN: thread_join(r, p, e); break;
+	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_CAPTURE_MODE: case EFFECT_GRAPH_LAUNCH:
+		capture_effect(r, p, e);
+		break;
+	case EFFECT_SIGNAL:
+		if (!model_effect(p->row, EFFECT_AWAIT))
+			handover(r, p);
+		break;
+	case EFFECT_AWAIT: case EFFECT_MEET: handover(r, p); break;
+	default: context_effect(r, p, e); break;
+	}
+}
+
+// A call that only answers a question because of a null argument: CUB asked for the size of its temporary storage.
+static bool is_inert(const struct prim *p)
+{
+	const struct sym *arg = prim_arg(p, p->row->inert_if_null);
+	return arg && arg->kind == SYM_INT && arg->number == 0;
+}
+
+static void run_call(struct run *r, const struct prim *p)
+{
+	if (is_inert(p))
+		return;
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		if (binds_a_stream_now(&p->row->effect[i]))
+			bind_effect(r, p, &p->row->effect[i]);
+	process_check(r, p);
+	objects_used(r, p);
+	capture_check(r, p);
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		apply_effect(r, p, &p->row->effect[i]);
+	record_call(r, p);
+}
+
+// A poll that said "complete" is a wait [H:2329, H:2900; A8 measured].
+static void run_polled(struct run *r, const struct prim *p)
+{
+	const struct prim *poll = p->about < r->call_count ? r->call[p->about] : NULL;
+	if (!poll)
+		return;
+	for (uint8_t i = 0; i < poll->row->effect_count; i++) {
+		const struct effect *e = &poll->row->effect[i];
+		if (e->kind == EFFECT_POLL_STREAM || (e->kind == EFFECT_POLL_EVENT && prim_arg(poll, e->arg)))
+			record_poll(r, poll, e);
+		if (e->kind == EFFECT_POLL_STREAM)
+			host_wait_stream(r, effect_timeline(r, poll, e), false);
+		else if (e->kind == EFFECT_POLL_EVENT && prim_arg(poll, e->arg))
+			event_host_wait(r, prim_arg(poll, e->arg));
+	}
+}
+
+static void run_access(struct run *r, const struct prim *p)
+{
+	struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, p->arg[0]), NULL, true);
+	if (!symmap_get(&r->memories, g.root))
+		return; // nothing on the GPU has touched it
+	if (p->step->place->type->is_volatile)
+		return; // a handshake with a kernel that polls it
+	record_host(r, p, "host_access");
+	uint32_t op = op_host(r, p);
+	memory_access(r, op, &host_timeline(r)->known,
+	              (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});
+}
+
+static void run_dead(struct run *r, const struct prim *p)
+{
+	struct memory *m = (struct memory *)symmap_get(&r->memories, p->arg[0]);
+	if (!m || !m->accesses.n)
+		return;
+	record_host(r, p, "dies");
+	graph_source_dies(r, p, m->root);
+	uint32_t op = op_host(r, p);
+	r->ops.at[op].is_end_of_life = true;
+	struct order front = {0};
+	order_join(r, &front, &host_timeline(r)->known);
+	for (size_t i = 0; i < m->accesses.n; i++) { // any byte of it
+		struct range any = m->accesses.at[i].range;
+		any.from_start = true;
+		memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = any});
+		break;
+	}
+	m->accesses.n = 0;
+}
+
+// Where nothing but a bound helps: threads that start threads that start threads, each waiting for all streams.
+bool run_is_spent(const struct run *r)
+{
+	enum { WORK = 1 << 26 };
+	uint64_t most = r->exec->options.max_work;
+	return r->work > (most ? most : WORK);
+}
+
+void run_prim(struct run *r, const struct prim *p)
+{
+	r->work += r->timelines.n;
+	if (run_is_spent(r))
+		return;
+	if (p->kind == PRIM_CALL && p->call < r->call_count)
+		r->call[p->call] = p;
+	switch (p->kind) {
+	case PRIM_CALL: run_call(r, p); break;
+	case PRIM_LAUNCH:
+		process_check(r, p);
+		objects_used(r, p);
+		capture_check(r, p);
+		// "A kernel launch will fail if it is issued to a stream that is not associated to the current device" (CUDA C++
+		// programming guide, stream and event behavior); hardware accepts it.
+		context_affinity(r, p, p->config[3]);
+		launch_kernel(r, p, p->config[3], p->step->is_per_thread, p->step->is_cooperative);
+		break;
+	case PRIM_ACCESS: run_access(r, p); break;
+	case PRIM_DEAD:
+		thread_future_dies(r, p->arg[0]);
+		run_dead(r, p);
+		break;
+	case PRIM_UNKNOWN:
+		handover(r, p);
+		unseen_call(r, p);
+		break;
+	case PRIM_POLLED: run_polled(r, p); break;
+	case PRIM_PARALLEL: current_thread(r)->in_parallel = true; break;
+	case PRIM_PARALLEL_END: current_thread(r)->in_parallel = false; break;
+	case PRIM_OPAQUE: r->is_opaque = true; break;
+	case PRIM_BRANCH: break;
+	}
+}
+
+void run_trace(struct run *r, const struct trace *t, int64_t failed)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->kind == PRIM_CALL && (int64_t)p->call == failed)
+			r->call[p->call] = p;
+		else
+			run_prim(r, p);
+	}
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Events: a record is a snapshot of its stream at the call (E1), a wait uses the latest record at the time of the wait
+// call (E2), an event never recorded is complete (E3).
+#include "engine/order/run.h"
+
+struct event_state *event_of(struct run *r, const struct sym *handle)
+{
+	struct event_state *e = (struct event_state *)symmap_get(&r->events, handle);
+	if (e)
+		return e;
+	e = ARENA_NEW(r->arena, struct event_state);
+	e->event = handle;
+	struct object *o = object_of(r, handle);
+	e->created = o->created;
+	e->device = o->device;
+	const struct effect *c = e->created && e->created->row ? model_effect(e->created->row, EFFECT_CREATE) : NULL;
+	const struct sym *flags = c ? prim_arg(e->created, c->flags) : NULL;
+	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
+	e->no_timing = flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
+	r->events = symmap_set(r->arena, r->events, handle, e, 0);
+	*vec_push(r->arena, &r->event_list) = e;
+	return e;
+}
+
+// E5: an event is recorded on streams of its own device.
+static void check_device(struct run *r, const struct prim *p, const struct event_state *e, const struct timeline *stream)
+{
+	if (r->is_opaque || !e->created || current_thread(r)->is_device_said || !devices_differ(e->device, stream->device))
+		return;
+	struct observation o = observe(r, OBS_CONTEXT, FAULT_EVENT_ON_FOREIGN_STREAM, p);
+	o.first = view_prim(r, e->created);
+	o.memory = o.event = name_of(r, e->event);
+	o.object_kind = HANDLE_EVENT;
+	observe_emit(r, &o);
+}
+
+void event_record(struct run *r, const struct prim *p, const struct sym *event, uint32_t timeline)
+{
+	struct event_state *e = event_of(r, event);
+	struct order front = stream_front(r, timeline);
+	r->timelines.at[timeline].last_kernel = 0;
+	check_device(r, p, e, &r->timelines.at[timeline]);
+	if (e->record && !e->is_complete && e->on != timeline) {
+		e->previous = e->record;
+		e->previous_on = e->on;
+		e->previous_tick = e->tick;
+	}
+	e->record = p;
+	e->on = timeline;
+	e->tick = r->timelines.at[timeline].tick;
+	e->is_complete = false;
+	e->capture = r->timelines.at[timeline].capture;
+	e->snapshot = (struct order){0};
+	order_join(r, &e->snapshot, &front);
+	// The record is itself an action of the stream: on the legacy stream it is a barrier (L3b).
+	order_join(r, &r->timelines.at[timeline].known, &front);
+}
+
+static bool is_under_way(const struct run *r, uint32_t capture)
+{
+	for (size_t i = 0; i < r->timelines.n; i++)
+		if (r->timelines.at[i].capture == capture)
+			return true;
+	return false;
+}
+
+// Unseen code gave it out on this path: it may have been recorded there, behind anything that was issued before.
+static bool is_of_unseen_code(const struct run *r, const struct sym *event)
+{
+	switch (event->kind) {
+	case SYM_UNKNOWN: case SYM_RESULT: case SYM_UNDEFINED: return true;
+	case SYM_INIT: {
+		const struct sym *root = sym_root(event->a);
+		return root->kind == SYM_VAR && root->number != 0;
+	}
+	case SYM_ACCESSOR:
+		for (const struct sym *arg = event->a; arg && arg->kind == SYM_LIST; arg = arg->b)
+			if (symmap_get(&r->streams, arg->a))
+				return true;
+		return false;
+	default: return false;
+	}
+}
+
+static void wait_for_everything(struct run *r, uint32_t timeline)
+{
+	struct order all = {0};
+	for (uint32_t i = 0; i < r->timelines.n; i++)
+		if (!r->timelines.at[i].is_host)
+			order_join(r, &all, &r->timelines.at[i].known);
+	order_join(r, &r->timelines.at[timeline].known, &all);
+}
+
+void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, const struct sym *event)
+{
+	struct event_state *e = event_of(r, event);
+	struct timeline *t = &r->timelines.at[timeline];
+	*vec_push(r->arena, &t->waits) = (struct wait_record){.event = event, .prim = p, .record = e->record,
+	                                                      .recorded_on = e->on};
+	struct order front = stream_front(r, timeline);
+	t = &r->timelines.at[timeline];
+	t->last_kernel = 0;
+	if (e->capture && t->capture != e->capture && !is_under_way(r, e->capture))
+		return; // an event of a capture that has ended: the call fails (C6), nothing waits
+	if (!e->record) { // nothing to wait for: not even a barrier of the legacy stream (measured)
+		if (is_of_unseen_code(r, event))
+			wait_for_everything(r, timeline);
+		return;
+	}
+	if (t->kind == STREAMKIND_LEGACY)
+		order_join(r, &t->known, &front);
+	if (e->capture && !t->capture) { // fork into the capture (C2)
+		capture_enter(r, t, e->capture);
+		t->begun = p;
+		t->waits_for_capture_join = true;
+	} else if (e->capture && t->capture == e->capture) {
+		r->timelines.at[e->on].waits_for_capture_join = false;
+	}
+	order_join(r, &t->known, &e->snapshot);
+}
+
+void event_host_wait(struct run *r, const struct sym *event)
+{
+	struct event_state *e = event_of(r, event);
+	e->is_complete = true;
+	if (e->record)
+		order_join(r, &host_timeline(r)->known, &e->snapshot);
+}
+
+static bool is_over(struct run *r, const struct event_state *e)
+{
+	if (e->is_complete)
+		return true;
+	const struct clock *host = &host_timeline(r)->known.doc;
+	for (uint32_t i = 0; i < e->snapshot.doc.n; i++)
+		if (e->snapshot.doc.at[i] > clock_at(host, i))
+			return false;
+	return true;
+}
+
+static void elapsed_fault(struct run *r, const struct prim *p, const struct event_state *e, enum fault fault,
+                          const struct prim *first)
+{
+	struct observation o = observe(r, OBS_TYPESTATE, fault, p);
+	o.object_kind = HANDLE_EVENT;
+	o.memory = o.event = name_of(r, e->event);
+	if (first)
+		o.first = view_prim(r, first);
+	observe_emit(r, &o);
+}
+
+// E10: InvalidResourceHandle for an event without timing or never recorded, NotReady for one not complete; fails for
+// events of different devices.
+void event_elapsed(struct run *r, const struct prim *p, const struct sym *first, const struct sym *second)
+{
+	const struct sym *handle[2] = {first, second};
+	for (int i = 0; i < 2; i++) {
+		struct event_state *e = event_of(r, handle[i]);
+		bool is_own = e->created && handle[i]->kind == SYM_NEW;
+		if (r->is_opaque || !(is_own || (e->record && !sym_is_unknown(handle[i])))) // of others: what this path shows
+			continue;
+		if (is_own && e->no_timing) {
+			elapsed_fault(r, p, e, FAULT_ELAPSED_NO_TIMING, e->created);
+			return;
+		}
+		if (!e->record) {
+			elapsed_fault(r, p, e, FAULT_ELAPSED_UNRECORDED, e->created);
+			return;
+		}
+		if (!is_over(r, e)) {
+			elapsed_fault(r, p, e, FAULT_ELAPSED_INCOMPLETE, e->record);
+			return;
+		}
+	}
+	struct event_state *a = event_of(r, first), *b = event_of(r, second);
+	if (a->created && b->created && devices_differ(a->device, b->device))
+		elapsed_fault(r, p, b, FAULT_ELAPSED_OTHER_DEVICE, a->created);
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kernel launches: the accesses of the kernel as one operation, and what a launch needs.
+#include "engine/story/record.h"
+
+static bool is_other_device(const struct run *r, const struct op *o, const struct memory *m)
+{
+	(void)r;
+	return m->alloc && o->device && m->device && devices_differ(o->device, m->device);
+}
+
+static void launch_fault(struct run *r, const struct prim *p, enum fault fault, enum confidence confidence, const char *detail)
+{
+	struct observation o = observe(r, OBS_LAUNCH, fault, p);
+	o.confidence = confidence < o.confidence ? confidence : o.confidence;
+	o.detail = detail;
+	o.memory = p->name;
+	observe_emit(r, &o);
+}
+
+static const char *missing_words(struct run *r, unsigned missing)
+{
+	static const char *const words[] = {"driver initialisation", "a current context", "the device selection",
+	                                    "the function attributes", "the grid from the occupancy query", "", ""};
+	const char *text = "";
+	for (unsigned i = 0; i <= INIT_OCCUPANCY; i++)
+		if (missing & (1u << i))
+			text = arena_printf(r->keep, "%s%s%s", text, *text ? ", " : "", words[i]);
+	return text;
+}
+
+// Other paths to the same launch do for the process what this one skips.
+static void check_initialised(struct run *r, const struct prim *p)
+{
+	for (uint32_t i = 0; i < r->expected_count; i++) {
+		unsigned missing = r->expected[i].initialised & ~r->initialised;
+		if (!p->row || !model_effect(p->row, EFFECT_NEEDS_CONTEXT)) // the runtime brings these up by itself (M1)
+			missing &= ~(1u << INIT_DRIVER | 1u << INIT_CONTEXT);
+		if (r->expected[i].launch == p->step && missing) {
+			struct observation o = observe(r, OBS_CONTEXT, FAULT_COOPERATIVE_WITHOUT_INIT, p);
+			o.memory = p->kernel ? p->kernel->name : p->name;
+			o.detail = missing_words(r, missing);
+			o.start = first_gpu_place(r);
+			o.needs_shared = missing & 1u << INIT_ATTRIBUTE;
+			observe_emit(r, &o);
+			if (missing & 1u << INIT_CONTEXT) // said once
+				current_thread(r)->context = CONTEXT_UNKNOWN;
+		}
+	}
+}
+
+static bool divides(const struct sym *s)
+{
+	for (; s; s = s->a) {
+		if (s->kind == SYM_BINARY && (s->op == OP_DIV || s->op == OP_SHR))
+			return true;
+		if (s->b && divides(s->b))
+			return true;
+	}
+	return false;
+}
+
+static bool is_bounded(const struct sym *s)
+{
+	for (; s; s = s->a) {
+		if (s->kind == SYM_ACCESSOR || sym_is_unknown(s) || (s->kind == SYM_BINARY && s->op == OP_MOD))
+			return true; // from a query, or from where nobody can see
+		if (s->b && is_bounded(s->b))
+			return true;
+	}
+	return false;
+}
+
+// K1: the grid must be resident: at most occupancy x multiprocessors. A multiprocessor has room for 32 blocks and 2048 threads
+// (CUDA C++ programming guide, compute capabilities); 256 multiprocessors are taken generously.
+struct bound {
+	const struct sym *grid;
+	bool found;
+};
+
+static void look_for_bound(void *context, const struct sym *key, const void *value)
+{
+	struct bound *b = context;
+	(void)value;
+	b->found |= key->kind == SYM_BINARY && sym_mentions(key, b->grid) && is_bounded(key);
+}
+
+// Has the path compared the grid, or what it is made of, with what the device can hold?
+static bool is_compared(struct run *r, const struct sym *grid)
+{
+	while (grid->kind == SYM_BINARY && grid->op == OP_MUL)
+		grid = grid->a;
+	struct bound b = {.grid = grid};
+	symmap_each(&r->fragment->facts, look_for_bound, &b);
+	return b.found;
+}
+
+static void check_grid(struct run *r, const struct prim *p)
+{
+	enum { MULTIPROCESSORS = 256, BLOCKS = 32, THREADS = 2048 };
+	const struct sym *grid = p->config[0], *block = p->config[1];
+	if (!grid)
+		return;
+	int64_t threads = block && block->kind == SYM_INT && block->number > 0 ? block->number : 1;
+	int64_t resident = MULTIPROCESSORS * (THREADS / threads < BLOCKS ? THREADS / threads : BLOCKS);
+	if (grid->kind == SYM_INT && grid->number > resident)
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE, CONFIDENCE_HIGH,
+		             threads > 1 ? arena_printf(r->keep, "%lld blocks of %lld threads", (long long)grid->number, (long long)threads)
+		                         : arena_printf(r->keep, "%lld blocks", (long long)grid->number));
+	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, CONFIDENCE_HIGH, sym_text_of(r->keep, grid, r->entry));
+}
+
+void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
+{
+	uint32_t timeline = stream_timeline(r, stream, per_thread);
+	bool grid_sync = p->kernel && p->kernel->blocks.n &&
+	                 kernel_summary_of(r->exec->kernels, p->kernel)->grid_sync == GRID_SYNC_ALWAYS;
+	record_launch(r, p, timeline, cooperative, grid_sync);
+	struct order front;
+	uint32_t before = r->timelines.at[timeline].last_kernel, op = op_begin(r, p, OPKIND_KERNEL, timeline, &front);
+	r->ops.at[op].overtakes = p->is_programmatic ? before : 0;
+	if (!r->timelines.at[timeline].device)
+		r->ops.at[op].device = NULL;
+	for (uint32_t i = 0; i < p->access_count; i++) {
+		const struct root_access *a = &p->access[i];
+		if (a->pointer->kind == SYM_INT)
+			continue;
+		struct range g = range_of(r, a->pointer, NULL, a->from_start);
+		struct memory *m = memory_of(r, g.root);
+		if (m->kind == MEMORY_PAGEABLE)
+			continue;
+		if (m->alloc)
+			thread_device_check(r, p, m->device, m->root);
+		if (is_other_device(r, &r->ops.at[op], m))
+			r->ops.at[op].is_peer = true;
+		memory_access(r, op, &front, (struct access){
+		                                     .kind = a->kind, .range = g, .is_early = a->is_early, .is_late = a->is_late});
+	}
+	r->statistics->unknown_access += p->access_count == 0 && p->arg_count > 0;
+	op_end(r, op, &front);
+	r->timelines.at[timeline].last_kernel = op + 1;
+	if (grid_sync && !cooperative)
+		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, CONFIDENCE_HIGH, NULL);
+	if (cooperative) {
+		check_initialised(r, p);
+		check_grid(r, p);
+	}
+}

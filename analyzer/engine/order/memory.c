@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
+#include "engine/story/record.h"
+#include "engine/order/unordered.h"
+
+static enum memory_kind kind_of_variable(const struct ir_var *var)
+{
+	switch (var->space) {
+	case SPACE_DEVICE: case SPACE_CONSTANT: return MEMORY_SYMBOL;
+	case SPACE_MANAGED: return MEMORY_MANAGED;
+	default: return MEMORY_PAGEABLE;
+	}
+}
+
+static bool holds_elements(const struct ir_type *t)
+{
+	return t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->kind == TYPE_RECORD ||
+	       t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+}
+
+struct memory *memory_of(struct run *r, const struct sym *root)
+{
+	struct memory *m = (struct memory *)symmap_get(&r->memories, root);
+	if (m)
+		return m;
+	m = ARENA_NEW(r->arena, struct memory);
+	m->root = root;
+	if (root->kind == SYM_VAR && holds_elements(root->var->type)) {
+		m->kind = kind_of_variable(root->var);
+		if (root->var->type->size && !root->var->type->container)
+			m->size = sym_int(r->exec->machine.table, (int64_t)root->var->type->size);
+	}
+	if (root->kind == SYM_TEXT)
+		m->kind = MEMORY_PAGEABLE;
+	r->memories = symmap_set(r->arena, r->memories, root, m, 0);
+	*vec_push(r->arena, &r->memory_list) = m;
+	return m;
+}
+
+static struct range range_of_location(struct run *r, const struct sym *location);
+
+struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start)
+{
+	struct sym_table *t = r->exec->machine.table;
+	struct range g = {.root = pointer, .offset = sym_int(t, 0)};
+	if (pointer->kind == SYM_ADDRESS) {
+		g = range_of_location(r, pointer->a);
+	} else if (pointer->kind == SYM_BINARY && pointer->op == OP_ADD && pointer->a->kind != SYM_INT) {
+		g = range_of(r, pointer->a, NULL, true);
+		g.offset = sym_binary(t, OP_ADD, g.offset, pointer->b);
+	}
+	g.length = length;
+	g.from_start = from_start;
+	return g;
+}
+
+// Elements of arrays have no size here: a constant index 0 is the start, any other place is an offset of its own.
+static struct range range_of_location(struct run *r, const struct sym *location)
+{
+	struct sym_table *t = r->exec->machine.table;
+	struct range g;
+	switch (location->kind) {
+	case SYM_PTR:
+		return range_of(r, location->a, NULL, true);
+	case SYM_STEP:
+		g = range_of_location(r, location->a);
+		g.offset = sym_binary(t, OP_ADD, g.offset,
+		                      sym_binary(t, OP_MUL, location->b, sym_int(t, location->number)));
+		return g;
+	case SYM_ELEMENT:
+		g = range_of_location(r, location->a);
+		if (!sym_is_int(location->b, 0))
+			g.offset = sym_binary(t, OP_ADD, g.offset, location);
+		return g;
+	case SYM_FIELD:
+		g = range_of_location(r, location->a);
+		g.offset = sym_binary(t, OP_ADD, g.offset, location);
+		return g;
+	default:
+		return (struct range){.root = location, .offset = sym_int(t, 0)};
+	}
+}
+
+enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer)
+{
+	return memory_of(r, range_of(r, pointer, NULL, true).root)->kind;
+}
+
+static bool covers(const struct memory *m, const struct range *g)
+{
+	return g->from_start && sym_is_int(g->offset, 0) && g->length && m->size && g->length == m->size;
+}
+
+static bool constant_ranges_meet(const struct range *a, const struct range *b)
+{
+	if (a->offset->kind != SYM_INT || b->offset->kind != SYM_INT)
+		return false;
+	const struct range *low = a->offset->number <= b->offset->number ? a : b, *high = low == a ? b : a;
+	return low->length && low->length->kind == SYM_INT && low->offset->number + low->length->number > high->offset->number;
+}
+
+// Proved overlap, or nothing: equal start, overlapping constant ranges, or one covers the object.
+static bool overlap(const struct memory *m, const struct range *a, const struct range *b)
+{
+	if (covers(m, a) || covers(m, b))
+		return true;
+	if (!a->from_start || !b->from_start)
+		return false;
+	if (a->offset == b->offset)
+		return !(a->length && sym_is_int(a->length, 0)) && !(b->length && sym_is_int(b->length, 0));
+	return constant_ranges_meet(a, b);
+}
+
+static bool conflict(enum access_kind a, enum access_kind b)
+{
+	if (a == ACCESS_ATOMIC && b == ACCESS_ATOMIC)
+		return false;
+	return a == ACCESS_WRITE || b == ACCESS_WRITE || (a == ACCESS_ATOMIC && b == ACCESS_READ) ||
+	       (a == ACCESS_READ && b == ACCESS_ATOMIC);
+}
+
+// What a kernel nobody can see got is its result where the host fetches it.
+static bool is_fetched(const struct access *old, const struct access *a, const struct op *now)
+{
+	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && now->is_download && !a->is_host_side;
+}
+
+enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
+
+static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now,
+                               const struct order *front)
+{
+	if (clock_at(&front->doc, old->timeline) >= old->tick)
+		return ORDERED;
+	// What the host had back when the call returned, it may also hand to the next operation.
+	bool is_after_return = now->is_host || thread_knows(r, before);
+	if (is_after_return && old->host_done_doc)
+		return ORDERED;
+	if (clock_at(&front->all, old->timeline) >= old->tick || (is_after_return && old->host_done_seen))
+		return ORDERED_SEEN;
+	return UNORDERED;
+}
+
+// Programmatic stream serialization: what a kernel does before it waits for the grid in front of it may come before that
+// grid's work (SEMANTICS.md 1.9; CUDA C++ programming guide, programmatic dependent launch). On an H100 it does so where the
+// grid in front has let it begin before that work, and was not seen to where it lets go at its end (docs/hardware.md).
+static bool overtakes(struct run *r, const struct access *old, const struct access *a)
+{
+	const struct op *now = &r->ops.at[a->op];
+	return now->overtakes == old->op + 1 && a->is_early && clock_at(&host_timeline(r)->known.all, old->timeline) < old->tick;
+}
+
+// A captured node runs at the launch of its graph, not now.
+static bool comparable(const struct op *a, const struct op *b)
+{
+	return a->capture == b->capture;
+}
+
+static bool outlives_the_call(const struct sym *root)
+{
+	if (root->kind == SYM_VAR)
+		return root->number == 0 && root->var->space != SPACE_HOST;
+	const struct sym *at = root->kind == SYM_INIT ? sym_root(root->a) : NULL;
+	return at && at->kind == SYM_VAR && at->number == 0;
+}
+
+// Of the caller's assumed work only reads of what was written are checked; of the second call only pairs of one
+// operation of each call, on memory that both share.
+static bool is_wanted(struct run *r, const struct memory *m, const struct access *old, const struct access *now)
+{
+	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
+	if (first->is_ambient || second->is_ambient) {
+		const struct access *own = first->is_ambient ? now : old;
+		const struct op *op = &r->ops.at[own->op];
+		bool reads = first->is_ambient ? own->kind != ACCESS_WRITE : true;
+		enum stream_kind kind = r->timelines.at[op->timeline].kind;
+		bool elsewhere = kind == STREAMKIND_LEGACY || kind == STREAMKIND_PER_THREAD || op->is_library;
+		return !(first->is_ambient && second->is_ambient) && !op->is_host && !own->is_host_side && reads &&
+		       !op->is_free && !r->second_call_from && elsewhere;
+	}
+	if (!r->second_call_from)
+		return true;
+	return old->op < r->second_call_from && now->op >= r->second_call_from && !first->is_host && !second->is_host &&
+	       outlives_the_call(m->root);
+}
+
+static void add_edge(struct run *r, struct order *front, const struct access *old)
+{
+	if (clock_at(&front->doc, old->timeline) < old->tick)
+		clock_set(r->arena, &front->doc, old->timeline, old->tick);
+	if (clock_at(&front->all, old->timeline) < old->tick)
+		clock_set(r->arena, &front->all, old->timeline, old->tick);
+}
+
+// An access that the new write makes irrelevant: same bytes, ordered before it.
+static bool is_superseded(const struct access *old, const struct access *a, const struct order *front)
+{
+	if (a->kind != ACCESS_WRITE || clock_at(&front->doc, old->timeline) < old->tick)
+		return false;
+	return old->range.offset == a->range.offset && old->range.from_start == a->range.from_start &&
+	       (old->range.length == a->range.length || !a->range.length);
+}
+
+// A repeated access from the same timeline: the later tick says all that the earlier one did.
+static bool is_repeated(const struct access *old, const struct access *a)
+{
+	return old->timeline == a->timeline && old->kind == a->kind && old->range.offset == a->range.offset &&
+	       old->range.length == a->range.length && old->range.from_start == a->range.from_start &&
+	       old->host_done_doc == a->host_done_doc && old->host_done_seen == a->host_done_seen;
+}
+
+// Two threads use one buffer and streams that order what is issued in turn, but nothing orders the calls: either may
+// come first (N4).
+static void check_threads(struct run *r, struct memory *m, const struct access *old, const struct access *a)
+{
+	const struct op *before = &r->ops.at[old->op], *now = &r->ops.at[a->op];
+	if (thread_knows(r, before) || m->is_thread_said || (before->locks & now->locks) || !conflict(old->kind, a->kind) ||
+	    !overlap(m, &old->range, &a->range))
+		return;
+	struct observation o = observe(r, OBS_THREADS, FAULT_THREADS_SHARE_MEMORY, now->prim);
+	o.first = view_op(r, before);
+	o.second = view_op(r, now);
+	o.memory = name_of(r, m->root);
+	o.root = m->root;
+	o.memory_kind = m->kind;
+	o.confidence = CONFIDENCE_MEDIUM;
+	m->is_thread_said = true;
+	observe_emit(r, &o);
+}
+
+// The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one, unless
+// those that it covers are asked for.
+static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient,
+                        bool was_reported)
+{
+	r->work += m->accesses.n;
+	for (size_t i = 0; i < m->accesses.n; i++) {
+		struct access old = m->accesses.at[i];
+		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
+		if (old.timeline == a->timeline && !was_reported)
+			check_threads(r, m, &old, a);
+		bool is_overtaken = overtakes(r, &old, a);
+		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
+		    !(conflict(old.kind, a->kind) || is_fetched(&old, a, now)) || !overlap(m, &old.range, &a->range) ||
+		    !comparable(before, now))
+			continue;
+		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
+		if (how == ORDERED && !was_reported)
+			check_threads(r, m, &old, a);
+		if (how == ORDERED)
+			continue;
+		bool is_new = (r->tells_covered || !was_reported) && is_wanted(r, m, &old, a);
+		if (is_new) {
+			unordered_report(r, m, &old, a, how == UNORDERED ? UNORDERED_AT_ALL : UNORDERED_BY_DOC);
+			was_reported = how == UNORDERED;
+		}
+		if (r->tells_covered)
+			continue;
+		add_edge(r, front, &old);
+		if (is_new && how == UNORDERED && !before->is_host) // the event that mends it covers all that is there now
+			order_join(r, front, &r->timelines.at[old.timeline].known);
+	}
+	return was_reported;
+}
+
+void memory_access(struct run *r, uint32_t op, struct order *front, struct access a)
+{
+	struct memory *m = memory_of(r, a.range.root);
+	a.op = op;
+	a.timeline = r->ops.at[op].timeline;
+	a.tick = r->ops.at[op].tick;
+	record_access(r, &a);
+	graph_note_access(r, &a);
+	r->statistics->unknown_memory += sym_is_unknown(m->root);
+	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);
+	check_pairs(r, m, front, &a, true, was_reported);
+	size_t kept = 0;
+	for (size_t i = 0; i < m->accesses.n; i++) {
+		struct access old = m->accesses.at[i];
+		bool is_same_run = r->ops.at[old.op].capture == r->ops.at[op].capture; // both ran, or both in one capture
+		if (!is_same_run || (!is_superseded(&old, &a, front) && !is_repeated(&old, &a)))
+			m->accesses.at[kept++] = old;
+	}
+	m->accesses.n = kept;
+	*vec_push(r->arena, &m->accesses) = a;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// Handles and their typestate: created, used, destroyed.
+#include "engine/story/record.h"
+
+#include "engine/world/fields.h"
+
+struct object *object_of(struct run *r, const struct sym *handle)
+{
+	struct object *o = (struct object *)symmap_get(&r->objects, handle);
+	if (o)
+		return o;
+	o = ARENA_NEW(r->arena, struct object);
+	o->handle = handle;
+	bool is_own_field = handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD && handle->a->a->kind == SYM_PTR &&
+	                    handle->a->a->a->kind == SYM_PARAM && handle->a->a->a->number == 0;
+	bool is_variable = handle->kind == SYM_INIT && handle->a->kind == SYM_VAR;
+	const void *owner = is_own_field ? (const void *)r->entry->method_of : is_variable ? handle->a->var : NULL;
+	const char *field = is_own_field ? handle->a->text : NULL;
+	if (owner) {
+		o->created = fields_maker(r->fields, owner, field);
+		o->is_bound_elsewhere = fields_is_bound(r->fields, owner, field);
+	}
+	r->objects = symmap_set(r->arena, r->objects, handle, o, 0);
+	*vec_push(r->arena, &r->object_list) = o;
+	return o;
+}
+
+void object_created(struct run *r, const struct prim *p, const struct effect *e)
+{
+	if (!p->made)
+		return;
+	struct object *o = object_of(r, p->made);
+	o->created = p;
+	o->kind = e->kind == EFFECT_CREATE ? (enum handle_kind)e->what : o->kind;
+	o->device = current_device(r);
+	o->created_by = r->thread;
+	record_created(r, p, e);
+	if (e->kind == EFFECT_INSTANTIATE)
+		graph_instantiated(r, p, e);
+}
+
+static void fault(struct run *r, const struct prim *p, const struct object *o, enum fault f)
+{
+	struct observation obs = observe(r, OBS_TYPESTATE, f, p);
+	obs.object_kind = o->kind;
+	obs.memory = name_of(r, o->handle);
+	obs.first = view_prim(r, o->destroyed);
+	observe_emit(r, &obs);
+}
+
+void object_destroyed(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *handle = prim_arg(p, e->arg);
+	if (!handle || handle->kind == SYM_INT || handle->kind == SYM_UNKNOWN || handle->kind == SYM_UNDEFINED)
+		return;
+	struct object *o = object_of(r, handle);
+	if (e->what)
+		o->kind = (enum handle_kind)e->what;
+	if (o->destroyed && !r->is_opaque)
+		fault(r, p, o, FAULT_DESTROYED_TWICE);
+	o->destroyed = p;
+	struct timeline *host = host_timeline(r);
+	o->destroyed_by = current_thread(r)->timeline;
+	o->destroyed_at = ++host->tick;
+	clock_set(r->arena, &host->known.doc, o->destroyed_by, host->tick);
+	clock_set(r->arena, &host->known.all, o->destroyed_by, host->tick);
+}
+
+static bool destroys(const struct prim *p, const struct sym *handle)
+{
+	for (uint8_t i = 0; p->row && i < p->row->effect_count; i++)
+		if (p->row->effect[i].kind == EFFECT_DESTROY && prim_arg(p, p->row->effect[i].arg) == handle)
+			return true;
+	return false;
+}
+
+static bool depends_on_param(const struct sym *s)
+{
+	for (; s; s = s->a)
+		if (s->kind == SYM_PARAM || (s->b && depends_on_param(s->b)))
+			return true;
+	return false;
+}
+
+// Made once under the device one caller asked for, and used here under the device another asks for.
+struct remembers {
+	const struct sym *device;
+	bool found;
+};
+
+static void look_for_device(void *context, const struct sym *key, const void *value)
+{
+	struct remembers *m = context;
+	(void)value;
+	for (const struct sym *k = key; k && sym_mentions(key, m->device); k = k->a)
+		m->found |= k->kind == SYM_INIT || (k->b && k->b->kind == SYM_INIT);
+}
+
+// The path has compared the device with something that was kept from an earlier call.
+static bool is_remembered(const struct run *r, const struct sym *device)
+{
+	struct remembers m = {.device = device};
+	symmap_each(&r->fragment->facts, look_for_device, &m);
+	return m.found;
+}
+
+static void check_cached(struct run *r, const struct prim *p, const struct sym *value)
+{
+	if (value->kind != SYM_INIT || !depends_on_param(current_device(r)) || r->is_opaque || r->is_cached_said ||
+	    (p->row && (model_effect(p->row, EFFECT_FREE) || model_effect(p->row, EFFECT_DESTROY))) ||
+	    is_remembered(r, current_device(r)))
+		return;
+	for (uint32_t i = 0; i < r->cached_count; i++) {
+		if (r->cached[i].location != value->a)
+			continue;
+		struct observation o = observe(r, OBS_CONTEXT, FAULT_SCRATCH_ACROSS_DEVICES, p);
+		o.first = view_prim(r, r->cached[i].maker);
+		o.memory = name_of(r, value);
+		o.confidence = CONFIDENCE_MEDIUM;
+		r->is_cached_said = true;
+		observe_emit(r, &o);
+		return;
+	}
+}
+
+static void use(struct run *r, const struct prim *p, const struct sym *value)
+{
+	if (!value || value->kind == SYM_INT)
+		return;
+	check_cached(r, p, value);
+	struct object *o = (struct object *)symmap_get(&r->objects, value);
+	if (!o)
+		return;
+	bool is_after = clock_at(&host_timeline(r)->known.doc, o->destroyed_by) >= o->destroyed_at; // not just walked later
+	if (o->destroyed && is_after && !destroys(p, value) && !r->is_opaque)
+		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
+	if (o->created && r->torn_down && r->torn_down->index > o->created->index)
+		teardown_fault(r, p, o->handle);
+	if (o->created)
+		thread_device_check(r, p, o->device, value);
+	threads_note_use(r, o, p);
+}
+
+void objects_used(struct run *r, const struct prim *p)
+{
+	if (p->row && (!model_is_gpu(p->row) || !p->row->effect_count))
+		return;
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		use(r, p, p->arg[i]);
+	for (int i = 0; i < 4; i++)
+		use(r, p, p->config[i]);
+}
+
+static bool is_owned_kind(const struct object *o)
+{
+	switch (o->kind) {
+	case HANDLE_STREAM: case HANDLE_EVENT: case HANDLE_GRAPH: case HANDLE_GRAPH_EXEC: case HANDLE_BLAS: case HANDLE_FFT:
+	case HANDLE_SOLVER: case HANDLE_SPARSE: case HANDLE_RAND: case HANDLE_DNN: case HANDLE_COMM:
+		return true;
+	default:
+		return false;
+	}
+}
+
+// Does the value leave the function: stored where a caller can see it, returned, or handed to code nobody can see?
+bool object_escapes(const struct run *r, const struct sym *handle)
+{
+	const struct fragment *f = r->fragment;
+	if (symmap_get(&f->escaped, handle))
+		return true;
+	if (f->result && sym_mentions(f->result, handle))
+		return true;
+	for (uint32_t i = 0; i < f->stored_count; i++)
+		if (sym_mentions(f->stored[i].value, handle))
+			return true;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		if (p->kind == PRIM_OPAQUE)
+			return true;
+		if (p->kind != PRIM_UNKNOWN && !(p->kind == PRIM_CALL && p->child))
+			continue;
+		for (uint32_t k = 0; k < p->arg_count; k++)
+			if (sym_mentions(p->arg[k], handle))
+				return true;
+	}
+	return false;
+}
+
+// The type of a local variable, or of a member of one at any depth; NULL where anything on the way has a destructor or is a
+// container: that may own the handle.
+static const struct ir_type *plain_type(const struct sym *location)
+{
+	if (location->kind == SYM_VAR)
+		return location->number ? location->var->type : NULL;
+	const struct ir_type *outer = location->kind == SYM_FIELD ? plain_type(location->a) : NULL;
+	const struct ir_record *record = outer && !outer->container ? outer->record : NULL;
+	if (!record || record->destructor || record->is_closure)
+		return NULL;
+	for (uint32_t i = 0; i < record->field_count; i++)
+		if (record->field[i].name == location->text)
+			return record->field[i].type;
+	return NULL;
+}
+
+// A member of a local record that no unseen code got hold of.
+static bool is_plain_member(const struct run *r, const struct sym *location)
+{
+	return location->kind == SYM_FIELD && plain_type(location) && !object_escapes(r, sym_root(location));
+}
+
+struct holder {
+	const struct run *run;
+	const struct sym *handle;
+	bool is_held;
+};
+
+static void look_for_holder(void *context, const struct sym *location, const void *value)
+{
+	struct holder *h = context;
+	if (h->is_held || value != h->handle)
+		return;
+	const struct sym *root = sym_root(location);
+	// Elements of containers and fields of objects have owners that this path may not show.
+	bool is_plain = location->kind == SYM_VAR || is_plain_member(h->run, location);
+	h->is_held = !is_plain && root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD;
+}
+
+void objects_at_exit(struct run *r)
+{
+	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || r->entry->is_main)
+		return;
+	for (size_t i = 0; i < r->object_list.n; i++) {
+		const struct object *o = r->object_list.at[i];
+		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || object_escapes(r, o->handle))
+			continue;
+		struct holder h = {.run = r, .handle = o->handle};
+		symmap_each(&r->fragment->store, look_for_holder, &h);
+		if (h.is_held)
+			continue;
+		struct observation obs = observe(r, OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);
+		obs.object_kind = o->kind;
+		obs.memory = name_of(r, o->handle);
+		obs.edge = r->fragment->end;
+		obs.is_error_path = r->fragment->failed >= 0;
+		observe_emit(r, &obs);
+	}
+}

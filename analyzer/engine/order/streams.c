@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+// Streams as timelines and the order CUDA gives between them.
+#include "engine/order/run.h"
+
+struct thread *current_thread(struct run *r)
+{
+	return &r->threads.at[r->thread];
+}
+
+struct timeline *host_timeline(struct run *r)
+{
+	return &r->timelines.at[current_thread(r)->timeline];
+}
+
+const struct sym *current_device(struct run *r)
+{
+	return current_thread(r)->device;
+}
+
+// x and x + 1 differ, 0 and 1 differ, x and y may be equal.
+bool devices_differ(const struct sym *a, const struct sym *b)
+{
+	if (!a || !b || a == b)
+		return false;
+	if (a->kind == SYM_INT && b->kind == SYM_INT)
+		return true;
+	const struct sym *x = a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT ? a->a : a;
+	const struct sym *y = b->kind == SYM_BINARY && b->op == OP_ADD && b->b->kind == SYM_INT ? b->a : b;
+	return x == y;
+}
+
+static uint32_t new_timeline(struct run *r, const struct sym *key, struct timeline t)
+{
+	uint32_t n = (uint32_t)r->timelines.n;
+	if (t.kind != STREAMKIND_NONBLOCKING && t.kind != STREAMKIND_UNKNOWN)
+		order_join(r, &t.known, &r->peer_barrier);
+	if (t.kind == STREAMKIND_LEGACY)
+		order_join_seen(r, &t.known, &r->legacy_peers);
+	*vec_push(r->arena, &r->timelines) = t;
+	if (key)
+		r->streams = symmap_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);
+	return n;
+}
+
+static uint32_t find(const struct run *r, const struct sym *key)
+{
+	return (uint32_t)(uintptr_t)symmap_get(&r->streams, key);
+}
+
+// One legacy stream a device and context [SSB; PG 6.2.9.3].
+uint32_t legacy_timeline(struct run *r, const struct sym *device)
+{
+	struct sym_table *t = r->exec->machine.table;
+	const struct sym *key = sym_list(t, sym_int(t, 1), sym_list(t, device, NULL));
+	uint32_t n = find(r, key);
+	if (n)
+		return n - 1;
+	return new_timeline(r, key, (struct timeline){.kind = STREAMKIND_LEGACY, .stream = sym_int(t, 1), .device = device});
+}
+
+// One per-thread default stream a thread and context; a blocking stream [SSB "Per-thread default stream"].
+static uint32_t per_thread_timeline(struct run *r, const struct sym *device)
+{
+	struct sym_table *t = r->exec->machine.table;
+	const struct sym *key = sym_list(t, sym_int(t, 2), sym_list(t, sym_int(t, r->thread), sym_list(t, device, NULL)));
+	uint32_t n = find(r, key);
+	if (n)
+		return n - 1;
+	return new_timeline(r, key, (struct timeline){.kind = STREAMKIND_PER_THREAD, .stream = sym_int(t, 2),
+	                                              .device = device, .thread = r->thread});
+}
+
+static enum stream_kind kind_from_flags(const struct prim *created)
+{
+	enum { NON_BLOCKING = 1 }; // cudaStreamNonBlocking, CU_STREAM_NON_BLOCKING
+	const struct effect *e = created && created->row ? model_effect(created->row, EFFECT_CREATE) : NULL;
+	if (!e)
+		return STREAMKIND_UNKNOWN;
+	if (e->flags == ARG_NONE)
+		return STREAMKIND_BLOCKING;
+	if (e->flags == ARG_CONSTANT)
+		return e->value & NON_BLOCKING ? STREAMKIND_NONBLOCKING : STREAMKIND_BLOCKING;
+	const struct sym *flags = prim_arg(created, e->flags);
+	if (!flags || flags->kind != SYM_INT)
+		return STREAMKIND_UNKNOWN;
+	return flags->number & NON_BLOCKING ? STREAMKIND_NONBLOCKING : STREAMKIND_BLOCKING;
+}
+
+uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_thread)
+{
+	if (sym_is_int(handle, 1) || (sym_is_int(handle, 0) && !per_thread))
+		return legacy_timeline(r, current_device(r));
+	if (sym_is_int(handle, 2) || sym_is_int(handle, 0))
+		return per_thread_timeline(r, current_device(r));
+	uint32_t n = find(r, handle);
+	if (n)
+		return n - 1;
+	struct object *o = object_of(r, handle);
+	return new_timeline(r, handle, (struct timeline){.stream = handle, .kind = kind_from_flags(o->created),
+	                                                 .device = o->created ? o->device : NULL, .created = o->created});
+}
+
+static bool is_blocking(const struct timeline *t)
+{
+	return t->kind == STREAMKIND_BLOCKING || t->kind == STREAMKIND_PER_THREAD;
+}
+
+static bool same_context(const struct timeline *a, const struct timeline *b)
+{
+	return !devices_differ(a->device, b->device);
+}
+
+// L3: the legacy stream first waits on all blocking streams, then all blocking streams wait on it [SSB "Legacy default
+// stream"]. Non-blocking streams take no part (L4), other devices neither (L6).
+struct order stream_front(struct run *r, uint32_t timeline)
+{
+	struct order front = {0};
+	const struct timeline *t = &r->timelines.at[timeline];
+	order_join(r, &front, &host_timeline(r)->known);
+	order_join(r, &front, &t->known);
+	if (t->capture)
+		return front;
+	for (size_t i = 0; i < r->timelines.n; i++) {
+		const struct timeline *o = &r->timelines.at[i];
+		if (o->is_host || o->capture || !same_context(t, o))
+			continue;
+		if ((t->kind == STREAMKIND_LEGACY && is_blocking(o)) || (is_blocking(t) && o->kind == STREAMKIND_LEGACY))
+			order_join(r, &front, &o->known);
+	}
+	return front;
+}
+
+static void host_join(struct run *r, const struct order *o, bool seen_only)
+{
+	if (seen_only)
+		order_join_seen(r, &host_timeline(r)->known, o);
+	else
+		order_join(r, &host_timeline(r)->known, o);
+}
+
+// A stream wait covers what is in the stream; on the legacy handle also the blocking streams it encompasses (L12).
+void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
+{
+	const struct timeline *t = &r->timelines.at[timeline];
+	struct order known = {0};
+	order_join(r, &known, &t->known);
+	if (t->kind == STREAMKIND_LEGACY)
+		for (size_t i = 0; i < r->timelines.n; i++)
+			if (is_blocking(&r->timelines.at[i]) && same_context(t, &r->timelines.at[i]))
+				order_join(r, &known, &r->timelines.at[i].known);
+	host_join(r, &known, seen_only);
+}
+
+// All streams of the device, of any thread and flag [H:335]; a device nobody can tell apart counts as the same.
+void host_wait_device(struct run *r, const struct sym *device, bool seen_only)
+{
+	struct order known = {0};
+	for (size_t i = 0; i < r->timelines.n; i++) {
+		const struct timeline *t = &r->timelines.at[i];
+		if (!t->is_host && !devices_differ(t->device, device))
+			order_join(r, &known, &t->known);
+	}
+	host_join(r, &known, seen_only);
+}

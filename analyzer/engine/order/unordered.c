@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is said of two accesses that nothing orders: how sure it is, and which event was meant to.
+#include "engine/order/unordered.h"
+
+#include <string.h>
+
+static bool is_parameters(const struct sym *member)
+{
+	while (member->kind == SYM_MEMBER)
+		member = member->a;
+	return member->kind == SYM_PARAM;
+}
+
+// Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
+static bool is_vague(const struct sym *stream)
+{
+	if (stream && stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
+		stream = sym_root(stream->a);
+	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR ||
+	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
+}
+
+// Two default streams of devices that nobody can tell apart may be one.
+static bool may_be_one(const struct timeline *a, const struct timeline *b)
+{
+	return a->kind == b->kind && a->kind == STREAMKIND_LEGACY && !devices_differ(a->device, b->device);
+}
+
+// How sure it is that two streams are different and unordered: CONFIDENCE_HIGH when their kinds are known (a non-blocking
+// stream made on this path is ordered with nothing it was not told to wait for), medium when one comes from outside.
+static enum confidence stream_confidence(const struct timeline *a, const struct timeline *b)
+{
+	if (a->is_host || b->is_host)
+		return CONFIDENCE_HIGH;
+	if (is_vague(a->stream) || is_vague(b->stream) || may_be_one(a, b))
+		return CONFIDENCE_LOW;
+	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
+		return CONFIDENCE_HIGH;
+	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;
+	return known->kind == STREAMKIND_NONBLOCKING && known->created ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
+}
+
+// An event that covers the first operation, and that the second one's stream does not wait for.
+static const struct event_state *covering_event(const struct run *r, const struct op *first)
+{
+	for (size_t i = 0; i < r->event_list.n; i++) {
+		const struct event_state *e = r->event_list.at[i];
+		if (e->record && e->on == first->timeline && e->tick >= first->tick && e->capture == first->capture &&
+		    e->event->kind != SYM_UNKNOWN)
+			return e;
+	}
+	return NULL;
+}
+
+// An event exists on the consumer's stream that would have ordered the pair, had it been recorded in the right place.
+static enum fault event_fault(struct run *r, const struct op *first, const struct op *second, const char **event,
+                              const struct prim **wait)
+{
+	const struct timeline *consumer = &r->timelines.at[second->timeline];
+	const struct event_state *covering = covering_event(r, first);
+	for (size_t i = consumer->waits.n; i > 0; i--) {
+		const struct wait_record *w = &consumer->waits.at[i - 1];
+		if (w->event->kind == SYM_UNKNOWN)
+			continue;
+		const struct event_state *e = event_of(r, w->event);
+		*event = name_of(r, w->event);
+		*wait = w->prim;
+		if (!w->record && e->record && e->on == first->timeline && e->tick >= first->tick)
+			return FAULT_WAIT_BEFORE_RECORD;
+		if (!w->record && !e->record && w->event->kind == SYM_NEW)
+			return FAULT_WAIT_BEFORE_RECORD;
+		if (w->record && w->recorded_on != first->timeline && e->previous && e->previous_on == first->timeline &&
+		    e->previous_tick >= first->tick && e->record == w->record)
+			return FAULT_RERECORDED;
+		if (covering)
+			break;
+		if (w->record && w->recorded_on == first->timeline)
+			return FAULT_RECORDED_EARLY;
+		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
+			return FAULT_RECORDED_ELSEWHERE;
+	}
+	*event = covering ? name_of(r, covering->event) : NULL;
+	*wait = NULL;
+	return FAULT_NONE;
+}
+
+void unordered_report(struct run *r, const struct memory *m, const struct access *old, const struct access *now, enum unordered how)
+{
+	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
+	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
+	const struct prim *wait = NULL;
+	const char *event = NULL;
+	enum fault fault = first->timeline == second->timeline ? FAULT_NOT_WAITED_FOR : event_fault(r, first, second, &event, &wait);
+	struct observation o = observe(r, OBS_UNORDERED, fault, second->prim);
+	o.first = view_op(r, first);
+	o.second = view_op(r, second);
+	if (o.first.stream_name && o.second.stream_name && first->timeline != second->timeline &&
+	    strcmp(o.first.stream_name, o.second.stream_name) == 0) // variables of one name, or one variable at two times
+		o.first.stream_name = a->kind == STREAMKIND_LEGACY || a->kind == STREAMKIND_PER_THREAD
+		                              ? arena_printf(r->keep, "%s of another device or thread", o.first.stream_name)
+		                              : arena_printf(r->keep, "another %s", o.first.stream_name);
+	o.first.is_write = old->kind != ACCESS_READ;
+	o.memory = name_of(r, m->root);
+	o.root = m->root;
+	o.memory_kind = m->kind;
+	o.event = event;
+	if (wait)
+		o.edge = *wait->loc;
+	o.only_seen = how == UNORDERED_BY_DOC;
+	enum confidence confidence = a == b ? CONFIDENCE_HIGH : stream_confidence(a, b);
+	o.confidence = confidence < o.confidence ? confidence : o.confidence;
+	if ((first->prim->kind == PRIM_UNKNOWN && !first->is_ambient) ||
+	    (second->prim->kind == PRIM_UNKNOWN && !second->is_ambient))
+		o.confidence = o.confidence > CONFIDENCE_MEDIUM ? CONFIDENCE_MEDIUM : o.confidence;
+	o.is_result_assumed = old->kind == ACCESS_MAYBE && second->is_download;
+	if (o.is_result_assumed && o.confidence > CONFIDENCE_MEDIUM)
+		o.confidence = CONFIDENCE_MEDIUM;
+	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
+	if (is_assumed && o.confidence > CONFIDENCE_MEDIUM)
+		o.confidence = CONFIDENCE_MEDIUM;
+	if (r->second_call_from)
+		o.fault = FAULT_SCRATCH_SHARED;
+	else if (is_assumed)
+		o.fault = FAULT_STREAM_PARAMETER_IGNORED;
+	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
+		o.confidence = CONFIDENCE_LOW;
+	if (second->is_ambient) { // the operation to change is the function's own
+		struct op_view view = o.first;
+		o.first = o.second;
+		o.second = view;
+	}
+	observe_emit(r, &o);
+}

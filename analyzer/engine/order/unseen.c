@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls of functions that nobody can see: by the words of their names a wait, else an operation or no effect.
+#include "engine/story/record.h"
+
+static bool is_stream_type(const struct ir_type *t)
+{
+	return t->handle == HANDLE_STREAM && t->kind != TYPE_REFERENCE;
+}
+
+static bool is_data(struct run *r, const struct ir_type *t, const struct sym *pointer)
+{
+	if (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE || !run_is_pointer(pointer))
+		return false;
+	const struct memory *m = memory_of(r, range_of(r, pointer, NULL, true).root);
+	return m->kind == MEMORY_DEVICE || m->kind == MEMORY_MANAGED || m->accesses.n;
+}
+
+// Given several streams, or streams and events, and no data, it can hardly do anything but order them.
+static bool orders_what_it_gets(struct run *r, const struct prim *p)
+{
+	enum { MOST = 8 };
+	uint32_t stream[MOST], streams = 0, events = 0;
+	struct event_state *event[MOST];
+	struct order joined = {0};
+	for (uint32_t i = 0; p->step && i < p->step->arg_count && i < p->arg_count && streams < MOST && events < MOST; i++) {
+		const struct ir_type *t = p->step->arg[i]->type;
+		if (is_data(r, t, p->arg[i]))
+			return false;
+		if (is_stream_type(t) && !sym_is_unknown(p->arg[i]))
+			stream[streams++] = stream_timeline(r, p->arg[i], p->step->is_per_thread);
+		else if (t->handle == HANDLE_EVENT && t->kind != TYPE_REFERENCE && !sym_is_unknown(p->arg[i]))
+			event[events++] = event_of(r, p->arg[i]);
+	}
+	if (!streams || streams + events < 2)
+		return false;
+	for (uint32_t i = 0; i < streams; i++) {
+		struct order front = stream_front(r, stream[i]);
+		order_join(r, &joined, &front);
+	}
+	for (uint32_t i = 0; i < events; i++)
+		order_join(r, &joined, &event[i]->snapshot);
+	for (uint32_t i = 0; i < streams; i++)
+		order_join(r, &r->timelines.at[stream[i]].known, &joined);
+	for (uint32_t i = 0; i < events; i++) {
+		order_join(r, &event[i]->snapshot, &joined);
+		event[i]->record = event[i]->record ? event[i]->record : p;
+	}
+	return true;
+}
+
+// Given a stream, it is taken as one operation there on the pointers it also gets: it reads them, and may write what is
+// not const.
+static void operation(struct run *r, const struct prim *p)
+{
+	const struct ir_step *step = p->step;
+	uint32_t at = 0;
+	while (step && at < step->arg_count && !is_stream_type(step->arg[at]->type))
+		at++;
+	if (!step || at >= step->arg_count || sym_is_unknown(p->arg[at]))
+		return;
+	uint32_t timeline = stream_timeline(r, p->arg[at], step->is_per_thread);
+	struct order front;
+	record_op(r, p, timeline, false);
+	uint32_t op = op_begin(r, p, OPKIND_OTHER, timeline, &front);
+	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
+		const struct ir_type *t = step->arg[i]->type;
+		if (is_data(r, t, p->arg[i]))
+			memory_access(r, op, &front, (struct access){
+			        .kind = t->element && t->element->is_const ? ACCESS_READ : ACCESS_MAYBE,
+			        .range = range_of(r, p->arg[i], NULL, true)});
+	}
+	op_end(r, op, &front);
+}
+
+void unseen_call(struct run *r, const struct prim *p)
+{
+	if (current_thread(r)->context == CONTEXT_NONE)
+		current_thread(r)->context = CONTEXT_UNKNOWN; // it may have made one
+	if (model_unknown_callee(p->name) != UNKNOWN_HOST_WAIT) {
+		if (!orders_what_it_gets(r, p))
+			operation(r, p);
+		return;
+	}
+	record_host(r, p, "sync_device");
+	host_wait_device(r, NULL, false);
+	for (size_t i = 0; i < r->event_list.n; i++)
+		r->event_list.at[i]->is_complete = true;
+}

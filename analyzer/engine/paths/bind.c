@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an API call does to the values a program holds: new handles and pointers in out arguments, the current device.
+// The same rows drive the happens-before part in order.c.
+#include "engine/paths/joined.h"
+#include "engine/paths/exec.h"
+
+#include <string.h>
+
+static const struct sym *operand(const struct prim *p, int arg)
+{
+	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
+}
+
+static const struct ir_type *pointee(const struct prim *p, int arg)
+{
+	if (arg < 0 || !p->step || (uint32_t)arg >= p->step->arg_count)
+		return NULL;
+	const struct ir_type *t = p->step->arg[arg]->type;
+	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE ? t->element : NULL;
+}
+
+struct binding {
+	struct walk *walk;
+	struct state *state;
+	struct prim *prim;
+	const struct sym *result;
+};
+
+// The value an effect produces goes to its out argument, or is the result.
+static void put(struct binding *b, const struct effect *e, const struct sym *value)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	if (e->arg == ARG_RETURN) {
+		b->result = value;
+		return;
+	}
+	const struct sym *out = operand(b->prim, e->arg);
+	if (!out || out->kind == SYM_INT)
+		return;
+	const struct ir_type *type = pointee(b->prim, e->arg);
+	if (type && type->kind == TYPE_RECORD && value->kind != SYM_NEW)
+		return; // a struct of answers: its fields stay what they are, unknown
+	state_store(m, b->state, sym_of(m->table, SYM_PTR, out), value, NULL);
+}
+
+static const struct sym *make_object(struct binding *b)
+{
+	if (!b->prim->made)
+		b->prim->made = sym_numbered(b->walk->exec->machine.table, SYM_NEW, b->state->news++);
+	return b->prim->made;
+}
+
+static const struct sym *device_key(struct binding *b)
+{
+	return sym_numbered(b->walk->exec->machine.table, SYM_DEVICE, 0);
+}
+
+// A symbol that is equal for equal questions: occupancy of a kernel, an attribute of a device.
+static const struct sym *answer(struct binding *b, const char *name, const struct sym *question)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	return sym_accessor(m->table, intern(m->strings, name), question ? sym_list(m->table, question, NULL) : NULL);
+}
+
+static struct ir_function *kernel_named(const struct ir_unit *unit, const char *name)
+{
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		struct ir_function *f = unit->functions.at[i];
+		if (f->is_kernel && strcmp(f->name, name) == 0)
+			return f;
+	}
+	return NULL;
+}
+
+static const struct sym *looked_up(struct binding *b, const struct effect *e)
+{
+	const struct sym *name = operand(b->prim, e->arg2);
+	struct ir_function *f = name && name->kind == SYM_TEXT ? kernel_named(b->walk->exec->unit, name->text) : NULL;
+	b->prim->kernel = f;
+	return make_object(b);
+}
+
+static void copy_value(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *from = operand(b->prim, e->arg2);
+	if (!to || !from)
+		return;
+	const struct sym *source = sym_of(m->table, SYM_PTR, from);
+	state_store(m, b->state, sym_of(m->table, SYM_PTR, to), state_load(m, b->state, source), NULL);
+}
+
+// Zeros over the whole of an object: each of its members is 0 from then on.
+static void set_bytes(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *value = operand(b->prim, e->flags), *size = operand(b->prim, e->size.factor[0]);
+	const struct ir_value *given = b->prim->step->arg[e->arg];
+	const struct ir_type *t = given->kind == V_ADDRESS ? given->a->type : NULL;
+	bool is_object = t && t->kind == TYPE_RECORD && t->record && !t->container && t->size;
+	if (!to || !is_object || !value || !sym_is_int(value, 0) || !size || !sym_is_int(size, (int64_t)t->size))
+		return;
+	const struct sym *place = sym_of(m->table, SYM_PTR, to);
+	for (uint32_t i = 0; i < t->record->field_count; i++)
+		state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0),
+		            t->record->field[i].type);
+}
+
+static void memory_type(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *of = operand(b->prim, e->arg2);
+	const struct ir_type *t = pointee(b->prim, e->arg);
+	if (to && of && t && t->record && t->record->field_count)
+		state_store(m, b->state, sym_field(m->table, sym_of(m->table, SYM_PTR, to), t->record->field[0].name),
+		            answer(b, SYM_MEMORY_TYPE, of), t->record->field[0].type);
+}
+
+// The pointer kept at the start of what `pointer` points to, NULL when none is known there.
+static const struct sym *kept_pointer(struct walk *w, struct state *s, const struct sym *pointer)
+{
+	const struct machine *m = &w->exec->machine;
+	if (!pointer || pointer->kind == SYM_INT || pointer->kind == SYM_CONTENT)
+		return NULL;
+	const struct sym *value = symmap_get(&s->store, sym_of(m->table, SYM_PTR, pointer));
+	bool is_pointer = value && (value->kind == SYM_NEW || value->kind == SYM_PARAM ||
+	                            (value->kind == SYM_ADDRESS && sym_root(value)->kind != SYM_VAR));
+	return is_pointer ? value : NULL;
+}
+
+// Copying an array of pointers: the copy holds the same ones. Only the first is followed, as for ranges in general.
+static void copy_pointers(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *to = operand(b->prim, e->arg), *from = operand(b->prim, e->arg2);
+	const struct sym *kept = kept_pointer(b->walk, b->state, from);
+	if (kept && to && to->kind != SYM_INT)
+		state_store(m, b->state, sym_of(m->table, SYM_PTR, to), kept, NULL);
+}
+
+// Batched library calls get arrays of pointers: what they do to the arrays' targets, nobody says; they touch them.
+static void through_pointers(struct binding *b)
+{
+	struct prim *p = b->prim;
+	struct root_access *list = ARENA_ARRAY(b->walk->exec->machine.arena, struct root_access, p->arg_count);
+	for (uint32_t i = 0; i < p->arg_count; i++) {
+		const struct sym *kept = kept_pointer(b->walk, b->state, p->arg[i]);
+		if (kept)
+			list[p->access_count++] = (struct root_access){.pointer = kept, .kind = ACCESS_MAYBE, .from_start = true};
+	}
+	p->access = list;
+}
+
+// Of a future, what it holds is joined: the thread that std::async made. Its result is what the function returned.
+static void find_joined(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *at = operand(b->prim, e->arg);
+	const struct sym *held = at && at->kind == SYM_ADDRESS ? symmap_get(&b->state->store, at->a) : NULL;
+	if (!held || held->kind != SYM_NEW) {
+		joined_take(m, b->state, at);
+		return;
+	}
+	b->result = joined_take(m, b->state, held);
+	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, b->prim->arg_count);
+	for (uint32_t i = 0; i < b->prim->arg_count; i++)
+		arg[i] = (int)i == e->arg ? held : b->prim->arg[i];
+	b->prim->arg = arg;
+}
+
+// What the variable holds goes to the thread and the thread's mode to the variable: as a value of its own, `made`, so that
+// a later exchange can give it back.
+static void exchange_mode(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *variable = operand(b->prim, e->arg);
+	if (!variable || variable->kind == SYM_INT)
+		return;
+	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
+	config[0] = state_load(m, b->state, sym_of(m->table, SYM_PTR, variable));
+	b->prim->config = config;
+	put(b, e, make_object(b));
+}
+
+static void bind_one(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	switch (e->kind) {
+	case EFFECT_CREATE: case EFFECT_ALLOC: case EFFECT_MODULE_LOAD: case EFFECT_CAPTURE_END: case EFFECT_INSTANTIATE:
+		if (e->arg != ARG_RETURN && (!operand(b->prim, e->arg) || operand(b->prim, e->arg)->kind == SYM_INT))
+			break; // nobody asked for it
+		put(b, e, make_object(b));
+		break;
+	case EFFECT_KERNEL_LOOKUP:
+		put(b, e, looked_up(b, e));
+		break;
+	case EFFECT_ALIAS: {
+		const struct sym *of = operand(b->prim, e->arg2);
+		if (of)
+			put(b, e, of);
+		break;
+	}
+	case EFFECT_FILL: case EFFECT_BOUND: case EFFECT_CONTEXT_GET: case EFFECT_CONTEXT_POP:
+		put(b, e, state_unknown(m, b->state));
+		break;
+	case EFFECT_SET_DEVICE: {
+		const struct sym *device = operand(b->prim, e->arg);
+		if (device)
+			b->state->store = symmap_set(m->arena, b->state->store, device_key(b), device, device->hash);
+		break;
+	}
+	case EFFECT_GET_DEVICE:
+		put(b, e, state_load(m, b->state, device_key(b)));
+		break;
+	case EFFECT_SPAWN:
+		if (e->handle_arg == ARG_RETURN)
+			b->result = make_object(b);
+		break;
+	case EFFECT_JOIN:
+		find_joined(b, e);
+		break;
+	case EFFECT_CAPTURE_MODE:
+		exchange_mode(b, e);
+		break;
+	case EFFECT_OCCUPANCY:
+		put(b, e, answer(b, "occupancy", operand(b->prim, e->arg2)));
+		break;
+	case EFFECT_SM_COUNT:
+		put(b, e, answer(b, "device attribute", operand(b->prim, e->arg2)));
+		break;
+	case EFFECT_COPY:
+		copy_pointers(b, e);
+		break;
+	case EFFECT_OP:
+		if (e->what == OPKIND_LIBRARY)
+			through_pointers(b);
+		break;
+	case EFFECT_COPY_VALUE:
+		copy_value(b, e);
+		break;
+	case EFFECT_MEMORY_TYPE:
+		memory_type(b, e);
+		break;
+	case EFFECT_SET_BYTES:
+		set_bytes(b, e);
+		break;
+	case EFFECT_FIRST_ARG: {
+		const struct sym *value = operand(b->prim, e->arg);
+		if (value)
+			b->result = value;
+		break;
+	}
+	default:
+		break;
+	}
+}
+
+const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p)
+{
+	struct binding b = {.walk = w, .state = s, .prim = p};
+	b.result = sym_numbered(w->exec->machine.table, SYM_RESULT, p->call);
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		bind_one(&b, &p->row->effect[i]);
+	return b.result;
+}

@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+// One step of the IR: assignments, API calls, calls of the program's own functions, launches.
+#include "engine/paths/callees.h"
+
+static void keep(struct state_list *out, struct state *s)
+{
+	if (out->n < 16)
+		out->at[out->n++] = s;
+}
+
+static void assign_aggregate(struct walk *w, struct state *s, const struct sym *place, const struct ir_value *v)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct ir_type *t = v->type;
+	bool is_record = t->kind == TYPE_RECORD && t->record && !t->container;
+	uint64_t n = is_record ? t->record->field_count : t->count > v->count ? t->count : v->count;
+	if (n > 64)
+		n = v->count > 64 ? 64 : v->count;
+	if (t->container == CONTAINER_SEQUENCE) {
+		const struct sym *length = sym_field(m->table, place, intern(m->strings, IR_LENGTH_FIELD));
+		state_store(m, s, length, sym_int(m->table, v->count), NULL);
+	}
+	for (uint64_t i = 0; i < n; i++) {
+		const struct sym *part = is_record ? sym_field(m->table, place, t->record->field[i].name)
+		                                   : sym_element(m->table, place, sym_int(m->table, (int64_t)i));
+		const struct ir_type *type = is_record ? t->record->field[i].type : t->element;
+		const struct ir_value *item = i < v->count ? v->item[i] : NULL;
+		if (item && item->kind == V_AGGREGATE)
+			assign_aggregate(w, s, part, item);
+		else
+			state_store(m, s, part, item ? eval_value(w, s, item) : sym_int(m->table, 0), type);
+	}
+}
+
+static void do_assign(struct walk *w, struct state *s, const struct ir_step *step)
+{
+	const struct sym *place = eval_place(w, s, step->place);
+	if (step->value->kind == V_AGGREGATE)
+		assign_aggregate(w, s, place, step->value);
+	else
+		state_store(&w->exec->machine, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
+}
+
+const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)
+{
+	const struct sym **arg = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, step->arg_count);
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		arg[i] = eval_value(w, s, step->arg[i]);
+	return arg;
+}
+
+static void set_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym *result)
+{
+	if (!step->place)
+		return;
+	const struct machine *m = &w->exec->machine;
+	state_store(m, s, eval_place(w, s, step->place), result ? result : state_unknown(m, s), step->place->type);
+}
+
+// Arguments of a callback: the closure itself first where there is one, then what the API passes on.
+static const struct sym **callback_args(struct walk *w, const struct prim *p, const struct effect *e, const struct sym *self,
+                                        uint32_t *n)
+{
+	uint32_t first = e->arg2 == ARG_VARIADIC ? p->row->arg_count : e->arg2 >= 0 ? (uint32_t)e->arg2 : p->arg_count;
+	uint32_t last = e->arg2 == ARG_VARIADIC ? p->arg_count : first < p->arg_count ? first + 1 : first;
+	const struct sym **arg = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, last - first + 1);
+	*n = 0;
+	if (self)
+		arg[(*n)++] = self;
+	for (uint32_t i = first; i < last && i < p->arg_count; i++)
+		arg[(*n)++] = p->arg[i];
+	return arg;
+}
+
+static void attach_child(struct walk *w, struct state *s, struct prim *p, const struct effect *e)
+{
+	if (e->arg < 0 || (uint32_t)e->arg >= p->arg_count)
+		return;
+	const struct sym *self = NULL;
+	struct ir_function *f = callee_of(w, s, p->arg[e->arg], &self);
+	if (!f || !f->blocks.n)
+		return;
+	uint32_t n;
+	const struct sym **arg = callback_args(w, p, e, self, &n);
+	p->child = replay_child(w, s, f, arg, n, *p->loc);
+}
+
+static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
+                          const struct sym **arg, uint32_t args, struct state_list *out);
+
+static bool ends_program(const struct model_row *row)
+{
+	return model_effect(row, EFFECT_EXIT) != NULL;
+}
+
+static void call_model(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg,
+                       struct state_list *out)
+{
+	struct exec *x = w->exec;
+	struct prim *p = state_append(&x->machine, s, (struct prim){
+	        .kind = PRIM_CALL, .step = step, .loc = &step->loc, .frame = w->frame, .row = step->model, .arg = arg,
+	        .arg_count = step->arg_count, .name = step->name});
+	x->prims++;
+	const struct sym *result = bind_effects(w, s, p);
+	const struct effect *callback = NULL;
+	for (uint8_t i = 0; i < step->model->effect_count; i++) {
+		const struct effect *e = &step->model->effect[i];
+		if (e->kind == EFFECT_SPAWN || e->kind == EFFECT_HOST_FUNCTION || e->kind == EFFECT_AT_EXIT)
+			attach_child(w, s, p, e);
+		else if (e->kind == EFFECT_LAUNCH)
+			launch_resolve(w, s, p);
+		else if (e->kind == EFFECT_CALLBACK)
+			callback = e;
+	}
+	set_result(w, s, step, result);
+	if (ends_program(step->model)) {
+		fragment_finish(w, s, NULL, step->loc, true, false);
+		return;
+	}
+	const struct sym *self = NULL;
+	struct ir_function *f = callback && callback->arg >= 0 && (uint32_t)callback->arg < p->arg_count
+	                                ? callee_of(w, s, p->arg[callback->arg], &self) : NULL;
+	if (f && f->blocks.n) {
+		uint32_t n;
+		const struct sym **passed = callback_args(w, p, callback, self, &n);
+		struct ir_step quiet = *step;
+		quiet.place = NULL;
+		struct ir_step *copy = ARENA_NEW(x->machine.arena, struct ir_step);
+		*copy = quiet;
+		call_function(w, s, copy, f, passed, n, out);
+		return;
+	}
+	keep(out, s);
+}
+
+static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
+                          const struct sym **arg, uint32_t args, struct state_list *out)
+{
+	const struct summary *sum = exec_summary(w->exec, f);
+	struct passed b;
+	if (sum->calls_values && callee_passed(w, s, arg, args, &b))
+		sum = exec_summary_passed(w->exec, f, b);
+	w->out->calls_values |= sum->calls_values;
+	if (sum->in_progress || !sum->count) { // recursion: once around is all that is looked at
+		set_result(w, s, step, NULL);
+		keep(out, s);
+		return;
+	}
+	w->out->is_tainted |= sum->is_tainted;
+	w->out->is_degraded |= sum->is_degraded;
+	bool is_full = exec_is_full(w);
+	uint32_t taken = 0, clean = 0, ended = 0;
+	for (uint32_t i = 0; i < sum->count; i++) {
+		if (i >= sum->replayable && clean) // what the caller knows may fit none of the first ones
+			break;
+		if (is_full && taken) {
+			w->out->is_degraded = true;
+			break;
+		}
+		struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
+		*next = *s;
+		const struct sym *result = NULL;
+		if (!replay_fragment(w, next, &sum->fragment[i], f, arg, args, &step->loc, &result))
+			continue;
+		if (sum->fragment[i].never_returns) {
+			fragment_finish(w, next, NULL, step->loc, true, false);
+			ended++;
+			continue;
+		}
+		if (sum->fragment[i].is_exception) {
+			fragment_finish(w, next, NULL, step->loc, false, true);
+			ended++;
+			continue;
+		}
+		set_result(w, next, step, result);
+		keep(out, next);
+		taken++;
+		clean += sum->fragment[i].failed < 0;
+	}
+	if (w->keeps_all && !taken && (!ended || exec_returns(sum))) { // what is known here fits no way through the callee
+		state_append(&w->exec->machine, s, (struct prim){.kind = PRIM_OPAQUE, .loc = &step->loc, .frame = w->frame,
+		                                                 .name = f->name});
+		set_result(w, s, step, NULL);
+		keep(out, s);
+		w->out->is_degraded = true;
+	}
+}
+
+static void call_unknown(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg,
+                         struct state_list *out)
+{
+	struct exec *x = w->exec;
+	w->out->calls_values |= !step->function && (step->callee || step->is_member);
+	enum unknown_callee how = model_unknown_callee(step->name ? step->name : "");
+	struct prim *p = NULL;
+	if (how != UNKNOWN_HARMLESS)
+		p = state_append(&x->machine, s, (struct prim){
+		        .kind = PRIM_UNKNOWN, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
+		        .arg_count = step->arg_count, .name = step->name ? step->name : ""});
+	set_result(w, s, step, unseen_result(w, s, step, arg));
+	unseen_forgets(w, s, step, arg);
+	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
+		const struct sym *self = NULL;
+		struct ir_function *f = callee_of(w, s, arg[i], &self);
+		if (!f || !f->blocks.n || (!self && how != UNKNOWN_DEFERS))
+			continue;
+		if (how == UNKNOWN_DEFERS && p) {
+			p->child = replay_child(w, s, f, &self, self ? 1 : 0, step->loc);
+			break;
+		}
+		struct ir_step *quiet = ARENA_NEW(x->machine.arena, struct ir_step);
+		*quiet = *step;
+		quiet->place = NULL;
+		call_function(w, s, quiet, f, &self, self ? 1 : 0, out);
+		return;
+	}
+	keep(out, s);
+}
+
+static void do_call(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out)
+{
+	const struct sym **arg = eval_args(w, s, step);
+	if (step->model) {
+		call_model(w, s, step, arg, out);
+		return;
+	}
+	struct ir_function *f = step->function;
+	const struct sym *self = NULL;
+	if (!f && step->callee)
+		f = callee_of(w, s, eval_value(w, s, step->callee), &self);
+	if (!f && step->is_member && step->arg_count) // operator() of a std::function that holds a known closure
+		f = callee_of(w, s, arg[0], &self);
+	if (!f || !f->blocks.n || (self && step->is_member && f->is_kernel)) {
+		call_unknown(w, s, step, arg, out);
+		return;
+	}
+	if (self && !step->is_member) {
+		const struct sym **with_self = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, step->arg_count + 1);
+		with_self[0] = self;
+		for (uint32_t i = 0; i < step->arg_count; i++)
+			with_self[i + 1] = arg[i];
+		call_function(w, s, step, f, with_self, step->arg_count + 1, out);
+		return;
+	}
+	if (self)
+		arg[0] = self;
+	call_function(w, s, step, f, arg, step->arg_count, out);
+}
+
+static void append_place(struct walk *w, struct state *s, const struct ir_step *step, enum prim_kind kind,
+                         const struct sym *place)
+{
+	struct exec *x = w->exec;
+	if (s->tail && s->tail->kind == kind && s->tail->arg_count && s->tail->arg[0] == place &&
+	    s->tail->step->is_write == step->is_write)
+		return; // said already
+	const struct sym **arg = ARENA_ARRAY(x->machine.arena, const struct sym *, 1);
+	arg[0] = place;
+	state_append(&x->machine, s, (struct prim){.kind = kind, .step = step, .loc = &step->loc, .frame = w->frame,
+	                                           .arg = arg, .arg_count = 1});
+	x->prims++;
+}
+
+void exec_step(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out)
+{
+	const struct machine *m = &w->exec->machine;
+	switch (step->kind) {
+	case STEP_ASSIGN:
+		do_assign(w, s, step);
+		break;
+	case STEP_CALL:
+		do_call(w, s, step, out);
+		return;
+	case STEP_LAUNCH:
+		launch_step(w, s, step);
+		break;
+	case STEP_ACCESS:
+		append_place(w, s, step, PRIM_ACCESS, eval_place(w, s, step->place));
+		break;
+	case STEP_DEAD:
+		append_place(w, s, step, PRIM_DEAD, sym_var(m->table, step->var, 1));
+		break;
+	case STEP_PARALLEL: case STEP_PARALLEL_END:
+		state_append(m, s, (struct prim){.kind = step->kind == STEP_PARALLEL ? PRIM_PARALLEL : PRIM_PARALLEL_END,
+		                                 .step = step, .loc = &step->loc, .frame = w->frame});
+		break;
+	case STEP_HIDDEN: // device code
+		break;
+	}
+	keep(out, s);
+}

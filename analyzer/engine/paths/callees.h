@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What calls and launches on a path lead to. Internal to the exec half of engine/.
+#ifndef GPULINT_ENGINE_CALLEES_H
+#define GPULINT_ENGINE_CALLEES_H
+
+#include "engine/paths/exec.h"
+
+// callees.c
+// The function a value calls: a function, a closure (then *self is its address), or a std::function that holds one.
+struct ir_function *callee_of(struct walk *w, struct state *s, const struct sym *v, const struct sym **self);
+// What a caller is known to have passed: the parameter itself, or what it points to.
+struct ir_function *callee_bound(const struct walk *w, const struct sym *v, const struct sym **self);
+// Does an argument hold a function that the callee may call?
+bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out);
+// A std::function that is given a closure holds it: the closure's address stands for it.
+const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value);
+
+// launches.c
+void launch_step(struct walk *w, struct state *s, const struct ir_step *step);
+// cudaLaunchKernel and its kin: the kernel and its parameters come as values.
+void launch_resolve(struct walk *w, struct state *s, struct prim *p);
+// In a caller, who may know the attributes of a configuration that its callee was given.
+void launch_read_again(struct walk *w, struct state *s, struct prim *p);
+
+// unseen_values.c
+// Notes what the function may keep and change, and gives the value of its result, NULL = none.
+const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
+// After the call: what it got by address may hold something else.
+void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
+
+// call.c
+const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step);
+
+#endif

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+// IR values and places to symbols.
+#include "engine/paths/exec.h"
+
+#include <string.h>
+
+static bool is_aggregate(const struct ir_type *t)
+{
+	if (t->kind == TYPE_RECORD)
+		return t->handle == HANDLE_NONE && t->container != CONTAINER_POINTER;
+	return t->kind == TYPE_ARRAY;
+}
+
+// An index with every part that the path pins to one integer replaced by it: `(g + n - 1) % n` on the path where n is 2.
+static const struct sym *pinned(struct walk *w, const struct state *s, const struct sym *v)
+{
+	struct sym_table *t = w->exec->machine.table;
+	int64_t value;
+	if (v->kind == SYM_INT)
+		return v;
+	if (state_integer(s, v, &value))
+		return sym_int(t, value);
+	if (v->kind == SYM_BINARY)
+		return sym_binary(t, v->op, pinned(w, s, v->a), pinned(w, s, v->b));
+	return v;
+}
+
+// A container has the element that is used, so that a path that took it for shorter is none. A length that the path counted
+// itself says nothing here: unseen code may have filled the container.
+static void has_element(struct walk *w, struct state *s, const struct sym *container, const struct sym *at)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *length = state_load(m, s, sym_field(m->table, container, intern(m->strings, IR_LENGTH_FIELD)));
+	const struct sym *index = pinned(w, s, at);
+	int64_t least = index->kind == SYM_INT && index->number >= 0 ? index->number + 1 : 1;
+	if (at == length || w->keeps_all) // the place that is appended
+		return;
+	if (length->kind != SYM_INT && !state_assume_range(m, s, length, (struct fact){.low = least, .high = INT64_MAX}))
+		s->is_impossible = true;
+}
+
+const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_value *v)
+{
+	struct sym_table *t = w->exec->machine.table;
+	switch (v->kind) {
+	case V_VAR: {
+		bool is_local = v->var->storage == STORAGE_LOCAL || v->var->storage == STORAGE_PARAM ||
+		                v->var->storage == STORAGE_TEMP;
+		return sym_var(t, v->var, is_local);
+	}
+	case V_FIELD:
+		return sym_field(t, eval_place(w, s, v->a), v->text);
+	case V_INDEX: {
+		const struct sym *base = eval_place(w, s, v->a), *at = eval_value(w, s, v->b), *index = pinned(w, s, at);
+		if (v->a->type->container == CONTAINER_SEQUENCE)
+			has_element(w, s, base, at);
+		if (v->a->type->kind == TYPE_ARRAY || v->a->type->container != CONTAINER_NONE)
+			return sym_element(t, base, index);
+		return sym_step(t, base, index, v->type->size ? (int64_t)v->type->size : 1);
+	}
+	case V_DEREF:
+		return sym_of(t, SYM_PTR, eval_value(w, s, v->a));
+	default: // a value used as a place: a temporary
+		return sym_of(t, SYM_PTR, eval_value(w, s, v));
+	}
+}
+
+static const struct sym *eval_select(struct walk *w, struct state *s, const struct ir_value *v)
+{
+	const struct machine *m = &w->exec->machine;
+	int truth = state_truth(m, s, eval_value(w, s, v->a));
+	if (truth >= 0)
+		return eval_value(w, s, truth ? v->b : v->c);
+	const struct sym *b = eval_value(w, s, v->b), *c = eval_value(w, s, v->c);
+	return b == c ? b : state_unknown(m, s);
+}
+
+static bool is_end(const struct sym *iterator)
+{
+	return iterator->kind == SYM_ADDRESS && iterator->a->kind == SYM_ELEMENT && iterator->a->b->kind == SYM_TEXT &&
+	       strcmp(iterator->a->b->text, IR_END_KEY) == 0;
+}
+
+// `map.find(key) != map.end()`: is the key there? NULL for other comparisons.
+static const struct sym *compare_to_end(struct walk *w, struct state *s, enum ir_op op, const struct sym *a,
+                                        const struct sym *b)
+{
+	const struct machine *m = &w->exec->machine;
+	if (op != OP_EQ && op != OP_NE)
+		return NULL;
+	const struct sym *found = is_end(b) ? a : is_end(a) ? b : NULL, *end = found == a ? b : a;
+	if (!found || is_end(found) || found->kind != SYM_ADDRESS || found->a->kind != SYM_ELEMENT || found->a->a != end->a->a)
+		return NULL;
+	const struct sym *at = sym_field(m->table, found->a, intern(m->strings, IR_PRESENT_FIELD));
+	return sym_binary(m->table, op, state_load(m, s, at), sym_int(m->table, 0));
+}
+
+static const struct sym *eval_load(struct walk *w, struct state *s, const struct ir_value *v)
+{
+	const struct sym *place = eval_place(w, s, v->a);
+	if (is_aggregate(v->a->type))
+		return sym_of(w->exec->machine.table, SYM_CONTENT, place);
+	return state_load(&w->exec->machine, s, place);
+}
+
+const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v)
+{
+	struct sym_table *t = w->exec->machine.table;
+	switch (v->kind) {
+	case V_LOAD: return eval_load(w, s, v);
+	case V_ADDRESS: return sym_of(t, SYM_ADDRESS, eval_place(w, s, v->a));
+	case V_INT: return sym_int(t, v->integer);
+	case V_FLOAT: case V_STRING: return sym_text(t, v->text);
+	case V_FUNCTION: return sym_function(t, v->function, v->text);
+	case V_UNARY: return sym_unary(t, v->op, eval_value(w, s, v->a));
+	case V_BINARY: {
+		const struct sym *a = eval_value(w, s, v->a), *b = eval_value(w, s, v->b);
+		const struct sym *found = compare_to_end(w, s, v->op, a, b);
+		return found ? found : sym_binary(t, v->op, a, b);
+	}
+	case V_SELECT: return eval_select(w, s, v);
+	case V_VAR: case V_FIELD: case V_INDEX: case V_DEREF: // a place used as a value: its content
+		return is_aggregate(v->type) ? sym_of(t, SYM_CONTENT, eval_place(w, s, v))
+		                             : state_load(&w->exec->machine, s, eval_place(w, s, v));
+	case V_AGGREGATE: case V_UNKNOWN: break;
+	}
+	return state_unknown(&w->exec->machine, s);
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Symbolic execution of functions into summaries (fragments). Internal to engine/.
+#ifndef GPULINT_ENGINE_EXEC_H
+#define GPULINT_ENGINE_EXEC_H
+
+#include "engine/engine.h"
+#include "engine/paths/kernel.h"
+#include "engine/paths/state.h"
+
+struct loop_info {
+	uint32_t modulus; // largest modulus or mask in the body, 0 = none
+	uint32_t depth;   // 1 = outermost
+	bool awaits;      // what another thread signals
+	bool works;       // calls something besides
+};
+
+struct exec {
+	struct machine machine;
+	const struct ir_unit *unit;
+	struct engine_options options;
+	struct kernel_cache *kernels;
+	struct summary **summary; // by ir_function.id
+	uint32_t *modulus;        // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
+	bool *is_replayed;        // by ir_function.id: some caller's path has it
+	struct sym_memo *spare_memo; // of the last replay, empty
+	uint64_t prims;           // made so far in the unit
+	struct engine_statistics *statistics;
+};
+
+// One function's paths while they are explored.
+struct walk {
+	struct exec *exec;
+	const struct ir_function *function;
+	struct summary *out;
+	uint32_t *order;          // reverse post-order number of each block
+	struct loop_info *loop;   // by block, of loop heads
+	VEC(struct state *) pending;
+	struct arena scratch; // lists that end with the walk
+	VEC(struct fragment) done;
+	bool *edge_taken;         // 2 per block
+	uint64_t steps, own_steps; // done so far; in the function's body
+	uint64_t prims_before;     // of the unit, when the walk began
+	uint32_t *loop_of;        // innermost loop head of a block, UINT32_MAX none
+	const struct frame *frame;
+	bool is_narrow;           // over budget: follows one path to its end
+	bool keeps_all;           // also paths whose assumptions, of a container's length or of a callee, cannot hold
+};
+
+// The summary of a function, made on first use.
+const struct summary *exec_summary(struct exec *x, const struct ir_function *f);
+// The same for a caller that passes a function it knows.
+const struct summary *exec_summary_passed(struct exec *x, const struct ir_function *f, struct passed b);
+
+// Does some path come back to the caller with every call successful?
+bool exec_returns(const struct summary *s);
+
+// eval.c
+const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v);
+const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_value *place);
+
+// call.c: run one step; states that continue are pushed to *out (one unless the step forks).
+struct state_list {
+	struct state *at[16];
+	uint32_t n;
+};
+void exec_step(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out);
+
+// bind.c: what an API call does to memory the executor tracks (created handles, out pointers, device). Returns the result
+// value.
+const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
+
+// replay.c
+// Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
+                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, const struct sym **result);
+// The same as a list of its own (a thread's body); NULL when no fragment fits.
+const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
+                                 const struct sym *const *arg, uint32_t args, struct ir_loc call);
+
+// loops.c
+void loops_find(struct walk *w, struct arena *arena);
+// How often the loop at this head may go around when its condition is decided (`known`) or not.
+uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
+
+// exec.c: every path of the function, as far as the budget goes, into `out`.
+void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out);
+// Are there as many paths as the budget allows? Then a fork keeps one way only and the function is degraded.
+bool exec_is_full(const struct walk *w);
+// After a condition was assumed: what it says about the GPU calls whose results it mentions. False when it cannot be.
+bool exec_settle(struct walk *w, struct state *s, const struct sym *condition);
+
+// fragment.c
+void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
+                     bool is_exception);
+void fragments_select(struct walk *w);
+
+#endif

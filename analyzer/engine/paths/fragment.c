@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// Paths that have ended, as summaries: equal ones become one, the rest is ranked for callers.
+#include "engine/paths/exec.h"
+
+enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8 };
+
+struct collect {
+	const struct machine *machine;
+	const struct sym *result_root;
+	VEC(struct stored) stored;
+	uint64_t digest;
+};
+
+static bool is_visible(const struct sym *location, const struct sym *result_root)
+{
+	if (location->kind == SYM_DEVICE)
+		return true;
+	const struct sym *root = location;
+	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT || root->kind == SYM_STEP)
+		root = root->a;
+	if (root->kind == SYM_VAR)
+		return root->number == 0 || root == result_root;
+	return true; // behind a pointer
+}
+
+static void collect_stored(void *context, const struct sym *key, const void *value)
+{
+	struct collect *c = context;
+	const struct sym *v = value;
+	if (!is_visible(key, c->result_root) || (v->kind == SYM_INIT && v->a == key))
+		return;
+	*vec_push(c->machine->arena, &c->stored) = (struct stored){.location = key, .value = v};
+	c->digest += (key->hash ^ (v->hash * 31)) * 0x9e3779b97f4a7c15u;
+}
+
+static const struct sym *location_root(const struct sym *s)
+{
+	while (s && (s->kind == SYM_FIELD || s->kind == SYM_ELEMENT || s->kind == SYM_STEP))
+		s = s->a;
+	return s;
+}
+
+static struct trace flatten(struct arena *a, const struct prim *tail, uint32_t count)
+{
+	struct trace t = {.prim = ARENA_ARRAY(a, const struct prim *, count), .count = count, .total = count};
+	for (const struct prim *p = tail; p; p = p->prev) {
+		t.prim[p->index] = p;
+		t.total += p->child ? p->child->total : 0;
+	}
+	return t;
+}
+
+void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
+                     bool is_exception)
+{
+	const struct machine *m = &w->exec->machine;
+	struct collect c = {.machine = m};
+	uint32_t leaving = 0; // error exits are alike: a few stand for all
+	for (size_t i = 0; i < w->done.n; i++)
+		leaving += (w->done.at[i].failed >= 0 || w->done.at[i].never_returns) == (s->failed >= 0 || never_returns);
+	if ((s->failed >= 0 || never_returns) && leaving >= MAX_LEAVING)
+		return;
+	if (result && result->kind == SYM_CONTENT)
+		c.result_root = location_root(result->a);
+	symmap_each(&s->store, collect_stored, &c);
+	uint64_t digest = s->digest + c.digest + (result ? result->hash * 7 : 0) + (uint64_t)(s->failed + 1) * 13 +
+	                  (never_returns ? 1 : 0) + (is_exception ? 2 : 0);
+	for (size_t i = 0; i < w->done.n; i++) {
+		if (w->done.at[i].digest != digest)
+			continue;
+		struct state kept = {.facts = w->done.at[i].facts};
+		state_join_facts(m, &kept, s);
+		w->done.at[i].facts = kept.facts;
+		return;
+	}
+	*vec_push(&w->scratch, &w->done) = (struct fragment){
+	        .trace = flatten(m->arena, s->tail, s->prims),
+	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = s->facts,
+	        .names = s->names, .escaped = s->escaped, .result = result, .digest = digest, .news = s->news, .unknowns = s->unknowns,
+	        .frames = s->frames, .calls = s->calls, .end = end, .failed = s->failed, .never_returns = never_returns,
+	        .is_exception = is_exception};
+}
+
+// Order for callers: paths that return with every call successful, then the others.
+static int rank(const struct fragment *f)
+{
+	return (f->failed >= 0) * 4 + f->never_returns * 2 + f->is_exception;
+}
+
+void fragments_select(struct walk *w)
+{
+	struct summary *out = w->out;
+	uint32_t n = (uint32_t)w->done.n, at = 0, clean = 0, failing = 0;
+	struct fragment *sorted = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
+	for (int wanted = 0; wanted < 8; wanted++)
+		for (uint32_t i = 0; i < n; i++)
+			if (rank(&w->done.at[i]) == wanted)
+				sorted[at++] = w->done.at[i];
+	for (uint32_t i = 0; i < n; i++)
+		*(sorted[i].failed >= 0 ? &failing : &clean) += 1;
+	out->fragment = sorted;
+	out->count = n;
+	if (clean > MAX_REPLAYED || failing > MAX_REPLAYED_FAILING) {
+		// The first of each group stand for all: bring the failing ones forward.
+		uint32_t keep_clean = clean < MAX_REPLAYED ? clean : MAX_REPLAYED;
+		uint32_t keep_failing = failing < MAX_REPLAYED_FAILING ? failing : MAX_REPLAYED_FAILING;
+		struct fragment *order = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
+		uint32_t k = 0;
+		for (uint32_t i = 0; i < keep_clean; i++)
+			order[k++] = sorted[i];
+		for (uint32_t i = 0; i < keep_failing; i++)
+			order[k++] = sorted[clean + i];
+		out->replayable = k;
+		for (uint32_t i = keep_clean; i < clean; i++)
+			order[k++] = sorted[i];
+		for (uint32_t i = clean + keep_failing; i < n; i++)
+			order[k++] = sorted[i];
+		out->fragment = order;
+		return;
+	}
+	out->replayable = n;
+}

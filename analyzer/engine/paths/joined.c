@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a thread leaves behind: its stores and its result are seen by who joins it, not before.
+#include "engine/paths/joined.h"
+
+enum { MAX_LEFT = 64 };
+
+// The same value on every way through the body on which no call failed.
+static bool is_agreed(const struct summary *sum, const struct stored *st)
+{
+	for (uint32_t i = 0; i < sum->count; i++) {
+		const struct fragment *f = &sum->fragment[i];
+		bool is_same = false;
+		for (uint32_t k = 0; k < f->stored_count; k++)
+			is_same |= f->stored[k].location == st->location && f->stored[k].value == st->value;
+		if (f->failed < 0 && !f->is_exception && !is_same)
+			return false;
+	}
+	return true;
+}
+
+static bool is_listed(const struct trace *t, const struct sym *location)
+{
+	for (uint32_t i = 0; i < t->left_count; i++)
+		if (t->left[i].location == location)
+			return true;
+	return false;
+}
+
+void joined_collect(const struct machine *m, const struct summary *sum, const struct fragment *taken,
+		    struct trace *child)
+{
+	struct stored *left = ARENA_ARRAY(m->arena, struct stored, MAX_LEFT);
+	child->left = left;
+	for (uint32_t i = 0; i <= sum->count; i++) { // the one that is taken first: what it makes is what there is
+		const struct fragment *f = i ? &sum->fragment[i - 1] : taken;
+		for (uint32_t k = 0; f->failed < 0 && k < f->stored_count && child->left_count < MAX_LEFT; k++) {
+			const struct stored *st = &f->stored[k];
+			if (st->location->kind == SYM_DEVICE || is_listed(child, st->location))
+				continue;
+			bool is_known = is_agreed(sum, st) || (f == taken && st->value->kind == SYM_NEW);
+			left[child->left_count++] =
+			    (struct stored){st->location, is_known ? st->value : NULL, st->type};
+		}
+	}
+	child->result = taken->result;
+}
+
+bool joined_is_handle(struct sym_table *t, const struct sym *spawned, const struct sym *handle)
+{
+	if (!spawned || spawned == handle)
+		return spawned != NULL;
+	return spawned->kind == SYM_ADDRESS &&
+	       (sym_of(t, SYM_PTR, spawned) == handle || (handle->kind == SYM_UNDEFINED && handle->a == spawned->a));
+}
+
+static const struct sym *handle_of(const struct prim *spawn)
+{
+	const struct effect *e = model_effect(spawn->row, EFFECT_SPAWN);
+	bool is_argument = e->handle_arg >= 0 && (uint32_t)e->handle_arg < spawn->arg_count;
+	return is_argument ? spawn->arg[e->handle_arg] : spawn->made;
+}
+
+static void take(const struct machine *m, struct state *s, const struct trace *child)
+{
+	for (uint32_t i = 0; i < child->left_count; i++) {
+		const struct stored *st = &child->left[i];
+		state_store(m, s, st->location, st->value ? st->value : state_unknown(m, s), st->type);
+	}
+}
+
+static bool is_spawn(const struct prim *p)
+{
+	return p->kind == PRIM_CALL && p->child && model_effect(p->row, EFFECT_SPAWN);
+}
+
+const struct sym *joined_take(const struct machine *m, struct state *s, const struct sym *handle)
+{
+	for (const struct prim *p = s->tail; p && handle; p = p->prev)
+		if (is_spawn(p) && joined_is_handle(m->table, handle_of(p), handle)) {
+			take(m, s, p->child);
+			return p->child->result;
+		}
+	for (const struct prim *p = s->tail; p && p->index >= s->joined; p = p->prev)
+		if (is_spawn(p)) // a handle that came another way may be that of any
+			take(m, s, p->child);
+	s->joined = s->prims;
+	return NULL;
+}

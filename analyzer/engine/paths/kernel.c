@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: Apache-2.0
+// A flow-insensitive pass over the IR of device code. An integer is abstracted by one question, "can it be 0 in the
+// first thread of the grid?" (threadIdx and blockIdx are 0 there), a pointer by the roots it may start from and whether
+// its offset can be 0 in that thread: `a[blockIdx.x * blockDim.x + threadIdx.x]` touches the element at `a`,
+// `a[offset + threadIdx.x]` touches something behind it.
+#include "engine/paths/kernel_flow.h"
+
+#include <string.h>
+
+enum { MAX_ROOTS = 64, PASSES = 4 };
+
+struct abstract {
+	uint64_t roots; // bit i = summary root i
+	bool origin;
+};
+
+struct kernel_cache {
+	struct arena *arena;
+	const struct ir_unit *unit;
+	struct kernel_summary **by_function; // by ir_function.id
+};
+
+struct pass {
+	struct kernel_cache *cache;
+	const struct ir_function *f;
+	struct kernel_summary *out;
+	struct abstract *var; // by ir_var.id - first
+	uint32_t first, vars;
+	bool waited, triggered; // on some way to the step
+};
+
+struct arena *kernel_arena(struct kernel_cache *c)
+{
+	return c->arena;
+}
+
+struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit)
+{
+	struct kernel_cache *c = ARENA_NEW(arena, struct kernel_cache);
+	c->arena = arena;
+	c->unit = unit;
+	c->by_function = ARENA_ARRAY(arena, struct kernel_summary *, unit->functions.n + 1);
+	return c;
+}
+
+static uint64_t root_bit(struct pass *p, struct kernel_root wanted)
+{
+	for (uint32_t i = 0; i < p->out->root_count; i++) {
+		struct kernel_root *r = &p->out->root[i];
+		if (r->kind == wanted.kind && r->param == wanted.param && r->field == wanted.field && r->var == wanted.var)
+			return 1ull << i;
+	}
+	if (p->out->root_count == MAX_ROOTS)
+		return 0;
+	if (!p->out->root)
+		p->out->root = ARENA_ARRAY(p->cache->arena, struct kernel_root, MAX_ROOTS);
+	p->out->root[p->out->root_count] = wanted;
+	return 1ull << p->out->root_count++;
+}
+
+static int param_index(const struct ir_function *f, const struct ir_var *var)
+{
+	for (size_t i = 0; i < f->params.n; i++)
+		if (f->params.at[i] == var)
+			return (int)i;
+	return -1;
+}
+
+static bool is_device_memory(const struct ir_var *var)
+{
+	return (var->storage == STORAGE_GLOBAL || var->storage == STORAGE_STATIC) && var->space != SPACE_HOST &&
+	       var->space != SPACE_SHARED;
+}
+
+static struct abstract value_of(struct pass *p, const struct ir_value *v);
+
+static struct abstract *slot(struct pass *p, const struct ir_var *var)
+{
+	return var->id >= p->first && var->id - p->first < p->vars ? &p->var[var->id - p->first] : NULL;
+}
+
+// Memory a place lies in, and whether it is the first element there.
+static struct abstract place_of(struct pass *p, const struct ir_value *place)
+{
+	struct abstract a = {0, false}, index;
+	switch (place->kind) {
+	case V_VAR:
+		if (is_device_memory(place->var))
+			a = (struct abstract){root_bit(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = place->var}), true};
+		return a;
+	case V_FIELD:
+		return place_of(p, place->a);
+	case V_INDEX:
+		a = place_of(p, place->a);
+		index = value_of(p, place->b);
+		a.origin = a.origin && index.origin;
+		return a;
+	case V_DEREF:
+		return value_of(p, place->a);
+	default:
+		return a;
+	}
+}
+
+static struct abstract load_of(struct pass *p, const struct ir_value *place)
+{
+	if (place->kind == V_VAR) {
+		int i = param_index(p->f, place->var);
+		bool is_pointer = place->type->kind == TYPE_POINTER || place->type->kind == TYPE_REFERENCE ||
+		                  place->type->handle == HANDLE_DEVPTR;
+		struct abstract *s = slot(p, place->var);
+		struct abstract a = s ? *s : (struct abstract){0, false};
+		if (i >= 0 && is_pointer) {
+			a.roots |= root_bit(p, (struct kernel_root){.kind = ROOT_PARAM, .param = (uint32_t)i});
+			a.origin = true;
+		}
+		return a;
+	}
+	if (place->kind == V_FIELD && place->a->kind == V_VAR && place->type->kind == TYPE_POINTER) {
+		int i = param_index(p->f, place->a->var);
+		if (i >= 0)
+			return (struct abstract){root_bit(p, (struct kernel_root){.kind = ROOT_PARAM_FIELD,
+			                                                          .param = (uint32_t)i,
+			                                                          .field = place->text}),
+			                         true};
+	}
+	return (struct abstract){0, false};
+}
+
+static bool is_thread_index(const struct ir_value *v)
+{
+	return v->text && (strncmp(v->text, "threadIdx", 9) == 0 || strncmp(v->text, "blockIdx", 8) == 0);
+}
+
+static struct abstract binary_of(struct pass *p, const struct ir_value *v)
+{
+	struct abstract a = value_of(p, v->a), b = value_of(p, v->b);
+	struct abstract r = {a.roots | b.roots, false};
+	switch (v->op) {
+	case OP_ADD: case OP_SUB: case OP_OR: case OP_XOR: r.origin = a.origin && b.origin; break;
+	case OP_MUL: case OP_AND: r.origin = a.origin || b.origin; break;
+	case OP_DIV: case OP_MOD: case OP_SHL: case OP_SHR: r.origin = a.origin; break;
+	default: break;
+	}
+	return r;
+}
+
+static struct abstract value_of(struct pass *p, const struct ir_value *v)
+{
+	struct abstract a = {0, false}, b;
+	switch (v->kind) {
+	case V_LOAD: return load_of(p, v->a);
+	case V_ADDRESS: return place_of(p, v->a);
+	case V_INT: a.origin = v->integer == 0; return a;
+	case V_UNKNOWN: a.origin = is_thread_index(v); return a;
+	case V_BINARY: return binary_of(p, v);
+	case V_UNARY: a = value_of(p, v->a); return a;
+	case V_SELECT:
+		a = value_of(p, v->b);
+		b = value_of(p, v->c);
+		return (struct abstract){a.roots | b.roots, a.origin || b.origin};
+	default: return a;
+	}
+}
+
+// `does`: enum kernel_access bits; `early`, `late`: which of them may come before a wait, or behind a trigger.
+static void touch_at(struct pass *p, struct abstract where, unsigned does, unsigned early, unsigned late)
+{
+	for (uint32_t i = 0; i < p->out->root_count; i++) {
+		if (!(where.roots & (1ull << i)))
+			continue;
+		struct kernel_root *r = &p->out->root[i];
+		r->does |= does;
+		r->early |= p->waited ? 0 : early;
+		r->late |= p->triggered ? does : late;
+		if (where.origin)
+			r->from_start |= does;
+	}
+}
+
+static void touch(struct pass *p, struct abstract where, unsigned does)
+{
+	touch_at(p, where, does, does, 0);
+}
+
+static void assign(struct pass *p, const struct ir_value *place, struct abstract value)
+{
+	while (place->kind == V_FIELD || place->kind == V_INDEX)
+		place = place->a;
+	struct abstract *s = place->kind == V_VAR ? slot(p, place->var) : NULL;
+	if (s) {
+		s->roots |= value.roots;
+		s->origin |= value.origin;
+	}
+}
+
+static void apply_callee(struct pass *p, const struct ir_step *s, const struct kernel_summary *callee)
+{
+	struct abstract result = {0, callee->returns_origin};
+	for (uint32_t i = 0; i < callee->root_count; i++) {
+		const struct kernel_root *r = &callee->root[i];
+		struct abstract where = {0, false};
+		if (r->kind == ROOT_GLOBAL)
+			where = (struct abstract){root_bit(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = r->var}), true};
+		else if (r->param < s->arg_count)
+			where = value_of(p, s->arg[r->param]);
+		struct abstract behind = {where.roots, false};
+		touch_at(p, behind, r->does, r->early, r->late);
+		if (where.origin)
+			touch_at(p, where, r->from_start, r->from_start & r->early, r->from_start & r->late);
+		if (callee->returned & (1ull << i))
+			result.roots |= where.roots;
+	}
+	if (s->place)
+		assign(p, s->place, result);
+}
+
+static void apply_model(struct pass *p, const struct ir_step *s)
+{
+	for (uint8_t i = 0; i < s->model->effect_count; i++) {
+		const struct effect *e = &s->model->effect[i];
+		if (e->arg < 0 || (uint32_t)e->arg >= s->arg_count)
+			continue;
+		struct abstract where = value_of(p, s->arg[e->arg]);
+		if (e->kind == EFFECT_READ || e->kind == EFFECT_HOST_READ)
+			touch(p, where, DOES_READ);
+		else if (e->kind == EFFECT_WRITE || e->kind == EFFECT_HOST_WRITE)
+			touch(p, where, DOES_WRITE);
+		else if (e->kind == EFFECT_ATOMIC)
+			touch(p, where, DOES_ATOMIC);
+	}
+	if (s->place)
+		assign(p, s->place, (struct abstract){0, true});
+}
+
+static void apply_call(struct pass *p, const struct ir_step *s)
+{
+	if (s->model) {
+		apply_model(p, s);
+		return;
+	}
+	if (s->function && s->function->blocks.n) {
+		apply_callee(p, s, kernel_summary_of(p->cache, s->function));
+		return;
+	}
+	uint64_t roots = 0;
+	for (uint32_t i = 0; i < s->arg_count; i++) {
+		struct abstract a = value_of(p, s->arg[i]);
+		touch(p, a, DOES_MAYBE);
+		roots |= a.roots;
+	}
+	// An index helper nobody can see (a group's thread rank) starts at 0 in the first thread.
+	if (s->place)
+		assign(p, s->place, (struct abstract){roots, true});
+}
+
+static void apply_step(struct pass *p, const struct ir_step *s)
+{
+	switch (s->kind) {
+	case STEP_ASSIGN:
+		assign(p, s->place, value_of(p, s->value));
+		break;
+	case STEP_ACCESS:
+		if (!s->place->type->is_volatile) // a handshake with the host or another kernel
+			touch(p, place_of(p, s->place), s->is_write ? DOES_WRITE : DOES_READ);
+		break;
+	case STEP_CALL:
+		apply_call(p, s);
+		break;
+	default:
+		break;
+	}
+	p->waited |= flow_waits(p->cache, s);
+	p->triggered |= flow_triggers(p->cache, s);
+}
+
+static void variable_range(uint32_t *first, uint32_t *last, const struct ir_value *v)
+{
+	if (!v)
+		return;
+	if (v->kind == V_VAR && v->var->storage != STORAGE_GLOBAL) {
+		*first = v->var->id < *first ? v->var->id : *first;
+		*last = v->var->id > *last ? v->var->id : *last;
+	}
+	variable_range(first, last, v->a);
+}
+
+static void summarize(struct kernel_cache *c, const struct ir_function *f, struct kernel_summary *out)
+{
+	struct pass p = {.cache = c, .f = f, .out = out, .first = UINT32_MAX};
+	uint32_t last = 0;
+	for (size_t i = 0; i < f->params.n; i++) {
+		p.first = f->params.at[i]->id < p.first ? f->params.at[i]->id : p.first;
+		last = f->params.at[i]->id > last ? f->params.at[i]->id : last;
+	}
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++)
+			variable_range(&p.first, &last, f->blocks.at[b].steps.at[i].place);
+	p.vars = last >= p.first ? last - p.first + 1 : 0;
+	p.var = ARENA_ARRAY(c->arena, struct abstract, p.vars);
+	struct dependency_flow flow = flow_dependency(c, f);
+	out->may_wait = flow.may_wait;
+	out->triggers = flow.triggers;
+	for (int pass = 0; pass < PASSES; pass++)
+		for (size_t b = 0; b < f->blocks.n; b++) {
+			p.waited = flow.waited[b];
+			p.triggered = flow.triggered[b];
+			for (size_t i = 0; i < f->blocks.at[b].steps.n; i++)
+				apply_step(&p, &f->blocks.at[b].steps.at[i]);
+		}
+	for (size_t b = 0; b < f->blocks.n; b++) {
+		if (f->blocks.at[b].end != END_RETURN || !f->blocks.at[b].value)
+			continue;
+		struct abstract r = value_of(&p, f->blocks.at[b].value);
+		out->returned |= r.roots;
+		out->returns_origin |= r.origin;
+	}
+	out->grid_sync = flow_grid_sync(c, f);
+}
+
+const struct kernel_summary *kernel_summary_of(struct kernel_cache *c, const struct ir_function *f)
+{
+	struct kernel_summary *s = c->by_function[f->id];
+	if (s)
+		return s;
+	s = c->by_function[f->id] = ARENA_NEW(c->arena, struct kernel_summary);
+	s->has_body = f->blocks.n > 0;
+	if (s->has_body)
+		summarize(c, f, s);
+	return s;
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+// Launches on a path: which kernel, with which configuration, and what it does with memory.
+#include "engine/paths/callees.h"
+
+static void add_access(struct arena *a, struct prim *p, struct root_access access, uint32_t room)
+{
+	struct root_access *list = (struct root_access *)p->access;
+	if (!list)
+		p->access = list = ARENA_ARRAY(a, struct root_access, room);
+	if (p->access_count < room)
+		list[p->access_count++] = access;
+}
+
+static void add_root(struct arena *a, struct prim *p, const struct kernel_root *r, const struct sym *pointer, uint32_t room)
+{
+	static const struct { unsigned does; enum access_kind kind; } what[] = {
+		{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
+	for (int i = 0; i < 4; i++)
+		if (r->does & what[i].does)
+			add_access(a, p, (struct root_access){
+			        .pointer = pointer, .kind = what[i].kind, .from_start = (r->from_start & what[i].does) != 0,
+			        .is_early = (r->early & what[i].does) != 0, .is_late = (r->late & what[i].does) != 0}, room);
+}
+
+static void known_kernel(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct kernel_summary *k = kernel_summary_of(w->exec->kernels, p->kernel);
+	for (uint32_t i = 0; i < k->root_count; i++) {
+		const struct kernel_root *r = &k->root[i];
+		const struct sym *pointer = NULL;
+		if (r->kind == ROOT_GLOBAL)
+			pointer = sym_of(m->table, SYM_ADDRESS, sym_var(m->table, r->var, 0));
+		else if (r->param < args && r->kind == ROOT_PARAM)
+			pointer = arg[r->param];
+		else if (r->param < args && arg[r->param]->kind == SYM_CONTENT)
+			pointer = state_load(m, s, sym_field(m->table, arg[r->param]->a, r->field));
+		else if (r->param < args)
+			pointer = sym_member(m->table, arg[r->param], r->field);
+		if (pointer)
+			add_root(m->arena, p, r, pointer, 4 * k->root_count);
+	}
+}
+
+// A kernel nobody can see touches each pointer it gets; it only reads what its parameter says is const.
+static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *const *arg, uint32_t args,
+                           const struct ir_type *const *type)
+{
+	for (uint32_t i = 0; i < args; i++) {
+		const struct ir_type *t = type[i];
+		if (p->kernel && i < p->kernel->params.n)
+			t = p->kernel->params.at[i]->type;
+		bool is_pointer = t ? t->kind == TYPE_POINTER || t->handle == HANDLE_DEVPTR : arg[i]->kind == SYM_NEW;
+		bool is_handshake = t && t->kind == TYPE_POINTER && t->element && t->element->is_volatile;
+		if (!is_pointer || is_handshake)
+			continue;
+		bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
+		add_access(w->exec->machine.arena, p,
+		           (struct root_access){.pointer = arg[i], .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true},
+		           args);
+	}
+}
+
+// `type`: of the arguments, as far as they are known.
+static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args,
+                            const struct ir_type *const *type)
+{
+	if (p->kernel && p->kernel->blocks.n)
+		known_kernel(w, s, p, arg, args);
+	else
+		unknown_kernel(w, p, arg, args, type);
+}
+
+// cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
+static const struct sym *prim_operand(const struct prim *p, int arg)
+{
+	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
+}
+
+// The product of three arguments from `arg` on, or of the parts of one.
+static const struct sym *extent(struct walk *w, struct state *s, const struct prim *p, const struct effect *e, int arg)
+{
+	const struct machine *m = &w->exec->machine;
+	if (arg < 0 || (uint32_t)arg >= p->arg_count)
+		return NULL;
+	const struct sym *grid = p->arg[arg], *part[3];
+	static const char *const axis[3] = {"x", "y", "z"};
+	for (int i = 0; i < 3; i++) {
+		if (!e->grid_is_dim3)
+			part[i] = (uint32_t)arg + (uint32_t)i < p->arg_count ? p->arg[arg + i] : sym_int(m->table, 1);
+		else if (grid->kind == SYM_CONTENT || grid->kind == SYM_ADDRESS)
+			part[i] = state_load(m, s, sym_field(m->table, grid->a, intern(m->strings, axis[i])));
+		else
+			return NULL;
+	}
+	return sym_binary(m->table, OP_MUL, sym_binary(m->table, OP_MUL, part[0], part[1]), part[2]);
+}
+
+// Launch attribute lists: records whose first field says which attribute it is, the last one its value.
+static void read_attributes(struct walk *w, struct state *s, struct prim *p, const struct sym *list, const struct ir_record *r,
+                            const struct sym *length)
+{
+	enum { MAX_ATTRIBUTES = 4 };
+	const struct machine *m = &w->exec->machine;
+	const struct sym *first = sym_of(m->table, SYM_PTR, list);
+	for (int i = 0; i < MAX_ATTRIBUTES && !(length->kind == SYM_INT && i >= length->number); i++) {
+		const struct sym *at = sym_step(m->table, first, sym_int(m->table, i), 64);
+		const struct sym *id = state_load(m, s, sym_field(m->table, at, r->field[0].name));
+		const struct model_launch_attribute *a = id->kind == SYM_INT ? model_launch_attribute(id->number) : NULL;
+		if (!a)
+			continue;
+		const struct sym *values = sym_field(m->table, at, r->field[r->field_count - 1].name);
+		const struct sym *value = state_load(m, s, sym_field(m->table, values, intern(m->strings, a->value)));
+		p->is_cooperative |= a->is_cooperative && !sym_is_int(value, 0);
+		p->is_programmatic |= a->is_programmatic && !sym_is_int(value, 0);
+	}
+}
+
+// A launch configuration: the stream is its field of stream type, the grid its first record, the attributes its pointer to
+// records, which the field behind it counts.
+static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e,
+                               const struct sym **into)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *config = prim_operand(p, e->config);
+	const struct ir_type *t = config && p->step ? p->step->arg[e->config]->type->element : NULL;
+	if (!t || !t->record || config->kind == SYM_INT)
+		return;
+	const struct sym *place = sym_of(m->table, SYM_PTR, config);
+	for (uint32_t i = 0; i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		const struct sym *at = sym_field(m->table, place, f->name);
+		if (f->type->handle == HANDLE_STREAM)
+			into[3] = state_load(m, s, at);
+		else if (f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record &&
+		         f->type->element->record->field_count && f->type->handle == HANDLE_NONE)
+			read_attributes(w, s, p, state_load(m, s, at), f->type->element->record,
+			                i + 1 < t->record->field_count ? state_load(m, s, sym_field(m->table, place, f[1].name)) : at);
+	}
+}
+
+void launch_read_again(struct walk *w, struct state *s, struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL && p->config != prim_no_config ? model_effect(p->row, EFFECT_LAUNCH) : NULL;
+	const struct sym *unused[4];
+	if (e && e->config >= 0)
+		read_configuration(w, s, p, e, unused);
+}
+
+// Of a variable, a member or what a parameter points to, NULL = unknown.
+static const struct ir_type *type_of_place(const struct ir_function *f, const struct sym *place)
+{
+	if (place->kind == SYM_VAR)
+		return place->var->type;
+	if (place->kind == SYM_ELEMENT || place->kind == SYM_STEP) {
+		const struct ir_type *array = type_of_place(f, place->a);
+		bool is_array = array && (array->kind == TYPE_ARRAY || array->container == CONTAINER_SEQUENCE);
+		return is_array ? array->element : place->kind == SYM_STEP ? array : NULL;
+	}
+	bool is_given = place->kind == SYM_PTR && place->a->kind == SYM_PARAM && (uint64_t)place->a->number < f->params.n;
+	if (is_given)
+		return f->params.at[place->a->number]->type->element;
+	const struct ir_type *outer = place->kind == SYM_FIELD ? type_of_place(f, place->a) : NULL;
+	for (uint32_t i = 0; outer && outer->record && i < outer->record->field_count; i++)
+		if (outer->record->field[i].name == place->text)
+			return outer->record->field[i].type;
+	return NULL;
+}
+
+// A kernel that a caller hands over: known in the summary for that caller only.
+static struct ir_function *passed_kernel(struct walk *w, const struct sym *kernel)
+{
+	const struct sym *self = NULL;
+	struct ir_function *f = callee_bound(w, kernel, &self);
+	w->out->calls_values |= kernel->kind == SYM_PARAM;
+	return f && f->is_kernel ? f : NULL;
+}
+
+void launch_resolve(struct walk *w, struct state *s, struct prim *p)
+{
+	enum { MAX_PARAMS = 32 };
+	const struct machine *m = &w->exec->machine;
+	const struct effect *e = model_effect(p->row, EFFECT_LAUNCH);
+	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
+	config[0] = extent(w, s, p, e, e->grid);
+	config[1] = extent(w, s, p, e, e->block);
+	if (e->config >= 0)
+		read_configuration(w, s, p, e, config);
+	p->config = config;
+	const struct sym *kernel = e->arg >= 0 && (uint32_t)e->arg < p->arg_count ? p->arg[e->arg] : NULL;
+	if (kernel && kernel->kind == SYM_FUNCTION) {
+		p->kernel = kernel->function;
+		p->name = kernel->text ? kernel->text : kernel->function->name;
+	}
+	for (const struct prim *q = p->prev; kernel && kernel->kind == SYM_NEW && q && !p->kernel; q = q->prev)
+		if (q->made == kernel && q->kernel) {
+			p->kernel = q->kernel;
+			p->name = q->kernel->name;
+		}
+	if (kernel && !p->kernel)
+		p->kernel = passed_kernel(w, kernel);
+	const struct sym *arg[MAX_PARAMS];
+	const struct ir_type *type[MAX_PARAMS];
+	uint32_t n = 0;
+	if (e->arg2 == ARG_VARIADIC) {
+		for (uint32_t i = p->row->arg_count; i < p->arg_count && n < MAX_PARAMS; i++) {
+			// Forwarding references: each argument is the address of what the kernel gets.
+			const struct sym *place = p->arg[i]->kind == SYM_ADDRESS ? p->arg[i]->a : NULL;
+			bool is_record = p->kernel && n < p->kernel->params.n && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
+			type[n] = p->step->arg[i]->type;
+			arg[n++] = !place ? p->arg[i] : is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
+		}
+		kernel_accesses(w, s, p, arg, n, type);
+		return;
+	}
+	const struct sym *array = e->arg2 >= 0 && (uint32_t)e->arg2 < p->arg_count ? p->arg[e->arg2] : NULL;
+	if (!array || array->kind == SYM_INT)
+		return;
+	uint32_t wanted = p->kernel ? (uint32_t)p->kernel->params.n : MAX_PARAMS;
+	const struct sym *first = sym_of(m->table, SYM_PTR, array);
+	for (; n < wanted && n < MAX_PARAMS; n++) {
+		const struct sym *at = state_load(m, s, sym_step(m->table, first, sym_int(m->table, (int64_t)n), 8));
+		if (at->kind != SYM_ADDRESS && !p->kernel)
+			break;
+		const struct sym *place = sym_of(m->table, SYM_PTR, at);
+		bool is_record = p->kernel && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
+		type[n] = type_of_place(w->function, place);
+		arg[n] = is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
+	}
+	kernel_accesses(w, s, p, arg, n, type);
+}
+
+void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
+{
+	struct exec *x = w->exec;
+	const struct sym **arg = eval_args(w, s, step);
+	struct prim p = {.kind = PRIM_LAUNCH, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
+	                 .arg_count = step->arg_count, .name = step->name, .kernel = step->function};
+	const struct sym **config = ARENA_ARRAY(x->machine.arena, const struct sym *, 4);
+	for (int i = 0; i < 4; i++)
+		config[i] = eval_value(w, s, step->config[i]);
+	p.config = config;
+	if (!p.kernel && step->callee) {
+		const struct sym *callee = eval_value(w, s, step->callee);
+		p.kernel = callee->kind == SYM_FUNCTION ? callee->function : passed_kernel(w, callee);
+	}
+	struct prim *kept = state_append(&x->machine, s, p);
+	x->prims++;
+	const struct ir_type **type = ARENA_ARRAY(x->machine.arena, const struct ir_type *, step->arg_count + 1);
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		type[i] = step->arg[i]->type;
+	kernel_accesses(w, s, kept, arg, step->arg_count, type);
+}

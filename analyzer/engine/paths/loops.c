@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+// Block order, loops, and how often a loop is unrolled: by what its indexes need.
+#include "engine/paths/exec.h"
+
+enum { CAP = 9, SYMBOLIC_CAP = 2, MODULUS_MAX = 8, CALLEE_DEPTH = 3 };
+
+static void post_order(const struct ir_function *f, uint32_t block, bool *seen, uint32_t *list, uint32_t *n)
+{
+	seen[block] = true;
+	const struct ir_block *b = &f->blocks.at[block];
+	// Last target first: the loop body (target[0]) then gets smaller numbers than the exit.
+	for (uint32_t i = b->end == END_SWITCH ? b->case_count : 0; i > 0; i--)
+		if (!seen[b->cases[i - 1].block])
+			post_order(f, b->cases[i - 1].block, seen, list, n);
+	if (b->end == END_BRANCH && !seen[b->target[1]])
+		post_order(f, b->target[1], seen, list, n);
+	if ((b->end == END_BRANCH || b->end == END_GOTO || b->end == END_SWITCH) && !seen[b->target[0]])
+		post_order(f, b->target[0], seen, list, n);
+	list[(*n)++] = block;
+}
+
+static uint32_t modulus_in(const struct ir_value *v)
+{
+	if (!v)
+		return 0;
+	uint32_t best = 0;
+	if (v->kind == V_BINARY && v->b->kind == V_INT && v->b->integer > 1 && v->op == OP_MOD)
+		best = v->b->integer <= MODULUS_MAX ? (uint32_t)v->b->integer : MODULUS_MAX;
+	if (v->kind == V_BINARY && v->b->kind == V_INT && v->b->integer > 0 && v->op == OP_AND)
+		best = v->b->integer < MODULUS_MAX ? (uint32_t)v->b->integer + 1 : MODULUS_MAX;
+	const struct ir_value *part[3] = {v->a, v->b, v->c};
+	for (int i = 0; i < 3; i++) {
+		uint32_t inner = modulus_in(part[i]);
+		best = inner > best ? inner : best;
+	}
+	return best;
+}
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+	return a > b ? a : b;
+}
+
+static uint32_t step_modulus(const struct ir_step *s)
+{
+	uint32_t m = larger(modulus_in(s->place), modulus_in(s->value));
+	for (uint32_t k = 0; k < s->arg_count; k++)
+		m = larger(m, modulus_in(s->arg[k]));
+	for (int k = 0; k < 4; k++)
+		m = larger(m, modulus_in(s->config[k]));
+	return m;
+}
+
+static uint32_t block_modulus(const struct exec *x, const struct ir_block *b, uint32_t depth);
+
+// Of a function that the loop calls: a ring's index may be advanced by a member of the ring. Large ones are no ring's.
+static uint32_t callee_modulus(const struct exec *x, const struct ir_function *f, uint32_t depth)
+{
+	uint32_t *known = &x->modulus[f->id], best = 0;
+	if (*known)
+		return *known - 1;
+	*known = 1; // recursion ends here
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		uint32_t m = block_modulus(x, &f->blocks.at[i], depth);
+		best = m < MODULUS_MAX ? larger(best, m) : best;
+	}
+	*known = best + 1;
+	return best;
+}
+
+static uint32_t block_modulus(const struct exec *x, const struct ir_block *b, uint32_t depth)
+{
+	uint32_t best = modulus_in(b->value);
+	for (size_t i = 0; i < b->steps.n; i++) {
+		const struct ir_step *s = &b->steps.at[i];
+		best = larger(best, step_modulus(s));
+		if (s->kind == STEP_CALL && s->function && depth)
+			best = larger(best, callee_modulus(x, s->function, depth - 1));
+	}
+	return best;
+}
+
+static void look_at_calls(const struct ir_block *b, struct loop_info *l)
+{
+	for (size_t i = 0; i < b->steps.n; i++) {
+		const struct ir_step *s = &b->steps.at[i];
+		bool is_await = s->kind == STEP_CALL && s->model && model_effect(s->model, EFFECT_AWAIT);
+		l->awaits |= is_await;
+		l->works |= s->kind == STEP_LAUNCH || (s->kind == STEP_CALL && !is_await && (!s->model || model_is_gpu(s->model)));
+	}
+}
+
+struct members {
+	const struct ir_function *f;
+	uint32_t **into; // predecessors
+	uint32_t *count;
+	bool *in;
+};
+
+static void collect_body(struct members *m, uint32_t block)
+{
+	if (m->in[block])
+		return;
+	m->in[block] = true;
+	for (uint32_t i = 0; i < m->count[block]; i++)
+		collect_body(m, m->into[block][i]);
+}
+
+static void add_edge(struct arena *a, struct members *m, uint32_t from, uint32_t to, uint32_t *capacity)
+{
+	if (m->count[to] == capacity[to])  {
+		uint32_t wanted = capacity[to] ? capacity[to] * 2 : 2;
+		uint32_t *grown = ARENA_ARRAY(a, uint32_t, wanted);
+		for (uint32_t i = 0; i < m->count[to]; i++)
+			grown[i] = m->into[to][i];
+		m->into[to] = grown;
+		capacity[to] = wanted;
+	}
+	m->into[to][m->count[to]++] = from;
+}
+
+static void predecessors(struct arena *a, struct members *m)
+{
+	size_t n = m->f->blocks.n;
+	uint32_t *capacity = ARENA_ARRAY(a, uint32_t, n);
+	m->into = ARENA_ARRAY(a, uint32_t *, n);
+	m->count = ARENA_ARRAY(a, uint32_t, n);
+	for (uint32_t b = 0; b < n; b++) {
+		const struct ir_block *k = &m->f->blocks.at[b];
+		if (k->end == END_GOTO || k->end == END_BRANCH || k->end == END_SWITCH)
+			add_edge(a, m, b, k->target[0], capacity);
+		if (k->end == END_BRANCH)
+			add_edge(a, m, b, k->target[1], capacity);
+		for (uint32_t i = 0; k->end == END_SWITCH && i < k->case_count; i++)
+			add_edge(a, m, b, k->cases[i].block, capacity);
+	}
+}
+
+// The natural loop of `head`: everything that reaches a back edge without passing it.
+static void find_body(struct walk *w, struct members *m, uint32_t head)
+{
+	for (size_t i = 0; i < m->f->blocks.n; i++)
+		m->in[i] = false;
+	m->in[head] = true;
+	for (uint32_t i = 0; i < m->count[head]; i++)
+		if (w->order[m->into[head][i]] >= w->order[head])
+			collect_body(m, m->into[head][i]);
+	for (uint32_t b = 0; b < m->f->blocks.n; b++) {
+		if (!m->in[b])
+			continue;
+		uint32_t modulus = block_modulus(w->exec, &m->f->blocks.at[b], CALLEE_DEPTH);
+		w->loop[head].modulus = larger(modulus, w->loop[head].modulus);
+		look_at_calls(&m->f->blocks.at[b], &w->loop[head]);
+		w->loop[b].depth++;
+		w->loop_of[b] = head; // heads come in order: the innermost wins
+	}
+}
+
+void loops_find(struct walk *w, struct arena *arena)
+{
+	const struct ir_function *f = w->function;
+	size_t n = f->blocks.n;
+	uint32_t *list = ARENA_ARRAY(arena, uint32_t, n), listed = 0;
+	bool *seen = ARENA_ARRAY(arena, bool, n);
+	w->order = ARENA_ARRAY(arena, uint32_t, n);
+	w->loop = ARENA_ARRAY(arena, struct loop_info, n);
+	w->loop_of = ARENA_ARRAY(arena, uint32_t, n);
+	for (size_t i = 0; i < n; i++)
+		w->order[i] = w->loop_of[i] = UINT32_MAX;
+	post_order(f, 0, seen, list, &listed);
+	for (uint32_t i = 0; i < listed; i++)
+		w->order[list[i]] = listed - 1 - i;
+	struct members m = {.f = f, .in = ARENA_ARRAY(arena, bool, n)};
+	predecessors(arena, &m);
+	for (uint32_t i = listed; i > 0; i--)
+		if (f->blocks.at[list[i - 1]].is_loop_head)
+			find_body(w, &m, list[i - 1]);
+}
+
+uint32_t loops_cap(const struct walk *w, uint32_t head, bool known)
+{
+	const struct loop_info *l = &w->loop[head];
+	if (l->awaits && !l->works) // another thread changes what the condition reads
+		return 1;
+	uint32_t wanted = l->modulus + 1 > SYMBOLIC_CAP ? l->modulus + 1 : SYMBOLIC_CAP;
+	uint32_t most = l->depth <= 1 ? CAP : l->depth == 2 ? 4 : 2;
+	if (known)
+		return most;
+	return wanted < most ? wanted : most;
+}

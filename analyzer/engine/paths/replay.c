@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+// A callee's fragment in the place of its call: conditions, operations, stores and result with the caller's values.
+#include "engine/paths/callees.h"
+#include "engine/paths/joined.h"
+
+#include <string.h>
+
+enum { MAX_REPLAY = 8192, MAX_UNIT_PRIMS = 1500000 };
+
+struct replay {
+	struct walk *walk;
+	struct state *state;      // being extended
+	const struct state *call; // the caller's memory at the call
+	const struct fragment *fragment;
+	const struct sym *const *arg;
+	uint32_t args;
+	uint32_t news, unknowns, frames, calls; // added to the fragment's own numbers
+	struct sym_rewriter rewriter;
+	const struct frame *root;
+	const struct frame **frame_from, **frame_to;
+	uint32_t frame_count, frame_room;
+	bool possible;
+};
+
+// What an argument that is a record or a container holds: of a part that is one itself the load names only its place.
+static bool is_place_content(const struct sym *s)
+{
+	return s->kind == SYM_CONTENT || s->kind == SYM_INIT || s->kind == SYM_UNDEFINED;
+}
+
+// An element of a container that was passed by value.
+static const struct sym *element_here(const struct replay *r, const struct sym *s)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	const struct sym *whole = s->a && s->a->kind == SYM_LIST ? s->a->a : NULL;
+	if (!whole || !is_place_content(whole) || strcmp(s->text, SYM_ELEMENT_OF) != 0 || !s->a->b)
+		return s;
+	return state_load(m, r->call, sym_element(m->table, whole->a, s->a->b->a));
+}
+
+static const struct sym *leaf(void *context, const struct sym *s)
+{
+	struct replay *r = context;
+	const struct machine *m = &r->walk->exec->machine;
+	switch (s->kind) {
+	case SYM_PARAM:
+		return s->number < r->args ? r->arg[s->number]
+		                           : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
+	case SYM_INIT: return state_load(m, r->call, s->a);
+	case SYM_MEMBER:
+		if (is_place_content(s->a))
+			return state_load(m, r->call, sym_field(m->table, s->a->a, s->text));
+		return sym_is_int(s->a, 0) ? s->a : s;
+	case SYM_ACCESSOR: return element_here(r, s);
+	case SYM_VAR: return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
+	case SYM_NEW: return sym_numbered(m->table, SYM_NEW, s->number + r->news);
+	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
+	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
+	case SYM_DEVICE: return state_load(m, r->call, s);
+	default: return s;
+	}
+}
+
+static bool depends_on_caller(const struct sym *s)
+{
+	for (; s; s = s->a) {
+		if (s->kind == SYM_PARAM || s->kind == SYM_INIT || s->kind == SYM_DEVICE)
+			return true;
+		if (s->b && depends_on_caller(s->b))
+			return true;
+	}
+	return false;
+}
+
+// What a callee knows of its own results stays known: which side of a fork this is.
+static void take_result_fact(struct replay *r, const struct sym *key, const struct fact *f)
+{
+	if (key->kind == SYM_RESULT)
+		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, key), *f);
+}
+
+static void check_fact(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	if (!r->possible)
+		return;
+	if (!depends_on_caller(key)) {
+		take_result_fact(r, key, value);
+		return;
+	}
+	const struct machine *m = &r->walk->exec->machine;
+	const struct sym *here = sym_rewrite(&r->rewriter, key);
+	const struct fact *f = value;
+	if (here->kind != SYM_INT) {
+		// A condition that the caller's values decide, such as param != 0 with an address.
+		int truth = state_truth(m, r->state, here);
+		if (truth >= 0 && ((f->low > 0 && !truth) || (f->low == 0 && f->high == 0 && truth) ||
+		                   (fact_excludes(f, 0) && !truth))) {
+			r->possible = false;
+			return;
+		}
+		if (here->kind == SYM_ADDRESS || here->kind == SYM_NEW || here->kind == SYM_FUNCTION || here->kind == SYM_TEXT)
+			return;
+	}
+	r->possible = state_assume_range(m, r->state, here, *f) && exec_settle(r->walk, r->state, here);
+}
+
+static const struct frame *frame_here(struct replay *r, const struct frame *f)
+{
+	if (!f || !f->parent)
+		return r->root;
+	for (uint32_t i = r->frame_count; i > 0; i--)
+		if (r->frame_from[i - 1] == f)
+			return r->frame_to[i - 1];
+	struct arena *a = r->walk->exec->machine.arena;
+	struct frame *fresh = ARENA_NEW(a, struct frame);
+	*fresh = *f;
+	fresh->parent = frame_here(r, f->parent);
+	fresh->depth = fresh->parent->depth + 1;
+	if (r->frame_count == r->frame_room) {
+		uint32_t room = r->frame_room ? r->frame_room * 2 : 8;
+		const struct frame **from = ARENA_ARRAY(a, const struct frame *, room), **to = ARENA_ARRAY(a, const struct frame *, room);
+		for (uint32_t i = 0; i < r->frame_count; i++) {
+			from[i] = r->frame_from[i];
+			to[i] = r->frame_to[i];
+		}
+		r->frame_from = from;
+		r->frame_to = to;
+		r->frame_room = room;
+	}
+	r->frame_from[r->frame_count] = f;
+	r->frame_to[r->frame_count++] = fresh;
+	return fresh;
+}
+
+static void rewrite_left(struct replay *r, const struct trace *from, struct trace *to)
+{
+	struct stored *left = ARENA_ARRAY(r->walk->exec->machine.arena, struct stored, from->left_count);
+	for (uint32_t i = 0; i < from->left_count; i++) {
+		const struct stored *st = &from->left[i];
+		left[i] = (struct stored){sym_rewrite(&r->rewriter, st->location), st->value ? sym_rewrite(&r->rewriter, st->value) : NULL,
+		                          st->type};
+	}
+	to->left = left;
+	to->left_count = from->left_count;
+	to->result = from->result ? sym_rewrite(&r->rewriter, from->result) : NULL;
+}
+
+static struct prim rewritten(struct replay *r, const struct prim *p)
+{
+	struct arena *a = r->walk->exec->machine.arena;
+	struct prim q = *p;
+	q.frame = frame_here(r, p->frame);
+	q.arg = ARENA_ARRAY(a, const struct sym *, p->arg_count);
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		q.arg[i] = sym_rewrite(&r->rewriter, p->arg[i]);
+	if (p->config != prim_no_config) {
+		const struct sym **config = ARENA_ARRAY(a, const struct sym *, 4);
+		for (int i = 0; i < 4; i++)
+			config[i] = p->config[i] ? sym_rewrite(&r->rewriter, p->config[i]) : NULL;
+		q.config = config;
+	}
+	q.made = p->made ? sym_rewrite(&r->rewriter, p->made) : NULL;
+	if (p->access_count) {
+		struct root_access *access = ARENA_ARRAY(a, struct root_access, p->access_count);
+		for (uint32_t i = 0; i < p->access_count; i++) {
+			access[i] = p->access[i];
+			access[i].pointer = sym_rewrite(&r->rewriter, p->access[i].pointer);
+		}
+		q.access = access;
+	}
+	if (p->kind == PRIM_POLLED)
+		q.about += r->calls;
+	if (p->child) {
+		struct trace *child = ARENA_NEW(a, struct trace);
+		child->count = p->child->count;
+		child->prim = ARENA_ARRAY(a, const struct prim *, child->count);
+		for (uint32_t i = 0; i < child->count; i++) {
+			struct prim *c = ARENA_NEW(a, struct prim);
+			*c = rewritten(r, p->child->prim[i]);
+			child->prim[i] = c;
+		}
+		child->total = p->child->total;
+		rewrite_left(r, p->child, child);
+		q.child = child;
+	}
+	return q;
+}
+
+static void take_name(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	const struct sym *object = sym_rewrite(&r->rewriter, key), *location = sym_rewrite(&r->rewriter, value);
+	r->state->names = symmap_set(r->walk->exec->machine.arena, r->state->names, object, location, 0);
+}
+
+static void take_escaped(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	const struct sym *object = sym_rewrite(&r->rewriter, key);
+	(void)value;
+	r->state->escaped = symmap_set(r->walk->exec->machine.arena, r->state->escaped, object, object, 0);
+}
+
+static void take_stores(struct replay *r)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	r->walk->exec->prims += r->fragment->stored_count;
+	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
+		const struct stored *st = &r->fragment->stored[i];
+		const struct sym *value = sym_rewrite(&r->rewriter, st->value);
+		if (st->location->kind == SYM_DEVICE) {
+			r->state->store = symmap_set(m->arena, r->state->store, st->location, value, value->hash);
+			continue;
+		}
+		state_store(m, r->state, sym_rewrite(&r->rewriter, st->location), value, NULL);
+	}
+}
+
+static void take_prims(struct replay *r, const struct ir_function *callee, const struct ir_loc *call)
+{
+	struct exec *x = r->walk->exec;
+	const struct trace *t = &r->fragment->trace;
+	if (t->total > MAX_REPLAY || x->prims + t->total > MAX_UNIT_PRIMS) {
+		state_append(&x->machine, r->state, (struct prim){.kind = PRIM_OPAQUE, .loc = call, .frame = r->walk->frame,
+		                                                  .name = callee->name});
+		r->state->calls += r->fragment->calls;
+		r->walk->out->is_degraded = true;
+		return;
+	}
+	x->prims += t->total;
+	uint32_t base = r->calls;
+	for (uint32_t i = 0; i < t->count; i++) {
+		struct prim *fresh = state_append(&x->machine, r->state, rewritten(r, t->prim[i]));
+		launch_read_again(r->walk, r->state, fresh);
+		if (fresh->kind == PRIM_CALL)
+			fresh->call = base + t->prim[i]->call;
+	}
+	r->state->calls = base + r->fragment->calls;
+}
+
+static void replay_start(struct replay *r, struct walk *w, struct state *s, const struct state *call,
+                         const struct fragment *f, const struct ir_function *callee, struct ir_loc loc)
+{
+	struct arena *a = w->exec->machine.arena;
+	struct frame *root = ARENA_NEW(a, struct frame);
+	*root = (struct frame){.function = callee, .call = loc, .parent = w->frame, .depth = w->frame->depth + 1};
+	w->exec->is_replayed[callee->id] = true;
+	r->walk = w;
+	r->state = s;
+	r->call = call;
+	r->fragment = f;
+	r->root = root;
+	r->news = s->news;
+	r->unknowns = s->unknowns;
+	r->frames = s->frames;
+	r->calls = s->calls;
+	s->unknowns += f->unknowns; // unknowns made while rewriting come after the fragment's own
+	r->rewriter = (struct sym_rewriter){.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = a,
+	                                      .memo = w->exec->spare_memo};
+	w->exec->spare_memo = NULL;
+	r->possible = true;
+}
+
+// The memo serves the next replay.
+static void replay_end(struct replay *r)
+{
+	sym_memo_clear(r->rewriter.memo);
+	r->walk->exec->spare_memo = r->rewriter.memo;
+}
+
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
+                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, const struct sym **result)
+{
+	if (f->failed >= 0 && s->failed >= 0)
+		return false;
+	struct state before = *s;
+	struct replay r = {.arg = arg, .args = args};
+	replay_start(&r, w, s, &before, f, callee, *call);
+	symmap_each(&f->facts, check_fact, &r);
+	if (!r.possible || (f->failed >= 0 && s->failed >= 0)) {
+		replay_end(&r);
+		return false;
+	}
+	take_prims(&r, callee, call);
+	s->news += f->news;
+	s->frames += f->frames;
+	if (f->failed >= 0)
+		s->failed = f->failed + r.calls;
+	symmap_each(&f->names, take_name, &r);
+	symmap_each(&f->escaped, take_escaped, &r);
+	take_stores(&r);
+	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
+	replay_end(&r);
+	return true;
+}
+
+const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
+                                 const struct sym *const *arg, uint32_t args, struct ir_loc call)
+{
+	const struct summary *sum = exec_summary(w->exec, callee);
+	if (sum->in_progress)
+		return NULL;
+	w->out->is_degraded |= sum->is_degraded;
+	const struct fragment *best = NULL;
+	for (uint32_t i = 0; i < sum->count; i++)
+		if (sum->fragment[i].failed < 0 && (!best || sum->fragment[i].trace.count > best->trace.count))
+			best = &sum->fragment[i];
+	if (!best)
+		return NULL;
+	if (best->trace.total > MAX_REPLAY || w->exec->prims + best->trace.total > MAX_UNIT_PRIMS) {
+		w->out->is_degraded = true;
+		return NULL;
+	}
+	struct state before = *s;
+	struct replay r = {.arg = arg, .args = args};
+	replay_start(&r, w, s, &before, best, callee, call);
+	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace), own = {0};
+	joined_collect(&w->exec->machine, sum, best, &own);
+	rewrite_left(&r, &own, t);
+	t->count = best->trace.count;
+	t->total = best->trace.total;
+	t->prim = ARENA_ARRAY(w->exec->machine.arena, const struct prim *, t->count);
+	for (uint32_t i = 0; i < t->count; i++) {
+		struct prim *p = ARENA_NEW(w->exec->machine.arena, struct prim);
+		*p = rewritten(&r, best->trace.prim[i]);
+		if (p->kind == PRIM_CALL)
+			p->call = r.calls + best->trace.prim[i]->call;
+		t->prim[i] = p;
+	}
+	w->exec->prims += t->total;
+	s->news += best->news;
+	s->frames += best->frames;
+	s->calls += best->calls;
+	symmap_each(&best->names, take_name, &r);
+	symmap_each(&best->escaped, take_escaped, &r);
+	replay_end(&r);
+	return t;
+}

@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/paths/state.h"
+
+#include <string.h>
+
+enum { ARRAY_COPY_MAX = 16, MAX_HOPS = 8 };
+
+static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops);
+
+// `part` of `whole`, where part is FIELD, ELEMENT or STEP of some location. Copies of copies are followed MAX_HOPS times:
+// swapped records can stand for each other.
+static const struct sym *part_of(const struct machine *m, const struct state *s, const struct sym *whole,
+                                 const struct sym *part, int hops)
+{
+	if (whole->kind == SYM_CONTENT) {
+		if (part->kind == SYM_FIELD)
+			return load_at(m, s, sym_field(m->table, whole->a, part->text), hops + 1);
+		if (part->kind == SYM_ELEMENT)
+			return load_at(m, s, sym_element(m->table, whole->a, part->b), hops + 1);
+		return load_at(m, s, sym_step(m->table, whole->a, part->b, part->number), hops + 1);
+	}
+	if (part->kind == SYM_FIELD && sym_is_int(whole, 0))
+		return whole;
+	if (part->kind == SYM_FIELD)
+		return sym_member(m->table, whole, part->text);
+	const struct sym *args = sym_list(m->table, whole, sym_list(m->table, part->b, NULL));
+	return sym_accessor(m->table, intern(m->strings, SYM_ELEMENT_OF), args);
+}
+
+// The value of a record or array as a whole when one was stored there or further out, else NULL.
+static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location, int hops)
+{
+	const struct sym *stored = symmap_get(&s->store, location);
+	if (stored)
+		return stored;
+	if (location->kind != SYM_FIELD && location->kind != SYM_ELEMENT && location->kind != SYM_STEP)
+		return NULL;
+	const struct sym *outer = hops < MAX_HOPS ? base_value(m, s, location->a, hops) : NULL;
+	return outer ? part_of(m, s, outer, location, hops) : NULL;
+}
+
+static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops)
+{
+	const struct sym *value = base_value(m, s, location, hops);
+	if (value)
+		return value;
+	if (location->kind == SYM_DEVICE)
+		return location;
+	const struct sym *root = location;
+	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT || root->kind == SYM_STEP)
+		root = root->a;
+	if (s->is_program_start && root->kind == SYM_VAR && root->var->storage == STORAGE_STATIC)
+		return sym_int(m->table, 0);
+	bool is_local = root->kind == SYM_VAR && root->number > 0;
+	return sym_of(m->table, is_local ? SYM_UNDEFINED : SYM_INIT, location);
+}
+
+const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location)
+{
+	return load_at(m, s, location, 0);
+}
+
+static void name_object(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	const struct sym *root = location;
+	while (root->kind != SYM_VAR && root->a)
+		root = root->a;
+	if (root->kind == SYM_VAR && (!root->var->name || !*root->var->name))
+		return;
+	// A variable of the same function names it better than a copy, as long as it holds it: a loop's variable names several.
+	const struct sym *old = symmap_get(&s->names, value);
+	bool is_here = old && old->kind == SYM_VAR && root->kind == SYM_VAR && old->number == root->number;
+	if (old && (root->kind != SYM_VAR || (is_here && (location != root || symmap_get(&s->store, old) == value))))
+		return;
+	s->names = symmap_set(m->arena, s->names, value, location, 0);
+}
+
+static void store_one(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	s->store = symmap_set(m->arena, s->store, location, value, value->hash);
+	if (value->kind == SYM_NEW)
+		name_object(m, s, location, value);
+}
+
+struct copy_parts {
+	const struct machine *machine;
+	struct state *to;
+	const struct sym *source, *target;
+};
+
+// The location `at`, which lies in `source`, moved into `target`; NULL when it lies elsewhere.
+static const struct sym *moved(const struct copy_parts *c, const struct sym *at)
+{
+	if (at == c->source)
+		return c->target;
+	if (at->kind != SYM_FIELD && at->kind != SYM_ELEMENT && at->kind != SYM_STEP)
+		return NULL;
+	const struct sym *outer = moved(c, at->a);
+	if (!outer)
+		return NULL;
+	struct sym_table *t = c->machine->table;
+	return at->kind == SYM_FIELD ? sym_field(t, outer, at->text)
+	                             : at->kind == SYM_ELEMENT ? sym_element(t, outer, at->b)
+	                                                       : sym_step(t, outer, at->b, at->number);
+}
+
+static void copy_part(void *context, const struct sym *key, const void *value)
+{
+	struct copy_parts *c = context;
+	const struct sym *to = key == c->source ? NULL : moved(c, key);
+	if (to)
+		store_one(c->machine, c->to, to, value);
+}
+
+static bool is_nested(const struct ir_type *t)
+{
+	return (t->kind == TYPE_RECORD && t->handle == HANDLE_NONE && t->container != CONTAINER_POINTER) ||
+	       t->kind == TYPE_ARRAY;
+}
+
+// What `part` of the target gets when `value` is stored to the whole: of a nested record its content, else its value.
+static const struct sym *value_of_part(const struct machine *m, const struct state *s, const struct sym *value,
+                                       const struct sym *part, const struct ir_type *type)
+{
+	if (value->kind != SYM_CONTENT || !type || !is_nested(type))
+		return part_of(m, s, value, part, 0);
+	const struct sym *from = part->kind == SYM_FIELD ? sym_field(m->table, value->a, part->text)
+	                                                 : sym_element(m->table, value->a, part->b);
+	return sym_of(m->table, SYM_CONTENT, from);
+}
+
+static void store_record(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
+                         const struct ir_record *record)
+{
+	for (uint32_t i = 0; i < record->field_count; i++) {
+		const struct sym *part = sym_field(m->table, location, record->field[i].name);
+		state_store(m, s, part, value_of_part(m, s, value, part, record->field[i].type), record->field[i].type);
+	}
+}
+
+void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
+                 const struct ir_type *type)
+{
+	bool is_whole = value->kind == SYM_CONTENT || sym_is_int(value, 0) || sym_is_unknown(value);
+	if (value->kind == SYM_CONTENT && value->a == location)
+		return;
+	bool has_fields = type && type->kind == TYPE_RECORD && type->record && type->record->field_count;
+	if (has_fields && !type->container && is_whole) {
+		store_record(m, s, location, value, type->record);
+		if (value->kind != SYM_CONTENT)
+			store_one(m, s, location, value);
+		return;
+	}
+	if (type && type->kind == TYPE_ARRAY && type->count && type->count <= ARRAY_COPY_MAX && is_whole) {
+		for (uint64_t i = 0; i < type->count; i++) {
+			const struct sym *part = sym_element(m->table, location, sym_int(m->table, (int64_t)i));
+			state_store(m, s, part, value->kind == SYM_CONTENT ? value_of_part(m, s, value, part, type->element) : value,
+			            type->element);
+		}
+		return;
+	}
+	if (value->kind == SYM_CONTENT && type && (type->container || type->kind == TYPE_RECORD)) {
+		struct state before = *s;
+		struct copy_parts c = {m, s, value->a, location};
+		symmap_each(&before.store, copy_part, &c);
+	}
+	store_one(m, s, location, value);
+}
+
+const struct sym *state_unknown(const struct machine *m, struct state *s)
+{
+	return sym_numbered(m->table, SYM_UNKNOWN, s->unknowns++);
+}
+
+const struct sym *const prim_no_config[4];
+
+struct prim *state_append(const struct machine *m, struct state *s, struct prim p)
+{
+	struct prim *fresh = ARENA_NEW(m->arena, struct prim);
+	*fresh = p;
+	fresh->config = p.config ? p.config : prim_no_config;
+	fresh->prev = s->tail;
+	fresh->index = s->prims++;
+	fresh->call = p.kind == PRIM_CALL ? s->calls++ : UINT32_MAX;
+	s->tail = fresh;
+	if (p.kind == PRIM_BRANCH)
+		return fresh;
+	uint64_t h = s->digest ^ (uint64_t)(uintptr_t)p.step ^ (uint64_t)p.kind << 56 ^ (uint64_t)p.about << 40;
+	for (uint32_t i = 0; i < p.arg_count; i++)
+		h = (h ^ p.arg[i]->hash) * 0x100000001b3u;
+	for (int i = 0; i < 4; i++)
+		h = (h ^ (fresh->config[i] ? fresh->config[i]->hash : 0)) * 0x100000001b3u;
+	s->digest = (h ^ (h >> 29)) * 0x9e3779b97f4a7c15u + 1;
+	return fresh;
+}
+
+struct join {
+	const struct machine *machine;
+	const struct symmap *other;
+	struct state *into;
+};
+
+static void forget_difference(void *context, const struct sym *key, const void *value)
+{
+	struct join *j = context;
+	if (symmap_get(j->other, key) != value)
+		store_one(j->machine, j->into, key, state_unknown(j->machine, j->into));
+}
+
+static void add_escaped(void *context, const struct sym *key, const void *value)
+{
+	struct join *j = context;
+	j->into->escaped = symmap_set(j->machine->arena, j->into->escaped, key, value, 0);
+}
+
+void state_join_store(const struct machine *m, struct state *into, const struct state *other)
+{
+	symmap_each(&other->escaped, add_escaped, &(struct join){m, NULL, into});
+	if (into->store.digest == other->store.digest)
+		return;
+	struct symmap before = into->store;
+	struct join j = {m, &other->store, into};
+	into->unknowns = other->unknowns > into->unknowns ? other->unknowns : into->unknowns;
+	into->frames = other->frames > into->frames ? other->frames : into->frames;
+	symmap_each(&before, forget_difference, &j);
+	struct join back = {m, &before, into};
+	symmap_each(&other->store, forget_difference, &back);
+}

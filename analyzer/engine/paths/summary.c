@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+// Summaries: made on first use, once for all callers and once for each function that some caller is known to pass.
+#include "engine/paths/exec.h"
+
+static struct summary *summary_new(struct exec *x, const struct ir_function *f)
+{
+	struct summary *s = ARENA_NEW(x->machine.arena, struct summary);
+	s->function = f;
+	s->is_tainted = f->is_incomplete;
+	return s;
+}
+
+static void summarise(struct exec *x, const struct ir_function *f, struct summary *s)
+{
+	s->in_progress = true;
+	exec_explore(x, f, s);
+	s->in_progress = false;
+}
+
+const struct summary *exec_summary(struct exec *x, const struct ir_function *f)
+{
+	struct summary *s = x->summary[f->id];
+	if (s)
+		return s;
+	s = x->summary[f->id] = summary_new(x, f);
+	if (!f->blocks.n)
+		return s;
+	summarise(x, f, s);
+	bool counts = f->in_main_file && !f->is_kernel && !f->is_device_only;
+	x->statistics->explored += counts;
+	x->statistics->degraded += s->is_degraded && counts;
+	x->statistics->paths += s->count;
+	return s;
+}
+
+const struct summary *exec_summary_passed(struct exec *x, const struct ir_function *f, struct passed b)
+{
+	enum { MOST = 16 }; // callers that pass yet another function get the summary for all
+	struct summary *general = x->summary[f->id];
+	uint32_t n = 0;
+	for (const struct summary *s = general->next; s; s = s->next, n++)
+		if (s->passed->param == b.param && s->passed->target == b.target)
+			return s;
+	if (n == MOST || general->in_progress)
+		return general;
+	struct passed *kept = ARENA_NEW(x->machine.arena, struct passed);
+	*kept = b;
+	struct summary *s = summary_new(x, f);
+	s->passed = kept;
+	s->next = general->next;
+	general->next = s;
+	summarise(x, f, s);
+	return s;
+}

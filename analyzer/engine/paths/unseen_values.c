@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a function nobody can see does to the values of a path: what it may keep, change and give back.
+#include "engine/paths/callees.h"
+
+static bool is_pointer_like(const struct ir_type *t)
+{
+	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle != HANDLE_NONE ||
+	       t->container == CONTAINER_POINTER;
+}
+
+struct escape {
+	const struct machine *machine;
+	struct state *state;
+	const struct sym *root; // record whose members escape
+};
+
+static void escapes(const struct escape *e, const struct sym *value)
+{
+	if (value && value->kind == SYM_NEW)
+		e->state->escaped = symmap_set(e->machine->arena, e->state->escaped, value, value, 0);
+}
+
+static void member_escapes(void *context, const struct sym *location, const void *value)
+{
+	const struct escape *e = context;
+	if (location->kind == SYM_FIELD && sym_root(location) == e->root)
+		escapes(e, value);
+}
+
+// What unseen code gets by its address it may keep: a container the element, a registry the handle.
+static void note_escapes(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	for (uint32_t i = 0; i < step->arg_count && s->news; i++) {
+		struct escape e = {.machine = &w->exec->machine, .state = s};
+		if (arg[i]->kind != SYM_ADDRESS)
+			continue;
+		escapes(&e, symmap_get(&s->store, arg[i]->a));
+		const struct sym *root = sym_root(arg[i]->a);
+		bool is_record = root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD && !root->var->type->container;
+		if (!is_record || (i == 0 && step->is_member))
+			continue;
+		e.root = root;
+		struct symmap store = s->store;
+		symmap_each(&store, member_escapes, &e);
+	}
+}
+
+// An empty one is given to be filled.
+static void fill_container(const struct machine *m, struct state *s, const struct sym *length)
+{
+	bool was_empty = sym_is_int(state_load(m, s, length), 0);
+	const struct sym *now = state_unknown(m, s);
+	if (was_empty)
+		state_assume_range(m, s, now, (struct fact){.low = 1, .high = INT64_MAX});
+	state_store(m, s, length, now, NULL);
+}
+
+// Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
+void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
+		const struct ir_type *t = step->arg[i]->type;
+		bool is_out = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
+		              t->element->kind != TYPE_RECORD && t->element->kind != TYPE_ARRAY;
+		bool may_grow = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
+		                t->element->container == CONTAINER_SEQUENCE;
+		if (may_grow && arg[i]->kind == SYM_ADDRESS)
+			fill_container(m, s, sym_field(m->table, arg[i]->a, intern(m->strings, IR_LENGTH_FIELD)));
+		if (is_out && arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP)
+			state_store(m, s, arg[i]->a, state_unknown(m, s), t->element);
+	}
+}
+
+// The object of an unseen member function was changed since the path began: by which call, NULL = it was not.
+static const struct sym *change_place(struct walk *w, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	bool has_object = step->is_member && step->arg_count && arg[0]->kind != SYM_INT && !sym_is_unknown(arg[0]);
+	return has_object ? sym_field(m->table, sym_of(m->table, SYM_PTR, arg[0]), intern(m->strings, "#changed")) : NULL;
+}
+
+static const struct sym *change_of(struct walk *w, const struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct sym *place = change_place(w, step, arg), *by = place ? symmap_get(&s->store, place) : NULL;
+	return by ? sym_list(w->exec->machine.table, by, NULL) : NULL;
+}
+
+static void note_change(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *place = change_place(w, step, arg);
+	if (place && step->name && model_changes_object(step->name))
+		state_store(m, s, place, state_unknown(m, s), NULL);
+}
+
+// The result of a function nobody can see: handles and pointers are the same for the same arguments, and so are answers
+// of member functions without arguments (size(), device()); anything else is new each time.
+const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct machine *m = &w->exec->machine;
+	note_escapes(w, s, step, arg);
+	note_change(w, s, step, arg);
+	if (!step->place)
+		return NULL;
+	// A status that goes through a converter or checker nobody can see is still that status (zero is success).
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		if (arg[i]->kind == SYM_RESULT && (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_UNKNOWN))
+			return arg[i];
+	bool is_query = step->is_member && step->arg_count == 1;
+	if (!is_pointer_like(step->place->type) && !is_query)
+		return state_unknown(m, s);
+	const struct sym *list = change_of(w, s, step, arg);
+	for (uint32_t i = step->arg_count; i > 0; i--) {
+		const struct ir_type *t = step->arg[i - 1]->type;
+		bool is_key = (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->element && t->element->size &&
+		              t->element->kind != TYPE_RECORD && arg[i - 1]->kind == SYM_ADDRESS && !(i == 1 && step->is_member);
+		const struct sym *a = is_key ? state_load(m, s, arg[i - 1]->a) : arg[i - 1]; // a key handed over by reference
+		list = sym_list(m->table, a, list);
+	}
+	return sym_accessor(m->table, step->name ? step->name : "", list);
+}

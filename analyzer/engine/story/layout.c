@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/story/layout.h"
+
+enum { ASSUMED_BYTES = 1 << 20, SLOT_BYTES = 64 << 10, LARGEST = 1 << 28, MAX_SLOTS = 64 };
+
+static bool is_constant(const struct sym *s)
+{
+	return s && s->kind == SYM_INT && s->number >= 0;
+}
+
+static bool covers(const struct memory *m, const struct range *g)
+{
+	return g->from_start && sym_is_int(g->offset, 0) && g->length && g->length == m->size;
+}
+
+static uint32_t slot_of(const struct layout *l, const struct range *g)
+{
+	for (uint32_t i = 0; i < l->slots; i++)
+		if (l->slot[i].offset == g->offset && l->slot[i].from_start == g->from_start)
+			return i;
+	return UINT32_MAX;
+}
+
+static void take_range(struct layout *l, const struct memory *m, const struct range *g)
+{
+	if (covers(m, g))
+		return;
+	if (g->from_start && is_constant(g->offset)) {
+		uint64_t begin = (uint64_t)g->offset->number;
+		uint64_t end = begin + (is_constant(g->length) ? (uint64_t)g->length->number : SLOT_BYTES);
+		l->first_slot = end > l->first_slot && end <= LARGEST ? end : l->first_slot;
+		if (l->starts < MAX_SLOTS)
+			l->start[l->starts++] = begin;
+	} else if (slot_of(l, g) == UINT32_MAX && l->slots < MAX_SLOTS) {
+		l->slot[l->slots].offset = g->offset;
+		l->slot[l->slots++].from_start = g->from_start;
+	}
+}
+
+// An access of unknown length is known to touch its start; it goes up to the next start that another access names.
+static uint64_t open_end(const struct layout *l, uint64_t begin)
+{
+	uint64_t end = l->slots ? l->first_slot : l->bytes;
+	for (uint32_t i = 0; i < l->starts; i++)
+		if (l->start[i] > begin && l->start[i] < end)
+			end = l->start[i];
+	return end;
+}
+
+struct layout layout_make(const struct run *r, const struct slice *s, const struct sym *root)
+{
+	struct layout l = {.slot_bytes = SLOT_BYTES, .first_slot = SLOT_BYTES};
+	const struct memory *m = symmap_get(&r->memories, root);
+	for (uint32_t i = 0; i < s->count; i++)
+		for (size_t k = 0; s->keep[i] && k < r->recorder->steps.at[i].accesses.n; k++) {
+			const struct recorded_access *a = &r->recorder->steps.at[i].accesses.at[k];
+			if (a->memory->root == root)
+				take_range(&l, a->memory, &a->range);
+		}
+	bool fits = m && is_constant(m->size) && m->size->number > 0 && m->size->number <= LARGEST;
+	l.is_assumed = !fits;
+	l.bytes = fits ? (uint64_t)m->size->number : ASSUMED_BYTES;
+	if (l.slots || (!fits && l.first_slot > l.bytes)) { // room for the ranges, whatever the size said
+		uint64_t needed = l.first_slot + l.slots * l.slot_bytes;
+		l.is_assumed |= needed > l.bytes;
+		l.bytes = needed > l.bytes ? needed : l.bytes;
+	}
+	return l;
+}
+
+struct byte_range layout_range(const struct layout *l, const struct memory *m, const struct range *g)
+{
+	struct byte_range whole = {0, l->bytes}, at;
+	if (covers(m, g))
+		return whole;
+	if (g->from_start && is_constant(g->offset)) {
+		at.begin = (uint64_t)g->offset->number;
+		at.end = is_constant(g->length) ? at.begin + (uint64_t)g->length->number : open_end(l, at.begin);
+	} else {
+		uint32_t slot = slot_of(l, g);
+		at.begin = l->first_slot + (slot == UINT32_MAX ? 0 : slot) * l->slot_bytes;
+		at.end = at.begin + l->slot_bytes;
+		if (is_constant(g->length) && (uint64_t)g->length->number < l->slot_bytes)
+			at.end = at.begin + (uint64_t)g->length->number;
+	}
+	if (at.begin >= l->bytes || at.end <= at.begin)
+		return whole;
+	at.end = at.end < l->bytes ? at.end : l->bytes;
+	return at;
+}

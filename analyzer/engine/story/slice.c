@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/story/slice.h"
+
+#include <string.h>
+
+static bool is_word(const struct recorded *s, const char *const *words)
+{
+	for (; *words; words++)
+		if (strcmp(s->what, *words) == 0)
+			return true;
+	return false;
+}
+
+bool slice_is(const struct recorded *s, const char *what)
+{
+	return strcmp(s->what, what) == 0;
+}
+
+bool slice_is_operation(const struct recorded *s)
+{
+	static const char *const words[] = {"launch", "memset", "copy", "host_function", NULL};
+	return is_word(s, words);
+}
+
+static bool is_storage(const struct recorded *s)
+{
+	static const char *const words[] = {"alloc", "alloc_async", "free", "free_async", "unmap", "register", "unregister",
+	                                    "dies", NULL};
+	return is_word(s, words);
+}
+
+static bool is_handle(const struct recorded *s)
+{
+	static const char *const words[] = {"create_stream", "destroy_stream", "create_event", "destroy_event", NULL};
+	return is_word(s, words);
+}
+
+bool slice_touches(const struct recorded *s, const struct sym *root)
+{
+	if (s->memory && s->memory == root)
+		return true;
+	for (size_t i = 0; i < s->accesses.n; i++)
+		if (s->accesses.at[i].memory->root == root)
+			return true;
+	return false;
+}
+
+// Prims of the caller and of a second call are made anew in each run.
+static bool same_prim(const struct prim *a, const struct prim *b)
+{
+	if (a == b)
+		return true;
+	return a && b && a->kind == b->kind && a->index == b->index && a->loc->line == b->loc->line && a->name == b->name &&
+	       a->loc->column == b->loc->column && a->frame == b->frame && a->step == b->step;
+}
+
+static uint32_t find(const struct recorder *rec, const struct prim *p, const struct sym *root)
+{
+	uint32_t found = UINT32_MAX;
+	for (uint32_t i = 0; p && i < rec->steps.n; i++) {
+		const struct recorded *s = &rec->steps.at[i];
+		if (!same_prim(s->prim, p) || s->is_exit_entry)
+			continue;
+		if (root && slice_touches(s, root))
+			return i;
+		found = found == UINT32_MAX ? i : found;
+	}
+	return found;
+}
+
+// Orders something even where it touches nothing of the claim: the legacy stream's barrier, a wait of the host.
+static bool is_barrier(const struct run *r, const struct recorded *s)
+{
+	return s->is_sync || s->is_peer || (s->timeline != UINT32_MAX && r->timelines.at[s->timeline].kind == STREAMKIND_LEGACY);
+}
+
+// A measured wait of a call that is a step itself: whoever executes the call sees whether it waits.
+static bool is_own_wait(const struct recorder *rec, uint32_t i)
+{
+	const struct recorded *s = &rec->steps.at[i];
+	return s->is_seen && !slice_is_operation(s) && i > 0 && rec->steps.at[i - 1].prim == s->prim;
+}
+
+static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
+{
+	const struct sym *root = s->root;
+	bool only_order = s->is_order;
+	const struct recorded *step = &r->recorder->steps.at[i];
+	if (i == s->first || i == s->second || (root && slice_touches(step, root)))
+		return true;
+	if (is_own_wait(r->recorder, i) || step->is_replay)
+		return false;
+	if (s->is_whole)
+		return true;
+	if (slice_is(step, "call") || step->is_caller)
+		return !only_order && !step->is_caller;
+	if (slice_is_operation(step))
+		return !only_order || is_barrier(r, step) || (step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture);
+	if (slice_is(step, "host_access"))
+		return false;
+	if (is_storage(step) || slice_is(step, "load_module") || slice_is(step, "load_library"))
+		return !only_order;
+	return true;
+}
+
+static bool uses(const struct recorded *a, const struct recorded *handle)
+{
+	if (handle->event)
+		return a->event == handle->event || a->event2 == handle->event;
+	return a->timeline != UINT32_MAX && a->timeline == handle->timeline;
+}
+
+// Streams and events that nothing kept uses go, and storage of memory that nothing kept touches.
+static void drop_unused(const struct run *r, struct slice *s)
+{
+	const struct recorder *rec = r->recorder;
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct recorded *a = &rec->steps.at[i];
+		bool is_used = i == s->first || i == s->second || !(is_handle(a) || is_storage(a));
+		for (uint32_t k = 0; k < s->count && s->keep[i] && !is_used; k++) {
+			const struct recorded *b = &rec->steps.at[k];
+			if (!s->keep[k] || k == i || is_handle(b))
+				continue;
+			is_used = is_handle(a) ? uses(b, a) : !is_storage(b) && slice_touches(b, a->memory);
+		}
+		s->keep[i] = s->keep[i] && is_used;
+	}
+}
+
+// Backwards from the second operation: by thread, has something of it been met that comes before that operation?
+struct before {
+	bool *thread;  // by thread number; forked processes are not looked at
+	bool *carries; // by step: a signal, or the release of a lock, that somebody who comes before has taken
+	size_t threads;
+};
+
+static bool hands_over(const struct recorded *from, const struct recorded *to)
+{
+	bool is_signal = slice_is(from, "signal") && slice_is(to, "await"), is_lock = slice_is(from, "unlock") && slice_is(to, "lock");
+	return (is_signal || is_lock) && from->object == to->object;
+}
+
+static void reach(const struct recorder *rec, struct before *b, uint32_t i)
+{
+	const struct recorded *s = &rec->steps.at[i];
+	if (slice_is(s, "start_thread") && s->child < b->threads && b->thread[s->child])
+		b->thread[s->thread] = true;
+	b->thread[s->thread] |= b->carries[i];
+	if (!b->thread[s->thread])
+		return;
+	if (slice_is(s, "join_thread") && s->child && s->child < b->threads)
+		b->thread[s->child] = true;
+	for (uint32_t k = 0; k < i && (slice_is(s, "await") || slice_is(s, "lock")); k++)
+		b->carries[k] |= hands_over(&rec->steps.at[k], s);
+}
+
+// What other threads do after the first operation, and nothing orders before the second one, need not have happened yet.
+static void drop_unordered(const struct run *r, struct slice *s)
+{
+	const struct recorder *rec = r->recorder;
+	struct before b = {.thread = ARENA_ARRAY(r->arena, bool, r->threads.n), .carries = ARENA_ARRAY(r->arena, bool, s->count),
+	                   .threads = r->threads.n};
+	if (r->threads.n < 2 || rec->process)
+		return;
+	b.thread[rec->steps.at[s->second].thread] = true;
+	for (uint32_t i = s->second; i > s->first; i--) {
+		reach(rec, &b, i);
+		s->keep[i] = s->keep[i] && b.thread[rec->steps.at[i].thread];
+	}
+}
+
+static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
+{
+	enum { MAX_STEPS = 4000 };
+	out->first = a < b ? a : b;
+	out->second = a < b ? b : a;
+	out->count = out->to_end && r->recorder->end > out->second ? r->recorder->end : out->second + 1;
+	out->keep = ARENA_ARRAY(r->arena, bool, out->count);
+	uint32_t kept = 0;
+	for (uint32_t i = 0; i < out->count; i++)
+		kept += out->keep[i] = wanted(r, out, i);
+	if (kept > MAX_STEPS)
+		return false;
+	if (out->is_order && !out->is_whole) {
+		drop_unordered(r, out);
+		drop_unused(r, out);
+	}
+	return true;
+}
+
+bool slice_make(struct run *r, const struct observation *o, struct slice *out)
+{
+	const struct recorder *rec = r->recorder;
+	uint32_t a = find(rec, o->first.prim, o->root), b = find(rec, o->second.prim, o->root);
+	if (o->fault == FAULT_CAPTURED_DEAD_MEMORY) // what dies, and the replay that uses it
+		for (a = b; b < rec->steps.n && !(rec->steps.at[b].is_replay && same_prim(rec->steps.at[b].prim, o->second.prim));)
+			b++;
+	if (b >= rec->steps.n)
+		b = a;
+	if (a >= rec->steps.n)
+		a = b;
+	if (b >= rec->steps.n || (o->kind == OBS_UNORDERED && a == b))
+		return false;
+	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen,
+	                        .to_end = o->kind == OBS_EXIT};
+	if (!r->entry->is_main)
+		out->caller = o->kind != OBS_CONTEXT ? CALLER_CONTEXT
+		              : o->fault == FAULT_CONTEXT_NOT_SELECTED || (o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim)
+		                      ? CALLER_DRIVER : CALLER_NOTHING;
+	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && o->needs_shared)
+		out->assumed_shared = 64 << 10; // above what a kernel gets without the attribute
+	if (o->fault == FAULT_COOPERATIVE_GRID_UNBOUNDED)
+		out->assumed_grid = 1 << 16; // more than any device holds
+	return make(r, a, b, out);
+}
+
+static bool is_at(const struct recorded *s, struct ir_loc loc)
+{
+	return s->prim->loc->line == loc.line && (!loc.column || s->prim->loc->column == loc.column) && !s->is_exit_entry;
+}
+
+static bool writes(const struct recorded *s, const struct sym *root)
+{
+	for (size_t i = 0; i < s->accesses.n; i++)
+		if (s->accesses.at[i].memory->root == root && s->accesses.at[i].kind != ACCESS_READ)
+			return true;
+	return s->memory == root;
+}
+
+static bool fits(struct run *r, const struct engine_request *q, const struct recorded *first, const struct recorded *second,
+                 const struct sym *root)
+{
+	if (!root || !slice_touches(first, root) || !slice_touches(second, root))
+		return false;
+	return q->memory ? strcmp(name_of(r, root), q->memory) == 0 : writes(first, root) || writes(second, root);
+}
+
+// The memory that both operations touch as the request wants it.
+static const struct sym *common_root(struct run *r, const struct engine_request *q, const struct recorded *first,
+                                     const struct recorded *second)
+{
+	if (fits(r, q, first, second, second->memory))
+		return second->memory;
+	for (size_t i = 0; i < second->accesses.n; i++)
+		if (fits(r, q, first, second, second->accesses.at[i].memory->root))
+			return second->accesses.at[i].memory->root;
+	return NULL;
+}
+
+// The last pair of steps at the two places, on the memory that is asked for.
+bool slice_at(struct run *r, const struct engine_request *q, struct slice *out)
+{
+	const struct recorder *rec = r->recorder;
+	*out = (struct slice){.is_order = q->is_order, .is_whole = q->is_whole};
+	if (q->is_order && !r->entry->is_main)
+		out->caller = CALLER_CONTEXT;
+	for (uint32_t b = (uint32_t)rec->steps.n; b > 0; b--) {
+		const struct recorded *second = &rec->steps.at[b - 1];
+		if (!is_at(second, q->second) || is_own_wait(rec, b - 1))
+			continue;
+		if (!q->first.line)
+			return make(r, b - 1, b - 1, out);
+		for (uint32_t a = b - 1; a > 0; a--) {
+			const struct recorded *first = &rec->steps.at[a - 1];
+			out->root = q->is_order ? common_root(r, q, first, second) : NULL;
+			if (is_at(first, q->first) && (out->root || !q->is_order))
+				return make(r, a - 1, b - 1, out);
+		}
+	}
+	return false;
+}

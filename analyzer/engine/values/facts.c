@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+// Conditions on a path: the same symbolic condition has one truth, integers lie in intervals.
+#include "engine/paths/state.h"
+
+#include <string.h>
+
+static const struct fact anything = {.low = INT64_MIN, .high = INT64_MAX};
+
+static struct fact fact_of(const struct state *s, const struct sym *value)
+{
+	if (value->kind == SYM_INT)
+		return (struct fact){.low = value->number, .high = value->number};
+	const struct fact *f = symmap_get(&s->facts, value);
+	return f ? *f : anything;
+}
+
+bool fact_excludes(const struct fact *f, int64_t value)
+{
+	for (uint8_t i = 0; i < f->nots; i++)
+		if (f->not[i] == value)
+			return true;
+	return value < f->low || value > f->high;
+}
+
+static void exclude(struct fact *f, int64_t value)
+{
+	if (fact_excludes(f, value))
+		return;
+	if (f->nots == MAX_NOT)
+		memmove(f->not, f->not + 1, --f->nots * sizeof *f->not);
+	f->not[f->nots++] = value;
+}
+
+static struct fact *fact_kept(struct arena *a, const struct fact *f, uint64_t *hash)
+{
+	struct fact *kept = ARENA_NEW(a, struct fact);
+	*kept = *f;
+	*hash = (uint64_t)f->low * 31 + (uint64_t)f->high * 7;
+	for (uint8_t i = 0; i < f->nots; i++)
+		*hash += ((uint64_t)f->not[i] + 3) * 0x9e3779b97f4a7c15u; // in any order
+	return kept;
+}
+
+bool state_integer(const struct state *s, const struct sym *value, int64_t *integer)
+{
+	struct fact f = fact_of(s, value);
+	*integer = f.low;
+	return f.low == f.high;
+}
+
+// Is x op y for every x in f (1), for none (0), or for some (-1)?
+static int compare(struct fact f, enum ir_op op, int64_t y)
+{
+	switch (op) {
+	case OP_LT: return f.high < y ? 1 : f.low >= y ? 0 : -1;
+	case OP_LE: return f.high <= y ? 1 : f.low > y ? 0 : -1;
+	case OP_GT: return f.low > y ? 1 : f.high <= y ? 0 : -1;
+	case OP_GE: return f.low >= y ? 1 : f.high < y ? 0 : -1;
+	case OP_EQ:
+		if (f.low == y && f.high == y)
+			return 1;
+		return fact_excludes(&f, y) ? 0 : -1;
+	case OP_NE: {
+		int equal = compare(f, OP_EQ, y);
+		return equal < 0 ? -1 : !equal;
+	}
+	default: return -1;
+	}
+}
+
+static enum ir_op mirrored(enum ir_op op)
+{
+	switch (op) {
+	case OP_LT: return OP_GT;
+	case OP_LE: return OP_GE;
+	case OP_GT: return OP_LT;
+	case OP_GE: return OP_LE;
+	default: return op;
+	}
+}
+
+static enum ir_op negated(enum ir_op op)
+{
+	switch (op) {
+	case OP_LT: return OP_GE;
+	case OP_LE: return OP_GT;
+	case OP_GT: return OP_LE;
+	case OP_GE: return OP_LT;
+	case OP_EQ: return OP_NE;
+	default: return OP_EQ;
+	}
+}
+
+static bool is_comparison(const struct sym *c)
+{
+	return c->kind == SYM_BINARY && c->op >= OP_LT && c->op <= OP_NE;
+}
+
+// `value op constant` out of a condition: true for `x < 3`, `3 > x`, `x + 1 < 4`, and plain `x` as x != 0.
+struct simple {
+	const struct sym *value;
+	enum ir_op op;
+	int64_t constant;
+};
+
+static bool simplify(const struct sym *c, struct simple *out)
+{
+	*out = (struct simple){c, OP_NE, 0};
+	if (!is_comparison(c))
+		return true;
+	if (c->b->kind == SYM_INT)
+		*out = (struct simple){c->a, c->op, c->b->number};
+	else if (c->a->kind == SYM_INT)
+		*out = (struct simple){c->b, mirrored(c->op), c->a->number};
+	else
+		return false;
+	if (out->value->kind == SYM_BINARY && out->value->op == OP_ADD && out->value->b->kind == SYM_INT) {
+		int64_t shifted;
+		if (!__builtin_sub_overflow(out->constant, out->value->b->number, &shifted)) {
+			out->constant = shifted;
+			out->value = out->value->a;
+		}
+	}
+	return true;
+}
+
+// One key for x < y, y > x, and by negation x >= y, y <= x. *flip: the key is the negation of c.
+static const struct sym *relation_key(const struct machine *m, const struct sym *c, bool *flip)
+{
+	*flip = c->op == OP_GE || c->op == OP_LE || c->op == OP_NE;
+	enum ir_op op = *flip ? negated(c->op) : c->op;
+	const struct sym *a = c->a, *b = c->b;
+	if (op == OP_GT || (op == OP_EQ && a->id > b->id)) {
+		const struct sym *swap = a;
+		a = b;
+		b = swap;
+		op = mirrored(op);
+	}
+	return sym_binary(m->table, op, a, b);
+}
+
+int state_truth(const struct machine *m, const struct state *s, const struct sym *c)
+{
+	if (c->kind == SYM_INT)
+		return c->number != 0;
+	if (c->kind == SYM_ADDRESS || c->kind == SYM_FUNCTION || c->kind == SYM_NEW || c->kind == SYM_TEXT)
+		return 1;
+	if (c->kind == SYM_UNARY && c->op == OP_LNOT) {
+		int t = state_truth(m, s, c->a);
+		return t < 0 ? -1 : !t;
+	}
+	if (c->kind == SYM_BINARY && (c->op == OP_LAND || c->op == OP_LOR)) {
+		int a = state_truth(m, s, c->a), b = state_truth(m, s, c->b);
+		if (c->op == OP_LAND)
+			return a == 0 || b == 0 ? 0 : a == 1 && b == 1 ? 1 : -1;
+		return a == 1 || b == 1 ? 1 : a == 0 && b == 0 ? 0 : -1;
+	}
+	struct simple p;
+	if (simplify(c, &p))
+		return compare(fact_of(s, p.value), p.op, p.constant);
+	bool flip;
+	const struct sym *key = relation_key(m, c, &flip);
+	if (key->kind == SYM_INT)
+		return flip ? !key->number : key->number != 0;
+	struct fact f = fact_of(s, key);
+	if (f.low != f.high)
+		return -1;
+	return flip ? !f.low : f.low != 0;
+}
+
+bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range)
+{
+	struct fact f = fact_of(s, value);
+	if (range.low > f.low)
+		f.low = range.low;
+	if (range.high < f.high)
+		f.high = range.high;
+	for (uint8_t i = 0; i < range.nots; i++)
+		exclude(&f, range.not[i]);
+	while (f.low < f.high && fact_excludes(&f, f.low))
+		f.low++;
+	while (f.low < f.high && fact_excludes(&f, f.high))
+		f.high--;
+	if (f.low > f.high || (f.low == f.high && fact_excludes(&f, f.low)))
+		return false;
+	if (value->kind == SYM_INT)
+		return true;
+	uint64_t hash;
+	struct fact *kept = fact_kept(m->arena, &f, &hash);
+	s->facts = symmap_set(m->arena, s->facts, value, kept, hash);
+	return true;
+}
+
+static bool assume_simple(const struct machine *m, struct state *s, struct simple p)
+{
+	struct fact r = anything;
+	int64_t y = p.constant;
+	switch (p.op) {
+	case OP_LT: if (y == INT64_MIN) return false; r.high = y - 1; break;
+	case OP_LE: r.high = y; break;
+	case OP_GT: if (y == INT64_MAX) return false; r.low = y + 1; break;
+	case OP_GE: r.low = y; break;
+	case OP_EQ: r.low = r.high = y; break;
+	default: exclude(&r, y); break;
+	}
+	return state_assume_range(m, s, p.value, r);
+}
+
+bool state_assume(const struct machine *m, struct state *s, const struct sym *c, bool truth)
+{
+	int known = state_truth(m, s, c);
+	if (known >= 0)
+		return known == truth;
+	if (c->kind == SYM_UNARY && c->op == OP_LNOT)
+		return state_assume(m, s, c->a, !truth);
+	if (c->kind == SYM_BINARY && c->op == (truth ? OP_LAND : OP_LOR))
+		return state_assume(m, s, c->a, truth) && state_assume(m, s, c->b, truth);
+	struct simple p;
+	if (simplify(c, &p)) {
+		if (!truth)
+			p.op = negated(p.op);
+		return assume_simple(m, s, p);
+	}
+	bool flip;
+	const struct sym *key = relation_key(m, c, &flip);
+	int64_t value = truth != flip;
+	return state_assume_range(m, s, key, (struct fact){.low = value, .high = value});
+}
+
+struct join {
+	const struct machine *machine;
+	const struct symmap *other;
+	struct symmap kept;
+};
+
+static void keep_common(void *context, const struct sym *key, const void *value)
+{
+	struct join *j = context;
+	const struct fact *mine = value, *theirs = symmap_get(j->other, key);
+	if (!theirs)
+		return;
+	struct fact f = {.low = mine->low < theirs->low ? mine->low : theirs->low,
+	                 .high = mine->high > theirs->high ? mine->high : theirs->high};
+	for (uint8_t i = 0; i < mine->nots; i++)
+		if (fact_excludes(theirs, mine->not[i]))
+			exclude(&f, mine->not[i]);
+	for (uint8_t i = 0; i < theirs->nots; i++)
+		if (fact_excludes(mine, theirs->not[i]))
+			exclude(&f, theirs->not[i]);
+	uint64_t hash;
+	const struct fact *kept = fact_kept(j->machine->arena, &f, &hash);
+	j->kept = symmap_set(j->machine->arena, j->kept, key, kept, hash);
+}
+
+void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
+{
+	if (into->facts.digest == other->facts.digest)
+		return;
+	struct join j = {.machine = m, .other = &other->facts};
+	symmap_each(&into->facts, keep_common, &j);
+	into->facts = j.kept;
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// Replaying a summary: rebuild a symbol with its leaves replaced.
+#include "engine/values/sym.h"
+
+#include <string.h>
+
+// Open addressing, power of two many slots.
+struct sym_memo {
+	size_t slots, n;
+	const struct sym **from, **to;
+};
+
+static void memo_grow(struct sym_rewriter *r)
+{
+	struct sym_memo *old = r->memo;
+	struct sym_memo *m = ARENA_NEW(r->scratch, struct sym_memo);
+	m->slots = old ? old->slots * 2 : 64;
+	m->from = ARENA_ARRAY(r->scratch, const struct sym *, m->slots);
+	m->to = ARENA_ARRAY(r->scratch, const struct sym *, m->slots);
+	for (size_t i = 0; old && i < old->slots; i++) {
+		if (!old->from[i])
+			continue;
+		size_t at = old->from[i]->hash & (m->slots - 1);
+		while (m->from[at])
+			at = (at + 1) & (m->slots - 1);
+		m->from[at] = old->from[i];
+		m->to[at] = old->to[i];
+		m->n++;
+	}
+	r->memo = m;
+}
+
+void sym_memo_clear(struct sym_memo *memo)
+{
+	if (!memo || !memo->n)
+		return;
+	memset(memo->from, 0, memo->slots * sizeof *memo->from);
+	memo->n = 0;
+}
+
+static size_t memo_slot(const struct sym_memo *m, const struct sym *s)
+{
+	size_t at = s->hash & (m->slots - 1);
+	while (m->from[at] && m->from[at] != s)
+		at = (at + 1) & (m->slots - 1);
+	return at;
+}
+
+static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
+{
+	struct sym_table *t = r->table;
+	const struct sym *a = s->a ? sym_rewrite(r, s->a) : NULL;
+	const struct sym *b = s->b ? sym_rewrite(r, s->b) : NULL;
+	switch (s->kind) {
+	case SYM_PARAM: case SYM_NEW: case SYM_RESULT: case SYM_UNKNOWN: case SYM_VAR: case SYM_DEVICE:
+		return r->leaf(r->context, s);
+	case SYM_INIT: case SYM_UNDEFINED:
+		return r->leaf(r->context, a == s->a ? s : sym_of(t, s->kind, a));
+	case SYM_ADDRESS: case SYM_PTR: case SYM_CONTENT: return sym_of(t, s->kind, a);
+	case SYM_MEMBER: return r->leaf(r->context, sym_member(t, a, s->text));
+	case SYM_ACCESSOR: return r->leaf(r->context, sym_accessor(t, s->text, a));
+	case SYM_LIST: return sym_list(t, a, b);
+	case SYM_UNARY: return sym_unary(t, s->op, a);
+	case SYM_BINARY: return sym_binary(t, s->op, a, b);
+	case SYM_FIELD: return sym_field(t, a, s->text);
+	case SYM_ELEMENT: return sym_element(t, a, b);
+	case SYM_STEP: return sym_step(t, a, b, s->number);
+	case SYM_INT: case SYM_TEXT: case SYM_FUNCTION: break;
+	}
+	return s;
+}
+
+const struct sym *sym_rewrite(struct sym_rewriter *r, const struct sym *s)
+{
+	if (s->is_closed)
+		return s;
+	if (!r->memo || r->memo->n * 2 >= r->memo->slots)
+		memo_grow(r);
+	size_t at = memo_slot(r->memo, s);
+	if (r->memo->from[at])
+		return r->memo->to[at];
+	const struct sym *to = rebuild(r, s);
+	if (r->memo->n * 2 >= r->memo->slots)
+		memo_grow(r);
+	at = memo_slot(r->memo, s);
+	r->memo->from[at] = s;
+	r->memo->to[at] = to;
+	r->memo->n++;
+	return to;
+}

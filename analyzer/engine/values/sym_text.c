@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Symbols as a user would write them.
+#include "engine/values/sym.h"
+
+#include <string.h>
+
+static const char *const op_words[] = {
+	[OP_ADD] = " + ", [OP_SUB] = " - ", [OP_MUL] = " * ", [OP_DIV] = " / ", [OP_MOD] = " % ", [OP_AND] = " & ",
+	[OP_OR] = " | ", [OP_XOR] = " ^ ", [OP_SHL] = " << ", [OP_SHR] = " >> ", [OP_LT] = " < ", [OP_LE] = " <= ",
+	[OP_GT] = " > ", [OP_GE] = " >= ", [OP_EQ] = " == ", [OP_NE] = " != ", [OP_LAND] = " && ", [OP_LOR] = " || ",
+	[OP_NEG] = "-", [OP_NOT] = "~", [OP_LNOT] = "!",
+};
+
+static const char *list_text(struct arena *a, const struct sym *list, const struct ir_function *f)
+{
+	const char *text = "";
+	for (; list; list = list->b)
+		text = arena_printf(a, "%s%s%s", text, *text ? ", " : "", sym_text_of(a, list->a, f));
+	return text;
+}
+
+static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
+{
+	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
+		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
+	if (strcmp(s->text, IR_PRESENT_FIELD) == 0 && s->a->kind == SYM_ELEMENT)
+		return arena_printf(a, "%s.count(%s)", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
+	if (s->a->kind == SYM_PTR) {
+		const char *base = sym_text_of(a, s->a->a, f);
+		if (base[0] == 't' && base[1] == 'h' && base[2] == 'i' && base[3] == 's' && !base[4])
+			return s->text;
+		return arena_printf(a, "%s->%s", base, s->text);
+	}
+	return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), s->text);
+}
+
+static const char *address_text(struct arena *a, const struct sym *location, const struct ir_function *f)
+{
+	if (location->kind == SYM_ELEMENT && sym_is_int(location->b, 0))
+		return sym_text_of(a, location->a, f);
+	if (location->kind == SYM_STEP) {
+		const char *base = location->a->kind == SYM_PTR ? sym_text_of(a, location->a->a, f)
+		                                                : arena_printf(a, "&%s", sym_text_of(a, location->a, f));
+		return arena_printf(a, "%s + %s", base, sym_text_of(a, location->b, f));
+	}
+	return arena_printf(a, "&%s", sym_text_of(a, location, f));
+}
+
+// (n + 127) / 128: sums and comparisons inside other operations need their parentheses.
+static const char *operand_text(struct arena *a, const struct sym *outer, const struct sym *s, const struct ir_function *f)
+{
+	bool is_plain = s->kind != SYM_BINARY || s->op == outer->op || (s->op == OP_MUL && outer->op == OP_ADD);
+	return is_plain ? sym_text_of(a, s, f) : arena_printf(a, "(%s)", sym_text_of(a, s, f));
+}
+
+// `span.data()`, which nobody writes before an index.
+static const struct sym *place_of_value(const struct sym *s)
+{
+	return s->kind == SYM_INIT ? s->a : s;
+}
+
+static bool is_data(const struct sym *s)
+{
+	const struct sym *at = place_of_value(s);
+	return (at->kind == SYM_FIELD || at->kind == SYM_MEMBER) && strcmp(at->text, IR_DATA_FIELD) == 0;
+}
+
+static bool is_reference(const struct sym *s, const struct ir_function *f)
+{
+	return s->kind == SYM_PARAM && f && (size_t)s->number < f->params.n && f->params.at[s->number]->type->kind == TYPE_REFERENCE;
+}
+
+static const char *elements_text(struct arena *a, const struct sym *s, const struct ir_function *f)
+{
+	return sym_text_of(a, is_data(s) ? place_of_value(s)->a : s, f);
+}
+
+const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_function *f)
+{
+	switch (s->kind) {
+	case SYM_INT: return arena_printf(a, "%lld", (long long)s->number);
+	case SYM_TEXT: return s->text;
+	case SYM_FUNCTION: return s->text ? s->text : s->function->name;
+	case SYM_PARAM:
+		if (f && (size_t)s->number < f->params.n && *f->params.at[s->number]->name)
+			return f->params.at[s->number]->name;
+		return arena_printf(a, "param%lld", (long long)s->number);
+	case SYM_INIT: return sym_text_of(a, s->a, f);
+	case SYM_ADDRESS: return address_text(a, s->a, f);
+	case SYM_NEW: return arena_printf(a, "object#%lld", (long long)s->number);
+	case SYM_RESULT: return arena_printf(a, "result#%lld", (long long)s->number);
+	case SYM_UNKNOWN: return arena_printf(a, "?%lld", (long long)s->number);
+	case SYM_UNDEFINED: case SYM_CONTENT: return sym_text_of(a, s->a, f);
+	case SYM_MEMBER: {
+		bool is_length = strcmp(s->text, IR_LENGTH_FIELD) == 0;
+		return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), is_length ? "size()" : s->text);
+	}
+	case SYM_ACCESSOR:
+		if (strcmp(s->text, SYM_ELEMENT_OF) == 0 && s->a && s->a->b)
+			return arena_printf(a, "%s[%s]", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
+		return arena_printf(a, "%s(%s)", s->text, list_text(a, s->a, f));
+	case SYM_LIST: return list_text(a, s, f);
+	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));
+	case SYM_BINARY:
+		return arena_printf(a, "%s%s%s", operand_text(a, s, s->a, f), op_words[s->op], operand_text(a, s, s->b, f));
+	case SYM_DEVICE: return "current device";
+	case SYM_VAR: return s->var->name && *s->var->name ? s->var->name : arena_printf(a, "t%u", s->var->id);
+	case SYM_FIELD: return field_text(a, s, f);
+	case SYM_ELEMENT:
+		return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
+		                    sym_text_of(a, s->b, f));
+	case SYM_STEP: return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
+		                           sym_text_of(a, s->b, f));
+	case SYM_PTR:
+		if (is_reference(s->a, f))
+			return sym_text_of(a, s->a, f);
+		return is_data(s->a) ? arena_printf(a, "%s[0]", elements_text(a, s->a, f)) : arena_printf(a, "*%s", sym_text_of(a, s->a, f));
+	}
+	return "?";
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/values/symmap.h"
+
+#include <string.h>
+
+enum { BITS = 5, WAYS = 1 << BITS, MAX_SHIFT = 60 };
+
+struct symmap_node {
+	uint32_t used;    // bit i set: slot i is present
+	uint32_t is_node; // bit i set: it is a subtree
+	union symmap_slot {
+		struct symmap_entry {
+			const struct sym *key;
+			const void *value;
+			uint64_t hash;           // of the entry, for the digest
+			const struct symmap_entry *next; // equal 60 hash bits
+		} *entry;
+		const struct symmap_node *node;
+	} slot[];
+};
+
+static unsigned position(const struct symmap_node *n, unsigned way)
+{
+	return (unsigned)__builtin_popcount(n->used & ((1u << way) - 1u));
+}
+
+static unsigned way_of(uint64_t hash, unsigned shift)
+{
+	return (unsigned)(hash >> shift) & (WAYS - 1u);
+}
+
+const void *symmap_get(const struct symmap *m, const struct sym *key)
+{
+	const struct symmap_node *n = m->root;
+	for (unsigned shift = 0; n; shift += BITS) {
+		unsigned way = way_of(key->hash, shift);
+		if (!(n->used & (1u << way)))
+			return NULL;
+		union symmap_slot s = n->slot[position(n, way)];
+		if (n->is_node & (1u << way)) {
+			n = s.node;
+			continue;
+		}
+		for (const struct symmap_entry *e = s.entry; e; e = e->next)
+			if (e->key == key)
+				return e->value;
+		return NULL;
+	}
+	return NULL;
+}
+
+static struct symmap_node *node_copy(struct arena *arena, const struct symmap_node *n, unsigned insert_way)
+{
+	unsigned count = n ? (unsigned)__builtin_popcount(n->used) : 0;
+	bool inserts = !n || !(n->used & (1u << insert_way));
+	struct symmap_node *c = arena_alloc(arena, sizeof *c + (count + inserts) * sizeof *c->slot);
+	c->used = (n ? n->used : 0) | 1u << insert_way;
+	c->is_node = n ? n->is_node : 0;
+	unsigned at = position(c, insert_way);
+	for (unsigned i = 0; i < count; i++)
+		c->slot[i + (inserts && i >= at)] = n->slot[i];
+	return c;
+}
+
+// The chain with e in place of its key's old entry, whose hash goes to *replaced.
+static struct symmap_entry *chain_set(struct arena *arena, const struct symmap_entry *chain, struct symmap_entry *e, uint64_t *replaced)
+{
+	for (const struct symmap_entry *o = chain; o; o = o->next) {
+		if (o->key == e->key) {
+			*replaced = o->hash;
+			continue;
+		}
+		struct symmap_entry *kept = ARENA_NEW(arena, struct symmap_entry);
+		*kept = *o;
+		kept->next = e->next;
+		e->next = kept;
+	}
+	return e;
+}
+
+static const struct symmap_node *node_set(struct arena *arena, const struct symmap_node *n, unsigned shift, struct symmap_entry *e,
+                                       uint64_t *replaced)
+{
+	unsigned way = way_of(e->key->hash, shift);
+	uint32_t bit = 1u << way;
+	struct symmap_node *c = node_copy(arena, n, way);
+	unsigned at = position(c, way);
+	if (!n || !(n->used & bit)) {
+		c->slot[at].entry = e;
+	} else if (n->is_node & bit) {
+		c->slot[at].node = node_set(arena, c->slot[at].node, shift + BITS, e, replaced);
+	} else if (c->slot[at].entry->key == e->key || shift + BITS > MAX_SHIFT) {
+		c->slot[at].entry = chain_set(arena, c->slot[at].entry, e, replaced);
+	} else {
+		uint64_t none = 0;
+		const struct symmap_node *child = NULL;
+		for (const struct symmap_entry *o = c->slot[at].entry, *next; o; o = next) {
+			next = o->next;
+			struct symmap_entry *moved = ARENA_NEW(arena, struct symmap_entry);
+			*moved = *o;
+			moved->next = NULL;
+			child = node_set(arena, child, shift + BITS, moved, &none);
+		}
+		c->slot[at].node = node_set(arena, child, shift + BITS, e, replaced);
+		c->is_node |= bit;
+	}
+	return c;
+}
+
+struct symmap symmap_set(struct arena *arena, struct symmap m, const struct sym *key, const void *value, uint64_t value_hash)
+{
+	struct symmap_entry *e = ARENA_NEW(arena, struct symmap_entry);
+	e->key = key;
+	e->value = value;
+	e->hash = (key->hash ^ (value_hash * 0x9e3779b97f4a7c15u)) * 0xff51afd7ed558ccdu;
+	uint64_t replaced = 0;
+	m.root = node_set(arena, m.root, 0, e, &replaced);
+	m.digest += e->hash - replaced;
+	return m;
+}
+
+static void each(const struct symmap_node *n, void (*visit)(void *, const struct sym *, const void *), void *context)
+{
+	unsigned at = 0;
+	for (unsigned way = 0; n && way < WAYS; way++) {
+		if (!(n->used & (1u << way)))
+			continue;
+		union symmap_slot s = n->slot[at++];
+		if (n->is_node & (1u << way)) {
+			each(s.node, visit, context);
+			continue;
+		}
+		for (const struct symmap_entry *e = s.entry; e; e = e->next)
+			visit(context, e->key, e->value);
+	}
+}
+
+void symmap_each(const struct symmap *m, void (*visit)(void *, const struct sym *, const void *), void *context)
+{
+	each(m->root, visit, context);
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/belief.h"
+
+#include "engine/order/run.h"
+
+enum habit { NO_NEED, SELECTS, TRUSTS_CALLER };
+
+struct member {
+	const struct ir_function *function;
+	const struct ir_record *of;
+	enum habit habit;
+	const struct prim *first; // TRUSTS_CALLER: the call
+};
+
+// The class of a method, or what the first parameter of a function points to.
+static const struct ir_record *subject(const struct ir_function *f)
+{
+	if (f->method_of)
+		return f->method_of->is_closure ? NULL : f->method_of;
+	const struct ir_type *t = f->params.n ? f->params.at[0]->type : NULL;
+	bool is_indirect = t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element;
+	return is_indirect && t->handle == HANDLE_NONE ? t->element->record : NULL;
+}
+
+static bool selects(const struct model_row *row)
+{
+	for (uint8_t i = 0; i < row->effect_count; i++) {
+		const struct effect *e = &row->effect[i];
+		if (e->kind == EFFECT_CONTEXT_PUSH || e->kind == EFFECT_CONTEXT_SET || e->kind == EFFECT_SET_DEVICE ||
+		    (e->kind == EFFECT_CREATE && e->what == HANDLE_CONTEXT) ||
+		    (e->kind == EFFECT_INITIALISES && e->what == INIT_CONTEXT))
+			return true;
+	}
+	return false;
+}
+
+static void look_at_path(const struct fragment *g, struct member *m)
+{
+	bool selected = false, is_unclear = false; // a call nobody can see may have selected one: that shows no habit
+	int pushed = 0;
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		is_unclear |= p->kind == PRIM_OPAQUE || p->kind == PRIM_UNKNOWN;
+		if (p->kind != PRIM_CALL)
+			continue;
+		if (selects(p->row)) {
+			pushed += model_effect(p->row, EFFECT_CONTEXT_PUSH) != NULL;
+			selected = true;
+		} else if (model_effect(p->row, EFFECT_CONTEXT_POP)) {
+			pushed -= pushed > 0;
+			selected = pushed > 0;
+		} else if (model_effect(p->row, EFFECT_NEEDS_CONTEXT)) {
+			if (!selected && !is_unclear && m->habit != TRUSTS_CALLER) {
+				m->habit = TRUSTS_CALLER;
+				m->first = p;
+			} else if (selected && m->habit == NO_NEED) {
+				m->habit = SELECTS;
+			}
+		}
+	}
+}
+
+static struct member member_of(struct exec *x, const struct ir_function *f)
+{
+	struct member m = {.function = f, .of = f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only ? subject(f) : NULL};
+	if (!m.of)
+		return m;
+	const struct summary *s = exec_summary(x, f);
+	for (uint32_t i = 0; i < s->count && !s->is_tainted; i++)
+		if (s->fragment[i].failed < 0 && !s->fragment[i].never_returns)
+			look_at_path(&s->fragment[i], &m);
+	return m;
+}
+
+// The instantiations of one template are one function.
+static bool is_counted(const struct member *member, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (member[k].of == member[i].of && member[k].habit == member[i].habit &&
+		    same_place(member[k].function->loc, member[i].function->loc))
+			return false;
+	return true;
+}
+
+// One in four or fewer, and at least three that do select: a habit, and not two ways of use.
+static bool is_odd_one(uint32_t selecting, uint32_t trusting)
+{
+	return selecting >= 3 && trusting * 3 <= selecting;
+}
+
+const struct belief *const *belief_collect(struct exec *x, const bool *called)
+{
+	struct arena *a = x->machine.arena;
+	size_t n = x->unit->functions.n;
+	const struct belief **out = ARENA_ARRAY(a, const struct belief *, n + 1);
+	struct member *member = ARENA_ARRAY(a, struct member, n + 1);
+	bool anyone = false;
+	for (size_t i = 0; i < n; i++) {
+		member[i] = member_of(x, x->unit->functions.at[i]);
+		anyone |= member[i].habit == TRUSTS_CALLER;
+	}
+	for (size_t i = 0; anyone && i < n; i++) {
+		uint32_t selecting = 0, trusting = 0;
+		const struct member *m = &member[i];
+		if (m->habit != TRUSTS_CALLER || called[m->function->id])
+			continue;
+		for (size_t k = 0; k < n; k++) {
+			if (member[k].of != m->of || member[k].habit == NO_NEED || !is_counted(member, k))
+				continue;
+			selecting += member[k].habit == SELECTS;
+			trusting += member[k].habit == TRUSTS_CALLER;
+		}
+		if (!is_odd_one(selecting, trusting))
+			continue;
+		struct belief *b = ARENA_NEW(a, struct belief);
+		b->step = m->first->step;
+		b->why = arena_printf(a, "most functions of `%s` that need one select it first", m->of->name);
+		out[m->function->id] = b;
+	}
+	return out;
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/compare.h"
+
+static bool is_cooperative(const struct prim *p)
+{
+	if (p->kind == PRIM_LAUNCH)
+		return p->step->is_cooperative;
+	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_LAUNCH) : NULL;
+	return e && (e->is_cooperative || p->is_cooperative || p->step->is_cooperative);
+}
+
+static unsigned initialised_by(const struct prim *p)
+{
+	unsigned bits = 0;
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		if (e->kind == EFFECT_INITIALISES)
+			bits |= 1u << e->what;
+		if (e->kind == EFFECT_SET_DEVICE)
+			bits |= 1u << INIT_DEVICE | 1u << INIT_CONTEXT | 1u << INIT_DRIVER;
+		if (e->kind == EFFECT_CONTEXT_PUSH || e->kind == EFFECT_CONTEXT_SET)
+			bits |= 1u << INIT_CONTEXT;
+	}
+	return bits;
+}
+
+// The class of the object that the location lies in, when a parameter or variable names it.
+static const struct ir_record *record_of(const struct ir_function *f, const struct sym *location)
+{
+	const struct sym *root = sym_root(location);
+	if (root->kind == SYM_PTR)
+		root = root->a;
+	const struct ir_type *t = root->kind == SYM_VAR ? root->var->type
+	                          : root->kind == SYM_PARAM && (uint64_t)root->number < f->params.n ? f->params.at[root->number]->type : NULL;
+	if (t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE))
+		t = t->element;
+	return t ? t->record : NULL;
+}
+
+struct stores {
+	const struct ir_function *function;
+	const struct fragment *fragment;
+	bool found;
+};
+
+// Is the fact about something that the other path stores, a flag that says "done before"?
+static void is_about_stored(void *context, const struct sym *key, const void *value)
+{
+	struct stores *s = context;
+	(void)value;
+	for (uint32_t i = 0; !s->found && i < s->fragment->stored_count; i++)
+		for (const struct sym *k = key; k && !s->found; k = k->a) {
+			bool is_stored = k->kind == SYM_INIT && k->a == s->fragment->stored[i].location;
+			const struct ir_record *record = is_stored ? record_of(s->function, k->a) : NULL;
+			s->found = is_stored && !(record && record->has_unseen_changer); // else unseen code may have filled it
+		}
+}
+
+// One path skips what the other does because an earlier call in this process did it.
+static bool was_done_before(const struct summary *of, const struct fragment *skips,
+                            const struct fragment *does)
+{
+	struct stores s = {.function = of->function, .fragment = does};
+	symmap_each(&skips->facts, is_about_stored, &s);
+	return s.found;
+}
+
+struct reached {
+	const struct ir_step *launch;
+	unsigned initialised;
+	const struct fragment *fragment;
+};
+
+typedef VEC(struct reached) reached_list;
+
+static void collect(struct arena *a, const struct fragment *f, reached_list *list)
+{
+	unsigned bits = 0;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		bits |= initialised_by(p);
+		if (is_cooperative(p))
+			*vec_push(a, list) = (struct reached){p->step, bits, f};
+	}
+}
+
+const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count)
+{
+	const unsigned counted = 1u << INIT_DRIVER | 1u << INIT_CONTEXT | 1u << INIT_DEVICE | 1u << INIT_ATTRIBUTE |
+	                         1u << INIT_OCCUPANCY;
+	reached_list list = {0};
+	VEC(struct expectation) out = {0};
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->fragment[i].failed < 0)
+			collect(a, &s->fragment[i], &list);
+	for (size_t i = 0; i < list.n; i++)
+		for (size_t k = 0; k < list.n; k++) {
+			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
+			if (list.at[i].launch == list.at[k].launch && missing &&
+			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
+				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted};
+		}
+	*count = (uint32_t)out.n;
+	return out.at;
+}
+
+static bool mentions_param(const struct sym *s)
+{
+	for (; s; s = s->a)
+		if (s->kind == SYM_PARAM || (s->b && mentions_param(s->b)))
+			return true;
+	return false;
+}
+
+// The call that makes `made` on the path, if it runs under a device that a parameter selects.
+static const struct prim *maker_on_device(const struct fragment *f, const struct sym *made)
+{
+	const struct sym *device = NULL;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
+		if (e)
+			device = prim_arg(p, e->arg);
+		if (p->made == made)
+			return device && mentions_param(device) ? p : NULL;
+	}
+	return NULL;
+}
+
+const struct cached *compare_cached(struct arena *a, const struct summary *s, uint32_t *count)
+{
+	VEC(struct cached) out = {0};
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *f = &s->fragment[i];
+		for (uint32_t k = 0; k < f->stored_count; k++) {
+			const struct stored *st = &f->stored[k];
+			if (st->location->kind != SYM_VAR || st->location->number || st->value->kind != SYM_NEW ||
+			    st->location->var->storage == STORAGE_THREAD_LOCAL)
+				continue;
+			const struct prim *maker = maker_on_device(f, st->value);
+			if (maker)
+				*vec_push(a, &out) = (struct cached){st->location, maker};
+		}
+	}
+	*count = (uint32_t)out.n;
+	return out.at;
+}
+
+const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t count)
+{
+	const struct exit_state *balanced = NULL, *other = NULL;
+	for (uint32_t i = 0; i < count; i++) {
+		if (!exit[i].fragment) // it takes the caller's contexts away: what it leaves says nothing about what it pushed
+			continue;
+		if (exit[i].pushed == 0)
+			balanced = &exit[i];
+		else if (!other && exit[i].push)
+			other = &exit[i];
+	}
+	return balanced && other && balanced->push ? other : NULL;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Facts that show only when the paths of one function are held against each other. Internal to engine/.
+#ifndef GPULINT_ENGINE_COMPARE_H
+#define GPULINT_ENGINE_COMPARE_H
+
+#include "engine/order/run.h"
+
+// For each cooperative launch reached by several successful paths: what some of them initialise before it.
+const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count);
+
+// Globals and statics that some path fills with an object of the device selected by a parameter.
+const struct cached *compare_cached(struct arena *a, const struct summary *s, uint32_t *count);
+
+struct exit_state {
+	const struct fragment *fragment;
+	int pushed;                // contexts left on the stack
+	const struct prim *push;   // the last one
+};
+
+// The exit that leaves another number of contexts than its siblings, or NULL.
+const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t count);
+
+#endif

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/fields.h"
+
+struct fact_row {
+	const void *owner; // ir_record of a field, ir_var of a global
+	const char *field; // NULL for globals
+	const struct prim *maker;
+	bool is_mixed, is_bound; // bound: some code gives a stream to a handle kept there
+};
+
+struct field_facts {
+	VEC(struct fact_row) rows;
+};
+
+static const struct prim *maker_of(const struct fragment *f, const struct sym *made)
+{
+	for (uint32_t i = 0; i < f->trace.count; i++)
+		if (f->trace.prim[i]->made == made)
+			return f->trace.prim[i];
+	return NULL;
+}
+
+static bool is_same_making(const struct prim *a, const struct prim *b)
+{
+	if (!a || !b || a->row != b->row)
+		return false;
+	const struct effect *e = model_effect(a->row, EFFECT_CREATE);
+	if (!e || e->flags < 0)
+		return true;
+	const struct sym *x = (uint32_t)e->flags < a->arg_count ? a->arg[e->flags] : NULL;
+	const struct sym *y = (uint32_t)e->flags < b->arg_count ? b->arg[e->flags] : NULL;
+	return x == y;
+}
+
+static void note(struct arena *a, struct field_facts *facts, const void *owner, const char *field,
+                 const struct prim *maker)
+{
+	for (size_t i = 0; i < facts->rows.n; i++) {
+		struct fact_row *row = &facts->rows.at[i];
+		if (row->owner != owner || row->field != field)
+			continue;
+		row->is_mixed |= !is_same_making(row->maker, maker);
+		return;
+	}
+	*vec_push(a, &facts->rows) = (struct fact_row){.owner = owner, .field = field, .maker = maker, .is_mixed = maker == NULL};
+}
+
+static bool is_own_field(const struct ir_function *f, const struct sym *at)
+{
+	return f->method_of && at->kind == SYM_FIELD && at->a->kind == SYM_PTR && at->a->a->kind == SYM_PARAM && at->a->a->number == 0;
+}
+
+// Stores to globals, and to fields of *this by the class's own functions; null is what destructors and moves leave behind.
+static void collect(struct exec *x, struct field_facts *facts, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(x, f);
+	for (uint32_t k = 0; k < s->count; k++) {
+		const struct fragment *g = &s->fragment[k];
+		for (uint32_t i = 0; i < g->stored_count; i++) {
+			const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
+			bool is_own = is_own_field(f, at), is_global = at->kind == SYM_VAR && at->number == 0;
+			if (sym_is_int(value, 0) || !(is_own || is_global))
+				continue;
+			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
+			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : at->var, is_own ? at->text : NULL,
+			     maker);
+		}
+	}
+}
+
+// Of a field of another object nobody knows the class: any of that name.
+static bool is_kept_in(const struct ir_function *f, const struct sym *at, const struct fact_row *row)
+{
+	if (!row->field)
+		return at->kind == SYM_VAR && at->var == row->owner;
+	return at->kind == SYM_FIELD && at->text == row->field && (!is_own_field(f, at) || row->owner == f->method_of);
+}
+
+// The location that the handle comes from, or where its maker's path leaves it.
+static const struct sym *kept_at(const struct fragment *g, const struct sym *handle)
+{
+	for (uint32_t i = 0; handle->kind == SYM_NEW && i < g->stored_count; i++)
+		if (g->stored[i].value == handle)
+			return g->stored[i].location;
+	return handle->kind == SYM_INIT ? handle->a : NULL;
+}
+
+static void collect_bound(struct exec *x, struct field_facts *facts, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(x, f);
+	for (uint32_t k = 0; k < s->count; k++) {
+		const struct trace *t = &s->fragment[k].trace;
+		for (uint32_t i = 0; i < t->count; i++) {
+			const struct effect *e = t->prim[i]->kind == PRIM_CALL ? model_effect(t->prim[i]->row, EFFECT_BIND) : NULL;
+			const struct sym *handle = e && e->handle_arg >= 0 && (uint32_t)e->handle_arg < t->prim[i]->arg_count
+			                                   ? t->prim[i]->arg[e->handle_arg] : NULL;
+			const struct sym *at = handle ? kept_at(&s->fragment[k], handle) : NULL;
+			for (size_t n = 0; at && n < facts->rows.n; n++)
+				facts->rows.at[n].is_bound |= is_kept_in(f, at, &facts->rows.at[n]);
+		}
+	}
+}
+
+static bool is_looked_at(const struct ir_function *f)
+{
+	return f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only;
+}
+
+struct field_facts *fields_collect(struct exec *x)
+{
+	struct field_facts *facts = ARENA_NEW(x->machine.arena, struct field_facts);
+	for (size_t i = 0; i < x->unit->functions.n; i++)
+		if (is_looked_at(x->unit->functions.at[i]))
+			collect(x, facts, x->unit->functions.at[i]);
+	for (size_t i = 0; facts->rows.n && i < x->unit->functions.n; i++)
+		if (is_looked_at(x->unit->functions.at[i]))
+			collect_bound(x, facts, x->unit->functions.at[i]);
+	return facts;
+}
+
+static const struct fact_row *row_of(const struct field_facts *facts, const void *owner, const char *field)
+{
+	for (size_t i = 0; i < facts->rows.n; i++)
+		if (facts->rows.at[i].owner == owner && facts->rows.at[i].field == field)
+			return &facts->rows.at[i];
+	return NULL;
+}
+
+const struct prim *fields_maker(const struct field_facts *facts, const void *owner, const char *field)
+{
+	const struct fact_row *row = row_of(facts, owner, field);
+	return row && !row->is_mixed ? row->maker : NULL;
+}
+
+bool fields_is_bound(const struct field_facts *facts, const void *owner, const char *field)
+{
+	const struct fact_row *row = row_of(facts, owner, field);
+	return row && row->is_bound;
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fix/code_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+static size_t line_end(const char *text, size_t at, size_t length)
+{
+	const char *end = memchr(text + at, '\n', length - at);
+	return end ? (size_t)(end - text) : length;
+}
+
+// Behind the literal that starts with the quote at `at`; a raw string ends where its delimiter comes again.
+static size_t literal_end(const char *text, size_t at, size_t length)
+{
+	char quote = text[at];
+	if (quote == '"' && at && text[at - 1] == 'R') {
+		size_t open = at + 1 + strcspn(text + at + 1, "(\n"), n = open - at - 1;
+		for (size_t i = open; n < 17 && i + n + 1 < length; i++)
+			if (text[i] == ')' && memcmp(text + i + 1, text + at + 1, n) == 0 && text[i + 1 + n] == '"')
+				return i + n + 2;
+	}
+	for (size_t i = at + 1; i < length && text[i] != '\n'; i++) {
+		if (text[i] == quote)
+			return i + 1;
+		i += text[i] == '\\';
+	}
+	return at + 1;
+}
+
+static size_t directive_end(const char *text, size_t at, size_t length)
+{
+	size_t end = line_end(text, at, length);
+	while (end > at && end < length && text[end - 1] == '\\')
+		end = line_end(text, end + 1, length);
+	return end;
+}
+
+static bool starts_line(const char *text, size_t at)
+{
+	while (at && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+		at--;
+	return !at || text[at - 1] == '\n';
+}
+
+// Behind the comment, literal or directive at `at`; `at` when there is none.
+static size_t no_code_end(const char *text, size_t at, size_t length)
+{
+	if (text[at] == '/' && text[at + 1] == '/')
+		return directive_end(text, at, length);
+	if (text[at] == '/' && text[at + 1] == '*') {
+		const char *end = strstr(text + at + 2, "*/");
+		return end ? (size_t)(end - text) + 2 : length;
+	}
+	if (text[at] == '"' || (text[at] == '\'' && !(at && isalnum((unsigned char)text[at - 1])))) // not in 1'000
+		return literal_end(text, at, length);
+	return text[at] == '#' && starts_line(text, at) ? directive_end(text, at, length) : at;
+}
+
+struct code code_of(struct arena *a, const char *text, size_t length)
+{
+	char *mask = arena_strndup(a, text, length);
+	for (size_t i = 0; i < length;) {
+		size_t begin = i, end = no_code_end(text, i, length);
+		for (; i < end; i++)
+			mask[i] = text[i] == '\n' ? '\n' : ' ';
+		if (end > begin && text[begin] == '#')
+			mask[begin] = ';';
+		i += end == begin;
+	}
+	return (struct code){text, mask, length};
+}
+
+static bool is_label_end(const struct code *c, size_t colon)
+{
+	bool is_scope = c->mask[colon + 1] == ':' || (colon && c->mask[colon - 1] == ':');
+	return !is_scope && code_is_blank(c, (struct span){colon + 1, line_end(c->text, colon, c->length)});
+}
+
+size_t code_statement_begin(const struct code *c, size_t at)
+{
+	size_t begin = at;
+	for (int depth = 0; begin; begin--) {
+		char p = c->mask[begin - 1];
+		depth += p == ')' || p == ']';
+		depth -= depth && (p == '(' || p == '[');
+		if (!depth && (strchr(";{}", p) || (p == ':' && is_label_end(c, begin - 1))))
+			break;
+	}
+	while (begin < at && isspace((unsigned char)c->mask[begin]))
+		begin++;
+	return begin;
+}
+
+bool code_statement_end(const struct code *c, size_t at, size_t *end)
+{
+	int depth = 0;
+	for (size_t i = at; i < c->length; i++) {
+		char p = c->mask[i];
+		depth += p == '(' || p == '[' || p == '{';
+		if (p == '}' && !depth)
+			return false;
+		depth -= depth && (p == ')' || p == ']' || p == '}');
+		*end = i + 1;
+		if (!depth && (p == ';' || p == '}'))
+			return true;
+	}
+	return false;
+}
+
+static struct span trimmed(const struct code *c, size_t begin, size_t end)
+{
+	while (begin < end && isspace((unsigned char)c->text[begin]))
+		begin++;
+	while (end > begin && isspace((unsigned char)c->text[end - 1]))
+		end--;
+	return (struct span){begin, end};
+}
+
+// Parts between commas from `at` up to the bracket that closes the list; false when it does not close.
+static bool split(const struct code *c, size_t at, const char *close, struct span *part, uint32_t room, uint32_t *count,
+                  size_t *end)
+{
+	size_t begin = at, n = strlen(close);
+	int depth = 0;
+	*count = 0;
+	for (size_t i = at; i < c->length; i++) {
+		char p = c->mask[i];
+		bool is_closed = !depth && strncmp(c->mask + i, close, n) == 0;
+		if (is_closed || (!depth && p == ',')) {
+			struct span s = trimmed(c, begin, i);
+			if (s.end > s.begin && *count == room)
+				return false;
+			if (s.end > s.begin)
+				part[(*count)++] = s;
+			begin = i + 1;
+		}
+		*end = i;
+		if (is_closed)
+			return true;
+		if (p == ';')
+			return false;
+		depth += p == '(' || p == '[' || p == '{';
+		depth -= p == ')' || p == ']' || p == '}';
+	}
+	return false;
+}
+
+// `name` as a whole word in [at, end), which a `(` follows; `end` when it is not there.
+static size_t find_call(const struct code *c, size_t at, size_t end, const char *name)
+{
+	size_t n = strlen(name);
+	for (; at + n < end; at++) {
+		if (strncmp(c->mask + at, name, n) != 0 || (at && is_word(c->mask[at - 1])) || is_word(c->mask[at + n]))
+			continue;
+		size_t open = at + n;
+		while (open < c->length && isspace((unsigned char)c->mask[open]))
+			open++;
+		if (c->mask[open] == '(')
+			return at;
+	}
+	return end;
+}
+
+static bool launch_text(const struct code *c, struct span within, struct call_text *out)
+{
+	const char *chevrons = strstr(c->mask + within.begin, "<<<");
+	size_t at = chevrons ? (size_t)(chevrons - c->mask) : within.end, close;
+	if (at >= within.end)
+		return false;
+	out->callee = trimmed(c, within.begin, at);
+	if (!split(c, at + 3, ">>>", out->config, CALL_CONFIG, &out->configs, &close))
+		return false;
+	out->config_end = close;
+	const char *open = strchr(c->mask + close, '(');
+	if (!open || !code_is_blank(c, (struct span){close + 3, (size_t)(open - c->mask)}))
+		return false;
+	bool ok = split(c, (size_t)(open - c->mask) + 1, ")", out->arg, CALL_ARGUMENTS, &out->args, &close);
+	out->end = close + 1;
+	return ok;
+}
+
+bool code_call(const struct code *c, struct span within, const char *name, struct call_text *out)
+{
+	*out = (struct call_text){0};
+	if (!name)
+		return launch_text(c, within, out);
+	size_t end = within.end < c->length ? within.end : c->length, at = find_call(c, within.begin, end, name), close;
+	if (at == end)
+		return false;
+	out->callee = (struct span){at, at + strlen(name)};
+	const char *open = strchr(c->mask + out->callee.end, '(');
+	bool ok = split(c, (size_t)(open - c->mask) + 1, ")", out->arg, CALL_ARGUMENTS, &out->args, &close);
+	out->end = close + 1;
+	return ok;
+}
+
+bool code_call_near(const struct code *c, size_t at, const char *name, struct span *out)
+{
+	size_t n = strlen(name), found = c->length;
+	for (size_t i = 0; (i = find_call(c, i, c->length, name)) < c->length; i++)
+		if (i < at || found == c->length)
+			found = i;
+	*out = (struct span){found, found + n + 1};
+	return found < c->length;
+}
+
+static bool jumps(const struct code *c, size_t at)
+{
+	static const char *const words[] = {"return", "goto", "break", "continue", "throw", "case", "default", "co_return"};
+	if (at && is_word(c->mask[at - 1]))
+		return false;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		size_t n = strlen(words[i]);
+		if (strncmp(c->mask + at, words[i], n) == 0 && !is_word(c->mask[at + n]))
+			return true;
+	}
+	return false;
+}
+
+bool code_is_straight(const struct code *c, struct span s)
+{
+	int depth = 0;
+	for (size_t i = s.begin; i < s.end; i++) {
+		depth += c->mask[i] == '{';
+		depth -= c->mask[i] == '}';
+		if (depth < 0 || jumps(c, i))
+			return false;
+	}
+	return !depth;
+}
+
+bool code_is_blank(const struct code *c, struct span s)
+{
+	for (size_t i = s.begin; i < s.end; i++)
+		if (!isspace((unsigned char)c->mask[i]))
+			return false;
+	return true;
+}
+
+bool code_block_exit(const struct code *c, size_t at, size_t *exit)
+{
+	int depth = 0;
+	for (size_t i = at; i < c->length; i++) {
+		*exit = i;
+		if (c->mask[i] == '}' && !depth)
+			return true;
+		depth += c->mask[i] == '{';
+		depth -= c->mask[i] == '}';
+		if (!jumps(c, i))
+			continue;
+		size_t end = i + strcspn(c->mask + i, ";");
+		return !depth && code_statement_begin(c, i) == i && strncmp(c->mask + i, "return", 6) == 0 &&
+		       !memchr(c->mask + i, '(', end - i); // what it returns must not need what ends here
+	}
+	return false;
+}

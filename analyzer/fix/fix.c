@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "fix/fix.h"
+
+#include <string.h>
+
+#include "fix/changes.h"
+#include "frontend/frontend.h"
+#include "fix/witness_merge.h"
+
+enum { MAX_FINDINGS = 32 };
+
+struct attempt {
+	struct arena *arena; // freed after the attempt
+	const struct fix_context *context;
+	const struct finding_list *before;
+	const struct judged *target;
+	const struct edit_candidate *candidate;
+	struct changes changes;
+	const char *requested; // witness of the edited source, in `arena`
+};
+
+static bool same_place(const struct attempt *t, const struct gpulint_finding *old, const struct gpulint_finding *now)
+{
+	if (strcmp(old->code, now->code) != 0 || strcmp(old->location.file, now->location.file) != 0)
+		return false;
+	struct ir_loc loc = {.file = old->location.file, .line = old->location.line, .column = old->location.column};
+	loc = changes_moved(&t->changes, loc);
+	return now->location.line == loc.line && now->location.column == loc.column;
+}
+
+// Does something that was there before go? Then advice (a handle that leaks now) counts as well.
+static bool takes_away(const struct attempt *t)
+{
+	for (uint32_t i = 0; i < t->candidate->count; i++)
+		if (t->candidate->action[i].verb == EDIT_DELETE)
+			return true;
+	return false;
+}
+
+// What was moved has to be behind all uses, not only behind this one.
+static bool is_still_early(const struct attempt *t, const struct judged *now)
+{
+	struct ir_loc was = changes_moved(&t->changes, t->target->observation->first.loc), is = now->observation->first.loc;
+	enum edit_verb verb = t->candidate->action[0].verb;
+	bool is_later = verb == EDIT_MOVE_AFTER || verb == EDIT_MOVE_EXIT;
+	return is_later && strcmp(t->target->finding.code, now->finding.code) == 0 && was.line &&
+	       was.line == is.line && was.column == is.column;
+}
+
+// The target is gone, and nothing is there that was not there before; advice (notes) may be.
+static bool is_better(const struct attempt *t, const struct finding_list *now)
+{
+	bool may_advise = t->target->finding.level > GPULINT_NOTE && !takes_away(t);
+	for (size_t i = 0; i < now->findings.n; i++) {
+		const struct gpulint_finding *f = &now->findings.at[i].finding;
+		bool is_known = f->level == GPULINT_NOTE && may_advise;
+		if (is_still_early(t, &now->findings.at[i]) || (!is_known && same_place(t, &t->target->finding, f)))
+			return false;
+		for (size_t k = 0; k < t->before->findings.n && !is_known; k++)
+			is_known = same_place(t, &t->before->findings.at[k].finding, f);
+		if (!is_known)
+			return false;
+	}
+	return true;
+}
+
+// The steps that answer for the claim's in the edited source; line 0 = none do.
+static void request_places(const struct attempt *t, struct engine_request *q)
+{
+	const struct observation *o = t->target->observation;
+	struct ir_loc first = changes_moved(&t->changes, o->first.loc), second = changes_moved(&t->changes, o->second.loc);
+	static const struct ir_loc none;
+	switch (t->candidate->steps) {
+	case STEPS_SAME: q->first = first, q->second = second; break;
+	case STEPS_SWAPPED: q->first = second, q->second = first; break;
+	case STEPS_SECOND: q->first = none, q->second = second; break;
+	case STEPS_INSERTED: q->first = none, q->second = changes_inserted(&t->changes); break;
+	case STEPS_NONE: q->first = q->second = none; break;
+	}
+}
+
+static bool parses(struct attempt *t, const char *text, struct frontend_result *front)
+{
+	struct source_unit edited = *t->context->unit;
+	edited.text = text;
+	frontend_run(t->arena, t->context->strings, &edited, front);
+	return front->unit && front->messages.n <= t->context->errors && front->rounds <= t->context->rounds;
+}
+
+static bool holds(struct attempt *t)
+{
+	struct frontend_result front = {0};
+	struct engine_result engine = {0};
+	struct finding_list now = {0};
+	const struct observation *o = t->target->observation;
+	struct engine_request request = {.usr = o->function ? o->function->usr : "", .memory = o->memory,
+	                                 .is_order = o->kind == OBS_UNORDERED, .steps = o->witness_steps};
+	request_places(t, &request);
+	struct engine_options options = {.request = request.second.line ? &request : NULL};
+	bool is_clean = parses(t, changes_apply(t->arena, &t->changes), &front);
+	if (is_clean) {
+		engine_run(t->arena, front.unit, &options, &engine);
+		judge(t->arena, &engine, t->context->options, &now);
+	}
+	frontend_release(&front);
+	t->requested = engine.requested;
+	return is_clean && is_better(t, &now);
+}
+
+// What must compile for the candidate to be right is tried alone; it is no part of the edit.
+static bool passes_check(struct attempt *t, const struct edit_place *second)
+{
+	const struct edit_candidate *e = t->candidate;
+	struct edit_candidate check = {.action = {{.verb = EDIT_BEFORE, .at = *second, .text = e->check}}, .count = 1};
+	struct frontend_result front = {0};
+	if (!e->check)
+		return true;
+	bool ok = changes_resolve(t->arena, &t->changes, &check, second) &&
+	          parses(t, changes_apply(t->arena, &t->changes), &front);
+	frontend_release(&front);
+	return ok;
+}
+
+static bool try_candidate(struct arena *a, struct attempt *t, struct judged *target, const struct edit_candidate *e)
+{
+	struct arena scratch = {0};
+	const struct observation *o = target->observation;
+	const struct edit_place second = {.loc = o->second.loc, .call = o->second.row ? o->second.row->name : NULL};
+	t->arena = &scratch;
+	t->target = target;
+	t->candidate = e;
+	bool found = passes_check(t, &second) && changes_resolve(&scratch, &t->changes, e, &second) && holds(t);
+	if (found) {
+		struct gpulint_finding *f = &target->finding;
+		f->edit = changes_edits(a, &t->changes, &f->edit_count);
+		f->witness = witness_with_fix(a, f->witness, t->requested, f->edit, f->edit_count);
+	}
+	arena_free(&scratch);
+	return found;
+}
+
+void fixes_find(struct arena *arena, const struct fix_context *context, struct finding_list *list)
+{
+	struct text_cache files = {.arena = arena};
+	struct attempt t = {.context = context, .before = list};
+	const struct text_file *text = text_open(&files, context->unit->file);
+	if (!text || !text->text)
+		return;
+	t.changes = (struct changes){.file = text, .name = context->unit->file, .code = code_of(arena, text->text, text->length)};
+	for (size_t i = 0; i < list->findings.n && i < MAX_FINDINGS; i++) {
+		struct judged *target = &list->findings.at[i];
+		for (uint32_t k = 0; k < target->plan.count; k++)
+			if (try_candidate(arena, &t, target, &target->plan.candidate[k]))
+				break;
+	}
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Source edits for findings, each proved on a copy: applied, parsed without new errors, the finding gone, no new finding.
+#ifndef GPULINT_FIX_H
+#define GPULINT_FIX_H
+
+#include "base/intern.h"
+#include "session/judge.h"
+#include "source/source.h"
+
+struct fix_context {
+	struct interner *strings;
+	const struct source_unit *unit;
+	const struct analyze_options *options;
+	uint32_t errors, rounds; // of the unit as it is
+};
+
+// Adds edits, and the steps of the edited source to the witness, to the findings of `list` that have a proven edit.
+void fixes_find(struct arena *arena, const struct fix_context *context, struct finding_list *list);
+
+#endif

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+// Members of standard containers and smart pointers as places: v[i], v.at(i), *v.begin() and v.data()[i] are one thing.
+#include "frontend/lower/call.h"
+
+#include <string.h>
+
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/destroy.h"
+
+enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
+	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE, ACCESS_INSERT, ACCESS_AT, ACCESS_FIND,
+	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE, ACCESS_EMPLACE, ACCESS_INSERT_PAIR,
+	           ACCESS_POP_BACK, ACCESS_POP_FRONT, ACCESS_POP, ACCESS_ERASE_ONE };
+
+static const struct member_row {
+	enum container_kind container;
+	const char *name;
+	enum access_kind access;
+} members[] = {
+	{CONTAINER_SEQUENCE, "operator[]", ACCESS_ELEMENT}, {CONTAINER_SEQUENCE, "at", ACCESS_ELEMENT},
+	{CONTAINER_SEQUENCE, "front", ACCESS_FIRST},        {CONTAINER_SEQUENCE, "back", ACCESS_LAST},
+	{CONTAINER_SEQUENCE, "data", ACCESS_DATA},          {CONTAINER_SEQUENCE, "begin", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "c_str", ACCESS_DATA},         {CONTAINER_SEQUENCE, "cbegin", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "end", ACCESS_END},            {CONTAINER_SEQUENCE, "cend", ACCESS_END},
+	{CONTAINER_POINTER, "operator[]", ACCESS_STEP},            {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_INSERT},
+	{CONTAINER_SEQUENCE, "push", ACCESS_APPEND},        {CONTAINER_SEQUENCE, "emplace", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "pop_back", ACCESS_POP_BACK},  {CONTAINER_SEQUENCE, "pop_front", ACCESS_POP_FRONT},
+	{CONTAINER_SEQUENCE, "pop", ACCESS_POP},            {CONTAINER_SEQUENCE, "top", ACCESS_LAST},
+	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},
+	{CONTAINER_MAP, "find", ACCESS_FIND},               {CONTAINER_MAP, "end", ACCESS_PAST},
+	{CONTAINER_MAP, "cend", ACCESS_PAST},               {CONTAINER_MAP, "count", ACCESS_PRESENT},
+	{CONTAINER_MAP, "contains", ACCESS_PRESENT},        {CONTAINER_MAP, "erase", ACCESS_ERASE},
+	{CONTAINER_MAP, "emplace", ACCESS_EMPLACE},         {CONTAINER_MAP, "try_emplace", ACCESS_EMPLACE},
+	{CONTAINER_MAP, "insert_or_assign", ACCESS_EMPLACE}, {CONTAINER_MAP, "insert", ACCESS_INSERT_PAIR},
+	{CONTAINER_MAP, "at", ACCESS_AT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
+	{CONTAINER_SEQUENCE, "size", ACCESS_LENGTH},        {CONTAINER_SEQUENCE, "length", ACCESS_LENGTH},
+	{CONTAINER_SEQUENCE, "empty", ACCESS_EMPTY},        {CONTAINER_SEQUENCE, "clear", ACCESS_CLEAR},
+	{CONTAINER_SEQUENCE, "resize", ACCESS_RESIZE},      {CONTAINER_SEQUENCE, "assign", ACCESS_RESIZE},
+	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},  {CONTAINER_POINTER, "get", ACCESS_POINTER},
+};
+
+static const struct member_row *row_of(enum container_kind container, const char *name)
+{
+	for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+		if (members[i].container == container && strcmp(members[i].name, name) == 0)
+			return &members[i];
+	return NULL;
+}
+
+// A smart pointer's pointer: the object itself read as one. unique_ptr<T[]> holds a pointer to T.
+static const struct ir_value *held_pointer(struct body *b, const struct ir_value *object)
+{
+	const struct ir_type *t = object->type->element;
+	if (t->kind == TYPE_ARRAY && t->element)
+		t = t->element;
+	return v_retype(b->u, v_load(b->u, object), type_pointer(b->u, t));
+}
+
+// The object the member is called on: argument 0 of operator syntax, else below the callee.
+CXCursor call_object(struct body *b, struct call *call, unsigned *first)
+{
+	CXCursor callee = call->k.n ? strip(b->u, call->k.at[0]) : clang_getNullCursor();
+	*first = 0;
+	if (call_is_operator(b->u, call)) {
+		*first = 1;
+		return clang_Cursor_getArgument(call->cursor, 0);
+	}
+	struct kids k = is_null(callee) ? (struct kids){0} : kids_of(b->u, callee);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_expression(k.at[i]))
+			return k.at[i];
+	return clang_getNullCursor();
+}
+
+// The number of elements is a field of its own, so that loops over one container agree on it.
+static const struct ir_value *length_place(struct body *b, const struct ir_value *object)
+{
+	return v_field(b->u, object, intern(b->u->strings, IR_LENGTH_FIELD), b->u->int_type);
+}
+
+const struct ir_value *container_length(struct body *b, const struct ir_value *object)
+{
+	if (object->type->count) // std::array
+		return v_int(b->u, b->u->int_type, (int64_t)object->type->count);
+	return v_load(b->u, length_place(b, object));
+}
+
+void container_set_length(struct body *b, const struct ir_value *object, const struct ir_value *length)
+{
+	emit_assign(b, length_place(b, object), length);
+}
+
+// A map's element for a key is an INDEX with the fields `second` and IR_PRESENT_FIELD.
+static const struct ir_value *mapped(struct body *b, const struct ir_value *entry)
+{
+	return v_field(b->u, entry, intern(b->u->strings, "second"), entry->type);
+}
+
+static const struct ir_value *present(struct body *b, const struct ir_value *entry)
+{
+	return v_field(b->u, entry, intern(b->u->strings, IR_PRESENT_FIELD), b->u->int_type);
+}
+
+// What emplace and insert return: the entry, and whether it is new.
+static const struct ir_value *inserted(struct body *b, struct call *call, const struct ir_value *entry)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = call->result;
+	if (t->kind != TYPE_RECORD || !t->record || t->record->field_count != 2)
+		return NULL;
+	const struct ir_value *place = call->dest;
+	if (!place) {
+		struct ir_var *temp = temp_new(b, t);
+		scope_temp(b, temp);
+		place = v_var(u, temp);
+	}
+	const struct ir_value *is_new = v_binary(u, OP_EQ, u->bool_type, v_load(u, present(b, entry)), v_int(u, u->int_type, 0));
+	emit_assign(b, field_place(u, place, 1), is_new);
+	emit_assign(b, field_place(u, place, 0), v_address(u, entry));
+	return place;
+}
+
+// emplace(key, value), insert({key, value}): taken as m[key] = value, also where the key is there already.
+static bool map_insert(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
+                       unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	unsigned n = (unsigned)clang_Cursor_getNumArguments(call->cursor) - first;
+	CXCursor arg = strip(u, clang_Cursor_getArgument(call->cursor, first));
+	const struct ir_type *t = type_of_cursor(u, arg);
+	bool is_pair = t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "std::pair") == 0;
+	if (access == ACCESS_EMPLACE ? n != 2 : n != 1 || !is_pair || t->record->field_count != 2)
+		return false;
+	const struct ir_value *pair = access == ACCESS_INSERT_PAIR ? expr_place(b, arg) : NULL;
+	const struct ir_value *key = pair ? rvalue(b, field_place(u, pair, 0)) : expr_value(b, arg);
+	const struct ir_value *entry = v_index(u, object, key, object->type->element);
+	*result = inserted(b, call, entry);
+	if (pair)
+		emit_assign(b, mapped(b, entry), rvalue(b, field_place(u, pair, 1)));
+	else
+		expr_init(b, mapped(b, entry), clang_Cursor_getArgument(call->cursor, first + 1));
+	emit_assign(b, present(b, entry), v_int(u, u->int_type, 1));
+	return true;
+}
+
+// The members of maps; their first argument is the key.
+static bool map_call(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
+                     unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_type *element = object->type->element;
+	if (access == ACCESS_PAST) {
+		const struct ir_value *end = v_text(u, V_STRING, u->int_type, intern(u->strings, IR_END_KEY));
+		*result = v_address(u, v_index(u, object, end, element));
+		return true;
+	}
+	CXCursor key = clang_Cursor_getArgument(call->cursor, first);
+	if (is_null(key))
+		return false;
+	const struct ir_type *key_type = type_of_cursor(u, strip(u, key));
+	if (access == ACCESS_ERASE && key_type->kind == TYPE_POINTER)
+		return false; // an iterator
+	const struct ir_value *entry = v_index(u, object, expr_value(b, key), element);
+	switch (access) {
+	case ACCESS_INSERT:
+		emit_assign(b, present(b, entry), v_int(u, u->int_type, 1));
+		*result = mapped(b, entry);
+		break;
+	case ACCESS_AT: *result = mapped(b, entry); break;
+	case ACCESS_FIND: *result = v_address(u, entry); break;
+	case ACCESS_ERASE:
+		emit_assign(b, present(b, entry), v_int(u, u->int_type, 0));
+		*result = NULL;
+		break;
+	default: *result = v_load(u, present(b, entry)); break;
+	}
+	return true;
+}
+
+static void append(struct body *b, struct call *call, const struct ir_value *object, unsigned first)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = object->type->element;
+	const struct ir_value *length = container_length(b, object);
+	const struct ir_value *place = v_index(u, object, length, t);
+	construct_from(b, call, place, first, clang_getNullCursor());
+	container_set_length(b, object, v_binary(u, OP_ADD, u->int_type, length, v_int(u, u->int_type, 1)));
+}
+
+static bool is_adaptor(const struct ir_type *t)
+{
+	return strcmp(t->record->name, "std::queue") == 0 || strcmp(t->record->name, "std::stack") == 0;
+}
+
+// Destroyed where its type needs that; what then stands in its place is unknown.
+static void remove_object(struct body *b, const struct ir_value *place)
+{
+	if (!type_is_destructible(b->u, place->type))
+		return;
+	destroy(b, place);
+	emit_assign(b, place, v_unknown(b->u, place->type, NULL));
+}
+
+// All but the first few elements behind it are forgotten.
+static void remove_first(struct body *b, const struct ir_value *object)
+{
+	enum { FOLLOWED = 4 };
+	struct unit *u = b->u;
+	const struct ir_type *t = object->type->element;
+	const struct ir_value *at = v_index(u, object, v_int(u, u->int_type, 0), t);
+	for (int i = 1; i <= FOLLOWED; i++) {
+		const struct ir_value *next = v_index(u, object, v_int(u, u->int_type, i), t);
+		emit_assign(b, at, rvalue(b, next));
+		at = next;
+	}
+	emit_assign(b, at, v_unknown(u, t, NULL));
+}
+
+// pop_back, pop_front, pop, and erase of what one iterator names. Elements that move up leave the length unknown: what is
+// appended next does not take the place of one that is followed.
+static bool remove_element(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
+                           unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = object->type->element;
+	const struct ir_value *length = v_unknown(u, u->int_type, NULL);
+	unsigned n = (unsigned)clang_Cursor_getNumArguments(call->cursor) - first;
+	if (access == ACCESS_POP)
+		access = strcmp(object->type->record->name, "std::queue") == 0 ? ACCESS_POP_FRONT : ACCESS_POP_BACK;
+	if (access == ACCESS_ERASE_ONE && n != 1)
+		return false;
+	*result = NULL;
+	if (access == ACCESS_POP_FRONT) {
+		remove_object(b, v_index(u, object, v_int(u, u->int_type, 0), t));
+		remove_first(b, object);
+	} else if (access == ACCESS_POP_BACK) {
+		length = v_binary(u, OP_SUB, u->int_type, container_length(b, object), v_int(u, u->int_type, 1));
+		remove_object(b, v_index(u, object, length, t));
+	} else {
+		const struct ir_value *at = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
+		if (at->type->kind != TYPE_POINTER)
+			return false;
+		at = v_retype(u, at, type_pointer(u, t));
+		destroy(b, v_deref(u, at));
+		emit_assign(b, v_deref(u, at), v_unknown(u, t, NULL));
+		*result = v_unknown(u, call->result, NULL);
+	}
+	container_set_length(b, object, length);
+	return true;
+}
+
+bool container_call(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
+		return false;
+	CXCursor class = clang_getCursorSemanticParent(call->ref);
+	const struct ir_type *t = type_of(u, clang_getCursorType(class));
+	unsigned first;
+	CXCursor written = call_object(b, call, &first);
+	if (is_null(written) && t->container == CONTAINER_NONE)
+		return false;
+	const struct ir_type *object_type = is_null(written) ? t : type_of_cursor(u, written);
+	if (object_type->kind == TYPE_POINTER || object_type->kind == TYPE_REFERENCE)
+		object_type = object_type->element;
+	if (!object_type || object_type->container == CONTAINER_NONE)
+		object_type = t;
+	const struct member_row *row = row_of(object_type->container, spelling_of(u, call->ref));
+	bool is_part = !row && span_is_part(u, call, object_type);
+	if (!row && !is_part)
+		return false;
+	const struct ir_value *object = is_null(written) ? this_place(b) : object_place(b, written);
+	if (is_part)
+		return span_part(b, call, object, first, result);
+	if (object->type->container == CONTAINER_NONE)
+		object = v_deref(u, v_retype(u, v_address(u, object), type_pointer(u, object_type)));
+	const struct ir_value *zero = v_int(u, u->int_type, 0);
+	if (row->access == ACCESS_APPEND && strcmp(row->name, "emplace") == 0 && !is_adaptor(object->type))
+		return false; // emplace(where, ...)
+	if (row->access >= ACCESS_POP_BACK)
+		return remove_element(b, call, row->access, object, first, result);
+	if (row->access >= ACCESS_EMPLACE)
+		return map_insert(b, call, row->access, object, first, result);
+	if (row->access >= ACCESS_INSERT)
+		return map_call(b, call, row->access, object, first, result);
+	switch (row->access) {
+	case ACCESS_ELEMENT:
+		*result = container_element(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
+		break;
+	case ACCESS_FIRST: *result = container_element(b, object, zero); break;
+	case ACCESS_LAST:
+		*result = container_element(b, object, v_binary(u, OP_SUB, u->int_type, container_length(b, object),
+		                                                v_int(u, u->int_type, 1)));
+		break;
+	case ACCESS_DATA: *result = v_address(u, container_element(b, object, zero)); break;
+	case ACCESS_APPEND: append(b, call, object, first); *result = NULL; break;
+	case ACCESS_OBJECT: *result = v_deref(u, held_pointer(b, object)); break;
+	case ACCESS_POINTER: *result = held_pointer(b, object); break;
+	case ACCESS_STEP:
+		*result = v_step(u, held_pointer(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
+		break;
+	case ACCESS_END:
+		*result = v_address(u, container_element(b, object, container_length(b, object)));
+		break;
+	case ACCESS_LENGTH: *result = container_length(b, object); break;
+	case ACCESS_INSERT: case ACCESS_AT: case ACCESS_FIND: case ACCESS_PAST: case ACCESS_PRESENT: case ACCESS_ERASE:
+	case ACCESS_EMPLACE: case ACCESS_INSERT_PAIR: case ACCESS_POP_BACK: case ACCESS_POP_FRONT: case ACCESS_POP:
+	case ACCESS_ERASE_ONE:
+		break; // above
+	case ACCESS_EMPTY:
+		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);
+		break;
+	case ACCESS_CLEAR:
+		remove_object(b, object);
+		container_set_length(b, object, zero);
+		*result = NULL;
+		break;
+	case ACCESS_RESIZE:
+		container_set_length(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
+		*result = NULL;
+		break;
+	}
+	return true;
+}

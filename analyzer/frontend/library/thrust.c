@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+// thrust::device_ptr has pointer type in the IR; a device_vector has its memory in a field, which a constructor that is given
+// a size allocates. Its release in the destructor waits for the device and is left out.
+#include "frontend/lower/call.h"
+
+#include <string.h>
+
+#include "frontend/lower/cxx.h"
+
+bool is_thrust(struct unit *u, CXCursor c)
+{
+	return is_system(c) && strncmp(qualified_name(u, c), "thrust::", 8) == 0;
+}
+
+static bool cast(struct body *b, struct call *call, const char *name, const struct ir_value **result)
+{
+	bool is_cast = strcmp(name, "raw_pointer_cast") == 0 || strcmp(name, "device_pointer_cast") == 0;
+	CXCursor arg = clang_Cursor_getNumArguments(call->cursor) == 1 ? clang_Cursor_getArgument(call->cursor, 0)
+	                                                                : clang_getNullCursor();
+	if (!is_cast || is_null(arg) || call->result->kind != TYPE_POINTER || type_of_cursor(b->u, arg)->kind != TYPE_POINTER)
+		return false;
+	*result = v_retype(b->u, expr_value(b, arg), call->result);
+	return true;
+}
+
+static bool is_one_of(const char *names, const char *name)
+{
+	size_t n = strlen(name);
+	for (const char *at = names; (at = strstr(at, name)); at += n)
+		if (at[-1] == ' ' && at[n] == ' ')
+			return true;
+	return false;
+}
+
+static bool is_vector(const struct ir_type *t)
+{
+	return t->record && strcmp(t->record->name, "thrust::device_vector") == 0;
+}
+
+static const struct ir_value *memory_of(struct unit *u, const struct ir_value *vector, const struct ir_type *pointer)
+{
+	return v_field(u, vector, intern(u->strings, IR_DATA_FIELD), pointer);
+}
+
+void thrust_constructed(struct body *b, struct call *call, const struct ir_value *place)
+{
+	struct unit *u = b->u;
+	if (!is_vector(place->type) || call->args.n < 2 || call->args.at[1]->type->kind != TYPE_INT)
+		return;
+	struct call memory = {.kind = CALLEE_NAME, .result = type_pointer(u, u->void_type)};
+	memory.name = intern(u->strings, "thrust::device_malloc");
+	call_push(b, &memory, call->args.at[1]);
+	emit_assign(b, memory_of(u, place, memory.result), call_emit(b, &memory));
+}
+
+// begin(), data() and end() of a vector.
+static bool vector_member(struct body *b, struct call *call, const char *name, const struct ir_value *object,
+                          const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	if (call->result->kind != TYPE_POINTER || !is_vector(object->type))
+		return false;
+	const struct ir_value *first = v_load(u, memory_of(u, object, call->result));
+	if (is_one_of(" begin cbegin data ", name))
+		*result = first;
+	else if (is_one_of(" end cend ", name))
+		*result = v_address(u, v_step(u, first, v_unknown(u, u->int_type, "size")));
+	else
+		return false;
+	return true;
+}
+
+bool thrust_call(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	unsigned first;
+	if (!is_thrust(u, call->ref))
+		return false;
+	const char *name = spelling_of(u, call->ref);
+	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
+		return cast(b, call, name, result);
+	CXCursor written = call_object(b, call, &first);
+	if (is_null(written))
+		return false;
+	const struct ir_type *t = type_of_cursor(u, strip(u, written));
+	bool is_get = t->kind == TYPE_POINTER && strcmp(name, "get") == 0;
+	if (is_get)
+		*result = v_retype(u, expr_value(b, written), call->result);
+	return is_get || (t->kind == TYPE_RECORD && vector_member(b, call, name, expr_place(b, strip(u, written)), result));
+}

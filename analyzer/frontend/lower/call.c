@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls, operator calls and kernel launches.
+#include "frontend/lower/call.h"
+
+#include <string.h>
+
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/tokens.h"
+#include "frontend/lower/virtual.h"
+
+// --- launches ---------------------------------------------------------------------------------------------------------
+
+// The call that <<<...>>> is turned into, by toolkit and language.
+static bool is_push_configuration(struct unit *u, CXCursor c)
+{
+	static const char *const names[] = {"__cudaPushCallConfiguration", "__hipPushCallConfiguration",
+	                                    "cudaConfigureCall", "hipConfigureCall"};
+	if (clang_getCursorKind(c) != CXCursor_CallExpr)
+		return false;
+	const char *name = spelling_of(u, c);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+static void launch_configuration(struct body *b, CXCursor push, const struct ir_value *config[4])
+{
+	struct call operands = {.cursor = push, .ref = clang_getCursorReferenced(push)};
+	call_arguments(b, &operands, 0);
+	for (unsigned i = 0; i < 4; i++)
+		config[i] = i < operands.args.n ? operands.args.at[i] : v_int(b->u, b->u->int_type, 0);
+}
+
+static const struct ir_value *launch(struct body *b, struct call *call)
+{
+	const struct ir_value *config[4];
+	launch_configuration(b, call->k.at[1], config);
+	call_arguments(b, call, 0);
+	struct ir_step *s = step_new(b, STEP_LAUNCH);
+	s->arg = call->args.at;
+	s->arg_count = (uint32_t)call->args.n;
+	memcpy(s->config, config, sizeof config);
+	s->name = call->name;
+	s->callee_kind = call->kind;
+	s->callee = call->callee;
+	s->function = call->target ? call->target->function : NULL;
+	s->is_per_thread = b->u->ir->per_thread_default_stream;
+	tokens_cover(b->u, &s->loc, NULL);
+	return NULL;
+}
+
+// --- callees ----------------------------------------------------------------------------------------------------------
+
+static bool is_function_kind(enum CXCursorKind kind)
+{
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
+	       kind == CXCursor_Destructor || kind == CXCursor_FunctionTemplate;
+}
+
+// A call that templates or errors left unresolved: the name is that of the overload set, or the last identifier.
+static void unresolved(struct body *b, struct call *call)
+{
+	struct unit *u = b->u;
+	call->kind = CALLEE_NAME;
+	call->name = "";
+	if (!call->k.n)
+		return;
+	CXCursor callee = strip(u, call->k.at[0]), set = clang_getCursorReferenced(callee);
+	if (clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef)
+		set = callee;
+	if (!is_null(set) && clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) {
+		call->name = spelling_of(u, set);
+		if (clang_getNumOverloadedDecls(set) > 0)
+			call_target(b, call, clang_getOverloadedDecl(set, 0));
+	}
+	if (!*call->name)
+		call->name = last_identifier(u, callee);
+	if (clang_getCursorKind(callee) == CXCursor_MemberRefExpr) {
+		struct kids object = kids_of(u, callee);
+		const struct ir_value *at = object.n && is_expression(object.at[0]) ? object_place(b, object.at[0])
+		                            : b->self ? this_place(b) : NULL;
+		if (at) {
+			call->is_member = true;
+			call_push(b, call, v_address(u, at));
+		}
+	}
+}
+
+static bool is_unresolved(struct unit *u, const struct call *call)
+{
+	if (!call->k.n)
+		return true;
+	CXCursor callee = strip(u, call->k.at[0]);
+	enum CXCursorKind kind = clang_getCursorKind(callee);
+	bool is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr ||
+	               kind == CXCursor_OverloadedDeclRef || kind == CXCursor_UnexposedExpr;
+	CXCursor ref = clang_getCursorReferenced(callee);
+	return is_name && (is_null(ref) || clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef) &&
+	       is_null(template_argument(u, callee));
+}
+
+// A call through a pointer, a table's field or another expression.
+static void indirect(struct body *b, struct call *call)
+{
+	CXCursor access = member_pointer_callee(b->u, call->k.at[0]);
+	const struct ir_value *v = is_null(access) ? expr_value(b, call->k.at[0]) : member_pointer_function(b, call, access);
+	call->ref = clang_getNullCursor();
+	if (v->kind == V_FUNCTION && v->function) {
+		call->kind = CALLEE_FUNCTION;
+		call->target = b->u->function_list.at[v->function->id];
+		call->name = v->function->name;
+		return;
+	}
+	call->kind = CALLEE_VALUE;
+	call->callee = v;
+	call->name = last_identifier(b->u, call->k.at[0]);
+}
+
+// A virtual function that several classes have: which one runs is not known.
+static void one_of_several(struct body *b, struct call *call)
+{
+	call->kind = CALLEE_VALUE;
+	call->name = qualified_name(b->u, call->ref);
+	call->callee = v_unknown(b->u, b->u->unknown_type, call->name);
+}
+
+// In an operator call the object is argument 0; elsewhere it hangs below the callee.
+bool call_is_operator(struct unit *u, const struct call *call)
+{
+	if (call->k.n < 2)
+		return false;
+	int params = clang_Cursor_getNumArguments(call->ref), n = clang_Cursor_getNumArguments(call->cursor);
+	bool is_method = clang_getCursorKind(call->ref) == CXCursor_CXXMethod;
+	return is_method && n == params + 1 && strncmp(spelling_of(u, call->ref), "operator", 8) == 0 &&
+	       !clang_CXXMethod_isStatic(call->ref);
+}
+
+// The receiver of o.f(), p->f() and f() inside a member function.
+static void receiver(struct body *b, struct call *call)
+{
+	CXCursor callee = strip(b->u, call->k.at[0]);
+	struct kids k = kids_of(b->u, callee);
+	CXCursor base = clang_getNullCursor();
+	for (unsigned i = 0; i < k.n && is_null(base); i++)
+		if (is_expression(k.at[i]))
+			base = k.at[i];
+	const struct ir_value *at = !is_null(base) ? object_place(b, base) : this_place(b);
+	call->is_member = true;
+	call_push(b, call, v_address(b->u, at));
+}
+
+// A std::function calls what was assigned to it.
+static bool is_function_object(const struct call *call)
+{
+	return strcmp(call->name, "std::function::operator()") == 0;
+}
+
+static void method(struct body *b, struct call *call)
+{
+	bool is_static = clang_getCursorKind(call->ref) == CXCursor_CXXMethod && clang_CXXMethod_isStatic(call->ref);
+	if (call_is_operator(b->u, call)) {
+		const struct ir_value *at = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+		if (is_function_object(call)) {
+			call->kind = CALLEE_VALUE;
+			call->callee = v_load(b->u, at);
+			call->name = last_identifier(b->u, clang_Cursor_getArgument(call->cursor, 0));
+			call->target = NULL;
+			call_arguments(b, call, 1);
+			return;
+		}
+		call->is_member = true;
+		call_push(b, call, v_address(b->u, at));
+		call_arguments(b, call, 1);
+		return;
+	}
+	if (!is_static)
+		receiver(b, call);
+	call_arguments(b, call, 0);
+}
+
+// Functions that only change the type of their argument.
+static bool is_identity(struct unit *u, CXCursor ref)
+{
+	static const char *const names[] = {"std::move", "std::forward", "std::as_const", "std::addressof",
+	                                    "std::__addressof", "std::launder", "std::static_pointer_cast"};
+	if (!is_system(ref) || clang_Cursor_getNumArguments(ref) != 1)
+		return false;
+	const char *name = qualified_name(u, ref);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+static const struct ir_value *identity(struct body *b, struct call *call)
+{
+	CXCursor arg = clang_Cursor_getArgument(call->cursor, 0);
+	if (call->result->kind == TYPE_POINTER)
+		return v_address(b->u, expr_place(b, arg));
+	return expr(b, arg);
+}
+
+// std::swap and std::exchange of plain values are assignments.
+static bool exchange(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	if (!is_system(call->ref) || clang_Cursor_getNumArguments(call->cursor) != 2)
+		return false;
+	const char *name = qualified_name(u, call->ref);
+	bool is_swap = strcmp(name, "std::swap") == 0;
+	if (!is_swap && strcmp(name, "std::exchange") != 0)
+		return false;
+	const struct ir_value *x = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+	if (x->type->kind == TYPE_ARRAY)
+		return false;
+	const struct ir_value *y = expr(b, clang_Cursor_getArgument(call->cursor, 1));
+	const struct ir_value *held = v_var(u, temp_new(b, x->type));
+	emit_assign(b, held, rvalue(b, x));
+	emit_assign(b, x, rvalue(b, y));
+	if (is_swap && is_place(y))
+		emit_assign(b, y, v_load(u, held));
+	*result = is_swap ? NULL : x->type->kind == TYPE_RECORD ? held : v_load(u, held);
+	return true;
+}
+
+// Implicit copy and move assignment is a copy of the record.
+static bool implicit_assignment(struct body *b, struct call *call, const struct ir_value **result)
+{
+	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod || clang_Cursor_getNumArguments(call->cursor) != 2)
+		return false;
+	bool is_assign = clang_CXXMethod_isCopyAssignmentOperator(call->ref) ||
+	                 clang_CXXMethod_isMoveAssignmentOperator(call->ref);
+	if (!is_assign || function_of(b->u, call->ref)->has_body)
+		return false;
+	const struct ir_value *place = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
+	CXCursor arg = clang_Cursor_getArgument(call->cursor, 1);
+	bool is_move = clang_CXXMethod_isMoveAssignmentOperator(call->ref);
+	if (transfer_is_plain(b->u, place->type, is_move, true))
+		emit_assign(b, place, expr_value(b, arg));
+	else
+		transfer(b, place, v_retype(b->u, expr_place(b, arg), place->type), is_move, true);
+	*result = place;
+	return true;
+}
+
+// C++14: an elidable copy is a call without a callee around the object itself.
+static bool is_elidable_copy(struct unit *u, const struct call *call)
+{
+	return is_null(call->ref) && call->k.n == 1 && !*spelling_of(u, call->cursor) &&
+	       type_of_cursor(u, call->cursor)->kind == TYPE_RECORD &&
+	       clang_Cursor_getNumArguments(call->cursor) == 1;
+}
+
+static const struct ir_type *result_type(struct body *b, const struct call *call)
+{
+	CXType t = is_null(call->ref) ? (CXType){0} : clang_getCursorResultType(call->ref);
+	const struct ir_type *declared = t.kind == CXType_Invalid ? NULL : type_of(b->u, t);
+	if (declared && declared->kind == TYPE_REFERENCE)
+		return declared;
+	return type_of_cursor(b->u, call->cursor);
+}
+
+// A lambda used as a function pointer stays the closure: the engine finds the call operator there.
+static bool closure_pointer(struct body *b, struct call *call, const struct ir_value **result)
+{
+	unsigned first;
+	CXCursor object = call_object(b, call, &first);
+	if (is_null(object) || call->result->kind != TYPE_POINTER)
+		return false;
+	const struct ir_type *t = type_of_cursor(b->u, object);
+	if (t->kind != TYPE_RECORD || !strstr(spelling_of(b->u, clang_getTypeDeclaration(clang_getCursorType(object))), "lambda"))
+		return false;
+	const struct ir_value *place = expr_place(b, object);
+	*result = v_retype(b->u, v_address(b->u, place), call->result);
+	return true;
+}
+
+static bool runs_once(const struct call *call)
+{
+	static const char *const names[] = {"std::call_once", "absl::call_once", "pthread_once"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (call->kind == CALLEE_FUNCTION && call->args.n > 1 && call->args.at[0]->type->kind == TYPE_POINTER &&
+		    strcmp(names[i], call->name) == 0)
+			return true;
+	return false;
+}
+
+// The flag says whether the function ran: [thread.once.callonce], POSIX pthread_once.
+static const struct ir_value *call_once(struct body *b, struct call *call)
+{
+	struct unit *u = b->u;
+	const struct ir_value *done = v_field(u, v_deref(u, call->args.at[0]), intern(u->strings, "done"), u->bool_type);
+	uint32_t run = block_new(b), after = block_new(b);
+	block_branch(b, v_load(u, done), after, run);
+	b->current = run;
+	emit_assign(b, done, v_int(u, u->bool_type, 1));
+	const struct ir_value *result = call_emit(b, call);
+	block_enter(b, after);
+	return result;
+}
+
+// likely() and unlikely(): the value is that of the first argument (GCC manual, Other Built-in Functions).
+bool call_expects(struct unit *u, CXCursor c, CXCursor *value)
+{
+	if (clang_getCursorKind(c) != CXCursor_CallExpr || clang_Cursor_getNumArguments(c) < 2)
+		return false;
+	const char *name = spelling_of(u, c);
+	if (strcmp(name, "__builtin_expect") != 0 && strcmp(name, "__builtin_expect_with_probability") != 0)
+		return false;
+	*value = clang_Cursor_getArgument(c, 0);
+	return true;
+}
+
+const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
+{
+	struct unit *u = b->u;
+	struct call call = {.cursor = c, .ref = clang_getCursorReferenced(c), .k = kids_of(u, c), .dest = dest,
+	                    .discard = discard};
+	const struct ir_value *result = NULL;
+	enum CXCursorKind kind = is_null(call.ref) ? CXCursor_InvalidFile : clang_getCursorKind(call.ref);
+	int64_t n;
+	call.result = is_null(call.ref) || kind != CXCursor_Constructor ? result_type(b, &call) : u->void_type;
+	if (recovered_call(b, &call, &result) || dependent_operator(b, &call, &result))
+		return result;
+	if (kind == CXCursor_Constructor)
+		return construct(b, &call);
+	CXCursor expected;
+	if (call_expects(u, c, &expected))
+		return expr_value(b, expected);
+	if (is_elidable_copy(u, &call)) {
+		if (!dest)
+			return expr(b, call.k.at[0]);
+		expr_init(b, dest, call.k.at[0]);
+		return dest;
+	}
+	bool is_launch = call.k.n > 1 && is_push_configuration(u, call.k.at[1]);
+	if (is_function_kind(kind) && !is_launch) {
+		if (call.result->kind != TYPE_REFERENCE && eval_int(c, &n))
+			return v_int(u, call.result, n); // constexpr
+		if (is_identity(u, call.ref))
+			return identity(b, &call);
+		if (exchange(b, &call, &result) || thrust_call(b, &call, &result) || iterator_call(b, &call, &result) ||
+		    smart_call(b, &call, &result) || tuple_call(b, &call, &result) || optional_call(b, &call, &result) ||
+		    container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
+			return result;
+	}
+	if (kind == CXCursor_ConversionFunction && closure_pointer(b, &call, &result))
+		return result;
+	CXCursor target = is_function_kind(kind) ? virtual_target(u, &call) : clang_getNullCursor();
+	if (is_function_kind(kind) && !is_null(target))
+		call_target(b, &call, target);
+	else if (is_function_kind(kind))
+		one_of_several(b, &call);
+	else if (is_null(call.ref) && is_unresolved(u, &call))
+		unresolved(b, &call);
+	else
+		indirect(b, &call);
+	if (is_launch)
+		return launch(b, &call);
+	if (is_function_kind(kind) && kind != CXCursor_FunctionDecl && kind != CXCursor_FunctionTemplate)
+		method(b, &call);
+	else
+		call_arguments(b, &call, 0);
+	keep_in_any(b, &call);
+	return runs_once(&call) ? call_once(b, &call) : call_emit(b, &call);
+}

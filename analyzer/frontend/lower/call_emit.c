@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: Apache-2.0
+// A call whose callee is known becomes a step: its arguments, its model, its result.
+#include "frontend/lower/call.h"
+
+#include <string.h>
+
+#include "frontend/lower/hidden.h"
+#include "frontend/lower/tokens.h"
+
+void call_push(struct body *b, struct call *call, const struct ir_value *v)
+{
+	*vec_push(b->u->arena, &call->args) = v;
+}
+
+// A default argument has no extent: its value is the parameter's initialiser.
+static const struct ir_value *default_argument(struct body *b, CXCursor arg, CXCursor decl, const struct ir_type *t)
+{
+	int64_t n;
+	if (eval_int(arg, &n))
+		return v_int(b->u, t, n);
+	CXCursor init = is_null(decl) ? clang_getNullCursor() : clang_Cursor_getVarDeclInitializer(decl);
+	if (is_null(init) || !is_expression(init))
+		return v_unknown(b->u, t, NULL);
+	return expr(b, init);
+}
+
+void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl)
+{
+	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
+	const struct ir_type *t = param.kind == CXType_Invalid ? type_of_cursor(b->u, arg) : type_of(b->u, param);
+	const struct ir_value *v = is_default ? default_argument(b, arg, decl, t) : expr(b, arg);
+	struct ir_loc outer = b->loc, own = is_default ? outer : loc_of(b->u, arg);
+	if (own.line)
+		b->loc = own; // reads stand where the argument is written
+	bool by_value = call->passes_values && v->type->kind != TYPE_RECORD && v->type->kind != TYPE_ARRAY;
+	if (t->kind == TYPE_REFERENCE && !by_value)
+		v = v->kind == V_FUNCTION ? v : v_address(b->u, materialize(b, v));
+	else
+		v = rvalue(b, v);
+	if (v->kind == V_INT && type_is_scalar(t))
+		v = v_int(b->u, t, v->integer);
+	b->loc = outer;
+	call_push(b, call, v);
+}
+
+// Allocators, comparators and the like that a library's declaration supplies say nothing.
+static bool is_library_default(struct unit *u, const struct call *call, unsigned i)
+{
+	CXCursor arg = clang_Cursor_getArgument(call->cursor, i);
+	return !is_null(call->ref) && is_system(call->ref) && clang_Range_isNull(clang_getCursorExtent(arg)) &&
+	       type_of_cursor(u, arg)->kind == TYPE_RECORD;
+}
+
+void call_arguments(struct body *b, struct call *call, unsigned first)
+{
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	bool has_decl = !is_null(call->ref) && clang_Cursor_getNumArguments(call->ref) >= 0;
+	CXType f = is_null(call->ref) ? (CXType){0} : clang_getCursorType(call->ref);
+	int params = is_null(call->ref) ? 0 : clang_getNumArgTypes(f);
+	for (int i = (int)first; i < n; i++) {
+		int p = i - (int)first;
+		CXCursor decl = has_decl ? clang_Cursor_getArgument(call->ref, (unsigned)p) : clang_getNullCursor();
+		CXType param = p < params ? clang_getArgType(f, (unsigned)p) : (CXType){0};
+		if (is_library_default(b->u, call, (unsigned)i))
+			return;
+		call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), param, decl);
+	}
+}
+
+void call_default_arguments(struct body *b, struct call *call)
+{
+	int n = clang_Cursor_getNumArguments(call->ref);
+	for (int i = 0; i < n; i++) {
+		CXCursor decl = clang_Cursor_getArgument(call->ref, (unsigned)i);
+		const struct ir_type *t = type_of_cursor(b->u, decl);
+		CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+		const struct ir_value *v = is_null(init) ? v_unknown(b->u, t, NULL) : expr(b, init);
+		call_push(b, call, t->kind == TYPE_REFERENCE ? v_address(b->u, materialize(b, v)) : rvalue(b, v));
+	}
+}
+
+// Functions that keep copies of their arguments and pass those on, although they take references: to threads, to kernels.
+static bool copies_arguments(const char *name)
+{
+	static const char *const names[] = {"std::thread::thread", "std::jthread::jthread", "boost::thread::thread",
+	                                    "std::async", "std::bind", "std::invoke", "std::call_once",
+	                                    "cudaLaunchKernelEx"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+void call_target(struct body *b, struct call *call, CXCursor decl)
+{
+	call->target = function_of(b->u, decl);
+	call->kind = CALLEE_FUNCTION;
+	call->name = call->target->function->name;
+	call->passes_values = call->target->is_system && copies_arguments(call->name);
+}
+
+// A member of a base class whose model stands under the class of the object: thrust::device_vector::resize.
+static const struct model_row *inherited_model(struct body *b, const struct ir_step *s, const char **name)
+{
+	const struct ir_type *t = s->arg_count ? s->arg[0]->type->element : NULL;
+	const char *last = strrchr(s->name, ':');
+	if (!t || !t->record || !last)
+		return NULL;
+	const char *own = intern(b->u->strings, arena_printf(b->u->arena, "%s::%s", t->record->name, last + 1));
+	const struct model_row *row = own == *name ? NULL : model_find_call(own, s->arg, s->arg_count);
+	if (row)
+		*name = own;
+	return row;
+}
+
+// A stream taken by reference is the stream; an execution policy stands for the stream it carries, and one that is a
+// variable of its library (thrust::device) for the default stream.
+static void call_streams(struct body *b, struct ir_step *s)
+{
+	for (uint8_t i = 0; s->model && i < s->model->effect_count; i++) {
+		const struct effect *e = &s->model->effect[i];
+		bool is_policy = e->stream == STREAM_POLICY;
+		int arg = is_policy ? e->handle_arg : e->kind == EFFECT_FIRST_ARG ? e->arg : e->stream;
+		if (arg < 0 || (uint32_t)arg >= s->arg_count || s->arg[arg]->kind != V_ADDRESS)
+			continue;
+		const struct ir_value *place = s->arg[arg]->a;
+		if (is_policy && place->kind == V_VAR && place->var->storage == STORAGE_GLOBAL)
+			s->arg[arg] = v_int(b->u, b->u->int_type, 0);
+		else if (is_policy || place->type->handle == HANDLE_STREAM)
+			s->arg[arg] = v_load(b->u, place);
+	}
+}
+
+// Canonical name, model row and per-thread flag.
+static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
+{
+	struct model_symbol symbol = model_symbol(call->name);
+	const char *name = intern_n(b->u->strings, call->name, symbol.name_length);
+	s->name = call->name;
+	s->model = call->kind == CALLEE_VALUE ? NULL : model_find_call(name, s->arg, s->arg_count);
+	if (!s->model && call->is_member && call->kind != CALLEE_VALUE && (!call->target || !call->target->has_body))
+		s->model = inherited_model(b, s, &name);
+	if (s->model) {
+		s->name = name;
+		s->version = symbol.version;
+		s->is_per_thread = symbol.is_per_thread;
+	} else if (call->kind == CALLEE_VALUE) {
+		s->model = model_find_disguised(call->name, s->arg_count);
+	}
+	if (s->model && s->model->has_per_thread && b->u->ir->per_thread_default_stream)
+		s->is_per_thread = true;
+	call_streams(b, s);
+	s->callee_kind = s->model && call->kind == CALLEE_FUNCTION ? CALLEE_NAME : call->kind;
+	s->callee = call->callee;
+	s->function = call->target ? call->target->function : NULL;
+}
+
+static const struct ir_value *result_place(struct body *b, struct call *call)
+{
+	const struct ir_type *t = call->result;
+	if (t->kind == TYPE_VOID)
+		return NULL;
+	bool is_object = t->kind == TYPE_RECORD;
+	if (is_object && call->dest)
+		return call->dest;
+	if (call->discard && !is_object)
+		return NULL;
+	struct ir_var *temp = temp_new(b, t->kind == TYPE_REFERENCE ? type_pointer(b->u, t->element) : t);
+	if (is_object)
+		scope_temp(b, temp);
+	return v_var(b->u, temp);
+}
+
+static bool is_noreturn_name(const char *name)
+{
+	static const char *const names[] = {"exit", "_exit", "_Exit", "abort", "quick_exit", "std::exit", "std::abort",
+	                                    "std::terminate", "std::quick_exit", "__assert_fail", "__assert_rtn",
+	                                    "longjmp", "pthread_exit", "__builtin_trap", "__builtin_unreachable",
+	                                    "std::rethrow_exception", "std::unreachable", "std::_Exit"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+const struct ir_value *call_emit(struct body *b, struct call *call)
+{
+	const struct ir_value *place = result_place(b, call);
+	struct ir_step *s = step_new(b, STEP_CALL);
+	s->arg = call->args.at;
+	s->arg_count = (uint32_t)call->args.n;
+	s->is_member = call->is_member;
+	s->place = place;
+	call_resolve(b, call, s);
+	if (s->model)
+		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->model->name));
+	bool is_exit = is_noreturn_name(s->name), ends = is_exit || (s->function && s->function->is_noreturn);
+	if (hidden_is_call(call, s))
+		hidden_step(b); // moves the steps
+	if (ends && b->handler && !is_exit) { // [[noreturn]] where exceptions are caught: it throws
+		scope_leave(b, b->handler->scope);
+		block_goto(b, b->handler->block);
+	} else if (ends) {
+		b->current = NO_BLOCK;
+	}
+	if (!place)
+		return call->result->kind == TYPE_VOID ? NULL : v_unknown(b->u, call->result, NULL);
+	if (call->result->kind == TYPE_REFERENCE)
+		return v_deref(b->u, v_load(b->u, place));
+	return call->result->kind == TYPE_RECORD ? place : v_load(b->u, place);
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+// Small questions asked of libclang: text, positions, children, constants.
+#include "frontend/lower/lower.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *text_of(struct unit *u, CXString s)
+{
+	const char *copy = intern(u->strings, clang_getCString(s));
+	clang_disposeString(s);
+	return copy;
+}
+
+const char *spelling_of(struct unit *u, CXCursor c)
+{
+	return text_of(u, clang_getCursorSpelling(c));
+}
+
+enum { FEW_KIDS = 8 };
+
+struct collect {
+	struct arena *arena;
+	unsigned n;
+	CXCursor few[FEW_KIDS]; // most cursors have no more
+	VEC(CXCursor) list;     // else all of them
+};
+
+static enum CXChildVisitResult collect_child(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct collect *k = data;
+	(void)parent;
+	if (k->n == FEW_KIDS)
+		for (unsigned i = 0; i < FEW_KIDS; i++)
+			*vec_push(k->arena, &k->list) = k->few[i];
+	if (k->n < FEW_KIDS)
+		k->few[k->n] = c;
+	else
+		*vec_push(k->arena, &k->list) = c;
+	k->n++;
+	return CXChildVisit_Continue;
+}
+
+struct kids kids_of(struct unit *u, CXCursor c)
+{
+	struct collect k = {.arena = &u->scratch};
+	clang_visitChildren(c, collect_child, &k);
+	if (k.n > FEW_KIDS || k.n == 0)
+		return (struct kids){k.list.at, k.n};
+	CXCursor *copy = ARENA_ARRAY(&u->scratch, CXCursor, k.n);
+	memcpy(copy, k.few, k.n * sizeof *copy);
+	return (struct kids){copy, k.n};
+}
+
+bool is_same(CXCursor a, CXCursor b)
+{
+	return clang_equalCursors(a, b);
+}
+
+bool is_null(CXCursor c)
+{
+	return clang_Cursor_isNull(c) || clang_isInvalid(clang_getCursorKind(c));
+}
+
+bool is_expression(CXCursor c)
+{
+	return clang_isExpression(clang_getCursorKind(c));
+}
+
+bool is_statement(CXCursor c)
+{
+	return clang_isStatement(clang_getCursorKind(c));
+}
+
+// A declaration's first declaration stands for all of them; locals have one.
+const void *key_of(CXCursor decl)
+{
+	return clang_getCanonicalCursor(decl).data[0];
+}
+
+struct file_text *file_of(struct unit *u, CXFile file)
+{
+	struct file_text *f = file ? map_get(&u->files, file, 0) : NULL;
+	if (f || !file)
+		return f;
+	f = ARENA_NEW(u->arena, struct file_text);
+	const char *name = text_of(u, clang_File_tryGetRealPathName(file));
+	if (!*name)
+		name = text_of(u, clang_getFileName(file));
+	if (*name && *name != '/' && u->source->directory)
+		name = intern(u->strings, arena_printf(u->arena, "%s/%s", u->source->directory, name));
+	f->name = name;
+	f->text = clang_getFileContents(u->tu, file, &f->size);
+	map_put(&u->tables, &u->files, file, 0, f);
+	return f;
+}
+
+static bool is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+// The outermost macro a position was written in: the identifier at its expansion.
+static const char *macro_at(struct unit *u, CXSourceLocation at)
+{
+	CXFile file, spelled;
+	unsigned offset, spelled_offset;
+	clang_getExpansionLocation(at, &file, NULL, NULL, &offset);
+	clang_getSpellingLocation(at, &spelled, NULL, NULL, &spelled_offset);
+	if (file == spelled && offset == spelled_offset)
+		return NULL;
+	struct file_text *f = file_of(u, file);
+	if (!f || !f->text || offset >= f->size || !is_word(f->text[offset]))
+		return NULL;
+	size_t end = offset;
+	while (end < f->size && is_word(f->text[end]))
+		end++;
+	return intern_n(u->strings, f->text + offset, end - offset);
+}
+
+struct ir_loc loc_of(struct unit *u, CXCursor c)
+{
+	struct ir_loc loc = {0};
+	CXSourceRange range = clang_getCursorExtent(c);
+	if (clang_Range_isNull(range))
+		return loc;
+	CXSourceLocation start = clang_getRangeStart(range), end = clang_getRangeEnd(range);
+	CXFile file, end_file;
+	clang_getFileLocation(start, &file, &loc.line, &loc.column, NULL);
+	struct file_text *f = file_of(u, file);
+	if (!f)
+		return (struct ir_loc){0};
+	loc.file = f->name;
+	loc.macro = macro_at(u, start);
+	clang_getFileLocation(end, &end_file, &loc.end_line, &loc.end_column, NULL);
+	bool is_behind = loc.end_line > loc.line || (loc.end_line == loc.line && loc.end_column > loc.column);
+	if (end_file != file || !is_behind) {
+		loc.end_line = loc.line;
+		loc.end_column = loc.column + 1;
+	}
+	return loc;
+}
+
+struct ir_loc loc_end_of(struct unit *u, CXCursor c)
+{
+	struct ir_loc loc = loc_of(u, c);
+	if (loc.line == 0)
+		return loc;
+	loc.line = loc.end_line;
+	loc.column = loc.end_column > 1 ? loc.end_column - 1 : 1;
+	return loc;
+}
+
+static bool is_scope_kind(enum CXCursorKind kind)
+{
+	switch (kind) {
+	case CXCursor_Namespace:
+	case CXCursor_StructDecl:
+	case CXCursor_ClassDecl:
+	case CXCursor_UnionDecl:
+	case CXCursor_ClassTemplate:
+	case CXCursor_ClassTemplatePartialSpecialization:
+		return true;
+	default:
+		return false;
+	}
+}
+
+// "Pool::get", "std::thread::thread": template arguments, inline and anonymous namespaces dropped.
+const char *qualified_name(struct unit *u, CXCursor decl)
+{
+	const char *name = spelling_of(u, decl);
+	const char *less = strchr(name, '<');
+	bool is_template_text = less && less != name && strncmp(name, "operator", 8) != 0;
+	if (is_template_text)
+		name = intern_n(u->strings, name, (size_t)(less - name));
+	CXCursor parent = clang_getCursorSemanticParent(decl);
+	while (!is_null(parent) && is_scope_kind(clang_getCursorKind(parent))) {
+		bool is_namespace = clang_getCursorKind(parent) == CXCursor_Namespace;
+		bool is_hidden = is_namespace && (clang_Cursor_isInlineNamespace(parent) || clang_Cursor_isAnonymous(parent));
+		if (!is_hidden && !clang_Cursor_isAnonymous(parent)) {
+			const char *outer = spelling_of(u, parent);
+			bool is_version = is_namespace && strncmp(outer, "__", 2) == 0 && strcmp(outer, "__gnu_cxx") != 0;
+			if (*outer && !is_version) // cooperative_groups::__v1, std::__cxx11
+				name = intern(u->strings, arena_printf(u->arena, "%s::%s", outer, name));
+		}
+		parent = clang_getCursorSemanticParent(parent);
+	}
+	return name;
+}
+
+// Headers that gpulint brings along (unsaved files) are nobody's project either, also when included from the command line.
+static bool is_own_header(CXSourceLocation at)
+{
+	CXFile file = NULL;
+	clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
+	CXString name = clang_getFileName(file);
+	const char *text = clang_getCString(name);
+	bool is_own = text && strncmp(text, "/__gpulint__/", 13) == 0;
+	clang_disposeString(name);
+	return is_own;
+}
+
+bool is_system(CXCursor c)
+{
+	CXSourceLocation at = clang_getCursorLocation(c);
+	return clang_Location_isInSystemHeader(at) || is_own_header(at);
+}
+
+static bool is_integer_kind(enum CXTypeKind kind)
+{
+	return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
+}
+
+// Rule: never an initialiser list, only integer-like types (LIBCLANG.md rule 5).
+bool eval_int(CXCursor c, int64_t *out)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	CXType t = clang_getCanonicalType(clang_getCursorType(c));
+	if (kind == CXCursor_InitListExpr || !is_integer_kind(t.kind))
+		return false;
+	CXEvalResult r = clang_Cursor_Evaluate(c);
+	if (!r)
+		return false;
+	bool is_int = clang_EvalResult_getKind(r) == CXEval_Int;
+	if (is_int && clang_EvalResult_isUnsignedInt(r))
+		*out = (int64_t)clang_EvalResult_getAsUnsigned(r);
+	else if (is_int)
+		*out = clang_EvalResult_getAsLongLong(r);
+	clang_EvalResult_dispose(r);
+	return is_int;
+}
+
+CXCursor template_argument(struct unit *u, CXCursor c)
+{
+	bool is_name = clang_getCursorKind(c) == CXCursor_DeclRefExpr && is_null(clang_getCursorReferenced(c));
+	struct kids k = is_name ? kids_of(u, c) : (struct kids){0};
+	return k.n == 1 && is_expression(k.at[0]) ? k.at[0] : clang_getNullCursor();
+}
+
+CXCursor strip(struct unit *u, CXCursor c)
+{
+	for (;;) {
+		enum CXCursorKind kind = clang_getCursorKind(c);
+		if (kind != CXCursor_ParenExpr && kind != CXCursor_UnexposedExpr)
+			return c;
+		struct kids k = kids_of(u, c);
+		if (k.n != 1 || !is_expression(k.at[0]))
+			return c;
+		c = k.at[0];
+	}
+}

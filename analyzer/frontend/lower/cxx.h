@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// C++ expressions and the text questions that libclang leaves to the source.
+#ifndef GPULINT_FRONTEND_CXX_H
+#define GPULINT_FRONTEND_CXX_H
+
+#include "frontend/lower/lower.h"
+
+const struct ir_value *this_place(struct body *b);                    // *this, also inside lambdas
+const struct ir_value *object_place(struct body *b, CXCursor base);   // base of `.` or `->`
+const struct ir_value *opaque(struct body *b, CXCursor c);            // effects of the operands, unknown value
+const struct ir_value *new_expr(struct body *b, CXCursor c);
+const struct ir_value *delete_expr(struct body *b, CXCursor c);
+const struct ir_value *throw_expr(struct body *b, CXCursor c);
+const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_value *dest);
+// A call operator of a described closure: its name and captures.
+void closure_name(struct unit *u, struct function_info *f, struct record_info *closure);
+const struct ir_value *generic_selection(struct body *b, CXCursor c);
+
+// The spelled source text of a cursor, "" inside macros that hide it.
+const char *source_text(struct unit *u, CXCursor c);
+// Last identifier in it: the name of a dependent member or callee.
+const char *last_identifier(struct unit *u, CXCursor c);
+
+// Number of elements of a sequence container: its field IR_LENGTH_FIELD.
+const struct ir_value *container_length(struct body *b, const struct ir_value *object);
+// Element `index` of an array or a container; of a span it is elsewhere.
+const struct ir_value *container_element(struct body *b, const struct ir_value *object, const struct ir_value *index);
+void container_set_length(struct body *b, const struct ir_value *object, const struct ir_value *length);
+
+#endif

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+// Variables and their declarations.
+#include "frontend/lower/lower.h"
+
+#include <string.h>
+
+#include "frontend/lower/call.h"
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/destroy.h"
+
+struct attributes {
+	struct unit *u;
+	enum ir_space space;
+	const char *cleanup;
+};
+
+// The name in `cleanup(name)`: clang's C interface shows the attribute's text only.
+static const char *cleanup_name(struct unit *u, CXCursor attribute)
+{
+	const char *text = source_text(u, attribute), *at = strstr(text, "cleanup");
+	at = at ? strchr(at, '(') : NULL;
+	if (!at)
+		return NULL;
+	at += 1 + strspn(at + 1, " \t");
+	size_t n = strcspn(at, " \t)");
+	return n ? intern_n(u->strings, at, n) : NULL;
+}
+
+static enum CXChildVisitResult visit_attribute(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct attributes *a = data;
+	(void)parent;
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_CUDADeviceAttr:
+		a->space = a->space == SPACE_HOST ? SPACE_DEVICE : a->space;
+		break;
+	case CXCursor_CUDAConstantAttr:
+		a->space = SPACE_CONSTANT;
+		break;
+	case CXCursor_CUDASharedAttr:
+		a->space = SPACE_SHARED;
+		break;
+	case CXCursor_UnexposedAttr:
+		if (!a->cleanup)
+			a->cleanup = cleanup_name(a->u, c);
+		break;
+	case CXCursor_AnnotateAttr:
+		if (strcmp(spelling_of(a->u, c), "managed") == 0)
+			a->space = SPACE_MANAGED;
+		break;
+	default:
+		break;
+	}
+	return CXChildVisit_Continue;
+}
+
+static enum ir_storage storage_of(CXCursor decl)
+{
+	if (clang_getCursorKind(decl) == CXCursor_ParmDecl)
+		return STORAGE_PARAM;
+	if (clang_Cursor_hasVarDeclGlobalStorage(decl) != 1)
+		return STORAGE_LOCAL;
+	if (clang_getCursorTLSKind(decl) != CXTLS_None)
+		return STORAGE_THREAD_LOCAL;
+	CXCursor parent = clang_getCursorSemanticParent(decl);
+	enum CXCursorKind kind = clang_getCursorKind(parent);
+	bool is_local = kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
+	                kind == CXCursor_Destructor || kind == CXCursor_FunctionTemplate ||
+	                kind == CXCursor_ConversionFunction;
+	return is_local ? STORAGE_STATIC : STORAGE_GLOBAL;
+}
+
+// USRs of internal names hold the file's base name only: the path makes them unique.
+static const char *variable_usr(struct unit *u, CXCursor decl, struct ir_loc loc)
+{
+	const char *usr = text_of(u, clang_getCursorUSR(decl));
+	if (clang_getCursorLinkage(decl) == CXLinkage_External || !loc.file)
+		return usr;
+	return intern(u->strings, arena_printf(u->arena, "%s@%s", usr, loc.file));
+}
+
+struct ir_var *decl_var(struct unit *u, CXCursor decl)
+{
+	const void *key = key_of(decl);
+	struct ir_var *var = map_get(&u->vars, key, 0);
+	if (var)
+		return var;
+	struct ir_loc loc = loc_of(u, decl);
+	const struct ir_type *t = type_of_cursor(u, decl);
+	var = var_new(u, spelling_of(u, decl), t, storage_of(decl), loc);
+	map_put(&u->tables, &u->vars, key, 0, var);
+	struct attributes a = {.u = u, .space = SPACE_HOST};
+	clang_visitChildren(decl, visit_attribute, &a);
+	var->space = a.space;
+	u->var_info.at[var->id].cleanup = a.cleanup;
+	if (var->storage >= STORAGE_STATIC) {
+		var->usr = variable_usr(u, decl, loc);
+		var->name = var->storage == STORAGE_GLOBAL ? qualified_name(u, decl) : var->name;
+		*vec_push(u->arena, &u->ir->globals) = var;
+	}
+	int64_t n;
+	bool is_constant = t->is_const && (t->kind == TYPE_INT || t->kind == TYPE_BOOL) &&
+	                   clang_getCursorKind(decl) == CXCursor_VarDecl && eval_int(decl, &n);
+	if (is_constant) {
+		u->var_info.at[var->id].has_constant = true;
+		u->var_info.at[var->id].constant = n;
+	}
+	return var;
+}
+
+static const struct ir_value *captured_place(struct body *b, const struct record_info *closure, const void *key)
+{
+	struct unit *u = b->u;
+	for (size_t i = 0; i < closure->captures.n; i++) {
+		const struct capture *c = &closure->captures.at[i];
+		if (c->decl != key || !b->self)
+			continue;
+		const struct ir_value *object = v_deref(u, v_load(u, v_var(u, b->self)));
+		const struct ir_value *field = v_field(u, object, c->field, c->type);
+		return c->type->kind == TYPE_REFERENCE ? v_deref(u, v_load(u, field)) : field;
+	}
+	return NULL;
+}
+
+const struct ir_value *decl_place(struct body *b, CXCursor decl)
+{
+	struct unit *u = b->u;
+	const void *key = key_of(decl);
+	const struct ir_value *place = NULL;
+	if (b->info->closure)
+		place = captured_place(b, b->info->closure, key);
+	if (place)
+		return place;
+	place = map_get(&u->names, key, 0); // structured bindings stand for places
+	if (place)
+		return place;
+	struct ir_var *var = decl_var(u, decl);
+	place = v_var(u, var);
+	return var->type->kind == TYPE_REFERENCE ? v_deref(u, v_load(u, place)) : place;
+}
+
+// A class value made by the expression itself, as opposed to an object that exists elsewhere.
+static bool is_prvalue(struct body *b, CXCursor init)
+{
+	CXCursor c = strip(b->u, init);
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_LambdaExpr || kind == CXCursor_InitListExpr || kind == CXCursor_CXXFunctionalCastExpr)
+		return true;
+	if (kind != CXCursor_CallExpr)
+		return false;
+	CXCursor ref = clang_getCursorReferenced(c);
+	if (is_null(ref) || clang_getCursorKind(ref) == CXCursor_Constructor)
+		return true;
+	return type_of(b->u, clang_getCursorResultType(ref))->kind != TYPE_REFERENCE;
+}
+
+// A reference is a pointer; a temporary bound to it lives as long as it does.
+static void declare_reference(struct body *b, struct ir_var *var, CXCursor init)
+{
+	struct unit *u = b->u;
+	const struct ir_value *place;
+	if (var->type->element->kind == TYPE_RECORD && is_prvalue(b, init)) {
+		const struct ir_type *t = type_of_cursor(u, strip(u, init));
+		struct ir_var *held = var_new(u, "", t, STORAGE_LOCAL, var->loc);
+		place = v_var(u, held);
+		expr_init(b, place, init);
+		scope_add(b, held);
+	} else {
+		place = expr_place(b, init);
+	}
+	emit_assign(b, v_var(u, var), place->type->kind == TYPE_FUNCTION ? place : v_address(u, place));
+}
+
+static void initialise(struct body *b, struct ir_var *var, CXCursor init)
+{
+	if (var->type->kind == TYPE_REFERENCE)
+		declare_reference(b, var, init);
+	else
+		expr_init(b, v_var(b->u, var), init);
+}
+
+// Initialised the first time control passes: a branch on whether this is it. That is kept in a variable of its own, which
+// what is stored in the object does not change.
+static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
+{
+	struct unit *u = b->u;
+	if (u->var_info.at[var->id].has_constant || var->space == SPACE_SHARED)
+		return;
+	uint32_t first = block_new(b), after = block_new(b);
+	struct scope *temps = b->temps;
+	const char *name = arena_printf(u->arena, "%s_is_initialised", var->name);
+	const struct ir_value *ready = v_var(u, var_new(u, name, u->bool_type, var->storage, var->loc));
+	block_branch(b, v_load(u, ready), after, first);
+	b->current = first;
+	emit_assign(b, ready, v_int(u, u->int_type, 1));
+	initialise(b, var, init);
+	full_expression_end(b, temps);
+	block_enter(b, after);
+	if (var->storage != STORAGE_THREAD_LOCAL && type_is_destructible(u, var->type)) // those of a thread end with it
+		*vec_push(&u->tables, &u->static_objects) = var;
+}
+
+// [a, b]: each name stands for a member or element of the hidden variable.
+void declare_binding(struct body *b, CXCursor decl, struct ir_var *var)
+{
+	struct unit *u = b->u;
+	struct kids k = kids_of(u, decl);
+	const struct ir_value *object = v_var(u, var);
+	if (var->type->kind == TYPE_REFERENCE)
+		object = v_deref(u, v_load(u, object));
+	uint32_t slot = 0;
+	for (unsigned i = 0; i < k.n; i++) {
+		if (clang_getCursorKind(k.at[i]) != CXCursor_UnexposedDecl)
+			continue;
+		const struct ir_type *t = object->type;
+		const struct ir_value *place;
+		if (t->kind == TYPE_RECORD && t->record && slot < t->record->field_count)
+			place = field_place(u, object, slot);
+		else if (t->element)
+			place = v_index(u, object, v_int(u, u->int_type, slot), t->element);
+		else
+			place = v_var(u, temp_new(b, type_of_cursor(u, k.at[i])));
+		map_put(&u->tables, &u->names, key_of(k.at[i]), 0, (void *)place);
+		slot++;
+	}
+}
+
+void stmt_declaration(struct body *b, CXCursor decl)
+{
+	struct unit *u = b->u;
+	struct ir_loc loc = loc_of(u, decl);
+	struct scope *temps = b->temps;
+	struct ir_var *var = decl_var(u, decl);
+	CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
+	if (loc.line)
+		b->loc = loc;
+	bool has_init = !is_null(init) && is_expression(init);
+	if (var->storage >= STORAGE_STATIC) {
+		if (has_init)
+			declare_static(b, var, init);
+		return;
+	}
+	if (has_init)
+		initialise(b, var, init);
+	full_expression_end(b, temps);
+	if (var->type->kind != TYPE_REFERENCE) {
+		scope_add(b, var);
+		b->scope->owns_shared = has_init && shared_is_owner(b, decl, init, &b->scope->deleter);
+	}
+	if (clang_getCursorKind(decl) == CXCursor_UnexposedDecl)
+		declare_binding(b, decl, var);
+}

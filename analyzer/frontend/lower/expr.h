@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kinds of expressions, for expr.c, which chooses among them.
+#ifndef GPULINT_FRONTEND_EXPR_H
+#define GPULINT_FRONTEND_EXPR_H
+
+#include "frontend/lower/lower.h"
+
+// --- operators.c -----------------------------------------------------------------------------------------------------
+const struct ir_value *binary_expr(struct body *b, CXCursor c);
+const struct ir_value *subscript_expr(struct body *b, CXCursor c);
+const struct ir_value *unary_expr(struct body *b, CXCursor c, bool discard);
+const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no);
+const struct ir_value *compound_assignment(struct body *b, CXCursor c, struct kids k);
+
+// --- names.c ---------------------------------------------------------------------------------------------------------
+const struct ir_value *name_expr(struct body *b, CXCursor c);
+const struct ir_value *member_expr(struct body *b, CXCursor c);
+
+// --- member_pointer.c ------------------------------------------------------------------------------------------------
+const struct ir_value *member_pointer_expr(struct body *b, CXCursor c); // x.*m, p->*m
+
+#endif

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of a function from its declaration: attributes, parameters, and whether its body is read.
+#include "frontend/lower/lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "frontend/lower/cxx.h"
+
+bool is_body(CXCursor c)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	return kind == CXCursor_CompoundStmt || kind == CXCursor_CXXTryStmt || kind == CXCursor_UnexposedStmt;
+}
+
+struct attributes {
+	struct unit *u;
+	bool is_kernel, is_device, is_host, is_noreturn, has_body;
+	uint32_t launch_bound;
+};
+
+static void unnamed_attribute(struct attributes *a, CXCursor c)
+{
+	const char *text = source_text(a->u, c);
+	const char *bounds = strstr(text, "launch_bounds");
+	if (strstr(text, "noreturn"))
+		a->is_noreturn = true;
+	if (!bounds)
+		return;
+	struct kids k = kids_of(a->u, c);
+	const char *digits = strpbrk(bounds, "0123456789");
+	int64_t n;
+	if (k.n && eval_int(k.at[0], &n))
+		a->launch_bound = (uint32_t)n;
+	else if (digits)
+		a->launch_bound = (uint32_t)strtoul(digits, NULL, 10);
+}
+
+static enum CXChildVisitResult visit_part(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct attributes *a = data;
+	(void)parent;
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_CUDAGlobalAttr: a->is_kernel = true; break;
+	case CXCursor_CUDADeviceAttr: a->is_device = true; break;
+	case CXCursor_CUDAHostAttr: a->is_host = true; break;
+	case CXCursor_UnexposedAttr: unnamed_attribute(a, c); break;
+	default: a->has_body |= is_body(c); break;
+	}
+	return CXChildVisit_Continue;
+}
+
+static void set_facts(struct unit *u, struct function_info *info, const struct attributes *a)
+{
+	struct ir_function *f = info->function;
+	CXCursor c = info->cursor;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	f->is_kernel = a->is_kernel;
+	info->is_device = a->is_kernel || a->is_device;
+	f->is_device_only = a->is_device && !a->is_host;
+	f->is_noreturn = a->is_noreturn;
+	f->launch_bound = a->launch_bound;
+	f->is_constructor = kind == CXCursor_Constructor;
+	f->is_destructor = kind == CXCursor_Destructor;
+	f->is_virtual = clang_CXXMethod_isVirtual(c);
+	f->is_external = clang_getCursorLinkage(c) == CXLinkage_External;
+	f->is_main = strcmp(f->name, "main") == 0 && kind == CXCursor_FunctionDecl;
+	f->in_main_file = !info->is_system;
+	f->result = type_of(u, clang_getCursorResultType(c));
+	if (f->is_constructor || f->is_destructor)
+		f->result = u->void_type;
+}
+
+static const char *function_usr(struct unit *u, CXCursor c, const struct ir_loc *loc)
+{
+	const char *usr = text_of(u, clang_getCursorUSR(c));
+	bool is_operator = strncmp(spelling_of(u, c), "operator()", 10) == 0;
+	if (clang_getCursorLinkage(c) == CXLinkage_External && !is_operator)
+		return usr;
+	return intern(u->strings, arena_printf(u->arena, "%s@%s:%u:%u", usr, loc->file ? loc->file : "",
+	                                       is_operator ? loc->line : 0, is_operator ? loc->column : 0));
+}
+
+static void set_params(struct unit *u, struct function_info *info)
+{
+	struct ir_function *f = info->function;
+	CXCursor c = info->cursor;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	bool is_member = kind == CXCursor_Constructor || kind == CXCursor_Destructor ||
+	                 kind == CXCursor_ConversionFunction || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c));
+	if (kind == CXCursor_FunctionTemplate)
+		is_member = clang_getTemplateCursorKind(c) != CXCursor_FunctionDecl && !clang_CXXMethod_isStatic(c);
+	info->has_self = is_member;
+	if (is_member) {
+		const struct ir_type *self = type_of_class(u, clang_getCursorSemanticParent(c));
+		f->method_of = self->record;
+		*vec_push(u->arena, &f->params) = var_new(u, "this", type_pointer(u, self), STORAGE_PARAM, f->loc);
+	}
+	int n = clang_Cursor_getNumArguments(c);
+	for (int i = 0; i < n; i++)
+		*vec_push(u->arena, &f->params) = decl_var(u, clang_Cursor_getArgument(c, (unsigned)i));
+	struct kids k = n < 0 ? kids_of(u, c) : (struct kids){0}; // function templates
+	for (unsigned i = 0; i < k.n; i++)
+		if (clang_getCursorKind(k.at[i]) == CXCursor_ParmDecl)
+			*vec_push(u->arena, &f->params) = decl_var(u, k.at[i]);
+}
+
+// Bodies that belong to libraries gpulint has models for are never lowered.
+static bool is_library_name(const char *name)
+{
+	static const char *const prefixes[] = {"std::", "__gnu_cxx::", "thrust::", "cub::", "cuda::", "cooperative_groups::",
+	                                       "nv::", "__"};
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+			return true;
+	return false;
+}
+
+// An implicit constructor stands where its class stands.
+static bool is_implicit(CXCursor c)
+{
+	if (clang_getCursorKind(c) != CXCursor_Constructor)
+		return false;
+	CXCursor class = clang_getCursorSemanticParent(c);
+	if (!is_null(clang_getSpecializedCursorTemplate(class)))
+		class = clang_getSpecializedCursorTemplate(class);
+	CXSourceLocation at = clang_getCursorLocation(c);
+	return clang_equalLocations(at, clang_getCursorLocation(class));
+}
+
+// A model says more than a body: wrappers in API headers are not lowered.
+static bool has_model(const struct function_info *info)
+{
+	int n = clang_Cursor_getNumArguments(info->cursor);
+	return n >= 0 && model_find(info->function->name, (uint32_t)n);
+}
+
+// "Pool::get(int)": the qualified name with the parameters of the display name.
+static const char *display_name(struct unit *u, CXCursor c, const char *name)
+{
+	const char *shown = text_of(u, clang_getCursorDisplayName(c)), *plain = spelling_of(u, c);
+	const char *parameters = strncmp(shown, plain, strlen(plain)) == 0 ? shown + strlen(plain) : strchr(shown, '(');
+	return intern(u->strings, arena_printf(u->arena, "%s%s", name, parameters ? parameters : "()"));
+}
+
+struct function_info *function_of(struct unit *u, CXCursor decl)
+{
+	const void *key = key_of(decl);
+	struct function_info *info = map_get(&u->functions, key, 0);
+	if (info)
+		return info;
+	CXCursor body = clang_getCursorDefinition(decl);
+	info = ARENA_NEW(&u->tables, struct function_info);
+	map_put(&u->tables, &u->functions, key, 0, info);
+	info->cursor = is_null(body) ? decl : body;
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->cursor);
+	if (!is_null(pattern))
+		map_put(&u->tables, &u->instantiated, key_of(pattern), 0, info);
+	info->is_system = is_system(info->cursor);
+	struct ir_function *f = ARENA_NEW(u->arena, struct ir_function);
+	info->function = f;
+	f->id = (uint32_t)u->function_list.n;
+	*vec_push(&u->tables, &u->function_list) = info;
+	f->name = qualified_name(u, info->cursor);
+	f->display = display_name(u, info->cursor, f->name);
+	f->loc = loc_of(u, info->cursor);
+	f->usr = function_usr(u, info->cursor, &f->loc);
+	struct attributes a = {.u = u};
+	clang_visitChildren(info->cursor, visit_part, &a);
+	info->is_implicit_constructor = is_implicit(info->cursor) || clang_CXXMethod_isDefaulted(info->cursor);
+	info->has_body = a.has_body && !info->is_implicit_constructor && !(info->is_system && is_library_name(f->name)) && !has_model(info);
+	set_facts(u, info, &a);
+	set_params(u, info);
+	if (info->has_body) {
+		info->is_queued = true;
+		*vec_push(&u->tables, &u->queue) = info;
+	}
+	return info;
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Names and members.
+#include "frontend/lower/expr.h"
+
+#include <string.h>
+
+#include "frontend/lower/call.h"
+#include "frontend/lower/cxx.h"
+
+// Built-in variables of device code, values unknown here but known by name.
+static bool is_device_builtin(const char *name)
+{
+	static const char *const names[] = {"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize"};
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(names[i], name) == 0)
+			return true;
+	return false;
+}
+
+const struct ir_value *name_expr(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	CXCursor ref = clang_getCursorReferenced(c), given = template_argument(u, c);
+	const struct ir_type *t = type_of_cursor(u, c);
+	int64_t n;
+	if (!is_null(given) && !eval_int(c, &n))
+		return expr(b, given);
+	switch (clang_getCursorKind(ref)) {
+	case CXCursor_EnumConstantDecl:
+		return v_int(u, t, clang_getEnumConstantDeclValue(ref));
+	case CXCursor_VarDecl:
+		if (is_device_builtin(spelling_of(u, ref)) && is_system(ref))
+			return v_unknown(u, t, spelling_of(u, ref));
+		return decl_place(b, ref);
+	case CXCursor_UnexposedDecl: // structured binding, or a variable template's instance: std::is_same_v<P, Q>
+		if (t->is_const && eval_int(c, &n))
+			return v_int(u, t, n);
+		return decl_place(b, ref);
+	case CXCursor_ParmDecl:
+		return decl_place(b, ref);
+	case CXCursor_FunctionDecl:
+	case CXCursor_CXXMethod: {
+		struct function_info *f = function_of(u, ref);
+		f->function->is_address_taken = true;
+		return v_function(u, t, f->function);
+	}
+	default:
+		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
+	}
+}
+
+// "threadIdx.x": the member is a pseudo object without a name of its own.
+static const struct ir_value *builtin_member(struct body *b, CXCursor c, CXCursor base)
+{
+	struct ir_loc loc = loc_of(b->u, c);
+	const char *name = spelling_of(b->u, c);
+	if (!*name)
+		name = last_identifier(b->u, c);
+	const char *text = arena_printf(b->u->arena, "%s.%s", spelling_of(b->u, base), name);
+	(void)loc;
+	return v_unknown(b->u, type_of_cursor(b->u, c), text);
+}
+
+// Members of anonymous structs and unions are the outer record's own.
+static bool is_anonymous_member(CXCursor field, const char *name)
+{
+	if (is_null(field) || (*name && !strchr(name, '(')))
+		return false;
+	CXType t = clang_getCursorType(field);
+	return clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
+}
+
+const struct ir_value *member_expr(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	struct kids k = kids_of(u, c);
+	CXCursor base = clang_getNullCursor(), ref = clang_getCursorReferenced(c);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_expression(k.at[i])) {
+			base = k.at[i];
+			break;
+		}
+	if (!is_null(base)) {
+		CXCursor root = strip(u, base);
+		if (clang_getCursorKind(root) == CXCursor_DeclRefExpr && is_device_builtin(spelling_of(u, root)))
+			return builtin_member(b, c, root);
+	}
+	enum CXCursorKind kind = clang_getCursorKind(ref);
+	if (kind == CXCursor_VarDecl && !is_null(base) && is_recovered_member(u, ref))
+		return v_field(u, object_place(b, base), spelling_of(u, ref), u->unknown_type);
+	if (kind == CXCursor_EnumConstantDecl || kind == CXCursor_VarDecl || kind == CXCursor_CXXMethod) {
+		if (!is_null(base) && kind != CXCursor_CXXMethod)
+			expr_discard(b, base);
+		return name_expr(b, c);
+	}
+	const struct ir_value *object = is_null(base) ? this_place(b) : object_place(b, base);
+	const char *name = spelling_of(u, c);
+	if (is_anonymous_member(ref, name))
+		return object;
+	if (!*name)
+		name = last_identifier(u, c);
+	const struct ir_type *t = is_null(ref) ? type_of_cursor(u, c) : type_of_cursor(u, ref);
+	const struct ir_value *place = v_field(u, object, name, t);
+	return t->kind == TYPE_REFERENCE ? v_deref(u, v_load(u, place)) : place;
+}
+
+const struct ir_value *object_place(struct body *b, CXCursor base)
+{
+	const struct ir_value *v = expr(b, base);
+	if (v && v->type->kind == TYPE_POINTER && v->type->container == CONTAINER_NONE)
+		return v_deref(b->u, rvalue(b, v));
+	return materialize(b, v);
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operators: those that may not evaluate an operand become branches, assignments become steps.
+#include "frontend/lower/expr.h"
+
+#include "frontend/lower/call.h"
+#include "frontend/lower/cxx.h"
+
+static enum ir_op binary_op(enum CXBinaryOperatorKind kind)
+{
+	switch (kind) {
+	case CXBinaryOperator_Mul:
+	case CXBinaryOperator_MulAssign: return OP_MUL;
+	case CXBinaryOperator_Div:
+	case CXBinaryOperator_DivAssign: return OP_DIV;
+	case CXBinaryOperator_Rem:
+	case CXBinaryOperator_RemAssign: return OP_MOD;
+	case CXBinaryOperator_Add:
+	case CXBinaryOperator_AddAssign: return OP_ADD;
+	case CXBinaryOperator_Sub:
+	case CXBinaryOperator_SubAssign: return OP_SUB;
+	case CXBinaryOperator_Shl:
+	case CXBinaryOperator_ShlAssign: return OP_SHL;
+	case CXBinaryOperator_Shr:
+	case CXBinaryOperator_ShrAssign: return OP_SHR;
+	case CXBinaryOperator_And:
+	case CXBinaryOperator_AndAssign: return OP_AND;
+	case CXBinaryOperator_Or:
+	case CXBinaryOperator_OrAssign: return OP_OR;
+	case CXBinaryOperator_Xor:
+	case CXBinaryOperator_XorAssign: return OP_XOR;
+	case CXBinaryOperator_LT: return OP_LT;
+	case CXBinaryOperator_LE: return OP_LE;
+	case CXBinaryOperator_GT: return OP_GT;
+	case CXBinaryOperator_GE: return OP_GE;
+	case CXBinaryOperator_EQ: return OP_EQ;
+	case CXBinaryOperator_NE: return OP_NE;
+	case CXBinaryOperator_LAnd: return OP_LAND;
+	case CXBinaryOperator_LOr: return OP_LOR;
+	default: return OP_NONE;
+	}
+}
+
+void condition(struct body *b, CXCursor written, uint32_t yes, uint32_t no)
+{
+	CXCursor c = strip(b->u, written);
+	while (call_expects(b->u, c, &c))
+		c = strip(b->u, c);
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	enum CXBinaryOperatorKind op = kind == CXCursor_BinaryOperator ? clang_getCursorBinaryOperatorKind(c)
+	                                                               : CXBinaryOperator_Invalid;
+	if (kind == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_LNot) {
+		condition(b, kids_of(b->u, c).at[0], no, yes);
+		return;
+	}
+	if (op == CXBinaryOperator_LAnd || op == CXBinaryOperator_LOr) {
+		struct kids k = kids_of(b->u, c);
+		uint32_t second = block_new(b);
+		bool is_and = op == CXBinaryOperator_LAnd;
+		condition(b, k.at[0], is_and ? second : yes, is_and ? no : second);
+		b->current = second;
+		condition(b, k.at[1], yes, no);
+		return;
+	}
+	struct scope *temps = b->temps;
+	struct ir_loc loc = loc_of(b->u, c);
+	const struct ir_value *v = expr_value(b, c);
+	full_expression_end(b, temps);
+	b->loc = loc;
+	block_branch(b, v, yes, no);
+}
+
+// One operand lowered into a block of its own.
+struct operand {
+	uint32_t first, last;
+	const struct ir_value *value;
+	bool is_pure; // no step, no block
+};
+
+static struct operand operand_lower(struct body *b, CXCursor c)
+{
+	struct operand o = {.first = block_new(b)};
+	struct scope *temps = b->temps;
+	b->current = o.first;
+	o.value = clang_getCursorType(c).kind == CXType_Void ? (expr_discard(b, c), NULL) : expr_value(b, c);
+	o.is_pure = b->current == o.first && b->f->blocks.n == o.first + 1 && !b->f->blocks.at[o.first].steps.n &&
+	            b->temps == temps;
+	if (b->temps != temps && o.value)
+		o.value = rvalue(b, materialize(b, o.value));
+	full_expression_end(b, temps);
+	o.last = b->current;
+	return o;
+}
+
+static void operand_finish(struct body *b, const struct operand *o, const struct ir_value *place, uint32_t join)
+{
+	b->current = o->last;
+	if (place && o->value && b->current != NO_BLOCK)
+		emit_assign(b, place, o->value);
+	block_goto(b, join);
+}
+
+static const struct ir_value *logical(struct body *b, CXCursor c, enum ir_op op, struct kids k)
+{
+	const struct ir_value *lhs = expr_value(b, k.at[0]);
+	uint32_t before = b->current;
+	struct operand rhs = operand_lower(b, k.at[1]);
+	const struct ir_type *t = type_of_cursor(b->u, c);
+	if (rhs.is_pure) {
+		b->f->blocks.n = rhs.first;
+		b->current = before;
+		return v_binary(b->u, op, t, lhs, rhs.value);
+	}
+	const struct ir_value *place = v_var(b->u, temp_new(b, t));
+	struct operand constant = {.value = v_int(b->u, t, op == OP_LOR)};
+	constant.first = constant.last = block_new(b);
+	uint32_t join = block_new(b);
+	b->current = before;
+	block_branch(b, lhs, op == OP_LAND ? rhs.first : constant.first, op == OP_LAND ? constant.first : rhs.first);
+	operand_finish(b, &rhs, place, join);
+	operand_finish(b, &constant, place, join);
+	b->current = join;
+	return v_load(b->u, place);
+}
+
+// A condition on a value of an enumeration, as the status of an API call is.
+static bool is_about_status(struct unit *u, CXCursor cond)
+{
+	CXCursor c = strip(u, cond);
+	struct kids k = {&c, 1};
+	if (clang_getCursorKind(c) == CXCursor_BinaryOperator || clang_getCursorKind(c) == CXCursor_UnaryOperator)
+		k = kids_of(u, c);
+	for (unsigned i = 0; i < k.n; i++)
+		if (clang_getCanonicalType(clang_getCursorType(strip(u, k.at[i]))).kind == CXType_Enum)
+			return true;
+	return false;
+}
+
+// cond ? yes : no; GNU's a ?: b passes a itself as `yes`. A status that becomes another number stays two paths: what is
+// asked of the number later must lead back to it. So does a handle: which stream work runs on is not to be one unknown.
+const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no)
+{
+	const struct ir_value *v = expr_value(b, cond);
+	if (v->kind == V_INT)
+		return expr(b, v->integer ? yes : no);
+	uint32_t before = b->current;
+	struct operand first = operand_lower(b, yes), second = operand_lower(b, no);
+	bool has_number = first.value && second.value && (first.value->kind == V_INT || second.value->kind == V_INT);
+	bool is_code = has_number && first.value->type->kind != TYPE_POINTER && is_about_status(b->u, cond);
+	bool is_handle = type_of_cursor(b->u, c)->handle != HANDLE_NONE;
+	if (first.is_pure && second.is_pure && first.value && second.value && !is_code && !is_handle) {
+		b->f->blocks.n = first.first;
+		b->current = before;
+		return v_select(b->u, v, first.value, second.value);
+	}
+	const struct ir_type *t = type_of_cursor(b->u, c);
+	const struct ir_value *place = t->kind == TYPE_VOID ? NULL : v_var(b->u, temp_new(b, t));
+	uint32_t join = block_new(b);
+	b->current = before;
+	block_branch(b, v, first.first, second.first);
+	operand_finish(b, &first, place, join);
+	operand_finish(b, &second, place, join);
+	b->current = join;
+	return place ? v_load(b->u, place) : NULL;
+}
+
+// Pointer steps keep their identity: p + i is &p[i].
+static const struct ir_value *arithmetic(struct body *b, enum ir_op op, const struct ir_type *t,
+	                                 const struct ir_value *x, const struct ir_value *y)
+{
+	struct unit *u = b->u;
+	bool x_is_pointer = x->type->kind == TYPE_POINTER, y_is_pointer = y->type->kind == TYPE_POINTER;
+	if (op == OP_ADD && y_is_pointer && !x_is_pointer)
+		return arithmetic(b, op, t, y, x);
+	if ((op == OP_ADD || op == OP_SUB) && x_is_pointer && !y_is_pointer && x->type->element) {
+		if (op == OP_SUB)
+			y = v_unary(u, OP_NEG, y->type, y);
+		return v_address(u, v_step(u, x, y));
+	}
+	return v_binary(u, op, t, x, y);
+}
+
+static const struct ir_value *assignment(struct body *b, struct kids k)
+{
+	const struct ir_type *t = type_of_cursor(b->u, k.at[0]);
+	CXCursor rhs = strip(b->u, k.at[1]);
+	if (clang_getCursorKind(rhs) == CXCursor_InitListExpr || t->kind == TYPE_RECORD) {
+		const struct ir_value *place = expr_place(b, k.at[0]);
+		expr_init(b, place, k.at[1]);
+		return place;
+	}
+	const struct ir_value *v = expr_value(b, k.at[1]);
+	const struct ir_value *place = expr_place(b, k.at[0]);
+	emit_assign(b, place, v);
+	return place;
+}
+
+const struct ir_value *compound_assignment(struct body *b, CXCursor c, struct kids k)
+{
+	enum ir_op op = binary_op(clang_getCursorBinaryOperatorKind(c));
+	const struct ir_value *y = expr_value(b, k.at[1]);
+	const struct ir_value *place = expr_place(b, k.at[0]);
+	const struct ir_value *x = rvalue(b, place);
+	emit_assign(b, place, arithmetic(b, op, place->type, x, y));
+	return place;
+}
+
+const struct ir_value *binary_expr(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	enum CXBinaryOperatorKind kind = clang_getCursorBinaryOperatorKind(c);
+	if (k.n != 2)
+		return opaque(b, c);
+	if (kind == CXBinaryOperator_Assign)
+		return assignment(b, k);
+	if (kind == CXBinaryOperator_Comma) {
+		expr_discard(b, k.at[0]);
+		return expr(b, k.at[1]);
+	}
+	if (kind == CXBinaryOperator_PtrMemD || kind == CXBinaryOperator_PtrMemI)
+		return member_pointer_expr(b, c);
+	enum ir_op op = binary_op(kind);
+	if (op == OP_NONE)
+		return opaque(b, c);
+	if (op == OP_LAND || op == OP_LOR)
+		return logical(b, c, op, k);
+	const struct ir_value *x = expr_value(b, k.at[0]), *y = expr_value(b, k.at[1]);
+	return arithmetic(b, op, type_of_cursor(b->u, c), x, y);
+}
+
+static const struct ir_value *increment(struct body *b, CXCursor operand, int by, bool is_post, bool discard)
+{
+	const struct ir_value *place = expr_place(b, operand);
+	const struct ir_value *old = rvalue(b, place), *result = place;
+	if (is_post && !discard) {
+		const struct ir_value *t = v_var(b->u, temp_new(b, place->type));
+		emit_assign(b, t, old);
+		result = v_load(b->u, t);
+	}
+	const struct ir_value *one = v_int(b->u, b->u->int_type, 1);
+	emit_assign(b, place, arithmetic(b, by > 0 ? OP_ADD : OP_SUB, place->type, old, one));
+	return result;
+}
+
+static const struct ir_value *address_of(struct body *b, CXCursor operand)
+{
+	const struct ir_value *v = expr(b, operand);
+	if (v && v->kind == V_FUNCTION)
+		return v;
+	return v_address(b->u, materialize(b, v));
+}
+
+const struct ir_value *unary_expr(struct body *b, CXCursor c, bool discard)
+{
+	struct kids k = kids_of(b->u, c);
+	const struct ir_type *t = type_of_cursor(b->u, c);
+	if (k.n < 1)
+		return opaque(b, c);
+	switch (clang_getCursorUnaryOperatorKind(c)) {
+	case CXUnaryOperator_PostInc: return increment(b, k.at[0], 1, true, discard);
+	case CXUnaryOperator_PostDec: return increment(b, k.at[0], -1, true, discard);
+	case CXUnaryOperator_PreInc: return increment(b, k.at[0], 1, false, discard);
+	case CXUnaryOperator_PreDec: return increment(b, k.at[0], -1, false, discard);
+	case CXUnaryOperator_AddrOf: return address_of(b, k.at[0]);
+	case CXUnaryOperator_Deref: {
+		const struct ir_value *p = expr_value(b, k.at[0]);
+		return p->kind == V_FUNCTION || t->kind == TYPE_FUNCTION ? p : v_deref(b->u, p);
+	}
+	case CXUnaryOperator_Minus: return v_unary(b->u, OP_NEG, t, expr_value(b, k.at[0]));
+	case CXUnaryOperator_Not: return v_unary(b->u, OP_NOT, t, expr_value(b, k.at[0]));
+	case CXUnaryOperator_LNot: return v_unary(b->u, OP_LNOT, t, expr_value(b, k.at[0]));
+	case CXUnaryOperator_Plus:
+	case CXUnaryOperator_Extension: return expr(b, k.at[0]);
+	default: return opaque(b, c);
+	}
+}
+
+const struct ir_value *subscript_expr(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	if (k.n != 2)
+		return opaque(b, c);
+	const struct ir_value *x = expr_value(b, k.at[0]), *y = expr_value(b, k.at[1]);
+	bool is_swapped = x->type->kind != TYPE_POINTER && y->type->kind == TYPE_POINTER; // 1[p]
+	return is_swapped ? v_step(b->u, y, x) : v_step(b->u, x, y);
+}

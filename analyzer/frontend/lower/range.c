@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/lower/range.h"
+#include "frontend/lower/cxx.h"
+
+// The range evaluated once; a temporary lives as long as the loop.
+static const struct ir_value *range_place(struct body *b, CXCursor range)
+{
+	struct ir_var *held = NULL;
+	const struct ir_value *v = expr(b, range);
+	if (is_place(v))
+		return v;
+	held = temp_new(b, v->type);
+	emit_assign(b, v_var(b->u, held), v);
+	return v_var(b->u, held);
+}
+
+// The pair an associative container shows: a copy whose second member is the element.
+static const struct ir_value *pair_of(struct body *b, const struct ir_type *t, const struct ir_value *element)
+{
+	struct unit *u = b->u;
+	const struct ir_value *pair = v_var(u, temp_new(b, t));
+	for (uint32_t i = 0; t->record && i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		const struct ir_value *at = v_field(u, pair, f->name, f->type);
+		emit_assign(b, at, i == 1 ? rvalue(b, element) : v_unknown(u, f->type, f->name));
+	}
+	return pair;
+}
+
+static void bind_variable(struct body *b, CXCursor decl, const struct ir_value *over, const struct ir_value *element)
+{
+	struct unit *u = b->u;
+	struct ir_var *var = decl_var(u, decl);
+	bool is_reference = var->type->kind == TYPE_REFERENCE;
+	const struct ir_type *t = is_reference ? var->type->element : var->type;
+	if (over->type->container == CONTAINER_MAP)
+		element = pair_of(b, t, element);
+	if (is_reference) {
+		emit_assign(b, v_var(u, var), v_address(u, materialize(b, element)));
+	} else {
+		emit_assign(b, v_var(u, var), rvalue(b, element));
+		scope_add(b, var);
+	}
+	if (clang_getCursorKind(decl) == CXCursor_UnexposedDecl)
+		declare_binding(b, decl, var);
+}
+
+void range_for(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	struct kids k = kids_of(u, c);
+	if (k.n < 3)
+		return;
+	CXCursor body = k.at[k.n - 1], range = k.at[k.n - 2], decl = k.at[0];
+	struct scope *outer = b->scope;
+	const struct ir_value *over = range_place(b, range);
+	const struct ir_type *t = over->type;
+	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE ||
+	                   t->container == CONTAINER_MAP) && t->element;
+	struct ir_var *i = temp_new(b, u->int_type);
+	const struct ir_value *at = v_var(u, i);
+	emit_assign(b, at, v_int(u, u->int_type, 0));
+	uint32_t head = block_new(b), enter = block_new(b), next = block_new(b), after = block_new(b);
+	block_enter(b, head);
+	const struct ir_value *more = t->kind == TYPE_ARRAY && t->count
+	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at),
+	                                                 v_int(u, u->int_type, (int64_t)t->count))
+	                               : t->container == CONTAINER_SEQUENCE
+	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at), container_length(b, over))
+	                                      : v_unknown(u, u->bool_type, "more elements");
+	b->f->blocks.at[head].over_container = is_indexed;
+	block_branch(b, more, enter, after);
+	b->current = enter;
+	const struct ir_value *element = is_indexed ? container_element(b, over, v_load(u, at))
+	                                            : v_unknown(u, type_of_cursor(u, decl), "element");
+	struct scope *inner = b->scope;
+	bind_variable(b, decl, over, element);
+	struct jump jump = {b->jump, after, next, inner};
+	b->jump = &jump;
+	stmt(b, body);
+	b->jump = jump.parent;
+	scope_pop(b, inner);
+	block_enter(b, next);
+	emit_assign(b, at, v_binary(u, OP_ADD, u->int_type, v_load(u, at), v_int(u, u->int_type, 1)));
+	block_goto(b, head);
+	b->current = after;
+	scope_pop(b, outer);
+}

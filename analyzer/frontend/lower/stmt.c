@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements -> blocks.
+#include "frontend/lower/stmt.h"
+
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/hidden.h"
+#include "frontend/lower/openmp.h"
+#include "frontend/lower/range.h"
+#include "frontend/lower/scanner.h"
+#include "frontend/lower/throw.h"
+
+void stmt_at(struct body *b, CXCursor c)
+{
+	struct ir_loc loc = loc_of(b->u, c);
+	if (loc.line)
+		b->loc = loc;
+}
+
+static void compound(struct body *b, CXCursor c)
+{
+	struct scope *outer = b->scope;
+	struct kids k = kids_of(b->u, c);
+	struct gap gap = gap_open(b, c);
+	for (unsigned i = 0; i < k.n; i++) {
+		gap_before(b, &gap, k.at[i]);
+		stmt(b, k.at[i]);
+	}
+	b->loc = loc_end_of(b->u, c);
+	gap_close(b, &gap, c);
+	scope_pop(b, outer);
+}
+
+void stmt_scoped(struct body *b, CXCursor c)
+{
+	struct scope *outer = b->scope;
+	stmt(b, c);
+	scope_pop(b, outer);
+}
+
+// Is this the body of an instance of a template?
+static bool is_instance(const struct body *b)
+{
+	CXCursor c = b->info->cursor;
+	return !is_null(clang_getSpecializedCursorTemplate(c)) ||
+	       !is_null(clang_getSpecializedCursorTemplate(clang_getCursorSemanticParent(c)));
+}
+
+// Which statement of `if constexpr` is there: 1 the first, 0 the second (or none), -1 not known. An instance has only that one: the
+// first left out is empty, the second left out is missing.
+static int constant_branch(struct body *b, const CXCursor *at, unsigned n)
+{
+	int64_t truth;
+	if (eval_int(at[0], &truth))
+		return truth != 0;
+	if (!is_instance(b))
+		return -1;
+	bool is_empty = kids_of(b->u, at[1]).n == 0 && clang_getCursorKind(at[1]) == CXCursor_CompoundStmt;
+	return n == 2 ? !is_empty : is_empty ? 0 : -1;
+}
+
+static void if_statement(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	struct kids k = kids_of(u, c);
+	struct scope *outer = b->scope;
+	struct header h = scan_header(u, c);
+	unsigned i = 0, var = k.n;
+	if (k.n && clang_getCursorKind(k.at[0]) == CXCursor_VarDecl)
+		var = i++;
+	if (h.segments > 1 && h.has_text[0] && i < k.n)
+		stmt(b, k.at[i++]);
+	if (var < k.n)
+		stmt_declaration(b, k.at[var]);
+	unsigned left = k.n - i;
+	if (left && !is_expression(k.at[i])) { // if consteval: the run-time branch is the second
+		if (left > 1)
+			stmt_scoped(b, k.at[k.n - 1]);
+		scope_pop(b, outer);
+		return;
+	}
+	int branch = left >= 2 && h.is_constexpr ? constant_branch(b, &k.at[i], left) : -1;
+	if (branch == 1 || (branch == 0 && left > 2))
+		stmt_scoped(b, k.at[branch ? i + 1 : i + 2]);
+	if (left < 2 || branch >= 0) {
+		scope_pop(b, outer);
+		return;
+	}
+	uint32_t yes = block_new(b), no = left > 2 ? block_new(b) : NO_BLOCK, after = block_new(b);
+	condition(b, k.at[i], yes, no == NO_BLOCK ? after : no);
+	b->current = yes;
+	stmt_scoped(b, k.at[i + 1]);
+	block_goto(b, after);
+	if (no != NO_BLOCK) {
+		b->current = no;
+		stmt_scoped(b, k.at[i + 2]);
+		block_goto(b, after);
+	}
+	b->current = after;
+	stmt_at(b, c);
+	scope_pop(b, outer);
+}
+
+// --- jumps ------------------------------------------------------------------------------------------------------------
+
+static void break_statement(struct body *b)
+{
+	if (!b->jump)
+		return;
+	scope_leave(b, b->jump->scope);
+	block_goto(b, b->jump->break_block);
+}
+
+static void continue_statement(struct body *b)
+{
+	struct jump *j = b->jump;
+	while (j && j->continue_block == NO_BLOCK)
+		j = j->parent;
+	if (!j)
+		return;
+	scope_leave(b, j->scope);
+	block_goto(b, j->continue_block);
+}
+
+// A local object that is returned becomes the result itself (elided or moved from).
+static struct ir_var *returned_local(struct body *b, CXCursor e)
+{
+	CXCursor c = strip(b->u, e);
+	if (is_constructor_expression(c)) {
+		if (clang_Cursor_getNumArguments(c) != 1)
+			return NULL;
+		c = strip(b->u, clang_Cursor_getArgument(c, 0));
+	}
+	if (clang_getCursorKind(c) != CXCursor_DeclRefExpr)
+		return NULL;
+	CXCursor ref = clang_getCursorReferenced(c);
+	if (clang_getCursorKind(ref) != CXCursor_VarDecl || clang_Cursor_hasVarDeclGlobalStorage(ref) == 1)
+		return NULL;
+	struct ir_var *var = decl_var(b->u, ref);
+	bool is_own = var->storage == STORAGE_LOCAL && var->type->kind == TYPE_RECORD && b->f->result &&
+	              var->type->record == b->f->result->record;
+	return is_own ? var : NULL;
+}
+
+static const struct ir_value *return_value(struct body *b, CXCursor e)
+{
+	const struct ir_type *t = b->f->result;
+	if (t->kind == TYPE_REFERENCE)
+		return v_address(b->u, expr_place(b, e));
+	if (t->kind != TYPE_RECORD)
+		return expr_value(b, e);
+	b->elided = returned_local(b, e);
+	if (b->elided)
+		return v_load(b->u, v_var(b->u, (struct ir_var *)b->elided));
+	const struct ir_value *place = v_var(b->u, temp_new(b, t));
+	expr_init(b, place, e);
+	return v_load(b->u, place);
+}
+
+static void return_statement(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	struct scope *temps = b->temps;
+	const struct ir_value *v = NULL;
+	if (k.n && clang_getCursorType(k.at[0]).kind == CXType_Void)
+		expr_discard(b, k.at[0]);
+	else if (k.n)
+		v = return_value(b, k.at[0]);
+	full_expression_end(b, temps);
+	stmt_at(b, c);
+	scope_leave(b, NULL);
+	b->elided = NULL;
+	struct ir_block *block = block_current(b);
+	block->end = END_RETURN;
+	block->end_loc = loc_of(b->u, c);
+	block->value = v;
+	b->current = NO_BLOCK;
+}
+
+static void label_statement(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	place_label(b, c);
+	if (k.n)
+		stmt(b, k.at[k.n - 1]);
+}
+
+static void goto_statement(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	if (k.n)
+		goto_label(b, clang_getCursorReferenced(k.at[0]));
+}
+
+// Statements without a kind of their own: attributed statements, coroutine returns, asm operands.
+static void wrapped(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_statement(k.at[i]) || is_expression(k.at[i]))
+			stmt(b, k.at[i]);
+}
+
+static void declarations(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	for (unsigned i = 0; i < k.n; i++) {
+		enum CXCursorKind kind = clang_getCursorKind(k.at[i]);
+		if (kind == CXCursor_VarDecl || kind == CXCursor_UnexposedDecl)
+			stmt_declaration(b, k.at[i]);
+	}
+}
+
+static void statement(struct body *b, CXCursor c)
+{
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_CompoundStmt: compound(b, c); break;
+	case CXCursor_DeclStmt: declarations(b, c); break;
+	case CXCursor_IfStmt: if_statement(b, c); break;
+	case CXCursor_ForStmt: for_statement(b, c); break;
+	case CXCursor_WhileStmt: while_statement(b, c); break;
+	case CXCursor_DoStmt: do_statement(b, c); break;
+	case CXCursor_SwitchStmt: switch_statement(b, c); break;
+	case CXCursor_CaseStmt: case_statement(b, c); break;
+	case CXCursor_DefaultStmt: default_statement(b, c); break;
+	case CXCursor_BreakStmt: break_statement(b); break;
+	case CXCursor_ContinueStmt: continue_statement(b); break;
+	case CXCursor_ReturnStmt: return_statement(b, c); break;
+	case CXCursor_LabelStmt: label_statement(b, c); break;
+	case CXCursor_GotoStmt: goto_statement(b, c); break;
+	case CXCursor_IndirectGotoStmt: computed_goto(b, c); break;
+	case CXCursor_CXXForRangeStmt: range_for(b, c); break;
+	case CXCursor_CXXTryStmt: try_statement(b, c); break;
+	case CXCursor_NullStmt: break;
+	default:
+		wrapped(b, c);
+		hidden_assembly(b, c);
+		break;
+	}
+}
+
+void stmt(struct body *b, CXCursor c)
+{
+	if (is_null(c))
+		return;
+	stmt_at(b, c);
+	struct openmp_range pragmas = openmp_at(b->u, c);
+	openmp_begin(b, pragmas);
+	if (is_expression(c)) {
+		struct scope *temps = b->temps;
+		expr_discard(b, c);
+		full_expression_end(b, temps);
+	} else {
+		statement(b, c);
+	}
+	openmp_end(b, pragmas);
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kinds of statements that have a file of their own, and what those share with stmt.c.
+#ifndef GPULINT_FRONTEND_STMT_H
+#define GPULINT_FRONTEND_STMT_H
+
+#include "frontend/lower/lower.h"
+
+void stmt_at(struct body *b, CXCursor c);     // what follows stands at c, if c stands anywhere
+void stmt_scoped(struct body *b, CXCursor c); // a branch or loop body that need not be a compound statement
+
+// --- loop.c ---------------------------------------------------------------------------------------------------------
+void while_statement(struct body *b, CXCursor c);
+void do_statement(struct body *b, CXCursor c);
+void for_statement(struct body *b, CXCursor c);
+
+// --- switch.c -------------------------------------------------------------------------------------------------------
+void switch_statement(struct body *b, CXCursor c);
+void case_statement(struct body *b, CXCursor c);
+void default_statement(struct body *b, CXCursor c);
+
+#endif

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// switch, case and default.
+#include "frontend/lower/stmt.h"
+
+#include "frontend/lower/scanner.h"
+
+// `switch (T x = e; x)` does not show its first part: the variable is found through its use.
+static void switch_initialiser(struct body *b, CXCursor c, CXCursor operand)
+{
+	struct header h = scan_header(b->u, c);
+	if (h.segments < 2 || !h.has_text[0])
+		return;
+	CXCursor use = strip(b->u, operand);
+	CXCursor ref = clang_getCursorKind(use) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(use)
+	                                                                : clang_getNullCursor();
+	bool is_known = !is_null(ref) && clang_getCursorKind(ref) == CXCursor_VarDecl &&
+	                !map_get(&b->u->vars, key_of(ref), 0);
+	if (is_known)
+		stmt_declaration(b, ref);
+	else
+		b->f->is_incomplete = true;
+}
+
+void switch_statement(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	struct kids k = kids_of(u, c);
+	struct scope *outer = b->scope, *temps = b->temps;
+	if (k.n < 2)
+		return;
+	switch_initialiser(b, c, k.at[k.n - 2]);
+	if (clang_getCursorKind(k.at[0]) == CXCursor_VarDecl)
+		stmt_declaration(b, k.at[0]);
+	const struct ir_value *v = expr_value(b, k.at[k.n - 2]);
+	full_expression_end(b, temps);
+	block_current(b);
+	uint32_t from = b->current, after = block_new(b);
+	struct switch_state sw = {.parent = b->sw, .default_block = after, .scope = b->scope};
+	struct jump jump = {b->jump, after, NO_BLOCK, b->scope};
+	b->sw = &sw;
+	b->jump = &jump;
+	b->current = NO_BLOCK;
+	stmt_scoped(b, k.at[k.n - 1]);
+	block_goto(b, after);
+	b->sw = sw.parent;
+	b->jump = jump.parent;
+	struct ir_block *block = &b->f->blocks.at[from];
+	block->end = END_SWITCH;
+	block->end_loc = loc_of(u, c);
+	block->value = v;
+	block->cases = sw.cases.at;
+	block->case_count = (uint32_t)sw.cases.n;
+	block->target[0] = sw.default_block;
+	b->current = after;
+	stmt_at(b, c);
+	scope_pop(b, outer);
+}
+
+void case_statement(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	if (!k.n)
+		return;
+	uint32_t block = block_new(b);
+	block_enter(b, block);
+	int64_t low = 0, high;
+	bool is_known = eval_int(k.at[0], &low);
+	if (k.n < 3 || !eval_int(k.at[1], &high))
+		high = low;
+	if (b->sw && is_known)
+		*vec_push(b->u->arena, &b->sw->cases) = (struct ir_case){low, high, block};
+	stmt(b, k.at[k.n - 1]);
+}
+
+void default_statement(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	uint32_t block = block_new(b);
+	block_enter(b, block);
+	if (b->sw)
+		b->sw->default_block = block;
+	if (k.n)
+		stmt(b, k.at[k.n - 1]);
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// try, throw and computed goto. Which calls throw is not known: from the end of the try block control may reach each
+// handler.
+#include "frontend/lower/throw.h"
+
+#include "frontend/lower/cxx.h"
+
+const struct ir_value *throw_expr(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_expression(k.at[i]))
+			expr_discard(b, k.at[i]);
+	if (b->handler) {
+		scope_leave(b, b->handler->scope);
+		block_goto(b, b->handler->block);
+		return NULL;
+	}
+	scope_leave(b, NULL);
+	struct ir_block *block = block_current(b);
+	block->end = END_THROW;
+	block->end_loc = b->loc;
+	b->current = NO_BLOCK;
+	return NULL;
+}
+
+static void handler_body(struct body *b, CXCursor c)
+{
+	struct unit *u = b->u;
+	struct kids k = kids_of(u, c);
+	struct scope *outer = b->scope;
+	for (unsigned i = 0; i < k.n; i++) {
+		if (clang_getCursorKind(k.at[i]) == CXCursor_VarDecl) {
+			struct ir_var *var = decl_var(u, k.at[i]);
+			if (*var->name)
+				emit_assign(b, v_var(u, var), v_unknown(u, var->type, "exception"));
+		} else {
+			stmt(b, k.at[i]);
+		}
+	}
+	scope_pop(b, outer);
+}
+
+void try_statement(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	if (!k.n)
+		return;
+	uint32_t dispatch = block_new(b), after = block_new(b);
+	b->info->has_handlers = true;
+	struct handler handler = {b->handler, dispatch, b->scope};
+	b->handler = &handler;
+	stmt(b, k.at[0]);
+	b->handler = handler.parent;
+	block_branch(b, v_unknown(b->u, b->u->bool_type, "threw"), dispatch, after);
+	b->current = dispatch;
+	for (unsigned i = 1; i < k.n; i++) {
+		uint32_t body = block_new(b), next = i + 1 < k.n ? block_new(b) : NO_BLOCK;
+		if (next == NO_BLOCK)
+			block_goto(b, body);
+		else
+			block_branch(b, v_unknown(b->u, b->u->bool_type, "handler"), body, next);
+		b->current = body;
+		handler_body(b, k.at[i]);
+		block_goto(b, after);
+		b->current = next;
+	}
+	b->current = after;
+}
+
+// Any label whose address was taken: without their list, control is lost to an unknown place.
+void computed_goto(struct body *b, CXCursor c)
+{
+	struct kids k = kids_of(b->u, c);
+	if (k.n)
+		expr_discard(b, k.at[0]);
+	b->f->is_incomplete = true;
+	b->current = NO_BLOCK;
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/lower/tokens.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "frontend/lower/openmp.h"
+
+struct token {
+	struct token *next;  // of the same line
+	const char *name;    // NULL = launch
+	bool is_covered;
+};
+
+struct range {
+	const struct file_text *file;
+	unsigned from, to;
+};
+
+struct scan {
+	struct unit *u;
+	struct map names; // GPU API names, interned
+	VEC(struct range) skipped;
+};
+
+static void collect_names(struct scan *s)
+{
+	size_t n;
+	const struct model_row *rows = model_rows(&n);
+	for (size_t i = 0; i < n; i++)
+		if (model_is_gpu(&rows[i]) && !rows[i].is_device && !strstr(rows[i].name, "::"))
+			map_put(&s->u->tables, &s->names, intern(s->u->strings, rows[i].name), 0, s->u);
+}
+
+static void collect_skipped(struct scan *s)
+{
+	CXSourceRangeList *list = clang_getAllSkippedRanges(s->u->tu);
+	for (unsigned i = 0; list && i < list->count; i++) {
+		CXFile file;
+		struct range r;
+		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), &file, NULL, NULL, &r.from);
+		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &r.to);
+		r.file = file_of(s->u, file);
+		*vec_push(&s->u->tables, &s->skipped) = r;
+	}
+	if (list)
+		clang_disposeSourceRangeList(list);
+}
+
+static bool is_skipped(const void *data, const struct file_text *file, size_t offset)
+{
+	const struct scan *s = data;
+	for (size_t i = 0; i < s->skipped.n; i++) {
+		const struct range *r = &s->skipped.at[i];
+		if (r->file == file && offset >= r->from && offset < r->to)
+			return true;
+	}
+	return false;
+}
+
+static void note(struct scan *s, const struct file_text *file, uint32_t line, const char *name)
+{
+	struct token *t = ARENA_NEW(&s->u->tables, struct token);
+	t->name = name;
+	t->next = map_get(&s->u->tokens, file->name, line);
+	map_put(&s->u->tables, &s->u->tokens, file->name, line, t);
+	s->u->ir->gpu_call_tokens++;
+}
+
+// End of the comment, literal or preprocessor line at p, or p itself.
+static const char *skip(const char *p, const char *end, bool is_line_start)
+{
+	const char *from = p;
+	if (p[0] == '/' && p + 1 < end && p[1] == '/') {
+		while (p < end && *p != '\n')
+			p++;
+	} else if (p[0] == '/' && p + 1 < end && p[1] == '*') {
+		for (p += 2; p + 1 < end && !(p[0] == '*' && p[1] == '/');)
+			p++;
+		p = p + 2 < end ? p + 2 : end;
+	} else if (*p == '"' || (*p == '\'' && (is_line_start || !isdigit((unsigned char)from[-1])))) {
+		char quote = *p++;
+		while (p < end && *p != quote && *p != '\n')
+			p += *p == '\\' && p + 1 < end ? 2 : 1;
+		p += p < end && *p == quote;
+	} else if (*p == '#' && is_line_start) {
+		while (p < end && (*p != '\n' || p[-1] == '\\' || (p[-1] == '\r' && p[-2] == '\\')))
+			p++;
+	}
+	return p;
+}
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+// A word before `(`: a GPU call when its name less suffixes is one, and no type or qualifier stands before it.
+static const char *word(struct scan *s, const char *at, const char *end, const char *previous, const char **after)
+{
+	const char *p = at;
+	while (p < end && is_word(*p))
+		p++;
+	*after = p;
+	while (p < end && isspace((unsigned char)*p))
+		p++;
+	if (p == end || *p != '(' || p - at > 200)
+		return NULL;
+	const char *name = intern_n(s->u->strings, at, (size_t)(*after - at));
+	struct model_symbol symbol = model_symbol(name);
+	if (!map_get(&s->names, name, 0))
+		name = intern_n(s->u->strings, name, symbol.name_length);
+	bool is_declared = previous && (is_word(*previous) || *previous == '*' || *previous == '&' || *previous == '>' ||
+	                                *previous == '.' || *previous == ':' || *previous == '~');
+	bool is_return = previous && *previous == 'n'; // `return f(...)`: the only word that may stand before a call
+	return map_get(&s->names, name, 0) && (!is_declared || is_return) ? name : NULL;
+}
+
+static void scan_file(struct scan *s, const struct file_text *file)
+{
+	const char *p = file->text, *end = p + file->size, *previous = NULL;
+	uint32_t line = 1;
+	bool is_line_start = true;
+	while (p < end) {
+		const char *next = skip(p, end, is_line_start);
+		if (next != p) {
+			for (; p < next; p++)
+				line += *p == '\n';
+			continue;
+		}
+		if (*p == '\n') {
+			line++;
+			is_line_start = true;
+			p++;
+			continue;
+		}
+		if (isspace((unsigned char)*p)) {
+			p++;
+			continue;
+		}
+		is_line_start = false;
+		bool is_launch = end - p > 3 && strncmp(p, "<<<", 3) == 0;
+		const char *name = NULL, *at = p;
+		next = p + (is_launch ? 3 : 1);
+		if (is_word(*p))
+			name = word(s, p, end, previous, &next);
+		if ((name || is_launch) && !is_skipped(s, file, (size_t)(at - file->text)))
+			note(s, file, line, name);
+		previous = next - 1;
+		p = next;
+	}
+}
+
+static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+	struct scan *s = data;
+	(void)stack;
+	(void)depth;
+	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(s->u->tu, file, 0)))
+		return;
+	struct file_text *f = file_of(s->u, file);
+	bool is_own = f && strncmp(f->name, "/__gpulint__/", 13) == 0; // headers gpulint brings
+	if (f && f->text && !f->is_scanned && !is_own) {
+		f->is_scanned = true;
+		scan_file(s, f);
+		openmp_collect(s->u, f, is_skipped, s);
+	}
+}
+
+void tokens_collect(struct unit *u)
+{
+	struct scan s = {.u = u};
+	collect_names(&s);
+	collect_skipped(&s);
+	clang_getInclusions(u->tu, visit_file, &s);
+}
+
+void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name)
+{
+	uint32_t last = name ? loc->line : loc->end_line;
+	for (uint32_t line = loc->line; loc->line && line <= last && line < loc->line + 50; line++)
+		for (struct token *t = map_get(&u->tokens, loc->file, line); t; t = t->next)
+			if (!t->is_covered && t->name == name) {
+				t->is_covered = true;
+				u->ir->gpu_call_steps++;
+				return;
+			}
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much of what is written reached the IR: GPU API calls and launches as tokens of the project's active code, each
+// marked when a step is made of it.
+#ifndef GPULINT_FRONTEND_TOKENS_H
+#define GPULINT_FRONTEND_TOKENS_H
+
+#include "frontend/lower/lower.h"
+
+// Reads the main file and the project's headers; needs a parse with a preprocessing record.
+void tokens_collect(struct unit *u);
+// A step for the call `name` (interned; NULL: a launch) at loc was made.
+void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name);
+
+#endif

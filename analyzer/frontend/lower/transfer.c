@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copies and moves of objects: by the class's own members where it has some, else member by member, [class.copy.ctor]
+// and [class.copy.assign]. A moved-from unique_ptr is null, a moved-from sequence is empty.
+#include "frontend/lower/call.h"
+
+#include <string.h>
+
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/destroy.h"
+
+enum { MAX_NESTING = 8, MAX_ELEMENTS = 16 };
+
+struct special {
+	bool is_move, is_assignment;
+	CXCursor found;
+	bool is_pattern; // of a class template: its instance is not shown
+};
+
+static enum CXChildVisitResult visit_special(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct special *s = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	(void)parent;
+	if (kind != (s->is_assignment ? CXCursor_CXXMethod : CXCursor_Constructor) || clang_CXXMethod_isDefaulted(c) ||
+	    clang_CXXMethod_isDeleted(c))
+		return CXChildVisit_Continue;
+	bool moves =
+	    s->is_assignment ? clang_CXXMethod_isMoveAssignmentOperator(c) : clang_CXXConstructor_isMoveConstructor(c);
+	bool copies =
+	    s->is_assignment ? clang_CXXMethod_isCopyAssignmentOperator(c) : clang_CXXConstructor_isCopyConstructor(c);
+	if ((s->is_move && moves) || (copies && is_null(s->found)))
+		s->found = c;
+	return CXChildVisit_Continue;
+}
+
+// The class's own constructor or assignment operator for it. Library classes are containers or records of their
+// members.
+static struct special special_member(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment)
+{
+	struct special s = {is_move, is_assignment, clang_getNullCursor(), false};
+	struct record_info *info = t->record ? record_info_of(u, t->record) : NULL;
+	if (!info || is_system(info->decl))
+		return s;
+	clang_visitChildren(info->decl, visit_special, &s);
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
+	if (is_null(s.found) && !is_null(pattern)) {
+		clang_visitChildren(pattern, visit_special, &s);
+		s.is_pattern = !is_null(s.found);
+	}
+	return s;
+}
+
+static bool is_fixed_array(const struct ir_type *t)
+{
+	return t->record && strcmp(t->record->name, "std::array") == 0;
+}
+
+static bool is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment, int depth)
+{
+	if (depth > MAX_NESTING)
+		return true;
+	if (t->kind == TYPE_ARRAY || (t->container != CONTAINER_NONE && is_fixed_array(t)))
+		return !t->element || t->count > MAX_ELEMENTS ||
+		       is_plain(u, t->element, is_move, is_assignment, depth + 1);
+	if (t->container == CONTAINER_POINTER)
+		return !is_move || strcmp(t->record->name, "std::unique_ptr") != 0;
+	if (t->container != CONTAINER_NONE)
+		return !is_move || !t->owns_storage;
+	struct record_info *info = t->kind == TYPE_RECORD && t->record ? record_info_of(u, t->record) : NULL;
+	if (!info || type_is_optional(t))
+		return true;
+	if (!is_null(special_member(u, t, is_move, is_assignment).found))
+		return false;
+	for (uint32_t i = 0; i < info->record->field_count; i++)
+		if (!is_plain(u, info->record->field[i].type, is_move, is_assignment, depth + 1))
+			return false;
+	for (uint32_t i = 0; i < info->base_count; i++)
+		if (!is_plain(u, type_of(u, info->base[i]), is_move, is_assignment, depth + 1))
+			return false;
+	return true;
+}
+
+bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment)
+{
+	return is_plain(u, t, is_move, is_assignment, 0);
+}
+
+static void whole(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
+		  bool is_assignment)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = place->type;
+	if (is_assignment)
+		destroy(b, place);
+	emit_assign(b, place, v_load(u, from));
+	if (!is_move)
+		return;
+	if (t->container == CONTAINER_POINTER)
+		emit_assign(b, from, v_int(u, from->type, 0));
+	else if (t->container == CONTAINER_SEQUENCE)
+		container_set_length(b, from, v_int(u, u->int_type, 0));
+	else
+		emit_assign(b, from, v_unknown(u, from->type, NULL));
+}
+
+static void call_special(struct body *b, const struct special *s, const struct ir_value *place,
+			 const struct ir_value *from)
+{
+	struct unit *u = b->u;
+	struct call call = {.ref = s->found, .is_member = true, .result = u->void_type};
+	call_target(b, &call, s->found);
+	call_push(b, &call, v_address(u, place));
+	call_push(b, &call, v_address(u, from));
+	call_emit(b, &call);
+}
+
+static void members(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
+		    bool is_assignment)
+{
+	struct unit *u = b->u;
+	struct record_info *info = record_info_of(u, place->type->record);
+	for (uint32_t i = 0; i < info->base_count; i++)
+		transfer(b, base_place(u, place, info, i), base_place(u, from, info, i), is_move, is_assignment);
+	for (uint32_t i = info->base_fields; i < info->record->field_count; i++) {
+		const struct ir_field *f = &info->record->field[i];
+		transfer(b, v_field(u, place, f->name, f->type), v_field(u, from, f->name, f->type), is_move,
+			 is_assignment);
+	}
+}
+
+void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
+	      bool is_assignment)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = place->type;
+	bool is_array = t->kind == TYPE_ARRAY || (t->container != CONTAINER_NONE && is_fixed_array(t));
+	if (t->kind == TYPE_ARRAY && t->count > MAX_ELEMENTS) {
+		emit_assign(b, place, v_unknown(u, t, NULL));
+	} else if (t->kind != TYPE_ARRAY && transfer_is_plain(u, t, is_move, is_assignment)) {
+		emit_assign(b, place, rvalue(b, from));
+	} else if (is_array) {
+		for (uint64_t i = 0; i < t->count; i++) {
+			const struct ir_value *at = v_int(u, u->int_type, (int64_t)i);
+			transfer(b, v_index(u, place, at, t->element), v_index(u, from, at, t->element), is_move,
+				 is_assignment);
+		}
+	} else if (t->container != CONTAINER_NONE) {
+		whole(b, place, from, is_move, is_assignment);
+	} else {
+		struct special s = special_member(u, t, is_move, is_assignment);
+		if (is_null(s.found))
+			members(b, place, from, is_move, is_assignment);
+		else if (s.is_pattern)
+			whole(b, place, from, is_move, false);
+		else
+			call_special(b, &s, place, from);
+	}
+}
+
+bool transfer_moves(struct unit *u, CXCursor c)
+{
+	CXCursor s = strip(u, c), ref = clang_getCursorReferenced(s);
+	return clang_getCursorKind(s) == CXCursor_CallExpr && !is_null(ref) &&
+	       clang_getCursorResultType(ref).kind != CXType_LValueReference;
+}

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+// CXType -> ir_type, records and their fields. Bases are flattened: a base's fields come first in the derived record.
+#include "frontend/lower/lower.h"
+
+#include <string.h>
+
+#include "frontend/lower/call.h"
+#include "frontend/parse/recover.h"
+
+// Class templates of the standard library (and look-alikes) lowered to element places.
+static const struct container_row {
+	const char *name;
+	enum container_kind kind;
+	bool owns_storage, is_pointer_like; // iterators become plain pointers
+	int element;                        // template argument that is the element
+} containers[] = {
+	{"std::vector", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::array", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::deque", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::list", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::queue", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::stack", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::initializer_list", CONTAINER_SEQUENCE, false, false, 0},
+	{"std::span", CONTAINER_SEQUENCE, false, false, 0},
+	{"gsl::span", CONTAINER_SEQUENCE, false, false, 0},
+	{"std::basic_string", CONTAINER_SEQUENCE, true, false, 0},
+	{"std::basic_string_view", CONTAINER_SEQUENCE, false, false, 0},
+	{"std::optional", CONTAINER_NONE, true, false, 0}, // optional.c
+	{"std::map", CONTAINER_MAP, true, false, 1},
+	{"std::unordered_map", CONTAINER_MAP, true, false, 1},
+	{"std::unique_ptr", CONTAINER_POINTER, true, false, 0},
+	{"std::shared_ptr", CONTAINER_POINTER, true, false, 0},
+	{"std::__shared_ptr", CONTAINER_POINTER, true, false, 0}, // libstdc++'s bases, whose members they are
+	{"std::__shared_ptr_access", CONTAINER_POINTER, true, false, 0},
+	{"__gnu_cxx::__normal_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::reverse_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::move_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Deque_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_List_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_List_const_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Rb_tree_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Rb_tree_const_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Node_iterator", CONTAINER_NONE, false, true, 0},
+	{"std::_Node_const_iterator", CONTAINER_NONE, false, true, 0},
+	{"thrust::device_ptr", CONTAINER_NONE, false, true, 0}, // thrust.c
+	{"thrust::detail::normal_iterator", CONTAINER_NONE, false, true, 0},
+};
+
+const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to)
+{
+	struct ir_type *t = map_get(&u->types, to, 1);
+	if (!t) {
+		t = ARENA_NEW(u->arena, struct ir_type);
+		*t = (struct ir_type){.kind = TYPE_POINTER, .size = 8, .element = to};
+		t->spelling = intern(u->strings, arena_printf(u->arena, "%s *", to->spelling));
+		t->handle = model_handle(t->spelling);
+		map_put(&u->tables, &u->types, to, 1, t);
+	}
+	return t;
+}
+
+bool type_is_scalar(const struct ir_type *t)
+{
+	return t->kind == TYPE_BOOL || t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER;
+}
+
+static enum ir_type_kind kind_of(enum CXTypeKind kind)
+{
+	switch (kind) {
+	case CXType_Void: return TYPE_VOID;
+	case CXType_Bool: return TYPE_BOOL;
+	case CXType_Float:
+	case CXType_Double:
+	case CXType_LongDouble:
+	case CXType_Float128:
+	case CXType_Half:
+	case CXType_Float16:
+	case CXType_BFloat16: return TYPE_FLOAT;
+	case CXType_Pointer:
+	case CXType_BlockPointer:
+	case CXType_MemberPointer:
+	case CXType_NullPtr: return TYPE_POINTER;
+	case CXType_LValueReference:
+	case CXType_RValueReference: return TYPE_REFERENCE;
+	case CXType_ConstantArray:
+	case CXType_IncompleteArray:
+	case CXType_VariableArray:
+	case CXType_DependentSizedArray: return TYPE_ARRAY;
+	case CXType_Record: return TYPE_RECORD;
+	case CXType_FunctionProto:
+	case CXType_FunctionNoProto: return TYPE_FUNCTION;
+	case CXType_Enum: return TYPE_INT;
+	default:
+		return kind >= CXType_Char_U && kind <= CXType_Int128 ? TYPE_INT : TYPE_UNKNOWN;
+	}
+}
+
+// The name of the type less cv-qualifiers, as model_handle() wants it.
+static const char *plain_name(struct unit *u, CXType t)
+{
+	return text_of(u, clang_getTypeSpelling(clang_getUnqualifiedType(t)));
+}
+
+// A typedef's own name says what a handle is where the canonical type does not (CUdeviceptr, cufftHandle).
+static enum handle_kind handle_of(struct unit *u, CXType t)
+{
+	for (int i = 0; i < 8; i++) {
+		enum handle_kind h = model_handle(plain_name(u, t));
+		if (h != HANDLE_NONE)
+			return h;
+		if (t.kind == CXType_Elaborated)
+			t = clang_Type_getNamedType(t);
+		else if (t.kind == CXType_Typedef)
+			t = clang_getTypedefDeclUnderlyingType(clang_getTypeDeclaration(t));
+		else
+			break;
+	}
+	return model_handle(plain_name(u, clang_getCanonicalType(t)));
+}
+
+struct field_visit {
+	struct unit *u;
+	struct record_info *info;
+	VEC(struct ir_field) fields;
+	VEC(CXCursor) decls;
+};
+
+static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
+{
+	struct field_visit *v = data;
+	const char *name = spelling_of(v->u, field);
+	CXType t = clang_getCursorType(field);
+	bool is_anonymous = clang_Cursor_isAnonymousRecordDecl(clang_getTypeDeclaration(t));
+	if (is_anonymous && (!*name || strchr(name, '('))) {
+		clang_Type_visitFields(t, visit_field, v);
+		return CXVisit_Continue;
+	}
+	if (!*name)
+		name = intern(v->u->strings, arena_printf(v->u->arena, "capture%zu", v->fields.n));
+	*vec_push(v->u->arena, &v->fields) = (struct ir_field){name, type_of(v->u, t)};
+	*vec_push(v->u->arena, &v->decls) = field;
+	return CXVisit_Continue;
+}
+
+struct base_visit {
+	struct unit *u;
+	VEC(CXType) bases;
+};
+
+static enum CXChildVisitResult visit_base(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct base_visit *v = data;
+	(void)parent;
+	if (clang_getCursorKind(c) == CXCursor_CXXBaseSpecifier)
+		*vec_push(v->u->arena, &v->bases) = clang_getCursorType(c);
+	return CXChildVisit_Continue;
+}
+
+// Bases of an implicit instantiation are not exposed: the pattern's specifiers are exact where not dependent.
+static void record_bases(struct unit *u, struct record_info *info)
+{
+	struct base_visit v = {.u = u};
+	clang_visitChildren(info->decl, visit_base, &v);
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
+	if (!v.bases.n && !is_null(pattern))
+		clang_visitChildren(pattern, visit_base, &v);
+	info->base = v.bases.at;
+	info->base_count = (uint32_t)v.bases.n;
+}
+
+static enum CXChildVisitResult visit_changer(CXCursor c, CXCursor parent, CXClientData data)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	(void)parent;
+	bool is_changer = kind == CXCursor_Constructor || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c) &&
+	                                                   !clang_CXXMethod_isConst(c) && !clang_CXXMethod_isPureVirtual(c));
+	bool is_given = clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c);
+	if (!is_changer || is_given || !is_null(clang_getCursorDefinition(c)))
+		return CXChildVisit_Continue;
+	*(bool *)data = true;
+	return CXChildVisit_Break;
+}
+
+// Members of an implicit instantiation that nothing uses have no body: the pattern's are asked.
+static bool has_unseen_changer(const struct record_info *info)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
+	bool found = false;
+	clang_visitChildren(is_null(pattern) ? info->decl : pattern, visit_changer, &found);
+	return found;
+}
+
+static void record_fill(struct unit *u, struct record_info *info)
+{
+	struct field_visit v = {.u = u, .info = info};
+	record_bases(u, info);
+	info->record->has_unseen_changer = has_unseen_changer(info);
+	for (uint32_t i = 0; i < info->base_count; i++) {
+		const struct ir_type *base = type_of(u, info->base[i]);
+		struct record_info *from = base->record ? record_info_of(u, base->record) : NULL;
+		for (uint32_t j = 0; from && j < from->record->field_count; j++) {
+			*vec_push(u->arena, &v.fields) = from->record->field[j];
+			*vec_push(u->arena, &v.decls) = from->field_decl[j];
+		}
+	}
+	info->base_fields = (uint32_t)v.fields.n;
+	clang_Type_visitFields(info->type, visit_field, &v);
+	info->record->field = v.fields.at;
+	info->record->field_count = (uint32_t)v.fields.n;
+	info->field_decl = v.decls.at;
+}
+
+static enum CXChildVisitResult visit_pattern_field(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	if (clang_getCursorKind(c) == CXCursor_FieldDecl)
+		visit_field(c, data);
+	return CXChildVisit_Continue;
+}
+
+// A class template has no type of its own; its members are read as written.
+const struct ir_type *type_of_class(struct unit *u, CXCursor class)
+{
+	CXType t = clang_getCursorType(class);
+	if (t.kind != CXType_Invalid)
+		return type_of(u, t);
+	struct record_info *info = map_get(&u->records, key_of(class), 0);
+	if (info)
+		return info->ir;
+	struct ir_type *out = ARENA_NEW(u->arena, struct ir_type);
+	info = ARENA_NEW(&u->tables, struct record_info);
+	info->record = ARENA_NEW(u->arena, struct ir_record);
+	info->record->usr = text_of(u, clang_getCursorUSR(class));
+	info->record->name = out->spelling = qualified_name(u, class);
+	info->decl = class;
+	info->ir = out;
+	out->kind = TYPE_RECORD;
+	out->record = info->record;
+	map_put(&u->tables, &u->records, key_of(class), 0, info);
+	map_put(&u->tables, &u->records, info->record, 0, info);
+	struct field_visit v = {.u = u, .info = info};
+	clang_visitChildren(class, visit_pattern_field, &v);
+	info->record->field = v.fields.at;
+	info->record->field_count = (uint32_t)v.fields.n;
+	info->field_decl = v.decls.at;
+	return out;
+}
+
+static const struct container_row *container_of_name(const char *name)
+{
+	for (size_t i = 0; i < sizeof containers / sizeof *containers; i++)
+		if (strcmp(containers[i].name, name) == 0)
+			return &containers[i];
+	return NULL;
+}
+
+static bool is_pointer_like(struct unit *u, CXType t)
+{
+	const struct container_row *row = container_of_name(qualified_name(u, clang_getTypeDeclaration(t)));
+	return row && row->is_pointer_like;
+}
+
+// What an iterator class points to: its first template argument, less a pointer or inner iterator.
+static void fill_iterator(struct unit *u, struct ir_type *out, CXType t)
+{
+	const struct ir_type *argument = type_of(u, clang_Type_getTemplateArgumentAsType(t, 0));
+	out->kind = TYPE_POINTER;
+	out->size = 8;
+	out->element = argument->kind == TYPE_POINTER && argument->element ? argument->element : argument;
+}
+
+static void fill_record(struct unit *u, struct ir_type *out, CXType t)
+{
+	CXCursor decl = clang_getTypeDeclaration(t);
+	const char *name = qualified_name(u, decl);
+	struct record_info *info = map_get(&u->records, key_of(decl), 0);
+	if (!info) {
+		info = ARENA_NEW(&u->tables, struct record_info);
+		info->record = ARENA_NEW(u->arena, struct ir_record);
+		info->record->usr = text_of(u, clang_getCursorUSR(decl));
+		info->record->name = name;
+		info->type = clang_getCanonicalType(t);
+		info->decl = decl;
+		info->ir = out;
+		map_put(&u->tables, &u->records, key_of(decl), 0, info);
+		map_put(&u->tables, &u->records, info->record, 0, info);
+		*vec_push(&u->tables, &u->record_list) = info;
+		if (strcmp(name, "std::tuple") == 0)
+			tuple_fill(u, info, t);
+		else if (!container_of_name(name))
+			record_fill(u, info);
+	}
+	out->record = info->record;
+	const struct container_row *row = container_of_name(name);
+	if (row && clang_Type_getNumTemplateArguments(t) > row->element) {
+		out->container = row->kind;
+		out->owns_storage = row->owns_storage;
+		out->element = type_of(u, clang_Type_getTemplateArgumentAsType(t, (unsigned)row->element));
+		if (strcmp(name, "std::array") == 0 && clang_Cursor_getNumTemplateArguments(decl) == 2)
+			out->count = clang_Cursor_getTemplateArgumentUnsignedValue(decl, 1);
+	}
+}
+
+static void type_fill(struct unit *u, struct ir_type *out, CXType written)
+{
+	CXType t = clang_getCanonicalType(written);
+	out->kind = kind_of(t.kind);
+	out->is_const = clang_isConstQualifiedType(t);
+	out->is_volatile = clang_isVolatileQualifiedType(t);
+	out->spelling = text_of(u, clang_getTypeSpelling(written));
+	bool has_size = out->kind != TYPE_FUNCTION && out->kind != TYPE_VOID && out->kind != TYPE_UNKNOWN;
+	long long size = has_size ? clang_Type_getSizeOf(t) : 0; // crashes on the placeholder types of overload sets
+	out->size = size > 0 ? (uint64_t)size : 0;
+	if (out->kind == TYPE_RECORD && strcmp(spelling_of(u, clang_getTypeDeclaration(t)), RECOVER_ANY) == 0) {
+		out->kind = TYPE_UNKNOWN;
+		out->size = 0;
+		return;
+	}
+	if (out->kind == TYPE_RECORD && is_pointer_like(u, t)) {
+		fill_iterator(u, out, t);
+		return;
+	}
+	switch (out->kind) {
+	case TYPE_POINTER:
+		out->element = t.kind == CXType_Pointer ? type_of(u, clang_getPointeeType(written.kind == t.kind ? written : t)) : u->void_type;
+		break;
+	case TYPE_REFERENCE:
+		out->size = 8;
+		out->element = type_of(u, clang_getPointeeType(t));
+		break;
+	case TYPE_ARRAY:
+		out->element = type_of(u, clang_getArrayElementType(written.kind == t.kind ? written : t)); // CUdeviceptr is an integer by itself
+		out->count = t.kind == CXType_ConstantArray ? (uint64_t)clang_getArraySize(t) : 0;
+		break;
+	case TYPE_RECORD:
+		fill_record(u, out, t);
+		break;
+	default:
+		break;
+	}
+	out->handle = handle_of(u, written);
+}
+
+const struct ir_type *type_of(struct unit *u, CXType t)
+{
+	if (t.kind == CXType_Invalid || !t.data[0])
+		return u->unknown_type;
+	struct ir_type *out = map_get(&u->types, t.data[0], 0);
+	if (!out) {
+		out = ARENA_NEW(u->arena, struct ir_type);
+		map_put(&u->tables, &u->types, t.data[0], 0, out); // first: types may refer to themselves
+		type_fill(u, out, t);
+	}
+	return out;
+}
+
+const struct ir_type *type_of_cursor(struct unit *u, CXCursor c)
+{
+	const struct ir_type *t = type_of(u, clang_getCursorType(c));
+	bool is_adjusted = t->kind == TYPE_ARRAY && t->element && clang_getCursorKind(c) == CXCursor_ParmDecl;
+	return is_adjusted ? type_pointer(u, t->element) : t; // an array parameter is a pointer
+}
+
+struct record_info *record_info_of(struct unit *u, const struct ir_record *r)
+{
+	return map_get(&u->records, r, 0);
+}

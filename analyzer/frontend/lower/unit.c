@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: Apache-2.0
+// The functions of a translation unit: finding them and lowering their bodies.
+#include "frontend/lower/lower.h"
+
+#include <string.h>
+
+#include "frontend/lower/call.h"
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/destroy.h"
+#include "frontend/lower/globals.h"
+#include "frontend/lower/noreturn.h"
+#include "frontend/lower/virtual.h"
+#include "ir/cfg.h"
+
+// --- discovery --------------------------------------------------------------------------------------------------------
+
+// A special member by its class.
+static void note_member(struct unit *u, struct map *map, CXCursor c)
+{
+	CXCursor *copy = ARENA_NEW(u->arena, CXCursor);
+	*copy = c;
+	map_put(&u->tables, map, key_of(clang_getCursorSemanticParent(c)), 0, copy);
+}
+
+static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
+{
+	if (kind == CXCursor_Destructor)
+		note_member(u, &u->destructors, c);
+	bool is_default = kind == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c) &&
+	                  !clang_CXXMethod_isDefaulted(c);
+	if (is_default)
+		note_member(u, &u->default_constructors, c);
+}
+
+// An out-of-line member of a class template stands at top level but is a pattern.
+static bool is_dependent(CXCursor c)
+{
+	CXCursor class = clang_getCursorSemanticParent(c);
+	enum CXCursorKind kind = clang_getCursorKind(class);
+	return kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
+}
+
+static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct unit *u = data;
+	(void)parent;
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_FunctionTemplate:
+	case CXCursor_CXXMethod:
+	case CXCursor_Constructor:
+	case CXCursor_Destructor:
+	case CXCursor_ConversionFunction:
+		if (!is_system(c) && clang_isCursorDefinition(c))
+			*vec_push(&u->tables, &u->patterns) = c;
+		break;
+	default:
+		break;
+	}
+	return CXChildVisit_Continue;
+}
+
+static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct unit *u = data;
+	(void)parent;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	switch (kind) {
+	case CXCursor_Namespace:
+	case CXCursor_LinkageSpec:
+		return CXChildVisit_Recurse;
+	case CXCursor_UnexposedDecl:
+		return CXChildVisit_Recurse; // extern "C" of older kinds
+	case CXCursor_StructDecl:
+	case CXCursor_ClassDecl:
+	case CXCursor_UnionDecl:
+		return is_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+	case CXCursor_ClassTemplate:
+	case CXCursor_ClassTemplatePartialSpecialization:
+		if (!is_system(c))
+			clang_visitChildren(c, visit_pattern, u);
+		return CXChildVisit_Continue;
+	case CXCursor_FunctionTemplate:
+		visit_pattern(c, parent, u);
+		return CXChildVisit_Continue;
+	case CXCursor_VarDecl:
+		if (!is_system(c))
+			*vec_push(&u->tables, &u->global_order) = c;
+		return CXChildVisit_Continue;
+	case CXCursor_Destructor:
+	case CXCursor_FunctionDecl:
+	case CXCursor_CXXMethod:
+	case CXCursor_Constructor:
+	case CXCursor_ConversionFunction:
+		if (is_dependent(c))
+			visit_pattern(c, parent, u);
+		else
+			note_special(u, c, kind);
+		virtual_note(u, c);
+		if (!is_system(c) && clang_isCursorDefinition(c) && !is_dependent(c))
+			function_of(u, c);
+		return CXChildVisit_Continue;
+	default:
+		return CXChildVisit_Continue;
+	}
+}
+
+// --- bodies -----------------------------------------------------------------------------------------------------------
+
+static void function_body(struct body *b)
+{
+	struct kids k = kids_of(b->u, b->info->cursor);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_body(k.at[i]))
+			stmt(b, k.at[i]);
+	b->loc = loc_end_of(b->u, b->info->cursor);
+}
+
+void body_lower(struct unit *u, struct function_info *info)
+{
+	struct ir_function *f = info->function;
+	struct body b = {.u = u, .info = info, .f = f, .loc = f->loc};
+	bool has_self = info->has_self || f->method_of || info->closure;
+	b.self = has_self && f->params.n ? f->params.at[0] : NULL;
+	b.current = block_new(&b);
+	for (size_t i = 0; i < f->params.n; i++)
+		if (f->params.at[i] != b.self && f->params.at[i]->type->kind != TYPE_REFERENCE)
+			scope_add(&b, f->params.at[i]);
+	if (f->is_constructor && f->method_of && !info->synthesise)
+		constructor_initialise(&b);
+	if (!info->synthesise)
+		function_body(&b);
+	if (f->is_destructor && f->method_of)
+		destroy_members(&b, record_info_of(u, f->method_of));
+	scope_pop(&b, NULL);
+	if (b.current != NO_BLOCK) {
+		struct ir_block *last = block_current(&b);
+		last->end = END_RETURN;
+		last->end_loc = b.loc;
+	}
+	gotos_resolve(&b);
+	body_keep(&b);
+	arena_free(&u->scratch);
+}
+
+// Storage that nothing points to needs no end of life.
+static bool is_idle_death(struct unit *u, const struct ir_step *s)
+{
+	const struct ir_type *t = s->var->type;
+	bool is_object = (t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD) && s->var->storage != STORAGE_TEMP;
+	return !is_object && !u->var_info.at[s->var->id].is_address_taken;
+}
+
+static void drop_idle_deaths(struct unit *u, struct ir_function *f)
+{
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		struct ir_block *b = &f->blocks.at[i];
+		size_t kept = 0;
+		for (size_t j = 0; j < b->steps.n; j++)
+			if (b->steps.at[j].kind != STEP_DEAD || !is_idle_death(u, &b->steps.at[j]))
+				b->steps.at[kept++] = b->steps.at[j];
+		b->steps.n = kept;
+	}
+}
+
+static void resolve_callees(struct ir_function *f)
+{
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		struct ir_block *b = &f->blocks.at[i];
+		for (size_t j = 0; j < b->steps.n; j++) {
+			struct ir_step *s = &b->steps.at[j];
+			if (s->callee_kind == CALLEE_FUNCTION && (!s->function || !s->function->blocks.n))
+				s->callee_kind = CALLEE_NAME;
+		}
+	}
+}
+
+// A closure's body needs the captures that its lambda expression tells; an instantiated call operator may come first.
+static bool is_waiting(struct unit *u, struct function_info *info)
+{
+	CXCursor class = clang_getCursorSemanticParent(info->cursor);
+	if (info->synthesise || info->closure || clang_getCursorKind(info->cursor) != CXCursor_CXXMethod)
+		return false;
+	if (strcmp(spelling_of(u, info->cursor), "operator()") != 0)
+		return false;
+	struct record_info *r = map_get(&u->records, key_of(class), 0);
+	if (r && r->is_described) {
+		closure_name(u, info, r);
+		return false;
+	}
+	return strstr(spelling_of(u, class), "lambda") != NULL;
+}
+
+static void drain(struct unit *u)
+{
+	for (; u->queue_next < u->queue.n; u->queue_next++) {
+		struct function_info *info = u->queue.at[u->queue_next];
+		if (is_waiting(u, info))
+			*vec_push(&u->tables, &u->waiting) = info;
+		else
+			body_lower(u, info);
+	}
+}
+
+static void drain_waiting(struct unit *u)
+{
+	for (size_t i = 0; i < u->waiting.n; i++) {
+		is_waiting(u, u->waiting.at[i]);
+		body_lower(u, u->waiting.at[i]);
+		drain(u);
+	}
+}
+
+// Templates that nothing instantiates are read as written.
+static void lower_patterns(struct unit *u)
+{
+	for (size_t i = 0; i < u->patterns.n; i++) {
+		CXCursor c = u->patterns.at[i];
+		if (map_get(&u->instantiated, key_of(c), 0))
+			continue;
+		struct function_info *info = function_of(u, c);
+		info->function->is_pattern = true;
+		drain(u);
+	}
+	drain_waiting(u);
+}
+
+void unit_lower(struct unit *u)
+{
+	clang_visitChildren(clang_getTranslationUnitCursor(u->tu), visit_top, u);
+	globals_initialise(u);
+	drain(u);
+	drain_waiting(u);
+	lower_patterns(u);
+	globals_destroy(u);
+	drain(u);
+	for (size_t i = 0; i < u->function_list.n; i++) {
+		struct ir_function *f = u->function_list.at[i]->function;
+		*vec_push(u->arena, &u->ir->functions) = f;
+		resolve_callees(f);
+		drop_idle_deaths(u, f);
+		cfg_finish(u->arena, &u->scratch, f);
+		arena_free(&u->scratch);
+	}
+	noreturn_infer(u);
+}

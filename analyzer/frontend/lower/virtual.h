@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which function a virtual call runs.
+#ifndef GPULINT_FRONTEND_VIRTUAL_H
+#define GPULINT_FRONTEND_VIRTUAL_H
+
+#include "frontend/lower/lower.h"
+
+struct call;
+
+// Keeps the method as one that overrides others.
+void virtual_note(struct unit *u, CXCursor method);
+// call->ref itself, the only function of the unit that can run in its place, or null: one of several.
+CXCursor virtual_target(struct unit *u, const struct call *call);
+
+#endif

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// Running libclang: settings, large stack, diagnostics.
+#include "frontend/lower/lower.h"
+
+#include <malloc.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "frontend/parse/prune.h"
+#include "frontend/parse/recover.h"
+#include "frontend/parse/taint.h"
+#include "frontend/lower/tokens.h"
+
+enum { STACK_BYTES = 512 * 1024 * 1024 };
+
+struct job {
+	struct arena *arena;
+	struct interner *strings;
+	const struct source_unit *source;
+	struct frontend_result *out;
+	FILE *dump;
+	const char *failure;
+};
+
+static double seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void collect_messages(struct unit *u, struct frontend_result *out)
+{
+	unsigned n = clang_getNumDiagnostics(u->tu);
+	for (unsigned i = 0; i < n; i++) {
+		CXDiagnostic d = clang_getDiagnostic(u->tu, i);
+		enum CXDiagnosticSeverity severity = clang_getDiagnosticSeverity(d);
+		if (severity >= CXDiagnostic_Error) {
+			CXFile file;
+			struct frontend_message m = {.severity = (int)severity};
+			clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &m.line, &m.column, NULL);
+			struct file_text *f = file_of(u, file);
+			m.file = f ? f->name : u->source->file;
+			m.text = text_of(u, clang_getDiagnosticSpelling(d));
+			*vec_push(u->arena, &out->messages) = m;
+			*vec_push(&u->tables, &u->errors) = (struct error_line){m.file, m.line, m.column};
+		}
+		clang_disposeDiagnostic(d);
+	}
+}
+
+static const struct ir_type *basic(struct unit *u, enum ir_type_kind kind, uint64_t size, const char *name)
+{
+	struct ir_type *t = ARENA_NEW(u->arena, struct ir_type);
+	t->kind = kind;
+	t->size = size;
+	t->spelling = intern(u->strings, name);
+	return t;
+}
+
+static struct unit *unit_new(struct job *j, CXTranslationUnit tu)
+{
+	struct unit *u = ARENA_NEW(j->arena, struct unit);
+	u->arena = j->arena;
+	u->strings = j->strings;
+	u->source = j->source;
+	u->tu = tu;
+	u->void_type = basic(u, TYPE_VOID, 0, "void");
+	u->bool_type = basic(u, TYPE_BOOL, 1, "bool");
+	u->int_type = basic(u, TYPE_INT, 8, "long");
+	u->unknown_type = basic(u, TYPE_UNKNOWN, 0, "?");
+	u->ir = ARENA_NEW(j->arena, struct ir_unit);
+	u->ir->arena = j->arena;
+	u->ir->strings = j->strings;
+	u->ir->file = intern(j->strings, j->source->file);
+	u->ir->per_thread_default_stream = j->source->per_thread_default_stream;
+	u->ir->is_debug_device = j->source->debug_device;
+	return u;
+}
+
+static const char *failure_text(enum CXErrorCode error)
+{
+	switch (error) {
+	case CXError_Crashed:
+		return "not analysed: the parser crashed: raise --memory if the file is large; else report this file to gpulint, or --exclude it";
+	case CXError_InvalidArguments: return "not analysed: clang takes none of its flags: check them with `gpulint dump --stage=units`";
+	default: return "not analysed: clang cannot open or parse it: check that it exists and compiles with the same flags";
+	}
+}
+
+static void *run(void *data)
+{
+	struct job *j = data;
+	struct recovery parsed = {0};
+	double start = seconds();
+	recover_parse(j->arena, j->strings, j->source, &parsed);
+	j->out->parse_seconds = seconds() - start;
+	j->out->rounds = parsed.rounds;
+	j->out->tree = parsed.tu;
+	if (!parsed.tu) {
+		j->out->failure = failure_text(parsed.error);
+		return NULL;
+	}
+	j->out->syntax = (struct frontend_message){parsed.syntax.file, parsed.syntax.line, 0, CXDiagnostic_Error, parsed.syntax.text};
+	j->out->declared = parsed.declared;
+	j->out->first_declared = parsed.first_declared;
+	start = seconds();
+	struct unit *u = unit_new(j, parsed.tu);
+	collect_messages(u, j->out);
+	tokens_collect(u);
+	unit_lower(u);
+	taint_mark(u, j->out);
+	prune(u);
+	arena_free(&u->tables);
+	j->out->unit = u->ir;
+	j->out->lower_seconds = seconds() - start;
+	return NULL;
+}
+
+// libclang must run on our thread, not on its own with 8 MB of stack; false when no thread could be had.
+static bool on_large_stack(void *(*body)(void *), struct job *j)
+{
+	pthread_attr_t attributes;
+	pthread_t thread;
+	setenv("LIBCLANG_NOTHREADS", "1", 1);
+	if (pthread_attr_init(&attributes))
+		return false;
+	bool is_started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
+	                  pthread_create(&thread, &attributes, body, j) == 0;
+	pthread_attr_destroy(&attributes);
+	return is_started && pthread_join(thread, NULL) == 0;
+}
+
+void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
+	          struct frontend_result *out)
+{
+	struct job j = {.arena = arena, .strings = strings, .source = unit, .out = out};
+	*out = (struct frontend_result){0};
+	if (!on_large_stack(run, &j))
+		out->failure = "not analysed: no memory for a stack of 512 MB: raise --memory, or the system's limit (ulimit -v)";
+}
+
+void frontend_release(struct frontend_result *result)
+{
+	if (result->tree)
+		clang_disposeTranslationUnit(result->tree);
+	result->tree = NULL;
+	malloc_trim(0); // the tree is larger than what comes after it
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Declarations for what is missing: types that are made from anything and turn into anything.
+#include "frontend/parse/unknowns.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A value of any type: made from anything, turned into anything, callable, iterable.
+static const char any_class[] =
+	"#ifdef __CUDA__\n#define GPULINT_HD __attribute__((host)) __attribute__((device))\n"
+	"#else\n#define GPULINT_HD\n#endif\n"
+	"struct " RECOVER_ANY " {\n"
+	"\t" RECOVER_ANY "() = default;\n"
+	"\t" RECOVER_ANY "(const " RECOVER_ANY " &) = default;\n"
+	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY "(A &&...);\n"
+	"\t" RECOVER_ANY " &operator=(const " RECOVER_ANY " &) = default;\n"
+	"\ttemplate <class T> GPULINT_HD " RECOVER_ANY " &operator=(T &&);\n"
+	"\ttemplate <class T> GPULINT_HD operator T() const;\n"
+	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY " operator()(A &&...) const;\n"
+	"\ttemplate <class I> GPULINT_HD " RECOVER_ANY " &operator[](I &&) const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " *operator->() const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " &operator*() const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " *begin() const;\n"
+	"\tGPULINT_HD " RECOVER_ANY " *end() const;\n";
+
+static void write_scope(FILE *out, const char *scope, bool is_open)
+{
+	for (const char *p = scope; *p;) {
+		const char *end = strstr(p, "::");
+		size_t n = end ? (size_t)(end - p) : strlen(p);
+		if (is_open)
+			fprintf(out, "namespace %.*s { ", (int)n, p);
+		else
+			fputs(" }", out);
+		p += n + (end ? 2 : 0);
+	}
+}
+
+static void write_cxx(FILE *out, const struct unknown *n)
+{
+	write_scope(out, n->scope, true);
+	switch (n->use) {
+	case USE_TYPE: fprintf(out, "typedef ::" RECOVER_ANY " %s;", n->name); break;
+	case USE_TEMPLATE: fprintf(out, "template <class... A> using %s = ::" RECOVER_ANY ";", n->name); break;
+	case USE_FUNCTION:
+		fprintf(out, "template <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);", n->name);
+		break;
+	case USE_KERNEL:
+		fprintf(out, "template <class T0 = int, class... A> __attribute__((global)) void %s(A...);", n->name);
+		break;
+	case USE_VALUE: fprintf(out, "extern ::" RECOVER_ANY " %s;", n->name); break;
+	}
+	write_scope(out, n->scope, false);
+	fputc('\n', out);
+}
+
+static void write_c(FILE *out, const struct unknown *n)
+{
+	if (n->use == USE_TYPE || n->use == USE_TEMPLATE)
+		fprintf(out, "typedef struct gpulint_%s *%s;\n", n->name, n->name);
+	else if (n->use == USE_VALUE)
+		fprintf(out, "extern long %s;\n", n->name);
+}
+
+// Without these, built-in operators are ambiguous for a class that converts to everything.
+static const char *const binary_operators[] = {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>",
+                                               "<", ">", "<=", ">=", "==", "!=", "&&", "||"};
+static const char *const assignments[] = {"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
+
+// Templates, so that nothing converts into our class only to fit them.
+static const char operator_traits[] =
+	"template <class A, class B> struct gpulint_either {};\n"
+	"template <class A> struct gpulint_either<A, " RECOVER_ANY "> { typedef int type; };\n"
+	"template <class B> struct gpulint_either<" RECOVER_ANY ", B> { typedef int type; };\n"
+	"template <> struct gpulint_either<" RECOVER_ANY ", " RECOVER_ANY "> { typedef int type; };\n"
+	"template <class T> struct gpulint_self {};\n"
+	"template <> struct gpulint_self<" RECOVER_ANY "> { typedef " RECOVER_ANY " type; };\n";
+static const char unary_operators[] =
+	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator-(const T &);\n"
+	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator+(const T &);\n"
+	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator~(const T &);\n"
+	"template <class T, class = typename gpulint_self<T>::type> GPULINT_HD bool operator!(const T &);\n"
+	"GPULINT_HD " RECOVER_ANY " &operator++(" RECOVER_ANY " &);\n"
+	"GPULINT_HD " RECOVER_ANY " operator++(" RECOVER_ANY " &, int);\n"
+	"GPULINT_HD " RECOVER_ANY " &operator--(" RECOVER_ANY " &);\n"
+	"GPULINT_HD " RECOVER_ANY " operator--(" RECOVER_ANY " &, int);\n";
+
+static void write_operator(FILE *out, const char *op)
+{
+	bool is_test = strchr("<>=!", op[0]) && strcmp(op, "<<") != 0 && strcmp(op, ">>") != 0;
+	const char *result = is_test || strcmp(op, "&&") == 0 || strcmp(op, "||") == 0 ? "bool" : RECOVER_ANY;
+	fprintf(out, "template <class A, class B, class = typename gpulint_either<A, B>::type> "
+	             "GPULINT_HD %s operator%s(const A &, const B &);\n", result, op);
+}
+
+static void write_any(struct unknowns *s, FILE *out)
+{
+	fputs(any_class, out);
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].scope == unknowns_any(s))
+			fprintf(out, "\tstatic " RECOVER_ANY " %s;\n", s->names.at[i].name);
+	fputs("};\n", out);
+	fputs(operator_traits, out);
+	for (size_t i = 0; i < sizeof binary_operators / sizeof *binary_operators; i++)
+		write_operator(out, binary_operators[i]);
+	for (size_t i = 0; i < sizeof assignments / sizeof *assignments; i++)
+		fprintf(out, "template <class A, class B, class = typename gpulint_either<A, B>::type> "
+		             "GPULINT_HD A &operator%s(A &, const B &);\n", assignments[i]);
+	fputs(unary_operators, out);
+}
+
+// Whether `scope` is the name `t`, qualified by its own scope, or lies inside it.
+static bool is_scope_below(const struct unknown *t, const char *scope)
+{
+	size_t outer = strlen(t->scope), length = strlen(t->name), from = outer ? outer + 2 : 0;
+	bool is_prefix = strncmp(scope, t->scope, outer) == 0 && strlen(scope) >= from + length &&
+	                 strncmp(scope + from, t->name, length) == 0;
+	return is_prefix && (scope[from + length] == 0 || scope[from + length] == ':');
+}
+
+// The scope of a name is itself an unknown type: A::f where A is used as a type elsewhere.
+static bool is_in_type(struct unknowns *s, const struct unknown *n)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct unknown *t = &s->names.at[i];
+		if ((t->use == USE_TYPE || t->use == USE_TEMPLATE) && is_scope_below(t, n->scope))
+			return true;
+	}
+	return false;
+}
+
+static bool is_type_inside(struct unknowns *s, const struct unknown *t)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		const struct unknown *n = &s->names.at[i];
+		if ((n->use == USE_TYPE || n->use == USE_TEMPLATE) && is_scope_below(t, n->scope))
+			return true;
+	}
+	return false;
+}
+
+static bool is_scope(struct unknowns *s, const struct unknown *t)
+{
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].scope != unknowns_any(s) && is_scope_below(t, s->names.at[i].scope))
+			return true;
+	return false;
+}
+
+static bool is_value(const struct unknown *t)
+{
+	return t->use == USE_VALUE || t->use == USE_FUNCTION;
+}
+
+// A name that was seen as a value and is the scope of others is no value: a namespace where it holds types, else a class.
+static void settle_scopes(struct unknowns *s)
+{
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *t = &s->names.at[i];
+		if (is_value(t) && is_scope(s, t) && !is_type_inside(s, t))
+			t->use = USE_TYPE;
+	}
+}
+
+static bool is_written(struct unknowns *s, const struct unknown *n)
+{
+	bool is_namespace = is_value(n) && is_scope(s, n);
+	return n->scope != unknowns_any(s) && !is_namespace && !n->is_declared && !is_in_type(s, n);
+}
+
+// a::thrust sees what ::thrust declares.
+static void write_wrapper(FILE *out, const char *wrapper)
+{
+	const char *library = strrchr(wrapper, ':') + 1;
+	fprintf(out, "namespace %s {} ", library);
+	write_scope(out, wrapper, true);
+	fprintf(out, "using namespace ::%s;", library);
+	write_scope(out, wrapper, false);
+	fputc('\n', out);
+}
+
+const char *unknowns_prelude(struct unknowns *s)
+{
+	char *text = NULL;
+	size_t size = 0;
+	FILE *out = open_memstream(&text, &size);
+	if (!out)
+		return "";
+	settle_scopes(s);
+	if (s->forces_cuda)
+		fputs("#if __has_include(<cuda_runtime.h>)\n#include <cuda_runtime.h>\n#endif\n"
+		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n", out);
+	for (size_t i = 0; i < s->headers.n; i++)
+		fprintf(out, "#if __has_include(<%s>)\n#include <%s>\n#endif\n", s->headers.at[i], s->headers.at[i]);
+	for (size_t i = 0; i < s->wrappers.n && !s->source->is_c; i++)
+		write_wrapper(out, s->wrappers.at[i]);
+	if (s->names.n && !s->source->is_c)
+		write_any(s, out);
+	for (size_t i = 0; i < s->names.n; i++)
+		if (is_written(s, &s->names.at[i]))
+			(s->source->is_c ? write_c : write_cxx)(out, &s->names.at[i]);
+	fclose(out);
+	const char *copy = arena_strndup(s->arena, text, size);
+	free(text);
+	return copy;
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/parse/prune.h"
+
+struct node {
+	VEC(uint32_t) uses; // functions it calls, names or makes closures of
+	VEC(uint32_t) used_by;
+	bool is_gpu, is_kept;
+};
+
+struct graph {
+	struct unit *u;
+	struct node *node;
+	uint32_t from; // function being read
+};
+
+static void use(struct graph *g, const struct ir_function *f)
+{
+	if (!f || f->id == g->from)
+		return;
+	*vec_push(&g->u->scratch, &g->node[g->from].uses) = f->id;
+	*vec_push(&g->u->scratch, &g->node[f->id].used_by) = g->from;
+}
+
+static bool is_gpu_type(const struct ir_type *t)
+{
+	switch (t->handle) {
+	case HANDLE_NONE:
+	case HANDLE_THREAD:
+	case HANDLE_MUTEX:
+	case HANDLE_LOCK:
+		return false;
+	default:
+		return true;
+	}
+}
+
+static void read_value(struct graph *g, const struct ir_value *v)
+{
+	if (!v)
+		return;
+	struct node *n = &g->node[g->from];
+	if (is_gpu_type(v->type) || (v->kind == V_VAR && v->var->space != SPACE_HOST))
+		n->is_gpu = true;
+	if (v->type->kind == TYPE_RECORD && v->type->record && v->type->record->is_closure)
+		use(g, v->type->record->call_operator);
+	if (v->kind == V_FUNCTION)
+		use(g, v->function);
+	read_value(g, v->a);
+	read_value(g, v->b);
+	read_value(g, v->c);
+	for (uint32_t i = 0; i < v->count; i++)
+		read_value(g, v->item[i]);
+}
+
+static void read_step(struct graph *g, const struct ir_step *s)
+{
+	struct node *n = &g->node[g->from];
+	read_value(g, s->place);
+	read_value(g, s->value);
+	read_value(g, s->callee);
+	for (uint32_t i = 0; i < s->arg_count; i++)
+		read_value(g, s->arg[i]);
+	if (s->kind == STEP_LAUNCH)
+		n->is_gpu = true;
+	if (s->model && model_is_gpu(s->model))
+		n->is_gpu = true;
+	if (s->kind == STEP_CALL || s->kind == STEP_LAUNCH)
+		use(g, s->function);
+}
+
+static void read_function(struct graph *g, const struct ir_function *f)
+{
+	g->from = f->id;
+	g->node[f->id].is_gpu = f->is_kernel || f->is_device_only || f->is_incomplete;
+	for (size_t i = 0; i < f->params.n; i++)
+		if (is_gpu_type(f->params.at[i]->type))
+			g->node[f->id].is_gpu = true;
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		const struct ir_block *b = &f->blocks.at[i];
+		read_value(g, b->value);
+		for (size_t j = 0; j < b->steps.n; j++)
+			read_step(g, &b->steps.at[j]);
+	}
+}
+
+// Marks what `list` reaches; up: users of GPU code, down: what kept functions use.
+static void spread(struct graph *g, size_t n, bool is_up)
+{
+	VEC(uint32_t) list = {0};
+	for (uint32_t i = 0; i < n; i++)
+		if (is_up ? g->node[i].is_gpu : g->node[i].is_kept)
+			*vec_push(&g->u->scratch, &list) = i;
+	while (list.n) {
+		struct node *at = &g->node[list.at[--list.n]];
+		at->is_kept = true;
+		size_t count = is_up ? at->used_by.n : at->uses.n;
+		for (size_t i = 0; i < count; i++) {
+			uint32_t to = is_up ? at->used_by.at[i] : at->uses.at[i];
+			if (!g->node[to].is_kept) {
+				g->node[to].is_kept = true;
+				*vec_push(&g->u->scratch, &list) = to;
+			}
+		}
+	}
+}
+
+void prune(struct unit *u)
+{
+	size_t n = u->ir->functions.n, kept = 0;
+	struct graph g = {.u = u, .node = ARENA_ARRAY(&u->scratch, struct node, n + 1)};
+	for (size_t i = 0; i < n; i++)
+		read_function(&g, u->ir->functions.at[i]);
+	spread(&g, n, true);
+	spread(&g, n, false);
+	for (size_t i = 0; i < u->record_list.n; i++) {
+		struct ir_record *r = u->record_list.at[i]->record;
+		if (r->destructor && !g.node[r->destructor->id].is_kept)
+			r->destructor = NULL;
+		if (r->call_operator && !g.node[r->call_operator->id].is_kept)
+			r->call_operator = NULL;
+	}
+	if (u->ir->global_init && !g.node[u->ir->global_init->id].is_kept)
+		u->ir->global_init = NULL;
+	if (u->ir->global_exit && !g.node[u->ir->global_exit->id].is_kept)
+		u->ir->global_exit = NULL;
+	for (size_t i = 0; i < n; i++) {
+		struct ir_function *f = u->ir->functions.at[i];
+		if (!g.node[i].is_kept)
+			continue;
+		f->id = (uint32_t)kept;
+		u->ir->functions.at[kept++] = f;
+	}
+	u->ir->functions.n = kept;
+	arena_free(&u->scratch);
+}

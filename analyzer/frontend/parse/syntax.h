@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tells a source that is wrong from one around which something is missing.
+#ifndef GPULINT_FRONTEND_SYNTAX_H
+#define GPULINT_FRONTEND_SYNTAX_H
+
+#include "frontend/parse/recover.h"
+
+// The syntax error that a first parse (no prelude) fails with; text is NULL when there is none, or when it may come from a
+// header or a name that is missing: those are normal and explained by the prelude.
+struct syntax_error syntax_error(struct interner *strings, const struct source_unit *source, CXTranslationUnit tu);
+
+#endif

@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is missing, read from the errors.
+#include "frontend/parse/unknowns.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "frontend/parse/standard_names.h"
+
+enum { MAX_NAMES = 4000 };
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+// The n-th text between single quotes, interned; "" if absent.
+static const char *quoted(struct unknowns *s, const char *text, int n)
+{
+	for (const char *p = text; (p = strchr(p, '\''));) {
+		const char *end = strchr(++p, '\'');
+		if (!end)
+			break;
+		if (n-- == 0)
+			return intern_n(s->strings, p, (size_t)(end - p));
+		p = end + 1;
+	}
+	return "";
+}
+
+// Text of the file from the diagnostic on; *start and *end bound the file.
+static const char *text_at(CXTranslationUnit tu, CXDiagnostic d, const char **start, const char **end)
+{
+	CXFile file;
+	unsigned offset;
+	size_t size;
+	clang_getSpellingLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, &offset);
+	const char *text = file ? clang_getFileContents(tu, file, &size) : NULL;
+	if (!text || offset >= size)
+		return NULL;
+	*start = text;
+	*end = text + size;
+	return text + offset;
+}
+
+static const char *spaces(const char *p, const char *end)
+{
+	while (p < end && isspace((unsigned char)*p))
+		p++;
+	return p;
+}
+
+// How a name is used, by what follows it.
+static enum use use_of(const char *p, const char *end)
+{
+	p = spaces(p, end);
+	if (end - p > 3 && strncmp(p, "<<<", 3) == 0)
+		return USE_KERNEL;
+	if (p == end)
+		return USE_VALUE;
+	if (*p == '(')
+		return USE_FUNCTION;
+	if (*p == '<' && p + 1 < end && p[1] != '<' && p[1] != '=' && !isspace((unsigned char)p[1]))
+		return USE_TEMPLATE;
+	if (is_word(*p))
+		return USE_TYPE;
+	bool is_declarator = *p == '*' || *p == '&';
+	if (is_declarator) {
+		while (p < end && (*p == '*' || *p == '&'))
+			p++;
+		const char *q = p;
+		while (q < end && is_word(*q))
+			q++;
+		q = spaces(q, end);
+		if (q > p && (*q == ';' || *q == ',' || *q == ')' || *q == '='))
+			return USE_TYPE;
+	}
+	return USE_VALUE;
+}
+
+// A header that missing project headers would have brought; wanted once.
+static void add_header(struct unknowns *s, const char *header)
+{
+	for (size_t i = 0; i < s->headers.n; i++)
+		if (s->headers.at[i] == header)
+			return;
+	*vec_push(s->arena, &s->headers) = header;
+	s->findings++;
+}
+
+// CUDA's C++ libraries can be put into a namespace of the project by a macro that a build system defines
+// (THRUST_CUB_WRAPPED_NAMESPACE). The wrapper in "a::thrust::b", NULL if there is none.
+static const char *wrapper_of(struct unknowns *s, const char *scope)
+{
+	static const char *const libraries[] = {"::thrust", "::cub"};
+	for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+		const char *at = strstr(scope, libraries[i]);
+		size_t n = at ? (size_t)(at - scope) + strlen(libraries[i]) : 0;
+		if (n && (!scope[n] || scope[n] == ':'))
+			return intern_n(s->strings, scope, n);
+	}
+	return NULL;
+}
+
+// Whether a wrapper explains the name; one that an earlier prelude declared does not: the library lacks the name.
+static bool add_wrapper(struct unknowns *s, const char *wrapper)
+{
+	for (size_t i = 0; i < s->wrappers.n; i++)
+		if (s->wrappers.at[i] == wrapper)
+			return i >= s->wrappers_declared;
+	*vec_push(s->arena, &s->wrappers) = wrapper;
+	s->findings++;
+	return true;
+}
+
+static void add(struct unknowns *s, const char *scope, const char *name, enum use use)
+{
+	const char *header = standard_header(scope, name);
+	if (header) {
+		add_header(s, header);
+		return;
+	}
+	const char *wrapper = wrapper_of(s, *scope ? arena_printf(s->arena, "%s::%s", scope, name) : "");
+	if (wrapper && (add_wrapper(s, wrapper) || strlen(scope) < strlen(wrapper)))
+		return;
+	if (!*name || s->names.n >= MAX_NAMES || (!isalpha((unsigned char)*name) && *name != '_'))
+		return;
+	for (const char *p = name; *p; p++)
+		if (!is_word(*p))
+			return;
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].name == name && s->names.at[i].scope == scope) {
+			if (use > s->names.at[i].use)
+				s->names.at[i].use = use;
+			return;
+		}
+	*vec_push(s->arena, &s->names) = (struct unknown){scope, name, use, false};
+	s->findings++;
+}
+
+// A name was missing only because something before it was.
+static void declared(struct unknowns *s, const char *name)
+{
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].name == name && !s->names.at[i].is_declared) {
+			s->names.at[i].is_declared = true;
+			s->findings++;
+		}
+}
+
+// std::basic_stringstream<char> of a header that only declares it.
+static void add_undefined(struct unknowns *s, const char *type)
+{
+	static const char *const prefixes[] = {"std::basic_", "std::__cxx11::basic_", "std::"};
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
+		size_t n = strlen(prefixes[i]);
+		if (strncmp(type, prefixes[i], n) != 0)
+			continue;
+		const char *header = standard_header("std", intern_n(s->strings, type + n, strcspn(type + n, "<")));
+		if (header) {
+			add_header(s, header);
+			return;
+		}
+	}
+}
+
+// lib::sub::name after an undeclared `lib`: the last part is what is missing, the rest its scope.
+static void add_qualified(struct unknowns *s, const char *scope, const char *name, const char *p, const char *end,
+	                  enum use known)
+{
+	const char *q = p ? spaces(p, end) : NULL;
+	while (q && end - q > 2 && q[0] == ':' && q[1] == ':') {
+		q = spaces(q + 2, end);
+		const char *from = q;
+		while (q < end && is_word(*q))
+			q++;
+		if (q == from)
+			return;
+		scope = *scope ? intern(s->strings, arena_printf(s->arena, "%s::%s", scope, name)) : name;
+		name = intern_n(s->strings, from, (size_t)(q - from));
+		p = q;
+		q = spaces(q, end);
+	}
+	enum use use = p ? use_of(p, end) : USE_VALUE;
+	add(s, scope, name, known > use ? known : use);
+}
+
+static bool is_api_name(const char *name, bool *is_driver)
+{
+	static const char *const prefixes[] = {"cuda", "__cuda", "dim3", "make_", "float2", "float3", "float4", "int2",
+	                                       "int3", "int4", "uint3", "double2", "uchar4", "threadIdx", "blockIdx",
+	                                       "blockDim", "gridDim", "__global__", "__device__", "__host__"};
+	bool is_type = strncmp(name, "CU", 2) == 0 && (islower((unsigned char)name[2]) || name[2] == '_' ||
+	                                              strncmp(name, "CUDA_", 5) == 0);
+	bool is_call = strncmp(name, "cu", 2) == 0 && isupper((unsigned char)name[2]);
+	*is_driver = is_type || is_call;
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+			return true;
+	return *is_driver;
+}
+
+// Members are collected under a scope of their own.
+const char *unknowns_any(struct unknowns *s)
+{
+	return intern(s->strings, RECOVER_ANY);
+}
+
+// A word before a name that makes it a type.
+static bool is_type_position(const char *p, const char *start)
+{
+	static const char *const words[] = {"public", "private", "protected", "virtual", "typename", "new", "class",
+	                                    "struct", "const"};
+	while (p > start && isspace((unsigned char)p[-1]))
+		p--;
+	const char *end = p;
+	while (p > start && is_word(p[-1]))
+		p--;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if ((size_t)(end - p) == strlen(words[i]) && strncmp(p, words[i], (size_t)(end - p)) == 0)
+			return true;
+	return false;
+}
+
+// The word at the diagnostic.
+static const char *declared_name(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start, *end, *p = text_at(tu, d, &start, &end), *q = p;
+	while (q && q < end && is_word(*q))
+		q++;
+	return q == p ? "" : intern_n(s->strings, p, (size_t)(q - p));
+}
+
+// a::thrust where a has no such member: what is written in front of the diagnostic.
+static void add_scope(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *name)
+{
+	const char *start, *end, *p = text_at(tu, d, &start, &end), *q = p;
+	while (q && q > start && (is_word(q[-1]) || q[-1] == ':'))
+		q--;
+	const char *wrapper = p ? wrapper_of(s, arena_printf(s->arena, "%.*s%s", (int)(p - q), q, name)) : NULL;
+	if (wrapper && *wrapper != ':')
+		add_wrapper(s, wrapper);
+}
+
+static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	CXString spelled = clang_getDiagnosticSpelling(d);
+	const char *text = intern(s->strings, clang_getCString(spelled)), *name = quoted(s, text, 0), *start = NULL, *end = NULL;
+	clang_disposeString(spelled);
+	if (strstr(text, "typedef redefinition"))
+		declared(s, declared_name(s, tu, d));
+	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") ||
+	    strstr(text, "conflicts with typedef of the same name"))
+		declared(s, name);
+	if (strstr(text, "is not a class, namespace, or enumeration"))
+		add_scope(s, tu, d, name);
+	if (strstr(text, "implicit instantiation of undefined template"))
+		add_undefined(s, name);
+	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
+	bool is_template = strstr(text, "no template named");
+	bool is_member = strstr(text, "in namespace");
+	bool is_value = strstr(text, "use of undeclared identifier") || strstr(text, "no member named") ||
+	                strstr(text, "undeclared function");
+	if (!is_type && !is_template && !is_value)
+		return;
+	bool is_driver;
+	if (!is_member && is_api_name(name, &is_driver)) {
+		s->wants_cuda = true;
+		s->wants_driver |= is_driver;
+	}
+	bool is_of_class = !is_member && (strstr(text, "no member named") || strstr(text, "no type named"));
+	const char *class = quoted(s, text, 1);
+	if (is_of_class) { // possible for our own class and what derives from it
+		if (!strstr(class, "::"))
+			add(s, unknowns_any(s), name, USE_VALUE);
+		return;
+	}
+	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &start, &end);
+	size_t length = strlen(name);
+	bool is_here = p && (size_t)(end - p) > length && strncmp(p, name, length) == 0;
+	is_type |= is_here && is_type_position(p, start);
+	enum use known = is_template ? USE_TEMPLATE : is_type ? USE_TYPE : USE_VALUE;
+	add_qualified(s, intern(s->strings, scope), name, is_here ? p + length : NULL, end, known);
+}
+
+unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu)
+{
+	unsigned errors = 0, n = clang_getNumDiagnostics(tu);
+	s->wrappers_declared = s->wrappers.n;
+	for (unsigned i = 0; i < n; i++) {
+		CXDiagnostic d = clang_getDiagnostic(tu, i);
+		if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) {
+			errors++;
+			read_diagnostic(s, tu, d);
+		}
+		clang_disposeDiagnostic(d);
+	}
+	return errors;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The names that a parse did not know, and a prelude that declares them.
+#ifndef GPULINT_FRONTEND_UNKNOWNS_H
+#define GPULINT_FRONTEND_UNKNOWNS_H
+
+#include "frontend/parse/recover.h"
+
+enum use { USE_VALUE, USE_FUNCTION, USE_TYPE, USE_TEMPLATE, USE_KERNEL };
+
+struct unknown {
+	const char *scope; // "a::b", "" = global
+	const char *name;
+	enum use use;
+	bool is_declared; // by the program after all: the prelude's declaration would clash with it
+};
+
+struct unknowns {
+	struct arena *arena;
+	struct interner *strings;
+	const struct source_unit *source;
+	VEC(struct unknown) names;
+	VEC(const char *) headers; // standard ones, to include
+	VEC(const char *) wrappers; // namespaces around CUDA's C++ libraries: "a::thrust"
+	size_t wrappers_declared; // in the prelude of the parse that is read
+	unsigned findings; // how often something new was learnt
+	bool wants_cuda, wants_driver; // unknown names of the API
+	bool forces_cuda;
+};
+
+// Adds what the errors of a parse say is missing; returns how many errors there are.
+unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu);
+// The scope that stands for any class: members of it are unknown members of an unknown class.
+const char *unknowns_any(struct unknowns *s);
+// Text that declares them, in the arena.
+const char *unknowns_prelude(struct unknowns *s);
+
+#endif

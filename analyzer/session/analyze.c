@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string.h>
+
+#include "session/analyze.h"
+#include "fix/fix.h"
+
+#include "engine/engine.h"
+#include "frontend/frontend.h"
+
+static void message(struct arena *a, struct unit_result *out, const char *file, const char *what, const char *action,
+		    enum gpulint_level level)
+{
+	*vec_push(a, &out->messages) = (struct gpulint_message){file, what, action, level};
+}
+
+// "line 9", or where in another file.
+static const char *place_of(struct arena *a, const char *unit, const struct frontend_message *m)
+{
+	return m->file && strcmp(m->file, unit) != 0 ? arena_printf(a, "%s:%u", m->file, m->line)
+						     : arena_printf(a, "line %u", m->line);
+}
+
+static const char *counted(struct arena *a, size_t n, const char *what)
+{
+	return arena_printf(a, "%zu %s%s", n, what, n == 1 ? "" : "s");
+}
+
+// What is missing around the source (headers, macros) is normal, and said. The source itself being wrong is an error: the
+// compiler would not take it, and what gpulint found is not what will run.
+static void say_errors(struct arena *a, const char *file, const struct frontend_result *front, size_t errors, size_t incomplete,
+		       const struct frontend_message *first, struct unit_result *out)
+{
+	const char *lost = arena_printf(a, "%s while parsing, %s incomplete", counted(a, errors, "error"),
+					counted(a, incomplete, "function"));
+	if (front->syntax.text)
+		message(a, out, file,
+			arena_printf(a, "syntax error at %s: %s (%s)", place_of(a, file, &front->syntax), front->syntax.text, lost),
+			"correct it; if nvcc takes it, give the flags it is compiled with (-p, `-- FLAGS`), or --exclude it",
+			GPULINT_ERROR);
+	else
+		message(a, out, file, arena_printf(a, "%s (first at %s: %s)", lost, place_of(a, file, first), first->text),
+			"give missing include folders or macros with -p, `-- FLAGS` or --extra-arg",
+			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
+}
+
+// One message for a unit whose source has errors: the first of them, and what was lost.
+static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, bool is_header,
+			struct unit_result *out)
+{
+	const struct frontend_message *first = NULL;
+	size_t errors = 0, incomplete = 0, own = 0;
+	for (size_t i = 0; i < front->messages.n; i++) {
+		bool is_error = front->messages.at[i].severity >= 3;
+		errors += is_error;
+		// Errors in the file itself lose what stands there; a missing header alone (fatal) need not.
+		own += front->messages.at[i].severity == 3 && front->messages.at[i].file &&
+		       strcmp(front->messages.at[i].file, file) == 0;
+		first = first || !is_error ? first : &front->messages.at[i];
+	}
+	for (size_t i = 0; i < front->unit->functions.n; i++)
+		incomplete += front->unit->functions.at[i]->is_incomplete;
+	out->statistics.files_partial = incomplete || own || front->unit->lost.n ||
+					(front->declared && !is_header); // a header may lean on what its includers bring
+	if (first)
+		say_errors(a, file, front, errors, incomplete, first, out);
+	else if (front->declared && !is_header)
+		message(a, out, file,
+			arena_printf(a, "uses %s that nothing declares (first: `%s`)", counted(a, front->declared, "name"),
+				     front->first_declared),
+			"taken as unknown; correct them, or give the macros and headers that the file is compiled with",
+			GPULINT_WARNING);
+	else if (out->statistics.files_partial)
+		message(a, out, file,
+			arena_printf(a, "%s not understood (first: line %u: %s)", counted(a, front->unit->lost.n, "statement"),
+				     front->unit->lost.n ? front->unit->lost.at[0].loc.line : 0,
+				     front->unit->lost.n ? front->unit->lost.at[0].why : "in a function body"),
+			NULL, GPULINT_NOTE);
+}
+
+static void count(const struct frontend_result *front, const struct engine_statistics *e, struct gpulint_statistics *s)
+{
+	s->files = 1;
+	s->functions = e->functions;
+	s->explored = e->explored;
+	s->degraded = e->degraded;
+	s->tainted = e->tainted;
+	s->unreached = e->unreached;
+	s->paths = e->paths;
+	s->operations = e->operations;
+	s->unknown_stream = e->unknown_stream;
+	s->unknown_memory = e->unknown_memory;
+	s->unknown_access = e->unknown_access;
+	s->gpu_call_tokens = front->unit->gpu_call_tokens;
+	s->gpu_call_steps = front->unit->gpu_call_steps;
+	s->parses = front->rounds;
+	s->parse_seconds = front->parse_seconds;
+	s->lower_seconds = front->lower_seconds;
+	s->engine_seconds = e->seconds;
+}
+
+void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
+		  const struct analyze_options *options, struct unit_result *out)
+{
+	struct frontend_result front = {0};
+	struct engine_result engine = {0};
+	struct engine_options engine_options = {0};
+	struct finding_list list = {0};
+
+	// requires the unit's flags; provides its IR
+	frontend_run(arena, strings, unit, &front);
+	if (!front.unit) {
+		out->statistics.files_lost = 1;
+		message(arena, out, unit->file, front.failure ? front.failure : "cannot be parsed", NULL, GPULINT_ERROR);
+		return;
+	}
+	enum { LARGE_IR = 32 << 20 };
+	if (arena->bytes > LARGE_IR) // else freeing it costs more time than it saves memory
+		frontend_release(&front);
+	// requires the IR; provides facts with the paths that lead to them
+	engine_run(arena, front.unit, &engine_options, &engine);
+	// requires the facts; provides findings
+	judge(arena, &engine, options, &list);
+	// requires findings; provides source edits that were tried
+	struct fix_context context = {strings, unit, options, (uint32_t)front.messages.n, front.rounds};
+	if (options->fixes)
+		fixes_find(arena, &context, &list);
+	for (size_t i = 0; i < list.findings.n; i++)
+		*vec_push(arena, &out->findings) = list.findings.at[i].finding;
+	count(&front, &engine.statistics, &out->statistics);
+	say_partial(arena, unit->file, &front, unit->is_header, out);
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "session/merge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/file.h"
+
+// One finding and who has it.
+struct group {
+	struct gpulint_finding finding;
+	const struct source_unit *unit; // the first that has it
+	uint32_t variants;              // bit i: variant i of that file
+	bool is_elsewhere;              // another file has it as well
+};
+
+struct groups {
+	VEC(struct group) list;
+};
+
+static int place_order(const struct gpulint_finding *a, const struct gpulint_finding *b)
+{
+	int by = strcmp(a->location.file ? a->location.file : "", b->location.file ? b->location.file : "");
+	by = by ? by : (a->location.line > b->location.line) - (a->location.line < b->location.line);
+	by = by ? by : (a->location.column > b->location.column) - (a->location.column < b->location.column);
+	return by ? by : strcmp(a->code, b->code);
+}
+
+static int order(const void *pa, const void *pb)
+{
+	const struct unit_finding *a = pa, *b = pb;
+	int by = place_order(&a->finding, &b->finding);
+	return by ? by : strcmp(a->finding.message, b->finding.message);
+}
+
+static bool same_file(const struct source_unit *a, const struct source_unit *b)
+{
+	return strcmp(a->file, b->file) == 0;
+}
+
+static void gather(struct arena *arena, struct unit_findings *all, struct groups *groups)
+{
+	if (all->list.n > 1)
+		qsort(all->list.at, all->list.n, sizeof *all->list.at, order);
+	for (size_t i = 0; i < all->list.n; i++) {
+		const struct unit_finding *f = &all->list.at[i];
+		bool is_new = !i || order(&all->list.at[i - 1], f) != 0;
+		if (is_new)
+			*vec_push(arena, &groups->list) = (struct group){.finding = f->finding, .unit = f->unit};
+		struct group *g = &groups->list.at[groups->list.n - 1];
+		if (same_file(g->unit, f->unit))
+			g->variants |= UINT32_C(1) << f->unit->variant;
+		else
+			g->is_elsewhere = true;
+	}
+}
+
+static bool same_text(const char *a, const char *b)
+{
+	return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+// The same fault in two variants of one file, told with other words (a size, a stream's kind): what a fingerprint would
+// call one finding.
+static bool is_retold(const struct group *a, const struct group *b)
+{
+	return a->unit->variants && same_file(a->unit, b->unit) && !a->is_elsewhere && !b->is_elsewhere &&
+	       !(a->variants & b->variants) && place_order(&a->finding, &b->finding) == 0 &&
+	       same_text(a->finding.function_usr, b->finding.function_usr) && a->finding.key && b->finding.key &&
+	       same_text(a->finding.key, b->finding.key);
+}
+
+static void join_retold(struct groups *groups)
+{
+	struct group *at = groups->list.at;
+	size_t kept = 0;
+	for (size_t i = 0; i < groups->list.n; i++) {
+		struct group *into = NULL;
+		for (size_t k = kept; k > 0 && !into && place_order(&at[k - 1].finding, &at[i].finding) == 0; k--)
+			into = is_retold(&at[k - 1], &at[i]) ? &at[k - 1] : NULL;
+		if (!into) {
+			at[kept++] = at[i];
+			continue;
+		}
+		into->variants |= at[i].variants;
+		if (at[i].finding.confidence > into->finding.confidence)
+			into->finding = at[i].finding;
+	}
+	groups->list.n = kept;
+}
+
+// "a.cu is compiled with -DDEBUG (1 of its 2 commands that differ)"
+static const char *condition(struct arena *arena, const struct group *g, const struct source_unit *unit, size_t n)
+{
+	const char *text = arena_printf(arena, "%s is compiled", path_base(g->unit->file));
+	uint32_t found = 0;
+	for (size_t i = 0; i < n; i++) {
+		const struct source_unit *u = &unit[i];
+		if (!same_file(u, g->unit) || !(g->variants >> u->variant & 1))
+			continue;
+		bool is_lack = strncmp(u->differs, "without ", 8) == 0;
+		text = arena_printf(arena, "%s%s %s%s", text, found++ ? " or" : "", is_lack ? "" : "with ", u->differs);
+	}
+	return arena_printf(arena, "%s (%u of its %u commands that differ)", text, found, g->unit->variants);
+}
+
+static void assume(struct arena *arena, struct gpulint_finding *f, const char *text)
+{
+	const char **list = ARENA_ARRAY(arena, const char *, f->assumption_count + 1);
+	for (size_t i = 0; i < f->assumption_count; i++)
+		list[i] = f->assumption[i];
+	list[f->assumption_count++] = text;
+	f->assumption = list;
+}
+
+void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n,
+                    struct unit_result *out)
+{
+	struct groups groups = {0};
+	gather(arena, all, &groups);
+	join_retold(&groups);
+	for (size_t i = 0; i < groups.list.n; i++) {
+		struct group *g = &groups.list.at[i];
+		uint32_t every = (uint32_t)((UINT64_C(1) << g->unit->variants) - 1);
+		if (g->unit->variants && !g->is_elsewhere && g->variants != every)
+			assume(arena, &g->finding, condition(arena, g, unit, n));
+		*vec_push(arena, &out->findings) = g->finding;
+	}
+}

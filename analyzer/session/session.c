@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: Apache-2.0
+// The public session: units of all paths through the workers, findings merged.
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "session/analyze.h"
+#include "session/merge.h"
+#include "session/suppress.h"
+#include "session/workers.h"
+
+struct selection {
+	const char *rule;
+	bool on;
+};
+
+struct gpulint_session {
+	struct arena arena;
+	struct interner strings;
+	struct gpulint_options options;
+	struct source_request request;
+	struct source_result source;
+	VEC(struct selection) selections;
+	struct unit_result all; // merged
+};
+
+struct gpulint_options gpulint_options_default(void)
+{
+	return (struct gpulint_options){.confidence = GPULINT_MEDIUM};
+}
+
+static const char *copy(struct gpulint_session *s, const char *text)
+{
+	return text ? arena_strdup(&s->arena, text) : NULL;
+}
+
+struct gpulint_session *gpulint_session_new(const struct gpulint_options *options)
+{
+	struct arena arena = {0};
+	struct gpulint_session *s = ARENA_NEW(&arena, struct gpulint_session);
+	s->arena = arena; // the session lives in its own arena
+	s->strings.arena = &s->arena;
+	s->options = *options;
+	s->request.database = copy(s, options->database);
+	s->request.cuda_path = copy(s, options->cuda_path);
+	s->request.resource_dir = copy(s, options->resource_dir);
+	s->request.headers = (enum header_mode)options->headers;
+	s->request.force_exclude = options->force_exclude;
+	return s;
+}
+
+void gpulint_session_free(struct gpulint_session *s)
+{
+	struct arena arena = s->arena;
+	arena_free(&arena);
+}
+
+void gpulint_session_add_path(struct gpulint_session *s, const char *path)
+{
+	*vec_push(&s->arena, &s->request.paths) = copy(s, path);
+}
+
+void gpulint_session_add_exclude(struct gpulint_session *s, const char *glob)
+{
+	*vec_push(&s->arena, &s->request.excludes) = copy(s, glob);
+}
+
+void gpulint_session_add_extra_arg(struct gpulint_session *s, const char *arg, bool before)
+{
+	if (before)
+		*vec_push(&s->arena, &s->request.extra_args_before) = copy(s, arg);
+	else
+		*vec_push(&s->arena, &s->request.extra_args) = copy(s, arg);
+}
+
+void gpulint_session_add_fixed_flag(struct gpulint_session *s, const char *flag)
+{
+	s->request.has_fixed_flags = true;
+	*vec_push(&s->arena, &s->request.fixed_flags) = copy(s, flag);
+}
+
+bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on)
+{
+	size_t count;
+	const struct gpulint_rule *const *all = gpulint_rules(&count);
+	bool known = false;
+	for (size_t i = 0; i < count; i++)
+		known |= selector_fits(rule, strlen(rule), all[i]->code, all[i]->name);
+	if (known)
+		*vec_push(&s->arena, &s->selections) = (struct selection){copy(s, rule), on};
+	return known;
+}
+
+static bool is_selected(const struct gpulint_session *s, const char *code)
+{
+	size_t count;
+	const struct gpulint_rule *const *all = gpulint_rules(&count);
+	const char *name = NULL;
+	bool on = !(s->selections.n && s->selections.at[0].on);
+	for (size_t i = 0; i < count && !name; i++)
+		name = strcmp(all[i]->code, code) == 0 ? all[i]->name : NULL;
+	for (size_t i = 0; i < s->selections.n; i++)
+		if (selector_fits(s->selections.at[i].rule, strlen(s->selections.at[i].rule), code, name))
+			on = s->selections.at[i].on;
+	return on;
+}
+
+// --- running ----------------------------------------------------------------------------------------------------------
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// In a worker: its memory goes with the process.
+static void run_unit(void *context, size_t index, struct unit_result *result)
+{
+	struct gpulint_session *s = context;
+	struct analyze_options options = {s->options.confidence, s->options.portable, s->options.fixes};
+	analyze_unit(&s->arena, &s->strings, &s->source.units.at[index], &options, result);
+}
+
+static void drop_suppressed(struct gpulint_session *s, struct text_cache *files)
+{
+	struct gpulint_finding *f = s->all.findings.at;
+	size_t kept = 0;
+	for (size_t i = 0; i < s->all.findings.n; i++) {
+		if (is_suppressed(files, &f[i]))
+			s->all.statistics.suppressed++;
+		else
+			f[kept++] = f[i];
+	}
+	s->all.findings.n = kept;
+}
+
+// All but the counts of files.
+static void add_statistics(struct gpulint_statistics *to, const struct gpulint_statistics *from)
+{
+	to->functions += from->functions;
+	to->explored += from->explored;
+	to->degraded += from->degraded;
+	to->tainted += from->tainted;
+	to->unreached += from->unreached;
+	to->paths += from->paths;
+	to->gpu_call_tokens += from->gpu_call_tokens;
+	to->gpu_call_steps += from->gpu_call_steps;
+	to->operations += from->operations;
+	to->unknown_stream += from->unknown_stream;
+	to->unknown_memory += from->unknown_memory;
+	to->unknown_access += from->unknown_access;
+	to->parses += from->parses;
+	to->parse_seconds += from->parse_seconds;
+	to->lower_seconds += from->lower_seconds;
+	to->engine_seconds += from->engine_seconds;
+}
+
+// What an earlier variant of the same file has said.
+static bool is_said(const struct gpulint_session *s, const struct gpulint_message *m)
+{
+	for (size_t i = 0; i < s->all.messages.n; i++) {
+		const struct gpulint_message *old = &s->all.messages.at[i];
+		if (strcmp(old->file, m->file) == 0 && strcmp(old->what, m->what) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void merge_unit(struct gpulint_session *s, const struct worker_job *job, const struct source_unit *unit,
+                       struct unit_findings *all)
+{
+	for (size_t i = 0; i < job->result.findings.n; i++)
+		if (is_selected(s, job->result.findings.at[i].code))
+			*vec_push(&s->arena, &all->list) = (struct unit_finding){job->result.findings.at[i], unit};
+	for (size_t i = 0; i < job->result.messages.n; i++)
+		if (!unit->variant || !is_said(s, &job->result.messages.at[i]))
+			*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
+	enum { SLOW_SECONDS = 10 };
+	const struct gpulint_statistics *one = &job->result.statistics;
+	double total = one->parse_seconds + one->lower_seconds + one->engine_seconds;
+	if (total > SLOW_SECONDS)
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
+			job->name,
+			arena_printf(&s->arena, "took %.1f s (parsing %.1f s, lowering %.1f s, engine %.1f s)", total,
+				     one->parse_seconds, one->lower_seconds, one->engine_seconds),
+			NULL, GPULINT_NOTE};
+	add_statistics(&s->all.statistics, one);
+}
+
+// A file counts once, however many units its commands make: `file` gathers over them.
+static void count_file(struct gpulint_statistics *all, const struct worker_job *job, size_t variants)
+{
+	struct gpulint_statistics file = {0};
+	for (size_t i = 0; i < variants; i++) {
+		const struct gpulint_statistics *one = &job[i].result.statistics;
+		file.files |= one->files;
+		file.files_lost |= one->files_lost | job[i].is_lost;
+		file.files_partial |= one->files_partial;
+	}
+	all->files += file.files;
+	all->files_lost += file.files_lost;
+	all->files_partial += file.files_partial;
+}
+
+static bool run_units(struct gpulint_session *s, struct worker_job *job)
+{
+	size_t n = s->source.units.n;
+	long processors = sysconf(_SC_NPROCESSORS_ONLN);
+	struct worker_options options = {.jobs = s->options.jobs ? s->options.jobs : processors > 0 ? (uint32_t)processors : 1,
+					 .timeout = s->options.timeout ? s->options.timeout : 300,
+					 .memory = s->options.memory ? s->options.memory : 4096,
+					 .run = run_unit,
+					 .context = s};
+	if (options.jobs > n)
+		options.jobs = n ? (uint32_t)n : 1;
+	for (size_t i = 0; i < n; i++)
+		job[i].name = s->source.units.at[i].file;
+	return workers_run(&s->arena, &options, job, n);
+}
+
+enum gpulint_status gpulint_session_run(struct gpulint_session *s)
+{
+	double start = now();
+	struct text_cache files = {.arena = &s->arena};
+	struct unit_findings all = {0};
+
+	// requires paths; provides units with flags
+	source_collect(&s->arena, &s->strings, &s->request, &s->source);
+	for (size_t i = 0; i < s->source.notes.n; i++) {
+		const struct source_note *n = &s->source.notes.at[i];
+		*vec_push(&s->arena, &s->all.messages) =
+			(struct gpulint_message){n->file, n->what, n->action, n->is_error ? GPULINT_ERROR : GPULINT_NOTE};
+	}
+	s->all.statistics.files_lost = s->source.lost;
+	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;
+	// requires units; provides findings of each
+	struct worker_job *job = ARENA_ARRAY(&s->arena, struct worker_job, s->source.units.n);
+	bool done = run_units(s, job);
+	for (size_t i = 0; i < s->source.units.n; i++)
+		merge_unit(s, &job[i], &s->source.units.at[i], &all);
+	for (size_t i = 0, variants; i < s->source.units.n; i += variants) {
+		variants = s->source.units.at[i].variants ? s->source.units.at[i].variants : 1;
+		count_file(&s->all.statistics, &job[i], variants);
+	}
+	// requires the findings of all units; provides each once, less the suppressed
+	merge_findings(&s->arena, &all, s->source.units.at, s->source.units.n, &s->all);
+	drop_suppressed(s, &files);
+	s->all.statistics.wall_seconds = now() - start;
+	bool lost = false;
+	for (size_t i = 0; i < s->all.messages.n; i++)
+		lost |= s->all.messages.at[i].level == GPULINT_ERROR;
+	return !done ? GPULINT_INTERRUPTED : lost ? GPULINT_INCOMPLETE : GPULINT_DONE;
+}
+
+// --- results ----------------------------------------------------------------------------------------------------------
+
+size_t gpulint_session_finding_count(const struct gpulint_session *s)
+{
+	return s->all.findings.n;
+}
+
+const struct gpulint_finding *gpulint_session_finding(const struct gpulint_session *s, size_t i)
+{
+	return &s->all.findings.at[i];
+}
+
+size_t gpulint_session_message_count(const struct gpulint_session *s)
+{
+	return s->all.messages.n;
+}
+
+const struct gpulint_message *gpulint_session_message(const struct gpulint_session *s, size_t i)
+{
+	return &s->all.messages.at[i];
+}
+
+const struct gpulint_statistics *gpulint_session_statistics(const struct gpulint_session *s)
+{
+	return &s->all.statistics;
+}
+
+const char *gpulint_session_root(const struct gpulint_session *s)
+{
+	return s->source.root ? s->source.root : "/";
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "session/workers.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { OUT_OF_MEMORY = 2 /* what the arena ends a process with */, BROKEN = 3 };
+
+// A worker that runs: bytes of its result so far.
+struct worker {
+	pid_t pid; // 0 = free place
+	int pipe;
+	size_t job;
+	double deadline;
+	FILE *collect;
+	char *bytes;
+	size_t length;
+};
+
+struct pool {
+	struct arena *arena;
+	const struct worker_options *options;
+	struct worker_job *job;
+	struct worker *worker;
+	struct pollfd *poll; // [0] is the signal descriptor
+	sigset_t before;     // signal mask to give back
+};
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// --- in the worker ----------------------------------------------------------------------------------------------------
+
+struct task {
+	const struct worker_options *options;
+	size_t index;
+	int pipe;
+};
+
+static void *run_task(void *argument)
+{
+	const struct task *task = argument;
+	struct unit_result result = {0};
+	task->options->run(task->options->context, task->index, &result);
+	FILE *out = fdopen(task->pipe, "wb");
+	if (!out)
+		_Exit(BROKEN);
+	unit_result_write(out, &result);
+	_Exit(fclose(out) ? BROKEN : 0);
+}
+
+// Deeply nested sources need a deep stack.
+static void run_worker(const struct pool *pool, size_t index, int pipe_out)
+{
+	enum { STACK_BYTES = 512 * 1024 * 1024 };
+	struct task task = {pool->options, index, pipe_out};
+	pthread_t thread;
+	pthread_attr_t attributes;
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	sigprocmask(SIG_SETMASK, &pool->before, NULL);
+	setenv("LIBCLANG_NOTHREADS", "1", 1);
+#ifndef __SANITIZE_ADDRESS__
+	rlim_t bytes = (rlim_t)pool->options->memory << 20;
+	setrlimit(RLIMIT_AS, &(struct rlimit){bytes, bytes});
+	int null = open("/dev/null", O_WRONLY); // libclang prints its crashes; the parent says it in one line
+	if (null >= 0)
+		dup2(null, STDERR_FILENO);
+#endif
+	pthread_attr_init(&attributes);
+	pthread_attr_setstacksize(&attributes, STACK_BYTES);
+	if (pthread_create(&thread, &attributes, run_task, &task))
+		run_task(&task);
+	pthread_join(thread, NULL);
+	_Exit(BROKEN);
+}
+
+// --- in the parent ----------------------------------------------------------------------------------------------------
+
+static void lose(struct pool *pool, struct worker_job *job, const char *what, const char *action)
+{
+	memset(&job->result, 0, sizeof job->result);
+	job->is_lost = true;
+	*vec_push(pool->arena, &job->result.messages) = (struct gpulint_message){job->name, what, action, GPULINT_ERROR};
+}
+
+static void start(struct pool *pool, struct worker *w, size_t index)
+{
+	int end[2];
+	w->job = index;
+	if (pipe2(end, O_CLOEXEC)) {
+		lose(pool, &pool->job[index], strerror(errno), "raise the limit of open files, or lower -j");
+		return;
+	}
+	fflush(NULL);
+	pid_t pid = fork();
+	if (pid == 0) {
+		close(end[0]);
+		run_worker(pool, index, end[1]);
+	}
+	close(end[1]);
+	if (pid < 0) {
+		close(end[0]);
+		lose(pool, &pool->job[index], arena_printf(pool->arena, "no worker process (%s)", strerror(errno)),
+		     "raise the process limit, or lower -j");
+		return;
+	}
+	w->pid = pid;
+	w->pipe = end[0];
+	w->deadline = now() + pool->options->timeout;
+	w->collect = open_memstream(&w->bytes, &w->length);
+}
+
+static void judge(struct pool *pool, struct worker *w, int status, bool timed_out)
+{
+	struct worker_job *job = &pool->job[w->job];
+	if (unit_result_read(pool->arena, w->bytes, w->length, &job->result))
+		return;
+	if (timed_out)
+		lose(pool, job, arena_printf(pool->arena, "not analysed: took more than %u s", pool->options->timeout),
+		     "raise --timeout, or --exclude it");
+	else if (WIFSIGNALED(status))
+		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker died (%s)", strsignal(WTERMSIG(status))),
+		     WTERMSIG(status) == SIGKILL ? "if the system ran out of memory, lower -j; or --exclude it"
+						 : "report this file to gpulint, or --exclude it");
+	else if (WEXITSTATUS(status) == OUT_OF_MEMORY)
+		lose(pool, job, arena_printf(pool->arena, "not analysed: needs more than %u MB of memory", pool->options->memory),
+		     "raise --memory, or --exclude it");
+	else
+		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker gave no result (exit status %d)",
+					     WEXITSTATUS(status)),
+		     "report this file to gpulint, or --exclude it");
+}
+
+enum ending { ENDED, TIMED_OUT, INTERRUPTED };
+
+static void end(struct pool *pool, struct worker *w, enum ending how)
+{
+	int status = 0;
+	if (how != ENDED)
+		kill(w->pid, SIGKILL);
+	while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
+		;
+	close(w->pipe);
+	if (w->collect)
+		fclose(w->collect);
+	if (how != INTERRUPTED)
+		judge(pool, w, status, how == TIMED_OUT);
+	free(w->bytes); // open_memstream's own
+	memset(w, 0, sizeof *w);
+}
+
+static void receive(struct pool *pool, struct worker *w)
+{
+	char buffer[65536];
+	ssize_t n = read(w->pipe, buffer, sizeof buffer);
+	if (n > 0 && w->collect)
+		fwrite(buffer, 1, (size_t)n, w->collect);
+	else if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
+		end(pool, w, ENDED);
+}
+
+static void stop_all(struct pool *pool)
+{
+	for (uint32_t i = 0; i < pool->options->jobs; i++)
+		if (pool->worker[i].pid)
+			end(pool, &pool->worker[i], INTERRUPTED);
+}
+
+// Waits for bytes, ends and deadlines. False on a signal to stop.
+static bool wait_once(struct pool *pool)
+{
+	uint32_t jobs = pool->options->jobs;
+	double wait = 1;
+	for (uint32_t i = 0; i < jobs; i++) {
+		struct worker *w = &pool->worker[i];
+		pool->poll[i + 1] = (struct pollfd){.fd = w->pid ? w->pipe : -1, .events = POLLIN};
+		if (w->pid && w->deadline - now() < wait)
+			wait = w->deadline - now();
+	}
+	if (poll(pool->poll, jobs + 1, wait > 0 ? (int)(wait * 1000) + 1 : 0) < 0 && errno != EINTR)
+		return false;
+	if (pool->poll[0].revents)
+		return false;
+	for (uint32_t i = 0; i < jobs; i++) {
+		struct worker *w = &pool->worker[i];
+		if (w->pid && pool->poll[i + 1].revents)
+			receive(pool, w);
+		else if (w->pid && now() > w->deadline)
+			end(pool, w, TIMED_OUT);
+	}
+	return true;
+}
+
+static bool run_all(struct pool *pool, size_t count)
+{
+	size_t next = 0, running;
+	do {
+		running = 0;
+		for (uint32_t i = 0; i < pool->options->jobs; i++) {
+			struct worker *w = &pool->worker[i];
+			while (!w->pid && next < count)
+				start(pool, w, next++);
+			running += w->pid != 0;
+		}
+		if (running && !wait_once(pool)) {
+			stop_all(pool);
+			return false;
+		}
+	} while (running);
+	return true;
+}
+
+bool workers_run(struct arena *arena, const struct worker_options *options, struct worker_job *job, size_t count)
+{
+	struct pool pool = {.arena = arena, .options = options, .job = job};
+	sigset_t stop;
+	pool.worker = ARENA_ARRAY(arena, struct worker, options->jobs);
+	pool.poll = ARENA_ARRAY(arena, struct pollfd, options->jobs + 1);
+	sigemptyset(&stop);
+	sigaddset(&stop, SIGINT);
+	sigaddset(&stop, SIGTERM);
+	sigprocmask(SIG_BLOCK, &stop, &pool.before);
+	int signals = signalfd(-1, &stop, SFD_CLOEXEC | SFD_NONBLOCK);
+	pool.poll[0] = (struct pollfd){.fd = signals, .events = POLLIN};
+	bool done = run_all(&pool, count);
+	struct signalfd_siginfo info;
+	while (!done && signals >= 0 && read(signals, &info, sizeof info) > 0)
+		; // taken here, so that giving the mask back does not kill the caller before it has cleaned up
+	if (signals >= 0)
+		close(signals);
+	sigprocmask(SIG_SETMASK, &pool.before, NULL);
+	return done;
+}
