@@ -81,7 +81,7 @@ struct entry {
 
 static void run_start(struct run *r, const struct ir_function *f, const struct fragment *fragment)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	const struct sym *device = f->is_main ? sym_int(t, 0) : sym_numbered(t, SYM_DEVICE, 0);
 	*vec_push(r->arena, &r->timelines) = (struct timeline){.is_host = true};
 	*vec_push(r->arena, &r->threads) = (struct thread){.device = device,
@@ -108,7 +108,7 @@ static bool run_path(struct run *r, const struct entry *entry, const struct exit
 	run_start(r, entry->function, fragment);
 	if (home >= 0)
 		ambient_begin(r, home);
-	if (entry->function == r->exec->unit->global_exit && fragment->trace.count)
+	if (r->is_exit && fragment->trace.count)
 		record_exit(r, fragment->trace.prim[0]);
 	run_trace(r, &fragment->trace, fragment->failed);
 	for (uint32_t i = 1; i < r->threads.n; i++)
@@ -136,9 +136,10 @@ static struct run run_new(struct exec *x, const struct entry *entry, const struc
 {
 	return (struct run){.work = entry->work, .fields = entry->fields, .belief = entry->belief,
 	                    .expected = entry->expected, .expected_count = entry->expected_count,
-	                    .cached = entry->cached, .cached_count = entry->cached_count, .exec = x, .arena = scratch,
-	                    .keep = x->machine.arena, .fragment = fragment, .entry = entry->function, .out = out,
-	                    .statistics = &out->statistics};
+	                    .cached = entry->cached, .cached_count = entry->cached_count, .machine = &x->machine,
+	                    .arena = scratch, .keep = x->machine.arena, .fragment = fragment, .entry = entry->function,
+	                    .is_exit = entry->function == x->unit->global_exit, .is_tainted = entry->summary->is_tainted,
+	                    .max_work = x->options.max_work, .out = out, .statistics = &out->statistics};
 }
 
 static bool has_new(const struct engine_result *out)
@@ -149,10 +150,9 @@ static bool has_new(const struct engine_result *out)
 	return false;
 }
 
-static bool is_requested(const struct run *r)
+static bool is_requested(const struct engine_request *q, const struct ir_function *entry)
 {
-	const struct engine_request *q = r->exec->options.request;
-	return q && (!q->usr || (r->entry->usr && strcmp(r->entry->usr, q->usr) == 0));
+	return q && (!q->usr || (entry->usr && strcmp(entry->usr, q->usr) == 0));
 }
 
 static uint32_t distance(uint32_t a, uint32_t b)
@@ -160,9 +160,8 @@ static uint32_t distance(uint32_t a, uint32_t b)
 	return a > b ? a - b : b - a;
 }
 
-static void take_requested(struct run *r, struct engine_result *out)
+static void take_requested(struct run *r, const struct engine_request *q, struct engine_result *out)
 {
-	const struct engine_request *q = r->exec->options.request;
 	uint32_t steps;
 	const char *text = witness_requested(r, q, &steps);
 	if (text && (!out->requested || distance(steps, q->steps) < distance(out->requested_steps, q->steps))) {
@@ -204,13 +203,14 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 	struct engine_result again = {0};
 	struct recorder recorder = {0};
 	struct run r = run_new(x, entry, fragment, &scratch, &again);
-	if (!has_new(out) && !is_requested(&r))
+	bool is_asked = is_requested(x->options.request, entry->function);
+	if (!has_new(out) && !is_asked)
 		return;
 	r.recorder = &recorder;
 	r.tells_covered = true;
 	run_path(&r, entry, NULL, NULL);
-	if (is_requested(&r))
-		take_requested(&r, out);
+	if (is_asked)
+		take_requested(&r, x->options.request, out);
 	for (size_t i = 0; i < out->observations.n; i++) {
 		struct observation *o = &out->observations.at[i];
 		if (o->is_tried)

@@ -58,9 +58,18 @@ struct prim {
 	enum prim_kind kind : 8;
 	bool truth;
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
+	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
 };
 
 extern const struct sym *const prim_no_config[4]; // for the others
+
+static inline const struct sym *prim_arg(const struct prim *p, int arg)
+{
+	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
+}
+
+// Is `handle` the one that a spawn gave out? `spawned`: as the spawn was given or made it.
+bool spawn_gave(struct sym_table *t, const struct sym *spawned, const struct sym *handle);
 
 struct trace {
 	const struct prim **prim;

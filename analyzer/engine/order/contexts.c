@@ -108,10 +108,9 @@ static void pop(struct run *r)
 
 bool context_is_child(struct run *r, const struct prim *fork)
 {
-	const struct machine *m = &r->exec->machine;
-	struct state s = {.facts = r->fragment->facts};
+	const struct machine *m = r->machine;
 	const struct sym *pid = sym_numbered(m->table, SYM_RESULT, fork->call);
-	return state_truth(m, &s, sym_binary(m->table, OP_EQ, pid, sym_int(m->table, 0))) == 1;
+	return facts_truth(m, &r->fragment->facts, sym_binary(m->table, OP_EQ, pid, sym_int(m->table, 0))) == 1;
 }
 
 void context_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -183,7 +182,7 @@ void process_check(struct run *r, const struct prim *p)
 		context_fault(r, p, FAULT_FORK_AFTER_INIT, r->forked, "");
 		r->forked = NULL;
 	}
-	if (r->entry == r->exec->unit->global_exit && !r->is_exit_said) {
+	if (r->is_exit && !r->is_exit_said) {
 		context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, NULL, "");
 		r->is_exit_said = true;
 	}

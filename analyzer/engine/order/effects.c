@@ -4,7 +4,7 @@
 
 static const struct sym *bound_stream(struct run *r, const struct sym *handle, bool *is_bound)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	struct object *o = object_of(r, handle);
 	*is_bound = o->bound_stream != NULL;
 	if (o->bound_stream)
@@ -16,7 +16,7 @@ static const struct sym *bound_stream(struct run *r, const struct sym *handle, b
 
 uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effect *e)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	bool per_thread = p->step && p->step->is_per_thread, bound;
 	switch (e->stream) {
 	case STREAM_NONE: return UINT32_MAX;
@@ -39,7 +39,7 @@ uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effec
 
 const struct sym *effect_size(struct run *r, const struct prim *p, const struct effect *e)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	const struct sym *size = NULL;
 	for (int i = 0; i < 3; i++) {
 		const struct sym *factor = prim_arg(p, e->size.factor[i]);
@@ -138,7 +138,7 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 		const struct prim *c = p->child->prim[i];
 		if (c->kind != PRIM_ACCESS || c->step->place->type->is_volatile)
 			continue;
-		struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, c->arg[0]), NULL, true);
+		struct range g = range_of(r, sym_of(r->machine->table, SYM_ADDRESS, c->arg[0]), NULL, true);
 		if (symmap_get(&r->memories, g.root))
 			memory_access(r, op, &front, (struct access){
 			        .kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
@@ -200,7 +200,7 @@ static void bind_effect(struct run *r, const struct prim *p, const struct effect
 	struct object *o = object_of(r, handle);
 	o->bound_stream = prim_arg(p, e->stream);
 	if (!o->bound_stream)
-		o->bound_stream = sym_int(r->exec->machine.table, 0);
+		o->bound_stream = sym_int(r->machine->table, 0);
 	o->bound = p;
 }
 
@@ -214,7 +214,7 @@ static const struct sym *launch_stream(struct run *r, const struct prim *p, cons
 	if (p->config[3])
 		return p->config[3];
 	const struct sym *stream = prim_arg(p, e->stream);
-	return stream ? stream : sym_int(r->exec->machine.table, 0);
+	return stream ? stream : sym_int(r->machine->table, 0);
 }
 
 static void apply_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -298,7 +298,7 @@ static void run_polled(struct run *r, const struct prim *p)
 
 static void run_access(struct run *r, const struct prim *p)
 {
-	struct range g = range_of(r, sym_of(r->exec->machine.table, SYM_ADDRESS, p->arg[0]), NULL, true);
+	struct range g = range_of(r, sym_of(r->machine->table, SYM_ADDRESS, p->arg[0]), NULL, true);
 	if (!symmap_get(&r->memories, g.root))
 		return; // nothing on the GPU has touched it
 	if (p->step->place->type->is_volatile)
@@ -333,7 +333,7 @@ static void run_dead(struct run *r, const struct prim *p)
 bool run_is_spent(const struct run *r)
 {
 	enum { WORK = 1 << 26 };
-	uint64_t most = r->exec->options.max_work;
+	uint64_t most = r->max_work;
 	return r->work > (most ? most : WORK);
 }
 

@@ -113,9 +113,7 @@ static void check_grid(struct run *r, const struct prim *p)
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
 {
 	uint32_t timeline = stream_timeline(r, stream, per_thread);
-	bool grid_sync = p->kernel && p->kernel->blocks.n &&
-	                 kernel_summary_of(r->exec->kernels, p->kernel)->grid_sync == GRID_SYNC_ALWAYS;
-	record_launch(r, p, timeline, cooperative, grid_sync);
+	record_launch(r, p, timeline, cooperative, p->syncs_grid);
 	struct order front;
 	uint32_t before = r->timelines.at[timeline].last_kernel, op = op_begin(r, p, OPKIND_KERNEL, timeline, &front);
 	r->ops.at[op].overtakes = p->is_programmatic ? before : 0;
@@ -139,7 +137,7 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 	r->statistics->unknown_access += p->access_count == 0 && p->arg_count > 0;
 	op_end(r, op, &front);
 	r->timelines.at[timeline].last_kernel = op + 1;
-	if (grid_sync && !cooperative)
+	if (p->syncs_grid && !cooperative)
 		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, CONFIDENCE_HIGH, NULL);
 	if (cooperative) {
 		check_initialised(r, p);

@@ -28,7 +28,7 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 	if (root->kind == SYM_VAR && holds_elements(root->var->type)) {
 		m->kind = kind_of_variable(root->var);
 		if (root->var->type->size && !root->var->type->container)
-			m->size = sym_int(r->exec->machine.table, (int64_t)root->var->type->size);
+			m->size = sym_int(r->machine->table, (int64_t)root->var->type->size);
 	}
 	if (root->kind == SYM_TEXT)
 		m->kind = MEMORY_PAGEABLE;
@@ -41,7 +41,7 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	struct range g = {.root = pointer, .offset = sym_int(t, 0)};
 	if (pointer->kind == SYM_ADDRESS) {
 		g = range_of_location(r, pointer->a);
@@ -57,7 +57,7 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 // Elements of arrays have no size here: a constant index 0 is the start, any other place is an offset of its own.
 static struct range range_of_location(struct run *r, const struct sym *location)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	struct range g;
 	switch (location->kind) {
 	case SYM_PTR:

@@ -7,8 +7,9 @@
 #ifndef GPULINT_ENGINE_RUN_H
 #define GPULINT_ENGINE_RUN_H
 
-#include "engine/paths/exec.h"
-#include "engine/observation.h"
+#include "engine/engine.h"
+#include "engine/trace.h"
+#include "engine/values/facts.h"
 
 struct clock {
 	uint32_t *at; // by timeline
@@ -169,11 +170,14 @@ struct recorder;
 struct belief;
 
 struct run {
-	struct exec *exec;
+	const struct machine *machine;
 	struct arena *arena;      // of the run: freed after it
 	struct arena *keep;       // of the unit: observations
 	const struct fragment *fragment;
 	const struct ir_function *entry;
+	bool is_exit;             // the entry runs at the end of the process, when the runtime may be gone
+	bool is_tainted;          // some of its code did not parse
+	uint64_t max_work;        // 0 = default
 	VEC(struct timeline) timelines;
 	VEC(struct op) ops;
 	VEC(struct thread) threads;
@@ -346,10 +350,5 @@ struct op_view view_op(struct run *r, const struct op *op);
 struct op_view view_prim(struct run *r, const struct prim *p);
 const char *name_of(struct run *r, const struct sym *value);
 void observe_emit(struct run *r, struct observation *o);
-
-static inline const struct sym *prim_arg(const struct prim *p, int arg)
-{
-	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
-}
 
 #endif

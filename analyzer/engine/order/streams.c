@@ -50,7 +50,7 @@ static uint32_t find(const struct run *r, const struct sym *key)
 // One legacy stream a device and context [SSB; PG 6.2.9.3].
 uint32_t legacy_timeline(struct run *r, const struct sym *device)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	const struct sym *key = sym_list(t, sym_int(t, 1), sym_list(t, device, NULL));
 	uint32_t n = find(r, key);
 	if (n)
@@ -61,7 +61,7 @@ uint32_t legacy_timeline(struct run *r, const struct sym *device)
 // One per-thread default stream a thread and context; a blocking stream [SSB "Per-thread default stream"].
 static uint32_t per_thread_timeline(struct run *r, const struct sym *device)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	const struct sym *key = sym_list(t, sym_int(t, 2), sym_list(t, sym_int(t, r->thread), sym_list(t, device, NULL)));
 	uint32_t n = find(r, key);
 	if (n)

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Host threads: each a timeline with its own current device; what they share.
-#include "engine/paths/joined.h"
 #include "engine/order/run.h"
 
 static uint32_t new_host_timeline(struct run *r, const struct order *known)
@@ -16,7 +15,7 @@ static uint32_t new_host_timeline(struct run *r, const struct order *known)
 static const struct sym *first_device(struct run *r)
 {
 	const struct sym *creator = current_device(r);
-	return creator && creator->kind == SYM_DEVICE ? creator : sym_int(r->exec->machine.table, 0);
+	return creator && creator->kind == SYM_DEVICE ? creator : sym_int(r->machine->table, 0);
 }
 
 // It has no context for the driver API.
@@ -54,7 +53,7 @@ static const bool *joined_by(struct run *r, const struct prim *p, const struct e
 	const struct sym *handle = prim_arg(p, e->arg);
 	bool is_named = !handle;
 	for (uint32_t i = 1; handle && i < r->threads.n; i++)
-		is_named |= joins[i] = joined_is_handle(r->exec->machine.table, r->threads.at[i].handle, handle);
+		is_named |= joins[i] = spawn_gave(r->machine->table, r->threads.at[i].handle, handle);
 	for (uint32_t i = 1; !is_named && i < r->threads.n; i++)
 		joins[i] = may_be_thread(r, p, i);
 	return joins;

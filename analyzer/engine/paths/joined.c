@@ -45,14 +45,6 @@ void joined_collect(const struct machine *m, const struct summary *sum, const st
 	child->result = taken->result;
 }
 
-bool joined_is_handle(struct sym_table *t, const struct sym *spawned, const struct sym *handle)
-{
-	if (!spawned || spawned == handle)
-		return spawned != NULL;
-	return spawned->kind == SYM_ADDRESS &&
-	       (sym_of(t, SYM_PTR, spawned) == handle || (handle->kind == SYM_UNDEFINED && handle->a == spawned->a));
-}
-
 static const struct sym *handle_of(const struct prim *spawn)
 {
 	const struct effect *e = model_effect(spawn->row, EFFECT_SPAWN);
@@ -76,7 +68,7 @@ static bool is_spawn(const struct prim *p)
 const struct sym *joined_take(const struct machine *m, struct state *s, const struct sym *handle)
 {
 	for (const struct prim *p = s->tail; p && handle; p = p->prev)
-		if (is_spawn(p) && joined_is_handle(m->table, handle_of(p), handle)) {
+		if (is_spawn(p) && spawn_gave(m->table, handle_of(p), handle)) {
 			take(m, s, p->child);
 			return p->child->result;
 		}

@@ -7,8 +7,6 @@
 
 // Fills child->left and child->result with the callee's own symbols. `taken`: the way through it that is followed.
 void joined_collect(const struct machine *m, const struct summary *sum, const struct fragment *taken, struct trace *child);
-// Is it the handle that a spawn gave out? `spawned`: as the spawn was given or made it.
-bool joined_is_handle(struct sym_table *t, const struct sym *spawned, const struct sym *handle);
 // A join: the state sees what the thread of that handle did, or each thread since the last such join. Returns the thread's
 // result, NULL = not known.
 const struct sym *joined_take(const struct machine *m, struct state *s, const struct sym *handle);

@@ -71,6 +71,12 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 		unknown_kernel(w, p, arg, args, type);
 }
 
+static void note_kernel(struct walk *w, struct prim *p)
+{
+	p->syncs_grid = p->kernel && p->kernel->blocks.n &&
+	                kernel_summary_of(w->exec->kernels, p->kernel)->grid_sync == GRID_SYNC_ALWAYS;
+}
+
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
 static const struct sym *prim_operand(const struct prim *p, int arg)
 {
@@ -199,6 +205,7 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 		}
 	if (kernel && !p->kernel)
 		p->kernel = passed_kernel(w, kernel);
+	note_kernel(w, p);
 	const struct sym *arg[MAX_PARAMS];
 	const struct ir_type *type[MAX_PARAMS];
 	uint32_t n = 0;
@@ -244,6 +251,7 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
 		const struct sym *callee = eval_value(w, s, step->callee);
 		p.kernel = callee->kind == SYM_FUNCTION ? callee->function : passed_kernel(w, callee);
 	}
+	note_kernel(w, &p);
 	struct prim *kept = state_append(&x->machine, s, p);
 	x->prims++;
 	const struct ir_type **type = ARENA_ARRAY(x->machine.arena, const struct ir_type *, step->arg_count + 1);

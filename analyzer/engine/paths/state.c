@@ -172,8 +172,6 @@ const struct sym *state_unknown(const struct machine *m, struct state *s)
 	return sym_numbered(m->table, SYM_UNKNOWN, s->unknowns++);
 }
 
-const struct sym *const prim_no_config[4];
-
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p)
 {
 	struct prim *fresh = ARENA_NEW(m->arena, struct prim);

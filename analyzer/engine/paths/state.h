@@ -4,6 +4,7 @@
 #define GPULINT_ENGINE_STATE_H
 
 #include "engine/trace.h"
+#include "engine/values/facts.h"
 
 struct loop_count {
 	const struct loop_count *next;
@@ -27,35 +28,39 @@ struct state {
 	const struct loop_count *loops;
 };
 
-// What is known of an integer: low <= x <= high, and x is none of not[]: of the cases of a switch the last eight.
-enum { MAX_NOT = 8 };
-struct fact {
-	int64_t low, high, not[MAX_NOT];
-	uint8_t nots;
-};
-
-struct machine {
-	struct arena *arena; // unit
-	struct sym_table *table;
-	struct interner *strings;
-};
-
-bool fact_excludes(const struct fact *f, int64_t value);
 const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location);
 void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
                  const struct ir_type *type);
-// 1, 0, or -1 when the facts do not decide.
-int state_truth(const struct machine *m, const struct state *s, const struct sym *condition);
-// Is the value known to be one integer on this path?
-bool state_integer(const struct state *s, const struct sym *value, int64_t *integer);
-// Adds what follows from it; false when it cannot be.
-bool state_assume(const struct machine *m, struct state *s, const struct sym *condition, bool truth);
-bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range);
+// The facts of the state (values/facts.h).
+static inline int state_truth(const struct machine *m, const struct state *s, const struct sym *condition)
+{
+	return facts_truth(m, &s->facts, condition);
+}
+
+static inline bool state_integer(const struct state *s, const struct sym *value, int64_t *integer)
+{
+	return facts_integer(&s->facts, value, integer);
+}
+
+static inline bool state_assume(const struct machine *m, struct state *s, const struct sym *condition, bool truth)
+{
+	return facts_assume(m, &s->facts, condition, truth);
+}
+
+static inline bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range)
+{
+	return facts_assume_range(m, &s->facts, value, range);
+}
+
+// Two states that did the same: keep what both know.
+static inline void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
+{
+	facts_join(m, &into->facts, &other->facts);
+}
+
 const struct sym *state_unknown(const struct machine *m, struct state *s);
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p);
 // Two states that did the same to the GPU: what they hold differently becomes unknown.
 void state_join_store(const struct machine *m, struct state *into, const struct state *other);
-// Two states that did the same: keep what both know.
-void state_join_facts(const struct machine *m, struct state *into, const struct state *other);
 
 #endif

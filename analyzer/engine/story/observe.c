@@ -18,13 +18,13 @@ static const struct sym *held_by(void *context, const struct sym *s)
 {
 	const struct run *r = context;
 	const struct sym *location = s->kind == SYM_NEW ? symmap_get(&r->fragment->names, s) : NULL;
-	return location ? sym_of(r->exec->machine.table, SYM_INIT, location) : s;
+	return location ? sym_of(r->machine->table, SYM_INIT, location) : s;
 }
 
 // Objects that have no name of their own are called by what holds them: `streams[2]->handle`.
 static const char *text_of(struct run *r, const struct sym *s)
 {
-	struct sym_rewriter w = {.table = r->exec->machine.table, .leaf = held_by, .context = r, .scratch = r->arena};
+	struct sym_rewriter w = {.table = r->machine->table, .leaf = held_by, .context = r, .scratch = r->arena};
 	return sym_text_of(r->keep, sym_rewrite(&w, s), r->entry);
 }
 
@@ -370,7 +370,7 @@ void observe_emit(struct run *r, struct observation *o)
 {
 	// Claims about what is missing never rest on code that did not parse.
 	bool needs_parse = o->kind == OBS_UNORDERED || o->kind == OBS_CONTEXT || o->kind == OBS_EXIT;
-	if (r->exec->summary[r->entry->id]->is_tainted && needs_parse) {
+	if (r->is_tainted && needs_parse) {
 		r->statistics->tainted++;
 		return;
 	}

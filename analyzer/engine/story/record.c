@@ -221,7 +221,7 @@ void record_replay(struct run *r, const struct prim *p, const struct sym *exec)
 void record_handover(struct run *r, const struct prim *p, const struct sym *object, bool is_signal)
 {
 	if (r->recorder)
-		add(r, p, is_signal ? "signal" : "await")->object = object ? object : sym_int(r->exec->machine.table, 0);
+		add(r, p, is_signal ? "signal" : "await")->object = object ? object : sym_int(r->machine->table, 0);
 }
 
 void record_lock(struct run *r, const struct prim *p, const struct sym *guard, bool is_taken)

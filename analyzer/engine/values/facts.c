@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conditions on a path: the same symbolic condition has one truth, integers lie in intervals.
-#include "engine/paths/state.h"
+#include "engine/values/facts.h"
 
 #include <string.h>
 
 static const struct fact anything = {.low = INT64_MIN, .high = INT64_MAX};
 
-static struct fact fact_of(const struct state *s, const struct sym *value)
+static struct fact fact_of(const struct symmap *facts, const struct sym *value)
 {
 	if (value->kind == SYM_INT)
 		return (struct fact){.low = value->number, .high = value->number};
-	const struct fact *f = symmap_get(&s->facts, value);
+	const struct fact *f = symmap_get(facts, value);
 	return f ? *f : anything;
 }
 
@@ -41,9 +41,9 @@ static struct fact *fact_kept(struct arena *a, const struct fact *f, uint64_t *h
 	return kept;
 }
 
-bool state_integer(const struct state *s, const struct sym *value, int64_t *integer)
+bool facts_integer(const struct symmap *facts, const struct sym *value, int64_t *integer)
 {
-	struct fact f = fact_of(s, value);
+	struct fact f = fact_of(facts, value);
 	*integer = f.low;
 	return f.low == f.high;
 }
@@ -139,38 +139,38 @@ static const struct sym *relation_key(const struct machine *m, const struct sym 
 	return sym_binary(m->table, op, a, b);
 }
 
-int state_truth(const struct machine *m, const struct state *s, const struct sym *c)
+int facts_truth(const struct machine *m, const struct symmap *facts, const struct sym *c)
 {
 	if (c->kind == SYM_INT)
 		return c->number != 0;
 	if (c->kind == SYM_ADDRESS || c->kind == SYM_FUNCTION || c->kind == SYM_NEW || c->kind == SYM_TEXT)
 		return 1;
 	if (c->kind == SYM_UNARY && c->op == OP_LNOT) {
-		int t = state_truth(m, s, c->a);
+		int t = facts_truth(m, facts, c->a);
 		return t < 0 ? -1 : !t;
 	}
 	if (c->kind == SYM_BINARY && (c->op == OP_LAND || c->op == OP_LOR)) {
-		int a = state_truth(m, s, c->a), b = state_truth(m, s, c->b);
+		int a = facts_truth(m, facts, c->a), b = facts_truth(m, facts, c->b);
 		if (c->op == OP_LAND)
 			return a == 0 || b == 0 ? 0 : a == 1 && b == 1 ? 1 : -1;
 		return a == 1 || b == 1 ? 1 : a == 0 && b == 0 ? 0 : -1;
 	}
 	struct simple p;
 	if (simplify(c, &p))
-		return compare(fact_of(s, p.value), p.op, p.constant);
+		return compare(fact_of(facts, p.value), p.op, p.constant);
 	bool flip;
 	const struct sym *key = relation_key(m, c, &flip);
 	if (key->kind == SYM_INT)
 		return flip ? !key->number : key->number != 0;
-	struct fact f = fact_of(s, key);
+	struct fact f = fact_of(facts, key);
 	if (f.low != f.high)
 		return -1;
 	return flip ? !f.low : f.low != 0;
 }
 
-bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range)
+bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range)
 {
-	struct fact f = fact_of(s, value);
+	struct fact f = fact_of(facts, value);
 	if (range.low > f.low)
 		f.low = range.low;
 	if (range.high < f.high)
@@ -187,11 +187,11 @@ bool state_assume_range(const struct machine *m, struct state *s, const struct s
 		return true;
 	uint64_t hash;
 	struct fact *kept = fact_kept(m->arena, &f, &hash);
-	s->facts = symmap_set(m->arena, s->facts, value, kept, hash);
+	*facts = symmap_set(m->arena, *facts, value, kept, hash);
 	return true;
 }
 
-static bool assume_simple(const struct machine *m, struct state *s, struct simple p)
+static bool assume_simple(const struct machine *m, struct symmap *facts, struct simple p)
 {
 	struct fact r = anything;
 	int64_t y = p.constant;
@@ -203,28 +203,28 @@ static bool assume_simple(const struct machine *m, struct state *s, struct simpl
 	case OP_EQ: r.low = r.high = y; break;
 	default: exclude(&r, y); break;
 	}
-	return state_assume_range(m, s, p.value, r);
+	return facts_assume_range(m, facts, p.value, r);
 }
 
-bool state_assume(const struct machine *m, struct state *s, const struct sym *c, bool truth)
+bool facts_assume(const struct machine *m, struct symmap *facts, const struct sym *c, bool truth)
 {
-	int known = state_truth(m, s, c);
+	int known = facts_truth(m, facts, c);
 	if (known >= 0)
 		return known == truth;
 	if (c->kind == SYM_UNARY && c->op == OP_LNOT)
-		return state_assume(m, s, c->a, !truth);
+		return facts_assume(m, facts, c->a, !truth);
 	if (c->kind == SYM_BINARY && c->op == (truth ? OP_LAND : OP_LOR))
-		return state_assume(m, s, c->a, truth) && state_assume(m, s, c->b, truth);
+		return facts_assume(m, facts, c->a, truth) && facts_assume(m, facts, c->b, truth);
 	struct simple p;
 	if (simplify(c, &p)) {
 		if (!truth)
 			p.op = negated(p.op);
-		return assume_simple(m, s, p);
+		return assume_simple(m, facts, p);
 	}
 	bool flip;
 	const struct sym *key = relation_key(m, c, &flip);
 	int64_t value = truth != flip;
-	return state_assume_range(m, s, key, (struct fact){.low = value, .high = value});
+	return facts_assume_range(m, facts, key, (struct fact){.low = value, .high = value});
 }
 
 struct join {
@@ -252,11 +252,11 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 	j->kept = symmap_set(j->machine->arena, j->kept, key, kept, hash);
 }
 
-void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
+void facts_join(const struct machine *m, struct symmap *into, const struct symmap *other)
 {
-	if (into->facts.digest == other->facts.digest)
+	if (into->digest == other->digest)
 		return;
-	struct join j = {.machine = m, .other = &other->facts};
-	symmap_each(&into->facts, keep_common, &j);
-	into->facts = j.kept;
+	struct join j = {.machine = m, .other = other};
+	symmap_each(into, keep_common, &j);
+	*into = j.kept;
 }

@@ -5,10 +5,9 @@
 // On a path where the parameter is known to be 0 it is the default stream, and all is as it should be.
 static bool is_null_here(const struct run *r, int param)
 {
-	const struct machine *m = &r->exec->machine;
-	struct state s = {.facts = r->fragment->facts};
+	const struct machine *m = r->machine;
 	const struct sym *given = sym_numbered(m->table, SYM_PARAM, param);
-	return state_truth(m, &s, sym_binary(m->table, OP_EQ, given, sym_int(m->table, 0))) == 1;
+	return facts_truth(m, &r->fragment->facts, sym_binary(m->table, OP_EQ, given, sym_int(m->table, 0))) == 1;
 }
 
 int ambient_home(const struct run *r)
@@ -42,7 +41,7 @@ static const struct prim *caller_prim(struct run *r, const char *name)
 
 static void touch_pointers(struct run *r, int home, const char *name, enum access_kind kind)
 {
-	struct sym_table *t = r->exec->machine.table;
+	struct sym_table *t = r->machine->table;
 	uint32_t timeline = stream_timeline(r, sym_numbered(t, SYM_PARAM, home), false);
 	struct order front;
 	uint32_t op = op_begin(r, caller_prim(r, name), OPKIND_OTHER, timeline, &front);
@@ -115,7 +114,7 @@ static const struct prim *second_prim(struct run *r, struct sym_rewriter *w, con
 
 void ambient_second_call(struct run *r, int home)
 {
-	struct second c = {r->exec->machine.table, r->fragment, home};
+	struct second c = {r->machine->table, r->fragment, home};
 	struct sym_rewriter w = {.table = c.table, .leaf = second_leaf, .context = &c, .scratch = r->arena};
 	r->second_call_from = (uint32_t)r->ops.n;
 	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a path assumes of its values: conditions have one truth, integers lie in intervals. A set of facts is a map from a
+// value to a struct fact.
+#ifndef GPULINT_ENGINE_FACTS_H
+#define GPULINT_ENGINE_FACTS_H
+
+#include "engine/values/symmap.h"
+
+// Where values come from, for the life of a unit.
+struct machine {
+	struct arena *arena;
+	struct sym_table *table;
+	struct interner *strings;
+};
+
+// What is known of an integer: low <= x <= high, and x is none of not[]: of the cases of a switch the last eight.
+enum { MAX_NOT = 8 };
+struct fact {
+	int64_t low, high, not[MAX_NOT];
+	uint8_t nots;
+};
+
+bool fact_excludes(const struct fact *f, int64_t value);
+// 1, 0, or -1 when the facts do not decide.
+int facts_truth(const struct machine *m, const struct symmap *facts, const struct sym *condition);
+// Is the value known to be one integer?
+bool facts_integer(const struct symmap *facts, const struct sym *value, int64_t *integer);
+// Adds what follows from it; false when it cannot be.
+bool facts_assume(const struct machine *m, struct symmap *facts, const struct sym *condition, bool truth);
+bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range);
+// Keeps what both know.
+void facts_join(const struct machine *m, struct symmap *into, const struct symmap *other);
+
+#endif
