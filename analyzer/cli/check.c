@@ -120,6 +120,8 @@ static struct report make_report(struct arena *arena, const struct gpulint_sessi
 		.finding_count = n,
 		.notice = notices ? gpulint_session_message(s, 0) : NULL,
 		.notice_count = notices,
+		.unreached = gpulint_session_unreached_count(s) ? gpulint_session_unreached(s, 0) : NULL,
+		.unreached_count = gpulint_session_unreached_count(s),
 		.statistics = *gpulint_session_statistics(s),
 		.root = gpulint_session_root(s),
 		.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/"),

@@ -229,6 +229,8 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct entry
 	struct arena scratch = {0};
 	struct run r = run_new(x, entry, fragment, &scratch, out);
 	bool was_spent = run_is_spent(&r), is_whole = run_path(&r, entry, report_stack, exit);
+	if (is_whole)
+		reach_mark(&out->reach, &fragment->trace, fragment->failed);
 	if (run_is_spent(&r) && !was_spent && !entry->summary->is_degraded)
 		out->statistics.degraded++;
 	arena_free(&scratch);
@@ -257,6 +259,19 @@ static void run_entry(struct exec *x, struct engine_result *out, const struct ir
 		run_fragment(x, out, &e, odd->fragment, NULL, odd);
 }
 
+// Why no path holds what is not reached.
+static void say_unreached(struct exec *x, struct reach *reach)
+{
+	for (size_t i = 0; i < reach->sites.n; i++) {
+		struct reach_site *s = reach->sites.at[i];
+		if (s->is_reached || s->why)
+			continue;
+		const struct summary *sum = x->summary[s->function->id];
+		s->why = !sum ? "the function is on no path" : sum->is_degraded ? "the function has more paths than the budget"
+		                                                                : "the conditions on the way there exclude each other";
+	}
+}
+
 static int by_place(const void *a, const void *b)
 {
 	const struct ir_loc *x = &((const struct observation *)a)->second.loc, *y = &((const struct observation *)b)->second.loc;
@@ -272,6 +287,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	*out = (struct engine_result){0};
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
 	bool *called = called_functions(arena, unit);
+	reach_collect(arena, unit, &out->reach);
 	const struct field_facts *fields = fields_collect(x);
 	const struct belief *const *beliefs = belief_collect(x, called);
 	for (size_t i = 0; i < unit->functions.n; i++) {
@@ -284,6 +300,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 			continue;
 		run_entry(x, out, f, called[f->id], fields, beliefs[f->id]);
 	}
+	say_unreached(x, &out->reach);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);

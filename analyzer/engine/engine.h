@@ -4,6 +4,7 @@
 #define GPULINT_ENGINE_ENGINE_H
 
 #include "engine/observation.h"
+#include "engine/reach.h"
 
 // Asks for the steps of a path as a witness although nothing is wrong with it: how an edited source behaves.
 struct engine_request {
@@ -31,6 +32,7 @@ struct engine_statistics {
 struct engine_result {
 	VEC(struct observation) observations; // deduplicated, in source order
 	struct engine_statistics statistics;
+	struct reach reach;          // GPU calls of the unit, and which of them lie on a path that was checked
 	const char *requested;       // JSON as observation.witness, NULL = no path has both operations
 	uint32_t requested_steps;
 };

@@ -253,6 +253,12 @@ struct ir_lost {
 	const char *why;
 };
 
+// A GPU call that is written and did not become a step.
+struct ir_unlowered {
+	struct ir_loc loc;
+	const char *name; // NULL = a launch
+};
+
 struct ir_unit {
 	struct arena *arena;
 	struct interner *strings;
@@ -262,6 +268,7 @@ struct ir_unit {
 	struct ir_function *global_init; // initialisers of globals with constructors or calls, NULL = none
 	struct ir_function *global_exit; // their destructors in reverse order, NULL = none
 	VEC(struct ir_lost) lost;
+	VEC(struct ir_unlowered) unlowered;
 	bool per_thread_default_stream;
 	bool is_debug_device;        // nvcc -G
 	uint32_t gpu_call_tokens;    // GPU API calls and launches written in active code of the project's files

@@ -73,6 +73,15 @@ static void not_seen(FILE *out, struct arena *a, const struct gpulint_statistics
 	putc('.', out);
 }
 
+// The last line of a text report whenever some GPU call lies on no path: what "0 findings" is no claim about.
+static void unreached(FILE *out, struct arena *a, const struct report *r)
+{
+	const struct gpulint_gpu_call *c = r->unreached;
+	if (r->unreached_count)
+		fprintf(out, "%s %s on no explored path (first: %s:%u)\n", counted(a, r->unreached_count, "GPU call"),
+			r->unreached_count == 1 ? "lies" : "lie", report_path(r, c->location.file), c->location.line);
+}
+
 void report_summary(FILE *out, struct arena *a, const struct report *r)
 {
 	size_t by_level[3] = {0};
@@ -94,6 +103,7 @@ void report_summary(FILE *out, struct arena *a, const struct report *r)
 	putc('.', out);
 	not_seen(out, a, s);
 	putc('\n', out);
+	unreached(out, a, r);
 }
 
 void report_statistics_text(FILE *out, const struct report *r)
@@ -103,7 +113,10 @@ void report_statistics_text(FILE *out, const struct report *r)
 		s->files_partial, s->files_without_gpu);
 	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n",
 		s->functions, s->explored, s->degraded, s->tainted, s->unreached, s->paths);
-	fprintf(out, "GPU calls:  %u written, %u understood\n", s->gpu_call_tokens, s->gpu_call_steps);
+	fprintf(out, "GPU calls:  %u, %u on an explored path\n", s->gpu_calls, s->gpu_calls_reached);
+	for (size_t i = 0; i < r->unreached_count; i++)
+		fprintf(out, "  %s:%u: `%s` on no explored path: %s\n", report_path(r, r->unreached[i].location.file),
+			r->unreached[i].location.line, r->unreached[i].name, r->unreached[i].why);
 	fprintf(out, "operations: %u; unknown stream %u, unknown memory %u, unknown access %u\n", s->operations,
 		s->unknown_stream, s->unknown_memory, s->unknown_access);
 	fprintf(out, "time:       %.3f s; parsing %.3f s (%u parses), lowering %.3f s, engine %.3f s (summed over units)\n",

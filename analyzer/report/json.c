@@ -80,6 +80,24 @@ static void statistics(struct json *j, const struct gpulint_statistics *s)
 	json_close(j);
 }
 
+static void coverage(struct json *j, const struct report *r)
+{
+	json_open(j, "coverage", '{');
+	json_int(j, "calls", r->statistics.gpu_calls);
+	json_int(j, "reached", r->statistics.gpu_calls_reached);
+	json_open(j, "unreached", '[');
+	for (size_t i = 0; i < r->unreached_count; i++) {
+		json_open(j, NULL, '{');
+		json_text(j, "file", report_path(r, r->unreached[i].location.file));
+		json_int(j, "line", r->unreached[i].location.line);
+		json_text(j, "call", r->unreached[i].name);
+		json_text(j, "why", r->unreached[i].why);
+		json_close(j);
+	}
+	json_close(j);
+	json_close(j);
+}
+
 int report_json(FILE *out, struct arena *scratch, const struct report *r)
 {
 	struct json j = {.out = out};
@@ -102,6 +120,7 @@ int report_json(FILE *out, struct arena *scratch, const struct report *r)
 		json_close(&j);
 	}
 	json_close(&j);
+	coverage(&j, r);
 	statistics(&j, &r->statistics);
 	json_close(&j);
 	return report_finish(out);

@@ -13,6 +13,8 @@ struct report {
 	size_t finding_count;
 	const struct gpulint_message *notice;
 	size_t notice_count;
+	const struct gpulint_gpu_call *unreached; // sorted by place
+	size_t unreached_count;
 	struct gpulint_statistics statistics;
 	const char *root;     // repository root (or working directory), absolute; paths are shown relative to it
 	const char *working_directory;

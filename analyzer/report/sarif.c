@@ -348,6 +348,12 @@ static void invocation(struct writer *w)
 						m->action ? ": " : "", m->action ? m->action : "");
 		notification(w, m->level == GPULINT_ERROR ? SARIF_NOT_ANALYSED : SARIF_PARTLY_ANALYSED, m->level, text, m->file);
 	}
+	if (r->unreached_count)
+		notification(w, SARIF_UNREACHED, GPULINT_NOTE,
+			     arena_printf(w->scratch, "%zu of %u GPU calls lie on no explored path (first: %s:%u).", r->unreached_count,
+					  r->statistics.gpu_calls, path_below(r->root, r->unreached[0].location.file),
+					  r->unreached[0].location.line),
+			     r->unreached[0].location.file);
 	if (w->left_out)
 		notification(w, SARIF_LIMITED, GPULINT_WARNING,
 			     arena_printf(w->scratch, "%zu results are left out (--max-results); the most severe are kept.",

@@ -18,6 +18,9 @@ static const struct {
 	[SARIF_LIMITED] = {"GPUN03", "ReportLimited", "The report was shortened to the limits of code scanning.",
 			   "Results or path steps beyond the limits are left out, the least severe first.",
 			   "Raise --max-results, or use the JSON output, which has no limits."},
+	[SARIF_UNREACHED] = {"GPUN04", "CallsNotReached", "Some GPU calls lie on no explored path.",
+			     "Nothing is claimed about these calls: a fault at one of them is not reported.",
+			     "See the list of calls with their reasons in the JSON output (coverage) or with --statistics."},
 };
 
 const char *sarif_notification_id(enum sarif_notification kind)

@@ -7,7 +7,7 @@
 #include "gpulint/gpulint.h"
 #include "report/json_writer.h"
 
-enum sarif_notification { SARIF_NOT_ANALYSED, SARIF_PARTLY_ANALYSED, SARIF_LIMITED };
+enum sarif_notification { SARIF_NOT_ANALYSED, SARIF_PARTLY_ANALYSED, SARIF_LIMITED, SARIF_UNREACHED };
 
 void sarif_tool(struct json *j, struct arena *scratch);
 // Place of the rule in tool.driver.rules, -1 if unknown.

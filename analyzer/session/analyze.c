@@ -98,6 +98,15 @@ static void count(const struct frontend_result *front, const struct engine_stati
 	s->engine_seconds = e->seconds;
 }
 
+static void list_calls(struct arena *arena, const struct reach *reach, struct unit_result *out)
+{
+	for (size_t i = 0; i < reach->sites.n; i++) {
+		const struct reach_site *s = reach->sites.at[i];
+		*vec_push(arena, &out->calls) = (struct gpulint_gpu_call){
+			{s->loc.file, s->loc.line, s->loc.column, s->loc.end_line, s->loc.end_column}, s->name, s->is_reached ? NULL : s->why};
+	}
+}
+
 void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 		  const struct analyze_options *options, struct unit_result *out)
 {
@@ -126,6 +135,7 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 		fixes_find(arena, &context, &list);
 	for (size_t i = 0; i < list.findings.n; i++)
 		*vec_push(arena, &out->findings) = list.findings.at[i].finding;
+	list_calls(arena, &engine.reach, out);
 	count(&front, &engine.statistics, &out->statistics);
 	say_partial(arena, unit->file, &front, unit->is_header, out);
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "session/analyze.h"
+#include "session/coverage.h"
 #include "session/merge.h"
 #include "session/suppress.h"
 #include "session/workers.h"
@@ -23,6 +24,7 @@ struct gpulint_session {
 	struct source_result source;
 	VEC(struct selection) selections;
 	struct unit_result all; // merged
+	struct coverage coverage;
 };
 
 struct gpulint_options gpulint_options_default(void)
@@ -177,6 +179,8 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job, 
 	for (size_t i = 0; i < job->result.messages.n; i++)
 		if (!unit->variant || !is_said(s, &job->result.messages.at[i]))
 			*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
+	for (size_t i = 0; i < job->result.calls.n; i++)
+		*vec_push(&s->arena, &s->coverage.calls) = job->result.calls.at[i];
 	enum { SLOW_SECONDS = 10 };
 	const struct gpulint_statistics *one = &job->result.statistics;
 	double total = one->parse_seconds + one->lower_seconds + one->engine_seconds;
@@ -247,6 +251,7 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 	// requires the findings of all units; provides each once, less the suppressed
 	merge_findings(&s->arena, &all, s->source.units.at, s->source.units.n, &s->all);
 	drop_suppressed(s, &files);
+	coverage_close(&s->coverage, &s->all.statistics);
 	s->all.statistics.wall_seconds = now() - start;
 	bool lost = false;
 	for (size_t i = 0; i < s->all.messages.n; i++)
@@ -274,6 +279,16 @@ size_t gpulint_session_message_count(const struct gpulint_session *s)
 const struct gpulint_message *gpulint_session_message(const struct gpulint_session *s, size_t i)
 {
 	return &s->all.messages.at[i];
+}
+
+size_t gpulint_session_unreached_count(const struct gpulint_session *s)
+{
+	return s->coverage.calls.n;
+}
+
+const struct gpulint_gpu_call *gpulint_session_unreached(const struct gpulint_session *s, size_t i)
+{
+	return &s->coverage.calls.at[i];
 }
 
 const struct gpulint_statistics *gpulint_session_statistics(const struct gpulint_session *s)

@@ -71,6 +71,12 @@ void unit_result_write(FILE *out, const struct unit_result *result)
 		put_text(out, m->action);
 		put_int(out, m->level);
 	}
+	put_int(out, (int64_t)result->calls.n);
+	for (size_t i = 0; i < result->calls.n; i++) {
+		put_location(out, &result->calls.at[i].location);
+		put_text(out, result->calls.at[i].name);
+		put_text(out, result->calls.at[i].why);
+	}
 	fwrite(&result->statistics, sizeof result->statistics, 1, out);
 	put_int(out, END_MARK);
 }
@@ -191,6 +197,12 @@ bool unit_result_read(struct arena *arena, const char *bytes, size_t length, str
 		m.action = get_text(&r);
 		m.level = (enum gpulint_level)get_int(&r);
 		*vec_push(arena, &out->messages) = m;
+	}
+	for (size_t n = get_count(&r); n > 0 && !r.failed; n--) {
+		struct gpulint_gpu_call c = {.location = get_location(&r)};
+		c.name = get_text(&r);
+		c.why = get_text(&r);
+		*vec_push(arena, &out->calls) = c;
 	}
 	const char *statistics = take(&r, sizeof out->statistics);
 	if (statistics)

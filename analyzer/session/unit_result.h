@@ -11,6 +11,7 @@
 struct unit_result {
 	VEC(struct gpulint_finding) findings;
 	VEC(struct gpulint_message) messages;
+	VEC(struct gpulint_gpu_call) calls; // all of the unit
 	struct gpulint_statistics statistics;
 };
 

@@ -114,12 +114,20 @@ struct gpulint_message {
 	enum gpulint_level level; // error: a requested input was not analysed or is wrong itself; warning: only in part; note: good to know
 };
 
+// A launch or a call of the GPU's API, written in host code of the project.
+struct gpulint_gpu_call {
+	struct gpulint_location location;
+	const char *name; // "cudaMemcpyAsync", or of the kernel
+	const char *why;  // no explored path holds it; NULL = one does
+};
+
 struct gpulint_statistics {
 	uint32_t files;           // units analysed
 	uint32_t files_lost, files_partial; // nothing known; something known, something lost to errors in the source
 	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
 	uint32_t functions, explored, degraded, tainted, unreached, paths;
 	uint32_t gpu_call_tokens, gpu_call_steps;
+	uint32_t gpu_calls, gpu_calls_reached; // each place once, however many units include it; on a path that was checked
 	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
 	uint32_t suppressed;      // findings silenced by comments
 	uint32_t parses;          // files are parsed again when names are missing
@@ -158,6 +166,9 @@ size_t gpulint_session_finding_count(const struct gpulint_session *s);
 const struct gpulint_finding *gpulint_session_finding(const struct gpulint_session *s, size_t i);
 size_t gpulint_session_message_count(const struct gpulint_session *s);
 const struct gpulint_message *gpulint_session_message(const struct gpulint_session *s, size_t i);
+// GPU calls that lie on no explored path, sorted by file, line and column.
+size_t gpulint_session_unreached_count(const struct gpulint_session *s);
+const struct gpulint_gpu_call *gpulint_session_unreached(const struct gpulint_session *s, size_t i);
 const struct gpulint_statistics *gpulint_session_statistics(const struct gpulint_session *s);
 // Repository root of the first path, else the working directory.
 const char *gpulint_session_root(const struct gpulint_session *s);

@@ -14,6 +14,7 @@ struct sample {
 	struct gpulint_related related[3];
 	const char *assumption[1];
 	struct gpulint_message message[2];
+	struct gpulint_gpu_call unreached[1]; // not part of the report until a test counts it
 	struct report report;
 };
 
@@ -43,6 +44,7 @@ static inline struct sample *sample_new(size_t steps)
 	s->finding[1].fix = s->finding[1].function = NULL;
 	s->message[0] = (struct gpulint_message){file, "not analysed: took more than 1 s", "raise --timeout", GPULINT_ERROR};
 	s->message[1] = (struct gpulint_message){"CUDA toolkit", "not found", NULL, GPULINT_NOTE};
+	s->unreached[0] = (struct gpulint_gpu_call){at, "scale", "its conditions exclude each other"};
 	s->report = (struct report){.finding = s->finding, .finding_count = 2, .notice = s->message, .notice_count = 2,
 				    .root = s->folder, .working_directory = s->folder, .is_incomplete = true};
 	s->report.statistics.files = 2;

@@ -13,6 +13,7 @@ static char *encode(struct sample *s, size_t *length)
 		*vec_push(&s->arena, &in.findings) = s->finding[i];
 		*vec_push(&s->arena, &in.messages) = s->message[i];
 	}
+	*vec_push(&s->arena, &in.calls) = s->unreached[0];
 	in.statistics.paths = 17;
 	FILE *out = open_memstream(&bytes, length);
 	unit_result_write(out, &in);
@@ -41,6 +42,9 @@ Test(unit_result, comes_back_as_it_went)
 	cr_expect_str_eq(f->assumption[0], "`log` does not synchronise");
 	cr_expect_null(back.findings.at[1].fix);
 	cr_expect_str_eq(back.messages.at[0].action, "raise --timeout");
+	cr_assert_eq(back.calls.n, 1);
+	cr_expect_str_eq(back.calls.at[0].why, "its conditions exclude each other");
+	cr_expect_eq(back.calls.at[0].location.line, 3);
 	cr_expect_eq(back.statistics.paths, 17);
 	free(bytes);
 	sample_free(s);

@@ -187,3 +187,18 @@ Test(sarif, the_schema_check_knows_each_keyword)
 	cr_expect_not_null(schema_violation(&a, "{\"format\": \"time\"}", "\"x\""), "an unknown format");
 	arena_free(&a);
 }
+
+Test(sarif, calls_on_no_path_are_a_notification)
+{
+	struct sample *s = sample_new(0);
+	s->report.statistics.gpu_calls = 12;
+	s->report.unreached = s->unreached;
+	s->report.unreached_count = 1;
+	cJSON *root = sarif(s);
+	const cJSON *list = at(run(root), "invocations/0/toolExecutionNotifications");
+	const cJSON *last = cJSON_GetArrayItem(list, cJSON_GetArraySize(list) - 1);
+	cr_expect_str_eq(text_at(last, "descriptor/id"), "GPUN04");
+	cr_expect_str_eq(text_at(last, "message/text"), "1 of 12 GPU calls lie on no explored path (first: a b%.cu:3).");
+	cJSON_Delete(root);
+	sample_free(s);
+}

@@ -44,8 +44,48 @@ Test(full, statistics_are_printed_when_asked)
 {
 	struct sample *s = sample_new(0);
 	s->report.show_statistics = true;
-	s->report.statistics.gpu_call_tokens = 12;
-	cr_expect(strstr(sample_write(s, "full"), "GPU calls:  12 written, 0 understood\n"));
+	s->report.statistics.gpu_calls = 12;
+	s->report.statistics.gpu_calls_reached = 12;
+	cr_expect(strstr(sample_write(s, "full"), "GPU calls:  12, 12 on an explored path\n"));
+	sample_free(s);
+}
+
+static void leave_one_unreached(struct sample *s)
+{
+	s->report.statistics.gpu_calls = 12;
+	s->report.statistics.gpu_calls_reached = 11;
+	s->report.unreached = s->unreached;
+	s->report.unreached_count = 1;
+}
+
+Test(full, calls_on_no_path_are_the_last_line)
+{
+	struct sample *s = sample_new(0);
+	leave_one_unreached(s);
+	const char *last = "\n1 GPU call lies on no explored path (first: a b%.cu:3)\n", *text = sample_write(s, "full");
+	cr_assert(strlen(text) > strlen(last));
+	cr_expect_str_eq(text + strlen(text) - strlen(last), last);
+	text = sample_write(s, "concise");
+	cr_expect(strstr(text, last));
+	s->report.show_statistics = true;
+	cr_expect(strstr(sample_write(s, "full"), "  a b%.cu:3: `scale` on no explored path: its conditions exclude each other\n"));
+	sample_free(s);
+}
+
+Test(json, coverage_names_what_is_not_reached)
+{
+	struct sample *s = sample_new(0);
+	leave_one_unreached(s);
+	cJSON *root = cJSON_Parse(sample_write(s, "json"));
+	const cJSON *c = cJSON_GetObjectItem(root, "coverage"), *u = cJSON_GetArrayItem(cJSON_GetObjectItem(c, "unreached"), 0);
+	cr_expect_eq(cJSON_GetNumberValue(cJSON_GetObjectItem(c, "calls")), 12);
+	cr_expect_eq(cJSON_GetNumberValue(cJSON_GetObjectItem(c, "reached")), 11);
+	cr_assert(u);
+	cr_expect_str_eq(cJSON_GetStringValue(cJSON_GetObjectItem(u, "file")), "a b%.cu");
+	cr_expect_eq(cJSON_GetNumberValue(cJSON_GetObjectItem(u, "line")), 3);
+	cr_expect_str_eq(cJSON_GetStringValue(cJSON_GetObjectItem(u, "call")), "scale");
+	cr_expect_str_eq(cJSON_GetStringValue(cJSON_GetObjectItem(u, "why")), "its conditions exclude each other");
+	cJSON_Delete(root);
 	sample_free(s);
 }
 

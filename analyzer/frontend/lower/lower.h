@@ -78,6 +78,7 @@ struct unit {
 	CXTranslationUnit tu;
 	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
+	struct token *last_token;
 	struct map integers; // value.c: by type and number
 	VEC(struct record_info *) record_list;
 	VEC(struct function_info *) queue; // functions with a body still to lower

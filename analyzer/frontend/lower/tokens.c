@@ -8,8 +8,12 @@
 
 struct token {
 	struct token *next;  // of the same line
+	struct token *previous; // of the unit
 	const char *name;    // NULL = launch
+	const char *file;
+	uint32_t line;
 	bool is_covered;
+	bool is_neutral; // a call without an effect
 };
 
 struct range {
@@ -19,9 +23,17 @@ struct range {
 
 struct scan {
 	struct unit *u;
-	struct map names; // GPU API names, interned
+	struct map names; // GPU API names, interned, with a row
 	VEC(struct range) skipped;
 };
+
+// Of rows that share a name the one with effects stands for all.
+static void add_name(struct scan *s, const struct model_row *row)
+{
+	const char *name = intern(s->u->strings, row->name);
+	if (row->effect_count || !map_get(&s->names, name, 0))
+		map_put(&s->u->tables, &s->names, name, 0, (void *)row);
+}
 
 static void collect_names(struct scan *s)
 {
@@ -29,7 +41,7 @@ static void collect_names(struct scan *s)
 	const struct model_row *rows = model_rows(&n);
 	for (size_t i = 0; i < n; i++)
 		if (model_is_gpu(&rows[i]) && !rows[i].is_device && !strstr(rows[i].name, "::"))
-			map_put(&s->u->tables, &s->names, intern(s->u->strings, rows[i].name), 0, s->u);
+			add_name(s, &rows[i]);
 }
 
 static void collect_skipped(struct scan *s)
@@ -61,7 +73,13 @@ static bool is_skipped(const void *data, const struct file_text *file, size_t of
 static void note(struct scan *s, const struct file_text *file, uint32_t line, const char *name)
 {
 	struct token *t = ARENA_NEW(&s->u->tables, struct token);
+	const struct model_row *row = name ? map_get(&s->names, name, 0) : NULL;
 	t->name = name;
+	t->is_neutral = row && !row->effect_count;
+	t->file = file->name;
+	t->line = line;
+	t->previous = s->u->last_token;
+	s->u->last_token = t;
 	t->next = map_get(&s->u->tokens, file->name, line);
 	map_put(&s->u->tables, &s->u->tokens, file->name, line, t);
 	s->u->ir->gpu_call_tokens++;
@@ -185,4 +203,12 @@ void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name)
 				u->ir->gpu_call_steps++;
 				return;
 			}
+}
+
+void tokens_left(struct unit *u)
+{
+	for (const struct token *t = u->last_token; t; t = t->previous)
+		if (!t->is_covered && !t->is_neutral)
+			*vec_push(u->ir->arena, &u->ir->unlowered) =
+			        (struct ir_unlowered){{.file = t->file, .line = t->line, .column = 1}, t->name};
 }

@@ -11,4 +11,7 @@ void tokens_collect(struct unit *u);
 // A step for the call `name` (interned; NULL: a launch) at loc was made.
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name);
 
+// Once all bodies are lowered: what was not marked goes into the unit's list of calls that are no steps.
+void tokens_left(struct unit *u);
+
 #endif

@@ -111,6 +111,7 @@ static void *run(void *data)
 	collect_messages(u, j->out);
 	tokens_collect(u);
 	unit_lower(u);
+	tokens_left(u);
 	taint_mark(u, j->out);
 	prune(u);
 	arena_free(&u->tables);

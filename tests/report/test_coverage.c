@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <criterion/criterion.h>
+
+#include "session/coverage.h"
+
+static void add(struct arena *a, struct coverage *c, uint32_t line, const char *name, const char *why)
+{
+	*vec_push(a, &c->calls) = (struct gpulint_gpu_call){{.file = "/a.h", .line = line, .column = 2}, name, why};
+}
+
+Test(coverage, a_call_in_a_header_counts_once_and_is_reached_where_some_unit_reaches_it)
+{
+	struct arena a = {0};
+	struct coverage c = {0};
+	struct gpulint_statistics s = {0};
+	add(&a, &c, 9, "cudaFree", "no way");
+	add(&a, &c, 4, "cudaMalloc", "no way");
+	add(&a, &c, 4, "cudaMalloc", NULL);
+	add(&a, &c, 9, "cudaFree", "another unit's way");
+	add(&a, &c, 9, "cudaMemset", "of the same macro");
+	coverage_close(&c, &s);
+	cr_expect_eq(s.gpu_calls, 3);
+	cr_expect_eq(s.gpu_calls_reached, 1);
+	cr_assert_eq(c.calls.n, 2);
+	cr_expect_str_eq(c.calls.at[0].name, "cudaFree");
+	cr_expect_str_eq(c.calls.at[1].name, "cudaMemset");
+	arena_free(&a);
+}
