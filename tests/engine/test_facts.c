@@ -88,3 +88,51 @@ Test(facts, joined_states_know_what_both_know)
 	cr_assert_eq(state_truth(&machine, &a, compare(OP_GE, n(), 4)), -1);
 	cr_assert_eq(state_truth(&machine, &a, compare(OP_EQ, sym_numbered(&table, SYM_PARAM, 1), 1)), -1);
 }
+
+static const struct sym *field_of(int64_t param, const char *name)
+{
+	const struct sym *place = sym_of(&table, SYM_PTR, sym_numbered(&table, SYM_PARAM, param));
+	return sym_of(&table, SYM_INIT, sym_field(&table, place, name));
+}
+
+Test(facts, equal_pointers_have_one_field)
+{
+	struct state s = {0};
+	const struct sym *a = sym_numbered(&table, SYM_PARAM, 0), *b = sym_numbered(&table, SYM_PARAM, 1);
+	const char *name = intern(&strings, "stream");
+	const struct sym *of_a = field_of(0, name), *of_b = field_of(1, name);
+	cr_expect_neq(state_one(&machine, &s, of_b), of_a);
+	cr_assert(state_assume(&machine, &s, sym_binary(&table, OP_NE, a, b), false));
+	cr_expect_eq(state_one(&machine, &s, of_b), state_one(&machine, &s, of_a));
+	cr_expect_eq(state_one(&machine, &s, field_of(2, name)), field_of(2, name));
+}
+
+Test(facts, what_was_stored_behind_one_of_equal_pointers_is_behind_both)
+{
+	struct state s = {0};
+	const struct sym *a = sym_numbered(&table, SYM_PARAM, 0), *b = sym_numbered(&table, SYM_PARAM, 1);
+	state_store(&machine, &s, sym_of(&table, SYM_PTR, b), sym_int(&table, 7), NULL);
+	cr_assert(state_assume(&machine, &s, sym_binary(&table, OP_EQ, a, b), true));
+	const struct sym *place = sym_of(&table, SYM_PTR, state_one(&machine, &s, b));
+	cr_expect(sym_is_int(state_load(&machine, &s, place), 7));
+	state_store(&machine, &s, sym_of(&table, SYM_PTR, state_one(&machine, &s, a)), sym_int(&table, 8), NULL);
+	cr_expect(sym_is_int(state_load(&machine, &s, place), 8));
+}
+
+Test(facts, a_join_keeps_the_equalities_of_both)
+{
+	struct state s = {0};
+	const struct sym *a = sym_numbered(&table, SYM_PARAM, 0), *b = sym_numbered(&table, SYM_PARAM, 1);
+	struct state other = s;
+	cr_assert(state_assume(&machine, &s, sym_binary(&table, OP_EQ, a, b), true));
+	state_join_facts(&machine, &s, &other);
+	cr_expect_eq(state_one(&machine, &s, b), b);
+}
+
+Test(facts, sizes_take_the_value_that_the_path_pins)
+{
+	struct state s = {0};
+	cr_assert(state_assume(&machine, &s, compare(OP_EQ, n(), 6), true));
+	const struct sym *half = sym_binary(&table, OP_DIV, n(), sym_int(&table, 2));
+	cr_expect(sym_is_int(facts_pinned(&table, &s.facts, half), 3));
+}

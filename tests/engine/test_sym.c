@@ -88,3 +88,15 @@ Test(sym, rewriting_folds_again)
 	const struct sym *s = sym_binary(&table, OP_ADD, sym_binary(&table, OP_MUL, param(0), number(6)), param(1));
 	cr_assert_eq(sym_rewrite(&r, s), sym_binary(&table, OP_ADD, number(42), param(1)));
 }
+
+Test(sym, a_value_compared_with_itself_folds)
+{
+	static const struct { enum ir_op op; int64_t is; } rows[] = {
+		{OP_LT, 0}, {OP_LE, 1}, {OP_GT, 0}, {OP_GE, 1}, {OP_EQ, 1}, {OP_NE, 0}};
+	const struct sym *unknown = sym_numbered(&table, SYM_UNKNOWN, 3);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		cr_expect(sym_is_int(sym_binary(&table, rows[i].op, param(0), param(0)), rows[i].is));
+		cr_expect(sym_is_int(sym_binary(&table, rows[i].op, unknown, unknown), rows[i].is));
+		cr_expect_neq(sym_binary(&table, rows[i].op, param(0), param(1))->kind, SYM_INT);
+	}
+}

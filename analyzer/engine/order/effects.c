@@ -37,7 +37,7 @@ uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effec
 	return stream_timeline(r, stream ? stream : sym_int(t, 0), per_thread);
 }
 
-const struct sym *effect_size(struct run *r, const struct prim *p, const struct effect *e)
+static const struct sym *written_size(struct run *r, const struct prim *p, const struct effect *e)
 {
 	struct sym_table *t = r->machine->table;
 	const struct sym *size = NULL;
@@ -51,6 +51,13 @@ const struct sym *effect_size(struct run *r, const struct prim *p, const struct 
 	if (!size)
 		return e->size.constant ? sym_int(t, (int64_t)e->size.constant) : NULL;
 	return e->size.constant > 1 ? sym_binary(t, OP_MUL, size, sym_int(t, (int64_t)e->size.constant)) : size;
+}
+
+// What the path says of a number holds for sizes as it does for offsets.
+const struct sym *effect_size(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *size = written_size(r, p, e);
+	return size ? facts_pinned(r->machine->table, &r->fragment->facts, size) : NULL;
 }
 
 static bool is_access(enum effect_kind k)

@@ -11,18 +11,9 @@ static bool is_aggregate(const struct ir_type *t)
 	return t->kind == TYPE_ARRAY;
 }
 
-// An index with every part that the path pins to one integer replaced by it: `(g + n - 1) % n` on the path where n is 2.
 static const struct sym *pinned(struct walk *w, const struct state *s, const struct sym *v)
 {
-	struct sym_table *t = w->exec->machine.table;
-	int64_t value;
-	if (v->kind == SYM_INT)
-		return v;
-	if (state_integer(s, v, &value))
-		return sym_int(t, value);
-	if (v->kind == SYM_BINARY)
-		return sym_binary(t, v->op, pinned(w, s, v->a), pinned(w, s, v->b));
-	return v;
+	return facts_pinned(w->exec->machine.table, &s->facts, v);
 }
 
 // A container has the element that is used, so that a path that took it for shorter is none. A length that the path counted
@@ -59,7 +50,7 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 		return sym_step(t, base, index, v->type->size ? (int64_t)v->type->size : 1);
 	}
 	case V_DEREF:
-		return sym_of(t, SYM_PTR, eval_value(w, s, v->a));
+		return sym_of(t, SYM_PTR, state_one(&w->exec->machine, s, eval_value(w, s, v->a)));
 	default: // a value used as a place: a temporary
 		return sym_of(t, SYM_PTR, eval_value(w, s, v));
 	}
@@ -100,7 +91,7 @@ static const struct sym *eval_load(struct walk *w, struct state *s, const struct
 	const struct sym *place = eval_place(w, s, v->a);
 	if (is_aggregate(v->a->type))
 		return sym_of(w->exec->machine.table, SYM_CONTENT, place);
-	return state_load(&w->exec->machine, s, place);
+	return state_one(&w->exec->machine, s, state_load(&w->exec->machine, s, place));
 }
 
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v)

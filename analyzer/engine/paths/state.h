@@ -11,6 +11,12 @@ struct loop_count {
 	uint32_t block, count;
 };
 
+// Two values that the path found equal: `one` stands for both from then on.
+struct same {
+	const struct same *next; // found earlier
+	const struct sym *other, *one;
+};
+
 struct state {
 	uint32_t block;
 	struct symmap store;  // location -> value
@@ -26,6 +32,7 @@ struct state {
 	bool is_program_start; // of main: static locals are still zero
 	int64_t failed;    // `call` of the GPU call that failed on this path, -1 = none
 	const struct loop_count *loops;
+	const struct same *same;
 };
 
 const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location);
@@ -42,20 +49,34 @@ static inline bool state_integer(const struct state *s, const struct sym *value,
 	return facts_integer(&s->facts, value, integer);
 }
 
+// same.c: the value that stands for `value` and all that the path found equal to it; what a condition says of that; what two
+// states both know.
+const struct sym *state_one(const struct machine *m, const struct state *s, const struct sym *value);
+void state_note_same(const struct machine *m, struct state *s, const struct sym *condition, bool truth);
+void state_join_same(struct state *into, const struct state *other);
+
 static inline bool state_assume(const struct machine *m, struct state *s, const struct sym *condition, bool truth)
 {
-	return facts_assume(m, &s->facts, condition, truth);
+	if (!facts_assume(m, &s->facts, condition, truth))
+		return false;
+	state_note_same(m, s, condition, truth);
+	return true;
 }
 
 static inline bool state_assume_range(const struct machine *m, struct state *s, const struct sym *value, struct fact range)
 {
-	return facts_assume_range(m, &s->facts, value, range);
+	if (!facts_assume_range(m, &s->facts, value, range))
+		return false;
+	if (value->kind == SYM_BINARY && value->op == OP_EQ && range.low == 1 && range.high == 1)
+		state_note_same(m, s, value, true);
+	return true;
 }
 
 // Two states that did the same: keep what both know.
 static inline void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
 {
 	facts_join(m, &into->facts, &other->facts);
+	state_join_same(into, other);
 }
 
 const struct sym *state_unknown(const struct machine *m, struct state *s);

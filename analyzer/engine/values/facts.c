@@ -14,6 +14,18 @@ static struct fact fact_of(const struct symmap *facts, const struct sym *value)
 	return f ? *f : anything;
 }
 
+const struct sym *facts_pinned(struct sym_table *t, const struct symmap *facts, const struct sym *value)
+{
+	if (value->kind == SYM_INT)
+		return value;
+	struct fact f = fact_of(facts, value);
+	if (f.low == f.high)
+		return sym_int(t, f.low);
+	if (value->kind == SYM_BINARY)
+		return sym_binary(t, value->op, facts_pinned(t, facts, value->a), facts_pinned(t, facts, value->b));
+	return value;
+}
+
 bool fact_excludes(const struct fact *f, int64_t value)
 {
 	for (uint8_t i = 0; i < f->nots; i++)

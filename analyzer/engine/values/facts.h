@@ -25,6 +25,8 @@ bool fact_excludes(const struct fact *f, int64_t value);
 int facts_truth(const struct machine *m, const struct symmap *facts, const struct sym *condition);
 // Is the value known to be one integer?
 bool facts_integer(const struct symmap *facts, const struct sym *value, int64_t *integer);
+// The value with every part that the facts pin to one integer replaced by it: `(g + n - 1) % n` on the path where n is 2.
+const struct sym *facts_pinned(struct sym_table *t, const struct symmap *facts, const struct sym *value);
 // Adds what follows from it; false when it cannot be.
 bool facts_assume(const struct machine *m, struct symmap *facts, const struct sym *condition, bool truth);
 bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range);

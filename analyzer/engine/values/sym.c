@@ -209,13 +209,13 @@ static bool is_object(const struct sym *s)
 	return s->kind == SYM_NEW || s->kind == SYM_ADDRESS || s->kind == SYM_FUNCTION;
 }
 
-// Comparisons of objects made on this path: two different ones differ, none is null.
+// Comparisons of a value with itself, and of objects made on this path: two different ones differ, none is null.
 static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b)
 {
+	if (a == b && a->kind != SYM_UNDEFINED && op >= OP_LT && op <= OP_NE)
+		return sym_int(t, op == OP_LE || op == OP_GE || op == OP_EQ);
 	if (op != OP_EQ && op != OP_NE)
 		return NULL;
-	if (a == b && !sym_is_unknown(a))
-		return sym_int(t, op == OP_EQ);
 	if ((is_object(a) && sym_is_int(b, 0)) || (is_object(b) && sym_is_int(a, 0)) ||
 	    (a->kind == SYM_NEW && b->kind == SYM_NEW))
 		return sym_int(t, op == OP_NE);

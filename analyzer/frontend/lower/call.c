@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/tokens.h"
 #include "frontend/lower/virtual.h"
@@ -71,8 +72,9 @@ static void unresolved(struct body *b, struct call *call)
 		set = callee;
 	if (!is_null(set) && clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) {
 		call->name = spelling_of(u, set);
-		if (clang_getNumOverloadedDecls(set) > 0)
-			call_target(b, call, clang_getOverloadedDecl(set, 0));
+		CXCursor meant = overload_meant(b, call, set);
+		if (!is_null(meant))
+			call_target(b, call, meant);
 	}
 	if (!*call->name)
 		call->name = last_identifier(u, callee);
@@ -269,7 +271,7 @@ static bool closure_pointer(struct body *b, struct call *call, const struct ir_v
 	if (is_null(object) || call->result->kind != TYPE_POINTER)
 		return false;
 	const struct ir_type *t = type_of_cursor(b->u, object);
-	if (t->kind != TYPE_RECORD || !strstr(spelling_of(b->u, clang_getTypeDeclaration(clang_getCursorType(object))), "lambda"))
+	if (t->kind != TYPE_RECORD || !is_closure_class(b->u, clang_getTypeDeclaration(clang_getCursorType(object))))
 		return false;
 	const struct ir_value *place = expr_place(b, object);
 	*result = v_retype(b->u, v_address(b->u, place), call->result);

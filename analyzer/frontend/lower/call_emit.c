@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "frontend/lower/convert.h"
 #include "frontend/lower/hidden.h"
 #include "frontend/lower/tokens.h"
 
@@ -43,6 +44,26 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 	call_push(b, call, v);
 }
 
+// An argument of a call that a template leaves open, to the parameter of the function that it is taken to mean.
+static void open_argument(struct body *b, struct call *call, CXCursor arg, const struct ir_type *t)
+{
+	struct unit *u = b->u;
+	const struct ir_value *v = expr(b, arg);
+	bool is_reference = t->kind == TYPE_REFERENCE && t->element;
+	v = convert(b, v, is_reference ? t->element : t);
+	bool is_address = is_reference && v->kind != V_FUNCTION;
+	call_push(b, call, is_address ? v_address(u, materialize(b, v)) : rvalue(b, v));
+}
+
+// The type of the meant function's parameter; NULL = which one is meant is not known.
+static const struct ir_type *open_parameter(const struct call *call, int at)
+{
+	const struct function_info *f = is_null(call->ref) && call->kind == CALLEE_FUNCTION ? call->target : NULL;
+	size_t i = (size_t)at + (f && f->has_self);
+	bool is_whole = f && (!f->has_self || call->is_member);
+	return is_whole && i < f->function->params.n ? f->function->params.at[i]->type : NULL;
+}
+
 // Allocators, comparators and the like that a library's declaration supplies say nothing.
 static bool is_library_default(struct unit *u, const struct call *call, unsigned i)
 {
@@ -61,9 +82,13 @@ void call_arguments(struct body *b, struct call *call, unsigned first)
 		int p = i - (int)first;
 		CXCursor decl = has_decl ? clang_Cursor_getArgument(call->ref, (unsigned)p) : clang_getNullCursor();
 		CXType param = p < params ? clang_getArgType(f, (unsigned)p) : (CXType){0};
+		const struct ir_type *open = open_parameter(call, p);
 		if (is_library_default(b->u, call, (unsigned)i))
 			return;
-		call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), param, decl);
+		if (open)
+			open_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), open);
+		else
+			call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), param, decl);
 	}
 }
 

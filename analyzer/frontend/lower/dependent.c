@@ -2,6 +2,7 @@
 // Operators between operands of unknown type, in templates that nobody instantiates: which function they call is decided
 // there. Comparisons and arithmetic are those of values, as they are of what an API call returns.
 #include "frontend/lower/call.h"
+#include "frontend/lower/expr.h"
 
 #include <string.h>
 
@@ -14,12 +15,13 @@ static const struct {
 	{"operator%", OP_MOD}, {"operator&", OP_AND}, {"operator|", OP_OR},
 };
 
-// "operator==" where clang writes the callee between the operands of x == y; "" elsewhere.
-static const char *operator_between(struct unit *u, const struct call *call)
+// "operator==" where the call's child `at` names a set of operators: clang writes it between the operands of x == y and behind
+// that of *x. "" elsewhere.
+static const char *operator_at(struct unit *u, const struct call *call, unsigned at)
 {
-	if (call->k.n != 3 || !is_null(call->ref))
+	if (!is_null(call->ref))
 		return "";
-	CXCursor callee = strip(u, call->k.at[1]);
+	CXCursor callee = strip(u, call->k.at[at]);
 	if (clang_getCursorKind(callee) != CXCursor_OverloadedDeclRef) {
 		struct kids inner = kids_of(u, callee);
 		bool is_reference = clang_getCursorKind(callee) == CXCursor_DeclRefExpr && inner.n == 1;
@@ -31,10 +33,38 @@ static const char *operator_between(struct unit *u, const struct call *call)
 	return strncmp(name, "operator", 8) == 0 && strcmp(name, "operator()") != 0 ? name : "";
 }
 
+// *x, &x, !x, -x and their like, where clang writes the callee behind the operand.
+static bool before_operand(struct body *b, const struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const char *name = call->k.n == 2 ? operator_at(u, call, 1) : "";
+	if (!*name)
+		return false;
+	CXCursor x = call->k.at[0];
+	const struct ir_type *t = type_of_cursor(u, call->cursor);
+	if (strcmp(name, "operator&") == 0)
+		*result = v_address(u, expr_place(b, x));
+	else if (strcmp(name, "operator*") == 0)
+		*result = v_deref(u, expr_value(b, x));
+	else if (strcmp(name, "operator!") == 0)
+		*result = v_unary(u, OP_LNOT, u->bool_type, expr_value(b, x));
+	else if (strcmp(name, "operator-") == 0 || strcmp(name, "operator~") == 0)
+		*result = v_unary(u, name[8] == '-' ? OP_NEG : OP_NOT, t, expr_value(b, x));
+	else if (strcmp(name, "operator+") == 0 || strcmp(name, "operator->") == 0)
+		*result = expr(b, x);
+	else if (strcmp(name, "operator++") == 0 || strcmp(name, "operator--") == 0)
+		*result = increment(b, x, name[9] == '+' ? 1 : -1, false, call->discard);
+	else
+		return false;
+	return true;
+}
+
 bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
-	const char *name = operator_between(u, call);
+	if (before_operand(b, call, result))
+		return true;
+	const char *name = call->k.n == 3 ? operator_at(u, call, 1) : "";
 	if (!*name)
 		return false;
 	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "frontend/lower/call.h"
+#include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/init.h"
 
@@ -77,7 +78,7 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 	const struct ir_value *v = expr(b, operand);
 	if (!v || t->kind == TYPE_RECORD || t->kind == TYPE_REFERENCE || t->kind == TYPE_UNKNOWN)
 		return v;
-	v = rvalue(b, v);
+	v = rvalue(b, convert(b, v, t));
 	if (v->kind == V_INT)
 		return v_int(u, t, t->kind == TYPE_INT && eval_int(c, &n) ? n : v->integer);
 	bool is_typed = t->kind == TYPE_POINTER && t->element && t->element->kind != TYPE_VOID;
@@ -168,8 +169,8 @@ static const struct ir_value *initializer_value(struct body *b, CXCursor c)
 {
 	const struct ir_type *t = type_of_cursor(b->u, c);
 	struct kids k = kids_of(b->u, c);
-	if (t->kind != TYPE_RECORD && t->kind != TYPE_ARRAY) // int x{5}, {}
-		return k.n ? expr(b, k.at[0]) : v_int(b->u, t, 0);
+	if (t->kind != TYPE_RECORD && t->kind != TYPE_ARRAY) // int x{5}, {}; the list as written lacks a class's conversion
+		return k.n ? convert(b, expr(b, k.at[0]), t) : v_int(b->u, t, 0);
 	const struct ir_value *place = v_var(b->u, temp_new(b, t));
 	expr_init(b, place, c);
 	return place;

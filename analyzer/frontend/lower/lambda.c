@@ -142,6 +142,11 @@ static void capture_initialise(struct body *b, CXCursor lambda, const struct ir_
 		emit_assign(b, field, rvalue(b, decl_place(b, cap->cursor)));
 }
 
+bool is_closure_class(struct unit *u, CXCursor class)
+{
+	return strncmp(spelling_of(u, class), "(lambda", 7) == 0;
+}
+
 void closure_name(struct unit *u, struct function_info *f, struct record_info *closure)
 {
 	const struct ir_function *outer = closure->enclosing;

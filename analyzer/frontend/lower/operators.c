@@ -227,7 +227,7 @@ const struct ir_value *binary_expr(struct body *b, CXCursor c)
 	return arithmetic(b, op, type_of_cursor(b->u, c), x, y);
 }
 
-static const struct ir_value *increment(struct body *b, CXCursor operand, int by, bool is_post, bool discard)
+const struct ir_value *increment(struct body *b, CXCursor operand, int by, bool is_post, bool discard)
 {
 	const struct ir_value *place = expr_place(b, operand);
 	const struct ir_value *old = rvalue(b, place), *result = place;
@@ -280,6 +280,6 @@ const struct ir_value *subscript_expr(struct body *b, CXCursor c)
 	if (k.n != 2)
 		return opaque(b, c);
 	const struct ir_value *x = expr_value(b, k.at[0]), *y = expr_value(b, k.at[1]);
-	bool is_swapped = x->type->kind != TYPE_POINTER && y->type->kind == TYPE_POINTER; // 1[p]
+	bool is_swapped = x->type->kind == TYPE_INT && y->type->kind == TYPE_POINTER; // 1[p]
 	return is_swapped ? v_step(b->u, y, x) : v_step(b->u, x, y);
 }

@@ -187,7 +187,7 @@ static bool is_waiting(struct unit *u, struct function_info *info)
 		closure_name(u, info, r);
 		return false;
 	}
-	return strstr(spelling_of(u, class), "lambda") != NULL;
+	return is_closure_class(u, class);
 }
 
 static void drain(struct unit *u)

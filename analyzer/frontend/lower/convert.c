@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+// What clang leaves open in templates and in braces: conversions of classes, and which function of several a call means.
+#include "frontend/lower/convert.h"
+
+// Equal for a value that goes from the one type to the other.
+static bool is_same_value(const struct ir_type *a, const struct ir_type *b)
+{
+	if (a->kind != b->kind || a->handle != b->handle)
+		return false;
+	if (a->kind == TYPE_RECORD)
+		return a->record == b->record;
+	if (a->kind != TYPE_POINTER || a->handle != HANDLE_NONE || !a->element || !b->element)
+		return true;
+	return b->element->kind == TYPE_VOID || (a->element->kind == b->element->kind && a->element->record == b->element->record &&
+	                                         a->element->size == b->element->size);
+}
+
+static const struct ir_type *less_reference(const struct ir_type *t)
+{
+	return t->kind == TYPE_REFERENCE && t->element ? t->element : t;
+}
+
+struct search {
+	struct unit *u;
+	enum CXCursorKind kind;        // a conversion function or a constructor
+	const struct ir_type *type;    // what it returns, or takes
+	CXCursor found;
+};
+
+static bool takes_one(struct unit *u, CXCursor constructor, const struct ir_type *t)
+{
+	int n = clang_Cursor_getNumArguments(constructor);
+	if (n < 1 || clang_CXXConstructor_isCopyConstructor(constructor) || clang_CXXConstructor_isMoveConstructor(constructor))
+		return false;
+	for (int i = 1; i < n; i++)
+		if (is_null(clang_Cursor_getVarDeclInitializer(clang_Cursor_getArgument(constructor, (unsigned)i))))
+			return false;
+	return is_same_value(t, less_reference(type_of_cursor(u, clang_Cursor_getArgument(constructor, 0))));
+}
+
+static enum CXChildVisitResult visit_member(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct search *s = data;
+	(void)parent;
+	if (clang_getCursorKind(c) != s->kind)
+		return CXChildVisit_Continue;
+	bool fits = s->kind == CXCursor_Constructor
+	                    ? takes_one(s->u, c, s->type)
+	                    : is_same_value(less_reference(type_of(s->u, clang_getCursorResultType(c))), s->type);
+	if (!fits)
+		return CXChildVisit_Continue;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+// The class's own, else one of a base.
+static CXCursor member_of(struct unit *u, const struct ir_record *r, enum CXCursorKind kind, const struct ir_type *type)
+{
+	struct record_info *info = record_info_of(u, r);
+	struct search s = {u, kind, type, clang_getNullCursor()};
+	if (info)
+		clang_visitChildren(info->decl, visit_member, &s);
+	for (uint32_t i = 0; info && is_null(s.found) && kind != CXCursor_Constructor && i < info->base_count; i++) {
+		const struct ir_type *base = type_of(u, info->base[i]);
+		if (base->record && base->record != r)
+			s.found = member_of(u, base->record, kind, type);
+	}
+	return s.found;
+}
+
+static const struct ir_value *by_function(struct body *b, const struct ir_value *v, CXCursor function)
+{
+	struct unit *u = b->u;
+	struct call call = {.ref = function, .is_member = true, .result = type_of(u, clang_getCursorResultType(function))};
+	call_target(b, &call, function);
+	call_push(b, &call, v_address(u, materialize(b, v)));
+	return call_emit(b, &call);
+}
+
+static const struct ir_value *by_constructor(struct body *b, const struct ir_value *v, const struct ir_type *t, CXCursor c)
+{
+	struct unit *u = b->u;
+	struct ir_var *temp = temp_new(b, t);
+	const struct ir_value *place = v_var(u, temp);
+	struct call call = {.ref = c, .is_member = true, .result = u->void_type};
+	scope_temp(b, temp);
+	call_target(b, &call, c);
+	call_push(b, &call, v_address(u, place));
+	call_default_arguments(b, &call);
+	bool by_reference = type_of_cursor(u, clang_Cursor_getArgument(c, 0))->kind == TYPE_REFERENCE;
+	call.args.at[1] = by_reference ? v_address(u, materialize(b, v)) : rvalue(b, v);
+	call_emit(b, &call);
+	return place;
+}
+
+const struct ir_value *convert(struct body *b, const struct ir_value *v, const struct ir_type *t)
+{
+	bool is_class = v->type->kind == TYPE_RECORD && v->type->container == CONTAINER_NONE;
+	bool wants_class = t->kind == TYPE_RECORD && t->container == CONTAINER_NONE;
+	CXCursor c = clang_getNullCursor();
+	if (is_class && v->type->record && type_is_scalar(t))
+		c = member_of(b->u, v->type->record, CXCursor_ConversionFunction, t);
+	if (!is_null(c))
+		return by_function(b, v, c);
+	if (wants_class && t->record && type_is_scalar(v->type))
+		c = member_of(b->u, t->record, CXCursor_Constructor, v->type);
+	return is_null(c) ? v : by_constructor(b, v, t, c);
+}
+
+// --- overloads ---------------------------------------------------------------------------------------------------------
+
+struct parameters {
+	struct unit *u;
+	VEC(CXCursor) list;
+};
+
+static enum CXChildVisitResult visit_parameter(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct parameters *p = data;
+	(void)parent;
+	if (clang_getCursorKind(c) == CXCursor_ParmDecl)
+		*vec_push(&p->u->scratch, &p->list) = c;
+	return CXChildVisit_Continue;
+}
+
+// How well the argument goes to a parameter of that type; negative = it cannot.
+static int fit_of(struct body *b, const struct ir_type *given, const struct ir_type *wanted)
+{
+	enum { NO = -100, UNTOLD = 1, CONVERTED = 1, SAME = 3 };
+	wanted = less_reference(wanted);
+	given = less_reference(given);
+	if (wanted->kind == TYPE_UNKNOWN || given->kind == TYPE_UNKNOWN)
+		return UNTOLD;
+	if (is_same_value(given, wanted))
+		return SAME;
+	if (given->kind == TYPE_RECORD && wanted->kind == TYPE_RECORD)
+		return NO;
+	if (given->kind == TYPE_RECORD && given->record && type_is_scalar(wanted))
+		return is_null(member_of(b->u, given->record, CXCursor_ConversionFunction, wanted)) ? NO : CONVERTED;
+	if (wanted->kind == TYPE_RECORD && wanted->record)
+		return is_null(member_of(b->u, wanted->record, CXCursor_Constructor, given)) ? NO : CONVERTED;
+	bool is_pointer = given->kind == TYPE_POINTER || given->kind == TYPE_ARRAY;
+	if (is_pointer != (wanted->kind == TYPE_POINTER || wanted->kind == TYPE_ARRAY))
+		return NO;
+	return 0;
+}
+
+static int fit_of_call(struct body *b, const struct call *call, CXCursor function)
+{
+	enum { NO = -10000 };
+	struct parameters p = {.u = b->u};
+	clang_visitChildren(function, visit_parameter, &p);
+	int n = clang_Cursor_getNumArguments(call->cursor), sum = 0;
+	if (n < 0 || (size_t)n > p.list.n)
+		return NO;
+	for (size_t i = (size_t)n; i < p.list.n; i++)
+		if (is_null(clang_Cursor_getVarDeclInitializer(p.list.at[i])))
+			return NO;
+	for (int i = 0; i < n; i++) {
+		CXCursor given = strip(b->u, clang_Cursor_getArgument(call->cursor, (unsigned)i));
+		int64_t zero;
+		const struct ir_type *wanted = type_of_cursor(b->u, p.list.at[i]);
+		bool is_null_pointer = wanted->kind == TYPE_POINTER && eval_int(given, &zero) && zero == 0;
+		sum += is_null_pointer ? 0 : fit_of(b, type_of_cursor(b->u, given), wanted);
+	}
+	return sum;
+}
+
+CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set)
+{
+	unsigned n = clang_getNumOverloadedDecls(set);
+	CXCursor best = n ? clang_getOverloadedDecl(set, 0) : clang_getNullCursor();
+	int most = n > 1 ? fit_of_call(b, call, best) : 0;
+	for (unsigned i = 1; i < n; i++) {
+		CXCursor c = clang_getOverloadedDecl(set, i);
+		int fit = fit_of_call(b, call, c);
+		if (fit > most) {
+			most = fit;
+			best = c;
+		}
+	}
+	return best;
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// What clang leaves open in templates and in braces.
+#ifndef GPULINT_FRONTEND_CONVERT_H
+#define GPULINT_FRONTEND_CONVERT_H
+
+#include "frontend/lower/call.h"
+
+// The value as a `t` where a class stands on one side: through its conversion function, or through t's constructor from one
+// value (then the place of a temporary). v itself where neither is there.
+const struct ir_value *convert(struct body *b, const struct ir_value *v, const struct ir_type *t);
+// The function of an overload set that takes the written arguments best, by their number and types; null = an empty set.
+CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set);
+
+#endif
