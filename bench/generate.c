@@ -44,6 +44,30 @@ static void functions(long n)
 	}
 }
 
+// N copies into one buffer, in turn on 64 streams that nothing orders.
+static void racing(long n)
+{
+	prologue();
+	printf("int main()\n{\n\tcudaStream_t s[%d];\n\tfloat *p, *host;\n", STREAMS);
+	for (int i = 0; i < STREAMS; i++)
+		printf("\tcudaStreamCreate(&s[%d]);\n", i);
+	puts("\tcudaMalloc(&p, 1024);\n\tcudaMallocHost(&host, 1024);");
+	for (long i = 0; i < n; i++)
+		printf("\tcudaMemcpyAsync(p, host, 1024, cudaMemcpyHostToDevice, s[%ld]);\n", i % STREAMS);
+	puts("\tcudaDeviceSynchronize();\n\treturn 0;\n}");
+}
+
+// The same on two streams that a caller gives, the status of each copy checked.
+static void checked(long n)
+{
+	prologue();
+	puts("int f(float *p, float *host, cudaStream_t s, cudaStream_t t)\n{");
+	for (long i = 0; i < n; i++)
+		printf("\tif (cudaMemcpyAsync(p, host, 1024, cudaMemcpyHostToDevice, %s) != cudaSuccess)\n\t\treturn %ld;\n",
+		       i % 2 ? "s" : "t", i + 1);
+	puts("\treturn 0;\n}");
+}
+
 static void chain(long n)
 {
 	prologue();
@@ -138,7 +162,7 @@ int main(int argc, char **argv)
 	static const struct {
 		const char *name;
 		void (*write)(long n);
-	} shape[] = {{"operations", operations}, {"functions", functions}, {"chain", chain}, {"nested", nested},
+	} shape[] = {{"operations", operations}, {"functions", functions}, {"racing", racing}, {"checked", checked}, {"chain", chain}, {"nested", nested},
 	             {"paths", paths}, {"cases", cases}, {"else-if", else_if}, {"recursion", recursion}, {"loops", loops},
 	             {"table", table}, {"sum", sum}};
 	long n = argc == 3 ? strtol(argv[2], NULL, 10) : 0;

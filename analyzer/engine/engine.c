@@ -12,6 +12,8 @@
 #include "engine/world/belief.h"
 #include "engine/world/compare.h"
 #include "engine/world/fields.h"
+#include "engine/order/effects.h"
+#include "engine/story/observe.h"
 #include "engine/story/witness.h"
 
 static double now(void)
@@ -66,15 +68,11 @@ static bool *called_functions(struct arena *arena, const struct ir_unit *unit)
 	return called;
 }
 
-struct entry {
-	const struct ir_function *function;
+// A function that is looked at on its own.
+struct visit {
+	struct entry entry;
 	const struct summary *summary;
-	const struct expectation *expected;
-	uint32_t expected_count;
-	const struct cached *cached;
-	uint32_t cached_count;
-	const struct field_facts *fields;
-	const struct belief *belief;
+	struct story *story;
 	uint64_t work;    // of its paths so far
 	bool has_callers; // that can be seen
 };
@@ -92,23 +90,23 @@ static void run_start(struct run *r, const struct ir_function *f, const struct f
 
 static void stack_fault(struct run *r, const struct exit_state *e)
 {
-	struct observation o = observe(r, OBS_EXIT, FAULT_CONTEXT_STACK_IMBALANCE, e->push);
-	o.object_kind = HANDLE_CONTEXT;
-	o.edge = e->fragment->end;
-	o.detail = e->pushed > 0 ? "left pushed" : "popped twice";
-	observe_emit(r, &o);
+	struct fault_facts f = fault_of(OBS_EXIT, FAULT_CONTEXT_STACK_IMBALANCE, e->push);
+	f.object_kind = HANDLE_CONTEXT;
+	f.edge = e->fragment->end;
+	f.detail = e->pushed > 0 ? "left pushed" : "popped twice";
+	fault_tell(r, f);
 }
 
 // Everything one path does, the caller's assumed work and the second call included. False when the budget cut it short:
 // nothing can be said of its end then.
-static bool run_path(struct run *r, const struct entry *entry, const struct exit_state *report_stack, struct exit_state *exit)
+static bool run_path(struct run *r, const struct visit *v, const struct exit_state *report_stack, struct exit_state *exit)
 {
 	const struct fragment *fragment = r->fragment;
-	int home = entry->has_callers ? -1 : ambient_home(r);
-	run_start(r, entry->function, fragment);
+	int home = v->has_callers ? -1 : ambient_home(r);
+	run_start(r, v->entry.function, fragment);
 	if (home >= 0)
 		ambient_begin(r, home);
-	if (r->is_exit && fragment->trace.count)
+	if (r->entry->is_exit && fragment->trace.count)
 		record_exit(r, fragment->trace.prim[0]);
 	run_trace(r, &fragment->trace, fragment->failed);
 	for (uint32_t i = 1; i < r->threads.n; i++)
@@ -118,12 +116,12 @@ static bool run_path(struct run *r, const struct entry *entry, const struct exit
 	bool is_whole = !run_is_spent(r);
 	if (is_whole)
 		objects_at_exit(r);
-	if (r->recorder)
-		r->recorder->end = (uint32_t)r->recorder->steps.n;
+	if (v->story->recorder)
+		v->story->recorder->end = (uint32_t)v->story->recorder->steps.n;
 	if (!is_whole)
 		return false;
-	if (exit && !r->takes_callers_context)
-		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->pushed};
+	if (exit && !r->process.takes_callers_context)
+		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->process.pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);
 	if (home >= 0 && fragment->failed < 0 && !fragment->never_returns)
@@ -131,15 +129,14 @@ static bool run_path(struct run *r, const struct entry *entry, const struct exit
 	return true;
 }
 
-static struct run run_new(struct exec *x, const struct entry *entry, const struct fragment *fragment, struct arena *scratch,
-                          struct engine_result *out)
+// `recorder`: NULL = faults are told; else the steps are.
+static struct run run_new(struct exec *x, const struct visit *v, const struct fragment *fragment, struct arena *scratch,
+                          struct recorder *recorder, struct engine_statistics *statistics)
 {
-	return (struct run){.work = entry->work, .fields = entry->fields, .belief = entry->belief,
-	                    .expected = entry->expected, .expected_count = entry->expected_count,
-	                    .cached = entry->cached, .cached_count = entry->cached_count, .machine = &x->machine,
-	                    .arena = scratch, .keep = x->machine.arena, .fragment = fragment, .entry = entry->function,
-	                    .is_exit = entry->function == x->unit->global_exit, .is_tainted = entry->summary->is_tainted,
-	                    .max_work = x->options.max_work, .out = out, .statistics = &out->statistics};
+	struct run r = {.work = v->work, .entry = &v->entry, .machine = &x->machine, .arena = scratch, .keep = x->machine.arena,
+	                .fragment = fragment, .statistics = statistics};
+	story_listen(v->story, &r, recorder);
+	return r;
 }
 
 static bool has_new(const struct engine_result *out)
@@ -170,45 +167,17 @@ static void take_requested(struct run *r, const struct engine_request *q, struct
 	}
 }
 
-static bool is_said(const struct engine_result *out, const struct observation *pair)
-{
-	for (size_t i = 0; i < out->observations.n; i++)
-		if (same_place(out->observations.at[i].first.loc, pair->first.loc) &&
-		    same_place(out->observations.at[i].second.loc, pair->second.loc))
-			return true;
-	return false;
-}
-
-// `all`: every unordered pair of the path. Those between the same two streams lack the same edge.
-static void add_covered(struct arena *a, struct observation *o, const struct engine_result *out, const struct engine_result *all)
-{
-	struct covered_pair *list = ARENA_ARRAY(a, struct covered_pair, MAX_COVERED);
-	size_t n = 0;
-	for (size_t i = 0; i < all->observations.n && o->kind == OBS_UNORDERED && n < MAX_COVERED; i++) {
-		const struct observation *c = &all->observations.at[i];
-		bool is_alike = c->kind == OBS_UNORDERED && c->only_seen == o->only_seen && !c->first.is_ambient && !c->second.is_ambient &&
-		                c->first.stream_id == o->first.stream_id && c->second.stream_id == o->second.stream_id;
-		if (is_alike && !is_said(out, c))
-			list[n++] = (struct covered_pair){c->first.loc, c->second.loc, c->first.text, c->second.text, c->memory};
-	}
-	o->covered = list;
-	o->covered_count = n;
-}
-
 // The path again, recorded: its new observations get their witnesses, and the pairs that they cover.
-static void add_witnesses(struct exec *x, struct engine_result *out, const struct entry *entry,
-                          const struct fragment *fragment)
+static void add_witnesses(struct exec *x, struct engine_result *out, const struct visit *v, const struct fragment *fragment)
 {
-	struct arena scratch = {0};
-	struct engine_result again = {0};
-	struct recorder recorder = {0};
-	struct run r = run_new(x, entry, fragment, &scratch, &again);
-	bool is_asked = is_requested(x->options.request, entry->function);
+	bool is_asked = is_requested(x->options.request, v->entry.function);
 	if (!has_new(out) && !is_asked)
 		return;
-	r.recorder = &recorder;
-	r.tells_covered = true;
-	run_path(&r, entry, NULL, NULL);
+	struct arena scratch = {0};
+	struct engine_statistics again = {0};
+	struct recorder recorder = {0};
+	struct run r = run_new(x, v, fragment, &scratch, &recorder, &again);
+	run_path(&r, v, NULL, NULL);
 	if (is_asked)
 		take_requested(&r, x->options.request, out);
 	for (size_t i = 0; i < out->observations.n; i++) {
@@ -217,46 +186,47 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 			continue;
 		o->is_tried = true;
 		o->witness = witness_text(&r, o);
-		add_covered(x->machine.arena, o, out, &again);
+		story_covered(v->story, o);
 	}
 	arena_free(&scratch);
 }
 
 // One path of an entry. With `exit`, says where it ends up; with `report_stack`, reports that exit. False: cut short.
-static bool run_fragment(struct exec *x, struct engine_result *out, struct entry *entry, const struct fragment *fragment,
+static bool run_fragment(struct exec *x, struct engine_result *out, struct visit *v, const struct fragment *fragment,
                          struct exit_state *exit, const struct exit_state *report_stack)
 {
 	struct arena scratch = {0};
-	struct run r = run_new(x, entry, fragment, &scratch, out);
-	bool was_spent = run_is_spent(&r), is_whole = run_path(&r, entry, report_stack, exit);
+	struct run r = run_new(x, v, fragment, &scratch, NULL, &out->statistics);
+	bool was_spent = run_is_spent(&r), is_whole = run_path(&r, v, report_stack, exit);
 	if (is_whole)
 		reach_mark(&out->reach, &fragment->trace, fragment->failed);
-	if (run_is_spent(&r) && !was_spent && !entry->summary->is_degraded)
+	if (run_is_spent(&r) && !was_spent && !v->summary->is_degraded)
 		out->statistics.degraded++;
 	arena_free(&scratch);
-	add_witnesses(x, out, entry, fragment);
-	entry->work = r.work;
+	add_witnesses(x, out, v, fragment);
+	v->work = r.work;
 	return is_whole;
 }
 
-static void run_entry(struct exec *x, struct engine_result *out, const struct ir_function *f, bool has_callers,
-                      const struct field_facts *fields, const struct belief *belief)
+static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool has_callers,
+                      const struct kept_handles *kept, const struct belief *belief)
 {
-	struct entry e = {.function = f, .summary = exec_summary(x, f), .has_callers = has_callers, .fields = fields,
-	                  .belief = belief};
-	e.expected = compare_cooperative(x->machine.arena, e.summary, &e.expected_count);
-	e.cached = compare_cached(x->machine.arena, e.summary, &e.cached_count);
-	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, e.summary->count);
+	struct visit v = {.summary = exec_summary(x, f), .story = story, .has_callers = has_callers};
+	v.entry = (struct entry){.function = f, .kept = kept, .belief = belief, .max_work = x->options.max_work,
+	                         .is_exit = f == x->unit->global_exit, .is_tainted = v.summary->is_tainted};
+	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
+	v.entry.cached = compare_cached(x->machine.arena, v.summary, &v.entry.cached_count);
+	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, v.summary->count);
 	uint32_t n = 0;
-	for (uint32_t k = 0; k < e.summary->count; k++) {
-		const struct fragment *g = &e.summary->fragment[k];
+	for (uint32_t k = 0; k < v.summary->count; k++) {
+		const struct fragment *g = &v.summary->fragment[k];
 		bool is_success = g->failed < 0 && !g->never_returns && !g->is_exception;
-		bool is_whole = run_fragment(x, out, &e, g, is_success ? &exits[n] : NULL, NULL);
+		bool is_whole = run_fragment(x, story->out, &v, g, is_success ? &exits[n] : NULL, NULL);
 		n += is_success && is_whole;
 	}
 	const struct exit_state *odd = compare_exits(exits, n);
 	if (odd)
-		run_fragment(x, out, &e, odd->fragment, NULL, odd);
+		run_fragment(x, story->out, &v, odd->fragment, NULL, odd);
 }
 
 // Why no path holds what is not reached.
@@ -288,7 +258,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
 	bool *called = called_functions(arena, unit);
 	reach_collect(arena, unit, &out->reach);
-	const struct field_facts *fields = fields_collect(x);
+	struct story story = {.arena = arena, .out = out};
+	const struct kept_handles *kept = fields_collect(x);
 	const struct belief *const *beliefs = belief_collect(x, called);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
@@ -298,7 +269,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		// A lambda is what its function makes of it, unless nobody was seen to run it.
 		if (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))
 			continue;
-		run_entry(x, out, f, called[f->id], fields, beliefs[f->id]);
+		run_entry(x, &story, f, called[f->id], kept, beliefs[f->id]);
 	}
 	say_unreached(x, &out->reach);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;

@@ -8,6 +8,12 @@
 #include "engine/values/sym.h"
 #include "model/model.h"
 
+// Of one unit: file names are interned.
+static inline bool same_place(struct ir_loc a, struct ir_loc b)
+{
+	return a.file == b.file && a.line == b.line && a.column == b.column;
+}
+
 // A call on the way from the entry to an operation.
 struct frame {
 	const struct ir_function *function;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stream capture (SEMANTICS 1.13): what joins a capture, and which calls break it.
+#include "engine/order/effects.h"
 #include "engine/order/run.h"
 
 static void fault(struct run *r, const struct prim *p, enum fault f, const struct timeline *t)
 {
 	if (r->is_opaque)
 		return;
-	struct observation o = observe(r, OBS_CAPTURE, f, p);
-	o.memory = name_of(r, t->stream);
-	if (t->begun)
-		o.first = view_prim(r, t->begun);
-	observe_emit(r, &o);
+	struct fault_facts o = fault_of(OBS_CAPTURE, f, p);
+	o.subject = t->stream;
+	o.first = t->begun;
+	fault_tell(r, o);
 }
 
 // As cudaStreamCaptureMode and CUstreamCaptureMode number them; what is not a constant may be relaxed.
@@ -33,11 +33,11 @@ static void exchange_mode(struct run *r, const struct prim *p)
 	struct thread *t = current_thread(r);
 	const struct sym *value = p->config[0];
 	enum capture_mode mode = value && value->kind == SYM_INT ? mode_numbered(value->number) : CAPTURE_RELAXED;
-	for (size_t i = 0; value && i < r->modes.n; i++)
-		if (r->modes.at[i].value == value)
-			mode = r->modes.at[i].mode;
+	for (size_t i = 0; value && i < r->captures.modes.n; i++)
+		if (r->captures.modes.at[i].value == value)
+			mode = r->captures.modes.at[i].mode;
 	if (p->made)
-		*vec_push(r->arena, &r->modes) = (struct saved_mode){p->made, t->mode};
+		*vec_push(r->arena, &r->captures.modes) = (struct saved_mode){p->made, t->mode};
 	t->mode = mode;
 }
 
@@ -50,7 +50,7 @@ void capture_enter(struct run *r, struct timeline *t, uint32_t capture)
 
 static void begin(struct run *r, const struct prim *p, const struct effect *e, struct timeline *t)
 {
-	capture_enter(r, t, ++r->captures);
+	capture_enter(r, t, ++r->captures.given);
 	t->capture_mode = mode_of(p, e);
 	t->capture_thread = r->thread;
 	t->begun = p;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Devices, contexts and processes: what must be current, initialised, alive.
-#include "engine/world/belief.h"
+#include "engine/order/locks.h"
 #include "engine/order/run.h"
 
 // In the entry's own body: the call that leads to the first GPU call.
@@ -20,52 +20,25 @@ struct ir_loc first_gpu_place(const struct run *r)
 	return (struct ir_loc){0};
 }
 
-static void context_fault(struct run *r, const struct prim *p, enum fault fault, const struct prim *first, const char *what)
+// `subject`: NULL = it is about none.
+static void context_fault(struct run *r, const struct prim *p, enum fault fault, const struct prim *first,
+                          const struct sym *subject)
 {
 	if (r->is_opaque)
 		return;
-	struct observation o = observe(r, OBS_CONTEXT, fault, p);
+	struct fault_facts o = fault_of(OBS_CONTEXT, fault, p);
 	o.start = first_gpu_place(r);
-	if (first)
-		o.first = view_prim(r, first);
-	o.memory = what;
-	observe_emit(r, &o);
-}
-
-static uint32_t lock_bit(struct run *r, const struct sym *lock)
-{
-	for (size_t i = 0; i < r->lock_list.n; i++)
-		if (r->lock_list.at[i] == lock)
-			return i < 32 ? 1u << i : 0;
-	*vec_push(r->arena, &r->lock_list) = lock;
-	return r->lock_list.n <= 32 ? 1u << (r->lock_list.n - 1) : 0;
-}
-
-void lock_change(struct run *r, const struct sym *guard, const struct sym *mutex, bool is_taken)
-{
-	struct object *o = object_of(r, guard);
-	if (mutex)
-		o->bound_stream = mutex;
-	const struct sym *lock = o->bound_stream ? o->bound_stream : guard;
-	uint32_t bit = lock_bit(r, lock);
-	current_thread(r)->locks = is_taken ? current_thread(r)->locks | bit : current_thread(r)->locks & ~bit;
-	handover_lock(r, object_of(r, lock), is_taken);
-}
-
-// A guard object (arg) stands for the mutex it was made with (arg2).
-static void lock_effect(struct run *r, const struct prim *p, const struct effect *e)
-{
-	const struct sym *guard = prim_arg(p, e->arg);
-	if (guard)
-		lock_change(r, guard, e->kind == EFFECT_LOCK ? prim_arg(p, e->arg2) : NULL, e->kind == EFFECT_LOCK);
+	o.first = first;
+	o.subject = subject;
+	fault_tell(r, o);
 }
 
 void context_affinity(struct run *r, const struct prim *p, const struct sym *handle)
 {
-	struct object *o = handle ? (struct object *)symmap_get(&r->objects, handle) : NULL;
+	struct object *o = handle ? (struct object *)symmap_get(&r->objects.of, handle) : NULL;
 	bool is_cause_said = current_thread(r)->is_device_said; // that the thread has selected no device
 	if (o && o->created && !is_cause_said && devices_differ(o->device, current_device(r)))
-		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, name_of(r, handle));
+		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, handle);
 }
 
 // Of a function that nobody is seen to call, while its siblings leave nothing to their callers.
@@ -73,35 +46,32 @@ static void forgotten(struct run *r, const struct prim *p)
 {
 	if (r->is_opaque)
 		return;
-	struct observation o = observe(r, OBS_CONTEXT, FAULT_CONTEXT_NOT_SELECTED, p);
+	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_CONTEXT_NOT_SELECTED, p);
 	o.start = first_gpu_place(r);
-	o.detail = r->belief->why;
+	o.detail = r->entry->belief->why;
 	o.confidence = CONFIDENCE_MEDIUM;
-	const char **assumed = ARENA_ARRAY(r->keep, const char *, 1);
-	assumed[0] = arena_printf(r->keep, "no context is current where `%s` is called", r->entry->name);
-	o.assumption = assumed;
-	o.assumption_count = 1;
-	observe_emit(r, &o);
+	o.assumed = arena_printf(r->keep, "no context is current where `%s` is called", r->entry->function->name);
+	fault_tell(r, o);
 }
 
 static void needs_context(struct run *r, const struct prim *p)
 {
 	struct thread *t = current_thread(r);
-	if (t->context == CONTEXT_UNKNOWN && !t->spawn && r->belief && r->belief->step == p->step)
+	if (t->context == CONTEXT_UNKNOWN && !t->spawn && r->entry->belief && r->entry->belief->step == p->step)
 		forgotten(r, p);
 	if (t->context != CONTEXT_NONE)
 		return;
-	for (uint32_t i = 0; i < r->expected_count; i++) // the launch says it
-		if (r->expected[i].launch == p->step && (r->expected[i].initialised & ~r->initialised))
+	for (uint32_t i = 0; i < r->entry->expected_count; i++) // the launch says it
+		if (r->entry->expected[i].launch == p->step && (r->entry->expected[i].initialised & ~r->process.initialised))
 			return;
-	context_fault(r, p, FAULT_NO_CURRENT_CONTEXT, t->spawn, "");
+	context_fault(r, p, FAULT_NO_CURRENT_CONTEXT, t->spawn, NULL);
 	t->context = CONTEXT_UNKNOWN; // said once
 }
 
 static void pop(struct run *r)
 {
 	struct thread *t = current_thread(r);
-	r->takes_callers_context |= !r->pushed && !t->spawn;
+	r->process.takes_callers_context |= !r->process.pushed && !t->spawn;
 	t->pushed--;
 	t->context = t->pushed > 0 ? CONTEXT_PRESENT : CONTEXT_UNKNOWN;
 }
@@ -118,7 +88,7 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 	struct thread *t = current_thread(r);
 	switch (e->kind) {
 	case EFFECT_SET_DEVICE:
-		r->initialised |= 1u << INIT_DEVICE | 1u << INIT_CONTEXT | 1u << INIT_DRIVER;
+		r->process.initialised |= 1u << INIT_DEVICE | 1u << INIT_CONTEXT | 1u << INIT_DRIVER;
 		if (prim_arg(p, e->arg))
 			t->device = prim_arg(p, e->arg);
 		t->selected_device = true;
@@ -126,31 +96,31 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 		break;
 	case EFFECT_CONTEXT_PUSH:
 		t->pushed++;
-		r->pushed = p;
-		r->initialised |= 1u << INIT_CONTEXT;
+		r->process.pushed = p;
+		r->process.initialised |= 1u << INIT_CONTEXT;
 		t->context = CONTEXT_PRESENT;
 		break;
 	case EFFECT_CONTEXT_POP: pop(r); break;
 	case EFFECT_CONTEXT_SET: {
 		const struct sym *c = prim_arg(p, e->arg);
 		t->context = c && sym_is_int(c, 0) ? CONTEXT_NONE : CONTEXT_PRESENT;
-		r->initialised |= 1u << INIT_CONTEXT;
+		r->process.initialised |= 1u << INIT_CONTEXT;
 		break;
 	}
 	case EFFECT_INITIALISES:
 		if (e->what == INIT_CONTEXT)
 			t->context = CONTEXT_PRESENT;
-		r->initialised |= 1u << e->what;
+		r->process.initialised |= 1u << e->what;
 		break;
 	case EFFECT_NEEDS_CONTEXT: needs_context(r, p); break;
 	case EFFECT_AFFINITY: context_affinity(r, p, prim_arg(p, e->arg)); break;
 	case EFFECT_LOCK: case EFFECT_UNLOCK: lock_effect(r, p, e); break;
 	case EFFECT_FORK:
-		if (r->is_gpu_used && context_is_child(r, p))
-			r->forked = p;
+		if (r->process.is_gpu_used && context_is_child(r, p))
+			r->process.forked = p;
 		break;
-	case EFFECT_EXEC: r->forked = NULL; break;
-	case EFFECT_RESET: r->torn_down = p; break;
+	case EFFECT_EXEC: r->process.forked = NULL; break;
+	case EFFECT_RESET: r->process.torn_down = p; break;
 	default: break;
 	}
 }
@@ -178,20 +148,20 @@ void process_check(struct run *r, const struct prim *p)
 {
 	if (!uses_gpu(p))
 		return;
-	if (r->forked) {
-		context_fault(r, p, FAULT_FORK_AFTER_INIT, r->forked, "");
-		r->forked = NULL;
+	if (r->process.forked) {
+		context_fault(r, p, FAULT_FORK_AFTER_INIT, r->process.forked, NULL);
+		r->process.forked = NULL;
 	}
-	if (r->is_exit && !r->is_exit_said) {
-		context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, NULL, "");
-		r->is_exit_said = true;
+	if (r->entry->is_exit && !r->process.is_exit_said) {
+		context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, NULL, NULL);
+		r->process.is_exit_said = true;
 	}
-	r->is_gpu_used = true;
+	r->process.is_gpu_used = true;
 }
 
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object)
 {
-	context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, r->torn_down, name_of(r, object));
+	context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, r->process.torn_down, object);
 }
 
 void thread_device_check(struct run *r, const struct prim *p, const struct sym *device, const struct sym *object)
@@ -199,12 +169,11 @@ void thread_device_check(struct run *r, const struct prim *p, const struct sym *
 	struct thread *t = current_thread(r);
 	if (!t->spawn || t->selected_device || !device || device->kind == SYM_DEVICE || sym_is_int(device, 0) || r->is_opaque)
 		return;
-	struct observation o = observe(r, OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, p);
-	o.first = view_prim(r, t->spawn);
-	o.memory = name_of(r, object);
-	o.device = name_of(r, device);
-	o.device_root = device;
+	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, p);
+	o.first = t->spawn;
+	o.subject = object;
+	o.device = device;
 	o.confidence = device->kind == SYM_INT ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
-	observe_emit(r, &o);
+	fault_tell(r, o);
 	t->selected_device = t->is_device_said = true;
 }

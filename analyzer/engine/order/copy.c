@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Copies: what is read and written on which stream, and what the host may assume on return (SEMANTICS 1.10).
+#include "engine/order/copy.h"
+
+#include "engine/order/effects.h"
 #include "engine/order/run.h"
 
 enum direction { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, DIRECTION_DEFAULT };
@@ -91,7 +94,7 @@ static void peer_barrier(struct run *r, struct order *front)
 
 static void peer_barrier_end(struct run *r, const struct order *front)
 {
-	order_join(r, &r->peer_barrier, front);
+	order_join(r, &r->peers.barrier, front);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (!t->is_host && t->kind != STREAMKIND_NONBLOCKING && t->kind != STREAMKIND_UNKNOWN)
@@ -105,7 +108,7 @@ static void legacy_peer_order(struct run *r, uint32_t timeline, struct order *fr
 	if (r->timelines.at[timeline].kind != STREAMKIND_LEGACY)
 		return;
 	if (after)
-		order_join(r, &r->legacy_peers, &r->timelines.at[timeline].known);
+		order_join(r, &r->peers.legacy, &r->timelines.at[timeline].known);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		struct timeline *t = &r->timelines.at[i];
 		if (t->kind == STREAMKIND_LEGACY && i != timeline)

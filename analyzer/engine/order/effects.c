@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The effects of a row, one after the other, on the state of the run. No API is known by name here.
-#include "engine/story/record.h"
+#include "engine/order/effects.h"
+
+#include "engine/order/copy.h"
+#include "engine/order/launch.h"
+#include "engine/order/run.h"
+#include "engine/order/storage.h"
+#include "engine/order/unseen.h"
 
 static const struct sym *bound_stream(struct run *r, const struct sym *handle, bool *is_bound)
 {
@@ -74,11 +80,6 @@ static enum access_kind access_of(enum effect_kind k)
 	}
 }
 
-bool run_is_pointer(const struct sym *s)
-{
-	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
-}
-
 // Pageable host memory handed to a device operation (scalars, arrays of pointers) is read during the call.
 static void access_effect(struct run *r, const struct prim *p, const struct effect *e, uint32_t op, struct order *front)
 {
@@ -86,7 +87,7 @@ static void access_effect(struct run *r, const struct prim *p, const struct effe
 	uint32_t first = e->arg == ARG_VARIADIC ? p->row->arg_count : (uint32_t)e->arg;
 	uint32_t last = e->arg == ARG_VARIADIC ? p->arg_count : first + 1;
 	for (uint32_t i = first; e->arg != ARG_NONE && i < last && i < p->arg_count; i++)
-		if (run_is_pointer(p->arg[i]) && (host || memory_kind_of(r, p->arg[i]) != MEMORY_PAGEABLE))
+		if (memory_is_pointer(p->arg[i]) && (host || memory_kind_of(r, p->arg[i]) != MEMORY_PAGEABLE))
 			memory_access(r, op, front, (struct access){
 			        .kind = access_of(e->kind), .range = range_of(r, p->arg[i], effect_size(r, p, e), true)});
 }
@@ -228,7 +229,7 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 {
 	if (e->kind == EFFECT_JOIN)
 		thread_finish(r, p, e); // its operations come before the join
-	record_effect(r, p, e);
+	done_tell(r, (struct done){.kind = DONE_EFFECT, .prim = p, .effect = e});
 	switch (e->kind) {
 	case EFFECT_OP: op_effect(r, p, e); break;
 	case EFFECT_COPY: copy_effect(r, p, e); break;
@@ -283,7 +284,7 @@ static void run_call(struct run *r, const struct prim *p)
 	capture_check(r, p);
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		apply_effect(r, p, &p->row->effect[i]);
-	record_call(r, p);
+	done_tell(r, (struct done){.kind = DONE_CALL, .prim = p});
 }
 
 // A poll that said "complete" is a wait [H:2329, H:2900; A8 measured].
@@ -295,7 +296,7 @@ static void run_polled(struct run *r, const struct prim *p)
 	for (uint8_t i = 0; i < poll->row->effect_count; i++) {
 		const struct effect *e = &poll->row->effect[i];
 		if (e->kind == EFFECT_POLL_STREAM || (e->kind == EFFECT_POLL_EVENT && prim_arg(poll, e->arg)))
-			record_poll(r, poll, e);
+			done_tell(r, (struct done){.kind = DONE_POLLED, .prim = poll, .effect = e});
 		if (e->kind == EFFECT_POLL_STREAM)
 			host_wait_stream(r, effect_timeline(r, poll, e), false);
 		else if (e->kind == EFFECT_POLL_EVENT && prim_arg(poll, e->arg))
@@ -310,7 +311,7 @@ static void run_access(struct run *r, const struct prim *p)
 		return; // nothing on the GPU has touched it
 	if (p->step->place->type->is_volatile)
 		return; // a handshake with a kernel that polls it
-	record_host(r, p, "host_access");
+	done_tell(r, (struct done){.kind = DONE_ACCESSED, .prim = p});
 	uint32_t op = op_host(r, p);
 	memory_access(r, op, &host_timeline(r)->known,
 	              (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});
@@ -321,7 +322,7 @@ static void run_dead(struct run *r, const struct prim *p)
 	struct memory *m = (struct memory *)symmap_get(&r->memories, p->arg[0]);
 	if (!m || !m->accesses.n)
 		return;
-	record_host(r, p, "dies");
+	done_tell(r, (struct done){.kind = DONE_DIED, .prim = p, .object = p->arg[0]});
 	graph_source_dies(r, p, m->root);
 	uint32_t op = op_host(r, p);
 	r->ops.at[op].is_end_of_life = true;
@@ -340,7 +341,7 @@ static void run_dead(struct run *r, const struct prim *p)
 bool run_is_spent(const struct run *r)
 {
 	enum { WORK = 1 << 26 };
-	uint64_t most = r->max_work;
+	uint64_t most = r->entry->max_work;
 	return r->work > (most ? most : WORK);
 }
 

@@ -5,7 +5,7 @@
 
 struct event_state *event_of(struct run *r, const struct sym *handle)
 {
-	struct event_state *e = (struct event_state *)symmap_get(&r->events, handle);
+	struct event_state *e = (struct event_state *)symmap_get(&r->events.of, handle);
 	if (e)
 		return e;
 	e = ARENA_NEW(r->arena, struct event_state);
@@ -17,8 +17,8 @@ struct event_state *event_of(struct run *r, const struct sym *handle)
 	const struct sym *flags = c ? prim_arg(e->created, c->flags) : NULL;
 	enum { DISABLE_TIMING = 2 }; // cudaEventDisableTiming, CU_EVENT_DISABLE_TIMING
 	e->no_timing = flags && flags->kind == SYM_INT && (flags->number & DISABLE_TIMING);
-	r->events = symmap_set(r->arena, r->events, handle, e, 0);
-	*vec_push(r->arena, &r->event_list) = e;
+	r->events.of = symmap_set(r->arena, r->events.of, handle, e, 0);
+	*vec_push(r->arena, &r->events.list) = e;
 	return e;
 }
 
@@ -27,11 +27,11 @@ static void check_device(struct run *r, const struct prim *p, const struct event
 {
 	if (r->is_opaque || !e->created || current_thread(r)->is_device_said || !devices_differ(e->device, stream->device))
 		return;
-	struct observation o = observe(r, OBS_CONTEXT, FAULT_EVENT_ON_FOREIGN_STREAM, p);
-	o.first = view_prim(r, e->created);
-	o.memory = o.event = name_of(r, e->event);
+	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_EVENT_ON_FOREIGN_STREAM, p);
+	o.first = e->created;
+	o.subject = o.event = e->event;
 	o.object_kind = HANDLE_EVENT;
-	observe_emit(r, &o);
+	fault_tell(r, o);
 }
 
 void event_record(struct run *r, const struct prim *p, const struct sym *event, uint32_t timeline)
@@ -141,12 +141,11 @@ static bool is_over(struct run *r, const struct event_state *e)
 static void elapsed_fault(struct run *r, const struct prim *p, const struct event_state *e, enum fault fault,
                           const struct prim *first)
 {
-	struct observation o = observe(r, OBS_TYPESTATE, fault, p);
+	struct fault_facts o = fault_of(OBS_TYPESTATE, fault, p);
 	o.object_kind = HANDLE_EVENT;
-	o.memory = o.event = name_of(r, e->event);
-	if (first)
-		o.first = view_prim(r, first);
-	observe_emit(r, &o);
+	o.subject = o.event = e->event;
+	o.first = first;
+	fault_tell(r, o);
 }
 
 // E10: InvalidResourceHandle for an event without timing or never recorded, NotReady for one not complete; fails for

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Graphs made by capture: a launch does what was captured (SEMANTICS 1.8).
-#include "engine/story/record.h"
+#include "engine/order/effects.h"
+#include "engine/order/run.h"
 
 struct graph {
 	uint32_t capture;    // that filled it
@@ -9,14 +10,14 @@ struct graph {
 
 static struct graph *graph_of(const struct run *r, const struct sym *handle)
 {
-	return handle ? (struct graph *)symmap_get(&r->graphs, handle) : NULL;
+	return handle ? (struct graph *)symmap_get(&r->graphs.of, handle) : NULL;
 }
 
 static void remember(struct run *r, const struct sym *handle, uint32_t capture)
 {
 	struct graph *g = ARENA_NEW(r->arena, struct graph);
 	g->capture = capture;
-	r->graphs = symmap_set(r->arena, r->graphs, handle, g, 0);
+	r->graphs.of = symmap_set(r->arena, r->graphs.of, handle, g, 0);
 }
 
 void graph_captured(struct run *r, const struct prim *p, uint32_t capture)
@@ -35,7 +36,7 @@ void graph_instantiated(struct run *r, const struct prim *p, const struct effect
 void graph_note_access(struct run *r, const struct access *a)
 {
 	if (r->ops.at[a->op].capture)
-		*vec_push(r->arena, &r->captured) = *a;
+		*vec_push(r->arena, &r->graphs.captured) = *a;
 }
 
 void graph_launch(struct run *r, const struct prim *p, const struct effect *e)
@@ -43,11 +44,11 @@ void graph_launch(struct run *r, const struct prim *p, const struct effect *e)
 	struct graph *g = graph_of(r, prim_arg(p, e->arg));
 	struct order front;
 	uint32_t op = op_begin(r, p, OPKIND_GRAPH, effect_timeline(r, p, e), &front);
-	size_t known = r->captured.n; // a launch that is itself captured adds to them
+	size_t known = r->graphs.captured.n; // a launch that is itself captured adds to them
 	if (g)
 		order_join(r, &front, &g->launch);
 	for (size_t i = 0; g && i < known; i++) {
-		struct access a = r->captured.at[i];
+		struct access a = r->graphs.captured.at[i];
 		if (r->ops.at[a.op].capture == g->capture)
 			memory_access(r, op, &front, (struct access){.kind = a.kind, .range = a.range, .is_host_side = a.is_host_side});
 	}
@@ -67,31 +68,31 @@ static void look_for_survivor(void *context, const struct sym *handle, const voi
 {
 	struct survivor *s = context;
 	const struct graph *g = value;
-	const struct object *o = symmap_get(&s->run->objects, handle);
+	const struct object *o = symmap_get(&s->run->objects.of, handle);
 	if (g->capture == s->capture && o && !o->destroyed && o->created)
 		s->found = object_escapes(s->run, handle) ? handle : s->found;
 }
 
 void graph_source_dies(struct run *r, const struct prim *p, const struct sym *root)
 {
-	for (size_t i = 0; i < r->captured.n; i++) {
-		const struct access *a = &r->captured.at[i];
+	for (size_t i = 0; i < r->graphs.captured.n; i++) {
+		const struct access *a = &r->graphs.captured.at[i];
 		const struct op *op = &r->ops.at[a->op];
 		struct survivor s = {.run = r, .capture = op->capture};
 		if (a->range.root != root || r->is_opaque)
 			continue;
-		symmap_each(&r->graphs, look_for_survivor, &s);
+		symmap_each(&r->graphs.of, look_for_survivor, &s);
 		if (!s.found)
 			continue;
-		record_replay(r, p, s.found);
+		done_tell(r, (struct done){.kind = DONE_OUTLIVED, .prim = p, .object = s.found});
 		struct memory *m = memory_of(r, root);
-		struct observation o = observe(r, OBS_UNORDERED, FAULT_CAPTURED_DEAD_MEMORY, p);
-		o.first = view_op(r, op);
-		o.second.is_end_of_life = true;
-		o.memory = name_of(r, root);
+		struct fault_facts o = fault_of(OBS_UNORDERED, FAULT_CAPTURED_DEAD_MEMORY, p);
+		o.first = op->prim;
+		o.first_op = op;
+		o.is_end_of_life = true;
+		o.subject = o.root = root;
 		o.memory_kind = m->kind;
-		o.root = root;
-		observe_emit(r, &o);
+		fault_tell(r, o);
 		return;
 	}
 }

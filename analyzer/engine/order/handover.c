@@ -5,7 +5,9 @@
 // A spawned thread is walked up to what it awaits. Others go on when their creator awaits something or joins one of them:
 // first those for whom there is a signal that they have not seen; where there is none for anybody, the one that nobody is
 // going to signal (its condition may hold already).
-#include "engine/story/record.h"
+#include "engine/order/effects.h"
+#include "engine/order/locks.h"
+#include "engine/order/run.h"
 
 static const struct effect *effect_of(const struct prim *p, enum effect_kind kind)
 {
@@ -54,7 +56,7 @@ static void signal(struct run *r, const struct prim *p)
 	*h = (struct handed){.object = object_of_effect(p, e), .thread = r->thread};
 	order_join(r, &h->known, &host_timeline(r)->known);
 	if (r->threads.n > 1)
-		record_handover(r, p, h->object, true);
+		done_tell(r, (struct done){.kind = DONE_SIGNALLED, .prim = p, .object = h->object});
 }
 
 // Behind the last signal of another thread for the object; 0 = there is none.
@@ -100,7 +102,7 @@ static void take(struct run *r, const struct prim *p)
 	}
 	taken_of(r, r->thread, object)->until = last_signal(r, r->thread, object);
 	if (is_any)
-		record_handover(r, p, object, false);
+		done_tell(r, (struct done){.kind = DONE_AWAITED, .prim = p, .object = object});
 }
 
 // The mutex that is released while the condition is waited for, NULL = none.
@@ -118,7 +120,7 @@ static void change_guard(struct run *r, const struct prim *p, bool is_taken)
 		return;
 	t->has_released = !is_taken;
 	lock_change(r, guard_of(p), NULL, is_taken);
-	record_lock(r, p, guard_of(p), is_taken);
+	done_tell(r, (struct done){.kind = is_taken ? DONE_LOCKED : DONE_UNLOCKED, .prim = p, .object = guard_of(p)});
 }
 
 static const struct prim *next_of(const struct thread *t)

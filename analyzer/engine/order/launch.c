@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernel launches: the accesses of the kernel as one operation, and what a launch needs.
-#include "engine/story/record.h"
+#include "engine/order/launch.h"
+
+#include "engine/order/run.h"
 
 static bool is_other_device(const struct run *r, const struct op *o, const struct memory *m)
 {
@@ -10,11 +12,11 @@ static bool is_other_device(const struct run *r, const struct op *o, const struc
 
 static void launch_fault(struct run *r, const struct prim *p, enum fault fault, enum confidence confidence, const char *detail)
 {
-	struct observation o = observe(r, OBS_LAUNCH, fault, p);
-	o.confidence = confidence < o.confidence ? confidence : o.confidence;
+	struct fault_facts o = fault_of(OBS_LAUNCH, fault, p);
+	o.confidence = confidence;
 	o.detail = detail;
-	o.memory = p->name;
-	observe_emit(r, &o);
+	o.what = p->name;
+	fault_tell(r, o);
 }
 
 static const char *missing_words(struct run *r, unsigned missing)
@@ -31,17 +33,17 @@ static const char *missing_words(struct run *r, unsigned missing)
 // Other paths to the same launch do for the process what this one skips.
 static void check_initialised(struct run *r, const struct prim *p)
 {
-	for (uint32_t i = 0; i < r->expected_count; i++) {
-		unsigned missing = r->expected[i].initialised & ~r->initialised;
+	for (uint32_t i = 0; i < r->entry->expected_count; i++) {
+		unsigned missing = r->entry->expected[i].initialised & ~r->process.initialised;
 		if (!p->row || !model_effect(p->row, EFFECT_NEEDS_CONTEXT)) // the runtime brings these up by itself (M1)
 			missing &= ~(1u << INIT_DRIVER | 1u << INIT_CONTEXT);
-		if (r->expected[i].launch == p->step && missing) {
-			struct observation o = observe(r, OBS_CONTEXT, FAULT_COOPERATIVE_WITHOUT_INIT, p);
-			o.memory = p->kernel ? p->kernel->name : p->name;
+		if (r->entry->expected[i].launch == p->step && missing) {
+			struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_COOPERATIVE_WITHOUT_INIT, p);
+			o.what = p->kernel ? p->kernel->name : p->name;
 			o.detail = missing_words(r, missing);
 			o.start = first_gpu_place(r);
 			o.needs_shared = missing & 1u << INIT_ATTRIBUTE;
-			observe_emit(r, &o);
+			fault_tell(r, o);
 			if (missing & 1u << INIT_CONTEXT) // said once
 				current_thread(r)->context = CONTEXT_UNKNOWN;
 		}
@@ -107,13 +109,13 @@ static void check_grid(struct run *r, const struct prim *p)
 		             threads > 1 ? arena_printf(r->keep, "%lld blocks of %lld threads", (long long)grid->number, (long long)threads)
 		                         : arena_printf(r->keep, "%lld blocks", (long long)grid->number));
 	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
-		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, CONFIDENCE_HIGH, sym_text_of(r->keep, grid, r->entry));
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, CONFIDENCE_HIGH, sym_text_of(r->keep, grid, r->entry->function));
 }
 
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
 {
 	uint32_t timeline = stream_timeline(r, stream, per_thread);
-	record_launch(r, p, timeline, cooperative, p->syncs_grid);
+	done_tell(r, (struct done){.kind = DONE_LAUNCH, .prim = p, .timeline = timeline, .flag = cooperative});
 	struct order front;
 	uint32_t before = r->timelines.at[timeline].last_kernel, op = op_begin(r, p, OPKIND_KERNEL, timeline, &front);
 	r->ops.at[op].overtakes = p->is_programmatic ? before : 0;

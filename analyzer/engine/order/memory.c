@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
-#include "engine/story/record.h"
+#include "engine/order/run.h"
 #include "engine/order/unordered.h"
 
 static enum memory_kind kind_of_variable(const struct ir_var *var)
@@ -18,6 +18,11 @@ static bool holds_elements(const struct ir_type *t)
 	       t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
 }
 
+bool memory_is_pointer(const struct sym *s)
+{
+	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
+}
+
 struct memory *memory_of(struct run *r, const struct sym *root)
 {
 	struct memory *m = (struct memory *)symmap_get(&r->memories, root);
@@ -33,7 +38,6 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 	if (root->kind == SYM_TEXT)
 		m->kind = MEMORY_PAGEABLE;
 	r->memories = symmap_set(r->arena, r->memories, root, m, 0);
-	*vec_push(r->arena, &r->memory_list) = m;
 	return m;
 }
 
@@ -217,15 +221,15 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 	if (thread_knows(r, before) || m->is_thread_said || (before->locks & now->locks) || !conflict(old->kind, a->kind) ||
 	    !overlap(m, &old->range, &a->range))
 		return;
-	struct observation o = observe(r, OBS_THREADS, FAULT_THREADS_SHARE_MEMORY, now->prim);
-	o.first = view_op(r, before);
-	o.second = view_op(r, now);
-	o.memory = name_of(r, m->root);
-	o.root = m->root;
+	struct fault_facts o = fault_of(OBS_THREADS, FAULT_THREADS_SHARE_MEMORY, now->prim);
+	o.first = before->prim;
+	o.first_op = before;
+	o.second_op = now;
+	o.subject = o.root = m->root;
 	o.memory_kind = m->kind;
 	o.confidence = CONFIDENCE_MEDIUM;
 	m->is_thread_said = true;
-	observe_emit(r, &o);
+	fault_tell(r, o);
 }
 
 // The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one, unless
@@ -249,12 +253,12 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			check_threads(r, m, &old, a);
 		if (how == ORDERED)
 			continue;
-		bool is_new = (r->tells_covered || !was_reported) && is_wanted(r, m, &old, a);
+		bool is_new = (r->listener.wants_covered || !was_reported) && is_wanted(r, m, &old, a);
 		if (is_new) {
 			unordered_report(r, m, &old, a, how == UNORDERED ? UNORDERED_AT_ALL : UNORDERED_BY_DOC);
 			was_reported = how == UNORDERED;
 		}
-		if (r->tells_covered)
+		if (r->listener.wants_covered)
 			continue;
 		add_edge(r, front, &old);
 		if (is_new && how == UNORDERED && !before->is_host) // the event that mends it covers all that is there now
@@ -269,7 +273,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	a.op = op;
 	a.timeline = r->ops.at[op].timeline;
 	a.tick = r->ops.at[op].tick;
-	record_access(r, &a);
+	done_tell(r, (struct done){.kind = DONE_ACCESS, .access = &a});
 	graph_note_access(r, &a);
 	r->statistics->unknown_memory += sym_is_unknown(m->root);
 	bool was_reported = check_pairs(r, m, front, &a, false, r->is_opaque);

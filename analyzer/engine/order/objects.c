@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles and their typestate: created, used, destroyed.
-#include "engine/story/record.h"
-
-#include "engine/world/fields.h"
+#include "engine/order/run.h"
 
 struct object *object_of(struct run *r, const struct sym *handle)
 {
-	struct object *o = (struct object *)symmap_get(&r->objects, handle);
+	struct object *o = (struct object *)symmap_get(&r->objects.of, handle);
 	if (o)
 		return o;
 	o = ARENA_NEW(r->arena, struct object);
@@ -14,14 +12,15 @@ struct object *object_of(struct run *r, const struct sym *handle)
 	bool is_own_field = handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD && handle->a->a->kind == SYM_PTR &&
 	                    handle->a->a->a->kind == SYM_PARAM && handle->a->a->a->number == 0;
 	bool is_variable = handle->kind == SYM_INIT && handle->a->kind == SYM_VAR;
-	const void *owner = is_own_field ? (const void *)r->entry->method_of : is_variable ? handle->a->var : NULL;
+	const void *owner = is_own_field ? (const void *)r->entry->function->method_of : is_variable ? handle->a->var : NULL;
 	const char *field = is_own_field ? handle->a->text : NULL;
 	if (owner) {
-		o->created = fields_maker(r->fields, owner, field);
-		o->is_bound_elsewhere = fields_is_bound(r->fields, owner, field);
+		const struct kept_handle *kept = entry_kept(r->entry, owner, field);
+		o->created = kept && !kept->is_mixed ? kept->maker : NULL;
+		o->is_bound_elsewhere = kept && kept->is_bound;
 	}
-	r->objects = symmap_set(r->arena, r->objects, handle, o, 0);
-	*vec_push(r->arena, &r->object_list) = o;
+	r->objects.of = symmap_set(r->arena, r->objects.of, handle, o, 0);
+	*vec_push(r->arena, &r->objects.list) = o;
 	return o;
 }
 
@@ -34,18 +33,18 @@ void object_created(struct run *r, const struct prim *p, const struct effect *e)
 	o->kind = e->kind == EFFECT_CREATE ? (enum handle_kind)e->what : o->kind;
 	o->device = current_device(r);
 	o->created_by = r->thread;
-	record_created(r, p, e);
+	done_tell(r, (struct done){.kind = DONE_MADE, .prim = p, .effect = e});
 	if (e->kind == EFFECT_INSTANTIATE)
 		graph_instantiated(r, p, e);
 }
 
 static void fault(struct run *r, const struct prim *p, const struct object *o, enum fault f)
 {
-	struct observation obs = observe(r, OBS_TYPESTATE, f, p);
-	obs.object_kind = o->kind;
-	obs.memory = name_of(r, o->handle);
-	obs.first = view_prim(r, o->destroyed);
-	observe_emit(r, &obs);
+	struct fault_facts facts = fault_of(OBS_TYPESTATE, f, p);
+	facts.object_kind = o->kind;
+	facts.subject = o->handle;
+	facts.first = o->destroyed;
+	fault_tell(r, facts);
 }
 
 void object_destroyed(struct run *r, const struct prim *p, const struct effect *e)
@@ -106,19 +105,19 @@ static bool is_remembered(const struct run *r, const struct sym *device)
 
 static void check_cached(struct run *r, const struct prim *p, const struct sym *value)
 {
-	if (value->kind != SYM_INIT || !depends_on_param(current_device(r)) || r->is_opaque || r->is_cached_said ||
+	if (value->kind != SYM_INIT || !depends_on_param(current_device(r)) || r->is_opaque || r->process.is_cached_said ||
 	    (p->row && (model_effect(p->row, EFFECT_FREE) || model_effect(p->row, EFFECT_DESTROY))) ||
 	    is_remembered(r, current_device(r)))
 		return;
-	for (uint32_t i = 0; i < r->cached_count; i++) {
-		if (r->cached[i].location != value->a)
+	for (uint32_t i = 0; i < r->entry->cached_count; i++) {
+		if (r->entry->cached[i].location != value->a)
 			continue;
-		struct observation o = observe(r, OBS_CONTEXT, FAULT_SCRATCH_ACROSS_DEVICES, p);
-		o.first = view_prim(r, r->cached[i].maker);
-		o.memory = name_of(r, value);
+		struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_SCRATCH_ACROSS_DEVICES, p);
+		o.first = r->entry->cached[i].maker;
+		o.subject = value;
 		o.confidence = CONFIDENCE_MEDIUM;
-		r->is_cached_said = true;
-		observe_emit(r, &o);
+		r->process.is_cached_said = true;
+		fault_tell(r, o);
 		return;
 	}
 }
@@ -128,13 +127,13 @@ static void use(struct run *r, const struct prim *p, const struct sym *value)
 	if (!value || value->kind == SYM_INT)
 		return;
 	check_cached(r, p, value);
-	struct object *o = (struct object *)symmap_get(&r->objects, value);
+	struct object *o = (struct object *)symmap_get(&r->objects.of, value);
 	if (!o)
 		return;
 	bool is_after = clock_at(&host_timeline(r)->known.doc, o->destroyed_by) >= o->destroyed_at; // not just walked later
 	if (o->destroyed && is_after && !destroys(p, value) && !r->is_opaque)
 		fault(r, p, o, FAULT_USED_AFTER_DESTROY);
-	if (o->created && r->torn_down && r->torn_down->index > o->created->index)
+	if (o->created && r->process.torn_down && r->process.torn_down->index > o->created->index)
 		teardown_fault(r, p, o->handle);
 	if (o->created)
 		thread_device_check(r, p, o->device, value);
@@ -227,21 +226,20 @@ static void look_for_holder(void *context, const struct sym *location, const voi
 
 void objects_at_exit(struct run *r)
 {
-	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || r->entry->is_main)
+	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || r->entry->function->is_main)
 		return;
-	for (size_t i = 0; i < r->object_list.n; i++) {
-		const struct object *o = r->object_list.at[i];
+	for (size_t i = 0; i < r->objects.list.n; i++) {
+		const struct object *o = r->objects.list.at[i];
 		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || object_escapes(r, o->handle))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
 		if (h.is_held)
 			continue;
-		struct observation obs = observe(r, OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);
-		obs.object_kind = o->kind;
-		obs.memory = name_of(r, o->handle);
-		obs.edge = r->fragment->end;
-		obs.is_error_path = r->fragment->failed >= 0;
-		observe_emit(r, &obs);
+		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);
+		facts.object_kind = o->kind;
+		facts.subject = o->handle;
+		facts.edge = r->fragment->end;
+		fault_tell(r, facts);
 	}
 }

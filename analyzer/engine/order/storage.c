@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory comes and goes: allocated, freed, registered, now or in the order of a stream.
+#include "engine/order/storage.h"
+
+#include "engine/order/effects.h"
 #include "engine/order/run.h"
 
 static void alloc_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -45,12 +48,12 @@ static void free_waits_for_peers(struct run *r, const struct memory *m)
 static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *pointer = prim_arg(p, e->arg);
-	if (!run_is_pointer(pointer))
+	if (!memory_is_pointer(pointer))
 		return;
 	struct range whole = range_of(r, pointer, NULL, true);
 	struct memory *m = memory_of(r, whole.root);
 	whole.length = m->size;
-	if (r->torn_down && e->what != MEMORY_PAGEABLE && (!m->alloc || m->alloc->index < r->torn_down->index))
+	if (r->process.torn_down && e->what != MEMORY_PAGEABLE && (!m->alloc || m->alloc->index < r->process.torn_down->index))
 		teardown_fault(r, p, pointer);
 	uint32_t timeline = effect_timeline(r, p, e);
 	struct order front = {0};
@@ -79,7 +82,7 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 static void register_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *pointer = prim_arg(p, e->arg);
-	if (run_is_pointer(pointer))
+	if (memory_is_pointer(pointer))
 		memory_of(r, range_of(r, pointer, NULL, true).root)->kind =
 		        e->kind == EFFECT_REGISTER ? MEMORY_PINNED : MEMORY_PAGEABLE;
 }

@@ -33,9 +33,9 @@ static uint32_t new_timeline(struct run *r, const struct sym *key, struct timeli
 {
 	uint32_t n = (uint32_t)r->timelines.n;
 	if (t.kind != STREAMKIND_NONBLOCKING && t.kind != STREAMKIND_UNKNOWN)
-		order_join(r, &t.known, &r->peer_barrier);
+		order_join(r, &t.known, &r->peers.barrier);
 	if (t.kind == STREAMKIND_LEGACY)
-		order_join_seen(r, &t.known, &r->legacy_peers);
+		order_join_seen(r, &t.known, &r->peers.legacy);
 	*vec_push(r->arena, &r->timelines) = t;
 	if (key)
 		r->streams = symmap_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);

@@ -113,12 +113,12 @@ void threads_note_default(struct run *r, uint32_t timeline, const struct prim *p
 		t->first_use = p;
 	} else if (t->first_thread != r->thread + 1 && r->threads.at[r->thread].spawn &&
 	           r->threads.at[t->first_thread - 1].spawn) {
-		struct observation o = observe(r, OBS_THREADS, FAULT_THREADS_SHARE_LEGACY, p);
-		o.first = view_prim(r, t->first_use);
+		struct fault_facts o = fault_of(OBS_THREADS, FAULT_THREADS_SHARE_LEGACY, p);
+		o.first = t->first_use;
 		o.object_kind = HANDLE_STREAM;
-		o.memory = "the legacy default stream";
+		o.what = "the legacy default stream";
 		t->is_shared = true;
-		observe_emit(r, &o);
+		fault_tell(r, o);
 	}
 }
 
@@ -146,14 +146,14 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 			continue;
 		if (clock_at(&host->known.doc, u->timeline) >= u->tick)
 			continue;
-		struct observation obs = observe(r, OBS_THREADS, share_fault(o), p);
-		obs.first = view_prim(r, u->prim);
-		obs.first.thread_id = u->thread;
-		obs.object_kind = o->kind;
-		obs.memory = name_of(r, o->handle);
-		obs.confidence = CONFIDENCE_MEDIUM;
+		struct fault_facts facts = fault_of(OBS_THREADS, share_fault(o), p);
+		facts.first = u->prim;
+		facts.first_thread = u->thread + 1;
+		facts.object_kind = o->kind;
+		facts.subject = o->handle;
+		facts.confidence = CONFIDENCE_MEDIUM;
 		o->is_share_said = true;
-		observe_emit(r, &obs);
+		fault_tell(r, facts);
 		break;
 	}
 	uint32_t tick = ++host->tick;

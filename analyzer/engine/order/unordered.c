@@ -2,7 +2,7 @@
 // What is said of two accesses that nothing orders: how sure it is, and which event was meant to.
 #include "engine/order/unordered.h"
 
-#include <string.h>
+#include "engine/order/run.h"
 
 static bool is_parameters(const struct sym *member)
 {
@@ -43,8 +43,8 @@ static enum confidence stream_confidence(const struct timeline *a, const struct 
 // An event that covers the first operation, and that the second one's stream does not wait for.
 static const struct event_state *covering_event(const struct run *r, const struct op *first)
 {
-	for (size_t i = 0; i < r->event_list.n; i++) {
-		const struct event_state *e = r->event_list.at[i];
+	for (size_t i = 0; i < r->events.list.n; i++) {
+		const struct event_state *e = r->events.list.at[i];
 		if (e->record && e->on == first->timeline && e->tick >= first->tick && e->capture == first->capture &&
 		    e->event->kind != SYM_UNKNOWN)
 			return e;
@@ -53,7 +53,7 @@ static const struct event_state *covering_event(const struct run *r, const struc
 }
 
 // An event exists on the consumer's stream that would have ordered the pair, had it been recorded in the right place.
-static enum fault event_fault(struct run *r, const struct op *first, const struct op *second, const char **event,
+static enum fault event_fault(struct run *r, const struct op *first, const struct op *second, const struct sym **event,
                               const struct prim **wait)
 {
 	const struct timeline *consumer = &r->timelines.at[second->timeline];
@@ -63,7 +63,7 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 		if (w->event->kind == SYM_UNKNOWN)
 			continue;
 		const struct event_state *e = event_of(r, w->event);
-		*event = name_of(r, w->event);
+		*event = w->event;
 		*wait = w->prim;
 		if (!w->record && e->record && e->on == first->timeline && e->tick >= first->tick)
 			return FAULT_WAIT_BEFORE_RECORD;
@@ -79,55 +79,70 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
 			return FAULT_RECORDED_ELSEWHERE;
 	}
-	*event = covering ? name_of(r, covering->event) : NULL;
+	*event = covering ? covering->event : NULL;
 	*wait = NULL;
 	return FAULT_NONE;
+}
+
+static enum confidence lesser(enum confidence a, enum confidence b)
+{
+	return a < b ? a : b;
+}
+
+static bool is_unseen(const struct op *op)
+{
+	return op->prim->kind == PRIM_UNKNOWN && !op->is_ambient;
+}
+
+// How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
+static enum confidence pair_confidence(const struct run *r, const struct memory *m, const struct op *first,
+                                       const struct op *second, bool is_assumed)
+{
+	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
+	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
+		return CONFIDENCE_LOW;
+	enum confidence streams = a == b ? CONFIDENCE_HIGH : stream_confidence(a, b);
+	bool is_doubtful = is_unseen(first) || is_unseen(second) || is_assumed;
+	return lesser(streams, is_doubtful ? CONFIDENCE_MEDIUM : CONFIDENCE_HIGH);
+}
+
+static struct fault_facts pair(const struct access *old, const struct memory *m, const struct op *first, const struct op *second,
+                               enum unordered how)
+{
+	struct fault_facts f = fault_of(OBS_UNORDERED, FAULT_NONE, second->prim);
+	f.first = first->prim;
+	f.first_op = first;
+	f.second_op = second;
+	f.first_writes = old->kind != ACCESS_READ;
+	f.subject = f.root = m->root;
+	f.memory_kind = m->kind;
+	f.only_seen = how == UNORDERED_BY_DOC;
+	return f;
 }
 
 void unordered_report(struct run *r, const struct memory *m, const struct access *old, const struct access *now, enum unordered how)
 {
 	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
-	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
-	const struct prim *wait = NULL;
-	const char *event = NULL;
-	enum fault fault = first->timeline == second->timeline ? FAULT_NOT_WAITED_FOR : event_fault(r, first, second, &event, &wait);
-	struct observation o = observe(r, OBS_UNORDERED, fault, second->prim);
-	o.first = view_op(r, first);
-	o.second = view_op(r, second);
-	if (o.first.stream_name && o.second.stream_name && first->timeline != second->timeline &&
-	    strcmp(o.first.stream_name, o.second.stream_name) == 0) // variables of one name, or one variable at two times
-		o.first.stream_name = a->kind == STREAMKIND_LEGACY || a->kind == STREAMKIND_PER_THREAD
-		                              ? arena_printf(r->keep, "%s of another device or thread", o.first.stream_name)
-		                              : arena_printf(r->keep, "another %s", o.first.stream_name);
-	o.first.is_write = old->kind != ACCESS_READ;
-	o.memory = name_of(r, m->root);
-	o.root = m->root;
-	o.memory_kind = m->kind;
-	o.event = event;
-	if (wait)
-		o.edge = *wait->loc;
-	o.only_seen = how == UNORDERED_BY_DOC;
-	enum confidence confidence = a == b ? CONFIDENCE_HIGH : stream_confidence(a, b);
-	o.confidence = confidence < o.confidence ? confidence : o.confidence;
-	if ((first->prim->kind == PRIM_UNKNOWN && !first->is_ambient) ||
-	    (second->prim->kind == PRIM_UNKNOWN && !second->is_ambient))
-		o.confidence = o.confidence > CONFIDENCE_MEDIUM ? CONFIDENCE_MEDIUM : o.confidence;
-	o.is_result_assumed = old->kind == ACCESS_MAYBE && second->is_download;
-	if (o.is_result_assumed && o.confidence > CONFIDENCE_MEDIUM)
-		o.confidence = CONFIDENCE_MEDIUM;
-	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
-	if (is_assumed && o.confidence > CONFIDENCE_MEDIUM)
-		o.confidence = CONFIDENCE_MEDIUM;
-	if (r->second_call_from)
-		o.fault = FAULT_SCRATCH_SHARED;
-	else if (is_assumed)
-		o.fault = FAULT_STREAM_PARAMETER_IGNORED;
-	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
-		o.confidence = CONFIDENCE_LOW;
-	if (second->is_ambient) { // the operation to change is the function's own
-		struct op_view view = o.first;
-		o.first = o.second;
-		o.second = view;
+	struct fault_facts f = pair(old, m, first, second, how);
+	if (r->listener.wants_covered) {
+		fault_tell(r, f);
+		return;
 	}
-	observe_emit(r, &o);
+	const struct prim *wait = NULL;
+	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
+	if (first->timeline == second->timeline)
+		f.fault = FAULT_NOT_WAITED_FOR;
+	else
+		f.fault = event_fault(r, first, second, &f.event, &wait);
+	if (wait)
+		f.edge = *wait->loc;
+	f.confidence = pair_confidence(r, m, first, second, is_assumed);
+	f.is_result_assumed = old->kind == ACCESS_MAYBE && second->is_download;
+	if (f.is_result_assumed)
+		f.confidence = lesser(f.confidence, CONFIDENCE_MEDIUM);
+	if (r->second_call_from)
+		f.fault = FAULT_SCRATCH_SHARED;
+	else if (is_assumed)
+		f.fault = FAULT_STREAM_PARAMETER_IGNORED;
+	fault_tell(r, f);
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The observation of two accesses that nothing orders. Internal to the run half of engine/.
-#ifndef GPULINT_ENGINE_UNORDERED_H
-#define GPULINT_ENGINE_UNORDERED_H
+// Two accesses that nothing orders.
+#ifndef GPULINT_ORDER_UNORDERED_H
+#define GPULINT_ORDER_UNORDERED_H
 
-#include "engine/order/run.h"
+#include "engine/order/memory.h"
+
+struct run;
 
 enum unordered { UNORDERED_BY_DOC /* hardware was seen to order them */, UNORDERED_AT_ALL };
 

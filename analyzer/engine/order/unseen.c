@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls of functions that nobody can see: by the words of their names a wait, else an operation or no effect.
-#include "engine/story/record.h"
+#include "engine/order/unseen.h"
+
+#include "engine/order/run.h"
 
 static bool is_stream_type(const struct ir_type *t)
 {
@@ -9,7 +11,7 @@ static bool is_stream_type(const struct ir_type *t)
 
 static bool is_data(struct run *r, const struct ir_type *t, const struct sym *pointer)
 {
-	if (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE || !run_is_pointer(pointer))
+	if (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE || !memory_is_pointer(pointer))
 		return false;
 	const struct memory *m = memory_of(r, range_of(r, pointer, NULL, true).root);
 	return m->kind == MEMORY_DEVICE || m->kind == MEMORY_MANAGED || m->accesses.n;
@@ -60,7 +62,7 @@ static void operation(struct run *r, const struct prim *p)
 		return;
 	uint32_t timeline = stream_timeline(r, p->arg[at], step->is_per_thread);
 	struct order front;
-	record_op(r, p, timeline, false);
+	done_tell(r, (struct done){.kind = DONE_UNSEEN, .prim = p, .timeline = timeline});
 	uint32_t op = op_begin(r, p, OPKIND_OTHER, timeline, &front);
 	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
@@ -81,8 +83,8 @@ void unseen_call(struct run *r, const struct prim *p)
 			operation(r, p);
 		return;
 	}
-	record_host(r, p, "sync_device");
+	done_tell(r, (struct done){.kind = DONE_WAITED, .prim = p});
 	host_wait_device(r, NULL, false);
-	for (size_t i = 0; i < r->event_list.n; i++)
-		r->event_list.at[i]->is_complete = true;
+	for (size_t i = 0; i < r->events.list.n; i++)
+		r->events.list.at[i]->is_complete = true;
 }

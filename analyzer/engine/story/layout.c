@@ -52,8 +52,8 @@ struct layout layout_make(const struct run *r, const struct slice *s, const stru
 	struct layout l = {.slot_bytes = SLOT_BYTES, .first_slot = SLOT_BYTES};
 	const struct memory *m = symmap_get(&r->memories, root);
 	for (uint32_t i = 0; i < s->count; i++)
-		for (size_t k = 0; s->keep[i] && k < r->recorder->steps.at[i].accesses.n; k++) {
-			const struct recorded_access *a = &r->recorder->steps.at[i].accesses.at[k];
+		for (size_t k = 0; s->keep[i] && k < recorder_of(r)->steps.at[i].accesses.n; k++) {
+			const struct recorded_access *a = &recorder_of(r)->steps.at[i].accesses.at[k];
 			if (a->memory->root == root)
 				take_range(&l, a->memory, &a->range);
 		}

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/story/observe.h"
 #include "engine/world/ambient.h"
 #include "engine/story/layout.h"
 
@@ -110,7 +111,7 @@ const char *naming_event_id(struct naming *n, const struct sym *handle)
 static bool is_done(const struct naming *n, const struct sym *root, const char *what)
 {
 	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &n->run->recorder->steps.at[i];
+		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
 		if (n->slice->keep[i] && s->memory == root && slice_is(s, what))
 			return true;
 	}
@@ -132,7 +133,7 @@ static enum memory_word guess_kind(struct naming *n, const struct sym *root)
 {
 	bool host = false, device = false;
 	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &n->run->recorder->steps.at[i];
+		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
 		for (size_t k = 0; n->slice->keep[i] && k < s->accesses.n; k++) {
 			if (s->accesses.at[k].memory->root != root || is_device_free(s))
 				continue;

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Observations: what the rules get to see of a run, with the path that leads there.
+#include "engine/story/observe.h"
+
+#include "engine/order/effects.h"
+#include "engine/story/places.h"
+#include "engine/story/record.h"
 #include "engine/world/ambient.h"
-#include "engine/order/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +29,7 @@ static const struct sym *held_by(void *context, const struct sym *s)
 static const char *text_of(struct run *r, const struct sym *s)
 {
 	struct sym_rewriter w = {.table = r->machine->table, .leaf = held_by, .context = r, .scratch = r->arena};
-	return sym_text_of(r->keep, sym_rewrite(&w, s), r->entry);
+	return sym_text_of(r->keep, sym_rewrite(&w, s), r->entry->function);
 }
 
 const char *name_of(struct run *r, const struct sym *value)
@@ -53,7 +57,7 @@ static const char *kind_words(enum stream_kind k)
 	}
 }
 
-static const char *stream_words(struct run *r, const struct timeline *t)
+const char *stream_words(struct run *r, const struct timeline *t)
 {
 	if (t->is_host)
 		return NULL;
@@ -122,10 +126,10 @@ static const char *prim_words(struct run *r, const struct prim *p, bool is_write
 	}
 }
 
-struct op_view view_prim(struct run *r, const struct prim *p)
+static struct op_view view_prim(struct run *r, const struct prim *p)
 {
 	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .thread_id = r->thread, .device = -1,
-	                    .function = p->frame ? p->frame->function : r->entry};
+	                    .function = p->frame ? p->frame->function : r->entry->function};
 	v.is_write = p->kind == PRIM_ACCESS && p->step->is_write;
 	v.text = prim_words(r, p, v.is_write);
 	const char *stream = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH ? step_stream(r, p) : NULL;
@@ -133,7 +137,7 @@ struct op_view view_prim(struct run *r, const struct prim *p)
 	return v;
 }
 
-struct op_view view_op(struct run *r, const struct op *op)
+static struct op_view view_op(struct run *r, const struct op *op)
 {
 	const struct timeline *t = &r->timelines.at[op->timeline];
 	struct op_view v = view_prim(r, op->prim);
@@ -158,22 +162,16 @@ struct op_view view_op(struct run *r, const struct op *op)
 	return v;
 }
 
-struct observation observe(struct run *r, enum observation_kind kind, enum fault fault, const struct prim *second)
-{
-	struct observation o = {.kind = kind, .fault = fault, .function = r->entry, .confidence = CONFIDENCE_HIGH,
-	                        .is_error_path = r->fragment->failed >= 0, .memory = ""};
-	o.second = view_prim(r, second);
-	return o;
-}
-
 // --- the path -------------------------------------------------------------------------------------------------------
 
-static const struct op *op_at(const struct run *r, const struct prim *p)
+// The last operation that the prim did, NULL = none.
+static const struct op *op_at(struct run *r, const struct prim *p)
 {
-	for (size_t i = r->ops.n; i > 0; i--)
-		if (r->ops.at[i - 1].prim == p)
-			return &r->ops.at[i - 1];
-	return NULL;
+	struct story *s = story_of(r);
+	for (; s->ops < r->ops.n; s->ops++)
+		map_put(r->arena, &s->last_op, r->ops.at[s->ops].prim, 0, (void *)(uintptr_t)(s->ops + 1));
+	uintptr_t found = (uintptr_t)map_get(&s->last_op, p, 0);
+	return found ? &r->ops.at[found - 1] : NULL;
 }
 
 static bool orders_something(const struct prim *p)
@@ -222,7 +220,7 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 	*s = (struct path_step){.loc = *p->loc, .nesting = p->frame ? p->frame->depth : 0, .is_key = is_key};
 	if (p->kind == PRIM_BRANCH) {
 		s->kind = PATH_BRANCH;
-		s->message = arena_printf(r->keep, "assuming `%s` is %s", sym_text_of(r->keep, p->arg[0], r->entry),
+		s->message = arena_printf(r->keep, "assuming `%s` is %s", sym_text_of(r->keep, p->arg[0], r->entry->function),
 		                          p->truth ? "true" : "false");
 		return;
 	}
@@ -238,11 +236,6 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 		                          p == o->first.prim ? "" : ", with nothing to order it");
 	else
 		s->message = words;
-}
-
-bool same_place(struct ir_loc a, struct ir_loc b)
-{
-	return a.file == b.file && a.line == b.line && a.column == b.column;
 }
 
 static bool is_inside(const struct frame *outer, const struct frame *f)
@@ -347,7 +340,7 @@ static void collect_assumptions(struct run *r, struct observation *o)
 		if (p->kind != PRIM_UNKNOWN || p->index <= o->first.prim->index || p->index >= o->second.prim->index)
 			continue;
 		for (uint32_t k = 0; k < p->arg_count; k++)
-			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events, p->arg[k]);
+			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events.of, p->arg[k]);
 		if (o->assumption_count < MAX_ASSUMPTIONS)
 			list[o->assumption_count++] = arena_printf(r->keep, "`%s` (%s:%u) is assumed not to synchronise",
 			                                           p->name, base_name(p->loc->file), p->loc->line);
@@ -366,31 +359,171 @@ static bool is_better(const struct observation *a, const struct observation *b)
 	return a->step_count < b->step_count;
 }
 
-void observe_emit(struct run *r, struct observation *o)
+// Claims about what is missing never rest on code that did not parse; nor is a failed call's path ordered as intended. A
+// second call shows conflicts on memory, nothing else.
+static bool is_told(struct story *s, const struct run *r, enum observation_kind kind)
 {
-	// Claims about what is missing never rest on code that did not parse.
-	bool needs_parse = o->kind == OBS_UNORDERED || o->kind == OBS_CONTEXT || o->kind == OBS_EXIT;
-	if (r->is_tainted && needs_parse) {
-		r->statistics->tainted++;
-		return;
+	bool needs_parse = kind == OBS_UNORDERED || kind == OBS_CONTEXT || kind == OBS_EXIT;
+	if (r->entry->is_tainted && needs_parse) {
+		s->out->statistics.tainted += !s->covered;
+		return false;
 	}
-	if (o->is_error_path && o->kind == OBS_UNORDERED)
+	return kind == OBS_UNORDERED ? r->fragment->failed < 0 : !r->second_call_from;
+}
+
+// Two streams of one name: variables of that name, or one variable at two times.
+static void tell_apart(struct run *r, struct op_view *first, const struct op_view *second)
+{
+	if (!first->stream_name || !second->stream_name || first->stream_id == second->stream_id ||
+	    strcmp(first->stream_name, second->stream_name) != 0)
 		return;
-	if (r->second_call_from && o->kind != OBS_UNORDERED)
-		return; // the second call shows conflicts on memory, nothing else
-	if (!o->step_count)
-		collect_steps(r, o);
-	collect_assumptions(r, o);
-	for (size_t i = 0; i < r->out->observations.n; i++) {
-		struct observation *old = &r->out->observations.at[i];
-		if (old->kind != o->kind || !same_place(old->second.loc, o->second.loc) ||
-		    !same_place(old->first.loc, o->first.loc))
-			continue;
-		if (o->kind != OBS_UNORDERED && old->fault != o->fault)
-			continue;
-		if (is_better(o, old))
-			*old = *o;
+	bool is_default = first->stream == STREAMKIND_LEGACY || first->stream == STREAMKIND_PER_THREAD;
+	first->stream_name = is_default ? arena_printf(r->keep, "%s of another device or thread", first->stream_name)
+	                                : arena_printf(r->keep, "another %s", first->stream_name);
+}
+
+static const char *what_of(struct run *r, const struct fault_facts *f)
+{
+	return f->subject ? name_of(r, f->subject) : f->what ? f->what : "";
+}
+
+static void add_views(struct run *r, const struct fault_facts *f, struct observation *o)
+{
+	o->second = f->second_op ? view_op(r, f->second_op) : view_prim(r, f->second);
+	o->second.is_end_of_life |= f->is_end_of_life;
+	if (f->first)
+		o->first = f->first_op ? view_op(r, f->first_op) : view_prim(r, f->first);
+	if (f->first_thread)
+		o->first.thread_id = f->first_thread - 1;
+	if (f->kind != OBS_UNORDERED || !f->second_op)
 		return;
+	tell_apart(r, &o->first, &o->second);
+	o->first.is_write = f->first_writes;
+	if (f->second_op->is_ambient) { // the operation to change is the function's own
+		struct op_view view = o->first;
+		o->first = o->second;
+		o->second = view;
 	}
-	*vec_push(r->keep, &r->out->observations) = *o;
+}
+
+static struct observation observation_of(struct run *r, const struct fault_facts *f)
+{
+	struct observation o = {
+	        .kind = f->kind, .fault = f->fault, .function = r->entry->function, .confidence = f->confidence,
+	        .is_error_path = r->fragment->failed >= 0, .memory = what_of(r, f), .root = f->root,
+	        .memory_kind = f->memory_kind, .object_kind = f->object_kind, .start = f->start, .edge = f->edge,
+	        .detail = f->detail, .only_seen = f->only_seen, .needs_shared = f->needs_shared,
+	        .is_result_assumed = f->is_result_assumed, .event = f->event ? name_of(r, f->event) : NULL,
+	        .device = f->device ? name_of(r, f->device) : NULL, .device_root = f->device};
+	add_views(r, f, &o);
+	if (f->assumed) {
+		const char **assumption = ARENA_ARRAY(r->keep, const char *, 1);
+		*assumption = f->assumed;
+		o.assumption = assumption;
+		o.assumption_count = 1;
+	}
+	return o;
+}
+
+// Can what is known of it before its path is followed already not be better than the old one?
+static bool is_worse(const struct observation *o, const struct observation *old)
+{
+	if (o->confidence != old->confidence)
+		return o->confidence < old->confidence;
+	return o->only_seen && !old->only_seen;
+}
+
+void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
+{
+	if (!is_told(s, r, f->kind))
+		return;
+	struct observation o = observation_of(r, f), *old = places_find(&s->places, s->out, &o);
+	if (old && is_worse(&o, old))
+		return;
+	collect_steps(r, &o);
+	collect_assumptions(r, &o);
+	if (!old)
+		places_add(s->arena, &s->places, s->out, &o);
+	else if (is_better(&o, old))
+		*old = o;
+}
+
+// --- what one missing edge covers -----------------------------------------------------------------------------------
+
+// Pairs between two timelines.
+struct covered_list {
+	struct covered_pair pair[MAX_COVERED];
+	size_t n;
+};
+
+struct covered {
+	struct map between; // timelines -> struct covered_list
+	struct map places;  // that are in some list
+};
+
+static uintptr_t second_key(uint32_t timeline, bool only_seen)
+{
+	return (uintptr_t)timeline << 1 | only_seen;
+}
+
+static struct covered_list *list_between(struct run *r, struct covered *c, const struct fault_facts *f)
+{
+	const void *key = (const void *)((uintptr_t)f->first_op->timeline + 1);
+	uintptr_t extra = second_key(f->second_op->timeline, f->only_seen);
+	struct covered_list *list = map_get(&c->between, key, extra);
+	if (!list) {
+		list = ARENA_NEW(r->arena, struct covered_list);
+		map_put(r->arena, &c->between, key, extra, list);
+	}
+	return list;
+}
+
+static void cover(struct story *s, struct run *r, const struct fault_facts *f)
+{
+	if (f->kind != OBS_UNORDERED || !f->second_op || f->first_op->is_ambient || f->second_op->is_ambient || !is_told(s, r, f->kind))
+		return;
+	struct covered_list *list = list_between(r, s->covered, f);
+	const struct ir_loc *first = f->first->loc, *second = f->second->loc;
+	if (list->n == MAX_COVERED || places_are_said(&s->places, s->out, *first, *second) ||
+	    map_get(&s->covered->places, first, (uintptr_t)second))
+		return;
+	map_put(r->arena, &s->covered->places, first, (uintptr_t)second, list);
+	list->pair[list->n++] = (struct covered_pair){*first, *second, prim_words(r, f->first, f->first_writes),
+	                                              prim_words(r, f->second, f->second->kind == PRIM_ACCESS && f->second->step->is_write),
+	                                              name_of(r, f->subject)};
+}
+
+void story_covered(struct story *s, struct observation *o)
+{
+	const void *key = (const void *)((uintptr_t)o->first.stream_id + 1);
+	const struct covered_list *list = o->kind == OBS_UNORDERED
+	                                          ? map_get(&s->covered->between, key, second_key(o->second.stream_id, o->only_seen))
+	                                          : NULL;
+	if (!list || !list->n)
+		return;
+	struct covered_pair *kept = ARENA_ARRAY(s->arena, struct covered_pair, list->n);
+	memcpy(kept, list->pair, list->n * sizeof *kept);
+	o->covered = kept;
+	o->covered_count = list->n;
+}
+
+// --- listening ------------------------------------------------------------------------------------------------------
+
+static void hear_fault(void *context, struct run *r, const struct fault_facts *f)
+{
+	struct story *s = context;
+	if (s->covered)
+		cover(s, r, f);
+	else
+		observe_fault(s, r, f);
+}
+
+void story_listen(struct story *s, struct run *r, struct recorder *recorder)
+{
+	s->recorder = recorder;
+	s->covered = recorder ? ARENA_NEW(r->arena, struct covered) : NULL;
+	s->last_op = (struct map){0};
+	s->ops = 0;
+	r->listener = (struct listener){.context = s, .fault = hear_fault, .done = recorder ? record_done : NULL,
+	                                .wants_covered = recorder != NULL};
 }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/story/record.h"
 
+#include "engine/order/effects.h"
+
 #include <string.h>
 
 static struct recorded *add(struct run *r, const struct prim *p, const char *what)
 {
-	struct recorded *s = vec_push(r->arena, &r->recorder->steps);
+	struct recorded *s = vec_push(r->arena, &recorder_of(r)->steps);
 	s->what = what;
 	s->prim = p;
-	s->thread = r->recorder->process ? r->recorder->process : r->thread;
+	s->thread = recorder_of(r)->process ? recorder_of(r)->process : r->thread;
 	s->timeline = UINT32_MAX;
 	s->device = current_device(r);
 	return s;
@@ -58,7 +60,7 @@ static void handle_operand(struct run *r, struct recorded *s, const struct sym *
 static void record_handle(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *handle = e->kind == EFFECT_DESTROY ? prim_arg(p, e->arg) : p->made;
-	const char *word = handle ? handle_word(e, symmap_get(&r->objects, handle)) : NULL;
+	const char *word = handle ? handle_word(e, symmap_get(&r->objects.of, handle)) : NULL;
 	if (word)
 		handle_operand(r, add(r, p, word), handle);
 }
@@ -103,7 +105,7 @@ static uint32_t thread_of(const struct run *r, const struct sym *handle)
 // A guard stands for the mutex it was made with.
 static const struct sym *mutex_of(const struct run *r, const struct sym *guard)
 {
-	const struct object *o = guard ? symmap_get(&r->objects, guard) : NULL;
+	const struct object *o = guard ? symmap_get(&r->objects.of, guard) : NULL;
 	return o && o->bound_stream ? o->bound_stream : guard;
 }
 
@@ -149,10 +151,8 @@ static bool has_operation(const struct model_row *row)
 	return model_effect(row, EFFECT_OP) || model_effect(row, EFFECT_COPY) || model_effect(row, EFFECT_LAUNCH);
 }
 
-void record_effect(struct run *r, const struct prim *p, const struct effect *e)
+static void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
-	if (!r->recorder)
-		return;
 	switch (e->kind) {
 	case EFFECT_OP: case EFFECT_COPY: case EFFECT_HOST_FUNCTION: record_operation(r, p, e); break;
 	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
@@ -176,7 +176,7 @@ void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 	case EFFECT_FORK:
 		if (context_is_child(r, p)) {
 			add(r, p, "fork")->child = FIRST_PROCESS + p->index;
-			r->recorder->process = FIRST_PROCESS + p->index;
+			recorder_of(r)->process = FIRST_PROCESS + p->index;
 		}
 		break;
 	default:
@@ -185,32 +185,27 @@ void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 	}
 }
 
-void record_created(struct run *r, const struct prim *p, const struct effect *e)
+static void record_created(struct run *r, const struct prim *p, const struct effect *e)
 {
-	if (r->recorder && e->kind == EFFECT_CREATE)
+	if (e->kind == EFFECT_CREATE)
 		record_handle(r, p, e);
 }
 
-void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool cooperative, bool grid_sync)
+static void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool cooperative)
 {
-	if (!r->recorder)
-		return;
 	struct recorded *s = add(r, p, "launch");
 	s->timeline = timeline;
 	s->is_cooperative = cooperative;
-	s->has_grid_sync = grid_sync;
+	s->has_grid_sync = p->syncs_grid;
 }
 
-void record_host(struct run *r, const struct prim *p, const char *what)
+static void record_host(struct run *r, const struct prim *p, const char *what)
 {
-	if (r->recorder)
-		add(r, p, what)->memory = p->kind == PRIM_DEAD ? p->arg[0] : NULL;
+	add(r, p, what)->memory = p->kind == PRIM_DEAD ? p->arg[0] : NULL;
 }
 
-void record_replay(struct run *r, const struct prim *p, const struct sym *exec)
+static void record_replay(struct run *r, const struct prim *p, const struct sym *exec)
 {
-	if (!r->recorder)
-		return;
 	uint32_t timeline = legacy_timeline(r, current_device(r));
 	struct recorded *s = add(r, p, "launch_graph");
 	s->timeline = timeline;
@@ -218,37 +213,31 @@ void record_replay(struct run *r, const struct prim *p, const struct sym *exec)
 	s->is_replay = true;
 }
 
-void record_handover(struct run *r, const struct prim *p, const struct sym *object, bool is_signal)
+static void record_handover(struct run *r, const struct prim *p, const struct sym *object, bool is_signal)
 {
-	if (r->recorder)
-		add(r, p, is_signal ? "signal" : "await")->object = object ? object : sym_int(r->machine->table, 0);
+	add(r, p, is_signal ? "signal" : "await")->object = object ? object : sym_int(r->machine->table, 0);
 }
 
-void record_lock(struct run *r, const struct prim *p, const struct sym *guard, bool is_taken)
+static void record_lock(struct run *r, const struct prim *p, const struct sym *guard, bool is_taken)
 {
-	if (r->recorder)
-		add(r, p, is_taken ? "lock" : "unlock")->object = mutex_of(r, guard);
+	add(r, p, is_taken ? "lock" : "unlock")->object = mutex_of(r, guard);
 }
 
 void record_exit(struct run *r, const struct prim *p)
 {
-	if (r->recorder)
+	if (recorder_of(r))
 		add(r, p, "exit")->is_exit_entry = true;
 }
 
-void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller)
+static void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller)
 {
-	if (!r->recorder)
-		return;
 	struct recorded *s = add(r, p, "launch");
 	s->timeline = timeline;
 	s->is_caller = is_caller;
 }
 
-void record_poll(struct run *r, const struct prim *poll, const struct effect *e)
+static void record_poll(struct run *r, const struct prim *poll, const struct effect *e)
 {
-	if (!r->recorder)
-		return;
 	struct recorded *s = add(r, poll, e->kind == EFFECT_POLL_STREAM ? "poll_stream" : "poll_event");
 	if (e->kind == EFFECT_POLL_STREAM)
 		s->timeline = effect_timeline(r, poll, e);
@@ -256,11 +245,11 @@ void record_poll(struct run *r, const struct prim *poll, const struct effect *e)
 		s->event = prim_arg(poll, e->arg);
 }
 
-void record_access(struct run *r, const struct access *a)
+static void record_access(struct run *r, const struct access *a)
 {
-	if (!r->recorder || !r->recorder->steps.n)
+	if (!recorder_of(r)->steps.n)
 		return;
-	struct recorded *s = &r->recorder->steps.at[r->recorder->steps.n - 1];
+	struct recorded *s = &recorder_of(r)->steps.at[recorder_of(r)->steps.n - 1];
 	*vec_push(r->arena, &s->accesses) = (struct recorded_access){memory_of(r, a->range.root), a->kind, a->range,
 	                                                             a->is_host_side};
 }
@@ -275,11 +264,31 @@ static void put_asked(struct run *r, const struct prim *p, struct recorded *s)
 		s->timeline = effect_timeline(r, p, stream);
 }
 
-void record_call(struct run *r, const struct prim *p)
+static void record_call(struct run *r, const struct prim *p)
 {
-	if (!r->recorder || !model_is_gpu(p->row))
+	if (!model_is_gpu(p->row))
 		return;
-	const struct recorder *rec = r->recorder;
+	const struct recorder *rec = recorder_of(r);
 	if (!rec->steps.n || rec->steps.at[rec->steps.n - 1].prim != p)
 		put_asked(r, p, add(r, p, "call"));
+}
+
+void record_done(void *context, struct run *r, const struct done *d)
+{
+	(void)context;
+	switch (d->kind) {
+	case DONE_EFFECT: record_effect(r, d->prim, d->effect); break;
+	case DONE_MADE: record_created(r, d->prim, d->effect); break;
+	case DONE_LAUNCH: record_launch(r, d->prim, d->timeline, d->flag); break;
+	case DONE_ACCESSED: record_host(r, d->prim, "host_access"); break;
+	case DONE_DIED: record_host(r, d->prim, "dies"); break;
+	case DONE_WAITED: record_host(r, d->prim, "sync_device"); break;
+	case DONE_OUTLIVED: record_replay(r, d->prim, d->object); break;
+	case DONE_SIGNALLED: case DONE_AWAITED: record_handover(r, d->prim, d->object, d->kind == DONE_SIGNALLED); break;
+	case DONE_LOCKED: case DONE_UNLOCKED: record_lock(r, d->prim, d->object, d->kind == DONE_LOCKED); break;
+	case DONE_UNSEEN: record_op(r, d->prim, d->timeline, d->flag); break;
+	case DONE_POLLED: record_poll(r, d->prim, d->effect); break;
+	case DONE_ACCESS: record_access(r, d->access); break;
+	case DONE_CALL: record_call(r, d->prim); break;
+	}
 }

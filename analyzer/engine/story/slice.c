@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/story/observe.h"
 #include "engine/story/slice.h"
 
 #include <string.h>
@@ -85,10 +86,10 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 {
 	const struct sym *root = s->root;
 	bool only_order = s->is_order;
-	const struct recorded *step = &r->recorder->steps.at[i];
+	const struct recorded *step = &recorder_of(r)->steps.at[i];
 	if (i == s->first || i == s->second || (root && slice_touches(step, root)))
 		return true;
-	if (is_own_wait(r->recorder, i) || step->is_replay)
+	if (is_own_wait(recorder_of(r), i) || step->is_replay)
 		return false;
 	if (s->is_whole)
 		return true;
@@ -113,7 +114,7 @@ static bool uses(const struct recorded *a, const struct recorded *handle)
 // Streams and events that nothing kept uses go, and storage of memory that nothing kept touches.
 static void drop_unused(const struct run *r, struct slice *s)
 {
-	const struct recorder *rec = r->recorder;
+	const struct recorder *rec = recorder_of(r);
 	for (uint32_t i = 0; i < s->count; i++) {
 		const struct recorded *a = &rec->steps.at[i];
 		bool is_used = i == s->first || i == s->second || !(is_handle(a) || is_storage(a));
@@ -157,7 +158,7 @@ static void reach(const struct recorder *rec, struct before *b, uint32_t i)
 // What other threads do after the first operation, and nothing orders before the second one, need not have happened yet.
 static void drop_unordered(const struct run *r, struct slice *s)
 {
-	const struct recorder *rec = r->recorder;
+	const struct recorder *rec = recorder_of(r);
 	struct before b = {.thread = ARENA_ARRAY(r->arena, bool, r->threads.n), .carries = ARENA_ARRAY(r->arena, bool, s->count),
 	                   .threads = r->threads.n};
 	if (r->threads.n < 2 || rec->process)
@@ -174,7 +175,7 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 	enum { MAX_STEPS = 4000 };
 	out->first = a < b ? a : b;
 	out->second = a < b ? b : a;
-	out->count = out->to_end && r->recorder->end > out->second ? r->recorder->end : out->second + 1;
+	out->count = out->to_end && recorder_of(r)->end > out->second ? recorder_of(r)->end : out->second + 1;
 	out->keep = ARENA_ARRAY(r->arena, bool, out->count);
 	uint32_t kept = 0;
 	for (uint32_t i = 0; i < out->count; i++)
@@ -190,7 +191,7 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 
 bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 {
-	const struct recorder *rec = r->recorder;
+	const struct recorder *rec = recorder_of(r);
 	uint32_t a = find(rec, o->first.prim, o->root), b = find(rec, o->second.prim, o->root);
 	if (o->fault == FAULT_CAPTURED_DEAD_MEMORY) // what dies, and the replay that uses it
 		for (a = b; b < rec->steps.n && !(rec->steps.at[b].is_replay && same_prim(rec->steps.at[b].prim, o->second.prim));)
@@ -203,7 +204,7 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 		return false;
 	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen,
 	                        .to_end = o->kind == OBS_EXIT};
-	if (!r->entry->is_main)
+	if (!r->entry->function->is_main)
 		out->caller = o->kind != OBS_CONTEXT ? CALLER_CONTEXT
 		              : o->fault == FAULT_CONTEXT_NOT_SELECTED || (o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim)
 		                      ? CALLER_DRIVER : CALLER_NOTHING;
@@ -250,9 +251,9 @@ static const struct sym *common_root(struct run *r, const struct engine_request 
 // The last pair of steps at the two places, on the memory that is asked for.
 bool slice_at(struct run *r, const struct engine_request *q, struct slice *out)
 {
-	const struct recorder *rec = r->recorder;
+	const struct recorder *rec = recorder_of(r);
 	*out = (struct slice){.is_order = q->is_order, .is_whole = q->is_whole};
-	if (q->is_order && !r->entry->is_main)
+	if (q->is_order && !r->entry->function->is_main)
 		out->caller = CALLER_CONTEXT;
 	for (uint32_t b = (uint32_t)rec->steps.n; b > 0; b--) {
 		const struct recorded *second = &rec->steps.at[b - 1];

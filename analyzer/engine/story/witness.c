@@ -69,7 +69,7 @@ static void put_size(struct naming *n, cJSON *o, const char *name, const struct 
 
 static void put_launch(struct naming *n, cJSON *o, const struct recorded *s)
 {
-	bool is_claimed = s == &n->run->recorder->steps.at[n->slice->second];
+	bool is_claimed = s == &recorder_of(n->run)->steps.at[n->slice->second];
 	const char *name = s->prim->kernel && !s->replaces ? s->prim->kernel->name : s->prim->name;
 	if (name && *name)
 		cJSON_AddStringToObject(o, s->replaces ? "replaces" : "kernel", name);
@@ -191,8 +191,8 @@ static void put_callers_step(struct naming *n, cJSON *steps, const char *what, c
 	cJSON_AddStringToObject(o, "do", what);
 	cJSON_AddStringToObject(o, "thread", naming_thread_id(n, 0));
 	cJSON_AddStringToObject(o, "api", api);
-	cJSON_AddStringToObject(o, "file", n->run->entry->loc.file ? n->run->entry->loc.file : "");
-	cJSON_AddNumberToObject(o, "line", n->run->entry->loc.line);
+	cJSON_AddStringToObject(o, "file", n->run->entry->function->loc.file ? n->run->entry->function->loc.file : "");
+	cJSON_AddNumberToObject(o, "line", n->run->entry->function->loc.line);
 	if (operand)
 		cJSON_AddStringToObject(o, operand, id);
 	cJSON_AddItemToArray(steps, o);
@@ -201,7 +201,7 @@ static void put_callers_step(struct naming *n, cJSON *steps, const char *what, c
 static bool makes_context(const struct naming *n, const struct sym *context)
 {
 	for (uint32_t i = 0; i < n->slice->count; i++)
-		if (slice_is(&n->run->recorder->steps.at[i], "create_context") && n->run->recorder->steps.at[i].object == context)
+		if (slice_is(&recorder_of(n->run)->steps.at[i], "create_context") && recorder_of(n->run)->steps.at[i].object == context)
 			return true;
 	return false;
 }
@@ -212,12 +212,12 @@ static void put_caller(struct naming *n, cJSON *steps)
 {
 	bool uses_driver = false;
 	for (uint32_t i = 0; i < n->slice->count; i++)
-		uses_driver |= n->slice->keep[i] && is_driver(&n->run->recorder->steps.at[i]);
+		uses_driver |= n->slice->keep[i] && is_driver(&recorder_of(n->run)->steps.at[i]);
 	if (!uses_driver || n->slice->caller == CALLER_NOTHING)
 		return;
 	put_callers_step(n, steps, "init", model_name_with("cuda-driver", EFFECT_INITIALISES, INIT_DRIVER), NULL, NULL);
 	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &n->run->recorder->steps.at[i];
+		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
 		bool is_context = n->slice->keep[i] && s->object && strstr(s->what, "_context") && !sym_is_int(s->object, 0);
 		if (!is_context || naming_known(n, s->object) || makes_context(n, s->object))
 			continue;
@@ -235,7 +235,7 @@ static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
 	cJSON *steps = cJSON_AddArrayToObject(w, "steps");
 	put_caller(n, steps);
 	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &n->run->recorder->steps.at[i];
+		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
 		bool is_claimed = i == n->slice->first || i == n->slice->second;
 		if (!n->slice->keep[i] || !can_be_said(s) || (s->is_seen && !slice_is_operation(s) && only_seen))
 			continue;
@@ -268,7 +268,7 @@ static const char *printed(struct arena *a, cJSON *w)
 static cJSON *build(struct run *r, const struct slice *slice, const struct sym *device)
 {
 	const struct sym *root = slice->root;
-	if (!can_be_said(&r->recorder->steps.at[slice->first]) || !can_be_said(&r->recorder->steps.at[slice->second]))
+	if (!can_be_said(&recorder_of(r)->steps.at[slice->first]) || !can_be_said(&recorder_of(r)->steps.at[slice->second]))
 		return NULL;
 	struct naming *n = ARENA_NEW(r->arena, struct naming);
 	*n = (struct naming){.run = r, .slice = slice, .assumptions = cJSON_CreateArray()};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/ambient.h"
-#include "engine/story/record.h"
+
+#include "engine/order/effects.h"
+#include "engine/order/memory.h"
 
 // On a path where the parameter is known to be 0 it is the default stream, and all is as it should be.
 static bool is_null_here(const struct run *r, int param)
@@ -12,7 +14,7 @@ static bool is_null_here(const struct run *r, int param)
 
 int ambient_home(const struct run *r)
 {
-	const struct ir_function *f = r->entry;
+	const struct ir_function *f = r->entry->function;
 	int home = -1;
 	for (size_t i = 0; i < f->params.n; i++) {
 		if (f->params.at[i]->type->handle != HANDLE_STREAM)
@@ -35,7 +37,7 @@ static bool is_device_pointer(const struct ir_type *t)
 static const struct prim *caller_prim(struct run *r, const char *name)
 {
 	struct prim *p = ARENA_NEW(r->keep, struct prim);
-	*p = (struct prim){.kind = PRIM_UNKNOWN, .loc = &r->entry->loc, .config = prim_no_config, .name = name};
+	*p = (struct prim){.kind = PRIM_UNKNOWN, .loc = &r->entry->function->loc, .config = prim_no_config, .name = name};
 	return p;
 }
 
@@ -46,9 +48,9 @@ static void touch_pointers(struct run *r, int home, const char *name, enum acces
 	struct order front;
 	uint32_t op = op_begin(r, caller_prim(r, name), OPKIND_OTHER, timeline, &front);
 	r->ops.at[op].is_ambient = true;
-	record_op(r, r->ops.at[op].prim, timeline, true);
-	for (size_t i = 0; i < r->entry->params.n; i++)
-		if (is_device_pointer(r->entry->params.at[i]->type))
+	done_tell(r, (struct done){.kind = DONE_UNSEEN, .prim = r->ops.at[op].prim, .timeline = timeline, .flag = true});
+	for (size_t i = 0; i < r->entry->function->params.n; i++)
+		if (is_device_pointer(r->entry->function->params.at[i]->type))
 			memory_access(r, op, &front, (struct access){
 			        .kind = kind, .range = range_of(r, sym_numbered(t, SYM_PARAM, (int64_t)i), NULL, true)});
 	op_end(r, op, &front);

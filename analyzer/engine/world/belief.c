@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/belief.h"
 
-#include "engine/order/run.h"
 
 enum habit { NO_NEED, SELECTS, TRUSTS_CALLER };
 

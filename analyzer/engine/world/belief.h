@@ -4,12 +4,8 @@
 #ifndef GPULINT_ENGINE_BELIEF_H
 #define GPULINT_ENGINE_BELIEF_H
 
+#include "engine/order/entry.h"
 #include "engine/paths/exec.h"
-
-struct belief {
-	const struct ir_step *step; // the first call of the function that needs a context; none was selected before it
-	const char *why;
-};
 
 // By ir_function.id; NULL = nothing to say of the function. `called`: functions that have a caller in the unit.
 const struct belief *const *belief_collect(struct exec *x, const bool *called);

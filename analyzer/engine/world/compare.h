@@ -3,7 +3,7 @@
 #ifndef GPULINT_ENGINE_COMPARE_H
 #define GPULINT_ENGINE_COMPARE_H
 
-#include "engine/order/run.h"
+#include "engine/order/entry.h"
 
 // For each cooperative launch reached by several successful paths: what some of them initialise before it.
 const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count);

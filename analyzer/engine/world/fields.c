@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/fields.h"
 
-struct fact_row {
-	const void *owner; // ir_record of a field, ir_var of a global
-	const char *field; // NULL for globals
-	const struct prim *maker;
-	bool is_mixed, is_bound; // bound: some code gives a stream to a handle kept there
-};
-
-struct field_facts {
-	VEC(struct fact_row) rows;
-};
-
 static const struct prim *maker_of(const struct fragment *f, const struct sym *made)
 {
 	for (uint32_t i = 0; i < f->trace.count; i++)
@@ -32,17 +21,17 @@ static bool is_same_making(const struct prim *a, const struct prim *b)
 	return x == y;
 }
 
-static void note(struct arena *a, struct field_facts *facts, const void *owner, const char *field,
+static void note(struct arena *a, struct kept_handles *facts, const void *owner, const char *field,
                  const struct prim *maker)
 {
 	for (size_t i = 0; i < facts->rows.n; i++) {
-		struct fact_row *row = &facts->rows.at[i];
+		struct kept_handle *row = &facts->rows.at[i];
 		if (row->owner != owner || row->field != field)
 			continue;
 		row->is_mixed |= !is_same_making(row->maker, maker);
 		return;
 	}
-	*vec_push(a, &facts->rows) = (struct fact_row){.owner = owner, .field = field, .maker = maker, .is_mixed = maker == NULL};
+	*vec_push(a, &facts->rows) = (struct kept_handle){.owner = owner, .field = field, .maker = maker, .is_mixed = maker == NULL};
 }
 
 static bool is_own_field(const struct ir_function *f, const struct sym *at)
@@ -51,7 +40,7 @@ static bool is_own_field(const struct ir_function *f, const struct sym *at)
 }
 
 // Stores to globals, and to fields of *this by the class's own functions; null is what destructors and moves leave behind.
-static void collect(struct exec *x, struct field_facts *facts, const struct ir_function *f)
+static void collect(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(x, f);
 	for (uint32_t k = 0; k < s->count; k++) {
@@ -69,7 +58,7 @@ static void collect(struct exec *x, struct field_facts *facts, const struct ir_f
 }
 
 // Of a field of another object nobody knows the class: any of that name.
-static bool is_kept_in(const struct ir_function *f, const struct sym *at, const struct fact_row *row)
+static bool is_kept_in(const struct ir_function *f, const struct sym *at, const struct kept_handle *row)
 {
 	if (!row->field)
 		return at->kind == SYM_VAR && at->var == row->owner;
@@ -85,7 +74,7 @@ static const struct sym *kept_at(const struct fragment *g, const struct sym *han
 	return handle->kind == SYM_INIT ? handle->a : NULL;
 }
 
-static void collect_bound(struct exec *x, struct field_facts *facts, const struct ir_function *f)
+static void collect_bound(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(x, f);
 	for (uint32_t k = 0; k < s->count; k++) {
@@ -106,9 +95,9 @@ static bool is_looked_at(const struct ir_function *f)
 	return f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only;
 }
 
-struct field_facts *fields_collect(struct exec *x)
+struct kept_handles *fields_collect(struct exec *x)
 {
-	struct field_facts *facts = ARENA_NEW(x->machine.arena, struct field_facts);
+	struct kept_handles *facts = ARENA_NEW(x->machine.arena, struct kept_handles);
 	for (size_t i = 0; i < x->unit->functions.n; i++)
 		if (is_looked_at(x->unit->functions.at[i]))
 			collect(x, facts, x->unit->functions.at[i]);
@@ -116,24 +105,4 @@ struct field_facts *fields_collect(struct exec *x)
 		if (is_looked_at(x->unit->functions.at[i]))
 			collect_bound(x, facts, x->unit->functions.at[i]);
 	return facts;
-}
-
-static const struct fact_row *row_of(const struct field_facts *facts, const void *owner, const char *field)
-{
-	for (size_t i = 0; i < facts->rows.n; i++)
-		if (facts->rows.at[i].owner == owner && facts->rows.at[i].field == field)
-			return &facts->rows.at[i];
-	return NULL;
-}
-
-const struct prim *fields_maker(const struct field_facts *facts, const void *owner, const char *field)
-{
-	const struct fact_row *row = row_of(facts, owner, field);
-	return row && !row->is_mixed ? row->maker : NULL;
-}
-
-bool fields_is_bound(const struct field_facts *facts, const void *owner, const char *field)
-{
-	const struct fact_row *row = row_of(facts, owner, field);
-	return row && row->is_bound;
 }

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Devices, contexts and processes.
+#ifndef GPULINT_ORDER_CONTEXTS_H
+#define GPULINT_ORDER_CONTEXTS_H
+
+#include "engine/trace.h"
+
+struct run;
+
+// What the path has done to its process.
+struct process {
+	const struct prim *forked, *torn_down, *pushed;
+	unsigned initialised;     // bit set of enum initialises_kind
+	bool is_gpu_used;         // some call has initialised the GPU
+	bool takes_callers_context; // pops before it has pushed anything
+	bool is_exit_said, is_cached_said;
+};
+
+struct ir_loc first_gpu_place(const struct run *r);
+void context_effect(struct run *r, const struct prim *p, const struct effect *e);
+// The call needs the device of the handle to be current.
+void context_affinity(struct run *r, const struct prim *p, const struct sym *handle);
+// Is the path that of the child of this fork?
+bool context_is_child(struct run *r, const struct prim *fork);
+// Before the effects of a call or launch: forked children, torn down runtimes.
+void process_check(struct run *r, const struct prim *p);
+// Something made before a reset is used after it.
+void teardown_fault(struct run *r, const struct prim *p, const struct sym *object);
+// In a spawned thread that selected no device: is the object's device another one?
+void thread_device_check(struct run *r, const struct prim *p, const struct sym *device, const struct sym *object);
+
+#endif

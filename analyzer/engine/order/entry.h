@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of the function that a path starts in, beyond the path: from its other paths and from its unit. Filled by
+// others before a run.
+#ifndef GPULINT_ORDER_ENTRY_H
+#define GPULINT_ORDER_ENTRY_H
+
+#include "engine/trace.h"
+
+struct expectation {
+	const struct ir_step *launch;
+	unsigned initialised;
+};
+
+struct cached {
+	const struct sym *location;
+	const struct prim *maker;
+};
+
+// The first call of the function that needs a context, when its siblings select one before they need it.
+struct belief {
+	const struct ir_step *step;
+	const char *why;
+};
+
+// What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)
+// of handle type.
+struct kept_handle {
+	const void *owner;
+	const char *field;
+	const struct prim *maker;
+	bool is_mixed; // they agree on no call with its flags
+	bool is_bound; // some code gives a stream to what is kept there
+};
+
+struct kept_handles {
+	VEC(struct kept_handle) rows;
+};
+
+struct entry {
+	const struct ir_function *function;
+	const struct kept_handles *kept; // NULL = nothing is known
+	const struct belief *belief;     // NULL = none
+	const struct expectation *expected; // what other paths initialise before the same cooperative launch
+	uint32_t expected_count;
+	const struct cached *cached;
+	uint32_t cached_count;
+	uint64_t max_work;   // 0 = default
+	bool is_exit;        // it runs at the end of the process, when the runtime may be gone
+	bool is_tainted;     // some of its code did not parse
+};
+
+// NULL = nothing is known.
+const struct kept_handle *entry_kept(const struct entry *e, const void *owner, const char *field);
+
+#endif

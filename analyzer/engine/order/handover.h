@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one host thread hands to another.
+#ifndef GPULINT_ORDER_HANDOVER_H
+#define GPULINT_ORDER_HANDOVER_H
+
+#include "engine/order/clock.h"
+#include "engine/trace.h"
+
+struct run;
+struct object;
+
+struct handed { // from one thread to whoever awaits it
+	const struct sym *object;
+	uint32_t thread;
+	struct order known;
+};
+
+// The signals and waits of the operation.
+void handover(struct run *r, const struct prim *p);
+// Walks a new thread up to the first thing it awaits; a thread to its end, and the others as far as that needs.
+void handover_start(struct run *r, uint32_t thread);
+void handover_finish(struct run *r, uint32_t thread);
+void handover_lock(struct run *r, struct object *lock, bool is_taken);
+
+#endif

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/order/run.h"
+
+struct fault_facts fault_of(enum observation_kind kind, enum fault fault, const struct prim *second)
+{
+	return (struct fault_facts){.kind = kind, .fault = fault, .second = second, .confidence = CONFIDENCE_HIGH};
+}
+
+void fault_tell(struct run *r, struct fault_facts f)
+{
+	if (r->listener.fault)
+		r->listener.fault(r->listener.context, r, &f);
+}
+
+void done_tell(struct run *r, struct done d)
+{
+	if (r->listener.done)
+		r->listener.done(r->listener.context, r, &d);
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run tells whoever listens: each fault as facts without words, and, when the run is recorded, each step as it is
+// done. order/ knows nothing of who that is.
+#ifndef GPULINT_ORDER_LISTENER_H
+#define GPULINT_ORDER_LISTENER_H
+
+#include "engine/observation.h"
+#include "engine/order/memory.h"
+
+struct run;
+struct op;
+
+struct fault_facts {
+	enum observation_kind kind;
+	enum fault fault;
+	const struct prim *first, *second; // second completes the fault; first NULL = there is none
+	const struct op *first_op, *second_op; // as operations with their streams, NULL = as calls
+	bool first_writes;
+	uint32_t first_thread;             // + 1; 0 = the current one
+	const struct sym *subject;         // memory or object, by the name that the path gives it
+	const char *what;                  // the same where it has no value: words
+	const struct sym *root;            // memory, NULL = it is none
+	enum memory_kind memory_kind;
+	enum handle_kind object_kind;
+	const struct sym *event, *device;
+	struct ir_loc start, edge;
+	enum confidence confidence;
+	const char *detail, *assumed;
+	bool only_seen, needs_shared, is_result_assumed;
+	bool is_end_of_life;               // of `second`, where it is no operation
+};
+
+enum done_kind {
+	DONE_EFFECT,   // about to be applied: `effect`
+	DONE_MADE,     // `effect` made its handle
+	DONE_LAUNCH,   // kernel on `timeline`; `flag`: cooperative
+	DONE_ACCESSED, // by the host, that follows as DONE_ACCESS
+	DONE_DIED,     // memory of the host
+	DONE_WAITED,   // for the device, by code nobody can see
+	DONE_OUTLIVED, // the caller launches the graph `object` that outlives the function
+	DONE_SIGNALLED, DONE_AWAITED, // `object`, NULL = one that is not told apart
+	DONE_LOCKED, DONE_UNLOCKED,   // a wait for a condition takes the mutex of the guard `object` again, or releases it
+	DONE_UNSEEN,   // an operation on `timeline` of code nobody can see; `flag`: of the caller
+	DONE_POLLED,   // `effect` said "complete"
+	DONE_ACCESS,   // of the step before
+	DONE_CALL,     // all effects of a call are applied
+};
+
+struct done {
+	enum done_kind kind;
+	const struct prim *prim;
+	const struct effect *effect;
+	uint32_t timeline;
+	const struct sym *object;
+	const struct access *access;
+	bool flag;
+};
+
+struct listener {
+	void *context;
+	void (*fault)(void *context, struct run *r, const struct fault_facts *f);
+	void (*done)(void *context, struct run *r, const struct done *d); // NULL: the run is not recorded
+	bool wants_covered; // every unordered pair, also those that the edge missing in another one would order
+};
+
+struct fault_facts fault_of(enum observation_kind kind, enum fault fault, const struct prim *second);
+void fault_tell(struct run *r, struct fault_facts f);
+void done_tell(struct run *r, struct done d);
+
+#endif

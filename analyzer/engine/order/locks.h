@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Mutexes and the guards that stand for them.
+#ifndef GPULINT_ORDER_LOCKS_H
+#define GPULINT_ORDER_LOCKS_H
+
+#include "engine/trace.h"
+
+struct run;
+
+// The current thread takes or releases the mutex that `guard` stands for (it is `mutex` from here on unless NULL).
+void lock_change(struct run *r, const struct sym *guard, const struct sym *mutex, bool is_taken);
+void lock_effect(struct run *r, const struct prim *p, const struct effect *e);
+
+#endif

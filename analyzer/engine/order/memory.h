@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Memory objects, byte ranges and the accesses to them.
+#ifndef GPULINT_ORDER_MEMORY_H
+#define GPULINT_ORDER_MEMORY_H
+
+#include "engine/order/clock.h"
+#include "engine/trace.h"
+
+struct run;
+
+struct range {
+	const struct sym *root, *offset; // offset in bytes
+	const struct sym *length;        // NULL = unknown
+	bool from_start;                 // false: somewhere behind offset
+};
+
+struct access {
+	uint32_t op;
+	enum access_kind kind;
+	struct range range;
+	bool is_host_side;                  // of a copy
+	bool host_done_doc, host_done_seen; // on return of the call the host may reuse this side
+	uint32_t timeline, tick;
+	bool is_early, is_late;             // root_access
+};
+
+struct memory {
+	const struct sym *root;
+	enum memory_kind kind;
+	const struct sym *size;
+	const struct sym *device;
+	const struct prim *alloc, *freed;
+	bool is_stream_ordered, is_thread_said;
+	VEC(struct access) accesses;
+};
+
+struct memory *memory_of(struct run *r, const struct sym *root);
+struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
+enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer);
+// Checks the access against everything before it, reports at most one missing edge, and remembers it. `front` is the
+// clock of the op; a reported edge is added to it.
+void memory_access(struct run *r, uint32_t op, struct order *front, struct access a);
+// May the value be the address of memory that the GPU uses?
+bool memory_is_pointer(const struct sym *s);
+
+#endif

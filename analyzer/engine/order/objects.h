@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// Handles and their typestate.
+#ifndef GPULINT_ORDER_OBJECTS_H
+#define GPULINT_ORDER_OBJECTS_H
+
+#include "engine/order/clock.h"
+#include "engine/trace.h"
+
+struct run;
+
+struct use {
+	uint32_t thread, timeline, tick, locks;
+	const struct prim *prim;
+};
+
+struct object { // a handle of any kind with its typestate
+	const struct sym *handle;
+	enum handle_kind kind;
+	const struct prim *created, *destroyed;
+	uint32_t destroyed_by, destroyed_at; // timeline and tick of the thread
+	const struct sym *bound_stream; // library handles
+	const struct prim *bound;
+	bool is_bound_elsewhere;        // by other code of the unit, to a stream nobody knows here
+	struct order released;          // locks: what their holders knew
+	const struct sym *device;
+	uint32_t created_by;            // thread
+	VEC(struct use) uses;
+	bool is_share_said;
+};
+
+struct object_set {
+	struct symmap of; // handle -> struct object
+	VEC(struct object *) list;
+};
+
+// Can somebody outside of the path still use the handle?
+bool object_escapes(const struct run *r, const struct sym *handle);
+struct object *object_of(struct run *r, const struct sym *handle);
+void objects_used(struct run *r, const struct prim *p);
+void object_created(struct run *r, const struct prim *p, const struct effect *e);
+void object_destroyed(struct run *r, const struct prim *p, const struct effect *e);
+void objects_at_exit(struct run *r);
+
+#endif

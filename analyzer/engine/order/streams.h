@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+// Timelines: each host thread and each stream is one; and the order that CUDA gives between them.
+#ifndef GPULINT_ORDER_STREAMS_H
+#define GPULINT_ORDER_STREAMS_H
+
+#include "engine/observation.h"
+#include "engine/order/clock.h"
+#include "engine/trace.h"
+
+struct run;
+struct thread;
+
+struct wait_record { // a stream-wait that was issued on a timeline
+	const struct sym *event;
+	const struct prim *prim;
+	const struct prim *record;  // the record it saw, NULL = none yet
+	uint32_t recorded_on;       // timeline of that record
+};
+
+enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED };
+
+struct timeline {
+	bool is_host;
+	uint32_t thread;               // host: its number; per-thread stream: whose
+	const struct sym *stream;      // handle; NULL for host
+	enum stream_kind kind;
+	const struct sym *device;
+	uint32_t capture;              // 0 = not capturing
+	enum capture_mode capture_mode;
+	uint32_t capture_thread;       // that began it
+	bool is_capture_origin;
+	const struct prim *begun;      // the call that brought it into its capture
+	struct order known, outside; // outside: of its work when it was drawn into a capture
+	uint32_t tick;
+	VEC(struct wait_record) waits;
+	const struct prim *created;
+	bool waits_for_capture_join;   // forked into a capture and not yet joined
+	uint32_t first_thread;         // legacy: host thread that used it first, + 1
+	const struct prim *first_use;
+	bool is_shared;
+	uint32_t last_kernel;          // op + 1 of the kernel that is the newest work there, 0 = it is something else
+};
+
+// Past peer copies.
+struct peer_order {
+	struct order barrier; // "all pending and future work" (H:5969)
+	struct order legacy;  // of legacy streams, for legacy streams used later (seen)
+};
+
+uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_thread);
+uint32_t legacy_timeline(struct run *r, const struct sym *device);
+// The clock an operation issued now on the stream starts with.
+struct order stream_front(struct run *r, uint32_t timeline);
+void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only);
+void host_wait_device(struct run *r, const struct sym *device, bool seen_only);
+bool devices_differ(const struct sym *a, const struct sym *b);
+struct thread *current_thread(struct run *r);
+struct timeline *host_timeline(struct run *r);
+const struct sym *current_device(struct run *r);
+
+#endif

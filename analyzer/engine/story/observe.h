@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Faults as observations: what the rules get to see of a run, with the path that leads there.
+#ifndef GPULINT_STORY_OBSERVE_H
+#define GPULINT_STORY_OBSERVE_H
+
+#include "engine/story/story.h"
+
+// As the user names it.
+const char *name_of(struct run *r, const struct sym *value);
+// NULL = a host thread.
+const char *stream_words(struct run *r, const struct timeline *t);
+void observe_fault(struct story *s, struct run *r, const struct fault_facts *f);
+
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// What listens to the runs of a unit: faults become observations with words and paths; a run that is recorded becomes the
+// steps of witnesses.
+#ifndef GPULINT_STORY_STORY_H
+#define GPULINT_STORY_STORY_H
+
+#include "base/map.h"
+#include "engine/order/run.h"
+
+struct recorder;
+struct covered;
+
+// The observations by their two places.
+struct place_index {
+	struct map newest;   // hash of the places -> number of an observation + 1
+	VEC(uint32_t) older; // by number: the one before of the same hash, + 1
+};
+
+struct story {
+	struct arena *arena;        // of the unit
+	struct engine_result *out;
+	struct place_index places;  // of out->observations
+	struct recorder *recorder;  // of the run, NULL: it is not recorded
+	struct covered *covered;    // of the run, NULL: faults become observations
+	struct map last_op;         // of the run: prim -> number of its last operation + 1
+	size_t ops;                 // that last_op has
+};
+
+// Makes the story listen to a new run. With a recorder only steps and covered pairs are collected.
+void story_listen(struct story *s, struct run *r, struct recorder *recorder);
+// The pairs that the edge missing in `o` would order too, as far as no observation says them, into `o`. Of a recorded run.
+void story_covered(struct story *s, struct observation *o);
+
+static inline struct story *story_of(const struct run *r)
+{
+	return r->listener.context;
+}
+
+#endif
