@@ -51,12 +51,14 @@ struct layout layout_make(const struct run *r, const struct slice *s, const stru
 {
 	struct layout l = {.slot_bytes = SLOT_BYTES, .first_slot = SLOT_BYTES};
 	const struct memory *m = symmap_get(&r->memories, root);
-	for (uint32_t i = 0; i < s->count; i++)
-		for (size_t k = 0; s->keep[i] && k < recorder_of(r)->steps.at[i].accesses.n; k++) {
-			const struct recorded_access *a = &recorder_of(r)->steps.at[i].accesses.at[k];
+	for (uint32_t i = 0; i < s->kept_count; i++) {
+		const struct recorded *step = &recorder_of(r)->steps.at[s->kept[i]];
+		for (size_t k = 0; k < step->accesses.n; k++) {
+			const struct recorded_access *a = &step->accesses.at[k];
 			if (a->memory->root == root)
 				take_range(&l, a->memory, &a->range);
 		}
+	}
 	bool fits = m && is_constant(m->size) && m->size->number > 0 && m->size->number <= LARGEST;
 	l.is_assumed = !fits;
 	l.bytes = fits ? (uint64_t)m->size->number : ASSUMED_BYTES;

@@ -110,9 +110,9 @@ const char *naming_event_id(struct naming *n, const struct sym *handle)
 // Does a kept step do that with the memory?
 static bool is_done(const struct naming *n, const struct sym *root, const char *what)
 {
-	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
-		if (n->slice->keep[i] && s->memory == root && slice_is(s, what))
+	for (uint32_t i = 0; i < n->slice->kept_count; i++) {
+		const struct recorded *s = &recorder_of(n->run)->steps.at[n->slice->kept[i]];
+		if (s->memory == root && slice_is(s, what))
 			return true;
 	}
 	return false;
@@ -132,9 +132,9 @@ static bool is_device_free(const struct recorded *s)
 static enum memory_word guess_kind(struct naming *n, const struct sym *root)
 {
 	bool host = false, device = false;
-	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
-		for (size_t k = 0; n->slice->keep[i] && k < s->accesses.n; k++) {
+	for (uint32_t i = 0; i < n->slice->kept_count; i++) {
+		const struct recorded *s = &recorder_of(n->run)->steps.at[n->slice->kept[i]];
+		for (size_t k = 0; k < s->accesses.n; k++) {
 			if (s->accesses.at[k].memory->root != root || is_device_free(s))
 				continue;
 			host |= s->timeline == UINT32_MAX || s->accesses.at[k].is_host_side;
@@ -162,6 +162,17 @@ static enum memory_word word_of(struct naming *n, const struct memory *m)
 	}
 }
 
+const struct layout *naming_layout(struct naming *n, const struct sym *root)
+{
+	struct layout *l = map_get(&n->layouts, root, 0);
+	if (l)
+		return l;
+	l = ARENA_NEW(n->run->arena, struct layout);
+	*l = layout_make(n->run, n->slice, root);
+	map_put(n->run->arena, &n->layouts, root, 0, l);
+	return l;
+}
+
 const char *naming_memory_id(struct naming *n, const struct sym *root)
 {
 	const char *id = naming_known(n, root);
@@ -172,14 +183,14 @@ const char *naming_memory_id(struct naming *n, const struct sym *root)
 	enum memory_word word = word_of(n, m);
 	bool is_host = word == PINNED_MEMORY || word == PAGEABLE_MEMORY;
 	const char *device = is_host ? NULL : naming_device_id(n, m->device);
-	struct layout l = layout_make(r, n->slice, root);
+	const struct layout *l = naming_layout(n, root);
 	cJSON *o = object(n, MEMORY, root, &id);
 	cJSON_AddStringToObject(o, "name", name_of(r, root));
 	cJSON_AddStringToObject(o, "kind", memory_words[word]);
 	if (device)
 		cJSON_AddStringToObject(o, "device", device);
-	cJSON_AddNumberToObject(o, "bytes", (double)l.bytes);
-	if (l.is_assumed)
+	cJSON_AddNumberToObject(o, "bytes", (double)l->bytes);
+	if (l->is_assumed)
 		cJSON_AddTrueToObject(o, "bytes_assumed");
 	if (!is_done(n, root, "alloc") && !is_done(n, root, "alloc_async"))
 		cJSON_AddTrueToObject(o, "static");

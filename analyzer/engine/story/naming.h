@@ -5,7 +5,7 @@
 
 #include <cjson/cJSON.h>
 
-#include "engine/story/slice.h"
+#include "engine/story/layout.h"
 
 enum naming_kind { DEVICE, CONTEXT, THREAD, STREAM, EVENT, MEMORY, MODULE, GRAPH };
 extern const char *const naming_words[8]; // members of "objects"
@@ -19,6 +19,7 @@ struct naming {
 	cJSON *assumptions;
 	const struct sym *exec_of[64], *graph_of[64]; // executable graphs, and what they were instantiated from
 	uint32_t execs;
+	struct map layouts; // of memory
 };
 
 // Ids; each makes the object on first use. A device nobody names is taken as the first.
@@ -27,6 +28,7 @@ const char *naming_thread_id(struct naming *n, uint32_t thread);
 const char *naming_stream_id(struct naming *n, uint32_t timeline);
 const char *naming_event_id(struct naming *n, const struct sym *handle);
 const char *naming_memory_id(struct naming *n, const struct sym *root);
+const struct layout *naming_layout(struct naming *n, const struct sym *root);
 const char *naming_graph_id(struct naming *n, const struct recorded *s);
 const char *naming_other_id(struct naming *n, enum naming_kind kind, const void *key, bool is_library);
 // NULL when nothing has mentioned it.

@@ -335,8 +335,11 @@ static void collect_assumptions(struct run *r, struct observation *o)
 	bool gets_stream = false;
 	if (o->is_result_assumed)
 		list[o->assumption_count++] = arena_printf(r->keep, "%s is assumed to write `%s`", o->first.text, o->memory);
-	for (uint32_t i = 0; i < t->count; i++) {
+	bool is_of_trace = o->first.prim->index < t->count && t->prim[o->first.prim->index] == o->first.prim;
+	for (uint32_t i = is_of_trace ? o->first.prim->index : 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
+		if (is_of_trace && p->index > o->second.prim->index)
+			break;
 		if (p->kind != PRIM_UNKNOWN || p->index <= o->first.prim->index || p->index >= o->second.prim->index)
 			continue;
 		for (uint32_t k = 0; k < p->arg_count; k++)

@@ -5,10 +5,33 @@
 
 #include <string.h>
 
+static bool is_word(const char *what, const char *const *words)
+{
+	for (; *words; words++)
+		if (strcmp(what, *words) == 0)
+			return true;
+	return false;
+}
+
+static void classify(struct recorded *s)
+{
+	static const char *const operations[] = {"launch", "memset", "copy", "host_function", NULL};
+	static const char *const storage[] = {"alloc", "alloc_async", "free", "free_async", "unmap", "register", "unregister",
+	                                      "dies", NULL};
+	static const char *const handles[] = {"create_stream", "destroy_stream", "create_event", "destroy_event", NULL};
+	s->is_operation = is_word(s->what, operations);
+	s->is_storage = is_word(s->what, storage);
+	s->is_handle = is_word(s->what, handles);
+}
+
 static struct recorded *add(struct run *r, const struct prim *p, const char *what)
 {
-	struct recorded *s = vec_push(r->arena, &recorder_of(r)->steps);
+	struct recorder *rec = recorder_of(r);
+	struct recorded *s = vec_push(r->arena, &rec->steps);
+	if (!map_get(&rec->first_step, p, 0))
+		map_put(r->arena, &rec->first_step, p, 0, (void *)(uintptr_t)rec->steps.n);
 	s->what = what;
+	classify(s);
 	s->prim = p;
 	s->thread = recorder_of(r)->process ? recorder_of(r)->process : r->thread;
 	s->timeline = UINT32_MAX;

@@ -25,11 +25,13 @@ struct recorded {
 	bool is_replay;     // by the caller, after the function
 	bool is_exit_entry; // the process is about to run its exit handlers: no step of the prim itself
 	bool is_sync, is_peer, is_cooperative, has_grid_sync, is_caller, is_seen;
+	bool is_operation, is_storage, is_handle; // launch, copy, ...; alloc, free, ...; create_stream, ...: by `what`
 	VEC(struct recorded_access) accesses;
 };
 
 struct recorder {
 	VEC(struct recorded) steps;
+	struct map first_step; // of a prim, + 1
 	uint32_t end;     // steps of the function itself, without a second call
 	uint32_t process; // thread number of the forked child whose path this is from here on, 0 = none
 };

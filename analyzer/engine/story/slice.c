@@ -4,14 +4,6 @@
 
 #include <string.h>
 
-static bool is_word(const struct recorded *s, const char *const *words)
-{
-	for (; *words; words++)
-		if (strcmp(s->what, *words) == 0)
-			return true;
-	return false;
-}
-
 bool slice_is(const struct recorded *s, const char *what)
 {
 	return strcmp(s->what, what) == 0;
@@ -19,21 +11,7 @@ bool slice_is(const struct recorded *s, const char *what)
 
 bool slice_is_operation(const struct recorded *s)
 {
-	static const char *const words[] = {"launch", "memset", "copy", "host_function", NULL};
-	return is_word(s, words);
-}
-
-static bool is_storage(const struct recorded *s)
-{
-	static const char *const words[] = {"alloc", "alloc_async", "free", "free_async", "unmap", "register", "unregister",
-	                                    "dies", NULL};
-	return is_word(s, words);
-}
-
-static bool is_handle(const struct recorded *s)
-{
-	static const char *const words[] = {"create_stream", "destroy_stream", "create_event", "destroy_event", NULL};
-	return is_word(s, words);
+	return s->is_operation;
 }
 
 bool slice_touches(const struct recorded *s, const struct sym *root)
@@ -55,10 +33,11 @@ static bool same_prim(const struct prim *a, const struct prim *b)
 	       a->loc->column == b->loc->column && a->frame == b->frame && a->step == b->step;
 }
 
+// The first step of the prim, if it can be one that touches the root.
 static uint32_t find(const struct recorder *rec, const struct prim *p, const struct sym *root)
 {
-	uint32_t found = UINT32_MAX;
-	for (uint32_t i = 0; p && i < rec->steps.n; i++) {
+	uint32_t found = UINT32_MAX, start = p ? (uint32_t)(uintptr_t)map_get(&rec->first_step, p, 0) : 0;
+	for (uint32_t i = start ? start - 1 : 0; p && i < rec->steps.n; i++) {
 		const struct recorded *s = &rec->steps.at[i];
 		if (!same_prim(s->prim, p) || s->is_exit_entry)
 			continue;
@@ -99,7 +78,7 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 		return !only_order || is_barrier(r, step) || (step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture);
 	if (slice_is(step, "host_access"))
 		return false;
-	if (is_storage(step) || slice_is(step, "load_module") || slice_is(step, "load_library"))
+	if (step->is_storage || slice_is(step, "load_module") || slice_is(step, "load_library"))
 		return !only_order;
 	return true;
 }
@@ -111,21 +90,59 @@ static bool uses(const struct recorded *a, const struct recorded *handle)
 	return a->timeline != UINT32_MAX && a->timeline == handle->timeline;
 }
 
+static void list_kept(struct run *r, struct slice *s)
+{
+	s->kept = ARENA_ARRAY(r->arena, uint32_t, s->count);
+	s->kept_count = 0;
+	for (uint32_t i = 0; i < s->count; i++)
+		if (s->keep[i])
+			s->kept[s->kept_count++] = i;
+}
+
+// Does a kept step use the stream or event, or touch the memory, of the step `i`?
+static bool is_used(const struct recorder *rec, const struct slice *s, uint32_t i)
+{
+	const struct recorded *a = &rec->steps.at[i];
+	for (uint32_t k = 0; k < s->kept_count; k++) {
+		const struct recorded *b = &rec->steps.at[s->kept[k]];
+		if (!s->keep[s->kept[k]] || s->kept[k] == i || b->is_handle)
+			continue;
+		if (a->is_handle ? uses(b, a) : !b->is_storage && slice_touches(b, a->memory))
+			return true;
+	}
+	return false;
+}
+
 // Streams and events that nothing kept uses go, and storage of memory that nothing kept touches.
-static void drop_unused(const struct run *r, struct slice *s)
+static void drop_unused(struct run *r, struct slice *s)
 {
 	const struct recorder *rec = recorder_of(r);
-	for (uint32_t i = 0; i < s->count; i++) {
+	list_kept(r, s);
+	for (uint32_t k = 0; k < s->kept_count; k++) {
+		uint32_t i = s->kept[k];
 		const struct recorded *a = &rec->steps.at[i];
-		bool is_used = i == s->first || i == s->second || !(is_handle(a) || is_storage(a));
-		for (uint32_t k = 0; k < s->count && s->keep[i] && !is_used; k++) {
-			const struct recorded *b = &rec->steps.at[k];
-			if (!s->keep[k] || k == i || is_handle(b))
-				continue;
-			is_used = is_handle(a) ? uses(b, a) : !is_storage(b) && slice_touches(b, a->memory);
-		}
-		s->keep[i] = s->keep[i] && is_used;
+		if (i != s->first && i != s->second && (a->is_handle || a->is_storage) && !is_used(rec, s, i))
+			s->keep[i] = false;
 	}
+}
+
+// Touches the claimed memory, and orders nothing.
+static bool is_company(const struct run *r, const struct slice *s, uint32_t i)
+{
+	const struct recorded *step = &recorder_of(r)->steps.at[i];
+	bool is_captured = step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture;
+	return s->keep[i] && i != s->first && i != s->second && (step->is_operation || slice_is(step, "host_access")) &&
+	       !is_barrier(r, step) && !is_captured;
+}
+
+// Of the other operations on the claimed memory the last ones are enough: none of them orders anything.
+static void drop_company(const struct run *r, struct slice *s)
+{
+	enum { MOST = 32 };
+	uint32_t met = 0;
+	for (uint32_t i = s->second; i > 0; i--)
+		if (is_company(r, s, i - 1) && ++met > MOST)
+			s->keep[i - 1] = false;
 }
 
 // Backwards from the second operation: by thread, has something of it been met that comes before that operation?
@@ -177,16 +194,15 @@ static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)
 	out->second = a < b ? b : a;
 	out->count = out->to_end && recorder_of(r)->end > out->second ? recorder_of(r)->end : out->second + 1;
 	out->keep = ARENA_ARRAY(r->arena, bool, out->count);
-	uint32_t kept = 0;
 	for (uint32_t i = 0; i < out->count; i++)
-		kept += out->keep[i] = wanted(r, out, i);
-	if (kept > MAX_STEPS)
-		return false;
+		out->keep[i] = wanted(r, out, i);
 	if (out->is_order && !out->is_whole) {
+		drop_company(r, out);
 		drop_unordered(r, out);
 		drop_unused(r, out);
 	}
-	return true;
+	list_kept(r, out);
+	return out->kept_count <= MAX_STEPS;
 }
 
 bool slice_make(struct run *r, const struct observation *o, struct slice *out)

@@ -9,6 +9,7 @@
 struct slice {
 	uint32_t first, second, count; // indexes into the recording; count: one past the last
 	bool *keep;
+	uint32_t *kept, kept_count; // indexes of what is kept
 	const struct sym *root; // claimed memory, NULL = none
 	bool is_order;          // the claim is a missing edge: operations on other memory go
 	bool is_whole;          // nothing goes

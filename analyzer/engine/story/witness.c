@@ -10,8 +10,7 @@
 // What may write the claimed memory is taken to do so.
 static void put_access(struct naming *n, cJSON *list, const struct recorded_access *a, uint64_t limit)
 {
-	struct layout l = layout_make(n->run, n->slice, a->memory->root);
-	struct byte_range at = layout_range(&l, a->memory, &a->range);
+	struct byte_range at = layout_range(naming_layout(n, a->memory->root), a->memory, &a->range);
 	cJSON *o = cJSON_CreateObject();
 	cJSON_AddStringToObject(o, "memory", naming_memory_id(n, a->memory->root));
 	bool is_write = a->kind == ACCESS_WRITE || (a->kind == ACCESS_MAYBE && a->memory->root == n->slice->root);
@@ -26,8 +25,7 @@ static uint64_t shortest(struct naming *n, const struct recorded *s)
 {
 	uint64_t length = UINT64_MAX;
 	for (size_t i = 0; i < s->accesses.n && slice_is(s, "copy"); i++) {
-		struct layout l = layout_make(n->run, n->slice, s->accesses.at[i].memory->root);
-		struct byte_range at = layout_range(&l, s->accesses.at[i].memory, &s->accesses.at[i].range);
+		struct byte_range at = layout_range(naming_layout(n, s->accesses.at[i].memory->root), s->accesses.at[i].memory, &s->accesses.at[i].range);
 		length = at.end - at.begin < length ? at.end - at.begin : length;
 	}
 	return length;
@@ -211,14 +209,14 @@ static bool makes_context(const struct naming *n, const struct sym *context)
 static void put_caller(struct naming *n, cJSON *steps)
 {
 	bool uses_driver = false;
-	for (uint32_t i = 0; i < n->slice->count; i++)
-		uses_driver |= n->slice->keep[i] && is_driver(&recorder_of(n->run)->steps.at[i]);
+	for (uint32_t i = 0; i < n->slice->kept_count; i++)
+		uses_driver |= is_driver(&recorder_of(n->run)->steps.at[n->slice->kept[i]]);
 	if (!uses_driver || n->slice->caller == CALLER_NOTHING)
 		return;
 	put_callers_step(n, steps, "init", model_name_with("cuda-driver", EFFECT_INITIALISES, INIT_DRIVER), NULL, NULL);
-	for (uint32_t i = 0; i < n->slice->count; i++) {
-		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
-		bool is_context = n->slice->keep[i] && s->object && strstr(s->what, "_context") && !sym_is_int(s->object, 0);
+	for (uint32_t i = 0; i < n->slice->kept_count; i++) {
+		const struct recorded *s = &recorder_of(n->run)->steps.at[n->slice->kept[i]];
+		bool is_context = s->object && strstr(s->what, "_context") && !sym_is_int(s->object, 0);
 		if (!is_context || naming_known(n, s->object) || makes_context(n, s->object))
 			continue;
 		put_callers_step(n, steps, "create_context", model_name_with("cuda-driver", EFFECT_CREATE, HANDLE_CONTEXT), "context", naming_other_id(n, CONTEXT, s->object, false));
@@ -234,10 +232,11 @@ static void put_steps(struct naming *n, cJSON *w, cJSON *claim)
 	bool only_seen = n->slice->only_seen;
 	cJSON *steps = cJSON_AddArrayToObject(w, "steps");
 	put_caller(n, steps);
-	for (uint32_t i = 0; i < n->slice->count; i++) {
+	for (uint32_t k = 0; k < n->slice->kept_count; k++) {
+		uint32_t i = n->slice->kept[k];
 		const struct recorded *s = &recorder_of(n->run)->steps.at[i];
 		bool is_claimed = i == n->slice->first || i == n->slice->second;
-		if (!n->slice->keep[i] || !can_be_said(s) || (s->is_seen && !slice_is_operation(s) && only_seen))
+		if (!can_be_said(s) || (s->is_seen && !slice_is_operation(s) && only_seen))
 			continue;
 		if (i == n->slice->first)
 			cJSON_AddNumberToObject(claim, "first", cJSON_GetArraySize(steps));
@@ -270,8 +269,7 @@ static cJSON *build(struct run *r, const struct slice *slice, const struct sym *
 	const struct sym *root = slice->root;
 	if (!can_be_said(&recorder_of(r)->steps.at[slice->first]) || !can_be_said(&recorder_of(r)->steps.at[slice->second]))
 		return NULL;
-	struct naming *n = ARENA_NEW(r->arena, struct naming);
-	*n = (struct naming){.run = r, .slice = slice, .assumptions = cJSON_CreateArray()};
+	struct naming naming = {.run = r, .slice = slice, .assumptions = cJSON_CreateArray()}, *n = &naming;
 	for (int k = 0; k < 8; k++)
 		n->objects[k] = cJSON_CreateArray();
 	naming_thread_id(n, 0);
