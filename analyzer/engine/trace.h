@@ -9,7 +9,7 @@
 #include "model/model.h"
 
 // Of one unit: file names are interned.
-static inline bool same_place(struct ir_loc a, struct ir_loc b)
+static inline bool is_same_loc(struct ir_loc a, struct ir_loc b)
 {
 	return a.file == b.file && a.line == b.line && a.column == b.column;
 }

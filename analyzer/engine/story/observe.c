@@ -241,7 +241,7 @@ static void add_step(struct run *r, struct observation *o, struct path_step *lis
 static bool is_inside(const struct frame *outer, const struct frame *f)
 {
 	for (; f && f->parent; f = f->parent)
-		if (f->function == outer->function && same_place(f->call, outer->call))
+		if (f->function == outer->function && is_same_loc(f->call, outer->call))
 			return true;
 	return false;
 }

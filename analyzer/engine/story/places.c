@@ -21,7 +21,7 @@ static uint32_t newest(const struct place_index *x, struct ir_loc first, struct 
 
 static bool is_of(const struct observation *o, struct ir_loc first, struct ir_loc second)
 {
-	return same_place(o->second.loc, second) && same_place(o->first.loc, first);
+	return is_same_loc(o->second.loc, second) && is_same_loc(o->first.loc, first);
 }
 
 struct observation *places_find(const struct place_index *x, struct engine_result *out, const struct observation *o)

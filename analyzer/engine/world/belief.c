@@ -76,7 +76,7 @@ static bool is_counted(const struct member *member, size_t i)
 {
 	for (size_t k = 0; k < i; k++)
 		if (member[k].of == member[i].of && member[k].habit == member[i].habit &&
-		    same_place(member[k].function->loc, member[i].function->loc))
+		    is_same_loc(member[k].function->loc, member[i].function->loc))
 			return false;
 	return true;
 }
