@@ -77,17 +77,6 @@ struct visit {
 	bool has_callers; // that can be seen
 };
 
-static void run_start(struct run *r, const struct ir_function *f, const struct fragment *fragment)
-{
-	struct sym_table *t = r->machine->table;
-	const struct sym *device = f->is_main ? sym_int(t, 0) : sym_numbered(t, SYM_DEVICE, 0);
-	*vec_push(r->arena, &r->timelines) = (struct timeline){.is_host = true};
-	*vec_push(r->arena, &r->threads) = (struct thread){.device = device,
-	                                                   .context = f->is_main ? CONTEXT_NONE : CONTEXT_UNKNOWN};
-	r->call_count = fragment->calls;
-	r->call = ARENA_ARRAY(r->arena, const struct prim *, fragment->calls + 1);
-}
-
 static void stack_fault(struct run *r, const struct exit_state *e)
 {
 	struct fault_facts f = fault_of(OBS_EXIT, FAULT_CONTEXT_STACK_IMBALANCE, e->push);
@@ -103,14 +92,12 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 {
 	const struct fragment *fragment = r->fragment;
 	int home = v->has_callers ? -1 : ambient_home(r);
-	run_start(r, v->entry.function, fragment);
+	run_begin(r);
 	if (home >= 0)
 		ambient_begin(r, home);
 	if (r->entry->is_exit && fragment->trace.count)
 		record_exit(r, fragment->trace.prim[0]);
-	run_trace(r, &fragment->trace, fragment->failed);
-	for (uint32_t i = 1; i < r->threads.n; i++)
-		handover_finish(r, i);
+	run_operations(r);
 	if (home >= 0 && !fragment->never_returns)
 		ambient_end(r, home);
 	bool is_whole = !run_is_spent(r);

@@ -380,13 +380,27 @@ void run_prim(struct run *r, const struct prim *p)
 	}
 }
 
-void run_trace(struct run *r, const struct trace *t, int64_t failed)
+void run_begin(struct run *r)
 {
+	struct sym_table *t = r->machine->table;
+	bool is_main = r->entry->function->is_main;
+	*vec_push(r->arena, &r->timelines) = (struct timeline){.is_host = true};
+	*vec_push(r->arena, &r->threads) = (struct thread){.device = is_main ? sym_int(t, 0) : sym_numbered(t, SYM_DEVICE, 0),
+	                                                   .context = is_main ? CONTEXT_NONE : CONTEXT_UNKNOWN};
+	r->call_count = r->fragment->calls;
+	r->call = ARENA_ARRAY(r->arena, const struct prim *, r->call_count + 1);
+}
+
+void run_operations(struct run *r)
+{
+	const struct trace *t = &r->fragment->trace;
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
-		if (p->kind == PRIM_CALL && (int64_t)p->call == failed)
+		if (p->kind == PRIM_CALL && (int64_t)p->call == r->fragment->failed)
 			r->call[p->call] = p;
 		else
 			run_prim(r, p);
 	}
+	for (uint32_t i = 1; i < r->threads.n; i++)
+		handover_finish(r, i);
 }

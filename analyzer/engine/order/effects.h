@@ -13,6 +13,9 @@ const struct sym *effect_size(struct run *r, const struct prim *p, const struct 
 void run_prim(struct run *r, const struct prim *p);
 // Is the entry's budget used up? What is left of its paths is not looked at then, and the function counted as over budget.
 bool run_is_spent(const struct run *r);
-void run_trace(struct run *r, const struct trace *t, int64_t failed);
+// The thread that the path runs on, at its start.
+void run_begin(struct run *r);
+// The operations of the path and of the threads that it starts.
+void run_operations(struct run *r);
 
 #endif

@@ -3,7 +3,7 @@
 // first thread of the grid?" (threadIdx and blockIdx are 0 there), a pointer by the roots it may start from and whether
 // its offset can be 0 in that thread: `a[blockIdx.x * blockDim.x + threadIdx.x]` touches the element at `a`,
 // `a[offset + threadIdx.x]` touches something behind it.
-#include "engine/paths/kernel_flow.h"
+#include "engine/paths/kernel.h"
 
 #include <string.h>
 
@@ -29,9 +29,15 @@ struct pass {
 	bool waited, triggered; // on some way to the step
 };
 
-struct arena *kernel_arena(struct kernel_cache *c)
+static struct flow_facts callee_facts(void *context, const struct ir_function *f)
 {
-	return c->arena;
+	const struct kernel_summary *s = kernel_summary_of(context, f);
+	return (struct flow_facts){s->grid_sync, s->may_wait, s->triggers};
+}
+
+static struct flow_callees callees_of(struct kernel_cache *c)
+{
+	return (struct flow_callees){.arena = c->arena, .context = c, .of = callee_facts};
 }
 
 struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit)
@@ -270,8 +276,9 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 	default:
 		break;
 	}
-	p->waited |= flow_waits(p->cache, s);
-	p->triggered |= flow_triggers(p->cache, s);
+	struct flow_callees callees = callees_of(p->cache);
+	p->waited |= flow_waits(&callees, s);
+	p->triggered |= flow_triggers(&callees, s);
 }
 
 static void variable_range(uint32_t *first, uint32_t *last, const struct ir_value *v)
@@ -298,7 +305,8 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 			variable_range(&p.first, &last, f->blocks.at[b].steps.at[i].place);
 	p.vars = last >= p.first ? last - p.first + 1 : 0;
 	p.var = ARENA_ARRAY(c->arena, struct abstract, p.vars);
-	struct dependency_flow flow = flow_dependency(c, f);
+	struct flow_callees callees = callees_of(c);
+	struct dependency_flow flow = flow_dependency(&callees, f);
 	out->may_wait = flow.may_wait;
 	out->triggers = flow.triggers;
 	for (int pass = 0; pass < PASSES; pass++)
@@ -315,7 +323,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 		out->returned |= r.roots;
 		out->returns_origin |= r.origin;
 	}
-	out->grid_sync = flow_grid_sync(c, f);
+	out->grid_sync = flow_grid_sync(&callees, f);
 }
 
 const struct kernel_summary *kernel_summary_of(struct kernel_cache *c, const struct ir_function *f)

@@ -3,6 +3,7 @@
 #ifndef GPULINT_ENGINE_KERNEL_H
 #define GPULINT_ENGINE_KERNEL_H
 
+#include "engine/paths/kernel_flow.h"
 #include "engine/trace.h"
 
 enum kernel_access { DOES_READ = 1, DOES_WRITE = 2, DOES_ATOMIC = 4, DOES_MAYBE = 8 /* handed to code nobody can see */ };
@@ -20,8 +21,6 @@ struct kernel_root {
 	unsigned late;       // maybe after a trigger, when the programmatic launch behind this grid may have begun
 };
 
-enum grid_sync { GRID_SYNC_NONE, GRID_SYNC_GUARDED, GRID_SYNC_ALWAYS };
-
 struct kernel_summary {
 	struct kernel_root *root;
 	uint32_t root_count;
@@ -35,7 +34,6 @@ struct kernel_summary {
 struct kernel_cache;
 
 struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit);
-struct arena *kernel_arena(struct kernel_cache *cache);
 // Owned by the cache. Recursive device functions give what is known so far.
 const struct kernel_summary *kernel_summary_of(struct kernel_cache *cache, const struct ir_function *function);
 

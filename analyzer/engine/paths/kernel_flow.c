@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static bool has_grid_sync(struct kernel_cache *c, const struct ir_block *b, bool *guarded)
+static bool has_grid_sync(const struct flow_callees *c, const struct ir_block *b, bool *guarded)
 {
 	for (size_t i = 0; i < b->steps.n; i++) {
 		const struct ir_step *s = &b->steps.at[i];
@@ -13,7 +13,7 @@ static bool has_grid_sync(struct kernel_cache *c, const struct ir_block *b, bool
 		if (s->model && model_effect(s->model, EFFECT_GRID_SYNC))
 			return true;
 		if (!s->model && s->function && s->function->blocks.n) {
-			enum grid_sync inner = kernel_summary_of(c, s->function)->grid_sync;
+			enum grid_sync inner = c->of(c->context, s->function).grid_sync;
 			if (inner == GRID_SYNC_ALWAYS)
 				return true;
 			*guarded |= inner == GRID_SYNC_GUARDED;
@@ -49,11 +49,11 @@ static void reach(const struct ir_function *f, uint32_t from, const bool *stop, 
 }
 
 // Always, when no way from entry to return avoids it; a loop whose body syncs is taken to run at least once.
-enum grid_sync flow_grid_sync(struct kernel_cache *c, const struct ir_function *f)
+enum grid_sync flow_grid_sync(const struct flow_callees *c, const struct ir_function *f)
 {
 	size_t n = f->blocks.n;
-	bool *sync = ARENA_ARRAY(kernel_arena(c), bool, n), *enters = ARENA_ARRAY(kernel_arena(c), bool, n);
-	bool *seen = ARENA_ARRAY(kernel_arena(c), bool, n), *none = ARENA_ARRAY(kernel_arena(c), bool, n);
+	bool *sync = ARENA_ARRAY(c->arena, bool, n), *enters = ARENA_ARRAY(c->arena, bool, n);
+	bool *seen = ARENA_ARRAY(c->arena, bool, n), *none = ARENA_ARRAY(c->arena, bool, n);
 	bool any = false, guarded = false;
 	for (size_t i = 0; i < n; i++)
 		any |= sync[i] = has_grid_sync(c, &f->blocks.at[i], &guarded);
@@ -77,7 +77,7 @@ enum grid_sync flow_grid_sync(struct kernel_cache *c, const struct ir_function *
 }
 
 // Code that is not seen may wait; only what is seen lets go.
-bool flow_waits(struct kernel_cache *c, const struct ir_step *s)
+bool flow_waits(const struct flow_callees *c, const struct ir_step *s)
 {
 	if (s->kind == STEP_HIDDEN)
 		return true;
@@ -85,29 +85,29 @@ bool flow_waits(struct kernel_cache *c, const struct ir_step *s)
 		return false;
 	if (s->model)
 		return model_effect(s->model, EFFECT_DEPENDENCY_SYNC) != NULL;
-	return s->function && s->function->blocks.n && kernel_summary_of(c, s->function)->may_wait;
+	return s->function && s->function->blocks.n && c->of(c->context, s->function).may_wait;
 }
 
-bool flow_triggers(struct kernel_cache *c, const struct ir_step *s)
+bool flow_triggers(const struct flow_callees *c, const struct ir_step *s)
 {
 	if (s->kind != STEP_CALL)
 		return false;
 	if (s->model)
 		return model_effect(s->model, EFFECT_DEPENDENCY_TRIGGER) != NULL;
-	return s->function && s->function->blocks.n && kernel_summary_of(c, s->function)->triggers;
+	return s->function && s->function->blocks.n && c->of(c->context, s->function).triggers;
 }
 
-static bool reaches(struct kernel_cache *c, const struct ir_function *f, uint32_t from, uint32_t to)
+static bool reaches(const struct flow_callees *c, const struct ir_function *f, uint32_t from, uint32_t to)
 {
-	bool *none = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n), *seen = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n);
+	bool *none = ARENA_ARRAY(c->arena, bool, f->blocks.n), *seen = ARENA_ARRAY(c->arena, bool, f->blocks.n);
 	reach_next(f, from, none, NULL, UINT32_MAX, seen);
 	return seen[to];
 }
 
 // Behind the block in this round of its loops and behind them: a step under a condition may be meant for the last round.
-static void reach_this_round(struct kernel_cache *c, const struct ir_function *f, uint32_t from, bool *seen)
+static void reach_this_round(const struct flow_callees *c, const struct ir_function *f, uint32_t from, bool *seen)
 {
-	bool *heads = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n);
+	bool *heads = ARENA_ARRAY(c->arena, bool, f->blocks.n);
 	for (uint32_t h = 0; h < f->blocks.n; h++)
 		heads[h] = f->blocks.at[h].is_loop_head && reaches(c, f, h, from) && reaches(c, f, from, h);
 	reach_next(f, from, heads, NULL, UINT32_MAX, seen);
@@ -119,11 +119,11 @@ static void reach_this_round(struct kernel_cache *c, const struct ir_function *f
 }
 
 // Marks the blocks that some way enters behind such a step; `this_round`: without those that only the next round of a loop does.
-static bool mark_behind(struct kernel_cache *c, const struct ir_function *f,
-			bool (*does)(struct kernel_cache *, const struct ir_step *), bool this_round, bool *behind)
+static bool mark_behind(const struct flow_callees *c, const struct ir_function *f,
+			bool (*does)(const struct flow_callees *, const struct ir_step *), bool this_round, bool *behind)
 {
 	size_t n = f->blocks.n;
-	bool any = false, *none = ARENA_ARRAY(kernel_arena(c), bool, n), *open = ARENA_ARRAY(kernel_arena(c), bool, n);
+	bool any = false, *none = ARENA_ARRAY(c->arena, bool, n), *open = ARENA_ARRAY(c->arena, bool, n);
 	for (size_t i = 0; i < n; i++) {
 		const struct ir_block *b = &f->blocks.at[i];
 		bool here = false;
@@ -143,10 +143,10 @@ static bool mark_behind(struct kernel_cache *c, const struct ir_function *f,
 	return any;
 }
 
-struct dependency_flow flow_dependency(struct kernel_cache *c, const struct ir_function *f)
+struct dependency_flow flow_dependency(const struct flow_callees *c, const struct ir_function *f)
 {
-	struct dependency_flow d = {.waited = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n),
-				    .triggered = ARENA_ARRAY(kernel_arena(c), bool, f->blocks.n)};
+	struct dependency_flow d = {.waited = ARENA_ARRAY(c->arena, bool, f->blocks.n),
+				    .triggered = ARENA_ARRAY(c->arena, bool, f->blocks.n)};
 	d.may_wait = mark_behind(c, f, flow_waits, false, d.waited);
 	d.triggers = mark_behind(c, f, flow_triggers, true, d.triggered);
 	return d;

@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// Questions about the ways through a kernel or device function. Internal to kernel.c.
+// Questions about the ways through a kernel or device function. What callees do is asked
+// of whoever uses this.
 #ifndef GPULINT_ENGINE_KERNEL_FLOW_H
 #define GPULINT_ENGINE_KERNEL_FLOW_H
 
-#include "engine/paths/kernel.h"
+#include "ir/ir.h"
+#include "model/model.h"
 
-enum grid_sync flow_grid_sync(struct kernel_cache *c, const struct ir_function *f);
+enum grid_sync { GRID_SYNC_NONE, GRID_SYNC_GUARDED, GRID_SYNC_ALWAYS };
+
+// Of a device function.
+struct flow_facts {
+	enum grid_sync grid_sync;
+	bool may_wait, triggers; // programmatic launches: for the grid before, the one behind
+};
+
+struct flow_callees {
+	struct arena *arena;
+	void *context;
+	struct flow_facts (*of)(void *context, const struct ir_function *f);
+};
+
+enum grid_sync flow_grid_sync(const struct flow_callees *c, const struct ir_function *f);
 
 // By block: does some way enter it behind a wait for the grid that this one depends on, or behind a trigger?
 struct dependency_flow {
@@ -13,9 +29,9 @@ struct dependency_flow {
 	bool may_wait, triggers;
 };
 
-struct dependency_flow flow_dependency(struct kernel_cache *c, const struct ir_function *f);
+struct dependency_flow flow_dependency(const struct flow_callees *c, const struct ir_function *f);
 // One step; callees included.
-bool flow_waits(struct kernel_cache *c, const struct ir_step *s);
-bool flow_triggers(struct kernel_cache *c, const struct ir_step *s);
+bool flow_waits(const struct flow_callees *c, const struct ir_step *s);
+bool flow_triggers(const struct flow_callees *c, const struct ir_step *s);
 
 #endif

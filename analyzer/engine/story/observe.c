@@ -57,7 +57,7 @@ static const char *kind_words(enum stream_kind k)
 	}
 }
 
-const char *stream_words(struct run *r, const struct timeline *t)
+static const char *stream_words(struct run *r, const struct timeline *t)
 {
 	if (t->is_host)
 		return NULL;

@@ -7,8 +7,6 @@
 
 // As the user names it.
 const char *name_of(struct run *r, const struct sym *value);
-// NULL = a host thread.
-const char *stream_words(struct run *r, const struct timeline *t);
 void observe_fault(struct story *s, struct run *r, const struct fault_facts *f);
 
 #endif
