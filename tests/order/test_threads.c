@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What host threads know of each other, and what they share.
+#include <criterion/criterion.h>
+
+#include "trace.h"
+
+#define START "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\n"
+
+Test(threads, a_thread_knows_what_came_before_its_start)
+{
+	PAIRS("", START "h = cudaMallocHost(0, 64)\ncudaMemcpyAsync(h, p, 64, 2, s)\ncudaStreamSynchronize(s)\n"
+	                "std::thread::thread(&x, 0) {\nread h\n}");
+	PAIRS("5~7", START "h = cudaMallocHost(0, 64)\ncudaMemcpyAsync(h, p, 64, 2, s)\nstd::thread::thread(&x, 0) {\nread h\n}");
+}
+
+Test(threads, a_join_knows_what_the_thread_knew)
+{
+	PAIRS("", START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::join(&x)\nlaunch t: w p");
+	PAIRS("5~8", START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nlaunch t: w p");
+	PAIRS("5~9", START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::detach(&x)\nlaunch t: w p");
+	PAIRS("5~8", START "std::thread::thread(&x, 0) {\nlaunch s: w p\n}\nstd::thread::join(&x)\nlaunch t: w p");
+	PAIRS("5~11", START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::thread(&y, 0) {\n}\n"
+	                    "std::thread::join(&y)\nlaunch t: w p");
+}
+
+Test(threads, two_threads)
+{
+	FAULTS_ARE("5~8", START "std::thread::thread(&x, 0) {\nlaunch s: w p\n}\nstd::thread::thread(&y, 0) {\nlaunch t: w p\n}");
+	FAULTS_ARE("THREADS_SHARE_STREAM@5~8 THREADS_SHARE_MEMORY@5~8",
+	           START "std::thread::thread(&x, 0) {\nlaunch s: w p\n}\nstd::thread::thread(&y, 0) {\nlaunch s: w p\n}");
+	FAULTS_ARE("", START "std::thread::thread(&x, 0) {\nstd::mutex::lock(&m)\nlaunch s: w p\nstd::mutex::unlock(&m)\n}\n"
+	                     "std::thread::thread(&y, 0) {\nstd::mutex::lock(&m)\nlaunch s: w p\nstd::mutex::unlock(&m)\n}");
+	FAULTS_ARE("", START "std::thread::thread(&x, 0) {\nlaunch s: w p\n}\nstd::thread::join(&x)\nstd::thread::thread(&y, 0) {\nlaunch s: w p\n}");
+}
+
+Test(threads, a_lock_hands_on_what_its_holder_knew)
+{
+	PAIRS("", START "std::thread::thread(&x, 0) {\nstd::mutex::lock(&m)\nlaunch s: w p\ncudaStreamSynchronize(s)\nstd::mutex::unlock(&m)\n}\n"
+	                "std::mutex::lock(&m)\nlaunch t: w p\nstd::mutex::unlock(&m)");
+	PAIRS("6~11", START "std::thread::thread(&x, 0) {\nstd::mutex::lock(&m)\nlaunch s: w p\ncudaStreamSynchronize(s)\nstd::mutex::unlock(&m)\n}\n"
+	                    "std::mutex::lock(&n)\nlaunch t: w p\nstd::mutex::unlock(&n)");
+}
+
+Test(threads, work_of_threads_on_one_legacy_stream)
+{
+	FAULTS_ARE("THREADS_SHARE_LEGACY@3~6", "p = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\nlaunch 0: r p\n}\n"
+	                                       "std::thread::thread(&y, 0) {\nlaunch 0: r p\n}");
+	FAULTS_ARE("", "p = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\nlaunch ~0: r p\n}\nstd::thread::thread(&y, 0) {\nlaunch ~0: r p\n}");
+	FAULTS_ARE("", "p = cudaMalloc(0, 64)\nlaunch 0: r p\nstd::thread::thread(&x, 0) {\nlaunch 0: r p\n}");
+}
+
+Test(threads, per_thread_streams_are_of_a_thread)
+{
+	PAIRS("3~6", "p = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\nlaunch ~0: w p\n}\nstd::thread::join(&x)\nlaunch ~0: w p");
+	PAIRS("", "p = cudaMalloc(0, 64)\nlaunch ~0: w p\nlaunch ~0: w p");
+}
+
+#define SIGNALLED START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n"
+
+Test(threads, a_signal_carries_what_its_thread_knows)
+{
+	PAIRS("", SIGNALLED "std::promise::set_value(&q)\n}\nstd::future::get(f)\nlaunch t: w p");
+	PAIRS("5~9", SIGNALLED "}\nstd::mutex::lock(&m)\nlaunch t: w p");
+	PAIRS("", SIGNALLED "std::condition_variable::notify_one(&c)\n}\nstd::condition_variable::wait(&c, &l)\nlaunch t: w p");
+	PAIRS("5~10", SIGNALLED "std::condition_variable::notify_one(&c)\n}\nstd::condition_variable::wait(&d, &l)\nlaunch t: w p");
+	PAIRS("7~10", START "std::thread::thread(&x, 0) {\ncudaStreamSynchronize(s)\nstd::condition_variable::notify_one(&c)\nlaunch s: w p\n}\n"
+	                    "std::condition_variable::wait(&c, &l)\nlaunch t: w p");
+}
+
+Test(threads, a_future_of_a_task_waits_when_it_dies)
+{
+	PAIRS("", START "f = std::async(0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::future::get(f)\nlaunch t: w p");
+	PAIRS("", START "f = std::async(0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\ndie f\nlaunch t: w p");
+	PAIRS("5~8", START "f = std::async(0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nlaunch t: w p");
+}
+
+Test(threads, a_new_thread_is_at_device_0_without_a_context)
+{
+	FAULTS_ARE("THREAD_WITHOUT_DEVICE@3~4",
+	           "cudaSetDevice(1)\np = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\nlaunch 0: w p\n}");
+	FAULTS_ARE("", "cudaSetDevice(1)\np = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\ncudaSetDevice(1)\nlaunch 0: w p\n}");
+	FAULTS_ARE("NO_CURRENT_CONTEXT@2~3", "cudaSetDevice(0)\nstd::thread::thread(&x, 0) {\ncuStreamCreate(0, 0)\n}");
+	FAULTS_ARE("", "cudaSetDevice(0)\nstd::thread::thread(&x, 0) {\ncudaSetDevice(0)\ncuStreamCreate(0, 0)\n}");
+}

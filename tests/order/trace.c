@@ -1,0 +1,457 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "trace.h"
+
+#include <criterion/criterion.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/intern.h"
+#include "engine/order/effects.h"
+#include "engine/order/run.h"
+
+enum { MOST_ARGS = 12, MOST_ACCESSES = 12, MOST_NAMES = 64, MOST_PRIMS = 256 };
+
+struct named {
+	const char *name;
+	const struct sym *value, *location; // location: of variables
+	const struct ir_type *type;
+};
+
+struct reader {
+	struct arena *arena;
+	struct machine machine;
+	struct sym_table table;
+	struct interner strings;
+	struct ir_function function;
+	struct fragment fragment;
+	struct stored stored[MOST_NAMES];
+	struct named named[MOST_NAMES];
+	uint32_t names, news, params;
+	const struct prim *line[MOST_PRIMS]; // by line: calls
+	const char *at;
+	uint32_t number; // of the line, from 1
+	bool ends;
+};
+
+static const struct ir_type integer = {.kind = TYPE_INT, .size = 4, .spelling = "int"};
+static const struct ir_type constant = {.kind = TYPE_INT, .size = 4, .is_const = true, .spelling = "const int"};
+static const struct ir_type pointer = {.kind = TYPE_POINTER, .element = &integer, .spelling = "int *"};
+static const struct ir_type to_const = {.kind = TYPE_POINTER, .element = &constant, .spelling = "const int *"};
+static const struct ir_type stream = {.kind = TYPE_POINTER, .handle = HANDLE_STREAM, .spelling = "cudaStream_t"};
+static const struct ir_type event = {.kind = TYPE_POINTER, .handle = HANDLE_EVENT, .spelling = "cudaEvent_t"};
+static const struct ir_value any_place = {.kind = V_VAR, .type = &integer};
+
+static void blanks(struct reader *t)
+{
+	while (*t->at == ' ' || *t->at == '\t')
+		t->at++;
+}
+
+static bool accept(struct reader *t, const char *text)
+{
+	blanks(t);
+	size_t n = strlen(text);
+	bool is_word = isalnum((unsigned char)text[n - 1]);
+	if (strncmp(t->at, text, n) != 0 || (is_word && (isalnum((unsigned char)t->at[n]) || strchr("_:(=", t->at[n])) && t->at[n]))
+		return false;
+	t->at += n;
+	return true;
+}
+
+static const char *word(struct reader *t)
+{
+	blanks(t);
+	const char *from = t->at;
+	while (isalnum((unsigned char)*t->at) || *t->at == '_' || (*t->at == ':' && t->at[1] == ':') || (*t->at == ':' && t->at > from && t->at[-1] == ':'))
+		t->at++;
+	cr_assert_gt(t->at, from, "line %u: a name is missing at `%s`", t->number, t->at);
+	return arena_strndup(t->arena, from, (size_t)(t->at - from));
+}
+
+static struct named *named(struct reader *t, const char *name)
+{
+	for (uint32_t i = 0; i < t->names; i++)
+		if (strcmp(t->named[i].name, name) == 0)
+			return &t->named[i];
+	cr_assert_lt(t->names, MOST_NAMES);
+	struct named *n = &t->named[t->names++];
+	*n = (struct named){.name = name, .type = &pointer};
+	return n;
+}
+
+static struct ir_var *variable(struct reader *t, const char *name, uint64_t size)
+{
+	struct ir_type *type = ARENA_NEW(t->arena, struct ir_type);
+	*type = (struct ir_type){.kind = TYPE_ARRAY, .size = size, .element = &integer, .spelling = "array"};
+	struct ir_var *v = ARENA_NEW(t->arena, struct ir_var);
+	*v = (struct ir_var){.id = t->names, .name = name, .type = type};
+	return v;
+}
+
+// A name that nothing has declared is a local variable.
+static struct named *known(struct reader *t, const char *name)
+{
+	struct named *n = named(t, name);
+	if (!n->value) {
+		n->location = sym_var(&t->table, variable(t, name, 8), 1);
+		n->value = sym_of(&t->table, SYM_INIT, n->location);
+	}
+	return n;
+}
+
+static const struct sym *operand(struct reader *t, const struct ir_type **type)
+{
+	*type = &integer;
+	blanks(t);
+	if (isdigit((unsigned char)*t->at) || *t->at == '-')
+		return sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10));
+	bool is_address = accept(t, "&");
+	struct named *n = known(t, word(t));
+	*type = n->type;
+	const struct sym *location = n->location ? n->location : sym_of(&t->table, SYM_PTR, n->value);
+	const struct sym *value = is_address ? sym_of(&t->table, SYM_ADDRESS, location) : n->value;
+	if (!accept(t, "+"))
+		return value;
+	return sym_binary(&t->table, OP_ADD, value, sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)));
+}
+
+static struct ir_step *new_step(struct reader *t)
+{
+	struct ir_step *s = ARENA_NEW(t->arena, struct ir_step);
+	s->loc = (struct ir_loc){.file = "trace", .line = t->number};
+	s->place = &any_place;
+	return s;
+}
+
+static struct prim *new_prim(struct reader *t, enum prim_kind kind)
+{
+	struct prim *p = ARENA_NEW(t->arena, struct prim);
+	struct ir_step *s = new_step(t);
+	*p = (struct prim){.kind = kind, .step = s, .loc = &s->loc, .config = prim_no_config, .call = UINT32_MAX, .index = t->number};
+	return p;
+}
+
+static void arguments(struct reader *t, struct prim *p)
+{
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, MOST_ARGS);
+	const struct ir_value **value = ARENA_ARRAY(t->arena, const struct ir_value *, MOST_ARGS);
+	cr_assert(accept(t, "("), "line %u: no arguments at `%s`", t->number, t->at);
+	while (!accept(t, ")")) {
+		const struct ir_type *type;
+		cr_assert_lt(p->arg_count, MOST_ARGS);
+		arg[p->arg_count] = operand(t, &type);
+		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
+		*v = (struct ir_value){.kind = V_INT, .type = type};
+		value[p->arg_count++] = v;
+		accept(t, ",");
+	}
+	p->arg = arg;
+	struct ir_step *s = (struct ir_step *)p->step;
+	s->arg = value;
+	s->arg_count = p->arg_count;
+}
+
+static const struct ir_type *type_made(const struct model_row *row)
+{
+	const struct effect *e = model_effect(row, EFFECT_CREATE);
+	return !e ? &pointer : e->what == HANDLE_STREAM ? &stream : e->what == HANDLE_EVENT ? &event : &pointer;
+}
+
+static const struct trace *body(struct reader *t);
+
+static struct prim *call(struct reader *t)
+{
+	struct prim *p = new_prim(t, PRIM_CALL);
+	((struct ir_step *)p->step)->is_per_thread = accept(t, "~");
+	const char *name = word(t), *made = NULL;
+	if (accept(t, "=")) {
+		made = name;
+		((struct ir_step *)p->step)->is_per_thread |= accept(t, "~");
+		name = word(t);
+	}
+	p->name = name;
+	arguments(t, p);
+	p->row = model_find_call(name, p->step->arg, p->arg_count);
+	p->row = p->row ? p->row : model_find(name, p->arg_count);
+	cr_assert(p->row, "line %u: `%s` has no row with %u arguments", t->number, name, p->arg_count);
+	p->call = t->fragment.calls++;
+	if (made) {
+		struct named *n = named(t, made);
+		p->made = sym_numbered(&t->table, SYM_NEW, t->news++);
+		n->value = p->made;
+		n->location = NULL;
+		n->type = type_made(p->row);
+	}
+	if (accept(t, "{"))
+		p->child = body(t);
+	return p;
+}
+
+static bool take_access(struct reader *t, struct root_access *a)
+{
+	static const struct { const char *word; enum access_kind kind; } kinds[] = {
+		{"r", ACCESS_READ}, {"w", ACCESS_WRITE}, {"a", ACCESS_ATOMIC}, {"m", ACCESS_MAYBE}};
+	*a = (struct root_access){.from_start = !accept(t, ">"), .is_early = accept(t, "early"), .is_late = accept(t, "late")};
+	for (int i = 0; i < 4; i++)
+		if (accept(t, kinds[i].word)) {
+			const struct ir_type *type;
+			a->kind = kinds[i].kind;
+			a->pointer = operand(t, &type);
+			return true;
+		}
+	return false;
+}
+
+static const struct sym *number(struct reader *t)
+{
+	const struct ir_type *type;
+	return operand(t, &type);
+}
+
+static struct prim *launch(struct reader *t)
+{
+	struct prim *p = new_prim(t, PRIM_LAUNCH);
+	const struct ir_type *type;
+	const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+	struct root_access *access = ARENA_ARRAY(t->arena, struct root_access, MOST_ACCESSES);
+	((struct ir_step *)p->step)->is_per_thread = accept(t, "~");
+	config[3] = operand(t, &type);
+	accept(t, ":");
+	while (*t->at && *t->at != '\n') {
+		if (accept(t, "cooperative"))
+			((struct ir_step *)p->step)->is_cooperative = true;
+		else if (accept(t, "programmatic"))
+			p->is_programmatic = true;
+		else if (accept(t, "syncs"))
+			p->syncs_grid = true;
+		else if (accept(t, "grid"))
+			config[0] = number(t);
+		else if (accept(t, "block"))
+			config[1] = number(t);
+		else if (take_access(t, &access[p->access_count]))
+			p->access_count++;
+		else
+			cr_assert_fail("line %u: what is `%s`?", t->number, t->at);
+		accept(t, ",");
+		blanks(t);
+	}
+	p->config = config;
+	p->access = access;
+	p->name = "kernel";
+	return p;
+}
+
+static struct prim *host_access(struct reader *t, bool is_write)
+{
+	struct prim *p = new_prim(t, PRIM_ACCESS);
+	const struct ir_type *type;
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1), *value = operand(t, &type);
+	arg[0] = sym_of(&t->table, SYM_PTR, value);
+	((struct ir_step *)p->step)->is_write = is_write;
+	p->arg = arg;
+	p->arg_count = 1;
+	return p;
+}
+
+static struct prim *dead(struct reader *t)
+{
+	struct prim *p = new_prim(t, PRIM_DEAD);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1);
+	const struct named *n = known(t, word(t));
+	if (!n->location) // what the variable held: a future
+		t->fragment.names = symmap_set(t->arena, t->fragment.names, n->value, arg[0] = sym_var(&t->table, variable(t, n->name, 8), 1), 0);
+	else
+		arg[0] = n->location;
+	p->arg = arg;
+	p->arg_count = 1;
+	return p;
+}
+
+static struct prim *unknown(struct reader *t)
+{
+	struct prim *p = new_prim(t, PRIM_UNKNOWN);
+	p->name = word(t);
+	arguments(t, p);
+	return p;
+}
+
+static struct prim *polled(struct reader *t)
+{
+	struct prim *p = new_prim(t, PRIM_POLLED);
+	long line = strtol(t->at, (char **)&t->at, 10);
+	cr_assert(line > 0 && line < MOST_PRIMS && t->line[line]);
+	p->about = t->line[line]->call;
+	return p;
+}
+
+static bool parameter(struct reader *t, const char *kind, const struct ir_type *type)
+{
+	if (!accept(t, kind))
+		return false;
+	struct named *n = named(t, word(t));
+	n->value = sym_numbered(&t->table, SYM_PARAM, t->params++);
+	n->type = type;
+	return true;
+}
+
+static bool storage(struct reader *t, const char *kind, enum ir_space space, int64_t frame)
+{
+	if (!accept(t, kind))
+		return false;
+	const char *name = word(t);
+	struct ir_var *v = variable(t, name, (uint64_t)strtoull(t->at, (char **)&t->at, 10));
+	v->space = space;
+	struct named *n = named(t, name);
+	n->location = sym_var(&t->table, v, frame);
+	n->value = sym_of(&t->table, SYM_ADDRESS, n->location);
+	return true;
+}
+
+static bool keeps(struct reader *t)
+{
+	if (!accept(t, "keeps"))
+		return false;
+	struct named *n = known(t, word(t));
+	t->stored[t->fragment.stored_count].value = n->value;
+	t->stored[t->fragment.stored_count++].location = sym_var(&t->table, variable(t, "out", 8), 0);
+	return true;
+}
+
+static bool fails(struct reader *t)
+{
+	if (!accept(t, "fails"))
+		return false;
+	long line = strtol(t->at, (char **)&t->at, 10);
+	cr_assert(line > 0 && line < MOST_PRIMS && t->line[line]);
+	t->fragment.failed = t->line[line]->call;
+	return true;
+}
+
+// True: the line was none of the path's operations.
+static bool declaration(struct reader *t)
+{
+	if (accept(t, "main"))
+		return t->function.is_main = true;
+	if (accept(t, "ends"))
+		return t->ends = true;
+	return parameter(t, "stream", &stream) || parameter(t, "event", &event) || parameter(t, "pointer", &pointer) ||
+	       parameter(t, "const", &to_const) || storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) ||
+	       storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) || fails(t);
+}
+
+static struct prim *operation(struct reader *t)
+{
+	if (accept(t, "launch"))
+		return launch(t);
+	if (accept(t, "read"))
+		return host_access(t, false);
+	if (accept(t, "write"))
+		return host_access(t, true);
+	if (accept(t, "die"))
+		return dead(t);
+	if (accept(t, "unknown"))
+		return unknown(t);
+	if (accept(t, "polled"))
+		return polled(t);
+	if (accept(t, "parallel"))
+		return new_prim(t, PRIM_PARALLEL);
+	if (accept(t, "serial"))
+		return new_prim(t, PRIM_PARALLEL_END);
+	if (accept(t, "opaque"))
+		return new_prim(t, PRIM_OPAQUE);
+	return call(t);
+}
+
+// Up to the end of the text, or to a line `}`.
+static const struct trace *body(struct reader *t)
+{
+	struct trace *list = ARENA_NEW(t->arena, struct trace);
+	list->prim = ARENA_ARRAY(t->arena, const struct prim *, MOST_PRIMS);
+	for (;;) {
+		blanks(t);
+		if (*t->at == '\n') {
+			t->at++;
+			t->number++;
+			continue;
+		}
+		if (!*t->at || accept(t, "}"))
+			return list;
+		if (declaration(t))
+			continue;
+		uint32_t line = t->number;
+		struct prim *p = operation(t);
+		p->prev = list->count ? list->prim[list->count - 1] : NULL;
+		list->prim[list->count++] = p;
+		cr_assert(line < MOST_PRIMS && list->count < MOST_PRIMS);
+		if (p->kind == PRIM_CALL)
+			t->line[line] = p;
+	}
+}
+
+// --- what is told ---------------------------------------------------------------------------------------------------
+
+struct told {
+	struct arena *arena;
+	const char *text;
+	uint32_t count;
+	enum confidence confidence;
+};
+
+static const char *const fault_words[] = {
+#define X(id) #id,
+	FAULTS(X)
+#undef X
+};
+
+static void hear(void *context, struct run *r, const struct fault_facts *f)
+{
+	struct told *t = context;
+	const char *name = f->kind == OBS_UNORDERED && f->fault == FAULT_NONE ? "" : arena_printf(t->arena, "%s@", fault_words[f->fault]);
+	const char *first = f->first ? arena_printf(t->arena, "%u~", f->first->loc->line) : "";
+	(void)r;
+	t->text = arena_printf(t->arena, "%s%s%s%s%u%s", t->text, *t->text ? " " : "", name, first, f->second->loc->line,
+	                       f->only_seen ? "?" : "");
+	t->count++;
+	t->confidence = f->confidence;
+}
+
+static void walk(struct told *told, const char *text, bool all)
+{
+	struct arena *a = told->arena;
+	struct reader *t = ARENA_NEW(a, struct reader);
+	struct engine_statistics statistics = {0};
+	t->arena = a;
+	t->table.arena = a;
+	t->strings.arena = a;
+	t->machine = (struct machine){a, &t->table, &t->strings};
+	t->fragment.failed = -1;
+	t->at = text;
+	t->number = 1;
+	t->function.name = "f";
+	t->fragment.trace = *body(t);
+	t->fragment.stored = t->stored;
+	struct entry entry = {.function = &t->function};
+	struct run r = {.machine = &t->machine, .arena = a, .keep = a, .entry = &entry, .fragment = &t->fragment,
+	                .listener = {.context = told, .fault = hear, .wants_covered = all}, .statistics = &statistics};
+	run_begin(&r);
+	run_operations(&r);
+	if (t->ends)
+		objects_at_exit(&r);
+	sym_table_close(&t->table);
+}
+
+const char *trace_told(struct arena *a, const char *text, bool all)
+{
+	struct told told = {.arena = a, .text = ""};
+	walk(&told, text, all);
+	return told.text;
+}
+
+const char *trace_confidence(struct arena *a, const char *text)
+{
+	static const char *const words[] = {"low", "medium", "high"};
+	struct told told = {.arena = a, .text = ""};
+	walk(&told, text, false);
+	return told.count == 1 ? words[told.confidence] : told.count ? "several" : "none";
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Traces as text, for the tests of engine/order: one operation a line, walked by order/ alone, without paths and words.
+//
+//   NAME = CALL(ARG, ...)     a call with a row in rules/api, which makes NAME; `~CALL`: its per-thread symbol
+//   CALL(ARG, ...)            ARG: a name, an integer, NAME+BYTES, &NAME (where the variable NAME lies)
+//   CALL(ARG, ...) {          up to a line `}`: what the thread or host function does
+//   launch STREAM: r NAME, w NAME, a NAME, m NAME   a kernel that reads, writes, does atomics, or may write;
+//             `>w` behind its start, `early` and `late` of programmatic launches; `cooperative`, `programmatic`, `syncs`,
+//             `grid N` and `block N` anywhere behind the colon
+//   read NAME, write NAME     by the host, through the pointer
+//   die NAME                  the variable's life ends
+//   unknown NAME(ARG, ...)    a function nobody can see
+//   polled LINE               the poll of that line said "complete"
+//   stream NAME, event NAME, pointer NAME, const NAME   parameters of the function
+//   local NAME BYTES, global NAME BYTES, managed NAME BYTES   variables
+//   parallel, serial, opaque  start and end of a parallel region; a part too large to replay
+//   fails LINE                the call of that line failed and had no effect
+//   keeps NAME                a caller gets it
+//   main                      the function is main
+//   ends                      its end is looked at too
+#ifndef GPULINT_TESTS_TRACE_H
+#define GPULINT_TESTS_TRACE_H
+
+#include <stdbool.h>
+
+#include "base/arena.h"
+
+// What order tells of the trace: "1~2" is an unordered pair of the operations of lines 1 and 2, "1~2?" one that hardware was
+// seen to order; other faults are "NAME@1~2". Of several accesses to the same bytes by one stream the last one stands for all.
+// With `all`, every unordered pair; else an edge that was missed once counts.
+const char *trace_told(struct arena *a, const char *text, bool all);
+// The one confidence of the only fault: "low", "medium", "high", or "none".
+const char *trace_confidence(struct arena *a, const char *text);
+
+#define PAIRS(expected, text)                                                                                          \
+	do {                                                                                                           \
+		static struct arena arena_;                                                                            \
+		const char *told_ = trace_told(&arena_, text, true);                                                   \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
+		arena_free(&arena_);                                                                                   \
+	} while (0)
+
+#define FAULTS_ARE(expected, text)                                                                                     \
+	do {                                                                                                           \
+		static struct arena arena_;                                                                            \
+		const char *told_ = trace_told(&arena_, text, false);                                                  \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
+		arena_free(&arena_);                                                                                   \
+	} while (0)
+
+#endif
