@@ -56,31 +56,28 @@ enum observation_kind {
 #define FAULTS(X)                                                                                                      \
 	X(NONE)                                                                                                        \
 	/* OBS_UNORDERED refines by the two op_views and these */                                                      \
-	X(WAIT_BEFORE_RECORD)   /* an event exists that would order them, but was waited before its record */           \
-	X(RERECORDED)           /* its record was overwritten before the wait */                                        \
-	X(RECORDED_EARLY)       /* it was recorded before the producer */                                               \
-	X(RECORDED_ELSEWHERE)   /* it was recorded on another stream than the producer's */                             \
-	X(NOT_WAITED_FOR)       /* programmatic launch: the second kernel comes before it waits for the first */        \
-	X(SCRATCH_SHARED)       /* self-composition: same function twice on two streams, memory of static life */       \
+	X(WAIT_BEFORE_RECORD)   /* an event exists that would order them, but was waited before its record */          \
+	X(RERECORDED)           /* its record was overwritten before the wait */                                       \
+	X(RECORDED_EARLY)       /* it was recorded before the producer */                                              \
+	X(RECORDED_ELSEWHERE)   /* it was recorded on another stream than the producer's */                            \
+	X(NOT_WAITED_FOR)       /* programmatic launch: the second kernel comes before it waits for the first */       \
+	X(SCRATCH_SHARED)       /* self-composition: same function twice on two streams, memory of static life */      \
 	X(SCRATCH_ACROSS_DEVICES)                                                                                      \
 	X(STREAM_PARAMETER_IGNORED)                                                                                    \
 	/* OBS_TYPESTATE */                                                                                            \
-	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(NEVER_CREATED)                                                       \
-	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                        \
-	X(MEMORY_USED_AFTER_FREE)                                                                                      \
+	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE)                                                                       \
+	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \
 	/* OBS_CONTEXT */                                                                                              \
-	X(WRONG_DEVICE_CURRENT) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(PEER_ACCESS_NOT_ENABLED) X(THREAD_WITHOUT_DEVICE)               \
-	X(COOPERATIVE_WITHOUT_INIT) X(FORK_AFTER_INIT) X(CALL_AFTER_TEARDOWN) X(EVENT_ON_FOREIGN_STREAM)                \
+	X(WRONG_DEVICE_CURRENT) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(THREAD_WITHOUT_DEVICE)                 \
+	X(COOPERATIVE_WITHOUT_INIT) X(FORK_AFTER_INIT) X(CALL_AFTER_TEARDOWN) X(EVENT_ON_FOREIGN_STREAM)               \
 	/* OBS_CAPTURE */                                                                                              \
-	X(ILLEGAL_IN_CAPTURE) X(LEGACY_IN_CAPTURE) X(UNJOINED_CAPTURE) X(CAPTURED_DEAD_MEMORY)                          \
+	X(ILLEGAL_IN_CAPTURE) X(LEGACY_IN_CAPTURE) X(UNJOINED_CAPTURE) X(CAPTURED_DEAD_MEMORY)                         \
 	/* OBS_LAUNCH */                                                                                               \
-	X(COOPERATIVE_GRID_UNBOUNDED) X(COOPERATIVE_GRID_TOO_LARGE) X(GRID_SYNC_IN_PLAIN_LAUNCH)                        \
-	X(GRID_BARRIER_IN_PLAIN_LAUNCH) X(COOPERATIVE_UNCHECKED)                                                        \
+	X(COOPERATIVE_GRID_UNBOUNDED) X(COOPERATIVE_GRID_TOO_LARGE) X(GRID_SYNC_IN_PLAIN_LAUNCH)                       \
 	/* OBS_THREADS */                                                                                              \
-	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                 \
-	X(THREAD_RESETS_SHARED)                                                                                        \
+	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                \
 	/* OBS_EXIT */                                                                                                 \
-	X(CONTEXT_STACK_IMBALANCE) X(HANDLE_LEAKED) X(DEVICE_NOT_RESTORED)
+	X(CONTEXT_STACK_IMBALANCE) X(HANDLE_LEAKED)
 
 enum fault {
 #define X(id) FAULT_##id,

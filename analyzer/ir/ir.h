@@ -232,7 +232,6 @@ struct ir_function {
 	VEC(struct ir_var *) params; // methods and lambdas: params.at[0] is `this` (pointer to record / closure)
 	VEC(struct ir_block) blocks; // blocks.at[0] is the entry; empty = declaration only
 	const struct ir_record *method_of; // class, or closure; NULL = free function
-	const struct ir_function *pattern_of; // for an uninstantiated template body: itself marked by is_pattern
 	bool is_kernel;         // __global__
 	bool is_device_only;    // __device__ without __host__
 	bool is_external;       // other units can call it
@@ -243,7 +242,6 @@ struct ir_function {
 	bool is_address_taken;
 	bool is_incomplete;     // a statement was lost to errors: never call it clean
 	bool in_main_file;      // or a header of the project (not a system header)
-	int8_t *param_default;  // unused by frontend; reserved for model defaults
 	uint32_t launch_bound;  // __launch_bounds__ threads, 0 = none
 };
 

@@ -5,17 +5,12 @@
 
 static bool claim(const struct observation *o, struct claim *out)
 {
-	if (o->fault != FAULT_GRID_SYNC_IN_PLAIN_LAUNCH && o->fault != FAULT_GRID_BARRIER_IN_PLAIN_LAUNCH)
+	if (o->fault != FAULT_GRID_SYNC_IN_PLAIN_LAUNCH)
 		return false;
 	struct arena *a = out->arena;
-	bool is_barrier = o->fault == FAULT_GRID_BARRIER_IN_PLAIN_LAUNCH;
-	out->level = level_at(is_barrier ? GPULINT_WARNING : GPULINT_ERROR, o->confidence);
-	out->message = is_barrier ? arena_printf(a, "Kernel `%s` spins until all blocks of its grid have arrived, but this launch does "
-	                                            "not promise that they are resident together. Blocks that wait for blocks that "
-	                                            "never start hang the device.", o->memory)
-	                          : arena_printf(a, "Kernel `%s` synchronises its grid, but this launch is not cooperative. The "
-	                                            "launch itself succeeds, and the kernel fails when it reaches the "
-	                                            "synchronisation.", o->memory);
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "Kernel `%s` synchronises its grid, but this launch is not cooperative. The launch itself "
+	                               "succeeds, and the kernel fails when it reaches the synchronisation.", o->memory);
 	out->fix = arena_printf(a, "launch `%s` cooperatively, with a grid that fits the device", o->memory);
 	return true;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several host threads issue GPU work into one shared context in a way that lets one thread's sequence be split by another's: a
-// shared stream, library handle or buffer without a lock, or a thread that resets what the others use.
+// shared stream, library handle or buffer without a lock.
 #include "rule.h"
 
 static const char *story(struct arena *a, const struct observation *o)
@@ -17,9 +17,6 @@ static const char *story(struct arena *a, const struct observation *o)
 	case FAULT_THREADS_SHARE_MEMORY:
 		return arena_printf(a, "%s works on `%s` while another thread issues work on the same memory. Nothing orders the calls of "
 		                       "the two threads.", o->second.text, o->memory);
-	case FAULT_THREAD_RESETS_SHARED:
-		return arena_printf(a, "%s ends or resets `%s` while other threads of the process still use it. The context is shared by "
-		                       "all threads.", o->second.text, o->memory);
 	case FAULT_THREADS_SHARE_LEGACY:
 		return arena_printf(a, "%s runs on the legacy default stream, which all threads share. The threads serialise each other "
 		                       "and their sequences can interleave.", o->second.text);
@@ -33,9 +30,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	if (!out->message)
 		return false;
 	out->level = o->fault == FAULT_THREADS_SHARE_LEGACY ? GPULINT_NOTE : GPULINT_WARNING;
-	out->fix = o->fault == FAULT_THREAD_RESETS_SHARED
-	                   ? "reset the device only after all threads that use it have been joined"
-	                   : "give each thread its own stream and handle, or hold one lock around the whole sequence";
+	out->fix = "give each thread its own stream and handle, or hold one lock around the whole sequence";
 	return true;
 }
 

@@ -23,6 +23,13 @@ Test(threads, a_join_knows_what_the_thread_knew)
 	                    "std::thread::join(&y)\nlaunch t: w p");
 }
 
+Test(threads, a_handle_from_elsewhere_may_be_that_of_any_thread)
+{
+	PAIRS("", "pointer h\n" START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::join(h)\nlaunch t: w p");
+	PAIRS("6~11", "pointer h\n" START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::detach(&x)\n"
+	                                   "std::thread::join(h)\nlaunch t: w p");
+}
+
 Test(threads, two_threads)
 {
 	FAULTS_ARE("5~8", START "std::thread::thread(&x, 0) {\nlaunch s: w p\n}\nstd::thread::thread(&y, 0) {\nlaunch t: w p\n}");

@@ -253,6 +253,7 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_BIND: bind_effect(r, p, e); break;
 	case EFFECT_SPAWN: thread_spawn(r, p, e); break;
 	case EFFECT_JOIN: thread_join(r, p, e); break;
+	case EFFECT_DETACH: thread_detach(r, p, e); break;
 	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_CAPTURE_MODE: case EFFECT_GRAPH_LAUNCH:
 		capture_effect(r, p, e);
 		break;

@@ -43,7 +43,7 @@ static bool may_be_thread(const struct run *r, const struct prim *p, uint32_t th
 {
 	const struct thread *t = &r->threads.at[thread];
 	bool is_async = !t->handle || t->handle->kind == SYM_NEW;
-	return is_async == (model_effect(p->row, EFFECT_AWAIT) != NULL) && !t->joined && !t->is_walked;
+	return is_async == (model_effect(p->row, EFFECT_AWAIT) != NULL) && !t->joined && !t->detached && !t->is_walked;
 }
 
 // By thread number: does the call join it?
@@ -82,6 +82,13 @@ void thread_join(struct run *r, const struct prim *p, const struct effect *e)
 		r->threads.at[i].joined = true;
 		learn(r, i);
 	}
+}
+
+void thread_detach(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *handle = prim_arg(p, e->arg);
+	for (uint32_t i = 1; handle && i < r->threads.n; i++)
+		r->threads.at[i].detached |= spawn_gave(r->machine->table, r->threads.at[i].handle, handle);
 }
 
 // The future of std::async that ends its life waits for the thread.

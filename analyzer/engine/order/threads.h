@@ -25,7 +25,7 @@ struct thread {
 	uint32_t next;                 // of the operations of its body
 	VEC(struct taken) taken;
 	const struct sym *handle;
-	bool joined, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */,
+	bool joined, detached, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */,
 	        has_released /* the mutex of what it awaits */;
 	enum capture_mode mode;        // exchanged by the thread: which captures forbid it what
 	uint32_t locks;
@@ -35,6 +35,8 @@ void thread_spawn(struct run *r, const struct prim *p, const struct effect *e);
 // The rest of the thread's operations; then what it knows.
 void thread_finish(struct run *r, const struct prim *p, const struct effect *e);
 void thread_join(struct run *r, const struct prim *p, const struct effect *e);
+// Nobody can join it from here on.
+void thread_detach(struct run *r, const struct prim *p, const struct effect *e);
 void thread_future_dies(struct run *r, const struct sym *location);
 // Did the call that issued the operation return before what the current thread does now?
 bool thread_knows(struct run *r, const struct op *op);
