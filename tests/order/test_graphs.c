@@ -58,6 +58,8 @@ Test(graphs, a_stream_drawn_into_a_capture_is_joined)
 
 Test(graphs, memory_that_a_graph_still_names)
 {
+	FAULTS_ARE("CAPTURED_DEAD_MEMORY@6~9", START "h = cudaMallocHost(0, 64)\ncudaStreamBeginCapture(s, 0)\ncudaMemcpyAsync(p, h, 64, 1, s)\n"
+	                                             "g = cudaStreamEndCapture(s, 0)\nkeeps g\ncudaFreeHost(h)");
 	FAULTS_ARE("CAPTURED_DEAD_MEMORY@6~9", START "local b 64\ncudaStreamBeginCapture(s, 0)\ncudaMemcpyAsync(p, b, 64, 1, s)\n"
 	                                             "g = cudaStreamEndCapture(s, 0)\nkeeps g\ndie b");
 	FAULTS_ARE("", START "local b 64\ncudaStreamBeginCapture(s, 0)\ncudaMemcpyAsync(p, b, 64, 1, s)\n"

@@ -185,6 +185,25 @@ Test(pairs, peer_copies_are_barriers_of_blocking_work)
 	PAIRS("5~6 6~7", TWO "q = cudaMalloc(0, 64)\nlaunch s: w p\ncudaMemcpyPeer(q, 1, p, 0, 64)\nlaunch s: w p");
 }
 
+Test(pairs, streams_made_after_a_peer_copy_are_behind_it)
+{
+	PAIRS("", BLOCKING "q = cudaMalloc(0, 64)\ncudaMemcpyPeer(q, 1, p, 0, 64)\nu = cudaStreamCreate(0)\nlaunch u: w q");
+	PAIRS("5~7", BLOCKING "q = cudaMalloc(0, 64)\ncudaMemcpyPeer(q, 1, p, 0, 64)\nu = cudaStreamCreateWithFlags(0, 1)\nlaunch u: w q");
+}
+
+Test(pairs, legacy_peer_copies_are_seen_to_be_ordered_with_the_other_device)
+{
+	PAIRS("4~6?", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
+	PAIRS("5~7?", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\ncudaSetDevice(1)\nlaunch 0: w q\ncudaSetDevice(0)\n"
+	              "cudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)");
+}
+
+Test(pairs, a_record_is_an_action_of_its_stream)
+{
+	PAIRS("", BLOCKING "e = cudaEventCreate(0)\nlaunch s: w p\ncudaEventRecord(e, 0)\nlaunch t: w p");
+	PAIRS("5~7", TWO "e = cudaEventCreate(0)\nlaunch s: w p\ncudaEventRecord(e, 0)\nlaunch t: w p");
+}
+
 Test(pairs, storage_of_a_stream)
 {
 	PAIRS("", "s = cudaStreamCreateWithFlags(0, 1)\np = cudaMallocAsync(0, 64, s)\nlaunch s: w p\ncudaFreeAsync(p, s)");

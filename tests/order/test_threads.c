@@ -74,6 +74,28 @@ Test(threads, a_signal_carries_what_its_thread_knows)
 	                    "std::condition_variable::wait(&c, &l)\nlaunch t: w p");
 }
 
+Test(threads, threads_that_await_each_other)
+{
+	PAIRS("", START "std::thread::thread(&x, 0) {\nstd::condition_variable::wait(&c, &l)\nlaunch t: w p\n}\nstd::thread::thread(&y, 0) {\n"
+	                "launch s: w p\ncudaStreamSynchronize(s)\nstd::condition_variable::notify_one(&c)\n}\nstd::thread::join(&x)\nstd::thread::join(&y)");
+	// The one that awaits is walked last.
+	PAIRS("9~6", START "std::thread::thread(&x, 0) {\nstd::condition_variable::wait(&c, &l)\nlaunch t: w p\n}\nstd::thread::thread(&y, 0) {\n"
+	                   "launch s: w p\ncudaStreamSynchronize(s)\nstd::condition_variable::notify_one(&d)\n}\nstd::thread::join(&x)\nstd::thread::join(&y)");
+	PAIRS("", START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\nunknown say(1)\n}\nunknown hear(1)\nlaunch t: w p");
+}
+
+Test(threads, a_thread_that_awaits_is_walked_to_its_end)
+{
+	FAULTS_ARE("USED_AFTER_DESTROY@4~7", START "cudaStreamDestroy(s)\nstd::thread::thread(&x, 0) {\nstd::condition_variable::wait(&c, &l)\n"
+	                                           "cudaStreamSynchronize(s)\n}");
+}
+
+Test(threads, sharing_is_said_once)
+{
+	FAULTS_ARE("THREADS_SHARE_STREAM@5~8", START "std::thread::thread(&x, 0) {\ncudaStreamSynchronize(s)\n}\nstd::thread::thread(&y, 0) {\n"
+	                                             "cudaStreamSynchronize(s)\ncudaStreamSynchronize(s)\n}");
+}
+
 Test(threads, a_future_of_a_task_waits_when_it_dies)
 {
 	PAIRS("", START "f = std::async(0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::future::get(f)\nlaunch t: w p");

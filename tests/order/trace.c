@@ -32,6 +32,11 @@ struct reader {
 	const char *at;
 	uint32_t number; // of the line, from 1
 	bool ends;
+	uint32_t again; // operations of the first call, UINT32_MAX = all
+	struct entry entry;
+	struct expectation expected;
+	struct belief belief;
+	struct cached cached;
 };
 
 static const struct ir_type integer = {.kind = TYPE_INT, .size = 4, .spelling = "int"};
@@ -328,6 +333,50 @@ static bool fails(struct reader *t)
 	return true;
 }
 
+static const struct prim *prim_at(struct reader *t)
+{
+	blanks(t);
+	long line = strtol(t->at, (char **)&t->at, 10);
+	cr_assert(line > 0 && line < MOST_PRIMS && t->line[line], "line %u: no operation at line %ld", t->number, line);
+	return t->line[line];
+}
+
+// What is known of the function beyond the path.
+static bool surroundings(struct reader *t)
+{
+	if (accept(t, "expects")) {
+		t->expected.launch = prim_at(t)->step;
+		t->expected.initialised = (unsigned)strtoul(t->at, (char **)&t->at, 10);
+		t->entry.expected = &t->expected;
+		t->entry.expected_count = 1;
+		return true;
+	}
+	if (accept(t, "belief")) {
+		t->belief.step = prim_at(t)->step;
+		t->entry.belief = &t->belief;
+		return true;
+	}
+	if (accept(t, "cached")) {
+		t->cached.location = known(t, word(t))->location;
+		t->cached.maker = prim_at(t);
+		t->entry.cached = &t->cached;
+		t->entry.cached_count = 1;
+		return true;
+	}
+	bool is_end = accept(t, "process-end");
+	t->entry.is_exit |= is_end;
+	return is_end;
+}
+
+static bool unseen(struct reader *t)
+{
+	if (!accept(t, "unseen"))
+		return false;
+	struct named *n = named(t, word(t));
+	n->value = sym_numbered(&t->table, SYM_UNKNOWN, t->params++);
+	return true;
+}
+
 // True: the line was none of the path's operations.
 static bool declaration(struct reader *t)
 {
@@ -335,6 +384,8 @@ static bool declaration(struct reader *t)
 		return t->function.is_main = true;
 	if (accept(t, "ends"))
 		return t->ends = true;
+	if (surroundings(t) || unseen(t))
+		return true;
 	return parameter(t, "stream", &stream) || parameter(t, "event", &event) || parameter(t, "pointer", &pointer) ||
 	       parameter(t, "const", &to_const) || storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) ||
 	       storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) || fails(t);
@@ -377,6 +428,10 @@ static const struct trace *body(struct reader *t)
 		}
 		if (!*t->at || accept(t, "}"))
 			return list;
+		if (accept(t, "again")) {
+			t->again = list->count;
+			continue;
+		}
 		if (declaration(t))
 			continue;
 		uint32_t line = t->number;
@@ -384,8 +439,7 @@ static const struct trace *body(struct reader *t)
 		p->prev = list->count ? list->prim[list->count - 1] : NULL;
 		list->prim[list->count++] = p;
 		cr_assert(line < MOST_PRIMS && list->count < MOST_PRIMS);
-		if (p->kind == PRIM_CALL)
-			t->line[line] = p;
+		t->line[line] = p;
 	}
 }
 
@@ -396,6 +450,7 @@ struct told {
 	const char *text;
 	uint32_t count;
 	enum confidence confidence;
+	const char *facts, *steps;
 };
 
 static const char *const fault_words[] = {
@@ -403,6 +458,38 @@ static const char *const fault_words[] = {
 	FAULTS(X)
 #undef X
 };
+
+// Words for what is set, each behind a blank.
+static const char *op_facts(struct arena *a, const char *side, const struct op *o)
+{
+	if (!o)
+		return "";
+	return arena_printf(a, " %s%s%s%s%s%s%s%s%s%s%s%s%s", side, o->is_host ? " host" : "", o->is_peer ? " peer" : "",
+	                    o->is_sync_copy ? " sync" : "", o->is_pageable ? " pageable" : "", o->is_library ? " library" : "",
+	                    o->is_handle_bound ? " bound" : "", o->is_free ? " free" : "", o->is_alloc ? " alloc" : "",
+	                    o->is_end_of_life ? " end" : "", o->in_capture ? " captured" : "", o->is_small_copy ? " small" : "",
+	                    o->is_download ? " download" : "");
+}
+
+static const char *facts_of(struct arena *a, const struct fault_facts *f)
+{
+	static const char *const words[] = {"low", "medium", "high"};
+	return arena_printf(a, "%s%s%s%s%s%s%s%s%s%s", words[f->confidence], f->first_writes ? " writes" : "", op_facts(a, "1:", f->first_op),
+	                    op_facts(a, "2:", f->second_op), f->event ? " event" : "", f->device ? " device" : "",
+	                    f->edge.line ? arena_printf(a, " edge %u", f->edge.line) : "",
+	                    f->start.line ? arena_printf(a, " start %u", f->start.line) : "", f->detail ? arena_printf(a, " (%s)", f->detail) : "",
+	                    f->is_result_assumed ? " assumed" : f->needs_shared ? " shared" : "");
+}
+
+static void note(void *context, struct run *r, const struct done *d)
+{
+	static const char *const words[] = {"effect", "made", "launch", "accessed", "died", "waited", "outlived", "signalled", "awaited",
+	                                    "locked", "unlocked", "unseen", "polled", "access", "call"};
+	struct told *t = context;
+	(void)r;
+	const char *what = d->kind == DONE_EFFECT ? effect_verb(d->effect->kind) : words[d->kind];
+	t->steps = arena_printf(t->arena, "%s%s%s@%u", t->steps, *t->steps ? " " : "", what, d->prim ? d->prim->loc->line : 0);
+}
 
 static void hear(void *context, struct run *r, const struct fault_facts *f)
 {
@@ -414,6 +501,7 @@ static void hear(void *context, struct run *r, const struct fault_facts *f)
 	                       f->only_seen ? "?" : "");
 	t->count++;
 	t->confidence = f->confidence;
+	t->facts = facts_of(t->arena, f);
 }
 
 static void walk(struct told *told, const char *text, bool all)
@@ -428,13 +516,21 @@ static void walk(struct told *told, const char *text, bool all)
 	t->fragment.failed = -1;
 	t->at = text;
 	t->number = 1;
+	t->again = UINT32_MAX;
 	t->function.name = "f";
 	t->fragment.trace = *body(t);
 	t->fragment.stored = t->stored;
-	struct entry entry = {.function = &t->function};
-	struct run r = {.machine = &t->machine, .arena = a, .keep = a, .entry = &entry, .fragment = &t->fragment,
-	                .listener = {.context = told, .fault = hear, .wants_covered = all}, .statistics = &statistics};
+	t->entry.function = &t->function;
+	struct run r = {.machine = &t->machine, .arena = a, .keep = a, .entry = &t->entry, .fragment = &t->fragment,
+	                .listener = {.context = told, .fault = hear, .done = told->steps ? note : NULL, .wants_covered = all}, .statistics = &statistics};
 	run_begin(&r);
+	for (uint32_t i = 0; i < t->again && t->again != UINT32_MAX; i++)
+		run_prim(&r, t->fragment.trace.prim[i]);
+	if (t->again != UINT32_MAX) {
+		r.second_call_from = (uint32_t)r.ops.n;
+		t->fragment.trace.prim += t->again;
+		t->fragment.trace.count -= t->again;
+	}
 	run_operations(&r);
 	if (t->ends)
 		objects_at_exit(&r);
@@ -454,4 +550,18 @@ const char *trace_confidence(struct arena *a, const char *text)
 	struct told told = {.arena = a, .text = ""};
 	walk(&told, text, false);
 	return told.count == 1 ? words[told.confidence] : told.count ? "several" : "none";
+}
+
+const char *trace_facts(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = "", .facts = ""};
+	walk(&told, text, false);
+	return told.count < 2 ? told.facts : told.text;
+}
+
+const char *trace_steps(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = "", .steps = ""};
+	walk(&told, text, false);
+	return told.steps;
 }

@@ -16,6 +16,12 @@
 //   parallel, serial, opaque  start and end of a parallel region; a part too large to replay
 //   fails LINE                the call of that line failed and had no effect
 //   keeps NAME                a caller gets it
+//   unseen NAME               a value that code nobody can see gave out
+//   again                     from here on a second call of the function by another caller
+//   expects LINE BITS         other paths initialise that (enum initialises_kind) before the launch of the line
+//   belief LINE               the siblings of the function select a context before the call of the line
+//   cached NAME LINE          one path fills the static NAME there, under the device its caller asked for
+//   process-end               the function runs when the process ends
 //   main                      the function is main
 //   ends                      its end is looked at too
 #ifndef GPULINT_TESTS_TRACE_H
@@ -31,11 +37,31 @@
 const char *trace_told(struct arena *a, const char *text, bool all);
 // The one confidence of the only fault: "low", "medium", "high", or "none".
 const char *trace_confidence(struct arena *a, const char *text);
+// What else is told of the only fault: of its two operations and of the whole.
+const char *trace_facts(struct arena *a, const char *text);
+// The steps of a recorded run, as "KIND@LINE".
+const char *trace_steps(struct arena *a, const char *text);
 
 #define PAIRS(expected, text)                                                                                          \
 	do {                                                                                                           \
 		static struct arena arena_;                                                                            \
 		const char *told_ = trace_told(&arena_, text, true);                                                   \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
+		arena_free(&arena_);                                                                                   \
+	} while (0)
+
+#define FACTS(expected, text)                                                                                          \
+	do {                                                                                                           \
+		static struct arena arena_;                                                                            \
+		const char *told_ = trace_facts(&arena_, text);                                                        \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
+		arena_free(&arena_);                                                                                   \
+	} while (0)
+
+#define STEPS(expected, text)                                                                                          \
+	do {                                                                                                           \
+		static struct arena arena_;                                                                            \
+		const char *told_ = trace_steps(&arena_, text);                                                        \
 		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
 		arena_free(&arena_);                                                                                   \
 	} while (0)
