@@ -74,6 +74,15 @@ Test(facts, siblings_and_other_paths)
 	FAULTS_ARE("CALL_AFTER_TEARDOWN@1", "cudaStreamSynchronize(0)\ncudaStreamSynchronize(0)\nprocess-end");
 }
 
+Test(facts, a_static_handle_made_under_another_callers_device)
+{
+	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@2~4", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamSynchronize(k)\ncached k 2");
+	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@2~4", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamSynchronize(k)\ncudaStreamSynchronize(k)\ncached k 2");
+	FAULTS_ARE("", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(0)\ncudaStreamSynchronize(k)\ncached k 2");
+	FAULTS_ARE("", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamSynchronize(k)\ncached j 2");
+	FAULTS_ARE("", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamDestroy(k)\ncached k 2");
+}
+
 Test(facts, the_second_call_shares_what_outlives_the_first)
 {
 	FAULTS_ARE("SCRATCH_SHARED@4~6", "stream s\nstream t\ndevice g 64\nlaunch s: w &g\nagain\nlaunch t: w &g");

@@ -13,6 +13,11 @@ Test(faults, an_edge_is_missed_once)
 	FAULTS_ARE("6~7 7~8", TWO "q = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p\nlaunch s: w p");
 }
 
+Test(faults, what_hardware_orders_is_missed_once)
+{
+	FAULTS_ARE("4~5?", "s = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 1048576)\nlocal b 1048576\ncudaMemcpyAsync(b, p, 1048576, 2, s)\nread b\nread b");
+}
+
 Test(faults, the_event_that_was_meant)
 {
 	FAULTS_ARE("WAIT_BEFORE_RECORD@6~8", TWO "cudaStreamWaitEvent(t, e, 0)\nlaunch s: w p\ncudaEventRecord(e, s)\nlaunch t: w p");

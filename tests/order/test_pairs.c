@@ -237,6 +237,12 @@ Test(pairs, a_host_function_is_an_operation_of_its_stream)
 	PAIRS("6~9", HOST "cudaMemcpyAsync(p, h, 64, 1, s)\ncudaLaunchHostFunc(s, 0, 0) {\nwrite h\n}\nread h");
 }
 
+Test(pairs, a_host_function_that_does_other_things)
+{
+	PAIRS("5~9", HOST "cudaMemcpyAsync(h, p, 64, 2, s)\ncudaLaunchHostFunc(t, 0, 0) {\nunknown log()\n}\nread h");
+	PAIRS("5~7", HOST "cudaMemcpyAsync(h, p, 64, 2, s)\ncudaLaunchHostFunc(s, 0, 0) {}\nread h");
+}
+
 Test(pairs, library_handles_carry_a_stream)
 {
 	PAIRS("", TWO "q = cudaMalloc(0, 64)\nb = cublasCreate(0)\ncublasSetStream(b, s)\nlaunch s: w p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
