@@ -200,7 +200,7 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 {
 	struct visit v = {.summary = exec_summary(x, f), .story = story, .has_callers = has_callers};
 	v.entry = (struct entry){.function = f, .kept = kept, .belief = belief, .max_work = x->options.max_work,
-	                         .is_exit = f == x->unit->global_exit, .is_tainted = v.summary->is_tainted};
+	                         .is_exit = f == x->unit->global_exit};
 	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
 	v.entry.cached = compare_cached(x->machine.arena, v.summary, &v.entry.cached_count);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, v.summary->count);

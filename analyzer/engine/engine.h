@@ -23,7 +23,7 @@ struct engine_options {
 };
 
 struct engine_statistics {
-	uint32_t functions, explored, degraded, tainted, unreached;
+	uint32_t functions, explored, degraded, unreached;
 	uint32_t paths;
 	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
 	double seconds;

@@ -124,7 +124,7 @@ struct summary {
 	struct fragment *fragment;
 	uint32_t count;
 	uint32_t replayable;  // the first so many stand for the function in callers
-	bool in_progress, is_degraded, is_tainted;
+	bool in_progress, is_degraded;
 };
 
 #endif

@@ -180,7 +180,7 @@ static void dump_step(FILE *out, const struct ir_step *s)
 	case STEP_PARALLEL_END: fputs("parallel end", out); break;
 	case STEP_HIDDEN: fputs("hidden", out); break;
 	}
-	fputs(s->is_tainted ? " tainted" : "", out);
+	fputs(s->is_lost ? " lost" : "", out);
 	dump_loc(out, &s->loc);
 	fputc('\n', out);
 }
@@ -228,7 +228,7 @@ static void dump_flags(FILE *out, const struct ir_function *f)
 		{f->is_kernel, "kernel"}, {f->is_device_only, "device"}, {f->is_external, "external"},
 		{f->is_main, "main"}, {f->is_constructor, "constructor"}, {f->is_destructor, "destructor"},
 		{f->is_lambda, "lambda"}, {f->is_virtual, "virtual"}, {f->is_noreturn, "noreturn"},
-		{f->is_pattern, "pattern"}, {f->is_address_taken, "address-taken"}, {f->is_incomplete, "incomplete"},
+		{f->is_pattern, "pattern"}, {f->is_address_taken, "address-taken"},
 	};
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		if (flags[i].is_set)

@@ -111,6 +111,7 @@ struct ir_var {
 	const struct ir_type *type;
 	enum ir_storage storage;
 	enum ir_space space;
+	bool is_undeclared; // a name of a missing header: a constant there, and two of them are never equal
 	struct ir_loc loc;
 };
 
@@ -184,7 +185,7 @@ struct ir_step {
 	                                // the row has a per-thread symbol
 	bool is_cooperative;            // launch attribute known statically
 	bool is_write;                  // ACCESS
-	bool is_tainted;                // a diagnostic of level error lies within this step
+	bool is_lost;                   // CALL: stands for a statement that was not read; it names what the arguments are
 	uint32_t arg_count;
 	struct ir_loc loc;
 	const struct ir_value *place; // ASSIGN, ACCESS: the place; CALL: where the result goes, or NULL
@@ -240,7 +241,6 @@ struct ir_function {
 	bool is_noreturn;
 	bool is_pattern;        // body of a template nobody instantiates
 	bool is_address_taken;
-	bool is_incomplete;     // a statement was lost to errors: never call it clean
 	bool in_main_file;      // or a header of the project (not a system header)
 	uint32_t launch_bound;  // __launch_bounds__ threads, 0 = none
 };
@@ -249,6 +249,7 @@ struct ir_function {
 struct ir_lost {
 	struct ir_loc loc;
 	const char *why;
+	const struct ir_function *function; // that holds it, NULL = none
 };
 
 // A GPU call that is written and did not become a step.

@@ -119,7 +119,7 @@ void reader_step(struct reader *r, struct ir_block *b)
 			s->value = reader_loaded(r, reader_value(r));
 		}
 	}
-	s->is_tainted = reader_accept(r, " tainted");
+	s->is_lost = reader_accept(r, " lost");
 	position(r, &s->loc);
 }
 

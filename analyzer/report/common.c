@@ -57,15 +57,13 @@ static void part(FILE *out, const char *text, bool *first)
 static void not_seen(FILE *out, struct arena *a, const struct gpulint_statistics *s)
 {
 	bool first = true;
-	if (!(s->files_lost || s->files_partial || s->degraded || s->tainted || s->unreached))
+	if (!(s->files_lost || s->files_partial || s->degraded || s->unreached))
 		return;
 	fputs(" Not fully explored:", out);
 	if (s->files_lost)
 		part(out, arena_printf(a, "%s lost", counted(a, s->files_lost, "file")), &first);
 	if (s->files_partial)
 		part(out, arena_printf(a, "%s with statements not understood", counted(a, s->files_partial, "file")), &first);
-	if (s->tainted)
-		part(out, arena_printf(a, "%s incomplete", counted(a, s->tainted, "function")), &first);
 	if (s->degraded)
 		part(out, arena_printf(a, "%s over budget", counted(a, s->degraded, "function")), &first);
 	if (s->unreached)
@@ -112,7 +110,7 @@ void report_statistics_text(FILE *out, const struct report *r)
 	fprintf(out, "files:      %u analysed, %u lost, %u partial, %u without GPU code\n", s->files, s->files_lost,
 		s->files_partial, s->files_without_gpu);
 	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n",
-		s->functions, s->explored, s->degraded, s->tainted, s->unreached, s->paths);
+		s->functions, s->explored, s->degraded, s->incomplete, s->unreached, s->paths);
 	fprintf(out, "GPU calls:  %u, %u on an explored path\n", s->gpu_calls, s->gpu_calls_reached);
 	for (size_t i = 0; i < r->unreached_count; i++)
 		fprintf(out, "  %s:%u: `%s` on no explored path: %s\n", report_path(r, r->unreached[i].location.file),

@@ -65,7 +65,7 @@ static void statistics(struct json *j, const struct gpulint_statistics *s)
 		uint32_t value;
 	} number[] = {{"files", s->files}, {"files_lost", s->files_lost}, {"files_partial", s->files_partial},
 		      {"files_without_gpu", s->files_without_gpu}, {"functions", s->functions}, {"explored", s->explored},
-		      {"degraded", s->degraded}, {"incomplete", s->tainted}, {"unreached", s->unreached}, {"paths", s->paths},
+		      {"degraded", s->degraded}, {"incomplete", s->incomplete}, {"unreached", s->unreached}, {"paths", s->paths},
 		      {"gpu_calls_written", s->gpu_call_tokens}, {"gpu_calls_understood", s->gpu_call_steps},
 		      {"operations", s->operations}, {"unknown_stream", s->unknown_stream},
 		      {"unknown_memory", s->unknown_memory}, {"unknown_access", s->unknown_access},

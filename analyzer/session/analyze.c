@@ -43,6 +43,18 @@ static void say_errors(struct arena *a, const char *file, const struct frontend_
 			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
 }
 
+static size_t functions_with_losses(const struct ir_unit *unit)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < unit->lost.n; i++) {
+		size_t k = 0;
+		while (k < i && unit->lost.at[k].function != unit->lost.at[i].function)
+			k++;
+		n += k == i && unit->lost.at[i].function;
+	}
+	return n;
+}
+
 // One message for a unit whose source has errors: the first of them, and what was lost.
 static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, bool is_header,
 			struct unit_result *out)
@@ -57,8 +69,7 @@ static void say_partial(struct arena *a, const char *file, const struct frontend
 		       strcmp(front->messages.at[i].file, file) == 0;
 		first = first || !is_error ? first : &front->messages.at[i];
 	}
-	for (size_t i = 0; i < front->unit->functions.n; i++)
-		incomplete += front->unit->functions.at[i]->is_incomplete;
+	incomplete = functions_with_losses(front->unit);
 	out->statistics.files_partial = incomplete || own || front->unit->lost.n ||
 					(front->declared && !is_header); // a header may lean on what its includers bring
 	if (first)
@@ -83,7 +94,7 @@ static void count(const struct frontend_result *front, const struct engine_stati
 	s->functions = e->functions;
 	s->explored = e->explored;
 	s->degraded = e->degraded;
-	s->tainted = e->tainted;
+	s->incomplete = (uint32_t)functions_with_losses(front->unit);
 	s->unreached = e->unreached;
 	s->paths = e->paths;
 	s->operations = e->operations;

@@ -144,7 +144,7 @@ static void add_statistics(struct gpulint_statistics *to, const struct gpulint_s
 	to->functions += from->functions;
 	to->explored += from->explored;
 	to->degraded += from->degraded;
-	to->tainted += from->tainted;
+	to->incomplete += from->incomplete;
 	to->unreached += from->unreached;
 	to->paths += from->paths;
 	to->gpu_call_tokens += from->gpu_call_tokens;

@@ -125,7 +125,7 @@ struct gpulint_statistics {
 	uint32_t files;           // units analysed
 	uint32_t files_lost, files_partial; // nothing known; something known, something lost to errors in the source
 	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
-	uint32_t functions, explored, degraded, tainted, unreached, paths;
+	uint32_t functions, explored, degraded, incomplete, unreached, paths;
 	uint32_t gpu_call_tokens, gpu_call_steps;
 	uint32_t gpu_calls, gpu_calls_reached; // each place once, however many units include it; on a path that was checked
 	uint32_t operations, unknown_stream, unknown_memory, unknown_access;

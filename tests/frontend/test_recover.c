@@ -47,15 +47,36 @@ static const struct ir_function *find_function(const struct snippet *s, const ch
 	return NULL;
 }
 
-Test(recover, lost_statement_marks_its_function)
+// What a statement with an error names: handles and pointers by value, what it may change by address; what it calls.
+static const struct expectation lost[] = {
+	{"struct A {}; void f(A a, int n, float *p, cudaStream_t s) { cudaSetDevice(1); a.wait_for(n, p, s); cudaSetDevice(2); }\nvoid z() { cudaSetDevice(3); }",
+	 "f", "b0:\n\tcall cudaSetDevice(1)\n\tcall (*?0)(n, p, s)\n\tcall wait_for(&n, p, s) lost\n\tcall cudaSetDevice(2)\n"
+	      "\tdead n\n\tdead a\n\treturn\n"},
+	// the member that is not there is no other place
+	{"struct A { int n; }; void f(A a, int n) { cudaSetDevice(1); a.none = n; }\nvoid z() { cudaSetDevice(3); }", "f",
+	 "b0:\n\tcall cudaSetDevice(1)\n\t%0 = ?0\n\t%0 = n\n\tcall lost(&n) lost\n\tdead n\n\tdead a\n\treturn\n"},
+	{"struct A { cudaStream_t s; }; void f(A a, A *b) { cudaSetDevice(1); a.none(&a.s, b->s); }\nvoid z() { cudaSetDevice(3); }", "f",
+	 "b0:\n\tcall cudaSetDevice(1)\n\tread b->s\n\tcall (*?0)(&a.s, b->s)\n\tcall none(&a.s, b->s) lost\n\tdead a\n"
+	 "\treturn\n"},
+	// before the branch that it decides
+	{"struct A {}; int f(A a, cudaStream_t s) { cudaSetDevice(1); if (a.none(s)) cudaSetDevice(2); return 0; }\nvoid z() { cudaSetDevice(3); }", "f",
+	 "b0:\n\tcall cudaSetDevice(1)\n\tcall none(s) lost\n\t%0 = call (*?0)(s)\n\tbranch %0 b1 b2\n"
+	 "b1:\n\tcall cudaSetDevice(2)\n\tgoto b2\nb2:\n\tdead a\n\treturn 0\n"},
+};
+
+Test(recover, lost_statement_names_what_it_may_change)
+{
+	snippet_check(lost, sizeof lost / sizeof *lost);
+}
+
+Test(recover, lost_statement_is_listed_with_its_function)
 {
 	struct snippet s;
 	snippet_lower(&s, "struct A {}; void f(A a) { cudaSetDevice(a.none); }\nvoid g() { cudaSetDevice(1); }\n");
 	const struct ir_function *f = find_function(&s, "f"), *g = find_function(&s, "g");
 	cr_assert(f && g);
-	cr_expect(f->is_incomplete);
-	cr_expect(!g->is_incomplete);
-	cr_expect_eq(s.result.unit->lost.n, 1);
+	cr_assert_eq(s.result.unit->lost.n, 1);
+	cr_expect_eq(s.result.unit->lost.at[0].function, f);
 }
 
 Test(recover, counters_compare_tokens_with_steps)

@@ -43,6 +43,16 @@ Test(pairs, a_wait_for_the_stream_covers_what_was_issued_before)
 	PAIRS("5~6", TWO "cudaStreamSynchronize(s)\nlaunch s: w p\nlaunch t: w p");
 }
 
+// It may be any of them.
+Test(pairs, a_lost_stream_is_no_other_stream)
+{
+	PAIRS("", "stream s\nlost stream t\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p");
+	PAIRS("", "stream s\nlost stream t\np = cudaMalloc(0, 64)\nlaunch t: w p\nlaunch s: w p");
+	PAIRS("", "lost stream t\nlost stream u\np = cudaMalloc(0, 64)\nlaunch t: w p\nlaunch u: w p");
+	PAIRS("", TWO "lost stream u\nlaunch s: w p\ncudaStreamSynchronize(u)\nlaunch t: w p");
+	PAIRS("5~7", TWO "lost stream u\nlaunch s: w p\nlaunch u: w p\nlaunch t: w p");
+}
+
 Test(pairs, a_wait_for_the_device_covers_all_its_streams)
 {
 	PAIRS("", TWO "launch s: w p\ncudaDeviceSynchronize()\nlaunch t: w p");

@@ -290,12 +290,12 @@ static struct prim *polled(struct reader *t)
 	return p;
 }
 
-static bool parameter(struct reader *t, const char *kind, const struct ir_type *type)
+static bool given(struct reader *t, const char *word_before, enum sym_kind kind, const struct ir_type *type)
 {
-	if (!accept(t, kind))
+	if (!accept(t, word_before))
 		return false;
 	struct named *n = named(t, word(t));
-	n->value = sym_numbered(&t->table, SYM_PARAM, t->params++);
+	n->value = sym_numbered(&t->table, kind, t->params++);
 	n->type = type;
 	return true;
 }
@@ -386,8 +386,9 @@ static bool declaration(struct reader *t)
 		return t->ends = true;
 	if (surroundings(t) || unseen(t))
 		return true;
-	return parameter(t, "stream", &stream) || parameter(t, "event", &event) || parameter(t, "pointer", &pointer) ||
-	       parameter(t, "const", &to_const) || storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) ||
+	return given(t, "stream", SYM_PARAM, &stream) || given(t, "lost stream", SYM_UNKNOWN, &stream) ||
+	       given(t, "event", SYM_PARAM, &event) || given(t, "pointer", SYM_PARAM, &pointer) ||
+	       given(t, "const", SYM_PARAM, &to_const) || storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) ||
 	       storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) || fails(t);
 }
 

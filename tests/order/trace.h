@@ -12,6 +12,7 @@
 //   unknown NAME(ARG, ...)    a function nobody can see
 //   polled LINE               the poll of that line said "complete"
 //   stream NAME, event NAME, pointer NAME, const NAME   parameters of the function
+//   lost stream NAME          a stream whose value nobody knows
 //   local NAME BYTES, global NAME BYTES, managed NAME BYTES   variables
 //   parallel, serial, opaque  start and end of a parallel region; a part too large to replay
 //   fails LINE                the call of that line failed and had no effect

@@ -46,9 +46,10 @@ struct entry {
 	uint32_t cached_count;
 	uint64_t max_work;   // 0 = default
 	bool is_exit;        // it runs at the end of the process, when the runtime may be gone
-	bool is_tainted;     // some of its code did not parse
 };
 
+// The variable that the location is or is an element of, NULL = it is neither.
+const struct sym *entry_variable(const struct sym *location);
 // NULL = nothing is known.
 const struct kept_handle *entry_kept(const struct entry *e, const void *owner, const char *field);
 

@@ -123,10 +123,20 @@ static bool conflict(enum access_kind a, enum access_kind b)
 	       (a == ACCESS_READ && b == ACCESS_ATOMIC);
 }
 
-// What a kernel nobody can see got is its result where the host fetches it.
-static bool is_fetched(const struct access *old, const struct access *a, const struct op *now)
+// A kernel that writes nothing is none: of one that nobody can see, the only memory that it may write is its result.
+static bool is_only_result(const struct op *before)
 {
-	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && now->is_download && !a->is_host_side;
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < before->prim->access_count; i++)
+		n += before->prim->access[i].kind == ACCESS_MAYBE;
+	return n == 1 && before->kind == OPKIND_KERNEL;
+}
+
+// What a kernel nobody can see got is its result where the host fetches it, or where it can have no other and is copied.
+static bool is_fetched(const struct access *old, const struct access *a, const struct op *before, const struct op *now)
+{
+	bool is_copied = now->is_download || (now->kind == OPKIND_COPY && is_only_result(before));
+	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && is_copied && !a->is_host_side;
 }
 
 enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
@@ -245,8 +255,8 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			check_threads(r, m, &old, a);
 		bool is_overtaken = overtakes(r, &old, a);
 		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
-		    !(conflict(old.kind, a->kind) || is_fetched(&old, a, now)) || !overlap(m, &old.range, &a->range) ||
-		    !comparable(before, now))
+		    !(conflict(old.kind, a->kind) || is_fetched(&old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
+		    !comparable(before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)

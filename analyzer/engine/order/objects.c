@@ -11,8 +11,8 @@ struct object *object_of(struct run *r, const struct sym *handle)
 	o->handle = handle;
 	bool is_own_field = handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD && handle->a->a->kind == SYM_PTR &&
 	                    handle->a->a->a->kind == SYM_PARAM && handle->a->a->a->number == 0;
-	bool is_variable = handle->kind == SYM_INIT && handle->a->kind == SYM_VAR;
-	const void *owner = is_own_field ? (const void *)r->entry->function->method_of : is_variable ? handle->a->var : NULL;
+	const struct sym *variable = handle->kind == SYM_INIT ? entry_variable(handle->a) : NULL;
+	const void *owner = is_own_field ? (const void *)r->entry->function->method_of : variable ? variable->var : NULL;
 	const char *field = is_own_field ? handle->a->text : NULL;
 	if (owner) {
 		const struct kept_handle *kept = entry_kept(r->entry, owner, field);

@@ -138,11 +138,16 @@ static void host_join(struct run *r, const struct order *o, bool seen_only)
 		order_join(r, &host_timeline(r)->known, o);
 }
 
-// A stream wait covers what is in the stream; on the legacy handle also the blocking streams it encompasses (L12).
+// A stream wait covers what is in the stream; on the legacy handle also the blocking streams it encompasses (L12). A stream
+// whose value was lost may be any: nothing is claimed to have been left out.
 void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
 {
 	const struct timeline *t = &r->timelines.at[timeline];
 	struct order known = {0};
+	if (t->stream && sym_is_unknown(t->stream)) {
+		host_wait_device(r, NULL, seen_only);
+		return;
+	}
 	order_join(r, &known, &t->known);
 	if (t->kind == STREAMKIND_LEGACY)
 		for (size_t i = 0; i < r->timelines.n; i++)

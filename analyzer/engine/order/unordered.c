@@ -20,6 +20,33 @@ static bool is_vague(const struct sym *stream)
 	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
 }
 
+// Nobody knows which stream it is, not even that it is another one: its value was lost.
+static bool is_lost(const struct timeline *t)
+{
+	return !t->is_host && t->stream && sym_is_unknown(t->stream);
+}
+
+bool unordered_is_pair(const struct run *r, const struct op *first, const struct op *second)
+{
+	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
+	if (a == b || a->is_host || b->is_host || !a->stream || !b->stream)
+		return true;
+	if (is_lost(a) || is_lost(b))
+		return false;
+	if (a->stream == b->stream) // default streams of two devices or threads
+		return true;
+	return facts_truth(r->machine, &r->fragment->facts, sym_binary(r->machine->table, OP_EQ, a->stream, b->stream)) != 1;
+}
+
+// Elements of one array whose indexes may be equal.
+static bool may_be_one_element(const struct timeline *a, const struct timeline *b)
+{
+	const struct sym *x = a->stream && a->stream->kind == SYM_INIT ? a->stream->a : NULL;
+	const struct sym *y = b->stream && b->stream->kind == SYM_INIT ? b->stream->a : NULL;
+	bool are_elements = x && y && x->kind == y->kind && x->a == y->a && (x->kind == SYM_ELEMENT || x->kind == SYM_STEP);
+	return are_elements && x->b->kind == SYM_PARAM && y->b->kind == SYM_PARAM;
+}
+
 // Two default streams of devices that nobody can tell apart may be one.
 static bool may_be_one(const struct timeline *a, const struct timeline *b)
 {
@@ -32,7 +59,7 @@ static enum confidence stream_confidence(const struct timeline *a, const struct 
 {
 	if (a->is_host || b->is_host)
 		return CONFIDENCE_HIGH;
-	if (is_vague(a->stream) || is_vague(b->stream) || may_be_one(a, b))
+	if (is_vague(a->stream) || is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b))
 		return CONFIDENCE_LOW;
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
 		return CONFIDENCE_HIGH;
@@ -137,7 +164,7 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	if (wait)
 		f.edge = *wait->loc;
 	f.confidence = pair_confidence(r, m, first, second, is_assumed);
-	f.is_result_assumed = old->kind == ACCESS_MAYBE && second->is_download;
+	f.is_result_assumed = old->kind == ACCESS_MAYBE && now->kind == ACCESS_READ;
 	if (f.is_result_assumed)
 		f.confidence = lesser(f.confidence, CONFIDENCE_MEDIUM);
 	if (r->second_call_from)

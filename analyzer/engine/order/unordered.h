@@ -6,10 +6,14 @@
 #include "engine/order/memory.h"
 
 struct run;
+struct op;
 
 enum unordered { UNORDERED_BY_DOC /* hardware was seen to order them */, UNORDERED_AT_ALL };
 
 // Two accesses of one timeline: the second is that of a programmatic launch.
 void unordered_report(struct run *r, const struct memory *m, const struct access *old, const struct access *now, enum unordered how);
+
+// Can something be said of the two as work of different streams? Not where the value of one was lost, or the path proved them one.
+bool unordered_is_pair(const struct run *r, const struct op *first, const struct op *second);
 
 #endif

@@ -146,7 +146,6 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		keep(out, s);
 		return;
 	}
-	w->out->is_tainted |= sum->is_tainted;
 	w->out->is_degraded |= sum->is_degraded;
 	bool is_full = exec_is_full(w);
 	uint32_t taken = 0, clean = 0, ended = 0;

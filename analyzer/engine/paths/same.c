@@ -55,8 +55,17 @@ static bool is_leaf(const struct sym *s)
 	       s->kind == SYM_NEW || s->kind == SYM_RESULT || s->kind == SYM_UNKNOWN;
 }
 
-// The later value is written with the earlier one from here on, except where it is a part of that one; an object that the
-// path made stays itself.
+// Which of the two stands for both: the name of a missing header, an object that the path made, what the other is a part of,
+// else the older one.
+static bool stands_for(const struct sym *a, const struct sym *b)
+{
+	if (sym_is_undeclared(a) != sym_is_undeclared(b))
+		return sym_is_undeclared(a);
+	if (sym_mentions(a, b) || sym_mentions(b, a))
+		return sym_mentions(b, a);
+	return (a->kind == SYM_NEW) != (b->kind == SYM_NEW) ? a->kind == SYM_NEW : a->id < b->id;
+}
+
 static void assume_same(const struct machine *m, struct state *s, const struct sym *a, const struct sym *b)
 {
 	enum { MAX_SAME = 8 };
@@ -67,8 +76,7 @@ static void assume_same(const struct machine *m, struct state *s, const struct s
 	b = state_one(m, s, b);
 	if (a == b || n >= MAX_SAME || !is_leaf(a) || !is_leaf(b))
 		return;
-	bool is_older = a->kind == b->kind || (a->kind != SYM_NEW && b->kind != SYM_NEW) ? a->id < b->id : a->kind == SYM_NEW;
-	bool is_first = sym_mentions(a, b) ? false : sym_mentions(b, a) ? true : is_older;
+	bool is_first = stands_for(a, b);
 	struct same *e = ARENA_NEW(m->arena, struct same);
 	*e = (struct same){s->same, is_first ? b : a, is_first ? a : b};
 	s->same = e;

@@ -6,7 +6,6 @@ static struct summary *summary_new(struct exec *x, const struct ir_function *f)
 {
 	struct summary *s = ARENA_NEW(x->machine.arena, struct summary);
 	s->function = f;
-	s->is_tainted = f->is_incomplete;
 	return s;
 }
 

@@ -45,6 +45,12 @@ static void note_escapes(struct walk *w, struct state *s, const struct ir_step *
 	}
 }
 
+static bool is_filled_record(const struct ir_type *t)
+{
+	return t->kind == TYPE_RECORD && t->handle == HANDLE_NONE && !t->container && t->record && t->record->field_count &&
+	       !t->record->is_closure;
+}
+
 // An empty one is given to be filled.
 static void fill_container(const struct machine *m, struct state *s, const struct sym *length)
 {
@@ -53,6 +59,23 @@ static void fill_container(const struct machine *m, struct state *s, const struc
 	if (was_empty)
 		state_assume_range(m, s, now, (struct fact){.low = 1, .high = INT64_MAX});
 	state_store(m, s, length, now, NULL);
+}
+
+// Unseen code gets a record to fill: each field is a value of that call, the same wherever it is read. An object that the path
+// made and keeps there stays: nothing else could destroy it.
+static void fill_record(const struct machine *m, struct state *s, const struct sym *place, const struct ir_type *t,
+                        const struct sym *by)
+{
+	for (uint32_t i = 0; i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		const struct sym *at = sym_field(m->table, place, f->name), *value = sym_member(m->table, by, f->name);
+		if (is_filled_record(f->type))
+			fill_record(m, s, at, f->type, value);
+		else if (f->type->kind != TYPE_REFERENCE && state_load(m, s, at)->kind != SYM_NEW) {
+			state_store(m, s, at, value, f->type);
+			s->names = symmap_set(m->arena, s->names, value, at, 0);
+		}
+	}
 }
 
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
@@ -67,6 +90,10 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 		                t->element->container == CONTAINER_SEQUENCE;
 		if (may_grow && arg[i]->kind == SYM_ADDRESS)
 			fill_container(m, s, sym_field(m->table, arg[i]->a, intern(m->strings, IR_LENGTH_FIELD)));
+		bool is_record = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&
+		                 is_filled_record(t->element);
+		if (is_record && arg[i]->kind == SYM_ADDRESS && sym_root(arg[i])->kind == SYM_VAR)
+			fill_record(m, s, arg[i]->a, t->element, state_unknown(m, s));
 		if (is_out && arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP)
 			state_store(m, s, arg[i]->a, state_unknown(m, s), t->element);
 	}

@@ -345,8 +345,11 @@ static void collect_assumptions(struct run *r, struct observation *o)
 		for (uint32_t k = 0; k < p->arg_count; k++)
 			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events.of, p->arg[k]);
 		if (o->assumption_count < MAX_ASSUMPTIONS)
-			list[o->assumption_count++] = arena_printf(r->keep, "`%s` (%s:%u) is assumed not to synchronise",
-			                                           p->name, base_name(p->loc->file), p->loc->line);
+			list[o->assumption_count++] = p->step && p->step->is_lost
+			        ? arena_printf(r->keep, "what stands at %s:%u, which was not read, is assumed not to synchronise",
+			                       base_name(p->loc->file), p->loc->line)
+			        : arena_printf(r->keep, "`%s` (%s:%u) is assumed not to synchronise",
+			                       p->name, base_name(p->loc->file), p->loc->line);
 	}
 	o->assumption = list;
 	if (gets_stream && o->confidence > CONFIDENCE_LOW)
@@ -362,15 +365,9 @@ static bool is_better(const struct observation *a, const struct observation *b)
 	return a->step_count < b->step_count;
 }
 
-// Claims about what is missing never rest on code that did not parse; nor is a failed call's path ordered as intended. A
-// second call shows conflicts on memory, nothing else.
-static bool is_told(struct story *s, const struct run *r, enum observation_kind kind)
+// A failed call's path is not ordered as intended. A second call shows conflicts on memory, nothing else.
+static bool is_told(const struct run *r, enum observation_kind kind)
 {
-	bool needs_parse = kind == OBS_UNORDERED || kind == OBS_CONTEXT || kind == OBS_EXIT;
-	if (r->entry->is_tainted && needs_parse) {
-		s->out->statistics.tainted += !s->covered;
-		return false;
-	}
 	return kind == OBS_UNORDERED ? r->fragment->failed < 0 : !r->second_call_from;
 }
 
@@ -438,7 +435,7 @@ static bool is_worse(const struct observation *o, const struct observation *old)
 
 void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 {
-	if (!is_told(s, r, f->kind))
+	if (!is_told(r, f->kind))
 		return;
 	struct observation o = observation_of(r, f), *old = places_find(&s->places, s->out, &o);
 	if (old && is_worse(&o, old))
@@ -483,7 +480,7 @@ static struct covered_list *list_between(struct run *r, struct covered *c, const
 
 static void cover(struct story *s, struct run *r, const struct fault_facts *f)
 {
-	if (f->kind != OBS_UNORDERED || !f->second_op || f->first_op->is_ambient || f->second_op->is_ambient || !is_told(s, r, f->kind))
+	if (f->kind != OBS_UNORDERED || !f->second_op || f->first_op->is_ambient || f->second_op->is_ambient || !is_told(r, f->kind))
 		return;
 	struct covered_list *list = list_between(r, s->covered, f);
 	const struct ir_loc *first = f->first->loc, *second = f->second->loc;

@@ -204,12 +204,18 @@ static bool fold(enum ir_op op, int64_t x, int64_t y, int64_t *out)
 	}
 }
 
+bool sym_is_undeclared(const struct sym *s)
+{
+	return s->kind == SYM_INIT && s->a->kind == SYM_VAR && s->a->var->is_undeclared;
+}
+
 static bool is_object(const struct sym *s)
 {
 	return s->kind == SYM_NEW || s->kind == SYM_ADDRESS || s->kind == SYM_FUNCTION;
 }
 
 // Comparisons of a value with itself, and of objects made on this path: two different ones differ, none is null.
+// So do two constants of a missing header.
 static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b)
 {
 	if (a == b && a->kind != SYM_UNDEFINED && op >= OP_LT && op <= OP_NE)
@@ -217,7 +223,7 @@ static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, con
 	if (op != OP_EQ && op != OP_NE)
 		return NULL;
 	if ((is_object(a) && sym_is_int(b, 0)) || (is_object(b) && sym_is_int(a, 0)) ||
-	    (a->kind == SYM_NEW && b->kind == SYM_NEW))
+	    (a->kind == SYM_NEW && b->kind == SYM_NEW) || (sym_is_undeclared(a) && sym_is_undeclared(b)))
 		return sym_int(t, op == OP_NE);
 	return NULL;
 }

@@ -88,6 +88,8 @@ bool sym_is_location(const struct sym *s);
 bool sym_is_int(const struct sym *s, int64_t value);
 // Nothing is known of it, not even that it equals itself elsewhere.
 bool sym_is_unknown(const struct sym *s);
+// A name that nothing declares: one value, another than that of every other such name.
+bool sym_is_undeclared(const struct sym *s);
 // Does `s` mention `part`?
 bool sym_mentions(const struct sym *s, const struct sym *part);
 // The variable or pointer value a location or pointer starts from.

@@ -65,7 +65,7 @@ static struct member member_of(struct exec *x, const struct ir_function *f)
 	if (!m.of)
 		return m;
 	const struct summary *s = exec_summary(x, f);
-	for (uint32_t i = 0; i < s->count && !s->is_tainted; i++)
+	for (uint32_t i = 0; i < s->count; i++)
 		if (s->fragment[i].failed < 0 && !s->fragment[i].never_returns)
 			look_at_path(&s->fragment[i], &m);
 	return m;

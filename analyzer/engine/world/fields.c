@@ -39,7 +39,7 @@ static bool is_own_field(const struct ir_function *f, const struct sym *at)
 	return f->method_of && at->kind == SYM_FIELD && at->a->kind == SYM_PTR && at->a->a->kind == SYM_PARAM && at->a->a->number == 0;
 }
 
-// Stores to globals, and to fields of *this by the class's own functions; null is what destructors and moves leave behind.
+// Stores to globals and their elements, and to fields of *this by the class's own functions; null is what destructors and moves leave behind.
 static void collect(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(x, f);
@@ -47,11 +47,12 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 		const struct fragment *g = &s->fragment[k];
 		for (uint32_t i = 0; i < g->stored_count; i++) {
 			const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
-			bool is_own = is_own_field(f, at), is_global = at->kind == SYM_VAR && at->number == 0;
+			const struct sym *variable = entry_variable(at);
+			bool is_own = is_own_field(f, at), is_global = variable && variable->number == 0;
 			if (sym_is_int(value, 0) || !(is_own || is_global))
 				continue;
 			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
-			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : at->var, is_own ? at->text : NULL,
+			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? at->text : NULL,
 			     maker);
 		}
 	}
@@ -60,8 +61,9 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 // Of a field of another object nobody knows the class: any of that name.
 static bool is_kept_in(const struct ir_function *f, const struct sym *at, const struct kept_handle *row)
 {
+	const struct sym *variable = entry_variable(at);
 	if (!row->field)
-		return at->kind == SYM_VAR && at->var == row->owner;
+		return variable && variable->var == row->owner;
 	return at->kind == SYM_FIELD && at->text == row->field && (!is_own_field(f, at) || row->owner == f->method_of);
 }
 

@@ -77,15 +77,24 @@ void body_keep(struct body *b)
 	b->f->blocks.capacity = n;
 }
 
-// True for places whose host access can conflict with device work: through pointers, elements of arrays and
-// containers, and variables in device memory. Members of `this` and captures are the object's own.
-static bool is_access(const struct body *b, const struct ir_value *place)
+// A number in a local variable: reading it counts where the variable's address goes to the GPU (unit.c).
+static bool is_number(const struct ir_value *place, const struct ir_var *var)
 {
+	bool is_local = var->storage == STORAGE_LOCAL || var->storage == STORAGE_PARAM;
+	enum ir_type_kind kind = place->type->kind;
+	return is_local && place->type->handle == HANDLE_NONE && (kind == TYPE_INT || kind == TYPE_FLOAT || kind == TYPE_BOOL);
+}
+
+// True for places whose host access can conflict with device work: through pointers, elements of arrays and
+// containers, variables in device memory, and reads of numbers in locals. Members of `this` and captures are the object's own.
+static bool is_access(const struct body *b, const struct ir_value *place, bool is_write)
+{
+	const struct ir_value *whole = place;
 	for (; place; place = place->a) {
 		switch (place->kind) {
 		case V_VAR:
 			return place->var->space == SPACE_MANAGED || place->var->space == SPACE_DEVICE ||
-			       place->var->space == SPACE_CONSTANT;
+			       place->var->space == SPACE_CONSTANT || (!is_write && is_number(whole, place->var));
 		case V_INDEX:
 			return true;
 		case V_DEREF: {
@@ -108,7 +117,7 @@ static bool is_access(const struct body *b, const struct ir_value *place)
 
 void emit_access(struct body *b, const struct ir_value *place, bool is_write)
 {
-	if (!is_place(place) || !is_access(b, place))
+	if (!is_place(place) || !is_access(b, place, is_write))
 		return;
 	struct ir_step *s = step_new(b, STEP_ACCESS);
 	s->place = place;

@@ -70,6 +70,7 @@ void optional_destroy(struct body *b, const struct ir_value *o);
 // recovered.c: uses of what only the prelude declares.
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);
+bool is_prelude(struct unit *u, CXCursor decl); // does the prelude declare it?
 
 // dependent.c: operators in templates that nobody instantiates.
 bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result);

@@ -25,6 +25,15 @@ static const struct ir_value *default_argument(struct body *b, CXCursor arg, CXC
 	return expr(b, init);
 }
 
+// A parameter through which the callee changes nothing: the argument, a pointer to what may change, is to say so too.
+static bool only_reads(const struct ir_type *t, const struct ir_value *v)
+{
+	bool is_const = (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->handle == HANDLE_NONE && t->element &&
+	                t->element->is_const;
+	const struct ir_type *given = is_const && v->kind != V_INT && v->type->kind == TYPE_POINTER ? v->type->element : NULL;
+	return given && !given->is_const && given->kind == t->element->kind && given->record == t->element->record;
+}
+
 void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl)
 {
 	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
@@ -40,6 +49,8 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 		v = rvalue(b, v);
 	if (v->kind == V_INT && type_is_scalar(t))
 		v = v_int(b->u, t, v->integer);
+	if (only_reads(t, v))
+		v = v_retype(b->u, v, type_pointer(b->u, t->element));
 	b->loc = outer;
 	call_push(b, call, v);
 }
@@ -138,6 +149,19 @@ static const struct model_row *inherited_model(struct body *b, const struct ir_s
 	return row;
 }
 
+// A plain number is no stream: the call is one that leaves the stream out, or has it elsewhere.
+static const struct ir_value *stream_given(struct unit *u, const struct ir_step *s, uint32_t at)
+{
+	const struct ir_type *t = s->arg[at]->type;
+	bool is_number = t->handle == HANDLE_NONE && (t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_FLOAT);
+	if (!is_number || s->arg[at]->kind == V_INT)
+		return s->arg[at];
+	for (uint32_t i = 0; i < s->arg_count; i++)
+		if (s->arg[i]->type->handle == HANDLE_STREAM)
+			return s->arg[i];
+	return v_int(u, u->int_type, 0);
+}
+
 // A stream taken by reference is the stream; an execution policy stands for the stream it carries, and one that is a
 // variable of its library (thrust::device) for the default stream.
 static void call_streams(struct body *b, struct ir_step *s)
@@ -146,7 +170,11 @@ static void call_streams(struct body *b, struct ir_step *s)
 		const struct effect *e = &s->model->effect[i];
 		bool is_policy = e->stream == STREAM_POLICY;
 		int arg = is_policy ? e->handle_arg : e->kind == EFFECT_FIRST_ARG ? e->arg : e->stream;
-		if (arg < 0 || (uint32_t)arg >= s->arg_count || s->arg[arg]->kind != V_ADDRESS)
+		if (arg < 0 || (uint32_t)arg >= s->arg_count)
+			continue;
+		if (e->kind == EFFECT_OP && !is_policy)
+			s->arg[arg] = stream_given(b->u, s, (uint32_t)arg);
+		if (s->arg[arg]->kind != V_ADDRESS)
 			continue;
 		const struct ir_value *place = s->arg[arg]->a;
 		if (is_policy && place->kind == V_VAR && place->var->storage == STORAGE_GLOBAL)

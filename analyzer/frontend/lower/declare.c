@@ -92,6 +92,7 @@ struct ir_var *decl_var(struct unit *u, CXCursor decl)
 	struct attributes a = {.u = u, .space = SPACE_HOST};
 	clang_visitChildren(decl, visit_attribute, &a);
 	var->space = a.space;
+	var->is_undeclared = t->kind == TYPE_UNKNOWN && is_prelude(u, decl);
 	u->var_info.at[var->id].cleanup = a.cleanup;
 	if (var->storage >= STORAGE_STATIC) {
 		var->usr = variable_usr(u, decl, loc);
@@ -231,6 +232,7 @@ void stmt_declaration(struct body *b, CXCursor decl)
 	struct ir_loc loc = loc_of(u, decl);
 	struct scope *temps = b->temps;
 	struct ir_var *var = decl_var(u, decl);
+	*vec_push(&u->scratch, &b->declared) = var;
 	CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
 	if (loc.line)
 		b->loc = loc;

@@ -93,6 +93,14 @@ static const struct ir_value *list_object(struct body *b, CXCursor c, const stru
 	return place;
 }
 
+// What clang keeps of an expression with an error: its operands, whose place or value it is not.
+static bool is_recovery(struct unit *u, CXCursor c, CXCursor operand)
+{
+	bool is_open = u->errors.n && clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_Dependent;
+	enum CXTypeKind of = is_open ? clang_getCanonicalType(clang_getCursorType(operand)).kind : CXType_Invalid;
+	return is_open && of != CXType_Dependent && of != CXType_Unexposed && of != CXType_Overload;
+}
+
 static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 {
 	struct unit *u = b->u;
@@ -103,7 +111,7 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 		return conditional_expr(b, c, k.at[0], k.at[2], k.at[3]);
 	if (k.n == 0)
 		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
-	if (k.n > 1 || !is_expression(k.at[0]))
+	if (k.n > 1 || !is_expression(k.at[0]) || is_recovery(u, c, k.at[0]))
 		return eval_int(c, &n) ? v_int(u, t, n) : opaque(b, c);
 	if (t->container != CONTAINER_NONE && clang_getCursorKind(strip(u, c)) == CXCursor_InitListExpr)
 		return list_object(b, c, t);

@@ -66,6 +66,8 @@ struct error_line {
 	const char *file;
 	uint32_t line;
 	uint32_t column;
+	const char *why;
+	const struct ir_function *in; // the body last lowered that has a step for it
 };
 
 struct unit {
@@ -150,6 +152,7 @@ struct body {
 	struct handler *handler;
 	struct switch_state *sw;
 	struct ir_var *self;  // params.at[0] of methods and lambdas
+	VEC(struct ir_var *) declared; // the body's variables so far
 	VEC(struct label *) labels;
 	VEC(struct pending_goto) gotos;
 	struct ir_loc loc;    // of the statement or expression being lowered

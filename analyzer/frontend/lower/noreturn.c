@@ -19,10 +19,20 @@ static bool throws(const struct ir_function *f)
 	return false;
 }
 
+// A statement that was not read may be the one that returns.
+static bool has_lost(const struct ir_function *f)
+{
+	for (size_t i = 0; i < f->blocks.n; i++)
+		for (size_t j = 0; j < f->blocks.at[i].steps.n; j++)
+			if (f->blocks.at[i].steps.at[j].is_lost)
+				return true;
+	return false;
+}
+
 // Overridden or unfinished bodies say nothing about the call.
 static bool is_inferred(const struct ir_function *f)
 {
-	return f->blocks.n && !f->is_virtual && !f->is_incomplete && !f->is_pattern && !returns(f);
+	return f->blocks.n && !f->is_virtual && !has_lost(f) && !f->is_pattern && !returns(f);
 }
 
 static bool cut_block(const struct function_info *caller, struct ir_block *b)

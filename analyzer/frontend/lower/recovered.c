@@ -12,7 +12,7 @@ bool is_recovered_member(struct unit *u, CXCursor decl)
 	return !is_null(decl) && strcmp(spelling_of(u, clang_getCursorSemanticParent(decl)), RECOVER_ANY) == 0;
 }
 
-static bool is_prelude(struct unit *u, CXCursor decl)
+bool is_prelude(struct unit *u, CXCursor decl)
 {
 	CXFile file;
 	clang_getExpansionLocation(clang_getCursorLocation(decl), &file, NULL, NULL, NULL);

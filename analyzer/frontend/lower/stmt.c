@@ -4,6 +4,7 @@
 
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/hidden.h"
+#include "frontend/lower/lost.h"
 #include "frontend/lower/openmp.h"
 #include "frontend/lower/range.h"
 #include "frontend/lower/scanner.h"
@@ -21,12 +22,16 @@ static void compound(struct body *b, CXCursor c)
 	struct scope *outer = b->scope;
 	struct kids k = kids_of(b->u, c);
 	struct gap gap = gap_open(b, c);
+	struct lost lost = lost_open(b, c);
 	for (unsigned i = 0; i < k.n; i++) {
 		gap_before(b, &gap, k.at[i]);
+		lost_ahead(b, &lost, k.at[i]);
 		stmt(b, k.at[i]);
+		lost_within(b, &lost, k.at[i]);
 	}
 	b->loc = loc_end_of(b->u, c);
 	gap_close(b, &gap, c);
+	lost_close(b, &lost, c);
 	scope_pop(b, outer);
 }
 

@@ -2,7 +2,19 @@
 // switch, case and default.
 #include "frontend/lower/stmt.h"
 
+#include <string.h>
+
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/lost.h"
 #include "frontend/lower/scanner.h"
+
+// The first part of the header is a statement that is not shown.
+static void read_initialiser(struct body *b, CXCursor c)
+{
+	const char *text = source_text(b->u, c), *from = strchr(text, '('), *to = from ? strchr(from, ';') : NULL;
+	if (to)
+		lost_text(b, from + 1, to, "the first part of a switch");
+}
 
 // `switch (T x = e; x)` does not show its first part: the variable is found through its use.
 static void switch_initialiser(struct body *b, CXCursor c, CXCursor operand)
@@ -18,7 +30,7 @@ static void switch_initialiser(struct body *b, CXCursor c, CXCursor operand)
 	if (is_known)
 		stmt_declaration(b, ref);
 	else
-		b->f->is_incomplete = true;
+		read_initialiser(b, c);
 }
 
 void switch_statement(struct body *b, CXCursor c)

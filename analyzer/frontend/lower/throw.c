@@ -4,6 +4,7 @@
 #include "frontend/lower/throw.h"
 
 #include "frontend/lower/cxx.h"
+#include "frontend/lower/lost.h"
 
 const struct ir_value *throw_expr(struct body *b, CXCursor c)
 {
@@ -74,6 +75,6 @@ void computed_goto(struct body *b, CXCursor c)
 	struct kids k = kids_of(b->u, c);
 	if (k.n)
 		expr_discard(b, k.at[0]);
-	b->f->is_incomplete = true;
+	lost_text(b, "", "", "a jump to an address");
 	b->current = NO_BLOCK;
 }

@@ -162,6 +162,45 @@ static void drop_idle_deaths(struct unit *u, struct ir_function *f)
 	}
 }
 
+static const struct ir_value *local_of(const struct ir_value *place)
+{
+	while (place->kind == V_FIELD)
+		place = place->a;
+	return place->kind == V_VAR && place->var->space == SPACE_HOST ? place : NULL;
+}
+
+// Does the GPU, or a function that may hand it on, get addresses as arguments?
+static bool goes_to_device(const struct ir_step *s)
+{
+	bool is_work = model_effect(s->model, EFFECT_COPY) || model_effect(s->model, EFFECT_OP);
+	return s->kind == STEP_CALL && (s->model ? is_work : s->function && s->function->blocks.n);
+}
+
+static void drop_idle_accesses(struct unit *u, struct ir_function *f)
+{
+	struct map given = {0};
+	for (size_t i = 0; i < f->blocks.n; i++)
+		for (size_t j = 0; j < f->blocks.at[i].steps.n; j++) {
+			const struct ir_step *s = &f->blocks.at[i].steps.at[j];
+			for (uint32_t k = s->is_member; goes_to_device(s) && k < s->arg_count; k++) {
+				const struct ir_value *local = s->arg[k]->kind == V_ADDRESS ? local_of(s->arg[k]->a) : NULL;
+				if (local)
+					map_put(&u->scratch, &given, local->var, 0, local->var);
+			}
+		}
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		struct ir_block *b = &f->blocks.at[i];
+		size_t kept = 0;
+		for (size_t j = 0; j < b->steps.n; j++) {
+			const struct ir_step *s = &b->steps.at[j];
+			const struct ir_value *local = s->kind == STEP_ACCESS ? local_of(s->place) : NULL;
+			if (!local || map_get(&given, local->var, 0))
+				b->steps.at[kept++] = *s;
+		}
+		b->steps.n = kept;
+	}
+}
+
 static void resolve_callees(struct ir_function *f)
 {
 	for (size_t i = 0; i < f->blocks.n; i++) {
@@ -238,6 +277,7 @@ void unit_lower(struct unit *u)
 		*vec_push(u->arena, &u->ir->functions) = f;
 		resolve_callees(f);
 		drop_idle_deaths(u, f);
+		drop_idle_accesses(u, f);
 		cfg_finish(u->arena, &u->scratch, f);
 		arena_free(&u->scratch);
 	}

@@ -45,7 +45,7 @@ static void collect_messages(struct unit *u, struct frontend_result *out)
 			m.file = f ? f->name : u->source->file;
 			m.text = text_of(u, clang_getDiagnosticSpelling(d));
 			*vec_push(u->arena, &out->messages) = m;
-			*vec_push(&u->tables, &u->errors) = (struct error_line){m.file, m.line, m.column};
+			*vec_push(&u->tables, &u->errors) = (struct error_line){m.file, m.line, m.column, m.text, NULL};
 		}
 		clang_disposeDiagnostic(d);
 	}
@@ -112,7 +112,7 @@ static void *run(void *data)
 	tokens_collect(u);
 	unit_lower(u);
 	tokens_left(u);
-	taint_mark(u, j->out);
+	taint_list(u, j->out);
 	prune(u);
 	arena_free(&u->tables);
 	j->out->unit = u->ir;

@@ -60,7 +60,7 @@ static void read_step(struct graph *g, const struct ir_step *s)
 	read_value(g, s->callee);
 	for (uint32_t i = 0; i < s->arg_count; i++)
 		read_value(g, s->arg[i]);
-	if (s->kind == STEP_LAUNCH)
+	if (s->kind == STEP_LAUNCH || s->is_lost)
 		n->is_gpu = true;
 	if (s->model && model_is_gpu(s->model))
 		n->is_gpu = true;
@@ -71,7 +71,7 @@ static void read_step(struct graph *g, const struct ir_step *s)
 static void read_function(struct graph *g, const struct ir_function *f)
 {
 	g->from = f->id;
-	g->node[f->id].is_gpu = f->is_kernel || f->is_device_only || f->is_incomplete;
+	g->node[f->id].is_gpu = f->is_kernel || f->is_device_only;
 	for (size_t i = 0; i < f->params.n; i++)
 		if (is_gpu_type(f->params.at[i]->type))
 			g->node[f->id].is_gpu = true;

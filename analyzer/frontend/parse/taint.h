@@ -5,7 +5,7 @@
 
 #include "frontend/lower/lower.h"
 
-// Marks functions that hold an error as incomplete, steps that do as tainted, and lists what was lost.
-void taint_mark(struct unit *u, const struct frontend_result *result);
+// Lists the errors that no step stands for (lower/lost.h): in heads of functions, and missing headers.
+void taint_list(struct unit *u, const struct frontend_result *result);
 
 #endif

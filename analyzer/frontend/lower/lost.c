@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: Apache-2.0
+// A statement with an error becomes a call of something that nobody sees: its arguments are what the text names, by value
+// where a handle or pointer is handed over, else by address; its name is what it calls. What the parser did understand of the
+// statement stands beside it.
+#include "frontend/lower/lost.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "frontend/lower/cxx.h"
+#include "frontend/lower/hidden.h"
+#include "frontend/lower/scanner.h"
+#include "model/model.h"
+
+enum { MAX_LOST = 200, MAX_NAMED = 32 };
+
+struct named {
+	struct body *b;
+	const char *from, *to; // the text
+	const struct ir_value *arg[MAX_NAMED];
+	uint32_t n;
+	const char *callee; // the first that waits, else the first
+	bool leaves;
+};
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+static const char *skip_space(const char *p, const char *end)
+{
+	while (p < end && isspace((unsigned char)*p))
+		p++;
+	return p;
+}
+
+// The last character before `p` that is no space, 0 = none.
+static char before(const struct named *w, const char *p)
+{
+	while (p > w->from && isspace((unsigned char)p[-1]))
+		p--;
+	return p > w->from ? p[-1] : 0;
+}
+
+static bool is_member(const struct named *w, const char *p)
+{
+	char c = before(w, p);
+	if (c == '.')
+		return true;
+	while (p > w->from && isspace((unsigned char)p[-1]))
+		p--;
+	return p - w->from >= 2 && ((p[-1] == '>' && p[-2] == '-') || (p[-1] == ':' && p[-2] == ':'));
+}
+
+// Of `&x`, and not of `a & x` or `a && x`.
+static bool has_address_taken(const struct named *w, const char *p)
+{
+	while (p > w->from && isspace((unsigned char)p[-1]))
+		p--;
+	if (p == w->from || p[-1] != '&')
+		return false;
+	char c = before(w, p - 1);
+	return c == 0 || strchr("(,=;{&|!?:<", c) != NULL;
+}
+
+static bool is_assigned(const struct named *w, const char *end)
+{
+	const char *p = skip_space(end, w->to);
+	if (p < w->to && *p == '=')
+		return p + 1 < w->to && p[1] != '=';
+	return p + 1 < w->to && p[1] == '=' && strchr("+-*/%&|^", *p);
+}
+
+// --- names -----------------------------------------------------------------------------------------------------------------
+
+static const struct ir_value *field_named(struct unit *u, const struct ir_value *object, const char *name)
+{
+	const struct ir_record *r = object->type->kind == TYPE_RECORD ? object->type->record : NULL;
+	for (uint32_t i = 0; r && i < r->field_count; i++)
+		if (r->field[i].name == name)
+			return v_field(u, object, name, r->field[i].type);
+	return NULL;
+}
+
+static const struct ir_value *referred(struct unit *u, const struct ir_value *place)
+{
+	return place && place->type->kind == TYPE_REFERENCE ? v_deref(u, v_load(u, place)) : place;
+}
+
+// A variable of the body, a capture, a member of *this or a global.
+static const struct ir_value *place_named(struct body *b, const char *name)
+{
+	struct unit *u = b->u;
+	for (size_t i = b->declared.n; i-- > 0;)
+		if (b->declared.at[i]->name == name)
+			return referred(u, v_var(u, b->declared.at[i]));
+	for (size_t i = 0; i < b->f->params.n; i++)
+		if (b->f->params.at[i]->name == name && b->f->params.at[i] != b->self)
+			return referred(u, v_var(u, b->f->params.at[i]));
+	const struct record_info *closure = b->info->closure;
+	for (size_t i = 0; closure && b->self && i < closure->captures.n; i++)
+		if (closure->captures.at[i].field == name)
+			return decl_place(b, closure->captures.at[i].cursor);
+	const struct ir_value *field = b->self ? field_named(u, this_place(b), name) : NULL;
+	for (size_t i = 0; !field && i < u->ir->globals.n; i++)
+		if (u->ir->globals.at[i]->name == name)
+			return referred(u, v_var(u, u->ir->globals.at[i]));
+	return referred(u, field);
+}
+
+// x.a.b: the member, as far as members are known; *end moves behind it.
+static const struct ir_value *member_named(const struct named *w, const struct ir_value *place, const char **end)
+{
+	struct unit *u = w->b->u;
+	for (;;) {
+		const char *p = skip_space(*end, w->to);
+		bool is_dot = p < w->to && *p == '.', is_arrow = p + 1 < w->to && p[0] == '-' && p[1] == '>';
+		if (!is_dot && !is_arrow)
+			return place;
+		const char *from = skip_space(p + (is_dot ? 1 : 2), w->to), *to = from;
+		while (to < w->to && is_word(*to))
+			to++;
+		bool is_pointer = place->type->kind == TYPE_POINTER && place->type->element;
+		const struct ir_value *object = is_arrow && is_pointer ? v_deref(u, v_load(u, place)) : place;
+		const struct ir_value *field = field_named(u, object, intern_n(u->strings, from, (size_t)(to - from)));
+		if (!field)
+			return object == place ? place : NULL;
+		place = referred(u, field);
+		*end = to;
+	}
+}
+
+static bool is_handed_over(const struct ir_type *t)
+{
+	return t->kind == TYPE_POINTER || t->handle != HANDLE_NONE || t->kind == TYPE_FUNCTION || t->is_const;
+}
+
+static void note_place(struct named *w, const struct ir_value *place, const char *from, const char *to)
+{
+	struct unit *u = w->b->u;
+	const char *next = skip_space(to, w->to);
+	bool is_receiver = next < w->to && (*next == '.' || (*next == '-' && next + 1 < w->to && next[1] == '>'));
+	bool changes = has_address_taken(w, from) || is_assigned(w, to);
+	if (w->n == MAX_NAMED || (is_receiver && !place->type->handle))
+		return;
+	bool by_value = is_handed_over(place->type) && !changes;
+	w->arg[w->n++] = by_value ? v_load(u, place) : v_address(u, place);
+}
+
+static void note_callee(struct named *w, const char *name)
+{
+	bool waits = model_unknown_callee(name) == UNKNOWN_HOST_WAIT;
+	if (!*w->callee || (waits && model_unknown_callee(w->callee) != UNKNOWN_HOST_WAIT))
+		w->callee = name;
+}
+
+static bool is_callee(const struct named *w, const char *name, const char *end)
+{
+	static const char *const keywords[] = {"if", "for", "while", "switch", "return", "sizeof", "alignof", "decltype", "catch"};
+	const char *p = skip_space(end, w->to);
+	for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+		if (strcmp(keywords[i], name) == 0)
+			return false;
+	return p < w->to && *p == '(';
+}
+
+static const char *word_at(struct named *w, const char *p)
+{
+	const char *end = p;
+	while (end < w->to && is_word(*end))
+		end++;
+	const char *name = intern_n(w->b->u->strings, p, (size_t)(end - p));
+	w->leaves |= strcmp(name, "return") == 0 && !before(w, p);
+	if (isdigit((unsigned char)*p))
+		return end;
+	if (is_callee(w, name, end))
+		note_callee(w, name);
+	const struct ir_value *place = is_member(w, p) ? NULL : place_named(w->b, name);
+	const char *to = end;
+	place = place ? member_named(w, place, &to) : NULL;
+	if (place && !is_callee(w, name, to))
+		note_place(w, place, p, to);
+	return place ? to : end;
+}
+
+static void read_names(struct named *w)
+{
+	for (const char *p = w->from; p < w->to;) {
+		const char *quoted = scan_quoted(p, w->to);
+		p = quoted != p ? quoted : is_word(*p) ? word_at(w, p) : p + 1;
+	}
+}
+
+// --- steps -----------------------------------------------------------------------------------------------------------------
+
+void lost_text(struct body *b, const char *from, const char *to, const char *why)
+{
+	struct unit *u = b->u;
+	struct named w = {.b = b, .from = from, .to = to, .callee = ""};
+	if (u->ir->lost.n < MAX_LOST)
+		*vec_push(u->arena, &u->ir->lost) = (struct ir_lost){b->loc, why, b->f};
+	if (b->info->is_device)
+		hidden_step(b);
+	if (b->info->is_device || b->current == NO_BLOCK)
+		return;
+	read_names(&w);
+	struct ir_step *s = step_new(b, STEP_CALL);
+	s->is_lost = true;
+	s->callee_kind = CALLEE_NAME;
+	s->name = intern(u->strings, *w.callee ? w.callee : "lost");
+	s->arg = ARENA_ARRAY(u->arena, const struct ir_value *, w.n + 1);
+	memcpy(s->arg, w.arg, w.n * sizeof *w.arg);
+	s->arg_count = w.n;
+	if (!w.leaves)
+		return;
+	scope_leave(b, NULL);
+	struct ir_block *block = block_current(b);
+	block->end = END_RETURN;
+	block->end_loc = b->loc;
+	block->value = b->f->result->kind == TYPE_VOID ? NULL : v_unknown(u, b->f->result, NULL);
+	b->current = NO_BLOCK;
+}
+
+static unsigned offset_of(const struct file_text *f, const struct error_line *e)
+{
+	const char *p = f->text, *end = f->text + f->size;
+	for (uint32_t line = 1; line < e->line && p; line++) {
+		p = memchr(p, '\n', (size_t)(end - p));
+		p = p ? p + 1 : NULL;
+	}
+	return p && p + e->column <= end ? (unsigned)(p - f->text) + e->column - 1 : (unsigned)f->size;
+}
+
+// The statement around the error, between `low` and `high`: from the last end of a statement to the next.
+static void read_around(struct body *b, const struct file_text *f, unsigned at, unsigned low, unsigned high, const struct error_line *e)
+{
+	const char *from = f->text + at, *to = from, *end = f->text + high;
+	int depth = 0;
+	while (from > f->text + low && !strchr(";{}", from[-1]))
+		from--;
+	while (to < end && !(depth <= 0 && strchr(";}", *to)) && !(depth <= 0 && *to == '{' && to > from && to[-1] == ' ')) {
+		depth += (*to == '(' || *to == '[' || *to == '{') - (*to == ')' || *to == ']' || *to == '}');
+		to++;
+	}
+	struct ir_loc outer = b->loc;
+	b->loc = (struct ir_loc){.file = f->name, .line = e->line, .column = e->column, .end_line = e->line, .end_column = e->column + 1};
+	lost_text(b, skip_space(from, to), to, e->why);
+	b->loc = outer;
+}
+
+static void read_to(struct body *b, struct lost *lost, unsigned to)
+{
+	struct unit *u = b->u;
+	struct file_text *f = file_of(u, lost->file);
+	for (size_t i = 0; f && f->text && i < u->errors.n; i++) {
+		struct error_line *e = &u->errors.at[i];
+		if (e->file != f->name || e->in == b->f)
+			continue;
+		unsigned at = offset_of(f, e);
+		if (at < lost->offset || at >= to)
+			continue;
+		e->in = b->f;
+		read_around(b, f, at, lost->offset, to, e);
+	}
+	if (to > lost->offset)
+		lost->offset = to;
+}
+
+static unsigned edge_of(CXCursor c, bool is_end, CXFile *file)
+{
+	unsigned offset;
+	CXSourceRange range = clang_getCursorExtent(c);
+	clang_getFileLocation(is_end ? clang_getRangeEnd(range) : clang_getRangeStart(range), file, NULL, NULL, &offset);
+	return offset;
+}
+
+struct lost lost_open(struct body *b, CXCursor compound)
+{
+	struct lost lost = {0};
+	if (b->u->errors.n)
+		lost.offset = edge_of(compound, false, &lost.file) + 1;
+	return lost;
+}
+
+static void read_until(struct body *b, struct lost *lost, CXCursor c)
+{
+	CXFile file = NULL;
+	unsigned to = lost->file ? edge_of(c, true, &file) : 0;
+	if (lost->file && file == lost->file)
+		read_to(b, lost, to);
+}
+
+// The end of the parentheses behind the statement's first word.
+static unsigned end_of_head(const struct file_text *f, unsigned from, unsigned to)
+{
+	const char *p = f->text + from, *end = f->text + to;
+	int depth = 0;
+	while (p < end) {
+		const char *quoted = scan_quoted(p, end);
+		if (quoted != p) {
+			p = quoted;
+			continue;
+		}
+		depth += (*p == '(') - (*p == ')');
+		if (*p++ == ')' && depth == 0)
+			return (unsigned)(p - f->text);
+	}
+	return from;
+}
+
+void lost_ahead(struct body *b, struct lost *lost, CXCursor statement)
+{
+	enum CXCursorKind kind = clang_getCursorKind(statement);
+	bool has_head = kind == CXCursor_IfStmt || kind == CXCursor_WhileStmt || kind == CXCursor_ForStmt ||
+	                kind == CXCursor_SwitchStmt || kind == CXCursor_CXXForRangeStmt;
+	if (!lost->file || (!has_head && kind != CXCursor_ReturnStmt))
+		return;
+	CXFile file;
+	unsigned from = edge_of(statement, false, &file), to = edge_of(statement, true, &file);
+	struct file_text *f = file_of(b->u, file);
+	if (file == lost->file && f && f->text && to <= f->size)
+		read_to(b, lost, has_head ? end_of_head(f, from, to) : to);
+}
+
+void lost_within(struct body *b, struct lost *lost, CXCursor statement)
+{
+	read_until(b, lost, statement);
+}
+
+void lost_close(struct body *b, struct lost *lost, CXCursor compound)
+{
+	read_until(b, lost, compound);
+}
