@@ -157,6 +157,78 @@ static void sum(long n)
 	puts(";\n\twork<<<1, 256, 0, s>>>(p, n);\n\tcudaStreamSynchronize(s);\n}");
 }
 
+// N if/else in a row, GPU work on both sides.
+static void either(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, const int *x)\n{");
+	for (long i = 0; i < n; i++)
+		printf("\tif (x[%ld])\n\t\twork<<<1, 256, 0, s>>>(p, %ld);\n\telse\n\t\tcudaMemsetAsync(p, 0, 4, s);\n", i, i);
+	puts("\tcudaStreamSynchronize(s);\n}");
+}
+
+// N loops in a row with a branch in each.
+static void loop_row(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, const int *x, int n)\n{");
+	for (long i = 0; i < n; i++)
+		printf("\tfor (int i = 0; i < n; i++)\n\t\tif (x[i + %ld])\n\t\t\twork<<<1, 256, 0, s>>>(p, %ld);\n\t\telse\n"
+		       "\t\t\tcudaMemsetAsync(p, 0, 4, s);\n", i, i);
+	puts("\tcudaStreamSynchronize(s);\n}");
+}
+
+// N switches of four cases in a row.
+static void switch_row(long n)
+{
+	prologue();
+	puts("void f(float *p, cudaStream_t s, const int *x)\n{");
+	for (long i = 0; i < n; i++)
+		printf("\tswitch (x[%ld]) {\n\tcase 0: work<<<1, 256, 0, s>>>(p, %ld); break;\n\tcase 1: cudaMemsetAsync(p, 0, 4, s); break;\n"
+		       "\tcase 2: cudaStreamSynchronize(s); break;\n\tdefault: cudaMemsetAsync(p, 1, 4, s);\n\t}\n", i, i);
+	puts("\tcudaStreamSynchronize(s);\n}");
+}
+
+// N helpers with a branch each, all of them called by N / 6 functions.
+static void helpers(long n)
+{
+	prologue();
+	for (long i = 0; i < n; i++)
+		printf("static void help%ld(float *p, cudaStream_t s, int x)\n{\n\tif (x > %ld)\n\t\twork<<<1, 256, 0, s>>>(p, x);\n\telse\n"
+		       "\t\tcudaMemsetAsync(p, 0, 4, s);\n}\n", i, i);
+	for (long k = 0; k < n / 6; k++) {
+		printf("void caller%ld(float *p, cudaStream_t s, const int *x)\n{\n", k);
+		for (long i = 0; i < n; i++)
+			printf("\thelp%ld(p, s, x[%ld]);\n", i, i);
+		puts("}");
+	}
+}
+
+// A chain of N calls with a branch at each.
+static void branch_chain(long n)
+{
+	prologue();
+	puts("static void call0(float *p, cudaStream_t s, const int *x) { work<<<1, 256, 0, s>>>(p, *x); }");
+	for (long i = 1; i < n; i++)
+		printf("static void call%ld(float *p, cudaStream_t s, const int *x)\n{\n\tif (x[%ld])\n\t\twork<<<1, 256, 0, s>>>(p, 1);\n\telse\n"
+		       "\t\tcudaMemsetAsync(p, 0, 4, s);\n\tcall%ld(p, s, x);\n}\n", i, i, i - 1);
+	printf("void f(float *p, cudaStream_t s, const int *x) { call%ld(p, s, x); }\n", n - 1);
+}
+
+// A main of N blocks of checked calls behind two early returns: a check is a branch that ends the program.
+static void usage(long n)
+{
+	prologue();
+	puts("#include <stdio.h>\n#include <stdlib.h>\n#define CHECK(x) do { cudaError_t e = (x); if (e != cudaSuccess) { "
+	     "fprintf(stderr, \"%s\\n\", cudaGetErrorString(e)); exit(1); } } while (0)");
+	puts("int main(int argc, char **argv)\n{\n\tif (argc < 2)\n\t\treturn 1;\n\tint n = atoi(argv[1]);\n\tif (n < 1)\n\t\treturn 2;");
+	printf("\tfloat *p[%ld];\n", n);
+	for (long i = 0; i < n; i++)
+		printf("\tCHECK(cudaMalloc((void **)&p[%ld], n));\n\tCHECK(cudaMemset(p[%ld], 0, n));\n\tif (n > %ld)\n"
+		       "\t\twork<<<1, 256>>>(p[%ld], n);\n\tCHECK(cudaDeviceSynchronize());\n", i, i, i, i);
+	puts("\treturn 0;\n}");
+}
+
 int main(int argc, char **argv)
 {
 	static const struct {
@@ -164,7 +236,8 @@ int main(int argc, char **argv)
 		void (*write)(long n);
 	} shape[] = {{"operations", operations}, {"functions", functions}, {"racing", racing}, {"checked", checked}, {"chain", chain}, {"nested", nested},
 	             {"paths", paths}, {"cases", cases}, {"else-if", else_if}, {"recursion", recursion}, {"loops", loops},
-	             {"table", table}, {"sum", sum}};
+	             {"table", table}, {"sum", sum}, {"either", either}, {"loop-row", loop_row}, {"switch-row", switch_row}, {"helpers", helpers},
+	             {"branch-chain", branch_chain}, {"usage", usage}};
 	long n = argc == 3 ? strtol(argv[2], NULL, 10) : 0;
 	for (size_t i = 0; n > 0 && i < sizeof shape / sizeof *shape; i++)
 		if (strcmp(argv[1], shape[i].name) == 0) {

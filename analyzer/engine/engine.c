@@ -36,6 +36,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->kernels = kernel_cache_new(arena, unit);
 	x->summary = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
 	x->modulus = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1);
+	x->works = ARENA_ARRAY(arena, uint8_t, unit->functions.n + 1);
 	x->is_replayed = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
 	x->statistics = statistics;
 	if (unit->global_init) // first: tables of functions that calls go through
@@ -195,14 +196,21 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct visit
 	return is_whole;
 }
 
-static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool has_callers,
-                      const struct kept_handles *kept, const struct belief *belief)
+static struct visit visit_of(struct exec *x, struct story *story, const struct ir_function *f, bool has_callers,
+                             const struct kept_handles *kept, const struct belief *belief)
 {
 	struct visit v = {.summary = exec_summary(x, f), .story = story, .has_callers = has_callers};
 	v.entry = (struct entry){.function = f, .kept = kept, .belief = belief, .max_work = x->options.max_work,
 	                         .is_exit = f == x->unit->global_exit};
 	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
 	v.entry.cached = compare_cached(x->machine.arena, v.summary, &v.entry.cached_count);
+	return v;
+}
+
+static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool has_callers,
+                      const struct kept_handles *kept, const struct belief *belief)
+{
+	struct visit v = visit_of(x, story, f, has_callers, kept, belief);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, v.summary->count);
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
@@ -214,6 +222,23 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	const struct exit_state *odd = compare_exits(exits, n);
 	if (odd)
 		run_fragment(x, story->out, &v, odd->fragment, NULL, odd);
+}
+
+// Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call.
+static void run_unreached(struct exec *x, struct story *story, const struct kept_handles *kept, const struct belief *const *beliefs)
+{
+	const struct reach *reach = &story->out->reach;
+	const struct ir_function *last = NULL;
+	for (size_t i = 0; i < reach->sites.n; i++) {
+		const struct reach_site *s = reach->sites.at[i];
+		if (s->is_reached || !s->function || s->function == last)
+			continue;
+		last = s->function; // the sites of a function stand together
+		struct visit v = visit_of(x, story, s->function, true, kept, beliefs[s->function->id]);
+		for (uint32_t k = 0; k < v.summary->count; k++)
+			if (reach_is_new(reach, &v.summary->fragment[k].trace))
+				run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
+	}
 }
 
 // Why no path holds what is not reached.
@@ -258,6 +283,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 			continue;
 		run_entry(x, &story, f, called[f->id], kept, beliefs[f->id]);
 	}
+	run_unreached(x, &story, kept, beliefs);
 	say_unreached(x, &out->reach);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)

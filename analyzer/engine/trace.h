@@ -97,6 +97,7 @@ struct fragment {
 	struct symmap escaped;          // NEW that code nobody sees got hold of by its address -> itself
 	const struct sym *result;    // NULL = void
 	uint64_t digest;             // trace, visible stores and result
+	const uint64_t *goals;       // GPU work of the function that it passes (paths/goals.h)
 	uint32_t news, unknowns, frames, calls;
 	struct ir_loc end;
 	int64_t failed;              // `call` of the GPU call that failed on the way and had no effect, -1 = none

@@ -4,7 +4,7 @@
 
 static void keep(struct state_list *out, struct state *s)
 {
-	if (out->n < 16)
+	if (out->n < LIST_ROOM)
 		out->at[out->n++] = s;
 }
 
@@ -133,6 +133,90 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	keep(out, s);
 }
 
+// A call while the paths of its callee are tried on it.
+struct fits {
+	const struct ir_step *step;
+	const struct ir_function *callee;
+	const struct summary *sum;
+	const struct sym **arg;
+	uint32_t args;
+	uint32_t *taken;           // by how many of the caller's paths each was taken
+	uint32_t kept, clean, ended; // so far: paths that go on; on which no call failed; that the callee ends
+};
+
+static uint32_t *times_taken(struct walk *w, const struct ir_step *step, const struct summary *sum)
+{
+	uint32_t *taken = map_get(&w->chosen, step, (uintptr_t)sum);
+	if (!taken) {
+		taken = ARENA_ARRAY(&w->scratch, uint32_t, sum->count);
+		map_put(&w->scratch, &w->chosen, step, (uintptr_t)sum, taken);
+	}
+	return taken;
+}
+
+// The caller's path goes on, or ends, with path number i of the callee. False: they exclude each other.
+static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bool is_forced, struct state_list *out)
+{
+	const struct fragment *f = &c->sum->fragment[i];
+	struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
+	const struct sym *result = NULL;
+	*next = *s;
+	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, &result))
+		return false;
+	c->taken[i]++;
+	if (f->never_returns || f->is_exception) {
+		fragment_finish(w, next, NULL, c->step->loc, f->never_returns, !f->never_returns);
+		c->ended++;
+		return true;
+	}
+	set_result(w, next, c->step, result);
+	keep(out, next);
+	c->kept++;
+	c->clean += f->failed < 0;
+	return true;
+}
+
+static void take_all(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+{
+	for (uint32_t i = 0; i < c->sum->count && out->n < LIST_ROOM; i++) {
+		if (i >= c->sum->replayable && c->clean) // what the caller knows may fit none of the first ones
+			break;
+		take(w, s, c, i, false, out);
+	}
+}
+
+// There are paths enough: one of the callee's, that which fewest of the caller's have taken, of those on which no call fails
+// first.
+static void take_one(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+{
+	const struct summary *sum = c->sum;
+	bool *tried = ARENA_ARRAY(&w->scratch, bool, sum->count);
+	w->out->is_degraded |= sum->count > 1;
+	for (uint32_t n = 0; n < sum->count && !c->kept; n++) {
+		uint32_t best = UINT32_MAX;
+		for (uint32_t i = 0; i < sum->count; i++) {
+			const struct fragment *f = &sum->fragment[i], *b = best == UINT32_MAX ? NULL : &sum->fragment[best];
+			bool is_better = !b || (f->failed < 0) > (b->failed < 0) ||
+			                 ((f->failed < 0) == (b->failed < 0) && c->taken[i] < c->taken[best]);
+			best = !tried[i] && is_better ? i : best;
+		}
+		tried[best] = true;
+		take(w, s, c, best, false, out);
+	}
+}
+
+static void take_longest(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+{
+	uint32_t best = UINT32_MAX;
+	for (uint32_t i = 0; i < c->sum->count; i++) {
+		const struct fragment *f = &c->sum->fragment[i];
+		bool returns = f->failed < 0 && !f->never_returns && !f->is_exception;
+		if (returns && (best == UINT32_MAX || f->trace.total > c->sum->fragment[best].trace.total))
+			best = i;
+	}
+	take(w, s, c, best, true, out);
+}
+
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
                           const struct sym **arg, uint32_t args, struct state_list *out)
 {
@@ -147,42 +231,15 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		return;
 	}
 	w->out->is_degraded |= sum->is_degraded;
-	bool is_full = exec_is_full(w);
-	uint32_t taken = 0, clean = 0, ended = 0;
-	for (uint32_t i = 0; i < sum->count; i++) {
-		if (i >= sum->replayable && clean) // what the caller knows may fit none of the first ones
-			break;
-		if (is_full && taken) {
-			w->out->is_degraded = true;
-			break;
-		}
-		struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
-		*next = *s;
-		const struct sym *result = NULL;
-		if (!replay_fragment(w, next, &sum->fragment[i], f, arg, args, &step->loc, &result))
-			continue;
-		if (sum->fragment[i].never_returns) {
-			fragment_finish(w, next, NULL, step->loc, true, false);
-			ended++;
-			continue;
-		}
-		if (sum->fragment[i].is_exception) {
-			fragment_finish(w, next, NULL, step->loc, false, true);
-			ended++;
-			continue;
-		}
-		set_result(w, next, step, result);
-		keep(out, next);
-		taken++;
-		clean += sum->fragment[i].failed < 0;
-	}
-	if (w->keeps_all && !taken && (!ended || exec_returns(sum))) { // what is known here fits no way through the callee
-		state_append(&w->exec->machine, s, (struct prim){.kind = PRIM_OPAQUE, .loc = &step->loc, .frame = w->frame,
-		                                                 .name = f->name});
-		set_result(w, s, step, NULL);
-		keep(out, s);
-		w->out->is_degraded = true;
-	}
+	struct fits fits = {.step = step, .callee = f, .arg = arg, .args = args, .sum = sum, .taken = times_taken(w, step, sum)};
+	if (exec_is_full(w))
+		take_one(w, s, &fits, out);
+	else
+		take_all(w, s, &fits, out);
+	// What the caller knows fits no path that was kept: that is the summary's want, and no reason for the caller's path to end.
+	bool is_lost = !fits.ended || sum->is_degraded;
+	if (!fits.kept && is_lost && exec_returns(sum))
+		take_longest(w, s, &fits, out);
 }
 
 static void call_unknown(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg,

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Explores the paths of one function, block by block in reverse post-order so that states meet at joins.
-#include "engine/paths/exec.h"
+//
+// The budget is spent on GPU calls that no path has passed yet: while there is room every fork is followed both ways; from
+// then on a path takes the way that fewest have taken, each way is taken once, and where paths meet those go on that alone
+// have passed some GPU call.
+#include "engine/paths/explore.h"
 
 // Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
-enum { MAX_PATHS = 64, MAX_FAILING = 8, MAX_WIDTH = 12, WORK_FIXED = 16000, WORK_EACH = 20, HARD_LIMIT = 3, MERGE_FROM = 16 };
+enum { MAX_PATHS = 64, MAX_FAILING = 8, WORK_FIXED = 16000, WORK_EACH = 20, MERGE_FROM = 16 };
+// In budgets: from then on only `room` paths go on, whatever they alone have passed; then one; then none.
+enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
 
-static uint32_t loop_count_of(const struct state *s, uint32_t head)
+uint32_t explore_loop_count(const struct state *s, uint32_t head)
 {
 	for (const struct loop_count *l = s->loops; l; l = l->next)
 		if (l->block == head)
@@ -13,7 +19,7 @@ static uint32_t loop_count_of(const struct state *s, uint32_t head)
 	return 0;
 }
 
-static void set_loop_count(struct arena *a, struct state *s, uint32_t head, uint32_t count)
+void explore_set_loop_count(struct arena *a, struct state *s, uint32_t head, uint32_t count)
 {
 	struct loop_count *fresh = ARENA_NEW(a, struct loop_count);
 	const struct loop_count *rest = s->loops;
@@ -23,19 +29,12 @@ static void set_loop_count(struct arena *a, struct state *s, uint32_t head, uint
 	s->loops = fresh;
 }
 
-static struct state *state_copy(struct walk *w, const struct state *s)
-{
-	struct state *c = ARENA_NEW(w->exec->machine.arena, struct state);
-	*c = *s;
-	return c;
-}
-
 // The same operations on the GPU so far, at the same place.
 static bool did_alike(const struct walk *w, const struct state *a, const struct state *b)
 {
 	uint32_t loop = w->loop_of[a->block];
 	return a->block == b->block && a->digest == b->digest && a->failed == b->failed && a->news == b->news &&
-	       a->calls == b->calls && (loop == UINT32_MAX || loop_count_of(a, loop) == loop_count_of(b, loop));
+	       a->calls == b->calls && (loop == UINT32_MAX || explore_loop_count(a, loop) == explore_loop_count(b, loop));
 }
 
 static bool did_the_same(const struct walk *w, const struct state *a, const struct state *b)
@@ -53,19 +52,27 @@ static size_t live(const struct walk *w, bool failing)
 	return n;
 }
 
-bool exec_is_full(const struct walk *w)
-{
-	uint32_t most = w->exec->options.max_paths ? w->exec->options.max_paths : MAX_PATHS;
-	return w->is_narrow || live(w, false) >= most;
-}
-
 // Steps done and operations and stores replayed, in budgets: 1 = used up.
 static uint64_t budgets_used(const struct walk *w)
 {
 	return (w->steps + w->exec->prims - w->prims_before) / (WORK_FIXED + WORK_EACH * w->own_steps);
 }
 
-static void add_pending(struct walk *w, struct state *s)
+// How many paths may be under way: fewer, the more they have cost.
+static uint32_t room_for_paths(const struct walk *w)
+{
+	static const uint32_t by_budget[] = {MAX_PATHS, 16, 8, 4, 4, 4};
+	uint64_t used = budgets_used(w), most = w->exec->options.max_paths ? w->exec->options.max_paths : MAX_PATHS;
+	uint32_t room = used < sizeof by_budget / sizeof *by_budget ? by_budget[used] : 2;
+	return w->is_narrow ? 1 : most < room ? (uint32_t)most : room;
+}
+
+bool exec_is_full(const struct walk *w)
+{
+	return w->is_narrow || live(w, false) + w->here >= room_for_paths(w);
+}
+
+void explore_add(struct walk *w, struct state *s)
 {
 	bool merges = w->pending.n + w->done.n >= MERGE_FROM;
 	for (size_t i = 0; i < w->pending.n; i++) {
@@ -76,186 +83,13 @@ static void add_pending(struct walk *w, struct state *s)
 		state_join_facts(&w->exec->machine, other, s);
 		return;
 	}
-	if (s->failed >= 0 && live(w, true) >= MAX_FAILING)
-		return;
-	if (w->is_narrow && (s->failed >= 0 || w->pending.n))
-		return;
 	*vec_push(&w->scratch, &w->pending) = s;
 }
 
-// Moves a state along the edge; the state is the callee's to keep.
-static void traverse(struct walk *w, struct state *s, uint32_t to)
-{
-	uint32_t from = s->block;
-	s->block = to;
-	if (w->function->blocks.at[to].is_loop_head) {
-		bool is_back = w->order[from] >= w->order[to];
-		uint32_t count = is_back ? loop_count_of(s, to) + 1 : 0;
-		set_loop_count(w->exec->machine.arena, s, to, count);
-		if (is_back && count > loops_cap(w, to, true)) { // a loop that nothing on this path leaves
-			fragment_finish(w, s, NULL, w->function->blocks.at[from].end_loc, true, false);
-			return;
-		}
-	}
-	add_pending(w, s);
-}
-
-// RESULTs of status and poll calls that a condition mentions.
-static void results_in(const struct sym *c, const struct sym **out, uint32_t *n, uint32_t room)
-{
-	if (!c || *n == room)
-		return;
-	if (c->kind == SYM_RESULT) {
-		out[(*n)++] = c;
-		return;
-	}
-	if (c->kind == SYM_UNARY || c->kind == SYM_BINARY) {
-		results_in(c->a, out, n, room);
-		results_in(c->b, out, n, room);
-	}
-}
-
-static const struct prim *call_numbered(const struct state *s, int64_t call)
-{
-	const struct prim *p = s->tail;
-	while (p && (p->call == UINT32_MAX || p->call > call))
-		p = p->prev;
-	return p && p->call == call ? p : NULL;
-}
-
-// What the assumed condition says about GPU calls: a status other than success means that the call failed (at most one
-// on a path), a poll that is not "not ready" is complete.
-bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
-{
-	enum { NOT_READY = 600 }; // cudaErrorNotReady and CUDA_ERROR_NOT_READY
-	const struct machine *m = &w->exec->machine;
-	const struct sym *result[8];
-	uint32_t n = 0;
-	results_in(condition, result, &n, 8);
-	for (uint32_t i = 0; i < n; i++) {
-		const struct prim *p = call_numbered(s, result[i]->number);
-		if (!p || !p->row)
-			continue;
-		int is_zero = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, 0)));
-		int is_waiting = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, NOT_READY)));
-		if (p->row->result == RESULT_POLL && (is_zero == 1 || is_waiting == 0)) {
-			state_append(m, s, (struct prim){.kind = PRIM_POLLED, .about = p->call, .loc = p->loc,
-			                                 .step = p->step, .row = p->row, .frame = p->frame});
-		} else if (p->row->result == RESULT_STATUS && is_zero == 0) {
-			if (s->failed >= 0 && s->failed != p->call)
-				return false;
-			s->failed = p->call;
-		}
-	}
-	return true;
-}
-
-static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth,
-                                   const struct ir_loc *loc)
-{
-	const struct machine *m = &w->exec->machine;
-	struct state *next = state_copy(w, s);
-	bool was_known = state_truth(m, s, condition) >= 0;
-	if (!state_assume(m, next, condition, truth))
-		return NULL;
-	if (was_known)
-		return next;
-	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, 1);
-	arg[0] = condition;
-	state_append(m, next, (struct prim){.kind = PRIM_BRANCH, .loc = loc, .frame = w->frame, .arg = arg,
-	                                    .arg_count = 1, .truth = truth});
-	return exec_settle(w, next, condition) ? next : NULL;
-}
-
-// A loop that has gone around often enough leaves, whatever its condition says.
-static int forced_exit(const struct walk *w, const struct state *s, const struct ir_block *b, bool known)
-{
-	uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
-	if (head == UINT32_MAX)
-		return -1;
-	uint32_t count = loop_count_of(s, head);
-	for (int i = 0; i < 2; i++) // the body may be either target: `while (!done)` is a branch on `done`
-		if (b->is_loop_head && w->loop_of[b->target[i]] != head && w->loop_of[b->target[!i]] != UINT32_MAX &&
-		    count >= loops_cap(w, head, known))
-			return i;
-	for (int i = 0; i < 2; i++)
-		if (b->target[i] == head && count + 1 >= loops_cap(w, head, known))
-			return !i;
-	return -1;
-}
-
-static void end_branch(struct walk *w, struct state *s, const struct ir_block *b)
-{
-	const struct machine *m = &w->exec->machine;
-	const struct sym *condition = eval_value(w, s, b->value);
-	int truth = state_truth(m, s, condition);
-	int exit = forced_exit(w, s, b, truth >= 0);
-	if (exit >= 0) {
-		struct state *left = assume_branch(w, s, condition, exit == 0, &b->end_loc);
-		traverse(w, left ? left : s, b->target[exit]);
-		return;
-	}
-	if (truth >= 0) {
-		w->edge_taken[2 * s->block + !truth] = true;
-		traverse(w, s, b->target[!truth]);
-		return;
-	}
-	struct state *next[2] = {assume_branch(w, s, condition, true, &b->end_loc),
-	                         assume_branch(w, s, condition, false, &b->end_loc)};
-	if (exec_is_full(w) && next[0] && next[1] && next[0]->failed < 0 && next[1]->failed < 0) {
-		bool *taken = &w->edge_taken[2 * s->block];
-		int keep = taken[0] && !taken[1] ? 1 : taken[1] && !taken[0] ? 0 : b->is_loop_head;
-		next[!keep] = NULL;
-		w->out->is_degraded = true;
-	}
-	for (int i = 0; i < 2; i++) {
-		if (!next[i])
-			continue;
-		w->edge_taken[2 * s->block + i] = true;
-		traverse(w, next[i], b->target[i]);
-	}
-}
-
-static void end_switch(struct walk *w, struct state *s, const struct ir_block *b)
-{
-	const struct machine *m = &w->exec->machine;
-	const struct sym *value = eval_value(w, s, b->value);
-	struct state *other = state_copy(w, s);
-	bool other_lives = true;
-	for (uint32_t i = 0; i < b->case_count; i++) {
-		const struct ir_case *k = &b->cases[i];
-		struct state *next = state_copy(w, s);
-		if (!state_assume_range(m, next, value, (struct fact){.low = k->low, .high = k->high}))
-			continue;
-		if (value->kind == SYM_INT)
-			other_lives = false;
-		else if (k->low == k->high)
-			other_lives = other_lives && state_assume_range(m, other, value,
-			                (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not = {k->low}, .nots = 1});
-		traverse(w, next, k->block);
-	}
-	if (other_lives)
-		traverse(w, other, b->target[0]);
-}
-
-static void end_block(struct walk *w, struct state *s)
-{
-	const struct ir_block *b = &w->function->blocks.at[s->block];
-	switch (b->end) {
-	case END_GOTO: traverse(w, s, b->target[0]); break;
-	case END_BRANCH: end_branch(w, s, b); break;
-	case END_SWITCH: end_switch(w, s, b); break;
-	case END_RETURN:
-		fragment_finish(w, s, b->value ? eval_value(w, s, b->value) : NULL, b->end_loc, false, false);
-		break;
-	case END_UNREACHABLE: fragment_finish(w, s, NULL, b->end_loc, true, false); break;
-	case END_THROW: fragment_finish(w, s, NULL, b->end_loc, false, true); break;
-	}
-}
-
+// Steps that fork in the middle of a block: as many states as there is room for.
 static void merge_width(struct walk *w, struct state_list *list)
 {
-	uint32_t kept = 0;
+	uint32_t kept = 0, room = room_for_paths(w);
 	for (uint32_t i = 0; i < list->n; i++) {
 		uint32_t k = 0;
 		while (k < kept && !did_the_same(w, list->at[k], list->at[i]))
@@ -265,8 +99,9 @@ static void merge_width(struct walk *w, struct state_list *list)
 		else
 			list->at[kept++] = list->at[i];
 	}
-	if (kept > MAX_WIDTH) {
-		kept = MAX_WIDTH;
+	room = room < MAX_WIDTH ? room : MAX_WIDTH;
+	if (kept > room) {
+		kept = goals_choose(w, list->at, kept, room, true);
 		w->out->is_degraded = true;
 	}
 	list->n = kept;
@@ -282,15 +117,14 @@ static void run_block(struct walk *w, struct state *s)
 		for (uint32_t k = 0; k < now.n; k++) {
 			w->steps++;
 			struct state_list one = {.n = 0};
+			w->here = now.n - k + next.n;
+			goals_pass(w, now.at[k], i);
 			exec_step(w, now.at[k], &b->steps.at[i], &one);
 			for (uint32_t j = 0; j < one.n; j++) {
 				if (one.at[j]->is_impossible)
 					continue;
-				if (next.n == 16) {
+				if (next.n == LIST_ROOM)
 					merge_width(w, &next);
-					if (next.n >= MAX_WIDTH)
-						break;
-				}
 				next.at[next.n++] = one.at[j];
 			}
 		}
@@ -298,8 +132,11 @@ static void run_block(struct walk *w, struct state *s)
 			merge_width(w, &next);
 		now = next;
 	}
-	for (uint32_t k = 0; k < now.n; k++)
-		end_block(w, now.at[k]);
+	for (uint32_t k = 0; k < now.n; k++) {
+		w->here = now.n - k;
+		explore_end_block(w, now.at[k]);
+	}
+	w->here = 0;
 }
 
 static struct state *initial_state(struct walk *w)
@@ -320,15 +157,46 @@ static struct state *initial_state(struct walk *w)
 	return s;
 }
 
-static struct state *take_first(struct walk *w)
+// Paths on which a call has failed are alike: a few stand for all, and those that alone have passed, or have ahead of them,
+// some GPU call.
+static uint32_t choose_failing(struct walk *w, struct state **at, uint32_t n)
 {
-	size_t best = 0;
-	for (size_t i = 1; i < w->pending.n; i++)
-		if (w->order[w->pending.at[i]->block] < w->order[w->pending.at[best]->block])
-			best = i;
-	struct state *s = w->pending.at[best];
-	w->pending.at[best] = w->pending.at[--w->pending.n];
-	return s;
+	uint32_t kept = 0, others = (uint32_t)live(w, true);
+	for (uint32_t i = 0; i < n; i++) {
+		bool is_one_of_few = others + kept < MAX_FAILING, is_ahead = goals_promise(w, at[i]->block);
+		if (is_one_of_few || is_ahead || goals_are_new(w, at[i]->goals))
+			at[kept++] = at[i];
+	}
+	return kept;
+}
+
+// All states at the first block that has some, chosen from when there are more than room.
+static uint32_t take_batch(struct walk *w, struct state ***batch)
+{
+	uint32_t first = UINT32_MAX, n = 0, kept = 0, clean = 0;
+	for (size_t i = 0; i < w->pending.n; i++)
+		if (w->order[w->pending.at[i]->block] < first)
+			first = w->order[w->pending.at[i]->block];
+	struct state **at = ARENA_ARRAY(&w->scratch, struct state *, w->pending.n), **failing = ARENA_ARRAY(&w->scratch, struct state *, w->pending.n);
+	for (size_t i = 0; i < w->pending.n; i++) {
+		struct state *s = w->pending.at[i];
+		if (w->order[s->block] != first)
+			w->pending.at[kept++] = s;
+		else if (s->failed >= 0)
+			failing[n++] = s;
+		else
+			at[clean++] = s;
+	}
+	w->pending.n = kept;
+	uint32_t chosen = goals_choose(w, at, clean, room_for_paths(w), w->is_strict);
+	w->out->is_degraded |= chosen < clean;
+	w->batch = at;
+	w->batch_left = chosen;
+	n = choose_failing(w, failing, n);
+	for (uint32_t i = 0; i < n; i++)
+		at[chosen + i] = failing[i];
+	*batch = at;
+	return chosen + n;
 }
 
 static bool has_returned(const struct walk *w)
@@ -339,17 +207,35 @@ static bool has_returned(const struct walk *w)
 	return false;
 }
 
-// Out of budget, and no path has come to its end: only the one that is furthest goes on, by one way at each fork.
-static struct state *narrow(struct walk *w, struct state *s)
+// Out of budget: only the path that is furthest goes on, by one way at each fork.
+static void narrow(struct walk *w)
 {
+	struct state *furthest = NULL;
 	for (size_t i = 0; i < w->pending.n; i++) {
-		struct state *other = w->pending.at[i];
-		if (other->failed < 0 && (s->failed >= 0 || w->order[other->block] > w->order[s->block]))
-			s = other;
+		struct state *s = w->pending.at[i];
+		bool is_better = !furthest || (s->failed < 0) > (furthest->failed < 0) ||
+		                 ((s->failed < 0) == (furthest->failed < 0) && w->order[s->block] > w->order[furthest->block]);
+		furthest = is_better ? s : furthest;
 	}
-	w->pending.n = 0;
-	w->is_narrow = true;
-	return s;
+	w->pending.at[0] = furthest;
+	w->pending.n = 1;
+	w->is_narrow = w->is_strict = true;
+}
+
+// What the budget says before the next batch; false: nothing goes on.
+static bool keep_to_budget(struct walk *w)
+{
+	uint64_t used = budgets_used(w);
+	w->is_strict |= used >= STRICT_FROM;
+	w->out->is_degraded |= used >= STRICT_FROM;
+	if (used >= STOP_AT || (used >= NARROW_FROM && has_returned(w))) {
+		if (!w->done.n)
+			fragment_finish(w, w->pending.at[0], NULL, w->function->loc, true, false);
+		return false;
+	}
+	if (used >= NARROW_FROM && !w->is_narrow)
+		narrow(w);
+	return true;
 }
 
 static void explore(struct exec *x, const struct ir_function *f, struct summary *out, bool keeps_all)
@@ -357,28 +243,28 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 	struct arena *a = x->machine.arena;
 	struct frame *frame = ARENA_NEW(a, struct frame);
 	frame->function = f;
-	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame,
-	                 .edge_taken = ARENA_ARRAY(a, bool, 2 * f->blocks.n), .keeps_all = keeps_all};
+	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame, .keeps_all = keeps_all};
+	uint32_t *first_way = ARENA_ARRAY(a, uint32_t, f->blocks.n), ways = 0;
 	w.prims_before = x->prims;
-	for (size_t b = 0; b < f->blocks.n; b++)
+	for (size_t b = 0; b < f->blocks.n; b++) {
 		w.own_steps += f->blocks.at[b].steps.n + 1;
+		first_way[b] = ways;
+		ways += f->blocks.at[b].case_count + 2;
+	}
+	w.first_way = first_way;
+	w.taken = ARENA_ARRAY(a, uint32_t, ways);
 	loops_find(&w, a);
-	add_pending(&w, initial_state(&w));
-	while (w.pending.n) {
-		struct state *s = take_first(&w);
-		if (s->is_impossible)
-			continue;
-		uint64_t used = budgets_used(&w);
-		bool is_over = used >= HARD_LIMIT * (w.is_narrow ? 2 : 1) || (used && has_returned(&w));
-		out->is_degraded |= is_over;
-		if (is_over && !w.is_narrow && !has_returned(&w)) {
-			s = narrow(&w, s);
-		} else if (is_over) {
-			if (!w.done.n)
-				fragment_finish(&w, s, NULL, f->loc, true, false);
-			break;
+	goals_find(&w);
+	explore_add(&w, initial_state(&w));
+	while (w.pending.n && keep_to_budget(&w)) {
+		struct state **batch;
+		uint32_t n = take_batch(&w, &batch);
+		for (uint32_t i = 0; i < n; i++) {
+			w.batch = batch + i + 1;
+			w.batch_left = n - i - 1;
+			if (!batch[i]->is_impossible)
+				run_block(&w, batch[i]);
 		}
-		run_block(&w, s);
 	}
 	fragments_select(&w);
 	arena_free(&w.scratch);

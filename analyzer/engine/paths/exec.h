@@ -3,6 +3,7 @@
 #ifndef GPULINT_ENGINE_EXEC_H
 #define GPULINT_ENGINE_EXEC_H
 
+#include "base/map.h"
 #include "engine/engine.h"
 #include "engine/paths/kernel.h"
 #include "engine/paths/state.h"
@@ -10,6 +11,7 @@
 struct loop_info {
 	uint32_t modulus; // largest modulus or mask in the body, 0 = none
 	uint32_t depth;   // 1 = outermost
+	uint32_t exit;    // a block that the loop leaves to, UINT32_MAX = none
 	bool awaits;      // what another thread signals
 	bool works;       // calls something besides
 };
@@ -21,6 +23,7 @@ struct exec {
 	struct kernel_cache *kernels;
 	struct summary **summary; // by ir_function.id
 	uint32_t *modulus;        // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
+	uint8_t *works;           // by ir_function.id: goals.c
 	bool *is_replayed;        // by ir_function.id: some caller's path has it
 	struct sym_memo *spare_memo; // of the last replay, empty
 	uint64_t prims;           // made so far in the unit
@@ -37,12 +40,19 @@ struct walk {
 	VEC(struct state *) pending;
 	struct arena scratch; // lists that end with the walk
 	VEC(struct fragment) done;
-	bool *edge_taken;         // 2 per block
+	const uint32_t *first_way; // by block: place of its ways in `taken`
+	uint32_t *taken;           // by how many paths each way was taken
+	struct map chosen;         // by step: how often each path of its callee was taken (call.c)
+	struct goals *goals;
+	uint32_t here;             // states of the block that is being run
+	struct state **batch;      // those that wait for it
+	uint32_t batch_left;
 	uint64_t steps, own_steps; // done so far; in the function's body
 	uint64_t prims_before;     // of the unit, when the walk began
 	uint32_t *loop_of;        // innermost loop head of a block, UINT32_MAX none
 	const struct frame *frame;
-	bool is_narrow;           // over budget: follows one path to its end
+	bool is_strict;           // over budget: takes no more paths than there is room for
+	bool is_narrow;           // far over budget: follows one path to its end
 	bool keeps_all;           // also paths whose assumptions, of a container's length or of a callee, cannot hold
 };
 
@@ -59,8 +69,9 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_value *place);
 
 // call.c: run one step; states that continue are pushed to *out (one unless the step forks).
+enum { LIST_ROOM = 32, MAX_WIDTH = 24 };
 struct state_list {
-	struct state *at[16];
+	struct state *at[LIST_ROOM];
 	uint32_t n;
 };
 void exec_step(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out);
@@ -71,8 +82,10 @@ const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
 
 // replay.c
 // Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.
+// `is_forced`: whether they hold or not.
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
-                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, const struct sym **result);
+                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, bool is_forced,
+                     const struct sym **result);
 // The same as a list of its own (a thread's body); NULL when no fragment fits.
 const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
                                  const struct sym *const *arg, uint32_t args, struct ir_loc call);

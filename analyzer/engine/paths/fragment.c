@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Paths that have ended, as summaries: equal ones become one, the rest is ranked for callers.
-#include "engine/paths/exec.h"
+#include "engine/paths/goals.h"
 
-enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8 };
+enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_ENDING = 64 };
 
 struct collect {
 	const struct machine *machine;
@@ -56,10 +56,16 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	const struct machine *m = &w->exec->machine;
 	struct collect c = {.machine = m};
 	uint32_t leaving = 0; // error exits are alike: a few stand for all
-	for (size_t i = 0; i < w->done.n; i++)
-		leaving += (w->done.at[i].failed >= 0 || w->done.at[i].never_returns) == (s->failed >= 0 || never_returns);
-	if ((s->failed >= 0 || never_returns) && leaving >= MAX_LEAVING)
+	bool is_leaving = s->failed >= 0 || never_returns, is_longest = true;
+	for (size_t i = 0; i < w->done.n; i++) {
+		leaving += (w->done.at[i].failed >= 0 || w->done.at[i].never_returns) == is_leaving;
+		is_longest &= s->prims > w->done.at[i].trace.count;
+	}
+	if (leaving >= (is_leaving ? MAX_LEAVING : MAX_ENDING) && !goals_are_new(w, s->goals) && (is_leaving || !is_longest)) {
+		w->out->is_degraded |= !is_leaving;
 		return;
+	}
+	goals_keep(w, s->goals);
 	if (result && result->kind == SYM_CONTENT)
 		c.result_root = location_root(result->a);
 	symmap_each(&s->store, collect_stored, &c);
@@ -68,15 +74,14 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	for (size_t i = 0; i < w->done.n; i++) {
 		if (w->done.at[i].digest != digest)
 			continue;
-		struct state kept = {.facts = w->done.at[i].facts};
-		state_join_facts(m, &kept, s);
-		w->done.at[i].facts = kept.facts;
+		struct symmap facts = state_facts(m, s);
+		facts_join(m, &w->done.at[i].facts, &facts);
 		return;
 	}
 	*vec_push(&w->scratch, &w->done) = (struct fragment){
 	        .trace = flatten(m->arena, s->tail, s->prims),
-	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = s->facts,
-	        .names = s->names, .escaped = s->escaped, .result = result, .digest = digest, .news = s->news, .unknowns = s->unknowns,
+	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = state_facts(m, s),
+	        .names = s->names, .escaped = s->escaped, .result = result, .digest = digest, .goals = s->goals, .news = s->news, .unknowns = s->unknowns,
 	        .frames = s->frames, .calls = s->calls, .end = end, .failed = s->failed, .never_returns = never_returns,
 	        .is_exception = is_exception};
 }
@@ -87,36 +92,55 @@ static int rank(const struct fragment *f)
 	return (f->failed >= 0) * 4 + f->never_returns * 2 + f->is_exception;
 }
 
+// Brings those to the front that stand for the function in callers: what adds GPU work that those before lack, then the
+// first. Returns how many.
+static uint32_t choose_replayed(const struct walk *w, struct fragment *at, uint32_t n, uint32_t most)
+{
+	uint32_t kept = 0, words = w->goals->words;
+	if (n <= most)
+		return n;
+	uint64_t *had = ARENA_ARRAY(w->exec->machine.arena, uint64_t, words);
+	for (int pass = 0; pass < 2; pass++)
+		for (uint32_t k = kept; k < n && kept < most; k++) {
+			bool adds = pass == 1 || !kept;
+			for (uint32_t i = 0; at[k].goals && i < words; i++)
+				adds |= (at[k].goals[i] & ~had[i]) != 0;
+			if (!adds)
+				continue;
+			struct fragment f = at[k];
+			for (uint32_t i = k; i > kept; i--) // the others keep their order
+				at[i] = at[i - 1];
+			at[kept++] = f;
+			for (uint32_t i = 0; f.goals && i < words; i++)
+				had[i] |= f.goals[i];
+		}
+	return kept;
+}
+
 void fragments_select(struct walk *w)
 {
 	struct summary *out = w->out;
-	uint32_t n = (uint32_t)w->done.n, at = 0, clean = 0, failing = 0;
+	uint32_t n = (uint32_t)w->done.n, at = 0, clean = 0;
 	struct fragment *sorted = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
 	for (int wanted = 0; wanted < 8; wanted++)
 		for (uint32_t i = 0; i < n; i++)
 			if (rank(&w->done.at[i]) == wanted)
 				sorted[at++] = w->done.at[i];
-	for (uint32_t i = 0; i < n; i++)
-		*(sorted[i].failed >= 0 ? &failing : &clean) += 1;
-	out->fragment = sorted;
+	while (clean < n && sorted[clean].failed < 0)
+		clean++;
+	uint32_t keep_clean = choose_replayed(w, sorted, clean, MAX_REPLAYED);
+	uint32_t keep_failing = choose_replayed(w, sorted + clean, n - clean, MAX_REPLAYED_FAILING);
+	struct fragment *order = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
+	uint32_t k = 0;
+	for (uint32_t i = 0; i < keep_clean; i++)
+		order[k++] = sorted[i];
+	for (uint32_t i = 0; i < keep_failing; i++)
+		order[k++] = sorted[clean + i];
+	out->replayable = k;
+	for (uint32_t i = keep_clean; i < clean; i++)
+		order[k++] = sorted[i];
+	for (uint32_t i = clean + keep_failing; i < n; i++)
+		order[k++] = sorted[i];
+	out->fragment = order;
 	out->count = n;
-	if (clean > MAX_REPLAYED || failing > MAX_REPLAYED_FAILING) {
-		// The first of each group stand for all: bring the failing ones forward.
-		uint32_t keep_clean = clean < MAX_REPLAYED ? clean : MAX_REPLAYED;
-		uint32_t keep_failing = failing < MAX_REPLAYED_FAILING ? failing : MAX_REPLAYED_FAILING;
-		struct fragment *order = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
-		uint32_t k = 0;
-		for (uint32_t i = 0; i < keep_clean; i++)
-			order[k++] = sorted[i];
-		for (uint32_t i = 0; i < keep_failing; i++)
-			order[k++] = sorted[clean + i];
-		out->replayable = k;
-		for (uint32_t i = keep_clean; i < clean; i++)
-			order[k++] = sorted[i];
-		for (uint32_t i = clean + keep_failing; i < n; i++)
-			order[k++] = sorted[i];
-		out->fragment = order;
-		return;
-	}
-	out->replayable = n;
 }

@@ -136,6 +136,20 @@ static void predecessors(struct arena *a, struct members *m)
 	}
 }
 
+// Where a path goes on that has been around often enough: behind the loop rather than out of the function.
+static void note_exit(struct walk *w, const struct members *m, uint32_t head, uint32_t from)
+{
+	const struct ir_block *b = &m->f->blocks.at[from];
+	uint32_t *exit = &w->loop[head].exit, n = b->end == END_BRANCH ? 2 : b->end == END_GOTO || b->end == END_SWITCH ? 1 : 0;
+	for (uint32_t i = 0; i < n + (b->end == END_SWITCH ? b->case_count : 0); i++) {
+		uint32_t to = i < n ? b->target[i] : b->cases[i - n].block;
+		enum ir_end_kind end = m->f->blocks.at[to].end;
+		bool goes_on = end == END_GOTO || end == END_BRANCH || end == END_SWITCH;
+		if (!m->in[to] && (*exit == UINT32_MAX || goes_on))
+			*exit = to;
+	}
+}
+
 // The natural loop of `head`: everything that reaches a back edge without passing it.
 static void find_body(struct walk *w, struct members *m, uint32_t head)
 {
@@ -145,9 +159,11 @@ static void find_body(struct walk *w, struct members *m, uint32_t head)
 	for (uint32_t i = 0; i < m->count[head]; i++)
 		if (w->order[m->into[head][i]] >= w->order[head])
 			collect_body(m, m->into[head][i]);
+	w->loop[head].exit = UINT32_MAX;
 	for (uint32_t b = 0; b < m->f->blocks.n; b++) {
 		if (!m->in[b])
 			continue;
+		note_exit(w, m, head, b);
 		uint32_t modulus = block_modulus(w->exec, &m->f->blocks.at[b], CALLEE_DEPTH);
 		w->loop[head].modulus = larger(modulus, w->loop[head].modulus);
 		look_at_calls(&m->f->blocks.at[b], &w->loop[head]);

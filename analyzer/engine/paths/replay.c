@@ -105,6 +105,13 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 	r->possible = state_assume_range(m, r->state, here, *f) && exec_settle(r->walk, r->state, here);
 }
 
+// Of a fragment that is taken whether its conditions hold or not: what it knows of its own results.
+static void check_own_fact(void *context, const struct sym *key, const void *value)
+{
+	if (!depends_on_caller(key))
+		take_result_fact(context, key, value);
+}
+
 static const struct frame *frame_here(struct replay *r, const struct frame *f)
 {
 	if (!f || !f->parent)
@@ -270,14 +277,15 @@ static void replay_end(struct replay *r)
 }
 
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
-                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, const struct sym **result)
+                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, bool is_forced,
+                     const struct sym **result)
 {
 	if (f->failed >= 0 && s->failed >= 0)
 		return false;
 	struct state before = *s;
 	struct replay r = {.arg = arg, .args = args};
 	replay_start(&r, w, s, &before, f, callee, *call);
-	symmap_each(&f->facts, check_fact, &r);
+	symmap_each(&f->facts, is_forced ? check_own_fact : check_fact, &r);
 	if (!r.possible || (f->failed >= 0 && s->failed >= 0)) {
 		replay_end(&r);
 		return false;

@@ -224,3 +224,59 @@ void state_join_store(const struct machine *m, struct state *into, const struct 
 	struct join back = {m, &before, into};
 	symmap_each(&other->store, forget_difference, &back);
 }
+
+struct sampling {
+	const struct machine *machine;
+	struct state *state;
+	const struct symmap *before;
+};
+
+static const struct sample *sample_of(const struct state *s, const struct sym *value)
+{
+	for (const struct sample *k = s->samples; k; k = k->next)
+		if (k->value == value)
+			return k;
+	return NULL;
+}
+
+static void note_sample(void *context, const struct sym *value, const void *known)
+{
+	struct sampling *c = context;
+	const struct fact *before = symmap_get(c->before, value);
+	if (before == known || sample_of(c->state, value))
+		return;
+	struct sample *fresh = ARENA_NEW(c->machine->arena, struct sample);
+	*fresh = (struct sample){c->state->samples, value, before};
+	c->state->samples = fresh;
+}
+
+bool state_sample(const struct machine *m, struct state *s, const struct sym *condition, bool truth)
+{
+	struct symmap before = s->facts;
+	if (!state_assume(m, s, condition, truth))
+		return false;
+	struct symmap after = s->facts;
+	if (after.digest != before.digest)
+		symmap_each(&after, note_sample, &(struct sampling){m, s, &before});
+	return true;
+}
+
+struct symmap state_facts(const struct machine *m, const struct state *s)
+{
+	struct symmap facts = s->facts;
+	for (const struct sample *k = s->samples; k; k = k->next)
+		facts_put(m, &facts, k->value, k->known);
+	return facts;
+}
+
+void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
+{
+	facts_join(m, &into->facts, &other->facts);
+	state_join_same(into, other);
+	for (const struct sample *k = other->samples; k && into->samples != other->samples; k = k->next)
+		if (!sample_of(into, k->value)) {
+			struct sample *fresh = ARENA_NEW(m->arena, struct sample);
+			*fresh = (struct sample){into->samples, k->value, k->known};
+			into->samples = fresh;
+		}
+}

@@ -17,6 +17,14 @@ struct same {
 	const struct sym *other, *one;
 };
 
+// The last round of a loop that is looked at stands for all further ones: on the path `value` is what that round makes of
+// it, and of the function as a whole no more is known than `known`.
+struct sample {
+	const struct sample *next;
+	const struct sym *value;
+	const struct fact *known; // NULL = nothing
+};
+
 struct state {
 	uint32_t block;
 	struct symmap store;  // location -> value
@@ -33,6 +41,8 @@ struct state {
 	int64_t failed;    // `call` of the GPU call that failed on this path, -1 = none
 	const struct loop_count *loops;
 	const struct same *same;
+	const struct sample *samples;
+	const uint64_t *goals; // GPU work of the function that the path has passed (goals.h), NULL = none
 };
 
 const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location);
@@ -72,12 +82,12 @@ static inline bool state_assume_range(const struct machine *m, struct state *s, 
 	return true;
 }
 
+// Leaves the loop as the condition says, knowing of the loop's rounds only that there were at least so many.
+bool state_sample(const struct machine *m, struct state *s, const struct sym *condition, bool truth);
+// The facts without what is so only because a loop was left after its last round.
+struct symmap state_facts(const struct machine *m, const struct state *s);
 // Two states that did the same: keep what both know.
-static inline void state_join_facts(const struct machine *m, struct state *into, const struct state *other)
-{
-	facts_join(m, &into->facts, &other->facts);
-	state_join_same(into, other);
-}
+void state_join_facts(const struct machine *m, struct state *into, const struct state *other);
 
 const struct sym *state_unknown(const struct machine *m, struct state *s);
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p);

@@ -180,6 +180,13 @@ int facts_truth(const struct machine *m, const struct symmap *facts, const struc
 	return flip ? !f.low : f.low != 0;
 }
 
+void facts_put(const struct machine *m, struct symmap *facts, const struct sym *value, const struct fact *known)
+{
+	uint64_t hash;
+	struct fact *kept = fact_kept(m->arena, known ? known : &anything, &hash);
+	*facts = symmap_set(m->arena, *facts, value, kept, hash);
+}
+
 bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range)
 {
 	struct fact f = fact_of(facts, value);

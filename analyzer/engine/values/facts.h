@@ -30,6 +30,8 @@ const struct sym *facts_pinned(struct sym_table *t, const struct symmap *facts, 
 // Adds what follows from it; false when it cannot be.
 bool facts_assume(const struct machine *m, struct symmap *facts, const struct sym *condition, bool truth);
 bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range);
+// What is known of the value from here on, whatever was; NULL = nothing.
+void facts_put(const struct machine *m, struct symmap *facts, const struct sym *value, const struct fact *known);
 // Keeps what both know.
 void facts_join(const struct machine *m, struct symmap *into, const struct symmap *other);
 

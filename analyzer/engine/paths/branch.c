@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a block ends: which ways a path takes at a branch, a switch, or the end of a loop.
+#include "engine/paths/explore.h"
+
+static struct state *state_copy(struct walk *w, const struct state *s)
+{
+	struct state *c = ARENA_NEW(w->exec->machine.arena, struct state);
+	*c = *s;
+	return c;
+}
+
+// Moves a state along the edge; the state is the callee's to keep.
+static void traverse(struct walk *w, struct state *s, uint32_t to)
+{
+	uint32_t from = s->block;
+	s->block = to;
+	if (w->function->blocks.at[to].is_loop_head) {
+		bool is_back = w->order[from] >= w->order[to];
+		uint32_t count = is_back ? explore_loop_count(s, to) + 1 : 0;
+		explore_set_loop_count(w->exec->machine.arena, s, to, count);
+		if (is_back && count > loops_cap(w, to, true)) { // nothing that is known on this path leaves the loop
+			if (w->loop[to].exit == UINT32_MAX) {
+				fragment_finish(w, s, NULL, w->function->blocks.at[from].end_loc, true, false);
+				return;
+			}
+			s->block = w->loop[to].exit;
+		}
+	}
+	explore_add(w, s);
+}
+
+// RESULTs of status and poll calls that a condition mentions.
+static void results_in(const struct sym *c, const struct sym **out, uint32_t *n, uint32_t room)
+{
+	if (!c || *n == room)
+		return;
+	if (c->kind == SYM_RESULT) {
+		out[(*n)++] = c;
+		return;
+	}
+	if (c->kind == SYM_UNARY || c->kind == SYM_BINARY) {
+		results_in(c->a, out, n, room);
+		results_in(c->b, out, n, room);
+	}
+}
+
+static const struct prim *call_numbered(const struct state *s, int64_t call)
+{
+	const struct prim *p = s->tail;
+	while (p && (p->call == UINT32_MAX || p->call > call))
+		p = p->prev;
+	return p && p->call == call ? p : NULL;
+}
+
+// What the assumed condition says about GPU calls: a status other than success means that the call failed (at most one
+// on a path), a poll that is not "not ready" is complete.
+bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
+{
+	enum { NOT_READY = 600 }; // cudaErrorNotReady and CUDA_ERROR_NOT_READY
+	const struct machine *m = &w->exec->machine;
+	const struct sym *result[8];
+	uint32_t n = 0;
+	results_in(condition, result, &n, 8);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct prim *p = call_numbered(s, result[i]->number);
+		if (!p || !p->row)
+			continue;
+		int is_zero = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, 0)));
+		int is_waiting = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, NOT_READY)));
+		if (p->row->result == RESULT_POLL && (is_zero == 1 || is_waiting == 0)) {
+			state_append(m, s, (struct prim){.kind = PRIM_POLLED, .about = p->call, .loc = p->loc,
+			                                 .step = p->step, .row = p->row, .frame = p->frame});
+		} else if (p->row->result == RESULT_STATUS && is_zero == 0) {
+			if (s->failed >= 0 && s->failed != p->call)
+				return false;
+			s->failed = p->call;
+		}
+	}
+	return true;
+}
+
+static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth,
+                                   const struct ir_loc *loc)
+{
+	const struct machine *m = &w->exec->machine;
+	struct state *next = state_copy(w, s);
+	bool was_known = state_truth(m, s, condition) >= 0;
+	if (!state_assume(m, next, condition, truth))
+		return NULL;
+	if (was_known)
+		return next;
+	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, 1);
+	arg[0] = condition;
+	state_append(m, next, (struct prim){.kind = PRIM_BRANCH, .loc = loc, .frame = w->frame, .arg = arg,
+	                                    .arg_count = 1, .truth = truth});
+	return exec_settle(w, next, condition) ? next : NULL;
+}
+
+// A loop that has gone around often enough leaves, whatever its condition says.
+static int forced_exit(const struct walk *w, const struct state *s, const struct ir_block *b, bool known)
+{
+	uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
+	if (head == UINT32_MAX)
+		return -1;
+	uint32_t count = explore_loop_count(s, head);
+	for (int i = 0; i < 2; i++) // the body may be either target: `while (!done)` is a branch on `done`
+		if (b->is_loop_head && w->loop_of[b->target[i]] != head && w->loop_of[b->target[!i]] != UINT32_MAX &&
+		    count >= loops_cap(w, head, known))
+			return i;
+	for (int i = 0; i < 2; i++)
+		if (b->target[i] == head && count + 1 >= loops_cap(w, head, known))
+			return !i;
+	return -1;
+}
+
+// Is the condition one that counts rounds (`i < n`, `i != n`)? What another thread or a poll decides is none.
+static bool counts_rounds(const struct sym *c)
+{
+	const struct sym *result[1];
+	uint32_t results = 0;
+	while (c->kind == SYM_UNARY && c->op == OP_LNOT)
+		c = c->a;
+	results_in(c, result, &results, 1);
+	if (c->kind != SYM_BINARY || results)
+		return false;
+	bool has_number = (c->a->kind == SYM_INT && c->a->number) || (c->b->kind == SYM_INT && c->b->number);
+	return (c->op >= OP_LT && c->op <= OP_GE) || (c->op == OP_NE && has_number);
+}
+
+// The last round that is looked at stands for all further ones.
+static void leave_loop(struct walk *w, struct state *s, const struct sym *condition, int exit, const struct ir_block *b)
+{
+	struct state *left = NULL;
+	if (!counts_rounds(condition))
+		left = assume_branch(w, s, condition, exit == 0, &b->end_loc);
+	else if (state_truth(&w->exec->machine, s, condition) < 0)
+		state_sample(&w->exec->machine, s, condition, exit == 0);
+	traverse(w, left ? left : s, b->target[exit]);
+}
+
+// A condition that only the sampled number of rounds decides: the other way, when no path has taken it.
+static struct state *other_way(struct walk *w, const struct state *s, const struct ir_block *b, const struct sym *condition, int truth)
+{
+	bool is_loop = b->is_loop_head;
+	for (int i = 0; i < 2; i++) // into a loop, or out of one
+		is_loop |= w->order[b->target[i]] <= w->order[s->block] || w->loop_of[b->target[i]] != w->loop_of[s->block];
+	if (!s->samples || is_loop || w->taken[w->first_way[s->block] + (uint32_t)truth])
+		return NULL;
+	struct state *other = state_copy(w, s);
+	other->facts = state_facts(&w->exec->machine, s);
+	other->samples = NULL;
+	if (state_truth(&w->exec->machine, other, condition) >= 0)
+		return NULL;
+	return assume_branch(w, other, condition, !truth, &b->end_loc);
+}
+
+// Of the ways a full walk takes one: that which fewest paths have taken, and each that none has.
+static void choose_ways(struct walk *w, const uint32_t *taken, struct state **next, uint32_t n)
+{
+	uint32_t best = UINT32_MAX;
+	for (uint32_t i = 0; i < n; i++)
+		if (next[i] && next[i]->failed < 0 && (best == UINT32_MAX || taken[i] < taken[best]))
+			best = i;
+	for (uint32_t i = 0; i < n && best != UINT32_MAX; i++) {
+		bool is_kept = i == best || (!taken[i] && !w->is_strict);
+		w->out->is_degraded |= next[i] && !is_kept;
+		next[i] = is_kept || (next[i] && next[i]->failed >= 0) ? next[i] : NULL;
+	}
+}
+
+static void take_ways(struct walk *w, const struct ir_block *b, uint32_t from, struct state **next, uint32_t n)
+{
+	uint32_t *taken = &w->taken[w->first_way[from]], feasible = 0;
+	for (uint32_t i = 0; i < n; i++)
+		feasible += next[i] && next[i]->failed < 0;
+	if (feasible > 1 && exec_is_full(w))
+		choose_ways(w, taken, next, n);
+	for (uint32_t i = 0; i < n; i++) {
+		if (!next[i])
+			continue;
+		taken[i]++;
+		traverse(w, next[i], b->end == END_BRANCH ? b->target[i] : i ? b->cases[i - 1].block : b->target[0]);
+	}
+}
+
+static void end_branch(struct walk *w, struct state *s, const struct ir_block *b)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *condition = eval_value(w, s, b->value);
+	int truth = state_truth(m, s, condition);
+	int exit = forced_exit(w, s, b, truth >= 0);
+	if (exit >= 0) {
+		leave_loop(w, s, condition, exit, b);
+		return;
+	}
+	struct state *next[2] = {NULL, NULL};
+	uint32_t from = s->block;
+	for (int i = 0; i < 2; i++)
+		if (truth < 0 || truth == (i == 0))
+			next[i] = truth >= 0 ? s : assume_branch(w, s, condition, i == 0, &b->end_loc);
+	if (truth >= 0)
+		next[truth] = other_way(w, s, b, condition, truth); // truth 1 takes way 0
+	take_ways(w, b, from, next, 2);
+}
+
+static void end_switch(struct walk *w, struct state *s, const struct ir_block *b)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct sym *value = eval_value(w, s, b->value);
+	struct state **next = ARENA_ARRAY(m->arena, struct state *, b->case_count + 1), *other = state_copy(w, s);
+	uint32_t from = s->block;
+	for (uint32_t i = 0; i < b->case_count; i++) {
+		const struct ir_case *k = &b->cases[i];
+		struct state *taken = state_copy(w, s);
+		if (!state_assume_range(m, taken, value, (struct fact){.low = k->low, .high = k->high}))
+			continue;
+		next[i + 1] = taken;
+		if (value->kind == SYM_INT)
+			other = NULL;
+		else if (other && k->low == k->high &&
+		         !state_assume_range(m, other, value,
+		                             (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not = {k->low}, .nots = 1}))
+			other = NULL;
+	}
+	next[0] = other;
+	take_ways(w, b, from, next, b->case_count + 1);
+}
+
+void explore_end_block(struct walk *w, struct state *s)
+{
+	const struct ir_block *b = &w->function->blocks.at[s->block];
+	switch (b->end) {
+	case END_GOTO: traverse(w, s, b->target[0]); break;
+	case END_BRANCH: end_branch(w, s, b); break;
+	case END_SWITCH: end_switch(w, s, b); break;
+	case END_RETURN:
+		fragment_finish(w, s, b->value ? eval_value(w, s, b->value) : NULL, b->end_loc, false, false);
+		break;
+	case END_UNREACHABLE: fragment_finish(w, s, NULL, b->end_loc, true, false); break;
+	case END_THROW: fragment_finish(w, s, NULL, b->end_loc, false, true); break;
+	}
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the files that explore one function share.
+#ifndef GPULINT_ENGINE_EXPLORE_H
+#define GPULINT_ENGINE_EXPLORE_H
+
+#include "engine/paths/goals.h"
+
+// How often the path has gone around the loop.
+uint32_t explore_loop_count(const struct state *s, uint32_t head);
+void explore_set_loop_count(struct arena *a, struct state *s, uint32_t head, uint32_t count);
+// The state waits at its block; it is joined with one there that did the same.
+void explore_add(struct walk *w, struct state *s);
+// Goes on from the end of the state's block, or ends its path.
+void explore_end_block(struct walk *w, struct state *s);
+
+#endif

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/paths/goals.h"
+
+#include <string.h>
+
+enum { MAX_GOALS = 4096, BITS = 64 };
+enum { WORKS_UNKNOWN, WORKS_NOT, WORKS, WORKS_ASKED };
+
+static bool works(struct exec *x, const struct ir_function *f, bool *is_guess);
+
+// A call that only a path can tell the target of may lead anywhere.
+static bool is_work(struct exec *x, const struct ir_step *s, bool *is_guess)
+{
+	if (s->kind == STEP_LAUNCH)
+		return true;
+	if (s->kind != STEP_CALL)
+		return false;
+	if (s->model)
+		return (model_is_gpu(s->model) && s->model->effect_count) || model_effect(s->model, EFFECT_SPAWN) ||
+		       model_effect(s->model, EFFECT_CALLBACK);
+	return s->function ? works(x, s->function, is_guess) : s->callee != NULL;
+}
+
+// A function that is asked about while it is looked at (recursion) is guessed not to work: its caller's answer stands for
+// both and is not kept unless it is yes.
+static bool works(struct exec *x, const struct ir_function *f, bool *is_guess)
+{
+	uint8_t *known = &x->works[f->id];
+	if (*known == WORKS_ASKED)
+		*is_guess = true;
+	if (*known != WORKS_UNKNOWN)
+		return *known == WORKS;
+	*known = WORKS_ASKED;
+	bool found = false, guess = false;
+	for (size_t b = 0; b < f->blocks.n && !found; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n && !found; i++)
+			found = is_work(x, &f->blocks.at[b].steps.at[i], &guess);
+	*known = found ? WORKS : guess ? WORKS_UNKNOWN : WORKS_NOT;
+	*is_guess |= guess && !found;
+	return found;
+}
+
+bool goals_works(struct exec *x, const struct ir_function *f)
+{
+	bool is_guess = false;
+	return works(x, f, &is_guess);
+}
+
+// A call of the program's own code may end the path, so what stands behind it is a goal of its own.
+static bool may_end(const struct ir_step *s)
+{
+	return s->kind == STEP_CALL && !s->model;
+}
+
+void goals_find(struct walk *w)
+{
+	struct exec *x = w->exec;
+	struct arena *a = x->machine.arena;
+	const struct ir_function *f = w->function;
+	uint32_t steps = 0, n = 0;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		steps += (uint32_t)f->blocks.at[b].steps.n;
+	uint32_t *first = ARENA_ARRAY(a, uint32_t, f->blocks.n + 1), *of = ARENA_ARRAY(a, uint32_t, steps + 1), at = 0;
+	for (size_t b = 0; b < f->blocks.n; b++) {
+		bool is_open = false, is_guess = false;
+		first[b] = at;
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
+			bool counts = is_work(x, s, &is_guess);
+			n += counts && !is_open;
+			of[at++] = counts ? n - 1 : NO_GOAL;
+			is_open = (is_open || counts) && !may_end(s);
+		}
+	}
+	uint32_t each = n / MAX_GOALS + 1; // of very large functions neighbours count as one
+	for (uint32_t i = 0; i < steps; i++)
+		of[i] = of[i] == NO_GOAL ? NO_GOAL : of[i] / each;
+	struct goals *g = ARENA_NEW(a, struct goals);
+	*g = (struct goals){.n = n / each + 1, .words = (n / each) / BITS + 1, .first = first, .of_step = of};
+	g->kept = ARENA_ARRAY(a, uint64_t, g->words);
+	g->promised = ARENA_ARRAY(a, uint64_t, g->words);
+	w->goals = g;
+}
+
+static bool has(const uint64_t *set, uint32_t goal)
+{
+	return set && (set[goal / BITS] >> goal % BITS & 1);
+}
+
+void goals_pass(struct walk *w, struct state *s, size_t step)
+{
+	const struct goals *g = w->goals;
+	uint32_t goal = g->of_step[g->first[s->block] + step];
+	if (goal == NO_GOAL || has(s->goals, goal))
+		return;
+	uint64_t *fresh = ARENA_ARRAY(w->exec->machine.arena, uint64_t, g->words);
+	if (s->goals)
+		memcpy(fresh, s->goals, g->words * sizeof *fresh);
+	fresh[goal / BITS] |= UINT64_C(1) << goal % BITS;
+	s->goals = fresh;
+}
+
+// Of the word `i` what some state that is under way, with every call successful, has passed.
+static uint64_t under_way(const struct walk *w, uint32_t i)
+{
+	uint64_t passed = 0;
+	for (size_t k = 0; k < w->pending.n; k++)
+		if (w->pending.at[k]->failed < 0 && w->pending.at[k]->goals)
+			passed |= w->pending.at[k]->goals[i];
+	for (uint32_t k = 0; k < w->batch_left; k++)
+		if (w->batch[k]->failed < 0 && w->batch[k]->goals)
+			passed |= w->batch[k]->goals[i];
+	return passed;
+}
+
+bool goals_are_new(const struct walk *w, const uint64_t *passed)
+{
+	for (uint32_t i = 0; passed && i < w->goals->words; i++) {
+		uint64_t left = passed[i] & ~w->goals->kept[i];
+		if (left && (left & ~under_way(w, i)))
+			return true;
+	}
+	return false;
+}
+
+void goals_keep(struct walk *w, const uint64_t *passed)
+{
+	for (uint32_t i = 0; passed && i < w->goals->words; i++)
+		w->goals->kept[i] |= passed[i];
+}
+
+bool goals_promise(struct walk *w, uint32_t block)
+{
+	const struct ir_function *f = w->function;
+	struct goals *g = w->goals;
+	struct arena scratch = {0};
+	bool *seen = ARENA_ARRAY(&scratch, bool, f->blocks.n), is_new = false;
+	uint32_t *stack = ARENA_ARRAY(&scratch, uint32_t, f->blocks.n), top = 0;
+	seen[block] = true;
+	stack[top++] = block;
+	while (top) {
+		uint32_t at = stack[--top];
+		const struct ir_block *b = &f->blocks.at[at];
+		for (size_t i = 0; i < b->steps.n; i++) {
+			uint32_t goal = g->of_step[g->first[at] + i];
+			if (goal == NO_GOAL || has(g->kept, goal) || has(g->promised, goal))
+				continue;
+			g->promised[goal / BITS] |= UINT64_C(1) << goal % BITS;
+			is_new = true;
+		}
+		uint32_t *next = ARENA_ARRAY(&scratch, uint32_t, b->case_count + 2), ways = ir_successors(b, next);
+		for (uint32_t i = 0; i < ways; i++)
+			if (!seen[next[i]]) {
+				seen[next[i]] = true;
+				stack[top++] = next[i];
+			}
+	}
+	arena_free(&scratch);
+	return is_new;
+}
+
+// Goals that one of the states alone has passed, of those that no kept path has.
+static void find_alone(const struct walk *w, struct state *const *at, uint32_t n, uint64_t *alone, uint64_t *shared)
+{
+	const struct goals *g = w->goals;
+	for (uint32_t i = 0; i < g->words; i++)
+		alone[i] = shared[i] = 0;
+	for (uint32_t k = 0; k < n; k++)
+		for (uint32_t i = 0; at[k]->goals && i < g->words; i++) {
+			shared[i] |= alone[i] & at[k]->goals[i];
+			alone[i] |= at[k]->goals[i];
+		}
+	for (uint32_t i = 0; i < g->words; i++)
+		alone[i] &= ~shared[i] & ~g->kept[i];
+}
+
+static bool adds(const struct walk *w, const struct state *s, const uint64_t *wanted, const uint64_t *had)
+{
+	for (uint32_t i = 0; s->goals && i < w->goals->words; i++)
+		if (s->goals[i] & (wanted ? wanted[i] : ~had[i]))
+			return true;
+	return false;
+}
+
+uint32_t goals_choose(struct walk *w, struct state **at, uint32_t n, uint32_t room, bool is_strict)
+{
+	uint32_t words = w->goals->words, kept = 0;
+	if (n <= room)
+		return n;
+	struct arena scratch = {0};
+	uint64_t *alone = ARENA_ARRAY(&scratch, uint64_t, words), *had = ARENA_ARRAY(&scratch, uint64_t, words);
+	find_alone(w, at, n, alone, had);
+	memcpy(had, w->goals->kept, words * sizeof *had);
+	for (int pass = 0; pass < 3; pass++) // alone with a goal; first with a goal; first
+		for (uint32_t k = kept; k < n; k++) {
+			struct state *s = at[k];
+			bool is_needed = pass == 0 ? adds(w, s, alone, NULL) : pass == 1 && adds(w, s, NULL, had);
+			if (!(is_needed && !is_strict) && !((is_needed || pass == 2) && kept < room))
+				continue;
+			at[k] = at[kept];
+			at[kept++] = s;
+			for (uint32_t i = 0; s->goals && i < words; i++)
+				had[i] |= s->goals[i];
+		}
+	arena_free(&scratch);
+	return kept;
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// The GPU calls of one function as goals of its exploration: which of them a path has passed, which lie ahead.
+#ifndef GPULINT_ENGINE_GOALS_H
+#define GPULINT_ENGINE_GOALS_H
+
+#include "engine/paths/exec.h"
+
+// A goal is a run of steps with GPU work that a path passes as one: nothing in it can end the path.
+struct goals {
+	uint32_t n, words;
+	const uint32_t *first;   // by block: place of its first step in `of_step`
+	const uint32_t *of_step; // NO_GOAL = no GPU work
+	uint64_t *kept;          // on paths that were kept
+	uint64_t *promised;      // ahead of failing paths that are still under way
+};
+enum { NO_GOAL = UINT32_MAX };
+
+// Does the function, or something it calls, work on the GPU?
+bool goals_works(struct exec *x, const struct ir_function *f);
+void goals_find(struct walk *w);
+// The state runs this step of its block.
+void goals_pass(struct walk *w, struct state *s, size_t step);
+// Has a path passed a goal that neither a kept path has nor one that is under way?
+bool goals_are_new(const struct walk *w, const uint64_t *passed);
+void goals_keep(struct walk *w, const uint64_t *passed);
+// Is a goal that no kept or promised path has reachable from the block? Then all that are count as promised.
+bool goals_promise(struct walk *w, uint32_t block);
+// Which of n states to go on with when `room` are wanted: those that alone have passed some goal, however many, then the
+// first. They are moved to the front; returns how many. `is_strict`: never more than `room`.
+uint32_t goals_choose(struct walk *w, struct state **at, uint32_t n, uint32_t room, bool is_strict);
+
+#endif

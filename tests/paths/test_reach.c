@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which GPU calls of a program in the IR's text lie on a kept path: calls stand at the line behind `@`, and a case names
+// the lines that no path may hold.
+#include <criterion/criterion.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/engine.h"
+
+enum { ARGUMENTS = 240 };
+
+struct text {
+	char *at;
+	size_t n;
+	FILE *out;
+};
+
+// The stream keeps the addresses of its text and length: the struct stays where it is.
+static void start(struct text *t)
+{
+	*t = (struct text){0};
+	t->out = open_memstream(&t->at, &t->n);
+	fputs("unit a.cu\n", t->out);
+}
+
+__attribute__((format(printf, 2, 3))) static void put(struct text *t, const char *format, ...)
+{
+	va_list list;
+	va_start(list, format);
+	vfprintf(t->out, format, list);
+	va_end(list);
+}
+
+struct looked_at {
+	struct arena arena;
+	struct interner strings;
+	struct engine_result result;
+	char lines[256]; // that are not reached
+};
+
+static void look_at(struct looked_at *l, const char *program)
+{
+	const char *error = NULL;
+	struct engine_options options = {0};
+	*l = (struct looked_at){0};
+	l->strings.arena = &l->arena;
+	struct ir_unit *unit = ir_read(&l->arena, &l->strings, program, strlen(program), &error);
+	cr_assert(unit, "%s", error);
+	for (size_t i = 0; i < unit->functions.n; i++)
+		unit->functions.at[i]->in_main_file = true;
+	engine_run(&l->arena, unit, &options, &l->result);
+	for (size_t i = 0; i < l->result.reach.sites.n; i++) {
+		const struct reach_site *s = l->result.reach.sites.at[i];
+		size_t n = strlen(l->lines);
+		cr_expect_eq(s->is_reached, s->why == NULL);
+		if (!s->is_reached && n < sizeof l->lines - 12)
+			snprintf(l->lines + n, sizeof l->lines - n, "%s%u", n ? " " : "", s->loc.line);
+	}
+}
+
+static void expect_unreached(const char *name, const char *program, const char *lines, size_t calls)
+{
+	struct looked_at l;
+	look_at(&l, program);
+	cr_expect_str_eq(l.lines, lines, "%s: not reached: %s", name, l.lines);
+	cr_expect_eq(l.result.reach.sites.n, calls, "%s: %zu calls", name, l.result.reach.sites.n);
+	arena_free(&l.arena);
+}
+
+static void finish(struct text *t, const char *name, const char *lines, size_t calls)
+{
+	static const char *const types[] = {"2 0 0 0 0 4 0 -1 -1 \"int\"", "4 0 0 0 0 8 0 0 -1 \"int *\"",
+	                                    "4 1 0 0 0 8 0 3 -1 \"cudaStream_t\"", "7 0 0 0 0 0 0 -1 -1 \"CUstream_st\""};
+	put(t, "tables\n");
+	for (int i = 0; i < 4; i++)
+		put(t, "type %d %s\n", i, types[i]);
+	put(t, "var 2 1 0 s\nvar 0 1 0 n\nvar 1 1 0 a\nvar 1 1 0 p\nvar 0 0 0 i\nvar 0 0 0 e\n");
+	for (int i = 0; i < ARGUMENTS; i++)
+		put(t, "var 0 1 0 a%d\n", i);
+	fclose(t->out);
+	expect_unreached(name, t->at, lines, calls);
+	free(t->at);
+}
+
+#define SYNC(line) "\tcall cudaStreamSynchronize(s)  @" #line ":2\n"
+#define FILL_LOOP /* a helper that works n times */                                                                     \
+	"function fill(n, s)\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(1)                     \
+	"\ti = i + 1\n\tgoto b1\nb3:\n\treturn\n"
+
+static const struct {
+	const char *name, *program, *unreached;
+	size_t calls;
+} cases[] = {
+	{"both ways of a branch",
+	 "function f(a, s) external\nb0:\n\tbranch a > 3 b1 b2\nb1:\n" SYNC(1) "\tgoto b3\nb2:\n" SYNC(2) "\tgoto b3\nb3:\n\treturn\n", "", 2},
+	{"conditions that exclude each other",
+	 "function f(a, s) external\nb0:\n\tbranch a > 3 b1 b3\nb1:\n\tbranch a < 2 b2 b3\nb2:\n" SYNC(1) "\tgoto b3\nb3:\n" SYNC(2) "\treturn\n", "1", 2},
+	{"code behind a constant condition is no code",
+	 "function f(s) external\nb0:\n\tbranch 0 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n" SYNC(2) "\treturn\n", "", 1},
+	{"a helper's loop called with a constant beyond its rounds",
+	 FILL_LOOP "function f(s) external\nb0:\n\tcall fill(16, s)  @2:2\n" SYNC(3) "\treturn\n", "", 2},
+	{"a helper's loop called with fewer rounds than are looked at",
+	 FILL_LOOP "function f(s) external\nb0:\n\tcall fill(1, s)  @2:2\n" SYNC(3) "\tcall fill(0, s)  @4:2\n" SYNC(5) "\treturn\n", "", 3},
+	{"what only more rounds than are looked at reach",
+	 "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(1)
+	 "\ti = i + 1\n\tgoto b1\nb3:\n\tbranch n > 100 b4 b5\nb4:\n" SYNC(2) "\tgoto b5\nb5:\n\treturn\n", "", 2},
+	{"a loop that nothing known leaves",
+	 "function f(s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n" SYNC(1) "\tbranch i == 50 b3 b2\nb2:\n\ti = i + 1\n\tgoto b1\nb3:\n" SYNC(2) "\treturn\n", "", 2},
+	{"a callee that no caller lets do everything is looked at on its own",
+	 "function g(a, s)\nb0:\n\tbranch a > 3 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n"
+	 "function f(s) external\nb0:\n\tcall g(1, s)  @2:2\n" SYNC(3) "\treturn\n", "", 2},
+	{"each error exit with a cleanup of its own",
+	 "function f(p, s) external\nb0:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b2 b1\nb1:\n" SYNC(2) "\treturn\nb2:\n"
+	 "\te = call cudaMalloc(p, 4)  @3:2\n\tbranch e == 0 b4 b3\nb3:\n" SYNC(4) "\treturn\nb4:\n\treturn\n", "", 4},
+};
+
+Test(reach, cases)
+{
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct text t;
+		start(&t);
+		put(&t, "%s", cases[i].program);
+		finish(&t, cases[i].name, cases[i].unreached, cases[i].calls);
+	}
+}
+
+// --- shapes that have more ways through them than any budget ------------------------------------------------------------
+
+Test(reach, branches_in_a_row)
+{
+	for (int n = 60; n <= 240; n *= 2) {
+		struct text t;
+		start(&t);
+		put(&t, "function f(s");
+		for (int i = 0; i < n; i++)
+			put(&t, ", a%d", i);
+		put(&t, ") external\n");
+		for (int i = 0; i < n; i++)
+			put(&t, "b%d:\n\tbranch a%d > 0 b%d b%d\nb%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\nb%d:\n"
+			        "\tcall cudaStreamSynchronize(s)  @%d:9\n\tgoto b%d\n",
+			    3 * i, i, 3 * i + 1, 3 * i + 2, 3 * i + 1, i + 1, 3 * i + 3, 3 * i + 2, i + 1, 3 * i + 3);
+		put(&t, "b%d:\n\treturn\n", 3 * n);
+		finish(&t, "branches", "", 2 * (size_t)n);
+	}
+}
+
+Test(reach, loops_with_a_branch_in_a_row)
+{
+	enum { LOOPS = 40 };
+	struct text t;
+	start(&t);
+	put(&t, "function f(n, s");
+	for (int i = 0; i < LOOPS; i++)
+		put(&t, ", a%d", i);
+	put(&t, ") external\n");
+	for (int i = 0, b = 0; i < LOOPS; i++, b += 6)
+		put(&t, "b%d:\n\ti = 0\n\tgoto b%d\nb%d: loop\n\tbranch i < n b%d b%d\nb%d:\n\tbranch a%d > i b%d b%d\n"
+		        "b%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\nb%d:\n\tcall cudaDeviceSynchronize()  @%d:2\n\tgoto b%d\n"
+		        "b%d:\n\ti = i + 1\n\tgoto b%d\n",
+		    b, b + 1, b + 1, b + 2, b + 6, b + 2, i, b + 3, b + 4, b + 3, i + 1, b + 5, b + 4, i + 1, b + 5, b + 5, b + 1);
+	put(&t, "b%d:\n\treturn\n", 6 * LOOPS);
+	finish(&t, "loops", "", 2 * LOOPS);
+}
+
+Test(reach, switches_in_a_row)
+{
+	enum { SWITCHES = 20, CASES = 4 };
+	struct text t;
+	start(&t);
+	put(&t, "function f(s");
+	for (int i = 0; i < SWITCHES; i++)
+		put(&t, ", a%d", i);
+	put(&t, ") external\n");
+	for (int i = 0; i < SWITCHES; i++) {
+		int b = i * (CASES + 1);
+		put(&t, "b%d:\n\tswitch a%d", b, i);
+		for (int k = 1; k < CASES; k++)
+			put(&t, " %d:b%d", k, b + k);
+		put(&t, " default:b%d\n", b + CASES);
+		for (int k = 1; k <= CASES; k++)
+			put(&t, "b%d:\n\tcall cudaStreamSynchronize(s)  @%d:%d\n\tgoto b%d\n", b + k, i + 1, k, b + CASES + 1);
+	}
+	put(&t, "b%d:\n\treturn\n", SWITCHES * (CASES + 1));
+	finish(&t, "switches", "", SWITCHES * CASES);
+}
+
+Test(reach, chain_of_calls_with_a_branch_each)
+{
+	enum { DEPTH = 300 };
+	struct text t;
+	start(&t);
+	put(&t, "function g0(a, s)\nb0:\n\tcall cudaStreamSynchronize(s)  @1:2\n\treturn\n");
+	for (int i = 1; i < DEPTH; i++)
+		put(&t, "function g%d(a, s)\nb0:\n\tbranch *(a + %d) > 0 b1 b2\nb1:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b3\nb2:\n"
+		        "\tcall cudaDeviceSynchronize()  @%d:9\n\tgoto b3\nb3:\n\tcall g%d(a, s)  @%d:20\n\treturn\n",
+		    i, i, i + 1, i + 1, i - 1, i + 1);
+	put(&t, "function f(a, s) external\nb0:\n\tcall g%d(a, s)  @999:2\n\treturn\n", DEPTH - 1);
+	finish(&t, "chain", "", 2 * DEPTH - 1);
+}
