@@ -21,6 +21,11 @@ static int order(const void *pa, const void *pb)
 	return by ? by : (a->why != NULL) - (b->why != NULL);
 }
 
+static bool same_line(const struct gpulint_location *a, const struct gpulint_location *b)
+{
+	return a->line == b->line && strcmp(a->file ? a->file : "", b->file ? b->file : "") == 0;
+}
+
 void coverage_close(struct coverage *c, struct gpulint_statistics *statistics)
 {
 	size_t n = c->calls.n, kept = 0;
@@ -29,9 +34,15 @@ void coverage_close(struct coverage *c, struct gpulint_statistics *statistics)
 		qsort(at, n, sizeof *at, order);
 	for (size_t i = 0; i < n; i++) {
 		struct gpulint_gpu_call one = at[i];
+		bool is_text = !one.location.column; // a unit that did not understand it; in others it is a call like any
 		if (i && by_place(&last, &one) == 0)
 			continue;
 		last = one;
+		size_t next = i + 1;
+		while (is_text && next < n && same_line(&one.location, &at[next].location) && !at[next].location.column)
+			next++;
+		if (is_text && next < n && same_line(&one.location, &at[next].location))
+			continue;
 		statistics->gpu_calls++;
 		statistics->gpu_calls_reached += !one.why;
 		if (one.why)

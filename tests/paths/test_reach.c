@@ -105,6 +105,12 @@ static const struct {
 	{"what only more rounds than are looked at reach",
 	 "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(1)
 	 "\ti = i + 1\n\tgoto b1\nb3:\n\tbranch n > 100 b4 b5\nb4:\n" SYNC(2) "\tgoto b5\nb5:\n\treturn\n", "", 2},
+	{"what only a late round does",
+	 "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b5\nb2:\n" SYNC(1)
+	 "\tbranch i == 100 b3 b4\nb3:\n" SYNC(2) "\tgoto b4\nb4:\n\ti = i + 1\n\tgoto b1\nb5:\n" SYNC(3) "\treturn\n", "", 3},
+	{"what only a late round of a known loop does",
+	 "function f(s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < 1000 b2 b5\nb2:\n" SYNC(1)
+	 "\tbranch i > 900 b3 b4\nb3:\n" SYNC(2) "\tgoto b4\nb4:\n\ti = i + 1\n\tgoto b1\nb5:\n" SYNC(3) "\treturn\n", "", 3},
 	{"a loop that nothing known leaves",
 	 "function f(s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n" SYNC(1) "\tbranch i == 50 b3 b2\nb2:\n\ti = i + 1\n\tgoto b1\nb3:\n" SYNC(2) "\treturn\n", "", 2},
 	{"a callee that no caller lets do everything is looked at on its own",

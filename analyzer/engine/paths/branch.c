@@ -138,6 +138,18 @@ static void leave_loop(struct walk *w, struct state *s, const struct sym *condit
 	traverse(w, left ? left : s, b->target[exit]);
 }
 
+// Some GPU work of the loop needs a later round than those that are looked at (`if (i == 100)`): one more goes around, as any
+// of the later ones.
+static void go_around(struct walk *w, const struct state *s, int exit, const struct ir_block *b, uint32_t head)
+{
+	if (explore_loop_count(s, head) > loops_cap(w, head, true) || !goals_lack(w, s, head))
+		return;
+	struct state *later = state_copy(w, s);
+	loops_forget(w, later, head);
+	explore_set_loop_count(w->exec->machine.arena, later, head, loops_cap(w, head, true) + 1);
+	traverse(w, later, b->target[!exit]);
+}
+
 // A condition that only the sampled number of rounds decides: the other way, when no path has taken it.
 static struct state *other_way(struct walk *w, const struct state *s, const struct ir_block *b, const struct sym *condition, int truth)
 {
@@ -190,6 +202,7 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	int truth = state_truth(m, s, condition);
 	int exit = forced_exit(w, s, b, truth >= 0);
 	if (exit >= 0) {
+		go_around(w, s, exit, b, b->is_loop_head ? s->block : w->loop_of[s->block]);
 		leave_loop(w, s, condition, exit, b);
 		return;
 	}

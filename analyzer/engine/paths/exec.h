@@ -11,6 +11,7 @@
 struct loop_info {
 	uint32_t modulus; // largest modulus or mask in the body, 0 = none
 	uint32_t depth;   // 1 = outermost
+	uint32_t outer;   // head of the loop around it, UINT32_MAX = none
 	uint32_t exit;    // a block that the loop leaves to, UINT32_MAX = none
 	bool awaits;      // what another thread signals
 	bool works;       // calls something besides
@@ -93,6 +94,9 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 // loops.c
 void loops_find(struct walk *w, struct arena *arena);
 // How often the loop at this head may go around when its condition is decided (`known`) or not.
+bool loops_hold(const struct walk *w, uint32_t head, uint32_t block); // is the block in the loop?
+// Makes the next round of the loop one that stands for any later one.
+void loops_forget(struct walk *w, struct state *s, uint32_t head);
 uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
 
 // exec.c: every path of the function, as far as the budget goes, into `out`.

@@ -123,6 +123,18 @@ bool goals_are_new(const struct walk *w, const uint64_t *passed)
 	return false;
 }
 
+bool goals_lack(const struct walk *w, const struct state *s, uint32_t head)
+{
+	const struct goals *g = w->goals;
+	for (uint32_t b = 0; b < w->function->blocks.n; b++)
+		for (size_t i = 0; loops_hold(w, head, b) && i < w->function->blocks.at[b].steps.n; i++) {
+			uint32_t goal = g->of_step[g->first[b] + i];
+			if (goal != NO_GOAL && !has(g->kept, goal) && !has(s->goals, goal) && !(under_way(w, goal / BITS) >> goal % BITS & 1))
+				return true;
+		}
+	return false;
+}
+
 void goals_keep(struct walk *w, const uint64_t *passed)
 {
 	for (uint32_t i = 0; passed && i < w->goals->words; i++)

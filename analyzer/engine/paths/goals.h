@@ -22,6 +22,8 @@ void goals_find(struct walk *w);
 void goals_pass(struct walk *w, struct state *s, size_t step);
 // Has a path passed a goal that neither a kept path has nor one that is under way?
 bool goals_are_new(const struct walk *w, const uint64_t *passed);
+// Has the loop at `head` a goal that the state has not passed, and nobody has?
+bool goals_lack(const struct walk *w, const struct state *s, uint32_t head);
 void goals_keep(struct walk *w, const uint64_t *passed);
 // Is a goal that no kept or promised path has reachable from the block? Then all that are count as promised.
 bool goals_promise(struct walk *w, uint32_t block);

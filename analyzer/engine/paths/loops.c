@@ -160,6 +160,7 @@ static void find_body(struct walk *w, struct members *m, uint32_t head)
 		if (w->order[m->into[head][i]] >= w->order[head])
 			collect_body(m, m->into[head][i]);
 	w->loop[head].exit = UINT32_MAX;
+	w->loop[head].outer = w->loop_of[head]; // heads come in order: that of the loop around it
 	for (uint32_t b = 0; b < m->f->blocks.n; b++) {
 		if (!m->in[b])
 			continue;
@@ -203,4 +204,26 @@ uint32_t loops_cap(const struct walk *w, uint32_t head, bool known)
 	if (known)
 		return most;
 	return wanted < most ? wanted : most;
+}
+
+bool loops_hold(const struct walk *w, uint32_t head, uint32_t block)
+{
+	uint32_t at = w->loop_of[block];
+	while (at != UINT32_MAX && at != head)
+		at = w->loop[at].outer;
+	return at == head;
+}
+
+// Integers that a round of the loop assigns have no known value in a round that stands for any later one.
+void loops_forget(struct walk *w, struct state *s, uint32_t head)
+{
+	const struct machine *m = &w->exec->machine;
+	for (uint32_t b = 0; b < w->function->blocks.n; b++)
+		for (size_t i = 0; loops_hold(w, head, b) && i < w->function->blocks.at[b].steps.n; i++) {
+			const struct ir_step *step = &w->function->blocks.at[b].steps.at[i];
+			bool is_integer = step->kind == STEP_ASSIGN && step->place->kind == V_VAR &&
+			                  step->place->type->kind == TYPE_INT && step->place->type->handle == HANDLE_NONE;
+			if (is_integer)
+				state_store(m, s, eval_place(w, s, step->place), state_unknown(m, s), NULL);
+		}
 }

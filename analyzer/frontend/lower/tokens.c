@@ -210,5 +210,5 @@ void tokens_left(struct unit *u)
 	for (const struct token *t = u->last_token; t; t = t->previous)
 		if (!t->is_covered && !t->is_neutral)
 			*vec_push(u->ir->arena, &u->ir->unlowered) =
-			        (struct ir_unlowered){{.file = t->file, .line = t->line, .column = 1}, t->name};
+			        (struct ir_unlowered){{.file = t->file, .line = t->line}, t->name};
 }
