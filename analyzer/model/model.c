@@ -43,6 +43,19 @@ static bool fits(const struct model_row *row, const struct ir_value **arg, uint3
 					     value_handle(arg[row->when_arg]) == row->when_handle);
 }
 
+// A plain number stands where the row has its stream: the arguments are those of another row of the name.
+static bool is_misread(const struct model_row *row, const struct ir_value **arg, uint32_t args)
+{
+	for (uint8_t i = 0; arg && i < row->effect_count; i++) {
+		const struct effect *e = &row->effect[i];
+		const struct ir_value *v = e->stream >= 0 && (uint32_t)e->stream < args ? arg[e->stream] : NULL;
+		bool is_number = v && (v->type->kind == TYPE_INT || v->type->kind == TYPE_BOOL || v->type->kind == TYPE_FLOAT);
+		if (is_number && v->kind != V_INT && v->type->handle == HANDLE_NONE)
+			return true;
+	}
+	return false;
+}
+
 const struct model_row *model_find_call(const char *name, const struct ir_value **arg, uint32_t args)
 {
 	const struct model_row *found = NULL;
@@ -54,7 +67,7 @@ const struct model_row *model_find_call(const char *name, const struct ir_value 
 			continue;
 		if (row->when_arg != ARG_NONE)
 			return row;
-		if (!found)
+		if (!found || (is_misread(found, arg, args) && !is_misread(row, arg, args)))
 			found = row;
 	}
 	return found;

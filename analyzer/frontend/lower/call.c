@@ -86,7 +86,54 @@ static void unresolved(struct body *b, struct call *call)
 			call->is_member = true;
 			call_push(b, call, v_address(u, at));
 		}
+		CXCursor method = at && is_open_class(u, at->type)
+		                          ? method_open(u, at->type, call->name, (unsigned)clang_Cursor_getNumArguments(call->cursor))
+		                          : clang_getNullCursor();
+		if (!is_null(method))
+			call_target(b, call, method);
 	}
+	const struct ir_type *result = call->target ? call->target->function->result : NULL;
+	if (result && result->kind != TYPE_UNKNOWN && call->result->kind == TYPE_UNKNOWN)
+		call->result = result;
+}
+
+// A member of a container whose element a template leaves open.
+static bool open_container(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	CXCursor callee = call->k.n ? strip(u, call->k.at[0]) : clang_getNullCursor();
+	bool is_member = clang_getCursorKind(callee) == CXCursor_MemberRefExpr && is_null(clang_getCursorReferenced(callee));
+	struct kids k = is_member ? kids_of(u, callee) : (struct kids){0};
+	const struct ir_type *t = k.n && is_expression(k.at[0]) ? type_of_cursor(u, k.at[0]) : NULL;
+	while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE))
+		t = t->element;
+	if (!t || t->container == CONTAINER_NONE || !is_open_class(u, t))
+		return false;
+	call->ref = method_open(u, t, last_identifier(u, callee), (unsigned)clang_Cursor_getNumArguments(call->cursor));
+	bool is_done = !is_null(call->ref) && container_call(b, call, result);
+	call->ref = clang_getNullCursor();
+	return is_done;
+}
+
+// T(args) of a class that a template leaves open: the type's name stands before the arguments.
+static bool open_construction(struct body *b, struct call *call, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = type_of_cursor(u, call->cursor);
+	if (!call->k.n || is_expression(call->k.at[0]) || !is_open_class(u, t))
+		return false;
+	unsigned first = 0;
+	while (first < call->k.n && !is_expression(call->k.at[first]))
+		first++;
+	const struct ir_value *place = call->dest;
+	if (!place) {
+		struct ir_var *temp = temp_new(b, t);
+		scope_temp(b, temp);
+		place = v_var(u, temp);
+	}
+	construct_open(b, place, call->k.at + first, call->k.n - first);
+	*result = place;
+	return true;
 }
 
 static bool is_unresolved(struct unit *u, const struct call *call)
@@ -324,6 +371,8 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 	int64_t n;
 	call.result = is_null(call.ref) || kind != CXCursor_Constructor ? result_type(b, &call) : u->void_type;
 	if (recovered_call(b, &call, &result) || dependent_operator(b, &call, &result))
+		return result;
+	if (is_null(call.ref) && (open_construction(b, &call, &result) || open_container(b, &call, &result)))
 		return result;
 	if (kind == CXCursor_Constructor)
 		return construct(b, &call);

@@ -26,6 +26,8 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 void call_arguments(struct body *b, struct call *call, unsigned first);
 // The default values of all parameters of call->ref.
 void call_default_arguments(struct body *b, struct call *call);
+// The argument of a call that a template leaves open, to a parameter of type `t` of the function that it is taken to mean.
+void call_open_argument(struct body *b, struct call *call, CXCursor arg, const struct ir_type *t);
 void call_push(struct body *b, struct call *call, const struct ir_value *v);
 void call_target(struct body *b, struct call *call, CXCursor decl); // name, function and kind from a declaration
 const struct ir_value *call_emit(struct body *b, struct call *call);

@@ -56,7 +56,7 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 }
 
 // An argument of a call that a template leaves open, to the parameter of the function that it is taken to mean.
-static void open_argument(struct body *b, struct call *call, CXCursor arg, const struct ir_type *t)
+void call_open_argument(struct body *b, struct call *call, CXCursor arg, const struct ir_type *t)
 {
 	struct unit *u = b->u;
 	const struct ir_value *v = expr(b, arg);
@@ -97,7 +97,7 @@ void call_arguments(struct body *b, struct call *call, unsigned first)
 		if (is_library_default(b->u, call, (unsigned)i))
 			return;
 		if (open)
-			open_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), open);
+			call_open_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), open);
 		else
 			call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), param, decl);
 	}

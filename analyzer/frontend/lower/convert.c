@@ -2,6 +2,8 @@
 // What clang leaves open in templates and in braces: conversions of classes, and which function of several a call means.
 #include "frontend/lower/convert.h"
 
+#include "frontend/lower/cxx.h"
+
 // Equal for a value that goes from the one type to the other.
 static bool is_same_value(const struct ir_type *a, const struct ir_type *b)
 {
@@ -105,6 +107,73 @@ const struct ir_value *convert(struct body *b, const struct ir_value *v, const s
 	if (wants_class && t->record && type_is_scalar(v->type))
 		c = member_of(b->u, t->record, CXCursor_Constructor, v->type);
 	return is_null(c) ? v : by_constructor(b, v, t, c);
+}
+
+// --- classes with open arguments -------------------------------------------------------------------------------------------
+
+bool is_open_class(struct unit *u, const struct ir_type *t)
+{
+	struct record_info *info = t->kind == TYPE_RECORD && t->record ? record_info_of(u, t->record) : NULL;
+	return info && clang_getCursorKind(info->decl) == CXCursor_ClassTemplate;
+}
+
+struct open_search {
+	struct unit *u;
+	enum CXCursorKind kind;
+	const char *name; // NULL = any
+	unsigned n;
+	CXCursor found;
+};
+
+static enum CXChildVisitResult visit_open(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct open_search *s = data;
+	(void)parent;
+	if (clang_getCursorKind(c) != s->kind || (s->name && spelling_of(s->u, c) != s->name))
+		return CXChildVisit_Continue;
+	int most = clang_Cursor_getNumArguments(c), least = most;
+	while (least > 0 && !is_null(clang_Cursor_getVarDeclInitializer(clang_Cursor_getArgument(c, (unsigned)least - 1))))
+		least--;
+	if (most < 0 || (unsigned)least > s->n || (unsigned)most < s->n)
+		return CXChildVisit_Continue;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+static CXCursor open_member(struct unit *u, const struct ir_type *t, enum CXCursorKind kind, const char *name, unsigned n)
+{
+	struct open_search s = {u, kind, name, n, clang_getNullCursor()};
+	clang_visitChildren(record_info_of(u, t->record)->decl, visit_open, &s);
+	return s.found;
+}
+
+CXCursor method_open(struct unit *u, const struct ir_type *t, const char *name, unsigned n)
+{
+	return open_member(u, t, CXCursor_CXXMethod, name, n);
+}
+
+void construct_open(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n)
+{
+	struct unit *u = b->u;
+	if (place->type->container == CONTAINER_SEQUENCE) {
+		const struct ir_value *first = n ? expr_value(b, arg[0]) : v_int(u, u->int_type, 0);
+		emit_assign(b, place, v_aggregate(u, place->type, NULL, 0));
+		container_set_length(b, place, first->type->kind == TYPE_INT ? first : v_unknown(u, u->int_type, NULL));
+		return;
+	}
+	CXCursor c = open_member(u, place->type, CXCursor_Constructor, NULL, n);
+	if (is_null(c) || place->type->container != CONTAINER_NONE) {
+		for (unsigned i = 0; i < n; i++)
+			expr_discard(b, arg[i]);
+		emit_assign(b, place, v_unknown(u, place->type, NULL));
+		return;
+	}
+	struct call call = {.ref = c, .is_member = true, .result = u->void_type};
+	call_target(b, &call, c);
+	call_push(b, &call, v_address(u, place));
+	for (unsigned i = 0; i < n; i++)
+		call_open_argument(b, &call, arg[i], type_of_cursor(u, clang_Cursor_getArgument(c, i)));
+	call_emit(b, &call);
 }
 
 // --- overloads ---------------------------------------------------------------------------------------------------------

@@ -8,6 +8,12 @@
 // The value as a `t` where a class stands on one side: through its conversion function, or through t's constructor from one
 // value (then the place of a temporary). v itself where neither is there.
 const struct ir_value *convert(struct body *b, const struct ir_value *v, const struct ir_type *t);
+// Is it a class whose template arguments are left open?
+bool is_open_class(struct unit *u, const struct ir_type *t);
+// place = T(args) of such a class: by the constructor for so many arguments; of a sequence, its length.
+void construct_open(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n);
+// The member function of such a class for so many arguments, null = none.
+CXCursor method_open(struct unit *u, const struct ir_type *t, const char *name, unsigned n);
 // The function of an overload set that takes the written arguments best, by their number and types; null = an empty set.
 CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set);
 

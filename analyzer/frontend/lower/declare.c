@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "frontend/lower/call.h"
+#include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 
@@ -172,8 +173,28 @@ static void declare_reference(struct body *b, struct ir_var *var, CXCursor init)
 	emit_assign(b, v_var(u, var), place->type->kind == TYPE_FUNCTION ? place : v_address(u, place));
 }
 
+// auto x = f<T>(...): the class that the meant function returns, where a template leaves it open.
+static const struct ir_type *open_result(struct body *b, CXCursor init)
+{
+	struct unit *u = b->u;
+	CXCursor c = strip(u, init);
+	struct call call = {.cursor = c, .k = kids_of(u, c)};
+	if (clang_getCursorKind(c) != CXCursor_CallExpr || !is_null(clang_getCursorReferenced(c)) || !call.k.n)
+		return NULL;
+	CXCursor callee = strip(u, call.k.at[0]), set = clang_getCursorReferenced(callee);
+	if (clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef)
+		set = callee;
+	bool is_set = !is_null(set) && clang_getCursorKind(set) == CXCursor_OverloadedDeclRef;
+	CXCursor meant = is_set ? overload_meant(b, &call, set) : clang_getNullCursor();
+	const struct ir_type *t = is_null(meant) ? NULL : type_of(u, clang_getCursorResultType(meant));
+	return t && is_open_class(u, t) ? t : NULL;
+}
+
 static void initialise(struct body *b, struct ir_var *var, CXCursor init)
 {
+	const struct ir_type *open = var->type->kind == TYPE_UNKNOWN ? open_result(b, init) : NULL;
+	if (open)
+		var->type = open;
 	if (var->type->kind == TYPE_REFERENCE)
 		declare_reference(b, var, init);
 	else

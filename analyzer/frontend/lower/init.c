@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "frontend/lower/call.h"
+#include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 
 static bool is_aggregate_type(const struct ir_type *t)
@@ -219,6 +220,20 @@ static void init_from(struct body *b, const struct ir_value *place, const struct
 		transfer(b, place, v_retype(b->u, v, place->type), is_move, false);
 }
 
+// T x(args) in a template that leaves T's class open: clang shows the arguments, or the only one in their place.
+static bool init_open(struct body *b, const struct ir_value *place, CXCursor written, CXCursor only)
+{
+	if (!is_open_class(b->u, place->type))
+		return false;
+	struct kids k = kids_of(b->u, written);
+	enum ir_type_kind kind = type_of_cursor(b->u, only)->kind;
+	bool is_list = clang_getCursorKind(written) == CXCursor_UnexposedExpr && k.n > 1;
+	if (!is_list && (kind == TYPE_RECORD || kind == TYPE_UNKNOWN || kind == TYPE_REFERENCE))
+		return false;
+	construct_open(b, place, is_list ? k.at : &only, is_list ? k.n : 1);
+	return true;
+}
+
 void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 {
 	bool is_class = place->type->kind == TYPE_RECORD || place->type->kind == TYPE_ARRAY;
@@ -235,6 +250,8 @@ void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 			init_from(b, place, v, c);
 	} else if (kind == CXCursor_LambdaExpr) {
 		lambda_expr(b, c, place);
+	} else if (is_class && init_open(b, place, written, c)) {
+		;
 	} else if (is_class) {
 		init_from(b, place, expr(b, written), c);
 	} else {

@@ -3,6 +3,7 @@
 #include "frontend/lower/expr.h"
 
 #include "frontend/lower/call.h"
+#include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 
 static enum ir_op binary_op(enum CXBinaryOperatorKind kind)
@@ -274,12 +275,26 @@ const struct ir_value *unary_expr(struct body *b, CXCursor c, bool discard)
 	}
 }
 
+// Of a map or a sequence whose element a template leaves open.
+static const struct ir_value *open_subscript(struct body *b, const struct ir_value *object, const struct ir_value *key)
+{
+	struct unit *u = b->u;
+	if (object->type->container != CONTAINER_MAP)
+		return container_element(b, object, key);
+	const struct ir_value *entry = v_index(u, object, key, object->type->element);
+	emit_assign(b, v_field(u, entry, intern(u->strings, IR_PRESENT_FIELD), u->int_type), v_int(u, u->int_type, 1));
+	return v_field(u, entry, intern(u->strings, "second"), object->type->element);
+}
+
 const struct ir_value *subscript_expr(struct body *b, CXCursor c)
 {
 	struct kids k = kids_of(b->u, c);
 	if (k.n != 2)
 		return opaque(b, c);
-	const struct ir_value *x = expr_value(b, k.at[0]), *y = expr_value(b, k.at[1]);
+	const struct ir_value *object = expr(b, k.at[0]);
+	if (is_place(object) && object->type->container != CONTAINER_NONE && is_open_class(b->u, object->type))
+		return open_subscript(b, object, expr_value(b, k.at[1]));
+	const struct ir_value *x = rvalue(b, object), *y = expr_value(b, k.at[1]);
 	bool is_swapped = x->type->kind == TYPE_INT && y->type->kind == TYPE_POINTER; // 1[p]
 	return is_swapped ? v_step(b->u, y, x) : v_step(b->u, x, y);
 }

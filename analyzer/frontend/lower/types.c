@@ -301,6 +301,27 @@ static void fill_record(struct unit *u, struct ir_type *out, CXType t)
 	}
 }
 
+// A specialisation whose arguments a template leaves open: a container is one all the same, and a class of the project has the
+// members that its template writes.
+static void fill_open(struct unit *u, struct ir_type *out, CXType t)
+{
+	CXCursor decl = clang_getTypeDeclaration(t);
+	if (clang_getCursorKind(decl) != CXCursor_ClassTemplate)
+		return;
+	const struct container_row *row = container_of_name(qualified_name(u, decl));
+	bool is_container = row && (row->kind == CONTAINER_SEQUENCE || row->kind == CONTAINER_MAP) &&
+	                    clang_Type_getNumTemplateArguments(t) > row->element;
+	if (!is_container && (row || is_system(decl)))
+		return;
+	out->kind = TYPE_RECORD;
+	out->record = type_of_class(u, decl)->record;
+	if (!is_container)
+		return;
+	out->container = row->kind;
+	out->owns_storage = row->owns_storage;
+	out->element = type_of(u, clang_Type_getTemplateArgumentAsType(t, (unsigned)row->element));
+}
+
 static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 {
 	CXType t = clang_getCanonicalType(written);
@@ -334,6 +355,10 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 		break;
 	case TYPE_RECORD:
 		fill_record(u, out, t);
+		break;
+	case TYPE_UNKNOWN:
+		if (t.kind == CXType_Unexposed)
+			fill_open(u, out, t);
 		break;
 	default:
 		break;
