@@ -91,8 +91,17 @@ struct file_text *file_of(struct unit *u, CXFile file)
 	if (*name && *name != '/' && u->source->directory)
 		name = intern(u->strings, arena_printf(u->arena, "%s/%s", u->source->directory, name));
 	f->name = name;
-	f->text = clang_getFileContents(u->tu, file, &f->size);
 	map_put(&u->tables, &u->files, file, 0, f);
+	return f;
+}
+
+struct file_text *file_read_of(struct unit *u, CXFile file)
+{
+	struct file_text *f = file_of(u, file);
+	if (f && !f->is_read)
+		f->text = clang_getFileContents(u->tu, file, &f->size);
+	if (f)
+		f->is_read = true;
 	return f;
 }
 
@@ -110,7 +119,7 @@ static const char *macro_at(struct unit *u, CXSourceLocation at)
 	clang_getSpellingLocation(at, &spelled, NULL, NULL, &spelled_offset);
 	if (file == spelled && offset == spelled_offset)
 		return NULL;
-	struct file_text *f = file_of(u, file);
+	struct file_text *f = file_read_of(u, file);
 	if (!f || !f->text || offset >= f->size || !is_word(f->text[offset]))
 		return NULL;
 	size_t end = offset;

@@ -62,7 +62,7 @@ static void hidden_text(struct body *b, const char *p, const char *end)
 
 static void look(struct body *b, const struct gap *gap, CXFile file, unsigned to)
 {
-	struct file_text *f = gap->file == file ? file_of(b->u, file) : NULL;
+	struct file_text *f = gap->file == file ? file_read_of(b->u, file) : NULL;
 	if (f && f->text && gap->offset < to && to <= f->size)
 		hidden_text(b, f->text + gap->offset, f->text + to);
 }

@@ -55,9 +55,11 @@ struct function_info {
 // Text of a file, by CXFile.
 struct file_text {
 	const char *name; // interned absolute path
-	const char *text;
+	const char *text; // NULL before file_read_of, or when libclang has none
 	size_t size;
-	bool is_scanned;  // tokens.c
+	bool is_read;     // the text was asked for
+	bool is_visited;  // tokens.c
+	struct skipped *skipped; // tokens.c
 	struct pragma *pragma; // openmp.c, in order
 	size_t pragma_count;
 };
@@ -176,7 +178,8 @@ bool is_statement(CXCursor c);
 const void *key_of(CXCursor decl); // identity of a declaration within the unit
 struct ir_loc loc_of(struct unit *u, CXCursor c);
 struct ir_loc loc_end_of(struct unit *u, CXCursor c); // the last character: closing braces
-struct file_text *file_of(struct unit *u, CXFile file);
+struct file_text *file_of(struct unit *u, CXFile file); // with its name only
+struct file_text *file_read_of(struct unit *u, CXFile file); // with its text: libclang walks all source locations for it
 const char *qualified_name(struct unit *u, CXCursor decl); // canonical: inline and anonymous namespaces dropped
 bool is_system(CXCursor c);
 bool eval_int(CXCursor c, int64_t *out); // integers, enums and bools only

@@ -16,7 +16,7 @@ static bool scan_start(struct unit *u, CXCursor c, struct scan *out)
 	CXFile file;
 	unsigned offset;
 	clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &offset);
-	struct file_text *f = file_of(u, file);
+	struct file_text *f = file_read_of(u, file);
 	if (!f || !f->text || offset >= f->size)
 		return false;
 	out->at = f->text + offset;
@@ -141,7 +141,7 @@ const char *source_text(struct unit *u, CXCursor c)
 	unsigned from, to;
 	clang_getSpellingLocation(clang_getRangeStart(range), &file, NULL, NULL, &from);
 	clang_getSpellingLocation(clang_getRangeEnd(range), &end_file, NULL, NULL, &to);
-	struct file_text *f = file_of(u, file);
+	struct file_text *f = file_read_of(u, file);
 	if (!f || !f->text || file != end_file || to < from || to > f->size || to - from > 4096)
 		return "";
 	return intern_n(u->strings, f->text + from, to - from);

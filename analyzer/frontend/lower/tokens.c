@@ -16,15 +16,15 @@ struct token {
 	bool is_neutral; // a call without an effect
 };
 
-struct range {
-	const struct file_text *file;
+// Text between #if and #endif that is not compiled; of one file.
+struct skipped {
+	struct skipped *next;
 	unsigned from, to;
 };
 
 struct scan {
 	struct unit *u;
 	struct map names; // GPU API names, interned, with a row
-	VEC(struct range) skipped;
 };
 
 // Of rows that share a name the one with effects stands for all.
@@ -48,12 +48,18 @@ static void collect_skipped(struct scan *s)
 {
 	CXSourceRangeList *list = clang_getAllSkippedRanges(s->u->tu);
 	for (unsigned i = 0; list && i < list->count; i++) {
+		CXSourceLocation start = clang_getRangeStart(list->ranges[i]);
 		CXFile file;
-		struct range r;
-		clang_getFileLocation(clang_getRangeStart(list->ranges[i]), &file, NULL, NULL, &r.from);
-		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &r.to);
-		r.file = file_of(s->u, file);
-		*vec_push(&s->u->tables, &s->skipped) = r;
+		if (clang_Location_isInSystemHeader(start))
+			continue;
+		struct skipped *r = ARENA_NEW(&s->u->tables, struct skipped);
+		clang_getFileLocation(start, &file, NULL, NULL, &r->from);
+		clang_getFileLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &r->to);
+		struct file_text *f = file_of(s->u, file);
+		if (!f)
+			continue;
+		r->next = f->skipped;
+		f->skipped = r;
 	}
 	if (list)
 		clang_disposeSourceRangeList(list);
@@ -61,12 +67,10 @@ static void collect_skipped(struct scan *s)
 
 static bool is_skipped(const void *data, const struct file_text *file, size_t offset)
 {
-	const struct scan *s = data;
-	for (size_t i = 0; i < s->skipped.n; i++) {
-		const struct range *r = &s->skipped.at[i];
-		if (r->file == file && offset >= r->from && offset < r->to)
+	(void)data;
+	for (const struct skipped *r = file->skipped; r; r = r->next)
+		if (offset >= r->from && offset < r->to)
 			return true;
-	}
 	return false;
 }
 
@@ -169,20 +173,26 @@ static void scan_file(struct scan *s, const struct file_text *file)
 	}
 }
 
+// What a system header includes is the system's: only for the rest libclang is asked, which walks all source locations.
+static bool is_of_system(struct unit *u, CXFile file, const CXSourceLocation *stack, unsigned depth)
+{
+	return (depth && clang_Location_isInSystemHeader(stack[0])) ||
+	       clang_Location_isInSystemHeader(clang_getLocationForOffset(u->tu, file, 0));
+}
+
+// Each file once: its first inclusion says whose it is.
 static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	struct scan *s = data;
-	(void)stack;
-	(void)depth;
-	if (clang_Location_isInSystemHeader(clang_getLocationForOffset(s->u->tu, file, 0)))
-		return;
 	struct file_text *f = file_of(s->u, file);
-	bool is_own = f && strncmp(f->name, "/__gpulint__/", 13) == 0; // headers gpulint brings
-	if (f && f->text && !f->is_scanned && !is_own) {
-		f->is_scanned = true;
-		scan_file(s, f);
-		openmp_collect(s->u, f, is_skipped, s);
-	}
+	if (!f || f->is_visited)
+		return;
+	f->is_visited = true;
+	bool is_own = strncmp(f->name, "/__gpulint__/", 13) == 0; // headers gpulint brings
+	if (is_own || is_of_system(s->u, file, stack, depth) || !file_read_of(s->u, file)->text)
+		return;
+	scan_file(s, f);
+	openmp_collect(s->u, f, is_skipped, s);
 }
 
 void tokens_collect(struct unit *u)
