@@ -106,6 +106,37 @@ Test(input, encodings_that_are_source)
 	program_free(p);
 }
 
+// The capital suffixes of C++: .C is a source, .H a header that no source includes.
+Test(input, capital_suffixes_are_source)
+{
+	static const char *const name[] = {"lib.H", "main.C"};
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, name[i], "#include <cuda_runtime.h>\nvoid f() { cudaStream_t s; cudaStreamCreate(&s); "
+			     "cudaStreamDestroy(s); cudaStreamDestroy(s); }\n");
+		program_shell(p, "$G --output=concise .");
+		expect_status(p, 1);
+		expect_out(p, "[GPU502]");
+		program_free(p);
+	}
+}
+
+// A call of something unknown that turns into the tuple that is wanted, in C++ and in CUDA.
+Test(input, tuples_of_unknown_classes)
+{
+	static const char *const name[] = {"tie.cpp", "tie.cu"};
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, name[i], "#include <cuda_runtime.h>\nvoid f() { at::Tensor a, b; std::tie(a, b) = g(); }\n"
+			     "void h() { cudaStream_t s; cudaStreamCreate(&s); cudaStreamDestroy(s); cudaStreamDestroy(s); }\n");
+		program_shell(p, "$G --output=concise .");
+		expect_status(p, 1);
+		expect_out(p, "[GPU502]");
+		cr_expect_null(strstr(p->out, "lost"), "%s%s", p->out, p->err);
+		program_free(p);
+	}
+}
+
 Test(input, links_and_pipes)
 {
 	struct program *p = program_new();

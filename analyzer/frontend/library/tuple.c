@@ -124,6 +124,16 @@ static bool get(struct body *b, struct call *call, const char *name, const struc
 	return true;
 }
 
+// An unknown class turns into the tuple that is asked for: the value that stands for the call is no record with its fields.
+static const struct ir_value *element(struct body *b, const struct ir_value *object, const struct ir_record *tuple, uint32_t i)
+{
+	const struct ir_type *t = object->type;
+	bool has_fields = t->kind == TYPE_RECORD && t->record && t->record->field_count == tuple->field_count;
+	const struct ir_type *is = tuple->field[i].type;
+	is = is->kind == TYPE_REFERENCE && is->element ? is->element : is;
+	return has_fields ? rvalue(b, field_place(b->u, object, i)) : v_unknown(b->u, is, NULL);
+}
+
 // tie(a, b) = tuple: element by element through the references.
 static bool assign(struct body *b, struct call *call, const struct ir_value **result)
 {
@@ -137,7 +147,7 @@ static bool assign(struct body *b, struct call *call, const struct ir_value **re
 		return false;
 	const struct ir_value *source = expr_place(b, right), *target = expr_place(b, left);
 	for (uint32_t i = 0; i < to->record->field_count; i++)
-		emit_assign(b, field_place(u, target, i), rvalue(b, field_place(u, source, i)));
+		emit_assign(b, field_place(u, target, i), element(b, source, from->record, i));
 	*result = target;
 	return true;
 }
