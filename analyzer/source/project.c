@@ -203,6 +203,12 @@ static struct project_file *by_suffix(const struct project *p, const char *text,
 	return best;
 }
 
+// A plain word is a header of the C++ library.
+static bool is_unknown_header(const struct project *p, const char *text)
+{
+	return strpbrk(text, "./") && !is_cuda_name(text) && !is_system_header(p, text);
+}
+
 static void resolve(struct project *p, const struct project_file *from, struct project_include *in)
 {
 	const char *directory = path_directory(p->arena, from->path);
@@ -217,6 +223,8 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 	in->target = by_suffix(p, in->text, from->path);
 	if (in->target)
 		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
+	else
+		in->is_missing = is_unknown_header(p, in->text);
 }
 
 static void scan_text(struct project *p, struct project_file *f, const char *text)
@@ -306,6 +314,8 @@ void project_close(struct project *p, const char *path, struct project_closure *
 			const struct project_include *in = &f->includes.at[k];
 			if (in->folder)
 				add_folder(p, in, out);
+			if (in->is_missing)
+				add_once(p->arena, &out->missing, in->text);
 			if (!in->target || in->target->mark == p->generation)
 				continue;
 			in->target->mark = p->generation;

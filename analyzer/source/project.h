@@ -14,7 +14,7 @@ struct project_file;
 
 struct project_include {
 	const char *text; // "x/y.h"
-	bool is_quoted;
+	bool is_quoted, is_missing; // neither of the project nor of the system, as far as the text tells
 	struct project_file *target; // NULL = not of this project
 	const char *folder;          // include folder that makes it found, NULL = the file's own folder
 };
@@ -43,6 +43,7 @@ struct project_closure {
 	struct words quote_folders; // for -iquote
 	struct words folders;       // for -idirafter: they hide no header of the system or of CUDA
 	struct words names;         // what is included through those, as written: the project's, not the system's
+	struct words missing;       // what nothing known here has, as written
 	bool has_gpu, has_openmp, wants_cxx20;
 	bool has_cuda, has_hip; // calls of either
 };

@@ -42,6 +42,8 @@ struct source_unit {
 	bool debug_device;         // -G
 	const char *architectures; // "sm_80,sm_90", "" = none given
 	bool openmp;               // -fopenmp was given (never passed on; _OPENMP is defined)
+	bool misses_headers;       // as far as the text of the project tells: some #include leads nowhere
+	const struct source_unit *bundled; // the same with gpulint's own declarations, NULL = it has them already
 };
 
 struct source_request {

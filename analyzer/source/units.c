@@ -265,6 +265,42 @@ static void extra_flags(struct unit_maker *m, const char *file, struct flags *be
 	f->openmp |= before->openmp || after->openmp;
 }
 
+// Whether one of the unit's folders has the header.
+static bool has_header(const struct unit_maker *m, const struct source_unit *u, const char *name)
+{
+	static const char *const option[] = {"-I", "-isystem", "-iquote", "-idirafter"};
+	if (file_exists(path_join(m->arena, path_join(m->arena, m->resource_dir, "include"), name)))
+		return true;
+	for (size_t i = 0; i < u->args.n; i++)
+		for (size_t k = 0; k < sizeof option / sizeof *option; k++) {
+			size_t n = strlen(option[k]);
+			const char *word = u->args.at[i], *next = i + 1 < u->args.n ? u->args.at[i + 1] : "";
+			const char *folder = strncmp(word, option[k], n) != 0 ? NULL : word[n] ? word + n : next;
+			if (folder && file_exists(path_join(m->arena, folder, name)))
+				return true;
+		}
+	return false;
+}
+
+static bool misses_headers(const struct unit_maker *m, const struct source_unit *u, const struct project_closure *closure)
+{
+	for (size_t i = 0; i < closure->missing.list.n; i++)
+		if (!has_header(m, u, closure->missing.list.at[i]))
+			return true;
+	return false;
+}
+
+// The unit as it is without a toolkit.
+static const struct source_unit *bundled_twin(const struct unit_maker *m, const char *file, const struct compile_command *command,
+					      const struct project_closure *closure)
+{
+	struct unit_maker without = *m;
+	struct source_result twin = {0};
+	without.toolkit = NULL;
+	unit_make(&without, file, command, closure, &twin);
+	return twin.units.n ? &twin.units.at[0] : NULL;
+}
+
 void unit_make(struct unit_maker *m, const char *file, const struct compile_command *command,
 	       const struct project_closure *closure, struct source_result *out)
 {
@@ -287,4 +323,6 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	u->is_header = file_kind(file) == FILE_HEADER || file_kind(file) == FILE_FRAGMENT;
 	u->from_database = command && !m->request->has_fixed_flags;
 	finish(m, u, &f, &before, &after);
+	u->misses_headers = misses_headers(m, u, closure);
+	u->bundled = m->toolkit ? bundled_twin(m, file, command, closure) : NULL;
 }

@@ -94,3 +94,18 @@ Test(headers, toolkit_headers_parse_without_assertions)
 		program_free(p);
 	}
 }
+
+// A header that is nowhere: its names are learnt from one cheap parse, and one more is read, in both modes alike.
+Test(headers, names_of_a_missing_header_cost_one_parse)
+{
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, "bug.cu", "#include <nowhere/lib.h>\nnowhere::Buffer make();\n"
+			     "void fill() { nowhere::Buffer b = make(); nowhere::grow(b, nowhere::ROWS); }\n" FAULT);
+		program_shell(p, "$GPULINT check %s --output=concise --statistics bug.cu", modes[i]);
+		expect_status(p, 1);
+		expect_out(p, "bug.cu:11:2: error:");
+		cr_expect(strstr(p->out, "(2 parses)") || strstr(p->err, "(2 parses)"), "%s%s", p->out, p->err);
+		program_free(p);
+	}
+}

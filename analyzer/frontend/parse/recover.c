@@ -2,16 +2,16 @@
 #include "frontend/parse/recover.h"
 
 #include <string.h>
-#include <time.h>
 
 #include "frontend/parse/launch_text.h"
 #include "frontend/parse/syntax.h"
 #include "frontend/parse/unknowns.h"
 
-enum { MAX_PRELUDE_ROUNDS = 3 };
-
-// Reparsing a unit that takes longer than this is not worth it. Processor time: what is found does not hang on the load.
-static const double patience_seconds = 12;
+// Rounds are counted, never timed: a loaded machine finds the same.
+enum {
+	MAX_ROUNDS = 3, // parses behind the first one that can be read
+	MAX_LEARNT = 1, // the same, where names were learnt before
+};
 
 static const char prelude_path[] = RECOVER_PATH;
 
@@ -34,8 +34,14 @@ static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct sou
 	return file;
 }
 
+// A parse to read, or one to learn names from: without instances at the end of the file.
+enum depth {
+	DEPTH_ALL = CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord,
+	DEPTH_BODIES = CXTranslationUnit_KeepGoing | CXTranslationUnit_Incomplete,
+};
+
 static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
-                               const struct text_overrides *overrides, enum CXErrorCode *error)
+                               const struct text_overrides *overrides, enum depth depth, enum CXErrorCode *error)
 {
 	size_t file_count;
 	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, overrides, &file_count);
@@ -50,9 +56,7 @@ static CXTranslationUnit parse(struct arena *arena, const struct source_unit *so
 	}
 	CXIndex index = clang_createIndex(1, 0);
 	CXTranslationUnit tu = NULL;
-	unsigned options = CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord;
-	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file, (unsigned)file_count,
-	                                     options, &tu);
+	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file, (unsigned)file_count, depth, &tu);
 	return tu;
 }
 
@@ -60,30 +64,18 @@ CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *sour
 	                     enum CXErrorCode *error)
 {
 	static const struct text_overrides none;
-	return parse(arena, source, prelude, &none, error);
+	return parse(arena, source, prelude, &none, DEPTH_ALL, error);
 }
 
-// Parses again with launches as clang reads them, when an error says that it is needed.
-static void parse_launches(struct arena *arena, const struct source_unit *source, struct text_overrides *overrides,
-                           struct recovery *out)
-{
-	enum CXErrorCode error;
-	if (!launch_overrides(arena, out->tu, overrides))
-		return;
-	CXTranslationUnit tu = parse(arena, source, NULL, overrides, &error);
-	out->rounds++;
-	if (!tu)
-		return;
-	clang_disposeTranslationUnit(out->tu);
-	out->tu = tu;
-}
-
-static double seconds(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
+struct attempt {
+	struct arena *arena;
+	const struct source_unit *source;
+	struct unknowns names;
+	struct text_overrides overrides;
+	struct recovery *out;
+	const char *prelude; // of the parse with the fewest errors
+	unsigned errors;     // of that
+};
 
 // How many of the first `n` names the prelude declares out of nothing. Members of unknown classes come with these.
 static uint32_t declared(struct unknowns *s, size_t n, const char **first)
@@ -95,46 +87,110 @@ static uint32_t declared(struct unknowns *s, size_t n, const char **first)
 	return count;
 }
 
+// Puts a new parse in the place of the old one, which goes first: two trees never live at once. Launches that only nvcc
+// reads are rewritten and parsed again.
+static bool parse_to_read(struct attempt *t, const char *prelude)
+{
+	do {
+		if (t->out->tu)
+			clang_disposeTranslationUnit(t->out->tu);
+		t->out->tu = parse(t->arena, t->source, prelude, &t->overrides, DEPTH_ALL, &t->out->error);
+		t->out->rounds++;
+	} while (t->out->tu && launch_overrides(t->arena, t->out->tu, &t->overrides));
+	return t->out->tu != NULL;
+}
+
+static bool is_header_missing(CXTranslationUnit tu)
+{
+	bool is = false;
+	unsigned n = clang_getNumDiagnostics(tu);
+	for (unsigned i = 0; i < n && !is; i++) {
+		CXDiagnostic d = clang_getDiagnostic(tu, i);
+		CXString text = clang_getDiagnosticSpelling(d);
+		is = strstr(clang_getCString(text), "file not found") != NULL;
+		clang_disposeString(text);
+		clang_disposeDiagnostic(d);
+	}
+	return is;
+}
+
+// What the API's names ask for; true when a prelude with CUDA's headers is to be tried.
+static bool forces_cuda(struct unknowns *s)
+{
+	if (!s->wants_cuda || s->forces_cuda)
+		return false;
+	s->forces_cuda = true;
+	s->names.n = 0; // what the header does not explain shows up again
+	return true;
+}
+
+// Reads the names that are missing from a cheap parse: gpulint's own declarations stand in for the toolkit's.
+static void learn(struct attempt *t)
+{
+	struct unknowns *s = &t->names;
+	enum CXErrorCode error;
+	struct source_unit source = t->source->bundled ? *t->source->bundled : *t->source;
+	source.text = t->source->text;
+	s->is_stand_in = t->source->bundled != NULL;
+	s->forces_cuda = true; // what the missing header would have brought: later it would cost a parse
+	CXTranslationUnit tu = parse(t->arena, &source, unknowns_prelude(s), &t->overrides, DEPTH_BODIES, &error);
+	t->out->rounds++;
+	if (tu && is_header_missing(tu)) {
+		launch_overrides(t->arena, tu, &t->overrides);
+		unknowns_read(s, tu);
+	}
+	if (tu)
+		clang_disposeTranslationUnit(tu);
+	s->is_stand_in = false;
+	s->forces_cuda = s->findings > 0;
+}
+
+static void take(struct attempt *t, const char *prelude, size_t names, unsigned errors)
+{
+	t->prelude = prelude;
+	t->errors = errors;
+	t->out->declared = prelude ? declared(&t->names, names, &t->out->first_declared) : 0;
+}
+
+// Parses with what is known until nothing new is learnt; the parse with the fewest errors stays.
+static void refine(struct attempt *t, int most)
+{
+	struct unknowns *s = &t->names;
+	bool is_best = true;
+	for (int left = most; t->errors && left > 0; left--) {
+		bool is_first_force = forces_cuda(s);
+		left += is_first_force;
+		const char *prelude = unknowns_prelude(s);
+		size_t names = s->names.n;
+		unsigned known = s->findings;
+		if ((!is_first_force && !known) || !parse_to_read(t, prelude))
+			break;
+		unsigned errors = unknowns_read(s, t->out->tu);
+		is_best = errors <= t->errors;
+		if (is_best)
+			take(t, prelude, names, errors);
+		// a name explained may bring up more errors first: go on while there are new names
+		if (s->findings == known && !is_first_force)
+			break;
+	}
+	if (!is_best || !t->out->tu)
+		parse_to_read(t, t->prelude);
+}
+
 void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
 	           struct recovery *out)
 {
-	struct unknowns s = {.arena = arena, .strings = strings, .source = source};
-	double start = seconds();
-	out->tu = unit_parse(arena, source, NULL, &out->error);
-	out->rounds = 1;
-	if (!out->tu)
+	struct attempt t = {.arena = arena, .source = source, .out = out,
+			    .names = {.arena = arena, .strings = strings, .source = source}};
+	if (source->misses_headers)
+		learn(&t);
+	const char *prelude = t.names.findings ? unknowns_prelude(&t.names) : NULL;
+	size_t names = t.names.names.n;
+	unsigned known = t.names.findings;
+	if (!parse_to_read(&t, prelude))
 		return;
-	struct text_overrides overrides = {0};
-	parse_launches(arena, source, &overrides, out);
 	out->syntax = syntax_error(strings, source, out->tu);
-	unsigned best = unknowns_read(&s, out->tu);
-	int left = MAX_PRELUDE_ROUNDS;
-	while (best && left-- > 0 && seconds() - start < patience_seconds) {
-		bool is_first_force = s.wants_cuda && !s.forces_cuda;
-		if (is_first_force) {
-			s.forces_cuda = true;
-			s.names.n = 0; // what the header does not explain shows up again
-			left++;
-		} else if (!s.findings) {
-			break;
-		}
-		enum CXErrorCode error;
-		CXTranslationUnit tu = parse(arena, source, unknowns_prelude(&s), &overrides, &error);
-		out->rounds++;
-		if (!tu)
-			break;
-		size_t names = s.names.n;
-		unsigned known = s.findings;
-		unsigned errors = unknowns_read(&s, tu);
-		if (errors < best) {
-			clang_disposeTranslationUnit(out->tu);
-			out->tu = tu;
-			out->declared = declared(&s, names, &out->first_declared);
-			best = errors;
-		} else { // a name explained may bring up more errors first: go on while there are new names
-			clang_disposeTranslationUnit(tu);
-		}
-		if (s.findings == known && !is_first_force)
-			break;
-	}
+	take(&t, prelude, names, unknowns_read(&t.names, out->tu));
+	if (!prelude || t.names.findings > known)
+		refine(&t, prelude ? MAX_LEARNT : MAX_ROUNDS);
 }

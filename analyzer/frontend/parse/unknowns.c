@@ -113,6 +113,33 @@ static bool add_wrapper(struct unknowns *s, const char *wrapper)
 	return true;
 }
 
+static bool is_api_name(const char *name, bool *is_driver)
+{
+	static const char *const prefixes[] = {"cuda", "__cuda", "dim3", "make_", "float2", "float3", "float4", "int2",
+	                                       "int3", "int4", "uint3", "double2", "uchar4", "threadIdx", "blockIdx",
+	                                       "blockDim", "gridDim", "__global__", "__device__", "__host__"};
+	bool is_type = strncmp(name, "CU", 2) == 0 && (islower((unsigned char)name[2]) || name[2] == '_' ||
+	                                              strncmp(name, "CUDA_", 5) == 0);
+	bool is_call = strncmp(name, "cu", 2) == 0 && isupper((unsigned char)name[2]);
+	*is_driver = is_type || is_call;
+	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
+			return true;
+	return *is_driver;
+}
+
+// What the toolkit's headers may declare though gpulint's own do not.
+static bool is_of_toolkit(const char *scope, const char *name)
+{
+	static const char *const namespaces[] = {"thrust", "cub", "cuda", "nvcuda", "nvtx3", "cooperative_groups"};
+	bool is_driver;
+	size_t n = strcspn(scope, ":");
+	for (size_t i = 0; i < sizeof namespaces / sizeof *namespaces; i++)
+		if (strlen(namespaces[i]) == n && strncmp(scope, namespaces[i], n) == 0)
+			return true;
+	return !*scope && is_api_name(name, &is_driver);
+}
+
 static void add(struct unknowns *s, const char *scope, const char *name, enum use use)
 {
 	const char *header = standard_header(scope, name);
@@ -120,6 +147,8 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 		add_header(s, header);
 		return;
 	}
+	if (s->is_stand_in && is_of_toolkit(scope, name))
+		return;
 	const char *wrapper = wrapper_of(s, *scope ? arena_printf(s->arena, "%s::%s", scope, name) : "");
 	if (wrapper && (add_wrapper(s, wrapper) || strlen(scope) < strlen(wrapper)))
 		return;
@@ -183,21 +212,6 @@ static void add_qualified(struct unknowns *s, const char *scope, const char *nam
 	}
 	enum use use = p ? use_of(p, end) : USE_VALUE;
 	add(s, scope, name, known > use ? known : use);
-}
-
-static bool is_api_name(const char *name, bool *is_driver)
-{
-	static const char *const prefixes[] = {"cuda", "__cuda", "dim3", "make_", "float2", "float3", "float4", "int2",
-	                                       "int3", "int4", "uint3", "double2", "uchar4", "threadIdx", "blockIdx",
-	                                       "blockDim", "gridDim", "__global__", "__device__", "__host__"};
-	bool is_type = strncmp(name, "CU", 2) == 0 && (islower((unsigned char)name[2]) || name[2] == '_' ||
-	                                              strncmp(name, "CUDA_", 5) == 0);
-	bool is_call = strncmp(name, "cu", 2) == 0 && isupper((unsigned char)name[2]);
-	*is_driver = is_type || is_call;
-	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
-			return true;
-	return *is_driver;
 }
 
 // Members are collected under a scope of their own.
@@ -271,7 +285,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	bool is_of_class = !is_member && (strstr(text, "no member named") || strstr(text, "no type named"));
 	const char *class = quoted(s, text, 1);
 	if (is_of_class) { // possible for our own class and what derives from it
-		if (!strstr(class, "::"))
+		bool may_be_trait = s->is_stand_in && is_type; // a value of that name would turn off what asks for a type
+		if (!strstr(class, "::") && !may_be_trait)
 			add(s, unknowns_any(s), name, USE_VALUE);
 		return;
 	}

@@ -25,6 +25,7 @@ struct unknowns {
 	unsigned findings; // how often something new was learnt
 	bool wants_cuda, wants_driver; // unknown names of the API
 	bool forces_cuda;
+	bool is_stand_in; // the parse that is read has gpulint's declarations in the place of a toolkit: what may be its is none
 };
 
 // Adds what the errors of a parse say is missing; returns how many errors there are.
