@@ -138,25 +138,38 @@ static void leave_loop(struct walk *w, struct state *s, const struct sym *condit
 	traverse(w, left ? left : s, b->target[exit]);
 }
 
-// Some GPU work of the loop needs a later round than those that are looked at (`if (i == 100)`): one more goes around, as any
-// of the later ones.
+// Some GPU work of the loop needs a later round than those that are looked at (`if (i == 100)`): one more goes around. Its
+// values are those of the next round, so that rings and swapped buffers turn on; what it decides by them is open.
 static void go_around(struct walk *w, const struct state *s, int exit, const struct ir_block *b, uint32_t head)
 {
 	if (explore_loop_count(s, head) > loops_cap(w, head, true) || !goals_lack(w, s, head))
 		return;
 	struct state *later = state_copy(w, s);
-	loops_forget(w, later, head);
+	later->late = head + 1;
 	explore_set_loop_count(w->exec->machine.arena, later, head, loops_cap(w, head, true) + 1);
 	traverse(w, later, b->target[!exit]);
 }
 
-// A condition that only the sampled number of rounds decides: the other way, when no path has taken it.
+// Does the condition hang on integers that the loop at `head` assigns?
+static bool hangs_on_round(struct walk *w, const struct state *s, const struct ir_block *b, uint32_t head)
+{
+	struct state *any = state_copy(w, s);
+	loops_forget(w, any, head);
+	return state_truth(&w->exec->machine, any, eval_value(w, any, b->value)) < 0;
+}
+
+// A condition that only the sampled number of rounds decides, or the number of a round that stands for later ones: the other
+// way, when no path has taken it.
 static struct state *other_way(struct walk *w, const struct state *s, const struct ir_block *b, const struct sym *condition, int truth)
 {
 	bool is_loop = b->is_loop_head;
 	for (int i = 0; i < 2; i++) // into a loop, or out of one
 		is_loop |= w->order[b->target[i]] <= w->order[s->block] || w->loop_of[b->target[i]] != w->loop_of[s->block];
-	if (!s->samples || is_loop || w->taken[w->first_way[s->block] + (uint32_t)truth])
+	if (is_loop || w->taken[w->first_way[s->block] + (uint32_t)truth])
+		return NULL;
+	if (s->late && loops_hold(w, s->late - 1, s->block) && hangs_on_round(w, s, b, s->late - 1))
+		return state_copy(w, s);
+	if (!s->samples)
 		return NULL;
 	struct state *other = state_copy(w, s);
 	other->facts = state_facts(&w->exec->machine, s);

@@ -214,7 +214,6 @@ bool loops_hold(const struct walk *w, uint32_t head, uint32_t block)
 	return at == head;
 }
 
-// Integers that a round of the loop assigns have no known value in a round that stands for any later one.
 void loops_forget(struct walk *w, struct state *s, uint32_t head)
 {
 	const struct machine *m = &w->exec->machine;
@@ -222,7 +221,8 @@ void loops_forget(struct walk *w, struct state *s, uint32_t head)
 		for (size_t i = 0; loops_hold(w, head, b) && i < w->function->blocks.at[b].steps.n; i++) {
 			const struct ir_step *step = &w->function->blocks.at[b].steps.at[i];
 			bool is_integer = step->kind == STEP_ASSIGN && step->place->kind == V_VAR &&
-			                  step->place->type->kind == TYPE_INT && step->place->type->handle == HANDLE_NONE;
+			                  (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_BOOL) &&
+			                  step->place->type->handle == HANDLE_NONE;
 			if (is_integer)
 				state_store(m, s, eval_place(w, s, step->place), state_unknown(m, s), NULL);
 		}

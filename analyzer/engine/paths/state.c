@@ -19,6 +19,8 @@ static const struct sym *part_of(const struct machine *m, const struct state *s,
 			return load_at(m, s, sym_element(m->table, whole->a, part->b), hops + 1);
 		return load_at(m, s, sym_step(m->table, whole->a, part->b, part->number), hops + 1);
 	}
+	if (whole->kind == SYM_UNDEFINED && part->kind == SYM_FIELD && hops < MAX_HOPS) // never written as a whole
+		return load_at(m, s, sym_field(m->table, whole->a, part->text), hops + 1);
 	if (part->kind == SYM_FIELD && sym_is_int(whole, 0))
 		return whole;
 	if (part->kind == SYM_FIELD)

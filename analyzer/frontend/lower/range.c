@@ -19,6 +19,11 @@ static const struct ir_value *pair_of(struct body *b, const struct ir_type *t, c
 {
 	struct unit *u = b->u;
 	const struct ir_value *pair = v_var(u, temp_new(b, t));
+	bool is_open = !t->record || !t->record->field_count; // `auto` in a template that leaves the map's types open
+	if (is_open) {
+		emit_assign(b, v_field(u, pair, intern(u->strings, "first"), u->unknown_type), v_unknown(u, u->unknown_type, "key"));
+		emit_assign(b, v_field(u, pair, intern(u->strings, "second"), element->type), rvalue(b, element));
+	}
 	for (uint32_t i = 0; t->record && i < t->record->field_count; i++) {
 		const struct ir_field *f = &t->record->field[i];
 		const struct ir_value *at = v_field(u, pair, f->name, f->type);
