@@ -50,6 +50,15 @@ static bool orders_what_it_gets(struct run *r, const struct prim *p)
 	return true;
 }
 
+// One integer beside the pointers is a count from where they point; of more, one may say which part is meant.
+static bool may_leave_out_the_start(const struct ir_step *step)
+{
+	uint32_t integers = 0;
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		integers += step->arg[i]->type->kind == TYPE_INT && step->arg[i]->type->handle == HANDLE_NONE;
+	return integers > 1;
+}
+
 // Given a stream, it is taken as one operation there on the pointers it also gets: it reads them, and may write what is
 // not const.
 static void operation(struct run *r, const struct prim *p)
@@ -69,7 +78,7 @@ static void operation(struct run *r, const struct prim *p)
 		if (is_data(r, t, p->arg[i]))
 			memory_access(r, op, &front, (struct access){
 			        .kind = t->element && t->element->is_const ? ACCESS_READ : ACCESS_MAYBE,
-			        .range = range_of(r, p->arg[i], NULL, true)});
+			        .range = range_of(r, p->arg[i], NULL, !may_leave_out_the_start(step))});
 	}
 	op_end(r, op, &front);
 }
