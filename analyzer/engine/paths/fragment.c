@@ -92,17 +92,25 @@ static int rank(const struct fragment *f)
 	return (f->failed >= 0) * 4 + f->never_returns * 2 + f->is_exception;
 }
 
-// Brings those to the front that stand for the function in callers: what adds GPU work that those before lack, then the
-// first. Returns how many.
+static bool has_result(const struct fragment *at, uint32_t n, const struct sym *result)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (at[i].result == result)
+			return true;
+	return false;
+}
+
+// Brings those to the front that stand for the function in callers: what adds GPU work that those before lack, then what
+// comes back with another result (found, not found), then the first. Returns how many.
 static uint32_t choose_replayed(const struct walk *w, struct fragment *at, uint32_t n, uint32_t most)
 {
 	uint32_t kept = 0, words = w->goals->words;
 	if (n <= most)
 		return n;
 	uint64_t *had = ARENA_ARRAY(w->exec->machine.arena, uint64_t, words);
-	for (int pass = 0; pass < 2; pass++)
+	for (int pass = 0; pass < 3; pass++)
 		for (uint32_t k = kept; k < n && kept < most; k++) {
-			bool adds = pass == 1 || !kept;
+			bool adds = pass == 2 || !kept || (pass == 1 && !has_result(at, kept, at[k].result));
 			for (uint32_t i = 0; at[k].goals && i < words; i++)
 				adds |= (at[k].goals[i] & ~had[i]) != 0;
 			if (!adds)

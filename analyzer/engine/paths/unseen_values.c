@@ -2,6 +2,8 @@
 // What a function nobody can see does to the values of a path: what it may keep, change and give back.
 #include "engine/paths/callees.h"
 
+#include <string.h>
+
 static bool is_pointer_like(const struct ir_type *t)
 {
 	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle != HANDLE_NONE ||
@@ -78,10 +80,24 @@ static void fill_record(const struct machine *m, struct state *s, const struct s
 	}
 }
 
+// What a container or string is given as a whole, or appended to it, says nothing of its length.
+static void forget_length(const struct machine *m, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct ir_type *t = step->is_member && step->arg_count > 1 ? step->arg[0]->type : NULL;
+	bool is_container = t && t->element && t->element->container == CONTAINER_SEQUENCE && arg[0]->kind != SYM_INT;
+	const char *last = step->name ? strrchr(step->name, ':') : NULL;
+	last = last ? last + 1 : step->name;
+	bool is_given = last && (strcmp(last, "operator=") == 0 || strcmp(last, "operator+=") == 0);
+	if (is_container && is_given)
+		state_store(m, s, sym_field(m->table, sym_of(m->table, SYM_PTR, arg[0]), intern(m->strings, IR_LENGTH_FIELD)),
+		            state_unknown(m, s), NULL);
+}
+
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct machine *m = &w->exec->machine;
+	forget_length(m, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
 		bool is_out = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element && !t->element->is_const &&

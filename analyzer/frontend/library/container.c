@@ -316,10 +316,13 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 		container_set_length(b, object, zero);
 		*result = NULL;
 		break;
-	case ACCESS_RESIZE:
-		container_set_length(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
+	case ACCESS_RESIZE: {
+		const struct ir_value *length = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
+		bool is_length = length->type->kind == TYPE_INT; // else a range, a list or a text that is assigned
+		container_set_length(b, object, is_length ? length : v_unknown(b->u, b->u->int_type, "length"));
 		*result = NULL;
 		break;
+	}
 	}
 	return true;
 }
