@@ -153,6 +153,9 @@ static struct state *initial_state(struct walk *w)
 		s->store = symmap_set(m->arena, s->store, sym_var(m->table, var, 1), given, i);
 		if (var->type->kind == TYPE_REFERENCE || (i == 0 && w->function->method_of))
 			state_assume_range(m, s, given, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .nots = 1});
+		// argc: the name of the program is there (C17 5.1.2.2.1 allows none, Linux since 5.18 gives an empty one).
+		if (i == 0 && w->function->is_main && var->type->kind == TYPE_INT)
+			state_assume_range(m, s, given, (struct fact){.low = 1, .high = INT32_MAX});
 	}
 	return s;
 }

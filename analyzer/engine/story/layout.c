@@ -29,6 +29,7 @@ static void take_range(struct layout *l, const struct memory *m, const struct ra
 		uint64_t begin = (uint64_t)g->offset->number;
 		uint64_t end = begin + (is_constant(g->length) ? (uint64_t)g->length->number : SLOT_BYTES);
 		l->first_slot = end > l->first_slot && end <= LARGEST ? end : l->first_slot;
+		l->constant_end = end > l->constant_end ? end : l->constant_end;
 		if (l->starts < MAX_SLOTS)
 			l->start[l->starts++] = begin;
 	} else if (slot_of(l, g) == UINT32_MAX && l->slots < MAX_SLOTS) {
@@ -47,21 +48,38 @@ static uint64_t open_end(const struct layout *l, uint64_t begin)
 	return end;
 }
 
+// Symbolic places of an object that an access covers whole lie within its bytes (members of a record that is copied), behind
+// the places that are numbers. False when there is no room.
+static bool share_out(struct layout *l)
+{
+	uint64_t room = l->bytes > l->constant_end ? l->bytes - l->constant_end : 0;
+	if (room < l->slots)
+		return false;
+	l->first_slot = l->constant_end;
+	l->slot_bytes = room / l->slots;
+	return true;
+}
+
 struct layout layout_make(const struct run *r, const struct slice *s, const struct sym *root)
 {
 	struct layout l = {.slot_bytes = SLOT_BYTES, .first_slot = SLOT_BYTES};
 	const struct memory *m = symmap_get(&r->memories, root);
+	bool is_covered = false;
 	for (uint32_t i = 0; i < s->kept_count; i++) {
 		const struct recorded *step = &recorder_of(r)->steps.at[s->kept[i]];
 		for (size_t k = 0; k < step->accesses.n; k++) {
 			const struct recorded_access *a = &step->accesses.at[k];
-			if (a->memory->root == root)
-				take_range(&l, a->memory, &a->range);
+			if (a->memory->root != root)
+				continue;
+			take_range(&l, a->memory, &a->range);
+			is_covered |= covers(a->memory, &a->range);
 		}
 	}
 	bool fits = m && is_constant(m->size) && m->size->number > 0 && m->size->number <= LARGEST;
 	l.is_assumed = !fits;
 	l.bytes = fits ? (uint64_t)m->size->number : ASSUMED_BYTES;
+	if (fits && is_covered && l.slots && share_out(&l))
+		return l;
 	if (l.slots || (!fits && l.first_slot > l.bytes)) { // room for the ranges, whatever the size said
 		uint64_t needed = l.first_slot + l.slots * l.slot_bytes;
 		l.is_assumed |= needed > l.bytes;

@@ -16,6 +16,7 @@ struct layout {
 	uint64_t start[64]; // constant ones
 	uint32_t starts;
 	uint64_t slot_bytes, first_slot;
+	uint64_t constant_end; // where the constant places end
 };
 
 struct byte_range {

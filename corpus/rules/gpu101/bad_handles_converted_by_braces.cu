@@ -23,7 +23,7 @@ void braces(float *pinned, float *d)
 	produce<<<1, 32>>>(d);
 	cudaEventRecord(cudaEvent_t{done});
 	cudaStreamWaitEvent(copies, cudaEvent_t{other}, 0);
-	cudaMemcpyAsync(pinned, d, 128, cudaMemcpyDeviceToHost, copies); // expect: GPU101
+	cudaMemcpyAsync(pinned, d, 128, cudaMemcpyDeviceToHost, copies); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(copies);
 	cudaStreamDestroy(copies);
 }

@@ -19,13 +19,14 @@ void refit(unsigned long id, cudaStream_t s)
 	m.count = 0;
 	look_up(id, m);
 	cudaMemset(m.vertices, 0, 4);
-	move<<<1, 256, 0, s>>>(m.count, m.vertices); // expect: GPU101
+	move<<<1, 256, 0, s>>>(m.count, m.vertices); // expect: GPU101 // validate: confirmed
 }
 
 void keep(float *x, cudaStream_t s)
 {
 	mesh m = {x, 1};
 	look_at(m);
+	cudaStreamSynchronize(s);
 	cudaMemset(x, 0, 4);
-	move<<<1, 256, 0, s>>>(m.count, m.vertices); // expect: GPU101
+	move<<<1, 256, 0, s>>>(m.count, m.vertices); // expect: GPU101 // validate: confirmed
 }

@@ -12,7 +12,7 @@ void advance(double *x, int n, cudaStream_t caller)
 	cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
 	step<<<1, 32, 0, caller>>>(x);
 	journal::entry() << "steps: " << n << std::endl;
-	step<<<1, 32, 0, own>>>(x); // expect: GPU102
+	step<<<1, 32, 0, own>>>(x); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 }
@@ -23,7 +23,7 @@ void count(double *x, int n, cudaStream_t caller)
 	cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
 	step<<<1, 32, 0, caller>>>(x);
 	const auto [first, last] = journal::range<int>::of(n);
-	step<<<1, 32, 0, own>>>(x); // expect: GPU102
+	step<<<1, 32, 0, own>>>(x); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 }

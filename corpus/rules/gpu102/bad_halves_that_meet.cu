@@ -2,7 +2,7 @@
 // The path pins the count, and with it the parts: the first one reaches into the second.
 #include <cuda_runtime.h>
 
-void halves(char *d, const char *h, size_t n)
+void halves(char *d, const char *h, const char *g, size_t n)
 {
 	if (n != 64)
 		return;
@@ -10,7 +10,7 @@ void halves(char *d, const char *h, size_t n)
 	cudaStreamCreateWithFlags(&a, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);
 	cudaMemcpyAsync(d, h, n, cudaMemcpyHostToDevice, a);
-	cudaMemcpyAsync(d + n / 2, h, n / 2, cudaMemcpyHostToDevice, b); // expect: GPU102
+	cudaMemcpyAsync(d + n / 2, g, n / 2, cudaMemcpyHostToDevice, b); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(a);
 	cudaStreamSynchronize(b);
 	cudaStreamDestroy(a);

@@ -9,7 +9,7 @@ void copied(float *result, const float *in, float *out, cudaStream_t s)
 	cudaStream_t own;
 	cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
 	far_away<<<1, 32, 0, s>>>(result, in);
-	cudaMemcpyAsync(out, result, 128, cudaMemcpyDeviceToDevice, own); // expect: GPU102
+	cudaMemcpyAsync(out, result, 128, cudaMemcpyDeviceToDevice, own); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 }
@@ -20,7 +20,7 @@ void by_function(const void *kernel, float *result, float *out, cudaStream_t s)
 	void *args[] = {&result};
 	cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
 	cudaLaunchKernel(kernel, 1, 32, args, 0, s);
-	cudaMemcpyAsync(out, result, 128, cudaMemcpyDeviceToDevice, own); // expect: GPU102
+	cudaMemcpyAsync(out, result, 128, cudaMemcpyDeviceToDevice, own); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 }

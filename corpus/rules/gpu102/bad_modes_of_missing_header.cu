@@ -12,7 +12,7 @@ void by_mode(float *x, project::mode m, project::mode n, cudaStream_t a)
 	if (m == project::MODE_LEFT)
 		add<<<1, 32, 0, a>>>(x);
 	if (n == project::MODE_RIGHT)
-		add<<<1, 32, 0, own>>>(x); // expect: GPU102
+		add<<<1, 32, 0, own>>>(x); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 }

@@ -16,7 +16,7 @@ void relax(lambda_terms terms)
 	cudaStreamCreateWithFlags(&odd, cudaStreamNonBlocking);
 	double *x = terms;
 	scale<<<1, 128, 0, even>>>(x);
-	scale<<<1, 128, 0, odd>>>(terms.values); // expect: GPU102
+	scale<<<1, 128, 0, odd>>>(terms.values); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(even);
 	cudaStreamSynchronize(odd);
 	cudaStreamDestroy(even);

@@ -13,5 +13,5 @@ void apart(struct buffer *a, struct buffer *b, float *sum)
 	if (left == right)
 		return;
 	add<<<1, 32, 0, left->stream>>>(sum);
-	add<<<1, 32, 0, right->stream>>>(sum); // expect: GPU102
+	add<<<1, 32, 0, right->stream>>>(sum); // expect: GPU102 // validate: confirmed
 }

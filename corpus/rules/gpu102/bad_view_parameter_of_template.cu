@@ -23,7 +23,7 @@ template <typename T> void two_streams(const T *in, T *out, size_t n)
 	cudaStreamCreate(&up);
 	cudaStreamCreate(&work);
 	fetch(out, in, n, up);
-	halve<<<1, 32, 0, work>>>((double *)out); // expect: GPU102
+	halve<<<1, 32, 0, work>>>((double *)out); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(up);
 	cudaStreamSynchronize(work);
 	cudaStreamDestroy(up);

@@ -10,7 +10,7 @@ void passed_on(const int *d, cudaStream_t s)
 {
 	int n = 0;
 	cudaMemcpyAsync(&n, d, sizeof n, cudaMemcpyDeviceToHost, s);
-	use(n); // expect: GPU106
+	use(n); // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(s);
 }
 
@@ -18,7 +18,7 @@ void asked(const int *d, cudaStream_t s)
 {
 	int n = 0;
 	cudaMemcpyAsync(&n, d, sizeof n, cudaMemcpyDeviceToHost, s);
-	if (n) // expect: GPU106
+	if (n) // expect: GPU106 // validate: ordered-here(drained)
 		use(1);
 	cudaStreamSynchronize(s);
 }
@@ -27,7 +27,7 @@ void added(const int *d, cudaStream_t s)
 {
 	int n = 0;
 	cudaMemcpyAsync(&n, d, sizeof n, cudaMemcpyDeviceToHost, s);
-	kept = n + 1; // expect: GPU106
+	kept = n + 1; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(s);
 }
 
@@ -35,6 +35,6 @@ void member(const struct result *d, cudaStream_t s)
 {
 	struct result r;
 	cudaMemcpyAsync(&r, d, sizeof r, cudaMemcpyDeviceToHost, s);
-	use(r.count); // expect: GPU106
+	use(r.count); // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(s);
 }

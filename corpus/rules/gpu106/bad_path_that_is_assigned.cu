@@ -30,7 +30,7 @@ int load(const char *name, float *device, int n)
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cudaMallocHost(&host, n * sizeof(float));
 	cudaMemcpyAsync(host, device, n * sizeof(float), cudaMemcpyDeviceToHost, s);
-	sum += host[0]; // expect: GPU106
+	sum += host[0]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFreeHost(host);
 	cudaStreamDestroy(s);

@@ -17,16 +17,16 @@ template <typename T> void of_library(T *d, size_t n, cudaStream_t s)
 {
 	std::vector<T> rows(n);
 	cudaMemcpyAsync(d, rows.data(), n * sizeof(T), cudaMemcpyDefault, s);
-} // expect: GPU107
+} // expect: GPU107 // validate: ordered-here(staged)
 
 template <typename T> void of_project(T *d, size_t n, cudaStream_t s)
 {
 	table<T> rows(n);
 	cudaMemcpyAsync(d, rows.begin_of(), n * sizeof(T), cudaMemcpyDefault, s);
-} // expect: GPU107
+} // expect: GPU107 // validate: ordered-here(staged)
 
 template <typename T> void of_function(T *d, size_t n, cudaStream_t s)
 {
 	auto rows = table_of<T>(n);
 	cudaMemcpyAsync(d, rows.begin_of(), n * sizeof(T), cudaMemcpyDefault, s);
-} // expect: GPU107
+} // expect: GPU107 // validate: ordered-here(staged)

@@ -8,7 +8,7 @@ template <typename T> void scanned(T *in, T *out, void *workspace, size_t bytes,
 	cudaStream_t s;
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cub::DeviceScan::ExclusiveSum(workspace, bytes, in, out, n);
-	cudaMemcpyAsync(in, out, n * sizeof(T), cudaMemcpyDeviceToDevice, s); // expect: GPU109
+	cudaMemcpyAsync(in, out, n * sizeof(T), cudaMemcpyDeviceToDevice, s); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);
 }
