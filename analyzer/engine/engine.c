@@ -69,13 +69,22 @@ static bool *called_functions(struct arena *arena, const struct ir_unit *unit)
 	return called;
 }
 
+// Does the unit have a main function? What its functions are called with is all to be seen then, but for other units.
+static bool is_program(const struct ir_unit *unit)
+{
+	for (size_t i = 0; i < unit->functions.n; i++)
+		if (unit->functions.at[i]->is_main)
+			return true;
+	return false;
+}
+
 // A function that is looked at on its own.
 struct visit {
 	struct entry entry;
 	const struct summary *summary;
 	struct story *story;
 	uint64_t work;    // of its paths so far
-	bool has_callers; // that can be seen
+	bool is_open;     // callers that cannot be seen may call it
 };
 
 static void stack_fault(struct run *r, const struct exit_state *e)
@@ -92,15 +101,16 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 static bool run_path(struct run *r, const struct visit *v, const struct exit_state *report_stack, struct exit_state *exit)
 {
 	const struct fragment *fragment = r->fragment;
-	int home = v->has_callers ? -1 : ambient_home(r);
+	struct home home;
+	bool has_home = v->is_open && home_find(r, &home);
 	run_begin(r);
-	if (home >= 0)
-		ambient_begin(r, home);
+	if (has_home)
+		ambient_begin(r, &home);
 	if (r->entry->is_exit && fragment->trace.count)
 		record_exit(r, fragment->trace.prim[0]);
 	run_operations(r);
-	if (home >= 0 && !fragment->never_returns)
-		ambient_end(r, home);
+	if (has_home && !fragment->never_returns)
+		ambient_end(r, &home);
 	bool is_whole = !run_is_spent(r);
 	if (is_whole)
 		objects_at_exit(r);
@@ -112,8 +122,8 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->process.pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);
-	if (home >= 0 && fragment->failed < 0 && !fragment->never_returns)
-		ambient_second_call(r, home);
+	if (has_home && fragment->failed < 0 && !fragment->never_returns)
+		ambient_second_call(r, &home);
 	return true;
 }
 
@@ -196,10 +206,10 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct visit
 	return is_whole;
 }
 
-static struct visit visit_of(struct exec *x, struct story *story, const struct ir_function *f, bool has_callers,
+static struct visit visit_of(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
                              const struct kept_handles *kept, const struct belief *belief)
 {
-	struct visit v = {.summary = exec_summary(x, f), .story = story, .has_callers = has_callers};
+	struct visit v = {.summary = exec_summary(x, f), .story = story, .is_open = is_open};
 	v.entry = (struct entry){.function = f, .kept = kept, .belief = belief, .max_work = x->options.max_work,
 	                         .is_exit = f == x->unit->global_exit};
 	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
@@ -207,10 +217,10 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	return v;
 }
 
-static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool has_callers,
+static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
                       const struct kept_handles *kept, const struct belief *belief)
 {
-	struct visit v = visit_of(x, story, f, has_callers, kept, belief);
+	struct visit v = visit_of(x, story, f, is_open, kept, belief);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, v.summary->count);
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
@@ -234,7 +244,7 @@ static void run_unreached(struct exec *x, struct story *story, const struct kept
 		if (s->is_reached || !s->function || s->function == last)
 			continue;
 		last = s->function; // the sites of a function stand together
-		struct visit v = visit_of(x, story, s->function, true, kept, beliefs[s->function->id]);
+		struct visit v = visit_of(x, story, s->function, false, kept, beliefs[s->function->id]);
 		for (uint32_t k = 0; k < v.summary->count; k++)
 			if (reach_is_new(reach, &v.summary->fragment[k].trace))
 				run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
@@ -268,7 +278,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	double start = now();
 	*out = (struct engine_result){0};
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
-	bool *called = called_functions(arena, unit);
+	bool *called = called_functions(arena, unit), has_main = is_program(unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
 	const struct kept_handles *kept = fields_collect(x);
@@ -281,7 +291,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		// A lambda is what its function makes of it, unless nobody was seen to run it.
 		if (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))
 			continue;
-		run_entry(x, &story, f, called[f->id], kept, beliefs[f->id]);
+		run_entry(x, &story, f, !called[f->id] || (f->is_external && !has_main), kept, beliefs[f->id]);
 	}
 	run_unreached(x, &story, kept, beliefs);
 	say_unreached(x, &out->reach);

@@ -228,8 +228,9 @@ static bool is_repeated(const struct access *old, const struct access *a)
 static void check_threads(struct run *r, struct memory *m, const struct access *old, const struct access *a)
 {
 	const struct op *before = &r->ops.at[old->op], *now = &r->ops.at[a->op];
-	if (thread_knows(r, before) || m->is_thread_said || (before->locks & now->locks) || !conflict(old->kind, a->kind) ||
-	    !overlap(m, &old->range, &a->range))
+	if (before->is_ambient || now->is_ambient || thread_knows(r, before) || m->is_thread_said || (before->locks & now->locks))
+		return;
+	if (!conflict(old->kind, a->kind) || !overlap(m, &old->range, &a->range))
 		return;
 	struct fault_facts o = fault_of(OBS_THREADS, FAULT_THREADS_SHARE_MEMORY, now->prim);
 	o.first = before->prim;

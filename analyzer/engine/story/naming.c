@@ -80,7 +80,7 @@ const char *naming_stream_id(struct naming *n, uint32_t timeline)
 	const char *device = naming_device_id(n, t->device), *thread = t->kind == STREAMKIND_PER_THREAD ? naming_thread_id(n, t->thread) : NULL;
 	cJSON *o = object(n, STREAM, key, &id);
 	if (t->kind != STREAMKIND_LEGACY && t->kind != STREAMKIND_PER_THREAD) {
-		const char *name = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL ? "the stream of another call"
+		const char *name = ambient_is_other(t->stream) ? "the stream of another call"
 		                                                                                   : name_of(r, t->stream);
 		cJSON_AddStringToObject(o, "name", name);
 		if (t->kind == STREAMKIND_UNKNOWN)

@@ -65,7 +65,7 @@ static const char *stream_words(struct run *r, const struct timeline *t)
 		return "the legacy default stream";
 	if (t->kind == STREAMKIND_PER_THREAD)
 		return "the per-thread default stream";
-	if (t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL)
+	if (ambient_is_other(t->stream))
 		return "the stream of another call";
 	return arena_printf(r->keep, "stream `%s`%s", name_of(r, t->stream), kind_words(t->kind));
 }
@@ -101,8 +101,9 @@ static const char *stream_expression(struct run *r, const struct prim *p, const 
 	}
 	if (t->kind == STREAMKIND_LEGACY || t->kind == STREAMKIND_PER_THREAD)
 		return NULL; // a default stream: the kind says it
-	bool is_other = t->stream->kind == SYM_PARAM && t->stream->number >= OTHER_CALL;
-	return is_other ? NULL : name_of(r, t->stream);
+	if (ambient_is_other(t->stream))
+		return NULL;
+	return p->kind == PRIM_UNKNOWN && home_param(t->stream) ? home_expression(r, t->stream) : name_of(r, t->stream);
 }
 
 static const char *step_stream(struct run *r, const struct prim *p);

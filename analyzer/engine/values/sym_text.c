@@ -19,6 +19,11 @@ static const char *list_text(struct arena *a, const struct sym *list, const stru
 	return text;
 }
 
+static bool is_reference(const struct sym *s, const struct ir_function *f)
+{
+	return s->kind == SYM_PARAM && f && (size_t)s->number < f->params.n && f->params.at[s->number]->type->kind == TYPE_REFERENCE;
+}
+
 static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
 	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
@@ -29,7 +34,7 @@ static const char *field_text(struct arena *a, const struct sym *s, const struct
 		const char *base = sym_text_of(a, s->a->a, f);
 		if (base[0] == 't' && base[1] == 'h' && base[2] == 'i' && base[3] == 's' && !base[4])
 			return s->text;
-		return arena_printf(a, "%s->%s", base, s->text);
+		return arena_printf(a, is_reference(s->a->a, f) ? "%s.%s" : "%s->%s", base, s->text);
 	}
 	return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), s->text);
 }
@@ -63,11 +68,6 @@ static bool is_data(const struct sym *s)
 {
 	const struct sym *at = place_of_value(s);
 	return (at->kind == SYM_FIELD || at->kind == SYM_MEMBER) && strcmp(at->text, IR_DATA_FIELD) == 0;
-}
-
-static bool is_reference(const struct sym *s, const struct ir_function *f)
-{
-	return s->kind == SYM_PARAM && f && (size_t)s->number < f->params.n && f->params.at[s->number]->type->kind == TYPE_REFERENCE;
 }
 
 static const char *elements_text(struct arena *a, const struct sym *s, const struct ir_function *f)

@@ -4,28 +4,6 @@
 #include "engine/order/effects.h"
 #include "engine/order/memory.h"
 
-// On a path where the parameter is known to be 0 it is the default stream, and all is as it should be.
-static bool is_null_here(const struct run *r, int param)
-{
-	const struct machine *m = r->machine;
-	const struct sym *given = sym_numbered(m->table, SYM_PARAM, param);
-	return facts_truth(m, &r->fragment->facts, sym_binary(m->table, OP_EQ, given, sym_int(m->table, 0))) == 1;
-}
-
-int ambient_home(const struct run *r)
-{
-	const struct ir_function *f = r->entry->function;
-	int home = -1;
-	for (size_t i = 0; i < f->params.n; i++) {
-		if (f->params.at[i]->type->handle != HANDLE_STREAM)
-			continue;
-		if (home >= 0)
-			return -1;
-		home = (int)i;
-	}
-	return home >= 0 && is_null_here(r, home) ? -1 : home;
-}
-
 static bool is_device_pointer(const struct ir_type *t)
 {
 	if (t->handle == HANDLE_DEVPTR)
@@ -41,29 +19,68 @@ static const struct prim *caller_prim(struct run *r, const char *name)
 	return p;
 }
 
-static void touch_pointers(struct run *r, int home, const char *name, enum access_kind kind)
-{
-	struct sym_table *t = r->machine->table;
-	uint32_t timeline = stream_timeline(r, sym_numbered(t, SYM_PARAM, home), false);
+struct touched {
+	struct run *run;
+	const struct home *home;
+	uint32_t op;
 	struct order front;
-	uint32_t op = op_begin(r, caller_prim(r, name), OPKIND_OTHER, timeline, &front);
-	r->ops.at[op].is_ambient = true;
-	done_tell(r, (struct done){.kind = DONE_UNSEEN, .prim = r->ops.at[op].prim, .timeline = timeline, .flag = true});
+	enum access_kind kind;
+	struct symmap seen; // roots
+};
+
+static void touch(struct touched *t, const struct sym *pointer)
+{
+	struct run *r = t->run;
+	struct range g = range_of(r, pointer, NULL, true);
+	if (symmap_get(&t->seen, g.root) || !home_is_callers(r, t->home, g.root))
+		return;
+	t->seen = symmap_set(r->arena, t->seen, g.root, g.root, 0);
+	g.offset = sym_int(r->machine->table, 0);
+	memory_access(r, t->op, &t->front, (struct access){.kind = t->kind, .range = g});
+}
+
+// Memory that operations of the path get from parameters: fields of records, views, elements.
+static void touch_used(struct touched *t, const struct trace *trace)
+{
+	for (uint32_t i = 0; i < trace->count; i++) {
+		const struct prim *p = trace->prim[i];
+		for (uint32_t k = 0; k < p->access_count; k++)
+			touch(t, p->access[k].pointer);
+		for (uint8_t k = 0; p->row && k < p->row->effect_count; k++) {
+			const struct effect *e = &p->row->effect[k];
+			bool is_access = e->kind == EFFECT_READ || e->kind == EFFECT_WRITE || e->kind == EFFECT_ATOMIC;
+			if ((is_access || e->kind == EFFECT_COPY) && prim_arg(p, e->arg))
+				touch(t, prim_arg(p, e->arg));
+			if (e->kind == EFFECT_COPY && prim_arg(p, e->arg2))
+				touch(t, prim_arg(p, e->arg2));
+		}
+		if (p->child)
+			touch_used(t, p->child);
+	}
+}
+
+static void touch_memory(struct run *r, const struct home *home, const char *name, enum access_kind kind)
+{
+	uint32_t timeline = stream_timeline(r, home->stream, false);
+	struct touched t = {.run = r, .home = home, .kind = kind};
+	t.op = op_begin(r, caller_prim(r, name), OPKIND_OTHER, timeline, &t.front);
+	r->ops.at[t.op].is_ambient = true;
+	done_tell(r, (struct done){.kind = DONE_UNSEEN, .prim = r->ops.at[t.op].prim, .timeline = timeline, .flag = true});
 	for (size_t i = 0; i < r->entry->function->params.n; i++)
 		if (is_device_pointer(r->entry->function->params.at[i]->type))
-			memory_access(r, op, &front, (struct access){
-			        .kind = kind, .range = range_of(r, sym_numbered(t, SYM_PARAM, (int64_t)i), NULL, true)});
-	op_end(r, op, &front);
+			touch(&t, sym_numbered(r->machine->table, SYM_PARAM, (int64_t)i));
+	touch_used(&t, &r->fragment->trace);
+	op_end(r, t.op, &t.front);
 }
 
-void ambient_begin(struct run *r, int home)
+void ambient_begin(struct run *r, const struct home *home)
 {
-	touch_pointers(r, home, "the caller's earlier work", ACCESS_WRITE);
+	touch_memory(r, home, "the caller's earlier work", ACCESS_WRITE);
 }
 
-void ambient_end(struct run *r, int home)
+void ambient_end(struct run *r, const struct home *home)
 {
-	touch_pointers(r, home, "the caller's later work", ACCESS_READ);
+	touch_memory(r, home, "the caller's later work", ACCESS_READ);
 }
 
 // --- the second call ------------------------------------------------------------------------------------------------
@@ -71,14 +88,20 @@ void ambient_end(struct run *r, int home)
 struct second {
 	struct sym_table *table;
 	const struct fragment *fragment;
-	int home;
+	int64_t param; // that the home comes from
 };
+
+bool ambient_is_other(const struct sym *stream)
+{
+	const struct sym *param = home_param(stream);
+	return param && param->number >= OTHER_CALL;
+}
 
 static const struct sym *second_leaf(void *context, const struct sym *s)
 {
 	const struct second *c = context;
 	switch (s->kind) {
-	case SYM_PARAM: return s->number == c->home ? sym_numbered(c->table, SYM_PARAM, s->number + OTHER_CALL) : s;
+	case SYM_PARAM: return s->number == c->param ? sym_numbered(c->table, SYM_PARAM, s->number + OTHER_CALL) : s;
 	case SYM_NEW: return sym_numbered(c->table, SYM_NEW, s->number + c->fragment->news);
 	case SYM_UNKNOWN: return sym_numbered(c->table, SYM_UNKNOWN, s->number + c->fragment->unknowns);
 	case SYM_RESULT: return sym_numbered(c->table, SYM_RESULT, s->number + c->fragment->calls);
@@ -114,9 +137,9 @@ static const struct prim *second_prim(struct run *r, struct sym_rewriter *w, con
 	return q;
 }
 
-void ambient_second_call(struct run *r, int home)
+void ambient_second_call(struct run *r, const struct home *home)
 {
-	struct second c = {r->machine->table, r->fragment, home};
+	struct second c = {r->machine->table, r->fragment, home_param(home->stream)->number};
 	struct sym_rewriter w = {.table = c.table, .leaf = second_leaf, .context = &c, .scratch = r->arena};
 	r->second_call_from = (uint32_t)r->ops.n;
 	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {

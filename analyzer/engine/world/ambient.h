@@ -4,16 +4,16 @@
 #ifndef GPULINT_ENGINE_AMBIENT_H
 #define GPULINT_ENGINE_AMBIENT_H
 
-#include "engine/order/run.h"
+#include "engine/world/home.h"
 
-enum { OTHER_CALL = 1000 }; // added to the home parameter's index: the stream of the second caller
+enum { OTHER_CALL = 1000 }; // added to the indexes of the home's parameter: the stream of the second caller
 
-// Index of the one stream parameter (the home stream), -1 when there is none or more than one.
-int ambient_home(const struct run *r);
-// The caller's work on the home stream: a write of every device pointer it hands over before the call, a read after it.
-void ambient_begin(struct run *r, int home);
-void ambient_end(struct run *r, int home);
+// The caller's work on the home stream: a write of all memory that it hands over before the call, a read after it.
+void ambient_begin(struct run *r, const struct home *home);
+void ambient_end(struct run *r, const struct home *home);
 // The same path once more, for a caller with another stream: only memory that outlives the call is shared.
-void ambient_second_call(struct run *r, int home);
+void ambient_second_call(struct run *r, const struct home *home);
+// Is it the stream of the second call?
+bool ambient_is_other(const struct sym *stream);
 
 #endif

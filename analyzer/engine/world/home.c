@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/home.h"
+
+enum { MAX_NESTING = 3 };
+
+struct search {
+	struct sym_table *table;
+	const struct sym *stream; // the first one found
+	uint32_t count;
+};
+
+static void found(struct search *s, const struct sym *stream, uint32_t count)
+{
+	s->stream = s->stream ? s->stream : stream;
+	s->count += count;
+}
+
+// A class that holds a stream and nothing else, itself as a field perhaps (rmm::cuda_stream_view).
+static bool is_view(const struct ir_type *t)
+{
+	for (int i = 0; i < MAX_NESTING; i++) {
+		if (t->handle == HANDLE_STREAM)
+			return true;
+		if (t->kind != TYPE_RECORD || t->container || !t->record || t->record->field_count != 1)
+			return false;
+		t = t->record->field[0].type;
+	}
+	return false;
+}
+
+// Streams in a value of the type: the value itself, or what is at the location where it was when the function was entered.
+static void search_type(struct search *s, const struct ir_type *t, const struct sym *value, const struct sym *location, int depth)
+{
+	if (t->handle == HANDLE_STREAM) {
+		found(s, value ? value : sym_of(s->table, SYM_INIT, location), 1);
+		return;
+	}
+	bool is_list = t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->container == CONTAINER_MAP;
+	if (is_list && t->element && t->element->handle == HANDLE_STREAM)
+		found(s, location ? location : value, 2);
+	if (t->kind != TYPE_RECORD || t->container || !t->record || depth == MAX_NESTING)
+		return;
+	for (uint32_t i = 0; i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		search_type(s, f->type, value ? sym_member(s->table, value, f->name) : NULL,
+		            location ? sym_field(s->table, location, f->name) : NULL, depth + 1);
+	}
+}
+
+static bool is_given(const struct ir_type *t)
+{
+	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE;
+}
+
+static void search_param(struct search *s, const struct ir_type *t, const struct sym *given)
+{
+	if (is_given(t) && t->handle == HANDLE_NONE && t->element)
+		search_type(s, t->element, NULL, sym_of(s->table, SYM_PTR, given), 0);
+	else
+		search_type(s, t, given, NULL, 0);
+}
+
+// A stream that the function gets, not one that it fills.
+static bool is_direct(const struct ir_type *t)
+{
+	if (t->handle == HANDLE_STREAM || !is_given(t) || !t->element)
+		return is_view(t);
+	return t->kind == TYPE_REFERENCE && t->element->is_const && is_view(t->element);
+}
+
+// Another stream is in the field when the path ends.
+static bool is_replaced(const struct run *r, const struct sym *stream)
+{
+	for (uint32_t i = 0; stream->kind == SYM_INIT && i < r->fragment->stored_count; i++)
+		if (r->fragment->stored[i].location == stream->a)
+			return true;
+	return false;
+}
+
+static bool is_null_here(const struct run *r, const struct sym *stream)
+{
+	const struct machine *m = r->machine;
+	return facts_truth(m, &r->fragment->facts, sym_binary(m->table, OP_EQ, stream, sym_int(m->table, 0))) == 1;
+}
+
+// The streams in the parameters; of the direct ones only, or in all.
+static struct search search_params(const struct run *r, bool is_direct_only, struct home *home)
+{
+	const struct ir_function *f = r->entry->function;
+	struct search s = {.table = r->machine->table};
+	*home = (struct home){.is_carried = !is_direct_only};
+	for (size_t i = f->method_of ? 1 : 0; i < f->params.n; i++) {
+		const struct ir_var *param = f->params.at[i];
+		uint32_t before = s.count;
+		if (!is_direct_only || is_direct(param->type))
+			search_param(&s, param->type, sym_numbered(s.table, SYM_PARAM, (int64_t)i));
+		if (s.count > before && !home->name)
+			home->name = param->name;
+	}
+	home->stream = s.stream;
+	return s;
+}
+
+static bool is_used(const struct trace *t, const struct sym *stream)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->config[3] == stream || (p->child && is_used(p->child, stream)))
+			return true;
+		for (uint32_t k = 0; k < p->arg_count && p->kind == PRIM_CALL; k++)
+			if (p->arg[k] == stream)
+				return true;
+	}
+	return false;
+}
+
+bool home_find(const struct run *r, struct home *home)
+{
+	uint32_t count = search_params(r, true, home).count;
+	if (!count)
+		count = search_params(r, false, home).count;
+	return count == 1 && !is_null_here(r, home->stream) && !is_replaced(r, home->stream) &&
+	       (!home->is_carried || is_used(&r->fragment->trace, home->stream));
+}
+
+// The parameter that a value comes from, NULL = it comes from none.
+static const struct sym *origin(const struct sym *value)
+{
+	const struct sym *at = value;
+	while (at && at->kind != SYM_PARAM) {
+		if (at->kind == SYM_ACCESSOR && at->a)
+			at = at->a->a; // the object that it was asked of
+		else if (at->kind == SYM_INIT || at->kind == SYM_MEMBER || at->kind == SYM_CONTENT)
+			at = at->a;
+		else if (sym_root(at) != at)
+			at = sym_root(at);
+		else
+			return NULL;
+	}
+	return at;
+}
+
+bool home_is_callers(const struct run *r, const struct home *home, const struct sym *root)
+{
+	const struct sym *param = origin(root);
+	bool is_own = param && ((param->number == 0 && r->entry->function->method_of) ||
+	                        (home->is_carried && param == origin(home->stream)));
+	return param && !is_own && (size_t)param->number < r->entry->function->params.n;
+}
+
+const struct sym *home_param(const struct sym *stream)
+{
+	return stream ? origin(stream) : NULL;
+}
+
+const char *home_expression(const struct run *r, const struct sym *stream)
+{
+	const struct sym *param = home_param(stream);
+	const struct ir_function *f = r->entry->function;
+	const struct ir_var *var = param && (size_t)param->number < f->params.n ? f->params.at[param->number] : NULL;
+	return var && is_direct(var->type) && *var->name ? var->name : NULL;
+}

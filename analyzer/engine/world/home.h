@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// The home stream of a function: the one that its caller works on with the memory that it hands over.
+#ifndef GPULINT_ENGINE_HOME_H
+#define GPULINT_ENGINE_HOME_H
+
+#include "engine/order/run.h"
+
+struct home {
+	const struct sym *stream; // its handle at entry
+	const char *name;         // as the caller would say it: the parameter
+	bool is_carried;          // a field of what the parameter refers to, not the parameter itself
+};
+
+// The stream of the path's function. In this order: its one parameter that is a stream or a view of one (a class that holds a
+// stream and nothing else), else the one stream in the records that its parameters are or refer to, where the path works on it
+// too. False when there is none, when there are several, when the path knows it to be the default stream, or puts another one in
+// its place.
+bool home_find(const struct run *r, struct home *home);
+// Does the caller hand over the memory, through a parameter? Not what the object of a method holds, nor what a carrier does.
+bool home_is_callers(const struct run *r, const struct home *home, const struct sym *root);
+// How the function itself says the stream of its caller: the parameter that is one, or is a view of one. NULL = it is carried.
+const char *home_expression(const struct run *r, const struct sym *stream);
+// The parameter that a stream comes from, NULL = it comes from none.
+const struct sym *home_param(const struct sym *stream);
+
+#endif
