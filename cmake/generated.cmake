@@ -35,8 +35,9 @@ const size_t rule_count = sizeof rule_registry / sizeof *rule_registry - 1;
 " @ONLY)
 list(APPEND GPULINT_GENERATED ${GPULINT_GENERATED_DIR}/rule_registry.c)
 
-# --- headers compiled into the binary: include/cuda/ and include/overlay/ --------------------------------------------
-file(GLOB_RECURSE EMBEDDED_HEADERS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/cuda/* ${CMAKE_SOURCE_DIR}/include/overlay/*)
+# --- headers compiled into the binary: include/cuda/, include/overlay/, include/libraries/ --------------------------------------------
+file(GLOB_RECURSE EMBEDDED_HEADERS CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/include/cuda/* ${CMAKE_SOURCE_DIR}/include/overlay/*
+  ${CMAKE_SOURCE_DIR}/include/libraries/*)
 add_executable(embed ${CMAKE_SOURCE_DIR}/tools/embed.c)
 add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/bundled_headers.c
   COMMAND embed ${CMAKE_SOURCE_DIR}/include ${GPULINT_GENERATED_DIR}/bundled_headers.c ${EMBEDDED_HEADERS}

@@ -241,6 +241,7 @@ struct ir_function {
 	bool is_noreturn;
 	bool is_pattern;        // body of a template nobody instantiates
 	bool is_address_taken;
+	bool is_library;        // in a header that stands in for a library: its steps happen where it is called
 	bool in_main_file;      // or a header of the project (not a system header)
 	uint32_t launch_bound;  // __launch_bounds__ threads, 0 = none
 };

@@ -137,8 +137,8 @@ static bool is_system_header(const struct project *p, const char *text)
 		if (place[i] && file_exists(path_join(p->arena, place[i], text)))
 			return true;
 	for (size_t i = 0; i < count; i++) {
-		size_t n = strlen(h[i].path), k = strlen(text);
-		if (n > k && h[i].path[n - k - 1] == '/' && strcmp(h[i].path + n - k, text) == 0)
+		const char *folder = strchr(h[i].path + 1, '/'), *name = folder ? strchr(folder + 1, '/') : NULL; // "/__gpulint__/cuda/NAME"
+		if (name && strcmp(name + 1, text) == 0)
 			return true;
 	}
 	return false;

@@ -128,6 +128,8 @@ static void language_args(struct unit_maker *m, struct source_unit *u, const str
 		arg(m, u, bundled ? "-nocudainc" : arena_printf(m->arena, "--cuda-path=%s", m->toolkit));
 	}
 	arg2(m, u, "-isystem", "/__gpulint__/overlay");
+	if (!u->is_c)
+		arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what the flags do not find
 	if (bundled) {
 		arg2(m, u, "-isystem", "/__gpulint__/cuda");
 		if (u->is_cuda)

@@ -178,7 +178,8 @@ static bool outlives_the_call(const struct sym *root)
 	return at && at->kind == SYM_VAR && at->number == 0;
 }
 
-// Of the caller's assumed work only reads of what was written are checked; of the second call only pairs of one
+// Of the caller's assumed work only reads of what was written are checked: on default streams, in libraries, and on other
+// streams where the path has one end of a fork and join; of the second call only pairs of one
 // operation of each call, on memory that both share.
 static bool is_wanted(struct run *r, const struct memory *m, const struct access *old, const struct access *now)
 {
@@ -188,7 +189,8 @@ static bool is_wanted(struct run *r, const struct memory *m, const struct access
 		const struct op *op = &r->ops.at[own->op];
 		bool reads = first->is_ambient ? own->kind != ACCESS_WRITE : true;
 		enum stream_kind kind = r->timelines.at[op->timeline].kind;
-		bool elsewhere = kind == STREAMKIND_LEGACY || kind == STREAMKIND_PER_THREAD || op->is_library;
+		bool elsewhere = kind == STREAMKIND_LEGACY || kind == STREAMKIND_PER_THREAD || op->is_library ||
+		                 (first->is_ambient ? r->joins_home && !r->forks_home : r->forks_home && !r->joins_home);
 		return !(first->is_ambient && second->is_ambient) && !op->is_host && !own->is_host_side && reads &&
 		       !op->is_free && !r->second_call_from && elsewhere;
 	}

@@ -45,6 +45,7 @@ struct run {
 	struct graph_set graphs;
 	struct process process;
 
+	bool forks_home, joins_home; // the path records on the caller's stream, and lets that stream wait for an event
 	uint32_t second_call_from; // first op of the function's second call, 0 = there is none
 	bool is_opaque;          // an opaque prim was met: order is no longer known
 	uint64_t work;           // done for this entry: entries of clocks joined, timelines and accesses looked at

@@ -129,6 +129,8 @@ static enum confidence pair_confidence(const struct run *r, const struct memory 
 	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
 		return CONFIDENCE_LOW;
 	enum confidence streams = a == b ? CONFIDENCE_HIGH : stream_confidence(a, b);
+	if ((first->is_ambient || second->is_ambient) && streams == CONFIDENCE_LOW && !may_be_one(a, b))
+		streams = CONFIDENCE_MEDIUM; // the other end of its fork or join says that it is another stream than the caller's
 	bool is_doubtful = is_unseen(first) || is_unseen(second) || is_assumed;
 	return lesser(streams, is_doubtful ? CONFIDENCE_MEDIUM : CONFIDENCE_HIGH);
 }

@@ -224,6 +224,15 @@ static void take_stores(struct replay *r)
 	}
 }
 
+// What a library does inside happens at the call, and is called by the function's name.
+static void happens_here(const struct replay *r, struct prim *p, const struct ir_function *callee, const struct ir_loc *call)
+{
+	p->loc = call;
+	p->frame = r->walk->frame;
+	if (p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH || p->kind == PRIM_UNKNOWN)
+		p->name = callee->name;
+}
+
 static void take_prims(struct replay *r, const struct ir_function *callee, const struct ir_loc *call)
 {
 	struct exec *x = r->walk->exec;
@@ -238,7 +247,10 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 	x->prims += t->total;
 	uint32_t base = r->calls;
 	for (uint32_t i = 0; i < t->count; i++) {
-		struct prim *fresh = state_append(&x->machine, r->state, rewritten(r, t->prim[i]));
+		struct prim q = rewritten(r, t->prim[i]);
+		if (callee->is_library && !r->walk->function->is_library)
+			happens_here(r, &q, callee, call);
+		struct prim *fresh = state_append(&x->machine, r->state, q);
 		launch_read_again(r->walk, r->state, fresh);
 		if (fresh->kind == PRIM_CALL)
 			fresh->call = base + t->prim[i]->call;

@@ -24,8 +24,16 @@ static bool is_reference(const struct sym *s, const struct ir_function *f)
 	return s->kind == SYM_PARAM && f && (size_t)s->number < f->params.n && f->params.at[s->number]->type->kind == TYPE_REFERENCE;
 }
 
+// Members of library classes that stand for their object (include/libraries).
+static bool stands_for_object(const char *field)
+{
+	return strncmp(field, "gpulint_", 8) == 0;
+}
+
 static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
+	if (stands_for_object(s->text))
+		return sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f);
 	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
 		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (strcmp(s->text, IR_PRESENT_FIELD) == 0 && s->a->kind == SYM_ELEMENT)
@@ -92,6 +100,8 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_UNKNOWN: return arena_printf(a, "?%lld", (long long)s->number);
 	case SYM_UNDEFINED: case SYM_CONTENT: return sym_text_of(a, s->a, f);
 	case SYM_MEMBER: {
+		if (stands_for_object(s->text))
+			return sym_text_of(a, s->a, f);
 		bool is_length = strcmp(s->text, IR_LENGTH_FIELD) == 0;
 		return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), is_length ? "size()" : s->text);
 	}

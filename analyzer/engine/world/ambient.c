@@ -73,8 +73,23 @@ static void touch_memory(struct run *r, const struct home *home, const char *nam
 	op_end(r, t.op, &t.front);
 }
 
+// Does the path record events on the home stream, and let it wait for some?
+static void note_edges(struct run *r, const struct trace *trace, const struct home *home)
+{
+	for (uint32_t i = 0; i < trace->count; i++) {
+		const struct prim *p = trace->prim[i];
+		for (uint8_t k = 0; p->row && k < p->row->effect_count; k++) {
+			const struct effect *e = &p->row->effect[k];
+			bool is_home = e->stream >= 0 && prim_arg(p, e->stream) == home->stream;
+			r->forks_home |= e->kind == EFFECT_RECORD && is_home;
+			r->joins_home |= e->kind == EFFECT_STREAM_WAIT && is_home;
+		}
+	}
+}
+
 void ambient_begin(struct run *r, const struct home *home)
 {
+	note_edges(r, &r->fragment->trace, home);
 	touch_memory(r, home, "the caller's earlier work", ACCESS_WRITE);
 }
 

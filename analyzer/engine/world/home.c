@@ -28,6 +28,21 @@ static bool is_view(const struct ir_type *t)
 	return false;
 }
 
+static bool is_given(const struct ir_type *t)
+{
+	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE;
+}
+
+// Several streams, or one to be filled in.
+static bool is_list(const struct ir_type *t)
+{
+	if (is_given(t) && t->handle == HANDLE_NONE && t->element && !t->element->is_const && t->element->handle == HANDLE_STREAM)
+		return true;
+	if (is_given(t) && t->element)
+		t = t->element;
+	return (t->kind == TYPE_ARRAY || t->container) && t->element && t->element->handle == HANDLE_STREAM;
+}
+
 // Streams in a value of the type: the value itself, or what is at the location where it was when the function was entered.
 static void search_type(struct search *s, const struct ir_type *t, const struct sym *value, const struct sym *location, int depth)
 {
@@ -35,8 +50,7 @@ static void search_type(struct search *s, const struct ir_type *t, const struct 
 		found(s, value ? value : sym_of(s->table, SYM_INIT, location), 1);
 		return;
 	}
-	bool is_list = t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->container == CONTAINER_MAP;
-	if (is_list && t->element && t->element->handle == HANDLE_STREAM)
+	if (is_list(t))
 		found(s, location ? location : value, 2);
 	if (t->kind != TYPE_RECORD || t->container || !t->record || depth == MAX_NESTING)
 		return;
@@ -45,11 +59,6 @@ static void search_type(struct search *s, const struct ir_type *t, const struct 
 		search_type(s, f->type, value ? sym_member(s->table, value, f->name) : NULL,
 		            location ? sym_field(s->table, location, f->name) : NULL, depth + 1);
 	}
-}
-
-static bool is_given(const struct ir_type *t)
-{
-	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE;
 }
 
 static void search_param(struct search *s, const struct ir_type *t, const struct sym *given)
@@ -92,7 +101,9 @@ static struct search search_params(const struct run *r, bool is_direct_only, str
 	for (size_t i = f->method_of ? 1 : 0; i < f->params.n; i++) {
 		const struct ir_var *param = f->params.at[i];
 		uint32_t before = s.count;
-		if (!is_direct_only || is_direct(param->type))
+		if (is_list(param->type))
+			s.count += 2;
+		else if (!is_direct_only || is_direct(param->type))
 			search_param(&s, param->type, sym_numbered(s.table, SYM_PARAM, (int64_t)i));
 		if (s.count > before && !home->name)
 			home->name = param->name;
@@ -114,13 +125,40 @@ static bool is_used(const struct trace *t, const struct sym *stream)
 	return false;
 }
 
+static bool mentions(const struct sym *const *list, uint32_t n, const struct sym *part)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (list[i] && sym_mentions(list[i], part))
+			return true;
+	return false;
+}
+
+// Does anything on the path, or what it leaves behind, mention the parameter?
+static bool is_mentioned(const struct fragment *f, const struct trace *t, const struct sym *param)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->kind != PRIM_DEAD && (mentions(p->arg, p->arg_count, param) || mentions(p->config, 4, param)))
+			return true;
+		if (p->child && is_mentioned(f, p->child, param))
+			return true;
+	}
+	for (uint32_t i = 0; i < f->stored_count; i++)
+		if (f->stored[i].value && sym_mentions(f->stored[i].value, param))
+			return true;
+	return f->result && sym_mentions(f->result, param);
+}
+
 bool home_find(const struct run *r, struct home *home)
 {
 	uint32_t count = search_params(r, true, home).count;
 	if (!count)
 		count = search_params(r, false, home).count;
-	return count == 1 && !is_null_here(r, home->stream) && !is_replaced(r, home->stream) &&
-	       (!home->is_carried || is_used(&r->fragment->trace, home->stream));
+	if (count != 1 || is_null_here(r, home->stream) || is_replaced(r, home->stream))
+		return false;
+	const struct trace *t = &r->fragment->trace;
+	home->is_unused = !home->is_carried && !is_mentioned(r->fragment, t, home_param(home->stream));
+	return !home->is_carried || is_used(t, home->stream);
 }
 
 // The parameter that a value comes from, NULL = it comes from none.
@@ -143,7 +181,7 @@ static const struct sym *origin(const struct sym *value)
 bool home_is_callers(const struct run *r, const struct home *home, const struct sym *root)
 {
 	const struct sym *param = origin(root);
-	bool is_own = param && ((param->number == 0 && r->entry->function->method_of) ||
+	bool is_own = param && ((param->number == 0 && r->entry->function->method_of && !home->is_unused) ||
 	                        (home->is_carried && param == origin(home->stream)));
 	return param && !is_own && (size_t)param->number < r->entry->function->params.n;
 }

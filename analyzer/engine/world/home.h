@@ -9,6 +9,7 @@ struct home {
 	const struct sym *stream; // its handle at entry
 	const char *name;         // as the caller would say it: the parameter
 	bool is_carried;          // a field of what the parameter refers to, not the parameter itself
+	bool is_unused;           // nothing on the path says anything of the parameter
 };
 
 // The stream of the path's function. In this order: its one parameter that is a stream or a view of one (a class that holds a
@@ -16,7 +17,8 @@ struct home {
 // too. False when there is none, when there are several, when the path knows it to be the default stream, or puts another one in
 // its place.
 bool home_find(const struct run *r, struct home *home);
-// Does the caller hand over the memory, through a parameter? Not what the object of a method holds, nor what a carrier does.
+// Does the caller hand over the memory, through a parameter? Not what the object of a method holds (unless the
+// method leaves its stream alone), nor what a carrier does.
 bool home_is_callers(const struct run *r, const struct home *home, const struct sym *root);
 // How the function itself says the stream of its caller: the parameter that is one, or is a view of one. NULL = it is carried.
 const char *home_expression(const struct run *r, const struct sym *stream);

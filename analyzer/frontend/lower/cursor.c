@@ -199,22 +199,29 @@ const char *qualified_name(struct unit *u, CXCursor decl)
 	return name;
 }
 
-// Headers that gpulint brings along (unsaved files) are nobody's project either, also when included from the command line.
-static bool is_own_header(CXSourceLocation at)
+// Does the file's name begin so?
+static bool is_below(CXSourceLocation at, const char *folder)
 {
 	CXFile file = NULL;
 	clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
 	CXString name = clang_getFileName(file);
 	const char *text = clang_getCString(name);
-	bool is_own = text && strncmp(text, "/__gpulint__/", 13) == 0;
+	bool is = text && strncmp(text, folder, strlen(folder)) == 0;
 	clang_disposeString(name);
-	return is_own;
+	return is;
 }
 
+bool is_standin(CXCursor c)
+{
+	return is_below(clang_getCursorLocation(c), "/__gpulint__/libraries/");
+}
+
+// Headers that gpulint brings along (unsaved files) are nobody's project either, also when included from the command line.
+// Those that stand in for a library have bodies that count.
 bool is_system(CXCursor c)
 {
 	CXSourceLocation at = clang_getCursorLocation(c);
-	return clang_Location_isInSystemHeader(at) || is_own_header(at);
+	return (clang_Location_isInSystemHeader(at) || is_below(at, "/__gpulint__/")) && !is_standin(c);
 }
 
 static bool is_integer_kind(enum CXTypeKind kind)

@@ -48,7 +48,8 @@ static struct function_info *synthesised(struct unit *u, struct record_info *inf
 	fn->loc = loc_of(u, info->decl);
 	fn->method_of = info->record;
 	fn->is_destructor = true;
-	fn->in_main_file = !is_system(info->decl);
+	fn->is_library = is_standin(info->decl);
+	fn->in_main_file = !is_system(info->decl) && !fn->is_library;
 	f->function = fn;
 	f->cursor = info->decl;
 	f->synthesise = info;

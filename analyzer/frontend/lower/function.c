@@ -65,7 +65,8 @@ static void set_facts(struct unit *u, struct function_info *info, const struct a
 	f->is_virtual = clang_CXXMethod_isVirtual(c);
 	f->is_external = clang_getCursorLinkage(c) == CXLinkage_External;
 	f->is_main = strcmp(f->name, "main") == 0 && kind == CXCursor_FunctionDecl;
-	f->in_main_file = !info->is_system;
+	f->is_library = is_standin(info->cursor);
+	f->in_main_file = !info->is_system && !f->is_library;
 	f->result = type_of(u, clang_getCursorResultType(c));
 	if (f->is_constructor || f->is_destructor)
 		f->result = u->void_type;

@@ -182,6 +182,8 @@ struct file_text *file_of(struct unit *u, CXFile file); // with its name only
 struct file_text *file_read_of(struct unit *u, CXFile file); // with its text: libclang walks all source locations for it
 const char *qualified_name(struct unit *u, CXCursor decl); // canonical: inline and anonymous namespaces dropped
 bool is_system(CXCursor c);
+// Is it in a header of include/libraries, which stands in for one that is missing?
+bool is_standin(CXCursor c);
 bool eval_int(CXCursor c, int64_t *out); // integers, enums and bools only
 CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts off
 // What an instance has in the place of its template's parameter: the function that a deleter was given; null = no such name.

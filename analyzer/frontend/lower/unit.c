@@ -40,6 +40,11 @@ static bool is_dependent(CXCursor c)
 	return kind == CXCursor_ClassTemplate || kind == CXCursor_ClassTemplatePartialSpecialization;
 }
 
+static bool is_projects(CXCursor c)
+{
+	return !is_system(c) && !is_standin(c);
+}
+
 static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct unit *u = data;
@@ -50,7 +55,7 @@ static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClie
 	case CXCursor_Constructor:
 	case CXCursor_Destructor:
 	case CXCursor_ConversionFunction:
-		if (!is_system(c) && clang_isCursorDefinition(c))
+		if (is_projects(c) && clang_isCursorDefinition(c))
 			*vec_push(&u->tables, &u->patterns) = c;
 		break;
 	default:
@@ -73,10 +78,10 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 	case CXCursor_StructDecl:
 	case CXCursor_ClassDecl:
 	case CXCursor_UnionDecl:
-		return is_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+		return is_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse; // special members, whatever holds them
 	case CXCursor_ClassTemplate:
 	case CXCursor_ClassTemplatePartialSpecialization:
-		if (!is_system(c))
+		if (is_projects(c))
 			clang_visitChildren(c, visit_pattern, u);
 		return CXChildVisit_Continue;
 	case CXCursor_FunctionTemplate:
@@ -96,7 +101,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 		else
 			note_special(u, c, kind);
 		virtual_note(u, c);
-		if (!is_system(c) && clang_isCursorDefinition(c) && !is_dependent(c))
+		if (is_projects(c) && clang_isCursorDefinition(c) && !is_dependent(c))
 			function_of(u, c);
 		return CXChildVisit_Continue;
 	default:

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// What gpulint takes PyTorch's C++ interface to do, where its headers are missing: current streams, guards, events, tensors.
+// Source: https://docs.pytorch.org/cppdocs/ (Tensor CUDA stream, notes); the comments of c10/cuda/CUDAStream.h, CUDAGuard.h.
+#pragma once
+#include <cstdint>
+#include <cuda_runtime_api.h>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#define C10_CUDA_CHECK(...) do { if ((__VA_ARGS__) != cudaSuccess) throw std::runtime_error("CUDA"); } while (0)
+#define C10_CUDA_KERNEL_LAUNCH_CHECK() do { (void)cudaGetLastError(); } while (0)
+#define AT_CUDA_CHECK(...) C10_CUDA_CHECK(__VA_ARGS__)
+#define TORCH_CHECK(condition, ...) do { if (!(condition)) throw std::runtime_error("check"); } while (0)
+#define TORCH_INTERNAL_ASSERT(condition, ...) TORCH_CHECK(condition)
+#define AT_ASSERT(condition, ...) TORCH_CHECK(condition)
+#define AT_ASSERTM(condition, ...) TORCH_CHECK(condition)
+#define AT_ERROR(...) throw std::runtime_error("error")
+#define GPULINT_DISPATCH(type, name, ...) do { using scalar_t = float; (void)(type); (__VA_ARGS__)(); } while (0)
+#define AT_DISPATCH_FLOATING_TYPES(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_FLOATING_TYPES_AND_HALF(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_FLOATING_TYPES_AND(other, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_FLOATING_TYPES_AND2(a, b, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_ALL_TYPES(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_INTEGRAL_TYPES(type, name, ...) do { using scalar_t = int; (void)(type); (__VA_ARGS__)(); } while (0)
+
+namespace c10 {
+using DeviceIndex = signed char;
+enum class DeviceType : signed char { CPU = 0, CUDA = 1 };
+static constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA;
+
+struct Device {
+	Device(DeviceType type, DeviceIndex index = -1) : type_(type), index_(index) {}
+	Device(const std::string &);
+	DeviceIndex index() const { return index_; }
+	DeviceType type() const { return type_; }
+	bool is_cuda() const { return type_ == DeviceType::CUDA; }
+	bool is_cpu() const { return type_ == DeviceType::CPU; }
+
+private:
+	DeviceType type_;
+	DeviceIndex index_;
+};
+
+enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, Bool, BFloat16 };
+static constexpr ScalarType kByte = ScalarType::Byte, kInt = ScalarType::Int, kInt32 = ScalarType::Int, kLong = ScalarType::Long,
+	kInt64 = ScalarType::Long, kHalf = ScalarType::Half, kFloat16 = ScalarType::Half, kFloat = ScalarType::Float,
+	kFloat32 = ScalarType::Float, kDouble = ScalarType::Double, kFloat64 = ScalarType::Double, kBool = ScalarType::Bool,
+	kBFloat16 = ScalarType::BFloat16;
+template <class T> using ArrayRef = std::vector<T>;
+using IntArrayRef = ArrayRef<std::int64_t>;
+
+namespace cuda {
+class CUDAStream {
+public:
+	explicit CUDAStream(cudaStream_t stream) : gpulint_stream(stream) {}
+	cudaStream_t stream() const { return gpulint_stream; }
+	operator cudaStream_t() const { return gpulint_stream; }
+	DeviceIndex device_index() const;
+	Device device() const;
+	std::int64_t id() const;
+	bool query() const { return cudaStreamQuery(gpulint_stream) == cudaSuccess; }
+	void synchronize() const { cudaStreamSynchronize(gpulint_stream); }
+	bool operator==(const CUDAStream &other) const { return gpulint_stream == other.gpulint_stream; }
+	bool operator!=(const CUDAStream &other) const { return gpulint_stream != other.gpulint_stream; }
+
+private:
+	cudaStream_t gpulint_stream;
+};
+
+// Of the thread; a stream of its pool, or the default stream.
+cudaStream_t gpulint_current_stream();
+inline CUDAStream getCurrentCUDAStream(DeviceIndex = -1) { return CUDAStream(gpulint_current_stream()); }
+inline CUDAStream getDefaultCUDAStream(DeviceIndex = -1) { return CUDAStream(nullptr); }
+CUDAStream getStreamFromPool(bool is_high_priority = false, DeviceIndex = -1);
+CUDAStream getStreamFromExternal(cudaStream_t stream, DeviceIndex index);
+void setCurrentCUDAStream(CUDAStream stream);
+
+struct CUDAGuard {
+	explicit CUDAGuard(DeviceIndex index)
+	{
+		cudaGetDevice(&old_);
+		cudaSetDevice(index);
+	}
+	explicit CUDAGuard(Device device)
+	{
+		cudaGetDevice(&old_);
+		cudaSetDevice(device.index());
+	}
+	~CUDAGuard() { cudaSetDevice(old_); }
+	void set_index(DeviceIndex index) { cudaSetDevice(index); }
+	void set_device(Device device) { cudaSetDevice(device.index()); }
+
+private:
+	int old_;
+};
+using OptionalCUDAGuard = CUDAGuard;
+
+inline DeviceIndex current_device()
+{
+	int device = 0;
+	cudaGetDevice(&device);
+	return static_cast<DeviceIndex>(device);
+}
+inline void set_device(DeviceIndex index) { cudaSetDevice(index); }
+inline void device_synchronize() { cudaDeviceSynchronize(); }
+inline void stream_synchronize(cudaStream_t stream) { cudaStreamSynchronize(stream); }
+} // namespace cuda
+} // namespace c10
+
+namespace at {
+using c10::ArrayRef;
+using c10::Device;
+using c10::DeviceIndex;
+using c10::IntArrayRef;
+using c10::ScalarType;
+using namespace c10;
+
+namespace cuda {
+using c10::cuda::CUDAGuard;
+using c10::cuda::CUDAStream;
+using c10::cuda::getCurrentCUDAStream;
+using c10::cuda::getDefaultCUDAStream;
+using c10::cuda::getStreamFromPool;
+using c10::cuda::setCurrentCUDAStream;
+
+// Made by the first record.
+struct CUDAEvent {
+	CUDAEvent(unsigned flags = cudaEventDisableTiming) { cudaEventCreateWithFlags(&event_, flags); }
+	CUDAEvent(CUDAEvent &&) = default;
+	~CUDAEvent() { cudaEventDestroy(event_); }
+	cudaEvent_t event() const { return event_; }
+	operator cudaEvent_t() const { return event_; }
+	bool query() const { return cudaEventQuery(event_) == cudaSuccess; }
+	void record() { cudaEventRecord(event_, c10::cuda::gpulint_current_stream()); }
+	void record(const CUDAStream &stream) { cudaEventRecord(event_, stream.stream()); }
+	void recordOnce(const CUDAStream &stream) { cudaEventRecord(event_, stream.stream()); }
+	void block(const CUDAStream &stream) { cudaStreamWaitEvent(stream.stream(), event_, 0); }
+	void synchronize() const { cudaEventSynchronize(event_); }
+
+private:
+	cudaEvent_t event_;
+};
+} // namespace cuda
+} // namespace at
