@@ -32,6 +32,19 @@ static const struct expectation recovered[] = {
 	 "b0:\n\tn = 4\n\tcall cudaMemset(p, 0, n)\n\tbranch n b1 b2\n"
 	 "b1:\n\tcall exit(1)\n\tunreachable\n"
 	 "b2:\n\treturn\n"},
+	// specialisations for types of a missing header are classes of their own
+	{"#include \"missing.h\"\ntemplate <class T> struct Q {};\n"
+	 "template <> struct Q<lib8> { static void go(lib8 *p) { cudaFree(p); } };\n"
+	 "template <> struct Q<lib16> { static void go(lib16 *p) { cudaFree(p); } };",
+	 "Q::go", "b0:\n\tcall cudaFree(p)\n\treturn\nb0:\n\tcall cudaFree(p)\n\treturn\n"},
+	// a type inside an unknown class
+	{"#include \"missing.h\"\ntemplate <class T> void f(T *p) { using V = typename lib::part<T>::value_type; "
+	 "cudaMemset(p, 0, 4); V v = 3; use(v); }",
+	 "f", "b0:\n\tcall cudaMemset(p, 0, 4)\n\tcall V(&%0, 3)\n\tv = %0\n\tcall use(v)\n\treturn\n"},
+	// what may be read as a declaration is a call
+	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
+	 "void f(float *p) { lib::check(cudaFree(p)); }",
+	 "f", "b0:\n\t%0 = call cudaFree(p)\n\tcall lib::check(%0)\n\treturn\n"},
 };
 
 Test(recover, prelude)

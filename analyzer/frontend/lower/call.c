@@ -115,16 +115,38 @@ static bool open_container(struct body *b, struct call *call, const struct ir_va
 	return is_done;
 }
 
+// T(args) of a type that nobody knows: of one argument a cast, else a call with the type's name.
+static bool unknown_construction(struct body *b, struct call *call, unsigned first, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = type_of_cursor(u, call->cursor);
+	if (t->kind != TYPE_UNKNOWN || first == call->k.n)
+		return false;
+	if (first + 1 == call->k.n) {
+		const struct ir_value *v = expr_value(b, call->k.at[first]);
+		*result = v ? v_retype(u, v, t) : NULL;
+		return v != NULL;
+	}
+	call->kind = CALLEE_NAME;
+	call->name = spelling_of(u, call->k.at[first - 1]);
+	for (unsigned i = first; i < call->k.n; i++)
+		call_push(b, call, expr_value(b, call->k.at[i]));
+	*result = call_emit(b, call);
+	return true;
+}
+
 // T(args) of a class that a template leaves open: the type's name stands before the arguments.
 static bool open_construction(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = type_of_cursor(u, call->cursor);
-	if (!call->k.n || is_expression(call->k.at[0]) || !is_open_class(u, t))
+	if (!call->k.n || is_expression(call->k.at[0]))
 		return false;
 	unsigned first = 0;
 	while (first < call->k.n && !is_expression(call->k.at[first]))
 		first++;
+	if (!is_open_class(u, t))
+		return unknown_construction(b, call, first, result);
 	const struct ir_value *place = call->dest;
 	if (!place) {
 		struct ir_var *temp = temp_new(b, t);

@@ -72,6 +72,7 @@ void optional_destroy(struct body *b, const struct ir_value *o);
 // recovered.c: uses of what only the prelude declares.
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);
+bool is_recovered_class(struct unit *u, CXCursor class); // that stands for unknown things
 bool is_prelude(struct unit *u, CXCursor decl); // does the prelude declare it?
 
 // dependent.c: operators in templates that nobody instantiates.

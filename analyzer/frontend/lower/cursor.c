@@ -58,6 +58,16 @@ bool is_same(CXCursor a, CXCursor b)
 	return clang_equalCursors(a, b);
 }
 
+CXCursor template_written(CXCursor c)
+{
+	CXCursor from = clang_getSpecializedCursorTemplate(c), written = clang_getNullCursor();
+	while (!is_null(from)) {
+		written = from;
+		from = clang_getSpecializedCursorTemplate(from);
+	}
+	return written;
+}
+
 bool is_null(CXCursor c)
 {
 	return clang_Cursor_isNull(c) || clang_isInvalid(clang_getCursorKind(c));

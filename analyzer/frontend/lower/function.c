@@ -144,19 +144,40 @@ static const char *display_name(struct unit *u, CXCursor c, const char *name)
 	return intern(u->strings, arena_printf(u->arena, "%s%s", name, parameters ? parameters : "()"));
 }
 
+bool is_added_instance(struct unit *u, CXCursor c)
+{
+	return u->first_appended && !is_null(template_written(c)) &&
+	       !map_get(u->instances, text_of(u, clang_getCursorUSR(c)), 0);
+}
+
+// Of an instance that has no body (it does not compile, or lies in another unit): the project's template, if its body is here.
+static CXCursor pattern_with_body(CXCursor instance)
+{
+	CXCursor pattern = template_written(instance);
+	CXCursor body = is_null(pattern) ? pattern : clang_getCursorDefinition(pattern);
+	return is_null(body) || is_system(body) || is_standin(body) ? clang_getNullCursor() : body;
+}
+
 struct function_info *function_of(struct unit *u, CXCursor decl)
 {
 	const void *key = key_of(decl);
 	struct function_info *info = map_get(&u->functions, key, 0);
 	if (info)
 		return info;
-	CXCursor body = clang_getCursorDefinition(decl);
+	CXCursor body = clang_getCursorDefinition(decl), written = is_null(body) ? pattern_with_body(decl) : clang_getNullCursor();
+	if (!is_null(written)) {
+		info = function_of(u, written);
+		info->function->is_pattern = true;
+		map_put(&u->tables, &u->functions, key, 0, info);
+		return info;
+	}
 	info = ARENA_NEW(&u->tables, struct function_info);
 	map_put(&u->tables, &u->functions, key, 0, info);
 	info->cursor = is_null(body) ? decl : body;
-	CXCursor pattern = clang_getSpecializedCursorTemplate(info->cursor);
+	CXCursor pattern = template_written(info->cursor);
 	if (!is_null(pattern))
 		map_put(&u->tables, &u->instantiated, key_of(pattern), 0, info);
+	info->is_added = !is_null(pattern) && is_added_instance(u, info->cursor);
 	info->is_system = is_system(info->cursor);
 	struct ir_function *f = ARENA_NEW(u->arena, struct ir_function);
 	info->function = f;

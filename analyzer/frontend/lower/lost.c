@@ -249,13 +249,29 @@ static void read_around(struct body *b, const struct file_text *f, unsigned at, 
 	b->loc = outer;
 }
 
+static bool is_inside(const struct ir_loc *loc, const struct error_line *e)
+{
+	return loc->file == e->file && e->line >= loc->line && e->line <= loc->end_line;
+}
+
+bool lost_holds(const struct unit *u, size_t error, const struct function_info *info)
+{
+	const struct ir_loc *loc = &info->function->loc;
+	const struct error_line *e = &u->errors.at[error];
+	if (!is_inside(loc, e) || (e->appended && !info->is_added))
+		return false;
+	while (error && !u->errors.at[error].has_notes && is_inside(loc, &u->errors.at[error - 1]))
+		error--;
+	return !info->function->is_pattern || !u->errors.at[error].is_of_instance;
+}
+
 static void read_to(struct body *b, struct lost *lost, unsigned to)
 {
 	struct unit *u = b->u;
 	struct file_text *f = file_of(u, lost->file);
 	for (size_t i = 0; f && f->text && i < u->errors.n; i++) {
 		struct error_line *e = &u->errors.at[i];
-		if (e->file != f->name || e->in == b->f)
+		if (e->file != f->name || e->in == b->f || !lost_holds(u, i, b->info))
 			continue;
 		unsigned at = offset_of(f, e);
 		if (at < lost->offset || at >= to)

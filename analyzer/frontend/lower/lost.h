@@ -21,4 +21,7 @@ void lost_close(struct body *b, struct lost *lost, CXCursor compound);
 // The text is a statement of its own that was not read.
 void lost_text(struct body *b, const char *from, const char *to, const char *why);
 
+// Whether the error with that number lies in the function and took a statement from it.
+bool lost_holds(const struct unit *u, size_t error, const struct function_info *info);
+
 #endif

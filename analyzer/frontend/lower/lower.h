@@ -46,6 +46,7 @@ struct var_info {
 struct function_info {
 	struct ir_function *function;
 	CXCursor cursor;         // declaration that carries the body
+	bool is_added;           // an instance that only appended lines ask for
 	bool has_body, has_self, has_handlers, is_queued, is_system, is_device /* also: a kernel */;
 	struct record_info *closure; // lambda call operators
 	struct record_info *synthesise; // implicit destructor or constructor of this class, instead of a body
@@ -64,11 +65,30 @@ struct file_text {
 	size_t pragma_count;
 };
 
+// Lines of a file.
+struct lines {
+	const char *file;
+	uint32_t from, to;
+};
+
+// Functions with a body that one appended line instantiates (templates/), and where the template's GPU work stands.
+struct instances {
+	VEC(CXCursor) functions;
+	const struct lines *work;
+	size_t work_count;
+};
+
+// The namespace of the appended lines.
+#define TEMPLATES_SCOPE "gpulint_uses"
+
 struct error_line {
 	const char *file;
 	uint32_t line;
 	uint32_t column;
 	const char *why;
+	bool is_of_instance; // an error of a template's instance: the template as written lost nothing
+	bool has_notes;      // errors of one instance after its first have none
+	uint32_t appended;   // the line that was appended to the main file and brings this error, 0 = none
 	const struct ir_function *in; // the body last lowered that has a step for it
 };
 
@@ -94,6 +114,9 @@ struct unit {
 	VEC(CXCursor) patterns;              // function templates and members of class templates
 	VEC(struct function_info *) waiting; // bodies of closures not described yet
 	VEC(struct error_line) errors;
+	uint32_t first_appended;           // line of the main file, 0 = none
+	const struct map *instances;       // by USR, what the unit instantiates without the appended lines
+	VEC(struct instances *) added;     // what these instantiate, in the order in which they are to be tried
 	uint32_t next_unknown;
 	bool has_openmp;
 	const struct ir_type *void_type, *bool_type, *int_type, *unknown_type;
@@ -184,6 +207,8 @@ const char *qualified_name(struct unit *u, CXCursor decl); // canonical: inline 
 bool is_system(CXCursor c);
 // Is it in a header of include/libraries, which stands in for one that is missing?
 bool is_standin(CXCursor c);
+// Of an instance the template as written: also of members of an instance's member templates. Null = no instance.
+CXCursor template_written(CXCursor c);
 bool eval_int(CXCursor c, int64_t *out); // integers, enums and bools only
 CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts off
 // What an instance has in the place of its template's parameter: the function that a deleter was given; null = no such name.
@@ -267,6 +292,7 @@ void gotos_resolve(struct body *b);
 
 // --- function.c -----------------------------------------------------------------------------------------------------
 bool is_body(CXCursor c);
+bool is_added_instance(struct unit *u, CXCursor c); // one that only appended lines ask for
 struct function_info *function_of(struct unit *u, CXCursor decl); // queued for lowering when it has a body
 
 // --- unit.c ---------------------------------------------------------------------------------------------------------

@@ -9,7 +9,12 @@
 
 bool is_recovered_member(struct unit *u, CXCursor decl)
 {
-	return !is_null(decl) && strcmp(spelling_of(u, clang_getCursorSemanticParent(decl)), RECOVER_ANY) == 0;
+	return !is_null(decl) && is_recovered_class(u, clang_getCursorSemanticParent(decl));
+}
+
+bool is_recovered_class(struct unit *u, CXCursor class)
+{
+	return strncmp(spelling_of(u, class), RECOVER_ANY, strlen(RECOVER_ANY)) == 0;
 }
 
 bool is_prelude(struct unit *u, CXCursor decl)
@@ -89,7 +94,7 @@ static bool is_prelude_function(struct unit *u, CXCursor ref)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorResultType(ref));
 	return clang_getCursorKind(ref) == CXCursor_FunctionDecl && t.kind == CXType_Record &&
-	       strcmp(spelling_of(u, clang_getTypeDeclaration(t)), RECOVER_ANY) == 0 &&
+	       is_recovered_class(u, clang_getTypeDeclaration(t)) &&
 	       !clang_isCursorDefinition(ref) && !is_null(clang_getSpecializedCursorTemplate(ref));
 }
 

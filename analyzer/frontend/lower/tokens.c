@@ -215,6 +215,15 @@ void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name)
 			}
 }
 
+bool tokens_within(struct unit *u, const char *file, uint32_t from, uint32_t to, bool is_left)
+{
+	for (uint32_t line = from; line && line <= to; line++)
+		for (const struct token *t = map_get(&u->tokens, file, line); t; t = t->next)
+			if (!t->is_neutral && !(is_left && t->is_covered))
+				return true;
+	return false;
+}
+
 void tokens_left(struct unit *u)
 {
 	for (const struct token *t = u->last_token; t; t = t->previous)

@@ -11,6 +11,9 @@ void tokens_collect(struct unit *u);
 // A step for the call `name` (interned; NULL: a launch) at loc was made.
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name);
 
+// Whether calls with an effect, or launches, stand in those lines: any, or such that no step was made for yet.
+bool tokens_within(struct unit *u, const char *file, uint32_t from, uint32_t to, bool is_left);
+
 // Once all bodies are lowered: what was not marked goes into the unit's list of calls that are no steps.
 void tokens_left(struct unit *u);
 

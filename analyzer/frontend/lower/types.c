@@ -332,7 +332,7 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 	bool has_size = out->kind != TYPE_FUNCTION && out->kind != TYPE_VOID && out->kind != TYPE_UNKNOWN;
 	long long size = has_size ? clang_Type_getSizeOf(t) : 0; // crashes on the placeholder types of overload sets
 	out->size = size > 0 ? (uint64_t)size : 0;
-	if (out->kind == TYPE_RECORD && strcmp(spelling_of(u, clang_getTypeDeclaration(t)), RECOVER_ANY) == 0) {
+	if (out->kind == TYPE_RECORD && is_recovered_class(u, clang_getTypeDeclaration(t))) {
 		out->kind = TYPE_UNKNOWN;
 		out->size = 0;
 		return;

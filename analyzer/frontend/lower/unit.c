@@ -9,6 +9,7 @@
 #include "frontend/lower/destroy.h"
 #include "frontend/lower/globals.h"
 #include "frontend/lower/noreturn.h"
+#include "frontend/lower/tokens.h"
 #include "frontend/lower/virtual.h"
 #include "ir/cfg.h"
 
@@ -64,6 +65,11 @@ static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClie
 	return CXChildVisit_Continue;
 }
 
+static bool is_of_appended(struct unit *u, CXCursor namespace)
+{
+	return u->first_appended && strcmp(spelling_of(u, namespace), TEMPLATES_SCOPE) == 0;
+}
+
 static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data)
 {
 	struct unit *u = data;
@@ -71,6 +77,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	switch (kind) {
 	case CXCursor_Namespace:
+		return is_of_appended(u, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
 	case CXCursor_LinkageSpec:
 		return CXChildVisit_Recurse;
 	case CXCursor_UnexposedDecl:
@@ -101,7 +108,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 		else
 			note_special(u, c, kind);
 		virtual_note(u, c);
-		if (is_projects(c) && clang_isCursorDefinition(c) && !is_dependent(c))
+		if (is_projects(c) && clang_isCursorDefinition(c) && !is_dependent(c) && !is_added_instance(u, c))
 			function_of(u, c);
 		return CXChildVisit_Continue;
 	default:
@@ -254,12 +261,41 @@ static void drain_waiting(struct unit *u)
 	}
 }
 
+static bool has_work_left(struct unit *u, const struct instances *added)
+{
+	for (size_t i = 0; i < added->work_count; i++)
+		if (tokens_within(u, added->work[i].file, added->work[i].from, added->work[i].to, true))
+			return true;
+	return false;
+}
+
+// Instances that only appended lines ask for, until each template's GPU work is in one.
+static void lower_added(struct unit *u)
+{
+	for (size_t i = 0; i < u->added.n; i++) {
+		const struct instances *added = u->added.at[i];
+		for (size_t n = 0; has_work_left(u, added) && n < added->functions.n; n++)
+			function_of(u, added->functions.at[n]);
+		drain(u);
+	}
+	drain_waiting(u);
+}
+
+// Has an instance with all of the template's GPU work: one may leave out what `if constexpr` leaves out.
+static bool is_instantiated(struct unit *u, CXCursor pattern)
+{
+	if (!map_get(&u->instantiated, key_of(pattern), 0))
+		return false;
+	struct ir_loc loc = loc_of(u, pattern);
+	return !tokens_within(u, loc.file, loc.line, loc.end_line, true);
+}
+
 // Templates that nothing instantiates are read as written.
 static void lower_patterns(struct unit *u)
 {
 	for (size_t i = 0; i < u->patterns.n; i++) {
 		CXCursor c = u->patterns.at[i];
-		if (map_get(&u->instantiated, key_of(c), 0))
+		if (is_instantiated(u, c))
 			continue;
 		struct function_info *info = function_of(u, c);
 		info->function->is_pattern = true;
@@ -274,6 +310,7 @@ void unit_lower(struct unit *u)
 	globals_initialise(u);
 	drain(u);
 	drain_waiting(u);
+	lower_added(u);
 	lower_patterns(u);
 	globals_destroy(u);
 	drain(u);

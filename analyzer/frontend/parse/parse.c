@@ -12,6 +12,7 @@
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
 #include "frontend/lower/tokens.h"
+#include "frontend/templates/templates.h"
 
 enum { STACK_BYTES = 512 * 1024 * 1024 };
 
@@ -32,6 +33,18 @@ static double seconds(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+// Of an instance of a template: clang says in notes which one, and who asked for it.
+static bool is_of_instance(CXDiagnosticSet notes)
+{
+	bool is = false;
+	for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(notes) && !is; i++) {
+		CXString text = clang_getDiagnosticSpelling(clang_getDiagnosticInSet(notes, i));
+		is = strncmp(clang_getCString(text), "in instantiation of", 19) == 0;
+		clang_disposeString(text);
+	}
+	return is;
+}
+
 static void collect_messages(struct unit *u, struct frontend_result *out)
 {
 	unsigned n = clang_getNumDiagnostics(u->tu);
@@ -46,8 +59,57 @@ static void collect_messages(struct unit *u, struct frontend_result *out)
 			m.file = f ? f->name : u->source->file;
 			m.text = text_of(u, clang_getDiagnosticSpelling(d));
 			*vec_push(u->arena, &out->messages) = m;
-			*vec_push(&u->tables, &u->errors) = (struct error_line){m.file, m.line, m.column, m.text, NULL};
+			CXDiagnosticSet notes = clang_getChildDiagnostics(d);
+			*vec_push(&u->tables, &u->errors) =
+				(struct error_line){.file = m.file, .line = m.line, .column = m.column, .why = m.text,
+			                            .is_of_instance = is_of_instance(notes),
+			                            .has_notes = clang_getNumDiagnosticsInSet(notes) > 0};
 		}
+		clang_disposeDiagnostic(d);
+	}
+}
+
+static bool is_known_error(const struct unit *u, size_t n, const struct error_line *e)
+{
+	for (size_t i = 0; i < n; i++) {
+		const struct error_line *k = &u->errors.at[i];
+		if (k->line == e->line && k->column == e->column && k->file == e->file && k->why == e->why)
+			return true;
+	}
+	return false;
+}
+
+// The appended line that a diagnostic rests on, 0 = none.
+static uint32_t appended_line(struct unit *u, CXSourceLocation at)
+{
+	CXFile file;
+	unsigned line;
+	clang_getFileLocation(at, &file, &line, NULL, NULL);
+	struct file_text *f = file_of(u, file);
+	return f && f->name == u->ir->file && line >= u->first_appended ? line : 0;
+}
+
+// Errors that only the appended lines bring: of instances that do not compile.
+static void collect_added_errors(struct unit *u)
+{
+	size_t known = u->errors.n;
+	uint32_t line = 0;
+	for (unsigned i = 0; i < clang_getNumDiagnostics(u->tu); i++) {
+		CXDiagnostic d = clang_getDiagnostic(u->tu, i);
+		CXDiagnosticSet notes = clang_getChildDiagnostics(d);
+		unsigned count = clang_getNumDiagnosticsInSet(notes);
+		uint32_t own = appended_line(u, clang_getDiagnosticLocation(d));
+		line = count || own ? own : line; // what follows without notes is of the same instance
+		for (unsigned n = 0; n < count && !own && !line; n++)
+			line = appended_line(u, clang_getDiagnosticLocation(clang_getDiagnosticInSet(notes, n)));
+		CXFile file;
+		struct error_line e = {.appended = line, .is_of_instance = count > 0, .has_notes = count > 0};
+		clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &e.line, &e.column, NULL);
+		struct file_text *f = file_of(u, file);
+		e.file = f ? f->name : u->source->file;
+		e.why = text_of(u, clang_getDiagnosticSpelling(d));
+		if (line && !own && clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !is_known_error(u, known, &e))
+			*vec_push(&u->tables, &u->errors) = e;
 		clang_disposeDiagnostic(d);
 	}
 }
@@ -91,6 +153,49 @@ static const char *failure_text(enum CXErrorCode error)
 	}
 }
 
+static struct unit *unit_of(struct job *j, CXTranslationUnit tu)
+{
+	struct unit *u = unit_new(j, tu);
+	tokens_collect(u);
+	return u;
+}
+
+// The unit of a second parse, in which templates have instances, or the same unit; NULL = it cannot be parsed again.
+static struct unit *with_instances(struct job *j, struct unit *first, struct recovery *parsed)
+{
+	struct wishes *w = ARENA_NEW(j->arena, struct wishes);
+	struct addition a = {0};
+	if (!j->source->is_c)
+		wishes_collect(first, w);
+	append_wishes(first, w, &a);
+	if (!a.text)
+		return first;
+	double start = seconds();
+	struct more_text more = {a.text, a.needs_any, a.prelude};
+	recover_again(j->arena, j->source, &more, parsed);
+	bool is_added = parsed->tu != NULL;
+	if (!is_added)
+		recover_again(j->arena, j->source, NULL, parsed);
+	j->out->tree = parsed->tu;
+	j->out->rounds = parsed->rounds;
+	j->out->parse_seconds += seconds() - start;
+	if (!parsed->tu) {
+		j->out->failure = failure_text(parsed->error);
+		return NULL;
+	}
+	struct unit *u = unit_of(j, parsed->tu);
+	for (size_t i = 0; i < first->errors.n; i++)
+		*vec_push(&u->tables, &u->errors) = first->errors.at[i];
+	arena_free(&first->tables);
+	if (is_added) {
+		u->first_appended = a.first_line;
+		u->instances = &w->instances;
+		collect_added_errors(u);
+		instances_choose(u, &a);
+	}
+	return u;
+}
+
 static void *run(void *data)
 {
 	struct job *j = data;
@@ -107,10 +212,12 @@ static void *run(void *data)
 	j->out->syntax = (struct frontend_message){parsed.syntax.file, parsed.syntax.line, 0, CXDiagnostic_Error, parsed.syntax.text};
 	j->out->declared = parsed.declared;
 	j->out->first_declared = parsed.first_declared;
-	start = seconds();
-	struct unit *u = unit_new(j, parsed.tu);
+	struct unit *u = unit_of(j, parsed.tu);
 	collect_messages(u, j->out);
-	tokens_collect(u);
+	u = with_instances(j, u, &parsed);
+	if (!u)
+		return NULL;
+	start = seconds();
 	unit_lower(u);
 	tokens_left(u);
 	taint_list(u, j->out);

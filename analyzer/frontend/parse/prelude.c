@@ -41,7 +41,13 @@ static void write_cxx(FILE *out, const struct unknown *n)
 {
 	write_scope(out, n->scope, true);
 	switch (n->use) {
-	case USE_TYPE: fprintf(out, "typedef ::" RECOVER_ANY " %s;", n->name); break;
+	case USE_TYPE:
+		if (n->is_distinct)
+			fprintf(out, "struct " RECOVER_ANY "_%s : ::" RECOVER_ANY " { using ::" RECOVER_ANY "::" RECOVER_ANY "; "
+			             "using ::" RECOVER_ANY "::operator=; }; typedef " RECOVER_ANY "_%s %s;", n->name, n->name, n->name);
+		else
+			fprintf(out, "typedef ::" RECOVER_ANY " %s;", n->name);
+		break;
 	case USE_TEMPLATE: fprintf(out, "template <class... A> using %s = ::" RECOVER_ANY ";", n->name); break;
 	case USE_FUNCTION:
 		fprintf(out, "template <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);", n->name);
@@ -99,7 +105,8 @@ static void write_any(struct unknowns *s, FILE *out)
 	fputs(any_class, out);
 	for (size_t i = 0; i < s->names.n; i++)
 		if (s->names.at[i].scope == unknowns_any(s))
-			fprintf(out, "\tstatic " RECOVER_ANY " %s;\n", s->names.at[i].name);
+			fprintf(out, s->names.at[i].use == USE_TYPE ? "\ttypedef " RECOVER_ANY " %s;\n" : "\tstatic " RECOVER_ANY " %s;\n",
+			        s->names.at[i].name);
 	fputs("};\n", out);
 	fputs(operator_traits, out);
 	for (size_t i = 0; i < sizeof binary_operators / sizeof *binary_operators; i++)
@@ -178,6 +185,23 @@ static void write_wrapper(FILE *out, const char *wrapper)
 	fprintf(out, "using namespace ::%s;", library);
 	write_scope(out, wrapper, false);
 	fputc('\n', out);
+}
+
+const char *unknowns_with_any(struct arena *arena, const char *prelude, const char *more)
+{
+	char *text = NULL;
+	size_t size = 0;
+	struct unknowns none = {.arena = arena};
+	FILE *out = open_memstream(&text, &size);
+	if (!out)
+		return prelude;
+	if (!prelude || !strstr(prelude, any_class))
+		write_any(&none, out);
+	fprintf(out, "%s%s", prelude ? prelude : "", more);
+	fclose(out);
+	const char *copy = arena_strndup(arena, text, size);
+	free(text);
+	return copy;
 }
 
 const char *unknowns_prelude(struct unknowns *s)

@@ -193,4 +193,33 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 	take(&t, prelude, names, unknowns_read(&t.names, out->tu));
 	if (!prelude || t.names.findings > known)
 		refine(&t, prelude ? MAX_LEARNT : MAX_ROUNDS);
+	out->prelude = t.prelude;
+	out->overrides = t.overrides;
+}
+
+static struct source_unit with_open_access(struct arena *arena, const struct source_unit *source)
+{
+	struct source_unit open = *source;
+	open.args.at = NULL;
+	open.args.n = open.args.capacity = 0;
+	for (size_t i = 0; i < source->args.n; i++)
+		*vec_push(arena, &open.args) = source->args.at[i];
+	*vec_push(arena, &open.args) = "-fno-access-control";
+	return open;
+}
+
+void recover_again(struct arena *arena, const struct source_unit *source, const struct more_text *more, struct recovery *out)
+{
+	struct source_unit open = with_open_access(arena, source);
+	struct text_overrides overrides = {0};
+	const char *prelude = out->prelude;
+	for (size_t i = 0; i < out->overrides.n; i++)
+		*vec_push(arena, &overrides) = out->overrides.at[i];
+	if (more) {
+		*vec_push(arena, &overrides) = (struct text_override){source->file, more->main, strlen(more->main)};
+		prelude = more->needs_any ? unknowns_with_any(arena, prelude, more->prelude) : prelude;
+	}
+	clang_disposeTranslationUnit(out->tu);
+	out->tu = parse(arena, more ? &open : source, prelude, &overrides, DEPTH_ALL, &out->error);
+	out->rounds++;
 }

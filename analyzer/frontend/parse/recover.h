@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/intern.h"
+#include "frontend/parse/launch_text.h"
 #include "source/source.h"
 
 // The class that unknown types and values of the prelude have.
@@ -27,6 +28,8 @@ struct recovery {
 	struct syntax_error syntax;
 	uint32_t declared;      // names that nothing declares and the kept parse got from the prelude
 	const char *first_declared;
+	const char *prelude;    // of the kept parse, NULL = none
+	struct text_overrides overrides;
 };
 
 // One parse, with that text included first unless it is NULL. libclang state stays until the process ends.
@@ -35,5 +38,16 @@ CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *sour
 
 void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
 	           struct recovery *out);
+
+// What a last parse has more than the kept one.
+struct more_text {
+	const char *main;    // in the place of the main file
+	bool needs_any;      // the class that stands for anything
+	const char *prelude; // more declarations, which rest on that class
+};
+
+// Parses once more what was parsed, with more text and access to members unchecked; NULL = just as before.
+// The old tree goes first: two never live at once.
+void recover_again(struct arena *arena, const struct source_unit *source, const struct more_text *more, struct recovery *out);
 
 #endif

@@ -163,7 +163,7 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 				s->names.at[i].use = use;
 			return;
 		}
-	*vec_push(s->arena, &s->names) = (struct unknown){scope, name, use, false};
+	*vec_push(s->arena, &s->names) = (struct unknown){.scope = scope, .name = name, .use = use};
 	s->findings++;
 }
 
@@ -256,13 +256,84 @@ static void add_scope(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, 
 		add_wrapper(s, wrapper);
 }
 
+// A template's argument in `struct Q<name>`: of a specialisation, where it tells a class from others.
+static bool is_specialising(const char *p, const char *start)
+{
+	while (p > start && (is_word(p[-1]) || strchr(", :\t*&", p[-1])))
+		p--;
+	if (p == start || *--p != '<')
+		return false;
+	while (p > start && (is_word(p[-1]) || p[-1] == ':'))
+		p--;
+	while (p > start && isspace((unsigned char)p[-1]))
+		p--;
+	bool is_struct = p - start > 6 && strncmp(p - 6, "struct", 6) == 0, is_class = p - start > 5 && strncmp(p - 5, "class", 5) == 0;
+	return is_struct || is_class;
+}
+
+// What was taken for a value is a type.
+static void add_argument(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *q = p;
+	while (q && q < end && (is_word(*q) || *q == ':'))
+		q++;
+	while (p && q > p && is_word(q[-1]))
+		q--;
+	const char *to = q;
+	while (q && to < end && is_word(*to))
+		to++;
+	const char *name = q ? intern_n(s->strings, q, (size_t)(to - q)) : "";
+	for (size_t i = 0; i < s->names.n; i++) {
+		struct unknown *n = &s->names.at[i];
+		if (n->name != name || n->use >= USE_TYPE || n->scope == unknowns_any(s))
+			continue;
+		n->use = USE_TYPE;
+		n->is_distinct = is_specialising(p, start);
+		s->findings++;
+	}
+}
+
+// template <> struct Q<A> where Q<B> stands already and both are unknown: the types in the brackets differ.
+static void tell_apart(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *stop = p;
+	while (stop && stop < end && !strchr("{;", *stop))
+		stop++;
+	for (const char *q; p && p < stop; p = q) {
+		for (q = p; q < stop && is_word(*q);)
+			q++;
+		const char *name = intern_n(s->strings, p, (size_t)(q - p));
+		for (size_t i = 0; q > p && i < s->names.n; i++) {
+			struct unknown *n = &s->names.at[i];
+			bool is_it = n->name == name && n->use == USE_TYPE && !n->is_distinct && n->scope != unknowns_any(s);
+			n->is_distinct |= is_it;
+			s->findings += is_it;
+		}
+		q += q == p;
+	}
+}
+
+// `name(` at the diagnostic: f(x); may be read as the declaration of an x.
+static bool is_called_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end);
+	size_t length = strlen(declared_name(s, tu, d));
+	return p && length && *spaces(p + length, end) == '(';
+}
+
 static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
 	const char *text = intern(s->strings, clang_getCString(spelled)), *name = quoted(s, text, 0), *start = NULL, *end = NULL;
 	clang_disposeString(spelled);
-	if (strstr(text, "typedef redefinition"))
+	if (strstr(text, "typedef redefinition") || strstr(text, "type alias template redefinition"))
 		declared(s, declared_name(s, tu, d));
+	if (strstr(text, "template argument for template type parameter must be a type"))
+		add_argument(s, tu, d);
+	if (strstr(text, "redefinition of '") && strstr(name, RECOVER_ANY))
+		tell_apart(s, tu, d);
+	if (strstr(text, "typename specifier refers to non-type member '"))
+		add(s, unknowns_any(s), name, USE_TYPE);
 	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") ||
 	    strstr(text, "conflicts with typedef of the same name"))
 		declared(s, name);
@@ -287,15 +358,21 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	if (is_of_class) { // possible for our own class and what derives from it
 		bool may_be_trait = s->is_stand_in && is_type; // a value of that name would turn off what asks for a type
 		if (!strstr(class, "::") && !may_be_trait)
-			add(s, unknowns_any(s), name, USE_VALUE);
+			add(s, unknowns_any(s), name, is_type && !is_called_at(s, tu, d) ? USE_TYPE : USE_VALUE);
 		return;
 	}
 	const char *scope = is_member ? quoted(s, text, 1) : "", *p = text_at(tu, d, &start, &end);
 	size_t length = strlen(name);
 	bool is_here = p && (size_t)(end - p) > length && strncmp(p, name, length) == 0;
-	is_type |= is_here && is_type_position(p, start);
+	bool is_special = is_here && is_specialising(p, start);
+	bool is_in_place_of_type = is_here && (is_type_position(p, start) || is_special);
+	bool is_called = is_type && is_member && is_called_at(s, tu, d);
+	is_type = is_in_place_of_type || (is_type && !is_called);
 	enum use known = is_template ? USE_TEMPLATE : is_type ? USE_TYPE : USE_VALUE;
 	add_qualified(s, intern(s->strings, scope), name, is_here ? p + length : NULL, end, known);
+	struct unknown *last = s->names.n ? &s->names.at[s->names.n - 1] : NULL;
+	if (is_special && last && last->name == name)
+		last->is_distinct = true;
 }
 
 unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu)

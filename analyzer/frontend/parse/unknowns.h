@@ -11,6 +11,7 @@ struct unknown {
 	const char *scope; // "a::b", "" = global
 	const char *name;
 	enum use use;
+	bool is_distinct; // a type that others are told from: template <> struct Q<name>
 	bool is_declared; // by the program after all: the prelude's declaration would clash with it
 };
 
@@ -34,5 +35,8 @@ unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu);
 const char *unknowns_any(struct unknowns *s);
 // Text that declares them, in the arena.
 const char *unknowns_prelude(struct unknowns *s);
+
+// The prelude with the class of unknown things, which it may have already, and more text; NULL = no prelude yet.
+const char *unknowns_with_any(struct arena *arena, const char *prelude, const char *more);
 
 #endif
