@@ -12,6 +12,7 @@
 #include "engine/world/belief.h"
 #include "engine/world/compare.h"
 #include "engine/world/fields.h"
+#include "engine/world/siblings.h"
 #include "engine/order/effects.h"
 #include "engine/story/observe.h"
 #include "engine/story/witness.h"
@@ -77,6 +78,13 @@ static bool is_program(const struct ir_unit *unit)
 			return true;
 	return false;
 }
+
+// What the unit says of a function beside the function itself.
+struct surroundings {
+	const struct kept_handles *kept;
+	const struct belief *const *beliefs; // by ir_function.id, as the next
+	const struct odd_one *const *odd;
+};
 
 // A function that is looked at on its own.
 struct visit {
@@ -207,10 +215,10 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct visit
 }
 
 static struct visit visit_of(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
-                             const struct kept_handles *kept, const struct belief *belief)
+                             const struct surroundings *around)
 {
 	struct visit v = {.summary = exec_summary(x, f), .story = story, .is_open = is_open};
-	v.entry = (struct entry){.function = f, .kept = kept, .belief = belief, .max_work = x->options.max_work,
+	v.entry = (struct entry){.function = f, .kept = around->kept, .belief = around->beliefs[f->id], .odd = around->odd[f->id], .max_work = x->options.max_work,
 	                         .is_exit = f == x->unit->global_exit};
 	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
 	v.entry.cached = compare_cached(x->machine.arena, v.summary, &v.entry.cached_count);
@@ -218,9 +226,9 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 }
 
 static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
-                      const struct kept_handles *kept, const struct belief *belief)
+                      const struct surroundings *around)
 {
-	struct visit v = visit_of(x, story, f, is_open, kept, belief);
+	struct visit v = visit_of(x, story, f, is_open, around);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, v.summary->count);
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
@@ -235,7 +243,7 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 }
 
 // Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call.
-static void run_unreached(struct exec *x, struct story *story, const struct kept_handles *kept, const struct belief *const *beliefs)
+static void run_unreached(struct exec *x, struct story *story, const struct surroundings *around)
 {
 	const struct reach *reach = &story->out->reach;
 	const struct ir_function *last = NULL;
@@ -244,7 +252,7 @@ static void run_unreached(struct exec *x, struct story *story, const struct kept
 		if (s->is_reached || !s->function || s->function == last)
 			continue;
 		last = s->function; // the sites of a function stand together
-		struct visit v = visit_of(x, story, s->function, false, kept, beliefs[s->function->id]);
+		struct visit v = visit_of(x, story, s->function, false, around);
 		for (uint32_t k = 0; k < v.summary->count; k++)
 			if (reach_is_new(reach, &v.summary->fragment[k].trace))
 				run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
@@ -281,8 +289,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	bool *called = called_functions(arena, unit), has_main = is_program(unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
-	const struct kept_handles *kept = fields_collect(x);
-	const struct belief *const *beliefs = belief_collect(x, called);
+	const struct surroundings around = {fields_collect(x), belief_collect(x, called), siblings_collect(x)};
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
@@ -291,9 +298,9 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		// A lambda is what its function makes of it, unless nobody was seen to run it.
 		if (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))
 			continue;
-		run_entry(x, &story, f, !called[f->id] || (f->is_external && !has_main), kept, beliefs[f->id]);
+		run_entry(x, &story, f, !called[f->id] || (f->is_external && !has_main), &around);
 	}
-	run_unreached(x, &story, kept, beliefs);
+	run_unreached(x, &story, &around);
 	say_unreached(x, &out->reach);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)

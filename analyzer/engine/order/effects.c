@@ -346,11 +346,27 @@ bool run_is_spent(const struct run *r)
 	return r->work > (most ? most : WORK);
 }
 
+// The operation is the one that does not keep to what comparable ones do.
+static void check_siblings(struct run *r, const struct prim *p)
+{
+	for (const struct odd_one *o = r->entry->odd; o && o->step && p->step; o++) {
+		if (o->step != p->step || (p->frame && p->frame->depth))
+			continue;
+		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_UNLIKE_ITS_SIBLINGS, p);
+		f.first = o->like;
+		f.what = o->stream;
+		f.detail = arena_printf(r->keep, "%u", o->keeping);
+		f.confidence = CONFIDENCE_MEDIUM;
+		fault_tell(r, f);
+	}
+}
+
 void run_prim(struct run *r, const struct prim *p)
 {
 	r->work += r->timelines.n;
 	if (run_is_spent(r))
 		return;
+	check_siblings(r, p);
 	if (p->kind == PRIM_CALL && p->call < r->call_count)
 		r->call[p->call] = p;
 	switch (p->kind) {

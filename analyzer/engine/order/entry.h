@@ -22,6 +22,14 @@ struct belief {
 	const char *why;
 };
 
+// An operation on a default stream whose siblings run on `stream`, and one of them.
+struct odd_one {
+	const struct ir_step *step; // NULL ends a list
+	const char *stream;
+	const struct prim *like;
+	uint32_t keeping; // how many run there
+};
+
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)
 // of handle type.
 struct kept_handle {
@@ -40,6 +48,7 @@ struct entry {
 	const struct ir_function *function;
 	const struct kept_handles *kept; // NULL = nothing is known
 	const struct belief *belief;     // NULL = none
+	const struct odd_one *odd;       // NULL = none
 	const struct expectation *expected; // what other paths initialise before the same cooperative launch
 	uint32_t expected_count;
 	const struct cached *cached;

@@ -137,8 +137,20 @@ static void note_change(struct walk *w, struct state *s, const struct ir_step *s
 		state_store(m, s, place, state_unknown(m, s), NULL);
 }
 
-// The result of a function nobody can see: handles and pointers are the same for the same arguments, and so are answers
-// of member functions without arguments (size(), device()); anything else is new each time.
+// What a function gave that is asked for something: the answer is the one of whatever it gave, wherever that is kept.
+static const struct sym *accessor_in(const struct sym *value, const struct sym *object)
+{
+	return value->kind == SYM_ACCESSOR ? value : object;
+}
+
+// A value that owns nothing: a view, a stream in a class of its own.
+static bool is_plain_record(const struct ir_type *t)
+{
+	return t->kind == TYPE_RECORD && t->record && !t->container && !t->record->destructor && !t->record->is_closure;
+}
+
+// The result of a function nobody can see: handles, pointers and records that own nothing are the same for the same
+// arguments, and so are answers of member functions without arguments (size(), device()); anything else is new each time.
 const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct machine *m = &w->exec->machine;
@@ -151,7 +163,7 @@ const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir
 		if (arg[i]->kind == SYM_RESULT && (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_UNKNOWN))
 			return arg[i];
 	bool is_query = step->is_member && step->arg_count == 1;
-	if (!is_pointer_like(step->place->type) && !is_query)
+	if (!is_pointer_like(step->place->type) && !is_query && !is_plain_record(step->place->type))
 		return state_unknown(m, s);
 	const struct sym *list = change_of(w, s, step, arg);
 	for (uint32_t i = step->arg_count; i > 0; i--) {
@@ -159,6 +171,8 @@ const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir
 		bool is_key = (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->element && t->element->size &&
 		              t->element->kind != TYPE_RECORD && arg[i - 1]->kind == SYM_ADDRESS && !(i == 1 && step->is_member);
 		const struct sym *a = is_key ? state_load(m, s, arg[i - 1]->a) : arg[i - 1]; // a key handed over by reference
+		if (i == 1 && step->is_member && a->kind == SYM_ADDRESS && symmap_get(&s->store, a->a))
+			a = accessor_in(symmap_get(&s->store, a->a), a);
 		list = sym_list(m->table, a, list);
 	}
 	return sym_accessor(m->table, step->name ? step->name : "", list);

@@ -108,6 +108,8 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_ACCESSOR:
 		if (strcmp(s->text, SYM_ELEMENT_OF) == 0 && s->a && s->a->b)
 			return arena_printf(a, "%s[%s]", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
+		if (strstr(s->text, "operator ") && s->a && !s->a->b) // a conversion, which nobody writes
+			return sym_text_of(a, s->a->a, f);
 		return arena_printf(a, "%s(%s)", s->text, list_text(a, s->a, f));
 	case SYM_LIST: return list_text(a, s, f);
 	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));

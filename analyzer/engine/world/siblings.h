@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operations of a unit that run on the default stream although comparable ones all run on one stream: the code's own habit is
+// the evidence ("Bugs as deviant behavior", Engler et al., SOSP 2001). Comparable are the operations on what one accessor gives
+// (all of the unit), and those on one stream of a class (of its methods).
+#ifndef GPULINT_ENGINE_SIBLINGS_H
+#define GPULINT_ENGINE_SIBLINGS_H
+
+#include "engine/order/entry.h"
+#include "engine/paths/exec.h"
+
+// By ir_function.id: lists that end in a row without step; NULL = nothing to say of the function.
+const struct odd_one *const *siblings_collect(struct exec *x);
+
+#endif
