@@ -47,6 +47,24 @@ static bool may_be_one_element(const struct timeline *a, const struct timeline *
 	return are_elements && x->b->kind == SYM_PARAM && y->b->kind == SYM_PARAM;
 }
 
+// A handle that the code got from elsewhere: where it was kept at entry.
+static const struct sym *kept_at(const struct timeline *t)
+{
+	bool is_outside = !t->is_host && t->kind == STREAMKIND_UNKNOWN && !t->created && t->stream;
+	return is_outside && (t->stream->kind == SYM_INIT || t->stream->kind == SYM_MEMBER) ? t->stream->a : NULL;
+}
+
+// A stream kept in one object and one that was given, or is kept in another object, may be the same: a class often keeps beside a
+// context what the context gave it. Two members of one object, one of two objects, two elements or parameters are two streams.
+static bool may_be_copies(const struct timeline *a, const struct timeline *b)
+{
+	const struct sym *x = kept_at(a), *y = kept_at(b);
+	bool is_given[2] = {a->stream && a->stream->kind == SYM_PARAM, b->stream && b->stream->kind == SYM_PARAM};
+	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
+		return false;
+	return !x || !y || x->kind != y->kind || (x->a != y->a && x->text != y->text);
+}
+
 // Two default streams of devices that nobody can tell apart may be one.
 static bool may_be_one(const struct timeline *a, const struct timeline *b)
 {
@@ -59,7 +77,7 @@ static enum confidence stream_confidence(const struct timeline *a, const struct 
 {
 	if (a->is_host || b->is_host)
 		return CONFIDENCE_HIGH;
-	if (is_vague(a->stream) || is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b))
+	if (is_vague(a->stream) || is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || may_be_copies(a, b))
 		return CONFIDENCE_LOW;
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
 		return CONFIDENCE_HIGH;
@@ -121,6 +139,23 @@ static bool is_unseen(const struct op *op)
 	return op->prim->kind == PRIM_UNKNOWN && !op->is_ambient;
 }
 
+// The caller's work and the function's own on another stream, of whose fork and join the path has one end.
+static bool is_half_a_fork(const struct run *r, const struct op *first, const struct op *second)
+{
+	const struct op *own = first->is_ambient ? second : first;
+	return (first->is_ambient || second->is_ambient) && !own->is_library && r->forks_home != r->joins_home;
+}
+
+static bool has_lost_part(const struct sym *s)
+{
+	return s && (sym_is_unknown(s) || (s->kind != SYM_VAR && (has_lost_part(s->a) || has_lost_part(s->b))));
+}
+
+static bool names_something_lost(const struct timeline *t)
+{
+	return !t->is_host && has_lost_part(t->stream);
+}
+
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 static enum confidence pair_confidence(const struct run *r, const struct memory *m, const struct op *first,
                                        const struct op *second, bool is_assumed)
@@ -129,8 +164,8 @@ static enum confidence pair_confidence(const struct run *r, const struct memory 
 	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
 		return CONFIDENCE_LOW;
 	enum confidence streams = a == b ? CONFIDENCE_HIGH : stream_confidence(a, b);
-	if ((first->is_ambient || second->is_ambient) && streams == CONFIDENCE_LOW && !may_be_one(a, b))
-		streams = CONFIDENCE_MEDIUM; // the other end of its fork or join says that it is another stream than the caller's
+	if (is_half_a_fork(r, first, second) && !names_something_lost(a) && !names_something_lost(b) && !may_be_one(a, b))
+		streams = CONFIDENCE_MEDIUM; // the other end says that it is another stream than the caller's
 	bool is_doubtful = is_unseen(first) || is_unseen(second) || is_assumed;
 	return lesser(streams, is_doubtful ? CONFIDENCE_MEDIUM : CONFIDENCE_HIGH);
 }

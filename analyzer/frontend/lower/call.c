@@ -31,6 +31,7 @@ static void launch_configuration(struct body *b, CXCursor push, const struct ir_
 	call_arguments(b, &operands, 0);
 	for (unsigned i = 0; i < 4; i++)
 		config[i] = i < operands.args.n ? operands.args.at[i] : v_int(b->u, b->u->int_type, 0);
+	config[3] = convert_to_stream(b, config[3]);
 }
 
 static const struct ir_value *launch(struct body *b, struct call *call)

@@ -109,6 +109,12 @@ const struct ir_value *convert(struct body *b, const struct ir_value *v, const s
 	return is_null(c) ? v : by_constructor(b, v, t, c);
 }
 
+const struct ir_value *convert_to_stream(struct body *b, const struct ir_value *v)
+{
+	static const struct ir_type stream = {.kind = TYPE_POINTER, .handle = HANDLE_STREAM, .size = 8};
+	return convert(b, v, &stream);
+}
+
 // --- classes with open arguments -------------------------------------------------------------------------------------------
 
 bool is_open_class(struct unit *u, const struct ir_type *t)

@@ -8,6 +8,8 @@
 // The value as a `t` where a class stands on one side: through its conversion function, or through t's constructor from one
 // value (then the place of a temporary). v itself where neither is there.
 const struct ir_value *convert(struct body *b, const struct ir_value *v, const struct ir_type *t);
+// The stream that a class converts to (a launch in a template names no conversion); v itself where it is none.
+const struct ir_value *convert_to_stream(struct body *b, const struct ir_value *v);
 // Is it a class whose template arguments are left open?
 bool is_open_class(struct unit *u, const struct ir_type *t);
 // place = T(args) of such a class: by the constructor for so many arguments; of a sequence, its length.
