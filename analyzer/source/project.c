@@ -126,22 +126,30 @@ static const char *include_of(const char *p, size_t *n, bool *is_quoted)
 	return *n && p[*n] && p[*n] != '\n' ? p : NULL;
 }
 
+// One that gpulint brings along: as CUDA's, or in the place of a library's that is not there.
+static bool is_bundled(const char *text, bool standins)
+{
+	static const char libraries[] = "/__gpulint__/libraries/";
+	size_t count;
+	const struct source_header *h = source_bundled_headers(&count);
+	for (size_t i = 0; i < count; i++) {
+		const char *folder = strchr(h[i].path + 1, '/'), *name = folder ? strchr(folder + 1, '/') : NULL; // "/__gpulint__/cuda/NAME"
+		bool is_standin = strncmp(h[i].path, libraries, sizeof libraries - 1) == 0;
+		if (name && is_standin == standins && strcmp(name + 1, text) == 0)
+			return true;
+	}
+	return false;
+}
+
 static bool is_system_header(const struct project *p, const char *text)
 {
 	const char *place[] = {"/usr/include", "/usr/include/x86_64-linux-gnu", "/usr/local/include",
 			       p->toolkit ? arena_printf(p->arena, "%s/include", p->toolkit) : NULL,
 			       p->toolkit ? arena_printf(p->arena, "%s/include/cccl", p->toolkit) : NULL};
-	size_t count;
-	const struct source_header *h = source_bundled_headers(&count);
 	for (size_t i = 0; i < sizeof place / sizeof *place; i++)
 		if (place[i] && file_exists(path_join(p->arena, place[i], text)))
 			return true;
-	for (size_t i = 0; i < count; i++) {
-		const char *folder = strchr(h[i].path + 1, '/'), *name = folder ? strchr(folder + 1, '/') : NULL; // "/__gpulint__/cuda/NAME"
-		if (name && strcmp(name + 1, text) == 0)
-			return true;
-	}
-	return false;
+	return is_bundled(text, false);
 }
 
 // CUDA's own names: a project that has such a file too keeps a shim or a mock there.
@@ -206,7 +214,7 @@ static struct project_file *by_suffix(const struct project *p, const char *text,
 // A plain word is a header of the C++ library.
 static bool is_unknown_header(const struct project *p, const char *text)
 {
-	return strpbrk(text, "./") && !is_cuda_name(text) && !is_system_header(p, text);
+	return strpbrk(text, "./") && !is_cuda_name(text) && !is_system_header(p, text) && !is_bundled(text, true);
 }
 
 static void resolve(struct project *p, const struct project_file *from, struct project_include *in)

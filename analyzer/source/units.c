@@ -128,8 +128,6 @@ static void language_args(struct unit_maker *m, struct source_unit *u, const str
 		arg(m, u, bundled ? "-nocudainc" : arena_printf(m->arena, "--cuda-path=%s", m->toolkit));
 	}
 	arg2(m, u, "-isystem", "/__gpulint__/overlay");
-	if (!u->is_c)
-		arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what the flags do not find
 	if (bundled) {
 		arg2(m, u, "-isystem", "/__gpulint__/cuda");
 		if (u->is_cuda)
@@ -325,6 +323,8 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	u->is_header = file_kind(file) == FILE_HEADER || file_kind(file) == FILE_FRAGMENT;
 	u->from_database = command && !m->request->has_fixed_flags;
 	finish(m, u, &f, &before, &after);
+	if (!u->is_c)
+		arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what no other folder has
 	u->misses_headers = misses_headers(m, u, closure);
 	u->bundled = m->toolkit ? bundled_twin(m, file, command, closure) : NULL;
 }

@@ -128,8 +128,12 @@ using c10::cuda::setCurrentCUDAStream;
 // Made by the first record.
 struct CUDAEvent {
 	CUDAEvent(unsigned flags = cudaEventDisableTiming) { cudaEventCreateWithFlags(&event_, flags); }
-	CUDAEvent(CUDAEvent &&) = default;
-	~CUDAEvent() { cudaEventDestroy(event_); }
+	CUDAEvent(CUDAEvent &&other) : event_(other.event_) { other.event_ = nullptr; }
+	~CUDAEvent()
+	{
+		if (event_)
+			cudaEventDestroy(event_);
+	}
 	cudaEvent_t event() const { return event_; }
 	operator cudaEvent_t() const { return event_; }
 	bool query() const { return cudaEventQuery(event_) == cudaSuccess; }

@@ -60,8 +60,20 @@ class cuda_stream {
 public:
 	enum class flags : unsigned { sync_default = cudaStreamDefault, non_blocking = cudaStreamNonBlocking };
 	cuda_stream(flags how = flags::sync_default) { cudaStreamCreateWithFlags(&gpulint_stream, static_cast<unsigned>(how)); }
-	cuda_stream(cuda_stream &&) = default;
-	~cuda_stream() { cudaStreamDestroy(gpulint_stream); }
+	cuda_stream(cuda_stream &&other) : gpulint_stream(other.gpulint_stream) { other.gpulint_stream = nullptr; }
+	cuda_stream &operator=(cuda_stream &&other)
+	{
+		if (gpulint_stream)
+			cudaStreamDestroy(gpulint_stream);
+		gpulint_stream = other.gpulint_stream;
+		other.gpulint_stream = nullptr;
+		return *this;
+	}
+	~cuda_stream()
+	{
+		if (gpulint_stream)
+			cudaStreamDestroy(gpulint_stream);
+	}
 	bool is_valid() const { return gpulint_stream != nullptr; }
 	cudaStream_t value() const { return gpulint_stream; }
 	explicit operator cudaStream_t() const { return gpulint_stream; }
