@@ -138,6 +138,60 @@ static void host_join(struct run *r, const struct order *o, bool seen_only)
 		order_join(r, &host_timeline(r)->known, o);
 }
 
+static bool is_parameters(const struct sym *member)
+{
+	while (member->kind == SYM_MEMBER)
+		member = member->a;
+	return member->kind == SYM_PARAM;
+}
+
+bool stream_is_vague(const struct sym *stream)
+{
+	if (stream && stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
+		stream = sym_root(stream->a);
+	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR ||
+	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
+}
+
+// A handle that the code got from elsewhere: where it was kept at entry.
+static const struct sym *kept_at(const struct timeline *t)
+{
+	bool is_outside = !t->is_host && t->kind == STREAMKIND_UNKNOWN && !t->created && t->stream;
+	return is_outside && (t->stream->kind == SYM_INIT || t->stream->kind == SYM_MEMBER) ? t->stream->a : NULL;
+}
+
+// A stream kept in one object and one that was given, or is kept in another object, may be the same: a class often keeps beside a
+// context what the context gave it. Two members of one object, one of two objects, two elements or parameters are two streams.
+bool streams_may_be_copies(const struct timeline *a, const struct timeline *b)
+{
+	const struct sym *x = kept_at(a), *y = kept_at(b);
+	bool is_given[2] = {a->stream && a->stream->kind == SYM_PARAM, b->stream && b->stream->kind == SYM_PARAM};
+	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
+		return false;
+	return !x || !y || x->kind != y->kind || (x->a != y->a && x->text != y->text);
+}
+
+// The function that gave it, or the pointer through which it is read.
+static const char *accessor_of(const struct sym *stream)
+{
+	const struct sym *at = stream && stream->kind == SYM_INIT ? sym_root(stream->a) : stream;
+	return at && at->kind == SYM_ACCESSOR ? at->text : NULL;
+}
+
+// Both come from outside, and nothing says that they are two.
+static bool may_be_one_outside(const struct timeline *a, const struct timeline *b)
+{
+	bool are_outside = !a->is_host && !b->is_host && !a->created && !b->created && a->kind == STREAMKIND_UNKNOWN &&
+	                   b->kind == STREAMKIND_UNKNOWN;
+	if (a == b || !are_outside)
+		return false;
+	const char *x = accessor_of(a->stream), *y = accessor_of(b->stream);
+	if (x && y)
+		return x == y; // what two functions give is taken as two
+	bool is_open = stream_is_vague(a->stream) || stream_is_vague(b->stream) || (b->stream && sym_is_unknown(b->stream));
+	return is_open || streams_may_be_copies(a, b);
+}
+
 // A stream wait covers what is in the stream; on the legacy handle also the blocking streams it encompasses (L12). A stream
 // whose value was lost may be any: nothing is claimed to have been left out.
 void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
@@ -153,6 +207,9 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
 		for (size_t i = 0; i < r->timelines.n; i++)
 			if (is_blocking(&r->timelines.at[i]) && same_context(t, &r->timelines.at[i]))
 				order_join(r, &known, &r->timelines.at[i].known);
+	for (size_t i = 0; i < r->timelines.n; i++)
+		if (may_be_one_outside(&r->timelines.at[timeline], &r->timelines.at[i])) // a wait for it, under another name
+			order_join(r, &known, &r->timelines.at[i].known);
 	host_join(r, &known, seen_only);
 }
 

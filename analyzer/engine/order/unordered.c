@@ -4,22 +4,6 @@
 
 #include "engine/order/run.h"
 
-static bool is_parameters(const struct sym *member)
-{
-	while (member->kind == SYM_MEMBER)
-		member = member->a;
-	return member->kind == SYM_PARAM;
-}
-
-// Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
-static bool is_vague(const struct sym *stream)
-{
-	if (stream && stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
-		stream = sym_root(stream->a);
-	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR ||
-	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
-}
-
 // Nobody knows which stream it is, not even that it is another one: its value was lost.
 static bool is_lost(const struct timeline *t)
 {
@@ -47,24 +31,6 @@ static bool may_be_one_element(const struct timeline *a, const struct timeline *
 	return are_elements && x->b->kind == SYM_PARAM && y->b->kind == SYM_PARAM;
 }
 
-// A handle that the code got from elsewhere: where it was kept at entry.
-static const struct sym *kept_at(const struct timeline *t)
-{
-	bool is_outside = !t->is_host && t->kind == STREAMKIND_UNKNOWN && !t->created && t->stream;
-	return is_outside && (t->stream->kind == SYM_INIT || t->stream->kind == SYM_MEMBER) ? t->stream->a : NULL;
-}
-
-// A stream kept in one object and one that was given, or is kept in another object, may be the same: a class often keeps beside a
-// context what the context gave it. Two members of one object, one of two objects, two elements or parameters are two streams.
-static bool may_be_copies(const struct timeline *a, const struct timeline *b)
-{
-	const struct sym *x = kept_at(a), *y = kept_at(b);
-	bool is_given[2] = {a->stream && a->stream->kind == SYM_PARAM, b->stream && b->stream->kind == SYM_PARAM};
-	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
-		return false;
-	return !x || !y || x->kind != y->kind || (x->a != y->a && x->text != y->text);
-}
-
 // Two default streams of devices that nobody can tell apart may be one.
 static bool may_be_one(const struct timeline *a, const struct timeline *b)
 {
@@ -77,7 +43,7 @@ static enum confidence stream_confidence(const struct timeline *a, const struct 
 {
 	if (a->is_host || b->is_host)
 		return CONFIDENCE_HIGH;
-	if (is_vague(a->stream) || is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || may_be_copies(a, b))
+	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b))
 		return CONFIDENCE_LOW;
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
 		return CONFIDENCE_HIGH;
