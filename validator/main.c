@@ -273,7 +273,7 @@ static bool check_outputs(struct program *p)
 static void skipped(void *context, const struct witness *w, const char *why)
 {
 	struct program *p = context;
-	const struct witness_step *s = &w->step[w->second];
+	const struct witness_step *s = witness_place(w);
 	complain(p, arena_printf(&p->arena, "%s at %s:%u: no program is written: %s", w->rule, s->file, s->line, why));
 }
 

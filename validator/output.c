@@ -90,7 +90,7 @@ static const char *fix_text(const struct outcome *fixed)
 
 static void table_witness(FILE *out, struct arena *a, const struct witness *w, const struct verdict *v)
 {
-	const struct witness_step *s = &w->step[w->second];
+	const struct witness_step *s = witness_place(w);
 	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind],
 		v->why ? ": " : "", v->why ? v->why : "");
 	if (strcmp(v->backend, "program") == 0)
@@ -186,7 +186,7 @@ void output_json(FILE *out, struct arena *a, const struct validated *v)
 		const struct validated_file *f = &v->file[i];
 		for (size_t k = 0; k < f->set.count; k++) {
 			const struct witness *w = &f->set.witness[k];
-			const struct witness_step *s = &w->step[w->second];
+			const struct witness_step *s = witness_place(w);
 			if (f->is_left_out[k])
 				continue;
 			json_open(&j, NULL, '{');

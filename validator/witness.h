@@ -192,6 +192,12 @@ struct witness {
 	struct witness_fix fix; // step_count 0: none
 };
 
+// Where the finding stands: at the second step of the claim, or the first where the second is the caller's.
+static inline const struct witness_step *witness_place(const struct witness *w)
+{
+	return &w->step[w->step[w->second].is_caller ? w->first : w->second];
+}
+
 struct witness_set {
 	const struct witness *witness;
 	size_t count;

@@ -118,3 +118,23 @@ Test(check, database_facts_reach_the_engine)
 	expect_out(p, "per-thread default stream");
 	program_free(p);
 }
+
+// gpulint's own header of a library stands in only where neither the flags nor the project have one.
+Test(check, standin_gives_way_to_the_projects_header)
+{
+	struct program *p = program_new();
+	const char *text = "#include <rmm/cuda_stream_view.hpp>\n#include <vector>\n"
+			   "int first(const int *d, rmm::cuda_stream_view stream)\n{\n\tint n = 0;\n"
+			   "\tcudaMemcpyAsync(&n, d, 4, cudaMemcpyDeviceToHost, stream);\n\treturn n;\n}\n";
+	program_file(p, "src/first.cu", text);
+	program_shell(p, "$G --output=concise src");
+	cr_expect(strstr(p->out, "src/first.cu:7:2: warning"), "%s%s", p->out, p->err);
+	cr_expect(strstr(p->out, "GPU106") && strstr(p->out, "on stream `stream`"), "%s", p->out);
+	cr_expect(!strstr(p->err, "file not found"), "%s", p->err);
+	program_file(p, "include/rmm/cuda_stream_view.hpp",
+		     "#pragma once\n#include <cuda_runtime.h>\nnamespace rmm { struct cuda_stream_view { cudaStream_t own; "
+		     "operator cudaStream_t() const { return own; } }; }\n");
+	program_shell(p, "$G --output=concise src");
+	cr_expect(strstr(p->out, "on stream `stream.own`"), "%s%s", p->out, p->err);
+	program_free(p);
+}

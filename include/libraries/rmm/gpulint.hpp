@@ -355,7 +355,12 @@ public:
 		stream_ = stream;
 	}
 	void shrink_to_fit(cuda_stream_view stream) { stream_ = stream; }
-	device_buffer release() noexcept;
+	device_buffer release() noexcept // whoever gets the memory is not followed
+	{
+		gpulint_data = nullptr;
+		size_ = 0;
+		return device_buffer{};
+	}
 	cuda_stream_view stream() const noexcept { return stream_; }
 	void set_stream(cuda_stream_view stream) noexcept { stream_ = stream; }
 	device_resource_ref memory_resource() const noexcept { return device_resource_ref{}; }
