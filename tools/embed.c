@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Build step: writes the files named on the command line as one C table of struct source_header.
 //
-//   embed BASE OUTPUT FILE...        BASE/cuda/x.h becomes "/__gpulint__/cuda/x.h"; names.txt, whose lines are `HEADER INCLUDED`,
-//                                    becomes a header beside it for each line, which includes the other
+//   embed BASE OUTPUT FILE...        BASE/cuda/x.h becomes "/__gpulint__/cuda/x.h"; names.txt, whose lines are
+//                                    `HEADER INCLUDED...`, becomes a header beside it for each line, which includes the others
 //   embed --text NAME OUTPUT FILE    one file as `const char NAME[]`, zero after the end
 #include <stdbool.h>
 #include <stdio.h>
@@ -26,17 +26,22 @@ static int embed_file(FILE *out, const char *path, int index)
 	return embed_bytes(out, path);
 }
 
+enum { MOST_INCLUDED = 3 };
+
 struct name {
-	char header[200], included[200];
+	char header[200], included[MOST_INCLUDED][200];
+	int n; // of included
 };
 
 // The next line of a names.txt that is no comment.
 static bool read_name(FILE *in, struct name *n)
 {
-	char line[512];
-	while (fgets(line, sizeof line, in))
-		if (*line != '#' && sscanf(line, "%199s %199s", n->header, n->included) == 2)
+	char line[900];
+	while (fgets(line, sizeof line, in)) {
+		n->n = *line == '#' ? 0 : sscanf(line, "%199s %199s %199s %199s", n->header, n->included[0], n->included[1], n->included[2]) - 1;
+		if (n->n > 0)
 			return true;
+	}
 	return false;
 }
 
@@ -54,9 +59,13 @@ static int embed_names(FILE *out, const char *path, const char *folder)
 	if (!in)
 		return -1;
 	while (read_name(in, &n)) {
-		size_t length = strlen("#pragma once\n#include <>\n") + strlen(n.included);
-		fprintf(out, "\t{\"/__gpulint__%.*s%s\", \"#pragma once\\n#include <%s>\\n\", %zu},\n", (int)(strlen(folder) - strlen("names.txt")), folder,
-		        n.header, n.included, length);
+		size_t length = strlen("#pragma once\n");
+		fprintf(out, "\t{\"/__gpulint__%.*s%s\", \"#pragma once\\n", (int)(strlen(folder) - strlen("names.txt")), folder, n.header);
+		for (int i = 0; i < n.n; i++) {
+			fprintf(out, "#include <%s>\\n", n.included[i]);
+			length += strlen("#include <>\n") + strlen(n.included[i]);
+		}
+		fprintf(out, "\", %zu},\n", length);
 	}
 	return fclose(in);
 }

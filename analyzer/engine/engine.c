@@ -12,6 +12,7 @@
 #include "engine/world/belief.h"
 #include "engine/world/compare.h"
 #include "engine/world/fields.h"
+#include "engine/world/left_out.h"
 #include "engine/world/siblings.h"
 #include "engine/order/effects.h"
 #include "engine/story/observe.h"
@@ -117,8 +118,10 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 	if (r->entry->is_exit && fragment->trace.count)
 		record_exit(r, fragment->trace.prim[0]);
 	run_operations(r);
-	if (has_home && !fragment->never_returns)
+	if (has_home && !fragment->never_returns) {
+		left_out_judge(r, &home);
 		ambient_end(r, &home);
+	}
 	bool is_whole = !run_is_spent(r);
 	if (is_whole)
 		objects_at_exit(r);

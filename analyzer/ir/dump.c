@@ -181,6 +181,8 @@ static void dump_step(FILE *out, const struct ir_step *s)
 	case STEP_HIDDEN: fputs("hidden", out); break;
 	}
 	fputs(s->is_lost ? " lost" : "", out);
+	if (s->left_out)
+		fprintf(out, " leaves %u", s->left_out - 1u);
 	dump_loc(out, &s->loc);
 	fputc('\n', out);
 }

@@ -25,3 +25,16 @@ bool ir_record_is_finite(const struct ir_record *record)
 		sum = parts(record->field[i].type, sum, 0);
 	return sum < MAX_PARTS;
 }
+
+bool ir_type_is_stream(const struct ir_type *t)
+{
+	enum { MAX_VIEWS = 3 };
+	for (int i = 0; i < MAX_VIEWS; i++) {
+		if (t->handle == HANDLE_STREAM)
+			return true;
+		if (t->kind != TYPE_RECORD || t->container || !t->record || t->record->field_count != 1)
+			return false;
+		t = t->record->field[0].type;
+	}
+	return false;
+}

@@ -153,6 +153,12 @@ bool stream_is_vague(const struct sym *stream)
 	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
 }
 
+bool stream_is_asked_for(const struct sym *stream)
+{
+	const struct sym *at = stream && stream->kind == SYM_INIT ? sym_root(stream->a) : stream;
+	return at && at->kind == SYM_ACCESSOR;
+}
+
 // A handle that the code got from elsewhere: where it was kept at entry.
 static const struct sym *kept_at(const struct timeline *t)
 {

@@ -54,6 +54,8 @@ struct order stream_front(struct run *r, uint32_t timeline);
 void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only);
 // Nothing says which stream it is: an unknown value, or the stream a handle was bound to somewhere else.
 bool stream_is_vague(const struct sym *stream);
+// Unseen code gave it out by a call that has it as its result, or as a field of what it returns: a current stream, a context's.
+bool stream_is_asked_for(const struct sym *stream);
 // One is kept in an object, the other one was given, or is kept in another object: they may be the same.
 bool streams_may_be_copies(const struct timeline *a, const struct timeline *b);
 void host_wait_device(struct run *r, const struct sym *device, bool seen_only);

@@ -37,12 +37,21 @@ static bool may_be_one(const struct timeline *a, const struct timeline *b)
 	return a->kind == b->kind && a->kind == STREAMKIND_LEGACY && !devices_differ(a->device, b->device);
 }
 
+// A stream that unseen code gives out, beside the default stream: it could be that one, but whoever asks for it means that it need not.
+static bool is_asked_for_beside_default(const struct timeline *a, const struct timeline *b)
+{
+	const struct timeline *given = a->kind == STREAMKIND_LEGACY ? b : a;
+	return a->kind != b->kind && (a->kind == STREAMKIND_LEGACY || b->kind == STREAMKIND_LEGACY) && stream_is_asked_for(given->stream);
+}
+
 // How sure it is that two streams are different and unordered: CONFIDENCE_HIGH when their kinds are known (a non-blocking
 // stream made on this path is ordered with nothing it was not told to wait for), medium when one comes from outside.
 static enum confidence stream_confidence(const struct timeline *a, const struct timeline *b)
 {
 	if (a->is_host || b->is_host)
 		return CONFIDENCE_HIGH;
+	if (is_asked_for_beside_default(a, b))
+		return CONFIDENCE_MEDIUM;
 	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b))
 		return CONFIDENCE_LOW;
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)

@@ -24,10 +24,20 @@ static bool is_reference(const struct sym *s, const struct ir_function *f)
 	return s->kind == SYM_PARAM && f && (size_t)s->number < f->params.n && f->params.at[s->number]->type->kind == TYPE_REFERENCE;
 }
 
-// Members of library classes that stand for their object (include/libraries).
+// Names that gpulint's own headers of libraries give to what has none (include/libraries).
+static const char OWN_NAME[] = "gpulint_";
+
+// Members of library classes that stand for their object.
 static bool stands_for_object(const char *field)
 {
-	return strncmp(field, "gpulint_", 8) == 0;
+	return strncmp(field, OWN_NAME, strlen(OWN_NAME)) == 0;
+}
+
+// What a function of such a header is called in texts: "current_stream" for c10::cuda::gpulint_current_stream.
+static const char *callee_text(const char *callee)
+{
+	const char *own = strstr(callee, OWN_NAME);
+	return own ? own + strlen(OWN_NAME) : callee;
 }
 
 static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
@@ -110,7 +120,7 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 			return arena_printf(a, "%s[%s]", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
 		if (strstr(s->text, "operator ") && s->a && !s->a->b) // a conversion, which nobody writes
 			return sym_text_of(a, s->a->a, f);
-		return arena_printf(a, "%s(%s)", s->text, list_text(a, s->a, f));
+		return arena_printf(a, "%s(%s)", callee_text(s->text), list_text(a, s->a, f));
 	case SYM_LIST: return list_text(a, s, f);
 	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));
 	case SYM_BINARY:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/home.h"
 
+#include "ir/records.h"
+
 enum { MAX_NESTING = 3 };
 
 struct search {
@@ -13,19 +15,6 @@ static void found(struct search *s, const struct sym *stream, uint32_t count)
 {
 	s->stream = s->stream ? s->stream : stream;
 	s->count += count;
-}
-
-// A class that holds a stream and nothing else, itself as a field perhaps (rmm::cuda_stream_view).
-static bool is_view(const struct ir_type *t)
-{
-	for (int i = 0; i < MAX_NESTING; i++) {
-		if (t->handle == HANDLE_STREAM)
-			return true;
-		if (t->kind != TYPE_RECORD || t->container || !t->record || t->record->field_count != 1)
-			return false;
-		t = t->record->field[0].type;
-	}
-	return false;
 }
 
 static bool is_given(const struct ir_type *t)
@@ -73,8 +62,8 @@ static void search_param(struct search *s, const struct ir_type *t, const struct
 static bool is_direct(const struct ir_type *t)
 {
 	if (t->handle == HANDLE_STREAM || !is_given(t) || !t->element)
-		return is_view(t);
-	return t->kind == TYPE_REFERENCE && t->element->is_const && is_view(t->element);
+		return ir_type_is_stream(t);
+	return t->kind == TYPE_REFERENCE && t->element->is_const && ir_type_is_stream(t->element);
 }
 
 // Another stream is in the field when the path ends.

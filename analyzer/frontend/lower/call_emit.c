@@ -7,6 +7,7 @@
 #include "frontend/lower/convert.h"
 #include "frontend/lower/hidden.h"
 #include "frontend/lower/tokens.h"
+#include "ir/records.h"
 
 void call_push(struct body *b, struct call *call, const struct ir_value *v)
 {
@@ -34,11 +35,21 @@ static bool only_reads(const struct ir_type *t, const struct ir_value *v)
 	return given && !given->is_const && given->kind == t->element->kind && given->record == t->element->record;
 }
 
+// A parameter for a stream is left to its default.
+static void note_left_out(struct call *call, const struct ir_type *t)
+{
+	const struct ir_type *given = t->kind == TYPE_REFERENCE && t->handle == HANDLE_NONE && t->element ? t->element : t;
+	if (ir_type_is_stream(given) && call->args.n < UINT8_MAX)
+		call->left_out = (uint8_t)(call->args.n + 1);
+}
+
 void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl)
 {
 	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
 	const struct ir_type *t = param.kind == CXType_Invalid ? type_of_cursor(b->u, arg) : type_of(b->u, param);
 	const struct ir_value *v = is_default ? default_argument(b, arg, decl, t) : expr(b, arg);
+	if (is_default)
+		note_left_out(call, t);
 	struct ir_loc outer = b->loc, own = is_default ? outer : loc_of(b->u, arg);
 	if (own.line)
 		b->loc = own; // reads stand where the argument is written
@@ -111,6 +122,7 @@ void call_default_arguments(struct body *b, struct call *call)
 		const struct ir_type *t = type_of_cursor(b->u, decl);
 		CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
 		const struct ir_value *v = is_null(init) ? v_unknown(b->u, t, NULL) : expr(b, init);
+		note_left_out(call, t);
 		call_push(b, call, t->kind == TYPE_REFERENCE ? v_address(b->u, materialize(b, v)) : rvalue(b, v));
 	}
 }
@@ -243,6 +255,7 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	s->arg = call->args.at;
 	s->arg_count = (uint32_t)call->args.n;
 	s->is_member = call->is_member;
+	s->left_out = call->left_out;
 	s->place = place;
 	call_resolve(b, call, s);
 	if (s->model)

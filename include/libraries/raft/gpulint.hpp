@@ -14,6 +14,31 @@
 
 namespace raft {
 
+template <class A, class B> __host__ __device__ constexpr A ceildiv(A a, B b) { return (a + b - 1) / b; }
+template <class A, class B> __host__ __device__ constexpr A alignTo(A a, B b) { return ceildiv(a, b) * b; }
+template <class A, class B> __host__ __device__ constexpr A alignDown(A a, B b) { return a / b * b; }
+template <class A, class B> __host__ __device__ constexpr A div_rounding_up_safe(A a, B b) { return ceildiv(a, b); }
+static constexpr int WarpSize = 32;
+struct identity_op {
+	template <class T, class... More> __host__ __device__ T operator()(T const &value, More...) const { return value; }
+};
+struct add_op {
+	template <class T> __host__ __device__ T operator()(T const &a, T const &b) const { return a + b; }
+};
+struct sq_op {
+	template <class T, class... More> __host__ __device__ T operator()(T const &value, More...) const { return value * value; }
+};
+struct sqrt_op {
+	template <class T, class... More> __host__ __device__ T operator()(T const &value, More...) const { return value; }
+};
+namespace common {
+namespace nvtx {
+template <class Domain = void> struct range {
+	template <class... T> explicit range(T &&...) {}
+};
+} // namespace nvtx
+} // namespace common
+
 struct exception : std::exception { explicit exception(const char *) {} };
 struct logic_error : exception { using exception::exception; };
 struct cuda_error : exception { using exception::exception; };

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Calls that could be given a stream and are left to their default, in a function that has one to give.
+#ifndef GPULINT_ENGINE_LEFT_OUT_H
+#define GPULINT_ENGINE_LEFT_OUT_H
+
+#include "engine/world/home.h"
+
+// Tells FAULT_STREAM_LEFT_OUT of each such call on the run's path: of an event, or of code that nobody can see (what other calls
+// do on the default stream shows on the memory). Not where the path waits for the default stream or the device behind it, nor
+// where it lets its own stream wait for an event: what was put elsewhere on purpose is ordered like that.
+void left_out_judge(struct run *r, const struct home *home);
+
+#endif

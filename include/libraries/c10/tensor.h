@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tensors of PyTorch's C++ interface, where its headers are missing: what a call does runs on the current stream; item(), cpu()
+// and nonzero() wait for it. Source: https://docs.pytorch.org/cppdocs/ (Tensor basics, Tensor CUDA stream);
+// https://docs.pytorch.org/docs/stable/notes/cuda.html (Asynchronous execution).
+#pragma once
+#include <c10/gpulint.h>
+#include <initializer_list>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <vector>
+
+#define TORCH_LIBRARY(name, module) static void gpulint_library_##name(::torch::Library &module)
+#define TORCH_LIBRARY_FRAGMENT(name, module) static void gpulint_fragment_##name(::torch::Library &module)
+#define TORCH_LIBRARY_IMPL(name, key, module) static void gpulint_library_##name##_##key(::torch::Library &module)
+
+namespace at {
+
+struct TensorOptions {
+	template <class T> TensorOptions(T) {}
+	TensorOptions() = default;
+	template <class T> TensorOptions dtype(T) const { return *this; }
+	template <class T> TensorOptions device(T) const { return *this; }
+	template <class T, class I> TensorOptions device(T, I) const { return *this; }
+	template <class T> TensorOptions layout(T) const { return *this; }
+	TensorOptions requires_grad(bool) const { return *this; }
+	TensorOptions pinned_memory(bool) const { return *this; }
+};
+
+struct Scalar {
+	template <class T> Scalar(T) {}
+	template <class T> T to() const;
+};
+
+template <class T, int N> struct TensorAccessor {
+	T *data() const;
+	std::int64_t size(int i) const;
+	template <class I> T &operator[](I i) const;
+};
+
+class Tensor {
+public:
+	Tensor() : gpulint_data(nullptr) {}
+	explicit Tensor(void *data) : gpulint_data(data) {}
+	template <class T> T *data_ptr() const { return static_cast<T *>(gpulint_data); }
+	template <class T> T *mutable_data_ptr() const { return static_cast<T *>(gpulint_data); }
+	template <class T> const T *const_data_ptr() const { return static_cast<const T *>(gpulint_data); }
+	template <class T> T *data() const { return static_cast<T *>(gpulint_data); }
+	void *data_ptr() const { return gpulint_data; }
+	void *mutable_data_ptr() const { return gpulint_data; }
+	const void *const_data_ptr() const { return gpulint_data; }
+	std::int64_t size(std::int64_t i) const;
+	std::int64_t stride(std::int64_t i) const;
+	std::int64_t dim() const;
+	std::int64_t ndimension() const;
+	std::int64_t numel() const;
+	std::int64_t nbytes() const;
+	std::int64_t element_size() const;
+	std::int64_t storage_offset() const;
+	IntArrayRef sizes() const;
+	IntArrayRef strides() const;
+	ScalarType scalar_type() const;
+	ScalarType dtype() const;
+	ScalarType type() const;
+	c10::Device device() const;
+	DeviceIndex get_device() const;
+	TensorOptions options() const;
+	bool is_cuda() const;
+	bool is_contiguous() const;
+	bool is_pinned() const;
+	bool defined() const { return gpulint_data != nullptr; }
+	bool has_value() const { return gpulint_data != nullptr; }
+	template <class... T> bool is_contiguous(T...) const;
+	template <class T, int N> TensorAccessor<T, N> accessor() const;
+	template <class T, int N, class... More> TensorAccessor<T, N> packed_accessor() const;
+	template <class T, int N, class... More> TensorAccessor<T, N> packed_accessor32() const;
+	template <class T, int N, class... More> TensorAccessor<T, N> packed_accessor64() const;
+	// Views share the memory.
+	template <class... T> Tensor view(T...) const { return *this; }
+	template <class... T> Tensor reshape(T...) const { return *this; }
+	template <class... T> Tensor squeeze(T...) const { return *this; }
+	template <class... T> Tensor unsqueeze(T...) const { return *this; }
+	template <class... T> Tensor expand(T...) const { return *this; }
+	template <class... T> Tensor contiguous(T...) const { return *this; }
+	Tensor flatten() const { return *this; }
+	Tensor detach() const { return *this; }
+	Tensor t() const { return *this; }
+	// Other memory.
+	template <class... T> Tensor slice(T...) const;
+	template <class... T> Tensor select(T...) const;
+	template <class... T> Tensor index(T...) const;
+	template <class... T> Tensor narrow(T...) const;
+	template <class... T> Tensor transpose(T...) const;
+	template <class... T> Tensor permute(T...) const;
+	template <class... T> Tensor sum(T...) const;
+	template <class... T> Tensor to(T...) const;
+	Tensor operator[](std::int64_t i) const;
+	Tensor clone() const;
+	Tensor cuda() const;
+	Tensor zero_() const
+	{
+		cudaMemsetAsync(gpulint_data, 0, nbytes(), c10::cuda::gpulint_current_stream());
+		return *this;
+	}
+	template <class T> Tensor fill_(T) const { return zero_(); }
+	Tensor copy_(const Tensor &from, bool non_blocking = false) const
+	{
+		cudaMemcpyAsync(gpulint_data, from.gpulint_data, nbytes(), cudaMemcpyDefault, c10::cuda::gpulint_current_stream());
+		if (!non_blocking)
+			cudaStreamSynchronize(c10::cuda::gpulint_current_stream());
+		return *this;
+	}
+	Tensor cpu() const
+	{
+		cudaStreamSynchronize(c10::cuda::gpulint_current_stream());
+		return Tensor{};
+	}
+	template <class T> T item() const
+	{
+		cudaStreamSynchronize(c10::cuda::gpulint_current_stream());
+		return T{};
+	}
+	template <class T> void record_stream(T) const {}
+
+private:
+	void *gpulint_data;
+};
+
+// From the caching allocator, whose memory belongs to the stream that is current.
+inline void *gpulint_allocate(std::size_t bytes)
+{
+	void *memory = nullptr;
+	cudaMallocAsync(&memory, bytes, c10::cuda::gpulint_current_stream());
+	return memory;
+}
+template <class... T> Tensor empty(T...) { return Tensor(gpulint_allocate(0)); }
+template <class... T> Tensor empty_like(T...) { return Tensor(gpulint_allocate(0)); }
+template <class... T> Tensor empty(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)); }
+template <class... T> Tensor zeros(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
+template <class... T> Tensor zeros(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)).zero_(); }
+template <class... T> Tensor zeros_like(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
+template <class... T> Tensor ones(T...) { return Tensor(gpulint_allocate(0)).zero_(); }
+template <class... T> Tensor ones(std::initializer_list<std::int64_t>, T...) { return Tensor(gpulint_allocate(0)).zero_(); }
+template <class T> Tensor full(std::initializer_list<std::int64_t>, T, TensorOptions = TensorOptions{})
+{
+	return Tensor(gpulint_allocate(0)).zero_();
+}
+inline TensorOptions device(c10::Device) { return TensorOptions{}; }
+inline TensorOptions dtype(ScalarType) { return TensorOptions{}; }
+using DeviceGuard = c10::cuda::CUDAGuard;
+
+} // namespace at
+
+namespace c10 {
+using at::TensorOptions;
+template <class T> using optional = std::optional<T>;
+} // namespace c10
+
+namespace torch {
+using namespace at;
+using Tensor = at::Tensor;
+using Device = c10::Device;
+using Dtype = c10::ScalarType;
+static constexpr c10::DeviceType kCUDA = c10::kCUDA, kCPU = c10::kCPU;
+static constexpr auto kByte = c10::kByte, kUInt8 = c10::kByte, kInt32 = c10::kInt, kInt = c10::kInt, kInt64 = c10::kLong, kLong = c10::kLong,
+	kFloat16 = c10::kHalf, kHalf = c10::kHalf, kFloat32 = c10::kFloat, kFloat = c10::kFloat, kFloat64 = c10::kDouble, kDouble = c10::kDouble,
+	kBool = c10::kBool, kBFloat16 = c10::kBFloat16;
+struct Library {
+	template <class... T> Library &def(T &&...);
+	template <class... T> Library &impl(T &&...);
+};
+} // namespace torch
