@@ -133,7 +133,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->process.pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);
-	if (has_home && fragment->failed < 0 && !fragment->never_returns)
+	if (has_home && fragment->failed < 0 && !fragment->never_returns && home_param(home.stream))
 		ambient_second_call(r, &home);
 	return true;
 }

@@ -64,6 +64,7 @@ enum observation_kind {
 	X(SCRATCH_SHARED)       /* self-composition: same function twice on two streams, memory of static life */      \
 	X(SCRATCH_ACROSS_DEVICES)                                                                                      \
 	X(STREAM_PARAMETER_IGNORED)                                                                                    \
+	X(STREAM_IN_USE_IGNORED) /* the same where the function asked for the stream and works on it otherwise */      \
 	/* OBS_TYPESTATE */                                                                                            \
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE)                                                                       \
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \

@@ -4,15 +4,19 @@
 
 static bool claim(const struct observation *o, struct claim *out)
 {
-	if (o->fault != FAULT_STREAM_PARAMETER_IGNORED)
+	if (o->fault != FAULT_STREAM_PARAMETER_IGNORED && o->fault != FAULT_STREAM_IN_USE_IGNORED)
 		return false;
 	struct arena *a = out->arena;
 	const struct op_view *op = o->second.is_ambient ? &o->first : &o->second;
+	const struct op_view *callers = o->second.is_ambient ? &o->second : &o->first;
+	const char *home = o->fault == FAULT_STREAM_IN_USE_IGNORED
+	        ? arena_printf(a, "%s, where the function's other work runs", callers->stream_name)
+	        : "the stream that the function was given";
 	out->loc = op->loc;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
-	out->message = arena_printf(a, "%s works on `%s`, not on the stream that the function was given. The caller's work on that "
+	out->message = arena_printf(a, "%s works on `%s`, not on %s. The caller's work on that "
 	                               "stream is not ordered with it%s%s.",
-	                            op_text(a, op), o->memory, o->detail ? ": " : "", o->detail ? o->detail : "");
+	                            op_text(a, op), o->memory, home, o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = "pass the stream parameter on to this operation, or bind the library handle to it";
 	return true;
 }

@@ -182,6 +182,7 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	if (r->second_call_from)
 		f.fault = FAULT_SCRATCH_SHARED;
 	else if (is_assumed)
-		f.fault = FAULT_STREAM_PARAMETER_IGNORED;
+		f.fault = stream_is_asked_for(r->timelines.at[(first->is_ambient ? first : second)->timeline].stream) ? FAULT_STREAM_IN_USE_IGNORED
+		                                                                                                       : FAULT_STREAM_PARAMETER_IGNORED;
 	fault_tell(r, f);
 }

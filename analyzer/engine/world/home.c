@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/home.h"
 
+#include "engine/order/streams.h"
 #include "ir/records.h"
 
 enum { MAX_NESTING = 3 };
@@ -138,11 +139,44 @@ static bool is_mentioned(const struct fragment *f, const struct trace *t, const 
 	return f->result && sym_mentions(f->result, param);
 }
 
+static void search_operation(struct search *s, const struct sym *stream)
+{
+	if (stream && stream != s->stream && stream_is_asked_for(stream))
+		found(s, stream, 1);
+}
+
+// Streams that operations of the path run on and that unseen code gave out.
+static void search_trace(struct search *s, const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->kind == PRIM_LAUNCH)
+			search_operation(s, p->config[3]);
+		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++) {
+			const struct effect *e = &p->row->effect[k];
+			if ((e->kind == EFFECT_OP || e->kind == EFFECT_COPY || e->kind == EFFECT_LAUNCH) && e->stream >= 0)
+				search_operation(s, prim_arg(p, e->stream));
+		}
+	}
+}
+
+static uint32_t search_path(const struct run *r, struct home *home)
+{
+	struct search s = {.table = r->machine->table};
+	search_trace(&s, &r->fragment->trace);
+	*home = (struct home){.is_carried = true, .stream = s.stream};
+	if (s.stream)
+		home->name = sym_text_of(r->keep, s.stream, r->entry->function);
+	return s.count;
+}
+
 bool home_find(const struct run *r, struct home *home)
 {
 	uint32_t count = search_params(r, true, home).count;
 	if (!count)
 		count = search_params(r, false, home).count;
+	if (!count)
+		count = search_path(r, home);
 	if (count != 1 || is_null_here(r, home->stream) || is_replaced(r, home->stream))
 		return false;
 	const struct trace *t = &r->fragment->trace;
