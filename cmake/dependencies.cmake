@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Debian 12 packages by name; tools/setup installs them.
 find_package(PkgConfig REQUIRED)
-pkg_check_modules(CJSON REQUIRED libcjson)
 pkg_check_modules(LIBDW REQUIRED libdw)
 pkg_check_modules(YAML REQUIRED yaml-0.1)
 
@@ -13,4 +12,4 @@ find_path(UTHASH_INCLUDE_DIR uthash.h REQUIRED)
 find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
 find_package(Threads REQUIRED)
 
-set(GPULINT_LIBRARIES ${LIBCLANG_LIBRARY} ${CJSON_LINK_LIBRARIES} ${YAML_LINK_LIBRARIES} Threads::Threads m)
+set(GPULINT_LIBRARIES ${LIBCLANG_LIBRARY} ${YAML_LINK_LIBRARIES} Threads::Threads m)

@@ -54,9 +54,9 @@ foreach(api_file ${API_FILES})
     list(APPEND api_rows ${api_name})
   endif()
 endforeach()
-add_executable(gen_models tools/gen_models.c tools/gen_effect.c tools/gen_tables.c)
-target_include_directories(gen_models PRIVATE analyzer tools ${CJSON_INCLUDE_DIRS})
-target_link_libraries(gen_models PRIVATE ${CJSON_LINK_LIBRARIES})
+add_executable(gen_models tools/gen_models.c tools/gen_effect.c tools/gen_tables.c analyzer/base/json.c analyzer/base/arena.c
+  analyzer/base/text.c analyzer/base/file.c analyzer/base/strmap.c)
+target_include_directories(gen_models PRIVATE analyzer tools)
 add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/models.c
   COMMAND ${CMAKE_COMMAND} -E env ASAN_OPTIONS=detect_leaks=0 $<TARGET_FILE:gen_models> ${GPULINT_API_DIR} ${GPULINT_GENERATED_DIR}/models.c ${api_rows}
   DEPENDS gen_models ${API_FILES}

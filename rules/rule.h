@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "engine/observation.h"
 #include "rules.h"
+#include "witness/witness.h"
 
 // What a claim fills in; the path, the related operation and the assumptions are taken from the observation.
 struct claim {
@@ -19,7 +20,8 @@ struct claim {
 
 // How running a witness shows the fault (docs/witness.md); `meta.oracle` says it for people.
 struct oracle {
-	const char *claim;    // kind of claim, NULL = there is none, and `meta.oracle` says why
+	bool is_shown;        // false: there is no claim, and `meta.oracle` says why
+	enum claim_kind claim;
 	const char *error[8]; // error names that confirm it, of the runtime and the driver
 };
 
@@ -45,8 +47,8 @@ const char *order_fix(struct arena *a, const struct observation *o);
 // Frees host memory, unregisters it, or ends its scope.
 bool ends_host_memory(const struct op_view *op);
 
-// In witness.c: the observation's witness with the rule's claim in it, as JSON in `a`; NULL = none.
-const char *rule_witness(struct arena *a, const struct observation *o, const struct rule *rule, const char *message);
+// In witness.c: the observation's witness with the rule's claim in it, in `a`; NULL = none.
+const struct witness *rule_witness(struct arena *a, const struct observation *o, const struct rule *rule, const char *message);
 
 // In edits.c: what might mend the observation.
 void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *plan);

@@ -63,7 +63,6 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	f.function_usr = in ? in->usr : "";
 	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.text ? o->first.text : "",
 	                     o->second.text ? o->second.text : "");
-	f.witness = rule_witness(a, o, rule, f.message);
 	take_steps(a, o, &f);
 	take_related(a, o, &f);
 	return f;
@@ -187,6 +186,7 @@ void rules_apply(struct arena *arena, const struct observation *observation, siz
 		if (o->is_error_path)
 			claim.level = GPULINT_NOTE;
 		struct judged j = {.finding = finding_of(arena, o, claimed, &claim), .observation = o};
+		j.witness = rule_witness(arena, o, claimed, j.finding.message);
 		take_covered(arena, observation, count, &j);
 		struct judged *same = same_finding(out, &j.finding);
 		edits_plan(arena, o, &j.plan);

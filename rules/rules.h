@@ -60,15 +60,13 @@ struct edit_plan {
 struct judged {
 	struct gpulint_finding finding;
 	const struct observation *observation;
+	const struct witness *witness; // with the rule's claim, NULL = none; finding.witness is written from it when all else is done
 	struct edit_plan plan;
 };
 
 struct finding_list {
 	VEC(struct judged) findings;
 };
-
-// `witness` (observation.witness) with that claim in it, in `a`.
-const char *witness_with_claim(struct arena *a, const char *witness, const char *code, const char *kind, const char *message);
 
 // Each observation is claimed by at most one rule. Findings live in `arena`.
 void rules_apply(struct arena *arena, const struct observation *observation, size_t count, struct finding_list *out);

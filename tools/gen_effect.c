@@ -249,54 +249,54 @@ static void read_stream(const struct gen_row *row, struct effect *e, const char 
 }
 
 // "a*b*4": up to three arguments and a constant.
-static void read_size(const struct gen_row *row, struct effect *e, const cJSON *value)
+static void read_size(const struct gen_row *row, struct effect *e, const struct jnode *value)
 {
-	if (cJSON_IsNumber(value)) {
-		e->size.constant = (uint64_t)value->valuedouble;
+	if (jnode_is(value, JNODE_NUMBER)) {
+		e->size.constant = (uint64_t)value->integer;
 		return;
 	}
-	if (!cJSON_IsString(value))
+	if (!jnode_is(value, JNODE_STRING))
 		gen_fail(row->file, row->name, "size is neither a number nor a string");
 	int factors = 0;
 	e->size.constant = 1;
-	for (const char *s = value->valuestring; *s;) {
+	for (const char *s = value->text; *s;) {
 		size_t n = strcspn(s, "*");
 		if (isdigit((unsigned char)*s))
 			e->size.constant *= strtoull(s, NULL, 10);
 		else if (factors < 3)
 			e->size.factor[factors++] = (int8_t)arg_index(row, "size", s, n);
 		else
-			gen_fail(row->file, row->name, "size \"%s\" has more than three factors", value->valuestring);
+			gen_fail(row->file, row->name, "size \"%s\" has more than three factors", value->text);
 		s += n + (s[n] == '*');
 	}
 }
 
-static const char *text_of(const struct gen_row *row, const struct operand *o, const cJSON *value)
+static const char *text_of(const struct gen_row *row, const struct operand *o, const struct jnode *value)
 {
-	if (!cJSON_IsString(value))
+	if (!jnode_is(value, JNODE_STRING))
 		gen_fail(row->file, row->name, "\"%s\" is not a string", o->key);
-	return value->valuestring;
+	return value->text;
 }
 
 // Argument name, or for slots that may be constant an integer that goes to e->value.
-static int8_t read_arg(const struct gen_row *row, struct effect *e, const struct operand *o, const cJSON *value)
+static int8_t read_arg(const struct gen_row *row, struct effect *e, const struct operand *o, const struct jnode *value)
 {
-	if (cJSON_IsNumber(value) && (o->slot == SLOT_FLAGS || o->slot == SLOT_DIRECTION || o->slot == SLOT_ARG2)) {
-		e->value = (int64_t)value->valuedouble;
+	if (jnode_is(value, JNODE_NUMBER) && (o->slot == SLOT_FLAGS || o->slot == SLOT_DIRECTION || o->slot == SLOT_ARG2)) {
+		e->value = (int64_t)value->integer;
 		return ARG_CONSTANT;
 	}
 	const char *text = text_of(row, o, value);
 	return (int8_t)arg_index(row, o->key, text, strlen(text));
 }
 
-static bool read_bool(const struct gen_row *row, const struct operand *o, const cJSON *value)
+static bool read_bool(const struct gen_row *row, const struct operand *o, const struct jnode *value)
 {
-	if (!cJSON_IsBool(value))
+	if (!(jnode_is(value, JNODE_TRUE) || jnode_is(value, JNODE_FALSE)))
 		gen_fail(row->file, row->name, "\"%s\" is not true or false", o->key);
-	return cJSON_IsTrue(value);
+	return jnode_is(value, JNODE_TRUE);
 }
 
-static void read_operand(const struct gen_row *row, struct effect *e, const struct operand *o, const cJSON *v)
+static void read_operand(const struct gen_row *row, struct effect *e, const struct operand *o, const struct jnode *v)
 {
 	switch (o->slot) {
 	case SLOT_ARG: e->arg = read_arg(row, e, o, v); break;
@@ -335,16 +335,16 @@ static const struct operand *find_operand(enum effect_kind verb, const char *key
 	return NULL;
 }
 
-static void check_required(const struct gen_row *row, enum effect_kind verb, const cJSON *json)
+static void check_required(const struct gen_row *row, enum effect_kind verb, const struct jnode *json)
 {
 	for (int i = 0; i < OPERAND_COUNT; i++)
 		if (operands[i].verb == verb && operands[i].is_required &&
-		    !cJSON_GetObjectItemCaseSensitive(json, operands[i].key))
+		    !jnode_member(json, operands[i].key))
 			gen_fail(row->file, row->name, "verb \"%s\" without \"%s\"",
 				 gen_string(row, json, "do"), operands[i].key);
 }
 
-struct effect gen_effect(const struct gen_row *row, const cJSON *json)
+struct effect gen_effect(const struct gen_row *row, const struct jnode *json)
 {
 	const char *verb = gen_string(row, json, "do"), *source = gen_string(row, json, "source");
 	const char *strength = gen_string(row, json, "strength");
@@ -362,14 +362,14 @@ struct effect gen_effect(const struct gen_row *row, const cJSON *json)
 		e.strength = STRENGTH_SEEN;
 	else if (strength && strcmp(strength, "doc") != 0)
 		gen_fail(row->file, row->name, "unknown strength \"%s\"", strength);
-	const cJSON *item;
-	cJSON_ArrayForEach(item, json) {
-		const struct operand *o = find_operand(e.kind, item->string);
+	const struct jnode *item;
+	JNODE_EACH(item, json) {
+		const struct operand *o = find_operand(e.kind, item->key);
 		if (o)
 			read_operand(row, &e, o, item);
-		else if (strcmp(item->string, "do") != 0 && strcmp(item->string, "source") != 0 &&
-			 strcmp(item->string, "strength") != 0)
-			gen_fail(row->file, row->name, "verb \"%s\" takes no \"%s\"", verb, item->string);
+		else if (strcmp(item->key, "do") != 0 && strcmp(item->key, "source") != 0 &&
+			 strcmp(item->key, "strength") != 0)
+			gen_fail(row->file, row->name, "verb \"%s\" takes no \"%s\"", verb, item->key);
 	}
 	check_required(row, e.kind, json);
 	return e;

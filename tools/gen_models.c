@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "gen_models.h"
 
 _Noreturn void gen_fail(const char *file, const char *row, const char *format, ...)
@@ -20,12 +21,12 @@ _Noreturn void gen_fail(const char *file, const char *row, const char *format, .
 	exit(1);
 }
 
-const char *gen_string(const struct gen_row *row, const cJSON *object, const char *key)
+const char *gen_string(const struct gen_row *row, const struct jnode *object, const char *key)
 {
-	const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
-	if (item && !cJSON_IsString(item))
+	const struct jnode *item = jnode_member(object, key);
+	if (item && !jnode_is(item, JNODE_STRING))
 		gen_fail(row->file, row->name, "\"%s\" is not a string", key);
-	return item ? item->valuestring : NULL;
+	return item ? item->text : NULL;
 }
 
 void gen_quote(FILE *out, const char *text)
@@ -39,32 +40,26 @@ void gen_quote(FILE *out, const char *text)
 	fputc('"', out);
 }
 
-cJSON *gen_load(const char *folder, const char *name)
+static const struct jnode *parsed(const char *path, const char *text)
 {
-	char path[4096];
-	snprintf(path, sizeof path, "%s/%s", folder, name);
-	FILE *in = fopen(path, "rb");
-	if (!in)
-		gen_fail(path, "file", "cannot be opened");
-	size_t n = 0, capacity = 1 << 16;
-	char *text = malloc(capacity);
-	for (size_t got; text && (got = fread(text + n, 1, capacity - n - 1, in)) > 0;) {
-		n += got;
-		if (capacity - n < 2)
-			text = realloc(text, capacity *= 2);
-	}
-	fclose(in);
-	if (!text)
-		gen_fail(path, "file", "out of memory");
-	text[n] = 0;
-	cJSON *json = cJSON_Parse(text);
-	if (!json) {
-		int line = 1;
-		for (const char *s = text, *end = cJSON_GetErrorPtr(); end && s < end; s++)
-			line += *s == '\n';
-		gen_fail(path, "syntax", "not JSON at line %d", line);
-	}
+	struct arena kept = {0};
+	uint32_t line;
+	const char *what;
+	const struct jnode *json = jnode_parse(&kept, text, strlen(text), &line, &what);
+	if (!json)
+		gen_fail(path, "syntax", "not JSON at line %u: %s", line, what);
 	return json;
+}
+
+const struct jnode *gen_load(const char *folder, const char *name, const char **text)
+{
+	struct arena kept = {0};
+	size_t length;
+	const char *path = arena_printf(&kept, "%s/%s", folder, name);
+	*text = file_read(&kept, path, &length);
+	if (!*text)
+		gen_fail(path, "file", "cannot be opened");
+	return parsed(path, *text);
 }
 
 // --- rows -----------------------------------------------------------------------------------------------------------
@@ -74,45 +69,45 @@ struct rows {
 	size_t n, capacity;
 };
 
-static bool flag(const struct gen_row *row, const cJSON *json, const char *key)
+static bool flag(const struct gen_row *row, const struct jnode *json, const char *key)
 {
-	const cJSON *item = cJSON_GetObjectItemCaseSensitive(json, key);
-	if (item && !cJSON_IsBool(item))
+	const struct jnode *item = jnode_member(json, key);
+	if (item && !(jnode_is(item, JNODE_TRUE) || jnode_is(item, JNODE_FALSE)))
 		gen_fail(row->file, row->name, "\"%s\" is not true or false", key);
-	return cJSON_IsTrue(item);
+	return jnode_is(item, JNODE_TRUE);
 }
 
-static void read_args(struct gen_row *row, const cJSON *json)
+static void read_args(struct gen_row *row, const struct jnode *json)
 {
-	const cJSON *args = cJSON_GetObjectItemCaseSensitive(json, "args"), *item;
-	if (!cJSON_IsArray(args))
+	const struct jnode *args = jnode_member(json, "args"), *item;
+	if (!jnode_is(args, JNODE_ARRAY))
 		gen_fail(row->file, row->name, "no \"args\"");
-	cJSON_ArrayForEach(item, args) {
-		if (!cJSON_IsString(item) || row->args == MAX_ARGS)
+	JNODE_EACH(item, args) {
+		if (!jnode_is(item, JNODE_STRING) || row->args == MAX_ARGS)
 			gen_fail(row->file, row->name, "bad or too many \"args\"");
 		for (int i = 0; i < row->args; i++)
-			if (!strcmp(row->arg[i], item->valuestring))
-				gen_fail(row->file, row->name, "argument \"%s\" twice", item->valuestring);
+			if (!strcmp(row->arg[i], item->text))
+				gen_fail(row->file, row->name, "argument \"%s\" twice", item->text);
 		row->value[row->args] = INT64_MIN;
-		row->arg[row->args++] = item->valuestring;
+		row->arg[row->args++] = item->text;
 	}
 	row->min_args = row->args;
-	const cJSON *min = cJSON_GetObjectItemCaseSensitive(json, "min_args");
-	if (min && (!cJSON_IsNumber(min) || min->valueint < 0 || min->valueint > row->args))
+	const struct jnode *min = jnode_member(json, "min_args");
+	if (min && (!jnode_is(min, JNODE_NUMBER) || min->integer < 0 || min->integer > row->args))
 		gen_fail(row->file, row->name, "\"min_args\" out of range");
 	if (min)
-		row->min_args = min->valueint;
-	cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(json, "defaults")) {
+		row->min_args = (int)min->integer;
+	JNODE_EACH(item, jnode_member(json, "defaults")) {
 		int i = 0;
-		while (i < row->args && strcmp(row->arg[i], item->string) != 0)
+		while (i < row->args && strcmp(row->arg[i], item->key) != 0)
 			i++;
-		if (i == row->args || !cJSON_IsNumber(item))
-			gen_fail(row->file, row->name, "default \"%s\" names no argument", item->string);
-		row->value[i] = (int64_t)item->valuedouble;
+		if (i == row->args || !jnode_is(item, JNODE_NUMBER))
+			gen_fail(row->file, row->name, "default \"%s\" names no argument", item->key);
+		row->value[i] = item->integer;
 	}
 }
 
-static enum model_result read_result(const struct gen_row *row, const cJSON *json)
+static enum model_result read_result(const struct gen_row *row, const struct jnode *json)
 {
 	static const char *const names[] = { [RESULT_STATUS] = "status", [RESULT_POLL] = "poll",
 		[RESULT_HANDLE] = "handle", [RESULT_POINTER] = "pointer", [RESULT_VALUE] = "value", [RESULT_VOID] = "void" };
@@ -125,35 +120,35 @@ static enum model_result read_result(const struct gen_row *row, const cJSON *jso
 	gen_fail(row->file, row->name, "unknown result \"%s\"", text);
 }
 
-static void read_conditions(struct gen_row *row, const cJSON *json)
+static void read_conditions(struct gen_row *row, const struct jnode *json)
 {
-	const cJSON *when = cJSON_GetObjectItemCaseSensitive(json, "when");
+	const struct jnode *when = jnode_member(json, "when");
 	const char *inert = gen_string(row, json, "inert_if_null");
 	row->when_arg = ARG_NONE;
 	row->inert_if_null = inert ? gen_arg(row, "inert_if_null", inert) : ARG_NONE;
 	if (!when)
 		return;
-	if (!when->child || when->child->next || !cJSON_IsString(when->child))
+	if (!when->child || when->child->next || !jnode_is(when->child, JNODE_STRING))
 		gen_fail(row->file, row->name, "\"when\" is not one argument and its handle kind");
-	row->when_arg = gen_arg(row, "when", when->child->string);
-	row->when_handle = gen_handle(row, when->child->valuestring);
+	row->when_arg = gen_arg(row, "when", when->child->key);
+	row->when_handle = gen_handle(row, when->child->text);
 }
 
-static void check_keys(const struct gen_row *row, const cJSON *json)
+static void check_keys(const struct gen_row *row, const struct jnode *json)
 {
 	static const char *const known[] = { "name", "args", "min_args", "variadic", "per_thread", "device", "result",
 					     "defaults", "effects", "expand", "when", "inert_if_null" };
-	const cJSON *item;
-	cJSON_ArrayForEach(item, json) {
+	const struct jnode *item;
+	JNODE_EACH(item, json) {
 		bool is_known = false;
 		for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-			is_known |= !strcmp(known[i], item->string);
+			is_known |= !strcmp(known[i], item->key);
 		if (!is_known)
-			gen_fail(row->file, row->name, "unknown key \"%s\"", item->string);
+			gen_fail(row->file, row->name, "unknown key \"%s\"", item->key);
 	}
 }
 
-static struct gen_row *read_row(struct rows *rows, const char *file, const char *library, const cJSON *json)
+static struct gen_row *read_row(struct rows *rows, const char *file, const char *library, const struct jnode *json)
 {
 	if (rows->n == rows->capacity) {
 		rows->capacity = rows->capacity ? 2 * rows->capacity : 1024;
@@ -173,11 +168,11 @@ static struct gen_row *read_row(struct rows *rows, const char *file, const char 
 	row->result = read_result(row, json);
 	read_args(row, json);
 	read_conditions(row, json);
-	const cJSON *effects = cJSON_GetObjectItemCaseSensitive(json, "effects"), *item;
-	struct effect *list = calloc((size_t)cJSON_GetArraySize(effects) + 1, sizeof *list);
+	const struct jnode *effects = jnode_member(json, "effects"), *item;
+	struct effect *list = calloc(effects ? effects->count + 1 : 1, sizeof *list);
 	if (!list)
 		gen_fail(file, row->name, "out of memory");
-	cJSON_ArrayForEach(item, effects)
+	JNODE_EACH(item, effects)
 		list[row->effects++] = gen_effect(row, item);
 	row->effect = list;
 	return row;
@@ -185,21 +180,21 @@ static struct gen_row *read_row(struct rows *rows, const char *file, const char 
 
 // --- expansion ------------------------------------------------------------------------------------------------------
 
-// Replace every {key} of `text` by the object's strings.
-static char *substitute(const char *file, const char *text, const cJSON *object)
+// The text with every {key} replaced by the object's strings.
+static char *substitute(const char *file, const char *text, size_t length, const struct jnode *object)
 {
-	size_t capacity = 2 * strlen(text) + 4096, n = 0;
+	size_t capacity = 2 * length + 4096, n = 0;
 	char *out = calloc(1, capacity);
-	while (out && *text) {
-		const cJSON *item, *found = NULL;
-		cJSON_ArrayForEach(item, object) {
-			size_t length = strlen(item->string);
-			if (*text == '{' && !strncmp(text + 1, item->string, length) && text[1 + length] == '}')
+	for (const char *end = text + length; out && text < end;) {
+		const struct jnode *item, *found = NULL;
+		JNODE_EACH(item, object) {
+			size_t key = strlen(item->key);
+			if (*text == '{' && !strncmp(text + 1, item->key, key) && text[1 + key] == '}')
 				found = item;
 		}
-		if (found && n + strlen(found->valuestring) + 2 < capacity) {
-			n += (size_t)sprintf(out + n, "%s", found->valuestring);
-			text += strlen(found->string) + 2;
+		if (found && n + strlen(found->text) + 2 < capacity) {
+			n += (size_t)sprintf(out + n, "%s", found->text);
+			text += strlen(found->key) + 2;
 		} else if (n + 2 < capacity)
 			out[n++] = *text++;
 		else
@@ -208,42 +203,38 @@ static char *substitute(const char *file, const char *text, const cJSON *object)
 	return out;
 }
 
-static void expand_row(struct rows *rows, const char *file, const char *library, const cJSON *sets, const cJSON *row)
+static void expand_row(struct rows *rows, const char *file, const char *library, const char *text, const struct jnode *sets, const struct jnode *row)
 {
-	const cJSON *expand = cJSON_GetObjectItemCaseSensitive(row, "expand"), *item;
+	const struct jnode *expand = jnode_member(row, "expand"), *item;
 	if (!expand) {
 		read_row(rows, file, library, row);
 		return;
 	}
-	const cJSON *set = cJSON_IsString(expand) ? cJSON_GetObjectItemCaseSensitive(sets, expand->valuestring) : NULL;
-	if (!cJSON_IsArray(set))
+	const struct jnode *set = jnode_is(expand, JNODE_STRING) ? jnode_member(sets, expand->text) : NULL;
+	if (!jnode_is(set, JNODE_ARRAY))
 		gen_fail(file, "expand", "no such set");
-	const char *text = cJSON_PrintUnformatted(row);
-	cJSON_ArrayForEach(item, set) {
-		const cJSON *one = cJSON_Parse(substitute(file, text, item));
-		if (!one)
-			gen_fail(file, "expand", "expansion is not JSON");
-		read_row(rows, file, library, one);
-	}
+	JNODE_EACH(item, set)
+		read_row(rows, file, library, parsed(file, substitute(file, text + row->begin, row->end - row->begin, item)));
 }
 
 static void read_file(struct rows *rows, const char *folder, const char *name)
 {
-	cJSON *json = gen_load(folder, name);
-	const cJSON *library = cJSON_GetObjectItemCaseSensitive(json, "library"), *item;
-	const cJSON *list = cJSON_GetObjectItemCaseSensitive(json, "rows");
-	const cJSON *sets = cJSON_GetObjectItemCaseSensitive(json, "sets");
-	if (!cJSON_IsString(library) || !cJSON_IsArray(list))
+	const char *text;
+	const struct jnode *json = gen_load(folder, name, &text);
+	const struct jnode *library = jnode_member(json, "library"), *item;
+	const struct jnode *list = jnode_member(json, "rows");
+	const struct jnode *sets = jnode_member(json, "sets");
+	if (!jnode_is(library, JNODE_STRING) || !jnode_is(list, JNODE_ARRAY))
 		gen_fail(name, "file", "no \"library\" or no \"rows\"");
 	const char *last = "";
-	cJSON_ArrayForEach(item, list) {
-		const cJSON *row_name = cJSON_GetObjectItemCaseSensitive(item, "name");
-		if (!cJSON_IsString(row_name))
+	JNODE_EACH(item, list) {
+		const struct jnode *row_name = jnode_member(item, "name");
+		if (!jnode_is(row_name, JNODE_STRING))
 			gen_fail(name, last, "next row has no \"name\"");
-		if (strcmp(last, row_name->valuestring) > 0)
-			gen_fail(name, row_name->valuestring, "not sorted: comes after \"%s\"", last);
-		last = row_name->valuestring;
-		expand_row(rows, name, library->valuestring, sets, item);
+		if (strcmp(last, row_name->text) > 0)
+			gen_fail(name, row_name->text, "not sorted: comes after \"%s\"", last);
+		last = row_name->text;
+		expand_row(rows, name, library->text, text, sets, item);
 	}
 }
 

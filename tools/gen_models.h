@@ -4,8 +4,7 @@
 #ifndef GPULINT_TOOLS_GEN_MODELS_H
 #define GPULINT_TOOLS_GEN_MODELS_H
 
-#include <cjson/cJSON.h>
-
+#include "base/json.h"
 #include "model/model.h"
 
 enum { MAX_ARGS = 40 };
@@ -25,11 +24,11 @@ struct gen_row {
 _Noreturn void gen_fail(const char *file, const char *row, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 // The string at `key`, or NULL when the key is absent; fails on another type.
-const char *gen_string(const struct gen_row *row, const cJSON *object, const char *key);
+const char *gen_string(const struct gen_row *row, const struct jnode *object, const char *key);
 void gen_quote(FILE *out, const char *text);
 
 // One effect of a row whose arguments are already read.
-struct effect gen_effect(const struct gen_row *row, const cJSON *json);
+struct effect gen_effect(const struct gen_row *row, const struct jnode *json);
 void gen_effect_write(FILE *out, const struct effect *e);
 
 // The number of a handle kind's text; fails when there is none.
@@ -39,6 +38,7 @@ int gen_arg(const struct gen_row *row, const char *key, const char *text);
 
 // handles.json, affixes.json and verbs.json.
 void gen_tables(FILE *out, const char *folder);
-cJSON *gen_load(const char *folder, const char *name);
+// *text is what the document's nodes were read from.
+const struct jnode *gen_load(const char *folder, const char *name, const char **text);
 
 #endif

@@ -11,17 +11,17 @@ static int compare_text(const void *a, const void *b)
 }
 
 // A list of strings as a NULL-terminated sorted C array.
-static void write_list(FILE *out, const char *file, const cJSON *json, const char *key, const char *symbol)
+static void write_list(FILE *out, const char *file, const struct jnode *json, const char *key, const char *symbol)
 {
-	const cJSON *list = cJSON_GetObjectItemCaseSensitive(json, key), *item;
-	if (!cJSON_IsArray(list))
+	const struct jnode *list = jnode_member(json, key), *item;
+	if (!jnode_is(list, JNODE_ARRAY))
 		gen_fail(file, key, "not a list");
 	size_t n = 0;
-	const char **text = calloc((size_t)cJSON_GetArraySize(list) + 1, sizeof *text);
-	cJSON_ArrayForEach(item, list) {
-		if (!text || !cJSON_IsString(item))
+	const char **text = calloc(list->count + 1, sizeof *text);
+	JNODE_EACH(item, list) {
+		if (!text || !jnode_is(item, JNODE_STRING))
 			gen_fail(file, key, "an entry is not a string");
-		text[n++] = item->valuestring;
+		text[n++] = item->text;
 	}
 	if (n)
 		qsort(text, n, sizeof *text, compare_text);
@@ -36,9 +36,14 @@ static void write_list(FILE *out, const char *file, const cJSON *json, const cha
 	fprintf(out, "\t0,\n};\n");
 }
 
-static int compare_items(const void *a, const void *b)
+struct handle_entry {
+	const char *name;
+	int number;
+};
+
+static int compare_entries(const void *a, const void *b)
 {
-	return strcmp((*(const cJSON *const *)a)->string, (*(const cJSON *const *)b)->string);
+	return strcmp(((const struct handle_entry *)a)->name, ((const struct handle_entry *)b)->name);
 }
 
 static int handle_number(const char *text)
@@ -57,45 +62,47 @@ static int handle_number(const char *text)
 // { "stream": ["cudaStream_t", ...] } as a table by type name.
 static void write_handles(FILE *out, const char *folder)
 {
-	const char *file = "handles.json";
-	const cJSON *kinds = cJSON_GetObjectItemCaseSensitive(gen_load(folder, file), "handles"), *kind, *item;
-	struct cJSON *flat = cJSON_CreateObject();
-	cJSON_ArrayForEach(kind, kinds) {
-		int number = handle_number(kind->string);
-		if (!number)
-			gen_fail(file, kind->string, "unknown handle kind");
-		cJSON_ArrayForEach(item, kind) {
-			if (!cJSON_IsString(item) || cJSON_GetObjectItemCaseSensitive(flat, item->valuestring))
-				gen_fail(file, kind->string, "an entry is no string or stands twice");
-			cJSON_AddNumberToObject(flat, item->valuestring, number);
-		}
-	}
-	size_t n = 0;
-	const cJSON **entry = calloc((size_t)cJSON_GetArraySize(flat) + 1, sizeof *entry);
+	const char *file = "handles.json", *text;
+	const struct jnode *kinds = jnode_member(gen_load(folder, file, &text), "handles"), *kind, *item;
+	size_t n = 0, most = 0;
+	JNODE_EACH(kind, kinds)
+		most += kind->count;
+	struct handle_entry *entry = calloc(most + 1, sizeof *entry);
 	if (!entry)
 		gen_fail(file, "handles", "out of memory");
-	cJSON_ArrayForEach(item, flat)
-		entry[n++] = item;
-	qsort(entry, n, sizeof *entry, compare_items);
+	JNODE_EACH(kind, kinds) {
+		int number = handle_number(kind->key);
+		if (!number)
+			gen_fail(file, kind->key, "unknown handle kind");
+		JNODE_EACH(item, kind) {
+			if (!jnode_is(item, JNODE_STRING))
+				gen_fail(file, kind->key, "an entry is no string");
+			entry[n++] = (struct handle_entry){item->text, number};
+		}
+	}
+	qsort(entry, n, sizeof *entry, compare_entries);
 	fprintf(out, "const struct handle_name handle_table[] = {\n");
 	for (size_t i = 0; i < n; i++) {
+		if (i && !strcmp(entry[i].name, entry[i - 1].name))
+			gen_fail(file, entry[i].name, "stands twice");
 		fprintf(out, "\t{ ");
-		gen_quote(out, entry[i]->string);
-		fprintf(out, ", (enum handle_kind)%d },\n", entry[i]->valueint);
+		gen_quote(out, entry[i].name);
+		fprintf(out, ", (enum handle_kind)%d },\n", entry[i].number);
 	}
 	fprintf(out, "};\nconst size_t handle_table_count = %zu;\n", n);
 }
 
 void gen_tables(FILE *out, const char *folder)
 {
+	const char *text;
 	write_handles(out, folder);
-	const cJSON *affixes = gen_load(folder, "affixes.json");
+	const struct jnode *affixes = gen_load(folder, "affixes.json", &text);
 	write_list(out, "affixes.json", affixes, "host_libraries", "host_library_list");
 	write_list(out, "affixes.json", affixes, "per_thread_suffixes", "symbol_suffix_list");
 	write_list(out, "affixes.json", affixes, "plain_suffixes", "plain_suffix_list");
 	write_list(out, "affixes.json", affixes, "prefixes", "affix_prefix_list");
 	write_list(out, "affixes.json", affixes, "suffixes", "affix_suffix_list");
-	const cJSON *verbs = gen_load(folder, "verbs.json");
+	const struct jnode *verbs = gen_load(folder, "verbs.json", &text);
 	write_list(out, "verbs.json", verbs, "host_wait", "verb_wait_list");
 	write_list(out, "verbs.json", verbs, "defers", "verb_defer_list");
 	write_list(out, "verbs.json", verbs, "harmless_first_words", "verb_harmless_list");

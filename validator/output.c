@@ -2,7 +2,7 @@
 #include "validator/output.h"
 
 #include "base/whole.h"
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #ifndef GPULINT_VALIDATOR_OUTPUT_H
 #define GPULINT_VALIDATOR_OUTPUT_H
 
+#include "validator/documents.h"
 #include "validator/options.h"
 
 // One input with its verdicts, by witness; witnesses that --only leaves out have is_left_out.

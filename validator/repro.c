@@ -13,14 +13,14 @@
 static const char *step_unsupported(struct arena *a, const struct witness *w, const struct witness_step *s)
 {
 	bool is_per_thread = s->stream != NO_OBJECT && w->streams[s->stream].kind == WSTREAM_PER_THREAD;
-	if ((s->kind == STEP_COPY || s->kind == STEP_MEMSET) && s->is_sync && is_per_thread)
+	if ((s->kind == WSTEP_COPY || s->kind == WSTEP_MEMSET) && s->is_sync && is_per_thread)
 		return "a synchronous call on the per-thread default stream needs another way of compiling";
-	if (s->kind == STEP_UNMAP)
+	if (s->kind == WSTEP_UNMAP)
 		return "virtual memory is not written as a program";
-	if (s->kind == STEP_FORK && w->thread_count > 2)
+	if (s->kind == WSTEP_FORK && w->thread_count > 2)
 		return "threads and forked processes in one program";
 	bool asks = s->event != NO_OBJECT || s->stream != NO_OBJECT;
-	if (s->kind == STEP_CALL && s == &w->step[w->second] && !asks)
+	if (s->kind == WSTEP_CALL && s == &w->step[w->second] && !asks)
 		return arena_printf(a, "%s is not a call that the validator can make", s->api ? s->api : "the claimed call");
 	return NULL;
 }

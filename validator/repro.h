@@ -4,7 +4,8 @@
 #ifndef GPULINT_VALIDATOR_REPRO_H
 #define GPULINT_VALIDATOR_REPRO_H
 
-#include "validator/witness.h"
+#include "validator/documents.h"
+#include "witness/witness.h"
 
 #include <stdio.h>
 

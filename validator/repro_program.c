@@ -7,11 +7,11 @@
 
 extern const char repro_preamble[];
 
-static bool makes(const struct emit *e, enum step_kind a, enum step_kind b, int index)
+static bool makes(const struct emit *e, enum witness_step_kind a, enum witness_step_kind b, int index)
 {
 	for (uint32_t i = 0; i < e->plan.count; i++) {
 		const struct witness_step *s = &e->plan.step[i];
-		int made = s->kind == STEP_CREATE_STREAM ? s->stream : s->kind == STEP_CREATE_EVENT ? s->event : s->memory;
+		int made = s->kind == WSTEP_CREATE_STREAM ? s->stream : s->kind == WSTEP_CREATE_EVENT ? s->event : s->memory;
 		if ((s->kind == a || s->kind == b) && made == index)
 			return true;
 	}
@@ -22,21 +22,21 @@ static void emit_existing(struct emit *e)
 {
 	for (size_t i = 0; i < e->w->stream_count; i++) {
 		enum witness_stream_kind kind = e->w->streams[i].kind;
-		if (kind == WSTREAM_LEGACY || kind == WSTREAM_PER_THREAD || makes(e, STEP_CREATE_STREAM, STEP_CREATE_STREAM, (int)i))
+		if (kind == WSTREAM_LEGACY || kind == WSTREAM_PER_THREAD || makes(e, WSTEP_CREATE_STREAM, WSTEP_CREATE_STREAM, (int)i))
 			continue;
 		emit_device(e, 0, stream_device(&e->plan, (int)i));
 		emit(e, "OK(cudaStreamCreateWithFlags(&%s, %s));\n", stream_text(e, (int)i),
 		     kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 	}
 	for (size_t i = 0; i < e->w->event_count; i++) {
-		if (makes(e, STEP_CREATE_EVENT, STEP_CREATE_EVENT, (int)i))
+		if (makes(e, WSTEP_CREATE_EVENT, WSTEP_CREATE_EVENT, (int)i))
 			continue;
 		emit_device(e, 0, e->w->events[i].device == NO_OBJECT ? 0 : e->w->events[i].device);
 		emit(e, "OK(cudaEventCreateWithFlags(&%s, %s));\n", event_text(e, (int)i),
 		     e->w->events[i].has_timing ? "cudaEventDefault" : "cudaEventDisableTiming");
 	}
 	for (size_t i = 0; i < e->w->memory_count; i++) {
-		if (!e->w->memories[i].is_static && makes(e, STEP_ALLOC, STEP_ALLOC_ASYNC, (int)i))
+		if (!e->w->memories[i].is_static && makes(e, WSTEP_ALLOC, WSTEP_ALLOC_ASYNC, (int)i))
 			continue;
 		emit_device(e, 0, e->w->memories[i].device == NO_OBJECT ? 0 : e->w->memories[i].device);
 		emit_new_memory(e, (int)i, NULL);
@@ -44,7 +44,7 @@ static void emit_existing(struct emit *e)
 	for (size_t i = 0; i < e->w->context_count; i++) {
 		bool made = false;
 		for (uint32_t k = 0; k < e->plan.count; k++)
-			made |= e->plan.step[k].kind == STEP_CREATE_CONTEXT && e->plan.step[k].context == (int)i;
+			made |= e->plan.step[k].kind == WSTEP_CREATE_CONTEXT && e->plan.step[k].context == (int)i;
 		if (!e->w->contexts[i].is_primary && !made)
 			emit(e, "%s = new_context(%d);\n", context_text(e, (int)i),
 			     e->w->contexts[i].device == NO_OBJECT ? 0 : e->w->contexts[i].device);
@@ -75,7 +75,7 @@ static bool joins(const struct emit *e, int thread, int child)
 {
 	for (uint32_t i = 0; i < e->plan.count; i++) {
 		const struct witness_step *s = &e->plan.step[i];
-		if (s->kind == STEP_JOIN_THREAD && s->thread == thread && s->child == child)
+		if (s->kind == WSTEP_JOIN_THREAD && s->thread == thread && s->child == child)
 			return true;
 	}
 	return false;
@@ -86,7 +86,7 @@ static void emit_joins(struct emit *e, int thread)
 {
 	for (uint32_t i = 0; i < e->plan.count; i++) {
 		const struct witness_step *s = &e->plan.step[i];
-		if (s->kind == STEP_START_THREAD && s->thread == thread && !joins(e, thread, s->child))
+		if (s->kind == WSTEP_START_THREAD && s->thread == thread && !joins(e, thread, s->child))
 			emit(e, "thread_%d.join(); // behind all steps\n", s->child);
 	}
 }
@@ -101,17 +101,17 @@ static void emit_thread(struct emit *e, int thread, uint32_t from)
 			continue;
 		if (e->has_turns)
 			emit(e, "turn(%u);\n", k);
-		if (s->kind == STEP_START_THREAD) {
+		if (s->kind == WSTEP_START_THREAD) {
 			emit(e, "std::thread thread_%d([&] {\n", s->child);
 			e->depth++;
 			emit_thread(e, s->child, k + 1);
 			e->depth--;
 			emit(e, "});\n");
-		} else if (s->kind == STEP_JOIN_THREAD) {
+		} else if (s->kind == WSTEP_JOIN_THREAD) {
 			emit(e, "thread_%d.join();\n", s->child);
-		} else if (s->kind == STEP_FORK) {
+		} else if (s->kind == WSTEP_FORK) {
 			emit_fork(e, s);
-		} else if (s->kind == STEP_EXIT) {
+		} else if (s->kind == WSTEP_EXIT) {
 			emit(e, "exit(0); // the steps behind it are in after_exit()\n");
 			return;
 		} else {
@@ -145,14 +145,14 @@ static void plan_steps(struct emit *e, bool is_fix)
 	e->is_fix = is_fix;
 	e->has_turns = false;
 	for (uint32_t i = 0; i < r->count; i++)
-		e->has_turns |= r->step[i].kind == STEP_START_THREAD;
+		e->has_turns |= r->step[i].kind == WSTEP_START_THREAD;
 	e->device = ARENA_ARRAY(e->a, int, w->thread_count + 1);
 	for (size_t t = 0; t < w->thread_count; t++)
 		e->device[t] = t ? 0 : -1;
 	e->is_dead = ARENA_ARRAY(e->a, bool, w->memory_count + 1);
 }
 
-static bool has_kind(const struct emit *e, enum step_kind kind)
+static bool has_kind(const struct emit *e, enum witness_step_kind kind)
 {
 	for (uint32_t i = 0; i < e->plan.count; i++) {
 		if (e->plan.step[i].kind == kind)
@@ -167,7 +167,7 @@ static void emit_prepare(struct emit *e)
 	for (size_t i = 0; i < e->w->error_count; i++)
 		expects_init |= error_number(e->w->error[i]) == CU_ERROR_NOT_INITIALIZED;
 	if (e->is_bare) {
-		if (!expects_init && !has_kind(e, STEP_INIT))
+		if (!expects_init && !has_kind(e, WSTEP_INIT))
 			emit(e, "OK(DRIVER(cuInit)(0));\n");
 		return;
 	}
@@ -194,7 +194,7 @@ static void emit_variant(struct emit *e, bool is_fix)
 		emit(e, "OK(DRIVER(cuCtxGetCurrent)(&after));\n\t\tif (before != after)\n\t\t\tfault(\"another context is current\");\n");
 	if (e->plan.checks_values)
 		emit_final(e);
-	else if (e->w->claim == CLAIM_API_ERROR && !e->is_bare && !has_kind(e, STEP_EXIT))
+	else if (e->w->claim == CLAIM_API_ERROR && !e->is_bare && !has_kind(e, WSTEP_EXIT))
 		emit(e, "CLAIMED(cudaDeviceSynchronize());\n");
 	else if (e->w->claim == CLAIM_HANG)
 		emit(e, "OK(cudaDeviceSynchronize());\n\t\tif (flags->gave_up)\n\t\t\tfault(\"blocks waited for others that never started\");\n");
@@ -257,7 +257,7 @@ static void emit_declarations(struct emit *e)
 	fputs("-1};\n", e->out);
 }
 
-static int last_mutex(const struct emit *e, enum step_kind kind)
+static int last_mutex(const struct emit *e, enum witness_step_kind kind)
 {
 	int last = -1;
 	for (size_t i = 0; i < e->w->step_count; i++)
@@ -283,7 +283,7 @@ static bool is_grid_sync(const struct witness_step *s)
 
 static bool is_load(const struct witness_step *s)
 {
-	return s->kind == STEP_LOAD_MODULE || s->kind == STEP_LOAD_LIBRARY;
+	return s->kind == WSTEP_LOAD_MODULE || s->kind == WSTEP_LOAD_LIBRARY;
 }
 
 static void emit_extras(struct emit *e)
@@ -293,9 +293,9 @@ static void emit_extras(struct emit *e)
 	if (uses(e->w, is_load))
 		fputs("[[maybe_unused]] static const char ptx[] = \".version 6.4\\n.target sm_75\\n.address_size 64\\n.visible .entry nothing() { ret; }\\n\";\n",
 		      e->out);
-	for (int m = 0; m <= last_mutex(e, STEP_LOCK); m++)
+	for (int m = 0; m <= last_mutex(e, WSTEP_LOCK); m++)
 		emit(e, "[[maybe_unused]] static std::mutex mutex_%d;\n", m);
-	for (int m = 0; m <= last_mutex(e, STEP_AWAIT); m++)
+	for (int m = 0; m <= last_mutex(e, WSTEP_AWAIT); m++)
 		emit(e, "[[maybe_unused]] static std::atomic<int> signals_%d;\n", m);
 }
 
@@ -303,7 +303,7 @@ static void emit_extras(struct emit *e)
 static void emit_after_exit(struct emit *e)
 {
 	plan_steps(e, false);
-	if (!has_kind(e, STEP_EXIT))
+	if (!has_kind(e, WSTEP_EXIT))
 		return;
 	bool is_behind = false;
 	fputs("\nstatic void after_exit()\n{\n", e->out);
@@ -312,7 +312,7 @@ static void emit_after_exit(struct emit *e)
 		uint32_t i = e->plan.order[k];
 		if (is_behind)
 			emit_step(e, i);
-		is_behind |= e->plan.step[i].kind == STEP_EXIT;
+		is_behind |= e->plan.step[i].kind == WSTEP_EXIT;
 	}
 	e->depth = 0;
 	fputs("\tfflush(stdout);\n\t_exit(faults ? 1 : 0);\n}\n\nstatic struct at_exit { ~at_exit() { after_exit(); } } at_exit_;\n", e->out);

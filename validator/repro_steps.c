@@ -35,21 +35,21 @@ static void emit_free_async(struct emit *e, const struct witness_step *s, uint32
 static void emit_object(struct emit *e, const struct witness_step *s, uint32_t i)
 {
 	switch (s->kind) {
-	case STEP_CREATE_STREAM:
+	case WSTEP_CREATE_STREAM:
 		emit(e, "%s(cudaStreamCreateWithFlags(&%s, %s));\n", macro_of(e, i), stream_of(e, s),
 		     e->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 		break;
-	case STEP_DESTROY_STREAM:
+	case WSTEP_DESTROY_STREAM:
 		emit(e, "%s(cudaStreamDestroy(%s));\n", macro_of(e, i), stream_of(e, s));
 		break;
-	case STEP_CREATE_EVENT:
+	case WSTEP_CREATE_EVENT:
 		emit(e, "%s(cudaEventCreateWithFlags(&%s, %s));\n", macro_of(e, i), event_text(e, s->event),
 		     e->w->events[s->event].has_timing ? "cudaEventDefault" : "cudaEventDisableTiming");
 		break;
-	case STEP_DESTROY_EVENT:
+	case WSTEP_DESTROY_EVENT:
 		emit(e, "%s(cudaEventDestroy(%s));\n", macro_of(e, i), event_text(e, s->event));
 		break;
-	case STEP_ALLOC:
+	case WSTEP_ALLOC:
 		if (e->plan.checks_values)
 			emit_new_memory(e, s->memory, NULL);
 		else if (e->is_bare)
@@ -59,22 +59,22 @@ static void emit_object(struct emit *e, const struct witness_step *s, uint32_t i
 			emit(e, "%s(cudaMalloc((void **)&%s, %llu));\n", macro_of(e, i), memory_text(e, s->memory),
 			     (unsigned long long)e->w->memories[s->memory].bytes);
 		break;
-	case STEP_ALLOC_ASYNC:
+	case WSTEP_ALLOC_ASYNC:
 		emit_new_memory(e, s->memory, stream_of(e, s));
 		break;
-	case STEP_FREE:
+	case WSTEP_FREE:
 		emit_free(e, s, i);
 		break;
-	case STEP_FREE_ASYNC:
+	case WSTEP_FREE_ASYNC:
 		emit_free_async(e, s, i);
 		break;
-	case STEP_DIES:
+	case WSTEP_DIES:
 		e->is_dead[s->memory] = true;
 		if (memory_is_host(e, s->memory))
 			emit(e, "memset(%s, 0xdd, %llu); // its life ends: anybody may write there\n", memory_text(e, s->memory),
 			     (unsigned long long)e->w->memories[s->memory].bytes);
 		break;
-	case STEP_REGISTER:
+	case WSTEP_REGISTER:
 		emit(e, "%s(cudaHostRegister(%s, %llu, 0));\n", macro_of(e, i), memory_text(e, s->memory),
 		     (unsigned long long)e->w->memories[s->memory].bytes);
 		break;
@@ -87,38 +87,38 @@ static void emit_ordering(struct emit *e, const struct witness_step *s, uint32_t
 {
 	const char *mode = !s->mode || !strcmp(s->mode, "global") ? "Global" : !strcmp(s->mode, "relaxed") ? "Relaxed" : "ThreadLocal";
 	switch (s->kind) {
-	case STEP_RECORD:
+	case WSTEP_RECORD:
 		emit(e, "%s(cudaEventRecord(%s, %s));\n", macro_of(e, i), event_text(e, s->event), stream_of(e, s));
 		break;
-	case STEP_WAIT:
+	case WSTEP_WAIT:
 		emit(e, "%s(cudaStreamWaitEvent(%s, %s, 0));\n", macro_of(e, i), stream_of(e, s), event_text(e, s->event));
 		break;
-	case STEP_SYNC_STREAM:
+	case WSTEP_SYNC_STREAM:
 		emit(e, "%s(cudaStreamSynchronize(%s));\n", macro_of(e, i), stream_of(e, s));
 		break;
-	case STEP_POLL_STREAM:
+	case WSTEP_POLL_STREAM:
 		emit(e, "while (cudaStreamQuery(%s) == cudaErrorNotReady)\n\t\t;\n", stream_of(e, s));
 		break;
-	case STEP_SYNC_EVENT:
+	case WSTEP_SYNC_EVENT:
 		emit(e, "%s(cudaEventSynchronize(%s));\n", macro_of(e, i), event_text(e, s->event));
 		break;
-	case STEP_POLL_EVENT:
+	case WSTEP_POLL_EVENT:
 		emit(e, "while (cudaEventQuery(%s) == cudaErrorNotReady)\n\t\t;\n", event_text(e, s->event));
 		break;
-	case STEP_SYNC_DEVICE:
+	case WSTEP_SYNC_DEVICE:
 		emit(e, "%s(cudaDeviceSynchronize());\n", macro_of(e, i));
 		break;
-	case STEP_ELAPSED:
+	case WSTEP_ELAPSED:
 		emit(e, "float ms%u;\n", i);
 		emit(e, "%s(cudaEventElapsedTime(&ms%u, %s, %s));\n", macro_of(e, i), i, event_text(e, s->event), event_text(e, s->event2));
 		break;
-	case STEP_BEGIN_CAPTURE:
+	case WSTEP_BEGIN_CAPTURE:
 		emit(e, "%s(cudaStreamBeginCapture(%s, cudaStreamCaptureMode%s));\n", macro_of(e, i), stream_of(e, s), mode);
 		break;
-	case STEP_END_CAPTURE:
+	case WSTEP_END_CAPTURE:
 		emit(e, "%s(cudaStreamEndCapture(%s, &%s));\n", macro_of(e, i), stream_of(e, s), graph_text(e, s->graph));
 		break;
-	case STEP_INSTANTIATE:
+	case WSTEP_INSTANTIATE:
 		emit(e, "%s(cudaGraphInstantiateWithFlags(&exec_%s, %s, 0));\n", macro_of(e, i), graph_text(e, s->graph),
 		     graph_text(e, s->graph));
 		break;
@@ -135,31 +135,31 @@ static void emit_context(struct emit *e, const struct witness_step *s, uint32_t 
 	int device = s->context == NO_OBJECT || e->w->contexts[s->context].device == NO_OBJECT ? 0 : e->w->contexts[s->context].device;
 	bool is_primary = s->context != NO_OBJECT && e->w->contexts[s->context].is_primary;
 	switch (s->kind) {
-	case STEP_INIT:
+	case WSTEP_INIT:
 		emit(e, "%s(DRIVER(cuInit)(0));\n", macro_of(e, i));
 		break;
-	case STEP_CREATE_CONTEXT:
+	case WSTEP_CREATE_CONTEXT:
 		emit(e, "%s = new_context(%d);\n", name, device);
 		emit(e, "OK(DRIVER(cuCtxPushCurrent)(%s)); // creating pushes\n", name);
 		break;
-	case STEP_DESTROY_CONTEXT:
+	case WSTEP_DESTROY_CONTEXT:
 		emit(e, "%s(DRIVER(cuCtxDestroy)(%s));\n", macro_of(e, i), name);
 		break;
-	case STEP_PUSH_CONTEXT:
-	case STEP_SET_CONTEXT:
+	case WSTEP_PUSH_CONTEXT:
+	case WSTEP_SET_CONTEXT:
 		if (is_primary)
 			emit(e, "%s = primary_context(%d);\n", name, device);
-		emit(e, "%s(DRIVER(%s)(%s));\n", macro_of(e, i), s->kind == STEP_PUSH_CONTEXT ? "cuCtxPushCurrent" : "cuCtxSetCurrent", name);
+		emit(e, "%s(DRIVER(%s)(%s));\n", macro_of(e, i), s->kind == WSTEP_PUSH_CONTEXT ? "cuCtxPushCurrent" : "cuCtxSetCurrent", name);
 		break;
-	case STEP_POP_CONTEXT:
+	case WSTEP_POP_CONTEXT:
 		emit(e, "%s(DRIVER(cuCtxPopCurrent)(&popped));\n", macro_of(e, i));
 		break;
-	case STEP_LOAD_MODULE:
+	case WSTEP_LOAD_MODULE:
 		emit(e, "%s(DRIVER(cuModuleLoadData)(&%s, ptx));\n", macro_of(e, i), module_text(e, s->module));
 		emit(e, "if (%s)\n\t\tOK(DRIVER(cuModuleGetFunction)(&kernel, %s, \"nothing\"));\n", module_text(e, s->module),
 		     module_text(e, s->module));
 		break;
-	case STEP_LOAD_LIBRARY:
+	case WSTEP_LOAD_LIBRARY:
 		emit(e, "%s(DRIVER(cuLibraryLoadData)(&%s, ptx, nullptr, nullptr, 0, nullptr, nullptr, 0));\n", macro_of(e, i),
 		     module_text(e, s->module));
 		emit(e, "if (%s)\n\t\tOK(DRIVER(cuLibraryGetKernel)((CUkernel *)&kernel, %s, \"nothing\"));\n", module_text(e, s->module),
@@ -174,7 +174,7 @@ static void emit_context(struct emit *e, const struct witness_step *s, uint32_t 
 static bool is_awaited(const struct emit *e, const struct witness_step *signal)
 {
 	for (uint32_t k = 0; k < e->plan.count; k++)
-		if (e->plan.step[k].kind == STEP_AWAIT && e->plan.step[k].mutex == signal->mutex)
+		if (e->plan.step[k].kind == WSTEP_AWAIT && e->plan.step[k].mutex == signal->mutex)
 			return true;
 	return false;
 }
@@ -183,7 +183,7 @@ static int signals_before(const struct emit *e, uint32_t await)
 {
 	int n = 0;
 	for (uint32_t k = 0; k < await; k++)
-		n += e->plan.step[k].kind == STEP_SIGNAL && e->plan.step[k].mutex == e->plan.step[await].mutex;
+		n += e->plan.step[k].kind == WSTEP_SIGNAL && e->plan.step[k].mutex == e->plan.step[await].mutex;
 	return n;
 }
 
@@ -202,25 +202,25 @@ static void emit_attribute(struct emit *e, uint32_t i)
 static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 {
 	switch (s->kind) {
-	case STEP_SET_DEVICE:
+	case WSTEP_SET_DEVICE:
 		emit(e, "%s(cudaSetDevice(%d));\n", macro_of(e, i), s->device);
 		e->device[s->thread] = s->device;
 		break;
-	case STEP_RESET_DEVICE:
+	case WSTEP_RESET_DEVICE:
 		emit(e, "%s(cudaDeviceReset());\n", macro_of(e, i));
 		break;
-	case STEP_ENABLE_PEER:
+	case WSTEP_ENABLE_PEER:
 		emit(e, "%s(cudaDeviceEnablePeerAccess(%d, 0));\n", macro_of(e, i), s->device);
 		break;
-	case STEP_LOCK:
-	case STEP_UNLOCK:
-		emit(e, "mutex_%d.%s();\n", s->mutex, s->kind == STEP_LOCK ? "lock" : "unlock");
+	case WSTEP_LOCK:
+	case WSTEP_UNLOCK:
+		emit(e, "mutex_%d.%s();\n", s->mutex, s->kind == WSTEP_LOCK ? "lock" : "unlock");
 		break;
-	case STEP_SIGNAL:
+	case WSTEP_SIGNAL:
 		if (is_awaited(e, s))
 			emit(e, "signals_%d++;\n", s->mutex);
 		break;
-	case STEP_AWAIT:
+	case WSTEP_AWAIT:
 		emit(e, "while (signals_%d < %d)\n", s->mutex, signals_before(e, i));
 		emit(e, "\tstd::this_thread::yield();\n");
 		break;
@@ -237,29 +237,29 @@ static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 }
 
 // What each step kind is printed by; threads and processes are the program's shape (repro_program.c).
-static void (*const printer[STEP_KIND_COUNT])(struct emit *e, const struct witness_step *s, uint32_t i) = {
-	[STEP_LAUNCH] = emit_LAUNCH, [STEP_MEMSET] = emit_MEMSET, [STEP_COPY] = emit_COPY,
-	[STEP_HOST_FUNCTION] = emit_HOST_FUNCTION, [STEP_HOST_ACCESS] = emit_HOST_ACCESS, [STEP_DIES] = emit_object,
-	[STEP_RECORD] = emit_ordering, [STEP_WAIT] = emit_ordering, [STEP_SYNC_STREAM] = emit_ordering,
-	[STEP_POLL_STREAM] = emit_ordering, [STEP_SYNC_EVENT] = emit_ordering, [STEP_POLL_EVENT] = emit_ordering,
-	[STEP_SYNC_DEVICE] = emit_ordering, [STEP_ELAPSED] = emit_ordering, [STEP_BEGIN_CAPTURE] = emit_ordering,
-	[STEP_END_CAPTURE] = emit_ordering, [STEP_INSTANTIATE] = emit_ordering, [STEP_LAUNCH_GRAPH] = emit_ordering,
-	[STEP_CREATE_STREAM] = emit_object, [STEP_DESTROY_STREAM] = emit_object, [STEP_CREATE_EVENT] = emit_object,
-	[STEP_DESTROY_EVENT] = emit_object, [STEP_ALLOC] = emit_object, [STEP_FREE] = emit_object,
-	[STEP_ALLOC_ASYNC] = emit_object, [STEP_FREE_ASYNC] = emit_object, [STEP_REGISTER] = emit_object,
-	[STEP_UNREGISTER] = emit_object, [STEP_INIT] = emit_context, [STEP_CREATE_CONTEXT] = emit_context,
-	[STEP_DESTROY_CONTEXT] = emit_context, [STEP_PUSH_CONTEXT] = emit_context, [STEP_SET_CONTEXT] = emit_context,
-	[STEP_POP_CONTEXT] = emit_context, [STEP_LOAD_MODULE] = emit_context, [STEP_LOAD_LIBRARY] = emit_context,
-	[STEP_UNLOAD_MODULE] = emit_context, [STEP_SET_DEVICE] = emit_other, [STEP_RESET_DEVICE] = emit_other,
-	[STEP_ENABLE_PEER] = emit_other, [STEP_LOCK] = emit_other, [STEP_UNLOCK] = emit_other, [STEP_SIGNAL] = emit_other,
-	[STEP_AWAIT] = emit_other, [STEP_CALL] = emit_other,
+static void (*const printer[WSTEP_KIND_COUNT])(struct emit *e, const struct witness_step *s, uint32_t i) = {
+	[WSTEP_LAUNCH] = emit_LAUNCH, [WSTEP_MEMSET] = emit_MEMSET, [WSTEP_COPY] = emit_COPY,
+	[WSTEP_HOST_FUNCTION] = emit_HOST_FUNCTION, [WSTEP_HOST_ACCESS] = emit_HOST_ACCESS, [WSTEP_DIES] = emit_object,
+	[WSTEP_RECORD] = emit_ordering, [WSTEP_WAIT] = emit_ordering, [WSTEP_SYNC_STREAM] = emit_ordering,
+	[WSTEP_POLL_STREAM] = emit_ordering, [WSTEP_SYNC_EVENT] = emit_ordering, [WSTEP_POLL_EVENT] = emit_ordering,
+	[WSTEP_SYNC_DEVICE] = emit_ordering, [WSTEP_ELAPSED] = emit_ordering, [WSTEP_BEGIN_CAPTURE] = emit_ordering,
+	[WSTEP_END_CAPTURE] = emit_ordering, [WSTEP_INSTANTIATE] = emit_ordering, [WSTEP_LAUNCH_GRAPH] = emit_ordering,
+	[WSTEP_CREATE_STREAM] = emit_object, [WSTEP_DESTROY_STREAM] = emit_object, [WSTEP_CREATE_EVENT] = emit_object,
+	[WSTEP_DESTROY_EVENT] = emit_object, [WSTEP_ALLOC] = emit_object, [WSTEP_FREE] = emit_object,
+	[WSTEP_ALLOC_ASYNC] = emit_object, [WSTEP_FREE_ASYNC] = emit_object, [WSTEP_REGISTER] = emit_object,
+	[WSTEP_UNREGISTER] = emit_object, [WSTEP_INIT] = emit_context, [WSTEP_CREATE_CONTEXT] = emit_context,
+	[WSTEP_DESTROY_CONTEXT] = emit_context, [WSTEP_PUSH_CONTEXT] = emit_context, [WSTEP_SET_CONTEXT] = emit_context,
+	[WSTEP_POP_CONTEXT] = emit_context, [WSTEP_LOAD_MODULE] = emit_context, [WSTEP_LOAD_LIBRARY] = emit_context,
+	[WSTEP_UNLOAD_MODULE] = emit_context, [WSTEP_SET_DEVICE] = emit_other, [WSTEP_RESET_DEVICE] = emit_other,
+	[WSTEP_ENABLE_PEER] = emit_other, [WSTEP_LOCK] = emit_other, [WSTEP_UNLOCK] = emit_other, [WSTEP_SIGNAL] = emit_other,
+	[WSTEP_AWAIT] = emit_other, [WSTEP_CALL] = emit_other,
 };
 
 static void before_step(struct emit *e, const struct witness_step *s, uint32_t i)
 {
 	if (s->stream != NO_OBJECT)
 		emit_device(e, s->thread, stream_device(&e->plan, s->stream));
-	else if (s->kind == STEP_SYNC_DEVICE && s->device != NO_OBJECT)
+	else if (s->kind == WSTEP_SYNC_DEVICE && s->device != NO_OBJECT)
 		emit_device(e, s->thread, s->device);
 	if (e->plan.way == WAY_GATE && i == e->plan.gate_step)
 		emit(e, "close_gate(%s);\n", stream_of(e, s));

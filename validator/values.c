@@ -123,7 +123,7 @@ static void do_accesses(struct run *r, uint32_t index)
 	for (uint32_t i = 0; i < s->access_count; i++)
 		if (s->access[i].mode == MODE_READ)
 			read_bytes(r, index, i);
-	if (s->kind == STEP_COPY) {
+	if (s->kind == WSTEP_COPY) {
 		const struct witness_access *from = &s->access[0], *to = &s->access[1];
 		struct spans piece = slice(r->arena, &r->memory[from->memory], from->begin, from->end, to->begin);
 		replace(r, to->memory, &piece);
@@ -142,20 +142,20 @@ static void execute(struct run *r, uint32_t index)
 {
 	const struct witness_step *s = &r->step[index];
 	switch (s->kind) {
-	case STEP_ALLOC:
-	case STEP_ALLOC_ASYNC: fill_object(r, s->memory, initial_byte(s->memory)); break;
-	case STEP_FREE:
-	case STEP_FREE_ASYNC:
-	case STEP_DIES:
-	case STEP_UNMAP: fill_object(r, s->memory, POISON_BYTE); break;
+	case WSTEP_ALLOC:
+	case WSTEP_ALLOC_ASYNC: fill_object(r, s->memory, initial_byte(s->memory)); break;
+	case WSTEP_FREE:
+	case WSTEP_FREE_ASYNC:
+	case WSTEP_DIES:
+	case WSTEP_UNMAP: fill_object(r, s->memory, POISON_BYTE); break;
 	default: do_accesses(r, index);
 	}
 }
 
-static bool is_device_operation(enum step_kind kind)
+static bool is_device_operation(enum witness_step_kind kind)
 {
-	return kind == STEP_LAUNCH || kind == STEP_MEMSET || kind == STEP_COPY || kind == STEP_HOST_FUNCTION ||
-	       kind == STEP_ALLOC_ASYNC || kind == STEP_FREE_ASYNC;
+	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION ||
+	       kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC;
 }
 
 static void launch_graph(struct run *r, const struct witness_step *s)
@@ -189,18 +189,18 @@ static void do_step(struct run *r, uint32_t index)
 	const struct witness_step *s = &r->step[index];
 	int capture = s->stream == NO_OBJECT ? NO_OBJECT : r->stream_capture[s->stream];
 	switch (s->kind) {
-	case STEP_BEGIN_CAPTURE:
+	case WSTEP_BEGIN_CAPTURE:
 		if (capture == NO_OBJECT)
 			r->stream_capture[s->stream] = s->stream;
 		return;
-	case STEP_END_CAPTURE: end_capture(r, s); return;
-	case STEP_RECORD: r->event_capture[s->event] = capture; return;
-	case STEP_WAIT: // a captured event takes the waiting stream into its capture (SEMANTICS C2)
+	case WSTEP_END_CAPTURE: end_capture(r, s); return;
+	case WSTEP_RECORD: r->event_capture[s->event] = capture; return;
+	case WSTEP_WAIT: // a captured event takes the waiting stream into its capture (SEMANTICS C2)
 		if (capture == NO_OBJECT && r->event_capture[s->event] != NO_OBJECT &&
 		    r->stream_capture[r->event_capture[s->event]] == r->event_capture[s->event])
 			r->stream_capture[s->stream] = r->event_capture[s->event];
 		return;
-	case STEP_LAUNCH_GRAPH: launch_graph(r, s); return;
+	case WSTEP_LAUNCH_GRAPH: launch_graph(r, s); return;
 	default:
 		if (is_device_operation(s->kind) && capture != NO_OBJECT)
 			*vec_push(r->arena, &r->capture[capture].list) = index;

@@ -7,7 +7,7 @@
 #ifndef GPULINT_VALIDATOR_VALUES_H
 #define GPULINT_VALIDATOR_VALUES_H
 
-#include "validator/witness.h"
+#include "witness/witness.h"
 
 struct span { uint64_t begin, end; uint8_t value; };
 

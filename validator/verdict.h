@@ -3,7 +3,7 @@
 #ifndef GPULINT_VALIDATOR_VERDICT_H
 #define GPULINT_VALIDATOR_VERDICT_H
 
-#include "validator/witness.h"
+#include "witness/witness.h"
 
 // X(id, word)
 #define VERDICTS(X)                                                                                                     \

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "rules.h"
 #include "frontend/frontend.h"
+#include "witness/witness.h"
 #include "source/source.h"
 
 struct dump {
@@ -150,7 +151,11 @@ static int dump_witness(struct dump *d)
 			d->unit->file, d->at);
 		return EXIT_USAGE;
 	}
-	puts(witness_with_claim(d->arena, result.requested, "GPU000", "unordered", "asked for by --at"));
+	struct witness w = *result.requested;
+	w.rule = "GPU000";
+	w.claim = CLAIM_UNORDERED;
+	w.message = "asked for by --at";
+	puts(witness_text(d->arena, &w));
 	return EXIT_CLEAN;
 }
 

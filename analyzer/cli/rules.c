@@ -6,7 +6,7 @@
 #include "cli/options.h"
 #include "model/model.h"
 #include "report/common.h"
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 #include "report/sarif_rules.h"
 
 static void rule_json(struct json *j, const struct gpulint_rule *rule)

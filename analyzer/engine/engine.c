@@ -168,12 +168,9 @@ static uint32_t distance(uint32_t a, uint32_t b)
 
 static void take_requested(struct run *r, const struct engine_request *q, struct engine_result *out)
 {
-	uint32_t steps;
-	const char *text = witness_requested(r, q, &steps);
-	if (text && (!out->requested || distance(steps, q->steps) < distance(out->requested_steps, q->steps))) {
-		out->requested = text;
-		out->requested_steps = steps;
-	}
+	const struct witness *w = witness_requested(r, q);
+	if (w && (!out->requested || distance((uint32_t)w->step_count, q->steps) < distance((uint32_t)out->requested->step_count, q->steps)))
+		out->requested = w;
 }
 
 // The path again, recorded: its new observations get their witnesses, and the pairs that they cover.
@@ -194,7 +191,7 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 		if (o->is_tried)
 			continue;
 		o->is_tried = true;
-		o->witness = witness_text(&r, o);
+		o->witness = witness_of(&r, o);
 		story_covered(v->story, o);
 	}
 	arena_free(&scratch);

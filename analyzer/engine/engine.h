@@ -33,8 +33,7 @@ struct engine_result {
 	VEC(struct observation) observations; // deduplicated, in source order
 	struct engine_statistics statistics;
 	struct reach reach;          // GPU calls of the unit, and which of them lie on a path that was checked
-	const char *requested;       // JSON as observation.witness, NULL = no path has both operations
-	uint32_t requested_steps;
+	const struct witness *requested; // as observation.witness, NULL = no path has both operations
 };
 
 // Everything returned lives in `arena`.

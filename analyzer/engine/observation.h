@@ -13,6 +13,7 @@ enum stream_kind { STREAMKIND_NONE /* host */, STREAMKIND_LEGACY, STREAMKIND_PER
 // One side of an observation: an operation on a stream, or a host access.
 struct prim; // the engine's own
 struct sym;
+struct witness;
 
 struct op_view {
 	const struct prim *prim;   // the engine's own handle of the operation
@@ -134,8 +135,7 @@ struct observation {
 	const struct ir_function *function; // entry the path starts in
 	const struct sym *device_root;      // the engine's own handle of `device`
 	const struct sym *root;             // the engine's own handle of `memory`, NULL = it is none
-	const char *witness;                // steps that show it, as JSON (engine/witness.h), NULL = none
-	uint32_t witness_steps;
+	const struct witness *witness;      // steps that show it, without their rule (witness/witness.h), NULL = none
 	bool is_tried;                      // a witness was looked for
 };
 

@@ -5,7 +5,7 @@
 
 #include "fix/changes.h"
 #include "frontend/frontend.h"
-#include "fix/witness_merge.h"
+#include "witness/witness.h"
 
 enum { MAX_FINDINGS = 32 };
 
@@ -16,7 +16,7 @@ struct attempt {
 	const struct judged *target;
 	const struct edit_candidate *candidate;
 	struct changes changes;
-	const char *requested; // witness of the edited source, in `arena`
+	const struct witness *requested; // of the edited source, in `arena`; NULL = none
 };
 
 static bool same_place(const struct attempt *t, const struct gpulint_finding *old, const struct gpulint_finding *now)
@@ -94,7 +94,7 @@ static bool holds(struct attempt *t)
 	struct finding_list now = {0};
 	const struct observation *o = t->target->observation;
 	struct engine_request request = {.usr = o->function ? o->function->usr : "", .memory = o->memory,
-	                                 .is_order = o->kind == OBS_UNORDERED, .steps = o->witness_steps};
+	                                 .is_order = o->kind == OBS_UNORDERED, .steps = o->witness ? (uint32_t)o->witness->step_count : 0};
 	request_places(t, &request);
 	struct engine_options options = {.request = request.second.line ? &request : NULL};
 	bool is_clean = parses(t, changes_apply(t->arena, &t->changes), &front);
@@ -121,6 +121,27 @@ static bool passes_check(struct attempt *t, const struct edit_place *second)
 	return ok;
 }
 
+static const struct witness_edit *witness_edits(struct arena *a, const struct gpulint_finding *f)
+{
+	struct witness_edit *list = ARENA_ARRAY(a, struct witness_edit, f->edit_count);
+	for (size_t i = 0; i < f->edit_count; i++) {
+		const struct gpulint_location *l = &f->edit[i].location;
+		list[i] = (struct witness_edit){l->file, l->line, l->column, l->end_line, l->end_column, f->edit[i].text};
+	}
+	return list;
+}
+
+// The steps of the edited source are gone with the attempt, so the witness is written here.
+static const char *text_with_fix(struct arena *a, const struct attempt *t)
+{
+	struct witness w;
+	if (!t->target->witness || !t->requested)
+		return NULL;
+	w = *t->target->witness;
+	witness_add_fix(t->arena, &w, t->requested, witness_edits(t->arena, &t->target->finding), t->target->finding.edit_count);
+	return witness_text(a, &w);
+}
+
 static bool try_candidate(struct arena *a, struct attempt *t, struct judged *target, const struct edit_candidate *e)
 {
 	struct arena scratch = {0};
@@ -133,7 +154,7 @@ static bool try_candidate(struct arena *a, struct attempt *t, struct judged *tar
 	if (found) {
 		struct gpulint_finding *f = &target->finding;
 		f->edit = changes_edits(a, &t->changes, &f->edit_count);
-		f->witness = witness_with_fix(a, f->witness, t->requested, f->edit, f->edit_count);
+		f->witness = text_with_fix(a, t);
 	}
 	arena_free(&scratch);
 	return found;

@@ -4,7 +4,7 @@
 #define GPULINT_REPORT_COMMON_H
 
 #include "base/text.h"
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 #include "report/report.h"
 
 int report_concise(FILE *out, struct arena *scratch, const struct report *r);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/common.h"
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 
 static void location(struct json *j, const char *name, const struct report *r, const struct gpulint_location *l)
 {

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "report/common.h"
 #include "report/fingerprint.h"
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 #include "report/sarif_rules.h"
 
 enum { MOST_RESULTS = 5000, MOST_STEPS = 250 };

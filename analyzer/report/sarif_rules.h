@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "gpulint/gpulint.h"
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 
 enum sarif_notification { SARIF_NOT_ANALYSED, SARIF_PARTLY_ANALYSED, SARIF_LIMITED, SARIF_UNREACHED };
 

@@ -2,34 +2,33 @@
 // Witnesses: alone as an array, and within a SARIF result.
 #include <string.h>
 
-#include <cjson/cJSON.h>
-
+#include "base/json.h"
 #include "report/common.h"
 
-static void tree(struct json *j, const struct report *r, const char *name, const cJSON *v)
+static void tree(struct json *j, const struct report *r, const char *name, const struct jnode *v)
 {
 	bool is_file = name && strcmp(name, "file") == 0;
-	if (cJSON_IsString(v)) {
-		json_text(j, name, is_file ? report_path(r, v->valuestring) : v->valuestring);
-	} else if (cJSON_IsNumber(v)) {
-		json_int(j, name, (int64_t)v->valuedouble);
-	} else if (cJSON_IsBool(v)) {
-		json_bool(j, name, cJSON_IsTrue(v));
-	} else {
-		json_open(j, name, cJSON_IsArray(v) ? '[' : '{');
-		const cJSON *child;
-		cJSON_ArrayForEach(child, v)
-			tree(j, r, cJSON_IsArray(v) ? NULL : child->string, child);
-		json_close(j);
+	switch (v->kind) {
+	case JNODE_STRING: json_text(j, name, is_file ? report_path(r, v->text) : v->text); return;
+	case JNODE_NUMBER: json_int(j, name, v->integer); return;
+	case JNODE_TRUE: case JNODE_FALSE: case JNODE_NULL: json_bool(j, name, v->kind == JNODE_TRUE); return;
+	case JNODE_ARRAY: case JNODE_OBJECT: break;
 	}
+	json_open(j, name, v->kind == JNODE_ARRAY ? '[' : '{');
+	for (const struct jnode *child = v->child; child; child = child->next)
+		tree(j, r, child->key, child);
+	json_close(j);
 }
 
 void report_put_witness(struct json *j, const struct report *r, const char *name, const struct gpulint_finding *f)
 {
-	cJSON *w = f->witness ? cJSON_Parse(f->witness) : NULL;
+	struct arena scratch = {0};
+	uint32_t line;
+	const char *what;
+	const struct jnode *w = f->witness ? jnode_parse(&scratch, f->witness, strlen(f->witness), &line, &what) : NULL;
 	if (w)
 		tree(j, r, name, w);
-	cJSON_Delete(w);
+	arena_free(&scratch);
 }
 
 int report_witness(FILE *out, struct arena *scratch, const struct report *r)

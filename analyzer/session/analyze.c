@@ -6,6 +6,7 @@
 
 #include "engine/engine.h"
 #include "frontend/frontend.h"
+#include "witness/witness.h"
 
 static void message(struct arena *a, struct unit_result *out, const char *file, const char *what, const char *action,
 		    enum gpulint_level level)
@@ -144,8 +145,12 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	struct fix_context context = {strings, unit, options, (uint32_t)front.messages.n, front.rounds};
 	if (options->fixes)
 		fixes_find(arena, &context, &list);
-	for (size_t i = 0; i < list.findings.n; i++)
-		*vec_push(arena, &out->findings) = list.findings.at[i].finding;
+	for (size_t i = 0; i < list.findings.n; i++) {
+		struct judged *j = &list.findings.at[i];
+		if (j->witness && !j->finding.witness)
+			j->finding.witness = witness_text(arena, j->witness);
+		*vec_push(arena, &out->findings) = j->finding;
+	}
 	list_calls(arena, &engine.reach, out);
 	count(&front, &engine.statistics, &out->statistics);
 	say_partial(arena, unit->file, &front, unit->is_header, out);

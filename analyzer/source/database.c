@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "source/database.h"
 
-#include <cjson/cJSON.h>
 #include <errno.h>
 #include <glob.h>
 #include <string.h>
 
 #include "base/file.h"
+#include "base/json.h"
 
 static const char FILE_NAME[] = "compile_commands.json";
 
@@ -37,24 +37,24 @@ static const char *search(struct arena *a, const char *start)
 	}
 }
 
-static const char *string_of(const cJSON *entry, const char *name)
+static const char *string_of(const struct jnode *entry, const char *name)
 {
-	return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(entry, name));
+	return jnode_text(jnode_member(entry, name));
 }
 
-static bool read_words(struct arena *a, const cJSON *entry, struct words *words)
+static bool read_words(struct arena *a, const struct jnode *entry, struct words *words)
 {
-	const cJSON *list = cJSON_GetObjectItemCaseSensitive(entry, "arguments"), *item;
+	const struct jnode *list = jnode_member(entry, "arguments"), *item;
 	const char *command = string_of(entry, "command");
-	cJSON_ArrayForEach(item, list)
-		if (cJSON_IsString(item))
-			*vec_push(a, &words->list) = arena_strdup(a, item->valuestring);
+	JNODE_EACH(item, list)
+		if (jnode_is(item, JNODE_STRING))
+			*vec_push(a, &words->list) = arena_strdup(a, item->text);
 	if (!words->list.n && command)
 		shell_split(a, command, words);
 	return words->list.n > 0;
 }
 
-static bool read_entry(struct arena *a, const cJSON *entry, const char *base, struct database *db)
+static bool read_entry(struct arena *a, const struct jnode *entry, const char *base, struct database *db)
 {
 	const char *file = string_of(entry, "file"), *directory = string_of(entry, "directory");
 	struct compile_command *c = ARENA_NEW(a, struct compile_command);
@@ -86,14 +86,17 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 		     "check the path given to -p", true);
 		return;
 	}
-	cJSON *root = cJSON_ParseWithLength(text, length);
-	if (!cJSON_IsArray(root)) {
-		note(a, out, db->path, root ? "is not a list of compile commands" : "is not valid JSON",
+	struct arena scratch = {0};
+	uint32_t line;
+	const char *what;
+	const struct jnode *root = jnode_parse(&scratch, text, length, &line, &what);
+	if (!jnode_is(root, JNODE_ARRAY)) {
+		note(a, out, db->path, root ? "is not a list of compile commands" : arena_printf(a, "is not valid JSON: line %u: %s", line, what),
 		     "write it again with the build system, or name another one with -p; flags are guessed until then", true);
 	} else {
-		const cJSON *entry;
+		const struct jnode *entry;
 		const char *base = path_directory(a, db->path);
-		cJSON_ArrayForEach(entry, root)
+		JNODE_EACH(entry, root)
 			broken += !read_entry(a, entry, base, db);
 		if (!db->commands.n)
 			note(a, out, db->path, "has no compile command", "build the project first; flags are guessed until then",
@@ -102,7 +105,7 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 			note(a, out, db->path,
 			     arena_printf(a, "%zu entries without file or command are left out", broken), NULL, false);
 	}
-	cJSON_Delete(root);
+	arena_free(&scratch);
 }
 
 void database_open(struct arena *a, const char *requested, const char *start, struct database *db,

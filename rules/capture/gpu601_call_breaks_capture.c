@@ -50,7 +50,7 @@ const struct rule rule_gpu601 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "capture",
+	.shows = {.is_shown = true, .claim = CLAIM_CAPTURE,
 	          .error = {"cudaErrorStreamCaptureUnsupported", "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED",
 	                    "cudaErrorStreamCaptureInvalidated", "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"}},
 	.claim = claim,

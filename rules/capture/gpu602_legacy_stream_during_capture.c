@@ -54,7 +54,7 @@ const struct rule rule_gpu602 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "capture",
+	.shows = {.is_shown = true, .claim = CLAIM_CAPTURE,
 	          .error = {"cudaErrorStreamCaptureImplicit", "CUDA_ERROR_STREAM_CAPTURE_IMPLICIT"}},
 	.claim = claim,
 };

@@ -53,7 +53,7 @@ const struct rule rule_gpu603 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "capture",
+	.shows = {.is_shown = true, .claim = CLAIM_CAPTURE,
 	          .error = {"cudaErrorStreamCaptureUnjoined", "CUDA_ERROR_STREAM_CAPTURE_UNJOINED"}},
 	.claim = claim,
 };

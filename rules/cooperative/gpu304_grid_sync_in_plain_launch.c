@@ -53,7 +53,7 @@ const struct rule rule_gpu304 = {
 		.oracle = "launch failure or hang",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "api-error",
+	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
 	          .error = {"cudaErrorLaunchFailure", "CUDA_ERROR_LAUNCH_FAILED"}},
 	.claim = claim,
 };

@@ -83,6 +83,6 @@ const struct rule rule_gpu201 = {
 		.oracle = "stale read on two GPUs",
 	},
 	.rank = 2,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

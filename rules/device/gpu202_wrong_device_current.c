@@ -58,7 +58,7 @@ const struct rule rule_gpu202 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "api-error",
+	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
 	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE",
 	                    "CUDA_ERROR_INVALID_CONTEXT", "cudaErrorInvalidValue", "cudaErrorIllegalAddress",
 	                    "CUDA_ERROR_ILLEGAL_ADDRESS"}},

@@ -54,7 +54,7 @@ const struct rule rule_gpu206 = {
 		.oracle = "error code or stale read",
 	},
 	.rank = RANK_FIRST,
-	.shows = {.claim = "api-error",
+	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
 	          .error = {"cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS",
 	                    "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE"}},
 	.claim = claim,

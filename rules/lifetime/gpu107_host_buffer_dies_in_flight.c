@@ -70,6 +70,6 @@ const struct rule rule_gpu107 = {
 		.oracle = "corrupted copy; for pageable memory the copy is ordered on the machines measured",
 	},
 	.rank = RANK_SPECIFIC,
-	.shows = {.claim = "use-after"},
+	.shows = {.is_shown = true, .claim = CLAIM_USE_AFTER},
 	.claim = claim,
 };

@@ -67,6 +67,6 @@ const struct rule rule_gpu108 = {
 		.oracle = "clobbered read after reuse",
 	},
 	.rank = RANK_SPECIFIC,
-	.shows = {.claim = "use-after"},
+	.shows = {.is_shown = true, .claim = CLAIM_USE_AFTER},
 	.claim = claim,
 };

@@ -54,6 +54,6 @@ const struct rule rule_gpu501 = {
 		.oracle = "crash; there is no error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "use-after"},
+	.shows = {.is_shown = true, .claim = CLAIM_USE_AFTER},
 	.claim = claim,
 };

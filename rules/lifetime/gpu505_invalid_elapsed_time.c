@@ -78,7 +78,7 @@ const struct rule rule_gpu505 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "api-error",
+	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
 	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "cudaErrorNotReady",
 	                    "CUDA_ERROR_NOT_READY"}},
 	.claim = claim,

@@ -64,6 +64,6 @@ const struct rule rule_gpu101 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

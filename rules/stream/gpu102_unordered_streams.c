@@ -66,6 +66,6 @@ const struct rule rule_gpu102 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_LAST,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

@@ -78,6 +78,6 @@ const struct rule rule_gpu103 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_FIRST,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

@@ -74,6 +74,6 @@ const struct rule rule_gpu104 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_FIRST,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

@@ -96,6 +96,6 @@ const struct rule rule_gpu109 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_SPECIFIC,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

@@ -53,6 +53,6 @@ const struct rule rule_gpu112 = {
 		.oracle = "stale read",
 	},
 	.rank = RANK_FIRST,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

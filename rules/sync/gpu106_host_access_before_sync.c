@@ -74,6 +74,6 @@ const struct rule rule_gpu106 = {
 		.oracle = "stale value; for pageable memory the copy is ordered on the machines measured",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "unordered"},
+	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,
 };

@@ -88,6 +88,6 @@ const struct rule rule_gpu401 = {
 		.oracle = "interleaving observed",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "interleaved"},
+	.shows = {.is_shown = true, .claim = CLAIM_INTERLEAVED},
 	.claim = claim,
 };

@@ -63,6 +63,6 @@ const struct rule rule_gpu402 = {
 		.oracle = "device query",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "wrong-device"},
+	.shows = {.is_shown = true, .claim = CLAIM_WRONG_DEVICE},
 	.claim = claim,
 };

@@ -60,7 +60,7 @@ const struct rule rule_gpu404 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "api-error",
+	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
 	          .error = {"cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED"}},
 	.claim = claim,
 };

@@ -52,6 +52,6 @@ const struct rule rule_gpu405 = {
 		.oracle = "context query",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "context-stack"},
+	.shows = {.is_shown = true, .claim = CLAIM_CONTEXT_STACK},
 	.claim = claim,
 };

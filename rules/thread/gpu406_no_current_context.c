@@ -73,7 +73,7 @@ const struct rule rule_gpu406 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "api-error",
+	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
 	          .error = {"CUDA_ERROR_INVALID_CONTEXT", "CUDA_ERROR_NOT_INITIALIZED",
 	                    "cudaErrorDeviceUninitialized"}},
 	.claim = claim,

@@ -48,7 +48,7 @@ const struct rule rule_gpu408 = {
 		.oracle = "error code",
 	},
 	.rank = RANK_GENERAL,
-	.shows = {.claim = "api-error",
+	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
 	          .error = {"cudaErrorCudartUnloading", "CUDA_ERROR_DEINITIALIZED",
 	                    "cudaErrorContextIsDestroyed", "CUDA_ERROR_CONTEXT_IS_DESTROYED",
 	                    "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE",

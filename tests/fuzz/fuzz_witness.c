@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes as a file of witnesses: the reader, the values and the model must survive any of them.
+#include "validator/documents.h"
 #include "validator/verdict.h"
 
 enum { MOST_STEPS_RUN = 40 }; // inputs a second, not depth

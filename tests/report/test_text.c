@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 #include "sample.h"
 
 Test(concise, one_line_a_finding_and_a_summary)

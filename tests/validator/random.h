@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "validator/witness.h"
+#include "witness/witness.h"
 
 // X(id, word)
 #define STYLES(X)                                                                                                       \

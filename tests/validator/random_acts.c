@@ -34,14 +34,14 @@ static int any_event(struct generator *g, int device)
 static void record(struct generator *g, int event, int stream)
 {
 	select_device(g, g->stream[stream].device);
-	struct witness_step *s = add(g, STEP_RECORD);
+	struct witness_step *s = add(g, WSTEP_RECORD);
 	s->event = event, s->stream = stream;
 }
 
 static void wait_event(struct generator *g, int event, int stream)
 {
 	select_device(g, g->stream[stream].device);
-	struct witness_step *s = add(g, STEP_WAIT);
+	struct witness_step *s = add(g, WSTEP_WAIT);
 	s->event = event, s->stream = stream;
 }
 
@@ -53,14 +53,14 @@ static void order(struct generator *g, int from, int to)
 	int device = g->stream[from].device, event = any_event(g, device);
 	select_device(g, device);
 	switch (draw(g, to == NO_OBJECT ? 5 : 9)) {
-	case 0: add(g, STEP_SYNC_STREAM)->stream = from; return;
-	case 1: add(g, STEP_SYNC_DEVICE)->device = device; return;
-	case 2: add(g, STEP_POLL_STREAM)->stream = from; return;
+	case 0: add(g, WSTEP_SYNC_STREAM)->stream = from; return;
+	case 1: add(g, WSTEP_SYNC_DEVICE)->device = device; return;
+	case 2: add(g, WSTEP_POLL_STREAM)->stream = from; return;
 	case 3:
 	case 4:
 		record(g, event, from);
 		if (to == NO_OBJECT || draw(g, 4) == 0)
-			add(g, draw(g, 3) ? STEP_SYNC_EVENT : STEP_POLL_EVENT)->event = event;
+			add(g, draw(g, 3) ? WSTEP_SYNC_EVENT : WSTEP_POLL_EVENT)->event = event;
 		else
 			wait_event(g, event, to);
 		return;
@@ -134,7 +134,7 @@ static void launch(struct generator *g)
 	if (is_move)
 		before_use(g, second, stream);
 	select_device(g, device);
-	struct witness_step *s = add(g, STEP_LAUNCH);
+	struct witness_step *s = add(g, WSTEP_LAUNCH);
 	s->stream = stream;
 	if (is_move) {
 		access(g, s, second, MODE_READ, 0, OBJECT_BYTES);
@@ -155,7 +155,7 @@ static void set_memory(struct generator *g)
 	stream = is_sync ? legacy_of(g, device) : stream;
 	before_use(g, m, stream);
 	select_device(g, device);
-	struct witness_step *s = add(g, STEP_MEMSET);
+	struct witness_step *s = add(g, WSTEP_MEMSET);
 	s->stream = stream, s->is_sync = is_sync;
 	uint64_t end, begin = half(g, false, &end);
 	access(g, s, m, MODE_WRITE, begin, end);
@@ -175,7 +175,7 @@ static void copy(struct generator *g)
 	before_use(g, from, stream);
 	before_use(g, to, stream);
 	select_device(g, device);
-	struct witness_step *s = add(g, STEP_COPY);
+	struct witness_step *s = add(g, WSTEP_COPY);
 	s->stream = stream, s->is_sync = is_sync, s->is_peer = is_far;
 	uint64_t end, begin = half(g, is_cut(g, from) && is_cut(g, to), &end);
 	access(g, s, from, MODE_READ, begin, end);
@@ -188,7 +188,7 @@ static void host(struct generator *g)
 	if (g->memory[m].kind == WMEMORY_DEVICE || g->memory[m].kind == WMEMORY_POOL)
 		return;
 	before_use(g, m, NO_OBJECT);
-	access(g, add(g, STEP_HOST_ACCESS), m, draw(g, 2) ? MODE_READ : MODE_WRITE, 0, 4);
+	access(g, add(g, WSTEP_HOST_ACCESS), m, draw(g, 2) ? MODE_READ : MODE_WRITE, 0, 4);
 }
 
 static void host_function(struct generator *g)
@@ -200,7 +200,7 @@ static void host_function(struct generator *g)
 		return;
 	before_use(g, m, stream);
 	select_device(g, g->stream[stream].device);
-	struct witness_step *s = add(g, STEP_HOST_FUNCTION);
+	struct witness_step *s = add(g, WSTEP_HOST_FUNCTION);
 	s->stream = stream;
 	access(g, s, m, MODE_WRITE, 0, 4);
 }
@@ -214,7 +214,7 @@ static void pool(struct generator *g)
 	if (g->is_alive[m])
 		before_use(g, m, stream);
 	select_device(g, g->memory[m].device);
-	struct witness_step *s = add(g, g->is_alive[m] ? STEP_FREE_ASYNC : STEP_ALLOC_ASYNC);
+	struct witness_step *s = add(g, g->is_alive[m] ? WSTEP_FREE_ASYNC : WSTEP_ALLOC_ASYNC);
 	s->memory = m, s->stream = stream;
 	g->last_stream[m] = stream;
 	g->was_freed[m] = g->is_alive[m];
@@ -228,7 +228,7 @@ static void give_back(struct generator *g)
 	if (!g->is_alive[m] || g->memory[m].kind == WMEMORY_POOL || !(g->features & FEATURE_FREES))
 		return;
 	before_use(g, m, NO_OBJECT);
-	add(g, STEP_FREE)->memory = m;
+	add(g, WSTEP_FREE)->memory = m;
 	g->is_alive[m] = false;
 }
 
@@ -247,7 +247,7 @@ static void capture_launch(struct generator *g, int stream, bool *used)
 	int m = kernel_memory(g, g->stream[stream].device);
 	if (m == NO_OBJECT)
 		return;
-	struct witness_step *s = add(g, STEP_LAUNCH);
+	struct witness_step *s = add(g, WSTEP_LAUNCH);
 	s->stream = stream;
 	access(g, s, m, draw(g, 2) ? MODE_READ : MODE_WRITE, 0, OBJECT_BYTES);
 	used[m] = true;
@@ -263,7 +263,7 @@ static void capture(struct generator *g)
 	int device = g->stream[origin].device, other = any_made(g, device, origin);
 	int fork = any_event(g, device), join = device ? fork : (fork + 1) % (EVENTS - 1);
 	select_device(g, device);
-	struct witness_step *s = add(g, STEP_BEGIN_CAPTURE);
+	struct witness_step *s = add(g, WSTEP_BEGIN_CAPTURE);
 	s->stream = origin, s->mode = "relaxed";
 	capture_launch(g, origin, used);
 	if (other != NO_OBJECT && draw(g, 2)) {
@@ -277,9 +277,9 @@ static void capture(struct generator *g)
 		wait_event(g, join, origin);
 		capture_launch(g, origin, used);
 	}
-	s = add(g, STEP_END_CAPTURE);
+	s = add(g, WSTEP_END_CAPTURE);
 	s->stream = origin, s->graph = 0;
-	add(g, STEP_INSTANTIATE)->graph = 0;
+	add(g, WSTEP_INSTANTIATE)->graph = 0;
 	g->has_graph = true;
 	for (uint32_t i = 0, n = 1 + draw(g, 2); i < n; i++) {
 		int stream = any_stream(g, device);
@@ -287,7 +287,7 @@ static void capture(struct generator *g)
 			if (used[m])
 				before_use(g, m, stream);
 		select_device(g, device);
-		s = add(g, STEP_LAUNCH_GRAPH);
+		s = add(g, WSTEP_LAUNCH_GRAPH);
 		s->stream = stream, s->graph = 0;
 	}
 }
@@ -300,7 +300,7 @@ static void noise(struct generator *g)
 	case 1: wait_event(g, event, stream); return;
 	case 2:
 		select_device(g, g->stream[stream].device);
-		add(g, STEP_SYNC_STREAM)->stream = stream;
+		add(g, WSTEP_SYNC_STREAM)->stream = stream;
 		return;
 	default: return;
 	}
@@ -314,13 +314,13 @@ static void threads(struct generator *g)
 	if (g->has_thread || g->w->device_count > 1 || !(g->features & FEATURE_THREADS))
 		return;
 	g->has_thread = true;
-	add(g, STEP_START_THREAD)->child = 1;
+	add(g, WSTEP_START_THREAD)->child = 1;
 	for (uint32_t i = 0, n = 3 + draw(g, 4); i < n; i++) {
 		g->thread = (int)draw(g, 2);
 		act[draw(g, sizeof act / sizeof *act)](g);
 	}
 	g->thread = 0;
-	add(g, STEP_JOIN_THREAD)->child = 1;
+	add(g, WSTEP_JOIN_THREAD)->child = 1;
 }
 
 void random_act(struct generator *g)

@@ -22,8 +22,8 @@
 #include "scratch.h"
 
 #include "validator/backends/model/order.h"
-#include "validator/json.h"
-#include "validator/words.h"
+#include "base/json.h"
+#include "witness/words.h"
 
 enum { PER_FILE = 40, MOST_SHOWN = 100 };
 
@@ -197,12 +197,12 @@ static bool is_whole(const struct witness *w)
 	int state = 0, thread = 0;
 	for (size_t i = 0; i < w->step_count; i++) {
 		switch (w->step[i].kind) {
-		case STEP_BEGIN_CAPTURE: state += state == 0 ? 1 : 10; break;
-		case STEP_END_CAPTURE: state += state == 1 ? 1 : 10; break;
-		case STEP_INSTANTIATE: state += state == 2 ? 1 : 10; break;
-		case STEP_LAUNCH_GRAPH: state += state == 3 ? 0 : 10; break;
-		case STEP_START_THREAD: thread += thread == 0 ? 1 : 10; break;
-		case STEP_JOIN_THREAD: thread += thread == 1 ? 1 : 10; break;
+		case WSTEP_BEGIN_CAPTURE: state += state == 0 ? 1 : 10; break;
+		case WSTEP_END_CAPTURE: state += state == 1 ? 1 : 10; break;
+		case WSTEP_INSTANTIATE: state += state == 2 ? 1 : 10; break;
+		case WSTEP_LAUNCH_GRAPH: state += state == 3 ? 0 : 10; break;
+		case WSTEP_START_THREAD: thread += thread == 0 ? 1 : 10; break;
+		case WSTEP_JOIN_THREAD: thread += thread == 1 ? 1 : 10; break;
 		default: thread += w->step[i].thread && thread != 1 ? 10 : 0; break;
 		}
 	}
@@ -252,8 +252,8 @@ static const struct witness *without(struct arena *a, const struct witness *w, s
 // Without these a program is another one: gpulint is silent about what it does not know.
 static bool is_needed(const struct witness_step *s)
 {
-	return s->kind == STEP_CREATE_STREAM || s->kind == STEP_CREATE_EVENT || s->kind == STEP_ALLOC ||
-	       s->kind == STEP_SET_DEVICE;
+	return s->kind == WSTEP_CREATE_STREAM || s->kind == WSTEP_CREATE_EVENT || s->kind == WSTEP_ALLOC ||
+	       s->kind == WSTEP_SET_DEVICE;
 }
 
 // The smallest program that still disagrees when one step after the other is left out.

@@ -26,7 +26,7 @@ struct generator {
 
 // A number below the bound.
 uint32_t draw(struct generator *g, uint32_t bound);
-struct witness_step *add(struct generator *g, enum step_kind kind);
+struct witness_step *add(struct generator *g, enum witness_step_kind kind);
 void select_device(struct generator *g, int device);
 // Streams that the program creates itself.
 bool is_made(const struct witness_stream *s);

@@ -9,7 +9,7 @@ static bool has_pageable_async(const struct witness *w)
 {
 	for (size_t i = 0; i < w->step_count; i++) {
 		const struct witness_step *s = &w->step[i];
-		bool is_async = (s->kind == STEP_COPY && !s->is_sync) || s->kind == STEP_HOST_FUNCTION;
+		bool is_async = (s->kind == WSTEP_COPY && !s->is_sync) || s->kind == WSTEP_HOST_FUNCTION;
 		for (size_t k = 0; is_async && k < s->access_count; k++)
 			if (w->memories[s->access[k].memory].kind == WMEMORY_PAGEABLE)
 				return true;
@@ -29,7 +29,7 @@ bool random_races(const struct witness *w, bool with_seen, struct program_result
 			r->first = races.list.at[i].first, r->second = races.list.at[i].second;
 			// two host threads alone are no matter of the GPU
 			r->has_race =
-			    w->step[r->first].kind != STEP_HOST_ACCESS || w->step[r->second].kind != STEP_HOST_ACCESS;
+			    w->step[r->first].kind != WSTEP_HOST_ACCESS || w->step[r->second].kind != WSTEP_HOST_ACCESS;
 		}
 	} else {
 		fprintf(stderr, "the model refuses: %s\n", refusal.why);

@@ -173,45 +173,45 @@ static void print_step(struct printer *p, const struct witness_step *s)
 	char a[NAME], n[NAME];
 	const char *st = s->stream == NO_OBJECT ? "" : stream(p, s->stream, n);
 	switch (s->kind) {
-	case STEP_LAUNCH: print_launch(p, s); return;
-	case STEP_COPY: print_copy(p, s); return;
-	case STEP_MEMSET:
+	case WSTEP_LAUNCH: print_launch(p, s); return;
+	case WSTEP_COPY: print_copy(p, s); return;
+	case WSTEP_MEMSET:
 		if (s->is_sync)
 			line(p, "\tcudaMemset(%s, 1, %d);", part(p, s->access, a), size_of(s->access));
 		else
 			line(p, "\tcudaMemsetAsync(%s, 1, %d, %s);", part(p, s->access, a), size_of(s->access), st);
 		return;
-	case STEP_HOST_FUNCTION:
+	case WSTEP_HOST_FUNCTION:
 		line(p, "\tcudaLaunchHostFunc(%s, set, %s);", st, memory(p, s->access->memory, a));
 		return;
-	case STEP_HOST_ACCESS: print_host(p, s); return;
-	case STEP_RECORD: line(p, "\tcudaEventRecord(%s, %s);", event(p, s->event, a), st); return;
-	case STEP_WAIT: line(p, "\tcudaStreamWaitEvent(%s, %s, 0);", st, event(p, s->event, a)); return;
-	case STEP_SYNC_STREAM: line(p, "\tcudaStreamSynchronize(%s);", st); return;
-	case STEP_POLL_STREAM: line(p, "\twhile (cudaStreamQuery(%s) != cudaSuccess) {}", st); return;
-	case STEP_SYNC_EVENT: line(p, "\tcudaEventSynchronize(%s);", event(p, s->event, a)); return;
-	case STEP_POLL_EVENT: line(p, "\twhile (cudaEventQuery(%s) != cudaSuccess) {}", event(p, s->event, a)); return;
-	case STEP_SYNC_DEVICE: line(p, "\tcudaDeviceSynchronize();"); return;
-	case STEP_SET_DEVICE: line(p, "\tcudaSetDevice(%d);", s->device); return;
-	case STEP_ALLOC: print_alloc(p, s); return;
-	case STEP_FREE: print_free(p, s); return;
-	case STEP_ALLOC_ASYNC:
+	case WSTEP_HOST_ACCESS: print_host(p, s); return;
+	case WSTEP_RECORD: line(p, "\tcudaEventRecord(%s, %s);", event(p, s->event, a), st); return;
+	case WSTEP_WAIT: line(p, "\tcudaStreamWaitEvent(%s, %s, 0);", st, event(p, s->event, a)); return;
+	case WSTEP_SYNC_STREAM: line(p, "\tcudaStreamSynchronize(%s);", st); return;
+	case WSTEP_POLL_STREAM: line(p, "\twhile (cudaStreamQuery(%s) != cudaSuccess) {}", st); return;
+	case WSTEP_SYNC_EVENT: line(p, "\tcudaEventSynchronize(%s);", event(p, s->event, a)); return;
+	case WSTEP_POLL_EVENT: line(p, "\twhile (cudaEventQuery(%s) != cudaSuccess) {}", event(p, s->event, a)); return;
+	case WSTEP_SYNC_DEVICE: line(p, "\tcudaDeviceSynchronize();"); return;
+	case WSTEP_SET_DEVICE: line(p, "\tcudaSetDevice(%d);", s->device); return;
+	case WSTEP_ALLOC: print_alloc(p, s); return;
+	case WSTEP_FREE: print_free(p, s); return;
+	case WSTEP_ALLOC_ASYNC:
 		line(p, "\tcudaMallocAsync((void **)&%s, 4096, %s);", memory(p, s->memory, a), st);
 		return;
-	case STEP_FREE_ASYNC: line(p, "\tcudaFreeAsync(%s, %s);", memory(p, s->memory, a), st); return;
-	case STEP_CREATE_STREAM:
+	case WSTEP_FREE_ASYNC: line(p, "\tcudaFreeAsync(%s, %s);", memory(p, s->memory, a), st); return;
+	case WSTEP_CREATE_STREAM:
 		line(p, "\tcudaStreamCreateWithFlags(&%s, %s);", st,
 		     p->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 		return;
-	case STEP_DESTROY_STREAM: line(p, "\tcudaStreamDestroy(%s);", st); return;
-	case STEP_CREATE_EVENT:
+	case WSTEP_DESTROY_STREAM: line(p, "\tcudaStreamDestroy(%s);", st); return;
+	case WSTEP_CREATE_EVENT:
 		line(p, "\tcudaEventCreateWithFlags(&%s, cudaEventDisableTiming);", event(p, s->event, a));
 		return;
-	case STEP_DESTROY_EVENT: line(p, "\tcudaEventDestroy(%s);", event(p, s->event, a)); return;
-	case STEP_BEGIN_CAPTURE: line(p, "\tcudaStreamBeginCapture(%s, cudaStreamCaptureModeRelaxed);", st); return;
-	case STEP_END_CAPTURE: line(p, "\tcudaStreamEndCapture(%s, &graph);", st); return;
-	case STEP_INSTANTIATE: line(p, "\tcudaGraphInstantiate(&exec, graph, 0);"); return;
-	case STEP_LAUNCH_GRAPH: line(p, "\tcudaGraphLaunch(exec, %s);", st); return;
+	case WSTEP_DESTROY_EVENT: line(p, "\tcudaEventDestroy(%s);", event(p, s->event, a)); return;
+	case WSTEP_BEGIN_CAPTURE: line(p, "\tcudaStreamBeginCapture(%s, cudaStreamCaptureModeRelaxed);", st); return;
+	case WSTEP_END_CAPTURE: line(p, "\tcudaStreamEndCapture(%s, &graph);", st); return;
+	case WSTEP_INSTANTIATE: line(p, "\tcudaGraphInstantiate(&exec, graph, 0);"); return;
+	case WSTEP_LAUNCH_GRAPH: line(p, "\tcudaGraphLaunch(exec, %s);", st); return;
 	default: line(p, "\t#error no C++ for this step"); return;
 	}
 }
@@ -224,7 +224,7 @@ static bool is_made(const struct witness_stream *s)
 static bool has_graph(const struct witness *w)
 {
 	for (size_t i = 0; i < w->step_count; i++)
-		if (w->step[i].kind == STEP_INSTANTIATE)
+		if (w->step[i].kind == WSTEP_INSTANTIATE)
 			return true;
 	return false;
 }
@@ -234,9 +234,9 @@ static bool is_freed_early(const struct witness *w, int memory)
 {
 	bool is_early = false;
 	for (size_t i = w->step_count; i-- > 0;) {
-		if (w->step[i].kind == STEP_SYNC_DEVICE)
+		if (w->step[i].kind == WSTEP_SYNC_DEVICE)
 			is_early = true;
-		if (w->step[i].kind == STEP_FREE && w->step[i].memory == memory)
+		if (w->step[i].kind == WSTEP_FREE && w->step[i].memory == memory)
 			return is_early;
 	}
 	return true;
@@ -274,19 +274,19 @@ static bool print_class_step(struct printer *p, const struct witness_step *s)
 	if (p->style != STYLE_CLASSES)
 		return false;
 	switch (s->kind) {
-	case STEP_CREATE_STREAM:
+	case WSTEP_CREATE_STREAM:
 		line(p, "\tStream s%d(%s);", s->stream,
 		     p->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 		return true;
-	case STEP_CREATE_EVENT: line(p, "\tEvent e%d;", s->event); return true;
-	case STEP_ALLOC:
+	case WSTEP_CREATE_EVENT: line(p, "\tEvent e%d;", s->event); return true;
+	case WSTEP_ALLOC:
 		if (is_freed_early(p->w, s->memory))
 			return false;
 		line(p, "\t%s m%d;", name[p->w->memories[s->memory].kind], s->memory);
 		return true;
-	case STEP_DESTROY_STREAM:
-	case STEP_DESTROY_EVENT: return true;
-	case STEP_FREE: return p->w->memories[s->memory].kind != WMEMORY_POOL && !is_freed_early(p->w, s->memory);
+	case WSTEP_DESTROY_STREAM:
+	case WSTEP_DESTROY_EVENT: return true;
+	case WSTEP_FREE: return p->w->memories[s->memory].kind != WMEMORY_POOL && !is_freed_early(p->w, s->memory);
 	default: return false;
 	}
 }
@@ -294,10 +294,10 @@ static bool print_class_step(struct printer *p, const struct witness_step *s)
 // Steps that a helper can do: they change no variable of the caller but `sink`.
 static bool fits_helper(const struct witness_step *s)
 {
-	return s->kind != STEP_START_THREAD && s->kind != STEP_JOIN_THREAD && s->kind != STEP_CREATE_STREAM &&
-	       s->kind != STEP_CREATE_EVENT && s->kind != STEP_ALLOC && s->kind != STEP_ALLOC_ASYNC &&
-	       s->kind != STEP_HOST_ACCESS && s->kind != STEP_END_CAPTURE && s->kind != STEP_INSTANTIATE &&
-	       s->kind != STEP_LAUNCH_GRAPH;
+	return s->kind != WSTEP_START_THREAD && s->kind != WSTEP_JOIN_THREAD && s->kind != WSTEP_CREATE_STREAM &&
+	       s->kind != WSTEP_CREATE_EVENT && s->kind != WSTEP_ALLOC && s->kind != WSTEP_ALLOC_ASYNC &&
+	       s->kind != WSTEP_HOST_ACCESS && s->kind != WSTEP_END_CAPTURE && s->kind != WSTEP_INSTANTIATE &&
+	       s->kind != WSTEP_LAUNCH_GRAPH;
 }
 
 // The parameters or arguments for the objects that a step uses.
@@ -344,15 +344,15 @@ static void print_steps(struct printer *p, size_t from, int thread);
 static bool print_thread_step(struct printer *p, size_t i)
 {
 	const struct witness_step *s = &p->w->step[i];
-	if (s->kind == STEP_START_THREAD) {
+	if (s->kind == WSTEP_START_THREAD) {
 		line(p, "\tstd::thread child([&] {");
 		print_steps(p, i, s->child);
 		line(p, "\t});");
 		return true;
 	}
-	if (s->kind == STEP_JOIN_THREAD)
+	if (s->kind == WSTEP_JOIN_THREAD)
 		line(p, "\tchild.join();");
-	return s->kind == STEP_JOIN_THREAD;
+	return s->kind == WSTEP_JOIN_THREAD;
 }
 
 static void print_steps(struct printer *p, size_t from, int thread)

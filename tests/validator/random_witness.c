@@ -18,7 +18,7 @@ uint32_t draw(struct generator *g, uint32_t bound)
 	return (uint32_t)((g->state * UINT64_C(2685821657736338717)) >> 33) % bound;
 }
 
-struct witness_step *add(struct generator *g, enum step_kind kind)
+struct witness_step *add(struct generator *g, enum witness_step_kind kind)
 {
 	struct witness_step *s = vec_push(g->arena, &g->step);
 	*s = (struct witness_step){.kind = kind, .api = "x", .file = "random.cu", .line = (uint32_t)g->step.n,
@@ -32,7 +32,7 @@ void select_device(struct generator *g, int device)
 {
 	if (g->current == device)
 		return;
-	add(g, STEP_SET_DEVICE)->device = device;
+	add(g, WSTEP_SET_DEVICE)->device = device;
 	g->current = device;
 }
 
@@ -112,14 +112,14 @@ static void create(struct generator *g)
 		select_device(g, d);
 		for (size_t i = 0; i < g->w->stream_count; i++)
 			if (g->stream[i].device == d && is_made(&g->stream[i]))
-				add(g, STEP_CREATE_STREAM)->stream = (int)i;
+				add(g, WSTEP_CREATE_STREAM)->stream = (int)i;
 		for (size_t i = 0; i < EVENTS; i++)
 			if (g->w->events[i].device == d)
-				add(g, STEP_CREATE_EVENT)->event = (int)i;
+				add(g, WSTEP_CREATE_EVENT)->event = (int)i;
 		for (size_t i = 0; i < g->w->memory_count; i++)
 			if (g->memory[i].kind != WMEMORY_POOL &&
 			    (g->memory[i].device == d || (!d && g->memory[i].device == NO_OBJECT)))
-				add(g, STEP_ALLOC)->memory = (int)i;
+				add(g, WSTEP_ALLOC)->memory = (int)i;
 	}
 }
 
@@ -127,16 +127,16 @@ static void destroy(struct generator *g)
 {
 	for (int d = (int)g->w->device_count - 1; d >= 0; d--) {
 		select_device(g, d);
-		add(g, STEP_SYNC_DEVICE)->device = d;
+		add(g, WSTEP_SYNC_DEVICE)->device = d;
 	}
 	for (size_t i = 0; i < g->w->memory_count; i++)
 		if (g->is_alive[i])
-			add(g, STEP_FREE)->memory = (int)i;
+			add(g, WSTEP_FREE)->memory = (int)i;
 	for (size_t i = 0; i < g->w->stream_count; i++)
 		if (is_made(&g->stream[i]))
-			add(g, STEP_DESTROY_STREAM)->stream = (int)i;
+			add(g, WSTEP_DESTROY_STREAM)->stream = (int)i;
 	for (size_t i = 0; i < EVENTS; i++)
-		add(g, STEP_DESTROY_EVENT)->event = (int)i;
+		add(g, WSTEP_DESTROY_EVENT)->event = (int)i;
 }
 
 const struct witness *random_witness(struct arena *a, uint64_t seed, unsigned features)

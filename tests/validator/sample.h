@@ -6,7 +6,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "validator/witness.h"
+#include "witness/witness.h"
 
 // Two devices, a thread and a child, streams of each kind, two events, memory of each kind (64 bytes), a graph.
 #define SAMPLE_OBJECTS                                                                                                  \

@@ -2,7 +2,7 @@
 // What gpulint reports in the corpus the model confirms, and the fixes that gpulint offers hold there.
 #include "cli/program.h"
 
-#include "validator/json.h"
+#include "base/json.h"
 
 // Findings that the model cannot confirm, by file and why. One that it confirms must leave the list.
 static const struct { const char *file, *verdict; } known[] = {

@@ -2,8 +2,9 @@
 // The reader takes what docs/witness.md describes and nothing else, and says where the mistake is.
 #include "sample.h"
 
-#include "validator/json.h"
-#include "validator/words.h"
+#include "validator/documents.h"
+#include "base/json.h"
+#include "witness/words.h"
 
 static const char *refusal(struct arena *a, const char *text, uint32_t *line)
 {
@@ -44,7 +45,7 @@ Test(read, a_full_witness)
 	cr_expect_eq(w->streams[1].thread, 0);
 	cr_expect_eq(w->streams[2].thread, NO_OBJECT);
 	const struct witness_step *s = w->step;
-	cr_expect(s->kind == STEP_LAUNCH && s->is_cooperative && s->is_caller && !s->has_grid_sync);
+	cr_expect(s->kind == WSTEP_LAUNCH && s->is_cooperative && s->is_caller && !s->has_grid_sync);
 	cr_expect(s->grid == 7 && s->block == 64 && s->shared == 1024 && s->column == 9 && s->json_line == 3);
 	cr_expect(s->access->mode == MODE_ATOMIC && s->access->begin == 4 && s->access->end == 8);
 	cr_expect(s->event == NO_OBJECT && s->stream == 5);

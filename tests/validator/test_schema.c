@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "validator/json.h"
-#include "validator/words.h"
+#include "base/json.h"
+#include "witness/words.h"
 
 static const struct jnode *schema(struct arena *a)
 {
@@ -64,8 +64,8 @@ Test(schema, steps_take_what_the_reader_takes)
 	struct arena a = {0};
 	const struct jnode *steps = at(schema(&a), (const char *const[]){"$defs", "step", "oneOf", NULL}),
 			   *n = steps->child;
-	cr_expect_eq(steps->count, STEP_KIND_COUNT);
-	for (size_t i = 0; i < STEP_KIND_COUNT && n; i++, n = n->next) {
+	cr_expect_eq(steps->count, WSTEP_KIND_COUNT);
+	for (size_t i = 0; i < WSTEP_KIND_COUNT && n; i++, n = n->next) {
 		cr_expect_str_eq(at(n, (const char *const[]){"properties", "do", "const", NULL})->text, step_words[i]);
 		same_operands(n, &operand_rows[i]);
 	}

@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <string.h>
 
+#include "validator/documents.h"
 #include "base/file.h"
 #include "validator/verdict.h"
 

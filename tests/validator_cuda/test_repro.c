@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "scratch.h"
+#include "validator/documents.h"
 #include "validator/repro.h"
 
 static const struct witness *read_witness(struct arena *a, const char *file)

@@ -15,29 +15,29 @@ enum { READS = 1, WRITES = 2 };
 
 // X(step kind, categories): what the driver is called for. Steps that are no call at all are not here.
 static const struct {
-	enum step_kind kind;
+	enum witness_step_kind kind;
 	unsigned categories;
 } calls[] = {
-    {STEP_LAUNCH, BIT(LAUNCH)},      {STEP_COPY, BIT(COPY)},
-    {STEP_MEMSET, BIT(MEMSET)},      {STEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
-    {STEP_LAUNCH_GRAPH, BIT(GRAPH)}, {STEP_FREE, BIT(FREE)},
-    {STEP_UNREGISTER, BIT(FREE)},    {STEP_FREE_ASYNC, BIT(FREE_ASYNC)},
-    {STEP_ALLOC, BIT(ALLOC)},        {STEP_ALLOC_ASYNC, BIT(ALLOC)},
+    {WSTEP_LAUNCH, BIT(LAUNCH)},      {WSTEP_COPY, BIT(COPY)},
+    {WSTEP_MEMSET, BIT(MEMSET)},      {WSTEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
+    {WSTEP_LAUNCH_GRAPH, BIT(GRAPH)}, {WSTEP_FREE, BIT(FREE)},
+    {WSTEP_UNREGISTER, BIT(FREE)},    {WSTEP_FREE_ASYNC, BIT(FREE_ASYNC)},
+    {WSTEP_ALLOC, BIT(ALLOC)},        {WSTEP_ALLOC_ASYNC, BIT(ALLOC)},
 };
 
-static bool is_no_call(enum step_kind kind)
+static bool is_no_call(enum witness_step_kind kind)
 {
 	switch (kind) {
-	case STEP_HOST_ACCESS:
-	case STEP_DIES:
-	case STEP_START_THREAD:
-	case STEP_JOIN_THREAD:
-	case STEP_FORK:
-	case STEP_LOCK:
-	case STEP_UNLOCK:
-	case STEP_SIGNAL:
-	case STEP_AWAIT:
-	case STEP_EXIT:
+	case WSTEP_HOST_ACCESS:
+	case WSTEP_DIES:
+	case WSTEP_START_THREAD:
+	case WSTEP_JOIN_THREAD:
+	case WSTEP_FORK:
+	case WSTEP_LOCK:
+	case WSTEP_UNLOCK:
+	case WSTEP_SIGNAL:
+	case WSTEP_AWAIT:
+	case WSTEP_EXIT:
 		return true;
 	default:
 		return false;
@@ -83,7 +83,7 @@ static const char *categories_of(struct arena *a, const struct witness_step *s, 
 // "ns::scale<float>" -> "scale"; NULL when it is no plain name.
 static const char *kernel_of(struct arena *a, const struct witness_step *s)
 {
-	if (s->kind != STEP_LAUNCH || !s->kernel || strcmp(s->api, "<<<>>>")) // others may name the pointer
+	if (s->kind != WSTEP_LAUNCH || !s->kernel || strcmp(s->api, "<<<>>>")) // others may name the pointer
 		return NULL;
 	size_t n = strcspn(s->kernel, "<(");
 	size_t begin = n;
@@ -156,14 +156,14 @@ static int site_of(struct arena *a, struct program_plan *p, struct program_claim
 
 static bool is_on_stream(const struct witness_step *s)
 {
-	return s->kind == STEP_LAUNCH || s->kind == STEP_COPY || s->kind == STEP_MEMSET ||
-	       s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_HOST_FUNCTION;
+	return s->kind == WSTEP_LAUNCH || s->kind == WSTEP_COPY || s->kind == WSTEP_MEMSET ||
+	       s->kind == WSTEP_LAUNCH_GRAPH || s->kind == WSTEP_HOST_FUNCTION;
 }
 
 static enum inject_kind kind_of(const struct witness *w)
 {
 	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
-	bool ends = second->kind == STEP_FREE || second->kind == STEP_FREE_ASYNC || second->kind == STEP_UNREGISTER;
+	bool ends = second->kind == WSTEP_FREE || second->kind == WSTEP_FREE_ASYNC || second->kind == WSTEP_UNREGISTER;
 	switch (w->claim) {
 	case CLAIM_UNORDERED:
 		return is_on_stream(first) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
@@ -203,7 +203,7 @@ static void plan_object(struct arena *a, struct program_plan *p, struct program_
 		c->shared += uses(first, (int)i) && uses(second, (int)i);
 	for (size_t i = 0; i < w->step_count && memory != NO_OBJECT; i++) {
 		const struct witness_step *s = &w->step[i];
-		bool is_it = (s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC) && s->memory == memory;
+		bool is_it = (s->kind == WSTEP_ALLOC || s->kind == WSTEP_ALLOC_ASYNC) && s->memory == memory;
 		if (!is_it || categories_of(a, s, &site))
 			continue;
 		site.file = s->file, site.line = s->line, site.spelled = spelled(s);

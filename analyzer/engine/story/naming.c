@@ -7,119 +7,113 @@
 #include "engine/world/ambient.h"
 #include "engine/story/layout.h"
 
-const char *const naming_words[8] = {"devices", "contexts", "threads", "streams", "events", "memory", "modules", "graphs"};
-static const char *const kind_letter[] = {"d", "c", "t", "s", "e", "m", "l", "g"};
-
-const char *naming_known(const struct naming *n, const void *key)
+int naming_known(const struct naming *n, enum witness_object_kind kind, const void *key)
 {
-	for (uint32_t i = 0; i < n->seen_count; i++)
-		if (n->seen[i].key == key)
-			return n->seen[i].id;
-	return NULL;
+	return (int)(uintptr_t)map_get(&n->ids, key, kind) - 1;
 }
 
-// A new object of that kind; its members are added by the caller.
-static cJSON *object(struct naming *n, enum naming_kind kind, const void *key, const char **id)
+// The id of the object `index`, from now on known by its key.
+static const char *name(struct naming *n, enum witness_object_kind kind, const void *key, size_t index)
 {
-	*id = arena_printf(n->run->arena, "%s%u", kind_letter[kind], n->given[kind]++);
-	if (n->seen_count < sizeof n->seen / sizeof *n->seen) {
-		n->seen[n->seen_count].key = key;
-		n->seen[n->seen_count++].id = *id;
-	}
-	cJSON *o = cJSON_CreateObject();
-	cJSON_AddStringToObject(o, "id", *id);
-	cJSON_AddItemToArray(n->objects[kind], o);
-	return o;
+	static const char *const letter[] = {
+#define OBJECT(id, type, plural, word, one, letter) letter,
+#include "witness/words.def"
+	};
+	map_put(n->run->arena, &n->ids, key, kind, (void *)(uintptr_t)(index + 1));
+	return arena_printf(n->run->keep, "%s%zu", letter[kind], index);
+}
+
+const char *naming_keep(struct naming *n, const char *text)
+{
+	return text ? arena_strdup(n->run->keep, text) : NULL;
 }
 
 void naming_assume(struct naming *n, const char *text)
 {
-	cJSON_AddItemToArray(n->assumptions, cJSON_CreateString(text));
+	*vec_push(n->run->keep, &n->assumptions) = naming_keep(n, text);
 }
 
 // A device nobody names is taken as the first.
-const char *naming_device_id(struct naming *n, const struct sym *device)
+int naming_device(struct naming *n, const struct sym *device)
 {
 	bool is_first = !device || device->kind == SYM_DEVICE || sym_is_int(device, 0);
 	const void *key = is_first ? (const void *)n : device;
-	const char *id = naming_known(n, key);
-	if (!id)
-		object(n, DEVICE, key, &id);
-	return id;
+	int known = naming_known(n, WOBJECT_DEVICE, key);
+	if (known != NO_OBJECT)
+		return known;
+	struct witness_device *d = vec_push(n->run->keep, &n->devices);
+	d->id = name(n, WOBJECT_DEVICE, key, n->devices.n - 1);
+	return (int)n->devices.n - 1;
 }
 
-const char *naming_thread_id(struct naming *n, uint32_t thread)
+int naming_thread(struct naming *n, uint32_t thread)
 {
 	const void *key = (const char *)n->run + thread + 1;
-	const char *id = naming_known(n, key);
-	cJSON *o = id ? NULL : object(n, THREAD, key, &id);
-	if (o && thread >= FIRST_PROCESS)
-		cJSON_AddTrueToObject(o, "process");
-	return id;
+	int known = naming_known(n, WOBJECT_THREAD, key);
+	if (known != NO_OBJECT)
+		return known;
+	struct witness_thread *t = vec_push(n->run->keep, &n->threads);
+	*t = (struct witness_thread){.id = name(n, WOBJECT_THREAD, key, n->threads.n - 1), .is_process = thread >= FIRST_PROCESS};
+	return (int)n->threads.n - 1;
 }
 
-static const char *stream_word(enum stream_kind k)
+static enum witness_stream_kind stream_kind(enum stream_kind k)
 {
 	switch (k) {
-	case STREAMKIND_LEGACY: return "legacy";
-	case STREAMKIND_PER_THREAD: return "per-thread";
-	case STREAMKIND_BLOCKING: return "blocking";
-	case STREAMKIND_NONBLOCKING: return "nonblocking";
-	default: return "unknown";
+	case STREAMKIND_LEGACY: return WSTREAM_LEGACY;
+	case STREAMKIND_PER_THREAD: return WSTREAM_PER_THREAD;
+	case STREAMKIND_BLOCKING: return WSTREAM_BLOCKING;
+	case STREAMKIND_NONBLOCKING: return WSTREAM_NONBLOCKING;
+	default: return WSTREAM_UNKNOWN;
 	}
 }
 
-const char *naming_stream_id(struct naming *n, uint32_t timeline)
+static const char *stream_name(struct naming *n, const struct timeline *t)
 {
-	struct run *r = n->run;
-	const void *key = &r->timelines.at[timeline];
-	const char *id = naming_known(n, key);
-	if (id)
-		return id;
-	const struct timeline *t = key;
-	const char *device = naming_device_id(n, t->device), *thread = t->kind == STREAMKIND_PER_THREAD ? naming_thread_id(n, t->thread) : NULL;
-	cJSON *o = object(n, STREAM, key, &id);
-	if (t->kind != STREAMKIND_LEGACY && t->kind != STREAMKIND_PER_THREAD) {
-		const char *name = ambient_is_other(t->stream) ? "the stream of another call"
-		                                                                                   : name_of(r, t->stream);
-		cJSON_AddStringToObject(o, "name", name);
-		if (t->kind == STREAMKIND_UNKNOWN)
-			naming_assume(n, arena_printf(r->arena, "stream `%s` comes from outside and is non-blocking", name));
-	}
-	cJSON_AddStringToObject(o, "kind", stream_word(t->kind));
-	cJSON_AddStringToObject(o, "device", device);
-	if (thread)
-		cJSON_AddStringToObject(o, "thread", thread);
-	return id;
+	const char *text = ambient_is_other(t->stream) ? "the stream of another call" : name_of(n->run, t->stream);
+	if (t->kind == STREAMKIND_UNKNOWN)
+		naming_assume(n, arena_printf(n->run->arena, "stream `%s` comes from outside and is non-blocking", text));
+	return naming_keep(n, text);
 }
 
-const char *naming_event_id(struct naming *n, const struct sym *handle)
+int naming_stream(struct naming *n, uint32_t timeline)
 {
-	const char *id = naming_known(n, handle);
-	if (id)
-		return id;
+	const struct timeline *t = &n->run->timelines.at[timeline];
+	int known = naming_known(n, WOBJECT_STREAM, t);
+	if (known != NO_OBJECT)
+		return known;
+	bool is_default = t->kind == STREAMKIND_LEGACY || t->kind == STREAMKIND_PER_THREAD;
+	struct witness_stream s = {.kind = stream_kind(t->kind), .device = naming_device(n, t->device), .thread = NO_OBJECT};
+	s.thread = t->kind == STREAMKIND_PER_THREAD ? naming_thread(n, t->thread) : NO_OBJECT;
+	s.name = is_default ? NULL : stream_name(n, t);
+	*vec_push(n->run->keep, &n->streams) = s;
+	n->streams.at[n->streams.n - 1].id = name(n, WOBJECT_STREAM, t, n->streams.n - 1);
+	return (int)n->streams.n - 1;
+}
+
+int naming_event(struct naming *n, const struct sym *handle)
+{
+	int known = naming_known(n, WOBJECT_EVENT, handle);
+	if (known != NO_OBJECT)
+		return known;
 	const struct event_state *e = event_of(n->run, handle);
-	const char *device = naming_device_id(n, e->device);
-	cJSON *o = object(n, EVENT, handle, &id);
-	cJSON_AddStringToObject(o, "name", name_of(n->run, handle));
-	cJSON_AddStringToObject(o, "device", device);
-	cJSON_AddBoolToObject(o, "timing", !e->no_timing);
-	return id;
+	struct witness_event v = {.name = naming_keep(n, name_of(n->run, handle)), .device = naming_device(n, e->device),
+	                          .has_timing = !e->no_timing};
+	*vec_push(n->run->keep, &n->events) = v;
+	n->events.at[n->events.n - 1].id = name(n, WOBJECT_EVENT, handle, n->events.n - 1);
+	return (int)n->events.n - 1;
 }
 
 // Does a kept step do that with the memory?
-static bool is_done(const struct naming *n, const struct sym *root, const char *what)
+static bool is_done(const struct naming *n, const struct sym *root, enum witness_step_kind what)
 {
 	for (uint32_t i = 0; i < n->slice->kept_count; i++) {
 		const struct recorded *s = &recorder_of(n->run)->steps.at[n->slice->kept[i]];
-		if (s->memory == root && slice_is(s, what))
+		if (s->memory == root && s->what == what)
 			return true;
 	}
 	return false;
 }
-
-enum memory_word { DEVICE_MEMORY, PINNED_MEMORY, PAGEABLE_MEMORY, MANAGED_MEMORY, POOL_MEMORY };
-static const char *const memory_words[] = {"device", "pinned", "pageable", "managed", "pool"};
 
 // The call frees device memory: that says nothing of the host.
 static bool is_device_free(const struct recorded *s)
@@ -129,7 +123,7 @@ static bool is_device_free(const struct recorded *s)
 }
 
 // Who touches memory of which nobody saw the allocation says what it must be.
-static enum memory_word guess_kind(struct naming *n, const struct sym *root)
+static enum witness_memory_kind guess_kind(struct naming *n, const struct sym *root)
 {
 	bool host = false, device = false;
 	for (uint32_t i = 0; i < n->slice->kept_count; i++) {
@@ -141,24 +135,24 @@ static enum memory_word guess_kind(struct naming *n, const struct sym *root)
 			device |= s->timeline != UINT32_MAX && !s->accesses.at[k].is_host_side;
 		}
 	}
-	enum memory_word kind = host && device ? MANAGED_MEMORY : host ? PINNED_MEMORY : DEVICE_MEMORY;
+	enum witness_memory_kind kind = host && device ? WMEMORY_MANAGED : host ? WMEMORY_PINNED : WMEMORY_DEVICE;
 	if (host)
 		naming_assume(n, arena_printf(n->run->arena, "`%s` is %s memory", name_of(n->run, root), memory_words[kind]));
 	return kind;
 }
 
-static enum memory_word word_of(struct naming *n, const struct memory *m)
+static enum witness_memory_kind word_of(struct naming *n, const struct memory *m)
 {
-	if (m->is_stream_ordered || is_done(n, m->root, "free_async"))
-		return POOL_MEMORY;
-	if (is_done(n, m->root, "register"))
-		return PAGEABLE_MEMORY; // until that step
+	if (m->is_stream_ordered || is_done(n, m->root, WSTEP_FREE_ASYNC))
+		return WMEMORY_POOL;
+	if (is_done(n, m->root, WSTEP_REGISTER))
+		return WMEMORY_PAGEABLE; // until that step
 	switch (m->kind) {
-	case MEMORY_PINNED: return PINNED_MEMORY;
-	case MEMORY_PAGEABLE: return PAGEABLE_MEMORY;
-	case MEMORY_MANAGED: return MANAGED_MEMORY;
+	case MEMORY_PINNED: return WMEMORY_PINNED;
+	case MEMORY_PAGEABLE: return WMEMORY_PAGEABLE;
+	case MEMORY_MANAGED: return WMEMORY_MANAGED;
 	case MEMORY_UNKNOWN: return guess_kind(n, m->root);
-	default: return DEVICE_MEMORY;
+	default: return WMEMORY_DEVICE;
 	}
 }
 
@@ -173,55 +167,71 @@ const struct layout *naming_layout(struct naming *n, const struct sym *root)
 	return l;
 }
 
-const char *naming_memory_id(struct naming *n, const struct sym *root)
+int naming_memory(struct naming *n, const struct sym *root)
 {
-	const char *id = naming_known(n, root);
-	if (id)
-		return id;
-	struct run *r = n->run;
-	const struct memory *m = memory_of(r, root);
-	enum memory_word word = word_of(n, m);
-	bool is_host = word == PINNED_MEMORY || word == PAGEABLE_MEMORY;
-	const char *device = is_host ? NULL : naming_device_id(n, m->device);
+	int known = naming_known(n, WOBJECT_MEMORY, root);
+	if (known != NO_OBJECT)
+		return known;
+	const struct memory *m = memory_of(n->run, root);
 	const struct layout *l = naming_layout(n, root);
-	cJSON *o = object(n, MEMORY, root, &id);
-	cJSON_AddStringToObject(o, "name", name_of(r, root));
-	cJSON_AddStringToObject(o, "kind", memory_words[word]);
-	if (device)
-		cJSON_AddStringToObject(o, "device", device);
-	cJSON_AddNumberToObject(o, "bytes", (double)l->bytes);
-	if (l->is_assumed)
-		cJSON_AddTrueToObject(o, "bytes_assumed");
-	if (!is_done(n, root, "alloc") && !is_done(n, root, "alloc_async"))
-		cJSON_AddTrueToObject(o, "static");
-	return id;
+	struct witness_memory v = {.name = naming_keep(n, name_of(n->run, root)), .kind = word_of(n, m), .device = NO_OBJECT,
+	                           .bytes = l->bytes, .is_bytes_assumed = l->is_assumed};
+	v.is_static = !is_done(n, root, WSTEP_ALLOC) && !is_done(n, root, WSTEP_ALLOC_ASYNC);
+	if (v.kind != WMEMORY_PINNED && v.kind != WMEMORY_PAGEABLE)
+		v.device = naming_device(n, m->device);
+	*vec_push(n->run->keep, &n->memories) = v;
+	n->memories.at[n->memories.n - 1].id = name(n, WOBJECT_MEMORY, root, n->memories.n - 1);
+	return (int)n->memories.n - 1;
 }
 
-const char *naming_other_id(struct naming *n, enum naming_kind kind, const void *key, bool is_library)
+int naming_context(struct naming *n, const struct sym *context)
 {
-	const char *id = naming_known(n, key);
-	if (id)
-		return id;
-	const char *device = kind == CONTEXT ? naming_device_id(n, NULL) : NULL;
-	cJSON *o = object(n, kind, key, &id);
-	if (device) {
-		cJSON_AddStringToObject(o, "device", device);
-		cJSON_AddBoolToObject(o, "primary", false);
-	}
-	if (is_library)
-		cJSON_AddTrueToObject(o, "library");
-	return id;
+	int known = naming_known(n, WOBJECT_CONTEXT, context);
+	if (known != NO_OBJECT)
+		return known;
+	int device = naming_device(n, NULL);
+	struct witness_context *c = vec_push(n->run->keep, &n->contexts);
+	*c = (struct witness_context){.id = name(n, WOBJECT_CONTEXT, context, n->contexts.n - 1), .device = device};
+	return (int)n->contexts.n - 1;
 }
 
-const char *naming_graph_id(struct naming *n, const struct recorded *s)
+int naming_module(struct naming *n, const struct sym *module, bool is_library)
+{
+	int known = naming_known(n, WOBJECT_MODULE, module);
+	if (known != NO_OBJECT)
+		return known;
+	struct witness_module *m = vec_push(n->run->keep, &n->modules);
+	*m = (struct witness_module){.id = name(n, WOBJECT_MODULE, module, n->modules.n - 1), .is_library = is_library};
+	return (int)n->modules.n - 1;
+}
+
+int naming_graph(struct naming *n, const struct recorded *s)
 {
 	const struct sym *graph = s->object;
-	if (slice_is(s, "instantiate") && s->prim->made && n->execs < 64) {
+	if (s->what == WSTEP_INSTANTIATE && s->prim->made && n->execs < 64) {
 		n->exec_of[n->execs] = s->prim->made;
 		n->graph_of[n->execs++] = graph;
 	}
 	for (uint32_t i = 0; i < n->execs; i++)
 		if (n->exec_of[i] == graph)
 			graph = n->graph_of[i];
-	return naming_other_id(n, GRAPH, graph ? (const void *)graph : (const void *)s, false);
+	const void *key = graph ? (const void *)graph : (const void *)s;
+	int known = naming_known(n, WOBJECT_GRAPH, key);
+	if (known != NO_OBJECT)
+		return known;
+	struct witness_graph *g = vec_push(n->run->keep, &n->graphs);
+	g->id = name(n, WOBJECT_GRAPH, key, n->graphs.n - 1);
+	return (int)n->graphs.n - 1;
+}
+
+void naming_put(const struct naming *n, struct witness *w)
+{
+	w->devices = n->devices.at, w->device_count = n->devices.n;
+	w->contexts = n->contexts.at, w->context_count = n->contexts.n;
+	w->threads = n->threads.at, w->thread_count = n->threads.n;
+	w->streams = n->streams.at, w->stream_count = n->streams.n;
+	w->events = n->events.at, w->event_count = n->events.n;
+	w->memories = n->memories.at, w->memory_count = n->memories.n;
+	w->modules = n->modules.at, w->module_count = n->modules.n;
+	w->graphs = n->graphs.at, w->graph_count = n->graphs.n;
 }

@@ -3,36 +3,42 @@
 #ifndef GPULINT_ENGINE_NAMING_H
 #define GPULINT_ENGINE_NAMING_H
 
-#include <cjson/cJSON.h>
-
 #include "engine/story/layout.h"
-
-enum naming_kind { DEVICE, CONTEXT, THREAD, STREAM, EVENT, MEMORY, MODULE, GRAPH };
-extern const char *const naming_words[8]; // members of "objects"
 
 struct naming {
 	struct run *run;
 	const struct slice *slice;
-	cJSON *objects[8];
-	struct { const void *key; const char *id; } seen[2048];
-	uint32_t seen_count, given[8];
-	cJSON *assumptions;
+	struct map ids; // of what has been named, by kind: index + 1
+	VEC(struct witness_device) devices;
+	VEC(struct witness_context) contexts;
+	VEC(struct witness_thread) threads;
+	VEC(struct witness_stream) streams;
+	VEC(struct witness_event) events;
+	VEC(struct witness_memory) memories;
+	VEC(struct witness_module) modules;
+	VEC(struct witness_graph) graphs;
+	VEC(const char *) assumptions;
 	const struct sym *exec_of[64], *graph_of[64]; // executable graphs, and what they were instantiated from
 	uint32_t execs;
 	struct map layouts; // of memory
 };
 
-// Ids; each makes the object on first use. A device nobody names is taken as the first.
-const char *naming_device_id(struct naming *n, const struct sym *device);
-const char *naming_thread_id(struct naming *n, uint32_t thread);
-const char *naming_stream_id(struct naming *n, uint32_t timeline);
-const char *naming_event_id(struct naming *n, const struct sym *handle);
-const char *naming_memory_id(struct naming *n, const struct sym *root);
+// Indexes of objects; each makes the object on first use, in run->keep. A device nobody names is taken as the first.
+int naming_device(struct naming *n, const struct sym *device);
+int naming_thread(struct naming *n, uint32_t thread);
+int naming_stream(struct naming *n, uint32_t timeline);
+int naming_event(struct naming *n, const struct sym *handle);
+int naming_memory(struct naming *n, const struct sym *root);
+int naming_context(struct naming *n, const struct sym *context);
+int naming_module(struct naming *n, const struct sym *module, bool is_library);
+int naming_graph(struct naming *n, const struct recorded *s);
 const struct layout *naming_layout(struct naming *n, const struct sym *root);
-const char *naming_graph_id(struct naming *n, const struct recorded *s);
-const char *naming_other_id(struct naming *n, enum naming_kind kind, const void *key, bool is_library);
-// NULL when nothing has mentioned it.
-const char *naming_known(const struct naming *n, const void *key);
+// NO_OBJECT when nothing has mentioned it.
+int naming_known(const struct naming *n, enum witness_object_kind kind, const void *key);
+// `text` in run->keep; NULL stays NULL.
+const char *naming_keep(struct naming *n, const char *text);
 void naming_assume(struct naming *n, const char *text);
+// What was named, into the witness.
+void naming_put(const struct naming *n, struct witness *w);
 
 #endif

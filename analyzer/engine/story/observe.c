@@ -57,7 +57,7 @@ static const char *kind_words(enum stream_kind k)
 	}
 }
 
-static const char *stream_words(struct run *r, const struct timeline *t)
+static const char *stream_phrase(struct run *r, const struct timeline *t)
 {
 	if (t->is_host)
 		return NULL;
@@ -144,7 +144,7 @@ static struct op_view view_op(struct run *r, const struct op *op)
 	struct op_view v = view_prim(r, op->prim);
 	v.kind = op->kind;
 	v.stream = t->is_host ? STREAMKIND_NONE : t->kind;
-	v.stream_name = stream_words(r, t);
+	v.stream_name = stream_phrase(r, t);
 	v.stream_expression = t->is_host ? NULL : stream_expression(r, op->prim, t);
 	v.stream_id = op->timeline;
 	v.thread_id = op->thread;
@@ -198,16 +198,16 @@ static const char *step_stream(struct run *r, const struct prim *p)
 {
 	const struct op *op = op_at(r, p);
 	if (op)
-		return op->is_host ? "host" : stream_words(r, &r->timelines.at[op->timeline]);
+		return op->is_host ? "host" : stream_phrase(r, &r->timelines.at[op->timeline]);
 	if (p->kind != PRIM_CALL)
 		return NULL;
 	if (p->config[3])
-		return stream_words(r, &r->timelines.at[stream_timeline(r, p->config[3], p->step->is_per_thread)]);
+		return stream_phrase(r, &r->timelines.at[stream_timeline(r, p->config[3], p->step->is_per_thread)]);
 	for (uint8_t i = 0; i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
 		if (e->stream != STREAM_NONE && e->kind != EFFECT_BIND) {
 			uint32_t t = effect_timeline(r, p, e);
-			return t == UINT32_MAX ? "host" : stream_words(r, &r->timelines.at[t]);
+			return t == UINT32_MAX ? "host" : stream_phrase(r, &r->timelines.at[t]);
 		}
 	}
 	return "host";

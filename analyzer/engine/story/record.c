@@ -3,28 +3,19 @@
 
 #include "engine/order/effects.h"
 
-#include <string.h>
-
-static bool is_word(const char *what, const char *const *words)
-{
-	for (; *words; words++)
-		if (strcmp(what, *words) == 0)
-			return true;
-	return false;
-}
 
 static void classify(struct recorded *s)
 {
-	static const char *const operations[] = {"launch", "memset", "copy", "host_function", NULL};
-	static const char *const storage[] = {"alloc", "alloc_async", "free", "free_async", "unmap", "register", "unregister",
-	                                      "dies", NULL};
-	static const char *const handles[] = {"create_stream", "destroy_stream", "create_event", "destroy_event", NULL};
-	s->is_operation = is_word(s->what, operations);
-	s->is_storage = is_word(s->what, storage);
-	s->is_handle = is_word(s->what, handles);
+	switch (s->what) {
+	case WSTEP_LAUNCH: case WSTEP_MEMSET: case WSTEP_COPY: case WSTEP_HOST_FUNCTION: s->is_operation = true; break;
+	case WSTEP_ALLOC: case WSTEP_ALLOC_ASYNC: case WSTEP_FREE: case WSTEP_FREE_ASYNC: case WSTEP_UNMAP: case WSTEP_REGISTER:
+	case WSTEP_UNREGISTER: case WSTEP_DIES: s->is_storage = true; break;
+	case WSTEP_CREATE_STREAM: case WSTEP_DESTROY_STREAM: case WSTEP_CREATE_EVENT: case WSTEP_DESTROY_EVENT: s->is_handle = true; break;
+	default: break;
+	}
 }
 
-static struct recorded *add(struct run *r, const struct prim *p, const char *what)
+static struct recorded *add(struct run *r, const struct prim *p, enum witness_step_kind what)
 {
 	struct recorder *rec = recorder_of(r);
 	struct recorded *s = vec_push(r->arena, &rec->steps);
@@ -39,33 +30,34 @@ static struct recorded *add(struct run *r, const struct prim *p, const char *wha
 	return s;
 }
 
-// How each effect is said. NULL: by its own function, or it is no step.
-static const char *const effect_word[EFFECT_COUNT] = {
-        [EFFECT_WAIT_STREAM] = "sync_stream", [EFFECT_WAIT_EVENT] = "sync_event", [EFFECT_WAIT_DEVICE] = "sync_device",
-        [EFFECT_RECORD] = "record", [EFFECT_STREAM_WAIT] = "wait", [EFFECT_ELAPSED] = "elapsed",
-        [EFFECT_REGISTER] = "register", [EFFECT_UNREGISTER] = "unregister", [EFFECT_SET_DEVICE] = "set_device",
-        [EFFECT_RESET] = "reset_device", [EFFECT_PEER_ENABLE] = "enable_peer", [EFFECT_CONTEXT_PUSH] = "push_context",
-        [EFFECT_CONTEXT_POP] = "pop_context", [EFFECT_CONTEXT_SET] = "set_context",
-        [EFFECT_CAPTURE_BEGIN] = "begin_capture", [EFFECT_CAPTURE_END] = "end_capture",
-        [EFFECT_INSTANTIATE] = "instantiate", [EFFECT_GRAPH_LAUNCH] = "launch_graph", [EFFECT_JOIN] = "join_thread",
-        [EFFECT_LOCK] = "lock", [EFFECT_UNLOCK] = "unlock", [EFFECT_EXIT] = "exit",
-        [EFFECT_SPAWN] = "start_thread", [EFFECT_HOST_READ] = "host_access", [EFFECT_HOST_WRITE] = "host_access",
+// The step of each effect. None: it is said by its own function, or it is no step.
+static const struct { bool is_step; enum witness_step_kind step; } effect_step[EFFECT_COUNT] = {
+        [EFFECT_WAIT_STREAM] = {true, WSTEP_SYNC_STREAM}, [EFFECT_WAIT_EVENT] = {true, WSTEP_SYNC_EVENT}, [EFFECT_WAIT_DEVICE] = {true, WSTEP_SYNC_DEVICE},
+        [EFFECT_RECORD] = {true, WSTEP_RECORD}, [EFFECT_STREAM_WAIT] = {true, WSTEP_WAIT}, [EFFECT_ELAPSED] = {true, WSTEP_ELAPSED},
+        [EFFECT_REGISTER] = {true, WSTEP_REGISTER}, [EFFECT_UNREGISTER] = {true, WSTEP_UNREGISTER}, [EFFECT_SET_DEVICE] = {true, WSTEP_SET_DEVICE},
+        [EFFECT_RESET] = {true, WSTEP_RESET_DEVICE}, [EFFECT_PEER_ENABLE] = {true, WSTEP_ENABLE_PEER}, [EFFECT_CONTEXT_PUSH] = {true, WSTEP_PUSH_CONTEXT},
+        [EFFECT_CONTEXT_POP] = {true, WSTEP_POP_CONTEXT}, [EFFECT_CONTEXT_SET] = {true, WSTEP_SET_CONTEXT},
+        [EFFECT_CAPTURE_BEGIN] = {true, WSTEP_BEGIN_CAPTURE}, [EFFECT_CAPTURE_END] = {true, WSTEP_END_CAPTURE},
+        [EFFECT_INSTANTIATE] = {true, WSTEP_INSTANTIATE}, [EFFECT_GRAPH_LAUNCH] = {true, WSTEP_LAUNCH_GRAPH}, [EFFECT_JOIN] = {true, WSTEP_JOIN_THREAD},
+        [EFFECT_LOCK] = {true, WSTEP_LOCK}, [EFFECT_UNLOCK] = {true, WSTEP_UNLOCK}, [EFFECT_EXIT] = {true, WSTEP_EXIT},
+        [EFFECT_SPAWN] = {true, WSTEP_START_THREAD}, [EFFECT_HOST_READ] = {true, WSTEP_HOST_ACCESS}, [EFFECT_HOST_WRITE] = {true, WSTEP_HOST_ACCESS},
 };
 
-static const char *op_word(const struct effect *e)
+static enum witness_step_kind op_step(const struct effect *e)
 {
-	return e->what == OPKIND_MEMSET ? "memset" : e->what == OPKIND_HOST_FUNCTION ? "host_function" : "launch";
+	return e->what == OPKIND_MEMSET ? WSTEP_MEMSET : e->what == OPKIND_HOST_FUNCTION ? WSTEP_HOST_FUNCTION : WSTEP_LAUNCH;
 }
 
-static const char *handle_word(const struct effect *e, const struct object *o)
+// False: making or destroying such a handle is no step.
+static bool handle_step(const struct effect *e, const struct object *o, enum witness_step_kind *step)
 {
 	bool is_create = e->kind != EFFECT_DESTROY;
 	switch (e->what ? (enum handle_kind)e->what : o ? o->kind : HANDLE_NONE) {
-	case HANDLE_STREAM: return is_create ? "create_stream" : "destroy_stream";
-	case HANDLE_EVENT: return is_create ? "create_event" : "destroy_event";
-	case HANDLE_CONTEXT: return is_create ? "create_context" : "destroy_context";
-	case HANDLE_MODULE: return is_create ? NULL : "unload_module";
-	default: return NULL;
+	case HANDLE_STREAM: *step = is_create ? WSTEP_CREATE_STREAM : WSTEP_DESTROY_STREAM; return true;
+	case HANDLE_EVENT: *step = is_create ? WSTEP_CREATE_EVENT : WSTEP_DESTROY_EVENT; return true;
+	case HANDLE_CONTEXT: *step = is_create ? WSTEP_CREATE_CONTEXT : WSTEP_DESTROY_CONTEXT; return true;
+	case HANDLE_MODULE: *step = WSTEP_UNLOAD_MODULE; return !is_create;
+	default: return false;
 	}
 }
 
@@ -74,18 +66,18 @@ static void handle_operand(struct run *r, struct recorded *s, const struct sym *
 	if (!handle)
 		return;
 	s->object = handle;
-	if (strcmp(s->what, "create_stream") == 0 || strcmp(s->what, "destroy_stream") == 0)
+	if (s->what == WSTEP_CREATE_STREAM || s->what == WSTEP_DESTROY_STREAM)
 		s->timeline = stream_timeline(r, handle, false);
-	else if (strcmp(s->what, "create_event") == 0 || strcmp(s->what, "destroy_event") == 0)
+	else if (s->what == WSTEP_CREATE_EVENT || s->what == WSTEP_DESTROY_EVENT)
 		s->event = handle;
 }
 
 static void record_handle(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *handle = e->kind == EFFECT_DESTROY ? prim_arg(p, e->arg) : p->made;
-	const char *word = handle ? handle_word(e, symmap_get(&r->objects.of, handle)) : NULL;
-	if (word)
-		handle_operand(r, add(r, p, word), handle);
+	enum witness_step_kind step;
+	if (handle && handle_step(e, symmap_get(&r->objects.of, handle), &step))
+		handle_operand(r, add(r, p, step), handle);
 }
 
 static const struct sym *root_of(struct run *r, const struct sym *pointer)
@@ -101,18 +93,17 @@ static void record_memory(struct run *r, const struct prim *p, const struct effe
 	if (!memory)
 		return;
 	bool is_unmap = !is_alloc && e->what == MEMORY_POOL && !is_async;
-	struct recorded *s = add(r, p, is_alloc ? is_async ? "alloc_async" : "alloc"
-	                                        : is_unmap ? "unmap" : is_async ? "free_async" : "free");
+	struct recorded *s = add(r, p, is_alloc ? is_async ? WSTEP_ALLOC_ASYNC : WSTEP_ALLOC
+	                                        : is_unmap ? WSTEP_UNMAP : is_async ? WSTEP_FREE_ASYNC : WSTEP_FREE);
 	s->timeline = timeline;
 	s->memory = memory;
 }
 
 static const char *mode_word(const struct prim *p, const struct effect *e)
 {
-	static const char *const words[] = {"global", "thread-local", "relaxed"};
 	const struct sym *mode = e->flags == ARG_CONSTANT ? NULL : prim_arg(p, e->flags);
 	int64_t value = e->flags == ARG_CONSTANT ? e->value : mode && mode->kind == SYM_INT ? mode->number : 0;
-	return value >= 0 && value <= 2 ? words[value] : words[0];
+	return value >= 0 && value <= 2 ? capture_mode_words[value] : capture_mode_words[0];
 }
 
 static uint32_t thread_of(const struct run *r, const struct sym *handle)
@@ -134,7 +125,7 @@ static const struct sym *mutex_of(const struct run *r, const struct sym *guard)
 
 static void record_plain(struct run *r, const struct prim *p, const struct effect *e)
 {
-	struct recorded *s = add(r, p, effect_word[e->kind]);
+	struct recorded *s = add(r, p, effect_step[e->kind].step);
 	s->timeline = e->kind == EFFECT_CAPTURE_BEGIN || e->stream != STREAM_NONE ? effect_timeline(r, p, e) : UINT32_MAX;
 	s->is_seen = e->strength == STRENGTH_SEEN;
 	switch (e->kind) {
@@ -160,7 +151,7 @@ static void record_operation(struct run *r, const struct prim *p, const struct e
 	uint32_t timeline = effect_timeline(r, p, e);
 	if (timeline == UINT32_MAX)
 		return;
-	const char *what = e->kind == EFFECT_COPY ? "copy" : e->kind == EFFECT_HOST_FUNCTION ? "host_function" : op_word(e);
+	enum witness_step_kind what = e->kind == EFFECT_COPY ? WSTEP_COPY : e->kind == EFFECT_HOST_FUNCTION ? WSTEP_HOST_FUNCTION : op_step(e);
 	struct recorded *s = add(r, p, what);
 	s->timeline = timeline;
 	s->is_sync = e->sync || (e->what == OPKIND_MEMSET && e->kind == EFFECT_OP && e->stream == STREAM_DEFAULT);
@@ -180,17 +171,17 @@ static void record_effect(struct run *r, const struct prim *p, const struct effe
 	case EFFECT_OP: case EFFECT_COPY: case EFFECT_HOST_FUNCTION: record_operation(r, p, e); break;
 	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
 		if (!has_operation(p->row))
-			add(r, p, "host_access");
+			add(r, p, WSTEP_HOST_ACCESS);
 		break;
 	case EFFECT_CREATE: break; // record_created: a stream's kind is known only then
 	case EFFECT_DESTROY: record_handle(r, p, e); break;
 	case EFFECT_ALLOC: case EFFECT_FREE: record_memory(r, p, e); break;
 	case EFFECT_INITIALISES:
 		if (e->what == INIT_DRIVER && !model_effect(p->row, EFFECT_CREATE))
-			add(r, p, "init");
+			add(r, p, WSTEP_INIT);
 		break;
 	case EFFECT_MODULE_LOAD:
-		add(r, p, model_effect(p->row, EFFECT_NEEDS_CONTEXT) ? "load_module" : "load_library")->object = p->made;
+		add(r, p, model_effect(p->row, EFFECT_NEEDS_CONTEXT) ? WSTEP_LOAD_MODULE : WSTEP_LOAD_LIBRARY)->object = p->made;
 		break;
 	case EFFECT_SPAWN:
 		if (p->child)
@@ -198,12 +189,12 @@ static void record_effect(struct run *r, const struct prim *p, const struct effe
 		break;
 	case EFFECT_FORK:
 		if (context_is_child(r, p)) {
-			add(r, p, "fork")->child = FIRST_PROCESS + p->index;
+			add(r, p, WSTEP_FORK)->child = FIRST_PROCESS + p->index;
 			recorder_of(r)->process = FIRST_PROCESS + p->index;
 		}
 		break;
 	default:
-		if (effect_word[e->kind])
+		if (effect_step[e->kind].is_step)
 			record_plain(r, p, e);
 	}
 }
@@ -216,13 +207,13 @@ static void record_created(struct run *r, const struct prim *p, const struct eff
 
 static void record_launch(struct run *r, const struct prim *p, uint32_t timeline, bool cooperative)
 {
-	struct recorded *s = add(r, p, "launch");
+	struct recorded *s = add(r, p, WSTEP_LAUNCH);
 	s->timeline = timeline;
 	s->is_cooperative = cooperative;
 	s->has_grid_sync = p->syncs_grid;
 }
 
-static void record_host(struct run *r, const struct prim *p, const char *what)
+static void record_host(struct run *r, const struct prim *p, enum witness_step_kind what)
 {
 	add(r, p, what)->memory = p->kind == PRIM_DEAD ? p->arg[0] : NULL;
 }
@@ -230,7 +221,7 @@ static void record_host(struct run *r, const struct prim *p, const char *what)
 static void record_replay(struct run *r, const struct prim *p, const struct sym *exec)
 {
 	uint32_t timeline = legacy_timeline(r, current_device(r));
-	struct recorded *s = add(r, p, "launch_graph");
+	struct recorded *s = add(r, p, WSTEP_LAUNCH_GRAPH);
 	s->timeline = timeline;
 	s->object = exec;
 	s->is_replay = true;
@@ -238,30 +229,30 @@ static void record_replay(struct run *r, const struct prim *p, const struct sym 
 
 static void record_handover(struct run *r, const struct prim *p, const struct sym *object, bool is_signal)
 {
-	add(r, p, is_signal ? "signal" : "await")->object = object ? object : sym_int(r->machine->table, 0);
+	add(r, p, is_signal ? WSTEP_SIGNAL : WSTEP_AWAIT)->object = object ? object : sym_int(r->machine->table, 0);
 }
 
 static void record_lock(struct run *r, const struct prim *p, const struct sym *guard, bool is_taken)
 {
-	add(r, p, is_taken ? "lock" : "unlock")->object = mutex_of(r, guard);
+	add(r, p, is_taken ? WSTEP_LOCK : WSTEP_UNLOCK)->object = mutex_of(r, guard);
 }
 
 void record_exit(struct run *r, const struct prim *p)
 {
 	if (recorder_of(r))
-		add(r, p, "exit")->is_exit_entry = true;
+		add(r, p, WSTEP_EXIT)->is_exit_entry = true;
 }
 
 static void record_op(struct run *r, const struct prim *p, uint32_t timeline, bool is_caller)
 {
-	struct recorded *s = add(r, p, "launch");
+	struct recorded *s = add(r, p, WSTEP_LAUNCH);
 	s->timeline = timeline;
 	s->is_caller = is_caller;
 }
 
 static void record_poll(struct run *r, const struct prim *poll, const struct effect *e)
 {
-	struct recorded *s = add(r, poll, e->kind == EFFECT_POLL_STREAM ? "poll_stream" : "poll_event");
+	struct recorded *s = add(r, poll, e->kind == EFFECT_POLL_STREAM ? WSTEP_POLL_STREAM : WSTEP_POLL_EVENT);
 	if (e->kind == EFFECT_POLL_STREAM)
 		s->timeline = effect_timeline(r, poll, e);
 	else
@@ -293,7 +284,7 @@ static void record_call(struct run *r, const struct prim *p)
 		return;
 	const struct recorder *rec = recorder_of(r);
 	if (!rec->steps.n || rec->steps.at[rec->steps.n - 1].prim != p)
-		put_asked(r, p, add(r, p, "call"));
+		put_asked(r, p, add(r, p, WSTEP_CALL));
 }
 
 void record_done(void *context, struct run *r, const struct done *d)
@@ -303,9 +294,9 @@ void record_done(void *context, struct run *r, const struct done *d)
 	case DONE_EFFECT: record_effect(r, d->prim, d->effect); break;
 	case DONE_MADE: record_created(r, d->prim, d->effect); break;
 	case DONE_LAUNCH: record_launch(r, d->prim, d->timeline, d->flag); break;
-	case DONE_ACCESSED: record_host(r, d->prim, "host_access"); break;
-	case DONE_DIED: record_host(r, d->prim, "dies"); break;
-	case DONE_WAITED: record_host(r, d->prim, "sync_device"); break;
+	case DONE_ACCESSED: record_host(r, d->prim, WSTEP_HOST_ACCESS); break;
+	case DONE_DIED: record_host(r, d->prim, WSTEP_DIES); break;
+	case DONE_WAITED: record_host(r, d->prim, WSTEP_SYNC_DEVICE); break;
 	case DONE_OUTLIVED: record_replay(r, d->prim, d->object); break;
 	case DONE_SIGNALLED: case DONE_AWAITED: record_handover(r, d->prim, d->object, d->kind == DONE_SIGNALLED); break;
 	case DONE_LOCKED: case DONE_UNLOCKED: record_lock(r, d->prim, d->object, d->kind == DONE_LOCKED); break;

@@ -5,6 +5,7 @@
 #define GPULINT_ENGINE_RECORD_H
 
 #include "engine/story/story.h"
+#include "witness/witness.h"
 
 struct recorded_access {
 	const struct memory *memory;
@@ -14,7 +15,7 @@ struct recorded_access {
 };
 
 struct recorded {
-	const char *what;         // "launch", "copy", "record", ...: the words of docs/witness.md
+	enum witness_step_kind what;
 	const struct prim *prim;
 	uint32_t thread, child;   // child: thread that it starts or joins, 0 = none
 	uint32_t timeline;        // of its stream, UINT32_MAX = none

@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-bool slice_is(const struct recorded *s, const char *what)
-{
-	return strcmp(s->what, what) == 0;
-}
-
 bool slice_is_operation(const struct recorded *s)
 {
 	return s->is_operation;
@@ -72,13 +67,13 @@ static bool wanted(const struct run *r, const struct slice *s, uint32_t i)
 		return false;
 	if (s->is_whole)
 		return true;
-	if (slice_is(step, "call") || step->is_caller)
+	if (step->what == WSTEP_CALL || step->is_caller)
 		return !only_order && !step->is_caller;
 	if (slice_is_operation(step))
 		return !only_order || is_barrier(r, step) || (step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture);
-	if (slice_is(step, "host_access"))
+	if (step->what == WSTEP_HOST_ACCESS)
 		return false;
-	if (step->is_storage || slice_is(step, "load_module") || slice_is(step, "load_library"))
+	if (step->is_storage || step->what == WSTEP_LOAD_MODULE || step->what == WSTEP_LOAD_LIBRARY)
 		return !only_order;
 	return true;
 }
@@ -131,7 +126,7 @@ static bool is_company(const struct run *r, const struct slice *s, uint32_t i)
 {
 	const struct recorded *step = &recorder_of(r)->steps.at[i];
 	bool is_captured = step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture;
-	return s->keep[i] && i != s->first && i != s->second && (step->is_operation || slice_is(step, "host_access")) &&
+	return s->keep[i] && i != s->first && i != s->second && (step->is_operation || step->what == WSTEP_HOST_ACCESS) &&
 	       !is_barrier(r, step) && !is_captured;
 }
 
@@ -154,21 +149,21 @@ struct before {
 
 static bool hands_over(const struct recorded *from, const struct recorded *to)
 {
-	bool is_signal = slice_is(from, "signal") && slice_is(to, "await"), is_lock = slice_is(from, "unlock") && slice_is(to, "lock");
+	bool is_signal = from->what == WSTEP_SIGNAL && to->what == WSTEP_AWAIT, is_lock = from->what == WSTEP_UNLOCK && to->what == WSTEP_LOCK;
 	return (is_signal || is_lock) && from->object == to->object;
 }
 
 static void reach(const struct recorder *rec, struct before *b, uint32_t i)
 {
 	const struct recorded *s = &rec->steps.at[i];
-	if (slice_is(s, "start_thread") && s->child < b->threads && b->thread[s->child])
+	if (s->what == WSTEP_START_THREAD && s->child < b->threads && b->thread[s->child])
 		b->thread[s->thread] = true;
 	b->thread[s->thread] |= b->carries[i];
 	if (!b->thread[s->thread])
 		return;
-	if (slice_is(s, "join_thread") && s->child && s->child < b->threads)
+	if (s->what == WSTEP_JOIN_THREAD && s->child && s->child < b->threads)
 		b->thread[s->child] = true;
-	for (uint32_t k = 0; k < i && (slice_is(s, "await") || slice_is(s, "lock")); k++)
+	for (uint32_t k = 0; k < i && (s->what == WSTEP_AWAIT || s->what == WSTEP_LOCK); k++)
 		b->carries[k] |= hands_over(&rec->steps.at[k], s);
 }
 

@@ -24,7 +24,6 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out);
 // The same for a path that has no observation any more.
 bool slice_at(struct run *r, const struct engine_request *q, struct slice *out);
 bool slice_touches(const struct recorded *s, const struct sym *root);
-bool slice_is(const struct recorded *s, const char *what);
 // launch, memset, copy, host_function
 bool slice_is_operation(const struct recorded *s);
 

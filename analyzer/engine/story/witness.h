@@ -5,10 +5,10 @@
 
 #include "engine/story/record.h"
 
-// The witness of `o` as JSON without its rule ("claim" has the two steps and the object; docs/witness.md). In r->keep;
-// NULL when the recording has no such step.
-const char *witness_text(struct run *r, struct observation *o);
+// The witness of `o` without its rule (the claim has the two steps and the object; docs/witness.md). In r->keep; NULL when the
+// recording has no such step.
+const struct witness *witness_of(struct run *r, struct observation *o);
 // The same for a path that has nothing to report.
-const char *witness_requested(struct run *r, const struct engine_request *request, uint32_t *steps);
+const struct witness *witness_requested(struct run *r, const struct engine_request *request);
 
 #endif

@@ -124,7 +124,7 @@ static bool edits_shared(const struct witness_fix *fix)
 uint32_t fix_shared(const struct run *r)
 {
 	const struct witness_step *claimed = &r->w->step[r->w->second], *fixed = &r->step[r->second];
-	if (r->step == r->w->step || fixed->kind != STEP_LAUNCH || !edits_shared(&r->w->fix))
+	if (r->step == r->w->step || fixed->kind != WSTEP_LAUNCH || !edits_shared(&r->w->fix))
 		return 0;
 	return fixed->shared ? fixed->shared : claimed->shared;
 }
@@ -153,8 +153,7 @@ cu_result step_CALL(struct run *r, const struct witness_step *s, uint32_t i)
 	return CU_OK;
 }
 
-step_function *const step_table[STEP_KIND_COUNT] = {
-#define X(id, word) [STEP_##id] = step_##id,
-	STEP_KINDS(X)
-#undef X
+step_function *const step_table[WSTEP_KIND_COUNT] = {
+#define STEP(id, word, required, optional) [WSTEP_##id] = step_##id,
+#include "witness/words.def"
 };

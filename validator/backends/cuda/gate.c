@@ -18,12 +18,12 @@ static bool is_slow_call(const struct run *r, uint32_t step)
 	if (step >= r->count)
 		return false;
 	switch (r->step[step].kind) {
-	case STEP_ENABLE_PEER:
-	case STEP_CREATE_CONTEXT:
-	case STEP_LOAD_MODULE:
-	case STEP_LOAD_LIBRARY:
-	case STEP_INIT:
-	case STEP_INSTANTIATE:
+	case WSTEP_ENABLE_PEER:
+	case WSTEP_CREATE_CONTEXT:
+	case WSTEP_LOAD_MODULE:
+	case WSTEP_LOAD_LIBRARY:
+	case WSTEP_INIT:
+	case WSTEP_INSTANTIATE:
 		return true;
 	default:
 		return false;
@@ -71,14 +71,14 @@ static uint32_t acting_step(const struct run *r, uint32_t i)
 {
 	int capturing = 0;
 	for (uint32_t k = 0; k <= i; k++)
-		capturing += r->step[k].kind == STEP_BEGIN_CAPTURE ? 1 : r->step[k].kind == STEP_END_CAPTURE ? -1 : 0;
+		capturing += r->step[k].kind == WSTEP_BEGIN_CAPTURE ? 1 : r->step[k].kind == WSTEP_END_CAPTURE ? -1 : 0;
 	if (!capturing || r->step[i].stream == NO_OBJECT)
 		return i;
 	int graph = NO_OBJECT;
 	for (uint32_t k = i; k < r->count; k++) {
-		if (r->step[k].kind == STEP_END_CAPTURE && graph == NO_OBJECT)
+		if (r->step[k].kind == WSTEP_END_CAPTURE && graph == NO_OBJECT)
 			graph = r->step[k].graph;
-		if (graph != NO_OBJECT && r->step[k].kind == STEP_LAUNCH_GRAPH && r->step[k].graph == graph)
+		if (graph != NO_OBJECT && r->step[k].kind == WSTEP_LAUNCH_GRAPH && r->step[k].graph == graph)
 			return k;
 	}
 	return i;
@@ -87,7 +87,7 @@ static uint32_t acting_step(const struct run *r, uint32_t i)
 // Copies from pageable memory stage their source, so a gate would hold the host, not the copy.
 static bool is_staged_copy(const struct run *r, const struct witness_step *s)
 {
-	return s->kind == STEP_COPY && s->is_sync && !s->is_peer && s->access_count == 2 &&
+	return s->kind == WSTEP_COPY && s->is_sync && !s->is_peer && s->access_count == 2 &&
 	       r->w->memories[s->access[0].memory].kind == WMEMORY_PAGEABLE && !is_host_memory(r, s->access[1].memory);
 }
 
@@ -167,8 +167,8 @@ void gate_mark(struct run *r, uint32_t i)
 	if (r->way != WAY_GATE || i != r->mark_step || !r->watch.is_running)
 		return;
 	int stream = r->step[i].stream;
-	bool is_on_device = stream != NO_OBJECT && r->step[i].kind != STEP_SYNC_STREAM && r->step[i].kind != STEP_POLL_STREAM &&
-			    r->step[i].kind != STEP_DESTROY_STREAM;
+	bool is_on_device = stream != NO_OBJECT && r->step[i].kind != WSTEP_SYNC_STREAM && r->step[i].kind != WSTEP_POLL_STREAM &&
+			    r->step[i].kind != WSTEP_DESTROY_STREAM;
 	if (!is_on_device) {
 		r->session->signals->second_done = 1;
 		return;

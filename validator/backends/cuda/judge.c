@@ -19,18 +19,18 @@ static void say(char *out, size_t size, const char *format, ...)
 
 static bool is_queued(const struct witness_step *s)
 {
-	return s->kind == STEP_LAUNCH || s->kind == STEP_MEMSET || s->kind == STEP_COPY || s->kind == STEP_HOST_FUNCTION ||
-	       s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_RECORD || s->kind == STEP_WAIT || s->kind == STEP_FREE_ASYNC ||
-	       s->kind == STEP_ALLOC_ASYNC;
+	return s->kind == WSTEP_LAUNCH || s->kind == WSTEP_MEMSET || s->kind == WSTEP_COPY || s->kind == WSTEP_HOST_FUNCTION ||
+	       s->kind == WSTEP_LAUNCH_GRAPH || s->kind == WSTEP_RECORD || s->kind == WSTEP_WAIT || s->kind == WSTEP_FREE_ASYNC ||
+	       s->kind == WSTEP_ALLOC_ASYNC;
 }
 
 bool claim_is_isolated(const struct witness *w)
 {
-	static const bool alone[STEP_KIND_COUNT] = {
-		[STEP_FORK] = true, [STEP_EXIT] = true, [STEP_RESET_DEVICE] = true, [STEP_UNMAP] = true,
-		[STEP_INIT] = true, [STEP_CREATE_CONTEXT] = true, [STEP_DESTROY_CONTEXT] = true, [STEP_ENABLE_PEER] = true,
-		[STEP_PUSH_CONTEXT] = true, [STEP_SET_CONTEXT] = true, [STEP_POP_CONTEXT] = true,
-		[STEP_LOAD_MODULE] = true, [STEP_LOAD_LIBRARY] = true, [STEP_UNLOAD_MODULE] = true,
+	static const bool alone[WSTEP_KIND_COUNT] = {
+		[WSTEP_FORK] = true, [WSTEP_EXIT] = true, [WSTEP_RESET_DEVICE] = true, [WSTEP_UNMAP] = true,
+		[WSTEP_INIT] = true, [WSTEP_CREATE_CONTEXT] = true, [WSTEP_DESTROY_CONTEXT] = true, [WSTEP_ENABLE_PEER] = true,
+		[WSTEP_PUSH_CONTEXT] = true, [WSTEP_SET_CONTEXT] = true, [WSTEP_POP_CONTEXT] = true,
+		[WSTEP_LOAD_MODULE] = true, [WSTEP_LOAD_LIBRARY] = true, [WSTEP_UNLOAD_MODULE] = true,
 	};
 	if (w->claim != CLAIM_UNORDERED && w->claim != CLAIM_USE_AFTER && w->claim != CLAIM_INTERLEAVED &&
 	    w->claim != CLAIM_COST)
@@ -39,7 +39,7 @@ bool claim_is_isolated(const struct witness *w)
 	if (w->claim == CLAIM_USE_AFTER && !is_queued(&w->step[w->first]))
 		return true;
 	// cudaFree of a pool's memory under a running kernel can leave the pool broken.
-	if (w->claim == CLAIM_USE_AFTER && second->kind == STEP_FREE && w->memories[second->memory].kind == WMEMORY_POOL)
+	if (w->claim == CLAIM_USE_AFTER && second->kind == WSTEP_FREE && w->memories[second->memory].kind == WMEMORY_POOL)
 		return true;
 	for (size_t i = 0; i < w->step_count; i++) {
 		if (alone[w->step[i].kind])
@@ -55,7 +55,7 @@ static bool can_be_gated(const struct witness *w, const struct witness_step *ste
 	if (w->claim == CLAIM_USE_AFTER && !is_queued(&step[first]))
 		return false;
 	if (w->claim == CLAIM_API_ERROR) // an incomplete event is only sure to be incomplete behind a gate
-		return first != second && step[first].kind == STEP_RECORD;
+		return first != second && step[first].kind == WSTEP_RECORD;
 	return (w->claim == CLAIM_UNORDERED || w->claim == CLAIM_USE_AFTER || w->claim == CLAIM_COST) && first != second;
 }
 
@@ -97,7 +97,7 @@ static const char *error_words(const struct run *r, cu_result code, char *out, s
 static bool is_grid_assumed(const struct run *r)
 {
 	const struct witness_step *s = &r->step[r->second];
-	return s->kind == STEP_LAUNCH && s->is_cooperative && !s->grid && r->w->claim == CLAIM_API_ERROR;
+	return s->kind == WSTEP_LAUNCH && s->is_cooperative && !s->grid && r->w->claim == CLAIM_API_ERROR;
 }
 
 // An error may come back from the claimed call, or from any call after it (sticky errors, the end of a capture).
@@ -217,7 +217,7 @@ static bool judge_validity(struct run *r, struct part_report *out)
 static bool is_staged_source(const struct run *r)
 {
 	const struct witness_step *first = &r->step[r->first], *second = &r->step[r->second];
-	return first->kind == STEP_COPY && !first->is_sync && second->stream == NO_OBJECT &&
+	return first->kind == WSTEP_COPY && !first->is_sync && second->stream == NO_OBJECT &&
 	       r->w->memories[first->access[0].memory].kind == WMEMORY_PAGEABLE && !is_host_memory(r, first->access[1].memory);
 }
 
@@ -351,7 +351,7 @@ static void run_once(struct session *s, const struct witness *w, enum part part,
 static const struct witness *sized(struct arena *a, const struct witness *w, const struct validate_options *o)
 {
 	const struct witness_step *first = &w->step[w->first];
-	bool is_staged = first->kind == STEP_COPY && first->is_sync && w->memories[first->access[0].memory].kind == WMEMORY_PAGEABLE;
+	bool is_staged = first->kind == WSTEP_COPY && first->is_sync && w->memories[first->access[0].memory].kind == WMEMORY_PAGEABLE;
 	uint64_t bytes = o->bytes ? o->bytes : is_staged ? 1 << 20 : 0;
 	const struct witness *other = bytes ? witness_resized(a, w, bytes) : NULL;
 	return other ? other : w;

@@ -92,14 +92,14 @@ static bool is_pool_memory(const struct run *r, int memory)
 {
 	bool is_freed_async = r->w->memories[memory].kind == WMEMORY_POOL;
 	for (uint32_t i = 0; i < r->count; i++)
-		is_freed_async |= r->step[i].kind == STEP_FREE_ASYNC && r->step[i].memory == memory;
+		is_freed_async |= r->step[i].kind == WSTEP_FREE_ASYNC && r->step[i].memory == memory;
 	return is_freed_async && r->session->driver.mem_alloc_async;
 }
 
 static bool is_unmapped_later(const struct run *r, int memory)
 {
 	for (uint32_t i = 0; i < r->count; i++) {
-		if (r->step[i].kind == STEP_UNMAP && r->step[i].memory == memory)
+		if (r->step[i].kind == WSTEP_UNMAP && r->step[i].memory == memory)
 			return true;
 	}
 	return false;
@@ -217,15 +217,15 @@ cu_result module_functions(struct run *r, struct module_state *m)
 	return e ? e : d->module_function(&m->grid_sync, m->module, "gpulint_grid_sync");
 }
 
-static bool is_created_by_step(const struct run *r, enum step_kind kind, enum step_kind other, int index)
+static bool is_created_by_step(const struct run *r, enum witness_step_kind kind, enum witness_step_kind other, int index)
 {
 	for (uint32_t i = 0; i < r->count; i++) {
 		const struct witness_step *s = &r->step[i];
 		if (s->kind != kind && s->kind != other)
 			continue;
-		int made = s->kind == STEP_CREATE_STREAM    ? s->stream
-			   : s->kind == STEP_CREATE_EVENT   ? s->event
-			   : s->kind == STEP_CREATE_CONTEXT ? s->context
+		int made = s->kind == WSTEP_CREATE_STREAM    ? s->stream
+			   : s->kind == WSTEP_CREATE_EVENT   ? s->event
+			   : s->kind == WSTEP_CREATE_CONTEXT ? s->context
 							    : s->memory;
 		if (made == index)
 			return true;
@@ -239,7 +239,7 @@ static cu_result create_contexts(struct run *r)
 	for (size_t i = 0; i < r->w->context_count; i++) {
 		int device = r->w->contexts[i].device == NO_OBJECT ? 0 : r->w->contexts[i].device;
 		cu_context popped;
-		bool is_made = is_created_by_step(r, STEP_CREATE_CONTEXT, STEP_CREATE_CONTEXT, (int)i);
+		bool is_made = is_created_by_step(r, WSTEP_CREATE_CONTEXT, WSTEP_CREATE_CONTEXT, (int)i);
 		if (r->w->contexts[i].is_primary || (r->is_bare && !is_made)) {
 			r->is_borrowed[i] = true;
 			r->context[i] = r->session->device[device].context;
@@ -257,15 +257,15 @@ static cu_result create_given(struct run *r)
 {
 	cu_result e = create_contexts(r);
 	for (size_t i = 0; i < r->w->stream_count && !e; i++) {
-		if (!is_created_by_step(r, STEP_CREATE_STREAM, STEP_CREATE_STREAM, (int)i))
+		if (!is_created_by_step(r, WSTEP_CREATE_STREAM, WSTEP_CREATE_STREAM, (int)i))
 			e = stream_create(r, (int)i);
 	}
 	for (size_t i = 0; i < r->w->event_count && !e; i++) {
-		if (!is_created_by_step(r, STEP_CREATE_EVENT, STEP_CREATE_EVENT, (int)i))
+		if (!is_created_by_step(r, WSTEP_CREATE_EVENT, WSTEP_CREATE_EVENT, (int)i))
 			e = event_create(r, (int)i);
 	}
 	for (size_t i = 0; i < r->w->memory_count && !e; i++) {
-		if (r->w->memories[i].is_static || !is_created_by_step(r, STEP_ALLOC, STEP_ALLOC_ASYNC, (int)i))
+		if (r->w->memories[i].is_static || !is_created_by_step(r, WSTEP_ALLOC, WSTEP_ALLOC_ASYNC, (int)i))
 			e = memory_create(r, (int)i);
 	}
 	return e;

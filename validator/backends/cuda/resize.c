@@ -20,7 +20,7 @@ static bool resize_steps(struct arena *a, const struct witness *w, const struct 
 				return false;
 		}
 		copy[i].access = access;
-		if (copy[i].kind == STEP_COPY && access[0].end - access[0].begin != access[1].end - access[1].begin)
+		if (copy[i].kind == WSTEP_COPY && access[0].end - access[0].begin != access[1].end - access[1].begin)
 			return false;
 	}
 	*steps = copy;

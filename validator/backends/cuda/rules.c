@@ -5,21 +5,21 @@
 enum { ANY = -1 };
 
 // The call in which the host waited while the earlier operation was held.
-struct host_rule { enum step_kind kind; int memory_kind; const char *text; };
+struct host_rule { enum witness_step_kind kind; int memory_kind; const char *text; };
 
 static const struct host_rule host_rules[] = {
-	{STEP_FREE, WMEMORY_PINNED, "cudaFreeHost waits for the device's work"},
-	{STEP_FREE, ANY, "cudaFree waits for the device's work"},
-	{STEP_UNREGISTER, ANY, "cudaHostUnregister waits for the device's work"},
-	{STEP_RESET_DEVICE, ANY, "cudaDeviceReset waits for the device's work"},
-	{STEP_ENABLE_PEER, ANY, "cudaDeviceEnablePeerAccess took long or waited"},
-	{STEP_SYNC_STREAM, ANY, "a synchronisation with the stream lies between"},
-	{STEP_POLL_STREAM, ANY, "a query of the stream that saw success lies between"},
-	{STEP_SYNC_EVENT, ANY, "a synchronisation with an event lies between"},
-	{STEP_POLL_EVENT, ANY, "a query of an event that saw success lies between"},
-	{STEP_SYNC_DEVICE, ANY, "a synchronisation with the device lies between"},
-	{STEP_DESTROY_CONTEXT, ANY, "destroying the context waits for its work"},
-	{STEP_MEMSET, ANY, "the memset waits on the host for its stream's order"},
+	{WSTEP_FREE, WMEMORY_PINNED, "cudaFreeHost waits for the device's work"},
+	{WSTEP_FREE, ANY, "cudaFree waits for the device's work"},
+	{WSTEP_UNREGISTER, ANY, "cudaHostUnregister waits for the device's work"},
+	{WSTEP_RESET_DEVICE, ANY, "cudaDeviceReset waits for the device's work"},
+	{WSTEP_ENABLE_PEER, ANY, "cudaDeviceEnablePeerAccess took long or waited"},
+	{WSTEP_SYNC_STREAM, ANY, "a synchronisation with the stream lies between"},
+	{WSTEP_POLL_STREAM, ANY, "a query of the stream that saw success lies between"},
+	{WSTEP_SYNC_EVENT, ANY, "a synchronisation with an event lies between"},
+	{WSTEP_POLL_EVENT, ANY, "a query of an event that saw success lies between"},
+	{WSTEP_SYNC_DEVICE, ANY, "a synchronisation with the device lies between"},
+	{WSTEP_DESTROY_CONTEXT, ANY, "destroying the context waits for its work"},
+	{WSTEP_MEMSET, ANY, "the memset waits on the host for its stream's order"},
 };
 
 static bool touches(const struct run *r, const struct witness_step *s, enum witness_memory_kind kind)
@@ -45,7 +45,7 @@ static const char *copy_rule(const struct run *r, const struct witness_step *s)
 static const char *host_rule(const struct run *r, uint32_t at)
 {
 	const struct witness_step *s = &r->step[at];
-	if (s->kind == STEP_COPY)
+	if (s->kind == WSTEP_COPY)
 		return copy_rule(r, s);
 	for (size_t i = 0; i < sizeof host_rules / sizeof *host_rules; i++) {
 		const struct host_rule *rule = &host_rules[i];
@@ -70,7 +70,7 @@ static bool is_pair(const struct run *r, int a, int b, enum witness_stream_kind 
 static bool has_wait_between(const struct run *r)
 {
 	for (uint32_t i = r->first + 1; i < r->second; i++) {
-		if (r->step[i].kind == STEP_WAIT)
+		if (r->step[i].kind == WSTEP_WAIT)
 			return true;
 	}
 	return false;
@@ -80,7 +80,7 @@ static bool has_legacy_work_between(const struct run *r)
 {
 	for (uint32_t i = r->first + 1; i < r->second; i++) {
 		const struct witness_step *s = &r->step[i];
-		bool is_work = s->kind == STEP_LAUNCH || s->kind == STEP_MEMSET || s->kind == STEP_COPY || s->kind == STEP_RECORD;
+		bool is_work = s->kind == WSTEP_LAUNCH || s->kind == WSTEP_MEMSET || s->kind == WSTEP_COPY || s->kind == WSTEP_RECORD;
 		if (is_work && is_kind(r, s->stream, WSTREAM_LEGACY))
 			return true;
 	}
@@ -104,9 +104,9 @@ static const char *device_rule(const struct run *r)
 		return "the legacy default stream and a per-thread default stream wait for each other";
 	if (has_legacy_work_between(r))
 		return "work in the legacy default stream lies between, which blocking streams wait for and wait behind";
-	if (first->kind == STEP_HOST_FUNCTION && second->kind == STEP_HOST_FUNCTION)
+	if (first->kind == WSTEP_HOST_FUNCTION && second->kind == WSTEP_HOST_FUNCTION)
 		return "host functions of two streams run one after the other";
-	if (first->kind == STEP_LAUNCH_GRAPH && second->kind == STEP_LAUNCH_GRAPH && first->graph == second->graph)
+	if (first->kind == WSTEP_LAUNCH_GRAPH && second->kind == WSTEP_LAUNCH_GRAPH && first->graph == second->graph)
 		return "two launches of one executable graph run one after the other";
 	return "the device ran the later operation after the earlier one, by no rule that was measured";
 }

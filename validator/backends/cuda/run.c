@@ -13,7 +13,7 @@ static bool expects_error(const struct run *r, int number)
 	return false;
 }
 
-static bool has_step(const struct run *r, enum step_kind kind)
+static bool has_step(const struct run *r, enum witness_step_kind kind)
 {
 	for (uint32_t i = 0; i < r->count; i++) {
 		if (r->step[i].kind == kind)
@@ -26,7 +26,7 @@ enum { ERROR_INVALID_CONTEXT = 201 };
 
 bool run_is_bare(const struct run *r)
 {
-	return r->w->claim == CLAIM_API_ERROR && !has_step(r, STEP_FORK) && !has_step(r, STEP_EXIT) &&
+	return r->w->claim == CLAIM_API_ERROR && !has_step(r, WSTEP_FORK) && !has_step(r, WSTEP_EXIT) &&
 	       (expects_error(r, CU_ERROR_NOT_INITIALIZED) || expects_error(r, ERROR_INVALID_CONTEXT)) &&
 	       !is_runtime_thread(r, r->w->step[r->w->second].thread);
 }
@@ -74,37 +74,37 @@ static int device_attribute(const struct run *r, int attribute)
 static const char *why_unsupported(struct run *r, const struct witness_step *s, uint32_t i)
 {
 	const struct driver *d = &r->session->driver;
-	bool is_on_device = s->kind == STEP_LAUNCH || s->kind == STEP_MEMSET;
+	bool is_on_device = s->kind == WSTEP_LAUNCH || s->kind == WSTEP_MEMSET;
 	for (size_t k = 0; k < s->access_count; k++) {
 		enum witness_memory_kind kind = r->w->memories[s->access[k].memory].kind;
 		if (is_on_device && kind == WMEMORY_PAGEABLE && !device_attribute(r, CU_ATTRIBUTE_PAGEABLE_ACCESS))
 			return "a kernel uses pageable memory, which this device cannot access";
-		if (s->kind == STEP_HOST_ACCESS && kind == WMEMORY_MANAGED && !device_attribute(r, CU_ATTRIBUTE_CONCURRENT_MANAGED))
+		if (s->kind == WSTEP_HOST_ACCESS && kind == WMEMORY_MANAGED && !device_attribute(r, CU_ATTRIBUTE_CONCURRENT_MANAGED))
 			return "the host uses managed memory while this device may be busy, which it does not allow";
-		if (s->kind == STEP_HOST_ACCESS && (kind == WMEMORY_DEVICE || kind == WMEMORY_POOL))
+		if (s->kind == WSTEP_HOST_ACCESS && (kind == WMEMORY_DEVICE || kind == WMEMORY_POOL))
 			return "the host uses device memory";
 	}
-	if (s->kind == STEP_ENABLE_PEER) {
+	if (s->kind == WSTEP_ENABLE_PEER) {
 		int can = 0;
 		d->can_access_peer(&can, r->session->device[0].device, r->session->device[s->device].device);
 		if (!can && s->device != 0)
 			return "the devices cannot access each other's memory";
 	}
-	if ((s->kind == STEP_ALLOC_ASYNC || s->kind == STEP_FREE_ASYNC) && !d->mem_alloc_async)
+	if ((s->kind == WSTEP_ALLOC_ASYNC || s->kind == WSTEP_FREE_ASYNC) && !d->mem_alloc_async)
 		return "the driver has no stream-ordered allocation";
-	if (s->kind == STEP_UNMAP && !d->vmm_unmap)
+	if (s->kind == WSTEP_UNMAP && !d->vmm_unmap)
 		return "the driver has no cuMemUnmap";
-	if (s->kind == STEP_LOAD_LIBRARY && !d->library_load)
+	if (s->kind == WSTEP_LOAD_LIBRARY && !d->library_load)
 		return "the driver has no cuLibraryLoadData";
-	if ((s->kind == STEP_LAUNCH_GRAPH || s->kind == STEP_INSTANTIATE) && !d->graph_instantiate)
+	if ((s->kind == WSTEP_LAUNCH_GRAPH || s->kind == WSTEP_INSTANTIATE) && !d->graph_instantiate)
 		return "the driver has no cuGraphInstantiateWithFlags";
 	bool is_claimed_error = r->w->claim == CLAIM_API_ERROR && i == r->second;
 	if (is_claimed_error && s->is_cooperative && !s->grid && r->step != r->w->step)
 		return "the fix computes the grid, so its size is not in the witness";
-	if (is_claimed_error && s->kind == STEP_LAUNCH && !s->shared && !r->shared && r->w->step[r->w->second].shared)
+	if (is_claimed_error && s->kind == WSTEP_LAUNCH && !s->shared && !r->shared && r->w->step[r->w->second].shared)
 		return "the fix computes the shared memory of the launch, so its size is not in the witness";
 	bool asks = s->event != NO_OBJECT || s->stream != NO_OBJECT;
-	if (s->kind == STEP_CALL && i == r->second && !asks && !call_is_known(s->api))
+	if (s->kind == WSTEP_CALL && i == r->second && !asks && !call_is_known(s->api))
 		return arena_printf(r->a, "%s is not a call that the validator can make", s->api ? s->api : "the claimed call");
 	return NULL;
 }
@@ -150,7 +150,7 @@ static void allocate(struct run *r)
 static bool is_created(const struct run *r, int context)
 {
 	for (uint32_t i = 0; i < r->count; i++) {
-		if (r->step[i].kind == STEP_CREATE_CONTEXT && r->step[i].context == context)
+		if (r->step[i].kind == WSTEP_CREATE_CONTEXT && r->step[i].context == context)
 			return true;
 	}
 	return false;
@@ -161,7 +161,7 @@ static bool has_given_context(const struct run *r)
 {
 	for (uint32_t i = 0; i < r->count; i++) {
 		const struct witness_step *s = &r->step[i];
-		if ((s->kind == STEP_SET_CONTEXT || s->kind == STEP_PUSH_CONTEXT) && s->context != NO_OBJECT &&
+		if ((s->kind == WSTEP_SET_CONTEXT || s->kind == WSTEP_PUSH_CONTEXT) && s->context != NO_OBJECT &&
 		    !r->w->contexts[s->context].is_primary && !is_created(r, s->context))
 			return true;
 	}
@@ -238,9 +238,9 @@ void run_step(struct run *r, uint32_t i)
 	gate_mark(r, i);
 	if (i == r->second && r->w->claim == CLAIM_CONTEXT_STACK)
 		look_at_second(r, i);
-	if (s->kind == STEP_INIT && r->is_bare && !r->is_open && !r->code[i])
+	if (s->kind == WSTEP_INIT && r->is_bare && !r->is_open && !r->code[i])
 		open_late(r);
-	bool is_allocation = s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC;
+	bool is_allocation = s->kind == WSTEP_ALLOC || s->kind == WSTEP_ALLOC_ASYNC;
 	if (r->code[i] == CU_ERROR_OUT_OF_MEMORY && is_allocation && r->checks_values && !r->failure)
 		r->failure = "out of memory";
 	if (r->code[i] > 0 && r->checks_values && r->w->claim != CLAIM_USE_AFTER && !r->failure)

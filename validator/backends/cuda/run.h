@@ -151,10 +151,9 @@ bool any_capture(const struct run *r);
 
 // --- work.c, order.c, manage.c: the steps. Each returns what the call returned, or SKIPPED.
 typedef cu_result step_function(struct run *r, const struct witness_step *s, uint32_t i);
-extern step_function *const step_table[STEP_KIND_COUNT];
-#define X(id, word) step_function step_##id;
-STEP_KINDS(X)
-#undef X
+extern step_function *const step_table[WSTEP_KIND_COUNT];
+#define STEP(id, word, required, optional) step_function step_##id;
+#include "witness/words.def"
 
 // --- oracle.c
 // Enqueues a verify kernel for each span that the access must see (or compares on the host when `s` is NULL).

@@ -37,7 +37,7 @@ static bool has_steps_left(const struct simulation *m, int thread)
 
 static bool is_awaited(const struct witness_step *signal, const struct witness_step *await)
 {
-	return signal->kind == STEP_SIGNAL && signal->mutex == await->mutex && signal->thread != await->thread;
+	return signal->kind == WSTEP_SIGNAL && signal->mutex == await->mutex && signal->thread != await->thread;
 }
 
 static bool can_run(const struct simulation *m, uint32_t i)
@@ -49,11 +49,11 @@ static bool can_run(const struct simulation *m, uint32_t i)
 		if (!m->done[k] && m->r->step[k].thread == s->thread)
 			return false;
 	}
-	if (s->kind == STEP_LOCK)
+	if (s->kind == WSTEP_LOCK)
 		return m->owner[s->mutex] == NO_OBJECT;
-	if (s->kind == STEP_JOIN_THREAD)
+	if (s->kind == WSTEP_JOIN_THREAD)
 		return !has_steps_left(m, s->child);
-	for (uint32_t k = 0; k < i && s->kind == STEP_AWAIT; k++) {
+	for (uint32_t k = 0; k < i && s->kind == WSTEP_AWAIT; k++) {
 		if (!m->done[k] && is_awaited(&m->r->step[k], s))
 			return false;
 	}
@@ -74,11 +74,11 @@ static void perform(struct simulation *m, uint32_t i)
 {
 	const struct witness_step *s = &m->r->step[i];
 	m->done[i] = true;
-	if (s->kind == STEP_LOCK)
+	if (s->kind == WSTEP_LOCK)
 		m->owner[s->mutex] = s->thread;
-	if (s->kind == STEP_UNLOCK)
+	if (s->kind == WSTEP_UNLOCK)
 		m->owner[s->mutex] = NO_OBJECT;
-	if (s->kind == STEP_START_THREAD)
+	if (s->kind == WSTEP_START_THREAD)
 		m->started[s->child] = true;
 }
 
@@ -99,7 +99,7 @@ static void prepare(struct simulation *m, struct run *r)
 	for (size_t t = 1; t < r->w->thread_count; t++) { // a thread whose start the slice left out
 		m->started[t] = true;
 		for (uint32_t i = 0; i < r->count; i++)
-			m->started[t] &= !(r->step[i].kind == STEP_START_THREAD && r->step[i].child == (int)t);
+			m->started[t] &= !(r->step[i].kind == WSTEP_START_THREAD && r->step[i].child == (int)t);
 	}
 }
 

@@ -66,7 +66,7 @@ static void take_turns(struct run *r, int thread, bool until_end)
 static bool is_joined(const struct run *r, int thread)
 {
 	for (uint32_t i = 0; i < r->count; i++) {
-		if (r->step[i].kind == STEP_JOIN_THREAD && r->step[i].child == thread)
+		if (r->step[i].kind == WSTEP_JOIN_THREAD && r->step[i].child == thread)
 			return true;
 	}
 	return false;
@@ -225,7 +225,7 @@ void threads_run(struct run *r)
 	for (size_t k = 1; k < r->w->thread_count; k++) { // a thread whose start the slice left out
 		bool is_started = r->w->threads[k].is_process;
 		for (uint32_t i = 0; i < r->count; i++)
-			is_started |= r->step[i].kind == STEP_START_THREAD && r->step[i].child == (int)k;
+			is_started |= r->step[i].kind == WSTEP_START_THREAD && r->step[i].child == (int)k;
 		if (!is_started)
 			start_thread(r, (int)k);
 	}

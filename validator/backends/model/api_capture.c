@@ -50,22 +50,22 @@ static int unsafe_capture(const struct api_run *r, int thread)
 static bool is_unsafe(const struct api_run *r, const struct witness_step *s)
 {
 	switch (s->kind) {
-	case STEP_ALLOC:
-	case STEP_FREE: return r->w->memories[s->memory].kind != WMEMORY_PAGEABLE;
-	case STEP_REGISTER:
-	case STEP_UNREGISTER:
-	case STEP_SYNC_STREAM:
-	case STEP_POLL_EVENT: return true;
-	case STEP_CALL: return s->event != NO_OBJECT || s->stream != NO_OBJECT; // a query (docs/witness.md)
+	case WSTEP_ALLOC:
+	case WSTEP_FREE: return r->w->memories[s->memory].kind != WMEMORY_PAGEABLE;
+	case WSTEP_REGISTER:
+	case WSTEP_UNREGISTER:
+	case WSTEP_SYNC_STREAM:
+	case WSTEP_POLL_EVENT: return true;
+	case WSTEP_CALL: return s->event != NO_OBJECT || s->stream != NO_OBJECT; // a query (docs/witness.md)
 	default: return false;
 	}
 }
 
-static bool is_in_stream(enum step_kind kind)
+static bool is_in_stream(enum witness_step_kind kind)
 {
-	return kind == STEP_LAUNCH || kind == STEP_MEMSET || kind == STEP_COPY || kind == STEP_HOST_FUNCTION ||
-	       kind == STEP_RECORD || kind == STEP_WAIT || kind == STEP_ALLOC_ASYNC || kind == STEP_FREE_ASYNC ||
-	       kind == STEP_LAUNCH_GRAPH;
+	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION ||
+	       kind == WSTEP_RECORD || kind == WSTEP_WAIT || kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC ||
+	       kind == WSTEP_LAUNCH_GRAPH;
 }
 
 static api_error_set wait_errors(struct api_run *r, const struct witness_step *s)
@@ -122,8 +122,8 @@ static api_error_set handle_errors(struct api_run *r, const struct witness_step 
 {
 	bool is_wide = s->stream != NO_OBJECT && r->w->streams[s->stream].kind == WSTREAM_LEGACY;
 	int capture = is_wide ? joined_capture(r, r->w->streams[s->stream].device) : NO_OBJECT;
-	bool asks = s->kind == STEP_CALL && s->stream != NO_OBJECT;
-	if (s->kind == STEP_SYNC_STREAM || s->kind == STEP_POLL_STREAM || asks) {
+	bool asks = s->kind == WSTEP_CALL && s->stream != NO_OBJECT;
+	if (s->kind == WSTEP_SYNC_STREAM || s->kind == WSTEP_POLL_STREAM || asks) {
 		if (is_capturing(r, s->stream))
 			capture = s->stream;
 		if (capture == NO_OBJECT)
@@ -135,7 +135,7 @@ static api_error_set handle_errors(struct api_run *r, const struct witness_step 
 		invalidate(r, r->stream[capture].capture);
 		return ERROR_BIT(CAPTURE_IMPLICIT) | (s->is_sync ? ERROR_BIT(CAPTURE_UNSUPPORTED) : 0);
 	}
-	return s->kind == STEP_WAIT ? wait_errors(r, s) : 0;
+	return s->kind == WSTEP_WAIT ? wait_errors(r, s) : 0;
 }
 
 static api_error_set device_errors(struct api_run *r, const struct witness_step *s)
@@ -166,12 +166,12 @@ api_error_set api_capture_errors(struct api_run *r, const struct witness_step *s
 	if (is_in_stream(s->kind) && is_capturing(r, s->stream) && r->capture[r->stream[s->stream].capture].is_invalid)
 		return ERROR_BIT(CAPTURE_INVALIDATED);
 	switch (s->kind) {
-	case STEP_BEGIN_CAPTURE: return begin_errors(r, s);
-	case STEP_END_CAPTURE: return end_errors(r, s);
-	case STEP_SYNC_DEVICE: return device_errors(r, s);
-	case STEP_SYNC_EVENT:
-	case STEP_POLL_EVENT: out = event_errors(r, s); break;
-	case STEP_CALL: out = s->event != NO_OBJECT ? event_errors(r, s) : handle_errors(r, s); break;
+	case WSTEP_BEGIN_CAPTURE: return begin_errors(r, s);
+	case WSTEP_END_CAPTURE: return end_errors(r, s);
+	case WSTEP_SYNC_DEVICE: return device_errors(r, s);
+	case WSTEP_SYNC_EVENT:
+	case WSTEP_POLL_EVENT: out = event_errors(r, s); break;
+	case WSTEP_CALL: out = s->event != NO_OBJECT ? event_errors(r, s) : handle_errors(r, s); break;
 	default: out = handle_errors(r, s);
 	}
 	int capture = is_unsafe(r, s) ? unsafe_capture(r, s->thread) : NO_OBJECT;
@@ -205,16 +205,16 @@ void api_capture_effects(struct api_run *r, const struct witness_step *s)
 	if (s->stream == NO_OBJECT)
 		return;
 	struct api_stream *stream = &r->stream[s->stream];
-	if (s->kind == STEP_BEGIN_CAPTURE && stream->capture == NO_OBJECT) {
+	if (s->kind == WSTEP_BEGIN_CAPTURE && stream->capture == NO_OBJECT) {
 		stream->capture = s->stream;
 		r->capture[s->stream] = (struct api_capture){.is_open = true, .mode = mode_of(s), .thread = s->thread};
-	} else if (s->kind == STEP_END_CAPTURE && stream->capture == s->stream) {
+	} else if (s->kind == WSTEP_END_CAPTURE && stream->capture == s->stream) {
 		end(r, s->stream);
-	} else if (s->kind == STEP_RECORD) {
+	} else if (s->kind == WSTEP_RECORD) {
 		struct api_event *e = &r->event[s->event];
 		e->capture = stream->capture;
 		memcpy(e->clock, stream->captured, e->capture == NO_OBJECT ? 0 : count * sizeof(uint32_t));
-	} else if (s->kind == STEP_WAIT) {
+	} else if (s->kind == WSTEP_WAIT) {
 		const struct api_event *e = &r->event[s->event];
 		if (e->capture == NO_OBJECT || !r->capture[e->capture].is_open)
 			return;

@@ -24,36 +24,36 @@ static bool is_driver(const char *api)
 static bool is_outside(const struct api_run *r, const struct witness_step *s)
 {
 	switch (s->kind) {
-	case STEP_HOST_ACCESS:
-	case STEP_DIES:
-	case STEP_START_THREAD:
-	case STEP_JOIN_THREAD:
-	case STEP_FORK:
-	case STEP_LOCK:
-	case STEP_UNLOCK:
-	case STEP_SIGNAL:
-	case STEP_AWAIT:
-	case STEP_EXIT: return true;
-	case STEP_ALLOC:
-	case STEP_FREE: return r->w->memories[s->memory].kind == WMEMORY_PAGEABLE;
-	case STEP_CALL: return s->event == NO_OBJECT && s->stream == NO_OBJECT && strncmp(s->api, "cu", 2) != 0;
+	case WSTEP_HOST_ACCESS:
+	case WSTEP_DIES:
+	case WSTEP_START_THREAD:
+	case WSTEP_JOIN_THREAD:
+	case WSTEP_FORK:
+	case WSTEP_LOCK:
+	case WSTEP_UNLOCK:
+	case WSTEP_SIGNAL:
+	case WSTEP_AWAIT:
+	case WSTEP_EXIT: return true;
+	case WSTEP_ALLOC:
+	case WSTEP_FREE: return r->w->memories[s->memory].kind == WMEMORY_PAGEABLE;
+	case WSTEP_CALL: return s->event == NO_OBJECT && s->stream == NO_OBJECT && strncmp(s->api, "cu", 2) != 0;
 	default: return false;
 	}
 }
 
 // Driver calls that work without a current context.
-static bool needs_no_context(enum step_kind kind)
+static bool needs_no_context(enum witness_step_kind kind)
 {
 	switch (kind) {
-	case STEP_INIT:
-	case STEP_LOAD_LIBRARY:
-	case STEP_CREATE_CONTEXT:
-	case STEP_DESTROY_CONTEXT:
-	case STEP_PUSH_CONTEXT:
-	case STEP_SET_CONTEXT:
-	case STEP_POP_CONTEXT:
-	case STEP_SET_DEVICE:
-	case STEP_CALL: return true;
+	case WSTEP_INIT:
+	case WSTEP_LOAD_LIBRARY:
+	case WSTEP_CREATE_CONTEXT:
+	case WSTEP_DESTROY_CONTEXT:
+	case WSTEP_PUSH_CONTEXT:
+	case WSTEP_SET_CONTEXT:
+	case WSTEP_POP_CONTEXT:
+	case WSTEP_SET_DEVICE:
+	case WSTEP_CALL: return true;
 	default: return false;
 	}
 }
@@ -99,7 +99,7 @@ static api_error_set context_errors(struct api_run *r, const struct witness_step
 {
 	struct api_thread *t = &r->thread[s->thread];
 	int context = top(t);
-	if (t->is_broken && s->kind != STEP_CALL)
+	if (t->is_broken && s->kind != WSTEP_CALL)
 		return ERROR_BIT(NOT_INITIALIZED);
 	if (r->is_exiting)
 		return ERROR_BIT(UNLOADING) | ERROR_BIT(CONTEXT_DESTROYED) | ERROR_BIT(INVALID_CONTEXT);
@@ -107,9 +107,9 @@ static api_error_set context_errors(struct api_run *r, const struct witness_step
 		return context != NO_CONTEXT && context < (int)r->w->context_count && r->is_context_destroyed[context]
 			       ? ERROR_BIT(CONTEXT_DESTROYED)
 			       : 0;
-	if (!r->is_initialized && s->kind != STEP_INIT)
+	if (!r->is_initialized && s->kind != WSTEP_INIT)
 		return ERROR_BIT(NOT_INITIALIZED);
-	if (s->kind == STEP_POP_CONTEXT && context == NO_CONTEXT)
+	if (s->kind == WSTEP_POP_CONTEXT && context == NO_CONTEXT)
 		return ERROR_BIT(INVALID_CONTEXT);
 	if (needs_no_context(s->kind))
 		return 0;
@@ -164,8 +164,8 @@ static api_error_set elapsed_errors(const struct api_run *r, const struct witnes
 
 static bool is_destroyed(const struct api_run *r, const struct witness_step *s)
 {
-	return (s->stream != NO_OBJECT && r->stream[s->stream].is_destroyed && s->kind != STEP_CREATE_STREAM) ||
-	       (s->event != NO_OBJECT && r->event[s->event].is_destroyed && s->kind != STEP_CREATE_EVENT) ||
+	return (s->stream != NO_OBJECT && r->stream[s->stream].is_destroyed && s->kind != WSTEP_CREATE_STREAM) ||
+	       (s->event != NO_OBJECT && r->event[s->event].is_destroyed && s->kind != WSTEP_CREATE_EVENT) ||
 	       (s->event2 != NO_OBJECT && r->event[s->event2].is_destroyed);
 }
 
@@ -174,25 +174,25 @@ static api_error_set call_errors(struct api_run *r, const struct witness_step *s
 	size_t devices = r->w->device_count;
 	int current = current_device(r, s->thread);
 	switch (s->kind) {
-	case STEP_LAUNCH: return launch_errors(r, s, later);
-	case STEP_MEMSET: *later |= peer_errors(r, s); return 0;
-	case STEP_RECORD:
+	case WSTEP_LAUNCH: return launch_errors(r, s, later);
+	case WSTEP_MEMSET: *later |= peer_errors(r, s); return 0;
+	case WSTEP_RECORD:
 		return r->w->events[s->event].device != r->w->streams[s->stream].device ? ERROR_BIT(INVALID_HANDLE) : 0;
-	case STEP_ELAPSED: return elapsed_errors(r, s);
-	case STEP_ENABLE_PEER:
+	case WSTEP_ELAPSED: return elapsed_errors(r, s);
+	case WSTEP_ENABLE_PEER:
 		return r->has_peer_access[(size_t)current * devices + (size_t)s->device]
 			   ? ERROR_BIT(PEER_ALREADY_ENABLED)
 			   : 0;
-	case STEP_FREE:
-	case STEP_FREE_ASYNC: return r->is_freed[s->memory] ? ERROR_BIT(INVALID_VALUE) : 0;
+	case WSTEP_FREE:
+	case WSTEP_FREE_ASYNC: return r->is_freed[s->memory] ? ERROR_BIT(INVALID_VALUE) : 0;
 	default: return 0;
 	}
 }
 
-static bool returns_sticky(enum step_kind kind)
+static bool returns_sticky(enum witness_step_kind kind)
 {
-	return kind == STEP_SYNC_STREAM || kind == STEP_SYNC_EVENT || kind == STEP_SYNC_DEVICE ||
-	       kind == STEP_POLL_STREAM || kind == STEP_POLL_EVENT || kind == STEP_COPY || kind == STEP_FREE;
+	return kind == WSTEP_SYNC_STREAM || kind == WSTEP_SYNC_EVENT || kind == WSTEP_SYNC_DEVICE ||
+	       kind == WSTEP_POLL_STREAM || kind == WSTEP_POLL_EVENT || kind == WSTEP_COPY || kind == WSTEP_FREE;
 }
 
 static void join_clock(const struct api_run *r, uint32_t *to, const uint32_t *from)
@@ -210,20 +210,20 @@ static void clock_effects(struct api_run *r, const struct witness_step *s)
 		bool is_joined =
 		    r->w->streams[i].kind == WSTREAM_BLOCKING || r->w->streams[i].kind == WSTREAM_PER_THREAD;
 		bool is_same = stream && r->w->streams[i].device == r->w->streams[s->stream].device;
-		if (s->kind == STEP_SYNC_DEVICE && r->w->streams[i].device == s->device)
+		if (s->kind == WSTEP_SYNC_DEVICE && r->w->streams[i].device == s->device)
 			join_clock(r, r->known, r->stream[i].clock);
 		else if (is_wide && is_joined && is_same)
 			join_clock(r, stream->clock, r->stream[i].clock);
 	}
-	if (s->kind == STEP_SYNC_STREAM || s->kind == STEP_POLL_STREAM)
+	if (s->kind == WSTEP_SYNC_STREAM || s->kind == WSTEP_POLL_STREAM)
 		join_clock(r, r->known, stream->clock);
-	else if (s->kind == STEP_SYNC_EVENT || s->kind == STEP_POLL_EVENT)
+	else if (s->kind == WSTEP_SYNC_EVENT || s->kind == WSTEP_POLL_EVENT)
 		join_clock(r, r->known, r->event[s->event].clock);
-	else if (s->kind == STEP_WAIT)
+	else if (s->kind == WSTEP_WAIT)
 		join_clock(r, stream->clock, r->event[s->event].clock);
-	else if (stream && s->kind != STEP_CALL)
+	else if (stream && s->kind != WSTEP_CALL)
 		stream->clock[s->stream]++;
-	if (s->kind == STEP_RECORD && r->event[s->event].capture == NO_OBJECT) {
+	if (s->kind == WSTEP_RECORD && r->event[s->event].capture == NO_OBJECT) {
 		r->event[s->event].is_recorded = true;
 		memcpy(r->event[s->event].clock, stream->clock, r->w->stream_count * sizeof(uint32_t));
 	}
@@ -233,23 +233,23 @@ static void context_effects(struct api_run *r, const struct witness_step *s)
 {
 	struct api_thread *t = &r->thread[s->thread];
 	switch (s->kind) {
-	case STEP_SET_DEVICE:
+	case WSTEP_SET_DEVICE:
 		t->device = s->device;
 		set_top(t, primary(r, s->device));
 		return;
-	case STEP_CREATE_CONTEXT:
+	case WSTEP_CREATE_CONTEXT:
 		r->is_context_destroyed[s->context] = false;
 		push(t, s->context);
 		return;
-	case STEP_PUSH_CONTEXT: push(t, s->context); return;
-	case STEP_SET_CONTEXT:
+	case WSTEP_PUSH_CONTEXT: push(t, s->context); return;
+	case WSTEP_SET_CONTEXT:
 		if (s->context == NO_OBJECT)
 			t->depth -= t->depth > 0;
 		else
 			set_top(t, s->context);
 		return;
-	case STEP_POP_CONTEXT: t->depth -= t->depth > 0; return;
-	case STEP_DESTROY_CONTEXT:
+	case WSTEP_POP_CONTEXT: t->depth -= t->depth > 0; return;
+	case WSTEP_DESTROY_CONTEXT:
 		r->is_context_destroyed[s->context] = true;
 		t->depth -= top(t) == s->context;
 		return;
@@ -264,18 +264,18 @@ static void object_effects(struct api_run *r, const struct witness_step *s)
 	size_t devices = r->w->device_count;
 	size_t current = (size_t)current_device(r, s->thread);
 	switch (s->kind) {
-	case STEP_CREATE_STREAM: r->stream[s->stream].is_destroyed = false; return;
-	case STEP_DESTROY_STREAM: r->stream[s->stream].is_destroyed = true; return;
-	case STEP_CREATE_EVENT: r->event[s->event].is_destroyed = r->event[s->event].is_recorded = false; return;
-	case STEP_DESTROY_EVENT: r->event[s->event].is_destroyed = true; return;
-	case STEP_ALLOC:
-	case STEP_ALLOC_ASYNC: r->is_freed[s->memory] = false; return;
-	case STEP_FREE:
-	case STEP_FREE_ASYNC: r->is_freed[s->memory] = true; return;
-	case STEP_ENABLE_PEER: r->has_peer_access[current * devices + (size_t)s->device] = true; return;
-	case STEP_CALL: r->has_attributes |= strstr(s->api, "FuncSetAttribute") != NULL; return;
-	case STEP_EXIT: r->is_exiting = true; return;
-	case STEP_RESET_DEVICE:
+	case WSTEP_CREATE_STREAM: r->stream[s->stream].is_destroyed = false; return;
+	case WSTEP_DESTROY_STREAM: r->stream[s->stream].is_destroyed = true; return;
+	case WSTEP_CREATE_EVENT: r->event[s->event].is_destroyed = r->event[s->event].is_recorded = false; return;
+	case WSTEP_DESTROY_EVENT: r->event[s->event].is_destroyed = true; return;
+	case WSTEP_ALLOC:
+	case WSTEP_ALLOC_ASYNC: r->is_freed[s->memory] = false; return;
+	case WSTEP_FREE:
+	case WSTEP_FREE_ASYNC: r->is_freed[s->memory] = true; return;
+	case WSTEP_ENABLE_PEER: r->has_peer_access[current * devices + (size_t)s->device] = true; return;
+	case WSTEP_CALL: r->has_attributes |= strstr(s->api, "FuncSetAttribute") != NULL; return;
+	case WSTEP_EXIT: r->is_exiting = true; return;
+	case WSTEP_RESET_DEVICE:
 		for (size_t i = 0; i < r->w->stream_count; i++)
 			r->stream[i].is_destroyed |= r->w->streams[i].device == s->device;
 		for (size_t i = 0; i < r->w->event_count; i++)
@@ -284,8 +284,8 @@ static void object_effects(struct api_run *r, const struct witness_step *s)
 			r->is_freed[i] |=
 			    r->w->memories[i].device == s->device && r->w->memories[i].kind != WMEMORY_POOL;
 		return;
-	case STEP_START_THREAD: r->thread[s->child] = (struct api_thread){0}; return;
-	case STEP_FORK:
+	case WSTEP_START_THREAD: r->thread[s->child] = (struct api_thread){0}; return;
+	case WSTEP_FORK:
 		r->thread[s->child] = r->thread[s->thread];
 		r->thread[s->child].is_broken = r->is_initialized; // D15
 		return;
@@ -306,10 +306,10 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 			out->errors = api_capture_errors(r, s) | call_errors(r, s, &later);
 		if (r->sticky && returns_sticky(s->kind))
 			out->errors |= r->sticky;
-		r->is_initialized |= s->kind == STEP_INIT || !is_driver(s->api); // even a question of the runtime (D15)
+		r->is_initialized |= s->kind == WSTEP_INIT || !is_driver(s->api); // even a question of the runtime (D15)
 	}
 	bool may_succeed =
-	    !out->errors || (s->kind == STEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));
+	    !out->errors || (s->kind == WSTEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));
 	if (may_succeed) {
 		r->sticky |= later;
 		if (!is_outside(r, s))
@@ -319,7 +319,7 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 		if (!is_captured)
 			clock_effects(r, s);
 		object_effects(r, s);
-	} else if (s->kind == STEP_END_CAPTURE) {
+	} else if (s->kind == WSTEP_END_CAPTURE) {
 		api_capture_effects(r, s); // a failed end ends the capture too
 	}
 	out->after = (struct api_context){top(&r->thread[s->thread]), r->thread[s->thread].depth};
@@ -339,7 +339,7 @@ static bool claims(const struct witness *w, enum api_error error)
 static void enter(struct api_run *r, size_t count)
 {
 	for (size_t i = 0; i < count; i++)
-		if (r->step[i].kind == STEP_INIT)
+		if (r->step[i].kind == WSTEP_INIT)
 			return;
 	if (claims(r->w, API_NOT_INITIALIZED))
 		return;

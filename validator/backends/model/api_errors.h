@@ -5,7 +5,7 @@
 #define GPULINT_VALIDATOR_MODEL_API_ERRORS_H
 
 #include "base/arena.h"
-#include "validator/witness.h"
+#include "witness/witness.h"
 
 // X(id, name of the runtime, name of the driver)
 #define API_ERRORS(X)                                                                                                   \

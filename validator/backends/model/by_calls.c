@@ -42,7 +42,7 @@ static bool depends_on_device(const struct claim *c)
 		if (strstr(c->w->error[k], "ooperativeLaunchTooLarge") ||
 		    strstr(c->w->error[k], "COOPERATIVE_LAUNCH_TOO_LARGE") ||
 		    strstr(c->w->error[k], "OutOfResources") || strstr(c->w->error[k], "OUT_OF_RESOURCES"))
-			return s->kind == STEP_LAUNCH;
+			return s->kind == WSTEP_LAUNCH;
 	return false;
 }
 

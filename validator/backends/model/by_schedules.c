@@ -61,16 +61,16 @@ static bool hunt(struct arena *a, struct model *model, const struct claim *c, st
 static bool ends_something(const struct witness_step *s)
 {
 	switch (s->kind) {
-	case STEP_FREE:
-	case STEP_FREE_ASYNC:
-	case STEP_DIES:
-	case STEP_UNMAP:
-	case STEP_DESTROY_STREAM:
-	case STEP_DESTROY_EVENT:
-	case STEP_DESTROY_CONTEXT:
-	case STEP_UNLOAD_MODULE:
-	case STEP_UNREGISTER:
-	case STEP_RESET_DEVICE: return true;
+	case WSTEP_FREE:
+	case WSTEP_FREE_ASYNC:
+	case WSTEP_DIES:
+	case WSTEP_UNMAP:
+	case WSTEP_DESTROY_STREAM:
+	case WSTEP_DESTROY_EVENT:
+	case WSTEP_DESTROY_CONTEXT:
+	case WSTEP_UNLOAD_MODULE:
+	case WSTEP_UNREGISTER:
+	case WSTEP_RESET_DEVICE: return true;
 	default: return false;
 	}
 }
@@ -78,7 +78,7 @@ static bool ends_something(const struct witness_step *s)
 // What ends without any byte of memory changing: only the order shows it.
 static bool ends_without_bytes(const struct witness_step *s)
 {
-	return ends_something(s) && s->memory == NO_OBJECT ? true : s->kind == STEP_UNREGISTER;
+	return ends_something(s) && s->memory == NO_OBJECT ? true : s->kind == WSTEP_UNREGISTER;
 }
 
 static bool uses(const struct claim *c, const struct witness_step *user, const struct witness_step *end)
@@ -87,18 +87,18 @@ static bool uses(const struct claim *c, const struct witness_step *user, const s
 		for (size_t i = 0; i < user->access_count; i++)
 			if (user->access[i].memory == end->memory)
 				return true;
-		return user->memory == end->memory && user->kind != STEP_ALLOC && user->kind != STEP_ALLOC_ASYNC;
+		return user->memory == end->memory && user->kind != WSTEP_ALLOC && user->kind != WSTEP_ALLOC_ASYNC;
 	}
-	if (end->kind == STEP_DESTROY_STREAM)
+	if (end->kind == WSTEP_DESTROY_STREAM)
 		return user->stream == end->stream;
-	if (end->kind == STEP_DESTROY_EVENT)
+	if (end->kind == WSTEP_DESTROY_EVENT)
 		return user->event == end->event || user->event2 == end->event;
-	if (end->kind == STEP_UNLOAD_MODULE)
+	if (end->kind == WSTEP_UNLOAD_MODULE)
 		return user->module == end->module;
-	if (end->kind == STEP_DESTROY_CONTEXT)
+	if (end->kind == WSTEP_DESTROY_CONTEXT)
 		return user->stream != NO_OBJECT &&
 		       c->w->streams[user->stream].device == c->w->contexts[end->context].device;
-	return end->kind == STEP_RESET_DEVICE && user->stream != NO_OBJECT &&
+	return end->kind == WSTEP_RESET_DEVICE && user->stream != NO_OBJECT &&
 	       c->w->streams[user->stream].device == end->device;
 }
 
@@ -107,9 +107,9 @@ static bool is_revived(const struct claim *c, const struct witness_step *end)
 {
 	for (uint32_t i = c->first + 1; i < c->second; i++) {
 		const struct witness_step *s = &c->step[i];
-		bool is_new = (s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC) && s->memory == end->memory;
-		is_new |= s->kind == STEP_CREATE_STREAM && s->stream == end->stream;
-		is_new |= s->kind == STEP_CREATE_EVENT && s->event == end->event;
+		bool is_new = (s->kind == WSTEP_ALLOC || s->kind == WSTEP_ALLOC_ASYNC) && s->memory == end->memory;
+		is_new |= s->kind == WSTEP_CREATE_STREAM && s->stream == end->stream;
+		is_new |= s->kind == WSTEP_CREATE_EVENT && s->event == end->event;
 		if (is_new)
 			return true;
 	}
@@ -163,7 +163,7 @@ static bool reads_dead_memory(const struct model *model, const struct claim *c)
 		return false;
 	for (size_t i = 0; i < model->expectation.read_count; i++) {
 		const struct expected_read *r = &model->expectation.read[i];
-		bool is_second = r->step == c->second || second->kind == STEP_LAUNCH_GRAPH;
+		bool is_second = r->step == c->second || second->kind == WSTEP_LAUNCH_GRAPH;
 		for (size_t k = 0; is_second && k < r->seen.count; k++)
 			if (r->seen.span[k].value == POISON_BYTE &&
 			    c->step[r->step].access[r->access].memory == first->memory)
@@ -177,7 +177,7 @@ static bool reads_dead_memory(const struct model *model, const struct claim *c)
 static bool is_released_later(const struct claim *c)
 {
 	const struct witness_step *first = &c->step[c->first], *second = &c->step[c->second];
-	bool is_handle = second->kind == STEP_DESTROY_STREAM || second->kind == STEP_DESTROY_EVENT;
+	bool is_handle = second->kind == WSTEP_DESTROY_STREAM || second->kind == WSTEP_DESTROY_EVENT;
 	return is_handle && c->first < c->second && first->thread == second->thread && !ends_something(first);
 }
 
@@ -247,7 +247,7 @@ static void decide_hang(struct arena *a, struct model *model, const struct claim
 				.visit = visit_stuck, .context = &stuck};
 	out->kind = VERDICT_NOT_OBSERVED;
 	out->detail = "some thread can always go on";
-	if (c->step[c->second].kind == STEP_LAUNCH) {
+	if (c->step[c->second].kind == WSTEP_LAUNCH) {
 		out->kind = VERDICT_UNSUPPORTED;
 		out->detail = "whether all blocks of a grid are resident at once depends on the device";
 		return;

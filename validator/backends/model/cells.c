@@ -58,7 +58,7 @@ static bool close_under_copies(struct arena *a, struct cuts *cuts, const struct 
 	for (size_t new = 1; new;) {
 		new = 0;
 		for (size_t i = 0; i < count; i++) {
-			if (step[i].kind != STEP_COPY)
+			if (step[i].kind != WSTEP_COPY)
 				continue;
 			new += carry(a, cuts, &step[i].access[0], &step[i].access[1]);
 			new += carry(a, cuts, &step[i].access[1], &step[i].access[0]);

@@ -4,7 +4,7 @@
 #define GPULINT_VALIDATOR_MODEL_CELLS_H
 
 #include "validator/values.h"
-#include "validator/witness.h"
+#include "witness/witness.h"
 
 enum { MOST_CELLS = 16384 };
 

@@ -52,15 +52,15 @@ static void add_objects(struct arena *a, const struct model *model, uint32_t ind
 		*vec_push(a, &out->key) = other_key(w, KEY_EVENT, s->event2);
 	if (s->graph != NO_OBJECT)
 		*vec_push(a, &out->key) = other_key(w, KEY_GRAPH, s->graph);
-	if (s->kind == STEP_LOCK)
+	if (s->kind == WSTEP_LOCK)
 		*vec_push(a, &out->key) = other_key(w, KEY_MUTEX, model->mutex[index]);
-	if (s->kind == STEP_REGISTER || s->kind == STEP_UNREGISTER)
+	if (s->kind == WSTEP_REGISTER || s->kind == WSTEP_UNREGISTER)
 		*vec_push(a, &out->key) = other_key(w, KEY_MEMORY, s->memory);
-	if (s->kind == STEP_COPY)
+	if (s->kind == WSTEP_COPY)
 		add_copy(a, w, s, out);
-	if (s->kind == STEP_SYNC_DEVICE || s->kind == STEP_RESET_DEVICE)
+	if (s->kind == WSTEP_SYNC_DEVICE || s->kind == WSTEP_RESET_DEVICE)
 		add_device(a, w, s->device, false, out);
-	if (model->with_seen && (s->kind == STEP_FREE || s->kind == STEP_UNREGISTER))
+	if (model->with_seen && (s->kind == WSTEP_FREE || s->kind == WSTEP_UNREGISTER))
 		add_device(a, w, NO_OBJECT, false, out);
 }
 

@@ -62,7 +62,7 @@ void machine_capture(struct machine *m, uint32_t step)
 	const struct witness_step *s = &m->model->step[step];
 	struct stream_state *stream = &m->stream[s->stream];
 	struct graph_nodes *into = &m->capture[stream->capture], one = {0};
-	if (s->kind == STEP_LAUNCH_GRAPH) {
+	if (s->kind == WSTEP_LAUNCH_GRAPH) {
 		capture_graph(m, &m->graph[s->graph].nodes, into, &stream->front);
 	} else {
 		*vec_push(m->arena, &one.list) = (struct node){.step = step};

@@ -57,7 +57,7 @@ static bool is_finished(const struct machine *m, int thread)
 static bool is_awaited(const struct model *model, uint32_t signal, uint32_t await)
 {
 	const struct witness_step *a = &model->step[signal], *b = &model->step[await];
-	return a->kind == STEP_SIGNAL && model->mutex[signal] == model->mutex[await] && a->thread != b->thread;
+	return a->kind == WSTEP_SIGNAL && model->mutex[signal] == model->mutex[await] && a->thread != b->thread;
 }
 
 static bool thread_is_enabled(struct machine *m, uint32_t thread)
@@ -68,11 +68,11 @@ static bool thread_is_enabled(struct machine *m, uint32_t thread)
 		return false;
 	uint32_t index = steps->list.at[t->next];
 	const struct witness_step *s = &m->model->step[index];
-	if (s->kind == STEP_JOIN_THREAD && !m->model->w->threads[s->child].is_process)
+	if (s->kind == WSTEP_JOIN_THREAD && !m->model->w->threads[s->child].is_process)
 		return is_finished(m, s->child);
-	if (s->kind == STEP_LOCK)
+	if (s->kind == WSTEP_LOCK)
 		return m->owner[m->model->mutex[index]] == NOT_YET;
-	for (uint32_t i = 0; i < index && s->kind == STEP_AWAIT; i++)
+	for (uint32_t i = 0; i < index && s->kind == WSTEP_AWAIT; i++)
 		if (m->signalled[i] == NOT_YET && is_awaited(m->model, i, index))
 			return false;
 	struct marks waits = {0};
@@ -103,22 +103,22 @@ static size_t step_accesses(const struct model *model, const struct witness_step
 			    const struct witness_access **access)
 {
 	switch (s->kind) {
-	case STEP_ALLOC:
-	case STEP_FREE:
-	case STEP_ALLOC_ASYNC:
-	case STEP_FREE_ASYNC:
-	case STEP_DIES:
-	case STEP_UNMAP: *access = &model->whole[s->memory]; return 1;
+	case WSTEP_ALLOC:
+	case WSTEP_FREE:
+	case WSTEP_ALLOC_ASYNC:
+	case WSTEP_FREE_ASYNC:
+	case WSTEP_DIES:
+	case WSTEP_UNMAP: *access = &model->whole[s->memory]; return 1;
 	default: break;
 	}
 	*access = part == PART_TRANSFER ? s->access + 1 : s->access;
 	return part == PART_WHOLE ? s->access_count : 1;
 }
 
-static bool is_operation(enum step_kind kind)
+static bool is_operation(enum witness_step_kind kind)
 {
-	return kind == STEP_LAUNCH || kind == STEP_MEMSET || kind == STEP_COPY || kind == STEP_HOST_FUNCTION ||
-	       kind == STEP_ALLOC_ASYNC || kind == STEP_FREE_ASYNC || kind == STEP_LAUNCH_GRAPH;
+	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION ||
+	       kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC || kind == WSTEP_LAUNCH_GRAPH;
 }
 
 size_t machine_accesses(const struct machine *m, uint32_t process, const struct witness_access **access)
@@ -207,9 +207,9 @@ static void copy(struct machine *m, const struct witness_step *s, enum part part
 
 static uint8_t tag_of(const struct witness_step *s, uint32_t step)
 {
-	if (s->kind == STEP_ALLOC || s->kind == STEP_ALLOC_ASYNC)
+	if (s->kind == WSTEP_ALLOC || s->kind == WSTEP_ALLOC_ASYNC)
 		return initial_byte(s->memory);
-	if (s->kind == STEP_FREE || s->kind == STEP_FREE_ASYNC || s->kind == STEP_DIES || s->kind == STEP_UNMAP)
+	if (s->kind == WSTEP_FREE || s->kind == WSTEP_FREE_ASYNC || s->kind == WSTEP_DIES || s->kind == WSTEP_UNMAP)
 		return POISON_BYTE;
 	return step_tag(step);
 }
@@ -220,7 +220,7 @@ static void do_memory(struct machine *m, const struct transition *t, enum part p
 	for (uint32_t i = 0; i < t->access_count; i++)
 		if (t->access[i].mode == MODE_READ)
 			read_access(m, t->process, t->step, i, &t->access[i]);
-	if (s->kind == STEP_COPY) {
+	if (s->kind == WSTEP_COPY) {
 		copy(m, s, part, op);
 		return;
 	}
@@ -247,33 +247,33 @@ static void do_host_step(struct machine *m, uint32_t index, struct transition *t
 	const struct witness_step *s = &m->model->step[index];
 	int mutex = m->model->mutex[index];
 	switch (s->kind) {
-	case STEP_START_THREAD:
+	case WSTEP_START_THREAD:
 		m->thread[s->child].is_started = true;
 		m->thread[s->child].last = m->transitions;
 		return;
-	case STEP_LOCK:
+	case WSTEP_LOCK:
 		if (m->unlocked[mutex] != NOT_YET)
 			*vec_push(m->arena, &t->before.list) = (struct order){m->unlocked[mutex], REASON_LOCK, index};
 		m->owner[mutex] = m->transitions;
 		return;
-	case STEP_UNLOCK:
+	case WSTEP_UNLOCK:
 		m->owner[mutex] = NOT_YET;
 		m->unlocked[mutex] = m->transitions;
 		return;
-	case STEP_SIGNAL: m->signalled[index] = m->transitions; return;
-	case STEP_AWAIT:
+	case WSTEP_SIGNAL: m->signalled[index] = m->transitions; return;
+	case WSTEP_AWAIT:
 		for (uint32_t i = 0; i < index; i++)
 			if (is_awaited(m->model, i, index))
 				*vec_push(m->arena, &t->before.list) = (struct order){m->signalled[i], REASON_SIGNAL, index};
 		return;
-	case STEP_SET_DEVICE: m->thread[s->thread].device = s->device; return;
-	case STEP_REGISTER: m->is_registered[s->memory] = true; return;
-	case STEP_UNREGISTER: m->is_registered[s->memory] = false; return;
-	case STEP_RECORD: machine_record(m, index); return;
-	case STEP_WAIT: machine_wait(m, index); return;
-	case STEP_BEGIN_CAPTURE: machine_begin_capture(m, s); return;
-	case STEP_END_CAPTURE: machine_end_capture(m, s); return;
-	case STEP_ALLOC:
+	case WSTEP_SET_DEVICE: m->thread[s->thread].device = s->device; return;
+	case WSTEP_REGISTER: m->is_registered[s->memory] = true; return;
+	case WSTEP_UNREGISTER: m->is_registered[s->memory] = false; return;
+	case WSTEP_RECORD: machine_record(m, index); return;
+	case WSTEP_WAIT: machine_wait(m, index); return;
+	case WSTEP_BEGIN_CAPTURE: machine_begin_capture(m, s); return;
+	case WSTEP_END_CAPTURE: machine_end_capture(m, s); return;
+	case WSTEP_ALLOC:
 		if (m->made_on[s->memory] == NO_OBJECT)
 			m->made_on[s->memory] = m->thread[s->thread].device;
 		break;
@@ -305,7 +305,7 @@ static void take_step(struct machine *m, uint32_t thread, struct transition *t)
 	state->blocked = (struct marks){0};
 	machine_host_waits(m, s, t->step, &waits);
 	add_waits(m, &waits, t);
-	if (s->kind == STEP_JOIN_THREAD && !m->model->w->threads[s->child].is_process) {
+	if (s->kind == WSTEP_JOIN_THREAD && !m->model->w->threads[s->child].is_process) {
 		*vec_push(m->arena, &t->before.list) = (struct order){m->thread[s->child].last, REASON_THREAD, t->step};
 		add_waits(m, &m->thread[s->child].blocked, t);
 	}

@@ -14,10 +14,10 @@ const char *step_place(struct arena *a, const struct model *model, uint32_t step
 
 bool is_work_of(const struct model *model, const struct transition *t, uint32_t step)
 {
-	enum step_kind kind = model->step[step].kind;
-	bool is_enqueued = kind == STEP_LAUNCH || kind == STEP_MEMSET || kind == STEP_COPY ||
-			   kind == STEP_HOST_FUNCTION || kind == STEP_ALLOC_ASYNC || kind == STEP_FREE_ASYNC;
-	if (kind == STEP_LAUNCH_GRAPH)
+	enum witness_step_kind kind = model->step[step].kind;
+	bool is_enqueued = kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY ||
+			   kind == WSTEP_HOST_FUNCTION || kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC;
+	if (kind == WSTEP_LAUNCH_GRAPH)
 		return t->creator == step && t->op != NOT_YET; // all of the graph
 	return t->step == step && (!is_enqueued || t->op != NOT_YET);
 }
@@ -100,7 +100,7 @@ static bool is_relaunched(const struct pair_search *p, const struct trace *t)
 	size_t first = 0, second = 0;
 	for (size_t i = 0; i < t->count; i++) {
 		bool is_part = t->at[i].op != NOT_YET && t->at[i].access_count == 1 &&
-			       p->model->step[t->at[i].step].kind == STEP_COPY;
+			       p->model->step[t->at[i].step].kind == WSTEP_COPY;
 		first += is_work_of(p->model, &t->at[i], p->first) && !is_part;
 		second += is_work_of(p->model, &t->at[i], p->second) && !is_part;
 	}

@@ -204,13 +204,13 @@ static struct copy_rules copy_rules(const struct machine *m, const struct witnes
 {
 	struct copy_rules r = {0};
 	const struct witness_stream *stream = stream_of(m, s->stream);
-	if (s->kind == STEP_MEMSET) {
+	if (s->kind == WSTEP_MEMSET) {
 		int memory = s->access[0].memory;
 		r.waits = s->is_sync && (machine_is_host(m, memory) || (is_managed(m, memory) && m->model->with_seen));
 		r.why = machine_is_host(m, memory) ? REASON_SYNC_COPY : REASON_SEEN_MANAGED;
 		return r;
 	}
-	if (s->kind != STEP_COPY)
+	if (s->kind != WSTEP_COPY)
 		return r;
 	r.devices[0] = device_of(m, s->access[0].memory, stream->device);
 	r.devices[1] = device_of(m, s->access[1].memory, stream->device);
@@ -275,7 +275,7 @@ void machine_enqueue(struct machine *m, uint32_t step, uint32_t transition)
 		machine_capture(m, step);
 		return;
 	}
-	if (s->kind == STEP_LAUNCH_GRAPH) {
+	if (s->kind == WSTEP_LAUNCH_GRAPH) {
 		machine_launch_graph(m, step, transition);
 		return;
 	}
@@ -320,7 +320,7 @@ static void wait_for_stream(struct machine *m, int stream, uint32_t step, struct
 static bool touches(const struct machine *m, const struct operation *op, int device)
 {
 	const struct witness_step *s = &m->model->step[op->step];
-	for (size_t i = 0; s->kind == STEP_COPY && i < 2; i++)
+	for (size_t i = 0; s->kind == WSTEP_COPY && i < 2; i++)
 		if (device_of(m, s->access[i].memory, NO_OBJECT) == device)
 			return true;
 	return false;
@@ -352,20 +352,20 @@ static void wait_for_free(struct machine *m, const struct witness_step *s, uint3
 void machine_host_waits(struct machine *m, const struct witness_step *s, uint32_t step, struct marks *out)
 {
 	switch (s->kind) {
-	case STEP_SYNC_STREAM:
-	case STEP_POLL_STREAM: wait_for_stream(m, s->stream, step, out); return;
-	case STEP_SYNC_EVENT:
-	case STEP_POLL_EVENT: marks_add(m->arena, out, &m->event[s->event].snapshot, REASON_WAIT, step); return;
-	case STEP_SYNC_DEVICE: wait_for_device(m, s->device, step, REASON_WAIT, out); return;
-	case STEP_FREE:
+	case WSTEP_SYNC_STREAM:
+	case WSTEP_POLL_STREAM: wait_for_stream(m, s->stream, step, out); return;
+	case WSTEP_SYNC_EVENT:
+	case WSTEP_POLL_EVENT: marks_add(m->arena, out, &m->event[s->event].snapshot, REASON_WAIT, step); return;
+	case WSTEP_SYNC_DEVICE: wait_for_device(m, s->device, step, REASON_WAIT, out); return;
+	case WSTEP_FREE:
 		if (m->model->with_seen)
 			wait_for_free(m, s, step, out);
 		return;
-	case STEP_UNREGISTER:
+	case WSTEP_UNREGISTER:
 		if (m->model->with_seen)
 			wait_for_device(m, m->thread[s->thread].device, step, REASON_SEEN_FREE_HOST, out);
 		return;
-	case STEP_RESET_DEVICE:
+	case WSTEP_RESET_DEVICE:
 		if (m->model->with_seen)
 			wait_for_device(m, s->device, step, REASON_SEEN_RESET, out);
 		return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What only the whole list of steps shows: threads, captures and the number of operations.
-#include "validator/read.h"
-#include "validator/words.h"
+#include "witness/read.h"
+#include "witness/words.h"
 
 enum thread_state { NOT_STARTED, RUNNING, JOINED };
 
@@ -21,7 +21,7 @@ static bool start(struct check *c, const struct jnode *n, const struct witness_s
 	const struct witness_thread *t = &r->out->threads[s->child];
 	if (c->thread[s->child] != NOT_STARTED)
 		return read_fail(r, n, "thread `%s` starts twice", t->id);
-	if (t->is_process != (s->kind == STEP_FORK))
+	if (t->is_process != (s->kind == WSTEP_FORK))
 		return read_fail(r, n, "`%s` starts `%s`, which is a %s", step_words[s->kind], t->id,
 				 t->is_process ? "process" : "thread");
 	c->thread[s->child] = RUNNING;
@@ -39,9 +39,9 @@ static bool join(struct check *c, const struct jnode *n, const struct witness_st
 static bool check_lock(struct check *c, const struct jnode *n, const struct witness_step *s)
 {
 	size_t *depth = &c->depth[s->thread];
-	if (s->kind == STEP_UNLOCK && !*depth)
+	if (s->kind == WSTEP_UNLOCK && !*depth)
 		return read_fail(c->r, n, "`unlock` without `lock` in thread `%s`", c->r->out->threads[s->thread].id);
-	*depth += s->kind == STEP_LOCK ? 1 : (size_t)-1;
+	*depth += s->kind == WSTEP_LOCK ? 1 : (size_t)-1;
 	return true;
 }
 
@@ -49,22 +49,22 @@ static bool check_graph(struct check *c, const struct jnode *n, const struct wit
 {
 	uint64_t count = s->graph == NO_OBJECT ? 0 : c->operations[s->graph];
 	switch (s->kind) {
-	case STEP_BEGIN_CAPTURE:
+	case WSTEP_BEGIN_CAPTURE:
 		if (!c->open++)
 			c->captured = 0;
 		return true;
-	case STEP_END_CAPTURE:
+	case WSTEP_END_CAPTURE:
 		c->open -= c->open > 0;
 		if (s->graph != NO_OBJECT)
 			c->operations[s->graph] = c->captured + 1;
 		return true;
-	case STEP_INSTANTIATE:
-	case STEP_LAUNCH_GRAPH:
+	case WSTEP_INSTANTIATE:
+	case WSTEP_LAUNCH_GRAPH:
 		if (!count)
 			return read_fail(c->r, n, "graph `%s` is used before the end of its capture",
 					 c->r->out->graphs[s->graph].id);
 		c->captured += count;
-		c->total += s->kind == STEP_LAUNCH_GRAPH ? count : 0;
+		c->total += s->kind == WSTEP_LAUNCH_GRAPH ? count : 0;
 		return true;
 	default: c->captured++; return true;
 	}
@@ -82,11 +82,11 @@ static bool check_step(struct check *c, const struct jnode *n, const struct witn
 		return read_fail(c->r, n, "more than %d operations, the launches of graphs counted in full",
 				 MOST_OPERATIONS);
 	switch (s->kind) {
-	case STEP_START_THREAD:
-	case STEP_FORK: return start(c, n, s);
-	case STEP_JOIN_THREAD: return join(c, n, s);
-	case STEP_LOCK:
-	case STEP_UNLOCK: return check_lock(c, n, s);
+	case WSTEP_START_THREAD:
+	case WSTEP_FORK: return start(c, n, s);
+	case WSTEP_JOIN_THREAD: return join(c, n, s);
+	case WSTEP_LOCK:
+	case WSTEP_UNLOCK: return check_lock(c, n, s);
 	default: return true;
 	}
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "report/json_writer.h"
+#include "base/json_writer.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -28,17 +28,23 @@ static void quoted(FILE *out, const char *s)
 	putc('"', out);
 }
 
+static void line_break(const struct json *j)
+{
+	if (!j->is_compact)
+		fprintf(j->out, "\n%*s", 2 * j->depth, "");
+}
+
 static void item(struct json *j, const char *name)
 {
 	if (j->depth) {
 		if (j->has_items[j->depth])
 			putc(',', j->out);
 		j->has_items[j->depth] = true;
-		fprintf(j->out, "\n%*s", 2 * j->depth, "");
+		line_break(j);
 	}
 	if (name) {
 		quoted(j->out, name);
-		fputs(": ", j->out);
+		fputs(j->is_compact ? ":" : ": ", j->out);
 	}
 }
 
@@ -57,9 +63,9 @@ void json_close(struct json *j)
 	char close = j->close[j->depth];
 	bool has_items = j->has_items[j->depth--];
 	if (has_items)
-		fprintf(j->out, "\n%*s", 2 * j->depth, "");
+		line_break(j);
 	putc(close, j->out);
-	if (!j->depth)
+	if (!j->depth && !j->is_compact)
 		putc('\n', j->out);
 }
 

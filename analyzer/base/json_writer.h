@@ -3,8 +3,8 @@
 //
 //   json_open(&j, NULL, '{');           json_text(&j, "name", "x");  json_open(&j, "list", '[');  json_int(&j, NULL, 3);
 //   json_close(&j);  json_close(&j);    -> {"name": "x", "list": [3]}
-#ifndef GPULINT_REPORT_JSON_WRITER_H
-#define GPULINT_REPORT_JSON_WRITER_H
+#ifndef GPULINT_BASE_JSON_WRITER_H
+#define GPULINT_BASE_JSON_WRITER_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,6 +14,7 @@ enum { JSON_DEEPEST = 32 };
 
 struct json {
 	FILE *out;
+	bool is_compact; // one line, without blanks
 	int depth;
 	bool has_items[JSON_DEEPEST];
 	char close[JSON_DEEPEST];

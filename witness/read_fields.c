@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Members of JSON objects into records, by table.
-#include "validator/read.h"
+#include "witness/read.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -82,6 +82,11 @@ static bool read_field(struct reader *r, const struct jnode *n, const struct fie
 			return false;
 		*(int *)(void *)to = (int)whole;
 		return true;
+	case FIELD_SIGNED:
+		if (!n->is_integer || n->integer < -100 || n->integer > 100)
+			return read_fail(r, n, "`%s` is not a whole number from -100 to 100", f->name);
+		*(int *)(void *)to = (int)n->integer;
+		return true;
 	case FIELD_BYTES: return read_whole(r, n, f, MOST_BYTES, (uint64_t *)(void *)to);
 	case FIELD_WORD: return read_word(r, n, f, (int *)(void *)to);
 	case FIELD_REF: return read_ref(r, n, f, (int *)(void *)to);
@@ -90,9 +95,11 @@ static bool read_field(struct reader *r, const struct jnode *n, const struct fie
 	return false;
 }
 
-bool read_fields(struct reader *r, const struct jnode *object, const char *what, const struct field *fields,
-		 size_t count, void *record, uint32_t *given)
+bool read_fields(struct reader *r, const struct jnode *object, const struct record *kind, void *record, uint32_t *given)
 {
+	const char *what = kind->what;
+	const struct field *fields = kind->field;
+	size_t count = kind->count;
 	*given = 0;
 	if (object->kind != JNODE_OBJECT)
 		return read_fail(r, object, "%s is %s instead of an object", what, jnode_kind_name(object->kind));

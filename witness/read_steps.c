@@ -1,58 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // "steps" of a witness: one operation each, with exactly the operands of its kind.
-#include "validator/read.h"
-#include "validator/words.h"
+#include "witness/read.h"
+#include "witness/words.h"
 
 #include <string.h>
-
-#define AT(member) offsetof(struct witness_step, member)
-
-enum { FIRST_OPERAND = 7 };
-
-static const struct field step_field[] = {
-	{"do", FIELD_WORD, AT(kind), true, step_words, 0},
-	{"thread", FIELD_REF, AT(thread), true, NULL, CLASS_THREAD},
-	{"api", FIELD_TEXT, AT(api), true, NULL, 0},
-	{"file", FIELD_TEXT, AT(file), true, NULL, 0},
-	{"line", FIELD_U32, AT(line), true, NULL, 0},
-	{"column", FIELD_U32, AT(column), false, NULL, 0},
-	{"caller", FIELD_FLAG, AT(is_caller), false, NULL, 0},
-	// from FIRST_OPERAND on in the order of OPERANDS
-	{"stream", FIELD_REF, AT(stream), false, NULL, CLASS_STREAM},
-	{"event", FIELD_REF, AT(event), false, NULL, CLASS_EVENT},
-	{"event2", FIELD_REF, AT(event2), false, NULL, CLASS_EVENT},
-	{"memory", FIELD_REF, AT(memory), false, NULL, CLASS_MEMORY},
-	{"device", FIELD_REF, AT(device), false, NULL, CLASS_DEVICE},
-	{"context", FIELD_REF, AT(context), false, NULL, CLASS_CONTEXT},
-	{"module", FIELD_REF, AT(module), false, NULL, CLASS_MODULE},
-	{"graph", FIELD_REF, AT(graph), false, NULL, CLASS_GRAPH},
-	{"child", FIELD_REF, AT(child), false, NULL, CLASS_THREAD},
-	{"mutex", FIELD_NUMBER, AT(mutex), false, NULL, 0},
-	{"access", FIELD_OTHER, 0, false, NULL, 0},
-	{"kernel", FIELD_TEXT, AT(kernel), false, NULL, 0},
-	{"replaces", FIELD_TEXT, AT(replaces), false, NULL, 0},
-	{"mode", FIELD_TEXT, AT(mode), false, NULL, 0},
-	{"sync", FIELD_FLAG, AT(is_sync), false, NULL, 0},
-	{"peer", FIELD_FLAG, AT(is_peer), false, NULL, 0},
-	{"cooperative", FIELD_FLAG, AT(is_cooperative), false, NULL, 0},
-	{"grid_sync", FIELD_FLAG, AT(has_grid_sync), false, NULL, 0},
-	{"grid", FIELD_U32, AT(grid), false, NULL, 0},
-	{"block", FIELD_U32, AT(block), false, NULL, 0},
-	{"shared", FIELD_U32, AT(shared), false, NULL, 0},
-};
-_Static_assert(sizeof step_field / sizeof *step_field == FIRST_OPERAND + OPERAND_COUNT, "one field an operand");
-
-static const struct field access_field[] = {
-	{"memory", FIELD_REF, offsetof(struct witness_access, memory), true, NULL, CLASS_MEMORY},
-	{"mode", FIELD_WORD, offsetof(struct witness_access, mode), true, access_words, 0},
-	{"begin", FIELD_BYTES, offsetof(struct witness_access, begin), false, NULL, 0},
-	{"end", FIELD_BYTES, offsetof(struct witness_access, end), false, NULL, 0},
-};
 
 static bool read_access(struct reader *r, const struct jnode *n, struct witness_access *access)
 {
 	uint32_t given;
-	if (!read_fields(r, n, "an access", access_field, sizeof access_field / sizeof *access_field, access, &given))
+	if (!read_fields(r, n, &record_access, access, &given))
 		return false;
 	uint64_t bytes = r->out->memories[access->memory].bytes;
 	bool has_begin = given & 4, has_end = given & 8;
@@ -93,11 +49,11 @@ static bool read_accesses(struct reader *r, const struct jnode *step, struct wit
 		if (!read_access(r, i, &list[s->access_count++]))
 			return false;
 	s->access = list;
-	if (s->kind == STEP_COPY)
+	if (s->kind == WSTEP_COPY)
 		return check_copy(r, n, s);
-	if (s->kind == STEP_MEMSET && (s->access_count != 1 || list->mode != MODE_WRITE))
+	if (s->kind == WSTEP_MEMSET && (s->access_count != 1 || list->mode != MODE_WRITE))
 		return read_fail(r, n, "a memset has one write");
-	if (s->kind == STEP_HOST_ACCESS && !s->access_count)
+	if (s->kind == WSTEP_HOST_ACCESS && !s->access_count)
 		return read_fail(r, n, "a host access accesses nothing");
 	return true;
 }
@@ -127,7 +83,7 @@ static bool read_step(struct reader *r, const struct jnode *n, struct witness_st
 	s->json_line = n->line;
 	s->stream = s->event = s->event2 = s->memory = s->device = s->context = s->module = s->graph = s->child =
 	    s->mutex = NO_OBJECT;
-	return read_fields(r, n, "a step", step_field, sizeof step_field / sizeof *step_field, s, &given) &&
+	return read_fields(r, n, &record_step, s, &given) &&
 	       check_operands(r, n, s, given >> FIRST_OPERAND) && read_accesses(r, n, s);
 }
 

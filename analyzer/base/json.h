@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strict JSON (RFC 8259) as a tree whose nodes know their line and their bytes: messages name the line, and a document
 // is given back byte for byte with a few insertions. Strings with a zero character or broken UTF-8 are refused.
-#ifndef GPULINT_VALIDATOR_JSON_H
-#define GPULINT_VALIDATOR_JSON_H
+#ifndef GPULINT_BASE_JSON_H
+#define GPULINT_BASE_JSON_H
 
 #include "base/arena.h"
 
@@ -27,6 +27,20 @@ struct jnode {
 
 // NULL with *line and *what when the text is not one JSON value.
 struct jnode *jnode_parse(struct arena *a, const char *text, size_t length, uint32_t *line, const char **what);
+#define JNODE_EACH(item, list) for ((item) = (list) ? (list)->child : NULL; (item); (item) = (item)->next)
+
+// All of these take NULL for a node that is not there.
+static inline bool jnode_is(const struct jnode *n, enum jnode_kind kind)
+{
+	return n && n->kind == kind;
+}
+
+// The string's text; NULL when it is none.
+static inline const char *jnode_text(const struct jnode *n)
+{
+	return jnode_is(n, JNODE_STRING) ? n->text : NULL;
+}
+
 // First member of that name, NULL if none or not an object.
 const struct jnode *jnode_member(const struct jnode *object, const char *key);
 // "a string", "an object", ... for messages.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "validator/json.h"
+#include "base/json.h"
 
 #include "base/text.h"
 
