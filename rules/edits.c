@@ -7,36 +7,34 @@
 
 enum { HOST_TO_DEVICE = 1 }; // cudaMemcpyKind
 
-struct flavour { // the text of edits: names of the runtime's or the driver's functions and constants
-	const char *library, *legacy, *per_thread, *event, *event_create, *no_timing, *timing, *record, *wait, *event_destroy,
-		*event_sync, *stream_sync, *device_sync, *thread_local_mode, *relaxed_mode;
-};
-
-static const struct flavour runtime = {
-	"cuda-runtime", "0", "cudaStreamPerThread", "cudaEvent_t", "cudaEventCreateWithFlags", "cudaEventDisableTiming",
-	"cudaEventDefault", "cudaEventRecord", "cudaStreamWaitEvent", "cudaEventDestroy", "cudaEventSynchronize",
-	"cudaStreamSynchronize", "cudaDeviceSynchronize", "cudaStreamCaptureModeThreadLocal", "cudaStreamCaptureModeRelaxed"};
-static const struct flavour driver = {
-	"cuda-driver", "0", "CU_STREAM_PER_THREAD", "CUevent", "cuEventCreate", "CU_EVENT_DISABLE_TIMING",
-	"CU_EVENT_DEFAULT", "cuEventRecord", "cuStreamWaitEvent", "cuEventDestroy", "cuEventSynchronize",
-	"cuStreamSynchronize", "cuCtxSynchronize", "CU_STREAM_CAPTURE_MODE_THREAD_LOCAL", "CU_STREAM_CAPTURE_MODE_RELAXED"};
+static const char runtime[] = "cuda-runtime", driver[] = "cuda-driver"; // libraries of rules/api
 
 // What the plans are made from.
 struct plan {
 	struct arena *arena;
 	const struct observation *o;
-	const struct flavour *f;
+	const char *library; // whose functions are written
 	struct edit_plan *out;
 };
 
 static bool is_driver(const struct op_view *op)
 {
-	return op->row && strcmp(op->row->library, "cuda-driver") == 0;
+	return op->row && strcmp(op->row->library, driver) == 0;
 }
 
 static struct edit_place place_of(const struct op_view *op)
 {
 	return (struct edit_place){.loc = op->loc, .call = op->row ? op->row->name : NULL};
+}
+
+// The text of an edit with $1 and $2 filled in; NULL when the library has no such edit.
+static const char *text_of(const struct plan *p, const char *library, enum model_edit edit, const char *first, const char *second)
+{
+	const char *text = model_edit(library, edit), *hole;
+	char *out = text ? arena_strdup(p->arena, "") : NULL;
+	for (; text && (hole = strchr(text, '$')) != NULL; text = hole + 2)
+		out = arena_printf(p->arena, "%s%.*s%s", out, (int)(hole - text), text, hole[1] == '1' ? first : second);
+	return text ? arena_printf(p->arena, "%s%s", out, text) : NULL;
 }
 
 static struct edit_candidate *add(struct plan *p, struct edit_action action)
@@ -55,21 +53,12 @@ static struct edit_candidate *add_before(struct plan *p, const char *text)
 	return add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = place_of(&p->o->second), .text = text});
 }
 
-static const char *stream_of(const struct op_view *op, const struct flavour *f)
+static const char *stream_of(const struct plan *p, const struct op_view *op)
 {
 	if (op->stream_expression)
 		return op->stream_expression;
-	return op->stream == STREAMKIND_LEGACY ? f->legacy : op->stream == STREAMKIND_PER_THREAD ? f->per_thread : NULL;
-}
-
-// An event from one stream to the other, made for it and destroyed behind it (its destruction waits for its use, CUDA
-// Runtime API, cudaEventDestroy).
-static const char *event_text(const struct plan *p, const char *from, const char *to)
-{
-	const struct flavour *f = p->f;
-	return arena_printf(p->arena, "{ %s gpulint_done; %s(&gpulint_done, %s); %s(gpulint_done, %s); %s(%s, gpulint_done, 0); "
-	                              "%s(gpulint_done); }", f->event, f->event_create, f->no_timing, f->record, from, f->wait, to,
-	                    f->event_destroy);
+	return op->stream == STREAMKIND_LEGACY       ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM)
+	       : op->stream == STREAMKIND_PER_THREAD ? model_edit(p->library, MODEL_EDIT_PER_THREAD_STREAM) : NULL;
 }
 
 // The second operation on another stream: of the launch, or the argument that the call's row says.
@@ -92,18 +81,18 @@ static void plan_stream(struct plan *p, const char *stream, enum edit_steps step
 static void plan_order(struct plan *p)
 {
 	const struct observation *o = p->o;
-	const char *from = stream_of(&o->first, p->f), *to = stream_of(&o->second, p->f);
+	const char *from = stream_of(p, &o->first), *to = stream_of(p, &o->second);
 	if (o->first.in_capture || o->second.in_capture || o->fault == FAULT_NOT_WAITED_FOR)
 		return;
 	if (to && !o->second.is_host && o->fault == FAULT_NONE && o->event)
-		add_before(p, arena_printf(p->arena, "%s(%s, %s, 0);", p->f->wait, to, o->event));
+		add_before(p, text_of(p, p->library, MODEL_EDIT_WAIT_FOR_EVENT, to, o->event));
 	if (o->fault == FAULT_STREAM_PARAMETER_IGNORED && o->first.is_ambient)
 		plan_stream(p, from, STEPS_SWAPPED); // the caller's later work is what it is ordered with
 	if (from && to && !o->second.is_host && o->first.device == o->second.device)
-		add_before(p, event_text(p, from, to));
+		add_before(p, text_of(p, p->library, MODEL_EDIT_EDGE, from, to));
 	if (from)
-		add_before(p, arena_printf(p->arena, "%s(%s);", p->f->stream_sync, from));
-	const char *device_sync = arena_printf(p->arena, "%s();", p->f->device_sync);
+		add_before(p, text_of(p, p->library, MODEL_EDIT_HOST_WAIT_STREAM, from, NULL));
+	const char *device_sync = model_edit(p->library, MODEL_EDIT_HOST_WAIT_DEVICE);
 	add_before(p, device_sync);
 	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync});
 }
@@ -122,8 +111,7 @@ static void plan_lock(struct plan *p)
 static void plan_context(struct plan *p)
 {
 	const struct observation *o = p->o;
-	struct edit_candidate *e = add_before(p, "{ CUcontext gpulint_context; cuInit(0); cuDevicePrimaryCtxRetain(&gpulint_context, 0); "
-	                                         "cuCtxSetCurrent(gpulint_context); }");
+	struct edit_candidate *e = add_before(p, model_edit(driver, MODEL_EDIT_SELECT_CONTEXT));
 	if (!o->first.prim && o->start.line) // the driver is to be initialised before its first call
 		e->action[0].at = (struct edit_place){.loc = o->start};
 }
@@ -132,16 +120,16 @@ static void plan_context(struct plan *p)
 static void plan_attribute(struct plan *p)
 {
 	const struct effect *launch = p->o->second.row ? model_effect(p->o->second.row, EFFECT_LAUNCH) : NULL;
-	if (p->f != &runtime || !launch || launch->arg < 0 || launch->shared < 0)
+	if (!model_edit(p->library, MODEL_EDIT_ALLOW_SHARED) || !launch || launch->arg < 0 || launch->shared < 0)
 		return;
-	add_before(p, arena_printf(p->arena, "cudaFuncSetAttribute(@%d, cudaFuncAttributeMaxDynamicSharedMemorySize, @%d);",
-	                           launch->arg, launch->shared));
+	add_before(p, text_of(p, p->library, MODEL_EDIT_ALLOW_SHARED, arena_printf(p->arena, "@%d", launch->arg),
+	                      arena_printf(p->arena, "@%d", launch->shared)));
 }
 
 static struct edit_place capture_begin(const struct plan *p)
 {
 	return (struct edit_place){.loc = p->o->second.loc, .is_near = true,
-	                           .call = model_name_with(p->f->library, EFFECT_CAPTURE_BEGIN, -1)};
+	                           .call = model_name_with(p->library, EFFECT_CAPTURE_BEGIN, -1)};
 }
 
 static struct edit_action before_capture(const struct plan *p)
@@ -161,7 +149,7 @@ static void plan_upload(struct plan *p)
 	struct edit_action action = before_capture(p);
 	if (copy->direction == ARG_CONSTANT && copy->value != HOST_TO_DEVICE)
 		return;
-	action.text = copy->direction >= 0 ? "cudaMemcpyHostToDevice" : NULL;
+	action.text = copy->direction >= 0 ? model_edit(p->o->second.row->library, MODEL_EDIT_UPLOAD) : NULL;
 	action.argument = copy->direction >= 0 ? (uint32_t)copy->direction : 0;
 	add(p, action);
 }
@@ -192,8 +180,8 @@ static void plan_mode(struct plan *p)
 	const struct effect *e = row ? model_effect(row, EFFECT_CAPTURE_BEGIN) : NULL;
 	if (!is_unsafe(p->o->second.row) || !e || e->flags < 0)
 		return;
-	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = p->f->thread_local_mode});
-	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = p->f->relaxed_mode});
+	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = model_edit(p->library, MODEL_EDIT_MODE_THREAD_LOCAL)});
+	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = model_edit(p->library, MODEL_EDIT_MODE_RELAXED)});
 }
 
 static void plan_illegal(struct plan *p)
@@ -219,7 +207,7 @@ static void plan_join(struct plan *p)
 {
 	const struct effect *end = p->o->second.row ? model_effect(p->o->second.row, EFFECT_CAPTURE_END) : NULL;
 	if (end && end->stream >= 0 && p->o->memory)
-		add_before(p, event_text(p, p->o->memory, arena_printf(p->arena, "@%d", end->stream)));
+		add_before(p, text_of(p, p->library, MODEL_EDIT_EDGE, p->o->memory, arena_printf(p->arena, "@%d", end->stream)));
 }
 
 static bool are_in_one_function(const struct observation *o)
@@ -256,7 +244,12 @@ static void plan_timing(struct plan *p)
 	const struct effect *create = p->o->first.row ? model_effect(p->o->first.row, EFFECT_CREATE) : NULL;
 	if (create && create->flags >= 0)
 		add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = place_of(&p->o->first), .argument = (uint32_t)create->flags,
-		                            .text = p->f->timing});
+		                            .text = model_edit(p->library, MODEL_EDIT_WITH_TIMING)});
+}
+
+static const char *wait_for_argument(const struct plan *p, int argument)
+{
+	return text_of(p, p->library, MODEL_EDIT_HOST_WAIT_EVENT, arena_printf(p->arena, "@%d", argument), NULL);
 }
 
 // The host waits for the event by the name that the call has for it.
@@ -264,11 +257,11 @@ static void plan_complete(struct plan *p)
 {
 	const struct effect *e = p->o->second.row ? model_effect(p->o->second.row, EFFECT_ELAPSED) : NULL;
 	if (p->o->event)
-		add_before(p, arena_printf(p->arena, "%s(%s);", p->f->event_sync, p->o->event));
+		add_before(p, text_of(p, p->library, MODEL_EDIT_HOST_WAIT_EVENT, p->o->event, NULL));
 	if (e && e->arg2 >= 0)
-		add_before(p, arena_printf(p->arena, "%s(@%d);", p->f->event_sync, e->arg2));
+		add_before(p, wait_for_argument(p, e->arg2));
 	if (e && e->arg >= 0)
-		add_before(p, arena_printf(p->arena, "%s(@%d);", p->f->event_sync, e->arg));
+		add_before(p, wait_for_argument(p, e->arg));
 }
 
 // Arguments are handed over by address, so that their types must be those of the parameters.
@@ -278,16 +271,15 @@ static void plan_cooperative(struct plan *p)
 	if (at.call)
 		return;
 	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_CALL, .at = at,
-		.text = "{ void *gpulint_arguments[] = {@*}; cudaLaunchCooperativeKernel((const void *)@k, dim3(@g), dim3(@b), "
-		        "gpulint_arguments, @m, @s); }"});
+		.text = model_edit(runtime, MODEL_EDIT_COOPERATIVE_LAUNCH)});
 	e->check = "{ void (*gpulint_kernel)(@t) = @k; (void)gpulint_kernel; }";
 }
 
 static void plan_pop(struct plan *p)
 {
-	if (p->o->edge.line && strcmp(p->o->detail ? p->o->detail : "", "left pushed") == 0)
+	if (p->o->edge.line)
 		add(p, (struct edit_action){.verb = EDIT_BEFORE_EXIT, .at = {.loc = p->o->edge},
-		                            .text = "CUcontext gpulint_popped; cuCtxPopCurrent(&gpulint_popped);"})->steps = STEPS_INSERTED;
+		                            .text = model_edit(driver, MODEL_EDIT_POP_CONTEXT)})->steps = STEPS_INSERTED;
 }
 
 static void plan_fault(struct plan *p)
@@ -301,7 +293,7 @@ static void plan_fault(struct plan *p)
 		break;
 	case FAULT_THREAD_WITHOUT_DEVICE:
 		if (p->o->device)
-			add_before(p, arena_printf(p->arena, "cudaSetDevice(%s);", p->o->device));
+			add_before(p, text_of(p, runtime, MODEL_EDIT_SELECT_DEVICE, p->o->device, NULL));
 		break;
 	case FAULT_THREADS_SHARE_STREAM: case FAULT_THREADS_SHARE_HANDLE: case FAULT_THREADS_SHARE_MEMORY: plan_lock(p); break;
 	case FAULT_ELAPSED_INCOMPLETE: plan_complete(p); break;
@@ -312,14 +304,14 @@ static void plan_fault(struct plan *p)
 	case FAULT_USED_AFTER_DESTROY: case FAULT_CALL_AFTER_TEARDOWN: plan_later(p); break;
 	case FAULT_DESTROYED_TWICE: plan_once(p); break;
 	case FAULT_GRID_SYNC_IN_PLAIN_LAUNCH: plan_cooperative(p); break;
-	case FAULT_CONTEXT_STACK_IMBALANCE: plan_pop(p); break;
+	case FAULT_CONTEXT_LEFT_PUSHED: plan_pop(p); break;
 	default: break;
 	}
 }
 
 void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *plan)
 {
-	struct plan p = {a, o, is_driver(&o->first) || is_driver(&o->second) ? &driver : &runtime, plan};
+	struct plan p = {a, o, is_driver(&o->first) || is_driver(&o->second) ? driver : runtime, plan};
 	*plan = (struct edit_plan){0};
 	if (o->kind == OBS_UNORDERED)
 		plan_order(&p);

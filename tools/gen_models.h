@@ -36,8 +36,12 @@ int gen_handle(const struct gen_row *row, const char *text);
 // The index of an argument; fails when there is none.
 int gen_arg(const struct gen_row *row, const char *key, const char *text);
 
-// handles.json, affixes.json and verbs.json.
-void gen_tables(FILE *out, const char *folder);
+// handles.json, affixes.json, verbs.json and edits.json, whose functions must be among the rows.
+struct rows {
+	struct gen_row *at; // by name
+	size_t n, capacity;
+};
+void gen_tables(FILE *out, const char *folder, const struct rows *rows);
 // *text is what the document's nodes were read from.
 const struct jnode *gen_load(const char *folder, const char *name, const char **text);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The small tables: handles.json, affixes.json, verbs.json.
+// The small tables: handles.json, affixes.json, verbs.json, edits.json.
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,10 +93,66 @@ static void write_handles(FILE *out, const char *folder)
 	fprintf(out, "};\nconst size_t handle_table_count = %zu;\n", n);
 }
 
-void gen_tables(FILE *out, const char *folder)
+static bool is_row(const struct rows *rows, const char *name, size_t length)
+{
+	for (size_t i = 0; i < rows->n; i++)
+		if (!strncmp(rows->at[i].name, name, length) && !rows->at[i].name[length])
+			return true;
+	return false;
+}
+
+// Every function "cu...(" that an edit calls has a row.
+static void check_calls(const struct jnode *edit, const struct rows *rows)
+{
+	for (const char *s = edit->text; *s;) {
+		size_t n = 0;
+		while (isalnum((unsigned char)s[n]) || s[n] == '_')
+			n++;
+		if (n > 2 && s[n] == '(' && !strncmp(s, "cu", 2) && !is_row(rows, s, n))
+			gen_fail("edits.json", edit->key, "\"%.*s\" has no row", (int)n, s);
+		s += n ? n : 1;
+	}
+}
+
+static const char *edit_id(const char *name)
+{
+	static const struct { const char *name, *id; } known[] = {
+#define X(id, word) { word, #id },
+		MODEL_EDITS(X)
+#undef X
+	};
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		if (!strcmp(known[i].name, name))
+			return known[i].id;
+	return NULL;
+}
+
+static void write_edits(FILE *out, const char *folder, const struct rows *rows)
+{
+	const char *file = "edits.json", *text;
+	const struct jnode *libraries = jnode_member(gen_load(folder, file, &text), "edits"), *library, *edit;
+	fprintf(out, "const struct edit_texts edit_table[] = {\n");
+	JNODE_EACH(library, libraries) {
+		fprintf(out, "\t{ \"%s\", {\n", library->key);
+		JNODE_EACH(edit, library) {
+			const char *id = edit_id(edit->key);
+			if (!id || !jnode_is(edit, JNODE_STRING))
+				gen_fail(file, edit->key, "no known edit, or no string");
+			check_calls(edit, rows);
+			fprintf(out, "\t\t[MODEL_EDIT_%s] = ", id);
+			gen_quote(out, edit->text);
+			fprintf(out, ",\n");
+		}
+		fprintf(out, "\t} },\n");
+	}
+	fprintf(out, "\t{ 0 },\n};\n");
+}
+
+void gen_tables(FILE *out, const char *folder, const struct rows *rows)
 {
 	const char *text;
 	write_handles(out, folder);
+	write_edits(out, folder, rows);
 	const struct jnode *affixes = gen_load(folder, "affixes.json", &text);
 	write_list(out, "affixes.json", affixes, "host_libraries", "host_library_list");
 	write_list(out, "affixes.json", affixes, "per_thread_suffixes", "symbol_suffix_list");

@@ -98,10 +98,9 @@ struct visit {
 
 static void stack_fault(struct run *r, const struct exit_state *e)
 {
-	struct fault_facts f = fault_of(OBS_EXIT, FAULT_CONTEXT_STACK_IMBALANCE, e->push);
+	struct fault_facts f = fault_of(OBS_EXIT, e->pushed > 0 ? FAULT_CONTEXT_LEFT_PUSHED : FAULT_CONTEXT_POPPED_TWICE, e->push);
 	f.object_kind = HANDLE_CONTEXT;
 	f.edge = e->fragment->end;
-	f.detail = e->pushed > 0 ? "left pushed" : "popped twice";
 	fault_tell(r, f);
 }
 

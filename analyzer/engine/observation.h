@@ -80,7 +80,7 @@ enum observation_kind {
 	/* OBS_THREADS */                                                                                              \
 	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                \
 	/* OBS_EXIT */                                                                                                 \
-	X(CONTEXT_STACK_IMBALANCE) X(HANDLE_LEAKED)
+	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE) X(HANDLE_LEAKED)
 
 enum fault {
 #define X(id) FAULT_##id,

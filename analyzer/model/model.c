@@ -90,6 +90,14 @@ const char *model_name_with(const char *library, enum effect_kind kind, int what
 	return NULL;
 }
 
+const char *model_edit(const char *library, enum model_edit edit)
+{
+	for (const struct edit_texts *e = edit_table; e->library; e++)
+		if (!strcmp(e->library, library))
+			return e->text[edit];
+	return NULL;
+}
+
 const struct effect *model_effect(const struct model_row *row, enum effect_kind kind)
 {
 	for (uint8_t i = 0; row && i < row->effect_count; i++)

@@ -170,6 +170,32 @@ struct effect {
 	const char *source; // where the fact is written: never NULL
 };
 
+// X(id, json name) What edits of the user's source write, by library (rules/api/edits.json). $1 and $2 stand for what the edit fills
+// in; the rest is filled in by analyzer/fix.
+#define MODEL_EDITS(X)                                                                                                 \
+	X(LEGACY_STREAM, "legacy-stream") X(PER_THREAD_STREAM, "per-thread-stream")                                   \
+	X(WAIT_FOR_EVENT, "wait-for-event")     /* $1 stream, $2 event */                                             \
+	X(EDGE, "edge")                         /* the stream $2 waits for the work on $1: with an event of its own, whose */ \
+	                                        /* destruction waits for its use (CUDA Runtime API, cudaEventDestroy) */ \
+	X(HOST_WAIT_STREAM, "host-wait-stream") /* $1 stream */                                                       \
+	X(HOST_WAIT_EVENT, "host-wait-event")   /* $1 event */                                                        \
+	X(HOST_WAIT_DEVICE, "host-wait-device")                                                                        \
+	X(SELECT_DEVICE, "select-device")       /* $1 device */                                                       \
+	X(SELECT_CONTEXT, "select-context")     /* the first device's, with the driver initialised */                 \
+	X(POP_CONTEXT, "pop-context")                                                                                  \
+	X(ALLOW_SHARED, "allow-shared")         /* $1 kernel, $2 bytes of dynamic shared memory */                    \
+	X(COOPERATIVE_LAUNCH, "cooperative-launch")                                                                    \
+	X(UPLOAD, "upload")                     /* the direction of a copy: from the host to the device */            \
+	X(WITH_TIMING, "with-timing")           /* flags of an event */                                               \
+	X(MODE_THREAD_LOCAL, "mode-thread-local") X(MODE_RELAXED, "mode-relaxed") /* of a capture */
+
+enum model_edit {
+#define X(id, name) MODEL_EDIT_##id,
+	MODEL_EDITS(X)
+#undef X
+	MODEL_EDIT_COUNT
+};
+
 enum model_result { RESULT_STATUS, RESULT_POLL, RESULT_HANDLE, RESULT_POINTER, RESULT_VALUE, RESULT_VOID };
 
 struct model_row {
@@ -196,6 +222,8 @@ const struct model_row *model_find_call(const char *name, const struct ir_value 
 const struct model_row *model_rows(size_t *count);
 // Name of the first row of that library with the effect, and with `what` in it where that is not negative; NULL = none.
 const char *model_name_with(const char *library, enum effect_kind kind, int what);
+// The text of an edit in that library, NULL = it has none.
+const char *model_edit(const char *library, enum model_edit edit);
 // An attribute of a launch that changes what the launch does to order or residency.
 struct model_launch_attribute {
 	int64_t id;        // cudaLaunchAttributeID and CUlaunchAttributeID, the same numbers [T:3750]

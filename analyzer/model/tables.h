@@ -16,6 +16,13 @@ extern const size_t model_table_count;
 extern const struct handle_name handle_table[]; // by name
 extern const size_t handle_table_count;
 
+struct edit_texts {
+	const char *library; // NULL ends the table
+	const char *text[MODEL_EDIT_COUNT];
+};
+
+extern const struct edit_texts edit_table[];
+
 // Lists end with NULL; lists of words that are searched are sorted.
 extern const char *const host_library_list[];   // libraries whose rows are no GPU API
 extern const char *const symbol_suffix_list[];  // "_ptsz", ... after which the per-thread stream is meant

@@ -5,13 +5,13 @@
 
 static bool claim(const struct observation *o, struct claim *out)
 {
-	if (o->fault != FAULT_CONTEXT_STACK_IMBALANCE)
+	if (o->fault != FAULT_CONTEXT_LEFT_PUSHED && o->fault != FAULT_CONTEXT_POPPED_TWICE)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "The context that %s makes current is not balanced on every successful exit%s%s. Other exits of "
+	out->message = arena_printf(a, "The context that %s makes current is not balanced on every successful exit: %s. Other exits of "
 	                               "this function leave the context stack at another depth.",
-	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
+	                            o->second.text, o->fault == FAULT_CONTEXT_LEFT_PUSHED ? "left pushed" : "popped twice");
 	out->fix = "pop the context exactly once on every exit that follows the push";
 	return true;
 }
