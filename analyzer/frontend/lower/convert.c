@@ -158,6 +158,11 @@ CXCursor method_open(struct unit *u, const struct ir_type *t, const char *name, 
 	return open_member(u, t, CXCursor_CXXMethod, name, n);
 }
 
+bool has_open_constructor(struct unit *u, const struct ir_type *t, unsigned n)
+{
+	return !is_null(open_member(u, t, CXCursor_Constructor, NULL, n));
+}
+
 void construct_open(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n)
 {
 	struct unit *u = b->u;

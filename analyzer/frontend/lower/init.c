@@ -234,6 +234,16 @@ static bool init_open(struct body *b, const struct ir_value *place, CXCursor wri
 	return true;
 }
 
+// T x{args} in such a template, where T's class has a constructor for them: it is no aggregate.
+static bool init_open_list(struct body *b, const struct ir_value *place, CXCursor list)
+{
+	struct kids k = kids_of(b->u, list);
+	if (!is_open_class(b->u, place->type) || place->type->container != CONTAINER_NONE || !k.n || !has_open_constructor(b->u, place->type, k.n))
+		return false;
+	construct_open(b, place, k.at, k.n);
+	return true;
+}
+
 void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 {
 	bool is_class = place->type->kind == TYPE_RECORD || place->type->kind == TYPE_ARRAY;
@@ -243,7 +253,8 @@ void expr_init(struct body *b, const struct ir_value *place, CXCursor written)
 	if (own.line)
 		b->loc = own;
 	if (kind == CXCursor_InitListExpr) {
-		init_list(b, place, c);
+		if (!init_open_list(b, place, c))
+			init_list(b, place, c);
 	} else if (kind == CXCursor_CallExpr && is_class) {
 		const struct ir_value *v = call_expr(b, c, place, false);
 		if (v && v != place)
