@@ -2,6 +2,8 @@
 // Streams as timelines and the order CUDA gives between them.
 #include "engine/order/run.h"
 
+#include <string.h>
+
 struct thread *current_thread(struct run *r)
 {
 	return &r->threads.at[r->thread];
@@ -157,6 +159,11 @@ bool stream_is_asked_for(const struct sym *stream)
 {
 	const struct sym *at = stream && stream->kind == SYM_INIT ? sym_root(stream->a) : stream;
 	return at && at->kind == SYM_ACCESSOR;
+}
+
+bool stream_is_element(const struct sym *stream)
+{
+	return stream && stream->kind == SYM_ACCESSOR && strcmp(stream->text, SYM_ELEMENT_OF) == 0;
 }
 
 // A handle that the code got from elsewhere: where it was kept at entry.

@@ -44,13 +44,37 @@ static bool is_asked_for_beside_default(const struct timeline *a, const struct t
 	return a->kind != b->kind && (a->kind == STREAMKIND_LEGACY || b->kind == STREAMKIND_LEGACY) && stream_is_asked_for(given->stream);
 }
 
+// Unseen code on the path gets the stream: it may give it out again, under the name that is asked for.
+static bool is_handed_out(const struct run *r, const struct sym *stream)
+{
+	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
+			if (p->arg[k] && sym_mentions(p->arg[k], stream))
+				return true;
+	}
+	return false;
+}
+
+// The function itself tells the two apart: one is its parameter, the other one it asks for; or it asks two functions for them.
+static bool are_told_apart(const struct run *r, const struct timeline *a, const struct timeline *b)
+{
+	if (!a->stream || !b->stream || stream_is_element(a->stream) || stream_is_element(b->stream))
+		return false;
+	bool is_asked[2] = {a->stream->kind == SYM_ACCESSOR, b->stream->kind == SYM_ACCESSOR};
+	if (is_asked[0] && is_asked[1])
+		return a->stream->text != b->stream->text;
+	const struct timeline *given = is_asked[0] ? b : a;
+	return (is_asked[0] || is_asked[1]) && given->stream->kind == SYM_PARAM && !is_handed_out(r, given->stream);
+}
+
 // How sure it is that two streams are different and unordered: CONFIDENCE_HIGH when their kinds are known (a non-blocking
 // stream made on this path is ordered with nothing it was not told to wait for), medium when one comes from outside.
-static enum confidence stream_confidence(const struct timeline *a, const struct timeline *b)
+static enum confidence stream_confidence(const struct run *r, const struct timeline *a, const struct timeline *b)
 {
 	if (a->is_host || b->is_host)
 		return CONFIDENCE_HIGH;
-	if (is_asked_for_beside_default(a, b))
+	if (is_asked_for_beside_default(a, b) || are_told_apart(r, a, b))
 		return CONFIDENCE_MEDIUM;
 	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b))
 		return CONFIDENCE_LOW;
@@ -138,7 +162,7 @@ static enum confidence pair_confidence(const struct run *r, const struct memory 
 	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
 	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
 		return CONFIDENCE_LOW;
-	enum confidence streams = a == b ? CONFIDENCE_HIGH : stream_confidence(a, b);
+	enum confidence streams = a == b ? CONFIDENCE_HIGH : stream_confidence(r, a, b);
 	if (is_half_a_fork(r, first, second) && !names_something_lost(a) && !names_something_lost(b) && !may_be_one(a, b))
 		streams = CONFIDENCE_MEDIUM; // the other end says that it is another stream than the caller's
 	bool is_doubtful = is_unseen(first) || is_unseen(second) || is_assumed;

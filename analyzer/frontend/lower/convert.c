@@ -149,7 +149,8 @@ static enum CXChildVisitResult visit_open(CXCursor c, CXCursor parent, CXClientD
 static CXCursor open_member(struct unit *u, const struct ir_type *t, enum CXCursorKind kind, const char *name, unsigned n)
 {
 	struct open_search s = {u, kind, name, n, clang_getNullCursor()};
-	clang_visitChildren(record_info_of(u, t->record)->decl, visit_open, &s);
+	CXCursor decl = record_info_of(u, t->record)->decl, pattern = clang_getSpecializedCursorTemplate(decl);
+	clang_visitChildren(is_null(pattern) ? decl : pattern, visit_open, &s); // an instance shows no members of its own
 	return s.found;
 }
 
@@ -158,7 +159,7 @@ CXCursor method_open(struct unit *u, const struct ir_type *t, const char *name, 
 	return open_member(u, t, CXCursor_CXXMethod, name, n);
 }
 
-bool has_open_constructor(struct unit *u, const struct ir_type *t, unsigned n)
+bool has_constructor_for(struct unit *u, const struct ir_type *t, unsigned n)
 {
 	return !is_null(open_member(u, t, CXCursor_Constructor, NULL, n));
 }

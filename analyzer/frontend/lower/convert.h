@@ -12,8 +12,8 @@ const struct ir_value *convert(struct body *b, const struct ir_value *v, const s
 const struct ir_value *convert_to_stream(struct body *b, const struct ir_value *v);
 // Is it a class whose template arguments are left open?
 bool is_open_class(struct unit *u, const struct ir_type *t);
-// Does the open class declare a constructor that takes so many arguments?
-bool has_open_constructor(struct unit *u, const struct ir_type *t, unsigned n);
+// Does the class declare a constructor that takes so many arguments?
+bool has_constructor_for(struct unit *u, const struct ir_type *t, unsigned n);
 // place = T(args) of such a class: by the constructor for so many arguments; of a sequence, its length.
 void construct_open(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n);
 // The member function of such a class for so many arguments, null = none.

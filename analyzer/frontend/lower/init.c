@@ -234,11 +234,13 @@ static bool init_open(struct body *b, const struct ir_value *place, CXCursor wri
 	return true;
 }
 
-// T x{args} in such a template, where T's class has a constructor for them: it is no aggregate.
+// T x{args} where clang chose no constructor, for a template leaves T or an argument open, and T's class has one for so many: it is
+// no aggregate.
 static bool init_open_list(struct body *b, const struct ir_value *place, CXCursor list)
 {
 	struct kids k = kids_of(b->u, list);
-	if (!is_open_class(b->u, place->type) || place->type->container != CONTAINER_NONE || !k.n || !has_open_constructor(b->u, place->type, k.n))
+	bool is_class = place->type->kind == TYPE_RECORD && place->type->record && place->type->container == CONTAINER_NONE;
+	if (!is_class || !k.n || !has_constructor_for(b->u, place->type, k.n))
 		return false;
 	construct_open(b, place, k.at, k.n);
 	return true;
