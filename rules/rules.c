@@ -175,13 +175,29 @@ static void take_covered(struct arena *a, const struct observation *all, size_t 
 	}
 }
 
+// What the caller is assumed to do with the memory says no more where the function shows both ends of a pair at the operation.
+static bool is_shown_whole(const struct observation *all, size_t count, const struct observation *o)
+{
+	if (o->first.is_ambient == o->second.is_ambient)
+		return false;
+	const struct ir_loc own = o->first.is_ambient ? o->second.loc : o->first.loc;
+	for (size_t i = 0; i < count; i++) {
+		const struct observation *other = &all[i];
+		bool is_whole = other->kind == OBS_UNORDERED && !other->first.is_ambient && !other->second.is_ambient &&
+		                other->confidence >= o->confidence && !other->only_seen;
+		if (is_whole && (is_one_place(other->first.loc, own) || is_one_place(other->second.loc, own)))
+			return true;
+	}
+	return false;
+}
+
 void rules_apply(struct arena *arena, const struct observation *observation, size_t count, struct finding_list *out)
 {
 	for (size_t i = 0; i < count; i++) {
 		const struct observation *o = &observation[i];
 		struct claim claim = {.arena = arena, .level = GPULINT_WARNING, .loc = o->second.loc};
 		const struct rule *claimed = claimed_by(o, &claim);
-		if (!claimed || !claim.message)
+		if (!claimed || !claim.message || is_shown_whole(observation, count, o))
 			continue;
 		if (o->is_error_path)
 			claim.level = GPULINT_NOTE;

@@ -28,8 +28,7 @@ bool ir_record_is_finite(const struct ir_record *record)
 
 bool ir_type_is_stream(const struct ir_type *t)
 {
-	enum { MAX_VIEWS = 3 };
-	for (int i = 0; i < MAX_VIEWS; i++) {
+	for (int i = 0; i < IR_MAX_NESTING; i++) {
 		if (t->handle == HANDLE_STREAM)
 			return true;
 		if (t->kind != TYPE_RECORD || t->container || !t->record || t->record->field_count != 1)
@@ -37,4 +36,33 @@ bool ir_type_is_stream(const struct ir_type *t)
 		t = t->record->field[0].type;
 	}
 	return false;
+}
+
+struct stream_search {
+	const struct ir_field **path; // to the first one
+	uint32_t length, count;
+};
+
+static void search_streams(struct stream_search *s, const struct ir_type *t, uint32_t depth)
+{
+	if (t->kind != TYPE_RECORD || t->container || !t->record || depth == IR_MAX_NESTING)
+		return;
+	for (uint32_t i = 0; i < t->record->field_count; i++) {
+		const struct ir_field *f = &t->record->field[i];
+		if (!s->count)
+			s->path[depth] = f;
+		if (f->type->handle != HANDLE_STREAM) {
+			search_streams(s, f->type, depth + 1);
+			continue;
+		}
+		if (!s->count++)
+			s->length = depth + 1;
+	}
+}
+
+uint32_t ir_stream_fields(const struct ir_type *t, const struct ir_field *path[IR_MAX_NESTING])
+{
+	struct stream_search s = {.path = path};
+	search_streams(&s, t, 0);
+	return s.count == 1 ? s.length : 0;
 }

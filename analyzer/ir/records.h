@@ -8,5 +8,8 @@
 bool ir_record_is_finite(const struct ir_record *record);
 // A stream, or a class that holds a stream and nothing else, itself as a field perhaps (rmm::cuda_stream_view).
 bool ir_type_is_stream(const struct ir_type *t);
+enum { IR_MAX_NESTING = 3 };
+// The fields that lead from a record to the only stream in it: how many there are, 0 = it holds none, several, or is no record.
+uint32_t ir_stream_fields(const struct ir_type *t, const struct ir_field *path[IR_MAX_NESTING]);
 
 #endif

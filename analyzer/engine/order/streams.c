@@ -155,15 +155,24 @@ bool stream_is_vague(const struct sym *stream)
 	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
 }
 
-bool stream_is_asked_for(const struct sym *stream)
+// The call that gave the handle, as it is or in an object; NULL = none did.
+static const struct sym *asked_at(const struct sym *stream)
 {
-	const struct sym *at = stream && stream->kind == SYM_INIT ? sym_root(stream->a) : stream;
-	return at && at->kind == SYM_ACCESSOR;
+	const struct sym *at = stream;
+	while (at && at->kind == SYM_MEMBER)
+		at = at->a;
+	return at && at->kind == SYM_ACCESSOR ? at : NULL;
 }
 
-bool stream_is_element(const struct sym *stream)
+bool stream_is_asked_for(const struct sym *stream)
 {
-	return stream && stream->kind == SYM_ACCESSOR && strcmp(stream->text, SYM_ELEMENT_OF) == 0;
+	return asked_at(stream && stream->kind == SYM_INIT ? sym_root(stream->a) : stream);
+}
+
+const char *stream_asked_of(const struct sym *stream)
+{
+	const struct sym *at = asked_at(stream);
+	return at && strcmp(at->text, SYM_ELEMENT_OF) != 0 ? at->text : NULL;
 }
 
 // A handle that the code got from elsewhere: where it was kept at entry.

@@ -56,8 +56,8 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only);
 bool stream_is_vague(const struct sym *stream);
 // Unseen code gave it out by a call that has it as its result, or as a field of what it returns: a current stream, a context's.
 bool stream_is_asked_for(const struct sym *stream);
-// An element of a container that unseen code fills.
-bool stream_is_element(const struct sym *stream);
+// The unseen function whose call gave it, interned; NULL = none did, or it is an element of a container that unseen code fills.
+const char *stream_asked_of(const struct sym *stream);
 // One is kept in an object, the other one was given, or is kept in another object: they may be the same.
 bool streams_may_be_copies(const struct timeline *a, const struct timeline *b);
 void host_wait_device(struct run *r, const struct sym *device, bool seen_only);

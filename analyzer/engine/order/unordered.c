@@ -59,13 +59,11 @@ static bool is_handed_out(const struct run *r, const struct sym *stream)
 // The function itself tells the two apart: one is its parameter, the other one it asks for; or it asks two functions for them.
 static bool are_told_apart(const struct run *r, const struct timeline *a, const struct timeline *b)
 {
-	if (!a->stream || !b->stream || stream_is_element(a->stream) || stream_is_element(b->stream))
-		return false;
-	bool is_asked[2] = {a->stream->kind == SYM_ACCESSOR, b->stream->kind == SYM_ACCESSOR};
-	if (is_asked[0] && is_asked[1])
-		return a->stream->text != b->stream->text;
-	const struct timeline *given = is_asked[0] ? b : a;
-	return (is_asked[0] || is_asked[1]) && given->stream->kind == SYM_PARAM && !is_handed_out(r, given->stream);
+	const char *x = stream_asked_of(a->stream), *y = stream_asked_of(b->stream);
+	if (x && y)
+		return x != y;
+	const struct sym *given = x ? b->stream : a->stream;
+	return (x || y) && given && given->kind == SYM_PARAM && !is_handed_out(r, given);
 }
 
 // How sure it is that two streams are different and unordered: CONFIDENCE_HIGH when their kinds are known (a non-blocking

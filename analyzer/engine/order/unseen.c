@@ -59,17 +59,24 @@ static bool may_leave_out_the_start(const struct ir_step *step)
 	return integers > 1;
 }
 
+// As an argument, or in one; NULL = it gets none.
+static const struct sym *stream_given(const struct prim *p)
+{
+	for (uint32_t i = 0; p->step && i < p->step->arg_count; i++)
+		if (is_stream_type(p->step->arg[i]->type))
+			return p->arg[i];
+	return p->config[3];
+}
+
 // Given a stream, it is taken as one operation there on the pointers it also gets: it reads them, and may write what is
 // not const.
 static void operation(struct run *r, const struct prim *p)
 {
 	const struct ir_step *step = p->step;
-	uint32_t at = 0;
-	while (step && at < step->arg_count && !is_stream_type(step->arg[at]->type))
-		at++;
-	if (!step || at >= step->arg_count || sym_is_unknown(p->arg[at]))
+	const struct sym *stream = stream_given(p);
+	if (!step || !stream || sym_is_unknown(stream))
 		return;
-	uint32_t timeline = stream_timeline(r, p->arg[at], step->is_per_thread);
+	uint32_t timeline = stream_timeline(r, stream, step->is_per_thread);
 	struct order front;
 	done_tell(r, (struct done){.kind = DONE_UNSEEN, .prim = p, .timeline = timeline});
 	uint32_t op = op_begin(r, p, OPKIND_OTHER, timeline, &front);

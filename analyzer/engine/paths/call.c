@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of the IR: assignments, API calls, calls of the program's own functions, launches.
 #include "engine/paths/callees.h"
+#include "ir/records.h"
 
 static void keep(struct state_list *out, struct state *s)
 {
@@ -242,6 +243,53 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		take_longest(w, s, &fits, out);
 }
 
+// The record that the argument is, or points to; NULL = it is none.
+static const struct ir_type *record_given(const struct ir_value *v)
+{
+	const struct ir_type *t = v->type;
+	bool is_reference = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->handle == HANDLE_NONE && t->element;
+	t = is_reference ? t->element : t;
+	return t->kind == TYPE_RECORD ? t : NULL;
+}
+
+static const struct sym *record_location(struct walk *w, struct state *s, const struct ir_value *v, const struct sym *given)
+{
+	if (v->type->kind == TYPE_RECORD)
+		return v->kind == V_LOAD ? eval_place(w, s, v->a) : NULL;
+	return given->kind == SYM_ADDRESS ? given->a : sym_of(w->exec->machine.table, SYM_PTR, given);
+}
+
+// The stream that an argument holds which is a view of one, or a record with one stream in it (rmm::cuda_stream_view,
+// raft::handle_t).
+static const struct sym *stream_held(struct walk *w, struct state *s, const struct ir_value *v, const struct sym *given, bool is_view)
+{
+	const struct machine *m = &w->exec->machine;
+	const struct ir_field *path[IR_MAX_NESTING];
+	const struct ir_type *t = record_given(v);
+	uint32_t n = t && ir_type_is_stream(t) == is_view ? ir_stream_fields(t, path) : 0;
+	const struct sym *at = n ? record_location(w, s, v, given) : NULL;
+	for (uint32_t i = 0; at && i < n; i++)
+		at = sym_field(m->table, at, path[i]->name);
+	return at ? state_load(m, s, at) : NULL;
+}
+
+// The stream that unseen code gets other than as a stream: in a view, else in what it works with. Kept as a launch's is.
+static const struct sym *const *stream_of_unseen(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
+{
+	const struct sym *held = NULL;
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		if (step->arg[i]->type->handle == HANDLE_STREAM)
+			return prim_no_config;
+	for (int is_view = 1; is_view >= 0 && !held; is_view--)
+		for (uint32_t i = step->is_member; i < step->arg_count && !held; i++)
+			held = stream_held(w, s, step->arg[i], arg[i], is_view);
+	if (!held)
+		return prim_no_config;
+	const struct sym **config = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, 4);
+	config[3] = held;
+	return config;
+}
+
 static void call_unknown(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg,
                          struct state_list *out)
 {
@@ -252,7 +300,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 	if (how != UNKNOWN_HARMLESS)
 		p = state_append(&x->machine, s, (struct prim){
 		        .kind = PRIM_UNKNOWN, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
-		        .arg_count = step->arg_count, .name = step->name ? step->name : ""});
+		        .config = stream_of_unseen(w, s, step, arg), .arg_count = step->arg_count, .name = step->name ? step->name : ""});
 	set_result(w, s, step, unseen_result(w, s, step, arg));
 	unseen_forgets(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
