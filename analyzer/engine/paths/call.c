@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of the IR: assignments, API calls, calls of the program's own functions, launches.
 #include "engine/paths/callees.h"
+#include "engine/paths/joined.h"
 #include "ir/records.h"
 
 static void keep(struct state_list *out, struct state *s)
@@ -84,6 +85,7 @@ static void attach_child(struct walk *w, struct state *s, struct prim *p, const 
 	uint32_t n;
 	const struct sym **arg = callback_args(w, p, e, self, &n);
 	p->child = replay_child(w, s, f, arg, n, *p->loc);
+	joined_expect(&w->exec->machine, s, p);
 }
 
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,

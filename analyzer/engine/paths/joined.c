@@ -65,16 +65,39 @@ static bool is_spawn(const struct prim *p)
 	return p->kind == PRIM_CALL && p->child && model_effect(p->row, EFFECT_SPAWN);
 }
 
+// The newest spawn that gave out `handle`, NULL = none. They are kept by the handle as it was given: `handle` itself, or the
+// address of the variable that it was read from (spawn_gave).
+static const struct prim *spawn_of(const struct machine *m, const struct state *s, const struct sym *handle)
+{
+	const struct sym *variable = handle->kind == SYM_UNDEFINED ? handle->a : handle;
+	const struct prim *itself = symmap_get(&s->spawns, handle);
+	const struct prim *through = symmap_get(&s->spawns, sym_of(m->table, SYM_ADDRESS, variable));
+	if (through && !spawn_gave(m->table, handle_of(through), handle))
+		through = NULL;
+	return !itself || (through && through->index > itself->index) ? through : itself;
+}
+
+void joined_expect(const struct machine *m, struct state *s, const struct prim *p)
+{
+	if (!is_spawn(p))
+		return;
+	struct unjoined *u = ARENA_NEW(m->arena, struct unjoined);
+	*u = (struct unjoined){s->unjoined, p};
+	s->unjoined = u;
+	const struct sym *handle = handle_of(p);
+	if (handle)
+		s->spawns = symmap_set(m->arena, s->spawns, handle, p, p->index);
+}
+
 const struct sym *joined_take(const struct machine *m, struct state *s, const struct sym *handle)
 {
-	for (const struct prim *p = s->tail; p && handle; p = p->prev)
-		if (is_spawn(p) && spawn_gave(m->table, handle_of(p), handle)) {
-			take(m, s, p->child);
-			return p->child->result;
-		}
-	for (const struct prim *p = s->tail; p && p->index >= s->joined; p = p->prev)
-		if (is_spawn(p)) // a handle that came another way may be that of any
-			take(m, s, p->child);
-	s->joined = s->prims;
+	const struct prim *spawn = handle ? spawn_of(m, s, handle) : NULL;
+	if (spawn) {
+		take(m, s, spawn->child);
+		return spawn->child->result;
+	}
+	for (const struct unjoined *u = s->unjoined; u; u = u->earlier) // a handle that came another way may be that of any
+		take(m, s, u->spawn->child);
+	s->unjoined = NULL;
 	return NULL;
 }

@@ -7,6 +7,8 @@
 
 // Fills child->left and child->result with the callee's own symbols. `taken`: the way through it that is followed.
 void joined_collect(const struct machine *m, const struct summary *sum, const struct fragment *taken, struct trace *child);
+// The path has done `p`: if that spawns a thread whose body is known, joins find it.
+void joined_expect(const struct machine *m, struct state *s, const struct prim *p);
 // A join: the state sees what the thread of that handle did, or each thread since the last such join. Returns the thread's
 // result, NULL = not known.
 const struct sym *joined_take(const struct machine *m, struct state *s, const struct sym *handle);

@@ -254,6 +254,7 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 		launch_read_again(r->walk, r->state, fresh);
 		if (fresh->kind == PRIM_CALL)
 			fresh->call = base + t->prim[i]->call;
+		joined_expect(&x->machine, r->state, fresh);
 	}
 	r->state->calls = base + r->fragment->calls;
 }

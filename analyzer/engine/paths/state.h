@@ -25,6 +25,12 @@ struct sample {
 	const struct fact *known; // NULL = nothing
 };
 
+// A thread that was started since the last join of a handle nobody knows, which may be that of any.
+struct unjoined {
+	const struct unjoined *earlier;
+	const struct prim *spawn;
+};
+
 struct state {
 	uint32_t block;
 	struct symmap store;  // location -> value
@@ -35,7 +41,8 @@ struct state {
 	uint32_t prims;
 	uint64_t digest;   // of the trace
 	uint32_t news, unknowns, frames, calls;
-	uint32_t joined;   // the operation up to which any join has taken over what threads left
+	struct symmap spawns; // handle, as the spawn was given or made it -> the newest spawn (struct prim) with it
+	const struct unjoined *unjoined; // the newest, NULL = none
 	bool is_impossible;    // what the path assumed cannot be: it is not gone on with
 	bool is_program_start; // of main: static locals are still zero
 	int64_t failed;    // `call` of the GPU call that failed on this path, -1 = none
