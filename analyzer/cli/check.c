@@ -2,7 +2,6 @@
 // gpulint check: a session, its reports, the exit status.
 #include <errno.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -137,12 +136,10 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 {
 	enum gpulint_status status = gpulint_session_run(s);
 	print_messages(s, o);
-	if (status == GPULINT_INTERRUPTED) {
-		fputs("gpulint: interrupted: no report written\n", stderr);
-		return 128 + SIGINT;
-	}
-	struct report report = make_report(arena, s, o, status == GPULINT_INCOMPLETE);
+	struct report report = make_report(arena, s, o, status != GPULINT_DONE);
 	bool written = write_reports(arena, o, &report);
+	if (status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME)
+		return EXIT_USAGE; // whatever was found: the run says nothing of the files that it has not looked at
 	bool found = false;
 	for (size_t i = 0; i < report.finding_count; i++)
 		found |= report.finding[i].level >= o->fail_on;

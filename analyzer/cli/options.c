@@ -121,6 +121,7 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_EXIT_ZERO: return o->exit_zero = true;
 	case OPTION_JOBS: return set_number(p, id, value, &o->session.jobs);
 	case OPTION_TIMEOUT: return set_number(p, id, value, &o->session.timeout);
+	case OPTION_TIMEOUT_TOTAL: return set_number(p, id, value, &o->session.timeout_total);
 	case OPTION_MEMORY: return set_number(p, id, value, &o->session.memory);
 	case OPTION_MAX_RESULTS: return set_number(p, id, value, &o->max_results);
 	case OPTION_STATISTICS: return o->statistics = true;

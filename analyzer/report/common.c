@@ -57,9 +57,11 @@ static void part(FILE *out, const char *text, bool *first)
 static void not_seen(FILE *out, struct arena *a, const struct gpulint_statistics *s)
 {
 	bool first = true;
-	if (!(s->files_lost || s->files_partial || s->degraded || s->unreached))
+	if (!(s->files_left || s->files_lost || s->files_partial || s->degraded || s->unreached))
 		return;
 	fputs(" Not fully explored:", out);
+	if (s->files_left)
+		part(out, arena_printf(a, "%s not looked at", counted(a, s->files_left, "file")), &first);
 	if (s->files_lost)
 		part(out, arena_printf(a, "%s lost", counted(a, s->files_lost, "file")), &first);
 	if (s->files_partial)
@@ -107,8 +109,8 @@ void report_summary(FILE *out, struct arena *a, const struct report *r)
 void report_statistics_text(FILE *out, const struct report *r)
 {
 	const struct gpulint_statistics *s = &r->statistics;
-	fprintf(out, "files:      %u analysed, %u lost, %u partial, %u without GPU code\n", s->files, s->files_lost,
-		s->files_partial, s->files_without_gpu);
+	fprintf(out, "files:      %u analysed, %u not looked at, %u lost, %u partial, %u without GPU code\n", s->files,
+		s->files_left, s->files_lost, s->files_partial, s->files_without_gpu);
 	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n",
 		s->functions, s->explored, s->degraded, s->incomplete, s->unreached, s->paths);
 	fprintf(out, "GPU calls:  %u, %u on an explored path\n", s->gpu_calls, s->gpu_calls_reached);

@@ -2,7 +2,6 @@
 // The public session: units of all paths through the workers, findings merged.
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "session/analyze.h"
@@ -110,13 +109,6 @@ static bool is_selected(const struct gpulint_session *s, const char *code)
 
 // --- running ----------------------------------------------------------------------------------------------------------
 
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 // In a worker: its memory goes with the process.
 static void run_unit(void *context, size_t index, struct unit_result *result)
 {
@@ -193,7 +185,7 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job, 
 	add_statistics(&s->all.statistics, one);
 }
 
-// A file counts once, however many units its commands make: `file` gathers over them.
+// A file counts once, however many units its commands make: `file` gathers over them. It was looked at when all of them were.
 static void count_file(struct gpulint_statistics *all, const struct worker_job *job, size_t variants)
 {
 	struct gpulint_statistics file = {0};
@@ -202,19 +194,23 @@ static void count_file(struct gpulint_statistics *all, const struct worker_job *
 		file.files |= one->files;
 		file.files_lost |= one->files_lost | job[i].is_lost;
 		file.files_partial |= one->files_partial;
+		file.files_left |= job[i].is_left;
 	}
-	all->files += file.files;
+	all->files += file.files && !file.files_left;
+	all->files_left += file.files_left;
 	all->files_lost += file.files_lost;
 	all->files_partial += file.files_partial;
 }
 
-static bool run_units(struct gpulint_session *s, struct worker_job *job)
+static enum workers_end run_units(struct gpulint_session *s, struct worker_job *job, const struct stop *stop, double start)
 {
 	size_t n = s->source.units.n;
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
 	struct worker_options options = {.jobs = s->options.jobs ? s->options.jobs : processors > 0 ? (uint32_t)processors : 1,
 					 .timeout = s->options.timeout ? s->options.timeout : 300,
 					 .memory = s->options.memory ? s->options.memory : 4096,
+					 .deadline = s->options.timeout_total ? start + s->options.timeout_total : 0,
+					 .stop = stop,
 					 .run = run_unit,
 					 .context = s};
 	if (options.jobs > n)
@@ -224,12 +220,35 @@ static bool run_units(struct gpulint_session *s, struct worker_job *job)
 	return workers_run(&s->arena, &options, job, n);
 }
 
+// Says how many files a run that ended early has not looked at, `files` in all.
+static void note_end(struct gpulint_session *s, enum workers_end how, size_t files)
+{
+	const char *why = how == WORKERS_INTERRUPTED
+				  ? "interrupted"
+				  : arena_printf(&s->arena, "stopped after %u s", s->options.timeout_total);
+	*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
+		"gpulint", arena_printf(&s->arena, "%s: %u of %zu files were not looked at", why, s->all.statistics.files_left, files),
+		how == WORKERS_INTERRUPTED ? "run it again" : "raise --timeout-total, or name fewer files", GPULINT_ERROR};
+}
+
+static enum gpulint_status status_of(const struct gpulint_session *s, enum workers_end how)
+{
+	if (how != WORKERS_DONE)
+		return how == WORKERS_INTERRUPTED ? GPULINT_INTERRUPTED : GPULINT_OUT_OF_TIME;
+	for (size_t i = 0; i < s->all.messages.n; i++)
+		if (s->all.messages.at[i].level == GPULINT_ERROR)
+			return GPULINT_INCOMPLETE;
+	return GPULINT_DONE;
+}
+
 enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 {
-	double start = now();
+	double start = monotonic_seconds();
+	struct stop stop;
 	struct text_cache files = {.arena = &s->arena};
 	struct unit_findings all = {0};
 
+	stop_watch(&stop);
 	// requires paths; provides units with flags
 	source_collect(&s->arena, &s->strings, &s->request, &s->source);
 	for (size_t i = 0; i < s->source.notes.n; i++) {
@@ -241,22 +260,23 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;
 	// requires units; provides findings of each
 	struct worker_job *job = ARENA_ARRAY(&s->arena, struct worker_job, s->source.units.n);
-	bool done = run_units(s, job);
+	enum workers_end how = run_units(s, job, &stop, start);
+	stop_end(&stop);
+	size_t file_count = 0;
 	for (size_t i = 0; i < s->source.units.n; i++)
 		merge_unit(s, &job[i], &s->source.units.at[i], &all);
-	for (size_t i = 0, variants; i < s->source.units.n; i += variants) {
+	for (size_t i = 0, variants; i < s->source.units.n; i += variants, file_count++) {
 		variants = s->source.units.at[i].variants ? s->source.units.at[i].variants : 1;
 		count_file(&s->all.statistics, &job[i], variants);
 	}
+	if (how != WORKERS_DONE)
+		note_end(s, how, file_count);
 	// requires the findings of all units; provides each once, less the suppressed
 	merge_findings(&s->arena, &all, s->source.units.at, s->source.units.n, &s->all);
 	drop_suppressed(s, &files);
 	coverage_close(&s->coverage, &s->all.statistics);
-	s->all.statistics.wall_seconds = now() - start;
-	bool lost = false;
-	for (size_t i = 0; i < s->all.messages.n; i++)
-		lost |= s->all.messages.at[i].level == GPULINT_ERROR;
-	return !done ? GPULINT_INTERRUPTED : lost ? GPULINT_INCOMPLETE : GPULINT_DONE;
+	s->all.statistics.wall_seconds = monotonic_seconds() - start;
+	return status_of(s, how);
 }
 
 // --- results ----------------------------------------------------------------------------------------------------------

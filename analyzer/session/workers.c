@@ -34,14 +34,33 @@ struct pool {
 	struct worker_job *job;
 	struct worker *worker;
 	struct pollfd *poll; // [0] is the signal descriptor
-	sigset_t before;     // signal mask to give back
 };
 
-static double now(void)
+double monotonic_seconds(void)
 {
 	struct timespec t;
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void stop_watch(struct stop *s)
+{
+	sigset_t stop;
+	sigemptyset(&stop);
+	sigaddset(&stop, SIGINT);
+	sigaddset(&stop, SIGTERM);
+	sigprocmask(SIG_BLOCK, &stop, &s->before);
+	s->descriptor = signalfd(-1, &stop, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+void stop_end(struct stop *s)
+{
+	struct signalfd_siginfo info;
+	while (s->descriptor >= 0 && read(s->descriptor, &info, sizeof info) > 0)
+		;
+	if (s->descriptor >= 0)
+		close(s->descriptor);
+	sigprocmask(SIG_SETMASK, &s->before, NULL);
 }
 
 // --- in the worker ----------------------------------------------------------------------------------------------------
@@ -64,7 +83,8 @@ static void *run_task(void *argument)
 	_Exit(fclose(out) ? BROKEN : 0);
 }
 
-// Deeply nested sources need a deep stack.
+// Deeply nested sources need a deep stack. The signals to stop stay blocked: a terminal sends them to every process of the
+// run, and the parent alone says what they mean.
 static void run_worker(const struct pool *pool, size_t index, int pipe_out)
 {
 	enum { STACK_BYTES = 512 * 1024 * 1024 };
@@ -72,7 +92,6 @@ static void run_worker(const struct pool *pool, size_t index, int pipe_out)
 	pthread_t thread;
 	pthread_attr_t attributes;
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	sigprocmask(SIG_SETMASK, &pool->before, NULL);
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
 #ifndef __SANITIZE_ADDRESS__
 	rlim_t bytes = (rlim_t)pool->options->memory << 20;
@@ -95,6 +114,7 @@ static void lose(struct pool *pool, struct worker_job *job, const char *what, co
 {
 	memset(&job->result, 0, sizeof job->result);
 	job->is_lost = true;
+	job->is_left = false;
 	*vec_push(pool->arena, &job->result.messages) = (struct gpulint_message){job->name, what, action, GPULINT_ERROR};
 }
 
@@ -121,15 +141,17 @@ static void start(struct pool *pool, struct worker *w, size_t index)
 	}
 	w->pid = pid;
 	w->pipe = end[0];
-	w->deadline = now() + pool->options->timeout;
+	w->deadline = monotonic_seconds() + pool->options->timeout;
 	w->collect = open_memstream(&w->bytes, &w->length);
 }
 
 static void judge(struct pool *pool, struct worker *w, int status, bool timed_out)
 {
 	struct worker_job *job = &pool->job[w->job];
-	if (unit_result_read(pool->arena, w->bytes, w->length, &job->result))
+	if (unit_result_read(pool->arena, w->bytes, w->length, &job->result)) {
+		job->is_left = false;
 		return;
+	}
 	if (timed_out)
 		lose(pool, job, arena_printf(pool->arena, "not analysed: took more than %u s", pool->options->timeout),
 		     "raise --timeout, or --exclude it");
@@ -181,32 +203,39 @@ static void stop_all(struct pool *pool)
 			end(pool, &pool->worker[i], INTERRUPTED);
 }
 
-// Waits for bytes, ends and deadlines. False on a signal to stop.
-static bool wait_once(struct pool *pool)
+static double seconds_to_wait(const struct pool *pool)
+{
+	double wait = 1, now = monotonic_seconds();
+	if (pool->options->deadline > 0 && pool->options->deadline - now < wait)
+		wait = pool->options->deadline - now;
+	for (uint32_t i = 0; i < pool->options->jobs; i++)
+		if (pool->worker[i].pid && pool->worker[i].deadline - now < wait)
+			wait = pool->worker[i].deadline - now;
+	return wait > 0 ? wait : 0;
+}
+
+// Waits for bytes, ends and deadlines; WORKERS_DONE = goes on.
+static enum workers_end wait_once(struct pool *pool)
 {
 	uint32_t jobs = pool->options->jobs;
-	double wait = 1;
-	for (uint32_t i = 0; i < jobs; i++) {
-		struct worker *w = &pool->worker[i];
-		pool->poll[i + 1] = (struct pollfd){.fd = w->pid ? w->pipe : -1, .events = POLLIN};
-		if (w->pid && w->deadline - now() < wait)
-			wait = w->deadline - now();
-	}
-	if (poll(pool->poll, jobs + 1, wait > 0 ? (int)(wait * 1000) + 1 : 0) < 0 && errno != EINTR)
-		return false;
+	for (uint32_t i = 0; i < jobs; i++)
+		pool->poll[i + 1] = (struct pollfd){.fd = pool->worker[i].pid ? pool->worker[i].pipe : -1, .events = POLLIN};
+	if (poll(pool->poll, jobs + 1, (int)(seconds_to_wait(pool) * 1000) + 1) < 0 && errno != EINTR)
+		return WORKERS_INTERRUPTED;
 	if (pool->poll[0].revents)
-		return false;
+		return WORKERS_INTERRUPTED;
 	for (uint32_t i = 0; i < jobs; i++) {
 		struct worker *w = &pool->worker[i];
 		if (w->pid && pool->poll[i + 1].revents)
 			receive(pool, w);
-		else if (w->pid && now() > w->deadline)
+		else if (w->pid && monotonic_seconds() > w->deadline)
 			end(pool, w, TIMED_OUT);
 	}
-	return true;
+	bool is_late = pool->options->deadline > 0 && monotonic_seconds() > pool->options->deadline;
+	return is_late ? WORKERS_OUT_OF_TIME : WORKERS_DONE;
 }
 
-static bool run_all(struct pool *pool, size_t count)
+static enum workers_end run_all(struct pool *pool, size_t count)
 {
 	size_t next = 0, running;
 	do {
@@ -217,32 +246,22 @@ static bool run_all(struct pool *pool, size_t count)
 				start(pool, w, next++);
 			running += w->pid != 0;
 		}
-		if (running && !wait_once(pool)) {
+		enum workers_end how = running ? wait_once(pool) : WORKERS_DONE;
+		if (how != WORKERS_DONE) {
 			stop_all(pool);
-			return false;
+			return how;
 		}
 	} while (running);
-	return true;
+	return WORKERS_DONE;
 }
 
-bool workers_run(struct arena *arena, const struct worker_options *options, struct worker_job *job, size_t count)
+enum workers_end workers_run(struct arena *arena, const struct worker_options *options, struct worker_job *job, size_t count)
 {
 	struct pool pool = {.arena = arena, .options = options, .job = job};
-	sigset_t stop;
 	pool.worker = ARENA_ARRAY(arena, struct worker, options->jobs);
 	pool.poll = ARENA_ARRAY(arena, struct pollfd, options->jobs + 1);
-	sigemptyset(&stop);
-	sigaddset(&stop, SIGINT);
-	sigaddset(&stop, SIGTERM);
-	sigprocmask(SIG_BLOCK, &stop, &pool.before);
-	int signals = signalfd(-1, &stop, SFD_CLOEXEC | SFD_NONBLOCK);
-	pool.poll[0] = (struct pollfd){.fd = signals, .events = POLLIN};
-	bool done = run_all(&pool, count);
-	struct signalfd_siginfo info;
-	while (!done && signals >= 0 && read(signals, &info, sizeof info) > 0)
-		; // taken here, so that giving the mask back does not kill the caller before it has cleaned up
-	if (signals >= 0)
-		close(signals);
-	sigprocmask(SIG_SETMASK, &pool.before, NULL);
-	return done;
+	pool.poll[0] = (struct pollfd){.fd = options->stop->descriptor, .events = POLLIN};
+	for (size_t i = 0; i < count; i++)
+		job[i].is_left = true;
+	return run_all(&pool, count);
 }

@@ -3,22 +3,40 @@
 #ifndef GPULINT_WORKERS_H
 #define GPULINT_WORKERS_H
 
+#include <signal.h>
+
 #include "session/unit_result.h"
+
+// SIGINT and SIGTERM as a request to stop: between stop_watch and stop_end they wait at a descriptor.
+struct stop {
+	int descriptor; // -1 = none could be had: the signals wait until stop_end
+	sigset_t before; // signal mask to give back
+};
+
+void stop_watch(struct stop *s);
+// Takes what has arrived, so that giving the mask back does not end the process; from then on a signal does.
+void stop_end(struct stop *s);
+// Seconds of the clock that deadlines are told in.
+double monotonic_seconds(void);
 
 struct worker_job {
 	const char *name;               // file, for messages
 	struct unit_result result;      // empty with one message of level error when the worker was lost
 	bool is_lost;
+	bool is_left;                   // the run ended before it was looked at
 };
 
 struct worker_options {
 	uint32_t jobs, timeout, memory; // never 0; memory in MB a worker
+	double deadline;                // of the whole run (monotonic_seconds), 0 = none
+	const struct stop *stop;
 	// Runs in the worker; fills in result, whose strings live in the worker's memory.
 	void (*run)(void *context, size_t index, struct unit_result *result);
 	void *context;
 };
 
-// False when SIGINT or SIGTERM ended it early.
-bool workers_run(struct arena *arena, const struct worker_options *options, struct worker_job *job, size_t count);
+enum workers_end { WORKERS_DONE, WORKERS_INTERRUPTED, WORKERS_OUT_OF_TIME };
+// Ended early, the jobs that have no result are marked as left.
+enum workers_end workers_run(struct arena *arena, const struct worker_options *options, struct worker_job *job, size_t count);
 
 #endif

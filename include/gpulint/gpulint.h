@@ -104,12 +104,13 @@ struct gpulint_options {
 	bool portable;            // report also what only behaviour measured on hardware orders, not the CUDA manual
 	uint32_t jobs;            // worker processes, 0 = one a processor
 	uint32_t timeout;         // seconds a unit may take, 0 = 300
+	uint32_t timeout_total;   // seconds the run may take, 0 = no limit
 	uint32_t memory;          // MB of address space a unit may take, 0 = 4096
 };
 
 // Something that keeps a result from being complete. Printed as "file: what: action".
 struct gpulint_message {
-	const char *file, *what;
+	const char *file, *what;  // file "gpulint": of the run
 	const char *action;       // what to do, may be NULL
 	enum gpulint_level level; // error: a requested input was not analysed or is wrong itself; warning: only in part; note: good to know
 };
@@ -124,6 +125,7 @@ struct gpulint_gpu_call {
 struct gpulint_statistics {
 	uint32_t files;           // units analysed
 	uint32_t files_lost, files_partial; // nothing known; something known, something lost to errors in the source
+	uint32_t files_left;                // the run ended before they were looked at
 	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
 	uint32_t functions, explored, degraded, incomplete, unreached, paths;
 	uint32_t gpu_call_tokens, gpu_call_steps;
@@ -155,10 +157,11 @@ bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on
 enum gpulint_status {
 	GPULINT_DONE,
 	GPULINT_INCOMPLETE,  // some requested input was not analysed, or has a syntax error: see the messages of level error
-	GPULINT_INTERRUPTED, // SIGINT or SIGTERM: findings are partial and should not be kept
+	GPULINT_INTERRUPTED, // SIGINT or SIGTERM: the results are those of the files that were looked at until then
+	GPULINT_OUT_OF_TIME, // the same after timeout_total
 };
 // Analyses in worker processes, so that a unit that crashes libclang is one message and not the end of the run. While it
-// runs, SIGINT and SIGTERM are taken as a request to stop.
+// looks at files, SIGINT and SIGTERM are taken as a request to stop; once it has stopped they do what they did before.
 enum gpulint_status gpulint_session_run(struct gpulint_session *s);
 
 // Results, valid until the session is freed. Findings are sorted by file, line, column and code.

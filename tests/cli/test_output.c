@@ -115,15 +115,82 @@ Test(output, a_closed_pipe_is_quiet)
 	program_free(p);
 }
 
-Test(output, an_interrupted_run_writes_nothing, .timeout = 60)
+#define FORMATS "--output=full=r.txt --output=json=r.json --output=sarif=r.sarif --output=witness=r.witness"
+
+static const cJSON *item(const cJSON *object, const char *key)
+{
+	return cJSON_GetObjectItem(object, key);
+}
+
+// Every format holds the finding of bug.cu and says that one of two files was not looked at.
+static void expect_partial_reports(struct program *p, const char *why)
+{
+	expect_status(p, 2);
+	expect_err(p, why);
+	expect_err(p, "1 of 2 files were not looked at");
+	cr_expect_eq(files_like(p, "r.*"), 4, "%s", p->err);
+	cr_expect(strstr(content(p, "r.txt"), "GPU101") && strstr(content(p, "r.txt"), "1 file not looked at"), "%s", content(p, "r.txt"));
+	cr_expect(strstr(content(p, "r.witness"), "GPU101"));
+	cJSON *json = cJSON_Parse(content(p, "r.json")), *sarif = cJSON_Parse(content(p, "r.sarif"));
+	cr_assert(json && sarif, "no whole files");
+	cr_expect(cJSON_IsFalse(item(json, "complete")));
+	cr_expect_eq(cJSON_GetArraySize(item(json, "findings")), 1);
+	cr_expect_eq(item(item(json, "statistics"), "files_not_looked_at")->valueint, 1);
+	cr_expect_eq(item(item(json, "statistics"), "files")->valueint, 1);
+	const char *violation = sarif_violation(&p->arena, sarif);
+	cr_expect_null(violation, "%s", violation);
+	const cJSON *invocation = cJSON_GetArrayItem(item(cJSON_GetArrayItem(item(sarif, "runs"), 0), "invocations"), 0);
+	cr_expect(cJSON_IsFalse(item(invocation, "executionSuccessful")));
+	const cJSON *notice;
+	size_t said = 0;
+	cJSON_ArrayForEach(notice, item(invocation, "toolExecutionNotifications"))
+		said += strstr(cJSON_GetStringValue(item(item(notice, "message"), "text")), "1 of 2 files were not looked at") != NULL;
+	cr_expect_eq(said, 1, "%s", content(p, "r.sarif"));
+	cJSON_Delete(json);
+	cJSON_Delete(sarif);
+}
+
+// The signal comes when bug.cu is done, and endless.cu never is.
+#define STOPPED "$G -j2 . " FORMATS " & pid=$!; sleep 6; kill -%s $pid; wait $pid"
+
+Test(output, an_interrupted_run_writes_what_it_has, .timeout = 120)
+{
+	static const char *const signal_name[] = {"INT", "TERM"};
+	for (int i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_endless(p);
+		program_file(p, "bug.cu", FAULT);
+		program_shell(p, STOPPED, signal_name[i]);
+		expect_partial_reports(p, "interrupted: ");
+		program_free(p);
+	}
+}
+
+Test(output, a_run_out_of_time_writes_what_it_has, .timeout = 120)
 {
 	struct program *p = program_new();
 	program_endless(p);
 	program_file(p, "bug.cu", FAULT);
-	program_shell(p, "$G . --output=sarif=r.sarif & sleep 2; kill -INT $!; wait $!");
+	program_shell(p, "$G -j2 --timeout-total=6 . " FORMATS);
+	expect_partial_reports(p, "stopped after 6 s: ");
+	program_shell(p, "$G -j1 --timeout-total=1 --exit-zero bug.cu endless.cu >/dev/null");
+	expect_status(p, 2);
+	program_shell(p, "$G --timeout-total=600 --exit-zero bug.cu");
+	expect_status(p, 0);
+	program_free(p);
+}
+
+// The report waits for somebody who reads the pipe; the second signal ends that at once. (A shell's background commands ignore
+// SIGINT until they are told otherwise.)
+Test(output, a_second_signal_ends_at_once, .timeout = 120)
+{
+	struct program *p = program_new();
+	program_endless(p);
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p, "mkfifo pipe; env --default-signal=INT $G -j2 . --output=json=pipe & pid=$!; sleep 5; kill -INT $pid; sleep 5; "
+			 "kill -INT $pid; wait $pid");
 	expect_status(p, 130);
-	expect_err(p, "interrupted");
-	cr_expect_eq(files_like(p, "r.sarif*"), 0);
+	expect_err(p, "interrupted: ");
 	program_free(p);
 }
 
