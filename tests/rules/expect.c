@@ -108,20 +108,20 @@ struct expectations expectations_of(struct arena *a, const char *text)
 	return e;
 }
 
-static bool matches(const struct tag *tag, const struct gpulint_finding *f, const char *file)
+static bool matches(const struct tag *tag, const struct found *f, const char *file)
 {
 	return f->location.line == tag->line && strcmp(f->code, tag->code) == 0 && strcmp(f->location.file, file) == 0;
 }
 
-static const struct gpulint_finding *found(const struct gpulint_session *s, const struct tag *tag, const char *file)
+static const struct found *find(const struct corpus_report *r, const struct tag *tag, const char *file)
 {
-	for (size_t i = 0; i < gpulint_session_finding_count(s); i++)
-		if (matches(tag, gpulint_session_finding(s, i), file))
-			return gpulint_session_finding(s, i);
+	for (size_t i = 0; i < r->findings.n; i++)
+		if (matches(tag, &r->findings.at[i], file))
+			return &r->findings.at[i];
 	return NULL;
 }
 
-static bool is_announced(const struct expectations *e, const struct gpulint_finding *f, const char *file)
+static bool is_announced(const struct expectations *e, const struct found *f, const char *file)
 {
 	for (size_t i = 0; i < e->tags.n; i++)
 		if (matches(&e->tags.at[i], f, file))
@@ -129,13 +129,13 @@ static bool is_announced(const struct expectations *e, const struct gpulint_find
 	return false;
 }
 
-const char *expectations_compare(struct arena *a, const struct expectations *e, const struct gpulint_session *s,
+const char *expectations_compare(struct arena *a, const struct expectations *e, const struct corpus_report *r,
                                  const char *file)
 {
 	const char *text = "";
 	for (size_t i = 0; i < e->tags.n; i++) {
 		const struct tag *tag = &e->tags.at[i];
-		bool is_found = found(s, tag, file) != NULL;
+		bool is_found = find(r, tag, file) != NULL;
 		if (is_found == (tag->kind != TAG_MISS))
 			continue;
 		text = arena_printf(a, "%s%s:%u: %s %s\n", text, file, tag->line, tag->code,
@@ -143,8 +143,8 @@ const char *expectations_compare(struct arena *a, const struct expectations *e, 
 		                    : tag->kind == TAG_MISS ? "is reported now: replace `known-miss` by `expect`"
 		                                            : "is not reported any more: remove `known-false`");
 	}
-	for (size_t i = 0; i < gpulint_session_finding_count(s); i++) {
-		const struct gpulint_finding *f = gpulint_session_finding(s, i);
+	for (size_t i = 0; i < r->findings.n; i++) {
+		const struct found *f = &r->findings.at[i];
 		if (f->level != GPULINT_NOTE && strcmp(f->location.file, file) == 0 && !is_announced(e, f, file))
 			text = arena_printf(a, "%s%s:%u:%u: %s is not expected: %s\n", text, file, f->location.line,
 			                    f->location.column, f->code, f->message);

@@ -14,7 +14,7 @@
 #define GPULINT_TESTS_EXPECT_H
 
 #include "base/vec.h"
-#include "gpulint/gpulint.h"
+#include "corpus/report.h"
 
 enum tag_kind { TAG_EXPECT, TAG_MISS, TAG_FALSE };
 
@@ -32,8 +32,8 @@ struct expectations {
 
 // Reads the tags of a file's text. The arena owns everything.
 struct expectations expectations_of(struct arena *a, const char *text);
-// What differs between tags and findings of `file`, one line each; "" when nothing does.
-const char *expectations_compare(struct arena *a, const struct expectations *e, const struct gpulint_session *s,
+// What differs between tags and the report's findings of `file`, one line each; "" when nothing does.
+const char *expectations_compare(struct arena *a, const struct expectations *e, const struct corpus_report *r,
                                  const char *file);
 
 #endif

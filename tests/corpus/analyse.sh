@@ -1,0 +1,19 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# analyse.sh bundled|toolkit GPULINT CORPUS SANITIZED: writes HEADERS.json, and with the bundled headers witness.json, into the
+# current folder. Sanitized builds leave the toolkit's headers out: what they add to the code that runs is libclang's, which
+# is not instrumented. Without a toolkit there is no toolkit.json.
+set -eu
+headers=$1
+gpulint=$2
+corpus=$3
+sanitized=$4
+rm -f "$headers.json"
+set -- --headers="$headers" --exit-zero --quiet --output="json=$headers.json"
+if [ "$headers" = bundled ]; then
+	rm -f witness.json
+	set -- "$@" --output=witness=witness.json
+elif [ "$sanitized" = 1 ] || [ ! -e "${CUDA_PATH:-/usr/local/cuda}/include/cuda_runtime.h" ]; then
+	exit 0
+fi
+exec "$gpulint" check "$@" "$corpus" -- -DGPULINT_TEST # the database of the build does not count
