@@ -62,7 +62,7 @@ Test(tools, new_rule_writes_a_rule_that_compiles_and_its_programs)
 	scratch_write(&a, folder, "CMakeLists.txt", "project(gpulint VERSION 0.1.0 LANGUAGES C)\n");
 	int status = shell(&a, folder, "mkdir -p tools rules/lifetime && cp $T/new-rule tools/ && touch rules/lifetime/gpu505_a.c && "
 	                               "tools/new-rule lifetime stream-lost-again && "
-	                               "cc -std=c17 -Wall -Wextra -Wpedantic -Werror -I$T/../rules -I$T/../analyzer -I$T/../include "
+	                               "cc -std=c17 -Wall -Wextra -Wpedantic -Werror -I$T/../rules -I$T/../analyzer -I$T/../include -I$T/.. "
 	                               "-fsyntax-only rules/lifetime/gpu506_stream_lost_again.c");
 	cr_expect_eq(status, 0, "%s", file_read(&a, path_join(&a, folder, ".out"), &n));
 	cr_expect(file_exists(path_join(&a, folder, "corpus/rules/gpu506/bad_2.cu")));
