@@ -17,7 +17,7 @@ static const struct sym *bound_stream(struct run *r, const struct sym *handle, b
 		return o->bound_stream;
 	if ((o->created && !o->is_bound_elsewhere) || handle->kind == SYM_INT)
 		return sym_int(t, 0);
-	return sym_accessor(t, "stream of", sym_list(t, handle, NULL));
+	return sym_accessor(t, STREAM_OF_HANDLE, sym_list(t, handle, NULL));
 }
 
 uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effect *e)

@@ -161,7 +161,7 @@ static const struct sym *asked_at(const struct sym *stream)
 	const struct sym *at = stream;
 	while (at && at->kind == SYM_MEMBER)
 		at = at->a;
-	return at && at->kind == SYM_ACCESSOR ? at : NULL;
+	return at && at->kind == SYM_ACCESSOR && strcmp(at->text, STREAM_OF_HANDLE) != 0 ? at : NULL;
 }
 
 bool stream_is_asked_for(const struct sym *stream)

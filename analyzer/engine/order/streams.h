@@ -56,6 +56,8 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only);
 bool stream_is_vague(const struct sym *stream);
 // Unseen code gave it out by a call that has it as its result, or as a field of what it returns: a current stream, a context's.
 bool stream_is_asked_for(const struct sym *stream);
+// The accessor that stands for the stream which a library handle was bound to before the path began.
+#define STREAM_OF_HANDLE "stream of"
 // The unseen function whose call gave it, interned; NULL = none did, or it is an element of a container that unseen code fills.
 const char *stream_asked_of(const struct sym *stream);
 // One is kept in an object, the other one was given, or is kept in another object: they may be the same.
