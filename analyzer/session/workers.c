@@ -22,7 +22,7 @@ struct worker {
 	pid_t pid; // 0 = free place
 	int pipe;
 	size_t job;
-	double deadline;
+	double started, deadline; // when its time is looked at next
 	FILE *collect;
 	char *bytes;
 	size_t length;
@@ -141,7 +141,8 @@ static void start(struct pool *pool, struct worker *w, size_t index)
 	}
 	w->pid = pid;
 	w->pipe = end[0];
-	w->deadline = monotonic_seconds() + pool->options->timeout;
+	w->started = monotonic_seconds();
+	w->deadline = w->started + pool->options->timeout;
 	w->collect = open_memstream(&w->bytes, &w->length);
 }
 
@@ -214,6 +215,31 @@ static double seconds_to_wait(const struct pool *pool)
 	return wait > 0 ? wait : 0;
 }
 
+// The worker's processor time so far in seconds; a worker that cannot be asked has used all of it.
+static double processor_seconds(const struct worker *w, double otherwise)
+{
+	clockid_t clock;
+	struct timespec t;
+	if (clock_getcpuclockid(w->pid, &clock) || clock_gettime(clock, &t))
+		return otherwise;
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+// A file may take so much processor time, that a busy machine loses nothing; and ten times as long by the clock, should its worker
+// wait for what never comes. False: there is time left, its deadline is put off.
+static bool has_timed_out(const struct pool *pool, struct worker *w)
+{
+	enum { PATIENCE = 10 };
+	double now = monotonic_seconds(), most = pool->options->timeout;
+	if (now <= w->deadline)
+		return false;
+	double left = most - processor_seconds(w, most);
+	if (left <= 0 || now > w->started + PATIENCE * most)
+		return true;
+	w->deadline = now + left;
+	return false;
+}
+
 // Waits for bytes, ends and deadlines; WORKERS_DONE = goes on.
 static enum workers_end wait_once(struct pool *pool)
 {
@@ -228,7 +254,7 @@ static enum workers_end wait_once(struct pool *pool)
 		struct worker *w = &pool->worker[i];
 		if (w->pid && pool->poll[i + 1].revents)
 			receive(pool, w);
-		else if (w->pid && monotonic_seconds() > w->deadline)
+		else if (w->pid && has_timed_out(pool, w))
 			end(pool, w, TIMED_OUT);
 	}
 	bool is_late = pool->options->deadline > 0 && monotonic_seconds() > pool->options->deadline;

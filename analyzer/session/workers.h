@@ -27,7 +27,7 @@ struct worker_job {
 };
 
 struct worker_options {
-	uint32_t jobs, timeout, memory; // never 0; memory in MB a worker
+	uint32_t jobs, timeout, memory; // never 0; timeout in seconds of processor time a job, memory in MB a worker
 	double deadline;                // of the whole run (monotonic_seconds), 0 = none
 	const struct stop *stop;
 	// Runs in the worker; fills in result, whose strings live in the worker's memory.

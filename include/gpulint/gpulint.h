@@ -103,7 +103,7 @@ struct gpulint_options {
 	bool fixes;               // look for source edits: each costs one analysis of the edited unit or more
 	bool portable;            // report also what only behaviour measured on hardware orders, not the CUDA manual
 	uint32_t jobs;            // worker processes, 0 = one a processor
-	uint32_t timeout;         // seconds a unit may take, 0 = 300
+	uint32_t timeout;         // seconds of processor time a unit may take (and ten times as long by the clock), 0 = 300
 	uint32_t timeout_total;   // seconds the run may take, 0 = no limit
 	uint32_t memory;          // MB of address space a unit may take, 0 = 4096
 };
