@@ -13,6 +13,7 @@
 #include "engine/world/compare.h"
 #include "engine/world/fields.h"
 #include "engine/world/left_out.h"
+#include "engine/world/owned.h"
 #include "engine/world/siblings.h"
 #include "engine/order/effects.h"
 #include "engine/story/observe.h"
@@ -85,6 +86,7 @@ struct surroundings {
 	const struct kept_handles *kept;
 	const struct belief *const *beliefs; // by ir_function.id, as the next
 	const struct odd_one *const *odd;
+	struct remarks remarks;
 };
 
 // A function that is looked at on its own.
@@ -92,6 +94,7 @@ struct visit {
 	struct entry entry;
 	const struct summary *summary;
 	struct story *story;
+	const remark_list *remarks;
 	uint64_t work;    // of its paths so far
 	bool is_open;     // callers that cannot be seen may call it
 };
@@ -102,6 +105,13 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 	f.object_kind = HANDLE_CONTEXT;
 	f.edge = e->fragment->end;
 	fault_tell(r, f);
+}
+
+static void tell_remarks(struct run *r, const remark_list *list)
+{
+	for (size_t i = 0; i < list->n && !r->is_opaque; i++)
+		if (list->at[i].fragment == r->fragment)
+			fault_tell(r, list->at[i].facts);
 }
 
 // Everything one path does, the caller's assumed work and the second call included. False when the budget cut it short:
@@ -122,8 +132,10 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		ambient_end(r, &home);
 	}
 	bool is_whole = !run_is_spent(r);
-	if (is_whole)
+	if (is_whole) {
 		objects_at_exit(r);
+		tell_remarks(r, v->remarks);
+	}
 	if (v->story->recorder)
 		v->story->recorder->end = (uint32_t)v->story->recorder->steps.n;
 	if (!is_whole)
@@ -216,7 +228,7 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct visit
 static struct visit visit_of(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
                              const struct surroundings *around)
 {
-	struct visit v = {.summary = exec_summary(x, f), .story = story, .is_open = is_open};
+	struct visit v = {.summary = exec_summary(x, f), .story = story, .is_open = is_open, .remarks = &around->remarks.of[f->id]};
 	v.entry = (struct entry){.function = f, .kept = around->kept, .belief = around->beliefs[f->id], .odd = around->odd[f->id], .max_work = x->options.max_work,
 	                         .is_exit = f == x->unit->global_exit};
 	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
@@ -288,7 +300,9 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	bool *called = called_functions(arena, unit), has_main = is_program(unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
-	const struct surroundings around = {fields_collect(x), belief_collect(x, called), siblings_collect(x)};
+	struct surroundings around = {.kept = fields_collect(x), .beliefs = belief_collect(x, called), .odd = siblings_collect(x),
+	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
+	owned_collect(x, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)

@@ -86,6 +86,7 @@ struct ir_type {
 struct ir_field {
 	const char *name; // interned
 	const struct ir_type *type;
+	bool is_here;     // all code that can name it has its body in this unit; false where that is not known
 };
 
 struct ir_record {

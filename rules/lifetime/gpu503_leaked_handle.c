@@ -2,10 +2,22 @@
 // A stream, event, graph or library handle that a function made is lost on a successful return: nobody can destroy it any more.
 #include "rule.h"
 
+static bool claim_member(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->message = arena_printf(a, "The %s `%s` that %s makes is lost with its object. %s.", handle_kind_text(o->object_kind), o->memory,
+	                            o->second.text, o->detail);
+	out->fix = arena_printf(a, "destroy `%s` in the destructor", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_HANDLE_LEAKED)
 		return false;
+	if (o->detail)
+		return claim_member(o, out);
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_WARNING, o->confidence);
 	out->message = arena_printf(a, "The %s `%s` that %s makes is lost %s. No variable that outlives the function holds it.",

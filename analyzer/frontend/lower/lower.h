@@ -25,6 +25,7 @@ struct record_info {
 	CXType type;
 	CXCursor decl;
 	const struct ir_type *ir;
+	bool is_all_here;     // members_are_all_here
 	bool has_destructor;  // `record->destructor` was computed
 	bool is_destroying;   // being computed, for recursive records
 	bool is_described;    // closures: captures are known
@@ -221,6 +222,14 @@ const struct ir_type *type_of_class(struct unit *u, CXCursor class); // class te
 const struct ir_type *type_pointer(struct unit *u, const struct ir_type *to);
 struct record_info *record_info_of(struct unit *u, const struct ir_record *r);
 bool type_is_scalar(const struct ir_type *t);
+
+// --- members.c ------------------------------------------------------------------------------------------------------
+// May a constructor or member function without a body here change an object?
+bool members_have_unseen_changer(const struct record_info *info);
+// Has every member function of the class and of those inside it a body here (or needs none), and has it no friends?
+bool members_are_all_here(CXCursor class);
+// Can nothing but the class and what the unit itself holds name the field?
+bool members_hide(struct unit *u, CXCursor field);
 
 // --- value.c --------------------------------------------------------------------------------------------------------
 bool is_place(const struct ir_value *v);

@@ -137,7 +137,7 @@ static enum CXVisitorResult visit_field(CXCursor field, CXClientData data)
 	}
 	if (!*name)
 		name = intern(v->u->strings, arena_printf(v->u->arena, "capture%zu", v->fields.n));
-	*vec_push(v->u->arena, &v->fields) = (struct ir_field){name, type_of(v->u, t)};
+	*vec_push(v->u->arena, &v->fields) = (struct ir_field){name, type_of(v->u, t), v->info->is_all_here && members_hide(v->u, field)};
 	*vec_push(v->u->arena, &v->decls) = field;
 	return CXVisit_Continue;
 }
@@ -168,38 +168,19 @@ static void record_bases(struct unit *u, struct record_info *info)
 	info->base_count = (uint32_t)v.bases.n;
 }
 
-static enum CXChildVisitResult visit_changer(CXCursor c, CXCursor parent, CXClientData data)
-{
-	enum CXCursorKind kind = clang_getCursorKind(c);
-	(void)parent;
-	bool is_changer = kind == CXCursor_Constructor || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c) &&
-	                                                   !clang_CXXMethod_isConst(c) && !clang_CXXMethod_isPureVirtual(c));
-	bool is_given = clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c);
-	if (!is_changer || is_given || !is_null(clang_getCursorDefinition(c)))
-		return CXChildVisit_Continue;
-	*(bool *)data = true;
-	return CXChildVisit_Break;
-}
-
-// Members of an implicit instantiation that nothing uses have no body: the pattern's are asked.
-static bool has_unseen_changer(const struct record_info *info)
-{
-	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
-	bool found = false;
-	clang_visitChildren(is_null(pattern) ? info->decl : pattern, visit_changer, &found);
-	return found;
-}
-
 static void record_fill(struct unit *u, struct record_info *info)
 {
 	struct field_visit v = {.u = u, .info = info};
 	record_bases(u, info);
-	info->record->has_unseen_changer = has_unseen_changer(info);
+	info->is_all_here = members_are_all_here(info->decl);
+	info->record->has_unseen_changer = members_have_unseen_changer(info);
 	for (uint32_t i = 0; i < info->base_count; i++) {
 		const struct ir_type *base = type_of(u, info->base[i]);
 		struct record_info *from = base->record ? record_info_of(u, base->record) : NULL;
 		for (uint32_t j = 0; from && j < from->record->field_count; j++) {
-			*vec_push(u->arena, &v.fields) = from->record->field[j];
+			struct ir_field field = from->record->field[j];
+			field.is_here = false; // the base's own methods are the ones that can say
+			*vec_push(u->arena, &v.fields) = field;
 			*vec_push(u->arena, &v.decls) = from->field_decl[j];
 		}
 	}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Handles that a class keeps in its members: does somebody destroy what one of its functions makes? Internal to engine/.
+#ifndef GPULINT_ENGINE_OWNED_H
+#define GPULINT_ENGINE_OWNED_H
+
+#include "engine/world/remark.h"
+
+// Looks at members that nothing but code with a body in the unit can name (ir_field.is_here), and adds
+// - the call that makes a handle which no function of the unit destroys or hands on,
+// - the assignment operator that overwrites a handle which the destructor would destroy,
+// - the destruction of a handle that the constructor which was used has not made.
+void owned_collect(struct exec *x, struct remarks *out);
+
+#endif

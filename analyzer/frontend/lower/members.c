@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who can get at what a class holds, and whether all of that code has its body in the unit.
+#include "frontend/lower/lower.h"
+
+static enum CXChildVisitResult visit_changer(CXCursor c, CXCursor parent, CXClientData data)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	(void)parent;
+	bool is_changer = kind == CXCursor_Constructor || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c) &&
+	                                                   !clang_CXXMethod_isConst(c) && !clang_CXXMethod_isPureVirtual(c));
+	bool is_given = clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c);
+	if (!is_changer || is_given || !is_null(clang_getCursorDefinition(c)))
+		return CXChildVisit_Continue;
+	*(bool *)data = true;
+	return CXChildVisit_Break;
+}
+
+// Members of an implicit instantiation that nothing uses have no body: the pattern's are asked.
+bool members_have_unseen_changer(const struct record_info *info)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
+	bool found = false;
+	clang_visitChildren(is_null(pattern) ? info->decl : pattern, visit_changer, &found);
+	return found;
+}
+
+static enum CXChildVisitResult visit_unseen(CXCursor c, CXCursor parent, CXClientData data)
+{
+	bool is_seen = true;
+	(void)parent;
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_Constructor: case CXCursor_Destructor: case CXCursor_CXXMethod: case CXCursor_ConversionFunction:
+		is_seen = clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c) || clang_CXXMethod_isPureVirtual(c) ||
+		          !is_null(clang_getCursorDefinition(c));
+		break;
+	case CXCursor_FunctionTemplate: case CXCursor_ClassTemplate: case CXCursor_FriendDecl: // instances elsewhere, or others
+		is_seen = false;
+		break;
+	case CXCursor_StructDecl: case CXCursor_ClassDecl: // a nested class may use what is private
+		is_seen = clang_isCursorDefinition(c) && members_are_all_here(c);
+		break;
+	default: break;
+	}
+	*(bool *)data &= is_seen;
+	return is_seen ? CXChildVisit_Continue : CXChildVisit_Break;
+}
+
+bool members_are_all_here(CXCursor class)
+{
+	bool all = true;
+	clang_visitChildren(class, visit_unseen, &all);
+	return all;
+}
+
+bool members_hide(struct unit *u, CXCursor field)
+{
+	bool is_in_main_file = clang_Location_isFromMainFile(clang_getCursorLocation(field)) && !u->source->is_header;
+	return clang_getCXXAccessSpecifier(field) == CX_CXXPrivate || is_in_main_file;
+}
