@@ -67,7 +67,7 @@ enum observation_kind {
 	X(STREAM_PARAMETER_IGNORED)                                                                                    \
 	X(STREAM_IN_USE_IGNORED) /* the same where the function asked for the stream and works on it otherwise */      \
 	/* OBS_TYPESTATE */                                                                                            \
-	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE)                                                                       \
+	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE)                                                                       \
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \
 	/* OBS_CONTEXT */                                                                                              \
 	X(WRONG_DEVICE_CURRENT) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(THREAD_WITHOUT_DEVICE)                 \
@@ -80,7 +80,7 @@ enum observation_kind {
 	/* OBS_THREADS */                                                                                              \
 	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                \
 	/* OBS_EXIT */                                                                                                 \
-	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE) X(HANDLE_LEAKED)
+	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE) X(HANDLE_LEAKED) X(MEMBER_LEAKED) X(MEMBER_OVERWRITTEN)
 
 enum fault {
 #define X(id) FAULT_##id,

@@ -2,8 +2,20 @@
 // A stream, event, graph or handle is destroyed a second time on the same path.
 #include "rule.h"
 
+static bool claim_unmade(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s destroys the %s `%s`, which a constructor of `%s` leaves as it finds it: the member then holds "
+	                               "whatever was in its memory.", o->second.text, handle_kind_text(o->object_kind), o->memory, o->detail);
+	out->fix = arena_printf(a, "initialise `%s` with null, and destroy it only when it was made", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_DESTROYED_UNMADE)
+		return claim_unmade(o, out);
 	if (o->fault != FAULT_DESTROYED_TWICE)
 		return false;
 	struct arena *a = out->arena;
@@ -22,12 +34,13 @@ const struct rule rule_gpu502 = {
 		.family = "lifetime",
 		.level = GPULINT_ERROR,
 		.since = "0.1.0",
-		.summary = "A handle is destroyed twice on one path.",
+		.summary = "A handle is destroyed twice on one path, or although nothing has made it.",
 		.why = "A destroyed handle must not be used again, also not to destroy it (CUDA Runtime API, Stream "
 		       "Management, cudaStreamDestroy, note on destroyed handles); the second call was observed to "
 		       "crash the process.",
 		.instead = "Give each handle one owner; clear the variable when it is destroyed.",
-		.limits = "Copies of the handle that leave the function are not followed.",
+		.limits = "Copies of the handle that leave the function are not followed. A destructor is held against the constructors of "
+		          "its class where only they set the member and all functions of the class have their bodies in the unit.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "int run(float *d_x, size_t n) {\n"
 		       "    cudaEvent_t done;\n"

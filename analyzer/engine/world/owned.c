@@ -10,15 +10,15 @@ struct member {
 	const struct ir_function *made_in; // NULL = nothing of the unit makes it
 	const struct fragment *path;
 	const struct prim *maker;
-	bool is_made_later;                // by another function than a constructor
-	bool is_destroyed, is_handed_on;
+	bool is_set_later;                 // by another function than a constructor
+	bool is_destroyed, is_handed_on;   // destroyed, and not made anew at once
 };
 
 struct owned {
 	struct exec *exec;
 	struct arena scratch;
 	VEC(struct member) members;
-	struct map by_field;  // name -> number of the last member of that name + 1
+	struct map is_name;   // of some member
 	struct remarks *out;
 };
 
@@ -38,14 +38,6 @@ static bool is_owned_kind(enum handle_kind kind)
 	}
 }
 
-static const struct ir_field *field_of(const struct ir_record *r, const char *name)
-{
-	for (uint32_t i = 0; i < r->field_count; i++)
-		if (r->field[i].name == name)
-			return &r->field[i];
-	return NULL;
-}
-
 // The name of the member of *this that the location is, NULL = it is none.
 static const char *own_field(const struct ir_function *f, const struct sym *at)
 {
@@ -54,19 +46,23 @@ static const char *own_field(const struct ir_function *f, const struct sym *at)
 	return is_own ? at->text : NULL;
 }
 
-static struct member *member_of(struct owned *o, const struct ir_function *f, const struct sym *at)
+static struct member *member_named(struct owned *o, const struct ir_record *of, const char *name)
 {
-	const char *name = own_field(f, at);
-	const struct ir_field *field = name ? field_of(f->method_of, name) : NULL;
-	if (!field || !field->is_here || !is_owned_kind(field->type->handle))
-		return NULL;
-	for (size_t i = 0; i < o->members.n; i++)
-		if (o->members.at[i].of == f->method_of && o->members.at[i].field == field)
+	for (size_t i = 0; name && i < o->members.n; i++)
+		if (o->members.at[i].of == of && o->members.at[i].field->name == name)
 			return &o->members.at[i];
-	struct member *m = vec_push(&o->scratch, &o->members);
-	*m = (struct member){.of = f->method_of, .field = field};
-	map_put(&o->scratch, &o->by_field, name, 0, (void *)(uintptr_t)o->members.n);
-	return m;
+	return NULL;
+}
+
+static void add_members(struct owned *o, const struct ir_record *of)
+{
+	for (uint32_t i = 0; of && !of->is_closure && i < of->field_count; i++) {
+		const struct ir_field *field = &of->field[i];
+		if (!field->is_here || !is_owned_kind(field->type->handle) || member_named(o, of, field->name))
+			continue;
+		*vec_push(&o->scratch, &o->members) = (struct member){.of = of, .field = field};
+		map_put(&o->scratch, &o->is_name, field->name, 0, o);
+	}
 }
 
 static const struct prim *maker_of(const struct fragment *g, const struct sym *made)
@@ -84,13 +80,14 @@ static bool is_success(const struct fragment *g)
 
 static void collect_makers(struct owned *o, const struct ir_function *f, const struct fragment *g)
 {
-	for (uint32_t i = 0; is_success(g) && i < g->stored_count; i++) {
-		const struct prim *maker = g->stored[i].value->kind == SYM_NEW ? maker_of(g, g->stored[i].value) : NULL;
-		struct member *m = maker ? member_of(o, f, g->stored[i].location) : NULL;
+	for (uint32_t i = 0; i < g->stored_count; i++) {
+		const struct stored *st = &g->stored[i];
+		struct member *m = member_named(o, f->method_of, own_field(f, st->location));
 		if (!m)
 			continue;
-		m->is_made_later |= !f->is_constructor;
-		if (!m->maker) {
+		m->is_set_later |= !f->is_constructor && !f->is_destructor;
+		const struct prim *maker = is_success(g) && st->value->kind == SYM_NEW ? maker_of(g, st->value) : NULL;
+		if (maker && !m->maker) {
 			m->maker = maker;
 			m->made_in = f;
 			m->path = g;
@@ -105,7 +102,7 @@ enum fate { FATE_DESTROYED, FATE_HANDED_ON };
 // All members of that name, of whichever class: of a field of another object nobody knows the class.
 static void meets(struct owned *o, const char *name, enum fate fate)
 {
-	if (!map_get(&o->by_field, name, 0))
+	if (!map_get(&o->is_name, name, 0))
 		return;
 	for (size_t i = 0; i < o->members.n; i++) {
 		struct member *m = &o->members.at[i];
@@ -138,13 +135,23 @@ static void handle_meets(struct owned *o, const struct fragment *g, const struct
 			value_meets(o, g->stored[i].location, fate);
 }
 
+// The handle was in a field that holds a new one when the path ends.
+static bool is_made_anew(const struct fragment *g, const struct sym *handle)
+{
+	for (uint32_t i = 0; handle && handle->kind == SYM_INIT && i < g->stored_count; i++)
+		if (g->stored[i].location == handle->a)
+			return g->stored[i].value->kind == SYM_NEW;
+	return false;
+}
+
 static void follow_trace(struct owned *o, const struct fragment *g, const struct trace *t)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
 		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++) {
 			const struct effect *e = &p->row->effect[k];
-			if (e->kind == EFFECT_DESTROY || e->kind == EFFECT_FREE)
+			bool destroys = e->kind == EFFECT_DESTROY || e->kind == EFFECT_FREE;
+			if (destroys && !is_made_anew(g, prim_arg(p, e->arg)))
 				handle_meets(o, g, prim_arg(p, e->arg), FATE_DESTROYED);
 			if (e->kind == EFFECT_COPY_VALUE)
 				handle_meets(o, g, prim_arg(p, e->arg2), FATE_HANDED_ON);
@@ -183,17 +190,22 @@ static void written_meets(struct owned *o, const struct ir_value *v, enum fate f
 		written_meets(o, v->item[i], fate);
 }
 
-// As it is written, also where no path leads: what is destroyed, and what code without a body gets.
+static bool is_cut_short(const struct owned *o, const struct ir_function *f)
+{
+	return !is_looked_at(f) || exec_summary(o->exec, f)->is_degraded;
+}
+
+// As it is written, also where no path leads: what code without a body gets, and what functions destroy that have more paths
+// than were followed.
 static void follow_steps(struct owned *o, const struct ir_function *f)
 {
+	bool is_cut = is_cut_short(o, f);
 	for (size_t b = 0; b < f->blocks.n; b++)
 		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
 			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
-			if (s->kind != STEP_CALL)
-				continue;
 			bool destroys = s->model && (model_effect(s->model, EFFECT_DESTROY) || model_effect(s->model, EFFECT_FREE));
-			bool is_unseen = !s->model && (!s->function || !s->function->blocks.n);
-			for (uint32_t i = 0; (destroys || is_unseen) && i < s->arg_count; i++)
+			bool is_unseen = !s->model && (!s->function || is_cut_short(o, s->function));
+			for (uint32_t i = 0; s->kind == STEP_CALL && ((destroys && is_cut) || is_unseen) && i < s->arg_count; i++)
 				written_meets(o, s->arg[i], destroys ? FATE_DESTROYED : FATE_HANDED_ON);
 		}
 }
@@ -220,21 +232,192 @@ static bool is_read_whole(const struct ir_unit *unit, const struct ir_record *re
 	return true;
 }
 
-static struct fault_facts lost_facts(const struct member *m, const struct prim *at)
+static struct fault_facts facts_of(const struct member *m, enum fault fault, const struct prim *at)
 {
-	struct fault_facts f = fault_of(OBS_EXIT, FAULT_HANDLE_LEAKED, at);
+	struct fault_facts f = fault_of(OBS_EXIT, fault, at);
 	f.object_kind = m->field->type->handle;
 	f.what = m->field->name;
+	f.detail = m->of->name;
 	f.confidence = CONFIDENCE_MEDIUM;
 	return f;
 }
 
-static void tell_lost(struct owned *o, const struct member *m)
+static void check_lost(struct owned *o, const struct member *m)
 {
-	struct fault_facts f = lost_facts(m, m->maker);
+	if (!m->maker || m->is_destroyed || m->is_handed_on || lives_on(o->exec->unit, m->of))
+		return;
+	struct fault_facts f = facts_of(m, FAULT_MEMBER_LEAKED, m->maker);
 	f.confidence = CONFIDENCE_HIGH;
-	f.detail = arena_printf(o->out->arena, "Nothing that can name this member of `%s` destroys it, its destructor included", m->of->name);
 	remark_add(o->out, m->made_in, m->path, f);
+}
+
+// What the member holds when the function begins, as an object of its own class names it.
+static const struct sym *held_at_entry(const struct owned *o, const struct member *m)
+{
+	struct sym_table *t = o->exec->machine.table;
+	const struct sym *self = sym_of(t, SYM_PTR, sym_numbered(t, SYM_PARAM, 0));
+	return sym_of(t, SYM_INIT, sym_field(t, self, m->field->name));
+}
+
+static const struct prim *destroyer_of(const struct fragment *g, const struct sym *handle)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		for (uint8_t k = 0; p->kind == PRIM_CALL && k < p->row->effect_count; k++)
+			if (p->row->effect[k].kind == EFFECT_DESTROY && prim_arg(p, p->row->effect[k].arg) == handle)
+				return p;
+	}
+	return NULL;
+}
+
+static const struct sym *stored_at(const struct fragment *g, const struct sym *location)
+{
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		if (g->stored[i].location == location)
+			return g->stored[i].value;
+	return NULL;
+}
+
+// Does code that nobody sees get the object, or is a part of the path unknown?
+static bool is_unclear(const struct fragment *g)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
+			if (p->arg[k]->kind == SYM_PARAM || p->arg[k]->kind == SYM_ADDRESS)
+				return true;
+		if (p->kind == PRIM_OPAQUE)
+			return true;
+	}
+	return false;
+}
+
+// Is the handle kept anywhere when the path ends?
+static bool is_kept(const struct fragment *g, const struct sym *handle)
+{
+	for (uint32_t i = 0; i < g->stored_count; i++)
+		if (g->stored[i].value && sym_mentions(g->stored[i].value, handle))
+			return true;
+	return g->result && sym_mentions(g->result, handle);
+}
+
+// C++ calls it so: [over.ass].
+static bool is_assignment(const struct ir_function *f)
+{
+	size_t n = strlen(f->name), k = strlen("::operator=");
+	return n > k && strcmp(f->name + n - k, "::operator=") == 0;
+}
+
+// The place where the function assigns to the member, as an operation.
+static const struct prim *assignment_in(const struct owned *o, const struct ir_function *f, const struct member *m)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			if (!s->place || s->place->kind != V_FIELD || s->place->text != m->field->name)
+				continue;
+			struct prim *p = ARENA_NEW(o->out->arena, struct prim);
+			*p = (struct prim){.kind = PRIM_UNKNOWN, .loc = &s->loc, .step = s, .config = prim_no_config, .name = f->display};
+			return p;
+		}
+	return NULL;
+}
+
+// An assignment puts another handle in the place of one that the destructor would have destroyed.
+static void check_overwritten(struct owned *o, const struct member *m, const struct ir_function *f)
+{
+	const struct machine *machine = &o->exec->machine;
+	const struct sym *old = held_at_entry(o, m), *is_null = sym_binary(machine->table, OP_EQ, old, sym_int(machine->table, 0));
+	const struct summary *s = exec_summary(o->exec, f);
+	for (uint32_t i = 0; i < s->count; i++) {
+		const struct fragment *g = &s->fragment[i];
+		const struct sym *fresh = stored_at(g, old->a);
+		if (!is_success(g) || !fresh || is_unclear(g) || destroyer_of(g, old) || is_kept(g, old) ||
+		    facts_truth(machine, &g->facts, is_null) == 1)
+			continue;
+		const struct prim *at = assignment_in(o, f, m);
+		if (at)
+			remark_add(o->out, f, g, facts_of(m, FAULT_MEMBER_OVERWRITTEN, at));
+		return;
+	}
+}
+
+struct ended {
+	const struct owned *o;
+	const struct fragment *constructor;
+	bool is_possible;
+};
+
+static const struct sym *as_constructed(void *context, const struct sym *s)
+{
+	const struct ended *e = context;
+	const struct sym *value = s->kind == SYM_INIT ? stored_at(e->constructor, s->a) : NULL;
+	return value ? value : s;
+}
+
+// What the destructor's path assumes of the object, with what the constructor has put there.
+static void assumes(void *context, const struct sym *key, const void *value)
+{
+	struct ended *e = context;
+	const struct machine *m = &e->o->exec->machine;
+	struct arena scratch = {0};
+	struct sym_rewriter w = {.table = m->table, .leaf = as_constructed, .context = e, .scratch = &scratch};
+	const struct sym *now = sym_rewrite(&w, key);
+	int64_t number;
+	int known = facts_truth(m, &e->constructor->facts, now);
+	bool is_number = facts_integer(&e->constructor->facts, now, &number);
+	if (is_number ? fact_excludes(value, number) : known == 1 && fact_excludes(value, 1) && !fact_excludes(value, 0))
+		e->is_possible = false;
+	arena_free(&scratch);
+}
+
+// A constructor that leaves the member as it was, and a way through the destructor that destroys what is there.
+static void check_unmade(struct owned *o, const struct member *m, const struct ir_function *constructor,
+                         const struct ir_function *destructor)
+{
+	const struct sym *held = held_at_entry(o, m);
+	const struct summary *made = exec_summary(o->exec, constructor), *ended = exec_summary(o->exec, destructor);
+	for (uint32_t i = 0; i < made->count; i++)
+		for (uint32_t k = 0; k < ended->count; k++) {
+			const struct fragment *c = &made->fragment[i], *d = &ended->fragment[k];
+			const struct prim *at = destroyer_of(d, held);
+			struct ended e = {o, c, true};
+			if (!at || !is_success(c) || is_unclear(c) || stored_at(c, held->a))
+				continue;
+			symmap_each(&d->facts, assumes, &e);
+			if (!e.is_possible)
+				continue;
+			struct fault_facts f = facts_of(m, FAULT_DESTROYED_UNMADE, at);
+			f.edge = constructor->loc;
+			remark_add(o->out, destructor, d, f);
+			return;
+		}
+}
+
+static const struct ir_function *destructor_of(const struct ir_unit *unit, const struct ir_record *record)
+{
+	for (size_t i = 0; i < unit->functions.n; i++)
+		if (unit->functions.at[i]->is_destructor && unit->functions.at[i]->method_of == record)
+			return unit->functions.at[i];
+	return NULL;
+}
+
+// What the class's functions do with a member that its destructor destroys.
+static void check_destroyed(struct owned *o, const struct member *m)
+{
+	const struct ir_function *d = destructor_of(o->exec->unit, m->of);
+	bool ends = false;
+	for (uint32_t k = 0; d && is_looked_at(d) && k < exec_summary(o->exec, d)->count; k++)
+		ends |= destroyer_of(&exec_summary(o->exec, d)->fragment[k], held_at_entry(o, m)) != NULL;
+	for (size_t i = 0; ends && i < o->exec->unit->functions.n; i++) {
+		const struct ir_function *f = o->exec->unit->functions.at[i];
+		if (f->method_of != m->of || !is_looked_at(f))
+			continue;
+		if (is_assignment(f))
+			check_overwritten(o, m, f);
+		if (f->is_constructor && !m->is_set_later && !m->is_handed_on)
+			check_unmade(o, m, f, d);
+	}
 }
 
 void owned_collect(struct exec *x, struct remarks *out)
@@ -242,18 +425,21 @@ void owned_collect(struct exec *x, struct remarks *out)
 	struct owned o = {.exec = x, .out = out};
 	const struct ir_unit *unit = x->unit;
 	for (size_t i = 0; i < unit->functions.n; i++)
-		for (uint32_t k = 0; is_looked_at(unit->functions.at[i]) && k < exec_summary(x, unit->functions.at[i])->count; k++)
-			collect_makers(&o, unit->functions.at[i], &exec_summary(x, unit->functions.at[i])->fragment[k]);
+		if (is_looked_at(unit->functions.at[i]))
+			add_members(&o, unit->functions.at[i]->method_of);
 	for (size_t i = 0; o.members.n && i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		follow_steps(&o, f);
-		for (uint32_t k = 0; is_looked_at(f) && k < exec_summary(x, f)->count; k++)
+		for (uint32_t k = 0; is_looked_at(f) && k < exec_summary(x, f)->count; k++) {
+			collect_makers(&o, f, &exec_summary(x, f)->fragment[k]);
 			follow_path(&o, &exec_summary(x, f)->fragment[k]);
+		}
 	}
 	for (size_t i = 0; i < o.members.n; i++) {
-		const struct member *m = &o.members.at[i];
-		if (!m->is_destroyed && !m->is_handed_on && !lives_on(unit, m->of) && is_read_whole(unit, m->of))
-			tell_lost(&o, m);
+		if (!is_read_whole(unit, o.members.at[i].of))
+			continue;
+		check_lost(&o, &o.members.at[i]);
+		check_destroyed(&o, &o.members.at[i]);
 	}
 	arena_free(&o.scratch);
 }

@@ -8,6 +8,11 @@ __global__ void build(float *a) { a[threadIdx.x] = 1; }
 struct bound {
 	cublasHandle_t blas;
 	cudaStream_t stream;
+	~bound()
+	{
+		cublasDestroy(blas);
+		cudaStreamDestroy(stream);
+	}
 	void init()
 	{
 		cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
@@ -25,6 +30,11 @@ struct bound {
 struct unbound {
 	cublasHandle_t blas;
 	cudaStream_t stream;
+	~unbound()
+	{
+		cublasDestroy(blas);
+		cudaStreamDestroy(stream);
+	}
 	void init()
 	{
 		cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);

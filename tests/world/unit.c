@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "unit.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/engine.h"
+
+static const char tables[] = "tables\n"
+	"type 0 4 0 0 0 0 8 0 1 -1 \"box *\"\n"
+	"type 1 7 0 0 0 0 24 0 -1 0 \"box\"\n"
+	"type 2 4 1 0 0 0 8 0 6 -1 \"cudaStream_t\"\n"
+	"type 3 4 2 0 0 0 8 0 6 -1 \"cudaEvent_t\"\n"
+	"type 4 2 0 0 0 0 4 0 -1 -1 \"int\"\n"
+	"type 5 4 0 0 0 0 8 0 7 -1 \"float *\"\n"
+	"type 6 7 0 0 0 0 0 0 -1 1 \"opaque\"\n"
+	"type 7 3 0 0 0 0 4 0 -1 -1 \"float\"\n"
+	"record 0 0 \"box\" \"stream\" 2 \"event\" 3 \"device\" 4 \"count\" 4\n"
+	"record 1 0 \"opaque\"\n"
+	"var 0 1 0 this\nvar 0 1 0 other\nvar 2 1 0 s\nvar 3 1 0 e\nvar 4 1 0 n\nvar 4 1 0 d\nvar 5 1 0 p\n";
+
+static const char *const fault_names[] = {
+#define X(id) #id,
+	FAULTS(X)
+#undef X
+};
+
+static bool is_asked(const char *fault, const char *faults)
+{
+	for (const char *word = faults; *word; word += strcspn(word, " ")) {
+		word += strspn(word, " ");
+		size_t n = strcspn(word, " ");
+		if (n && strncmp(fault, word, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+const char *unit_told(const char *functions, bool is_here, const char *faults)
+{
+	static char told[256], program[8192];
+	struct arena arena = {0};
+	struct interner strings = {.arena = &arena};
+	struct engine_options options = {0};
+	struct engine_result result;
+	const char *error = NULL;
+	*told = 0;
+	snprintf(program, sizeof program, "unit a.cu\n%s%s", functions, tables);
+	struct ir_unit *unit = ir_read(&arena, &strings, program, strlen(program), &error);
+	cr_assert(unit, "%s", error);
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		unit->functions.at[i]->in_main_file = true;
+		for (uint32_t k = 0; f->method_of && k < f->method_of->field_count; k++)
+			f->method_of->field[k].is_here = is_here;
+	}
+	engine_run(&arena, unit, &options, &result);
+	for (size_t i = 0; i < result.observations.n; i++) {
+		const struct observation *o = &result.observations.at[i];
+		size_t n = strlen(told);
+		if (is_asked(fault_names[o->fault], faults) && n < sizeof told - 60)
+			snprintf(told + n, sizeof told - n, "%s%s@%u", n ? " " : "", fault_names[o->fault], o->second.loc.line);
+	}
+	arena_free(&arena);
+	return told;
+}

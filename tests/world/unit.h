@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Units as text of the IR, for the tests of engine/world: functions of one class `box`.
+//
+//   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int)
+//   variables of every function: this and other (box *), s (cudaStream_t), e (cudaEvent_t), n, d (int), p (float *)
+#ifndef GPULINT_TESTS_UNIT_H
+#define GPULINT_TESTS_UNIT_H
+
+#include <stdbool.h>
+
+// What the engine observes, as "FAULT@LINE" with a blank between two: those faults whose name begins with one of the words in
+// `faults`. `is_here`: nothing but code with a body in the unit can name the members. Valid until the next call.
+const char *unit_told(const char *functions, bool is_here, const char *faults);
+
+#define UNIT_TELLS(expected, functions, is_here, faults)                                                               \
+	do {                                                                                                           \
+		const char *told_ = unit_told(functions, is_here, faults);                                             \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", functions, told_, expected);  \
+	} while (0)
+
+#endif
