@@ -11,6 +11,7 @@
 #include "engine/world/ambient.h"
 #include "engine/world/belief.h"
 #include "engine/world/compare.h"
+#include "engine/world/device.h"
 #include "engine/world/fields.h"
 #include "engine/world/left_out.h"
 #include "engine/world/owned.h"
@@ -303,6 +304,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	struct surroundings around = {.kept = fields_collect(x), .beliefs = belief_collect(x, called), .odd = siblings_collect(x),
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
+	device_collect(x, called, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)

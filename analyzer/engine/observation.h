@@ -70,7 +70,7 @@ enum observation_kind {
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE)                                                                       \
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \
 	/* OBS_CONTEXT */                                                                                              \
-	X(WRONG_DEVICE_CURRENT) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(THREAD_WITHOUT_DEVICE)                 \
+	X(WRONG_DEVICE_CURRENT) X(DEVICE_NOT_SELECTED) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(THREAD_WITHOUT_DEVICE)                 \
 	X(COOPERATIVE_WITHOUT_INIT) X(FORK_AFTER_INIT) X(CALL_AFTER_TEARDOWN) X(EVENT_ON_FOREIGN_STREAM)               \
 	/* OBS_CAPTURE */                                                                                              \
 	X(ILLEGAL_IN_CAPTURE) X(LEGACY_IN_CAPTURE) X(UNJOINED_CAPTURE) X(CAPTURED_DEAD_MEMORY)                         \

@@ -2,8 +2,20 @@
 // A handle or resource of one device is used by a call that needs that device to be current, while another one is.
 #include "rule.h"
 
+static bool claim_forgotten(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "%s works on the device that is current, and nothing on this path makes `%s` current, %s. Whatever "
+	                               "device the caller has selected is used.", o->second.text, o->memory, o->detail);
+	out->fix = arena_printf(a, "select `%s` before the call", o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_DEVICE_NOT_SELECTED)
+		return claim_forgotten(o, out);
 	if (o->fault != FAULT_WRONG_DEVICE_CURRENT)
 		return false;
 	struct arena *a = out->arena;

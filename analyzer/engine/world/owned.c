@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "engine/world/after.h"
+
 // A member of handle type, and what the unit does with it.
 struct member {
 	const struct ir_record *of;
@@ -270,14 +272,6 @@ static const struct prim *destroyer_of(const struct fragment *g, const struct sy
 	return NULL;
 }
 
-static const struct sym *stored_at(const struct fragment *g, const struct sym *location)
-{
-	for (uint32_t i = 0; i < g->stored_count; i++)
-		if (g->stored[i].location == location)
-			return g->stored[i].value;
-	return NULL;
-}
-
 // Does code that nobody sees get the object, or is a part of the path unknown?
 static bool is_unclear(const struct fragment *g)
 {
@@ -331,7 +325,7 @@ static void check_overwritten(struct owned *o, const struct member *m, const str
 	const struct summary *s = exec_summary(o->exec, f);
 	for (uint32_t i = 0; i < s->count; i++) {
 		const struct fragment *g = &s->fragment[i];
-		const struct sym *fresh = stored_at(g, old->a);
+		const struct sym *fresh = after_value(g, old->a);
 		if (!is_success(g) || !fresh || is_unclear(g) || destroyer_of(g, old) || is_kept(g, old) ||
 		    facts_truth(machine, &g->facts, is_null) == 1)
 			continue;
@@ -348,27 +342,11 @@ struct ended {
 	bool is_possible;
 };
 
-static const struct sym *as_constructed(void *context, const struct sym *s)
-{
-	const struct ended *e = context;
-	const struct sym *value = s->kind == SYM_INIT ? stored_at(e->constructor, s->a) : NULL;
-	return value ? value : s;
-}
-
-// What the destructor's path assumes of the object, with what the constructor has put there.
+// What the destructor's path assumes of the object, when the constructor has just made it.
 static void assumes(void *context, const struct sym *key, const void *value)
 {
 	struct ended *e = context;
-	const struct machine *m = &e->o->exec->machine;
-	struct arena scratch = {0};
-	struct sym_rewriter w = {.table = m->table, .leaf = as_constructed, .context = e, .scratch = &scratch};
-	const struct sym *now = sym_rewrite(&w, key);
-	int64_t number;
-	int known = facts_truth(m, &e->constructor->facts, now);
-	bool is_number = facts_integer(&e->constructor->facts, now, &number);
-	if (is_number ? fact_excludes(value, number) : known == 1 && fact_excludes(value, 1) && !fact_excludes(value, 0))
-		e->is_possible = false;
-	arena_free(&scratch);
+	e->is_possible &= after_holds(&e->o->exec->machine, e->constructor, key, value) != 0;
 }
 
 // A constructor that leaves the member as it was, and a way through the destructor that destroys what is there.
@@ -382,7 +360,7 @@ static void check_unmade(struct owned *o, const struct member *m, const struct i
 			const struct fragment *c = &made->fragment[i], *d = &ended->fragment[k];
 			const struct prim *at = destroyer_of(d, held);
 			struct ended e = {o, c, true};
-			if (!at || !is_success(c) || is_unclear(c) || stored_at(c, held->a))
+			if (!at || !is_success(c) || is_unclear(c) || after_value(c, held->a))
 				continue;
 			symmap_each(&d->facts, assumes, &e);
 			if (!e.is_possible)

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// What one path leaves behind, seen by another one that runs later on the same object. Internal to engine/.
+#ifndef GPULINT_ENGINE_AFTER_H
+#define GPULINT_ENGINE_AFTER_H
+
+#include "engine/trace.h"
+#include "engine/values/facts.h"
+
+// Does what a path assumes of a value (`fact` of `value`) hold when it starts where `before` ended? 1 = surely, 0 = surely not,
+// -1 = not known, also where `before` stores nothing of it.
+int after_holds(const struct machine *m, const struct fragment *before, const struct sym *value, const struct fact *fact);
+// What the path leaves at the location, NULL = it stores nothing there.
+const struct sym *after_value(const struct fragment *before, const struct sym *location);
+
+#endif

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/device.h"
+
+#include "engine/world/after.h"
+
+// Which device is current at a place of a path.
+enum current { CURRENT_CALLERS, CURRENT_HOME, CURRENT_OTHER /* selected by another value, or perhaps by code nobody sees */ };
+
+// A function makes the device `home` current; written for the object in parameter 0, or for parameters.
+struct selection {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *select;
+	const struct sym *home;
+};
+
+// The first work of a path that depends on the current device, when the path selects none at all.
+struct bare {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *work;
+};
+
+// A member of the object in parameter 0 gets what was made under the caller's device (home NULL), or is used under `home`.
+struct touch {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *prim;
+	const struct sym *member, *home;
+};
+
+struct devices {
+	struct exec *exec;
+	struct arena scratch;
+	VEC(struct selection) selections;
+	VEC(struct bare) bares;
+	VEC(struct touch) made, used;
+	struct map selected; // steps that run under a device which some caller selects
+	struct remarks *out;
+};
+
+// --- values ---------------------------------------------------------------------------------------------------------
+
+// Is it made of parameters (`of_object`: of parameter 0) and of nothing that only this call knows?
+static bool is_given(const struct sym *s, bool of_object)
+{
+	switch (s->kind) {
+	case SYM_PARAM: return !of_object || s->number == 0;
+	case SYM_INIT: case SYM_FIELD: case SYM_PTR: case SYM_MEMBER: case SYM_ADDRESS: return is_given(s->a, of_object);
+	case SYM_ACCESSOR: return s->a && is_given(s->a, of_object);
+	case SYM_LIST: return is_given(s->a, of_object) && (!s->b || is_given(s->b, of_object));
+	default: return false;
+	}
+}
+
+// The class of a method, or what the first parameter of a function points to.
+static const struct ir_record *subject(const struct ir_function *f)
+{
+	if (f->method_of)
+		return f->method_of->is_closure ? NULL : f->method_of;
+	const struct ir_type *t = f->params.n ? f->params.at[0]->type : NULL;
+	bool is_indirect = t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->element;
+	return is_indirect && t->handle == HANDLE_NONE ? t->element->record : NULL;
+}
+
+// What is selected, as others of the class name it: a parameter that the path keeps in a member is that member.
+static const struct sym *home_of(struct sym_table *t, const struct ir_function *f, const struct fragment *g, const struct sym *device)
+{
+	for (uint32_t i = 0; subject(f) && i < g->stored_count; i++)
+		if (g->stored[i].value == device && device->kind == SYM_PARAM && is_given(g->stored[i].location, true))
+			return sym_of(t, SYM_INIT, g->stored[i].location);
+	return is_given(device, false) ? device : NULL;
+}
+
+// --- what depends on the current device -----------------------------------------------------------------------------
+
+// "A kernel launch will fail if it is issued to a stream that is not associated to the current device"; memory is allocated,
+// streams and events are made on the current device (CUDA programming guide, device selection, stream and event behavior).
+static bool makes_on_device(const struct effect *e)
+{
+	if (e->kind == EFFECT_ALLOC)
+		return e->what == MEMORY_DEVICE || e->what == MEMORY_ARRAY;
+	if (e->kind != EFFECT_CREATE)
+		return false;
+	switch (e->what) {
+	case HANDLE_STREAM: case HANDLE_EVENT: case HANDLE_BLAS: case HANDLE_FFT: case HANDLE_SOLVER: case HANDLE_SPARSE:
+	case HANDLE_RAND: case HANDLE_DNN: case HANDLE_COMM:
+		return true;
+	default:
+		return false;
+	}
+}
+
+// On a default stream: each device has its own.
+static bool is_default(const struct prim *p, int stream)
+{
+	const struct sym *s = prim_arg(p, stream);
+	return stream == STREAM_DEFAULT || stream == STREAM_LEGACY || stream == STREAM_PER_THREAD || (s && sym_is_int(s, 0));
+}
+
+static bool depends_on_device(const struct prim *p)
+{
+	if (p->kind == PRIM_LAUNCH)
+		return true;
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		bool is_set = e->kind == EFFECT_OP && e->what == OPKIND_MEMSET && is_default(p, e->stream);
+		if (makes_on_device(e) || is_set || e->kind == EFFECT_LAUNCH || e->kind == EFFECT_AFFINITY)
+			return true;
+	}
+	return false;
+}
+
+// May code that nobody sees select the device? It has to get at the object or at the number, or takes nothing at all.
+static bool may_select(const struct prim *p)
+{
+	if (p->kind == PRIM_OPAQUE)
+		return true;
+	if (p->kind != PRIM_UNKNOWN || model_unknown_callee(p->name) == UNKNOWN_HARMLESS)
+		return false;
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		if (is_given(p->arg[i], false) && p->arg[i]->kind != SYM_ADDRESS)
+			return true;
+	return p->arg_count == 0;
+}
+
+// --- walking the paths ----------------------------------------------------------------------------------------------
+
+struct walk_state {
+	enum current current;
+	const struct sym *home;
+	const struct prim *bare; // the first work under the caller's device
+	bool selects;            // the path selects a device, or perhaps does
+};
+
+static void select_device(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g,
+                          const struct prim *p, const struct sym *device)
+{
+	const struct sym *home = device ? home_of(c->exec->machine.table, f, g, device) : NULL;
+	w->selects = true;
+	w->home = home;
+	w->current = device && device->kind == SYM_DEVICE ? CURRENT_CALLERS : home ? CURRENT_HOME : CURRENT_OTHER;
+	if (home && !w->bare)
+		*vec_push(&c->scratch, &c->selections) = (struct selection){f, g, p, home};
+}
+
+// On a stream that a caller gives: the caller knows its device.
+static bool is_on_given_stream(const struct prim *p)
+{
+	const struct sym *s = p->kind == PRIM_LAUNCH ? p->config[3] : NULL;
+	return s && is_given(s, false) && !is_given(s, true);
+}
+
+// The member of the object that the path leaves what the call made in, NULL = in none.
+static const struct sym *member_made(struct sym_table *t, const struct fragment *g, const struct prim *p)
+{
+	bool makes = false;
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		makes |= makes_on_device(&p->row->effect[i]);
+	for (uint32_t i = 0; makes && p->made && i < g->stored_count; i++)
+		if (g->stored[i].value == p->made && is_given(g->stored[i].location, true))
+			return sym_of(t, SYM_INIT, g->stored[i].location);
+	return NULL;
+}
+
+static void note_work(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
+{
+	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
+	if (w->current == CURRENT_CALLERS && depends_on_device(p) && !is_on_given_stream(p)) {
+		w->bare = w->bare ? w->bare : p;
+		t.member = member_made(c->exec->machine.table, g, p);
+		if (t.member)
+			*vec_push(&c->scratch, &c->made) = t;
+	}
+	for (uint32_t i = 0; w->current == CURRENT_HOME && p->kind == PRIM_CALL && i < p->arg_count; i++) {
+		t.member = p->arg[i];
+		if (t.member->kind == SYM_INIT && is_given(t.member, true))
+			*vec_push(&c->scratch, &c->used) = t;
+	}
+}
+
+static void walk_path(struct devices *c, const struct ir_function *f, const struct fragment *g, bool is_called)
+{
+	struct walk_state w = {0};
+	size_t made = c->made.n;
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		const struct effect *set = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
+		if (set) {
+			select_device(c, &w, f, g, p, prim_arg(p, set->arg));
+			continue;
+		}
+		if (w.current == CURRENT_CALLERS && may_select(p)) {
+			w.current = CURRENT_OTHER;
+			w.selects = true;
+		}
+		note_work(c, &w, f, g, p);
+		if (!is_called && w.current != CURRENT_CALLERS && p->step && p->frame && p->frame->depth)
+			map_put(&c->scratch, &c->selected, p->step, 0, c);
+	}
+	if (w.selects)
+		c->made.n = made;
+	else if (w.bare)
+		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.bare};
+}
+
+// --- excuses --------------------------------------------------------------------------------------------------------
+
+struct asked {
+	const struct sym *home, *current;
+	bool is_asked;
+};
+
+// The path has found out that the device needs no selecting: it is a certain one or none, or it was compared with another.
+static void asks(void *context, const struct sym *key, const void *value)
+{
+	struct asked *a = context;
+	const struct fact *f = value;
+	a->is_asked |= key == a->home ? f->low == f->high || f->high < 0 : sym_mentions(key, a->home) || sym_mentions(key, a->current);
+}
+
+static bool is_asked(const struct devices *c, const struct fragment *g, const struct sym *home)
+{
+	struct asked a = {.home = home, .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
+	symmap_each(&g->facts, asks, &a);
+	return a.is_asked;
+}
+
+struct followed {
+	const struct machine *machine;
+	const struct fragment *first;
+	bool is_followed;
+};
+
+static void follows(void *context, const struct sym *key, const void *value)
+{
+	struct followed *f = context;
+	f->is_followed |= after_holds(f->machine, f->first, key, value) == 1;
+}
+
+// The path is the way of a later call: what it asks is what the other one has left behind.
+static bool is_later_call(const struct devices *c, const struct fragment *later, const struct fragment *first)
+{
+	struct followed f = {.machine = &c->exec->machine, .first = first};
+	symmap_each(&later->facts, follows, &f);
+	return f.is_followed;
+}
+
+static bool does(const struct fragment *g, const struct ir_step *step)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++)
+		if (g->trace.prim[i]->step == step)
+			return true;
+	return false;
+}
+
+static bool is_covered(const struct devices *c, const struct prim *p)
+{
+	return map_get(&c->selected, p->step, 0) != NULL;
+}
+
+// --- claims ---------------------------------------------------------------------------------------------------------
+
+static const char *place_of(struct arena *a, const struct prim *p, const struct ir_function *f)
+{
+	return arena_printf(a, "as `%s` does at line %u", f->display ? f->display : f->name, p->loc->line);
+}
+
+static void tell(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *work,
+                 const struct prim *like, const struct sym *home, const char *detail)
+{
+	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, work);
+	facts.first = like;
+	facts.what = sym_text_of(c->out->arena, home, f);
+	facts.detail = detail;
+	facts.confidence = CONFIDENCE_MEDIUM;
+	remark_add(c->out, f, g, facts);
+}
+
+// The one device that other ways through the function select, while none of them does this work; NULL = there is none.
+static const struct selection *contrast_of(const struct devices *c, const struct bare *b)
+{
+	const struct selection *found = NULL;
+	for (size_t i = 0; i < c->selections.n; i++) {
+		const struct selection *s = &c->selections.at[i];
+		if (s->function != b->function)
+			continue;
+		if ((found && s->home != found->home) || does(s->path, b->work->step) || is_later_call(c, b->path, s->path))
+			return NULL;
+		found = found ? found : s;
+	}
+	return found && !is_asked(c, b->path, found->home) ? found : NULL;
+}
+
+static void check_contrast(struct devices *c, const struct bare *b)
+{
+	const struct selection *s = is_covered(c, b->work) ? NULL : contrast_of(c, b);
+	if (s)
+		tell(c, b->function, b->path, b->work, s->select, s->home,
+		     arena_printf(c->out->arena, "as the other way through the function does at line %u", s->select->loc->line));
+}
+
+static bool selects_any(const struct devices *c, const struct ir_function *f)
+{
+	for (size_t i = 0; i < c->selections.n; i++)
+		if (c->selections.at[i].function == f)
+			return true;
+	return false;
+}
+
+// The first row of each place: the instantiations of one template are one function.
+static bool is_first_selection(const struct devices *c, size_t i)
+{
+	const struct selection *s = &c->selections.at[i];
+	for (size_t k = 0; k < i; k++)
+		if (c->selections.at[k].home == s->home && subject(c->selections.at[k].function) == subject(s->function) &&
+		    is_same_loc(c->selections.at[k].function->loc, s->function->loc))
+			return false;
+	return true;
+}
+
+static bool is_trusting(const struct devices *c, const struct bare *b, const struct ir_record *of, const struct sym *home)
+{
+	return subject(b->function) == of && !selects_any(c, b->function) && !is_covered(c, b->work) && !is_asked(c, b->path, home);
+}
+
+static bool is_first_trusting(const struct devices *c, size_t i, const struct ir_record *of, const struct sym *home)
+{
+	for (size_t k = 0; k < i; k++)
+		if (is_trusting(c, &c->bares.at[k], of, home) && is_same_loc(c->bares.at[k].function->loc, c->bares.at[i].function->loc))
+			return false;
+	return is_trusting(c, &c->bares.at[i], of, home);
+}
+
+// Three that select, and at most one in four that does not.
+static void check_habit(struct devices *c, size_t of)
+{
+	const struct selection *s = &c->selections.at[of];
+	const struct ir_record *record = subject(s->function);
+	uint32_t selecting = 0, trusting = 0;
+	if (!record || !is_given(s->home, true))
+		return;
+	for (size_t i = 0; i < c->selections.n; i++) {
+		bool is_same = c->selections.at[i].home == s->home && subject(c->selections.at[i].function) == record && is_first_selection(c, i);
+		if (is_same && i < of)
+			return; // was looked at
+		selecting += is_same;
+	}
+	for (size_t i = 0; i < c->bares.n; i++)
+		trusting += is_first_trusting(c, i, record, s->home);
+	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
+		if (is_first_trusting(c, i, record, s->home))
+			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, s->home,
+			     arena_printf(c->out->arena, "%s and %u others do", place_of(c->out->arena, s->select, s->function), selecting - 1));
+}
+
+// Does some function of the class note the device that was current when it was called?
+static bool is_noted(const struct devices *c, const struct ir_record *of, const struct sym *home)
+{
+	for (size_t i = 0; i < c->exec->unit->functions.n; i++) {
+		const struct ir_function *f = c->exec->unit->functions.at[i];
+		const struct summary *s = subject(f) == of && f->blocks.n && !f->is_kernel && !f->is_device_only ? exec_summary(c->exec, f) : NULL;
+		for (uint32_t k = 0; s && k < s->count; k++) {
+			const struct sym *value = home->kind == SYM_INIT ? after_value(&s->fragment[k], home->a) : NULL;
+			if (value && value->kind == SYM_DEVICE)
+				return true;
+		}
+	}
+	return false;
+}
+
+static void check_made(struct devices *c, const struct touch *made)
+{
+	for (size_t i = 0; i < c->used.n; i++) {
+		const struct touch *u = &c->used.at[i];
+		if (u->member != made->member || subject(u->function) != subject(made->function) || selects_any(c, made->function) ||
+		    !is_given(u->home, true) || is_covered(c, made->prim) || is_asked(c, made->path, u->home) ||
+		    is_noted(c, subject(u->function), u->home))
+			continue;
+		tell(c, made->function, made->path, made->prim, u->prim, u->home,
+		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function),
+		                  sym_text_of(c->out->arena, made->member, made->function)));
+		return;
+	}
+}
+
+void device_collect(struct exec *x, const bool *called, struct remarks *out)
+{
+	struct devices c = {.exec = x, .out = out};
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only || f->is_lambda)
+			continue;
+		const struct summary *s = exec_summary(x, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			if (s->fragment[k].failed < 0 && !s->fragment[k].never_returns)
+				walk_path(&c, f, &s->fragment[k], called[i]);
+	}
+	for (size_t i = 0; c.selections.n && i < c.bares.n; i++)
+		check_contrast(&c, &c.bares.at[i]);
+	for (size_t i = 0; c.bares.n && i < c.selections.n; i++)
+		if (is_first_selection(&c, i))
+			check_habit(&c, i);
+	for (size_t i = 0; i < c.made.n; i++)
+		check_made(&c, &c.made.at[i]);
+	arena_free(&c.scratch);
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The device that an object belongs to: the member or parameter that code of the unit makes the current device before it works
+// with the object. Internal to engine/.
+#ifndef GPULINT_ENGINE_DEVICE_H
+#define GPULINT_ENGINE_DEVICE_H
+
+#include "engine/world/remark.h"
+
+// Adds work that depends on the current device where nothing selects one, although
+// - another way through the same function selects the device before its own work,
+// - most functions of the class (or of those that take the same kind of object first) do, or
+// - what the work makes and leaves in a member is used by other functions under the device that they select.
+// Functions whose callers in the unit select a device before them are left alone.
+void device_collect(struct exec *x, const bool *called, struct remarks *out);
+
+#endif
