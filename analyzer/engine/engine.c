@@ -16,6 +16,7 @@
 #include "engine/world/left_out.h"
 #include "engine/world/owned.h"
 #include "engine/world/siblings.h"
+#include "engine/world/stack.h"
 #include "engine/order/effects.h"
 #include "engine/story/observe.h"
 #include "engine/story/witness.h"
@@ -305,6 +306,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks);
+	stack_collect(x, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)

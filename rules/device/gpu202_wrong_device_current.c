@@ -37,13 +37,17 @@ const struct rule rule_gpu202 = {
 		.family = "device",
 		.level = GPULINT_ERROR,
 		.since = "0.1.0",
-		.summary = "A handle made for one device is used or released while another device is current.",
+		.summary = "A handle or object of one device is used while another device is current, or whatever device the caller has "
+		           "selected.",
 		.why = "Library handles, kernels and modules belong to the device that was current when they were "
 		       "made; the call fails or works on the wrong device when another one is current (cuBLAS, "
 		       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
 		       "events may be destroyed, and copies issued, from any device.",
 		.instead = "Select the handle's device before the call.",
-		.limits = "Devices are compared where both are known on the path.",
+		.limits = "Devices are compared where both are known on the path. That nothing selects the device of an object is said only "
+		          "where the code says which one that is: another way through the same function selects it and does not do the same "
+		          "work, three functions of its class or more select it and at most one in four does not, or what is made and kept in "
+		          "the object is used under the device that is selected. Functions that get a stream leave the device to their callers.",
 		.bad = "#include <cublas_v2.h>\n"
 		       "#include <cuda_runtime.h>\n"
 		       "void scale_on_first(float *d_x, int n) {\n"

@@ -83,6 +83,13 @@ bool context_is_child(struct run *r, const struct prim *fork)
 	return facts_truth(m, &r->fragment->facts, sym_binary(m->table, OP_EQ, pid, sym_int(m->table, 0))) == 1;
 }
 
+// Its creation has pushed the context, and is what stays on the stack when one of the two is popped.
+static bool is_pushed_again(struct run *r, const struct sym *context)
+{
+	const struct prim *last = r->process.pushed;
+	return last && last->made && last->made == context && current_thread(r)->pushed > 0;
+}
+
 void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	struct thread *t = current_thread(r);
@@ -95,8 +102,9 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 		t->context = CONTEXT_PRESENT;
 		break;
 	case EFFECT_CONTEXT_PUSH:
+		if (!is_pushed_again(r, prim_arg(p, e->arg)))
+			r->process.pushed = p;
 		t->pushed++;
-		r->process.pushed = p;
 		r->process.initialised |= 1u << INIT_CONTEXT;
 		t->context = CONTEXT_PRESENT;
 		break;

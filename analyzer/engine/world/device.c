@@ -4,7 +4,7 @@
 #include "engine/world/after.h"
 
 // Which device is current at a place of a path.
-enum current { CURRENT_CALLERS, CURRENT_HOME, CURRENT_OTHER /* selected by another value, or perhaps by code nobody sees */ };
+enum current { CURRENT_CALLERS, CURRENT_HOME, CURRENT_OTHER /* selected by another value */, CURRENT_UNCLEAR /* code nobody sees */ };
 
 // A function makes the device `home` current; written for the object in parameter 0, or for parameters.
 struct selection {
@@ -35,7 +35,10 @@ struct devices {
 	VEC(struct selection) selections;
 	VEC(struct bare) bares;
 	VEC(struct touch) made, used;
-	struct map selected; // steps that run under a device which some caller selects
+	// Steps, by the function that leads to them: paths of functions without callers come there under the caller's device, and
+	// under one that a caller has selected.
+	struct map exposed, selected;
+	const bool *called;
 	struct remarks *out;
 };
 
@@ -130,6 +133,7 @@ struct walk_state {
 	enum current current;
 	const struct sym *home;
 	const struct prim *bare; // the first work under the caller's device
+	VEC(const struct prim *) select; // since the caller's device was current
 	bool selects;            // the path selects a device, or perhaps does
 };
 
@@ -140,6 +144,10 @@ static void select_device(struct devices *c, struct walk_state *w, const struct 
 	w->selects = true;
 	w->home = home;
 	w->current = device && device->kind == SYM_DEVICE ? CURRENT_CALLERS : home ? CURRENT_HOME : CURRENT_OTHER;
+	if (w->current == CURRENT_CALLERS)
+		w->select.n = 0;
+	else
+		*vec_push(&c->scratch, &w->select) = p;
 	if (home && !w->bare)
 		*vec_push(&c->scratch, &c->selections) = (struct selection){f, g, p, home};
 }
@@ -179,7 +187,38 @@ static void note_work(struct devices *c, struct walk_state *w, const struct ir_f
 	}
 }
 
-static void walk_path(struct devices *c, const struct ir_function *f, const struct fragment *g, bool is_called)
+static bool is_frame(const struct frame *a, const struct frame *b)
+{
+	return a->function == b->function && a->depth == b->depth && is_same_loc(a->call, b->call);
+}
+
+// Was the device selected by a function around this one: in its body, or by a guard that it makes? What another callee leaves
+// selected is no selection for this one.
+static bool is_callers_choice(const struct walk_state *w, const struct frame *work)
+{
+	for (size_t i = 0; i < w->select.n; i++) {
+		const struct frame *by = w->select.at[i]->frame;
+		if (by && by->parent && by->function->is_constructor)
+			by = by->parent;
+		for (const struct frame *f = work->parent; f; f = f->parent)
+			if (by && is_frame(f, by))
+				return true;
+	}
+	return false;
+}
+
+// What a function without callers says of the work that the functions which it calls lead to.
+static void note_caller(struct devices *c, const struct walk_state *w, const struct ir_function *f, const struct prim *p)
+{
+	for (const struct frame *at = p->frame; at && at->depth && p->step && !c->called[f->id]; at = at->parent) {
+		if (w->current == CURRENT_CALLERS)
+			map_put(&c->scratch, &c->exposed, p->step, at->function->id, c);
+		else if (is_callers_choice(w, at))
+			map_put(&c->scratch, &c->selected, p->step, at->function->id, c);
+	}
+}
+
+static void walk_path(struct devices *c, const struct ir_function *f, const struct fragment *g)
 {
 	struct walk_state w = {0};
 	size_t made = c->made.n;
@@ -191,12 +230,11 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 			continue;
 		}
 		if (w.current == CURRENT_CALLERS && may_select(p)) {
-			w.current = CURRENT_OTHER;
+			w.current = CURRENT_UNCLEAR;
 			w.selects = true;
 		}
 		note_work(c, &w, f, g, p);
-		if (!is_called && w.current != CURRENT_CALLERS && p->step && p->frame && p->frame->depth)
-			map_put(&c->scratch, &c->selected, p->step, 0, c);
+		note_caller(c, &w, f, p);
 	}
 	if (w.selects)
 		c->made.n = made;
@@ -254,9 +292,10 @@ static bool does(const struct fragment *g, const struct ir_step *step)
 	return false;
 }
 
-static bool is_covered(const struct devices *c, const struct prim *p)
+// Does every caller of the function that the unit shows come to the work under a device that it has selected, or may have?
+static bool is_covered(const struct devices *c, const struct ir_function *f, const struct prim *p)
 {
-	return map_get(&c->selected, p->step, 0) != NULL;
+	return c->called[f->id] && !map_get(&c->exposed, p->step, f->id);
 }
 
 // --- claims ---------------------------------------------------------------------------------------------------------
@@ -277,6 +316,12 @@ static void tell(struct devices *c, const struct ir_function *f, const struct fr
 	remark_add(c->out, f, g, facts);
 }
 
+// Do all of them surely select one?
+static bool is_surely_covered(const struct devices *c, const struct ir_function *f, const struct prim *p)
+{
+	return is_covered(c, f, p) && map_get(&c->selected, p->step, f->id);
+}
+
 // The one device that other ways through the function select, while none of them does this work; NULL = there is none.
 static const struct selection *contrast_of(const struct devices *c, const struct bare *b)
 {
@@ -294,7 +339,7 @@ static const struct selection *contrast_of(const struct devices *c, const struct
 
 static void check_contrast(struct devices *c, const struct bare *b)
 {
-	const struct selection *s = is_covered(c, b->work) ? NULL : contrast_of(c, b);
+	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
 		tell(c, b->function, b->path, b->work, s->select, s->home,
 		     arena_printf(c->out->arena, "as the other way through the function does at line %u", s->select->loc->line));
@@ -321,7 +366,7 @@ static bool is_first_selection(const struct devices *c, size_t i)
 
 static bool is_trusting(const struct devices *c, const struct bare *b, const struct ir_record *of, const struct sym *home)
 {
-	return subject(b->function) == of && !selects_any(c, b->function) && !is_covered(c, b->work) && !is_asked(c, b->path, home);
+	return subject(b->function) == of && !selects_any(c, b->function) && !is_covered(c, b->function, b->work) && !is_asked(c, b->path, home);
 }
 
 static bool is_first_trusting(const struct devices *c, size_t i, const struct ir_record *of, const struct sym *home)
@@ -374,7 +419,7 @@ static void check_made(struct devices *c, const struct touch *made)
 	for (size_t i = 0; i < c->used.n; i++) {
 		const struct touch *u = &c->used.at[i];
 		if (u->member != made->member || subject(u->function) != subject(made->function) || selects_any(c, made->function) ||
-		    !is_given(u->home, true) || is_covered(c, made->prim) || is_asked(c, made->path, u->home) ||
+		    !is_given(u->home, true) || is_covered(c, made->function, made->prim) || is_asked(c, made->path, u->home) ||
 		    is_noted(c, subject(u->function), u->home))
 			continue;
 		tell(c, made->function, made->path, made->prim, u->prim, u->home,
@@ -386,7 +431,7 @@ static void check_made(struct devices *c, const struct touch *made)
 
 void device_collect(struct exec *x, const bool *called, struct remarks *out)
 {
-	struct devices c = {.exec = x, .out = out};
+	struct devices c = {.exec = x, .called = called, .out = out};
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
 		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only || f->is_lambda)
@@ -394,7 +439,7 @@ void device_collect(struct exec *x, const bool *called, struct remarks *out)
 		const struct summary *s = exec_summary(x, f);
 		for (uint32_t k = 0; k < s->count; k++)
 			if (s->fragment[k].failed < 0 && !s->fragment[k].never_returns)
-				walk_path(&c, f, &s->fragment[k], called[i]);
+				walk_path(&c, f, &s->fragment[k]);
 	}
 	for (size_t i = 0; c.selections.n && i < c.bares.n; i++)
 		check_contrast(&c, &c.bares.at[i]);

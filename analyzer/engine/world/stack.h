@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the ways through a function leave on the context stack. Internal to engine/.
+#ifndef GPULINT_ENGINE_STACK_H
+#define GPULINT_ENGINE_STACK_H
+
+#include "engine/world/remark.h"
+
+// Adds a context that a path makes, which pushes it, and pushes once more as the other paths do that find it made.
+void stack_collect(struct exec *x, struct remarks *out);
+
+#endif
