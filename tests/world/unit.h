@@ -2,7 +2,7 @@
 // Units as text of the IR, for the tests of engine/world: functions of one class `box`.
 //
 //   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int)
-//   variables of every function: this and other (box *), s (cudaStream_t), e (cudaEvent_t), n, d (int), p (float *)
+//   variables of every function: this and other (box *), s (cudaStream_t), e (cudaEvent_t), n, d (int), p (float *), c, o (CUcontext)
 #ifndef GPULINT_TESTS_UNIT_H
 #define GPULINT_TESTS_UNIT_H
 

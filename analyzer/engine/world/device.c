@@ -353,13 +353,18 @@ static bool selects_any(const struct devices *c, const struct ir_function *f)
 	return false;
 }
 
-// The first row of each place: the instantiations of one template are one function.
+// The instantiations of one template are one function.
+static bool is_same_function(const struct ir_function *a, const struct ir_function *b)
+{
+	return a == b || (a->loc.line && is_same_loc(a->loc, b->loc));
+}
+
 static bool is_first_selection(const struct devices *c, size_t i)
 {
 	const struct selection *s = &c->selections.at[i];
 	for (size_t k = 0; k < i; k++)
 		if (c->selections.at[k].home == s->home && subject(c->selections.at[k].function) == subject(s->function) &&
-		    is_same_loc(c->selections.at[k].function->loc, s->function->loc))
+		    is_same_function(c->selections.at[k].function, s->function))
 			return false;
 	return true;
 }
@@ -369,11 +374,16 @@ static bool is_trusting(const struct devices *c, const struct bare *b, const str
 	return subject(b->function) == of && !selects_any(c, b->function) && !is_covered(c, b->function, b->work) && !is_asked(c, b->path, home);
 }
 
+// A function, or work of a callee that it leads to, counts once.
 static bool is_first_trusting(const struct devices *c, size_t i, const struct ir_record *of, const struct sym *home)
 {
-	for (size_t k = 0; k < i; k++)
-		if (is_trusting(c, &c->bares.at[k], of, home) && is_same_loc(c->bares.at[k].function->loc, c->bares.at[i].function->loc))
+	const struct bare *b = &c->bares.at[i];
+	for (size_t k = 0; k < i; k++) {
+		const struct bare *before = &c->bares.at[k];
+		bool is_same = is_same_function(before->function, b->function) || before->work->step == b->work->step;
+		if (is_same && is_trusting(c, before, of, home))
 			return false;
+	}
 	return is_trusting(c, &c->bares.at[i], of, home);
 }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// The device of an object: who selects it before work that depends on it.
+#include <criterion/criterion.h>
+
+#include "unit.h"
+
+#define FAULTS_OF_DEVICES "DEVICE_NOT_SELECTED"
+#define HEAD(name, words) "function box::" name "(this, n)" words "\nb0:\n"
+#define METHOD(name, body) HEAD(name, " external") body "\treturn\n"
+#define SELECT(line) "\tcall cudaSetDevice(this->device)  @" #line ":2\n"
+#define CLEAR(line) "\tcall cudaMemset(p, 0, 16)  @" #line ":2\n"
+#define BRANCH(name, condition, yes, no) \
+	METHOD(name, "\tbranch " condition " b1 b2\nb1:\n" yes "\tgoto b3\nb2:\n" no "\tgoto b3\nb3:\n")
+#define THREE_SELECT METHOD("a", SELECT(1) CLEAR(2)) METHOD("b", SELECT(3) CLEAR(4)) METHOD("c", SELECT(5) CLEAR(6))
+
+Test(device, one_way_selects)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", BRANCH("f", "n > 3", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "n > 3", SELECT(1) CLEAR(2), SELECT(3) CLEAR(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "n > 3", "", SELECT(1) CLEAR(2)), false, FAULTS_OF_DEVICES);
+}
+
+Test(device, the_same_work_on_both_ways)
+{
+	UNIT_TELLS("", METHOD("f", "\tbranch n > 3 b1 b2\nb1:\n" SELECT(1) "\tgoto b2\nb2:\n" CLEAR(2)), false, FAULTS_OF_DEVICES);
+}
+
+Test(device, there_is_none_to_select)
+{
+	UNIT_TELLS("", BRANCH("f", "this->device < 0", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "this->device == 0", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", BRANCH("f", "this->count == 0", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
+}
+
+Test(device, the_first_call_has_selected_it)
+{
+	UNIT_TELLS("", BRANCH("f", "this->count == 1", CLEAR(1), SELECT(2) "\tthis->count = 1  @3:2\n"), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", BRANCH("f", "this->count == 1", CLEAR(1), SELECT(2) "\tthis->count = 2  @3:2\n"), false,
+	           FAULTS_OF_DEVICES);
+}
+
+Test(device, code_that_nobody_sees)
+{
+	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall use(this)  @1:2\n" CLEAR(2), SELECT(3) CLEAR(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall guard(this->device)  @1:2\n" CLEAR(2), SELECT(3) CLEAR(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@2", BRANCH("f", "n > 3", "\tcall other(4)  @1:2\n" CLEAR(2), SELECT(3) CLEAR(4)), false,
+	           FAULTS_OF_DEVICES);
+}
+
+Test(device, siblings)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@7", THREE_SELECT METHOD("d", CLEAR(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("a", SELECT(1) CLEAR(2)) METHOD("b", SELECT(3) CLEAR(4)) METHOD("d", CLEAR(7)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", THREE_SELECT METHOD("d", CLEAR(7)) METHOD("e", CLEAR(8)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", THREE_SELECT "function box::d(this, s)\nb0:\n\tlaunch k<<<1, 1, 0, s>>>(p)  @7:2\n\treturn\n", false, FAULTS_OF_DEVICES);
+}
+
+Test(device, callers_that_select)
+{
+	UNIT_TELLS("", THREE_SELECT HEAD("d", "") CLEAR(7) "\treturn\n" METHOD("e", SELECT(8) "\tcall box::d(this, 1)  @9:2\n"), false,
+	           FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@7", THREE_SELECT HEAD("d", " external") CLEAR(7) "\treturn\n"
+	           METHOD("e", "\tcall box::d(this, 1)  @9:2\n"), false, FAULTS_OF_DEVICES);
+}
+
+Test(device, what_the_object_keeps)
+{
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", METHOD("open", "\tcall cudaStreamCreate(&this->stream)  @1:2\n")
+	           METHOD("close", SELECT(2) "\tcall cudaStreamDestroy(this->stream)  @3:2\n"), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("open", "\tcall cudaStreamCreate(&this->stream)  @1:2\n")
+	           METHOD("close", SELECT(2) "\tcall cudaEventDestroy(this->event)  @3:2\n"), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", METHOD("open", "\tcall cudaGetDevice(&this->device)  @1:2\n\tcall cudaStreamCreate(&this->stream)  @2:2\n")
+	           METHOD("close", SELECT(3) "\tcall cudaStreamDestroy(this->stream)  @4:2\n"), false, FAULTS_OF_DEVICES);
+}
