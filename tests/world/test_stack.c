@@ -10,7 +10,7 @@
 
 Test(stack, a_new_context_is_there_twice)
 {
-	UNIT_TELLS("CONTEXT_STACK_IMBALANCE@1", ENTER(""), false, "CONTEXT");
+	UNIT_TELLS("CONTEXT_LEFT_PUSHED@1", ENTER(""), false, "CONTEXT");
 	UNIT_TELLS("", ENTER("\tcall cuCtxPopCurrent(&o)  @2:2\n"), false, "CONTEXT");
 	UNIT_TELLS("", "function enter(c) external\nb0:\n\tbranch c == 0 b1 b2\nb1:\n\tcall cuCtxCreate(&c, 0, n)  @1:2\n\treturn\nb2:\n"
 	           "\tcall cuCtxPushCurrent(c)  @3:2\n\treturn\n", false, "CONTEXT");

@@ -73,10 +73,9 @@ static void check(struct remarks *out, const struct ir_function *f, const struct
 		struct course c = course_of(&s->fragment[i]);
 		if (!c.again || !is_success(&s->fragment[i]) || !has_shallower(s, &c))
 			continue;
-		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_CONTEXT_STACK_IMBALANCE, c.created);
+		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_CONTEXT_LEFT_PUSHED, c.created);
 		facts.object_kind = HANDLE_CONTEXT;
 		facts.edge = s->fragment[i].end;
-		facts.detail = "its creation pushes it, and it is pushed again";
 		facts.first = c.again;
 		facts.confidence = CONFIDENCE_MEDIUM;
 		remark_add(out, f, &s->fragment[i], facts);
