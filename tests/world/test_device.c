@@ -9,14 +9,15 @@
 #define METHOD(name, body) HEAD(name, " external") body "\treturn\n"
 #define SELECT(line) "\tcall cudaSetDevice(this->device)  @" #line ":2\n"
 #define CLEAR(line) "\tcall cudaMemset(p, 0, 16)  @" #line ":2\n"
+#define MAKE(line) "\tcall cudaStreamCreate(&s)  @" #line ":2\n"
 #define BRANCH(name, condition, yes, no) \
 	METHOD(name, "\tbranch " condition " b1 b2\nb1:\n" yes "\tgoto b3\nb2:\n" no "\tgoto b3\nb3:\n")
 #define THREE_SELECT METHOD("a", SELECT(1) CLEAR(2)) METHOD("b", SELECT(3) CLEAR(4)) METHOD("c", SELECT(5) CLEAR(6))
 
 Test(device, one_way_selects)
 {
-	UNIT_TELLS("DEVICE_NOT_SELECTED@1", BRANCH("f", "n > 3", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("", BRANCH("f", "n > 3", SELECT(1) CLEAR(2), SELECT(3) CLEAR(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", BRANCH("f", "n > 3", CLEAR(1), SELECT(2) MAKE(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "n > 3", SELECT(1) CLEAR(2), SELECT(3) MAKE(4)), false, FAULTS_OF_DEVICES);
 	UNIT_TELLS("", BRANCH("f", "n > 3", "", SELECT(1) CLEAR(2)), false, FAULTS_OF_DEVICES);
 }
 
@@ -25,11 +26,16 @@ Test(device, the_same_work_on_both_ways)
 	UNIT_TELLS("", METHOD("f", "\tbranch n > 3 b1 b2\nb1:\n" SELECT(1) "\tgoto b2\nb2:\n" CLEAR(2)), false, FAULTS_OF_DEVICES);
 }
 
+Test(device, work_alike_on_both_ways)
+{
+	UNIT_TELLS("", BRANCH("f", "n > 3", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
+}
+
 Test(device, there_is_none_to_select)
 {
-	UNIT_TELLS("", BRANCH("f", "this->device < 0", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("", BRANCH("f", "this->device == 0", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("DEVICE_NOT_SELECTED@1", BRANCH("f", "this->count == 0", CLEAR(1), SELECT(2) CLEAR(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "this->device < 0", CLEAR(1), SELECT(2) MAKE(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "this->device == 0", CLEAR(1), SELECT(2) MAKE(3)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1", BRANCH("f", "this->count == 0", CLEAR(1), SELECT(2) MAKE(3)), false, FAULTS_OF_DEVICES);
 }
 
 Test(device, the_first_call_has_selected_it)
@@ -41,9 +47,9 @@ Test(device, the_first_call_has_selected_it)
 
 Test(device, code_that_nobody_sees)
 {
-	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall use(this)  @1:2\n" CLEAR(2), SELECT(3) CLEAR(4)), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall guard(this->device)  @1:2\n" CLEAR(2), SELECT(3) CLEAR(4)), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("DEVICE_NOT_SELECTED@2", BRANCH("f", "n > 3", "\tcall other(4)  @1:2\n" CLEAR(2), SELECT(3) CLEAR(4)), false,
+	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall use(this)  @1:2\n" CLEAR(2), SELECT(3) MAKE(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall guard(this->device)  @1:2\n" CLEAR(2), SELECT(3) MAKE(4)), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@2", BRANCH("f", "n > 3", "\tcall other(4)  @1:2\n" CLEAR(2), SELECT(3) MAKE(4)), false,
 	           FAULTS_OF_DEVICES);
 }
 

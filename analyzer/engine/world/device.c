@@ -245,21 +245,34 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 // --- excuses --------------------------------------------------------------------------------------------------------
 
 struct asked {
-	const struct sym *home, *current;
+	const struct sym *home, *current, *holder;
 	bool is_asked;
 };
 
-// The path has found out that the device needs no selecting: it is a certain one or none, or it was compared with another.
+// The part of the object, or the parameter, that the device is a member of: it may hold none. NULL = the object itself.
+static const struct sym *holder_of(const struct sym *home)
+{
+	const struct sym *place = home->kind == SYM_INIT ? home->a : home, *part = NULL;
+	for (const struct sym *at = place; at->kind == SYM_FIELD || at->kind == SYM_MEMBER; at = at->a)
+		part = at;
+	if (!part || part->a->kind == SYM_PARAM)
+		return part ? part->a : NULL;
+	return part == place ? NULL : part;
+}
+
+// The path has found out that the device needs no selecting: it is a certain one or none, it was compared with another, or what
+// holds its number was asked.
 static void asks(void *context, const struct sym *key, const void *value)
 {
 	struct asked *a = context;
 	const struct fact *f = value;
+	a->is_asked |= key != a->home && a->holder && sym_mentions(key, a->holder);
 	a->is_asked |= key == a->home ? f->low == f->high || f->high < 0 : sym_mentions(key, a->home) || sym_mentions(key, a->current);
 }
 
 static bool is_asked(const struct devices *c, const struct fragment *g, const struct sym *home)
 {
-	struct asked a = {.home = home, .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
+	struct asked a = {.home = home, .holder = holder_of(home), .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
 	symmap_each(&g->facts, asks, &a);
 	return a.is_asked;
 }
@@ -284,11 +297,15 @@ static bool is_later_call(const struct devices *c, const struct fragment *later,
 	return f.is_followed;
 }
 
-static bool does(const struct fragment *g, const struct ir_step *step)
+// Does the path do the same work, there or at another place? Then what tells the two ways apart is whether there is a device to
+// select.
+static bool does_alike(const struct fragment *g, const struct prim *work)
 {
-	for (uint32_t i = 0; i < g->trace.count; i++)
-		if (g->trace.prim[i]->step == step)
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		if (p->step == work->step || (p->kind == work->kind && p->row == work->row && p->name == work->name))
 			return true;
+	}
 	return false;
 }
 
@@ -330,7 +347,7 @@ static const struct selection *contrast_of(const struct devices *c, const struct
 		const struct selection *s = &c->selections.at[i];
 		if (s->function != b->function)
 			continue;
-		if ((found && s->home != found->home) || does(s->path, b->work->step) || is_later_call(c, b->path, s->path))
+		if ((found && s->home != found->home) || does_alike(s->path, b->work) || is_later_call(c, b->path, s->path))
 			return NULL;
 		found = found ? found : s;
 	}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect-none
 // Ways that select no device and need none: there is none to select, it is current, the first call has selected it, or the
-// caller has.
+// caller has, or the caller names none.
 #include <cuda_runtime.h>
 
 __global__ void fill(float *x) { x[threadIdx.x] = 1; }
@@ -63,4 +63,25 @@ private:
 		}
 	}
 	int device;
+};
+
+struct place {
+	int number;
+};
+
+class stream {
+public:
+	explicit stream(const place *where)
+	{
+		if (where) {
+			cudaSetDevice(where->number);
+			cudaStreamCreate(&handle);
+		} else {
+			cudaStreamCreate(&handle);
+		}
+	}
+	~stream() { cudaStreamDestroy(handle); }
+
+private:
+	cudaStream_t handle;
 };
