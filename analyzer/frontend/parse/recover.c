@@ -40,6 +40,13 @@ enum depth {
 	DEPTH_BODIES = CXTranslationUnit_KeepGoing | CXTranslationUnit_Incomplete,
 };
 
+// clang calls a source that it has no memory for an empty one.
+static bool has_read(CXTranslationUnit tu, const char *source)
+{
+	CXFile file = clang_getFile(tu, source);
+	return file && clang_getFileContents(tu, file, NULL);
+}
+
 static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
                                const struct text_overrides *overrides, enum depth depth, enum CXErrorCode *error)
 {
@@ -57,6 +64,11 @@ static CXTranslationUnit parse(struct arena *arena, const struct source_unit *so
 	CXIndex index = clang_createIndex(1, 0);
 	CXTranslationUnit tu = NULL;
 	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file, (unsigned)file_count, depth, &tu);
+	if (tu && !has_read(tu, source->file)) {
+		clang_disposeTranslationUnit(tu);
+		*error = CXError_Crashed;
+		return NULL;
+	}
 	return tu;
 }
 
