@@ -39,8 +39,7 @@ static const char *stream_why(struct arena *a, const struct observation *o)
 const char *order_why(struct arena *a, const struct observation *o)
 {
 	if (o->only_seen)
-		return arena_printf(a, "Hardware was observed to order them%s%s, but no document promises it.",
-		                    o->seen_edge ? " through " : "", o->seen_edge ? o->seen_edge : "");
+		return "Hardware was observed to order them, but no document promises it.";
 	const struct op_view *device = o->first.is_host ? &o->second : &o->first;
 	if ((o->first.is_host || o->second.is_host) && device->stream_name)
 		return arena_printf(a, "The host does not wait for %s on this path.", device->stream_name);

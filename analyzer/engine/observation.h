@@ -24,7 +24,6 @@ struct op_view {
 	const char *stream_name;   // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
 	const char *stream_expression; // as code writes it: "s1", "0"; NULL = host, a default stream, or not to be written
 	uint32_t stream_id;        // equal ids: same stream
-	uint32_t thread_id;        // issuing host thread
 	int device;                // -1 = unknown
 	bool is_host;              // access by the host itself
 	bool is_ambient;           // the caller's assumed operation before or after the function
@@ -124,7 +123,6 @@ struct observation {
 	enum confidence confidence;
 	const char *detail;             // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;             // expression of the device that should be current, NULL = unknown
-	const char *seen_edge;          // which measured edge orders it when only_seen
 	const struct path_step *step;
 	size_t step_count;
 	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches

@@ -95,7 +95,6 @@ static void join_lines(struct arena *arena, struct ir_function *f, const uint32_
 			a->cases = b->cases;
 			a->case_count = b->case_count;
 			memcpy(a->target, b->target, sizeof a->target);
-			a->over_container = b->over_container;
 			b->steps.n = 0;
 			b->end = END_UNREACHABLE; // left behind, unreachable
 			b->case_count = 0;

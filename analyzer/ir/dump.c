@@ -249,7 +249,7 @@ static void dump_function(FILE *out, const struct ir_function *f, bool blocks_on
 	fputc('\n', out);
 	for (size_t i = 0; i < f->blocks.n; i++) {
 		const struct ir_block *b = &f->blocks.at[i];
-		fprintf(out, "b%zu:%s%s\n", i, b->is_loop_head ? " loop" : "", b->over_container ? " over-container" : "");
+		fprintf(out, "b%zu:%s\n", i, b->is_loop_head ? " loop" : "");
 		for (size_t j = 0; j < b->steps.n && !blocks_only; j++) {
 			fputc('\t', out);
 			dump_step(out, &b->steps.at[j]);

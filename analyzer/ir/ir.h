@@ -220,7 +220,6 @@ struct ir_block {
 	struct ir_case *cases;
 	uint32_t case_count;
 	bool is_loop_head;            // target of a back edge; target[0] enters the body for BRANCH ends
-	bool over_container;          // range-for or iterator loop that visits every element of a container
 };
 
 // --- functions ------------------------------------------------------------------------------------------------------
@@ -272,7 +271,6 @@ struct ir_unit {
 	VEC(struct ir_lost) lost;
 	VEC(struct ir_unlowered) unlowered;
 	bool per_thread_default_stream;
-	bool is_debug_device;        // nvcc -G
 	uint32_t gpu_call_tokens;    // GPU API calls and launches written in active code of the project's files
 	uint32_t gpu_call_steps;     // of these, how many became steps
 };

@@ -173,7 +173,6 @@ static void body_line(struct reader *r, struct bodies *s)
 	reader_expect(r, ":");
 	s->b = vec_push(r->arena, &s->f->blocks);
 	s->b->is_loop_head = reader_accept(r, " loop");
-	s->b->over_container = reader_accept(r, " over-container");
 	s->is_open = true;
 }
 

@@ -79,7 +79,6 @@
 	X(AFFINITY, "affinity") /* arg: the object's device must be current */                                          \
 	X(RESET, "reset")       /* end of life of everything on the device */                                           \
 	X(INITIALISES, "initialises")        /* what = driver | context | device | attribute | occupancy | module | cooperative-query */ \
-	X(FUNCTION_ATTRIBUTE, "function-attribute") /* kernel, attribute, value */                                      \
 	X(OCCUPANCY, "occupancy")            /* arg (out) or "return": result bounds a resident grid of kernel */       \
 	X(SM_COUNT, "device-attribute")      /* arg (out), attribute: the number of an attribute that a query returns */ \
 	X(MODULE_LOAD, "module-load")        /* arg (out): kernel container from file, memory or cache */               \
@@ -87,7 +86,7 @@
 	/* capture and graphs */                                                                                        \
 	X(CAPTURE_BEGIN, "capture-begin")    /* stream, mode (arg or integer) */                                        \
 	X(CAPTURE_END, "capture-end")        /* stream, arg (graph out) */                                              \
-	X(CAPTURE_STATUS, "capture-status")  /* stream */                                                               \
+	X(CAPTURE_STATUS, "capture-status")  /* arg (out): whether stream captures */                                   \
 	X(CAPTURE_MODE, "exchange-capture-mode") /* arg (in, out): the calling thread's mode, exchanged */              \
 	X(CAPTURE, "capture")   /* what = node | legal | illegal | unsafe : behaviour while a stream captures; node is the default of ops */ \
 	X(GRAPH_LAUNCH, "graph-launch")      /* graph, stream */                                                        \
@@ -142,8 +141,7 @@ struct model_size {
 };
 
 // Where the JSON operands of the less regular verbs go:
-//   launch: kernel = arg, params = arg2, shared = shared        function-attribute: kernel = arg, attribute = arg2,
-//   spawn: callee = arg, data = arg2, arg (thread) = handle_arg    value = flags
+//   launch: kernel = arg, params = arg2, shared = shared        spawn: callee = arg, data = arg2, arg (thread) = handle_arg
 //   occupancy: arg, kernel = arg2, block, shared                device-attribute: arg, attribute = arg2, device = flags
 //   kernel-lookup: arg, name = arg2, module = handle_arg         capture-begin: mode = flags
 //   module-load: arg, data = arg2 (image or file name)           create: flags = flags

@@ -115,7 +115,6 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		{ EFFECT_INITIALISES, { "device", "arg2", "flags" } },
 		{ EFFECT_CONTEXT_PUSH, { "context", "arg2", "flags" } },
 		{ EFFECT_CONTEXT_SET, { "context", "arg2", "flags" } },
-		{ EFFECT_FUNCTION_ATTRIBUTE, { "kernel", "attribute", "value" } },
 		{ EFFECT_OCCUPANCY, { "arg", "kernel", "flags" } },
 		{ EFFECT_SM_COUNT, { "arg", "attribute", "device" } },
 		{ EFFECT_MODULE_LOAD, { "arg", "data", "flags" } },

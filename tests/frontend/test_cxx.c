@@ -59,7 +59,7 @@ static const struct expectation constructors[] = {
 	 "\tcall Stream::~Stream(p)\n\tcall operator delete(p)\n\treturn\n"},
 	// default arguments
 	{"void g(cudaStream_t s = 0, int n = 3); void f() { g(); }\nvoid g(cudaStream_t s, int n) { cudaSetDevice(n); }",
-	 "f", "b0:\n\tcall g(null, 3)\n\treturn\n"},
+	 "f", "b0:\n\tcall g(null, 3) leaves 0\n\treturn\n"},
 };
 
 Test(cxx, constructors)

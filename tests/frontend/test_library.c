@@ -14,7 +14,7 @@ static const struct expectation containers[] = {
 	 "b0:\n\th[1] = 2\n\twrite h[1]\n\tcall cudaMemset(&h[0], 0, 16)\n\tdead h\n\treturn\n"},
 	{"#include <array>\nstruct L { cudaStream_t s; };\nvoid f() { std::array<L, 3> a{}; for (L &l : a) cudaStreamCreate(&l.s); }", "f",
 	 "b0:\n\ta = {}\n\t%0 = 0\n\tgoto b1\n"
-	 "b1: loop over-container\n\tbranch %0 < 3 b2 b3\n"
+	 "b1: loop\n\tbranch %0 < 3 b2 b3\n"
 	 "b2:\n\tl = &a[%0]\n\tcall cudaStreamCreate(&l->s)\n\t%0 = %0 + 1\n\tgoto b1\n"
 	 "b3:\n\tdead a\n\treturn\n"},
 	{"#include <map>\nvoid f(std::map<int, cudaStream_t> &m) { cudaStreamSynchronize(m[3]); }", "f",
@@ -22,7 +22,7 @@ static const struct expectation containers[] = {
 	 "\tcall cudaStreamSynchronize((*m)[3].second)\n\treturn\n"},
 	{"void f() { cudaStream_t s[2]; for (auto &x : s) cudaStreamCreate(&x); }", "f",
 	 "b0:\n\t%0 = 0\n\tgoto b1\n"
-	 "b1: loop over-container\n\tbranch %0 < 2 b2 b3\n"
+	 "b1: loop\n\tbranch %0 < 2 b2 b3\n"
 	 "b2:\n\tx = &s[%0]\n\tcall cudaStreamCreate(x)\n\t%0 = %0 + 1\n\tgoto b1\n"
 	 "b3:\n\tdead s\n\treturn\n"},
 	{"#include <vector>\nvoid f(std::vector<float> &v) { for (auto i = v.begin(); i != v.end(); ++i) "

@@ -51,7 +51,7 @@ static const struct expectation calls[] = {
 	 "void f(float *d, cudaStream_t s) { k<<<4, 256, 0, s>>>(d + 1, 16); cudaMemcpyAsync(d, d, 4, cudaMemcpyDefault); }",
 	 "f",
 	 "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {256, 1, 1}\n\tlaunch k<<<%0, %1, 0, s>>>(&d[1], 16)\n"
-	 "\tcall cudaMemcpyAsync(d, d, 4, 4, null)\n\treturn\n"},
+	 "\tcall cudaMemcpyAsync(d, d, 4, 4, null) leaves 4\n\treturn\n"},
 };
 
 Test(lower, calls)

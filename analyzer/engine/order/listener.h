@@ -16,7 +16,6 @@ struct fault_facts {
 	const struct prim *first, *second; // second completes the fault; first NULL = there is none
 	const struct op *first_op, *second_op; // as operations with their streams, NULL = as calls
 	bool first_writes;
-	uint32_t first_thread;             // + 1; 0 = the current one
 	const struct sym *subject;         // memory or object, by the name that the path gives it
 	const char *what;                  // the same where it has no value: words
 	const struct sym *root;            // memory, NULL = it is none

@@ -155,7 +155,6 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 			continue;
 		struct fault_facts facts = fault_of(OBS_THREADS, share_fault(o), p);
 		facts.first = u->prim;
-		facts.first_thread = u->thread + 1;
 		facts.object_kind = o->kind;
 		facts.subject = o->handle;
 		facts.confidence = CONFIDENCE_MEDIUM;

@@ -182,11 +182,73 @@ static void exchange_mode(struct binding *b, const struct effect *e)
 	put(b, e, make_object(b));
 }
 
+// The function of that name, which a call through the pointer is a call of; null where the driver has none.
+static const struct sym *looked_up_function(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *name = operand(b->prim, e->arg2);
+	return name && name->kind == SYM_TEXT ? answer(b, SYM_API_FUNCTION, name) : state_unknown(m, b->state);
+}
+
+// cudaStreamCaptureStatus and CUstreamCaptureStatus, the same numbers (cuda.h, CUstreamCaptureStatus_enum).
+enum { NOT_CAPTURING, CAPTURING };
+
+// Where a path keeps whether the stream captures, NULL for the default streams.
+static const struct sym *capture_place(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *stream = operand(b->prim, e->stream);
+	if (!stream || stream->kind == SYM_INT || sym_is_unknown(stream))
+		return NULL;
+	return sym_field(m->table, sym_of(m->table, SYM_PTR, stream), intern(m->strings, SYM_CAPTURE_STATUS));
+}
+
+static void set_capturing(struct binding *b, const struct effect *e, bool is_capturing)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = capture_place(b, e);
+	if (place)
+		state_store(m, b->state, place, sym_int(m->table, is_capturing ? CAPTURING : NOT_CAPTURING), NULL);
+}
+
+// Nothing on the path has begun a capture or let a stream wait, by which it would join one.
+static bool may_capture(const struct state *s)
+{
+	for (const struct prim *p = s->tail; p; p = p->prev)
+		if (p->row && (model_effect(p->row, EFFECT_CAPTURE_BEGIN) || model_effect(p->row, EFFECT_STREAM_WAIT)))
+			return true;
+	return false;
+}
+
+// What the path itself knows; a stream that it made captures only if it makes it.
+static const struct sym *capture_status(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = capture_place(b, e), *stream = operand(b->prim, e->stream);
+	if (!place)
+		return state_unknown(m, b->state);
+	if (stream->kind != SYM_NEW || symmap_get(&b->state->store, place))
+		return state_load(m, b->state, place);
+	bool is_own = !symmap_get(&b->state->escaped, stream) && !may_capture(b->state);
+	return is_own ? sym_int(m->table, NOT_CAPTURING) : state_unknown(m, b->state);
+}
+
 static void bind_one(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	switch (e->kind) {
+	case EFFECT_CAPTURE_BEGIN:
+		set_capturing(b, e, true);
+		break;
+	case EFFECT_CAPTURE_STATUS:
+		put(b, e, capture_status(b, e));
+		break;
+	case EFFECT_API_LOOKUP:
+		put(b, e, looked_up_function(b, e));
+		break;
 	case EFFECT_CREATE: case EFFECT_ALLOC: case EFFECT_MODULE_LOAD: case EFFECT_CAPTURE_END: case EFFECT_INSTANTIATE:
+		if (e->kind == EFFECT_CAPTURE_END)
+			set_capturing(b, e, false);
 		if (e->arg != ARG_RETURN && (!operand(b->prim, e->arg) || operand(b->prim, e->arg)->kind == SYM_INT))
 			break; // nobody asked for it
 		put(b, e, make_object(b));

@@ -4,6 +4,8 @@
 #include "engine/paths/joined.h"
 #include "ir/records.h"
 
+#include <string.h>
+
 static void keep(struct state_list *out, struct state *s)
 {
 	if (out->n < LIST_ROOM)
@@ -323,6 +325,27 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 	keep(out, s);
 }
 
+// A call through a pointer to an API function: as if it were called by name. NULL when it is none, or has other arguments.
+static const struct ir_step *api_step(struct walk *w, const struct ir_step *step, const struct sym *callee)
+{
+	bool is_looked_up = callee->kind == SYM_ACCESSOR && strcmp(callee->text, SYM_API_FUNCTION) == 0 && callee->a;
+	const char *symbol = is_looked_up ? callee->a->a->text : callee->kind == SYM_FUNCTION && !callee->function ? callee->text : NULL;
+	if (!symbol)
+		return NULL;
+	const struct model_symbol parts = model_symbol(symbol);
+	char *name = arena_strndup(w->exec->machine.arena, symbol, parts.name_length);
+	const struct model_row *row = model_find(name, step->arg_count);
+	if (!row || row->is_device)
+		return NULL;
+	struct ir_step *named = ARENA_NEW(w->exec->machine.arena, struct ir_step);
+	*named = *step;
+	named->model = row;
+	named->name = row->name;
+	named->version = parts.version;
+	named->is_per_thread = row->has_per_thread && (parts.is_per_thread || w->exec->unit->per_thread_default_stream);
+	return named;
+}
+
 static void do_call(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out)
 {
 	const struct sym **arg = eval_args(w, s, step);
@@ -332,8 +355,15 @@ static void do_call(struct walk *w, struct state *s, const struct ir_step *step,
 	}
 	struct ir_function *f = step->function;
 	const struct sym *self = NULL;
-	if (!f && step->callee)
-		f = callee_of(w, s, eval_value(w, s, step->callee), &self);
+	if (!f && step->callee) {
+		const struct sym *callee = eval_value(w, s, step->callee);
+		const struct ir_step *named = api_step(w, step, callee);
+		if (named) {
+			call_model(w, s, named, arg, out);
+			return;
+		}
+		f = callee_of(w, s, callee, &self);
+	}
 	if (!f && step->is_member && step->arg_count) // operator() of a std::function that holds a known closure
 		f = callee_of(w, s, arg[0], &self);
 	if (!f || !f->blocks.n || (self && step->is_member && f->is_kernel)) {

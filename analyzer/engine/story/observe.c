@@ -129,7 +129,7 @@ static const char *prim_words(struct run *r, const struct prim *p, bool is_write
 
 static struct op_view view_prim(struct run *r, const struct prim *p)
 {
-	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .thread_id = r->thread, .device = -1,
+	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .device = -1,
 	                    .function = p->frame ? p->frame->function : r->entry->function};
 	v.is_write = p->kind == PRIM_ACCESS && p->step->is_write;
 	v.text = prim_words(r, p, v.is_write);
@@ -147,7 +147,6 @@ static struct op_view view_op(struct run *r, const struct op *op)
 	v.stream_name = stream_phrase(r, t);
 	v.stream_expression = t->is_host ? NULL : stream_expression(r, op->prim, t);
 	v.stream_id = op->timeline;
-	v.thread_id = op->thread;
 	v.device = device_number(op->device);
 	v.is_host = op->is_host;
 	v.is_ambient = op->is_ambient;
@@ -394,8 +393,6 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	o->second.is_end_of_life |= f->is_end_of_life;
 	if (f->first)
 		o->first = f->first_op ? view_op(r, f->first_op) : view_prim(r, f->first);
-	if (f->first_thread)
-		o->first.thread_id = f->first_thread - 1;
 	if (f->kind != OBS_UNORDERED || !f->second_op)
 		return;
 	tell_apart(r, &o->first, &o->second);

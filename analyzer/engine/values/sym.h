@@ -80,6 +80,8 @@ const struct sym *sym_accessor(struct sym_table *t, const char *callee, const st
 // Accessor of the element (container, index) of a container whose place nobody knows: no function can have that name.
 #define SYM_ELEMENT_OF "#element"
 #define SYM_MEMORY_TYPE "memory type" // of the pointer in the list: 0 is memory of the host that nobody registered
+#define SYM_API_FUNCTION "#function"  // of the name in the list, as a loader gives it out: null where there is none
+#define SYM_CAPTURE_STATUS "#capturing" // member of a stream: what asking for its capture status says
 // Folds constants and keeps sums as `x + constant`.
 const struct sym *sym_unary(struct sym_table *t, enum ir_op op, const struct sym *a);
 const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b);

@@ -111,7 +111,6 @@ static void destroy_elements(struct body *b, const struct ir_value *place)
 	uint32_t head = block_new(b), enter = block_new(b), after = block_new(b);
 	emit_assign(b, i, v_int(u, u->int_type, 0));
 	block_enter(b, head);
-	b->f->blocks.at[head].over_container = true;
 	const struct ir_value *more = place->type->container == CONTAINER_SEQUENCE
 	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, i), container_length(b, place))
 	                                      : v_unknown(u, u->bool_type, "more elements");
@@ -133,7 +132,6 @@ void destroy_array(struct body *b, const struct ir_value *pointer)
 	uint32_t head = block_new(b), enter = block_new(b), after = block_new(b);
 	emit_assign(b, i, v_int(u, u->int_type, 0));
 	block_enter(b, head);
-	b->f->blocks.at[head].over_container = true;
 	block_branch(b, v_unknown(u, u->bool_type, "more elements"), enter, after);
 	b->current = enter;
 	destroy(b, v_step(u, pointer, v_load(u, i)));

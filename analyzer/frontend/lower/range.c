@@ -73,7 +73,6 @@ void range_for(struct body *b, CXCursor c)
 	                               : t->container == CONTAINER_SEQUENCE
 	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at), container_length(b, over))
 	                                      : v_unknown(u, u->bool_type, "more elements");
-	b->f->blocks.at[head].over_container = is_indexed;
 	block_branch(b, more, enter, after);
 	b->current = enter;
 	const struct ir_value *element = is_indexed ? container_element(b, over, v_load(u, at))

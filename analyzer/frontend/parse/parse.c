@@ -139,7 +139,6 @@ static struct unit *unit_new(struct job *j, CXTranslationUnit tu)
 	u->ir->strings = j->strings;
 	u->ir->file = intern(j->strings, j->source->file);
 	u->ir->per_thread_default_stream = j->source->per_thread_default_stream;
-	u->ir->is_debug_device = j->source->debug_device;
 	return u;
 }
 
