@@ -6,7 +6,7 @@
 
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
-#include "frontend/lower/tokens.h"
+#include "frontend/ast/tokens.h"
 #include "frontend/lower/virtual.h"
 
 // --- launches ---------------------------------------------------------------------------------------------------------

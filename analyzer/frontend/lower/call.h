@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls and launches; shared by call.c, construct.c and container.c.
+// Calls and launches, and what calls ask of objects/, library/ and recover/.
 #ifndef GPULINT_FRONTEND_CALL_H
 #define GPULINT_FRONTEND_CALL_H
 
@@ -35,7 +35,8 @@ const struct ir_value *call_emit(struct body *b, struct call *call);
 bool call_expects(struct unit *u, CXCursor c, CXCursor *value); // __builtin_expect(value, ...)
 bool call_is_operator(struct unit *u, const struct call *call); // x + y, x[i], x(): argument 0 is the object
 
-// construct.c
+// objects/construct.c
+bool is_constructor_expression(CXCursor c);
 const struct ir_value *construct(struct body *b, struct call *call);
 // Calls the default constructor of an object whose class has one; members by their initialisers.
 void default_construct(struct body *b, const struct ir_value *place);
@@ -45,41 +46,41 @@ void keep_in_any(struct body *b, const struct call *call);
 // Bases and members in declaration order, before a constructor's body.
 void constructor_initialise(struct body *b);
 
-// container.c: standard containers and smart pointers become element places. False = an ordinary call.
+// library/container.c: standard containers and smart pointers become element places. False = an ordinary call.
 // The written object of a member call or operator call, null for an implicit `this`; *first = its first argument.
 CXCursor call_object(struct body *b, struct call *call, unsigned *first);
 bool container_call(struct body *b, struct call *call, const struct ir_value **result);
 
-// span.c: a span is a pointer and a length; its elements are elsewhere.
+// library/span.c: a span is a pointer and a length; its elements are elsewhere.
 bool type_is_span(const struct ir_type *t);
 bool span_construct(struct body *b, struct call *call, const struct ir_value *span);
 bool span_is_part(struct unit *u, const struct call *call, const struct ir_type *t); // s.subspan(...), first, last
 bool span_part(struct body *b, struct call *call, const struct ir_value *object, unsigned first, const struct ir_value **result);
 
-// thrust.c: device_ptr and device_vector.
+// library/thrust.c: device_ptr and device_vector.
 bool thrust_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_thrust(struct unit *u, CXCursor c);
 // After the constructor of a device_vector of a given size: its memory.
 void thrust_constructed(struct body *b, struct call *call, const struct ir_value *place);
-// iterator.c: operators of iterator classes are pointer arithmetic.
+// library/iterator.c: operators of iterator classes are pointer arithmetic.
 bool iterator_call(struct body *b, struct call *call, const struct ir_value **result);
 
-// optional.c
+// library/optional.c
 bool type_is_optional(const struct ir_type *t);
 bool optional_call(struct body *b, struct call *call, const struct ir_value **result);
 void optional_construct(struct body *b, struct call *call, const struct ir_value *o);
 void optional_destroy(struct body *b, const struct ir_value *o);
 
-// recovered.c: uses of what only the prelude declares.
+// recover/recovered.c: uses of what only the prelude declares.
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);
 bool is_recovered_class(struct unit *u, CXCursor class); // that stands for unknown things
 bool is_prelude(struct unit *u, CXCursor decl); // does the prelude declare it?
 
-// dependent.c: operators in templates that nobody instantiates.
+// recover/dependent.c: operators in templates that nobody instantiates.
 bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result);
 
-// tuple.c
+// library/tuple.c
 void tuple_fill(struct unit *u, struct record_info *info, CXType t);
 bool tuple_construct(struct body *b, struct call *call, const struct ir_value *place);
 // From the arguments from `first` on; false when they are not one for each element.
@@ -91,12 +92,12 @@ const struct ir_value *field_place(struct unit *u, const struct ir_value *object
 CXCursor member_pointer_callee(struct unit *u, CXCursor callee);
 const struct ir_value *member_pointer_function(struct body *b, struct call *call, CXCursor access);
 
-// transfer.c: place = from, as the class copies or moves it; place is built unless it is an assignment.
+// objects/transfer.c: place = from, as the class copies or moves it; place is built unless it is an assignment.
 void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment);
 bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment); // the bytes are copied
 bool transfer_moves(struct unit *u, CXCursor c); // std::move(x), or a call that makes an object
 
-// smart.c: unique_ptr and shared_ptr.
+// library/smart.c: unique_ptr and shared_ptr.
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result);
 // place is built from the arguments from `first` on; maker's instantiated body may name the constructor.
 void construct_from(struct body *b, struct call *call, const struct ir_value *place, unsigned first, CXCursor maker);

@@ -6,7 +6,7 @@
 
 #include "frontend/lower/convert.h"
 #include "frontend/lower/hidden.h"
-#include "frontend/lower/tokens.h"
+#include "frontend/ast/tokens.h"
 #include "ir/records.h"
 
 void call_push(struct body *b, struct call *call, const struct ir_value *v)

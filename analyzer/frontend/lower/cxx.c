@@ -3,7 +3,7 @@
 
 #include "frontend/lower/call.h"
 #include "frontend/lower/destroy.h"
-#include "frontend/lower/scanner.h"
+#include "frontend/ast/scanner.h"
 
 const struct ir_value *this_place(struct body *b)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// C++ expressions and the text questions that libclang leaves to the source.
+// C++ expressions, and the elements of containers.
 #ifndef GPULINT_FRONTEND_CXX_H
 #define GPULINT_FRONTEND_CXX_H
 
@@ -17,11 +17,6 @@ bool is_closure_class(struct unit *u, CXCursor class);
 // A call operator of a described closure: its name and captures.
 void closure_name(struct unit *u, struct function_info *f, struct record_info *closure);
 const struct ir_value *generic_selection(struct body *b, CXCursor c);
-
-// The spelled source text of a cursor, "" inside macros that hide it.
-const char *source_text(struct unit *u, CXCursor c);
-// Last identifier in it: the name of a dependent member or callee.
-const char *last_identifier(struct unit *u, CXCursor c);
 
 // Number of elements of a sequence container: its field IR_LENGTH_FIELD.
 const struct ir_value *container_length(struct body *b, const struct ir_value *object);

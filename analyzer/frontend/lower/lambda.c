@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "frontend/lower/scanner.h"
+#include "frontend/ast/scanner.h"
 
 struct outer {
 	struct unit *u;

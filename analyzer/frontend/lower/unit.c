@@ -8,8 +8,8 @@
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 #include "frontend/lower/globals.h"
-#include "frontend/lower/noreturn.h"
-#include "frontend/lower/tokens.h"
+#include "frontend/ast/noreturn.h"
+#include "frontend/ast/tokens.h"
 #include "frontend/lower/virtual.h"
 #include "ir/cfg.h"
 

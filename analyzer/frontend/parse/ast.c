@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `gpulint dump --stage=ast`: the cursors of the main file, one a line, indented by depth.
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 #include "frontend/parse/recover.h"
 
 struct ast_dump {

@@ -2,7 +2,7 @@
 #ifndef GPULINT_FRONTEND_PRUNE_H
 #define GPULINT_FRONTEND_PRUNE_H
 
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 
 // Drops functions that touch no GPU object, reach none and are reached from none that does; numbers the rest anew.
 void prune(struct unit *u);

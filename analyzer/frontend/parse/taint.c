@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/parse/taint.h"
 
-#include "frontend/lower/lost.h"
+#include "frontend/recover/lost.h"
 
 enum { MAX_LOST = 200 };
 

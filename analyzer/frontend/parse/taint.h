@@ -3,9 +3,9 @@
 #ifndef GPULINT_FRONTEND_TAINT_H
 #define GPULINT_FRONTEND_TAINT_H
 
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 
-// Lists the errors that no step stands for (lower/lost.h): in heads of functions, and missing headers.
+// Lists the errors that no step stands for (recover/lost.h): in heads of functions, and missing headers.
 void taint_list(struct unit *u, const struct frontend_result *result);
 
 #endif

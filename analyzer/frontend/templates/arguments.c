@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "frontend/lower/cxx.h"
-#include "frontend/lower/scanner.h"
+#include "frontend/ast/scanner.h"
 #include "frontend/parse/recover.h"
 
 enum { LISTS = 2, MOST_USED = 24 };

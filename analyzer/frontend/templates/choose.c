@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the appended lines brought: the instance that a line names, or the members of the class that it instantiates.
+#include "frontend/lower/lower.h"
 #include "frontend/templates/templates.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef GPULINT_FRONTEND_TEMPLATES_H
 #define GPULINT_FRONTEND_TEMPLATES_H
 
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 
 // A template to be instantiated: a function template, or a class template with members that nothing instantiates.
 struct wish {

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "frontend/lower/tokens.h"
+#include "frontend/ast/tokens.h"
 
 enum { MOST_WISHES = 100, MOST_TYPES = 2, MOST_UNKNOWN = 100 };
 

@@ -4,7 +4,7 @@
 #ifndef GPULINT_FRONTEND_TOKENS_H
 #define GPULINT_FRONTEND_TOKENS_H
 
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 
 // Reads the main file and the project's headers; needs a parse with a preprocessing record.
 void tokens_collect(struct unit *u);

@@ -2,14 +2,14 @@
 // A statement with an error becomes a call of something that nobody sees: its arguments are what the text names, by value
 // where a handle or pointer is handed over, else by address; its name is what it calls. What the parser did understand of the
 // statement stands beside it.
-#include "frontend/lower/lost.h"
+#include "frontend/recover/lost.h"
 
 #include <ctype.h>
 #include <string.h>
 
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/hidden.h"
-#include "frontend/lower/scanner.h"
+#include "frontend/ast/scanner.h"
 #include "model/model.h"
 
 enum { MAX_LOST = 200, MAX_NAMED = 32 };

@@ -3,7 +3,7 @@
 #ifndef GPULINT_FRONTEND_SCANNER_H
 #define GPULINT_FRONTEND_SCANNER_H
 
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 
 // The parenthesised header after a keyword: `for (A; B; C)`.
 struct header {

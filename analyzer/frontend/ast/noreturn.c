@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/lower/noreturn.h"
+#include "frontend/ast/noreturn.h"
 
 #include "ir/cfg.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "frontend/parse/recover.h"
-#include "frontend/lower/scanner.h"
+#include "frontend/ast/scanner.h"
 
 void hidden_step(struct body *b)
 {

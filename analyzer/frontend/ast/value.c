@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Builders of ir_value. They fold what is exactly known, so that equal places look equal.
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 
 bool is_place(const struct ir_value *v)
 {

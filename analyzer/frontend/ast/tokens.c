@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/lower/tokens.h"
+#include "frontend/ast/tokens.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "frontend/lower/openmp.h"
+#include "frontend/ast/pragmas.h"
 
 struct token {
 	struct token *next;  // of the same line
@@ -192,7 +192,7 @@ static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXC
 	if (is_own || is_of_system(s->u, file, stack, depth) || !file_read_of(s->u, file)->text)
 		return;
 	scan_file(s, f);
-	openmp_collect(s->u, f, is_skipped, s);
+	pragmas_collect(s->u, f, is_skipped, s);
 }
 
 void tokens_collect(struct unit *u)

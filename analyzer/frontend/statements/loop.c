@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // while, do and for.
-#include "frontend/lower/stmt.h"
+#include "frontend/statements/stmt.h"
 
-#include "frontend/lower/scanner.h"
+#include "frontend/ast/scanner.h"
 
 static void loop_body(struct body *b, CXCursor body, uint32_t break_block, uint32_t continue_block,
 	              struct scope *scope)

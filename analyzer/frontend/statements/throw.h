@@ -7,6 +7,5 @@
 
 void try_statement(struct body *b, CXCursor c);
 void computed_goto(struct body *b, CXCursor c);
-bool is_constructor_expression(CXCursor c);
 
 #endif

@@ -7,7 +7,6 @@
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 #include "frontend/lower/init.h"
-#include "frontend/lower/throw.h"
 
 bool is_constructor_expression(CXCursor c)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small questions asked of libclang: text, positions, children, constants.
-#include "frontend/lower/lower.h"
+#include "frontend/ast/unit.h"
 
 #include <limits.h>
 #include <stdlib.h>

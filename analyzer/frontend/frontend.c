@@ -11,7 +11,7 @@
 #include "frontend/parse/prune.h"
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
-#include "frontend/lower/tokens.h"
+#include "frontend/ast/tokens.h"
 #include "frontend/templates/templates.h"
 
 enum { STACK_BYTES = 512 * 1024 * 1024 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // switch, case and default.
-#include "frontend/lower/stmt.h"
+#include "frontend/statements/stmt.h"
 
 #include <string.h>
 
 #include "frontend/lower/cxx.h"
-#include "frontend/lower/lost.h"
-#include "frontend/lower/scanner.h"
+#include "frontend/recover/lost.h"
+#include "frontend/ast/scanner.h"
 
 // The first part of the header is a statement that is not shown.
 static void read_initialiser(struct body *b, CXCursor c)

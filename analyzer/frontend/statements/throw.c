@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // try, throw and computed goto. Which calls throw is not known: from the end of the try block control may reach each
 // handler.
-#include "frontend/lower/throw.h"
+#include "frontend/statements/throw.h"
 
 #include "frontend/lower/cxx.h"
-#include "frontend/lower/lost.h"
+#include "frontend/recover/lost.h"
 
 const struct ir_value *throw_expr(struct body *b, CXCursor c)
 {

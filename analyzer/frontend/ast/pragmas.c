@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/lower/openmp.h"
+#include "frontend/ast/pragmas.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "frontend/lower/call.h"
 
 static const char *blanks(const char *p, const char *end)
 {
@@ -112,7 +111,7 @@ static bool read_operator(const char *text, const char *p, const char *end, stru
 	return d->behind != NULL;
 }
 
-void openmp_collect(struct unit *u, struct file_text *file,
+void pragmas_collect(struct unit *u, struct file_text *file,
 	            bool (*is_skipped)(const void *data, const struct file_text *file, size_t offset), const void *data)
 {
 	VEC(struct pragma) list = {0};
@@ -134,9 +133,9 @@ void openmp_collect(struct unit *u, struct file_text *file,
 	u->has_openmp |= list.n > 0;
 }
 
-struct openmp_range openmp_at(struct unit *u, CXCursor statement)
+struct pragma_range pragmas_at(struct unit *u, CXCursor statement)
 {
-	struct openmp_range none = {0};
+	struct pragma_range none = {0};
 	CXFile file;
 	unsigned offset;
 	if (!u->has_openmp)
@@ -154,38 +153,8 @@ struct openmp_range openmp_at(struct unit *u, CXCursor statement)
 		else
 			high = middle;
 	}
-	struct openmp_range r = {f->pragma + low, 0};
+	struct pragma_range r = {f->pragma + low, 0};
 	while (low + r.n < f->pragma_count && f->pragma[low + r.n].target == offset)
 		r.n++;
 	return r;
-}
-
-static void call_named(struct body *b, const char *name)
-{
-	struct call call = {.kind = CALLEE_NAME, .name = intern(b->u->strings, name), .result = b->u->void_type};
-	call_emit(b, &call);
-}
-
-void openmp_begin(struct body *b, struct openmp_range range)
-{
-	for (size_t i = 0; i < range.n; i++) {
-		switch (range.at[i].kind) {
-		case OPENMP_PARALLEL: step_new(b, STEP_PARALLEL); break;
-		case OPENMP_CRITICAL: call_named(b, "omp critical begin"); break;
-		case OPENMP_SINGLE: call_named(b, "omp single begin"); break;
-		case OPENMP_BARRIER: call_named(b, "omp barrier"); break;
-		}
-	}
-}
-
-void openmp_end(struct body *b, struct openmp_range range)
-{
-	for (size_t i = range.n; i-- > 0;) {
-		switch (range.at[i].kind) {
-		case OPENMP_PARALLEL: step_new(b, STEP_PARALLEL_END); break;
-		case OPENMP_CRITICAL: call_named(b, "omp critical end"); break;
-		case OPENMP_SINGLE: call_named(b, "omp single end"); break;
-		case OPENMP_BARRIER: break;
-		}
-	}
 }

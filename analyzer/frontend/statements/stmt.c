@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements -> blocks.
-#include "frontend/lower/stmt.h"
+#include "frontend/statements/stmt.h"
 
+#include "frontend/lower/call.h"
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/hidden.h"
-#include "frontend/lower/lost.h"
-#include "frontend/lower/openmp.h"
-#include "frontend/lower/range.h"
-#include "frontend/lower/scanner.h"
-#include "frontend/lower/throw.h"
+#include "frontend/recover/lost.h"
+#include "frontend/statements/openmp.h"
+#include "frontend/statements/range.h"
+#include "frontend/ast/scanner.h"
+#include "frontend/statements/throw.h"
 
 void stmt_at(struct body *b, CXCursor c)
 {
@@ -248,7 +249,7 @@ void stmt(struct body *b, CXCursor c)
 	if (is_null(c))
 		return;
 	stmt_at(b, c);
-	struct openmp_range pragmas = openmp_at(b->u, c);
+	struct pragma_range pragmas = pragmas_at(b->u, c);
 	openmp_begin(b, pragmas);
 	if (is_expression(c)) {
 		struct scope *temps = b->temps;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/lower/scanner.h"
+#include "frontend/ast/scanner.h"
 
 #include <ctype.h>
 #include <string.h>
 
-#include "frontend/lower/cxx.h"
 
 struct scan {
 	const char *at, *end;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/lower/range.h"
+#include "frontend/statements/range.h"
 #include "frontend/lower/cxx.h"
 
 // The range evaluated once; a temporary lives as long as the loop.
