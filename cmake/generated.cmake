@@ -44,6 +44,12 @@ add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/bundled_headers.c
   DEPENDS embed ${EMBEDDED_HEADERS} VERBATIM)
 list(APPEND GPULINT_GENERATED ${GPULINT_GENERATED_DIR}/bundled_headers.c)
 
+# --- bodies of the C++ library's functions ----------------------------------------------------------------------------
+add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/std_gls.c
+  COMMAND embed --text std_gls ${GPULINT_GENERATED_DIR}/std_gls.c ${CMAKE_SOURCE_DIR}/rules/api/std.gls
+  DEPENDS embed ${CMAKE_SOURCE_DIR}/rules/api/std.gls VERBATIM)
+list(APPEND GPULINT_GENERATED ${GPULINT_GENERATED_DIR}/std_gls.c)
+
 # --- API models: rules/api/*.json, checked and compiled into sorted tables ------------------------------------------
 set(GPULINT_API_DIR ${CMAKE_SOURCE_DIR}/rules/api)
 file(GLOB API_FILES CONFIGURE_DEPENDS ${GPULINT_API_DIR}/*.json)

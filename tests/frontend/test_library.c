@@ -91,3 +91,23 @@ Test(library, tuples)
 {
 	snippet_check(tuples, sizeof tuples / sizeof *tuples);
 }
+
+extern const char std_gls[];
+
+// Every body can be read, and has one return, in its last block: library/bodies.c puts it into the function that calls it.
+Test(library, bodies_are_read)
+{
+	struct arena a = {0};
+	struct interner strings = {.arena = &a};
+	const char *error = NULL;
+	const struct ir_unit *unit = ir_read(&a, &strings, std_gls, strlen(std_gls), &error);
+	cr_assert(unit, "%s", error);
+	cr_expect_gt(unit->functions.n, 10);
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		cr_assert(f->blocks.n && f->params.n, "%s", f->name);
+		for (size_t k = 0; k < f->blocks.n; k++)
+			cr_expect_eq(f->blocks.at[k].end == END_RETURN, k + 1 == f->blocks.n, "%s: b%zu", f->name, k);
+	}
+	arena_free(&a);
+}

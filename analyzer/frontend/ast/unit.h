@@ -104,6 +104,7 @@ struct unit {
 	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
 	struct token *last_token;
+	const struct ir_unit *library; // library/bodies.c: the C++ library, NULL = not read yet
 	struct map integers; // value.c: by type and number
 	VEC(struct record_info *) record_list;
 	VEC(struct function_info *) queue; // functions with a body still to lower

@@ -68,7 +68,7 @@ bool iterator_call(struct body *b, struct call *call, const struct ir_value **re
 // library/optional.c
 bool type_is_optional(const struct ir_type *t);
 bool optional_call(struct body *b, struct call *call, const struct ir_value **result);
-void optional_construct(struct body *b, struct call *call, const struct ir_value *o);
+void optional_construct(struct body *b, struct call *call, const struct ir_value *o); // call NULL: by default
 void optional_destroy(struct body *b, const struct ir_value *o);
 
 // recover/recovered.c: uses of what only the prelude declares.

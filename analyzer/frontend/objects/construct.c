@@ -243,8 +243,7 @@ void default_construct(struct body *b, const struct ir_value *place)
 		return;
 	}
 	if (type_is_optional(t)) {
-		const struct ir_value *engaged = v_field(u, place, intern(u->strings, "#engaged"), u->bool_type);
-		emit_assign(b, engaged, v_int(u, u->bool_type, 0));
+		optional_construct(b, NULL, place);
 		return;
 	}
 	struct function_info *f = default_constructor(u, info);
