@@ -92,6 +92,26 @@ Test(library, tuples)
 	snippet_check(tuples, sizeof tuples / sizeof *tuples);
 }
 
+// What rules/api/std.gls says, with the types of the object at hand.
+static const struct expectation optionals[] = {
+	{"#include <optional>\nvoid f(std::optional<cudaStream_t> &q, cudaStream_t s) { if (q) cudaStreamSynchronize(*q); q.reset(); "
+	 "q.emplace(s); }",
+	 "f",
+	 "b0:\n\tbranch q->#engaged b1 b2\nb1:\n\tread q->value\n\tcall cudaStreamSynchronize(q->value)\n\tgoto b2\n"
+	 "b2:\n\tq->#engaged = 0\n\twrite q->#engaged\n\tq->#engaged = 0\n\twrite q->#engaged\n"
+	 "\tq->value = s\n\twrite q->value\n\tq->#engaged = 1\n\twrite q->#engaged\n\treturn\n"},
+	{"#include <optional>\nstruct B { cudaEvent_t e; ~B() { cudaEventDestroy(e); } };\n"
+	 "void f(std::optional<B> &q) { q = std::nullopt; }",
+	 "f",
+	 "b0:\n\tbranch q->#engaged b1 b2\nb1:\n\tcall B::~B(&q->value)\n\tgoto b2\nb2:\n\tq->#engaged = 0\n"
+	 "\twrite q->#engaged\n\treturn\n"},
+};
+
+Test(library, optionals)
+{
+	snippet_check(optionals, sizeof optionals / sizeof *optionals);
+}
+
 extern const char std_gls[];
 
 // Every body can be read, and has one return, in its last block: library/bodies.c puts it into the function that calls it.
