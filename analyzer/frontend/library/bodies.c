@@ -255,6 +255,6 @@ bool body_run(struct body *b, const char *name, const struct ir_value *object, s
 	run(&i, f, result);
 	bool is_value = *result && (*result)->kind != V_ADDRESS && call && call->result->kind != TYPE_REFERENCE;
 	if (is_value)
-		*result = rvalue(b, *result);
+		*result = v_load(b->u, *result);
 	return true;
 }
