@@ -195,28 +195,83 @@ static struct unit *with_instances(struct job *j, struct unit *first, struct rec
 	return u;
 }
 
+static const struct source_unit *with_macro(struct arena *arena, const struct source_unit *source, const char *macro)
+{
+	struct source_unit *u = ARENA_NEW(arena, struct source_unit);
+	*u = *source;
+	u->args.at = NULL;
+	u->args.n = u->args.capacity = 0;
+	for (size_t i = 0; i < source->args.n; i++)
+		*vec_push(arena, &u->args) = source->args.at[i];
+	*vec_push(arena, &u->args) = arena_printf(arena, "-D%s", macro);
+	u->bundled = source->bundled ? with_macro(arena, source->bundled, macro) : NULL;
+	return u;
+}
+
+static void parse_source(struct job *j, struct recovery *parsed)
+{
+	uint32_t rounds = j->out->rounds;
+	double start = seconds();
+	*parsed = (struct recovery){0};
+	recover_parse(j->arena, j->strings, j->source, parsed);
+	j->out->parse_seconds += seconds() - start;
+	j->out->rounds = rounds + parsed->rounds;
+	j->out->tree = parsed->tu;
+}
+
+// The file parsed with the macro defined; NULL = then it is no longer right, or its GPU calls are left out all the same.
+static struct unit *assuming(struct job *j, const char *macro, struct recovery *parsed)
+{
+	const struct source_unit *source = j->source;
+	bool was_right = !parsed->syntax.text;
+	clang_disposeTranslationUnit(parsed->tu);
+	j->source = with_macro(j->arena, source, macro);
+	parse_source(j, parsed);
+	struct unit *u = parsed->tu && !(was_right && parsed->syntax.text) ? unit_of(j, parsed->tu) : NULL;
+	if (u && !u->hiding_macro) {
+		j->out->assumed = macro;
+		return u;
+	}
+	if (u)
+		arena_free(&u->tables);
+	if (parsed->tu)
+		clang_disposeTranslationUnit(parsed->tu);
+	j->source = source;
+	return NULL;
+}
+
+// NULL = it cannot be parsed. A compile command says how the file is compiled: then nothing is assumed.
+static struct unit *parse_main(struct job *j, struct recovery *parsed)
+{
+	parse_source(j, parsed);
+	struct unit *u = parsed->tu ? unit_of(j, parsed->tu) : NULL;
+	if (!u || !u->hiding_macro || j->source->from_database)
+		return u;
+	arena_free(&u->tables);
+	u = assuming(j, u->hiding_macro, parsed);
+	if (u)
+		return u;
+	parse_source(j, parsed);
+	return parsed->tu ? unit_of(j, parsed->tu) : NULL;
+}
+
 static void *run(void *data)
 {
 	struct job *j = data;
 	struct recovery parsed = {0};
-	double start = seconds();
-	recover_parse(j->arena, j->strings, j->source, &parsed);
-	j->out->parse_seconds = seconds() - start;
-	j->out->rounds = parsed.rounds;
-	j->out->tree = parsed.tu;
-	if (!parsed.tu) {
+	struct unit *u = parse_main(j, &parsed);
+	if (!u) {
 		j->out->failure = failure_text(parsed.error);
 		return NULL;
 	}
 	j->out->syntax = (struct frontend_message){parsed.syntax.file, parsed.syntax.line, 0, CXDiagnostic_Error, parsed.syntax.text};
 	j->out->declared = parsed.declared;
 	j->out->first_declared = parsed.first_declared;
-	struct unit *u = unit_of(j, parsed.tu);
 	collect_messages(u, j->out);
 	u = with_instances(j, u, &parsed);
 	if (!u)
 		return NULL;
-	start = seconds();
+	double start = seconds();
 	unit_lower(u);
 	tokens_left(u);
 	taint_list(u, j->out);

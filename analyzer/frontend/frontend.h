@@ -18,6 +18,7 @@ struct frontend_result {
 	const char *failure;                  // "file: what: what to do" without the file, NULL = none
 	VEC(struct frontend_message) messages; // errors of the kept parse
 	struct frontend_message syntax;       // an error of the source itself, not of what is missing around it; text NULL = none
+	const char *assumed;                  // macro that was defined because all GPU calls of the file stand behind it, NULL = none
 	uint32_t declared;                    // names that nothing declares: taken as unknown
 	const char *first_declared;
 	double parse_seconds, lower_seconds;

@@ -64,6 +64,7 @@ static void statistics(struct json *j, const struct gpulint_statistics *s)
 		const char *name;
 		uint32_t value;
 	} number[] = {{"files", s->files}, {"files_lost", s->files_lost}, {"files_partial", s->files_partial},
+		      {"files_with_assumed_macro", s->files_assumed},
 		      {"files_not_looked_at", s->files_left},
 		      {"files_without_gpu", s->files_without_gpu}, {"functions", s->functions}, {"explored", s->explored},
 		      {"degraded", s->degraded}, {"incomplete", s->incomplete}, {"unreached", s->unreached}, {"paths", s->paths},

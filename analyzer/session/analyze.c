@@ -57,6 +57,14 @@ static size_t functions_with_losses(const struct ir_unit *unit)
 }
 
 // One message for a unit whose source has errors: the first of them, and what was lost.
+static void say_assumed(struct arena *a, const char *file, const char *macro, struct unit_result *out)
+{
+	out->statistics.files_assumed = 1;
+	message(a, out, file,
+		arena_printf(a, "analysed with `%s` defined: nothing defines it, and all GPU calls of the file stand behind it", macro),
+		"give the flags that the file is compiled with, to choose", GPULINT_NOTE);
+}
+
 static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, bool is_header,
 			struct unit_result *out)
 {
@@ -153,5 +161,7 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	}
 	list_calls(arena, &engine.reach, out);
 	count(&front, &engine.statistics, &out->statistics);
+	if (front.assumed)
+		say_assumed(arena, unit->file, front.assumed, out);
 	say_partial(arena, unit->file, &front, unit->is_header, out);
 }

@@ -194,9 +194,11 @@ static void count_file(struct gpulint_statistics *all, const struct worker_job *
 		file.files |= one->files;
 		file.files_lost |= one->files_lost | job[i].is_lost;
 		file.files_partial |= one->files_partial;
+		file.files_assumed |= one->files_assumed;
 		file.files_left |= job[i].is_left;
 	}
 	all->files += file.files && !file.files_left;
+	all->files_assumed += file.files_assumed;
 	all->files_left += file.files_left;
 	all->files_lost += file.files_lost;
 	all->files_partial += file.files_partial;

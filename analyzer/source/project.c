@@ -235,12 +235,44 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 		in->is_missing = is_unknown_header(p, in->text);
 }
 
+// Behind the comment or the string at p, or p itself.
+static const char *behind_words(const char *p)
+{
+	if (p[0] == '/' && p[1] == '/')
+		return p + strcspn(p, "\n");
+	if (p[0] == '/' && p[1] == '*') {
+		const char *end = strstr(p + 2, "*/");
+		return end ? end + 2 : p + strlen(p);
+	}
+	if (strncmp(p, "'\"'", 3) == 0)
+		return p + 3;
+	if (*p != '"')
+		return p;
+	for (p++; *p && *p != '"' && *p != '\n';)
+		p += *p == '\\' && p[1] ? 2 : 1;
+	return p + (*p == '"');
+}
+
+// A `<<<` and a `>>>` behind it, in code.
+static bool has_launch(const char *text)
+{
+	if (!strstr(text, "<<<"))
+		return false;
+	for (const char *p = text; *p;) {
+		const char *next = behind_words(p);
+		if (next == p && strncmp(p, "<<<", 3) == 0)
+			return strstr(p, ">>>") != NULL;
+		p = next == p ? p + 1 : next;
+	}
+	return false;
+}
+
 static void scan_text(struct project *p, struct project_file *f, const char *text)
 {
 	f->has_cuda_words = has_cuda_words(text);
 	f->has_hip_words = has_hip_words(text);
 	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text);
-	f->has_launch = strstr(text, "<<<") && strstr(text, ">>>");
+	f->has_launch = has_launch(text);
 	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
 	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {

@@ -106,8 +106,8 @@ static enum language guessed_language(const struct unit_maker *m, const char *fi
 {
 	enum language language = file_language(file);
 	const struct project_file *f = strmap_get(&m->project->files, file);
-	if (language != LANGUAGE_CXX || !f)
-		return language;
+	if (!f || (language != LANGUAGE_CXX && !(language == LANGUAGE_C && f->has_launch)))
+		return language; // launches are no C: nvcc reads such a file as CUDA C++
 	bool is_header = file_kind(file) != FILE_SOURCE;
 	return f->has_launch || (is_header && (f->has_kernel || m->project->has_cuda)) ? LANGUAGE_CUDA : language;
 }

@@ -125,6 +125,7 @@ struct gpulint_gpu_call {
 struct gpulint_statistics {
 	uint32_t files;           // units analysed
 	uint32_t files_lost, files_partial; // nothing known; something known, something lost to errors in the source
+	uint32_t files_assumed;             // analysed with a macro defined that nothing defines: all their GPU calls stand behind it
 	uint32_t files_left;                // the run ended before they were looked at
 	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
 	uint32_t functions, explored, degraded, incomplete, unreached, paths;

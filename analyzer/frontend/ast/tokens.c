@@ -22,8 +22,16 @@ struct skipped {
 	unsigned from, to;
 };
 
+// GPU calls with an effect in the main file: that are compiled, and behind which macros the others stand.
+struct hidden {
+	uint32_t compiled;
+	bool is_mixed;      // not all behind one that can be assumed
+	const char *macro;  // NULL = none seen so far
+};
+
 struct scan {
 	struct unit *u;
+	struct hidden hidden;
 	struct map names; // GPU API names, interned, with a row
 };
 
@@ -63,6 +71,65 @@ static void collect_skipped(struct scan *s)
 	}
 	if (list)
 		clang_disposeSourceRangeList(list);
+}
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+static const char *blanks(const char *p, const char *end)
+{
+	while (p < end && (*p == ' ' || *p == '\t'))
+		p++;
+	return p;
+}
+
+static const char *name_end(const char *p, const char *end)
+{
+	while (p < end && is_word(*p))
+		p++;
+	return p;
+}
+
+static bool takes(const char **p, const char *end, const char *word)
+{
+	size_t n = strlen(word);
+	bool is_there = (size_t)(end - *p) > n && strncmp(*p, word, n) == 0 && (!is_word(word[n - 1]) || !is_word((*p)[n]));
+	if (is_there)
+		*p = blanks(*p + n, end);
+	return is_there;
+}
+
+// The macro whose definition makes the directive at p true: `#ifdef M`, `#if defined(M)`, `#if M`, the same with #elif. NULL =
+// it asks for something else, or for a name that belongs to the compiler (C17 7.1.3: it begins with two underscores, or one and a
+// capital).
+static const char *macro_asked_for(struct unit *u, const char *p, const char *end)
+{
+	bool is_hash = takes(&p, end, "#");
+	bool is_ifdef = is_hash && (takes(&p, end, "ifdef") || takes(&p, end, "elifdef"));
+	if (!is_ifdef && !(is_hash && (takes(&p, end, "if") || takes(&p, end, "elif"))))
+		return NULL;
+	bool is_defined = !is_ifdef && takes(&p, end, "defined"), is_open = is_defined && takes(&p, end, "(");
+	const char *name = p, *after = name_end(p, end);
+	p = blanks(after, end);
+	if (is_open && !takes(&p, end, ")"))
+		return NULL;
+	bool is_last = p == end || *p == '\n' || *p == '\r' || (*p == '/' && p + 1 < end && (p[1] == '/' || p[1] == '*'));
+	bool is_reserved = after - name > 1 && *name == '_' && (name[1] == '_' || isupper((unsigned char)name[1]));
+	bool is_macro = after > name && !isdigit((unsigned char)*name) && !is_reserved;
+	return is_last && is_macro ? intern_n(u->strings, name, (size_t)(after - name)) : NULL;
+}
+
+// A GPU call in text that is not compiled. Such ranges are not nested: each begins at the directive that decides.
+static void note_hidden(struct scan *s, const struct file_text *file, size_t offset)
+{
+	const char *macro = NULL;
+	for (const struct skipped *r = file->skipped; r; r = r->next)
+		if (offset >= r->from && offset < r->to)
+			macro = macro_asked_for(s->u, file->text + r->from, file->text + file->size);
+	s->hidden.is_mixed |= !macro || (s->hidden.macro && s->hidden.macro != macro);
+	s->hidden.macro = macro;
 }
 
 static bool is_skipped(const void *data, const struct file_text *file, size_t offset)
@@ -112,11 +179,6 @@ static const char *skip(const char *p, const char *end, bool is_line_start)
 	return p;
 }
 
-static bool is_word(char c)
-{
-	return isalnum((unsigned char)c) || c == '_';
-}
-
 // A word before `(`: a GPU call when its name less suffixes is one, and no type or qualifier stands before it.
 static const char *word(struct scan *s, const char *at, const char *end, const char *previous, const char **after)
 {
@@ -136,6 +198,18 @@ static const char *word(struct scan *s, const char *at, const char *end, const c
 	                                *previous == '.' || *previous == ':' || *previous == '~');
 	bool is_return = previous && *previous == 'n'; // `return f(...)`: the only word that may stand before a call
 	return map_get(&s->names, name, 0) && (!is_declared || is_return) ? name : NULL;
+}
+
+// A call, or a launch (name NULL), stands at the offset.
+static void found(struct scan *s, const struct file_text *file, uint32_t line, const char *name, size_t offset)
+{
+	const struct model_row *row = name ? map_get(&s->names, name, 0) : NULL;
+	bool has_effect = (!row || row->effect_count) && file->name == s->u->ir->file, is_hidden = is_skipped(s, file, offset);
+	if (!is_hidden)
+		note(s, file, line, name);
+	else if (has_effect)
+		note_hidden(s, file, offset);
+	s->hidden.compiled += has_effect && !is_hidden;
 }
 
 static void scan_file(struct scan *s, const struct file_text *file)
@@ -166,8 +240,8 @@ static void scan_file(struct scan *s, const struct file_text *file)
 		next = p + (is_launch ? 3 : 1);
 		if (is_word(*p))
 			name = word(s, p, end, previous, &next);
-		if ((name || is_launch) && !is_skipped(s, file, (size_t)(at - file->text)))
-			note(s, file, line, name);
+		if (name || is_launch)
+			found(s, file, line, name, (size_t)(at - file->text));
 		previous = next - 1;
 		p = next;
 	}
@@ -201,6 +275,7 @@ void tokens_collect(struct unit *u)
 	collect_names(&s);
 	collect_skipped(&s);
 	clang_getInclusions(u->tu, visit_file, &s);
+	u->hiding_macro = s.hidden.compiled || s.hidden.is_mixed ? NULL : s.hidden.macro;
 }
 
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name)

@@ -6,7 +6,8 @@
 
 #include "frontend/ast/unit.h"
 
-// Reads the main file and the project's headers; needs a parse with a preprocessing record.
+// Reads the main file and the project's headers; needs a parse with a preprocessing record. u->hiding_macro is the macro
+// without which no GPU call of the main file is compiled, NULL when some are, or when no single macro decides.
 void tokens_collect(struct unit *u);
 // A step for the call `name` (interned; NULL: a launch) at loc was made.
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name);

@@ -104,6 +104,7 @@ struct unit {
 	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
 	struct token *last_token;
+	const char *hiding_macro; // tokens.c: without it none of the main file's GPU calls is compiled, NULL = some are, or none is known
 	const struct ir_unit *library; // library/bodies.c: the C++ library, NULL = not read yet
 	struct map integers; // value.c: by type and number
 	VEC(struct record_info *) record_list;
