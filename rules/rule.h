@@ -16,6 +16,7 @@ struct claim {
 	struct ir_loc loc;   // preset to second.loc
 	const char *message;
 	const char *fix;
+	bool is_unshown;     // no execution shows it: it rests on what comparable code does, or on a value that nobody wrote
 };
 
 // How running a witness shows the fault (docs/witness.md); `meta.oracle` says it for people.

@@ -202,7 +202,7 @@ void rules_apply(struct arena *arena, const struct observation *observation, siz
 		if (o->is_error_path)
 			claim.level = GPULINT_NOTE;
 		struct judged j = {.finding = finding_of(arena, o, claimed, &claim), .observation = o};
-		j.witness = rule_witness(arena, o, claimed, j.finding.message);
+		j.witness = claim.is_unshown ? NULL : rule_witness(arena, o, claimed, j.finding.message);
 		take_covered(arena, observation, count, &j);
 		struct judged *same = same_finding(out, &j.finding);
 		edits_plan(arena, o, &j.plan);

@@ -91,10 +91,12 @@ struct witness {
 	struct witness_fix fix; // step_count 0: none
 };
 
-// Where the finding stands: at the second step of the claim, or the first where the second is the caller's.
+// Where the finding stands: at the second step of the claim, or the first where the second is the caller's, and where the claim is of
+// a context that the first leaves on the stack.
 static inline const struct witness_step *witness_place(const struct witness *w)
 {
-	return &w->step[w->step[w->second].is_caller ? w->first : w->second];
+	bool is_first = w->step[w->second].is_caller || w->claim == CLAIM_CONTEXT_STACK;
+	return &w->step[is_first ? w->first : w->second];
 }
 
 enum {

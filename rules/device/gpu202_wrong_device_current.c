@@ -5,6 +5,7 @@
 static bool claim_forgotten(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
+	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s works on the device that is current, and nothing on this path makes `%s` current, %s. Whatever "
 	                               "device the caller has selected is used.", o->second.text, o->memory, o->detail);

@@ -5,6 +5,7 @@
 static bool claim_unmade(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
+	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s destroys the %s `%s`, which a constructor of `%s` leaves as it finds it: the member then holds "
 	                               "whatever was in its memory.", o->second.text, handle_kind_text(o->object_kind), o->memory, o->detail);

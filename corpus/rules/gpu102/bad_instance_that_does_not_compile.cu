@@ -15,7 +15,7 @@ template <class T> void upload(T *to, const T *from, size_t n)
 	cudaStreamCreateWithFlags(&up, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&work, cudaStreamNonBlocking);
 	cudaMemcpyAsync(to, from, n * sizeof(T), cudaMemcpyDeviceToDevice, up);
-	halve<<<1, 32, 0, work>>>((float *)to); // expect: GPU102 // validate: -
+	halve<<<1, 32, 0, work>>>((float *)to); // expect: GPU102 // validate: confirmed
 	logging::write(T::name, n);
 	cudaStreamSynchronize(up);
 	cudaStreamSynchronize(work);

@@ -25,7 +25,7 @@ template <class Policy> void upload(double *to, const double *from, size_t n)
 {
 	Policy policy;
 	cudaMemcpyAsync(to, from, n * sizeof(double), cudaMemcpyDeviceToDevice, policy.copies());
-	halve<<<1, 32, 0, policy.kernels()>>>(to); // expect: GPU102 // validate: -
+	halve<<<1, 32, 0, policy.kernels()>>>(to); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(policy.copies());
 	cudaStreamSynchronize(policy.kernels());
 }

@@ -27,7 +27,7 @@ void solve(const pool &streams, const float *a, float *out, cudaStream_t stream)
 	stream_view side = streams.stream(0);
 	float *product;
 	cudaMallocAsync(reinterpret_cast<void **>(&product), 400, stream);
-	multiply(a, product, side); // expect: GPU102 // validate: -
+	multiply(a, product, side); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(side);
 	use<<<1, 1, 0, stream>>>(product, out);
 	cudaFreeAsync(product, stream);

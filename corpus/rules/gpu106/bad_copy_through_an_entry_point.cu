@@ -13,7 +13,7 @@ float first(CUdeviceptr d_x, cudaStream_t s)
 	cudaGetDriverEntryPoint("cuMemcpyDtoHAsync", (void **)&entry, cudaEnableDefault, &found);
 	cudaHostAlloc((void **)&h_x, sizeof(float), cudaHostAllocDefault);
 	entry(h_x, d_x, sizeof(float), s);
-	float result = *h_x; // expect: GPU106 // validate: -
+	float result = *h_x; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFreeHost(h_x);
 	return result;

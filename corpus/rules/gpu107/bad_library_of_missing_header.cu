@@ -8,9 +8,9 @@ void filled(float *d, rmm::cuda_stream_view stream)
 {
 	std::vector<float> h(10);
 	raft::update_device(d, h.data(), h.size(), stream);
-} // expect: GPU107 // validate: -
+} // expect: GPU107 // validate: ordered-here(staged)
 
 void set(rmm::device_scalar<int> &s, int value, rmm::cuda_stream_view stream)
 {
 	s.set_value_async(value, stream);
-} // expect: GPU107 // validate: -
+} // expect: GPU107 // validate: ordered-here(staged)

@@ -12,7 +12,7 @@ __global__ void add(float *x, const float *y)
 void without_fork(float *x, const float *y, cudaEvent_t done, cudaStream_t stream)
 {
 	cudaStream_t side = side_stream(0);
-	add<<<1, 256, 0, side>>>(x, y); // expect: GPU110 // validate: -
+	add<<<1, 256, 0, side>>>(x, y); // expect: GPU110 // validate: confirmed
 	cudaEventRecord(done, side);
 	cudaStreamWaitEvent(stream, done, 0);
 }
@@ -22,5 +22,5 @@ void without_join(float *x, const float *y, cudaEvent_t ready, cudaStream_t stre
 	cudaStream_t side = side_stream(0);
 	cudaEventRecord(ready, stream);
 	cudaStreamWaitEvent(side, ready, 0);
-	add<<<1, 256, 0, side>>>(x, y); // expect: GPU110 // validate: -
+	add<<<1, 256, 0, side>>>(x, y); // expect: GPU110 // validate: confirmed
 }

@@ -21,11 +21,11 @@ __global__ void scale(float *x, int n)
 void both(const resources &handle, float *x, float *y, int n)
 {
 	scale<<<1, 256, 0, handle.stream()>>>(x, n);
-	scale<<<1, 256>>>(y, n); // expect: GPU110 // validate: -
+	scale<<<1, 256>>>(y, n); // expect: GPU110 // validate: confirmed
 }
 
 void pointer(const resources *handle, float *x, float *y, int n)
 {
 	cudaMemsetAsync(x, 0, 4 * n, handle->stream());
-	scale<<<1, 256>>>(y, n); // expect: GPU110 // validate: -
+	scale<<<1, 256>>>(y, n); // expect: GPU110 // validate: confirmed
 }

@@ -17,11 +17,11 @@ __global__ void scale(float *x, int n)
 
 void launches(rmm::device_uvector<float> &v, rmm::cuda_stream_view stream)
 {
-	scale<<<1, 256>>>(v.data(), (int)v.size()); // expect: GPU110 // validate: -
+	scale<<<1, 256>>>(v.data(), (int)v.size()); // expect: GPU110 // validate: confirmed
 }
 
 void transforms(raft::handle_t const &handle, rmm::device_uvector<float> &v, rmm::device_uvector<float> &w)
 {
 	scale<<<1, 256, 0, handle.get_stream()>>>(v.data(), (int)v.size());
-	thrust::transform(thrust::device, w.begin(), w.end(), w.begin(), twice()); // expect: GPU110 // validate: -
+	thrust::transform(thrust::device, w.begin(), w.end(), w.begin(), twice()); // expect: GPU110 // validate: confirmed
 }

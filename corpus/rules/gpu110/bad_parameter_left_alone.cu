@@ -11,7 +11,7 @@ class calculation {
 public:
 	void apply(const cudaStream_t &stream)
 	{
-		largest<<<1, 256>>>(result_, x_); // expect: GPU110 // validate: -
+		largest<<<1, 256>>>(result_, x_); // expect: GPU110 // validate: confirmed
 	}
 
 private:

@@ -9,7 +9,7 @@ static int make_context(CUcontext *out)
 	CUdevice device;
 	if (cuDeviceGet(&device, 0) != CUDA_SUCCESS)
 		return -1;
-	return cuCtxCreate(out, 0, device) == CUDA_SUCCESS ? 0 : -1; // expect: GPU405 // validate: -
+	return cuCtxCreate(out, 0, 0, device) == CUDA_SUCCESS ? 0 : -1; // expect: GPU405 // validate: confirmed
 }
 
 int enter(void)

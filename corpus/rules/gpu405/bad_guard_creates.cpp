@@ -11,7 +11,7 @@ public:
 		if (!shared) {
 			CUdevice device;
 			cuDeviceGet(&device, 0);
-			cuCtxCreate(&shared, 0, device); // expect: GPU405 // validate: -
+			cuCtxCreate(&shared, nullptr, 0, device); // expect: GPU405 // validate: confirmed
 		}
 		cuCtxPushCurrent(shared);
 	}

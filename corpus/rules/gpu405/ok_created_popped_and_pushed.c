@@ -11,7 +11,7 @@ static int make_context(CUcontext *out)
 	CUcontext popped;
 	if (cuDeviceGet(&device, 0) != CUDA_SUCCESS)
 		return -1;
-	if (cuCtxCreate(out, 0, device) != CUDA_SUCCESS)
+	if (cuCtxCreate(out, 0, 0, device) != CUDA_SUCCESS)
 		return -1;
 	return cuCtxPopCurrent(&popped) == CUDA_SUCCESS ? 0 : -1;
 }
@@ -30,7 +30,7 @@ int enter_own(void)
 		return cuCtxPushCurrent(own) == CUDA_SUCCESS ? 0 : -1;
 	if (cuDeviceGet(&device, 0) != CUDA_SUCCESS)
 		return -1;
-	return cuCtxCreate(&own, 0, device) == CUDA_SUCCESS ? 0 : -1;
+	return cuCtxCreate(&own, 0, 0, device) == CUDA_SUCCESS ? 0 : -1;
 }
 
 void leave(void)

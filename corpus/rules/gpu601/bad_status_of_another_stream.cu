@@ -14,7 +14,7 @@ cudaGraph_t record(float *x, cudaStream_t s)
 	cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
 	step<<<1, 256, 0, s>>>(x);
 	if (status == cudaStreamCaptureStatusNone)
-		cudaStreamSynchronize(s); // expect: GPU601 // validate: -
+		cudaStreamSynchronize(s); // expect: GPU601 // validate: error(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED)
 	cudaStreamEndCapture(s, &graph);
 	cudaStreamDestroy(other);
 	return graph;
