@@ -113,7 +113,8 @@ struct stored {
 // What a function calls through one of its parameters: a caller's function or closure.
 struct passed {
 	uint32_t param;
-	struct ir_function *target;
+	struct ir_function *target; // NULL: an API function
+	const struct sym *api;      // its value (sym.h), NULL: a function of the program
 	bool is_closure;
 };
 

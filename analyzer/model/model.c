@@ -56,21 +56,41 @@ static bool is_misread(const struct model_row *row, const struct ir_value **arg,
 	return false;
 }
 
+// What a value is, less the address or reference by which it is passed.
+static const struct ir_type *passed_type(const struct ir_value *v)
+{
+	const struct ir_type *t = v->type;
+	bool is_by_address = t->kind == TYPE_REFERENCE || (t->kind == TYPE_POINTER && v->kind == V_ADDRESS);
+	return is_by_address && t->element ? t->element : t;
+}
+
+// An object of a class of which nothing is known stands where another row of the name has a handle, and what follows is of another
+// type, so that the two are no range: the call may be either row's.
+static bool is_in_doubt(const struct model_row *other, const struct ir_value **arg, uint32_t args)
+{
+	if (args < other->min_args || args > other->arg_count || !arg || (uint32_t)other->when_arg + 1 >= args)
+		return false;
+	const struct ir_type *t = passed_type(arg[other->when_arg]), *next = passed_type(arg[other->when_arg + 1]);
+	return (t->kind == TYPE_RECORD || t->kind == TYPE_UNKNOWN) && t->handle == HANDLE_NONE && t != next;
+}
+
 const struct model_row *model_find_call(const char *name, const struct ir_value **arg, uint32_t args)
 {
 	const struct model_row *found = NULL;
+	bool in_doubt = false;
 	if (!name)
 		return NULL;
 	for (size_t i = lower_bound(name); i < model_table_count && !strcmp(model_table[i].name, name); i++) {
 		const struct model_row *row = &model_table[i];
+		if (row->when_arg != ARG_NONE && fits(row, arg, args))
+			return row;
+		in_doubt |= row->when_arg != ARG_NONE && is_in_doubt(row, arg, args);
 		if (!fits(row, arg, args))
 			continue;
-		if (row->when_arg != ARG_NONE)
-			return row;
 		if (!found || (is_misread(found, arg, args) && !is_misread(row, arg, args)))
 			found = row;
 	}
-	return found;
+	return in_doubt ? NULL : found;
 }
 
 const struct model_row *model_find(const char *name, uint32_t args)

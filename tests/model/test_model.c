@@ -142,6 +142,16 @@ Test(model, rows_by_the_kind_of_an_argument)
 	cr_assert_eq(model_find("thrust::sort", 3)->when_arg, ARG_NONE);
 }
 
+Test(model, an_object_of_unknown_class_may_be_what_another_row_takes)
+{
+	const struct ir_type floats = { .kind = TYPE_POINTER }, class = { .kind = TYPE_RECORD };
+	const struct ir_value p = { .type = &floats }, object = { .type = &class };
+	const struct ir_value *doubtful[] = { &object, &p, &p }, *range[] = { &object, &object, &p };
+	cr_assert_null(model_find_call("thrust::sort", doubtful, 3)); // sort(exec, first, last)?
+	cr_assert_eq(model_find_call("thrust::sort", range, 3)->when_arg, ARG_NONE); // sort(first, last, comp)
+	cr_assert_eq(model_find_call("thrust::sort", doubtful, 2)->when_arg, ARG_NONE); // no policy in two
+}
+
 Test(model, sizing_calls)
 {
 	const struct model_row *sum = model_find("cub::DeviceReduce::Sum", 6);

@@ -328,8 +328,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 // A call through a pointer to an API function: as if it were called by name. NULL when it is none, or has other arguments.
 static const struct ir_step *api_step(struct walk *w, const struct ir_step *step, const struct sym *callee)
 {
-	bool is_looked_up = callee->kind == SYM_ACCESSOR && strcmp(callee->text, SYM_API_FUNCTION) == 0 && callee->a;
-	const char *symbol = is_looked_up ? callee->a->a->text : callee->kind == SYM_FUNCTION && !callee->function ? callee->text : NULL;
+	const char *symbol = callee_api(w, callee);
 	if (!symbol)
 		return NULL;
 	const struct model_symbol parts = model_symbol(symbol);

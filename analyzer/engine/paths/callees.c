@@ -2,6 +2,8 @@
 // Which function a value calls: functions, closures, what holds them, and what a caller is known to pass.
 #include "engine/paths/callees.h"
 
+#include <string.h>
+
 static const struct ir_record *closure_record(const struct sym *location)
 {
 	while (location->kind == SYM_FIELD || location->kind == SYM_ELEMENT)
@@ -25,15 +27,30 @@ static const struct sym *initial_global(struct exec *x, const struct sym *locati
 	return s->count ? symmap_get(&s->fragment[0].store, location) : NULL;
 }
 
-struct ir_function *callee_bound(const struct walk *w, const struct sym *v, const struct sym **self)
+// What the caller is known to have passed in this value, NULL = it is no such parameter.
+static const struct passed *passed_in(const struct walk *w, const struct sym *v)
 {
 	const struct passed *b = w->out->passed;
 	const struct sym *param = v->kind == SYM_INIT && v->a->kind == SYM_PTR ? v->a->a : v;
-	if (!b || param->kind != SYM_PARAM || param->number != b->param)
-		return NULL;
-	if (b->is_closure)
+	return b && param->kind == SYM_PARAM && param->number == b->param ? b : NULL;
+}
+
+struct ir_function *callee_bound(const struct walk *w, const struct sym *v, const struct sym **self)
+{
+	const struct passed *b = passed_in(w, v);
+	if (b && b->is_closure)
 		*self = v;
-	return b->target;
+	return b ? b->target : NULL;
+}
+
+const char *callee_api(const struct walk *w, const struct sym *v)
+{
+	const struct passed *b = passed_in(w, v);
+	v = b && b->api ? b->api : v;
+	if (v->kind == SYM_ACCESSOR && strcmp(v->text, SYM_API_FUNCTION) == 0 && v->a)
+		return v->a->a->text;
+	bool has_body = v->kind == SYM_FUNCTION && v->function && v->function->blocks.n;
+	return v->kind == SYM_FUNCTION && !has_body ? v->text : NULL;
 }
 
 struct ir_function *callee_of(struct walk *w, struct state *s, const struct sym *v, const struct sym **self)
@@ -66,15 +83,29 @@ struct ir_function *callee_of(struct walk *w, struct state *s, const struct sym 
 	return NULL;
 }
 
+// An API function that the argument is, also one that this function's own caller passed.
+static const struct sym *api_passed(const struct walk *w, const struct sym *arg)
+{
+	const struct passed *handed_on = passed_in(w, arg);
+	if (!callee_api(w, arg))
+		return NULL;
+	return handed_on ? handed_on->api : arg;
+}
+
 bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out)
 {
+	bool found = false;
 	for (uint32_t i = 0; i < args; i++) {
 		const struct sym *self = NULL;
-		struct ir_function *f = callee_of(w, s, arg[i], &self);
-		if (!f || !f->blocks.n)
-			continue;
-		*out = (struct passed){.param = i, .target = f, .is_closure = self != NULL};
-		return true;
+		const struct sym *api = found ? NULL : api_passed(w, arg[i]);
+		struct ir_function *f = api ? NULL : callee_of(w, s, arg[i], &self);
+		if (f && f->blocks.n) { // before an API function: it may call that
+			*out = (struct passed){.param = i, .target = f, .is_closure = self != NULL};
+			return true;
+		}
+		if (api)
+			*out = (struct passed){.param = i, .api = api};
+		found |= api != NULL;
 	}
-	return false;
+	return found;
 }

@@ -10,6 +10,8 @@
 struct ir_function *callee_of(struct walk *w, struct state *s, const struct sym *v, const struct sym **self);
 // What a caller is known to have passed: the parameter itself, or what it points to.
 struct ir_function *callee_bound(const struct walk *w, const struct sym *v, const struct sym **self);
+// The symbol of the API function that a value is, whether named, looked up (cuGetProcAddress) or passed by a caller; NULL = none.
+const char *callee_api(const struct walk *w, const struct sym *v);
 // Does an argument hold a function that the callee may call?
 bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out);
 // A std::function that is given a closure holds it: the closure's address stands for it.

@@ -303,6 +303,16 @@ static void fill_open(struct unit *u, struct ir_type *out, CXType t)
 	out->element = type_of(u, clang_Type_getTemplateArgumentAsType(t, (unsigned)row->element));
 }
 
+// An object of a derived class is one of its base: rmm::exec_policy is an execution policy of thrust.
+static enum handle_kind handle_of_base(struct unit *u, const struct ir_type *t)
+{
+	const struct record_info *info = t->record ? record_info_of(u, t->record) : NULL;
+	enum handle_kind found = HANDLE_NONE;
+	for (uint32_t i = 0; info && i < info->base_count && found == HANDLE_NONE; i++)
+		found = type_of(u, info->base[i])->handle;
+	return found;
+}
+
 static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 {
 	CXType t = clang_getCanonicalType(written);
@@ -345,6 +355,8 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 		break;
 	}
 	out->handle = handle_of(u, written);
+	if (out->handle == HANDLE_NONE && out->kind == TYPE_RECORD)
+		out->handle = handle_of_base(u, out);
 }
 
 const struct ir_type *type_of(struct unit *u, CXType t)
