@@ -32,14 +32,22 @@ static void take_steps(struct arena *a, const struct observation *o, struct gpul
 	f->step_count = o->step_count;
 }
 
+static const char *edge_text(struct arena *a, const struct observation *o)
+{
+	if (o->fault == FAULT_MEMBER_LEAKED)
+		return "the destructor does not destroy it";
+	if (o->fault == FAULT_DESTROYED_UNMADE)
+		return "this constructor does not make it";
+	return o->event ? arena_printf(a, "wait for event `%s`", o->event) : "path ends here";
+}
+
 static void take_related(struct arena *a, const struct observation *o, struct gpulint_finding *f)
 {
 	struct gpulint_related *related = ARENA_ARRAY(a, struct gpulint_related, 2);
 	if (o->first.loc.line)
 		related[f->related_count++] = (struct gpulint_related){location(o->first.loc), op_text(a, &o->first), false};
 	if (o->edge.line)
-		related[f->related_count++] = (struct gpulint_related){
-		        location(o->edge), o->event ? arena_printf(a, "wait for event `%s`", o->event) : "path ends here", false};
+		related[f->related_count++] = (struct gpulint_related){location(o->edge), edge_text(a, o), false};
 	f->related = related;
 }
 

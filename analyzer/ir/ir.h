@@ -94,6 +94,7 @@ struct ir_record {
 	struct ir_field *field;
 	uint32_t field_count;
 	struct ir_function *destructor;    // user-written or synthesised from its members; NULL = trivial or no body seen
+	struct ir_loc destructor_loc;      // where it is written, also where it does nothing; line 0 = nowhere in this unit
 	struct ir_function *call_operator; // closures and functors; NULL = none
 	bool is_closure;
 	bool has_unseen_changer; // a constructor or member function that may change an object has no body here

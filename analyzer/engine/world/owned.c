@@ -197,19 +197,67 @@ static bool is_cut_short(const struct owned *o, const struct ir_function *f)
 	return !is_looked_at(f) || exec_summary(o->exec, f)->is_degraded;
 }
 
+// Does the step make a handle in the member of that name?
+static bool makes_member(const struct ir_step *s, const char *name)
+{
+	const struct effect *e = s->kind == STEP_CALL && s->model ? model_effect(s->model, EFFECT_CREATE) : NULL;
+	const struct ir_value *out = e && e->arg >= 0 && (uint32_t)e->arg < s->arg_count ? s->arg[e->arg] : NULL;
+	return out && out->kind == V_ADDRESS && out->a->kind == V_FIELD && out->a->text == name;
+}
+
+static bool makes_behind(const struct ir_block *b, size_t from, const char *name)
+{
+	for (size_t k = from; k < b->steps.n; k++)
+		if (makes_member(&b->steps.at[k], name))
+			return true;
+	return false;
+}
+
+// Can the function return from here on without making the member's handle? `seen`, by block: was looked at.
+static bool may_return_without(const struct ir_function *f, uint32_t block, size_t from, const char *name, bool *seen)
+{
+	const struct ir_block *b = &f->blocks.at[block];
+	if (makes_behind(b, from, name))
+		return false;
+	if (b->end == END_RETURN)
+		return true;
+	uint32_t targets = b->end == END_GOTO ? 1 : b->end == END_BRANCH ? 2 : 0;
+	bool may = b->end == END_SWITCH; // its cases are not followed
+	for (uint32_t i = 0; i < targets && !may; i++) {
+		bool is_new = !seen[b->target[i]];
+		seen[b->target[i]] = true;
+		may = is_new && may_return_without(f, b->target[i], 0, name, seen);
+	}
+	return may;
+}
+
+// Whatever way the function takes, the member whose handle the step destroys holds a new one when it returns.
+static bool is_written_anew(struct owned *o, const struct ir_function *f, uint32_t block, size_t step)
+{
+	const struct ir_step *s = &f->blocks.at[block].steps.at[step];
+	const struct effect *e = model_effect(s->model, EFFECT_DESTROY);
+	const struct ir_value *v = e && e->arg >= 0 && (uint32_t)e->arg < s->arg_count ? s->arg[e->arg] : NULL;
+	bool is_field = v && v->kind == V_LOAD && v->a->kind == V_FIELD;
+	return is_field && !may_return_without(f, block, step + 1, v->a->text, ARENA_ARRAY(&o->scratch, bool, f->blocks.n));
+}
+
 // As it is written, also where no path leads: what code without a body gets, and what functions destroy that have more paths
 // than were followed.
+static void follow_step(struct owned *o, const struct ir_function *f, uint32_t block, size_t step)
+{
+	const struct ir_step *s = &f->blocks.at[block].steps.at[step];
+	bool ends = s->model && (model_effect(s->model, EFFECT_DESTROY) || model_effect(s->model, EFFECT_FREE));
+	bool destroys = ends && is_cut_short(o, f) && !is_written_anew(o, f, block, step);
+	bool is_unseen = !s->model && (!s->function || is_cut_short(o, s->function));
+	for (uint32_t i = 0; s->kind == STEP_CALL && (destroys || is_unseen) && i < s->arg_count; i++)
+		written_meets(o, s->arg[i], destroys ? FATE_DESTROYED : FATE_HANDED_ON);
+}
+
 static void follow_steps(struct owned *o, const struct ir_function *f)
 {
-	bool is_cut = is_cut_short(o, f);
-	for (size_t b = 0; b < f->blocks.n; b++)
-		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
-			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
-			bool destroys = s->model && (model_effect(s->model, EFFECT_DESTROY) || model_effect(s->model, EFFECT_FREE));
-			bool is_unseen = !s->model && (!s->function || is_cut_short(o, s->function));
-			for (uint32_t i = 0; s->kind == STEP_CALL && ((destroys && is_cut) || is_unseen) && i < s->arg_count; i++)
-				written_meets(o, s->arg[i], destroys ? FATE_DESTROYED : FATE_HANDED_ON);
-		}
+	for (uint32_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++)
+			follow_step(o, f, b, k);
 }
 
 // --- what to say ----------------------------------------------------------------------------------------------------
@@ -250,6 +298,7 @@ static void check_lost(struct owned *o, const struct member *m)
 		return;
 	struct fault_facts f = facts_of(m, FAULT_MEMBER_LEAKED, m->maker);
 	f.confidence = CONFIDENCE_HIGH;
+	f.edge = m->of->destructor_loc;
 	remark_add(o->out, m->made_in, m->path, f);
 }
 

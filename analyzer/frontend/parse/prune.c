@@ -125,6 +125,8 @@ void prune(struct unit *u)
 		u->ir->global_exit = NULL;
 	for (size_t i = 0; i < n; i++) {
 		struct ir_function *f = u->ir->functions.at[i];
+		if (f->is_destructor && f->method_of)
+			record_info_of(u, f->method_of)->record->destructor_loc = f->loc;
 		if (!g.node[i].is_kept)
 			continue;
 		f->id = (uint32_t)kept;
