@@ -11,6 +11,7 @@
 #include "engine/world/ambient.h"
 #include "engine/world/belief.h"
 #include "engine/world/compare.h"
+#include "engine/world/covers.h"
 #include "engine/world/device.h"
 #include "engine/world/fields.h"
 #include "engine/world/left_out.h"
@@ -307,6 +308,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	owned_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks);
 	stack_collect(x, &around.remarks);
+	covers_collect(x, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)

@@ -67,6 +67,7 @@ enum observation_kind {
 	X(STREAM_IN_USE_IGNORED) /* the same where the function asked for the stream and works on it otherwise */      \
 	/* OBS_TYPESTATE */                                                                                            \
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE)                                                                       \
+	X(RECORD_COVERS_NOTHING) /* the work is on another stream than the one that is recorded */                   \
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \
 	/* OBS_CONTEXT */                                                                                              \
 	X(WRONG_DEVICE_CURRENT) X(DEVICE_NOT_SELECTED) X(NO_CURRENT_CONTEXT) X(CONTEXT_NOT_SELECTED) X(THREAD_WITHOUT_DEVICE)                 \

@@ -12,8 +12,23 @@ static const char *event_story(struct arena *a, const struct observation *o)
 	                    o->event, o->first.text);
 }
 
+static bool claim_uncovered(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(a, "Event `%s` is recorded on %s, which has no work of this path: %s runs on %s. The other way through "
+	                               "the function has this work on the stream that is recorded (%s).", o->memory,
+	                            o->second.stream_name ? o->second.stream_name : "a stream", o->first.text,
+	                            o->first.stream_name ? o->first.stream_name : "another stream", o->detail);
+	out->fix = arena_printf(a, "issue %s on the stream on which `%s` is recorded", o->first.text, o->memory);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_RECORD_COVERS_NOTHING)
+		return claim_uncovered(o, out);
 	if (o->kind != OBS_UNORDERED || (o->fault != FAULT_RECORDED_EARLY && o->fault != FAULT_RECORDED_ELSEWHERE))
 		return false;
 	struct arena *a = out->arena;
@@ -38,7 +53,8 @@ const struct rule rule_gpu104 = {
 		       "cudaEventRecord).",
 		.instead = "Record the event directly after the producing operation and on the producer's stream.",
 		.limits = "Reported only when the consumer's stream waits for some event; without any wait the fault "
-		          "is GPU101 or GPU102.",
+		          "is GPU101 or GPU102. Where the memory does not show it: also when a path records and awaits an event on a stream "
+		          "that it gives no work, and has on another stream what another way through the function has on that one.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
 		       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"

@@ -11,7 +11,7 @@ static bool waits_for_default(const struct prim *p)
 {
 	for (uint8_t i = 0; p->row && i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
-		bool is_wait = e->kind == EFFECT_WAIT_DEVICE || (e->kind == EFFECT_WAIT_STREAM && is_default_stream(prim_arg(p, e->arg)));
+		bool is_wait = e->kind == EFFECT_WAIT_DEVICE || (e->kind == EFFECT_WAIT_STREAM && is_default_stream(prim_arg(p, e->stream)));
 		bool is_synchronous = (e->kind == EFFECT_COPY || e->kind == EFFECT_OP) && e->sync &&
 		                      (e->stream < 0 || is_default_stream(prim_arg(p, e->stream)));
 		if (is_wait || is_synchronous)

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// What an event's record covers, seen over the paths of one function. Internal to engine/.
+#ifndef GPULINT_ENGINE_COVERS_H
+#define GPULINT_ENGINE_COVERS_H
+
+#include "engine/world/remark.h"
+
+// Adds FAULT_RECORD_COVERS_NOTHING: a record of an event on a stream that has no work of the path, which something then waits for,
+// where the path has put the work on another stream that another way through the function has on the recorded one. "The same
+// work" writes the same memory. Not where anything else orders the other stream further on.
+void covers_collect(struct exec *x, struct remarks *out);
+
+#endif
