@@ -146,3 +146,39 @@ void cfg_finish(struct arena *arena, struct arena *scratch, struct ir_function *
 	f->blocks.at = blocks;
 	f->blocks.n = f->blocks.capacity = w.n;
 }
+
+static uint32_t common_dominator(const uint32_t *idom, const uint32_t *order, uint32_t a, uint32_t b)
+{
+	while (a != b) {
+		while (order[a] > order[b])
+			a = idom[a];
+		while (order[b] > order[a])
+			b = idom[b];
+	}
+	return a;
+}
+
+uint32_t *cfg_dominators(struct arena *arena, const struct ir_function *f, const uint32_t *order)
+{
+	uint32_t n = (uint32_t)f->blocks.n, *idom = ARENA_ARRAY(arena, uint32_t, n), *by_order = ARENA_ARRAY(arena, uint32_t, n);
+	for (uint32_t b = 0; b < n; b++)
+		idom[b] = by_order[b] = NONE;
+	for (uint32_t b = 0; b < n; b++)
+		if (order[b] < n)
+			by_order[order[b]] = b;
+	idom[0] = 0;
+	for (bool changed = true; changed;) {
+		changed = false;
+		for (uint32_t i = 0; i < n; i++) {
+			uint32_t from = by_order[i];
+			if (from == NONE || idom[from] == NONE)
+				continue;
+			for (uint32_t j = 0, *to; (to = successor_at((struct ir_block *)&f->blocks.at[from], j)); j++) {
+				uint32_t found = *to == 0 ? 0 : idom[*to] == NONE ? from : common_dominator(idom, order, idom[*to], from);
+				changed |= found != idom[*to];
+				idom[*to] = found;
+			}
+		}
+	}
+	return idom;
+}

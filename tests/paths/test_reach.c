@@ -151,6 +151,38 @@ Test(reach, branches_in_a_row)
 	}
 }
 
+// Ways out in front of the work leave room for it, and what one branch did on a condition the next one on it undoes.
+static void put_question_asked_twice(const char *second)
+{
+	enum { OUT = 70, WORK = 12 };
+	struct text t;
+	uint32_t b = 0;
+	start(&t);
+	put(&t, "function f(n, s");
+	for (int i = 0; i < OUT + 1 + WORK; i++)
+		put(&t, ", a%d", i);
+	put(&t, ") external\n");
+	for (int i = 0; i < OUT; i++, b += 2)
+		put(&t, "b%u:\n\tbranch a%d > 0 b%u b%u\nb%u:\n\treturn %d\n", b, i, b + 1, b + 2, b + 1, i + 1);
+	put(&t, "b%u:\n\tbranch n < 1 b%u b%u\nb%u:\n" SYNC(1) "\tgoto b%u\n", b, b + 2, b + 1, b + 1, b + 2);
+	b += 2;
+	put(&t, "b%u:\n\tbranch a%d > 0 b%u b%u\nb%u:\n\treturn 1\n", b, OUT, b + 1, b + 2, b + 1);
+	b += 2;
+	for (int i = 0; i < WORK; i++, b += 3)
+		put(&t, "b%u:\n\tbranch a%d > 0 b%u b%u\nb%u:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%u\nb%u:\n"
+		        "\tcall cudaStreamSynchronize(s)  @%d:9\n\tgoto b%u\n",
+		    b, OUT + 1 + i, b + 1, b + 2, b + 1, i + 10, b + 3, b + 2, i + 10, b + 3);
+	put(&t, "b%u:\n\tbranch %s b%u b%u\nb%u:\n\tcall cudaStreamSynchronize(s)  @99:2\n\tgoto b%u\nb%u:\n\treturn 0\n", b, second, b + 2, b + 1,
+	    b + 1, b + 2, b + 2);
+	finish(&t, second, "", 2 * WORK + 2);
+}
+
+Test(reach, questions_asked_twice)
+{
+	put_question_asked_twice("n < 1");
+	put_question_asked_twice("0 >= n"); // another question about the same value
+}
+
 Test(reach, loops_with_a_branch_in_a_row)
 {
 	enum { LOOPS = 40 };

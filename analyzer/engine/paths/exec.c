@@ -4,6 +4,7 @@
 // The budget is spent on GPU calls that no path has passed yet: while there is room every fork is followed both ways; from
 // then on a path takes the way that fewest have taken, each way is taken once, and where paths meet those go on that alone
 // have passed some GPU call.
+#include "engine/paths/ahead.h"
 #include "engine/paths/explore.h"
 
 // Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
@@ -42,14 +43,15 @@ static bool did_the_same(const struct walk *w, const struct state *a, const stru
 	return a->store.digest == b->store.digest && did_alike(w, a, b);
 }
 
-static size_t live(const struct walk *w, bool failing)
+// Paths that have ended take half of the room at most: ways out in front of the work leave no less than that for the work.
+static size_t live(const struct walk *w, bool failing, size_t room)
 {
-	size_t n = 0;
+	size_t n = 0, ended = 0;
 	for (size_t i = 0; i < w->pending.n; i++)
 		n += (w->pending.at[i]->failed >= 0) == failing;
 	for (size_t i = 0; i < w->done.n; i++)
-		n += (w->done.at[i].failed >= 0) == failing;
-	return n;
+		ended += (w->done.at[i].failed >= 0) == failing;
+	return n + (ended < room / 2 ? ended : room / 2);
 }
 
 // Steps done and operations and stores replayed, in budgets: 1 = used up.
@@ -69,7 +71,7 @@ static uint32_t room_for_paths(const struct walk *w)
 
 bool exec_is_full(const struct walk *w)
 {
-	return w->is_narrow || live(w, false) + w->here >= room_for_paths(w);
+	return w->is_narrow || live(w, false, room_for_paths(w)) + w->here >= room_for_paths(w);
 }
 
 void explore_add(struct walk *w, struct state *s)
@@ -107,6 +109,14 @@ static void merge_width(struct walk *w, struct state_list *list)
 	list->n = kept;
 }
 
+// What a path assumed cannot go on here (an element of a container that it found empty). Up to here it can: it is kept as far as
+// this step where it alone has passed some GPU call.
+static void end_impossible(struct walk *w, struct state *s, const struct ir_step *step)
+{
+	if (goals_are_new(w, s->goals))
+		fragment_finish(w, s, NULL, step->loc, true, false);
+}
+
 static void run_block(struct walk *w, struct state *s)
 {
 	const struct ir_block *b = &w->function->blocks.at[s->block];
@@ -121,8 +131,10 @@ static void run_block(struct walk *w, struct state *s)
 			goals_pass(w, now.at[k], i);
 			exec_step(w, now.at[k], &b->steps.at[i], &one);
 			for (uint32_t j = 0; j < one.n; j++) {
-				if (one.at[j]->is_impossible)
+				if (one.at[j]->is_impossible) {
+					end_impossible(w, one.at[j], &b->steps.at[i]);
 					continue;
+				}
 				if (next.n == LIST_ROOM)
 					merge_width(w, &next);
 				next.at[next.n++] = one.at[j];
@@ -164,7 +176,7 @@ static struct state *initial_state(struct walk *w)
 // some GPU call.
 static uint32_t choose_failing(struct walk *w, struct state **at, uint32_t n)
 {
-	uint32_t kept = 0, others = (uint32_t)live(w, true);
+	uint32_t kept = 0, others = (uint32_t)live(w, true, 2 * MAX_FAILING);
 	for (uint32_t i = 0; i < n; i++) {
 		bool is_one_of_few = others + kept < MAX_FAILING, is_ahead = goals_promise(w, at[i]->block);
 		if (is_one_of_few || is_ahead || goals_are_new(w, at[i]->goals))
@@ -258,6 +270,7 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 	w.taken = ARENA_ARRAY(a, uint32_t, ways);
 	loops_find(&w, a);
 	goals_find(&w);
+	ahead_find(&w);
 	explore_add(&w, initial_state(&w));
 	while (w.pending.n && keep_to_budget(&w)) {
 		struct state **batch;

@@ -45,6 +45,7 @@ struct walk {
 	uint32_t *taken;           // by how many paths each way was taken
 	struct map chosen;         // by step: how often each path of its callee was taken (call.c)
 	struct goals *goals;
+	const struct ahead *ahead;
 	uint32_t here;             // states of the block that is being run
 	struct state **batch;      // those that wait for it
 	uint32_t batch_left;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/paths/goals.h"
 
+#include "engine/paths/ahead.h"
+
 #include <string.h>
 
 enum { MAX_GOALS = 4096, BITS = 64 };
@@ -171,48 +173,63 @@ bool goals_promise(struct walk *w, uint32_t block)
 	return is_new;
 }
 
-// Goals that one of the states alone has passed, of those that no kept path has.
-static void find_alone(const struct walk *w, struct state *const *at, uint32_t n, uint64_t *alone, uint64_t *shared)
+// What the state has to show for itself: the goals that it has passed and no kept path has, then the sides ahead of it that it
+// may still take (ahead.h).
+static const uint64_t *merits(struct walk *w, struct arena *scratch, const struct state *s, uint32_t words)
 {
 	const struct goals *g = w->goals;
-	for (uint32_t i = 0; i < g->words; i++)
-		alone[i] = shared[i] = 0;
-	for (uint32_t k = 0; k < n; k++)
-		for (uint32_t i = 0; at[k]->goals && i < g->words; i++) {
-			shared[i] |= alone[i] & at[k]->goals[i];
-			alone[i] |= at[k]->goals[i];
-		}
-	for (uint32_t i = 0; i < g->words; i++)
-		alone[i] &= ~shared[i] & ~g->kept[i];
+	uint64_t *set = ARENA_ARRAY(scratch, uint64_t, words);
+	for (uint32_t i = 0; s->goals && i < g->words; i++)
+		set[i] = s->goals[i] & ~g->kept[i];
+	ahead_open(w, s, set + g->words);
+	return set;
 }
 
-static bool adds(const struct walk *w, const struct state *s, const uint64_t *wanted, const uint64_t *had)
+// Merits that one of the states alone has.
+static void find_alone(const uint64_t *const *merit, uint32_t n, uint32_t words, uint64_t *alone)
 {
-	for (uint32_t i = 0; s->goals && i < w->goals->words; i++)
-		if (s->goals[i] & (wanted ? wanted[i] : ~had[i]))
+	for (uint32_t i = 0; i < words; i++) {
+		uint64_t once = 0, twice = 0;
+		for (uint32_t k = 0; k < n; k++) {
+			twice |= once & merit[k][i];
+			once |= merit[k][i];
+		}
+		alone[i] = once & ~twice;
+	}
+}
+
+static bool meets(const uint64_t *merit, const uint64_t *wanted, const uint64_t *had, uint32_t words)
+{
+	for (uint32_t i = 0; i < words; i++)
+		if (merit[i] & (wanted ? wanted[i] : ~had[i]))
 			return true;
 	return false;
 }
 
 uint32_t goals_choose(struct walk *w, struct state **at, uint32_t n, uint32_t room, bool is_strict)
 {
-	uint32_t words = w->goals->words, kept = 0;
+	uint32_t words = w->goals->words + w->ahead->words, kept = 0;
 	if (n <= room)
 		return n;
 	struct arena scratch = {0};
+	const uint64_t **merit = ARENA_ARRAY(&scratch, const uint64_t *, n);
 	uint64_t *alone = ARENA_ARRAY(&scratch, uint64_t, words), *had = ARENA_ARRAY(&scratch, uint64_t, words);
-	find_alone(w, at, n, alone, had);
-	memcpy(had, w->goals->kept, words * sizeof *had);
-	for (int pass = 0; pass < 3; pass++) // alone with a goal; first with a goal; first
+	for (uint32_t k = 0; k < n; k++)
+		merit[k] = merits(w, &scratch, at[k], words);
+	find_alone(merit, n, words, alone);
+	for (int pass = 0; pass < 3; pass++) // alone with a merit; first with one; first
 		for (uint32_t k = kept; k < n; k++) {
 			struct state *s = at[k];
-			bool is_needed = pass == 0 ? adds(w, s, alone, NULL) : pass == 1 && adds(w, s, NULL, had);
+			const uint64_t *its = merit[k];
+			bool is_needed = pass == 0 ? meets(its, alone, NULL, words) : pass == 1 && meets(its, NULL, had, words);
 			if (!(is_needed && !is_strict) && !((is_needed || pass == 2) && kept < room))
 				continue;
 			at[k] = at[kept];
-			at[kept++] = s;
-			for (uint32_t i = 0; s->goals && i < words; i++)
-				had[i] |= s->goals[i];
+			merit[k] = merit[kept];
+			at[kept] = s;
+			merit[kept++] = its;
+			for (uint32_t i = 0; i < words; i++)
+				had[i] |= its[i];
 		}
 	arena_free(&scratch);
 	return kept;
