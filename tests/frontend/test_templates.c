@@ -22,6 +22,11 @@ static const struct expectation instances[] = {
 	// none has: as written
 	{"template <class P> void f(int *p) { P::go(p); cudaSetDevice(1); }", "f",
 	 "b0:\n\tcall go(p)\n\tcall cudaSetDevice(1)\n\treturn\n"},
+	// operators of values, also where a namespace has functions of their names for a class of its own
+	{"namespace n { struct big {}; big &operator+=(big &, big); big &operator<<=(big &, int); big operator^(big, big);\n"
+	 "template <class P> void f(P const &x) { auto k = x.first(); k += x.step(); k <<= 1; k = k ^ x.step(); P::go(k); cudaSetDevice(k); } }", "n::f",
+	 "b0:\n\tk = call first(x)\n\t%0 = call step(x)\n\tk = k + %0\n\tk = k << 1\n\t%1 = call step(x)\n\tk = k ^ %1\n\tcall go(k)\n"
+	 "\tcall cudaSetDevice(k)\n\treturn\n"},
 	// an instance of the class that the unit names
 	{"template <class T> struct Q { T *p; void go(cudaStream_t s) { cudaMemsetAsync(p, 0, sizeof(T), s); } };\n"
 	 "void use(Q<double> &q);",

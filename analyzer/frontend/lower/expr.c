@@ -221,7 +221,7 @@ static const struct ir_value *dispatch(struct body *b, CXCursor c, bool discard)
 	case CXCursor_BinaryOperator: return binary_expr(b, c);
 	case CXCursor_CompoundAssignOperator: {
 		struct kids k = kids_of(b->u, c);
-		return k.n == 2 ? compound_assignment(b, c, k) : opaque(b, c);
+		return k.n == 2 ? compound_assignment(b, binary_op(clang_getCursorBinaryOperatorKind(c)), k.at[0], k.at[1]) : opaque(b, c);
 	}
 	case CXCursor_ConditionalOperator: {
 		struct kids k = kids_of(b->u, c);

@@ -12,7 +12,10 @@ const struct ir_value *unary_expr(struct body *b, CXCursor c, bool discard);
 const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor cond, CXCursor yes, CXCursor no);
 // ++x, x++ and, by -1, their counterparts.
 const struct ir_value *increment(struct body *b, CXCursor operand, int by, bool is_post, bool discard);
-const struct ir_value *compound_assignment(struct body *b, CXCursor c, struct kids k);
+// OP_NONE = no operator of two values (comma, assignment).
+enum ir_op binary_op(enum CXBinaryOperatorKind kind);
+// to op= by
+const struct ir_value *compound_assignment(struct body *b, enum ir_op op, CXCursor to, CXCursor by);
 
 // --- names.c ---------------------------------------------------------------------------------------------------------
 const struct ir_value *name_expr(struct body *b, CXCursor c);

@@ -6,7 +6,7 @@
 #include "frontend/lower/convert.h"
 #include "frontend/lower/cxx.h"
 
-static enum ir_op binary_op(enum CXBinaryOperatorKind kind)
+enum ir_op binary_op(enum CXBinaryOperatorKind kind)
 {
 	switch (kind) {
 	case CXBinaryOperator_Mul:
@@ -195,11 +195,10 @@ static const struct ir_value *assignment(struct body *b, struct kids k)
 	return place;
 }
 
-const struct ir_value *compound_assignment(struct body *b, CXCursor c, struct kids k)
+const struct ir_value *compound_assignment(struct body *b, enum ir_op op, CXCursor to, CXCursor by)
 {
-	enum ir_op op = binary_op(clang_getCursorBinaryOperatorKind(c));
-	const struct ir_value *y = expr_value(b, k.at[1]);
-	const struct ir_value *place = expr_place(b, k.at[0]);
+	const struct ir_value *y = expr_value(b, by);
+	const struct ir_value *place = expr_place(b, to);
 	const struct ir_value *x = rvalue(b, place);
 	emit_assign(b, place, arithmetic(b, op, place->type, x, y));
 	return place;

@@ -12,8 +12,19 @@ static const struct {
 } operators[] = {
 	{"operator==", OP_EQ}, {"operator!=", OP_NE}, {"operator<", OP_LT}, {"operator<=", OP_LE},  {"operator>", OP_GT},
 	{"operator>=", OP_GE}, {"operator+", OP_ADD}, {"operator-", OP_SUB}, {"operator*", OP_MUL}, {"operator/", OP_DIV},
-	{"operator%", OP_MOD}, {"operator&", OP_AND}, {"operator|", OP_OR},
+	{"operator%", OP_MOD}, {"operator&", OP_AND}, {"operator|", OP_OR}, {"operator^", OP_XOR},
 };
+
+// What `x OP= y` computes, OP_NONE = the name is no such operator's.
+static enum ir_op compound_op(const char *name)
+{
+	size_t n = strlen(name);
+	for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+		if (operators[i].op >= OP_ADD && (operators[i].op < OP_LT || operators[i].op > OP_NE) && n == strlen(operators[i].name) + 1 &&
+		    name[n - 1] == '=' && strncmp(operators[i].name, name, n - 1) == 0)
+			return operators[i].op;
+	return strcmp(name, "operator<<=") == 0 ? OP_SHL : strcmp(name, "operator>>=") == 0 ? OP_SHR : OP_NONE;
+}
 
 // "operator==" where the call's child `at` names a set of operators: clang writes it between the operands of x == y and behind
 // that of *x. "" elsewhere.
@@ -73,6 +84,11 @@ bool dependent_operator(struct body *b, struct call *call, const struct ir_value
 			*result = v_binary(u, operators[i].op, type_of_cursor(u, call->cursor), x, y);
 			return true;
 		}
+	enum ir_op op = compound_op(name);
+	if (op != OP_NONE) {
+		*result = compound_assignment(b, op, call->k.at[0], call->k.at[2]);
+		return true;
+	}
 	call->kind = CALLEE_NAME;
 	call->name = name;
 	call_push(b, call, expr_value(b, call->k.at[0]));
