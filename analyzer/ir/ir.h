@@ -188,7 +188,7 @@ struct ir_step {
 	bool is_cooperative;            // launch attribute known statically
 	bool is_write;                  // ACCESS
 	bool is_lost;                   // CALL: stands for a statement that was not read; it names what the arguments are
-	uint8_t left_out;               // CALL: 1 + the argument for a stream that was left to its default; 0 = none
+	uint8_t left_out;               // CALL, LAUNCH: 1 + the argument, or part of config, for a stream that was left to its default; 0 = none
 	uint32_t arg_count;
 	struct ir_loc loc;
 	const struct ir_value *place; // ASSIGN, ACCESS: the place; CALL: where the result goes, or NULL

@@ -26,8 +26,8 @@ const struct rule rule_gpu115 = {
 		       "caller (CUDA Runtime API, Stream synchronization behavior). A function that takes a stream promises its caller "
 		       "that its work is ordered by it; what it makes or records on another stream is not.",
 		.instead = "Pass the function's stream to every call that takes one.",
-		.limits = "Told of recorded events and of calls whose body is not in the file; what other calls do on the default stream is "
-		          "told by GPU101 and GPU110. Not where the path waits for the default stream or the device behind the call.",
+		.limits = "Told of recorded events, of calls whose body is not in the file, and of kernels whose memory is not known; what other "
+		          "calls do on the default stream is told by GPU101 and GPU110. Not where the path waits for the default stream or the device behind the call.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "struct scalar { float *d; explicit scalar(float value, cudaStream_t stream = 0); };\n"
 		       "__global__ void scale(float *x, const float *by) { x[threadIdx.x] *= *by; }\n"

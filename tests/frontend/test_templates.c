@@ -13,12 +13,12 @@ static const struct expectation instances[] = {
 	        "template <class T, int N, bool B, how H, class Op> void f(T *p, Op op) { k<<<N, 32>>>(p); cudaSetDevice(B); "
 	        "cudaSetDevice((int)H); op(p); }",
 	 "f",
-	 "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {32, 1, 1}\n\tlaunch k<<<%0, %1, 0, null>>>(p)\n\tcall cudaSetDevice(1)\n"
+	 "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {32, 1, 1}\n\tlaunch k<<<%0, %1, 0, null>>>(p) leaves 3\n\tcall cudaSetDevice(1)\n"
 	 "\tcall cudaSetDevice(3)\n\tcall op(p)\n\treturn\n"},
 	// a class of the project that has what the template asks for
 	{KERNEL "struct other { static const int blocks = 1; }; struct small { static const int threads = 64; };\n"
 	        "template <class P> void f(int *p) { k<<<1, P::threads>>>(p); }",
-	 "f", "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {64, 1, 1}\n\tlaunch k<<<%0, %1, 0, null>>>(p)\n\treturn\n"},
+	 "f", "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {64, 1, 1}\n\tlaunch k<<<%0, %1, 0, null>>>(p) leaves 3\n\treturn\n"},
 	// none has: as written
 	{"template <class P> void f(int *p) { P::go(p); cudaSetDevice(1); }", "f",
 	 "b0:\n\tcall go(p)\n\tcall cudaSetDevice(1)\n\treturn\n"},

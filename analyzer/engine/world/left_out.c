@@ -35,11 +35,18 @@ static bool is_ordered_behind(const struct trace *t, uint32_t call, const struct
 	return false;
 }
 
-// An event that is recorded, or a call of unseen code.
+// An event that is recorded, a call of unseen code, or a kernel of which nobody knows what memory it works on.
 static bool is_judged(const struct prim *p)
 {
 	bool is_own = p->step && !p->step->is_lost && !(p->frame && p->frame->depth);
-	return is_own && p->step->left_out && (p->kind == PRIM_UNKNOWN || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_RECORD)));
+	bool says_no_memory = p->kind == PRIM_UNKNOWN || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_RECORD)) ||
+	                      (p->kind == PRIM_LAUNCH && !p->access_count);
+	return is_own && p->step->left_out && says_no_memory;
+}
+
+static const struct sym *stream_of(const struct prim *p)
+{
+	return p->kind == PRIM_LAUNCH ? p->config[3] : prim_arg(p, p->step->left_out - 1);
 }
 
 void left_out_judge(struct run *r, const struct home *home)
@@ -49,7 +56,7 @@ void left_out_judge(struct run *r, const struct home *home)
 		return;
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
-		if (!is_judged(p) || prim_arg(p, p->step->left_out - 1) == home->stream || is_ordered_behind(t, i, home))
+		if (!is_judged(p) || stream_of(p) == home->stream || is_ordered_behind(t, i, home))
 			continue;
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, p);
 		f.what = home->name;

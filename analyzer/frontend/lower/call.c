@@ -25,19 +25,21 @@ static bool is_push_configuration(struct unit *u, CXCursor c)
 	return false;
 }
 
-static void launch_configuration(struct body *b, CXCursor push, const struct ir_value *config[4])
+// True: the stream was left to its default.
+static bool launch_configuration(struct body *b, CXCursor push, const struct ir_value *config[4])
 {
 	struct call operands = {.cursor = push, .ref = clang_getCursorReferenced(push)};
 	call_arguments(b, &operands, 0);
 	for (unsigned i = 0; i < 4; i++)
 		config[i] = i < operands.args.n ? operands.args.at[i] : v_int(b->u, b->u->int_type, 0);
 	config[3] = convert_to_stream(b, config[3]);
+	return operands.args.n < 4 || clang_Range_isNull(clang_getCursorExtent(clang_Cursor_getArgument(push, 3)));
 }
 
 static const struct ir_value *launch(struct body *b, struct call *call)
 {
 	const struct ir_value *config[4];
-	launch_configuration(b, call->k.at[1], config);
+	bool is_left_out = launch_configuration(b, call->k.at[1], config);
 	call_arguments(b, call, 0);
 	struct ir_step *s = step_new(b, STEP_LAUNCH);
 	s->arg = call->args.at;
@@ -48,6 +50,7 @@ static const struct ir_value *launch(struct body *b, struct call *call)
 	s->callee = call->callee;
 	s->function = call->target ? call->target->function : NULL;
 	s->is_per_thread = b->u->ir->per_thread_default_stream;
+	s->left_out = is_left_out ? 4 : 0;
 	tokens_cover(b->u, &s->loc, NULL);
 	return NULL;
 }
