@@ -76,7 +76,7 @@ static void unresolved(struct body *b, struct call *call)
 		set = callee;
 	if (!is_null(set) && clang_getCursorKind(set) == CXCursor_OverloadedDeclRef) {
 		call->name = spelling_of(u, set);
-		CXCursor meant = overload_meant(b, call, set);
+		CXCursor meant = overload_meant(b, call, set, &call->is_guess);
 		if (!is_null(meant))
 			call_target(b, call, meant);
 	}

@@ -248,9 +248,17 @@ static bool is_noreturn_name(const char *name)
 	return false;
 }
 
+// What a guessed function works on is as good as what the meant one does; an answer that it computes is not (overloads for each
+// class that say yes or no).
+static bool is_answer_open(const struct call *call)
+{
+	const struct ir_type *t = call->is_guess && call->target ? call->target->function->result : NULL;
+	return t && t->handle == HANDLE_NONE && (t->kind == TYPE_BOOL || t->kind == TYPE_INT);
+}
+
 const struct ir_value *call_emit(struct body *b, struct call *call)
 {
-	const struct ir_value *place = result_place(b, call);
+	const struct ir_value *place = is_answer_open(call) ? NULL : result_place(b, call);
 	struct ir_step *s = step_new(b, STEP_CALL);
 	s->arg = call->args.at;
 	s->arg_count = (uint32_t)call->args.n;

@@ -247,14 +247,16 @@ static int fit_of_call(struct body *b, const struct call *call, CXCursor functio
 	return sum;
 }
 
-CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set)
+CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set, bool *is_guess)
 {
 	unsigned n = clang_getNumOverloadedDecls(set);
 	CXCursor best = n ? clang_getOverloadedDecl(set, 0) : clang_getNullCursor();
 	int most = n > 1 ? fit_of_call(b, call, best) : 0;
+	*is_guess = false;
 	for (unsigned i = 1; i < n; i++) {
 		CXCursor c = clang_getOverloadedDecl(set, i);
 		int fit = fit_of_call(b, call, c);
+		*is_guess = fit == most || (fit < most && *is_guess);
 		if (fit > most) {
 			most = fit;
 			best = c;

@@ -18,7 +18,8 @@ bool has_constructor_for(struct unit *u, const struct ir_type *t, unsigned n);
 void construct_open(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n);
 // The member function of such a class for so many arguments, null = none.
 CXCursor method_open(struct unit *u, const struct ir_type *t, const char *name, unsigned n);
-// The function of an overload set that takes the written arguments best, by their number and types; null = an empty set.
-CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set);
+// The function of an overload set that takes the written arguments best, by their number and types; null = an empty set. It is a
+// guess where another takes them as well.
+CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set, bool *is_guess);
 
 #endif

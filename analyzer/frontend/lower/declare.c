@@ -185,7 +185,7 @@ static const struct ir_type *open_result(struct body *b, CXCursor init)
 	if (clang_getCursorKind(callee) == CXCursor_OverloadedDeclRef)
 		set = callee;
 	bool is_set = !is_null(set) && clang_getCursorKind(set) == CXCursor_OverloadedDeclRef;
-	CXCursor meant = is_set ? overload_meant(b, &call, set) : clang_getNullCursor();
+	CXCursor meant = is_set ? overload_meant(b, &call, set, &call.is_guess) : clang_getNullCursor();
 	const struct ir_type *t = is_null(meant) ? NULL : type_of(u, clang_getCursorResultType(meant));
 	return t && is_open_class(u, t) ? t : NULL;
 }
