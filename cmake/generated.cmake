@@ -60,7 +60,8 @@ foreach(api_file ${API_FILES})
     list(APPEND api_rows ${api_name})
   endif()
 endforeach()
-add_executable(gen_models tools/gen_models.c tools/gen_effect.c tools/gen_tables.c analyzer/base/json.c analyzer/base/arena.c
+add_executable(gen_models tools/gen_models.c tools/gen_tables.c analyzer/model/read.c analyzer/model/read_effect.c
+  analyzer/base/json.c analyzer/base/nearest.c analyzer/base/vec.c analyzer/base/arena.c
   analyzer/base/text.c analyzer/base/file.c analyzer/base/strmap.c)
 target_include_directories(gen_models PRIVATE analyzer tools)
 add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/models.c

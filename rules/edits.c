@@ -176,7 +176,7 @@ static bool is_unsafe(const struct model_row *row)
 static void plan_mode(struct plan *p)
 {
 	struct edit_place begin = capture_begin(p);
-	const struct model_row *row = begin.call ? model_find(begin.call, 2) : NULL;
+	const struct model_row *row = begin.call ? model_find(NULL, begin.call, 2) : NULL;
 	const struct effect *e = row ? model_effect(row, EFFECT_CAPTURE_BEGIN) : NULL;
 	if (!is_unsafe(p->o->second.row) || !e || e->flags < 0)
 		return;

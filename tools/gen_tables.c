@@ -95,8 +95,8 @@ static void write_handles(FILE *out, const char *folder)
 
 static bool is_row(const struct rows *rows, const char *name, size_t length)
 {
-	for (size_t i = 0; i < rows->n; i++)
-		if (!strncmp(rows->at[i].name, name, length) && !rows->at[i].name[length])
+	for (size_t i = 0; i < rows->list.n; i++)
+		if (!strncmp(rows->list.at[i].name, name, length) && !rows->list.at[i].name[length])
 			return true;
 	return false;
 }

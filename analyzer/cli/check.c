@@ -27,6 +27,17 @@ static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 		gpulint_session_add_fixed_flag(s, ""); // `--` alone: no flags, no database
 }
 
+// The files of models that were named, else the nearest one, which is said. What is wrong with one, NULL if nothing is.
+static const char *read_models(struct gpulint_session *s, const struct cli_options *o)
+{
+	const char *near = o->models.list.n ? NULL : gpulint_session_near_models(s), *message = NULL;
+	for (size_t i = 0; i < o->models.list.n && !message; i++)
+		message = gpulint_session_add_models(s, o->models.list.at[i]);
+	if (near && !o->quiet)
+		fprintf(stderr, "%s: its models are used: --models=FILE names others\n", near);
+	return near ? gpulint_session_add_models(s, near) : message;
+}
+
 static const struct report_format *find_format(const char *name)
 {
 	for (const struct report_format *f = report_formats; f->name; f++)
@@ -167,8 +178,9 @@ int command_check(struct arena *arena, const struct cli_options *o)
 	const char *message = mistake(arena, s, o);
 	int status = EXIT_USAGE;
 	fill_session(s, o);
-	if (message)
-		fprintf(stderr, "gpulint: %s\n", message);
+	const char *wrong = message ? NULL : read_models(s, o);
+	if (message || wrong)
+		fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", message ? message : wrong);
 	else
 		status = run_session(arena, s, o);
 	gpulint_session_free(s);

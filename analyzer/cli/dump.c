@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "rules.h"
 #include "frontend/frontend.h"
+#include "model/files.h"
 #include "witness/witness.h"
 #include "source/source.h"
 
@@ -230,6 +231,14 @@ int command_dump(struct arena *arena, const struct cli_options *o)
 		return EXIT_USAGE;
 	}
 	fill_request(arena, o, &request);
+	struct model_files models = {.arena = arena};
+	const char *message = NULL;
+	for (size_t i = 0; i < o->models.list.n; i++)
+		if (!model_files_add(&models, o->models.list.at[i], &message)) {
+			fprintf(stderr, "%s\n", message);
+			return EXIT_USAGE;
+		}
+	request.models = &models.set;
 	source_collect(arena, &d.strings, &request, &source);
 	for (size_t i = 0; i < source.notes.n; i++) {
 		const struct source_note *n = &source.notes.at[i];

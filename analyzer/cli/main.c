@@ -7,7 +7,7 @@
 const struct cli_command cli_commands[] = {
 	{"check", "[OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Analyse files and folders and report findings.", ON_CHECK, command_check},
 	{"dump", "--stage=STAGE [OPTIONS] FILE [-- FLAGS]", "Print what one stage makes of a file.", ON_DUMP, command_dump},
-	{"models", "NAME...", "Print what gpulint knows about API functions.", ON_OTHER, command_models},
+	{"models", "[--models=FILE] NAME... | --check FILE...", "Print what gpulint knows about API functions.", ON_MODELS, command_models},
 	{"rules", "[--output=json]", "List all rules.", ON_RULES, command_rules},
 	{"explain", "RULE...", "Explain rules, by code or name.", ON_OTHER, command_explain},
 	{"version", "", "Print the version.", ON_OTHER, command_version},

@@ -110,6 +110,8 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_EXTRA_ARG_BEFORE: *vec_push(p->arena, &o->extra_args_before.list) = value; return true;
 	case OPTION_CUDA_PATH: o->session.cuda_path = value; return true;
 	case OPTION_RESOURCE_DIR: o->session.resource_dir = value; return true;
+	case OPTION_MODELS: *vec_push(p->arena, &o->models.list) = value; return true;
+	case OPTION_CHECK_MODELS: return o->check_models = true;
 	case OPTION_EXCLUDE: *vec_push(p->arena, &o->excludes.list) = value; return true;
 	case OPTION_FORCE_EXCLUDE: return o->session.force_exclude = true;
 	case OPTION_OUTPUT: return set_output(p, value);

@@ -9,7 +9,7 @@
 #include "gpulint/gpulint.h"
 
 enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_USAGE = 2 };
-enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_INPUT = ON_CHECK | ON_DUMP, ON_ALL = 15 };
+enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_INPUT = ON_CHECK | ON_DUMP, ON_ALL = 31 };
 
 struct cli_output {
 	const char *format, *file; // file NULL = stdout
@@ -27,14 +27,14 @@ struct cli_selection {
 // What the command line said.
 struct cli_options {
 	struct gpulint_options session;
-	struct cli_list paths, excludes, extra_args, extra_args_before, fixed_flags;
+	struct cli_list paths, excludes, extra_args, extra_args_before, fixed_flags, models;
 	VEC(struct cli_output) outputs;
 	VEC(struct cli_selection) selections;
 	const char *at, *stage;
 	const char *color;
 	enum gpulint_level fail_on;
 	uint32_t max_results;
-	bool validate, has_fixed_flags, exit_zero, statistics, quiet, help, version;
+	bool validate, has_fixed_flags, check_models, exit_zero, statistics, quiet, help, version;
 };
 
 struct cli_command {

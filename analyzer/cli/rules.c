@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/options.h"
-#include "model/model.h"
+#include "model/files.h"
 #include "report/common.h"
 #include "base/json_writer.h"
 #include "report/sarif_rules.h"
@@ -75,25 +75,63 @@ int command_explain(struct arena *arena, const struct cli_options *o)
 	return status;
 }
 
+// Prints the rows of that name; false when there are none.
+static bool print_named(const struct model_set *set, const char *name, size_t length, bool is_hidden)
+{
+	bool found = false;
+	for (size_t i = 0; i < set->count; i++) {
+		const struct model_row *row = &set->row[i];
+		if (strncmp(row->name, name, length) != 0 || row->name[length])
+			continue;
+		model_print(stdout, row);
+		if (row->declared)
+			printf("  declared at %s\n", row->declared);
+		else if (is_hidden)
+			puts("  not used: the models that were given have this name");
+		found = true;
+	}
+	return found;
+}
+
+static int check_models(struct arena *arena, const struct cli_options *o)
+{
+	int status = o->paths.list.n ? EXIT_CLEAN : EXIT_USAGE;
+	if (!o->paths.list.n)
+		fputs("gpulint: models: file missing: for example `gpulint models --check gpulint-models.json`\n", stderr);
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		struct model_files one = {.arena = arena};
+		const char *message;
+		if (model_files_add(&one, o->paths.list.at[i], &message)) {
+			printf("%s: right: %zu function%s\n", o->paths.list.at[i], one.set.count, one.set.count == 1 ? "" : "s");
+			continue;
+		}
+		fprintf(stderr, "%s\n", message);
+		status = EXIT_USAGE;
+	}
+	return status;
+}
+
 int command_models(struct arena *arena, const struct cli_options *o)
 {
-	size_t count;
-	const struct model_row *row = model_rows(&count);
+	struct model_files own = {.arena = arena};
+	struct model_set compiled = {0};
+	const char *message = NULL;
 	int status = o->paths.list.n ? EXIT_CLEAN : EXIT_USAGE;
-	(void)arena;
+	if (o->check_models)
+		return check_models(arena, o);
+	for (size_t i = 0; i < o->models.list.n; i++)
+		if (!model_files_add(&own, o->models.list.at[i], &message)) {
+			fprintf(stderr, "%s\n", message);
+			return EXIT_USAGE;
+		}
 	if (!o->paths.list.n)
 		fputs("gpulint: models: name missing: for example `gpulint models cudaMemcpyAsync`\n", stderr);
+	compiled.row = model_rows(&compiled.count);
 	for (size_t i = 0; i < o->paths.list.n; i++) {
 		const char *name = o->paths.list.at[i];
 		size_t length = model_symbol(name).name_length;
-		bool found = false;
-		for (size_t k = 0; k < count; k++) {
-			if (strncmp(row[k].name, name, length) == 0 && !row[k].name[length]) {
-				model_print(stdout, &row[k]);
-				found = true;
-			}
-		}
-		if (!found) {
+		bool is_own = print_named(&own.set, name, length, false), is_compiled = print_named(&compiled, name, length, is_own);
+		if (!is_own && !is_compiled) {
 			fprintf(stderr, "gpulint: %s: no model: calls to it are taken by the verbs in its name\n", name);
 			status = EXIT_USAGE;
 		}

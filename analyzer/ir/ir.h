@@ -19,6 +19,7 @@
 #include "base/vec.h"
 
 struct model_row;
+struct model_set;
 struct ir_function;
 struct ir_record;
 struct ir_value;
@@ -272,6 +273,7 @@ struct ir_unit {
 	VEC(struct ir_lost) lost;
 	VEC(struct ir_unlowered) unlowered;
 	bool per_thread_default_stream;
+	const struct model_set *models; // the user's rows, for calls through pointers; NULL = none
 	uint32_t gpu_call_tokens;    // GPU API calls and launches written in active code of the project's files
 	uint32_t gpu_call_steps;     // of these, how many became steps
 };

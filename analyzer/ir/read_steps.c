@@ -45,7 +45,7 @@ static void call(struct reader *r, struct ir_step *s)
 	callee(r, s);
 	arguments(r, s);
 	s->is_per_thread = reader_accept(r, " per-thread");
-	s->model = model_find(s->name, s->arg_count);
+	s->model = model_find(NULL, s->name, s->arg_count);
 	s->is_member = s->function && s->function->method_of;
 	if (s->model)
 		s->callee_kind = s->callee_kind == CALLEE_FUNCTION ? CALLEE_NAME : s->callee_kind;

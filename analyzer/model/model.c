@@ -13,17 +13,32 @@ const struct model_row *model_rows(size_t *count)
 }
 
 // Index of the first row whose name is not smaller.
-static size_t lower_bound(const char *name)
+static size_t lower_bound(const struct model_set *set, const char *name)
 {
-	size_t low = 0, high = model_table_count;
+	size_t low = 0, high = set->count;
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;
-		if (strcmp(model_table[middle].name, name) < 0)
+		if (strcmp(set->row[middle].name, name) < 0)
 			low = middle + 1;
 		else
 			high = middle;
 	}
 	return low;
+}
+
+// The rows of that name: the user's, or those compiled in.
+static struct model_set rows_named(const struct model_set *own, const char *name)
+{
+	const struct model_set compiled = {model_table, model_table_count};
+	const struct model_set *set = own;
+	size_t from = set ? lower_bound(set, name) : 0, to;
+	if (!set || from == set->count || strcmp(set->row[from].name, name) != 0) {
+		set = &compiled;
+		from = lower_bound(set, name);
+	}
+	for (to = from; to < set->count && !strcmp(set->row[to].name, name);)
+		to++;
+	return (struct model_set){set->row + from, to - from};
 }
 
 // Handle kind of a value, or of what it points or refers to.
@@ -74,14 +89,16 @@ static bool is_in_doubt(const struct model_row *other, const struct ir_value **a
 	return (t->kind == TYPE_RECORD || t->kind == TYPE_UNKNOWN) && t->handle == HANDLE_NONE && t != next;
 }
 
-const struct model_row *model_find_call(const char *name, const struct ir_value **arg, uint32_t args)
+const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg,
+					uint32_t args)
 {
 	const struct model_row *found = NULL;
 	bool in_doubt = false;
 	if (!name)
 		return NULL;
-	for (size_t i = lower_bound(name); i < model_table_count && !strcmp(model_table[i].name, name); i++) {
-		const struct model_row *row = &model_table[i];
+	const struct model_set named = rows_named(own, name);
+	for (size_t i = 0; i < named.count; i++) {
+		const struct model_row *row = &named.row[i];
 		if (row->when_arg != ARG_NONE && fits(row, arg, args))
 			return row;
 		in_doubt |= row->when_arg != ARG_NONE && is_in_doubt(row, arg, args);
@@ -93,9 +110,9 @@ const struct model_row *model_find_call(const char *name, const struct ir_value 
 	return in_doubt ? NULL : found;
 }
 
-const struct model_row *model_find(const char *name, uint32_t args)
+const struct model_row *model_find(const struct model_set *own, const char *name, uint32_t args)
 {
-	return model_find_call(name, NULL, args);
+	return model_find_call(own, name, NULL, args);
 }
 
 const char *model_name_with(const char *library, enum effect_kind kind, int what)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each API call does: rows of structured effects, compiled in from rules/api/*.json as sorted tables (the
-// generator tools/gen_models.c checks them against this schema at build time). No verb here names an API function.
+// What each API call does: rows of structured effects, compiled in from rules/api/*.json as sorted tables
+// (tools/gen_models.c), or read from a user's file: model/read.h checks both against this schema. No verb here names an API function.
 //
 // JSON of one row (file: { "library": "cuda-runtime", "rows": [ ... ] }):
 //   { "name": "cudaMemcpyAsync",                    canonical: no _v2/_ptsz/_ptds; C++: qualified, no template arguments
@@ -209,14 +209,21 @@ struct model_row {
 	const int64_t *arg_default;  // arg_count values; INT64_MIN = none
 	const struct effect *effect;
 	uint8_t effect_count;        // 0 = neutral row
+	const char *declared;        // "FILE:LINE" of a user's row, NULL = compiled in
+};
+
+// Rows of a user (model/read.h), by name: a name in it hides the rows compiled in. NULL stands for none.
+struct model_set {
+	const struct model_row *row;
+	size_t count;
 };
 
 // The row of a canonical name that takes `args` arguments and has no "when", or NULL. Several rows may share a name
-// (overloads by count).
-const struct model_row *model_find(const char *name, uint32_t args);
+// (overloads by count). `own` = the user's.
+const struct model_row *model_find(const struct model_set *own, const char *name, uint32_t args);
 // The same with the arguments known: rows with "when" that fit come first, then those without.
-const struct model_row *model_find_call(const char *name, const struct ir_value **arg, uint32_t args);
-// All rows in name order.
+const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg, uint32_t args);
+// All rows compiled in, in name order.
 const struct model_row *model_rows(size_t *count);
 // Name of the first row of that library with the effect, and with `what` in it where that is not negative; NULL = none.
 const char *model_name_with(const char *library, enum effect_kind kind, int what);
@@ -251,7 +258,7 @@ struct model_symbol model_symbol(const char *symbol);
 
 // A call through a pointer, table field or unresolved member: the row whose name is `name` less an affix of the table
 // in rules/api/affixes.json (_f, _fn, p, pfn_, first letter's case), with a fitting argument count; NULL if none.
-const struct model_row *model_find_disguised(const char *name, uint32_t args);
+const struct model_row *model_find_disguised(const struct model_set *own, const char *name, uint32_t args);
 
 // How an unknown callee is taken, from the verb table rules/api/verbs.json (words of the identifier).
 enum unknown_callee { UNKNOWN_NO_EFFECT, UNKNOWN_HOST_WAIT, UNKNOWN_HARMLESS /* logging, assertions, std, libc, queries */,

@@ -42,7 +42,7 @@ struct model_symbol model_symbol(const char *symbol)
 
 // --- disguise -------------------------------------------------------------------------------------------------------
 
-static const struct model_row *find_stem(const char *stem, size_t n, uint32_t args)
+static const struct model_row *find_stem(const struct model_set *own, const char *stem, size_t n, uint32_t args)
 {
 	char name[NAME_MAX_LENGTH];
 	if (n < 5 || n >= sizeof name)
@@ -51,36 +51,36 @@ static const struct model_row *find_stem(const char *stem, size_t n, uint32_t ar
 	name[n] = 0;
 	struct model_symbol symbol = model_symbol(name);
 	name[symbol.name_length] = 0;
-	const struct model_row *row = model_find(name, args);
+	const struct model_row *row = model_find(own, name, args);
 	if (!row) {
 		name[0] = (char)(isupper((unsigned char)name[0]) ? tolower((unsigned char)name[0])
 								 : toupper((unsigned char)name[0]));
-		row = model_find(name, args);
+		row = model_find(own, name, args);
 	}
 	return row && model_is_gpu(row) && !row->is_device ? row : NULL;
 }
 
-static const struct model_row *find_with_suffixes(const char *s, size_t n, uint32_t args)
+static const struct model_row *find_with_suffixes(const struct model_set *own, const char *s, size_t n, uint32_t args)
 {
-	const struct model_row *row = find_stem(s, n, args);
+	const struct model_row *row = find_stem(own, s, n, args);
 	for (size_t i = 0; !row && affix_suffix_list[i]; i++)
 		if (ends_with(s, n, affix_suffix_list[i]))
-			row = find_stem(s, n - strlen(affix_suffix_list[i]), args);
+			row = find_stem(own, s, n - strlen(affix_suffix_list[i]), args);
 	return row;
 }
 
-const struct model_row *model_find_disguised(const char *name, uint32_t args)
+const struct model_row *model_find_disguised(const struct model_set *own, const char *name, uint32_t args)
 {
 	if (!name)
 		return NULL;
 	for (const char *colon; (colon = strstr(name, "::"));)
 		name = colon + 2;
 	size_t n = strlen(name);
-	const struct model_row *row = find_with_suffixes(name, n, args);
+	const struct model_row *row = find_with_suffixes(own, name, n, args);
 	for (size_t i = 0; !row && affix_prefix_list[i]; i++) {
 		size_t length = strlen(affix_prefix_list[i]);
 		if (n > length && !strncmp(name, affix_prefix_list[i], length))
-			row = find_with_suffixes(name + length, n - length, args);
+			row = find_with_suffixes(own, name + length, n - length, args);
 	}
 	return row;
 }

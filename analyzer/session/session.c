@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "model/files.h"
 #include "session/analyze.h"
 #include "session/coverage.h"
 #include "session/merge.h"
@@ -20,6 +21,7 @@ struct gpulint_session {
 	struct interner strings;
 	struct gpulint_options options;
 	struct source_request request;
+	struct model_files models;
 	struct source_result source;
 	VEC(struct selection) selections;
 	struct unit_result all; // merged
@@ -79,6 +81,19 @@ void gpulint_session_add_fixed_flag(struct gpulint_session *s, const char *flag)
 {
 	s->request.has_fixed_flags = true;
 	*vec_push(&s->arena, &s->request.fixed_flags) = copy(s, flag);
+}
+
+const char *gpulint_session_add_models(struct gpulint_session *s, const char *file)
+{
+	const char *message = NULL;
+	s->models.arena = &s->arena;
+	s->request.models = &s->models.set;
+	return model_files_add(&s->models, file, &message) ? NULL : message;
+}
+
+const char *gpulint_session_near_models(struct gpulint_session *s)
+{
+	return model_file_near(&s->arena, s->request.paths.n ? s->request.paths.at[0] : ".");
 }
 
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on)

@@ -9,6 +9,8 @@
 #include "base/intern.h"
 #include "base/vec.h"
 
+struct model_set;
+
 enum header_mode { HEADERS_AUTO /* toolkit when found */, HEADERS_TOOLKIT, HEADERS_BUNDLED };
 
 // Headers compiled into gpulint. The frontend gives all of them to libclang as unsaved files for every unit; which of
@@ -24,6 +26,7 @@ const struct source_header *source_bundled_headers(size_t *count);
 
 // One translation unit, ready for libclang.
 struct source_unit {
+	const struct model_set *models; // what a user says of API functions, NULL = nothing; not looked into here
 	const char *file;          // absolute, symbolic links resolved
 	const char *text;          // analysed in place of what the file holds, NULL = the file
 	const char *directory;     // of the command
@@ -58,6 +61,7 @@ struct source_request {
 	const char *cuda_path;            // --cuda-path, NULL = search
 	const char *resource_dir;         // NULL = search
 	enum header_mode headers;
+	const struct model_set *models;   // given to every unit, NULL = none
 };
 
 // A message for stderr: "file: what: what to do". `is_error` makes the exit status 2.

@@ -172,6 +172,7 @@ static const char *architecture_list(struct arena *a, const struct words *names)
 
 static void fact_args(struct unit_maker *m, struct source_unit *u, const struct flags *f)
 {
+	u->models = m->request->models;
 	u->per_thread_default_stream = f->per_thread;
 	u->relocatable_device_code = f->relocatable;
 	u->debug_device = f->device_debug;

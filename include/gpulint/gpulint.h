@@ -151,6 +151,11 @@ void gpulint_session_add_exclude(struct gpulint_session *s, const char *glob);
 void gpulint_session_add_extra_arg(struct gpulint_session *s, const char *arg, bool before);
 // Flags that replace the database, one a call.
 void gpulint_session_add_fixed_flag(struct gpulint_session *s, const char *flag);
+// What functions of libraries do that gpulint does not know (docs/models.md). NULL, or what is wrong with the file, as
+// "FILE:LINE: what: what to do", valid until the session is freed.
+const char *gpulint_session_add_models(struct gpulint_session *s, const char *file);
+// The nearest gpulint-models.json in the folder of the first path (of the working directory without one) or above; NULL = none.
+const char *gpulint_session_near_models(struct gpulint_session *s);
 // Rules by code, prefix of a code ("GPU1"), name or "ALL"; false when no rule fits. Later calls win over earlier ones;
 // a first select turns all others off.
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on);

@@ -40,7 +40,7 @@ static const struct rule {
 	{"engine/engine.c", {"base", "engine", "engine/values", "engine/paths", "engine/order", "engine/world", "engine/story", "witness"}},
 	{"rules", {"base", "engine/observation.h", "include", "witness"}},
 	{"fix", {"base", "frontend", "include", "rules", "source", "witness"}},
-	{"session", {"base", "engine/engine.h", "fix", "frontend", "include", "rules", "source", "witness"}},
+	{"session", {"base", "engine/engine.h", "fix", "frontend", "include", "model", "rules", "source", "witness"}},
 	{"report", {"base", "include"}},
 	{"cli", {"base", "engine/engine.h", "frontend", "include", "model", "report", "rules", "source", "witness"}},
 	{"validator", {"base", "witness", "include"}},

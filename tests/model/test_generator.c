@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the generator refuses: each fault ends it with `file: row: what`.
+// What the generator refuses: each fault ends it with `file:line: row: what: what to do`.
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,44 +56,44 @@ Test(generator, accepts_a_right_row)
 Test(generator, unknown_verb)
 {
 	refused(ROW("{ \"name\": \"f\", \"args\": [], \"effects\": [ { \"do\": \"explode\", \"source\": \"h\" } ] }"),
-		"x.json: f: unknown verb \"explode\"");
+		"x.json:1: f: unknown verb \"explode\"");
 }
 
 Test(generator, operand_names_no_argument)
 {
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
 		    "{ \"do\": \"host-wait-stream\", \"stream\": \"t\", \"source\": \"h\" } ] }"),
-		"x.json: f: operand \"stream\": \"t\" names no argument");
+		"x.json:1: f: operand \"stream\": \"t\" names no argument");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\", \"n\"], \"effects\": [ "
 		    "{ \"do\": \"read\", \"arg\": \"p\", \"size\": \"4*m\", \"source\": \"h\" } ] }"),
-		"x.json: f: operand \"size\": \"m\" names no argument");
+		"x.json:1: f: operand \"size\": \"m\" names no argument");
 }
 
 Test(generator, missing_source_or_operand)
 {
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
 		    "{ \"do\": \"host-wait-stream\", \"stream\": \"s\" } ] }"),
-		"x.json: f: effect \"host-wait-stream\" without \"source\"");
+		"x.json:1: f: effect \"host-wait-stream\" without \"source\"");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
 		    "{ \"do\": \"host-wait-stream\", \"source\": \"h\" } ] }"),
-		"x.json: f: verb \"host-wait-stream\" without \"stream\"");
+		"x.json:1: f: verb \"host-wait-stream\" without \"stream\"");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
 		    "{ \"do\": \"exit\", \"stream\": \"s\", \"source\": \"h\" } ] }"),
-		"x.json: f: verb \"exit\" takes no \"stream\"");
+		"x.json:1: f: verb \"exit\" takes no \"stream\"");
 }
 
 Test(generator, order_and_overlap)
 {
 	refused(ROW("{ \"name\": \"g\", \"args\": [] }, { \"name\": \"f\", \"args\": [] }"),
-		"x.json: f: not sorted: comes after \"g\"");
+		"x.json:1: f: not sorted: comes after \"g\"");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"a\"] }, { \"name\": \"f\", \"args\": [\"a\", \"b\"], \"min_args\": 1 }"),
-		"x.json: f: fits the same arguments");
+		"x.json:1: f: fits the same arguments");
 }
 
 Test(generator, malformed)
 {
-	refused("{ \"library\": \"x\", \"rows\": [ }", "syntax: not JSON at line 1");
+	refused("{ \"library\": \"x\", \"rows\": [ }", "x.json:1: not JSON");
 	refused("{ \"library\": \"x\" }", "no \"rows\"");
-	refused(ROW("{ \"name\": \"f\", \"args\": [], \"colour\": 1 }"), "x.json: f: unknown key \"colour\"");
-	refused(ROW("{ \"name\": \"f{T}\", \"args\": [], \"expand\": \"none\" }"), "x.json: expand: no such set");
+	refused(ROW("{ \"name\": \"f\", \"args\": [], \"colour\": 1 }"), "x.json:1: f: unknown key \"colour\"");
+	refused(ROW("{ \"name\": \"f{T}\", \"args\": [], \"expand\": \"none\" }"), "x.json:1: expand: no such set");
 }

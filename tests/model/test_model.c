@@ -22,13 +22,13 @@ Test(model, rows_are_sorted_and_sourced)
 
 Test(model, find_by_name_and_count)
 {
-	const struct model_row *row = model_find("cudaMemcpyAsync", 5);
+	const struct model_row *row = model_find(NULL, "cudaMemcpyAsync", 5);
 	cr_assert_not_null(row);
-	cr_assert(model_find("cudaMemcpyAsync", 4) == row); // the stream has a default
-	cr_assert_null(model_find("cudaMemcpyAsync", 3));
-	cr_assert_null(model_find("cudaMemcpyAsync", 6));
-	cr_assert_null(model_find("cudaNoSuchFunction", 1));
-	cr_assert_null(model_find(NULL, 0));
+	cr_assert(model_find(NULL, "cudaMemcpyAsync", 4) == row); // the stream has a default
+	cr_assert_null(model_find(NULL, "cudaMemcpyAsync", 3));
+	cr_assert_null(model_find(NULL, "cudaMemcpyAsync", 6));
+	cr_assert_null(model_find(NULL, "cudaNoSuchFunction", 1));
+	cr_assert_null(model_find(NULL, NULL, 0));
 	cr_assert(row->has_per_thread && model_is_gpu(row));
 	cr_assert_eq(row->arg_default[4], 0);
 	const struct effect *copy = model_effect(row, EFFECT_COPY);
@@ -40,29 +40,29 @@ Test(model, find_by_name_and_count)
 
 Test(model, overloads_by_count)
 {
-	const struct effect *plain = model_effect(model_find("cudaEventCreate", 1), EFFECT_CREATE);
-	const struct effect *flags = model_effect(model_find("cudaEventCreate", 2), EFFECT_CREATE);
+	const struct effect *plain = model_effect(model_find(NULL, "cudaEventCreate", 1), EFFECT_CREATE);
+	const struct effect *flags = model_effect(model_find(NULL, "cudaEventCreate", 2), EFFECT_CREATE);
 	cr_assert(plain && plain->flags == ARG_CONSTANT && plain->value == 0);
 	cr_assert(flags && flags->flags == 1);
-	const struct model_row *launch = model_find("cudaLaunchKernelEx", 7);
+	const struct model_row *launch = model_find(NULL, "cudaLaunchKernelEx", 7);
 	cr_assert_not_null(launch);
 	cr_assert_eq(model_effect(launch, EFFECT_LAUNCH)->arg2, ARG_VARIADIC);
 }
 
 Test(model, observed_order_is_marked)
 {
-	const struct effect *wait = model_effect(model_find("cudaFreeHost", 1), EFFECT_WAIT_DEVICE);
+	const struct effect *wait = model_effect(model_find(NULL, "cudaFreeHost", 1), EFFECT_WAIT_DEVICE);
 	cr_assert(wait && wait->strength == STRENGTH_SEEN);
-	cr_assert_eq(model_effect(model_find("cudaDeviceSynchronize", 0), EFFECT_WAIT_DEVICE)->strength, STRENGTH_DOC);
+	cr_assert_eq(model_effect(model_find(NULL, "cudaDeviceSynchronize", 0), EFFECT_WAIT_DEVICE)->strength, STRENGTH_DOC);
 }
 
 Test(model, peer_copies_stay_legacy)
 {
-	const struct model_row *row = model_find("cudaMemcpyPeer", 5);
+	const struct model_row *row = model_find(NULL, "cudaMemcpyPeer", 5);
 	cr_assert(row && !row->has_per_thread);
 	cr_assert_eq(model_effect(row, EFFECT_COPY)->stream, STREAM_LEGACY);
 	cr_assert(model_effect(row, EFFECT_COPY)->is_peer);
-	cr_assert(!model_find("cudaMemcpyPeerAsync", 6)->has_per_thread);
+	cr_assert(!model_find(NULL, "cudaMemcpyPeerAsync", 6)->has_per_thread);
 }
 
 Test(model, handles_by_type_name)
@@ -98,15 +98,15 @@ Test(model, symbols)
 
 Test(model, disguised_calls)
 {
-	const struct model_row *row = model_find("cudaStreamSynchronize", 1);
-	cr_assert(row && model_find_disguised("cudaStreamSynchronize", 1) == row);
-	cr_assert(model_find_disguised("cudaStreamSynchronize_f", 1) == row);
-	cr_assert(model_find_disguised("pfn_cudaStreamSynchronize", 1) == row);
-	cr_assert(model_find_disguised("pCudaStreamSynchronize", 1) == row);
-	cr_assert(model_find_disguised("api::cudaStreamSynchronizeFn", 1) == row);
-	cr_assert_null(model_find_disguised("cudaStreamSynchronize_f", 2));
-	cr_assert_null(model_find_disguised("streamSynchronize", 1));
-	cr_assert_null(model_find_disguised("p", 1));
+	const struct model_row *row = model_find(NULL, "cudaStreamSynchronize", 1);
+	cr_assert(row && model_find_disguised(NULL, "cudaStreamSynchronize", 1) == row);
+	cr_assert(model_find_disguised(NULL, "cudaStreamSynchronize_f", 1) == row);
+	cr_assert(model_find_disguised(NULL, "pfn_cudaStreamSynchronize", 1) == row);
+	cr_assert(model_find_disguised(NULL, "pCudaStreamSynchronize", 1) == row);
+	cr_assert(model_find_disguised(NULL, "api::cudaStreamSynchronizeFn", 1) == row);
+	cr_assert_null(model_find_disguised(NULL, "cudaStreamSynchronize_f", 2));
+	cr_assert_null(model_find_disguised(NULL, "streamSynchronize", 1));
+	cr_assert_null(model_find_disguised(NULL, "p", 1));
 }
 
 Test(model, unknown_callees)
@@ -131,15 +131,15 @@ Test(model, rows_by_the_kind_of_an_argument)
 			     nosync = { .kind = TYPE_RECORD, .handle = HANDLE_POLICY_NOSYNC };
 	const struct ir_value p = { .type = &floats }, exec = { .type = &reference }, later = { .type = &nosync };
 	const struct ir_value *plain[] = { &p, &p, &p }, *with[] = { &exec, &p, &p }, *async[] = { &later, &p, &p };
-	const struct effect *op = model_effect(model_find_call("thrust::sort", plain, 3), EFFECT_OP);
+	const struct effect *op = model_effect(model_find_call(NULL, "thrust::sort", plain, 3), EFFECT_OP);
 	cr_assert(op && op->stream == STREAM_DEFAULT && op->sync); // sort(first, last, comp)
-	op = model_effect(model_find_call("thrust::sort", with, 3), EFFECT_OP);
+	op = model_effect(model_find_call(NULL, "thrust::sort", with, 3), EFFECT_OP);
 	cr_assert(op && op->stream == STREAM_POLICY && op->handle_arg == 0 && op->sync);
-	op = model_effect(model_find_call("thrust::sort", async, 3), EFFECT_OP);
+	op = model_effect(model_find_call(NULL, "thrust::sort", async, 3), EFFECT_OP);
 	cr_assert(op && op->stream == STREAM_POLICY && !op->sync);
-	op = model_effect(model_find_call("thrust::reduce", async, 3), EFFECT_OP);
+	op = model_effect(model_find_call(NULL, "thrust::reduce", async, 3), EFFECT_OP);
 	cr_assert(op && op->sync); // a value comes back: it waits whatever the policy
-	cr_assert_eq(model_find("thrust::sort", 3)->when_arg, ARG_NONE);
+	cr_assert_eq(model_find(NULL, "thrust::sort", 3)->when_arg, ARG_NONE);
 }
 
 Test(model, an_object_of_unknown_class_may_be_what_another_row_takes)
@@ -147,26 +147,26 @@ Test(model, an_object_of_unknown_class_may_be_what_another_row_takes)
 	const struct ir_type floats = { .kind = TYPE_POINTER }, class = { .kind = TYPE_RECORD };
 	const struct ir_value p = { .type = &floats }, object = { .type = &class };
 	const struct ir_value *doubtful[] = { &object, &p, &p }, *range[] = { &object, &object, &p };
-	cr_assert_null(model_find_call("thrust::sort", doubtful, 3)); // sort(exec, first, last)?
-	cr_assert_eq(model_find_call("thrust::sort", range, 3)->when_arg, ARG_NONE); // sort(first, last, comp)
-	cr_assert_eq(model_find_call("thrust::sort", doubtful, 2)->when_arg, ARG_NONE); // no policy in two
+	cr_assert_null(model_find_call(NULL, "thrust::sort", doubtful, 3)); // sort(exec, first, last)?
+	cr_assert_eq(model_find_call(NULL, "thrust::sort", range, 3)->when_arg, ARG_NONE); // sort(first, last, comp)
+	cr_assert_eq(model_find_call(NULL, "thrust::sort", doubtful, 2)->when_arg, ARG_NONE); // no policy in two
 }
 
 Test(model, sizing_calls)
 {
-	const struct model_row *sum = model_find("cub::DeviceReduce::Sum", 6);
+	const struct model_row *sum = model_find(NULL, "cub::DeviceReduce::Sum", 6);
 	cr_assert(sum && sum->inert_if_null == 0);
-	cr_assert_eq(model_find("cudaMalloc", 2)->inert_if_null, ARG_NONE);
+	cr_assert_eq(model_find(NULL, "cudaMalloc", 2)->inert_if_null, ARG_NONE);
 }
 
 Test(model, families_are_expanded)
 {
 	static const char *const gemm[] = { "cublasSgemm", "cublasDgemm", "cublasCgemm", "cublasZgemm", "cublasHgemm" };
 	for (size_t i = 0; i < sizeof gemm / sizeof *gemm; i++) {
-		const struct effect *op = model_effect(model_find(gemm[i], 14), EFFECT_OP);
+		const struct effect *op = model_effect(model_find(NULL, gemm[i], 14), EFFECT_OP);
 		cr_assert(op && op->stream == STREAM_HANDLE && op->handle_arg == 0, "%s", gemm[i]);
 	}
-	cr_assert_null(model_find("cublas{T}gemm", 14));
+	cr_assert_null(model_find(NULL, "cublas{T}gemm", 14));
 }
 
 static char *printed(const char *name, uint32_t args)
@@ -174,7 +174,7 @@ static char *printed(const char *name, uint32_t args)
 	char *text = NULL;
 	size_t n;
 	FILE *out = open_memstream(&text, &n);
-	model_print(out, model_find(name, args));
+	model_print(out, model_find(NULL, name, args));
 	fclose(out);
 	return text;
 }

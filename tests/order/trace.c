@@ -177,8 +177,8 @@ static struct prim *call(struct reader *t)
 	}
 	p->name = name;
 	arguments(t, p);
-	p->row = model_find_call(name, p->step->arg, p->arg_count);
-	p->row = p->row ? p->row : model_find(name, p->arg_count);
+	p->row = model_find_call(NULL, name, p->step->arg, p->arg_count);
+	p->row = p->row ? p->row : model_find(NULL, name, p->arg_count);
 	cr_assert(p->row, "line %u: `%s` has no row with %u arguments", t->number, name, p->arg_count);
 	p->call = t->fragment.calls++;
 	if (made) {

@@ -333,7 +333,7 @@ static const struct ir_step *api_step(struct walk *w, const struct ir_step *step
 		return NULL;
 	const struct model_symbol parts = model_symbol(symbol);
 	char *name = arena_strndup(w->exec->machine.arena, symbol, parts.name_length);
-	const struct model_row *row = model_find(name, step->arg_count);
+	const struct model_row *row = model_find(w->exec->unit->models, name, step->arg_count);
 	if (!row || row->is_device)
 		return NULL;
 	struct ir_step *named = ARENA_NEW(w->exec->machine.arena, struct ir_step);

@@ -43,13 +43,21 @@ static void add_name(struct scan *s, const struct model_row *row)
 		map_put(&s->u->tables, &s->names, name, 0, (void *)row);
 }
 
+static void add_names(struct scan *s, const struct model_set *set)
+{
+	for (size_t i = 0; i < set->count; i++)
+		if (model_is_gpu(&set->row[i]) && !set->row[i].is_device && !strstr(set->row[i].name, "::"))
+			add_name(s, &set->row[i]);
+}
+
 static void collect_names(struct scan *s)
 {
-	size_t n;
-	const struct model_row *rows = model_rows(&n);
-	for (size_t i = 0; i < n; i++)
-		if (model_is_gpu(&rows[i]) && !rows[i].is_device && !strstr(rows[i].name, "::"))
-			add_name(s, &rows[i]);
+	const struct model_set *own = s->u->source->models;
+	struct model_set compiled = {0};
+	compiled.row = model_rows(&compiled.count);
+	add_names(s, &compiled);
+	if (own)
+		add_names(s, own);
 }
 
 static void collect_skipped(struct scan *s)

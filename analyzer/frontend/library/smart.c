@@ -112,7 +112,7 @@ static bool construct_library(struct body *b, struct call *call, const struct ir
 	struct call c = {.cursor = call->cursor, .ref = clang_getNullCursor(), .kind = CALLEE_NAME, .is_member = true,
 	                 .result = u->void_type};
 	c.name = intern(u->strings, arena_printf(u->arena, "%s::%s", t->record->name, last + 1));
-	if (!model_find(c.name, n + 1))
+	if (!model_find(u->source->models, c.name, n + 1))
 		return false;
 	call_push(b, &c, v_address(u, place));
 	for (uint32_t i = 0; i < n; i++) {

@@ -155,7 +155,7 @@ static const struct model_row *inherited_model(struct body *b, const struct ir_s
 	if (!t || !t->record || !last)
 		return NULL;
 	const char *own = intern(b->u->strings, arena_printf(b->u->arena, "%s::%s", t->record->name, last + 1));
-	const struct model_row *row = own == *name ? NULL : model_find_call(own, s->arg, s->arg_count);
+	const struct model_row *row = own == *name ? NULL : model_find_call(b->u->source->models, own, s->arg, s->arg_count);
 	if (row)
 		*name = own;
 	return row;
@@ -202,7 +202,7 @@ static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 	struct model_symbol symbol = model_symbol(call->name);
 	const char *name = intern_n(b->u->strings, call->name, symbol.name_length);
 	s->name = call->name;
-	s->model = call->kind == CALLEE_VALUE ? NULL : model_find_call(name, s->arg, s->arg_count);
+	s->model = call->kind == CALLEE_VALUE ? NULL : model_find_call(b->u->source->models, name, s->arg, s->arg_count);
 	if (!s->model && call->is_member && call->kind != CALLEE_VALUE && (!call->target || !call->target->has_body))
 		s->model = inherited_model(b, s, &name);
 	if (s->model) {
@@ -210,7 +210,7 @@ static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 		s->version = symbol.version;
 		s->is_per_thread = symbol.is_per_thread;
 	} else if (call->kind == CALLEE_VALUE) {
-		s->model = model_find_disguised(call->name, s->arg_count);
+		s->model = model_find_disguised(b->u->source->models, call->name, s->arg_count);
 	}
 	if (s->model && s->model->has_per_thread && b->u->ir->per_thread_default_stream)
 		s->is_per_thread = true;

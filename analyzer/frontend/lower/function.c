@@ -130,10 +130,10 @@ static bool is_implicit(CXCursor c)
 }
 
 // A model says more than a body: wrappers in API headers are not lowered.
-static bool has_model(const struct function_info *info)
+static bool has_model(struct unit *u, const struct function_info *info)
 {
 	int n = clang_Cursor_getNumArguments(info->cursor);
-	return n >= 0 && model_find(info->function->name, (uint32_t)n);
+	return n >= 0 && model_find(u->source->models, info->function->name, (uint32_t)n);
 }
 
 // "Pool::get(int)": the qualified name with the parameters of the display name.
@@ -190,7 +190,7 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	struct attributes a = {.u = u};
 	clang_visitChildren(info->cursor, visit_part, &a);
 	info->is_implicit_constructor = is_implicit(info->cursor) || clang_CXXMethod_isDefaulted(info->cursor);
-	info->has_body = a.has_body && !info->is_implicit_constructor && !(info->is_system && is_library_name(f->name)) && !has_model(info);
+	info->has_body = a.has_body && !info->is_implicit_constructor && !(info->is_system && is_library_name(f->name)) && !has_model(u, info);
 	set_facts(u, info, &a);
 	set_params(u, info);
 	if (info->has_body) {

@@ -83,7 +83,7 @@ struct ir_function *record_destructor(struct unit *u, const struct ir_record *r)
 	CXCursor c = written_destructor(u, info);
 	struct function_info *f = is_null(c) ? NULL : function_of(u, c);
 	bool is_hidden = f && !f->has_body && clang_CXXMethod_isDefaulted(c);
-	if (f && !is_hidden && (!is_system(info->decl) || model_find(f->function->name, 1)))
+	if (f && !is_hidden && (!is_system(info->decl) || model_find(u->source->models, f->function->name, 1)))
 		info->record->destructor = f->function;
 	else if ((!f || is_hidden) && !is_system(info->decl) && members_destructible(u, info))
 		info->record->destructor = synthesised(u, info)->function;

@@ -28,7 +28,7 @@ static const char *hidden_word(struct body *b, const char *p, const char *end)
 	while (p < end && is_word(*p))
 		p++;
 	const char *name = intern_n(b->u->strings, from, (size_t)(p - from));
-	const struct model_row *row = end - p >= 2 && p[0] == '(' && p[1] == ')' ? model_find(name, 0) : NULL;
+	const struct model_row *row = end - p >= 2 && p[0] == '(' && p[1] == ')' ? model_find(b->u->source->models, name, 0) : NULL;
 	if (row && row->is_device && b->current != NO_BLOCK) {
 		struct ir_step *s = step_new(b, STEP_CALL);
 		s->callee_kind = CALLEE_NAME;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One effect: from JSON, checked, to struct effect, to a C initialiser.
+// One effect: from JSON, checked, to struct effect.
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen_models.h"
+#include "model/reader.h"
 
 // Where an operand goes. The letters of a verb's signature below.
 enum slot { SLOT_ARG, SLOT_ARG2, SLOT_HANDLE_ARG, SLOT_FLAGS, SLOT_DIRECTION, SLOT_GRID, SLOT_BLOCK, SLOT_SHARED,
@@ -163,165 +163,179 @@ static const struct operand operands[] = {
 };
 enum { OPERAND_COUNT = sizeof operands / sizeof *operands };
 
-struct word {
-	const char *text;
-	int value;
-};
-
-static const struct word verb_words[] = {
+static const struct model_word verb_words[] = {
 #define X(id, verb) { verb, EFFECT_##id },
 	EFFECTS(X)
 #undef X
 	{ NULL, 0 },
 };
-static const struct word handle_words[] = {
+static const struct model_word handle_words[] = {
 #define X(id, text) { text, HANDLE_##id },
 	HANDLE_KINDS(X)
 #undef X
 	{ NULL, 0 },
 };
-static const struct word memory_words[] = { { "unknown", MEMORY_UNKNOWN }, { "device", MEMORY_DEVICE },
+static const struct model_word memory_words[] = { { "unknown", MEMORY_UNKNOWN }, { "device", MEMORY_DEVICE },
 	{ "pinned", MEMORY_PINNED }, { "pageable", MEMORY_PAGEABLE }, { "managed", MEMORY_MANAGED }, { "pool", MEMORY_POOL },
 	{ "array", MEMORY_ARRAY }, { "symbol", MEMORY_SYMBOL }, { NULL, 0 } };
-static const struct word op_words[] = { { "kernel", OPKIND_KERNEL }, { "copy", OPKIND_COPY }, { "memset", OPKIND_MEMSET },
+static const struct model_word op_words[] = { { "kernel", OPKIND_KERNEL }, { "copy", OPKIND_COPY }, { "memset", OPKIND_MEMSET },
 	{ "library", OPKIND_LIBRARY }, { "alloc", OPKIND_ALLOC }, { "free", OPKIND_FREE },
 	{ "host-function", OPKIND_HOST_FUNCTION }, { "graph", OPKIND_GRAPH }, { "other", OPKIND_OTHER }, { NULL, 0 } };
-static const struct word capture_words[] = { { "node", CAPTURE_NODE }, { "legal", CAPTURE_LEGAL },
+static const struct model_word capture_words[] = { { "node", CAPTURE_NODE }, { "legal", CAPTURE_LEGAL },
 	{ "illegal", CAPTURE_ILLEGAL }, { "unsafe", CAPTURE_UNSAFE }, { NULL, 0 } };
-static const struct word init_words[] = { { "driver", INIT_DRIVER }, { "context", INIT_CONTEXT },
+static const struct model_word init_words[] = { { "driver", INIT_DRIVER }, { "context", INIT_CONTEXT },
 	{ "device", INIT_DEVICE }, { "attribute", INIT_ATTRIBUTE }, { "occupancy", INIT_OCCUPANCY },
 	{ "module", INIT_MODULE }, { "cooperative-query", INIT_COOPERATIVE_QUERY }, { NULL, 0 } };
-static const struct word stream_words[] = { { "default", STREAM_DEFAULT }, { "legacy", STREAM_LEGACY },
+static const struct model_word stream_words[] = { { "default", STREAM_DEFAULT }, { "legacy", STREAM_LEGACY },
 	{ "per-thread", STREAM_PER_THREAD }, { NULL, 0 } };
 
-static int word_value(const struct gen_row *row, const struct word *words, const char *text, const char *what)
+// The verb as a row's author writes it.
+static const char *effect_word(enum effect_kind verb)
 {
-	for (; words->text; words++)
-		if (!strcmp(words->text, text))
-			return words->value;
-	gen_fail(row->file, row->name, "unknown %s \"%s\"", what, text);
+	return verb_words[verb].text;
 }
 
-static int arg_index(const struct gen_row *row, const char *key, const char *text, size_t n)
+static int word_value(struct model_reader *r, const struct jnode *at, const struct model_word *words, const char *text,
+		      const char *what)
 {
+	struct nearest near = {.wanted = text};
+	for (const struct model_word *w = words; w->text; w++) {
+		if (!strcmp(w->text, text))
+			return w->value;
+		nearest_try(&near, w->text);
+	}
+	model_fail(r, at, model_instead(r, &near), "unknown %s \"%s\"", what, text);
+	return 0;
+}
+
+static int arg_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n)
+{
+	struct nearest near = {.wanted = arena_strndup(r->arena, text, n)};
 	if (n == 6 && !strncmp(text, "return", 6))
 		return ARG_RETURN;
-	if (n == 3 && !strncmp(text, "...", 3) && row->is_variadic)
+	if (n == 3 && !strncmp(text, "...", 3) && r->row->is_variadic)
 		return ARG_VARIADIC;
-	for (int i = 0; i < row->args; i++)
-		if (strlen(row->arg[i]) == n && !strncmp(row->arg[i], text, n))
+	for (int i = 0; i < r->row->arg_count; i++) {
+		if (strlen(r->row->arg_name[i]) == n && !strncmp(r->row->arg_name[i], text, n))
 			return i;
-	gen_fail(row->file, row->name, "operand \"%s\": \"%.*s\" names no argument", key, (int)n, text);
+		nearest_try(&near, r->row->arg_name[i]);
+	}
+	model_fail(r, at, model_instead(r, &near), "operand \"%s\": \"%s\" names no argument", at->key, near.wanted);
+	return ARG_NONE;
 }
 
-int gen_handle(const struct gen_row *row, const char *text)
+int model_read_handle(struct model_reader *r, const struct jnode *at, const char *text)
 {
-	return word_value(row, handle_words, text, "handle kind");
+	return word_value(r, at, handle_words, text, "handle kind");
 }
 
-int gen_arg(const struct gen_row *row, const char *key, const char *text)
+int model_read_arg(struct model_reader *r, const struct jnode *at, const char *text)
 {
-	return arg_index(row, key, text, strlen(text));
+	return arg_index(r, at, text, strlen(text));
 }
 
-static void read_stream(const struct gen_row *row, struct effect *e, const char *text)
+static void read_stream(struct model_reader *r, struct effect *e, const struct jnode *at, const char *text)
 {
 	const char *colon = strchr(text, ':');
 	size_t n = colon ? (size_t)(colon - text) : strlen(text);
-	for (const struct word *w = stream_words; w->text; w++)
+	for (const struct model_word *w = stream_words; w->text; w++)
 		if (!strcmp(w->text, text)) {
 			e->stream = (int8_t)w->value;
 			return;
 		}
 	if (!colon) {
-		e->stream = (int8_t)arg_index(row, "stream", text, n);
+		e->stream = (int8_t)arg_index(r, at, text, n);
 		return;
 	}
-	if (!strncmp(text, "handle", n))
+	if (n == 6 && !strncmp(text, "handle", n))
 		e->stream = STREAM_HANDLE;
-	else if (!strncmp(text, "policy", n))
+	else if (n == 6 && !strncmp(text, "policy", n))
 		e->stream = STREAM_POLICY;
 	else
-		gen_fail(row->file, row->name, "unknown stream \"%s\"", text);
-	e->handle_arg = (int8_t)arg_index(row, "stream", colon + 1, strlen(colon + 1));
+		model_fail(r, at, "say an argument, default, legacy, per-thread, handle:ARG or policy:ARG", "unknown stream \"%s\"", text);
+	e->handle_arg = (int8_t)arg_index(r, at, colon + 1, strlen(colon + 1));
 }
 
 // "a*b*4": up to three arguments and a constant.
-static void read_size(const struct gen_row *row, struct effect *e, const struct jnode *value)
+static void read_size(struct model_reader *r, struct effect *e, const struct jnode *value)
 {
-	if (jnode_is(value, JNODE_NUMBER)) {
+	static const char how[] = "say bytes as a number, or as up to three arguments and numbers joined by *";
+	int factors = 0;
+	if (jnode_is(value, JNODE_NUMBER) && value->is_integer && value->integer >= 0) {
 		e->size.constant = (uint64_t)value->integer;
 		return;
 	}
-	if (!jnode_is(value, JNODE_STRING))
-		gen_fail(row->file, row->name, "size is neither a number nor a string");
-	int factors = 0;
+	if (!jnode_is(value, JNODE_STRING)) {
+		model_fail(r, value, how, "size is neither a number nor a string");
+		return;
+	}
 	e->size.constant = 1;
 	for (const char *s = value->text; *s;) {
 		size_t n = strcspn(s, "*");
 		if (isdigit((unsigned char)*s))
 			e->size.constant *= strtoull(s, NULL, 10);
 		else if (factors < 3)
-			e->size.factor[factors++] = (int8_t)arg_index(row, "size", s, n);
+			e->size.factor[factors++] = (int8_t)arg_index(r, value, s, n);
 		else
-			gen_fail(row->file, row->name, "size \"%s\" has more than three factors", value->text);
+			model_fail(r, value, how, "size \"%s\" has more than three factors", value->text);
 		s += n + (s[n] == '*');
 	}
 }
 
-static const char *text_of(const struct gen_row *row, const struct operand *o, const struct jnode *value)
+// The string, "" where it is none.
+static const char *text_of(struct model_reader *r, const struct jnode *value)
 {
 	if (!jnode_is(value, JNODE_STRING))
-		gen_fail(row->file, row->name, "\"%s\" is not a string", o->key);
-	return value->text;
+		model_fail(r, value, "write a string", "\"%s\" is %s", value->key, jnode_kind_name(value->kind));
+	return jnode_is(value, JNODE_STRING) ? value->text : "";
 }
 
 // Argument name, or for slots that may be constant an integer that goes to e->value.
-static int8_t read_arg(const struct gen_row *row, struct effect *e, const struct operand *o, const struct jnode *value)
+static int8_t read_arg(struct model_reader *r, struct effect *e, const struct operand *o, const struct jnode *value)
 {
-	if (jnode_is(value, JNODE_NUMBER) && (o->slot == SLOT_FLAGS || o->slot == SLOT_DIRECTION || o->slot == SLOT_ARG2)) {
-		e->value = (int64_t)value->integer;
+	bool may_be_number = o->slot == SLOT_FLAGS || o->slot == SLOT_DIRECTION || o->slot == SLOT_ARG2;
+	if (jnode_is(value, JNODE_NUMBER) && value->is_integer && may_be_number) {
+		e->value = value->integer;
 		return ARG_CONSTANT;
 	}
-	const char *text = text_of(row, o, value);
-	return (int8_t)arg_index(row, o->key, text, strlen(text));
+	const char *text = text_of(r, value);
+	return (int8_t)(r->message ? ARG_NONE : arg_index(r, value, text, strlen(text)));
 }
 
-static bool read_bool(const struct gen_row *row, const struct operand *o, const struct jnode *value)
+static uint8_t read_word(struct model_reader *r, const struct jnode *v, const struct model_word *words, const char *what)
 {
-	if (!(jnode_is(value, JNODE_TRUE) || jnode_is(value, JNODE_FALSE)))
-		gen_fail(row->file, row->name, "\"%s\" is not true or false", o->key);
-	return jnode_is(value, JNODE_TRUE);
+	const char *text = text_of(r, v);
+	return (uint8_t)(r->message ? 0 : word_value(r, v, words, text, what));
 }
 
-static void read_operand(const struct gen_row *row, struct effect *e, const struct operand *o, const struct jnode *v)
+static void read_operand(struct model_reader *r, struct effect *e, const struct operand *o, const struct jnode *v)
 {
 	switch (o->slot) {
-	case SLOT_ARG: e->arg = read_arg(row, e, o, v); break;
-	case SLOT_ARG2: e->arg2 = read_arg(row, e, o, v); break;
-	case SLOT_HANDLE_ARG: e->handle_arg = read_arg(row, e, o, v); break;
-	case SLOT_FLAGS: e->flags = read_arg(row, e, o, v); break;
-	case SLOT_DIRECTION: e->direction = read_arg(row, e, o, v); break;
-	case SLOT_GRID: e->grid = read_arg(row, e, o, v); break;
-	case SLOT_BLOCK: e->block = read_arg(row, e, o, v); break;
-	case SLOT_SHARED: e->shared = read_arg(row, e, o, v); break;
-	case SLOT_CONFIG: e->config = read_arg(row, e, o, v); break;
-	case SLOT_PITCH: e->pitch = read_arg(row, e, o, v); break;
-	case SLOT_PITCH2: e->pitch2 = read_arg(row, e, o, v); break;
-	case SLOT_WIDTH: e->width = read_arg(row, e, o, v); break;
-	case SLOT_HEIGHT: e->height = read_arg(row, e, o, v); break;
-	case SLOT_STREAM: read_stream(row, e, text_of(row, o, v)); break;
-	case SLOT_SIZE: read_size(row, e, v); break;
-	case SLOT_SYNC: e->sync = read_bool(row, o, v); break;
-	case SLOT_PEER: e->is_peer = read_bool(row, o, v); break;
-	case SLOT_COOPERATIVE: e->is_cooperative = read_bool(row, o, v); break;
-	case SLOT_DETACHED: e->is_detached = read_bool(row, o, v); break;
-	case SLOT_DIM3: e->grid_is_dim3 = read_bool(row, o, v); break;
-	case SLOT_OPKIND: e->what = (uint8_t)word_value(row, op_words, text_of(row, o, v), "op kind"); break;
-	case SLOT_HANDLE: e->what = (uint8_t)word_value(row, handle_words, text_of(row, o, v), "handle kind"); break;
-	case SLOT_MEMORY: e->what = (uint8_t)word_value(row, memory_words, text_of(row, o, v), "memory kind"); break;
-	case SLOT_CAPTURE: e->what = (uint8_t)word_value(row, capture_words, text_of(row, o, v), "capture kind"); break;
-	case SLOT_INIT: e->what = (uint8_t)word_value(row, init_words, text_of(row, o, v), "initialisation"); break;
+	case SLOT_ARG: e->arg = read_arg(r, e, o, v); break;
+	case SLOT_ARG2: e->arg2 = read_arg(r, e, o, v); break;
+	case SLOT_HANDLE_ARG: e->handle_arg = read_arg(r, e, o, v); break;
+	case SLOT_FLAGS: e->flags = read_arg(r, e, o, v); break;
+	case SLOT_DIRECTION: e->direction = read_arg(r, e, o, v); break;
+	case SLOT_GRID: e->grid = read_arg(r, e, o, v); break;
+	case SLOT_BLOCK: e->block = read_arg(r, e, o, v); break;
+	case SLOT_SHARED: e->shared = read_arg(r, e, o, v); break;
+	case SLOT_CONFIG: e->config = read_arg(r, e, o, v); break;
+	case SLOT_PITCH: e->pitch = read_arg(r, e, o, v); break;
+	case SLOT_PITCH2: e->pitch2 = read_arg(r, e, o, v); break;
+	case SLOT_WIDTH: e->width = read_arg(r, e, o, v); break;
+	case SLOT_HEIGHT: e->height = read_arg(r, e, o, v); break;
+	case SLOT_STREAM: read_stream(r, e, v, text_of(r, v)); break;
+	case SLOT_SIZE: read_size(r, e, v); break;
+	case SLOT_SYNC: e->sync = model_read_bool(r, v); break;
+	case SLOT_PEER: e->is_peer = model_read_bool(r, v); break;
+	case SLOT_COOPERATIVE: e->is_cooperative = model_read_bool(r, v); break;
+	case SLOT_DETACHED: e->is_detached = model_read_bool(r, v); break;
+	case SLOT_DIM3: e->grid_is_dim3 = model_read_bool(r, v); break;
+	case SLOT_OPKIND: e->what = read_word(r, v, op_words, "op kind"); break;
+	case SLOT_HANDLE: e->what = read_word(r, v, handle_words, "handle kind"); break;
+	case SLOT_MEMORY: e->what = read_word(r, v, memory_words, "memory kind"); break;
+	case SLOT_CAPTURE: e->what = read_word(r, v, capture_words, "capture kind"); break;
+	case SLOT_INIT: e->what = read_word(r, v, init_words, "initialisation"); break;
 	}
 }
 
@@ -333,58 +347,63 @@ static const struct operand *find_operand(enum effect_kind verb, const char *key
 	return NULL;
 }
 
-static void check_required(const struct gen_row *row, enum effect_kind verb, const struct jnode *json)
+static void check_required(struct model_reader *r, enum effect_kind verb, const struct jnode *json)
 {
 	for (int i = 0; i < OPERAND_COUNT; i++)
-		if (operands[i].verb == verb && operands[i].is_required &&
-		    !jnode_member(json, operands[i].key))
-			gen_fail(row->file, row->name, "verb \"%s\" without \"%s\"",
-				 gen_string(row, json, "do"), operands[i].key);
+		if (operands[i].verb == verb && operands[i].is_required && !jnode_member(json, operands[i].key))
+			model_fail(r, json, "add it", "verb \"%s\" without \"%s\"", effect_word(verb), operands[i].key);
 }
 
-struct effect gen_effect(const struct gen_row *row, const struct jnode *json)
+// A key that the verb does not have: the nearest of those that it has.
+static void unknown_operand(struct model_reader *r, enum effect_kind verb, const struct jnode *item)
 {
-	const char *verb = gen_string(row, json, "do"), *source = gen_string(row, json, "source");
-	const char *strength = gen_string(row, json, "strength");
-	if (!verb)
-		gen_fail(row->file, row->name, "effect without \"do\"");
-	if (!source || !*source)
-		gen_fail(row->file, row->name, "effect \"%s\" without \"source\"", verb);
-	struct effect e = { .kind = (enum effect_kind)word_value(row, verb_words, verb, "verb"), .source = source };
+	struct nearest near = {.wanted = item->key};
+	for (int i = 0; i < OPERAND_COUNT; i++)
+		if (operands[i].verb == verb)
+			nearest_try(&near, operands[i].key);
+	model_fail(r, item, model_instead(r, &near), "verb \"%s\" takes no \"%s\"", effect_word(verb), item->key);
+}
+
+static const char *required_text(struct model_reader *r, const struct jnode *json, const char *key, const char *what)
+{
+	const char *text = model_read_text(r, json, key);
+	if (!text || !*text)
+		model_fail(r, json, "add it", "effect%s%s%s without \"%s\"", what ? " \"" : "", what ? what : "", what ? "\"" : "", key);
+	return text ? text : "";
+}
+
+static void read_strength(struct model_reader *r, struct effect *e, const struct jnode *json)
+{
+	static const struct model_word words[] = {{"doc", STRENGTH_DOC}, {"seen", STRENGTH_SEEN}, {NULL, 0}};
+	const struct jnode *item = jnode_member(json, "strength");
+	if (item)
+		e->strength = (enum strength)read_word(r, item, words, "strength");
+}
+
+struct effect model_read_effect(struct model_reader *r, const struct jnode *json)
+{
+	struct effect e = {0};
+	if (!jnode_is(json, JNODE_OBJECT)) {
+		model_fail(r, json, "write { \"do\": VERB, ... }", "an effect is %s", jnode_kind_name(json->kind));
+		return e;
+	}
+	const char *verb = required_text(r, json, "do", NULL), *source = required_text(r, json, "source", verb);
+	if (r->message)
+		return e;
+	e = (struct effect){.kind = (enum effect_kind)word_value(r, jnode_member(json, "do"), verb_words, verb, "verb"), .source = source};
 	e.arg = e.arg2 = e.handle_arg = e.flags = e.direction = ARG_NONE;
 	e.grid = e.block = e.shared = e.config = e.pitch = e.pitch2 = e.width = e.height = ARG_NONE;
 	e.size.factor[0] = e.size.factor[1] = e.size.factor[2] = ARG_NONE;
 	e.stream = STREAM_NONE;
-	e.strength = STRENGTH_DOC;
-	if (strength && !strcmp(strength, "seen"))
-		e.strength = STRENGTH_SEEN;
-	else if (strength && strcmp(strength, "doc") != 0)
-		gen_fail(row->file, row->name, "unknown strength \"%s\"", strength);
+	read_strength(r, &e, json);
 	const struct jnode *item;
 	JNODE_EACH(item, json) {
-		const struct operand *o = find_operand(e.kind, item->key);
+		const struct operand *o = r->message ? NULL : find_operand(e.kind, item->key);
 		if (o)
-			read_operand(row, &e, o, item);
-		else if (strcmp(item->key, "do") != 0 && strcmp(item->key, "source") != 0 &&
-			 strcmp(item->key, "strength") != 0)
-			gen_fail(row->file, row->name, "verb \"%s\" takes no \"%s\"", verb, item->key);
+			read_operand(r, &e, o, item);
+		else if (strcmp(item->key, "do") != 0 && strcmp(item->key, "source") != 0 && strcmp(item->key, "strength") != 0)
+			unknown_operand(r, e.kind, item);
 	}
-	check_required(row, e.kind, json);
+	check_required(r, e.kind, json);
 	return e;
-}
-
-void gen_effect_write(FILE *out, const struct effect *e)
-{
-	fprintf(out, "\t{ .kind = %d, .arg = %d, .arg2 = %d, .stream = %d, .handle_arg = %d, .flags = %d, .direction = %d,\n",
-		(int)e->kind, e->arg, e->arg2, e->stream, e->handle_arg, e->flags, e->direction);
-	fprintf(out, "\t  .grid = %d, .block = %d, .shared = %d, .config = %d, .grid_is_dim3 = %d, .sync = %d,\n", e->grid,
-		e->block, e->shared, e->config, e->grid_is_dim3, e->sync);
-	fprintf(out, "\t  .is_peer = %d, .is_cooperative = %d, .is_detached = %d, .what = %d, .strength = %d,\n", e->is_peer,
-		e->is_cooperative, e->is_detached, e->what, (int)e->strength);
-	fprintf(out, "\t  .value = %lld, .size = { { %d, %d, %d }, %lluu },\n", (long long)e->value, e->size.factor[0],
-		e->size.factor[1], e->size.factor[2], (unsigned long long)e->size.constant);
-	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d, .source = ", e->pitch, e->pitch2, e->width,
-		e->height);
-	gen_quote(out, e->source);
-	fprintf(out, " },\n");
 }
