@@ -55,10 +55,11 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 {
 	const struct machine *m = &w->exec->machine;
 	struct collect c = {.machine = m};
-	uint32_t leaving = 0; // error exits are alike: a few stand for all
-	bool is_leaving = s->failed >= 0 || never_returns, is_longest = true;
+	uint32_t leaving = 0; // error exits are alike, exceptions too: a few stand for all
+	bool is_leaving = s->failed >= 0 || never_returns || is_exception, is_longest = true;
 	for (size_t i = 0; i < w->done.n; i++) {
-		leaving += (w->done.at[i].failed >= 0 || w->done.at[i].never_returns) == is_leaving;
+		const struct fragment *f = &w->done.at[i];
+		leaving += (f->failed >= 0 || f->never_returns || f->is_exception) == is_leaving;
 		is_longest &= s->prims > w->done.at[i].trace.count;
 	}
 	if (leaving >= (is_leaving ? MAX_LEAVING : MAX_ENDING) && !goals_are_new(w, s->goals) && (is_leaving || !is_longest)) {
