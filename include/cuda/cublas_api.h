@@ -335,6 +335,11 @@
 #define cublasZtrsm cublasZtrsm_v2
 #define cublasZtrsv cublasZtrsv_v2
 
+#define CUBLASWINAPI // how functions of the library are declared on Windows
+#ifndef CUBLASAPI
+#define CUBLASAPI
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

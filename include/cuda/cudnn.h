@@ -39,6 +39,8 @@
 #define CUDNN_SEV_INFO_EN (1U << CUDNN_SEV_INFO)
 #define CUDNN_SEV_WARNING_EN (1U << CUDNN_SEV_WARNING)
 
+#define CUDNNWINAPI // how functions of the library are declared on Windows
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -19,6 +19,8 @@
 #define CUFFT_VER_PATCH 0
 #define MAX_CUFFT_ERROR 0x15
 
+#define CUFFTAPI // how functions of the library are declared on Windows
+
 #ifdef __cplusplus
 extern "C" {
 #endif

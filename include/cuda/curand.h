@@ -11,6 +11,8 @@
 #define CURAND_VER_MINOR 4
 #define CURAND_VER_PATCH 0
 
+#define CURANDAPI // how functions of the library are declared on Windows
+
 #ifdef __cplusplus
 extern "C" {
 #endif

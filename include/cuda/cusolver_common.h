@@ -14,6 +14,8 @@
 #define CUSOLVER_VER_MINOR 0
 #define CUSOLVER_VER_PATCH 4
 
+#define CUSOLVERAPI // how functions of the library are declared on Windows
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -13,6 +13,8 @@
 #define CUSPARSE_VER_MINOR 6
 #define CUSPARSE_VER_PATCH 3
 
+#define CUSPARSEAPI // how functions of the library are declared on Windows
+
 #ifdef __cplusplus
 extern "C" {
 #endif
