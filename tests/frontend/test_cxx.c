@@ -78,6 +78,11 @@ static const struct expectation closures[] = {
 	// as a function pointer it stays the closure
 	{"void f(cudaStream_t s, int *d) { cudaLaunchHostFunc(s, [](void *p) { *(int *)p = 2; }, d); }", "f",
 	 "b0:\n\tcall cudaLaunchHostFunc(s, &%0, d)\n\tdead %0\n\treturn\n"},
+	// functions that are defined where a class befriends them
+	{"struct Q { int *p; friend void f(Q &q) { cudaMemset(q.p, 0, 4); } };", "f",
+	 "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
+	{"template <class T> struct Q { int *p; friend void f(Q &q) { cudaMemset(q.p, 0, 4); } };", "f",
+	 "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
 	// an init capture and a generic lambda, whose operator is an instantiation
 	{"void f(cudaStream_t s) { auto l = [t = s](auto k) { cudaStreamSynchronize(t); }; l(3); }", "f::lambda",
 	 "b0:\n\tcall cudaStreamSynchronize(this->t)\n\treturn\n"},

@@ -51,6 +51,9 @@ static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClie
 	struct unit *u = data;
 	(void)parent;
 	switch (clang_getCursorKind(c)) {
+	case CXCursor_FriendDecl:
+		return CXChildVisit_Recurse; // a function that is defined where it is befriended
+	case CXCursor_FunctionDecl:
 	case CXCursor_FunctionTemplate:
 	case CXCursor_CXXMethod:
 	case CXCursor_Constructor:
@@ -79,6 +82,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 	case CXCursor_Namespace:
 		return is_of_appended(u, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
 	case CXCursor_LinkageSpec:
+	case CXCursor_FriendDecl:
 		return CXChildVisit_Recurse;
 	case CXCursor_UnexposedDecl:
 		return CXChildVisit_Recurse; // extern "C" of older kinds
