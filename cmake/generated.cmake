@@ -60,7 +60,7 @@ foreach(api_file ${API_FILES})
     list(APPEND api_rows ${api_name})
   endif()
 endforeach()
-add_executable(gen_models tools/gen_models.c tools/gen_tables.c analyzer/model/read.c analyzer/model/read_effect.c
+add_executable(gen_models tools/gen_models.c tools/gen_tables.c analyzer/model/read.c analyzer/model/read_effect.c analyzer/model/read_types.c
   analyzer/base/json.c analyzer/base/nearest.c analyzer/base/vec.c analyzer/base/arena.c
   analyzer/base/text.c analyzer/base/file.c analyzer/base/strmap.c)
 target_include_directories(gen_models PRIVATE analyzer tools)

@@ -239,6 +239,9 @@ int command_dump(struct arena *arena, const struct cli_options *o)
 			return EXIT_USAGE;
 		}
 	request.models = &models.set;
+	for (size_t i = 0; i < models.headers.n; i++)
+		source_give(arena, &request, models.headers.at[i].name, models.headers.at[i].text,
+			    strcmp(models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
 	source_collect(arena, &d.strings, &request, &source);
 	for (size_t i = 0; i < source.notes.n; i++) {
 		const struct source_note *n = &source.notes.at[i];

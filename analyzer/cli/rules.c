@@ -93,6 +93,12 @@ static bool print_named(const struct model_set *set, const char *name, size_t le
 	return found;
 }
 
+static void print_counts(const char *file, const struct model_files *f)
+{
+	printf("%s: right: %zu function%s, %zu type%s, %zu macro%s\n", file, f->set.count, f->set.count == 1 ? "" : "s", f->types,
+	       f->types == 1 ? "" : "s", f->macros, f->macros == 1 ? "" : "s");
+}
+
 static int check_models(struct arena *arena, const struct cli_options *o)
 {
 	int status = o->paths.list.n ? EXIT_CLEAN : EXIT_USAGE;
@@ -102,7 +108,7 @@ static int check_models(struct arena *arena, const struct cli_options *o)
 		struct model_files one = {.arena = arena};
 		const char *message;
 		if (model_files_add(&one, o->paths.list.at[i], &message)) {
-			printf("%s: right: %zu function%s\n", o->paths.list.at[i], one.set.count, one.set.count == 1 ? "" : "s");
+			print_counts(o->paths.list.at[i], &one);
 			continue;
 		}
 		fprintf(stderr, "%s\n", message);

@@ -6,6 +6,19 @@
 
 #include "base/file.h"
 
+static void add_header(struct model_files *f, const struct model_header *one)
+{
+	for (size_t i = 0; i < f->headers.n; i++)
+		if (strcmp(f->headers.at[i].name, one->name) == 0) {
+			f->headers.at[i].text = arena_printf(f->arena, "%s%s", f->headers.at[i].text, one->text);
+			return;
+		}
+	// macros may stand in front of C code too
+	bool is_macros = strcmp(one->name, MODEL_MACROS_HEADER) == 0;
+	*vec_push(f->arena, &f->headers) = (struct model_header){one->name,
+		arena_printf(f->arena, "#pragma once\n%s%s", is_macros ? "" : "#include <cstddef>\n#include <cuda_runtime_api.h>\n", one->text)};
+}
+
 bool model_files_add(struct model_files *f, const char *file, const char **message)
 {
 	struct model_file one;
@@ -20,6 +33,10 @@ bool model_files_add(struct model_files *f, const char *file, const char **messa
 		return false;
 	for (size_t i = 0; i < one.rows.n; i++)
 		*vec_push(f->arena, &f->rows) = one.rows.at[i];
+	for (size_t i = 0; i < one.headers.n; i++)
+		add_header(f, &one.headers.at[i]);
+	f->types += one.types;
+	f->macros += one.macros;
 	f->set = (struct model_set){f->rows.at, f->rows.n};
 	return model_sort(f->arena, f->rows.at, f->rows.n, message);
 }

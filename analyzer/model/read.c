@@ -47,7 +47,7 @@ static bool flag(struct model_reader *r, const struct jnode *json, const char *k
 	return item && model_read_bool(r, item);
 }
 
-static void check_keys(struct model_reader *r, const struct jnode *json, const char *const *known)
+void model_check_keys(struct model_reader *r, const struct jnode *json, const char *const *known)
 {
 	const struct jnode *item;
 	JNODE_EACH(item, json) {
@@ -158,7 +158,7 @@ static void read_row(struct model_reader *r, const char *library, const struct j
 	r->name = model_read_text(r, json, "name");
 	*row = (struct model_row){.name = r->name ? r->name : "", .library = library};
 	row->declared = arena_printf(r->arena, "%s:%u", r->file, r->line + json->line - 1);
-	check_keys(r, json, known);
+	model_check_keys(r, json, known);
 	row->is_variadic = flag(r, json, "variadic");
 	row->has_per_thread = flag(r, json, "per_thread");
 	row->is_device = flag(r, json, "device");
@@ -246,9 +246,25 @@ static void read_rows(struct model_reader *r, const struct jnode *json, const ch
 	}
 }
 
+// A list of objects that may be absent.
+static void read_list(struct model_reader *r, const struct jnode *json, const char *key, struct model_file *out,
+		      void (*read)(struct model_reader *, const struct jnode *, struct model_file *))
+{
+	const struct jnode *list = jnode_member(json, key), *item;
+	if (list && !jnode_is(list, JNODE_ARRAY))
+		model_fail(r, list, "write a list", "\"%s\" is %s", key, jnode_kind_name(list->kind));
+	JNODE_EACH(item, list) {
+		r->name = NULL;
+		if (!jnode_is(item, JNODE_OBJECT))
+			model_fail(r, item, "write { \"name\": ... }", "an element of \"%s\" is %s", key, jnode_kind_name(item->kind));
+		if (!r->message)
+			read(r, item, out);
+	}
+}
+
 static void read_file(struct model_reader *r, const char *text, size_t length, bool is_sorted, struct model_file *out)
 {
-	static const char *const known[] = { "library", "rows", "sets", NULL };
+	static const char *const known[] = { "library", "rows", "sets", "types", "macros", NULL };
 	if (length > MODEL_MAX_BYTES) {
 		model_fail(r, NULL, "split it", "larger than 16 MB");
 		return;
@@ -264,14 +280,18 @@ static void read_file(struct model_reader *r, const char *text, size_t length, b
 		model_fail(r, json, "write { \"library\": NAME, \"rows\": [ ... ] }", "the file is %s", jnode_kind_name(json->kind));
 		return;
 	}
-	check_keys(r, json, known);
+	model_check_keys(r, json, known);
 	out->library = model_read_text(r, json, "library");
 	if (!out->library)
 		model_fail(r, json, "say which library the rows are of", "no \"library\"");
 	if (!jnode_is(jnode_member(json, "rows"), JNODE_ARRAY))
-		model_fail(r, json, "list its functions", "no \"rows\"");
+		model_fail(r, json, "list its functions, [] if it has none", "no \"rows\"");
 	if (!r->message)
 		read_rows(r, json, text, is_sorted, out);
+	if (!r->message)
+		read_list(r, json, "types", out, model_read_type);
+	if (!r->message)
+		read_list(r, json, "macros", out, model_read_macro);
 }
 
 bool model_read(struct arena *a, const char *file, const char *text, size_t length, bool is_sorted, struct model_file *out,

@@ -9,8 +9,19 @@
 
 enum { MODEL_MAX_ARGS = 40, MODEL_MAX_EFFECTS = 255, MODEL_MAX_BYTES = 16 * 1024 * 1024 };
 
+// Where macros stand that no header is named for: included in front of every file.
+#define MODEL_MACROS_HEADER "gpulint-macros.h"
+
+// C++ that stands in for a header when it is missing.
+struct model_header {
+	const char *name; // as #include writes it
+	const char *text;
+};
+
 struct model_file {
 	const char *file, *library;
+	VEC(struct model_header) headers; // of its types and macros, each once
+	size_t types, macros;
 	VEC(struct model_row) rows; // in the file's order, sets expanded; row.declared = "FILE:LINE"
 };
 

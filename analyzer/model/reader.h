@@ -31,6 +31,12 @@ const char *model_read_text(struct model_reader *r, const struct jnode *object, 
 // A mistake unless it is true or false.
 bool model_read_bool(struct model_reader *r, const struct jnode *value);
 
+// A mistake for each member whose key is not in the list, which ends with NULL.
+void model_check_keys(struct model_reader *r, const struct jnode *json, const char *const *known);
+// Adds the C++ of a type or macro to the header that declares it.
+void model_read_type(struct model_reader *r, const struct jnode *json, struct model_file *file);
+void model_read_macro(struct model_reader *r, const struct jnode *json, struct model_file *file);
+
 // One effect of r->row, whose arguments are already read.
 struct effect model_read_effect(struct model_reader *r, const struct jnode *json);
 // The number of a handle kind's text; the index of an argument.

@@ -266,6 +266,9 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 	struct unit_findings all = {0};
 
 	stop_watch(&stop);
+	for (size_t i = 0; i < s->models.headers.n; i++)
+		source_give(&s->arena, &s->request, s->models.headers.at[i].name, s->models.headers.at[i].text,
+			    strcmp(s->models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
 	// requires paths; provides units with flags
 	source_collect(&s->arena, &s->strings, &s->request, &s->source);
 	for (size_t i = 0; i < s->source.notes.n; i++) {

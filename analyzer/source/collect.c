@@ -259,6 +259,13 @@ static void final_notes(struct collector *c, const struct unit_maker *m)
 		note(c, "HIP", counted(c, m->hip, "file is not analysed", "files are not analysed"), why_not_hip, false);
 }
 
+void source_give(struct arena *arena, struct source_request *request, const char *name, const char *text, bool is_first)
+{
+	const char *path = arena_printf(arena, "/__gpulint__/libraries/%s", name);
+	*vec_push(arena, &request->given) = (struct source_header){path, text, strlen(text)};
+	request->given_first = is_first ? path : request->given_first;
+}
+
 void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,
 		    struct source_result *out)
 {
@@ -270,7 +277,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	struct unit_maker m = {.arena = arena, .strings = strings, .request = request, .database = &c.database,
 			       .project = &c.project, .toolkit = toolkit, .working_directory = c.working_directory,
 			       .resource_dir = resource_dir_find(arena, request->resource_dir)};
-	c.project = (struct project){.arena = arena, .toolkit = toolkit, .files.arena = arena, .by_name.arena = arena,
+	c.project = (struct project){.arena = arena, .request = request, .toolkit = toolkit, .files.arena = arena, .by_name.arena = arena,
 				     .indexed.arena = arena};
 	if (!m.resource_dir) {
 		note(&c, request->resource_dir ? request->resource_dir : "clang",

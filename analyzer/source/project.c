@@ -141,6 +141,16 @@ static bool is_bundled(const char *text, bool standins)
 	return false;
 }
 
+// One that a user's models stand in for.
+static bool is_given(const struct project *p, const char *text)
+{
+	static const char libraries[] = "/__gpulint__/libraries/";
+	for (size_t i = 0; p->request && i < p->request->given.n; i++)
+		if (strcmp(p->request->given.at[i].path + sizeof libraries - 1, text) == 0)
+			return true;
+	return false;
+}
+
 static bool is_system_header(const struct project *p, const char *text)
 {
 	const char *place[] = {"/usr/include", "/usr/include/x86_64-linux-gnu", "/usr/local/include",
@@ -214,7 +224,7 @@ static struct project_file *by_suffix(const struct project *p, const char *text,
 // A plain word is a header of the C++ library.
 static bool is_unknown_header(const struct project *p, const char *text)
 {
-	return strpbrk(text, "./") && !is_cuda_name(text) && !is_system_header(p, text) && !is_bundled(text, true);
+	return strpbrk(text, "./") && !is_cuda_name(text) && !is_system_header(p, text) && !is_bundled(text, true) && !is_given(p, text);
 }
 
 static void resolve(struct project *p, const struct project_file *from, struct project_include *in)

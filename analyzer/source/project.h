@@ -30,6 +30,7 @@ struct project_file {
 
 struct project {
 	struct arena *arena;
+	const struct source_request *request; // for the headers that it gives; NULL = none
 	const char *toolkit;     // its headers are not the project's; NULL = none
 	struct strmap files;        // path -> struct project_file
 	struct strmap by_name;      // base name -> list of files

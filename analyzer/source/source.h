@@ -26,6 +26,8 @@ const struct source_header *source_bundled_headers(size_t *count);
 
 // One translation unit, ready for libclang.
 struct source_unit {
+	const struct source_header *given; // in the place of library headers that are missing, or of gpulint's own
+	size_t given_count;
 	const struct model_set *models; // what a user says of API functions, NULL = nothing; not looked into here
 	const char *file;          // absolute, symbolic links resolved
 	const char *text;          // analysed in place of what the file holds, NULL = the file
@@ -61,6 +63,8 @@ struct source_request {
 	const char *cuda_path;            // --cuda-path, NULL = search
 	const char *resource_dir;         // NULL = search
 	enum header_mode headers;
+	VEC(struct source_header) given;  // source_give
+	const char *given_first;          // path of the one to include in front of every file, NULL = none
 	const struct model_set *models;   // given to every unit, NULL = none
 };
 
@@ -77,6 +81,9 @@ struct source_result {
 	VEC(const char *) without_gpu; // C and C++ files that neither use GPU code nor include a project file that does
 	const char *root;              // repository root of the first path, else the working directory; absolute
 };
+
+// Gives every unit a header that stands in for a missing one; `is_first`: which is included in front of it.
+void source_give(struct arena *arena, struct source_request *request, const char *name, const char *text, bool is_first);
 
 // Never fails as a whole: what cannot be read is a note with is_error.
 void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,

@@ -173,6 +173,8 @@ static const char *architecture_list(struct arena *a, const struct words *names)
 static void fact_args(struct unit_maker *m, struct source_unit *u, const struct flags *f)
 {
 	u->models = m->request->models;
+	u->given = m->request->given.at;
+	u->given_count = m->request->given.n;
 	u->per_thread_default_stream = f->per_thread;
 	u->relocatable_device_code = f->relocatable;
 	u->debug_device = f->device_debug;
@@ -324,6 +326,8 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	u->is_header = file_kind(file) == FILE_HEADER || file_kind(file) == FILE_FRAGMENT;
 	u->from_database = command && !m->request->has_fixed_flags;
 	finish(m, u, &f, &before, &after);
+	if (m->request->given_first)
+		arg2(m, u, "-include", m->request->given_first);
 	if (!u->is_c)
 		arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what no other folder has
 	u->misses_headers = misses_headers(m, u, closure);

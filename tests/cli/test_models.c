@@ -2,6 +2,8 @@
 // Models that a user gives: --models, gpulint-models.json, gpulint models.
 #include "program.h"
 
+#include <stdint.h>
+
 // The project's own launch wrapper, whose body is not there.
 #define WRAPPER                                                                                                        \
 	"#include <cuda_runtime.h>\n"                                                                                  \
@@ -16,6 +18,78 @@
 #define WORKS ROW("{ \"do\": \"op\", \"kind\": \"kernel\", \"stream\": \"stream\", \"source\": \"manual\" }, "          \
 		  "{ \"do\": \"write\", \"arg\": \"data\", \"size\": \"4*n\", \"source\": \"manual\" }")
 #define WAITS ROW("{ \"do\": \"host-wait-device\", \"source\": \"manual\" }")
+
+static const char *const examples[] = {"wrapper", "carrier", "buffer", "guard", "macro"};
+
+// The findings of an example are those that its lines expect: CODE at the end of a line, nothing elsewhere.
+static void run_example(struct program *p, const char *name)
+{
+	size_t n, found = 0, wanted = 0;
+	const char *source = file_read(&p->arena, arena_printf(&p->arena, GPULINT_SOURCE_DIR "/docs/examples/models/%s.cu", name), &n);
+	cr_assert_not_null(source);
+	program_file(p, "x.cu", source);
+	program_shell(p, "$G -q --output=concise --models=" GPULINT_SOURCE_DIR "/docs/examples/models/%s.json x.cu", name);
+	expect_status(p, 1);
+	uint32_t line = 1;
+	for (const char *s = source; s; s = strchr(s, '\n'), s = s ? s + 1 : NULL, line++) {
+		const char *mark = strstr(s, "// expect: "), *end = strchr(s, '\n');
+		if (!mark || (end && mark > end))
+			continue;
+		expect_out(p, arena_printf(&p->arena, "x.cu:%u:", line));
+		expect_out(p, arena_printf(&p->arena, "[%.6s]", mark + 11));
+		wanted++;
+	}
+	for (const char *s = p->out; (s = strstr(s, "x.cu:")); s++)
+		found++;
+	cr_expect(wanted > 0);
+	cr_expect_eq(found, wanted, "%s: %zu findings, %zu expected\n%s", name, found, wanted, p->out);
+}
+
+Test(models, examples_find_what_they_say)
+{
+	struct program *p = program_new();
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; i++)
+		run_example(p, examples[i]);
+	program_free(p);
+}
+
+// The page holds the text of each example as its file has it.
+Test(models, page_has_the_examples)
+{
+	struct arena a = {0};
+	size_t n;
+	const char *page = file_read(&a, GPULINT_SOURCE_DIR "/docs/models.md", &n);
+	cr_assert_not_null(page);
+	for (size_t i = 0; i < 2 * (sizeof examples / sizeof *examples); i++) {
+		const char *kind = i % 2 ? "cu" : "json", *language = i % 2 ? "cpp" : "json";
+		const char *file = arena_printf(&a, GPULINT_SOURCE_DIR "/docs/examples/models/%s.%s", examples[i / 2], kind);
+		const char *text = file_read(&a, file, &n);
+		cr_assert_not_null(text, "%s", file);
+		cr_expect(strstr(page, arena_printf(&a, "```%s\n%s```\n", language, text)), "%s is not on the page", file);
+	}
+	arena_free(&a);
+}
+
+// A class that the program has says itself what it does: the type stands in for it only when its header is missing.
+Test(models, headers_that_are_there_win)
+{
+	struct program *p = program_new();
+	const char *body = "#include <cuda_runtime.h>\n%s"
+			   "__global__ void k(float *p) { p[0] = 1; }\n"
+			   "void run(float *h, float *d)\n{\n\tacme::S s;\n\tk<<<1, 1, 0, s.get()>>>(d);\n"
+			   "\tcudaMemcpy(h, d, 4, cudaMemcpyDeviceToHost);\n\ts.sync();\n}\n";
+	program_file(p, "m.json", "{ \"library\": \"acme\", \"rows\": [], \"types\": [ { \"name\": \"acme::S\", \"is\": \"non-blocking stream\", "
+		     "\"header\": \"acme/s.h\", \"members\": { \"get\": \"stream\", \"sync\": \"wait\" }, \"source\": \"m\" } ] }");
+	program_file(p, "a.cu", arena_printf(&p->arena, body, "#include \"acme/s.h\"\n"));
+	program_shell(p, "$G -q --output=concise --models=m.json a.cu");
+	expect_status(p, 1);
+	expect_out(p, "[GPU101]");
+	program_file(p, "acme/s.h", "#pragma once\n#include <cuda_runtime.h>\nnamespace acme { struct S { cudaStream_t s = 0; cudaStream_t get() { return s; } "
+		     "void sync() { cudaStreamSynchronize(s); } }; }\n");
+	program_shell(p, "$G -q --output=concise --models=m.json a.cu");
+	expect_status(p, 0);
+	program_free(p);
+}
 
 // What the row says decides: a kernel on the stream races for certain, a call that waits for the device does not.
 Test(models, rows_decide)
@@ -83,7 +157,7 @@ Test(models, are_printed_like_shipped_ones)
 	program_file(p, "own.json", "{ \"library\": \"own\", \"rows\": [ { \"name\": \"cudaFree\", \"args\": [\"p\"] } ] }");
 	program_shell(p, "$GPULINT models --check m.json own.json");
 	expect_status(p, 0);
-	expect_out(p, "m.json: right: 1 function\nown.json: right: 1 function\n");
+	expect_out(p, "m.json: right: 1 function, 0 types, 0 macros\nown.json: right: 1 function, 0 types, 0 macros\n");
 	program_shell(p, "$GPULINT models --models=m.json --models=own.json acme::scale cudaFree");
 	expect_status(p, 0);
 	expect_out(p, "acme::scale(data, n, stream)  acme\n");

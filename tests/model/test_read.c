@@ -46,7 +46,7 @@ Test(read, what_is_no_file_of_models)
 	refused("[]", "m.json:1: the file is an array: write { \"library\": NAME, \"rows\": [ ... ] }");
 	refused("{ \"rows\": [] }", "m.json:1: no \"library\": say which library the rows are of");
 	refused("{ \"library\": 1, \"rows\": [] }", "m.json:1: \"library\" is a number: write a string");
-	refused("{ \"library\": \"x\",\n\"rows\": {} }", "m.json:1: no \"rows\": list its functions");
+	refused("{ \"library\": \"x\",\n\"rows\": {} }", "m.json:1: no \"rows\": list its functions, [] if it has none");
 	refused("{ \"library\": \"x\",\n\"rows\": [ 1,\n2 ] }", "m.json:2: row without \"name\": say what it is called, with its namespaces and class");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"effects\": [ 7 ] }"), "m.json:3: f: an effect is a number: write { \"do\": VERB, ... }");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [ 1 ] }"), "m.json:3: f: bad or too many \"args\": list up to 40 names");
@@ -110,6 +110,43 @@ Test(read, two_rows_for_one_call)
 	cr_expect(strstr(message, "f: fits the same arguments as the row at m.json:"), "%s", message);
 	cr_expect(strstr(message, ": leave one of them out"), "%s", message);
 	arena_free(&a);
+}
+
+#define TYPE(text) "{ \"library\": \"x\", \"rows\": [], \"types\": [\n" text " ] }"
+#define MACRO(text) "{ \"library\": \"x\", \"rows\": [], \"macros\": [\n" text " ] }"
+
+Test(read, types)
+{
+	refused(TYPE("{ \"name\": \"S\", \"is\": \"blocking strem\", \"header\": \"s.h\", \"source\": \"m\" }"),
+		"m.json:2: S: unknown kind of type \"blocking strem\": say \"blocking stream\"");
+	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"header\": \"s.h\", \"source\": \"m\", \"members\": { \"f\": \"rekord\" } }"),
+		"m.json:2: S: event: no role \"rekord\": say \"record\"");
+	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"header\": \"s.h\", \"source\": \"m\",\n \"members\": { \"f(\": \"record\" } }"),
+		"m.json:3: S: member \"f(\" is no name: write { \"members\": { NAME: ROLE } }");
+	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"source\": \"m\" }"),
+		"m.json:2: S: no \"header\": say which header declares it: gpulint stands in for it when it is missing");
+	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"header\": \"../s.h\", \"source\": \"m\" }"),
+		"m.json:2: S: \"header\" is no name of a header: write it as #include does");
+	refused(TYPE("{ \"name\": \"a::S<int>\", \"is\": \"event\", \"header\": \"s.h\", \"source\": \"m\" }"),
+		"m.json:2: a::S<int>: not the name of a class: write NAMESPACE::CLASS, without template arguments");
+	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"heder\": \"s.h\", \"source\": \"m\" }"),
+		"m.json:2: S: unknown key \"heder\": say \"header\"");
+	refused(TYPE("7"), "m.json:2: an element of \"types\" is a number: write { \"name\": ... }");
+	refused("{ \"library\": \"x\", \"rows\": [],\n \"types\": {} }", "m.json:2: \"types\" is an object: write a list");
+}
+
+Test(read, macros)
+{
+	refused(MACRO("{ \"name\": \"C\", \"args\": [\"call\"], \"is\": \"cal\", \"source\": \"m\" }"),
+		"m.json:2: C: \"is\": \"cal\" names no argument: say \"call\"");
+	refused(MACRO("{ \"name\": \"C\", \"args\": [\"x\"], \"source\": \"m\" }"),
+		"m.json:2: C: not what the macro does: say \"is\": ARGUMENT, or \"calls\": ARGUMENT for one that runs a function");
+	refused(MACRO("{ \"name\": \"C\", \"args\": [\"...\", \"x\"], \"is\": \"x\", \"source\": \"m\" }"),
+		"m.json:2: C: bad \"args\": list names; \"...\" may be the last");
+	refused(MACRO("{ \"name\": \"C D\", \"args\": [\"x\"], \"is\": \"x\", \"source\": \"m\" }"),
+		"m.json:2: C D: not the name of a macro: write one word");
+	refused(MACRO("{ \"name\": \"C\", \"args\": [\"x\"], \"calls\": \"x\", \"defines\": { \"a b\": \"int\" }, \"source\": \"m\" }"),
+		"m.json:2: C: bad \"defines\": write { NAME: TYPE }");
 }
 
 Test(read, nearest)

@@ -21,9 +21,11 @@ static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct sou
 {
 	size_t n;
 	const struct source_header *h = source_bundled_headers(&n);
-	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + 2 + overrides->n);
+	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + source->given_count + 2 + overrides->n);
 	for (size_t i = 0; i < n; i++)
 		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
+	for (size_t i = 0; i < source->given_count; i++)
+		file[n++] = (struct CXUnsavedFile){source->given[i].path, source->given[i].text, source->given[i].length};
 	if (prelude)
 		file[n++] = (struct CXUnsavedFile){prelude_path, prelude, strlen(prelude)};
 	if (source->text)
