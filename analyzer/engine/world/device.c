@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/device.h"
 
+#include <string.h>
+
+#include "engine/world/affinity.h"
 #include "engine/world/after.h"
 
 // Which device is current at a place of a path.
@@ -32,6 +35,7 @@ struct touch {
 struct devices {
 	struct exec *exec;
 	struct arena scratch;
+	struct affinity affinity;
 	VEC(struct selection) selections;
 	VEC(struct bare) bares;
 	VEC(struct touch) made, used;
@@ -75,44 +79,7 @@ static const struct sym *home_of(struct sym_table *t, const struct ir_function *
 	return is_given(device, false) ? device : NULL;
 }
 
-// --- what depends on the current device -----------------------------------------------------------------------------
-
-// "A kernel launch will fail if it is issued to a stream that is not associated to the current device"; memory is allocated,
-// streams and events are made on the current device (CUDA programming guide, device selection, stream and event behavior).
-static bool makes_on_device(const struct effect *e)
-{
-	if (e->kind == EFFECT_ALLOC)
-		return e->what == MEMORY_DEVICE || e->what == MEMORY_ARRAY;
-	if (e->kind != EFFECT_CREATE)
-		return false;
-	switch (e->what) {
-	case HANDLE_STREAM: case HANDLE_EVENT: case HANDLE_BLAS: case HANDLE_FFT: case HANDLE_SOLVER: case HANDLE_SPARSE:
-	case HANDLE_RAND: case HANDLE_DNN: case HANDLE_COMM:
-		return true;
-	default:
-		return false;
-	}
-}
-
-// On a default stream: each device has its own.
-static bool is_default(const struct prim *p, int stream)
-{
-	const struct sym *s = prim_arg(p, stream);
-	return stream == STREAM_DEFAULT || stream == STREAM_LEGACY || stream == STREAM_PER_THREAD || (s && sym_is_int(s, 0));
-}
-
-static bool depends_on_device(const struct prim *p)
-{
-	if (p->kind == PRIM_LAUNCH)
-		return true;
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
-		const struct effect *e = &p->row->effect[i];
-		bool is_set = e->kind == EFFECT_OP && e->what == OPKIND_MEMSET && is_default(p, e->stream);
-		if (makes_on_device(e) || is_set || e->kind == EFFECT_LAUNCH || e->kind == EFFECT_AFFINITY)
-			return true;
-	}
-	return false;
-}
+// --- walking the paths ----------------------------------------------------------------------------------------------
 
 // May code that nobody sees select the device? It has to get at the object or at the number, or takes nothing at all.
 static bool may_select(const struct prim *p)
@@ -126,8 +93,6 @@ static bool may_select(const struct prim *p)
 			return true;
 	return p->arg_count == 0;
 }
-
-// --- walking the paths ----------------------------------------------------------------------------------------------
 
 struct walk_state {
 	enum current current;
@@ -164,7 +129,7 @@ static const struct sym *member_made(struct sym_table *t, const struct fragment 
 {
 	bool makes = false;
 	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
-		makes |= makes_on_device(&p->row->effect[i]);
+		makes |= affinity_makes(&p->row->effect[i]);
 	for (uint32_t i = 0; makes && p->made && i < g->stored_count; i++)
 		if (g->stored[i].value == p->made && is_given(g->stored[i].location, true))
 			return sym_of(t, SYM_INIT, g->stored[i].location);
@@ -174,7 +139,7 @@ static const struct sym *member_made(struct sym_table *t, const struct fragment 
 static void note_work(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
 	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
-	if (w->current == CURRENT_CALLERS && depends_on_device(p) && !is_on_given_stream(p)) {
+	if (w->current == CURRENT_CALLERS && affinity_of(&c->affinity, p) && !is_on_given_stream(p)) {
 		w->bare = w->bare ? w->bare : p;
 		t.member = member_made(c->exec->machine.table, g, p);
 		if (t.member)
@@ -260,6 +225,17 @@ static const struct sym *holder_of(const struct sym *home)
 	return part == place ? NULL : part;
 }
 
+// Is the value computed from `part`, and not only kept in the element of that number?
+static bool is_about(const struct sym *s, const struct sym *part)
+{
+	if (!s || s == part)
+		return s;
+	if (s->kind == SYM_ELEMENT)
+		return is_about(s->a, part);
+	bool is_element = s->kind == SYM_ACCESSOR && strcmp(s->text, SYM_ELEMENT_OF) == 0;
+	return !is_element && (is_about(s->a, part) || is_about(s->b, part));
+}
+
 // The path has found out that the device needs no selecting: it is a certain one or none, it was compared with another, or what
 // holds its number was asked.
 static void asks(void *context, const struct sym *key, const void *value)
@@ -267,14 +243,49 @@ static void asks(void *context, const struct sym *key, const void *value)
 	struct asked *a = context;
 	const struct fact *f = value;
 	a->is_asked |= key != a->home && a->holder && sym_mentions(key, a->holder);
-	a->is_asked |= key == a->home ? f->low == f->high || f->high < 0 : sym_mentions(key, a->home) || sym_mentions(key, a->current);
+	a->is_asked |= key == a->home ? f->low == f->high || f->high < 0 : is_about(key, a->home) || is_about(key, a->current);
 }
 
-static bool is_asked(const struct devices *c, const struct fragment *g, const struct sym *home)
+// Does the value, as it is written, name the parameter or member that the device is?
+static bool is_named(const struct ir_value *v, const struct ir_function *f, const struct sym *home)
+{
+	const struct sym *at = home->kind == SYM_INIT ? home->a : home;
+	if (!v)
+		return false;
+	if (v->kind == V_FIELD && at->kind == SYM_FIELD && v->text == at->text)
+		return true;
+	if (v->kind == V_VAR && at->kind == SYM_PARAM && (uint64_t)at->number < f->params.n && v->var == f->params.at[at->number])
+		return true;
+	return is_named(v->a, f, home) || is_named(v->b, f, home);
+}
+
+// Does code that nobody sees answer something about the device? Of calls that do nothing no path keeps more than an unknown answer.
+static bool answers_about(const struct ir_function *f, const struct sym *home)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			bool is_unseen = s->kind == STEP_CALL && s->place && !s->model && (!s->function || !s->function->blocks.n);
+			for (uint32_t i = 0; is_unseen && i < s->arg_count; i++)
+				if (is_named(s->arg[i], f, home))
+					return true;
+		}
+	return false;
+}
+
+static bool is_answered(const struct ir_function *f, const struct fragment *g, const struct sym *home)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++)
+		if (g->trace.prim[i]->kind == PRIM_BRANCH && sym_is_unknown(g->trace.prim[i]->arg[0]))
+			return answers_about(f, home);
+	return false;
+}
+
+static bool is_asked(const struct devices *c, const struct ir_function *f, const struct fragment *g, const struct sym *home)
 {
 	struct asked a = {.home = home, .holder = holder_of(home), .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
 	symmap_each(&g->facts, asks, &a);
-	return a.is_asked;
+	return a.is_asked || is_answered(f, g, home);
 }
 
 struct followed {
@@ -351,7 +362,7 @@ static const struct selection *contrast_of(const struct devices *c, const struct
 			return NULL;
 		found = found ? found : s;
 	}
-	return found && !is_asked(c, b->path, found->home) ? found : NULL;
+	return found && !is_asked(c, b->function, b->path, found->home) ? found : NULL;
 }
 
 static void check_contrast(struct devices *c, const struct bare *b)
@@ -388,7 +399,8 @@ static bool is_first_selection(const struct devices *c, size_t i)
 
 static bool is_trusting(const struct devices *c, const struct bare *b, const struct ir_record *of, const struct sym *home)
 {
-	return subject(b->function) == of && !selects_any(c, b->function) && !is_covered(c, b->function, b->work) && !is_asked(c, b->path, home);
+	return subject(b->function) == of && !selects_any(c, b->function) && !is_covered(c, b->function, b->work) &&
+	       !is_asked(c, b->function, b->path, home);
 }
 
 // A function, or work of a callee that it leads to, counts once.
@@ -446,7 +458,7 @@ static void check_made(struct devices *c, const struct touch *made)
 	for (size_t i = 0; i < c->used.n; i++) {
 		const struct touch *u = &c->used.at[i];
 		if (u->member != made->member || subject(u->function) != subject(made->function) || selects_any(c, made->function) ||
-		    !is_given(u->home, true) || is_covered(c, made->function, made->prim) || is_asked(c, made->path, u->home) ||
+		    !is_given(u->home, true) || is_covered(c, made->function, made->prim) || is_asked(c, made->function, made->path, u->home) ||
 		    is_noted(c, subject(u->function), u->home))
 			continue;
 		tell(c, made->function, made->path, made->prim, u->prim, u->home,
@@ -459,6 +471,7 @@ static void check_made(struct devices *c, const struct touch *made)
 void device_collect(struct exec *x, const bool *called, struct remarks *out)
 {
 	struct devices c = {.exec = x, .called = called, .out = out};
+	affinity_collect(&c.scratch, x->unit, called, &c.affinity);
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
 		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only || f->is_lambda)
