@@ -5,6 +5,7 @@
 
 #include "engine/world/affinity.h"
 #include "engine/world/after.h"
+#include "engine/world/alike.h"
 
 // Which device is current at a place of a path.
 enum current { CURRENT_CALLERS, CURRENT_HOME, CURRENT_OTHER /* selected by another value */, CURRENT_UNCLEAR /* code nobody sees */ };
@@ -53,6 +54,7 @@ static bool is_given(const struct sym *s, bool of_object)
 {
 	switch (s->kind) {
 	case SYM_PARAM: return !of_object || s->number == 0;
+	case SYM_VAR: return !of_object && s->var->storage == STORAGE_PARAM; // by value
 	case SYM_INIT: case SYM_FIELD: case SYM_PTR: case SYM_MEMBER: case SYM_ADDRESS: return is_given(s->a, of_object);
 	case SYM_ACCESSOR: return s->a && is_given(s->a, of_object);
 	case SYM_LIST: return is_given(s->a, of_object) && (!s->b || is_given(s->b, of_object));
@@ -86,7 +88,8 @@ static bool may_select(const struct prim *p)
 {
 	if (p->kind == PRIM_OPAQUE)
 		return true;
-	if (p->kind != PRIM_UNKNOWN || model_unknown_callee(p->name) == UNKNOWN_HARMLESS)
+	bool is_described = p->step && p->step->function && p->step->function->is_library; // what selects there has a body
+	if (p->kind != PRIM_UNKNOWN || is_described || model_unknown_callee(p->name) == UNKNOWN_HARMLESS)
 		return false;
 	for (uint32_t i = 0; i < p->arg_count; i++)
 		if (is_given(p->arg[i], false) && p->arg[i]->kind != SYM_ADDRESS)
@@ -117,6 +120,12 @@ static void select_device(struct devices *c, struct walk_state *w, const struct 
 		*vec_push(&c->scratch, &c->selections) = (struct selection){f, g, p, home};
 }
 
+// Done by a library in its own way: it happens at the project's call, and the library sees to the device.
+static bool is_librarys(const struct prim *p)
+{
+	return p->kind == PRIM_CALL && p->step && !is_same_loc(*p->loc, p->step->loc);
+}
+
 // On a stream that a caller gives: the caller knows its device.
 static bool is_on_given_stream(const struct prim *p)
 {
@@ -139,7 +148,7 @@ static const struct sym *member_made(struct sym_table *t, const struct fragment 
 static void note_work(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
 	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
-	if (w->current == CURRENT_CALLERS && affinity_of(&c->affinity, p) && !is_on_given_stream(p)) {
+	if (w->current == CURRENT_CALLERS && affinity_of(&c->affinity, p) && !is_librarys(p) && !is_on_given_stream(p)) {
 		w->bare = w->bare ? w->bare : p;
 		t.member = member_made(c->exec->machine.table, g, p);
 		if (t.member)
@@ -210,6 +219,7 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 // --- excuses --------------------------------------------------------------------------------------------------------
 
 struct asked {
+	const struct ir_function *function, *of; // whose path it is; whose values the next ones are
 	const struct sym *home, *current, *holder;
 	bool is_asked;
 };
@@ -225,15 +235,15 @@ static const struct sym *holder_of(const struct sym *home)
 	return part == place ? NULL : part;
 }
 
-// Is the value computed from `part`, and not only kept in the element of that number?
-static bool is_about(const struct sym *s, const struct sym *part)
+// Is the value computed from what looks like `part`, and not only kept in the element of that number?
+static bool is_about(const struct asked *a, const struct sym *s, const struct sym *part)
 {
-	if (!s || s == part)
+	if (!s || alike(s, a->function, part, a->of))
 		return s;
 	if (s->kind == SYM_ELEMENT)
-		return is_about(s->a, part);
+		return is_about(a, s->a, part);
 	bool is_element = s->kind == SYM_ACCESSOR && strcmp(s->text, SYM_ELEMENT_OF) == 0;
-	return !is_element && (is_about(s->a, part) || is_about(s->b, part));
+	return !is_element && (is_about(a, s->a, part) || is_about(a, s->b, part));
 }
 
 // The path has found out that the device needs no selecting: it is a certain one or none, it was compared with another, or what
@@ -242,8 +252,9 @@ static void asks(void *context, const struct sym *key, const void *value)
 {
 	struct asked *a = context;
 	const struct fact *f = value;
-	a->is_asked |= key != a->home && a->holder && sym_mentions(key, a->holder);
-	a->is_asked |= key == a->home ? f->low == f->high || f->high < 0 : is_about(key, a->home) || is_about(key, a->current);
+	bool is_home = alike(key, a->function, a->home, a->of);
+	a->is_asked |= !is_home && a->holder && alike_mentions(key, a->function, a->holder, a->of);
+	a->is_asked |= is_home ? f->low == f->high || f->high < 0 : is_about(a, key, a->home) || is_about(a, key, a->current);
 }
 
 // Does the value, as it is written, name the parameter or member that the device is?
@@ -281,9 +292,11 @@ static bool is_answered(const struct ir_function *f, const struct fragment *g, c
 	return false;
 }
 
-static bool is_asked(const struct devices *c, const struct ir_function *f, const struct fragment *g, const struct sym *home)
+// `home` as the function `of` says it.
+static bool is_asked(const struct devices *c, const struct ir_function *f, const struct fragment *g, const struct sym *home,
+                     const struct ir_function *of)
 {
-	struct asked a = {.home = home, .holder = holder_of(home), .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
+	struct asked a = {.function = f, .of = of, .home = home, .holder = holder_of(home), .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
 	symmap_each(&g->facts, asks, &a);
 	return a.is_asked || is_answered(f, g, home);
 }
@@ -333,12 +346,13 @@ static const char *place_of(struct arena *a, const struct prim *p, const struct 
 	return arena_printf(a, "as `%s` does at line %u", f->display ? f->display : f->name, p->loc->line);
 }
 
+// `what`: the device, in words.
 static void tell(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *work,
-                 const struct prim *like, const struct sym *home, const char *detail)
+                 const struct prim *like, const char *what, const char *detail)
 {
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, work);
 	facts.first = like;
-	facts.what = sym_text_of(c->out->arena, home, f);
+	facts.what = what;
 	facts.detail = detail;
 	facts.confidence = CONFIDENCE_MEDIUM;
 	remark_add(c->out, f, g, facts);
@@ -362,14 +376,14 @@ static const struct selection *contrast_of(const struct devices *c, const struct
 			return NULL;
 		found = found ? found : s;
 	}
-	return found && !is_asked(c, b->function, b->path, found->home) ? found : NULL;
+	return found && !is_asked(c, b->function, b->path, found->home, b->function) ? found : NULL;
 }
 
 static void check_contrast(struct devices *c, const struct bare *b)
 {
 	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
-		tell(c, b->function, b->path, b->work, s->select, s->home,
+		tell(c, b->function, b->path, b->work, s->select, sym_text_of(c->out->arena, s->home, b->function),
 		     arena_printf(c->out->arena, "as the other way through the function does at line %u", s->select->loc->line));
 }
 
@@ -387,55 +401,60 @@ static bool is_same_function(const struct ir_function *a, const struct ir_functi
 	return a == b || (a->loc.line && is_same_loc(a->loc, b->loc));
 }
 
+static bool are_alike(const struct selection *a, const struct selection *b)
+{
+	return alike(a->home, a->function, b->home, b->function);
+}
+
 static bool is_first_selection(const struct devices *c, size_t i)
 {
 	const struct selection *s = &c->selections.at[i];
 	for (size_t k = 0; k < i; k++)
-		if (c->selections.at[k].home == s->home && subject(c->selections.at[k].function) == subject(s->function) &&
-		    is_same_function(c->selections.at[k].function, s->function))
+		if (is_same_function(c->selections.at[k].function, s->function) && are_alike(&c->selections.at[k], s))
 			return false;
 	return true;
 }
 
-static bool is_trusting(const struct devices *c, const struct bare *b, const struct ir_record *of, const struct sym *home)
+// Does the function get an object like the one whose device the others select, and select none?
+static bool is_trusting(const struct devices *c, const struct bare *b, const struct selection *like)
 {
-	return subject(b->function) == of && !selects_any(c, b->function) && !is_covered(c, b->function, b->work) &&
-	       !is_asked(c, b->function, b->path, home);
+	return alike_takes(b->function, alike_root(like->home, like->function)) && !selects_any(c, b->function) &&
+	       !is_covered(c, b->function, b->work) && !is_asked(c, b->function, b->path, like->home, like->function);
 }
 
 // A function, or work of a callee that it leads to, counts once.
-static bool is_first_trusting(const struct devices *c, size_t i, const struct ir_record *of, const struct sym *home)
+static bool is_first_trusting(const struct devices *c, size_t i, const struct selection *like)
 {
 	const struct bare *b = &c->bares.at[i];
 	for (size_t k = 0; k < i; k++) {
 		const struct bare *before = &c->bares.at[k];
 		bool is_same = is_same_function(before->function, b->function) || before->work->step == b->work->step;
-		if (is_same && is_trusting(c, before, of, home))
+		if (is_same && is_trusting(c, before, like))
 			return false;
 	}
-	return is_trusting(c, &c->bares.at[i], of, home);
+	return is_trusting(c, b, like);
 }
 
 // Three that select, and at most one in four that does not.
 static void check_habit(struct devices *c, size_t of)
 {
 	const struct selection *s = &c->selections.at[of];
-	const struct ir_record *record = subject(s->function);
+	struct arena *a = c->out->arena;
 	uint32_t selecting = 0, trusting = 0;
-	if (!record || !is_given(s->home, true))
+	if (!alike_root(s->home, s->function))
 		return;
 	for (size_t i = 0; i < c->selections.n; i++) {
-		bool is_same = c->selections.at[i].home == s->home && subject(c->selections.at[i].function) == record && is_first_selection(c, i);
+		bool is_same = is_first_selection(c, i) && are_alike(&c->selections.at[i], s);
 		if (is_same && i < of)
 			return; // was looked at
 		selecting += is_same;
 	}
-	for (size_t i = 0; i < c->bares.n; i++)
-		trusting += is_first_trusting(c, i, record, s->home);
+	for (size_t i = 0; selecting >= 3 && i < c->bares.n; i++)
+		trusting += is_first_trusting(c, i, s);
 	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
-		if (is_first_trusting(c, i, record, s->home))
-			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, s->home,
-			     arena_printf(c->out->arena, "%s and %u others do", place_of(c->out->arena, s->select, s->function), selecting - 1));
+		if (is_first_trusting(c, i, s))
+			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function),
+			     arena_printf(a, "%s and %u others do", place_of(a, s->select, s->function), selecting - 1));
 }
 
 // Does some function of the class note the device that was current when it was called?
@@ -458,10 +477,10 @@ static void check_made(struct devices *c, const struct touch *made)
 	for (size_t i = 0; i < c->used.n; i++) {
 		const struct touch *u = &c->used.at[i];
 		if (u->member != made->member || subject(u->function) != subject(made->function) || selects_any(c, made->function) ||
-		    !is_given(u->home, true) || is_covered(c, made->function, made->prim) || is_asked(c, made->function, made->path, u->home) ||
+		    !is_given(u->home, true) || is_covered(c, made->function, made->prim) || is_asked(c, made->function, made->path, u->home, u->function) ||
 		    is_noted(c, subject(u->function), u->home))
 			continue;
-		tell(c, made->function, made->path, made->prim, u->prim, u->home,
+		tell(c, made->function, made->path, made->prim, u->prim, sym_text_of(c->out->arena, u->home, made->function),
 		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function),
 		                  sym_text_of(c->out->arena, made->member, made->function)));
 		return;

@@ -31,16 +31,24 @@ enum class DeviceType : signed char { CPU = 0, CUDA = 1 };
 static constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA;
 
 struct Device {
-	Device(DeviceType type, DeviceIndex index = -1) : type_(type), index_(index) {}
+	Device(DeviceType type, DeviceIndex index = -1) : type_(type), gpulint_index(index) {}
 	Device(const std::string &);
-	DeviceIndex index() const { return index_; }
+	DeviceIndex index() const { return gpulint_index; }
 	DeviceType type() const { return type_; }
 	bool is_cuda() const { return type_ == DeviceType::CUDA; }
 	bool is_cpu() const { return type_ == DeviceType::CPU; }
 
 private:
 	DeviceType type_;
-	DeviceIndex index_;
+	DeviceIndex gpulint_index;
+};
+
+// Of a tensor; none for one that is not defined, which no kernel gets.
+struct OptionalDevice : Device {
+	OptionalDevice(Device device) : Device(device) {}
+	bool has_value() const { return true; }
+	Device value() const { return *this; }
+	Device operator*() const { return *this; }
 };
 
 enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, Bool, BFloat16 };
@@ -78,6 +86,7 @@ CUDAStream getStreamFromExternal(cudaStream_t stream, DeviceIndex index);
 void setCurrentCUDAStream(CUDAStream stream);
 
 struct CUDAGuard {
+	CUDAGuard() { cudaGetDevice(&old_); }
 	explicit CUDAGuard(DeviceIndex index)
 	{
 		cudaGetDevice(&old_);
@@ -119,6 +128,7 @@ using namespace c10;
 
 namespace cuda {
 using c10::cuda::CUDAGuard;
+using c10::cuda::OptionalCUDAGuard;
 using c10::cuda::CUDAStream;
 using c10::cuda::getCurrentCUDAStream;
 using c10::cuda::getDefaultCUDAStream;

@@ -63,7 +63,7 @@ public:
 	ScalarType dtype() const;
 	ScalarType type() const;
 	c10::Device device() const;
-	DeviceIndex get_device() const;
+	DeviceIndex get_device() const { return device().index(); }
 	TensorOptions options() const;
 	bool is_cuda() const;
 	bool is_contiguous() const;
@@ -147,7 +147,9 @@ template <class T> Tensor full(std::initializer_list<std::int64_t>, T, TensorOpt
 }
 inline TensorOptions device(c10::Device) { return TensorOptions{}; }
 inline TensorOptions dtype(ScalarType) { return TensorOptions{}; }
+inline OptionalDevice device_of(const Tensor &tensor) { return tensor.device(); }
 using DeviceGuard = c10::cuda::CUDAGuard;
+using OptionalDeviceGuard = c10::cuda::CUDAGuard;
 
 } // namespace at
 
