@@ -47,8 +47,9 @@ const struct rule rule_gpu202 = {
 		.instead = "Select the handle's device before the call.",
 		.limits = "Devices are compared where both are known on the path. That nothing selects the device of an object is said only "
 		          "where the code says which one that is: another way through the same function selects it and does not do the same "
-		          "work, three functions of its class or more select it and at most one in four does not, or what is made and kept in "
-		          "the object is used under the device that is selected. Functions that get a stream leave the device to their callers.",
+		          "work, three functions or more that get an object of the class select it and at most one in four does not, or what "
+		          "is made and kept in the object is used under the device that is selected. Functions that get a stream leave the "
+		          "device to their callers. That tensors need a guard is never said of a file in which no function has one.",
 		.bad = "#include <cublas_v2.h>\n"
 		       "#include <cuda_runtime.h>\n"
 		       "void scale_on_first(float *d_x, int n) {\n"
