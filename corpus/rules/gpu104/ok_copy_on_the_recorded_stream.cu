@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // Both ways have the copy on the stream whose event the other one waits for.
 #include <cuda_runtime.h>
 

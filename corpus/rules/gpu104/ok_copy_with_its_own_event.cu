@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // On one device the copy runs on the destination's stream, and the source's stream waits for it.
 #include <cuda_runtime.h>
 

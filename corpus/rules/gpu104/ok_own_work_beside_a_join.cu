@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // The waiting stream has work of its own; what the event covers is done on the other stream, or was by an earlier call.
 #include <cuda_runtime.h>
 

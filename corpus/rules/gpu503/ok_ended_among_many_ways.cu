@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // As before, but one of the many ways ends the executable graph and makes none.
 #include <cuda_runtime.h>
 
