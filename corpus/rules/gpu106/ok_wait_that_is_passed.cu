@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // Helpers are given the API function that they wait with: a call, a loop that polls, and one that hands it on.
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // A class derived from a policy of thrust is a policy; an object of a class that nobody declares may be one.
 #include <cuda_runtime.h>
 #include <thrust/execution_policy.h>

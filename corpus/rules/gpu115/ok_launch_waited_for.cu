@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // A launch without a stream whose end the host awaits before it goes on; and a function that has no stream to give.
 #include <cuda_runtime.h>
 
