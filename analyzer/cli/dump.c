@@ -239,6 +239,9 @@ int command_dump(struct arena *arena, const struct cli_options *o)
 			return EXIT_USAGE;
 		}
 	request.models = &models.set;
+	const char *word;
+	for (size_t at = 0; (word = model_files_word(&models, &at));)
+		*vec_push(arena, &request.gpu_words) = word;
 	for (size_t i = 0; i < models.headers.n; i++)
 		source_give(arena, &request, models.headers.at[i].name, models.headers.at[i].text,
 			    strcmp(models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);

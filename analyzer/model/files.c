@@ -41,6 +41,22 @@ bool model_files_add(struct model_files *f, const char *file, const char **messa
 	return model_sort(f->arena, f->rows.at, f->rows.n, message);
 }
 
+const char *model_files_word(const struct model_files *f, size_t *at)
+{
+	while (*at < f->rows.n) {
+		const struct model_row *row = &f->rows.at[(*at)++];
+		const char *colon = strrchr(row->name, ':'), *word = colon ? colon + 1 : row->name;
+		if (*word && row->effect_count && model_is_gpu(row))
+			return word;
+	}
+	while (*at < f->rows.n + f->headers.n) {
+		const char *header = f->headers.at[(*at)++ - f->rows.n].name;
+		if (strcmp(header, MODEL_MACROS_HEADER) != 0)
+			return header;
+	}
+	return NULL;
+}
+
 const char *model_file_near(struct arena *a, const char *path)
 {
 	const char *real = path_real(a, path);

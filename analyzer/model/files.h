@@ -18,6 +18,9 @@ struct model_files {
 
 // Adds the rows of a file. False with *message = "FILE:LINE: what: what to do" at the first mistake.
 bool model_files_add(struct model_files *f, const char *file, const char **message);
+// Names by which the text of a file shows that the models concern it: of functions that do something to the GPU, without their
+// scopes, and of headers. The next one from *at on, NULL at the end.
+const char *model_files_word(const struct model_files *f, size_t *at);
 // The nearest file of that name in the folder of `path` (of itself when it is a folder) or above; NULL = none.
 const char *model_file_near(struct arena *a, const char *path);
 

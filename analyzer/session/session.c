@@ -269,6 +269,9 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 	for (size_t i = 0; i < s->models.headers.n; i++)
 		source_give(&s->arena, &s->request, s->models.headers.at[i].name, s->models.headers.at[i].text,
 			    strcmp(s->models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
+	const char *word;
+	for (size_t at = 0; (word = model_files_word(&s->models, &at));)
+		*vec_push(&s->arena, &s->request.gpu_words) = word;
 	// requires paths; provides units with flags
 	source_collect(&s->arena, &s->strings, &s->request, &s->source);
 	for (size_t i = 0; i < s->source.notes.n; i++) {

@@ -98,6 +98,24 @@ static bool has_kernel_words(const char *text)
 	return strstr(text, "__global__") || strstr(text, "<<<") || strstr(text, "thrust");
 }
 
+static bool is_word_letter(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+// A name of the user's models stands in the text as a word.
+static bool has_given_words(const struct project *p, const char *text)
+{
+	for (size_t i = 0; p->request && i < p->request->gpu_words.n; i++) {
+		const char *word = p->request->gpu_words.at[i];
+		size_t n = strlen(word);
+		for (const char *s = text; (s = strstr(s, word)); s += n)
+			if ((s == text || !is_word_letter(s[-1])) && !is_word_letter(s[n]))
+				return true;
+	}
+	return false;
+}
+
 static bool is_cxx20_header(const char *text)
 {
 	static const char *const name[] = {"concepts", "span", "ranges", "coroutine", "format", "source_location", "numbers",
@@ -281,7 +299,7 @@ static void scan_text(struct project *p, struct project_file *f, const char *tex
 {
 	f->has_cuda_words = has_cuda_words(text);
 	f->has_hip_words = has_hip_words(text);
-	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text);
+	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text) || has_given_words(p, text);
 	f->has_launch = has_launch(text);
 	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");

@@ -64,6 +64,7 @@ struct source_request {
 	const char *resource_dir;         // NULL = search
 	enum header_mode headers;
 	VEC(struct source_header) given;  // source_give
+	VEC(const char *) gpu_words;      // names that make a file one with GPU code: functions and headers of a user's models
 	const char *given_first;          // path of the one to include in front of every file, NULL = none
 	const struct model_set *models;   // given to every unit, NULL = none
 };

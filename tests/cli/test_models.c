@@ -125,6 +125,22 @@ Test(models, nearest_file_is_found_and_said)
 	program_free(p);
 }
 
+// A C++ file that calls a function of the models has GPU code, though no word of CUDA's stands in it.
+Test(models, calls_make_a_file_one_with_gpu_code)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cpp", "namespace acme { void scale(float *data, int n, void *stream); }\n"
+		     "void run(float *d, void *s)\n{\n\tacme::scale(d, 4, s);\n}\n");
+	program_file(p, "b.cpp", "int rescaled, scale_of;\n");
+	program_file(p, "works.json", WORKS);
+	program_shell(p, "$G --statistics .");
+	expect_out(p, "2 without GPU code");
+	program_shell(p, "$G --statistics --models=works.json .");
+	expect_out(p, "1 without GPU code");
+	expect_out(p, "GPU calls:  1, 1 on an explored path");
+	program_free(p);
+}
+
 Test(models, bad_files_end_the_run)
 {
 	struct program *p = program_new();
