@@ -90,6 +90,7 @@ static bool waits_for_device(const struct fragment *g)
 
 static void collect_path(struct collection *c, const struct ir_function *f, const struct fragment *g)
 {
+	bool waits = waits_for_device(g); // asked once: the trace of a path with all that it calls is long
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		const struct prim *p = g->trace.prim[i];
 		if (!p->step || (p->frame && p->frame->depth))
@@ -102,7 +103,7 @@ static void collect_path(struct collection *c, const struct ir_function *f, cons
 			classify(c, &s, prim_arg(p, argument));
 		else
 			continue;
-		s.is_other |= !s.stream && waits_for_device(g); // what was put there on purpose is waited for
+		s.is_other |= !s.stream && waits; // what was put there on purpose is waited for
 		add_site(c, s);
 	}
 }
