@@ -76,6 +76,17 @@ Test(pairs, the_host_is_a_timeline_of_its_own)
 	          "write m\nlaunch s: r m");
 }
 
+// Where the host touches what a device allocator gave, no kernel ran on it and nothing allocated it; a copy has a host side.
+Test(pairs, what_the_host_touches_was_never_on_the_device)
+{
+	PAIRS("", "stream s\np = cudaMallocAsync(0, 64, s)\nwrite p");
+	PAIRS("", "stream s\np = cudaMalloc(0, 64)\ncudaMemsetAsync(p, 0, 64, s)\nread p");
+	PAIRS("", "stream s\np = cudaMallocAsync(0, 64, s)\nmemcpy(p, p, 64)");
+	PAIRS("3~4", "stream s\np = cudaMallocAsync(0, 64, s)\ncudaMemcpyAsync(p, 0, 64, 4, s)\nread p");
+	PAIRS("3~4", "stream s\np = cudaMalloc(0, 64)\nlaunch s: w p\nMPI_Send(p, 1, 1, 0, 0, 0)");
+	PAIRS("3~4", "stream s\np = cudaMallocManaged(0, 64, 1)\nlaunch s: w p\nread p");
+}
+
 #define EVENT TWO "e = cudaEventCreate(0)\n"
 
 Test(pairs, an_event_carries_what_its_stream_had_at_the_record)

@@ -3,6 +3,8 @@
 #include "engine/order/run.h"
 #include "engine/order/unordered.h"
 
+#include <string.h>
+
 static enum memory_kind kind_of_variable(const struct ir_var *var)
 {
 	switch (var->space) {
@@ -139,6 +141,21 @@ static bool is_fetched(const struct access *old, const struct access *a, const s
 	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && is_copied && !a->is_host_side;
 }
 
+// The processor itself touches it: the program's own accesses, and those of the C and C++ library.
+static bool is_touched_by_processor(const struct op *op)
+{
+	return op->prim->kind == PRIM_ACCESS || (op->is_host && op->prim->row && !strcmp(op->prim->row->library, "host"));
+}
+
+// Device memory cannot be dereferenced by the host (CUDA C++ Programming Guide, C++ language support, pointers): where the host
+// does so, what a device allocator is said to have given lies in host memory after all (a tensor of the CPU), and neither the
+// allocation nor a kernel or memset of it ran on the GPU. A copy has a host side too.
+static bool was_never_on_device(const struct memory *m, const struct op *before, const struct op *now)
+{
+	bool is_from_device_allocator = m->alloc && (m->kind == MEMORY_DEVICE || m->kind == MEMORY_POOL);
+	return is_from_device_allocator && !before->is_host && before->kind != OPKIND_COPY && is_touched_by_processor(now);
+}
+
 enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
 
 static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now,
@@ -259,7 +276,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		bool is_overtaken = overtakes(r, &old, a);
 		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
 		    !(conflict(old.kind, a->kind) || is_fetched(&old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
-		    !comparable(before, now) || !unordered_is_pair(r, before, now))
+		    !comparable(before, now) || was_never_on_device(m, before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)
