@@ -60,6 +60,12 @@ static const struct expectation constructors[] = {
 	// default arguments
 	{"void g(cudaStream_t s = 0, int n = 3); void f() { g(); }\nvoid g(cudaStream_t s, int n) { cudaSetDevice(n); }",
 	 "f", "b0:\n\tcall g(null, 3) leaves 0\n\treturn\n"},
+	// inner braces left out: an aggregate takes as many clauses as it has members, a class with constructors one
+	{"struct box { int a, b; box(int x, int y = 7) : a(x), b(y) {} }; struct two { int a, b; };\n"
+	 "struct all { box left; two right; cudaStream_t s; };\n"
+	 "void f(int n, cudaStream_t s) { all v = {n, 2, 3, s}; cudaStreamSynchronize(v.s); }",
+	 "f", "b0:\n\tv = {}\n\tcall box::box(&v.left, n, 7)\n\tv.right.a = 2\n\tv.right.b = 3\n\tv.s = s\n"
+	      "\tcall cudaStreamSynchronize(v.s)\n\tdead v\n\treturn\n"},
 };
 
 Test(cxx, constructors)

@@ -26,8 +26,8 @@ struct call {
 void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl);
 // All written and default arguments from argument `first` of the cursor on; parameters count from 0 there.
 void call_arguments(struct body *b, struct call *call, unsigned first);
-// The default values of all parameters of call->ref.
-void call_default_arguments(struct body *b, struct call *call);
+// The default values of the parameters of call->ref from number `from` on.
+void call_default_arguments(struct body *b, struct call *call, unsigned from);
 // The argument of a call that a template leaves open, to a parameter of type `t` of the function that it is taken to mean.
 void call_open_argument(struct body *b, struct call *call, CXCursor arg, const struct ir_type *t);
 void call_push(struct body *b, struct call *call, const struct ir_value *v);

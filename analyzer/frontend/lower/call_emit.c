@@ -114,10 +114,10 @@ void call_arguments(struct body *b, struct call *call, unsigned first)
 	}
 }
 
-void call_default_arguments(struct body *b, struct call *call)
+void call_default_arguments(struct body *b, struct call *call, unsigned from)
 {
 	int n = clang_Cursor_getNumArguments(call->ref);
-	for (int i = 0; i < n; i++) {
+	for (int i = (int)from; i < n; i++) {
 		CXCursor decl = clang_Cursor_getArgument(call->ref, (unsigned)i);
 		const struct ir_type *t = type_of_cursor(b->u, decl);
 		CXCursor init = clang_Cursor_getVarDeclInitializer(decl);

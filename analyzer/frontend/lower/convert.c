@@ -88,7 +88,7 @@ static const struct ir_value *by_constructor(struct body *b, const struct ir_val
 	scope_temp(b, temp);
 	call_target(b, &call, c);
 	call_push(b, &call, v_address(u, place));
-	call_default_arguments(b, &call);
+	call_default_arguments(b, &call, 0);
 	bool by_reference = type_of_cursor(u, clang_Cursor_getArgument(c, 0))->kind == TYPE_REFERENCE;
 	call.args.at[1] = by_reference ? v_address(u, materialize(b, v)) : rvalue(b, v);
 	call_emit(b, &call);
@@ -185,6 +185,7 @@ void construct_open(struct body *b, const struct ir_value *place, const CXCursor
 	call_push(b, &call, v_address(u, place));
 	for (unsigned i = 0; i < n; i++)
 		call_open_argument(b, &call, arg[i], type_of_cursor(u, clang_Cursor_getArgument(c, i)));
+	call_default_arguments(b, &call, n);
 	call_emit(b, &call);
 }
 

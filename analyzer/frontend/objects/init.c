@@ -74,9 +74,15 @@ static void init_designated(struct body *b, const struct ir_value *place, CXCurs
 		expr_init(b, at, k.at[k.n - 1]);
 }
 
+// Braces are left out of aggregates only: a class with constructors takes one clause, which it is converted from
+// (C++17 [dcl.init.aggr] 1, 13).
 static void init_slot(struct body *b, const struct ir_value *at, struct kids k, unsigned *next)
 {
 	if (is_aggregate_type(at->type) && !is_whole(b->u, k.at[*next], at->type)) {
+		if (has_constructor_for(b->u, at->type, 1)) {
+			construct_open(b, at, &k.at[(*next)++], 1);
+			return;
+		}
 		init_slots(b, at, k, next);
 		return;
 	}
