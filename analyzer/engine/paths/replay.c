@@ -52,6 +52,8 @@ static const struct sym *leaf(void *context, const struct sym *s)
 			return state_load(m, r->call, sym_field(m->table, s->a->a, s->text));
 		return sym_is_int(s->a, 0) ? s->a : s;
 	case SYM_ACCESSOR: return element_here(r, s);
+	case SYM_ELEMENT: return sym_element(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b));
+	case SYM_STEP: return sym_step(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b), s->number);
 	case SYM_VAR: return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
 	case SYM_NEW: return sym_numbered(m->table, SYM_NEW, s->number + r->news);
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
@@ -89,7 +91,7 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 		return;
 	}
 	const struct machine *m = &r->walk->exec->machine;
-	const struct sym *here = sym_rewrite(&r->rewriter, key);
+	const struct sym *here = facts_pinned(m->table, &r->state->facts, sym_rewrite(&r->rewriter, key));
 	const struct fact *f = value;
 	if (here->kind != SYM_INT) {
 		// A condition that the caller's values decide, such as param != 0 with an address.

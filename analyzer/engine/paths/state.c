@@ -29,6 +29,11 @@ static const struct sym *part_of(const struct machine *m, const struct state *s,
 	return sym_accessor(m->table, intern(m->strings, SYM_ELEMENT_OF), args);
 }
 
+static bool is_one_object(const struct sym *value)
+{
+	return value->kind == SYM_NEW || value->kind == SYM_ADDRESS || value->kind == SYM_FUNCTION;
+}
+
 // The value of a record or array as a whole when one was stored there or further out, else NULL.
 static const struct sym *base_value(const struct machine *m, const struct state *s, const struct sym *location, int hops)
 {
@@ -38,6 +43,8 @@ static const struct sym *base_value(const struct machine *m, const struct state 
 	if (location->kind != SYM_FIELD && location->kind != SYM_ELEMENT && location->kind != SYM_STEP)
 		return NULL;
 	const struct sym *outer = hops < MAX_HOPS ? base_value(m, s, location->a, hops) : NULL;
+	if (outer && location->kind == SYM_STEP && is_one_object(outer))
+		return NULL; // what was stored there is the first element, and no array
 	return outer ? part_of(m, s, outer, location, hops) : NULL;
 }
 

@@ -46,6 +46,13 @@ static size_t memo_slot(const struct sym_memo *m, const struct sym *s)
 	return at;
 }
 
+// A step of nothing is what was stepped from, which was rewritten.
+static const struct sym *rebuilt_step(struct sym_rewriter *r, const struct sym *s, const struct sym *a, const struct sym *b)
+{
+	const struct sym *step = sym_step(r->table, a, b, s->number);
+	return step->kind == SYM_STEP ? r->leaf(r->context, step) : step;
+}
+
 static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 {
 	struct sym_table *t = r->table;
@@ -63,8 +70,8 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 	case SYM_UNARY: return sym_unary(t, s->op, a);
 	case SYM_BINARY: return sym_binary(t, s->op, a, b);
 	case SYM_FIELD: return sym_field(t, a, s->text);
-	case SYM_ELEMENT: return sym_element(t, a, b);
-	case SYM_STEP: return sym_step(t, a, b, s->number);
+	case SYM_ELEMENT: return r->leaf(r->context, sym_element(t, a, b));
+	case SYM_STEP: return rebuilt_step(r, s, a, b);
 	case SYM_INT: case SYM_TEXT: case SYM_FUNCTION: break;
 	}
 	return s;

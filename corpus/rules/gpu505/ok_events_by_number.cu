@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// The last event is recorded behind the loop by a helper that gets its number: with one iteration that is event 1.
+#include <cstdlib>
+#include <cuda_runtime.h>
+
+__global__ void step(float *x) { x[threadIdx.x] += 1; }
+
+static void record(cudaEvent_t *events, int i, cudaStream_t s) { cudaEventRecord(events[i], s); }
+
+void timed(float *x, int iterations, cudaStream_t s, float *ms)
+{
+	cudaEvent_t *events = (cudaEvent_t *)malloc(sizeof(cudaEvent_t) * (iterations + 1));
+	for (int i = 0; i < iterations + 1; i++)
+		cudaEventCreate(&events[i]);
+	for (int i = 0; i < iterations; i++) {
+		record(events, i, s);
+		step<<<1, 32, 0, s>>>(x);
+	}
+	record(events, iterations, s);
+	cudaStreamSynchronize(s);
+	for (int i = 0; i < iterations; i++)
+		cudaEventElapsedTime(&ms[i], events[i], events[i + 1]);
+	for (int i = 0; i < iterations + 1; i++)
+		cudaEventDestroy(events[i]);
+	free(events);
+}
