@@ -93,37 +93,79 @@ static int rank(const struct fragment *f)
 	return (f->failed >= 0) * 4 + f->never_returns * 2 + f->is_exception;
 }
 
-static bool has_result(const struct fragment *at, uint32_t n, const struct sym *result)
+static uint32_t with_result(const struct fragment *at, uint32_t n, const struct sym *result)
 {
+	uint32_t count = 0;
 	for (uint32_t i = 0; i < n; i++)
-		if (at[i].result == result)
-			return true;
-	return false;
+		count += at[i].result == result;
+	return count;
+}
+
+static uint32_t excluded_by(const struct fragment *at, uint32_t n, const struct fragment *f)
+{
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < n; i++)
+		count += at[i].result == f->result && facts_exclude(&at[i].facts, &f->facts);
+	return count;
+}
+
+struct choice {
+	struct fragment *at;
+	uint32_t n, kept, words;
+	uint64_t *had; // goals of those kept
+};
+
+static bool adds_work(const struct choice *c, const struct fragment *f)
+{
+	bool adds = !c->kept;
+	for (uint32_t i = 0; f->goals && i < c->words; i++)
+		adds |= (f->goals[i] & ~c->had[i]) != 0;
+	return adds;
+}
+
+static void keep_fragment(struct choice *c, uint32_t k)
+{
+	struct fragment f = c->at[k];
+	for (uint32_t i = k; i > c->kept; i--) // the others keep their order
+		c->at[i] = c->at[i - 1];
+	c->at[c->kept++] = f;
+	for (uint32_t i = 0; f.goals && i < c->words; i++)
+		c->had[i] |= f.goals[i];
+}
+
+// One that returns, if any is left; the one whose result fewest of those kept have; among these the one that holds where most of them do
+// not, so that callers of any kind find a way through.
+static uint32_t most_unlike(const struct choice *c)
+{
+	uint32_t best = c->kept, alike = UINT32_MAX, excludes = 0;
+	for (uint32_t k = c->kept; k < c->n; k++) {
+		if (k > best && rank(&c->at[k]) > rank(&c->at[best]))
+			break; // they are in this order
+		uint32_t same = with_result(c->at, c->kept, c->at[k].result);
+		if (same > alike)
+			continue;
+		uint32_t excluded = excluded_by(c->at, c->kept, &c->at[k]);
+		if (same == alike && excluded <= excludes)
+			continue;
+		best = k, alike = same, excludes = excluded;
+	}
+	return best;
 }
 
 // Brings those to the front that stand for the function in callers: what adds GPU work that those before lack, then what
-// comes back with another result (found, not found), then the first. Returns how many.
+// is most unlike them. Returns how many.
 static uint32_t choose_replayed(const struct walk *w, struct fragment *at, uint32_t n, uint32_t most)
 {
-	uint32_t kept = 0, words = w->goals->words;
+	struct choice c = {at, n, 0, w->goals->words, NULL};
 	if (n <= most)
 		return n;
-	uint64_t *had = ARENA_ARRAY(w->exec->machine.arena, uint64_t, words);
-	for (int pass = 0; pass < 3; pass++)
-		for (uint32_t k = kept; k < n && kept < most; k++) {
-			bool adds = pass == 2 || !kept || (pass == 1 && !has_result(at, kept, at[k].result));
-			for (uint32_t i = 0; at[k].goals && i < words; i++)
-				adds |= (at[k].goals[i] & ~had[i]) != 0;
-			if (!adds)
-				continue;
-			struct fragment f = at[k];
-			for (uint32_t i = k; i > kept; i--) // the others keep their order
-				at[i] = at[i - 1];
-			at[kept++] = f;
-			for (uint32_t i = 0; f.goals && i < words; i++)
-				had[i] |= f.goals[i];
-		}
-	return kept;
+	c.had = ARENA_ARRAY(w->exec->machine.arena, uint64_t, c.words);
+	for (uint32_t k = 0; k < n && c.kept < most; k++)
+		if (adds_work(&c, &at[k]))
+			keep_fragment(&c, k);
+	while (c.kept < most)
+		keep_fragment(&c, most_unlike(&c));
+	return c.kept;
 }
 
 void fragments_select(struct walk *w)

@@ -246,6 +246,30 @@ bool facts_assume(const struct machine *m, struct symmap *facts, const struct sy
 	return facts_assume_range(m, facts, key, (struct fact){.low = value, .high = value});
 }
 
+struct exclusion {
+	const struct symmap *other;
+	bool is_found;
+};
+
+static void look_for_exclusion(void *context, const struct sym *key, const void *value)
+{
+	struct exclusion *e = context;
+	const struct fact *mine = value, *theirs = symmap_get(e->other, key);
+	if (!theirs)
+		return;
+	int64_t low = mine->low > theirs->low ? mine->low : theirs->low;
+	int64_t high = mine->high < theirs->high ? mine->high : theirs->high;
+	e->is_found |= low > high || (low == high && (fact_excludes(mine, low) || fact_excludes(theirs, low)));
+}
+
+bool facts_exclude(const struct symmap *a, const struct symmap *b)
+{
+	struct exclusion e = {.other = b};
+	if (a->digest != b->digest)
+		symmap_each(a, look_for_exclusion, &e);
+	return e.is_found;
+}
+
 struct join {
 	const struct machine *machine;
 	const struct symmap *other;

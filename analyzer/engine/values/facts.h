@@ -32,6 +32,8 @@ bool facts_assume(const struct machine *m, struct symmap *facts, const struct sy
 bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range);
 // What is known of the value from here on, whatever was; NULL = nothing.
 void facts_put(const struct machine *m, struct symmap *facts, const struct sym *value, const struct fact *known);
+// Does some value have facts in both that no integer fits? Then no caller can be where both hold.
+bool facts_exclude(const struct symmap *a, const struct symmap *b);
 // Keeps what both know.
 void facts_join(const struct machine *m, struct symmap *into, const struct symmap *other);
 
