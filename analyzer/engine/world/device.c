@@ -415,10 +415,20 @@ static bool is_first_selection(const struct devices *c, size_t i)
 	return true;
 }
 
+// Does a callee on the way to the work get such an object as well? Then it is the one that trusts its caller, or not.
+static bool is_passed_on(const struct bare *b, const struct ir_record *root)
+{
+	for (const struct frame *f = b->work->frame; f && f->depth; f = f->parent)
+		if (alike_takes(f->function, root))
+			return true;
+	return false;
+}
+
 // Does the function get an object like the one whose device the others select, and select none?
 static bool is_trusting(const struct devices *c, const struct bare *b, const struct selection *like)
 {
-	return alike_takes(b->function, alike_root(like->home, like->function)) && !selects_any(c, b->function) &&
+	const struct ir_record *root = alike_root(like->home, like->function);
+	return alike_takes(b->function, root) && !is_passed_on(b, root) && !selects_any(c, b->function) &&
 	       !is_covered(c, b->function, b->work) && !is_asked(c, b->function, b->path, like->home, like->function);
 }
 
