@@ -83,6 +83,7 @@ static bool parses(struct attempt *t, const char *text, struct frontend_result *
 {
 	struct source_unit edited = *t->context->unit;
 	edited.text = text;
+	edited.is_linked = t->context->link != NULL;
 	frontend_run(t->arena, t->context->strings, &edited, front);
 	return front->unit && front->messages.n <= t->context->errors && front->rounds <= t->context->rounds;
 }
@@ -99,6 +100,10 @@ static bool holds(struct attempt *t)
 	struct engine_options options = {.request = request.second.line ? &request : NULL};
 	bool is_clean = parses(t, changes_apply(t->arena, &t->changes), &front);
 	if (is_clean) {
+		if (t->context->link) {
+			link_unit(t->context->link, front.unit);
+			frontend_prune(front.unit, false);
+		}
 		engine_run(t->arena, front.unit, &options, &engine);
 		judge(t->arena, &engine, t->context->options, &now);
 	}

@@ -4,6 +4,7 @@
 #define GPULINT_FIX_H
 
 #include "base/intern.h"
+#include "link/link.h"
 #include "session/judge.h"
 #include "source/source.h"
 
@@ -11,6 +12,7 @@ struct fix_context {
 	struct interner *strings;
 	const struct source_unit *unit;
 	const struct analyze_options *options;
+	const struct link *link; // other units that the unit was analysed with, NULL = none
 	uint32_t errors, rounds; // of the unit as it is
 };
 

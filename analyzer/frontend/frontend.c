@@ -8,7 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "frontend/parse/prune.h"
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
 #include "frontend/ast/tokens.h"
@@ -276,7 +275,7 @@ static void *run(void *data)
 	unit_lower(u);
 	tokens_left(u);
 	taint_list(u, j->out);
-	prune(u);
+	frontend_prune(u->ir, j->source->is_linked);
 	arena_free(&u->tables);
 	j->out->unit = u->ir;
 	j->out->lower_seconds = seconds() - start;

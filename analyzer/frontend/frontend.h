@@ -31,6 +31,11 @@ struct frontend_result {
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 	          struct frontend_result *out);
 
+// Drops the functions that touch no GPU object, reach none and are reached from none that does, and numbers the rest anew. `keeps_callers`:
+// functions of the project that are only declared may do GPU work in another unit, so what calls them stays. frontend_run has done it, with
+// keeps_callers for a unit that is to be linked.
+void frontend_prune(struct ir_unit *unit, bool keeps_callers);
+
 // For a process that runs many units: frees libclang's tree. The IR stays.
 void frontend_release(struct frontend_result *result);
 

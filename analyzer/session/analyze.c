@@ -97,25 +97,37 @@ static void say_partial(struct arena *a, const char *file, const struct frontend
 			NULL, GPULINT_NOTE);
 }
 
-static void count(const struct frontend_result *front, const struct engine_statistics *e, struct gpulint_statistics *s)
+static void count_engine(const struct engine_statistics *e, struct gpulint_statistics *s)
 {
-	s->files = 1;
 	s->functions = e->functions;
 	s->explored = e->explored;
 	s->degraded = e->degraded;
-	s->incomplete = (uint32_t)functions_with_losses(front->unit);
 	s->unreached = e->unreached;
 	s->paths = e->paths;
 	s->operations = e->operations;
 	s->unknown_stream = e->unknown_stream;
 	s->unknown_memory = e->unknown_memory;
 	s->unknown_access = e->unknown_access;
+	s->engine_seconds = e->seconds;
+}
+
+static void count_front(const struct frontend_result *front, struct gpulint_statistics *s)
+{
+	s->files = 1;
+	s->incomplete = (uint32_t)functions_with_losses(front->unit);
 	s->gpu_call_tokens = front->unit->gpu_call_tokens;
 	s->gpu_call_steps = front->unit->gpu_call_steps;
 	s->parses = front->rounds;
 	s->parse_seconds = front->parse_seconds;
 	s->lower_seconds = front->lower_seconds;
-	s->engine_seconds = e->seconds;
+}
+
+// A file that cannot be written is missed by those who read it.
+static void write_link_file(const struct ir_unit *unit, const char *path)
+{
+	FILE *out = fopen(path, "wb");
+	if (out && !(link_file_write(out, unit) & !fclose(out)))
+		remove(path);
 }
 
 static void list_calls(struct arena *arena, const struct reach *reach, struct unit_result *out)
@@ -127,16 +139,39 @@ static void list_calls(struct arena *arena, const struct reach *reach, struct un
 	}
 }
 
-void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
-		  const struct analyze_options *options, struct unit_result *out)
+// From the unit's IR to findings.
+static void analyze_ir(struct arena *arena, const struct ir_unit *ir, const struct fix_context *context, struct unit_result *out)
 {
-	struct frontend_result front = {0};
 	struct engine_result engine = {0};
 	struct engine_options engine_options = {0};
 	struct finding_list list = {0};
 
+	// requires the IR; provides facts with the paths that lead to them
+	engine_run(arena, ir, &engine_options, &engine);
+	// requires the facts; provides findings
+	judge(arena, &engine, context->options, &list);
+	// requires findings; provides source edits that were tried
+	if (context->options->fixes)
+		fixes_find(arena, context, &list);
+	for (size_t i = 0; i < list.findings.n; i++) {
+		struct judged *j = &list.findings.at[i];
+		if (j->witness && !j->finding.witness)
+			j->finding.witness = witness_text(arena, j->witness);
+		*vec_push(arena, &out->findings) = j->finding;
+	}
+	list_calls(arena, &engine.reach, out);
+	count_engine(&engine.statistics, &out->statistics);
+}
+
+void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
+		  const struct analyze_options *options, struct unit_result *out)
+{
+	struct frontend_result front = {0};
+
 	// requires the unit's flags; provides its IR
-	frontend_run(arena, strings, unit, &front);
+	struct source_unit source = *unit;
+	source.is_linked = options->link_file != NULL;
+	frontend_run(arena, strings, &source, &front);
 	if (!front.unit) {
 		out->statistics.files_lost = 1;
 		message(arena, out, unit->file, front.failure ? front.failure : "cannot be parsed", NULL, GPULINT_ERROR);
@@ -145,23 +180,30 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	enum { LARGE_IR = 32 << 20 };
 	if (arena->bytes > LARGE_IR) // else freeing it costs more time than it saves memory
 		frontend_release(&front);
-	// requires the IR; provides facts with the paths that lead to them
-	engine_run(arena, front.unit, &engine_options, &engine);
-	// requires the facts; provides findings
-	judge(arena, &engine, options, &list);
-	// requires findings; provides source edits that were tried
-	struct fix_context context = {strings, unit, options, (uint32_t)front.messages.n, front.rounds};
-	if (options->fixes)
-		fixes_find(arena, &context, &list);
-	for (size_t i = 0; i < list.findings.n; i++) {
-		struct judged *j = &list.findings.at[i];
-		if (j->witness && !j->finding.witness)
-			j->finding.witness = witness_text(arena, j->witness);
-		*vec_push(arena, &out->findings) = j->finding;
+	if (options->link_file) {
+		write_link_file(front.unit, options->link_file);
+		frontend_prune(front.unit, false);
 	}
-	list_calls(arena, &engine.reach, out);
-	count(&front, &engine.statistics, &out->statistics);
+	struct fix_context context = {strings, unit, options, NULL, (uint32_t)front.messages.n, front.rounds};
+	analyze_ir(arena, front.unit, &context, out);
+	out->parse_messages = (uint32_t)front.messages.n;
+	count_front(&front, &out->statistics);
 	if (front.assumed)
 		say_assumed(arena, unit->file, front.assumed, out);
 	say_partial(arena, unit->file, &front, unit->is_header, out);
+}
+
+void analyze_linked(struct arena *arena, struct interner *strings, const struct source_unit *unit, const struct analyze_options *options,
+                    const struct link *link, size_t module, const struct unit_result *alone, struct unit_result *out)
+{
+	const char *why = NULL;
+	struct ir_unit *ir = link_load(link, arena, strings, module, &why);
+	if (!ir) {
+		message(arena, out, unit->file, why, NULL, GPULINT_NOTE);
+		return;
+	}
+	link_unit(link, ir);
+	frontend_prune(ir, false);
+	struct fix_context context = {strings, unit, options, link, alone->parse_messages, alone->statistics.parses};
+	analyze_ir(arena, ir, &context, out);
 }

@@ -10,6 +10,7 @@ struct analyze_options {
 	enum gpulint_confidence confidence;
 	bool portable;
 	bool fixes;
+	const char *link_file; // to write the unit to, NULL = none
 };
 
 void judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options, struct finding_list *out);

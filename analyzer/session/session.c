@@ -7,6 +7,7 @@
 #include "model/files.h"
 #include "session/analyze.h"
 #include "session/coverage.h"
+#include "session/linking.h"
 #include "session/merge.h"
 #include "session/suppress.h"
 #include "session/workers.h"
@@ -24,6 +25,8 @@ struct gpulint_session {
 	struct model_files models;
 	struct source_result source;
 	VEC(struct selection) selections;
+	struct analyze_options analysis;
+	struct linking linking;
 	struct unit_result all; // merged
 	struct coverage coverage;
 };
@@ -128,7 +131,8 @@ static bool is_selected(const struct gpulint_session *s, const char *code)
 static void run_unit(void *context, size_t index, struct unit_result *result)
 {
 	struct gpulint_session *s = context;
-	struct analyze_options options = {s->options.confidence, s->options.portable, s->options.fixes};
+	struct analyze_options options = s->analysis;
+	options.link_file = linking_file(&s->linking, &s->arena, index);
 	analyze_unit(&s->arena, &s->strings, &s->source.units.at[index], &options, result);
 }
 
@@ -234,7 +238,18 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 		options.jobs = n ? (uint32_t)n : 1;
 	for (size_t i = 0; i < n; i++)
 		job[i].name = s->source.units.at[i].file;
-	return workers_run(&s->arena, &options, job, n);
+	s->analysis = (struct analyze_options){s->options.confidence, s->options.portable, s->options.fixes, NULL};
+	s->linking = (struct linking){.arena = &s->arena, .strings = &s->strings, .source = &s->source, .options = &s->analysis,
+	                              .link.models = s->request.models};
+	struct gpulint_message why;
+	bool is_linked = n > 1 && linking_begin(&s->linking, &why);
+	if (n > 1 && !is_linked)
+		*vec_push(&s->arena, &s->all.messages) = why;
+	enum workers_end how = workers_run(&s->arena, &options, job, n);
+	if (is_linked && how == WORKERS_DONE)
+		how = linking_run(&s->linking, options, job);
+	linking_end(&s->linking);
+	return how;
 }
 
 // Says how many files a run that ended early has not looked at, `files` in all.

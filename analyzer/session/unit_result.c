@@ -78,6 +78,7 @@ void unit_result_write(FILE *out, const struct unit_result *result)
 		put_text(out, result->calls.at[i].why);
 	}
 	fwrite(&result->statistics, sizeof result->statistics, 1, out);
+	fwrite(&result->parse_messages, sizeof result->parse_messages, 1, out);
 	put_int(out, END_MARK);
 }
 
@@ -207,6 +208,9 @@ bool unit_result_read(struct arena *arena, const char *bytes, size_t length, str
 	const char *statistics = take(&r, sizeof out->statistics);
 	if (statistics)
 		memcpy(&out->statistics, statistics, sizeof out->statistics);
+	const char *parse_messages = take(&r, sizeof out->parse_messages);
+	if (parse_messages)
+		memcpy(&out->parse_messages, parse_messages, sizeof out->parse_messages);
 	bool ok = get_int(&r) == END_MARK && !r.failed;
 	if (!ok)
 		memset(out, 0, sizeof *out);

@@ -36,6 +36,7 @@ struct source_unit {
 	enum header_mode headers;  // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
 	bool is_cuda, is_c;        // -x cuda; plain C
 	bool from_database;        // false = inferred flags
+	bool is_linked;            // other units of the run may define what this one declares
 	bool is_header;            // a header or fragment: not compiled alone, may need what its includers bring
 	// A file whose commands differ is several units: number from 0, how many (0 = the only one), and what sets this one
 	// apart ("-DDEBUG", "without -DDEBUG").

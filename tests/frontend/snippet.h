@@ -20,8 +20,7 @@ struct snippet {
 	struct frontend_result result;
 };
 
-// Lowers `source` as CUDA; GPU-free functions would be dropped, so snippets call the runtime.
-static inline void snippet_lower(struct snippet *s, const char *source)
+static inline void snippet_lower_as(struct snippet *s, const char *source, bool is_linked)
 {
 	char path[] = "/tmp/gpulint-snippet-XXXXXX.cu";
 	int fd = mkstemps(path, 3);
@@ -31,7 +30,7 @@ static inline void snippet_lower(struct snippet *s, const char *source)
 	close(fd);
 	*s = (struct snippet){0};
 	s->strings.arena = &s->arena;
-	struct source_unit unit = {.file = path, .directory = "/tmp", .is_cuda = true};
+	struct source_unit unit = {.file = path, .directory = "/tmp", .is_cuda = true, .is_linked = is_linked};
 	for (size_t i = 0; i < sizeof snippet_flags / sizeof *snippet_flags; i++)
 		*vec_push(&s->arena, &unit.args) = snippet_flags[i];
 	frontend_run(&s->arena, &s->strings, &unit, &s->result);
@@ -39,6 +38,18 @@ static inline void snippet_lower(struct snippet *s, const char *source)
 	cr_assert(!s->result.failure, "%s", s->result.failure);
 	for (size_t i = 0; i < s->result.messages.n; i++)
 		cr_log_info("%u: %s", s->result.messages.at[i].line, s->result.messages.at[i].text);
+}
+
+// Lowers `source` as CUDA; GPU-free functions would be dropped, so snippets call the runtime.
+static inline void snippet_lower(struct snippet *s, const char *source)
+{
+	snippet_lower_as(s, source, false);
+}
+
+// The same, with the functions that call what other units may define.
+static inline void snippet_lower_for_link(struct snippet *s, const char *source)
+{
+	snippet_lower_as(s, source, true);
 }
 
 // Temporaries %17, %23 become %0, %1 in order of appearance; unknown values ?4<text> likewise.

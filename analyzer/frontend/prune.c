@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "frontend/parse/prune.h"
+#include "frontend/frontend.h"
+
+#include "ir/tables.h"
+#include "model/model.h"
 
 struct node {
 	VEC(uint32_t) uses; // functions it calls, names or makes closures of
@@ -8,8 +11,9 @@ struct node {
 };
 
 struct graph {
-	struct unit *u;
+	struct arena scratch;
 	struct node *node;
+	bool keeps_callers;
 	uint32_t from; // function being read
 };
 
@@ -17,8 +21,8 @@ static void use(struct graph *g, const struct ir_function *f)
 {
 	if (!f || f->id == g->from)
 		return;
-	*vec_push(&g->u->scratch, &g->node[g->from].uses) = f->id;
-	*vec_push(&g->u->scratch, &g->node[f->id].used_by) = g->from;
+	*vec_push(&g->scratch, &g->node[g->from].uses) = f->id;
+	*vec_push(&g->scratch, &g->node[f->id].used_by) = g->from;
 }
 
 static bool is_gpu_type(const struct ir_type *t)
@@ -66,6 +70,8 @@ static void read_step(struct graph *g, const struct ir_step *s)
 		n->is_gpu = true;
 	if (s->kind == STEP_CALL || s->kind == STEP_LAUNCH)
 		use(g, s->function);
+	if (g->keeps_callers && s->function && !s->function->blocks.n && s->function->in_main_file && s->function->is_external)
+		n->is_gpu = true;
 }
 
 static void read_function(struct graph *g, const struct ir_function *f)
@@ -89,7 +95,7 @@ static void spread(struct graph *g, size_t n, bool is_up)
 	VEC(uint32_t) list = {0};
 	for (uint32_t i = 0; i < n; i++)
 		if (is_up ? g->node[i].is_gpu : g->node[i].is_kept)
-			*vec_push(&g->u->scratch, &list) = i;
+			*vec_push(&g->scratch, &list) = i;
 	while (list.n) {
 		struct node *at = &g->node[list.at[--list.n]];
 		at->is_kept = true;
@@ -98,40 +104,48 @@ static void spread(struct graph *g, size_t n, bool is_up)
 			uint32_t to = is_up ? at->used_by.at[i] : at->uses.at[i];
 			if (!g->node[to].is_kept) {
 				g->node[to].is_kept = true;
-				*vec_push(&g->u->scratch, &list) = to;
+				*vec_push(&g->scratch, &list) = to;
 			}
 		}
 	}
 }
 
-void prune(struct unit *u)
+static void forget_dropped(const struct graph *g, struct ir_unit *unit)
 {
-	size_t n = u->ir->functions.n, kept = 0;
-	struct graph g = {.u = u, .node = ARENA_ARRAY(&u->scratch, struct node, n + 1)};
-	for (size_t i = 0; i < n; i++)
-		read_function(&g, u->ir->functions.at[i]);
-	spread(&g, n, true);
-	spread(&g, n, false);
-	for (size_t i = 0; i < u->record_list.n; i++) {
-		struct ir_record *r = u->record_list.at[i]->record;
-		if (r->destructor && !g.node[r->destructor->id].is_kept)
+	struct ir_tables t;
+	tables_collect(unit, &t);
+	for (size_t i = 0; i < t.records.n; i++) {
+		struct ir_record *r = (struct ir_record *)(uintptr_t)t.records.at[i];
+		if (r->destructor && !g->node[r->destructor->id].is_kept)
 			r->destructor = NULL;
-		if (r->call_operator && !g.node[r->call_operator->id].is_kept)
+		if (r->call_operator && !g->node[r->call_operator->id].is_kept)
 			r->call_operator = NULL;
 	}
-	if (u->ir->global_init && !g.node[u->ir->global_init->id].is_kept)
-		u->ir->global_init = NULL;
-	if (u->ir->global_exit && !g.node[u->ir->global_exit->id].is_kept)
-		u->ir->global_exit = NULL;
+	if (unit->global_init && !g->node[unit->global_init->id].is_kept)
+		unit->global_init = NULL;
+	if (unit->global_exit && !g->node[unit->global_exit->id].is_kept)
+		unit->global_exit = NULL;
+}
+
+void frontend_prune(struct ir_unit *unit, bool keeps_callers)
+{
+	size_t n = unit->functions.n, kept = 0;
+	struct graph g = {.keeps_callers = keeps_callers};
+	g.node = ARENA_ARRAY(&g.scratch, struct node, n + 1);
+	for (size_t i = 0; i < n; i++)
+		read_function(&g, unit->functions.at[i]);
+	spread(&g, n, true);
+	spread(&g, n, false);
+	forget_dropped(&g, unit);
 	for (size_t i = 0; i < n; i++) {
-		struct ir_function *f = u->ir->functions.at[i];
+		struct ir_function *f = unit->functions.at[i];
 		if (f->is_destructor && f->method_of)
-			record_info_of(u, f->method_of)->record->destructor_loc = f->loc;
+			((struct ir_record *)(uintptr_t)f->method_of)->destructor_loc = f->loc;
 		if (!g.node[i].is_kept)
 			continue;
 		f->id = (uint32_t)kept;
-		u->ir->functions.at[kept++] = f;
+		unit->functions.at[kept++] = f;
 	}
-	u->ir->functions.n = kept;
-	arena_free(&u->scratch);
+	unit->functions.n = kept;
+	arena_free(&g.scratch);
 }

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "link/interface.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/map.h"
+#include "model/model.h"
+
+// A function this short may be an accessor: its callers see what it returns, whatever it does.
+enum { SHORT_STEPS = 8 };
+
+struct search {
+	struct arena *arena;
+	const struct ir_unit *unit;
+	uint32_t *seen; // by function: the number of the search that met it last
+	uint32_t number;
+	VEC(const struct ir_function *) stack;
+};
+
+static bool is_handle(const struct ir_type *t)
+{
+	return t && t->handle != HANDLE_NONE;
+}
+
+// Does something that a caller's analysis has to see: GPU work, order, memory, threads, an access of memory, a handle that goes on.
+static bool does_work(const struct ir_step *s)
+{
+	switch (s->kind) {
+	case STEP_LAUNCH: case STEP_ACCESS: case STEP_PARALLEL: case STEP_HIDDEN: return true;
+	case STEP_CALL: return s->model && s->model->effect_count;
+	case STEP_ASSIGN: return is_handle(s->place->type);
+	default: return false;
+	}
+}
+
+static bool has_work(const struct ir_function *f)
+{
+	size_t steps = 0;
+	if (is_handle(f->result) || f->is_kernel)
+		return true;
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		steps += f->blocks.at[i].steps.n;
+		for (size_t k = 0; k < f->blocks.at[i].steps.n; k++)
+			if (does_work(&f->blocks.at[i].steps.at[k]))
+				return true;
+	}
+	return steps <= SHORT_STEPS;
+}
+
+static void meet(struct search *s, const struct ir_function *f)
+{
+	if (!f || s->seen[f->id] == s->number)
+		return;
+	s->seen[f->id] = s->number;
+	*vec_push(s->arena, &s->stack) = f;
+}
+
+static void meet_value(struct search *s, const struct ir_value *v)
+{
+	if (!v)
+		return;
+	meet(s, v->function);
+	meet_value(s, v->a);
+	meet_value(s, v->b);
+	meet_value(s, v->c);
+	for (uint32_t i = 0; i < v->count; i++)
+		meet_value(s, v->item[i]);
+}
+
+static void meet_step(struct search *s, const struct ir_step *step)
+{
+	if (!step->model)
+		meet(s, step->function);
+	meet_value(s, step->value);
+	meet_value(s, step->callee);
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		meet_value(s, step->arg[i]);
+}
+
+static void meet_body(struct search *s, const struct ir_function *f)
+{
+	for (size_t i = 0; i < f->blocks.n; i++) {
+		meet_value(s, f->blocks.at[i].value);
+		for (size_t k = 0; k < f->blocks.at[i].steps.n; k++)
+			meet_step(s, &f->blocks.at[i].steps.at[k]);
+	}
+}
+
+// Everything that `f` may get to in the unit. True when some of it works; `lacks` gets the project's functions without a body.
+static bool reach(struct search *s, const struct ir_function *f, usr_list *lacks)
+{
+	bool works = false;
+	s->number++;
+	s->stack.n = 0;
+	meet(s, f);
+	for (size_t i = 0; i < s->stack.n; i++) {
+		const struct ir_function *g = s->stack.at[i];
+		if (g->blocks.n) {
+			works |= has_work(g);
+			meet_body(s, g);
+		} else if (g->in_main_file && g->is_external) {
+			*vec_push(s->arena, lacks) = g->usr;
+		}
+	}
+	return works;
+}
+
+static bool is_offered(const struct ir_function *f)
+{
+	return f->blocks.n && f->is_external && f->in_main_file && !f->is_main && !f->is_pattern;
+}
+
+void link_interface_of(struct arena *arena, const struct ir_unit *unit, struct link_interface *out)
+{
+	struct search s = {.arena = arena, .unit = unit, .seen = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1)};
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		struct link_function made = {f->usr, f->loc.file, f->loc.line, false, {0}};
+		if (!is_offered(f))
+			continue;
+		made.works = reach(&s, f, &made.lacks);
+		if (made.works || made.lacks.n)
+			*vec_push(arena, &out->functions) = made;
+	}
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		if (!f->blocks.n && f->in_main_file && f->is_external)
+			*vec_push(arena, &out->lacks) = f->usr;
+	}
+}
+
+static void copy_list(struct arena *arena, const usr_list *from, usr_list *to)
+{
+	for (size_t i = 0; i < from->n; i++)
+		*vec_push(arena, to) = from->at[i];
+}
+
+void link_interface_copy(struct arena *arena, const struct link_interface *from, struct link_interface *to)
+{
+	for (size_t i = 0; i < from->functions.n; i++) {
+		struct link_function *f = vec_push(arena, &to->functions);
+		*f = from->functions.at[i];
+		f->lacks = (usr_list){0};
+		copy_list(arena, &from->functions.at[i].lacks, &f->lacks);
+	}
+	copy_list(arena, &from->lacks, &to->lacks);
+}
+
+// --- bytes: texts that end with a zero -------------------------------------------------------------------------------------
+
+static void write_text(FILE *out, const char *s)
+{
+	fputs(s ? s : "", out);
+	fputc(0, out);
+}
+
+static void write_list(FILE *out, const usr_list *list)
+{
+	fprintf(out, "%zu%c", list->n, 0);
+	for (size_t i = 0; i < list->n; i++)
+		write_text(out, list->at[i]);
+}
+
+void link_interface_write(FILE *out, const struct link_interface *interface)
+{
+	fprintf(out, "%zu%c", interface->functions.n, 0);
+	for (size_t i = 0; i < interface->functions.n; i++) {
+		const struct link_function *f = &interface->functions.at[i];
+		write_text(out, f->usr);
+		write_text(out, f->file);
+		fprintf(out, "%u%c%d%c", f->line, 0, f->works, 0);
+		write_list(out, &f->lacks);
+	}
+	write_list(out, &interface->lacks);
+}
+
+struct input {
+	struct arena *arena;
+	struct interner *strings;
+	const char *at, *end;
+	bool is_broken;
+};
+
+static const char *read_text(struct input *in)
+{
+	const char *stop = in->is_broken ? NULL : memchr(in->at, 0, (size_t)(in->end - in->at));
+	in->is_broken = !stop;
+	if (!stop)
+		return "";
+	const char *s = intern_n(in->strings, in->at, (size_t)(stop - in->at));
+	in->at = stop + 1;
+	return s;
+}
+
+static size_t read_number(struct input *in, size_t most)
+{
+	const char *s = read_text(in);
+	char *stop;
+	unsigned long long n = strtoull(s, &stop, 10);
+	in->is_broken |= !*s || *stop || n > most;
+	return in->is_broken ? 0 : (size_t)n;
+}
+
+static void read_list(struct input *in, usr_list *list)
+{
+	for (size_t n = read_number(in, (size_t)(in->end - in->at)); n-- > 0 && !in->is_broken;)
+		*vec_push(in->arena, list) = read_text(in);
+}
+
+bool link_interface_read(struct arena *arena, struct interner *strings, const char *bytes, size_t length, struct link_interface *out)
+{
+	struct input in = {arena, strings, bytes, bytes + length, false};
+	for (size_t n = read_number(&in, length); n-- > 0 && !in.is_broken;) {
+		struct link_function *f = vec_push(arena, &out->functions);
+		f->usr = read_text(&in);
+		f->file = read_text(&in);
+		f->line = (uint32_t)read_number(&in, UINT32_MAX);
+		f->works = read_number(&in, 1);
+		read_list(&in, &f->lacks);
+	}
+	read_list(&in, &out->lacks);
+	return !in.is_broken && in.at == in.end;
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "session/linking.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "session/analyze.h"
+
+bool linking_begin(struct linking *l, struct gpulint_message *message)
+{
+	const char *below = getenv("TMPDIR");
+	l->folder = arena_printf(l->arena, "%s/gpulint-XXXXXX", below && *below ? below : "/tmp");
+	l->link.arena = l->arena;
+	l->link.strings = l->strings;
+	if (mkdtemp(l->folder))
+		return true;
+	*message = (struct gpulint_message){"gpulint", arena_printf(l->arena, "files are not linked: %s: %s", l->folder, strerror(errno)),
+					    "set TMPDIR to a folder with room", GPULINT_WARNING};
+	l->folder = NULL;
+	return false;
+}
+
+const char *linking_file(const struct linking *l, struct arena *arena, size_t unit)
+{
+	return l->folder ? arena_printf(arena, "%s/%zu.gls", l->folder, unit) : NULL;
+}
+
+void linking_end(struct linking *l)
+{
+	for (size_t i = 0; l->folder && i < l->source->units.n; i++)
+		unlink(linking_file(l, l->arena, i));
+	if (l->folder)
+		rmdir(l->folder);
+	l->folder = NULL;
+}
+
+// The second run's jobs are those units that want something.
+struct again {
+	struct linking *linking;
+	const struct worker_job *alone;
+	size_t *unit; // of each job
+};
+
+static void run_linked(void *context, size_t index, struct unit_result *result)
+{
+	struct again *a = context;
+	const struct linking *l = a->linking;
+	size_t unit = a->unit[index];
+	analyze_linked(l->arena, l->strings, &l->source->units.at[unit], l->options, &l->link, unit, &a->alone[unit].result, result);
+}
+
+static void say_alone(struct arena *a, const struct worker_job *linked, struct worker_job *job)
+{
+	const struct gpulint_message *m = linked->result.messages.n ? &linked->result.messages.at[0] : NULL;
+	*vec_push(a, &job->result.messages) = (struct gpulint_message){
+		job->name, arena_printf(a, "analysed without the functions of other files (with them: %s)", m ? m->what : "the run ended"),
+		m ? m->action : NULL, GPULINT_NOTE};
+}
+
+static void take(struct arena *a, const struct worker_job *linked, struct worker_job *job)
+{
+	struct unit_result *to = &job->result;
+	const struct unit_result *from = &linked->result;
+	struct gpulint_statistics *s = &to->statistics;
+	const struct gpulint_statistics *engine = &from->statistics;
+	if (linked->is_lost || linked->is_left || from->messages.n) {
+		say_alone(a, linked, job);
+		return;
+	}
+	memcpy(&to->findings, &from->findings, sizeof to->findings);
+	memcpy(&to->calls, &from->calls, sizeof to->calls);
+	s->functions = engine->functions;
+	s->explored = engine->explored;
+	s->degraded = engine->degraded;
+	s->unreached = engine->unreached;
+	s->paths = engine->paths;
+	s->operations = engine->operations;
+	s->unknown_stream = engine->unknown_stream;
+	s->unknown_memory = engine->unknown_memory;
+	s->unknown_access = engine->unknown_access;
+	s->engine_seconds += engine->engine_seconds;
+}
+
+static void read_modules(struct linking *l, const struct worker_job *job)
+{
+	for (size_t i = 0; i < l->source->units.n; i++) {
+		const char *path = job[i].is_lost || job[i].is_left ? NULL : linking_file(l, l->arena, i);
+		link_add(&l->link, path && file_exists(path) ? path : NULL);
+	}
+	link_close(&l->link);
+}
+
+enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job)
+{
+	size_t n = l->source->units.n, count = 0;
+	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1)};
+	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
+	read_modules(l, job);
+	for (size_t i = 0; i < n; i++) {
+		if (!l->link.modules.at[i].wants)
+			continue;
+		linked[count].name = job[i].name;
+		again.unit[count++] = i;
+	}
+	options.run = run_linked;
+	options.context = &again;
+	enum workers_end how = workers_run(l->arena, &options, linked, count);
+	for (size_t i = 0; i < count; i++)
+		take(l->arena, &linked[i], &job[again.unit[i]]);
+	linking_end(l);
+	return how;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+#include <cuda_runtime.h>
+
+void fern_mark(cudaEvent_t event, cudaStream_t stream);
+
+static __global__ void fill(float *x) { x[threadIdx.x] = 1; }
+static __global__ void use(float *x) { x[threadIdx.x] += 1; }
+
+void fern_hand_over_in_order(float *device, cudaEvent_t ready)
+{
+	cudaStream_t producer, consumer;
+	cudaStreamCreate(&producer);
+	cudaStreamCreate(&consumer);
+	fill<<<1, 32, 0, producer>>>(device);
+	fern_mark(ready, producer);
+	cudaStreamWaitEvent(consumer, ready, 0);
+	use<<<1, 32, 0, consumer>>>(device);
+	cudaStreamSynchronize(consumer);
+	cudaStreamDestroy(producer);
+	cudaStreamDestroy(consumer);
+}

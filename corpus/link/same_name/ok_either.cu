@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+#include <cuda_runtime.h>
+
+void moss_drain(cudaStream_t stream);
+
+void moss_use(cudaStream_t stream)
+{
+	moss_drain(stream);
+	cudaStreamSynchronize(stream);
+}
