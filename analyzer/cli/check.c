@@ -13,8 +13,12 @@
 
 static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 {
-	for (size_t i = 0; i < o->paths.list.n; i++)
-		gpulint_session_add_path(s, o->paths.list.at[i]);
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		if (strcmp(path_extension(o->paths.list.at[i]), ".gls") == 0)
+			gpulint_session_add_link_file(s, o->paths.list.at[i]);
+		else
+			gpulint_session_add_path(s, o->paths.list.at[i]);
+	}
 	for (size_t i = 0; i < o->excludes.list.n; i++)
 		gpulint_session_add_exclude(s, o->excludes.list.at[i]);
 	for (size_t i = 0; i < o->extra_args.list.n; i++)
@@ -185,4 +189,41 @@ int command_check(struct arena *arena, const struct cli_options *o)
 		status = run_session(arena, s, o);
 	gpulint_session_free(s);
 	return status;
+}
+
+int command_link(struct arena *arena, const struct cli_options *o)
+{
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		if (strcmp(path_extension(o->paths.list.at[i]), ".gls") == 0)
+			continue;
+		fprintf(stderr, "%s: not named as a link file (.gls): make one with `gpulint summarize`, or say `gpulint check`\n", o->paths.list.at[i]);
+		return EXIT_USAGE;
+	}
+	if (o->paths.list.n)
+		return command_check(arena, o);
+	fputs("gpulint: link: no file: name link files\n", stderr);
+	return EXIT_USAGE;
+}
+
+int command_summarize(struct arena *arena, const struct cli_options *o)
+{
+	(void)arena;
+	if (!o->link_file || strcmp(path_extension(o->link_file), ".gls") != 0) {
+		fputs("gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls\n", stderr);
+		return EXIT_USAGE;
+	}
+	struct gpulint_session *s = gpulint_session_new(&o->session);
+	enum gpulint_status status = GPULINT_INCOMPLETE;
+	fill_session(s, o);
+	const char *wrong = read_models(s, o);
+	if (wrong)
+		fprintf(stderr, "%s\n", wrong);
+	else
+		status = gpulint_session_summarize(s, o->link_file);
+	print_messages(s, o);
+	uint32_t files = gpulint_session_statistics(s)->files;
+	if (status == GPULINT_DONE && !o->quiet)
+		printf("%s: %u file%s\n", o->link_file, files, files == 1 ? "" : "s");
+	gpulint_session_free(s);
+	return status == GPULINT_DONE ? EXIT_CLEAN : EXIT_USAGE;
 }

@@ -6,6 +6,9 @@
 
 const struct cli_command cli_commands[] = {
 	{"check", "[OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Analyse files and folders and report findings.", ON_CHECK, command_check},
+	{"summarize", "-o FILE.gls [OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Parse files and folders into a link file.", ON_SUMMARIZE,
+	 command_summarize},
+	{"link", "[OPTIONS] FILE.gls...", "Analyse the units of link files together and report findings.", ON_LINK, command_link},
 	{"dump", "--stage=STAGE [OPTIONS] FILE [-- FLAGS]", "Print what one stage makes of a file.", ON_DUMP, command_dump},
 	{"models", "[--models=FILE] NAME... | --check FILE...", "Print what gpulint knows about API functions.", ON_MODELS, command_models},
 	{"rules", "[--output=json]", "List all rules.", ON_RULES, command_rules},

@@ -9,7 +9,8 @@
 #include "gpulint/gpulint.h"
 
 enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_USAGE = 2 };
-enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_INPUT = ON_CHECK | ON_DUMP, ON_ALL = 31 };
+enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_SUMMARIZE = 32, ON_LINK = 64,
+       ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE, ON_REPORT = ON_CHECK | ON_LINK, ON_ALL = 127 };
 
 struct cli_output {
 	const char *format, *file; // file NULL = stdout
@@ -30,7 +31,7 @@ struct cli_options {
 	struct cli_list paths, excludes, extra_args, extra_args_before, fixed_flags, models;
 	VEC(struct cli_output) outputs;
 	VEC(struct cli_selection) selections;
-	const char *at, *stage;
+	const char *at, *stage, *link_file;
 	const char *color;
 	enum gpulint_level fail_on;
 	uint32_t max_results;
@@ -51,6 +52,8 @@ bool options_parse(struct arena *arena, int mask, int count, char **word, struct
 void options_help(FILE *out, const struct cli_command *command);
 
 int command_check(struct arena *arena, const struct cli_options *options);
+int command_summarize(struct arena *arena, const struct cli_options *options);
+int command_link(struct arena *arena, const struct cli_options *options);
 int command_dump(struct arena *arena, const struct cli_options *options);
 int command_models(struct arena *arena, const struct cli_options *options);
 int command_rules(struct arena *arena, const struct cli_options *options);

@@ -4,10 +4,10 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-#include "base/file.h"
 #include "gpulint/gpulint.h"
 #include "model/model.h"
 
@@ -15,10 +15,10 @@ static const char magic[] = "gpulint link file 1\n";
 
 struct head {
 	char magic[sizeof magic - 1];
-	uint64_t stamp, checksum, interface;
+	uint64_t stamp, checksum, interface, unit;
 };
 
-enum { HEAD_BYTES = sizeof magic - 1 + 3 * sizeof(uint64_t) };
+enum { HEAD_BYTES = sizeof magic - 1 + 4 * sizeof(uint64_t) };
 
 // A row is written as its place in the tables: other tables give another stamp.
 static uint64_t stamp_of(const struct model_set *models)
@@ -39,17 +39,14 @@ static void write_head(FILE *out, const struct head *h)
 	fwrite(&h->stamp, sizeof h->stamp, 1, out);
 	fwrite(&h->checksum, sizeof h->checksum, 1, out);
 	fwrite(&h->interface, sizeof h->interface, 1, out);
+	fwrite(&h->unit, sizeof h->unit, 1, out);
 }
 
-static bool read_head(const char *bytes, size_t length, struct head *h)
+static bool read_head(FILE *in, struct head *h)
 {
-	if (length < HEAD_BYTES || memcmp(bytes, magic, sizeof magic - 1) != 0)
-		return false;
-	bytes += sizeof magic - 1;
-	memcpy(&h->stamp, bytes, sizeof h->stamp);
-	memcpy(&h->checksum, bytes + 8, sizeof h->checksum);
-	memcpy(&h->interface, bytes + 16, sizeof h->interface);
-	return true;
+	return fread(h->magic, 1, sizeof h->magic, in) == sizeof h->magic && memcmp(h->magic, magic, sizeof h->magic) == 0 &&
+	       fread(&h->stamp, sizeof h->stamp, 1, in) == 1 && fread(&h->checksum, sizeof h->checksum, 1, in) == 1 &&
+	       fread(&h->interface, sizeof h->interface, 1, in) == 1 && fread(&h->unit, sizeof h->unit, 1, in) == 1;
 }
 
 bool link_file_write(FILE *out, const struct ir_unit *unit)
@@ -68,6 +65,7 @@ bool link_file_write(FILE *out, const struct ir_unit *unit)
 	h.interface = length;
 	archive_write(memory, unit);
 	if (fclose(memory) == 0) {
+		h.unit = length - h.interface;
 		h.checksum = XXH64(body, length, h.interface);
 		write_head(out, &h);
 		fwrite(body, 1, length, out);
@@ -76,24 +74,40 @@ bool link_file_write(FILE *out, const struct ir_unit *unit)
 	return body && !ferror(out);
 }
 
-const char *link_file_read(struct arena *arena, struct interner *strings, const struct model_set *models, const char *path,
+static const char damaged[] = "damaged: make it again with `gpulint summarize`";
+
+static const char *read_body(struct arena *arena, struct interner *strings, FILE *in, const struct head *h, size_t at, size_t size,
+                             struct link_file *out)
+{
+	size_t left = size - at - HEAD_BYTES;
+	if (h->interface > left || h->unit > left - h->interface)
+		return damaged;
+	size_t length = h->interface + h->unit;
+	char *bytes = arena_alloc(arena, length + 1);
+	if (fread(bytes, 1, length, in) != length || XXH64(bytes, length, h->interface) != h->checksum ||
+	    !link_interface_read(arena, strings, bytes, h->interface, &out->interface))
+		return damaged;
+	out->bytes = bytes + h->interface;
+	out->length = h->unit;
+	out->next = length < left ? at + HEAD_BYTES + length : 0;
+	return NULL;
+}
+
+const char *link_file_read(struct arena *arena, struct interner *strings, const struct model_set *models, const char *path, size_t at,
                            struct link_file *out)
 {
-	size_t length;
 	struct head h;
-	const char *bytes = file_read(arena, path, &length);
-	if (!bytes)
+	struct stat st;
+	const char *why = NULL;
+	FILE *in = fopen(path, "rb");
+	if (!in)
 		return arena_printf(arena, "%s: make it with `gpulint summarize`", strerror(errno));
-	if (!read_head(bytes, length, &h))
-		return "not a link file: make it with `gpulint summarize`";
-	if (h.stamp != stamp_of(models))
-		return "of another gpulint, or made with other models: make it again with `gpulint summarize`";
-	bytes += HEAD_BYTES;
-	length -= HEAD_BYTES;
-	if (h.interface > length || XXH64(bytes, length, h.interface) != h.checksum ||
-	    !link_interface_read(arena, strings, bytes, h.interface, &out->interface))
-		return "damaged: make it again with `gpulint summarize`";
-	out->bytes = bytes + h.interface;
-	out->length = length - h.interface;
-	return NULL;
+	if (fstat(fileno(in), &st) || !S_ISREG(st.st_mode) || fseek(in, (long)at, SEEK_SET) || !read_head(in, &h))
+		why = at ? damaged : "not a link file: make it with `gpulint summarize`";
+	else if (h.stamp != stamp_of(models))
+		why = "of another gpulint, or made with other models: make it again with `gpulint summarize`";
+	else
+		why = read_body(arena, strings, in, &h, at, (size_t)st.st_size, out);
+	fclose(in);
+	return why;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A link file: one unit, for those who link it. Not for other machines or versions: it is made again where it does not fit.
 //
-//   "gpulint link file 1\n", stamp of the tables, checksum of what follows, size of the interface (8 bytes each),
+//   "gpulint link file 1\n", stamp of the tables, checksum of the rest, sizes of its two parts (8 bytes each),
 //   the interface (interface.h), the unit (archive.h)
+//
+// A file may hold several of them, one after the other.
 #ifndef GPULINT_LINK_FILE_H
 #define GPULINT_LINK_FILE_H
 
@@ -14,13 +16,14 @@ struct link_file {
 	const char *bytes; // the unit's
 	size_t length;
 	struct link_interface interface;
+	size_t next;       // where in the file the next one begins, 0 = it was the last
 };
 
 // Appends the link file of a unit. False: not everything was written.
 bool link_file_write(FILE *out, const struct ir_unit *unit);
-// The file at `path` into `arena`. `models`: the user's rows, which must be those that it was written with. NULL = it was read; else
-// why it cannot be used ("what: what to do").
-const char *link_file_read(struct arena *arena, struct interner *strings, const struct model_set *models, const char *path,
+// What begins at byte `at` of the file at `path`, into `arena`. `models`: the user's rows, which must be those that it was written with.
+// NULL = it was read; else why it cannot be used ("what: what to do").
+const char *link_file_read(struct arena *arena, struct interner *strings, const struct model_set *models, const char *path, size_t at,
                            struct link_file *out);
 
 #endif

@@ -187,7 +187,8 @@ static void bring(struct import *to, size_t module)
 	struct ir_unit *unit = to->unit;
 	struct link_file file = {0};
 	to->is_loaded[module] = true;
-	const char *why = link_file_read(unit->arena, unit->strings, to->link->models, to->link->modules.at[module].path, &file);
+	const struct link_module *m = &to->link->modules.at[module];
+	const char *why = link_file_read(unit->arena, unit->strings, to->link->models, m->path, m->at, &file);
 	to->bytes += file.length;
 	if (why || to->bytes > MOST_BYTES)
 		return;

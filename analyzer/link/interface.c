@@ -113,6 +113,7 @@ static bool is_offered(const struct ir_function *f)
 
 void link_interface_of(struct arena *arena, const struct ir_unit *unit, struct link_interface *out)
 {
+	out->file = unit->file;
 	struct search s = {.arena = arena, .unit = unit, .seen = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1)};
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
@@ -144,6 +145,7 @@ void link_interface_copy(struct arena *arena, const struct link_interface *from,
 		f->lacks = (usr_list){0};
 		copy_list(arena, &from->functions.at[i].lacks, &f->lacks);
 	}
+	to->file = from->file;
 	copy_list(arena, &from->lacks, &to->lacks);
 }
 
@@ -164,6 +166,7 @@ static void write_list(FILE *out, const usr_list *list)
 
 void link_interface_write(FILE *out, const struct link_interface *interface)
 {
+	write_text(out, interface->file);
 	fprintf(out, "%zu%c", interface->functions.n, 0);
 	for (size_t i = 0; i < interface->functions.n; i++) {
 		const struct link_function *f = &interface->functions.at[i];
@@ -211,6 +214,7 @@ static void read_list(struct input *in, usr_list *list)
 bool link_interface_read(struct arena *arena, struct interner *strings, const char *bytes, size_t length, struct link_interface *out)
 {
 	struct input in = {arena, strings, bytes, bytes + length, false};
+	out->file = read_text(&in);
 	for (size_t n = read_number(&in, length); n-- > 0 && !in.is_broken;) {
 		struct link_function *f = vec_push(arena, &out->functions);
 		f->usr = read_text(&in);

@@ -16,6 +16,7 @@ struct link_function {
 };
 
 struct link_interface {
+	const char *file;     // main file of the unit
 	VEC(struct link_function) functions;
 	usr_list lacks; // of the whole unit
 };

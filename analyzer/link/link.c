@@ -21,20 +21,22 @@ static void add_offer(struct link *l, const struct link_function *f, size_t modu
 	*o = (struct link_offer){.function = f, .module = module, .works = f->works};
 }
 
-const char *link_add(struct link *l, const char *path)
+const char *link_add(struct link *l, const char *path, size_t *at)
 {
 	struct arena scratch = {0};
 	struct link_file file = {0};
 	size_t module = l->modules.n;
 	struct link_module *m = vec_push(l->arena, &l->modules);
 	l->offers.arena = l->arena;
-	const char *why = path ? link_file_read(&scratch, l->strings, l->models, path, &file) : NULL;
+	const char *why = path ? link_file_read(&scratch, l->strings, l->models, path, *at, &file) : NULL;
 	if (path && !why) {
 		m->path = path;
+		m->at = *at;
 		link_interface_copy(l->arena, &file.interface, &m->interface);
 		for (size_t i = 0; i < m->interface.functions.n; i++)
 			add_offer(l, &m->interface.functions.at[i], module);
 	}
+	*at = file.next;
 	why = why ? arena_strdup(l->arena, why) : NULL;
 	arena_free(&scratch);
 	return why;
@@ -83,7 +85,8 @@ const struct link_offer *link_find(const struct link *l, const char *usr)
 struct ir_unit *link_load(const struct link *l, struct arena *arena, struct interner *strings, size_t module, const char **why)
 {
 	struct link_file file = {0};
-	*why = link_file_read(arena, strings, l->models, l->modules.at[module].path, &file);
+	const struct link_module *m = &l->modules.at[module];
+	*why = link_file_read(arena, strings, l->models, m->path, m->at, &file);
 	struct ir_unit *unit = *why ? NULL : archive_read(arena, strings, l->models, file.bytes, file.length, NULL);
 	if (!unit && !*why)
 		*why = "damaged: make it again with `gpulint summarize`";

@@ -9,6 +9,7 @@
 
 struct link_module {
 	const char *path; // of its link file; NULL = it has none
+	size_t at;        // in that file
 	struct link_interface interface;
 	bool wants;       // it lacks what another module offers
 };
@@ -29,9 +30,10 @@ struct link {
 	struct strmap offers; // struct link_offer by USR
 };
 
-// Adds a module with its link file, of which the interface is kept; a module without one (NULL) offers nothing and wants nothing. NULL,
-// or why the file cannot be used; the module is added then too, as one without a file.
-const char *link_add(struct link *l, const char *path);
+// Adds a module by what begins at byte *at of a link file, of which the interface is kept, and sets *at to where the next one begins, or to
+// 0. A module without a file (NULL) offers nothing and wants nothing. NULL, or why the file cannot be used: the module is added then too,
+// as one without a file.
+const char *link_add(struct link *l, const char *path, size_t *at);
 // When all are added: what works, and which modules want others.
 void link_close(struct link *l);
 // What a declaration is bound to, NULL = to nothing, or to what no caller has to see.

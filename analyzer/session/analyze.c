@@ -185,7 +185,8 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 		frontend_prune(front.unit, false);
 	}
 	struct fix_context context = {strings, unit, options, NULL, (uint32_t)front.messages.n, front.rounds};
-	analyze_ir(arena, front.unit, &context, out);
+	if (!options->only_link_file)
+		analyze_ir(arena, front.unit, &context, out);
 	out->parse_messages = (uint32_t)front.messages.n;
 	count_front(&front, &out->statistics);
 	if (front.assumed)
@@ -202,8 +203,13 @@ void analyze_linked(struct arena *arena, struct interner *strings, const struct 
 		message(arena, out, unit->file, why, NULL, GPULINT_NOTE);
 		return;
 	}
+	out->statistics.files = 1;
+	out->statistics.gpu_call_tokens = ir->gpu_call_tokens;
+	out->statistics.gpu_call_steps = ir->gpu_call_steps;
 	link_unit(link, ir);
 	frontend_prune(ir, false);
-	struct fix_context context = {strings, unit, options, link, alone->parse_messages, alone->statistics.parses};
+	struct analyze_options without_edits = *options;
+	without_edits.fixes = options->fixes && unit->args.n; // a link file does not say how its source is compiled
+	struct fix_context context = {strings, unit, &without_edits, link, alone->parse_messages, alone->statistics.parses};
 	analyze_ir(arena, ir, &context, out);
 }

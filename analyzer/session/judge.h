@@ -11,6 +11,7 @@ struct analyze_options {
 	bool portable;
 	bool fixes;
 	const char *link_file; // to write the unit to, NULL = none
+	bool only_link_file;   // the unit is parsed and written, and not analysed
 };
 
 void judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options, struct finding_list *out);

@@ -7,7 +7,28 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/whole.h"
 #include "session/analyze.h"
+
+const char *linking_give(struct linking *l, struct source_result *source, const char *path)
+{
+	size_t at = 0;
+	do {
+		struct arena scratch = {0};
+		struct link_file file = {0};
+		const char *why = link_file_read(&scratch, l->strings, l->link.models, path, at, &file);
+		if (!why) {
+			*vec_push(l->arena, &source->units) = (struct source_unit){.file = file.interface.file, .directory = "."};
+			*vec_push(l->arena, &l->given) = (struct given_unit){path, at};
+		}
+		why = why ? arena_strdup(l->arena, why) : NULL;
+		at = file.next;
+		arena_free(&scratch);
+		if (why)
+			return why;
+	} while (at);
+	return NULL;
+}
 
 bool linking_begin(struct linking *l, struct gpulint_message *message)
 {
@@ -25,12 +46,12 @@ bool linking_begin(struct linking *l, struct gpulint_message *message)
 
 const char *linking_file(const struct linking *l, struct arena *arena, size_t unit)
 {
-	return l->folder ? arena_printf(arena, "%s/%zu.gls", l->folder, unit) : NULL;
+	return l->folder && unit < l->parsed ? arena_printf(arena, "%s/%zu.gls", l->folder, unit) : NULL;
 }
 
 void linking_end(struct linking *l)
 {
-	for (size_t i = 0; l->folder && i < l->source->units.n; i++)
+	for (size_t i = 0; l->folder && i < l->parsed; i++)
 		unlink(linking_file(l, l->arena, i));
 	if (l->folder)
 		rmdir(l->folder);
@@ -60,12 +81,16 @@ static void say_alone(struct arena *a, const struct worker_job *linked, struct w
 		m ? m->action : NULL, GPULINT_NOTE};
 }
 
-static void take(struct arena *a, const struct worker_job *linked, struct worker_job *job)
+static void take(struct arena *a, const struct worker_job *linked, struct worker_job *job, bool is_given)
 {
 	struct unit_result *to = &job->result;
 	const struct unit_result *from = &linked->result;
 	struct gpulint_statistics *s = &to->statistics;
 	const struct gpulint_statistics *engine = &from->statistics;
+	if (is_given) {
+		*job = *linked;
+		return;
+	}
 	if (linked->is_lost || linked->is_left || from->messages.n) {
 		say_alone(a, linked, job);
 		return;
@@ -86,9 +111,14 @@ static void take(struct arena *a, const struct worker_job *linked, struct worker
 
 static void read_modules(struct linking *l, const struct worker_job *job)
 {
-	for (size_t i = 0; i < l->source->units.n; i++) {
+	for (size_t i = 0; i < l->parsed; i++) {
 		const char *path = job[i].is_lost || job[i].is_left ? NULL : linking_file(l, l->arena, i);
-		link_add(&l->link, path && file_exists(path) ? path : NULL);
+		size_t at = 0;
+		link_add(&l->link, path && file_exists(path) ? path : NULL, &at);
+	}
+	for (size_t i = 0; i < l->given.n; i++) {
+		size_t at = l->given.at[i].at;
+		link_add(&l->link, l->given.at[i].path, &at);
 	}
 	link_close(&l->link);
 }
@@ -100,7 +130,7 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
 	read_modules(l, job);
 	for (size_t i = 0; i < n; i++) {
-		if (!l->link.modules.at[i].wants)
+		if (i < l->parsed && !l->link.modules.at[i].wants)
 			continue;
 		linked[count].name = job[i].name;
 		again.unit[count++] = i;
@@ -109,7 +139,39 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	options.context = &again;
 	enum workers_end how = workers_run(l->arena, &options, linked, count);
 	for (size_t i = 0; i < count; i++)
-		take(l->arena, &linked[i], &job[again.unit[i]]);
+		take(l->arena, &linked[i], &job[again.unit[i]], again.unit[i] >= l->parsed);
 	linking_end(l);
 	return how;
+}
+
+static bool copy_file(FILE *out, const char *path)
+{
+	char buffer[65536];
+	FILE *in = fopen(path, "rb");
+	for (size_t n; in && (n = fread(buffer, 1, sizeof buffer, in)) > 0;)
+		fwrite(buffer, 1, n, out);
+	bool ok = in && !ferror(in) && !ferror(out);
+	if (in)
+		fclose(in);
+	return ok;
+}
+
+bool linking_write(const struct linking *l, const char *path, struct gpulint_message *message)
+{
+	struct whole_file f;
+	errno = 0;
+	bool ok = whole_open(l->arena, path, &f), is_open = ok;
+	for (size_t i = 0; ok && i < l->parsed; i++) {
+		const char *one = linking_file(l, l->arena, i);
+		ok = one && (!file_exists(one) || copy_file(f.out, one)); // units that were lost have none, and were said to be
+	}
+	int error = errno;
+	if (is_open && !whole_close(&f, ok) && ok) {
+		error = errno;
+		ok = false;
+	}
+	if (!ok)
+		*message = (struct gpulint_message){path, arena_printf(l->arena, "cannot be written (%s)", strerror(error)),
+		                                    "name another file, or make room", GPULINT_ERROR};
+	return ok;
 }

@@ -26,6 +26,7 @@ struct gpulint_session {
 	struct source_result source;
 	VEC(struct selection) selections;
 	struct analyze_options analysis;
+	VEC(const char *) link_files;
 	struct linking linking;
 	struct unit_result all; // merged
 	struct coverage coverage;
@@ -86,6 +87,11 @@ void gpulint_session_add_fixed_flag(struct gpulint_session *s, const char *flag)
 	*vec_push(&s->arena, &s->request.fixed_flags) = copy(s, flag);
 }
 
+void gpulint_session_add_link_file(struct gpulint_session *s, const char *file)
+{
+	*vec_push(&s->arena, &s->link_files) = copy(s, file);
+}
+
 const char *gpulint_session_add_models(struct gpulint_session *s, const char *file)
 {
 	const char *message = NULL;
@@ -133,7 +139,8 @@ static void run_unit(void *context, size_t index, struct unit_result *result)
 	struct gpulint_session *s = context;
 	struct analyze_options options = s->analysis;
 	options.link_file = linking_file(&s->linking, &s->arena, index);
-	analyze_unit(&s->arena, &s->strings, &s->source.units.at[index], &options, result);
+	if (index < s->linking.parsed)
+		analyze_unit(&s->arena, &s->strings, &s->source.units.at[index], &options, result);
 }
 
 static void drop_suppressed(struct gpulint_session *s, struct text_cache *files)
@@ -238,17 +245,14 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 		options.jobs = n ? (uint32_t)n : 1;
 	for (size_t i = 0; i < n; i++)
 		job[i].name = s->source.units.at[i].file;
-	s->analysis = (struct analyze_options){s->options.confidence, s->options.portable, s->options.fixes, NULL};
-	s->linking = (struct linking){.arena = &s->arena, .strings = &s->strings, .source = &s->source, .options = &s->analysis,
-	                              .link.models = s->request.models};
 	struct gpulint_message why;
-	bool is_linked = n > 1 && linking_begin(&s->linking, &why);
-	if (n > 1 && !is_linked)
+	bool has_others = n > 1 || s->linking.given.n || s->analysis.only_link_file;
+	bool is_linked = has_others && linking_begin(&s->linking, &why);
+	if (has_others && !is_linked)
 		*vec_push(&s->arena, &s->all.messages) = why;
 	enum workers_end how = workers_run(&s->arena, &options, job, n);
-	if (is_linked && how == WORKERS_DONE)
+	if (is_linked && how == WORKERS_DONE && !s->analysis.only_link_file)
 		how = linking_run(&s->linking, options, job);
-	linking_end(&s->linking);
 	return how;
 }
 
@@ -273,33 +277,55 @@ static enum gpulint_status status_of(const struct gpulint_session *s, enum worke
 	return GPULINT_DONE;
 }
 
-enum gpulint_status gpulint_session_run(struct gpulint_session *s)
+// Units of sources, then those of link files.
+static void collect(struct gpulint_session *s)
+{
+	const char *word;
+	for (size_t i = 0; i < s->models.headers.n; i++)
+		source_give(&s->arena, &s->request, s->models.headers.at[i].name, s->models.headers.at[i].text,
+			    strcmp(s->models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
+	for (size_t at = 0; (word = model_files_word(&s->models, &at));)
+		*vec_push(&s->arena, &s->request.gpu_words) = word;
+	if (s->request.paths.n || !s->link_files.n)
+		source_collect(&s->arena, &s->strings, &s->request, &s->source);
+	for (size_t i = 0; i < s->source.notes.n; i++) {
+		const struct source_note *n = &s->source.notes.at[i];
+		*vec_push(&s->arena, &s->all.messages) =
+			(struct gpulint_message){n->file, n->what, n->action, n->is_error ? GPULINT_ERROR : GPULINT_NOTE};
+	}
+	s->linking = (struct linking){.arena = &s->arena, .strings = &s->strings, .source = &s->source, .options = &s->analysis,
+	                              .parsed = s->source.units.n,
+	                              .link = {.arena = &s->arena, .strings = &s->strings, .models = s->request.models}};
+	for (size_t i = 0; i < s->link_files.n; i++) {
+		const char *why = linking_give(&s->linking, &s->source, s->link_files.at[i]);
+		if (why)
+			*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){s->link_files.at[i], why, NULL, GPULINT_ERROR};
+	}
+}
+
+// `summary`: the link file to write, NULL = the units are analysed.
+static enum gpulint_status run_session(struct gpulint_session *s, const char *summary)
 {
 	double start = monotonic_seconds();
 	struct stop stop;
 	struct text_cache files = {.arena = &s->arena};
 	struct unit_findings all = {0};
 
+	s->analysis = (struct analyze_options){.confidence = s->options.confidence, .portable = s->options.portable, .fixes = s->options.fixes,
+	                                       .only_link_file = summary != NULL};
 	stop_watch(&stop);
-	for (size_t i = 0; i < s->models.headers.n; i++)
-		source_give(&s->arena, &s->request, s->models.headers.at[i].name, s->models.headers.at[i].text,
-			    strcmp(s->models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
-	const char *word;
-	for (size_t at = 0; (word = model_files_word(&s->models, &at));)
-		*vec_push(&s->arena, &s->request.gpu_words) = word;
 	// requires paths; provides units with flags
-	source_collect(&s->arena, &s->strings, &s->request, &s->source);
-	for (size_t i = 0; i < s->source.notes.n; i++) {
-		const struct source_note *n = &s->source.notes.at[i];
-		*vec_push(&s->arena, &s->all.messages) =
-			(struct gpulint_message){n->file, n->what, n->action, n->is_error ? GPULINT_ERROR : GPULINT_NOTE};
-	}
+	collect(s);
 	s->all.statistics.files_lost = s->source.lost;
 	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;
 	// requires units; provides findings of each
 	struct worker_job *job = ARENA_ARRAY(&s->arena, struct worker_job, s->source.units.n);
 	enum workers_end how = run_units(s, job, &stop, start);
 	stop_end(&stop);
+	struct gpulint_message why;
+	if (summary && how == WORKERS_DONE && !linking_write(&s->linking, summary, &why))
+		*vec_push(&s->arena, &s->all.messages) = why;
+	linking_end(&s->linking);
 	size_t file_count = 0;
 	for (size_t i = 0; i < s->source.units.n; i++)
 		merge_unit(s, &job[i], &s->source.units.at[i], &all);
@@ -315,6 +341,16 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s)
 	coverage_close(&s->coverage, &s->all.statistics);
 	s->all.statistics.wall_seconds = monotonic_seconds() - start;
 	return status_of(s, how);
+}
+
+enum gpulint_status gpulint_session_run(struct gpulint_session *s)
+{
+	return run_session(s, NULL);
+}
+
+enum gpulint_status gpulint_session_summarize(struct gpulint_session *s, const char *file)
+{
+	return run_session(s, file);
 }
 
 // --- results ----------------------------------------------------------------------------------------------------------

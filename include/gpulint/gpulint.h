@@ -151,6 +151,9 @@ void gpulint_session_add_exclude(struct gpulint_session *s, const char *glob);
 void gpulint_session_add_extra_arg(struct gpulint_session *s, const char *arg, bool before);
 // Flags that replace the database, one a call.
 void gpulint_session_add_fixed_flag(struct gpulint_session *s, const char *flag);
+// A link file, which holds units that gpulint_session_summarize has parsed: they are analysed with the others. With link files and no path
+// nothing is parsed. A file that cannot be used is a message of level error.
+void gpulint_session_add_link_file(struct gpulint_session *s, const char *file);
 // What functions of libraries do that gpulint does not know (docs/models.md). NULL, or what is wrong with the file, as
 // "FILE:LINE: what: what to do", valid until the session is freed.
 const char *gpulint_session_add_models(struct gpulint_session *s, const char *file);
@@ -166,6 +169,9 @@ enum gpulint_status {
 	GPULINT_INTERRUPTED, // SIGINT or SIGTERM: the results are those of the files that were looked at until then
 	GPULINT_OUT_OF_TIME, // the same after timeout_total
 };
+// In the place of gpulint_session_run: parses the units and writes them to one link file, whole or not at all. What the session has are
+// messages.
+enum gpulint_status gpulint_session_summarize(struct gpulint_session *s, const char *file);
 // Analyses in worker processes, so that a unit that crashes libclang is one message and not the end of the run. While it
 // looks at files, SIGINT and SIGTERM are taken as a request to stop; once it has stopped they do what they did before.
 enum gpulint_status gpulint_session_run(struct gpulint_session *s);

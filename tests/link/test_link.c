@@ -35,7 +35,9 @@ static void add(struct run *r, const char *source)
 	const char *path = path_join(&r->arena, r->folder, arena_printf(&r->arena, "%zu.gls", r->link.modules.n));
 	FILE *f = fopen(path, "wb");
 	cr_assert(f && link_file_write(f, s.result.unit) && fclose(f) == 0);
-	cr_assert_null(link_add(&r->link, path));
+	size_t at = 0;
+	cr_assert_null(link_add(&r->link, path, &at));
+	cr_expect_eq(at, 0, "one module a file");
 	frontend_release(&s.result);
 	arena_free(&s.arena);
 }
@@ -161,8 +163,9 @@ Test(link, module_without_a_file_wants_nothing)
 {
 	struct run r;
 	begin(&r);
-	cr_expect_not_null(link_add(&r.link, "/nowhere/x.gls"));
-	cr_expect_null(link_add(&r.link, NULL));
+	size_t at = 0;
+	cr_expect_not_null(link_add(&r.link, "/nowhere/x.gls", &at));
+	cr_expect_null(link_add(&r.link, NULL, &at));
 	link_close(&r.link);
 	cr_expect_eq(r.link.modules.n, 2);
 	cr_expect_not(r.link.modules.at[0].wants || r.link.modules.at[1].wants);

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Files that are analysed together: in one run, and by link files.
+#include "program.h"
+
+#define POOL_H "#pragma once\n#include <cuda_runtime.h>\nstruct pool;\npool *pool_new();\nvoid pool_fill(pool *p, float *d);\nvoid pool_wait(pool *p);\n"
+#define POOL                                                                                                           \
+	"#include \"pool.h\"\nstruct pool { cudaStream_t stream; };\n__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"        \
+	"pool *pool_new() {\n\tpool *p = new pool;\n\tcudaStreamCreateWithFlags(&p->stream, cudaStreamNonBlocking);\n\treturn p;\n}\n" \
+	"void pool_fill(pool *p, float *d) { fill<<<1, 32, 0, p->stream>>>(d); }\n"                                    \
+	"void pool_wait(pool *p) { cudaStreamSynchronize(p->stream); }\n"
+#define USE(name, wait)                                                                                                \
+	"#include \"pool.h\"\nvoid " name "(float *h) {\n\tfloat *d;\n\tcudaMalloc(&d, 128);\n\tpool *p = pool_new();\n\tpool_fill(p, d);\n" \
+	wait "\tcudaMemcpy(h, d, 128, cudaMemcpyDeviceToHost);\n\tcudaFree(d);\n}\n"
+
+static struct program *with_pool(void)
+{
+	struct program *p = program_new();
+	program_file(p, "pool.h", POOL_H);
+	program_file(p, "pool.cu", POOL);
+	program_file(p, "bad.cu", USE("bad", ""));
+	program_file(p, "ok.cu", USE("ok", "\tpool_wait(p);\n"));
+	return p;
+}
+
+static const char found[] = "bad.cu:7:2: error: `cudaMemcpy` on the legacy default stream uses `d` while kernel `fill`";
+
+Test(link, files_of_one_run_see_each_other)
+{
+	struct program *p = with_pool();
+	program_shell(p, "$G -q --output=concise bad.cu ok.cu --");
+	expect_status(p, 0); // nobody says what a pool does
+	program_shell(p, "$G -q --output=concise . --");
+	expect_status(p, 1);
+	expect_out(p, found);
+	cr_expect_null(strstr(p->out, "ok.cu"));
+	program_shell(p, "$G -q --output=full . --");
+	expect_out(p, "pool.cu:9:37"); // the launch is a step of the path
+	program_free(p);
+}
+
+Test(link, order_and_number_of_workers_do_not_matter)
+{
+	struct program *p = with_pool();
+	program_shell(p, "for files in 'pool.cu bad.cu ok.cu' 'ok.cu bad.cu pool.cu'; do for j in 1 3; do "
+			 "$G -q -j$j --output=json --exit-zero $files -- | sed 's/\"[a-z]*_seconds\": [0-9.e-]*//' | cksum; done; done | sort -u | wc -l");
+	expect_out(p, "1\n");
+	program_free(p);
+}
+
+Test(link, link_files_say_the_same)
+{
+	struct program *p = with_pool();
+	program_shell(p, "$G -q --output=concise . -- >run.txt; $GPULINT summarize -q -o all.gls . -- && $GPULINT link -q --output=concise all.gls >link.txt;"
+			 " cmp run.txt link.txt && $GPULINT summarize -o pool.gls pool.cu -- && $GPULINT summarize -q -o bad.gls bad.cu -- &&"
+			 " $GPULINT link -q --output=concise pool.gls bad.gls");
+	expect_status(p, 1);
+	expect_out(p, "pool.gls: 1 file\n");
+	expect_out(p, found);
+	program_shell(p, "$G -q --output=concise bad.cu pool.gls --"); // a file and the others' link files
+	expect_status(p, 1);
+	expect_out(p, found);
+	program_free(p);
+}
+
+Test(link, files_that_cannot_be_used_are_said)
+{
+	struct program *p = with_pool();
+	program_shell(p, "$GPULINT summarize -q -o a.gls pool.cu -- && head -c 200 a.gls >cut.gls && tr s t <a.gls >other.gls && touch empty.gls &&"
+			 " $GPULINT link a.gls cut.gls other.gls empty.gls none.gls");
+	expect_status(p, 2);
+	expect_err(p, "cut.gls: damaged: make it again with `gpulint summarize`");
+	expect_err(p, "other.gls: damaged: make it again with `gpulint summarize`");
+	expect_err(p, "empty.gls: not a link file: make it with `gpulint summarize`");
+	expect_err(p, "none.gls: No such file or directory: make it with `gpulint summarize`");
+	program_shell(p, "$GPULINT link pool.cu");
+	expect_status(p, 2);
+	expect_err(p, "pool.cu: not named as a link file");
+	program_shell(p, "$GPULINT summarize pool.cu --");
+	expect_status(p, 2);
+	expect_err(p, "no link file: name one");
+	program_shell(p, "$GPULINT summarize -q -o missing/x.gls pool.cu --");
+	expect_status(p, 2);
+	expect_err(p, "missing/x.gls: cannot be written (No such file or directory)");
+	program_free(p);
+}
+
+// Nothing is left in the folder for temporary files.
+Test(link, run_leaves_no_link_files)
+{
+	struct program *p = with_pool();
+	program_shell(p, "mkdir tmp && TMPDIR=$PWD/tmp $G -q --output=concise . --; ls tmp | wc -l");
+	expect_out(p, "0\n");
+	program_shell(p, "TMPDIR=$PWD/none $G --output=concise . --");
+	expect_status(p, 0);
+	expect_err(p, "files are not linked");
+	expect_err(p, "set TMPDIR to a folder with room");
+	program_free(p);
+}
