@@ -21,7 +21,7 @@ struct head {
 enum { HEAD_BYTES = sizeof magic - 1 + 4 * sizeof(uint64_t) };
 
 // A row is written as its place in the tables: other tables give another stamp.
-static uint64_t stamp_of(const struct model_set *models)
+uint64_t link_stamp(const struct model_set *models)
 {
 	size_t n;
 	const struct model_row *rows = model_rows(&n);
@@ -57,7 +57,7 @@ bool link_file_write(FILE *out, const struct ir_unit *unit)
 	FILE *memory = open_memstream(&body, &length);
 	if (!memory)
 		return false;
-	struct head h = {.stamp = stamp_of(unit->models)};
+	struct head h = {.stamp = link_stamp(unit->models)};
 	memcpy(h.magic, magic, sizeof magic - 1);
 	link_interface_of(unit->arena, unit, &interface);
 	link_interface_write(memory, &interface);
@@ -93,8 +93,7 @@ static const char *read_body(struct arena *arena, struct interner *strings, FILE
 	return NULL;
 }
 
-const char *link_file_read(struct arena *arena, struct interner *strings, const struct model_set *models, const char *path, size_t at,
-                           struct link_file *out)
+const char *link_file_read(struct arena *arena, struct interner *strings, uint64_t stamp, const char *path, size_t at, struct link_file *out)
 {
 	struct head h;
 	struct stat st;
@@ -104,7 +103,7 @@ const char *link_file_read(struct arena *arena, struct interner *strings, const 
 		return arena_printf(arena, "%s: make it with `gpulint summarize`", strerror(errno));
 	if (fstat(fileno(in), &st) || !S_ISREG(st.st_mode) || fseek(in, (long)at, SEEK_SET) || !read_head(in, &h))
 		why = at ? damaged : "not a link file: make it with `gpulint summarize`";
-	else if (h.stamp != stamp_of(models))
+	else if (h.stamp != stamp)
 		why = "of another gpulint, or made with other models: make it again with `gpulint summarize`";
 	else
 		why = read_body(arena, strings, in, &h, at, (size_t)st.st_size, out);

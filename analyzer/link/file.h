@@ -21,9 +21,10 @@ struct link_file {
 
 // Appends the link file of a unit. False: not everything was written.
 bool link_file_write(FILE *out, const struct ir_unit *unit);
-// What begins at byte `at` of the file at `path`, into `arena`. `models`: the user's rows, which must be those that it was written with.
-// NULL = it was read; else why it cannot be used ("what: what to do").
-const char *link_file_read(struct arena *arena, struct interner *strings, const struct model_set *models, const char *path, size_t at,
-                           struct link_file *out);
+// What link files of this gpulint and these models (the user's, NULL = none) are stamped with.
+uint64_t link_stamp(const struct model_set *models);
+// What begins at byte `at` of the file at `path`, into `arena`. NULL = it was read; else why it cannot be used ("what: what to do"): with
+// another stamp than `stamp` it cannot.
+const char *link_file_read(struct arena *arena, struct interner *strings, uint64_t stamp, const char *path, size_t at, struct link_file *out);
 
 #endif

@@ -188,7 +188,7 @@ static void bring(struct import *to, size_t module)
 	struct link_file file = {0};
 	to->is_loaded[module] = true;
 	const struct link_module *m = &to->link->modules.at[module];
-	const char *why = link_file_read(unit->arena, unit->strings, to->link->models, m->path, m->at, &file);
+	const char *why = link_file_read(unit->arena, unit->strings, to->link->stamp, m->path, m->at, &file);
 	to->bytes += file.length;
 	if (why || to->bytes > MOST_BYTES)
 		return;

@@ -28,7 +28,7 @@ const char *link_add(struct link *l, const char *path, size_t *at)
 	size_t module = l->modules.n;
 	struct link_module *m = vec_push(l->arena, &l->modules);
 	l->offers.arena = l->arena;
-	const char *why = path ? link_file_read(&scratch, l->strings, l->models, path, *at, &file) : NULL;
+	const char *why = path ? link_file_read(&scratch, l->strings, l->stamp, path, *at, &file) : NULL;
 	if (path && !why) {
 		m->path = path;
 		m->at = *at;
@@ -86,7 +86,7 @@ struct ir_unit *link_load(const struct link *l, struct arena *arena, struct inte
 {
 	struct link_file file = {0};
 	const struct link_module *m = &l->modules.at[module];
-	*why = link_file_read(arena, strings, l->models, m->path, m->at, &file);
+	*why = link_file_read(arena, strings, l->stamp, m->path, m->at, &file);
 	struct ir_unit *unit = *why ? NULL : archive_read(arena, strings, l->models, file.bytes, file.length, NULL);
 	if (!unit && !*why)
 		*why = "damaged: make it again with `gpulint summarize`";

@@ -26,6 +26,7 @@ struct link {
 	struct arena *arena; // and the interner's: the run's
 	struct interner *strings;
 	const struct model_set *models;
+	uint64_t stamp;   // of link files that fit: link_stamp(models)
 	VEC(struct link_module) modules;
 	struct strmap offers; // struct link_offer by USR
 };

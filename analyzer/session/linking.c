@@ -16,7 +16,7 @@ const char *linking_give(struct linking *l, struct source_result *source, const 
 	do {
 		struct arena scratch = {0};
 		struct link_file file = {0};
-		const char *why = link_file_read(&scratch, l->strings, l->link.models, path, at, &file);
+		const char *why = link_file_read(&scratch, l->strings, l->link.stamp, path, at, &file);
 		if (!why) {
 			*vec_push(l->arena, &source->units) = (struct source_unit){.file = file.interface.file, .directory = "."};
 			*vec_push(l->arena, &l->given) = (struct given_unit){path, at};
@@ -34,8 +34,6 @@ bool linking_begin(struct linking *l, struct gpulint_message *message)
 {
 	const char *below = getenv("TMPDIR");
 	l->folder = arena_printf(l->arena, "%s/gpulint-XXXXXX", below && *below ? below : "/tmp");
-	l->link.arena = l->arena;
-	l->link.strings = l->strings;
 	if (mkdtemp(l->folder))
 		return true;
 	*message = (struct gpulint_message){"gpulint", arena_printf(l->arena, "files are not linked: %s: %s", l->folder, strerror(errno)),

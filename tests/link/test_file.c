@@ -27,7 +27,7 @@ static const char *read_back(struct arena *a, const char *path, struct link_file
 	struct interner *strings = ARENA_NEW(a, struct interner);
 	strings->arena = a;
 	*file = (struct link_file){0};
-	return link_file_read(a, strings, NULL, path, 0, file);
+	return link_file_read(a, strings, link_stamp(NULL), path, 0, file);
 }
 
 Test(file, is_refused_when_it_is_not_whole)

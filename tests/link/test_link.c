@@ -18,7 +18,7 @@ static void begin(struct run *r)
 {
 	*r = (struct run){0};
 	r->strings.arena = &r->arena;
-	r->link = (struct link){.arena = &r->arena, .strings = &r->strings};
+	r->link = (struct link){.arena = &r->arena, .strings = &r->strings, .stamp = link_stamp(NULL)};
 	r->folder = scratch_new(&r->arena);
 }
 
