@@ -247,6 +247,7 @@ struct ir_function {
 	bool is_library;        // in a header that stands in for a library: its steps happen where it is called
 	bool in_main_file;      // or a header of the project (not a system header)
 	uint32_t launch_bound;  // __launch_bounds__ threads, 0 = none
+	VEC(const char *) overrides; // USRs of the virtual functions that it overrides, those of bases of bases too
 };
 
 // Something that could not be analysed, for the summary and --statistics.

@@ -353,7 +353,12 @@ static void function_content(struct archive *x, struct ir_function *f)
 	f->method_of = record(x, f->method_of);
 	f->launch_bound = small(x, f->launch_bound);
 	function_flags(x, f);
-	size_t n = count(x, f->params.n);
+	size_t n = count(x, f->overrides.n);
+	for (size_t i = 0; i < n; i++) {
+		const char **at = x->out ? &f->overrides.at[i] : vec_push(x->arena, &f->overrides);
+		*at = text(x, *at);
+	}
+	n = count(x, f->params.n);
 	for (size_t i = 0; i < n; i++) {
 		struct ir_var **at = x->out ? &f->params.at[i] : vec_push(x->arena, &f->params);
 		*at = variable(x, *at);

@@ -15,8 +15,9 @@ struct import {
 	struct strmap functions, records, vars; // the unit's, by USR
 	uint32_t next_var;
 	bool *is_loaded;                        // by module
-	struct map is_wanted;                   // by offer
+	struct map is_wanted;                   // by offer and the USR that it was asked for by
 	VEC(const struct link_offer *) wanted;  // in the order in which they were asked for
+	VEC(const char *) declared;             // of each: the USR that it was asked for by
 	size_t bytes, bound;
 };
 
@@ -32,10 +33,11 @@ struct guest {
 static void want(struct import *i, const char *usr)
 {
 	const struct link_offer *o = link_find(i->link, usr);
-	if (!o || map_get(&i->is_wanted, o, 0))
+	if (!o || map_get(&i->is_wanted, o, (uintptr_t)usr))
 		return;
-	map_put(i->unit->arena, &i->is_wanted, o, 0, i);
+	map_put(i->unit->arena, &i->is_wanted, o, (uintptr_t)usr, i);
 	*vec_push(i->unit->arena, &i->wanted) = o;
+	*vec_push(i->unit->arena, &i->declared) = usr;
 }
 
 // --- functions --------------------------------------------------------------------------------------------------------------
@@ -224,6 +226,15 @@ static void know(struct import *i)
 	}
 }
 
+// What was asked for by the name of a base gets the body of the overrider.
+static void fill_overridden(struct import *i, const char *declared, const char *usr)
+{
+	struct ir_function *base = strmap_get(&i->functions, declared);
+	const struct ir_function *body = strmap_get(&i->functions, usr);
+	if (base && body && base != body && !base->blocks.n && body->blocks.n)
+		fill(i, base, body);
+}
+
 size_t link_unit(const struct link *l, struct ir_unit *unit)
 {
 	struct import i = {.link = l, .unit = unit, .is_loaded = ARENA_ARRAY(unit->arena, bool, l->modules.n + 1)};
@@ -238,6 +249,7 @@ size_t link_unit(const struct link *l, struct ir_unit *unit)
 		const struct link_offer *o = i.wanted.at[k];
 		if (!i.is_loaded[o->module])
 			bring(&i, o->module);
+		fill_overridden(&i, i.declared.at[k], o->function->usr);
 		for (size_t n = 0; n < o->function->lacks.n; n++)
 			want(&i, o->function->lacks.at[n]);
 	}

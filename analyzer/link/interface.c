@@ -108,7 +108,7 @@ static bool reach(struct search *s, const struct ir_function *f, usr_list *lacks
 
 static bool is_offered(const struct ir_function *f)
 {
-	return f->blocks.n && f->is_external && f->in_main_file && !f->is_main && !f->is_pattern;
+	return f->blocks.n && (f->is_external || f->overrides.n) && f->in_main_file && !f->is_main && !f->is_pattern;
 }
 
 void link_interface_of(struct arena *arena, const struct ir_unit *unit, struct link_interface *out)
@@ -117,11 +117,13 @@ void link_interface_of(struct arena *arena, const struct ir_unit *unit, struct l
 	struct search s = {.arena = arena, .unit = unit, .seen = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1)};
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
-		struct link_function made = {f->usr, f->loc.file, f->loc.line, false, {0}};
+		struct link_function made = {.usr = f->usr, .file = f->loc.file, .line = f->loc.line};
 		if (!is_offered(f))
 			continue;
 		made.works = reach(&s, f, &made.lacks);
-		if (made.works || made.lacks.n)
+		for (size_t k = 0; k < f->overrides.n; k++)
+			*vec_push(arena, &made.overrides) = f->overrides.at[k];
+		if (made.works || made.lacks.n || made.overrides.n)
 			*vec_push(arena, &out->functions) = made;
 	}
 	for (size_t i = 0; i < unit->functions.n; i++) {
@@ -142,7 +144,8 @@ void link_interface_copy(struct arena *arena, const struct link_interface *from,
 	for (size_t i = 0; i < from->functions.n; i++) {
 		struct link_function *f = vec_push(arena, &to->functions);
 		*f = from->functions.at[i];
-		f->lacks = (usr_list){0};
+		f->lacks = f->overrides = (usr_list){0};
+		copy_list(arena, &from->functions.at[i].overrides, &f->overrides);
 		copy_list(arena, &from->functions.at[i].lacks, &f->lacks);
 	}
 	to->file = from->file;
@@ -173,6 +176,7 @@ void link_interface_write(FILE *out, const struct link_interface *interface)
 		write_text(out, f->usr);
 		write_text(out, f->file);
 		fprintf(out, "%u%c%d%c", f->line, 0, f->works, 0);
+		write_list(out, &f->overrides);
 		write_list(out, &f->lacks);
 	}
 	write_list(out, &interface->lacks);
@@ -221,6 +225,7 @@ bool link_interface_read(struct arena *arena, struct interner *strings, const ch
 		f->file = read_text(&in);
 		f->line = (uint32_t)read_number(&in, UINT32_MAX);
 		f->works = read_number(&in, 1);
+		read_list(&in, &f->overrides);
 		read_list(&in, &f->lacks);
 	}
 	read_list(&in, &out->lacks);

@@ -9,9 +9,9 @@ static bool is_same_place(const struct link_function *a, const struct link_funct
 	return a->line == b->line && a->file == b->file;
 }
 
-static void add_offer(struct link *l, const struct link_function *f, size_t module)
+static void add_offer(struct link *l, struct strmap *to, const char *usr, const struct link_function *f, size_t module)
 {
-	void **slot = strmap_at(&l->offers, f->usr);
+	void **slot = strmap_at(to, usr);
 	struct link_offer *o = *slot;
 	if (o) {
 		o->is_ambiguous |= !is_same_place(o->function, f);
@@ -27,14 +27,18 @@ const char *link_add(struct link *l, const char *path, size_t *at)
 	struct link_file file = {0};
 	size_t module = l->modules.n;
 	struct link_module *m = vec_push(l->arena, &l->modules);
-	l->offers.arena = l->arena;
+	l->offers.arena = l->overriders.arena = l->arena;
 	const char *why = path ? link_file_read(&scratch, l->strings, l->stamp, path, *at, &file) : NULL;
 	if (path && !why) {
 		m->path = path;
 		m->at = *at;
 		link_interface_copy(l->arena, &file.interface, &m->interface);
-		for (size_t i = 0; i < m->interface.functions.n; i++)
-			add_offer(l, &m->interface.functions.at[i], module);
+		for (size_t i = 0; i < m->interface.functions.n; i++) {
+			const struct link_function *f = &m->interface.functions.at[i];
+			add_offer(l, &l->offers, f->usr, f, module);
+			for (size_t k = 0; k < f->overrides.n; k++)
+				add_offer(l, &l->overriders, f->overrides.at[k], f, module);
+		}
 	}
 	*at = file.next;
 	why = why ? arena_strdup(l->arena, why) : NULL;
@@ -78,7 +82,9 @@ void link_close(struct link *l)
 
 const struct link_offer *link_find(const struct link *l, const char *usr)
 {
-	const struct link_offer *o = strmap_get(&l->offers, usr);
+	const struct link_offer *o = strmap_get(&l->offers, usr), *over = strmap_get(&l->overriders, usr);
+	if (over) // which of several runs is not known
+		o = o || over->is_ambiguous ? NULL : strmap_get(&l->offers, over->function->usr);
 	return o && o->works && !o->is_ambiguous ? o : NULL;
 }
 

@@ -29,6 +29,7 @@ struct link {
 	uint64_t stamp;   // of link files that fit: link_stamp(models)
 	VEC(struct link_module) modules;
 	struct strmap offers; // struct link_offer by USR
+	struct strmap overriders; // struct link_offer by the USR of what it overrides; ambiguous = there are several
 };
 
 // Adds a module by what begins at byte *at of a link file, of which the interface is kept, and sets *at to where the next one begins, or to
@@ -37,7 +38,8 @@ struct link {
 const char *link_add(struct link *l, const char *path, size_t *at);
 // When all are added: what works, and which modules want others.
 void link_close(struct link *l);
-// What a declaration is bound to, NULL = to nothing, or to what no caller has to see.
+// What a declaration is bound to, NULL = to nothing, or to what no caller has to see. A virtual function that no unit of the run defines is
+// bound to the only function that overrides it.
 const struct link_offer *link_find(const struct link *l, const char *usr);
 
 // The unit of a module, from its link file. NULL with *why where the file cannot be used any more.

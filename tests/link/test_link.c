@@ -159,6 +159,31 @@ Test(link, records_and_globals_are_one)
 	end(&r);
 }
 
+#define ENGINE "struct engine { virtual void run(cudaStream_t s) = 0; };\n"
+
+// A function of an interface is the only one that overrides it, and none where there are two.
+Test(link, interfaces_get_their_only_body)
+{
+	static const char use[] = ENGINE "void use(engine *e, cudaStream_t s) { e->run(s); cudaStreamSynchronize(s); }";
+	static const char one[] = ENGINE "namespace { struct one : engine { void run(cudaStream_t s) override { cudaStreamQuery(s); } }; }\n"
+					 "engine *make_one() { cudaSetDevice(0); return new one; }";
+	static const char two[] = ENGINE "struct two : engine { void run(cudaStream_t s) override { cudaStreamDestroy(s); } };\n"
+					 "engine *make_two() { cudaSetDevice(0); return new two; }";
+	struct run r;
+	size_t bound;
+	add_all(&r, (const char *const[MOST]){use, one});
+	struct ir_unit *unit = linked(&r, 0, &bound);
+	cr_expect_eq(bound, 1);
+	const struct ir_function *f = function_named(unit, "use")->blocks.at[0].steps.at[0].function;
+	cr_assert(f && f->blocks.n);
+	cr_expect_str_eq(f->blocks.at[0].steps.at[0].name, "cudaStreamQuery");
+	end(&r);
+	add_all(&r, (const char *const[MOST]){use, one, two});
+	linked(&r, 0, &bound);
+	cr_expect_eq(bound, 0);
+	end(&r);
+}
+
 Test(link, module_without_a_file_wants_nothing)
 {
 	struct run r;

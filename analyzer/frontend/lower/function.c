@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is known of a function from its declaration: attributes, parameters, and whether its body is read.
 #include "frontend/lower/lower.h"
+#include "frontend/lower/virtual.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -192,6 +193,7 @@ struct function_info *function_of(struct unit *u, CXCursor decl)
 	info->is_implicit_constructor = is_implicit(info->cursor) || clang_CXXMethod_isDefaulted(info->cursor);
 	info->has_body = a.has_body && !info->is_implicit_constructor && !(info->is_system && is_library_name(f->name)) && !has_model(u, info);
 	set_facts(u, info, &a);
+	virtual_list(u, f, info->cursor);
 	set_params(u, info);
 	if (info->has_body) {
 		info->is_queued = true;

@@ -41,6 +41,26 @@ void virtual_note(struct unit *u, CXCursor method)
 	clang_disposeOverriddenCursors(over);
 }
 
+enum { MAX_BASES = 8 };
+
+static void list_overridden(struct unit *u, struct ir_function *f, CXCursor method, int depth)
+{
+	CXCursor *over;
+	unsigned n;
+	clang_getOverriddenCursors(method, &over, &n);
+	for (unsigned i = 0; i < n && depth < MAX_BASES; i++) {
+		*vec_push(u->arena, &f->overrides) = text_of(u, clang_getCursorUSR(over[i]));
+		list_overridden(u, f, over[i], depth + 1);
+	}
+	clang_disposeOverriddenCursors(over);
+}
+
+void virtual_list(struct unit *u, struct ir_function *f, CXCursor method)
+{
+	if (clang_getCursorKind(method) == CXCursor_CXXMethod && f->is_virtual)
+		list_overridden(u, f, method, 0);
+}
+
 // The object's class is what its declaration says, or the call names the class: Base::f().
 static bool is_exact(struct unit *u, const struct call *call)
 {

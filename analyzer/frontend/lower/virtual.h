@@ -9,6 +9,8 @@ struct call;
 
 // Keeps the method as one that overrides others.
 void virtual_note(struct unit *u, CXCursor method);
+// Lists for other units what the method overrides.
+void virtual_list(struct unit *u, struct ir_function *f, CXCursor method);
 // call->ref itself, the only function of the unit that can run in its place, or null: one of several.
 CXCursor virtual_target(struct unit *u, const struct call *call);
 
