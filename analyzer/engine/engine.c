@@ -47,6 +47,8 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->statistics = statistics;
 	if (unit->global_init) // first: tables of functions that calls go through
 		exec_summary(x, unit->global_init);
+	for (size_t i = 0; i < unit->linked_inits.n; i++)
+		exec_summary(x, unit->linked_inits.at[i]);
 	return x;
 }
 

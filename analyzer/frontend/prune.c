@@ -125,6 +125,11 @@ static void forget_dropped(const struct graph *g, struct ir_unit *unit)
 		unit->global_init = NULL;
 	if (unit->global_exit && !g->node[unit->global_exit->id].is_kept)
 		unit->global_exit = NULL;
+	size_t inits = 0;
+	for (size_t i = 0; i < unit->linked_inits.n; i++)
+		if (g->node[unit->linked_inits.at[i]->id].is_kept)
+			unit->linked_inits.at[inits++] = unit->linked_inits.at[i];
+	unit->linked_inits.n = inits;
 }
 
 void frontend_prune(struct ir_unit *unit, bool keeps_callers)

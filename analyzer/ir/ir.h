@@ -271,6 +271,7 @@ struct ir_unit {
 	VEC(struct ir_var *) globals; // in initialisation order
 	struct ir_function *global_init; // initialisers of globals with constructors or calls, NULL = none
 	struct ir_function *global_exit; // their destructors in reverse order, NULL = none
+	VEC(struct ir_function *) linked_inits; // initialisers of globals of other units, by which their tables of functions are known
 	VEC(struct ir_lost) lost;
 	VEC(struct ir_unlowered) unlowered;
 	bool per_thread_default_stream;

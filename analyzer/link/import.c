@@ -201,6 +201,8 @@ static void bring(struct import *to, size_t module)
 	g.function = ARENA_ARRAY(unit->arena, struct ir_function *, from->functions.n + 1);
 	for (size_t i = 0; i < from->functions.n; i++)
 		g.function[i] = place_function(&g, from->functions.at[i]);
+	if (from->global_init)
+		*vec_push(unit->arena, &unit->linked_inits) = mapped(&g, from->global_init);
 	place_records(&g);
 	place_values(&g);
 	for (size_t i = 0; i < from->functions.n; i++)
@@ -245,6 +247,9 @@ size_t link_unit(const struct link *l, struct ir_unit *unit)
 		if (!f->blocks.n && f->in_main_file && f->is_external)
 			want(&i, f->usr);
 	}
+	for (size_t k = 0; k < unit->globals.n; k++)
+		if (unit->globals.at[k]->usr)
+			want(&i, unit->globals.at[k]->usr);
 	for (size_t k = 0; k < i.wanted.n; k++) {
 		const struct link_offer *o = i.wanted.at[k];
 		if (!i.is_loaded[o->module])

@@ -87,13 +87,10 @@ static void meet_body(struct search *s, const struct ir_function *f)
 	}
 }
 
-// Everything that `f` may get to in the unit. True when some of it works; `lacks` gets the project's functions without a body.
-static bool reach(struct search *s, const struct ir_function *f, usr_list *lacks)
+// Everything that those met may get to in the unit. True when some of it works; `lacks` gets the project's functions without a body.
+static bool reach_met(struct search *s, usr_list *lacks)
 {
 	bool works = false;
-	s->number++;
-	s->stack.n = 0;
-	meet(s, f);
 	for (size_t i = 0; i < s->stack.n; i++) {
 		const struct ir_function *g = s->stack.at[i];
 		if (g->blocks.n) {
@@ -105,6 +102,73 @@ static bool reach(struct search *s, const struct ir_function *f, usr_list *lacks
 	}
 	return works;
 }
+
+static bool reach(struct search *s, const struct ir_function *f, usr_list *lacks)
+{
+	s->number++;
+	s->stack.n = 0;
+	meet(s, f);
+	return reach_met(s, lacks);
+}
+
+// --- globals ----------------------------------------------------------------------------------------------------------------
+
+// The USR of an internal name carries its file.
+static bool is_external_global(const struct ir_var *v)
+{
+	return v->storage == STORAGE_GLOBAL && v->usr && v->loc.file && !strstr(v->usr, v->loc.file);
+}
+
+static const struct ir_var *global_of(const struct ir_value *place)
+{
+	while (place->kind == V_FIELD || place->kind == V_INDEX)
+		place = place->a;
+	return place->kind == V_VAR && is_external_global(place->var) ? place->var : NULL;
+}
+
+static bool holds_function(const struct ir_value *v)
+{
+	bool holds = v->kind == V_FUNCTION && v->function;
+	for (uint32_t i = 0; i < v->count && !holds; i++)
+		holds = v->item[i] && holds_function(v->item[i]);
+	return holds;
+}
+
+static struct link_function *offer_of(struct link_interface *out, const char *usr)
+{
+	for (size_t i = 0; i < out->functions.n; i++)
+		if (out->functions.at[i].usr == usr)
+			return &out->functions.at[i];
+	return NULL;
+}
+
+// A table of functions: what it gets to is what they get to.
+static void offer_table(struct search *s, const struct ir_var *v, const struct ir_value *value, struct link_interface *out)
+{
+	struct link_function *f = offer_of(out, v->usr);
+	if (!f) {
+		f = vec_push(s->arena, &out->functions);
+		*f = (struct link_function){.usr = v->usr, .file = v->loc.file, .line = v->loc.line};
+	}
+	s->number++;
+	s->stack.n = 0;
+	meet_value(s, value);
+	f->works |= reach_met(s, &f->lacks);
+}
+
+static void offer_tables(struct search *s, struct link_interface *out)
+{
+	const struct ir_function *init = s->unit->global_init;
+	for (size_t b = 0; init && b < init->blocks.n; b++)
+		for (size_t i = 0; i < init->blocks.at[b].steps.n; i++) {
+			const struct ir_step *step = &init->blocks.at[b].steps.at[i];
+			const struct ir_var *v = step->kind == STEP_ASSIGN && holds_function(step->value) ? global_of(step->place) : NULL;
+			if (v)
+				offer_table(s, v, step->value, out);
+		}
+}
+
+// --- the interface ----------------------------------------------------------------------------------------------------------
 
 static bool is_offered(const struct ir_function *f)
 {
@@ -131,6 +195,10 @@ void link_interface_of(struct arena *arena, const struct ir_unit *unit, struct l
 		if (!f->blocks.n && f->in_main_file && f->is_external)
 			*vec_push(arena, &out->lacks) = f->usr;
 	}
+	offer_tables(&s, out);
+	for (size_t i = 0; i < unit->globals.n; i++)
+		if (is_external_global(unit->globals.at[i]) && !offer_of(out, unit->globals.at[i]->usr))
+			*vec_push(arena, &out->lacks) = unit->globals.at[i]->usr;
 }
 
 static void copy_list(struct arena *arena, const usr_list *from, usr_list *to)

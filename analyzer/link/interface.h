@@ -7,13 +7,13 @@
 
 typedef VEC(const char *) usr_list; // interned
 
-// A function that other units may call, by its name or through a base, with a body here.
+// A function that other units may call, by its name or through a base, with a body here; or a global that is initialised here with functions.
 struct link_function {
 	const char *usr, *file; // interned; file and line of the definition
 	uint32_t line;
 	bool works;             // it or what it calls in this unit does something that a caller's analysis has to see
 	usr_list overrides;     // virtual functions of its class's bases
-	usr_list lacks;         // functions without a body here that it may get to
+	usr_list lacks;         // functions and globals of other units that it may get to
 };
 
 struct link_interface {

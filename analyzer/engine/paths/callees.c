@@ -18,13 +18,19 @@ const struct sym *callee_held(struct walk *w, const struct ir_step *step, const 
 	return is_holder ? sym_of(w->exec->machine.table, SYM_ADDRESS, value->a) : value;
 }
 
-// What the initialisers of the unit put into a global, NULL when nothing.
+static const struct sym *initialised_by(const struct exec *x, const struct ir_function *init, const struct sym *location)
+{
+	const struct summary *s = init ? x->summary[init->id] : NULL;
+	return s && s->count ? symmap_get(&s->fragment[0].store, location) : NULL;
+}
+
+// What the initialisers of the unit, or of units that it is linked with, put into a global, NULL when nothing.
 static const struct sym *initial_global(struct exec *x, const struct sym *location)
 {
-	if (!x->unit->global_init || x->summary[x->unit->global_init->id] == NULL)
-		return NULL;
-	const struct summary *s = x->summary[x->unit->global_init->id];
-	return s->count ? symmap_get(&s->fragment[0].store, location) : NULL;
+	const struct sym *value = initialised_by(x, x->unit->global_init, location);
+	for (size_t i = 0; i < x->unit->linked_inits.n && !value; i++)
+		value = initialised_by(x, x->unit->linked_inits.at[i], location);
+	return value;
 }
 
 // What the caller is known to have passed in this value, NULL = it is no such parameter.
