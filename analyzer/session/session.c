@@ -295,7 +295,8 @@ static void collect(struct gpulint_session *s)
 	}
 	s->linking = (struct linking){.arena = &s->arena, .strings = &s->strings, .source = &s->source, .options = &s->analysis,
 	                              .parsed = s->source.units.n,
-	                              .link = {.arena = &s->arena, .strings = &s->strings, .models = s->request.models, .stamp = link_stamp(s->request.models)}};
+	                              .link = {.arena = &s->arena, .strings = &s->strings, .models = s->request.models,
+	                                       .stamp = link_stamp(s->request.models)}};
 	for (size_t i = 0; i < s->link_files.n; i++) {
 		const char *why = linking_give(&s->linking, &s->source, s->link_files.at[i]);
 		if (why)
