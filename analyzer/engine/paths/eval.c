@@ -90,7 +90,7 @@ static const struct sym *eval_load(struct walk *w, struct state *s, const struct
 {
 	const struct sym *place = eval_place(w, s, v->a);
 	if (is_aggregate(v->a->type))
-		return sym_of(w->exec->machine.table, SYM_CONTENT, place);
+		return state_content(&w->exec->machine, s, place);
 	return state_one(&w->exec->machine, s, state_load(&w->exec->machine, s, place));
 }
 
@@ -111,7 +111,7 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 	}
 	case V_SELECT: return eval_select(w, s, v);
 	case V_VAR: case V_FIELD: case V_INDEX: case V_DEREF: // a place used as a value: its content
-		return is_aggregate(v->type) ? sym_of(t, SYM_CONTENT, eval_place(w, s, v))
+		return is_aggregate(v->type) ? state_content(&w->exec->machine, s, eval_place(w, s, v))
 		                             : state_load(&w->exec->machine, s, eval_place(w, s, v));
 	case V_AGGREGATE: case V_UNKNOWN: break;
 	}

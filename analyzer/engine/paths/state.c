@@ -69,6 +69,12 @@ const struct sym *state_load(const struct machine *m, const struct state *s, con
 	return load_at(m, s, location, 0);
 }
 
+const struct sym *state_content(const struct machine *m, const struct state *s, const struct sym *location)
+{
+	const struct sym *stored = symmap_get(&s->store, location);
+	return stored && stored->kind == SYM_TEXT ? stored : sym_of(m->table, SYM_CONTENT, location);
+}
+
 static void name_object(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
 {
 	const struct sym *root = location;

@@ -97,8 +97,8 @@ bool sym_mentions(const struct sym *s, const struct sym *part);
 // The variable or pointer value a location or pointer starts from.
 const struct sym *sym_root(const struct sym *s);
 
-// Rewrites the leaves of a summary: `leaf` gets every PARAM, VAR, NEW, RESULT, UNKNOWN, UNDEFINED and DEVICE, and INIT, MEMBER, ACCESSOR,
-// ELEMENT and STEP with their parts already rewritten, and returns what stands for it.
+// Rewrites the leaves of a summary: `leaf` gets every PARAM, VAR, NEW, RESULT, UNKNOWN, UNDEFINED and DEVICE, and INIT, CONTENT, MEMBER,
+// ACCESSOR, ELEMENT and STEP with their parts already rewritten, and returns what stands for it.
 struct sym_rewriter {
 	struct sym_table *table;
 	const struct sym *(*leaf)(void *context, const struct sym *s);

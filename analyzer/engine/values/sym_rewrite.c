@@ -61,9 +61,9 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 	switch (s->kind) {
 	case SYM_PARAM: case SYM_NEW: case SYM_RESULT: case SYM_UNKNOWN: case SYM_VAR: case SYM_DEVICE:
 		return r->leaf(r->context, s);
-	case SYM_INIT: case SYM_UNDEFINED:
+	case SYM_INIT: case SYM_UNDEFINED: case SYM_CONTENT:
 		return r->leaf(r->context, a == s->a ? s : sym_of(t, s->kind, a));
-	case SYM_ADDRESS: case SYM_PTR: case SYM_CONTENT: return sym_of(t, s->kind, a);
+	case SYM_ADDRESS: case SYM_PTR: return sym_of(t, s->kind, a);
 	case SYM_MEMBER: return r->leaf(r->context, sym_member(t, a, s->text));
 	case SYM_ACCESSOR: return r->leaf(r->context, sym_accessor(t, s->text, a));
 	case SYM_LIST: return sym_list(t, a, b);

@@ -98,6 +98,24 @@ static bool construct_container(struct body *b, struct call *call, const struct 
 	return false;
 }
 
+// A temporary string that is made of a literal has the literal as its value: as a map's key it names the same element each time.
+// (One with a name may be changed later, by members that are not followed.)
+static bool construct_literal(struct body *b, struct call *call, const struct ir_value *place)
+{
+	struct unit *u = b->u;
+	const struct ir_record *r = place->type->record;
+	bool is_string = r && (strcmp(r->name, "std::basic_string") == 0 || strcmp(r->name, "std::basic_string_view") == 0);
+	if (call->dest || !is_string || clang_Cursor_getNumArguments(call->ref) < 1)
+		return false;
+	CXCursor first = strip(u, clang_Cursor_getArgument(call->cursor, 0));
+	CXCursor second = clang_Cursor_getArgument(call->cursor, 1);
+	bool is_alone = is_null(second) || clang_Range_isNull(clang_getCursorExtent(second));
+	if (!is_alone || clang_getCursorKind(first) != CXCursor_StringLiteral)
+		return false;
+	emit_assign(b, place, v_retype(u, expr_value(b, first), place->type));
+	return true;
+}
+
 // The class's own default constructor, when one is written and has a visible body.
 static struct function_info *default_constructor(struct unit *u, struct record_info *info)
 {
@@ -153,7 +171,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	struct function_info *f = function_of(u, call->ref);
 	bool is_copy = clang_CXXConstructor_isCopyConstructor(call->ref) ||
 	               clang_CXXConstructor_isMoveConstructor(call->ref);
-	if (t->container != CONTAINER_NONE && construct_container(b, call, place))
+	if (t->container != CONTAINER_NONE && (construct_literal(b, call, place) || construct_container(b, call, place)))
 		return place;
 	if (tuple_construct(b, call, place) || (!is_copy && n >= 1 && span_construct(b, call, place)))
 		return place;
