@@ -105,7 +105,34 @@ static bool constant_ranges_meet(const struct range *a, const struct range *b)
 	return low->length && low->length->kind == SYM_INT && low->offset->number + low->length->number > high->offset->number;
 }
 
-// Proved overlap, or nothing: equal start, overlapping constant ranges, or one covers the object.
+// `scale` times a value, and a number: `(n + 1) * 4` is 4 times n, and 4. No value: a number alone.
+struct linear {
+	const struct sym *value;
+	uint64_t scale, rest;
+};
+
+static struct linear linear_of(const struct sym *s)
+{
+	if (s->kind == SYM_INT)
+		return (struct linear){.rest = (uint64_t)s->number};
+	bool has_number = s->kind == SYM_BINARY && s->b->kind == SYM_INT;
+	if (!has_number || (s->op != OP_ADD && s->op != OP_MUL))
+		return (struct linear){.value = s, .scale = 1};
+	struct linear l = linear_of(s->a);
+	uint64_t number = (uint64_t)s->b->number, factor = s->op == OP_MUL ? number : 1;
+	return (struct linear){.value = l.value, .scale = l.scale * factor, .rest = l.rest * factor + (s->op == OP_ADD ? number : 0)};
+}
+
+bool range_starts_before_end(const struct range *early, const struct range *late)
+{
+	bool is_symbolic = early->from_start && late->from_start && early->length && early->length->kind != SYM_INT;
+	if (!is_symbolic || !sym_is_int(early->offset, 0))
+		return false;
+	struct linear end = linear_of(early->length), start = linear_of(late->offset);
+	return start.value && start.value == end.value && start.scale == end.scale && (int64_t)(end.rest - start.rest) > 0;
+}
+
+// Proved overlap, or nothing: equal start, overlapping constant ranges, a start in front of the other's end, or one covers the object.
 static bool overlap(const struct memory *m, const struct range *a, const struct range *b)
 {
 	if (covers(m, a) || covers(m, b))
@@ -114,7 +141,7 @@ static bool overlap(const struct memory *m, const struct range *a, const struct 
 		return false;
 	if (a->offset == b->offset)
 		return !(a->length && sym_is_int(a->length, 0)) && !(b->length && sym_is_int(b->length, 0));
-	return constant_ranges_meet(a, b);
+	return constant_ranges_meet(a, b) || range_starts_before_end(a, b) || range_starts_before_end(b, a);
 }
 
 static bool conflict(enum access_kind a, enum access_kind b)

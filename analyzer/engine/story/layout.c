@@ -33,14 +33,45 @@ static void take_range(struct layout *l, const struct memory *m, const struct ra
 		if (l->starts < MAX_SLOTS)
 			l->start[l->starts++] = begin;
 	} else if (slot_of(l, g) == UINT32_MAX && l->slots < MAX_SLOTS) {
-		l->slot[l->slots].offset = g->offset;
-		l->slot[l->slots++].from_start = g->from_start;
+		l->slot[l->slots++] = *g;
 	}
 }
 
-// An access of unknown length is known to touch its start; it goes up to the next start that another access names.
-static uint64_t open_end(const struct layout *l, uint64_t begin)
+// The slots where `g` still is come first, so that it covers them and no other.
+static void put_covered_first(struct layout *l, const struct range *g)
 {
+	uint32_t first = 0;
+	for (uint32_t i = 0; i < l->slots; i++)
+		if (range_starts_before_end(g, &l->slot[i])) {
+			struct range covered = l->slot[i];
+			l->slot[i] = l->slot[first];
+			l->slot[first++] = covered;
+		}
+}
+
+static void put_all_covered_first(struct layout *l, const struct run *r, const struct slice *s, const struct sym *root)
+{
+	for (uint32_t i = 0; i < s->kept_count; i++) {
+		const struct recorded *step = &recorder_of(r)->steps.at[s->kept[i]];
+		for (size_t k = 0; k < step->accesses.n; k++)
+			if (step->accesses.at[k].memory->root == root)
+				put_covered_first(l, &step->accesses.at[k].range);
+	}
+}
+
+static uint64_t slot_begin(const struct layout *l, uint32_t slot)
+{
+	return l->first_slot + slot * l->slot_bytes;
+}
+
+// An access of unknown length is known to touch its start; it goes up to the next start that another access names, or over
+// those that were proved to lie in it.
+static uint64_t open_end(const struct layout *l, const struct range *g)
+{
+	uint64_t begin = (uint64_t)g->offset->number;
+	for (uint32_t i = l->slots; i > 0; i--)
+		if (range_starts_before_end(g, &l->slot[i - 1]))
+			return slot_begin(l, i);
 	uint64_t end = l->slots ? l->first_slot : l->bytes;
 	for (uint32_t i = 0; i < l->starts; i++)
 		if (l->start[i] > begin && l->start[i] < end)
@@ -75,6 +106,7 @@ struct layout layout_make(const struct run *r, const struct slice *s, const stru
 			is_covered |= covers(a->memory, &a->range);
 		}
 	}
+	put_all_covered_first(&l, r, s, root);
 	bool fits = m && is_constant(m->size) && m->size->number > 0 && m->size->number <= LARGEST;
 	l.is_assumed = !fits;
 	l.bytes = fits ? (uint64_t)m->size->number : ASSUMED_BYTES;
@@ -95,10 +127,10 @@ struct byte_range layout_range(const struct layout *l, const struct memory *m, c
 		return whole;
 	if (g->from_start && is_constant(g->offset)) {
 		at.begin = (uint64_t)g->offset->number;
-		at.end = is_constant(g->length) ? at.begin + (uint64_t)g->length->number : open_end(l, at.begin);
+		at.end = is_constant(g->length) ? at.begin + (uint64_t)g->length->number : open_end(l, g);
 	} else {
 		uint32_t slot = slot_of(l, g);
-		at.begin = l->first_slot + (slot == UINT32_MAX ? 0 : slot) * l->slot_bytes;
+		at.begin = slot_begin(l, slot == UINT32_MAX ? 0 : slot);
 		at.end = at.begin + l->slot_bytes;
 		if (is_constant(g->length) && (uint64_t)g->length->number < l->slot_bytes)
 			at.end = at.begin + (uint64_t)g->length->number;
