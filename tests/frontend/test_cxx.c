@@ -66,6 +66,9 @@ static const struct expectation constructors[] = {
 	 "void f(int n, cudaStream_t s) { all v = {n, 2, 3, s}; cudaStreamSynchronize(v.s); }",
 	 "f", "b0:\n\tv = {}\n\tcall box::box(&v.left, n, 7)\n\tv.right.a = 2\n\tv.right.b = 3\n\tv.s = s\n"
 	      "\tcall cudaStreamSynchronize(v.s)\n\tdead v\n\treturn\n"},
+	{"void f(int n) { int m[2][2] = {n, 2, 3, 4}; cudaSetDevice(m[1][0]); }", "f",
+	 "b0:\n\tm = {}\n\tm[0][0] = n\n\twrite m[0][0]\n\tm[0][1] = 2\n\twrite m[0][1]\n\tm[1][0] = 3\n\twrite m[1][0]\n"
+	 "\tm[1][1] = 4\n\twrite m[1][1]\n\tread m[1][0]\n\tcall cudaSetDevice(m[1][0])\n\tdead m\n\treturn\n"},
 };
 
 Test(cxx, constructors)

@@ -161,7 +161,7 @@ CXCursor method_open(struct unit *u, const struct ir_type *t, const char *name, 
 
 bool has_constructor_for(struct unit *u, const struct ir_type *t, unsigned n)
 {
-	return !is_null(open_member(u, t, CXCursor_Constructor, NULL, n));
+	return t->kind == TYPE_RECORD && t->record && !is_null(open_member(u, t, CXCursor_Constructor, NULL, n));
 }
 
 void construct_open(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n)

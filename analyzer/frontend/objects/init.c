@@ -245,8 +245,7 @@ static bool init_open(struct body *b, const struct ir_value *place, CXCursor wri
 static bool init_open_list(struct body *b, const struct ir_value *place, CXCursor list)
 {
 	struct kids k = kids_of(b->u, list);
-	bool is_class = place->type->kind == TYPE_RECORD && place->type->record && place->type->container == CONTAINER_NONE;
-	if (!is_class || !k.n || (k.n == 1 && is_whole(b->u, k.at[0], place->type)) || !has_constructor_for(b->u, place->type, k.n))
+	if (place->type->container != CONTAINER_NONE || !k.n || (k.n == 1 && is_whole(b->u, k.at[0], place->type)) || !has_constructor_for(b->u, place->type, k.n))
 		return false;
 	construct_open(b, place, k.at, k.n);
 	return true;
