@@ -4,5 +4,5 @@
 
 void reed_flush(cudaStream_t stream)
 {
-	cudaStreamSynchronize(stream); // expect: GPU601 // validate: -
+	cudaStreamSynchronize(stream); // expect: GPU601 // validate: confirmed
 }

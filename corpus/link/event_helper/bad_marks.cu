@@ -15,7 +15,7 @@ void fern_hand_over(float *device, cudaEvent_t ready)
 	fill<<<1, 32, 0, producer>>>(device);
 	fern_mark(ready, consumer);
 	cudaStreamWaitEvent(consumer, ready, 0);
-	use<<<1, 32, 0, consumer>>>(device); // expect: GPU102 // validate: -
+	use<<<1, 32, 0, consumer>>>(device); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(consumer);
 	cudaStreamSynchronize(producer);
 	cudaStreamDestroy(producer);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cuda_runtime.h>
 
-void husk_release(float *device, cudaStream_t stream) { cudaFreeAsync(device, stream); } // expect: GPU108 // validate: -
+void husk_release(float *device, cudaStream_t stream) { cudaFreeAsync(device, stream); } // expect: GPU108 // validate: confirmed
 void husk_join(cudaStream_t later, cudaStream_t earlier)
 {
 	cudaEvent_t done;

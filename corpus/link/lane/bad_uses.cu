@@ -6,7 +6,7 @@ void silk_read_at_once(float *host, float *device)
 {
 	silk_lane lane;
 	lane.fill(device);
-	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: -
+	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: confirmed
 }
 
 void silk_wait_for_ended(float *device)
@@ -17,5 +17,5 @@ void silk_wait_for_ended(float *device)
 		lane.fill(device);
 		stream = lane.stream();
 	}
-	cudaStreamSynchronize(stream); // expect: GPU501 // validate: -
+	cudaStreamSynchronize(stream); // expect: GPU501 // validate: confirmed
 }

@@ -8,7 +8,7 @@ void ink_read_at_once(float *host)
 	cudaMalloc(&device, 128);
 	ink_pool *pool = ink_pool_new();
 	ink_pool_fill(pool, device, 32);
-	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: -
+	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: confirmed
 	ink_pool_free(pool);
 	cudaFree(device);
 }

@@ -17,7 +17,7 @@ static __global__ void fill(float *x, int n) { x[threadIdx.x] = n; }
 
 void ink_pool_fill(ink_pool *pool, float *device, int n) { fill<<<1, 32, 0, pool->stream>>>(device, n); }
 
-void ink_pool_wait(ink_pool *pool) { cudaStreamSynchronize(pool->stream); } // expect: GPU501 // validate: -
+void ink_pool_wait(ink_pool *pool) { cudaStreamSynchronize(pool->stream); } // expect: GPU501 // validate: confirmed
 
 void ink_pool_free(ink_pool *pool)
 {

@@ -5,6 +5,6 @@
 void kelp_read_at_once(float *host, float *device)
 {
 	kelp_cuda_ops.fill(device);
-	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: -
+	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: confirmed
 	kelp_cuda_ops.wait();
 }

@@ -6,7 +6,7 @@ void dune_read_at_once(float *host, float *device)
 {
 	dune_engine *engine = dune_make();
 	engine->run(device);
-	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: -
+	cudaMemcpy(host, device, 128, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: confirmed
 	engine->wait();
 	delete engine;
 }

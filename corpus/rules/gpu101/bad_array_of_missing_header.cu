@@ -18,6 +18,6 @@ void filled(raft::resources const &res)
 void filled_elsewhere(raft::resources const &res)
 {
 	auto x = raft::make_device_vector<float, int>(res, 32);
-	fill<<<1, 32>>>(x.data_handle()); // expect: GPU101 // validate: -
+	fill<<<1, 32>>>(x.data_handle()); // expect: GPU101 // validate: confirmed
 	cudaDeviceSynchronize();
 }

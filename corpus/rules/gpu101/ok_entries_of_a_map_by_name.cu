@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // The tensor that is cleared on the default stream has another name than the one that the model's stream fills.
 #include <cuda_runtime.h>
 #include <string>

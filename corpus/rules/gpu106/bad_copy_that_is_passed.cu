@@ -14,7 +14,7 @@ float first(const float *d_x, cudaStream_t s)
 	float *h_x;
 	cudaHostAlloc((void **)&h_x, sizeof(float), cudaHostAllocDefault);
 	checked(cudaMemcpyAsync, (void *)h_x, (const void *)d_x, sizeof(float), cudaMemcpyDeviceToHost, s);
-	float result = *h_x; // expect: GPU106 // validate: -
+	float result = *h_x; // expect: GPU106 // validate: confirmed
 	checked(cudaStreamSynchronize, s);
 	cudaFreeHost(h_x);
 	return result;

@@ -6,7 +6,7 @@ int total(int *managed, int rows, cudaStream_t s)
 {
 	cudaMallocManaged((void **)&managed, 1 << 20, cudaMemAttachGlobal);
 	cudaMemsetAsync(managed, 0, (rows + 1) * sizeof(int), s);
-	int last = managed[rows]; // expect: GPU106 // validate: -
+	int last = managed[rows]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFree(managed);
 	return last;
@@ -16,7 +16,7 @@ int last_of_all(int *managed, int rows, cudaStream_t s)
 {
 	cudaMallocManaged((void **)&managed, 1 << 20, cudaMemAttachGlobal);
 	cudaMemsetAsync(managed, 0, rows * sizeof(int), s);
-	int last = managed[rows - 1]; // expect: GPU106 // validate: -
+	int last = managed[rows - 1]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFree(managed);
 	return last;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // What the host reads lies behind what the device writes, or is read after the wait.
 #include <cuda_runtime.h>
 

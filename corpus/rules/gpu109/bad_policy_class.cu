@@ -20,7 +20,7 @@ void sums(int *out, int n)
 	cudaMalloc(&p, n * sizeof(int));
 	cudaMemsetAsync(p, 0, n * sizeof(int), s);
 	on_stream policy(other);
-	thrust::exclusive_scan(policy, p, p + n, p); // expect: GPU109 // validate: -
+	thrust::exclusive_scan(policy, p, p + n, p); // expect: GPU109 // validate: confirmed
 	cudaMemcpyAsync(out, p, sizeof(int), cudaMemcpyDeviceToHost, other);
 	cudaStreamSynchronize(s);
 	cudaStreamSynchronize(other);
