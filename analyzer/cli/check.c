@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/validate.h"
+#include "report/common.h"
 
 static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 {
@@ -147,12 +148,31 @@ static struct report make_report(struct arena *arena, const struct gpulint_sessi
 	};
 }
 
+static bool has_text_report(const struct cli_options *o)
+{
+	bool has = !o->outputs.n;
+	for (size_t i = 0; i < o->outputs.n; i++)
+		has |= strcmp(o->outputs.at[i].format, "full") == 0 || strcmp(o->outputs.at[i].format, "concise") == 0;
+	return has && !o->quiet;
+}
+
+// One line where no summary says that not all was analysed: silence means that all was, and is clean.
+static void say_incomplete(struct arena *arena, const struct cli_options *o, const struct report *r, const char *not_analysed)
+{
+	if (!not_analysed || has_text_report(o))
+		return;
+	const char *found = r->finding_count ? arena_printf(arena, "%s, and ", counted(arena, r->finding_count, "finding")) : "";
+	fprintf(stderr, "gpulint: %snot all was analysed: %s: --output=full --statistics without --quiet says where\n", found, not_analysed);
+}
+
 static int run_session(struct arena *arena, struct gpulint_session *s, const struct cli_options *o)
 {
 	enum gpulint_status status = gpulint_session_run(s);
 	print_messages(s, o);
 	struct report report = make_report(arena, s, o, status != GPULINT_DONE);
+	const char *not_analysed = report_not_analysed(arena, &report);
 	bool written = write_reports(arena, o, &report);
+	say_incomplete(arena, o, &report, not_analysed);
 	if (status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME)
 		return EXIT_USAGE; // whatever was found: the run says nothing of the files that it has not looked at
 	bool found = false;
@@ -162,7 +182,9 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 		return EXIT_USAGE;
 	if (found && !o->exit_zero)
 		return EXIT_FINDINGS;
-	return status == GPULINT_INCOMPLETE ? EXIT_USAGE : EXIT_CLEAN;
+	if (status == GPULINT_INCOMPLETE)
+		return EXIT_USAGE;
+	return not_analysed && o->fail_on_incomplete ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
 // Both carry edits for other programs to use.
@@ -207,7 +229,6 @@ int command_link(struct arena *arena, const struct cli_options *o)
 
 int command_summarize(struct arena *arena, const struct cli_options *o)
 {
-	(void)arena;
 	if (!o->link_file || strcmp(path_extension(o->link_file), ".gls") != 0) {
 		fputs("gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls\n", stderr);
 		return EXIT_USAGE;
@@ -224,6 +245,8 @@ int command_summarize(struct arena *arena, const struct cli_options *o)
 	uint32_t files = gpulint_session_statistics(s)->files;
 	if (status == GPULINT_DONE && !o->quiet)
 		printf("%s: %u file%s\n", o->link_file, files, files == 1 ? "" : "s");
+	struct report report = make_report(arena, s, o, status != GPULINT_DONE);
+	say_incomplete(arena, o, &report, report_not_analysed(arena, &report));
 	gpulint_session_free(s);
 	return status == GPULINT_DONE ? EXIT_CLEAN : EXIT_USAGE;
 }

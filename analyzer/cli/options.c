@@ -51,6 +51,27 @@ static int choice(const char *choices, const char *value)
 	}
 }
 
+// "LEVEL", "incomplete" or both by a comma.
+static bool set_fail_on(struct parser *p, const char *value)
+{
+	enum { LEVELS = 3 };
+	const struct option_row *row = &option_row[OPTION_FAIL_ON];
+	for (const char *s = value;; s++) {
+		size_t n = strcspn(s, ",");
+		int index = choice(row->argument, arena_strndup(p->arena, s, n));
+		if (index < 0)
+			return fail(p, arena_printf(p->arena, "--%s=%s: unknown value: say one of %s, or `warning,incomplete`", row->name, value,
+						    row->argument));
+		if (index < LEVELS)
+			p->out->fail_on = (enum gpulint_level)(GPULINT_ERROR - index);
+		else
+			p->out->fail_on_incomplete = true;
+		s += n;
+		if (!*s)
+			return true;
+	}
+}
+
 static bool set_choice(struct parser *p, enum option_id id, const char *value)
 {
 	const struct option_row *row = &option_row[id];
@@ -61,8 +82,6 @@ static bool set_choice(struct parser *p, enum option_id id, const char *value)
 		p->out->session.headers = (enum gpulint_headers)index;
 	else if (id == OPTION_CONFIDENCE)
 		p->out->session.confidence = (enum gpulint_confidence)index;
-	else if (id == OPTION_FAIL_ON)
-		p->out->fail_on = (enum gpulint_level)(GPULINT_ERROR - index);
 	else
 		p->out->color = value;
 	return true;
@@ -131,11 +150,11 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_LINK_FILE: o->link_file = value; return true;
 	case OPTION_STAGE: o->stage = value; return true;
 	case OPTION_AT: o->at = value; return true;
+	case OPTION_FAIL_ON: return set_fail_on(p, value);
 	case OPTION_HELP: return o->help = true;
 	case OPTION_VERSION: return o->version = true;
 	case OPTION_HEADERS:
 	case OPTION_CONFIDENCE:
-	case OPTION_FAIL_ON:
 	case OPTION_COLOR: return set_choice(p, id, value);
 	}
 	return false;

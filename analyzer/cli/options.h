@@ -34,6 +34,7 @@ struct cli_options {
 	const char *at, *stage, *link_file;
 	const char *color;
 	enum gpulint_level fail_on;
+	bool fail_on_incomplete; // exit status 1 also when not all was analysed
 	uint32_t max_results;
 	bool validate, has_fixed_flags, check_models, exit_zero, statistics, quiet, help, version;
 };

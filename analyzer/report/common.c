@@ -54,32 +54,61 @@ static void part(FILE *out, const char *text, bool *first)
 	*first = false;
 }
 
+static const char *joined(struct arena *a, const char *text, const char *more)
+{
+	return text ? arena_printf(a, "%s, %s", text, more) : more;
+}
+
+// Inputs and what of them was lost, NULL if nothing was.
+static const char *lost(struct arena *a, const struct gpulint_statistics *s)
+{
+	const struct {
+		uint32_t n;
+		const char *what, *how;
+	} row[] = {{s->databases_lost, "database", "of which no file can be used"},
+		   {s->folders_lost, "folder", "not opened"},
+		   {s->files_left, "file", "not looked at"},
+		   {s->files_lost, "file", "lost"},
+		   {s->files_hip, "file", "of HIP not read"},
+		   {s->files_partial, "file", "with statements not understood"}};
+	const char *text = NULL;
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+		if (row[i].n)
+			text = joined(a, text, arena_printf(a, "%s %s", counted(a, row[i].n, row[i].what), row[i].how));
+	return text;
+}
+
 static void not_seen(FILE *out, struct arena *a, const struct gpulint_statistics *s)
 {
-	bool first = true;
-	if (!(s->files_left || s->files_lost || s->files_partial || s->degraded || s->unreached))
-		return;
-	fputs(" Not fully explored:", out);
-	if (s->files_left)
-		part(out, arena_printf(a, "%s not looked at", counted(a, s->files_left, "file")), &first);
-	if (s->files_lost)
-		part(out, arena_printf(a, "%s lost", counted(a, s->files_lost, "file")), &first);
-	if (s->files_partial)
-		part(out, arena_printf(a, "%s with statements not understood", counted(a, s->files_partial, "file")), &first);
+	const char *text = lost(a, s);
 	if (s->degraded)
-		part(out, arena_printf(a, "%s over budget", counted(a, s->degraded, "function")), &first);
+		text = joined(a, text, arena_printf(a, "%s over budget", counted(a, s->degraded, "function")));
 	if (s->unreached)
-		part(out, arena_printf(a, "%s not reached", counted(a, s->unreached, "function")), &first);
-	putc('.', out);
+		text = joined(a, text, arena_printf(a, "%s not reached", counted(a, s->unreached, "function")));
+	if (text)
+		fprintf(out, " Not fully explored: %s.", text);
+}
+
+static const char *first_unreached(struct arena *a, const struct report *r)
+{
+	const struct gpulint_gpu_call *c = r->unreached;
+	return arena_printf(a, "on no explored path (first: %s:%u)", report_path(r, c->location.file), c->location.line);
 }
 
 // The last line of a text report whenever some GPU call lies on no path: what "0 findings" is no claim about.
 static void unreached(FILE *out, struct arena *a, const struct report *r)
 {
-	const struct gpulint_gpu_call *c = r->unreached;
 	if (r->unreached_count)
-		fprintf(out, "%s %s on no explored path (first: %s:%u)\n", counted(a, r->unreached_count, "GPU call"),
-			r->unreached_count == 1 ? "lies" : "lie", report_path(r, c->location.file), c->location.line);
+		fprintf(out, "%s %s %s\n", counted(a, r->unreached_count, "GPU call"), r->unreached_count == 1 ? "lies" : "lie",
+			first_unreached(a, r));
+}
+
+const char *report_not_analysed(struct arena *a, const struct report *r)
+{
+	const char *text = lost(a, &r->statistics);
+	if (r->unreached_count)
+		text = joined(a, text, arena_printf(a, "%s %s", counted(a, r->unreached_count, "GPU call"), first_unreached(a, r)));
+	return text;
 }
 
 void report_summary(FILE *out, struct arena *a, const struct report *r)

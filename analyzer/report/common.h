@@ -22,6 +22,9 @@ const struct gpulint_rule *report_rule(const char *code);   // NULL if unknown
 const char *report_path(const struct report *r, const char *path);
 // "3 findings", "1 finding"
 const char *counted(struct arena *a, size_t n, const char *singular);
+// What was not analysed, in words: "1 file lost, 2 GPU calls on no explored path (first: a.cu:7)"; NULL = all was. Functions over their
+// budget are not among it, as long as a path holds each of their GPU calls.
+const char *report_not_analysed(struct arena *scratch, const struct report *r);
 // Last line of a text report; says what was not seen.
 void report_summary(FILE *out, struct arena *scratch, const struct report *r);
 void report_statistics_text(FILE *out, const struct report *r);

@@ -318,6 +318,9 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	// requires paths; provides units with flags
 	collect(s);
 	s->all.statistics.files_lost = s->source.lost;
+	s->all.statistics.files_hip = s->source.hip;
+	s->all.statistics.folders_lost = s->source.folders_lost;
+	s->all.statistics.databases_lost = s->source.databases_lost;
 	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;
 	// requires units; provides findings of each
 	struct worker_job *job = ARENA_ARRAY(&s->arena, struct worker_job, s->source.units.n);

@@ -78,6 +78,7 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 	c->found = 0;
 	w->root = real;
 	if (access(path, R_OK | X_OK)) {
+		c->out->folders_lost++;
 		note(c, path, arena_printf(c->arena, "cannot be opened (%s)", strerror(errno)), "check its permissions", true);
 		return;
 	}
@@ -135,11 +136,18 @@ static void note_missing_files(struct collector *c)
 		missing += !command->exists;
 		first = first || command->exists ? first : command->file;
 	}
+	bool is_useless = missing && missing == c->database.commands.n;
+	if (is_useless)
+		c->out->databases_lost = 1;
 	if (missing)
 		note(c, c->database.path,
 		     arena_printf(c->arena, "%s (first: %s)",
-				  counted(c, missing, "of its files does not exist", "of its files do not exist"), first),
-		     "build the project so that generated sources exist, or write the database again", false);
+				  is_useless ? "none of its files exists"
+					     : counted(c, missing, "of its files does not exist", "of its files do not exist"),
+				  first),
+		     is_useless ? "write it again with the build system, or name another one with -p; flags are guessed until then"
+				: "build the project so that generated sources exist, or write the database again",
+		     is_useless);
 }
 
 static void find_paths(struct collector *c)
@@ -211,6 +219,7 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 		     "the first ones are analysed; name a database with the wanted ones with -p", false);
 	if (m->hip > hip && is_explicit) {
 		note(c, file, "is HIP and not analysed", why_not_hip, true);
+		c->out->hip++;
 		m->hip = hip;
 	}
 }
@@ -255,6 +264,7 @@ static void final_notes(struct collector *c, const struct unit_maker *m)
 		     "pass -p BUILD_DIR, or flags after `--`, for exact results", false);
 	if (m->first_missing)
 		note(c, m->first_missing, "options file cannot be read", "configure the project again; its flags are missing", false);
+	c->out->hip += (uint32_t)m->hip;
 	if (m->hip)
 		note(c, "HIP", counted(c, m->hip, "file is not analysed", "files are not analysed"), why_not_hip, false);
 }

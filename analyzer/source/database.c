@@ -100,7 +100,7 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 			broken += !read_entry(a, entry, base, db);
 		if (!db->commands.n)
 			note(a, out, db->path, "has no compile command", "build the project first; flags are guessed until then",
-			     false);
+			     true);
 		else if (broken)
 			note(a, out, db->path,
 			     arena_printf(a, "%zu entries without file or command are left out", broken), NULL, false);
@@ -116,12 +116,16 @@ void database_open(struct arena *a, const char *requested, const char *start, st
 		db->path = in_directory(a, requested);
 	else
 		db->path = requested ? requested : search(a, start);
-	if (requested && !db->path)
+	if (requested && !db->path) {
 		note(a, out, requested, "has no compile_commands.json", "name the build folder or the file itself with -p",
 		     true);
+		out->databases_lost = 1;
+	}
 	if (!db->path)
 		return;
 	const char *real = path_real(a, db->path);
 	db->path = real ? real : db->path;
 	read_database(a, db, out);
+	if (!db->commands.n)
+		out->databases_lost = 1;
 }

@@ -67,11 +67,12 @@ static bool first_visit(struct walk *w, const struct stat *st)
 
 static void note_unreadable(struct walk *w, const char *directory)
 {
-	if (w->out)
-		*vec_push(w->arena, &w->out->notes) =
-			(struct source_note){arena_strdup(w->arena, directory),
-					     arena_printf(w->arena, "cannot be opened (%s)", strerror(errno)),
-					     "check its permissions, or --exclude it", false};
+	if (!w->out)
+		return;
+	w->out->folders_lost++;
+	*vec_push(w->arena, &w->out->notes) =
+		(struct source_note){arena_strdup(w->arena, directory), arena_printf(w->arena, "cannot be opened (%s)", strerror(errno)),
+				     "check its permissions, or --exclude it", true};
 }
 
 static void walk_level(struct walk *w, const char *directory, const struct ignore *ignore);

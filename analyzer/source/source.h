@@ -80,6 +80,9 @@ struct source_result {
 	VEC(struct source_unit) units; // sorted by file, each file once or once for each of its variants
 	VEC(struct source_note) notes;
 	uint32_t lost;                 // files that could not be read or hold no text; each has a note
+	uint32_t folders_lost;         // folders that could not be opened; each has a note
+	uint32_t databases_lost;       // 1 = the database has no file that can be used; it has a note
+	uint32_t hip;                  // files of HIP, which are not read
 	VEC(const char *) without_gpu; // C and C++ files that neither use GPU code nor include a project file that does
 	const char *root;              // repository root of the first path, else the working directory; absolute
 };

@@ -127,6 +127,9 @@ struct gpulint_statistics {
 	uint32_t files_lost, files_partial; // nothing known; something known, something lost to errors in the source
 	uint32_t files_assumed;             // analysed with a macro defined that nothing defines: all their GPU calls stand behind it
 	uint32_t files_left;                // the run ended before they were looked at
+	uint32_t files_hip;                 // not read: HIP
+	uint32_t folders_lost;              // could not be opened
+	uint32_t databases_lost;            // no file of theirs can be used
 	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
 	uint32_t functions, explored, degraded, incomplete, unreached, paths;
 	uint32_t gpu_call_tokens, gpu_call_steps;

@@ -49,7 +49,7 @@ Test(input, databases)
 	program_file(p, "none/compile_commands.json", "[]");
 	program_file(p, "gone/compile_commands.json", "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"}]");
 	static const char *const row[][2] = {{"bad", "is not valid JSON: "}, {"list", "is not a list of compile commands: "},
-					     {"none", "has no compile command: "}, {"gone", "1 of its files does not exist"},
+					     {"none", "has no compile command: "}, {"gone", "none of its files exists"},
 					     {"nowhere", "cannot be read"}, {".", "has no compile_commands.json: "}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$G -p %s --output=concise bug.cu", row[i][0]);

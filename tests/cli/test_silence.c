@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+// Under --quiet silence means that all was analysed: one line remains when something was not.
+#include "program.h"
+
+#define NOT_ALL "gpulint: not all was analysed: "
+
+static size_t lines(const char *text)
+{
+	size_t n = 0;
+	for (; *text; text++)
+		n += *text == '\n';
+	return n;
+}
+
+// Nothing on stdout, one line on stderr.
+static void expect_one_line(struct program *p, const char *part)
+{
+	cr_expect_str_empty(p->out);
+	cr_expect_eq(lines(p->err), 1, "%s", p->err);
+	expect_err(p, part);
+}
+
+Test(silence, all_was_analysed)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	program_file(p, "plain.cpp", "int main() { return 0; }\n");
+	program_shell(p, "$G -q --fail-on=incomplete .");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out);
+	cr_expect_str_empty(p->err);
+	program_free(p);
+}
+
+// A call behind conditions that exclude each other is on no path; a call that fits no declaration is not understood.
+Test(silence, files_partly_understood_and_calls_on_no_path)
+{
+	struct program *p = program_new();
+	program_file(p, "lacks.cu", "#include <cuda_runtime.h>\n#include \"missing.h\"\n"
+		     "void run(cudaStream_t s) { cudaStreamSynchronize(1, 2, 3); }\n");
+	program_shell(p, "$G -q lacks.cu");
+	expect_status(p, 0);
+	expect_one_line(p, NOT_ALL "1 file with statements not understood");
+	program_shell(p, "$G -q --fail-on=incomplete lacks.cu");
+	expect_status(p, 1);
+	program_shell(p, "$G -q --exit-zero --fail-on=error,incomplete lacks.cu"); // --exit-zero is for findings
+	expect_status(p, 1);
+	expect_one_line(p, NOT_ALL);
+	program_file(p, "never.cu", "#include <cuda_runtime.h>\nvoid run(int n, cudaStream_t s)\n{\n\tif (n > 3 && n < 2)\n"
+		     "\t\tcudaStreamSynchronize(s);\n}\n");
+	program_shell(p, "$G -q --output=concise never.cu");
+	expect_status(p, 0);
+	expect_one_line(p, "1 GPU call on no explored path (first: never.cu:5)");
+	program_free(p);
+}
+
+Test(silence, findings_and_lost_files)
+{
+	struct program *p = program_new();
+	program_file(p, "d/bug.cu", FAULT);
+	program_shell(p, "head -c 1000 /dev/zero >d/zero.cu; $G -q --output=concise d");
+	expect_status(p, 1);
+	cr_expect_eq(lines(p->out), 1, "%s", p->out);
+	expect_err(p, "d/zero.cu: is a binary file");
+	expect_err(p, "gpulint: 1 finding, and not all was analysed: 1 file lost: ");
+	program_shell(p, "$G -q --exit-zero d");
+	expect_status(p, 2);
+	program_free(p);
+}
+
+Test(silence, databases_without_a_usable_file)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	program_file(p, "none/compile_commands.json", "[]");
+	program_file(p, "gone/compile_commands.json", "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"},"
+		     "{\"directory\": \"/x\", \"file\": \"z.cu\", \"command\": \"nvcc z.cu\"}]");
+	program_file(p, "some/compile_commands.json", "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"},"
+		     "{\"directory\": \"..\", \"file\": \"ok.cu\", \"command\": \"nvcc ok.cu\"}]");
+	program_file(p, "bad/compile_commands.json", "[{");
+	static const struct {
+		const char *folder, *paths, *message;
+	} row[] = {{"none", "ok.cu", "has no compile command: "}, {"gone", "ok.cu", "none of its files exists (first: /x/y.cu): "},
+		   {"gone", "", "none of its files exists (first: /x/y.cu): "}, {"bad", "ok.cu", "is not valid JSON: "},
+		   {"nowhere", "ok.cu", "cannot be read"}, {".", "ok.cu", "has no compile_commands.json: "}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$G -q -p %s %s", row[i].folder, row[i].paths);
+		expect_status(p, 2);
+		expect_err(p, row[i].message);
+		expect_err(p, NOT_ALL "1 database of which no file can be used: ");
+	}
+	program_shell(p, "$G -q -p some ok.cu");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->err);
+	program_free(p);
+}
+
+// Also one that is met on the way.
+Test(silence, folders_that_cannot_be_opened)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	program_file(p, "shut/bug.cu", FAULT);
+	chmod(path_join(&p->arena, p->folder, "shut"), 0);
+	const char *as = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : "";
+	static const char *const path[] = {".", "shut"};
+	for (size_t i = 0; i < 2; i++) {
+		program_shell(p, "chmod 666 .out .err; %s $G -q %s", as, path[i]);
+		if (p->status == 126 || p->status == 127)
+			cr_skip_test("no unprivileged user can run the program here");
+		expect_status(p, 2);
+		expect_err(p, "shut: cannot be opened (Permission denied): ");
+		expect_err(p, NOT_ALL "1 folder not opened: ");
+	}
+	chmod(path_join(&p->arena, p->folder, "shut"), 0700);
+	program_free(p);
+}
+
+// Machine formats have no summary line: the one line stands beside them on stderr, and they stay whole.
+Test(silence, machine_formats_stay_clean)
+{
+	struct program *p = program_new();
+	program_shell(p, "head -c 1000 /dev/zero >zero.cu; $G --output=json zero.cu");
+	expect_status(p, 2);
+	expect_err(p, NOT_ALL "1 file lost: ");
+	cr_expect_null(strstr(p->out, "not all was"), "%s", p->out);
+	program_shell(p, "$G zero.cu"); // the report's last line says it
+	cr_expect_null(strstr(p->err, "not all was"), "%s", p->err);
+	program_shell(p, "$GPULINT summarize --headers=bundled -q -o zero.gls zero.cu");
+	expect_err(p, NOT_ALL "1 file lost: ");
+	program_free(p);
+}
+
+Test(silence, levels_that_do_not_exist)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	static const char *const value[] = {"", "incomplet", "warning,", "warning;incomplete", ",", "error,fatal"};
+	for (size_t i = 0; i < sizeof value / sizeof *value; i++) {
+		program_shell(p, "$G '--fail-on=%s' ok.cu", value[i]);
+		expect_status(p, 2);
+		expect_one_line(p, "unknown value: say one of error|warning|note|incomplete");
+	}
+	program_free(p);
+}
