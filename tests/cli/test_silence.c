@@ -143,3 +143,42 @@ Test(silence, levels_that_do_not_exist)
 	}
 	program_free(p);
 }
+
+// A bracket is missing, and no header that is missing too can bring it: every name of the function is known.
+Test(silence, syntax_errors_beside_missing_headers)
+{
+	struct program *p = program_new();
+	static const char *const row[][2] = {
+		{"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s;\n}\n", "wrong.cu: syntax error at line 7: expected ')'"},
+		{"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s)\n}\n", "wrong.cu: syntax error at line 7: expected ';' after expression"},
+		{"int f(cudaStream_t s)\n{\n\tCHECK(cudaStreamSynchronize(s));\n\treturn 1\n}\n",
+		 "wrong.cu: syntax error at line 8: expected ';' after return statement"},
+		{"void f(cudaStream_t s) { cudaStreamSynchronize(s); }\n#if 1\n", "wrong.cu: syntax error at line 6: unterminated conditional"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_file(p, "wrong.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n#include \"missing.h\"\n#define CHECK(x) (x)\n"
+			     "missing_t other(cudaStream_t s) { EACH(i, 3) cudaStreamSynchronize(s); return missing(); }\n%s", row[i][0]));
+		program_shell(p, "$G -q wrong.cu");
+		expect_status(p, 2);
+		expect_err(p, row[i][1]);
+	}
+	program_free(p);
+}
+
+// The same errors where a macro, a type or a name of the missing header may be what mends them.
+Test(silence, what_a_missing_header_may_explain)
+{
+	struct program *p = program_new();
+	static const char *const text[] = {
+		"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s) END\n}\n",
+		"void f(cudaStream_t s)\n{\n\tEACH(i, 3) cudaStreamSynchronize(s);\n}\n",
+		"struct r { missing_t m; };\nint f(r &x, cudaStream_t s)\n{\n\tcudaStreamSynchronize(s);\n\treturn (x.m.get<int>());\n}\n",
+		"void f(cudaStream_t s) QUIETLY\n{\n\tcudaStreamSynchronize(s);\n}\n",
+		"BEGIN_NAMESPACE\nvoid f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s);\n}\n}\n",
+		"void f(cudaStream_t s)\n{\n\tIF_FIRST(s) {\n\t\tcudaStreamSynchronize(s);\n\t} else {\n\t}\n}\n"};
+	for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+		program_file(p, "lacks.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n#include \"missing.h\"\n%s", text[i]));
+		program_shell(p, "$G -q lacks.cu");
+		cr_expect_eq(p->status, 0, "%s%s", text[i], p->err);
+	}
+	program_free(p);
+}

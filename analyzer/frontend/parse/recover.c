@@ -207,6 +207,8 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 	take(&t, prelude, names, unknowns_read(&t.names, out->tu));
 	if (!prelude || t.names.findings > known)
 		refine(&t, prelude ? MAX_LEARNT : MAX_ROUNDS);
+	if (!out->syntax.text && out->tu)
+		out->syntax = syntax_error_alone(strings, source, out->tu);
 	out->prelude = t.prelude;
 	out->overrides = t.overrides;
 }
