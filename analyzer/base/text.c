@@ -5,6 +5,14 @@
 
 #include "base/file.h"
 
+const struct text_given *text_find(const struct text_given *given, size_t count, const char *path)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(given[i].path, path) == 0)
+			return &given[i];
+	return NULL;
+}
+
 const struct text_file *text_open(struct text_cache *c, const char *path)
 {
 	c->files.arena = c->arena;
@@ -13,7 +21,9 @@ const struct text_file *text_open(struct text_cache *c, const char *path)
 		return *slot;
 	struct text_file *f = ARENA_NEW(c->arena, struct text_file);
 	*slot = f;
-	f->text = path ? file_read(c->arena, path, &f->length) : NULL;
+	const struct text_given *given = path ? text_find(c->given, c->given_count, path) : NULL;
+	f->length = given ? given->length : 0;
+	f->text = given ? given->text : path ? file_read(c->arena, path, &f->length) : NULL;
 	if (!f->text)
 		return f;
 	f->lines = 1;

@@ -15,11 +15,22 @@ struct text_file {
 	size_t *start;     // byte offset of each line, start[lines] = length
 };
 
+// What a file holds in this run, whatever the disk says.
+struct text_given {
+	const char *path; // as text_open is asked for it
+	const char *text; // zero after the end
+	size_t length;
+};
+
 struct text_cache {
 	struct arena *arena;
+	const struct text_given *given;
+	size_t given_count;
 	struct strmap files;
 };
 
+// The given text of that path, NULL if there is none.
+const struct text_given *text_find(const struct text_given *given, size_t count, const char *path);
 const struct text_file *text_open(struct text_cache *c, const char *path);
 // Line from 1 on without its end; NULL when there is none.
 const char *text_line(const struct text_file *f, uint32_t line, size_t *length);

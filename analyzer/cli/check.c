@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "cli/changes.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/validate.h"
@@ -15,11 +16,15 @@
 static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 {
 	for (size_t i = 0; i < o->paths.list.n; i++) {
+		if (o->stdin_filename && strcmp(o->paths.list.at[i], "-") == 0)
+			continue;
 		if (strcmp(path_extension(o->paths.list.at[i]), ".gls") == 0)
 			gpulint_session_add_link_file(s, o->paths.list.at[i]);
 		else
 			gpulint_session_add_path(s, o->paths.list.at[i]);
 	}
+	if (o->stdin_filename)
+		gpulint_session_add_path(s, o->stdin_filename);
 	for (size_t i = 0; i < o->excludes.list.n; i++)
 		gpulint_session_add_exclude(s, o->excludes.list.at[i]);
 	for (size_t i = 0; i < o->extra_args.list.n; i++)
@@ -125,12 +130,22 @@ static bool write_reports(struct arena *arena, const struct cli_options *o, stru
 	return ok;
 }
 
+static void list_texts(struct arena *arena, const struct gpulint_session *s, struct report *r)
+{
+	VEC(struct text_given) texts = {0};
+	struct text_given one;
+	while ((one.text = gpulint_session_text(s, texts.n, &one.path, &one.length)))
+		*vec_push(arena, &texts) = one;
+	r->text = texts.at;
+	r->text_count = texts.n;
+}
+
 static struct report make_report(struct arena *arena, const struct gpulint_session *s, const struct cli_options *o,
 				 bool is_incomplete)
 {
 	char cwd[PATH_MAX];
 	size_t n = gpulint_session_finding_count(s), notices = gpulint_session_message_count(s);
-	return (struct report){
+	struct report report = {
 		.finding = n ? gpulint_session_finding(s, 0) : NULL,
 		.finding_count = n,
 		.notice = notices ? gpulint_session_message(s, 0) : NULL,
@@ -146,6 +161,8 @@ static struct report make_report(struct arena *arena, const struct gpulint_sessi
 		.is_incomplete = is_incomplete,
 		.max_results = o->max_results,
 	};
+	list_texts(arena, s, &report);
+	return report;
 }
 
 static bool has_text_report(const struct cli_options *o)
@@ -205,6 +222,7 @@ int command_check(struct arena *arena, const struct cli_options *o)
 	int status = EXIT_USAGE;
 	fill_session(s, o);
 	const char *wrong = message ? NULL : read_models(s, o);
+	wrong = message || wrong ? wrong : changes_give(arena, s, o);
 	if (message || wrong)
 		fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", message ? message : wrong);
 	else

@@ -133,6 +133,10 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_CHECK_MODELS: return o->check_models = true;
 	case OPTION_EXCLUDE: *vec_push(p->arena, &o->excludes.list) = value; return true;
 	case OPTION_FORCE_EXCLUDE: return o->session.force_exclude = true;
+	case OPTION_STAGED: return o->staged = true;
+	case OPTION_SINCE: o->since = value; return true;
+	case OPTION_DIFF_STDIN: return o->diff_stdin = true;
+	case OPTION_STDIN_FILENAME: o->stdin_filename = value; return true;
 	case OPTION_OUTPUT: return set_output(p, value);
 	case OPTION_SELECT: select_rules(p, value, true); return true;
 	case OPTION_IGNORE: select_rules(p, value, false); return true;

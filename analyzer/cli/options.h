@@ -32,6 +32,8 @@ struct cli_options {
 	VEC(struct cli_output) outputs;
 	VEC(struct cli_selection) selections;
 	const char *at, *stage, *link_file;
+	const char *since, *stdin_filename; // NULL = not given
+	bool staged, diff_stdin;
 	const char *color;
 	enum gpulint_level fail_on;
 	bool fail_on_incomplete; // exit status 1 also when not all was analysed

@@ -167,7 +167,7 @@ static bool try_candidate(struct arena *a, struct attempt *t, struct judged *tar
 
 void fixes_find(struct arena *arena, const struct fix_context *context, struct finding_list *list)
 {
-	struct text_cache files = {.arena = arena};
+	struct text_cache files = {.arena = arena, .given = context->unit->texts, .given_count = context->unit->text_count};
 	struct attempt t = {.context = context, .before = list};
 	const struct text_file *text = text_open(&files, context->unit->file);
 	if (!text || !text->text)

@@ -225,7 +225,7 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 
 int report_full(FILE *out, struct arena *scratch, const struct report *r)
 {
-	struct printer p = {.out = out, .scratch = scratch, .report = r, .files.arena = scratch};
+	struct printer p = {.out = out, .scratch = scratch, .report = r, .files = {.arena = scratch, .given = r->text, .given_count = r->text_count}};
 	for (size_t i = 0; i < r->finding_count; i++)
 		finding(&p, &r->finding[i]);
 	if (!r->quiet)

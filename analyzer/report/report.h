@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "base/arena.h"
+#include "base/text.h"
 #include "gpulint/gpulint.h"
 
 struct report {
@@ -16,6 +16,8 @@ struct report {
 	const struct gpulint_gpu_call *unreached; // sorted by place
 	size_t unreached_count;
 	struct gpulint_statistics statistics;
+	const struct text_given *text; // of files that were not analysed as the disk has them
+	size_t text_count;
 	const char *root;     // repository root (or working directory), absolute; paths are shown relative to it
 	const char *working_directory;
 	bool color, show_statistics, quiet;

@@ -371,7 +371,7 @@ static void invocation(struct writer *w)
 
 int report_sarif(FILE *out, struct arena *scratch, const struct report *r)
 {
-	struct writer w = {.json.out = out, .scratch = scratch, .report = r, .files.arena = scratch};
+	struct writer w = {.json.out = out, .scratch = scratch, .report = r, .files = {.arena = scratch, .given = r->text, .given_count = r->text_count}};
 	struct json *j = &w.json;
 	json_open(j, NULL, '{');
 	json_text(j, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");

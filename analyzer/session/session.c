@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The public session: units of all paths through the workers, findings merged.
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
+#include "change/change.h"
 #include "model/files.h"
 #include "session/analyze.h"
 #include "session/coverage.h"
@@ -11,6 +14,7 @@
 #include "session/merge.h"
 #include "session/suppress.h"
 #include "session/workers.h"
+#include "source/discover.h"
 
 struct selection {
 	const char *rule;
@@ -24,6 +28,7 @@ struct gpulint_session {
 	struct source_request request;
 	struct model_files models;
 	struct source_result source;
+	struct change_set changes; // with request.only_changed
 	VEC(struct selection) selections;
 	struct analyze_options analysis;
 	VEC(const char *) link_files;
@@ -105,6 +110,41 @@ const char *gpulint_session_near_models(struct gpulint_session *s)
 	return model_file_near(&s->arena, s->request.paths.n ? s->request.paths.at[0] : ".");
 }
 
+static void give_text(struct gpulint_session *s, const char *path, const char *text, size_t length)
+{
+	*vec_push(&s->arena, &s->request.texts) = (struct text_given){path, text, length};
+}
+
+void gpulint_session_add_text(struct gpulint_session *s, const char *path, const char *text, size_t length)
+{
+	char cwd[PATH_MAX];
+	const char *real = path_real(&s->arena, path);
+	if (!real)
+		real = path_normal(&s->arena, path_join(&s->arena, getcwd(cwd, sizeof cwd) ? cwd : "/", path));
+	char *own = arena_alloc(&s->arena, length + 1);
+	memcpy(own, text, length);
+	give_text(s, real, own, length);
+}
+
+static bool is_known_kind(const char *path)
+{
+	return file_kind(path) != FILE_OTHER;
+}
+
+const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint_change change, const char *with)
+{
+	struct change_set *c = &s->changes;
+	const char *wrong = change == GPULINT_STAGED  ? change_staged(&s->arena, is_known_kind, c)
+			    : change == GPULINT_SINCE ? change_since(&s->arena, with, c)
+						      : change_read(&s->arena, with, strlen(with), c);
+	s->request.only_changed = true;
+	for (size_t i = 0; i < c->paths.n; i++)
+		*vec_push(&s->arena, &s->request.changed) = c->paths.at[i];
+	for (size_t i = 0; i < c->texts.n; i++)
+		give_text(s, c->texts.at[i].path, c->texts.at[i].text, c->texts.at[i].length);
+	return wrong;
+}
+
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on)
 {
 	size_t count;
@@ -154,6 +194,23 @@ static void drop_suppressed(struct gpulint_session *s, struct text_cache *files)
 			f[kept++] = f[i];
 	}
 	s->all.findings.n = kept;
+}
+
+// Findings and calls that the change has nothing to do with.
+static void drop_unchanged(struct gpulint_session *s)
+{
+	struct gpulint_finding *f = s->all.findings.at;
+	size_t findings = s->all.findings.n, calls = s->coverage.calls.n, kept = 0;
+	for (size_t i = 0; i < findings; i++)
+		if (change_touch(&s->changes, &f[i]))
+			f[kept++] = f[i];
+	s->all.findings.n = kept;
+	s->all.statistics.unchanged = (uint32_t)(findings - kept);
+	kept = 0;
+	for (size_t i = 0; i < calls; i++)
+		if (change_have(&s->changes, &s->coverage.calls.at[i].location))
+			s->coverage.calls.at[kept++] = s->coverage.calls.at[i];
+	s->coverage.calls.n = kept;
 }
 
 // All but the counts of files.
@@ -309,7 +366,7 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 {
 	double start = monotonic_seconds();
 	struct stop stop;
-	struct text_cache files = {.arena = &s->arena};
+	struct text_cache files = {.arena = &s->arena, .given = s->request.texts.at, .given_count = s->request.texts.n};
 	struct unit_findings all = {0};
 
 	s->analysis = (struct analyze_options){.confidence = s->options.confidence, .portable = s->options.portable, .fixes = s->options.fixes,
@@ -343,6 +400,8 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	merge_findings(&s->arena, &all, s->source.units.at, s->source.units.n, &s->all);
 	drop_suppressed(s, &files);
 	coverage_close(&s->coverage, &s->all.statistics);
+	if (s->request.only_changed)
+		drop_unchanged(s);
 	s->all.statistics.wall_seconds = monotonic_seconds() - start;
 	return status_of(s, how);
 }
@@ -377,6 +436,14 @@ size_t gpulint_session_message_count(const struct gpulint_session *s)
 const struct gpulint_message *gpulint_session_message(const struct gpulint_session *s, size_t i)
 {
 	return &s->all.messages.at[i];
+}
+
+const char *gpulint_session_text(const struct gpulint_session *s, size_t i, const char **path, size_t *length)
+{
+	const struct text_given *t = i < s->request.texts.n ? &s->request.texts.at[i] : NULL;
+	*path = t ? t->path : NULL;
+	*length = t ? t->length : 0;
+	return t ? t->text : NULL;
 }
 
 size_t gpulint_session_unreached_count(const struct gpulint_session *s)

@@ -26,6 +26,7 @@ struct collector {
 	struct strmap files; // real path -> struct candidate
 	struct words sorted;
 	const char *working_directory;
+	struct words headers; // that changed: looked at through what includes them
 	size_t found;     // in the folder walked now
 };
 
@@ -46,10 +47,22 @@ static void lose(struct collector *c, const char *file, const char *what, const 
 	c->out->lost++;
 }
 
-static void add_file(struct collector *c, const char *path, bool is_explicit)
+// Absolute, links resolved; a file whose text was given need not be there. NULL with errno.
+static const char *real_path(struct collector *c, const char *path, bool *is_given)
 {
 	const char *real = path_real(c->arena, path);
-	if (!real || access(real, R_OK)) {
+	int error = errno;
+	const char *name = real ? real : path_normal(c->arena, path_join(c->arena, c->working_directory, path));
+	*is_given = text_find(c->request->texts.at, c->request->texts.n, name) != NULL;
+	errno = error;
+	return *is_given ? name : real;
+}
+
+static void add_file(struct collector *c, const char *path, bool is_explicit)
+{
+	bool is_given;
+	const char *real = real_path(c, path, &is_given);
+	if (!real || (!is_given && access(real, R_OK))) {
 		const char *name = arena_strdup(c->arena, path), *why = strerror(errno);
 		lose(c, name, arena_printf(c->arena, "cannot be read (%s)", why), "check its permissions, or --exclude it");
 		return;
@@ -104,8 +117,11 @@ static void say_not_there(struct collector *c, const char *path)
 
 static void add_path(struct collector *c, struct walk *w, const char *path)
 {
-	bool by_flags = c->request->has_fixed_flags;
-	if (!file_exists(path)) {
+	bool by_flags = c->request->has_fixed_flags, is_given;
+	const char *real = real_path(c, path, &is_given);
+	if (is_given && (by_flags || file_kind(real) != FILE_OTHER)) {
+		add_file(c, path, true);
+	} else if (!file_exists(path)) {
 		say_not_there(c, path);
 	} else if (file_is_directory(path)) {
 		add_folder(c, w, path);
@@ -117,6 +133,41 @@ static void add_path(struct collector *c, struct walk *w, const char *path)
 		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
 	} else {
 		add_file(c, path, true);
+	}
+}
+
+static bool is_below(const char *path, const char *folder)
+{
+	return strcmp(path, folder) == 0 || path_below(folder, path) != path;
+}
+
+// Of the paths that were named, or of everything.
+static bool is_asked_for(struct collector *c, const char *file)
+{
+	const struct source_request *r = c->request;
+	bool is = !r->paths.n;
+	for (size_t i = 0; i < r->paths.n && !is; i++) {
+		const char *real = path_real(c->arena, r->paths.at[i]);
+		is = real && is_below(file, real);
+	}
+	return is && !is_excluded(r, c->working_directory, file);
+}
+
+static void add_changed(struct collector *c)
+{
+	const struct source_request *r = c->request;
+	for (size_t i = 0; i < r->paths.n; i++)
+		if (!file_exists(r->paths.at[i]))
+			say_not_there(c, r->paths.at[i]);
+	for (size_t i = 0; i < r->changed.n; i++) {
+		const char *file = r->changed.at[i];
+		enum file_kind kind = file_kind(file);
+		if (!is_asked_for(c, file))
+			continue;
+		if (kind == FILE_SOURCE || strmap_get(&c->database.by_file, file))
+			add_file(c, file, false);
+		else if (kind != FILE_OTHER)
+			*vec_push(c->arena, &c->headers.list) = file;
 	}
 }
 
@@ -164,14 +215,50 @@ static void find_paths(struct collector *c)
 	if (!c->out->root)
 		c->out->root = path_below(c->working_directory, start) != start ? c->working_directory : start;
 	note_missing_files(c);
+	if (r->only_changed) {
+		add_changed(c);
+		return;
+	}
 	if (!r->paths.n && r->database && c->database.commands.n)
 		whole_database(c);
 	else if (!r->paths.n)
 		add_path(c, &w, ".");
 	for (size_t i = 0; i < r->paths.n; i++)
 		add_path(c, &w, r->paths.at[i]);
-	if (c->sorted.list.n > 1)
-		qsort(c->sorted.list.at, c->sorted.list.n, sizeof *c->sorted.list.at, path_order);
+}
+
+static void add_includer(void *context, const char *file)
+{
+	struct collector *c = context;
+	struct project_closure closure = {0};
+	if (file_kind(file) != FILE_SOURCE && !strmap_get(&c->database.by_file, file))
+		return;
+	project_close(&c->project, file, &closure);
+	bool includes = false;
+	for (size_t i = 0; i < c->headers.list.n; i++) {
+		struct project_file *header = project_scan(&c->project, c->headers.list.at[i]);
+		bool is_met = header->mark == c->project.generation;
+		header->is_includable |= is_met;
+		includes |= is_met;
+	}
+	if (includes)
+		add_file(c, file, false);
+}
+
+// The sources of the project and of the database that include a header which changed; a header that none includes is looked at alone.
+static void add_includers(struct collector *c)
+{
+	if (!c->headers.list.n)
+		return;
+	struct walk w = {.arena = c->arena, .request = c->request, .root = c->out->root, .file = add_includer, .context = c, .out = c->out};
+	project_index(&c->project, c->headers.list.at[0]);
+	walk_folder(&w, c->out->root);
+	for (size_t i = 0; i < c->database.commands.n; i++)
+		if (c->database.commands.at[i]->exists)
+			add_includer(c, c->database.commands.at[i]->file);
+	for (size_t i = 0; i < c->headers.list.n; i++)
+		if (!project_scan(&c->project, c->headers.list.at[i])->is_includable)
+			add_file(c, c->headers.list.at[i], false);
 }
 
 static const char *find_toolkit(struct collector *c)
@@ -283,7 +370,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	char cwd[PATH_MAX];
 	c.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/");
 	find_paths(&c);
-	const char *toolkit = c.sorted.list.n ? find_toolkit(&c) : NULL;
+	const char *toolkit = c.sorted.list.n || c.headers.list.n ? find_toolkit(&c) : NULL;
 	struct unit_maker m = {.arena = arena, .strings = strings, .request = request, .database = &c.database,
 			       .project = &c.project, .toolkit = toolkit, .working_directory = c.working_directory,
 			       .resource_dir = resource_dir_find(arena, request->resource_dir)};
@@ -295,6 +382,9 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 		     "install libclang-common-19-dev or name the folder with --resource-dir", true);
 		return;
 	}
+	add_includers(&c);
+	if (c.sorted.list.n > 1)
+		qsort(c.sorted.list.at, c.sorted.list.n, sizeof *c.sorted.list.at, path_order);
 	make_units(&c, &m);
 	if (out->units.n > 1)
 		qsort(out->units.at, out->units.n, sizeof *out->units.at, by_file);

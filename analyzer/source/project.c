@@ -320,8 +320,11 @@ struct project_file *project_scan(struct project *p, const char *path)
 {
 	struct project_file *f = file_at(p, path);
 	struct arena scratch = {0};
-	size_t length;
-	const char *text = f->is_scanned ? NULL : file_read(&scratch, path, &length);
+	size_t length = 0;
+	const struct source_request *r = p->request;
+	const struct text_given *given = r ? text_find(r->texts.at, r->texts.n, path) : NULL;
+	const char *text = f->is_scanned ? NULL : given ? given->text : file_read(&scratch, path, &length);
+	length = given ? given->length : length;
 	f->is_scanned = true;
 	if (text)
 		f->not_text = not_source_text(text, length);

@@ -26,6 +26,7 @@ struct project_file {
 	VEC(struct project_include) includes;
 	uint32_t mark;   // generation of the last closure that met it
 	bool is_reached; // by a unit, as an include
+	bool is_includable; // collect.c: a source of the project includes it
 };
 
 struct project {

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/intern.h"
+#include "base/text.h"
 #include "base/vec.h"
 
 struct model_set;
@@ -28,6 +29,8 @@ const struct source_header *source_bundled_headers(size_t *count);
 struct source_unit {
 	const struct source_header *given; // in the place of library headers that are missing, or of gpulint's own
 	size_t given_count;
+	const struct text_given *texts; // of files that are not analysed as the disk has them
+	size_t text_count;
 	const struct model_set *models; // what a user says of API functions, NULL = nothing; not looked into here
 	const char *file;          // absolute, symbolic links resolved
 	const char *text;          // analysed in place of what the file holds, NULL = the file
@@ -68,6 +71,9 @@ struct source_request {
 	VEC(const char *) gpu_words;      // names that make a file one with GPU code: functions and headers of a user's models
 	const char *given_first;          // path of the one to include in front of every file, NULL = none
 	const struct model_set *models;   // given to every unit, NULL = none
+	VEC(struct text_given) texts;     // files that are not analysed as the disk has them; absolute paths, resolved where the file is there
+	bool only_changed;                // of the paths (of everything without one) only the files of `changed`, and what includes them
+	VEC(const char *) changed;        // absolute
 };
 
 // A message for stderr: "file: what: what to do". `is_error` makes the exit status 2.

@@ -175,6 +175,8 @@ static void fact_args(struct unit_maker *m, struct source_unit *u, const struct 
 	u->models = m->request->models;
 	u->given = m->request->given.at;
 	u->given_count = m->request->given.n;
+	u->texts = m->request->texts.at;
+	u->text_count = m->request->texts.n;
 	u->per_thread_default_stream = f->per_thread;
 	u->relocatable_device_code = f->relocatable;
 	u->debug_device = f->device_debug;

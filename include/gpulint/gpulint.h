@@ -136,6 +136,7 @@ struct gpulint_statistics {
 	uint32_t gpu_calls, gpu_calls_reached; // each place once, however many units include it; on a path that was checked
 	uint32_t operations, unknown_stream, unknown_memory, unknown_access;
 	uint32_t suppressed;      // findings silenced by comments
+	uint32_t unchanged;       // findings left out by gpulint_session_only_changes
 	uint32_t parses;          // files are parsed again when names are missing
 	double parse_seconds, lower_seconds, engine_seconds; // libclang, its tree to the IR, the analysis: summed over units
 	double wall_seconds;
@@ -162,6 +163,18 @@ void gpulint_session_add_link_file(struct gpulint_session *s, const char *file);
 const char *gpulint_session_add_models(struct gpulint_session *s, const char *file);
 // The nearest gpulint-models.json in the folder of the first path (of the working directory without one) or above; NULL = none.
 const char *gpulint_session_near_models(struct gpulint_session *s);
+// What a file holds in this run, whatever the disk says; the file need not be there. The text is copied.
+void gpulint_session_add_text(struct gpulint_session *s, const char *path, const char *text, size_t length);
+
+enum gpulint_change {
+	GPULINT_STAGED, // what git would commit: files are analysed as the index has them
+	GPULINT_SINCE,  // what the working tree has changed since the commit in which HEAD's history left the commit `with`
+	GPULINT_DIFF,   // what `with`, a unified diff, says
+};
+// Only files that changed (of the paths, or of the repository) are analysed, and sources that include a header that changed. Only findings are
+// given of which a place, or a step of their path, lies on a changed line, or between two steps of which lines were removed; likewise GPU calls
+// on no path. NULL, or what is wrong, as "what: why: what to do", valid until the session is freed. Once for a session.
+const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint_change change, const char *with);
 // Rules by code, prefix of a code ("GPU1"), name or "ALL"; false when no rule fits. Later calls win over earlier ones;
 // a first select turns all others off.
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on);
@@ -184,6 +197,8 @@ size_t gpulint_session_finding_count(const struct gpulint_session *s);
 const struct gpulint_finding *gpulint_session_finding(const struct gpulint_session *s, size_t i);
 size_t gpulint_session_message_count(const struct gpulint_session *s);
 const struct gpulint_message *gpulint_session_message(const struct gpulint_session *s, size_t i);
+// Files that are not analysed as the disk has them; absolute path. NULL behind the last.
+const char *gpulint_session_text(const struct gpulint_session *s, size_t i, const char **path, size_t *length);
 // GPU calls that lie on no explored path, sorted by file, line and column.
 size_t gpulint_session_unreached_count(const struct gpulint_session *s);
 const struct gpulint_gpu_call *gpulint_session_unreached(const struct gpulint_session *s, size_t i);

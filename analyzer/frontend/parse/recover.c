@@ -21,11 +21,13 @@ static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct sou
 {
 	size_t n;
 	const struct source_header *h = source_bundled_headers(&n);
-	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + source->given_count + 2 + overrides->n);
+	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + source->given_count + source->text_count + 2 + overrides->n);
 	for (size_t i = 0; i < n; i++)
 		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
 	for (size_t i = 0; i < source->given_count; i++)
 		file[n++] = (struct CXUnsavedFile){source->given[i].path, source->given[i].text, source->given[i].length};
+	for (size_t i = 0; i < source->text_count; i++)
+		file[n++] = (struct CXUnsavedFile){source->texts[i].path, source->texts[i].text, source->texts[i].length};
 	if (prelude)
 		file[n++] = (struct CXUnsavedFile){prelude_path, prelude, strlen(prelude)};
 	if (source->text)
