@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "cli/cache.h"
 #include "cli/changes.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -217,6 +218,7 @@ int command_check(struct arena *arena, const struct cli_options *o)
 {
 	struct gpulint_options options = o->session;
 	options.fixes = wants_fixes(o);
+	options.cache_dir = cache_folder(arena, o);
 	struct gpulint_session *s = gpulint_session_new(&options);
 	const char *message = mistake(arena, s, o);
 	int status = EXIT_USAGE;
@@ -247,11 +249,13 @@ int command_link(struct arena *arena, const struct cli_options *o)
 
 int command_summarize(struct arena *arena, const struct cli_options *o)
 {
+	struct gpulint_options options = o->session;
 	if (!o->link_file || strcmp(path_extension(o->link_file), ".gls") != 0) {
 		fputs("gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls\n", stderr);
 		return EXIT_USAGE;
 	}
-	struct gpulint_session *s = gpulint_session_new(&o->session);
+	options.cache_dir = cache_folder(arena, o);
+	struct gpulint_session *s = gpulint_session_new(&options);
 	enum gpulint_status status = GPULINT_INCOMPLETE;
 	fill_session(s, o);
 	const char *wrong = read_models(s, o);

@@ -11,6 +11,7 @@ const struct cli_command cli_commands[] = {
 	{"link", "[OPTIONS] FILE.gls...", "Analyse the units of link files together and report findings.", ON_LINK, command_link},
 	{"dump", "--stage=STAGE [OPTIONS] FILE [-- FLAGS]", "Print what one stage makes of a file.", ON_DUMP, command_dump},
 	{"models", "[--models=FILE] NAME... | --check FILE...", "Print what gpulint knows about API functions.", ON_MODELS, command_models},
+	{"cache", "[--cache-dir=DIR] stats|prune|clear", "Show or remove what is kept from run to run.", ON_CACHE, command_cache},
 	{"rules", "[--output=json]", "List all rules.", ON_RULES, command_rules},
 	{"explain", "RULE...", "Explain rules, by code or name.", ON_OTHER, command_explain},
 	{"version", "", "Print the version.", ON_OTHER, command_version},

@@ -151,6 +151,8 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_MAX_RESULTS: return set_number(p, id, value, &o->max_results);
 	case OPTION_STATISTICS: return o->statistics = true;
 	case OPTION_QUIET: return o->quiet = true;
+	case OPTION_CACHE_DIR: o->session.cache_dir = value; return true;
+	case OPTION_NO_CACHE: return o->no_cache = true;
 	case OPTION_LINK_FILE: o->link_file = value; return true;
 	case OPTION_STAGE: o->stage = value; return true;
 	case OPTION_AT: o->at = value; return true;

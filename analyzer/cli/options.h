@@ -9,8 +9,8 @@
 #include "gpulint/gpulint.h"
 
 enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_USAGE = 2 };
-enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_SUMMARIZE = 32, ON_LINK = 64,
-       ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE, ON_REPORT = ON_CHECK | ON_LINK, ON_ALL = 127 };
+enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_SUMMARIZE = 32, ON_LINK = 64, ON_CACHE = 128,
+       ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE, ON_REPORT = ON_CHECK | ON_LINK, ON_ALL = 255 };
 
 struct cli_output {
 	const char *format, *file; // file NULL = stdout
@@ -38,7 +38,7 @@ struct cli_options {
 	enum gpulint_level fail_on;
 	bool fail_on_incomplete; // exit status 1 also when not all was analysed
 	uint32_t max_results;
-	bool validate, has_fixed_flags, check_models, exit_zero, statistics, quiet, help, version;
+	bool validate, has_fixed_flags, check_models, exit_zero, no_cache, statistics, quiet, help, version;
 };
 
 struct cli_command {
@@ -59,6 +59,7 @@ int command_summarize(struct arena *arena, const struct cli_options *options);
 int command_link(struct arena *arena, const struct cli_options *options);
 int command_dump(struct arena *arena, const struct cli_options *options);
 int command_models(struct arena *arena, const struct cli_options *options);
+int command_cache(struct arena *arena, const struct cli_options *options);
 int command_rules(struct arena *arena, const struct cli_options *options);
 int command_explain(struct arena *arena, const struct cli_options *options);
 int command_version(struct arena *arena, const struct cli_options *options);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "frontend/parse/inputs.h"
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
 #include "frontend/ast/tokens.h"
@@ -268,6 +269,7 @@ static void *run(void *data)
 	j->out->declared = parsed.declared;
 	j->out->first_declared = parsed.first_declared;
 	collect_messages(u, j->out);
+	inputs_list(u, j->out);
 	u = with_instances(j, u, &parsed);
 	if (!u)
 		return NULL;

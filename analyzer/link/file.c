@@ -89,6 +89,7 @@ static const char *read_body(struct arena *arena, struct interner *strings, FILE
 		return damaged;
 	out->bytes = bytes + h->interface;
 	out->length = h->unit;
+	out->checksum = h->checksum;
 	out->next = length < left ? at + HEAD_BYTES + length : 0;
 	return NULL;
 }

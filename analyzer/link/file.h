@@ -16,6 +16,7 @@ struct link_file {
 	const char *bytes; // the unit's
 	size_t length;
 	struct link_interface interface;
+	uint64_t checksum; // of both parts
 	size_t next;       // where in the file the next one begins, 0 = it was the last
 };
 

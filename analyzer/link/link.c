@@ -32,6 +32,7 @@ const char *link_add(struct link *l, const char *path, size_t *at)
 	if (path && !why) {
 		m->path = path;
 		m->at = *at;
+		m->checksum = file.checksum;
 		link_interface_copy(l->arena, &file.interface, &m->interface);
 		for (size_t i = 0; i < m->interface.functions.n; i++) {
 			const struct link_function *f = &m->interface.functions.at[i];

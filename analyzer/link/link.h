@@ -10,6 +10,7 @@
 struct link_module {
 	const char *path; // of its link file; NULL = it has none
 	size_t at;        // in that file
+	uint64_t checksum; // link_file's
 	struct link_interface interface;
 	bool wants;       // it lacks what another module offers
 };

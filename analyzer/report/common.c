@@ -140,8 +140,9 @@ void report_summary(FILE *out, struct arena *a, const struct report *r)
 void report_statistics_text(FILE *out, const struct report *r)
 {
 	const struct gpulint_statistics *s = &r->statistics;
-	fprintf(out, "files:      %u analysed, %u not looked at, %u lost, %u partial, %u with a macro assumed, %u without GPU code\n",
-		s->files, s->files_left, s->files_lost, s->files_partial, s->files_assumed, s->files_without_gpu);
+	fprintf(out, "files:      %u analysed (%u by an earlier run), %u not looked at, %u lost, %u partial, %u with a macro assumed, "
+		"%u without GPU code\n",
+		s->files, s->files_kept, s->files_left, s->files_lost, s->files_partial, s->files_assumed, s->files_without_gpu);
 	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n",
 		s->functions, s->explored, s->degraded, s->incomplete, s->unreached, s->paths);
 	fprintf(out, "GPU calls:  %u, %u on an explored path\n", s->gpu_calls, s->gpu_calls_reached);

@@ -188,6 +188,10 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	if (!options->only_link_file)
 		analyze_ir(arena, front.unit, &context, out);
 	out->parse_messages = (uint32_t)front.messages.n;
+	for (size_t i = 0; i < front.inputs.n; i++)
+		*vec_push(arena, &out->inputs) = front.inputs.at[i];
+	for (size_t i = 0; i < front.missing.n; i++)
+		*vec_push(arena, &out->missing) = front.missing.at[i];
 	count_front(&front, &out->statistics);
 	if (front.assumed)
 		say_assumed(arena, unit->file, front.assumed, out);

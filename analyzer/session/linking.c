@@ -71,6 +71,14 @@ static void run_linked(void *context, size_t index, struct unit_result *result)
 	analyze_linked(l->arena, l->strings, &l->source->units.at[unit], l->options, &l->link, unit, &a->alone[unit].result, result);
 }
 
+static void linked_done(void *context, size_t index, const struct unit_result *result)
+{
+	struct again *a = context;
+	size_t unit = a->unit[index];
+	if (unit < a->linking->parsed)
+		keep_give_linked(a->linking->keep, &a->linking->link, unit, result);
+}
+
 static void say_alone(struct arena *a, const struct worker_job *linked, struct worker_job *job)
 {
 	const struct gpulint_message *m = linked->result.messages.n ? &linked->result.messages.at[0] : NULL;
@@ -110,8 +118,9 @@ static void take(struct arena *a, const struct worker_job *linked, struct worker
 static void read_modules(struct linking *l, const struct worker_job *job)
 {
 	for (size_t i = 0; i < l->parsed; i++) {
-		const char *path = job[i].is_lost || job[i].is_left ? NULL : linking_file(l, l->arena, i);
-		size_t at = 0;
+		const struct kept_link kept = l->keep->link[i];
+		const char *path = job[i].is_lost || job[i].is_left ? NULL : kept.path ? kept.path : linking_file(l, l->arena, i);
+		size_t at = kept.at;
 		link_add(&l->link, path && file_exists(path) ? path : NULL, &at);
 	}
 	for (size_t i = 0; i < l->given.n; i++) {
@@ -128,12 +137,18 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
 	read_modules(l, job);
 	for (size_t i = 0; i < n; i++) {
+		struct worker_job kept = {.name = job[i].name};
 		if (i < l->parsed && !l->link.modules.at[i].wants)
 			continue;
+		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &kept.result)) {
+			take(l->arena, &kept, &job[i], false);
+			continue;
+		}
 		linked[count].name = job[i].name;
 		again.unit[count++] = i;
 	}
 	options.run = run_linked;
+	options.done = linked_done;
 	options.context = &again;
 	enum workers_end how = workers_run(l->arena, &options, linked, count);
 	for (size_t i = 0; i < count; i++)
@@ -142,13 +157,14 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	return how;
 }
 
-static bool copy_file(FILE *out, const char *path)
+static bool copy_file(FILE *out, const char *path, size_t from)
 {
 	char buffer[65536];
 	FILE *in = fopen(path, "rb");
-	for (size_t n; in && (n = fread(buffer, 1, sizeof buffer, in)) > 0;)
+	bool is_there = in && fseek(in, (long)from, SEEK_SET) == 0;
+	for (size_t n; is_there && (n = fread(buffer, 1, sizeof buffer, in)) > 0;)
 		fwrite(buffer, 1, n, out);
-	bool ok = in && !ferror(in) && !ferror(out);
+	bool ok = is_there && !ferror(in) && !ferror(out);
 	if (in)
 		fclose(in);
 	return ok;
@@ -160,8 +176,9 @@ bool linking_write(const struct linking *l, const char *path, struct gpulint_mes
 	errno = 0;
 	bool ok = whole_open(l->arena, path, &f), is_open = ok;
 	for (size_t i = 0; ok && i < l->parsed; i++) {
-		const char *one = linking_file(l, l->arena, i);
-		ok = one && (!file_exists(one) || copy_file(f.out, one)); // units that were lost have none, and were said to be
+		const struct kept_link kept = l->keep->link[i];
+		const char *one = kept.path ? kept.path : linking_file(l, l->arena, i);
+		ok = one && (!file_exists(one) || copy_file(f.out, one, kept.at)); // units that were lost have none, and were said to be
 	}
 	int error = errno;
 	if (is_open && !whole_close(&f, ok) && ok) {

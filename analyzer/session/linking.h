@@ -4,6 +4,7 @@
 #define GPULINT_LINKING_H
 
 #include "session/judge.h"
+#include "session/keep.h"
 #include "session/workers.h"
 #include "source/source.h"
 #include "link/link.h"
@@ -23,13 +24,14 @@ struct linking {
 	const struct analyze_options *options;
 	char *folder;        // of the link files; NULL = nothing is linked
 	struct link link;
+	struct keep *keep;   // results of earlier runs
 };
 
 // Adds the units of a link file to `source`. NULL, or what is wrong with the file ("what: what to do").
 const char *linking_give(struct linking *l, struct source_result *source, const char *path);
 // Makes a private folder below $TMPDIR (or /tmp) for the link files of the run. False with *message: there can be none.
 bool linking_begin(struct linking *l, struct gpulint_message *message);
-// Where a worker writes the link file of a unit, NULL = nowhere.
+// Where a worker writes the link file of a unit, NULL = nowhere. The units of kept results have theirs in the store.
 const char *linking_file(const struct linking *l, struct arena *arena, size_t unit);
 // Once all units are parsed: job[] of each unit gets what its linked analysis found. A unit whose linked analysis gives no result keeps
 // what was found without, and says so. The folder is gone afterwards.

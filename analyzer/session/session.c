@@ -10,6 +10,7 @@
 #include "model/files.h"
 #include "session/analyze.h"
 #include "session/coverage.h"
+#include "session/keep.h"
 #include "session/linking.h"
 #include "session/merge.h"
 #include "session/suppress.h"
@@ -33,6 +34,8 @@ struct gpulint_session {
 	struct analyze_options analysis;
 	VEC(const char *) link_files;
 	struct linking linking;
+	struct keep keep;
+	uint64_t models_text; // hash of the files of models
 	struct unit_result all; // merged
 	struct coverage coverage;
 };
@@ -57,6 +60,7 @@ struct gpulint_session *gpulint_session_new(const struct gpulint_options *option
 	s->request.database = copy(s, options->database);
 	s->request.cuda_path = copy(s, options->cuda_path);
 	s->request.resource_dir = copy(s, options->resource_dir);
+	s->options.cache_dir = copy(s, options->cache_dir);
 	s->request.headers = (enum header_mode)options->headers;
 	s->request.force_exclude = options->force_exclude;
 	return s;
@@ -99,10 +103,15 @@ void gpulint_session_add_link_file(struct gpulint_session *s, const char *file)
 
 const char *gpulint_session_add_models(struct gpulint_session *s, const char *file)
 {
-	const char *message = NULL;
+	const char *message = NULL, *text;
+	size_t length;
 	s->models.arena = &s->arena;
 	s->request.models = &s->models.set;
-	return model_files_add(&s->models, file, &message) ? NULL : message;
+	if (!model_files_add(&s->models, file, &message))
+		return message;
+	text = file_read(&s->arena, file, &length);
+	s->models_text = s->models_text * 31 + (text ? store_key_of(text, length).low : 0);
+	return NULL;
 }
 
 const char *gpulint_session_near_models(struct gpulint_session *s)
@@ -173,14 +182,31 @@ static bool is_selected(const struct gpulint_session *s, const char *code)
 
 // --- running ----------------------------------------------------------------------------------------------------------
 
+// The first run's jobs are the units whose results were not kept.
+struct first_run {
+	struct gpulint_session *session;
+	size_t *unit; // of each job
+};
+
 // In a worker: its memory goes with the process.
 static void run_unit(void *context, size_t index, struct unit_result *result)
 {
-	struct gpulint_session *s = context;
+	const struct first_run *r = context;
+	struct gpulint_session *s = r->session;
 	struct analyze_options options = s->analysis;
-	options.link_file = linking_file(&s->linking, &s->arena, index);
-	if (index < s->linking.parsed)
-		analyze_unit(&s->arena, &s->strings, &s->source.units.at[index], &options, result);
+	size_t unit = r->unit[index];
+	options.link_file = linking_file(&s->linking, &s->arena, unit);
+	if (unit < s->linking.parsed)
+		analyze_unit(&s->arena, &s->strings, &s->source.units.at[unit], &options, result);
+}
+
+static void unit_done(void *context, size_t index, const struct unit_result *result)
+{
+	const struct first_run *r = context;
+	struct gpulint_session *s = r->session;
+	size_t unit = r->unit[index];
+	if (unit < s->linking.parsed)
+		keep_give(&s->keep, unit, &s->source.units.at[unit], result, linking_file(&s->linking, &s->arena, unit));
 }
 
 static void drop_suppressed(struct gpulint_session *s, struct text_cache *files)
@@ -287,6 +313,38 @@ static void count_file(struct gpulint_statistics *all, const struct worker_job *
 	all->files_partial += file.files_partial;
 }
 
+// Results of units that are kept; the others are run.
+static enum workers_end run_first(struct gpulint_session *s, struct worker_options *options, struct worker_job *job, bool is_linked)
+{
+	size_t n = s->source.units.n, count = 0;
+	struct first_run first = {s, ARENA_ARRAY(&s->arena, size_t, n + 1)};
+	struct worker_job *run = ARENA_ARRAY(&s->arena, struct worker_job, n + 1);
+	for (size_t i = 0; i < n; i++) {
+		const struct source_unit *unit = &s->source.units.at[i];
+		job[i].name = unit->file;
+		if (i < s->linking.parsed && keep_take(&s->keep, i, unit, &s->analysis, is_linked, &job[i].result))
+			continue;
+		run[count] = job[i];
+		first.unit[count++] = i;
+	}
+	options->run = run_unit;
+	options->done = unit_done;
+	options->context = &first;
+	enum workers_end how = workers_run(&s->arena, options, run, count);
+	for (size_t i = 0; i < count; i++)
+		job[first.unit[i]] = run[i];
+	return how;
+}
+
+static void open_store(struct gpulint_session *s)
+{
+	struct store store = {0};
+	const char *why = s->options.cache_dir ? store_open(&s->arena, s->options.cache_dir, &store) : NULL;
+	if (why)
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){s->options.cache_dir, why, NULL, GPULINT_WARNING};
+	keep_begin(&s->keep, &s->arena, &store, s->models_text, s->source.units.n);
+}
+
 static enum workers_end run_units(struct gpulint_session *s, struct worker_job *job, const struct stop *stop, double start)
 {
 	size_t n = s->source.units.n;
@@ -295,19 +353,15 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 					 .timeout = s->options.timeout ? s->options.timeout : 300,
 					 .memory = s->options.memory ? s->options.memory : 4096,
 					 .deadline = s->options.timeout_total ? start + s->options.timeout_total : 0,
-					 .stop = stop,
-					 .run = run_unit,
-					 .context = s};
+					 .stop = stop};
 	if (options.jobs > n)
 		options.jobs = n ? (uint32_t)n : 1;
-	for (size_t i = 0; i < n; i++)
-		job[i].name = s->source.units.at[i].file;
 	struct gpulint_message why;
 	bool has_others = n > 1 || s->linking.given.n || s->analysis.only_link_file;
 	bool is_linked = has_others && linking_begin(&s->linking, &why);
 	if (has_others && !is_linked)
 		*vec_push(&s->arena, &s->all.messages) = why;
-	enum workers_end how = workers_run(&s->arena, &options, job, n);
+	enum workers_end how = run_first(s, &options, job, is_linked);
 	if (is_linked && how == WORKERS_DONE && !s->analysis.only_link_file)
 		how = linking_run(&s->linking, options, job);
 	return how;
@@ -379,6 +433,8 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	s->all.statistics.folders_lost = s->source.folders_lost;
 	s->all.statistics.databases_lost = s->source.databases_lost;
 	s->all.statistics.files_without_gpu = (uint32_t)s->source.without_gpu.n;
+	open_store(s);
+	s->linking.keep = &s->keep;
 	// requires units; provides findings of each
 	struct worker_job *job = ARENA_ARRAY(&s->arena, struct worker_job, s->source.units.n);
 	enum workers_end how = run_units(s, job, &stop, start);
@@ -394,6 +450,8 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 		variants = s->source.units.at[i].variants ? s->source.units.at[i].variants : 1;
 		count_file(&s->all.statistics, &job[i], variants);
 	}
+	s->all.statistics.files_kept = s->keep.taken;
+	store_tidy(&s->keep.store);
 	if (how != WORKERS_DONE)
 		note_end(s, how, file_count);
 	// requires the findings of all units; provides each once, less the suppressed

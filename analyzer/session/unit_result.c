@@ -26,6 +26,13 @@ static void put_location(FILE *out, const struct gpulint_location *l)
 	put_int(out, l->end_column);
 }
 
+static void put_texts(FILE *out, const char *const *text, size_t n)
+{
+	put_int(out, (int64_t)n);
+	for (size_t i = 0; i < n; i++)
+		put_text(out, text[i]);
+}
+
 static void put_finding(FILE *out, const struct gpulint_finding *f)
 {
 	const char *const text[] = {f->code, f->message, f->fix, f->function, f->function_usr, f->key, f->witness};
@@ -53,9 +60,7 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 		put_location(out, &f->edit[i].location);
 		put_text(out, f->edit[i].text);
 	}
-	put_int(out, (int64_t)f->assumption_count);
-	for (size_t i = 0; i < f->assumption_count; i++)
-		put_text(out, f->assumption[i]);
+	put_texts(out, f->assumption, f->assumption_count);
 }
 
 void unit_result_write(FILE *out, const struct unit_result *result)
@@ -79,6 +84,8 @@ void unit_result_write(FILE *out, const struct unit_result *result)
 	}
 	fwrite(&result->statistics, sizeof result->statistics, 1, out);
 	fwrite(&result->parse_messages, sizeof result->parse_messages, 1, out);
+	put_texts(out, result->inputs.at, result->inputs.n);
+	put_texts(out, result->missing.at, result->missing.n);
 	put_int(out, END_MARK);
 }
 
@@ -211,6 +218,10 @@ bool unit_result_read(struct arena *arena, const char *bytes, size_t length, str
 	const char *parse_messages = take(&r, sizeof out->parse_messages);
 	if (parse_messages)
 		memcpy(&out->parse_messages, parse_messages, sizeof out->parse_messages);
+	for (size_t n = get_count(&r); n > 0 && !r.failed; n--)
+		*vec_push(arena, &out->inputs) = get_text(&r);
+	for (size_t n = get_count(&r); n > 0 && !r.failed; n--)
+		*vec_push(arena, &out->missing) = get_text(&r);
 	bool ok = get_int(&r) == END_MARK && !r.failed;
 	if (!ok)
 		memset(out, 0, sizeof *out);

@@ -151,6 +151,8 @@ static void judge(struct pool *pool, struct worker *w, int status, bool timed_ou
 	struct worker_job *job = &pool->job[w->job];
 	if (unit_result_read(pool->arena, w->bytes, w->length, &job->result)) {
 		job->is_left = false;
+		if (pool->options->done)
+			pool->options->done(pool->options->context, w->job, &job->result);
 		return;
 	}
 	if (timed_out)

@@ -32,6 +32,8 @@ struct worker_options {
 	const struct stop *stop;
 	// Runs in the worker; fills in result, whose strings live in the worker's memory.
 	void (*run)(void *context, size_t index, struct unit_result *result);
+	// In the parent, as soon as a worker has given a result; NULL = nothing is to be done then.
+	void (*done)(void *context, size_t index, const struct unit_result *result);
 	void *context;
 };
 

@@ -97,6 +97,7 @@ struct gpulint_options {
 	const char *database;     // compile_commands.json or the folder that holds it; NULL = search near the first path
 	const char *cuda_path;    // root of the CUDA toolkit; NULL = search
 	const char *resource_dir; // clang's resource directory; NULL = search
+	const char *cache_dir;    // folder where results are kept from run to run; NULL = none
 	enum gpulint_headers headers;
 	enum gpulint_confidence confidence; // findings below are left out
 	bool force_exclude;       // excludes hold for files that were named as well
@@ -130,6 +131,7 @@ struct gpulint_statistics {
 	uint32_t files_hip;                 // not read: HIP
 	uint32_t folders_lost;              // could not be opened
 	uint32_t databases_lost;            // no file of theirs can be used
+	uint32_t files_kept;                // of the analysed: by an earlier run, whose result was taken
 	uint32_t files_without_gpu;         // read, no GPU code in them or in what they include
 	uint32_t functions, explored, degraded, incomplete, unreached, paths;
 	uint32_t gpu_call_tokens, gpu_call_steps;

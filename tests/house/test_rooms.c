@@ -41,10 +41,11 @@ static const struct rule {
 	{"engine/engine.c", {"base", "engine", "engine/values", "engine/paths", "engine/order", "engine/world", "engine/story", "witness"}},
 	{"rules", {"base", "engine/observation.h", "include", "witness"}},
 	{"link", {"base", "include", "ir", "model"}},
+	{"store", {"base"}},
 	{"fix", {"base", "frontend", "include", "link", "rules", "source", "witness"}},
-	{"session", {"base", "change", "engine/engine.h", "fix", "frontend", "include", "link", "model", "rules", "source", "witness"}},
+	{"session", {"base", "change", "engine/engine.h", "fix", "frontend", "include", "link", "model", "rules", "source", "store", "witness"}},
 	{"report", {"base", "include"}},
-	{"cli", {"base", "engine/engine.h", "frontend", "include", "model", "report", "rules", "source", "witness"}},
+	{"cli", {"base", "engine/engine.h", "frontend", "include", "model", "report", "rules", "source", "store", "witness"}},
 	{"validator", {"base", "witness", "include"}},
 };
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// gpulint cache: the folder where results are kept from run to run.
+#include "cli/cache.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *cache_folder(struct arena *arena, const struct cli_options *o)
+{
+	if (o->no_cache)
+		return NULL;
+	return o->session.cache_dir ? o->session.cache_dir : store_default_folder(arena);
+}
+
+static void print_totals(const char *what, struct store_totals t)
+{
+	printf("%s%llu result%s, %.1f MB\n", what, (unsigned long long)t.entries, t.entries == 1 ? "" : "s", (double)t.bytes / 1e6);
+}
+
+int command_cache(struct arena *arena, const struct cli_options *o)
+{
+	struct store store;
+	const char *folder = cache_folder(arena, o), *task = o->paths.list.n == 1 ? o->paths.list.at[0] : "";
+	bool is_stats = strcmp(task, "stats") == 0, is_clear = strcmp(task, "clear") == 0;
+	if (!is_stats && !is_clear && strcmp(task, "prune") != 0) {
+		fputs("gpulint: cache: say stats, prune or clear\n", stderr);
+		return EXIT_USAGE;
+	}
+	if (!folder) {
+		fputs("gpulint: cache: nothing is kept (no home, or GPULINT_CACHE_DIR is empty): name a folder with --cache-dir\n", stderr);
+		return EXIT_USAGE;
+	}
+	const char *why = store_open(arena, folder, &store);
+	if (why || (!is_stats && !store.can_write)) {
+		fprintf(stderr, "%s: %s\n", folder, why ? why : "may not be written: change its rights, or name another with --cache-dir");
+		return EXIT_USAGE;
+	}
+	if (is_stats)
+		print_totals(arena_printf(arena, "%s: ", folder), store_count(&store));
+	else
+		print_totals("removed: ", is_clear ? store_prune(&store, 0, 0) : store_prune(&store, STORE_DAYS, STORE_BYTES));
+	return EXIT_CLEAN;
+}

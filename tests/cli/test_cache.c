@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+// Results that are kept from run to run: the same as made anew, and made anew whenever something has changed.
+#include "program.h"
+
+#define CACHE "export GPULINT_CACHE_DIR=$PWD/.c; "
+#define STREAM_H "#include <cuda_runtime.h>\nvoid stream_new(cudaStream_t *s);\n"
+#define USES                                                                                                           \
+	"#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n\tcudaStream_t s;\n"   \
+	"\tcudaStreamCreateWithFlags(&s, FLAGS);\n\tcudaMalloc(&d, 4);\n\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"          \
+	"\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s);\n}\n"
+
+static struct program *with_header(const char *flags)
+{
+	struct program *p = program_new();
+	program_file(p, "stream.h", arena_printf(&p->arena, STREAM_H "#define FLAGS %s\n", flags));
+	program_file(p, "use.cu", USES);
+	return p;
+}
+
+// Runs on "." and tells how many of the files' results were kept ones, and how many findings there are.
+static void expect_run(struct program *p, const char *options, const char *kept, const char *findings)
+{
+	program_shell(p, CACHE "$G -q --exit-zero --output=json %s . -- >r.json; sed -n 's/.*\"files_kept\": \\([0-9]*\\).*/kept \\1/p' r.json;"
+	              " grep -c '\"confidence\"' r.json", options);
+	cr_expect_eq(strncmp(p->out, kept, strlen(kept)), 0, "%s: %s, not %s (%s)", options, kept, p->out, p->err);
+	cr_expect_not_null(strstr(p->out, findings), "%s: %s findings, not %s", options, findings, p->out);
+}
+
+Test(cache, a_second_run_says_the_same_and_analyses_nothing)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	expect_run(p, "", "kept 0\n", "\n1\n");
+	expect_run(p, "", "kept 1\n", "\n1\n");
+	program_shell(p, CACHE "for i in 1 2; do $G use.cu -- >$i 2>$i.err; echo $?; done; cmp 1 2 && cmp 1.err 2.err");
+	cr_expect_str_eq(p->out, "1\n1\n");
+	program_free(p);
+}
+
+Test(cache, whatever_a_result_depends_on_makes_it_anew)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	expect_run(p, "", "kept 0\n", "\n1\n");
+	program_file(p, "stream.h", STREAM_H "#define FLAGS cudaStreamDefault\n");
+	expect_run(p, "", "kept 0\n", "\n0\n");
+	expect_run(p, "--extra-arg=-DX", "kept 0\n", "\n0\n");
+	expect_run(p, "--portable", "kept 0\n", "\n0\n");
+	expect_run(p, "--confidence=low", "kept 0\n", "\n0\n");
+	expect_run(p, "--fixes", "kept 0\n", "\n0\n");
+	expect_run(p, "--ignore=GPU1", "kept 1\n", "\n0\n"); // chooses among findings
+	expect_run(p, "--no-cache", "kept 0\n", "\n0\n");
+	program_file(p, "gpulint-models.json", "{ \"library\": \"acme\", \"rows\": [] }");
+	expect_run(p, "", "kept 0\n", "\n0\n");
+	expect_run(p, "", "kept 1\n", "\n0\n");
+	program_free(p);
+}
+
+Test(cache, a_header_that_was_missing_counts_once_it_is_there)
+{
+	struct program *p = with_header("cudaStreamDefault");
+	program_file(p, "stream.h", "#include <cuda_runtime.h>\n#include \"flags.h\"\n#ifndef FLAGS\n#define FLAGS cudaStreamDefault\n#endif\n");
+	expect_run(p, "", "kept 0\n", "\n0\n");
+	expect_run(p, "", "kept 1\n", "\n0\n");
+	program_file(p, "flags.h", "#define FLAGS cudaStreamNonBlocking\n");
+	expect_run(p, "", "kept 0\n", "\n1\n");
+	program_free(p);
+}
+
+Test(cache, files_that_are_linked_depend_on_each_other)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	program_file(p, "stream.h", STREAM_H);
+	program_file(p, "use.cu", "#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n"
+	             "\tcudaStream_t s;\n\tstream_new(&s);\n\tcudaMalloc(&d, 4);\n\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"
+	             "\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s);\n}\n");
+	program_file(p, "new.cu", "#include \"stream.h\"\nvoid stream_new(cudaStream_t *s) { cudaStreamCreateWithFlags(s, cudaStreamNonBlocking); }\n");
+	expect_run(p, "--confidence=high", "kept 0\n", "\n1\n");
+	expect_run(p, "--confidence=high", "kept 2\n", "\n1\n");
+	program_file(p, "new.cu", "#include \"stream.h\"\nvoid stream_new(cudaStream_t *s) { cudaStreamCreate(s); }\n");
+	expect_run(p, "--confidence=high", "kept 1\n", "\n0\n"); // use.cu is the same, what it is linked with is not
+	program_shell(p, CACHE "$GPULINT summarize --headers=bundled -q -o a.gls . -- && $GPULINT summarize --headers=bundled -q -o b.gls . -- &&"
+	              " $GPULINT summarize --no-cache --headers=bundled -q -o c.gls . -- && cmp a.gls b.gls && cmp a.gls c.gls");
+	expect_status(p, 0);
+	program_free(p);
+}
+
+Test(cache, lost_files_are_tried_again)
+{
+	struct program *p = program_new();
+	program_endless(p);
+	program_file(p, "use.cu", CLEAN);
+	for (int i = 0; i < 2; i++) {
+		program_shell(p, CACHE "$G --timeout=1 endless.cu --");
+		expect_status(p, 2);
+		expect_err(p, "endless.cu: not analysed: took more than 1 s");
+	}
+	program_free(p);
+}
+
+Test(cache, a_folder_that_cannot_be_written_or_is_damaged_changes_no_result)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	expect_run(p, "", "kept 0\n", "\n1\n");
+	program_shell(p, "find .c -type f -name '*[0-9a-f]' -size +0 ! -name CACHEDIR.TAG | while read f; do printf xxxx | dd of=$f bs=1 seek=100 conv=notrunc 2>/dev/null; done");
+	expect_run(p, "", "kept 0\n", "\n1\n");
+	expect_run(p, "", "kept 1\n", "\n1\n");
+	program_shell(p, "rm -rf .c; touch .c");
+	expect_run(p, "", "kept 0\n", "\n1\n");
+	program_shell(p, CACHE "$G --exit-zero . --");
+	expect_err(p, ".c: results cannot be kept there (Not a directory)");
+	program_shell(p, "rm -f .c; export GPULINT_CACHE_DIR=; HOME= $G -q --exit-zero . --; ls -a | grep -c gpulint");
+	cr_expect_not_null(strstr(p->out, "0\n"));
+	program_free(p);
+}
+
+Test(cache, can_be_looked_at_and_emptied)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	program_shell(p, CACHE "$GPULINT cache stats; $G -q --exit-zero . -- >/dev/null; $GPULINT cache stats; $GPULINT cache prune; $GPULINT cache clear;"
+	              " $GPULINT cache stats");
+	expect_status(p, 0);
+	expect_out(p, ".c: 0 results, 0.0 MB\n");
+	expect_out(p, ".c: 1 result, ");
+	expect_out(p, "removed: 0 results, 0.0 MB\nremoved: 1 result, ");
+	program_shell(p, CACHE "$GPULINT cache fill");
+	expect_status(p, 2);
+	expect_err(p, "gpulint: cache: say stats, prune or clear\n");
+	program_shell(p, "export GPULINT_CACHE_DIR=; $GPULINT cache stats");
+	expect_status(p, 2);
+	expect_err(p, "name a folder with --cache-dir");
+	program_free(p);
+}
