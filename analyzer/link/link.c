@@ -21,6 +21,24 @@ static void add_offer(struct link *l, struct strmap *to, const char *usr, const 
 	*o = (struct link_offer){.function = f, .module = module, .works = f->works};
 }
 
+static void add_offers(struct link *l, size_t module)
+{
+	const struct link_interface *interface = &l->modules.at[module].interface;
+	for (size_t i = 0; i < interface->functions.n; i++) {
+		const struct link_function *f = &interface->functions.at[i];
+		add_offer(l, &l->offers, f->usr, f, module);
+		for (size_t k = 0; k < f->overrides.n; k++)
+			add_offer(l, &l->overriders, f->overrides.at[k], f, module);
+	}
+}
+
+void link_add_known(struct link *l, const struct link_interface *interface, uint64_t checksum)
+{
+	l->offers.arena = l->overriders.arena = l->arena;
+	*vec_push(l->arena, &l->modules) = (struct link_module){.interface = *interface, .checksum = checksum};
+	add_offers(l, l->modules.n - 1);
+}
+
 const char *link_add(struct link *l, const char *path, size_t *at)
 {
 	struct arena scratch = {0};
@@ -34,12 +52,7 @@ const char *link_add(struct link *l, const char *path, size_t *at)
 		m->at = *at;
 		m->checksum = file.checksum;
 		link_interface_copy(l->arena, &file.interface, &m->interface);
-		for (size_t i = 0; i < m->interface.functions.n; i++) {
-			const struct link_function *f = &m->interface.functions.at[i];
-			add_offer(l, &l->offers, f->usr, f, module);
-			for (size_t k = 0; k < f->overrides.n; k++)
-				add_offer(l, &l->overriders, f->overrides.at[k], f, module);
-		}
+		add_offers(l, module);
 	}
 	*at = file.next;
 	why = why ? arena_strdup(l->arena, why) : NULL;
@@ -87,6 +100,33 @@ const struct link_offer *link_find(const struct link *l, const char *usr)
 	if (over) // which of several runs is not known
 		o = o || over->is_ambiguous ? NULL : strmap_get(&l->offers, over->function->usr);
 	return o && o->works && !o->is_ambiguous ? o : NULL;
+}
+
+struct reaching {
+	const struct link *link;
+	bool *reached;
+	struct strmap seen;
+};
+
+static void reach_names(struct reaching *r, const usr_list *names)
+{
+	for (size_t i = 0; i < names->n; i++) {
+		void **slot = strmap_at(&r->seen, names->at[i]);
+		const struct link_offer *o = *slot ? NULL : link_find(r->link, names->at[i]);
+		*slot = r;
+		if (!o)
+			continue;
+		r->reached[o->module] = true;
+		reach_names(r, &o->function->lacks);
+	}
+}
+
+void link_reach(const struct link *l, size_t module, bool *reached)
+{
+	struct arena scratch = {0};
+	struct reaching r = {l, reached, {.arena = &scratch}};
+	reach_names(&r, &l->modules.at[module].interface.lacks);
+	arena_free(&scratch);
 }
 
 struct ir_unit *link_load(const struct link *l, struct arena *arena, struct interner *strings, size_t module, const char **why)

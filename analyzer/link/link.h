@@ -37,11 +37,17 @@ struct link {
 // 0. A module without a file (NULL) offers nothing and wants nothing. NULL, or why the file cannot be used: the module is added then too,
 // as one without a file.
 const char *link_add(struct link *l, const char *path, size_t *at);
+// Adds a module whose interface is known and whose file is not looked at before it is needed: m->path and m->at are still to be set.
+// `interface` lives as long as the link.
+void link_add_known(struct link *l, const struct link_interface *interface, uint64_t checksum);
 // When all are added: what works, and which modules want others.
 void link_close(struct link *l);
 // What a declaration is bound to, NULL = to nothing, or to what no caller has to see. A virtual function that no unit of the run defines is
 // bound to the only function that overrides it.
 const struct link_offer *link_find(const struct link *l, const char *usr);
+
+// Marks in reached[], one a module, those from which `module` may get bodies, in whichever number of steps.
+void link_reach(const struct link *l, size_t module, bool *reached);
 
 // The unit of a module, from its link file. NULL with *why where the file cannot be used any more.
 struct ir_unit *link_load(const struct link *l, struct arena *arena, struct interner *strings, size_t module, const char **why);

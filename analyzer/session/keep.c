@@ -93,6 +93,37 @@ void keep_begin(struct keep *k, struct arena *arena, const struct store *store, 
 }
 
 // An entry: inputs, length of the result, result, link file.
+
+bool keep_find_link(struct keep *k, struct store_key key, struct kept_link *out)
+{
+	struct arena scratch = {0};
+	struct store_entry e;
+	struct inputs inputs;
+	uint64_t length = 0;
+	size_t used = store_get(&scratch, &k->store, key, &e) ? inputs_read(&scratch, e.bytes, e.length, &inputs) : 0;
+	bool ok = used && e.length - used >= sizeof length && inputs_hold(&k->glances, &inputs);
+	if (ok)
+		memcpy(&length, e.bytes + used, sizeof length);
+	ok = ok && length < e.length - used - sizeof length;
+	if (ok)
+		*out = (struct kept_link){arena_strdup(k->arena, e.path), STORE_HEAD_BYTES + used + sizeof length + length};
+	arena_free(&scratch);
+	return ok;
+}
+
+struct store_key keep_key(const struct keep *k, const char *what, const char *name)
+{
+	char *bytes = NULL;
+	size_t length = 0;
+	FILE *out = open_memstream(&bytes, &length);
+	if (!out)
+		return (struct store_key){0};
+	text(out, what);
+	text(out, name);
+	write_program(out, k);
+	return key_of(out, &bytes, &length);
+}
+
 bool keep_take(struct keep *k, size_t i, const struct source_unit *unit, const struct analyze_options *options, bool is_linked,
                struct unit_result *out)
 {
@@ -231,6 +262,17 @@ static void write_bound(struct closure *c, const usr_list *names)
 	}
 }
 
+// Which of a module's own definitions another module has as well: those are bound to nothing.
+static void write_shared(FILE *out, const struct link *link, size_t module)
+{
+	const struct link_interface *interface = &link->modules.at[module].interface;
+	for (size_t i = 0; i < interface->functions.n; i++) {
+		const struct link_offer *o = strmap_get(&link->offers, interface->functions.at[i].usr);
+		if (o && (o->is_ambiguous || o->module != module))
+			text(out, interface->functions.at[i].usr);
+	}
+}
+
 static struct store_key linked_key(const struct keep *k, const struct link *link, size_t i)
 {
 	struct arena scratch = {0};
@@ -244,6 +286,12 @@ static struct store_key linked_key(const struct keep *k, const struct link *link
 	fwrite(&k->unit[i], sizeof k->unit[i], 1, c.out);
 	fprintf(c.out, "%llx\n", (unsigned long long)m->checksum);
 	write_bound(&c, &m->interface.lacks);
+	bool *reached = ARENA_ARRAY(&scratch, bool, link->modules.n);
+	link_reach(link, i, reached);
+	reached[i] = true;
+	for (size_t other = 0; other < link->modules.n; other++)
+		if (reached[other])
+			write_shared(c.out, link, other);
 	arena_free(&scratch);
 	return key_of(c.out, &bytes, &length);
 }

@@ -33,6 +33,12 @@ bool keep_take(struct keep *k, size_t i, const struct source_unit *unit, const s
 // Keeps what a worker has just given for that unit. link_file: what it wrote, NULL = nothing.
 void keep_give(struct keep *k, size_t i, const struct source_unit *unit, const struct unit_result *result, const char *link_file);
 
+// Where the link file of a unit lies whose result was kept under that key, in this run or an earlier one. False: nowhere, or it was made
+// from files that have changed.
+bool keep_find_link(struct keep *k, struct store_key key, struct kept_link *out);
+// The key of something that is kept by its name.
+struct store_key keep_key(const struct keep *k, const char *what, const char *name);
+
 // The same for the linked analysis of module `i`, whose result follows from its own link file and from those of the modules that it may
 // get bodies from.
 bool keep_take_linked(struct keep *k, const struct link *link, size_t i, struct unit_result *out);

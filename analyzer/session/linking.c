@@ -117,6 +117,8 @@ static void take(struct arena *a, const struct worker_job *linked, struct worker
 
 static void read_modules(struct linking *l, const struct worker_job *job)
 {
+	memset(&l->link.modules, 0, sizeof l->link.modules);
+	l->link.offers = l->link.overriders = (struct strmap){0};
 	for (size_t i = 0; i < l->parsed; i++) {
 		const struct kept_link kept = l->keep->link[i];
 		const char *path = job[i].is_lost || job[i].is_left ? NULL : kept.path ? kept.path : linking_file(l, l->arena, i);
@@ -127,7 +129,66 @@ static void read_modules(struct linking *l, const struct worker_job *job)
 		size_t at = l->given.at[i].at;
 		link_add(&l->link, l->given.at[i].path, &at);
 	}
+	for (size_t i = 0; i < l->project.files.n; i++)
+		link_add_known(&l->link, &l->project.files.at[i].interface, l->project.files.at[i].checksum);
 	link_close(&l->link);
+}
+
+// Sets where the link files of the project lie that this run's units get bodies from; lists those that are no longer what they were.
+static file_list bind_project(struct linking *l)
+{
+	struct arena scratch = {0};
+	file_list stale = {0};
+	size_t base = l->source->units.n;
+	bool *reached = ARENA_ARRAY(&scratch, bool, l->link.modules.n + 1);
+	for (size_t i = 0; i < base; i++)
+		link_reach(&l->link, i, reached);
+	for (size_t i = 0; i < l->project.files.n; i++) {
+		struct kept_link kept;
+		struct link_file file = {0};
+		struct link_module *m = &l->link.modules.at[base + i];
+		if (!reached[base + i])
+			continue;
+		bool is_same = keep_find_link(l->keep, l->project.files.at[i].key, &kept) &&
+		               !link_file_read(&scratch, l->strings, l->link.stamp, kept.path, kept.at, &file) && file.checksum == m->checksum;
+		if (is_same) {
+			m->path = kept.path;
+			m->at = kept.at;
+		} else {
+			*vec_push(l->arena, &stale) = l->project.files.at[i].file;
+		}
+	}
+	arena_free(&scratch);
+	return stale;
+}
+
+// Links this run's units with each other and with the project's files, of which those that have changed are parsed again.
+static enum workers_end make_link(struct linking *l, const struct worker_options *options, const struct worker_job *job)
+{
+	enum { MOST_ROUNDS = 4 }; // a file that was parsed again may need others that were not needed before
+	struct refresh refresh = {l->arena, l->strings, l->request, l->options, l->folder, l->link.stamp};
+	for (size_t i = 0; i < l->source->units.n; i++)
+		project_forget(&l->project, l->source->units.at[i].file);
+	for (int round = 0;; round++) {
+		read_modules(l, job);
+		file_list stale = bind_project(l);
+		if (!stale.n)
+			return WORKERS_DONE;
+		enum workers_end how = round < MOST_ROUNDS ? refresh_files(&refresh, &l->project, &stale, *options) : WORKERS_DONE;
+		if (how != WORKERS_DONE)
+			return how;
+		for (size_t i = 0; i < stale.n && round >= MOST_ROUNDS; i++)
+			project_forget(&l->project, stale.at[i]);
+	}
+}
+
+// What this run knows of its files is kept for the next.
+static void keep_project(struct linking *l)
+{
+	for (size_t i = 0; i < l->parsed; i++)
+		if (l->link.modules.at[i].path)
+			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i]);
+	project_write(&l->project);
 }
 
 enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job)
@@ -135,7 +196,11 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	size_t n = l->source->units.n, count = 0;
 	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1)};
 	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
-	read_modules(l, job);
+	enum workers_end how = make_link(l, &options, job);
+	if (how != WORKERS_DONE) {
+		linking_end(l);
+		return how;
+	}
 	for (size_t i = 0; i < n; i++) {
 		struct worker_job kept = {.name = job[i].name};
 		if (i < l->parsed && !l->link.modules.at[i].wants)
@@ -150,9 +215,10 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	options.run = run_linked;
 	options.done = linked_done;
 	options.context = &again;
-	enum workers_end how = workers_run(l->arena, &options, linked, count);
+	how = workers_run(l->arena, &options, linked, count);
 	for (size_t i = 0; i < count; i++)
 		take(l->arena, &linked[i], &job[again.unit[i]], again.unit[i] >= l->parsed);
+	keep_project(l);
 	linking_end(l);
 	return how;
 }

@@ -4,8 +4,7 @@
 #define GPULINT_LINKING_H
 
 #include "session/judge.h"
-#include "session/keep.h"
-#include "session/workers.h"
+#include "session/refresh.h"
 #include "source/source.h"
 #include "link/link.h"
 
@@ -25,6 +24,8 @@ struct linking {
 	char *folder;        // of the link files; NULL = nothing is linked
 	struct link link;
 	struct keep *keep;   // results of earlier runs
+	const struct source_request *request;
+	struct project project; // files of earlier runs that this one does not name, behind the given ones in the link
 };
 
 // Adds the units of a link file to `source`. NULL, or what is wrong with the file ("what: what to do").

@@ -357,7 +357,9 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 	if (options.jobs > n)
 		options.jobs = n ? (uint32_t)n : 1;
 	struct gpulint_message why;
-	bool has_others = n > 1 || s->linking.given.n || s->analysis.only_link_file;
+	s->linking.request = &s->request;
+	project_read(&s->linking.project, &s->keep, &s->strings, gpulint_session_root(s));
+	bool has_others = n > 1 || s->linking.given.n || s->analysis.only_link_file || s->linking.project.files.n;
 	bool is_linked = has_others && linking_begin(&s->linking, &why);
 	if (has_others && !is_linked)
 		*vec_push(&s->arena, &s->all.messages) = why;

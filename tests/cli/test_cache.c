@@ -83,6 +83,56 @@ Test(cache, files_that_are_linked_depend_on_each_other)
 	program_free(p);
 }
 
+#define NEW(how) "#include \"stream.h\"\nvoid stream_new(cudaStream_t *s) { " how "; }\n"
+#define NON_BLOCKING NEW("cudaStreamCreateWithFlags(s, cudaStreamNonBlocking)")
+
+// use.cu alone: how many findings of high confidence.
+static void expect_alone(struct program *p, const char *why, int findings)
+{
+	program_shell(p, CACHE "$G -q --exit-zero --confidence=high --output=concise use.cu -- | grep -c GPU101");
+	cr_expect_eq(atoi(p->out), findings, "%s: %s findings, not %d (%s)", why, p->out, findings, p->err);
+}
+
+Test(cache, one_file_sees_what_an_earlier_run_knows_of_the_others)
+{
+	struct program *p = with_header("0");
+	program_file(p, "stream.h", STREAM_H);
+	program_file(p, "use.cu", "#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n"
+	             "\tcudaStream_t s;\n\tstream_new(&s);\n\tcudaMalloc(&d, 4);\n\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"
+	             "\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s);\n}\n");
+	program_file(p, "new.cu", NON_BLOCKING);
+	program_file(p, "other.cu", CLEAN);
+	expect_alone(p, "nobody has seen the other file", 0);
+	program_shell(p, CACHE "$G -q --exit-zero . --");
+	expect_alone(p, "the folder was checked", 1);
+	program_file(p, "new.cu", NEW("cudaStreamCreate(s)"));
+	expect_alone(p, "the other file has changed", 0);
+	program_file(p, "new.cu", "\n\n" NON_BLOCKING);
+	expect_alone(p, "and again", 1);
+	program_shell(p, CACHE "$G -q --exit-zero --confidence=high --output=full use.cu --");
+	expect_out(p, "new.cu:4:");
+	unlink(path_join(&p->arena, p->folder, "new.cu"));
+	expect_alone(p, "the other file is gone", 0);
+	program_file(p, "newer.cu", NON_BLOCKING);
+	program_shell(p, CACHE "$G -q --exit-zero newer.cu other.cu --");
+	expect_alone(p, "another run has seen where it went", 1);
+	program_shell(p, "$G -q --exit-zero --no-cache --confidence=high --output=concise use.cu -- | grep -c GPU101");
+	expect_out(p, "0\n");
+	program_free(p);
+}
+
+Test(cache, a_broken_project_is_no_obstacle)
+{
+	struct program *p = with_header("cudaStreamNonBlocking");
+	program_file(p, "other.cu", CLEAN);
+	program_shell(p, CACHE "$G -q --exit-zero . --");
+	program_file(p, "other.cu", "#include \"nowhere.h\"\nvoid f( {\n");
+	program_shell(p, CACHE "$G --output=concise use.cu --");
+	expect_status(p, 1);
+	cr_expect_null(strstr(p->err, "other.cu"));
+	program_free(p);
+}
+
 Test(cache, lost_files_are_tried_again)
 {
 	struct program *p = program_new();
