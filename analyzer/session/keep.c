@@ -85,9 +85,9 @@ static struct store_key unit_key(const struct keep *k, const struct source_unit 
 
 // --- entries ----------------------------------------------------------------------------------------------------------
 
-void keep_begin(struct keep *k, struct arena *arena, const struct store *store, uint64_t models, size_t n)
+void keep_begin(struct keep *k, struct arena *arena, const struct store *store, struct glances *glances, uint64_t models, size_t n)
 {
-	*k = (struct keep){.arena = arena, .store = *store, .glances = glances_begin(arena), .models = models};
+	*k = (struct keep){.arena = arena, .store = *store, .glances = glances, .models = models};
 	k->unit = ARENA_ARRAY(arena, struct store_key, n + 1);
 	k->link = ARENA_ARRAY(arena, struct kept_link, n + 1);
 }
@@ -101,7 +101,7 @@ bool keep_find_link(struct keep *k, struct store_key key, struct kept_link *out)
 	struct inputs inputs;
 	uint64_t length = 0;
 	size_t used = store_get(&scratch, &k->store, key, &e) ? inputs_read(&scratch, e.bytes, e.length, &inputs) : 0;
-	bool ok = used && e.length - used >= sizeof length && inputs_hold(&k->glances, &inputs);
+	bool ok = used && e.length - used >= sizeof length && inputs_hold(k->glances, &inputs);
 	if (ok)
 		memcpy(&length, e.bytes + used, sizeof length);
 	ok = ok && length < e.length - used - sizeof length;
@@ -135,7 +135,7 @@ bool keep_take(struct keep *k, size_t i, const struct source_unit *unit, const s
 		return false;
 	k->unit[i] = unit_key(k, unit, options, is_linked);
 	size_t used = store_get(&scratch, &k->store, k->unit[i], &e) ? inputs_read(&scratch, e.bytes, e.length, &inputs) : 0;
-	bool ok = used && inputs_hold(&k->glances, &inputs) && e.length - used >= sizeof length;
+	bool ok = used && inputs_hold(k->glances, &inputs) && e.length - used >= sizeof length;
 	if (ok) {
 		memcpy(&length, e.bytes + used, sizeof length);
 		used += sizeof length;
@@ -192,10 +192,10 @@ static bool list_inputs(struct keep *k, struct arena *a, const struct source_uni
 	list_absent(a, unit, result, out);
 	for (size_t i = 0; i < result->inputs.n; i++) {
 		bool is_text = unit->text && strcmp(result->inputs.at[i], unit->file) == 0; // its text is in the key
-		if (!is_text && !inputs_add(&k->glances, out, result->inputs.at[i]))
+		if (!is_text && !inputs_add(k->glances, out, result->inputs.at[i]))
 			return false;
 	}
-	return result->inputs.n > 0 && inputs_hold(&k->glances, out);
+	return result->inputs.n > 0 && inputs_hold(k->glances, out);
 }
 
 static void write_result(FILE *out, const struct unit_result *result)

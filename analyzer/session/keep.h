@@ -18,7 +18,7 @@ struct kept_link {
 struct keep {
 	struct arena *arena;    // the run's
 	struct store store;     // without a folder nothing is kept
-	struct glances glances;
+	struct glances *glances;
 	struct store_key *unit; // of each unit: what its result is found by
 	struct kept_link *link; // of each unit whose result was kept
 	uint64_t models;        // stands for what the user says of API functions
@@ -26,7 +26,7 @@ struct keep {
 };
 
 // `n` units are going to be looked for. The store may be one without a folder.
-void keep_begin(struct keep *k, struct arena *arena, const struct store *store, uint64_t models, size_t n);
+void keep_begin(struct keep *k, struct arena *arena, const struct store *store, struct glances *glances, uint64_t models, size_t n);
 // A kept result of unit `i`; `is_linked`: the run wants its link file too.
 bool keep_take(struct keep *k, size_t i, const struct source_unit *unit, const struct analyze_options *options, bool is_linked,
                struct unit_result *out);

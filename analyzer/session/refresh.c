@@ -69,7 +69,7 @@ enum workers_end refresh_files(const struct refresh *r, struct project *p, const
 	size_t n = source.units.n, count = 0;
 	struct worker_job *job = ARENA_ARRAY(r->arena, struct worker_job, n + 1);
 	again.unit = ARENA_ARRAY(r->arena, size_t, n + 1);
-	keep_begin(&again.keep, r->arena, &p->keep->store, p->keep->models, n);
+	keep_begin(&again.keep, r->arena, &p->keep->store, p->keep->glances, p->keep->models, n);
 	for (size_t i = 0; i < n; i++) {
 		if (keep_take(&again.keep, i, &source.units.at[i], r->options, true, &job[count].result))
 			continue;

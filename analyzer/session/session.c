@@ -35,6 +35,7 @@ struct gpulint_session {
 	VEC(const char *) link_files;
 	struct linking linking;
 	struct keep keep;
+	struct glances glances;
 	uint64_t models_text; // hash of the files of models
 	struct unit_result all; // merged
 	struct coverage coverage;
@@ -342,7 +343,10 @@ static void open_store(struct gpulint_session *s)
 	const char *why = s->options.cache_dir ? store_open(&s->arena, s->options.cache_dir, &store) : NULL;
 	if (why)
 		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){s->options.cache_dir, why, NULL, GPULINT_WARNING};
-	keep_begin(&s->keep, &s->arena, &store, s->models_text, s->source.units.n);
+	s->glances = glances_begin(&s->arena);
+	for (size_t i = 0; i < s->request.texts.n; i++)
+		glances_give(&s->glances, s->request.texts.at[i].path, s->request.texts.at[i].text, s->request.texts.at[i].length);
+	keep_begin(&s->keep, &s->arena, &store, &s->glances, s->models_text, s->source.units.n);
 }
 
 static enum workers_end run_units(struct gpulint_session *s, struct worker_job *job, const struct stop *stop, double start)

@@ -29,6 +29,8 @@ struct glances {
 };
 
 struct glances glances_begin(struct arena *arena);
+// The run reads this in place of what the disk has: nothing has asked for the file yet.
+void glances_give(struct glances *g, const char *path, const char *text, size_t length);
 // Adds a file as it is now. False: it cannot be read, or has changed since the run began.
 bool inputs_add(struct glances *g, struct inputs *to, const char *path);
 // Is every file as it was, and nothing there that was absent? A file with the same size and times is; with others its bytes decide.

@@ -121,6 +121,18 @@ Test(cache, one_file_sees_what_an_earlier_run_knows_of_the_others)
 	program_free(p);
 }
 
+Test(cache, staged_text_has_results_of_its_own)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", FAULT);
+	program_shell(p, "rm -rf .git; git init -q . && git add a.cu");
+	program_file(p, "a.cu", CLEAN); // the working tree is right again, what is staged is not
+	program_shell(p, CACHE "$G -q --exit-zero --output=concise a.cu -- | grep -c GPU101; $G -q --exit-zero --output=concise --staged -- | grep -c GPU101;"
+	              " $G -q --exit-zero --output=concise a.cu -- | grep -c GPU101; $G -q --exit-zero --output=concise --staged -- | grep -c GPU101");
+	cr_expect_str_eq(p->out, "0\n1\n0\n1\n");
+	program_free(p);
+}
+
 Test(cache, a_broken_project_is_no_obstacle)
 {
 	struct program *p = with_header("cudaStreamNonBlocking");

@@ -137,3 +137,23 @@ Test(inputs, are_read_as_they_were_written)
 	free(bytes);
 	teardown(&t);
 }
+
+Test(inputs, a_given_text_stands_for_the_file)
+{
+	struct tree t;
+	struct inputs staged = {0};
+	setup(&t);
+	struct glances g = glances_begin(&t.arena);
+	glances_give(&g, t.b, "int b;\n", 7); // as the disk has it
+	cr_expect(inputs_hold(&g, &t.inputs));
+	g = glances_begin(&t.arena);
+	glances_give(&g, t.b, "int c;\n", 7);
+	cr_expect(!inputs_hold(&g, &t.inputs));
+	cr_expect(inputs_add(&g, &staged, t.b));
+	cr_expect(inputs_hold(&g, &staged));
+	t.inputs = staged;
+	cr_expect(!holds(&t)); // the disk has another
+	scratch_write(&t.arena, t.folder, "b.h", "int c;\n");
+	cr_expect(holds(&t));
+	teardown(&t);
+}
