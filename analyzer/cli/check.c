@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "cli/cache.h"
 #include "cli/changes.h"
+#include "cli/known.h"
 #include "cli/options.h"
 #include "cli/output.h"
 #include "cli/validate.h"
@@ -183,15 +184,18 @@ static void say_incomplete(struct arena *arena, const struct cli_options *o, con
 	fprintf(stderr, "gpulint: %snot all was analysed: %s: --output=full --statistics without --quiet says where\n", found, not_analysed);
 }
 
-static int run_session(struct arena *arena, struct gpulint_session *s, const struct cli_options *o)
+static int run_session(struct arena *arena, struct gpulint_session *s, const struct cli_options *o, struct baseline *known)
 {
 	enum gpulint_status status = gpulint_session_run(s);
 	print_messages(s, o);
 	struct report report = make_report(arena, s, o, status != GPULINT_DONE);
+	const char *wrong = known_apply(arena, o, status, known, &report);
+	if (wrong)
+		fprintf(stderr, "%s\n", wrong);
 	const char *not_analysed = report_not_analysed(arena, &report);
 	bool written = write_reports(arena, o, &report);
 	say_incomplete(arena, o, &report, not_analysed);
-	if (status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME)
+	if (wrong || status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME)
 		return EXIT_USAGE; // whatever was found: the run says nothing of the files that it has not looked at
 	bool found = false;
 	for (size_t i = 0; i < report.finding_count; i++)
@@ -224,11 +228,13 @@ int command_check(struct arena *arena, const struct cli_options *o)
 	int status = EXIT_USAGE;
 	fill_session(s, o);
 	const char *wrong = message ? NULL : read_models(s, o);
+	struct baseline known = {0};
+	wrong = message || wrong ? wrong : known_open(arena, o, &known);
 	wrong = message || wrong ? wrong : changes_give(arena, s, o);
 	if (message || wrong)
 		fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", message ? message : wrong);
 	else
-		status = run_session(arena, s, o);
+		status = run_session(arena, s, o, &known);
 	gpulint_session_free(s);
 	return status;
 }

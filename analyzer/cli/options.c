@@ -137,6 +137,9 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_SINCE: o->since = value; return true;
 	case OPTION_DIFF_STDIN: return o->diff_stdin = true;
 	case OPTION_STDIN_FILENAME: o->stdin_filename = value; return true;
+	case OPTION_BASELINE: o->baseline = value; return true;
+	case OPTION_WRITE_BASELINE: return o->write_baseline = true;
+	case OPTION_PRUNE_BASELINE: return o->prune_baseline = true;
 	case OPTION_OUTPUT: return set_output(p, value);
 	case OPTION_SELECT: select_rules(p, value, true); return true;
 	case OPTION_IGNORE: select_rules(p, value, false); return true;

@@ -34,6 +34,8 @@ struct cli_options {
 	const char *at, *stage, *link_file;
 	const char *since, *stdin_filename; // NULL = not given
 	bool staged, diff_stdin;
+	const char *baseline; // NULL = none
+	bool write_baseline, prune_baseline;
 	const char *color;
 	enum gpulint_level fail_on;
 	bool fail_on_incomplete; // exit status 1 also when not all was analysed

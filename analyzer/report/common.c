@@ -129,6 +129,8 @@ void report_summary(FILE *out, struct arena *a, const struct report *r)
 		fprintf(out, " (%u more without GPU code)", s->files_without_gpu);
 	if (s->suppressed)
 		fprintf(out, ", %u suppressed by comments", s->suppressed);
+	if (r->known)
+		fprintf(out, ", %u more in the baseline", r->known);
 	if (s->unchanged)
 		fprintf(out, ", %u more outside of the change", s->unchanged);
 	putc('.', out);

@@ -88,9 +88,27 @@ const char **fingerprint_lines(struct arena *a, const char *text, size_t length,
 	return r.out;
 }
 
+// The function's key without what moves: clang writes the file's name into USRs with internal linkage and byte offsets into those of lambdas and
+// local classes, and the frontend adds a place to both ("c:a.cu@123@F@f@/src/a.cu:7:3" becomes "c:@F@f").
+static const char *stable_usr(struct arena *a, const char *usr)
+{
+	if (!usr || strncmp(usr, "c:", 2) != 0)
+		return usr ? usr : "";
+	char *stable = arena_strdup(a, usr), *to = stable + 2;
+	for (const char *p = usr + 2 + strcspn(usr + 2, "@"); *p && strncmp(p, "@/", 2) != 0;) {
+		size_t digits = *p == '@' ? strspn(p + 1, "0123456789") : 0;
+		if (digits && p[1 + digits] == '@')
+			p += 1 + digits;
+		else
+			*to++ = *p++;
+	}
+	*to = 0;
+	return stable;
+}
+
 const char *fingerprint_own(struct arena *a, struct strmap *ordinals, const struct gpulint_finding *f, const char *path)
 {
-	const char *base = arena_printf(a, "%s\n%s\n%s\n%s", f->code, path, f->function_usr ? f->function_usr : "",
+	const char *base = arena_printf(a, "%s\n%s\n%s\n%s", f->code, path, stable_usr(a, f->function_usr),
 					f->key ? f->key : f->message);
 	ordinals->arena = a;
 	void **slot = strmap_at(ordinals, base);
@@ -98,5 +116,11 @@ const char *fingerprint_own(struct arena *a, struct strmap *ordinals, const stru
 		*slot = ARENA_NEW(a, int);
 	int *ordinal = *slot;
 	const char *full = arena_printf(a, "%s\n%d", base, ++*ordinal);
+	return arena_printf(a, "%016" PRIx64, XXH3_64bits(full, strlen(full)));
+}
+
+const char *fingerprint_fault(struct arena *a, const struct gpulint_finding *f)
+{
+	const char *full = arena_printf(a, "%s\n%s\n%s", f->code, stable_usr(a, f->function_usr), f->key ? f->key : f->message);
 	return arena_printf(a, "%016" PRIx64, XXH3_64bits(full, strlen(full)));
 }

@@ -13,5 +13,7 @@ const char **fingerprint_lines(struct arena *a, const char *text, size_t length,
 
 // "gpulint/v1": survives line moves. `ordinals` counts equal ones within a report.
 const char *fingerprint_own(struct arena *a, struct strmap *ordinals, const struct gpulint_finding *f, const char *path);
+// Of the rule, the function and what is said, wherever the file lies and whatever it is called: for baselines. Equal ones are not numbered.
+const char *fingerprint_fault(struct arena *a, const struct gpulint_finding *f);
 
 #endif

@@ -20,6 +20,7 @@ struct report {
 	size_t text_count;
 	const char *root;     // repository root (or working directory), absolute; paths are shown relative to it
 	const char *working_directory;
+	uint32_t known; // left out: the baseline has them
 	bool color, show_statistics, quiet;
 	bool is_incomplete;   // some requested input was not analysed
 	uint32_t max_results; // SARIF cap

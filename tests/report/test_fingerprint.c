@@ -52,6 +52,26 @@ Test(fingerprint, own_key_survives_moves_and_tells_repeats_apart)
 	arena_free(&a);
 }
 
+// What clang and the frontend write of places into the keys of static functions and lambdas is no part of it; the function is.
+Test(fingerprint, a_fault_has_no_place)
+{
+	struct arena a = {0};
+	static const char *const same[] = {"c:@F@run#*f#@Sa@F@operator()#1", "c:a.cu@319@F@run#*f#@Sa@F@operator()#1@/src/a.cu:10:13",
+	                                   "c:other.cu@7@F@run#*f#@Sa@F@operator()#1@/else/other.cu:2:1"};
+	struct gpulint_finding f = {.code = "GPU101", .function_usr = same[0], .key = "d,s1,s2", .location = {.file = "/src/a.cu", .line = 5}};
+	const char *first = fingerprint_fault(&a, &f);
+	for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+		f.function_usr = same[i];
+		f.location.line++;
+		cr_expect_str_eq(fingerprint_fault(&a, &f), first, "%s", same[i]);
+	}
+	f.function_usr = "c:@F@walk#*f#@Sa@F@operator()#1";
+	cr_expect_str_neq(fingerprint_fault(&a, &f), first);
+	f = (struct gpulint_finding){.code = "GPU102", .function_usr = same[0], .key = "d,s1,s2"};
+	cr_expect_str_neq(fingerprint_fault(&a, &f), first);
+	arena_free(&a);
+}
+
 Test(columns, utf8_bytes_to_utf16_units)
 {
 	struct arena a = {0};
