@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "cli/cache.h"
 #include "cli/changes.h"
+#include "cli/config.h"
 #include "cli/known.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -189,7 +190,8 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 	enum gpulint_status status = gpulint_session_run(s);
 	print_messages(s, o);
 	struct report report = make_report(arena, s, o, status != GPULINT_DONE);
-	const char *wrong = known_apply(arena, o, status, known, &report);
+	const char *wrong = config_levels(arena, o, &report);
+	wrong = wrong ? wrong : known_apply(arena, o, status, known, &report);
 	if (wrong)
 		fprintf(stderr, "%s\n", wrong);
 	const char *not_analysed = report_not_analysed(arena, &report);

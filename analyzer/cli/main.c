@@ -2,6 +2,7 @@
 #include <signal.h>
 #include <string.h>
 
+#include "cli/config.h"
 #include "cli/options.h"
 
 const struct cli_command cli_commands[] = {
@@ -26,6 +27,21 @@ static const struct cli_command *find_command(const char *name)
 	return NULL;
 }
 
+// The options of the nearest .gpulint, then those of the command line, which win. False: said what is wrong.
+static bool read_config(struct arena *arena, int count, char **word, const struct cli_command *command, struct cli_options *options)
+{
+	struct cli_options all = {.session = gpulint_options_default(), .fail_on = GPULINT_WARNING};
+	bool is_there;
+	const char *message = config_options(arena, options, &all, &is_there);
+	if (message)
+		fprintf(stderr, "%s\n", message);
+	if (message || !is_there)
+		return !message;
+	options_parse(arena, command->mask, count, word, &all, &message);
+	*options = all;
+	return true;
+}
+
 static int run(struct arena *arena, int count, char **word)
 {
 	const struct cli_command *command = count > 0 ? find_command(word[0]) : NULL;
@@ -46,6 +62,8 @@ static int run(struct arena *arena, int count, char **word)
 		fprintf(stderr, "gpulint: %s\n", message);
 		return EXIT_USAGE;
 	}
+	if (!options.help && !options.version && (command->mask & (ON_INPUT | ON_REPORT)) && !read_config(arena, count - named, word + named, command, &options))
+		return EXIT_USAGE;
 	if (options.help) {
 		options_help(stdout, named ? command : NULL);
 		return EXIT_CLEAN;

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
+#include "base/nearest.h"
+
 enum option_id {
 #define OPTION(id, name, letter, argument, mask, help) OPTION_##id,
 #include "cli/options.def"
@@ -140,6 +143,8 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_BASELINE: o->baseline = value; return true;
 	case OPTION_WRITE_BASELINE: return o->write_baseline = true;
 	case OPTION_PRUNE_BASELINE: return o->prune_baseline = true;
+	case OPTION_CONFIG: o->config = value; return true;
+	case OPTION_NO_CONFIG: return o->no_config = true;
 	case OPTION_OUTPUT: return set_output(p, value);
 	case OPTION_SELECT: select_rules(p, value, true); return true;
 	case OPTION_IGNORE: select_rules(p, value, false); return true;
@@ -214,6 +219,40 @@ bool options_parse(struct arena *arena, int mask, int count, char **word, struct
 			return false;
 	}
 	return true;
+}
+
+static bool names_path(const char *argument)
+{
+	return strcmp(argument, "FILE") == 0 || strcmp(argument, "DIR") == 0 || strcmp(argument, "DIR|FILE") == 0;
+}
+
+static bool set_flag(struct parser *p, enum option_id id, const char *value)
+{
+	int is_on = choice("false|true", value);
+	if (is_on < 0)
+		return fail(p, arena_printf(p->arena, "%s: %s: not a switch: say true or false", option_row[id].name, value));
+	return !is_on || set(p, id, NULL);
+}
+
+bool options_set(struct arena *arena, const char *name, const char *value, const char *folder, struct cli_options *out, const char **message,
+                 const char **near)
+{
+	struct parser p = {arena, out, message};
+	struct nearest nearest = {.wanted = name};
+	*message = NULL;
+	for (int i = 0; i < OPTION_COUNT; i++) {
+		const struct option_row *row = &option_row[i];
+		if (!(row->mask & ON_CONFIG))
+			continue;
+		nearest_try(&nearest, row->name);
+		if (strcmp(row->name, name) != 0)
+			continue;
+		if (!row->argument)
+			return set_flag(&p, (enum option_id)i, value);
+		return set(&p, (enum option_id)i, names_path(row->argument) ? path_join(arena, folder, value) : value);
+	}
+	*near = nearest.best;
+	return false;
 }
 
 static void option_help(FILE *out, const struct option_row *row)

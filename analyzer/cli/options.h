@@ -9,7 +9,7 @@
 #include "gpulint/gpulint.h"
 
 enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_USAGE = 2 };
-enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_SUMMARIZE = 32, ON_LINK = 64, ON_CACHE = 128,
+enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_SUMMARIZE = 32, ON_LINK = 64, ON_CACHE = 128, ON_CONFIG = 256,
        ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE, ON_REPORT = ON_CHECK | ON_LINK, ON_ALL = 255 };
 
 struct cli_output {
@@ -36,6 +36,8 @@ struct cli_options {
 	bool staged, diff_stdin;
 	const char *baseline; // NULL = none
 	bool write_baseline, prune_baseline;
+	const char *config; // NULL = the nearest ones
+	bool no_config;
 	const char *color;
 	enum gpulint_level fail_on;
 	bool fail_on_incomplete; // exit status 1 also when not all was analysed
@@ -54,6 +56,10 @@ extern const struct cli_command cli_commands[];
 
 // Parses the words after the command. False with *message ("--jobs: not a number: say -j 4") on a mistake.
 bool options_parse(struct arena *arena, int mask, int count, char **word, struct cli_options *out, const char **message);
+// An option as a file of configuration gives it: `name` without dashes, folder names below `folder`. A flag has the value true or false. False with
+// *message; it is NULL when no option of that name may stand there, and *near is then the nearest one that may, or NULL.
+bool options_set(struct arena *arena, const char *name, const char *value, const char *folder, struct cli_options *out, const char **message,
+                 const char **near);
 void options_help(FILE *out, const struct cli_command *command);
 
 int command_check(struct arena *arena, const struct cli_options *options);

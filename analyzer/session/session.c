@@ -155,6 +155,11 @@ const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint
 	return wrong;
 }
 
+bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule)
+{
+	return selector_fits(selector, strlen(selector), rule->code, rule->name);
+}
+
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on)
 {
 	size_t count;

@@ -88,6 +88,9 @@ struct gpulint_rule {
 // All rules by code; *count of them. Static storage.
 const struct gpulint_rule *const *gpulint_rules(size_t *count);
 
+// Does a selector name the rule: its code or a prefix of it ("GPU1"), its name, or "ALL"?
+bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule);
+
 // --- sessions -------------------------------------------------------------------------------------------------------
 
 enum gpulint_headers { GPULINT_HEADERS_AUTO, GPULINT_HEADERS_TOOLKIT, GPULINT_HEADERS_BUNDLED };
