@@ -205,6 +205,7 @@ static const struct source_unit *with_macro(struct arena *arena, const struct so
 	for (size_t i = 0; i < source->args.n; i++)
 		*vec_push(arena, &u->args) = source->args.at[i];
 	*vec_push(arena, &u->args) = arena_printf(arena, "-D%s", macro);
+	u->prefix = NULL; // made without the macro
 	u->bundled = source->bundled ? with_macro(arena, source->bundled, macro) : NULL;
 	return u;
 }
@@ -269,7 +270,7 @@ static void *run(void *data)
 	j->out->declared = parsed.declared;
 	j->out->first_declared = parsed.first_declared;
 	collect_messages(u, j->out);
-	inputs_list(u, j->out);
+	inputs_list(j->arena, j->strings, j->source, u->tu, j->out);
 	u = with_instances(j, u, &parsed);
 	if (!u)
 		return NULL;
@@ -305,6 +306,19 @@ void frontend_run(struct arena *arena, struct interner *strings, const struct so
 	*out = (struct frontend_result){0};
 	if (!on_large_stack(run, &j))
 		out->failure = "not analysed: no memory for a stack of 512 MB: raise --memory, or the system's limit (ulimit -v)";
+}
+
+bool frontend_write_prefix(struct arena *arena, struct interner *strings, const struct source_unit *unit, const char *path,
+                           struct frontend_result *out)
+{
+	*out = (struct frontend_result){0};
+	CXTranslationUnit tu = prefix_parse(arena, unit);
+	bool ok = tu && clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) == CXSaveError_None;
+	if (ok)
+		inputs_list(arena, strings, unit, tu, out);
+	if (tu)
+		clang_disposeTranslationUnit(tu);
+	return ok;
 }
 
 void frontend_release(struct frontend_result *result)

@@ -34,6 +34,11 @@ struct frontend_result {
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 	          struct frontend_result *out);
 
+// Parses what the flags of the unit include in front of its file, and writes it to `path` for struct source_prefix. Lists what it was
+// made from. False: it could not be parsed or written, nothing is left there. Call from a thread with a large stack.
+bool frontend_write_prefix(struct arena *arena, struct interner *strings, const struct source_unit *unit, const char *path,
+                           struct frontend_result *out);
+
 // Drops the functions that touch no GPU object, reach none and are reached from none that does, and numbers the rest anew. `keeps_callers`:
 // functions of the project that are only declared may do GPU work in another unit, so what calls them stays. frontend_run has done it, with
 // keeps_callers for a unit that is to be linked.

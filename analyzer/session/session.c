@@ -13,6 +13,7 @@
 #include "session/keep.h"
 #include "session/linking.h"
 #include "session/merge.h"
+#include "session/prefix.h"
 #include "session/suppress.h"
 #include "session/workers.h"
 #include "source/discover.h"
@@ -333,6 +334,7 @@ static enum workers_end run_first(struct gpulint_session *s, struct worker_optio
 		run[count] = job[i];
 		first.unit[count++] = i;
 	}
+	prefixes_find(&s->keep, &s->strings, s->source.units.at, first.unit, count, *options);
 	options->run = run_unit;
 	options->done = unit_done;
 	options->context = &first;

@@ -25,8 +25,16 @@ struct source_header {
 };
 const struct source_header *source_bundled_headers(size_t *count);
 
+// What the flags of a unit include in front of its file, as clang wrote it after parsing it once (Clang, Precompiled Header and Modules
+// Internals). A unit's parse takes it in the place of those headers.
+struct source_prefix {
+	const char *path;                  // absolute
+	VEC(const char *) inputs, missing; // as those of frontend_result: what it was made from
+};
+
 // One translation unit, ready for libclang.
 struct source_unit {
+	const struct source_prefix *prefix; // NULL = the headers are read
 	const struct source_header *given; // in the place of library headers that are missing, or of gpulint's own
 	size_t given_count;
 	const struct text_given *texts; // of files that are not analysed as the disk has them

@@ -176,6 +176,17 @@ bool store_put(const struct store *store, struct store_key key, const void *byte
 	return ok;
 }
 
+const char *store_file(struct arena *arena, const struct store *store, struct store_key key)
+{
+	char path[PATH_MAX];
+	if (!store->folder)
+		return NULL;
+	entry_path(store, key, path);
+	if (store->can_write)
+		make_folder(arena, path_directory(arena, path));
+	return *path ? arena_printf(arena, "%s.pch", path) : NULL;
+}
+
 // --- what lies there --------------------------------------------------------------------------------------------------
 
 struct found {
@@ -189,7 +200,8 @@ typedef VEC(struct found) found_list;
 
 static bool is_entry_name(const char *name)
 {
-	return strlen(name) == 30 && strspn(name, "0123456789abcdef") == 30;
+	size_t n = strspn(name, "0123456789abcdef");
+	return n == 30 && (!name[n] || strcmp(name + n, ".pch") == 0);
 }
 
 static void list_folder(struct arena *arena, const char *folder, found_list *out)

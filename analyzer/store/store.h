@@ -39,6 +39,10 @@ bool store_get(struct arena *arena, const struct store *store, struct store_key 
 // Replaces what the key had. False: it was not written (no room, no right, no folder); the old entry is there or none.
 bool store_put(const struct store *store, struct store_key key, const void *bytes, size_t length);
 
+// The path of a file beside an entry, which others write and read: clang its precompiled headers. It is told, not made; its folder is there
+// where the store can be written. NULL: no store.
+const char *store_file(struct arena *arena, const struct store *store, struct store_key key);
+
 struct store_totals {
 	uint64_t entries, bytes;
 };

@@ -145,6 +145,45 @@ Test(cache, a_broken_project_is_no_obstacle)
 	program_free(p);
 }
 
+// What stands in front of each file by its flags.
+static void expect_prefix(struct program *p, const char *why, const char *text, const char *parsed)
+{
+	program_file(p, "a.cu", text);
+	program_shell(p, CACHE "$G -q --exit-zero --output=concise a.cu -- | grep -c GPU101; ls .c/*/*.pch 2>/dev/null | wc -l");
+	cr_expect_str_eq(p->out, parsed, "%s: %s", why, p->out);
+}
+
+Test(cache, headers_in_front_of_a_file_are_parsed_once)
+{
+	struct program *p = program_new();
+	expect_prefix(p, "wanted once", FAULT, "1\n0\n");
+	expect_prefix(p, "wanted again", FAULT "//\n", "1\n1\n");
+	expect_prefix(p, "taken", "//\n" FAULT, "1\n1\n");
+	expect_prefix(p, "taken", CLEAN, "0\n1\n");
+	program_shell(p, "for f in .c/*/*.pch; do head -c 100000 $f >x; cat x >$f; done");
+	expect_prefix(p, "cut off", "// \n" FAULT, "1\n1\n");
+	program_shell(p, "for f in .c/*/*.pch; do printf zzzzzzzz | dd of=$f bs=1 seek=300000 conv=notrunc 2>/dev/null; done");
+	expect_prefix(p, "damaged", "// // \n" FAULT, "1\n1\n");
+	program_shell(p, "rm .c/*/*.pch");
+	expect_prefix(p, "gone", "// // //\n" FAULT, "1\n1\n");
+	program_shell(p, CACHE "$GPULINT cache clear; ls .c/*/* | wc -l");
+	expect_out(p, "\n0\n");
+	program_free(p);
+}
+
+// A header that a user puts in front may hold functions that have to be seen.
+Test(cache, headers_that_the_user_puts_in_front_are_read_with_each_file)
+{
+	struct program *p = program_new();
+	program_file(p, "front.h", FAULT);
+	for (int i = 0; i < 3; i++) {
+		program_file(p, "a.cu", arena_printf(&p->arena, "// %d\nvoid cuda_other();\n", i));
+		program_shell(p, CACHE "$G -q --exit-zero --output=concise --extra-arg=-include --extra-arg=front.h a.cu -- | grep -c GPU101; ls .c/*/*.pch | wc -l");
+		cr_expect_str_eq(p->out, "1\n0\n");
+	}
+	program_free(p);
+}
+
 Test(cache, lost_files_are_tried_again)
 {
 	struct program *p = program_new();
@@ -181,8 +220,8 @@ Test(cache, can_be_looked_at_and_emptied)
 	              " $GPULINT cache stats");
 	expect_status(p, 0);
 	expect_out(p, ".c: 0 results, 0.0 MB\n");
-	expect_out(p, ".c: 1 result, ");
-	expect_out(p, "removed: 0 results, 0.0 MB\nremoved: 1 result, ");
+	expect_out(p, ".c: 2 results, "); // one says that the headers in front were wanted
+	expect_out(p, "removed: 0 results, 0.0 MB\nremoved: 2 results, ");
 	program_shell(p, CACHE "$GPULINT cache fill");
 	expect_status(p, 2);
 	expect_err(p, "gpulint: cache: say stats, prune or clear\n");

@@ -7,7 +7,9 @@
 #include "base/strmap.h"
 
 struct listing {
-	struct unit *unit;
+	struct arena *arena;
+	struct interner *strings;
+	const struct source_unit *source;
 	struct frontend_result *result;
 	struct strmap seen;
 };
@@ -28,18 +30,41 @@ static const char *stood_in_for(const char *path)
 	return name ? name + 1 : NULL;
 }
 
+static const char *path_of(const struct listing *l, CXFile file)
+{
+	CXString real = clang_File_tryGetRealPathName(file), written = clang_getFileName(file);
+	const char *name = clang_getCString(real), *given = clang_getCString(written);
+	name = name && *name ? name : given ? given : "";
+	if (*name && *name != '/' && l->source->directory)
+		name = path_join(l->arena, l->source->directory, name);
+	name = intern(l->strings, name);
+	clang_disposeString(real);
+	clang_disposeString(written);
+	return name;
+}
+
+static void take_file(struct listing *l, const char *path)
+{
+	const char *name = stood_in_for(path);
+	if (!*path || !is_new(l, path))
+		return;
+	if (name)
+		*vec_push(l->arena, &l->result->missing) = name;
+	else if (strncmp(path, "/__gpulint__/", 13) != 0)
+		*vec_push(l->arena, &l->result->inputs) = path;
+}
+
 static void visit(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
 {
 	(void)stack, (void)depth;
 	struct listing *l = data;
-	struct file_text *f = file_of(l->unit, file);
-	if (!f || !*f->name || !is_new(l, f->name))
-		return;
-	const char *name = stood_in_for(f->name);
-	if (name)
-		*vec_push(l->unit->arena, &l->result->missing) = name;
-	else if (strncmp(f->name, "/__gpulint__/", 13) != 0)
-		*vec_push(l->unit->arena, &l->result->inputs) = f->name;
+	take_file(l, path_of(l, file));
+}
+
+static void take_name(struct listing *l, const char *name)
+{
+	if (is_new(l, name))
+		*vec_push(l->arena, &l->result->missing) = name;
 }
 
 // "'config.h' file not found": it may come up in a folder of -I, or beside the file that includes it.
@@ -48,18 +73,22 @@ static void take_missing(struct listing *l, const struct frontend_message *m)
 	const char *end = strstr(m->text, "' file not found");
 	if (*m->text != '\'' || !end || end == m->text + 1)
 		return;
-	const char *name = intern_n(l->unit->strings, m->text + 1, (size_t)(end - m->text - 1));
-	const char *beside = path_join(l->unit->arena, path_directory(l->unit->arena, m->file), name);
-	if (is_new(l, name))
-		*vec_push(l->unit->arena, &l->result->missing) = name;
-	if (is_new(l, beside))
-		*vec_push(l->unit->arena, &l->result->missing) = beside;
+	const char *name = intern_n(l->strings, m->text + 1, (size_t)(end - m->text - 1));
+	take_name(l, name);
+	if (m->file)
+		take_name(l, path_join(l->arena, path_directory(l->arena, m->file), name));
 }
 
-void inputs_list(struct unit *u, struct frontend_result *result)
+void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source, CXTranslationUnit tu,
+                 struct frontend_result *result)
 {
-	struct listing l = {.unit = u, .result = result, .seen = {.arena = u->arena}};
-	clang_getInclusions(u->tu, visit, &l);
+	struct listing l = {arena, strings, source, result, {.arena = arena}};
+	const struct source_prefix *prefix = source->prefix;
+	clang_getInclusions(tu, visit, &l);
+	for (size_t i = 0; prefix && i < prefix->inputs.n; i++) // clang lists none of those
+		take_file(&l, prefix->inputs.at[i]);
+	for (size_t i = 0; prefix && i < prefix->missing.n; i++)
+		take_name(&l, prefix->missing.at[i]);
 	for (size_t i = 0; i < result->messages.n; i++)
 		take_missing(&l, &result->messages.at[i]);
 }

@@ -3,9 +3,12 @@
 #ifndef GPULINT_FRONTEND_INPUTS_H
 #define GPULINT_FRONTEND_INPUTS_H
 
-#include "frontend/ast/unit.h"
+#include <clang-c/Index.h>
 
-// Fills result->inputs and result->missing by the unit's tree.
-void inputs_list(struct unit *u, struct frontend_result *result);
+#include "frontend/frontend.h"
+
+// Fills result->inputs and result->missing by the tree, the errors in result->messages and the prefix that the parse took.
+void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source, CXTranslationUnit tu,
+                 struct frontend_result *result);
 
 #endif

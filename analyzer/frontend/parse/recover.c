@@ -51,12 +51,11 @@ static bool has_read(CXTranslationUnit tu, const char *source)
 	return file && clang_getFileContents(tu, file, NULL);
 }
 
-static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
-                               const struct text_overrides *overrides, enum depth depth, enum CXErrorCode *error)
+typedef VEC(const char *) argument_list;
+
+static argument_list arguments_of(struct arena *arena, const struct source_unit *source, const char *prelude)
 {
-	size_t file_count;
-	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, overrides, &file_count);
-	VEC(const char *) args = {0};
+	argument_list args = {0};
 	for (size_t i = 0; i < source->args.n; i++)
 		*vec_push(arena, &args) = source->args.at[i];
 	*vec_push(arena, &args) = "-ferror-limit=0";
@@ -65,15 +64,58 @@ static CXTranslationUnit parse(struct arena *arena, const struct source_unit *so
 		*vec_push(arena, &args) = "-include";
 		*vec_push(arena, &args) = prelude_path;
 	}
+	return args;
+}
+
+static CXTranslationUnit parse_files(const char *main, const argument_list *args, struct CXUnsavedFile *file, size_t file_count, unsigned flags,
+                                     enum CXErrorCode *error)
+{
 	CXIndex index = clang_createIndex(1, 0);
 	CXTranslationUnit tu = NULL;
-	*error = clang_parseTranslationUnit2(index, source->file, args.at, (int)args.n, file, (unsigned)file_count, depth, &tu);
-	if (tu && !has_read(tu, source->file)) {
+	*error = clang_parseTranslationUnit2(index, main, args->at, (int)args->n, file, (unsigned)file_count, flags, &tu);
+	if (tu && !has_read(tu, main)) {
 		clang_disposeTranslationUnit(tu);
 		*error = CXError_Crashed;
 		return NULL;
 	}
 	return tu;
+}
+
+// Instances that the prefix asks for are made in it, not in each unit again.
+static const char instances_option[] = "-fpch-instantiate-templates";
+
+static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
+                               const struct text_overrides *overrides, enum depth depth, enum CXErrorCode *error)
+{
+	size_t file_count;
+	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, overrides, &file_count);
+	argument_list args = arguments_of(arena, source, prelude);
+	size_t plain = args.n;
+	// whoever gives a prefix has looked whether its files are the same; -fno-access-control does not matter to what is declared in it
+	const char *const prefix[] = {"-include-pch", source->prefix ? source->prefix->path : NULL, "-Xclang", "-fno-validate-pch", "-Xclang",
+	                              instances_option};
+	for (size_t i = 0; source->prefix && i < sizeof prefix / sizeof *prefix; i++)
+		*vec_push(arena, &args) = prefix[i];
+	CXTranslationUnit tu = parse_files(source->file, &args, file, file_count, depth, error);
+	args.n = plain;
+	return tu || !source->prefix ? tu : parse_files(source->file, &args, file, file_count, depth, error);
+}
+
+CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source)
+{
+	static const struct text_overrides none;
+	enum CXErrorCode error;
+	size_t file_count;
+	struct source_unit empty = *source;
+	empty.file = "/__gpulint__/prefix";
+	empty.text = "";
+	empty.prefix = NULL;
+	struct CXUnsavedFile *file = unsaved_files(arena, &empty, NULL, &none, &file_count);
+	argument_list args = arguments_of(arena, &empty, NULL);
+	*vec_push(arena, &args) = "-Xclang";
+	*vec_push(arena, &args) = instances_option;
+	return parse_files(empty.file, &args, file, file_count, (unsigned)DEPTH_ALL | CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete,
+	                   &error);
 }
 
 CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,

@@ -36,6 +36,9 @@ struct recovery {
 CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
 	                     enum CXErrorCode *error);
 
+// What the unit's flags include in front of its file, to be saved: NULL when it cannot be parsed.
+CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source);
+
 void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
 	           struct recovery *out);
 
