@@ -3,13 +3,20 @@
 #include "cli/cache.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *cache_folder(struct arena *arena, const struct cli_options *o)
 {
 	if (o->no_cache)
 		return NULL;
-	return o->session.cache_dir ? o->session.cache_dir : store_default_folder(arena);
+	const char *told = getenv("GPULINT_CACHE_DIR"), *folder = store_default_folder(arena);
+	struct store store;
+	if (o->session.cache_dir)
+		return o->session.cache_dir;
+	if (told || !folder)
+		return folder;
+	return store_open(arena, folder, &store) ? NULL : folder; // a home that cannot be written is nobody's wish
 }
 
 static void print_totals(const char *what, struct store_totals t)

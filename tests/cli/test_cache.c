@@ -208,6 +208,10 @@ Test(cache, a_folder_that_cannot_be_written_or_is_damaged_changes_no_result)
 	expect_run(p, "", "kept 0\n", "\n1\n");
 	program_shell(p, CACHE "$G --exit-zero . --");
 	expect_err(p, ".c: results cannot be kept there (Not a directory)");
+	program_shell(p, "unset GPULINT_CACHE_DIR XDG_CACHE_HOME; HOME=$PWD/.c $G --exit-zero . --"); // a home that is a file
+	cr_expect_null(strstr(p->err, "kept"), "%s", p->err);
+	program_shell(p, "unset GPULINT_CACHE_DIR XDG_CACHE_HOME; mkdir home; HOME=$PWD/home $G -q --exit-zero use.cu -- >/dev/null; ls home/.cache/gpulint | grep -c .");
+	cr_expect_gt(atoi(p->out), 0);
 	program_shell(p, "rm -f .c; export GPULINT_CACHE_DIR=; HOME= $G -q --exit-zero . --; ls -a | grep -c gpulint");
 	cr_expect_not_null(strstr(p->out, "0\n"));
 	program_free(p);
