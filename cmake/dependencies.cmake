@@ -12,4 +12,7 @@ find_path(UTHASH_INCLUDE_DIR uthash.h REQUIRED)
 find_path(XXHASH_INCLUDE_DIR xxhash.h REQUIRED)
 find_package(Threads REQUIRED)
 
-set(GPULINT_LIBRARIES ${LIBCLANG_LIBRARY} ${YAML_LINK_LIBRARIES} Threads::Threads m)
+# libclang is loaded when it is needed: under the names that Debian's packages give it, else from where the build found it.
+file(REAL_PATH ${LIBCLANG_LIBRARY} libclang_file)
+set(GPULINT_LIBCLANG_NAMES "\"libclang-19.so.19\", \"libclang-19.so.1\", \"${libclang_file}\"")
+set(GPULINT_LIBRARIES ${YAML_LINK_LIBRARIES} Threads::Threads m)

@@ -299,12 +299,18 @@ static bool on_large_stack(void *(*body)(void *), struct job *j)
 	return is_started && pthread_join(thread, NULL) == 0;
 }
 
+const char *frontend_load(void)
+{
+	return clang_load();
+}
+
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 	          struct frontend_result *out)
 {
 	struct job j = {.arena = arena, .strings = strings, .source = unit, .out = out};
 	*out = (struct frontend_result){0};
-	if (!on_large_stack(run, &j))
+	out->failure = clang_load();
+	if (!out->failure && !on_large_stack(run, &j))
 		out->failure = "not analysed: no memory for a stack of 512 MB: raise --memory, or the system's limit (ulimit -v)";
 }
 
@@ -312,7 +318,7 @@ bool frontend_write_prefix(struct arena *arena, struct interner *strings, const 
                            struct frontend_result *out)
 {
 	*out = (struct frontend_result){0};
-	CXTranslationUnit tu = prefix_parse(arena, unit);
+	CXTranslationUnit tu = clang_load() ? NULL : prefix_parse(arena, unit);
 	bool ok = tu && clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) == CXSaveError_None;
 	if (ok)
 		inputs_list(arena, strings, unit, tu, out);

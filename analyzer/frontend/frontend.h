@@ -29,6 +29,10 @@ struct frontend_result {
 	void *tree;                           // libclang's, for frontend_release
 };
 
+// Loads libclang. Whoever forks processes that parse calls it first, so that they need not. NULL, or why it cannot be used ("what: what
+// to do").
+const char *frontend_load(void);
+
 // Parses and lowers one unit. Everything returned lives in `arena`. libclang state is not torn down (a worker exits
 // after its unit; others may use frontend_release); call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,

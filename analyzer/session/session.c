@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "change/change.h"
+#include "frontend/frontend.h"
 #include "model/files.h"
 #include "session/analyze.h"
 #include "session/coverage.h"
@@ -334,6 +335,9 @@ static enum workers_end run_first(struct gpulint_session *s, struct worker_optio
 		run[count] = job[i];
 		first.unit[count++] = i;
 	}
+	const char *why = count > s->linking.given.n ? frontend_load() : NULL; // once, not in each worker
+	if (why)
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){"gpulint", why, NULL, GPULINT_ERROR};
 	prefixes_find(&s->keep, &s->strings, s->source.units.at, first.unit, count, *options);
 	options->run = run_unit;
 	options->done = unit_done;

@@ -3,7 +3,7 @@
 #ifndef GPULINT_FRONTEND_UNIT_H
 #define GPULINT_FRONTEND_UNIT_H
 
-#include <clang-c/Index.h>
+#include "frontend/ast/clang.h"
 
 #include "frontend/frontend.h"
 #include "base/map.h"

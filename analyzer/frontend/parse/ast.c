@@ -40,11 +40,12 @@ int frontend_dump_ast(FILE *out, const struct source_unit *unit, const char **fa
 	struct arena arena = {0};
 	enum CXErrorCode error;
 	struct ast_dump d = {out, 0};
-	CXTranslationUnit tu = unit_parse(&arena, unit, NULL, &error);
+	*failure = clang_load();
+	CXTranslationUnit tu = *failure ? NULL : unit_parse(&arena, unit, NULL, &error);
 	if (tu) {
 		clang_visitChildren(clang_getTranslationUnitCursor(tu), print_cursor, &d);
 		clang_disposeTranslationUnit(tu);
-	} else {
+	} else if (!*failure) {
 		*failure = "the file could not be parsed: check that it exists and compiles with the same flags";
 	}
 	arena_free(&arena);

@@ -3,7 +3,7 @@
 #ifndef GPULINT_FRONTEND_INPUTS_H
 #define GPULINT_FRONTEND_INPUTS_H
 
-#include <clang-c/Index.h>
+#include "frontend/ast/clang.h"
 
 #include "frontend/frontend.h"
 

@@ -3,7 +3,7 @@
 #ifndef GPULINT_FRONTEND_LAUNCH_TEXT_H
 #define GPULINT_FRONTEND_LAUNCH_TEXT_H
 
-#include <clang-c/Index.h>
+#include "frontend/ast/clang.h"
 #include <stddef.h>
 
 #include "base/vec.h"

@@ -3,7 +3,7 @@
 #ifndef GPULINT_FRONTEND_RECOVER_H
 #define GPULINT_FRONTEND_RECOVER_H
 
-#include <clang-c/Index.h>
+#include "frontend/ast/clang.h"
 #include <stdint.h>
 
 #include "base/intern.h"
