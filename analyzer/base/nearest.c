@@ -10,22 +10,22 @@ static size_t least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
-// Levenshtein's distance. Both have at most LONGEST letters.
+// Damerau's distance in its restricted form: two neighbours that changed places are one mistake. Both have at most LONGEST letters.
 static size_t distance(const char *a, size_t m, const char *b, size_t n)
 {
-	size_t row[LONGEST + 1];
+	size_t row[3][LONGEST + 1]; // of i, i - 1 and i - 2 letters of a, by turns
 	for (size_t k = 0; k <= n; k++)
-		row[k] = k;
+		row[0][k] = k;
 	for (size_t i = 1; i <= m; i++) {
-		size_t diagonal = row[0];
-		row[0] = i;
+		size_t *now = row[i % 3], *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
+		now[0] = i;
 		for (size_t k = 1; k <= n; k++) {
-			size_t replaced = diagonal + (a[i - 1] != b[k - 1]);
-			diagonal = row[k];
-			row[k] = least(replaced, least(row[k], row[k - 1]) + 1);
+			now[k] = least(last[k - 1] + (a[i - 1] != b[k - 1]), least(last[k], now[k - 1]) + 1);
+			if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
+				now[k] = least(now[k], before[k - 2] + 1);
 		}
 	}
-	return row[n];
+	return row[m % 3][n];
 }
 
 void nearest_try(struct nearest *n, const char *known)

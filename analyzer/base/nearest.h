@@ -12,7 +12,7 @@
 struct nearest {
 	const char *wanted;
 	const char *best;
-	size_t distance; // letters to insert, delete or replace between `wanted` and `best`
+	size_t distance; // letters to insert, delete, replace or swap with the next between `wanted` and `best`
 };
 
 // Takes a known word that differs in at most a third of its letters (one at least), and less than the best so far.

@@ -231,6 +231,7 @@ int command_check(struct arena *arena, const struct cli_options *o)
 	fill_session(s, o);
 	const char *wrong = message ? NULL : read_models(s, o);
 	struct baseline known = {0};
+	wrong = message || wrong ? wrong : output_clash(arena, o);
 	wrong = message || wrong ? wrong : known_open(arena, o, &known);
 	wrong = message || wrong ? wrong : changes_give(arena, s, o);
 	if (message || wrong)

@@ -2,6 +2,8 @@
 #include <signal.h>
 #include <string.h>
 
+#include "base/file.h"
+#include "base/nearest.h"
 #include "cli/config.h"
 #include "cli/options.h"
 
@@ -13,7 +15,7 @@ const struct cli_command cli_commands[] = {
 	{"dump", "--stage=STAGE [OPTIONS] FILE [-- FLAGS]", "Print what one stage makes of a file.", ON_DUMP, command_dump},
 	{"models", "[--models=FILE] NAME... | --check FILE...", "Print what gpulint knows about API functions.", ON_MODELS, command_models},
 	{"cache", "[--cache-dir=DIR] stats|prune|clear", "Show or remove what is kept from run to run.", ON_CACHE, command_cache},
-	{"rules", "[--output=json]", "List all rules.", ON_RULES, command_rules},
+	{"rules", "[--output=json] [RULE...]", "List rules, by code, prefix of a code or name.", ON_RULES, command_rules},
 	{"explain", "RULE...", "Explain rules, by code or name.", ON_OTHER, command_explain},
 	{"version", "", "Print the version.", ON_OTHER, command_version},
 	{0},
@@ -25,6 +27,24 @@ static const struct cli_command *find_command(const char *name)
 		if (strcmp(c->name, name) == 0)
 			return c;
 	return NULL;
+}
+
+// NULL = none is near.
+static const char *nearest_command(const char *word)
+{
+	struct nearest near = {.wanted = word};
+	for (const struct cli_command *c = cli_commands; c->name; c++)
+		nearest_try(&near, c->name);
+	return near.best;
+}
+
+static void say_no_command(const char *word)
+{
+	const char *near = nearest_command(word);
+	if (near)
+		fprintf(stderr, "gpulint: %s: no such command: did you mean `%s`?\n", word, near);
+	else
+		fprintf(stderr, "gpulint: %s: no such command: see `gpulint --help`\n", word);
 }
 
 // The options of the nearest .gpulint, then those of the command line, which win. False: said what is wrong.
@@ -52,7 +72,13 @@ static int run(struct arena *arena, int count, char **word)
 		options_help(stderr, NULL);
 		return EXIT_USAGE;
 	}
-	if (count > 0 && strcmp(word[0], "help") == 0) {
+	bool is_help = strcmp(word[0], "help") == 0;
+	bool is_lost = is_help ? count > 1 && !find_command(word[1]) : !named && *word[0] != '-' && !file_exists(word[0]);
+	if (is_lost && (is_help || nearest_command(word[0]))) {
+		say_no_command(word[is_help]);
+		return EXIT_USAGE;
+	}
+	if (is_help) {
 		command = count > 1 ? find_command(word[1]) : NULL;
 		options_help(stdout, command);
 		return EXIT_CLEAN;

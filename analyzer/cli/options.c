@@ -105,6 +105,8 @@ static bool set_output(struct parser *p, const char *value)
 {
 	size_t n = strcspn(value, "=");
 	const char *file = value[n] ? value + n + 1 : NULL;
+	if (file && strcmp(file, "-") == 0)
+		file = NULL; // stdout, as elsewhere
 	if (file && !*file)
 		return fail(p, arena_printf(p->arena, "--output=%s: file name missing: write FORMAT=FILE", value));
 	*vec_push(p->arena, &p->out->outputs) = (struct cli_output){arena_strndup(p->arena, value, n), file};
@@ -190,6 +192,18 @@ static int find(const char *word, const char **value)
 	return -1;
 }
 
+static bool unknown(struct parser *p, const char *word, int mask)
+{
+	const char *name = word + strspn(word, "-");
+	struct nearest near = {.wanted = arena_strndup(p->arena, name, strcspn(name, "="))};
+	for (int i = 0; i < OPTION_COUNT && word[1] == '-'; i++)
+		if (option_row[i].mask & mask)
+			nearest_try(&near, option_row[i].name);
+	if (near.best && strcmp(near.best, near.wanted) != 0)
+		return fail(p, arena_printf(p->arena, "%s: unknown option: did you mean --%s?", word, near.best));
+	return fail(p, arena_printf(p->arena, "%s: unknown option: see --help", word));
+}
+
 bool options_parse(struct arena *arena, int mask, int count, char **word, struct cli_options *out, const char **message)
 {
 	struct parser p = {arena, out, message};
@@ -207,7 +221,7 @@ bool options_parse(struct arena *arena, int mask, int count, char **word, struct
 		}
 		int id = find(word[i], &value);
 		if (id < 0 || !(option_row[id].mask & mask))
-			return fail(&p, arena_printf(arena, "%s: unknown option: see --help", word[i]));
+			return unknown(&p, word[i], mask);
 		if (!option_row[id].argument && value)
 			return fail(&p, arena_printf(arena, "%s: takes no value: leave it out", word[i]));
 		if (option_row[id].argument && !value) {

@@ -2,8 +2,11 @@
 #include "cli/output.h"
 
 #include <errno.h>
+#include <string.h>
 
+#include "base/file.h"
 #include "base/whole.h"
+#include "source/discover.h"
 
 bool output_write(struct arena *arena, const struct report_format *format, const char *file, const struct report *report,
 		  const char **message)
@@ -25,4 +28,56 @@ bool output_write(struct arena *arena, const struct report_format *format, const
 	if (!ok)
 		*message = error == EPIPE ? NULL : whole_message(arena, file, error);
 	return ok;
+}
+
+static bool is_same_file(struct arena *a, const char *x, const char *y)
+{
+	const char *real_x = path_real(a, x), *real_y = path_real(a, y);
+	return real_x && real_y ? strcmp(real_x, real_y) == 0 : strcmp(x, y) == 0;
+}
+
+// Files that are read without being named.
+static bool is_read_by_name(const char *file)
+{
+	static const char *const name[] = {"compile_commands.json", "gpulint-models.json", ".gpulint"};
+	bool is = file_kind(file) != FILE_OTHER;
+	for (size_t i = 0; i < sizeof name / sizeof *name; i++)
+		is |= strcmp(path_base(file), name[i]) == 0;
+	return is;
+}
+
+static bool is_in(struct arena *a, const struct cli_list *list, const char *file)
+{
+	bool is = false;
+	for (size_t i = 0; i < list->list.n && !is; i++)
+		is = is_same_file(a, list->list.at[i], file);
+	return is;
+}
+
+static const char *read_clash(struct arena *a, const struct cli_options *o, const char *file)
+{
+	bool is = file_is_regular(file) &&
+	          (is_read_by_name(file) || is_in(a, &o->paths, file) || is_in(a, &o->models, file) ||
+	           (o->session.database && is_same_file(a, o->session.database, file)) || (o->config && is_same_file(a, o->config, file)));
+	return is ? arena_printf(a, "%s: is read by this run and would be written over: name another file", file) : NULL;
+}
+
+const char *output_clash(struct arena *a, const struct cli_options *o)
+{
+	struct cli_list written = {0};
+	const char *wrong = NULL;
+	if (o->baseline && file_exists(o->baseline))
+		*vec_push(a, &written.list) = o->baseline;
+	if (o->write_baseline || o->prune_baseline)
+		wrong = o->baseline ? read_clash(a, o, o->baseline) : NULL;
+	for (size_t i = 0; i < o->outputs.n && !wrong; i++) {
+		const char *file = o->outputs.at[i].file;
+		bool is_device = file && file_exists(file) && !file_is_regular(file);
+		if (!file || is_device)
+			continue;
+		wrong = is_in(a, &written, file) ? arena_printf(a, "%s: two outputs of this run: give each a file of its own", file)
+						 : read_clash(a, o, file);
+		*vec_push(a, &written.list) = file;
+	}
+	return wrong;
 }

@@ -23,6 +23,28 @@ static void rule_json(struct json *j, const struct gpulint_rule *rule)
 	json_close(j);
 }
 
+// Rules that the words of the command line name, all without any.
+static bool is_named(const struct cli_options *o, const struct gpulint_rule *rule)
+{
+	bool is = !o->paths.list.n;
+	for (size_t i = 0; i < o->paths.list.n && !is; i++)
+		is = gpulint_rule_fits(o->paths.list.at[i], rule);
+	return is;
+}
+
+// The first word that names no rule, NULL if there is none.
+static const char *unknown_rule(const struct cli_options *o, const struct gpulint_rule *const *rule, size_t count)
+{
+	for (size_t i = 0; i < o->paths.list.n; i++) {
+		bool is_known = false;
+		for (size_t k = 0; k < count && !is_known; k++)
+			is_known = gpulint_rule_fits(o->paths.list.at[i], rule[k]);
+		if (!is_known)
+			return o->paths.list.at[i];
+	}
+	return NULL;
+}
+
 int command_rules(struct arena *arena, const struct cli_options *o)
 {
 	size_t count;
@@ -34,9 +56,16 @@ int command_rules(struct arena *arena, const struct cli_options *o)
 		fputs("gpulint: rules: only --output=json is known: say that, or nothing\n", stderr);
 		return EXIT_USAGE;
 	}
+	const char *stranger = unknown_rule(o, rule, count);
+	if (stranger) {
+		fprintf(stderr, "gpulint: rules: %s: no such rule: see `gpulint rules`\n", stranger);
+		return EXIT_USAGE;
+	}
 	if (as_json)
 		json_open(&j, NULL, '[');
 	for (size_t i = 0; i < count; i++) {
+		if (!is_named(o, rule[i]))
+			continue;
 		if (as_json)
 			rule_json(&j, rule[i]);
 		else

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <strings.h>
 
 bool selector_fits(const char *selector, size_t length, const char *code, const char *name)
 {
@@ -11,9 +12,9 @@ bool selector_fits(const char *selector, size_t length, const char *code, const 
 		selector += sizeof own - 1;
 		length -= sizeof own - 1;
 	}
-	if ((length == 1 && *selector == '*') || (length == 3 && strncmp(selector, "ALL", 3) == 0))
+	if ((length == 1 && *selector == '*') || (length == 3 && strncasecmp(selector, "ALL", 3) == 0))
 		return true;
-	if (length >= 3 && length <= strlen(code) && strncmp(selector, code, length) == 0)
+	if (length >= 3 && length <= strlen(code) && strncasecmp(selector, code, length) == 0)
 		return true;
 	return name && length == strlen(name) && strncmp(selector, name, length) == 0;
 }

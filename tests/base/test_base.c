@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/nearest.h"
 #include "base/intern.h"
 #include "base/strmap.h"
 #include "base/vec.h"
@@ -103,4 +104,18 @@ Test(file, reads_whole_files_only)
 	cr_assert_eq(errno, ENOENT);
 	scratch_remove(folder);
 	arena_free(&a);
+}
+
+Test(nearest, counts_mistakes_of_typing)
+{
+	static const struct {
+		const char *wanted, *known;
+		size_t distance; // 99 = not near
+	} row[] = {{"chekc", "check", 1}, {"check", "check", 0}, {"hceck", "check", 1}, {"chck", "check", 1}, {"checkk", "check", 1},
+	           {"cehkc", "check", 99}, {"dump", "check", 99}, {"outptu", "output", 1}, {"otuptu", "output", 2}, {"ab", "ba", 1}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		struct nearest near = {.wanted = row[i].wanted};
+		nearest_try(&near, row[i].known);
+		cr_expect_eq(near.best ? near.distance : 99, row[i].distance, "%s: %zu", row[i].wanted, near.distance);
+	}
 }

@@ -23,6 +23,12 @@ Test(commands, mistakes_are_named)
 		{"explain GPU999", "GPU999: no such rule"},
 		{"explain", "rule missing"},
 		{"models cudaNoSuchThing", "no model"},
+		{"chekc .", "gpulint: chekc: no such command: did you mean `check`?\n"},
+		{"help nosuch", "gpulint: nosuch: no such command: see `gpulint --help`\n"},
+		{"help expalin", "gpulint: expalin: no such command: did you mean `explain`?\n"},
+		{"rules foo", "gpulint: rules: foo: no such rule: see `gpulint rules`\n"},
+		{"check --only=GPU9 .", "gpulint: --only=GPU9: unknown option: see --help\n"},
+		{"check --outptu=json .", "gpulint: --outptu=json: unknown option: did you mean --output?\n"},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$GPULINT %s", row[i][0]);
@@ -46,6 +52,50 @@ Test(commands, help_and_version)
 	expect_out(p, "gpulint 0.");
 	program_shell(p, "$GPULINT");
 	expect_status(p, 2);
+	program_free(p);
+}
+
+Test(commands, what_may_be_meant_is_understood)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu", FAULT);
+	program_shell(p, "$G --select=gpu101 --output=sarif=- bug.cu; test -e ./-");
+	expect_status(p, 1); // of `test`: no file of that name
+	expect_out(p, "\"ruleId\": \"GPU101\"");
+	program_shell(p, "$GPULINT rules gpu10 leaked-handle | wc -l");
+	expect_out(p, "10\n"); // GPU101 to GPU109, and GPU503
+	program_file(p, "chekc", "a file of that name is a path\n");
+	program_shell(p, "$GPULINT chekc");
+	expect_err(p, "chekc: is not a C, C++ or CUDA source");
+	program_free(p);
+}
+
+// What is read is not written over, however it is named.
+Test(commands, outputs_that_are_inputs)
+{
+	struct program *p = program_new();
+	program_file(p, "d/bug.cu", FAULT);
+	program_file(p, "d/compile_commands.json", "[{\"directory\": \".\", \"file\": \"bug.cu\", \"command\": \"nvcc bug.cu\"}]");
+	program_file(p, "own.yaml", "jobs: 1\n");
+	program_shell(p, "cp -r d before; ln -s d/bug.cu link.txt");
+	static const char *const row[][2] = {
+		{"--output=json=d/bug.cu d", "d/bug.cu: is read by this run and would be written over: name another file\n"},
+		{"--output=json=./d/../d/bug.cu d/bug.cu", "./d/../d/bug.cu: is read by this run"},
+		{"--output=json=link.txt d/bug.cu", "link.txt: is read by this run"},
+		{"--output=json=d/compile_commands.json d", "d/compile_commands.json: is read by this run"},
+		{"--config=own.yaml --output=json=own.yaml d", "own.yaml: is read by this run"},
+		{"--baseline=d/bug.cu --write-baseline d", "d/bug.cu: is read by this run"},
+		{"--output=json=o --output=sarif=o d", "o: two outputs of this run: give each a file of its own\n"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$G %s", row[i][0]);
+		expect_status(p, 2);
+		expect_err(p, row[i][1]);
+	}
+	program_shell(p, "diff -r d before && cat own.yaml");
+	expect_status(p, 0);
+	expect_out(p, "jobs: 1\n");
+	program_shell(p, "$G -q --output=json=new.json --output=sarif=/dev/null --output=witness=/dev/null d && $G -q --output=json=new.json d");
+	expect_status(p, 1); // a report of an earlier run, devices: written
 	program_free(p);
 }
 
