@@ -36,7 +36,8 @@ Test(read, names_the_line_and_the_nearest_word)
 		"m.json:3: f: unknown verb \"host-wait-strem\": say \"host-wait-stream\"");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [\"p\"], \"effects\": [ { \"do\": \"alloc\", \"arg\": \"p\", \"memry\": \"device\", \"source\": \"h\" } ] }"),
 		"m.json:3: f: verb \"alloc\" takes no \"memry\": say \"memory\"");
-	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"result\": \"viod\" }"), "m.json:3: f: unknown result \"viod\": docs/models.md lists what may stand here");
+	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"result\": \"viod\" }"), "m.json:3: f: unknown result \"viod\": say \"void\"");
+	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"result\": \"number\" }"), "m.json:3: f: unknown result \"number\": docs/models.md lists what may stand here");
 }
 
 Test(read, what_is_no_file_of_models)
