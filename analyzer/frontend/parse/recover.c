@@ -235,6 +235,24 @@ static void refine(struct attempt *t, int most)
 		parse_to_read(t, t->prelude);
 }
 
+// What a prefix declares is not listed: then the unit is parsed once more without it.
+static struct syntax_error alone(struct attempt *t, struct interner *strings)
+{
+	enum CXErrorCode error;
+	struct syntax_error found = {0};
+	struct source_unit plain = *t->source;
+	if (!plain.prefix)
+		return syntax_error_alone(strings, t->source, t->out->tu);
+	plain.prefix = NULL;
+	CXTranslationUnit tu = parse(t->arena, &plain, t->prelude, &t->overrides, DEPTH_ALL, &error);
+	t->out->rounds++;
+	if (!tu)
+		return found;
+	found = syntax_error_alone(strings, &plain, tu);
+	clang_disposeTranslationUnit(tu);
+	return found;
+}
+
 void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
 	           struct recovery *out)
 {
@@ -251,8 +269,8 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 	take(&t, prelude, names, unknowns_read(&t.names, out->tu));
 	if (!prelude || t.names.findings > known)
 		refine(&t, prelude ? MAX_LEARNT : MAX_ROUNDS);
-	if (!out->syntax.text && out->tu)
-		out->syntax = syntax_error_alone(strings, source, out->tu);
+	if (!out->syntax.text && out->tu && syntax_error_likely(source, out->tu))
+		out->syntax = alone(&t, strings);
 	out->prelude = t.prelude;
 	out->overrides = t.overrides;
 }

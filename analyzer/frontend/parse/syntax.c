@@ -233,6 +233,22 @@ static bool is_alone(CXTranslationUnit tu, const struct functions *functions, CX
 	return is_first && is_missing_mark(text) && !has_unexplained(tu, f->cursor, offset_of(at));
 }
 
+bool syntax_error_likely(const struct source_unit *source, CXTranslationUnit tu)
+{
+	bool is = false;
+	unsigned n = source->is_header ? 0 : clang_getNumDiagnostics(tu);
+	for (unsigned i = 0; i < n && !is; i++) {
+		CXDiagnostic d = clang_getDiagnostic(tu, i);
+		CXString spelled = clang_getDiagnosticSpelling(d);
+		const char *text = clang_getCString(spelled);
+		is = clang_getDiagnosticSeverity(d) == CXDiagnostic_Error && (is_lexical(text) || is_missing_mark(text)) &&
+		     clang_Location_isFromMainFile(clang_getDiagnosticLocation(d));
+		clang_disposeString(spelled);
+		clang_disposeDiagnostic(d);
+	}
+	return is;
+}
+
 struct syntax_error syntax_error_alone(struct interner *strings, const struct source_unit *source, CXTranslationUnit tu)
 {
 	enum { MOST = 100 }; // errors: of more, the first ones say what is missing
