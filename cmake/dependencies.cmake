@@ -2,6 +2,7 @@
 # Debian 12 packages by name; tools/setup installs them.
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(LIBDW REQUIRED libdw)
+pkg_check_modules(GRAPHVIZ REQUIRED libgvc) # its headers: gpulint loads the library when it draws
 pkg_check_modules(YAML REQUIRED yaml-0.1)
 
 find_path(LIBCLANG_INCLUDE_DIR clang-c/Index.h

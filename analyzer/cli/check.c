@@ -10,6 +10,7 @@
 #include "cli/cache.h"
 #include "cli/changes.h"
 #include "cli/config.h"
+#include "cli/graphs.h"
 #include "cli/known.h"
 #include "cli/options.h"
 #include "cli/output.h"
@@ -56,6 +57,9 @@ static const struct report_format *find_format(const char *name)
 	for (const struct report_format *f = report_formats; f->name; f++)
 		if (strcmp(f->name, name) == 0)
 			return f;
+	for (const struct report_format *f = graph_formats; f->name; f++)
+		if (strcmp(f->name, name) == 0)
+			return f;
 	return NULL;
 }
 
@@ -66,7 +70,7 @@ static const char *mistake(struct arena *arena, struct gpulint_session *s, const
 	for (size_t i = 0; i < o->outputs.n; i++) {
 		to_stdout += !o->outputs.at[i].file;
 		if (!find_format(o->outputs.at[i].format))
-			return arena_printf(arena, "--output=%s: unknown format: say full, concise, json, sarif or witness",
+			return arena_printf(arena, "--output=%s: unknown format: say full, concise, json, sarif, witness, dot or svg",
 					    o->outputs.at[i].format);
 	}
 	if (to_stdout > 1)
@@ -133,6 +137,20 @@ static bool write_reports(struct arena *arena, const struct cli_options *o, stru
 	return ok;
 }
 
+static bool write_graphs(struct arena *arena, const struct cli_options *o, const struct report *report)
+{
+	const char *message = NULL;
+	size_t without = 0;
+	if (!o->graphs)
+		return true;
+	bool ok = graphs_write(arena, report, o->graphs, &without, &message);
+	if (!ok)
+		fprintf(stderr, "%s\n", message);
+	else if (without && !o->quiet)
+		fprintf(stderr, "%s: %zu of %zu findings have no witness, and so no picture\n", o->graphs, without, report->finding_count);
+	return ok;
+}
+
 static void list_texts(struct arena *arena, const struct gpulint_session *s, struct report *r)
 {
 	VEC(struct text_given) texts = {0};
@@ -196,6 +214,7 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 		fprintf(stderr, "%s\n", wrong);
 	const char *not_analysed = report_not_analysed(arena, &report);
 	bool written = write_reports(arena, o, &report);
+	written = write_graphs(arena, o, &report) && written;
 	say_incomplete(arena, o, &report, not_analysed);
 	if (wrong || status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME)
 		return EXIT_USAGE; // whatever was found: the run says nothing of the files that it has not looked at
@@ -211,12 +230,14 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 	return not_analysed && o->fail_on_incomplete ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
-// Both carry edits for other programs to use.
+// They show the edits, or carry them for other programs to use.
 static bool wants_fixes(const struct cli_options *o)
 {
-	bool wanted = o->session.fixes || o->validate;
+	static const char *const with_fixes[] = {"sarif", "witness", "dot", "svg"};
+	bool wanted = o->session.fixes || o->validate || o->graphs;
 	for (size_t i = 0; i < o->outputs.n; i++)
-		wanted |= strcmp(o->outputs.at[i].format, "sarif") == 0 || strcmp(o->outputs.at[i].format, "witness") == 0;
+		for (size_t k = 0; k < sizeof with_fixes / sizeof *with_fixes; k++)
+			wanted |= strcmp(o->outputs.at[i].format, with_fixes[k]) == 0;
 	return wanted;
 }
 
@@ -240,6 +261,14 @@ int command_check(struct arena *arena, const struct cli_options *o)
 		status = run_session(arena, s, o, &known);
 	gpulint_session_free(s);
 	return status;
+}
+
+int command_graph(struct arena *arena, const struct cli_options *o)
+{
+	struct cli_options as_dot = *o;
+	if (!o->outputs.n && !o->graphs)
+		*vec_push(arena, &as_dot.outputs) = (struct cli_output){"dot", NULL};
+	return command_check(arena, &as_dot);
 }
 
 int command_link(struct arena *arena, const struct cli_options *o)

@@ -9,6 +9,8 @@
 
 const struct cli_command cli_commands[] = {
 	{"check", "[OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Analyse files and folders and report findings.", ON_CHECK, command_check},
+	{"graph", "[OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Draw what orders the operations of each finding, and what is missing.", ON_CHECK,
+	 command_graph},
 	{"summarize", "-o FILE.gls [OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Parse files and folders into a link file.", ON_SUMMARIZE,
 	 command_summarize},
 	{"link", "[OPTIONS] FILE.gls...", "Analyse the units of link files together and report findings.", ON_LINK, command_link},

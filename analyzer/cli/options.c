@@ -164,6 +164,7 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_CACHE_DIR: o->session.cache_dir = value; return true;
 	case OPTION_NO_CACHE: return o->no_cache = true;
 	case OPTION_LINK_FILE: o->link_file = value; return true;
+	case OPTION_GRAPHS: o->graphs = value; return true;
 	case OPTION_STAGE: o->stage = value; return true;
 	case OPTION_AT: o->at = value; return true;
 	case OPTION_FAIL_ON: return set_fail_on(p, value);

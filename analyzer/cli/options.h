@@ -32,6 +32,7 @@ struct cli_options {
 	VEC(struct cli_output) outputs;
 	VEC(struct cli_selection) selections;
 	const char *at, *stage, *link_file;
+	const char *graphs; // folder, NULL = none
 	const char *since, *stdin_filename; // NULL = not given
 	bool staged, diff_stdin;
 	const char *baseline; // NULL = none
@@ -63,6 +64,7 @@ bool options_set(struct arena *arena, const char *name, const char *value, const
 void options_help(FILE *out, const struct cli_command *command);
 
 int command_check(struct arena *arena, const struct cli_options *options);
+int command_graph(struct arena *arena, const struct cli_options *options);
 int command_summarize(struct arena *arena, const struct cli_options *options);
 int command_link(struct arena *arena, const struct cli_options *options);
 int command_dump(struct arena *arena, const struct cli_options *options);

@@ -45,7 +45,8 @@ static const struct rule {
 	{"fix", {"base", "frontend", "include", "link", "rules", "source", "witness"}},
 	{"session", {"base", "change", "engine/engine.h", "fix", "frontend", "include", "link", "model", "rules", "source", "store", "witness"}},
 	{"report", {"base", "include"}},
-	{"cli", {"base", "engine/engine.h", "frontend", "include", "model", "report", "rules", "source", "store", "witness"}},
+	{"picture", {"base", "validator", "witness"}},
+	{"cli", {"base", "engine/engine.h", "frontend", "include", "model", "picture", "report", "rules", "source", "store", "witness"}},
 	{"validator", {"base", "witness", "include"}},
 };
 

@@ -159,6 +159,10 @@ bool machine_is_enabled(struct machine *m, uint32_t process);
 // Operation of a process that is none of the threads, NOT_YET while it is not enqueued.
 uint32_t machine_operation(const struct machine *m, uint32_t process);
 void machine_take(struct machine *m, uint32_t process, struct transition *out);
+// Takes the steps in the order given, each with what it enqueues, and tells each transition as it is taken (taken may be NULL).
+// False: a step never returns.
+typedef void (*machine_taken)(void *context, const struct machine *m, const struct transition *t);
+bool machine_run_in_order(struct machine *m, machine_taken taken, void *context, struct refusal *refusal);
 // The bytes that the process's next transition touches, whole objects for memory that begins or ends.
 size_t machine_accesses(const struct machine *m, uint32_t process, const struct witness_access **access);
 // The step that the process executes next (or executed, for operations).

@@ -51,35 +51,46 @@ struct machine *machine_new(struct arena *a, struct model *model)
 	return m;
 }
 
-static void run_operations(struct machine *m)
+static void take(struct machine *m, uint32_t process, machine_taken taken, void *context)
 {
-	for (uint32_t i = 0; i < m->op.n; i++) {
-		struct transition t;
-		if (m->op.at[i].executed == NOT_YET && machine_is_enabled(m, m->op.at[i].process))
-			machine_take(m, m->op.at[i].process, &t);
-	}
+	struct transition t;
+	machine_take(m, process, &t);
+	if (taken)
+		taken(context, m, &t);
 }
 
-// Takes the steps in their order, each with what it enqueues: gives operations their identity and notes the reads.
+static void run_operations(struct machine *m, machine_taken taken, void *context)
+{
+	for (uint32_t i = 0; i < m->op.n; i++)
+		if (m->op.at[i].executed == NOT_YET && machine_is_enabled(m, m->op.at[i].process))
+			take(m, m->op.at[i].process, taken, context);
+}
+
+bool machine_run_in_order(struct machine *m, machine_taken taken, void *context, struct refusal *refusal)
+{
+	struct model *model = m->model;
+	for (uint32_t i = 0; i < model->count; i++) {
+		uint32_t thread = (uint32_t)model->step[i].thread;
+		if (model->w->threads[thread].is_process)
+			continue;
+		if (!machine_is_enabled(m, thread) || machine_next_step(m, thread) != i) {
+			*refusal = (struct refusal){
+			    arena_printf(model->arena, "step %u never returns in the order given", i), true};
+			return false;
+		}
+		take(m, thread, taken, context);
+		run_operations(m, taken, context);
+	}
+	return true;
+}
+
+// Gives operations their identity and notes the reads.
 static bool run_in_order(struct model *model, struct refusal *refusal)
 {
 	struct arena a = {0};
 	struct machine *m = machine_new(&a, model);
-	bool ok = true;
 	m->is_recording = true;
-	for (uint32_t i = 0; ok && i < model->count; i++) {
-		struct transition t;
-		uint32_t thread = (uint32_t)model->step[i].thread;
-		if (model->w->threads[thread].is_process)
-			continue;
-		ok = machine_is_enabled(m, thread) && machine_next_step(m, thread) == i;
-		if (!ok)
-			*refusal = (struct refusal){
-			    arena_printf(model->arena, "step %u never returns in the order given", i), true};
-		else
-			machine_take(m, thread, &t);
-		run_operations(m);
-	}
+	bool ok = machine_run_in_order(m, NULL, NULL, refusal);
 	arena_free(&a);
 	return ok;
 }

@@ -23,6 +23,19 @@ struct races { VEC(struct race) list; bool is_bounded; };
 // that host threads decide.
 void order_races(struct arena *a, struct model *model, struct races *out);
 
+// One thing directly before another, when the steps run in the order given. A step that enqueues an operation is two things: its
+// call on the host, and the work.
+struct step_edge {
+	uint32_t from, to;        // steps
+	bool is_from_work, is_to_work;
+	enum reason why;
+	uint32_t via;             // the step that made the order
+};
+struct step_edges { VEC(struct step_edge) list; };
+
+// False with the reason when the steps cannot run in their order.
+bool order_in_program(struct arena *a, struct model *model, struct step_edges *out, struct refusal *refusal);
+
 // True when the transition is where the step does its work: the operation, or the host step when it enqueues nothing.
 bool is_work_of(const struct model *model, const struct transition *t, uint32_t step);
 const char *step_place(struct arena *a, const struct model *model, uint32_t step);

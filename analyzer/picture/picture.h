@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// The happens-before picture of a finding: lanes for host threads and streams, operations in their order, what orders them, and
+// what is missing. Knows only the witness; drawn by Graphviz (draw.h).
+#ifndef GPULINT_PICTURE_PICTURE_H
+#define GPULINT_PICTURE_PICTURE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/arena.h"
+#include "witness/witness.h"
+
+enum { PICTURE_MOST_NODES = 60 };
+
+struct picture_lane {
+	const char *title, *note; // "s1", "non-blocking stream"
+	int device;               // index, NO_OBJECT for a host thread
+};
+
+struct picture_node {
+	size_t lane;
+	const char *call, *effect, *place; // "cudaMemcpyAsync", "writes d_x", "a.cu:12"
+	bool is_claimed;   // one of the steps that the finding is about
+	bool is_added;     // only the proved fix has it
+	size_t left_out;   // steps before this one that the picture leaves out
+};
+
+enum picture_edge_kind {
+	EDGE_LANE,    // order of one stream or thread
+	EDGE_CALL,    // the host calls it after that
+	EDGE_ORDER,   // anything else that orders: an event, a wait of the host, the legacy default stream
+	EDGE_FIX,     // order that only the fix makes
+	EDGE_CLAIM    // from the first claimed step to the second: what is missing, or what goes wrong
+};
+extern const char *const picture_edge_words[]; // "lane", "call", "order", "fix", "missing"
+
+struct picture_edge {
+	size_t from, to;   // nodes, from < to in the order of the program
+	enum picture_edge_kind kind;
+	const char *label; // NULL = none
+};
+
+struct picture {
+	const char *rule, *title; // "GPU101", the finding's message
+	const char *place;        // "main.cu:12", where the finding stands
+	const char *claim;        // "nothing orders these two"
+	bool is_missing;          // the claim's edge is order that is missing
+	const char *caution;      // why order between the lanes is not shown, NULL = it is
+	const struct picture_lane *lane; size_t lane_count; // host threads first, then streams by device
+	const struct picture_node *node; size_t node_count; // in the order of the program
+	const struct picture_edge *edge; size_t edge_count;
+	size_t left_out, left_out_at_end; // steps; of all, and of those behind the last node
+};
+
+// The picture of a witness that holds at least one step. Everything is in `a`; strings are as the user wrote them, in any encoding.
+const struct picture *picture_of(struct arena *a, const struct witness *w);
+
+#endif

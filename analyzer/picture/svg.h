@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef GPULINT_PICTURE_SVG_H
+#define GPULINT_PICTURE_SVG_H
+
+#include "picture/picture.h"
+
+// What Graphviz wrote, from its <svg> element on, with a title for readers that do not see it and colours for dark pages.
+const char *svg_finish(struct arena *a, const char *svg, const struct picture *p);
+
+#endif

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is written into the picture.
+#include <string.h>
+
+#include "base/file.h"
+#include "picture/parts.h"
+
+enum place { ON_HOST, ON_STREAM };
+enum role { WORK, SETUP };
+
+// By kind of step: where it is drawn, whether it only makes an object, and what it does where it touches no memory: %s stream, %e
+// event, %f second event, %m memory, %d device, %c context, %l module, %g graph, %t thread.
+static const struct row {
+	enum place place;
+	enum role role;
+	const char *effect;
+} rows[WSTEP_KIND_COUNT] = {
+	[WSTEP_LAUNCH] = {ON_STREAM, WORK, ""},
+	[WSTEP_MEMSET] = {ON_STREAM, WORK, ""},
+	[WSTEP_COPY] = {ON_STREAM, WORK, ""},
+	[WSTEP_HOST_FUNCTION] = {ON_STREAM, WORK, "host function"},
+	[WSTEP_HOST_ACCESS] = {ON_HOST, WORK, ""},
+	[WSTEP_DIES] = {ON_HOST, WORK, "%m ends"},
+	[WSTEP_RECORD] = {ON_STREAM, WORK, "records %e"},
+	[WSTEP_WAIT] = {ON_STREAM, WORK, "waits for %e"},
+	[WSTEP_SYNC_STREAM] = {ON_HOST, WORK, "waits for %s"},
+	[WSTEP_POLL_STREAM] = {ON_HOST, WORK, "%s is complete"},
+	[WSTEP_SYNC_EVENT] = {ON_HOST, WORK, "waits for %e"},
+	[WSTEP_POLL_EVENT] = {ON_HOST, WORK, "%e is complete"},
+	[WSTEP_SYNC_DEVICE] = {ON_HOST, WORK, "waits for %d"},
+	[WSTEP_ELAPSED] = {ON_HOST, WORK, "from %e to %f"},
+	[WSTEP_CREATE_STREAM] = {ON_HOST, SETUP, "makes %s"},
+	[WSTEP_DESTROY_STREAM] = {ON_HOST, WORK, "destroys %s"},
+	[WSTEP_CREATE_EVENT] = {ON_HOST, SETUP, "makes %e"},
+	[WSTEP_DESTROY_EVENT] = {ON_HOST, WORK, "destroys %e"},
+	[WSTEP_ALLOC] = {ON_HOST, SETUP, "makes %m"},
+	[WSTEP_FREE] = {ON_HOST, WORK, "frees %m"},
+	[WSTEP_ALLOC_ASYNC] = {ON_STREAM, WORK, "makes %m"},
+	[WSTEP_FREE_ASYNC] = {ON_STREAM, WORK, "frees %m"},
+	[WSTEP_UNMAP] = {ON_HOST, WORK, "unmaps %m"},
+	[WSTEP_REGISTER] = {ON_HOST, SETUP, "pins %m"},
+	[WSTEP_UNREGISTER] = {ON_HOST, WORK, "unpins %m"},
+	[WSTEP_INIT] = {ON_HOST, SETUP, ""},
+	[WSTEP_SET_DEVICE] = {ON_HOST, WORK, "%d"},
+	[WSTEP_RESET_DEVICE] = {ON_HOST, WORK, "resets %d"},
+	[WSTEP_ENABLE_PEER] = {ON_HOST, SETUP, "%d"},
+	[WSTEP_CREATE_CONTEXT] = {ON_HOST, SETUP, "makes %c"},
+	[WSTEP_DESTROY_CONTEXT] = {ON_HOST, WORK, "destroys %c"},
+	[WSTEP_PUSH_CONTEXT] = {ON_HOST, WORK, "%c"},
+	[WSTEP_SET_CONTEXT] = {ON_HOST, WORK, "%c"},
+	[WSTEP_POP_CONTEXT] = {ON_HOST, WORK, ""},
+	[WSTEP_LOAD_MODULE] = {ON_HOST, SETUP, "loads %l"},
+	[WSTEP_LOAD_LIBRARY] = {ON_HOST, SETUP, "loads %l"},
+	[WSTEP_UNLOAD_MODULE] = {ON_HOST, WORK, "unloads %l"},
+	[WSTEP_BEGIN_CAPTURE] = {ON_HOST, WORK, "captures %s"},
+	[WSTEP_END_CAPTURE] = {ON_HOST, WORK, "ends the capture of %s"},
+	[WSTEP_INSTANTIATE] = {ON_HOST, SETUP, "%g"},
+	[WSTEP_LAUNCH_GRAPH] = {ON_STREAM, WORK, "launches %g"},
+	[WSTEP_START_THREAD] = {ON_HOST, WORK, "starts %t"},
+	[WSTEP_JOIN_THREAD] = {ON_HOST, WORK, "joins %t"},
+	[WSTEP_FORK] = {ON_HOST, WORK, "forks"},
+	[WSTEP_LOCK] = {ON_HOST, WORK, "takes a lock"},
+	[WSTEP_UNLOCK] = {ON_HOST, WORK, "gives the lock back"},
+	[WSTEP_SIGNAL] = {ON_HOST, WORK, "signals"},
+	[WSTEP_AWAIT] = {ON_HOST, WORK, "waits for a signal"},
+	[WSTEP_EXIT] = {ON_HOST, WORK, "the process ends"},
+	[WSTEP_CALL] = {ON_HOST, SETUP, ""},
+};
+
+bool step_is_on_stream(const struct witness_step *s)
+{
+	return rows[s->kind].place == ON_STREAM;
+}
+
+bool step_is_setup(const struct witness *w, const struct witness_step *s)
+{
+	return rows[s->kind].role == SETUP || (s->kind == WSTEP_SET_DEVICE && w->device_count < 2);
+}
+
+static const char *name_of(const char *name, const char *id)
+{
+	return name && *name ? name : id;
+}
+
+static const char *stream_title(const struct witness_stream *s)
+{
+	if (s->kind == WSTREAM_LEGACY)
+		return "default stream";
+	return s->kind == WSTREAM_PER_THREAD && !s->name ? "per-thread default stream" : name_of(s->name, s->id);
+}
+
+static const char *thread_title(struct arena *a, const struct witness *w, int thread)
+{
+	if (thread == 0)
+		return w->thread_count > 1 ? "first thread" : "host";
+	return arena_printf(a, w->threads[thread].is_process ? "process %d" : "thread %d", thread + 1);
+}
+
+static const char *number(struct arena *a, const char *what, int index)
+{
+	return arena_printf(a, "%s %d", what, index);
+}
+
+static const char *operand(struct arena *a, const struct witness *w, const struct witness_step *s, char letter)
+{
+	switch (letter) {
+	case 's': return s->stream == NO_OBJECT ? NULL : stream_title(&w->streams[s->stream]);
+	case 'e': return s->event == NO_OBJECT ? NULL : name_of(w->events[s->event].name, w->events[s->event].id);
+	case 'f': return s->event2 == NO_OBJECT ? NULL : name_of(w->events[s->event2].name, w->events[s->event2].id);
+	case 'm': return s->memory == NO_OBJECT ? NULL : name_of(w->memories[s->memory].name, w->memories[s->memory].id);
+	case 'd': return s->device == NO_OBJECT ? NULL : number(a, "device", s->device);
+	case 'c': return s->context == NO_OBJECT ? NULL : number(a, "context", s->context);
+	case 'l': return s->module == NO_OBJECT ? NULL : number(a, "module", s->module);
+	case 'g': return s->graph == NO_OBJECT ? NULL : number(a, "graph", s->graph);
+	case 't': return s->child == NO_OBJECT ? NULL : thread_title(a, w, s->child);
+	default: return NULL;
+	}
+}
+
+static const char *fill(struct arena *a, const struct witness *w, const struct witness_step *s, const char *form)
+{
+	const char *at = strchr(form, '%');
+	if (!at)
+		return form;
+	const char *what = operand(a, w, s, at[1]), *rest = fill(a, w, s, at + 2);
+	return arena_printf(a, "%.*s%s%s", (int)(at - form), form, what ? what : "", rest);
+}
+
+// "reads a, writes b": each memory once for each verb.
+static const char *accesses(struct arena *a, const struct witness *w, const struct witness_step *s)
+{
+	static const char *const verb[] = {[MODE_READ] = "reads", [MODE_WRITE] = "writes", [MODE_ATOMIC] = "updates"};
+	const char *text = "", *last = "";
+	for (size_t i = 0; i < s->access_count; i++) {
+		const struct witness_memory *m = &w->memories[s->access[i].memory];
+		const char *one = arena_printf(a, "%s %s", verb[s->access[i].mode], name_of(m->name, m->id));
+		if (strcmp(one, last) != 0)
+			text = arena_printf(a, "%s%s%s", text, *text ? ", " : "", one);
+		last = one;
+	}
+	return text;
+}
+
+const char *shown_call(struct arena *a, const struct witness_step *s)
+{
+	const char *api = s->api && *s->api ? s->api : step_words[s->kind];
+	if (s->kind != WSTEP_LAUNCH || !s->kernel || s->replaces || strcmp(s->kernel, api) == 0)
+		return api;
+	return s->is_caller ? s->kernel : arena_printf(a, "%s<<<>>>", s->kernel);
+}
+
+const char *shown_effect(struct arena *a, const struct witness *w, const struct witness_step *s)
+{
+	return s->access_count ? accesses(a, w, s) : fill(a, w, s, rows[s->kind].effect);
+}
+
+const char *shown_place(struct arena *a, const struct witness *w, const struct witness_step *s)
+{
+	const char *place = s->file && *s->file ? arena_printf(a, "%s:%u", path_base(s->file), s->line) : "";
+	if (!w || w->thread_count < 2 || !step_is_on_stream(s))
+		return place;
+	return arena_printf(a, "%s%sby %s", place, *place ? ", " : "", thread_title(a, w, s->thread));
+}
+
+struct picture_lane stream_lane(struct arena *a, const struct witness *w, int stream)
+{
+	static const char *const note[] = {
+		[WSTREAM_LEGACY] = "legacy", [WSTREAM_PER_THREAD] = "per thread", [WSTREAM_BLOCKING] = "blocking stream",
+		[WSTREAM_NONBLOCKING] = "non-blocking stream", [WSTREAM_UNKNOWN] = "stream from outside"};
+	const struct witness_stream *s = &w->streams[stream];
+	(void)a;
+	return (struct picture_lane){stream_title(s), note[s->kind], s->device == NO_OBJECT ? 0 : s->device};
+}
+
+struct picture_lane thread_lane(struct arena *a, const struct witness *w, int thread)
+{
+	return (struct picture_lane){thread_title(a, w, thread), w->threads[thread].is_process ? "forked" : "thread", NO_OBJECT};
+}
+
+static bool ends_something(enum witness_step_kind kind)
+{
+	return kind == WSTEP_DESTROY_STREAM || kind == WSTEP_DESTROY_EVENT || kind == WSTEP_FREE || kind == WSTEP_FREE_ASYNC ||
+	       kind == WSTEP_DIES || kind == WSTEP_UNMAP || kind == WSTEP_UNREGISTER || kind == WSTEP_DESTROY_CONTEXT ||
+	       kind == WSTEP_UNLOAD_MODULE || kind == WSTEP_RESET_DEVICE;
+}
+
+const char *claim_text(const struct witness *w, bool *is_missing)
+{
+	*is_missing = false;
+	switch (w->claim) {
+	case CLAIM_UNORDERED: *is_missing = true; return "nothing orders these two";
+	case CLAIM_USE_AFTER:
+		*is_missing = !ends_something(w->step[w->first].kind);
+		return *is_missing ? "nothing makes this wait" : "used after its end";
+	case CLAIM_INTERLEAVED: *is_missing = true; return "the two threads can change places";
+	case CLAIM_API_ERROR: return "makes this call fail";
+	case CLAIM_CAPTURE: return "fails in the capture";
+	case CLAIM_WRONG_DEVICE: return "another device is current";
+	case CLAIM_CONTEXT_STACK: return "stays on the stack";
+	case CLAIM_HANG: return "never ends";
+	case CLAIM_COST: return "blocks the host";
+	case CLAIM_KIND_COUNT: break;
+	}
+	return "";
+}
