@@ -260,7 +260,8 @@ static void draw_header(struct canvas *c)
 	set(c, n, "role", "header");
 	set(c, n, "fontsize", "12");
 	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
-	set(c, n, "label", arena_printf(c->a, "%s  %s%s%s", c->p->rule, plain(c->a, tail_of(c->p->place, 60), 0), *caution ? "\\n" : "",
+	set(c, n, "label", arena_printf(c->a, "%s  %s%s%s%s%s", c->p->rule, plain(c->a, tail_of(c->p->place, 60), 0),
+					c->p->is_single ? ": " : "", c->p->is_single ? c->p->claim : "", *caution ? "\\n" : "",
 					plain(c->a, caution, 0)));
 }
 

@@ -47,13 +47,18 @@ static const char *label_of(enum reason why)
 	case REASON_PROGRAM: case REASON_ENQUEUED: case REASON_STREAM: return NULL;
 	case REASON_WAIT: return "host waits";
 	case REASON_SYNC_COPY: return "synchronous copy";
-	case REASON_STAGING: return "source was read";
 	case REASON_LEGACY: return "legacy default stream";
 	case REASON_PEER: return "peer copy waits";
 	case REASON_GRAPH: return "edge of the graph";
 	case REASON_THREAD: return "thread";
 	default: return reason_rows[why].text;
 	}
+}
+
+// Work that two threads put into one stream, where the claim is that they can change places: its order is one of several.
+static bool is_by_chance(const struct graph *g, size_t from, size_t to)
+{
+	return g->w->claim == CLAIM_INTERLEAVED && g->step[from].thread != g->step[to].thread;
 }
 
 // A stream and a thread each take their steps in order; a call comes before what it enqueues.
@@ -70,28 +75,41 @@ static void put_lanes(struct graph *g)
 				has_call = true;
 			}
 			if (!has_work && step_is_on_stream(next) && next->stream == s->stream) {
-				put(g, work_of(g, i), work_of(g, k), NULL);
+				if (!is_by_chance(g, i, k))
+					put(g, work_of(g, i), work_of(g, k), NULL);
 				has_work = true;
 			}
 		}
 	}
 }
 
-// An event orders from its last record on; a record and a wait are steps of their streams.
+// The last record of the event in front of the step that waits for it; NOT_THERE = none.
+static size_t record_of(const struct graph *g, size_t wait)
+{
+	for (size_t k = wait; k-- > 0;)
+		if (g->step[k].kind == WSTEP_RECORD && g->step[k].event == g->step[wait].event)
+			return k;
+	return NOT_THERE;
+}
+
+// A record and a wait are steps of their streams: an event leads from one to the other.
 static void put_events(struct graph *g)
 {
 	for (size_t i = 0; i < g->count; i++) {
-		const struct witness_step *s = &g->step[i];
-		bool on_host = s->kind == WSTEP_SYNC_EVENT || s->kind == WSTEP_POLL_EVENT;
-		if (s->kind != WSTEP_WAIT && !on_host)
-			continue;
-		for (size_t k = i; k-- > 0;) {
-			if (g->step[k].kind != WSTEP_RECORD || g->step[k].event != s->event)
-				continue;
-			put(g, work_of(g, k), work_of(g, i), on_host ? "host waits" : "event");
-			break;
-		}
+		enum witness_step_kind kind = g->step[i].kind;
+		bool on_host = kind == WSTEP_SYNC_EVENT || kind == WSTEP_POLL_EVENT;
+		size_t record = kind == WSTEP_WAIT || on_host ? record_of(g, i) : NOT_THERE;
+		if (record != NOT_THERE)
+			put(g, work_of(g, record), work_of(g, i), on_host ? "host waits" : "event");
 	}
+}
+
+// What an event covers that is not of the record's own stream: a record on the legacy default stream joins others.
+static void put_covered(struct graph *g, const struct step_edge *e)
+{
+	size_t record = record_of(g, e->via);
+	if (record != NOT_THERE && g->step[record].stream != g->step[e->from].stream)
+		put(g, work_of(g, e->from), work_of(g, record), label_of(REASON_LEGACY));
 }
 
 static const char *put_rest(struct graph *g)
@@ -103,7 +121,11 @@ static const char *put_rest(struct graph *g)
 		return refusal.why ? refusal.why : "the steps cannot be run in their order";
 	for (size_t i = 0; i < edges.list.n; i++) {
 		const struct step_edge *e = &edges.list.at[i];
-		if (e->why == REASON_EVENT || e->why == REASON_ENQUEUED || e->why == REASON_PROGRAM || reason_rows[e->why].is_seen)
+		if (e->why == REASON_EVENT)
+			put_covered(g, e);
+		bool is_drawn_otherwise = e->why == REASON_EVENT || e->why == REASON_ENQUEUED || e->why == REASON_PROGRAM;
+		if (is_drawn_otherwise || e->is_from_stage || reason_rows[e->why].is_seen ||
+		    (e->is_from_work && e->is_to_work && is_by_chance(g, e->from, e->to)))
 			continue;
 		put(g, e->is_from_work ? work_of(g, e->from) : call_of(e->from),
 		    e->is_to_work ? work_of(g, e->to) : call_of(e->to), label_of(e->why));

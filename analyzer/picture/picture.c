@@ -12,6 +12,7 @@ struct builder {
 	const struct witness *w;
 	struct merged_steps steps;
 	bool *is_kept;                  // by merged step
+	bool has_fix;                   // one that is shown
 	const bool *is_in_fix;          // by step of the fix: it lies between the claimed two
 	size_t *node_of;                // by merged step
 	int *lane_of_stream, *lane_of_thread; // -1 = none yet
@@ -37,7 +38,7 @@ static bool is_of_interest(const struct builder *b, size_t i)
 {
 	const struct merged_step *m = &b->steps.list.at[i];
 	const struct witness_step *s = m->step;
-	if (m->before == NOT_THERE && !b->is_in_fix[m->after])
+	if (m->before == NOT_THERE && !(b->has_fix && b->is_in_fix[m->after]))
 		return false;
 	bool is_order = b->w->claim == CLAIM_UNORDERED || b->w->claim == CLAIM_USE_AFTER || b->w->claim == CLAIM_INTERLEAVED ||
 			b->w->claim == CLAIM_COST;
@@ -159,6 +160,16 @@ static const char *put_order(struct builder *b, bool is_fix)
 	return why;
 }
 
+// The fix is shown where it begins with the same claimed step: else it was found on another way through the function.
+static void find_fix(struct builder *b)
+{
+	for (size_t i = 0; i < b->steps.list.n; i++)
+		b->has_fix |= b->steps.list.at[i].before == b->w->first && b->steps.list.at[i].after == b->w->fix.first;
+	b->has_fix &= b->w->fix.step_count > 0;
+	b->is_in_fix = picture_between(b->a, b->w, b->w->fix.step, b->has_fix ? b->w->fix.step_count : 0, b->w->fix.first,
+				       b->w->fix.second);
+}
+
 static void find_claim(struct builder *b)
 {
 	for (size_t i = 0; i < b->steps.list.n; i++) {
@@ -179,19 +190,20 @@ const struct picture *picture_of(struct arena *a, const struct witness *w)
 	b.node_of = ARENA_ARRAY(a, size_t, n + 1);
 	b.lane_of_stream = ARENA_ARRAY(a, int, w->stream_count + 1);
 	b.lane_of_thread = ARENA_ARRAY(a, int, w->thread_count + 1);
-	b.is_in_fix = picture_between(a, w, w->fix.step, w->fix.step_count, w->fix.first, w->fix.second);
+	find_fix(&b);
 	find_claim(&b);
 	choose(&b);
 	put_lanes(&b);
 	put_nodes(&b, p);
 	p->caution = put_order(&b, false);
-	if (w->fix.step_count)
+	if (b.has_fix)
 		put_order(&b, true);
 	p->rule = w->rule;
 	p->place = shown_place(a, NULL, witness_place(w));
 	p->title = w->message ? w->message : "";
 	p->claim = claim_text(w, &p->is_missing);
-	if (b.first != b.second)
+	p->is_single = b.first == b.second;
+	if (!p->is_single)
 		*vec_push(a, &b.edge) = (struct picture_edge){b.node_of[b.first], b.node_of[b.second], EDGE_CLAIM, p->claim};
 	p->lane = b.lane.at, p->lane_count = b.lane.n;
 	p->node = b.node.at, p->node_count = b.node.n;

@@ -44,6 +44,7 @@ struct picture {
 	const char *rule, *title; // "GPU101", the finding's message
 	const char *place;        // "main.cu:12", where the finding stands
 	const char *claim;        // "nothing orders these two"
+	bool is_single;           // the claim is of one step, and no edge shows it
 	bool is_missing;          // the claim's edge is order that is missing
 	const char *caution;      // why order between the lanes is not shown, NULL = it is
 	const struct picture_lane *lane; size_t lane_count; // host threads first, then streams by device

@@ -193,7 +193,7 @@ const char *claim_text(const struct witness *w, bool *is_missing)
 		*is_missing = !ends_something(w->step[w->first].kind);
 		return *is_missing ? "nothing makes this wait" : "used after its end";
 	case CLAIM_INTERLEAVED: *is_missing = true; return "the two threads can change places";
-	case CLAIM_API_ERROR: return "makes this call fail";
+	case CLAIM_API_ERROR: return w->first == w->second ? "this call fails" : "makes this call fail";
 	case CLAIM_CAPTURE: return "fails in the capture";
 	case CLAIM_WRONG_DEVICE: return "another device is current";
 	case CLAIM_CONTEXT_STACK: return "stays on the stack";

@@ -2,7 +2,7 @@
 // What comes directly before what, when the steps run in the order given.
 #include "validator/backends/model/order.h"
 
-struct taken { uint32_t step; bool is_work; };
+struct taken { uint32_t step; bool is_work, is_stage; };
 
 struct edge_search {
 	struct arena *arena;
@@ -14,15 +14,15 @@ struct edge_search {
 static void note(void *context, const struct machine *m, const struct transition *t)
 {
 	struct edge_search *e = context;
-	(void)m;
-	*vec_push(e->scratch, &e->taken) = (struct taken){t->step, t->op != NOT_YET};
+	bool is_work = t->op != NOT_YET;
+	*vec_push(e->scratch, &e->taken) = (struct taken){t->step, is_work, is_work && m->op.at[t->op].part == PART_STAGE};
 	for (size_t i = 0; i < t->before.list.n; i++) {
 		const struct order *o = &t->before.list.at[i];
 		if (o->transition == NOT_YET)
 			continue;
 		struct taken from = e->taken.at[o->transition];
 		*vec_push(e->arena, &e->out->list) =
-			(struct step_edge){from.step, t->step, from.is_work, t->op != NOT_YET, o->why, o->via};
+			(struct step_edge){from.step, t->step, from.is_work, from.is_stage, is_work, o->why, o->via};
 	}
 }
 

@@ -27,7 +27,7 @@ void order_races(struct arena *a, struct model *model, struct races *out);
 // call on the host, and the work.
 struct step_edge {
 	uint32_t from, to;        // steps
-	bool is_from_work, is_to_work;
+	bool is_from_work, is_from_stage /* the part of a copy that reads its pageable source */, is_to_work;
 	enum reason why;
 	uint32_t via;             // the step that made the order
 };

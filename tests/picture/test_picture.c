@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pictures of witnesses: lanes, steps, what orders them and what is missing.
+#include <glob.h>
+#include <stdio.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "drawn.h"
+#include "picture/draw.h"
+#include "validator/sample.h"
+
+static struct arena arena;
+static struct drawer *drawer;
+
+static void begin(void)
+{
+	const char *message = NULL;
+	drawer = drawer_new(&arena, &message);
+	cr_assert(drawer, "%s", message);
+}
+
+static void end(void)
+{
+	drawer_free(drawer);
+	arena_free(&arena);
+}
+
+TestSuite(picture, .init = begin, .fini = end);
+
+static Agraph_t *drawn(const struct witness *w)
+{
+	const char *message = NULL, *dot = draw_dot(drawer, &arena, picture_of(&arena, w), &message);
+	cr_assert(dot, "%s", message);
+	Agraph_t *g = agmemread(dot);
+	cr_assert(g, "no DOT:\n%s", dot);
+	return g;
+}
+
+Test(picture, two_streams_without_order)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
+					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	Agraph_t *g = drawn(w);
+	cr_expect_eq(drawn_count(g, "role", "stream"), 2);
+	cr_expect_eq(drawn_count(g, "role", "host"), 0, "the host does nothing by itself");
+	cr_expect_eq(drawn_count(g, "role", "claimed"), 2);
+	Agedge_t *missing = drawn_edge(g, "missing");
+	cr_assert(missing);
+	cr_expect(strstr(drawn_value(agtail(missing), "label"), "writes d_x"));
+	cr_expect(strstr(drawn_value(aghead(missing), "label"), "reads d_x"));
+	cr_expect(drawn_is(agtail(missing), "lane", "lane0") && drawn_is(aghead(missing), "lane", "lane1"));
+	cr_expect_null(drawn_edge(g, "order"));
+	Agraph_t *device = agsubg(g, (char *)"cluster_device0", 0);
+	cr_assert(device);
+	cr_expect_eq(agnnodes(device), 4, "two titles and two steps lie on the device");
+	agclose(g);
+}
+
+Test(picture, an_event_is_an_edge)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 3),
+		STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("record", ON("n1") ",\"event\":\"e1\"") ","
+		STEP("wait", ON("n2") ",\"event\":\"e1\"") "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	Agraph_t *g = drawn(w);
+	Agedge_t *event = drawn_edge(g, "order");
+	cr_assert(event);
+	cr_expect(strstr(drawn_value(agtail(event), "label"), "records e1"));
+	cr_expect(strstr(drawn_value(aghead(event), "label"), "waits for e1"));
+	cr_expect(drawn_is(event, "label", "event"));
+	cr_expect(drawn_leads(g, drawn_node(g, "writes d_x"), drawn_node(g, "reads d_x"), false, 0));
+	agclose(g);
+}
+
+// A wait in front of the record has no effect (CUDA runtime API, cudaStreamWaitEvent: an event that was never recorded).
+Test(picture, a_wait_before_its_record_orders_nothing)
+{
+	const struct witness *w = sample_read(&arena, PAIR(1, 3),
+		STEP("wait", ON("n2") ",\"event\":\"e1\"") "," STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
+		STEP("record", ON("n1") ",\"event\":\"e1\"") "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	Agraph_t *g = drawn(w);
+	cr_expect_null(drawn_edge(g, "order"));
+	cr_expect_not(drawn_leads(g, drawn_node(g, "writes d_x"), drawn_node(g, "reads d_x"), false, 0));
+	agclose(g);
+}
+
+Test(picture, the_host_waits_and_the_legacy_stream_joins)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 2),
+		STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("sync_stream", ON("n1")) ","
+		STEP("launch", ON("L") "," TOUCH("m", "read")) "," STEP("launch", ON("b1") "," TOUCH("m2", "write")));
+	Agraph_t *g = drawn(w);
+	Agnode_t *sync = drawn_node(g, "waits for n1");
+	cr_assert(sync);
+	cr_expect(drawn_leads(g, drawn_node(g, "writes d_x"), sync, false, 0));
+	cr_expect(drawn_leads(g, sync, drawn_node(g, "reads d_x"), false, 0));
+	Agedge_t *join = agedge(g, drawn_node(g, "reads d_x"), drawn_node(g, "writes m2"), NULL, 0);
+	cr_assert(join, "a blocking stream waits for the legacy default stream");
+	cr_expect(drawn_is(join, "label", "legacy default stream"));
+	agclose(g);
+}
+
+Test(picture, devices_are_clusters)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
+					      STEP("launch", ON("x1") "," TOUCH("m", "read")));
+	Agraph_t *g = drawn(w);
+	cr_expect(agsubg(g, (char *)"cluster_device0", 0));
+	cr_expect(agsubg(g, (char *)"cluster_device1", 0));
+	agclose(g);
+}
+
+Test(picture, long_paths_are_elided_around_the_claim)
+{
+	enum { BETWEEN = 200 };
+	const char *steps = STEP("launch", ON("n1") "," TOUCH("m", "write"));
+	for (int i = 0; i < BETWEEN; i++)
+		steps = arena_printf(&arena, "%s,%s", steps, STEP("launch", ON("b1")));
+	steps = arena_printf(&arena, "%s,%s", steps, STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(&arena, "\"kind\":\"unordered\",\"first\":0,\"second\":201", steps);
+	Agraph_t *g = drawn(w);
+	cr_expect_eq(drawn_count(g, "role", "step") + drawn_count(g, "role", "claimed"), PICTURE_MOST_NODES);
+	cr_expect_eq(drawn_count(g, "role", "claimed"), 2);
+	cr_expect_eq(drawn_count(g, "role", "left-out"), 1);
+	cr_expect(drawn_node(g, "142 steps left out"));
+	agclose(g);
+}
+
+// Every sample of the validator whose claim is of order: what it calls faulty has no way from one step to the other, and its fix
+// has one; what it calls right has one, but for the sample whose steps touch different bytes.
+static const struct witness *read_sample(const char *file)
+{
+	struct witness *w = ARENA_NEW(&arena, struct witness);
+	struct witness_error error;
+	size_t n;
+	const char *text = file_read(&arena, file, &n);
+	cr_assert(text && witness_read(&arena, text, n, w, &error), "%s", file);
+	return w;
+}
+
+Test(picture, samples_lead_where_they_are_ordered)
+{
+	glob_t files;
+	size_t faulty = 0, right = 0, fixed = 0;
+	cr_assert_eq(glob(GPULINT_SOURCE_DIR "/tests/validator/witnesses/*.json", 0, NULL, &files), 0);
+	for (size_t i = 0; i < files.gl_pathc; i++) {
+		const char *file = files.gl_pathv[i];
+		const struct witness *w = read_sample(file);
+		const struct picture *p = picture_of(&arena, w);
+		bool is_bad = strstr(file, "_bad.json") != NULL;
+		bool is_ok = strstr(file, "_ok.json") != NULL && !strstr(file, "disjoint");
+		Agraph_t *g = drawn(w);
+		Agedge_t *missing = drawn_edge(g, "missing");
+		if (missing && w->claim == CLAIM_UNORDERED && !p->caution && !w->is_seen_order && (is_bad || is_ok)) {
+			bool leads = drawn_leads(g, agtail(missing), aghead(missing), false, 0);
+			cr_expect_eq(leads, is_ok, "%s: %s", file, leads ? "ordered" : "not ordered");
+			faulty += is_bad, right += is_ok;
+			if (is_bad && w->fix.step_count && drawn_count(g, "role", "added")) {
+				cr_expect(drawn_leads(g, agtail(missing), aghead(missing), true, 0), "%s: the fix orders nothing", file);
+				fixed++;
+			}
+		}
+		agclose(g);
+	}
+	globfree(&files);
+	cr_expect_geq(faulty, 8);
+	cr_expect_geq(right, 3);
+	cr_expect_geq(fixed, 4);
+}
+
+// XML in so far: every element that begins also ends, attributes are quoted, nothing but the five entities and numbers.
+static void expect_well_formed(const char *svg)
+{
+	char open[64][32];
+	int depth = 0;
+	for (const char *at = svg; (at = strchr(at, '<'));) {
+		const char *stop = at + 1;
+		for (char quote = 0; *stop && (quote || *stop != '>'); stop++)
+			quote = quote ? (*stop == quote ? 0 : quote) : (*stop == '"' || *stop == '\'') ? *stop : 0;
+		cr_assert(*stop == '>', "an element without an end: %.60s", at);
+		size_t n = strcspn(at + 1, " />\n\t");
+		if (strncmp(at, "<!--", 4) == 0) {
+			stop = strstr(at, "-->");
+			cr_assert(stop);
+		} else if (at[1] == '/') {
+			n = strcspn(at + 2, " >");
+			cr_assert(depth > 0 && strlen(open[depth - 1]) == n && strncmp(open[depth - 1], at + 2, n) == 0, "%.60s", at);
+			depth--;
+		} else if (stop[-1] != '/') {
+			cr_assert(depth < 64 && n < 32);
+			snprintf(open[depth++], 32, "%.*s", (int)n, at + 1);
+		}
+		at = stop;
+	}
+	cr_expect_eq(depth, 0);
+	for (const char *at = svg; (at = strchr(at, '&')); at++)
+		cr_expect(strncmp(at, "&amp;", 5) == 0 || strncmp(at, "&lt;", 4) == 0 || strncmp(at, "&gt;", 4) == 0 ||
+			  strncmp(at, "&quot;", 6) == 0 || strncmp(at, "&#", 2) == 0, "%.20s", at);
+	for (size_t i = 0, n = strlen(svg), size; i < n; i += size) {
+		uint32_t c;
+		size = utf8_decode(svg + i, n - i, &c);
+		cr_assert(c != 0xfffd || size == 3, "a byte that is no UTF-8");
+	}
+}
+
+Test(picture, names_are_text_and_nothing_else)
+{
+	static const char *const hostile[] = {"</title><script>alert(1)</script>", "a\" onload=\"alert(1)", "\\N\\G \\l &lt;b&gt; &#x41;",
+		"line one\nline two\r\t\x01", "\xff\xfe\x80 broken", "<b>html-like</b>", "]]>--><!--", "", "'", "\xf0\x9f\x98\x80 smile"};
+	for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++) {
+		struct witness w = *sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
+						STEP("launch", ON("n2") "," TOUCH("m", "read")));
+		struct witness_stream streams[8];
+		struct witness_step steps[2];
+		const char *message = NULL;
+		memcpy(streams, w.streams, sizeof streams);
+		memcpy(steps, w.step, sizeof steps);
+		streams[4].name = hostile[i];
+		steps[0].api = steps[0].kernel = steps[0].file = hostile[i];
+		w.message = hostile[i], w.streams = streams, w.step = steps;
+		const char *svg = draw_svg(drawer, &arena, picture_of(&arena, &w), &message);
+		cr_assert(svg, "%s", message);
+		expect_well_formed(svg);
+		cr_expect_null(strstr(svg, "<script"));
+		cr_expect_null(strstr(svg, "<b>"));
+		Agraph_t *g = drawn(&w);
+		cr_expect_eq(drawn_count(g, "role", "claimed"), 2);
+		agclose(g);
+	}
+}
+
+Test(picture, svg_is_for_light_and_dark)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
+					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const char *message = NULL, *svg = draw_svg(drawer, &arena, picture_of(&arena, w), &message);
+	cr_assert(svg, "%s", message);
+	cr_expect_eq(strncmp(svg, "<svg ", 5), 0, "it can stand in a page");
+	cr_expect(strstr(svg, "prefers-color-scheme:dark"));
+	cr_expect(strstr(svg, "edge missing"), "what the style names is there");
+	cr_expect(strstr(svg, "node claimed"));
+}
