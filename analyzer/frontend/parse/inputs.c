@@ -54,17 +54,22 @@ static void take_file(struct listing *l, const char *path)
 		*vec_push(l->arena, &l->result->inputs) = path;
 }
 
-static void visit(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
-{
-	(void)stack, (void)depth;
-	struct listing *l = data;
-	take_file(l, path_of(l, file));
-}
-
 static void take_name(struct listing *l, const char *name)
 {
 	if (is_new(l, name))
 		*vec_push(l->arena, &l->result->missing) = name;
+}
+
+static void visit(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+	struct listing *l = data;
+	CXFile by = NULL;
+	const char *path = path_of(l, file), *name = stood_in_for(path);
+	take_file(l, path);
+	if (name && depth)
+		clang_getExpansionLocation(stack[0], &by, NULL, NULL, NULL);
+	if (by) // a quoted include looks beside the file that it stands in first
+		take_name(l, path_join(l->arena, path_directory(l->arena, path_of(l, by)), name));
 }
 
 // "'config.h' file not found": it may come up in a folder of -I, or beside the file that includes it.
