@@ -87,7 +87,7 @@ struct witness {
 	const struct witness_graph *graphs; size_t graph_count;
 	const struct witness_step *step; size_t step_count;
 	const char *const *assumption; size_t assumption_count; // "stream `s` (a parameter) is non-blocking"
-	const char *const *assumed_no_sync; size_t assumed_no_sync_count; // "log_state at file:line"
+	const char *const *assumed_no_sync; size_t assumed_no_sync_count; // "`log_state` (a.cu:8)"
 	struct witness_fix fix; // step_count 0: none
 };
 

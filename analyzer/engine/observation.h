@@ -131,6 +131,8 @@ struct observation {
 	size_t covered_count;
 	const char *const *assumption;
 	size_t assumption_count;
+	// NULL, or by assumption: "`log` (a.cu:7)", the call that is taken not to synchronize; NULL there = another assumption.
+	const char *const *unseen;
 	const struct ir_function *function; // entry the path starts in
 	const struct sym *device_root;      // the engine's own handle of `device`
 	const struct sym *root;             // the engine's own handle of `memory`, NULL = it is none

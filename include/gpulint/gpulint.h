@@ -65,7 +65,7 @@ struct gpulint_finding {
 	size_t step_count;
 	const struct gpulint_related *related; // the other operation, the place of the missing edge, pairs that the finding covers
 	size_t related_count;
-	const char *const *assumption; // "`log_state` is assumed not to synchronise"
+	const char *const *assumption; // "`log_state` (a.cu:7) is assumed not to synchronize"
 	size_t assumption_count;
 	const struct gpulint_edit *edit; // applied to a copy: it parses, the finding is gone and no other came (option `fixes`)
 	size_t edit_count;

@@ -52,3 +52,16 @@ Test(validate, an_edit_mends)
 	expect_status(p, 0);
 	program_free(p);
 }
+
+// A call without a body between the two operations: the report and the verdict say in whole sentences what is assumed of it.
+Test(validate, what_is_assumed_of_unseen_calls_is_said)
+{
+	struct program *p = program_new();
+	program_shell(p, "CUDA_VISIBLE_DEVICES= $G --validate --output=full " GPULINT_SOURCE_DIR
+			 "/corpus/rules/gpu102/bad_unseen_function_gets_data.cu");
+	expect_status(p, 1);
+	expect_out(p, "= assumed: `upload` (bad_unseen_function_gets_data.cu:15) is assumed not to synchronize\n");
+	expect_out(p, "`upload` (bad_unseen_function_gets_data.cu:15) does not synchronize\n");
+	cr_expect_null(strstr(p->out, "synchronize does not"), "%s", p->out);
+	program_free(p);
+}

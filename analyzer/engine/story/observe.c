@@ -325,6 +325,16 @@ static const char *base_name(const char *path)
 	return slash ? slash + 1 : path ? path : "?";
 }
 
+static void assume_no_sync(struct run *r, struct observation *o, const struct prim *p, const char **list, const char **unseen)
+{
+	const char *file = base_name(p->loc->file);
+	const char *what = p->step && p->step->is_lost
+		? arena_printf(r->keep, "what stands at %s:%u, which was not read,", file, p->loc->line)
+		: arena_printf(r->keep, "`%s` (%s:%u)", p->name, file, p->loc->line);
+	unseen[o->assumption_count] = what;
+	list[o->assumption_count++] = arena_printf(r->keep, "%s is assumed not to synchronize", what);
+}
+
 // Calls between the two operations that nobody can see.
 static void collect_assumptions(struct run *r, struct observation *o)
 {
@@ -332,6 +342,7 @@ static void collect_assumptions(struct run *r, struct observation *o)
 		return;
 	const struct trace *t = &r->fragment->trace;
 	const char **list = ARENA_ARRAY(r->keep, const char *, MAX_ASSUMPTIONS);
+	const char **unseen = ARENA_ARRAY(r->keep, const char *, MAX_ASSUMPTIONS);
 	bool gets_stream = false;
 	if (o->is_result_assumed)
 		list[o->assumption_count++] = arena_printf(r->keep, "%s is assumed to write `%s`", o->first.text, o->memory);
@@ -345,13 +356,10 @@ static void collect_assumptions(struct run *r, struct observation *o)
 		for (uint32_t k = 0; k < p->arg_count; k++)
 			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events.of, p->arg[k]);
 		if (o->assumption_count < MAX_ASSUMPTIONS)
-			list[o->assumption_count++] = p->step && p->step->is_lost
-			        ? arena_printf(r->keep, "what stands at %s:%u, which was not read, is assumed not to synchronise",
-			                       base_name(p->loc->file), p->loc->line)
-			        : arena_printf(r->keep, "`%s` (%s:%u) is assumed not to synchronise",
-			                       p->name, base_name(p->loc->file), p->loc->line);
+			assume_no_sync(r, o, p, list, unseen);
 	}
 	o->assumption = list;
+	o->unseen = unseen;
 	if (gets_stream && o->confidence > CONFIDENCE_LOW)
 		o->confidence--;
 }

@@ -258,11 +258,10 @@ static void put_assumptions(struct run *r, struct witness *w, const struct obser
 	if (w->assumption_count)
 		memcpy(list, w->assumption, w->assumption_count * sizeof *list);
 	for (size_t i = 0; i < o->assumption_count; i++) {
-		bool is_other = o->kind != OBS_UNORDERED || (i == 0 && o->is_result_assumed);
-		if (is_other)
-			list[w->assumption_count++] = arena_strdup(r->keep, o->assumption[i]);
+		if (o->unseen && o->unseen[i])
+			no_sync[w->assumed_no_sync_count++] = arena_strdup(r->keep, o->unseen[i]);
 		else
-			no_sync[w->assumed_no_sync_count++] = arena_strdup(r->keep, o->assumption[i]);
+			list[w->assumption_count++] = arena_strdup(r->keep, o->assumption[i]);
 	}
 	w->assumption = list;
 	w->assumed_no_sync = no_sync;
