@@ -277,16 +277,19 @@ static const struct sym *stream_held(struct walk *w, struct state *s, const stru
 	return at ? state_load(m, s, at) : NULL;
 }
 
-// The stream that unseen code gets other than as a stream: in a view, else in what it works with. Kept as a launch's is.
+// The stream that unseen code gets other than as a stream: in a view, else in what it works with. Kept as a launch's is. Of several
+// views it is the last: a function of RAFT or cuML that gets a stream beside its handle works on that stream
+// (https://docs.rapids.ai/api/raft/stable/, linear algebra: `handle` first, `stream` last).
 static const struct sym *const *stream_of_unseen(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct sym *held = NULL;
 	for (uint32_t i = 0; i < step->arg_count; i++)
 		if (step->arg[i]->type->handle == HANDLE_STREAM)
 			return prim_no_config;
-	for (int is_view = 1; is_view >= 0 && !held; is_view--)
-		for (uint32_t i = step->is_member; i < step->arg_count && !held; i++)
-			held = stream_held(w, s, step->arg[i], arg[i], is_view);
+	for (uint32_t i = step->arg_count; i > step->is_member && !held; i--)
+		held = stream_held(w, s, step->arg[i - 1], arg[i - 1], true);
+	for (uint32_t i = step->is_member; i < step->arg_count && !held; i++)
+		held = stream_held(w, s, step->arg[i], arg[i], false);
 	if (!held)
 		return prim_no_config;
 	const struct sym **config = ARENA_ARRAY(w->exec->machine.arena, const struct sym *, 4);

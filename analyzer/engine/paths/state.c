@@ -153,6 +153,20 @@ static void store_record(const struct machine *m, struct state *s, const struct 
 	}
 }
 
+// A record gets a value that nothing knows the parts of (an argument, what unseen code gives): what its fields held before is gone.
+static void replace_fields(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
+                           const struct ir_record *record)
+{
+	for (uint32_t i = 0; i < record->field_count; i++) {
+		const struct ir_type *t = record->field[i].type;
+		const struct sym *at = sym_field(m->table, location, record->field[i].name), *part = part_of(m, s, value, at, 0);
+		if (symmap_get(&s->store, at))
+			store_one(m, s, at, part);
+		if (t->kind == TYPE_RECORD && t->record && !t->container)
+			replace_fields(m, s, at, part, t->record);
+	}
+}
+
 void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
                  const struct ir_type *type)
 {
@@ -178,7 +192,8 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
 		struct state before = *s;
 		struct copy_parts c = {m, s, value->a, location};
 		symmap_each(&before.store, copy_part, &c);
-	}
+	} else if (has_fields && !type->container)
+		replace_fields(m, s, location, value, type->record);
 	store_one(m, s, location, value);
 }
 
