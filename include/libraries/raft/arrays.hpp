@@ -20,7 +20,19 @@ template <class Index> using vector_extent = std::array<Index, 1>;
 template <class Index> using matrix_extent = std::array<Index, 2>;
 template <class Index> struct scalar_extent : std::array<Index, 1> {};
 
-template <class T, class Extents = std::array<std::size_t, 2>, class Layout = row_major> class gpulint_view {
+// Of as many dimensions as there are sizes.
+static constexpr std::size_t dynamic_extent = static_cast<std::size_t>(-1);
+template <class Index, std::size_t... N> using extents = std::array<Index, sizeof...(N)>;
+template <class Index, class... N> constexpr std::array<Index, sizeof...(N)> make_extents(N... n)
+{
+	return std::array<Index, sizeof...(N)>{{static_cast<Index>(n)...}};
+}
+
+// Views of the two sides are two types: functions are overloaded for them.
+struct gpulint_device_side {};
+struct gpulint_host_side {};
+
+template <class T, class Extents = std::array<std::size_t, 2>, class Layout = row_major, class Side = gpulint_device_side> class gpulint_view {
 public:
 	using value_type = T;
 	using element_type = T;
@@ -28,7 +40,8 @@ public:
 	using size_type = std::size_t;
 	gpulint_view() : gpulint_data(nullptr) {}
 	template <class... I> gpulint_view(T *data, I... n) : gpulint_data(data), extents_{{static_cast<index_type>(n)...}} {}
-	template <class U> gpulint_view(gpulint_view<U, Extents, Layout> const &other) : gpulint_data(other.data_handle()) {}
+	gpulint_view(T *data, Extents n) : gpulint_data(data), extents_(n) {}
+	template <class U> gpulint_view(gpulint_view<U, Extents, Layout, Side> const &other) : gpulint_data(other.data_handle()) {}
 	T *data_handle() const { return gpulint_data; }
 	index_type extent(std::size_t i) const { return extents_[i]; }
 	std::size_t size() const { return static_cast<std::size_t>(extents_[0]) * extents_[extents_.size() - 1]; }
@@ -40,15 +53,20 @@ private:
 	Extents extents_;
 };
 
-template <class T, class E, class L = row_major> using mdspan = gpulint_view<T, E, L>;
+template <class T, class E, class L = row_major, class Side = gpulint_device_side> using mdspan = gpulint_view<T, E, L, Side>;
 template <class T, class E, class L = row_major> using device_mdspan = gpulint_view<T, E, L>;
-template <class T, class E, class L = row_major> using host_mdspan = gpulint_view<T, E, L>;
-template <class T, class I = std::uint32_t, class L = row_major> using device_vector_view = gpulint_view<T, vector_extent<I>, L>;
-template <class T, class I = std::uint32_t, class L = row_major> using device_matrix_view = gpulint_view<T, matrix_extent<I>, L>;
-template <class T, class I = std::uint32_t> using device_scalar_view = gpulint_view<T, scalar_extent<I>>;
-template <class T, class I = std::uint32_t, class L = row_major> using host_vector_view = gpulint_view<T, vector_extent<I>, L>;
-template <class T, class I = std::uint32_t, class L = row_major> using host_matrix_view = gpulint_view<T, matrix_extent<I>, L>;
-template <class T, class I = std::uint32_t> using host_scalar_view = gpulint_view<T, scalar_extent<I>>;
+template <class T, class E, class L = row_major> using host_mdspan = gpulint_view<T, E, L, gpulint_host_side>;
+template <class T, class I = std::uint32_t, class L = row_major> using device_vector_view = device_mdspan<T, vector_extent<I>, L>;
+template <class T, class I = std::uint32_t, class L = row_major> using device_matrix_view = device_mdspan<T, matrix_extent<I>, L>;
+template <class T, class I = std::uint32_t> using device_scalar_view = device_mdspan<T, scalar_extent<I>>;
+template <class T, class I = std::uint32_t, class L = row_major> using host_vector_view = host_mdspan<T, vector_extent<I>, L>;
+template <class T, class I = std::uint32_t, class L = row_major> using host_matrix_view = host_mdspan<T, matrix_extent<I>, L>;
+template <class T, class I = std::uint32_t> using host_scalar_view = host_mdspan<T, scalar_extent<I>>;
+
+template <class T, class E, class L, class Side> gpulint_view<const T, E, L, Side> make_const_mdspan(gpulint_view<T, E, L, Side> view)
+{
+	return view;
+}
 
 template <class T, class Extents, class Layout = row_major> class gpulint_device_array {
 public:
@@ -82,8 +100,8 @@ public:
 	}
 	T *data_handle() { return gpulint_data; }
 	T const *data_handle() const { return gpulint_data; }
-	view_type view() { return view_type(gpulint_data); }
-	const_view_type view() const { return const_view_type(gpulint_data); }
+	view_type view() { return view_type(gpulint_data, extents_); }
+	const_view_type view() const { return const_view_type(gpulint_data, extents_); }
 	index_type extent(std::size_t i) const { return extents_[i]; }
 	Extents extents() const { return extents_; }
 	std::size_t size() const { return static_cast<std::size_t>(extents_[0]) * extents_[extents_.size() - 1]; }
@@ -101,7 +119,8 @@ public:
 	explicit gpulint_host_array(Extents n) : data_(n[0] * n[n.size() - 1]), extents_(n) {}
 	T *data_handle() { return data_.data(); }
 	T const *data_handle() const { return data_.data(); }
-	gpulint_view<T, Extents, Layout> view() { return gpulint_view<T, Extents, Layout>(data_.data()); }
+	gpulint_view<T, Extents, Layout, gpulint_host_side> view() { return {data_.data(), extents_}; }
+	gpulint_view<const T, Extents, Layout, gpulint_host_side> view() const { return {data_.data(), extents_}; }
 	index_type extent(std::size_t i) const { return extents_[i]; }
 	std::size_t size() const { return data_.size(); }
 	template <class I> T &operator()(I i) { return data_[i]; }
@@ -121,6 +140,21 @@ template <class T, class I = std::uint32_t, class L = row_major> using host_vect
 template <class T, class I = std::uint32_t, class L = row_major> using host_matrix = gpulint_host_array<T, matrix_extent<I>, L>;
 template <class T, class I = std::uint32_t> using host_scalar = gpulint_host_array<T, vector_extent<I>>;
 
+template <class T, class I, class L = row_major, std::size_t N>
+device_mdarray<T, std::array<I, N>, L> make_device_mdarray(resources const &res, std::array<I, N> n)
+{
+	return device_mdarray<T, std::array<I, N>, L>(res, n);
+}
+template <class T, class I, class L = row_major, std::size_t N>
+device_mdarray<T, std::array<I, N>, L> make_device_mdarray(resources const &res, rmm::device_resource_ref, std::array<I, N> n)
+{
+	return device_mdarray<T, std::array<I, N>, L>(res, n);
+}
+template <class T, class I, class L = row_major, std::size_t N>
+host_mdarray<T, std::array<I, N>, L> make_host_mdarray(std::array<I, N> n)
+{
+	return host_mdarray<T, std::array<I, N>, L>(n);
+}
 template <class T, class I = std::uint32_t, class L = row_major> device_vector<T, I, L> make_device_vector(resources const &res, I n)
 {
 	return device_vector<T, I, L>(res, vector_extent<I>{{n}});
@@ -171,8 +205,8 @@ template <class T, class I = std::uint32_t, class L = row_major> host_matrix_vie
 template <class T, class I = std::uint32_t> host_scalar_view<T, I> make_host_scalar_view(T *data) { return host_scalar_view<T, I>(data); }
 
 // Asynchronous on the stream of the resources.
-template <class T, class E, class L, class U, class F, class M>
-void copy(resources const &res, gpulint_view<T, E, L> to, gpulint_view<U, F, M> from)
+template <class T, class E, class L, class S, class U, class F, class M, class R>
+void copy(resources const &res, gpulint_view<T, E, L, S> to, gpulint_view<U, F, M, R> from)
 {
 	cudaMemcpyAsync(to.data_handle(), from.data_handle(), from.size() * sizeof(U), cudaMemcpyDefault, res.get_stream().value());
 }

@@ -11,6 +11,20 @@
 #define RAFT_EXPECTS(condition, ...) do { if (!(condition)) throw raft::logic_error("RAFT"); } while (0)
 #define RAFT_FAIL(...) throw raft::logic_error("RAFT")
 #define RAFT_EXPORT
+#define RAFT_HIDDEN
+// https://github.com/rapidsai/raft/blob/main/cpp/include/raft/core/detail/macros.hpp and util/cuda_dev_essentials.cuh
+#define _RAFT_HAS_CUDA __CUDACC__
+#define _RAFT_DEVICE __device__
+#define _RAFT_HOST __host__
+#define _RAFT_HOST_DEVICE __host__ __device__
+#define _RAFT_FORCEINLINE inline
+#define RAFT_INLINE_FUNCTION __host__ __device__ inline
+#define RAFT_DEVICE_INLINE_FUNCTION __device__ inline
+#define RAFT_INLINE_CONDITIONAL inline
+#define RAFT_WEAK_FUNCTION __attribute__((weak))
+#define RAFT_KERNEL static __global__ void
+#define HDI inline __host__ __device__
+#define DI inline __device__
 
 namespace raft {
 
@@ -38,6 +52,21 @@ template <class Domain = void> struct range {
 };
 } // namespace nvtx
 } // namespace common
+
+template <class K, class V> struct KeyValuePair {
+	using Key = K;
+	using Value = V;
+	K key;
+	V value;
+	KeyValuePair() = default;
+	__host__ __device__ KeyValuePair(K const &k, V const &v) : key(k), value(v) {}
+};
+namespace random {
+struct RngState {
+	explicit RngState(std::uint64_t seed) : seed(seed) {}
+	std::uint64_t seed;
+};
+} // namespace random
 
 struct exception : std::exception { explicit exception(const char *) {} };
 struct logic_error : exception { using exception::exception; };
