@@ -311,6 +311,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	device_collect(x, called, &around.remarks);
 	stack_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
+	left_out_collect(x, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)

@@ -2,11 +2,23 @@
 // A function has a stream to give and leaves a call to that call's default stream.
 #include "rule.h"
 
+static void claim_member(const struct observation *o, struct claim *out)
+{
+	out->message = arena_printf(out->arena, "%s is not given a stream and takes its default, although the object keeps one (`%s`) and passes it, "
+	                                        "%s. The default stream is not ordered with a non-blocking one.",
+	                            o->second.text, o->memory, o->detail);
+	out->fix = arena_printf(out->arena, "pass `%s` to this call", o->memory);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_STREAM_LEFT_OUT)
 		return false;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
+	if (o->detail) {
+		claim_member(o, out);
+		return true;
+	}
 	out->message = arena_printf(out->arena, "%s is not given a stream and takes its default, although the function was given one "
 	                                        "(`%s`). The default stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->memory);
@@ -26,7 +38,8 @@ const struct rule rule_gpu115 = {
 		       "caller (CUDA Runtime API, Stream synchronization behavior). A function that takes a stream promises its caller "
 		       "that its work is ordered by it; what it makes or records on another stream is not.",
 		.instead = "Pass the function's stream to every call that takes one.",
-		.limits = "Told of recorded events, of calls whose body is not in the file, and of kernels whose memory is not known; what other "
+		.limits = "Of a stream that only the object keeps it is told where two calls or more to the same class pass it. "
+		          "Told of recorded events, of calls whose body is not in the file, and of kernels whose memory is not known; what other "
 		          "calls do on the default stream is told by GPU101 and GPU110. Not where the path waits for the default stream or the device behind the call.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "struct scalar { float *d; explicit scalar(float value, cudaStream_t stream = 0); };\n"

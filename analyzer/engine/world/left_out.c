@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/left_out.h"
 
+#include "ir/records.h"
+
 static bool is_default_stream(const struct sym *stream)
 {
 	return !stream || sym_is_int(stream, 0) || sym_is_int(stream, 1);
@@ -62,5 +64,201 @@ void left_out_judge(struct run *r, const struct home *home)
 		f.what = home->name;
 		f.confidence = CONFIDENCE_MEDIUM;
 		fault_tell(r, f);
+	}
+}
+
+// --- an object that keeps a stream ----------------------------------------------------------------------------------
+
+// The member that holds the class's one stream, NULL = it has none or several.
+static const struct ir_field *stream_member(const struct ir_record *of)
+{
+	const struct ir_field *found = NULL;
+	for (uint32_t i = 0; i < of->field_count; i++) {
+		if (!ir_type_is_stream(of->field[i].type))
+			continue;
+		if (found)
+			return NULL;
+		found = &of->field[i];
+	}
+	return found;
+}
+
+// Is the place the member of the object that the method works on, or lies in it?
+static bool is_in_member(const struct ir_function *f, const struct ir_value *place, const struct ir_field *member)
+{
+	while (place->kind == V_FIELD && place->a->kind == V_FIELD)
+		place = place->a;
+	const struct ir_value *object = place->kind == V_FIELD && place->text == member->name ? place->a : NULL;
+	return object && object->kind == V_DEREF && object->a->kind == V_LOAD && object->a->a->kind == V_VAR &&
+	       object->a->a->var == f->params.at[0];
+}
+
+static bool is_member_of_this(const struct ir_function *f, const struct ir_value *v, const struct ir_field *member)
+{
+	return v && v->kind == V_LOAD && is_in_member(f, v->a, member);
+}
+
+// stream() const { return stream_; }
+static bool is_accessor(const struct ir_function *f, const struct ir_field *member)
+{
+	return f && f->method_of && f->blocks.n == 1 && f->blocks.at[0].end == END_RETURN &&
+	       is_member_of_this(f, f->blocks.at[0].value, member);
+}
+
+// stream(), or the value of a view
+static bool gives(const struct ir_function *f, const struct ir_step *call, const struct ir_field *member)
+{
+	bool is_of_view = call->arg_count == 1 && call->arg[0]->kind == V_ADDRESS && is_in_member(f, call->arg[0]->a, member);
+	return is_of_view || is_accessor(call->function, member);
+}
+
+// Is it what such a call gave to this function?
+static bool is_accessors(const struct ir_function *f, const struct ir_value *v, const struct ir_field *member)
+{
+	if (v->kind != V_LOAD || v->a->kind != V_VAR || v->a->var->storage != STORAGE_TEMP)
+		return false;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			if (s->kind == STEP_CALL && s->place && s->place->kind == V_VAR && s->place->var == v->a->var)
+				return gives(f, s, member);
+		}
+	return false;
+}
+
+static bool passes_on(const struct ir_function *f, const struct ir_step *s, const struct ir_field *member)
+{
+	for (uint32_t i = 0; i < s->arg_count; i++)
+		if (is_member_of_this(f, s->arg[i], member) || is_accessors(f, s->arg[i], member))
+			return true;
+	return false;
+}
+
+// Does the function give its parameter to code that nobody can see?
+static bool hands_on(const struct ir_function *f, uint32_t param)
+{
+	for (size_t b = 0; b < f->blocks.n && param < f->params.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			bool is_unseen = s->kind == STEP_CALL && !s->model && (!s->function || !s->function->blocks.n);
+			for (uint32_t i = 0; is_unseen && i < s->arg_count; i++)
+				if (s->arg[i]->kind == V_LOAD && s->arg[i]->a->kind == V_VAR && s->arg[i]->a->var == f->params.at[param])
+					return true;
+		}
+	return false;
+}
+
+// A call of another object's method that leaves out a stream which goes on to code nobody can see.
+static bool is_left_to_default(const struct ir_function *f, const struct ir_step *s)
+{
+	const struct ir_function *callee = s->kind == STEP_CALL && s->left_out && s->is_member ? s->function : NULL;
+	return callee && callee->blocks.n && callee->method_of && callee->method_of != f->method_of && hands_on(callee, s->left_out - 1u);
+}
+
+// The calls of methods of the class that `s` calls, in all methods of `of`: those that pass the object's stream, and those that
+// leave it out.
+struct practice {
+	const struct ir_function *where; // of the first that passes it
+	const struct ir_step *first;
+	uint32_t passing, leaving;
+};
+
+static void look_at(struct practice *p, const struct ir_function *f, const struct ir_step *s, const struct ir_record *of, const struct ir_field *member)
+{
+	if (s->kind != STEP_CALL || !s->function || s->function->method_of != of)
+		return;
+	p->leaving += s->left_out != 0;
+	if (!passes_on(f, s, member))
+		return;
+	p->passing++;
+	p->where = p->first ? p->where : f;
+	p->first = p->first ? p->first : s;
+}
+
+static struct practice practice_of(const struct ir_unit *unit, const struct ir_record *class, const struct ir_record *of,
+                                   const struct ir_field *member)
+{
+	struct practice p = {0};
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		for (size_t b = 0; f->method_of == class && b < f->blocks.n; b++)
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++)
+				look_at(&p, f, &f->blocks.at[b].steps.at[k], of, member);
+	}
+	return p;
+}
+
+static bool is_wait(const struct prim *p)
+{
+	for (uint8_t i = 0; p->row && i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		if (e->kind == EFFECT_WAIT_DEVICE || e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_WAIT_EVENT || e->kind == EFFECT_STREAM_WAIT)
+			return true;
+	}
+	return p->kind == PRIM_UNKNOWN && model_unknown_callee(p->name) == UNKNOWN_HOST_WAIT;
+}
+
+// Does the path order by hand what it puts on the default stream?
+static bool waits(const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		if (is_wait(t->prim[i]))
+			return true;
+	return false;
+}
+
+// What the call leads to on the path, NULL = it does not lie on it.
+static const struct prim *work_of(const struct trace *t, const struct ir_step *call)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		const struct frame *f = p->frame;
+		if (p->kind == PRIM_UNKNOWN && f && f->depth == 1 && f->function == call->function && is_same_loc(f->call, call->loc))
+			return p;
+	}
+	return NULL;
+}
+
+// The call itself as a step of the path, where what it leads to is.
+static const struct prim *call_as_step(struct arena *a, const struct prim *work, const struct ir_step *call)
+{
+	struct prim *p = ARENA_NEW(a, struct prim);
+	*p = *work;
+	p->step = call;
+	p->loc = &call->loc;
+	p->frame = work->frame->parent;
+	p->name = call->name;
+	return p;
+}
+
+static void check_call(struct exec *x, struct remarks *out, const struct ir_function *f, const struct ir_step *s, const struct ir_field *member)
+{
+	const struct practice p = practice_of(x->unit, f->method_of, s->function->method_of, member);
+	if (p.passing < 2 || p.leaving * 2 > p.passing)
+		return;
+	const struct summary *sum = exec_summary(x, f);
+	for (uint32_t k = 0; k < sum->count; k++) {
+		const struct prim *work = sum->fragment[k].failed < 0 ? work_of(&sum->fragment[k].trace, s) : NULL;
+		if (!work || waits(&sum->fragment[k].trace))
+			continue;
+		struct fault_facts facts = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, call_as_step(out->arena, work, s));
+		facts.what = member->name;
+		facts.detail = arena_printf(out->arena, "as `%s` does at line %u", p.where->display ? p.where->display : p.where->name, p.first->loc.line);
+		facts.confidence = CONFIDENCE_MEDIUM;
+		remark_add(out, f, &sum->fragment[k], facts);
+		return;
+	}
+}
+
+void left_out_collect(struct exec *x, struct remarks *out)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		bool is_method = f->method_of && !f->method_of->is_closure && f->in_main_file && !f->is_kernel && !f->is_device_only && f->params.n;
+		const struct ir_field *member = is_method ? stream_member(f->method_of) : NULL;
+		for (size_t b = 0; member && b < f->blocks.n; b++)
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++)
+				if (is_left_to_default(f, &f->blocks.at[b].steps.at[k]))
+					check_call(x, out, f, &f->blocks.at[b].steps.at[k], member);
 	}
 }

@@ -4,10 +4,15 @@
 #define GPULINT_ENGINE_LEFT_OUT_H
 
 #include "engine/world/home.h"
+#include "engine/world/remark.h"
 
 // Tells FAULT_STREAM_LEFT_OUT of each such call on the run's path: of an event, or of code that nobody can see (what other calls
 // do on the default stream shows on the memory). Not where the path waits for the default stream or the device behind it, nor
 // where it lets its own stream wait for an event: what was put elsewhere on purpose is ordered like that.
 void left_out_judge(struct run *r, const struct home *home);
+// Adds FAULT_STREAM_LEFT_OUT, with `detail`, of methods of a class that keeps one stream: a call of another object's method leaves out
+// a stream that goes on to code nobody can see, while at least two calls to that object's class pass the member, and at most half as
+// many leave it out. Not on paths that wait for something.
+void left_out_collect(struct exec *x, struct remarks *out);
 
 #endif
