@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // A function that nobody sees gets a handle of RAFT and a stream: it works on the stream, whatever the handle holds.
 #include <raft/core/handle.hpp>
 #include <rmm/device_uvector.hpp>

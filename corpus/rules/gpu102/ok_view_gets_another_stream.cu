@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // A variable that holds a stream of the pool gets the main stream before it is used, or waits for it.
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // RAFT's headers are not there. One function is overloaded for views of both sides; the host reads behind a wait for the stream of the resources.
 #include <raft/core/device_mdarray.hpp>
 #include <raft/core/host_mdarray.hpp>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // Calls that leave out a stream in classes that keep one: nothing of the class shows that the stream is meant for them.
 #include <cstddef>
 #include <cuda_runtime.h>
