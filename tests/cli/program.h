@@ -68,7 +68,7 @@ __attribute__((format(printf, 2, 3))) static inline int program_shell(struct pro
 	vsnprintf(line, sizeof line, format, ap);
 	va_end(ap);
 	const char *command = arena_printf(&p->arena,
-					   "cd '%s' && G='%s check --headers=bundled' && GPULINT='%s' && exec >.out 2>.err; %s",
+					   "cd '%s' && export GPULINT_CACHE_DIR= G='%s check --headers=bundled' GPULINT='%s' && exec >.out 2>.err; %s",
 					   p->folder, GPULINT_BINARY, GPULINT_BINARY, line);
 	int status = system(command);
 	p->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
