@@ -136,6 +136,10 @@ int main(int argc, char **argv)
 		fputs("usage: restyle OUT FILE...\n", stderr);
 		return 2;
 	}
+	if (clang_load()) { // for gpulint's own parse
+		fputs("restyle: libclang cannot be loaded\n", stderr);
+		return 2;
+	}
 	mkdir(argv[1], 0777);
 	for (int i = 2; i < argc; i++)
 		status |= restyle(argv[1], argv[i]);
