@@ -50,6 +50,16 @@ add_custom_command(OUTPUT ${GPULINT_GENERATED_DIR}/std_gls.c
   DEPENDS embed ${CMAKE_SOURCE_DIR}/rules/api/std.gls VERBATIM)
 list(APPEND GPULINT_GENERATED ${GPULINT_GENERATED_DIR}/std_gls.c)
 
+# --- the page of HTML reports: its parts, and the hashes by which its policy knows script and style -----------------
+foreach(part html css js)
+  set(page ${CMAKE_SOURCE_DIR}/analyzer/report/html/page.${part})
+  set(name ${GPULINT_GENERATED_DIR}/html_${part})
+  add_custom_command(OUTPUT ${name}.c COMMAND embed --text html_${part} ${name}.c ${page} DEPENDS embed ${page} VERBATIM)
+  add_custom_command(OUTPUT ${name}_hash.c COMMAND ${CMAKE_COMMAND} -E sha256sum ${page} > ${name}.sha256
+    COMMAND embed --text html_${part}_hash ${name}_hash.c ${name}.sha256 DEPENDS embed ${page} VERBATIM)
+  list(APPEND GPULINT_GENERATED ${name}.c ${name}_hash.c)
+endforeach()
+
 # --- API models: rules/api/*.json, checked and compiled into sorted tables ------------------------------------------
 set(GPULINT_API_DIR ${CMAKE_SOURCE_DIR}/rules/api)
 file(GLOB API_FILES CONFIGURE_DEPENDS ${GPULINT_API_DIR}/*.json)

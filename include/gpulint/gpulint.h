@@ -18,6 +18,8 @@
 extern "C" {
 #endif
 
+#pragma GCC visibility push(default)
+
 #define GPULINT_VERSION "0.1.0"
 #define GPULINT_HOMEPAGE "https://github.com/gpulint/gpulint"
 
@@ -35,6 +37,7 @@ struct gpulint_step {
 	struct gpulint_location location;
 	const char *message; // "kernel `scale` writes `d_x`"
 	const char *stream;  // "stream `s1` (non-blocking)", "host", "legacy default stream"; NULL = plain control flow
+	const char *thread;  // "first thread", "thread 2", "process 2", as in the picture; NULL = the whole path is one thread's
 	uint32_t nesting;    // call depth, 0 = the function the finding is in
 	bool is_key;         // one of the two operations the finding is about
 };
@@ -55,6 +58,7 @@ struct gpulint_finding {
 	const char *code;    // "GPU101"
 	enum gpulint_level level;
 	enum gpulint_confidence confidence;
+	const char *basis;   // what it rests on, "caller": gpulint_basis
 	const char *message; // first sentence is the title and ends with a period
 	const char *fix;     // smallest fix in words, NULL = none
 	const char *function;     // display name of the function, for people
@@ -65,7 +69,7 @@ struct gpulint_finding {
 	size_t step_count;
 	const struct gpulint_related *related; // the other operation, the place of the missing edge, pairs that the finding covers
 	size_t related_count;
-	const char *const *assumption; // "`log_state` (a.cu:7) is assumed not to synchronize"
+	const char *const *assumption; // "`log_state` (a.cu:7) is assumed not to synchronise"
 	size_t assumption_count;
 	const struct gpulint_edit *edit; // applied to a copy: it parses, the finding is gone and no other came (option `fixes`)
 	size_t edit_count;
@@ -91,6 +95,10 @@ const struct gpulint_rule *const *gpulint_rules(size_t *count);
 // Does a selector name the rule: its code or a prefix of it ("GPU1"), its name, or "ALL"?
 bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule);
 
+// What a finding with that basis supposes, in words that follow "supposes that" ("the caller works on ..."); NULL: there is no such basis. Static
+// storage.
+const char *gpulint_basis(const char *word);
+
 // --- sessions -------------------------------------------------------------------------------------------------------
 
 enum gpulint_headers { GPULINT_HEADERS_AUTO, GPULINT_HEADERS_TOOLKIT, GPULINT_HEADERS_BUNDLED };
@@ -105,6 +113,7 @@ struct gpulint_options {
 	enum gpulint_confidence confidence; // findings below are left out
 	bool force_exclude;       // excludes hold for files that were named as well
 	bool fixes;               // look for source edits: each costs one analysis of the edited unit or more
+	bool relative;            // link files hold names below the working directory as seen from there, and are read so in another one
 	bool portable;            // report also what only behaviour measured on hardware orders, not the CUDA manual
 	uint32_t jobs;            // worker processes, 0 = one a processor
 	uint32_t timeout;         // seconds of processor time a unit may take (and ten times as long by the clock), 0 = 300
@@ -184,6 +193,16 @@ const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint
 // a first select turns all others off.
 bool gpulint_session_select(struct gpulint_session *s, const char *rule, bool on);
 
+// Where a run is.
+struct gpulint_progress {
+	size_t done, count;   // files
+	size_t findings;      // so far, before equal ones count once and comments silence some
+	const char *file;     // that is being looked at
+	bool is_linking;      // once more, with what other files define
+};
+// Calls `tell` from gpulint_session_run, whenever something changes and once a second at least.
+void gpulint_session_on_progress(struct gpulint_session *s, void (*tell)(void *context, const struct gpulint_progress *p), void *context);
+
 enum gpulint_status {
 	GPULINT_DONE,
 	GPULINT_INCOMPLETE,  // some requested input was not analysed, or has a syntax error: see the messages of level error
@@ -200,6 +219,8 @@ enum gpulint_status gpulint_session_run(struct gpulint_session *s);
 // Results, valid until the session is freed. Findings are sorted by file, line, column and code.
 size_t gpulint_session_finding_count(const struct gpulint_session *s);
 const struct gpulint_finding *gpulint_session_finding(const struct gpulint_session *s, size_t i);
+// Findings that comments silence, and the reason that the comment gives ("" = none); NULL behind the last.
+const struct gpulint_finding *gpulint_session_suppressed(const struct gpulint_session *s, size_t i, const char **reason);
 size_t gpulint_session_message_count(const struct gpulint_session *s);
 const struct gpulint_message *gpulint_session_message(const struct gpulint_session *s, size_t i);
 // Files that are not analysed as the disk has them; absolute path. NULL behind the last.
@@ -210,6 +231,8 @@ const struct gpulint_gpu_call *gpulint_session_unreached(const struct gpulint_se
 const struct gpulint_statistics *gpulint_session_statistics(const struct gpulint_session *s);
 // Repository root of the first path, else the working directory.
 const char *gpulint_session_root(const struct gpulint_session *s);
+
+#pragma GCC visibility pop
 
 #ifdef __cplusplus
 }

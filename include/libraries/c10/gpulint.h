@@ -12,7 +12,7 @@
 #define C10_CUDA_CHECK(...) do { if ((__VA_ARGS__) != cudaSuccess) throw std::runtime_error("CUDA"); } while (0)
 #define C10_CUDA_KERNEL_LAUNCH_CHECK() do { (void)cudaGetLastError(); } while (0)
 #define AT_CUDA_CHECK(...) C10_CUDA_CHECK(__VA_ARGS__)
-#define TORCH_CHECK(condition, ...) do { if (!(condition)) throw std::runtime_error("check"); } while (0)
+#define TORCH_CHECK(condition, ...) if (!(condition)) { throw std::runtime_error("check"); }
 #define TORCH_INTERNAL_ASSERT(condition, ...) TORCH_CHECK(condition)
 #define AT_ASSERT(condition, ...) TORCH_CHECK(condition)
 #define AT_ASSERTM(condition, ...) TORCH_CHECK(condition)

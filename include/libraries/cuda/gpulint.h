@@ -3,6 +3,7 @@
 // Source: https://nvidia.github.io/cccl/libcudacxx/extended_api.html
 #pragma once
 #include <atomic>
+#include <cuda/resources.h>
 #include <cuda/std/gpulint.h>
 #include <cuda_runtime_api.h>
 #include <thrust/iterator/constant_iterator.h>
@@ -15,22 +16,6 @@
 #include <utility>
 
 namespace cuda {
-
-class stream_ref {
-public:
-	constexpr stream_ref(cudaStream_t stream) noexcept : gpulint_stream(stream) {}
-	stream_ref(int) = delete;
-	constexpr cudaStream_t get() const noexcept { return gpulint_stream; }
-	void wait() const { cudaStreamSynchronize(gpulint_stream); }
-	void sync() const { cudaStreamSynchronize(gpulint_stream); }
-	bool ready() const { return cudaStreamQuery(gpulint_stream) == cudaSuccess; }
-	bool is_done() const { return cudaStreamQuery(gpulint_stream) == cudaSuccess; }
-	bool operator==(const stream_ref &other) const { return gpulint_stream == other.gpulint_stream; }
-	bool operator!=(const stream_ref &other) const { return gpulint_stream != other.gpulint_stream; }
-
-private:
-	cudaStream_t gpulint_stream;
-};
 
 using thrust::constant_iterator;
 using thrust::counting_iterator;

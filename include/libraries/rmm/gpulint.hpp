@@ -5,6 +5,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <cuda/resources.h>
 #include <cuda_runtime_api.h>
 #include <iterator>
 #include <memory>
@@ -39,6 +40,7 @@ public:
 	cuda_stream_view(std::nullptr_t) = delete;
 	constexpr cudaStream_t value() const noexcept { return gpulint_stream; }
 	constexpr operator cudaStream_t() const noexcept { return gpulint_stream; }
+	constexpr operator cuda::stream_ref() const noexcept { return cuda::stream_ref{gpulint_stream}; }
 	bool is_per_thread_default() const noexcept { return gpulint_stream == cudaStreamPerThread; }
 	bool is_default() const noexcept { return gpulint_stream == nullptr || gpulint_stream == cudaStreamLegacy; }
 	void synchronize() const { cudaStreamSynchronize(gpulint_stream); }
@@ -179,6 +181,9 @@ template <class Upstream> struct arena_memory_resource : device_memory_resource 
 device_memory_resource *get_current_device_resource();
 device_memory_resource *get_per_device_resource(cuda_device_id id);
 device_memory_resource *set_current_device_resource(device_memory_resource *resource);
+device_memory_resource *reset_current_device_resource();
+template <class... P>
+cuda::mr::any_resource<cuda::mr::device_accessible> set_current_device_resource(cuda::mr::resource_ref<P...> const &resource);
 device_resource_view get_current_device_resource_ref();
 device_resource_view get_per_device_resource_ref(cuda_device_id id);
 } // namespace mr
@@ -189,8 +194,15 @@ public:
 	device_resource_ref(device_resource_view) {}
 	device_resource_ref(mr::device_memory_resource *) {}
 	device_resource_ref(mr::device_memory_resource &) {}
+	template <class... P> device_resource_ref(cuda::mr::resource_ref<P...> const &) {}
+	bool operator==(device_resource_ref const &) const;
+	bool operator!=(device_resource_ref const &) const;
 };
 using device_async_resource_ref = device_resource_ref;
+using host_resource_ref = cuda::mr::resource_ref<cuda::mr::host_accessible>;
+using host_async_resource_ref = host_resource_ref;
+using host_device_resource_ref = cuda::mr::resource_ref<cuda::mr::host_accessible, cuda::mr::device_accessible>;
+using host_device_async_resource_ref = host_device_resource_ref;
 
 // --- memory ---------------------------------------------------------------------------------------------------------
 

@@ -315,6 +315,7 @@ template <class T> struct device_malloc_allocator { typedef T value_type; };
 		reference operator[](size_t i) const;                                                                  \
 		reference front();                                                                                     \
 		reference back();                                                                                      \
+		allocator_type get_allocator() const;                                                                  \
 		size_t size() const;                                                                                   \
 		size_t capacity() const;                                                                               \
 		bool empty() const;                                                                                    \
