@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include <errno.h>
+#include <ftw.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,6 +49,19 @@ bool file_is_directory(const char *path)
 {
 	struct stat st;
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static int remove_entry(const char *path, const struct stat *status, int kind, struct FTW *at)
+{
+	(void)status, (void)kind, (void)at;
+	remove(path);
+	return 0;
+}
+
+void folder_remove(const char *path)
+{
+	enum { MOST_DESCRIPTORS = 16 };
+	nftw(path, remove_entry, MOST_DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
 }
 
 char *path_join(struct arena *a, const char *directory, const char *name)

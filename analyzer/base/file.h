@@ -14,6 +14,9 @@ bool file_exists(const char *path);
 bool file_is_regular(const char *path);
 bool file_is_directory(const char *path);
 
+// Removes the folder with all that is in it, as far as that can be done; links are not followed.
+void folder_remove(const char *path);
+
 // name below directory; name itself when it is absolute.
 char *path_join(struct arena *a, const char *directory, const char *name);
 // "a/b/c.h" -> "a/b"; "c.h" -> "."; "/c.h" -> "/".

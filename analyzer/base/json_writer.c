@@ -7,8 +7,9 @@
 
 #include "base/text.h"
 
-static void quoted(FILE *out, const char *s)
+static void quoted(const struct json *j, const char *s)
 {
+	FILE *out = j->out;
 	static const char escape[] = "\"\\\b\f\n\r\t", letter[] = "\"\\bfnrt";
 	size_t n = strlen(s);
 	uint32_t c;
@@ -18,7 +19,7 @@ static void quoted(FILE *out, const char *s)
 		const char *e = c < 128 ? strchr(escape, (int)c) : NULL;
 		if (e)
 			fprintf(out, "\\%c", letter[e - escape]);
-		else if (c < 32 || c == 127)
+		else if (c < 32 || c == 127 || (c == '<' && j->is_in_html))
 			fprintf(out, "\\u%04" PRIx32, c);
 		else if (c == 0xfffd)
 			fputs("\xef\xbf\xbd", out);
@@ -43,7 +44,7 @@ static void item(struct json *j, const char *name)
 		line_break(j);
 	}
 	if (name) {
-		quoted(j->out, name);
+		quoted(j, name);
 		fputs(j->is_compact ? ":" : ": ", j->out);
 	}
 }
@@ -72,7 +73,15 @@ void json_close(struct json *j)
 void json_text(struct json *j, const char *name, const char *text)
 {
 	item(j, name);
-	quoted(j->out, text ? text : "");
+	quoted(j, text ? text : "");
+}
+
+void json_texts(struct json *j, const char *name, const char *const *text, size_t count)
+{
+	json_open(j, name, '[');
+	for (size_t i = 0; i < count; i++)
+		json_text(j, NULL, text[i]);
+	json_close(j);
 }
 
 void json_int(struct json *j, const char *name, int64_t value)
@@ -85,6 +94,12 @@ void json_real(struct json *j, const char *name, double value)
 {
 	item(j, name);
 	fprintf(j->out, "%.6f", value);
+}
+
+void json_raw(struct json *j, const char *name, const char *value, size_t length)
+{
+	item(j, name);
+	fwrite(value, 1, length, j->out);
 }
 
 void json_bool(struct json *j, const char *name, bool value)

@@ -49,6 +49,29 @@ const char *text_line(const struct text_file *f, uint32_t line, size_t *length)
 	return p;
 }
 
+uint32_t text_place(const struct text_file *f, size_t byte, uint32_t *column)
+{
+	uint32_t low = 0, high = f->lines;
+	while (high - low > 1) {
+		uint32_t middle = low + (high - low) / 2;
+		if (f->start[middle] <= byte)
+			low = middle;
+		else
+			high = middle;
+	}
+	*column = (uint32_t)(byte - f->start[low]) + 1;
+	return low + 1;
+}
+
+char *text_in_line(struct arena *a, const char *text)
+{
+	char *copy = arena_strdup(a, text);
+	for (char *p = copy; *p; p++)
+		if ((unsigned char)*p < 32 || *p == 127)
+			*p = '?';
+	return copy;
+}
+
 size_t utf8_decode(const char *p, size_t n, uint32_t *character)
 {
 	const unsigned char *s = (const unsigned char *)p;

@@ -34,8 +34,12 @@ const struct text_given *text_find(const struct text_given *given, size_t count,
 const struct text_file *text_open(struct text_cache *c, const char *path);
 // Line from 1 on without its end; NULL when there is none.
 const char *text_line(const struct text_file *f, uint32_t line, size_t *length);
+// Line of a byte, the last one of the end of the text; *column from 1.
+uint32_t text_place(const struct text_file *f, size_t byte, uint32_t *column);
 // Number of UTF-16 code units in front of byte column `column` (from 1) plus one. Invalid bytes count one each.
 uint32_t text_utf16_column(const struct text_file *f, uint32_t line, uint32_t column);
+// The text in one line, whatever names it has taken over from a file: control characters become '?'.
+char *text_in_line(struct arena *a, const char *text);
 // Decodes one character of UTF-8; returns its bytes. An invalid byte gives U+FFFD and 1.
 size_t utf8_decode(const char *p, size_t n, uint32_t *character);
 

@@ -41,6 +41,12 @@ struct walk {
 	uint32_t n;
 };
 
+static struct walk walk_of(struct arena *scratch, size_t n)
+{
+	return (struct walk){ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint8_t, n),
+	                     ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint32_t, n), 0};
+}
+
 // Depth first without recursion: functions of generated code have tens of thousands of blocks. The last successor is
 // walked first so that reverse post-order reads like the source.
 static void walk(struct ir_function *f, struct walk *w)
@@ -91,6 +97,7 @@ static void join_lines(struct arena *arena, struct ir_function *f, const uint32_
 				*vec_push(arena, &a->steps) = b->steps.at[s];
 			a->end = b->end;
 			a->end_loc = b->end_loc;
+			a->text = b->text;
 			a->value = b->value;
 			a->cases = b->cases;
 			a->case_count = b->case_count;
@@ -105,9 +112,7 @@ static void join_lines(struct arena *arena, struct ir_function *f, const uint32_
 static void remove_unreached(struct arena *scratch, struct ir_function *f, uint32_t *counts)
 {
 	size_t n = f->blocks.n;
-	struct walk w = {ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint32_t, n),
-	                 ARENA_ARRAY(scratch, uint8_t, n), ARENA_ARRAY(scratch, uint32_t, n),
-	                 ARENA_ARRAY(scratch, uint32_t, n), 0};
+	struct walk w = walk_of(scratch, n);
 	walk(f, &w);
 	for (size_t i = 0; i < n; i++) {
 		if (w.state[i])
@@ -116,6 +121,23 @@ static void remove_unreached(struct arena *scratch, struct ir_function *f, uint3
 		f->blocks.at[i].case_count = 0;
 	}
 	count_predecessors(f, counts);
+}
+
+// Walks the blocks, with loop heads marked anew.
+static struct walk walk_marking(struct arena *scratch, struct ir_function *f)
+{
+	size_t n = f->blocks.n;
+	for (size_t i = 0; i < n; i++)
+		f->blocks.at[i].is_loop_head = false;
+	struct walk w = walk_of(scratch, n);
+	walk(f, &w);
+	return w;
+}
+
+void cfg_mark_loops(struct arena *scratch, struct ir_function *f)
+{
+	if (f->blocks.n)
+		walk_marking(scratch, f);
 }
 
 void cfg_finish(struct arena *arena, struct arena *scratch, struct ir_function *f)
@@ -129,11 +151,7 @@ void cfg_finish(struct arena *arena, struct arena *scratch, struct ir_function *
 	uint32_t *counts = ARENA_ARRAY(scratch, uint32_t, n);
 	remove_unreached(scratch, f, counts);
 	join_lines(arena, f, counts);
-	for (size_t i = 0; i < n; i++)
-		f->blocks.at[i].is_loop_head = false;
-	struct walk w = {counts, ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint8_t, n),
-	                 ARENA_ARRAY(scratch, uint32_t, n), ARENA_ARRAY(scratch, uint32_t, n), 0};
-	walk(f, &w);
+	struct walk w = walk_marking(scratch, f);
 	struct ir_block *blocks = ARENA_ARRAY(arena, struct ir_block, w.n);
 	for (uint32_t i = 0; i < w.n; i++)
 		w.number[w.order[w.n - 1 - i]] = i;

@@ -156,7 +156,7 @@ struct ir_value {
 	const struct ir_value *a, *b, *c;
 	const struct ir_value **item;
 	int64_t integer;
-	const char *text; // interned: V_STRING, V_FLOAT, V_FIELD name, V_FUNCTION name
+	const char *text; // interned: V_STRING, V_FLOAT, V_FIELD name, V_FUNCTION name; V_INT: of its enumerator, NULL = it is written otherwise
 	struct ir_var *var;
 	struct ir_function *function;
 };
@@ -217,6 +217,7 @@ struct ir_block {
 	VEC(struct ir_step) steps;
 	enum ir_end_kind end;
 	struct ir_loc end_loc;
+	const char *text; // BRANCH: the condition as the source writes it, interned; "" = nothing to show (a macro); NULL = the source has none
 	const struct ir_value *value; // BRANCH: condition; SWITCH: operand; RETURN: value or NULL
 	uint32_t target[2];           // GOTO: [0]; BRANCH: true, false; SWITCH: [0] = default
 	struct ir_case *cases;
@@ -275,6 +276,7 @@ struct ir_unit {
 	VEC(struct ir_lost) lost;
 	VEC(struct ir_unlowered) unlowered;
 	bool per_thread_default_stream;
+	const char *relative_to;     // names below this folder are kept relative in a link file; NULL = none are
 	const struct model_set *models; // the user's rows, for calls through pointers; NULL = none
 	uint32_t gpu_call_tokens;    // GPU API calls and launches written in active code of the project's files
 	uint32_t gpu_call_steps;     // of these, how many became steps

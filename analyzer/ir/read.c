@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/cfg.h"
 #include "ir/records.h"
 #include "model/model.h"
 
@@ -231,6 +232,8 @@ static void read_passes(struct reader *r, const char *text, size_t n)
 			reader_fail(r, arena_printf(r->arena, "record `%s` contains itself", r->records.at[i]->name));
 	for (size_t i = 0; i < r->unit->functions.n; i++)
 		reader_check_targets(r, r->unit->functions.at[i]);
+	for (size_t i = 0; i < r->unit->functions.n; i++)
+		cfg_mark_loops(r->arena, r->unit->functions.at[i]);
 }
 
 struct ir_unit *ir_read(struct arena *arena, struct interner *strings, const char *text, size_t n, const char **error)

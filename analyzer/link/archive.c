@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "ir/cfg.h"
+#include "link/names.h"
 #include "model/model.h"
 
 enum shared { SHARED_TEXT, SHARED_TYPE, SHARED_RECORD, SHARED_VAR, SHARED_VALUE, SHARED_COUNT };
@@ -111,12 +113,13 @@ static const char *text(struct archive *x, const char *s)
 	const char *known = shared(x, SHARED_TEXT, s, 0, &is_new);
 	if (!is_new)
 		return known;
-	size_t length = count(x, s ? strlen(s) : 0);
+	const char *written = x->out ? link_name_out(x->arena, x->unit->relative_to, s) : "";
+	size_t length = count(x, strlen(written));
 	if (x->out) {
-		fwrite(s, 1, length, x->out);
+		fwrite(written, 1, length, x->out);
 		return s;
 	}
-	s = intern_n(x->strings, (const char *)x->at, length);
+	s = link_name_in(x->arena, x->strings, intern_n(x->strings, (const char *)x->at, length));
 	x->at += length;
 	x->met[SHARED_TEXT].at[x->met[SHARED_TEXT].n - 1] = (void *)(uintptr_t)s;
 	return s;
@@ -313,11 +316,11 @@ static void block(struct archive *x, struct ir_block *b)
 		step(x, x->out ? &b->steps.at[i] : vec_push(x->arena, &b->steps));
 	b->end = (enum ir_end_kind)below(x, b->end, END_THROW + 1);
 	b->end_loc = place(x, b->end_loc);
+	b->text = text(x, b->text);
 	b->value = value(x, b->value);
 	b->target[0] = small(x, b->target[0]);
 	b->target[1] = small(x, b->target[1]);
 	cases(x, b);
-	b->is_loop_head = flag(x, b->is_loop_head);
 }
 
 // --- functions and the unit -------------------------------------------------------------------------------------------------
@@ -368,8 +371,11 @@ static void function_content(struct archive *x, struct ir_function *f)
 	n = count(x, f->blocks.n);
 	for (size_t i = 0; i < n; i++)
 		block(x, x->out ? &f->blocks.at[i] : vec_push(x->arena, &f->blocks));
-	if (!x->out)
-		check_targets(x, f);
+	if (x->out)
+		return;
+	check_targets(x, f);
+	if (!x->is_broken)
+		cfg_mark_loops(x->arena, f);
 }
 
 static void losses(struct archive *x, struct ir_unit *u)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/map.h"
+#include "link/names.h"
 #include "model/model.h"
 
 // A function this short may be an accessor: its callers see what it returns, whatever it does.
@@ -178,6 +179,7 @@ static bool is_offered(const struct ir_function *f)
 void link_interface_of(struct arena *arena, const struct ir_unit *unit, struct link_interface *out)
 {
 	out->file = unit->file;
+	out->relative_to = unit->relative_to;
 	struct search s = {.arena = arena, .unit = unit, .seen = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1)};
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
@@ -228,6 +230,13 @@ static void write_text(FILE *out, const char *s)
 	fputc(0, out);
 }
 
+static void write_name(FILE *out, const struct link_interface *interface, const char *file)
+{
+	struct arena scratch = {0};
+	write_text(out, file ? link_name_out(&scratch, interface->relative_to, file) : NULL);
+	arena_free(&scratch);
+}
+
 static void write_list(FILE *out, const usr_list *list)
 {
 	fprintf(out, "%zu%c", list->n, 0);
@@ -237,12 +246,12 @@ static void write_list(FILE *out, const usr_list *list)
 
 void link_interface_write(FILE *out, const struct link_interface *interface)
 {
-	write_text(out, interface->file);
+	write_name(out, interface, interface->file);
 	fprintf(out, "%zu%c", interface->functions.n, 0);
 	for (size_t i = 0; i < interface->functions.n; i++) {
 		const struct link_function *f = &interface->functions.at[i];
 		write_text(out, f->usr);
-		write_text(out, f->file);
+		write_name(out, interface, f->file);
 		fprintf(out, "%u%c%d%c", f->line, 0, f->works, 0);
 		write_list(out, &f->overrides);
 		write_list(out, &f->lacks);
@@ -286,11 +295,11 @@ static void read_list(struct input *in, usr_list *list)
 bool link_interface_read(struct arena *arena, struct interner *strings, const char *bytes, size_t length, struct link_interface *out)
 {
 	struct input in = {arena, strings, bytes, bytes + length, false};
-	out->file = read_text(&in);
+	out->file = link_name_in(arena, strings, read_text(&in));
 	for (size_t n = read_number(&in, length); n-- > 0 && !in.is_broken;) {
 		struct link_function *f = vec_push(arena, &out->functions);
 		f->usr = read_text(&in);
-		f->file = read_text(&in);
+		f->file = link_name_in(arena, strings, read_text(&in));
 		f->line = (uint32_t)read_number(&in, UINT32_MAX);
 		f->works = read_number(&in, 1);
 		read_list(&in, &f->overrides);

@@ -18,6 +18,7 @@ struct link_function {
 
 struct link_interface {
 	const char *file;     // main file of the unit
+	const char *relative_to; // as the unit's; not written
 	VEC(struct link_function) functions;
 	usr_list lacks; // of the whole unit
 };

@@ -266,6 +266,8 @@ enum unknown_callee { UNKNOWN_NO_EFFECT, UNKNOWN_HOST_WAIT, UNKNOWN_HARMLESS /* 
 enum unknown_callee model_unknown_callee(const char *name);
 // Does a member function of that name change what the object holds (erase, pop, insert)?
 bool model_changes_object(const char *name);
+// Does an unseen function of that name give what is in force at the moment (the current stream), which may be another one later?
+bool model_gives_passing(const char *name);
 
 // Print one row for `gpulint models NAME`.
 void model_print(FILE *out, const struct model_row *row);

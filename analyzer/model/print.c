@@ -112,7 +112,7 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		{ EFFECT_SET_DEVICE, { "device", "arg2", "flags" } },
 		{ EFFECT_WAIT_DEVICE, { "device", "arg2", "flags" } },
 		{ EFFECT_PEER_ENABLE, { "device", "arg2", "flags" } },
-		{ EFFECT_INITIALISES, { "device", "arg2", "flags" } },
+		{ EFFECT_INITIALISES, { "device", "attribute", "flags" } },
 		{ EFFECT_CONTEXT_PUSH, { "context", "arg2", "flags" } },
 		{ EFFECT_CONTEXT_SET, { "context", "arg2", "flags" } },
 		{ EFFECT_OCCUPANCY, { "arg", "kernel", "flags" } },

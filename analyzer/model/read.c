@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "model/reader.h"
 
 void model_fail(struct model_reader *r, const struct jnode *at, const char *action, const char *what, ...)
@@ -17,8 +18,8 @@ void model_fail(struct model_reader *r, const struct jnode *at, const char *acti
 	va_start(args, what);
 	vsnprintf(text, sizeof text, what, args);
 	va_end(args);
-	r->message = arena_printf(r->arena, "%s:%u: %s%s%s: %s", r->file, r->line + (at ? at->line - 1 : 0), r->name ? r->name : "",
-				  r->name ? ": " : "", text, action);
+	r->message = text_in_line(r->arena, arena_printf(r->arena, "%s:%u: %s%s%s: %s", r->file, r->line + (at ? at->line - 1 : 0), r->name ? r->name : "",
+				  r->name ? ": " : "", text, action));
 }
 
 const char *model_instead(struct model_reader *r, const struct nearest *near)

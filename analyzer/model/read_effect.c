@@ -106,6 +106,7 @@ static const struct operand operands[] = {
 	{ EFFECT_AFFINITY, "arg", SLOT_ARG, true },
 	{ EFFECT_INITIALISES, "what", SLOT_INIT, true },
 	{ EFFECT_INITIALISES, "device", SLOT_ARG, false },
+	{ EFFECT_INITIALISES, "attribute", SLOT_ARG2, false },
 	{ EFFECT_OCCUPANCY, "arg", SLOT_ARG, true },
 	{ EFFECT_OCCUPANCY, "kernel", SLOT_ARG2, true },
 	{ EFFECT_OCCUPANCY, "block", SLOT_BLOCK, false },
