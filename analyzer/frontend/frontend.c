@@ -11,6 +11,7 @@
 #include "frontend/parse/inputs.h"
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
+#include "frontend/parse/trees.h"
 #include "frontend/ast/tokens.h"
 #include "frontend/templates/templates.h"
 
@@ -156,7 +157,13 @@ static const char *failure_text(enum CXErrorCode error)
 static struct unit *unit_of(struct job *j, CXTranslationUnit tu)
 {
 	struct unit *u = unit_new(j, tu);
+	struct frontend_trees *trees = j->source->trees;
+	bool is_known = trees && trees_inclusions(trees, u);
+	if (!is_known)
+		inclusions_collect(j->arena, j->strings, j->source->directory, tu, trees != NULL, &u->inclusions);
 	tokens_collect(u);
+	if (trees && !is_known)
+		trees_keep_inclusions(trees, u);
 	return u;
 }
 
@@ -176,7 +183,7 @@ static struct unit *with_instances(struct job *j, struct unit *first, struct rec
 	bool is_added = parsed->tu != NULL;
 	if (!is_added)
 		recover_again(j->arena, j->source, NULL, parsed);
-	j->out->tree = parsed->tu;
+	j->out->tree = j->source->trees ? NULL : parsed->tu;
 	j->out->rounds = parsed->rounds;
 	j->out->parse_seconds += seconds() - start;
 	if (!parsed->tu) {
@@ -218,7 +225,7 @@ static void parse_source(struct job *j, struct recovery *parsed)
 	recover_parse(j->arena, j->strings, j->source, parsed);
 	j->out->parse_seconds += seconds() - start;
 	j->out->rounds = rounds + parsed->rounds;
-	j->out->tree = parsed->tu;
+	j->out->tree = j->source->trees ? NULL : parsed->tu;
 }
 
 // The file parsed with the macro defined; NULL = then it is no longer right, or its GPU calls are left out all the same.
@@ -226,7 +233,7 @@ static struct unit *assuming(struct job *j, const char *macro, struct recovery *
 {
 	const struct source_unit *source = j->source;
 	bool was_right = !parsed->syntax.text;
-	clang_disposeTranslationUnit(parsed->tu);
+	tree_drop(source, parsed->tu);
 	j->source = with_macro(j->arena, source, macro);
 	parse_source(j, parsed);
 	struct unit *u = parsed->tu && !(was_right && parsed->syntax.text) ? unit_of(j, parsed->tu) : NULL;
@@ -237,7 +244,7 @@ static struct unit *assuming(struct job *j, const char *macro, struct recovery *
 	if (u)
 		arena_free(&u->tables);
 	if (parsed->tu)
-		clang_disposeTranslationUnit(parsed->tu);
+		tree_drop(source, parsed->tu);
 	j->source = source;
 	return NULL;
 }
@@ -270,11 +277,12 @@ static void *run(void *data)
 	j->out->declared = parsed.declared;
 	j->out->first_declared = parsed.first_declared;
 	collect_messages(u, j->out);
-	inputs_list(j->arena, j->strings, j->source, u->tu, j->out);
+	inputs_list(j->arena, j->strings, j->source, &u->inclusions, j->out);
 	u = with_instances(j, u, &parsed);
 	if (!u)
 		return NULL;
 	double start = seconds();
+	u->out = j->out;
 	unit_lower(u);
 	tokens_left(u);
 	taint_list(u, j->out);
@@ -320,8 +328,11 @@ bool frontend_write_prefix(struct arena *arena, struct interner *strings, const 
 	*out = (struct frontend_result){0};
 	CXTranslationUnit tu = clang_load() ? NULL : prefix_parse(arena, unit);
 	bool ok = tu && clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) == CXSaveError_None;
-	if (ok)
-		inputs_list(arena, strings, unit, tu, out);
+	struct inclusions inclusions = {0};
+	if (ok) {
+		inclusions_collect(arena, strings, unit->directory, tu, false, &inclusions);
+		inputs_list(arena, strings, unit, &inclusions, out);
+	}
 	if (tu)
 		clang_disposeTranslationUnit(tu);
 	return ok;

@@ -13,6 +13,12 @@ struct frontend_message {
 	const char *text;
 };
 
+// A name of a missing header that is handed a kernel: what launches it stands there.
+struct frontend_launcher {
+	const char *name;
+	uint32_t line; // of its first use
+};
+
 struct frontend_result {
 	struct ir_unit *unit;                 // NULL: nothing could be parsed, `failure` says why
 	const char *failure;                  // "file: what: what to do" without the file, NULL = none
@@ -24,10 +30,16 @@ struct frontend_result {
 	const char *assumed;                  // macro that was defined because all GPU calls of the file stand behind it, NULL = none
 	uint32_t declared;                    // names that nothing declares: taken as unknown
 	const char *first_declared;
+	VEC(struct frontend_launcher) launchers; // each name once
 	double parse_seconds, lower_seconds;
 	uint32_t rounds;                      // parses done (header and prelude recovery)
-	void *tree;                           // libclang's, for frontend_release
+	void *tree;                           // libclang's, for frontend_release; NULL: it stays
 };
+
+// The trees of one file for a process that analyses it again and again while its text changes (source_unit.trees): what it includes in front
+// stays parsed. They live as long as the process; a process forked from it has them as they were, and changes its own. libclang writes them
+// to $TMPDIR, and removes them when the process ends by itself.
+struct frontend_trees *frontend_trees_new(struct arena *arena);
 
 // Loads libclang. Whoever forks processes that parse calls it first, so that they need not. NULL, or why it cannot be used ("what: what
 // to do").

@@ -11,6 +11,7 @@
 #include "base/vec.h"
 
 struct model_set;
+struct frontend_trees;
 
 enum header_mode { HEADERS_AUTO /* toolkit when found */, HEADERS_TOOLKIT, HEADERS_BUNDLED };
 
@@ -40,6 +41,7 @@ struct source_unit {
 	const struct text_given *texts; // of files that are not analysed as the disk has them
 	size_t text_count;
 	const struct model_set *models; // what a user says of API functions, NULL = nothing; not looked into here
+	struct frontend_trees *trees;   // parses stay there for the next analysis of this file, NULL = they do not
 	const char *file;          // absolute, symbolic links resolved
 	const char *text;          // analysed in place of what the file holds, NULL = the file
 	const char *directory;     // of the command

@@ -10,7 +10,9 @@
 
 #include "base/file.h"
 
-#define CLANG_MAJOR "19"
+#ifndef CLANG_MAJOR
+#error "CLANG_MAJOR: the version of libclang, from cmake/dependencies.cmake"
+#endif
 
 static const char *checked_toolkit(struct arena *a, const char *root)
 {

@@ -10,7 +10,7 @@
 const char *toolkit_find(struct arena *a, const char *requested, const char *nvcc);
 
 // Clang's resource directory, checked to hold its headers; NULL when there is none. Asked in order: --resource-dir,
-// beside gpulint, beside the loaded libclang, `clang-19 -print-resource-dir`.
+// beside gpulint, beside the loaded libclang, `clang-N -print-resource-dir`.
 const char *resource_dir_find(struct arena *a, const char *requested);
 
 #endif

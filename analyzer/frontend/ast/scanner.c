@@ -146,6 +146,27 @@ const char *source_text(struct unit *u, CXCursor c)
 	return intern_n(u->strings, f->text + from, to - from);
 }
 
+const char *written_line(struct unit *u, CXCursor c)
+{
+	enum { LONGEST = 64 };
+	CXSourceRange range = clang_getCursorExtent(c);
+	CXFile file, end_file;
+	unsigned from, to;
+	char line[LONGEST];
+	size_t n = 0;
+	clang_getExpansionLocation(clang_getRangeStart(range), &file, NULL, NULL, &from);
+	clang_getExpansionLocation(clang_getRangeEnd(range), &end_file, NULL, NULL, &to);
+	struct file_text *f = file_read_of(u, file);
+	if (!f || !f->text || file != end_file || to > f->size)
+		return "";
+	for (; from < to && n < LONGEST; from++)
+		if (!isspace((unsigned char)f->text[from]))
+			line[n++] = f->text[from];
+		else if (n && line[n - 1] != ' ')
+			line[n++] = ' ';
+	return n < LONGEST && !memchr(line, '`', n) ? intern_n(u->strings, line, n) : "";
+}
+
 static bool is_word(char ch)
 {
 	return isalnum((unsigned char)ch) || ch == '_';

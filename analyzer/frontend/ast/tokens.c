@@ -164,8 +164,7 @@ static void note(struct scan *s, const struct file_text *file, uint32_t line, co
 	s->u->ir->gpu_call_tokens++;
 }
 
-// End of the comment, literal or preprocessor line at p, or p itself.
-static const char *skip(const char *p, const char *end, bool is_line_start)
+const char *tokens_skip(const char *p, const char *end, bool is_line_start)
 {
 	const char *from = p;
 	if (p[0] == '/' && p + 1 < end && p[1] == '/') {
@@ -226,7 +225,7 @@ static void scan_file(struct scan *s, const struct file_text *file)
 	uint32_t line = 1;
 	bool is_line_start = true;
 	while (p < end) {
-		const char *next = skip(p, end, is_line_start);
+		const char *next = tokens_skip(p, end, is_line_start);
 		if (next != p) {
 			for (; p < next; p++)
 				line += *p == '\n';
@@ -255,23 +254,21 @@ static void scan_file(struct scan *s, const struct file_text *file)
 	}
 }
 
-// What a system header includes is the system's: only for the rest libclang is asked, which walks all source locations.
-static bool is_of_system(struct unit *u, CXFile file, const CXSourceLocation *stack, unsigned depth)
-{
-	return (depth && clang_Location_isInSystemHeader(stack[0])) ||
-	       clang_Location_isInSystemHeader(clang_getLocationForOffset(u->tu, file, 0));
-}
-
 // Each file once: its first inclusion says whose it is.
-static void visit_file(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+static void scan_inclusion(struct scan *s, const struct inclusion *i)
 {
-	struct scan *s = data;
-	struct file_text *f = file_of(s->u, file);
+	if (i->is_own || i->is_of_system || !i->file)
+		return;
+	struct file_text *f = file_of(s->u, i->file);
 	if (!f || f->is_visited)
 		return;
 	f->is_visited = true;
-	bool is_own = strncmp(f->name, "/__gpulint__/", 13) == 0; // headers gpulint brings
-	if (is_own || is_of_system(s->u, file, stack, depth) || !file_read_of(s->u, file)->text)
+	if (i->text && !f->is_read) {
+		f->text = i->text;
+		f->size = i->size;
+		f->is_read = true;
+	}
+	if (!file_read_of(s->u, i->file)->text)
 		return;
 	scan_file(s, f);
 	pragmas_collect(s->u, f, is_skipped, s);
@@ -282,7 +279,8 @@ void tokens_collect(struct unit *u)
 	struct scan s = {.u = u};
 	collect_names(&s);
 	collect_skipped(&s);
-	clang_getInclusions(u->tu, visit_file, &s);
+	for (size_t i = 0; i < u->inclusions.n; i++)
+		scan_inclusion(&s, &u->inclusions.at[i]);
 	u->hiding_macro = s.hidden.compiled || s.hidden.is_mixed ? NULL : s.hidden.macro;
 }
 

@@ -6,7 +6,7 @@
 
 #include "frontend/ast/unit.h"
 
-// Reads the main file and the project's headers; needs a parse with a preprocessing record. u->hiding_macro is the macro
+// Reads the main file and the project's headers among u->inclusions; needs a parse with a preprocessing record. u->hiding_macro is the macro
 // without which no GPU call of the main file is compiled, NULL when some are, or when no single macro decides.
 void tokens_collect(struct unit *u);
 // A step for the call `name` (interned; NULL: a launch) at loc was made.
@@ -14,6 +14,9 @@ void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name);
 
 // Whether calls with an effect, or launches, stand in those lines: any, or such that no step was made for yet.
 bool tokens_within(struct unit *u, const char *file, uint32_t from, uint32_t to, bool is_left);
+
+// End of the comment, literal or preprocessor line at p, or p itself.
+const char *tokens_skip(const char *p, const char *end, bool is_line_start);
 
 // Once all bodies are lowered: what was not marked goes into the unit's list of calls that are no steps.
 void tokens_left(struct unit *u);

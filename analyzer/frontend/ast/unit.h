@@ -4,6 +4,7 @@
 #define GPULINT_FRONTEND_UNIT_H
 
 #include "frontend/ast/clang.h"
+#include "frontend/ast/inclusions.h"
 
 #include "frontend/frontend.h"
 #include "base/map.h"
@@ -101,12 +102,14 @@ struct unit {
 	const struct source_unit *source;
 	struct ir_unit *ir;
 	CXTranslationUnit tu;
+	struct inclusions inclusions; // files that the parse has read
 	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
 	struct token *last_token;
 	const char *hiding_macro; // tokens.c: without it none of the main file's GPU calls is compiled, NULL = some are, or none is known
 	const struct ir_unit *library; // library/bodies.c: the C++ library, NULL = not read yet
 	struct map integers; // value.c: by type and number
+	struct map enumerators; // value.c: by type and name
 	VEC(struct record_info *) record_list;
 	VEC(struct function_info *) queue; // functions with a body still to lower
 	size_t queue_next;
@@ -120,6 +123,7 @@ struct unit {
 	uint32_t first_appended;           // line of the main file, 0 = none
 	const struct map *instances;       // by USR, what the unit instantiates without the appended lines
 	VEC(struct instances *) added;     // what these instantiate, in the order in which they are to be tried
+	struct frontend_result *out;       // launchers
 	uint32_t next_unknown;
 	bool has_openmp;
 	const struct ir_type *void_type, *bool_type, *int_type, *unknown_type;
@@ -165,6 +169,10 @@ bool type_is_scalar(const struct ir_type *t);
 // --- value.c --------------------------------------------------------------------------------------------------------
 bool is_place(const struct ir_value *v);
 const struct ir_value *v_int(struct unit *u, const struct ir_type *t, int64_t n);
+// The number of an enumerator that the source writes by its name (interned).
+const struct ir_value *v_enumerator(struct unit *u, const struct ir_type *t, int64_t n, const char *name);
+// The number `v` (V_INT) as a value of type `t`; it keeps its enumerator's name.
+const struct ir_value *v_int_as(struct unit *u, const struct ir_type *t, const struct ir_value *v);
 const struct ir_value *v_var(struct unit *u, struct ir_var *var);
 const struct ir_value *v_load(struct unit *u, const struct ir_value *place);
 const struct ir_value *v_address(struct unit *u, const struct ir_value *place);
@@ -188,6 +196,8 @@ const struct ir_value *v_retype(struct unit *u, const struct ir_value *v, const 
 // --- scanner.c ------------------------------------------------------------------------------------------------------
 // The spelled source text of a cursor, "" inside macros that hide it.
 const char *source_text(struct unit *u, CXCursor c);
+// What stands there as one line, with the names of macros; "" where that is longer than people read.
+const char *written_line(struct unit *u, CXCursor c);
 // Last identifier in it: the name of a dependent member or callee.
 const char *last_identifier(struct unit *u, CXCursor c);
 

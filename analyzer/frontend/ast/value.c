@@ -27,6 +27,23 @@ const struct ir_value *v_int(struct unit *u, const struct ir_type *t, int64_t n)
 	return v;
 }
 
+const struct ir_value *v_enumerator(struct unit *u, const struct ir_type *t, int64_t n, const char *name)
+{
+	struct ir_value *v = map_get(&u->enumerators, t ? t : u->unknown_type, (uintptr_t)name);
+	if (v && v->integer == n)
+		return v;
+	v = value_new(u, V_INT, t);
+	v->integer = n;
+	v->text = name;
+	map_put(&u->tables, &u->enumerators, v->type, (uintptr_t)name, v);
+	return v;
+}
+
+const struct ir_value *v_int_as(struct unit *u, const struct ir_type *t, const struct ir_value *v)
+{
+	return v->text ? v_enumerator(u, t, v->integer, v->text) : v_int(u, t, v->integer);
+}
+
 const struct ir_value *v_var(struct unit *u, struct ir_var *var)
 {
 	struct ir_value *v = value_new(u, V_VAR, var->type);

@@ -250,22 +250,49 @@ static bool remove_element(struct body *b, struct call *call, enum access_kind a
 	return true;
 }
 
+// The container that an object of the type is or derives from, NULL = none.
+static const struct ir_type *container_in(struct unit *u, const struct ir_type *t)
+{
+	if (!t || t->container != CONTAINER_NONE)
+		return t;
+	const struct record_info *info = t->record ? record_info_of(u, t->record) : NULL;
+	const struct ir_type *found = NULL;
+	for (uint32_t i = 0; info && i < info->base_count && !found; i++)
+		found = container_in(u, type_of(u, info->base[i]));
+	return found;
+}
+
+// The container that the object is: by its own type, by the class whose member is called, or where that is a base that the library keeps for
+// itself by what the object derives from. `written` null: the object is *this.
+static const struct ir_type *container_of_call(struct body *b, CXCursor class, CXCursor written)
+{
+	struct unit *u = b->u;
+	const struct ir_type *of_class = type_of(u, clang_getCursorType(class));
+	bool is_this = is_null(written);
+	const struct ir_type *of[] = {is_this ? of_class : type_of_cursor(u, written), of_class}, *t = NULL;
+	for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+		t = of[i]->kind == TYPE_POINTER || of[i]->kind == TYPE_REFERENCE ? of[i]->element : of[i];
+		if (t && t->container != CONTAINER_NONE)
+			return t;
+	}
+	if (!is_system(class) || (is_this && !b->self))
+		return of_class;
+	t = is_this ? this_place(b)->type : type_of_cursor(u, strip(u, written));
+	t = container_in(u, t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE ? t->element : t);
+	return t ? t : of_class;
+}
+
 bool container_call(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod)
 		return false;
 	CXCursor class = clang_getCursorSemanticParent(call->ref);
-	const struct ir_type *t = type_of(u, clang_getCursorType(class));
 	unsigned first;
 	CXCursor written = call_object(b, call, &first);
-	if (is_null(written) && t->container == CONTAINER_NONE)
+	const struct ir_type *object_type = container_of_call(b, class, written);
+	if (is_null(written) && object_type->container == CONTAINER_NONE)
 		return false;
-	const struct ir_type *object_type = is_null(written) ? t : type_of_cursor(u, written);
-	if (object_type->kind == TYPE_POINTER || object_type->kind == TYPE_REFERENCE)
-		object_type = object_type->element;
-	if (!object_type || object_type->container == CONTAINER_NONE)
-		object_type = t;
 	const struct member_row *row = row_of(object_type->container, spelling_of(u, call->ref));
 	bool is_part = !row && span_is_part(u, call, object_type);
 	if (!row && !is_part)

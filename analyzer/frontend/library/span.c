@@ -9,7 +9,7 @@
 bool type_is_span(const struct ir_type *t)
 {
 	return t->container == CONTAINER_SEQUENCE && t->record &&
-	       (strcmp(t->record->name, "std::span") == 0 || strcmp(t->record->name, "gsl::span") == 0);
+	       (strcmp(t->record->name, "std::span") == 0 || strcmp(t->record->name, "gsl::span") == 0 || strcmp(t->record->name, "cuda::std::span") == 0);
 }
 
 static const struct ir_value *data_place(struct unit *u, const struct ir_value *span)

@@ -44,6 +44,13 @@ void block_branch(struct body *b, const struct ir_value *cond, uint32_t yes, uin
 	b->current = NO_BLOCK;
 }
 
+void block_branch_on(struct body *b, const struct ir_value *cond, CXCursor written, uint32_t yes, uint32_t no)
+{
+	const struct ir_loc loc = loc_of(b->u, written);
+	block_current(b)->text = loc.macro ? "" : written_line(b->u, written);
+	block_branch(b, cond, yes, no);
+}
+
 // Code after a jump goes to a block without predecessors, which the end of lowering removes.
 struct ir_block *block_current(struct body *b)
 {

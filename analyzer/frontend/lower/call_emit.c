@@ -59,7 +59,7 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 	else
 		v = rvalue(b, v);
 	if (v->kind == V_INT && type_is_scalar(t))
-		v = v_int(b->u, t, v->integer);
+		v = v_int_as(b->u, t, v);
 	if (only_reads(t, v))
 		v = v_retype(b->u, v, type_pointer(b->u, t->element));
 	b->loc = outer;

@@ -109,6 +109,17 @@ const struct ir_value *convert(struct body *b, const struct ir_value *v, const s
 	return is_null(c) ? v : by_constructor(b, v, t, c);
 }
 
+bool convert_object(struct body *b, const struct ir_value *place, CXCursor object)
+{
+	const struct ir_type *from = type_of_cursor(b->u, object), *to = place->type;
+	bool is_other = from->kind == TYPE_RECORD && to->kind == TYPE_RECORD && from->record && from->record != to->record;
+	CXCursor c = is_other ? member_of(b->u, from->record, CXCursor_ConversionFunction, to) : clang_getNullCursor();
+	if (is_null(c))
+		return false;
+	emit_assign(b, place, by_function(b, expr(b, object), c));
+	return true;
+}
+
 const struct ir_value *convert_to_stream(struct body *b, const struct ir_value *v)
 {
 	static const struct ir_type stream = {.kind = TYPE_POINTER, .handle = HANDLE_STREAM, .size = 8};

@@ -8,6 +8,8 @@
 // The value as a `t` where a class stands on one side: through its conversion function, or through t's constructor from one
 // value (then the place of a temporary). v itself where neither is there.
 const struct ir_value *convert(struct body *b, const struct ir_value *v, const struct ir_type *t);
+// place = T{object} of an object of another class, by its conversion function to T; false where it has none.
+bool convert_object(struct body *b, const struct ir_value *place, CXCursor object);
 // The stream that a class converts to (a launch in a template names no conversion); v itself where it is none.
 const struct ir_value *convert_to_stream(struct body *b, const struct ir_value *v);
 // Is it a class whose template arguments are left open?

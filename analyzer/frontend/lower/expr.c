@@ -80,7 +80,7 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 		return v;
 	v = rvalue(b, convert(b, v, t));
 	if (v->kind == V_INT)
-		return v_int(u, t, t->kind == TYPE_INT && eval_int(c, &n) ? n : v->integer);
+		return t->kind == TYPE_INT && eval_int(c, &n) && n != v->integer ? v_int(u, t, n) : v_int_as(u, t, v);
 	bool is_typed = t->kind == TYPE_POINTER && t->element && t->element->kind != TYPE_VOID;
 	return is_typed && v->kind != V_FUNCTION ? v_retype(u, v, t) : v;
 }
@@ -117,7 +117,7 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 		return list_object(b, c, t);
 	const struct ir_value *v = lower(b, k.at[0], discard);
 	if (v && v->kind == V_INT && type_is_scalar(t))
-		return v_int(u, t, v->integer);
+		return v_int_as(u, t, v);
 	if (v && is_place(v) && v->type->kind == TYPE_ARRAY && t->kind == TYPE_POINTER)
 		return rvalue(b, v);
 	return v;

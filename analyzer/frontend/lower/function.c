@@ -137,12 +137,26 @@ static bool has_model(struct unit *u, const struct function_info *info)
 	return n >= 0 && model_find(u->source->models, info->function->name, (uint32_t)n);
 }
 
+// Types that have no name stand there with their place, "(lambda at /home/a/x.cu:3:4)": "lambda" says as much, on every machine.
+static const char *without_places(struct arena *a, const char *types)
+{
+	const char *open, *out = "";
+	while ((open = strchr(types, '(')) != NULL) {
+		const char *at = strstr(open, " at "), *close = strchr(open, ')');
+		bool is_place = at && close && at < close && strcspn(open + 1, "(,") >= (size_t)(at - open - 1);
+		size_t before = (size_t)(open - types) + !is_place;
+		out = arena_printf(a, "%s%.*s%.*s", out, (int)before, types, is_place ? (int)(at - open - 1) : 0, open + 1);
+		types = is_place ? close + 1 : open + 1;
+	}
+	return arena_printf(a, "%s%s", out, types);
+}
+
 // "Pool::get(int)": the qualified name with the parameters of the display name.
 static const char *display_name(struct unit *u, CXCursor c, const char *name)
 {
 	const char *shown = text_of(u, clang_getCursorDisplayName(c)), *plain = spelling_of(u, c);
 	const char *parameters = strncmp(shown, plain, strlen(plain)) == 0 ? shown + strlen(plain) : strchr(shown, '(');
-	return intern(u->strings, arena_printf(u->arena, "%s%s", name, parameters ? parameters : "()"));
+	return intern(u->strings, arena_printf(u->arena, "%s%s", name, parameters ? without_places(u->arena, parameters) : "()"));
 }
 
 bool is_added_instance(struct unit *u, CXCursor c)

@@ -82,6 +82,8 @@ uint32_t block_new(struct body *b);
 void block_enter(struct body *b, uint32_t block);        // current falls through to it, then it is current
 void block_goto(struct body *b, uint32_t block);         // current jumps there; nothing is current
 void block_branch(struct body *b, const struct ir_value *cond, uint32_t yes, uint32_t no);
+// The same where the source writes the condition, as `written`.
+void block_branch_on(struct body *b, const struct ir_value *cond, CXCursor written, uint32_t yes, uint32_t no);
 struct ir_block *block_current(struct body *b);          // makes one when unreachable; valid until the next block_new
 struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch until body_keep
 void body_keep(struct body *b); // at the end of a body: its blocks and steps, in the unit's arena

@@ -27,7 +27,7 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 		return expr(b, given);
 	switch (clang_getCursorKind(ref)) {
 	case CXCursor_EnumConstantDecl:
-		return v_int(u, t, clang_getEnumConstantDeclValue(ref));
+		return v_enumerator(u, t, clang_getEnumConstantDeclValue(ref), spelling_of(u, ref));
 	case CXCursor_VarDecl:
 		if (is_device_builtin(spelling_of(u, ref)) && is_system(ref))
 			return v_unknown(u, t, spelling_of(u, ref));

@@ -67,7 +67,7 @@ void condition(struct body *b, CXCursor written, uint32_t yes, uint32_t no)
 	const struct ir_value *v = expr_value(b, c);
 	full_expression_end(b, temps);
 	b->loc = loc;
-	block_branch(b, v, yes, no);
+	block_branch_on(b, v, c, yes, no);
 }
 
 // One operand lowered into a block of its own.
@@ -116,7 +116,7 @@ static const struct ir_value *logical(struct body *b, CXCursor c, enum ir_op op,
 	constant.first = constant.last = block_new(b);
 	uint32_t join = block_new(b);
 	b->current = before;
-	block_branch(b, lhs, op == OP_LAND ? rhs.first : constant.first, op == OP_LAND ? constant.first : rhs.first);
+	block_branch_on(b, lhs, k.at[0], op == OP_LAND ? rhs.first : constant.first, op == OP_LAND ? constant.first : rhs.first);
 	operand_finish(b, &rhs, place, join);
 	operand_finish(b, &constant, place, join);
 	b->current = join;
@@ -157,7 +157,7 @@ const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor con
 	const struct ir_value *place = t->kind == TYPE_VOID ? NULL : v_var(b->u, temp_new(b, t));
 	uint32_t join = block_new(b);
 	b->current = before;
-	block_branch(b, v, first.first, second.first);
+	block_branch_on(b, v, cond, first.first, second.first);
 	operand_finish(b, &first, place, join);
 	operand_finish(b, &second, place, join);
 	b->current = join;

@@ -15,6 +15,7 @@ static const struct container_row {
 	int element;                        // template argument that is the element
 } containers[] = {
 	{"std::vector", CONTAINER_SEQUENCE, true, false, 0},
+	{"thrust::host_vector", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::array", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::deque", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::list", CONTAINER_SEQUENCE, true, false, 0},
@@ -23,6 +24,7 @@ static const struct container_row {
 	{"std::initializer_list", CONTAINER_SEQUENCE, false, false, 0},
 	{"std::span", CONTAINER_SEQUENCE, false, false, 0},
 	{"gsl::span", CONTAINER_SEQUENCE, false, false, 0},
+	{"cuda::std::span", CONTAINER_SEQUENCE, false, false, 0},
 	{"std::basic_string", CONTAINER_SEQUENCE, true, false, 0},
 	{"std::basic_string_view", CONTAINER_SEQUENCE, false, false, 0},
 	{"std::optional", CONTAINER_NONE, true, false, 0}, // optional.c

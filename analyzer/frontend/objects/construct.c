@@ -294,14 +294,37 @@ struct written {
 	CXCursor delegate;
 };
 
+// A base that a class template leaves open, where an instance of the same template is written for it. One that is a parameter of the
+// template is no declaration.
+static bool is_open_form(CXType open, CXType made)
+{
+	CXCursor form = clang_getTypeDeclaration(clang_getCanonicalType(open));
+	if (clang_getCursorKind(form) == CXCursor_NoDeclFound)
+		return true;
+	return clang_getCursorKind(form) == CXCursor_ClassTemplate &&
+	       is_same(form, template_written(clang_getTypeDeclaration(clang_getCanonicalType(made))));
+}
+
+// What an instance's constructor builds says what its base is: libclang has the bases as the template writes them.
 static void note_base(struct unit *u, struct written *w, struct record_info *info, CXCursor init)
 {
 	const struct ir_type *t = type_of_cursor(u, init);
+	CXType made = clang_getCursorType(init);
+	if (!t->record)
+		return;
 	if (t->record == info->record)
 		w->delegate = init;
 	for (uint32_t i = 0; i < info->base_count; i++)
-		if (t->record && type_of(u, info->base[i])->record == t->record)
+		if (type_of(u, info->base[i])->record == t->record) {
 			w->base[i] = init;
+			return;
+		}
+	for (uint32_t i = 0; i < info->base_count && t->record != info->record; i++)
+		if (is_null(w->base[i]) && is_open_form(info->base[i], made)) {
+			w->base[i] = init;
+			info->base[i] = made;
+			return;
+		}
 }
 
 static struct written written_initialisers(struct unit *u, struct record_info *info, CXCursor constructor)

@@ -182,7 +182,9 @@ void init_list(struct body *b, const struct ir_value *place, CXCursor list)
 	}
 	if (k.n == 1 && t->kind == TYPE_RECORD && is_whole(b->u, k.at[0], t) &&
 	    clang_getCursorKind(strip(b->u, k.at[0])) != CXCursor_InitListExpr) {
-		expr_init(b, place, k.at[0]); // T x{other}
+		// T x{other}: libclang shows the list as it is written, without the conversion of another class's object.
+		if (!convert_object(b, place, strip(b->u, k.at[0])))
+			expr_init(b, place, k.at[0]);
 		return;
 	}
 	if (is_flat(b->u, t, k)) {

@@ -30,19 +30,6 @@ static const char *stood_in_for(const char *path)
 	return name ? name + 1 : NULL;
 }
 
-static const char *path_of(const struct listing *l, CXFile file)
-{
-	CXString real = clang_File_tryGetRealPathName(file), written = clang_getFileName(file);
-	const char *name = clang_getCString(real), *given = clang_getCString(written);
-	name = name && *name ? name : given ? given : "";
-	if (*name && *name != '/' && l->source->directory)
-		name = path_join(l->arena, l->source->directory, name);
-	name = intern(l->strings, name);
-	clang_disposeString(real);
-	clang_disposeString(written);
-	return name;
-}
-
 static void take_file(struct listing *l, const char *path)
 {
 	const char *name = stood_in_for(path);
@@ -60,16 +47,12 @@ static void take_name(struct listing *l, const char *name)
 		*vec_push(l->arena, &l->result->missing) = name;
 }
 
-static void visit(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+static void take_inclusion(struct listing *l, const struct inclusion *i)
 {
-	struct listing *l = data;
-	CXFile by = NULL;
-	const char *path = path_of(l, file), *name = stood_in_for(path);
-	take_file(l, path);
-	if (name && depth)
-		clang_getExpansionLocation(stack[0], &by, NULL, NULL, NULL);
-	if (by) // a quoted include looks beside the file that it stands in first
-		take_name(l, path_join(l->arena, path_directory(l->arena, path_of(l, by)), name));
+	const char *name = stood_in_for(i->path);
+	take_file(l, i->path);
+	if (name && i->by) // a quoted include looks beside the file that it stands in first
+		take_name(l, path_join(l->arena, path_directory(l->arena, i->by), name));
 }
 
 // "'config.h' file not found": it may come up in a folder of -I, or beside the file that includes it.
@@ -84,12 +67,13 @@ static void take_missing(struct listing *l, const struct frontend_message *m)
 		take_name(l, path_join(l->arena, path_directory(l->arena, m->file), name));
 }
 
-void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source, CXTranslationUnit tu,
-                 struct frontend_result *result)
+void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source,
+                 const struct inclusions *inclusions, struct frontend_result *result)
 {
 	struct listing l = {arena, strings, source, result, {.arena = arena}};
 	const struct source_prefix *prefix = source->prefix;
-	clang_getInclusions(tu, visit, &l);
+	for (size_t i = 0; i < inclusions->n; i++)
+		take_inclusion(&l, &inclusions->at[i]);
 	for (size_t i = 0; prefix && i < prefix->inputs.n; i++) // clang lists none of those
 		take_file(&l, prefix->inputs.at[i]);
 	for (size_t i = 0; prefix && i < prefix->missing.n; i++)

@@ -3,12 +3,12 @@
 #ifndef GPULINT_FRONTEND_INPUTS_H
 #define GPULINT_FRONTEND_INPUTS_H
 
-#include "frontend/ast/clang.h"
+#include "frontend/ast/inclusions.h"
 
 #include "frontend/frontend.h"
 
-// Fills result->inputs and result->missing by the tree, the errors in result->messages and the prefix that the parse took.
-void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source, CXTranslationUnit tu,
-                 struct frontend_result *result);
+// Fills result->inputs and result->missing by its inclusions, the errors in result->messages and the prefix that the parse took.
+void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source,
+                 const struct inclusions *inclusions, struct frontend_result *result);
 
 #endif

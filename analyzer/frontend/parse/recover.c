@@ -5,6 +5,7 @@
 
 #include "frontend/parse/launch_text.h"
 #include "frontend/parse/syntax.h"
+#include "frontend/parse/trees.h"
 #include "frontend/parse/unknowns.h"
 
 // Rounds are counted, never timed: a loaded machine finds the same.
@@ -38,9 +39,10 @@ static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct sou
 	return file;
 }
 
-// A parse to read, or one to learn names from: without instances at the end of the file.
+// A parse to read, or one to learn names from: without instances at the end of the file. Neither is a complete one, at whose end clang reads
+// functions of a prefix or preamble back for warnings that nobody is shown.
 enum depth {
-	DEPTH_ALL = CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord,
+	DEPTH_ALL = CXTranslationUnit_KeepGoing | CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_Incomplete,
 	DEPTH_BODIES = CXTranslationUnit_KeepGoing | CXTranslationUnit_Incomplete,
 };
 
@@ -67,21 +69,30 @@ static argument_list arguments_of(struct arena *arena, const struct source_unit 
 	return args;
 }
 
-static CXTranslationUnit parse_files(const char *main, const argument_list *args, struct CXUnsavedFile *file, size_t file_count, unsigned flags,
-                                     enum CXErrorCode *error)
+void tree_drop(const struct source_unit *source, CXTranslationUnit tu)
 {
-	CXIndex index = clang_createIndex(1, 0);
-	CXTranslationUnit tu = NULL;
-	*error = clang_parseTranslationUnit2(index, main, args->at, (int)args->n, file, (unsigned)file_count, flags, &tu);
-	if (tu && !has_read(tu, main)) {
+	if (!source->trees)
 		clang_disposeTranslationUnit(tu);
+}
+
+static CXTranslationUnit parse_files(struct frontend_trees *trees, const struct tree_request *r, enum CXErrorCode *error)
+{
+	CXTranslationUnit tu = NULL;
+	if (trees)
+		tu = trees_parse(trees, r, error);
+	else
+		*error = clang_parseTranslationUnit2(clang_createIndex(1, 0), r->main, r->arg, (int)r->arg_count, r->file, (unsigned)r->file_count,
+		                                     r->flags, &tu);
+	if (tu && !has_read(tu, r->main)) {
+		if (!trees)
+			clang_disposeTranslationUnit(tu);
 		*error = CXError_Crashed;
 		return NULL;
 	}
 	return tu;
 }
 
-// Instances that the prefix asks for are made in it, not in each unit again.
+// A parse to be continued makes the instances that it asks for all the same: those of a prefix or a preamble in it, not in each unit again.
 static const char instances_option[] = "-fpch-instantiate-templates";
 
 static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
@@ -90,15 +101,19 @@ static CXTranslationUnit parse(struct arena *arena, const struct source_unit *so
 	size_t file_count;
 	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, overrides, &file_count);
 	argument_list args = arguments_of(arena, source, prelude);
+	if (depth == DEPTH_ALL || source->prefix) {
+		*vec_push(arena, &args) = "-Xclang";
+		*vec_push(arena, &args) = instances_option;
+	}
 	size_t plain = args.n;
 	// whoever gives a prefix has looked whether its files are the same; -fno-access-control does not matter to what is declared in it
-	const char *const prefix[] = {"-include-pch", source->prefix ? source->prefix->path : NULL, "-Xclang", "-fno-validate-pch", "-Xclang",
-	                              instances_option};
+	const char *const prefix[] = {"-include-pch", source->prefix ? source->prefix->path : NULL, "-Xclang", "-fno-validate-pch"};
 	for (size_t i = 0; source->prefix && i < sizeof prefix / sizeof *prefix; i++)
 		*vec_push(arena, &args) = prefix[i];
-	CXTranslationUnit tu = parse_files(source->file, &args, file, file_count, depth, error);
-	args.n = plain;
-	return tu || !source->prefix ? tu : parse_files(source->file, &args, file, file_count, depth, error);
+	struct tree_request request = {source->file, args.at, args.n, file, file_count, depth};
+	CXTranslationUnit tu = parse_files(source->trees, &request, error);
+	request.arg_count = plain;
+	return tu || !source->prefix ? tu : parse_files(source->trees, &request, error);
 }
 
 CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source)
@@ -114,8 +129,8 @@ CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *so
 	argument_list args = arguments_of(arena, &empty, NULL);
 	*vec_push(arena, &args) = "-Xclang";
 	*vec_push(arena, &args) = instances_option;
-	return parse_files(empty.file, &args, file, file_count, (unsigned)DEPTH_ALL | CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete,
-	                   &error);
+	const unsigned flags = (unsigned)DEPTH_ALL | CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete;
+	return parse_files(NULL, &(struct tree_request){empty.file, args.at, args.n, file, file_count, flags}, &error);
 }
 
 CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
@@ -151,7 +166,7 @@ static bool parse_to_read(struct attempt *t, const char *prelude)
 {
 	do {
 		if (t->out->tu)
-			clang_disposeTranslationUnit(t->out->tu);
+			tree_drop(t->source, t->out->tu);
 		t->out->tu = parse(t->arena, t->source, prelude, &t->overrides, DEPTH_ALL, &t->out->error);
 		t->out->rounds++;
 	} while (t->out->tu && launch_overrides(t->arena, t->out->tu, &t->overrides));
@@ -189,6 +204,7 @@ static void learn(struct attempt *t)
 	enum CXErrorCode error;
 	struct source_unit source = t->source->bundled ? *t->source->bundled : *t->source;
 	source.text = t->source->text;
+	source.trees = t->source->trees;
 	s->is_stand_in = t->source->bundled != NULL;
 	s->forces_cuda = true; // what the missing header would have brought: later it would cost a parse
 	CXTranslationUnit tu = parse(t->arena, &source, unknowns_prelude(s), &t->overrides, DEPTH_BODIES, &error);
@@ -198,7 +214,7 @@ static void learn(struct attempt *t)
 		unknowns_read(s, tu);
 	}
 	if (tu)
-		clang_disposeTranslationUnit(tu);
+		tree_drop(&source, tu);
 	s->is_stand_in = false;
 	s->forces_cuda = s->findings > 0;
 }
@@ -235,21 +251,22 @@ static void refine(struct attempt *t, int most)
 		parse_to_read(t, t->prelude);
 }
 
-// What a prefix declares is not listed: then the unit is parsed once more without it.
+// What a prefix declares is not listed: where that may matter the unit is parsed once more without it.
 static struct syntax_error alone(struct attempt *t, struct interner *strings)
 {
 	enum CXErrorCode error;
-	struct syntax_error found = {0};
 	struct source_unit plain = *t->source;
-	if (!plain.prefix)
-		return syntax_error_alone(strings, t->source, t->out->tu);
+	struct syntax_error found = syntax_error_alone(strings, t->source, t->out->tu, &t->names, !plain.prefix);
+	if (!plain.prefix || !found.text)
+		return found;
 	plain.prefix = NULL;
+	found.text = NULL;
 	CXTranslationUnit tu = parse(t->arena, &plain, t->prelude, &t->overrides, DEPTH_ALL, &error);
 	t->out->rounds++;
 	if (!tu)
 		return found;
-	found = syntax_error_alone(strings, &plain, tu);
-	clang_disposeTranslationUnit(tu);
+	found = syntax_error_alone(strings, &plain, tu, &t->names, true);
+	tree_drop(&plain, tu);
 	return found;
 }
 
@@ -269,7 +286,7 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 	take(&t, prelude, names, unknowns_read(&t.names, out->tu));
 	if (!prelude || t.names.findings > known)
 		refine(&t, prelude ? MAX_LEARNT : MAX_ROUNDS);
-	if (!out->syntax.text && out->tu && syntax_error_likely(source, out->tu))
+	if (!out->syntax.text && out->tu)
 		out->syntax = alone(&t, strings);
 	out->prelude = t.prelude;
 	out->overrides = t.overrides;
@@ -297,7 +314,7 @@ void recover_again(struct arena *arena, const struct source_unit *source, const 
 		*vec_push(arena, &overrides) = (struct text_override){source->file, more->main, strlen(more->main)};
 		prelude = more->needs_any ? unknowns_with_any(arena, prelude, more->prelude) : prelude;
 	}
-	clang_disposeTranslationUnit(out->tu);
+	tree_drop(source, out->tu);
 	out->tu = parse(arena, more ? &open : source, prelude, &overrides, DEPTH_ALL, &out->error);
 	out->rounds++;
 }

@@ -39,6 +39,9 @@ CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *sour
 // What the unit's flags include in front of its file, to be saved: NULL when it cannot be parsed.
 CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source);
 
+// Lets go of a tree, unless it stays for the next analysis.
+void tree_drop(const struct source_unit *source, CXTranslationUnit tu);
+
 void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
 	           struct recovery *out);
 

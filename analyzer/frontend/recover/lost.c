@@ -20,7 +20,7 @@ struct named {
 	const struct ir_value *arg[MAX_NAMED];
 	uint32_t n;
 	const char *callee; // the first that waits, else the first
-	bool leaves;
+	bool leaves;        // the text returns from the function
 };
 
 static bool is_word(char c)
@@ -194,7 +194,8 @@ static void read_names(struct named *w)
 
 // --- steps -----------------------------------------------------------------------------------------------------------------
 
-void lost_text(struct body *b, const char *from, const char *to, const char *why)
+// A statement of a lambda's body that the function `b` writes down is none of its own: it does not end the function.
+static void lose(struct body *b, const char *from, const char *to, const char *why, bool is_of_lambda)
 {
 	struct unit *u = b->u;
 	struct named w = {.b = b, .from = from, .to = to, .callee = ""};
@@ -212,7 +213,7 @@ void lost_text(struct body *b, const char *from, const char *to, const char *why
 	s->arg = ARENA_ARRAY(u->arena, const struct ir_value *, w.n + 1);
 	memcpy(s->arg, w.arg, w.n * sizeof *w.arg);
 	s->arg_count = w.n;
-	if (!w.leaves)
+	if (!w.leaves || is_of_lambda)
 		return;
 	scope_leave(b, NULL);
 	struct ir_block *block = block_current(b);
@@ -220,6 +221,11 @@ void lost_text(struct body *b, const char *from, const char *to, const char *why
 	block->end_loc = b->loc;
 	block->value = b->f->result->kind == TYPE_VOID ? NULL : v_unknown(u, b->f->result, NULL);
 	b->current = NO_BLOCK;
+}
+
+void lost_text(struct body *b, const char *from, const char *to, const char *why)
+{
+	lose(b, from, to, why, false);
 }
 
 static unsigned offset_of(const struct file_text *f, const struct error_line *e)
@@ -230,6 +236,51 @@ static unsigned offset_of(const struct file_text *f, const struct error_line *e)
 		p = p ? p + 1 : NULL;
 	}
 	return p && p + e->column <= end ? (unsigned)(p - f->text) + e->column - 1 : (unsigned)f->size;
+}
+
+// Behind the bracket that closes the one at `p`, or `end`.
+static const char *behind_bracket(const char *p, const char *end)
+{
+	int depth = 0;
+	while (p < end) {
+		const char *quoted = scan_quoted(p, end);
+		if (quoted != p) {
+			p = quoted;
+			continue;
+		}
+		depth += (strchr("([{", *p) != NULL) - (strchr(")]}", *p) != NULL);
+		p++;
+		if (depth == 0)
+			return p;
+	}
+	return end;
+}
+
+// The `{` of the lambda whose introducer is at `p`, NULL = it is none: a subscript, an attribute, an array.
+static const char *body_of_lambda(const char *low, const char *p, const char *end)
+{
+	const char *last = p;
+	while (last > low && isspace((unsigned char)last[-1]))
+		last--;
+	if ((last > low && (is_word(last[-1]) || strchr(")]", last[-1]))) || (p + 1 < end && p[1] == '['))
+		return NULL;
+	p = behind_bracket(p, end);
+	while (p < end && !strchr("{;,=)]}", *p))
+		p = *p == '(' || *p == '[' ? behind_bracket(p, end) : p + 1;
+	return p < end && *p == '{' ? p : NULL;
+}
+
+// Whether `at` lies in the body of a lambda that begins between `low` and it.
+static bool is_in_lambda(const char *low, const char *at)
+{
+	for (const char *p = low; p < at;) {
+		const char *quoted = scan_quoted(p, at);
+		const char *body = quoted == p && *p == '[' ? body_of_lambda(low, p, at) : NULL;
+		if (body && behind_bracket(body, at) == at)
+			return true;
+		p = quoted != p ? quoted : p + 1;
+	}
+	return false;
 }
 
 // The statement around the error, between `low` and `high`: from the last end of a statement to the next.
@@ -245,7 +296,7 @@ static void read_around(struct body *b, const struct file_text *f, unsigned at, 
 	}
 	struct ir_loc outer = b->loc;
 	b->loc = (struct ir_loc){.file = f->name, .line = e->line, .column = e->column, .end_line = e->line, .end_column = e->column + 1};
-	lost_text(b, skip_space(from, to), to, e->why);
+	lose(b, skip_space(from, to), to, e->why, is_in_lambda(f->text + low, f->text + at));
 	b->loc = outer;
 }
 
@@ -330,12 +381,14 @@ void lost_ahead(struct body *b, struct lost *lost, CXCursor statement)
 	enum CXCursorKind kind = clang_getCursorKind(statement);
 	bool has_head = kind == CXCursor_IfStmt || kind == CXCursor_WhileStmt || kind == CXCursor_ForStmt ||
 	                kind == CXCursor_SwitchStmt || kind == CXCursor_CXXForRangeStmt;
-	if (!lost->file || (!has_head && kind != CXCursor_ReturnStmt))
+	CXFile file = NULL;
+	unsigned from = lost->file ? edge_of(statement, false, &file) : 0;
+	if (!lost->file || file != lost->file)
 		return;
-	CXFile file;
-	unsigned from = edge_of(statement, false, &file), to = edge_of(statement, true, &file);
+	read_to(b, lost, from);
+	unsigned to = edge_of(statement, true, &file);
 	struct file_text *f = file_of(b->u, file);
-	if (file == lost->file && f && f->text && to <= f->size)
+	if ((has_head || kind == CXCursor_ReturnStmt) && f && f->text && to <= f->size)
 		read_to(b, lost, has_head ? end_of_head(f, from, to) : to);
 }
 

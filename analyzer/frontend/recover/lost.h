@@ -12,7 +12,7 @@ struct lost {
 };
 
 struct lost lost_open(struct body *b, CXCursor compound);
-// The errors before a statement's own steps: those of its head, and of all of it where it leaves the function.
+// The errors before a statement's own steps: those in front of it, of its head, and of all of it where it leaves the function.
 void lost_ahead(struct body *b, struct lost *lost, CXCursor statement);
 // The errors up to the end of a statement that was lowered.
 void lost_within(struct body *b, struct lost *lost, CXCursor statement);

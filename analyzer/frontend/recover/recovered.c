@@ -136,6 +136,25 @@ static bool operator_value(struct body *b, struct call *call, const struct ir_va
 	return true;
 }
 
+static bool is_kernel(const struct ir_value *v)
+{
+	while (v && v->kind != V_FUNCTION)
+		v = v->a;
+	return v && v->function && v->function->is_kernel;
+}
+
+// A kernel that is handed to something of a missing header is launched there.
+static void note_launcher(struct unit *u, const struct call *call)
+{
+	bool has_kernel = false;
+	for (size_t i = 0; i < call->args.n && !has_kernel; i++)
+		has_kernel = is_kernel(call->args.at[i]);
+	for (size_t i = 0; has_kernel && i < u->out->launchers.n; i++)
+		has_kernel = u->out->launchers.at[i].name != call->name; // interned
+	if (has_kernel)
+		*vec_push(u->arena, &u->out->launchers) = (struct frontend_launcher){call->name, loc_of(u, call->cursor).line};
+}
+
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
@@ -148,6 +167,7 @@ bool recovered_call(struct body *b, struct call *call, const struct ir_value **r
 		call->name = qualified_name(u, call->ref);
 		call->result = u->unknown_type;
 		arguments(b, call, 0);
+		note_launcher(u, call);
 		*result = call_emit(b, call);
 		return true;
 	}
