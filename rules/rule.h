@@ -29,7 +29,7 @@ struct oracle {
 struct rule {
 	struct gpulint_rule meta;
 	int rank; // 0..9, smaller = more specific = asked first
-	bool (*claim)(const struct observation *o, struct claim *out);
+	bool (*claim)(const struct observation *o, struct claim *out); // NULL: about the source's comments, which the session judges
 	struct oracle shows;
 };
 
@@ -37,6 +37,9 @@ struct rule {
 enum gpulint_level level_at(enum gpulint_level level, int confidence);
 // "kernel `scale` on stream `s1` (non-blocking)", "host read".
 const char *op_text(struct arena *a, const struct op_view *op);
+// What it does with the memory of the observation: "reads", "writes", "uses"; and in "may still be ... it": "reading", "working on".
+const char *op_does(const struct op_view *op);
+const char *op_doing(const struct op_view *op);
 
 // What the rules on missing order (OBS_UNORDERED) share, in order.c.
 // level_at; a note when hardware orders the pair although no document promises it.

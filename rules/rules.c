@@ -6,6 +6,25 @@
 
 #include "rule.h"
 
+static const char *const basis_words[] = {
+#define BASIS(id, word, supposes) word,
+#include "engine/basis.def"
+#undef BASIS
+};
+
+const char *gpulint_basis(const char *word)
+{
+	static const char *const supposes[] = {
+#define BASIS(id, word, supposes) supposes,
+#include "engine/basis.def"
+#undef BASIS
+	};
+	for (size_t i = 0; i < sizeof supposes / sizeof *supposes; i++)
+		if (strcmp(basis_words[i], word) == 0)
+			return supposes[i];
+	return NULL;
+}
+
 enum gpulint_level level_at(enum gpulint_level level, int confidence)
 {
 	int lower = CONFIDENCE_HIGH - confidence;
@@ -17,6 +36,24 @@ const char *op_text(struct arena *a, const struct op_view *op)
 	return op->stream_name ? arena_printf(a, "%s on %s", op->text, op->stream_name) : op->text;
 }
 
+static const struct {
+	const char *does, *doing;
+} touch_words[] = {
+#define X(id, does, doing) [TOUCH_##id] = {does, doing},
+	TOUCHES(X)
+#undef X
+};
+
+const char *op_does(const struct op_view *op)
+{
+	return touch_words[op->touch].does;
+}
+
+const char *op_doing(const struct op_view *op)
+{
+	return touch_words[op->touch].doing;
+}
+
 static struct gpulint_location location(struct ir_loc loc)
 {
 	return (struct gpulint_location){loc.file, loc.line, loc.column, loc.end_line, loc.end_column};
@@ -26,8 +63,8 @@ static void take_steps(struct arena *a, const struct observation *o, struct gpul
 {
 	struct gpulint_step *steps = ARENA_ARRAY(a, struct gpulint_step, o->step_count);
 	for (size_t i = 0; i < o->step_count; i++)
-		steps[i] = (struct gpulint_step){location(o->step[i].loc), o->step[i].message, o->step[i].stream,
-		                                 o->step[i].nesting, o->step[i].is_key};
+		steps[i] = (struct gpulint_step){.location = location(o->step[i].loc), .message = o->step[i].message, .stream = o->step[i].stream,
+		                                 .thread = o->step[i].thread, .nesting = o->step[i].nesting, .is_key = o->step[i].is_key};
 	f->step = steps;
 	f->step_count = o->step_count;
 }
@@ -36,6 +73,8 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 {
 	if (o->fault == FAULT_MEMBER_LEAKED)
 		return "the destructor does not destroy it";
+	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
+		return "another path initialises it here";
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		return "this constructor does not make it";
 	return o->event ? arena_printf(a, "wait for event `%s`", o->event) : "path ends here";
@@ -64,6 +103,7 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 {
 	struct gpulint_finding f = {
 	        .code = rule->meta.code, .level = claim->level, .confidence = (enum gpulint_confidence)o->confidence,
+	        .basis = basis_words[o->basis],
 	        .message = sentence(a, claim->message), .fix = claim->fix, .location = location(claim->loc),
 	        .assumption = o->assumption, .assumption_count = o->assumption_count};
 	const struct ir_function *in = o->second.function ? o->second.function : o->function;
@@ -147,7 +187,7 @@ static void join_same(struct arena *a, struct judged *same, const struct judged 
 // A path on which a GPU call has failed is followed for lifetimes only.
 static bool may_claim(const struct rule *rule, const struct observation *o)
 {
-	return !o->is_error_path || strcmp(rule->meta.family, "lifetime") == 0;
+	return rule->claim && (!o->is_error_path || strcmp(rule->meta.family, "lifetime") == 0);
 }
 
 static const struct rule *claimed_by(const struct observation *o, struct claim *claim)

@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "base/arena.h"
+
 const char *const claim_words[] = {
 #define CLAIM(id, word) word,
 #include "witness/words.def"
@@ -40,3 +42,10 @@ const struct operand_row operand_rows[WSTEP_KIND_COUNT] = {
 #define STEP(id, word, required, optional) [WSTEP_##id] = {required, optional},
 #include "witness/words.def"
 };
+
+const char *witness_thread_title(struct arena *a, int number, bool is_process)
+{
+	if (number == 0)
+		return "first thread";
+	return arena_printf(a, is_process ? "process %d" : "thread %d", number + 1);
+}

@@ -3,7 +3,10 @@
 #ifndef GPULINT_WITNESS_WORDS_H
 #define GPULINT_WITNESS_WORDS_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+struct arena;
 
 enum claim_kind {
 #define CLAIM(id, word) CLAIM_##id,
@@ -52,5 +55,8 @@ extern const char *const claim_words[], *const stream_words[], *const memory_wor
 // Of each kind of step, as bits of enum operand.
 struct operand_row { uint32_t required, optional; };
 extern const struct operand_row operand_rows[WSTEP_KIND_COUNT];
+
+// "first thread", "thread 2", "process 2": what people call the thread of that number where there are several. In `a`.
+const char *witness_thread_title(struct arena *a, int number, bool is_process);
 
 #endif

@@ -149,7 +149,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->process.pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);
-	if (has_home && fragment->failed < 0 && !fragment->never_returns && home_param(home.stream))
+	if (has_home && fragment->failed < 0 && !fragment->never_returns && ambient_may_change(&home))
 		ambient_second_call(r, &home);
 	return true;
 }
@@ -174,7 +174,15 @@ static bool has_new(const struct engine_result *out)
 
 static bool is_requested(const struct engine_request *q, const struct ir_function *entry)
 {
-	return q && (!q->usr || (entry->usr && strcmp(entry->usr, q->usr) == 0));
+	return !q->usr || (entry->usr && strcmp(entry->usr, q->usr) == 0);
+}
+
+static bool is_any_requested(const struct engine_options *o, const struct ir_function *entry)
+{
+	bool is = false;
+	for (size_t i = 0; i < o->requests && !is; i++)
+		is = is_requested(&o->request[i], entry);
+	return is;
 }
 
 static uint32_t distance(uint32_t a, uint32_t b)
@@ -182,17 +190,20 @@ static uint32_t distance(uint32_t a, uint32_t b)
 	return a > b ? a - b : b - a;
 }
 
-static void take_requested(struct run *r, const struct engine_request *q, struct engine_result *out)
+static void take_requested(struct run *r, const struct engine_options *o, const struct ir_function *entry, struct engine_result *out)
 {
-	const struct witness *w = witness_requested(r, q);
-	if (w && (!out->requested || distance((uint32_t)w->step_count, q->steps) < distance((uint32_t)out->requested->step_count, q->steps)))
-		out->requested = w;
+	for (size_t i = 0; i < o->requests; i++) {
+		const struct engine_request *q = &o->request[i];
+		const struct witness *w = is_requested(q, entry) ? witness_requested(r, q) : NULL, **best = &out->requested[i];
+		if (w && (!*best || distance((uint32_t)w->step_count, q->steps) < distance((uint32_t)(*best)->step_count, q->steps)))
+			*best = w;
+	}
 }
 
 // The path again, recorded: its new observations get their witnesses, and the pairs that they cover.
 static void add_witnesses(struct exec *x, struct engine_result *out, const struct visit *v, const struct fragment *fragment)
 {
-	bool is_asked = is_requested(x->options.request, v->entry.function);
+	bool is_asked = is_any_requested(&x->options, v->entry.function);
 	if (!has_new(out) && !is_asked)
 		return;
 	struct arena scratch = {0};
@@ -201,7 +212,7 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 	struct run r = run_new(x, v, fragment, &scratch, &recorder, &again);
 	run_path(&r, v, NULL, NULL);
 	if (is_asked)
-		take_requested(&r, x->options.request, out);
+		take_requested(&r, &x->options, v->entry.function, out);
 	for (size_t i = 0; i < out->observations.n; i++) {
 		struct observation *o = &out->observations.at[i];
 		if (o->is_tried)
@@ -300,7 +311,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
                 struct engine_result *out)
 {
 	double start = now();
-	*out = (struct engine_result){0};
+	*out = (struct engine_result){.requested = ARENA_ARRAY(arena, const struct witness *, options->requests + 1)};
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
 	bool *called = called_functions(arena, unit), has_main = is_program(unit);
 	reach_collect(arena, unit, &out->reach);
@@ -324,6 +335,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	}
 	run_unreached(x, &story, &around);
 	say_unreached(x, &out->reach);
+	story_finish(&story);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);

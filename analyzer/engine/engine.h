@@ -17,7 +17,8 @@ struct engine_request {
 };
 
 struct engine_options {
-	const struct engine_request *request;
+	const struct engine_request *request; // `requests` of them
+	size_t requests;
 	uint32_t max_paths;     // per function before states are merged, 0 = default
 	uint64_t max_work;      // of ordering, per entry: about nanoseconds; 0 = default
 };
@@ -33,7 +34,7 @@ struct engine_result {
 	VEC(struct observation) observations; // deduplicated, in source order
 	struct engine_statistics statistics;
 	struct reach reach;          // GPU calls of the unit, and which of them lie on a path that was checked
-	const struct witness *requested; // as observation.witness, NULL = no path has both operations
+	const struct witness **requested; // of each request, as observation.witness; NULL = no path has both operations
 };
 
 // Everything returned lives in `arena`.

@@ -10,6 +10,17 @@
 enum stream_kind { STREAMKIND_NONE /* host */, STREAMKIND_LEGACY, STREAMKIND_PER_THREAD, STREAMKIND_BLOCKING,
 	           STREAMKIND_NONBLOCKING, STREAMKIND_UNKNOWN /* handle from outside: parameter, accessor */ };
 
+// What an operation does with the memory that the observation is about. X(id, "it ... `d_x`", "it may still be ... it")
+#define TOUCHES(X)                                                                                                     \
+	X(USES, "uses", "working on") /* both, or nobody sees what */                                                      \
+	X(READS, "reads", "reading") X(WRITES, "writes", "writing") X(ALLOCATES, "allocates", "allocating")               \
+	X(FREES, "frees", "freeing") X(ENDS, "ends the life of", "ending")
+enum memory_touch {
+#define X(id, does, doing) TOUCH_##id,
+	TOUCHES(X)
+#undef X
+};
+
 // One side of an observation: an operation on a stream, or a host access.
 struct prim; // the engine's own
 struct sym;
@@ -34,6 +45,7 @@ struct op_view {
 	bool is_handle_bound;      // the handle was bound to some stream on this path
 	bool is_free, is_alloc, is_end_of_life; // frees, allocates, or ends the storage
 	bool is_write;
+	enum memory_touch touch;
 	bool in_capture;
 	const struct model_row *row; // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in
@@ -41,6 +53,13 @@ struct op_view {
 
 // The same values as enum gpulint_confidence of the public header.
 enum confidence { CONFIDENCE_LOW, CONFIDENCE_MEDIUM, CONFIDENCE_HIGH };
+
+// What it rests on: the reason why it is not surer.
+enum basis {
+#define BASIS(id, word, supposes) BASIS_##id,
+#include "engine/basis.def"
+#undef BASIS
+};
 
 enum observation_kind {
 	OBS_UNORDERED,      // first and second touch `memory`, one writes, nothing orders them
@@ -96,8 +115,11 @@ struct path_step {
 	struct ir_loc loc;
 	const char *message;
 	const char *stream; // NULL for control flow
+	const char *thread; // NULL: the path has one
 	uint32_t nesting;
 	bool is_key;
+	const struct prim *prim;  // the engine's own: the operation or condition, NULL = none
+	const struct prim *spawn; // the engine's own: what has started the thread, NULL = the entry's own thread
 };
 
 // A pair that the edge missing in an observation would order too, so that it is not said on its own.
@@ -113,6 +135,7 @@ struct observation {
 	enum fault fault;
 	struct op_view first, second;   // second is the one that completes the fault
 	const char *memory;             // "`d_x`": the buffer or object as the user names it
+	bool has_object;                // `memory` is the name of one, not other words
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;   // OBS_TYPESTATE, OBS_THREADS
 	const char *event;              // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
@@ -122,6 +145,7 @@ struct observation {
 	bool only_seen;                 // ordered by an observed edge only (`--portable`)
 	bool is_error_path;             // reached through a failed GPU call
 	enum confidence confidence;
+	enum basis basis;
 	const char *detail;             // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;             // expression of the device that should be current, NULL = unknown
 	const struct path_step *step;

@@ -53,7 +53,7 @@ struct prim {
 	const struct sym **arg;
 	const struct sym *const *config;  // launches: grid, block, shared, stream; what a call reads beside its arguments
 	const struct sym *made;           // object this call creates (NEW), or NULL
-	const char *name;                 // callee or kernel, for messages
+	const char *name;                 // callee or kernel, for messages; PRIM_BRANCH: ir_block.text
 	struct ir_function *kernel;       // launches, when known
 	const struct root_access *access; // launches: what the kernel does with memory
 	const struct trace *child;        // thread, host function or callback body
@@ -63,6 +63,7 @@ struct prim {
 	uint32_t about; // PRIM_POLLED: `call` of the poll
 	enum prim_kind kind : 8;
 	bool truth;
+	bool is_open;   // PRIM_BRANCH: paths that do the same go the other way, too: the path does not hang on it
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
 	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
 };

@@ -76,6 +76,19 @@ struct code code_of(struct arena *a, const char *text, size_t length)
 	return (struct code){text, mask, length};
 }
 
+bool code_next_comment(const char *text, size_t length, size_t *at, struct span *comment)
+{
+	while (*at < length) {
+		size_t begin = *at, end = text[begin] == '#' ? begin : no_code_end(text, begin, length);
+		*at = end > begin ? end : begin + 1;
+		if (end == begin || text[begin] != '/')
+			continue;
+		*comment = (struct span){begin, end};
+		return true;
+	}
+	return false;
+}
+
 static bool is_label_end(const struct code *c, size_t colon)
 {
 	bool is_scope = c->mask[colon + 1] == ':' || (colon && c->mask[colon - 1] == ':');

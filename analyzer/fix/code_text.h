@@ -31,6 +31,8 @@ struct call_text {
 };
 
 struct code code_of(struct arena *a, const char *text, size_t length);
+// The next comment from *at on, of directives too; *at is behind it then. False when there is none. text[length] is zero.
+bool code_next_comment(const char *text, size_t length, size_t *at, struct span *comment);
 // First byte of the statement around `at`: behind the last `;`, `{`, `}` or label that is not within brackets.
 size_t code_statement_begin(const struct code *c, size_t at);
 // Behind its `;` (or its closing brace); false when there is none.

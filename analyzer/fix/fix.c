@@ -3,21 +3,10 @@
 
 #include <string.h>
 
-#include "fix/changes.h"
-#include "frontend/frontend.h"
+#include "fix/attempt.h"
 #include "witness/witness.h"
 
-enum { MAX_FINDINGS = 32 };
-
-struct attempt {
-	struct arena *arena; // freed after the attempt
-	const struct fix_context *context;
-	const struct finding_list *before;
-	const struct judged *target;
-	const struct edit_candidate *candidate;
-	struct changes changes;
-	const struct witness *requested; // of the edited source, in `arena`; NULL = none
-};
+enum { MOST_ATTEMPTS = 32 }; // analyses of an edited unit
 
 static bool same_place(const struct attempt *t, const struct gpulint_finding *old, const struct gpulint_finding *now)
 {
@@ -28,11 +17,10 @@ static bool same_place(const struct attempt *t, const struct gpulint_finding *ol
 	return now->location.line == loc.line && now->location.column == loc.column;
 }
 
-// Does something that was there before go? Then advice (a handle that leaks now) counts as well.
-static bool takes_away(const struct attempt *t)
+bool attempt_takes_away(const struct edit_candidate *e)
 {
-	for (uint32_t i = 0; i < t->candidate->count; i++)
-		if (t->candidate->action[i].verb == EDIT_DELETE)
+	for (uint32_t i = 0; i < e->count; i++)
+		if (e->action[i].verb == EDIT_DELETE)
 			return true;
 	return false;
 }
@@ -50,7 +38,7 @@ static bool is_still_early(const struct attempt *t, const struct judged *now)
 // The target is gone, and nothing is there that was not there before; advice (notes) may be.
 static bool is_better(const struct attempt *t, const struct finding_list *now)
 {
-	bool may_advise = t->target->finding.level > GPULINT_NOTE && !takes_away(t);
+	bool may_advise = t->target->finding.level > GPULINT_NOTE && !attempt_takes_away(t->candidate);
 	for (size_t i = 0; i < now->findings.n; i++) {
 		const struct gpulint_finding *f = &now->findings.at[i].finding;
 		bool is_known = f->level == GPULINT_NOTE && may_advise;
@@ -79,7 +67,7 @@ static void request_places(const struct attempt *t, struct engine_request *q)
 	}
 }
 
-static bool parses(struct attempt *t, const char *text, struct frontend_result *front)
+bool attempt_parses(struct attempt *t, const char *text, struct frontend_result *front)
 {
 	struct source_unit edited = *t->context->unit;
 	edited.text = text;
@@ -88,27 +76,38 @@ static bool parses(struct attempt *t, const char *text, struct frontend_result *
 	return front->unit && front->messages.n <= t->context->errors && front->rounds <= t->context->rounds;
 }
 
+struct engine_request attempt_request(const struct judged *target)
+{
+	const struct observation *o = target->observation;
+	return (struct engine_request){.usr = o->function ? o->function->usr : "", .memory = o->memory, .is_order = o->kind == OBS_UNORDERED,
+	                               .steps = o->witness ? (uint32_t)o->witness->step_count : 0};
+}
+
+void attempt_run(struct attempt *t, struct frontend_result *front, const struct engine_request *request, size_t requests,
+		 struct engine_result *engine, struct finding_list *now)
+{
+	struct engine_options options = {.request = request, .requests = requests};
+	if (t->context->link) {
+		link_unit(t->context->link, front->unit);
+		frontend_prune(front->unit, false);
+	}
+	engine_run(t->arena, front->unit, &options, engine);
+	judge(t->arena, engine, t->context->options, now);
+}
+
 static bool holds(struct attempt *t)
 {
 	struct frontend_result front = {0};
 	struct engine_result engine = {0};
 	struct finding_list now = {0};
-	const struct observation *o = t->target->observation;
-	struct engine_request request = {.usr = o->function ? o->function->usr : "", .memory = o->memory,
-	                                 .is_order = o->kind == OBS_UNORDERED, .steps = o->witness ? (uint32_t)o->witness->step_count : 0};
+	struct engine_request request = attempt_request(t->target);
 	request_places(t, &request);
-	struct engine_options options = {.request = request.second.line ? &request : NULL};
-	bool is_clean = parses(t, changes_apply(t->arena, &t->changes), &front);
-	if (is_clean) {
-		if (t->context->link) {
-			link_unit(t->context->link, front.unit);
-			frontend_prune(front.unit, false);
-		}
-		engine_run(t->arena, front.unit, &options, &engine);
-		judge(t->arena, &engine, t->context->options, &now);
-	}
+	size_t requests = request.second.line ? 1 : 0;
+	bool is_clean = attempt_parses(t, changes_apply(t->arena, &t->changes), &front);
+	if (is_clean)
+		attempt_run(t, &front, &request, requests, &engine, &now);
 	frontend_release(&front);
-	t->requested = engine.requested;
+	t->requested = is_clean && requests ? engine.requested[0] : NULL;
 	return is_clean && is_better(t, &now);
 }
 
@@ -121,7 +120,7 @@ static bool passes_check(struct attempt *t, const struct edit_place *second)
 	if (!e->check)
 		return true;
 	bool ok = changes_resolve(t->arena, &t->changes, &check, second) &&
-	          parses(t, changes_apply(t->arena, &t->changes), &front);
+	          attempt_parses(t, changes_apply(t->arena, &t->changes), &front);
 	frontend_release(&front);
 	return ok;
 }
@@ -147,7 +146,15 @@ static const char *text_with_fix(struct arena *a, const struct attempt *t)
 	return witness_text(a, &w);
 }
 
-static bool try_candidate(struct arena *a, struct attempt *t, struct judged *target, const struct edit_candidate *e)
+void attempt_keep(struct arena *a, const struct attempt *t, struct judged *target)
+{
+	struct gpulint_finding *f = &target->finding;
+	f->edit = changes_edits(a, &t->changes, &f->edit_count);
+	f->witness = text_with_fix(a, t);
+}
+
+// *analyses: of edited sources so far.
+static bool try_candidate(struct arena *a, struct attempt *t, struct judged *target, const struct edit_candidate *e, uint32_t *analyses)
 {
 	struct arena scratch = {0};
 	const struct observation *o = target->observation;
@@ -155,28 +162,43 @@ static bool try_candidate(struct arena *a, struct attempt *t, struct judged *tar
 	t->arena = &scratch;
 	t->target = target;
 	t->candidate = e;
-	bool found = passes_check(t, &second) && changes_resolve(&scratch, &t->changes, e, &second) && holds(t);
-	if (found) {
-		struct gpulint_finding *f = &target->finding;
-		f->edit = changes_edits(a, &t->changes, &f->edit_count);
-		f->witness = text_with_fix(a, t);
-	}
+	*analyses += e->check != NULL;
+	bool found = passes_check(t, &second) && changes_resolve(&scratch, &t->changes, e, &second);
+	*analyses += found;
+	found = found && holds(t);
+	if (found)
+		attempt_keep(a, t, target);
 	arena_free(&scratch);
 	return found;
 }
 
-void fixes_find(struct arena *arena, const struct fix_context *context, struct finding_list *list)
+// The first finding that has no edit yet and candidates left; list->findings.n = none has.
+static size_t first_open(const struct finding_list *list, const struct joint_state *state)
+{
+	size_t i = 0;
+	while (i < list->findings.n && (state[i].is_done || state[i].next >= list->findings.at[i].plan.count))
+		i++;
+	return i;
+}
+
+uint32_t fixes_find(struct arena *arena, const struct fix_context *context, struct finding_list *list)
 {
 	struct text_cache files = {.arena = arena, .given = context->unit->texts, .given_count = context->unit->text_count};
 	struct attempt t = {.context = context, .before = list};
+	struct joint_state *state = ARENA_ARRAY(arena, struct joint_state, list->findings.n + 1);
 	const struct text_file *text = text_open(&files, context->unit->file);
+	uint32_t analyses = 0, left = 0;
 	if (!text || !text->text)
-		return;
+		return 0;
 	t.changes = (struct changes){.file = text, .name = context->unit->file, .code = code_of(arena, text->text, text->length)};
-	for (size_t i = 0; i < list->findings.n && i < MAX_FINDINGS; i++) {
+	for (size_t i = 0; analyses < MOST_ATTEMPTS && (i = first_open(list, state)) < list->findings.n;) {
+		uint32_t together = joint_try(arena, &t, list, state, MOST_ATTEMPTS - analyses);
+		analyses += together;
 		struct judged *target = &list->findings.at[i];
-		for (uint32_t k = 0; k < target->plan.count; k++)
-			if (try_candidate(arena, &t, target, &target->plan.candidate[k]))
-				break;
+		if (!together)
+			state[i].is_done = try_candidate(arena, &t, target, &target->plan.candidate[state[i].next++], &analyses);
 	}
+	for (size_t i = 0; i < list->findings.n; i++)
+		left += !state[i].is_done && state[i].next < list->findings.at[i].plan.count;
+	return left;
 }

@@ -16,7 +16,8 @@ struct fix_context {
 	uint32_t errors, rounds; // of the unit as it is
 };
 
-// Adds edits, and the steps of the edited source to the witness, to the findings of `list` that have a proven edit.
-void fixes_find(struct arena *arena, const struct fix_context *context, struct finding_list *list);
+// Adds edits, and the steps of the edited source to the witness, to the findings of `list` that have a proven edit. Returns how many findings
+// have edits that were not tried, since that would take too long.
+uint32_t fixes_find(struct arena *arena, const struct fix_context *context, struct finding_list *list);
 
 #endif

@@ -9,10 +9,11 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s launches a cooperative kernel on a path without its initialisation%s%s. The path that builds "
-	                               "the kernel does it as a side effect; the path that finds it in the cache does not.",
+	out->message = arena_printf(a, "%s launches a cooperative kernel on a path without the initialisation that another path to it does%s%s. "
+	                               "The path that builds the kernel does it as a side effect; the path that finds it in the cache does not.",
 	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
-	out->fix = "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
+	out->fix = o->detail ? arena_printf(a, "do before the launch on this path as well what the other one does: %s", o->detail)
+	                     : "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
 	return true;
 }
 

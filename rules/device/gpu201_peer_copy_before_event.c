@@ -17,8 +17,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = order_level(o, GPULINT_ERROR);
-	out->message = arena_printf(a, "%s %s `%s` while %s may still be working on it. %s", op_text(a, &o->second),
-	                            o->second.is_free ? "frees" : "uses", o->memory, op_text(a, &o->first), order_why(a, o));
+	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second),
+	                            o->memory, op_text(a, &o->first), op_doing(&o->first), order_why(a, o));
 	out->fix = o->second.is_host ? arena_printf(a, "wait for %s before %s",
 	                                            o->first.stream_name ? o->first.stream_name : o->first.text, o->second.text)
 	                             : order_fix(a, o);

@@ -45,11 +45,11 @@ const struct rule rule_gpu202 = {
 		       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
 		       "events may be destroyed, and copies issued, from any device.",
 		.instead = "Select the handle's device before the call.",
-		.limits = "Devices are compared where both are known on the path. That nothing selects the device of an object is said only "
-		          "where the code says which one that is: another way through the same function selects it and does not do the same "
-		          "work, three functions or more that get an object of the class select it and at most one in four does not, or what "
-		          "is made and kept in the object is used under the device that is selected. Functions that get a stream leave the "
-		          "device to their callers. That tensors need a guard is never said of a file in which no function has one.",
+		.limits = "Two devices are compared where the path knows both. Otherwise something is said only where the code itself shows to which device "
+		          "an object belongs, in one of three ways: another way through the same function selects the device and does not do the same work; "
+		          "at least three functions that get an object of the class select it, and at most one in four does not; what is made and kept in "
+		          "the object is used elsewhere under the device that is selected there. A function that gets a stream is taken to leave the device to "
+		          "its callers. In a file where no function has a guard for tensors, none is asked for.",
 		.bad = "#include <cublas_v2.h>\n"
 		       "#include <cuda_runtime.h>\n"
 		       "void scale_on_first(float *d_x, int n) {\n"

@@ -28,8 +28,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		return claim_captured(o, out);
 	out->level = level(o);
 	const char *end = o->second.is_end_of_life ? "goes out of scope" : arena_printf(a, "is given back by %s", o->second.text);
-	out->message = arena_printf(a, "`%s` %s while %s may still use it. %s", o->memory, end, op_text(a, &o->first),
-	                            order_why(a, o));
+	out->message = arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first),
+	                            op_doing(&o->first), order_why(a, o));
 	out->fix = arena_printf(a, "wait for %s before `%s` ends, or keep `%s` alive until the copy is done",
 	                        o->first.stream_name ? o->first.stream_name : "the copy", o->memory, o->memory);
 	return true;

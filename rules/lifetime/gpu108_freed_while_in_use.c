@@ -12,11 +12,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = order_level(o, GPULINT_ERROR);
 	if (o->second.is_free)
-		out->message = arena_printf(a, "%s frees `%s` while %s may still use it. %s", op_text(a, &o->second), o->memory,
-		                            op_text(a, &o->first), order_why(a, o));
+		out->message = arena_printf(a, "%s frees `%s` while %s may still be %s it. %s", op_text(a, &o->second), o->memory,
+		                            op_text(a, &o->first), op_doing(&o->first), order_why(a, o));
 	else
-		out->message = arena_printf(a, "%s uses `%s`, which %s may already have freed. %s", op_text(a, &o->second),
-		                            o->memory, op_text(a, &o->first), order_why(a, o));
+		out->message = arena_printf(a, "%s %s `%s`, which %s may already have freed. %s", op_text(a, &o->second),
+		                            op_does(&o->second), o->memory, op_text(a, &o->first), order_why(a, o));
 	out->fix = o->second.is_free && o->first.stream_name
 	                   ? arena_printf(a, "free `%s` on %s, or let the free wait for an event recorded after %s", o->memory,
 	                                  o->first.stream_name, o->first.text)

@@ -33,8 +33,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = order_level(o, GPULINT_ERROR);
-	out->message = arena_printf(a, "%s uses `%s` while %s may still be working on it. %s", op_text(a, &o->second), o->memory,
-	                            op_text(a, &o->first), event_story(a, o));
+	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second), o->memory,
+	                            op_text(a, &o->first), op_doing(&o->first), event_story(a, o));
 	out->fix = arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_name, o->first.text);
 	return true;
 }

@@ -38,8 +38,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	const struct op_view *library = is_unbound(&o->second) || !o->first.is_library ? &o->second : &o->first;
 	const struct op_view *other = library == &o->first ? &o->second : &o->first;
 	out->level = order_level(o, GPULINT_ERROR);
-	out->message = arena_printf(a, "%s and %s use `%s` without order. %s %s", op_text(a, library), op_text(a, other), o->memory,
-	                            which_stream(library), order_why(a, o));
+	out->message = arena_printf(a, "%s %s `%s`, and %s %s it, without order. %s %s", op_text(a, library), op_does(library), o->memory,
+	                            op_text(a, other), op_does(other), which_stream(library), order_why(a, o));
 	out->fix = arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
 	                        other->stream_name ? other->stream_name : "the stream of the data");
 	return true;

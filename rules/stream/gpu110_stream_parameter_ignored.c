@@ -14,10 +14,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	        : "the stream that the function was given";
 	out->loc = op->loc;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
-	out->message = arena_printf(a, "%s works on `%s`, not on %s. The caller's work on that "
+	out->message = arena_printf(a, "%s %s `%s`%s%s, not on %s. The caller's work on that "
 	                               "stream is not ordered with it%s%s.",
-	                            op_text(a, op), o->memory, home, o->detail ? ": " : "", o->detail ? o->detail : "");
-	out->fix = "pass the stream parameter on to this operation, or bind the library handle to it";
+	                            op->text, op_does(op), o->memory, op->stream_name ? " on " : "", op->stream_name ? op->stream_name : "", home, o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->fix = arena_printf(a, "%s the stream that the function was given, or order the two with an event",
+	                        op->is_library ? "bind the library handle to" : "issue this operation on");
 	return true;
 }
 

@@ -9,9 +9,9 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
-	out->message = arena_printf(a, "%s uses `%s`, which all calls of this function share, while %s may still be working on it. Two "
+	out->message = arena_printf(a, "%s %s `%s`, which all calls of this function share, while %s may still be %s it. Two "
 	                               "calls with different streams are not ordered with each other.",
-	                            op_text(a, &o->second), o->memory, op_text(a, &o->first));
+	                            op_text(a, &o->second), op_does(&o->second), o->memory, op_text(a, &o->first), op_doing(&o->first));
 	out->fix = arena_printf(a, "keep one `%s` for each stream, allocate it on the stream with each call, or order its users "
 	                           "with an event", o->memory);
 	return true;

@@ -11,8 +11,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	const char *first = o->first.text, *memory = o->memory;
 	const char *why = o->only_seen ? arena_printf(a, "It was observed to start only when %s has ended, but no document promises it.", first)
 	                               : arena_printf(a, "%s lets it start before its own work on `%s`.", first, memory);
-	out->message = arena_printf(a, "%s is a programmatic launch and uses `%s` without waiting for %s, which may still be working on "
-	                               "it. %c%s", op_text(a, &o->second), memory, first, why[0] == 'k' ? 'K' : why[0], why + 1);
+	out->message = arena_printf(a, "%s is a programmatic launch and %s `%s` without waiting for %s, which may still be %s "
+	                               "it. %c%s", op_text(a, &o->second), op_does(&o->second), memory, first, op_doing(&o->first), why[0] == 'k' ? 'K' : why[0], why + 1);
 	out->fix = arena_printf(a, "call cudaGridDependencySynchronize() in %s before it touches `%s`, or launch it without "
 	                           "programmatic stream serialization", o->second.text, o->memory);
 	return true;

@@ -28,8 +28,9 @@ const struct rule rule_gpu114 = {
 		       "the object gives, what they hand over is meant to be ordered by it. At least three have to, and at most one in "
 		       "eight may do without.",
 		.instead = "Pass the stream that the operations beside it use.",
-		.limits = "Only the file and what it includes are compared. Operations that the same path waits for with the whole device, and "
-		          "functions that are given a stream (GPU110) are not judged.",
+		.limits = "The operations of one file and of what it includes are compared. It takes at least three on the same other stream, and at most one "
+		          "in eight on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "
+		          "waits for the whole device.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "cudaStream_t current_stream();\n"
 		       "__global__ void step(float *x) { x[threadIdx.x] += 1; }\n"

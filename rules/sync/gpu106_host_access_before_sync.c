@@ -23,12 +23,12 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level(o);
 	out->message = o->second.is_host
 	                       ? arena_printf(a, "The %s of `%s` does not wait for %s, which may still be %s it. %s", o->second.text,
-	                                      o->memory, op_text(a, &o->first), o->first.is_write ? "writing" : "reading",
+	                                      o->memory, op_text(a, &o->first), o->first.touch == TOUCH_USES ? o->first.is_write ? "writing" : "reading" : op_doing(&o->first),
 	                                      o->only_seen ? order_why(a, o)
 	                                                   : "The call that issued it returns before the work is done, and nothing "
 	                                                     "on this path waits for it.")
-	                       : arena_printf(a, "%s uses `%s` without order after the %s of another thread. %s",
-	                                      op_text(a, &o->second), o->memory, o->first.text, order_why(a, o));
+	                       : arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s",
+	                                      op_text(a, &o->second), op_does(&o->second), o->memory, o->first.text, order_why(a, o));
 	out->fix = order_fix(a, o);
 	return true;
 }

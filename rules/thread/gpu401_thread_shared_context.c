@@ -15,8 +15,8 @@ static const char *story(struct arena *a, const struct observation *o)
 		                       "and the handle carries one stream and one workspace for all of them.",
 		                    o->second.text, handle_kind_text(o->object_kind), o->memory);
 	case FAULT_THREADS_SHARE_MEMORY:
-		return arena_printf(a, "%s works on `%s` while another thread issues work on the same memory. Nothing orders the calls of "
-		                       "the two threads.", o->second.text, o->memory);
+		return arena_printf(a, "%s %s `%s` while another thread issues work on the same memory: %s. Nothing orders the calls of "
+		                       "the two threads.", o->second.text, op_does(&o->second), o->memory, o->first.text);
 	case FAULT_THREADS_SHARE_LEGACY:
 		return arena_printf(a, "%s runs on the legacy default stream, which all threads share. The threads serialise each other "
 		                       "and their sequences can interleave.", o->second.text);
@@ -30,7 +30,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	if (!out->message)
 		return false;
 	out->level = o->fault == FAULT_THREADS_SHARE_LEGACY ? GPULINT_NOTE : GPULINT_WARNING;
-	out->fix = "give each thread its own stream and handle, or hold one lock around the whole sequence";
+	out->fix = o->fault == FAULT_THREADS_SHARE_MEMORY
+	                   ? "let one thread wait for the other between the two (a join, a future, a condition), or give each its own memory"
+	                   : "give each thread its own stream and handle, or hold one lock around the whole sequence";
 	return true;
 }
 

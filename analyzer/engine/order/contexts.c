@@ -49,7 +49,7 @@ static void forgotten(struct run *r, const struct prim *p)
 	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_CONTEXT_NOT_SELECTED, p);
 	o.start = first_gpu_place(r);
 	o.detail = r->entry->belief->why;
-	o.confidence = CONFIDENCE_MEDIUM;
+	fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	o.assumed = arena_printf(r->keep, "no context is current where `%s` is called", r->entry->function->name);
 	fault_tell(r, o);
 }
@@ -181,7 +181,8 @@ void thread_device_check(struct run *r, const struct prim *p, const struct sym *
 	o.first = t->spawn;
 	o.subject = object;
 	o.device = device;
-	o.confidence = device->kind == SYM_INT ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
+	if (device->kind != SYM_INT)
+		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_DEVICE);
 	fault_tell(r, o);
 	t->selected_device = t->is_device_said = true;
 }

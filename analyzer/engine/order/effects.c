@@ -356,7 +356,7 @@ static void check_siblings(struct run *r, const struct prim *p)
 		f.first = o->like;
 		f.what = o->stream;
 		f.detail = arena_printf(r->keep, "%u", o->keeping);
-		f.confidence = CONFIDENCE_MEDIUM;
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		fault_tell(r, f);
 	}
 }

@@ -10,24 +10,50 @@ static bool is_other_device(const struct run *r, const struct op *o, const struc
 	return m->alloc && o->device && m->device && devices_differ(o->device, m->device);
 }
 
-static void launch_fault(struct run *r, const struct prim *p, enum fault fault, enum confidence confidence, const char *detail)
+static void launch_fault(struct run *r, const struct prim *p, enum fault fault, const char *detail)
 {
 	struct fault_facts o = fault_of(OBS_LAUNCH, fault, p);
-	o.confidence = confidence;
 	o.detail = detail;
 	o.what = p->name;
 	fault_tell(r, o);
 }
 
-static const char *missing_words(struct run *r, unsigned missing)
+// The attribute that the call asks for or sets, as the source writes it; NULL: not by the name of an enumerator.
+static const char *attribute_of(const struct prim *p)
+{
+	for (uint8_t i = 0; p->step && i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		bool is_named = e->kind == EFFECT_INITIALISES && e->what == INIT_ATTRIBUTE && e->arg2 >= 0 && (uint32_t)e->arg2 < p->step->arg_count;
+		if (is_named && p->step->arg[e->arg2]->kind == V_INT)
+			return p->step->arg[e->arg2]->text;
+	}
+	return NULL;
+}
+
+// "an attribute of the kernel (by `cudaFuncSetAttribute` at line 30)"
+static const char *missing_words(struct run *r, unsigned missing, const struct prim *const *by)
 {
 	static const char *const words[] = {"driver initialisation", "a current context", "the device selection",
-	                                    "the function attributes", "the grid from the occupancy query", "", ""};
+	                                    "an attribute of the kernel", "the grid from the occupancy query", "", ""};
 	const char *text = "";
-	for (unsigned i = 0; i <= INIT_OCCUPANCY; i++)
-		if (missing & (1u << i))
-			text = arena_printf(r->keep, "%s%s%s", text, *text ? ", " : "", words[i]);
+	for (unsigned i = 0; i <= INIT_OCCUPANCY; i++) {
+		if (!(missing & 1u << i))
+			continue;
+		const char *attribute = by && i == INIT_ATTRIBUTE ? attribute_of(by[i]) : NULL;
+		text = arena_printf(r->keep, "%s%s%s", text, *text ? ", " : "",
+		                    attribute ? arena_printf(r->keep, "the attribute `%s`", attribute) : words[i]);
+		if (by)
+			text = arena_printf(r->keep, "%s (by `%s` at line %u)", text, by[i]->name, by[i]->loc->line);
+	}
 	return text;
+}
+
+static struct ir_loc place_of_first(unsigned missing, const struct prim *const *by)
+{
+	unsigned i = 0;
+	while (!(missing & 1u << i))
+		i++;
+	return by ? *by[i]->loc : (struct ir_loc){0};
 }
 
 // Other paths to the same launch do for the process what this one skips.
@@ -40,7 +66,8 @@ static void check_initialised(struct run *r, const struct prim *p)
 		if (r->entry->expected[i].launch == p->step && missing) {
 			struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_COOPERATIVE_WITHOUT_INIT, p);
 			o.what = p->kernel ? p->kernel->name : p->name;
-			o.detail = missing_words(r, missing);
+			o.detail = missing_words(r, missing, r->entry->expected[i].by);
+			o.edge = place_of_first(missing, r->entry->expected[i].by);
 			o.start = first_gpu_place(r);
 			o.needs_shared = missing & 1u << INIT_ATTRIBUTE;
 			fault_tell(r, o);
@@ -105,11 +132,11 @@ static void check_grid(struct run *r, const struct prim *p)
 	int64_t threads = block && block->kind == SYM_INT && block->number > 0 ? block->number : 1;
 	int64_t resident = MULTIPROCESSORS * (THREADS / threads < BLOCKS ? THREADS / threads : BLOCKS);
 	if (grid->kind == SYM_INT && grid->number > resident)
-		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE, CONFIDENCE_HIGH,
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE,
 		             threads > 1 ? arena_printf(r->keep, "%lld blocks of %lld threads", (long long)grid->number, (long long)threads)
 		                         : arena_printf(r->keep, "%lld blocks", (long long)grid->number));
 	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
-		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, CONFIDENCE_HIGH, sym_text_of(r->keep, grid, r->entry->function));
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, sym_text_of(r->keep, grid, r->entry->function));
 }
 
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
@@ -140,7 +167,7 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 	op_end(r, op, &front);
 	r->timelines.at[timeline].last_kernel = op + 1;
 	if (p->syncs_grid && !cooperative)
-		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, CONFIDENCE_HIGH, NULL);
+		launch_fault(r, p, FAULT_GRID_SYNC_IN_PLAIN_LAUNCH, NULL);
 	if (cooperative) {
 		check_initialised(r, p);
 		check_grid(r, p);

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/order/run.h"
 
+void fault_doubt(struct fault_facts *f, enum confidence most, enum basis basis)
+{
+	if (f->confidence <= most)
+		return;
+	f->confidence = most;
+	f->basis = basis;
+}
+
 struct fault_facts fault_of(enum observation_kind kind, enum fault fault, const struct prim *second)
 {
 	return (struct fault_facts){.kind = kind, .fault = fault, .second = second, .confidence = CONFIDENCE_HIGH};

@@ -24,10 +24,14 @@ struct fault_facts {
 	const struct sym *event, *device;
 	struct ir_loc start, edge;
 	enum confidence confidence;
+	enum basis basis;
 	const char *detail, *assumed;
 	bool only_seen, needs_shared, is_result_assumed;
 	bool is_end_of_life;               // of `second`, where it is no operation
 };
+
+// At most as sure as that, for that reason. What was as unsure before keeps its reason.
+void fault_doubt(struct fault_facts *f, enum confidence most, enum basis basis);
 
 enum done_kind {
 	DONE_EFFECT,   // about to be applied: `effect`

@@ -214,11 +214,20 @@ static bool comparable(const struct op *a, const struct op *b)
 	return a->capture == b->capture;
 }
 
+// What the location lies in; for an element of a container the container.
+static const struct sym *holder(const struct sym *location)
+{
+	const struct sym *at = sym_root(location);
+	while (at->kind == SYM_ACCESSOR && strcmp(at->text, SYM_ELEMENT_OF) == 0 && at->a)
+		at = sym_root(at->a->a);
+	return at;
+}
+
 static bool outlives_the_call(const struct sym *root)
 {
 	if (root->kind == SYM_VAR)
 		return root->number == 0 && root->var->space != SPACE_HOST;
-	const struct sym *at = root->kind == SYM_INIT ? sym_root(root->a) : NULL;
+	const struct sym *at = root->kind == SYM_INIT ? holder(root->a) : NULL;
 	return at && at->kind == SYM_VAR && at->number == 0;
 }
 
@@ -284,7 +293,7 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 	o.second_op = now;
 	o.subject = o.root = m->root;
 	o.memory_kind = m->kind;
-	o.confidence = CONFIDENCE_MEDIUM;
+	fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_THREAD);
 	m->is_thread_said = true;
 	fault_tell(r, o);
 }

@@ -115,7 +115,7 @@ static void check_cached(struct run *r, const struct prim *p, const struct sym *
 		struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_SCRATCH_ACROSS_DEVICES, p);
 		o.first = r->entry->cached[i].maker;
 		o.subject = value;
-		o.confidence = CONFIDENCE_MEDIUM;
+		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_AGAIN);
 		r->process.is_cached_said = true;
 		fault_tell(r, o);
 		return;

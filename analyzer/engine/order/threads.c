@@ -157,7 +157,7 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 		facts.first = u->prim;
 		facts.object_kind = o->kind;
 		facts.subject = o->handle;
-		facts.confidence = CONFIDENCE_MEDIUM;
+		fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_THREAD);
 		o->is_share_said = true;
 		fault_tell(r, facts);
 		break;

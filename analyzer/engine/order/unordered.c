@@ -61,25 +61,34 @@ static bool are_told_apart(const struct run *r, const struct timeline *a, const 
 {
 	const char *x = stream_asked_of(a->stream), *y = stream_asked_of(b->stream);
 	if (x && y)
-		return x != y;
+		return x != y || (r->second_call_from && a->stream != b->stream); // the second call asks at another time
 	const struct sym *given = x ? b->stream : a->stream;
 	return (x || y) && given && given->kind == SYM_PARAM && !is_handed_out(r, given);
 }
 
-// How sure it is that two streams are different and unordered: CONFIDENCE_HIGH when their kinds are known (a non-blocking
-// stream made on this path is ordered with nothing it was not told to wait for), medium when one comes from outside.
-static enum confidence stream_confidence(const struct run *r, const struct timeline *a, const struct timeline *b)
+// How sure it is that two streams are different and unordered: as sure as the path when their kinds are known (a non-blocking
+// stream made on this path is ordered with nothing it was not told to wait for), less when one comes from outside.
+static void doubt_streams(const struct run *r, const struct timeline *a, const struct timeline *b, struct fault_facts *f)
 {
 	if (a->is_host || b->is_host)
-		return CONFIDENCE_HIGH;
-	if (is_asked_for_beside_default(a, b) || are_told_apart(r, a, b))
-		return CONFIDENCE_MEDIUM;
-	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b))
-		return CONFIDENCE_LOW;
+		return;
+	if (is_asked_for_beside_default(a, b)) {
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
+		return;
+	}
+	if (are_told_apart(r, a, b)) {
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_ASKED);
+		return;
+	}
+	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b)) {
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_ONE_STREAM);
+		return;
+	}
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
-		return CONFIDENCE_HIGH;
+		return;
 	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;
-	return known->kind == STREAMKIND_NONBLOCKING && known->created ? CONFIDENCE_HIGH : CONFIDENCE_MEDIUM;
+	if (known->kind != STREAMKIND_NONBLOCKING || !known->created)
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
 }
 
 // An event that covers the first operation, and that the second one's stream does not wait for.
@@ -126,11 +135,6 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 	return FAULT_NONE;
 }
 
-static enum confidence lesser(enum confidence a, enum confidence b)
-{
-	return a < b ? a : b;
-}
-
 static bool is_unseen(const struct op *op)
 {
 	return op->prim->kind == PRIM_UNKNOWN && !op->is_ambient;
@@ -153,18 +157,31 @@ static bool names_something_lost(const struct timeline *t)
 	return !t->is_host && has_lost_part(t->stream);
 }
 
+// At most medium for that reason, also where it was medium for another one.
+static void reason(struct fault_facts *f, enum basis basis)
+{
+	fault_doubt(f, CONFIDENCE_MEDIUM, basis);
+	if (f->confidence == CONFIDENCE_MEDIUM && f->basis != BASIS_FORK)
+		f->basis = basis;
+}
+
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
-static enum confidence pair_confidence(const struct run *r, const struct memory *m, const struct op *first,
-                                       const struct op *second, bool is_assumed)
+static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
+                       struct fault_facts *f)
 {
 	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
-	if (sym_is_unknown(m->root) || (first->is_small_copy && first->is_sync_copy))
-		return CONFIDENCE_LOW;
-	enum confidence streams = a == b ? CONFIDENCE_HIGH : stream_confidence(r, a, b);
+	if (sym_is_unknown(m->root))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_NO_MEMORY);
+	if (first->is_small_copy && first->is_sync_copy)
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_STAGED);
 	if (is_half_a_fork(r, first, second) && !names_something_lost(a) && !names_something_lost(b) && !may_be_one(a, b))
-		streams = CONFIDENCE_MEDIUM; // the other end says that it is another stream than the caller's
-	bool is_doubtful = is_unseen(first) || is_unseen(second) || is_assumed;
-	return lesser(streams, is_doubtful ? CONFIDENCE_MEDIUM : CONFIDENCE_HIGH);
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_FORK); // the other end says that it is another stream than the caller's
+	else if (a != b)
+		doubt_streams(r, a, b, f);
+	if (is_assumed) // what the caller does says more than that its stream comes from outside
+		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
+	if (is_unseen(first) || is_unseen(second))
+		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 }
 
 static struct fault_facts pair(const struct access *old, const struct memory *m, const struct op *first, const struct op *second,
@@ -197,10 +214,10 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		f.fault = event_fault(r, first, second, &f.event, &wait);
 	if (wait)
 		f.edge = *wait->loc;
-	f.confidence = pair_confidence(r, m, first, second, is_assumed);
+	doubt_pair(r, m, first, second, is_assumed, &f);
 	f.is_result_assumed = old->kind == ACCESS_MAYBE && now->kind == ACCESS_READ;
 	if (f.is_result_assumed)
-		f.confidence = lesser(f.confidence, CONFIDENCE_MEDIUM);
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 	if (r->second_call_from)
 		f.fault = FAULT_SCRATCH_SHARED;
 	else if (is_assumed)

@@ -80,7 +80,7 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 }
 
 static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth,
-                                   const struct ir_loc *loc)
+                                   const struct ir_block *b)
 {
 	const struct machine *m = &w->exec->machine;
 	struct state *next = state_copy(w, s);
@@ -91,7 +91,7 @@ static struct state *assume_branch(struct walk *w, const struct state *s, const 
 		return next;
 	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, 1);
 	arg[0] = condition;
-	state_append(m, next, (struct prim){.kind = PRIM_BRANCH, .loc = loc, .frame = w->frame, .arg = arg,
+	state_append(m, next, (struct prim){.kind = PRIM_BRANCH, .loc = &b->end_loc, .name = b->text, .frame = w->frame, .arg = arg,
 	                                    .arg_count = 1, .truth = truth});
 	return exec_settle(w, next, condition) ? next : NULL;
 }
@@ -132,7 +132,7 @@ static void leave_loop(struct walk *w, struct state *s, const struct sym *condit
 {
 	struct state *left = NULL;
 	if (!counts_rounds(condition))
-		left = assume_branch(w, s, condition, exit == 0, &b->end_loc);
+		left = assume_branch(w, s, condition, exit == 0, b);
 	else if (state_truth(&w->exec->machine, s, condition) < 0)
 		state_sample(&w->exec->machine, s, condition, exit == 0);
 	traverse(w, left ? left : s, b->target[exit]);
@@ -176,7 +176,7 @@ static struct state *other_way(struct walk *w, const struct state *s, const stru
 	other->samples = NULL;
 	if (state_truth(&w->exec->machine, other, condition) >= 0)
 		return NULL;
-	return assume_branch(w, other, condition, !truth, &b->end_loc);
+	return assume_branch(w, other, condition, !truth, b);
 }
 
 // Of the ways a full walk takes one: that which fewest paths have taken, and each that none has.
@@ -223,7 +223,7 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	uint32_t from = s->block;
 	for (int i = 0; i < 2; i++)
 		if (truth < 0 || truth == (i == 0))
-			next[i] = truth >= 0 ? s : assume_branch(w, s, condition, i == 0, &b->end_loc);
+			next[i] = truth >= 0 ? s : assume_branch(w, s, condition, i == 0, b);
 	if (truth >= 0)
 		next[truth] = other_way(w, s, b, condition, truth); // truth 1 takes way 0
 	take_ways(w, b, from, next, 2);

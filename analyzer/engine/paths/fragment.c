@@ -50,6 +50,47 @@ static struct trace flatten(struct arena *a, const struct prim *tail, uint32_t c
 	return t;
 }
 
+// --- conditions that decide nothing ---------------------------------------------------------------------------------
+
+static bool is_same_way(const struct prim *a, const struct prim *b)
+{
+	return a->kind == PRIM_BRANCH && a->truth == b->truth && (a->loc == b->loc || is_same_loc(*a->loc, *b->loc));
+}
+
+// Others may hold the prim as well, on whose paths the condition counts.
+static void open_branch(const struct machine *m, const struct prim **at)
+{
+	struct prim *copy = ARENA_NEW(m->arena, struct prim);
+	*copy = **at;
+	copy->is_open = true;
+	*at = copy;
+}
+
+// The fragment stands for one more path, which does the same: what the two decide differently does not matter.
+static void open_differences(const struct machine *m, struct trace *t, const struct prim *tail)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = tail;
+		if (t->prim[i]->kind != PRIM_BRANCH || t->prim[i]->is_open)
+			continue;
+		while (p && !is_same_way(p, t->prim[i]))
+			p = p->prev;
+		if (!p)
+			open_branch(m, &t->prim[i]);
+	}
+}
+
+// Where paths met on the way, what is known at the end no longer says which way they came.
+static void open_forgotten(const struct walk *w, struct fragment *f)
+{
+	const struct machine *m = &w->exec->machine;
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		if (p->kind == PRIM_BRANCH && !p->is_open && p->frame == w->frame && facts_truth(m, &f->facts, p->arg[0]) != (int)p->truth)
+			open_branch(m, &f->trace.prim[i]);
+	}
+}
+
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
                      bool is_exception)
 {
@@ -77,6 +118,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 			continue;
 		struct symmap facts = state_facts(m, s);
 		facts_join(m, &w->done.at[i].facts, &facts);
+		open_differences(m, &w->done.at[i].trace, s->tail);
 		return;
 	}
 	*vec_push(&w->scratch, &w->done) = (struct fragment){
@@ -172,6 +214,8 @@ void fragments_select(struct walk *w)
 {
 	struct summary *out = w->out;
 	uint32_t n = (uint32_t)w->done.n, at = 0, clean = 0;
+	for (uint32_t i = 0; i < n; i++)
+		open_forgotten(w, &w->done.at[i]);
 	struct fragment *sorted = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
 	for (int wanted = 0; wanted < 8; wanted++)
 		for (uint32_t i = 0; i < n; i++)

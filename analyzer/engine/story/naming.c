@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/story/observe.h"
+#include "engine/story/words.h"
 #include "engine/world/ambient.h"
 #include "engine/story/layout.h"
 
@@ -53,6 +53,7 @@ int naming_thread(struct naming *n, uint32_t thread)
 	if (known != NO_OBJECT)
 		return known;
 	struct witness_thread *t = vec_push(n->run->keep, &n->threads);
+	*vec_push(n->run->keep, &n->thread_of) = thread;
 	*t = (struct witness_thread){.id = name(n, WOBJECT_THREAD, key, n->threads.n - 1), .is_process = thread >= FIRST_PROCESS};
 	return (int)n->threads.n - 1;
 }

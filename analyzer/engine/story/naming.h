@@ -12,6 +12,7 @@ struct naming {
 	VEC(struct witness_device) devices;
 	VEC(struct witness_context) contexts;
 	VEC(struct witness_thread) threads;
+	VEC(uint32_t) thread_of; // the run's, by number in the witness
 	VEC(struct witness_stream) streams;
 	VEC(struct witness_event) events;
 	VEC(struct witness_memory) memories;

@@ -5,8 +5,6 @@
 
 #include "engine/story/story.h"
 
-// As the user names it.
-const char *name_of(struct run *r, const struct sym *value);
 void observe_fault(struct story *s, struct run *r, const struct fault_facts *f);
 
 #endif

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/story/observe.h"
 #include "engine/story/slice.h"
+
+#include "engine/story/sequence.h"
+#include "engine/story/words.h"
 
 #include <string.h>
 
@@ -140,46 +142,12 @@ static void drop_company(const struct run *r, struct slice *s)
 			s->keep[i - 1] = false;
 }
 
-// Backwards from the second operation: by thread, has something of it been met that comes before that operation?
-struct before {
-	bool *thread;  // by thread number; forked processes are not looked at
-	bool *carries; // by step: a signal, or the release of a lock, that somebody who comes before has taken
-	size_t threads;
-};
-
-static bool hands_over(const struct recorded *from, const struct recorded *to)
-{
-	bool is_signal = from->what == WSTEP_SIGNAL && to->what == WSTEP_AWAIT, is_lock = from->what == WSTEP_UNLOCK && to->what == WSTEP_LOCK;
-	return (is_signal || is_lock) && from->object == to->object;
-}
-
-static void reach(const struct recorder *rec, struct before *b, uint32_t i)
-{
-	const struct recorded *s = &rec->steps.at[i];
-	if (s->what == WSTEP_START_THREAD && s->child < b->threads && b->thread[s->child])
-		b->thread[s->thread] = true;
-	b->thread[s->thread] |= b->carries[i];
-	if (!b->thread[s->thread])
-		return;
-	if (s->what == WSTEP_JOIN_THREAD && s->child && s->child < b->threads)
-		b->thread[s->child] = true;
-	for (uint32_t k = 0; k < i && (s->what == WSTEP_AWAIT || s->what == WSTEP_LOCK); k++)
-		b->carries[k] |= hands_over(&rec->steps.at[k], s);
-}
-
 // What other threads do after the first operation, and nothing orders before the second one, need not have happened yet.
-static void drop_unordered(const struct run *r, struct slice *s)
+static void drop_unordered(struct run *r, struct slice *s)
 {
-	const struct recorder *rec = recorder_of(r);
-	struct before b = {.thread = ARENA_ARRAY(r->arena, bool, r->threads.n), .carries = ARENA_ARRAY(r->arena, bool, s->count),
-	                   .threads = r->threads.n};
-	if (r->threads.n < 2 || rec->process)
-		return;
-	b.thread[rec->steps.at[s->second].thread] = true;
-	for (uint32_t i = s->second; i > s->first; i--) {
-		reach(rec, &b, i);
-		s->keep[i] = s->keep[i] && b.thread[rec->steps.at[i].thread];
-	}
+	const bool *is_before = r->threads.n > 1 ? sequence_before(r, s->second) : NULL;
+	for (uint32_t i = s->second; is_before && i > s->first; i--)
+		s->keep[i] = s->keep[i] && is_before[i];
 }
 
 static bool make(struct run *r, uint32_t a, uint32_t b, struct slice *out)

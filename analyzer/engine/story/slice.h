@@ -16,6 +16,8 @@ struct slice {
 	bool only_seen;         // waits that nobody promises go
 	bool to_end;            // the claim is about the end of the function
 	enum { CALLER_NOTHING, CALLER_DRIVER, CALLER_CONTEXT } caller; // what a caller has made before the first step
+	const uint32_t *thread; // of the run, by its number in the witness
+	size_t thread_count;
 	uint64_t assumed_shared, assumed_grid; // of the claimed launch where the program's are not constant, 0 = none
 };
 

@@ -10,6 +10,12 @@
 struct recorder;
 struct covered;
 
+// Paths that have shown the same observation, as sure as it is.
+struct ways {
+	const struct trace *at[8];
+	uint32_t count;
+};
+
 // The observations by their two places.
 struct place_index {
 	struct map newest;   // hash of the places -> number of an observation + 1
@@ -20,6 +26,7 @@ struct story {
 	struct arena *arena;        // of the unit
 	struct engine_result *out;
 	struct place_index places;  // of out->observations
+	VEC(struct ways) ways;      // of out->observations
 	struct recorder *recorder;  // of the run, NULL: it is not recorded
 	struct covered *covered;    // of the run, NULL: faults become observations
 	struct map last_op;         // of the run: prim -> number of its last operation + 1
@@ -30,6 +37,9 @@ struct story {
 void story_listen(struct story *s, struct run *r, struct recorder *recorder);
 // The pairs that the edge missing in `o` would order too, as far as no observation says them, into `o`. Of a recorded run.
 void story_covered(struct story *s, struct observation *o);
+
+// When all paths have been run, and before the observations are put into another order: their paths keep the conditions that matter.
+void story_finish(struct story *s);
 
 static inline struct story *story_of(const struct run *r)
 {

@@ -5,6 +5,7 @@
 
 #include "engine/story/layout.h"
 #include "engine/story/naming.h"
+#include "engine/story/sequence.h"
 
 // What may write the claimed memory is taken to do so.
 static struct witness_access access_of(struct naming *n, const struct recorded_access *a, uint64_t limit)
@@ -229,7 +230,7 @@ static void put_steps(struct naming *n, struct witness *w)
 	w->step_count = steps.list.n;
 }
 
-static struct witness *build(struct run *r, const struct slice *slice, const struct sym *device)
+static struct witness *build(struct run *r, struct slice *slice, const struct sym *device)
 {
 	const struct sym *root = slice->root;
 	if (!can_be_said(&recorder_of(r)->steps.at[slice->first]) || !can_be_said(&recorder_of(r)->steps.at[slice->second]))
@@ -245,6 +246,8 @@ static struct witness *build(struct run *r, const struct slice *slice, const str
 	if (device)
 		w->device = naming_device(n, device);
 	naming_put(n, w);
+	slice->thread = n->thread_of.at;
+	slice->thread_count = n->thread_of.n;
 	w->assumption = n->assumptions.at;
 	w->assumption_count = n->assumptions.n;
 	return w;
@@ -270,9 +273,12 @@ static void put_assumptions(struct run *r, struct witness *w, const struct obser
 const struct witness *witness_of(struct run *r, struct observation *o)
 {
 	struct slice slice;
-	struct witness *w = slice_make(r, o, &slice) ? build(r, &slice, o->device_root) : NULL;
+	if (!slice_make(r, o, &slice))
+		return NULL;
+	struct witness *w = build(r, &slice, o->device_root);
 	if (w)
 		put_assumptions(r, w, o);
+	sequence_path(r, o, &slice);
 	return w;
 }
 

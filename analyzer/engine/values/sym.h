@@ -105,6 +105,7 @@ struct sym_rewriter {
 	void *context;
 	struct sym_memo *memo; // cleared by the caller between rewrites: NULL
 	struct arena *scratch; // owns the memo
+	bool is_thorough;      // symbols that a replay leaves as they are come to `leaf` too
 };
 const struct sym *sym_rewrite(struct sym_rewriter *r, const struct sym *s);
 // Empties a memo for the next rewriter; NULL is fine.

@@ -79,7 +79,7 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 
 const struct sym *sym_rewrite(struct sym_rewriter *r, const struct sym *s)
 {
-	if (s->is_closed)
+	if (s->is_closed && !r->is_thorough)
 		return s;
 	if (!r->memo || r->memo->n * 2 >= r->memo->slots)
 		memo_grow(r);

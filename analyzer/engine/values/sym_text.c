@@ -2,6 +2,7 @@
 // Symbols as a user would write them.
 #include "engine/values/sym.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const op_words[] = {
@@ -27,6 +28,9 @@ static bool is_reference(const struct sym *s, const struct ir_function *f)
 // Names that gpulint's own headers of libraries give to what has none (include/libraries).
 static const char OWN_NAME[] = "gpulint_";
 
+// Of an optional: whether it holds a value (rules/api/std.gls).
+static const char ENGAGED[] = "#engaged";
+
 // Members of library classes that stand for their object.
 static bool stands_for_object(const char *field)
 {
@@ -40,14 +44,38 @@ static const char *callee_text(const char *callee)
 	return own ? own + strlen(OWN_NAME) : callee;
 }
 
+// Element `index` of a tuple: `b` for that of the structured binding `[a, b]`, else `std::get<1>(t)`.
+static const char *tuple_text(struct arena *a, const char *index, const char *tuple)
+{
+	const char *name = *tuple == '[' ? tuple + 1 : NULL;
+	for (int i = atoi(index); name && i > 0; i--) {
+		name = strchr(name, ',');
+		name = name ? name + 1 + strspn(name + 1, " ") : NULL;
+	}
+	return name ? arena_strndup(a, name, strcspn(name, ",]")) : arena_printf(a, "std::get<%s>(%s)", index, tuple);
+}
+
+// Is the element of the map there?
+static const char *present_text(struct arena *a, const struct sym *element, const struct ir_function *f)
+{
+	if (element->kind == SYM_ELEMENT || element->kind == SYM_STEP)
+		return arena_printf(a, "%s.count(%s)", sym_text_of(a, element->a, f), sym_text_of(a, element->b, f));
+	bool is_accessor = element->kind == SYM_ACCESSOR && element->a && element->a->b;
+	return is_accessor ? arena_printf(a, "%s.count(%s)", sym_text_of(a, element->a->a, f), sym_text_of(a, element->a->b, f)) : sym_text_of(a, element, f);
+}
+
 static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
 	if (stands_for_object(s->text))
 		return sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f);
 	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
 		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
-	if (strcmp(s->text, IR_PRESENT_FIELD) == 0 && s->a->kind == SYM_ELEMENT)
-		return arena_printf(a, "%s.count(%s)", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
+	if (s->text[0] == '#' && s->text[1] >= '0' && s->text[1] <= '9')
+		return tuple_text(a, s->text + 1, sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
+	if (strcmp(s->text, IR_PRESENT_FIELD) == 0)
+		return present_text(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f);
+	if (strcmp(s->text, ENGAGED) == 0)
+		return arena_printf(a, "%s.has_value()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (s->a->kind == SYM_PTR) {
 		const char *base = sym_text_of(a, s->a->a, f);
 		if (base[0] == 't' && base[1] == 'h' && base[2] == 'i' && base[3] == 's' && !base[4])
@@ -112,6 +140,12 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_MEMBER: {
 		if (stands_for_object(s->text))
 			return sym_text_of(a, s->a, f);
+		if (strcmp(s->text, IR_PRESENT_FIELD) == 0)
+			return present_text(a, s->a, f);
+		if (strcmp(s->text, ENGAGED) == 0)
+			return arena_printf(a, "%s.has_value()", sym_text_of(a, s->a, f));
+		if (s->a->kind == SYM_BINARY || s->a->kind == SYM_INT) // a number that stands for a dim3
+			return arena_printf(a, "(%s)", sym_text_of(a, s->a, f));
 		bool is_length = strcmp(s->text, IR_LENGTH_FIELD) == 0;
 		return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), is_length ? "size()" : s->text);
 	}
@@ -120,6 +154,8 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 			return arena_printf(a, "%s[%s]", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
 		if (strstr(s->text, "operator ") && s->a && !s->a->b) // a conversion, which nobody writes
 			return sym_text_of(a, s->a->a, f);
+		if (strchr(s->text, ' ') && !strpbrk(s->text, "<:(")) // words, not a function: "device attribute"
+			return arena_printf(a, "%s %s", s->text, list_text(a, s->a, f));
 		return arena_printf(a, "%s(%s)", callee_text(s->text), list_text(a, s->a, f));
 	case SYM_LIST: return list_text(a, s, f);
 	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));

@@ -3,6 +3,7 @@
 
 #include "engine/order/effects.h"
 #include "engine/order/memory.h"
+#include "engine/order/streams.h"
 
 static bool is_device_pointer(const struct ir_type *t)
 {
@@ -103,8 +104,21 @@ void ambient_end(struct run *r, const struct home *home)
 struct second {
 	struct sym_table *table;
 	const struct fragment *fragment;
-	int64_t param; // that the home comes from
+	int64_t param;          // that the home comes from, -1 = none
+	const char *current;    // the function that gives it as the current one, NULL = none does
 };
+
+// The unseen function that gives the home as the current stream, NULL = none does.
+static const char *current_stream_of(const struct home *home)
+{
+	const char *asked = stream_asked_of(home->stream);
+	return asked && model_gives_passing(asked) ? asked : NULL;
+}
+
+bool ambient_may_change(const struct home *home)
+{
+	return home_param(home->stream) || current_stream_of(home);
+}
 
 bool ambient_is_other(const struct sym *stream)
 {
@@ -117,6 +131,8 @@ static const struct sym *second_leaf(void *context, const struct sym *s)
 	const struct second *c = context;
 	switch (s->kind) {
 	case SYM_PARAM: return s->number == c->param ? sym_numbered(c->table, SYM_PARAM, s->number + OTHER_CALL) : s;
+	case SYM_ACCESSOR:
+		return s->text == c->current ? sym_accessor(c->table, s->text, sym_list(c->table, sym_numbered(c->table, SYM_PARAM, OTHER_CALL), s->a)) : s;
 	case SYM_NEW: return sym_numbered(c->table, SYM_NEW, s->number + c->fragment->news);
 	case SYM_UNKNOWN: return sym_numbered(c->table, SYM_UNKNOWN, s->number + c->fragment->unknowns);
 	case SYM_RESULT: return sym_numbered(c->table, SYM_RESULT, s->number + c->fragment->calls);
@@ -154,8 +170,9 @@ static const struct prim *second_prim(struct run *r, struct sym_rewriter *w, con
 
 void ambient_second_call(struct run *r, const struct home *home)
 {
-	struct second c = {r->machine->table, r->fragment, home_param(home->stream)->number};
-	struct sym_rewriter w = {.table = c.table, .leaf = second_leaf, .context = &c, .scratch = r->arena};
+	const struct sym *param = home_param(home->stream);
+	struct second c = {r->machine->table, r->fragment, param ? param->number : -1, param ? NULL : current_stream_of(home)};
+	struct sym_rewriter w = {.table = c.table, .leaf = second_leaf, .context = &c, .scratch = r->arena, .is_thorough = c.current};
 	r->second_call_from = (uint32_t)r->ops.n;
 	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {
 		const struct prim *p = r->fragment->trace.prim[i];

@@ -68,19 +68,27 @@ static bool was_done_before(const struct summary *of, const struct fragment *ski
 struct reached {
 	const struct ir_step *launch;
 	unsigned initialised;
+	const struct prim **by; // by enum initialises_kind
 	const struct fragment *fragment;
 };
+
+enum { KINDS = INIT_COOPERATIVE_QUERY + 1 };
 
 typedef VEC(struct reached) reached_list;
 
 static void collect(struct arena *a, const struct fragment *f, reached_list *list)
 {
 	unsigned bits = 0;
+	const struct prim **by = ARENA_ARRAY(a, const struct prim *, KINDS);
 	for (uint32_t i = 0; i < f->trace.count; i++) {
 		const struct prim *p = f->trace.prim[i];
-		bits |= initialised_by(p);
+		unsigned now = initialised_by(p);
+		for (int k = 0; k < KINDS; k++)
+			if (now & ~bits & 1u << k)
+				by[k] = p;
+		bits |= now;
 		if (is_cooperative(p))
-			*vec_push(a, list) = (struct reached){p->step, bits, f};
+			*vec_push(a, list) = (struct reached){p->step, bits, by, f};
 	}
 }
 
@@ -98,7 +106,7 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
 			if (list.at[i].launch == list.at[k].launch && missing &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
-				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted};
+				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted, list.at[k].by};
 		}
 	*count = (uint32_t)out.n;
 	return out.at;

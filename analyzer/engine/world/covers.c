@@ -146,7 +146,7 @@ static void tell(const struct covers *c, const struct prim *record, const struct
 	f.object_kind = HANDLE_EVENT;
 	f.what = sym_text_of(a, event, c->function);
 	f.detail = arena_printf(a, "%s at line %u", there->name ? there->name : "a kernel", there->loc->line);
-	f.confidence = CONFIDENCE_MEDIUM;
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	remark_add(c->out, c->function, c->path, f);
 }
 

@@ -354,7 +354,7 @@ static void tell(struct devices *c, const struct ir_function *f, const struct fr
 	facts.first = like;
 	facts.what = what;
 	facts.detail = detail;
-	facts.confidence = CONFIDENCE_MEDIUM;
+	fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	remark_add(c->out, f, g, facts);
 }
 

@@ -62,7 +62,7 @@ void left_out_judge(struct run *r, const struct home *home)
 			continue;
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, p);
 		f.what = home->name;
-		f.confidence = CONFIDENCE_MEDIUM;
+		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_CALLER);
 		fault_tell(r, f);
 	}
 }
@@ -244,7 +244,7 @@ static void check_call(struct exec *x, struct remarks *out, const struct ir_func
 		struct fault_facts facts = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, call_as_step(out->arena, work, s));
 		facts.what = member->name;
 		facts.detail = arena_printf(out->arena, "as `%s` does at line %u", p.where->display ? p.where->display : p.where->name, p.first->loc.line);
-		facts.confidence = CONFIDENCE_MEDIUM;
+		fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		remark_add(out, f, &sum->fragment[k], facts);
 		return;
 	}

@@ -288,7 +288,7 @@ static struct fault_facts facts_of(const struct member *m, enum fault fault, con
 	f.object_kind = m->field->type->handle;
 	f.what = m->field->name;
 	f.detail = m->of->name;
-	f.confidence = CONFIDENCE_MEDIUM;
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_MEMBER);
 	return f;
 }
 
@@ -297,7 +297,8 @@ static void check_lost(struct owned *o, const struct member *m)
 	if (!m->maker || m->is_destroyed || m->is_handed_on || lives_on(o->exec->unit, m->of))
 		return;
 	struct fault_facts f = facts_of(m, FAULT_MEMBER_LEAKED, m->maker);
-	f.confidence = CONFIDENCE_HIGH;
+	f.confidence = CONFIDENCE_HIGH; // nobody else can destroy it
+	f.basis = BASIS_PATH;
 	f.edge = m->of->destructor_loc;
 	remark_add(o->out, m->made_in, m->path, f);
 }

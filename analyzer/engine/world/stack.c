@@ -77,7 +77,7 @@ static void check(struct remarks *out, const struct ir_function *f, const struct
 		facts.object_kind = HANDLE_CONTEXT;
 		facts.edge = s->fragment[i].end;
 		facts.first = c.again;
-		facts.confidence = CONFIDENCE_MEDIUM;
+		fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		remark_add(out, f, &s->fragment[i], facts);
 		return;
 	}

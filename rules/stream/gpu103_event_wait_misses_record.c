@@ -18,8 +18,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = order_level(o, GPULINT_ERROR);
-	out->message = arena_printf(a, "%s uses `%s` while %s may still be working on it. %s", op_text(a, &o->second), o->memory,
-	                            op_text(a, &o->first), event_story(a, o));
+	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second), o->memory,
+	                            op_text(a, &o->first), op_doing(&o->first), event_story(a, o));
 	out->fix = o->fault == FAULT_RERECORDED
 	                   ? arena_printf(a, "use one event for each stream, or wait for `%s` before it is recorded again", o->event)
 	                   : arena_printf(a, "record `%s` on %s after %s and issue the wait after the record", o->event,
@@ -30,7 +30,7 @@ static bool claim(const struct observation *o, struct claim *out)
 const struct rule rule_gpu103 = {
 	.meta = {
 		.code = "GPU103",
-		.name = "event-waited-before-record",
+		.name = "event-wait-misses-record",
 		.family = "stream",
 		.level = GPULINT_ERROR,
 		.since = "0.1.0",

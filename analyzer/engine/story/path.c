@@ -1,0 +1,360 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/story/path.h"
+
+#include "engine/story/words.h"
+#include "engine/world/ambient.h"
+
+#include <string.h>
+
+enum { MAX_STEPS = 56, MAX_BRANCHES = 20 /* before those go that do not matter */, MAX_TOLD = 6 };
+
+struct path {
+	struct run *run;
+	struct observation *o;
+	struct path_step *step; // MAX_STEPS
+	const struct frame *last; // of the last operation that is said
+	bool has_first, has_second;
+	const struct prim *spawn; // of the thread that is walked, NULL = the entry's own
+	int branches;
+};
+
+static bool orders_something(const struct prim *p)
+{
+	static const enum effect_kind kinds[] = {EFFECT_WAIT_STREAM, EFFECT_WAIT_EVENT, EFFECT_WAIT_DEVICE, EFFECT_RECORD,
+	                                         EFFECT_STREAM_WAIT, EFFECT_JOIN, EFFECT_SPAWN, EFFECT_SET_DEVICE};
+	for (size_t i = 0; p->row && i < sizeof kinds / sizeof *kinds; i++)
+		if (model_effect(p->row, kinds[i]))
+			return true;
+	return p->kind == PRIM_POLLED;
+}
+
+bool path_hands_over(const struct prim *p)
+{
+	static const enum effect_kind kinds[] = {EFFECT_SIGNAL, EFFECT_AWAIT, EFFECT_MEET};
+	for (size_t i = 0; p->row && i < sizeof kinds / sizeof *kinds; i++)
+		if (model_effect(p->row, kinds[i]))
+			return true;
+	return false;
+}
+
+static bool makes_stream(const struct run *r, const struct prim *p, const struct observation *o)
+{
+	const uint32_t id[2] = {o->first.stream_id, o->second.stream_id};
+	for (int i = 0; i < 2 && o->kind == OBS_UNORDERED; i++)
+		if (p->made && id[i] < r->timelines.n && r->timelines.at[id[i]].stream == p->made)
+			return true;
+	return false;
+}
+
+static bool is_full(const struct path *p)
+{
+	return p->o->step_count >= MAX_STEPS - 2; // room for the two operations
+}
+
+static void add(struct path *p, struct path_step step)
+{
+	step.spawn = p->spawn;
+	if (p->o->step_count < MAX_STEPS)
+		p->step[p->o->step_count++] = step;
+}
+
+static const char *function_text(const struct ir_function *f)
+{
+	return f->display ? f->display : f->name;
+}
+
+static const char *touch_words(enum memory_touch touch)
+{
+	static const char *const text[] = {
+#define X(id, does, doing) [TOUCH_##id] = does,
+		TOUCHES(X)
+#undef X
+	};
+	return text[touch];
+}
+
+static const char *creation(struct run *r, const struct observation *o, const struct prim *p)
+{
+	const struct effect *made = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_CREATE) : NULL;
+	const char *own = written_name(r, p->made), *words = prim_words(r, p);
+	const char *name = own || p != o->first.prim || !o->has_object ? own : o->memory;
+	const char *does = p->kind == PRIM_CALL && model_effect(p->row, EFFECT_ALLOC) ? "allocates" : "creates";
+	if (name)
+		return arena_printf(r->keep, "%s %s `%s`", words, does, name);
+	return arena_printf(r->keep, "%s %s %s%s", words, does, made ? "a " : "memory", made ? handle_kind_text((enum handle_kind)made->what) : "");
+}
+
+// "kernel `scale` writes `d_x`, with nothing to order it": an operation on the memory that the observation is about.
+static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p, bool is_last)
+{
+	const char *words = prim_words(r, p), *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? ", with nothing to order it" : "";
+	if (p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD)
+		return arena_printf(r->keep, "%s of `%s`%s", words, o->memory, tail);
+	return arena_printf(r->keep, "%s %s `%s`%s", words, touch_words(touch_of(r, p, o->root)), o->memory, tail);
+}
+
+static const char *words_of(struct run *r, const struct observation *o, const struct prim *p, bool is_key, bool is_last)
+{
+	bool is_about_memory = *o->memory && (o->kind == OBS_UNORDERED || o->fault == FAULT_THREADS_SHARE_MEMORY);
+	bool is_capture = p->row && model_effect(p->row, EFFECT_CAPTURE_END);
+	if (p->made && !is_capture && (!is_key || (*o->memory && !is_about_memory)))
+		return creation(r, o, p);
+	if (is_key && is_about_memory && o->root)
+		return key_on_memory(r, o, p, is_last);
+	const char *deed = deed_words(r, p), *words = prim_words(r, p);
+	if (!deed && is_key && is_last && o->has_object && o->kind != OBS_CAPTURE)
+		return arena_printf(r->keep, "%s uses `%s`", words, o->memory);
+	return deed ? deed : words;
+}
+
+static void add_operation(struct path *path, const struct prim *p, bool is_key, bool is_last)
+{
+	struct run *r = path->run;
+	const char *stream = step_stream(r, p);
+	bool is_host = stream && strcmp(stream, "host") == 0;
+	add(path, (struct path_step){.kind = orders_something(p) ? PATH_ORDER : is_host ? PATH_HOST : PATH_OP, .loc = *p->loc,
+	                             .nesting = p->frame ? p->frame->depth : 0, .is_key = is_key, .stream = stream, .prim = p,
+	                             .message = words_of(r, path->o, p, is_key, is_last)});
+}
+
+// In an earlier round of its loop, or in an earlier call.
+static bool was_asked(const struct path *path, const struct prim *p)
+{
+	for (size_t i = 0; i < path->o->step_count; i++) {
+		const struct path_step *s = &path->step[i];
+		if (s->kind == PATH_BRANCH && s->prim && s->prim->truth == p->truth && is_same_loc(*s->prim->loc, *p->loc))
+			return true;
+	}
+	return false;
+}
+
+static void add_branch(struct path *path, const struct prim *p)
+{
+	struct run *r = path->run;
+	const char *text = *p->name ? p->name : written_name(r, p->arg[0]);
+	const char *truth = arena_printf(r->keep, "%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "");
+	add(path, (struct path_step){.kind = PATH_BRANCH, .loc = *p->loc, .nesting = p->frame ? p->frame->depth : 0,
+	                             .prim = p, .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
+	                                             : arena_printf(r->keep, "assuming the condition here is %s", truth)});
+}
+
+static bool is_inside(const struct frame *outer, const struct frame *f)
+{
+	for (; f && f->parent; f = f->parent)
+		if (f->function == outer->function && is_same_loc(f->call, outer->call))
+			return true;
+	return false;
+}
+
+// The calls that lead from where the path was last to the operation's own code.
+static void add_calls(struct path *path, const struct frame *f)
+{
+	enum { MOST = 6 };
+	const struct frame *at[MOST];
+	uint32_t n = 0;
+	for (; f && f->parent && n < MOST && !is_inside(f, path->last); f = f->parent)
+		at[n++] = f;
+	for (; n && !is_full(path); n--)
+		if (at[n - 1]->call.line)
+			add(path, (struct path_step){.kind = PATH_CALL, .loc = at[n - 1]->call, .nesting = at[n - 1]->depth - 1,
+			                             .message = arena_printf(path->run->keep, "calls `%s`", function_text(at[n - 1]->function))});
+}
+
+static bool asks_a_result(const struct sym *c)
+{
+	if (!c || c->kind == SYM_RESULT)
+		return c;
+	return (c->kind == SYM_UNARY || c->kind == SYM_BINARY) && (asks_a_result(c->a) || asks_a_result(c->b));
+}
+
+// A constant is what it is, and an address or a handle that was made on this path is never null.
+static bool is_decided(const struct sym *c)
+{
+	while (c->kind == SYM_UNARY && c->op == OP_LNOT)
+		c = c->a;
+	return c->kind == SYM_INT || c->kind == SYM_NEW || c->kind == SYM_ADDRESS || c->kind == SYM_FUNCTION;
+}
+
+// Neither something nobody can name, nor the check of a call's result: that calls succeed is what a path assumes anyway.
+static bool is_plain(const struct sym *c)
+{
+	return !sym_is_unknown(c) && !is_decided(c) && c->kind != SYM_ACCESSOR && !asks_a_result(c);
+}
+
+// What was left when the function returned is about the way to its end, too.
+static bool is_about_the_end(const struct observation *o)
+{
+	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_OVERWRITTEN && o->edge.line;
+}
+
+// What nobody can name is said of the function and what it calls itself, where the source shows it, and where another path is the
+// reason for the observation.
+static bool is_worth_saying(struct run *r, const struct observation *o, const struct prim *p)
+{
+	enum { DEEPEST = 1 };
+	bool is_near = o->kind == OBS_CONTEXT || !p->frame || p->frame->depth <= DEEPEST;
+	return p->name && is_plain(p->arg[0]) && (!p->is_open || is_about_the_end(o)) && (is_near || written_name(r, p->arg[0]));
+}
+
+static bool holds(const struct trace *t, const struct prim *p)
+{
+	for (uint32_t i = 0; t && p && i < t->count; i++)
+		if (t->prim[i] == p || holds(t->prim[i]->child, p))
+			return true;
+	return false;
+}
+
+// The frame of what the thread runs first, NULL = it runs nothing that is known.
+static const struct frame *thread_frame(const struct prim *spawn)
+{
+	uint32_t depth = spawn->frame ? spawn->frame->depth : 0;
+	const struct frame *f = spawn->child->count ? spawn->child->prim[0]->frame : NULL;
+	while (f && f->parent && f->depth > depth + 1)
+		f = f->parent;
+	return f;
+}
+
+const char *path_thread_words(struct run *r, const struct prim *spawn, const char *thread)
+{
+	const struct frame *f = thread_frame(spawn);
+	const char *words = arena_printf(r->keep, "%s starts %s", prim_words(r, spawn), thread);
+	return f ? arena_printf(r->keep, "%s, which runs `%s`", words, function_text(f->function)) : words;
+}
+
+static void add_thread(struct path *path, const struct prim *spawn)
+{
+	add_calls(path, spawn->frame);
+	add_operation(path, spawn, path->o->first.prim == spawn, false);
+	path->has_first |= path->o->first.prim == spawn;
+	path->step[path->o->step_count - 1].message = path_thread_words(path->run, spawn, "a thread");
+	path->last = thread_frame(spawn);
+}
+
+static void add_key(struct path *path, const struct prim *p)
+{
+	bool is_first = !path->has_first && p == path->o->first.prim;
+	add_calls(path, p->frame);
+	add_operation(path, p, true, !is_first);
+	path->has_first |= is_first;
+	path->has_second |= !is_first;
+	path->last = p->frame;
+}
+
+// The wait that does not order what it was meant to.
+static bool is_missing_edge(const struct observation *o, const struct prim *p)
+{
+	return o->kind == OBS_UNORDERED && o->edge.line && is_same_loc(*p->loc, o->edge) && orders_something(p);
+}
+
+static bool is_told(const struct path *p)
+{
+	return p->has_first && p->has_second && !is_about_the_end(p->o);
+}
+
+static void walk(struct path *path, const struct trace *t)
+{
+	const struct prim *first = path->o->first.prim, *second = path->o->second.prim;
+	path->run->work += t->count;
+	for (uint32_t i = 0; i < t->count && !is_full(path) && !is_told(path); i++) {
+		const struct prim *p = t->prim[i];
+		bool is_past = path->has_first || path->has_second, is_over = path->has_first && path->has_second;
+		bool is_thread = p->child && p->row && model_effect(p->row, EFFECT_SPAWN);
+		if (is_thread && (holds(p->child, first) || holds(p->child, second))) {
+			const struct prim *outer = path->spawn;
+			add_thread(path, p);
+			path->spawn = p;
+			walk(path, p->child);
+			path->spawn = outer;
+		} else if ((p == first && !path->has_first) || (p == second && !path->has_second)) {
+			add_key(path, p);
+		} else if (p->kind == PRIM_BRANCH && is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES) {
+			add_branch(path, p);
+		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) || (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
+			add_operation(path, p, false, false);
+		}
+	}
+}
+
+// Comparable code that does better is no step of this path.
+static bool is_comparison(enum fault fault)
+{
+	return fault == FAULT_DEVICE_NOT_SELECTED || fault == FAULT_UNLIKE_ITS_SIBLINGS || fault == FAULT_STREAM_LEFT_OUT;
+}
+
+// What has no place in the function's trace comes before it: the caller's earlier work (the first operation of the run), or what an
+// earlier call left. But the caller's later work comes behind it.
+static void add_earlier(struct path *path)
+{
+	struct run *r = path->run;
+	const struct observation *o = path->o;
+	const struct prim *first = o->first.prim;
+	path->has_first = !first;
+	if (!first || holds(&r->fragment->trace, first))
+		return;
+	if (is_comparison(o->fault)) {
+		path->has_first = true;
+	} else if (!o->first.is_ambient) {
+		add_key(path, first);
+		struct path_step *step = &path->step[o->step_count - 1];
+		step->message = arena_printf(r->keep, "in an earlier call, %s", step->message);
+	} else if (r->ops.n && r->ops.at[0].prim == first) {
+		add_key(path, first);
+	}
+}
+
+void path_collect(struct run *r, struct observation *o)
+{
+	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
+	const struct ir_function *f = r->entry->function;
+	add_earlier(&path);
+	walk(&path, &r->fragment->trace);
+	if (r->second_call_from && path.has_first && !path.has_second)
+		add(&path, (struct path_step){.kind = PATH_CALL, .loc = f->loc,
+		                              .message = arena_printf(r->keep, "a second call of `%s`, on another stream", function_text(f))});
+	if (!path.has_first) // past the room
+		add_operation(&path, o->first.prim, true, false);
+	if (!path.has_second)
+		add_operation(&path, o->second.prim, true, true);
+	if (is_about_the_end(o))
+		add(&path, (struct path_step){.kind = PATH_BRANCH, .loc = o->edge, .message = "the path ends here"});
+	o->step = path.step;
+}
+
+// --- which conditions matter ----------------------------------------------------------------------------------------
+
+// Has the way a branch at the same place that went the same way?
+static bool takes(const struct trace *t, const struct prim *branch)
+{
+	for (uint32_t i = 0; t && i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->kind == PRIM_BRANCH && p->truth == branch->truth && (p->loc == branch->loc || is_same_loc(*p->loc, *branch->loc)))
+			return true;
+		if (p->child && takes(p->child, branch))
+			return true;
+	}
+	return false;
+}
+
+static bool matters(const struct observation *o, const struct ways *ways, const struct prim *branch)
+{
+	for (uint32_t i = 0; i < ways->count && !is_about_the_end(o); i++)
+		if (!takes(ways->at[i], branch))
+			return false;
+	return true;
+}
+
+void path_finish(struct arena *a, struct observation *o, const struct ways *ways)
+{
+	struct path_step *step = ARENA_ARRAY(a, struct path_step, o->step_count);
+	size_t n = 0;
+	uint32_t told = 0;
+	for (size_t i = 0; i < o->step_count; i++) {
+		bool is_branch = o->step[i].kind == PATH_BRANCH && o->step[i].prim;
+		if (is_branch && (told == MAX_TOLD || !matters(o, ways, o->step[i].prim)))
+			continue;
+		told += is_branch;
+		step[n++] = o->step[i];
+	}
+	o->step = step;
+	o->step_count = n;
+}

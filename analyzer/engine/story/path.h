@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// The path that leads to an observation, in the order in which it is executed.
+#ifndef GPULINT_STORY_PATH_H
+#define GPULINT_STORY_PATH_H
+
+#include "engine/story/story.h"
+
+// Fills o->step from the run's trace: the two operations, the calls and threads that lead to them, conditions, the making of their
+// streams, and what orders something after one of them.
+void path_collect(struct run *r, struct observation *o);
+// Takes out the conditions that did not hold on every way through the function that led to the same fault, and those beyond the first few. All
+// is in `a`.
+void path_finish(struct arena *a, struct observation *o, const struct ways *ways);
+// Does the call tell other threads something, or wait to be told?
+bool path_hands_over(const struct prim *p);
+// "`std::thread` starts thread 2, which runs `work()`", with `thread` as what is started.
+const char *path_thread_words(struct run *r, const struct prim *spawn, const char *thread);
+
+#endif

@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/story/words.h"
+
+#include "engine/order/effects.h"
+#include "engine/world/ambient.h"
+
+#include <string.h>
+
+static bool is_anonymous(const char *name)
+{
+	return !name || !*name;
+}
+
+// --- names of objects -----------------------------------------------------------------------------------------------
+
+static const char NAMELESS[] = "..."; // stands for what nobody can name, so that the rest of an expression can be said
+
+struct namer {
+	struct run *run;
+	bool has_placeholder;
+};
+
+static const struct prim *maker_in(const struct trace *t, const struct sym *made)
+{
+	for (uint32_t i = 0; t && i < t->count; i++) {
+		const struct prim *p = t->prim[i], *found = p->made == made ? p : maker_in(p->child, made);
+		if (found)
+			return found;
+	}
+	return NULL;
+}
+
+static const struct sym *placeholder(struct namer *n, const char *text)
+{
+	n->has_placeholder = true;
+	return sym_text(n->run->machine->table, text);
+}
+
+// An object of no name is called by what holds it (`streams[2]->handle`), else by the call that made it.
+static const struct sym *held_by(struct namer *n, const struct sym *s)
+{
+	struct run *r = n->run;
+	const struct sym *location = symmap_get(&r->fragment->names, s);
+	if (location)
+		return sym_of(r->machine->table, SYM_INIT, location);
+	const struct prim *maker = maker_in(&r->fragment->trace, s);
+	return placeholder(n, maker && !is_anonymous(maker->name) ? arena_printf(r->keep, "%s(...)", maker->name) : NAMELESS);
+}
+
+static const struct sym *with_names(void *context, const struct sym *s)
+{
+	struct namer *n = context;
+	switch (s->kind) {
+	case SYM_NEW: return held_by(n, s);
+	case SYM_UNKNOWN: case SYM_RESULT: return placeholder(n, NAMELESS);
+	case SYM_VAR:
+		if (!is_anonymous(s->var->name))
+			return s;
+		return placeholder(n, s->var->type->record ? arena_printf(n->run->keep, "%s()", s->var->type->record->name) : NAMELESS);
+	default: return s;
+	}
+}
+
+static const char *text_with_names(struct namer *n, const struct sym *s)
+{
+	struct run *r = n->run;
+	struct sym_rewriter w = {.table = r->machine->table, .leaf = with_names, .context = n, .scratch = r->arena};
+	return sym_text_of(r->keep, sym_rewrite(&w, s), r->entry->function);
+}
+
+static const char *name_by(struct namer *n, const struct sym *value)
+{
+	if (value->kind == SYM_ADDRESS)
+		value = value->a;
+	if (value->kind == SYM_TEXT)
+		return "\"...\"";
+	const struct sym *location = symmap_get(&n->run->fragment->names, value);
+	return text_with_names(n, location ? location : value);
+}
+
+const char *name_of(struct run *r, const struct sym *value)
+{
+	struct namer n = {.run = r};
+	return name_by(&n, value);
+}
+
+const char *written_name(struct run *r, const struct sym *value)
+{
+	struct namer n = {.run = r};
+	const char *name = name_by(&n, value);
+	return n.has_placeholder ? NULL : name;
+}
+
+// --- streams --------------------------------------------------------------------------------------------------------
+
+static const char *kind_words(enum stream_kind k)
+{
+	switch (k) {
+	case STREAMKIND_BLOCKING: return " (blocking)";
+	case STREAMKIND_NONBLOCKING: return " (non-blocking)";
+	default: return "";
+	}
+}
+
+const char *stream_phrase(struct run *r, const struct timeline *t)
+{
+	if (t->is_host)
+		return NULL;
+	if (t->kind == STREAMKIND_LEGACY)
+		return "the legacy default stream";
+	if (t->kind == STREAMKIND_PER_THREAD)
+		return "the per-thread default stream";
+	if (ambient_is_other(t->stream))
+		return "the stream of another call";
+	if (t->stream->kind == SYM_ACCESSOR && strcmp(t->stream->text, STREAM_OF_HANDLE) == 0)
+		return arena_printf(r->keep, "the stream of `%s`", name_of(r, t->stream->a->a));
+	return arena_printf(r->keep, "stream `%s`%s", name_of(r, t->stream), kind_words(t->kind));
+}
+
+// The last operation that the prim did, NULL = none.
+static const struct op *op_at(struct run *r, const struct prim *p)
+{
+	struct story *s = story_of(r);
+	for (; s->ops < r->ops.n; s->ops++)
+		map_put(r->arena, &s->last_op, r->ops.at[s->ops].prim, 0, (void *)(uintptr_t)(s->ops + 1));
+	uintptr_t found = (uintptr_t)map_get(&s->last_op, p, 0);
+	return found ? &r->ops.at[found - 1] : NULL;
+}
+
+const char *step_stream(struct run *r, const struct prim *p)
+{
+	const struct op *op = op_at(r, p);
+	if (op)
+		return op->is_host ? "host" : stream_phrase(r, &r->timelines.at[op->timeline]);
+	if (p->kind != PRIM_CALL && p->kind != PRIM_LAUNCH)
+		return NULL;
+	if (p->config[3] || p->kind == PRIM_LAUNCH) {
+		const struct sym *stream = p->config[3] ? p->config[3] : sym_int(r->machine->table, 0);
+		return stream_phrase(r, &r->timelines.at[stream_timeline(r, stream, p->step->is_per_thread)]);
+	}
+	for (uint8_t i = 0; i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		if (e->stream != STREAM_NONE && e->kind != EFFECT_BIND) {
+			uint32_t t = effect_timeline(r, p, e);
+			return t == UINT32_MAX ? "host" : stream_phrase(r, &r->timelines.at[t]);
+		}
+	}
+	return "host";
+}
+
+// --- operations -----------------------------------------------------------------------------------------------------
+
+// A constructor by its class: std::thread for std::thread::thread, and for `class pool`.
+static const char *plain_name(struct run *r, const char *name)
+{
+	static const char *const keyword[] = {"class ", "struct ", "union "};
+	for (size_t i = 0; i < sizeof keyword / sizeof *keyword; i++)
+		if (strncmp(name, keyword[i], strlen(keyword[i])) == 0)
+			return name + strlen(keyword[i]);
+	const char *last = strstr(name, "::") ? strrchr(name, ':') + 1 : NULL;
+	size_t n = last ? strlen(last) : 0, before = last ? (size_t)(last - name) - 2 : 0;
+	bool is_constructor = last && before >= n && strncmp(name + before - n, last, n) == 0 && (before == n || name[before - n - 1] == ':');
+	return is_constructor ? arena_strndup(r->keep, name, before) : name;
+}
+
+// Identifiers that the language keeps for the implementation: nobody writes them, and they differ from one library to the next.
+static bool is_reserved(const char *name, size_t length)
+{
+	for (size_t i = 0; i + 1 < length; i++)
+		if (name[i] == '_' && name[i + 1] == '_' && (i == 0 || name[i - 1] == ':'))
+			return true;
+	return false;
+}
+
+const char *call_name(struct run *r, const struct prim *p)
+{
+	const struct ir_step *s = p->step;
+	const char *last = strrchr(p->name, ':');
+	const struct ir_type *object = s && s->is_member && s->arg_count ? s->arg[0]->type->element : NULL;
+	if (last && object && object->record && is_reserved(p->name, (size_t)(last - p->name)) && !is_reserved(object->record->name, strlen(object->record->name)))
+		return arena_printf(r->keep, "%s::%s", object->record->name, last + 1);
+	return plain_name(r, p->name);
+}
+
+const char *prim_words(struct run *r, const struct prim *p)
+{
+	switch (p->kind) {
+	case PRIM_LAUNCH: return is_anonymous(p->name) ? "a kernel" : arena_printf(r->keep, "kernel `%s`", p->name);
+	case PRIM_ACCESS: return p->step->is_write ? "host write" : "host read";
+	case PRIM_DEAD: return "end of scope";
+	case PRIM_CALL:
+		if (p->row && model_effect(p->row, EFFECT_LAUNCH) && p->kernel)
+			return arena_printf(r->keep, "kernel `%s`", p->kernel->name);
+		return arena_printf(r->keep, "`%s`", call_name(r, p));
+	default:
+		if (is_anonymous(p->name))
+			return "operation";
+		return p->step ? arena_printf(r->keep, "`%s`", call_name(r, p)) : p->name; // no step: the caller's, which has words of its own
+	}
+}
+
+// What effects do, the more telling ones first. %s: the call, then the name of the operand, where there is one that can be written.
+static const struct deed {
+	enum effect_kind effect;
+	bool has_operand;
+	const char *words, *nameless;
+} deeds[] = {
+	{EFFECT_RECORD, true, "%s records event `%s`", "%s records an event"},
+	{EFFECT_STREAM_WAIT, true, "%s lets the stream wait for event `%s`", "%s lets the stream wait for an event"},
+	{EFFECT_WAIT_EVENT, true, "%s lets the host wait for event `%s`", "%s lets the host wait for an event"},
+	{EFFECT_POLL_EVENT, true, "%s says that event `%s` is complete", "%s says that an event is complete"},
+	{EFFECT_POLL_STREAM, false, NULL, "%s says that the stream is complete"},
+	{EFFECT_ELAPSED, true, "%s reads the time between events `%s`", "%s reads the time between two events"},
+	{EFFECT_SPAWN, false, NULL, "%s starts a thread"},
+	{EFFECT_MEET, true, "%s meets the other threads at `%s`", "%s meets the other threads"},
+	{EFFECT_SIGNAL, true, "%s signals `%s`", "%s signals other threads"},
+	{EFFECT_AWAIT, true, "%s waits until another thread signals `%s`", "%s waits for another thread"},
+	{EFFECT_JOIN, true, "%s waits for thread `%s`", "%s waits for the thread"},
+	{EFFECT_BIND, true, "%s binds `%s` to a stream", "%s binds a handle to a stream"},
+	{EFFECT_RESET, false, NULL, "%s ends the context"},
+	{EFFECT_FORK, false, NULL, "%s starts a child process"},
+	{EFFECT_CAPTURE_BEGIN, false, NULL, "%s begins to capture the stream"},
+	{EFFECT_CAPTURE_END, false, NULL, "%s ends the capture"},
+	{EFFECT_SET_DEVICE, true, "%s makes device `%s` current", "%s makes a device current"},
+	{EFFECT_CONTEXT_PUSH, true, "%s makes context `%s` current", "%s makes a context current"},
+	{EFFECT_CONTEXT_SET, true, "%s makes context `%s` current", "%s makes a context current"},
+	{EFFECT_CONTEXT_POP, false, NULL, "%s takes the current context off the stack"},
+	{EFFECT_DESTROY, true, "%s destroys `%s`", NULL},
+	{EFFECT_FREE, true, "%s frees `%s`", "%s frees memory"},
+	{EFFECT_WAIT_STREAM, false, NULL, "%s lets the host wait for the stream"},
+	{EFFECT_WAIT_DEVICE, false, NULL, "%s lets the host wait for the device"},
+};
+
+static const char *operand_name(struct run *r, const struct prim *p, const struct deed *d, const struct effect *e)
+{
+	const struct sym *value = d->has_operand ? prim_arg(p, d->effect == EFFECT_BIND ? e->handle_arg : e->arg) : NULL;
+	return value ? written_name(r, value) : NULL;
+}
+
+static const char *second_name(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *value = prim_arg(p, e->arg2);
+	return value ? written_name(r, value) : NULL;
+}
+
+const char *deed_words(struct run *r, const struct prim *p)
+{
+	if (p->kind == PRIM_POLLED && p->about < r->call_count && r->call[p->about])
+		p = r->call[p->about];
+	for (size_t i = 0; p->kind == PRIM_CALL && i < sizeof deeds / sizeof *deeds; i++) {
+		const struct deed *d = &deeds[i];
+		const struct effect *e = model_effect(p->row, d->effect);
+		const char *name = e ? operand_name(r, p, d, e) : NULL, *second = name && d->effect == EFFECT_ELAPSED ? second_name(r, p, e) : NULL;
+		if (second)
+			name = arena_printf(r->keep, "%s` and `%s", name, second);
+		const char *call = name || (e && d->nameless) ? prim_words(r, p) : NULL;
+		if (name)
+			return arena_printf(r->keep, d->words, call, name);
+		if (call)
+			return arena_printf(r->keep, d->nameless, call);
+	}
+	return NULL;
+}
+
+// --- what is done with memory ---------------------------------------------------------------------------------------
+
+struct touches {
+	struct run *run;
+	const struct sym *root;
+	bool reads, writes, maybe;
+};
+
+static bool is_there(const struct touches *t, const struct sym *pointer)
+{
+	return pointer && memory_is_pointer(pointer) && range_of(t->run, pointer, NULL, true).root == t->root;
+}
+
+static void touch_by_kernel(struct touches *t, const struct prim *p)
+{
+	for (uint32_t i = 0; i < p->access_count; i++) {
+		if (!is_there(t, p->access[i].pointer))
+			continue;
+		enum access_kind kind = p->access[i].kind;
+		t->reads |= kind == ACCESS_READ;
+		t->writes |= kind == ACCESS_WRITE;
+		t->maybe |= kind == ACCESS_ATOMIC || kind == ACCESS_MAYBE;
+	}
+}
+
+static void touch_by_effect(struct touches *t, const struct prim *p, const struct effect *e)
+{
+	bool is_copy = e->kind == EFFECT_COPY;
+	bool reads = e->kind == EFFECT_READ || e->kind == EFFECT_HOST_READ, writes = e->kind == EFFECT_WRITE || e->kind == EFFECT_HOST_WRITE;
+	if (!is_copy && !reads && !writes && e->kind != EFFECT_ATOMIC)
+		return;
+	uint32_t first = e->arg == ARG_VARIADIC ? p->row->arg_count : (uint32_t)e->arg;
+	uint32_t last = e->arg == ARG_VARIADIC ? p->arg_count : first + 1;
+	for (uint32_t i = first; e->arg != ARG_NONE && i < last && i < p->arg_count; i++) {
+		bool is = is_there(t, p->arg[i]);
+		t->reads |= is && reads;
+		t->writes |= is && (writes || is_copy);
+		t->maybe |= is && e->kind == EFFECT_ATOMIC;
+	}
+	t->reads |= is_copy && is_there(t, prim_arg(p, e->arg2));
+}
+
+enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym *root)
+{
+	struct touches t = {.run = r, .root = root};
+	if (p->kind == PRIM_DEAD)
+		return TOUCH_ENDS;
+	if (p->kind == PRIM_ACCESS)
+		return p->step->is_write ? TOUCH_WRITES : TOUCH_READS;
+	if (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_FREE))
+		return TOUCH_FREES;
+	if (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_ALLOC))
+		return TOUCH_ALLOCATES;
+	touch_by_kernel(&t, p);
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		touch_by_effect(&t, p, &p->row->effect[i]);
+	if (t.maybe || t.reads == t.writes)
+		return TOUCH_USES;
+	return t.reads ? TOUCH_READS : TOUCH_WRITES;
+}
