@@ -7,15 +7,22 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/nearest.h"
 #include "cli/cache.h"
 #include "cli/changes.h"
+#include "cli/check.h"
 #include "cli/config.h"
 #include "cli/graphs.h"
 #include "cli/known.h"
+#include "cli/mend.h"
 #include "cli/options.h"
 #include "cli/output.h"
+#include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cli/validate.h"
+#include "cli/verdicts.h"
 #include "report/common.h"
+#include "source/ignore.h"
 
 static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 {
@@ -63,6 +70,43 @@ static const struct report_format *find_format(const char *name)
 	return NULL;
 }
 
+static const char *unknown_format(struct arena *arena, const char *name)
+{
+	struct nearest near = {.wanted = name};
+	const char *all = "";
+	for (const struct report_format *f = report_formats; f->name; f++) {
+		nearest_try(&near, f->name);
+		all = arena_printf(arena, "%s%s, ", all, f->name);
+	}
+	if (near.best)
+		return arena_printf(arena, "--output=%s: unknown format: did you mean `%s`?", name, near.best);
+	return arena_printf(arena, "--output=%s: unknown format: say %shtml, dot or svg", name, all);
+}
+
+static bool has_output(const struct cli_options *o, const char *format)
+{
+	bool has = false;
+	for (size_t i = 0; i < o->outputs.n; i++)
+		has |= strcmp(o->outputs.at[i].format, format) == 0;
+	return has;
+}
+
+// NULL, or the first name that names no rule.
+static const char *select_rules(struct arena *arena, struct gpulint_session *s, const struct cli_options *o)
+{
+	for (size_t i = 0; i < o->selections.n; i++)
+		if (!gpulint_session_select(s, o->selections.at[i].rules, o->selections.at[i].on))
+			return arena_printf(arena, "%s: no such rule: see `gpulint rules`", o->selections.at[i].rules);
+	return NULL;
+}
+
+const char *session_fill(struct arena *arena, struct gpulint_session *s, const struct cli_options *o)
+{
+	fill_session(s, o);
+	const char *wrong = select_rules(arena, s, o);
+	return wrong ? wrong : read_models(s, o);
+}
+
 // First mistake in what only the session or the formats can judge, NULL if none.
 static const char *mistake(struct arena *arena, struct gpulint_session *s, const struct cli_options *o)
 {
@@ -70,48 +114,48 @@ static const char *mistake(struct arena *arena, struct gpulint_session *s, const
 	for (size_t i = 0; i < o->outputs.n; i++) {
 		to_stdout += !o->outputs.at[i].file;
 		if (!find_format(o->outputs.at[i].format))
-			return arena_printf(arena, "--output=%s: unknown format: say full, concise, json, sarif, witness, dot or svg",
-					    o->outputs.at[i].format);
+			return unknown_format(arena, o->outputs.at[i].format);
 	}
+	if (o->verdicts && !has_output(o, "html"))
+		return "--verdicts: only the page shows them: add --output=html=FOLDER";
+	if (o->verdicts && o->validate)
+		return "--verdicts: --validate finds them out itself: leave one of the two away";
 	if (to_stdout > 1)
 		return "--output: two formats on stdout: give one of them a file (FORMAT=FILE)";
-	for (size_t i = 0; i < o->selections.n; i++)
-		if (!gpulint_session_select(s, o->selections.at[i].rules, o->selections.at[i].on))
-			return arena_printf(arena, "%s: no such rule: see `gpulint rules`", o->selections.at[i].rules);
-	return NULL;
+	return select_rules(arena, s, o);
 }
 
-static bool use_color(const struct cli_options *o)
+// Words that may hold names of files: one line, whatever those are.
+static void put_words(const char *text)
 {
-	const char *no = getenv("NO_COLOR"), *force = getenv("FORCE_COLOR"), *also = getenv("CLICOLOR_FORCE");
-	const char *term = getenv("TERM");
-	if (o->color && strcmp(o->color, "auto") != 0)
-		return strcmp(o->color, "always") == 0;
-	if (no && *no)
-		return false;
-	if ((force && *force && strcmp(force, "0") != 0) || (also && *also && strcmp(also, "0") != 0))
-		return true;
-	return isatty(STDOUT_FILENO) && !(term && strcmp(term, "dumb") == 0);
+	for (const char *p = text; *p; p++)
+		putc((unsigned char)*p < 32 || *p == 127 ? '?' : *p, stderr);
 }
 
-static void print_message(const struct gpulint_message *m)
+static void print_message(struct arena *arena, const struct gpulint_message *m)
 {
-	fprintf(stderr, "%s: %s%s%s\n", m->file, m->what, m->action ? ": " : "", m->action ? m->action : "");
+	fprintf(stderr, "%s: ", printable(arena, m->file));
+	put_words(m->what);
+	if (m->action) {
+		fputs(": ", stderr);
+		put_words(m->action);
+	}
+	putc('\n', stderr);
 }
 
 // Errors always; of the rest a few, since every file of a project may have one.
-static void print_messages(const struct gpulint_session *s, const struct cli_options *o)
+static void print_messages(struct arena *arena, const struct gpulint_session *s, const struct cli_options *o)
 {
 	enum { FEW = 8 };
 	size_t more = 0, shown = 0;
 	for (size_t i = 0; i < gpulint_session_message_count(s); i++) {
 		const struct gpulint_message *m = gpulint_session_message(s, i);
 		if (m->level == GPULINT_ERROR)
-			print_message(m);
+			print_message(arena, m);
 		else if (o->quiet)
 			continue;
 		else if (shown++ < FEW || o->statistics)
-			print_message(m);
+			print_message(arena, m);
 		else
 			more++;
 	}
@@ -119,15 +163,22 @@ static void print_messages(const struct gpulint_session *s, const struct cli_opt
 		fprintf(stderr, "gpulint: %zu more notes: --statistics shows them all\n", more);
 }
 
-static bool write_reports(struct arena *arena, const struct cli_options *o, struct report *report)
+// `pages`: those that are pages, else the others. Pages come last: they show what executing the findings has shown.
+static bool write_reports(struct arena *arena, const struct cli_options *o, struct report *report, bool pages)
 {
 	static const struct cli_output standard = {"full", NULL};
 	const struct cli_output *output = o->outputs.n ? o->outputs.at : &standard;
 	size_t n = o->outputs.n ? o->outputs.n : 1;
-	bool ok = true, color = report->color;
+	const struct report as_stdout = *report;
+	bool ok = true;
 	for (size_t i = 0; i < n; i++) {
 		const char *message = NULL;
-		report->color = color && !output[i].file;
+		bool is_file = output[i].file;
+		if (pages != (strcmp(output[i].format, "html") == 0))
+			continue;
+		report->color = !is_file && as_stdout.color;
+		report->links = !is_file && as_stdout.links;
+		report->width = is_file ? 0 : as_stdout.width;
 		if (!output_write(arena, find_format(output[i].format), output[i].file, report, &message)) {
 			ok = false;
 			if (message)
@@ -161,7 +212,27 @@ static void list_texts(struct arena *arena, const struct gpulint_session *s, str
 	r->text_count = texts.n;
 }
 
-static struct report make_report(struct arena *arena, const struct gpulint_session *s, const struct cli_options *o,
+static void list_suppressed(struct arena *arena, const struct gpulint_session *s, struct report *r)
+{
+	VEC(struct report_suppressed) all = {0};
+	struct report_suppressed one;
+	while ((one.finding = gpulint_session_suppressed(s, all.n, &one.reason)))
+		*vec_push(arena, &all) = one;
+	r->suppressed = all.at;
+	r->suppressed_count = all.n;
+}
+
+// Of what was given as link files the session knows no folder: it is the repository that the run stands in, else the working directory.
+static const char *root_of(struct arena *arena, const struct gpulint_session *s, const char *working_directory)
+{
+	const char *root = gpulint_session_root(s), *repository;
+	if (strcmp(root, "/") != 0)
+		return root;
+	ignore_open(arena, working_directory, &repository);
+	return repository ? repository : working_directory;
+}
+
+struct report report_of_session(struct arena *arena, const struct gpulint_session *s, const struct cli_options *o,
 				 bool is_incomplete)
 {
 	char cwd[PATH_MAX];
@@ -174,23 +245,26 @@ static struct report make_report(struct arena *arena, const struct gpulint_sessi
 		.unreached = gpulint_session_unreached_count(s) ? gpulint_session_unreached(s, 0) : NULL,
 		.unreached_count = gpulint_session_unreached_count(s),
 		.statistics = *gpulint_session_statistics(s),
-		.root = gpulint_session_root(s),
 		.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/"),
-		.color = use_color(o),
+		.color = terminal_color(o->color),
+		.links = terminal_links(o->hyperlinks),
+		.width = terminal_width(),
+		.host = terminal_host(arena),
 		.show_statistics = o->statistics,
 		.quiet = o->quiet,
 		.is_incomplete = is_incomplete,
 		.max_results = o->max_results,
 	};
+	report.root = root_of(arena, s, report.working_directory);
 	list_texts(arena, s, &report);
+	if (o->keep_suppressed)
+		list_suppressed(arena, s, &report);
 	return report;
 }
 
 static bool has_text_report(const struct cli_options *o)
 {
-	bool has = !o->outputs.n;
-	for (size_t i = 0; i < o->outputs.n; i++)
-		has |= strcmp(o->outputs.at[i].format, "full") == 0 || strcmp(o->outputs.at[i].format, "concise") == 0;
+	bool has = !o->outputs.n || has_output(o, "full") || has_output(o, "concise");
 	return has && !o->quiet;
 }
 
@@ -203,63 +277,147 @@ static void say_incomplete(struct arena *arena, const struct cli_options *o, con
 	fprintf(stderr, "gpulint: %snot all was analysed: %s: --output=full --statistics without --quiet says where\n", found, not_analysed);
 }
 
-static int run_session(struct arena *arena, struct gpulint_session *s, const struct cli_options *o, struct baseline *known)
+static bool has_failing(const struct cli_options *o, const struct report *report)
 {
-	enum gpulint_status status = gpulint_session_run(s);
-	print_messages(s, o);
-	struct report report = make_report(arena, s, o, status != GPULINT_DONE);
-	const char *wrong = config_levels(arena, o, &report);
-	wrong = wrong ? wrong : known_apply(arena, o, status, known, &report);
-	if (wrong)
-		fprintf(stderr, "%s\n", wrong);
-	const char *not_analysed = report_not_analysed(arena, &report);
-	bool written = write_reports(arena, o, &report);
-	written = write_graphs(arena, o, &report) && written;
-	say_incomplete(arena, o, &report, not_analysed);
-	if (wrong || status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME)
-		return EXIT_USAGE; // whatever was found: the run says nothing of the files that it has not looked at
 	bool found = false;
-	for (size_t i = 0; i < report.finding_count; i++)
-		found |= report.finding[i].level >= o->fail_on;
-	if (!written || (o->validate && found && validate_findings(arena, o, &report) == EXIT_USAGE))
-		return EXIT_USAGE;
-	if (found && !o->exit_zero)
+	for (size_t i = 0; i < report->finding_count; i++)
+		found |= report->finding[i].level >= o->fail_on;
+	return found;
+}
+
+static int exit_status(const struct cli_options *o, const struct report *report, enum gpulint_status status, const char *not_analysed)
+{
+	if (has_failing(o, report) && !o->exit_zero)
 		return EXIT_FINDINGS;
 	if (status == GPULINT_INCOMPLETE)
 		return EXIT_USAGE;
 	return not_analysed && o->fail_on_incomplete ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
+static int run_session(struct arena *arena, struct gpulint_session *s, const struct cli_options *o, struct baseline *known)
+{
+	struct progress progress;
+	struct report given = {0};
+	const char *no_verdicts = o->verdicts ? verdicts_read(arena, o->verdicts, &given) : NULL;
+	if (no_verdicts) {
+		fprintf(stderr, "%s\n", no_verdicts);
+		return EXIT_USAGE;
+	}
+	progress_begin(&progress, s, o);
+	enum gpulint_status status = gpulint_session_run(s);
+	progress_end(&progress);
+	print_messages(arena, s, o);
+	struct report report = report_of_session(arena, s, o, status != GPULINT_DONE);
+	report.verdict = given.verdict;
+	report.verdict_count = given.verdict_count;
+	const char *wrong = config_levels(arena, o, &report);
+	wrong = wrong ? wrong : known_apply(arena, o, status, known, &report);
+	if (wrong)
+		fprintf(stderr, "%s\n", wrong);
+	const char *not_analysed = report_not_analysed(arena, &report);
+	bool is_cut = wrong || status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME;
+	bool written = write_reports(arena, o, &report, false), is_validated = o->validate && !is_cut && written && has_failing(o, &report);
+	is_cut |= is_validated && validate_findings(arena, o, &report) == EXIT_USAGE;
+	written = write_reports(arena, o, &report, true) && written;
+	written = write_graphs(arena, o, &report) && written;
+	say_incomplete(arena, o, &report, not_analysed);
+	if (is_cut || !written)
+		return EXIT_USAGE; // whatever was found: a run that was cut short says nothing of the files that it has not looked at
+	return exit_status(o, &report, status, not_analysed);
+}
+
 // They show the edits, or carry them for other programs to use.
 static bool wants_fixes(const struct cli_options *o)
 {
-	static const char *const with_fixes[] = {"sarif", "witness", "dot", "svg"};
+	static const char *const with_fixes[] = {"sarif", "rdjson", "witness", "html", "dot", "svg"};
 	bool wanted = o->session.fixes || o->validate || o->graphs;
-	for (size_t i = 0; i < o->outputs.n; i++)
-		for (size_t k = 0; k < sizeof with_fixes / sizeof *with_fixes; k++)
-			wanted |= strcmp(o->outputs.at[i].format, with_fixes[k]) == 0;
-	return wanted;
+	for (size_t k = 0; k < sizeof with_fixes / sizeof *with_fixes; k++)
+		wanted |= has_output(o, with_fixes[k]);
+	return wanted && !o->no_fixes;
+}
+
+// For the paths alone, and without edits: to try what a run has found.
+static struct gpulint_session *trial_session(struct arena *arena, const struct cli_options *o, const struct cli_list *paths)
+{
+	struct cli_options own = *o;
+	struct gpulint_options options = o->session;
+	options.cache_dir = cache_folder(arena, o);
+	options.fixes = false;
+	own.paths = *paths;
+	own.quiet = true;
+	own.stdin_filename = NULL;
+	struct gpulint_session *s = gpulint_session_new(&options);
+	mistake(arena, s, &own);
+	fill_session(s, &own);
+	read_models(s, &own);
+	return s;
+}
+
+// A run that looks for edits, and applies them or shows them. *status: of --diff, which ends there.
+static bool run_mending(struct arena *arena, struct gpulint_session *s, const struct cli_options *o, struct baseline *known, int *status)
+{
+	struct progress progress;
+	struct timespec started;
+	clock_gettime(CLOCK_REALTIME, &started);
+	progress_begin(&progress, s, o);
+	enum gpulint_status how = gpulint_session_run(s);
+	progress_end(&progress);
+	struct report report = report_of_session(arena, s, o, how != GPULINT_DONE);
+	const char *wrong = config_levels(arena, o, &report);
+	if (!wrong && !o->write_baseline && !o->prune_baseline)
+		wrong = known_apply(arena, o, how, known, &report);
+	if (wrong)
+		fprintf(stderr, "%s\n", wrong);
+	*status = EXIT_USAGE;
+	if (how == GPULINT_INTERRUPTED || how == GPULINT_OUT_OF_TIME || o->diff)
+		print_messages(arena, s, o);
+	if (wrong || how == GPULINT_INTERRUPTED || how == GPULINT_OUT_OF_TIME || !mend(arena, o, &report, started, trial_session))
+		return false;
+	if (!o->diff)
+		return true;
+	bool written = !o->outputs.n || (write_reports(arena, o, &report, false) && write_reports(arena, o, &report, true));
+	say_incomplete(arena, o, &report, report_not_analysed(arena, &report));
+	*status = written ? exit_status(o, &report, how, report_not_analysed(arena, &report)) : EXIT_USAGE;
+	return false;
+}
+
+// A session with all that the command line says; NULL: something is wrong with it, and is said.
+static struct gpulint_session *open_session(struct arena *arena, const struct cli_options *o, bool fixes, struct baseline *known)
+{
+	struct gpulint_options options = o->session;
+	options.fixes = fixes;
+	options.cache_dir = cache_folder(arena, o);
+	struct gpulint_session *s = gpulint_session_new(&options);
+	const char *message = mistake(arena, s, o);
+	message = message ? message : mend_mistake(o);
+	fill_session(s, o);
+	const char *wrong = message ? NULL : read_models(s, o);
+	wrong = message || wrong ? wrong : output_clash(arena, o);
+	wrong = message || wrong ? wrong : known_open(arena, o, known);
+	wrong = message || wrong ? wrong : changes_give(arena, s, o);
+	if (!message && !wrong)
+		return s;
+	fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", message ? message : wrong);
+	gpulint_session_free(s);
+	return NULL;
 }
 
 int command_check(struct arena *arena, const struct cli_options *o)
 {
-	struct gpulint_options options = o->session;
-	options.fixes = wants_fixes(o);
-	options.cache_dir = cache_folder(arena, o);
-	struct gpulint_session *s = gpulint_session_new(&options);
-	const char *message = mistake(arena, s, o);
 	int status = EXIT_USAGE;
-	fill_session(s, o);
-	const char *wrong = message ? NULL : read_models(s, o);
-	struct baseline known = {0};
-	wrong = message || wrong ? wrong : output_clash(arena, o);
-	wrong = message || wrong ? wrong : known_open(arena, o, &known);
-	wrong = message || wrong ? wrong : changes_give(arena, s, o);
-	if (message || wrong)
-		fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", message ? message : wrong);
-	else
+	bool goes_on = true;
+	struct baseline known = {0}, first = {0};
+	if (o->fix || o->diff) {
+		struct gpulint_session *s = open_session(arena, o, true, &first);
+		goes_on = s && run_mending(arena, s, o, &first, &status);
+		if (s)
+			gpulint_session_free(s);
+	}
+	struct gpulint_session *s = goes_on ? open_session(arena, o, wants_fixes(o), &known) : NULL;
+	if (s) {
 		status = run_session(arena, s, o, &known);
-	gpulint_session_free(s);
+		gpulint_session_free(s);
+	}
 	return status;
 }
 
@@ -292,20 +450,23 @@ int command_summarize(struct arena *arena, const struct cli_options *o)
 		fputs("gpulint: summarize: no link file: name one that ends with .gls, -o FILE.gls\n", stderr);
 		return EXIT_USAGE;
 	}
-	options.cache_dir = cache_folder(arena, o);
+	options.cache_dir = options.relative ? NULL : cache_folder(arena, o); // what is kept has absolute names
 	struct gpulint_session *s = gpulint_session_new(&options);
 	enum gpulint_status status = GPULINT_INCOMPLETE;
+	struct progress progress;
+	progress_begin(&progress, s, o);
 	fill_session(s, o);
 	const char *wrong = read_models(s, o);
 	if (wrong)
 		fprintf(stderr, "%s\n", wrong);
 	else
 		status = gpulint_session_summarize(s, o->link_file);
-	print_messages(s, o);
+	progress_end(&progress);
+	print_messages(arena, s, o);
 	uint32_t files = gpulint_session_statistics(s)->files;
 	if (status == GPULINT_DONE && !o->quiet)
 		printf("%s: %u file%s\n", o->link_file, files, files == 1 ? "" : "s");
-	struct report report = make_report(arena, s, o, status != GPULINT_DONE);
+	struct report report = report_of_session(arena, s, o, status != GPULINT_DONE);
 	say_incomplete(arena, o, &report, report_not_analysed(arena, &report));
 	gpulint_session_free(s);
 	return status == GPULINT_DONE ? EXIT_CLEAN : EXIT_USAGE;

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/nearest.h"
 #include "base/strmap.h"
+#include "base/text.h"
 #include "source/glob.h"
 
 static const char FILE_NAME[] = ".gpulint";
@@ -55,7 +56,7 @@ struct reader {
 static bool fail(struct reader *r, size_t line, const char *what)
 {
 	if (!r->wrong)
-		r->wrong = arena_printf(r->arena, "%s:%zu: %s", r->out->path, line, what);
+		r->wrong = text_in_line(r->arena, arena_printf(r->arena, "%s:%zu: %s", r->out->path, line, what));
 	return false;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/engine.h"
 #include "rules.h"
 #include "frontend/frontend.h"
+#include "link/interface.h"
 #include "model/files.h"
 #include "witness/witness.h"
 #include "source/source.h"
@@ -137,7 +138,7 @@ static int dump_observations(struct dump *d)
 static int dump_witness(struct dump *d)
 {
 	struct engine_request request = {.is_order = true, .is_whole = d->is_whole};
-	struct engine_options options = {.request = &request};
+	struct engine_options options = {.request = &request, .requests = 1};
 	struct engine_result result = {0};
 	char rest;
 	if (!d->at || sscanf(d->at, "%u,%u%c", &request.first.line, &request.second.line, &rest) != 2) {
@@ -147,12 +148,12 @@ static int dump_witness(struct dump *d)
 	if (!lower(d))
 		return EXIT_USAGE;
 	engine_run(d->arena, d->ir, &options, &result);
-	if (!result.requested) {
+	if (!result.requested[0]) {
 		fprintf(stderr, "%s: no path has operations on the same memory, one of them a write, at lines %s: name other lines\n",
 			d->unit->file, d->at);
 		return EXIT_USAGE;
 	}
-	struct witness w = *result.requested;
+	struct witness w = *result.requested[0];
 	w.rule = "GPU000";
 	w.claim = CLAIM_UNORDERED;
 	w.message = "asked for by --at";
@@ -167,12 +168,30 @@ static int dump_steps(struct dump *d)
 	return dump_witness(d);
 }
 
+// What the unit offers to other units of a run and what it lacks, by USR; behind an offered function what it may get to elsewhere.
+static int dump_link(struct dump *d)
+{
+	struct link_interface interface = {0};
+	if (!lower(d))
+		return EXIT_USAGE;
+	link_interface_of(d->arena, d->ir, &interface);
+	for (size_t i = 0; i < interface.functions.n; i++) {
+		const struct link_function *f = &interface.functions.at[i];
+		printf("offers %s%s\n", f->usr, f->works ? "" : " (nothing to see)");
+		for (size_t k = 0; k < f->lacks.n; k++)
+			printf("  lacks %s\n", f->lacks.at[k]);
+	}
+	for (size_t i = 0; i < interface.lacks.n; i++)
+		printf("lacks %s\n", interface.lacks.at[i]);
+	return EXIT_CLEAN;
+}
+
 static const struct {
 	const char *name;
 	int (*run)(struct dump *d);
 } stage[] = {{"units", dump_units}, {"ast", dump_ast},     {"ir", dump_ir},
-	     {"cfg", dump_cfg},     {"paths", dump_paths}, {"observations", dump_observations},
-	     {"witness", dump_witness}, {"steps", dump_steps}};
+	     {"cfg", dump_cfg},     {"link", dump_link}, {"paths", dump_paths},
+	     {"observations", dump_observations}, {"witness", dump_witness}, {"steps", dump_steps}};
 
 static void *run_stage(void *argument)
 {

@@ -10,6 +10,7 @@
 #include "base/strmap.h"
 #include "base/whole.h"
 #include "picture/draw.h"
+#include "report/html/html.h"
 
 // NULL = the finding has no witness.
 static const struct picture *picture_of_finding(struct arena *a, const struct gpulint_finding *f)
@@ -123,7 +124,36 @@ static int write_svg(FILE *out, struct arena *a, const struct report *r)
 	return fputs(text, out) < 0 || fflush(out) ? -1 : 0;
 }
 
+struct page_drawer {
+	struct drawer *drawer;
+	const char *message; // the first thing that went wrong; in the arena of the run
+	struct arena *arena;
+};
+
+static const char *draw_for_page(void *context, struct arena *scratch, const struct gpulint_finding *f)
+{
+	struct page_drawer *d = context;
+	const struct picture *p = picture_of_finding(scratch, f);
+	const char *wrong = NULL, *svg = p ? draw_svg(d->drawer, scratch, p, &wrong) : NULL;
+	if (wrong && !d->message)
+		d->message = arena_strdup(d->arena, wrong);
+	return svg;
+}
+
+// Without Graphviz the page is written without pictures, which is said.
+static int write_html(FILE *out, struct arena *a, const struct report *r)
+{
+	struct page_drawer d = {.arena = a};
+	d.drawer = r->finding_count ? drawer_new(a, &d.message) : NULL;
+	int status = report_html(out, a, r, d.drawer ? &(struct html_pictures){draw_for_page, &d} : NULL);
+	drawer_free(d.drawer);
+	if (d.message)
+		fprintf(stderr, "%s\n", d.message);
+	return status;
+}
+
 const struct report_format graph_formats[] = {
+	{"html", "a page to look through, with pictures: html=FOLDER", write_html},
 	{"dot", "the picture of each finding, for Graphviz", write_dot},
 	{"svg", "the picture of the only finding", write_svg},
 	{0},

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <signal.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/nearest.h"
 #include "cli/config.h"
 #include "cli/options.h"
+#include "cli/words.h"
 
 const struct cli_command cli_commands[] = {
 	{"check", "[OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Analyse files and folders and report findings.", ON_CHECK, command_check},
@@ -14,11 +16,16 @@ const struct cli_command cli_commands[] = {
 	{"summarize", "-o FILE.gls [OPTIONS] [PATH...] [-- COMPILER FLAGS]", "Parse files and folders into a link file.", ON_SUMMARIZE,
 	 command_summarize},
 	{"link", "[OPTIONS] FILE.gls...", "Analyse the units of link files together and report findings.", ON_LINK, command_link},
+	{"lsp", "[OPTIONS] [-- COMPILER FLAGS]", "Speak with an editor on stdin and stdout: the Language Server Protocol.", ON_LSP, command_lsp},
+	{"launch", "[OPTIONS] -- COMPILER ARGUMENTS", "Analyse the source of a compile step, then compile it (CMAKE_CUDA_COMPILER_LAUNCHER).", ON_CHECK,
+	 command_launch},
 	{"dump", "--stage=STAGE [OPTIONS] FILE [-- FLAGS]", "Print what one stage makes of a file.", ON_DUMP, command_dump},
 	{"models", "[--models=FILE] NAME... | --check FILE...", "Print what gpulint knows about API functions.", ON_MODELS, command_models},
 	{"cache", "[--cache-dir=DIR] stats|prune|clear", "Show or remove what is kept from run to run.", ON_CACHE, command_cache},
 	{"rules", "[--output=json] [RULE...]", "List rules, by code, prefix of a code or name.", ON_RULES, command_rules},
 	{"explain", "RULE...", "Explain rules, by code or name.", ON_OTHER, command_explain},
+	{"completion", "bash|zsh|fish", "Print what completes commands and options in that shell.", ON_OTHER, command_completion},
+	{"manual", "[rules]", "Print the manual page, of the program or of its rules (man -l -).", ON_OTHER, command_manual},
 	{"version", "", "Print the version.", ON_OTHER, command_version},
 	{0},
 };
@@ -90,7 +97,10 @@ static int run(struct arena *arena, int count, char **word)
 		fprintf(stderr, "gpulint: %s\n", message);
 		return EXIT_USAGE;
 	}
-	if (!options.help && !options.version && (command->mask & (ON_INPUT | ON_REPORT)) && !read_config(arena, count - named, word + named, command, &options))
+	options.word_count = count - named;
+	options.word = word + named;
+	bool has_config = command->mask != ON_LSP && (command->mask & (ON_INPUT | ON_REPORT)); // a server looks for that of each file
+	if (!options.help && !options.version && has_config && !read_config(arena, count - named, word + named, command, &options))
 		return EXIT_USAGE;
 	if (options.help) {
 		options_help(stdout, named ? command : NULL);
@@ -102,9 +112,11 @@ static int run(struct arena *arena, int count, char **word)
 int main(int argc, char **argv)
 {
 	struct arena arena = {0};
+	struct cli_list words = {0};
 	signal(SIGPIPE, SIG_IGN); // a closed pipe and a file size limit are errors of the write
 	signal(SIGXFSZ, SIG_IGN);
-	int status = run(&arena, argc - 1, argv + 1);
+	words_expand(&arena, argc - 1, argv + 1, &words);
+	int status = run(&arena, (int)words.list.n, (char **)(uintptr_t)words.list.at);
 	if (fflush(stdout) && status == EXIT_CLEAN)
 		status = EXIT_USAGE;
 	arena_free(&arena);

@@ -85,6 +85,10 @@ static bool set_choice(struct parser *p, enum option_id id, const char *value)
 		p->out->session.headers = (enum gpulint_headers)index;
 	else if (id == OPTION_CONFIDENCE)
 		p->out->session.confidence = (enum gpulint_confidence)index;
+	else if (id == OPTION_HYPERLINKS)
+		p->out->hyperlinks = value;
+	else if (id == OPTION_PROGRESS)
+		p->out->progress = value;
 	else
 		p->out->color = value;
 	return true;
@@ -151,6 +155,10 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_SELECT: select_rules(p, value, true); return true;
 	case OPTION_IGNORE: select_rules(p, value, false); return true;
 	case OPTION_FIXES: return o->session.fixes = true;
+	case OPTION_NO_FIXES: return o->no_fixes = true;
+	case OPTION_FIX: return o->fix = true;
+	case OPTION_UNSAFE_FIXES: return o->unsafe_fixes = true;
+	case OPTION_DIFF: return o->diff = true;
 	case OPTION_VALIDATE: return o->validate = true;
 	case OPTION_PORTABLE: return o->session.portable = true;
 	case OPTION_EXIT_ZERO: return o->exit_zero = true;
@@ -160,11 +168,14 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_MEMORY: return set_number(p, id, value, &o->session.memory);
 	case OPTION_MAX_RESULTS: return set_number(p, id, value, &o->max_results);
 	case OPTION_STATISTICS: return o->statistics = true;
+	case OPTION_KEEP_SUPPRESSED: return o->keep_suppressed = true;
 	case OPTION_QUIET: return o->quiet = true;
 	case OPTION_CACHE_DIR: o->session.cache_dir = value; return true;
 	case OPTION_NO_CACHE: return o->no_cache = true;
+	case OPTION_RELATIVE: return o->session.relative = true;
 	case OPTION_LINK_FILE: o->link_file = value; return true;
 	case OPTION_GRAPHS: o->graphs = value; return true;
+	case OPTION_VERDICTS: o->verdicts = value; return true;
 	case OPTION_STAGE: o->stage = value; return true;
 	case OPTION_AT: o->at = value; return true;
 	case OPTION_FAIL_ON: return set_fail_on(p, value);
@@ -172,6 +183,8 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_VERSION: return o->version = true;
 	case OPTION_HEADERS:
 	case OPTION_CONFIDENCE:
+	case OPTION_PROGRESS:
+	case OPTION_HYPERLINKS:
 	case OPTION_COLOR: return set_choice(p, id, value);
 	}
 	return false;

@@ -10,7 +10,7 @@
 
 enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_USAGE = 2 };
 enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_SUMMARIZE = 32, ON_LINK = 64, ON_CACHE = 128, ON_CONFIG = 256,
-       ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE, ON_REPORT = ON_CHECK | ON_LINK, ON_ALL = 255 };
+       ON_LSP = 512, ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE | ON_LSP, ON_REPORT = ON_CHECK | ON_LINK, ON_ALL = 255 | ON_LSP };
 
 struct cli_output {
 	const char *format, *file; // file NULL = stdout
@@ -39,11 +39,16 @@ struct cli_options {
 	bool write_baseline, prune_baseline;
 	const char *config; // NULL = the nearest ones
 	bool no_config;
-	const char *color;
+	const char *verdicts; // SARIF file, NULL = none
+	const char *color, *hyperlinks;
+	const char *progress; // "auto", "always", "never"; NULL = auto
 	enum gpulint_level fail_on;
 	bool fail_on_incomplete; // exit status 1 also when not all was analysed
 	uint32_t max_results;
-	bool validate, has_fixed_flags, check_models, exit_zero, no_cache, statistics, quiet, help, version;
+	int word_count;
+	char **word; // of the command line, behind the command
+	bool no_fixes, fix, unsafe_fixes, diff;
+	bool validate, has_fixed_flags, check_models, exit_zero, no_cache, statistics, keep_suppressed, quiet, help, version;
 };
 
 struct cli_command {
@@ -66,12 +71,16 @@ void options_help(FILE *out, const struct cli_command *command);
 int command_check(struct arena *arena, const struct cli_options *options);
 int command_graph(struct arena *arena, const struct cli_options *options);
 int command_summarize(struct arena *arena, const struct cli_options *options);
+int command_lsp(struct arena *arena, const struct cli_options *options);
 int command_link(struct arena *arena, const struct cli_options *options);
 int command_dump(struct arena *arena, const struct cli_options *options);
 int command_models(struct arena *arena, const struct cli_options *options);
 int command_cache(struct arena *arena, const struct cli_options *options);
 int command_rules(struct arena *arena, const struct cli_options *options);
 int command_explain(struct arena *arena, const struct cli_options *options);
+int command_launch(struct arena *arena, const struct cli_options *options);
+int command_manual(struct arena *arena, const struct cli_options *options);
+int command_completion(struct arena *arena, const struct cli_options *options);
 int command_version(struct arena *arena, const struct cli_options *options);
 
 #endif

@@ -3,16 +3,31 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/file.h"
 #include "base/whole.h"
 #include "source/discover.h"
+
+// A page lies in a folder, which is made; index.html in it is written whole or not at all. Other formats: the file as it was named.
+static const char *file_of(struct arena *a, const struct report_format *format, const char *file, const char **message)
+{
+	*message = NULL;
+	if (!file || strcmp(format->name, "html") != 0)
+		return file;
+	if (mkdir(file, 0777) && (errno != EEXIST || !file_is_directory(file)))
+		*message = arena_printf(a, "%s: cannot be made a folder (%s): name another one", file, strerror(errno));
+	return path_join(a, file, "index.html");
+}
 
 bool output_write(struct arena *arena, const struct report_format *format, const char *file, const struct report *report,
 		  const char **message)
 {
 	struct whole_file whole;
 	errno = 0;
+	file = file_of(arena, format, file, message);
+	if (*message)
+		return false;
 	if (!whole_open(arena, file, &whole)) {
 		*message = whole_message(arena, file, errno);
 		return false;

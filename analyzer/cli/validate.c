@@ -4,12 +4,14 @@
 #include <errno.h>
 #include <limits.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "cli/verdicts.h"
 #include "report/common.h"
 
 extern char **environ;
@@ -86,19 +88,76 @@ static int run(const char *program, char *const *argv, int in, bool table_to_std
 	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_USAGE;
 }
 
-int validate_findings(struct arena *arena, const struct cli_options *o, const struct report *report)
+static const char *no_folder(struct arena *arena, const char *folder)
 {
-	const char *sarif = sarif_file(o), *program = validator(arena);
-	int in = sarif ? -1 : witness_file(arena, report);
-	if (!sarif && in < 0) {
+	return arena_printf(arena, "%s: cannot be written (%s): set TMPDIR to a folder that can", folder, strerror(errno));
+}
+
+// The report as SARIF in a folder of its own, for a page that wants the verdicts. NULL and *message: it could not be written.
+static const char *own_sarif(struct arena *arena, const struct report *report, const char **message)
+{
+	const char *below = getenv("TMPDIR");
+	char *folder = arena_strdup(arena, path_join(arena, below && *below ? below : "/tmp", "gpulint-XXXXXX"));
+	const char *file = mkdtemp(folder) ? path_join(arena, folder, "report.sarif") : NULL;
+	FILE *out = file ? fopen(file, "wb") : NULL;
+	bool ok = out && report_sarif(out, arena, report) == 0;
+	if (out && fclose(out))
+		ok = false;
+	*message = ok ? NULL : no_folder(arena, folder);
+	return file;
+}
+
+static void remove_own(struct arena *arena, const char *file)
+{
+	if (!file)
+		return;
+	unlink(file);
+	rmdir(path_directory(arena, file));
+}
+
+static int validate_file(struct arena *arena, const struct cli_options *o, struct report *report, const char *sarif)
+{
+	const char *program = validator(arena);
+	const char *argv[] = {program, "--output=table", arena_printf(arena, "--output=sarif=%s", sarif), sarif, NULL};
+	int status = run(program, (char *const *)argv, -1, needs_stdout(o));
+	if (status != EXIT_USAGE)
+		verdicts_read(arena, sarif, report); // where nothing has a witness, nothing has a verdict
+	return status;
+}
+
+static int validate_witnesses(struct arena *arena, const struct cli_options *o, const struct report *report)
+{
+	const char *program = validator(arena), *argv[] = {program, "--output=table", "-", NULL};
+	int in = witness_file(arena, report);
+	if (in < 0) {
 		fputs("gpulint: the witnesses cannot be handed over: no memory file: use --output witness=FILE\n", stderr);
 		return EXIT_USAGE;
 	}
-	const char *argv[] = {program, "--output=table", sarif ? arena_printf(arena, "--output=sarif=%s", sarif) : "-",
-			      sarif, NULL};
-	fflush(stdout);
 	int status = run(program, (char *const *)argv, in, needs_stdout(o));
-	if (in >= 0)
-		close(in);
+	close(in);
+	return status;
+}
+
+static bool has_page(const struct cli_options *o)
+{
+	bool has = false;
+	for (size_t i = 0; i < o->outputs.n; i++)
+		has |= strcmp(o->outputs.at[i].format, "html") == 0;
+	return has;
+}
+
+int validate_findings(struct arena *arena, const struct cli_options *o, struct report *report)
+{
+	const char *sarif = sarif_file(o), *message = NULL;
+	int status = EXIT_USAGE;
+	fflush(stdout);
+	if (sarif || !has_page(o))
+		return sarif ? validate_file(arena, o, report, sarif) : validate_witnesses(arena, o, report);
+	sarif = own_sarif(arena, report, &message);
+	if (message)
+		fprintf(stderr, "%s\n", message);
+	else
+		status = validate_file(arena, o, report, sarif);
+	remove_own(arena, sarif);
 	return status;
 }

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "picture/graphviz.h"
+#include "picture/labels.h"
 #include "picture/svg.h"
 
 // In points.
@@ -210,6 +211,10 @@ static void draw_node(struct canvas *c, size_t i)
 		set(c, at, "color", "#1a7f37");
 		set(c, at, "fillcolor", "#dafbe1");
 	}
+	if (n->is_assumed) {
+		set(c, at, "style", "rounded,filled,dashed");
+		set(c, at, "assumed", "true");
+	}
 	c->node[i] = at;
 }
 
@@ -300,6 +305,7 @@ static const char *render(struct drawer *d, struct arena *a, const struct pictur
 	c.row = ARENA_ARRAY(a, double, p->node_count + 1);
 	draw_all(&c);
 	if (d->g.gvLayout(d->context, c.graph, "nop") == 0) {
+		labels_place(&d->g, c.graph, a);
 		if (d->g.gvRenderData(d->context, c.graph, format, &text, &length) == 0 && text)
 			out = arena_strndup(a, text, length);
 		d->g.gvFreeRenderData(text);

@@ -10,6 +10,7 @@
 // X(name): of libgvc and what it brings
 #define GRAPHVIZ_FUNCTIONS(X)                                                                                            \
 	X(gvContext) X(gvFreeContext) X(gvLayout) X(gvFreeLayout) X(gvRenderData) X(gvFreeRenderData)                    \
+	X(agfstnode) X(agnxtnode) X(agfstout) X(agnxtout)              \
 	X(agopen) X(agclose) X(agnode) X(agedge) X(agsubg) X(agsubnode) X(agattr) X(agsafeset) X(agseterrf)
 
 struct graphviz {

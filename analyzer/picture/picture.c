@@ -114,6 +114,7 @@ static void put_nodes(struct builder *b, struct picture *p)
 			.place = shown_place(b->a, b->w, s),
 			.is_claimed = i == b->first || i == b->second,
 			.is_added = m->before == NOT_THERE,
+			.is_assumed = s->is_caller,
 			.left_out = left_out,
 		};
 		p->left_out += left_out;

@@ -91,9 +91,7 @@ static const char *stream_title(const struct witness_stream *s)
 
 static const char *thread_title(struct arena *a, const struct witness *w, int thread)
 {
-	if (thread == 0)
-		return w->thread_count > 1 ? "first thread" : "host";
-	return arena_printf(a, w->threads[thread].is_process ? "process %d" : "thread %d", thread + 1);
+	return w->thread_count > 1 ? witness_thread_title(a, thread, w->threads[thread].is_process) : "host";
 }
 
 static const char *number(struct arena *a, const char *what, int index)

@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/text.h"
 #include "base/whole.h"
 #include "report/fingerprint.h"
 
@@ -31,7 +32,7 @@ struct reader {
 static bool fail(struct reader *r, const struct jnode *at, const char *what)
 {
 	if (!r->wrong)
-		r->wrong = arena_printf(r->b->arena, "%s:%u: %s", r->b->file, at->line, what);
+		r->wrong = text_in_line(r->b->arena, arena_printf(r->b->arena, "%s:%u: %s", r->b->file, at->line, what));
 	return false;
 }
 

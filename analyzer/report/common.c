@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "report/common.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -10,7 +12,15 @@ const struct report_format report_formats[] = {
 	{"full", "code frames, numbered path, why and fix (default)", report_full},
 	{"concise", "one line a finding, as gcc prints", report_concise},
 	{"json", "all facts of all findings", report_json},
+	{"json-lines", "the same, one finding a line", report_json_lines},
 	{"sarif", "SARIF 2.1.0, for code scanning and editors", report_sarif},
+	{"github", "annotations of GitHub Actions", report_github},
+	{"gitlab", "Code Quality of GitLab", report_gitlab},
+	{"azure", "issues of Azure Pipelines", report_azure},
+	{"junit", "JUnit XML, a case a finding", report_junit},
+	{"checkstyle", "Checkstyle XML", report_checkstyle},
+	{"rdjson", "reviewdog's diagnostics", report_rdjson},
+	{"markdown", "a table, for summaries of CI jobs", report_markdown},
 	{"witness", "what gpulint-validate executes, one object a finding", report_witness},
 	{0},
 };
@@ -19,6 +29,13 @@ const char *level_text(enum gpulint_level level)
 {
 	static const char *const text[] = {"note", "warning", "error"};
 	return text[level];
+}
+
+const char *step_place(struct arena *a, const struct gpulint_step *s)
+{
+	if (s->thread && s->stream)
+		return arena_printf(a, "%s, %s", s->thread, s->stream);
+	return s->thread ? s->thread : s->stream;
 }
 
 const char *confidence_text(enum gpulint_confidence confidence)
@@ -40,6 +57,64 @@ const struct gpulint_rule *report_rule(const char *code)
 const char *report_path(const struct report *r, const char *path)
 {
 	return path_below(r->working_directory, path ? path : "?");
+}
+
+struct report_range report_range(struct text_cache *files, const struct gpulint_location *l)
+{
+	const struct text_file *file = text_open(files, l->file);
+	uint32_t line = l->line ? l->line : 1, end_line = l->end_line >= line ? l->end_line : line;
+	uint32_t column = text_utf16_column(file, line, l->column ? l->column : 1);
+	uint32_t end = text_utf16_column(file, end_line, l->end_column ? l->end_column : 1);
+	return (struct report_range){line, column, end_line, end_line == line && end <= column ? column + 1 : end};
+}
+
+struct text_cache report_files(struct arena *scratch, const struct report *r)
+{
+	return (struct text_cache){.arena = scratch, .given = r->text, .given_count = r->text_count};
+}
+
+const char *report_uri(struct arena *a, const char *prefix, const char *path)
+{
+	size_t n = strlen(prefix);
+	char *out = arena_alloc(a, n + 3 * strlen(path) + 1), *to = out + n;
+	memcpy(out, prefix, n);
+	for (const unsigned char *p = (const unsigned char *)path; *p; p++) {
+		if (isalnum(*p) || strchr("-._~/", *p))
+			*to++ = (char)*p;
+		else
+			to += sprintf(to, "%%%02X", *p);
+	}
+	return out;
+}
+
+const char *printable(struct arena *a, const char *name)
+{
+	size_t n = strlen(name);
+	bool is_plain = true;
+	uint32_t c;
+	for (size_t i = 0; i < n; i += utf8_decode(name + i, n - i, &c))
+		is_plain &= utf8_decode(name + i, n - i, &c) && c >= 32 && c != 127 && c != 0xfffd && !(c >= 0x80 && c < 0xa0);
+	if (is_plain)
+		return name;
+	char *out = arena_alloc(a, 4 * n + 3), *to = out;
+	*to++ = '"';
+	for (size_t i = 0, size; i < n; i += size) {
+		size = utf8_decode(name + i, n - i, &c);
+		if (c == '\n' || c == '\t' || c == '"' || c == '\\')
+			to += sprintf(to, "\\%c", c == '\n' ? 'n' : c == '\t' ? 't' : (char)c);
+		else if (c < 32 || c == 127 || c == 0xfffd || (c >= 0x80 && c < 0xa0))
+			for (size_t k = 0; k < size; k++)
+				to += sprintf(to, "\\%03o", (unsigned char)name[i + k]);
+		else
+			memcpy(to, name + i, size), to += size;
+	}
+	*to++ = '"';
+	return out;
+}
+
+const char *report_name(struct arena *a, const struct report *r, const char *path)
+{
+	return printable(a, report_path(r, path));
 }
 
 const char *counted(struct arena *a, size_t n, const char *singular)
@@ -92,7 +167,7 @@ static void not_seen(FILE *out, struct arena *a, const struct gpulint_statistics
 static const char *first_unreached(struct arena *a, const struct report *r)
 {
 	const struct gpulint_gpu_call *c = r->unreached;
-	return arena_printf(a, "on no explored path (first: %s:%u)", report_path(r, c->location.file), c->location.line);
+	return arena_printf(a, "on no explored path (first: %s:%u)", report_name(a, r, c->location.file), c->location.line);
 }
 
 // The last line of a text report whenever some GPU call lies on no path: what "0 findings" is no claim about.
@@ -139,7 +214,7 @@ void report_summary(FILE *out, struct arena *a, const struct report *r)
 	unreached(out, a, r);
 }
 
-void report_statistics_text(FILE *out, const struct report *r)
+void report_statistics_text(FILE *out, struct arena *a, const struct report *r)
 {
 	const struct gpulint_statistics *s = &r->statistics;
 	fprintf(out, "files:      %u analysed (%u by an earlier run), %u not looked at, %u lost, %u partial, %u with a macro assumed, "
@@ -149,7 +224,7 @@ void report_statistics_text(FILE *out, const struct report *r)
 		s->functions, s->explored, s->degraded, s->incomplete, s->unreached, s->paths);
 	fprintf(out, "GPU calls:  %u, %u on an explored path\n", s->gpu_calls, s->gpu_calls_reached);
 	for (size_t i = 0; i < r->unreached_count; i++)
-		fprintf(out, "  %s:%u: `%s` on no explored path: %s\n", report_path(r, r->unreached[i].location.file),
+		fprintf(out, "  %s:%u: `%s` on no explored path: %s\n", report_name(a, r, r->unreached[i].location.file),
 			r->unreached[i].location.line, r->unreached[i].name, r->unreached[i].why);
 	fprintf(out, "operations: %u; unknown stream %u, unknown memory %u, unknown access %u\n", s->operations,
 		s->unknown_stream, s->unknown_memory, s->unknown_access);
@@ -163,4 +238,26 @@ int report_finish(FILE *out)
 		return 0;
 	errno = errno ? errno : EIO;
 	return -1;
+}
+
+static const char *edit_words(struct arena *a, const struct gpulint_edit *e)
+{
+	const struct gpulint_location *l = &e->location;
+	const char *text = e->text + strspn(e->text, " \t\r\n");
+	size_t length = strlen(text);
+	while (length && strchr(" \t\r\n", text[length - 1]))
+		length--;
+	if (!length)
+		return arena_printf(a, "delete what is at line %u", l->line);
+	bool is_insertion = l->line == l->end_line && l->column == l->end_column;
+	return arena_printf(a, is_insertion ? "insert in front of line %u: `%.*s`" : "replace at line %u by `%.*s`", l->line, (int)length, text);
+}
+
+// What the edits do, not what the finding's words propose: of several ways to mend a fault the first that could be proved is the edit.
+const char *report_edit_words(struct arena *a, const struct gpulint_finding *f)
+{
+	const char *words = edit_words(a, &f->edit[0]);
+	for (size_t i = 1; i < f->edit_count; i++)
+		words = arena_printf(a, "%s; %s", words, edit_words(a, &f->edit[i]));
+	return words;
 }

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "report/common.h"
+#include "report/patch.h"
 
 struct printer {
 	FILE *out;
@@ -105,30 +106,57 @@ static void frame(struct printer *p, const struct gpulint_location *l, enum styl
 	fprintf(p->out, "%s\n", off(p));
 }
 
-// "      = label: text", wrapped at 110 columns under the text.
-static void field(struct printer *p, const char *label, const char *text)
+// Bytes of the text as cells of a terminal, without what continues a character.
+static size_t shown_width(const char *text, size_t n)
 {
-	enum { WIDTH = 110 };
-	size_t indent = 8 + strlen(label) + 2, column = indent;
-	fprintf(p->out, "%s      = %s%s%s%s: ", on(p, BLUE), off(p), on(p, BOLD), label, off(p));
+	size_t width = 0;
+	uint32_t c;
+	for (size_t i = 0; i < n; i += utf8_decode(text + i, n - i, &c))
+		width += utf8_decode(text + i, n - i, &c) ? cells(c) : 0;
+	return width;
+}
+
+// Words from `column` on, those that would pass `width` in the next line behind `indent` blanks.
+static void words(struct printer *p, const char *text, size_t column, size_t indent, size_t width)
+{
+	bool is_first = true;
 	for (const char *w = text + strspn(text, " \n"); *w; w += strspn(w, " \n")) {
-		size_t n = strcspn(w, " \n");
-		bool is_first = column == indent;
-		if (!is_first && column + 1 + n > WIDTH) {
+		size_t n = strcspn(w, " \n"), shown = shown_width(w, n);
+		if (!is_first && column + 1 + shown > width) {
 			fprintf(p->out, "\n%*s", (int)indent, "");
 			column = indent;
 			is_first = true;
 		}
 		fprintf(p->out, "%s%.*s", is_first ? "" : " ", (int)n, w);
-		column += n + !is_first;
+		column += shown + !is_first;
+		is_first = false;
 		w += n;
 	}
+}
+
+// "      = label: text", wrapped at 110 columns, or at the terminal's, under the text.
+static void field(struct printer *p, const char *label, const char *text)
+{
+	enum { WIDTH = 110, LEAST = 40 };
+	uint32_t columns = p->report->width;
+	size_t indent = 8 + strlen(label) + 2;
+	fprintf(p->out, "%s      = %s%s%s%s: ", on(p, BLUE), off(p), on(p, BOLD), label, off(p));
+	words(p, text, indent, indent, columns >= LEAST && columns < WIDTH ? columns : WIDTH);
 	putc('\n', p->out);
 }
 
 static const char *place(struct printer *p, const struct gpulint_location *l)
 {
-	return arena_printf(p->scratch, "%s:%u:%u", report_path(p->report, l->file), l->line, l->column);
+	return arena_printf(p->scratch, "%s:%u:%u", report_name(p->scratch, p->report, l->file), l->line, l->column);
+}
+
+// The place as a link to its file (OSC 8), where the terminal has links.
+static const char *linked(struct printer *p, const struct gpulint_location *l)
+{
+	if (!p->report->links || !l->file || *l->file != '/')
+		return place(p, l);
+	const char *host = p->report->host ? p->report->host : "";
+	return arena_printf(p->scratch, "\033]8;;file://%s%s\033\\%s\033]8;;\033\\", host, report_uri(p->scratch, "", l->file), place(p, l));
 }
 
 static void step_text(struct printer *p, const struct gpulint_step *s)
@@ -151,9 +179,10 @@ static void path(struct printer *p, const struct gpulint_finding *f)
 	fprintf(p->out, "%s      = %s%spath%s:\n", on(p, BLUE), off(p), on(p, BOLD), off(p));
 	for (size_t i = 0; i < f->step_count; i++) {
 		const struct gpulint_step *s = &f->step[i];
-		fprintf(p->out, "      %3zu. %*s%s  ", i + 1, (int)(2 * s->nesting), "", place(p, &s->location));
-		if (s->stream)
-			fprintf(p->out, "%s[%s]%s  ", on(p, CYAN), s->stream, off(p));
+		fprintf(p->out, "      %3zu. %*s%s  ", i + 1, (int)(2 * s->nesting), "", linked(p, &s->location));
+		const char *where = step_place(p->scratch, s);
+		if (where)
+			fprintf(p->out, "%s[%s]%s  ", on(p, CYAN), where, off(p));
 		fprintf(p->out, "%s%s%s\n", s->is_key ? on(p, BOLD) : "", s->message ? s->message : "", s->is_key ? off(p) : "");
 		step_text(p, s);
 	}
@@ -172,16 +201,14 @@ static void why(struct printer *p, const char *code)
 		field(p, "why", rule->why);
 }
 
-// "insert at a.cu:8:2: cudaStreamSynchronize(s);", "delete a.cu:8:1 to 9:1", "replace a.cu:8:2 to 8:7 by: s".
-static const char *edit_words(struct printer *p, const struct gpulint_edit *e)
+// The edits as lines of a diff.
+static void edits(struct printer *p, const struct gpulint_finding *f)
 {
-	const struct gpulint_location *l = &e->location;
-	const char *text = e->text + strspn(e->text, " \t");
-	const char *first = arena_strndup(p->scratch, text, strcspn(text, "\n"));
-	if (l->line == l->end_line && l->column == l->end_column)
-		return arena_printf(p->scratch, "insert at %s: %s", place(p, l), first);
-	const char *range = arena_printf(p->scratch, "%s to %u:%u", place(p, l), l->end_line, l->end_column);
-	return *text ? arena_printf(p->scratch, "replace %s by: %s", range, first) : arena_printf(p->scratch, "delete %s", range);
+	struct patch patch = {.arena = p->scratch, .files = &p->files};
+	if (!f->edit_count || !patch_add(&patch, f))
+		return;
+	fprintf(p->out, "%s      = %s%sedit%s:\n", on(p, BLUE), off(p), on(p, BOLD), off(p));
+	patch_hunks(p->out, p->scratch, &patch.list.at[0], "          ");
 }
 
 // The pairs that the finding covers in one line: "also unordered: a.cu:7:2: `d_b` between ...; a.cu:9:2: ...".
@@ -198,12 +225,34 @@ static void covered(struct printer *p, const struct gpulint_finding *f)
 		field(p, "note", text);
 }
 
+// One line for other programs, wrapped for people.
+static void title(struct printer *p, const struct gpulint_finding *f)
+{
+	enum { INDENT = 4, LEAST = 40 };
+	if (p->report->width < LEAST)
+		fputs(f->message, p->out);
+	else
+		words(p, f->message, strlen(level_text(f->level)) + strlen(f->code) + 4, INDENT, p->report->width);
+}
+
+// "gpulint explain GPU101 GPU104 says more of these rules."
+static void explanations(struct printer *p)
+{
+	enum { MOST = 8 };
+	const char *codes = "";
+	for (size_t i = 0; i < p->explained_count && i < MOST; i++)
+		codes = arena_printf(p->scratch, "%s %s", codes, p->explained[i]);
+	if (*codes)
+		fprintf(p->out, "`gpulint explain%s` says more.\n", codes);
+}
+
 static void finding(struct printer *p, const struct gpulint_finding *f)
 {
 	enum style style = level_style(f->level);
-	fprintf(p->out, "%s%s[%s]%s%s: %s%s\n", on(p, style), level_text(f->level), f->code, off(p), on(p, BOLD), f->message,
-		off(p));
-	fprintf(p->out, "%s    --> %s%s", on(p, BLUE), off(p), place(p, &f->location));
+	fprintf(p->out, "%s%s[%s]%s%s: ", on(p, style), level_text(f->level), f->code, off(p), on(p, BOLD));
+	title(p, f);
+	fprintf(p->out, "%s\n", off(p));
+	fprintf(p->out, "%s    --> %s%s", on(p, BLUE), off(p), linked(p, &f->location));
 	if (f->function)
 		fprintf(p->out, " in `%s`", f->function);
 	putc('\n', p->out);
@@ -213,13 +262,14 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 		if (!f->related[i].is_covered)
 			field(p, "see", arena_printf(p->scratch, "%s: %s", place(p, &f->related[i].location), f->related[i].message));
 	covered(p, f);
+	if (f->basis && f->confidence != GPULINT_HIGH)
+		field(p, "sure", arena_printf(p->scratch, "%s: supposes that %s", confidence_text(f->confidence), gpulint_basis(f->basis)));
 	for (size_t i = 0; i < f->assumption_count; i++)
 		field(p, "assumed", f->assumption[i]);
 	why(p, f->code);
 	if (f->fix)
 		field(p, "fix", f->fix);
-	for (size_t i = 0; i < f->edit_count; i++)
-		field(p, "edit", edit_words(p, &f->edit[i]));
+	edits(p, f);
 	putc('\n', p->out);
 }
 
@@ -228,9 +278,11 @@ int report_full(FILE *out, struct arena *scratch, const struct report *r)
 	struct printer p = {.out = out, .scratch = scratch, .report = r, .files = {.arena = scratch, .given = r->text, .given_count = r->text_count}};
 	for (size_t i = 0; i < r->finding_count; i++)
 		finding(&p, &r->finding[i]);
-	if (!r->quiet)
+	if (!r->quiet) {
+		explanations(&p);
 		report_summary(out, scratch, r);
+	}
 	if (r->show_statistics)
-		report_statistics_text(out, r);
+		report_statistics_text(out, scratch, r);
 	return report_finish(out);
 }

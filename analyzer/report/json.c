@@ -27,6 +27,8 @@ static void finding(struct json *j, const struct report *r, const struct gpulint
 	optional(j, "name", rule ? rule->name : NULL);
 	json_text(j, "level", level_text(f->level));
 	json_text(j, "confidence", confidence_text(f->confidence));
+	if (f->basis)
+		json_text(j, "basis", f->basis);
 	json_text(j, "message", f->message);
 	optional(j, "fix", f->fix);
 	optional(j, "function", f->function);
@@ -37,6 +39,7 @@ static void finding(struct json *j, const struct report *r, const struct gpulint
 		location(j, "location", r, &f->step[i].location);
 		json_text(j, "message", f->step[i].message);
 		optional(j, "stream", f->step[i].stream);
+		optional(j, "thread", f->step[i].thread);
 		json_int(j, "nesting", f->step[i].nesting);
 		json_bool(j, "key", f->step[i].is_key);
 		json_close(j);
@@ -51,10 +54,7 @@ static void finding(struct json *j, const struct report *r, const struct gpulint
 		json_close(j);
 	}
 	json_close(j);
-	json_open(j, "assumptions", '[');
-	for (size_t i = 0; i < f->assumption_count; i++)
-		json_text(j, NULL, f->assumption[i]);
-	json_close(j);
+	json_texts(j, "assumptions", f->assumption, f->assumption_count);
 	json_close(j);
 }
 
@@ -125,5 +125,16 @@ int report_json(FILE *out, struct arena *scratch, const struct report *r)
 	coverage(&j, r);
 	statistics(&j, &r->statistics);
 	json_close(&j);
+	return report_finish(out);
+}
+
+int report_json_lines(FILE *out, struct arena *scratch, const struct report *r)
+{
+	(void)scratch;
+	for (size_t i = 0; i < r->finding_count; i++) {
+		struct json j = {.out = out, .is_compact = true};
+		finding(&j, r, &r->finding[i]);
+		putc('\n', out);
+	}
 	return report_finish(out);
 }

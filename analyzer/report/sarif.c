@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // SARIF 2.1.0 as code scanning services read it: one location a result, the story in codeFlows[0].threadFlows[0], every
 // rule with its help, fingerprints, columns in UTF-16 units. docs/sarif.md says which consumer needs what.
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,31 +28,16 @@ struct line_hashes {
 	uint32_t count;
 };
 
-// RFC 3986: everything but unreserved characters and slashes as %XX.
-static const char *uri(struct arena *a, const char *prefix, const char *path)
-{
-	size_t n = strlen(prefix);
-	char *out = arena_alloc(a, n + 3 * strlen(path) + 1), *to = out + n;
-	memcpy(out, prefix, n);
-	for (const unsigned char *p = (const unsigned char *)path; *p; p++) {
-		if (isalnum(*p) || strchr("-._~/", *p))
-			*to++ = (char)*p;
-		else
-			to += sprintf(to, "%%%02X", *p);
-	}
-	return out;
-}
-
 static void artifact(struct writer *w, const char *file)
 {
 	struct json *j = &w->json;
 	const char *below = path_below(w->report->root, file);
 	json_open(j, "artifactLocation", '{');
 	if (below != file) {
-		json_text(j, "uri", uri(w->scratch, "", below));
+		json_text(j, "uri", report_uri(w->scratch, "", below));
 		json_text(j, "uriBaseId", "%SRCROOT%");
 	} else {
-		json_text(j, "uri", uri(w->scratch, "file://", file));
+		json_text(j, "uri", report_uri(w->scratch, "file://", file));
 	}
 	json_close(j);
 }
@@ -61,19 +45,14 @@ static void artifact(struct writer *w, const char *file)
 static void physical(struct writer *w, const struct gpulint_location *l)
 {
 	struct json *j = &w->json;
-	const struct text_file *file = text_open(&w->files, l->file);
-	uint32_t line = l->line ? l->line : 1, end_line = l->end_line >= line ? l->end_line : line;
-	uint32_t column = text_utf16_column(file, line, l->column ? l->column : 1);
-	uint32_t end = text_utf16_column(file, end_line, l->end_column ? l->end_column : 1);
-	if (end_line == line && end <= column)
-		end = column + 1;
+	const struct report_range g = report_range(&w->files, l);
 	json_open(j, "physicalLocation", '{');
 	artifact(w, l->file ? l->file : "/");
 	json_open(j, "region", '{');
-	json_int(j, "startLine", line);
-	json_int(j, "startColumn", column);
-	json_int(j, "endLine", end_line);
-	json_int(j, "endColumn", end);
+	json_int(j, "startLine", g.line);
+	json_int(j, "startColumn", g.column);
+	json_int(j, "endLine", g.end_line);
+	json_int(j, "endColumn", g.end_column);
 	json_close(j);
 	json_close(j);
 }
@@ -121,7 +100,8 @@ static void step(struct writer *w, const struct gpulint_step *s, size_t order)
 	json_open(j, NULL, '{');
 	json_open(j, "location", '{');
 	physical(w, &s->location);
-	message(j, plain(w->scratch, s->stream ? arena_printf(w->scratch, "[%s] %s", s->stream, text) : text));
+	const char *place = step_place(w->scratch, s);
+	message(j, plain(w->scratch, place ? arena_printf(w->scratch, "[%s] %s", place, text) : text));
 	json_close(j);
 	json_int(j, "nestingLevel", s->nesting);
 	json_int(j, "executionOrder", (int64_t)order);
@@ -187,20 +167,6 @@ static void related(struct writer *w, const struct gpulint_finding *f)
 	json_close(j);
 }
 
-// What the edit does, not what the finding's words propose: of several ways to mend a fault the first that could be proved is the edit.
-static const char *edit_words(struct arena *a, const struct gpulint_edit *e)
-{
-	const struct gpulint_location *l = &e->location;
-	const char *text = e->text + strspn(e->text, " \t\r\n");
-	size_t length = strlen(text);
-	while (length && strchr(" \t\r\n", text[length - 1]))
-		length--;
-	if (!length)
-		return arena_printf(a, "delete what is at line %u", l->line);
-	bool is_insertion = l->line == l->end_line && l->column == l->end_column;
-	return arena_printf(a, is_insertion ? "insert in front of line %u: `%.*s`" : "replace at line %u by `%.*s`", l->line, (int)length, text);
-}
-
 // One fix whose edits were proved together (GPULINT option `fixes`).
 static void fixes(struct writer *w, const struct gpulint_finding *f)
 {
@@ -210,10 +176,7 @@ static void fixes(struct writer *w, const struct gpulint_finding *f)
 	json_open(j, "fixes", '[');
 	json_open(j, NULL, '{');
 	json_open(j, "description", '{');
-	const char *words = edit_words(w->scratch, &f->edit[0]);
-	for (size_t i = 1; i < f->edit_count; i++)
-		words = arena_printf(w->scratch, "%s; %s", words, edit_words(w->scratch, &f->edit[i]));
-	json_text(j, "text", words);
+	json_text(j, "text", report_edit_words(w->scratch, f));
 	json_close(j);
 	json_open(j, "artifactChanges", '[');
 	json_open(j, NULL, '{');
@@ -238,7 +201,20 @@ static void fixes(struct writer *w, const struct gpulint_finding *f)
 		json_close(j);
 }
 
-static void result(struct writer *w, const struct gpulint_finding *f)
+static void suppressions(struct json *j, const char *reason)
+{
+	json_open(j, "suppressions", '[');
+	json_open(j, NULL, '{');
+	json_text(j, "kind", "inSource");
+	json_text(j, "status", "accepted");
+	if (*reason)
+		json_text(j, "justification", reason);
+	json_close(j);
+	json_close(j);
+}
+
+// reason: of the comment that silences it, NULL = none does.
+static void result(struct writer *w, const struct gpulint_finding *f, const char *reason)
 {
 	struct json *j = &w->json;
 	json_open(j, NULL, '{');
@@ -264,6 +240,8 @@ static void result(struct writer *w, const struct gpulint_finding *f)
 	related(w, f);
 	code_flow(w, f);
 	fixes(w, f);
+	if (reason)
+		suppressions(j, reason);
 	json_open(j, "partialFingerprints", '{');
 	json_text(j, "primaryLocationLineHash", line_hash(w, &f->location));
 	json_text(j, "gpulint/v1",
@@ -271,6 +249,8 @@ static void result(struct writer *w, const struct gpulint_finding *f)
 	json_close(j);
 	json_open(j, "properties", '{');
 	json_text(j, "confidence", confidence_text(f->confidence));
+	if (f->basis)
+		json_text(j, "basis", f->basis);
 	report_put_witness(j, w->report, "gpulint/witness", f);
 	json_close(j);
 	json_close(j);
@@ -304,7 +284,9 @@ static void results(struct writer *w)
 	}
 	json_open(&w->json, "results", '[');
 	for (size_t i = 0; i < r->finding_count && i < most; i++)
-		result(w, ranked[i].finding);
+		result(w, ranked[i].finding, NULL);
+	for (size_t i = 0; i < r->suppressed_count; i++)
+		result(w, r->suppressed[i].finding, r->suppressed[i].reason);
 	json_close(&w->json);
 }
 
@@ -339,7 +321,7 @@ static void invocation(struct writer *w)
 	json_open(j, NULL, '{');
 	json_bool(j, "executionSuccessful", !r->is_incomplete);
 	json_open(j, "workingDirectory", '{');
-	json_text(j, "uri", uri(w->scratch, "file://", arena_printf(w->scratch, "%s/", r->working_directory)));
+	json_text(j, "uri", report_uri(w->scratch, "file://", arena_printf(w->scratch, "%s/", r->working_directory)));
 	json_close(j);
 	json_open(j, "toolExecutionNotifications", '[');
 	for (size_t i = 0; i < r->notice_count; i++) {
@@ -382,7 +364,7 @@ int report_sarif(FILE *out, struct arena *scratch, const struct report *r)
 	json_text(j, "columnKind", "utf16CodeUnits");
 	json_open(j, "originalUriBaseIds", '{');
 	json_open(j, "%SRCROOT%", '{');
-	json_text(j, "uri", uri(scratch, "file://", arena_printf(scratch, "%s/", strcmp(r->root, "/") == 0 ? "" : r->root)));
+	json_text(j, "uri", report_uri(scratch, "file://", arena_printf(scratch, "%s/", strcmp(r->root, "/") == 0 ? "" : r->root)));
 	json_open(j, "description", '{');
 	json_text(j, "text", "Root of the repository, or the folder gpulint ran in.");
 	json_close(j);

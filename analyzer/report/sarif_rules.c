@@ -38,7 +38,7 @@ int sarif_rule_index(const char *code)
 	return -1;
 }
 
-// "event-waited-before-record" -> "EventWaitedBeforeRecord"
+// "event-wait-misses-record" -> "EventWaitMissesRecord"
 static const char *pascal(struct arena *a, const char *name)
 {
 	char *out = arena_strdup(a, name), *to = out;

@@ -26,6 +26,21 @@ static const char *counted(struct arena *a, size_t n, const char *what)
 	return arena_printf(a, "%zu %s%s", n, what, n == 1 ? "" : "s");
 }
 
+// What to give for a source around which something is missing: first of all the macros that launch its kernels.
+static const char *what_to_give(struct arena *a, const struct frontend_result *front, const char *otherwise)
+{
+	enum { FEW = 4 };
+	const char *names = "";
+	size_t n = front->launchers.n;
+	for (size_t i = 0; i < n && i < FEW; i++)
+		names = arena_printf(a, "%s%s`%s` (line %u)", names, !i ? "" : i + 1 == n ? " and " : ", ", front->launchers.at[i].name,
+				     front->launchers.at[i].line);
+	if (n > FEW)
+		names = arena_printf(a, "%s and %zu more", names, n - FEW);
+	return n ? arena_printf(a, "give first what defines %s: kernels are handed to %s, so launches hide there; with -p, `-- FLAGS`, --extra-arg or --models",
+				names, n == 1 ? "it" : "them") : otherwise;
+}
+
 // What is missing around the source (headers, macros) is normal, and said. The source itself being wrong is an error: the
 // compiler would not take it, and what gpulint found is not what will run.
 static void say_errors(struct arena *a, const char *file, const struct frontend_result *front, size_t errors, size_t incomplete,
@@ -40,7 +55,7 @@ static void say_errors(struct arena *a, const char *file, const struct frontend_
 			GPULINT_ERROR);
 	else
 		message(a, out, file, arena_printf(a, "%s (first at %s: %s)", lost, place_of(a, file, first), first->text),
-			"give missing include folders or macros with -p, `-- FLAGS` or --extra-arg",
+			what_to_give(a, front, "give missing include folders or macros with -p, `-- FLAGS` or --extra-arg"),
 			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
 }
 
@@ -87,7 +102,7 @@ static void say_partial(struct arena *a, const char *file, const struct frontend
 		message(a, out, file,
 			arena_printf(a, "uses %s that nothing declares (first: `%s`)", counted(a, front->declared, "name"),
 				     front->first_declared),
-			"taken as unknown; correct them, or give the macros and headers that the file is compiled with",
+			what_to_give(a, front, "taken as unknown; correct them, or give the macros and headers that the file is compiled with"),
 			GPULINT_WARNING);
 	else if (out->statistics.files_partial)
 		message(a, out, file,
@@ -123,8 +138,9 @@ static void count_front(const struct frontend_result *front, struct gpulint_stat
 }
 
 // A file that cannot be written is missed by those who read it.
-static void write_link_file(const struct ir_unit *unit, const char *path)
+static void write_link_file(struct ir_unit *unit, const char *path, const char *relative_to)
 {
+	unit->relative_to = relative_to;
 	FILE *out = fopen(path, "wb");
 	if (out && !(link_file_write(out, unit) & !fclose(out)))
 		remove(path);
@@ -137,6 +153,13 @@ static void list_calls(struct arena *arena, const struct reach *reach, struct un
 		*vec_push(arena, &out->calls) = (struct gpulint_gpu_call){
 			{s->loc.file, s->loc.line, s->loc.column, s->loc.end_line, s->loc.end_column}, s->name, s->is_reached ? NULL : s->why};
 	}
+}
+
+static void say_untried(struct arena *arena, const char *file, uint32_t count, struct unit_result *out)
+{
+	if (count)
+		message(arena, out, file, arena_printf(arena, "edits for %u more finding%s were not tried", count, count == 1 ? "" : "s"),
+			"apply those that are offered, and run it again", GPULINT_NOTE);
 }
 
 // From the unit's IR to findings.
@@ -152,7 +175,7 @@ static void analyze_ir(struct arena *arena, const struct ir_unit *ir, const stru
 	judge(arena, &engine, context->options, &list);
 	// requires findings; provides source edits that were tried
 	if (context->options->fixes)
-		fixes_find(arena, context, &list);
+		say_untried(arena, context->unit->file, fixes_find(arena, context, &list), out);
 	for (size_t i = 0; i < list.findings.n; i++) {
 		struct judged *j = &list.findings.at[i];
 		if (j->witness && !j->finding.witness)
@@ -181,7 +204,7 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	if (arena->bytes > LARGE_IR) // else freeing it costs more time than it saves memory
 		frontend_release(&front);
 	if (options->link_file) {
-		write_link_file(front.unit, options->link_file);
+		write_link_file(front.unit, options->link_file, options->relative_to);
 		frontend_prune(front.unit, false);
 	}
 	struct fix_context context = {strings, unit, options, NULL, (uint32_t)front.messages.n, front.rounds};

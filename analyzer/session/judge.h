@@ -11,6 +11,7 @@ struct analyze_options {
 	bool portable;
 	bool fixes;
 	const char *link_file; // to write the unit to, NULL = none
+	const char *relative_to; // the folder that names in the link file are relative to, NULL = they are absolute
 	bool only_link_file;   // the unit is parsed and written, and not analysed
 };
 

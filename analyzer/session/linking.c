@@ -182,9 +182,11 @@ static enum workers_end make_link(struct linking *l, const struct worker_options
 	}
 }
 
-// What this run knows of its files is kept for the next.
+// What this run knows of its files is kept for the next; not what an editor has open, which nothing is kept of.
 static void keep_project(struct linking *l)
 {
+	if (l->parsed && l->source->units.at[0].trees)
+		return;
 	for (size_t i = 0; i < l->parsed; i++)
 		if (l->link.modules.at[i].path)
 			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i]);

@@ -127,3 +127,16 @@ void merge_findings(struct arena *arena, struct unit_findings *all, const struct
 		*vec_push(arena, &out->findings) = g->finding;
 	}
 }
+
+static int finding_order(const void *pa, const void *pb)
+{
+	const struct gpulint_finding *a = pa, *b = pb;
+	int by = place_order(a, b);
+	return by ? by : strcmp(a->message, b->message);
+}
+
+void merge_sort(struct unit_result *all)
+{
+	if (all->findings.n > 1)
+		qsort(all->findings.at, all->findings.n, sizeof *all->findings.at, finding_order);
+}

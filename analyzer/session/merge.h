@@ -22,5 +22,7 @@ struct unit_findings {
 // `unit` lists all units of the run.
 void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n,
                     struct unit_result *out);
+// Sorts findings that were added since.
+void merge_sort(struct unit_result *all);
 
 #endif

@@ -15,6 +15,7 @@
 #include "session/linking.h"
 #include "session/merge.h"
 #include "session/prefix.h"
+#include "session/resident.h"
 #include "session/suppress.h"
 #include "session/workers.h"
 #include "source/discover.h"
@@ -40,7 +41,13 @@ struct gpulint_session {
 	struct glances glances;
 	uint64_t models_text; // hash of the files of models
 	struct unit_result all; // merged
+	VEC(struct suppressed_finding) suppressed;
+	struct gpulint_progress progress;
+	void (*tell)(void *context, const struct gpulint_progress *p); // NULL = nobody wants to know
+	void *listener;
 	struct coverage coverage;
+	struct session_kept *kept; // session_stay; NULL = units go to workers
+	VEC(const char *) inputs;  // with it
 };
 
 struct gpulint_options gpulint_options_default(void)
@@ -188,6 +195,17 @@ static bool is_selected(const struct gpulint_session *s, const char *code)
 	return on;
 }
 
+void session_stay(struct gpulint_session *s, struct session_kept *kept)
+{
+	s->kept = kept;
+}
+
+const char *const *session_inputs(const struct gpulint_session *s, size_t *count)
+{
+	*count = s->inputs.n;
+	return s->inputs.at;
+}
+
 // --- running ----------------------------------------------------------------------------------------------------------
 
 // The first run's jobs are the units whose results were not kept.
@@ -213,21 +231,65 @@ static void unit_done(void *context, size_t index, const struct unit_result *res
 	const struct first_run *r = context;
 	struct gpulint_session *s = r->session;
 	size_t unit = r->unit[index];
+	s->progress.findings += result->findings.n;
 	if (unit < s->linking.parsed)
 		keep_give(&s->keep, unit, &s->source.units.at[unit], result, linking_file(&s->linking, &s->arena, unit));
 }
 
-static void drop_suppressed(struct gpulint_session *s, struct text_cache *files)
+static void drop_suppressed(struct gpulint_session *s, struct suppressor *by)
 {
 	struct gpulint_finding *f = s->all.findings.at;
 	size_t kept = 0;
 	for (size_t i = 0; i < s->all.findings.n; i++) {
-		if (is_suppressed(files, &f[i]))
-			s->all.statistics.suppressed++;
+		const char *reason = suppressor_silences(by, &f[i]);
+		if (reason)
+			*vec_push(&s->arena, &s->suppressed) = (struct suppressed_finding){f[i], reason};
 		else
 			f[kept++] = f[i];
 	}
+	s->all.statistics.suppressed = (uint32_t)s->suppressed.n;
 	s->all.findings.n = kept;
+}
+
+static bool asks_for(const void *session, const char *code)
+{
+	return is_selected(session, code);
+}
+
+// All of the file was looked at: whatever its comments are about would have been found.
+static bool is_understood(const struct gpulint_session *s, const char *file)
+{
+	for (size_t i = 0; i < s->all.messages.n; i++)
+		if (s->all.messages.at[i].level != GPULINT_NOTE && strcmp(s->all.messages.at[i].file, file) == 0)
+			return false;
+	return true;
+}
+
+// Files that the run was about are asked for comments of no use, and headers of the project for comments that are wrong: what silences
+// something in a header may do so for files of another run.
+static void judge_comments(struct gpulint_session *s, struct suppressor *by, const struct worker_job *job, bool is_whole)
+{
+	struct suppress_question q = {.is_selected = asks_for, .context = s, .edits = s->options.fixes};
+	struct strmap done = {.arena = &s->arena};
+	const char *root = gpulint_session_root(s);
+	for (size_t i = 0; i < s->source.units.n; i++)
+		*strmap_at(&done, s->source.units.at[i].file) = s;
+	for (size_t i = 0; i < s->source.units.n; i++) {
+		const char *file = s->source.units.at[i].file;
+		q.unused = is_whole && s->options.confidence <= GPULINT_MEDIUM && is_understood(s, file);
+		if (strmap_get(&done, file) != by)
+			suppressor_judge(by, file, &q, &s->all);
+		*strmap_at(&done, file) = by;
+		q.unused = false;
+		for (size_t k = 0; k < job[i].result.inputs.n; k++) {
+			file = job[i].result.inputs.at[k];
+			if (strcmp(root, "/") == 0 || path_below(root, file) == file || strmap_get(&done, file))
+				continue;
+			*strmap_at(&done, file) = by;
+			suppressor_judge(by, file, &q, &s->all);
+		}
+	}
+	merge_sort(&s->all);
 }
 
 // Findings and calls that the change has nothing to do with.
@@ -288,6 +350,8 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job, 
 	for (size_t i = 0; i < job->result.messages.n; i++)
 		if (!unit->variant || !is_said(s, &job->result.messages.at[i]))
 			*vec_push(&s->arena, &s->all.messages) = job->result.messages.at[i];
+	for (size_t i = 0; i < job->result.inputs.n && s->kept; i++)
+		*vec_push(&s->arena, &s->inputs) = job->result.inputs.at[i];
 	for (size_t i = 0; i < job->result.calls.n; i++)
 		*vec_push(&s->arena, &s->coverage.calls) = job->result.calls.at[i];
 	enum { SLOW_SECONDS = 10 };
@@ -321,6 +385,31 @@ static void count_file(struct gpulint_statistics *all, const struct worker_job *
 	all->files_partial += file.files_partial;
 }
 
+static void tell(void *session, size_t ended, size_t count, const char *name)
+{
+	struct gpulint_session *s = session;
+	if (!s->tell)
+		return;
+	struct gpulint_progress p = s->progress;
+	p.done += ended;
+	p.count = p.is_linking ? count : s->source.units.n;
+	p.file = name;
+	s->tell(s->listener, &p);
+}
+
+void gpulint_session_on_progress(struct gpulint_session *s, void (*report)(void *context, const struct gpulint_progress *p), void *context)
+{
+	s->tell = report;
+	s->listener = context;
+}
+
+// What the units include in front stays parsed in their trees: they take no other prefix.
+static void keep_trees(struct gpulint_session *s)
+{
+	for (size_t i = 0; i < s->source.units.n; i++)
+		s->source.units.at[i].trees = s->kept->trees;
+}
+
 // Results of units that are kept; the others are run.
 static enum workers_end run_first(struct gpulint_session *s, struct worker_options *options, struct worker_job *job, bool is_linked)
 {
@@ -330,15 +419,23 @@ static enum workers_end run_first(struct gpulint_session *s, struct worker_optio
 	for (size_t i = 0; i < n; i++) {
 		const struct source_unit *unit = &s->source.units.at[i];
 		job[i].name = unit->file;
-		if (i < s->linking.parsed && keep_take(&s->keep, i, unit, &s->analysis, is_linked, &job[i].result))
+		if (i < s->linking.parsed && keep_take(&s->keep, i, unit, &s->analysis, is_linked, &job[i].result)) {
+			s->progress.findings += job[i].result.findings.n;
 			continue;
+		}
 		run[count] = job[i];
 		first.unit[count++] = i;
 	}
 	const char *why = count > s->linking.given.n ? frontend_load() : NULL; // once, not in each worker
 	if (why)
 		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){"gpulint", why, NULL, GPULINT_ERROR};
-	prefixes_find(&s->keep, &s->strings, s->source.units.at, first.unit, count, *options);
+	s->progress.done = n - count;
+	if (s->kept)
+		keep_trees(s);
+	else
+		prefixes_find(&s->keep, &s->strings, s->source.units.at, first.unit, count, *options);
+	options->tell = tell;
+	options->teller = s;
 	options->run = run_unit;
 	options->done = unit_done;
 	options->context = &first;
@@ -368,7 +465,8 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 					 .timeout = s->options.timeout ? s->options.timeout : 300,
 					 .memory = s->options.memory ? s->options.memory : 4096,
 					 .deadline = s->options.timeout_total ? start + s->options.timeout_total : 0,
-					 .stop = stop};
+					 .stop = stop,
+					 .stays = s->kept != NULL};
 	if (options.jobs > n)
 		options.jobs = n ? (uint32_t)n : 1;
 	struct gpulint_message why;
@@ -379,8 +477,11 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 	if (has_others && !is_linked)
 		*vec_push(&s->arena, &s->all.messages) = why;
 	enum workers_end how = run_first(s, &options, job, is_linked);
-	if (is_linked && how == WORKERS_DONE && !s->analysis.only_link_file)
+	if (is_linked && how == WORKERS_DONE && !s->analysis.only_link_file) {
+		s->progress.done = 0;
+		s->progress.is_linking = true;
 		how = linking_run(&s->linking, options, job);
+	}
 	return how;
 }
 
@@ -405,6 +506,30 @@ static enum gpulint_status status_of(const struct gpulint_session *s, enum worke
 	return GPULINT_DONE;
 }
 
+static struct source_unit with_texts(const struct gpulint_session *s, const struct source_unit *unit)
+{
+	struct source_unit u = *unit;
+	u.texts = s->request.texts.at;
+	u.text_count = s->request.texts.n;
+	return u;
+}
+
+// The units that an earlier session of this process has found, with the texts of this one.
+static void take_units(struct gpulint_session *s)
+{
+	s->source = s->kept->source;
+	memset(&s->source.units, 0, sizeof s->source.units);
+	for (size_t i = 0; i < s->kept->source.units.n; i++) {
+		struct source_unit *u = vec_push(&s->arena, &s->source.units);
+		*u = with_texts(s, &s->kept->source.units.at[i]);
+		if (!u->bundled)
+			continue;
+		struct source_unit *twin = ARENA_NEW(&s->arena, struct source_unit);
+		*twin = with_texts(s, u->bundled);
+		u->bundled = twin;
+	}
+}
+
 // Units of sources, then those of link files.
 static void collect(struct gpulint_session *s)
 {
@@ -414,8 +539,14 @@ static void collect(struct gpulint_session *s)
 			    strcmp(s->models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
 	for (size_t at = 0; (word = model_files_word(&s->models, &at));)
 		*vec_push(&s->arena, &s->request.gpu_words) = word;
-	if (s->request.paths.n || !s->link_files.n)
+	if (s->kept && s->kept->is_there)
+		take_units(s);
+	else if (s->request.paths.n || !s->link_files.n)
 		source_collect(&s->arena, &s->strings, &s->request, &s->source);
+	if (s->kept && !s->kept->is_there) {
+		s->kept->source = s->source;
+		s->kept->is_there = s->source.units.n > 0; // a file without GPU code may get some
+	}
 	for (size_t i = 0; i < s->source.notes.n; i++) {
 		const struct source_note *n = &s->source.notes.at[i];
 		*vec_push(&s->arena, &s->all.messages) =
@@ -442,6 +573,8 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 
 	s->analysis = (struct analyze_options){.confidence = s->options.confidence, .portable = s->options.portable, .fixes = s->options.fixes,
 	                                       .only_link_file = summary != NULL};
+	if (summary && s->options.relative)
+		s->analysis.relative_to = path_real(&s->arena, ".");
 	stop_watch(&stop);
 	// requires paths; provides units with flags
 	collect(s);
@@ -473,7 +606,10 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 		note_end(s, how, file_count);
 	// requires the findings of all units; provides each once, less the suppressed
 	merge_findings(&s->arena, &all, s->source.units.at, s->source.units.n, &s->all);
-	drop_suppressed(s, &files);
+	struct suppressor by = {.arena = &s->arena, .files = &files};
+	drop_suppressed(s, &by);
+	if (!summary)
+		judge_comments(s, &by, job, how == WORKERS_DONE);
 	coverage_close(&s->coverage, &s->all.statistics);
 	if (s->request.only_changed)
 		drop_unchanged(s);
@@ -501,6 +637,14 @@ size_t gpulint_session_finding_count(const struct gpulint_session *s)
 const struct gpulint_finding *gpulint_session_finding(const struct gpulint_session *s, size_t i)
 {
 	return &s->all.findings.at[i];
+}
+
+const struct gpulint_finding *gpulint_session_suppressed(const struct gpulint_session *s, size_t i, const char **reason)
+{
+	if (i >= s->suppressed.n)
+		return NULL;
+	*reason = s->suppressed.at[i].reason;
+	return &s->suppressed.at[i].finding;
 }
 
 size_t gpulint_session_message_count(const struct gpulint_session *s)

@@ -35,7 +35,7 @@ static void put_texts(FILE *out, const char *const *text, size_t n)
 
 static void put_finding(FILE *out, const struct gpulint_finding *f)
 {
-	const char *const text[] = {f->code, f->message, f->fix, f->function, f->function_usr, f->key, f->witness};
+	const char *const text[] = {f->code, f->message, f->fix, f->function, f->function_usr, f->key, f->witness, f->basis};
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++)
 		put_text(out, text[i]);
 	put_int(out, f->level);
@@ -46,6 +46,7 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 		put_location(out, &f->step[i].location);
 		put_text(out, f->step[i].message);
 		put_text(out, f->step[i].stream);
+		put_text(out, f->step[i].thread);
 		put_int(out, f->step[i].nesting);
 		put_int(out, f->step[i].is_key);
 	}
@@ -154,6 +155,7 @@ static void get_lists(struct reader *r, struct gpulint_finding *f)
 		step[i].location = get_location(r);
 		step[i].message = get_text(r);
 		step[i].stream = get_text(r);
+		step[i].thread = get_text(r);
 		step[i].nesting = (uint32_t)get_int(r);
 		step[i].is_key = get_int(r) != 0;
 	}
@@ -183,7 +185,7 @@ static void get_lists(struct reader *r, struct gpulint_finding *f)
 static struct gpulint_finding get_finding(struct reader *r)
 {
 	struct gpulint_finding f = {0};
-	const char **text[] = {&f.code, &f.message, &f.fix, &f.function, &f.function_usr, &f.key, &f.witness};
+	const char **text[] = {&f.code, &f.message, &f.fix, &f.function, &f.function_usr, &f.key, &f.witness, &f.basis};
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++)
 		*text[i] = get_text(r);
 	f.level = (enum gpulint_level)get_int(r);

@@ -15,6 +15,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_SHADOW_MEMORY // AddressSanitizer's takes more address space than any limit leaves
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_SHADOW_MEMORY
+#endif
+#endif
+
 enum { OUT_OF_MEMORY = 2 /* what the arena ends a process with */, BROKEN = 3 };
 
 // A worker that runs: bytes of its result so far.
@@ -69,6 +77,7 @@ struct task {
 	const struct worker_options *options;
 	size_t index;
 	int pipe;
+	struct unit_result *result; // here
 };
 
 static void *run_task(void *argument)
@@ -83,28 +92,42 @@ static void *run_task(void *argument)
 	_Exit(fclose(out) ? BROKEN : 0);
 }
 
-// Deeply nested sources need a deep stack. The signals to stop stay blocked: a terminal sends them to every process of the
-// run, and the parent alone says what they mean.
-static void run_worker(const struct pool *pool, size_t index, int pipe_out)
+static void *run_task_here(void *argument)
+{
+	const struct task *task = argument;
+	task->options->run(task->options->context, task->index, task->result);
+	return NULL;
+}
+
+// Deeply nested sources need a deep stack.
+static void on_deep_stack(void *(*body)(void *), struct task *task)
 {
 	enum { STACK_BYTES = 512 * 1024 * 1024 };
-	struct task task = {pool->options, index, pipe_out};
 	pthread_t thread;
 	pthread_attr_t attributes;
+	pthread_attr_init(&attributes);
+	pthread_attr_setstacksize(&attributes, STACK_BYTES);
+	if (pthread_create(&thread, &attributes, body, task))
+		body(task);
+	else
+		pthread_join(thread, NULL);
+	pthread_attr_destroy(&attributes);
+}
+
+// The signals to stop stay blocked: a terminal sends them to every process of the run, and the parent alone says what they mean.
+static void run_worker(const struct pool *pool, size_t index, int pipe_out)
+{
+	struct task task = {pool->options, index, pipe_out, NULL};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
-#ifndef __SANITIZE_ADDRESS__
+#ifndef HAS_SHADOW_MEMORY
 	rlim_t bytes = (rlim_t)pool->options->memory << 20;
 	setrlimit(RLIMIT_AS, &(struct rlimit){bytes, bytes});
 	int null = open("/dev/null", O_WRONLY); // libclang prints its crashes; the parent says it in one line
 	if (null >= 0)
 		dup2(null, STDERR_FILENO);
 #endif
-	pthread_attr_init(&attributes);
-	pthread_attr_setstacksize(&attributes, STACK_BYTES);
-	if (pthread_create(&thread, &attributes, run_task, &task))
-		run_task(&task);
-	pthread_join(thread, NULL);
+	on_deep_stack(run_task, &task);
 	_Exit(BROKEN);
 }
 
@@ -263,6 +286,18 @@ static enum workers_end wait_once(struct pool *pool)
 	return is_late ? WORKERS_OUT_OF_TIME : WORKERS_DONE;
 }
 
+static void tell(const struct pool *pool, size_t started, size_t running, size_t count)
+{
+	const struct worker *longest = NULL;
+	for (uint32_t i = 0; i < pool->options->jobs; i++) {
+		const struct worker *w = &pool->worker[i];
+		if (w->pid && (!longest || w->started < longest->started))
+			longest = w;
+	}
+	if (pool->options->tell && longest)
+		pool->options->tell(pool->options->teller, started - running, count, pool->job[longest->job].name);
+}
+
 static enum workers_end run_all(struct pool *pool, size_t count)
 {
 	size_t next = 0, running;
@@ -274,6 +309,7 @@ static enum workers_end run_all(struct pool *pool, size_t count)
 				start(pool, w, next++);
 			running += w->pid != 0;
 		}
+		tell(pool, next, running, count);
 		enum workers_end how = running ? wait_once(pool) : WORKERS_DONE;
 		if (how != WORKERS_DONE) {
 			stop_all(pool);
@@ -283,9 +319,23 @@ static enum workers_end run_all(struct pool *pool, size_t count)
 	return WORKERS_DONE;
 }
 
+static void run_here(const struct worker_options *options, struct worker_job *job, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct task task = {options, i, -1, &job[i].result};
+		on_deep_stack(run_task_here, &task);
+		if (options->done)
+			options->done(options->context, i, &job[i].result);
+	}
+}
+
 enum workers_end workers_run(struct arena *arena, const struct worker_options *options, struct worker_job *job, size_t count)
 {
 	struct pool pool = {.arena = arena, .options = options, .job = job};
+	if (options->stays) {
+		run_here(options, job, count);
+		return WORKERS_DONE;
+	}
 	pool.worker = ARENA_ARRAY(arena, struct worker, options->jobs);
 	pool.poll = ARENA_ARRAY(arena, struct pollfd, options->jobs + 1);
 	pool.poll[0] = (struct pollfd){.fd = options->stop->descriptor, .events = POLLIN};

@@ -30,11 +30,16 @@ struct worker_options {
 	uint32_t jobs, timeout, memory; // never 0; timeout in seconds of processor time a job, memory in MB a worker
 	double deadline;                // of the whole run (monotonic_seconds), 0 = none
 	const struct stop *stop;
+	bool stays;                     // in this process, one job after the other: it is a worker itself, with nothing to lose
 	// Runs in the worker; fills in result, whose strings live in the worker's memory.
 	void (*run)(void *context, size_t index, struct unit_result *result);
 	// In the parent, as soon as a worker has given a result; NULL = nothing is to be done then.
 	void (*done)(void *context, size_t index, const struct unit_result *result);
 	void *context;
+	// In the parent, whenever something may have changed and once a second at least: how many jobs have ended, and the name of one that
+	// runs, the longest. NULL = nobody wants to know.
+	void (*tell)(void *teller, size_t ended, size_t count, const char *name);
+	void *teller;
 };
 
 enum workers_end { WORKERS_DONE, WORKERS_INTERRUPTED, WORKERS_OUT_OF_TIME };

@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything that is shown is made by text nodes; no text of the report is ever read as HTML.
+"use strict";
+(function () {
+	const byId = id => document.getElementById(id), read = id => JSON.parse(byId(id).textContent);
+	const report = read("report"), rows = read("rows");
+	// What rows are made of, in their order.
+	const [KEY, CODE, LEVEL, CONFIDENCE, VERDICT, FILE, LINE, COLUMN, FUNCTION, MESSAGE] = rows.shift().keys();
+	const filters = {code: CODE, file: FILE, level: LEVEL, confidence: CONFIDENCE, verdict: VERDICT};
+	const CHUNK = 200; // rows of the list that are made at once
+	let shown = [], made = 0, open = -1;
+
+	// An element; children are elements or texts. The attribute `class` is the only one that most have.
+	function make(name, attributes, ...children) {
+		const e = document.createElement(name);
+		for (const [key, value] of Object.entries(attributes || {}))
+			e.setAttribute(key, value);
+		e.append(...children.flat().filter(c => c !== null && c !== undefined && c !== ""));
+		return e;
+	}
+	// A sentence with `names` in it.
+	const sentence = text => String(text).split("`").map((part, i) => i % 2 ? make("code", null, part) : part);
+	const place = (file, line, column) => file + ":" + line + (column ? ":" + column : "");
+	const levelClass = level => level === "note" ? "note-level" : level;
+	const badge = (text, kind) => make("span", {class: "badge " + (kind || "faint")}, text);
+
+	// --- the list ---------------------------------------------------------------------------------------------------
+
+	function fillFilter(id, column) {
+		const counts = new Map();
+		for (const row of rows)
+			counts.set(row[column], (counts.get(row[column]) || 0) + 1);
+		const names = [...counts.keys()].filter(name => name !== "");
+		const order = {high: 0, error: 0, medium: 1, warning: 1, low: 2, note: 2};
+		const natural = new Intl.Collator("en", {numeric: true}); // kernel2.cu before kernel10.cu
+		names.sort((a, b) => id === "level" || id === "confidence" ? order[a] - order[b] : natural.compare(a, b) || (a < b ? -1 : 1));
+		const select = byId(id), all = {code: "All rules", file: "All files", level: "All levels", confidence: "Any confidence", verdict: "Any verdict"};
+		select.append(make("option", {value: ""}, all[id]));
+		for (const name of names) {
+			const rule = id === "code" && report.rules[name];
+			select.append(make("option", {value: name}, name + (rule ? " " + rule.name : "") + " (" + counts.get(name) + ")"));
+		}
+		select.hidden = !names.length;
+	}
+
+	function fits(row, words) {
+		for (const [id, column] of Object.entries(filters)) {
+			const wanted = byId(id).value;
+			if (wanted && row[column] !== wanted)
+				return false;
+		}
+		const text = words.length ? [row[CODE], row[FILE] + ":" + row[LINE], row[FUNCTION], row[MESSAGE].replaceAll("`", "")].join("\n").toLowerCase() : "";
+		return words.every(word => text.includes(word));
+	}
+
+	function moreRows() {
+		const end = Math.min(made + CHUNK, shown.length), list = byId("list");
+		for (; made < end; made++) {
+			const index = shown[made], row = rows[index];
+			const a = make("a", {href: "#" + row[KEY], "data-row": index},
+				make("span", {class: "title"}, badge(row[LEVEL], levelClass(row[LEVEL])), badge(row[CODE]), sentence(row[MESSAGE])),
+				make("span", {class: "place"}, place(row[FILE], row[LINE]), row[FUNCTION] ? " in " + row[FUNCTION].replace(/\(.*/, "") : "", row[VERDICT] ? " \u00b7 " + row[VERDICT] : ""));
+			if (index === open)
+				a.setAttribute("aria-current", "true");
+			list.append(make("li", null, a));
+		}
+	}
+
+	function filter() {
+		const words = byId("search").value.toLowerCase().replaceAll("`", "").split(/\s+/).filter(Boolean);
+		shown = rows.map((row, i) => i).filter(i => fits(rows[i], words));
+		made = 0;
+		byId("list").replaceChildren();
+		moreRows();
+		byId("shown").textContent = shown.length === rows.length ? rows.length + " findings" : shown.length + " of " + rows.length + " findings";
+	}
+
+	// --- one finding ------------------------------------------------------------------------------------------------
+
+	function firstSentence(text) {
+		const end = text.indexOf(". ");
+		return end < 0 ? [text, ""] : [text.slice(0, end + 1), text.slice(end + 2)];
+	}
+
+	const heading = text => make("h3", null, text);
+
+	function section(title, ...children) {
+		return [heading(title), ...children];
+	}
+
+	// The number of each stream of the path in the order in which they come, for their colours.
+	function streamClasses(steps) {
+		const names = [...new Set(steps.map(s => s.stream).filter(Boolean))];
+		return name => "stream s" + (name === "host" ? 5 : names.filter(n => n !== "host").indexOf(name) % 5);
+	}
+
+	function stepNumbers(detail, file, line) {
+		return detail.path.map((s, i) => ({s, i})).filter(({s}) => s.file === file && s.line === line)
+			.map(({s, i}) => make("span", {class: "step-number" + (s.key ? " claimed" : "")}, String(i + 1)));
+	}
+
+	function sourceOf(detail, row) {
+		const out = [];
+		for (const part of detail.source) {
+			const table = make("div", {class: "source"});
+			let last = 0;
+			for (const [number, text] of part.lines) {
+				if (last && number > last + 1)
+					table.append(make("div", {class: "gap"}, make("span"), make("span", {class: "number"}, "\u22ee"), make("span")));
+				const isKey = part.file === row[FILE] && number === row[LINE];
+				table.append(make("div", {class: isKey ? "key" : "", id: "L" + part.file + ":" + number}, make("span", {class: "steps"}, stepNumbers(detail, part.file, number)),
+					make("span", {class: "number"}, String(number)), make("span", null, text)));
+				last = number;
+			}
+			out.push(make("p", {class: "faint"}, part.file), make("div", {class: "scroll"}, table));
+		}
+		return out;
+	}
+
+	function showLine(file, line) {
+		document.querySelectorAll(".here").forEach(e => e.classList.remove("here"));
+		const e = document.getElementById("L" + file + ":" + line);
+		if (e) {
+			e.classList.add("here");
+			e.scrollIntoView({block: "center"});
+		}
+	}
+
+	// A link to the line in the source below; the file is said where it is another one than the finding's.
+	function placeButton(file, line, column) {
+		const row = rows[open], text = file === row[FILE] && column === undefined ? "line " + line : place(file, line, column);
+		const a = make("a", {href: "#" + row[KEY], class: "at"}, text);
+		a.addEventListener("click", event => {
+			event.preventDefault();
+			showLine(file, line);
+		});
+		return a;
+	}
+
+	function lineText(detail, file, line) {
+		const part = detail.source.find(p => p.file === file), found = part && part.lines.find(l => l[0] === line);
+		return found ? found[1].trim() : "";
+	}
+
+	function pathOf(detail) {
+		const classOf = streamClasses(detail.path);
+		return make("ol", {class: "path"}, detail.path.map((s, i) => {
+			const what = make("div", {class: "what"}, s.thread ? make("span", {class: "stream thread"}, s.thread) : null,
+				s.stream ? make("span", {class: classOf(s.stream)}, sentence(s.stream)) : null, sentence(s.message), " ",
+				placeButton(s.file, s.line), make("code", {class: "line"}, lineText(detail, s.file, s.line)));
+			const li = make("li", {class: s.key ? "claimed" : ""}, make("span", null, make("span", {class: "step-number" + (s.key ? " claimed" : "")}, String(i + 1))));
+			for (let n = 0; n < s.nesting; n++)
+				li.append(make("span", {class: "faint"}, "\u21b3"));
+			li.append(what);
+			return li;
+		}));
+	}
+
+	function diffOf(file, hunks) {
+		const table = make("div", {class: "source"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
+		for (const line of hunks.replace(/\n$/, "").split("\n"))
+			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
+		return [make("p", {class: "faint"}, file + ": a small edit that was proved on a copy: it compiles, this finding is gone, and no other came. It may wait longer than it has to; the words above say what to do."), make("div", {class: "scroll"}, table)];
+	}
+
+	function verdictOf(title, v) {
+		return section(title, make("p", null, badge(v.verdict), sentence(v.message || v.why || "")),
+			make("p", {class: "faint"}, [v.device || v.backend || "", v.fixHolds === undefined ? "" : v.fixHolds ? "with the fix it is gone" : "the fix does not remove it"].filter(Boolean).join("; ")));
+	}
+
+	function ruleOf(code) {
+		const rule = report.rules[code];
+		if (!rule)
+			return [];
+		const example = (title, text) => text ? make("details", null, make("summary", null, title), make("div", {class: "scroll"}, make("pre", {class: "source"}, text))) : null;
+		return section("Rule " + code + ": " + rule.name, make("div", {class: "rule"}, make("p", null, sentence(rule.summary)),
+			make("p", null, make("b", null, "Why. "), sentence(rule.why)), make("p", null, make("b", null, "What to do. "), sentence(rule.instead)),
+			rule.limits ? make("p", null, make("b", null, "Limits. "), sentence(rule.limits)) : null, example("Wrong", rule.bad), example("Right", rule.good)));
+	}
+
+	function listOf(detail, isCovered) {
+		const items = detail.related.filter(r => r.covered === isCovered);
+		return items.length ? make("ul", {class: "plain"}, items.map(r => make("li", null, sentence(r.message), " ", placeButton(r.file, r.line)))) : null;
+	}
+
+	function pictureOf(detail) {
+		const img = make("img", {alt: "What orders the steps of this path, and what is missing", title: "Click for its full size", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(detail.picture)});
+		img.addEventListener("click", () => img.classList.toggle("whole"));
+		return [make("div", {class: "scroll"}, img)];
+	}
+
+	function show(index) {
+		const row = rows[index], detail = read("d" + index), article = byId("finding");
+		open = index;
+		document.body.classList.add("open");
+		document.title = row[CODE] + " " + place(row[FILE], row[LINE]) + " - gpulint";
+		const back = make("button", {type: "button", class: "back"}, "\u2190 All findings");
+		back.addEventListener("click", close);
+		const [title, rest] = firstSentence(row[MESSAGE]);
+		const sisters = rows.filter((r, i) => i !== index && row[FUNCTION] && r[FILE] === row[FILE] && r[FUNCTION] === row[FUNCTION])
+			.map(r => make("li", null, make("a", {href: "#" + r[KEY]}, r[CODE] + " in line " + r[LINE]), ": ", sentence(firstSentence(r[MESSAGE])[0])));
+		const see = listOf(detail, false), covered = listOf(detail, true);
+		article.replaceChildren(...[back, make("p", null, badge(row[LEVEL], levelClass(row[LEVEL])), badge(row[CODE]), badge(row[CONFIDENCE] + " confidence"), row[VERDICT] ? badge(row[VERDICT]) : null),
+			make("h2", null, sentence(title)), rest ? make("p", {class: "lead"}, sentence(rest)) : null,
+			make("p", {class: "faint"}, placeButton(row[FILE], row[LINE], row[COLUMN]), row[FUNCTION] ? [" in ", make("code", null, row[FUNCTION])] : null, " ",
+				make("a", {href: "#" + row[KEY], title: "A link to this finding"}, "link")),
+			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
+				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
+			...(detail.path.length ? section("Path", pathOf(detail)) : []),
+			...(detail.fix || detail.diff ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks))) : []),
+			...section("Source", ...sourceOf(detail, row)),
+			...(detail.picture ? section("Picture", ...pictureOf(detail)) : []),
+			...(see ? section("See also", see) : []),
+			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
+			...(covered ? section("Also unordered by the same missing edge", covered) : []),
+			...(detail.verdict ? verdictOf(detail.verdict.device === "model" ? "Not executed: what the model of CUDA's documents says" : "Executed", detail.verdict) : []),
+			...(report.executed && !detail.verdict && !detail.program ? section("Not executed", make("p", null, "The finding has no steps that could be executed.")) : []),
+			...(detail.program ? verdictOf("In the running program", detail.program) : []),
+			...ruleOf(row[CODE])].filter(Boolean));
+		article.scrollTop = 0;
+		document.querySelectorAll("#list a[aria-current]").forEach(a => a.removeAttribute("aria-current"));
+		const link = rowLink(index);
+		if (link) {
+			link.setAttribute("aria-current", "true");
+			link.scrollIntoView({block: "nearest"});
+		}
+	}
+
+	// --- moving about -----------------------------------------------------------------------------------------------
+
+	// The row's link, made if it is not there yet; NULL when the filter hides it.
+	function rowLink(index) {
+		const at = shown.indexOf(index);
+		while (at >= made)
+			moreRows();
+		return at < 0 ? null : byId("list").children[at].firstChild;
+	}
+
+	function close() {
+		const last = open;
+		open = -1;
+		document.body.classList.remove("open");
+		document.title = "gpulint";
+		history.replaceState(null, "", location.pathname + location.search);
+		byId("finding").replaceChildren(make("p", {class: "empty"}, rows.length ? "Choose a finding." : "No findings."));
+		document.querySelectorAll("#list a[aria-current]").forEach(a => a.removeAttribute("aria-current"));
+		const link = last < 0 ? null : rowLink(last);
+		if (link)
+			link.focus();
+	}
+
+	function follow() {
+		const key = location.hash.slice(1), index = key ? rows.findIndex(row => row[KEY] === key) : -1;
+		if (index >= 0)
+			show(index);
+		else if (open >= 0 || !byId("finding").firstChild)
+			close();
+	}
+
+	function move(by) {
+		const at = shown.indexOf(open), next = at < 0 ? (by > 0 ? 0 : shown.length - 1) : at + by;
+		if (next < 0 || next >= shown.length)
+			return;
+		history.replaceState(null, "", "#" + rows[shown[next]][KEY]);
+		show(shown[next]);
+	}
+
+	function onKey(event) {
+		const search = byId("search"), isTyping = /^(INPUT|SELECT)$/.test(document.activeElement.tagName);
+		if (event.ctrlKey || event.metaKey || event.altKey)
+			return;
+		if (event.key === "Escape") {
+			if (isTyping)
+				document.activeElement.blur();
+			else
+				close();
+		} else if (isTyping) {
+			if (event.key === "Enter" && document.activeElement === search) {
+				event.preventDefault();
+				search.blur();
+				if (!shown.includes(open))
+					move(1);
+			}
+		} else if (event.key === "j" || event.key === "k") {
+			move(event.key === "j" ? 1 : -1);
+		} else if (event.key === "/") {
+			event.preventDefault();
+			search.focus();
+			search.select();
+		} else if (event.key === "Enter" && open >= 0 && !/^(A|BUTTON|SUMMARY)$/.test(document.activeElement.tagName)) {
+			byId("finding").focus();
+		}
+	}
+
+	function sayWhatIsLost() {
+		const box = byId("lost"), executed = byId("executed");
+		executed.hidden = !report.executed;
+		executed.textContent = report.executed || "";
+		box.hidden = report.complete && !report.lost.length;
+		box.className = report.complete ? "complete" : "";
+		box.firstChild.textContent = report.complete ? "Notes of the run" : report.unseen || "Not all was analysed.";
+		box.lastChild.append(...report.lost.map(text => make("li", null, sentence(text))));
+	}
+
+	const count = level => rows.filter(row => row[LEVEL] === level).length;
+	const plural = (n, word) => n + " " + word + (n === 1 ? "" : "s");
+	byId("counts").textContent = ["error", "warning", "note"].map(level => [count(level), level]).filter(([n]) => n).map(([n, level]) => plural(n, level)).join(", ") +
+		(rows.length ? " in " : "No findings in ") + plural(report.files, "file") + " (gpulint " + report.version + ")";
+	for (const [id, column] of Object.entries(filters))
+		fillFilter(id, column);
+	byId("filters").addEventListener("input", filter);
+	byId("filters").addEventListener("submit", event => event.preventDefault());
+	byId("filters").addEventListener("reset", () => setTimeout(filter, 0));
+	document.addEventListener("scroll", () => {
+		const last = byId("list").lastChild;
+		if (last && last.getBoundingClientRect().top < innerHeight + 800)
+			moreRows();
+	}, true);
+	window.addEventListener("hashchange", follow);
+	window.addEventListener("keydown", onKey);
+	window.addEventListener("beforeprint", () => {
+		while (open < 0 && made < shown.length)
+			moreRows();
+	});
+	sayWhatIsLost();
+	filter();
+	follow();
+})();
