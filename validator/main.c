@@ -294,8 +294,10 @@ static int write_programs(struct program *p)
 static int run(struct program *p)
 {
 	struct validate_cli *cli = &p->cli;
-	if (cli->help || cli->version) {
-		if (cli->help)
+	if (cli->help || cli->version || cli->manual) {
+		if (cli->manual)
+			validate_options_manual(stdout);
+		else if (cli->help)
 			validate_options_help(stdout);
 		else
 			puts("gpulint-validate " GPULINT_VERSION);

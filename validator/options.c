@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/manual.h"
+
 // X(id, name, letter or 0, argument or NULL, help)
 #define VALIDATE_OPTIONS(X)                                                                                             \
 	X(BACKEND, "backend", 0, "cuda|model", "where witnesses are executed (default: cuda when there is a GPU, else model)") \
@@ -19,6 +21,7 @@
 	X(REPRO, "repro", 0, "DIR", "write each witness as a program for nvcc into DIR, and execute nothing")             \
 	X(CUPTI, "cupti", 0, "FILE", "program run: CUPTI's library (default: libcupti.so.13 or .12 where toolkits have it)") \
 	X(HELP, "help", 'h', NULL, "print this help")                                                                   \
+	X(MANUAL, "manual", 0, NULL, "print the manual page (man -l -)")                                                \
 	X(VERSION, "version", 'V', NULL, "print the version")
 
 enum option_id {
@@ -91,6 +94,7 @@ static bool set(struct arena *a, enum option_id id, const char *value, struct va
 	case OPTION_CUPTI: out->cupti = value; return true;
 	case OPTION_SEEN: return o->with_seen = true;
 	case OPTION_HELP: return out->help = true;
+	case OPTION_MANUAL: return out->manual = true;
 	case OPTION_VERSION: return out->version = true;
 	default: return false;
 	}
@@ -177,4 +181,20 @@ void validate_options_help(FILE *out)
 	      "shown;\n"
 	      "2 wrong usage, something not read, or not decided.\n",
 	      out);
+}
+
+void validate_options_manual(FILE *out)
+{
+	manual_begin(out, "gpulint-validate", "execute what gpulint found: on a GPU, in a model of CUDA's documented semantics, or in the program itself",
+		     "gpulint-validate [OPTIONS] FILE...\ngpulint-validate [OPTIONS] FILE... -- PROGRAM [ARGUMENTS]");
+	manual_text(out, "FILE is SARIF of gpulint, or witnesses; - is stdin. With a program its own run is looked at.");
+	manual_section(out, "OPTIONS");
+	for (int i = 0; i < OPTION_COUNT; i++)
+		manual_option(out, option_row[i].name, option_row[i].letter, option_row[i].argument, option_row[i].help);
+	manual_section(out, "EXIT STATUS");
+	manual_item(out, "0", "No fault was shown, and everything was decided on hardware, in the program, or in the model that --backend=model asks for.");
+	manual_item(out, "1", "Faults were shown.");
+	manual_item(out, "2", "Wrong usage, something that was not read, or not decided.");
+	manual_section(out, "SEE ALSO");
+	manual_text(out, "gpulint(1)");
 }

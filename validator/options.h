@@ -20,11 +20,12 @@ struct validate_cli {
 	const char *cupti;   // file of CUPTI's library, NULL = search
 	VEC(struct validate_output) outputs;
 	VEC(const char *) files;
-	bool help, version;
+	bool help, version, manual;
 };
 
 // False with *message ("--jobs=x: not a number: ...") on a mistake.
 bool validate_options_parse(struct arena *a, int count, char **word, struct validate_cli *out, const char **message);
 void validate_options_help(FILE *out);
+void validate_options_manual(FILE *out);
 
 #endif

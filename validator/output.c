@@ -167,14 +167,6 @@ static void json_verdict(struct json *j, struct arena *a, const struct witness *
 			  v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
 }
 
-static void json_texts(struct json *j, const char *name, const char *const *text, size_t count)
-{
-	json_open(j, name, '[');
-	for (size_t i = 0; i < count; i++)
-		json_text(j, NULL, text[i]);
-	json_close(j);
-}
-
 void output_json(FILE *out, struct arena *a, const struct validated *v)
 {
 	struct json j = {.out = out};

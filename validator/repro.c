@@ -36,7 +36,9 @@ const char *repro_unsupported(struct arena *scratch, const struct witness *w)
 static const char *file_name(struct arena *a, const struct witness *w, const char *directory)
 {
 	const struct witness_step *s = witness_place(w);
-	char *name = arena_printf(a, "%s_%s_%u", w->rule, s->file ? path_base(s->file) : "program", s->line);
+	enum { LONGEST = 100 };
+	const char *base = s->file ? path_base(s->file) : "program";
+	char *name = arena_printf(a, "%.16s_%.*s_%u", w->rule, LONGEST, base, s->line);
 	for (char *p = name; *p; p++)
 		*p = isalnum((unsigned char)*p) || *p == '-' ? *p : '_';
 	const char *path = path_join(a, directory, arena_printf(a, "%s.cu", name));

@@ -18,6 +18,9 @@ struct emit {
 	bool has_turns, is_bare, is_fix;
 };
 
+// The text as one line that neither a comment nor a string ends in, and that no translation phase makes something else of: line ends, quotes,
+// backslashes, ends of comments, trigraphs and characters that turn the direction of text are taken out. "" for NULL.
+const char *harmless(struct arena *a, const char *text);
 void emit(struct emit *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // "stream_s1", "cudaStreamLegacy", "mem_d_x", ...
 const char *stream_text(struct emit *e, int stream);

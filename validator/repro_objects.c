@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parts of a printed program that stand for one object: its name, its memory, the checks of its bytes.
+#include "base/text.h"
 #include "validator/repro_emit.h"
 
 #include <ctype.h>
@@ -17,6 +18,32 @@ void emit(struct emit *e, const char *format, ...)
 }
 
 // The user's name where it makes an identifier, else the id with everything else turned into '_'.
+// U+202A to U+202E, U+2066 to U+2069 and U+200E, U+200F show a line in another order than the compiler reads it.
+static bool turns_text(uint32_t c)
+{
+	return (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0x200e || c == 0x200f || c == 0x2028 || c == 0x2029 || c == 0x85;
+}
+
+const char *harmless(struct arena *a, const char *text)
+{
+	size_t n = text ? strlen(text) : 0;
+	char *out = arena_alloc(a, 2 * n + 1), *to = out;
+	uint32_t c;
+	for (size_t i = 0, size; i < n; i += size) {
+		size = utf8_decode(text + i, n - i, &c);
+		char last = to > out ? to[-1] : 0;
+		if ((c == '/' && last == '*') || (c == '?' && last == '?') || (c == '*' && last == '/'))
+			*to++ = ' ';
+		if (c < 32 || c == 127 || c == 0xfffd || turns_text(c))
+			*to++ = ' ';
+		else if (c == '\\' || c == '"')
+			*to++ = c == '"' ? '\'' : '|';
+		else
+			memcpy(to, text + i, size), to += size;
+	}
+	return out;
+}
+
 static const char *identifier(struct emit *e, const char *prefix, const char *name, const char *id)
 {
 	const char *use = name && *name ? name : id;
@@ -119,7 +146,7 @@ void emit_new_memory(struct emit *e, int memory, const char *stream)
 static const char *shown_name(const struct emit *e, int memory)
 {
 	const struct witness_memory *m = &e->w->memories[memory];
-	return m->name && *m->name ? m->name : m->id;
+	return harmless(e->a, m->name && *m->name ? m->name : m->id);
 }
 
 static void emit_span(struct emit *e, int memory, const struct span *s, const char *stream, const char *what)

@@ -206,16 +206,16 @@ static void emit_variant(struct emit *e, bool is_fix)
 static void emit_head(struct emit *e)
 {
 	const struct witness *w = e->w;
-	fprintf(e->out, "// %s: %s\n//\n", w->rule, w->message ? w->message : "");
+	fprintf(e->out, "// %s: %s\n//\n", harmless(e->a, w->rule), harmless(e->a, w->message));
 	fputs("//   nvcc -o repro THIS_FILE && ./repro           exits with 1 when the fault shows, with 0 when not\n", e->out);
 	if (w->fix.step_count)
 		fprintf(e->out, "//   nvcc -DFIX -o fixed THIS_FILE && ./fixed     the same with the fix: %s\n",
-			w->fix.description ? w->fix.description : "");
+			harmless(e->a, w->fix.description));
 	fputs("//\n", e->out);
 	for (size_t i = 0; i < w->assumption_count; i++)
-		fprintf(e->out, "// Assumed: %s\n", w->assumption[i]);
+		fprintf(e->out, "// Assumed: %s\n", harmless(e->a, w->assumption[i]));
 	for (size_t i = 0; i < w->assumed_no_sync_count; i++)
-		fprintf(e->out, "// Taken as without effect on the order: %s\n", w->assumed_no_sync[i]);
+		fprintf(e->out, "// Taken as without effect on the order: %s\n", harmless(e->a, w->assumed_no_sync[i]));
 	fputs("// Kernels are stood for by what they read and write: each write fills its bytes with a number of its own, each read\n"
 	      "// checks them. Printed by gpulint-validate --repro.\n", e->out);
 	fputs(repro_preamble, e->out);
@@ -253,7 +253,7 @@ static void emit_declarations(struct emit *e)
 	declare(e, "CUfunction ", "kernel");
 	emit(e, "[[maybe_unused]] static const int claimed_error[] = {");
 	for (size_t i = 0; i < w->error_count; i++)
-		fprintf(e->out, "%d /* %s */, ", error_number(w->error[i]) == 9 ? 1 : error_number(w->error[i]), w->error[i]);
+		fprintf(e->out, "%d /* %s */, ", error_number(w->error[i]) == 9 ? 1 : error_number(w->error[i]), harmless(e->a, w->error[i]));
 	fputs("-1};\n", e->out);
 }
 

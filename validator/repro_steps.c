@@ -232,7 +232,7 @@ static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 		else if (fix_shared(&e->plan) && call_sets_attribute(s))
 			emit_attribute(e, i);
 		else
-			emit(e, "// %s: taken as without effect\n", s->api ? s->api : "call");
+			emit(e, "// %s: taken as without effect\n", s->api ? harmless(e->a, s->api) : "call");
 	}
 }
 
@@ -270,8 +270,8 @@ static void before_step(struct emit *e, const struct witness_step *s, uint32_t i
 void emit_step(struct emit *e, uint32_t i)
 {
 	const struct witness_step *s = &e->plan.step[i];
-	emit(e, "// %u: %s%s%s%s:%u\n", i + 1, s->api ? s->api : "", s->kernel ? " " : "", s->kernel ? s->kernel : "",
-	     arena_printf(e->a, " at %s", s->file ? s->file : ""), s->line);
+	emit(e, "// %u: %s%s%s%s:%u\n", i + 1, harmless(e->a, s->api), s->kernel ? " " : "", harmless(e->a, s->kernel),
+	     arena_printf(e->a, " at %s", harmless(e->a, s->file)), s->line);
 	before_step(e, s, i);
 	if (i == e->plan.second && e->w->claim == CLAIM_WRONG_DEVICE) {
 		emit(e, "int current = -1;\n");
