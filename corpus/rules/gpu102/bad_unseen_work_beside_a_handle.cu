@@ -9,6 +9,6 @@ void starts_at_once(raft::handle_t const &handle, float const *a, int n, cudaStr
 {
 	rmm::cuda_stream_view side = handle.get_stream_from_stream_pool(0);
 	rmm::device_uvector<float> work(n, stream);
-	multiply(handle, a, work.data(), n, side); // expect: GPU102 // validate: -
+	multiply(handle, a, work.data(), n, side); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(side);
 }

@@ -28,7 +28,7 @@ void both(const pool &streams, float *x, cudaStream_t stream)
 	if (streams.size() > 0)
 		side = streams.stream(0);
 	fill<<<1, 256, 0, main>>>(x);
-	scale<<<1, 256, 0, side>>>(x); // expect: GPU102 // validate: -
+	scale<<<1, 256, 0, side>>>(x); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(side);
 	cudaStreamSynchronize(main);
 }

@@ -25,7 +25,7 @@ void centre(raft::resources const &res, raft::device_vector<float, int> const &m
 	float *by = here.data_handle();
 	for (int i = 0; i < rows.extent(0); i++)
 		for (int k = 0; k < rows.extent(1); k++)
-			out(i, k) = rows(i, k) - by[k]; // expect: GPU106 // validate: -
+			out(i, k) = rows(i, k) - by[k]; // expect: GPU106 // validate: ordered-here(drained)
 	raft::resource::sync_stream(res);
 }
 
@@ -33,5 +33,5 @@ void centre_cast(raft::resources const &res, raft::host_vector_view<float, int64
 {
 	auto cast = raft::make_device_mdarray<float, int64_t>(res, raft::make_extents<int64_t>(n));
 	raft::copy(mean.data_handle(), cast.data_handle(), n, raft::resource::get_cuda_stream(res));
-	mean.data_handle()[0] += 1; // expect: GPU106 // validate: -
+	mean.data_handle()[0] += 1; // expect: GPU106 // validate: confirmed
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// GPU101 is silenced; nothing here was ever GPU108.
+#include <cuda_runtime.h>
+
+__global__ void scale(float *x) { x[threadIdx.x] *= 2; }
+
+void run(float *d)
+{
+	cudaStream_t s;
+	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+	cudaMemset(d, 0, 4096);
+	scale<<<1, 1024, 0, s>>>(d); // gpulint: ignore[GPU101, GPU108] one stream at a time // expect: GPU901
+	cudaStreamSynchronize(s);
+	cudaStreamDestroy(s);
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// The comment does what it is there for.
+// expect-none
+#include <cuda_runtime.h>
+
+__global__ void scale(float *x) { x[threadIdx.x] *= 2; }
+
+void run(float *d)
+{
+	cudaStream_t s;
+	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
+	cudaMemset(d, 0, 4096);
+	scale<<<1, 1024, 0, s>>>(d); // gpulint: ignore[GPU101] one stream at a time
+	cudaStreamSynchronize(s);
+	cudaStreamDestroy(s);
+}
