@@ -3,7 +3,6 @@
 #ifndef GPULINT_TESTS_SCRATCH_H
 #define GPULINT_TESTS_SCRATCH_H
 
-#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -19,15 +18,9 @@ static inline const char *scratch_new(struct arena *a)
 	return mkdtemp(name) ? path_real(a, name) : NULL;
 }
 
-static inline int scratch_unlink(const char *path, const struct stat *st, int flag, struct FTW *ftw)
-{
-	(void)st, (void)flag, (void)ftw;
-	return remove(path);
-}
-
 static inline void scratch_remove(const char *folder)
 {
-	nftw(folder, scratch_unlink, 16, FTW_DEPTH | FTW_PHYS);
+	folder_remove(folder);
 }
 
 // Writes folder/name, making the folders on the way; returns the file's path.

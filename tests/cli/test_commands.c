@@ -133,7 +133,7 @@ Test(commands, every_stage_can_be_dumped)
 	struct program *p = program_new();
 	program_file(p, "bug.cu", FAULT);
 	static const char *const row[][2] = {{"units", "language cuda, headers bundled"}, {"ast", "FunctionDecl run"},
-					     {"ir", "cudaMemcpyAsync"}, {"cfg", "function run"}, {"paths", "run"},
+					     {"ir", "cudaMemcpyAsync"}, {"cfg", "function run"}, {"paths", "run"}, {"link", "offers c:@F@run"},
 					     {"observations", "unordered"}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$GPULINT dump --stage=%s --headers=bundled bug.cu", row[i][0]);

@@ -213,7 +213,8 @@ Test(edits, the_text_says_what_each_does)
 	program_file(p, "a.cu", HEAD "void f(float *x)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tcudaStreamDestroy(s);\n"
 	             "\tk<<<1, 1, 0, s>>>(x);\n}\n");
 	program_shell(p, "$G --fixes --output=full a.cu");
-	expect_out(p, "= edit: delete a.cu:8:1 to 9:1\n");
-	expect_out(p, "= edit: insert at a.cu:10:1: cudaStreamDestroy(s);\n");
+	expect_out(p, "      = edit:\n          @@ -5,6 +5,6 @@\n");
+	expect_out(p, "\n          -\tcudaStreamDestroy(s);\n");
+	expect_out(p, "\n          +\tk<<<1, 1, 0, s>>>(x);\n          +\tcudaStreamDestroy(s);\n           }\n");
 	program_free(p);
 }

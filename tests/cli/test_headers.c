@@ -109,3 +109,21 @@ Test(headers, names_of_a_missing_header_cost_one_parse)
 		program_free(p);
 	}
 }
+
+// What a missing header defines is handed kernels: it is named as the first thing to give, and what is only called is not.
+Test(headers, names_that_hide_launches_are_said)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", "#include \"project_launch.h\"\n#include <cuda_runtime.h>\n__global__ void scale(float *x, int n) { x[n] *= 2; }\n"
+	             "template<class T> __global__ void fill(T *x) { *x = 1; }\nvoid run(float *d, int n, cudaStream_t s)\n{\n"
+	             "\tCHECK(cudaMemsetAsync(d, 0, n, s));\n\tLAUNCH_KERNEL(scale, dim3(1), dim3(n), 0, s, d, n);\n"
+	             "\tLAUNCH_KERNEL(scale, dim3(1), dim3(n), 0, s, d, n);\n\tlaunch_on(s, fill<float>, d);\n}\n");
+	program_shell(p, "$G a.cu");
+	expect_err(p, "give first what defines `LAUNCH_KERNEL` (line 8) and `launch_on` (line 10): kernels are handed to them");
+	cr_expect_not(strstr(p->err, "`CHECK`"), "%s", p->err);
+	program_file(p, "project_launch.h", "#define CHECK(x) (x)\n#define LAUNCH_KERNEL(k, g, b, m, s, ...) k<<<g, b, m, s>>>(__VA_ARGS__)\n"
+	             "template<class F, class... A> void launch_on(cudaStream_t s, F f, A... a) { f<<<1, 1, 0, s>>>(a...); }\n");
+	program_shell(p, "sed -i '1d;2a #include \"project_launch.h\"' a.cu; $G a.cu");
+	cr_expect_not(strstr(p->err, "launches hide"), "%s", p->err);
+	program_free(p);
+}

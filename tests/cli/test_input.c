@@ -259,16 +259,20 @@ Test(input, each_kind_of_syntax_error)
 	static const char *const row[][2] = {{"void f() { cudaDeviceSynchronize() cudaDeviceReset(); }\n", "expected ';' after expression"},
 					     {"void f() { if (1) { cudaDeviceSynchronize(); }\n", "expected '}'"},
 					     {"void f() { cudaDeviceSynchronize(); } }\n", "extraneous closing brace"},
+					     {"void f( { cudaDeviceSynchronize(); }\n", "unexpected ';' before '}'"},
+					     {"int f(int n) { cudaDeviceSynchronize(n; }\n", "expected ')'"},
 					     {"void f() { cudaDeviceSynchronize(); } /* \n", "unterminated /* comment"},
 					     {"#if 1\nvoid f() { cudaDeviceSynchronize(); }\n", "unterminated conditional directive"},
 					     {"<<<<<<< HEAD\nint a;\n=======\nint b;\n>>>>>>> other\n", "version control conflict marker"}};
-	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-		program_file(p, "wrong.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n%s", row[i][0]));
-		program_shell(p, "$G wrong.cu");
-		expect_status(p, 2);
-		expect_err(p, "wrong.cu: syntax error at ");
-		expect_err(p, row[i][1]);
-	}
+	static const char *const name[] = {"wrong.cu", "bare.cu", "bare.cpp"}; // the latter without any include
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+		for (size_t k = 0; k < sizeof name / sizeof *name; k++) {
+			program_file(p, name[k], arena_printf(&p->arena, "%s%s", k ? "" : "#include <cuda_runtime.h>\n", row[i][0]));
+			program_shell(p, "$G %s", name[k]);
+			expect_status(p, 2);
+			expect_err(p, arena_printf(&p->arena, "%s: syntax error at ", name[k]));
+			expect_err(p, row[i][1]);
+		}
 	program_free(p);
 }
 

@@ -22,7 +22,7 @@ static struct program *with_pool(void)
 	return p;
 }
 
-static const char found[] = "bad.cu:7:2: error: `cudaMemcpy` on the legacy default stream uses `d` while kernel `fill`";
+static const char found[] = "bad.cu:7:2: error: `cudaMemcpy` on the legacy default stream reads `d` while kernel `fill`";
 
 Test(link, files_of_one_run_see_each_other)
 {
@@ -59,6 +59,26 @@ Test(link, link_files_say_the_same)
 	program_shell(p, "$G -q --output=concise bad.cu pool.gls --"); // a file and the others' link files
 	expect_status(p, 1);
 	expect_out(p, found);
+	program_free(p);
+}
+
+// The same bytes in another folder, and names below the folder in which they are linked. Words come from a file.
+Test(link, files_that_move)
+{
+	struct program *p = program_new();
+	program_file(p, "a/src/bug.cu", FAULT);
+	program_file(p, "words", "-q\n\n--output=concise\r\n--output=sarif=o.sarif\nbug.gls\n");
+	program_shell(p, "mkdir -p longer/folder && cp -r a/src longer/folder &&"
+			 " for d in a longer/folder; do (cd $d && $GPULINT summarize --relative -q -o bug.gls src/bug.cu --) || exit 9; done;"
+			 " cmp a/bug.gls longer/folder/bug.gls && ! grep -q \"$PWD\" a/bug.gls && rm -r a && cd longer/folder && $GPULINT link @../../words");
+	expect_status(p, 1);
+	cr_expect_eq(strncmp(p->out, "src/bug.cu:", 11), 0, "%s%s", p->out, p->err);
+	expect_out(p, "[GPU101]");
+	program_shell(p, "grep -c '\"uri\": \"longer/folder/src/bug.cu\"' longer/folder/o.sarif");
+	expect_status(p, 0);
+	program_shell(p, "$GPULINT link @nowhere");
+	expect_status(p, 2);
+	expect_err(p, "@nowhere");
 	program_free(p);
 }
 

@@ -2,6 +2,7 @@
 // Reports are written whole or not at all.
 #include <cjson/cJSON.h>
 
+#include "gpulint/gpulint.h"
 #include "program.h"
 #include "report/sarif_shape.h"
 
@@ -32,6 +33,44 @@ Test(output, several_formats_in_one_run)
 	cJSON_Delete(sarif);
 	cJSON_Delete(json);
 	cr_expect_eq(files_like(p, "r.*"), 2, "temporary files left");
+	program_free(p);
+}
+
+// docs/confidence.md: what a finding rests on, by program.
+Test(output, basis_of_findings)
+{
+	static const struct {
+		const char *program, *confidence, *basis;
+	} row[] = {
+		{"gpu101/bad_configuration_set_to_zero.c", "high", "path"},
+		{"gpu101/bad_default_beside_current_stream.cu", "medium", "stream-from-outside"},
+		{"gpu101/bad_result_of_unseen_kernel.c", "medium", "unseen-code"},
+		{"gpu102/bad_unseen_work_beside_a_handle.cu", "medium", "streams-asked-for"},
+		{"gpu102/bad_unseen_function_gets_data.cu", "medium", "unseen-code-with-the-stream"},
+		{"gpu102/ok_stream_that_was_lost.cu", "low", "may-be-one-stream"},
+		{"gpu110/bad_half_a_fork.cu", "medium", "half-a-fork"},
+		{"gpu110/bad_home_in_a_view.cu", "medium", "caller"},
+		{"gpu112/bad_static_workspace.cu", "medium", "second-call"},
+		{"gpu114/bad_one_launch_of_a_file.cu", "medium", "comparable-code"},
+		{"gpu401/bad_futures_at_once.cu", "medium", "thread"},
+		{"gpu402/bad_pthread_selected_by_creator.cu", "medium", "device"},
+		{"gpu502/bad_constructor_leaves_member.cu", "medium", "member"},
+	};
+	struct program *p = program_new();
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$G --exit-zero --confidence=low --output=json=r.json " GPULINT_SOURCE_DIR "/corpus/rules/%s", row[i].program);
+		cJSON *json = cJSON_Parse(content(p, "r.json")), *finding;
+		bool is_there = false;
+		cJSON_ArrayForEach(finding, cJSON_GetObjectItem(json, "findings")) {
+			const char *confidence = cJSON_GetStringValue(cJSON_GetObjectItem(finding, "confidence"));
+			const char *basis = cJSON_GetStringValue(cJSON_GetObjectItem(finding, "basis"));
+			cr_expect(basis && gpulint_basis(basis), "%s: no basis", row[i].program);
+			cr_expect_eq(strcmp(confidence, "high") == 0, strcmp(basis, "path") == 0, "%s: %s by %s", row[i].program, confidence, basis);
+			is_there |= strcmp(confidence, row[i].confidence) == 0 && strcmp(basis, row[i].basis) == 0;
+		}
+		cr_expect(is_there, "%s: none is %s by %s", row[i].program, row[i].confidence, row[i].basis);
+		cJSON_Delete(json);
+	}
 	program_free(p);
 }
 

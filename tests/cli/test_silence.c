@@ -153,7 +153,16 @@ Test(silence, syntax_errors_beside_missing_headers)
 		{"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s)\n}\n", "wrong.cu: syntax error at line 7: expected ';' after expression"},
 		{"int f(cudaStream_t s)\n{\n\tCHECK(cudaStreamSynchronize(s));\n\treturn 1\n}\n",
 		 "wrong.cu: syntax error at line 8: expected ';' after return statement"},
-		{"void f(cudaStream_t s) { cudaStreamSynchronize(s); }\n#if 1\n", "wrong.cu: syntax error at line 6: unterminated conditional"}};
+		{"void f(cudaStream_t s) { cudaStreamSynchronize(s); }\n#if 1\n", "wrong.cu: syntax error at line 6: unterminated conditional"},
+		// outside of functions, and where the first error is none of syntax
+		{"void f( { cudaDeviceSynchronize(); }\n", "wrong.cu: syntax error at line 5: unexpected ';' before '}'"},
+		{"__global__ void k(float *x, float *y\n{\n\tx[0] = y[0];\n}\n", "wrong.cu: syntax error at line 6: expected ')'"},
+		{"__global__ void k(float *x) x[0] = 1; }\n", "wrong.cu: syntax error at line 5: expected function body"},
+		{"__global__ void k(float *x) { x[0] = 1;\nvoid f(float *x) { k<<<1, 1>>>(x); }\n",
+		 "wrong.cu: syntax error at line 6: function definition is not allowed here"},
+		{"struct r { cudaStream_t s; }\nint n;\n", "wrong.cu: syntax error at line 5: expected ';' after struct"},
+		{"namespace a { struct r { int n = ; }; }\n", "wrong.cu: syntax error at line 5: expected expression"},
+		{"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronizes);\n}\n", "wrong.cu: syntax error at line 7: extraneous ')' before ';'"}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_file(p, "wrong.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n#include \"missing.h\"\n#define CHECK(x) (x)\n"
 			     "missing_t other(cudaStream_t s) { EACH(i, 3) cudaStreamSynchronize(s); return missing(); }\n%s", row[i][0]));
@@ -174,7 +183,18 @@ Test(silence, what_a_missing_header_may_explain)
 		"struct r { missing_t m; };\nint f(r &x, cudaStream_t s)\n{\n\tcudaStreamSynchronize(s);\n\treturn (x.m.get<int>());\n}\n",
 		"void f(cudaStream_t s) QUIETLY\n{\n\tcudaStreamSynchronize(s);\n}\n",
 		"BEGIN_NAMESPACE\nvoid f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s);\n}\n}\n",
-		"void f(cudaStream_t s)\n{\n\tIF_FIRST(s) {\n\t\tcudaStreamSynchronize(s);\n\t} else {\n\t}\n}\n"};
+		"void f(cudaStream_t s)\n{\n\tIF_FIRST(s) {\n\t\tcudaStreamSynchronize(s);\n\t} else {\n\t}\n}\n",
+		"class EXPORTED r {\n\tcudaStream_t s;\n\tvoid f() { cudaStreamSynchronize(s); }\n};\n",
+		"__global__ void BOUNDS(256) k(float *x)\n{\n\tx[0] = 1;\n}\n",
+		"template <typename T> NEEDS(T) void f(T s)\n{\n\tcudaStreamSynchronize(s);\n}\n",
+		"namespace std { template <class T, class U> constexpr bool same = false; }\ntemplate <typename T> struct r {\n"
+		"\ttemplate <typename U = T>\n\t\trequires std::same<U, bool>\n\tU f(cudaStream_t s) { cudaStreamSynchronize(s); return U(); }\n};\n",
+		"#include <c10/util/Exception.h>\nint f(cudaStream_t s)\n{\n\tif (s)\n\t\treturn cudaStreamSynchronize(s);\n\telse {\n"
+		"\t\tTORCH_CHECK(false, \"no stream\")\n\t}\n}\n",
+		"FUNCTION(f)\n\tint n;\n\tfor (n = 0; n < 2; n++) {\n\t\tcudaDeviceSynchronize();\n\t}\nEND\n",
+		"#define CHECK(x) BEHIND(x)\nvoid f(cudaStream_t s)\n{\n\tCHECK(cudaStreamSynchronize(s))\n}\n",
+		"#if WIDE\nvoid f(cudaStream_t s, int n)\n#elif NARROW\nvoid f(cudaStream_t s)\n#endif\n{\n\tcudaStreamSynchronize(s);\n}\n",
+		"void f(cudaStream_t s)\n{\n\tDISPATCH(s)\n\t\tcudaStreamSynchronize(s);\n\t});\n}\n"};
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
 		program_file(p, "lacks.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n#include \"missing.h\"\n%s", text[i]));
 		program_shell(p, "$G -q lacks.cu");

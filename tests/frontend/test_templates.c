@@ -73,3 +73,35 @@ Test(templates, failed)
 {
 	snippet_check(failed, sizeof failed / sizeof *failed);
 }
+
+// A prefix that is gone or damaged is done without, and costs no instance.
+Test(templates, instances_without_the_prefix)
+{
+	static const char source[] = "#include <cuda_runtime.h>\ntemplate <class T> struct B { T *p; void fill(cudaStream_t s) { cudaMemsetAsync(p, 0, 4, s); } };\n"
+	                             "void f(B<float> &b, cudaStream_t s) { b.fill(s); }\n";
+	struct arena arena = {0};
+	struct interner strings = {.arena = &arena};
+	struct source_prefix gone = {.path = "/nonexistent/prefix.pch"};
+	struct source_unit unit = {.file = "/tmp/gpulint-templates.cu", .text = source, .directory = "/tmp", .is_cuda = true};
+	struct frontend_result result[2];
+	for (size_t i = 0; i < sizeof snippet_flags / sizeof *snippet_flags; i++)
+		*vec_push(&arena, &unit.args) = snippet_flags[i];
+	for (int i = 0; i < 2; i++) {
+		unit.prefix = i ? &gone : NULL;
+		frontend_run(&arena, &strings, &unit, &result[i]);
+		cr_assert(!result[i].failure, "%s", result[i].failure);
+		cr_expect_eq(result[i].messages.n, 0);
+	}
+	cr_expect_eq(result[1].unit->functions.n, result[0].unit->functions.n);
+	cr_expect_eq(result[1].rounds, result[0].rounds, "%u and %u parses: instances that clang makes by itself are asked for", result[1].rounds,
+	             result[0].rounds);
+	for (int i = 0; i < 2; i++) {
+		const struct ir_function *fill = NULL;
+		for (size_t k = 0; k < result[i].unit->functions.n; k++)
+			if (strcmp(result[i].unit->functions.at[k]->name, "B::fill") == 0)
+				fill = result[i].unit->functions.at[k];
+		cr_assert(fill && fill->blocks.n);
+		cr_expect_not(fill->is_pattern);
+	}
+	arena_free(&arena);
+}

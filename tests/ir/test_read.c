@@ -68,3 +68,19 @@ Test(read, malformed_text_is_refused)
 		cr_expect(error != NULL);
 	}
 }
+
+// Every bound of the paths rests on the loop heads: a text that does not mark one is not believed.
+Test(read, loop_heads_are_found_again)
+{
+	static const char text[] = "unit a\nfunction f()\nb0:\n\tcall g()  @1:1\n\tgoto b1\nb1:\n\tcall g()  @2:1\n\tbranch 1 b1 b2\nb2: loop\n\treturn\n";
+	struct arena arena = {0};
+	struct interner strings = {.arena = &arena};
+	const char *error = NULL;
+	struct ir_unit *unit = ir_read(&arena, &strings, text, strlen(text), &error);
+	cr_assert(unit, "%s", error);
+	const struct ir_function *f = unit->functions.at[0];
+	cr_expect(!f->blocks.at[0].is_loop_head);
+	cr_expect(f->blocks.at[1].is_loop_head);
+	cr_expect(!f->blocks.at[2].is_loop_head);
+	arena_free(&arena);
+}

@@ -119,9 +119,22 @@ Test(model, unknown_callees)
 	cr_assert_eq(model_unknown_callee("log_wait_time"), UNKNOWN_HARMLESS);
 	cr_assert_eq(model_unknown_callee("std::sort"), UNKNOWN_HARMLESS);
 	cr_assert_eq(model_unknown_callee("printf"), UNKNOWN_HARMLESS);
+	cr_assert_eq(model_unknown_callee("thrust::counting_iterator::counting_iterator"), UNKNOWN_HARMLESS);
+	cr_assert_eq(model_unknown_callee("thrust::make_zip_iterator"), UNKNOWN_HARMLESS);
+	cr_assert_eq(model_unknown_callee("thrust::system::detail::do_it"), UNKNOWN_NO_EFFECT);
 	cr_assert_eq(model_unknown_callee("compute"), UNKNOWN_NO_EFFECT);
 	cr_assert_eq(model_unknown_callee("waiter"), UNKNOWN_NO_EFFECT);
 	cr_assert_eq(model_unknown_callee(NULL), UNKNOWN_NO_EFFECT);
+}
+
+Test(model, what_is_in_force_at_the_moment)
+{
+	cr_assert(model_gives_passing("current_stream"));
+	cr_assert(model_gives_passing("at::cuda::getCurrentCUDAStream"));
+	cr_assert(model_gives_passing("wp_cuda_stream_get_current"));
+	cr_assert_not(model_gives_passing("currently::get_stream"));
+	cr_assert_not(model_gives_passing("concurrent_stream"));
+	cr_assert_not(model_gives_passing("library_stream"));
 }
 
 Test(model, rows_by_the_kind_of_an_argument)

@@ -54,7 +54,7 @@ Test(facts, cooperative_launches_of_other_paths)
 {
 	FAULTS_ARE("COOPERATIVE_WITHOUT_INIT@1", "launch 0: cooperative\nexpects 1 4");
 	FACTS("high start 1 (the device selection)", "launch 0: cooperative\nexpects 1 4");
-	FACTS("high start 1 (the function attributes) shared", "launch 0: cooperative\nexpects 1 8");
+	FACTS("high start 1 (an attribute of the kernel) shared", "launch 0: cooperative\nexpects 1 8");
 	FACTS("high start 1 (the device selection, the grid from the occupancy query)", "launch 0: cooperative\nexpects 1 20");
 	FAULTS_ARE("", "launch 0: cooperative\nexpects 1 3"); // the runtime brings these up by itself
 	FAULTS_ARE("", "cudaSetDevice(0)\nlaunch 0: cooperative\nexpects 2 4");

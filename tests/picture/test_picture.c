@@ -99,6 +99,17 @@ Test(picture, the_host_waits_and_the_legacy_stream_joins)
 	agclose(g);
 }
 
+Test(picture, what_the_caller_is_assumed_to_do_is_dashed)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") ",\"caller\":true," TOUCH("m", "write")) ","
+					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	Agraph_t *g = drawn(w);
+	Agnode_t *assumed = drawn_node(g, "writes d_x"), *own = drawn_node(g, "reads d_x");
+	cr_expect(drawn_is(assumed, "assumed", "true") && strstr(drawn_value(assumed, "style"), "dashed"));
+	cr_expect_not(drawn_is(own, "assumed", "true") || strstr(drawn_value(own, "style"), "dashed"));
+	agclose(g);
+}
+
 Test(picture, devices_are_clusters)
 {
 	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
@@ -165,6 +176,103 @@ Test(picture, samples_lead_where_they_are_ordered)
 	cr_expect_geq(faulty, 8);
 	cr_expect_geq(right, 3);
 	cr_expect_geq(fixed, 4);
+}
+
+struct area {
+	double left, right, bottom, top;
+};
+
+static struct area area_of(double x, double y, double width, double height)
+{
+	return (struct area){x - width / 2, x + width / 2, y - height / 2, y + height / 2};
+}
+
+static bool meet(const struct area *x, const struct area *y)
+{
+	return x->left < y->right && y->left < x->right && x->bottom < y->top && y->bottom < x->top;
+}
+
+// The label's area, a little smaller than any font of that size makes it.
+static bool label_area(Agedge_t *e, struct area *out)
+{
+	enum { CHARACTER = 4, HEIGHT = 8 };
+	double x, y;
+	if (!*drawn_value(e, "label") || sscanf(drawn_value(e, "lp"), "%lf,%lf", &x, &y) != 2)
+		return false;
+	*out = area_of(x, y, CHARACTER * (double)strlen(drawn_value(e, "label")), HEIGHT);
+	return true;
+}
+
+static size_t steps_under(Agraph_t *g, const struct area *label)
+{
+	size_t met = 0;
+	for (Agnode_t *v = agfstnode(g); v; v = agnxtnode(g, v)) {
+		double x, y;
+		cr_assert_eq(sscanf(drawn_value(v, "pos"), "%lf,%lf", &x, &y), 2);
+		struct area step = area_of(x, y, 72 * atof(drawn_value(v, "width")), 72 * atof(drawn_value(v, "height")));
+		met += meet(label, &step);
+	}
+	return met;
+}
+
+// Does some edge's line run through the area? DOT has lines as "e,X,Y X,Y ...": an arrow's tip, then points of cubic curves.
+static bool is_line_at(Agedge_t *e, const struct area *label)
+{
+	enum { MOST = 100, SAMPLES = 40 };
+	double x[MOST], y[MOST];
+	int n = 0, used;
+	const char *at = strchr(drawn_value(e, "pos"), ' ');
+	for (; at && n < MOST && sscanf(at, " %lf,%lf%n", &x[n], &y[n], &used) == 2; at += used)
+		n++;
+	for (int i = 0; i + 3 < n; i += 3)
+		for (int k = 0; k <= SAMPLES; k++) {
+			double t = (double)k / SAMPLES, s = 1 - t, b[4] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
+			struct area point = area_of(b[0] * x[i] + b[1] * x[i + 1] + b[2] * x[i + 2] + b[3] * x[i + 3],
+						    b[0] * y[i] + b[1] * y[i + 1] + b[2] * y[i + 2] + b[3] * y[i + 3], 0.1, 0.1);
+			if (meet(&point, label))
+				return true;
+		}
+	return false;
+}
+
+static bool is_any_line_at(Agraph_t *g, const struct area *label)
+{
+	for (Agnode_t *v = agfstnode(g); v; v = agnxtnode(g, v))
+		for (Agedge_t *e = agfstout(g, v); e; e = agnxtout(g, e))
+			if (is_line_at(e, label))
+				return true;
+	return false;
+}
+
+// Of all samples no two labels lie on each other, of a hundred at most one on a step, and of twenty at most one on a line.
+Test(picture, labels_can_be_read)
+{
+	enum { MOST = 200 };
+	glob_t files;
+	size_t labels = 0, on_labels = 0, on_steps = 0, on_lines = 0;
+	cr_assert_eq(glob(GPULINT_SOURCE_DIR "/tests/validator/witnesses/*.json", 0, NULL, &files), 0);
+	for (size_t i = 0; i < files.gl_pathc; i++) {
+		struct area area[MOST];
+		size_t n = 0;
+		Agraph_t *g = drawn(read_sample(files.gl_pathv[i]));
+		for (Agnode_t *v = agfstnode(g); v; v = agnxtnode(g, v))
+			for (Agedge_t *e = agfstout(g, v); e; e = agnxtout(g, e)) {
+				if (n == MOST || !label_area(e, &area[n]))
+					continue;
+				on_steps += steps_under(g, &area[n]) > 0;
+				on_lines += is_any_line_at(g, &area[n]);
+				for (size_t k = 0; k < n; k++)
+					on_labels += meet(&area[k], &area[n]);
+				n++;
+			}
+		labels += n;
+		agclose(g);
+	}
+	globfree(&files);
+	cr_expect_gt(labels, 40, "%zu labels", labels);
+	cr_expect_eq(on_labels, 0, "%zu of %zu labels on others", on_labels, labels);
+	cr_expect_leq(on_steps * 100, labels, "%zu of %zu labels on steps", on_steps, labels);
+	cr_expect_leq(on_lines * 20, labels, "%zu of %zu labels on lines", on_lines, labels);
 }
 
 // XML in so far: every element that begins also ends, attributes are quoted, nothing but the five entities and numbers.

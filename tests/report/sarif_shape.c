@@ -57,6 +57,7 @@ static const struct property property[] = {
 	{"result", "partialFingerprints", "fingerprints", true},
 	{"result", "properties", "result-bag", true},
 	{"result-bag", "confidence", "high|medium|low", true},
+	{"result-bag", "basis", "text", false},
 	{"result-bag", "gpulint/witness", "any", false}, // tests/validator reads it
 	{"result", "fixes", "*fix", false},
 	{"fix", "description", "multiformat", true},

@@ -138,6 +138,60 @@ Test(program, programs_are_written)
 	program_free(p);
 }
 
+// The text with comments and literals blanked, as a compiler sees it after it has put trigraphs and spliced lines in their places.
+static const char *code_alone(struct arena *a, const char *text)
+{
+	char *out = arena_strdup(a, text), quote = 0;
+	for (char *p = out; *p; p++) {
+		bool is_line = strncmp(p, "//", 2) == 0, is_block = strncmp(p, "/*", 2) == 0;
+		if (quote) {
+			quote = *p == quote ? 0 : quote;
+			cr_expect(*p != '\n', "a literal goes over a line");
+			if (*p == '\\')
+				*p++ = ' ';
+			*p = quote ? ' ' : *p;
+		} else if (is_line || is_block) {
+			char *end = strstr(p, is_line ? "\n" : "*/");
+			cr_assert_not_null(end);
+			cr_expect(is_block || end[-1] != '\\', "a comment goes on in the next line");
+			memset(p, ' ', (size_t)(end - p));
+			p = end - 1;
+		} else if (*p == '"' || *p == '\'') {
+			quote = *p;
+		}
+	}
+	return out;
+}
+
+// Whatever a report says, the program that is written has it in comments and literals only.
+Test(program, nothing_leaves_a_comment_or_a_string)
+{
+	static const char *const hostile[] = {"x\\nevil();", "x */ evil(); /*", "x \\\"); evil(); (\\\"", "x \\\\", "x ?\?/\\nevil();", "x\\u2028evil();\\revil();",
+	                                      "\\u202e evil"};
+	static const char *const replaced[] = {"\"api\":\"x\"", "\"file\":\"a.cu\"", "\"message\":\"", "\"name\":\"", "\"rule\":\""};
+	struct program *p = new_files();
+	size_t n, hits = 0;
+	for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++)
+		for (size_t k = 0; k < sizeof replaced / sizeof *replaced; k++) {
+			const char *text = file_read(&p->arena, path_join(&p->arena, p->folder, "bad.json"), &n), *made = "";
+			size_t key = (size_t)(strchr(replaced[k], ':') - replaced[k]) + 2;
+			for (const char *at; (at = strstr(text, arena_strndup(&p->arena, replaced[k], key)));) {
+				made = arena_printf(&p->arena, "%s%.*s%s\"", made, (int)(at - text + (ptrdiff_t)key), text, hostile[i]);
+				text = strchr(at + key, '"') + 1;
+			}
+			program_file(p, "hostile.json", arena_printf(&p->arena, "%s%s", made, text));
+			program_shell(p, "rm -rf out; " GPULINT_VALIDATE_BINARY " --repro=out hostile.json && cat out/*");
+			if (p->status)
+				continue; // a rule of another form is refused
+			hits += strstr(p->out, "evil") != NULL;
+			cr_expect_not(strstr(code_alone(&p->arena, p->out), "evil"), "%s in %s:\n%s", hostile[i], replaced[k], p->out);
+			cr_expect_not(strstr(p->out, "?\?/"), "a trigraph");
+			cr_expect_not(strstr(p->out, "\xe2\x80\xae"), "text that is shown in another order");
+		}
+	cr_expect_geq(hits, 10, "%zu programs have the text at all", hits);
+	program_free(p);
+}
+
 Test(program, sarif_comes_back_with_verdicts)
 {
 	struct program *p = new_files();

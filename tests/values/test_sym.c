@@ -100,3 +100,24 @@ Test(sym, a_value_compared_with_itself_folds)
 		cr_expect_neq(sym_binary(&table, rows[i].op, param(0), param(1))->kind, SYM_INT);
 	}
 }
+
+#define EXPECT_TEXT(sym, text) cr_expect_str_eq(sym_text_of(&arena, (sym), NULL), (text))
+
+// What only gpulint calls so is told as the source would say it.
+Test(sym, texts_are_what_a_user_would_write)
+{
+	const struct ir_var tuple = {.name = "t"}, bound = {.name = "[a, b]"}, map = {.name = "kept"}, seed = {.name = "seed"};
+	const struct sym *t = sym_var(&table, &tuple, 0), *ab = sym_var(&table, &bound, 0), *m = sym_var(&table, &map, 0), *s = sym_var(&table, &seed, 0);
+	EXPECT_TEXT(sym_field(&table, t, "#1"), "std::get<1>(t)");
+	EXPECT_TEXT(sym_field(&table, ab, "#0"), "a");
+	EXPECT_TEXT(sym_field(&table, ab, "#1"), "b");
+	EXPECT_TEXT(sym_field(&table, sym_element(&table, m, number(7)), "#present"), "kept.count(7)");
+	EXPECT_TEXT(sym_field(&table, sym_step(&table, m, number(7), 4), "#present"), "kept.count(7)");
+	EXPECT_TEXT(sym_member(&table, sym_accessor(&table, SYM_ELEMENT_OF, sym_list(&table, m, sym_list(&table, number(7), NULL))), "#present"),
+	            "kept.count(7)");
+	EXPECT_TEXT(sym_field(&table, s, "#engaged"), "seed.has_value()");
+	EXPECT_TEXT(sym_member(&table, param(0), "#engaged"), "param0.has_value()");
+	EXPECT_TEXT(sym_member(&table, sym_binary(&table, OP_ADD, param(0), number(1)), "x"), "(param0 + 1)");
+	EXPECT_TEXT(sym_accessor(&table, "device attribute", sym_list(&table, number(75), NULL)), "device attribute 75");
+	EXPECT_TEXT(sym_accessor(&table, "get<int, 2>", sym_list(&table, param(0), NULL)), "get<int, 2>(param0)");
+}

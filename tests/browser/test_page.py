@@ -1,0 +1,167 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""Looks through HTML reports in headless Chromium: with one finding, with hostile names and sources, and with 5,000 findings.
+
+  test_page.py GPULINT MAKE_PAGE SOURCE_DIR        77: there is no Chromium, or no python3-websocket
+"""
+import os, shutil, subprocess, sys, tempfile
+
+try:
+    import browser
+except ImportError:
+    print("skipped: python3-websocket is not installed")
+    sys.exit(77)
+if not browser.program():
+    print("skipped: no Chromium is installed")
+    sys.exit(77)
+
+GPULINT, MAKE_PAGE, SOURCE = sys.argv[1:4]
+MOST_SECONDS = 2.0
+failures = []
+
+
+def check(what, actual, expected=True):
+    if actual != expected:
+        failures.append("%s: %r, expected %r" % (what, actual, expected))
+
+
+def rows(b):
+    return b.ask("document.querySelectorAll('#list a').length")
+
+
+def heading(b):
+    return b.ask("(document.querySelector('article h2') || {}).textContent || ''")
+
+
+def is_shown(b, selector):
+    return b.ask("document.querySelector(%r).getBoundingClientRect().width > 0" % selector)
+
+
+def sections(b):
+    return b.ask("[...document.querySelectorAll('article h3')].map(e => e.textContent)")
+
+
+def one_finding(b, folder):
+    program = os.path.join(SOURCE, "corpus/rules/gpu104/bad_recorded_on_wrong_stream.cu")
+    subprocess.run([GPULINT, "check", "--no-cache", "--no-config", "--headers=bundled", "-q", "--exit-zero", "--output=html=" + folder, program], check=True)
+    b.size(1300, 900)
+    b.open("file://" + folder + "/index.html")
+    check("rows", rows(b), 1)
+    check("nothing is open", heading(b), "")
+    b.click("#list a")
+    check("title", heading(b), "Kernel consume on stream side (non-blocking) uses d_x while kernel produce on stream compute (non-blocking) may still be writing it.")
+    check("sections", sections(b), ["Path", "Fix", "Source", "Picture", "See also", "Rule GPU104: event-misses-producer"])
+    check("steps", b.ask("document.querySelectorAll('.path > li').length"), 6)
+    check("claimed steps", b.ask("[...document.querySelectorAll('.path .claimed .line')].map(e => e.textContent.split('>')[3].slice(0, 6))"), ["(d_x);", "(d_x);"])
+    check("the diff adds", b.ask("document.querySelectorAll('.added').length > 0"))
+    check("the picture is drawn", b.ask("new Promise(done => { const i = document.querySelector('article img'); i.complete ? done(i.naturalWidth > 100) : i.onload = () => done(i.naturalWidth > 100); })"))
+    check("the place's line is marked", b.ask("document.querySelector('.source .key .number').textContent"), "19")
+    b.click(".path li:nth-child(4) a")
+    check("a place shows its line", b.ask("document.querySelector('.here .number').textContent"), "17")
+    check("complaints", b.complaints(), [])
+
+
+def colours_and_print(b):
+    colour = "getComputedStyle(document.body).backgroundColor"
+    b.dark(False)
+    light = b.ask(colour)
+    b.dark(True)
+    check("dark is dark", b.ask(colour) != light)
+    b.dark(False)
+    b.call("Emulation.setEmulatedMedia", media="print")
+    check("print has no list", is_shown(b, "nav"), False)
+    check("print has the finding", is_shown(b, "article h2"))
+    check("print cuts nothing off", b.ask("document.querySelector('article').scrollHeight <= document.querySelector('article').clientHeight"))
+    b.call("Emulation.setEmulatedMedia", media="screen")
+
+
+def narrow(b):
+    b.size(400, 800)
+    check("narrow: the finding alone", [is_shown(b, "nav"), is_shown(b, "article h2")], [False, True])
+    check("narrow: nothing is wider", b.ask("document.documentElement.scrollWidth <= 400"))
+    b.click(".back")
+    check("narrow: the list alone", [is_shown(b, "#list"), is_shown(b, "article")], [True, False])
+    b.size(1300, 900)
+
+
+def hostile(b, folder):
+    subprocess.run([MAKE_PAGE, folder, "7"], check=True)
+    b.open("file://" + folder + "/index.html")
+    for n in range(1, 8):
+        b.click("#list li:nth-child(%d) a" % n)
+        check("hostile: finding %d is open" % n, "number" in heading(b))
+        b.ask("new Promise(done => setTimeout(done, 50))")
+        check("hostile: nothing ran", b.ask("document.hostile === undefined"))
+        check("hostile: one picture, nothing else that loads", b.ask("[...document.querySelectorAll('img, iframe, object, embed, link')].map(e => e.src.slice(0, 15))"), ["data:image/svg+x"[:15]])
+        check("hostile: no script came", b.ask("document.querySelectorAll('script:not([type])').length"), 1)
+    check("hostile: the name is text", b.ask("document.querySelector('#list .place').textContent").split(" in ")[0], "a<img src=x onerror=document.hostile=1>.cu:4")
+    check("hostile: the source is text", b.ask("document.querySelector('.source').textContent.includes('// </script><script>document.hostile = 1</script>')"))
+    check("hostile: the notice is text", b.ask("document.querySelector('#lost li').textContent.includes('<img src=x')"))
+    check("hostile: requests", [r for r in b.requests() if not r.startswith(("file://" + folder, "data:", "about:"))], [])
+    check("hostile: complaints", b.complaints(), [])
+    b.ask("document.body.append(Object.assign(document.createElement('script'), {textContent: 'document.hostile = 1'}))")
+    check("the policy stops a script that got in", b.ask("document.hostile === undefined"))
+
+
+def five_thousand(b, folder):
+    subprocess.run([MAKE_PAGE, folder, "5000"], check=True)
+    url = "file://" + folder + "/index.html"
+    seconds = b.open(url)
+    print("5,000 findings: %.2f s, %.1f MB" % (seconds, os.path.getsize(folder + "/index.html") / 1e6))
+    check("5,000 findings open in time", seconds < MOST_SECONDS)
+    check("all are counted", b.ask("document.querySelector('#shown').textContent"), "5000 findings")
+    check("not all rows are made", rows(b) < 1000)
+    b.ask("document.querySelector('#list').scrollTop = 1e9")
+    b.ask("new Promise(done => setTimeout(done, 100))")
+    check("more rows come", rows(b) > 200)
+    b.key("j")
+    first = heading(b)
+    b.key("j")
+    second = heading(b)
+    b.key("k")
+    check("j and k", [first != second, heading(b)], [True, first])
+    check("the address is the finding's", b.ask("location.hash.length"), 17)
+    link = b.ask("location.href")
+    b.key("/")
+    check("/ goes to the search", b.ask("document.activeElement.id"), "search")
+    b.type("number 4321 reads")
+    check("text search", [b.ask("document.querySelector('#shown').textContent"), rows(b)], ["1 of 5000 findings", 1])
+    b.key("Enter")
+    check("Enter opens what was found", "number 4321 " in heading(b))
+    b.key("Enter")
+    check("Enter goes to the finding", b.ask("document.activeElement.id"), "finding")
+    b.key("Escape")
+    check("Esc closes it", heading(b), "")
+    b.click("button[type=reset]")
+    b.ask("new Promise(done => setTimeout(done, 50))")
+    for name, value, expected in (("code", "GPU101", 1667), ("level", "warning", 1667), ("confidence", "high", 2500)):
+        b.ask("(() => { const s = document.querySelector('#%s'); s.value = '%s'; s.dispatchEvent(new Event('input', {bubbles: true})); })()" % (name, value))
+        check("filter by " + name, b.ask("document.querySelector('#shown').textContent"), "%d of 5000 findings" % expected)
+        b.ask("(() => { const s = document.querySelector('#%s'); s.value = ''; s.dispatchEvent(new Event('input', {bubbles: true})); })()" % name)
+    b.open("about:blank")
+    b.open(link)
+    check("a deep link opens its finding", heading(b), first)
+    check("5,000: complaints", b.complaints(), [])
+
+
+def main():
+    folder = tempfile.mkdtemp(prefix="gpulint-page-")
+    names = [os.path.join(folder, n) for n in ("one", "hostile", "many")]
+    for n in names[1:]:
+        os.mkdir(n)
+    b = browser.Browser()
+    try:
+        one_finding(b, names[0])
+        colours_and_print(b)
+        narrow(b)
+        hostile(b, names[1])
+        five_thousand(b, names[2])
+    finally:
+        b.close()
+        shutil.rmtree(folder)
+    for f in failures:
+        print("FAILED " + f)
+    return 1 if failures else 0
+
+
+sys.exit(main())

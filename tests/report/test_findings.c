@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole findings as people read them. A file of findings/ names the program of the corpus, says what it pins, and holds the text report of it
+// without the reasons of rules, which are the rules' own, and without the marks of the program.
+#include <criterion/criterion.h>
+
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "scratch.h"
+
+#define FOLDER GPULINT_SOURCE_DIR "/tests/report/findings"
+
+static const char *read_all(struct arena *a, FILE *in)
+{
+	char *text = NULL, buffer[4096];
+	size_t length = 0, n;
+	FILE *out = open_memstream(&text, &length);
+	while (in && (n = fread(buffer, 1, sizeof buffer, in)))
+		fwrite(buffer, 1, n, out);
+	fclose(out);
+	const char *copy = arena_strndup(a, text, length);
+	free(text);
+	return copy;
+}
+
+// Without "= why:" and the lines that belong to it, and without "// expect: ...".
+static const char *pinned(struct arena *a, const char *text)
+{
+	static const char field[] = "      = ", why[] = "      = why:", mark[] = " // expect:";
+	const char *out = "";
+	bool is_left_out = false;
+	for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
+		size_t n = strcspn(line, "\n");
+		if (strncmp(line, field, strlen(field)) == 0 || !n)
+			is_left_out = strncmp(line, why, strlen(why)) == 0;
+		const char *copy = arena_strndup(a, line, n), *at = strstr(copy, mark);
+		if (!is_left_out)
+			out = arena_printf(a, "%s%.*s\n", out, (int)(at ? (size_t)(at - copy) : n), copy);
+		if (!line[n])
+			break;
+	}
+	return out;
+}
+
+// The value of the first line that starts so; the text goes on behind it.
+static const char *header(struct arena *a, const char **text, const char *key)
+{
+	size_t n = strcspn(*text, "\n");
+	cr_assert(strncmp(*text, key, strlen(key)) == 0, "`%s` expected: %.*s", key, (int)n, *text);
+	const char *value = arena_strndup(a, *text + strlen(key), n - strlen(key));
+	*text += n + 1;
+	return value;
+}
+
+static void check(const char *name)
+{
+	struct arena a = {0};
+	FILE *in = fopen(arena_printf(&a, FOLDER "/%s", name), "r");
+	const char *text = read_all(&a, in);
+	fclose(in);
+	const char *program = header(&a, &text, "# program: ");
+	header(&a, &text, "# pins: ");
+	const char *command = arena_printf(&a, "cd '" GPULINT_SOURCE_DIR "' && '" GPULINT_BINARY
+	                                       "' check --no-cache --no-config --headers=bundled -q '%s'", program);
+	FILE *out = popen(command, "r");
+	const char *said = pinned(&a, read_all(&a, out));
+	cr_expect_eq(pclose(out) >> 8, 1, "%s: no finding", program);
+	cr_expect_str_eq(said, text, "%s\nprinted:\n%s\nexpected:\n%s", name, said, text);
+	arena_free(&a);
+}
+
+Test(findings, read_as_they_were_judged)
+{
+	DIR *folder = opendir(FOLDER);
+	int checked = 0;
+	for (const struct dirent *e; (e = readdir(folder));)
+		if (strstr(e->d_name, ".txt")) {
+			check(e->d_name);
+			checked++;
+		}
+	closedir(folder);
+	cr_expect_geq(checked, 20);
+}
