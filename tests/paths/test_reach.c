@@ -201,6 +201,19 @@ Test(reach, loops_with_a_branch_in_a_row)
 	finish(&t, "loops", "", 2 * LOOPS);
 }
 
+// Each call that fails ends the program, and so does the last one that does not.
+Test(reach, program_that_ends_itself)
+{
+	enum { CHECKED = 12 };
+	struct text t;
+	start(&t);
+	put(&t, "function check(e)\nb0:\n\tbranch e b1 b2\nb1:\n\tcall exit(1)  @1:2\n\tunreachable\nb2:\n\treturn\nfunction f(s) external\nb0:\n");
+	for (int i = 0; i < CHECKED; i++)
+		put(&t, "\te = call cudaDeviceSynchronize()  @%d:2\n\tcall check(e)  @%d:2\n", i + 2, i + 2);
+	put(&t, "\tcall exit(0)  @20:2\n\tunreachable\n");
+	finish(&t, "exit", "", CHECKED);
+}
+
 Test(reach, switches_in_a_row)
 {
 	enum { SWITCHES = 20, CASES = 4 };

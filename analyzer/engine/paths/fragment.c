@@ -91,20 +91,37 @@ static void open_forgotten(const struct walk *w, struct fragment *f)
 	}
 }
 
+// A program that ends itself has often done all its work; a failed call or an exception stands for others of its kind.
+enum ending { ENDING_RETURN, ENDING_EXIT, ENDING_ERROR };
+
+static enum ending ending_of(int failed, bool never_returns, bool is_exception)
+{
+	return failed >= 0 || is_exception ? ENDING_ERROR : never_returns ? ENDING_EXIT : ENDING_RETURN;
+}
+
+// Are there enough that end the same way? One that does more than each of them is kept unless it is an error exit.
+static bool is_one_too_many(const struct walk *w, const struct state *s, enum ending ending)
+{
+	uint32_t alike = 0;
+	bool is_longest = ending != ENDING_ERROR;
+	for (size_t i = 0; i < w->done.n; i++) {
+		const struct fragment *f = &w->done.at[i];
+		if (ending_of(f->failed, f->never_returns, f->is_exception) != ending)
+			continue;
+		alike++;
+		is_longest &= s->prims > f->trace.count;
+	}
+	return alike >= (ending == ENDING_RETURN ? MAX_ENDING : MAX_LEAVING) && !goals_are_new(w, s->goals) && !is_longest;
+}
+
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
                      bool is_exception)
 {
 	const struct machine *m = &w->exec->machine;
 	struct collect c = {.machine = m};
-	uint32_t leaving = 0; // error exits are alike, exceptions too: a few stand for all
-	bool is_leaving = s->failed >= 0 || never_returns || is_exception, is_longest = true;
-	for (size_t i = 0; i < w->done.n; i++) {
-		const struct fragment *f = &w->done.at[i];
-		leaving += (f->failed >= 0 || f->never_returns || f->is_exception) == is_leaving;
-		is_longest &= s->prims > w->done.at[i].trace.count;
-	}
-	if (leaving >= (is_leaving ? MAX_LEAVING : MAX_ENDING) && !goals_are_new(w, s->goals) && (is_leaving || !is_longest)) {
-		w->out->is_degraded |= !is_leaving;
+	enum ending ending = ending_of(s->failed, never_returns, is_exception);
+	if (is_one_too_many(w, s, ending)) {
+		w->out->is_degraded |= ending == ENDING_RETURN;
 		return;
 	}
 	goals_keep(w, s->goals);
