@@ -67,6 +67,7 @@ static bool was_done_before(const struct summary *of, const struct fragment *ski
 
 struct reached {
 	const struct ir_step *launch;
+	bool is_named; // the kernel stands in the program, and was not looked up
 	unsigned initialised;
 	const struct prim **by; // by enum initialises_kind
 	const struct fragment *fragment;
@@ -75,6 +76,13 @@ struct reached {
 enum { KINDS = INIT_COOPERATIVE_QUERY + 1 };
 
 typedef VEC(struct reached) reached_list;
+
+static bool is_named(const struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_LAUNCH) : NULL;
+	const struct sym *kernel = e ? prim_arg(p, e->arg) : NULL;
+	return p->kind == PRIM_LAUNCH || (kernel && kernel->kind == SYM_FUNCTION);
+}
 
 static void collect(struct arena *a, const struct fragment *f, reached_list *list)
 {
@@ -88,7 +96,7 @@ static void collect(struct arena *a, const struct fragment *f, reached_list *lis
 				by[k] = p;
 		bits |= now;
 		if (is_cooperative(p))
-			*vec_push(a, list) = (struct reached){p->step, bits, by, f};
+			*vec_push(a, list) = (struct reached){p->step, is_named(p), bits, by, f};
 	}
 }
 
@@ -104,7 +112,7 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 	for (size_t i = 0; i < list.n; i++)
 		for (size_t k = 0; k < list.n; k++) {
 			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
-			if (list.at[i].launch == list.at[k].launch && missing &&
+			if (list.at[i].launch == list.at[k].launch && missing && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
 				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted, list.at[k].by};
 		}
