@@ -65,6 +65,7 @@ struct prim {
 	bool truth;
 	bool is_open;   // PRIM_BRANCH: paths that do the same go the other way, too: the path does not hang on it
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
+	bool fences_system;                   // launches: the known kernel orders its memory for other devices and the host while it runs
 	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
 };
 

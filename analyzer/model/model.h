@@ -104,6 +104,7 @@
 	X(AT_EXIT, "at-exit")   /* callee runs at process end */                                                        \
 	X(CALLBACK, "callback") /* callee runs now on this thread with args after it */                                 \
 	X(GRID_SYNC, "grid-sync")            /* device: all blocks of the grid */                                       \
+	X(SYSTEM_FENCE, "system-fence")      /* device: what was written is in order for other devices and the host too */ \
 	X(DEPENDENCY_SYNC, "dependency-sync")/* device: waits for the grid that a programmatic launch depends on */      \
 	X(DEPENDENCY_TRIGGER, "dependency-trigger") /* device: lets the programmatic launch behind this grid begin */    \
 	X(COPY_VALUE, "copy-value")          /* dst, src: host memcpy of GPU objects keeps their identity */            \
@@ -266,7 +267,8 @@ enum unknown_callee { UNKNOWN_NO_EFFECT, UNKNOWN_HOST_WAIT, UNKNOWN_HARMLESS /* 
 enum unknown_callee model_unknown_callee(const char *name);
 // Does a member function of that name change what the object holds (erase, pop, insert)?
 bool model_changes_object(const char *name);
-// Does an unseen function of that name give what is in force at the moment (the current stream), which may be another one later?
+// Is it known of the function that the stream it gives is the one in force at the moment, which a setter or a guard of its library changes
+// (c10/cuda/CUDAStream.h: setCurrentCUDAStream)? `name` is qualified.
 bool model_gives_passing(const char *name);
 
 // Print one row for `gpulint models NAME`.

@@ -281,6 +281,14 @@ Test(pairs, programmatic_launches_overtake)
 	PAIRS("", TWO "launch s: late w p\ncudaMemsetAsync(p, 0, 64, s)\nlaunch s: programmatic early w p");
 }
 
+// What two kernels say to each other while they run, nobody sees.
+Test(pairs, kernels_that_talk_while_they_run)
+{
+	PAIRS("", TWO "launch s: fences w p\nlaunch t: fences w p");
+	PAIRS("4~5", TWO "launch s: fences w p\nlaunch t: w p");
+	PAIRS("4~5", TWO "launch s: fences w p\ncudaMemsetAsync(p, 0, 64, t)");
+}
+
 Test(pairs, code_nobody_sees)
 {
 	// A name that says "synchronize" waits for the host; another call with a stream is an operation there.

@@ -230,6 +230,8 @@ static struct prim *launch(struct reader *t)
 			p->is_programmatic = true;
 		else if (accept(t, "syncs"))
 			p->syncs_grid = true;
+		else if (accept(t, "fences"))
+			p->fences_system = true;
 		else if (accept(t, "grid"))
 			config[0] = number(t);
 		else if (accept(t, "block"))

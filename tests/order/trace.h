@@ -5,7 +5,7 @@
 //   CALL(ARG, ...)            ARG: a name, an integer, NAME+BYTES, &NAME (where the variable NAME lies)
 //   CALL(ARG, ...) {          up to a line `}`: what the thread or host function does
 //   launch STREAM: r NAME, w NAME, a NAME, m NAME   a kernel that reads, writes, does atomics, or may write;
-//             `>w` behind its start, `early` and `late` of programmatic launches; `cooperative`, `programmatic`, `syncs`,
+//             `>w` behind its start, `early` and `late` of programmatic launches; `cooperative`, `programmatic`, `syncs`, `fences`,
 //             `grid N` and `block N` anywhere behind the colon
 //   read NAME, write NAME     by the host, through the pointer
 //   die NAME                  the variable's life ends

@@ -17,6 +17,8 @@ bool unordered_is_pair(const struct run *r, const struct op *first, const struct
 		return true;
 	if (is_lost(a) || is_lost(b))
 		return false;
+	if (first->prim->fences_system && second->prim->fences_system)
+		return false; // kernels that talk to each other while they run: their order is in what they say
 	if (a->stream == b->stream) // default streams of two devices or threads
 		return true;
 	return facts_truth(r->machine, &r->fragment->facts, sym_binary(r->machine->table, OP_EQ, a->stream, b->stream)) != 1;

@@ -32,7 +32,7 @@ struct pass {
 static struct flow_facts callee_facts(void *context, const struct ir_function *f)
 {
 	const struct kernel_summary *s = kernel_summary_of(context, f);
-	return (struct flow_facts){s->grid_sync, s->may_wait, s->triggers};
+	return (struct flow_facts){s->grid_sync, s->may_wait, s->triggers, s->fences_system};
 }
 
 static struct flow_callees callees_of(struct kernel_cache *c)
@@ -324,6 +324,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 		out->returns_origin |= r.origin;
 	}
 	out->grid_sync = flow_grid_sync(&callees, f);
+	out->fences_system = flow_fences_system(&callees, f);
 }
 
 const struct kernel_summary *kernel_summary_of(struct kernel_cache *c, const struct ir_function *f)

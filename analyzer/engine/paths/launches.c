@@ -73,8 +73,11 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 
 static void note_kernel(struct walk *w, struct prim *p)
 {
-	p->syncs_grid = p->kernel && p->kernel->blocks.n &&
-	                kernel_summary_of(w->exec->kernels, p->kernel)->grid_sync == GRID_SYNC_ALWAYS;
+	if (!p->kernel || !p->kernel->blocks.n)
+		return;
+	const struct kernel_summary *k = kernel_summary_of(w->exec->kernels, p->kernel);
+	p->syncs_grid = k->grid_sync == GRID_SYNC_ALWAYS;
+	p->fences_system = k->fences_system;
 }
 
 // cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
