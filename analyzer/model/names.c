@@ -125,12 +125,7 @@ bool model_changes_object(const char *name)
 
 bool model_gives_passing(const char *name)
 {
-	char word[NAME_MAX_LENGTH];
-	const char *last = strrchr(name, ':');
-	for (const char *s = last ? last + 1 : name; (s = next_word(s, word));)
-		if (in_list(verb_passing_list, word))
-			return true;
-	return false;
+	return in_list(passing_stream_list, name);
 }
 
 enum unknown_callee model_unknown_callee(const char *name)

@@ -33,7 +33,7 @@ extern const char *const verb_wait_list[];
 extern const char *const verb_defer_list[];
 extern const char *const verb_harmless_list[];       // first word of the identifier
 extern const char *const verb_changes_list[];       // first word of the identifier
-extern const char *const verb_passing_list[];       // words of an accessor
+extern const char *const passing_stream_list[];     // functions, by their qualified names
 extern const char *const verb_harmless_scope_list[]; // "std::", ...
 extern const char *const verb_harmless_name_list[];  // whole identifiers: libc
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // One workspace for each context, while the stream is whichever is current when the function is called.
+#include <c10/cuda/CUDAStream.h>
 #include <cuda_runtime.h>
 #include <map>
 
-cudaStream_t current_stream();
 void *current_context();
 
 struct workspace {
@@ -42,7 +42,7 @@ static float *reserve(size_t count)
 void sum(const float *x, int n, float *out)
 {
 	float *partial = reserve(1024);
-	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), current_stream()); // expect: GPU112 // validate: -
-	partial_sums<<<1024, 256, 0, current_stream()>>>(x, n, partial);
-	total<<<1, 1, 0, current_stream()>>>(partial, 1024, out);
+	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), c10::cuda::getCurrentCUDAStream()); // expect: GPU112 // validate: -
+	partial_sums<<<1024, 256, 0, c10::cuda::getCurrentCUDAStream()>>>(x, n, partial);
+	total<<<1, 1, 0, c10::cuda::getCurrentCUDAStream()>>>(partial, 1024, out);
 }

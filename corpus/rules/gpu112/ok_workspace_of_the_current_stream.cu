@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // One workspace for each stream that was current: calls on two streams share nothing.
 // expect-none
+#include <c10/cuda/CUDAStream.h>
 #include <cuda_runtime.h>
 #include <map>
-
-cudaStream_t current_stream();
 
 
 struct workspace {
@@ -31,7 +30,7 @@ __global__ void total(const float *partial, int n, float *out)
 
 static float *reserve(size_t count)
 {
-	workspace &w = workspaces[current_stream()];
+	workspace &w = workspaces[c10::cuda::getCurrentCUDAStream()];
 	if (count > w.count) {
 		cudaFree(w.partial);
 		cudaMalloc((void **)&w.partial, count * sizeof(float));
@@ -43,7 +42,7 @@ static float *reserve(size_t count)
 void sum(const float *x, int n, float *out)
 {
 	float *partial = reserve(1024);
-	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), current_stream());
-	partial_sums<<<1024, 256, 0, current_stream()>>>(x, n, partial);
-	total<<<1, 1, 0, current_stream()>>>(partial, 1024, out);
+	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), c10::cuda::getCurrentCUDAStream());
+	partial_sums<<<1024, 256, 0, c10::cuda::getCurrentCUDAStream()>>>(x, n, partial);
+	total<<<1, 1, 0, c10::cuda::getCurrentCUDAStream()>>>(partial, 1024, out);
 }
