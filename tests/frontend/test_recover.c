@@ -41,6 +41,9 @@ static const struct expectation recovered[] = {
 	{"#include \"missing.h\"\ntemplate <class T> void f(T *p) { using V = typename lib::part<T>::value_type; "
 	 "cudaMemset(p, 0, 4); V v = 3; use(v); }",
 	 "f", "b0:\n\tcall cudaMemset(p, 0, 4)\n\tcall V(&%0, 3)\n\tv = %0\n\tcall use(v)\n\treturn\n"},
+	// the address of a member of an unknown class is of the type that is asked for
+	{"#include \"missing.h\"\nvoid f(state &x, int n) { cudaStreamCreate(&x.stream); cudaMalloc(&x.data[n], 4); cudaGetDevice(&x.inner->device); }",
+	 "f", "b0:\n\tcall cudaStreamCreate(&x->stream)\n\tcall cudaMalloc(&x->data@[n], 4)\n\tcall cudaGetDevice(&x->inner.device)\n\treturn\n"},
 	// what may be read as a declaration is a call
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
 	 "void f(float *p) { lib::check(cudaFree(p)); }",
@@ -102,6 +105,16 @@ Test(recover, counters_compare_tokens_with_steps)
 	                  "\tk<<<1, 1>>>();\n\tconst char *t = \"cudaSetDevice(4)\";\n}\n");
 	cr_expect_eq(s.result.unit->gpu_call_tokens, 2);
 	cr_expect_eq(s.result.unit->gpu_call_steps, 2);
+}
+
+// The expansion begins a line above the call in its arguments.
+Test(recover, counters_follow_calls_that_macros_are_given)
+{
+	struct snippet s;
+	snippet_lower(&s, "#define CHECK(x) do { if (x) return; } while (0)\n"
+	                  "void f() {\n\tCHECK(\n\t\tcudaSetDevice(\n1)); CHECK(cudaSetDevice(2)); CHECK(\n\ncudaDeviceSynchronize());\n}\n");
+	cr_expect_eq(s.result.unit->gpu_call_steps, 3);
+	cr_expect_eq(s.result.unit->unlowered.n, 0);
 }
 
 static const struct expectation pragmas[] = {

@@ -214,6 +214,21 @@ Test(reach, program_that_ends_itself)
 	finish(&t, "exit", "", CHECKED);
 }
 
+// The one way on which all went well does less than the last of those that say what went wrong.
+Test(reach, helper_with_many_error_exits)
+{
+	enum { EXITS = 80 };
+	struct text t;
+	start(&t);
+	put(&t, "function load(a)\n");
+	for (int i = 0; i < EXITS; i++)
+		put(&t, "b%d:\n\ti = call unseen(%d)  @%d:9\n\tbranch i == 0 b%d b%d\nb%d:\n\tcall printf(i)  @%d:20\n\treturn 999\n", 2 * i, i, i + 10,
+		    2 * i + 1, 2 * i + 2, 2 * i + 1, i + 10);
+	put(&t, "b%d:\n\treturn 0\n", 2 * EXITS);
+	put(&t, "function f(a, s) external\nb0:\n\te = call load(a)  @1:2\n\tbranch e == 0 b1 b2\nb1:\n" SYNC(2) "\treturn\nb2:\n\treturn\n");
+	finish(&t, "error exits", "", 1);
+}
+
 Test(reach, switches_in_a_row)
 {
 	enum { SWITCHES = 20, CASES = 4 };

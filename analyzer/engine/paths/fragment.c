@@ -99,19 +99,21 @@ static enum ending ending_of(int failed, bool never_returns, bool is_exception)
 	return failed >= 0 || is_exception ? ENDING_ERROR : never_returns ? ENDING_EXIT : ENDING_RETURN;
 }
 
-// Are there enough that end the same way? One that does more than each of them is kept unless it is an error exit.
-static bool is_one_too_many(const struct walk *w, const struct state *s, enum ending ending)
+// Are there enough that end the same way? One that does more than each of them, or that alone returns its number, is kept unless it is an
+// error exit.
+static bool is_one_too_many(const struct walk *w, const struct state *s, const struct sym *result, enum ending ending)
 {
 	uint32_t alike = 0;
-	bool is_longest = ending != ENDING_ERROR;
+	bool is_longest = ending != ENDING_ERROR, is_other = is_longest && result && result->kind == SYM_INT;
 	for (size_t i = 0; i < w->done.n; i++) {
 		const struct fragment *f = &w->done.at[i];
 		if (ending_of(f->failed, f->never_returns, f->is_exception) != ending)
 			continue;
 		alike++;
 		is_longest &= s->prims > f->trace.count;
+		is_other &= f->result != result;
 	}
-	return alike >= (ending == ENDING_RETURN ? MAX_ENDING : MAX_LEAVING) && !goals_are_new(w, s->goals) && !is_longest;
+	return alike >= (ending == ENDING_RETURN ? MAX_ENDING : MAX_LEAVING) && !goals_are_new(w, s->goals) && !is_longest && !is_other;
 }
 
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
@@ -120,7 +122,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	const struct machine *m = &w->exec->machine;
 	struct collect c = {.machine = m};
 	enum ending ending = ending_of(s->failed, never_returns, is_exception);
-	if (is_one_too_many(w, s, ending)) {
+	if (is_one_too_many(w, s, result, ending)) {
 		w->out->is_degraded |= ending == ENDING_RETURN;
 		return;
 	}

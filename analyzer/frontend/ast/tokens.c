@@ -286,7 +286,7 @@ void tokens_collect(struct unit *u)
 
 void tokens_cover(struct unit *u, const struct ir_loc *loc, const char *name)
 {
-	uint32_t last = name ? loc->line : loc->end_line;
+	uint32_t last = loc->end_line > loc->line ? loc->end_line : loc->line; // of a macro's expansion, where it stands in the arguments
 	for (uint32_t line = loc->line; loc->line && line <= last && line < loc->line + 50; line++)
 		for (struct token *t = map_get(&u->tokens, loc->file, line); t; t = t->next)
 			if (!t->is_covered && t->name == name) {

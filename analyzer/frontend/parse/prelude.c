@@ -87,6 +87,7 @@ static const char unary_operators[] =
 	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator+(const T &);\n"
 	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator~(const T &);\n"
 	"template <class T, class = typename gpulint_self<T>::type> GPULINT_HD bool operator!(const T &);\n"
+	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator&(const T &);\n" // `int *`, `cudaStream_t *`: what the callee wants
 	"GPULINT_HD " RECOVER_ANY " &operator++(" RECOVER_ANY " &);\n"
 	"GPULINT_HD " RECOVER_ANY " operator++(" RECOVER_ANY " &, int);\n"
 	"GPULINT_HD " RECOVER_ANY " &operator--(" RECOVER_ANY " &);\n"
