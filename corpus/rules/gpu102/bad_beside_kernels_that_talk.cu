@@ -53,7 +53,7 @@ int main()
 		m.rank = i;
 		average<<<1, 256, 0, stream[i]>>>(x, n, m);
 	}
-	scale<<<1, 256, 0, stream[1]>>>(x, n); // expect: GPU102 // validate: -
+	scale<<<1, 256, 0, stream[1]>>>(x, n); // expect: GPU102 // validate: confirmed
 	for (int i = 0; i < 2; i++) {
 		cudaStreamSynchronize(stream[i]);
 		cudaStreamDestroy(stream[i]);

@@ -42,6 +42,6 @@ void fill(float *d_x, size_t n, cudaStream_t stream)
 {
 	staged from(n);
 	upload(d_x, from, stream);
-	from.host[0] = 1; // expect: GPU106 // validate: -
+	from.host[0] = 1; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 }

@@ -42,7 +42,7 @@ static float *reserve(size_t count)
 void sum(const float *x, int n, float *out)
 {
 	float *partial = reserve(1024);
-	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), c10::cuda::getCurrentCUDAStream()); // expect: GPU112 // validate: -
+	cudaMemsetAsync(partial, 0, 1024 * sizeof(float), c10::cuda::getCurrentCUDAStream()); // expect: GPU112 // validate: confirmed
 	partial_sums<<<1024, 256, 0, c10::cuda::getCurrentCUDAStream()>>>(x, n, partial);
 	total<<<1, 1, 0, c10::cuda::getCurrentCUDAStream()>>>(partial, 1024, out);
 }
