@@ -117,6 +117,18 @@ Test(recover, counters_follow_calls_that_macros_are_given)
 	cr_expect_eq(s.result.unit->unlowered.n, 0);
 }
 
+// The runtime that kernels have: what is called there is no error, and no call of the host's.
+Test(recover, kernels_call_the_runtime)
+{
+	struct snippet s;
+	snippet_lower(&s, "__global__ void k(float *x) {\n\tcudaStream_t s;\n\tcudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+	                  "\tcudaMemsetAsync(x, 0, 4, s);\n\tif (cudaGetLastError())\n\t\treturn;\n\tcudaStreamDestroy(s);\n}\n"
+	                  "void f(float *x) { k<<<1, 1>>>(x); }\n");
+	cr_expect_eq(s.result.unit->unlowered.n, 0);
+	cr_expect_eq(s.result.unit->lost.n, 0);
+	cr_expect_eq(s.result.messages.n, 0);
+}
+
 static const struct expectation pragmas[] = {
 	{"void f(int n) {\n#pragma omp parallel for \\\n\tschedule(static)\n\tfor (int i = 0; i < n; i++)\n"
 	 "#pragma omp critical\n\t\tcudaSetDevice(i);\n}",
