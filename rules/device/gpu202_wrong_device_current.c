@@ -46,7 +46,8 @@ const struct rule rule_gpu202 = {
 		       "events may be destroyed, and copies issued, from any device.",
 		.instead = "Select the handle's device before the call.",
 		.limits = "Two devices are compared where the path knows both. Otherwise something is said only where the code itself shows to which device "
-		          "an object belongs, in one of three ways: another way through the same function selects the device and does not do the same work; "
+		          "an object belongs, in one of four ways: another way through the same function selects the device and does not do the same work; a guard in front "
+		          "selects it and ends with its own statement, or has the device's name and selects none; "
 		          "at least three functions that get an object of the class select it, and at most one in four does not; what is made and kept in "
 		          "the object is used elsewhere under the device that is selected there. A function that gets a stream is taken to leave the device to "
 		          "its callers. In a file where no function has a guard for tensors, none is asked for.",

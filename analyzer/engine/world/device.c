@@ -6,6 +6,7 @@
 #include "engine/world/affinity.h"
 #include "engine/world/after.h"
 #include "engine/world/alike.h"
+#include "engine/world/guard.h"
 
 // Which device is current at a place of a path.
 enum current { CURRENT_CALLERS, CURRENT_HOME, CURRENT_OTHER /* selected by another value */, CURRENT_UNCLEAR /* code nobody sees */ };
@@ -33,6 +34,15 @@ struct touch {
 	const struct sym *member, *home;
 };
 
+// Work under the caller's device behind a guard that selects nothing for it: `select` of a temporary, or else `misnamed`.
+struct lapse {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *work, *select;
+	const struct sym *home;
+	struct misnamed_guard misnamed;
+};
+
 struct devices {
 	struct exec *exec;
 	struct arena scratch;
@@ -40,6 +50,8 @@ struct devices {
 	VEC(struct selection) selections;
 	VEC(struct bare) bares;
 	VEC(struct touch) made, used;
+	VEC(struct lapse) lapses;
+	misnamed_guards misnamed; // of the function at hand
 	// Steps, by the function that leads to them: paths of functions without callers come there under the caller's device, and
 	// under one that a caller has selected.
 	struct map exposed, selected;
@@ -102,6 +114,8 @@ struct walk_state {
 	const struct sym *home;
 	const struct prim *bare; // the first work under the caller's device
 	VEC(const struct prim *) select; // since the caller's device was current
+	VEC(const struct prim *) under_callers; // work under the caller's device
+	struct lapse lapse;      // of the last guard that ended at once, until there is work
 	bool selects;            // the path selects a device, or perhaps does
 };
 
@@ -145,11 +159,39 @@ static const struct sym *member_made(struct sym_table *t, const struct fragment 
 	return NULL;
 }
 
+static void note_lapse(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
+{
+	if (c->misnamed.n)
+		*vec_push(&c->scratch, &w->under_callers) = p;
+	if (!w->lapse.select)
+		return;
+	w->lapse.function = f;
+	w->lapse.path = g;
+	w->lapse.work = p;
+	*vec_push(&c->scratch, &c->lapses) = w->lapse;
+	w->lapse.select = NULL;
+}
+
+// The storage of a variable ends: was it a guard that selects nothing, with work in its scope?
+static void note_end(struct devices *c, const struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *end)
+{
+	for (size_t i = 0; i < c->misnamed.n && end->arg_count && end->arg[0]->kind == SYM_VAR; i++) {
+		const struct misnamed_guard *m = &c->misnamed.at[i];
+		size_t first = 0;
+		while (first < w->under_callers.n && !guard_is_behind(w->under_callers.at[first], m->made))
+			first++;
+		if (end->arg[0]->var == m->var && first < w->under_callers.n)
+			*vec_push(&c->scratch, &c->lapses) =
+				(struct lapse){.function = f, .path = g, .work = w->under_callers.at[first], .misnamed = *m};
+	}
+}
+
 static void note_work(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
 	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
 	if (w->current == CURRENT_CALLERS && affinity_of(&c->affinity, p) && !is_librarys(p) && !is_on_given_stream(p)) {
 		w->bare = w->bare ? w->bare : p;
+		note_lapse(c, w, f, g, p);
 		t.member = member_made(c->exec->machine.table, g, p);
 		if (t.member)
 			*vec_push(&c->scratch, &c->made) = t;
@@ -195,14 +237,24 @@ static void note_caller(struct devices *c, const struct walk_state *w, const str
 static void walk_path(struct devices *c, const struct ir_function *f, const struct fragment *g)
 {
 	struct walk_state w = {0};
+	const struct prim *selected = NULL; // by the step right before
 	size_t made = c->made.n;
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		const struct prim *p = g->trace.prim[i];
 		const struct effect *set = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
 		if (set) {
+			const struct sym *home = w.home;
 			select_device(c, &w, f, g, p, prim_arg(p, set->arg));
+			bool is_lapse = selected && home && w.current == CURRENT_CALLERS && guard_ends_at_once(selected, p);
+			w.lapse = (struct lapse){.select = is_lapse ? selected : NULL, .home = home};
+			selected = p;
 			continue;
 		}
+		if (p->kind == PRIM_DEAD) {
+			note_end(c, &w, f, g, p);
+			continue;
+		}
+		selected = NULL;
 		if (w.current == CURRENT_CALLERS && may_select(p)) {
 			w.current = CURRENT_UNCLEAR;
 			w.selects = true;
@@ -348,13 +400,13 @@ static const char *place_of(struct arena *a, const struct prim *p, const struct 
 
 // `what`: the device, in words.
 static void tell(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *work,
-                 const struct prim *like, const char *what, const char *detail)
+                 const struct prim *like, const char *what, enum basis basis, const char *detail)
 {
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, work);
 	facts.first = like;
 	facts.what = what;
 	facts.detail = detail;
-	fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_ALIKE);
+	fault_doubt(&facts, CONFIDENCE_MEDIUM, basis);
 	remark_add(c->out, f, g, facts);
 }
 
@@ -383,8 +435,28 @@ static void check_contrast(struct devices *c, const struct bare *b)
 {
 	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
-		tell(c, b->function, b->path, b->work, s->select, sym_text_of(c->out->arena, s->home, b->function),
+		tell(c, b->function, b->path, b->work, s->select, sym_text_of(c->out->arena, s->home, b->function), BASIS_ALIKE,
 		     arena_printf(c->out->arena, "as the other way through the function does at line %u", s->select->loc->line));
+}
+
+static bool is_told(const struct devices *c, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (c->lapses.at[i].work->step == c->lapses.at[n].work->step && c->lapses.at[i].function == c->lapses.at[n].function)
+			return true;
+	return false;
+}
+
+static void check_lapse(struct devices *c, size_t n)
+{
+	const struct lapse *l = &c->lapses.at[n];
+	struct arena *a = c->out->arena;
+	if (is_told(c, n) || is_surely_covered(c, l->function, l->work))
+		return;
+	const char *name = l->select ? sym_text_of(a, l->home, l->function) : l->misnamed.var->name;
+	const char *detail = l->select ? arena_printf(a, "since the guard of line %u has no name and ends with its statement", l->select->frame->call.line)
+	                               : arena_printf(a, "since line %u declares a variable `%s` instead of a guard for it", l->misnamed.made.line, name);
+	tell(c, l->function, l->path, l->work, l->select, name, BASIS_CURRENT, detail);
 }
 
 static bool selects_any(const struct devices *c, const struct ir_function *f)
@@ -463,7 +535,7 @@ static void check_habit(struct devices *c, size_t of)
 		trusting += is_first_trusting(c, i, s);
 	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
 		if (is_first_trusting(c, i, s))
-			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function),
+			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function), BASIS_ALIKE,
 			     arena_printf(a, "%s and %u others do", place_of(a, s->select, s->function), selecting - 1));
 }
 
@@ -490,7 +562,7 @@ static void check_made(struct devices *c, const struct touch *made)
 		    !is_given(u->home, true) || is_covered(c, made->function, made->prim) || is_asked(c, made->function, made->path, u->home, u->function) ||
 		    is_noted(c, subject(u->function), u->home))
 			continue;
-		tell(c, made->function, made->path, made->prim, u->prim, sym_text_of(c->out->arena, u->home, made->function),
+		tell(c, made->function, made->path, made->prim, u->prim, sym_text_of(c->out->arena, u->home, made->function), BASIS_ALIKE,
 		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function),
 		                  sym_text_of(c->out->arena, made->member, made->function)));
 		return;
@@ -506,12 +578,16 @@ void device_collect(struct exec *x, const bool *called, struct remarks *out)
 		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only || f->is_lambda)
 			continue;
 		const struct summary *s = exec_summary(x, f);
+		c.misnamed.n = 0;
+		guard_misnamed(x, f, &c.scratch, &c.misnamed);
 		for (uint32_t k = 0; k < s->count; k++)
 			if (s->fragment[k].failed < 0 && !s->fragment[k].never_returns)
 				walk_path(&c, f, &s->fragment[k]);
 	}
 	for (size_t i = 0; c.selections.n && i < c.bares.n; i++)
 		check_contrast(&c, &c.bares.at[i]);
+	for (size_t i = 0; i < c.lapses.n; i++)
+		check_lapse(&c, i);
 	for (size_t i = 0; c.bares.n && i < c.selections.n; i++)
 		if (is_first_selection(&c, i))
 			check_habit(&c, i);

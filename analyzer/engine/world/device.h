@@ -7,6 +7,7 @@
 #include "engine/world/remark.h"
 
 // Adds work that depends on the current device where nothing selects one, although
+// - a guard in front of it selects a device for nothing (guard.h),
 // - another way through the same function selects the device before its own work,
 // - most functions of the class (or of those that take the same kind of object first) do, or
 // - what the work makes and leaves in a member is used by other functions under the device that they select.
