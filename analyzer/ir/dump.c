@@ -169,7 +169,7 @@ static void dump_step(FILE *out, const struct ir_step *s)
 		fputc(')', out);
 		break;
 	case STEP_ACCESS:
-		fputs(s->is_write ? "write " : "read ", out);
+		fputs(s->is_write ? "write " : s->is_discarded ? "discard " : "read ", out);
 		ir_dump_value(out, s->place);
 		break;
 	case STEP_DEAD:

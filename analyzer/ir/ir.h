@@ -188,6 +188,7 @@ struct ir_step {
 	                                // the row has a per-thread symbol
 	bool is_cooperative;            // launch attribute known statically
 	bool is_write;                  // ACCESS
+	bool is_discarded;              // ACCESS: a statement of its own that reads a stream and does nothing with it
 	bool is_lost;                   // CALL: stands for a statement that was not read; it names what the arguments are
 	uint8_t left_out;               // CALL, LAUNCH: 1 + the argument, or part of config, for a stream that was left to its default; 0 = none
 	uint32_t arg_count;

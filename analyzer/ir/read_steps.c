@@ -103,6 +103,10 @@ void reader_step(struct reader *r, struct ir_block *b)
 		s->kind = STEP_ACCESS;
 		s->is_write = r->at[-2] == 'e';
 		s->place = reader_place(r);
+	} else if (reader_accept(r, "discard ")) {
+		s->kind = STEP_ACCESS;
+		s->is_discarded = true;
+		s->place = reader_place(r);
 	} else if (reader_accept(r, "parallel end")) {
 		s->kind = STEP_PARALLEL_END;
 	} else if (reader_accept(r, "parallel")) {

@@ -36,7 +36,8 @@ const struct rule rule_gpu110 = {
 		       "not keep.",
 		.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
 		           "its use.",
-		.limits = "Functions with two stream parameters are not judged.",
+		.limits = "Functions with two stream parameters are not judged. A stream behind a pointer to void is known where the path "
+		          "works on it, or reads it in a statement that does nothing with it.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
 		       "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"

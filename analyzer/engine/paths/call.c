@@ -390,7 +390,7 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 {
 	struct exec *x = w->exec;
 	if (s->tail && s->tail->kind == kind && s->tail->arg_count && s->tail->arg[0] == place &&
-	    s->tail->step->is_write == step->is_write)
+	    s->tail->step->is_write == step->is_write && !step->is_discarded)
 		return; // said already
 	const struct sym **arg = ARENA_ARRAY(x->machine.arena, const struct sym *, 1);
 	arg[0] = place;

@@ -170,6 +170,22 @@ static uint32_t search_path(const struct run *r, struct home *home)
 	return s.count;
 }
 
+// The streams that the function itself reads on the path and does nothing with.
+static uint32_t search_discarded(const struct run *r, struct home *home)
+{
+	struct search s = {.table = r->machine->table};
+	const struct trace *t = &r->fragment->trace;
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->kind == PRIM_ACCESS && p->step->is_discarded && !(p->frame && p->frame->depth))
+			found(&s, sym_of(s.table, SYM_INIT, p->arg[0]), 1);
+	}
+	*home = (struct home){.is_carried = true, .is_discarded = true, .stream = s.stream};
+	if (s.stream)
+		home->name = sym_text_of(r->keep, s.stream, r->entry->function);
+	return s.count;
+}
+
 bool home_find(const struct run *r, struct home *home)
 {
 	uint32_t count = search_params(r, true, home).count;
@@ -177,11 +193,13 @@ bool home_find(const struct run *r, struct home *home)
 		count = search_params(r, false, home).count;
 	if (!count)
 		count = search_path(r, home);
+	if (!count)
+		count = search_discarded(r, home);
 	if (count != 1 || is_null_here(r, home->stream) || is_replaced(r, home->stream))
 		return false;
 	const struct trace *t = &r->fragment->trace;
 	home->is_unused = !home->is_carried && !is_mentioned(r->fragment, t, home_param(home->stream));
-	return !home->is_carried || is_used(t, home->stream);
+	return !home->is_carried || home->is_discarded || is_used(t, home->stream);
 }
 
 // The parameter that a value comes from, NULL = it comes from none.

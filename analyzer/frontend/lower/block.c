@@ -131,6 +131,15 @@ void emit_access(struct body *b, const struct ir_value *place, bool is_write)
 	s->is_write = is_write;
 }
 
+void emit_discard(struct body *b, const struct ir_value *place)
+{
+	if (!is_place(place) || !is_access(b, place, false))
+		return;
+	struct ir_step *s = step_new(b, STEP_ACCESS);
+	s->place = place;
+	s->is_discarded = true;
+}
+
 // When the value is the result of the call just emitted, the call stores there itself.
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value)
 {

@@ -293,3 +293,11 @@ void expr_discard(struct body *b, CXCursor c)
 {
 	lower(b, c, true);
 }
+
+void expr_statement(struct body *b, CXCursor c)
+{
+	const struct ir_value *v = lower(b, c, true);
+	bool is_void = clang_getCursorType(c).kind == CXType_Void; // thrown away on purpose
+	if (v && v->type->handle == HANDLE_STREAM && v->kind != V_VAR && !is_void)
+		emit_discard(b, v);
+}

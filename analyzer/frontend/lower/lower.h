@@ -89,6 +89,7 @@ struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch 
 void body_keep(struct body *b); // at the end of a body: its blocks and steps, in the unit's arena
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value);
 void emit_access(struct body *b, const struct ir_value *place, bool is_write); // when it is one
+void emit_discard(struct body *b, const struct ir_value *place); // a stream that is read and used for nothing, likewise
 struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage,
 	               struct ir_loc loc);
 struct ir_var *temp_new(struct body *b, const struct ir_type *t);
@@ -98,6 +99,7 @@ const struct ir_value *expr(struct body *b, CXCursor c);        // a place when 
 const struct ir_value *expr_value(struct body *b, CXCursor c);  // loaded
 const struct ir_value *expr_place(struct body *b, CXCursor c);  // a temporary when c is no lvalue
 void expr_discard(struct body *b, CXCursor c);
+void expr_statement(struct body *b, CXCursor c);               // a discarded one that is a statement as it stands
 void expr_init(struct body *b, const struct ir_value *place, CXCursor c); // place = c, constructed in place
 const struct ir_value *rvalue(struct body *b, const struct ir_value *v);
 const struct ir_value *materialize(struct body *b, const struct ir_value *v);

@@ -253,7 +253,7 @@ void stmt(struct body *b, CXCursor c)
 	openmp_begin(b, pragmas);
 	if (is_expression(c)) {
 		struct scope *temps = b->temps;
-		expr_discard(b, c);
+		expr_statement(b, c);
 		full_expression_end(b, temps);
 	} else {
 		statement(b, c);
