@@ -52,6 +52,13 @@ static const struct expectation calls[] = {
 	 "f",
 	 "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {256, 1, 1}\n\tlaunch k<<<%0, %1, 0, s>>>(&d[1], 16)\n"
 	 "\tcall cudaMemcpyAsync(d, d, 4, 4, null) leaves 4\n\treturn\n"},
+	// a stream that is read and used for nothing; not on purpose
+	{"struct S { void *q; };\nvoid f(S *s, cudaStream_t t) { *(cudaStream_t *)s->q; t; cudaSetDevice(1); }", "f",
+	 "b0:\n\tread s->q\n\tdiscard *s->q\n\tcall cudaSetDevice(1)\n\treturn\n"},
+	{"struct S { cudaStream_t q; cudaStream_t &get(); };\nvoid f(S *s, cudaStream_t t) { s->get(); s->q = t; (s->q); }", "f",
+	 "b0:\n\tcall S::get(s)\n\ts->q = t\n\twrite s->q\n\tdiscard s->q\n\treturn\n"},
+	{"struct S { void *q; };\nvoid f(S *s) { (void)*(cudaStream_t *)s->q; cudaSetDevice(1); }", "f",
+	 "b0:\n\tread s->q\n\tcall cudaSetDevice(1)\n\treturn\n"},
 };
 
 Test(lower, calls)

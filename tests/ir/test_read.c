@@ -24,6 +24,7 @@ static char *functions(char *text)
 
 static const char *const sources[] = {
 	"void f(cudaStream_t *s, int n) { for (int i = 0; i < n; i++) if (i != 2 && s[i]) cudaStreamSynchronize(s[i % 3]); }",
+	"struct S { void *q; };\nvoid f(struct S *s) { *(cudaStream_t *)s->q; cudaFree(0); }",
 	"__global__ void k(float *p) { p[threadIdx.x] = -p[0] * 2.5f; }\n"
 	"void f(float *p, cudaStream_t s) { k<<<4, 128, 0, s>>>(p + 3); switch (*p > 0) { case 1: cudaFree(p); } }",
 	"struct S { cudaStream_t s; float a[2][3]; struct { int x; } in; S() { cudaStreamCreate(&s); } ~S() { "

@@ -294,10 +294,18 @@ void expr_discard(struct body *b, CXCursor c)
 	lower(b, c, true);
 }
 
+// *p, a.b, a->b or a[i]: it names an object and does nothing
+static bool is_plain_read(struct unit *u, CXCursor c)
+{
+	CXCursor inner = strip(u, c);
+	enum CXCursorKind kind = clang_getCursorKind(inner);
+	bool is_deref = kind == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(inner) == CXUnaryOperator_Deref;
+	return is_deref || kind == CXCursor_MemberRefExpr || kind == CXCursor_ArraySubscriptExpr;
+}
+
 void expr_statement(struct body *b, CXCursor c)
 {
 	const struct ir_value *v = lower(b, c, true);
-	bool is_void = clang_getCursorType(c).kind == CXType_Void; // thrown away on purpose
-	if (v && v->type->handle == HANDLE_STREAM && v->kind != V_VAR && !is_void)
+	if (v && v->type->handle == HANDLE_STREAM && is_plain_read(b->u, c))
 		emit_discard(b, v);
 }
