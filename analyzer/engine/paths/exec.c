@@ -50,7 +50,7 @@ static size_t live(const struct walk *w, bool failing, size_t room)
 	for (size_t i = 0; i < w->pending.n; i++)
 		n += (w->pending.at[i]->failed >= 0) == failing;
 	for (size_t i = 0; i < w->done.n; i++)
-		ended += (w->done.at[i].failed >= 0) == failing && !w->done.at[i].never_returns;
+		ended += (w->done.at[i].failed >= 0) == failing && i + 1 != w->longest_exit;
 	return n + (ended < room / 2 ? ended : room / 2);
 }
 

@@ -41,6 +41,7 @@ struct walk {
 	VEC(struct state *) pending;
 	struct arena scratch; // lists that end with the walk
 	VEC(struct fragment) done;
+	uint32_t longest_exit;     // 1 + index of the one among them that stands for exits that are too many, 0 = none does
 	const uint32_t *first_way; // by block: place of its ways in `taken`
 	uint32_t *taken;           // by how many paths each way was taken
 	struct map chosen;         // by step: how often each path of its callee was taken (call.c)

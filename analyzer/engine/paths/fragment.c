@@ -99,21 +99,38 @@ static enum ending ending_of(int failed, bool never_returns, bool is_exception)
 	return failed >= 0 || is_exception ? ENDING_ERROR : never_returns ? ENDING_EXIT : ENDING_RETURN;
 }
 
-// Are there enough that end the same way? One that does more than each of them, or that alone returns its number, is kept unless it is an
-// error exit.
-static bool is_one_too_many(const struct walk *w, const struct state *s, const struct sym *result, enum ending ending)
+// What has ended the same way.
+struct crowd {
+	bool is_full;    // there are enough, and they have passed every GPU call that the path has
+	bool is_longest; // the path does more than each of them
+	bool is_other;   // it alone returns its number
+};
+
+static struct crowd crowd_of(const struct walk *w, const struct state *s, const struct sym *result, enum ending ending)
 {
+	struct crowd c = {.is_longest = true, .is_other = result && result->kind == SYM_INT};
 	uint32_t alike = 0;
-	bool is_longest = ending != ENDING_ERROR, is_other = is_longest && result && result->kind == SYM_INT;
 	for (size_t i = 0; i < w->done.n; i++) {
 		const struct fragment *f = &w->done.at[i];
-		if (ending_of(f->failed, f->never_returns, f->is_exception) != ending)
-			continue;
-		alike++;
-		is_longest &= s->prims > f->trace.count;
-		is_other &= f->result != result;
+		enum ending of = ending_of(f->failed, f->never_returns, f->is_exception);
+		alike += (of == ENDING_RETURN) == (ending == ENDING_RETURN); // ways out are alike, whatever the reason
+		c.is_longest &= of != ending || s->prims > f->trace.count;
+		c.is_other &= of != ending || f->result != result;
 	}
-	return alike >= (ending == ENDING_RETURN ? MAX_ENDING : MAX_LEAVING) && !goals_are_new(w, s->goals) && !is_longest && !is_other;
+	c.is_full = alike >= (ending == ENDING_RETURN ? MAX_ENDING : MAX_LEAVING) && !goals_are_new(w, s->goals);
+	return c;
+}
+
+// Of ways on which the program ends itself, each longer than those before, the last stands for all that are too many.
+static void keep(struct walk *w, const struct fragment *f, bool is_one_of_many_exits)
+{
+	if (is_one_of_many_exits && w->longest_exit) {
+		w->done.at[w->longest_exit - 1] = *f;
+		return;
+	}
+	*vec_push(&w->scratch, &w->done) = *f;
+	if (is_one_of_many_exits)
+		w->longest_exit = (uint32_t)w->done.n;
 }
 
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
@@ -122,7 +139,8 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	const struct machine *m = &w->exec->machine;
 	struct collect c = {.machine = m};
 	enum ending ending = ending_of(s->failed, never_returns, is_exception);
-	if (is_one_too_many(w, s, result, ending)) {
+	struct crowd crowd = crowd_of(w, s, result, ending);
+	if (crowd.is_full && (ending == ENDING_ERROR || (!crowd.is_longest && !crowd.is_other))) {
 		w->out->is_degraded |= ending == ENDING_RETURN;
 		return;
 	}
@@ -140,12 +158,13 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 		open_differences(m, &w->done.at[i].trace, s->tail);
 		return;
 	}
-	*vec_push(&w->scratch, &w->done) = (struct fragment){
+	struct fragment f = {
 	        .trace = flatten(m->arena, s->tail, s->prims),
 	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = state_facts(m, s),
 	        .names = s->names, .escaped = s->escaped, .result = result, .digest = digest, .goals = s->goals, .news = s->news, .unknowns = s->unknowns,
 	        .frames = s->frames, .calls = s->calls, .end = end, .failed = s->failed, .never_returns = never_returns,
 	        .is_exception = is_exception};
+	keep(w, &f, crowd.is_full && ending == ENDING_EXIT);
 }
 
 // Order for callers: paths that return with every call successful, then the others.
