@@ -83,6 +83,8 @@ static int analyse(void *context, const struct lsp_job *job, FILE *out, const ch
 	if (job->pass == PASS_FIRST)
 		answer.inputs = session_inputs(s, &answer.input_count);
 	answer_write(out, &arena, &report, &answer);
+	if (job->pass == PASS_FIRST)
+		frontend_trees_rest(((struct session_kept *)job->kept)->trees);
 	return (int)report.finding_count;
 }
 

@@ -40,6 +40,9 @@ struct frontend_result {
 // stays parsed. They live as long as the process; a process forked from it has them as they were, and changes its own. libclang writes them
 // to $TMPDIR, and removes them when the process ends by itself.
 struct frontend_trees *frontend_trees_new(struct arena *arena);
+// Frees what was parsed behind what stays in front, until the next parse: a process forked from this one would copy it only to free it. Results of
+// the parses must no longer be read.
+void frontend_trees_rest(struct frontend_trees *t);
 
 // Loads libclang. Whoever forks processes that parse calls it first, so that they need not. NULL, or why it cannot be used ("what: what
 // to do").

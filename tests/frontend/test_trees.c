@@ -91,3 +91,38 @@ Test(trees, headers_that_change_are_read_again)
 	cr_expect_eq(r.unit->gpu_call_tokens, 3);
 	scratch_remove(p.folder);
 }
+
+Test(trees, text_that_is_left_out_of_a_header_stays_so)
+{
+	struct project p;
+	project_new(&p);
+	scratch_write(&p.arena, p.folder, "c.h", "#pragma once\n#ifdef WITH_C\ninline void c(void) { cudaDeviceSynchronize(); }\n#endif\n");
+	struct frontend_result r = says(&p, HEAD "#include \"c.h\"\n" TAIL);
+	cr_expect_eq(r.unit->gpu_call_tokens, 1);
+	frontend_trees_rest(p.trees);
+	r = says(&p, HEAD "#include \"c.h\"\n" TAIL "// edited\n"); // from what was kept
+	cr_expect_eq(r.unit->gpu_call_tokens, 1);
+	r = says(&p, HEAD "#include \"c.h\"\n" TAIL "#ifdef WITH_C\nvoid g(void) { cudaDeviceSynchronize(); }\n#endif\n");
+	cr_expect_eq(r.unit->gpu_call_tokens, 1);
+	r = says(&p, "#define WITH_C\n" HEAD "#include \"c.h\"\n" TAIL);
+	cr_expect_eq(r.unit->gpu_call_tokens, 2);
+	scratch_remove(p.folder);
+}
+
+Test(trees, each_round_of_recovery_has_its_own)
+{
+	static const char missing[] = HEAD "#include <nowhere/handle.hpp>\n", use[] = "void g(nowhere::handle &h) { cudaStreamSynchronize(h.stream()); }\n";
+	struct project p;
+	project_new(&p);
+	char *first = arena_printf(&p.arena, "%s%s", missing, use);
+	struct frontend_result r = says(&p, first);
+	uint32_t declared = r.declared, rounds = r.rounds;
+	cr_expect_gt(declared, 0);
+	frontend_trees_rest(p.trees);
+	r = says(&p, arena_printf(&p.arena, "%s// edited\n", first));
+	cr_expect_eq(r.declared, declared);
+	cr_expect_eq(r.rounds, rounds);
+	r = says(&p, arena_printf(&p.arena, "%svoid k(elsewhere::handle &h) { cudaStreamSynchronize(h.stream()); }\n", first)); // another name
+	cr_expect_eq(r.declared, declared + 1);
+	scratch_remove(p.folder);
+}

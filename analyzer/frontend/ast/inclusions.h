@@ -12,6 +12,12 @@
 #include "base/intern.h"
 #include "base/vec.h"
 
+// Text between #if and #endif that is not compiled; of one file.
+struct skipped {
+	struct skipped *next;
+	unsigned from, to;
+};
+
 struct inclusion {
 	CXFile file;      // NULL: of an earlier parse, and of no interest to this one
 	const char *name; // as libclang has it
@@ -21,6 +27,8 @@ struct inclusion {
 	bool is_own;      // a header that gpulint brings
 	const char *text; // of one that is neither, when it was read before; NULL: libclang has it
 	size_t size;
+	bool has_skipped; // of the same: `skipped` is known
+	struct skipped *skipped;
 };
 
 struct inclusions {

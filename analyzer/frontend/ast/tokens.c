@@ -16,12 +16,6 @@ struct token {
 	bool is_neutral; // a call without an effect
 };
 
-// Text between #if and #endif that is not compiled; of one file.
-struct skipped {
-	struct skipped *next;
-	unsigned from, to;
-};
-
 // GPU calls with an effect in the main file: that are compiled, and behind which macros the others stand.
 struct hidden {
 	uint32_t compiled;
@@ -60,9 +54,8 @@ static void collect_names(struct scan *s)
 		add_names(s, own);
 }
 
-static void collect_skipped(struct scan *s)
+static void take_skipped(struct scan *s, CXSourceRangeList *list)
 {
-	CXSourceRangeList *list = clang_getAllSkippedRanges(s->u->tu);
 	for (unsigned i = 0; list && i < list->count; i++) {
 		CXSourceLocation start = clang_getRangeStart(list->ranges[i]);
 		CXFile file;
@@ -79,6 +72,49 @@ static void collect_skipped(struct scan *s)
 	}
 	if (list)
 		clang_disposeSourceRangeList(list);
+}
+
+static bool is_scanned(const struct inclusion *i)
+{
+	return !i->is_own && !i->is_of_system && i->file;
+}
+
+// The files to be scanned, where libclang can be asked for each alone: each is there once, and they are few. It compares each with all ranges.
+// False: it cannot.
+static bool skipped_one_by_one(struct scan *s)
+{
+	enum { FEW = 8 };
+	const struct inclusions *all = &s->u->inclusions;
+	const struct inclusion *scanned[FEW];
+	size_t n = 0;
+	for (size_t i = 0; i < all->n; i++) {
+		if (!is_scanned(&all->at[i]) || all->at[i].has_skipped)
+			continue;
+		for (size_t k = 0; k < n; k++)
+			if (clang_File_isEqual(scanned[k]->file, all->at[i].file))
+				return false;
+		if (n == FEW)
+			return false;
+		scanned[n++] = &all->at[i];
+	}
+	for (size_t i = 0; i < n; i++)
+		take_skipped(s, clang_getSkippedRanges(s->u->tu, scanned[i]->file));
+	return true;
+}
+
+// clang_getAllSkippedRanges reads every header of a precompiled prefix or preamble that has such a range from the disk.
+static void collect_skipped(struct scan *s)
+{
+	struct inclusions *all = &s->u->inclusions;
+	if (!skipped_one_by_one(s)) {
+		take_skipped(s, clang_getAllSkippedRanges(s->u->tu));
+		return;
+	}
+	for (size_t i = 0; i < all->n; i++) {
+		struct file_text *f = is_scanned(&all->at[i]) && all->at[i].has_skipped ? file_of(s->u, all->at[i].file) : NULL;
+		if (f)
+			f->skipped = all->at[i].skipped;
+	}
 }
 
 static bool is_word(char c)
@@ -257,7 +293,7 @@ static void scan_file(struct scan *s, const struct file_text *file)
 // Each file once: its first inclusion says whose it is.
 static void scan_inclusion(struct scan *s, const struct inclusion *i)
 {
-	if (i->is_own || i->is_of_system || !i->file)
+	if (!is_scanned(i))
 		return;
 	struct file_text *f = file_of(s->u, i->file);
 	if (!f || f->is_visited)

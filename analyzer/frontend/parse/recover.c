@@ -16,15 +16,31 @@ enum {
 
 static const char prelude_path[] = RECOVER_PATH;
 
-// Headers compiled into gpulint, for every unit (its -isystem arguments decide which it sees), and the prelude.
+// Whether an argument names the folder of a bundled header ("/__gpulint__/cuda/x.h"), or something in it. libclang looks for each file that it is
+// given on the disk, three times a parse, and hashes the texts of all of them before it takes a preamble again.
+static bool is_in_reach(const struct source_unit *source, const struct source_header *h)
+{
+	const char *folder = strchr(h->path + 1, '/');
+	const char *end = folder ? strchr(folder + 1, '/') : NULL;
+	size_t n = end ? (size_t)(end - h->path) : 0;
+	bool is = !end;
+	for (size_t i = 0; i < source->args.n && !is; i++) {
+		const char *at = strstr(source->args.at[i], "/__gpulint__/");
+		is = at && strncmp(at, h->path, n) == 0 && (at[n] == '/' || !at[n]);
+	}
+	return is;
+}
+
+// Headers compiled into gpulint that the unit's arguments let it see, and the prelude.
 static struct CXUnsavedFile *unsaved_files(struct arena *arena, const struct source_unit *source, const char *prelude,
                                            const struct text_overrides *overrides, size_t *count)
 {
-	size_t n;
-	const struct source_header *h = source_bundled_headers(&n);
-	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, n + source->given_count + source->text_count + 2 + overrides->n);
-	for (size_t i = 0; i < n; i++)
-		file[i] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
+	size_t headers, n = 0;
+	const struct source_header *h = source_bundled_headers(&headers);
+	struct CXUnsavedFile *file = ARENA_ARRAY(arena, struct CXUnsavedFile, headers + source->given_count + source->text_count + 2 + overrides->n);
+	for (size_t i = 0; i < headers; i++)
+		if (is_in_reach(source, &h[i]))
+			file[n++] = (struct CXUnsavedFile){h[i].path, h[i].text, h[i].length};
 	for (size_t i = 0; i < source->given_count; i++)
 		file[n++] = (struct CXUnsavedFile){source->given[i].path, source->given[i].text, source->given[i].length};
 	for (size_t i = 0; i < source->text_count; i++)

@@ -2,6 +2,8 @@
 #include "frontend/parse/trees.h"
 
 #include <ctype.h>
+#include <inttypes.h>
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,6 +14,7 @@
 
 #include "base/strmap.h"
 #include "frontend/ast/tokens.h"
+#include "frontend/parse/recover.h"
 
 // Of a file on the disk; all zero: there is none.
 struct stamp {
@@ -37,6 +40,7 @@ struct tree {
 struct frontend_trees {
 	struct strmap by_request; // of struct tree *
 	struct map by_tree;       // of struct tree *, by CXTranslationUnit
+	VEC(struct tree *) all;
 };
 
 struct frontend_trees *frontend_trees_new(struct arena *arena)
@@ -46,6 +50,15 @@ struct frontend_trees *frontend_trees_new(struct arena *arena)
 	return t;
 }
 
+// Rounds of recovery differ by their prelude alone, which stands in front: with one tree for all, each would make the preamble anew with each edit.
+static uint64_t prelude_of(const struct tree_request *r)
+{
+	for (size_t i = 0; i < r->file_count; i++)
+		if (strcmp(r->file[i].Filename, RECOVER_PATH) == 0)
+			return XXH64(r->file[i].Contents, r->file[i].Length, 1);
+	return 0;
+}
+
 static struct tree *tree_of(struct frontend_trees *t, const struct tree_request *r)
 {
 	char *key = NULL;
@@ -53,14 +66,14 @@ static struct tree *tree_of(struct frontend_trees *t, const struct tree_request 
 	FILE *out = open_memstream(&key, &length);
 	if (!out)
 		return NULL;
-	fprintf(out, "%u\n%s\n", r->flags, r->main);
+	fprintf(out, "%u\n%s\n%" PRIx64 "\n", r->flags, r->main, prelude_of(r));
 	for (size_t i = 0; i < r->arg_count; i++)
 		fprintf(out, "%s\n", r->arg[i]);
 	fclose(out);
 	void **place = strmap_at(&t->by_request, arena_strndup(t->by_request.arena, key, length));
 	free(key); // open_memstream's own
 	if (!*place)
-		*place = ARENA_NEW(t->by_request.arena, struct tree);
+		*vec_push(t->by_request.arena, &t->all) = *place = ARENA_NEW(t->by_request.arena, struct tree);
 	return *place;
 }
 
@@ -117,6 +130,14 @@ CXTranslationUnit trees_parse(struct frontend_trees *t, const struct tree_reques
 	return tree->tu;
 }
 
+void frontend_trees_rest(struct frontend_trees *t)
+{
+	for (size_t i = 0; i < t->all.n; i++)
+		if (t->all.at[i]->tu)
+			clang_suspendTranslationUnit(t->all.at[i]->tu);
+	malloc_trim(0);
+}
+
 static struct stamp stamp_of(const char *path)
 {
 	struct stat st;
@@ -155,6 +176,16 @@ bool trees_inclusions(const struct frontend_trees *t, struct unit *u)
 	return true;
 }
 
+static struct skipped *copy_of(struct arena *a, const struct skipped *list)
+{
+	struct skipped *first = NULL, **end = &first;
+	for (const struct skipped *s = list; s; s = s->next, end = &(*end)->next) {
+		*end = ARENA_NEW(a, struct skipped);
+		**end = (struct skipped){NULL, s->from, s->to};
+	}
+	return first;
+}
+
 void trees_keep_inclusions(struct frontend_trees *t, struct unit *u)
 {
 	struct arena *a = t->by_request.arena;
@@ -173,6 +204,8 @@ void trees_keep_inclusions(struct frontend_trees *t, struct unit *u)
 		n.path = arena_strdup(a, n.path);
 		n.by = n.by ? arena_strdup(a, n.by) : NULL;
 		n.size = is_read ? f->size : 0;
+		n.has_skipped = is_read;
+		n.skipped = is_read ? copy_of(a, f->skipped) : NULL;
 		n.text = is_read ? arena_strndup(a, f->text, f->size) : NULL;
 		tree->stamp[i] = has_stamp(&n, u) ? stamp_of(n.path) : (struct stamp){0};
 		*vec_push(a, &tree->kept) = n;

@@ -17,8 +17,9 @@ struct tree_request {
 	unsigned flags; // CXTranslationUnit_...
 };
 
-// A parse that stays: of the tree that was asked for by the same main file, arguments and flags before, parsed again with these files, or of a new
-// one; libclang sees by itself which headers have changed. What was read from the old tree must be let go. NULL with *error: no tree.
+// A parse that stays: of the tree that was asked for by the same main file, prelude of recovery, arguments and flags before, parsed again with
+// these files, or of a new one; libclang sees by itself which headers have changed. What was read from the old tree must be let go. NULL with
+// *error: no tree.
 CXTranslationUnit trees_parse(struct frontend_trees *t, const struct tree_request *request, enum CXErrorCode *error);
 
 // Fills u->inclusions with those that were kept of u->tu. False, with nothing filled in: none were, or something that they depend on has
