@@ -111,7 +111,7 @@ static void put_nodes(struct builder *b, struct picture *p)
 			.lane = (size_t)(step_is_on_stream(s) ? b->lane_of_stream[s->stream] : b->lane_of_thread[s->thread]),
 			.call = shown_call(b->a, s),
 			.effect = shown_effect(b->a, b->w, s),
-			.place = shown_place(b->a, b->w, s),
+			.place = m->before == NOT_THERE ? "added by the fix" : shown_place(b->a, b->w, s), // its line is one of the edited text
 			.is_claimed = i == b->first || i == b->second,
 			.is_added = m->before == NOT_THERE,
 			.is_assumed = s->is_caller,

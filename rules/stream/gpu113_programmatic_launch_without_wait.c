@@ -31,7 +31,7 @@ const struct rule rule_gpu113 = {
 		       "that kernel to complete and its memory to be visible (CUDA Programming Guide, Programmatic Dependent "
 		       "Launch). Their common stream orders nothing between the two.",
 		.instead = "Call cudaGridDependencySynchronize() in the second kernel before the first access to what the first "
-		           "one writes, or to what it still reads; or leave the attribute away.",
+		           "one writes, or to what it still reads; or remove the attribute.",
 		.limits = "Only the kernel right in front of the launch is looked at, and kernels whose code the host's compilation "
 		          "pass sees: assembly, lines for `__CUDA_ARCH__` and functions without a body are taken to wait. Where the "
 		          "first kernel never triggers, the second was observed to start at its end: a note, with --portable. "

@@ -17,6 +17,10 @@ Test(graph_files, graph_prints_dot)
 	cr_expect(strstr(drawn_value(aghead(missing), "label"), "scale"));
 	cr_expect(strstr(drawn_value(aghead(missing), "label"), "bug.cu:8"));
 	cr_expect_gt(drawn_count(g, "role", "added"), 0, "the proved fix is in it");
+	for (Agnode_t *n = agfstnode(g); n; n = agnxtnode(g, n)) {
+		bool is_added = strcmp(drawn_value(n, "role"), "added") == 0;
+		cr_expect_eq(strstr(drawn_value(n, "label"), "added by the fix") != NULL, is_added, "a line of the edited text is no place of the source");
+	}
 	agclose(g);
 	program_free(p);
 }

@@ -37,7 +37,7 @@ static bool stands_for_object(const char *field)
 	return strncmp(field, OWN_NAME, strlen(OWN_NAME)) == 0;
 }
 
-// What a function of such a header is called in texts: "current_stream" for c10::cuda::gpulint_current_stream.
+// What a function of such a header is called in texts: "getCurrentCUDAStream" for c10::cuda::gpulint_getCurrentCUDAStream.
 static const char *callee_text(const char *callee)
 {
 	const char *own = strstr(callee, OWN_NAME);
@@ -64,10 +64,20 @@ static const char *present_text(struct arena *a, const struct sym *element, cons
 	return is_accessor ? arena_printf(a, "%s.count(%s)", sym_text_of(a, element->a->a, f), sym_text_of(a, element->a->b, f)) : sym_text_of(a, element, f);
 }
 
+// The value of a map's entry, for which nobody writes `.second`.
+static bool is_mapped_value(const struct sym *field)
+{
+	const struct sym *entry = field->a;
+	bool is_of_variable = strcmp(field->text, "second") == 0 && entry->kind == SYM_ELEMENT && entry->a->kind == SYM_VAR;
+	return is_of_variable && entry->a->var->type && entry->a->var->type->container == CONTAINER_MAP;
+}
+
 static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
 	if (stands_for_object(s->text))
 		return sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f);
+	if (is_mapped_value(s))
+		return sym_text_of(a, s->a, f);
 	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
 		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (s->text[0] == '#' && s->text[1] >= '0' && s->text[1] <= '9')

@@ -393,9 +393,14 @@ static bool is_covered(const struct devices *c, const struct ir_function *f, con
 
 // --- claims ---------------------------------------------------------------------------------------------------------
 
+static const char *name_of(const struct ir_function *f)
+{
+	return f->display ? f->display : f->name;
+}
+
 static const char *place_of(struct arena *a, const struct prim *p, const struct ir_function *f)
 {
-	return arena_printf(a, "as `%s` does at line %u", f->display ? f->display : f->name, p->loc->line);
+	return arena_printf(a, "as `%s` does at line %u", name_of(f), p->loc->line);
 }
 
 // `what`: the device, in words.
@@ -517,6 +522,24 @@ static bool is_first_trusting(const struct devices *c, size_t i, const struct se
 	return is_trusting(c, b, like);
 }
 
+// "as `fill` at line 16, `clear` at line 22 and 3 others do": the function of `s` first.
+static const char *those_like(const struct devices *c, const struct selection *s, uint32_t selecting)
+{
+	enum { NAMED = 3 };
+	struct arena *a = c->out->arena;
+	const char *text = arena_printf(a, "as `%s` at line %u", name_of(s->function), s->select->loc->line);
+	uint32_t named = 1;
+	for (size_t i = 0; i < c->selections.n && named < NAMED; i++) {
+		const struct selection *o = &c->selections.at[i];
+		if (o == s || !is_first_selection(c, i) || !are_alike(o, s))
+			continue;
+		named++;
+		text = arena_printf(a, "%s%s `%s` at line %u", text, named == selecting ? " and" : ",", name_of(o->function), o->select->loc->line);
+	}
+	uint32_t left = selecting - named;
+	return left ? arena_printf(a, "%s and %u other%s do", text, left, left > 1 ? "s" : "") : arena_printf(a, "%s do", text);
+}
+
 // Three that select, and at most one in four that does not.
 static void check_habit(struct devices *c, size_t of)
 {
@@ -536,7 +559,7 @@ static void check_habit(struct devices *c, size_t of)
 	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
 		if (is_first_trusting(c, i, s))
 			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function), BASIS_ALIKE,
-			     arena_printf(a, "%s and %u others do", place_of(a, s->select, s->function), selecting - 1));
+			     those_like(c, s, selecting));
 }
 
 // Does some function of the class note the device that was current when it was called?

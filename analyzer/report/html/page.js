@@ -160,7 +160,7 @@
 		const table = make("div", {class: "source"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
-		return [make("p", {class: "faint"}, file + ": a small edit that was proved on a copy: it compiles, this finding is gone, and no other came. It may wait longer than it has to; the words above say what to do."), make("div", {class: "scroll"}, table)];
+		return [make("p", {class: "faint"}, file + ": a small edit that was proved on a copy: it compiles, this finding is gone, and no other came. It is the smallest edit that was proved, and may order more than it has to: where the words above say something better, follow them."), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {

@@ -78,8 +78,8 @@ private:
 };
 
 // Of the thread; a stream of its pool, or the default stream.
-cudaStream_t gpulint_current_stream();
-inline CUDAStream getCurrentCUDAStream(DeviceIndex = -1) { return CUDAStream(gpulint_current_stream()); }
+cudaStream_t gpulint_getCurrentCUDAStream();
+inline CUDAStream getCurrentCUDAStream(DeviceIndex = -1) { return CUDAStream(gpulint_getCurrentCUDAStream()); }
 inline CUDAStream getDefaultCUDAStream(DeviceIndex = -1) { return CUDAStream(nullptr); }
 CUDAStream getStreamFromPool(bool is_high_priority = false, DeviceIndex = -1);
 CUDAStream getStreamFromExternal(cudaStream_t stream, DeviceIndex index);
@@ -147,7 +147,7 @@ struct CUDAEvent {
 	cudaEvent_t event() const { return event_; }
 	operator cudaEvent_t() const { return event_; }
 	bool query() const { return cudaEventQuery(event_) == cudaSuccess; }
-	void record() { cudaEventRecord(event_, c10::cuda::gpulint_current_stream()); }
+	void record() { cudaEventRecord(event_, c10::cuda::gpulint_getCurrentCUDAStream()); }
 	void record(const CUDAStream &stream) { cudaEventRecord(event_, stream.stream()); }
 	void recordOnce(const CUDAStream &stream) { cudaEventRecord(event_, stream.stream()); }
 	void block(const CUDAStream &stream) { cudaStreamWaitEvent(stream.stream(), event_, 0); }

@@ -99,25 +99,25 @@ public:
 	Tensor cuda() const;
 	Tensor zero_() const
 	{
-		cudaMemsetAsync(gpulint_data, 0, nbytes(), c10::cuda::gpulint_current_stream());
+		cudaMemsetAsync(gpulint_data, 0, nbytes(), c10::cuda::gpulint_getCurrentCUDAStream());
 		return *this;
 	}
 	template <class T> Tensor fill_(T) const { return zero_(); }
 	Tensor copy_(const Tensor &from, bool non_blocking = false) const
 	{
-		cudaMemcpyAsync(gpulint_data, from.gpulint_data, nbytes(), cudaMemcpyDefault, c10::cuda::gpulint_current_stream());
+		cudaMemcpyAsync(gpulint_data, from.gpulint_data, nbytes(), cudaMemcpyDefault, c10::cuda::gpulint_getCurrentCUDAStream());
 		if (!non_blocking)
-			cudaStreamSynchronize(c10::cuda::gpulint_current_stream());
+			cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
 		return *this;
 	}
 	Tensor cpu() const
 	{
-		cudaStreamSynchronize(c10::cuda::gpulint_current_stream());
+		cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
 		return Tensor{};
 	}
 	template <class T> T item() const
 	{
-		cudaStreamSynchronize(c10::cuda::gpulint_current_stream());
+		cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
 		return T{};
 	}
 	template <class T> void record_stream(T) const {}
@@ -130,7 +130,7 @@ private:
 inline void *gpulint_allocate(std::size_t bytes)
 {
 	void *memory = nullptr;
-	cudaMallocAsync(&memory, bytes, c10::cuda::gpulint_current_stream());
+	cudaMallocAsync(&memory, bytes, c10::cuda::gpulint_getCurrentCUDAStream());
 	return memory;
 }
 template <class... T> Tensor empty(T...) { return Tensor(gpulint_allocate(0)); }
