@@ -94,6 +94,15 @@ static const struct sym *eval_load(struct walk *w, struct state *s, const struct
 	return state_one(&w->exec->machine, s, state_load(&w->exec->machine, s, place));
 }
 
+// No integer of the type's size holds it: what a signed one would be is undefined (C17 6.5p5), and the program cannot have meant it.
+static bool is_beyond(const struct ir_type *t, const struct sym *value)
+{
+	if (value->kind != SYM_INT || t->kind != TYPE_INT || !t->size || t->size >= sizeof value->number)
+		return false;
+	int64_t values = (int64_t)1 << (8 * t->size);
+	return value->number >= values || value->number < -values / 2;
+}
+
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	struct sym_table *t = w->exec->machine.table;
@@ -107,7 +116,8 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 	case V_BINARY: {
 		const struct sym *a = eval_value(w, s, v->a), *b = eval_value(w, s, v->b);
 		const struct sym *found = compare_to_end(w, s, v->op, a, b);
-		return found ? found : sym_binary(t, v->op, a, b);
+		const struct sym *result = found ? found : sym_binary(t, v->op, a, b);
+		return is_beyond(v->type, result) ? state_unknown(&w->exec->machine, s) : result;
 	}
 	case V_SELECT: return eval_select(w, s, v);
 	case V_VAR: case V_FIELD: case V_INDEX: case V_DEREF: // a place used as a value: its content
