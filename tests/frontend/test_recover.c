@@ -111,8 +111,8 @@ Test(recover, counters_compare_tokens_with_steps)
 Test(recover, counters_follow_calls_that_macros_are_given)
 {
 	struct snippet s;
-	snippet_lower(&s, "#define CHECK(x) do { if (x) return; } while (0)\n"
-	                  "void f() {\n\tCHECK(\n\t\tcudaSetDevice(\n1)); CHECK(cudaSetDevice(2)); CHECK(\n\ncudaDeviceSynchronize());\n}\n");
+	snippet_lower(&s, "template <class T> void check(T result, const char *what) {}\n#define CHECK(x) check((x), #x)\n"
+	                  "void f() {\n\tCHECK(\n\t\tcudaSetDevice(\n1)); CHECK(cudaSetDevice(2));\n\tCHECK(\n\ncudaDeviceSynchronize());\n}\n");
 	cr_expect_eq(s.result.unit->gpu_call_steps, 3);
 	cr_expect_eq(s.result.unit->unlowered.n, 0);
 }
