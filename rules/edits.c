@@ -61,10 +61,9 @@ static const char *stream_of(const struct plan *p, const struct op_view *op)
 	       : op->stream == STREAMKIND_PER_THREAD ? model_edit(p->library, MODEL_EDIT_PER_THREAD_STREAM) : NULL;
 }
 
-// The second operation on another stream: of the launch, or the argument that the call's row says.
-static void plan_stream(struct plan *p, const char *stream, enum edit_steps steps)
+// The operation on another stream: of the launch, or the argument that the call's row says.
+static void plan_stream_of(struct plan *p, const struct op_view *op, const char *stream, enum edit_steps steps)
 {
-	const struct op_view *op = &p->o->second;
 	struct edit_action action = {.verb = EDIT_STREAM, .at = place_of(op), .text = stream};
 	if (!stream || op->is_host)
 		return;
@@ -78,32 +77,117 @@ static void plan_stream(struct plan *p, const char *stream, enum edit_steps step
 		add(p, action)->steps = steps;
 }
 
+static void plan_stream(struct plan *p, const char *stream, enum edit_steps steps)
+{
+	plan_stream_of(p, &p->o->second, stream, steps);
+}
+
+static bool are_in_one_function(const struct observation *o)
+{
+	return o->first.loc.line && o->first.function == o->second.function;
+}
+
+// An edge in front of the second operation: once before the loop around it where the first one is in front of that, else each time.
+static void plan_edge(struct plan *p, const char *text, const char *(*words)(struct arena *, const struct observation *, bool is_loop))
+{
+	const struct observation *o = p->o;
+	if (!text)
+		return;
+	if (are_in_one_function(o)) {
+		struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_BEFORE_LOOP, .at = place_of(&o->second), .to = place_of(&o->first), .text = text});
+		e->words = words(p->arena, o, true);
+		e->says_all = true;
+	}
+	add_before(p, text)->words = words(p->arena, o, false);
+}
+
+static struct edit_place place_of_call(const struct call_view *c)
+{
+	return (struct edit_place){.loc = c->loc, .call = c->row ? c->row->name : NULL};
+}
+
+// The event that was meant to order the two does so: its wait moves behind the record, its record behind the work or to the work's
+// stream, or the wait comes before the event is recorded again.
+static void plan_event(struct plan *p, const char *from, const char *to)
+{
+	const struct observation *o = p->o;
+	struct edit_place wait = place_of_call(&o->wait), record = place_of_call(&o->record);
+	const struct effect *records = o->record.row ? model_effect(o->record.row, EFFECT_RECORD) : NULL;
+	if (!wait.loc.line || !record.loc.line)
+		return;
+	switch (o->fault) {
+	case FAULT_WAIT_BEFORE_RECORD: add(p, (struct edit_action){.verb = EDIT_MOVE_AFTER, .at = wait, .to = record}); break;
+	case FAULT_RECORDED_EARLY: add(p, (struct edit_action){.verb = EDIT_MOVE_AFTER, .at = record, .to = place_of(&o->first)}); break;
+	case FAULT_RECORDED_ELSEWHERE:
+		if (from && records && records->stream >= 0)
+			add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = record, .argument = (uint32_t)records->stream, .text = from});
+		break;
+	case FAULT_RERECORDED:
+		if (to)
+			add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = record,
+			                            .text = text_of(p, p->library, MODEL_EDIT_WAIT_FOR_EVENT, to, o->event)});
+		break;
+	default: break;
+	}
+}
+
+// Library work gets the stream of the data: as an argument, or bound to its handle.
+static void plan_library(struct plan *p, const char *from, const char *to)
+{
+	const struct op_view *op = order_library(p->o);
+	const char *stream = op == &p->o->second ? from : to;
+	const struct effect *e = NULL;
+	if (!op || !op->row || op->is_handle_bound || !stream || p->o->first.is_host || p->o->second.is_host)
+		return;
+	plan_stream_of(p, op, stream, STEPS_SAME);
+	for (uint8_t i = 0; i < op->row->effect_count; i++)
+		e = op->row->effect[i].stream == STREAM_HANDLE && op->row->effect[i].handle_arg >= 0 ? &op->row->effect[i] : e;
+	const char *bind = e ? model_name_with(op->row->library, EFFECT_BIND, -1) : NULL;
+	if (!bind)
+		return;
+	const char *text = arena_printf(p->arena, "%s(@%d, %s);", bind, e->handle_arg, stream);
+	add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = place_of(op), .text = text})->from = place_of(op);
+}
+
 static void plan_order(struct plan *p)
 {
 	const struct observation *o = p->o;
 	const char *from = stream_of(p, &o->first), *to = stream_of(p, &o->second);
 	if (o->first.in_capture || o->second.in_capture || o->fault == FAULT_NOT_WAITED_FOR)
 		return;
-	if (to && !o->second.is_host && o->fault == FAULT_NONE && o->event)
-		add_before(p, text_of(p, p->library, MODEL_EDIT_WAIT_FOR_EVENT, to, o->event));
+	bool has_event = o->fault == FAULT_NONE && o->event;
+	plan_event(p, from, to);
+	if (o->fault == FAULT_NONE)
+		plan_library(p, from, to);
+	if (has_event && to && !o->second.is_host)
+		plan_edge(p, text_of(p, p->library, MODEL_EDIT_WAIT_FOR_EVENT, to, o->event), order_by_event);
+	if (has_event && o->second.is_host)
+		plan_edge(p, text_of(p, p->library, MODEL_EDIT_HOST_WAIT_EVENT, o->event, NULL), order_by_event);
 	if (o->fault == FAULT_STREAM_PARAMETER_IGNORED && o->first.is_ambient)
 		plan_stream(p, from, STEPS_SWAPPED); // the caller's later work is what it is ordered with
+	if (o->second.is_free && o->fault == FAULT_NONE)
+		plan_stream(p, from, STEPS_SAME);
 	if (from && to && !o->second.is_host && o->first.device == o->second.device)
-		add_before(p, text_of(p, p->library, MODEL_EDIT_EDGE, from, to));
+		plan_edge(p, text_of(p, p->library, MODEL_EDIT_EDGE, from, to), order_by_new_event);
 	if (from)
-		add_before(p, text_of(p, p->library, MODEL_EDIT_HOST_WAIT_STREAM, from, NULL));
+		plan_edge(p, text_of(p, p->library, MODEL_EDIT_HOST_WAIT_STREAM, from, NULL), order_by_host);
 	const char *device_sync = model_edit(p->library, MODEL_EDIT_HOST_WAIT_DEVICE);
-	add_before(p, device_sync);
-	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync});
+	plan_edge(p, device_sync, order_by_device);
+	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync})->words =
+	        order_by_device(p->arena, o, false);
 }
 
 static void plan_lock(struct plan *p)
 {
-	add_before(p, "static std::mutex gpulint_mutex; std::lock_guard<std::mutex> gpulint_lock(gpulint_mutex);")->include =
-	        "#include <mutex>";
-	struct edit_candidate *e = add_before(p, "static pthread_mutex_t gpulint_mutex = PTHREAD_MUTEX_INITIALIZER; "
+	const char *words = p->o->fault == FAULT_THREADS_SHARE_MEMORY
+	        ? arena_printf(p->arena, "hold one lock from %s to the end of its block", p->o->second.text) : NULL;
+	struct edit_candidate *e = add_before(p, "static std::mutex gpulint_mutex; std::lock_guard<std::mutex> gpulint_lock(gpulint_mutex);");
+	e->include = "#include <mutex>";
+	e->words = words;
+	e = add_before(p, "static pthread_mutex_t gpulint_mutex = PTHREAD_MUTEX_INITIALIZER; "
 	                                         "pthread_mutex_lock(&gpulint_mutex);");
 	e->include = "#include <pthread.h>";
+	e->words = words;
 	e->action[e->count++] = (struct edit_action){.verb = EDIT_AFTER_BLOCK, .at = place_of(&p->o->second),
 	                                             .text = "pthread_mutex_unlock(&gpulint_mutex);"};
 }
@@ -137,6 +221,12 @@ static struct edit_action before_capture(const struct plan *p)
 	return (struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = place_of(&p->o->second), .to = capture_begin(p)};
 }
 
+static struct edit_action behind_capture(const struct plan *p)
+{
+	struct edit_place end = {.loc = p->o->second.loc, .is_behind = true, .call = model_name_with(p->library, EFFECT_CAPTURE_END, -1)};
+	return (struct edit_action){.verb = EDIT_MOVE_AFTER, .at = place_of(&p->o->second), .to = end};
+}
+
 static const struct effect *copy_of(const struct model_row *row)
 {
 	return row ? model_effect(row, EFFECT_COPY) : NULL;
@@ -151,15 +241,17 @@ static void plan_upload(struct plan *p)
 		return;
 	action.text = copy->direction >= 0 ? model_edit(p->o->second.row->library, MODEL_EDIT_UPLOAD) : NULL;
 	action.argument = copy->direction >= 0 ? (uint32_t)copy->direction : 0;
-	add(p, action);
+	struct edit_candidate *e = add(p, action);
+	e->words = arena_printf(p->arena, "move %s in front of the begin of the capture", p->o->second.text);
+	e->says_all = true;
 }
 
-static bool makes(const struct model_row *row)
+bool edits_may_come_before(const struct model_row *row)
 {
 	return row && (model_effect(row, EFFECT_ALLOC) || model_effect(row, EFFECT_CREATE) || model_effect(row, EFFECT_REGISTER));
 }
 
-static bool waits(const struct model_row *row)
+bool edits_may_come_behind(const struct model_row *row)
 {
 	return row && (model_effect(row, EFFECT_WAIT_STREAM) || model_effect(row, EFFECT_WAIT_EVENT) ||
 	               model_effect(row, EFFECT_WAIT_DEVICE));
@@ -180,15 +272,21 @@ static void plan_mode(struct plan *p)
 	const struct effect *e = row ? model_effect(row, EFFECT_CAPTURE_BEGIN) : NULL;
 	if (!is_unsafe(p->o->second.row) || !e || e->flags < 0)
 		return;
-	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = model_edit(p->library, MODEL_EDIT_MODE_THREAD_LOCAL)});
-	add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = model_edit(p->library, MODEL_EDIT_MODE_RELAXED)});
+	static const enum model_edit modes[] = {MODEL_EDIT_MODE_THREAD_LOCAL, MODEL_EDIT_MODE_RELAXED};
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+		const char *mode = model_edit(p->library, modes[i]);
+		add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = mode})->words =
+		        mode ? arena_printf(p->arena, "begin the capture in the mode `%s`, which allows this call", mode) : NULL;
+	}
 }
 
 static void plan_illegal(struct plan *p)
 {
-	if (waits(p->o->second.row))
-		return; // in front of the capture it would wait for something else
-	if (makes(p->o->second.row))
+	if (edits_may_come_behind(p->o->second.row)) {
+		add(p, behind_capture(p)); // in front of the capture it would wait for something else
+		return;
+	}
+	if (edits_may_come_before(p->o->second.row))
 		add(p, before_capture(p));
 	plan_mode(p);
 }
@@ -208,11 +306,6 @@ static void plan_join(struct plan *p)
 	const struct effect *end = p->o->second.row ? model_effect(p->o->second.row, EFFECT_CAPTURE_END) : NULL;
 	if (end && end->stream >= 0 && p->o->memory)
 		add_before(p, text_of(p, p->library, MODEL_EDIT_EDGE, p->o->memory, arena_printf(p->arena, "@%d", end->stream)));
-}
-
-static bool are_in_one_function(const struct observation *o)
-{
-	return o->first.loc.line && o->first.function == o->second.function;
 }
 
 // What ended too early ends after its last use.

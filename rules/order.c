@@ -15,6 +15,24 @@ bool ends_host_memory(const struct op_view *op)
 	return e && (e->what == MEMORY_PAGEABLE || e->what == MEMORY_PINNED);
 }
 
+static bool is_unbound(const struct op_view *op)
+{
+	return op->is_library && !op->is_handle_bound;
+}
+
+static bool touches_default(const struct observation *o)
+{
+	return o->first.stream == STREAMKIND_LEGACY || o->second.stream == STREAMKIND_LEGACY;
+}
+
+const struct op_view *order_library(const struct observation *o)
+{
+	bool is_any = o->first.is_library || o->second.is_library;
+	if (!is_unbound(&o->first) && !is_unbound(&o->second) && (!is_any || touches_default(o)))
+		return NULL;
+	return is_unbound(&o->second) || !o->first.is_library ? &o->second : &o->first;
+}
+
 static bool is_pair(const struct observation *o, enum stream_kind x, enum stream_kind y)
 {
 	return (o->first.stream == x && o->second.stream == y) || (o->first.stream == y && o->second.stream == x);
@@ -46,19 +64,53 @@ const char *order_why(struct arena *a, const struct observation *o)
 	return stream_why(a, o);
 }
 
+// What an edge stands in front of: the second operation, or the loop that it is in.
+static const char *ahead_of(struct arena *a, const struct observation *o, bool is_loop)
+{
+	const struct op_view *s = &o->second;
+	const char *what = s->is_host && !s->is_free && !s->is_end_of_life ? arena_printf(a, "the %s", s->text) : s->text;
+	if (is_loop)
+		return arena_printf(a, "the loop with %s", what);
+	return ends_host_memory(s) && o->memory ? arena_printf(a, "`%s` ends", o->memory) : what;
+}
+
+const char *order_by_event(struct arena *a, const struct observation *o, bool is_loop)
+{
+	const struct op_view *f = &o->first, *s = &o->second;
+	const char *before = ahead_of(a, o, is_loop);
+	if (s->is_host)
+		return arena_printf(a, "wait for event `%s`, which is recorded behind %s, before %s", o->event, f->text, before);
+	return arena_printf(a, "let %s wait for event `%s`, which is recorded behind %s, before %s", s->stream_name, o->event, f->text, before);
+}
+
+const char *order_by_new_event(struct arena *a, const struct observation *o, bool is_loop)
+{
+	const struct op_view *f = &o->first, *s = &o->second;
+	return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s", f->stream_name, f->text, s->stream_name,
+	                    ahead_of(a, o, is_loop));
+}
+
+const char *order_by_host(struct arena *a, const struct observation *o, bool is_loop)
+{
+	return arena_printf(a, "%s %s before %s", o->second.is_host ? "wait for" : "let the host wait for", o->first.stream_name,
+	                    ahead_of(a, o, is_loop));
+}
+
+const char *order_by_device(struct arena *a, const struct observation *o, bool is_loop)
+{
+	return arena_printf(a, "%s the whole device before %s", o->second.is_host ? "wait for" : "let the host wait for",
+	                    ahead_of(a, o, is_loop));
+}
+
 const char *order_fix(struct arena *a, const struct observation *o)
 {
 	const struct op_view *f = &o->first, *s = &o->second;
-	if (s->is_host && f->stream_name && o->fault == FAULT_NONE && o->event)
-		return arena_printf(a, "wait for event `%s`, which is recorded behind %s, before the %s", o->event, f->text, s->text);
-	if (s->is_host && f->stream_name)
-		return arena_printf(a, "wait for %s, or for an event recorded on it after %s, before the %s", f->stream_name,
-		                    f->text, s->text);
-	if (f->stream_name && s->stream_name && o->fault == FAULT_NONE && o->event)
-		return arena_printf(a, "let %s wait for event `%s`, which is recorded behind %s, before %s", s->stream_name, o->event,
-		                    f->text, s->text);
+	bool has_event = o->fault == FAULT_NONE && o->event;
+	if (f->stream_name && (s->is_host || s->stream_name) && has_event)
+		return order_by_event(a, o, false);
+	if (f->stream_name && s->is_host)
+		return arena_printf(a, "%s, or for an event recorded on it after %s", order_by_host(a, o, false), f->text);
 	if (f->stream_name && s->stream_name)
-		return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s, or issue both on one "
-		                       "stream", f->stream_name, f->text, s->stream_name, s->text);
+		return arena_printf(a, "%s, or issue both on one stream", order_by_new_event(a, o, false));
 	return arena_printf(a, "order %s before %s", op_text(a, f), op_text(a, s));
 }

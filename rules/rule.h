@@ -48,13 +48,25 @@ enum gpulint_level order_level(const struct observation *o, enum gpulint_level l
 const char *order_why(struct arena *a, const struct observation *o);
 // The smallest edge that would order the pair: one clause.
 const char *order_fix(struct arena *a, const struct observation *o);
+// What one kind of edge is: a wait for the event that is recorded behind the first operation, a record and a wait, a wait of the host
+// for the stream or the device. In front of the second operation, or of the loop that it is in.
+const char *order_by_event(struct arena *a, const struct observation *o, bool is_loop);
+const char *order_by_new_event(struct arena *a, const struct observation *o, bool is_loop);
+const char *order_by_host(struct arena *a, const struct observation *o, bool is_loop);
+const char *order_by_device(struct arena *a, const struct observation *o, bool is_loop);
+// Which of the two is library work that is not on the stream of the data: NULL = none. A bound handle against the default stream is
+// the default stream's fault.
+const struct op_view *order_library(const struct observation *o);
 // Frees host memory, unregisters it, or ends its scope.
 bool ends_host_memory(const struct op_view *op);
 
 // In witness.c: the observation's witness with the rule's claim in it, in `a`; NULL = none.
 const struct witness *rule_witness(struct arena *a, const struct observation *o, const struct rule *rule, const char *message);
 
-// In edits.c: what might mend the observation.
+// In edits.c: what might mend the observation; and of a call that may not be made during a capture, whether it makes something, so
+// that it can be made before, or waits for something, so that it can wait behind.
+bool edits_may_come_before(const struct model_row *row);
+bool edits_may_come_behind(const struct model_row *row);
 void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *plan);
 
 // Generated: all rules by code, and their metadata.

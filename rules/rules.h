@@ -6,13 +6,14 @@
 #include "engine/observation.h"
 #include "gpulint/gpulint.h"
 
-enum { EDIT_CANDIDATES = 8, EDIT_ACTIONS = 2 };
+enum { EDIT_CANDIDATES = 12, EDIT_ACTIONS = 2 };
 
-// Text of an edit takes words from the call at the finding's second operation: `@0`..`@9` its arguments, `@g` `@b` `@m` `@s`
+// Text of an edit takes words from the call at the finding's second operation, or at `from`: `@0`..`@9` its arguments, `@g` `@b` `@m` `@s`
 // the grid, block, shared memory and stream of a launch, `@k` its kernel, `@*` `&a, &b` for its arguments a, b, and `@t`
 // `decltype(a), decltype(b)`.
 enum edit_verb {
 	EDIT_BEFORE,      // `text` as a statement in front of that at `at`
+	EDIT_BEFORE_LOOP, // the same in front of the outermost loop around `at` that `to` is not in
 	EDIT_BRACED,      // the same where a condition or a loop has a single statement: `{ text statement }`
 	EDIT_BEFORE_EXIT, // `text` where a function is left: a `return` at `at` that calls nothing, or its closing brace
 	EDIT_AFTER_BLOCK, // `text` where the block of `at` is left
@@ -28,7 +29,8 @@ enum edit_verb {
 struct edit_place {
 	struct ir_loc loc;
 	const char *call;   // name of the call there, NULL = a launch
-	bool is_near;     // not there, but the nearest call of that name, in front of it if there is one
+	bool is_near;       // not there, but the nearest call of that name, in front of it if there is one
+	bool is_behind;     // not there, but the first call of that name behind it
 };
 
 struct edit_action {
@@ -47,6 +49,9 @@ struct edit_candidate {
 	struct edit_action action[EDIT_ACTIONS];
 	uint32_t count;
 	const char *include; // line that the file needs for it, NULL = none
+	struct edit_place from; // whose call the words of texts are taken from, line 0 = the second operation
+	const char *words;   // what the edit does; NULL = what the rule's fix says
+	bool says_all;       // `words` stand for the rule's fix, not in front of it: its places are others
 	const char *check;   // statement that must compile in front of the second operation, NULL = none: types fit
 	enum edit_steps steps;
 };

@@ -130,6 +130,12 @@ struct covered_pair {
 };
 enum { MAX_COVERED = 8 };
 
+// A call beside the two operations.
+struct call_view {
+	struct ir_loc loc; // line 0 = there is none
+	const struct model_row *row;
+};
+
 struct observation {
 	enum observation_kind kind;
 	enum fault fault;
@@ -139,6 +145,7 @@ struct observation {
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;   // OBS_TYPESTATE, OBS_THREADS
 	const char *event;              // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
+	struct call_view wait, record;  // of `event` in an event fault (order/listener.h)
 	bool needs_shared;              // a launch without the attribute for its dynamic shared memory
 	struct ir_loc start;            // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
 	struct ir_loc edge;             // where the missing edge belongs, line 0 = unknown

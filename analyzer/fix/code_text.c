@@ -223,6 +223,66 @@ bool code_call_near(const struct code *c, size_t at, const char *name, struct sp
 	return found < c->length;
 }
 
+bool code_call_behind(const struct code *c, size_t at, const char *name, struct span *out)
+{
+	size_t found = find_call(c, at < c->length ? at + 1 : at, c->length, name);
+	*out = (struct span){found, found + strlen(name) + 1};
+	return found < c->length;
+}
+
+static bool begins_with(const struct code *c, size_t at, const char *const *words)
+{
+	for (; *words; words++) {
+		size_t n = strlen(*words);
+		if (strncmp(c->mask + at, *words, n) == 0 && !is_word(c->mask[at + n]))
+			return true;
+	}
+	return false;
+}
+
+// The `{` of the block that `at` stands in; false when it is in none.
+static bool block_begin(const struct code *c, size_t at, size_t *brace)
+{
+	int depth = 0;
+	for (size_t i = at; i > 0; i--) {
+		char p = c->mask[i - 1];
+		depth += p == '}';
+		if (p == '{' && !depth--) {
+			*brace = i - 1;
+			return true;
+		}
+	}
+	return false;
+}
+
+// Is the block at `brace` part of an argument of the statement: a lambda?
+static bool is_within_brackets(const struct code *c, size_t statement, size_t brace)
+{
+	int depth = 0;
+	for (size_t i = statement; i < brace; i++) {
+		depth += c->mask[i] == '(';
+		depth -= c->mask[i] == ')';
+	}
+	return depth > 0;
+}
+
+bool code_loop_begin(const struct code *c, size_t at, size_t outside, size_t *begin)
+{
+	static const char *const loops[] = {"for", "while", "do", NULL}, *const blocks[] = {"if", "else", "switch", "try", NULL};
+	bool found = false;
+	for (size_t brace = at, head = code_statement_begin(c, at); head > outside; head = code_statement_begin(c, brace)) {
+		bool is_loop = begins_with(c, head, loops), is_plain = head == brace || begins_with(c, head, blocks);
+		if (brace != at && ((!is_loop && !is_plain) || is_within_brackets(c, head, brace)))
+			break; // a function
+		if (is_loop)
+			*begin = head;
+		found |= is_loop;
+		if (!block_begin(c, head, &brace))
+			break;
+	}
+	return found;
+}
+
 static bool jumps(const struct code *c, size_t at)
 {
 	static const char *const words[] = {"return", "goto", "break", "continue", "throw", "case", "default", "co_return"};

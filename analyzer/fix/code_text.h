@@ -43,6 +43,11 @@ bool code_call(const struct code *c, struct span within, const char *name, struc
 bool code_call_near(const struct code *c, size_t at, const char *name, struct span *out);
 // May a statement move over this text? It neither enters nor leaves a block and nothing in it jumps.
 bool code_is_straight(const struct code *c, struct span s);
+// The first call of `name` behind `at`; false when there is none.
+bool code_call_behind(const struct code *c, size_t at, const char *name, struct span *out);
+// Where the outermost loop begins that `at` is in and `outside`, which comes before it, is not. Blocks of conditions on the way out are left;
+// false when there is no such loop in the function.
+bool code_loop_begin(const struct code *c, size_t at, size_t outside, size_t *begin);
 bool code_is_blank(const struct code *c, struct span s);
 // Where a block that `at` stands in is left: the `return` that ends it, or its closing brace. False when it is left elsewhere.
 bool code_block_exit(const struct code *c, size_t at, size_t *exit);

@@ -30,7 +30,7 @@ static bool is_still_early(const struct attempt *t, const struct judged *now)
 {
 	struct ir_loc was = changes_moved(&t->changes, t->target->observation->first.loc), is = now->observation->first.loc;
 	enum edit_verb verb = t->candidate->action[0].verb;
-	bool is_later = verb == EDIT_MOVE_AFTER || verb == EDIT_MOVE_EXIT;
+	bool is_later = (verb == EDIT_MOVE_AFTER || verb == EDIT_MOVE_EXIT) && t->candidate->steps == STEPS_SWAPPED;
 	return is_later && strcmp(t->target->finding.code, now->finding.code) == 0 && was.line &&
 	       was.line == is.line && was.column == is.column;
 }
@@ -146,10 +146,19 @@ static const char *text_with_fix(struct arena *a, const struct attempt *t)
 	return witness_text(a, &w);
 }
 
+// What the edit does comes first, where the rule would not begin with it.
+static const char *fix_words(struct arena *a, const char *fix, const struct edit_candidate *e)
+{
+	if (!e->words || (fix && strncmp(fix, e->words, strlen(e->words)) == 0))
+		return fix;
+	return e->says_all || !fix ? arena_strdup(a, e->words) : arena_printf(a, "%s, as the edit does; or %s", e->words, fix);
+}
+
 void attempt_keep(struct arena *a, const struct attempt *t, struct judged *target)
 {
 	struct gpulint_finding *f = &target->finding;
 	f->edit = changes_edits(a, &t->changes, &f->edit_count);
+	f->fix = fix_words(a, f->fix, t->candidate);
 	f->witness = text_with_fix(a, t);
 }
 

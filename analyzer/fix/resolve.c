@@ -19,6 +19,8 @@ static bool find(const struct resolving *r, const struct edit_place *p, struct s
 	if (!p->loc.line || !p->loc.file || strcmp(p->loc.file, c->name) != 0)
 		return false;
 	size_t at = changes_offset(c, p->loc.line, p->loc.column);
+	if (p->is_behind)
+		return p->call && code_call_behind(&c->code, at, p->call, out);
 	if (p->is_near)
 		return at < c->code.length && p->call && code_call_near(&c->code, at, p->call, out);
 	*out = (struct span){at, p->loc.end_line ? changes_offset(c, p->loc.end_line, p->loc.end_column) : at};
@@ -200,6 +202,14 @@ static bool do_before(struct resolving *r, const struct edit_action *e, const ch
 	return statement_at(r, &e->at, &s) && insert_before(r, s.begin, text);
 }
 
+static bool do_before_loop(struct resolving *r, const struct edit_action *e, const char *text)
+{
+	struct span at, outside;
+	size_t begin;
+	return find(r, &e->at, &at) && find(r, &e->to, &outside) && code_loop_begin(&r->out->code, at.begin, outside.begin, &begin) &&
+	       insert_before(r, begin, text);
+}
+
 static bool brace(struct resolving *r, struct span s, struct span call, const char *text)
 {
 	size_t before = call.begin;
@@ -326,7 +336,7 @@ static bool do_call(struct resolving *r, const struct edit_action *e, const char
 }
 
 static bool (*const verbs[])(struct resolving *, const struct edit_action *, const char *) = {
-	[EDIT_BEFORE] = do_before, [EDIT_BRACED] = do_braced, [EDIT_BEFORE_EXIT] = do_before_exit, [EDIT_AFTER_BLOCK] = do_after_block, [EDIT_DELETE] = do_delete,
+	[EDIT_BEFORE] = do_before, [EDIT_BEFORE_LOOP] = do_before_loop, [EDIT_BRACED] = do_braced, [EDIT_BEFORE_EXIT] = do_before_exit, [EDIT_AFTER_BLOCK] = do_after_block, [EDIT_DELETE] = do_delete,
 	[EDIT_MOVE_BEFORE] = do_move, [EDIT_MOVE_AFTER] = do_move,
 	[EDIT_MOVE_EXIT] = do_move_exit, [EDIT_ARGUMENT] = do_argument, [EDIT_STREAM] = do_stream,
 	[EDIT_CALL] = do_call,
@@ -351,7 +361,7 @@ static bool is_apart(const struct changes *c)
 
 bool changes_resolve(struct arena *a, struct changes *c, const struct edit_candidate *e, const struct edit_place *second)
 {
-	struct resolving r = {a, c, second};
+	struct resolving r = {a, c, e->from.loc.line ? &e->from : second};
 	c->count = 0;
 	if (!add_include(&r, e->include))
 		return false;

@@ -11,7 +11,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. The call fails and invalidates the capture.",
 	                            o->second.text, o->memory);
-	out->fix = "move the call before the begin or after the end of the capture";
+	out->fix = edits_may_come_behind(o->second.row)   ? "move the call behind the end of the capture"
+	           : edits_may_come_before(o->second.row) ? "move the call in front of the begin of the capture"
+	                                                  : "move the call in front of the begin or behind the end of the capture";
 	return true;
 }
 

@@ -17,7 +17,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	else
 		out->message = arena_printf(a, "%s %s `%s`, which %s may already have freed. %s", op_text(a, &o->second),
 		                            op_does(&o->second), o->memory, op_text(a, &o->first), order_why(a, o));
-	out->fix = o->second.is_free && o->first.stream_name
+	out->fix = o->second.is_free && o->first.stream_name && o->second.stream_name
 	                   ? arena_printf(a, "free `%s` on %s, or let the free wait for an event recorded after %s", o->memory,
 	                                  o->first.stream_name, o->first.text)
 	                   : order_fix(a, o);

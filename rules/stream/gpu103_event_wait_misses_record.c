@@ -12,6 +12,16 @@ static const char *event_story(struct arena *a, const struct observation *o)
 	                       "later record does not change it.", o->event);
 }
 
+static const char *event_fix(struct arena *a, const struct observation *o)
+{
+	if (o->fault == FAULT_RERECORDED)
+		return arena_printf(a, "let %s wait for `%s` before it is recorded again, or use one event for each stream", o->second.stream_name,
+		                    o->event);
+	if (o->record.loc.line)
+		return arena_printf(a, "move the wait for `%s` behind its record, in front of %s", o->event, o->second.text);
+	return arena_printf(a, "record `%s` on %s after %s and issue the wait after the record", o->event, o->first.stream_name, o->first.text);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_UNORDERED || (o->fault != FAULT_WAIT_BEFORE_RECORD && o->fault != FAULT_RERECORDED))
@@ -20,10 +30,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = order_level(o, GPULINT_ERROR);
 	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second), o->memory,
 	                            op_text(a, &o->first), op_doing(&o->first), event_story(a, o));
-	out->fix = o->fault == FAULT_RERECORDED
-	                   ? arena_printf(a, "use one event for each stream, or wait for `%s` before it is recorded again", o->event)
-	                   : arena_printf(a, "record `%s` on %s after %s and issue the wait after the record", o->event,
-	                                  o->first.stream_name, o->first.text);
+	out->fix = event_fix(a, o);
 	return true;
 }
 

@@ -3,24 +3,6 @@
 // between operations of the user's stream on the same data.
 #include "rule.h"
 
-static bool is_unbound(const struct op_view *op)
-{
-	return op->is_library && !op->is_handle_bound;
-}
-
-static bool touches_default(const struct observation *o)
-{
-	return o->first.stream == STREAMKIND_LEGACY || o->second.stream == STREAMKIND_LEGACY;
-}
-
-// A bound handle against the default stream is the default stream's fault: GPU101.
-static bool is_off_stream(const struct observation *o)
-{
-	if (is_unbound(&o->first) || is_unbound(&o->second))
-		return true;
-	return (o->first.is_library || o->second.is_library) && !touches_default(o);
-}
-
 static const char *which_stream(const struct op_view *library)
 {
 	if (library->is_handle_bound)
@@ -32,15 +14,15 @@ static const char *which_stream(const struct op_view *library)
 
 static bool claim(const struct observation *o, struct claim *out)
 {
-	if (o->kind != OBS_UNORDERED || o->first.is_host || o->second.is_host || !is_off_stream(o))
+	const struct op_view *library = o->kind == OBS_UNORDERED && !o->first.is_host && !o->second.is_host ? order_library(o) : NULL;
+	if (!library)
 		return false;
 	struct arena *a = out->arena;
-	const struct op_view *library = is_unbound(&o->second) || !o->first.is_library ? &o->second : &o->first;
 	const struct op_view *other = library == &o->first ? &o->second : &o->first;
 	out->level = order_level(o, GPULINT_ERROR);
 	out->message = arena_printf(a, "%s %s `%s`, and %s %s it, without order. %s %s", op_text(a, library), op_does(library), o->memory,
 	                            op_text(a, other), op_does(other), which_stream(library), order_why(a, o));
-	out->fix = arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
+	out->fix = library->is_handle_bound ? order_fix(a, o) : arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
 	                        other->stream_name ? other->stream_name : "the stream of the data");
 	return true;
 }

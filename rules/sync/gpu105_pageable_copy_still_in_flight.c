@@ -12,9 +12,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a, "%s %s `%s` while the copy from pageable memory by %s may still be in flight. The call "
 	                               "returns when the source is staged, not when the destination is written. %s",
 	                            op_text(a, &o->second), op_does(&o->second), o->memory, op_text(a, &o->first), order_why(a, o));
-	out->fix = arena_printf(a, "copy asynchronously on %s, copy from pinned memory, or synchronise %s before %s",
-	                        o->second.stream_name ? o->second.stream_name : "the consumer's stream",
-	                        o->first.stream_name ? o->first.stream_name : "the copy's stream", o->second.text);
+	out->fix = arena_printf(a, "%s, copy asynchronously on %s, or copy from pinned memory", order_by_new_event(a, o, false), o->second.stream_name);
 	return true;
 }
 

@@ -32,7 +32,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = o->fault == FAULT_THREADS_SHARE_LEGACY ? GPULINT_NOTE : GPULINT_WARNING;
 	out->fix = o->fault == FAULT_THREADS_SHARE_MEMORY
 	                   ? "let one thread wait for the other between the two (a join, a future, a condition), or give each its own memory"
-	                   : "give each thread its own stream and handle, or hold one lock around the whole sequence";
+	                   : "hold one lock around the whole sequence, or give each thread its own stream and handle";
 	return true;
 }
 

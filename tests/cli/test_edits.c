@@ -145,9 +145,12 @@ Test(edits, captures)
 	check("a.cu", "GPU601", HEAD "static void *make() { void *p; cudaMalloc(&p, 4); return p; }\nvoid *f(float *x, cudaStream_t s, "
 	      "cudaGraph_t *out)\n{\n" CAPTURE "\tk<<<1, 1, 0, s>>>(x);\n\tvoid *p = make();\n" END "\treturn p;\n}\n",
 	      "(s, cudaStreamCaptureModeRelaxed)");
-	// in front of the capture it would wait for something else
+	// a wait goes behind the capture: in front of it it would wait for something else
 	check("a.cu", "GPU601", HEAD "void f(float *x, cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE "\tk<<<1, 1, 0, s>>>(x);\n"
-	      "\tcudaStreamSynchronize(s);\n" END "}\n", NULL);
+	      "\tcudaStreamSynchronize(s);\n" END "}\nvoid g(cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE END "}\n",
+	      "\tk<<<1, 1, 0, s>>>(x);\n" END "\tcudaStreamSynchronize(s);\n}");
+	check("a.cu", "GPU601", HEAD "void f(float *x, cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE "\tk<<<1, 1, 0, s>>>(x);\n"
+	      "\tif (x) {\n\t\tcudaStreamSynchronize(s);\n\t}\n" END "}\n", NULL); // not out of a branch
 	check("a.cu", "GPU602", HEAD "void f(float *x, cudaGraph_t *out)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n" CAPTURE
 	      "\tk<<<1, 1>>>(x);\n" END "\tcudaStreamDestroy(s);\n}\n", "k<<<1, 1, 0, s>>>(x);");
 	check("a.cu", "GPU602", HEAD "void f(float *x, float *h, cudaGraph_t *out)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n" CAPTURE
@@ -205,6 +208,86 @@ Test(edits, a_statement_on_a_line_with_others)
 	      "\tcudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);\n\tk<<<1, 1, 0, s>>>(x); k<<<1, 1, 0, t>>>(x);\n"
 	      "\tcudaDeviceSynchronize();\n\tcudaStreamDestroy(s);\n\tcudaStreamDestroy(t);\n}\n",
 	      "k<<<1, 1, 0, s>>>(x); { cudaEvent_t gpulint_done;");
+}
+
+#define STREAMS(...) "\tcudaStream_t " #__VA_ARGS__ ";\n"
+#define MAKE(s) "\tcudaStreamCreateWithFlags(&" #s ", cudaStreamNonBlocking);\n"
+#define EVENT "\tcudaEvent_t e;\n\tcudaEventCreate(&e);\n"
+#define ENDS(s) "\tcudaStreamSynchronize(" #s ");\n\tcudaStreamDestroy(" #s ");\n"
+#define TWO_STREAMS "void f(float *x)\n{\n" STREAMS(s, t) EVENT MAKE(s) MAKE(t)
+#define TWO_END ENDS(s) ENDS(t) "\tcudaEventDestroy(e);\n}\n"
+#define ON(s) "\tk<<<1, 1, 0, " #s ">>>(x);\n"
+#define RECORD(s) "\tcudaEventRecord(e, " #s ");\n"
+#define WAIT(s) "\tcudaStreamWaitEvent(" #s ", e, 0);\n"
+
+Test(edits, the_event_that_was_meant_orders_the_two)
+{
+	check("a.cu", "GPU103", HEAD TWO_STREAMS WAIT(t) ON(s) RECORD(s) ON(t) TWO_END, ON(s) RECORD(s) WAIT(t) ON(t));
+	check("a.cu", "GPU104", HEAD TWO_STREAMS RECORD(s) ON(s) WAIT(t) ON(t) TWO_END, ON(s) RECORD(s) WAIT(t) ON(t));
+	check("a.cu", "GPU104", HEAD "void f(float *x)\n{\n" STREAMS(s, t, u) EVENT MAKE(s) MAKE(t) MAKE(u) ON(s) RECORD(u) WAIT(t) ON(t) ENDS(u) TWO_END,
+	      ON(s) RECORD(s) WAIT(t) ON(t));
+	check("a.cu", "GPU103", HEAD "void f(float *x)\n{\n" STREAMS(s, t, u) EVENT MAKE(s) MAKE(t) MAKE(u) ON(s) RECORD(s) RECORD(u) WAIT(t) ON(t) ENDS(u)
+	      TWO_END, ON(s) RECORD(s) WAIT(t) RECORD(u) WAIT(t) ON(t));
+	// behind the record the wait would be on one of two ways only: an event of its own
+	check("a.cu", "GPU103", HEAD "void f(float *x, bool late)\n{\n" STREAMS(s, t) EVENT MAKE(s) MAKE(t) WAIT(t) ON(s) "\tif (late)\n\t{\n\t" RECORD(s)
+	      "\t}\n" ON(t) TWO_END, "\t{ cudaEvent_t gpulint_done;");
+}
+
+Test(edits, the_host_waits_for_an_event_that_is_there)
+{
+	check("a.cu", "GPU106", HEAD "float f(float *x, cudaStream_t s, cudaEvent_t e)\n{\n\tfloat *h;\n\tcudaMallocHost((void **)&h, 4);\n"
+	      "\tcudaMemcpyAsync(h, x, 4, cudaMemcpyDeviceToHost, s);\n" RECORD(s) "\tfloat sum = *h;\n\tcudaStreamSynchronize(s);\n\tcudaFreeHost(h);\n"
+	      "\treturn sum;\n}\n", RECORD(s) "\tcudaEventSynchronize(e);\n\tfloat sum");
+}
+
+Test(edits, one_edge_in_front_of_a_loop_is_enough)
+{
+	check("a.cu", "GPU102", HEAD TWO_STREAMS ON(s) "\tfor (int i = 0; i < 4; i++) {\n\t\tif (i)\n\t\t{\n\t" ON(t) "\t\t}\n\t}\n" TWO_END,
+	      "cudaEventDestroy(gpulint_done); }\n\tfor (int i");
+	// what the loop itself does first needs one in each round
+	check("a.cu", "GPU102", HEAD TWO_STREAMS "\tfor (int i = 0; i < 4; i++) {\n\t" ON(s) "\t" ON(t) "\t}\n" TWO_END,
+	      "i++) {\n\t\t{ cudaEvent_t gpulint_done;");
+}
+
+Test(edits, library_work_gets_the_stream_of_the_data)
+{
+	check("a.cu", "GPU109", "#include <cublas_v2.h>\n" HEAD "void f(float *x, float a)\n{\n" STREAMS(s) "\tcublasHandle_t h;\n" MAKE(s) "\tcublasCreate(&h);\n" ON(s)
+	      "\tcublasSscal(h, 1, &a, x, 1);\n\tcublasDestroy(h);\n" ENDS(s) "}\n", "\tcublasSetStream(h, s);\n\tcublasSscal(");
+	// the library works first
+	check("a.cu", "GPU109", "#include <cublas_v2.h>\n" HEAD "void f(float *x, float a)\n{\n" STREAMS(s) "\tcublasHandle_t h;\n" MAKE(s) "\tcublasCreate(&h);\n"
+	      "\tcublasSscal(h, 1, &a, x, 1);\n" ON(s) "\tcublasDestroy(h);\n" ENDS(s) "}\n", "\tcublasSetStream(h, s);\n\tcublasSscal(");
+}
+
+Test(edits, memory_is_freed_on_the_stream_of_its_last_use)
+{
+	check("a.cu", "GPU108", HEAD "void f()\n{\n\tfloat *x;\n" STREAMS(s, t) MAKE(s) MAKE(t) "\tcudaMallocAsync((void **)&x, 4, s);\n" ON(s) "\tcudaFreeAsync(x, t);\n"
+	      ENDS(s) ENDS(t) "}\n", "cudaFreeAsync(x, s)");
+}
+
+// The fix in words begins with what the edit does.
+static void says(const char *source, const char *words)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", source);
+	program_shell(p, "$G --fixes --output=json a.cu");
+	expect_out(p, arena_printf(&p->arena, "\"fix\": \"%s", words));
+	program_free(p);
+}
+
+Test(edits, the_words_of_the_fix_say_what_the_edit_does)
+{
+	says(HEAD TWO_STREAMS ON(s) ON(t) TWO_END, "record an event on stream `s` (non-blocking) after kernel `k` and let stream `t` (non-blocking) wait for it before kernel "
+	     "`k`, or issue both on one stream\"");
+	says(HEAD TWO_STREAMS ON(s) "\tfor (int i = 0; i < 4; i++)\n\t" ON(t) TWO_END,
+	     "record an event on stream `s` (non-blocking) after kernel `k` and let stream `t` (non-blocking) wait for it before the loop with kernel `k`\"");
+	says(HEAD TWO_STREAMS WAIT(t) ON(s) RECORD(s) ON(t) TWO_END, "move the wait for `e` behind its record, in front of kernel `k`\"");
+	// the host has no other name for the stream than one that is private
+	says(HEAD "class own { cudaStream_t s; public: own() { cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); } ~own() { cudaStreamDestroy(s); } void go(float *x) { k<<<1, 1, 0, s>>>(x); } };\n"
+	     "void f(float *x)\n{\n\town a, b;\n\ta.go(x);\n\tb.go(x);\n\tcudaDeviceSynchronize();\n}\n",
+	     "let the host wait for the whole device before kernel `k`, as the edit does; or record an event on stream `a.s`");
+	says(HEAD "static void *make() { void *p; cudaMalloc(&p, 4); return p; }\nvoid *f(float *x, cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE
+	     "\tk<<<1, 1, 0, s>>>(x);\n\tvoid *p = make();\n" END "\treturn p;\n}\n",
+	     "begin the capture in the mode `cudaStreamCaptureModeRelaxed`, which allows this call, as the edit does; or move the call in front of the begin");
 }
 
 Test(edits, the_text_says_what_each_does)

@@ -80,6 +80,12 @@ Test(changes, verbs)
 	gives((struct edit_action){.verb = EDIT_AFTER_BLOCK, .at = first, .text = "w();"}, "more();\n\tw();\n}");
 	gives((struct edit_action){.verb = EDIT_BEFORE_EXIT, .at = place("}", 8, 1), .text = "w();"}, "more();\n\tw();\n}");
 	gives((struct edit_action){.verb = EDIT_STREAM, .at = use, .text = "t"}, NULL);
+	gives((struct edit_action){.verb = EDIT_BEFORE_LOOP, .at = use, .to = first, .text = "w();"}, NULL); // there is none
+	struct edit_place last = first; // of another call behind it
+	last.call = "last", last.is_behind = true;
+	gives((struct edit_action){.verb = EDIT_MOVE_AFTER, .at = first, .to = last}, "\tlast(); first(s); more();");
+	last.call = "first";
+	gives((struct edit_action){.verb = EDIT_MOVE_AFTER, .at = use, .to = last}, NULL);
 	first.loc.file = "/other.cu";
 	gives((struct edit_action){.verb = EDIT_DELETE, .at = first}, NULL);
 }

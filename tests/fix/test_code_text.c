@@ -59,6 +59,27 @@ Test(code_text, a_statement_begins_and_ends)
 	arena_free(&a);
 }
 
+// `X(` is in the loop and `W(` is not, which comes before it.
+Test(code_text, the_loop_around_a_place)
+{
+	static const struct { const char *text, *loop; } row[] = {
+		{"{ W(1); for (;;) { X(1); } }", "for (;;) {"}, {"{ W(1); for (;;) X(1); }", "for (;;) X"}, {"{ W(1); while (a) if (b) { X(1); } }", "while (a)"},
+		{"{ W(1); for (;;) { if (a) { b; } else { do { X(1); } while (c); } } }", "for (;;) {"}, {"{ for (;;) { W(1); do { X(1); } while (c); } }", "do {"},
+		{"{ for (;;) { W(1); X(1); } }", NULL}, {"{ W(1); X(1); for (;;) { a; } }", NULL}, {"{ W(1); for (;;) f([] { X(1); }); }", NULL},
+		{"{ W(1); { for (auto i : all) { X(i); } } }", "for (auto"}, {"{ W(1); for (;;) { a; } X(1); }", NULL}, {"f() { W(1); } g() { for (;;) { X(1); } }", "for (;;)"},
+		{"{ W(1); forever() { X(1); } }", NULL}, {"{ for (;;) { X(1); } W(1); }", NULL},
+	};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		struct arena a = {0};
+		struct code c = code(&a, row[i].text);
+		size_t begin = 0;
+		bool found = code_loop_begin(&c, at(c.text, "X("), at(c.text, "W("), &begin);
+		cr_expect_eq(found, row[i].loop != NULL, "`%s`", row[i].text);
+		cr_expect(!found || !row[i].loop || strncmp(c.text + begin, row[i].loop, strlen(row[i].loop)) == 0, "`%s`: `%s`", row[i].text, c.text + begin);
+		arena_free(&a);
+	}
+}
+
 Test(code_text, calls_and_launches_in_parts)
 {
 	struct arena a = {0};

@@ -22,6 +22,8 @@ struct fault_facts {
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;
 	const struct sym *event, *device;
+	const struct prim *wait, *record;  // of `event`, where it was meant to order the two: the wait for it, and the record that was too
+	                                   // late, too early, elsewhere, or took the place of another
 	struct ir_loc start, edge;
 	enum confidence confidence;
 	enum basis basis;

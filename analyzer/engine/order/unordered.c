@@ -106,8 +106,7 @@ static const struct event_state *covering_event(const struct run *r, const struc
 }
 
 // An event exists on the consumer's stream that would have ordered the pair, had it been recorded in the right place.
-static enum fault event_fault(struct run *r, const struct op *first, const struct op *second, const struct sym **event,
-                              const struct prim **wait)
+static enum fault event_fault(struct run *r, const struct op *first, const struct op *second, struct fault_facts *f)
 {
 	const struct timeline *consumer = &r->timelines.at[second->timeline];
 	const struct event_state *covering = covering_event(r, first);
@@ -116,8 +115,9 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 		if (w->event->kind == SYM_UNKNOWN)
 			continue;
 		const struct event_state *e = event_of(r, w->event);
-		*event = w->event;
-		*wait = w->prim;
+		f->event = w->event;
+		f->wait = w->prim;
+		f->record = e->record;
 		if (!w->record && e->record && e->on == first->timeline && e->tick >= first->tick)
 			return FAULT_WAIT_BEFORE_RECORD;
 		if (!w->record && !e->record && w->event->kind == SYM_NEW)
@@ -127,13 +127,14 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 			return FAULT_RERECORDED;
 		if (covering)
 			break;
+		f->record = w->record;
 		if (w->record && w->recorded_on == first->timeline)
 			return FAULT_RECORDED_EARLY;
 		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
 			return FAULT_RECORDED_ELSEWHERE;
 	}
-	*event = covering ? covering->event : NULL;
-	*wait = NULL;
+	f->event = covering ? covering->event : NULL;
+	f->wait = f->record = NULL;
 	return FAULT_NONE;
 }
 
@@ -208,14 +209,13 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		fault_tell(r, f);
 		return;
 	}
-	const struct prim *wait = NULL;
 	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
 	if (first->timeline == second->timeline)
 		f.fault = FAULT_NOT_WAITED_FOR;
 	else
-		f.fault = event_fault(r, first, second, &f.event, &wait);
-	if (wait)
-		f.edge = *wait->loc;
+		f.fault = event_fault(r, first, second, &f);
+	if (f.wait)
+		f.edge = *f.wait->loc;
 	doubt_pair(r, m, first, second, is_assumed, &f);
 	f.is_result_assumed = old->kind == ACCESS_MAYBE && now->kind == ACCESS_READ;
 	if (f.is_result_assumed)

@@ -196,6 +196,11 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	}
 }
 
+static struct call_view call_of(const struct prim *p)
+{
+	return p && p->loc ? (struct call_view){*p->loc, p->row} : (struct call_view){0};
+}
+
 static struct observation observation_of(struct run *r, const struct fault_facts *f)
 {
 	struct observation o = {
@@ -204,7 +209,8 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	        .memory_kind = f->memory_kind, .object_kind = f->object_kind, .start = f->start, .edge = f->edge,
 	        .detail = f->detail, .only_seen = f->only_seen, .needs_shared = f->needs_shared,
 	        .is_result_assumed = f->is_result_assumed, .event = f->event ? name_of(r, f->event) : NULL,
-	        .device = f->device ? written_name(r, f->device) : NULL, .device_root = f->device};
+	        .device = f->device ? written_name(r, f->device) : NULL, .device_root = f->device,
+	        .wait = call_of(f->wait), .record = call_of(f->record)};
 	add_views(r, f, &o);
 	if (f->assumed) {
 		const char **assumption = ARENA_ARRAY(r->keep, const char *, 1);
