@@ -165,6 +165,8 @@ void gen_tables(FILE *out, const char *folder, const struct rows *rows)
 	write_list(out, "verbs.json", verbs, "harmless_first_words", "verb_harmless_list");
 	write_list(out, "verbs.json", verbs, "changes_first_words", "verb_changes_list");
 	write_list(out, "verbs.json", verbs, "passing_streams", "passing_stream_list");
+	write_list(out, "verbs.json", verbs, "exporters", "exporter_list");
+	write_list(out, "verbs.json", verbs, "placed_classes", "placed_class_list");
 	write_list(out, "verbs.json", verbs, "harmless_scopes", "verb_harmless_scope_list");
 	write_list(out, "verbs.json", verbs, "harmless_names", "verb_harmless_name_list");
 }

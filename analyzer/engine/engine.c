@@ -13,6 +13,7 @@
 #include "engine/world/compare.h"
 #include "engine/world/covers.h"
 #include "engine/world/device.h"
+#include "engine/world/exported.h"
 #include "engine/world/fields.h"
 #include "engine/world/left_out.h"
 #include "engine/world/owned.h"
@@ -314,22 +315,25 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	*out = (struct engine_result){.requested = ARENA_ARRAY(arena, const struct witness *, options->requests + 1)};
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
 	bool *called = called_functions(arena, unit), has_main = is_program(unit);
+	const struct ir_step *const *exported = exported_functions(arena, unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
 	struct surroundings around = {.kept = fields_collect(x), .beliefs = belief_collect(x, called), .odd = siblings_collect(x),
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks);
+	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
 	left_out_collect(x, &around.remarks);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
-		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
+		bool is_exported = exported[f->id] && around.remarks.of[f->id].n; // perhaps from another unit
+		if (!f->blocks.n || f->is_kernel || f->is_device_only || !(f->in_main_file || is_exported))
 			continue;
-		out->statistics.functions++;
+		out->statistics.functions += f->in_main_file;
 		// A lambda is what its function makes of it, unless nobody was seen to run it.
-		if (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))
+		if (!is_exported && (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id])))
 			continue;
 		run_entry(x, &story, f, !called[f->id] || (f->is_external && !has_main), &around);
 	}

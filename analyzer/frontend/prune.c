@@ -66,7 +66,7 @@ static void read_step(struct graph *g, const struct ir_step *s)
 		read_value(g, s->arg[i]);
 	if (s->kind == STEP_LAUNCH || s->is_lost)
 		n->is_gpu = true;
-	if (s->model && model_is_gpu(s->model))
+	if (s->model ? model_is_gpu(s->model) : s->name && model_exports(s->name))
 		n->is_gpu = true;
 	if (s->kind == STEP_CALL || s->kind == STEP_LAUNCH)
 		use(g, s->function);

@@ -270,6 +270,12 @@ bool model_changes_object(const char *name);
 // Is it known of the function that the stream it gives is the one in force at the moment, which a setter or a guard of its library changes
 // (c10/cuda/CUDAStream.h: setCurrentCUDAStream)? `name` is qualified.
 bool model_gives_passing(const char *name);
+// Does it hand the functions among its arguments to an interpreter, which calls them under whatever device is current (pybind11,
+// "Functions"; PyTorch, "Custom C++ and CUDA Operators")? `name` is qualified.
+bool model_exports(const char *name);
+// Does each object of the class have a device of its own, on which operations on it are to run "irrespective of the selected device"
+// (PyTorch, "CUDA semantics")? `record` is qualified.
+bool model_is_placed(const char *record);
 
 // Print one row for `gpulint models NAME`.
 void model_print(FILE *out, const struct model_row *row);

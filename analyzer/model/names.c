@@ -128,6 +128,16 @@ bool model_gives_passing(const char *name)
 	return in_list(passing_stream_list, name);
 }
 
+bool model_exports(const char *name)
+{
+	return in_list(exporter_list, name);
+}
+
+bool model_is_placed(const char *record)
+{
+	return in_list(placed_class_list, record);
+}
+
 enum unknown_callee model_unknown_callee(const char *name)
 {
 	char word[NAME_MAX_LENGTH];

@@ -34,6 +34,8 @@ extern const char *const verb_defer_list[];
 extern const char *const verb_harmless_list[];       // first word of the identifier
 extern const char *const verb_changes_list[];       // first word of the identifier
 extern const char *const passing_stream_list[];     // functions, by their qualified names
+extern const char *const exporter_list[];           // functions, by their qualified names
+extern const char *const placed_class_list[];       // classes, by their qualified names
 extern const char *const verb_harmless_scope_list[]; // "std::", ...
 extern const char *const verb_harmless_name_list[];  // whole identifiers: libc
 

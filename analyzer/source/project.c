@@ -98,6 +98,12 @@ static bool has_kernel_words(const char *text)
 	return strstr(text, "__global__") || strstr(text, "<<<") || strstr(text, "thrust");
 }
 
+// Hands functions of an extension of PyTorch, which use its tensors, to Python (PyTorch, "Custom C++ and CUDA Operators").
+static bool has_binding_words(const char *text)
+{
+	return strstr(text, "TORCH_EXTENSION_NAME") || strstr(text, "TORCH_LIBRARY");
+}
+
 static bool is_word_letter(char c)
 {
 	return isalnum((unsigned char)c) || c == '_';
@@ -299,7 +305,7 @@ static void scan_text(struct project *p, struct project_file *f, const char *tex
 {
 	f->has_cuda_words = has_cuda_words(text);
 	f->has_hip_words = has_hip_words(text);
-	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text) || has_given_words(p, text);
+	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text) || has_binding_words(text) || has_given_words(p, text);
 	f->has_launch = has_launch(text);
 	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");

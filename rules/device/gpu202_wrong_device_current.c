@@ -44,13 +44,14 @@ const struct rule rule_gpu202 = {
 		       "made; the call fails or works on the wrong device when another one is current (cuBLAS, "
 		       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
 		       "events may be destroyed, and copies issued, from any device.",
-		.instead = "Select the handle's device before the call.",
+		.instead = "Select the handle's device before the call, a tensor's with `const c10::cuda::CUDAGuard guard(x.device());`.",
 		.limits = "Two devices are compared where the path knows both. Otherwise something is said only where the code itself shows to which device "
-		          "an object belongs, in one of four ways: another way through the same function selects the device and does not do the same work; a guard in front "
+		          "an object belongs, in one of five ways: another way through the same function selects the device and does not do the same work; a guard in front "
 		          "selects it and ends with its own statement, or has the device's name and selects none; "
 		          "at least three functions that get an object of the class select it, and at most one in four does not; what is made and kept in "
-		          "the object is used elsewhere under the device that is selected there. A function that gets a stream is taken to leave the device to "
-		          "its callers. In a file where no function has a guard for tensors, none is asked for.",
+		          "the object is used elsewhere under the device that is selected there; or a function with a tensor as a parameter is handed to Python "
+		          "(pybind11, TORCH_LIBRARY), where operations on tensors do not depend on the selected device (PyTorch, CUDA semantics). A function that gets a stream is taken to leave the device to "
+		          "its callers, and so is one with tensors that no file of the run hands to Python.",
 		.bad = "#include <cublas_v2.h>\n"
 		       "#include <cuda_runtime.h>\n"
 		       "void scale_on_first(float *d_x, int n) {\n"

@@ -6,10 +6,12 @@
 #include <c10/gpulint.h>
 #include <initializer_list>
 #include <optional>
+#include <pybind11/gpulint.h>
 #include <tuple>
 #include <type_traits>
 #include <vector>
 
+#define TORCH_FN(function) function
 #define TORCH_LIBRARY(name, module) static void gpulint_library_##name(::torch::Library &module)
 #define TORCH_LIBRARY_FRAGMENT(name, module) static void gpulint_fragment_##name(::torch::Library &module)
 #define TORCH_LIBRARY_IMPL(name, key, module) static void gpulint_library_##name##_##key(::torch::Library &module)
@@ -157,6 +159,8 @@ namespace c10 {
 using at::TensorOptions;
 template <class T> using optional = std::optional<T>;
 } // namespace c10
+
+namespace py = pybind11; // as torch/csrc/utils/pybind.h says
 
 namespace torch {
 using namespace at;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which device is current along the paths of functions, and the work that depends on it. Internal to engine/.
+#ifndef GPULINT_ENGINE_CURRENT_H
+#define GPULINT_ENGINE_CURRENT_H
+
+#include "engine/world/affinity.h"
+#include "engine/world/guard.h"
+#include "engine/world/remark.h"
+
+// A function makes the device `home` current; written for the object in parameter 0, or for parameters.
+struct selection {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *select;
+	const struct sym *home;
+};
+
+// The first work of a path that depends on the current device, when the path selects none at all.
+struct bare {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *work;
+};
+
+// A member of the object in parameter 0 gets what was made under the caller's device (home NULL), or is used under `home`.
+struct touch {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *prim;
+	const struct sym *member, *home;
+};
+
+// Work under the caller's device behind a guard that selects nothing for it: `select` of a temporary, or else `misnamed`.
+struct lapse {
+	const struct ir_function *function;
+	const struct fragment *path;
+	const struct prim *work, *select;
+	const struct sym *home;
+	struct misnamed_guard misnamed;
+};
+
+struct devices {
+	struct exec *exec;
+	struct arena scratch;
+	struct affinity affinity;
+	VEC(struct selection) selections;
+	VEC(struct bare) bares;
+	VEC(struct touch) made, used;
+	VEC(struct lapse) lapses;
+	misnamed_guards misnamed; // of the function at hand
+	// Steps, by the function that leads to them: paths of functions without callers come there under the caller's device, and
+	// under one that a caller has selected.
+	struct map exposed, selected;
+	const bool *called;
+	struct remarks *out;
+};
+
+// Adds what the paths of `f` select and do. `misnamed` is of `f`.
+void current_walk(struct devices *c, const struct ir_function *f);
+// Is the value made of parameters (`of_object`: of parameter 0) and of nothing that only this call knows?
+bool current_is_given(const struct sym *s, bool of_object);
+// The class of a method, or what the first parameter of a function points to; NULL = neither.
+const struct ir_record *current_subject(const struct ir_function *f);
+
+#endif
