@@ -76,8 +76,8 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
 		return "another path initialises it here";
 	if (o->fault == FAULT_DESTROYED_UNMADE)
-		return "this constructor does not make it";
-	return o->event ? arena_printf(a, "wait for event `%s`", o->event) : "path ends here";
+		return "this constructor leaves it as it finds it";
+	return o->event ? arena_printf(a, "wait for event `%s`", o->event) : "the function returns here";
 }
 
 static void take_related(struct arena *a, const struct observation *o, struct gpulint_finding *f)

@@ -14,7 +14,7 @@ static void rule_json(struct json *j, const struct gpulint_rule *rule)
 	const struct {
 		const char *name, *value;
 	} text[] = {{"code", rule->code}, {"name", rule->name}, {"family", rule->family}, {"level", level_text(rule->level)},
-		    {"since", rule->since}, {"summary", rule->summary}, {"why", rule->why}, {"instead", rule->instead},
+		    {"since", rule->since}, {"summary", rule->summary}, {"why", rule->why}, {"at_run_time", rule->at_run_time}, {"instead", rule->instead},
 		    {"limits", rule->limits}, {"bad", rule->bad}, {"good", rule->good}, {"oracle", rule->oracle}};
 	json_open(j, NULL, '{');
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++)

@@ -76,13 +76,15 @@ static const char *plain(struct arena *a, const char *text, size_t most)
 	return to;
 }
 
-// The last `most` characters: the end of a place is its line.
-static const char *tail_of(const char *text, size_t most)
+// At most that many characters, the last ones: the end of a place is its line. What is cut off is said.
+static const char *tail_of(struct arena *a, const char *text, size_t most)
 {
-	size_t characters = 0, n = strlen(text);
-	while (n > 0 && characters < most)
+	size_t characters = 0, n = strlen(text), tail = n;
+	while (n > 0 && characters < most) {
 		characters += ((unsigned char)text[--n] & 0xc0) != 0x80;
-	return text + n;
+		tail = characters < most ? n : tail;
+	}
+	return n ? arena_printf(a, "\xe2\x80\xa6%s", text + tail) : text;
 }
 
 static void set(struct canvas *c, void *object, const char *name, const char *value)
@@ -195,7 +197,7 @@ static void draw_node(struct canvas *c, size_t i)
 	const char *between = *n->effect ? "\\n" : "";
 	set(c, at, "label", arena_printf(c->a, "%s%s%s%s%s", plain(c->a, n->call, MOST_CHARACTERS), between,
 					 plain(c->a, n->effect, MOST_CHARACTERS), *n->place ? "\\n" : "",
-					 plain(c->a, tail_of(n->place, MOST_CHARACTERS), MOST_CHARACTERS + 1)));
+					 plain(c->a, tail_of(c->a, n->place, MOST_CHARACTERS), MOST_CHARACTERS + 1)));
 	set(c, at, "tooltip", plain(c->a, arena_printf(c->a, "%s %s %s", n->call, n->effect, n->place), 0));
 	set(c, at, "lane", arena_printf(c->a, "lane%zu", n->lane));
 	const char *role = n->is_claimed ? "claimed" : n->is_added ? "added" : "step";
@@ -265,7 +267,7 @@ static void draw_header(struct canvas *c)
 	set(c, n, "role", "header");
 	set(c, n, "fontsize", "12");
 	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
-	set(c, n, "label", arena_printf(c->a, "%s  %s%s%s%s%s", c->p->rule, plain(c->a, tail_of(c->p->place, 60), 0),
+	set(c, n, "label", arena_printf(c->a, "%s  %s%s%s%s%s", c->p->rule, plain(c->a, tail_of(c->a, c->p->place, 60), 0),
 					c->p->is_single ? ": " : "", c->p->is_single ? c->p->claim : "", *caution ? "\\n" : "",
 					plain(c->a, caution, 0)));
 }

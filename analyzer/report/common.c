@@ -253,6 +253,17 @@ static const char *edit_words(struct arena *a, const struct gpulint_edit *e)
 	return arena_printf(a, is_insertion ? "insert in front of line %u: `%.*s`" : "replace at line %u by `%.*s`", l->line, (int)length, text);
 }
 
+bool report_is_news(const struct gpulint_finding *f, const struct gpulint_related *related)
+{
+	const struct gpulint_location *l = &related->location;
+	bool is_step = false;
+	for (size_t i = 0; i < f->step_count && l->file && !is_step; i++) {
+		const struct gpulint_location *s = &f->step[i].location;
+		is_step = s->file && strcmp(s->file, l->file) == 0 && s->line == l->line && s->column == l->column;
+	}
+	return related->is_covered || !is_step;
+}
+
 // What the edits do, not what the finding's words propose: of several ways to mend a fault the first that could be proved is the edit.
 const char *report_edit_words(struct arena *a, const struct gpulint_finding *f)
 {

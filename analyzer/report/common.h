@@ -44,6 +44,8 @@ struct report_range {
 struct report_range report_range(struct text_cache *files, const struct gpulint_location *l);
 // The files as they were analysed.
 struct text_cache report_files(struct arena *scratch, const struct report *r);
+// Is it a place that a reader of the path has not seen, rather than one of its steps said again? What the finding covers is always worth saying.
+bool report_is_news(const struct gpulint_finding *f, const struct gpulint_related *related);
 // What the finding's edits do; it has some.
 const char *report_edit_words(struct arena *a, const struct gpulint_finding *f);
 // "3 findings", "1 finding"

@@ -259,7 +259,7 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 	frame(p, &f->location, style);
 	path(p, f);
 	for (size_t i = 0; i < f->related_count; i++)
-		if (!f->related[i].is_covered)
+		if (!f->related[i].is_covered && report_is_news(f, &f->related[i]))
 			field(p, "see", arena_printf(p->scratch, "%s: %s", place(p, &f->related[i].location), f->related[i].message));
 	covered(p, f);
 	if (f->basis && f->confidence != GPULINT_HIGH)

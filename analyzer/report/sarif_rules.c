@@ -72,6 +72,7 @@ const char *rule_markdown(struct arena *a, const struct gpulint_rule *rule)
 {
 	const char *text = rule->summary;
 	text = section(a, text, "Why", rule->why);
+	text = section(a, text, "At run time", rule->at_run_time);
 	text = section(a, text, "Instead", rule->instead);
 	text = code_block(a, text, "Wrong", rule->bad);
 	text = code_block(a, text, "Right", rule->good);
@@ -81,8 +82,8 @@ const char *rule_markdown(struct arena *a, const struct gpulint_rule *rule)
 
 static const char *help_text(struct arena *a, const struct gpulint_rule *rule)
 {
-	return arena_printf(a, "%s%s%s%s%s", rule->summary, rule->why ? "\nWhy: " : "", rule->why ? rule->why : "",
-			    rule->instead ? "\nInstead: " : "", rule->instead ? rule->instead : "");
+	return arena_printf(a, "%s%s%s%s%s%s%s", rule->summary, rule->why ? "\nWhy: " : "", rule->why ? rule->why : "",
+			    rule->at_run_time ? "\nAt run time: " : "", rule->at_run_time ? rule->at_run_time : "", rule->instead ? "\nInstead: " : "", rule->instead ? rule->instead : "");
 }
 
 // Ends with a period, at most 1000 bytes.

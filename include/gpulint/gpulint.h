@@ -83,6 +83,7 @@ struct gpulint_rule {
 	const char *since;         // version
 	const char *summary;       // one sentence
 	const char *why;           // why it is wrong, with the clause of the CUDA manual
+	const char *at_run_time;   // when the program goes wrong, and what its user then sees
 	const char *instead;       // what to do
 	const char *limits;        // known limits
 	const char *bad, *good;    // compilable snippets

@@ -29,6 +29,8 @@ const struct rule rule_gpu601 = {
 		       "the capture mode calls potentially unsafe, are invalid during capture and invalidate it "
 		       "(CUDA Programming Guide, CUDA Graphs, Prohibited and Unhandled Operations; CUDA Runtime API, "
 		       "cudaThreadExchangeStreamCaptureMode).",
+		.at_run_time = "The call returns an error, and the capture is invalid: its streams refuse further work until "
+		               "cudaStreamEndCapture, which returns an error and a null graph.",
 		.instead = "Allocate before the capture, wait after it, and use the relaxed mode where a potentially "
 		           "unsafe call must stay.",
 		.limits = "The list of potentially unsafe calls is not published; those that were observed to fail "

@@ -27,6 +27,8 @@ const struct rule rule_gpu602 = {
 		.why = "While a stream that was not made with cudaStreamNonBlocking captures, every use of the "
 		       "legacy stream is invalid, also by synchronous copies, which run on it (CUDA Programming "
 		       "Guide, CUDA Graphs, Prohibited and Unhandled Operations).",
+		.at_run_time = "The call returns cudaErrorStreamCaptureImplicit, and the capture is invalid: "
+		               "cudaStreamEndCapture returns an error and a null graph.",
 		.instead = "Capture on a non-blocking stream and put everything that belongs to the graph on it.",
 		.limits = "Streams that come from outside may be non-blocking and are not reported.",
 		.bad = "#include <cuda_runtime.h>\n"

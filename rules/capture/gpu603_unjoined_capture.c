@@ -27,6 +27,8 @@ const struct rule rule_gpu603 = {
 		.why = "Every stream that took part in a capture must be joined to the stream where it began, or "
 		       "cudaStreamEndCapture returns cudaErrorStreamCaptureUnjoined (CUDA Programming Guide, CUDA "
 		       "Graphs, Cross-stream Dependencies and Events).",
+		.at_run_time = "cudaStreamEndCapture returns cudaErrorStreamCaptureUnjoined and a null graph, so that there is "
+		               "nothing to launch.",
 		.instead = "Record an event on the forked stream after its last operation and wait for it on the "
 		           "origin stream.",
 		.limits = "Joins inside functions that are not visible are not seen.",

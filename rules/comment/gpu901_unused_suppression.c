@@ -12,6 +12,8 @@ const struct rule rule_gpu901 = {
 		.summary = "A comment silences a rule where nothing is found that it could silence.",
 		.why = "The fault was mended, or the line that had it has moved away: the comment would silence the next "
 		       "fault of that rule in its place.",
+		.at_run_time = "Nothing goes wrong in the program: the comment would hide the next fault of that rule in its "
+		               "place.",
 		.instead = "Take the comment out, with its reason.",
 		.limits = "Looked for in the files of the run, not in headers, where another run may need it; not in files that "
 		          "were understood in part, for rules that the run does not report, or with --confidence=high. A "

@@ -11,6 +11,7 @@ const struct rule rule_gpu902 = {
 		.since = "0.1.0",
 		.summary = "A comment that was meant to silence a rule is misspelt, names no such rule, or has no other end.",
 		.why = "A comment that gpulint does not understand silences nothing, and reads as if it did.",
+		.at_run_time = "Nothing goes wrong in the program: what the comment was meant to silence is reported.",
 		.instead = "Write `gpulint: ignore[RULES] reason` with codes or names that `gpulint rules` lists; end each ignore-begin "
 		           "with an ignore-end of the same list.",
 		.limits = "Comments that only speak of gpulint are left alone: the word behind it has to look like one of its own, "

@@ -30,6 +30,8 @@ const struct rule rule_gpu303 = {
 		       "multiprocessor, as cudaOccupancyMaxActiveBlocksPerMultiprocessor returns it, times the "
 		       "number of multiprocessors (CUDA Runtime API, cudaLaunchCooperativeKernel); the launch fails "
 		       "otherwise with cudaErrorCooperativeLaunchTooLarge.",
+		.at_run_time = "The launch fails with cudaErrorCooperativeLaunchTooLarge and the kernel does not run: on a "
+		               "device with fewer multiprocessors, or for a larger problem, than those that were tried.",
 		.instead = "Compute the grid from the occupancy query and the multiprocessor count, and let each "
 		           "block loop over its work.",
 		.limits = "A bound that is computed in functions that are not visible is not recognised.",

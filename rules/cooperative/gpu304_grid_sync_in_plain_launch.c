@@ -27,6 +27,9 @@ const struct rule rule_gpu304 = {
 		       "or the cooperative launch attribute (CUDA Programming Guide, Cooperative Groups, Grid "
 		       "Synchronization). A plain launch succeeds and the kernel ends with a launch failure, which "
 		       "shows at the next synchronisation.",
+		.at_run_time = "The launch returns success, and the kernel fails when it comes to the synchronisation. A later "
+		               "call that waits for it returns the error, and after cudaErrorLaunchFailure all further CUDA work "
+		               "of the process fails.",
 		.instead = "Use the cooperative launch, or split the kernel at the synchronisation.",
 		.limits = "Synchronisation under a condition that depends on run-time values is not reported.",
 		.bad = "#include <cooperative_groups.h>\n"

@@ -37,6 +37,8 @@ const struct rule rule_gpu201 = {
 		.why = "Each device has its own streams; work on one device may run out of order or concurrently "
 		       "with respect to work on any other (CUDA Programming Guide, Multi-Device System, Stream and "
 		       "Event Behavior). cudaMemcpyPeerAsync orders itself in its own stream only.",
+		.at_run_time = "Goes wrong when the access starts before the other device's stream has finished: old bytes, or a "
+		               "mixture, arrive. No call returns an error, and a machine with one device never shows it.",
 		.instead = "Record an event on the stream that produces the source and let the copy's stream wait "
 		           "for it; before the source is overwritten or freed, wait for an event recorded after the "
 		           "copy.",

@@ -44,6 +44,9 @@ const struct rule rule_gpu202 = {
 		       "made; the call fails or works on the wrong device when another one is current (cuBLAS, "
 		       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
 		       "events may be destroyed, and copies issued, from any device.",
+		.at_run_time = "Goes wrong when the current device is another one: a launch into a stream of the other device "
+		               "fails, a library handle is refused or works on the wrong device, and memory is allocated where "
+		               "nobody expects it. A machine with one device never shows it.",
 		.instead = "Select the handle's device before the call, a tensor's with `const c10::cuda::CUDAGuard guard(x.device());`.",
 		.limits = "Two devices are compared where the path knows both. Otherwise something is said only where the code itself shows to which device "
 		          "an object belongs, in one of five ways: another way through the same function selects the device and does not do the same work; a guard in front "

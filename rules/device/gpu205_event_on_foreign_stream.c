@@ -28,6 +28,9 @@ const struct rule rule_gpu205 = {
 		.why = "cudaEventRecord fails with cudaErrorInvalidResourceHandle when event and stream belong to "
 		       "different devices (CUDA Programming Guide, Multi-Device System, Stream and Event Behavior). "
 		       "Waiting for an event of another device is allowed, and is how devices are ordered.",
+		.at_run_time = "The record returns cudaErrorInvalidResourceHandle and the event stays as it was: a wait for it "
+		               "returns success without waiting for the work, which then runs unordered. A machine with one "
+		               "device never shows it.",
 		.instead = "Create the event while the producer's device is selected.",
 		.limits = "Devices are compared where both are known on the path; contexts that cuCtxCreate makes current "
 		          "are not.",

@@ -28,6 +28,8 @@ const struct rule rule_gpu206 = {
 		.why = "Memory, handles and events belong to the device that was current when they were made (CUDA "
 		       "Programming Guide, Multi-Device System, Device Selection). A cache that is filled by the "
 		       "first call serves every later call with that device's object.",
+		.at_run_time = "Goes wrong when a second device comes to the cached object: the call fails, or works on the "
+		               "memory of the first device. A machine with one device never shows it.",
 		.instead = "Key the cache by device.",
 		.limits = "Programs that use one device only are not affected; evidence for a second one is taken "
 		          "from the unit.",

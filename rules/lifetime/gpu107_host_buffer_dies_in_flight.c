@@ -46,6 +46,9 @@ const struct rule rule_gpu107 = {
 		.why = "An asynchronous copy reads or writes its host buffer after the call has returned (CUDA "
 		       "Runtime API, API synchronization behavior). The buffer must stay alive until the copy is "
 		       "complete; for pageable memory the call may be synchronous, but need not be.",
+		.at_run_time = "Goes wrong when the memory is used for something else before the copy is complete: other bytes "
+		               "than those that were meant are sent, or what the memory holds by then is overwritten. No call "
+		               "returns an error.",
 		.instead = "Synchronise the stream, or wait for an event recorded after the copy, before the buffer "
 		           "is freed or leaves its scope.",
 		.limits = "Containers whose storage moves inside functions that are not visible are not followed.",

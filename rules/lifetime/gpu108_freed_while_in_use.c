@@ -36,6 +36,9 @@ const struct rule rule_gpu108 = {
 		       "in stream order, and a free on one stream does not wait for others (CUDA Runtime API, Stream "
 		       "Ordered Memory Allocator, cudaFreeAsync). The memory is reused at once: the reader sees the "
 		       "bytes of the next owner.",
+		.at_run_time = "Goes wrong when the memory is given out again while the operation still runs: two owners use the "
+		               "same bytes, and the wrong values show in a buffer that has nothing to do with the operation. No "
+		               "call returns an error.",
 		.instead = "Free on the stream of the last use, or record an event after the last use and let the "
 		           "freeing stream wait for it.",
 		.limits = "cudaFree of ordinary device memory was observed to wait for its device; without that "

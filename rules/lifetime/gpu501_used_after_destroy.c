@@ -31,6 +31,8 @@ const struct rule rule_gpu501 = {
 		.why = "Use of a handle after the call that destroyed it is undefined (CUDA Runtime API, Stream "
 		       "Management, cudaStreamDestroy, note on destroyed handles). Destroying a stream or event with "
 		       "pending work is legal: the work completes.",
+		.at_run_time = "The behaviour is undefined: the process may crash, or the call may work on another object that "
+		               "has the same handle by then.",
 		.instead = "Destroy the handle after its last use, and clear the variable.",
 		.limits = "Copies of the handle that leave the function are not followed.",
 		.bad = "#include <cuda_runtime.h>\n"

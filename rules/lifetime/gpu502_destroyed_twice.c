@@ -39,6 +39,8 @@ const struct rule rule_gpu502 = {
 		.why = "A destroyed handle must not be used again, also not to destroy it (CUDA Runtime API, Stream "
 		       "Management, cudaStreamDestroy, note on destroyed handles); the second call was observed to "
 		       "crash the process.",
+		.at_run_time = "The behaviour is undefined: the process may crash in the second destruction, or another object "
+		               "that has the same handle by then may be destroyed.",
 		.instead = "Give each handle one owner; clear the variable when it is destroyed.",
 		.limits = "Copies of the handle that leave the function are not followed. A destructor is held against the constructors of "
 		          "its class where only they set the member and all functions of the class have their bodies in the unit.",

@@ -45,6 +45,8 @@ const struct rule rule_gpu503 = {
 		.why = "Streams, events, graphs and library handles hold memory of host and device until they are "
 		       "destroyed (CUDA Runtime API, Stream Management and Event Management). A function that is "
 		       "called often runs the process out of them.",
+		.at_run_time = "Goes wrong when the function is called often: memory of host and device grows with each call, "
+		               "until one fails for lack of it. A short run shows nothing.",
 		.instead = "Destroy the handle on each exit, return it, or let an owner's destructor do it.",
 		.limits = "Handles passed to functions that are not visible are taken as handed over. At the end of "
 		          "main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "

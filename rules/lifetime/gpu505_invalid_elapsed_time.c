@@ -41,6 +41,8 @@ const struct rule rule_gpu505 = {
 		       "cudaEventDisableTiming or never recorded, and cudaErrorNotReady for events that are not "
 		       "complete; it fails for events of different devices (CUDA Runtime API, Event Management; CUDA "
 		       "Programming Guide, Multi-Device System, Stream and Event Behavior).",
+		.at_run_time = "The call returns an error and gives no time. Where the result is not checked, the time that is "
+		               "printed is what the variable held before.",
 		.instead = "Record both events on one device with timing enabled and synchronise the second before "
 		           "reading the time.",
 		.limits = "Only events that the function makes itself are judged.",

@@ -38,6 +38,9 @@ const struct rule rule_gpu101 = {
 		.why = "Streams made with cudaStreamNonBlocking do not take part in the implicit barrier of the legacy default "
 		       "stream (CUDA Runtime API, Stream synchronization behavior). The second operation can start before the "
 		       "first has finished; synchronising the non-blocking stream does not wait for default-stream work.",
+		.at_run_time = "Goes wrong when the second operation starts before the first has finished: it reads or "
+		               "overwrites bytes that are not final. No call returns an error, and the result is wrong in some "
+		               "runs only.",
 		.instead = "Record an event on the stream of the first operation and wait for it on the other, synchronise the "
 		           "default stream before the second operation, make the stream blocking, or use one stream.",
 		.limits = "Two pointers that are not visibly the same memory are taken as different.",

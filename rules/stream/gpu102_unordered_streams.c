@@ -27,6 +27,8 @@ const struct rule rule_gpu102 = {
 		       "concurrently (CUDA Programming Guide, Streams). Order comes only from an event that one "
 		       "stream records and the other waits for, from a wait of the host, or from the legacy default "
 		       "stream between blocking streams. Priorities, atomics and equal addresses order nothing.",
+		.at_run_time = "Goes wrong when the device runs the two at the same time, or the second one first: what is read "
+		               "is old or mixed. No call returns an error, and the result is wrong in some runs only.",
 		.instead = "Record an event after the producer, let the consumer's stream wait for it, or issue both "
 		           "operations on one stream.",
 		.limits = "Ranges are compared only where an overlap can be proved; two stream parameters may be the "

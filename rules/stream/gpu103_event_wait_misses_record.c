@@ -47,6 +47,8 @@ const struct rule rule_gpu103 = {
 		       "call and is not affected by later records; an event that was never recorded represents an "
 		       "empty set of work, so the wait does nothing (CUDA Runtime API, Event Management, "
 		       "cudaEventRecord). The order of the host calls decides, not the order of the streams.",
+		.at_run_time = "Goes wrong when the consumer starts before the producer has finished: it reads the bytes from "
+		               "before. The wait itself returns success, so that the code looks ordered.",
 		.instead = "Record the event after the producer, then issue the wait, then the consumer. Give each "
 		           "stream of a loop an event of its own.",
 		.limits = "Events whose record another thread or another unit may issue are taken as recorded.",

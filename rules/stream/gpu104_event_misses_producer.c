@@ -51,6 +51,8 @@ const struct rule rule_gpu104 = {
 		.why = "cudaEventRecord captures the contents of the stream at the time of the call; work that is "
 		       "enqueued later, or on another stream, is not part of it (CUDA Runtime API, Event Management, "
 		       "cudaEventRecord).",
+		.at_run_time = "Goes wrong when the consumer starts before the producer has finished: it reads the bytes from "
+		               "before. Record and wait return success, so that the code looks ordered.",
 		.instead = "Record the event directly after the producing operation and on the producer's stream.",
 		.limits = "Reported only when the consumer's stream waits for some event; without any wait the fault "
 		          "is GPU101 or GPU102. Where the memory does not show it: also when a path records and awaits an event on a stream "

@@ -40,6 +40,9 @@ const struct rule rule_gpu109 = {
 		       "default stream when none was set (cuBLAS, cublasSetStream; the same holds for cuFFT plans, "
 		       "cuSOLVER, cuSPARSE, cuRAND and for Thrust policies). That stream is not ordered with a "
 		       "non-blocking stream or with other streams of the program.",
+		.at_run_time = "Goes wrong when the library's kernels run before the work that prepares their operands has "
+		               "finished, or after the work that takes their result has begun. The library call returns success, "
+		               "and the numbers are wrong in some runs only.",
 		.instead = "Set the handle's stream to the stream of the surrounding work before the call, or order "
 		           "the two streams with an event.",
 		.limits = "A handle that comes from outside may have been bound there; such a pair is reported with "

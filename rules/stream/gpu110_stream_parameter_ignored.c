@@ -34,6 +34,9 @@ const struct rule rule_gpu110 = {
 		       "is not ordered with a non-blocking stream of the caller (CUDA Runtime API, Stream "
 		       "synchronization behavior). The parameter promises the caller an order that the function does "
 		       "not keep.",
+		.at_run_time = "Goes wrong when the caller orders its own work by the stream that it passed: its input may not "
+		               "be there yet when the function's work starts, and the result may not be complete when the stream "
+		               "is. No call returns an error.",
 		.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
 		           "its use.",
 		.limits = "Functions with two stream parameters are not judged. A stream behind a pointer to void is known where the path "

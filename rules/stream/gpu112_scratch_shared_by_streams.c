@@ -27,6 +27,8 @@ const struct rule rule_gpu112 = {
 		.summary = "A scratch buffer that outlives the call is used on whatever stream the caller passes.",
 		.why = "Operations of different streams may run concurrently (CUDA Programming Guide, Streams). A "
 		       "buffer that two calls share is then written by the second while the first still reads it.",
+		.at_run_time = "Goes wrong when two calls are under way on different streams: intermediate values of the one end "
+		               "up in the result of the other. No call returns an error, and calls on one stream show nothing.",
 		.instead = "Key the buffer by stream, use a stream-ordered allocation for each call, or record an "
 		           "event after the last use and wait for it before the next.",
 		.limits = "Callers that only ever pass one stream make the finding moot.",

@@ -30,6 +30,10 @@ const struct rule rule_gpu113 = {
 		       "has called cudaTriggerProgrammaticLaunchCompletion() or ended; only cudaGridDependencySynchronize() waits for "
 		       "that kernel to complete and its memory to be visible (CUDA Programming Guide, Programmatic Dependent "
 		       "Launch). Their common stream orders nothing between the two.",
+		.at_run_time = "Goes wrong when the kernel starts while blocks of the one in front still run: it reads values "
+		               "that are not written yet, or overwrites values that are yet to be read. No call returns an "
+		               "error. The overlap is allowed and not promised, so that some devices and grid sizes show "
+		               "nothing.",
 		.instead = "Call cudaGridDependencySynchronize() in the second kernel before the first access to what the first "
 		           "one writes, or to what it still reads; or remove the attribute.",
 		.limits = "Only the kernel right in front of the launch is looked at, and kernels whose code the host's compilation "

@@ -27,6 +27,9 @@ const struct rule rule_gpu114 = {
 		       "synchronization behavior). Where all comparable operations of the code run on one stream, which an accessor or "
 		       "the object gives, what they hand over is meant to be ordered by it. At least three have to, and at most one in "
 		       "eight may do without.",
+		.at_run_time = "Goes wrong when the other operations' stream is a non-blocking one: this operation may then run "
+		               "before what stands in front of it, or after what takes its result, without an error. With a "
+		               "blocking stream it only waits for it, and makes it wait.",
 		.instead = "Pass the stream that the operations beside it use.",
 		.limits = "The operations of one file and of what it includes are compared. It takes at least three on the same other stream, and at most one "
 		          "in eight on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "

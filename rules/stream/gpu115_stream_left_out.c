@@ -37,6 +37,9 @@ const struct rule rule_gpu115 = {
 		.why = "A default argument for a stream is the default stream, which is not ordered with a non-blocking stream of the "
 		       "caller (CUDA Runtime API, Stream synchronization behavior). A function that takes a stream promises its caller "
 		       "that its work is ordered by it; what it makes or records on another stream is not.",
+		.at_run_time = "Goes wrong when the stream that was given is a non-blocking one: what this call does may then "
+		               "run before the work in front of it, or after the work behind it, without an error. With a "
+		               "blocking stream it only waits for it, and makes it wait.",
 		.instead = "Pass the function's stream to every call that takes one.",
 		.limits = "Of a stream that only the object keeps it is told where two calls or more to the same class pass it. "
 		          "Told of recorded events, of calls whose body is not in the file, and of kernels whose memory is not known; what other "

@@ -29,6 +29,8 @@ const struct rule rule_gpu105 = {
 		       "pageable buffer has been copied to the staging memory, but the DMA to the final destination "
 		       "may not have completed (CUDA Runtime API, API synchronization behavior). Measured at 1 MiB "
 		       "without any delay: 47 of 50 runs read old data on a non-blocking stream.",
+		.at_run_time = "Goes wrong when the other stream comes to its operation before the last part of the copy has "
+		               "arrived: it sees old bytes, although the copy has returned success.",
 		.instead = "Issue the copy on the consumer's stream, use pinned memory, or synchronise the default "
 		           "stream after the copy.",
 		.limits = "Memory that comes from outside the function is of unknown kind and not reported.",

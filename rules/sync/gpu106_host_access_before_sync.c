@@ -47,6 +47,10 @@ const struct rule rule_gpu106 = {
 		       "Runtime API, API synchronization behavior; CUDA Programming Guide, Unified Memory, coherency "
 		       "and concurrency). Pageable memory was observed to block the call, which the documentation "
 		       "only allows and does not promise.",
+		.at_run_time = "Goes wrong when the host is faster than the stream: it reads the values from before, or changes "
+		               "bytes that are yet to be sent. No call returns an error. Where a device has no concurrent access "
+		               "to managed memory (concurrentManagedAccess is 0), the host's access to it during a kernel ends "
+		               "the process with a segmentation fault.",
 		.instead = "Wait for the stream, or for an event recorded after the operation, before the host "
 		           "touches the buffer.",
 		.limits = "Host accesses inside functions that are not visible are not seen. Buffers of unknown kind "

@@ -27,6 +27,8 @@ const struct rule rule_gpu404 = {
 		.why = "A CUDA context cannot be used in a process forked after its creation; the child's calls fail "
 		       "with cudaErrorInitializationError (CUDA Programming Guide, Interprocess Communication and "
 		       "Initialization; observed for every driver so far).",
+		.at_run_time = "The child's first call fails with cudaErrorInitializationError, and so do those behind it. Where "
+		               "the result is not checked, the child goes on with memory that was never filled.",
 		.instead = "Start the children before the first GPU call, or start them with exec (spawn).",
 		.limits = "Forks inside libraries that are not visible are not seen.",
 		.bad = "#include <cuda_runtime.h>\n"

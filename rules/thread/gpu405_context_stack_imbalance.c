@@ -27,6 +27,9 @@ const struct rule rule_gpu405 = {
 		.why = "cuCtxPushCurrent and cuCtxPopCurrent work on a stack that belongs to the host thread (CUDA "
 		       "Driver API, Context Management). An exit that leaves a context behind makes later calls of "
 		       "the thread work in it.",
+		.at_run_time = "Goes wrong behind the unbalanced exit: the thread works in another context than before the call, "
+		               "so that it allocates and launches there, or has none, and its calls fail with "
+		               "CUDA_ERROR_INVALID_CONTEXT.",
 		.instead = "Use a guard object or one exit that pops.",
 		.limits = "Functions that push or pop by contract on all exits are not reported.",
 		.bad = "#include <cuda.h>\n"

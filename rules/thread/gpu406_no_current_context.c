@@ -36,6 +36,8 @@ const struct rule rule_gpu406 = {
 		.summary = "A driver call that needs a current context runs where the thread has none.",
 		.why = "Contexts are current per host thread; a new thread starts without one, and most driver "
 		       "functions then return CUDA_ERROR_INVALID_CONTEXT (CUDA Driver API, Context Management).",
+		.at_run_time = "The call returns CUDA_ERROR_INVALID_CONTEXT and does nothing. Where the result is not checked, "
+		               "the program goes on without the memory or the work.",
 		.instead = "Set or push the context at the start of the thread.",
 		.limits = "The context at the entry of a function that others call is unknown, not missing: it is asked for only where "
 		          "three of its siblings or more select one and at most one in four does not.",

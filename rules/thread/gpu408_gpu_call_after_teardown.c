@@ -30,6 +30,9 @@ const struct rule rule_gpu408 = {
 		.why = "cudaDeviceReset destroys everything of the device in the process (CUDA Runtime API, Device "
 		       "Management); using the runtime during program termination, after main, is undefined (CUDA "
 		       "Programming Guide, Initialization).",
+		.at_run_time = "What belonged to the context has gone with it, and calls that are given it fail. During process "
+		               "exit the behaviour is undefined: a call may return cudaErrorCudartUnloading, or crash a program "
+		               "whose results were right.",
 		.instead = "Release GPU objects in an explicit shutdown call that main makes, or leave them on "
 		           "purpose.",
 		.limits = "Destructors of static objects that other units define are not seen.",

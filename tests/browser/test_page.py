@@ -50,11 +50,13 @@ def one_finding(b, folder):
     check("nothing is open", heading(b), "")
     b.click("#list a")
     check("title", heading(b), "Kernel consume on stream side (non-blocking) uses d_x while kernel produce on stream compute (non-blocking) may still be writing it.")
-    check("sections", sections(b), ["Path", "Fix", "Source", "Picture", "See also", "Rule GPU104: event-misses-producer"])
+    check("sections", sections(b), ["Path", "Fix", "Source", "Picture", "Rule GPU104: event-misses-producer"])
+    check("what happens is said", b.ask("[...document.querySelectorAll('article p')].some(e => e.textContent.startsWith('At run time. Goes wrong when'))"))
     check("steps", b.ask("document.querySelectorAll('.path > li').length"), 6)
     check("claimed steps", b.ask("[...document.querySelectorAll('.path .claimed .line')].map(e => e.textContent.split('>')[3].slice(0, 6))"), ["(d_x);", "(d_x);"])
     check("the diff adds", b.ask("document.querySelectorAll('.added').length > 0"))
     check("the picture is drawn", b.ask("new Promise(done => { const i = document.querySelector('article img'); i.complete ? done(i.naturalWidth > 100) : i.onload = () => done(i.naturalWidth > 100); })"))
+    check("wide: the picture is fitted", b.ask("(() => { const i = document.querySelector('article img'); return i.getBoundingClientRect().width <= i.parentNode.clientWidth; })()"))
     check("the place's line is marked", b.ask("document.querySelector('.source .key .number').textContent"), "19")
     b.click(".path li:nth-child(4) a")
     check("a place shows its line", b.ask("document.querySelector('.here .number').textContent"), "17")
@@ -77,8 +79,12 @@ def colours_and_print(b):
 
 def narrow(b):
     b.size(400, 800)
+    again = "(() => { const h = location.hash; location.hash = ''; return new Promise(done => setTimeout(() => { location.hash = h; setTimeout(done, 100); }, 50)); })()"
+    b.ask(again)
     check("narrow: the finding alone", [is_shown(b, "nav"), is_shown(b, "article h2")], [False, True])
     check("narrow: nothing is wider", b.ask("document.documentElement.scrollWidth <= 400"))
+    check("narrow: the picture keeps its size", b.ask("(() => { const i = document.querySelector('article img'); return i.getBoundingClientRect().width > i.naturalWidth - 1 && i.naturalWidth > 400; })()"))
+    check("narrow: a click fits it", b.ask("(() => { const i = document.querySelector('article img'); i.click(); const w = i.getBoundingClientRect().width; i.click(); return w < 400; })()"))
     b.click(".back")
     check("narrow: the list alone", [is_shown(b, "#list"), is_shown(b, "article")], [True, False])
     b.size(1300, 900)

@@ -113,6 +113,7 @@ Test(commands, rules_and_explain)
 		expect_status(p, 0);
 		expect_out(p, code);
 		expect_out(p, "**Why.**");
+		expect_out(p, "**At run time.**");
 	}
 	cJSON_Delete(root);
 	program_free(p);

@@ -56,6 +56,24 @@ Test(picture, two_streams_without_order)
 	agclose(g);
 }
 
+// Of a long place the line stays, and what is cut off is said.
+Test(picture, the_end_of_a_long_place_is_kept)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
+					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	struct witness_step step[8];
+	cr_assert_leq(w->step_count, 8);
+	struct witness renamed = *w;
+	for (size_t i = 0; i < w->step_count; i++) {
+		step[i] = w->step[i];
+		step[i].file = "0123456789012345678901234567890123456789.cu";
+	}
+	renamed.step = step;
+	Agraph_t *g = drawn(&renamed);
+	cr_expect(strstr(drawn_value(agtail(drawn_edge(g, "missing")), "label"), "\\n\xe2\x80\xa6"), "%s", drawn_value(agtail(drawn_edge(g, "missing")), "label"));
+	agclose(g);
+}
+
 Test(picture, an_event_is_an_edge)
 {
 	const struct witness *w = sample_read(&arena, PAIR(0, 3),

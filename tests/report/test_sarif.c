@@ -74,6 +74,9 @@ Test(sarif, every_rule_is_described_and_indexes_fit)
 	cr_expect_eq((size_t)cJSON_GetArraySize(rules), count);
 	cJSON_ArrayForEach(result, at(run(root), "results"))
 		cr_expect_str_eq(text_at(cJSON_GetArrayItem(rules, at(result, "ruleIndex")->valueint), "id"), text_at(result, "ruleId"));
+	cJSON_ArrayForEach(result, rules)
+		cr_expect(strstr(text_at(result, "help/markdown"), "**At run time.** ") && strstr(text_at(result, "help/text"), "\nAt run time: "), "%s",
+		          text_at(result, "id"));
 	cJSON_Delete(root);
 	sample_free(s);
 }

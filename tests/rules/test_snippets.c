@@ -72,6 +72,7 @@ Test(snippets, metadata_is_complete)
 		cr_expect(r->name && strspn(r->name, "abcdefghijklmnopqrstuvwxyz-") == strlen(r->name), "%s: name", r->code);
 		cr_expect(r->family && *r->family && r->since && *r->since && r->oracle && *r->oracle, "%s: facts", r->code);
 		cr_expect(is_sentence(r->summary) && is_sentence(r->why), "%s: summary and why", r->code);
+		cr_expect(is_sentence(r->at_run_time) && strcmp(r->at_run_time, r->why) != 0, "%s: at run time", r->code);
 		cr_expect(is_sentence(r->instead) && is_sentence(r->limits), "%s: instead and limits", r->code);
 		bool is_of_cuda = strcmp(r->family, "comment") != 0;
 		cr_expect(!is_of_cuda || strstr(r->why, "CUDA") || strstr(r->why, "cu"), "%s: why names no clause of the manual", r->code);

@@ -184,7 +184,7 @@ static bool is_plain(const struct sym *c)
 // What was left when the function returned is about the way to its end, too.
 static bool is_about_the_end(const struct observation *o)
 {
-	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_OVERWRITTEN && o->edge.line;
+	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_DESTROYED_UNMADE && o->edge.line;
 }
 
 // What nobody can name is said of the function and what it calls itself, where the source shows it, and where another path is the
@@ -306,6 +306,8 @@ void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
 	const struct ir_function *f = r->entry->function;
+	if (o->fault == FAULT_DESTROYED_UNMADE)
+		add(&path, (struct path_step){.kind = PATH_ASSUME, .loc = o->edge, .message = arena_printf(r->keep, "this constructor leaves `%s` as it finds it", o->memory)});
 	add_earlier(&path);
 	walk(&path, &r->fragment->trace);
 	if (r->second_call_from && path.has_first && !path.has_second)
@@ -316,7 +318,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (!path.has_second)
 		add_operation(&path, o->second.prim, true, true);
 	if (is_about_the_end(o))
-		add(&path, (struct path_step){.kind = PATH_BRANCH, .loc = o->edge, .message = "the path ends here"});
+		add(&path, (struct path_step){.kind = PATH_BRANCH, .loc = o->edge, .message = "the function returns here"});
 	o->step = path.step;
 }
 

@@ -112,6 +112,8 @@ static void put_related(struct json *j, struct page *p, const struct gpulint_fin
 {
 	json_open(j, "related", '[');
 	for (size_t i = 0; i < f->related_count; i++) {
+		if (!report_is_news(f, &f->related[i]))
+			continue;
 		json_open(j, NULL, '{');
 		put_place(j, p, &f->related[i].location);
 		json_text(j, "message", f->related[i].message);

@@ -86,6 +86,7 @@ static void put_rules(struct json *j, const struct report *r)
 		json_text(j, "name", rule[i]->name);
 		json_text(j, "summary", rule[i]->summary);
 		json_text(j, "why", rule[i]->why);
+		json_text(j, "atRunTime", rule[i]->at_run_time);
 		json_text(j, "instead", rule[i]->instead);
 		json_text(j, "limits", rule[i]->limits);
 		json_text(j, "bad", rule[i]->bad);

@@ -160,7 +160,7 @@
 		const table = make("div", {class: "source"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
-		return [make("p", {class: "faint"}, file + ": a small edit that was proved on a copy: it compiles, this finding is gone, and no other came. It is the smallest edit that was proved, and may order more than it has to: where the words above say something better, follow them."), make("div", {class: "scroll"}, table)];
+		return [make("p", {class: "faint"}, file + ": an edit that was proved on a copy: it compiles, this finding is gone, and no other came. The words above begin with what it does; another way that they name may let more work run at the same time."), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {
@@ -184,8 +184,10 @@
 	}
 
 	function pictureOf(detail) {
-		const img = make("img", {alt: "What orders the steps of this path, and what is missing", title: "Click for its full size", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(detail.picture)});
-		img.addEventListener("click", () => img.classList.toggle("whole"));
+		const img = make("img", {alt: "What orders the steps of this path, and what is missing", title: "Click to fit it into the window, or to see it in its full size", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(detail.picture)});
+		img.addEventListener("click", () => img.classList.toggle("fitted"));
+		const least = 0.6; // of its own size its text is read easily; where the window has no room for that it scrolls
+		img.addEventListener("load", () => img.classList.toggle("fitted", img.parentNode.clientWidth >= least * img.naturalWidth));
 		return [make("div", {class: "scroll"}, img)];
 	}
 
@@ -196,7 +198,7 @@
 		document.title = row[CODE] + " " + place(row[FILE], row[LINE]) + " - gpulint";
 		const back = make("button", {type: "button", class: "back"}, "\u2190 All findings");
 		back.addEventListener("click", close);
-		const [title, rest] = firstSentence(row[MESSAGE]);
+		const [title, rest] = firstSentence(row[MESSAGE]), rule = report.rules[row[CODE]];
 		const sisters = rows.filter((r, i) => i !== index && row[FUNCTION] && r[FILE] === row[FILE] && r[FUNCTION] === row[FUNCTION])
 			.map(r => make("li", null, make("a", {href: "#" + r[KEY]}, r[CODE] + " in line " + r[LINE]), ": ", sentence(firstSentence(r[MESSAGE])[0])));
 		const see = listOf(detail, false), covered = listOf(detail, true);
@@ -204,6 +206,7 @@
 			make("h2", null, sentence(title)), rest ? make("p", {class: "lead"}, sentence(rest)) : null,
 			make("p", {class: "faint"}, placeButton(row[FILE], row[LINE], row[COLUMN]), row[FUNCTION] ? [" in ", make("code", null, row[FUNCTION])] : null, " ",
 				make("a", {href: "#" + row[KEY], title: "A link to this finding"}, "link")),
+			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(rule.atRunTime)) : null,
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.path.length ? section("Path", pathOf(detail)) : []),
