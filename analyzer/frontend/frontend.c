@@ -55,14 +55,15 @@ static void collect_messages(struct unit *u, struct frontend_result *out)
 		if (severity >= CXDiagnostic_Error) {
 			CXFile file;
 			struct frontend_message m = {.severity = (int)severity};
-			clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &m.line, &m.column, NULL);
+			unsigned offset;
+			clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &m.line, &m.column, &offset);
 			struct file_text *f = file_of(u, file);
 			m.file = f ? f->name : u->source->file;
 			m.text = text_of(u, clang_getDiagnosticSpelling(d));
 			*vec_push(u->arena, &out->messages) = m;
 			CXDiagnosticSet notes = clang_getChildDiagnostics(d);
 			*vec_push(&u->tables, &u->errors) =
-				(struct error_line){.file = m.file, .line = m.line, .column = m.column, .why = m.text,
+				(struct error_line){.file = m.file, .line = m.line, .column = m.column, .offset = offset, .why = m.text,
 			                            .is_of_instance = is_of_instance(notes),
 			                            .has_notes = clang_getNumDiagnosticsInSet(notes) > 0};
 		}
@@ -105,7 +106,7 @@ static void collect_added_errors(struct unit *u)
 			line = appended_line(u, clang_getDiagnosticLocation(clang_getDiagnosticInSet(notes, n)));
 		CXFile file;
 		struct error_line e = {.appended = line, .is_of_instance = count > 0, .has_notes = count > 0};
-		clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &e.line, &e.column, NULL);
+		clang_getFileLocation(clang_getDiagnosticLocation(d), &file, &e.line, &e.column, &e.offset);
 		struct file_text *f = file_of(u, file);
 		e.file = f ? f->name : u->source->file;
 		e.why = text_of(u, clang_getDiagnosticSpelling(d));

@@ -87,6 +87,7 @@ struct error_line {
 	const char *file;
 	uint32_t line;
 	uint32_t column;
+	uint32_t offset;     // bytes from the file's start
 	const char *why;
 	bool is_of_instance; // an error of a template's instance: the template as written lost nothing
 	bool has_notes;      // errors of one instance after its first have none

@@ -228,16 +228,6 @@ void lost_text(struct body *b, const char *from, const char *to, const char *why
 	lose(b, from, to, why, false);
 }
 
-static unsigned offset_of(const struct file_text *f, const struct error_line *e)
-{
-	const char *p = f->text, *end = f->text + f->size;
-	for (uint32_t line = 1; line < e->line && p; line++) {
-		p = memchr(p, '\n', (size_t)(end - p));
-		p = p ? p + 1 : NULL;
-	}
-	return p && p + e->column <= end ? (unsigned)(p - f->text) + e->column - 1 : (unsigned)f->size;
-}
-
 // Behind the bracket that closes the one at `p`, or `end`.
 static const char *behind_bracket(const char *p, const char *end)
 {
@@ -322,13 +312,10 @@ static void read_to(struct body *b, struct lost *lost, unsigned to)
 	struct file_text *f = file_of(u, lost->file);
 	for (size_t i = 0; f && f->text && i < u->errors.n; i++) {
 		struct error_line *e = &u->errors.at[i];
-		if (e->file != f->name || e->in == b->f || !lost_holds(u, i, b->info))
-			continue;
-		unsigned at = offset_of(f, e);
-		if (at < lost->offset || at >= to)
+		if (e->offset < lost->offset || e->offset >= to || e->file != f->name || e->in == b->f || !lost_holds(u, i, b->info))
 			continue;
 		e->in = b->f;
-		read_around(b, f, at, lost->offset, to, e);
+		read_around(b, f, e->offset, lost->offset, to, e);
 	}
 	if (to > lost->offset)
 		lost->offset = to;
