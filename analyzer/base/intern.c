@@ -28,15 +28,25 @@ static void rehash(struct interner *in)
 	in->buckets = buckets;
 }
 
-const char *intern_n(struct interner *in, const char *s, size_t n)
+static const char *find(const struct interner *in, const char *s, size_t n, XXH64_hash_t hash)
 {
-	if (in->n >= in->buckets)
-		rehash(in);
-	XXH64_hash_t hash = XXH3_64bits(s, n);
-	struct intern_entry **slot = &in->bucket[hash & (in->buckets - 1)];
-	for (struct intern_entry *e = *slot; e; e = e->next)
+	for (struct intern_entry *e = in->buckets ? in->bucket[hash & (in->buckets - 1)] : NULL; e; e = e->next)
 		if (e->hash == hash && e->n == n && memcmp(e->text, s, n) == 0)
 			return e->text;
+	return NULL;
+}
+
+const char *intern_n(struct interner *in, const char *s, size_t n)
+{
+	XXH64_hash_t hash = XXH3_64bits(s, n);
+	for (const struct interner *i = in; i; i = i->base) {
+		const char *known = find(i, s, n, hash);
+		if (known)
+			return known;
+	}
+	if (in->n >= in->buckets)
+		rehash(in);
+	struct intern_entry **slot = &in->bucket[hash & (in->buckets - 1)];
 	struct intern_entry *e = arena_alloc(in->arena, sizeof *e + n + 1);
 	e->hash = hash;
 	e->n = n;

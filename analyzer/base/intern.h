@@ -10,6 +10,7 @@
 struct intern_entry;
 
 struct interner {
+	const struct interner *base;  // strings that are there already, and stay: it is asked first and never changed. NULL = none
 	struct arena *arena;          // owns the strings and the table
 	struct intern_entry **bucket; // power of two many
 	size_t buckets, n;

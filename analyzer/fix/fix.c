@@ -73,6 +73,7 @@ bool attempt_parses(struct attempt *t, const char *text, struct frontend_result 
 	edited.text = text;
 	edited.is_linked = t->context->link != NULL;
 	frontend_run(t->arena, t->context->strings, &edited, front);
+	*t->context->has_crashed |= front->has_crashed;
 	return front->unit && front->messages.n <= t->context->errors && front->rounds <= t->context->rounds;
 }
 

@@ -14,6 +14,7 @@ struct fix_context {
 	const struct analyze_options *options;
 	const struct link *link; // other units that the unit was analysed with, NULL = none
 	uint32_t errors, rounds; // of the unit as it is
+	bool *has_crashed;       // set when libclang does
 };
 
 // Adds edits, and the steps of the edited source to the witness, to the findings of `list` that have a proven edit. Returns how many findings

@@ -186,6 +186,7 @@ static struct unit *with_instances(struct job *j, struct unit *first, struct rec
 		recover_again(j->arena, j->source, NULL, parsed);
 	j->out->tree = j->source->trees ? NULL : parsed->tu;
 	j->out->rounds = parsed->rounds;
+	j->out->has_crashed |= parsed->has_crashed;
 	j->out->parse_seconds += seconds() - start;
 	if (!parsed->tu) {
 		j->out->failure = failure_text(parsed->error);
@@ -226,6 +227,7 @@ static void parse_source(struct job *j, struct recovery *parsed)
 	recover_parse(j->arena, j->strings, j->source, parsed);
 	j->out->parse_seconds += seconds() - start;
 	j->out->rounds = rounds + parsed->rounds;
+	j->out->has_crashed |= parsed->has_crashed;
 	j->out->tree = j->source->trees ? NULL : parsed->tu;
 }
 
@@ -339,10 +341,15 @@ bool frontend_write_prefix(struct arena *arena, struct interner *strings, const 
 	return ok;
 }
 
+void frontend_free_tree(void *tree)
+{
+	if (tree)
+		clang_disposeTranslationUnit(tree);
+}
+
 void frontend_release(struct frontend_result *result)
 {
-	if (result->tree)
-		clang_disposeTranslationUnit(result->tree);
+	frontend_free_tree(result->tree);
 	result->tree = NULL;
 	malloc_trim(0); // the tree is larger than what comes after it
 }

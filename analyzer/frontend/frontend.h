@@ -33,7 +33,8 @@ struct frontend_result {
 	VEC(struct frontend_launcher) launchers; // each name once
 	double parse_seconds, lower_seconds;
 	uint32_t rounds;                      // parses done (header and prelude recovery)
-	void *tree;                           // libclang's, for frontend_release; NULL: it stays
+	bool has_crashed;                     // libclang has, in one of the parses: what the process runs next may suffer from it
+	void *tree;                           // libclang's, for frontend_release or frontend_free_tree; NULL: it stays
 };
 
 // The trees of one file for a process that analyses it again and again while its text changes (source_unit.trees): what it includes in front
@@ -48,8 +49,7 @@ void frontend_trees_rest(struct frontend_trees *t);
 // to do").
 const char *frontend_load(void);
 
-// Parses and lowers one unit. Everything returned lives in `arena`. libclang state is not torn down (a worker exits
-// after its unit; others may use frontend_release); call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
+// Parses and lowers one unit. Everything returned lives in `arena`, but for libclang's tree, which the caller frees if the process goes on; call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
 void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
 	          struct frontend_result *out);
 
@@ -63,8 +63,10 @@ bool frontend_write_prefix(struct arena *arena, struct interner *strings, const 
 // keeps_callers for a unit that is to be linked.
 void frontend_prune(struct ir_unit *unit, bool keeps_callers);
 
-// For a process that runs many units: frees libclang's tree. The IR stays.
+// For a process that runs many units: frees libclang's tree. The IR stays. frontend_release gives what the tree took back to the system as well,
+// frontend_free_tree keeps it for the next.
 void frontend_release(struct frontend_result *result);
+void frontend_free_tree(void *tree);
 
 // Cursor tree of the main file as text, for `gpulint dump --stage=ast`. Returns 0, or -1 with *failure set.
 int frontend_dump_ast(FILE *out, const struct source_unit *unit, const char **failure);

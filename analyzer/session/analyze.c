@@ -186,15 +186,16 @@ static void analyze_ir(struct arena *arena, const struct ir_unit *ir, const stru
 	count_engine(&engine.statistics, &out->statistics);
 }
 
-void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
-		  const struct analyze_options *options, struct unit_result *out)
+void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options, struct unit_result *out)
 {
+	struct arena *arena = memory->arena;
 	struct frontend_result front = {0};
 
 	// requires the unit's flags; provides its IR
 	struct source_unit source = *unit;
 	source.is_linked = options->link_file != NULL;
-	frontend_run(arena, strings, &source, &front);
+	frontend_run(arena, memory->strings, &source, &front);
+	memory->is_worn = front.has_crashed || !front.unit;
 	if (!front.unit) {
 		out->statistics.files_lost = 1;
 		message(arena, out, unit->file, front.failure ? front.failure : "cannot be parsed", NULL, GPULINT_ERROR);
@@ -203,11 +204,13 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	enum { LARGE_IR = 32 << 20 };
 	if (arena->bytes > LARGE_IR) // else freeing it costs more time than it saves memory
 		frontend_release(&front);
+	memory->end = front.tree ? frontend_free_tree : NULL;
+	memory->what = front.tree;
 	if (options->link_file) {
 		write_link_file(front.unit, options->link_file, options->relative_to);
 		frontend_prune(front.unit, false);
 	}
-	struct fix_context context = {strings, unit, options, NULL, (uint32_t)front.messages.n, front.rounds};
+	struct fix_context context = {memory->strings, unit, options, NULL, (uint32_t)front.messages.n, front.rounds, &memory->is_worn};
 	if (!options->only_link_file)
 		analyze_ir(arena, front.unit, &context, out);
 	out->parse_messages = (uint32_t)front.messages.n;
@@ -221,11 +224,12 @@ void analyze_unit(struct arena *arena, struct interner *strings, const struct so
 	say_partial(arena, unit->file, &front, unit->is_header, out);
 }
 
-void analyze_linked(struct arena *arena, struct interner *strings, const struct source_unit *unit, const struct analyze_options *options,
+void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options,
                     const struct link *link, size_t module, const struct unit_result *alone, struct unit_result *out)
 {
+	struct arena *arena = memory->arena;
 	const char *why = NULL;
-	struct ir_unit *ir = link_load(link, arena, strings, module, &why);
+	struct ir_unit *ir = link_load(link, arena, memory->strings, module, &why);
 	if (!ir) {
 		message(arena, out, unit->file, why, NULL, GPULINT_NOTE);
 		return;
@@ -237,6 +241,7 @@ void analyze_linked(struct arena *arena, struct interner *strings, const struct 
 	frontend_prune(ir, false);
 	struct analyze_options without_edits = *options;
 	without_edits.fixes = options->fixes && unit->args.n; // a link file does not say how its source is compiled
-	struct fix_context context = {strings, unit, &without_edits, link, alone->parse_messages, alone->statistics.parses};
+	struct fix_context context = {memory->strings, unit, &without_edits, link, alone->parse_messages, alone->statistics.parses,
+	                              &memory->is_worn};
 	analyze_ir(arena, ir, &context, out);
 }

@@ -3,18 +3,16 @@
 #ifndef GPULINT_ANALYZE_H
 #define GPULINT_ANALYZE_H
 
-#include "base/intern.h"
 #include "link/link.h"
 #include "session/judge.h"
 #include "source/source.h"
-#include "session/unit_result.h"
+#include "session/workers.h"
 
-// Everything returned lives in `arena`; options->link_file is written besides.
-void analyze_unit(struct arena *arena, struct interner *strings, const struct source_unit *unit,
-		  const struct analyze_options *options, struct unit_result *out);
+// Everything returned lives in `memory`; options->link_file is written besides.
+void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options, struct unit_result *out);
 // The unit of a module again, from its link file, with the bodies that other modules offer. `alone` is what analyze_unit said of it. Gives
 // findings, GPU calls and what the engine counts; on failure one message.
-void analyze_linked(struct arena *arena, struct interner *strings, const struct source_unit *unit, const struct analyze_options *options,
+void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options,
                     const struct link *link, size_t module, const struct unit_result *alone, struct unit_result *out);
 
 #endif

@@ -63,12 +63,12 @@ struct again {
 	size_t *unit; // of each job
 };
 
-static void run_linked(void *context, size_t index, struct unit_result *result)
+static void run_linked(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
 {
 	struct again *a = context;
 	const struct linking *l = a->linking;
 	size_t unit = a->unit[index];
-	analyze_linked(l->arena, l->strings, &l->source->units.at[unit], l->options, &l->link, unit, &a->alone[unit].result, result);
+	analyze_linked(memory, &l->source->units.at[unit], l->options, &l->link, unit, &a->alone[unit].result, result);
 }
 
 static void linked_done(void *context, size_t index, const struct unit_result *result)

@@ -18,7 +18,6 @@ struct group {
 
 struct groups {
 	struct keep *keep;
-	struct interner *strings;
 	struct strmap by_key;
 	VEC(struct group *) all, to_make;
 };
@@ -155,14 +154,15 @@ static void look(struct groups *g, struct group *group)
 
 // --- new ones ---------------------------------------------------------------------------------------------------------
 
-static void run_group(void *context, size_t index, struct unit_result *result)
+static void run_group(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
 {
 	struct groups *g = context;
 	struct frontend_result front;
 	struct keep *k = g->keep;
 	const struct group *group = g->to_make.at[index];
-	const char *path = store_file(k->arena, &k->store, group->key);
-	if (!frontend_write_prefix(k->arena, g->strings, group->unit, path, &front))
+	const char *path = store_file(memory->arena, &k->store, group->key);
+	memory->is_worn = !frontend_write_prefix(memory->arena, memory->strings, group->unit, path, &front);
+	if (memory->is_worn)
 		return;
 	memcpy(&result->inputs, &front.inputs, sizeof result->inputs);
 	memcpy(&result->missing, &front.missing, sizeof result->missing);
@@ -175,10 +175,10 @@ static void group_done(void *context, size_t index, const struct unit_result *re
 		keep_prefix(g, g->to_make.at[index], result);
 }
 
-void prefixes_find(struct keep *k, struct interner *strings, struct source_unit *unit, const size_t *chosen, size_t count,
+void prefixes_find(struct keep *k, struct source_unit *unit, const size_t *chosen, size_t count,
                    struct worker_options options)
 {
-	struct groups g = {.keep = k, .strings = strings, .by_key = {.arena = k->arena}};
+	struct groups g = {.keep = k, .by_key = {.arena = k->arena}};
 	struct group **of = ARENA_ARRAY(k->arena, struct group *, count + 1);
 	for (size_t i = 0; i < count && k->store.folder; i++) {
 		const struct source_unit *u = &unit[chosen[i]];

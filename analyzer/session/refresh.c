@@ -13,25 +13,25 @@ struct again {
 	size_t *unit; // of each job
 };
 
-static const char *link_path(const struct again *a, size_t unit)
+static const char *link_path(const struct again *a, struct arena *arena, size_t unit)
 {
-	return arena_printf(a->refresh->arena, "%s/again-%zu.gls", a->refresh->folder, unit);
+	return arena_printf(arena, "%s/again-%zu.gls", a->refresh->folder, unit);
 }
 
-static void run_unit(void *context, size_t index, struct unit_result *result)
+static void run_unit(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
 {
 	struct again *a = context;
 	const struct refresh *r = a->refresh;
 	struct analyze_options options = *r->options;
-	options.link_file = link_path(a, a->unit[index]);
-	analyze_unit(r->arena, r->strings, &a->source->units.at[a->unit[index]], &options, result);
+	options.link_file = link_path(a, memory->arena, a->unit[index]);
+	analyze_unit(memory, &a->source->units.at[a->unit[index]], &options, result);
 }
 
 static void unit_done(void *context, size_t index, const struct unit_result *result)
 {
 	struct again *a = context;
 	size_t unit = a->unit[index];
-	const char *path = link_path(a, unit);
+	const char *path = link_path(a, a->refresh->arena, unit);
 	keep_give(&a->keep, unit, &a->source->units.at[unit], result, path);
 	unlink(path);
 }

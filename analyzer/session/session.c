@@ -214,16 +214,16 @@ struct first_run {
 	size_t *unit; // of each job
 };
 
-// In a worker: its memory goes with the process.
-static void run_unit(void *context, size_t index, struct unit_result *result)
+// In a worker.
+static void run_unit(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
 {
 	const struct first_run *r = context;
 	struct gpulint_session *s = r->session;
 	struct analyze_options options = s->analysis;
 	size_t unit = r->unit[index];
-	options.link_file = linking_file(&s->linking, &s->arena, unit);
+	options.link_file = linking_file(&s->linking, memory->arena, unit);
 	if (unit < s->linking.parsed)
-		analyze_unit(&s->arena, &s->strings, &s->source.units.at[unit], &options, result);
+		analyze_unit(memory, &s->source.units.at[unit], &options, result);
 }
 
 static void unit_done(void *context, size_t index, const struct unit_result *result)
@@ -433,7 +433,7 @@ static enum workers_end run_first(struct gpulint_session *s, struct worker_optio
 	if (s->kept)
 		keep_trees(s);
 	else
-		prefixes_find(&s->keep, &s->strings, s->source.units.at, first.unit, count, *options);
+		prefixes_find(&s->keep, s->source.units.at, first.unit, count, *options);
 	options->tell = tell;
 	options->teller = s;
 	options->run = run_unit;
@@ -466,6 +466,7 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 					 .memory = s->options.memory ? s->options.memory : 4096,
 					 .deadline = s->options.timeout_total ? start + s->options.timeout_total : 0,
 					 .stop = stop,
+					 .strings = &s->strings,
 					 .stays = s->kept != NULL};
 	if (options.jobs > n)
 		options.jobs = n ? (uint32_t)n : 1;

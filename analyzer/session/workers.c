@@ -2,35 +2,27 @@
 #include "session/workers.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#if defined(__SANITIZE_ADDRESS__)
-#define HAS_SHADOW_MEMORY // AddressSanitizer's takes more address space than any limit leaves
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define HAS_SHADOW_MEMORY
-#endif
-#endif
+#include "session/worker.h"
 
-enum { OUT_OF_MEMORY = 2 /* what the arena ends a process with */, BROKEN = 3 };
-
-// A worker that runs: bytes of its result so far.
+// A worker, and the bytes of its answer so far.
 struct worker {
 	pid_t pid; // 0 = free place
-	int pipe;
-	size_t job;
-	double started, deadline; // when its time is looked at next
+	int socket;
+	bool is_busy;
+	uint32_t taken; // jobs that it has answered
+	size_t job;     // at hand, or the last one
+	double started, deadline; // of the job; when its time is looked at next
+	double processor;         // seconds that were used up before
 	FILE *collect;
 	char *bytes;
 	size_t length;
@@ -71,68 +63,6 @@ void stop_end(struct stop *s)
 	sigprocmask(SIG_SETMASK, &s->before, NULL);
 }
 
-// --- in the worker ----------------------------------------------------------------------------------------------------
-
-struct task {
-	const struct worker_options *options;
-	size_t index;
-	int pipe;
-	struct unit_result *result; // here
-};
-
-static void *run_task(void *argument)
-{
-	const struct task *task = argument;
-	struct unit_result result = {0};
-	task->options->run(task->options->context, task->index, &result);
-	FILE *out = fdopen(task->pipe, "wb");
-	if (!out)
-		_Exit(BROKEN);
-	unit_result_write(out, &result);
-	_Exit(fclose(out) ? BROKEN : 0);
-}
-
-static void *run_task_here(void *argument)
-{
-	const struct task *task = argument;
-	task->options->run(task->options->context, task->index, task->result);
-	return NULL;
-}
-
-// Deeply nested sources need a deep stack.
-static void on_deep_stack(void *(*body)(void *), struct task *task)
-{
-	enum { STACK_BYTES = 512 * 1024 * 1024 };
-	pthread_t thread;
-	pthread_attr_t attributes;
-	pthread_attr_init(&attributes);
-	pthread_attr_setstacksize(&attributes, STACK_BYTES);
-	if (pthread_create(&thread, &attributes, body, task))
-		body(task);
-	else
-		pthread_join(thread, NULL);
-	pthread_attr_destroy(&attributes);
-}
-
-// The signals to stop stay blocked: a terminal sends them to every process of the run, and the parent alone says what they mean.
-static void run_worker(const struct pool *pool, size_t index, int pipe_out)
-{
-	struct task task = {pool->options, index, pipe_out, NULL};
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	setenv("LIBCLANG_NOTHREADS", "1", 1);
-#ifndef HAS_SHADOW_MEMORY
-	rlim_t bytes = (rlim_t)pool->options->memory << 20;
-	setrlimit(RLIMIT_AS, &(struct rlimit){bytes, bytes});
-	int null = open("/dev/null", O_WRONLY); // libclang prints its crashes; the parent says it in one line
-	if (null >= 0)
-		dup2(null, STDERR_FILENO);
-#endif
-	on_deep_stack(run_task, &task);
-	_Exit(BROKEN);
-}
-
-// --- in the parent ----------------------------------------------------------------------------------------------------
-
 static void lose(struct pool *pool, struct worker_job *job, const char *what, const char *action)
 {
 	memset(&job->result, 0, sizeof job->result);
@@ -141,51 +71,101 @@ static void lose(struct pool *pool, struct worker_job *job, const char *what, co
 	*vec_push(pool->arena, &job->result.messages) = (struct gpulint_message){job->name, what, action, GPULINT_ERROR};
 }
 
-static void start(struct pool *pool, struct worker *w, size_t index)
+// The worker's processor time so far in seconds; a worker that cannot be asked has used as much as `otherwise`.
+static double processor_seconds(const struct worker *w, double otherwise)
+{
+	clockid_t clock;
+	struct timespec t;
+	if (clock_getcpuclockid(w->pid, &clock) || clock_gettime(clock, &t))
+		return otherwise;
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+// In the new process. Without the others' sockets: theirs close when the parent closes them.
+_Noreturn static void serve(const struct pool *pool, int socket)
+{
+	for (uint32_t i = 0; i < pool->options->jobs; i++)
+		if (pool->worker[i].pid)
+			close(pool->worker[i].socket);
+	worker_serve(pool->options, socket);
+}
+
+// False: there can be no process, and the job is lost.
+static bool fork_worker(struct pool *pool, struct worker *w, size_t index)
 {
 	int end[2];
-	w->job = index;
-	if (pipe2(end, O_CLOEXEC)) {
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, end)) {
 		lose(pool, &pool->job[index], strerror(errno), "raise the limit of open files, or lower -j");
-		return;
+		return false;
 	}
 	fflush(NULL);
 	pid_t pid = fork();
 	if (pid == 0) {
 		close(end[0]);
-		run_worker(pool, index, end[1]);
+		serve(pool, end[1]);
 	}
 	close(end[1]);
 	if (pid < 0) {
 		close(end[0]);
 		lose(pool, &pool->job[index], arena_printf(pool->arena, "no worker process (%s)", strerror(errno)),
 		     "raise the process limit, or lower -j");
-		return;
+		return false;
 	}
-	w->pid = pid;
-	w->pipe = end[0];
-	w->started = monotonic_seconds();
-	w->deadline = w->started + pool->options->timeout;
-	w->collect = open_memstream(&w->bytes, &w->length);
+	*w = (struct worker){.pid = pid, .socket = end[0]};
+	return true;
 }
 
-static void judge(struct pool *pool, struct worker *w, int status, bool timed_out)
+// The job at hand is over.
+static void put_down(struct worker *w)
 {
-	struct worker_job *job = &pool->job[w->job];
-	if (unit_result_read(pool->arena, w->bytes, w->length, &job->result)) {
-		job->is_left = false;
-		if (pool->options->done)
-			pool->options->done(pool->options->context, w->job, &job->result);
+	if (w->collect)
+		fclose(w->collect);
+	free(w->bytes); // open_memstream's own
+	w->collect = NULL;
+	w->bytes = NULL;
+	w->length = 0;
+	w->is_busy = false;
+}
+
+// Ends the process, which has died already or is of no more use; gives how it ended.
+static int dismiss(struct worker *w)
+{
+	int status = 0;
+	kill(w->pid, SIGKILL);
+	while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
+		;
+	close(w->socket);
+	put_down(w);
+	memset(w, 0, sizeof *w);
+	return status;
+}
+
+// Gives the job to the worker, or to a new one where there is none. One that has died meanwhile is noticed when its answer is awaited.
+static void start(struct pool *pool, struct worker *w, size_t index)
+{
+	if (!w->pid && !fork_worker(pool, w, index))
+		return;
+	w->is_busy = true;
+	w->job = index;
+	w->started = monotonic_seconds();
+	w->deadline = w->started + pool->options->timeout;
+	w->processor = processor_seconds(w, 0);
+	w->collect = open_memstream(&w->bytes, &w->length);
+	if (!w->collect) {
+		dismiss(w);
+		lose(pool, &pool->job[index], strerror(errno), "lower -j");
 		return;
 	}
-	if (timed_out)
-		lose(pool, job, arena_printf(pool->arena, "not analysed: took more than %u s", pool->options->timeout),
-		     "raise --timeout, or --exclude it");
-	else if (WIFSIGNALED(status))
+	send(w->socket, &(uint64_t){index}, sizeof(uint64_t), MSG_NOSIGNAL);
+}
+
+static void say_lost(struct pool *pool, struct worker_job *job, int status)
+{
+	if (WIFSIGNALED(status))
 		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker died (%s)", strsignal(WTERMSIG(status))),
 		     WTERMSIG(status) == SIGKILL ? "if the system ran out of memory, lower -j; or --exclude it"
 						 : "report this file to gpulint, or --exclude it");
-	else if (WEXITSTATUS(status) == OUT_OF_MEMORY)
+	else if (WEXITSTATUS(status) == WORKER_OUT_OF_MEMORY)
 		lose(pool, job, arena_printf(pool->arena, "not analysed: needs more than %u MB of memory", pool->options->memory),
 		     "raise --memory, or --exclude it");
 	else
@@ -194,39 +174,72 @@ static void judge(struct pool *pool, struct worker *w, int status, bool timed_ou
 		     "report this file to gpulint, or --exclude it");
 }
 
-enum ending { ENDED, TIMED_OUT, INTERRUPTED };
-
-static void end(struct pool *pool, struct worker *w, enum ending how)
+// The worker has ended by itself.
+static void bury(struct pool *pool, struct worker *w)
 {
-	int status = 0;
-	if (how != ENDED)
-		kill(w->pid, SIGKILL);
-	while (waitpid(w->pid, &status, 0) < 0 && errno == EINTR)
-		;
-	close(w->pipe);
-	if (w->collect)
-		fclose(w->collect);
-	if (how != INTERRUPTED)
-		judge(pool, w, status, how == TIMED_OUT);
-	free(w->bytes); // open_memstream's own
-	memset(w, 0, sizeof *w);
+	const struct worker was = *w;
+	int status = dismiss(w);
+	if (was.is_busy && was.taken)
+		start(pool, w, was.job);
+	else if (was.is_busy)
+		say_lost(pool, &pool->job[was.job], status);
+}
+
+static void cut_off(struct pool *pool, struct worker *w)
+{
+	size_t job = w->job;
+	dismiss(w);
+	lose(pool, &pool->job[job], arena_printf(pool->arena, "not analysed: took more than %u s", pool->options->timeout),
+	     "raise --timeout, or --exclude it");
+}
+
+// A whole answer.
+static void take(struct pool *pool, struct worker *w, const struct worker_answer *head)
+{
+	struct worker_job *job = &pool->job[w->job];
+	size_t index = w->job;
+	if (head->state == WORKER_WORN && w->taken) {
+		dismiss(w);
+		start(pool, w, index);
+		return;
+	}
+	bool is_read = unit_result_read(pool->arena, w->bytes + sizeof *head, head->length, &job->result);
+	if (is_read)
+		job->is_left = false;
+	else
+		lose(pool, job, "not analysed: its worker gave no result that can be read", "report this file to gpulint, or --exclude it");
+	put_down(w);
+	w->taken++;
+	if (head->state != WORKER_FIT || !is_read)
+		dismiss(w);
+	if (is_read && pool->options->done)
+		pool->options->done(pool->options->context, index, &job->result);
 }
 
 static void receive(struct pool *pool, struct worker *w)
 {
 	char buffer[65536];
-	ssize_t n = read(w->pipe, buffer, sizeof buffer);
-	if (n > 0 && w->collect)
-		fwrite(buffer, 1, (size_t)n, w->collect);
-	else if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN))
-		end(pool, w, ENDED);
+	struct worker_answer head;
+	ssize_t n = recv(w->socket, buffer, sizeof buffer, 0);
+	if (n == 0 || (n < 0 && errno != EINTR && errno != EAGAIN)) {
+		bury(pool, w);
+		return;
+	}
+	if (n < 0 || !w->is_busy)
+		return;
+	fwrite(buffer, 1, (size_t)n, w->collect);
+	if (fflush(w->collect) || w->length < sizeof head)
+		return;
+	memcpy(&head, w->bytes, sizeof head);
+	if (w->length - sizeof head >= head.length)
+		take(pool, w, &head);
 }
 
 static void stop_all(struct pool *pool)
 {
 	for (uint32_t i = 0; i < pool->options->jobs; i++)
 		if (pool->worker[i].pid)
-			end(pool, &pool->worker[i], INTERRUPTED);
+			dismiss(&pool->worker[i]);
 }
 
 static double seconds_to_wait(const struct pool *pool)
@@ -235,19 +248,9 @@ static double seconds_to_wait(const struct pool *pool)
 	if (pool->options->deadline > 0 && pool->options->deadline - now < wait)
 		wait = pool->options->deadline - now;
 	for (uint32_t i = 0; i < pool->options->jobs; i++)
-		if (pool->worker[i].pid && pool->worker[i].deadline - now < wait)
+		if (pool->worker[i].is_busy && pool->worker[i].deadline - now < wait)
 			wait = pool->worker[i].deadline - now;
 	return wait > 0 ? wait : 0;
-}
-
-// The worker's processor time so far in seconds; a worker that cannot be asked has used all of it.
-static double processor_seconds(const struct worker *w, double otherwise)
-{
-	clockid_t clock;
-	struct timespec t;
-	if (clock_getcpuclockid(w->pid, &clock) || clock_gettime(clock, &t))
-		return otherwise;
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
 // A file may take so much processor time, that a busy machine loses nothing; and ten times as long by the clock, should its worker
@@ -258,7 +261,7 @@ static bool has_timed_out(const struct pool *pool, struct worker *w)
 	double now = monotonic_seconds(), most = pool->options->timeout;
 	if (now <= w->deadline)
 		return false;
-	double left = most - processor_seconds(w, most);
+	double left = most - (processor_seconds(w, w->processor + most) - w->processor);
 	if (left <= 0 || now > w->started + PATIENCE * most)
 		return true;
 	w->deadline = now + left;
@@ -270,7 +273,7 @@ static enum workers_end wait_once(struct pool *pool)
 {
 	uint32_t jobs = pool->options->jobs;
 	for (uint32_t i = 0; i < jobs; i++)
-		pool->poll[i + 1] = (struct pollfd){.fd = pool->worker[i].pid ? pool->worker[i].pipe : -1, .events = POLLIN};
+		pool->poll[i + 1] = (struct pollfd){.fd = pool->worker[i].pid ? pool->worker[i].socket : -1, .events = POLLIN};
 	if (poll(pool->poll, jobs + 1, (int)(seconds_to_wait(pool) * 1000) + 1) < 0 && errno != EINTR)
 		return WORKERS_INTERRUPTED;
 	if (pool->poll[0].revents)
@@ -279,8 +282,8 @@ static enum workers_end wait_once(struct pool *pool)
 		struct worker *w = &pool->worker[i];
 		if (w->pid && pool->poll[i + 1].revents)
 			receive(pool, w);
-		else if (w->pid && has_timed_out(pool, w))
-			end(pool, w, TIMED_OUT);
+		else if (w->is_busy && has_timed_out(pool, w))
+			cut_off(pool, w);
 	}
 	bool is_late = pool->options->deadline > 0 && monotonic_seconds() > pool->options->deadline;
 	return is_late ? WORKERS_OUT_OF_TIME : WORKERS_DONE;
@@ -291,7 +294,7 @@ static void tell(const struct pool *pool, size_t started, size_t running, size_t
 	const struct worker *longest = NULL;
 	for (uint32_t i = 0; i < pool->options->jobs; i++) {
 		const struct worker *w = &pool->worker[i];
-		if (w->pid && (!longest || w->started < longest->started))
+		if (w->is_busy && (!longest || w->started < longest->started))
 			longest = w;
 	}
 	if (pool->options->tell && longest)
@@ -305,9 +308,11 @@ static enum workers_end run_all(struct pool *pool, size_t count)
 		running = 0;
 		for (uint32_t i = 0; i < pool->options->jobs; i++) {
 			struct worker *w = &pool->worker[i];
-			while (!w->pid && next < count)
+			while (!w->is_busy && next < count)
 				start(pool, w, next++);
-			running += w->pid != 0;
+			if (w->pid && !w->is_busy)
+				dismiss(w);
+			running += w->is_busy;
 		}
 		tell(pool, next, running, count);
 		enum workers_end how = running ? wait_once(pool) : WORKERS_DONE;
@@ -319,11 +324,26 @@ static enum workers_end run_all(struct pool *pool, size_t count)
 	return WORKERS_DONE;
 }
 
-static void run_here(const struct worker_options *options, struct worker_job *job, size_t count)
+struct stay {
+	const struct worker_options *options;
+	struct arena *arena;
+	size_t index;
+	struct unit_result *result;
+};
+
+static void *run_job_here(void *argument)
+{
+	const struct stay *s = argument;
+	struct worker_memory memory = {.arena = s->arena, .strings = s->options->strings};
+	s->options->run(s->options->context, s->index, &memory, s->result);
+	return NULL;
+}
+
+static void run_here(struct arena *arena, const struct worker_options *options, struct worker_job *job, size_t count)
 {
 	for (size_t i = 0; i < count; i++) {
-		struct task task = {options, i, -1, &job[i].result};
-		on_deep_stack(run_task_here, &task);
+		struct stay stay = {options, arena, i, &job[i].result};
+		on_deep_stack(run_job_here, &stay);
 		if (options->done)
 			options->done(options->context, i, &job[i].result);
 	}
@@ -333,7 +353,7 @@ enum workers_end workers_run(struct arena *arena, const struct worker_options *o
 {
 	struct pool pool = {.arena = arena, .options = options, .job = job};
 	if (options->stays) {
-		run_here(options, job, count);
+		run_here(arena, options, job, count);
 		return WORKERS_DONE;
 	}
 	pool.worker = ARENA_ARRAY(arena, struct worker, options->jobs);

@@ -55,6 +55,22 @@ Test(intern, equal_strings_are_one_pointer)
 	arena_free(&a);
 }
 
+Test(intern, strings_of_the_base_are_found_and_stay_alone)
+{
+	struct arena a = {0}, b = {0};
+	struct interner base = {.arena = &a}, in = {.base = &base, .arena = &b};
+	const char *x = intern(&base, "stream"), *empty = intern(&base, NULL);
+	for (int i = 0; i < 5000; i++)
+		intern(&in, arena_printf(&b, "name%d", i));
+	cr_assert_eq(intern(&in, "stream"), x);
+	cr_assert_eq(intern(&in, ""), empty);
+	cr_assert_eq(intern(&in, "name7"), intern(&in, "name7"));
+	cr_assert_eq(base.n, 2);
+	arena_free(&b);
+	cr_assert_str_eq(intern(&base, "stream"), "stream");
+	arena_free(&a);
+}
+
 Test(map, finds_what_was_put_in)
 {
 	struct arena a = {0};

@@ -185,10 +185,12 @@ Test(input, a_worker_that_dies_is_one_message, .timeout = 60)
 	struct program *p = program_new();
 	program_endless(p);
 	program_file(p, "bug.cu", FAULT);
-	program_shell(p, "ulimit -t 3; $G --timeout=50 --output=concise -j1 .");
+	program_file(p, "last.cu", FAULT);
+	program_shell(p, "ulimit -t 3; $G --timeout=50 --output=concise -j1 ."); // of the worker, whatever it takes
 	expect_status(p, 1);
 	expect_err(p, "endless.cu: not analysed: its worker died (Killed): if the system ran out of memory, lower -j; ");
-	expect_out(p, "[GPU101]");
+	expect_out(p, "\nlast.cu:8:");
+	expect_out(p, "2 findings: 2 errors in 2 files. Not fully explored: 1 file lost.");
 	program_free(p);
 }
 

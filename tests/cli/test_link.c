@@ -47,6 +47,23 @@ Test(link, order_and_number_of_workers_do_not_matter)
 	program_free(p);
 }
 
+// Alone in a worker, or behind others in one: as many workers as files take one each. Files with headers missing, with faults to edit, of C,
+// with errors, and one that cannot be parsed.
+Test(link, what_a_worker_did_before_does_not_matter, .timeout = 120)
+{
+	struct program *p = with_pool();
+	program_file(p, "missing.cu", "#include <nowhere.hpp>\nvoid missing(nowhere::box<float> &b, cudaStream_t s)\n{\n\tcudaMemsetAsync(b.data(), 0, b.size(), s);\n"
+	                              "\tcudaMemset(b.data(), 0, b.size());\n}\n");
+	program_file(p, "broken.cu", "#include <cuda_runtime.h>\nvoid broken(float *d) {\n\tcudaFree(d;\n}\n");
+	program_file(p, "plain.c", "#include <cuda_runtime.h>\nvoid plain(float *d, cudaEvent_t e) {\n\tcudaEventDestroy(e);\n\tcudaEventDestroy(e);\n}\n");
+	program_shell(p, "cp %s/corpus/seeds/0[14]*.cu . && files=$(ls *.cu *.c | wc -l) && for j in 1 2 $files; do "
+			 "$G -j$j --output=json --exit-zero . -- 2>err$j | sed 's/\"[a-z]*_seconds\": [0-9.e-]*//g' >out$j; done;"
+			 " cmp out1 out2 && cmp out1 out$files && cmp err1 err2 && cmp err1 err$files && grep -c '\"code\"' out1", GPULINT_SOURCE_DIR);
+	expect_status(p, 0);
+	cr_expect_gt(atoi(p->out), 15, "%s%s", p->out, p->err);
+	program_free(p);
+}
+
 Test(link, link_files_say_the_same)
 {
 	struct program *p = with_pool();

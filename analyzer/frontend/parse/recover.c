@@ -91,20 +91,27 @@ void tree_drop(const struct source_unit *source, CXTranslationUnit tu)
 		clang_disposeTranslationUnit(tu);
 }
 
-static CXTranslationUnit parse_files(struct frontend_trees *trees, const struct tree_request *r, enum CXErrorCode *error)
+// How a parse ended, and whether libclang has crashed in it or in one before.
+struct parse_end {
+	enum CXErrorCode error;
+	bool has_crashed;
+};
+
+static CXTranslationUnit parse_files(struct frontend_trees *trees, const struct tree_request *r, struct parse_end *end)
 {
 	CXTranslationUnit tu = NULL;
 	if (trees)
-		tu = trees_parse(trees, r, error);
+		tu = trees_parse(trees, r, &end->error);
 	else
-		*error = clang_parseTranslationUnit2(clang_createIndex(1, 0), r->main, r->arg, (int)r->arg_count, r->file, (unsigned)r->file_count,
+		end->error = clang_parseTranslationUnit2(clang_createIndex(1, 0), r->main, r->arg, (int)r->arg_count, r->file, (unsigned)r->file_count,
 		                                     r->flags, &tu);
 	if (tu && !has_read(tu, r->main)) {
 		if (!trees)
 			clang_disposeTranslationUnit(tu);
-		*error = CXError_Crashed;
-		return NULL;
+		end->error = CXError_Crashed;
+		tu = NULL;
 	}
+	end->has_crashed |= !tu && end->error == CXError_Crashed;
 	return tu;
 }
 
@@ -112,7 +119,7 @@ static CXTranslationUnit parse_files(struct frontend_trees *trees, const struct 
 static const char instances_option[] = "-fpch-instantiate-templates";
 
 static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
-                               const struct text_overrides *overrides, enum depth depth, enum CXErrorCode *error)
+                               const struct text_overrides *overrides, enum depth depth, struct parse_end *end)
 {
 	size_t file_count;
 	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, overrides, &file_count);
@@ -127,15 +134,15 @@ static CXTranslationUnit parse(struct arena *arena, const struct source_unit *so
 	for (size_t i = 0; source->prefix && i < sizeof prefix / sizeof *prefix; i++)
 		*vec_push(arena, &args) = prefix[i];
 	struct tree_request request = {source->file, args.at, args.n, file, file_count, depth};
-	CXTranslationUnit tu = parse_files(source->trees, &request, error);
+	CXTranslationUnit tu = parse_files(source->trees, &request, end);
 	request.arg_count = plain;
-	return tu || !source->prefix ? tu : parse_files(source->trees, &request, error);
+	return tu || !source->prefix ? tu : parse_files(source->trees, &request, end);
 }
 
 CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source)
 {
 	static const struct text_overrides none;
-	enum CXErrorCode error;
+	struct parse_end end = {0};
 	size_t file_count;
 	struct source_unit empty = *source;
 	empty.file = "/__gpulint__/prefix";
@@ -146,14 +153,17 @@ CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *so
 	*vec_push(arena, &args) = "-Xclang";
 	*vec_push(arena, &args) = instances_option;
 	const unsigned flags = (unsigned)DEPTH_ALL | CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete;
-	return parse_files(NULL, &(struct tree_request){empty.file, args.at, args.n, file, file_count, flags}, &error);
+	return parse_files(NULL, &(struct tree_request){empty.file, args.at, args.n, file, file_count, flags}, &end);
 }
 
 CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
 	                     enum CXErrorCode *error)
 {
 	static const struct text_overrides none;
-	return parse(arena, source, prelude, &none, DEPTH_ALL, error);
+	struct parse_end end = {0};
+	CXTranslationUnit tu = parse(arena, source, prelude, &none, DEPTH_ALL, &end);
+	*error = end.error;
+	return tu;
 }
 
 struct attempt {
@@ -162,6 +172,7 @@ struct attempt {
 	struct unknowns names;
 	struct text_overrides overrides;
 	struct recovery *out;
+	struct parse_end end;
 	const char *prelude; // of the parse with the fewest errors
 	unsigned errors;     // of that
 };
@@ -183,7 +194,8 @@ static bool parse_to_read(struct attempt *t, const char *prelude)
 	do {
 		if (t->out->tu)
 			tree_drop(t->source, t->out->tu);
-		t->out->tu = parse(t->arena, t->source, prelude, &t->overrides, DEPTH_ALL, &t->out->error);
+		t->out->tu = parse(t->arena, t->source, prelude, &t->overrides, DEPTH_ALL, &t->end);
+		t->out->error = t->end.error;
 		t->out->rounds++;
 	} while (t->out->tu && launch_overrides(t->arena, t->out->tu, &t->overrides));
 	return t->out->tu != NULL;
@@ -217,13 +229,12 @@ static bool forces_cuda(struct unknowns *s)
 static void learn(struct attempt *t)
 {
 	struct unknowns *s = &t->names;
-	enum CXErrorCode error;
 	struct source_unit source = t->source->bundled ? *t->source->bundled : *t->source;
 	source.text = t->source->text;
 	source.trees = t->source->trees;
 	s->is_stand_in = t->source->bundled != NULL;
 	s->forces_cuda = true; // what the missing header would have brought: later it would cost a parse
-	CXTranslationUnit tu = parse(t->arena, &source, unknowns_prelude(s), &t->overrides, DEPTH_BODIES, &error);
+	CXTranslationUnit tu = parse(t->arena, &source, unknowns_prelude(s), &t->overrides, DEPTH_BODIES, &t->end);
 	t->out->rounds++;
 	if (tu && is_header_missing(tu)) {
 		launch_overrides(t->arena, tu, &t->overrides);
@@ -270,14 +281,13 @@ static void refine(struct attempt *t, int most)
 // What a prefix declares is not listed: where that may matter the unit is parsed once more without it.
 static struct syntax_error alone(struct attempt *t, struct interner *strings)
 {
-	enum CXErrorCode error;
 	struct source_unit plain = *t->source;
 	struct syntax_error found = syntax_error_alone(strings, t->source, t->out->tu, &t->names, !plain.prefix);
 	if (!plain.prefix || !found.text)
 		return found;
 	plain.prefix = NULL;
 	found.text = NULL;
-	CXTranslationUnit tu = parse(t->arena, &plain, t->prelude, &t->overrides, DEPTH_ALL, &error);
+	CXTranslationUnit tu = parse(t->arena, &plain, t->prelude, &t->overrides, DEPTH_ALL, &t->end);
 	t->out->rounds++;
 	if (!tu)
 		return found;
@@ -296,16 +306,17 @@ void recover_parse(struct arena *arena, struct interner *strings, const struct s
 	const char *prelude = t.names.findings ? unknowns_prelude(&t.names) : NULL;
 	size_t names = t.names.names.n;
 	unsigned known = t.names.findings;
-	if (!parse_to_read(&t, prelude))
-		return;
-	out->syntax = syntax_error(strings, source, out->tu);
-	take(&t, prelude, names, unknowns_read(&t.names, out->tu));
-	if (!prelude || t.names.findings > known)
-		refine(&t, prelude ? MAX_LEARNT : MAX_ROUNDS);
-	if (!out->syntax.text && out->tu)
-		out->syntax = alone(&t, strings);
-	out->prelude = t.prelude;
-	out->overrides = t.overrides;
+	if (parse_to_read(&t, prelude)) {
+		out->syntax = syntax_error(strings, source, out->tu);
+		take(&t, prelude, names, unknowns_read(&t.names, out->tu));
+		if (!prelude || t.names.findings > known)
+			refine(&t, prelude ? MAX_LEARNT : MAX_ROUNDS);
+		if (!out->syntax.text && out->tu)
+			out->syntax = alone(&t, strings);
+		out->prelude = t.prelude;
+		out->overrides = t.overrides;
+	}
+	out->has_crashed = t.end.has_crashed;
 }
 
 static struct source_unit with_open_access(struct arena *arena, const struct source_unit *source)
@@ -331,6 +342,9 @@ void recover_again(struct arena *arena, const struct source_unit *source, const 
 		prelude = more->needs_any ? unknowns_with_any(arena, prelude, more->prelude) : prelude;
 	}
 	tree_drop(source, out->tu);
-	out->tu = parse(arena, more ? &open : source, prelude, &overrides, DEPTH_ALL, &out->error);
+	struct parse_end end = {.has_crashed = out->has_crashed};
+	out->tu = parse(arena, more ? &open : source, prelude, &overrides, DEPTH_ALL, &end);
+	out->error = end.error;
+	out->has_crashed = end.has_crashed;
 	out->rounds++;
 }

@@ -24,6 +24,7 @@ struct syntax_error {
 struct recovery {
 	CXTranslationUnit tu;   // the parse with the fewest errors, NULL = none succeeded
 	enum CXErrorCode error; // why not
+	bool has_crashed;       // libclang has, in one of the parses
 	uint32_t rounds;        // parses done
 	struct syntax_error syntax;
 	uint32_t declared;      // names that nothing declares and the kept parse got from the prelude
