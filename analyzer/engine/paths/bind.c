@@ -233,88 +233,127 @@ static const struct sym *capture_status(struct binding *b, const struct effect *
 	return is_own ? sym_int(m->table, NOT_CAPTURING) : state_unknown(m, b->state);
 }
 
+static void begin_capture(struct binding *b, const struct effect *e)
+{
+	set_capturing(b, e, true);
+}
+
+static void put_capture_status(struct binding *b, const struct effect *e)
+{
+	put(b, e, capture_status(b, e));
+}
+
+static void put_api_function(struct binding *b, const struct effect *e)
+{
+	put(b, e, looked_up_function(b, e));
+}
+
+static void put_kernel(struct binding *b, const struct effect *e)
+{
+	put(b, e, looked_up(b, e));
+}
+
+// Nothing is made for an argument that asks for none.
+static void put_object(struct binding *b, const struct effect *e)
+{
+	const struct sym *out = operand(b->prim, e->arg);
+	if (e->arg == ARG_RETURN || (out && out->kind != SYM_INT))
+		put(b, e, make_object(b));
+}
+
+static void end_capture(struct binding *b, const struct effect *e)
+{
+	set_capturing(b, e, false);
+	put_object(b, e);
+}
+
+static void put_alias(struct binding *b, const struct effect *e)
+{
+	const struct sym *of = operand(b->prim, e->arg2);
+	if (of)
+		put(b, e, of);
+}
+
+static void put_unknown(struct binding *b, const struct effect *e)
+{
+	put(b, e, state_unknown(&b->walk->exec->machine, b->state));
+}
+
+static void set_device(struct binding *b, const struct effect *e)
+{
+	const struct sym *device = operand(b->prim, e->arg);
+	if (device)
+		b->state->store = symmap_set(b->walk->exec->machine.arena, b->state->store, device_key(b), device, device->hash);
+}
+
+static void put_device(struct binding *b, const struct effect *e)
+{
+	put(b, e, state_load(&b->walk->exec->machine, b->state, device_key(b)));
+}
+
+static void give_thread(struct binding *b, const struct effect *e)
+{
+	if (e->handle_arg == ARG_RETURN)
+		b->result = make_object(b);
+}
+
+static void put_occupancy(struct binding *b, const struct effect *e)
+{
+	put(b, e, answer(b, "occupancy", operand(b->prim, e->arg2)));
+}
+
+static void put_device_attribute(struct binding *b, const struct effect *e)
+{
+	put(b, e, answer(b, "device attribute", operand(b->prim, e->arg2)));
+}
+
+static void do_library_work(struct binding *b, const struct effect *e)
+{
+	if (e->what == OPKIND_LIBRARY)
+		through_pointers(b);
+}
+
+static void give_first_argument(struct binding *b, const struct effect *e)
+{
+	const struct sym *value = operand(b->prim, e->arg);
+	if (value)
+		b->result = value;
+}
+
+// What is not in the table changes no value.
 static void bind_one(struct binding *b, const struct effect *e)
 {
-	const struct machine *m = &b->walk->exec->machine;
-	switch (e->kind) {
-	case EFFECT_CAPTURE_BEGIN:
-		set_capturing(b, e, true);
-		break;
-	case EFFECT_CAPTURE_STATUS:
-		put(b, e, capture_status(b, e));
-		break;
-	case EFFECT_API_LOOKUP:
-		put(b, e, looked_up_function(b, e));
-		break;
-	case EFFECT_CREATE: case EFFECT_ALLOC: case EFFECT_MODULE_LOAD: case EFFECT_CAPTURE_END: case EFFECT_INSTANTIATE:
-		if (e->kind == EFFECT_CAPTURE_END)
-			set_capturing(b, e, false);
-		if (e->arg != ARG_RETURN && (!operand(b->prim, e->arg) || operand(b->prim, e->arg)->kind == SYM_INT))
-			break; // nobody asked for it
-		put(b, e, make_object(b));
-		break;
-	case EFFECT_KERNEL_LOOKUP:
-		put(b, e, looked_up(b, e));
-		break;
-	case EFFECT_ALIAS: {
-		const struct sym *of = operand(b->prim, e->arg2);
-		if (of)
-			put(b, e, of);
-		break;
-	}
-	case EFFECT_FILL: case EFFECT_BOUND: case EFFECT_CONTEXT_GET: case EFFECT_CONTEXT_POP:
-		put(b, e, state_unknown(m, b->state));
-		break;
-	case EFFECT_SET_DEVICE: {
-		const struct sym *device = operand(b->prim, e->arg);
-		if (device)
-			b->state->store = symmap_set(m->arena, b->state->store, device_key(b), device, device->hash);
-		break;
-	}
-	case EFFECT_GET_DEVICE:
-		put(b, e, state_load(m, b->state, device_key(b)));
-		break;
-	case EFFECT_SPAWN:
-		if (e->handle_arg == ARG_RETURN)
-			b->result = make_object(b);
-		break;
-	case EFFECT_JOIN:
-		find_joined(b, e);
-		break;
-	case EFFECT_CAPTURE_MODE:
-		exchange_mode(b, e);
-		break;
-	case EFFECT_OCCUPANCY:
-		put(b, e, answer(b, "occupancy", operand(b->prim, e->arg2)));
-		break;
-	case EFFECT_SM_COUNT:
-		put(b, e, answer(b, "device attribute", operand(b->prim, e->arg2)));
-		break;
-	case EFFECT_COPY:
-		copy_pointers(b, e);
-		break;
-	case EFFECT_OP:
-		if (e->what == OPKIND_LIBRARY)
-			through_pointers(b);
-		break;
-	case EFFECT_COPY_VALUE:
-		copy_value(b, e);
-		break;
-	case EFFECT_MEMORY_TYPE:
-		memory_type(b, e);
-		break;
-	case EFFECT_SET_BYTES:
-		set_bytes(b, e);
-		break;
-	case EFFECT_FIRST_ARG: {
-		const struct sym *value = operand(b->prim, e->arg);
-		if (value)
-			b->result = value;
-		break;
-	}
-	default:
-		break;
-	}
+	static void (*const bind[EFFECT_COUNT])(struct binding *, const struct effect *) = {
+		[EFFECT_CAPTURE_BEGIN] = begin_capture,
+		[EFFECT_CAPTURE_STATUS] = put_capture_status,
+		[EFFECT_CAPTURE_END] = end_capture,
+		[EFFECT_CAPTURE_MODE] = exchange_mode,
+		[EFFECT_API_LOOKUP] = put_api_function,
+		[EFFECT_KERNEL_LOOKUP] = put_kernel,
+		[EFFECT_CREATE] = put_object,
+		[EFFECT_ALLOC] = put_object,
+		[EFFECT_MODULE_LOAD] = put_object,
+		[EFFECT_INSTANTIATE] = put_object,
+		[EFFECT_ALIAS] = put_alias,
+		[EFFECT_FILL] = put_unknown,
+		[EFFECT_BOUND] = put_unknown,
+		[EFFECT_CONTEXT_GET] = put_unknown,
+		[EFFECT_CONTEXT_POP] = put_unknown,
+		[EFFECT_SET_DEVICE] = set_device,
+		[EFFECT_GET_DEVICE] = put_device,
+		[EFFECT_SPAWN] = give_thread,
+		[EFFECT_JOIN] = find_joined,
+		[EFFECT_OCCUPANCY] = put_occupancy,
+		[EFFECT_SM_COUNT] = put_device_attribute,
+		[EFFECT_COPY] = copy_pointers,
+		[EFFECT_OP] = do_library_work,
+		[EFFECT_COPY_VALUE] = copy_value,
+		[EFFECT_MEMORY_TYPE] = memory_type,
+		[EFFECT_SET_BYTES] = set_bytes,
+		[EFFECT_FIRST_ARG] = give_first_argument,
+	};
+	if (bind[e->kind])
+		bind[e->kind](b, e);
 }
 
 const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p)
