@@ -93,6 +93,23 @@ static void write_handles(FILE *out, const char *folder)
 	fprintf(out, "};\nconst size_t handle_table_count = %zu;\n", n);
 }
 
+// { "CLASS": "FUNCTION", ... } as rows, ended by an empty one.
+static void write_placed(FILE *out, const char *file, const struct jnode *json, const char *key)
+{
+	const struct jnode *classes = jnode_member(json, key), *item;
+	fprintf(out, "const struct placed_class placed_class_table[] = {\n");
+	JNODE_EACH(item, classes) {
+		if (!jnode_is(item, JNODE_STRING))
+			gen_fail(file, item->key, "no name of a function");
+		fprintf(out, "\t{ ");
+		gen_quote(out, item->key);
+		fprintf(out, ", ");
+		gen_quote(out, item->text);
+		fprintf(out, " },\n");
+	}
+	fprintf(out, "\t{ 0 },\n};\n");
+}
+
 static bool is_row(const struct rows *rows, const char *name, size_t length)
 {
 	for (size_t i = 0; i < rows->list.n; i++)
@@ -166,7 +183,7 @@ void gen_tables(FILE *out, const char *folder, const struct rows *rows)
 	write_list(out, "verbs.json", verbs, "changes_first_words", "verb_changes_list");
 	write_list(out, "verbs.json", verbs, "passing_streams", "passing_stream_list");
 	write_list(out, "verbs.json", verbs, "exporters", "exporter_list");
-	write_list(out, "verbs.json", verbs, "placed_classes", "placed_class_list");
+	write_placed(out, "verbs.json", verbs, "placed_classes");
 	write_list(out, "verbs.json", verbs, "harmless_scopes", "verb_harmless_scope_list");
 	write_list(out, "verbs.json", verbs, "harmless_names", "verb_harmless_name_list");
 }

@@ -134,7 +134,8 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		record_exit(r, fragment->trace.prim[0]);
 	run_operations(r);
 	if (has_home && !fragment->never_returns) {
-		left_out_judge(r, &home);
+		if (!home.is_placed)
+			left_out_judge(r, &home);
 		ambient_end(r, &home);
 	}
 	bool is_whole = !run_is_spent(r);

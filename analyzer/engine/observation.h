@@ -84,6 +84,7 @@ enum observation_kind {
 	X(SCRATCH_ACROSS_DEVICES)                                                                                      \
 	X(STREAM_PARAMETER_IGNORED)                                                                                    \
 	X(STREAM_IN_USE_IGNORED) /* the same where the function asked for the stream and works on it otherwise */      \
+	X(STREAM_OF_ARGUMENTS_IGNORED) /* the same where it is the stream on which the library of the arguments' class works */ \
 	/* OBS_TYPESTATE */                                                                                            \
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE)                                                                       \
 	X(RECORD_COVERS_NOTHING) /* the work is on another stream than the one that is recorded */                   \

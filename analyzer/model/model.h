@@ -274,8 +274,9 @@ bool model_gives_passing(const char *name);
 // "Functions"; PyTorch, "Custom C++ and CUDA Operators")? `name` is qualified.
 bool model_exports(const char *name);
 // Does each object of the class have a device of its own, on which operations on it are to run "irrespective of the selected device"
-// (PyTorch, "CUDA semantics")? `record` is qualified.
-bool model_is_placed(const char *record);
+// (PyTorch, "CUDA semantics")? Then, what gives the stream on which its library works with the object (ibid., "CUDA streams"); else NULL.
+// Names are qualified.
+const char *model_placed_stream(const char *record);
 
 // Print one row for `gpulint models NAME`.
 void model_print(FILE *out, const struct model_row *row);

@@ -133,9 +133,12 @@ bool model_exports(const char *name)
 	return in_list(exporter_list, name);
 }
 
-bool model_is_placed(const char *record)
+const char *model_placed_stream(const char *record)
 {
-	return in_list(placed_class_list, record);
+	for (const struct placed_class *c = placed_class_table; c->name; c++)
+		if (strcmp(c->name, record) == 0)
+			return c->stream;
+	return NULL;
 }
 
 enum unknown_callee model_unknown_callee(const char *name)

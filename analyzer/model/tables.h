@@ -35,7 +35,10 @@ extern const char *const verb_harmless_list[];       // first word of the identi
 extern const char *const verb_changes_list[];       // first word of the identifier
 extern const char *const passing_stream_list[];     // functions, by their qualified names
 extern const char *const exporter_list[];           // functions, by their qualified names
-extern const char *const placed_class_list[];       // classes, by their qualified names
+struct placed_class {
+	const char *name, *stream; // qualified: the class, and what gives the stream that operations on its objects run on
+};
+extern const struct placed_class placed_class_table[]; // ends with an empty name
 extern const char *const verb_harmless_scope_list[]; // "std::", ...
 extern const char *const verb_harmless_name_list[];  // whole identifiers: libc
 

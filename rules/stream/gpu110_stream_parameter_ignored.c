@@ -2,23 +2,33 @@
 // A function takes a stream and puts GPU work on another one. Its caller, who passed the stream, orders nothing with that work.
 #include "rule.h"
 
+// The caller's stream, in words.
+static const char *home_of(struct arena *a, const struct observation *o, const struct op_view *callers)
+{
+	switch (o->fault) {
+	case FAULT_STREAM_IN_USE_IGNORED: return arena_printf(a, "%s, where the function's other work runs", callers->stream_name);
+	case FAULT_STREAM_OF_ARGUMENTS_IGNORED:
+		return arena_printf(a, "%s, where the library of the function's arguments works with them", callers->stream_name);
+	default: return "the stream that the function was given";
+	}
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
-	if (o->fault != FAULT_STREAM_PARAMETER_IGNORED && o->fault != FAULT_STREAM_IN_USE_IGNORED)
+	bool is_given = o->fault == FAULT_STREAM_PARAMETER_IGNORED;
+	if (!is_given && o->fault != FAULT_STREAM_IN_USE_IGNORED && o->fault != FAULT_STREAM_OF_ARGUMENTS_IGNORED)
 		return false;
 	struct arena *a = out->arena;
 	const struct op_view *op = o->second.is_ambient ? &o->first : &o->second;
 	const struct op_view *callers = o->second.is_ambient ? &o->second : &o->first;
-	const char *home = o->fault == FAULT_STREAM_IN_USE_IGNORED
-	        ? arena_printf(a, "%s, where the function's other work runs", callers->stream_name)
-	        : "the stream that the function was given";
+	const char *home = home_of(a, o, callers);
 	out->loc = op->loc;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
 	out->message = arena_printf(a, "%s %s `%s`%s%s, not on %s. The caller's work on that "
 	                               "stream is not ordered with it%s%s.",
 	                            op->text, op_does(op), o->memory, op->stream_name ? " on " : "", op->stream_name ? op->stream_name : "", home, o->detail ? ": " : "", o->detail ? o->detail : "");
-	out->fix = arena_printf(a, "%s the stream that the function was given, or order the two with an event",
-	                        op->is_library ? "bind the library handle to" : "issue this operation on");
+	out->fix = arena_printf(a, "%s %s, or order the two with an event", op->is_library ? "bind the library handle to" : "issue this operation on",
+	                        is_given ? home : callers->stream_name);
 	return true;
 }
 
@@ -39,7 +49,8 @@ const struct rule rule_gpu110 = {
 		               "is. No call returns an error.",
 		.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
 		           "its use.",
-		.limits = "Functions with two stream parameters are not judged. A stream behind a pointer to void is known where the path "
+		.limits = "Functions with two stream parameters are not judged. A function with a tensor as a parameter is taken to work where the tensor's library "
+		          "does, on its current stream, if it asks for no stream at all; then only work on the default stream is told. A stream behind a pointer to void is known where the path "
 		          "works on it, or reads it in a statement that does nothing with it.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"

@@ -45,6 +45,7 @@ struct run {
 	struct graph_set graphs;
 	struct process process;
 
+	bool is_home_placed;         // nothing on the path asks for the caller's stream: the library of what it gets works there
 	bool forks_home, joins_home; // the path records on the caller's stream, and lets that stream wait for an event
 	uint32_t second_call_from; // first op of the function's second call, 0 = there is none
 	bool is_opaque;          // an opaque prim was met: order is no longer known

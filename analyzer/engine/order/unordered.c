@@ -201,6 +201,11 @@ static struct fault_facts pair(const struct access *old, const struct memory *m,
 	return f;
 }
 
+static bool is_on_legacy(const struct run *r, const struct op *op)
+{
+	return op->timeline != UINT32_MAX && r->timelines.at[op->timeline].kind == STREAMKIND_LEGACY;
+}
+
 void unordered_report(struct run *r, const struct memory *m, const struct access *old, const struct access *now, enum unordered how)
 {
 	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
@@ -210,6 +215,8 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		return;
 	}
 	bool is_assumed = first->is_ambient || second->is_ambient || r->second_call_from;
+	if (is_assumed && r->is_home_placed && !is_on_legacy(r, first->is_ambient ? second : first))
+		return; // a stream of its own: what orders it with the library's may be out of sight
 	if (first->timeline == second->timeline)
 		f.fault = FAULT_NOT_WAITED_FOR;
 	else
@@ -222,6 +229,8 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 	if (r->second_call_from)
 		f.fault = FAULT_SCRATCH_SHARED;
+	else if (is_assumed && r->is_home_placed)
+		f.fault = FAULT_STREAM_OF_ARGUMENTS_IGNORED;
 	else if (is_assumed)
 		f.fault = stream_is_asked_for(r->timelines.at[(first->is_ambient ? first : second)->timeline].stream) ? FAULT_STREAM_IN_USE_IGNORED
 		                                                                                                       : FAULT_STREAM_PARAMETER_IGNORED;

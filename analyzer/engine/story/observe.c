@@ -110,6 +110,12 @@ static void assume_no_sync(struct run *r, struct observation *o, const struct pr
 	list[o->assumption_count++] = arena_printf(r->keep, "%s is assumed not to synchronise", what);
 }
 
+// The headers that stand in for a library say all that its functions do.
+static bool is_described(const struct prim *p)
+{
+	return p->step && p->step->function && p->step->function->is_library;
+}
+
 // Calls between the two operations that nobody can see.
 static void collect_assumptions(struct run *r, struct observation *o)
 {
@@ -126,7 +132,7 @@ static void collect_assumptions(struct run *r, struct observation *o)
 		const struct prim *p = t->prim[i];
 		if (is_of_trace && p->index > o->second.prim->index)
 			break;
-		if (p->kind != PRIM_UNKNOWN || p->index <= o->first.prim->index || p->index >= o->second.prim->index)
+		if (p->kind != PRIM_UNKNOWN || is_described(p) || p->index <= o->first.prim->index || p->index >= o->second.prim->index)
 			continue;
 		for (uint32_t k = 0; k < p->arg_count; k++)
 			gets_stream |= symmap_get(&r->streams, p->arg[k]) || symmap_get(&r->events.of, p->arg[k]);

@@ -90,6 +90,7 @@ static void note_edges(struct run *r, const struct trace *trace, const struct ho
 
 void ambient_begin(struct run *r, const struct home *home)
 {
+	r->is_home_placed = home->is_placed;
 	note_edges(r, &r->fragment->trace, home);
 	touch_memory(r, home, "the caller's earlier work", ACCESS_WRITE);
 }

@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "engine/world/current.h"
+#include "engine/world/placed.h"
 
 // The functions that a value is, points to, or calls as an object.
 static void note_value(const struct ir_step **out, const struct ir_value *v, const struct ir_step *by)
@@ -34,28 +35,15 @@ const struct ir_step **exported_functions(struct arena *arena, const struct ir_u
 	return out;
 }
 
-// "x.device()" for a parameter that has a device of its own, "x[0].device()" for one that holds such; NULL = it has none.
-static const char *device_of(struct arena *a, const struct ir_var *parameter)
-{
-	const struct ir_type *t = parameter->type;
-	const char *text = parameter->name;
-	if (t->kind == TYPE_REFERENCE && t->element)
-		t = t->element;
-	while (t->container == CONTAINER_SEQUENCE && t->element) {
-		text = arena_printf(a, "%s[0]", text);
-		t = t->element;
-	}
-	return t->record && model_is_placed(t->record->name) ? arena_printf(a, "%s.device()", text) : NULL;
-}
-
+// "x.device()" of the first parameter that has a device of its own, "x[0].device()" where it holds such; NULL = none has.
 static const char *first_device(struct arena *a, const struct ir_function *f)
 {
-	for (size_t i = 0; i < f->params.n; i++) {
-		const char *text = f->params.at[i]->name ? device_of(a, f->params.at[i]) : NULL;
-		if (text)
-			return text;
-	}
-	return NULL;
+	uint32_t depth;
+	const struct ir_var *p = placed_parameter(f, &depth);
+	const char *text = p ? p->name : NULL;
+	for (; text && depth; depth--)
+		text = arena_printf(a, "%s[0]", text);
+	return text ? arena_printf(a, "%s.device()", text) : NULL;
 }
 
 // Has the path asked which device is current?

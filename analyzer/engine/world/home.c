@@ -2,6 +2,7 @@
 #include "engine/world/home.h"
 
 #include "engine/order/streams.h"
+#include "engine/world/placed.h"
 #include "ir/records.h"
 
 enum { MAX_NESTING = 3 };
@@ -186,6 +187,37 @@ static uint32_t search_discarded(const struct run *r, struct home *home)
 	return s.count;
 }
 
+static bool is_passing(const struct sym *s)
+{
+	return s && ((s->kind == SYM_ACCESSOR && model_gives_passing(s->text)) || is_passing(s->a) || is_passing(s->b));
+}
+
+// Does the path ask for a current stream, whatever for?
+static bool asks_for_current(const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		for (uint32_t k = 0; k < p->arg_count; k++)
+			if (is_passing(p->arg[k]))
+				return true;
+		if (is_passing(p->config[3]) || (p->child && asks_for_current(p->child)))
+			return true;
+	}
+	return false;
+}
+
+static uint32_t search_placed(const struct run *r, struct home *home)
+{
+	uint32_t depth;
+	const struct ir_var *parameter = placed_parameter(r->entry->function, &depth);
+	*home = (struct home){.is_carried = true, .is_placed = parameter};
+	if (!parameter || asks_for_current(&r->fragment->trace))
+		return 0;
+	home->stream = sym_accessor(r->machine->table, placed_stream(parameter->type, &depth), NULL);
+	home->name = sym_text_of(r->keep, home->stream, r->entry->function);
+	return 1;
+}
+
 bool home_find(const struct run *r, struct home *home)
 {
 	uint32_t count = search_params(r, true, home).count;
@@ -195,11 +227,13 @@ bool home_find(const struct run *r, struct home *home)
 		count = search_path(r, home);
 	if (!count)
 		count = search_discarded(r, home);
+	if (!count)
+		count = search_placed(r, home);
 	if (count != 1 || is_null_here(r, home->stream) || is_replaced(r, home->stream))
 		return false;
 	const struct trace *t = &r->fragment->trace;
 	home->is_unused = !home->is_carried && !is_mentioned(r->fragment, t, home_param(home->stream));
-	return !home->is_carried || home->is_discarded || is_used(t, home->stream);
+	return !home->is_carried || home->is_discarded || home->is_placed || is_used(t, home->stream);
 }
 
 // The parameter that a value comes from, NULL = it comes from none.

@@ -9,6 +9,7 @@ struct home {
 	const struct sym *stream; // its handle at entry
 	const char *name;         // as the caller would say it: the parameter, or the call that gives the stream
 	bool is_carried;          // a field of what the parameter refers to, or asked for; not the parameter itself
+	bool is_placed;           // where the library works with the objects that the function gets; nothing on the path asks for it
 	bool is_discarded;        // the function reads it in a statement of its own and does nothing with it
 	bool is_unused;           // nothing on the path says anything of the parameter
 };
@@ -16,7 +17,7 @@ struct home {
 // The stream of the path's function. In this order: its one parameter that is a stream or a view of one (a class that holds a
 // stream and nothing else), else the one stream in the records that its parameters are or refer to, where the path works on it
 // too, else the one stream that the path asks unseen code for and works on (a current stream, a context's), else the one that it reads through a
-// pointer in a statement that does nothing with it. False when there is none, when there are several, when the path knows it to be the default stream, or puts another one in
+// pointer in a statement that does nothing with it, else the one on which the library of a parameter's class works. False when there is none, when there are several, when the path knows it to be the default stream, or puts another one in
 // its place.
 bool home_find(const struct run *r, struct home *home);
 // Does the caller hand over the memory, through a parameter? Not what the object of a method holds (unless the
