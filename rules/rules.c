@@ -73,6 +73,8 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 {
 	if (o->fault == FAULT_MEMBER_LEAKED)
 		return "the destructor does not destroy it";
+	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && o->shared_bytes)
+		return arena_printf(a, "another path allows more than 48 KiB of dynamic shared memory here; the launch asks for `%s` bytes", o->shared_bytes);
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
 		return "another path initialises it here";
 	if (o->fault == FAULT_DESTROYED_UNMADE)
@@ -82,11 +84,13 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 
 static void take_related(struct arena *a, const struct observation *o, struct gpulint_finding *f)
 {
-	struct gpulint_related *related = ARENA_ARRAY(a, struct gpulint_related, 2);
+	struct gpulint_related *related = ARENA_ARRAY(a, struct gpulint_related, 2 + MAX_EVIDENCE);
 	if (o->first.loc.line)
 		related[f->related_count++] = (struct gpulint_related){location(o->first.loc), op_text(a, &o->first), false};
 	if (o->edge.line)
 		related[f->related_count++] = (struct gpulint_related){location(o->edge), edge_text(a, o), false};
+	for (size_t i = 0; i < o->evidence_count; i++)
+		related[f->related_count++] = (struct gpulint_related){location(o->evidence[i].loc), o->evidence[i].words, false};
 	f->related = related;
 }
 

@@ -46,6 +46,8 @@ struct op_view {
 	bool is_free, is_alloc, is_end_of_life; // frees, allocates, or ends the storage
 	bool is_write;
 	enum memory_touch touch;
+	const char *kernel_name;   // what the kernel calls the memory, NULL = nobody knows
+	struct ir_loc kernel_waits; // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
 	bool in_capture;
 	const struct model_row *row; // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in
@@ -131,6 +133,13 @@ struct covered_pair {
 };
 enum { MAX_COVERED = 8 };
 
+// What the claim rests on beside the path: where a kernel touches the memory, what made host memory what it is.
+struct evidence {
+	struct ir_loc loc;
+	const char *words; // "kernel `scale` writes `d_x` here"
+};
+enum { MAX_EVIDENCE = 4 };
+
 // A call beside the two operations.
 struct call_view {
 	struct ir_loc loc; // line 0 = there is none
@@ -148,6 +157,7 @@ struct observation {
 	const char *event;              // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
 	struct call_view wait, record;  // of `event` in an event fault (order/listener.h)
 	bool needs_shared;              // a launch without the attribute for its dynamic shared memory
+	const char *shared_bytes;       // what it asks for, NULL = nobody knows, or it is another attribute
 	struct ir_loc start;            // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
 	struct ir_loc edge;             // where the missing edge belongs, line 0 = unknown
 	bool only_seen;                 // ordered by an observed edge only (`--portable`)
@@ -161,6 +171,8 @@ struct observation {
 	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
 	const struct covered_pair *covered; // at most MAX_COVERED
 	size_t covered_count;
+	struct evidence evidence[MAX_EVIDENCE];
+	size_t evidence_count;
 	const char *const *assumption;
 	size_t assumption_count;
 	// NULL, or by assumption: "`log` (a.cu:7)", the call that is taken not to synchronize; NULL there = another assumption.

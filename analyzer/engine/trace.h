@@ -36,8 +36,16 @@ enum prim_kind {
 
 enum access_kind { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC, ACCESS_MAYBE /* reads or writes */ };
 
+// Where a kernel touches a piece of memory first, in its own code or in a device function's; NULL = nowhere that was read.
+struct kernel_place {
+	const struct ir_loc *read, *write, *early; // early: before any wait for the grid that a programmatic launch depends on
+	const struct ir_loc *wait; // that wait, wherever it stands
+	const char *name;          // of the parameter, NULL = it is none
+};
+
 struct root_access {
 	const struct sym *pointer;
+	const struct kernel_place *place; // NULL: nobody has read the kernel
 	enum access_kind kind;
 	bool from_start; // touches the object at `pointer` itself; else somewhere unknown behind it
 	bool is_early, is_late; // kernel_root.early, .late

@@ -2,6 +2,15 @@
 // A kernel that may start before the kernel in front of it has ended touches what that one writes without waiting for it.
 #include "rule.h"
 
+// By the name that the kernel has for the memory; a wait that the kernel has comes too late.
+static const char *wait_fix(struct arena *a, const struct observation *o)
+{
+	const char *name = o->second.kernel_name ? o->second.kernel_name : o->memory;
+	const char *wait = o->second.kernel_waits.line ? arena_printf(a, "move cudaGridDependencySynchronize() of line %u up", o->second.kernel_waits.line)
+	                                               : "call cudaGridDependencySynchronize()";
+	return arena_printf(a, "in %s, %s in front of the first use of `%s`, or launch it without programmatic stream serialization", o->second.text, wait, name);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_UNORDERED || o->fault != FAULT_NOT_WAITED_FOR)
@@ -13,8 +22,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                               : arena_printf(a, "%s lets it start before its own work on `%s`.", first, memory);
 	out->message = arena_printf(a, "%s is a programmatic launch and %s `%s` without waiting for %s, which may still be %s "
 	                               "it. %c%s", op_text(a, &o->second), op_does(&o->second), memory, first, op_doing(&o->first), why[0] == 'k' ? 'K' : why[0], why + 1);
-	out->fix = arena_printf(a, "call cudaGridDependencySynchronize() in %s before it touches `%s`, or launch it without "
-	                           "programmatic stream serialization", o->second.text, o->memory);
+	out->fix = wait_fix(a, o);
 	return true;
 }
 

@@ -43,8 +43,8 @@ const struct rule rule_gpu401 = {
 		.family = "thread",
 		.level = GPULINT_WARNING,
 		.since = "0.1.0",
-		.summary = "Threads issue GPU work into one shared context so that their sequences on a shared "
-		           "stream, handle or buffer can interleave.",
+		.summary = "Two threads use one stream, library handle or buffer without a lock or another order, so that "
+		           "their GPU calls can interleave.",
 		.why = "All threads of a process share the primary context of a device and, unless the per-thread "
 		       "default stream is selected, its default stream. A stream orders work by the order of the "
 		       "calls, which two unsynchronised threads leave open (CUDA Programming Guide, Streams); "

@@ -50,7 +50,7 @@ def one_finding(b, folder):
     check("nothing is open", heading(b), "")
     b.click("#list a")
     check("title", heading(b), "Kernel consume on stream side (non-blocking) uses d_x while kernel produce on stream compute (non-blocking) may still be writing it.")
-    check("sections", sections(b), ["Path", "Fix", "Source", "Picture", "Rule GPU104: event-misses-producer"])
+    check("sections", sections(b), ["Path", "Fix", "Source", "Picture", "See also", "Rule GPU104"])
     check("what happens is said", b.ask("[...document.querySelectorAll('article p')].some(e => e.textContent.startsWith('At run time. Goes wrong when'))"))
     check("steps", b.ask("document.querySelectorAll('.path > li').length"), 6)
     check("claimed steps", b.ask("[...document.querySelectorAll('.path .claimed .line')].map(e => e.textContent.split('>')[3].slice(0, 6))"), ["(d_x);", "(d_x);"])

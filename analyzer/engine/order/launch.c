@@ -18,14 +18,14 @@ static void launch_fault(struct run *r, const struct prim *p, enum fault fault, 
 	fault_tell(r, o);
 }
 
-// The attribute that the call asks for or sets, as the source writes it; NULL: not by the name of an enumerator.
-static const char *attribute_of(const struct prim *p)
+// The attribute that the call asks for or sets; NULL: not by a number or the name of an enumerator.
+static const struct ir_value *attribute_of(const struct prim *p)
 {
 	for (uint8_t i = 0; p->step && i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
 		bool is_named = e->kind == EFFECT_INITIALISES && e->what == INIT_ATTRIBUTE && e->arg2 >= 0 && (uint32_t)e->arg2 < p->step->arg_count;
 		if (is_named && p->step->arg[e->arg2]->kind == V_INT)
-			return p->step->arg[e->arg2]->text;
+			return p->step->arg[e->arg2];
 	}
 	return NULL;
 }
@@ -39,7 +39,8 @@ static const char *missing_words(struct run *r, unsigned missing, const struct p
 	for (unsigned i = 0; i <= INIT_OCCUPANCY; i++) {
 		if (!(missing & 1u << i))
 			continue;
-		const char *attribute = by && i == INIT_ATTRIBUTE ? attribute_of(by[i]) : NULL;
+		const struct ir_value *value = by && i == INIT_ATTRIBUTE ? attribute_of(by[i]) : NULL;
+		const char *attribute = value ? value->text : NULL; // as the source writes it
 		text = arena_printf(r->keep, "%s%s%s", text, *text ? ", " : "",
 		                    attribute ? arena_printf(r->keep, "the attribute `%s`", attribute) : words[i]);
 		if (by)
@@ -56,6 +57,15 @@ static struct ir_loc place_of_first(unsigned missing, const struct prim *const *
 	return by ? *by[i]->loc : (struct ir_loc){0};
 }
 
+// The dynamic shared memory that the launch asks for, where what `by` sets is the attribute that allows more than 48 KiB of it.
+static const struct sym *shared_bytes(const struct prim *launch, const struct prim *by)
+{
+	enum { MAX_DYNAMIC_SHARED = 8 }; // cudaFuncAttributeMaxDynamicSharedMemorySize, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+	const struct effect *starts = launch->row ? model_effect(launch->row, EFFECT_LAUNCH) : NULL;
+	const struct ir_value *what = by ? attribute_of(by) : NULL;
+	return what && starts && what->integer == MAX_DYNAMIC_SHARED ? prim_arg(launch, starts->shared) : NULL;
+}
+
 // Other paths to the same launch do for the process what this one skips.
 static void check_initialised(struct run *r, const struct prim *p)
 {
@@ -70,6 +80,8 @@ static void check_initialised(struct run *r, const struct prim *p)
 			o.edge = place_of_first(missing, r->entry->expected[i].by);
 			o.start = first_gpu_place(r);
 			o.needs_shared = missing & 1u << INIT_ATTRIBUTE;
+			if (o.needs_shared && r->entry->expected[i].by)
+				o.shared = shared_bytes(p, r->entry->expected[i].by[INIT_ATTRIBUTE]);
 			fault_tell(r, o);
 			if (missing & 1u << INIT_CONTEXT) // said once
 				current_thread(r)->context = CONTEXT_UNKNOWN;
@@ -133,8 +145,8 @@ static void check_grid(struct run *r, const struct prim *p)
 	int64_t resident = MULTIPROCESSORS * (THREADS / threads < BLOCKS ? THREADS / threads : BLOCKS);
 	if (grid->kind == SYM_INT && grid->number > resident)
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE,
-		             threads > 1 ? arena_printf(r->keep, "%lld blocks of %lld threads", (long long)grid->number, (long long)threads)
-		                         : arena_printf(r->keep, "%lld blocks", (long long)grid->number));
+		             arena_printf(r->keep, "%lld blocks%s, of which %d multiprocessors hold at most %lld", (long long)grid->number,
+		                          threads > 1 ? arena_printf(r->keep, " of %lld threads", (long long)threads) : "", MULTIPROCESSORS, (long long)resident));
 	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, sym_text_of(r->keep, grid, r->entry->function));
 }

@@ -22,6 +22,7 @@ struct fault_facts {
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;
 	const struct sym *event, *device;
+	const struct sym *shared;          // bytes of dynamic shared memory that a launch asks for without the attribute for them
 	const struct prim *wait, *record;  // of `event`, where it was meant to order the two: the wait for it, and the record that was too
 	                                   // late, too early, elsewhere, or took the place of another
 	struct ir_loc start, edge;

@@ -299,13 +299,13 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 }
 
 // The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one, unless
-// those that it covers are asked for.
+// those that it covers are asked for. Of what a second call meets the last use by the first call says most: an edge behind it covers the others.
 static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient,
                         bool was_reported)
 {
 	r->work += m->accesses.n;
 	for (size_t i = 0; i < m->accesses.n; i++) {
-		struct access old = m->accesses.at[i];
+		struct access old = m->accesses.at[r->second_call_from ? m->accesses.n - 1 - i : i];
 		const struct op *now = &r->ops.at[a->op], *before = &r->ops.at[old.op];
 		if (old.timeline == a->timeline && !was_reported)
 			check_threads(r, m, &old, a);

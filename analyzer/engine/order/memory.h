@@ -30,6 +30,7 @@ struct memory {
 	const struct sym *size;
 	const struct sym *device;
 	const struct prim *alloc, *freed;
+	const struct prim *registered; // what made pageable memory page-locked, or pageable again
 	bool is_stream_ordered, is_thread_said;
 	VEC(struct access) accesses;
 };

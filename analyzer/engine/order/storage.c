@@ -82,9 +82,11 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 static void register_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *pointer = prim_arg(p, e->arg);
-	if (memory_is_pointer(pointer))
-		memory_of(r, range_of(r, pointer, NULL, true).root)->kind =
-		        e->kind == EFFECT_REGISTER ? MEMORY_PINNED : MEMORY_PAGEABLE;
+	if (!memory_is_pointer(pointer))
+		return;
+	struct memory *m = memory_of(r, range_of(r, pointer, NULL, true).root);
+	m->kind = e->kind == EFFECT_REGISTER ? MEMORY_PINNED : MEMORY_PAGEABLE;
+	m->registered = p;
 }
 
 void storage_effect(struct run *r, const struct prim *p, const struct effect *e)

@@ -27,6 +27,7 @@ struct pass {
 	struct abstract *var; // by ir_var.id - first
 	uint32_t first, vars;
 	bool waited, triggered; // on some way to the step
+	const struct ir_step *step;
 };
 
 static struct flow_facts callee_facts(void *context, const struct ir_function *f)
@@ -169,8 +170,23 @@ static struct abstract value_of(struct pass *p, const struct ir_value *v)
 	}
 }
 
-// `does`: enum kernel_access bits; `early`, `late`: which of them may come before a wait, or behind a trigger.
-static void touch_at(struct pass *p, struct abstract where, unsigned does, unsigned early, unsigned late)
+static void note(const struct ir_loc **first, const struct ir_loc *loc)
+{
+	*first = *first ? *first : loc;
+}
+
+static void note_place(struct kernel_place *first, const struct kernel_place *at, unsigned does, bool is_early)
+{
+	if (does & DOES_READ)
+		note(&first->read, at->read);
+	if (does & (DOES_WRITE | DOES_ATOMIC))
+		note(&first->write, at->write);
+	if (is_early)
+		note(&first->early, at->early);
+}
+
+// `does`: enum kernel_access bits; `early`, `late`: which of them may come before a wait, or behind a trigger; `at`: where.
+static void touch_at(struct pass *p, struct abstract where, unsigned does, unsigned early, unsigned late, const struct kernel_place *at)
 {
 	for (uint32_t i = 0; i < p->out->root_count; i++) {
 		if (!(where.roots & (1ull << i)))
@@ -179,6 +195,7 @@ static void touch_at(struct pass *p, struct abstract where, unsigned does, unsig
 		r->does |= does;
 		r->early |= p->waited ? 0 : early;
 		r->late |= p->triggered ? does : late;
+		note_place(&r->place, at, does, early && !p->waited);
 		if (where.origin)
 			r->from_start |= does;
 	}
@@ -186,7 +203,8 @@ static void touch_at(struct pass *p, struct abstract where, unsigned does, unsig
 
 static void touch(struct pass *p, struct abstract where, unsigned does)
 {
-	touch_at(p, where, does, does, 0);
+	const struct ir_loc *here = &p->step->loc;
+	touch_at(p, where, does, does, 0, &(struct kernel_place){.read = here, .write = here, .early = here});
 }
 
 static void assign(struct pass *p, const struct ir_value *place, struct abstract value)
@@ -211,9 +229,9 @@ static void apply_callee(struct pass *p, const struct ir_step *s, const struct k
 		else if (r->param < s->arg_count)
 			where = value_of(p, s->arg[r->param]);
 		struct abstract behind = {where.roots, false};
-		touch_at(p, behind, r->does, r->early, r->late);
+		touch_at(p, behind, r->does, r->early, r->late, &r->place);
 		if (where.origin)
-			touch_at(p, where, r->from_start, r->from_start & r->early, r->from_start & r->late);
+			touch_at(p, where, r->from_start, r->from_start & r->early, r->from_start & r->late, &r->place);
 		if (callee->returned & (1ull << i))
 			result.roots |= where.roots;
 	}
@@ -260,8 +278,18 @@ static void apply_call(struct pass *p, const struct ir_step *s)
 		assign(p, s->place, (struct abstract){roots, true});
 }
 
+// A wait that stands there, not what is taken for one.
+static void note_wait(struct pass *p, const struct ir_step *s)
+{
+	if (s->kind == STEP_CALL && s->model && model_effect(s->model, EFFECT_DEPENDENCY_SYNC))
+		note(&p->out->wait, &s->loc);
+	else if (s->kind == STEP_CALL && s->function && s->function->blocks.n)
+		note(&p->out->wait, kernel_summary_of(p->cache, s->function)->wait);
+}
+
 static void apply_step(struct pass *p, const struct ir_step *s)
 {
+	p->step = s;
 	switch (s->kind) {
 	case STEP_ASSIGN:
 		assign(p, s->place, value_of(p, s->value));
@@ -277,6 +305,7 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 		break;
 	}
 	struct flow_callees callees = callees_of(p->cache);
+	note_wait(p, s);
 	p->waited |= flow_waits(&callees, s);
 	p->triggered |= flow_triggers(&callees, s);
 }
@@ -322,6 +351,11 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 		struct abstract r = value_of(&p, f->blocks.at[b].value);
 		out->returned |= r.roots;
 		out->returns_origin |= r.origin;
+	}
+	for (uint32_t i = 0; i < out->root_count; i++) {
+		struct kernel_root *r = &out->root[i];
+		r->place.wait = out->wait;
+		r->place.name = r->kind == ROOT_PARAM ? f->params.at[r->param]->name : r->kind == ROOT_PARAM_FIELD ? r->field : NULL;
 	}
 	out->grid_sync = flow_grid_sync(&callees, f);
 	out->fences_system = flow_fences_system(&callees, f);

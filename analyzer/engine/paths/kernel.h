@@ -19,6 +19,7 @@ struct kernel_root {
 	unsigned from_start; // some thread does so with the element the pointer points to
 	unsigned early;      // before any wait for the grid that a programmatic launch depends on
 	unsigned late;       // maybe after a trigger, when the programmatic launch behind this grid may have begun
+	struct kernel_place place;
 };
 
 struct kernel_summary {
@@ -28,6 +29,7 @@ struct kernel_summary {
 	bool may_wait, triggers;   // programmatic launches: for the grid before, the one behind
 	bool fences_system;        // its memory is in order for other devices and the host while it runs
 	bool returns_origin;       // device functions: the result is 0 in the first thread of the grid
+	const struct ir_loc *wait; // the first one that the body shows, NULL = none
 	uint64_t returned;         // device functions: roots the returned pointer may start from, by index
 	bool has_body;
 };

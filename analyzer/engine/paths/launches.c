@@ -18,7 +18,7 @@ static void add_root(struct arena *a, struct prim *p, const struct kernel_root *
 	for (int i = 0; i < 4; i++)
 		if (r->does & what[i].does)
 			add_access(a, p, (struct root_access){
-			        .pointer = pointer, .kind = what[i].kind, .from_start = (r->from_start & what[i].does) != 0,
+			        .pointer = pointer, .place = &r->place, .kind = what[i].kind, .from_start = (r->from_start & what[i].does) != 0,
 			        .is_early = (r->early & what[i].does) != 0, .is_late = (r->late & what[i].does) != 0}, room);
 }
 

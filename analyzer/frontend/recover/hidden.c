@@ -21,8 +21,20 @@ static bool is_word(char c)
 	return isalnum((unsigned char)c) || c == '_' || c == ':';
 }
 
+// Where `at` stands in the text of the file.
+static void place_at(struct ir_loc *loc, const char *text, const char *at, size_t length)
+{
+	loc->line = loc->column = 1;
+	for (; text < at; text++) {
+		loc->column = *text == '\n' ? 1 : loc->column + 1;
+		loc->line += *text == '\n';
+	}
+	loc->end_line = loc->line;
+	loc->end_column = loc->column + (uint32_t)length;
+}
+
 // A call without arguments of a device function with a model is that call; anything else is not known.
-static const char *hidden_word(struct body *b, const char *p, const char *end)
+static const char *hidden_word(struct body *b, const char *text, const char *p, const char *end)
 {
 	const char *from = p;
 	while (p < end && is_word(*p))
@@ -34,6 +46,7 @@ static const char *hidden_word(struct body *b, const char *p, const char *end)
 		s->callee_kind = CALLEE_NAME;
 		s->name = row->name;
 		s->model = row;
+		place_at(&s->loc, text, from, (size_t)(p - from) + strlen("()"));
 	} else {
 		hidden_step(b);
 	}
@@ -41,7 +54,7 @@ static const char *hidden_word(struct body *b, const char *p, const char *end)
 }
 
 // Comments and lines of the preprocessor say nothing by themselves; the lines between them that became no statement do.
-static void hidden_text(struct body *b, const char *p, const char *end)
+static void hidden_text(struct body *b, const char *text, const char *p, const char *end)
 {
 	bool is_line_start = false;
 	while (p < end) {
@@ -52,7 +65,7 @@ static void hidden_text(struct body *b, const char *p, const char *end)
 			while (p < end && (*p != '\n' || p[-1] == '\\'))
 				p++;
 		} else if (is_word(*p)) {
-			p = hidden_word(b, p, end);
+			p = hidden_word(b, text, p, end);
 		} else {
 			is_line_start = *p == '\n' || (is_line_start && isspace((unsigned char)*p));
 			p++;
@@ -64,7 +77,7 @@ static void look(struct body *b, const struct gap *gap, CXFile file, unsigned to
 {
 	struct file_text *f = gap->file == file ? file_read_of(b->u, file) : NULL;
 	if (f && f->text && gap->offset < to && to <= f->size)
-		hidden_text(b, f->text + gap->offset, f->text + to);
+		hidden_text(b, f->text, f->text + gap->offset, f->text + to);
 }
 
 static void edge_of(CXCursor c, bool is_end, CXFile *file, unsigned *offset)

@@ -173,9 +173,10 @@
 		if (!rule)
 			return [];
 		const example = (title, text) => text ? make("details", null, make("summary", null, title), make("div", {class: "scroll"}, make("pre", {class: "source"}, text))) : null;
-		return section("Rule " + code + ": " + rule.name, make("div", {class: "rule"}, make("p", null, sentence(rule.summary)),
+		return section("Rule " + code, make("div", {class: "rule"}, make("p", null, make("b", null, sentence(rule.summary))),
 			make("p", null, make("b", null, "Why. "), sentence(rule.why)), make("p", null, make("b", null, "What to do. "), sentence(rule.instead)),
-			rule.limits ? make("p", null, make("b", null, "Limits. "), sentence(rule.limits)) : null, example("Wrong", rule.bad), example("Right", rule.good)));
+			rule.limits ? make("p", null, make("b", null, "Limits. "), sentence(rule.limits)) : null, example("Wrong", rule.bad), example("Right", rule.good),
+			make("p", {class: "faint"}, "In options and comments: " + code + " or " + rule.name + ".")));
 	}
 
 	function listOf(detail, isCovered) {

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/story/evidence.h"
+
+#include <string.h>
+
+#include "engine/story/words.h"
+
+static void add(struct observation *o, const struct ir_loc *loc, const char *words)
+{
+	for (size_t i = 0; loc && i < o->evidence_count; i++)
+		if (is_same_loc(o->evidence[i].loc, *loc))
+			return; // one kernel, launched twice
+	if (loc && loc->line && loc->file && o->evidence_count < MAX_EVIDENCE)
+		o->evidence[o->evidence_count++] = (struct evidence){*loc, words};
+}
+
+// --- kernels --------------------------------------------------------------------------------------------------------
+
+// The kernel's access of that kind to the memory; NULL: it has none, or nobody has read it.
+static const struct root_access *access_of(struct run *r, const struct prim *p, const struct sym *root, bool is_write)
+{
+	for (uint32_t i = 0; p && i < p->access_count; i++) {
+		const struct root_access *a = &p->access[i];
+		bool is_kind = is_write ? a->kind == ACCESS_WRITE || a->kind == ACCESS_ATOMIC : a->kind == ACCESS_READ;
+		if (is_kind && a->place && memory_is_pointer(a->pointer) && range_of(r, a->pointer, NULL, true).root == root)
+			return a;
+	}
+	return NULL;
+}
+
+static void add_kernel(struct run *r, struct observation *o, struct op_view *op, bool is_early)
+{
+	bool is_written = op->touch != TOUCH_READS;
+	const struct root_access *a = access_of(r, op->prim, o->root, is_written);
+	if (!a && is_written) {
+		is_written = false;
+		a = access_of(r, op->prim, o->root, false);
+	}
+	if (!a)
+		return;
+	const struct ir_loc *at = is_early && a->place->early ? a->place->early : is_written ? a->place->write : a->place->read;
+	const char *does = is_early && op->touch == TOUCH_USES ? "touches" : is_written ? "writes" : "reads";
+	bool is_renamed = a->place->name && strcmp(a->place->name, o->memory) != 0;
+	op->kernel_name = a->place->name;
+	op->kernel_waits = a->place->wait ? *a->place->wait : (struct ir_loc){0};
+	add(o, at, arena_printf(r->keep, "%s %s `%s` here%s%s", op->text, does, o->memory, is_renamed ? arena_printf(r->keep, ", as `%s`", a->place->name) : "",
+	                        is_early && a->place->early && a->place->wait ? ", before it waits" : ""));
+}
+
+// --- host memory ----------------------------------------------------------------------------------------------------
+
+static const char *kind_words(enum memory_kind kind)
+{
+	switch (kind) {
+	case MEMORY_PAGEABLE: return "pageable host memory";
+	case MEMORY_PINNED: return "page-locked host memory";
+	case MEMORY_MANAGED: return "managed memory";
+	default: return NULL;
+	}
+}
+
+static void add_origin(struct run *r, struct observation *o, const struct sym *root)
+{
+	const struct memory *m = root ? symmap_get(&r->memories, root) : NULL;
+	const char *kind = m ? kind_words(m->kind) : NULL, *name = kind ? written_name(r, root) : NULL;
+	name = root == o->root ? o->memory : name;
+	if (!kind || !name)
+		return;
+	if (m->registered)
+		add(o, m->registered->loc, arena_printf(r->keep, "%s makes `%s` %s", prim_words(r, m->registered), name, kind));
+	else if (m->alloc && m->alloc != o->first.prim)
+		add(o, m->alloc->loc, arena_printf(r->keep, "%s allocates `%s`, which is %s", prim_words(r, m->alloc), name, kind));
+	else if (root->kind == SYM_VAR)
+		add(o, &root->var->loc, arena_printf(r->keep, "`%s` is %s", name, kind));
+}
+
+// The host's side of a copy, NULL = it has none.
+static const struct sym *host_side(struct run *r, const struct prim *p)
+{
+	const struct effect *e = p && p->row ? model_effect(p->row, EFFECT_COPY) : NULL;
+	const int8_t side[2] = {e ? e->arg : ARG_NONE, e ? e->arg2 : ARG_NONE};
+	for (int i = 0; i < 2; i++) {
+		const struct sym *pointer = prim_arg(p, side[i]);
+		const struct sym *root = memory_is_pointer(pointer) ? range_of(r, pointer, NULL, true).root : NULL;
+		const struct memory *m = root ? symmap_get(&r->memories, root) : NULL;
+		if (m && (m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_PINNED))
+			return root;
+	}
+	return NULL;
+}
+
+// --- launches -------------------------------------------------------------------------------------------------------
+
+// Does the configuration of the launch point to records of that type?
+static bool is_attribute(const struct prim *launch, const struct ir_record *record)
+{
+	const struct effect *e = launch->row ? model_effect(launch->row, EFFECT_LAUNCH) : NULL;
+	const struct ir_type *config = e && e->config >= 0 && (uint32_t)e->config < launch->step->arg_count ? launch->step->arg[e->config]->type->element : NULL;
+	for (uint32_t i = 0; config && config->record && i < config->record->field_count; i++) {
+		const struct ir_type *t = config->record->field[i].type;
+		if (t->kind == TYPE_POINTER && t->element && t->element->record == record)
+			return true;
+	}
+	return false;
+}
+
+static const struct ir_loc *attribute_in(const struct ir_function *f, const struct prim *launch)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
+			const struct ir_record *record = s->kind == STEP_ASSIGN && s->place->kind == V_FIELD ? s->place->a->type->record : NULL;
+			bool is_id = record && s->value->kind == V_INT && record->field_count && s->place->text == record->field[0].name;
+			const struct model_launch_attribute *a = is_id && is_attribute(launch, record) ? model_launch_attribute(s->value->integer) : NULL;
+			if (a && a->is_programmatic)
+				return &s->loc;
+		}
+	return NULL;
+}
+
+static void add_attribute(struct run *r, struct observation *o)
+{
+	const struct prim *launch = o->second.prim;
+	const struct ir_loc *loc = NULL;
+	for (const struct frame *f = launch->frame; f && !loc; f = f->parent)
+		loc = attribute_in(f->function, launch);
+	loc = loc ? loc : attribute_in(r->entry->function, launch);
+	add(o, loc, arena_printf(r->keep, "this attribute makes the launch of %s programmatic", o->second.text));
+}
+
+void evidence_collect(struct run *r, const struct fault_facts *f, struct observation *o)
+{
+	bool is_about_memory = f->kind == OBS_UNORDERED || f->fault == FAULT_THREADS_SHARE_MEMORY;
+	if (!is_about_memory || !o->root)
+		return;
+	if (f->fault == FAULT_NOT_WAITED_FOR)
+		add_attribute(r, o);
+	add_kernel(r, o, &o->first, false);
+	add_kernel(r, o, &o->second, f->fault == FAULT_NOT_WAITED_FOR);
+	if (o->first.is_host || o->second.is_host)
+		add_origin(r, o, o->root);
+	else if (o->first.is_sync_copy && o->first.is_pageable)
+		add_origin(r, o, host_side(r, o->first.prim));
+}

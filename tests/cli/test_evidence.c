@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a claim rests on that no step of its path shows: the lines of kernels, what host memory is, attributes of launches.
+#include "cli/program.h"
+
+#define HEAD "#include <cuda_runtime.h>\n"
+#define STREAM(s) "\tcudaStream_t " #s ";\n\tcudaStreamCreateWithFlags(&" #s ", cudaStreamNonBlocking);\n"
+#define TWO "void f(float *d)\n{\n" STREAM(s) STREAM(t)
+#define END "\tcudaDeviceSynchronize();\n\tcudaStreamDestroy(s);\n\tcudaStreamDestroy(t);\n}\n"
+
+// `words` in the text report, and not `absent` (NULL: nothing).
+static void shows(const char *source, const char *words, const char *absent)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", source);
+	program_shell(p, "$G -q --output=full a.cu");
+	expect_out(p, words);
+	if (absent)
+		cr_expect_not(strstr(p->out, absent), "`%s` in:\n%s", absent, p->out);
+	program_free(p);
+}
+
+Test(evidence, the_line_of_the_kernel_that_touches_the_memory)
+{
+	shows(HEAD "__global__ void fill(float *x)\n{\n\tint i = threadIdx.x;\n\tx[i] = 1;\n}\n__global__ void sum(const float *in, float *out)\n{\n\t*out += *in;\n}\n"
+	      "static float *r;\n" TWO "\tfill<<<1, 32, 0, s>>>(d);\n\tsum<<<1, 1, 0, t>>>(d, r);\n" END,
+	      "= see: a.cu:5:2: kernel `fill` writes `d` here, as `x`\n      = see: a.cu:9:10: kernel `sum` reads `d` here, as `in`\n", NULL);
+	// in the device function that does it
+	shows(HEAD "__device__ void put(float *p)\n{\n\t*p = 1;\n}\n__global__ void fill(float *d)\n{\n\tput(d);\n}\n" TWO "\tfill<<<1, 1, 0, s>>>(d);\n\tfill<<<1, 1, 0, t>>>(d);\n" END,
+	      "= see: a.cu:4:2: kernel `fill` writes `d` here\n      = why", "a.cu:8:");
+	// nobody has read the other kernel
+	shows(HEAD "__global__ void fill(float *d) { *d = 1; }\n__global__ void sum(const float *d);\n" TWO "\tfill<<<1, 1, 0, s>>>(d);\n\tsum<<<1, 1, 0, t>>>(d);\n" END,
+	      "= see: a.cu:2:34: kernel `fill` writes `d` here\n      = why", NULL);
+}
+
+Test(evidence, what_host_memory_is)
+{
+#define COPY "cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"
+#define UPLOAD(...) HEAD "#include <stdlib.h>\nvoid f(float *d, cudaStream_t s)\n{\n" __VA_ARGS__ "}\n"
+	shows(UPLOAD("\tfloat *h;\n\tcudaMallocHost((void **)&h, 4);\n\t" COPY "\t*h = 1;\n\tcudaStreamSynchronize(s);\n\tcudaFreeHost(h);\n"),
+	      "= see: a.cu:6:2: `cudaMallocHost` allocates `h`, which is page-locked host memory\n", NULL);
+	shows(UPLOAD("\tfloat *h = (float *)malloc(4);\n\tcudaHostRegister(h, 4, 0);\n\t" COPY "\tfree(h);\n"), "= see: a.cu:6:2: `cudaHostRegister` makes `h` page-locked host memory\n", NULL);
+	shows(UPLOAD("\tfloat h[4];\n\t" COPY), "= see: a.cu:5:2: `h` is pageable host memory\n", NULL);
+	shows(HEAD "__global__ void k(float *d) { *d = 1; }\nfloat f(cudaStream_t s)\n{\n\tfloat *m;\n\tcudaMallocManaged((void **)&m, 4);\n\tk<<<1, 1, 0, s>>>(m);\n\treturn *m;\n}\n",
+	      "`cudaMallocManaged` allocates `m`, which is managed memory\n", NULL);
+	// the other side of a copy
+	shows(HEAD "#include <stdlib.h>\n__global__ void k(float *d) { *d = 1; }\nvoid f(float *d)\n{\n" STREAM(s) "\tfloat *h = (float *)malloc(1 << 20);\n"
+	      "\tcudaMemcpy(d, h, 1 << 20, cudaMemcpyHostToDevice);\n\tk<<<1, 1, 0, s>>>(d);\n\tcudaStreamSynchronize(s);\n\tcudaStreamDestroy(s);\n\tfree(h);\n}\n",
+	      "= see: a.cu:8:22: `malloc` allocates `h`, which is pageable host memory\n", NULL);
+}
+
+#define PRODUCE "__global__ void produce(float *x)\n{\n\tcudaTriggerProgrammaticLaunchCompletion();\n\tx[threadIdx.x] = 1;\n}\n"
+#define LAUNCH                                                                                                         \
+	"void f(float *d, cudaStream_t s)\n{\n\tproduce<<<1, 32, 0, s>>>(d);\n\tcudaLaunchAttribute a[1];\n"             \
+	"\ta[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;\n\ta[0].val.programmaticStreamSerializationAllowed = 1;\n" \
+	"\tcudaLaunchConfig_t c = {0};\n\tc.gridDim = dim3(1);\n\tc.blockDim = dim3(32);\n\tc.stream = s;\n\tc.attrs = a;\n\tc.numAttrs = 1;\n" \
+	"\tcudaLaunchKernelEx(&c, consume, d);\n}\n"
+
+Test(evidence, what_makes_a_launch_programmatic_and_where_it_waits)
+{
+	shows(HEAD PRODUCE "__global__ void consume(float *in)\n{\n\tfloat v = *in;\n\tcudaGridDependencySynchronize();\n\t*in = v + 1;\n}\n" LAUNCH,
+	      "= see: a.cu:17:2: this attribute makes the launch of kernel `consume` programmatic\n      = see: a.cu:5:2: kernel `produce` writes `d` here, as `x`\n"
+	      "      = see: a.cu:9:12: kernel `consume` touches `d` here, as `in`, before it waits\n", NULL);
+	shows(HEAD PRODUCE "__global__ void consume(float *in)\n{\n\tfloat v = *in;\n\tcudaGridDependencySynchronize();\n\t*in = v + 1;\n}\n" LAUNCH,
+	      "= fix: in kernel `consume`, move cudaGridDependencySynchronize() of line 10 up in front of the first use\n             of `in`, or launch", NULL);
+	// lines for the device only
+	shows(HEAD PRODUCE "__global__ void consume(float *in)\n{\n\tfloat v = *in;\n#ifdef __CUDA_ARCH__\n\n\tcudaGridDependencySynchronize();\n#endif\n\t*in = v + 1;\n}\n" LAUNCH,
+	      "cudaGridDependencySynchronize() of line 12 up", NULL);
+	shows(HEAD PRODUCE "__global__ void consume(float *in)\n{\n\t*in += 1;\n}\n" LAUNCH, "= fix: in kernel `consume`, call cudaGridDependencySynchronize() in front of the first use of `in`", "before it waits");
+}
+
+#define SHARED                                                                                                         \
+	"__global__ void sum(const float *x, float *y) { *y = *x; }\nstatic float *y;\n"                              \
+	"void f(cudaStream_t s, float *out)\n{\n\tcudaMemsetAsync(y, 0, 4, s);\n\tsum<<<1, 1, 0, s>>>(y, out);\n}\n"
+
+// The first call's last use, not its first one, which the second call does again.
+Test(evidence, what_a_second_call_meets)
+{
+	shows(HEAD SHARED, "writes `y`, which all calls of this function share, while kernel `sum` on stream `s` may still be reading it", "while `cudaMemsetAsync`");
+}
+
+// A library's own function for the current stream is known to do nothing else.
+Test(evidence, current_streams_are_not_assumed_to_do_nothing)
+{
+	shows("#include <c10/cuda/CUDAStream.h>\n" HEAD "float f(float *d, float *h)\n{\n\tcudaHostRegister(h, 4, 0);\n\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, c10::cuda::getCurrentCUDAStream());\n"
+	      "\tcudaMemsetAsync(d, 0, 4, c10::cuda::getCurrentCUDAStream());\n\treturn *h;\n}\n", "GPU106", "assumed not to");
+}
+
+#define SOLVE "__global__ void solve(float *x) { *x = 1; }\n"
+
+Test(evidence, the_limit_that_a_launch_exceeds)
+{
+	shows(HEAD SOLVE "void f(float *x)\n{\n\tvoid *a[] = {&x};\n\tcudaLaunchCooperativeKernel((void *)solve, 4096, 256, a, 0, 0);\n}\n",
+	      "4096 blocks of 256 threads, of which 256 multiprocessors hold at most 2048.", NULL);
+}
