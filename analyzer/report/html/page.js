@@ -94,9 +94,16 @@
 		return name => "stream s" + (name === "host" ? 5 : names.filter(n => n !== "host").indexOf(name) % 5);
 	}
 
+	// What the claim rests on beside the path has letters, in the list and in the margin of the source.
+	function letter(detail, r) {
+		return String.fromCharCode(97 + detail.related.filter(other => !other.covered).indexOf(r));
+	}
+
 	function stepNumbers(detail, file, line) {
-		return detail.path.map((s, i) => ({s, i})).filter(({s}) => s.file === file && s.line === line)
-			.map(({s, i}) => make("span", {class: "step-number" + (s.key ? " claimed" : "")}, String(i + 1)));
+		const isHere = s => s.file === file && s.line === line;
+		return [...detail.path.map((s, i) => ({s, i})).filter(({s}) => isHere(s))
+			.map(({s, i}) => make("span", {class: "step-number" + (s.key ? " claimed" : "")}, String(i + 1))),
+			...detail.related.filter(r => !r.covered && isHere(r)).map(r => make("span", {class: "step-number beside"}, letter(detail, r)))];
 	}
 
 	function sourceOf(detail, row) {
@@ -181,7 +188,7 @@
 
 	function listOf(detail, isCovered) {
 		const items = detail.related.filter(r => r.covered === isCovered);
-		return items.length ? make("ul", {class: "plain"}, items.map(r => make("li", null, sentence(r.message), " ", placeButton(r.file, r.line)))) : null;
+		return items.length ? make("ul", {class: isCovered ? "plain" : "plain lettered"}, items.map(r => make("li", null, isCovered ? null : [make("span", {class: "step-number beside"}, letter(detail, r)), " "], sentence(r.message), " ", placeButton(r.file, r.line)))) : null;
 	}
 
 	function pictureOf(detail) {
@@ -211,10 +218,10 @@
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.path.length ? section("Path", pathOf(detail)) : []),
+			...(see ? section("See also", see) : []),
 			...(detail.fix || detail.diff ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks))) : []),
 			...section("Source", ...sourceOf(detail, row)),
 			...(detail.picture ? section("Picture", ...pictureOf(detail)) : []),
-			...(see ? section("See also", see) : []),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
 			...(covered ? section("Also unordered by the same missing edge", covered) : []),
 			...(detail.verdict ? verdictOf(detail.verdict.device === "model" ? "Not executed: what the model of CUDA's documents says" : "Executed", detail.verdict) : []),
