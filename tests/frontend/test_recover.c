@@ -74,6 +74,10 @@ static const struct expectation lost[] = {
 	{"struct A { cudaStream_t s; }; void f(A a, A *b) { cudaSetDevice(1); a.none(&a.s, b->s); }\nvoid z() { cudaSetDevice(3); }", "f",
 	 "b0:\n\tcall cudaSetDevice(1)\n\tread b->s\n\tcall (*?0)(&a.s, b->s)\n\tcall none(&a.s, b->s) lost\n\tdead a\n"
 	 "\treturn\n"},
+	// numbers that are computed with, or count an element, are only read
+	{"struct A {}; void f(A a, float *p, int i, int k, int m) { cudaSetDevice(1); a.none(p[i], k + 1, --m); }\nvoid z() { cudaSetDevice(3); }", "f",
+	 "b0:\n\tcall cudaSetDevice(1)\n\tread p[i]\n\tm = m - 1\n\tcall (*?0)(p[i], k + 1, m)\n\tcall none(p, i, k, &m) lost\n\tdead m\n"
+	 "\tdead a\n\treturn\n"},
 	// before the branch that it decides
 	{"struct A {}; int f(A a, cudaStream_t s) { cudaSetDevice(1); if (a.none(s)) cudaSetDevice(2); return 0; }\nvoid z() { cudaSetDevice(3); }", "f",
 	 "b0:\n\tcall cudaSetDevice(1)\n\tcall none(s) lost\n\t%0 = call (*?0)(s)\n\tbranch %0 b1 b2\n"

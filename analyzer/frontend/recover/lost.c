@@ -72,6 +72,19 @@ static bool is_assigned(const struct named *w, const char *end)
 	return p + 1 < w->to && p[1] == '=' && strchr("+-*/%&|^", *p);
 }
 
+// Is a number at [p, end) an operand of an arithmetic operator, or a subscript? Then the statement only reads it (C 6.5, C++ [expr.mul]).
+static bool is_operand(const struct named *w, const char *p, const char *end)
+{
+	const char *next = skip_space(end, w->to);
+	while (p > w->from && isspace((unsigned char)p[-1]))
+		p--;
+	char last = p > w->from ? p[-1] : 0, ahead = p - w->from > 1 ? p[-2] : 0, now = next < w->to ? *next : 0,
+	     behind = now && next + 1 < w->to ? next[1] : 0;
+	bool is_left = now && strchr("+-*/%", now) && behind != now && behind != '=';
+	bool is_right = last && strchr("+-*/%", last) && ahead != last;
+	return is_left || is_right || (last == '[' && now == ']');
+}
+
 // --- names -----------------------------------------------------------------------------------------------------------------
 
 static const struct ir_value *field_named(struct unit *u, const struct ir_value *object, const char *name)
@@ -144,7 +157,8 @@ static void note_place(struct named *w, const struct ir_value *place, const char
 	bool changes = has_address_taken(w, from) || is_assigned(w, to);
 	if (w->n == MAX_NAMED || (is_receiver && !place->type->handle))
 		return;
-	bool by_value = is_handed_over(place->type) && !changes;
+	bool is_number = place->type->kind == TYPE_INT || place->type->kind == TYPE_FLOAT || place->type->kind == TYPE_BOOL;
+	bool by_value = (is_handed_over(place->type) || (is_number && is_operand(w, from, to))) && !changes;
 	w->arg[w->n++] = by_value ? v_load(u, place) : v_address(u, place);
 }
 

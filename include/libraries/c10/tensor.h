@@ -104,7 +104,11 @@ public:
 		cudaMemsetAsync(gpulint_data, 0, nbytes(), c10::cuda::gpulint_getCurrentCUDAStream());
 		return *this;
 	}
-	template <class T> Tensor fill_(T) const { return zero_(); }
+	template <class... T> Tensor fill_(T...) const { return zero_(); }
+	template <class... T> Tensor add_(T...) const { return zero_(); }
+	template <class... T> Tensor sub_(T...) const { return zero_(); }
+	template <class... T> Tensor mul_(T...) const { return zero_(); }
+	template <class... T> Tensor div_(T...) const { return zero_(); }
 	Tensor copy_(const Tensor &from, bool non_blocking = false) const
 	{
 		cudaMemcpyAsync(gpulint_data, from.gpulint_data, nbytes(), cudaMemcpyDefault, c10::cuda::gpulint_getCurrentCUDAStream());
