@@ -63,18 +63,28 @@ static bool is_entry(const struct ir_unit *unit, const struct ir_function *f, co
 	return f->is_main || f->is_external || f->is_address_taken || !is_called[f->id];
 }
 
-static bool *called_functions(struct arena *arena, const struct ir_unit *unit)
+// The first calls of each function by others, by ir_function.id.
+static struct callers *callers_of(struct arena *arena, const struct ir_unit *unit)
 {
-	bool *called = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
+	struct callers *callers = ARENA_ARRAY(arena, struct callers, unit->functions.n + 1);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		for (size_t b = 0; b < f->blocks.n; b++)
 			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
 				const struct ir_step *s = &f->blocks.at[b].steps.at[k];
-				if (s->function && s->function != f)
-					called[s->function->id] = true;
+				struct callers *c = s->function && s->function != f ? &callers[s->function->id] : NULL;
+				if (c && c->count < MAX_CALLERS)
+					c->at[c->count++] = &s->loc;
 			}
 	}
+	return callers;
+}
+
+static bool *called_functions(struct arena *arena, const struct ir_unit *unit, const struct callers *callers)
+{
+	bool *called = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
+	for (size_t i = 0; i < unit->functions.n; i++)
+		called[i] = callers[i].count;
 	return called;
 }
 
@@ -92,6 +102,7 @@ struct surroundings {
 	const struct kept_handles *kept;
 	const struct belief *const *beliefs; // by ir_function.id, as the next
 	const struct odd_one *const *odd;
+	const struct callers *callers;
 	struct remarks remarks;
 };
 
@@ -248,7 +259,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 {
 	struct visit v = {.summary = exec_summary(x, f), .story = story, .is_open = is_open, .remarks = &around->remarks.of[f->id]};
 	v.entry = (struct entry){.function = f, .kept = around->kept, .belief = around->beliefs[f->id], .odd = around->odd[f->id], .max_work = x->options.max_work,
-	                         .is_exit = f == x->unit->global_exit};
+	                         .callers = &around->callers[f->id], .is_exit = f == x->unit->global_exit};
 	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
 	v.entry.cached = compare_cached(x->machine.arena, v.summary, &v.entry.cached_count);
 	return v;
@@ -315,11 +326,12 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	double start = now();
 	*out = (struct engine_result){.requested = ARENA_ARRAY(arena, const struct witness *, options->requests + 1)};
 	struct exec *x = exec_new(arena, unit, options, &out->statistics);
-	bool *called = called_functions(arena, unit), has_main = is_program(unit);
+	const struct callers *callers = callers_of(arena, unit);
+	bool *called = called_functions(arena, unit, callers), has_main = is_program(unit);
 	const struct ir_step *const *exported = exported_functions(arena, unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
-	struct surroundings around = {.kept = fields_collect(x), .beliefs = belief_collect(x, called), .odd = siblings_collect(x),
+	struct surroundings around = {.kept = fields_collect(x), .beliefs = belief_collect(x, called), .odd = siblings_collect(x), .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks);

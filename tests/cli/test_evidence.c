@@ -76,6 +76,10 @@ Test(evidence, what_makes_a_launch_programmatic_and_where_it_waits)
 Test(evidence, what_a_second_call_meets)
 {
 	shows(HEAD SHARED, "writes `y`, which all calls of this function share, while kernel `sum` on stream `s` may still be reading it", "while `cudaMemsetAsync`");
+	shows(HEAD SHARED "void g(cudaStream_t s, cudaStream_t t, float *out)\n{\n\tf(s, out);\n\tf(t, out);\n}\n",
+	      "= see: a.cu:11:2: `f` is called here\n      = see: a.cu:12:2: `f` is called here, too\n", NULL);
+	shows("#include <cublas_v2.h>\nstatic cublasHandle_t cached;\nvoid f(int device, float *x, float a)\n{\n\tcudaSetDevice(device);\n\tif (!cached)\n\t\tcublasCreate(&cached);\n"
+	      "\tcublasSscal(cached, 1, &a, x, 1);\n}\nvoid g(float *x, float *y)\n{\n\tf(0, x, 2);\n\tf(1, y, 2);\n}\n", "= see: a.cu:13:2: `f` is called here, too\n", NULL);
 }
 
 // A library's own function for the current stream is known to do nothing else.

@@ -45,8 +45,16 @@ struct kept_handles {
 	VEC(struct kept_handle) rows;
 };
 
+// Where the unit calls the function.
+enum { MAX_CALLERS = 2 };
+struct callers {
+	const struct ir_loc *at[MAX_CALLERS];
+	uint32_t count;
+};
+
 struct entry {
 	const struct ir_function *function;
+	const struct callers *callers; // NULL = nobody knows
 	const struct kept_handles *kept; // NULL = nothing is known
 	const struct belief *belief;     // NULL = none
 	const struct odd_one *odd;       // NULL = none

@@ -128,9 +128,22 @@ static void add_attribute(struct run *r, struct observation *o)
 	add(o, loc, arena_printf(r->keep, "this attribute makes the launch of %s programmatic", o->second.text));
 }
 
+// --- callers --------------------------------------------------------------------------------------------------------
+
+// What takes a second call shows where the calls are that the unit has.
+static void add_callers(struct run *r, struct observation *o)
+{
+	const struct ir_function *f = r->entry->function;
+	const struct callers *c = r->entry->callers;
+	for (uint32_t i = 0; c && i < c->count; i++)
+		add(o, c->at[i], arena_printf(r->keep, "`%s` is called here%s", f->name, i ? ", too" : ""));
+}
+
 void evidence_collect(struct run *r, const struct fault_facts *f, struct observation *o)
 {
 	bool is_about_memory = f->kind == OBS_UNORDERED || f->fault == FAULT_THREADS_SHARE_MEMORY;
+	if (f->fault == FAULT_SCRATCH_SHARED || f->fault == FAULT_SCRATCH_ACROSS_DEVICES)
+		add_callers(r, o);
 	if (!is_about_memory || !o->root)
 		return;
 	if (f->fault == FAULT_NOT_WAITED_FOR)

@@ -6,7 +6,7 @@
 #include "engine/story/story.h"
 
 // The lines of the kernels that touch the memory, what made the host memory pageable, page-locked or managed, the attribute that makes a
-// launch programmatic: into `o`, whose two operations are there.
+// launch programmatic, the calls of a function of which the second one is at fault: into `o`, whose two operations are there.
 void evidence_collect(struct run *r, const struct fault_facts *f, struct observation *o);
 
 #endif
