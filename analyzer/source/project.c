@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "base/file.h"
+#include "source/conditions.h"
 #include "source/discover.h"
 #include "source/ignore.h"
 #include "source/text.h"
@@ -309,15 +310,18 @@ static void scan_text(struct project *p, struct project_file *f, const char *tex
 	f->has_launch = has_launch(text);
 	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
 	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
+	struct conditions where = {0};
 	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
 		struct project_include in = {0};
 		size_t n;
+		conditions_read(&where, line);
 		const char *name = include_of(line, &n, &in.is_quoted);
 		if (!name)
 			continue;
 		in.text = arena_strndup(p->arena, name, n);
 		f->wants_cxx20 |= !in.is_quoted && is_cxx20_header(in.text);
 		resolve(p, f, &in);
+		in.is_missing &= !conditions_leave_out(&where);
 		*vec_push(p->arena, &f->includes) = in;
 	}
 }

@@ -110,6 +110,21 @@ Test(headers, names_of_a_missing_header_cost_one_parse)
 	}
 }
 
+// A header for another system is not missed: the file is parsed once.
+Test(headers, headers_of_other_systems_cost_nothing)
+{
+	for (size_t i = 0; i < 2; i++) {
+		struct program *p = program_new();
+		program_file(p, "bug.cu", "#if defined(WIN32) || defined(_WIN32)\n#include <windows.h>\n#endif\n#include \"timer.h\"\n" FAULT);
+		program_file(p, "timer.h", "#ifndef TIMER_H\n#define TIMER_H\n#ifdef __APPLE__\n#include <mach/mach_time.h>\n#endif\n#endif\n");
+		program_shell(p, "$GPULINT check %s --output=concise --statistics bug.cu", modes[i]);
+		expect_status(p, 1);
+		expect_out(p, "bug.cu:12:2: error:");
+		cr_expect(strstr(p->out, "(1 parses)") || strstr(p->err, "(1 parses)"), "%s%s", p->out, p->err);
+		program_free(p);
+	}
+}
+
 // What a missing header defines is handed kernels: it is named as the first thing to give, and what is only called is not.
 Test(headers, names_that_hide_launches_are_said)
 {
