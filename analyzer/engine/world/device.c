@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/file.h"
 #include "engine/world/after.h"
 #include "engine/world/alike.h"
 #include "engine/world/current.h"
@@ -137,9 +138,15 @@ static const char *name_of(const struct ir_function *f)
 	return f->display ? f->display : f->name;
 }
 
-static const char *place_of(struct arena *a, const struct prim *p, const struct ir_function *f)
+// The place, as one says it at `near`: "line 16", or "pool.cu:16".
+static const char *place_from(struct arena *a, const struct prim *p, const struct prim *near)
 {
-	return arena_printf(a, "as `%s` does at line %u", name_of(f), p->loc->line);
+	return p->loc->file == near->loc->file ? arena_printf(a, "line %u", p->loc->line) : arena_printf(a, "%s:%u", path_base(p->loc->file), p->loc->line);
+}
+
+static const char *place_of(struct arena *a, const struct prim *p, const struct ir_function *f, const struct prim *near)
+{
+	return arena_printf(a, "as `%s` does at %s", name_of(f), place_from(a, p, near));
 }
 
 // `what`: the device, in words.
@@ -180,7 +187,7 @@ static void check_contrast(struct devices *c, const struct bare *b)
 	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
 		tell(c, b->function, b->path, b->work, s->select, sym_text_of(c->out->arena, s->home, b->function), BASIS_ALIKE,
-		     arena_printf(c->out->arena, "as the other way through the function does at line %u", s->select->loc->line));
+		     arena_printf(c->out->arena, "as the other way through the function does at %s", place_from(c->out->arena, s->select, b->work)));
 }
 
 static bool is_told(const struct devices *c, size_t n)
@@ -262,18 +269,18 @@ static bool is_first_trusting(const struct devices *c, size_t i, const struct se
 }
 
 // "as `fill` at line 16, `clear` at line 22 and 3 others do": the function of `s` first.
-static const char *those_like(const struct devices *c, const struct selection *s, uint32_t selecting)
+static const char *those_like(const struct devices *c, const struct selection *s, uint32_t selecting, const struct prim *work)
 {
 	enum { NAMED = 3 };
 	struct arena *a = c->out->arena;
-	const char *text = arena_printf(a, "as `%s` at line %u", name_of(s->function), s->select->loc->line);
+	const char *text = arena_printf(a, "as `%s` at %s", name_of(s->function), place_from(a, s->select, work));
 	uint32_t named = 1;
 	for (size_t i = 0; i < c->selections.n && named < NAMED; i++) {
 		const struct selection *o = &c->selections.at[i];
 		if (o == s || !is_first_selection(c, i) || !are_alike(o, s))
 			continue;
 		named++;
-		text = arena_printf(a, "%s%s `%s` at line %u", text, named == selecting ? " and" : ",", name_of(o->function), o->select->loc->line);
+		text = arena_printf(a, "%s%s `%s` at %s", text, named == selecting ? " and" : ",", name_of(o->function), place_from(a, o->select, work));
 	}
 	uint32_t left = selecting - named;
 	return left ? arena_printf(a, "%s and %u other%s do", text, left, left > 1 ? "s" : "") : arena_printf(a, "%s do", text);
@@ -298,7 +305,7 @@ static void check_habit(struct devices *c, size_t of)
 	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
 		if (is_first_trusting(c, i, s))
 			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function), BASIS_ALIKE,
-			     those_like(c, s, selecting));
+			     those_like(c, s, selecting, c->bares.at[i].work));
 }
 
 // Does some function of the class note the device that was current when it was called?
@@ -325,7 +332,7 @@ static void check_made(struct devices *c, const struct touch *made)
 		    is_noted(c, current_subject(u->function), u->home))
 			continue;
 		tell(c, made->function, made->path, made->prim, u->prim, sym_text_of(c->out->arena, u->home, made->function), BASIS_ALIKE,
-		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function),
+		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function, made->prim),
 		                  sym_text_of(c->out->arena, made->member, made->function)));
 		return;
 	}
