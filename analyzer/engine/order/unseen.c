@@ -14,6 +14,8 @@ static bool is_data(struct run *r, const struct ir_type *t, const struct sym *po
 	if (t->kind != TYPE_POINTER || t->handle != HANDLE_NONE || !memory_is_pointer(pointer))
 		return false;
 	const struct memory *m = memory_of(r, range_of(r, pointer, NULL, true).root);
+	if (m->kind == MEMORY_PAGEABLE && t->element && t->element->kind == TYPE_RECORD)
+		return false; // what says what to do, of which a kernel gets a copy (CUDA C++ programming guide, __global__ function parameters)
 	return m->kind == MEMORY_DEVICE || m->kind == MEMORY_MANAGED || m->accesses.n;
 }
 
