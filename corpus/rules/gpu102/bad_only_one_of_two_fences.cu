@@ -21,7 +21,7 @@ void run(float *x, float *y, int *ready)
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking);
 	publish<<<1, 32, 0, s>>>(x, ready);
-	consume<<<1, 32, 0, t>>>(x, y); // expect: GPU102 // validate: -
+	consume<<<1, 32, 0, t>>>(x, y); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(s);
 	cudaStreamDestroy(t);
