@@ -52,7 +52,7 @@ const struct rule rule_gpu202 = {
 		          "an object belongs, in one of five ways: another way through the same function selects the device and does not do the same work; a guard in front "
 		          "selects it and ends with its own statement, or has the device's name and selects none; "
 		          "at least three functions that get an object of the class select it, and at most one in four does not; what is made and kept in "
-		          "the object is used elsewhere under the device that is selected there; or a function with a tensor as a parameter is handed to Python "
+		          "the object is used elsewhere under the device that is selected there; or a function that gives a kernel what its tensor holds is handed to Python "
 		          "(pybind11, TORCH_LIBRARY), where operations on tensors do not depend on the selected device (PyTorch, CUDA semantics). A function that gets a stream is taken to leave the device to "
 		          "its callers, and so is one with tensors that no file of the run hands to Python.",
 		.bad = "#include <cublas_v2.h>\n"

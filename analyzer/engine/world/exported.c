@@ -35,15 +35,43 @@ const struct ir_step **exported_functions(struct arena *arena, const struct ir_u
 	return out;
 }
 
-// "x.device()" of the first parameter that has a device of its own, "x[0].device()" where it holds such; NULL = none has.
-static const char *first_device(struct arena *a, const struct ir_function *f)
+static bool mentions(const struct sym *s, const struct ir_function *f, size_t parameter)
 {
-	uint32_t depth;
-	const struct ir_var *p = placed_parameter(f, &depth);
-	const char *text = p ? p->name : NULL;
-	for (; text && depth; depth--)
-		text = arena_printf(a, "%s[0]", text);
-	return text ? arena_printf(a, "%s.device()", text) : NULL;
+	if (!s)
+		return false;
+	bool is = (s->kind == SYM_PARAM && (uint64_t)s->number == parameter) || (s->kind == SYM_VAR && s->var == f->params.at[parameter]);
+	return is || mentions(s->a, f, parameter) || mentions(s->b, f, parameter);
+}
+
+// Does a kernel of the path get what the parameter holds?
+static bool is_used(const struct fragment *g, const struct ir_function *f, size_t parameter)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		bool is_launch = p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_LAUNCH)), is = false;
+		for (uint32_t k = 0; is_launch && k < p->arg_count && !is; k++)
+			is = mentions(p->arg[k], f, parameter);
+		for (uint32_t k = 0; is_launch && k < p->access_count && !is; k++)
+			is = mentions(p->access[k].pointer, f, parameter);
+		if (is)
+			return true;
+	}
+	return false;
+}
+
+// "x.device()" of the first parameter with a device of its own that a kernel gets, "x[0].device()" where it holds such; NULL = there is none.
+static const char *first_device(struct arena *a, const struct ir_function *f, const struct fragment *g)
+{
+	for (size_t i = 0; i < f->params.n; i++) {
+		uint32_t depth;
+		const struct ir_var *p = f->params.at[i];
+		const char *text = placed_stream(p->type, &depth) && is_used(g, f, i) ? p->name : NULL;
+		for (; text && depth; depth--)
+			text = arena_printf(a, "%s[0]", text);
+		if (text)
+			return arena_printf(a, "%s.device()", text);
+	}
+	return NULL;
 }
 
 // Has the path asked which device is current?
@@ -88,10 +116,11 @@ static void tell(const struct devices *c, const struct bare *b, const struct ir_
 	remark_add(c->out, b->function, b->path, facts);
 }
 
-static bool is_told(const struct devices *c, size_t n)
+// Once a function, and once a place that several of them come to.
+static bool is_told(const struct devices *c, const bool *told, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (c->bares.at[i].work->step == c->bares.at[n].work->step || c->bares.at[i].function == c->bares.at[n].function)
+		if (told[i] && (c->bares.at[i].work->step == c->bares.at[n].work->step || c->bares.at[i].function == c->bares.at[n].function))
 			return true;
 	return false;
 }
@@ -105,9 +134,11 @@ void exported_collect(struct exec *x, const struct ir_step *const *exported, con
 		if (exported[i] && f->blocks.n && !f->is_kernel && !f->is_device_only)
 			current_walk(&c, f);
 	}
+	bool *told = ARENA_ARRAY(&c.scratch, bool, c.bares.n + 1);
 	for (size_t i = 0; i < c.bares.n; i++) {
 		const struct bare *b = &c.bares.at[i];
-		const char *device = is_told(&c, i) || is_asked(b->path) ? NULL : first_device(out->arena, b->function);
+		const char *device = is_told(&c, told, i) || is_asked(b->path) ? NULL : first_device(out->arena, b->function, b->path);
+		told[i] = device;
 		if (device)
 			tell(&c, b, exported[b->function->id], device);
 	}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect-none
-// Functions that Python calls: they select the tensor's device, insist on the current one, or leave both device and stream to the caller.
+// Functions that Python calls: they select the tensor's device, insist on the current one, leave both device and stream to the caller, or
+// use the tensor on the host.
 #include <ATen/cuda/CUDAContext.h>
 #include <c10/cuda/CUDAGuard.h>
 #include <torch/extension.h>
@@ -35,10 +36,22 @@ int64_t bytes(torch::Tensor x)
 	return x.nbytes();
 }
 
+static float *weights;
+
+// The tensor is in host memory: what runs on the current device gets a copy of it.
+void keep(torch::Tensor x)
+{
+	cudaMalloc(&weights, x.nbytes());
+	cudaMemcpy(weights, x.data_ptr<float>(), x.nbytes(), cudaMemcpyHostToDevice);
+	scale<<<1, 256>>>(weights, 2);
+	cudaDeviceSynchronize();
+}
+
 PYBIND11_MODULE(TORCH_EXTENSION_NAME, m)
 {
 	m.def("guarded", &guarded);
 	m.def("of_the_current_device", &of_the_current_device);
 	m.def("on_the_callers_stream", &on_the_callers_stream);
 	m.def("bytes", &bytes);
+	m.def("keep", &keep);
 }
