@@ -242,6 +242,7 @@ static void plan_upload(struct plan *p)
 	action.text = copy->direction >= 0 ? model_edit(p->o->second.row->library, MODEL_EDIT_UPLOAD) : NULL;
 	action.argument = copy->direction >= 0 ? (uint32_t)copy->direction : 0;
 	struct edit_candidate *e = add(p, action);
+	e->steps = STEPS_SWAPPED;
 	e->words = arena_printf(p->arena, "move %s in front of the begin of the capture", p->o->second.text);
 	e->says_all = true;
 }
@@ -287,7 +288,7 @@ static void plan_illegal(struct plan *p)
 		return;
 	}
 	if (edits_may_come_before(p->o->second.row))
-		add(p, before_capture(p));
+		add(p, before_capture(p))->steps = STEPS_SWAPPED;
 	plan_mode(p);
 }
 
@@ -406,6 +407,9 @@ void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *
 {
 	struct plan p = {a, o, is_driver(&o->first) || is_driver(&o->second) ? driver : runtime, plan};
 	*plan = (struct edit_plan){0};
+	// Behind an edit that names the library's stream, where the caller works is no longer taken from the arguments: it would prove itself.
+	if (o->fault == FAULT_STREAM_OF_ARGUMENTS_IGNORED)
+		return;
 	if (o->kind == OBS_UNORDERED)
 		plan_order(&p);
 	else

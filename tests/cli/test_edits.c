@@ -258,6 +258,12 @@ Test(edits, library_work_gets_the_stream_of_the_data)
 	      "\tcublasSscal(h, 1, &a, x, 1);\n" ON(s) "\tcublasDestroy(h);\n" ENDS(s) "}\n", "\tcublasSetStream(h, s);\n\tcublasSscal(");
 }
 
+// An edge would name PyTorch's stream, behind which nothing is supposed of the arguments any more: it would prove itself.
+Test(edits, work_with_a_tensor_gets_no_edge)
+{
+	check("a.cu", "GPU110", "#include <torch/extension.h>\n" HEAD "void f(torch::Tensor x)\n{\n\tk<<<1, 1>>>(x.data_ptr<float>());\n}\n", NULL);
+}
+
 Test(edits, memory_is_freed_on_the_stream_of_its_last_use)
 {
 	check("a.cu", "GPU108", HEAD "void f()\n{\n\tfloat *x;\n" STREAMS(s, t) MAKE(s) MAKE(t) "\tcudaMallocAsync((void **)&x, 4, s);\n" ON(s) "\tcudaFreeAsync(x, t);\n"

@@ -227,14 +227,15 @@ static const struct sym *common_root(struct run *r, const struct engine_request 
 	return NULL;
 }
 
-// The last pair of steps at the two places, on the memory that is asked for.
+// The last pair of steps at the two places, on the memory that is asked for. What a second call of the function does again is of no account
+// but for order.
 bool slice_at(struct run *r, const struct engine_request *q, struct slice *out)
 {
 	const struct recorder *rec = recorder_of(r);
 	*out = (struct slice){.is_order = q->is_order, .is_whole = q->is_whole};
 	if (q->is_order && !r->entry->function->is_main)
 		out->caller = CALLER_CONTEXT;
-	for (uint32_t b = (uint32_t)rec->steps.n; b > 0; b--) {
+	for (uint32_t b = q->is_order || !rec->end ? (uint32_t)rec->steps.n : rec->end; b > 0; b--) {
 		const struct recorded *second = &rec->steps.at[b - 1];
 		if (!is_at(second, q->second) || is_own_wait(rec, b - 1))
 			continue;
