@@ -163,11 +163,12 @@
 		}));
 	}
 
-	function diffOf(file, hunks) {
+	function diffOf(file, hunks, words) {
 		const table = make("div", {class: "source"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
-		return [make("p", {class: "faint"}, file + ": an edit that was proved on a copy: it compiles, this finding is gone, and no other came. The words above begin with what it does; another way that they name may let more work run at the same time."), make("div", {class: "scroll"}, table)];
+		return [make("p", {class: "faint"}, file + ": an edit that was tried on a copy: it brings no new error of the parser, this finding is gone, and no other came." +
+			(words.includes("; or") ? " The words above begin with what it does; another way that they name may let more work run at the same time." : "")), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {
@@ -213,13 +214,13 @@
 		article.replaceChildren(...[back, make("p", null, badge(row[LEVEL], levelClass(row[LEVEL])), badge(row[CODE]), badge(row[CONFIDENCE] + " confidence"), row[VERDICT] ? badge(row[VERDICT]) : null),
 			make("h2", null, sentence(title)), rest ? make("p", {class: "lead"}, sentence(rest)) : null,
 			make("p", {class: "faint"}, placeButton(row[FILE], row[LINE], row[COLUMN]), row[FUNCTION] ? [" in ", make("code", null, row[FUNCTION])] : null, " ",
-				make("a", {href: "#" + row[KEY], title: "A link to this finding"}, "link")),
+				make("a", {href: "#" + row[KEY], title: "The address of this finding"}, "link to this finding")),
 			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(rule.atRunTime)) : null,
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.path.length ? section("Path", pathOf(detail)) : []),
 			...(see ? section("See also", see) : []),
-			...(detail.fix || detail.diff ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks))) : []),
+			...(detail.fix || detail.diff ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || ""))) : []),
 			...section("Source", ...sourceOf(detail, row)),
 			...(detail.picture ? section("Picture", ...pictureOf(detail)) : []),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
