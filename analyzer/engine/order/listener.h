@@ -18,6 +18,7 @@ struct fault_facts {
 	bool first_writes;
 	const struct sym *subject;         // memory or object, by the name that the path gives it
 	const char *what;                  // the same where it has no value: words
+	const char *first_words;           // what `first` does, NULL = as its call says
 	const struct sym *root;            // memory, NULL = it is none
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;

@@ -190,6 +190,8 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	o->second.is_end_of_life |= f->is_end_of_life;
 	if (f->first)
 		o->first = f->first_op ? view_op(r, f->first_op) : view_prim(r, f->first);
+	if (f->first_words)
+		o->first.text = f->first_words;
 	if (f->root) {
 		o->second.touch = touch_of(r, f->second, f->root);
 		o->first.touch = f->first ? touch_of(r, f->first, f->root) : TOUCH_USES;

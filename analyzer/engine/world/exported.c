@@ -59,7 +59,7 @@ static bool is_used(const struct fragment *g, const struct ir_function *f, size_
 	return false;
 }
 
-// "x.device()" of the first parameter with a device of its own that a kernel gets, "x[0].device()" where it holds such; NULL = there is none.
+// "x.device()" of the first parameter with a device of its own that a kernel gets, "x[i].device()" where it holds such; NULL = there is none.
 static const char *first_device(struct arena *a, const struct ir_function *f, const struct fragment *g)
 {
 	for (size_t i = 0; i < f->params.n; i++) {
@@ -67,7 +67,7 @@ static const char *first_device(struct arena *a, const struct ir_function *f, co
 		const struct ir_var *p = f->params.at[i];
 		const char *text = placed_stream(p->type, &depth) && is_used(g, f, i) ? p->name : NULL;
 		for (; text && depth; depth--)
-			text = arena_printf(a, "%s[0]", text);
+			text = arena_printf(a, "%s[i]", text);
 		if (text)
 			return arena_printf(a, "%s.device()", text);
 	}
@@ -110,6 +110,7 @@ static void tell(const struct devices *c, const struct bare *b, const struct ir_
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, b->work);
 	facts.first = handing_over(c->exec, by);
 	facts.what = device;
+	facts.first_words = arena_printf(a, "%s is handed to Python", b->function->is_lambda ? "the lambda" : arena_printf(a, "`%s`", b->function->name));
 	const char *who = b->function->is_lambda ? "the lambda" : arena_printf(a, "`%s`", b->function->name);
 	facts.detail = arena_printf(a, "while Python may call %s (%s:%u) with arguments on any device", who, path_base(by->loc.file), by->loc.line);
 	fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_CURRENT);

@@ -12,9 +12,9 @@
 #include <vector>
 
 #define TORCH_FN(function) function
-#define TORCH_LIBRARY(name, module) static void gpulint_library_##name(::torch::Library &module)
-#define TORCH_LIBRARY_FRAGMENT(name, module) static void gpulint_fragment_##name(::torch::Library &module)
-#define TORCH_LIBRARY_IMPL(name, key, module) static void gpulint_library_##name##_##key(::torch::Library &module)
+#define TORCH_LIBRARY(name, module) static void TORCH_LIBRARY_init_##name(::torch::Library &module)
+#define TORCH_LIBRARY_FRAGMENT(name, module) static void TORCH_LIBRARY_FRAGMENT_init_##name(::torch::Library &module)
+#define TORCH_LIBRARY_IMPL(name, key, module) static void TORCH_LIBRARY_IMPL_init_##name##_##key(::torch::Library &module)
 
 namespace at {
 

@@ -6,7 +6,7 @@
 #include <initializer_list>
 #include <string>
 
-#define PYBIND11_MODULE(name, variable, ...) static void gpulint_pybind11_##name(::pybind11::module_ &variable)
+#define PYBIND11_MODULE(name, variable, ...) static void pybind11_init_##name(::pybind11::module_ &variable)
 #define PYBIND11_OVERLOAD(...) throw 0
 #define PYBIND11_MAKE_OPAQUE(...)
 #define PYBIND11_DECLARE_HOLDER_TYPE(...)
