@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/world/again.h"
 #include "engine/world/ambient.h"
 #include "engine/world/belief.h"
 #include "engine/world/compare.h"
@@ -106,12 +107,15 @@ struct surroundings {
 	struct remarks remarks;
 };
 
+enum { MAX_LATER = 4 }; // ways of later calls that are followed behind one way
+
 // A function that is looked at on its own.
 struct visit {
 	struct entry entry;
 	const struct summary *summary;
 	struct story *story;
 	const remark_list *remarks;
+	const struct fragment *next; // the way that a later call takes, NULL = the same
 	uint64_t work;    // of its paths so far
 	bool is_open;     // callers that cannot be seen may call it
 };
@@ -129,6 +133,15 @@ static void tell_remarks(struct run *r, const remark_list *list)
 	for (size_t i = 0; i < list->n && !r->is_opaque; i++)
 		if (list->at[i].fragment == r->fragment)
 			fault_tell(r, list->at[i].facts);
+}
+
+// A later call: by the way that the visit names, where what this one left leads there; else by the same.
+static void call_again(struct run *r, const struct visit *v, const struct home *home)
+{
+	if (!v->next)
+		again_call(r, home, r->fragment);
+	else if (again_is_because(r, home, v->next))
+		again_call(r, home, v->next);
 }
 
 // Everything one path does, the caller's assumed work and the second call included. False when the budget cut it short:
@@ -162,8 +175,8 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->process.pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);
-	if (has_home && fragment->failed < 0 && !fragment->never_returns && ambient_may_change(&home))
-		ambient_second_call(r, &home);
+	if (has_home && fragment->failed < 0 && !fragment->never_returns && again_may_change(&home))
+		call_again(r, v, &home);
 	return true;
 }
 
@@ -265,6 +278,38 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	return v;
 }
 
+static bool is_success(const struct fragment *g)
+{
+	return g->failed < 0 && !g->never_returns && !g->is_exception;
+}
+
+// Another run of a way, for what a later call meets: what it costs is the entry's, what it says of itself is said.
+static void run_later(struct exec *x, struct engine_result *out, struct visit *v, const struct fragment *first)
+{
+	struct arena scratch = {0};
+	struct engine_statistics again = {0};
+	struct run r = run_new(x, v, first, &scratch, NULL, &again);
+	run_path(&r, v, NULL, NULL);
+	arena_free(&scratch);
+	add_witnesses(x, out, v, first);
+	v->work = r.work;
+}
+
+// The ways that later calls take because of what a call left: as far as the budget goes, behind all ways by themselves.
+static void run_later_calls(struct exec *x, struct story *story, struct visit *v)
+{
+	const struct summary *s = v->summary;
+	for (uint32_t i = 0; v->is_open && i < s->count; i++)
+		for (uint32_t k = 0, n = 0; is_success(&s->fragment[i]) && n < MAX_LATER && k < s->count; k++) {
+			v->next = &s->fragment[k];
+			if (k == i || !is_success(v->next) || !again_is_about(&s->fragment[i], v->next))
+				continue;
+			run_later(x, story->out, v, &s->fragment[i]);
+			n++;
+		}
+	v->next = NULL;
+}
+
 static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
                       const struct surroundings *around)
 {
@@ -273,13 +318,13 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
 		const struct fragment *g = &v.summary->fragment[k];
-		bool is_success = g->failed < 0 && !g->never_returns && !g->is_exception;
-		bool is_whole = run_fragment(x, story->out, &v, g, is_success ? &exits[n] : NULL, NULL);
-		n += is_success && is_whole;
+		bool is_whole = run_fragment(x, story->out, &v, g, is_success(g) ? &exits[n] : NULL, NULL);
+		n += is_success(g) && is_whole;
 	}
 	const struct exit_state *odd = compare_exits(exits, n);
 	if (odd)
 		run_fragment(x, story->out, &v, odd->fragment, NULL, odd);
+	run_later_calls(x, story, &v);
 }
 
 // Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call.

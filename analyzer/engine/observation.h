@@ -168,6 +168,7 @@ struct observation {
 	const char *device;             // expression of the device that should be current, NULL = unknown
 	const struct path_step *step;
 	size_t step_count;
+	bool is_filled_once;            // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
 	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
 	const struct covered_pair *covered; // at most MAX_COVERED
 	size_t covered_count;

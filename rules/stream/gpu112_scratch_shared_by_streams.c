@@ -3,17 +3,29 @@
 // brings: two calls with two streams work on the same bytes without order.
 #include "rule.h"
 
+static const char *message(struct arena *a, const struct observation *o)
+{
+	if (o->first.is_ambient) // a later call hands it out
+		return arena_printf(a, "%s may still be %s `%s` when a later call of this function, with another stream, gives it to its caller, "
+		                       "whose work nothing orders behind that.",
+		                    op_text(a, &o->second), op_doing(&o->second), o->memory);
+	return arena_printf(a, "%s %s `%s`, which all calls of this function share, while %s may still be %s it. Two "
+	                       "calls with different streams are not ordered with each other.",
+	                    op_text(a, &o->second), op_does(&o->second), o->memory, op_text(a, &o->first), op_doing(&o->first));
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_SCRATCH_SHARED)
 		return false;
 	struct arena *a = out->arena;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
-	out->message = arena_printf(a, "%s %s `%s`, which all calls of this function share, while %s may still be %s it. Two "
-	                               "calls with different streams are not ordered with each other.",
-	                            op_text(a, &o->second), op_does(&o->second), o->memory, op_text(a, &o->first), op_doing(&o->first));
-	out->fix = arena_printf(a, "keep one `%s` for each stream, allocate it on the stream with each call, or order its users "
-	                           "with an event", o->memory);
+	out->message = message(a, o);
+	out->fix = o->is_filled_once
+	                   ? arena_printf(a, "synchronize the stream once after `%s` is filled, or record an event behind that and let each "
+	                                     "later call's stream wait for it", o->memory)
+	                   : arena_printf(a, "keep one `%s` for each stream, allocate it on the stream with each call, or order its users "
+	                                     "with an event", o->memory);
 	return true;
 }
 

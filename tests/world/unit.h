@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Units as text of the IR, for the tests of engine/world: functions of one class `box`.
 //
-//   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int)
+//   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int), `memory` (float *)
 //   variables of every function: this and other (box *), s (cudaStream_t), e (cudaEvent_t), n, d (int), p (float *), c, o (CUcontext)
+//   static ones: kept (float *), left (cudaEvent_t), made_on (cudaStream_t)
 #ifndef GPULINT_TESTS_UNIT_H
 #define GPULINT_TESTS_UNIT_H
 

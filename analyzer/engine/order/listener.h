@@ -30,7 +30,7 @@ struct fault_facts {
 	enum confidence confidence;
 	enum basis basis;
 	const char *detail, *assumed;
-	bool only_seen, needs_shared, is_result_assumed;
+	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
 	bool is_end_of_life;               // of `second`, where it is no operation
 };
 

@@ -31,3 +31,14 @@ void lock_effect(struct run *r, const struct prim *p, const struct effect *e)
 	if (guard)
 		lock_change(r, guard, e->kind == EFFECT_LOCK ? prim_arg(p, e->arg2) : NULL, e->kind == EFFECT_LOCK);
 }
+
+bool locks_are_in(const struct run *r, uint32_t locks, const struct sym *object)
+{
+	for (size_t i = 0; i < r->locks.n && i < 32; i++) {
+		const struct sym *lock = r->locks.at[i];
+		bool is_place = lock->kind == SYM_ADDRESS || lock->kind == SYM_INIT;
+		if ((locks & 1u << i) && is_place && sym_root(lock->a) == object)
+			return true;
+	}
+	return false;
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory objects, byte ranges and the accesses to them: last write and reads since, as in FastTrack.
+#include "engine/order/locks.h"
 #include "engine/order/run.h"
 #include "engine/order/unordered.h"
 
@@ -161,10 +162,12 @@ static bool is_only_result(const struct op *before)
 	return n == 1 && before->kind == OPKIND_KERNEL;
 }
 
-// What a kernel nobody can see got is its result where the host fetches it, or where it can have no other and is copied.
-static bool is_fetched(const struct access *old, const struct access *a, const struct op *before, const struct op *now)
+// What a kernel nobody can see got is its result where the host fetches it, or where it can have no other and is copied, or read by a
+// later call.
+static bool is_fetched(const struct run *r, const struct access *old, const struct access *a, const struct op *before, const struct op *now)
 {
-	bool is_copied = now->is_download || (now->kind == OPKIND_COPY && is_only_result(before));
+	bool is_read = now->kind == OPKIND_COPY || r->second_call_from;
+	bool is_copied = now->is_download || (is_read && is_only_result(before));
 	return old->kind == ACCESS_MAYBE && a->kind == ACCESS_READ && is_copied && !a->is_host_side;
 }
 
@@ -223,20 +226,35 @@ static const struct sym *holder(const struct sym *location)
 	return at;
 }
 
-static bool outlives_the_call(const struct sym *root)
+// Of static life, or in an object whose own lock was held: who locks it expects calls from several threads.
+static bool is_shared(const struct run *r, const struct sym *location, uint32_t locks)
+{
+	const struct sym *at = holder(location);
+	if (at->kind == SYM_VAR)
+		return at->number == 0;
+	return locks_are_in(r, locks, at);
+}
+
+// Memory of static life, and what a pointer names that outlives the call: memory of before the call, or made by it.
+static bool outlives_the_call(const struct run *r, const struct sym *root, uint32_t locks)
 {
 	if (root->kind == SYM_VAR)
 		return root->number == 0 && root->var->space != SPACE_HOST;
-	const struct sym *at = root->kind == SYM_INIT ? holder(root->a) : NULL;
-	return at && at->kind == SYM_VAR && at->number == 0;
+	for (uint32_t i = 0; root->kind == SYM_NEW && i < r->fragment->stored_count; i++)
+		if (r->fragment->stored[i].value == root && is_shared(r, r->fragment->stored[i].location, locks))
+			return true;
+	return root->kind == SYM_INIT && is_shared(r, root->a, locks);
 }
 
 // Of the caller's assumed work only reads of what was written are checked: on default streams, in libraries, and on other
 // streams where the path has one end of a fork and join; of the second call only pairs of one
-// operation of each call, on memory that both share.
+// operation of each call, on memory that both share, and what its caller does with such memory.
 static bool is_wanted(struct run *r, const struct memory *m, const struct access *old, const struct access *now)
 {
 	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
+	if (r->second_call_from)
+		return old->op < r->second_call_from && now->op >= r->second_call_from && !first->is_ambient && !first->is_host && !second->is_host &&
+		       outlives_the_call(r, m->root, first->locks | second->locks);
 	if (first->is_ambient || second->is_ambient) {
 		const struct access *own = first->is_ambient ? now : old;
 		const struct op *op = &r->ops.at[own->op];
@@ -245,12 +263,9 @@ static bool is_wanted(struct run *r, const struct memory *m, const struct access
 		bool elsewhere = kind == STREAMKIND_LEGACY || kind == STREAMKIND_PER_THREAD || op->is_library ||
 		                 (first->is_ambient ? r->joins_home && !r->forks_home : r->forks_home && !r->joins_home);
 		return !(first->is_ambient && second->is_ambient) && !op->is_host && !own->is_host_side && reads &&
-		       !op->is_free && !r->second_call_from && elsewhere;
+		       !op->is_free && elsewhere;
 	}
-	if (!r->second_call_from)
-		return true;
-	return old->op < r->second_call_from && now->op >= r->second_call_from && !first->is_host && !second->is_host &&
-	       outlives_the_call(m->root);
+	return true;
 }
 
 static void add_edge(struct run *r, struct order *front, const struct access *old)
@@ -311,7 +326,7 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 			check_threads(r, m, &old, a);
 		bool is_overtaken = overtakes(r, &old, a);
 		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
-		    !(conflict(old.kind, a->kind) || is_fetched(&old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
+		    !(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
 		    !comparable(before, now) || was_never_on_device(m, before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;

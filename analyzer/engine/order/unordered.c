@@ -227,6 +227,7 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	f.is_result_assumed = old->kind == ACCESS_MAYBE && now->kind == ACCESS_READ;
 	if (f.is_result_assumed)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	f.is_filled_once = r->is_other_way && now->kind == ACCESS_READ;
 	if (r->second_call_from)
 		f.fault = FAULT_SCRATCH_SHARED;
 	else if (is_assumed && r->is_home_placed)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "engine/story/words.h"
-#include "engine/world/ambient.h"
+#include "engine/world/again.h"
 #include "engine/story/layout.h"
 
 int naming_known(const struct naming *n, enum witness_object_kind kind, const void *key)
@@ -71,7 +71,7 @@ static enum witness_stream_kind stream_kind(enum stream_kind k)
 
 static const char *stream_name(struct naming *n, const struct timeline *t)
 {
-	const char *text = ambient_is_other(t->stream) ? "the stream of another call" : name_of(n->run, t->stream);
+	const char *text = again_is_other(t->stream) ? "the stream of another call" : name_of(n->run, t->stream);
 	if (t->kind == STREAMKIND_UNKNOWN)
 		naming_assume(n, arena_printf(n->run->arena, "stream `%s` comes from outside and is non-blocking", text));
 	return naming_keep(n, text);

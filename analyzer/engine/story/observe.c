@@ -8,7 +8,7 @@
 #include "engine/story/places.h"
 #include "engine/story/record.h"
 #include "engine/story/words.h"
-#include "engine/world/ambient.h"
+#include "engine/world/again.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static const char *stream_expression(struct run *r, const struct prim *p, const 
 	}
 	if (t->kind == STREAMKIND_LEGACY || t->kind == STREAMKIND_PER_THREAD)
 		return NULL; // a default stream: the kind says it
-	if (ambient_is_other(t->stream))
+	if (again_is_other(t->stream))
 		return NULL;
 	return p->kind == PRIM_UNKNOWN && home_param(t->stream) ? home_expression(r, t->stream) : written_name(r, t->stream);
 }
@@ -219,7 +219,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	        .is_error_path = r->fragment->failed >= 0, .memory = what_of(r, f), .has_object = f->subject, .root = f->root,
 	        .memory_kind = f->memory_kind, .object_kind = f->object_kind, .start = f->start, .edge = f->edge,
 	        .detail = f->detail, .only_seen = f->only_seen, .needs_shared = f->needs_shared,
-	        .is_result_assumed = f->is_result_assumed, .event = f->event ? name_of(r, f->event) : NULL,
+	        .is_result_assumed = f->is_result_assumed, .is_filled_once = f->is_filled_once, .event = f->event ? name_of(r, f->event) : NULL,
 	        .device = f->device ? written_name(r, f->device) : NULL, .device_root = f->device,
 	        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL, .wait = call_of(f->wait), .record = call_of(f->record)};
 	add_views(r, f, &o);

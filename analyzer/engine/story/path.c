@@ -2,7 +2,7 @@
 #include "engine/story/path.h"
 
 #include "engine/story/words.h"
-#include "engine/world/ambient.h"
+#include "engine/world/again.h"
 
 #include <string.h>
 
@@ -233,8 +233,9 @@ static void add_thread(struct path *path, const struct prim *spawn)
 static void add_key(struct path *path, const struct prim *p)
 {
 	bool is_first = !path->has_first && p == path->o->first.prim;
+	bool is_handed_out = path->run->second_call_from && path->o->first.is_ambient; // what is not ordered comes later
 	add_calls(path, p->frame);
-	add_operation(path, p, true, !is_first);
+	add_operation(path, p, true, !is_first && !is_handed_out);
 	path->has_first |= is_first;
 	path->has_second |= !is_first;
 	path->last = p->frame;
@@ -302,6 +303,16 @@ static void add_earlier(struct path *path)
 	}
 }
 
+// The work of a later call's caller has no place: the call that it gets the memory from has.
+static void add_hand_out(struct path *path)
+{
+	const struct ir_function *f = path->run->entry->function;
+	add(path, (struct path_step){.kind = PATH_CALL, .loc = f->loc,
+	                             .message = arena_printf(path->run->keep, "a second call of `%s`, on another stream, gives `%s` to its caller, with nothing to wait for",
+	                                                     function_text(f), path->o->memory)});
+	path->has_first = true;
+}
+
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
@@ -310,6 +321,8 @@ void path_collect(struct run *r, struct observation *o)
 		add(&path, (struct path_step){.kind = PATH_ASSUME, .loc = o->edge, .message = arena_printf(r->keep, "this constructor leaves `%s` as it finds it", o->memory)});
 	add_earlier(&path);
 	walk(&path, &r->fragment->trace);
+	if (r->second_call_from && o->first.is_ambient)
+		add_hand_out(&path);
 	if (r->second_call_from && path.has_first && !path.has_second)
 		add(&path, (struct path_step){.kind = PATH_CALL, .loc = f->loc,
 		                              .message = arena_printf(r->keep, "a second call of `%s`, on another stream", function_text(f))});

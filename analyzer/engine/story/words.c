@@ -2,7 +2,7 @@
 #include "engine/story/words.h"
 
 #include "engine/order/effects.h"
-#include "engine/world/ambient.h"
+#include "engine/world/again.h"
 
 #include <string.h>
 
@@ -110,7 +110,7 @@ const char *stream_phrase(struct run *r, const struct timeline *t)
 		return "the legacy default stream";
 	if (t->kind == STREAMKIND_PER_THREAD)
 		return "the per-thread default stream";
-	if (ambient_is_other(t->stream))
+	if (again_is_other(t->stream))
 		return "the stream of another call";
 	if (t->stream->kind == SYM_ACCESSOR && strcmp(t->stream->text, STREAM_OF_HANDLE) == 0)
 		return arena_printf(r->keep, "the stream of `%s`", name_of(r, t->stream->a->a));

@@ -15,15 +15,9 @@ static const struct sym *as_left(void *context, const struct sym *s)
 	return value ? value : s;
 }
 
-int after_holds(const struct machine *m, const struct fragment *before, const struct sym *value, const struct fact *fact)
+int after_allows(const struct machine *m, const struct fragment *before, const struct sym *now, const struct fact *fact)
 {
-	struct arena scratch = {0};
-	struct sym_rewriter w = {.table = m->table, .leaf = as_left, .context = (void *)before, .scratch = &scratch};
-	const struct sym *now = sym_rewrite(&w, value);
-	arena_free(&scratch);
 	int64_t number;
-	if (now == value)
-		return -1;
 	if (facts_integer(&before->facts, now, &number))
 		return !fact_excludes(fact, number);
 	int truth = facts_truth(m, &before->facts, now); // not zero, or zero
@@ -31,4 +25,13 @@ int after_holds(const struct machine *m, const struct fragment *before, const st
 	if (truth < 0 || may_be_zero == may_be_other)
 		return -1;
 	return truth == 1 ? may_be_other : may_be_zero;
+}
+
+int after_holds(const struct machine *m, const struct fragment *before, const struct sym *value, const struct fact *fact)
+{
+	struct arena scratch = {0};
+	struct sym_rewriter w = {.table = m->table, .leaf = as_left, .context = (void *)before, .scratch = &scratch};
+	const struct sym *now = sym_rewrite(&w, value);
+	arena_free(&scratch);
+	return now == value ? -1 : after_allows(m, before, now, fact);
 }

@@ -9,6 +9,8 @@
 // Does what a path assumes of a value (`fact` of `value`) hold when it starts where `before` ended? 1 = surely, 0 = surely not,
 // -1 = not known, also where `before` stores nothing of it.
 int after_holds(const struct machine *m, const struct fragment *before, const struct sym *value, const struct fact *fact);
+// The same of a value that is said already as it is where `before` ended.
+int after_allows(const struct machine *m, const struct fragment *before, const struct sym *now, const struct fact *fact);
 // What the path leaves at the location, NULL = it stores nothing there.
 const struct sym *after_value(const struct fragment *before, const struct sym *location);
 

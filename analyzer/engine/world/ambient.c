@@ -60,13 +60,18 @@ static void touch_used(struct touched *t, const struct trace *trace)
 	}
 }
 
+static uint32_t work_begin(struct run *r, const struct sym *stream, const char *name, struct order *front)
+{
+	uint32_t timeline = stream_timeline(r, stream, false), op = op_begin(r, caller_prim(r, name), OPKIND_OTHER, timeline, front);
+	r->ops.at[op].is_ambient = true;
+	done_tell(r, (struct done){.kind = DONE_UNSEEN, .prim = r->ops.at[op].prim, .timeline = timeline, .flag = true});
+	return op;
+}
+
 static void touch_memory(struct run *r, const struct home *home, const char *name, enum access_kind kind)
 {
-	uint32_t timeline = stream_timeline(r, home->stream, false);
 	struct touched t = {.run = r, .home = home, .kind = kind};
-	t.op = op_begin(r, caller_prim(r, name), OPKIND_OTHER, timeline, &t.front);
-	r->ops.at[t.op].is_ambient = true;
-	done_tell(r, (struct done){.kind = DONE_UNSEEN, .prim = r->ops.at[t.op].prim, .timeline = timeline, .flag = true});
+	t.op = work_begin(r, home->stream, name, &t.front);
 	for (size_t i = 0; i < r->entry->function->params.n; i++)
 		if (is_device_pointer(r->entry->function->params.at[i]->type))
 			touch(&t, sym_numbered(r->machine->table, SYM_PARAM, (int64_t)i));
@@ -100,86 +105,11 @@ void ambient_end(struct run *r, const struct home *home)
 	touch_memory(r, home, "the caller's later work", ACCESS_READ);
 }
 
-// --- the second call ------------------------------------------------------------------------------------------------
-
-struct second {
-	struct sym_table *table;
-	const struct fragment *fragment;
-	int64_t param;          // that the home comes from, -1 = none
-	const char *current;    // the function that gives it as the current one, NULL = none does
-};
-
-// The unseen function that gives the home as the current stream, NULL = none does.
-static const char *current_stream_of(const struct home *home)
+void ambient_read(struct run *r, const struct sym *stream, const struct sym *pointer)
 {
-	const char *asked = stream_asked_of(home->stream);
-	return asked && model_gives_passing(asked) ? asked : NULL;
-}
-
-bool ambient_may_change(const struct home *home)
-{
-	return home_param(home->stream) || current_stream_of(home);
-}
-
-bool ambient_is_other(const struct sym *stream)
-{
-	const struct sym *param = home_param(stream);
-	return param && param->number >= OTHER_CALL;
-}
-
-static const struct sym *second_leaf(void *context, const struct sym *s)
-{
-	const struct second *c = context;
-	switch (s->kind) {
-	case SYM_PARAM: return s->number == c->param ? sym_numbered(c->table, SYM_PARAM, s->number + OTHER_CALL) : s;
-	case SYM_ACCESSOR:
-		return s->text == c->current ? sym_accessor(c->table, s->text, sym_list(c->table, sym_numbered(c->table, SYM_PARAM, OTHER_CALL), s->a)) : s;
-	case SYM_NEW: return sym_numbered(c->table, SYM_NEW, s->number + c->fragment->news);
-	case SYM_UNKNOWN: return sym_numbered(c->table, SYM_UNKNOWN, s->number + c->fragment->unknowns);
-	case SYM_RESULT: return sym_numbered(c->table, SYM_RESULT, s->number + c->fragment->calls);
-	case SYM_VAR: return s->number ? sym_var(c->table, s->var, s->number + c->fragment->frames) : s;
-	default: return s;
-	}
-}
-
-static const struct prim *second_prim(struct run *r, struct sym_rewriter *w, const struct prim *p)
-{
-	struct prim *q = ARENA_NEW(r->keep, struct prim);
-	*q = *p;
-	const struct sym **arg = ARENA_ARRAY(r->keep, const struct sym *, p->arg_count);
-	for (uint32_t i = 0; i < p->arg_count; i++)
-		arg[i] = sym_rewrite(w, p->arg[i]);
-	q->arg = arg;
-	if (p->config != prim_no_config) {
-		const struct sym **config = ARENA_ARRAY(r->keep, const struct sym *, 4);
-		for (int i = 0; i < 4; i++)
-			config[i] = p->config[i] ? sym_rewrite(w, p->config[i]) : NULL;
-		q->config = config;
-	}
-	q->made = p->made ? sym_rewrite(w, p->made) : NULL;
-	struct root_access *access = ARENA_ARRAY(r->keep, struct root_access, p->access_count);
-	for (uint32_t i = 0; i < p->access_count; i++) {
-		access[i] = p->access[i];
-		access[i].pointer = sym_rewrite(w, p->access[i].pointer);
-	}
-	q->access = access;
-	q->child = NULL;
-	q->call = p->call == UINT32_MAX ? UINT32_MAX : p->call + r->fragment->calls;
-	q->index = p->index + r->fragment->trace.count;
-	return q;
-}
-
-void ambient_second_call(struct run *r, const struct home *home)
-{
-	const struct sym *param = home_param(home->stream);
-	struct second c = {r->machine->table, r->fragment, param ? param->number : -1, param ? NULL : current_stream_of(home)};
-	struct sym_rewriter w = {.table = c.table, .leaf = second_leaf, .context = &c, .scratch = r->arena, .is_thorough = c.current};
-	r->second_call_from = (uint32_t)r->ops.n;
-	for (uint32_t i = 0; i < r->fragment->trace.count; i++) {
-		const struct prim *p = r->fragment->trace.prim[i];
-		if (p->kind == PRIM_POLLED || p->kind == PRIM_OPAQUE)
-			return; // its waits cannot be told apart from the first call's
-		if (p->kind != PRIM_BRANCH)
-			run_prim(r, second_prim(r, &w, p));
-	}
+	struct order front;
+	uint32_t op = work_begin(r, stream, "the later caller's work", &front);
+	struct range g = range_of(r, pointer, NULL, true);
+	memory_access(r, op, &front, (struct access){.kind = ACCESS_READ, .range = g});
+	op_end(r, op, &front);
 }
