@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// tools/bless writes the expectations that the tests read; tools/new-rule writes a rule's files.
+// tools/bless writes the expectations that the tests read; tools/new-rule writes a rule's files,
+// tools/deletions counts the deletions that are reported.
 #include <criterion/criterion.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -116,4 +117,68 @@ Test(tools, mutate_leaves_out_faulty_programs)
 	cr_expect(strstr(out, "total                                               5        5  100 %"), "%s", out);
 	scratch_remove(folder);
 	arena_free(&a);
+}
+
+// The first wait is the only order of its copy and of the host's read; the second orders nothing.
+#define WAITED                                                                                                         \
+	CODE "float f(float *d, cudaStream_t s)\n{\n\tfloat *h, r;\n\tcudaMallocHost(&h, 4);\n"                             \
+	     "\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, s);\n"                                                 \
+	     "\tcudaStreamSynchronize(s);\n\tr = *h;\n\tcudaStreamSynchronize(s);\n\tcudaFreeHost(h);\n\treturn r;\n}\n"
+
+// A line of a table of deletions: of the call in `line`, found at line 10.
+static const char *place(struct arena *a, const char *id, int line, const char *hash)
+{
+	return arena_printf(a, "%s\\ta/b\\t%s\\tx.cu\\tf\\tdelete\\t%d\\tcudaStreamSynchronize\\t%s\\twait-stream\\tGPU106\\t10\\t-\\tA fault.\\n", id,
+	                    "0123456789012345678901234567890123456789", line, hash);
+}
+
+Test(tools, deletions_counts_those_that_are_reported)
+{
+	struct arena a = {0};
+	size_t n;
+	const char *folder = scratch_new(&a);
+	shell(&a, folder, "mkdir -p trees/a+b/0123456789012345678901234567890123456789/.git");
+	scratch_write(&a, folder, "trees/a+b/0123456789012345678901234567890123456789/x.cu", WAITED);
+	const char *line = arena_printf(&a,
+	                                "H=$($T/deletions --edit trees/a+b/*/x.cu delete 9 cudaStreamSynchronize | head -n 1) && "
+	                                "{ printf 'id\\trepository\\tcommit\\tfile\\tfunction\\tedit\\tlines\\tcall\\ttext\\tkind\\tfamilies\\tfound\\tflags\\twhat\\n'; "
+	                                "printf '%s%s%s'; } >places.tsv && "
+	                                "$T/deletions --places places.tsv --sources . --gpulint \"$GPULINT\" --alone --list --reveal",
+	                                place(&a, "needed", 9, "'$H'"), place(&a, "idle", 11, "'$H'"), place(&a, "other", 9, "0000000000000000"));
+	int status = shell(&a, folder, line);
+	const char *said = file_read(&a, path_join(&a, folder, ".out"), &n);
+	cr_expect_eq(status, 0, "%s", said);
+	cr_expect(strstr(said, "needed") && strstr(strstr(said, "needed"), " found     GPU106"), "%s", said);
+	cr_expect(strstr(said, "idle") && strstr(strstr(said, "idle"), " missed "), "%s", said);
+	cr_expect(strstr(said, "other") && strstr(strstr(said, "other"), " changed "), "%s", said);
+	cr_expect(strstr(said, "wait-stream           3        3     1      1"), "%s", said);
+	const char *text = file_read(&a, path_join(&a, folder, "trees/a+b/0123456789012345678901234567890123456789/x.cu"), &n);
+	cr_expect_str_eq(text, WAITED, "the tree is left as it was");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+// The edited text stands behind the hash.
+static void expect_edit(const char *text, const char *kind, const char *lines, const char *call, const char *wanted)
+{
+	struct arena a = {0};
+	size_t n;
+	const char *folder = scratch_new(&a);
+	scratch_write(&a, folder, "x.cu", text);
+	int status = shell(&a, folder, arena_printf(&a, "$T/deletions --edit x.cu %s %s %s", kind, lines, call));
+	const char *said = file_read(&a, path_join(&a, folder, ".out"), &n);
+	cr_expect_eq(status, wanted ? 0 : 2, "%s", said);
+	if (wanted)
+		cr_expect_str_eq(strchr(said, '\n') + 1, wanted);
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+Test(tools, deletions_keep_the_lines)
+{
+	expect_edit("a;\n\tWAIT(\n\t wait(s));\nb;\n", "delete", "2-3", "wait", "a;\n\t;\n\nb;\n");
+	expect_edit("\tk<float, 2><<<g(1, 2), b, 0, s[i]>>>(x, y);\n", "launch", "1", "k", "\tk<float, 2><<<g(1, 2), b, 0>>>(x, y);\n");
+	expect_edit("C(copy(d, f(h, 1), n,\n s));\nb;\n", "argument", "1-2", "copy", "C(copy(d, f(h, 1), n\n));\nb;\n");
+	expect_edit("\tk<<<g, b>>>(x);\n", "launch", "1", "k", NULL);
+	expect_edit("\tgo();\n", "delete", "1", "wait", NULL);
 }
