@@ -3,7 +3,7 @@
 #ifndef GPULINT_CUDNN_H
 #define GPULINT_CUDNN_H
 
-#include "cuda_runtime_api.h"
+#include "cuda_runtime.h"
 #include "library_types.h"
 
 #define CUDNN_ADV_MAJOR 9

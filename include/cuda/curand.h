@@ -3,7 +3,7 @@
 #ifndef GPULINT_CURAND_H
 #define GPULINT_CURAND_H
 
-#include "cuda_runtime_api.h"
+#include "cuda_runtime.h"
 #include "library_types.h"
 
 #define CURAND_VER_BUILD 35

@@ -3,7 +3,7 @@
 #ifndef GPULINT_NCCL_H
 #define GPULINT_NCCL_H
 
-#include "cuda_runtime_api.h"
+#include "cuda_runtime.h"
 #include "cuda_fp16.h"
 
 #define NCCL_COMM_NULL NULL

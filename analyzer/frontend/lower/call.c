@@ -211,6 +211,12 @@ bool call_is_operator(struct unit *u, const struct call *call)
 	       !clang_CXXMethod_isStatic(call->ref);
 }
 
+// A member function to const of a library's class, which no model describes (an atomic's are), looks at its object.
+static bool reads_object(struct unit *u, const struct call *call)
+{
+	return clang_getCursorKind(call->ref) == CXCursor_CXXMethod && clang_CXXMethod_isConst(call->ref) && call_is_undescribed(u, call);
+}
+
 // The receiver of o.f(), p->f() and f() inside a member function.
 static void receiver(struct body *b, struct call *call)
 {
@@ -222,6 +228,8 @@ static void receiver(struct body *b, struct call *call)
 			base = k.at[i];
 	const struct ir_value *at = !is_null(base) ? object_place(b, base) : this_place(b);
 	call->is_member = true;
+	if (reads_object(b->u, call))
+		emit_access(b, at, false);
 	call_push(b, call, v_address(b->u, at));
 }
 

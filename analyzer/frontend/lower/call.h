@@ -33,6 +33,7 @@ void call_open_argument(struct body *b, struct call *call, CXCursor arg, const s
 void call_push(struct body *b, struct call *call, const struct ir_value *v);
 void call_target(struct body *b, struct call *call, CXCursor decl); // name, function and kind from a declaration
 const struct ir_value *call_emit(struct body *b, struct call *call);
+bool call_is_undescribed(struct unit *u, const struct call *call); // a library's function that no model describes
 bool call_expects(struct unit *u, CXCursor c, CXCursor *value); // __builtin_expect(value, ...)
 bool call_is_operator(struct unit *u, const struct call *call); // x + y, x[i], x(): argument 0 is the object
 

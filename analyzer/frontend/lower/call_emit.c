@@ -35,6 +35,21 @@ static bool only_reads(const struct ir_type *t, const struct ir_value *v)
 	return given && !given->is_const && given->kind == t->element->kind && given->record == t->element->record;
 }
 
+bool call_is_undescribed(struct unit *u, const struct call *call)
+{
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	return call->kind == CALLEE_FUNCTION && call->target && call->target->is_system && n >= 0 &&
+	       !model_find(u->source->models, call->name, (uint32_t)n + call->is_member);
+}
+
+// Functions of a library that are given a number by a reference to const read it before they return; `std::cref` keeps the reference.
+static bool reads_number(struct unit *u, const struct call *call, const struct ir_type *t)
+{
+	const struct ir_type *e = t->kind == TYPE_REFERENCE && t->handle == HANDLE_NONE ? t->element : NULL;
+	bool is_number = e && e->is_const && (e->kind == TYPE_INT || e->kind == TYPE_FLOAT || e->kind == TYPE_BOOL);
+	return is_number && call_is_undescribed(u, call) && strcmp(call->name, "std::cref") != 0;
+}
+
 // A parameter for a stream is left to its default.
 static void note_left_out(struct call *call, const struct ir_type *t)
 {
@@ -53,6 +68,8 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 	struct ir_loc outer = b->loc, own = is_default ? outer : loc_of(b->u, arg);
 	if (own.line)
 		b->loc = own; // reads stand where the argument is written
+	if (reads_number(b->u, call, t))
+		emit_access(b, v, false);
 	bool by_value = call->passes_values && v->type->kind != TYPE_RECORD && v->type->kind != TYPE_ARRAY;
 	if (t->kind == TYPE_REFERENCE && !by_value)
 		v = v->kind == V_FUNCTION ? v : v_address(b->u, materialize(b, v));
