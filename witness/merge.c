@@ -98,6 +98,17 @@ static void match(struct merge *m, enum witness_object_kind kind)
 	}
 }
 
+// The claimed memory is one in both; where the two sources give it different sizes it has room for the accesses of both.
+static void pair_memory(struct merge *m)
+{
+	char *list = *(char **)(void *)((char *)m->into + object_list[WOBJECT_MEMORY].list); // make_room's
+	struct witness_memory *into = (struct witness_memory *)(void *)list + m->into->memory;
+	const struct witness_memory *from = (const void *)object_at(m->from, WOBJECT_MEMORY, m->from->memory);
+	if (from->bytes > into->bytes)
+		into->bytes = from->bytes, into->is_bytes_assumed = true;
+	pair(m, WOBJECT_MEMORY, m->from->memory, m->into->memory);
+}
+
 // A longer list for the objects that the fix adds, and nothing mapped yet.
 static void make_room(struct merge *m, enum witness_object_kind kind)
 {
@@ -147,7 +158,7 @@ void witness_add_fix(struct arena *a, struct witness *w, const struct witness *f
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		make_room(&m, kinds[i]);
 	if (fixed->memory != NO_OBJECT && w->memory != NO_OBJECT)
-		pair(&m, WOBJECT_MEMORY, fixed->memory, w->memory);
+		pair_memory(&m);
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
 		match(&m, kinds[i]);
 	w->fix = (struct witness_fix){.description = description(edit, edit_count), .edit = edit, .edit_count = edit_count,

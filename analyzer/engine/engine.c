@@ -23,6 +23,7 @@
 #include "engine/order/effects.h"
 #include "engine/story/observe.h"
 #include "engine/story/witness.h"
+#include "witness/witness.h"
 
 static double now(void)
 {
@@ -211,9 +212,16 @@ static bool is_any_requested(const struct engine_options *o, const struct ir_fun
 	return is;
 }
 
-static uint32_t distance(uint32_t a, uint32_t b)
+static uint64_t claimed_bytes(const struct witness *w)
 {
-	return a > b ? a - b : b - a;
+	return w->memory == NO_OBJECT ? 0 : w->memories[w->memory].bytes;
+}
+
+// How far a path is from the one that had the observation: one that found its memory elsewhere is further than any of another length.
+static uint64_t distance(const struct witness *w, const struct witness *like)
+{
+	uint64_t steps = like ? like->step_count : 0, longer = w->step_count > steps ? w->step_count - steps : steps - w->step_count;
+	return longer + (like && claimed_bytes(w) != claimed_bytes(like) ? MOST_STEPS : 0);
 }
 
 static void take_requested(struct run *r, const struct engine_options *o, const struct ir_function *entry, struct engine_result *out)
@@ -221,7 +229,7 @@ static void take_requested(struct run *r, const struct engine_options *o, const 
 	for (size_t i = 0; i < o->requests; i++) {
 		const struct engine_request *q = &o->request[i];
 		const struct witness *w = is_requested(q, entry) ? witness_requested(r, q) : NULL, **best = &out->requested[i];
-		if (w && (!*best || distance((uint32_t)w->step_count, q->steps) < distance((uint32_t)(*best)->step_count, q->steps)))
+		if (w && (!*best || distance(w, q->like) < distance(*best, q->like)))
 			*best = w;
 	}
 }

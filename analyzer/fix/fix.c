@@ -81,7 +81,7 @@ struct engine_request attempt_request(const struct judged *target)
 {
 	const struct observation *o = target->observation;
 	return (struct engine_request){.usr = o->function ? o->function->usr : "", .memory = o->memory, .is_order = o->kind == OBS_UNORDERED,
-	                               .steps = o->witness ? (uint32_t)o->witness->step_count : 0};
+	                               .like = o->witness};
 }
 
 void attempt_run(struct attempt *t, struct frontend_result *front, const struct engine_request *request, size_t requests,
