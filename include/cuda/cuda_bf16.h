@@ -6,6 +6,7 @@
 #include "vector_types.h"
 
 #ifdef __cplusplus
+extern "C++" { // programs include this inside extern "C" as well
 struct __nv_bfloat16 {
 	unsigned short bits;
 	__nv_bfloat16() = default;
@@ -94,6 +95,7 @@ __host__ __device__ bool __hisnan(__nv_bfloat16 a);
 __host__ __device__ bool __hisinf(__nv_bfloat16 a);
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
+}
 #else
 typedef struct { unsigned short bits; } __nv_bfloat16;
 typedef struct { __nv_bfloat16 x, y; } __nv_bfloat162;

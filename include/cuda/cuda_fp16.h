@@ -6,6 +6,7 @@
 #include "vector_types.h"
 
 #ifdef __cplusplus
+extern "C++" { // programs include this inside extern "C" as well
 struct __half {
 	unsigned short bits;
 	__half() = default;
@@ -100,6 +101,7 @@ typedef __half half;
 typedef __half2 half2;
 typedef __half nv_half;
 typedef __half2 nv_half2;
+}
 #else
 typedef struct { unsigned short bits; } __half;
 typedef struct { __half x, y; } __half2;

@@ -214,6 +214,20 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *minGridSize, int
 	return cudaOccupancyMaxActiveBlocksPerMultiprocessor(minGridSize, (const void *)func, *blockSize = blockSizeLimit,
 							     blockSizeToDynamicSMemSize(0));
 }
+template <class F, class T>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *minGridSize, int *blockSize, T func,
+								    F blockSizeToDynamicSMemSize, int blockSizeLimit = 0, unsigned int flags = 0)
+{
+	(void)flags;
+	return cudaOccupancyMaxPotentialBlockSizeVariableSMem(minGridSize, blockSize, func, blockSizeToDynamicSMemSize, blockSizeLimit);
+}
+template <class T>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *minGridSize, int *blockSize, T func, size_t dynamicSMemSize = 0,
+							int blockSizeLimit = 0, unsigned int flags = 0)
+{
+	(void)flags;
+	return cudaOccupancyMaxActiveBlocksPerMultiprocessor(minGridSize, (const void *)func, *blockSize = blockSizeLimit, dynamicSMemSize);
+}
 template <class T>
 cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *dynamicSmemSize, T *func, int numBlocks, int blockSize)
 {

@@ -53,7 +53,7 @@ Test(headers, each_alone)
 	static const char *const names[] = { "cuda.h", "cuda_runtime.h", "cuda_runtime_api.h", "device_launch_parameters.h",
 		"cooperative_groups.h", "cooperative_groups/reduce.h", "cublas_v2.h", "cublasLt.h", "cufft.h", "cufftXt.h",
 		"cusolverDn.h", "cusparse.h", "curand.h", "curand_kernel.h", "cudnn.h", "nccl.h", "nvtx3/nvToolsExt.h",
-		"cuda_fp16.h", "cuda_bf16.h", "cuda_fp8.h", "cuComplex.h", "cudaProfiler.h", "cuda_profiler_api.h", "nvrtc.h",
+		"cuda_fp16.h", "cuda_gl_interop.h", "cuda_bf16.h", "cuda_fp8.h", "cuComplex.h", "cudaProfiler.h", "cuda_profiler_api.h", "nvrtc.h",
 		"thrust/device_vector.h", "thrust/detail/vector_base.h", "cub/cub.cuh", "cudaTypedefs.h", "cusparse_v2.h", "vector_types.h", "math_constants.h" };
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		char text[128];

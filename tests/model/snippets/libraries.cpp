@@ -19,6 +19,11 @@ void run(float *a, float *b, float *c, int n, cudaStream_t s)
 	cublasSetMathMode(blas, CUBLAS_TF32_TENSOR_OP_MATH);
 	float dot;
 	cublasSdot(blas, n, a, 1, b, 1, &dot);
+	cublasSdot_64(blas, (int64_t)n, a, 1, b, 1, &dot);
+	cublasGemmEx(blas, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &dot, a, CUDA_R_32F, n, b, CUDA_R_32F, n, &dot, b, CUDA_R_32F, n,
+		     CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+	cublasGemmEx(blas, CUBLAS_OP_N, CUBLAS_OP_N, n, n, n, &dot, a, CUDA_R_32F, n, b, CUDA_R_32F, n, &dot, b, CUDA_R_32F, n,
+		     CUDA_R_32F, CUBLAS_GEMM_DEFAULT); // as before cuBLAS 11
 	cublasDestroy(blas);
 	cufftHandle plan;
 	cufftPlan1d(&plan, n, CUFFT_C2C, 1);
