@@ -105,7 +105,7 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	struct prim *p = state_append(&x->machine, s, (struct prim){
 	        .kind = PRIM_CALL, .step = step, .loc = &step->loc, .frame = w->frame, .row = step->model, .arg = arg,
 	        .arg_count = step->arg_count, .name = step->name});
-	x->prims++;
+	exec_count(w, 1);
 	const struct sym *result = bind_effects(w, s, p);
 	const struct effect *callback = NULL;
 	for (uint8_t i = 0; i < step->model->effect_count; i++) {
@@ -396,7 +396,7 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 	arg[0] = place;
 	state_append(&x->machine, s, (struct prim){.kind = kind, .step = step, .loc = &step->loc, .frame = w->frame,
 	                                           .arg = arg, .arg_count = 1});
-	x->prims++;
+	exec_count(w, 1);
 }
 
 void exec_step(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out)

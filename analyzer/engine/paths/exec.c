@@ -57,7 +57,7 @@ static size_t live(const struct walk *w, bool failing, size_t room)
 // Steps done and operations and stores replayed, in budgets: 1 = used up.
 static uint64_t budgets_used(const struct walk *w)
 {
-	return (w->steps + w->exec->prims - w->prims_before) / (WORK_FIXED + WORK_EACH * w->own_steps);
+	return (w->steps + w->prims) / (WORK_FIXED + WORK_EACH * w->own_steps);
 }
 
 // How many paths may be under way: fewer, the more they have cost.
@@ -115,6 +115,13 @@ static void end_impossible(struct walk *w, struct state *s, const struct ir_step
 {
 	if (goals_are_new(w, s->goals))
 		fragment_finish(w, s, NULL, step->loc, true, false);
+}
+
+// The budget lets the path go no further. Up to here it is one: it is kept where it alone has passed some GPU call.
+static void end_dropped(struct walk *w, struct state *s)
+{
+	if (s->failed < 0 && !s->is_impossible && goals_are_new(w, s->goals))
+		fragment_finish(w, s, NULL, w->function->loc, true, false);
 }
 
 static void run_block(struct walk *w, struct state *s)
@@ -207,6 +214,8 @@ static uint32_t take_batch(struct walk *w, struct state ***batch)
 	w->out->is_degraded |= chosen < clean;
 	w->batch = at;
 	w->batch_left = chosen;
+	for (uint32_t i = chosen; i < clean; i++)
+		end_dropped(w, at[i]);
 	n = choose_failing(w, failing, n);
 	for (uint32_t i = 0; i < n; i++)
 		at[chosen + i] = failing[i];
@@ -232,6 +241,11 @@ static void narrow(struct walk *w)
 		                 ((s->failed < 0) == (furthest->failed < 0) && w->order[s->block] > w->order[furthest->block]);
 		furthest = is_better ? s : furthest;
 	}
+	size_t n = w->pending.n;
+	w->pending.n = 0;
+	for (size_t i = 0; i < n; i++)
+		if (w->pending.at[i] != furthest)
+			end_dropped(w, w->pending.at[i]);
 	w->pending.at[0] = furthest;
 	w->pending.n = 1;
 	w->is_narrow = w->is_strict = true;
@@ -244,8 +258,12 @@ static bool keep_to_budget(struct walk *w)
 	w->is_strict |= used >= STRICT_FROM;
 	w->out->is_degraded |= used >= STRICT_FROM;
 	if (used >= STOP_AT || (used >= NARROW_FROM && has_returned(w))) {
+		size_t n = w->pending.n;
 		if (!w->done.n)
 			fragment_finish(w, w->pending.at[0], NULL, w->function->loc, true, false);
+		w->pending.n = 0;
+		for (size_t i = 0; i < n; i++)
+			end_dropped(w, w->pending.at[i]);
 		return false;
 	}
 	if (used >= NARROW_FROM && !w->is_narrow)
@@ -260,7 +278,6 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 	frame->function = f;
 	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame, .keeps_all = keeps_all};
 	uint32_t *first_way = ARENA_ARRAY(a, uint32_t, f->blocks.n), ways = 0;
-	w.prims_before = x->prims;
 	for (size_t b = 0; b < f->blocks.n; b++) {
 		w.own_steps += f->blocks.at[b].steps.n + 1;
 		first_way[b] = ways;

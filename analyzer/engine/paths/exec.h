@@ -51,13 +51,20 @@ struct walk {
 	struct state **batch;      // those that wait for it
 	uint32_t batch_left;
 	uint64_t steps, own_steps; // done so far; in the function's body
-	uint64_t prims_before;     // of the unit, when the walk began
+	uint64_t prims;            // made so far: not those of callees that were looked at meanwhile
 	uint32_t *loop_of;        // innermost loop head of a block, UINT32_MAX none
 	const struct frame *frame;
 	bool is_strict;           // over budget: takes no more paths than there is room for
 	bool is_narrow;           // far over budget: follows one path to its end
 	bool keeps_all;           // also paths whose assumptions, of a container's length or of a callee, cannot hold
 };
+
+// Counts operations and stores that the walk has made, for its budget and the unit's.
+static inline void exec_count(struct walk *w, uint64_t prims)
+{
+	w->prims += prims;
+	w->exec->prims += prims;
+}
 
 // The summary of a function, made on first use.
 const struct summary *exec_summary(struct exec *x, const struct ir_function *f);

@@ -256,7 +256,7 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
 	}
 	note_kernel(w, &p);
 	struct prim *kept = state_append(&x->machine, s, p);
-	x->prims++;
+	exec_count(w, 1);
 	const struct ir_type **type = ARENA_ARRAY(x->machine.arena, const struct ir_type *, step->arg_count + 1);
 	for (uint32_t i = 0; i < step->arg_count; i++)
 		type[i] = step->arg[i]->type;

@@ -215,7 +215,7 @@ static void take_escaped(void *context, const struct sym *key, const void *value
 static void take_stores(struct replay *r)
 {
 	const struct machine *m = &r->walk->exec->machine;
-	r->walk->exec->prims += r->fragment->stored_count;
+	exec_count(r->walk, r->fragment->stored_count);
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
 		const struct stored *st = &r->fragment->stored[i];
 		const struct sym *value = sym_rewrite(&r->rewriter, st->value);
@@ -247,7 +247,7 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 		r->walk->out->is_degraded = true;
 		return;
 	}
-	x->prims += t->total;
+	exec_count(r->walk, t->total);
 	uint32_t base = r->calls;
 	for (uint32_t i = 0; i < t->count; i++) {
 		struct prim q = rewritten(r, t->prim[i]);
@@ -352,7 +352,7 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 			p->call = r.calls + best->trace.prim[i]->call;
 		t->prim[i] = p;
 	}
-	w->exec->prims += t->total;
+	exec_count(w, t->total);
 	s->news += best->news;
 	s->frames += best->frames;
 	s->calls += best->calls;
