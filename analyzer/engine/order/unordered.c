@@ -24,13 +24,21 @@ bool unordered_is_pair(const struct run *r, const struct op *first, const struct
 	return facts_truth(r->machine, &r->fragment->facts, sym_binary(r->machine->table, OP_EQ, a->stream, b->stream)) != 1;
 }
 
-// Elements of one array whose indexes may be equal.
+// Nothing says what it is, and so nothing that it is another one.
+static bool is_open_index(const struct sym *index)
+{
+	return index->kind == SYM_PARAM || index->kind == SYM_UNKNOWN;
+}
+
+// Elements of one array or map whose indexes may be equal, or the same part of them.
 static bool may_be_one_element(const struct timeline *a, const struct timeline *b)
 {
 	const struct sym *x = a->stream && a->stream->kind == SYM_INIT ? a->stream->a : NULL;
 	const struct sym *y = b->stream && b->stream->kind == SYM_INIT ? b->stream->a : NULL;
+	while (x && y && x->kind == SYM_FIELD && y->kind == SYM_FIELD && x->text == y->text)
+		x = x->a, y = y->a;
 	bool are_elements = x && y && x->kind == y->kind && x->a == y->a && (x->kind == SYM_ELEMENT || x->kind == SYM_STEP);
-	return are_elements && x->b->kind == SYM_PARAM && y->b->kind == SYM_PARAM;
+	return are_elements && is_open_index(x->b) && is_open_index(y->b);
 }
 
 // Two default streams of devices that nobody can tell apart may be one.

@@ -291,6 +291,33 @@ static void put_device(struct binding *b, const struct effect *e)
 	put(b, e, state_load(&b->walk->exec->machine, b->state, device_key(b)));
 }
 
+// Where a path keeps the context that is current to the thread: another one when another device is selected (Runtime API, 5.34 "primary
+// contexts": cudaSetDevice makes the device's primary context current).
+static const struct sym *context_place(struct binding *b)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	return sym_field(m->table, state_load(m, b->state, device_key(b)), intern(m->strings, SYM_CONTEXT));
+}
+
+static void put_context(struct binding *b, const struct effect *e)
+{
+	put(b, e, state_load(&b->walk->exec->machine, b->state, context_place(b)));
+}
+
+static void set_context(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *context = b->prim->made ? b->prim->made : operand(b->prim, e->arg);
+	state_store(m, b->state, context_place(b), context ? context : state_unknown(m, b->state), NULL);
+}
+
+static void pop_context(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	put_context(b, e);
+	state_store(m, b->state, context_place(b), state_unknown(m, b->state), NULL);
+}
+
 static void give_thread(struct binding *b, const struct effect *e)
 {
 	if (e->handle_arg == ARG_RETURN)
@@ -337,8 +364,10 @@ static void bind_one(struct binding *b, const struct effect *e)
 		[EFFECT_ALIAS] = put_alias,
 		[EFFECT_FILL] = put_unknown,
 		[EFFECT_BOUND] = put_unknown,
-		[EFFECT_CONTEXT_GET] = put_unknown,
-		[EFFECT_CONTEXT_POP] = put_unknown,
+		[EFFECT_CONTEXT_GET] = put_context,
+		[EFFECT_CONTEXT_SET] = set_context,
+		[EFFECT_CONTEXT_PUSH] = set_context,
+		[EFFECT_CONTEXT_POP] = pop_context,
 		[EFFECT_SET_DEVICE] = set_device,
 		[EFFECT_GET_DEVICE] = put_device,
 		[EFFECT_SPAWN] = give_thread,

@@ -39,6 +39,7 @@ static void assign_aggregate(struct walk *w, struct state *s, const struct sym *
 static void do_assign(struct walk *w, struct state *s, const struct ir_step *step)
 {
 	const struct sym *place = eval_place(w, s, step->place);
+	eval_used(w, s, place);
 	if (step->value->kind == V_AGGREGATE)
 		assign_aggregate(w, s, place, step->value);
 	else
@@ -230,6 +231,8 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	if (sum->calls_values && callee_passed(w, s, arg, args, &b))
 		sum = exec_summary_passed(w->exec, f, b);
 	w->out->calls_values |= sum->calls_values;
+	if (f->method_of && args)
+		eval_points(w, s, arg[0]);
 	if (sum->in_progress || !sum->count) { // recursion: once around is all that is looked at
 		set_result(w, s, step, NULL);
 		keep(out, s);

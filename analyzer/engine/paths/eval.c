@@ -30,6 +30,24 @@ static void has_element(struct walk *w, struct state *s, const struct sym *conta
 		s->is_impossible = true;
 }
 
+// "The unary * operator denotes indirection. [...] If an invalid value has been assigned to the pointer, the behavior [...] is undefined", the null
+// pointer among them (C17 6.5.3.2p4): a path that took the pointer for null ends here.
+void eval_points(struct walk *w, struct state *s, const struct sym *pointer)
+{
+	bool is_known = pointer->kind == SYM_PARAM || pointer->kind == SYM_INIT || pointer->kind == SYM_UNKNOWN || pointer->kind == SYM_ACCESSOR;
+	if (is_known && !w->keeps_all &&
+	    !state_assume_range(&w->exec->machine, s, pointer, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .nots = 1}))
+		s->is_impossible = true;
+}
+
+void eval_used(struct walk *w, struct state *s, const struct sym *place)
+{
+	while (place->kind == SYM_FIELD || place->kind == SYM_ELEMENT || place->kind == SYM_STEP)
+		place = place->a;
+	if (place->kind == SYM_PTR)
+		eval_points(w, s, place->a);
+}
+
 const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	struct sym_table *t = w->exec->machine.table;
@@ -89,6 +107,7 @@ static const struct sym *compare_to_end(struct walk *w, struct state *s, enum ir
 static const struct sym *eval_load(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	const struct sym *place = eval_place(w, s, v->a);
+	eval_used(w, s, place);
 	if (is_aggregate(v->a->type))
 		return state_content(&w->exec->machine, s, place);
 	return state_one(&w->exec->machine, s, state_load(&w->exec->machine, s, place));

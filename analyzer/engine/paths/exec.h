@@ -77,6 +77,10 @@ bool exec_returns(const struct summary *s);
 // eval.c
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v);
 const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_value *place);
+// The object that the pointer points to is used, so it is not null; the state is impossible where it is known to be.
+void eval_points(struct walk *w, struct state *s, const struct sym *pointer);
+// The same for the pointer through which the place is reached, if any.
+void eval_used(struct walk *w, struct state *s, const struct sym *place);
 
 // call.c: run one step; states that continue are pushed to *out (one unless the step forks).
 enum { LIST_ROOM = 32, MAX_WIDTH = 24 };

@@ -212,6 +212,14 @@ static void take_escaped(void *context, const struct sym *key, const void *value
 	r->state->escaped = symmap_set(r->walk->exec->machine.arena, r->state->escaped, object, object, 0);
 }
 
+// What a callee knows of a value of unseen code that it leaves to its caller stays known: that a pointer is not null.
+static void take_left_fact(struct replay *r, const struct sym *left)
+{
+	const struct fact *known = left && left->kind == SYM_UNKNOWN ? symmap_get(&r->fragment->facts, left) : NULL;
+	if (known)
+		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, left), *known);
+}
+
 static void take_stores(struct replay *r)
 {
 	const struct machine *m = &r->walk->exec->machine;
@@ -219,6 +227,7 @@ static void take_stores(struct replay *r)
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
 		const struct stored *st = &r->fragment->stored[i];
 		const struct sym *value = sym_rewrite(&r->rewriter, st->value);
+		take_left_fact(r, st->value);
 		if (st->location->kind == SYM_DEVICE) {
 			r->state->store = symmap_set(m->arena, r->state->store, st->location, value, value->hash);
 			continue;
@@ -314,6 +323,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	symmap_each(&f->names, take_name, &r);
 	symmap_each(&f->escaped, take_escaped, &r);
 	take_stores(&r);
+	take_left_fact(&r, f->result);
 	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
 	replay_end(&r);
 	return true;

@@ -48,11 +48,61 @@ static const struct sym *base_value(const struct machine *m, const struct state 
 	return outer ? part_of(m, s, outer, location, hops) : NULL;
 }
 
+// --- elements of maps under keys that may be equal ------------------------------------------------------------------
+
+// Where a path notes the key under which it has put an element into the map.
+static const struct sym *inserted_place(const struct machine *m, const struct sym *map)
+{
+	return sym_field(m->table, map, intern(m->strings, "#inserted"));
+}
+
+static bool is_present_field(const struct sym *location)
+{
+	return location->kind == SYM_FIELD && strcmp(location->text, IR_PRESENT_FIELD) == 0 && location->a->kind == SYM_ELEMENT;
+}
+
+static bool is_fixed_key(const struct sym *key)
+{
+	return key->kind == SYM_INT || key->kind == SYM_TEXT || key->kind == SYM_NEW || key->kind == SYM_FUNCTION;
+}
+
+// Two keys that are not visibly one may be equal, unless both are constants or objects.
+static bool may_be_inserted(const struct sym *key, const struct sym *inserted)
+{
+	return key != inserted && !(is_fixed_key(key) && is_fixed_key(inserted));
+}
+
+// The element under a key that may be one that the path has put in: its parts are known to be the same each time, and no more.
+static const struct sym *perhaps_inserted(const struct machine *m, const struct state *s, const struct sym *location)
+{
+	if (location->kind == SYM_FIELD) {
+		const struct sym *whole = perhaps_inserted(m, s, location->a);
+		return whole ? sym_member(m->table, whole, location->text) : NULL;
+	}
+	if (location->kind != SYM_ELEMENT || location->b->kind == SYM_TEXT)
+		return NULL;
+	const struct sym *inserted = symmap_get(&s->store, inserted_place(m, location->a));
+	if (!inserted || !may_be_inserted(location->b, inserted))
+		return NULL;
+	const struct sym *args = sym_list(m->table, sym_of(m->table, SYM_CONTENT, location->a), sym_list(m->table, location->b, NULL));
+	return sym_accessor(m->table, intern(m->strings, SYM_PERHAPS), args);
+}
+
+// An object that the path itself has made is under no key, unless unseen code that got it has put it there.
+static bool is_absent(const struct state *s, const struct sym *location)
+{
+	return is_present_field(location) && location->a->b->kind == SYM_NEW && !symmap_get(&s->escaped, location->a->b);
+}
+
 static const struct sym *load_at(const struct machine *m, const struct state *s, const struct sym *location, int hops)
 {
 	const struct sym *value = base_value(m, s, location, hops);
+	if (!value)
+		value = perhaps_inserted(m, s, location);
 	if (value)
 		return value;
+	if (is_absent(s, location))
+		return sym_int(m->table, 0);
 	if (location->kind == SYM_DEVICE)
 		return location;
 	const struct sym *root = location;
@@ -95,6 +145,8 @@ static void store_one(const struct machine *m, struct state *s, const struct sym
 	s->store = symmap_set(m->arena, s->store, location, value, value->hash);
 	if (value->kind == SYM_NEW)
 		name_object(m, s, location, value);
+	if (is_present_field(location) && sym_is_int(value, 1))
+		s->store = symmap_set(m->arena, s->store, inserted_place(m, location->a->a), location->a->b, location->a->b->hash);
 }
 
 struct copy_parts {

@@ -93,6 +93,18 @@ static void forget_length(const struct machine *m, struct state *s, const struct
 		            state_unknown(m, s), NULL);
 }
 
+// What unseen code puts where argument `out` points to. Which context is current, or belongs to a device, is asked for again and again: the
+// same question has the same answer. Anything else is new each time.
+static const struct sym *given_out(const struct machine *m, struct state *s, const struct ir_step *step, const struct sym **arg, uint32_t out)
+{
+	if (step->arg[out]->type->element->handle != HANDLE_CONTEXT || !step->name)
+		return state_unknown(m, s);
+	const struct sym *list = NULL;
+	for (uint32_t i = step->arg_count; i > 0; i--)
+		list = i - 1 == out ? list : sym_list(m->table, arg[i - 1], list);
+	return sym_accessor(m->table, step->name, list);
+}
+
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
@@ -111,7 +123,7 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 		if (is_record && arg[i]->kind == SYM_ADDRESS && sym_root(arg[i])->kind == SYM_VAR)
 			fill_record(m, s, arg[i]->a, t->element, state_unknown(m, s));
 		if (is_out && arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP)
-			state_store(m, s, arg[i]->a, state_unknown(m, s), t->element);
+			state_store(m, s, arg[i]->a, given_out(m, s, step, arg, i), t->element);
 	}
 }
 

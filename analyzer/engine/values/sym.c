@@ -270,9 +270,16 @@ bool sym_is_int(const struct sym *s, int64_t value)
 	return s->kind == SYM_INT && s->number == value;
 }
 
+static bool is_of_lost_element(const struct sym *s)
+{
+	while (s->kind == SYM_MEMBER)
+		s = s->a;
+	return s->kind == SYM_ACCESSOR && strcmp(s->text, SYM_PERHAPS) == 0;
+}
+
 bool sym_is_unknown(const struct sym *s)
 {
-	return s->kind == SYM_UNKNOWN || s->kind == SYM_UNDEFINED || s->kind == SYM_RESULT;
+	return s->kind == SYM_UNKNOWN || s->kind == SYM_UNDEFINED || s->kind == SYM_RESULT || is_of_lost_element(s);
 }
 
 bool sym_mentions(const struct sym *s, const struct sym *part)

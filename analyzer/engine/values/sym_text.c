@@ -78,6 +78,8 @@ static const char *field_text(struct arena *a, const struct sym *s, const struct
 		return sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f);
 	if (is_mapped_value(s))
 		return sym_text_of(a, s->a, f);
+	if (strcmp(s->text, SYM_CONTEXT) == 0)
+		return "the current context";
 	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
 		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (s->text[0] == '#' && s->text[1] >= '0' && s->text[1] <= '9')
@@ -160,7 +162,7 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 		return arena_printf(a, "%s.%s", sym_text_of(a, s->a, f), is_length ? "size()" : s->text);
 	}
 	case SYM_ACCESSOR:
-		if (strcmp(s->text, SYM_ELEMENT_OF) == 0 && s->a && s->a->b)
+		if ((strcmp(s->text, SYM_ELEMENT_OF) == 0 || strcmp(s->text, SYM_PERHAPS) == 0) && s->a && s->a->b)
 			return arena_printf(a, "%s[%s]", sym_text_of(a, s->a->a, f), sym_text_of(a, s->a->b, f));
 		if (strstr(s->text, "operator ") && s->a && !s->a->b) // a conversion, which nobody writes
 			return sym_text_of(a, s->a->a, f);

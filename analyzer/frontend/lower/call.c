@@ -307,6 +307,28 @@ static bool exchange(struct body *b, struct call *call, const struct ir_value **
 	return true;
 }
 
+// The lesser or the greater of two integers, as the C++ library and CUDA's have them.
+static bool extreme(struct body *b, struct call *call, const struct ir_value **result)
+{
+	static const struct { const char *name; enum ir_op op; } functions[] = {{"std::max", OP_LT}, {"max", OP_LT}, {"std::min", OP_GT}, {"min", OP_GT}};
+	struct unit *u = b->u;
+	const struct ir_type *t = call->result->kind == TYPE_REFERENCE ? call->result->element : call->result;
+	if (!is_system(call->ref) || clang_Cursor_getNumArguments(call->cursor) != 2 || !t || t->kind != TYPE_INT)
+		return false;
+	const char *name = qualified_name(u, call->ref);
+	for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+		if (strcmp(name, functions[i].name) != 0)
+			continue;
+		const struct ir_value *x = expr_value(b, clang_Cursor_getArgument(call->cursor, 0));
+		const struct ir_value *y = expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
+		const struct ir_value *held = v_var(u, temp_new(b, t));
+		emit_assign(b, held, v_select(u, v_binary(u, functions[i].op, u->bool_type, x, y), y, x));
+		*result = call->result->kind == TYPE_REFERENCE ? held : v_load(u, held);
+		return true;
+	}
+	return false;
+}
+
 // Implicit copy and move assignment is a copy of the record.
 static bool implicit_assignment(struct body *b, struct call *call, const struct ir_value **result)
 {
@@ -425,7 +447,7 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 			return v_int(u, call.result, n); // constexpr
 		if (is_identity(u, call.ref))
 			return identity(b, &call);
-		if (exchange(b, &call, &result) || thrust_call(b, &call, &result) || iterator_call(b, &call, &result) ||
+		if (exchange(b, &call, &result) || extreme(b, &call, &result) || thrust_call(b, &call, &result) || iterator_call(b, &call, &result) ||
 		    smart_call(b, &call, &result) || tuple_call(b, &call, &result) || optional_call(b, &call, &result) ||
 		    container_call(b, &call, &result) || implicit_assignment(b, &call, &result))
 			return result;

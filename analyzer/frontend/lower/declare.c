@@ -80,6 +80,32 @@ static const char *variable_usr(struct unit *u, CXCursor decl, struct ir_loc loc
 	return intern(u->strings, arena_printf(u->arena, "%s@%s", usr, loc.file));
 }
 
+// A null pointer constant, as it is or cast (C17 6.3.2.3p3).
+static bool is_null_constant(struct unit *u, CXCursor c)
+{
+	int64_t n;
+	c = strip(u, c);
+	switch (clang_getCursorKind(c)) {
+	case CXCursor_CXXNullPtrLiteralExpr: case CXCursor_GNUNullExpr: return true;
+	case CXCursor_IntegerLiteral: return eval_int(c, &n) && n == 0;
+	case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXFunctionalCastExpr: {
+		struct kids k = kids_of(u, c);
+		return k.n && is_expression(k.at[k.n - 1]) && is_null_constant(u, k.at[k.n - 1]);
+	}
+	default: return false;
+	}
+}
+
+// The value of a variable to const that its initialiser says.
+static bool constant_of(struct unit *u, CXCursor decl, const struct ir_type *t, int64_t *n)
+{
+	if (t->kind == TYPE_INT || t->kind == TYPE_BOOL)
+		return eval_int(decl, n);
+	CXCursor given = t->kind == TYPE_POINTER ? clang_Cursor_getVarDeclInitializer(decl) : clang_getNullCursor();
+	*n = 0;
+	return !is_null(given) && is_null_constant(u, given);
+}
+
 struct ir_var *decl_var(struct unit *u, CXCursor decl)
 {
 	const void *key = key_of(decl);
@@ -101,9 +127,7 @@ struct ir_var *decl_var(struct unit *u, CXCursor decl)
 		*vec_push(u->arena, &u->ir->globals) = var;
 	}
 	int64_t n;
-	bool is_constant = t->is_const && (t->kind == TYPE_INT || t->kind == TYPE_BOOL) &&
-	                   clang_getCursorKind(decl) == CXCursor_VarDecl && eval_int(decl, &n);
-	if (is_constant) {
+	if (t->is_const && clang_getCursorKind(decl) == CXCursor_VarDecl && constant_of(u, decl, t, &n)) {
 		u->var_info.at[var->id].has_constant = true;
 		u->var_info.at[var->id].constant = n;
 	}
