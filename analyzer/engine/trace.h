@@ -105,6 +105,7 @@ struct fragment {
 	struct symmap facts;            // what was assumed
 	struct symmap names;            // NEW -> location it was last stored to
 	struct symmap escaped;          // NEW that code nobody sees got hold of by its address -> itself
+	struct symmap inserted;         // location of a map -> the key under which the path put an element into it last
 	const struct sym *result;    // NULL = void
 	uint64_t digest;             // trace, visible stores and result
 	const uint64_t *goals;       // GPU work of the function that it passes (paths/goals.h)

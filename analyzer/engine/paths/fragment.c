@@ -161,7 +161,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	struct fragment f = {
 	        .trace = flatten(m->arena, s->tail, s->prims),
 	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = state_facts(m, s),
-	        .names = s->names, .escaped = s->escaped, .result = result, .digest = digest, .goals = s->goals, .news = s->news, .unknowns = s->unknowns,
+	        .names = s->names, .escaped = s->escaped, .inserted = s->inserted, .result = result, .digest = digest, .goals = s->goals, .news = s->news, .unknowns = s->unknowns,
 	        .frames = s->frames, .calls = s->calls, .end = end, .failed = s->failed, .never_returns = never_returns,
 	        .is_exception = is_exception};
 	keep(w, &f, crowd.is_full && ending == ENDING_EXIT);

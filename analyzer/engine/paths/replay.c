@@ -212,6 +212,13 @@ static void take_escaped(void *context, const struct sym *key, const void *value
 	r->state->escaped = symmap_set(r->walk->exec->machine.arena, r->state->escaped, object, object, 0);
 }
 
+static void take_inserted(void *context, const struct sym *map, const void *key)
+{
+	struct replay *r = context;
+	const struct sym *at = sym_rewrite(&r->rewriter, map), *under = sym_rewrite(&r->rewriter, key);
+	r->state->inserted = symmap_set(r->walk->exec->machine.arena, r->state->inserted, at, under, under->hash);
+}
+
 // What a callee knows of a value of unseen code that it leaves to its caller stays known: that a pointer is not null.
 static void take_left_fact(struct replay *r, const struct sym *left)
 {
@@ -322,6 +329,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 		s->failed = f->failed + r.calls;
 	symmap_each(&f->names, take_name, &r);
 	symmap_each(&f->escaped, take_escaped, &r);
+	symmap_each(&f->inserted, take_inserted, &r);
 	take_stores(&r);
 	take_left_fact(&r, f->result);
 	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
@@ -368,6 +376,7 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 	s->calls += best->calls;
 	symmap_each(&best->names, take_name, &r);
 	symmap_each(&best->escaped, take_escaped, &r);
+	symmap_each(&best->inserted, take_inserted, &r);
 	replay_end(&r);
 	return t;
 }

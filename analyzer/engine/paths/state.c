@@ -50,12 +50,6 @@ static const struct sym *base_value(const struct machine *m, const struct state 
 
 // --- elements of maps under keys that may be equal ------------------------------------------------------------------
 
-// Where a path notes the key under which it has put an element into the map.
-static const struct sym *inserted_place(const struct machine *m, const struct sym *map)
-{
-	return sym_field(m->table, map, intern(m->strings, "#inserted"));
-}
-
 static bool is_present_field(const struct sym *location)
 {
 	return location->kind == SYM_FIELD && strcmp(location->text, IR_PRESENT_FIELD) == 0 && location->a->kind == SYM_ELEMENT;
@@ -81,7 +75,7 @@ static const struct sym *perhaps_inserted(const struct machine *m, const struct 
 	}
 	if (location->kind != SYM_ELEMENT || location->b->kind == SYM_TEXT)
 		return NULL;
-	const struct sym *inserted = symmap_get(&s->store, inserted_place(m, location->a));
+	const struct sym *inserted = symmap_get(&s->inserted, location->a);
 	if (!inserted || !may_be_inserted(location->b, inserted))
 		return NULL;
 	const struct sym *args = sym_list(m->table, sym_of(m->table, SYM_CONTENT, location->a), sym_list(m->table, location->b, NULL));
@@ -146,7 +140,7 @@ static void store_one(const struct machine *m, struct state *s, const struct sym
 	if (value->kind == SYM_NEW)
 		name_object(m, s, location, value);
 	if (is_present_field(location) && sym_is_int(value, 1))
-		s->store = symmap_set(m->arena, s->store, inserted_place(m, location->a->a), location->a->b, location->a->b->hash);
+		s->inserted = symmap_set(m->arena, s->inserted, location->a->a, location->a->b, location->a->b->hash);
 }
 
 struct copy_parts {
@@ -293,9 +287,18 @@ static void add_escaped(void *context, const struct sym *key, const void *value)
 	j->into->escaped = symmap_set(j->machine->arena, j->into->escaped, key, value, 0);
 }
 
+// Two keys of one map: the element may be under either, so under any.
+static void add_inserted(void *context, const struct sym *map, const void *key)
+{
+	struct join *j = context;
+	const struct sym *mine = symmap_get(&j->into->inserted, map), *any = mine && mine != key ? state_unknown(j->machine, j->into) : key;
+	j->into->inserted = symmap_set(j->machine->arena, j->into->inserted, map, any, any->hash);
+}
+
 void state_join_store(const struct machine *m, struct state *into, const struct state *other)
 {
 	symmap_each(&other->escaped, add_escaped, &(struct join){m, NULL, into});
+	symmap_each(&other->inserted, add_inserted, &(struct join){m, NULL, into});
 	if (into->store.digest == other->store.digest)
 		return;
 	struct symmap before = into->store;

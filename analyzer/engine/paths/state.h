@@ -37,6 +37,7 @@ struct state {
 	struct symmap facts;  // value -> struct fact
 	struct symmap names;  // NEW -> location it was last stored to
 	struct symmap escaped; // NEW that code nobody sees got hold of by its address -> itself
+	struct symmap inserted; // location of a map -> the key under which the path put an element into it last
 	const struct prim *tail;
 	uint32_t prims;
 	uint64_t digest;   // of the trace
