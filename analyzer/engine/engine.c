@@ -20,6 +20,7 @@
 #include "engine/world/owned.h"
 #include "engine/world/siblings.h"
 #include "engine/world/stack.h"
+#include "engine/world/unread.h"
 #include "engine/order/effects.h"
 #include "engine/story/observe.h"
 #include "engine/story/witness.h"
@@ -165,6 +166,8 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 	}
 	bool is_whole = !run_is_spent(r);
 	if (is_whole) {
+		if (fragment->failed < 0 && !fragment->never_returns && !r->is_opaque)
+			unread_judge(r);
 		objects_at_exit(r);
 		tell_remarks(r, v->remarks);
 	}

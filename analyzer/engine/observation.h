@@ -97,7 +97,7 @@ enum observation_kind {
 	/* OBS_CAPTURE */                                                                                              \
 	X(ILLEGAL_IN_CAPTURE) X(LEGACY_IN_CAPTURE) X(UNJOINED_CAPTURE) X(CAPTURED_DEAD_MEMORY)                         \
 	/* OBS_LAUNCH */                                                                                               \
-	X(UNLIKE_ITS_SIBLINGS) X(STREAM_LEFT_OUT)                                                                      \
+	X(UNLIKE_ITS_SIBLINGS) X(STREAM_LEFT_OUT) X(STREAM_UNREAD)                                                     \
 	X(COOPERATIVE_GRID_UNBOUNDED) X(COOPERATIVE_GRID_TOO_LARGE) X(GRID_SYNC_IN_PLAIN_LAUNCH)                       \
 	/* OBS_THREADS */                                                                                              \
 	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                \

@@ -13,8 +13,24 @@ static const char *home_of(struct arena *a, const struct observation *o, const s
 	}
 }
 
+// The work's memory plays no part: that the stream was asked for is the evidence.
+static void claim_unread(const struct observation *o, struct claim *out)
+{
+	out->loc = o->second.loc;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->is_unshown = true;
+	out->message = arena_printf(out->arena, "%s runs on the default stream, although the function asks for a stream (`%s`, %s) and does nothing with it. "
+	                                        "The default stream is not ordered with a non-blocking one.",
+	                            o->second.text, o->memory, o->detail);
+	out->fix = arena_printf(out->arena, "issue this operation on `%s`", o->memory);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_STREAM_UNREAD) {
+		claim_unread(o, out);
+		return true;
+	}
 	bool is_given = o->fault == FAULT_STREAM_PARAMETER_IGNORED;
 	if (!is_given && o->fault != FAULT_STREAM_IN_USE_IGNORED && o->fault != FAULT_STREAM_OF_ARGUMENTS_IGNORED)
 		return false;
@@ -51,7 +67,8 @@ const struct rule rule_gpu110 = {
 		           "its use.",
 		.limits = "Functions with two stream parameters are not judged. A function with a tensor as a parameter is taken to work where the tensor's library "
 		          "does, on its current stream, if it asks for no stream at all; then only work on the default stream is told. A stream behind a pointer to void is known where the path "
-		          "works on it, or reads it in a statement that does nothing with it.",
+		          "works on it, or reads it in a statement that does nothing with it. Of a local variable that is a stream it is told where "
+		          "it gets its value from a call, an object or a function that fills it, and nothing reads it.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
 		       "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"

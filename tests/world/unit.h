@@ -3,6 +3,7 @@
 //
 //   box has the members `stream` (cudaStream_t), `event` (cudaEvent_t), `device` and `count` (int), `memory` (float *)
 //   variables of every function: this and other (box *), s (cudaStream_t), e (cudaEvent_t), n, d (int), p (float *), c, o (CUcontext)
+//   a local one: mine (cudaStream_t)
 //   static ones: kept (float *), left (cudaEvent_t), made_on (cudaStream_t)
 #ifndef GPULINT_TESTS_UNIT_H
 #define GPULINT_TESTS_UNIT_H

@@ -279,7 +279,8 @@ static void walk(struct path *path, const struct trace *t)
 // Comparable code that does better is no step of this path.
 static bool is_comparison(enum fault fault)
 {
-	return fault == FAULT_DEVICE_NOT_SELECTED || fault == FAULT_UNLIKE_ITS_SIBLINGS || fault == FAULT_STREAM_LEFT_OUT;
+	return fault == FAULT_DEVICE_NOT_SELECTED || fault == FAULT_UNLIKE_ITS_SIBLINGS || fault == FAULT_STREAM_LEFT_OUT ||
+	       fault == FAULT_STREAM_UNREAD;
 }
 
 // What has no place in the function's trace comes before it: the caller's earlier work (the first operation of the run), or what an

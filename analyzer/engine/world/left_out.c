@@ -22,17 +22,22 @@ static bool waits_for_default(const struct prim *p)
 	return false;
 }
 
-static bool joins(const struct prim *p, const struct home *home)
+static bool joins(const struct prim *p, const struct sym *stream)
 {
 	const struct effect *e = p->row ? model_effect(p->row, EFFECT_STREAM_WAIT) : NULL;
-	return e && e->stream >= 0 && prim_arg(p, e->stream) == home->stream;
+	return e && e->stream >= 0 && prim_arg(p, e->stream) == stream;
+}
+
+bool left_out_orders(const struct prim *p, const struct sym *stream)
+{
+	return waits_for_default(p) || joins(p, stream);
 }
 
 // Is what the call puts on the default stream ordered by hand further on?
 static bool is_ordered_behind(const struct trace *t, uint32_t call, const struct home *home)
 {
 	for (uint32_t i = call + 1; i < t->count; i++)
-		if (waits_for_default(t->prim[i]) || joins(t->prim[i], home))
+		if (left_out_orders(t->prim[i], home->stream))
 			return true;
 	return false;
 }

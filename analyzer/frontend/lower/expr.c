@@ -58,6 +58,13 @@ const struct ir_value *expr_place(struct body *b, CXCursor c)
 
 static const struct ir_value *lower(struct body *b, CXCursor c, bool discard);
 
+// `(void)stream;` says that the variable is left alone on purpose: it is read.
+static void emit_left_alone(struct body *b, const struct ir_value *v)
+{
+	if (v && v->kind == V_VAR && v->type->handle == HANDLE_STREAM)
+		emit_assign(b, v_var(b->u, temp_new(b, v->type)), v_load(b->u, v));
+}
+
 // An explicit cast keeps the value; pointers that are used under another element type get that type.
 static const struct ir_value *cast(struct body *b, CXCursor c)
 {
@@ -72,7 +79,7 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 	if (is_null(operand))
 		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, NULL);
 	if (t->kind == TYPE_VOID) {
-		expr_discard(b, operand);
+		emit_left_alone(b, lower(b, operand, true));
 		return NULL;
 	}
 	const struct ir_value *v = expr(b, operand);
