@@ -43,7 +43,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->machine.strings = unit->strings;
 	x->unit = unit;
 	x->options = *options;
-	x->kernels = kernel_cache_new(arena, unit);
+	x->kernels = kernel_cache_new(arena, x->machine.table, unit);
 	x->summary = ARENA_ARRAY(arena, struct summary *, unit->functions.n + 1);
 	x->modulus = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1);
 	x->works = ARENA_ARRAY(arena, uint8_t, unit->functions.n + 1);

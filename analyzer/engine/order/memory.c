@@ -124,13 +124,30 @@ static struct linear linear_of(const struct sym *s)
 	return (struct linear){.value = l.value, .scale = l.scale * factor, .rest = l.rest * factor + (s->op == OP_ADD ? number : 0)};
 }
 
-bool range_starts_before_end(const struct range *early, const struct range *late)
+// Of a range as long as a value says, and of a touch of one element a few bytes behind its start: a kernel that leaves a border. That the
+// range is longer than the border is what its length being a value says; a row, say.
+static bool is_behind_border(const struct range *early, const struct range *late)
+{
+	enum { BORDER_BYTES = 64 };
+	bool is_symbolic = early->from_start && late->from_start && early->length && early->length->kind != SYM_INT && !late->length;
+	if (!is_symbolic)
+		return false;
+	struct linear begin = linear_of(early->offset), at = linear_of(late->offset);
+	return begin.value && begin.value == at.value && begin.scale == at.scale && at.rest - begin.rest - 1 < BORDER_BYTES;
+}
+
+static bool is_before_last(const struct range *early, const struct range *late)
 {
 	bool is_symbolic = early->from_start && late->from_start && early->length && early->length->kind != SYM_INT;
 	if (!is_symbolic || !sym_is_int(early->offset, 0))
 		return false;
 	struct linear end = linear_of(early->length), start = linear_of(late->offset);
 	return start.value && start.value == end.value && start.scale == end.scale && (int64_t)(end.rest - start.rest) > 0;
+}
+
+bool range_starts_before_end(const struct range *early, const struct range *late)
+{
+	return is_before_last(early, late) || is_behind_border(early, late);
 }
 
 // Proved overlap, or nothing: equal start, overlapping constant ranges, a start in front of the other's end, or one covers the object.

@@ -38,7 +38,8 @@ struct memory {
 struct memory *memory_of(struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1
-// elements does, and `h[n - 1]` behind one of n: that the count is not negative is what the copy itself asks for.
+// elements does, and `h[n - 1]` behind one of n: that the count is not negative is what the copy itself asks for. Or at one element few
+// bytes behind the start of `early`, whose length is a value: the kernel that leaves the border of a row alone works on the row.
 bool range_starts_before_end(const struct range *early, const struct range *late);
 enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer);
 // Checks the access against everything before it, reports at most one missing edge, and remembers it. `front` is the

@@ -2,7 +2,8 @@
 // A flow-insensitive pass over the IR of device code. An integer is abstracted by one question, "can it be 0 in the
 // first thread of the grid?" (threadIdx and blockIdx are 0 there), a pointer by the roots it may start from and whether
 // its offset can be 0 in that thread: `a[blockIdx.x * blockDim.x + threadIdx.x]` touches the element at `a`,
-// `a[offset + threadIdx.x]` touches something behind it.
+// `a[offset + threadIdx.x]` touches something behind it. Where the parameters say which element that is, it is kept, too: `a[(y + threadIdx.y) *
+// width + threadIdx.x]` touches `a[y * width]`.
 #include "engine/paths/kernel.h"
 
 #include <string.h>
@@ -12,10 +13,17 @@ enum { MAX_ROOTS = 64, PASSES = 4 };
 struct abstract {
 	uint64_t roots; // bit i = summary root i
 	bool origin;
+	const struct sym *first; // of an integer its value in the first thread, of a pointer its distance in bytes from its root; NULL = unknown
+};
+
+struct variable {
+	struct abstract value;
+	bool is_set, is_mixed; // by steps that give it different values, other than from its own
 };
 
 struct kernel_cache {
 	struct arena *arena;
+	struct sym_table *table;
 	const struct ir_unit *unit;
 	struct kernel_summary **by_function; // by ir_function.id
 };
@@ -24,9 +32,10 @@ struct pass {
 	struct kernel_cache *cache;
 	const struct ir_function *f;
 	struct kernel_summary *out;
-	struct abstract *var; // by ir_var.id - first
+	struct variable *var; // by ir_var.id - first
 	uint32_t first, vars;
 	bool waited, triggered; // on some way to the step
+	bool is_last;           // pass: what is known of the variables does not change any more
 	const struct ir_step *step;
 };
 
@@ -41,10 +50,11 @@ static struct flow_callees callees_of(struct kernel_cache *c)
 	return (struct flow_callees){.arena = c->arena, .context = c, .of = callee_facts};
 }
 
-struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit)
+struct kernel_cache *kernel_cache_new(struct arena *arena, struct sym_table *table, const struct ir_unit *unit)
 {
 	struct kernel_cache *c = ARENA_NEW(arena, struct kernel_cache);
 	c->arena = arena;
+	c->table = table;
 	c->unit = unit;
 	c->by_function = ARENA_ARRAY(arena, struct kernel_summary *, unit->functions.n + 1);
 	return c;
@@ -81,26 +91,43 @@ static bool is_device_memory(const struct ir_var *var)
 
 static struct abstract value_of(struct pass *p, const struct ir_value *v);
 
-static struct abstract *slot(struct pass *p, const struct ir_var *var)
+static struct variable *slot(struct pass *p, const struct ir_var *var)
 {
 	return var->id >= p->first && var->id - p->first < p->vars ? &p->var[var->id - p->first] : NULL;
+}
+
+// The pointer to the object itself.
+static struct abstract root_value(struct pass *p, struct kernel_root wanted)
+{
+	return (struct abstract){root_bit(p, wanted), true, sym_int(p->cache->table, 0)};
+}
+
+static const struct sym *steps_from(struct pass *p, const struct sym *from, const struct sym *steps, uint64_t size)
+{
+	struct sym_table *t = p->cache->table;
+	if (!from || !steps || !size)
+		return NULL;
+	return sym_binary(t, OP_ADD, from, sym_binary(t, OP_MUL, steps, sym_int(t, (int64_t)size)));
 }
 
 // Memory a place lies in, and whether it is the first element there.
 static struct abstract place_of(struct pass *p, const struct ir_value *place)
 {
-	struct abstract a = {0, false}, index;
+	struct abstract a = {0, false, NULL}, index;
 	switch (place->kind) {
 	case V_VAR:
 		if (is_device_memory(place->var))
-			a = (struct abstract){root_bit(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = place->var}), true};
+			a = root_value(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = place->var});
 		return a;
 	case V_FIELD:
-		return place_of(p, place->a);
+		a = place_of(p, place->a);
+		a.first = NULL;
+		return a;
 	case V_INDEX:
 		a = place_of(p, place->a);
 		index = value_of(p, place->b);
 		a.origin = a.origin && index.origin;
+		a.first = steps_from(p, a.first, index.first, place->type->size);
 		return a;
 	case V_DEREF:
 		return value_of(p, place->a);
@@ -109,29 +136,31 @@ static struct abstract place_of(struct pass *p, const struct ir_value *place)
 	}
 }
 
+// A parameter as it was given, before anything that the kernel stores there.
+static struct abstract given(struct pass *p, uint32_t param, const struct ir_type *t)
+{
+	if (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle == HANDLE_DEVPTR)
+		return root_value(p, (struct kernel_root){.kind = ROOT_PARAM, .param = param});
+	bool is_number = t->kind == TYPE_INT && p->f->is_kernel;
+	return (struct abstract){0, false, is_number ? sym_numbered(p->cache->table, SYM_PARAM, param) : NULL};
+}
+
 static struct abstract load_of(struct pass *p, const struct ir_value *place)
 {
 	if (place->kind == V_VAR) {
 		int i = param_index(p->f, place->var);
-		bool is_pointer = place->type->kind == TYPE_POINTER || place->type->kind == TYPE_REFERENCE ||
-		                  place->type->handle == HANDLE_DEVPTR;
-		struct abstract *s = slot(p, place->var);
-		struct abstract a = s ? *s : (struct abstract){0, false};
-		if (i >= 0 && is_pointer) {
-			a.roots |= root_bit(p, (struct kernel_root){.kind = ROOT_PARAM, .param = (uint32_t)i});
-			a.origin = true;
-		}
-		return a;
+		struct variable *v = slot(p, place->var);
+		struct abstract a = v ? v->value : (struct abstract){0, false, NULL};
+		struct abstract own = i >= 0 ? given(p, (uint32_t)i, place->type) : a;
+		bool is_changed = v && v->is_set && i >= 0;
+		return (struct abstract){a.roots | own.roots, a.origin || own.origin, is_changed ? NULL : own.first};
 	}
 	if (place->kind == V_FIELD && place->a->kind == V_VAR && place->type->kind == TYPE_POINTER) {
 		int i = param_index(p->f, place->a->var);
 		if (i >= 0)
-			return (struct abstract){root_bit(p, (struct kernel_root){.kind = ROOT_PARAM_FIELD,
-			                                                          .param = (uint32_t)i,
-			                                                          .field = place->text}),
-			                         true};
+			return root_value(p, (struct kernel_root){.kind = ROOT_PARAM_FIELD, .param = (uint32_t)i, .field = place->text});
 	}
-	return (struct abstract){0, false};
+	return (struct abstract){0, false, NULL};
 }
 
 static bool is_thread_index(const struct ir_value *v)
@@ -139,10 +168,24 @@ static bool is_thread_index(const struct ir_value *v)
 	return v->text && (strncmp(v->text, "threadIdx", 9) == 0 || strncmp(v->text, "blockIdx", 8) == 0);
 }
 
+static bool is_zero(const struct sym *s)
+{
+	return s && sym_is_int(s, 0);
+}
+
+static const struct sym *first_of(struct pass *p, enum ir_op op, const struct sym *a, const struct sym *b)
+{
+	bool is_nothing = op == OP_MUL ? is_zero(a) || is_zero(b) : (op == OP_DIV || op == OP_MOD || op == OP_SHL || op == OP_SHR) && is_zero(a);
+	if (is_nothing)
+		return sym_int(p->cache->table, 0);
+	bool is_sum = op == OP_ADD || op == OP_SUB || op == OP_MUL;
+	return is_sum && a && b ? sym_binary(p->cache->table, op, a, b) : NULL;
+}
+
 static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 {
 	struct abstract a = value_of(p, v->a), b = value_of(p, v->b);
-	struct abstract r = {a.roots | b.roots, false};
+	struct abstract r = {a.roots | b.roots, false, first_of(p, v->op, a.first, b.first)};
 	switch (v->op) {
 	case OP_ADD: case OP_SUB: case OP_OR: case OP_XOR: r.origin = a.origin && b.origin; break;
 	case OP_MUL: case OP_AND: r.origin = a.origin || b.origin; break;
@@ -154,18 +197,24 @@ static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 
 static struct abstract value_of(struct pass *p, const struct ir_value *v)
 {
-	struct abstract a = {0, false}, b;
+	struct abstract a = {0, false, NULL}, b;
 	switch (v->kind) {
 	case V_LOAD: return load_of(p, v->a);
 	case V_ADDRESS: return place_of(p, v->a);
-	case V_INT: a.origin = v->integer == 0; return a;
-	case V_UNKNOWN: a.origin = is_thread_index(v); return a;
+	case V_INT: return (struct abstract){0, v->integer == 0, sym_int(p->cache->table, v->integer)};
+	case V_UNKNOWN:
+		a.origin = is_thread_index(v);
+		a.first = a.origin ? sym_int(p->cache->table, 0) : NULL;
+		return a;
 	case V_BINARY: return binary_of(p, v);
-	case V_UNARY: a = value_of(p, v->a); return a;
+	case V_UNARY:
+		a = value_of(p, v->a);
+		a.first = NULL;
+		return a;
 	case V_SELECT:
 		a = value_of(p, v->b);
 		b = value_of(p, v->c);
-		return (struct abstract){a.roots | b.roots, a.origin || b.origin};
+		return (struct abstract){a.roots | b.roots, a.origin || b.origin, a.first == b.first ? a.first : NULL};
 	default: return a;
 	}
 }
@@ -185,6 +234,17 @@ static void note_place(struct kernel_place *first, const struct kernel_place *at
 		note(&first->early, at->early);
 }
 
+static void note_first(struct kernel_root *r, const struct sym *offset, unsigned does)
+{
+	for (uint32_t i = 0; i < r->first_count; i++)
+		if (r->first[i].offset == offset) {
+			r->first[i].does |= does;
+			return;
+		}
+	if (r->first_count < MAX_FIRST)
+		r->first[r->first_count++] = (struct kernel_first){offset, does};
+}
+
 // `does`: enum kernel_access bits; `early`, `late`: which of them may come before a wait, or behind a trigger; `at`: where.
 static void touch_at(struct pass *p, struct abstract where, unsigned does, unsigned early, unsigned late, const struct kernel_place *at)
 {
@@ -198,6 +258,8 @@ static void touch_at(struct pass *p, struct abstract where, unsigned does, unsig
 		note_place(&r->place, at, does, early && !p->waited);
 		if (where.origin)
 			r->from_start |= does;
+		else if (p->is_last && where.first && where.first->kind != SYM_INT && where.roots == 1ull << i)
+			note_first(r, where.first, does);
 	}
 }
 
@@ -207,36 +269,50 @@ static void touch(struct pass *p, struct abstract where, unsigned does)
 	touch_at(p, where, does, does, 0, &(struct kernel_place){.read = here, .write = here, .early = here});
 }
 
-static void assign(struct pass *p, const struct ir_value *place, struct abstract value)
+static bool mentions(const struct ir_value *v, const struct ir_var *var)
 {
+	return v && ((v->kind == V_VAR && v->var == var) || mentions(v->a, var) || mentions(v->b, var) || mentions(v->c, var));
+}
+
+// The first thread begins with what a variable is given first. What steps make of it from its own value comes later (the index of a
+// loop); of other values nobody knows which it is. `from`: the value as it is written, NULL = the result of a call.
+static void assign(struct pass *p, const struct ir_value *place, const struct ir_value *from, struct abstract value)
+{
+	bool is_whole = place->kind == V_VAR;
 	while (place->kind == V_FIELD || place->kind == V_INDEX)
 		place = place->a;
-	struct abstract *s = place->kind == V_VAR ? slot(p, place->var) : NULL;
-	if (s) {
-		s->roots |= value.roots;
-		s->origin |= value.origin;
-	}
+	struct variable *v = place->kind == V_VAR ? slot(p, place->var) : NULL;
+	if (!v)
+		return;
+	v->value.roots |= value.roots;
+	v->value.origin |= value.origin;
+	v->is_mixed |= !is_whole || (v->is_set && v->value.first != value.first && !mentions(from, place->var));
+	if (!v->is_set)
+		v->value.first = value.first;
+	if (v->is_mixed)
+		v->value.first = NULL;
+	v->is_set = true;
 }
 
 static void apply_callee(struct pass *p, const struct ir_step *s, const struct kernel_summary *callee)
 {
-	struct abstract result = {0, callee->returns_origin};
+	struct abstract result = {0, callee->returns_origin, NULL};
 	for (uint32_t i = 0; i < callee->root_count; i++) {
 		const struct kernel_root *r = &callee->root[i];
-		struct abstract where = {0, false};
+		struct abstract where = {0, false, NULL};
 		if (r->kind == ROOT_GLOBAL)
-			where = (struct abstract){root_bit(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = r->var}), true};
+			where = root_value(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = r->var});
 		else if (r->param < s->arg_count)
 			where = value_of(p, s->arg[r->param]);
-		struct abstract behind = {where.roots, false};
+		struct abstract behind = {where.roots, false, NULL};
 		touch_at(p, behind, r->does, r->early, r->late, &r->place);
-		if (where.origin)
+		if (where.origin || where.first)
 			touch_at(p, where, r->from_start, r->from_start & r->early, r->from_start & r->late, &r->place);
 		if (callee->returned & (1ull << i))
 			result.roots |= where.roots;
 	}
 	if (s->place)
-		assign(p, s->place, result);
+		assign(p, s->place, NULL, result);
 }
 
 static void apply_model(struct pass *p, const struct ir_step *s)
@@ -254,7 +330,7 @@ static void apply_model(struct pass *p, const struct ir_step *s)
 			touch(p, where, DOES_ATOMIC);
 	}
 	if (s->place)
-		assign(p, s->place, (struct abstract){0, true});
+		assign(p, s->place, NULL, (struct abstract){0, true, NULL});
 }
 
 static void apply_call(struct pass *p, const struct ir_step *s)
@@ -275,7 +351,7 @@ static void apply_call(struct pass *p, const struct ir_step *s)
 	}
 	// An index helper nobody can see (a group's thread rank) starts at 0 in the first thread.
 	if (s->place)
-		assign(p, s->place, (struct abstract){roots, true});
+		assign(p, s->place, NULL, (struct abstract){roots, true, NULL});
 }
 
 // A wait that stands there, not what is taken for one.
@@ -292,7 +368,7 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 	p->step = s;
 	switch (s->kind) {
 	case STEP_ASSIGN:
-		assign(p, s->place, value_of(p, s->value));
+		assign(p, s->place, s->value, value_of(p, s->value));
 		break;
 	case STEP_ACCESS:
 		if (!s->place->type->is_volatile) // a handshake with the host or another kernel
@@ -333,13 +409,14 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++)
 			variable_range(&p.first, &last, f->blocks.at[b].steps.at[i].place);
 	p.vars = last >= p.first ? last - p.first + 1 : 0;
-	p.var = ARENA_ARRAY(c->arena, struct abstract, p.vars);
+	p.var = ARENA_ARRAY(c->arena, struct variable, p.vars);
 	struct flow_callees callees = callees_of(c);
 	struct dependency_flow flow = flow_dependency(&callees, f);
 	out->may_wait = flow.may_wait;
 	out->triggers = flow.triggers;
 	for (int pass = 0; pass < PASSES; pass++)
 		for (size_t b = 0; b < f->blocks.n; b++) {
+			p.is_last = pass == PASSES - 1;
 			p.waited = flow.waited[b];
 			p.triggered = flow.triggered[b];
 			for (size_t i = 0; i < f->blocks.at[b].steps.n; i++)

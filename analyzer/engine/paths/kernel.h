@@ -10,6 +10,15 @@ enum kernel_access { DOES_READ = 1, DOES_WRITE = 2, DOES_ATOMIC = 4, DOES_MAYBE 
 
 enum kernel_root_kind { ROOT_PARAM, ROOT_PARAM_FIELD, ROOT_GLOBAL };
 
+enum { MAX_FIRST = 4 };
+
+// An element behind the pointer that the first thread of the grid touches: so many bytes behind it, in the kernel's numbers (SYM_PARAM) and
+// constants alone.
+struct kernel_first {
+	const struct sym *offset;
+	unsigned does;
+};
+
 struct kernel_root {
 	enum kernel_root_kind kind;
 	uint32_t param;
@@ -19,6 +28,8 @@ struct kernel_root {
 	unsigned from_start; // some thread does so with the element the pointer points to
 	unsigned early;      // before any wait for the grid that a programmatic launch depends on
 	unsigned late;       // maybe after a trigger, when the programmatic launch behind this grid may have begun
+	struct kernel_first first[MAX_FIRST]; // what is known of elements other than the pointer's own
+	uint32_t first_count;
 	struct kernel_place place;
 };
 
@@ -36,7 +47,7 @@ struct kernel_summary {
 
 struct kernel_cache;
 
-struct kernel_cache *kernel_cache_new(struct arena *arena, const struct ir_unit *unit);
+struct kernel_cache *kernel_cache_new(struct arena *arena, struct sym_table *table, const struct ir_unit *unit);
 // Owned by the cache. Recursive device functions give what is known so far.
 const struct kernel_summary *kernel_summary_of(struct kernel_cache *cache, const struct ir_function *function);
 

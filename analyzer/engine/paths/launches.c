@@ -11,15 +11,54 @@ static void add_access(struct arena *a, struct prim *p, struct root_access acces
 		list[p->access_count++] = access;
 }
 
+static const struct { unsigned does; enum access_kind kind; } doings[] = {
+	{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
+enum { DOINGS = 4 };
+
 static void add_root(struct arena *a, struct prim *p, const struct kernel_root *r, const struct sym *pointer, uint32_t room)
 {
-	static const struct { unsigned does; enum access_kind kind; } what[] = {
-		{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
-	for (int i = 0; i < 4; i++)
-		if (r->does & what[i].does)
+	for (int i = 0; i < DOINGS; i++)
+		if (r->does & doings[i].does)
 			add_access(a, p, (struct root_access){
-			        .pointer = pointer, .place = &r->place, .kind = what[i].kind, .from_start = (r->from_start & what[i].does) != 0,
-			        .is_early = (r->early & what[i].does) != 0, .is_late = (r->late & what[i].does) != 0}, room);
+			        .pointer = pointer, .place = &r->place, .kind = doings[i].kind, .from_start = (r->from_start & doings[i].does) != 0,
+			        .is_early = (r->early & doings[i].does) != 0, .is_late = (r->late & doings[i].does) != 0}, room);
+}
+
+// What the kernel says of its numbers, in those of this launch; NULL = it gets another number of arguments.
+static const struct sym *in_numbers_of(struct sym_table *t, const struct sym *s, const struct sym *const *arg, uint32_t args)
+{
+	if (s->kind == SYM_PARAM)
+		return (uint64_t)s->number < args ? arg[s->number] : NULL;
+	if (s->kind != SYM_BINARY)
+		return s;
+	const struct sym *a = in_numbers_of(t, s->a, arg, args), *b = in_numbers_of(t, s->b, arg, args);
+	return a && b ? sym_binary(t, s->op, a, b) : NULL;
+}
+
+// In front of the pointer, by these numbers: a condition of the kernel keeps its first thread from there.
+static bool is_in_front(const struct sym *s)
+{
+	if (s->kind == SYM_INT)
+		return s->number < 0;
+	bool has_number = s->kind == SYM_BINARY && s->b->kind == SYM_INT && (s->op == OP_ADD || s->op == OP_MUL);
+	return has_number && (s->b->number < 0 || is_in_front(s->a));
+}
+
+static void add_first(struct walk *w, struct prim *p, const struct kernel_root *r, const struct sym *pointer, const struct sym *const *arg,
+                      uint32_t args, uint32_t room)
+{
+	struct sym_table *t = w->exec->machine.table;
+	for (uint32_t i = 0; i < r->first_count; i++) {
+		const struct sym *offset = in_numbers_of(t, r->first[i].offset, arg, args);
+		if (!offset || is_in_front(offset))
+			continue;
+		const struct sym *at = sym_of(t, SYM_ADDRESS, sym_step(t, sym_of(t, SYM_PTR, pointer), offset, 1));
+		for (int k = 0; k < DOINGS; k++)
+			if (r->first[i].does & doings[k].does)
+				add_access(w->exec->machine.arena, p, (struct root_access){
+				        .pointer = at, .place = &r->place, .kind = doings[k].kind, .from_start = true,
+				        .is_early = (r->early & doings[k].does) != 0, .is_late = (r->late & doings[k].does) != 0}, room);
+	}
 }
 
 static void known_kernel(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args)
@@ -37,8 +76,11 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 			pointer = state_load(m, s, sym_field(m->table, arg[r->param]->a, r->field));
 		else if (r->param < args)
 			pointer = sym_member(m->table, arg[r->param], r->field);
-		if (pointer)
-			add_root(m->arena, p, r, pointer, 4 * k->root_count);
+		if (!pointer)
+			continue;
+		add_root(m->arena, p, r, pointer, (1 + MAX_FIRST) * DOINGS * k->root_count);
+		if (pointer->kind != SYM_INT)
+			add_first(w, p, r, pointer, arg, args, (1 + MAX_FIRST) * DOINGS * k->root_count);
 	}
 }
 

@@ -13,10 +13,16 @@ static bool covers(const struct memory *m, const struct range *g)
 	return g->from_start && sym_is_int(g->offset, 0) && g->length && g->length == m->size;
 }
 
+// The same place, or one that was proved to lie in the other.
+static bool is_one_slot(const struct range *a, const struct range *b)
+{
+	return (a->offset == b->offset && a->from_start == b->from_start) || range_starts_before_end(a, b) || range_starts_before_end(b, a);
+}
+
 static uint32_t slot_of(const struct layout *l, const struct range *g)
 {
 	for (uint32_t i = 0; i < l->slots; i++)
-		if (l->slot[i].offset == g->offset && l->slot[i].from_start == g->from_start)
+		if (is_one_slot(&l->slot[i], g))
 			return i;
 	return UINT32_MAX;
 }
