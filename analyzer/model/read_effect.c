@@ -144,7 +144,7 @@ static const struct operand operands[] = {
 	{ EFFECT_SIGNAL, "count", SLOT_ARG2, false },
 	{ EFFECT_AWAIT, "arg", SLOT_ARG, false },
 	{ EFFECT_AWAIT, "of", SLOT_ARG2, false },
-	{ EFFECT_MEET, "arg", SLOT_ARG, true },
+	{ EFFECT_MEET, "arg", SLOT_ARG, false },
 	{ EFFECT_AT_EXIT, "callee", SLOT_ARG, true },
 	{ EFFECT_AT_EXIT, "data", SLOT_ARG2, false },
 	{ EFFECT_CALLBACK, "callee", SLOT_ARG, true },

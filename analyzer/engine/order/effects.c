@@ -6,6 +6,7 @@
 #include "engine/order/launch.h"
 #include "engine/order/run.h"
 #include "engine/order/storage.h"
+#include "engine/order/team.h"
 #include "engine/order/unseen.h"
 
 static const struct sym *bound_stream(struct run *r, const struct sym *handle, bool *is_bound)
@@ -261,7 +262,12 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 		if (!model_effect(p->row, EFFECT_AWAIT))
 			handover(r, p);
 		break;
-	case EFFECT_AWAIT: case EFFECT_MEET: handover(r, p); break;
+	case EFFECT_AWAIT: handover(r, p); break;
+	case EFFECT_MEET:
+		handover(r, p);
+		if (e->arg < 0)
+			team_meets(r, p);
+		break;
 	default: context_effect(r, p, e); break;
 	}
 }
