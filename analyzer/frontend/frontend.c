@@ -136,6 +136,7 @@ static struct unit *unit_new(struct job *j, CXTranslationUnit tu)
 	u->bool_type = basic(u, TYPE_BOOL, 1, "bool");
 	u->int_type = basic(u, TYPE_INT, 8, "long");
 	u->unknown_type = basic(u, TYPE_UNKNOWN, 0, "?");
+	u->number_type = basic(u, TYPE_INT, 0, "?");
 	u->ir = ARENA_NEW(j->arena, struct ir_unit);
 	u->ir->arena = j->arena;
 	u->ir->strings = j->strings;

@@ -128,6 +128,7 @@ struct unit {
 	uint32_t next_unknown;
 	bool has_openmp;
 	const struct ir_type *void_type, *bool_type, *int_type, *unknown_type;
+	const struct ir_type *number_type; // of an open type that is used as a number: nobody knows its size
 };
 
 struct kids {

@@ -214,9 +214,18 @@ static const struct ir_type *open_result(struct body *b, CXCursor init)
 	return t && is_open_class(u, t) ? t : NULL;
 }
 
+// T x = 0; where a template leaves the type open: it counts as a number.
+static bool is_number_literal(struct body *b, CXCursor init)
+{
+	enum CXCursorKind kind = clang_getCursorKind(strip(b->u, init));
+	return kind == CXCursor_IntegerLiteral || kind == CXCursor_FloatingLiteral;
+}
+
 static void initialise(struct body *b, struct ir_var *var, CXCursor init)
 {
 	const struct ir_type *open = var->type->kind == TYPE_UNKNOWN ? open_result(b, init) : NULL;
+	if (var->type->kind == TYPE_UNKNOWN && !open && is_number_literal(b, init))
+		open = b->u->number_type;
 	if (open)
 		var->type = open;
 	if (var->type->kind == TYPE_REFERENCE)
