@@ -151,6 +151,19 @@ static void check_grid(struct run *r, const struct prim *p)
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, sym_text_of(r->keep, grid, r->entry->function));
 }
 
+// Code that nobody can see, and that is asked with numbers alone, may give out another piece of memory each time: an allocator.
+static bool may_be_allocated(const struct sym *root)
+{
+	if (root->kind != SYM_ACCESSOR)
+		return false;
+	for (const struct sym *list = root->a; list; list = list->b) {
+		enum sym_kind kind = list->a ? list->a->kind : SYM_INT;
+		if (kind == SYM_ADDRESS || kind == SYM_NEW || kind == SYM_INIT || kind == SYM_CONTENT || kind == SYM_ACCESSOR)
+			return false;
+	}
+	return true;
+}
+
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
 {
 	uint32_t timeline = stream_timeline(r, stream, per_thread);
@@ -166,7 +179,7 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 			continue;
 		struct range g = range_of(r, a->pointer, NULL, a->from_start);
 		struct memory *m = memory_of(r, g.root);
-		if (m->kind == MEMORY_PAGEABLE)
+		if (m->kind == MEMORY_PAGEABLE || (a->is_behind && may_be_allocated(g.root)))
 			continue;
 		if (m->alloc)
 			thread_device_check(r, p, m->device, m->root);

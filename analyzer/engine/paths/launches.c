@@ -56,7 +56,7 @@ static void add_first(struct walk *w, struct prim *p, const struct kernel_root *
 		for (int k = 0; k < DOINGS; k++)
 			if (r->first[i].does & doings[k].does)
 				add_access(w->exec->machine.arena, p, (struct root_access){
-				        .pointer = at, .place = &r->place, .kind = doings[k].kind, .from_start = true,
+				        .pointer = at, .place = &r->place, .kind = doings[k].kind, .from_start = true, .is_behind = true,
 				        .is_early = (r->early & doings[k].does) != 0, .is_late = (r->late & doings[k].does) != 0}, room);
 	}
 }
