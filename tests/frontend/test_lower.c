@@ -33,6 +33,17 @@ static const struct expectation control_flow[] = {
 	 "b1:\n\t%0 = call cudaSetDevice(1)\n\tgoto b3\n"
 	 "b2:\n\t%0 = 2\n\tgoto b3\n"
 	 "b3:\n\tx = %0\n\treturn x\n"},
+	// the largest number of an unsigned type is no -1 in an order or a quotient; where equality is asked, it has the same bits
+	{"int f(unsigned long n) { if (n <= ~0ul / 8) return cudaSetDevice(1); return n < ~0ul / n; }", "f",
+	 "b0:\n\tbranch n <= 2305843009213693951 b1 b2\n"
+	 "b1:\n\t%0 = call cudaSetDevice(1)\n\treturn %0\n"
+	 "b2:\n\treturn n < (9223372036854775807 / n)\n"},
+	{"void f(unsigned long n) { if (n <= ~0ul) cudaSetDevice(1); if (n == ~0ul) cudaSetDevice(2); }", "f",
+	 "b0:\n\tbranch n <= 9223372036854775807 b1 b2\n"
+	 "b1:\n\tcall cudaSetDevice(1)\n\tgoto b2\n"
+	 "b2:\n\tbranch n == -1 b3 b4\n"
+	 "b3:\n\tcall cudaSetDevice(2)\n\tgoto b4\n"
+	 "b4:\n\treturn\n"},
 	// which stream it is stays two paths; which number does not
 	{"void f(int a, cudaStream_t s, cudaStream_t t) { cudaStreamSynchronize(a ? s : t); }", "f",
 	 "b0:\n\tbranch a b1 b2\n"

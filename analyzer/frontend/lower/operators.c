@@ -204,6 +204,45 @@ const struct ir_value *compound_assignment(struct body *b, enum ir_op op, CXCurs
 	return place;
 }
 
+// Is the operand a constant of an unsigned type that no number of 64 bits with a sign holds (SIZE_MAX)? Its value has the same bits.
+static bool is_large(CXCursor operand, const struct ir_value *v)
+{
+	enum CXTypeKind kind = clang_getCanonicalType(clang_getCursorType(operand)).kind;
+	return (kind == CXType_ULong || kind == CXType_ULongLong) && v->kind == V_INT && v->integer < 0;
+}
+
+// Of constants the exact value, where bits alone do not give it.
+static bool fold_large(enum ir_op op, uint64_t x, uint64_t y, int64_t *out)
+{
+	switch (op) {
+	case OP_LT: *out = x < y; return true;
+	case OP_LE: *out = x <= y; return true;
+	case OP_GT: *out = x > y; return true;
+	case OP_GE: *out = x >= y; return true;
+	case OP_DIV: return y ? (*out = (int64_t)(x / y), true) : false;
+	case OP_MOD: return y ? (*out = (int64_t)(x % y), true) : false;
+	case OP_SHR: return y < 64 ? (*out = (int64_t)(x >> y), true) : false;
+	default: return false;
+	}
+}
+
+// An order or a quotient with an operand that is too large for a number with a sign: the largest that is none takes its place.
+static const struct ir_value *large_operands(struct body *b, CXCursor c, enum ir_op op, struct kids k, const struct ir_value *x,
+                                             const struct ir_value *y)
+{
+	struct unit *u = b->u;
+	const struct ir_type *t = type_of_cursor(u, c);
+	bool x_is_large = is_large(k.at[0], x), y_is_large = is_large(k.at[1], y);
+	bool is_order = (op >= OP_LT && op <= OP_GE) || op == OP_DIV;
+	int64_t n;
+	if ((x_is_large || y_is_large) && x->kind == V_INT && y->kind == V_INT &&
+	    fold_large(op, (uint64_t)x->integer, (uint64_t)y->integer, &n))
+		return v_int(u, t, n);
+	x = x_is_large && is_order ? v_int(u, x->type, INT64_MAX) : x;
+	y = y_is_large && is_order ? v_int(u, y->type, INT64_MAX) : y;
+	return arithmetic(b, op, t, x, y);
+}
+
 const struct ir_value *binary_expr(struct body *b, CXCursor c)
 {
 	struct kids k = kids_of(b->u, c);
@@ -224,7 +263,7 @@ const struct ir_value *binary_expr(struct body *b, CXCursor c)
 	if (op == OP_LAND || op == OP_LOR)
 		return logical(b, c, op, k);
 	const struct ir_value *x = expr_value(b, k.at[0]), *y = expr_value(b, k.at[1]);
-	return arithmetic(b, op, type_of_cursor(b->u, c), x, y);
+	return large_operands(b, c, op, k, x, y);
 }
 
 const struct ir_value *increment(struct body *b, CXCursor operand, int by, bool is_post, bool discard)
