@@ -63,6 +63,11 @@ static const struct expectation pointers[] = {
 	 "void f(std::shared_ptr<T> t) { auto u = t; cudaMemsetAsync(u->d, 0, 4, u->s.get()); }",
 	 "f",
 	 "b0:\n\tu = t\n\tread u->d\n\tcall cudaMemsetAsync(u->d, 0, 4, u->s)\n\tdead u\n\tdead t\n\treturn\n"},
+	// what deletes the object is code of the program
+	{"#include <functional>\n#include <memory>\nvoid f(cudaStream_t *s) {\n"
+	 "std::unique_ptr<cudaStream_t, std::function<void(cudaStream_t *)>> p(s, [](cudaStream_t *q) { cudaStreamDestroy(*q); }); }",
+	 "f::lambda",
+	 "b0:\n\tread *q\n\tcall cudaStreamDestroy(*q)\n\treturn\n"},
 	{"#include <utility>\nvoid f(cudaStream_t &a, cudaStream_t b) { a = std::exchange(b, nullptr); }", "f",
 	 "b0:\n\t%0 = b\n\tb = null\n\t*a = %0\n\twrite *a\n\treturn\n"},
 };

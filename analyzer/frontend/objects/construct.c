@@ -81,10 +81,10 @@ static bool construct_container(struct body *b, struct call *call, const struct 
 		if (from->type->kind != TYPE_POINTER && from->type->container != CONTAINER_POINTER)
 			return false;
 		emit_assign(b, place, v_retype(u, from, t));
-		if (n > 1 && strcmp(t->record->name, "std::shared_ptr") == 0) {
+		if (n > 1) // what deletes it
 			expr_discard(b, clang_Cursor_getArgument(call->cursor, 1));
+		if (n > 1 && strcmp(t->record->name, "std::shared_ptr") == 0)
 			keep(b, from);
-		}
 		bool is_move = from->kind == V_LOAD && from->type->container == CONTAINER_POINTER && from->type->owns_storage &&
 		               !clang_CXXConstructor_isCopyConstructor(call->ref);
 		if (is_move && from->a->type->container == CONTAINER_POINTER)
