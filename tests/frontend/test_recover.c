@@ -82,6 +82,21 @@ static const struct expectation lost[] = {
 	{"struct A {}; int f(A a, cudaStream_t s) { cudaSetDevice(1); if (a.none(s)) cudaSetDevice(2); return 0; }\nvoid z() { cudaSetDevice(3); }", "f",
 	 "b0:\n\tcall cudaSetDevice(1)\n\tcall none(s) lost\n\t%0 = call (*?0)(s)\n\tbranch %0 b1 b2\n"
 	 "b1:\n\tcall cudaSetDevice(2)\n\tgoto b2\nb2:\n\tdead a\n\treturn 0\n"},
+	// a launch is one, on the stream and with the pointers that it names; of a missing class template no argument can be deduced
+	{"template <class T> __global__ void k(Q<T> q, float *p, int n) {}\n"
+	 "void f(Q<int> q, float *p, cudaStream_t s) { k<<<1, q.none, 0, s>>>(q, (float *)p, 4); }", "f",
+	 "b0:\n\tlaunch k<<<1, ?0, 0, s>>>(q, p, 4)\n\treturn\n"},
+	// whose configuration leaves the stream out; some way behind a pointer
+	{"template <class T> __global__ void k(Q<T> q, float *p) {}\n"
+	 "void f(Q<int> q, float *p) { k<1, Q<2>><<<q.none, 32>>>(q, p + q.none); }", "f",
+	 "b0:\n\tlaunch k<<<?0, 32, 0, 0>>>(q, &p[?1]) leaves 3\n\treturn\n"},
+	// under its condition
+	{"template <class T> __global__ void k(Q<T> q) {}\n"
+	 "void f(Q<int> q, int a) {\n\tif (a)\n\t\tk<<<1, 1>>>(q);\n\telse\n\t\tk<<<2, 1>>>(q);\n}", "f",
+	 "b0:\n\tbranch a b1 b2\n"
+	 "b1:\n\tlaunch k<<<1, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
+	 "b2:\n\tlaunch k<<<2, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
+	 "b3:\n\treturn\n"},
 };
 
 Test(recover, lost_statement_names_what_it_may_change)

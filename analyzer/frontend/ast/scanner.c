@@ -56,6 +56,23 @@ const char *scan_quoted(const char *p, const char *end)
 	return s.at;
 }
 
+const char *scan_bracket(const char *p, const char *end)
+{
+	int depth = 0;
+	while (p < end) {
+		const char *quoted = scan_quoted(p, end);
+		if (quoted != p) {
+			p = quoted;
+			continue;
+		}
+		depth += (strchr("([{", *p) != NULL) - (strchr(")]}", *p) != NULL);
+		p++;
+		if (depth == 0)
+			return p;
+	}
+	return end;
+}
+
 struct header scan_header(struct unit *u, CXCursor statement)
 {
 	struct header h = {0};

@@ -19,6 +19,8 @@ bool scan_is_array_delete(struct unit *u, CXCursor c);
 bool scan_is_array_new(struct unit *u, CXCursor c);
 // Behind the comment, string, character or splice that starts at p, or p.
 const char *scan_quoted(const char *p, const char *end);
+// Behind the bracket that closes the one at `p`, or `end`.
+const char *scan_bracket(const char *p, const char *end);
 // Text of a lambda's capture list, without the brackets.
 const char *scan_captures(struct unit *u, CXCursor lambda);
 

@@ -19,5 +19,8 @@ void hidden_assembly(struct body *b, CXCursor c);
 // Of a function of the project, or of one that nobody declares, without a body?
 bool hidden_is_call(const struct call *call, const struct ir_step *s);
 void hidden_step(struct body *b);
+// Launches in the function that are known by the name of their kernel alone, now that all functions are: those in statements that
+// the parser lost (recover/lost_launch.c).
+void lost_kernels(struct unit *u, struct ir_function *f);
 
 #endif

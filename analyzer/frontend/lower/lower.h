@@ -50,6 +50,7 @@ struct switch_state {
 	struct scope *scope;
 };
 
+struct lost;
 struct body {
 	struct unit *u;
 	struct function_info *info;
@@ -67,6 +68,8 @@ struct body {
 	struct ir_loc loc;    // of the statement or expression being lowered
 	uint32_t depth;       // recursion, for a sane limit
 	const struct ir_var *elided; // local that becomes the result: not destroyed on this return
+	struct lost *lost;           // of the innermost compound statement (lost.h), NULL = there is none
+	const char *launched;        // the text of the last launch that was read from it
 };
 
 // --- members.c ------------------------------------------------------------------------------------------------------

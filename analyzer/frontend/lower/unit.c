@@ -8,6 +8,7 @@
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 #include "frontend/lower/globals.h"
+#include "frontend/lower/hidden.h"
 #include "frontend/ast/noreturn.h"
 #include "frontend/ast/tokens.h"
 #include "frontend/lower/virtual.h"
@@ -322,6 +323,7 @@ void unit_lower(struct unit *u)
 		struct ir_function *f = u->function_list.at[i]->function;
 		*vec_push(u->arena, &u->ir->functions) = f;
 		resolve_callees(f);
+		lost_kernels(u, f);
 		drop_idle_deaths(u, f);
 		drop_idle_accesses(u, f);
 		cfg_finish(u->arena, &u->scratch, f);

@@ -144,6 +144,17 @@ static const struct ir_value *member_named(const struct named *w, const struct i
 	}
 }
 
+const struct ir_value *lost_place(struct body *b, const char *from, const char *to, const char **end)
+{
+	struct named w = {.b = b, .from = from, .to = to};
+	const char *p = from;
+	while (p < to && is_word(*p))
+		p++;
+	*end = p;
+	const struct ir_value *place = p > from ? place_named(b, intern_n(b->u->strings, from, (size_t)(p - from))) : NULL;
+	return place ? member_named(&w, place, end) : NULL;
+}
+
 static bool is_handed_over(const struct ir_type *t)
 {
 	return t->kind == TYPE_POINTER || t->handle != HANDLE_NONE || t->kind == TYPE_FUNCTION || t->is_const;
@@ -208,56 +219,56 @@ static void read_names(struct named *w)
 
 // --- steps -----------------------------------------------------------------------------------------------------------------
 
-// A statement of a lambda's body that the function `b` writes down is none of its own: it does not end the function.
-static void lose(struct body *b, const char *from, const char *to, const char *why, bool is_of_lambda)
+static void emit_call(const struct named *w)
 {
-	struct unit *u = b->u;
-	struct named w = {.b = b, .from = from, .to = to, .callee = ""};
-	if (u->ir->lost.n < MAX_LOST)
-		*vec_push(u->arena, &u->ir->lost) = (struct ir_lost){b->loc, why, b->f};
-	if (b->info->is_device)
-		hidden_step(b);
-	if (b->info->is_device || b->current == NO_BLOCK)
-		return;
-	read_names(&w);
-	struct ir_step *s = step_new(b, STEP_CALL);
+	struct unit *u = w->b->u;
+	struct ir_step *s = step_new(w->b, STEP_CALL);
 	s->is_lost = true;
 	s->callee_kind = CALLEE_NAME;
-	s->name = intern(u->strings, *w.callee ? w.callee : "lost");
-	s->arg = ARENA_ARRAY(u->arena, const struct ir_value *, w.n + 1);
-	memcpy(s->arg, w.arg, w.n * sizeof *w.arg);
-	s->arg_count = w.n;
+	s->name = intern(u->strings, *w->callee ? w->callee : "lost");
+	s->arg = ARENA_ARRAY(u->arena, const struct ir_value *, w->n + 1);
+	memcpy(s->arg, w->arg, w->n * sizeof *w->arg);
+	s->arg_count = w->n;
+}
+
+void lost_part(struct body *b, const char *from, const char *to)
+{
+	struct named w = {.b = b, .from = from, .to = to, .callee = ""};
+	read_names(&w);
+	if (w.n || *w.callee)
+		emit_call(&w);
+}
+
+// Says that the statement was lost. True: it is to be read from its text.
+static bool say_lost(struct body *b, const char *why)
+{
+	if (b->u->ir->lost.n < MAX_LOST)
+		*vec_push(b->u->arena, &b->u->ir->lost) = (struct ir_lost){b->loc, why, b->f};
+	if (b->info->is_device)
+		hidden_step(b);
+	return !b->info->is_device && b->current != NO_BLOCK;
+}
+
+// A statement of a lambda's body that the function `b` writes down is none of its own: it does not end the function.
+static void lose(struct body *b, const char *from, const char *to, bool is_of_lambda)
+{
+	struct named w = {.b = b, .from = from, .to = to, .callee = ""};
+	read_names(&w);
+	emit_call(&w);
 	if (!w.leaves || is_of_lambda)
 		return;
 	scope_leave(b, NULL);
 	struct ir_block *block = block_current(b);
 	block->end = END_RETURN;
 	block->end_loc = b->loc;
-	block->value = b->f->result->kind == TYPE_VOID ? NULL : v_unknown(u, b->f->result, NULL);
+	block->value = b->f->result->kind == TYPE_VOID ? NULL : v_unknown(b->u, b->f->result, NULL);
 	b->current = NO_BLOCK;
 }
 
 void lost_text(struct body *b, const char *from, const char *to, const char *why)
 {
-	lose(b, from, to, why, false);
-}
-
-// Behind the bracket that closes the one at `p`, or `end`.
-static const char *behind_bracket(const char *p, const char *end)
-{
-	int depth = 0;
-	while (p < end) {
-		const char *quoted = scan_quoted(p, end);
-		if (quoted != p) {
-			p = quoted;
-			continue;
-		}
-		depth += (strchr("([{", *p) != NULL) - (strchr(")]}", *p) != NULL);
-		p++;
-		if (depth == 0)
-			return p;
-	}
-	return end;
+	if (say_lost(b, why))
+		lose(b, from, to, false);
 }
 
 // The `{` of the lambda whose introducer is at `p`, NULL = it is none: a subscript, an attribute, an array.
@@ -268,9 +279,9 @@ static const char *body_of_lambda(const char *low, const char *p, const char *en
 		last--;
 	if ((last > low && (is_word(last[-1]) || strchr(")]", last[-1]))) || (p + 1 < end && p[1] == '['))
 		return NULL;
-	p = behind_bracket(p, end);
+	p = scan_bracket(p, end);
 	while (p < end && !strchr("{;,=)]}", *p))
-		p = *p == '(' || *p == '[' ? behind_bracket(p, end) : p + 1;
+		p = *p == '(' || *p == '[' ? scan_bracket(p, end) : p + 1;
 	return p < end && *p == '{' ? p : NULL;
 }
 
@@ -280,7 +291,7 @@ static bool is_in_lambda(const char *low, const char *at)
 	for (const char *p = low; p < at;) {
 		const char *quoted = scan_quoted(p, at);
 		const char *body = quoted == p && *p == '[' ? body_of_lambda(low, p, at) : NULL;
-		if (body && behind_bracket(body, at) == at)
+		if (body && scan_bracket(body, at) == at)
 			return true;
 		p = quoted != p ? quoted : p + 1;
 	}
@@ -300,7 +311,10 @@ static void read_around(struct body *b, const struct file_text *f, unsigned at, 
 	}
 	struct ir_loc outer = b->loc;
 	b->loc = (struct ir_loc){.file = f->name, .line = e->line, .column = e->column, .end_line = e->line, .end_column = e->column + 1};
-	lose(b, skip_space(from, to), to, e->why, is_in_lambda(f->text + low, f->text + at));
+	from = skip_space(from, to);
+	bool is_of_lambda = is_in_lambda(f->text + low, f->text + at);
+	if (say_lost(b, e->why) && (is_of_lambda || !lost_launch(b, from, f->text + at, to)))
+		lose(b, from, to, is_of_lambda);
 	b->loc = outer;
 }
 

@@ -24,4 +24,11 @@ void lost_text(struct body *b, const char *from, const char *to, const char *why
 // Whether the error with that number lies in the function and took a statement from it.
 bool lost_holds(const struct unit *u, size_t error, const struct function_info *info);
 
+// The variable and its members that the text begins with; *end is behind it. NULL = none that is known.
+const struct ir_value *lost_place(struct body *b, const char *from, const char *to, const char **end);
+// A part of a statement that is read otherwise: a call of something that nobody sees, with what the part names.
+void lost_part(struct body *b, const char *from, const char *to);
+// lost_launch.c: is the statement a launch, with an error at `at`? Then it is one, as far as the text says it. False = it is none.
+bool lost_launch(struct body *b, const char *from, const char *at, const char *to);
+
 #endif

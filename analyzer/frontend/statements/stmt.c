@@ -23,7 +23,8 @@ static void compound(struct body *b, CXCursor c)
 	struct scope *outer = b->scope;
 	struct kids k = kids_of(b->u, c);
 	struct gap gap = gap_open(b, c);
-	struct lost lost = lost_open(b, c);
+	struct lost lost = lost_open(b, c), *around = b->lost;
+	b->lost = &lost;
 	for (unsigned i = 0; i < k.n; i++) {
 		gap_before(b, &gap, k.at[i]);
 		lost_ahead(b, &lost, k.at[i]);
@@ -33,13 +34,20 @@ static void compound(struct body *b, CXCursor c)
 	b->loc = loc_end_of(b->u, c);
 	gap_close(b, &gap, c);
 	lost_close(b, &lost, c);
+	b->lost = around;
 	scope_pop(b, outer);
 }
 
+// A statement that is none of a compound's own: what it lost stands where it does, under its condition.
 void stmt_scoped(struct body *b, CXCursor c)
 {
 	struct scope *outer = b->scope;
+	bool may_lose = b->lost && clang_getCursorKind(c) != CXCursor_CompoundStmt;
+	if (may_lose)
+		lost_ahead(b, b->lost, c);
 	stmt(b, c);
+	if (may_lose)
+		lost_within(b, b->lost, c);
 	scope_pop(b, outer);
 }
 
