@@ -116,6 +116,18 @@ static const struct {
 	{"a callee that no caller lets do everything is looked at on its own",
 	 "function g(a, s)\nb0:\n\tbranch a > 3 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n"
 	 "function f(s) external\nb0:\n\tcall g(1, s)  @2:2\n" SYNC(3) "\treturn\n", "", 2},
+	{"what a loop counts in rounds that are not looked at",
+	 "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = n + 1\n\ti = i + 1\n"
+	 "\tgoto b1\nb3:\n\tbranch n == 160 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n", "", 1},
+	{"what such a loop sets to a constant is known",
+	 "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = 1\n\ti = i + 1\n"
+	 "\tgoto b1\nb3:\n\tbranch n == 0 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n", "1", 1},
+	{"a helper's answer that none of its first ways gives to this caller",
+	 "function g(a, n)\nb0:\n\tbranch a == 1 b6 b1\nb1:\n\tbranch a == 2 b7 b2\nb2:\n\tbranch a == 3 b8 b3\nb3:\n\tbranch a == 4 b9 b4\n"
+	 "b4:\n\tbranch n == 1 b10 b5\nb5:\n\tbranch n == 2 b11 b12\nb6:\n\tcall u1()  @9:1\n\treturn 1\nb7:\n\tcall u2()  @9:1\n\treturn 1\nb8:\n\tcall u3()  @9:1\n\treturn 1\nb9:\n\tcall u4()  @9:1\n\treturn 1\n"
+	 "b10:\n\tcall u5()  @9:1\n\treturn 0\nb11:\n\tcall u6()  @9:1\n\treturn 0\nb12:\n\tbranch n == 3 b13 b14\nb13:\n\tcall u7()  @9:1\n\treturn 0\nb14:\n\tbranch n == 4 b15 b16\n"
+	 "b15:\n\tcall u8()  @9:1\n\treturn 1\nb16:\n\tcall u9()  @9:1\n\treturn 0\n"
+	 "function f(a, n, s) external\nb0:\n\tbranch a > 50 b1 b3\nb1:\n\te = call g(a, n)  @2:2\n\tbranch e b2 b3\nb2:\n" SYNC(3) "\tgoto b3\nb3:\n\treturn\n", "", 1},
 	{"each error exit with a cleanup of its own",
 	 "function f(p, s) external\nb0:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b2 b1\nb1:\n" SYNC(2) "\treturn\nb2:\n"
 	 "\te = call cudaMalloc(p, 4)  @3:2\n\tbranch e == 0 b4 b3\nb3:\n" SYNC(4) "\treturn\nb4:\n\treturn\n", "", 4},
@@ -263,4 +275,40 @@ Test(reach, chain_of_calls_with_a_branch_each)
 		    i, i, i + 1, i + 1, i - 1, i + 1);
 	put(&t, "function f(a, s) external\nb0:\n\tcall g%d(a, s)  @999:2\n\treturn\n", DEPTH - 1);
 	finish(&t, "chain", "", 2 * DEPTH - 1);
+}
+
+// Many ways out that are still under way (their blocks come last) leave no less than half of the room to what has the work ahead.
+Test(reach, ways_out_leave_room_for_the_work)
+{
+	enum { VALUES = 12, EXITS = 80 };
+	static const int asked[] = {1, 5, 9, 12};
+	struct text t;
+	int at = 1 + 2 * VALUES;
+	start(&t);
+	put(&t, "function f(a, s) external\nb0:\n\ti = 0\n\tgoto b1\n");
+	for (int k = 0; k < VALUES; k++)
+		put(&t, "b%d:\n\tbranch a == %d b%d b%d\nb%d:\n\ti = %d\n\tcall v%d()  @9:1\n\tgoto b%d\n", 1 + 2 * k, k + 1, 2 + 2 * k, 3 + 2 * k,
+		    2 + 2 * k, k + 1, k, at);
+	for (int k = 0; k < EXITS; k++, at += 2)
+		put(&t, "b%d:\n\te = call u()  @9:1\n\tbranch e b%d b%d\nb%d:\n\tcall w%d()  @9:1\n\treturn\n", at, at + 2, at + 1, at + 1, k);
+	for (int k = 0; k < 4; k++, at += 2)
+		put(&t, "b%d:\n\tbranch i == %d b%d b%d\nb%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\n", at, asked[k], at + 1, at + 2, at + 1,
+		    k + 1, at + 2);
+	put(&t, "b%d:\n\treturn\n", at);
+	finish(&t, "ways out", "", 4);
+}
+
+// Where one place cleans up after every error, only the error behind the last step has something to clean up.
+Test(reach, the_last_error_of_many_that_meet)
+{
+	enum { CALLS = 12, OUT = 2 * CALLS + 1 };
+	struct text t;
+	start(&t);
+	put(&t, "function f(p, s) external\nb0:\n\ti = 0\n\tgoto b1\n");
+	for (int k = 0; k < CALLS; k++)
+		put(&t, "b%d:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b%d b%d\nb%d:\n%s\tgoto b%d\n", 1 + 2 * k, 2 + 2 * k, OUT, 2 + 2 * k,
+		    k == CALLS - 2 ? "\ti = 1\n" : "", 3 + 2 * k);
+	put(&t, "b%d:\n\tbranch e == 0 b%d b%d\nb%d:\n\tbranch i == 1 b%d b%d\nb%d:\n" SYNC(2) "\tgoto b%d\nb%d:\n\treturn\n", OUT, OUT + 3, OUT + 1,
+	    OUT + 1, OUT + 2, OUT + 3, OUT + 2, OUT + 3, OUT + 3);
+	finish(&t, "errors that meet", "", CALLS + 1);
 }

@@ -127,6 +127,17 @@ static bool counts_rounds(const struct sym *c)
 	return (c->op >= OP_LT && c->op <= OP_GE) || (c->op == OP_NE && has_number);
 }
 
+// The loop's condition says that the path goes on: what the rounds that are not looked at would have counted is not known.
+static void note_cut(struct walk *w, struct state *s, uint32_t head)
+{
+	for (const struct loop_count *l = s->cut; l; l = l->next)
+		if (l->block == head)
+			return;
+	struct loop_count *fresh = ARENA_NEW(w->exec->machine.arena, struct loop_count);
+	*fresh = (struct loop_count){s->cut, head, 0};
+	s->cut = fresh;
+}
+
 // The last round that is looked at stands for all further ones.
 static void leave_loop(struct walk *w, struct state *s, const struct sym *condition, int exit, const struct ir_block *b)
 {
@@ -150,12 +161,21 @@ static void go_around(struct walk *w, const struct state *s, int exit, const str
 	traverse(w, later, b->target[!exit]);
 }
 
-// Does the condition hang on integers that the loop at `head` assigns?
-static bool hangs_on_round(struct walk *w, const struct state *s, const struct ir_block *b, uint32_t head)
+// Does the condition hang on integers that the loop at `head` assigns, or on those of them that change from round to round?
+static bool hangs_on_round(struct walk *w, const struct state *s, const struct ir_block *b, uint32_t head, bool keeps_constants)
 {
 	struct state *any = state_copy(w, s);
-	loops_forget(w, any, head);
+	loops_forget(w, any, head, keeps_constants);
 	return state_truth(&w->exec->machine, any, eval_value(w, any, b->value)) < 0;
+}
+
+// Does it hang on rounds of a loop in front of it that were not looked at?
+static bool hangs_on_cut(struct walk *w, const struct state *s, const struct ir_block *b)
+{
+	for (const struct loop_count *l = s->cut; l; l = l->next)
+		if (!loops_hold(w, l->block, s->block) && hangs_on_round(w, s, b, l->block, true))
+			return true;
+	return false;
 }
 
 // A condition that only the sampled number of rounds decides, or the number of a round that stands for later ones: the other
@@ -167,7 +187,9 @@ static struct state *other_way(struct walk *w, const struct state *s, const stru
 		is_loop |= w->order[b->target[i]] <= w->order[s->block] || w->loop_of[b->target[i]] != w->loop_of[s->block];
 	if (is_loop || w->taken[w->first_way[s->block] + (uint32_t)truth])
 		return NULL;
-	if (s->late && loops_hold(w, s->late - 1, s->block) && hangs_on_round(w, s, b, s->late - 1))
+	if (s->late && loops_hold(w, s->late - 1, s->block) && hangs_on_round(w, s, b, s->late - 1, false))
+		return state_copy(w, s);
+	if (w->is_thorough && hangs_on_cut(w, s, b))
 		return state_copy(w, s);
 	if (!s->samples)
 		return NULL;
@@ -215,7 +237,10 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 	int truth = state_truth(m, s, condition);
 	int exit = forced_exit(w, s, b, truth >= 0);
 	if (exit >= 0) {
-		go_around(w, s, exit, b, b->is_loop_head ? s->block : w->loop_of[s->block]);
+		uint32_t head = b->is_loop_head ? s->block : w->loop_of[s->block];
+		go_around(w, s, exit, b, head);
+		if (truth >= 0 && truth != (exit == 0))
+			note_cut(w, s, head);
 		leave_loop(w, s, condition, exit, b);
 		return;
 	}

@@ -139,6 +139,8 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	keep(out, s);
 }
 
+enum { MAX_NUMBERS = 8 };
+
 // A call while the paths of its callee are tried on it.
 struct fits {
 	const struct ir_step *step;
@@ -148,7 +150,19 @@ struct fits {
 	uint32_t args;
 	uint32_t *taken;           // by how many of the caller's paths each was taken
 	uint32_t kept, clean, ended; // so far: paths that go on; on which no call failed; that the callee ends
+	const struct sym *number[MAX_NUMBERS]; // that the callee returned on paths on which no call failed
+	uint32_t numbers;
 };
+
+// Does the callee return a number on its path i that it has not returned on those which fit so far?
+static bool is_new_number(const struct fits *c, uint32_t i)
+{
+	const struct fragment *f = &c->sum->fragment[i];
+	bool is_new = f->failed < 0 && f->result && f->result->kind == SYM_INT && c->numbers < MAX_NUMBERS;
+	for (uint32_t k = 0; k < c->numbers; k++)
+		is_new &= c->number[k] != f->result;
+	return is_new;
+}
 
 static uint32_t *times_taken(struct walk *w, const struct ir_step *step, const struct summary *sum)
 {
@@ -169,6 +183,8 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	*next = *s;
 	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, &result))
 		return false;
+	if (is_new_number(c, i))
+		c->number[c->numbers++] = f->result;
 	c->taken[i]++;
 	if (f->never_returns || f->is_exception) {
 		fragment_finish(w, next, NULL, c->step->loc, f->never_returns, !f->never_returns);
@@ -185,9 +201,9 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 static void take_all(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
 {
 	for (uint32_t i = 0; i < c->sum->count && out->n < LIST_ROOM; i++) {
-		if (i >= c->sum->replayable && c->clean) // what the caller knows may fit none of the first ones
-			break;
-		take(w, s, c, i, false, out);
+		bool is_one_of_first = i < c->sum->replayable || !c->clean;     // what the caller knows may fit none of them,
+		if (is_one_of_first || (w->is_thorough && is_new_number(c, i))) // or none that returns what the caller asks for
+			take(w, s, c, i, false, out);
 	}
 }
 

@@ -8,7 +8,7 @@
 #include "engine/paths/explore.h"
 
 // Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
-enum { MAX_PATHS = 64, MAX_FAILING = 8, WORK_FIXED = 16000, WORK_EACH = 20, MERGE_FROM = 16 };
+enum { MAX_PATHS = 64, MAX_FAILING = 8, MOST_FAILING = 32, WORK_FIXED = 16000, WORK_EACH = 20, MERGE_FROM = 16 };
 // In budgets: from then on only `room` paths go on, whatever they alone have passed; then one; then none.
 enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
 
@@ -43,12 +43,26 @@ static bool did_the_same(const struct walk *w, const struct state *a, const stru
 	return a->store.digest == b->store.digest && did_alike(w, a, b);
 }
 
-// Paths that have ended take half of the room at most: ways out in front of the work leave no less than that for the work.
+// Is the state on a way out, with little of the work ahead of it that others under way have?
+static bool is_leaving(const struct walk *w, const struct state *s, uint32_t most)
+{
+	enum { LITTLE = 4 };
+	return w->goals->ahead[s->block] * LITTLE < most;
+}
+
+// Paths that have ended, or (of a thorough walk) are on a way out, take half of the room at most: ways out in front of the work leave no less than that
+// for the work.
 static size_t live(const struct walk *w, bool failing, size_t room)
 {
 	size_t n = 0, ended = 0;
+	uint32_t most = 0;
 	for (size_t i = 0; i < w->pending.n; i++)
-		n += (w->pending.at[i]->failed >= 0) == failing;
+		most = w->goals->ahead[w->pending.at[i]->block] > most ? w->goals->ahead[w->pending.at[i]->block] : most;
+	for (size_t i = 0; i < w->pending.n; i++) {
+		bool is_out = w->is_thorough && is_leaving(w, w->pending.at[i], most), is_it = (w->pending.at[i]->failed >= 0) == failing;
+		n += is_it && !is_out;
+		ended += is_it && is_out;
+	}
 	for (size_t i = 0; i < w->done.n; i++)
 		ended += (w->done.at[i].failed >= 0) == failing && i + 1 != w->longest_exit;
 	return n + (ended < room / 2 ? ended : room / 2);
@@ -183,9 +197,9 @@ static struct state *initial_state(struct walk *w)
 // some GPU call.
 static uint32_t choose_failing(struct walk *w, struct state **at, uint32_t n)
 {
-	uint32_t kept = 0, others = (uint32_t)live(w, true, 2 * MAX_FAILING);
+	uint32_t most = w->is_thorough ? MOST_FAILING : MAX_FAILING, kept = 0, others = (uint32_t)live(w, true, 2 * most);
 	for (uint32_t i = 0; i < n; i++) {
-		bool is_one_of_few = others + kept < MAX_FAILING, is_ahead = goals_promise(w, at[i]->block);
+		bool is_one_of_few = others + kept < most, is_ahead = goals_promise(w, at[i]->block);
 		if (is_one_of_few || is_ahead || goals_are_new(w, at[i]->goals))
 			at[kept++] = at[i];
 	}
@@ -271,12 +285,21 @@ static bool keep_to_budget(struct walk *w)
 	return true;
 }
 
-static void explore(struct exec *x, const struct ir_function *f, struct summary *out, bool keeps_all)
+enum manner { FIRST, KEEPS_ALL, THOROUGH };
+
+// How a walk went.
+struct walked {
+	uint32_t kept, goals; // of the goals how many are on kept paths
+	uint64_t used;        // budgets
+};
+
+static struct walked explore(struct exec *x, const struct ir_function *f, struct summary *out, enum manner manner)
 {
 	struct arena *a = x->machine.arena;
 	struct frame *frame = ARENA_NEW(a, struct frame);
 	frame->function = f;
-	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame, .keeps_all = keeps_all};
+	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame, .keeps_all = manner == KEEPS_ALL,
+	                 .is_thorough = manner == THOROUGH};
 	uint32_t *first_way = ARENA_ARRAY(a, uint32_t, f->blocks.n), ways = 0;
 	for (size_t b = 0; b < f->blocks.n; b++) {
 		w.own_steps += f->blocks.at[b].steps.n + 1;
@@ -300,7 +323,9 @@ static void explore(struct exec *x, const struct ir_function *f, struct summary 
 		}
 	}
 	fragments_select(&w);
+	struct walked walked = {goals_kept(&w), w.goals->ahead[0], budgets_used(&w)};
 	arena_free(&w.scratch);
+	return walked;
 }
 
 bool exec_returns(const struct summary *s)
@@ -319,10 +344,23 @@ static bool may_return(const struct ir_function *f)
 	return false;
 }
 
+// Another walk for GPU calls that are on no kept path though the budget allows for more. It counts where it finds some.
+static void explore_thoroughly(struct exec *x, const struct ir_function *f, struct summary *out, struct walked first)
+{
+	struct summary second = {.function = out->function, .passed = out->passed, .next = out->next, .calls_values = out->calls_values,
+	                         .in_progress = out->in_progress};
+	if (first.kept >= first.goals || first.used)
+		return;
+	struct walked walked = explore(x, f, &second, THOROUGH);
+	if (walked.kept > first.kept && (exec_returns(&second) || !exec_returns(out)))
+		*out = second;
+}
+
 // Every function has a way through it: where what was assumed leaves none, an assumption was wrong.
 void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out)
 {
-	explore(x, f, out, false);
+	struct walked walked = explore(x, f, out, FIRST);
 	if (!exec_returns(out) && may_return(f))
-		explore(x, f, out, true);
+		walked = explore(x, f, out, KEEPS_ALL);
+	explore_thoroughly(x, f, out, walked);
 }

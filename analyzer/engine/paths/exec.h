@@ -56,6 +56,7 @@ struct walk {
 	const struct frame *frame;
 	bool is_strict;           // over budget: takes no more paths than there is room for
 	bool is_narrow;           // far over budget: follows one path to its end
+	bool is_thorough;         // looks for GPU calls that no path of an earlier walk has passed
 	bool keeps_all;           // also paths whose assumptions, of a container's length or of a callee, cannot hold
 };
 
@@ -109,7 +110,7 @@ void loops_find(struct walk *w, struct arena *arena);
 // How often the loop at this head may go around when its condition is decided (`known`) or not.
 bool loops_hold(const struct walk *w, uint32_t head, uint32_t block); // is the block in the loop?
 // Integers that a round of the loop assigns have no known value from here on.
-void loops_forget(struct walk *w, struct state *s, uint32_t head);
+void loops_forget(struct walk *w, struct state *s, uint32_t head, bool keeps_constants);
 uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
 
 // exec.c: every path of the function, as far as the budget goes, into `out`.

@@ -48,6 +48,49 @@ bool goals_works(struct exec *x, const struct ir_function *f)
 	return works(x, f, &is_guess);
 }
 
+static bool has(const uint64_t *set, uint32_t goal)
+{
+	return set && (set[goal / BITS] >> goal % BITS & 1);
+}
+
+// Adds what the block's own steps are and what the blocks behind it lead to.
+static void lead_to(const struct walk *w, const struct goals *g, struct arena *scratch, uint64_t *const *set, uint32_t block)
+{
+	const struct ir_block *b = &w->function->blocks.at[block];
+	for (size_t i = 0; i < b->steps.n; i++) {
+		uint32_t goal = g->of_step[g->first[block] + i];
+		if (goal != NO_GOAL)
+			set[block][goal / BITS] |= UINT64_C(1) << goal % BITS;
+	}
+	uint32_t *next = ARENA_ARRAY(scratch, uint32_t, b->case_count + 2), ways = ir_successors(b, next);
+	for (uint32_t i = 0; i < ways; i++)
+		for (uint32_t k = 0; w->order[next[i]] > w->order[block] && k < g->words; k++)
+			set[block][k] |= set[next[i]][k];
+}
+
+static const uint32_t *count_ahead(const struct walk *w, const struct goals *g, struct arena *a)
+{
+	uint32_t n = (uint32_t)w->function->blocks.n, *ahead = ARENA_ARRAY(a, uint32_t, n);
+	struct arena scratch = {0};
+	uint32_t *by_order = ARENA_ARRAY(&scratch, uint32_t, n), reached = 0;
+	uint64_t **set = ARENA_ARRAY(&scratch, uint64_t *, n);
+	for (uint32_t b = 0; b < n; b++) {
+		set[b] = ARENA_ARRAY(&scratch, uint64_t, g->words);
+		if (w->order[b] != UINT32_MAX) {
+			by_order[w->order[b]] = b;
+			reached++;
+		}
+	}
+	while (reached--) { // those behind come first
+		uint32_t b = by_order[reached];
+		lead_to(w, g, &scratch, set, b);
+		for (uint32_t k = 0; k < g->words; k++)
+			ahead[b] += (uint32_t)__builtin_popcountll(set[b][k]);
+	}
+	arena_free(&scratch);
+	return ahead;
+}
+
 // A call of the program's own code may end the path, so what stands behind it is a goal of its own.
 static bool may_end(const struct ir_step *s)
 {
@@ -81,13 +124,10 @@ void goals_find(struct walk *w)
 	*g = (struct goals){.n = n / each + 1, .words = (n / each) / BITS + 1, .first = first, .of_step = of};
 	g->kept = ARENA_ARRAY(a, uint64_t, g->words);
 	g->promised = ARENA_ARRAY(a, uint64_t, g->words);
+	g->ahead = count_ahead(w, g, a);
 	w->goals = g;
 }
 
-static bool has(const uint64_t *set, uint32_t goal)
-{
-	return set && (set[goal / BITS] >> goal % BITS & 1);
-}
 
 void goals_pass(struct walk *w, struct state *s, size_t step)
 {
@@ -141,6 +181,14 @@ void goals_keep(struct walk *w, const uint64_t *passed)
 {
 	for (uint32_t i = 0; passed && i < w->goals->words; i++)
 		w->goals->kept[i] |= passed[i];
+}
+
+uint32_t goals_kept(const struct walk *w)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < w->goals->words; i++)
+		n += (uint32_t)__builtin_popcountll(w->goals->kept[i]);
+	return n;
 }
 
 bool goals_promise(struct walk *w, uint32_t block)

@@ -10,6 +10,7 @@ struct goals {
 	uint32_t n, words;
 	const uint32_t *first;   // by block: place of its first step in `of_step`
 	const uint32_t *of_step; // NO_GOAL = no GPU work
+	const uint32_t *ahead;   // by block: how many of them it leads to, without going around again
 	uint64_t *kept;          // on paths that were kept
 	uint64_t *promised;      // ahead of failing paths that are still under way
 };
@@ -25,6 +26,8 @@ bool goals_are_new(const struct walk *w, const uint64_t *passed);
 // Has the loop at `head` a goal that the state has not passed, and nobody has?
 bool goals_lack(const struct walk *w, const struct state *s, uint32_t head);
 void goals_keep(struct walk *w, const uint64_t *passed);
+// How many goals are on paths that were kept.
+uint32_t goals_kept(const struct walk *w);
 // Is a goal that no kept or promised path has reachable from the block? Then all that are count as promised.
 bool goals_promise(struct walk *w, uint32_t block);
 // Which of n states to go on with when `room` are wanted: those that alone have passed some goal, however many, then the

@@ -214,7 +214,7 @@ bool loops_hold(const struct walk *w, uint32_t head, uint32_t block)
 	return at == head;
 }
 
-void loops_forget(struct walk *w, struct state *s, uint32_t head)
+void loops_forget(struct walk *w, struct state *s, uint32_t head, bool keeps_constants)
 {
 	const struct machine *m = &w->exec->machine;
 	for (uint32_t b = 0; b < w->function->blocks.n; b++)
@@ -223,7 +223,7 @@ void loops_forget(struct walk *w, struct state *s, uint32_t head)
 			bool is_integer = step->kind == STEP_ASSIGN && step->place->kind == V_VAR &&
 			                  (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_BOOL) &&
 			                  step->place->type->handle == HANDLE_NONE;
-			if (is_integer)
+			if (is_integer && !(keeps_constants && step->value->kind == V_INT))
 				state_store(m, s, eval_place(w, s, step->place), state_unknown(m, s), NULL);
 		}
 }

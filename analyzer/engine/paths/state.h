@@ -50,6 +50,7 @@ struct state {
 	const struct loop_count *loops;
 	const struct same *same;
 	const struct sample *samples;
+	const struct loop_count *cut; // loops that it left though their conditions say to go on
 	uint32_t late; // head + 1 of the loop that it goes around once more for what only later rounds do, 0 = none
 	const uint64_t *goals; // GPU work of the function that the path has passed (goals.h), NULL = none
 };
