@@ -136,6 +136,14 @@ Test(recover, counters_follow_calls_that_macros_are_given)
 	cr_expect_eq(s.result.unit->unlowered.n, 0);
 }
 
+// A function of the program may have a name of the API's: its call is understood, and none of the API's.
+Test(recover, counters_know_functions_of_the_program)
+{
+	struct snippet s;
+	snippet_lower(&s, "int cuInit(unsigned flags, int version, void *library);\nint f() { cudaSetDevice(1); return cuInit(0, 2, nullptr); }\n");
+	cr_expect_eq(s.result.unit->unlowered.n, 0);
+}
+
 // The runtime that kernels have: what is called there is no error, and no call of the host's.
 Test(recover, kernels_call_the_runtime)
 {
