@@ -88,6 +88,12 @@ static void finish(struct text *t, const char *name, const char *lines, size_t c
 	"function fill(n, s)\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(1)                     \
 	"\ti = i + 1\n\tgoto b1\nb3:\n\treturn\n"
 
+#define ANSWERS /* a helper whose ways all do something else; with n = 4 it says yes to any a */\
+	"function g(a, n)\nb0:\n\tbranch a == 1 b6 b1\nb1:\n\tbranch a == 2 b7 b2\nb2:\n\tbranch a == 3 b8 b3\nb3:\n\tbranch a == 4 b9 b4\n"\
+	"b4:\n\tbranch n == 1 b10 b5\nb5:\n\tbranch n == 2 b11 b12\nb6:\n\tcall u1()  @9:1\n\treturn 1\nb7:\n\tcall u2()  @9:1\n\treturn 1\nb8:\n\tcall u3()  @9:1\n\treturn 1\nb9:\n\tcall u4()  @9:1\n\treturn 1\n"\
+	"b10:\n\tcall u5()  @9:1\n\treturn 0\nb11:\n\tcall u6()  @9:1\n\treturn 0\nb12:\n\tbranch n == 3 b13 b14\nb13:\n\tcall u7()  @9:1\n\treturn 0\nb14:\n\tbranch n == 4 b15 b16\n"\
+	"b15:\n\tcall u8()  @9:1\n\treturn 1\nb16:\n\tcall u9()  @9:1\n\treturn 0\n"
+
 static const struct {
 	const char *name, *program, *unreached;
 	size_t calls;
@@ -123,11 +129,11 @@ static const struct {
 	 "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = 1\n\ti = i + 1\n"
 	 "\tgoto b1\nb3:\n\tbranch n == 0 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n", "1", 1},
 	{"a helper's answer that none of its first ways gives to this caller",
-	 "function g(a, n)\nb0:\n\tbranch a == 1 b6 b1\nb1:\n\tbranch a == 2 b7 b2\nb2:\n\tbranch a == 3 b8 b3\nb3:\n\tbranch a == 4 b9 b4\n"
-	 "b4:\n\tbranch n == 1 b10 b5\nb5:\n\tbranch n == 2 b11 b12\nb6:\n\tcall u1()  @9:1\n\treturn 1\nb7:\n\tcall u2()  @9:1\n\treturn 1\nb8:\n\tcall u3()  @9:1\n\treturn 1\nb9:\n\tcall u4()  @9:1\n\treturn 1\n"
-	 "b10:\n\tcall u5()  @9:1\n\treturn 0\nb11:\n\tcall u6()  @9:1\n\treturn 0\nb12:\n\tbranch n == 3 b13 b14\nb13:\n\tcall u7()  @9:1\n\treturn 0\nb14:\n\tbranch n == 4 b15 b16\n"
-	 "b15:\n\tcall u8()  @9:1\n\treturn 1\nb16:\n\tcall u9()  @9:1\n\treturn 0\n"
+	 ANSWERS
 	 "function f(a, n, s) external\nb0:\n\tbranch a > 50 b1 b3\nb1:\n\te = call g(a, n)  @2:2\n\tbranch e b2 b3\nb2:\n" SYNC(3) "\tgoto b3\nb3:\n\treturn\n", "", 1},
+	{"the same behind another helper",
+	 ANSWERS "function h(n)\nb0:\n\te = call g(99, n)  @2:2\n\tbranch e b1 b2\nb1:\n\treturn 1\nb2:\n\treturn 0\n"
+	 "function f(n, s) external\nb0:\n\te = call h(n)  @2:2\n\tbranch e b1 b2\nb1:\n" SYNC(3) "\tgoto b2\nb2:\n\treturn\n", "", 1},
 	{"each error exit with a cleanup of its own",
 	 "function f(p, s) external\nb0:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b2 b1\nb1:\n" SYNC(2) "\treturn\nb2:\n"
 	 "\te = call cudaMalloc(p, 4)  @3:2\n\tbranch e == 0 b4 b3\nb3:\n" SYNC(4) "\treturn\nb4:\n\treturn\n", "", 4},

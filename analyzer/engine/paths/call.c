@@ -242,7 +242,7 @@ static void take_longest(struct walk *w, struct state *s, struct fits *c, struct
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
                           const struct sym **arg, uint32_t args, struct state_list *out)
 {
-	const struct summary *sum = exec_summary(w->exec, f);
+	const struct summary *sum = w->is_thorough ? exec_summary_thorough(w->exec, f) : exec_summary(w->exec, f);
 	struct passed b;
 	if (sum->calls_values && callee_passed(w, s, arg, args, &b))
 		sum = exec_summary_passed(w->exec, f, b);

@@ -356,6 +356,11 @@ static void explore_thoroughly(struct exec *x, const struct ir_function *f, stru
 		*out = second;
 }
 
+void exec_explore_thoroughly(struct exec *x, const struct ir_function *f, struct summary *out)
+{
+	explore(x, f, out, THOROUGH);
+}
+
 // Every function has a way through it: where what was assumed leaves none, an assumption was wrong.
 void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out)
 {

@@ -23,6 +23,7 @@ struct exec {
 	struct engine_options options;
 	struct kernel_cache *kernels;
 	struct summary **summary; // by ir_function.id
+	struct summary **thorough; // the same for thorough walks, of functions that do not work on the GPU
 	uint32_t *modulus;        // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
 	uint8_t *works;           // by ir_function.id: goals.c
 	bool *is_replayed;        // by ir_function.id: some caller's path has it
@@ -69,6 +70,8 @@ static inline void exec_count(struct walk *w, uint64_t prims)
 
 // The summary of a function, made on first use.
 const struct summary *exec_summary(struct exec *x, const struct ir_function *f);
+// The same for a thorough walk: a function that does not work on the GPU is walked thoroughly as well.
+const struct summary *exec_summary_thorough(struct exec *x, const struct ir_function *f);
 // The same for a caller that passes a function it knows.
 const struct summary *exec_summary_passed(struct exec *x, const struct ir_function *f, struct passed b);
 
@@ -115,6 +118,8 @@ uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
 
 // exec.c: every path of the function, as far as the budget goes, into `out`.
 void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out);
+// In one thorough walk.
+void exec_explore_thoroughly(struct exec *x, const struct ir_function *f, struct summary *out);
 // Are there as many paths as the budget allows? Then a fork keeps one way only and the function is degraded.
 bool exec_is_full(const struct walk *w);
 // After a condition was assumed: what it says about the GPU calls whose results it mentions. False when it cannot be.

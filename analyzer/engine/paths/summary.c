@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Summaries: made on first use, once for all callers and once for each function that some caller is known to pass.
-#include "engine/paths/exec.h"
+#include "engine/paths/goals.h"
 
 static struct summary *summary_new(struct exec *x, const struct ir_function *f)
 {
@@ -30,6 +30,21 @@ const struct summary *exec_summary(struct exec *x, const struct ir_function *f)
 	x->statistics->degraded += s->is_degraded && counts;
 	x->statistics->paths += s->count;
 	return s;
+}
+
+const struct summary *exec_summary_thorough(struct exec *x, const struct ir_function *f)
+{
+	const struct summary *plain = exec_summary(x, f);
+	if (plain->in_progress || !plain->count || goals_works(x, f))
+		return plain;
+	struct summary *s = x->thorough[f->id];
+	if (!s) {
+		s = x->thorough[f->id] = summary_new(x, f);
+		s->in_progress = true;
+		exec_explore_thoroughly(x, f, s);
+		s->in_progress = false;
+	}
+	return s->in_progress || exec_returns(s) ? s : plain;
 }
 
 const struct summary *exec_summary_passed(struct exec *x, const struct ir_function *f, struct passed b)
