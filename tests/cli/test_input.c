@@ -286,6 +286,8 @@ Test(input, what_is_missing_is_no_syntax_error)
 		{"#include \"missing.h\"\nDECLARE(x, 3)\nvoid f() { EACH(i, 3) cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
 		{"struct e : std::runtime_error { e() : std::runtime_error(\"x\") {} };\nvoid f() { cudaDeviceSynchronize(); throw e(); }\n",
 		 "first at line 2: "},
+		{"#include \"missing.h\"\nTEST_CASE(\"a name\", \"\")\n{\n\tcudaDeviceSynchronize();\n\tREQUIRE(1 == 1);\n}\n", "'missing.h' file not found"},
+		{"#include \"missing.h\"\nint x;\nCASE(name) { cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
 		{"using namespace missing;\nvoid f() { cudaDeviceSynchronize(); }\n", "expected namespace name"},
 		{"viod f(cudaStream_t s) { cudaStreamSynchronize(s); }\n", "uses 1 name that nothing declares (first: `viod`): "},
 		{"void f() { cudaStreamSynchronize(q); }\n", "uses 1 name that nothing declares (first: `q`): "},

@@ -17,6 +17,9 @@ struct facts {
 // Reads the file below the source folder; fails the test where a row has other than `n` cells, or an empty one.
 void facts_read(struct facts *facts, const char *file, const char *const *columns, int n);
 
+// Fails the test where two rows have the same first `key` cells.
+void facts_expect_once(const struct facts *facts, int key);
+
 bool facts_is_commit(const char *s);
 bool facts_is_repository(const char *s);
 bool facts_is_path(const char *s);     // relative, and inside of the repository

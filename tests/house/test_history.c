@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// corpus/history/faults.tsv and corpus/deletions/places.tsv: every line is well formed (README.md beside each).
+// The tables of corpus/history, corpus/deletions and corpus/real-code: every line is well formed (README.md beside each).
 #include <criterion/criterion.h>
 
 #include <stdio.h>
@@ -7,7 +7,9 @@
 
 #include "house/facts.h"
 
-enum { HISTORY_COLUMNS = 12, PLACE_COLUMNS = 14, MOST_OF_ONE = 10, FEWEST_REPOSITORIES = 12 };
+enum {
+	HISTORY_COLUMNS = 12, PLACE_COLUMNS = 14, BASE_COLUMNS = 5, VERDICT_COLUMNS = 6, MOST_OF_ONE = 10, FEWEST_REPOSITORIES = 12, FEWEST_BASES = 15
+};
 
 static const char *const columns[HISTORY_COLUMNS] = {"id", "repository", "fix", "parent", "file", "function",
 	"lines", "class", "families", "flags", "url", "what"};
@@ -28,6 +30,7 @@ static struct facts facts;
 Test(history, every_fault_is_well_formed)
 {
 	facts_read(&facts, "corpus/history/faults.tsv", columns, HISTORY_COLUMNS);
+	facts_expect_once(&facts, 1);
 	for (int i = 1; i < facts.count; i++) {
 		char **c = facts.cells[i], url[FACTS_LONGEST];
 		cr_assert(facts_is_repository(c[1]), "%s: no repository: %s", c[0], c[1]);
@@ -75,6 +78,7 @@ Test(history, every_deletion_is_well_formed)
 {
 	int repositories = 0;
 	facts_read(&facts, "corpus/deletions/places.tsv", place_columns, PLACE_COLUMNS);
+	facts_expect_once(&facts, 1);
 	for (int i = 1; i < facts.count; i++) {
 		bool first;
 		expect_place(facts.cells[i]);
@@ -82,4 +86,36 @@ Test(history, every_deletion_is_well_formed)
 		repositories += first;
 	}
 	cr_expect_geq(repositories, FEWEST_REPOSITORIES);
+}
+
+static const char *const base_columns[BASE_COLUMNS] = {"repository", "commit", "paths", "flags", "what"};
+static const char *const verdict_columns[VERDICT_COLUMNS] = {"repository", "file", "line", "code", "verdict", "why"};
+static const char *const verdicts[] = {"true", "harmless", "false", "undecided"};
+
+Test(history, every_code_base_is_well_formed)
+{
+	facts_read(&facts, "corpus/real-code/bases.tsv", base_columns, BASE_COLUMNS);
+	facts_expect_once(&facts, 1);
+	cr_expect_geq(facts.count - 1, FEWEST_BASES);
+	for (int i = 1; i < facts.count; i++) {
+		char **c = facts.cells[i];
+		cr_assert(facts_is_repository(c[0]), "no repository: %s", c[0]);
+		cr_expect(facts_is_commit(c[1]), "%s: no commit: %s", c[0], c[1]);
+		cr_expect(*c[2] != '/' && !strstr(c[2], ".."), "%s: no paths in a repository: %s", c[0], c[2]);
+	}
+}
+
+Test(history, every_verdict_is_well_formed)
+{
+	facts_read(&facts, "corpus/real-code/verdicts.tsv", verdict_columns, VERDICT_COLUMNS);
+	facts_expect_once(&facts, 4);
+	for (int i = 1; i < facts.count; i++) {
+		char **c = facts.cells[i];
+		cr_expect(facts_is_repository(c[0]), "no repository: %s", c[0]);
+		cr_expect(facts_is_path(c[1]), "%s: no path in a repository: %s", c[0], c[1]);
+		cr_expect(facts_is_lines(c[2]) && !strpbrk(c[2], ",-"), "%s: no line: %s", c[1], c[2]);
+		cr_expect(facts_is_families(c[3]) && strlen(c[3]) == 6, "%s:%s: no code: %s", c[1], c[2], c[3]);
+		cr_expect(facts_is_one_of(c[4], verdicts, sizeof verdicts / sizeof *verdicts), "%s:%s: no verdict of the README: %s", c[1], c[2], c[4]);
+		cr_expect(facts_is_sentence(c[5]), "%s:%s: no sentence", c[1], c[2]);
+	}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // tools/bless writes the expectations that the tests read; tools/new-rule writes a rule's files,
-// tools/deletions counts the deletions that are reported.
+// tools/deletions counts the deletions that are reported, tools/real-code the verdicts on what is.
 #include <criterion/criterion.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -154,6 +154,37 @@ Test(tools, deletions_counts_those_that_are_reported)
 	cr_expect(strstr(said, "wait-stream           3        3     1      1"), "%s", said);
 	const char *text = file_read(&a, path_join(&a, folder, "trees/a+b/0123456789012345678901234567890123456789/x.cu"), &n);
 	cr_expect_str_eq(text, WAITED, "the tree is left as it was");
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
+#define TREE "trees/a+b/0123456789012345678901234567890123456789"
+#define LOST                                                                                                           \
+	CODE "void lost(float *d)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tfill<<<1, 1, 0, s>>>(d);\n"               \
+	     "\tcudaStreamSynchronize(s);\n}\n"
+
+Test(tools, real_code_counts_what_was_read)
+{
+	struct arena a = {0};
+	size_t n;
+	const char *folder = scratch_new(&a);
+	shell(&a, folder, "mkdir -p " TREE "/.git tables");
+	scratch_write(&a, folder, TREE "/x.cu", LOST);
+	scratch_write(&a, folder, TREE "/y.cu", LOST);
+	scratch_write(&a, folder, "tables/bases.tsv", "repository\tcommit\tpaths\tflags\twhat\na/b\t0123456789012345678901234567890123456789\t.\t-\ttest\n"
+	              "c/d\t0123456789012345678901234567890123456789\t.\t-\tnot there\n");
+	scratch_write(&a, folder, "tables/verdicts.tsv", "repository\tfile\tline\tcode\tverdict\twhy\na/b\tx.cu\t7\tGPU503\ttrue\tIt is lost.\n"
+	              "a/b\ty.cu\t1\tGPU503\tfalse\tNothing is said there.\n");
+	int status = shell(&a, folder, "$T/real-code --tables tables --sources . --reports kept --gpulint \"$GPULINT\" --list");
+	const char *said = file_read(&a, path_join(&a, folder, ".out"), &n);
+	cr_expect_eq(status, 0, "%s", said);
+	cr_expect(strstr(said, "true, by documents at least: 100.0 % of 1 that were decided"), "%s", said);
+	cr_expect(strstr(said, "false findings: 0 in 20 lines"), "%s", said);
+	cr_expect(strstr(said, "    y.cu:7 GPU503 ") && !strstr(said, "x.cu:7 GPU503 "), "%s", said);
+	cr_expect(strstr(said, "without a report: c/d"), "%s", said);
+	shell(&a, folder, "rm -r trees && mkdir -p " TREE " && $T/real-code --tables tables --sources . --reports kept --gpulint \"$GPULINT\" --bare");
+	said = file_read(&a, path_join(&a, folder, ".out"), &n);
+	cr_expect(strstr(said, "a/b\t0\t2\t0\t0\t"), "the kept report is taken: %s", said);
 	scratch_remove(folder);
 	arena_free(&a);
 }

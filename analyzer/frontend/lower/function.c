@@ -2,6 +2,7 @@
 // What is known of a function from its declaration: attributes, parameters, and whether its body is read.
 #include "frontend/lower/lower.h"
 #include "frontend/lower/virtual.h"
+#include "frontend/parse/recover.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,9 +152,12 @@ static const char *without_places(struct arena *a, const char *types)
 	return arena_printf(a, "%s%s", out, types);
 }
 
-// "Pool::get(int)": the qualified name with the parameters of the display name.
+// "Pool::get(int)": the qualified name with the parameters of the display name. "TEST_CASE" where that macro writes the head.
 static const char *display_name(struct unit *u, CXCursor c, const char *name)
 {
+	size_t prefix = strlen(RECOVER_HEAD);
+	if (strncmp(name, RECOVER_HEAD, prefix) == 0)
+		return intern_n(u->strings, name + prefix, (size_t)(strrchr(name, '_') - name) - prefix);
 	const char *shown = text_of(u, clang_getCursorDisplayName(c)), *plain = spelling_of(u, c);
 	const char *parameters = strncmp(shown, plain, strlen(plain)) == 0 ? shown + strlen(plain) : strchr(shown, '(');
 	return intern(u->strings, arena_printf(u->arena, "%s%s", name, parameters ? without_places(u->arena, parameters) : "()"));

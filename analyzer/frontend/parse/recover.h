@@ -12,6 +12,7 @@
 
 // The class that unknown types and values of the prelude have.
 #define RECOVER_ANY "gpulint_any"
+#define RECOVER_HEAD "gpulint_head_" // NAME_n behind it: the n-th function whose head an unknown macro NAME writes
 #define RECOVER_PATH "/__gpulint__/prelude.h"
 
 // The first error of the source itself: no header and no name that is missing explains it. `text` is NULL when there is none.

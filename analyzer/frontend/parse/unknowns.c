@@ -321,6 +321,31 @@ static bool is_called_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic 
 	return p && length && *spaces(p + length, end) == '(';
 }
 
+// Behind the bracket that closes the one at `p`; NULL = none does.
+static const char *behind_brackets(const char *p, const char *end)
+{
+	for (int depth = 0; p < end; p++) {
+		depth += *p == '(' ? 1 : *p == ')' ? -1 : 0;
+		if (!depth)
+			return p + 1;
+	}
+	return NULL;
+}
+
+// `NAME(...) {` where a declaration begins: a macro that nobody defines writes the head of the function.
+static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *before = p;
+	size_t length = strlen(declared_name(s, tu, d));
+	while (before && before > start && isspace((unsigned char)before[-1]))
+		before--;
+	bool is_first = p && (before == start || strchr(";}{", before[-1]) || p[-1] == '\n');
+	const char *list = is_first && length ? spaces(p + length, end) : NULL;
+	const char *behind = list && list < end && *list == '(' ? behind_brackets(list, end) : NULL;
+	behind = behind ? spaces(behind, end) : NULL;
+	return behind && behind < end && *behind == '{';
+}
+
 static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
@@ -341,6 +366,11 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		add_scope(s, tu, d, name);
 	if (strstr(text, "implicit instantiation of undefined template"))
 		add_undefined(s, name);
+	bool is_untyped = strstr(text, "type specifier is required") || strstr(text, "type specifier missing");
+	if ((is_untyped || strstr(text, "unknown type name")) && is_head_at(s, tu, d)) {
+		add(s, "", declared_name(s, tu, d), USE_HEAD);
+		return;
+	}
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
 	bool is_template = strstr(text, "no template named");
 	bool is_member = strstr(text, "in namespace");

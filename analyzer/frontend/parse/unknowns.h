@@ -5,7 +5,10 @@
 
 #include "frontend/parse/recover.h"
 
-enum use { USE_VALUE, USE_FUNCTION, USE_TYPE, USE_TEMPLATE, USE_KERNEL };
+enum use {
+	USE_VALUE, USE_FUNCTION, USE_TYPE, USE_TEMPLATE, USE_KERNEL,
+	USE_HEAD // a macro that writes a function's head: TEST_CASE("name") { ... }
+};
 
 struct unknown {
 	const char *scope; // "a::b", "" = global
