@@ -227,14 +227,32 @@ static void take_one(struct walk *w, struct state *s, struct fits *c, struct sta
 	}
 }
 
-static void take_longest(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+// The longest path that returns and was not tried, UINT32_MAX = there is none.
+static uint32_t longest_left(const struct summary *sum, const bool *tried)
 {
 	uint32_t best = UINT32_MAX;
-	for (uint32_t i = 0; i < c->sum->count; i++) {
-		const struct fragment *f = &c->sum->fragment[i];
+	for (uint32_t i = 0; i < sum->count; i++) {
+		const struct fragment *f = &sum->fragment[i];
 		bool returns = f->failed < 0 && !f->never_returns && !f->is_exception;
-		if (returns && (best == UINT32_MAX || f->trace.total > c->sum->fragment[best].trace.total))
+		if (returns && !tried[i] && (best == UINT32_MAX || f->trace.total > sum->fragment[best].trace.total))
 			best = i;
+	}
+	return best;
+}
+
+// No path of the callee fits: that of which the fewest conditions are broken, of these the longest.
+static void take_nearest(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+{
+	bool *tried = ARENA_ARRAY(&w->scratch, bool, c->sum->count);
+	uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
+	while (fewest > 1) {
+		uint32_t i = longest_left(c->sum, tried);
+		if (i == UINT32_MAX)
+			break;
+		tried[i] = true;
+		uint32_t n = replay_broken(w, s, &c->sum->fragment[i], c->callee, c->arg, c->args, &c->step->loc, fewest);
+		best = n < fewest ? i : best;
+		fewest = n < fewest ? n : fewest;
 	}
 	take(w, s, c, best, true, out);
 }
@@ -263,7 +281,7 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	// What the caller knows fits no path that was kept: that is the summary's want, and no reason for the caller's path to end.
 	bool is_lost = !fits.ended || sum->is_degraded;
 	if (!fits.kept && is_lost && exec_returns(sum))
-		take_longest(w, s, &fits, out);
+		take_nearest(w, s, &fits, out);
 }
 
 // The record that the argument is, or points to; NULL = it is none.

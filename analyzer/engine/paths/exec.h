@@ -104,6 +104,9 @@ const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
                      const struct sym *const *arg, uint32_t args, const struct ir_loc *call, bool is_forced,
                      const struct sym **result);
+// How many of its conditions cannot hold there, of which `most` are counted.
+uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct ir_function *callee,
+                       const struct sym *const *arg, uint32_t args, const struct ir_loc *call, uint32_t most);
 // The same as a list of its own (a thread's body); NULL when no fragment fits.
 const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
                                  const struct sym *const *arg, uint32_t args, struct ir_loc call);

@@ -19,6 +19,9 @@ struct replay {
 	const struct frame *root;
 	const struct frame **frame_from, **frame_to;
 	uint32_t frame_count, frame_room;
+	uint32_t broken, most_broken; // conditions of a forced fragment that cannot hold; how many are counted
+	const struct sym **kept; // by number of a NEW of the fragment: the caller's object that it stands for, NULL = it is new
+	bool is_outdated; // one of the broken reads memory that the caller's path has written
 	bool possible;
 };
 
@@ -56,7 +59,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	case SYM_ELEMENT: return sym_element(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b));
 	case SYM_STEP: return sym_step(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b), s->number);
 	case SYM_VAR: return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
-	case SYM_NEW: return sym_numbered(m->table, SYM_NEW, s->number + r->news);
+	case SYM_NEW: return r->kept && r->kept[s->number] ? r->kept[s->number] : sym_numbered(m->table, SYM_NEW, s->number + r->news);
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
 	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
 	case SYM_DEVICE: return state_load(m, r->call, s);
@@ -108,11 +111,68 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 	r->possible = state_assume_range(m, r->state, here, *f) && exec_settle(r->walk, r->state, here);
 }
 
-// Of a fragment that is taken whether its conditions hold or not: what it knows of its own results.
-static void check_own_fact(void *context, const struct sym *key, const void *value)
+// Does the condition read memory that the caller's path has written?
+static bool reads_written(struct replay *r, const struct sym *s)
 {
-	if (!depends_on_caller(key))
-		take_result_fact(context, key, value);
+	for (; s; s = s->a) {
+		if (s->kind == SYM_INIT && sym_rewrite(&r->rewriter, s)->kind != SYM_INIT)
+			return true;
+		if (s->b && reads_written(r, s->b))
+			return true;
+	}
+	return false;
+}
+
+// Of a fragment that is taken whether its conditions hold or not: those that can hold do from then on, the others are counted.
+static void force_fact(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	struct state before = *r->state;
+	if (r->broken == r->most_broken)
+		return;
+	check_fact(r, key, value);
+	if (r->possible)
+		return;
+	before.unknowns = r->state->unknowns; // the memo may hold some
+	*r->state = before;
+	r->possible = true;
+	r->is_outdated |= reads_written(r, key);
+	r->broken++;
+}
+
+// Does the fragment do something to what the location holds when it begins?
+static bool works_on(const struct fragment *f, const struct sym *location)
+{
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		for (uint32_t k = 0; p->kind != PRIM_BRANCH && k < p->arg_count; k++)
+			if (p->arg[k]->kind == SYM_INIT && p->arg[k]->a == location)
+				return true;
+	}
+	return false;
+}
+
+// A fragment that takes what the path has set for unset would not have run as it did: where it makes an object for a place that
+// holds one, and does nothing to that, it finds it there.
+static void keep_objects(struct replay *r)
+{
+	const struct fragment *f = r->fragment;
+	if (!r->is_outdated || !f->news)
+		return;
+	const struct sym **kept = ARENA_ARRAY(r->walk->exec->machine.arena, const struct sym *, f->news);
+	for (uint32_t i = 0; i < f->stored_count; i++) {
+		const struct stored *st = &f->stored[i];
+		const struct sym *held = symmap_get(&r->state->store, sym_rewrite(&r->rewriter, st->location));
+		if (st->value->kind == SYM_NEW && held && held->kind == SYM_NEW && !works_on(f, st->location))
+			kept[st->value->number] = held;
+	}
+	r->kept = kept;
+	sym_memo_clear(r->rewriter.memo);
+}
+
+static bool is_kept(const struct replay *r, const struct prim *p)
+{
+	return r->kept && p->made && r->kept[p->made->number];
 }
 
 static const struct frame *frame_here(struct replay *r, const struct frame *f)
@@ -266,6 +326,8 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 	exec_count(r->walk, t->total);
 	uint32_t base = r->calls;
 	for (uint32_t i = 0; i < t->count; i++) {
+		if (is_kept(r, t->prim[i]))
+			continue;
 		struct prim q = rewritten(r, t->prim[i]);
 		if (callee->is_library && !r->walk->function->is_library)
 			happens_here(r, &q, callee, call);
@@ -315,13 +377,14 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	if (f->failed >= 0 && s->failed >= 0)
 		return false;
 	struct state before = *s;
-	struct replay r = {.arg = arg, .args = args};
+	struct replay r = {.arg = arg, .args = args, .most_broken = UINT32_MAX};
 	replay_start(&r, w, s, &before, f, callee, *call);
-	symmap_each(&f->facts, is_forced ? check_own_fact : check_fact, &r);
+	symmap_each(&f->facts, is_forced ? force_fact : check_fact, &r);
 	if (!r.possible || (f->failed >= 0 && s->failed >= 0)) {
 		replay_end(&r);
 		return false;
 	}
+	keep_objects(&r);
 	take_prims(&r, callee, call);
 	s->news += f->news;
 	s->frames += f->frames;
@@ -335,6 +398,18 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
 	replay_end(&r);
 	return true;
+}
+
+uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct ir_function *callee,
+                       const struct sym *const *arg, uint32_t args, const struct ir_loc *call,
+                       uint32_t most)
+{
+	struct state tried = *s;
+	struct replay r = {.arg = arg, .args = args, .most_broken = most};
+	replay_start(&r, w, &tried, s, f, callee, *call);
+	symmap_each(&f->facts, force_fact, &r);
+	replay_end(&r);
+	return r.broken;
 }
 
 const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
