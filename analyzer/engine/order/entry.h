@@ -32,7 +32,7 @@ struct odd_one {
 };
 
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)
-// of handle type.
+// of handle type, or into the elements of one that is an array or a container.
 struct kept_handle {
 	const void *owner;
 	const char *field;
@@ -68,7 +68,12 @@ struct entry {
 
 // The variable that the location is or is an element of, NULL = it is neither.
 const struct sym *entry_variable(const struct sym *location);
-// NULL = nothing is known.
-const struct kept_handle *entry_kept(const struct entry *e, const void *owner, const char *field);
+// The field that the location is or is an element of, NULL = it is neither; whether it is one of the object that the function
+// works on; and the class that it belongs to, NULL = nobody knows.
+const struct sym *entry_field(const struct sym *location);
+bool entry_is_own(const struct ir_function *f, const struct sym *field);
+const struct ir_record *entry_class(const struct ir_function *f, const struct sym *field);
+// Of what the location holds when the function begins; NULL = nothing is known.
+const struct kept_handle *entry_kept(const struct entry *e, const struct sym *location);
 
 #endif

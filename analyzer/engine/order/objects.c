@@ -9,16 +9,9 @@ struct object *object_of(struct run *r, const struct sym *handle)
 		return o;
 	o = ARENA_NEW(r->arena, struct object);
 	o->handle = handle;
-	bool is_own_field = handle->kind == SYM_INIT && handle->a->kind == SYM_FIELD && handle->a->a->kind == SYM_PTR &&
-	                    handle->a->a->a->kind == SYM_PARAM && handle->a->a->a->number == 0;
-	const struct sym *variable = handle->kind == SYM_INIT ? entry_variable(handle->a) : NULL;
-	const void *owner = is_own_field ? (const void *)r->entry->function->method_of : variable ? variable->var : NULL;
-	const char *field = is_own_field ? handle->a->text : NULL;
-	if (owner) {
-		const struct kept_handle *kept = entry_kept(r->entry, owner, field);
-		o->created = kept && !kept->is_mixed ? kept->maker : NULL;
-		o->is_bound_elsewhere = kept && kept->is_bound;
-	}
+	const struct kept_handle *kept = handle->kind == SYM_INIT ? entry_kept(r->entry, handle->a) : NULL;
+	o->created = kept && !kept->is_mixed ? kept->maker : NULL;
+	o->is_bound_elsewhere = kept && kept->is_bound;
 	r->objects.of = symmap_set(r->arena, r->objects.of, handle, o, 0);
 	*vec_push(r->arena, &r->objects.list) = o;
 	return o;

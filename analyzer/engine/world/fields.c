@@ -34,12 +34,7 @@ static void note(struct arena *a, struct kept_handles *facts, const void *owner,
 	*vec_push(a, &facts->rows) = (struct kept_handle){.owner = owner, .field = field, .maker = maker, .is_mixed = maker == NULL};
 }
 
-static bool is_own_field(const struct ir_function *f, const struct sym *at)
-{
-	return f->method_of && at->kind == SYM_FIELD && at->a->kind == SYM_PTR && at->a->a->kind == SYM_PARAM && at->a->a->number == 0;
-}
-
-// Stores to globals and their elements, and to fields of *this by the class's own functions; null is what destructors and moves leave behind.
+// Stores to globals, to fields of *this and to their elements by the class's own functions; null is what destructors and moves leave behind.
 static void collect(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(x, f);
@@ -47,12 +42,12 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 		const struct fragment *g = &s->fragment[k];
 		for (uint32_t i = 0; i < g->stored_count; i++) {
 			const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
-			const struct sym *variable = entry_variable(at);
-			bool is_own = is_own_field(f, at), is_global = variable && variable->number == 0;
+			const struct sym *variable = entry_variable(at), *field = entry_field(at);
+			bool is_own = field && entry_is_own(f, field), is_global = variable && variable->number == 0;
 			if (sym_is_int(value, 0) || !(is_own || is_global))
 				continue;
 			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
-			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? at->text : NULL,
+			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? field->text : NULL,
 			     maker);
 		}
 	}
@@ -64,7 +59,8 @@ static bool is_kept_in(const struct ir_function *f, const struct sym *at, const 
 	const struct sym *variable = entry_variable(at);
 	if (!row->field)
 		return variable && variable->var == row->owner;
-	return at->kind == SYM_FIELD && at->text == row->field && (!is_own_field(f, at) || row->owner == f->method_of);
+	const struct sym *field = entry_field(at);
+	return field && field->text == row->field && (!entry_is_own(f, field) || row->owner == f->method_of);
 }
 
 // The location that the handle comes from, or where its maker's path leaves it.
@@ -74,6 +70,24 @@ static const struct sym *kept_at(const struct fragment *g, const struct sym *han
 		if (g->stored[i].value == handle)
 			return g->stored[i].location;
 	return handle->kind == SYM_INIT ? handle->a : NULL;
+}
+
+// What other functions put into the field of an object counts where its class can be told.
+static void collect_foreign(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
+{
+	const struct summary *s = exec_summary(x, f);
+	for (uint32_t k = 0; k < s->count; k++) {
+		const struct fragment *g = &s->fragment[k];
+		for (uint32_t i = 0; i < g->stored_count; i++) {
+			const struct sym *field = entry_field(g->stored[i].location), *value = g->stored[i].value;
+			const struct ir_record *owner = field && !entry_is_own(f, field) ? entry_class(f, field) : NULL;
+			for (size_t n = 0; owner && !sym_is_int(value, 0) && n < facts->rows.n; n++) {
+				struct kept_handle *row = &facts->rows.at[n];
+				if (row->owner == owner && row->field == field->text)
+					row->is_mixed |= !is_same_making(row->maker, value->kind == SYM_NEW ? maker_of(g, value) : NULL);
+			}
+		}
+	}
 }
 
 static void collect_bound(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
@@ -97,14 +111,31 @@ static bool is_looked_at(const struct ir_function *f)
 	return f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only;
 }
 
+// A method that a header defines, of a class with a row.
+static bool is_method_of_header(const struct kept_handles *facts, const struct ir_function *f)
+{
+	if (!f->blocks.n || f->in_main_file || f->is_kernel || f->is_device_only || !f->method_of)
+		return false;
+	for (size_t i = 0; i < facts->rows.n; i++)
+		if (facts->rows.at[i].owner == f->method_of)
+			return true;
+	return false;
+}
+
 struct kept_handles *fields_collect(struct exec *x)
 {
 	struct kept_handles *facts = ARENA_NEW(x->machine.arena, struct kept_handles);
 	for (size_t i = 0; i < x->unit->functions.n; i++)
 		if (is_looked_at(x->unit->functions.at[i]))
 			collect(x, facts, x->unit->functions.at[i]);
-	for (size_t i = 0; facts->rows.n && i < x->unit->functions.n; i++)
-		if (is_looked_at(x->unit->functions.at[i]))
-			collect_bound(x, facts, x->unit->functions.at[i]);
+	for (size_t i = 0; facts->rows.n && i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (is_method_of_header(facts, f))
+			collect(x, facts, f);
+		if (!is_looked_at(f))
+			continue;
+		collect_foreign(x, facts, f);
+		collect_bound(x, facts, f);
+	}
 	return facts;
 }
