@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Paths that have ended, as summaries: equal ones become one, the rest is ranked for callers.
+#include "engine/paths/checked.h"
 #include "engine/paths/goals.h"
 
 enum { MAX_REPLAYED = 6, MAX_REPLAYED_FAILING = 2, MAX_LEAVING = 8, MAX_ENDING = 64 };
@@ -254,6 +255,7 @@ void fragments_select(struct walk *w)
 	uint32_t n = (uint32_t)w->done.n, at = 0, clean = 0;
 	for (uint32_t i = 0; i < n; i++)
 		open_forgotten(w, &w->done.at[i]);
+	checked_settle(w);
 	struct fragment *sorted = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
 	for (int wanted = 0; wanted < 8; wanted++)
 		for (uint32_t i = 0; i < n; i++)

@@ -162,7 +162,8 @@ static bool is_plain_record(const struct ir_type *t)
 }
 
 // The result of a function nobody can see: handles, pointers and records that own nothing are the same for the same
-// arguments, and so are answers of member functions without arguments (size(), device()); anything else is new each time.
+// arguments, and so are answers of member functions without arguments (size(), device()), and yes or no of a status; anything else
+// is new each time.
 const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct machine *m = &w->exec->machine;
@@ -170,12 +171,16 @@ const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir
 	note_change(w, s, step, arg);
 	if (!step->place)
 		return NULL;
-	// A status that goes through a converter or checker nobody can see is still that status (zero is success).
-	for (uint32_t i = 0; i < step->arg_count; i++)
+	// A status that goes through a converter or checker nobody can see is still that status (zero is success). Of one that answers
+	// yes or no the function's paths show what it means (checked.h).
+	bool is_judged = false;
+	for (uint32_t i = 0; i < step->arg_count; i++) {
 		if (arg[i]->kind == SYM_RESULT && (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_UNKNOWN))
 			return arg[i];
+		is_judged |= arg[i]->kind == SYM_RESULT && step->place->type->kind == TYPE_BOOL;
+	}
 	bool is_query = step->is_member && step->arg_count == 1;
-	if (!is_pointer_like(step->place->type) && !is_query && !is_plain_record(step->place->type))
+	if (!is_pointer_like(step->place->type) && !is_query && !is_judged && !is_plain_record(step->place->type))
 		return state_unknown(m, s);
 	const struct sym *list = change_of(w, s, step, arg);
 	for (uint32_t i = step->arg_count; i > 0; i--) {

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/paths/checked.h"
+
+// An answer about the status of a call that makes an object, on one path.
+struct answer {
+	const struct prim *branch, *call;
+};
+
+// What the paths with that answer do with the object, all of them together.
+struct way {
+	const struct ir_loc *branch, *frame; // where it is decided; where that function was called
+	bool is_used[2];                     // by the truth of the condition
+};
+
+struct checked {
+	struct arena *scratch;
+	VEC(struct way) ways;
+};
+
+// The status in a condition that unseen code has judged, NULL = there is none.
+static const struct sym *judged(const struct sym *condition)
+{
+	if (condition->kind == SYM_UNARY)
+		return judged(condition->a);
+	if (condition->kind == SYM_BINARY) {
+		const struct sym *found = judged(condition->a);
+		return found ? found : judged(condition->b);
+	}
+	for (const struct sym *arg = condition->kind == SYM_ACCESSOR ? condition->a : NULL; arg; arg = arg->b)
+		if (arg->a->kind == SYM_RESULT)
+			return arg->a;
+	return NULL;
+}
+
+static const struct prim *call_numbered(const struct trace *t, uint32_t before, int64_t call)
+{
+	for (uint32_t i = before; i > 0; i--)
+		if (t->prim[i - 1]->kind == PRIM_CALL && t->prim[i - 1]->call == call)
+			return t->prim[i - 1];
+	return NULL;
+}
+
+// Is operation number `i` of the path such an answer?
+static bool answers(const struct trace *t, uint32_t i, struct answer *out)
+{
+	const struct prim *p = t->prim[i];
+	const struct sym *status = p->kind == PRIM_BRANCH && !p->is_open ? judged(p->arg[0]) : NULL;
+	const struct prim *call = status ? call_numbered(t, i, status->number) : NULL;
+	*out = (struct answer){p, call};
+	return call && call->made;
+}
+
+static bool mentions(const struct prim *p, const struct sym *made)
+{
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		if (sym_mentions(p->arg[i], made))
+			return true;
+	for (int i = 0; i < 4; i++)
+		if (p->config[i] && sym_mentions(p->config[i], made))
+			return true;
+	return false;
+}
+
+// Does the path do anything with the object behind the answer, or hand it on?
+static bool uses(const struct fragment *f, const struct answer *a)
+{
+	bool is_used = f->result && sym_mentions(f->result, a->call->made);
+	for (uint32_t i = 0; i < f->stored_count && !is_used; i++)
+		is_used = sym_mentions(f->stored[i].value, a->call->made);
+	for (uint32_t i = f->trace.count; i > 0 && f->trace.prim[i - 1] != a->branch && !is_used; i--)
+		is_used = mentions(f->trace.prim[i - 1], a->call->made);
+	return is_used;
+}
+
+static struct way *way_of(struct checked *c, const struct answer *a)
+{
+	const struct ir_loc *frame = &a->branch->frame->call;
+	for (size_t i = 0; i < c->ways.n; i++)
+		if (is_same_loc(*c->ways.at[i].branch, *a->branch->loc) && is_same_loc(*c->ways.at[i].frame, *frame))
+			return &c->ways.at[i];
+	struct way *fresh = vec_push(c->scratch, &c->ways);
+	*fresh = (struct way){.branch = a->branch->loc, .frame = frame};
+	return fresh;
+}
+
+static void collect(struct checked *c, const struct fragment *f)
+{
+	struct answer a;
+	for (uint32_t i = 0; i < f->trace.count; i++)
+		if (answers(&f->trace, i, &a))
+			way_of(c, &a)->is_used[a.branch->truth] |= uses(f, &a);
+}
+
+static void settle(struct checked *c, struct fragment *f)
+{
+	struct answer a;
+	for (uint32_t i = 0; i < f->trace.count && f->failed < 0; i++) {
+		if (!answers(&f->trace, i, &a))
+			continue;
+		const struct way *way = way_of(c, &a);
+		if (way->is_used[!a.branch->truth] && !way->is_used[a.branch->truth])
+			f->failed = a.call->call;
+	}
+}
+
+void checked_settle(struct walk *w)
+{
+	struct checked c = {.scratch = &w->scratch};
+	for (size_t i = 0; i < w->done.n; i++)
+		collect(&c, &w->done.at[i]);
+	for (size_t i = 0; c.ways.n && i < w->done.n; i++)
+		settle(&c, &w->done.at[i]);
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+// A status that code without a body judges: `if (!ok(create(&x))) return false;`. Which answer means that the call failed the
+// function itself shows: what the call makes is used behind the other answer alone.
+#ifndef GPULINT_ENGINE_CHECKED_H
+#define GPULINT_ENGINE_CHECKED_H
+
+#include "engine/paths/exec.h"
+
+// On the ended paths behind the answer that means failure the call has failed.
+void checked_settle(struct walk *w);
+
+#endif
