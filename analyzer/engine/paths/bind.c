@@ -24,6 +24,7 @@ struct binding {
 	struct state *state;
 	struct prim *prim;
 	const struct sym *result;
+	bool makes_nothing; // an earlier effect says that the call cannot succeed
 };
 
 // The value an effect produces goes to its out argument, or is the result.
@@ -193,14 +194,26 @@ static const struct sym *looked_up_function(struct binding *b, const struct effe
 // cudaStreamCaptureStatus and CUstreamCaptureStatus, the same numbers (cuda.h, CUstreamCaptureStatus_enum).
 enum { NOT_CAPTURING, CAPTURING };
 
-// Where a path keeps whether the stream captures, NULL for the default streams.
-static const struct sym *capture_place(struct binding *b, const struct effect *e)
+// Where a path keeps something of the stream under that name, NULL for the default streams.
+static const struct sym *stream_place(struct binding *b, const struct effect *e, const char *name)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	const struct sym *stream = operand(b->prim, e->stream);
 	if (!stream || stream->kind == SYM_INT || sym_is_unknown(stream))
 		return NULL;
-	return sym_field(m->table, sym_of(m->table, SYM_PTR, stream), intern(m->strings, SYM_CAPTURE_STATUS));
+	return sym_field(m->table, sym_of(m->table, SYM_PTR, stream), intern(m->strings, name));
+}
+
+// Whether the stream captures.
+static const struct sym *capture_place(struct binding *b, const struct effect *e)
+{
+	return stream_place(b, e, SYM_CAPTURE_STATUS);
+}
+
+// The answer when the stream was asked last.
+static const struct sym *asked_place(struct binding *b, const struct effect *e)
+{
+	return stream_place(b, e, "#asked");
 }
 
 static void set_capturing(struct binding *b, const struct effect *e, bool is_capturing)
@@ -233,6 +246,31 @@ static const struct sym *capture_status(struct binding *b, const struct effect *
 	return is_own ? sym_int(m->table, NOT_CAPTURING) : state_unknown(m, b->state);
 }
 
+// Could the stream have begun to capture since it was asked?
+static bool may_have_begun(const struct binding *b, const struct effect *e)
+{
+	const struct sym *stream = operand(b->prim, e->stream);
+	for (const struct prim *p = b->prim->prev; p; p = p->prev) {
+		const struct effect *asks = p->row ? model_effect(p->row, EFFECT_CAPTURE_STATUS) : NULL;
+		if (asks && operand(p, asks->stream) == stream)
+			return false;
+		if (p->kind == PRIM_UNKNOWN || p->kind == PRIM_OPAQUE || p->child ||
+		    (p->row && (model_effect(p->row, EFFECT_CAPTURE_BEGIN) || model_effect(p->row, EFFECT_STREAM_WAIT))))
+			return true;
+	}
+	return true;
+}
+
+// The path was told that the stream does not capture, or that its capture was invalidated: ending it gives a null graph.
+static bool is_idle(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = asked_place(b, e), *answer = place ? symmap_get(&b->state->store, place) : NULL;
+	if (!answer || may_have_begun(b, e))
+		return false;
+	return state_truth(m, b->state, sym_binary(m->table, OP_EQ, answer, sym_int(m->table, CAPTURING))) == 0;
+}
+
 static void begin_capture(struct binding *b, const struct effect *e)
 {
 	set_capturing(b, e, true);
@@ -240,7 +278,10 @@ static void begin_capture(struct binding *b, const struct effect *e)
 
 static void put_capture_status(struct binding *b, const struct effect *e)
 {
-	put(b, e, capture_status(b, e));
+	const struct sym *status = capture_status(b, e), *place = asked_place(b, e);
+	put(b, e, status);
+	if (place)
+		state_store(&b->walk->exec->machine, b->state, place, status, NULL);
 }
 
 static void put_api_function(struct binding *b, const struct effect *e)
@@ -257,13 +298,16 @@ static void put_kernel(struct binding *b, const struct effect *e)
 static void put_object(struct binding *b, const struct effect *e)
 {
 	const struct sym *out = operand(b->prim, e->arg);
-	if (e->arg == ARG_RETURN || (out && out->kind != SYM_INT))
+	if (!b->makes_nothing && (e->arg == ARG_RETURN || (out && out->kind != SYM_INT)))
 		put(b, e, make_object(b));
 }
 
 static void end_capture(struct binding *b, const struct effect *e)
 {
+	b->makes_nothing = is_idle(b, e);
 	set_capturing(b, e, false);
+	if (b->makes_nothing)
+		put(b, e, sym_int(b->walk->exec->machine.table, 0));
 	put_object(b, e);
 }
 
