@@ -107,6 +107,27 @@ static void set_bytes(struct binding *b, const struct effect *e)
 		            t->record->field[i].type);
 }
 
+// Where a path keeps its last reset of the device: a value of its own, numbered among the objects that it makes.
+static const struct sym *reset_place(const struct machine *m)
+{
+	const struct sym *process = sym_of(m->table, SYM_PTR, sym_text(m->table, intern(m->strings, "#process")));
+	return sym_field(m->table, process, intern(m->strings, "#reset"));
+}
+
+static void reset_device(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	(void)e;
+	state_store(m, b->state, reset_place(m), sym_numbered(m->table, SYM_NEW, b->state->news++), NULL);
+}
+
+static const struct sym *type_of_memory(struct binding *b, const struct sym *pointer)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *reset = sym_list(m->table, state_load(m, b->state, reset_place(m)), NULL);
+	return sym_accessor(m->table, intern(m->strings, SYM_MEMORY_TYPE), sym_list(m->table, pointer, reset));
+}
+
 static void memory_type(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
@@ -114,7 +135,7 @@ static void memory_type(struct binding *b, const struct effect *e)
 	const struct ir_type *t = pointee(b->prim, e->arg);
 	if (to && of && t && t->record && t->record->field_count)
 		state_store(m, b->state, sym_field(m->table, sym_of(m->table, SYM_PTR, to), t->record->field[0].name),
-		            answer(b, SYM_MEMORY_TYPE, of), t->record->field[0].type);
+		            type_of_memory(b, of), t->record->field[0].type);
 }
 
 // The pointer kept at the start of what `pointer` points to, NULL when none is known there.
@@ -422,6 +443,7 @@ static void bind_one(struct binding *b, const struct effect *e)
 		[EFFECT_OP] = do_library_work,
 		[EFFECT_COPY_VALUE] = copy_value,
 		[EFFECT_MEMORY_TYPE] = memory_type,
+		[EFFECT_RESET] = reset_device,
 		[EFFECT_SET_BYTES] = set_bytes,
 		[EFFECT_FIRST_ARG] = give_first_argument,
 	};

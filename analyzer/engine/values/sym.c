@@ -156,9 +156,23 @@ static bool is_host_variable(const struct sym *pointer)
 	return root->kind == SYM_VAR && root != pointer && root->var->space == SPACE_HOST;
 }
 
+// Did the path have the pointer before it reset the device, which destroyed what it points to?
+static bool is_from_before(const struct sym *pointer, const struct sym *reset)
+{
+	if (pointer->kind == SYM_NEW)
+		return pointer->number < reset->number;
+	return pointer->kind == SYM_PARAM || pointer->kind == SYM_INIT;
+}
+
+// A pointer that the driver knows nothing of.
+static bool is_unregistered(const struct sym *pointer, const struct sym *reset)
+{
+	return is_host_variable(pointer) || (reset && reset->kind == SYM_NEW && is_from_before(pointer, reset));
+}
+
 const struct sym *sym_accessor(struct sym_table *t, const char *callee, const struct sym *args)
 {
-	if (strcmp(callee, SYM_MEMORY_TYPE) == 0 && args && is_host_variable(args->a))
+	if (strcmp(callee, SYM_MEMORY_TYPE) == 0 && args && is_unregistered(args->a, args->b ? args->b->a : NULL))
 		return sym_int(t, 0);
 	return cons(t, (struct sym){.kind = SYM_ACCESSOR, .text = callee, .a = args});
 }
