@@ -78,12 +78,14 @@ const struct sym *sym_step(struct sym_table *t, const struct sym *location, cons
 const struct sym *sym_list(struct sym_table *t, const struct sym *head, const struct sym *tail);
 const struct sym *sym_accessor(struct sym_table *t, const char *callee, const struct sym *args);
 // Accessor of the element (container, index) of a container whose place nobody knows: no function can have that name.
-#define SYM_CONTEXT "#context"        // field of a device: the context that is current to the thread while the device is selected
 #define SYM_ELEMENT_OF "#element"
-#define SYM_PERHAPS "#perhaps"         // the same of an element that may be one that the path itself has put in: nothing is known of it
-#define SYM_MEMORY_TYPE "memory type" // of the pointer in the list: 0 is memory of the host that nobody registered
+// The same of an element that may be one that the path itself has put in: nothing is known of it.
+#define SYM_PERHAPS "#perhaps"
+// Field of a device: the context that is current to the thread while the device is selected.
+#define SYM_CONTEXT "#context"
 // Of the pointer in the list, behind the last reset of the device (a NEW; what the path began with, where there was none): 0 is
 // memory of the host that nobody registered.
+#define SYM_MEMORY_TYPE "memory type"
 #define SYM_API_FUNCTION "#function"  // of the name in the list, as a loader gives it out: null where there is none
 #define SYM_CAPTURE_STATUS "#capturing" // member of a stream: what asking for its capture status says
 // Folds constants and keeps sums as `x + constant`.
