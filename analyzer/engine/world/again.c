@@ -13,6 +13,7 @@ struct again {
 	const struct sym *home; // of the first call
 	int64_t param;          // that the home comes from, -1 = none
 	const char *current;    // the function that gives it as the current one, NULL = none does
+	const struct sym *device, *later_device; // that the first call selects, and what it is called in the later one; NULL = none
 	struct sym_rewriter rewriter;
 };
 
@@ -43,6 +44,8 @@ static const struct sym *as_left(const struct again *c, const struct sym *s)
 static const struct sym *later_leaf(void *context, const struct sym *s)
 {
 	const struct again *c = context;
+	if (c->later_device && s == c->later_device)
+		return c->device;
 	switch (s->kind) {
 	case SYM_PARAM: return s->number == c->param ? sym_numbered(c->table, SYM_PARAM, s->number + OTHER_CALL) : s;
 	case SYM_ACCESSOR:
@@ -56,12 +59,39 @@ static const struct sym *later_leaf(void *context, const struct sym *s)
 	}
 }
 
+// What the path selects as the current device, NULL = nothing.
+static const struct sym *selected(const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct effect *e = t->prim[i]->kind == PRIM_CALL ? model_effect(t->prim[i]->row, EFFECT_SET_DEVICE) : NULL;
+		const struct sym *device = e ? prim_arg(t->prim[i], e->arg) : NULL;
+		if (device && device->kind != SYM_INT)
+			return device;
+	}
+	return NULL;
+}
+
+// Where the stream's object says on which device to work, that of the later call says the same one: of another device each call
+// has memory of its own.
+static void find_device(struct again *c)
+{
+	const struct sym *device = selected(&c->first->trace);
+	const struct sym *later = device ? sym_rewrite(&c->rewriter, device) : NULL;
+	if (later == device)
+		return;
+	c->device = device;
+	c->later_device = later;
+	sym_memo_clear(c->rewriter.memo);
+}
+
 static void again_begin(struct again *c, const struct run *r, const struct home *home, struct arena *scratch)
 {
 	const struct sym *param = home_param(home->stream);
-	*c = (struct again){r->machine, r->machine->table, r->fragment, home->stream, param ? param->number : -1,
-	                    param ? NULL : current_stream_of(home), {.table = r->machine->table, .leaf = later_leaf, .context = c, .scratch = scratch,
-	                                                             .is_thorough = true}};
+	*c = (struct again){.machine = r->machine, .table = r->machine->table, .first = r->fragment, .home = home->stream,
+	                    .param = param ? param->number : -1, .current = param ? NULL : current_stream_of(home)};
+	c->rewriter = (struct sym_rewriter){.table = r->machine->table, .leaf = later_leaf, .context = c, .scratch = scratch,
+	                                    .is_thorough = true};
+	find_device(c);
 }
 
 // --- which way the later call takes ---------------------------------------------------------------------------------
