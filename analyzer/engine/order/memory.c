@@ -203,6 +203,18 @@ static bool was_never_on_device(const struct memory *m, const struct op *before,
 	return is_from_device_allocator && !before->is_host && before->kind != OPKIND_COPY && is_touched_by_processor(now);
 }
 
+// Two calls of one function fill memory with the same bytes: no result depends on which of the two comes last.
+static bool fills_alike(const struct run *r, const struct op *before, const struct op *now)
+{
+	const struct prim *p = before->prim, *q = now->prim;
+	bool are_fills = r->second_call_from && before->kind == OPKIND_MEMSET && now->kind == OPKIND_MEMSET && p->row && p->row == q->row;
+	const struct effect *e = are_fills ? model_effect(p->row, EFFECT_OP) : NULL;
+	for (uint32_t i = 0; e && i < p->arg_count; i++)
+		if ((int)i != e->stream && (p->arg[i] != q->arg[i] || sym_has_param(p->arg[i])))
+			return false;
+	return e != NULL;
+}
+
 enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
 
 static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now,
@@ -344,7 +356,8 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		bool is_overtaken = overtakes(r, &old, a);
 		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
 		    !(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
-		    !comparable(before, now) || was_never_on_device(m, before, now) || !unordered_is_pair(r, before, now))
+		    !comparable(before, now) || was_never_on_device(m, before, now) || fills_alike(r, before, now) ||
+		    !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)

@@ -66,14 +66,6 @@ static bool destroys(const struct prim *p, const struct sym *handle)
 	return false;
 }
 
-static bool depends_on_param(const struct sym *s)
-{
-	for (; s; s = s->a)
-		if (s->kind == SYM_PARAM || (s->b && depends_on_param(s->b)))
-			return true;
-	return false;
-}
-
 // Made once under the device one caller asked for, and used here under the device another asks for.
 struct remembers {
 	const struct sym *device;
@@ -98,7 +90,7 @@ static bool is_remembered(const struct run *r, const struct sym *device)
 
 static void check_cached(struct run *r, const struct prim *p, const struct sym *value)
 {
-	if (value->kind != SYM_INIT || !depends_on_param(current_device(r)) || r->is_opaque || r->process.is_cached_said ||
+	if (value->kind != SYM_INIT || !sym_has_param(current_device(r)) || r->is_opaque || r->process.is_cached_said ||
 	    (p->row && (model_effect(p->row, EFFECT_FREE) || model_effect(p->row, EFFECT_DESTROY))) ||
 	    is_remembered(r, current_device(r)))
 		return;

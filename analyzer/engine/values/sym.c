@@ -305,6 +305,14 @@ bool sym_mentions(const struct sym *s, const struct sym *part)
 	return false;
 }
 
+bool sym_has_param(const struct sym *s)
+{
+	for (; s; s = s->a)
+		if (s->kind == SYM_PARAM || (s->b && sym_has_param(s->b)))
+			return true;
+	return false;
+}
+
 const struct sym *sym_root(const struct sym *s)
 {
 	for (;;) {

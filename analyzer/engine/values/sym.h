@@ -100,6 +100,8 @@ bool sym_is_unknown(const struct sym *s);
 bool sym_is_undeclared(const struct sym *s);
 // Does `s` mention `part`?
 bool sym_mentions(const struct sym *s, const struct sym *part);
+// Does it hang on what the caller passes?
+bool sym_has_param(const struct sym *s);
 // The variable or pointer value a location or pointer starts from.
 const struct sym *sym_root(const struct sym *s);
 

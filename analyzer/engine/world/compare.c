@@ -120,14 +120,6 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 	return out.at;
 }
 
-static bool mentions_param(const struct sym *s)
-{
-	for (; s; s = s->a)
-		if (s->kind == SYM_PARAM || (s->b && mentions_param(s->b)))
-			return true;
-	return false;
-}
-
 // The call that makes `made` on the path, if it runs under a device that a parameter selects.
 static const struct prim *maker_on_device(const struct fragment *f, const struct sym *made)
 {
@@ -138,7 +130,7 @@ static const struct prim *maker_on_device(const struct fragment *f, const struct
 		if (e)
 			device = prim_arg(p, e->arg);
 		if (p->made == made)
-			return device && mentions_param(device) ? p : NULL;
+			return device && sym_has_param(device) ? p : NULL;
 	}
 	return NULL;
 }
