@@ -61,12 +61,23 @@ static bool mentions(const struct prim *p, const struct sym *made)
 	return false;
 }
 
+// Is the location where the call itself puts the object?
+static bool is_out_of(const struct prim *call, const struct sym *location)
+{
+	for (uint32_t i = 0; i < call->arg_count; i++) {
+		const struct sym *arg = call->arg[i];
+		if (arg->kind == SYM_ADDRESS ? arg->a == location : location->kind == SYM_PTR && location->a == arg)
+			return true;
+	}
+	return false;
+}
+
 // Does the path do anything with the object behind the answer, or hand it on?
 static bool uses(const struct fragment *f, const struct answer *a)
 {
 	bool is_used = f->result && sym_mentions(f->result, a->call->made);
 	for (uint32_t i = 0; i < f->stored_count && !is_used; i++)
-		is_used = sym_mentions(f->stored[i].value, a->call->made);
+		is_used = !is_out_of(a->call, f->stored[i].location) && sym_mentions(f->stored[i].value, a->call->made);
 	for (uint32_t i = f->trace.count; i > 0 && f->trace.prim[i - 1] != a->branch && !is_used; i--)
 		is_used = mentions(f->trace.prim[i - 1], a->call->made);
 	return is_used;

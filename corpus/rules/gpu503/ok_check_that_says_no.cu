@@ -25,3 +25,20 @@ bool begin(cudaEvent_t *out)
 	*out = event;
 	return true;
 }
+
+static bool make_marked(cudaEvent_t *out, cudaStream_t s)
+{
+	if (!passed(cudaEventCreate(out), "create"))
+		return false;
+	cudaEventRecord(*out, s);
+	return true;
+}
+
+bool mark(cudaStream_t s, cudaEvent_t *out)
+{
+	cudaEvent_t event;
+	if (!make_marked(&event, s))
+		return false;
+	*out = event;
+	return true;
+}
