@@ -394,7 +394,6 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	symmap_each(&f->escaped, take_escaped, &r);
 	symmap_each(&f->inserted, take_inserted, &r);
 	take_stores(&r);
-	take_left_fact(&r, f->result);
 	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
 	replay_end(&r);
 	return true;
