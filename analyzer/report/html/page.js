@@ -70,7 +70,7 @@
 		const words = byId("search").value.toLowerCase().replaceAll("`", "").split(/\s+/).filter(Boolean);
 		shown = rows.map((row, i) => i).filter(i => fits(rows[i], words));
 		made = 0;
-		byId("list").replaceChildren();
+		byId("list").replaceChildren(...(rows.length && !shown.length ? [make("li", {class: "empty"}, "No finding fits. Clear the filter to see all.")] : []));
 		moreRows();
 		byId("shown").textContent = shown.length === rows.length ? rows.length + " findings" : shown.length + " of " + rows.length + " findings";
 	}
@@ -167,8 +167,8 @@
 		const table = make("div", {class: "source"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
-		return [make("p", {class: "faint"}, file + ": an edit that was tried on a copy: it brings no new error of the parser, this finding is gone, and no other came." +
-			(words.includes("; or") ? " The words above begin with what it does; another way that they name may let more work run at the same time." : "")), make("div", {class: "scroll"}, table)];
+		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run." +
+			(words.includes("; or") ? " It is the first edit that could be proved, often a wait that stalls more than it must; the other ways named above let more work go on." : "")), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {

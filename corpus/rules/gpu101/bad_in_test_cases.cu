@@ -6,7 +6,7 @@
 static void clear(int *d, cudaStream_t s)
 {
 	cudaMemset(d, 0, 64);
-	cudaMemsetAsync(d, 1, 32, s); // expect: GPU101 // validate: -
+	cudaMemsetAsync(d, 1, 32, s); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(s);
 }
 

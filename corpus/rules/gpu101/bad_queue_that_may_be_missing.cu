@@ -25,7 +25,7 @@ void fill(const int *h, queue *q)
 	cudaStreamCreateWithFlags(&own, cudaStreamNonBlocking);
 	cudaMalloc(&d, sizeof *d);
 	put(d, h, q);
-	mark<<<1, 1, 0, own>>>(d); // expect: GPU101 // validate: -
+	mark<<<1, 1, 0, own>>>(d); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 	cudaFree(d);

@@ -17,7 +17,7 @@ public:
 	{
 		cudaStream_t s = lane(0);
 		cudaMemset(x, 0, 256);
-		fill<<<1, 64, 0, s>>>(x); // expect: GPU101
+		fill<<<1, 64, 0, s>>>(x); // expect: GPU101 // validate: confirmed
 		cudaStreamSynchronize(s);
 	}
 	friend void restart(lanes &of, int *x);
@@ -38,6 +38,6 @@ private:
 void restart(lanes &of, int *x)
 {
 	cudaMemset(x, 0, 256);
-	fill<<<1, 64, 0, of.made[0]>>>(x); // expect: GPU101
+	fill<<<1, 64, 0, of.made[0]>>>(x); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(of.made[0]);
 }

@@ -23,7 +23,7 @@ void both(image<float> from, float *to, int n, bool sharp)
 	cudaStreamCreateWithFlags(&second, cudaStreamNonBlocking);
 	blur<<<1, 256, 0, first>>>(from, to, n);
 	if (sharp)
-		sharpen<<<1, 256, 0, second>>>(from, to, n); // expect: GPU102 // validate: -
+		sharpen<<<1, 256, 0, second>>>(from, to, n); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(first);
 	cudaStreamSynchronize(second);
 	cudaStreamDestroy(first);

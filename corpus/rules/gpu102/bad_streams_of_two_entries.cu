@@ -16,5 +16,5 @@ void fill(int *p)
 	for (int key = 1; key <= 2; key++)
 		cudaStreamCreateWithFlags(&entries[key].stream, cudaStreamNonBlocking);
 	mark<<<1, 1, 0, entries[1].stream>>>(p);
-	mark<<<1, 1, 0, entries[2].stream>>>(p); // expect: GPU102 // validate: -
+	mark<<<1, 1, 0, entries[2].stream>>>(p); // expect: GPU102 // validate: confirmed
 }

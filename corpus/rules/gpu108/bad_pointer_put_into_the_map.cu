@@ -27,7 +27,7 @@ static void put(void *p, cudaStream_t s)
 		return;
 	}
 	if (it->second.is_gone)
-		cudaFreeAsync(p, nullptr); // expect: GPU108 // validate: -
+		cudaFreeAsync(p, nullptr); // expect: GPU108 // validate: confirmed
 	owned.erase(it);
 }
 

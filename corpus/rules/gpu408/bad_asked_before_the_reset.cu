@@ -15,7 +15,7 @@ struct table {
 	~table()
 	{
 		if (is_on_device)
-			cudaFree(slots); // expect: GPU408
+			cudaFree(slots); // expect: GPU408 // validate: confirmed
 	}
 };
 

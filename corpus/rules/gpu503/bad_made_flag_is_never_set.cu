@@ -32,7 +32,7 @@ void fetch(float *to, const float *from, const float *by, int n, int m, int is_t
 {
 	check(from, (is_turned ? n : m));
 	check(by, (is_twice ? n : m));
-	cudaMemcpyAsync(to, from, (size_t)n, cudaMemcpyDefault, own_stream()); // expect: GPU102
+	cudaMemcpyAsync(to, from, (size_t)n, cudaMemcpyDefault, own_stream()); // expect: GPU102 // validate: -
 	if (verbose)
 		printf("fetched %d\n", n);
 }
@@ -41,6 +41,6 @@ void twice(float *to, const float *from, const float *by, int n, int m, int is_t
 {
 	int rows = (!is_turned) ? n : m;
 	fetch(to, from, by, n, m, is_turned, is_twice);
-	fetch(to, from, by, n, m, is_turned, is_twice);
+	fetch(to, by, from, n, m, is_turned, is_twice);
 	printf("%d rows\n", rows);
 }

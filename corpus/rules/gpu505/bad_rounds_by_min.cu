@@ -20,7 +20,7 @@ void timed(float *x, float *ms)
 	}
 	cudaDeviceSynchronize();
 	for (int i = 0; i < rounds; i++) {
-		cudaEventElapsedTime(&ms[i], start[i], end[i]); // expect: GPU505 // validate: -
+		cudaEventElapsedTime(&ms[i], start[i], end[i]); // expect: GPU505 // validate: confirmed
 		cudaEventDestroy(start[i]);
 		cudaEventDestroy(end[i]);
 	}
