@@ -287,6 +287,7 @@ Test(input, what_is_missing_is_no_syntax_error)
 		{"struct e : std::runtime_error { e() : std::runtime_error(\"x\") {} };\nvoid f() { cudaDeviceSynchronize(); throw e(); }\n",
 		 "first at line 2: "},
 		{"#include \"missing.h\"\nTEST_CASE(\"a name\", \"\")\n{\n\tcudaDeviceSynchronize();\n\tREQUIRE(1 == 1);\n}\n", "'missing.h' file not found"},
+		{"#include \"missing.h\"\nforgotten() { cudaDeviceSynchronize(); return 0; }\n", "'missing.h' file not found"},
 		{"#include \"missing.h\"\nint x;\nCASE(name) { cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
 		{"using namespace missing;\nvoid f() { cudaDeviceSynchronize(); }\n", "expected namespace name"},
 		{"viod f(cudaStream_t s) { cudaStreamSynchronize(s); }\n", "uses 1 name that nothing declares (first: `viod`): "},

@@ -332,7 +332,8 @@ static const char *behind_brackets(const char *p, const char *end)
 	return NULL;
 }
 
-// `NAME(...) {` where a declaration begins: a macro that nobody defines writes the head of the function.
+// `NAME(...) {` where a declaration begins: a macro that nobody defines writes the head of the function. With nothing in the brackets it is a
+// function whose type was forgotten.
 static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *before = p;
@@ -341,7 +342,8 @@ static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 		before--;
 	bool is_first = p && (before == start || strchr(";}{", before[-1]) || p[-1] == '\n');
 	const char *list = is_first && length ? spaces(p + length, end) : NULL;
-	const char *behind = list && list < end && *list == '(' ? behind_brackets(list, end) : NULL;
+	bool is_given = list && list < end && *list == '(' && *spaces(list + 1, end) != ')';
+	const char *behind = is_given ? behind_brackets(list, end) : NULL;
 	behind = behind ? spaces(behind, end) : NULL;
 	return behind && behind < end && *behind == '{';
 }
@@ -366,8 +368,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		add_scope(s, tu, d, name);
 	if (strstr(text, "implicit instantiation of undefined template"))
 		add_undefined(s, name);
-	bool is_untyped = strstr(text, "type specifier is required") || strstr(text, "type specifier missing");
-	if ((is_untyped || strstr(text, "unknown type name")) && is_head_at(s, tu, d)) {
+	bool may_be_head = strstr(text, "type specifier is required") || (strstr(text, "unknown type name") && !s->source->is_c);
+	if (may_be_head && is_head_at(s, tu, d)) {
 		add(s, "", declared_name(s, tu, d), USE_HEAD);
 		return;
 	}
