@@ -334,7 +334,10 @@ bool smart_call(struct body *b, struct call *call, const struct ir_value **resul
 	if (kind == CXCursor_ConversionFunction) {
 		unsigned first;
 		CXCursor object = call_object(b, call, &first);
-		const struct ir_value *p = held(b, is_null(object) ? this_place(b) : object_place(b, object));
+		const struct ir_value *place = is_null(object) ? this_place(b) : object_place(b, object);
+		if (place->type->container != CONTAINER_POINTER || !place->type->element)
+			return false; // a name that the parser lost the type of
+		const struct ir_value *p = held(b, place);
 		*result = v_binary(u, OP_NE, u->bool_type, p, v_int(u, p->type, 0));
 		return true;
 	}
