@@ -356,8 +356,8 @@ static void put_device(struct binding *b, const struct effect *e)
 	put(b, e, state_load(&b->walk->exec->machine, b->state, device_key(b)));
 }
 
-// Where a path keeps the context that is current to the thread: another one when another device is selected (Runtime API, 5.34 "primary
-// contexts": cudaSetDevice makes the device's primary context current).
+// Where a path keeps the context that is current to the thread: another one when another device is selected, since cudaSetDevice "will bind the
+// primary context of the specified device to the calling thread" (cuda_runtime_api.h:1634).
 static const struct sym *context_place(struct binding *b)
 {
 	const struct machine *m = &b->walk->exec->machine;

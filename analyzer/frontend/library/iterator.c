@@ -85,9 +85,9 @@ bool iterator_call(struct body *b, struct call *call, const struct ir_value **re
 	else if (strcmp(name, "operator->") == 0)
 		*result = expr_value(b, object);
 	else if (strcmp(name, "operator++") == 0 || strcmp(name, "operator--") == 0)
-		*result = step_by(b, call, name[8] == '-', true);
+		*result = step_by(b, call, strcmp(name, "operator--") == 0, true);
 	else if (n == 2 && (strcmp(name, "operator+=") == 0 || strcmp(name, "operator-=") == 0))
-		*result = step_by(b, call, name[8] == '-', false);
+		*result = step_by(b, call, strcmp(name, "operator-=") == 0, false);
 	else if (n == 2 && strcmp(name, "operator[]") == 0)
 		*result = v_step(u, expr_value(b, object), expr_value(b, argument(u, call, 1)));
 	else if (n == 2 && strcmp(name, "operator=") == 0)

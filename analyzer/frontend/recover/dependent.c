@@ -60,11 +60,11 @@ static bool before_operand(struct body *b, const struct call *call, const struct
 	else if (strcmp(name, "operator!") == 0)
 		*result = v_unary(u, OP_LNOT, u->bool_type, expr_value(b, x));
 	else if (strcmp(name, "operator-") == 0 || strcmp(name, "operator~") == 0)
-		*result = v_unary(u, name[8] == '-' ? OP_NEG : OP_NOT, t, expr_value(b, x));
+		*result = v_unary(u, strcmp(name, "operator-") == 0 ? OP_NEG : OP_NOT, t, expr_value(b, x));
 	else if (strcmp(name, "operator+") == 0 || strcmp(name, "operator->") == 0)
 		*result = expr(b, x);
 	else if (strcmp(name, "operator++") == 0 || strcmp(name, "operator--") == 0)
-		*result = increment(b, x, name[9] == '+' ? 1 : -1, false, call->discard);
+		*result = increment(b, x, strcmp(name, "operator++") == 0 ? 1 : -1, false, call->discard);
 	else
 		return false;
 	return true;
