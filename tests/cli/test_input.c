@@ -286,7 +286,7 @@ Test(input, what_is_missing_is_no_syntax_error)
 		{"#include \"missing.h\"\nDECLARE(x, 3)\nvoid f() { EACH(i, 3) cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
 		{"struct e : std::runtime_error { e() : std::runtime_error(\"x\") {} };\nvoid f() { cudaDeviceSynchronize(); throw e(); }\n",
 		 "first at line 2: "},
-		{"#include \"missing.h\"\nTEST_CASE(\"a name\", \"\")\n{\n\tcudaDeviceSynchronize();\n\tREQUIRE(1 == 1);\n}\n", "'missing.h' file not found"},
+		{"#include \"missing.h\"\nTEST_CASE(\"a name :( \\\"\", \"\")\n{\n\tcudaDeviceSynchronize();\n\tREQUIRE(1 == 1);\n}\n", "'missing.h' file not found"},
 		{"#include \"missing.h\"\nforgotten() { cudaDeviceSynchronize(); return 0; }\n", "'missing.h' file not found"},
 		{"#include \"missing.h\"\nint x;\nCASE(name) { cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
 		{"using namespace missing;\nvoid f() { cudaDeviceSynchronize(); }\n", "expected namespace name"},

@@ -321,11 +321,17 @@ static bool is_called_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic 
 	return p && length && *spaces(p + length, end) == '(';
 }
 
-// Behind the bracket that closes the one at `p`; NULL = none does.
+// Behind the bracket that closes the one at `p`, whatever string literals hold; NULL = none does.
 static const char *behind_brackets(const char *p, const char *end)
 {
+	bool is_text = false;
 	for (int depth = 0; p < end; p++) {
-		depth += *p == '(' ? 1 : *p == ')' ? -1 : 0;
+		if (is_text && *p == '\\')
+			p++;
+		else if (*p == '"')
+			is_text = !is_text;
+		else if (!is_text)
+			depth += *p == '(' ? 1 : *p == ')' ? -1 : 0;
 		if (!depth)
 			return p + 1;
 	}
@@ -342,7 +348,8 @@ static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 		before--;
 	bool is_first = p && (before == start || strchr(";}{", before[-1]) || p[-1] == '\n');
 	const char *list = is_first && length ? spaces(p + length, end) : NULL;
-	bool is_given = list && list < end && *list == '(' && *spaces(list + 1, end) != ')';
+	const char *inside = list && list < end && *list == '(' ? spaces(list + 1, end) : end;
+	bool is_given = inside < end && *inside != ')';
 	const char *behind = is_given ? behind_brackets(list, end) : NULL;
 	behind = behind ? spaces(behind, end) : NULL;
 	return behind && behind < end && *behind == '{';
