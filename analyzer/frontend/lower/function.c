@@ -174,7 +174,7 @@ static CXCursor pattern_with_body(CXCursor instance)
 {
 	CXCursor pattern = template_written(instance);
 	CXCursor body = is_null(pattern) ? pattern : clang_getCursorDefinition(pattern);
-	return is_null(body) || is_system(body) || is_standin(body) ? clang_getNullCursor() : body;
+	return is_null(body) || is_system(body) ? clang_getNullCursor() : body;
 }
 
 struct function_info *function_of(struct unit *u, CXCursor decl)
