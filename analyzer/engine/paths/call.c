@@ -174,6 +174,23 @@ static uint32_t *times_taken(struct walk *w, const struct ir_step *step, const s
 	return taken;
 }
 
+// The place of the caller's variable, or of a member of one, that the call initialises with an object, NULL = there is none, or the arguments
+// speak of it.
+static const struct sym *initialised(struct walk *w, struct state *s, const struct fits *c)
+{
+	const struct ir_value *at = c->step->place;
+	const struct ir_value *root = at;
+	while (root && root->kind == V_FIELD)
+		root = root->a;
+	if (!root || root->kind != V_VAR || at->type->kind != TYPE_RECORD || at->type->handle != HANDLE_NONE)
+		return NULL;
+	const struct sym *place = eval_place(w, s, at);
+	for (uint32_t i = 0; i < c->args; i++)
+		if (sym_mentions(c->arg[i], place))
+			return NULL;
+	return place;
+}
+
 // The caller's path goes on, or ends, with path number i of the callee. False: they exclude each other.
 static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bool is_forced, struct state_list *out)
 {
@@ -181,7 +198,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
 	const struct sym *result = NULL;
 	*next = *s;
-	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, &result))
+	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, initialised(w, next, c), &result))
 		return false;
 	if (is_new_number(c, i))
 		c->number[c->numbers++] = f->result;

@@ -100,10 +100,10 @@ const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
 
 // replay.c
 // Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.
-// `is_forced`: whether they hold or not.
+// `is_forced`: whether they hold or not. `into`: the caller's place that an object which the fragment returns is from the start, NULL = none.
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
                      const struct sym *const *arg, uint32_t args, const struct ir_loc *call, bool is_forced,
-                     const struct sym **result);
+                     const struct sym *into, const struct sym **result);
 // How many of its conditions cannot hold there, of which `most` are counted.
 uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct ir_function *callee,
                        const struct sym *const *arg, uint32_t args, const struct ir_loc *call, uint32_t most);

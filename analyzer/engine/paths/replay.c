@@ -21,6 +21,7 @@ struct replay {
 	uint32_t frame_count, frame_room;
 	uint32_t broken, most_broken; // conditions of a forced fragment that cannot hold; how many are counted
 	const struct sym **kept; // by number of a NEW of the fragment: the caller's object that it stands for, NULL = it is new
+	const struct sym *returned, *into; // the callee's variable that is returned, and the caller's place that it is; NULL = none
 	bool is_outdated; // one of the broken reads memory that the caller's path has written
 	bool possible;
 };
@@ -58,7 +59,10 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	case SYM_ACCESSOR: return element_here(r, s);
 	case SYM_ELEMENT: return sym_element(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b));
 	case SYM_STEP: return sym_step(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b), s->number);
-	case SYM_VAR: return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
+	case SYM_VAR:
+		if (s == r->returned)
+			return r->into;
+		return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
 	case SYM_NEW: return r->kept && r->kept[s->number] ? r->kept[s->number] : sym_numbered(m->table, SYM_NEW, s->number + r->news);
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
 	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
@@ -370,14 +374,23 @@ static void replay_end(struct replay *r)
 	r->walk->exec->spare_memo = r->rewriter.memo;
 }
 
+// The local object that the fragment returns, NULL = none. It is the object that the call initialises: "copy elision", or a move, which
+// leaves the elements of a container where they are (C++ [class.copy.elision], [container.reqmts]).
+static const struct sym *returned_variable(const struct fragment *f)
+{
+	const struct sym *object = f->result && f->result->kind == SYM_CONTENT ? f->result->a : NULL;
+	return object && object->kind == SYM_VAR && object->number && object->var->storage != STORAGE_PARAM ? object : NULL;
+}
+
 bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
                      const struct sym *const *arg, uint32_t args, const struct ir_loc *call, bool is_forced,
-                     const struct sym **result)
+                     const struct sym *into, const struct sym **result)
 {
 	if (f->failed >= 0 && s->failed >= 0)
 		return false;
 	struct state before = *s;
-	struct replay r = {.arg = arg, .args = args, .most_broken = UINT32_MAX};
+	struct replay r = {.arg = arg, .args = args, .most_broken = UINT32_MAX, .into = into};
+	r.returned = into ? returned_variable(f) : NULL;
 	replay_start(&r, w, s, &before, f, callee, *call);
 	symmap_each(&f->facts, is_forced ? force_fact : check_fact, &r);
 	if (!r.possible || (f->failed >= 0 && s->failed >= 0)) {
