@@ -80,6 +80,11 @@ struct instances {
 	size_t work_count;
 };
 
+// Conversion functions of a class that the unit instantiates.
+struct conversions {
+	VEC(CXCursor) functions;
+};
+
 // The namespace of the appended lines.
 #define TEMPLATES_SCOPE "gpulint_uses"
 
@@ -104,7 +109,7 @@ struct unit {
 	struct ir_unit *ir;
 	CXTranslationUnit tu;
 	struct inclusions inclusions; // files that the parse has read
-	struct map types, records, vars, functions, files, destructors, default_constructors, instantiated, names, overriders;
+	struct map types, records, vars, functions, files, destructors, default_constructors, conversions, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
 	struct token *last_token;
 	const char *hiding_macro; // tokens.c: without it none of the main file's GPU calls is compiled, NULL = some are, or none is known

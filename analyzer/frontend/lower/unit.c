@@ -24,8 +24,21 @@ static void note_member(struct unit *u, struct map *map, CXCursor c)
 	map_put(&u->tables, map, key_of(clang_getCursorSemanticParent(c)), 0, copy);
 }
 
+static void note_conversion(struct unit *u, CXCursor c)
+{
+	const void *class = key_of(clang_getCursorSemanticParent(c));
+	struct conversions *list = map_get(&u->conversions, class, 0);
+	if (!list) {
+		list = ARENA_NEW(&u->tables, struct conversions);
+		map_put(&u->tables, &u->conversions, class, 0, list);
+	}
+	*vec_push(&u->tables, &list->functions) = c;
+}
+
 static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
 {
+	if (kind == CXCursor_ConversionFunction)
+		note_conversion(u, c);
 	if (kind == CXCursor_Destructor)
 		note_member(u, &u->destructors, c);
 	bool is_default = kind == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c) &&
