@@ -62,6 +62,8 @@ enum container_kind { CONTAINER_NONE, CONTAINER_SEQUENCE /* vector, array, deque
 // Sequence containers have one field more: how many elements they hold. Constructors, push_back, resize and clear assign
 // it, size(), end() and range loops read it.
 #define IR_LENGTH_FIELD "#size"
+// The address of the place that its elements had first, where they were moved from one to another (values of a path only).
+#define IR_ELEMENTS_FIELD "#elements"
 // Views and device vectors: the pointer to their first element.
 #define IR_DATA_FIELD "data()"
 // Maps: the element for a key is INDEX(map, key) with the fields `second` and IR_PRESENT_FIELD (is the key there); the past
@@ -189,6 +191,7 @@ struct ir_step {
 	bool is_cooperative;            // launch attribute known statically
 	bool is_write;                  // ACCESS
 	bool is_discarded;              // ACCESS: a statement of its own that reads a stream and does nothing with it
+	bool is_moved;                  // ASSIGN: of a sequence: `place` has the elements themselves, and what the value loads is left without
 	bool is_lost;                   // CALL: stands for a statement that was not read; it names what the arguments are
 	uint8_t left_out;               // CALL, LAUNCH: 1 + the argument, or part of config, for a stream that was left to its default; 0 = none
 	uint32_t arg_count;

@@ -121,6 +121,7 @@ void reader_step(struct reader *r, struct ir_block *b)
 		} else {
 			s->kind = STEP_ASSIGN;
 			s->value = reader_loaded(r, reader_value(r));
+			s->is_moved = reader_accept(r, " moved");
 		}
 	}
 	s->is_lost = reader_accept(r, " lost");

@@ -278,6 +278,7 @@ static void step(struct archive *x, struct ir_step *s)
 	s->var = variable(x, s->var);
 	s->is_write = flag(x, s->is_write);
 	s->is_discarded = flag(x, s->is_discarded);
+	s->is_moved = flag(x, s->is_moved);
 	if (s->kind != STEP_CALL && s->kind != STEP_LAUNCH)
 		return;
 	s->callee_kind = (enum ir_callee_kind)below(x, s->callee_kind, CALLEE_VALUE + 1);

@@ -44,6 +44,10 @@ static void do_assign(struct walk *w, struct state *s, const struct ir_step *ste
 		assign_aggregate(w, s, place, step->value);
 	else
 		state_store(&w->exec->machine, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
+	if (step->is_moved)
+		elements_move(&w->exec->machine, s, place, eval_place(w, s, step->value->a));
+	else if (step->place->type->container == CONTAINER_SEQUENCE)
+		elements_own(&w->exec->machine, s, place);
 }
 
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)
@@ -453,6 +457,16 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 	exec_count(w, 1);
 }
 
+static void dies(struct walk *w, struct state *s, const struct ir_step *step)
+{
+	struct elements_end e = {.walk = w, .state = s};
+	bool is_own = elements_end(&e, step->var);
+	for (uint32_t i = 0; i < e.count; i++)
+		append_place(w, s, step, PRIM_DEAD, e.at[i]);
+	if (is_own)
+		append_place(w, s, step, PRIM_DEAD, sym_var(w->exec->machine.table, step->var, 1));
+}
+
 void exec_step(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out)
 {
 	const struct machine *m = &w->exec->machine;
@@ -470,7 +484,7 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 		append_place(w, s, step, PRIM_ACCESS, eval_place(w, s, step->place));
 		break;
 	case STEP_DEAD:
-		append_place(w, s, step, PRIM_DEAD, sym_var(m->table, step->var, 1));
+		dies(w, s, step);
 		break;
 	case STEP_PARALLEL: case STEP_PARALLEL_END:
 		state_append(m, s, (struct prim){.kind = step->kind == STEP_PARALLEL ? PRIM_PARALLEL : PRIM_PARALLEL_END,

@@ -98,6 +98,23 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 // value.
 const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
 
+// elements.c
+// Where the elements of the sequence at the place are: there, unless they were moved.
+const struct sym *elements_of(const struct machine *m, const struct state *s, const struct sym *sequence);
+void elements_move(const struct machine *m, struct state *s, const struct sym *to, const struct sym *from);
+// The sequence got elements of its own: it was copied to, or begins anew.
+void elements_own(const struct machine *m, struct state *s, const struct sym *sequence);
+enum { ELEMENTS_ENDING = 4 };
+// Whose elements end with a variable besides its own.
+struct elements_end {
+	struct walk *walk;
+	struct state *state;
+	const struct sym *at[ELEMENTS_ENDING];
+	uint32_t count;
+};
+// Fills `at`. False: the variable's own elements were moved away before.
+bool elements_end(struct elements_end *e, const struct ir_var *var);
+
 // replay.c
 // Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.
 // `is_forced`: whether they hold or not. `into`: the caller's place that an object which the fragment returns is from the start, NULL = none.

@@ -169,7 +169,8 @@ static void copy_part(void *context, const struct sym *key, const void *value)
 {
 	struct copy_parts *c = context;
 	const struct sym *to = key == c->source ? NULL : moved(c, key);
-	if (to)
+	bool is_place = key->kind == SYM_FIELD && strcmp(key->text, IR_ELEMENTS_FIELD) == 0; // a copy has elements of its own
+	if (to && !is_place)
 		store_one(c->machine, c->to, to, value);
 }
 

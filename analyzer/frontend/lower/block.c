@@ -140,8 +140,8 @@ void emit_discard(struct body *b, const struct ir_value *place)
 	s->is_discarded = true;
 }
 
-// When the value is the result of the call just emitted, the call stores there itself.
-void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value)
+// When the value is the result of the call just emitted, the call stores there itself: NULL.
+static struct ir_step *assigned(struct body *b, const struct ir_value *place, const struct ir_value *value)
 {
 	struct ir_block *at = block_current(b);
 	struct ir_step *last = at->steps.n ? &at->steps.at[at->steps.n - 1] : NULL;
@@ -150,11 +150,26 @@ void emit_assign(struct body *b, const struct ir_value *place, const struct ir_v
 	                 value->a->var->storage == STORAGE_TEMP && place->kind == V_VAR;
 	if (is_result) {
 		last->place = place;
-		return;
+		return NULL;
 	}
 	struct ir_step *s = step_new(b, STEP_ASSIGN);
 	s->place = place;
 	s->value = value;
+	return s;
+}
+
+void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value)
+{
+	if (assigned(b, place, value))
+		emit_access(b, place, true);
+}
+
+void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from)
+{
+	struct ir_step *s = assigned(b, place, v_load(b->u, from));
+	if (!s)
+		return;
+	s->is_moved = true;
 	emit_access(b, place, true);
 }
 

@@ -92,7 +92,10 @@ static void whole(struct body *b, const struct ir_value *place, const struct ir_
 	const struct ir_type *t = place->type;
 	if (is_assignment)
 		destroy(b, place);
-	emit_assign(b, place, v_load(u, from));
+	if (is_move && t->container == CONTAINER_SEQUENCE)
+		emit_move(b, place, from);
+	else
+		emit_assign(b, place, v_load(u, from));
 	if (!is_move)
 		return;
 	if (t->container == CONTAINER_POINTER)
