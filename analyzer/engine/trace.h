@@ -73,6 +73,7 @@ struct prim {
 	enum prim_kind kind : 8;
 	bool truth;
 	bool is_open;   // PRIM_BRANCH: paths that do the same go the other way, too: the path does not hang on it
+	bool fills_whole, reads_whole; // copies: the range is all of a sequence, as long as the path knows it to be
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
 	bool fences_system;                   // launches: the known kernel orders its memory for other devices and the host while it runs
 	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid

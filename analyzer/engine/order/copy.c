@@ -116,11 +116,22 @@ static void legacy_peer_order(struct run *r, uint32_t timeline, struct order *fr
 	}
 }
 
+// Now, in bytes: it may have been another one at an earlier operation. NULL = not known.
+static void size_of_sequence(struct run *r, const struct sym *root, const struct sym *size)
+{
+	if (root->kind == SYM_VAR && root->var->type->container == CONTAINER_SEQUENCE)
+		memory_of(r, root)->size = size;
+}
+
 void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	const struct sym *dst = prim_arg(p, e->arg), *src = prim_arg(p, e->arg2), *size = effect_size(r, p, e);
 	struct range to = dst ? range_of(r, dst, size, true) : (struct range){0};
 	struct range from = src ? range_of(r, src, size, true) : (struct range){0};
+	if (dst)
+		size_of_sequence(r, to.root, p->fills_whole ? size : NULL);
+	if (src)
+		size_of_sequence(r, from.root, p->reads_whole ? size : NULL);
 	struct copy c = classify(p, e, dst ? memory_of(r, to.root) : NULL, src ? memory_of(r, from.root) : NULL);
 	uint32_t timeline = effect_timeline(r, p, e);
 	struct order front, before = {0};

@@ -313,7 +313,7 @@ static void run_polled(struct run *r, const struct prim *p)
 
 static void run_access(struct run *r, const struct prim *p)
 {
-	struct range g = range_of(r, sym_of(r->machine->table, SYM_ADDRESS, p->arg[0]), NULL, true);
+	struct range g = range_of_touch(r, p->arg[0]);
 	if (!symmap_get(&r->memories, g.root))
 		return; // nothing on the GPU has touched it
 	if (p->step->place->type->is_volatile)

@@ -88,6 +88,26 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 	}
 }
 
+// Of the elements of a variable that is a sequence or an array, 0 = not known.
+static int64_t element_size(const struct sym *location)
+{
+	const struct ir_type *t = location->kind == SYM_VAR ? location->var->type : NULL;
+	bool has_elements = t && t->element && (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE);
+	return has_elements ? (int64_t)t->element->size : 0;
+}
+
+struct range range_of_touch(struct run *r, const struct sym *location)
+{
+	struct sym_table *t = r->machine->table;
+	struct range g = range_of(r, sym_of(t, SYM_ADDRESS, location), NULL, true);
+	int64_t size = location->kind == SYM_ELEMENT ? element_size(location->a) : 0;
+	if (size) {
+		g.offset = sym_binary(t, OP_MUL, location->b, sym_int(t, size));
+		g.length = sym_int(t, size);
+	}
+	return g;
+}
+
 enum memory_kind memory_kind_of(struct run *r, const struct sym *pointer)
 {
 	return memory_of(r, range_of(r, pointer, NULL, true).root)->kind;

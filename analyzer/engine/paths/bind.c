@@ -150,11 +150,26 @@ static const struct sym *kept_pointer(struct walk *w, struct state *s, const str
 	return is_pointer ? value : NULL;
 }
 
+// Are so many bytes from the pointer all that the sequence holds?
+static bool is_whole(const struct machine *m, const struct state *s, const struct sym *pointer, const struct sym *bytes)
+{
+	bool is_start = pointer->kind == SYM_ADDRESS && pointer->a->kind == SYM_ELEMENT && sym_is_int(pointer->a->b, 0);
+	const struct sym *sequence = is_start && pointer->a->a->kind == SYM_VAR ? pointer->a->a : NULL;
+	const struct ir_type *t = sequence ? sequence->var->type : NULL;
+	if (!t || t->container != CONTAINER_SEQUENCE || !t->element || !t->element->size)
+		return false;
+	const struct sym *length = symmap_get(&s->store, sym_field(m->table, sequence, intern(m->strings, IR_LENGTH_FIELD)));
+	return length && sym_binary(m->table, OP_MUL, length, sym_int(m->table, (int64_t)t->element->size)) == bytes;
+}
+
 // Copying an array of pointers: the copy holds the same ones. Only the first is followed, as for ranges in general.
 static void copy_pointers(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	const struct sym *to = operand(b->prim, e->arg), *from = operand(b->prim, e->arg2);
+	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? operand(b->prim, e->size.factor[0]) : NULL;
+	b->prim->fills_whole = to && bytes && is_whole(m, b->state, to, bytes);
+	b->prim->reads_whole = from && bytes && is_whole(m, b->state, from, bytes);
 	const struct sym *kept = kept_pointer(b->walk, b->state, from);
 	if (kept && to && to->kind != SYM_INT)
 		state_store(m, b->state, sym_of(m->table, SYM_PTR, to), kept, NULL);
