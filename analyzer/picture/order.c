@@ -205,12 +205,11 @@ const bool *picture_between(struct arena *a, const struct witness *w, const stru
 	struct arena scratch = {0};
 	const char *why;
 	bool *is_between = ARENA_ARRAY(a, bool, count + 1);
-	if (!count)
-		return is_between;
 	struct graph g = make(&scratch, w, step, count, &why);
+	bool is_ordered = !why && reaches(&g, work_of(&g, first), work_of(&g, second));
 	for (size_t i = 0; i < count; i++)
 		is_between[i] = i == first || i == second || (reaches(&g, work_of(&g, first), work_of(&g, i)) &&
 							      reaches(&g, work_of(&g, i), work_of(&g, second)));
 	arena_free(&scratch);
-	return is_between;
+	return is_ordered ? is_between : NULL;
 }

@@ -6,16 +6,34 @@
 #include "base/vec.h"
 #include "picture/picture.h"
 
-// One step of the program, of the program with the fix, or of both.
+// One step of the program as written, of the program with the fix, or of both.
+enum merged_kind {
+	MERGED_BOTH,  // the edit leaves it alone
+	MERGED_GONE,  // only as written: the edit takes it away, or moves it
+	MERGED_ADDED, // only with the fix: the edit puts it in
+	MERGED_MOVED  // only with the fix: to another place, or to another stream
+};
 struct merged_step {
 	const struct witness_step *step;
-	uint32_t before, after; // place among the steps as written and with the fix; NOT_THERE = it is not among them
+	enum merged_kind kind;
+	// Place among the steps as written (of what is moved: where it is moved from) and of the edited source; NOT_THERE = none.
+	uint32_t before, after;
 };
 enum { NOT_THERE = UINT32_MAX };
 struct merged_steps { VEC(struct merged_step) list; };
 
-// In merge.c: the steps as written and with the fix as one list, in an order that both have.
+// In merge.c: the steps as written, with what the edit does to them.
 void picture_merge(struct arena *a, const struct witness *w, struct merged_steps *out);
+// In edited.c. Lines that the edits of other findings, which were proved together with this one, put in above the claimed steps.
+struct shifts { uint32_t lines[2]; size_t count; };
+// Of a fix with steps.
+void picture_find_shifts(const struct witness *w, struct shifts *out);
+// The edit's own text holds the step of the edited source.
+bool picture_is_put_in(const struct witness_fix *fix, const struct shifts *shifts, const struct witness_step *s);
+// The step of the edited source, `y`, stands where `x` stands in the source as written.
+bool picture_is_same_place(const struct witness_fix *fix, const struct shifts *shifts, const struct witness_step *x, const struct witness_step *y);
+// The edit takes the text away in which this step, as written, begins.
+bool picture_is_taken_away(const struct witness_fix *fix, const struct witness_step *s);
 
 struct order_edge { uint32_t from, to; const char *label; /* NULL = order of a lane, or of the host's calls */ };
 struct order_edges { VEC(struct order_edge) list; };
@@ -24,7 +42,7 @@ struct order_edges { VEC(struct order_edge) list; };
 // NULL, or why only the order of each lane is there.
 const char *picture_order(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
 			  const bool *is_drawn, struct order_edges *out);
-// By step: it comes after `first` and before `second`, or is one of them.
+// By step: it comes after `first` and before `second`, or is one of them. NULL = nothing orders the two.
 const bool *picture_between(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, uint32_t first,
 			    uint32_t second);
 

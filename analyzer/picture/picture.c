@@ -12,8 +12,9 @@ struct builder {
 	const struct witness *w;
 	struct merged_steps steps;
 	bool *is_kept;                  // by merged step
-	bool has_fix;                   // one that is shown
-	const bool *is_in_fix;          // by step of the fix: it lies between the claimed two
+	bool *is_in_fix;                // by merged step: it is on the way that the fix makes; all false = no fix is shown
+	struct witness_step *fixed;     // the program with the fix
+	size_t fixed_count, *fixed_at;  // by merged step: its place there
 	size_t *node_of;                // by merged step
 	int *lane_of_stream, *lane_of_thread; // -1 = none yet
 	VEC(struct picture_lane) lane;
@@ -33,16 +34,24 @@ static size_t distance_to_claim(const struct builder *b, size_t i)
 	return first < second ? first : second;
 }
 
+static bool is_of_fix(const struct builder *b, size_t i)
+{
+	enum merged_kind kind = b->steps.list.at[i].kind;
+	return kind == MERGED_ADDED || kind == MERGED_MOVED;
+}
+
+static bool is_of_order(const struct witness *w)
+{
+	return w->claim == CLAIM_UNORDERED || w->claim == CLAIM_USE_AFTER || w->claim == CLAIM_INTERLEAVED;
+}
+
 // Objects that are only made say nothing of order. Of what only the fix has, those steps that bring the order about.
 static bool is_of_interest(const struct builder *b, size_t i)
 {
-	const struct merged_step *m = &b->steps.list.at[i];
-	const struct witness_step *s = m->step;
-	if (m->before == NOT_THERE && !(b->has_fix && b->is_in_fix[m->after]))
-		return false;
-	bool is_order = b->w->claim == CLAIM_UNORDERED || b->w->claim == CLAIM_USE_AFTER || b->w->claim == CLAIM_INTERLEAVED ||
-			b->w->claim == CLAIM_COST;
-	return i == b->first || i == b->second || !is_order || !step_is_setup(b->w, s);
+	if (is_of_fix(b, i))
+		return b->is_in_fix[i];
+	bool is_order = is_of_order(b->w) || b->w->claim == CLAIM_COST;
+	return i == b->first || i == b->second || !is_order || !step_is_setup(b->w, b->steps.list.at[i].step);
 }
 
 // The steps nearest to the claimed ones, what the fix adds among them.
@@ -96,6 +105,12 @@ static void put_lanes(struct builder *b)
 	}
 }
 
+// The line of what only the fix has is one of the edited text.
+static const char *place_of(const struct builder *b, const struct merged_step *m)
+{
+	return m->kind == MERGED_ADDED ? "added by the fix" : m->kind == MERGED_MOVED ? "moved here by the fix" : shown_place(b->a, b->w, m->step);
+}
+
 static void put_nodes(struct builder *b, struct picture *p)
 {
 	size_t left_out = 0;
@@ -111,9 +126,9 @@ static void put_nodes(struct builder *b, struct picture *p)
 			.lane = (size_t)(step_is_on_stream(s) ? b->lane_of_stream[s->stream] : b->lane_of_thread[s->thread]),
 			.call = shown_call(b->a, s),
 			.effect = shown_effect(b->a, b->w, s),
-			.place = m->before == NOT_THERE ? "added by the fix" : shown_place(b->a, b->w, s), // its line is one of the edited text
+			.place = place_of(b, m),
 			.is_claimed = i == b->first || i == b->second,
-			.is_added = m->before == NOT_THERE,
+			.is_added = is_of_fix(b, i),
 			.is_assumed = s->is_caller,
 			.left_out = left_out,
 		};
@@ -124,56 +139,129 @@ static void put_nodes(struct builder *b, struct picture *p)
 	p->left_out_at_end = left_out;
 }
 
-static bool has_edge(const struct builder *b, size_t from, size_t to)
-{
-	for (size_t i = 0; i < b->edge.n; i++)
-		if (b->edge.at[i].from == from && b->edge.at[i].to == to)
-			return true;
-	return false;
-}
-
 static void put_edge(struct builder *b, size_t from, size_t to, const char *label, bool is_fix)
 {
 	bool is_lane = b->node.at[from].lane == b->node.at[to].lane;
 	enum picture_edge_kind kind = is_fix ? EDGE_FIX : is_lane ? EDGE_LANE : label ? EDGE_ORDER : EDGE_CALL;
-	if (is_fix && (is_lane || has_edge(b, from, to)))
-		return;
 	*vec_push(b->a, &b->edge) = (struct picture_edge){from, to, kind, is_lane ? NULL : label};
 }
 
-// The order as written (is_fix: with the fix, where it adds an edge).
-static const char *put_order(struct builder *b, bool is_fix)
+// The order as written.
+static const char *put_order(struct builder *b)
 {
-	size_t count = is_fix ? b->w->fix.step_count : b->w->step_count;
+	size_t count = b->w->step_count;
 	bool *is_drawn = ARENA_ARRAY(b->a, bool, count + 1);
 	size_t *node = ARENA_ARRAY(b->a, size_t, count + 1);
 	struct order_edges order = {0};
 	for (size_t i = 0; i < b->steps.list.n; i++) {
-		uint32_t at = is_fix ? b->steps.list.at[i].after : b->steps.list.at[i].before;
-		if (at == NOT_THERE || !b->is_kept[i])
+		if (is_of_fix(b, i) || !b->is_kept[i])
 			continue;
-		is_drawn[at] = true;
-		node[at] = b->node_of[i];
+		is_drawn[b->steps.list.at[i].before] = true;
+		node[b->steps.list.at[i].before] = b->node_of[i];
 	}
-	const char *why = picture_order(b->a, b->w, is_fix ? b->w->fix.step : b->w->step, count, is_drawn, &order);
+	const char *why = picture_order(b->a, b->w, b->w->step, count, is_drawn, &order);
 	for (size_t i = 0; i < order.list.n; i++)
-		put_edge(b, node[order.list.at[i].from], node[order.list.at[i].to], order.list.at[i].label, is_fix);
+		put_edge(b, node[order.list.at[i].from], node[order.list.at[i].to], order.list.at[i].label, false);
 	return why;
 }
 
-// The fix is shown where it begins with the same claimed step: else it was found on another way through the function.
-static void find_fix(struct builder *b)
+// What the fix adds to it: the edges of the way that it makes which begin or end at a step that only the fix has.
+static void put_fix_order(struct builder *b)
+{
+	bool *is_drawn = ARENA_ARRAY(b->a, bool, b->fixed_count + 1);
+	size_t *merged = ARENA_ARRAY(b->a, size_t, b->fixed_count + 1);
+	struct order_edges order = {0};
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		if (b->steps.list.at[i].kind == MERGED_GONE)
+			continue;
+		merged[b->fixed_at[i]] = i;
+		is_drawn[b->fixed_at[i]] = b->is_kept[i];
+	}
+	picture_order(b->a, b->w, b->fixed, b->fixed_count, is_drawn, &order);
+	for (size_t i = 0; i < order.list.n; i++) {
+		size_t from = merged[order.list.at[i].from], to = merged[order.list.at[i].to];
+		bool is_lock = is_of_fix(b, from) && b->steps.list.at[from].step->kind == WSTEP_LOCK; // what it keeps together
+		if (b->is_in_fix[from] && (is_lock || b->is_in_fix[to]) && (is_of_fix(b, from) || is_of_fix(b, to)))
+			put_edge(b, b->node_of[from], b->node_of[to], order.list.at[i].label, true);
+	}
+}
+
+static void put_fixed(struct builder *b)
+{
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		b->fixed_at[i] = b->fixed_count;
+		if (b->steps.list.at[i].kind != MERGED_GONE)
+			b->fixed[b->fixed_count++] = *b->steps.list.at[i].step;
+	}
+}
+
+// The claimed step in the program with the fix: itself, or to where it is moved; NOT_THERE = the fix takes it away.
+static size_t with_fix(const struct builder *b, size_t claimed)
+{
+	const struct merged_step *m = &b->steps.list.at[claimed];
+	for (size_t i = 0; m->kind == MERGED_GONE && i < b->steps.list.n; i++)
+		if (b->steps.list.at[i].kind == MERGED_MOVED && b->steps.list.at[i].before == m->before)
+			return i;
+	return m->kind == MERGED_GONE ? NOT_THERE : claimed;
+}
+
+// What comes between the two in the program with the fix; where it moves one of them they may have changed places.
+static void find_way(struct builder *b)
+{
+	size_t first = with_fix(b, b->first), second = with_fix(b, b->second);
+	if (first == NOT_THERE || second == NOT_THERE)
+		return;
+	uint32_t from = (uint32_t)b->fixed_at[first], to = (uint32_t)b->fixed_at[second];
+	const bool *is_between = picture_between(b->a, b->w, b->fixed, b->fixed_count, from, to);
+	if (!is_between && (first != b->first || second != b->second))
+		is_between = picture_between(b->a, b->w, b->fixed, b->fixed_count, to, from);
+	for (size_t i = 0; is_between && i < b->steps.list.n; i++)
+		b->is_in_fix[i] = b->steps.list.at[i].kind != MERGED_GONE && is_between[b->fixed_at[i]];
+}
+
+// Where the claim is not of order: all steps of the program with the fix.
+static void find_all(struct builder *b)
 {
 	for (size_t i = 0; i < b->steps.list.n; i++)
-		b->has_fix |= b->steps.list.at[i].before == b->w->first && b->steps.list.at[i].after == b->w->fix.first;
-	b->has_fix &= b->w->fix.step_count > 0;
-	b->is_in_fix = picture_between(b->a, b->w, b->w->fix.step, b->has_fix ? b->w->fix.step_count : 0, b->w->fix.first,
-				       b->w->fix.second);
+		b->is_in_fix[i] = b->steps.list.at[i].kind != MERGED_GONE && !(is_of_fix(b, i) && step_is_setup(b->w, b->steps.list.at[i].step));
+}
+
+// A lock is taken before it is given back.
+static void find_locks(struct builder *b)
+{
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		const struct merged_step *m = &b->steps.list.at[i];
+		for (size_t k = i + 1; m->kind == MERGED_ADDED && m->step->kind == WSTEP_LOCK && k < b->steps.list.n; k++) {
+			const struct witness_step *s = b->steps.list.at[k].step;
+			if (s->kind == WSTEP_UNLOCK && s->mutex == m->step->mutex && s->thread == m->step->thread) {
+				b->is_in_fix[i] |= b->is_in_fix[k];
+				break;
+			}
+		}
+	}
+}
+
+// Which steps the fix adds is shown where they lead to what the claim misses: else the edit was proved on another way.
+static void find_fix(struct builder *b)
+{
+	bool has_any = false;
+	for (size_t i = 0; i < b->steps.list.n; i++)
+		has_any |= is_of_fix(b, i);
+	if (!has_any)
+		return;
+	put_fixed(b);
+	if (is_of_order(b->w))
+		find_way(b);
+	else
+		find_all(b);
+	find_locks(b);
 }
 
 static void find_claim(struct builder *b)
 {
 	for (size_t i = 0; i < b->steps.list.n; i++) {
+		if (is_of_fix(b, i))
+			continue;
 		if (b->steps.list.at[i].before == b->w->first)
 			b->first = i;
 		if (b->steps.list.at[i].before == b->w->second)
@@ -191,14 +279,16 @@ const struct picture *picture_of(struct arena *a, const struct witness *w)
 	b.node_of = ARENA_ARRAY(a, size_t, n + 1);
 	b.lane_of_stream = ARENA_ARRAY(a, int, w->stream_count + 1);
 	b.lane_of_thread = ARENA_ARRAY(a, int, w->thread_count + 1);
-	find_fix(&b);
+	b.is_in_fix = ARENA_ARRAY(a, bool, n + 1);
+	b.fixed = ARENA_ARRAY(a, struct witness_step, n + 1);
+	b.fixed_at = ARENA_ARRAY(a, size_t, n + 1);
 	find_claim(&b);
+	find_fix(&b);
 	choose(&b);
 	put_lanes(&b);
 	put_nodes(&b, p);
-	p->caution = put_order(&b, false);
-	if (b.has_fix)
-		put_order(&b, true);
+	p->caution = put_order(&b);
+	put_fix_order(&b);
 	p->rule = w->rule;
 	p->place = shown_place(a, NULL, witness_place(w));
 	p->title = w->message ? w->message : "";

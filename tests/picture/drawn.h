@@ -59,18 +59,13 @@ static inline bool drawn_is_order(Agedge_t *e, bool with_fix)
 	       (with_fix && drawn_is(e, "kind", "fix"));
 }
 
-// Whether the edges lead from one node to the other. With the fix, a lane takes all its steps in their order, those that the fix
-// adds as well: the names of nodes count up.
+// Whether the edges lead from one node to the other.
 static inline bool drawn_leads(Agraph_t *g, Agnode_t *from, Agnode_t *to, bool with_fix, int depth)
 {
 	if (from == to)
 		return true;
 	for (Agedge_t *e = agfstout(g, from); e && depth < 60; e = agnxtout(g, e))
 		if (drawn_is_order(e, with_fix) && drawn_leads(g, aghead(e), to, with_fix, depth + 1))
-			return true;
-	for (Agnode_t *v = agfstnode(g); with_fix && v && depth < 60; v = agnxtnode(g, v))
-		if (*drawn_value(v, "lane") && drawn_is(v, "lane", drawn_value(from, "lane")) &&
-		    atoi(agnameof(v) + 1) > atoi(agnameof(from) + 1) && drawn_leads(g, v, to, true, depth + 1))
 			return true;
 	return false;
 }

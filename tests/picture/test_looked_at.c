@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Pictures of the corpus that people have looked at: what they say is held, not how they are drawn.
+#include "cli/program.h"
+#include "drawn.h"
+
+// The picture of a finding of a program of the corpus: "gpu101/bad.cu" and the name of the file that --graphs writes. The caller
+// closes it.
+static Agraph_t *graph_of(struct program *p, const char *source, const char *name)
+{
+	size_t n;
+	program_shell(p, "$G --graphs=out -q --output=concise '%s/corpus/rules/%s' || true", GPULINT_SOURCE_DIR, source);
+	const char *dot = file_read(&p->arena, path_join(&p->arena, p->folder, arena_printf(&p->arena, "out/%s.dot", name)), &n);
+	cr_assert(dot, "%s: no %s: %s%s", source, name, p->out, p->err);
+	Agraph_t *g = agmemread(dot);
+	cr_assert(g, "%s", dot);
+	return g;
+}
+
+// A step as "call@lane".
+static const char *step_of(struct arena *a, Agraph_t *g, Agnode_t *n)
+{
+	const char *label = drawn_value(n, "label"), *end = strstr(label, "\\n");
+	Agnode_t *lane = agnode(g, (char *)drawn_value(n, "lane"), 0);
+	const char *title = lane ? drawn_value(lane, "label") : "?", *stop = strstr(title, "\\n");
+	return arena_printf(a, "%.*s@%.*s", (int)(end ? (size_t)(end - label) : strlen(label)), label,
+			    (int)(stop ? (size_t)(stop - title) : strlen(title)), title);
+}
+
+// The steps are n0, n1, ... in the order of the program; NULL = no more.
+static Agnode_t *numbered(struct arena *a, Agraph_t *g, int i)
+{
+	return agnode(g, arena_printf(a, "n%d", i), 0);
+}
+
+// What the fix adds, in the order of the program: "+" its steps, "~" what it moves, then its edges.
+static const char *fix_of(struct arena *a, Agraph_t *g)
+{
+	const char *text = "";
+	Agnode_t *n;
+	for (int i = 0; (n = numbered(a, g, i)); i++)
+		if (drawn_is(n, "role", "added"))
+			text = arena_printf(a, "%s%c%s ", text, strstr(drawn_value(n, "label"), "moved here") ? '~' : '+', step_of(a, g, n));
+	for (int i = 0; (n = numbered(a, g, i)); i++)
+		for (Agedge_t *e = agfstout(g, n); e; e = agnxtout(g, e))
+			if (drawn_is(e, "kind", "fix"))
+				text = arena_printf(a, "%s\n%s -> %s", text, step_of(a, g, n), step_of(a, g, aghead(e)));
+	return text;
+}
+
+// What is green is what the proved edit does to the path that is drawn: no more, and the whole way from one claimed step to the other.
+Test(looked_at, the_fix_is_what_the_edit_does)
+{
+	static const struct { const char *source, *name, *fix; } cases[] = {
+		// A wait in front of the call, on the host's way to it.
+		{"gpu201/bad_peer_copy_without_event.cu", "GPU201_bad_peer_copy_without_event_cu_27", "+cudaStreamSynchronize@host "
+		 "\nfill<<<>>>@s0 -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> cudaMemcpyPeerAsync@s1"},
+		{"gpu201/bad_free_under_peer_kernel.cu", "GPU201_bad_free_under_peer_kernel_cu_20", "+cudaStreamSynchronize@host "
+		 "\nadd<<<>>>@s -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> cudaFree@host"},
+		// Proved on one call of the function, where the picture has two: its last launch is not the edit's.
+		{"gpu112/bad_filled_by_the_first_call.cu", "GPU112_bad_filled_by_the_first_call_cu_17", "+cudaStreamSynchronize@host "
+		 "\nfill<<<>>>@stream -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> apply<<<>>>@the stream of another call"},
+		// A lock is drawn whole, and that a thread starts is nothing that the edit makes.
+		{"gpu401/bad_shared_handle.cpp", "GPU401_bad_shared_handle_cpp_9",
+		 "+std::lock_guard::lock_guard@thread 2 +std::lock_guard::~lock_guard@thread 2 +std::lock_guard::lock_guard@thread 3 "
+		 "\nstd::lock_guard::lock_guard@thread 2 -> cublasSetStream@thread 2\ncudaStreamSynchronize@thread 2 -> std::lock_guard::~lock_guard@thread 2"
+		 "\nstd::lock_guard::~lock_guard@thread 2 -> std::lock_guard::lock_guard@thread 3"
+		 "\nstd::lock_guard::lock_guard@thread 3 -> cublasSetStream@thread 3"},
+		// The edit puts nothing in: it moves the call to the other stream, or to another place.
+		{"gpu108/bad_free_async_on_other_stream.cu", "GPU108_bad_free_async_on_other_stream_cu_20",
+		 "~cudaFreeAsync@side \ncopy<<<>>>@side -> cudaFreeAsync@side"},
+		{"gpu109/bad_fft_plan_on_default.cpp", "GPU109_bad_fft_plan_on_default_cpp_21",
+		 "~cufftExecC2C@stream_ \ncudaMemcpyAsync@stream_ -> cufftExecC2C@stream_"},
+		{"gpu103/bad_wait_issued_first.cu", "GPU103_bad_wait_issued_first_cu_19", "~cudaStreamWaitEvent@consumer "
+		 "\ncudaEventRecord@producer -> cudaStreamWaitEvent@consumer\ncudaStreamWaitEvent@consumer -> consume<<<>>>@consumer"},
+		// The edits of two findings of the file were proved together: only this one's is drawn.
+		{"gpu102/bad_behind_lost_lines.cu", "GPU102_bad_behind_lost_lines_cu_26", "+cudaEventRecord@caller +cudaStreamWaitEvent@own "
+		 "\nstep<<<>>>@caller -> cudaEventRecord@caller\ncudaEventRecord@caller -> cudaStreamWaitEvent@own"
+		 "\ncudaStreamWaitEvent@own -> step<<<>>>@own"},
+		// In the steps of the edited source the copy comes from a second call.
+		{"gpu106/bad_numbers_on_the_stack.cu", "GPU106_bad_numbers_on_the_stack_cu_21", "+cudaStreamSynchronize@host "
+		 "\ncudaMemcpyAsync@s -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> host read@host"},
+		// Proved on the way through the function that is not drawn.
+		{"gpu102/bad_conditional_stream.cu", "GPU102_bad_conditional_stream_cu_22", ""},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct program *p = program_new();
+		Agraph_t *g = graph_of(p, cases[i].source, cases[i].name);
+		cr_expect_str_eq(fix_of(&p->arena, g), cases[i].fix, "%s:\n%s\nnot\n%s", cases[i].name, fix_of(&p->arena, g), cases[i].fix);
+		agclose(g);
+		program_free(p);
+	}
+}
