@@ -50,7 +50,7 @@ static bool write_file(struct arena *a, const char *file, const char *text, cons
 
 static bool write_one(struct drawer *d, struct arena *a, const struct picture *p, const char *file, const char **message)
 {
-	return write_file(a, arena_printf(a, "%s.svg", file), draw_svg(d, a, p, message), message) &&
+	return write_file(a, arena_printf(a, "%s.svg", file), draw_svg(d, a, p, DRAW_WIDE, message), message) &&
 	       write_file(a, arena_printf(a, "%s.dot", file), draw_dot(d, a, p, message), message);
 }
 
@@ -117,7 +117,7 @@ static int write_svg(FILE *out, struct arena *a, const struct report *r)
 		return fail(arena_printf(a, "--output=svg: %zu pictures, and a file holds one: use --graphs=DIR", pictures));
 	struct drawer *d = drawer_new(a, &message);
 	if (d)
-		text = draw_svg(d, a, only, &message);
+		text = draw_svg(d, a, only, DRAW_WIDE, &message);
 	drawer_free(d);
 	if (!text)
 		return fail(message);
@@ -130,11 +130,11 @@ struct page_drawer {
 	struct arena *arena;
 };
 
-static const char *draw_for_page(void *context, struct arena *scratch, const struct gpulint_finding *f)
+static const char *draw_for_page(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
 {
 	struct page_drawer *d = context;
 	const struct picture *p = picture_of_finding(scratch, f);
-	const char *wrong = NULL, *svg = p ? draw_svg(d->drawer, scratch, p, &wrong) : NULL;
+	const char *wrong = NULL, *svg = p ? draw_svg(d->drawer, scratch, p, is_narrow ? DRAW_NARROW : DRAW_WIDE, &wrong) : NULL;
 	if (wrong && !d->message)
 		d->message = arena_strdup(d->arena, wrong);
 	return svg;

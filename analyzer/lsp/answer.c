@@ -175,7 +175,7 @@ static const char *draw(struct writer *w, const struct gpulint_finding *f, const
 	if (!w->drawer || !f->witness || !witness_read(w->arena, f->witness, strlen(f->witness), &witness, &error))
 		return NULL;
 	const char *path = arena_printf(w->arena, "%s/%s.svg", w->options->pictures, key);
-	return write_whole(w->arena, path, draw_svg(w->drawer, w->arena, picture_of(w->arena, &witness), &message)) ? path : NULL;
+	return write_whole(w->arena, path, draw_svg(w->drawer, w->arena, picture_of(w->arena, &witness), DRAW_WIDE, &message)) ? path : NULL;
 }
 
 static void edits(struct writer *w, const struct gpulint_finding *f)

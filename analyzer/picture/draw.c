@@ -5,13 +5,20 @@
 
 #include <string.h>
 
-#include "base/text.h"
 #include "picture/graphviz.h"
 #include "picture/labels.h"
+#include "picture/lines.h"
 #include "picture/svg.h"
 
-// In points.
-enum { PITCH_X = 284, PITCH_Y = 74, BOX_X = 200, BOX_Y = 46, TITLE_Y = 34, MARGIN = 14, MOST_CHARACTERS = 33 };
+// In points; BOX_Y is the height of a box with LINES lines.
+enum { GAP_Y = 28, BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12 };
+#define FONT_BOX 10.5
+#define FONT_LABEL 9.5
+// Lanes are as far apart as labels are wide; narrow ones leave them the room between two rows.
+static const struct look {
+	int pitch, box, margin; // around lanes
+	int label, broken;      // widest label on one line, and where it is broken when it is wider; 0 = any
+} looks[] = {[DRAW_WIDE] = {284, 200, 14, 0, 0}, [DRAW_NARROW] = {136, 112, 10, 112, 88}};
 
 struct drawer {
 	struct graphviz g;
@@ -23,9 +30,12 @@ struct canvas {
 	struct arena *a;
 	const struct picture *p;
 	Agraph_t *graph;
+	struct look look;
 	Agnode_t **node;
-	double *row;                      // by node: from the top
-	double rows;
+	const char **label;               // by node
+	double *row;                      // by node: from the top, in points
+	double end;                       // of the last row
+	int title;                        // height of the boxes with the titles of lanes
 };
 
 static int quiet(char *text)
@@ -52,41 +62,6 @@ void drawer_free(struct drawer *d)
 		d->g.gvFreeContext(d->context);
 }
 
-// As a label of Graphviz that shows exactly this text: UTF-8 on one line, at most `most` characters (0 = all).
-static const char *plain(struct arena *a, const char *text, size_t most)
-{
-	size_t n = strlen(text), characters = 0, out = 0;
-	char *to = arena_alloc(a, n * 5 + 8);
-	for (size_t i = 0, size; i < n; i += size, characters++) {
-		uint32_t c;
-		size = utf8_decode(text + i, n - i, &c);
-		bool is_last = most && characters + 1 >= most && i + size < n;
-		const char *put = is_last                    ? "\xe2\x80\xa6"
-				  : c == '&'                 ? "&amp;"
-				  : c == '\\'                ? "\\\\"
-				  : c < 32 || c == 127       ? " "
-				  : c == 0xfffd || c == 0xfffe || c == 0xffff ? "\xef\xbf\xbd"
-							     : arena_strndup(a, text + i, size);
-		memcpy(to + out, put, strlen(put));
-		out += strlen(put);
-		if (is_last)
-			break;
-	}
-	to[out] = 0;
-	return to;
-}
-
-// At most that many characters, the last ones: the end of a place is its line. What is cut off is said.
-static const char *tail_of(struct arena *a, const char *text, size_t most)
-{
-	size_t characters = 0, n = strlen(text), tail = n;
-	while (n > 0 && characters < most) {
-		characters += ((unsigned char)text[--n] & 0xc0) != 0x80;
-		tail = characters < most ? n : tail;
-	}
-	return n ? arena_printf(a, "\xe2\x80\xa6%s", text + tail) : text;
-}
-
 static void set(struct canvas *c, void *object, const char *name, const char *value)
 {
 	c->g->agsafeset(object, (char *)name, (char *)value, (char *)"");
@@ -97,14 +72,14 @@ static void set_default(struct canvas *c, int kind, const char *name, const char
 	c->g->agattr(c->graph, kind, (char *)name, (char *)value);
 }
 
-static double x_of(size_t lane)
+static double x_of(const struct canvas *c, size_t lane)
 {
-	return (double)lane * PITCH_X;
+	return (double)lane * c->look.pitch;
 }
 
-static double y_of(const struct canvas *c, double row)
+static double y_of(const struct canvas *c, double from_top)
 {
-	return (c->rows - row) * PITCH_Y;
+	return c->end - from_top;
 }
 
 static Agnode_t *place_node(struct canvas *c, const char *id, double x, double y, int width, int height)
@@ -133,23 +108,63 @@ static void set_defaults(struct canvas *c)
 		set_default(c, defaults[i].kind, defaults[i].name, defaults[i].value);
 }
 
-// A step's row; what is left out in front of it takes half a row.
+static int height_of(const char *label)
+{
+	int lines = lines_in(label);
+	return BOX_Y + (lines > LINES ? lines - LINES : 0) * LINE_Y;
+}
+
+// The end of a place stays, and who puts the step there has a line of its own where they do not fit on one.
+static const char *place_label(const struct canvas *c, const char *place, double most)
+{
+	const char *by = strstr(place, ", by "), *whole = lines_of(c->a, place, most, 2);
+	if (lines_in(whole) == 1 || !strchr(place, ':'))
+		return whole;
+	if (!by)
+		return lines_tail(c->a, place, most);
+	const char *where = arena_strndup(c->a, place, (size_t)(by - place));
+	return arena_printf(c->a, "%s\\n%s", lines_tail(c->a, where, most), lines_tail(c->a, by + 2, most));
+}
+
+// What the box of a step says: the call, what it does, where.
+static const char *box_label(const struct canvas *c, const struct picture_node *n)
+{
+	double most = (c->look.box - 10) / FONT_BOX;
+	const char *call = lines_of(c->a, n->call, most, 3), *effect = lines_of(c->a, n->effect, most, 4);
+	const char *place = place_label(c, n->place, most);
+	return arena_printf(c->a, "%s%s%s%s%s", call, *effect ? "\\n" : "", effect, *place ? "\\n" : "", place);
+}
+
+static const char *title_label(const struct canvas *c, const struct picture_lane *lane)
+{
+	double most = (c->look.box - 10) / FONT_BOX;
+	return arena_printf(c->a, "%s\\n%s", lines_of(c->a, lane->title, most, 3), lines_of(c->a, lane->note, most, 2));
+}
+
+// The top of everything is at 0: a step's box stands in the middle of its row. What is left out in front takes half a row.
 static void find_rows(struct canvas *c)
 {
-	double row = 1;
-	for (size_t i = 0; i < c->p->node_count; i++) {
-		row += c->p->node[i].left_out ? 0.6 : 0;
-		c->row[i] = row;
-		row += 1;
+	enum { LEFT_OUT_Y = 44 };
+	c->title = TITLE_Y;
+	for (size_t i = 0; i < c->p->lane_count; i++) {
+		int lines = lines_in(title_label(c, &c->p->lane[i])), height = TITLE_Y + (lines - 2) * LINE_Y;
+		c->title = height > c->title ? height : c->title;
 	}
-	c->rows = row + (c->p->left_out_at_end ? 0.6 : 0) - 0.35;
+	double top = c->title + GAP_Y / 2.0;
+	for (size_t i = 0; i < c->p->node_count; i++) {
+		c->label[i] = box_label(c, &c->p->node[i]);
+		top += c->p->node[i].left_out ? LEFT_OUT_Y : 0;
+		c->row[i] = top + height_of(c->label[i]) / 2.0;
+		top += height_of(c->label[i]) + GAP_Y;
+	}
+	c->end = top + (c->p->left_out_at_end ? LEFT_OUT_Y : 0) - GAP_Y / 2.0;
 }
 
 // A cluster from the top down to behind the last step.
 static void set_area(struct canvas *c, Agraph_t *cluster, double left, double right, double top)
 {
-	bool is_device = top - y_of(c, 0.15) > TITLE_Y;
-	double bottom = y_of(c, c->rows) - (is_device ? MARGIN : MARGIN / 2);
+	bool is_device = top - y_of(c, 0) > 10;
+	double bottom = y_of(c, c->end) - (is_device ? 14 : 7);
 	set(c, cluster, "bb", arena_printf(c->a, "%.1f,%.1f,%.1f,%.1f", left, bottom, right, top));
 }
 
@@ -157,8 +172,8 @@ static void draw_left_out(struct canvas *c, const char *id, size_t count, double
 {
 	if (!count)
 		return;
-	double middle = (double)(c->p->lane_count - 1) * PITCH_X / 2;
-	Agnode_t *n = place_node(c, id, middle, y_of(c, row), (int)(middle * 2) + BOX_X, 16);
+	double middle = x_of(c, c->p->lane_count - 1) / 2;
+	Agnode_t *n = place_node(c, id, middle, y_of(c, row), (int)(middle * 2) + c->look.box, 16);
 	set(c, n, "shape", "plaintext");
 	set(c, n, "style", "");
 	set(c, n, "class", "left-out");
@@ -173,9 +188,9 @@ static void draw_lane(struct canvas *c, Agraph_t *in, size_t i)
 	const struct picture_lane *lane = &c->p->lane[i];
 	bool is_host = lane->device == NO_OBJECT;
 	Agraph_t *column = c->g->agsubg(in, arena_printf(c->a, "cluster_lane%zu", i), 1);
-	Agnode_t *title = place_node(c, arena_printf(c->a, "lane%zu", i), x_of(i), y_of(c, 0.15), BOX_X, TITLE_Y);
-	set(c, title, "label", arena_printf(c->a, "%s\\n%s", plain(c->a, lane->title, MOST_CHARACTERS), lane->note));
-	set(c, title, "tooltip", plain(c->a, lane->title, 0));
+	Agnode_t *title = place_node(c, arena_printf(c->a, "lane%zu", i), x_of(c, i), y_of(c, c->title / 2.0), c->look.box, c->title);
+	set(c, title, "label", title_label(c, lane));
+	set(c, title, "tooltip", lines_plain(c->a, lane->title));
 	set(c, title, "class", is_host ? "title host" : "title stream");
 	set(c, title, "role", is_host ? "host" : "stream");
 	set(c, title, "fillcolor", is_host ? "#eaeef2" : "#ddf4ff");
@@ -183,7 +198,7 @@ static void draw_lane(struct canvas *c, Agraph_t *in, size_t i)
 	for (size_t k = 0; k < c->p->node_count; k++)
 		if (c->p->node[k].lane == i)
 			c->g->agsubnode(column, c->node[k], 1);
-	set_area(c, column, x_of(i) - BOX_X / 2.0 - 6, x_of(i) + BOX_X / 2.0 + 6, y_of(c, 0.15) + TITLE_Y / 2.0 + 6);
+	set_area(c, column, x_of(c, i) - c->look.box / 2.0 - 6, x_of(c, i) + c->look.box / 2.0 + 6, y_of(c, 0) + 6);
 	set(c, column, "style", "rounded,filled");
 	set(c, column, "color", "#f3f5f7");
 	set(c, column, "fillcolor", "#f3f5f7");
@@ -193,12 +208,9 @@ static void draw_lane(struct canvas *c, Agraph_t *in, size_t i)
 static void draw_node(struct canvas *c, size_t i)
 {
 	const struct picture_node *n = &c->p->node[i];
-	Agnode_t *at = place_node(c, arena_printf(c->a, "n%zu", i), x_of(n->lane), y_of(c, c->row[i]), BOX_X, BOX_Y);
-	const char *between = *n->effect ? "\\n" : "";
-	set(c, at, "label", arena_printf(c->a, "%s%s%s%s%s", plain(c->a, n->call, MOST_CHARACTERS), between,
-					 plain(c->a, n->effect, MOST_CHARACTERS), *n->place ? "\\n" : "",
-					 plain(c->a, tail_of(c->a, n->place, MOST_CHARACTERS), MOST_CHARACTERS + 1)));
-	set(c, at, "tooltip", plain(c->a, arena_printf(c->a, "%s %s %s", n->call, n->effect, n->place), 0));
+	Agnode_t *at = place_node(c, arena_printf(c->a, "n%zu", i), x_of(c, n->lane), y_of(c, c->row[i]), c->look.box, height_of(c->label[i]));
+	set(c, at, "label", c->label[i]);
+	set(c, at, "tooltip", lines_plain(c->a, arena_printf(c->a, "%s %s %s", n->call, n->effect, n->place)));
 	set(c, at, "lane", arena_printf(c->a, "lane%zu", n->lane));
 	const char *role = n->is_claimed ? "claimed" : n->is_added ? "added" : "step";
 	set(c, at, "role", role);
@@ -220,23 +232,29 @@ static void draw_node(struct canvas *c, size_t i)
 	c->node[i] = at;
 }
 
+static const char *edge_label(const struct canvas *c, const char *label)
+{
+	const char *whole = c->look.label ? lines_of(c->a, label, c->look.label / FONT_LABEL, 2) : lines_plain(c->a, label);
+	return lines_in(whole) == 1 ? whole : lines_of(c->a, label, c->look.broken / FONT_LABEL, 3);
+}
+
 static void draw_edge(struct canvas *c, size_t i)
 {
-	static const struct look { const char *color, *style, *width; } look[] = {
+	static const struct { const char *color, *style, *width; } pens[] = {
 		[EDGE_LANE] = {"#57606a", "solid", "1"}, [EDGE_CALL] = {"#8c959f", "solid", "0.8"},
 		[EDGE_ORDER] = {"#0969da", "solid", "1.3"},
 		[EDGE_FIX] = {"#1a7f37", "dashed", "1.6"}, [EDGE_CLAIM] = {"#cf222e", "solid", "2.2"}};
 	const struct picture_edge *e = &c->p->edge[i];
-	const struct look *l = &look[e->kind];
+	const char *color = pens[e->kind].color;
 	Agedge_t *at = c->g->agedge(c->graph, c->node[e->from], c->node[e->to], arena_printf(c->a, "e%zu", i), 1);
 	set(c, at, "kind", e->kind == EDGE_CLAIM && !c->p->is_missing ? "claim" : picture_edge_words[e->kind]);
 	set(c, at, "class", picture_edge_words[e->kind]);
-	set(c, at, "color", l->color);
-	set(c, at, "fontcolor", l->color);
-	set(c, at, "style", l->style);
-	set(c, at, "penwidth", l->width);
+	set(c, at, "color", color);
+	set(c, at, "fontcolor", color);
+	set(c, at, "style", pens[e->kind].style);
+	set(c, at, "penwidth", pens[e->kind].width);
 	if (e->label)
-		set(c, at, "label", plain(c->a, e->label, 0));
+		set(c, at, "label", edge_label(c, e->label));
 }
 
 // The streams of one device in one cluster: its lanes are neighbours.
@@ -244,10 +262,10 @@ static void draw_device(struct canvas *c, size_t from, size_t to)
 {
 	int device = c->p->lane[from].device;
 	Agraph_t *cluster = c->g->agsubg(c->graph, arena_printf(c->a, "cluster_device%d", device), 1);
-	double left = x_of(from) - BOX_X / 2.0 - MARGIN, top = y_of(c, 0.15) + TITLE_Y / 2.0 + 30;
+	double left = x_of(c, from) - c->look.box / 2.0 - c->look.margin, top = y_of(c, 0) + 30;
 	for (size_t i = from; i < to; i++)
 		draw_lane(c, cluster, i);
-	set_area(c, cluster, left, x_of(to - 1) + BOX_X / 2.0 + MARGIN, top);
+	set_area(c, cluster, left, x_of(c, to - 1) + c->look.box / 2.0 + c->look.margin, top);
 	set(c, cluster, "label", arena_printf(c->a, "device %d", device));
 	set(c, cluster, "lp", arena_printf(c->a, "%.1f,%.1f", left + 34, top - 12));
 	set(c, cluster, "lwidth", "0.6");
@@ -257,19 +275,26 @@ static void draw_device(struct canvas *c, size_t from, size_t to)
 	set(c, cluster, "class", "device");
 }
 
+// As wide as the lanes, or as its longest line where one lane is narrower than that.
 static void draw_header(struct canvas *c)
 {
-	double middle = (double)(c->p->lane_count - 1) * PITCH_X / 2;
-	Agnode_t *n = place_node(c, "header", middle, y_of(c, -0.72), (int)(middle * 2) + BOX_X, 18);
+	enum { LINE = 15, ABOVE = 36, LEAST = 300 };
+	double middle = x_of(c, c->p->lane_count - 1) / 2, width = middle * 2 + c->look.box;
+	width = width > LEAST ? width : LEAST;
+	double most = width / FONT_HEADER;
+	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
+	const char *claim = c->p->is_single ? c->p->claim : "";
+	const char *label = arena_printf(c->a, "%s  %s%s%s%s%s", c->p->rule, lines_tail(c->a, c->p->place, most - (double)strlen(c->p->rule)),
+					 *claim ? "\\n" : "", lines_of(c->a, claim, most, 2), *caution ? "\\n" : "",
+					 lines_of(c->a, caution, most, 4));
+	int height = lines_in(label) * LINE + 4;
+	Agnode_t *n = place_node(c, "header", middle, y_of(c, 0) + ABOVE + height / 2.0, (int)width, height);
 	set(c, n, "shape", "plaintext");
 	set(c, n, "style", "");
 	set(c, n, "class", "header");
 	set(c, n, "role", "header");
 	set(c, n, "fontsize", "12");
-	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
-	set(c, n, "label", arena_printf(c->a, "%s  %s%s%s%s%s", c->p->rule, plain(c->a, tail_of(c->a, c->p->place, 60), 0),
-					c->p->is_single ? ": " : "", c->p->is_single ? c->p->claim : "", *caution ? "\\n" : "",
-					plain(c->a, caution, 0)));
+	set(c, n, "label", label);
 }
 
 static void draw_all(struct canvas *c)
@@ -279,10 +304,10 @@ static void draw_all(struct canvas *c)
 	find_rows(c);
 	draw_header(c);
 	for (size_t i = 0; i < p->node_count; i++) {
-		draw_left_out(c, arena_printf(c->a, "gap%zu", i), p->node[i].left_out, c->row[i] - 0.72);
+		draw_left_out(c, arena_printf(c->a, "gap%zu", i), p->node[i].left_out, c->row[i] - height_of(c->label[i]) / 2.0 - GAP_Y);
 		draw_node(c, i);
 	}
-	draw_left_out(c, "gap_end", p->left_out_at_end, c->rows - 0.3);
+	draw_left_out(c, "gap_end", p->left_out_at_end, c->end - GAP_Y / 2.0);
 	for (size_t i = 0; i < p->edge_count; i++)
 		draw_edge(c, i);
 	for (size_t from = 0, to; from < p->lane_count; from = to) {
@@ -296,15 +321,16 @@ static void draw_all(struct canvas *c)
 	}
 }
 
-static const char *render(struct drawer *d, struct arena *a, const struct picture *p, const char *format, const char **message)
+static const char *render(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char *format, const char **message)
 {
-	struct canvas c = {.g = &d->g, .a = a, .p = p};
+	struct canvas c = {.g = &d->g, .a = a, .p = p, .look = looks[look]};
 	char *text = NULL;
 	unsigned length = 0;
 	const char *out = NULL;
 	c.graph = d->g.agopen((char *)"gpulint", *d->g.directed, NULL);
 	c.node = ARENA_ARRAY(a, Agnode_t *, p->node_count + 1);
 	c.row = ARENA_ARRAY(a, double, p->node_count + 1);
+	c.label = ARENA_ARRAY(a, const char *, p->node_count + 1);
 	draw_all(&c);
 	if (d->g.gvLayout(d->context, c.graph, "nop") == 0) {
 		labels_place(&d->g, c.graph, a);
@@ -321,11 +347,11 @@ static const char *render(struct drawer *d, struct arena *a, const struct pictur
 
 const char *draw_dot(struct drawer *d, struct arena *a, const struct picture *p, const char **message)
 {
-	return render(d, a, p, "dot", message);
+	return render(d, a, p, DRAW_WIDE, "dot", message);
 }
 
-const char *draw_svg(struct drawer *d, struct arena *a, const struct picture *p, const char **message)
+const char *draw_svg(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char **message)
 {
-	const char *svg = render(d, a, p, "svg", message);
+	const char *svg = render(d, a, p, look, "svg", message);
 	return svg ? svg_finish(a, svg, p) : NULL;
 }

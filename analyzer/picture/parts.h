@@ -52,7 +52,8 @@ bool step_is_on_stream(const struct witness_step *s); // drawn in its stream's l
 bool step_is_setup(const struct witness *w, const struct witness_step *s);
 const char *shown_call(struct arena *a, const struct witness_step *s);
 const char *shown_effect(struct arena *a, const struct witness *w, const struct witness_step *s);
-// "a.cu:12"; of work that one of several threads enqueues (w not NULL) with its thread.
+// "a.cu:12"; where w is not NULL "line 12" in the file that the picture names, and of work that one of several threads enqueues with
+// its thread.
 const char *shown_place(struct arena *a, const struct witness *w, const struct witness_step *s);
 struct picture_lane stream_lane(struct arena *a, const struct witness *w, int stream);
 struct picture_lane thread_lane(struct arena *a, const struct witness *w, int thread);

@@ -12,7 +12,7 @@
 #define EDGE(class, color)                                                                                               \
 	IN class " path{stroke:" color "}" IN class " polygon{fill:" color ";stroke:" color "}" IN class " text{fill:" color "}"
 static const char dark[] =
-	"<style>@media(prefers-color-scheme:dark){" IN ".graph>polygon{fill:#0d1117}" IN "text{fill:#e6edf3}"
+	"<style>@media screen and (prefers-color-scheme:dark){" IN ".graph>polygon{fill:#0d1117}" IN "text{fill:#e6edf3}"
 	NODE(".cluster.lane", "#161b22", "#161b22") NODE(".cluster.device", "none", "#484f58")
 	NODE(".step", "#0d1117", "#8b949e") NODE(".claimed", "#3d1417", "#ff7b72") NODE(".added", "#12351f", "#56d364")
 	NODE(".title.host", "#21262d", "#8b949e") NODE(".title.stream", "#0c2d4a", "#8b949e")
@@ -40,11 +40,30 @@ static const char *escaped(struct arena *a, const char *text)
 	return to;
 }
 
+// Without what Graphviz writes for people who read SVG, and with the fonts said once.
+static const char *shortened(struct arena *a, const char *svg)
+{
+	static const char fonts[] = " font-family=\"Helvetica,Arial,sans-serif\"";
+	char *to = arena_strndup(a, svg, strlen(svg));
+	size_t out = 0;
+	for (const char *at = svg; *at;) {
+		const char *end = strncmp(at, "<!-- ", 5) == 0 ? strstr(at, "-->\n") : NULL;
+		if (end)
+			at = end + 4;
+		else if (strncmp(at, fonts, sizeof fonts - 1) == 0)
+			at += sizeof fonts - 1;
+		else
+			to[out++] = *at++;
+	}
+	to[out] = 0;
+	return to;
+}
+
 const char *svg_finish(struct arena *a, const char *svg, const struct picture *p)
 {
 	const char *from = strstr(svg, "<svg "), *end = from ? strchr(from, '>') : NULL;
 	if (!end)
 		return svg;
-	return arena_printf(a, "<svg class=\"gpulint-picture\" role=\"img\" %.*s><title>%s: %s</title>%s%s",
-			    (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, end + 1);
+	return arena_printf(a, "<svg class=\"gpulint-picture\" role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" %.*s><title>%s: %s</title>%s%s",
+			    (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, shortened(a, end + 1));
 }

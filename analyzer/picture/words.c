@@ -154,7 +154,9 @@ const char *shown_effect(struct arena *a, const struct witness *w, const struct 
 
 const char *shown_place(struct arena *a, const struct witness *w, const struct witness_step *s)
 {
-	const char *place = s->file && *s->file ? arena_printf(a, "%s:%u", path_base(s->file), s->line) : "";
+	const char *file = s->file && *s->file ? s->file : NULL, *own = w ? witness_place(w)->file : NULL;
+	bool is_own = file && own && strcmp(file, own) == 0;
+	const char *place = is_own ? arena_printf(a, "line %u", s->line) : file ? arena_printf(a, "%s:%u", path_base(file), s->line) : "";
 	if (!w || w->thread_count < 2 || !step_is_on_stream(s))
 		return place;
 	return arena_printf(a, "%s%sby %s", place, *place ? ", " : "", thread_title(a, w, s->thread));

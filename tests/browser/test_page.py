@@ -41,6 +41,28 @@ def sections(b):
     return b.ask("[...document.querySelectorAll('article h3')].map(e => e.textContent)")
 
 
+# The whole picture is in its pane, and its text not smaller than 6 pixels.
+def picture_fits(b):
+    return b.ask("(() => { const i = document.querySelector('article img'), w = i.getBoundingClientRect().width; return i.complete && w <= i.parentNode.clientWidth + 0.5 && w >= 0.45 * i.naturalWidth; })()")
+
+
+# By the button, a click on the picture and the keyboard: the size changes, and changes back; what is wider than its pane scrolls by keys.
+def full_size(b):
+    is_full = "(() => { const i = document.querySelector('article img'); return Math.abs(i.getBoundingClientRect().width - i.naturalWidth) < 2 && i.naturalWidth > i.parentNode.clientWidth; })()"
+    check("there is a button", is_shown(b, "article .size"))
+    for name, change in (("the button", lambda: b.click("article .size")), ("a click", lambda: b.click("article img")), ("f", lambda: b.key("f"))):
+        change()
+        check(name + " shows the full size", b.ask(is_full))
+        change()
+        check(name + " fits it again", [b.ask(is_full), picture_fits(b)], [False, True])
+    b.ask("document.querySelector('article .size').focus()")
+    b.key("Enter")
+    check("the button works by keys", b.ask(is_full))
+    b.ask("document.querySelector('.picture').focus()")
+    check("the picture takes the focus", b.ask("document.activeElement.className"), "scroll picture")
+    b.key("f")
+
+
 def one_finding(b, folder):
     program = os.path.join(SOURCE, "corpus/rules/gpu104/bad_recorded_on_wrong_stream.cu")
     subprocess.run([GPULINT, "check", "--no-cache", "--no-config", "--headers=bundled", "-q", "--exit-zero", "--output=html=" + folder, program], check=True)
@@ -50,7 +72,7 @@ def one_finding(b, folder):
     check("nothing is open", heading(b), "")
     b.click("#list a")
     check("title", heading(b), "Kernel consume on stream side (non-blocking) uses d_x while kernel produce on stream compute (non-blocking) may still be writing it.")
-    check("sections", sections(b), ["Path", "See also", "Fix", "Source", "Picture", "Rule GPU104"])
+    check("sections", sections(b), ["Picture", "Path", "See also", "Fix", "Source", "Rule GPU104"])
     check("what happens is said", b.ask("[...document.querySelectorAll('article p')].some(e => e.textContent.startsWith('At run time. Goes wrong when'))"))
     check("steps", b.ask("document.querySelectorAll('.path > li').length"), 6)
     check("claimed steps", b.ask("[...document.querySelectorAll('.path .claimed .line')].map(e => e.textContent.split('>')[3].slice(0, 6))"), ["(d_x);", "(d_x);"])
@@ -58,7 +80,8 @@ def one_finding(b, folder):
     check("and so has its line", b.ask("[...document.querySelectorAll('.source .beside')].map(e => e.closest('.source > div').querySelector('.number').textContent)"), ["5", "6"])
     check("the diff adds", b.ask("document.querySelectorAll('.added').length > 0"))
     check("the picture is drawn", b.ask("new Promise(done => { const i = document.querySelector('article img'); i.complete ? done(i.naturalWidth > 100) : i.onload = () => done(i.naturalWidth > 100); })"))
-    check("wide: the picture is fitted", b.ask("(() => { const i = document.querySelector('article img'); return i.getBoundingClientRect().width <= i.parentNode.clientWidth; })()"))
+    check("wide: the picture is fitted", picture_fits(b))
+    check("the legend names what is there", b.ask("[...document.querySelectorAll('.legend li')].map(e => e.className)"), ["grey", "blue", "red", "green"])
     check("the place's line is marked", b.ask("document.querySelector('.source .key .number').textContent"), "19")
     b.click(".path li:nth-child(4) a")
     check("a place shows its line", b.ask("document.querySelector('.here .number').textContent"), "17")
@@ -71,22 +94,27 @@ def colours_and_print(b):
     light = b.ask(colour)
     b.dark(True)
     check("dark is dark", b.ask(colour) != light)
-    b.dark(False)
-    b.call("Emulation.setEmulatedMedia", media="print")
+    b.call("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    check("paper is white", b.ask(colour), "rgb(255, 255, 255)")
     check("print has no list", is_shown(b, "nav"), False)
+    check("print has no controls", b.ask("[...document.querySelectorAll('button, input, select, kbd')].filter(e => e.getBoundingClientRect().width).length"), 0)
     check("print has the finding", is_shown(b, "article h2"))
+    check("print has the picture in the page", b.ask("(() => { const i = document.querySelector('article img').getBoundingClientRect(); return i.width > 100 && i.width <= innerWidth && i.height < 1000; })()"))
+    check("print has the whole lines of code", b.ask("[...document.querySelectorAll('.source span, .line')].filter(e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== 'visible').length"), 0)
     check("print cuts nothing off", b.ask("document.querySelector('article').scrollHeight <= document.querySelector('article').clientHeight"))
     b.call("Emulation.setEmulatedMedia", media="screen")
 
 
 def narrow(b):
+    wide = b.ask("document.querySelector('article img').naturalWidth")
     b.size(400, 800)
     again = "(() => { const h = location.hash; location.hash = ''; return new Promise(done => setTimeout(() => { location.hash = h; setTimeout(done, 100); }, 50)); })()"
     b.ask(again)
     check("narrow: the finding alone", [is_shown(b, "nav"), is_shown(b, "article h2")], [False, True])
     check("narrow: nothing is wider", b.ask("document.documentElement.scrollWidth <= 400"))
-    check("narrow: the picture keeps its size", b.ask("(() => { const i = document.querySelector('article img'); return i.getBoundingClientRect().width > i.naturalWidth - 1 && i.naturalWidth > 400; })()"))
-    check("narrow: a click fits it", b.ask("(() => { const i = document.querySelector('article img'); i.click(); const w = i.getBoundingClientRect().width; i.click(); return w < 400; })()"))
+    check("narrow: the picture is fitted", picture_fits(b))
+    check("narrow: its lanes stand closer", b.ask("document.querySelector('article img').naturalWidth") < wide)
+    full_size(b)
     b.click(".back")
     check("narrow: the list alone", [is_shown(b, "#list"), is_shown(b, "article")], [True, False])
     b.size(1300, 900)

@@ -224,9 +224,9 @@ static const struct picture *picture_with(struct input *in)
 
 // --- a finding ------------------------------------------------------------------------------------------------------
 
-static const char *draw(void *context, struct arena *scratch, const struct gpulint_finding *f)
+static const char *draw(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
 {
-	(void)f;
+	(void)f, (void)is_narrow;
 	return arena_strdup(scratch, context);
 }
 
@@ -276,7 +276,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		drawer = drawer_new(&kept, &message);
 	expect(drawer != NULL, "no Graphviz", message ? message : "");
 	const struct picture *p = picture_with(&in);
-	const char *svg = draw_svg(drawer, &arena, p, &message), *dot = draw_dot(drawer, &arena, p, &message);
+	const char *svg = draw_svg(drawer, &arena, p, in.size % 2 ? DRAW_NARROW : DRAW_WIDE, &message), *dot = draw_dot(drawer, &arena, p, &message);
 	expect(svg && dot, "no picture", message ? message : "");
 	check_svg(&arena, svg);
 	check_dot(dot, p);

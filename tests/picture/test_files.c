@@ -15,7 +15,8 @@ Test(graph_files, graph_prints_dot)
 	cr_assert(missing);
 	cr_expect(strstr(drawn_value(agtail(missing), "label"), "cudaMemcpyAsync"));
 	cr_expect(strstr(drawn_value(aghead(missing), "label"), "scale"));
-	cr_expect(strstr(drawn_value(aghead(missing), "label"), "bug.cu:8"));
+	cr_expect(strstr(drawn_value(aghead(missing), "label"), "line 8"));
+	cr_expect(drawn_node(g, "GPU101  bug.cu:8"), "the file stands above the picture");
 	cr_expect_gt(drawn_count(g, "role", "added"), 0, "the proved fix is in it");
 	for (Agnode_t *n = agfstnode(g); n; n = agnxtnode(g, n)) {
 		bool is_added = strcmp(drawn_value(n, "role"), "added") == 0;

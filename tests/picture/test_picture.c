@@ -56,7 +56,7 @@ Test(picture, two_streams_without_order)
 	agclose(g);
 }
 
-// Of a long place the line stays, and what is cut off is said.
+// Of a place in another file than the finding's its name is said; where that is long the line stays, and what is cut off is said.
 Test(picture, the_end_of_a_long_place_is_kept)
 {
 	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
@@ -66,11 +66,13 @@ Test(picture, the_end_of_a_long_place_is_kept)
 	struct witness renamed = *w;
 	for (size_t i = 0; i < w->step_count; i++) {
 		step[i] = w->step[i];
-		step[i].file = "0123456789012345678901234567890123456789.cu";
 	}
+	step[w->first].file = "0123456789012345678901234567890123456789.cu";
 	renamed.step = step;
 	Agraph_t *g = drawn(&renamed);
-	cr_expect(strstr(drawn_value(agtail(drawn_edge(g, "missing")), "label"), "\\n\xe2\x80\xa6"), "%s", drawn_value(agtail(drawn_edge(g, "missing")), "label"));
+	const char *cut = drawn_value(agtail(drawn_edge(g, "missing")), "label"), *own = drawn_value(aghead(drawn_edge(g, "missing")), "label");
+	cr_expect(strstr(cut, "\\n\xe2\x80\xa6") && strstr(cut, "9.cu:1\\nby first thread"), "%s", cut);
+	cr_expect(strstr(own, "\\nline 1, by first thread"), "%s", own);
 	agclose(g);
 }
 
@@ -341,7 +343,7 @@ Test(picture, names_are_text_and_nothing_else)
 		streams[4].name = hostile[i];
 		steps[0].api = steps[0].kernel = steps[0].file = hostile[i];
 		w.message = hostile[i], w.streams = streams, w.step = steps;
-		const char *svg = draw_svg(drawer, &arena, picture_of(&arena, &w), &message);
+		const char *svg = draw_svg(drawer, &arena, picture_of(&arena, &w), DRAW_WIDE, &message);
 		cr_assert(svg, "%s", message);
 		expect_well_formed(svg);
 		cr_expect_null(strstr(svg, "<script"));
@@ -356,7 +358,7 @@ Test(picture, svg_is_for_light_and_dark)
 {
 	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
 					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
-	const char *message = NULL, *svg = draw_svg(drawer, &arena, picture_of(&arena, w), &message);
+	const char *message = NULL, *svg = draw_svg(drawer, &arena, picture_of(&arena, w), DRAW_WIDE, &message);
 	cr_assert(svg, "%s", message);
 	cr_expect_eq(strncmp(svg, "<svg ", 5), 0, "it can stand in a page");
 	cr_expect(strstr(svg, "prefers-color-scheme:dark"));

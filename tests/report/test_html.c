@@ -117,10 +117,10 @@ Test(html, the_fix_is_a_diff)
 	sample_free(s);
 }
 
-static const char *picture(void *context, struct arena *scratch, const struct gpulint_finding *f)
+static const char *picture(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
 {
 	++*(int *)context;
-	return f->step_count ? arena_strdup(scratch, "<svg><script>1</script></svg>") : NULL;
+	return f->step_count ? arena_strdup(scratch, is_narrow ? "<svg/>" : "<svg><script>1</script></svg>") : NULL;
 }
 
 Test(html, pictures_and_verdicts)
@@ -135,9 +135,11 @@ Test(html, pictures_and_verdicts)
 	s->report.verdict_count = 1;
 	const char *page = page_of(s, &(struct html_pictures){picture, &asked});
 	cJSON *now = data(s, page, "rows"), *detail = data(s, page, "d0"), *other = data(s, page, "d1");
-	cr_expect_eq(asked, 2);
+	cr_expect_eq(asked, 3, "one is drawn for wide and for narrow windows, and the other has no picture");
 	cr_expect_str_eq(member(detail, "picture"), "<svg><script>1</script></svg>");
+	cr_expect_str_eq(member(detail, "narrow"), "<svg/>");
 	cr_expect_null(cJSON_GetObjectItem(other, "picture"));
+	cr_expect_null(cJSON_GetObjectItem(other, "narrow"));
 	cr_expect_str_eq(text_at(now, 1, 4), "program-confirmed", "what the program itself has shown counts more");
 	cr_expect_str_eq(text_at(now, 2, 4), "");
 	cr_expect_str_eq(member(cJSON_GetObjectItem(detail, "verdict"), "device"), "NVIDIA H200");

@@ -167,10 +167,13 @@ static void put_picture(struct json *j, struct page *p, struct arena *a, const s
 {
 	if (!p->pictures || p->drawn == HTML_MOST_PICTURES)
 		return;
-	const char *svg = p->pictures->draw(p->pictures->context, a, f);
+	const char *wide = p->pictures->draw(p->pictures->context, a, f, false);
+	const char *narrow = wide ? p->pictures->draw(p->pictures->context, a, f, true) : NULL;
 	p->drawn++;
-	if (svg)
-		json_text(j, "picture", svg);
+	if (wide)
+		json_text(j, "picture", wide);
+	if (narrow)
+		json_text(j, "narrow", narrow);
 }
 
 void html_detail(struct json *j, struct page *p, struct arena *a, const struct gpulint_finding *f, const struct report_verdict *verdict)

@@ -6,9 +6,9 @@
 
 #include "report/report.h"
 
-// Who draws; NULL text = there is no picture of this finding. Text is in `scratch`.
+// Who draws; NULL text = there is no picture of this finding. Text is in `scratch`. Each finding is drawn wide, and for narrow windows.
 struct html_pictures {
-	const char *(*draw)(void *context, struct arena *scratch, const struct gpulint_finding *f);
+	const char *(*draw)(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow);
 	void *context;
 };
 

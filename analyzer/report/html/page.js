@@ -8,7 +8,8 @@
 	const [KEY, CODE, LEVEL, CONFIDENCE, VERDICT, FILE, LINE, COLUMN, FUNCTION, MESSAGE] = rows.shift().keys();
 	const filters = {code: CODE, file: FILE, level: LEVEL, confidence: CONFIDENCE, verdict: VERDICT};
 	const CHUNK = 200; // rows of the list that are made at once
-	let shown = [], made = 0, open = -1;
+	const PAPER = 680; // pixels between the margins
+	let shown = [], made = 0, open = -1, picture = null;
 
 	// An element; children are elements or texts. The attribute `class` is the only one that most have.
 	function make(name, attributes, ...children) {
@@ -192,17 +193,49 @@
 		return items.length ? make("ul", {class: isCovered ? "plain" : "plain lettered"}, items.map(r => make("li", null, isCovered ? null : [make("span", {class: "step-number beside"}, letter(detail, r)), " "], sentence(r.message), " ", placeButton(r.file, r.line)))) : null;
 	}
 
-	function pictureOf(detail) {
-		const img = make("img", {alt: "What orders the steps of this path, and what is missing", title: "Click to fit it into the window, or to see it in its full size", src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(detail.picture)});
-		img.addEventListener("click", () => img.classList.toggle("fitted"));
-		const least = 0.6; // of its own size its text is read easily; where the window has no room for that it scrolls
-		img.addEventListener("load", () => img.classList.toggle("fitted", img.parentNode.clientWidth >= least * img.naturalWidth));
-		return [make("div", {class: "scroll"}, img)];
+	// What the picture's colours say, of those that are in it.
+	function legendOf(svg) {
+		const has = kind => svg.includes('class="edge ' + kind + '"');
+		return [["grey", "grey: the order of a stream, a thread, and the host's calls", has("lane") || has("call")], ["blue", "blue: what orders them with each other", has("order")],
+			["red", "red: what the finding is about", true], ["green", "green, dashed: what the proved edit adds or moves", svg.includes('class="node added"')]]
+			.filter(([, , isThere]) => isThere).map(([color, text]) => make("li", {class: color}, text));
+	}
+
+	// The picture that fits the pane best, scaled to it; its full size, which scrolls, is a button, a click or a key away.
+	function pictureOf(detail, title) {
+		const ENOUGH = 0.7, LEAST = 0.46; // of its own size: a picture is read easily, can be read at all
+		const drawn = [detail.picture, detail.narrow].filter(Boolean).map(svg => ({width: Number((/width="([\d.]+)pt"/.exec(svg) || [0, 0])[1]) * 4 / 3,
+			src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)}));
+		const img = make("img", {alt: "Picture of what orders the steps of this path, and of what is missing. " + title}), button = make("button", {type: "button", class: "size"});
+		const box = make("div", {class: "scroll picture", role: "region", "aria-label": "Picture", tabindex: "0"}, img);
+		let isFull = false;
+		const fit = room => {
+			const best = drawn[0].width * ENOUGH <= room ? drawn[0] : drawn[drawn.length - 1];
+			if (img.src !== best.src)
+				img.src = best.src;
+			if (best.width)
+				img.width = best.width;
+			img.classList.toggle("fitted", !isFull);
+			img.style.minWidth = isFull || !best.width ? "" : best.width * LEAST + "px";
+			button.hidden = best.width <= room;
+			button.textContent = isFull ? "Fit the picture into the window ( f )" : "Full size ( f )";
+		};
+		const toggle = () => {
+			isFull = !isFull && !button.hidden;
+			fit(box.clientWidth);
+		};
+		button.addEventListener("click", toggle);
+		img.addEventListener("click", toggle);
+		new ResizeObserver(() => fit(box.clientWidth)).observe(box);
+		picture = {toggle, print: () => fit(PAPER), screen: () => fit(box.clientWidth)};
+		fit(byId("finding").clientWidth || innerWidth);
+		return [box, make("p", {class: "under"}, button), make("ul", {class: "legend"}, legendOf(detail.picture))];
 	}
 
 	function show(index) {
 		const row = rows[index], detail = read("d" + index), article = byId("finding");
 		open = index;
+		picture = null;
 		document.body.classList.add("open");
 		document.title = row[CODE] + " " + place(row[FILE], row[LINE]) + " - gpulint";
 		const back = make("button", {type: "button", class: "back"}, "\u2190 All findings");
@@ -216,13 +249,13 @@
 			make("p", {class: "faint"}, placeButton(row[FILE], row[LINE], row[COLUMN]), row[FUNCTION] ? [" in ", make("code", null, row[FUNCTION])] : null, " ",
 				make("a", {href: "#" + row[KEY], title: "The address of this finding"}, "link to this finding")),
 			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(rule.atRunTime)) : null,
+			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.path.length ? section("Path", pathOf(detail)) : []),
 			...(see ? section("See also", see) : []),
 			...(detail.fix || detail.diff ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || ""))) : []),
 			...section("Source", ...sourceOf(detail, row)),
-			...(detail.picture ? section("Picture", ...pictureOf(detail)) : []),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
 			...(covered ? section("Also unordered by the same missing edge", covered) : []),
 			...(detail.verdict ? verdictOf(detail.verdict.device === "model" ? "Not executed: what the model of CUDA's documents says" : "Executed", detail.verdict) : []),
@@ -295,6 +328,8 @@
 			}
 		} else if (event.key === "j" || event.key === "k") {
 			move(event.key === "j" ? 1 : -1);
+		} else if (event.key === "f" && picture) {
+			picture.toggle();
 		} else if (event.key === "/") {
 			event.preventDefault();
 			search.focus();
@@ -330,7 +365,10 @@
 	}, true);
 	window.addEventListener("hashchange", follow);
 	window.addEventListener("keydown", onKey);
+	window.addEventListener("afterprint", () => picture && picture.screen());
 	window.addEventListener("beforeprint", () => {
+		if (picture)
+			picture.print();
 		while (open < 0 && made < shown.length)
 			moreRows();
 	});

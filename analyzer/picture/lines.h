@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Text as labels of Graphviz: what is meant to be text is text, on lines that are no wider than their box.
+#ifndef GPULINT_PICTURE_LINES_H
+#define GPULINT_PICTURE_LINES_H
+
+#include "base/arena.h"
+
+// A label that shows exactly this text, in UTF-8, on one line.
+const char *lines_plain(struct arena *a, const char *text);
+// On at most `count` lines of at most `most` em each, in a wide font; what is left over is cut off, and said.
+const char *lines_of(struct arena *a, const char *text, double most, int count);
+// On one line, of which the end stays: that of a place is its line.
+const char *lines_tail(struct arena *a, const char *text, double most);
+// Lines of such a label.
+int lines_in(const char *label);
+
+#endif
