@@ -198,7 +198,7 @@ static bool write_graphs(struct arena *arena, const struct cli_options *o, const
 	if (!ok)
 		fprintf(stderr, "%s\n", message);
 	else if (without && !o->quiet)
-		fprintf(stderr, "%s: %zu of %zu findings have no witness, and so no picture\n", o->graphs, without, report->finding_count);
+		fprintf(stderr, "%s: %zu of %zu findings have no two steps that a picture could show\n", o->graphs, without, report->finding_count);
 	return ok;
 }
 

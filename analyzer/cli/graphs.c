@@ -12,16 +12,6 @@
 #include "picture/draw.h"
 #include "report/html/html.h"
 
-// NULL = the finding has no witness.
-static const struct picture *picture_of_finding(struct arena *a, const struct gpulint_finding *f)
-{
-	struct witness w;
-	struct witness_error error;
-	if (!f->witness || !witness_read(a, f->witness, strlen(f->witness), &w, &error))
-		return NULL;
-	return picture_of(a, &w);
-}
-
 // "GPU101_main_cu_12", with a number behind it from the second of that name on.
 static const char *name_of(struct strmap *names, const struct gpulint_finding *f)
 {

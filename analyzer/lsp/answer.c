@@ -169,13 +169,12 @@ static bool write_whole(struct arena *a, const char *path, const char *text)
 // The file with its picture, NULL = there is none.
 static const char *draw(struct writer *w, const struct gpulint_finding *f, const char *key)
 {
-	struct witness witness;
-	struct witness_error error;
+	const struct picture *p = w->drawer ? picture_of_finding(w->arena, f) : NULL;
 	const char *message = NULL;
-	if (!w->drawer || !f->witness || !witness_read(w->arena, f->witness, strlen(f->witness), &witness, &error))
+	if (!p)
 		return NULL;
 	const char *path = arena_printf(w->arena, "%s/%s.svg", w->options->pictures, key);
-	return write_whole(w->arena, path, draw_svg(w->drawer, w->arena, picture_of(w->arena, &witness), DRAW_WIDE, &message)) ? path : NULL;
+	return write_whole(w->arena, path, draw_svg(w->drawer, w->arena, p, DRAW_WIDE, &message)) ? path : NULL;
 }
 
 static void edits(struct writer *w, const struct gpulint_finding *f)

@@ -278,9 +278,10 @@ static void draw_device(struct canvas *c, size_t from, size_t to)
 // As wide as the lanes, or as its longest line where one lane is narrower than that.
 static void draw_header(struct canvas *c)
 {
-	enum { LINE = 15, ABOVE = 36, LEAST = 300 };
+	enum { LINE = 15, ABOVE = 36, LEAST_WIDE = 380, LEAST_NARROW = 280 };
 	double middle = x_of(c, c->p->lane_count - 1) / 2, width = middle * 2 + c->look.box;
-	width = width > LEAST ? width : LEAST;
+	double least = c->look.label ? LEAST_NARROW : LEAST_WIDE;
+	width = width > least ? width : least;
 	double most = width / FONT_HEADER;
 	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
 	const char *claim = c->p->is_single ? c->p->claim : "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The happens-before picture of a finding: lanes for host threads and streams, operations in their order, what orders them, and
-// what is missing. Knows only the witness; drawn by Graphviz (draw.h).
+// what is missing. Knows only the witness, or where there is none the path; drawn by Graphviz (draw.h).
 #ifndef GPULINT_PICTURE_PICTURE_H
 #define GPULINT_PICTURE_PICTURE_H
 
@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 #include "base/arena.h"
+#include "gpulint/gpulint.h"
 #include "witness/witness.h"
 
 enum { PICTURE_MOST_NODES = 60 };
@@ -56,5 +57,7 @@ struct picture {
 
 // The picture of a witness that holds at least one step. Everything is in `a`; strings are as the user wrote them, in any encoding.
 const struct picture *picture_of(struct arena *a, const struct witness *w);
+// In path.c: the picture of a finding's witness, or of its path where nothing can execute it. NULL = it has no two steps to show.
+const struct picture *picture_of_finding(struct arena *a, const struct gpulint_finding *f);
 
 #endif

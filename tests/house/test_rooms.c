@@ -46,7 +46,7 @@ static const struct rule {
 	{"fix", {"base", "frontend", "include", "link", "rules", "source", "witness"}},
 	{"session", {"base", "change", "engine/engine.h", "fix", "frontend", "include", "link", "model", "rules", "source", "store", "witness"}},
 	{"report", {"base", "include"}},
-	{"picture", {"base", "validator", "witness"}},
+	{"picture", {"base", "include", "validator", "witness"}},
 	{"lsp", {"base", "include", "picture", "report", "witness"}},
 	{"cli", {"base", "engine/engine.h", "frontend", "include", "link/interface.h", "lsp", "model", "picture", "report", "rules", "session/resident.h", "source", "store", "witness"}},
 	{"validator", {"base", "witness", "include"}},

@@ -90,3 +90,56 @@ Test(looked_at, the_fix_is_what_the_edit_does)
 		program_free(p);
 	}
 }
+
+// The red edge, and the edges of lanes behind it: "call@lane -> call@lane: what it says; kind".
+static const char *claim_of(struct arena *a, Agraph_t *g)
+{
+	const char *text = "";
+	Agnode_t *n;
+	for (int i = 0; (n = numbered(a, g, i)); i++) {
+		for (Agedge_t *e = agfstout(g, n); e; e = agnxtout(g, e)) {
+			const char *kind = drawn_value(e, "kind");
+			if (strcmp(kind, "fix") != 0 && strcmp(kind, "call") != 0)
+				text = arena_printf(a, "%s%s -> %s: %s; %s\n", text, step_of(a, g, n), step_of(a, g, aghead(e)), drawn_value(e, "label"), kind);
+		}
+	}
+	return text;
+}
+
+// What nothing executes is drawn from its path: the operations, and what is wrong between them.
+Test(looked_at, findings_without_a_witness)
+{
+	static const struct { const char *source, *name, *claim; } cases[] = {
+		{"gpu113/bad_read_above_the_wait.cu", "GPU113_bad_read_above_the_wait_cu_35",
+		 "normalize<<<>>>@stream -> activate<<<>>>@stream: may begin before this ends; missing\n"},
+		{"gpu113/bad_array_of_arguments.cu", "GPU113_bad_array_of_arguments_cu_42",
+		 "gather<<<>>>@stream -> sum<<<>>>@stream: may begin before this ends; missing\n"},
+		{"gpu104/bad_copy_on_the_waiting_stream.cu", "GPU104_bad_copy_on_the_waiting_stream_cu_18",
+		 "cudaMemcpyAsync@to->stream -> cudaEventRecord@from->stream: the event does not cover this; missing\n"},
+		{"gpu503/bad_early_return.cu", "GPU503_bad_early_return_cu_8",
+		 "cudaStreamCreate@host -> the function returns here@host: nothing destroys it; claim\n"},
+		{"gpu503/bad_class_without_destructor.cu", "GPU503_bad_class_without_destructor_cu_11",
+		 "cudaEventCreateWithFlags@host -> the destructor does not destroy it@host: nothing destroys it; claim\n"},
+		{"gpu502/bad_constructor_leaves_member.cu", "GPU502_bad_constructor_leaves_member_cu_20",
+		 "this constructor leaves ready@host -> cudaEventDestroy@host: nothing was made before; claim\n"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct program *p = program_new();
+		Agraph_t *g = graph_of(p, cases[i].source, cases[i].name);
+		cr_expect_str_eq(claim_of(&p->arena, g), cases[i].claim, "%s:\n%s\nnot\n%s", cases[i].name, claim_of(&p->arena, g), cases[i].claim);
+		cr_expect_eq(drawn_count(g, "role", "claimed"), 2, "%s", cases[i].name);
+		agclose(g);
+		program_free(p);
+	}
+}
+
+// One operation shows no order, and a comment shows none at all.
+Test(looked_at, no_picture_where_there_is_nothing_to_show)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G --graphs=out '%s/corpus/rules/gpu114/bad_one_call_of_a_class.cpp' '%s/corpus/rules/gpu901/bad_fault_was_mended.cu'; ls out",
+		      GPULINT_SOURCE_DIR, GPULINT_SOURCE_DIR);
+	cr_expect_null(strstr(p->out, ".dot"), "%s", p->out);
+	cr_expect(strstr(p->err, "findings have no two steps that a picture could show"), "%s", p->err);
+	program_free(p);
+}

@@ -343,7 +343,7 @@ Test(picture, names_are_text_and_nothing_else)
 		streams[4].name = hostile[i];
 		steps[0].api = steps[0].kernel = steps[0].file = hostile[i];
 		w.message = hostile[i], w.streams = streams, w.step = steps;
-		const char *svg = draw_svg(drawer, &arena, picture_of(&arena, &w), DRAW_WIDE, &message);
+		const char *svg = draw_svg(drawer, &arena, picture_of(&arena, &w), i % 2 ? DRAW_NARROW : DRAW_WIDE, &message);
 		cr_assert(svg, "%s", message);
 		expect_well_formed(svg);
 		cr_expect_null(strstr(svg, "<script"));
@@ -351,6 +351,27 @@ Test(picture, names_are_text_and_nothing_else)
 		Agraph_t *g = drawn(&w);
 		cr_expect_eq(drawn_count(g, "role", "claimed"), 2);
 		agclose(g);
+	}
+}
+
+Test(picture, names_of_a_path_are_text_and_nothing_else)
+{
+	static const char *const hostile[] = {"</title><script>alert(1)</script>", "`", "kernel `", "kernel ``", "a\" onload=\"`x` (", "\\N\\G &lt;b&gt;",
+		"line one\nline two\r", "\xff\xfe\x80 broken", "stream `s` (", "", "`</svg>` (<b>)"};
+	for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++) {
+		const struct gpulint_location at = {hostile[i], 1, 1, 1, 1};
+		struct gpulint_step step[] = {{at, hostile[i], hostile[i], NULL, 0, true}, {at, "plain", NULL, hostile[i], 0, false},
+					      {at, hostile[i], hostile[i], hostile[i], 0, true}};
+		const struct gpulint_finding f = {.code = "GPU113", .message = hostile[i], .location = at, .step = step, .step_count = 3};
+		const struct picture *p = picture_of_finding(&arena, &f);
+		cr_assert(p);
+		for (enum draw_look look = DRAW_WIDE; look <= DRAW_NARROW; look++) {
+			const char *message = NULL, *svg = draw_svg(drawer, &arena, p, look, &message);
+			cr_assert(svg, "%s", message);
+			expect_well_formed(svg);
+			cr_expect_null(strstr(svg, "<script"));
+			cr_expect_null(strstr(svg, "<b>"));
+		}
 	}
 }
 
