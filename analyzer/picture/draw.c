@@ -234,7 +234,8 @@ static void draw_node(struct canvas *c, size_t i)
 
 static const char *edge_label(const struct canvas *c, const char *label)
 {
-	const char *whole = c->look.label ? lines_of(c->a, label, c->look.label / FONT_LABEL, 2) : lines_plain(c->a, label);
+	bool may_break = c->look.label && c->p->lane_count > 1; // beside the only lane is room
+	const char *whole = may_break ? lines_of(c->a, label, c->look.label / FONT_LABEL, 2) : lines_plain(c->a, label);
 	return lines_in(whole) == 1 ? whole : lines_of(c->a, label, c->look.broken / FONT_LABEL, 3);
 }
 

@@ -160,9 +160,11 @@ static void pair_moved(struct merge *g)
 		for (size_t k = 0; k < g->out->list.n && added->kind == MERGED_ADDED; k++) {
 			const struct merged_step *gone = &g->out->list.at[k];
 			const struct witness_step *x = gone->step, *y = added->step;
-			if (gone->kind == MERGED_GONE && gone->after == NOT_THERE && x->kind == y->kind && same_text(x->api, y->api) &&
-			    same_text(x->kernel, y->kernel) && x->event == y->event && x->memory == y->memory)
-				added->kind = MERGED_MOVED, added->before = gone->before;
+			if (gone->kind == MERGED_GONE && gone->after == NOT_THERE && x->kind == y->kind && same_text(x->kernel, y->kernel) &&
+			    x->event == y->event && x->memory == y->memory && (x->kernel || same_text(x->api, y->api))) {
+				added->kind = same_text(x->api, y->api) ? MERGED_MOVED : MERGED_INSTEAD;
+				added->before = gone->before;
+			}
 		}
 	}
 }

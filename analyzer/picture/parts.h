@@ -11,7 +11,8 @@ enum merged_kind {
 	MERGED_BOTH,  // the edit leaves it alone
 	MERGED_GONE,  // only as written: the edit takes it away, or moves it
 	MERGED_ADDED, // only with the fix: the edit puts it in
-	MERGED_MOVED  // only with the fix: to another place, or to another stream
+	MERGED_MOVED, // only with the fix: to another place, or to another stream
+	MERGED_INSTEAD // only with the fix: the same work by another call
 };
 struct merged_step {
 	const struct witness_step *step;

@@ -37,7 +37,7 @@ static size_t distance_to_claim(const struct builder *b, size_t i)
 static bool is_of_fix(const struct builder *b, size_t i)
 {
 	enum merged_kind kind = b->steps.list.at[i].kind;
-	return kind == MERGED_ADDED || kind == MERGED_MOVED;
+	return kind == MERGED_ADDED || kind == MERGED_MOVED || kind == MERGED_INSTEAD;
 }
 
 static bool is_of_order(const struct witness *w)
@@ -108,7 +108,12 @@ static void put_lanes(struct builder *b)
 // The line of what only the fix has is one of the edited text.
 static const char *place_of(const struct builder *b, const struct merged_step *m)
 {
-	return m->kind == MERGED_ADDED ? "added by the fix" : m->kind == MERGED_MOVED ? "moved here by the fix" : shown_place(b->a, b->w, m->step);
+	switch (m->kind) {
+	case MERGED_ADDED: return "added by the fix";
+	case MERGED_MOVED: return "moved here by the fix";
+	case MERGED_INSTEAD: return "instead, by the fix";
+	default: return shown_place(b->a, b->w, m->step);
+	}
 }
 
 static void put_nodes(struct builder *b, struct picture *p)
@@ -200,7 +205,7 @@ static size_t with_fix(const struct builder *b, size_t claimed)
 {
 	const struct merged_step *m = &b->steps.list.at[claimed];
 	for (size_t i = 0; m->kind == MERGED_GONE && i < b->steps.list.n; i++)
-		if (b->steps.list.at[i].kind == MERGED_MOVED && b->steps.list.at[i].before == m->before)
+		if ((b->steps.list.at[i].kind == MERGED_MOVED || b->steps.list.at[i].kind == MERGED_INSTEAD) && b->steps.list.at[i].before == m->before)
 			return i;
 	return m->kind == MERGED_GONE ? NOT_THERE : claimed;
 }
@@ -219,11 +224,14 @@ static void find_way(struct builder *b)
 		b->is_in_fix[i] = b->steps.list.at[i].kind != MERGED_GONE && is_between[b->fixed_at[i]];
 }
 
-// Where the claim is not of order: all steps of the program with the fix.
+// Where the claim is not of order: all steps of the program with the fix, but for the making of events that only the fix has.
 static void find_all(struct builder *b)
 {
-	for (size_t i = 0; i < b->steps.list.n; i++)
-		b->is_in_fix[i] = b->steps.list.at[i].kind != MERGED_GONE && !(is_of_fix(b, i) && step_is_setup(b->w, b->steps.list.at[i].step));
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		enum witness_step_kind kind = b->steps.list.at[i].step->kind;
+		bool is_made = is_of_fix(b, i) && (kind == WSTEP_CREATE_EVENT || kind == WSTEP_DESTROY_EVENT);
+		b->is_in_fix[i] = b->steps.list.at[i].kind != MERGED_GONE && !is_made;
+	}
 }
 
 // A lock is taken before it is given back.

@@ -139,12 +139,22 @@ static const char *accesses(struct arena *a, const struct witness *w, const stru
 	return text;
 }
 
+// A function of include/libraries whose name begins with this is told by the rest of it.
+static const char *told(struct arena *a, const char *name)
+{
+	static const char mark[] = "gpulint_";
+	const char *at = strstr(name, mark);
+	bool is_whole = at && (at == name || at[-1] == ':');
+	return is_whole ? arena_printf(a, "%.*s%s", (int)(at - name), name, at + sizeof mark - 1) : name;
+}
+
 const char *shown_call(struct arena *a, const struct witness_step *s)
 {
 	const char *api = s->api && *s->api ? s->api : step_words[s->kind];
-	if (s->kind != WSTEP_LAUNCH || !s->kernel || s->replaces || strcmp(s->kernel, api) == 0)
-		return api;
-	return s->is_caller ? s->kernel : arena_printf(a, "%s<<<>>>", s->kernel);
+	if (s->kind != WSTEP_LAUNCH || !s->kernel || s->replaces)
+		return told(a, api);
+	const char *how = s->is_cooperative ? " (cooperative)" : s->is_caller || strcmp(s->kernel, api) == 0 ? "" : "<<<>>>";
+	return arena_printf(a, "%s%s", told(a, s->kernel), how);
 }
 
 const char *shown_effect(struct arena *a, const struct witness *w, const struct witness_step *s)
@@ -191,7 +201,9 @@ const char *claim_text(const struct witness *w, bool *is_missing)
 	case CLAIM_UNORDERED: *is_missing = true; return "nothing orders these two";
 	case CLAIM_USE_AFTER:
 		*is_missing = !ends_something(w->step[w->first].kind);
-		return *is_missing ? "nothing makes this wait" : "used after its end";
+		return *is_missing                             ? "nothing makes this wait"
+		       : ends_something(w->step[w->second].kind) ? "ends what has ended"
+								 : "used after its end";
 	case CLAIM_INTERLEAVED: *is_missing = true; return "the two threads can change places";
 	case CLAIM_API_ERROR: return w->first == w->second ? "this call fails" : "makes this call fail";
 	case CLAIM_CAPTURE: return "fails in the capture";

@@ -72,6 +72,13 @@ Test(looked_at, the_fix_is_what_the_edit_does)
 		 "~cufftExecC2C@stream_ \ncudaMemcpyAsync@stream_ -> cufftExecC2C@stream_"},
 		{"gpu103/bad_wait_issued_first.cu", "GPU103_bad_wait_issued_first_cu_19", "~cudaStreamWaitEvent@consumer "
 		 "\ncudaEventRecord@producer -> cudaStreamWaitEvent@consumer\ncudaStreamWaitEvent@consumer -> consume<<<>>>@consumer"},
+		{"gpu304/bad_free_function_sync.cu", "GPU304_bad_free_function_sync_cu_16", "+step (cooperative)@s "},
+		// Where the claim is not of order, all that the edit makes.
+		{"gpu603/bad_fork_without_join.cu", "GPU603_bad_fork_without_join_cu_18", "+cudaEventRecord@side +cudaStreamWaitEvent@s "
+		 "\nstep<<<>>>@side -> cudaEventRecord@side\nstep<<<>>>@s -> cudaStreamWaitEvent@s\ncudaEventRecord@side -> cudaStreamWaitEvent@s"},
+		{"gpu406/bad_main_without_context.c", "GPU406_bad_main_without_context_c_12",
+		 "+cuInit@host +cuDevicePrimaryCtxRetain@host +cuCtxSetCurrent@host \ncuInit@host -> cuDevicePrimaryCtxRetain@host"
+		 "\ncuDevicePrimaryCtxRetain@host -> cuCtxSetCurrent@host\ncuCtxSetCurrent@host -> cuInit@host"},
 		// The edits of two findings of the file were proved together: only this one's is drawn.
 		{"gpu102/bad_behind_lost_lines.cu", "GPU102_bad_behind_lost_lines_cu_26", "+cudaEventRecord@caller +cudaStreamWaitEvent@own "
 		 "\nstep<<<>>>@caller -> cudaEventRecord@caller\ncudaEventRecord@caller -> cudaStreamWaitEvent@own"
