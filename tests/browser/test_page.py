@@ -43,14 +43,14 @@ def sections(b):
 
 # The whole picture is in its pane, and its text not smaller than 6 pixels.
 def picture_fits(b):
-    return b.ask("(() => { const i = document.querySelector('article img'), w = i.getBoundingClientRect().width; return i.complete && w <= i.parentNode.clientWidth + 0.5 && w >= 0.45 * i.naturalWidth; })()")
+    return b.ask("(() => { const i = document.querySelector('article img.screen'), w = i.getBoundingClientRect().width; return i.complete && w <= i.parentNode.clientWidth + 0.5 && w >= 0.45 * i.naturalWidth; })()")
 
 
 # By the button, a click on the picture and the keyboard: the size changes, and changes back; what is wider than its pane scrolls by keys.
 def full_size(b):
-    is_full = "(() => { const i = document.querySelector('article img'); return Math.abs(i.getBoundingClientRect().width - i.naturalWidth) < 2 && i.naturalWidth > i.parentNode.clientWidth; })()"
+    is_full = "(() => { const i = document.querySelector('article img.screen'); return Math.abs(i.getBoundingClientRect().width - i.naturalWidth) < 2 && i.naturalWidth > i.parentNode.clientWidth; })()"
     check("there is a button", is_shown(b, "article .size"))
-    for name, change in (("the button", lambda: b.click("article .size")), ("a click", lambda: b.click("article img")), ("f", lambda: b.key("f"))):
+    for name, change in (("the button", lambda: b.click("article .size")), ("a click", lambda: b.click("article img.screen")), ("f", lambda: b.key("f"))):
         change()
         check(name + " shows the full size", b.ask(is_full))
         change()
@@ -78,8 +78,9 @@ def one_finding(b, folder):
     check("claimed steps", b.ask("[...document.querySelectorAll('.path .claimed .line')].map(e => e.textContent.split('>')[3].slice(0, 6))"), ["(d_x);", "(d_x);"])
     check("what is beside the path has letters", b.ask("[...document.querySelectorAll('.lettered .step-number')].map(e => e.textContent)"), ["a", "b"])
     check("and so has its line", b.ask("[...document.querySelectorAll('.source .beside')].map(e => e.closest('.source > div').querySelector('.number').textContent)"), ["5", "6"])
+    check("all of the diff is seen", b.ask("(() => { const d = document.querySelector('.diff').parentNode; return d.scrollWidth <= d.clientWidth; })()"))
     check("the diff adds", b.ask("document.querySelectorAll('.added').length > 0"))
-    check("the picture is drawn", b.ask("new Promise(done => { const i = document.querySelector('article img'); i.complete ? done(i.naturalWidth > 100) : i.onload = () => done(i.naturalWidth > 100); })"))
+    check("the picture is drawn", b.ask("new Promise(done => { const i = document.querySelector('article img.screen'); i.complete ? done(i.naturalWidth > 100) : i.onload = () => done(i.naturalWidth > 100); })"))
     check("wide: the picture is fitted", picture_fits(b))
     check("the legend names what is there", b.ask("[...document.querySelectorAll('.legend li')].map(e => e.className)"), ["grey", "blue", "red", "green"])
     check("the place's line is marked", b.ask("document.querySelector('.source .key .number').textContent"), "19")
@@ -99,22 +100,24 @@ def colours_and_print(b):
     check("print has no list", is_shown(b, "nav"), False)
     check("print has no controls", b.ask("[...document.querySelectorAll('button, input, select, kbd')].filter(e => e.getBoundingClientRect().width).length"), 0)
     check("print has the finding", is_shown(b, "article h2"))
-    check("print has the picture in the page", b.ask("(() => { const i = document.querySelector('article img').getBoundingClientRect(); return i.width > 100 && i.width <= innerWidth && i.height < 1000; })()"))
+    check("print has the picture in the page", b.ask("(() => { const i = document.querySelector('article img.paper').getBoundingClientRect(); return i.width > 100 && i.width <= innerWidth && i.height < 1000; })()"))
+    check("print has one picture, which is there", b.ask("[...document.querySelectorAll('article img')].filter(i => i.getBoundingClientRect().width && i.complete).length"), 1)
+    check("print has it below the title where it has room", b.ask("document.querySelector('article img.paper').classList.contains('short')"))
     check("print has the whole lines of code", b.ask("[...document.querySelectorAll('.source span, .line')].filter(e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== 'visible').length"), 0)
     check("print cuts nothing off", b.ask("document.querySelector('article').scrollHeight <= document.querySelector('article').clientHeight"))
     b.call("Emulation.setEmulatedMedia", media="screen")
 
 
 def narrow(b):
-    wide = b.ask("document.querySelector('article img').naturalWidth")
     b.size(400, 800)
     again = "(() => { const h = location.hash; location.hash = ''; return new Promise(done => setTimeout(() => { location.hash = h; setTimeout(done, 100); }, 50)); })()"
     b.ask(again)
     check("narrow: the finding alone", [is_shown(b, "nav"), is_shown(b, "article h2")], [False, True])
     check("narrow: nothing is wider", b.ask("document.documentElement.scrollWidth <= 400"))
     check("narrow: the picture is fitted", picture_fits(b))
-    check("narrow: its lanes stand closer", b.ask("document.querySelector('article img').naturalWidth") < wide)
+    check("narrow: its lanes stand closer", b.ask("new Promise(done => setTimeout(() => done(document.querySelector('article img.screen').naturalWidth), 100))") < 700)
     full_size(b)
+    check("narrow: all of the diff is seen", b.ask("(() => { const d = document.querySelector('.diff').parentNode; return d.scrollWidth <= d.clientWidth; })()"))
     b.click(".back")
     check("narrow: the list alone", [is_shown(b, "#list"), is_shown(b, "article")], [True, False])
     b.size(1300, 900)
@@ -128,11 +131,15 @@ def hostile(b, folder):
         check("hostile: finding %d is open" % n, "number" in heading(b))
         b.ask("new Promise(done => setTimeout(done, 50))")
         check("hostile: nothing ran", b.ask("document.hostile === undefined"))
-        check("hostile: one picture, nothing else that loads", b.ask("[...document.querySelectorAll('img, iframe, object, embed, link')].map(e => e.src.slice(0, 15))"), ["data:image/svg+x"[:15]])
+        check("hostile: the picture, wide and narrow, nothing else that loads", b.ask("[...document.querySelectorAll('img, iframe, object, embed, link')].map(e => e.src.slice(0, 15))"), ["data:image/svg+x"[:15]] * 2)
         check("hostile: no script came", b.ask("document.querySelectorAll('script:not([type])').length"), 1)
     check("hostile: the name is text", b.ask("document.querySelector('#list .place').textContent").split(" in ")[0], "a<img src=x onerror=document.hostile=1>.cu:4")
     check("hostile: the source is text", b.ask("document.querySelector('.source').textContent.includes('// </script><script>document.hostile = 1</script>')"))
     check("hostile: the notice is text", b.ask("document.querySelector('#lost li').textContent.includes('<img src=x')"))
+    b.size(400, 800)
+    b.ask("location.hash = ''; document.querySelector('#lost').open = true")
+    check("hostile: nothing is wider than a narrow window", b.ask("[document.documentElement, document.querySelector('#lost')].every(e => e.scrollWidth <= e.clientWidth)"))
+    b.size(1300, 900)
     check("hostile: requests", [r for r in b.requests() if not r.startswith(("file://" + folder, "data:", "about:"))], [])
     check("hostile: complaints", b.complaints(), [])
     b.ask("document.body.append(Object.assign(document.createElement('script'), {textContent: 'document.hostile = 1'}))")

@@ -8,8 +8,8 @@
 	const [KEY, CODE, LEVEL, CONFIDENCE, VERDICT, FILE, LINE, COLUMN, FUNCTION, MESSAGE] = rows.shift().keys();
 	const filters = {code: CODE, file: FILE, level: LEVEL, confidence: CONFIDENCE, verdict: VERDICT};
 	const CHUNK = 200; // rows of the list that are made at once
-	const PAPER = 680; // pixels between the margins
-	let shown = [], made = 0, open = -1, picture = null;
+	const PAPER = 680, SHEET = 860; // pixels between the margins
+	let shown = [], made = 0, open = -1, togglePicture = null;
 
 	// An element; children are elements or texts. The attribute `class` is the only one that most have.
 	function make(name, attributes, ...children) {
@@ -120,7 +120,7 @@
 					make("span", {class: "number"}, String(number)), make("span", null, text)));
 				last = number;
 			}
-			out.push(make("p", {class: "faint"}, part.file), make("div", {class: "scroll"}, table));
+			out.push(make("p", {class: "faint"}, part.file), make("div", {class: "scroll", role: "region", "aria-label": "Source", tabindex: "0"}, table));
 		}
 		return out;
 	}
@@ -165,7 +165,7 @@
 	}
 
 	function diffOf(file, hunks, words) {
-		const table = make("div", {class: "source"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
+		const table = make("div", {class: "source diff"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
 		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run." +
@@ -201,41 +201,51 @@
 			.filter(([, , isThere]) => isThere).map(([color, text]) => make("li", {class: color}, text));
 	}
 
-	// The picture that fits the pane best, scaled to it; its full size, which scrolls, is a button, a click or a key away.
+	// The picture that fits the pane best, scaled to it; its full size, which scrolls, is a button, a click or a key away. Paper has the
+	// one that fits it: an image that is exchanged when the page is printed would come too late.
 	function pictureOf(detail, title) {
-		const ENOUGH = 0.7, LEAST = 0.46; // of its own size: a picture is read easily, can be read at all
-		const drawn = [detail.picture, detail.narrow].filter(Boolean).map(svg => ({width: Number((/width="([\d.]+)pt"/.exec(svg) || [0, 0])[1]) * 4 / 3,
-			src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)}));
-		const img = make("img", {alt: "Picture of what orders the steps of this path, and of what is missing. " + title}), button = make("button", {type: "button", class: "size"});
-		const box = make("div", {class: "scroll picture", role: "region", "aria-label": "Picture", tabindex: "0"}, img);
+		const ENOUGH = 0.7, LEAST = 0.46, TINY = 0.3; // of its own size: a picture is read easily, can be read at all, on paper
+		const pixels = (svg, name) => Number((new RegExp(name + '="([\\d.]+)pt"').exec(svg) || [0, 0])[1]) * 4 / 3;
+		const button = make("button", {type: "button", class: "size"}), box = make("div", {class: "scroll picture", role: "region", "aria-label": "Picture", tabindex: "0"});
+		const drawn = [detail.picture, detail.narrow].filter(Boolean).map(svg => ({width: pixels(svg, "width"), height: pixels(svg, "height"),
+			img: make("img", {alt: "Picture of what orders the steps of this path, and of what is missing. " + title, src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)})}));
+		const best = room => drawn[0].width * ENOUGH <= room ? drawn[0] : drawn[drawn.length - 1];
+		const scale = ({width, height}) => Math.min(1, PAPER / width, SHEET / height), onPaper = drawn.reduce((a, b) => scale(b) > scale(a) ? b : a);
 		let isFull = false;
 		const fit = room => {
-			const best = drawn[0].width * ENOUGH <= room ? drawn[0] : drawn[drawn.length - 1];
-			if (img.src !== best.src)
-				img.src = best.src;
-			if (best.width)
-				img.width = best.width;
-			img.classList.toggle("fitted", !isFull);
-			img.style.minWidth = isFull || !best.width ? "" : best.width * LEAST + "px";
-			button.hidden = best.width <= room;
+			const shown = best(room);
+			for (const {img, width} of drawn) {
+				img.classList.toggle("screen", img === shown.img);
+				img.classList.toggle("fitted", !isFull);
+				img.style.minWidth = isFull || !width ? "" : width * LEAST + "px";
+			}
+			button.hidden = shown.width <= room;
 			button.textContent = isFull ? "Fit the picture into the window ( f )" : "Full size ( f )";
 		};
 		const toggle = () => {
 			isFull = !isFull && !button.hidden;
 			fit(box.clientWidth);
 		};
+		for (const {img, width, height} of drawn) {
+			if (width)
+				img.width = width;
+			img.classList.toggle("paper", img === onPaper.img);
+			img.classList.toggle("short", height * Math.min(1, PAPER / width) <= SHEET * 1.35); // fits below the title
+			img.classList.toggle("long", scale(onPaper) < TINY); // is cut into sheets
+			img.addEventListener("click", toggle);
+			box.append(img);
+		}
 		button.addEventListener("click", toggle);
-		img.addEventListener("click", toggle);
 		new ResizeObserver(() => fit(box.clientWidth)).observe(box);
-		picture = {toggle, print: () => fit(PAPER), screen: () => fit(box.clientWidth)};
-		fit(byId("finding").clientWidth || innerWidth);
+		fit((byId("finding").clientWidth || innerWidth) - 50); // about what it will be
+		togglePicture = toggle;
 		return [box, make("p", {class: "under"}, button), make("ul", {class: "legend"}, legendOf(detail.picture))];
 	}
 
 	function show(index) {
 		const row = rows[index], detail = read("d" + index), article = byId("finding");
 		open = index;
-		picture = null;
+		togglePicture = null;
 		document.body.classList.add("open");
 		document.title = row[CODE] + " " + place(row[FILE], row[LINE]) + " - gpulint";
 		const back = make("button", {type: "button", class: "back"}, "\u2190 All findings");
@@ -328,8 +338,8 @@
 			}
 		} else if (event.key === "j" || event.key === "k") {
 			move(event.key === "j" ? 1 : -1);
-		} else if (event.key === "f" && picture) {
-			picture.toggle();
+		} else if (event.key === "f" && togglePicture) {
+			togglePicture();
 		} else if (event.key === "/") {
 			event.preventDefault();
 			search.focus();
@@ -365,10 +375,7 @@
 	}, true);
 	window.addEventListener("hashchange", follow);
 	window.addEventListener("keydown", onKey);
-	window.addEventListener("afterprint", () => picture && picture.screen());
 	window.addEventListener("beforeprint", () => {
-		if (picture)
-			picture.print();
 		while (open < 0 && made < shown.length)
 			moreRows();
 	});
