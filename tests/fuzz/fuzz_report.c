@@ -263,6 +263,14 @@ static void check_report(struct input *in, const char *svg)
 	check_page(a, page_of(a, &r, &pictures), page_of(a, &none, NULL));
 }
 
+// The same finding without a witness: its path is drawn.
+static const struct picture *picture_of_path_with(struct input *in)
+{
+	struct gpulint_finding f = finding_with(in, "/a.cu");
+	f.code = "GPU113";
+	return picture_of_finding(in->arena, &f);
+}
+
 // One for the whole run: libfuzzer takes no context, and Graphviz's own cache of fonts reads a name that it freed when a second one is made.
 static struct drawer *drawer;
 static struct arena kept;
@@ -281,6 +289,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	check_svg(&arena, svg);
 	check_dot(dot, p);
 	check_report(&in, svg);
+	const struct picture *path = picture_of_path_with(&in);
+	svg = draw_svg(drawer, &arena, path, DRAW_WIDE, &message), dot = draw_dot(drawer, &arena, path, &message);
+	expect(svg && dot, "no picture", message ? message : "");
+	check_svg(&arena, svg);
+	check_dot(dot, path);
 	arena_free(&arena);
 	return 0;
 }

@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "drawn.h"
 #include "picture/draw.h"
+#include "picture/lines.h"
+#include "picture/parts.h"
 #include "validator/sample.h"
 
 static struct arena arena;
@@ -385,4 +387,42 @@ Test(picture, svg_is_for_light_and_dark)
 	cr_expect(strstr(svg, "prefers-color-scheme:dark"));
 	cr_expect(strstr(svg, "edge missing"), "what the style names is there");
 	cr_expect(strstr(svg, "node claimed"));
+}
+
+// A line in front, a part of a line in the place of another, and a part with a line's end: where each step was before.
+Test(picture, a_step_of_the_edited_source_is_brought_back)
+{
+	static const struct witness_edit edit[] = {{"a.cu", 3, 10, 3, 10, "z\nq"}, {"a.cu", 2, 1, 2, 1, "a;\n"}, {"a.cu", 3, 5, 3, 8, "xy"},
+						   {"other.cu", 1, 1, 1, 1, "\n\n\n"}};
+	static const struct { uint32_t line, column, before_line, before_column; /* 0: the edit's own */ } places[] = {
+		{1, 1, 1, 1}, {2, 1, 0, 0}, {2, 2, 0, 0}, {3, 1, 2, 1}, {3, 4, 2, 4}, {4, 2, 3, 2}, {4, 5, 0, 0}, {4, 6, 0, 0}, {4, 7, 3, 8}, {4, 8, 3, 9},
+		{4, 9, 0, 0}, {5, 1, 0, 0}, {5, 2, 3, 10}, {5, 4, 3, 12}, {6, 1, 4, 1}};
+	const struct witness_fix fix = {.edit = edit, .edit_count = sizeof edit / sizeof *edit};
+	for (uint32_t shift = 0; shift < 3; shift++) {
+		const struct shifts shifts = {{shift}, 1};
+		for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+			struct witness_step y = {.file = "a.cu", .line = places[i].line + shift, .column = places[i].column};
+			struct witness_step x = {.file = "a.cu", .line = places[i].before_line, .column = places[i].before_column};
+			cr_expect_eq(picture_is_put_in(&fix, &shifts, &y), !x.line, "%u:%u", y.line, y.column);
+			cr_expect_eq(picture_is_same_place(&fix, &shifts, &x, &y), x.line > 0, "%u:%u", y.line, y.column);
+			x.column++;
+			cr_expect_not(picture_is_same_place(&fix, &shifts, &x, &y), "%u:%u", y.line, y.column);
+		}
+	}
+	cr_expect(picture_is_taken_away(&fix, &(struct witness_step){.file = "a.cu", .line = 3, .column = 6}));
+	cr_expect_not(picture_is_taken_away(&fix, &(struct witness_step){.file = "a.cu", .line = 3, .column = 8}));
+	cr_expect_not(picture_is_taken_away(&fix, &(struct witness_step){.file = "a.cu", .line = 2, .column = 1}));
+}
+
+Test(picture, lines_end_where_names_do)
+{
+	enum { MOST = 12, LESS = 9 };
+	cr_expect_str_eq(lines_of(&arena, "cudaDeviceSynchronize", MOST, 2), "cudaDevice\\nSynchronize");
+	cr_expect_str_eq(lines_of(&arena, "reads d_x, writes d_y", LESS, 2), "reads d_x,\\nwrites d_y");
+	cr_expect_str_eq(lines_of(&arena, "cutlass::gemm::device::run", MOST, 3), "cutlass::gemm::\\ndevice::run");
+	cr_expect_str_eq(lines_of(&arena, "a\\n&b", MOST, 2), "a\\\\n&amp;b", "marks of labels are text");
+	cr_expect_eq(lines_in(lines_of(&arena, "a\\n&b", MOST, 2)), 1);
+	cr_expect_str_eq(lines_of(&arena, "nobody can read all of this here", MOST, 1), "nobody can read all\xe2\x80\xa6");
+	cr_expect_str_eq(lines_of(&arena, "", MOST, 2), "");
+	cr_expect_str_eq(lines_tail(&arena, "a/long/name.cu:12", LESS), "\xe2\x80\xa6ng/name.cu:12");
 }
