@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the steps of an edited source stand in the source as written: the edits lie behind each other, each a range and the text
-// in its place. Edits of several findings may have been proved together; of the others only by how many lines they move the claimed
-// steps is known.
+// Where the steps of an edited source stand in the source as written: the edits lie behind each other, each a range and
+// the text in its place. Edits of several findings may have been proved together; of the others only by how many lines
+// they move the claimed steps is known.
 #include <string.h>
 
 #include "picture/parts.h"
@@ -25,8 +25,10 @@ static struct spot end_of(const struct witness_edit *e)
 	return (struct spot){e->end_line, e->end_column};
 }
 
-// The first edit of the file behind the one that was taken last (NULL = none was); edits come in any order, NULL = no more.
-static const struct witness_edit *next_of(const struct witness_fix *fix, const char *file, const struct witness_edit *last)
+// The first edit of the file behind the one that was taken last (NULL = none was); edits come in any order, NULL = no
+// more.
+static const struct witness_edit *next_of(const struct witness_fix *fix, const char *file,
+					  const struct witness_edit *last)
 {
 	const struct witness_edit *best = NULL;
 	for (size_t i = 0; i < fix->edit_count; i++) {
@@ -50,10 +52,12 @@ static struct spot behind(struct spot from, const char *text)
 // False: the text of the edits holds it. `shift`: lines that edits of other findings put in above it.
 static bool place_before(const struct witness_fix *fix, const struct witness_step *s, uint32_t shift, struct spot *out)
 {
-	struct spot at = {s->line - shift, s->column ? s->column : 1}, old = {0, 0}, now = {0, 0}; // those two are the same place: behind the edits so far
+	struct spot at = {s->line - shift, s->column ? s->column : 1};
+	struct spot old = {0, 0}, now = {0, 0}; // the same place, behind the edits so far
 	const struct witness_edit *e = NULL;
 	while (s->file && (e = next_of(fix, s->file, e))) {
-		struct spot from = {e->line - old.line + now.line, e->line == old.line ? e->column - old.column + now.column : e->column};
+		struct spot from = {e->line - old.line + now.line,
+				    e->line == old.line ? e->column - old.column + now.column : e->column};
 		struct spot to = behind(from, e->text ? e->text : "");
 		if (is_before(at, from))
 			break;
@@ -61,7 +65,8 @@ static bool place_before(const struct witness_fix *fix, const struct witness_ste
 			return false;
 		old = end_of(e), now = to;
 	}
-	*out = (struct spot){at.line - now.line + old.line, at.line == now.line ? at.column - now.column + old.column : at.column};
+	*out = (struct spot){at.line - now.line + old.line,
+			     at.line == now.line ? at.column - now.column + old.column : at.column};
 	return true;
 }
 
@@ -70,13 +75,15 @@ static bool is_same_text(const char *a, const char *b)
 	return a == b || (a && b && strcmp(a, b) == 0);
 }
 
-// How many lines edits of other findings have put in above the step, by one that is known to be the same; false: it is not.
-static bool find_shift(const struct witness_fix *fix, const struct witness_step *x, const struct witness_step *y, uint32_t *shift)
+// How many lines edits of other findings have put in above the step `y`, if it is the same one as `x`; false: it is not.
+static bool find_shift(const struct witness_fix *fix, const struct witness_step *x, const struct witness_step *y,
+		       uint32_t *shift)
 {
+	enum { MOST_LINES = 4096 };
 	struct spot at;
 	if (x->kind != y->kind || !is_same_text(x->api, y->api) || !is_same_text(x->file, y->file))
 		return false;
-	for (*shift = 0; *shift <= y->line - 1; ++*shift)
+	for (*shift = 0; *shift < y->line && *shift < MOST_LINES; ++*shift)
 		if (place_before(fix, y, *shift, &at) && at.line == x->line && (!x->column || at.column == x->column))
 			return true;
 	return false;
@@ -101,11 +108,13 @@ bool picture_is_put_in(const struct witness_fix *fix, const struct shifts *shift
 	return false;
 }
 
-bool picture_is_same_place(const struct witness_fix *fix, const struct shifts *shifts, const struct witness_step *x, const struct witness_step *y)
+bool picture_is_same_place(const struct witness_fix *fix, const struct shifts *shifts, const struct witness_step *x,
+			   const struct witness_step *y)
 {
 	struct spot at;
 	for (size_t i = 0; i < shifts->count && is_same_text(x->file, y->file); i++)
-		if (place_before(fix, y, shifts->lines[i], &at) && at.line == x->line && (!x->column || at.column == x->column))
+		if (place_before(fix, y, shifts->lines[i], &at) && at.line == x->line &&
+		    (!x->column || at.column == x->column))
 			return true;
 	return false;
 }

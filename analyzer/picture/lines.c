@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Boxes have a size before Graphviz sees them, and whoever looks at the SVG has fonts of their own: widths are those of DejaVu
-// Sans, which is wider than Helvetica and Arial.
+// Boxes have a size before Graphviz sees them, and whoever looks at the SVG has fonts of their own: widths are those of
+// DejaVu Sans, which is wider than Helvetica and Arial.
 #include <stdbool.h>
 #include "picture/lines.h"
 
@@ -13,8 +13,11 @@ static const char cut[] = "\xe2\x80\xa6"; // an ellipsis, 1 em
 
 static double width_of(uint32_t c)
 {
-	static const struct { const char *letters; double width; } widths[] = {
-		{"ijl.,:;'|!I ", 0.34}, {"ftr()[]{}-/\\\"", 0.42}, {"mwMW@%", 0.98}, {"_*", 0.52}, {"<>=+&~#", 0.84}};
+	static const struct {
+		const char *letters;
+		double width;
+	} widths[] = {
+	    {"ijl.,:;'|!I ", 0.34}, {"ftr()[]{}-/\\\"", 0.42}, {"mwMW@%", 0.98}, {"_*", 0.52}, {"<>=+&~#", 0.84}};
 	for (size_t i = 0; c < 128 && c && i < sizeof widths / sizeof *widths; i++)
 		if (strchr(widths[i].letters, (int)c))
 			return widths[i].width;
@@ -24,11 +27,11 @@ static double width_of(uint32_t c)
 // One character as Graphviz reads it in a label.
 static const char *shown(struct arena *a, const char *text, size_t size, uint32_t c)
 {
-	return c == '&'              ? "&amp;"
-	       : c == '\\'           ? "\\\\"
-	       : c < 32 || c == 127  ? " "
+	return c == '&'                     ? "&amp;"
+	       : c == '\\'                  ? "\\\\"
+	       : c < 32 || c == 127         ? " "
 	       : c >= 0xfffd && c <= 0xffff ? "\xef\xbf\xbd"
-				     : arena_strndup(a, text, size);
+					    : arena_strndup(a, text, size);
 }
 
 static const char *shown_all(struct arena *a, const char *text, size_t n)
@@ -67,7 +70,8 @@ static size_t fitting(const char *text, size_t n, double most)
 	return i;
 }
 
-// Where the line is broken best: behind what is read together, inside of names where a word of them ends, else where it is full.
+// Where the line is broken best: behind what is read together, inside of names where a word of them ends, else where it
+// is full.
 static size_t broken(const char *text, size_t full)
 {
 	for (size_t i = full; i > full / 3; i--)
@@ -77,7 +81,8 @@ static size_t broken(const char *text, size_t full)
 		if (text[i - 1] == ' ')
 			return i;
 	for (size_t i = full; i > full / 2; i--)
-		if ((strchr(":_.<(&>/-", text[i - 1]) && text[i] != ':') || (islower((unsigned char)text[i - 1]) && isupper((unsigned char)text[i])))
+		if ((strchr(":_.<(&>/-", text[i - 1]) && text[i] != ':') ||
+		    (islower((unsigned char)text[i - 1]) && isupper((unsigned char)text[i])))
 			return i;
 	return full;
 }
@@ -86,10 +91,13 @@ const char *lines_of(struct arena *a, const char *text, double most, int count)
 {
 	const char *out = "";
 	for (size_t n = strlen(text); n > 0 && count > 0; count--) {
-		size_t full = fitting(text, n, most), take = full == n ? n : count > 1 ? broken(text, full) : fitting(text, n, most - 1);
+		size_t full = fitting(text, n, most), take = full == n   ? n
+							     : count > 1 ? broken(text, full)
+									 : fitting(text, n, most - 1);
 		bool is_cut = count == 1 && take < n;
 		size_t shown_bytes = take > 1 && text[take - 1] == ' ' ? take - 1 : take;
-		out = arena_printf(a, "%s%s%s%s", out, *out ? "\\n" : "", shown_all(a, text, shown_bytes), is_cut ? cut : "");
+		out = arena_printf(a, "%s%s%s%s", out, *out ? "\\n" : "", shown_all(a, text, shown_bytes),
+				   is_cut ? cut : "");
 		text += take, n -= take;
 	}
 	return out;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The steps as written and what the proved edit does to them, as one list. The edit was proved on the edited source, whose steps
-// may be those of another way through the function, or of a second call of it: what is taken from them is only what the edit itself
-// puts in, moves, or takes away; everything else stays as written.
+// The steps as written and what the proved edit does to them, as one list. The edit was proved on the edited source,
+// whose steps may be those of another way through the function, or of a second call of it: what is taken from them is
+// only what the edit itself puts in, moves, or takes away; everything else stays as written.
 #include <string.h>
 
 #include "picture/parts.h"
@@ -16,10 +16,10 @@ struct merge {
 	const struct witness_step *x, *y; // as written, of the edited source
 	size_t n, m;
 	struct shifts shifts;
-	bool *is_put_in;                  // by step of y: the edit's text holds it
-	bool moves_streams;               // the edit puts in nothing that orders, so what changed its stream was moved by it
-	int *stream_of;                   // by stream of y: the one of x that it is, NO_OBJECT = itself
-	uint16_t *best;                   // (n + 1) * (m + 1): what can be reached from there on
+	bool *is_put_in;    // by step of y: the edit's text holds it
+	bool moves_streams; // the edit puts in nothing that orders, so what changed its stream was moved by it
+	int *stream_of;     // by stream of y: the one of x that it is, NO_OBJECT = itself
+	uint16_t *best;     // (n + 1) * (m + 1): what can be reached from there on
 	struct merged_steps *out;
 };
 
@@ -30,12 +30,12 @@ static bool same_text(const char *a, const char *b)
 
 static bool is_same_call(const struct merge *g, const struct witness_step *x, const struct witness_step *y)
 {
-	return x->kind == y->kind && x->thread == y->thread && same_text(x->api, y->api) && same_text(x->kernel, y->kernel) &&
-	       picture_is_same_place(&g->w->fix, &g->shifts, x, y);
+	return x->kind == y->kind && x->thread == y->thread && same_text(x->api, y->api) &&
+	       same_text(x->kernel, y->kernel) && picture_is_same_place(&g->w->fix, &g->shifts, x, y);
 }
 
-// A second call of the function has streams of its own for the same names. One that no step as written uses is such a one too,
-// where the edit moves nothing.
+// A second call of the function has streams of its own for the same names. One that no step as written uses is such a
+// one too, where the edit moves nothing.
 static bool is_like_stream(const struct merge *g, int a, int b)
 {
 	if (a == NO_OBJECT || b == NO_OBJECT)
@@ -52,13 +52,13 @@ static uint16_t fit(const struct merge *g, size_t i, size_t k)
 	const struct witness_step *x = &g->x[i], *y = &g->y[k];
 	if (g->is_put_in[k] || !is_same_call(g, x, y))
 		return 0;
-	int stream = x->stream == y->stream                          ? SAME_STREAM
+	int stream = x->stream == y->stream                    ? SAME_STREAM
 		     : is_like_stream(g, x->stream, y->stream) ? LIKE_STREAM
-		     : g->moves_streams                           ? OTHER_STREAM
-								  : 0;
+		     : g->moves_streams                        ? OTHER_STREAM
+							       : 0;
 	bool same_access = x->access_count && y->access_count && x->access[0].memory == y->access[0].memory;
-	return (uint16_t)(stream ? stream + (x->memory == y->memory) * SAME_OPERAND + (x->event == y->event) * SAME_OPERAND +
-					   same_access * SAME_OPERAND
+	return (uint16_t)(stream ? stream + (x->memory == y->memory) * SAME_OPERAND +
+				       (x->event == y->event) * SAME_OPERAND + same_access * SAME_OPERAND
 				 : 0);
 }
 
@@ -136,7 +136,8 @@ static void walk(struct merge *g, bool is_written)
 static bool is_put_in_lock(const struct merge *g, int mutex)
 {
 	for (size_t k = 0; mutex != NO_OBJECT && k < g->m; k++)
-		if (g->y[k].kind == WSTEP_LOCK && g->y[k].mutex == mutex && picture_is_put_in(&g->w->fix, &g->shifts, &g->y[k]))
+		if (g->y[k].kind == WSTEP_LOCK && g->y[k].mutex == mutex &&
+		    picture_is_put_in(&g->w->fix, &g->shifts, &g->y[k]))
 			return true;
 	return false;
 }
@@ -147,7 +148,8 @@ static void find_put_in(struct merge *g)
 	g->moves_streams = true;
 	for (size_t k = 0; k < g->m; k++) {
 		const struct witness_step *y = &g->y[k];
-		g->is_put_in[k] = !y->is_caller && (picture_is_put_in(&g->w->fix, &g->shifts, y) || is_put_in_lock(g, y->mutex));
+		g->is_put_in[k] =
+		    !y->is_caller && (picture_is_put_in(&g->w->fix, &g->shifts, y) || is_put_in_lock(g, y->mutex));
 		g->moves_streams &= !g->is_put_in[k] || step_is_setup(g->w, y) || y->kind == WSTEP_SET_DEVICE;
 	}
 }
@@ -160,8 +162,9 @@ static void pair_moved(struct merge *g)
 		for (size_t k = 0; k < g->out->list.n && added->kind == MERGED_ADDED; k++) {
 			const struct merged_step *gone = &g->out->list.at[k];
 			const struct witness_step *x = gone->step, *y = added->step;
-			if (gone->kind == MERGED_GONE && gone->after == NOT_THERE && x->kind == y->kind && same_text(x->kernel, y->kernel) &&
-			    x->event == y->event && x->memory == y->memory && (x->kernel || same_text(x->api, y->api))) {
+			if (gone->kind == MERGED_GONE && gone->after == NOT_THERE && x->kind == y->kind &&
+			    same_text(x->kernel, y->kernel) && x->event == y->event && x->memory == y->memory &&
+			    (x->kernel || same_text(x->api, y->api))) {
 				added->kind = same_text(x->api, y->api) ? MERGED_MOVED : MERGED_INSTEAD;
 				added->before = gone->before;
 			}
@@ -172,7 +175,13 @@ static void pair_moved(struct merge *g)
 void picture_merge(struct arena *a, const struct witness *w, struct merged_steps *out)
 {
 	struct arena scratch = {0};
-	struct merge g = {.a = &scratch, .w = w, .x = w->step, .y = w->fix.step, .n = w->step_count, .m = w->fix.step_count, .out = out};
+	struct merge g = {.a = &scratch,
+			  .w = w,
+			  .x = w->step,
+			  .y = w->fix.step,
+			  .n = w->step_count,
+			  .m = w->fix.step_count,
+			  .out = out};
 	if ((g.n + 1) * (g.m + 1) > MOST_CELLS)
 		g.m = 0;
 	if (g.m)
