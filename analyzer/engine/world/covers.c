@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/covers.h"
 
+#include "engine/world/same_work.h"
+
 struct covers {
 	struct exec *exec;
 	struct remarks *out;
@@ -24,34 +26,6 @@ static const struct sym *stream_of_work(const struct prim *p)
 		if (is_work(&p->row->effect[i]))
 			return prim_arg(p, p->row->effect[i].stream);
 	return NULL;
-}
-
-static bool writes(const struct prim *p, const struct sym *memory)
-{
-	for (uint32_t i = 0; i < p->access_count; i++)
-		if (p->access[i].kind != ACCESS_READ && p->access[i].pointer == memory)
-			return true;
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
-		const struct effect *e = &p->row->effect[i];
-		bool is_filled = e->kind == EFFECT_COPY || (e->kind == EFFECT_OP && e->what == OPKIND_MEMSET) || e->kind == EFFECT_WRITE;
-		if (is_filled && prim_arg(p, e->arg) == memory)
-			return true;
-	}
-	return false;
-}
-
-// Do both write memory that the paths of one function call the same?
-static bool does_the_same(const struct prim *p, const struct prim *q)
-{
-	for (uint32_t i = 0; i < p->access_count; i++)
-		if (p->access[i].kind != ACCESS_READ && writes(q, p->access[i].pointer))
-			return true;
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
-		const struct sym *memory = prim_arg(p, p->row->effect[i].arg);
-		if (memory && writes(p, memory) && writes(q, memory))
-			return true;
-	}
-	return false;
 }
 
 static const struct effect *effect_of(const struct prim *p, enum effect_kind kind)
@@ -115,7 +89,7 @@ static const struct prim *covered_there(const struct trace *t, const struct ir_s
 		const struct sym *stream = e ? prim_arg(t->prim[r], e->stream) : NULL;
 		for (uint32_t i = 0; stream && i < r; i++) {
 			const struct prim *p = t->prim[i];
-			if (p->step != work->step && stream_of_work(p) == stream && does_the_same(p, work))
+			if (p->step != work->step && stream_of_work(p) == stream && same_work(p, work))
 				return p;
 		}
 	}

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "engine/world/same_work.h"
+
 enum { LEAST = 3, MOST_ODD = 7 /* at least so many that keep to the habit for each that does not */ };
 
 // An operation of a function's own, and the stream that it runs on.
@@ -12,6 +14,7 @@ struct site {
 	const struct ir_record *of; // the class whose stream it is, NULL = it comes from an accessor, or is none of either
 	const char *stream;         // interned; NULL = it is a default stream
 	bool is_other;              // neither: a stream parameter, say
+	bool is_asked_for;          // the default stream, since what was asked for another one had none
 };
 
 struct collection {
@@ -41,7 +44,7 @@ static bool is_same_everywhere(const struct sym *s)
 	switch (s->kind) {
 	case SYM_INT: case SYM_TEXT: case SYM_FUNCTION: return true;
 	case SYM_VAR: return s->number == 0;
-	case SYM_ACCESSOR: case SYM_INIT: case SYM_FIELD: case SYM_PTR: case SYM_MEMBER: case SYM_LIST: case SYM_ADDRESS:
+	case SYM_ACCESSOR: case SYM_INIT: case SYM_FIELD: case SYM_ELEMENT: case SYM_PTR: case SYM_MEMBER: case SYM_LIST: case SYM_ADDRESS:
 		return is_same_everywhere(s->a) && is_same_everywhere(s->b);
 	default: return false;
 	}
@@ -60,7 +63,7 @@ static void classify(struct collection *c, struct site *s, const struct sym *str
 	if (!stream || sym_is_int(stream, 0))
 		return;
 	bool is_objects = is_of_object(stream, s->function);
-	bool is_accessors = stream->kind == SYM_ACCESSOR && is_same_everywhere(stream);
+	bool is_accessors = (stream->kind == SYM_ACCESSOR || stream->kind == SYM_INIT) && is_same_everywhere(stream);
 	s->is_other = !is_objects && !is_accessors;
 	s->of = is_objects ? s->function->method_of : NULL;
 	if (!s->is_other)
@@ -73,7 +76,11 @@ static void add_site(struct collection *c, struct site s)
 	uintptr_t number = (uintptr_t)map_get(&c->by_step, s.prim->step, 0);
 	if (number) {
 		struct site *old = &c->sites.at[number - 1];
-		old->is_other |= old->stream != s.stream || old->of != s.of;
+		if (!old->is_other && !s.is_other && (old->is_asked_for || s.is_asked_for)) {
+			*old = s.is_asked_for ? *old : s;
+			return;
+		}
+		old->is_other |= s.is_other || old->stream != s.stream || old->of != s.of;
 		return;
 	}
 	*vec_push(c->scratch, &c->sites) = s;
@@ -86,6 +93,13 @@ static bool waits_for_device(const struct fragment *g)
 		if (g->trace.prim[i]->row && model_effect(g->trace.prim[i]->row, EFFECT_WAIT_DEVICE))
 			return true;
 	return false;
+}
+
+// Does the source leave the stream out, or write the default stream's number?
+static bool is_written_there(const struct prim *p, int argument)
+{
+	const struct ir_value *v = p->kind == PRIM_LAUNCH ? p->step->config[3] : argument < 0 ? NULL : p->step->arg[argument];
+	return !v || v->kind == V_INT;
 }
 
 static void collect_path(struct collection *c, const struct ir_function *f, const struct fragment *g)
@@ -104,6 +118,7 @@ static void collect_path(struct collection *c, const struct ir_function *f, cons
 		else
 			continue;
 		s.is_other |= !s.stream && waits; // what was put there on purpose is waited for
+		s.is_asked_for = !s.stream && !is_written_there(p, argument);
 		add_site(c, s);
 	}
 }
@@ -119,7 +134,7 @@ static bool has_stream_parameter(const struct ir_function *f)
 static bool may_be_odd(const struct site *s, const struct site *habit)
 {
 	bool is_of_class = !habit->of || s->function->method_of == habit->of;
-	return !s->is_other && !s->stream && is_of_class && !has_stream_parameter(s->function);
+	return !s->is_other && !s->is_asked_for && !s->stream && is_of_class && !has_stream_parameter(s->function);
 }
 
 static bool is_first_of_habit(const struct collection *c, size_t i)
@@ -129,6 +144,17 @@ static bool is_first_of_habit(const struct collection *c, size_t i)
 		return false;
 	for (size_t k = 0; k < i; k++)
 		if (!c->sites.at[k].is_other && c->sites.at[k].stream == s->stream && c->sites.at[k].of == s->of)
+			return false;
+	return true;
+}
+
+static bool is_first_of_ways(const struct collection *c, size_t i)
+{
+	const struct site *s = &c->sites.at[i];
+	if (s->is_other || !s->stream)
+		return false;
+	for (size_t k = 0; k < i; k++)
+		if (!c->sites.at[k].is_other && c->sites.at[k].stream == s->stream && c->sites.at[k].function == s->function)
 			return false;
 	return true;
 }
@@ -166,6 +192,39 @@ static void judge(struct collection *c, size_t habit, const struct odd_one **out
 	}
 }
 
+// How many of the function's places on the habit's stream do the work of place i, if that is an odd one.
+static uint32_t ways_beside(const struct collection *c, size_t habit, size_t i)
+{
+	const struct site *h = &c->sites.at[habit], *odd = &c->sites.at[i];
+	uint32_t keeping = 0;
+	if (odd->function != h->function || !may_be_odd(odd, h))
+		return 0;
+	for (size_t k = 0; k < c->sites.n; k++) {
+		const struct site *s = &c->sites.at[k];
+		bool is_kept = !s->is_other && s->function == h->function && s->stream == h->stream && s->of == h->of;
+		keeping += is_kept && same_work(s->prim, odd->prim);
+	}
+	return keeping;
+}
+
+// The ways through one function that write the same memory: three on one stream, and one that is on the default stream.
+static void judge_ways(struct collection *c, size_t habit, const struct odd_one **out)
+{
+	const struct site *h = &c->sites.at[habit];
+	uint32_t odd = 0, keeping = 0;
+	size_t at = 0;
+	for (size_t i = 0; i < c->sites.n; i++) {
+		uint32_t beside = ways_beside(c, habit, i);
+		odd += beside > 0;
+		at = beside ? i : at;
+		keeping = beside ? beside : keeping;
+	}
+	if (odd != 1 || keeping < LEAST || out[h->function->id])
+		return;
+	add_odd(c->exec->machine.arena, &out[h->function->id],
+	        (struct odd_one){.step = c->sites.at[at].prim->step, .stream = h->stream, .like = h->prim, .keeping = keeping});
+}
+
 const struct odd_one *const *siblings_collect(struct exec *x)
 {
 	struct arena scratch = {0};
@@ -183,6 +242,9 @@ const struct odd_one *const *siblings_collect(struct exec *x)
 	for (size_t i = 0; i < c.sites.n; i++)
 		if (is_first_of_habit(&c, i))
 			judge(&c, i, out);
+	for (size_t i = 0; i < c.sites.n; i++)
+		if (is_first_of_ways(&c, i))
+			judge_ways(&c, i, out);
 	arena_free(&scratch);
 	return out;
 }

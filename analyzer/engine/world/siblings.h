@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operations of a unit that run on the default stream although comparable ones all run on one stream: the code's own habit is
 // the evidence ("Bugs as deviant behavior", Engler et al., SOSP 2001). Comparable are the operations on what one accessor gives
-// (all of the unit), and those on one stream of a class (of its methods).
+// (all of the unit), those on one stream of a class (of its methods), and those by which the ways through one function write the same memory.
 #ifndef GPULINT_ENGINE_SIBLINGS_H
 #define GPULINT_ENGINE_SIBLINGS_H
 
