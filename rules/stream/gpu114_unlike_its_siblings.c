@@ -2,15 +2,26 @@
 // Comparable operations all run on one stream, and this one on the default stream.
 #include "rule.h"
 
+#include <string.h>
+
+// "line 16", or "pool.cu:16" where that is another file than the claim's.
+static const char *place_of_like(const struct observation *o, struct arena *a)
+{
+	const char *file = o->first.loc.file, *slash = file ? strrchr(file, '/') : NULL;
+	if (!file || file == o->second.loc.file)
+		return arena_printf(a, "line %u", o->first.loc.line);
+	return arena_printf(a, "%s:%u", slash ? slash + 1 : file, o->first.loc.line);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_UNLIKE_ITS_SIBLINGS)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s runs on the default stream. %s operations beside it run on `%s`, as %s does at line %u. The default "
+	out->message = arena_printf(a, "%s runs on the default stream. %s operations beside it run on `%s`, as %s does at %s. The default "
 	                               "stream is not ordered with a non-blocking one.",
-	                            o->second.text, o->detail, o->memory, o->first.text, o->first.loc.line);
+	                            o->second.text, o->detail, o->memory, o->first.text, place_of_like(o, a));
 	out->fix = arena_printf(a, "issue it on `%s` as well", o->memory);
 	return true;
 }
@@ -32,7 +43,8 @@ const struct rule rule_gpu114 = {
 		               "blocking stream it only waits for it, and makes it wait.",
 		.instead = "Pass the stream that the operations beside it use.",
 		.limits = "The operations of one file and of what it includes are compared. It takes at least three on the same other stream, and at most one "
-		          "in eight on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "
+		          "in eight on the default stream; or three ways through one function that write the same memory on one stream, and one more that "
+		          "does on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "
 		          "waits for the whole device.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "cudaStream_t current_stream();\n"

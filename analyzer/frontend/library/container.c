@@ -346,6 +346,8 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_RESIZE: {
 		const struct ir_value *length = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
 		bool is_length = length->type->kind == TYPE_INT; // else a range, a list or a text that is assigned
+		if (length->type->kind == TYPE_POINTER && clang_Cursor_getNumArguments(call->cursor) > (int)first + 1)
+			emit_access(b, v_deref(u, length), false);
 		container_set_length(b, object, is_length ? length : v_unknown(b->u, b->u->int_type, "length"));
 		*result = NULL;
 		break;

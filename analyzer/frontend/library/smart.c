@@ -156,24 +156,43 @@ void construct_from(struct body *b, struct call *call, const struct ir_value *pl
 	call_emit(b, &c);
 }
 
+static const struct ir_value *allocate(struct body *b, const char *name, const struct ir_type *t, const struct ir_value *bytes)
+{
+	struct call memory = {.kind = CALLEE_NAME, .name = intern(b->u->strings, name), .result = type_pointer(b->u, t)};
+	call_push(b, &memory, bytes);
+	return call_emit(b, &memory);
+}
+
+// The owner that the call makes has the pointer.
+static const struct ir_value *give_owner(struct body *b, struct call *call, const struct ir_value *p)
+{
+	const struct ir_value *place = call->dest;
+	if (!place) {
+		struct ir_var *temp = temp_new(b, call->result);
+		scope_temp(b, temp);
+		place = v_var(b->u, temp);
+	}
+	emit_assign(b, place, v_retype(b->u, p, call->result));
+	return place;
+}
+
 static const struct ir_value *make(struct body *b, struct call *call)
 {
 	struct unit *u = b->u;
-	const struct ir_type *pointer = call->result, *t = pointer->element;
-	struct call memory = {.kind = CALLEE_NAME, .result = type_pointer(u, t)};
-	memory.name = intern(u->strings, "operator new");
-	call_push(b, &memory, v_int(u, u->int_type, (int64_t)t->size));
-	const struct ir_value *p = call_emit(b, &memory);
+	const struct ir_type *t = call->result->element;
+	const struct ir_value *p = allocate(b, "operator new", t, v_int(u, u->int_type, (int64_t)t->size));
 	if (t->kind == TYPE_RECORD)
 		construct_from(b, call, v_deref(u, p), 0, call->ref);
-	const struct ir_value *place = call->dest;
-	if (!place) {
-		struct ir_var *temp = temp_new(b, pointer);
-		scope_temp(b, temp);
-		place = v_var(u, temp);
-	}
-	emit_assign(b, place, v_retype(u, p, pointer));
-	return place;
+	return give_owner(b, call, p);
+}
+
+// make_unique<T[]>(n), of plain elements.
+static const struct ir_value *make_array(struct body *b, struct call *call, const struct ir_type *t)
+{
+	struct unit *u = b->u;
+	const struct ir_value *n = expr_value(b, clang_Cursor_getArgument(call->cursor, 0));
+	const struct ir_value *bytes = v_binary(u, OP_MUL, u->int_type, n, v_int(u, u->int_type, (int64_t)t->size));
+	return give_owner(b, call, allocate(b, "operator new[]", t, bytes));
 }
 
 // The deleter's record, NULL for std::default_delete and function pointers.
@@ -324,6 +343,11 @@ bool smart_call(struct body *b, struct call *call, const struct ir_value **resul
 	                (strncmp(name, "make_unique", 11) == 0 || strncmp(name, "make_shared", 11) == 0);
 	if (is_maker && call->result->element->kind != TYPE_ARRAY) {
 		*result = make(b, call);
+		return true;
+	}
+	const struct ir_type *t = is_maker ? call->result->element->element : NULL;
+	if (t && is_unique(call->result) && !type_is_destructible(u, t) && clang_Cursor_getNumArguments(call->cursor) == 1) {
+		*result = make_array(b, call, t);
 		return true;
 	}
 	if (kind == CXCursor_FunctionDecl)

@@ -201,6 +201,10 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	thrust_constructed(b, call, place);
 	if (t->container == CONTAINER_SEQUENCE && call->args.n > 1 && call->args.at[1]->type->kind == TYPE_INT)
 		sized_sequence(b, place, call->args.at[1], call->args.n == 2);
+	bool is_range = t->container == CONTAINER_SEQUENCE && call->args.n > 2 && call->args.at[1]->type->kind == TYPE_POINTER &&
+	                call->args.at[2]->type->kind == TYPE_POINTER;
+	if (is_range)
+		emit_access(b, v_deref(u, call->args.at[1]), false);
 	return place;
 }
 
