@@ -42,7 +42,7 @@ static bool is_same_everywhere(const struct sym *s)
 	if (!s)
 		return true;
 	switch (s->kind) {
-	case SYM_INT: case SYM_TEXT: case SYM_FUNCTION: return true;
+	case SYM_INT: case SYM_TEXT: case SYM_FUNCTION: case SYM_DEVICE: return true;
 	case SYM_VAR: return s->number == 0;
 	case SYM_ACCESSOR: case SYM_INIT: case SYM_FIELD: case SYM_ELEMENT: case SYM_PTR: case SYM_MEMBER: case SYM_LIST: case SYM_ADDRESS:
 		return is_same_everywhere(s->a) && is_same_everywhere(s->b);
