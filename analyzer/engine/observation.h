@@ -121,6 +121,7 @@ struct path_step {
 	const char *thread; // NULL: the path has one
 	uint32_t nesting;
 	bool is_key;
+	bool is_parting; // the condition by which another path does better
 	const struct prim *prim;  // the engine's own: the operation or condition, NULL = none
 	const struct prim *spawn; // the engine's own: what has started the thread, NULL = the entry's own thread
 };
@@ -144,6 +145,8 @@ enum { MAX_EVIDENCE = 4 };
 struct call_view {
 	struct ir_loc loc; // line 0 = there is none
 	const struct model_row *row;
+	const struct prim *prim; // the engine's own
+	const char *text;        // op_view.text, NULL = there is none
 };
 
 struct observation {
@@ -164,8 +167,11 @@ struct observation {
 	bool is_error_path;             // reached through a failed GPU call
 	enum confidence confidence;
 	enum basis basis;
+	const char *instead;            // what mends it, where the engine knows more than the fault, NULL
 	const char *detail;             // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;             // expression of the device that should be current, NULL = unknown
+	const char *belongs, *current;  // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
+	struct call_view cause;         // FAULT_FORK_AFTER_INIT: the first use of the GPU
 	const struct path_step *step;
 	size_t step_count;
 	bool is_filled_once;            // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
@@ -181,6 +187,7 @@ struct observation {
 	const struct ir_function *function; // entry the path starts in
 	const struct sym *device_root;      // the engine's own handle of `device`
 	const struct sym *root;             // the engine's own handle of `memory`, NULL = it is none
+	const struct sym *subject, *partner; // the engine's own: what `memory` names; what belongs to the device `current`, NULL = the thread
 	const struct witness *witness;      // steps that show it, without their rule (witness/witness.h), NULL = none
 	bool is_tried;                      // a witness was looked for
 };

@@ -9,7 +9,7 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s works on the device that is current, and nothing on this path makes `%s` current, %s. Whatever "
 	                               "device the caller has selected is used.", o->second.text, o->memory, o->detail);
-	out->fix = arena_printf(a, "select `%s` before the call", o->memory);
+	out->fix = o->instead ? o->instead : arena_printf(a, "select `%s` before the call", o->memory);
 	return true;
 }
 
@@ -23,11 +23,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	// The manual forbids a launch on another device's stream, hardware accepts it.
 	bool is_launch = !o->second.row || model_effect(o->second.row, EFFECT_LAUNCH);
 	out->level = level_at(is_launch ? GPULINT_WARNING : GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s uses `%s`, which belongs to another device than the one that is current here. %s%s was "
-	                               "called while that other device was selected.",
-	                            o->second.text, o->memory, o->detail ? o->detail : "",
-	                            o->first.text ? o->first.text : "Its creation");
-	out->fix = arena_printf(a, "select the device of `%s` before this call, and restore the current one after it", o->memory);
+	const char *own = o->belongs ? o->belongs : "another device", *current = o->current ? o->current : "the one that is current here";
+	out->message = arena_printf(a, "%s uses `%s`, which belongs to %s, while %s is current. %s was called while %s was selected.", o->second.text,
+	                            o->memory, own, current, o->first.text ? o->first.text : "What makes it", o->belongs ? own : "that other device");
+	out->fix = arena_printf(a, "if the data of the call lie on %s, select that before the call and %s again behind it; if they lie on %s, use a %s that is "
+	                           "made there", o->belongs ? own : "the other device", current, current, handle_kind_text(o->object_kind));
 	return true;
 }
 

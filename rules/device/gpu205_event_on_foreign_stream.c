@@ -9,11 +9,12 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	const char *stream = o->second.stream_name ? o->second.stream_name : "a stream";
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s records `%s` on %s, which belongs to another device than the event. The call fails, and the event "
-	                               "stays as it was, so that a later wait for it orders nothing.",
-	                            o->second.text, o->memory, stream);
-	out->fix = arena_printf(a, "create `%s` while the device of %s is selected; waits for it are possible from every device", o->memory,
-	                        stream);
+	const char *belongs = o->belongs && o->current ? arena_printf(a, "belongs to %s, while the event belongs to %s", o->current, o->belongs)
+	                                               : "belongs to another device than the event";
+	out->message = arena_printf(a, "%s records `%s` on %s, which %s. The call fails, and the event stays as it was, so that a later wait for it orders "
+	                               "nothing.", o->second.text, o->memory, stream, belongs);
+	out->fix = arena_printf(a, "create `%s` while %s is selected; waits for it are possible from every device", o->memory,
+	                        o->belongs && o->current ? o->current : arena_printf(a, "the device of %s", stream));
 	return true;
 }
 

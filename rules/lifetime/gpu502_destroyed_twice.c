@@ -13,6 +13,13 @@ static bool claim_unmade(const struct observation *o, struct claim *out)
 	return true;
 }
 
+// One destructor has run for two objects with the same handle.
+static bool is_copied(const struct observation *o)
+{
+	const struct ir_function *f = o->second.function;
+	return f && f == o->first.function && f->is_destructor && f->method_of;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault == FAULT_DESTROYED_UNMADE)
@@ -24,7 +31,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s destroys the %s `%s` a second time. %s has destroyed it before on this path.",
 	                            o->second.text, kind, o->memory, o->first.text);
-	out->fix = arena_printf(a, "destroy `%s` once, or clear it after the first time and test before the second", o->memory);
+	out->fix = is_copied(o) ? arena_printf(a, "forbid copies of `%s`, and let a move take the handle out of the object that it is made from", o->second.function->method_of->name)
+	                        : arena_printf(a, "destroy `%s` once, or clear it after the first time and test before the second", o->memory);
 	return true;
 }
 

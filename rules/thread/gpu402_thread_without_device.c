@@ -9,12 +9,10 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s runs in a new thread that has not selected a device%s%s. Every thread starts with device 0 "
-	                               "current, whatever its creator selected%s%s.",
-	                            o->second.text, *o->memory ? " although it uses the creator's " : "",
-	                            *o->memory ? arena_printf(a, "`%s`", o->memory) : "", o->detail ? ": " : "",
-	                            o->detail ? o->detail : "");
-	out->fix = "select the creator's device at the start of the thread, before its first GPU call";
+	const char *uses = *o->memory ? arena_printf(a, ", although it uses the creator's `%s`%s%s", o->memory, o->belongs ? " of " : "", o->belongs ? o->belongs : "") : "";
+	out->message = arena_printf(a, "%s runs in a new thread that has not selected a device%s. Every thread starts with device 0 current, whatever its "
+	                               "creator selected%s%s.", o->second.text, uses, o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->fix = arena_printf(a, "select %s at the start of the thread, before its first GPU call", o->belongs ? o->belongs : "the creator's device");
 	return true;
 }
 

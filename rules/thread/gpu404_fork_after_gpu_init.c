@@ -9,9 +9,9 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s uses the GPU in a forked child whose parent had initialised it before the fork. The "
-	                               "inherited context is not usable in the child, and the call fails.",
-	                            o->second.text);
+	const char *by = o->cause.text ? arena_printf(a, " (by %s at line %u)", o->cause.text, o->cause.loc.line) : "";
+	out->message = arena_printf(a, "%s uses the GPU in a forked child whose parent had initialised it before the fork%s. The "
+	                               "inherited context is not usable in the child, and the call fails.", o->second.text, by);
 	out->fix = "fork before the first GPU call, or let the child call exec or exit without using the GPU";
 	return true;
 }

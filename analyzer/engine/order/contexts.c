@@ -21,24 +21,32 @@ struct ir_loc first_gpu_place(const struct run *r)
 }
 
 // `subject`: NULL = it is about none.
-static void context_fault(struct run *r, const struct prim *p, enum fault fault, const struct prim *first,
-                          const struct sym *subject)
+static struct fault_facts facts_of(struct run *r, const struct prim *p, enum fault fault, const struct prim *first, const struct sym *subject)
 {
-	if (r->is_opaque)
-		return;
 	struct fault_facts o = fault_of(OBS_CONTEXT, fault, p);
 	o.start = first_gpu_place(r);
 	o.first = first;
 	o.subject = subject;
-	fault_tell(r, o);
+	return o;
+}
+
+static void context_fault(struct run *r, const struct prim *p, enum fault fault, const struct prim *first, const struct sym *subject)
+{
+	if (!r->is_opaque)
+		fault_tell(r, facts_of(r, p, fault, first, subject));
 }
 
 void context_affinity(struct run *r, const struct prim *p, const struct sym *handle)
 {
 	struct object *o = handle ? (struct object *)symmap_get(&r->objects.of, handle) : NULL;
 	bool is_cause_said = current_thread(r)->is_device_said; // that the thread has selected no device
-	if (o && o->created && !is_cause_said && devices_differ(o->device, current_device(r)))
-		context_fault(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, handle);
+	if (!o || !o->created || is_cause_said || r->is_opaque || !devices_differ(o->device, current_device(r)))
+		return;
+	struct fault_facts f = facts_of(r, p, FAULT_WRONG_DEVICE_CURRENT, o->created, handle);
+	f.belongs = o->device;
+	f.current = current_device(r);
+	f.object_kind = o->kind;
+	fault_tell(r, f);
 }
 
 // Of a function that nobody is seen to call, while its siblings leave nothing to their callers.
@@ -124,7 +132,7 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 	case EFFECT_AFFINITY: context_affinity(r, p, prim_arg(p, e->arg)); break;
 	case EFFECT_LOCK: case EFFECT_UNLOCK: lock_effect(r, p, e); break;
 	case EFFECT_FORK:
-		if (r->process.is_gpu_used && context_is_child(r, p))
+		if (r->process.first_use && context_is_child(r, p))
 			r->process.forked = p;
 		break;
 	case EFFECT_EXEC: r->process.forked = NULL; break;
@@ -151,20 +159,29 @@ static bool uses_gpu(const struct prim *p)
 	return init && (init->what == INIT_DRIVER || init->what == INIT_CONTEXT);
 }
 
+static void forked_fault(struct run *r, const struct prim *p)
+{
+	struct fault_facts f = facts_of(r, p, FAULT_FORK_AFTER_INIT, r->process.forked, NULL);
+	f.cause = r->process.first_use;
+	if (!r->is_opaque)
+		fault_tell(r, f);
+}
+
 // D15: a child of fork() cannot use a GPU that its parent had initialised. D13: a reset ends everything made before it.
 void process_check(struct run *r, const struct prim *p)
 {
 	if (!uses_gpu(p))
 		return;
 	if (r->process.forked) {
-		context_fault(r, p, FAULT_FORK_AFTER_INIT, r->process.forked, NULL);
+		forked_fault(r, p);
 		r->process.forked = NULL;
 	}
 	if (r->entry->is_exit && !r->process.is_exit_said) {
 		context_fault(r, p, FAULT_CALL_AFTER_TEARDOWN, NULL, NULL);
 		r->process.is_exit_said = true;
 	}
-	r->process.is_gpu_used = true;
+	if (!r->process.first_use)
+		r->process.first_use = p;
 }
 
 void teardown_fault(struct run *r, const struct prim *p, const struct sym *object)
@@ -180,7 +197,8 @@ void thread_device_check(struct run *r, const struct prim *p, const struct sym *
 	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, p);
 	o.first = t->spawn;
 	o.subject = object;
-	o.device = device;
+	o.device = o.belongs = device;
+	o.current = t->device;
 	if (device->kind != SYM_INT)
 		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_DEVICE);
 	fault_tell(r, o);

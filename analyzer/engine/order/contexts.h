@@ -11,7 +11,7 @@ struct run;
 struct process {
 	const struct prim *forked, *torn_down, *pushed;
 	unsigned initialised;     // bit set of enum initialises_kind
-	bool is_gpu_used;         // some call has initialised the GPU
+	const struct prim *first_use; // of the GPU, which initialises it; NULL = none so far
 	bool takes_callers_context; // pops before it has pushed anything
 	bool is_exit_said, is_cached_said;
 };

@@ -10,6 +10,7 @@ struct expectation {
 	const struct ir_step *launch;
 	unsigned initialised;
 	const struct prim *const *by; // of another path, by enum initialises_kind: what does it; NULL = nobody knows
+	const struct fragment *other; // that path, NULL = nobody knows
 };
 
 struct cached {

@@ -31,6 +31,9 @@ static void check_device(struct run *r, const struct prim *p, const struct event
 	o.first = e->created;
 	o.subject = o.event = e->event;
 	o.object_kind = HANDLE_EVENT;
+	o.belongs = e->device;
+	o.current = stream->device;
+	o.partner = stream->stream;
 	fault_tell(r, o);
 }
 

@@ -10,27 +10,9 @@
 #include "engine/story/words.h"
 #include "engine/world/again.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_ASSUMPTIONS = 4 };
-
-static const char *value_text(struct arena *a, const struct ir_value *value)
-{
-	if (value->kind == V_INT)
-		return arena_printf(a, "%lld", (long long)value->integer);
-	char *text = NULL;
-	size_t length;
-	FILE *out = open_memstream(&text, &length);
-	if (!out)
-		return NULL;
-	ir_dump_value(out, value);
-	fclose(out);
-	const char *copy = arena_strndup(a, text, length);
-	free(text);
-	return copy;
-}
 
 // The stream as the operation's own code writes it, else as the function that the path starts in names it.
 static const char *stream_expression(struct run *r, const struct prim *p, const struct timeline *t)
@@ -207,10 +189,11 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	}
 }
 
-static struct call_view call_of(const struct prim *p)
+static struct call_view call_of(struct run *r, const struct prim *p)
 {
-	return p && p->loc ? (struct call_view){*p->loc, p->row} : (struct call_view){0};
+	return p && p->loc ? (struct call_view){*p->loc, p->row, p, prim_words(r, p)} : (struct call_view){0};
 }
+
 
 static struct observation observation_of(struct run *r, const struct fault_facts *f)
 {
@@ -218,10 +201,11 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	        .kind = f->kind, .fault = f->fault, .function = r->entry->function, .confidence = f->confidence, .basis = f->basis,
 	        .is_error_path = r->fragment->failed >= 0, .memory = what_of(r, f), .has_object = f->subject, .root = f->root,
 	        .memory_kind = f->memory_kind, .object_kind = f->object_kind, .start = f->start, .edge = f->edge,
-	        .detail = f->detail, .only_seen = f->only_seen, .needs_shared = f->needs_shared,
+	        .detail = f->detail, .instead = f->instead, .only_seen = f->only_seen, .needs_shared = f->needs_shared,
 	        .is_result_assumed = f->is_result_assumed, .is_filled_once = f->is_filled_once, .event = f->event ? name_of(r, f->event) : NULL,
 	        .device = f->device ? written_name(r, f->device) : NULL, .device_root = f->device,
-	        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL, .wait = call_of(f->wait), .record = call_of(f->record)};
+	        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL, .wait = call_of(r, f->wait), .record = call_of(r, f->record), .cause = call_of(r, f->cause),
+	        .belongs = device_phrase(r, f->belongs), .current = device_phrase(r, f->current), .subject = f->subject, .partner = f->partner};
 	add_views(r, f, &o);
 	evidence_collect(r, f, &o);
 	if (f->assumed) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/story/path.h"
 
+#include "engine/story/deciding.h"
 #include "engine/story/words.h"
 #include "engine/world/again.h"
 
@@ -16,6 +17,8 @@ struct path {
 	bool has_first, has_second;
 	const struct prim *spawn; // of the thread that is walked, NULL = the entry's own
 	int branches;
+	struct deciding deciding; // operations beside the two
+	const struct prim *parting; // the condition by which another path does better, NULL = none
 };
 
 static bool orders_something(const struct prim *p)
@@ -78,7 +81,11 @@ static const char *creation(struct run *r, const struct observation *o, const st
 	const struct effect *made = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_CREATE) : NULL;
 	const char *own = written_name(r, p->made), *words = prim_words(r, p);
 	const char *name = own || p != o->first.prim || !o->has_object ? own : o->memory;
-	const char *does = p->kind == PRIM_CALL && model_effect(p->row, EFFECT_ALLOC) ? "allocates" : "creates";
+	const char *does = p->kind != PRIM_CALL                             ? "creates"
+	                   : model_effect(p->row, EFFECT_ALLOC)         ? "allocates"
+	                   : model_effect(p->row, EFFECT_KERNEL_LOOKUP) ? "looks up"
+	                   : model_effect(p->row, EFFECT_MODULE_LOAD)   ? "loads"
+	                                                                : "creates";
 	if (name)
 		return arena_printf(r->keep, "%s %s `%s`", words, does, name);
 	return arena_printf(r->keep, "%s %s %s%s", words, does, made ? "a " : "memory", made ? handle_kind_text((enum handle_kind)made->what) : "");
@@ -107,6 +114,24 @@ static const char *words_of(struct run *r, const struct observation *o, const st
 	return deed ? deed : words;
 }
 
+// What the operation means to the finding, beside what it does: ", before kernel `produce` is issued".
+static const char *meaning(struct run *r, const struct observation *o, const struct prim *p)
+{
+	if (p == o->record.prim && o->fault == FAULT_RECORDED_EARLY)
+		return arena_printf(r->keep, ", before %s is issued", o->first.text);
+	if (p == o->record.prim && o->fault == FAULT_RECORDED_ELSEWHERE)
+		return arena_printf(r->keep, ", but %s runs on another stream", o->first.text);
+	if (p == o->cause.prim && o->fault == FAULT_FORK_AFTER_INIT)
+		return ", the first use of the GPU in this process";
+	if (p == o->second.prim && o->belongs && o->current && o->subject && !o->partner)
+		return arena_printf(r->keep, " of %s, while %s is current", o->belongs, o->current);
+	if (p == o->second.prim && o->belongs && o->current && o->fault == FAULT_EVENT_ON_FOREIGN_STREAM)
+		return arena_printf(r->keep, " of %s on a stream of %s", o->belongs, o->current);
+	if (p == o->second.prim && o->fault == FAULT_DEVICE_NOT_SELECTED)
+		return ", on the device that is current";
+	return "";
+}
+
 static void add_operation(struct path *path, const struct prim *p, bool is_key, bool is_last)
 {
 	struct run *r = path->run;
@@ -114,34 +139,13 @@ static void add_operation(struct path *path, const struct prim *p, bool is_key, 
 	bool is_host = stream && strcmp(stream, "host") == 0;
 	add(path, (struct path_step){.kind = orders_something(p) ? PATH_ORDER : is_host ? PATH_HOST : PATH_OP, .loc = *p->loc,
 	                             .nesting = p->frame ? p->frame->depth : 0, .is_key = is_key, .stream = stream, .prim = p,
-	                             .message = words_of(r, path->o, p, is_key, is_last)});
-}
-
-// In an earlier round of its loop, or in an earlier call.
-static bool was_asked(const struct path *path, const struct prim *p)
-{
-	for (size_t i = 0; i < path->o->step_count; i++) {
-		const struct path_step *s = &path->step[i];
-		if (s->kind == PATH_BRANCH && s->prim && s->prim->truth == p->truth && is_same_loc(*s->prim->loc, *p->loc))
-			return true;
-	}
-	return false;
-}
-
-static void add_branch(struct path *path, const struct prim *p)
-{
-	struct run *r = path->run;
-	const char *text = *p->name ? p->name : written_name(r, p->arg[0]);
-	const char *truth = arena_printf(r->keep, "%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "");
-	add(path, (struct path_step){.kind = PATH_BRANCH, .loc = *p->loc, .nesting = p->frame ? p->frame->depth : 0,
-	                             .prim = p, .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
-	                                             : arena_printf(r->keep, "assuming the condition here is %s", truth)});
+	                             .message = arena_printf(r->keep, "%s%s", words_of(r, path->o, p, is_key, is_last), meaning(r, path->o, p))});
 }
 
 static bool is_inside(const struct frame *outer, const struct frame *f)
 {
 	for (; f && f->parent; f = f->parent)
-		if (f->function == outer->function && is_same_loc(f->call, outer->call))
+		if (f == outer)
 			return true;
 	return false;
 }
@@ -158,6 +162,38 @@ static void add_calls(struct path *path, const struct frame *f)
 		if (at[n - 1]->call.line)
 			add(path, (struct path_step){.kind = PATH_CALL, .loc = at[n - 1]->call, .nesting = at[n - 1]->depth - 1,
 			                             .message = arena_printf(path->run->keep, "calls `%s`", function_text(at[n - 1]->function))});
+}
+
+// In an earlier round of its loop, or in an earlier call.
+static bool was_asked(const struct path *path, const struct prim *p)
+{
+	for (size_t i = 0; i < path->o->step_count; i++) {
+		const struct path_step *s = &path->step[i];
+		if (s->kind == PATH_BRANCH && s->prim && s->prim->truth == p->truth && is_same_loc(*s->prim->loc, *p->loc))
+			return true;
+	}
+	return false;
+}
+
+// "assuming `hit != end` is true", and what another path does that this leaves out.
+static const char *left_out(const struct path *path, const struct prim *p)
+{
+	const struct observation *o = path->o;
+	return p == path->parting && o->edge.line ? arena_printf(path->run->keep, ", so that line %u is not reached", o->edge.line) : "";
+}
+
+static void add_branch(struct path *path, const struct prim *p)
+{
+	struct run *r = path->run;
+	const char *text = *p->name ? p->name : written_name(r, p->arg[0]);
+	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", left_out(path, p));
+	if (p == path->parting) {
+		add_calls(path, p->frame);
+		path->last = p->frame;
+	}
+	add(path, (struct path_step){.kind = PATH_BRANCH, .loc = *p->loc, .nesting = p->frame ? p->frame->depth : 0,
+	                             .prim = p, .is_parting = p == path->parting, .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
+	                                             : arena_printf(r->keep, "assuming the condition here is %s", truth)});
 }
 
 static bool asks_a_result(const struct sym *c)
@@ -268,8 +304,12 @@ static void walk(struct path *path, const struct trace *t)
 			path->spawn = outer;
 		} else if ((p == first && !path->has_first) || (p == second && !path->has_second)) {
 			add_key(path, p);
-		} else if (p->kind == PRIM_BRANCH && is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES) {
+		} else if (p->kind == PRIM_BRANCH && (p == path->parting || (is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES))) {
 			add_branch(path, p);
+		} else if (deciding_has(&path->deciding, p)) {
+			add_calls(path, p->frame);
+			add_operation(path, p, false, false);
+			path->last = p->frame;
 		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) || (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
 			add_operation(path, p, false, false);
 		}
@@ -314,12 +354,26 @@ static void add_hand_out(struct path *path)
 	path->has_first = true;
 }
 
+// A copy has the handle of the object that it is made from.
+static void add_copy(struct path *path)
+{
+	struct run *r = path->run;
+	const struct ir_step *copy = deciding_copy(r, path->o);
+	if (copy)
+		add(path, (struct path_step){.kind = PATH_ASSUME, .loc = copy->loc,
+		                             .message = arena_printf(r->keep, "copies `%s` with the handle in it, so that two destructors destroy it",
+		                                                     value_text(r->keep, copy->value))});
+}
+
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
 	const struct ir_function *f = r->entry->function;
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		add(&path, (struct path_step){.kind = PATH_ASSUME, .loc = o->edge, .message = arena_printf(r->keep, "this constructor leaves `%s` as it finds it", o->memory)});
+	deciding_find(r, o, &path.deciding);
+	path.parting = deciding_branch(r, o);
+	add_copy(&path);
 	add_earlier(&path);
 	walk(&path, &r->fragment->trace);
 	if (r->second_call_from && o->first.is_ambient)
@@ -366,7 +420,7 @@ void path_finish(struct arena *a, struct observation *o, const struct ways *ways
 	uint32_t told = 0;
 	for (size_t i = 0; i < o->step_count; i++) {
 		bool is_branch = o->step[i].kind == PATH_BRANCH && o->step[i].prim;
-		if (is_branch && (told == MAX_TOLD || !matters(o, ways, o->step[i].prim)))
+		if (is_branch && !o->step[i].is_parting && (told == MAX_TOLD || !matters(o, ways, o->step[i].prim)))
 			continue;
 		told += is_branch;
 		step[n++] = o->step[i];

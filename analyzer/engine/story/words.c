@@ -4,6 +4,8 @@
 #include "engine/order/effects.h"
 #include "engine/world/again.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_anonymous(const char *name)
@@ -91,6 +93,22 @@ const char *written_name(struct run *r, const struct sym *value)
 	return n.has_placeholder ? NULL : name;
 }
 
+const char *value_text(struct arena *a, const struct ir_value *value)
+{
+	if (value->kind == V_INT)
+		return arena_printf(a, "%lld", (long long)value->integer);
+	char *text = NULL;
+	size_t length;
+	FILE *out = open_memstream(&text, &length);
+	if (!out)
+		return NULL;
+	ir_dump_value(out, value);
+	fclose(out);
+	const char *copy = arena_strndup(a, text, length);
+	free(text);
+	return copy;
+}
+
 // --- streams --------------------------------------------------------------------------------------------------------
 
 static const char *kind_words(enum stream_kind k)
@@ -117,6 +135,12 @@ const char *stream_phrase(struct run *r, const struct timeline *t)
 	return arena_printf(r->keep, "stream `%s`%s", name_of(r, t->stream), kind_words(t->kind));
 }
 
+const char *device_phrase(struct run *r, const struct sym *device)
+{
+	const char *name = device && device->kind != SYM_DEVICE ? written_name(r, device) : NULL;
+	return name ? arena_printf(r->keep, device->kind == SYM_INT ? "device %s" : "device `%s`", name) : NULL;
+}
+
 // The last operation that the prim did, NULL = none.
 static const struct op *op_at(struct run *r, const struct prim *p)
 {
@@ -125,6 +149,13 @@ static const struct op *op_at(struct run *r, const struct prim *p)
 		map_put(r->arena, &s->last_op, r->ops.at[s->ops].prim, 0, (void *)(uintptr_t)(s->ops + 1));
 	uintptr_t found = (uintptr_t)map_get(&s->last_op, p, 0);
 	return found ? &r->ops.at[found - 1] : NULL;
+}
+
+// The stream that the call was given.
+static const char *phrase_of(struct run *r, const struct prim *p, const struct sym *stream)
+{
+	uint32_t timeline = stream_timeline(r, stream, p->step->is_per_thread); // which may be a new one
+	return stream_phrase(r, &r->timelines.at[timeline]);
 }
 
 const char *step_stream(struct run *r, const struct prim *p)
@@ -136,7 +167,7 @@ const char *step_stream(struct run *r, const struct prim *p)
 		return NULL;
 	if (p->config[3] || p->kind == PRIM_LAUNCH) {
 		const struct sym *stream = p->config[3] ? p->config[3] : sym_int(r->machine->table, 0);
-		return stream_phrase(r, &r->timelines.at[stream_timeline(r, stream, p->step->is_per_thread)]);
+		return phrase_of(r, p, stream);
 	}
 	for (uint8_t i = 0; i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
@@ -216,12 +247,12 @@ static const struct deed {
 	{EFFECT_SIGNAL, true, "%s signals `%s`", "%s signals other threads"},
 	{EFFECT_AWAIT, true, "%s waits until another thread signals `%s`", "%s waits for another thread"},
 	{EFFECT_JOIN, true, "%s waits for thread `%s`", "%s waits for the thread"},
-	{EFFECT_BIND, true, "%s binds `%s` to a stream", "%s binds a handle to a stream"},
+	{EFFECT_BIND, true, NULL, "%s binds a handle to a stream"},
 	{EFFECT_RESET, false, NULL, "%s ends the context"},
 	{EFFECT_FORK, false, NULL, "%s starts a child process"},
 	{EFFECT_CAPTURE_BEGIN, false, NULL, "%s begins to capture the stream"},
 	{EFFECT_CAPTURE_END, false, NULL, "%s ends the capture"},
-	{EFFECT_SET_DEVICE, true, "%s makes device `%s` current", "%s makes a device current"},
+	{EFFECT_SET_DEVICE, true, NULL, "%s makes a device current"},
 	{EFFECT_CONTEXT_PUSH, true, "%s makes context `%s` current", "%s makes a context current"},
 	{EFFECT_CONTEXT_SET, true, "%s makes context `%s` current", "%s makes a context current"},
 	{EFFECT_CONTEXT_POP, false, NULL, "%s takes the current context off the stack"},
@@ -229,11 +260,14 @@ static const struct deed {
 	{EFFECT_FREE, true, "%s frees `%s`", "%s frees memory"},
 	{EFFECT_WAIT_STREAM, false, NULL, "%s lets the host wait for the stream"},
 	{EFFECT_WAIT_DEVICE, false, NULL, "%s lets the host wait for the device"},
+	{EFFECT_LAUNCH, true, "%s launches `%s`", NULL},
 };
 
 static const char *operand_name(struct run *r, const struct prim *p, const struct deed *d, const struct effect *e)
 {
 	const struct sym *value = d->has_operand ? prim_arg(p, d->effect == EFFECT_BIND ? e->handle_arg : e->arg) : NULL;
+	if (d->effect == EFFECT_LAUNCH && p->kernel)
+		return NULL; // it is called by its kernel already
 	return value ? written_name(r, value) : NULL;
 }
 
@@ -241,6 +275,23 @@ static const char *second_name(struct run *r, const struct prim *p, const struct
 {
 	const struct sym *value = prim_arg(p, e->arg2);
 	return value ? written_name(r, value) : NULL;
+}
+
+// A device is called by its number or by what names it; one that was asked for is given back.
+static const char *device_deed(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *device = prim_arg(p, e->arg);
+	const char *phrase = device_phrase(r, device);
+	if (device && device->kind == SYM_DEVICE)
+		return arena_printf(r->keep, "%s makes the device current again that was current at first", prim_words(r, p));
+	return phrase ? arena_printf(r->keep, "%s makes %s current", prim_words(r, p), phrase) : NULL;
+}
+
+static const char *bind_deed(struct run *r, const struct prim *p, const struct effect *e, const char *handle)
+{
+	const struct sym *value = e->stream >= 0 ? prim_arg(p, e->stream) : NULL;
+	const char *stream = value ? phrase_of(r, p, value) : NULL;
+	return arena_printf(r->keep, "%s binds `%s` to %s", prim_words(r, p), handle, stream ? stream : "a stream");
 }
 
 const char *deed_words(struct run *r, const struct prim *p)
@@ -254,7 +305,10 @@ const char *deed_words(struct run *r, const struct prim *p)
 		if (second)
 			name = arena_printf(r->keep, "%s` and `%s", name, second);
 		const char *call = name || (e && d->nameless) ? prim_words(r, p) : NULL;
-		if (name)
+		const char *own = e && d->effect == EFFECT_SET_DEVICE ? device_deed(r, p, e) : name && d->effect == EFFECT_BIND ? bind_deed(r, p, e, name) : NULL;
+		if (own)
+			return own;
+		if (name && d->words)
 			return arena_printf(r->keep, d->words, call, name);
 		if (call)
 			return arena_printf(r->keep, d->nameless, call);

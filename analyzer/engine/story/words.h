@@ -9,9 +9,13 @@
 const char *name_of(struct run *r, const struct sym *value);
 // NULL: nobody could write it, because parts of it have no name.
 const char *written_name(struct run *r, const struct sym *value);
+// As code writes it.
+const char *value_text(struct arena *a, const struct ir_value *value);
 // "stream `s1` (non-blocking)", "the legacy default stream"; NULL for the host.
 const char *stream_phrase(struct run *r, const struct timeline *t);
-// The same of the stream that the operation runs on or is about; "host" where there is none, NULL where it is no operation.
+// "device 1", "device `gpu`"; NULL: nobody can name it.
+const char *device_phrase(struct run *r, const struct sym *device);
+// As stream_phrase of the stream that the operation runs on or is about; "host" where there is none, NULL where it is no operation.
 const char *step_stream(struct run *r, const struct prim *p);
 // As people call the function that the operation calls: a member that the object's class has from a base class of the library's own by the
 // object's class (`std::atomic::load`).

@@ -133,8 +133,35 @@ static const char *elements_text(struct arena *a, const struct sym *s, const str
 	return sym_text_of(a, is_data(s) ? place_of_value(s)->a : s, f);
 }
 
+// The type of what a parameter or variable holds, or of what it is the address of; NULL: neither.
+static const struct ir_type *type_named(const struct sym *s, const struct ir_function *f)
+{
+	const struct sym *at = s->kind == SYM_ADDRESS || s->kind == SYM_INIT ? s->a : s;
+	if (at->kind == SYM_VAR)
+		return at->var->type;
+	return at->kind == SYM_PARAM && f && (size_t)at->number < f->params.n ? f->params.at[at->number]->type : NULL;
+}
+
+// x.device() for at::Tensor::device(&x); NULL: the callee is no member of the first argument's class.
+static const char *member_text(struct arena *a, const struct sym *accessor, const struct ir_function *f)
+{
+	const char *callee = callee_text(accessor->text), *name = strstr(callee, "::") ? strrchr(callee, ':') + 1 : NULL;
+	const struct sym *object = name && accessor->a && accessor->a->kind == SYM_LIST ? accessor->a->a : NULL;
+	const struct ir_type *type = object ? type_named(object, f) : NULL;
+	bool is_pointer = type && type->kind == TYPE_POINTER;
+	if (type && (is_pointer || type->kind == TYPE_REFERENCE))
+		type = type->element;
+	size_t qualifier = name ? (size_t)(name - callee) - 2 : 0;
+	if (!type || !type->record || strlen(type->record->name) != qualifier || strncmp(type->record->name, callee, qualifier) != 0)
+		return NULL;
+	const struct sym *at = object->kind == SYM_ADDRESS ? object->a : object;
+	return arena_printf(a, "%s%s%s(%s)", sym_text_of(a, at, f), is_pointer ? "->" : ".", name, accessor->a->b ? list_text(a, accessor->a->b, f) : "");
+}
+
 const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
+	const char *member;
+
 	switch (s->kind) {
 	case SYM_INT: return arena_printf(a, "%lld", (long long)s->number);
 	case SYM_TEXT: return s->text;
@@ -168,7 +195,8 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 			return sym_text_of(a, s->a->a, f);
 		if (strchr(s->text, ' ') && !strpbrk(s->text, "<:(")) // words, not a function: "device attribute"
 			return arena_printf(a, "%s %s", s->text, list_text(a, s->a, f));
-		return arena_printf(a, "%s(%s)", callee_text(s->text), list_text(a, s->a, f));
+		member = member_text(a, s, f);
+		return member ? member : arena_printf(a, "%s(%s)", callee_text(s->text), list_text(a, s->a, f));
 	case SYM_LIST: return list_text(a, s, f);
 	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));
 	case SYM_BINARY:

@@ -114,7 +114,8 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
 			if (list.at[i].launch == list.at[k].launch && missing && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
-				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted, list.at[k].by};
+				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted, list.at[k].by,
+				                                            list.at[k].fragment};
 		}
 	*count = (uint32_t)out.n;
 	return out.at;

@@ -151,12 +151,13 @@ static const char *place_of(struct arena *a, const struct prim *p, const struct 
 
 // `what`: the device, in words.
 static void tell(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *work,
-                 const struct prim *like, const char *what, enum basis basis, const char *detail)
+                 const struct prim *like, const char *what, enum basis basis, const char *detail, const char *instead)
 {
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, work);
 	facts.first = like;
 	facts.what = what;
 	facts.detail = detail;
+	facts.instead = instead;
 	fault_doubt(&facts, CONFIDENCE_MEDIUM, basis);
 	remark_add(c->out, f, g, facts);
 }
@@ -187,7 +188,7 @@ static void check_contrast(struct devices *c, const struct bare *b)
 	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
 		tell(c, b->function, b->path, b->work, s->select, sym_text_of(c->out->arena, s->home, b->function), BASIS_ALIKE,
-		     arena_printf(c->out->arena, "as the other way through the function does at %s", place_from(c->out->arena, s->select, b->work)));
+		     arena_printf(c->out->arena, "as the other way through the function does at %s", place_from(c->out->arena, s->select, b->work)), NULL);
 }
 
 static bool is_told(const struct devices *c, size_t n)
@@ -207,7 +208,9 @@ static void check_lapse(struct devices *c, size_t n)
 	const char *name = l->select ? sym_text_of(a, l->home, l->function) : l->misnamed.var->name;
 	const char *detail = l->select ? arena_printf(a, "since the guard of line %u has no name and ends with its statement", l->select->frame->call.line)
 	                               : arena_printf(a, "since line %u declares a variable `%s` instead of a guard for it", l->misnamed.made.line, name);
-	tell(c, l->function, l->path, l->work, l->select, name, BASIS_CURRENT, detail);
+	const char *instead = l->select ? arena_printf(a, "give the guard of line %u a name, so that it lasts to the end of the block", l->select->frame->call.line)
+	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument", l->misnamed.made.line, name);
+	tell(c, l->function, l->path, l->work, l->select, name, BASIS_CURRENT, detail, instead);
 }
 
 static bool selects_any(const struct devices *c, const struct ir_function *f)
@@ -305,7 +308,7 @@ static void check_habit(struct devices *c, size_t of)
 	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
 		if (is_first_trusting(c, i, s))
 			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function), BASIS_ALIKE,
-			     those_like(c, s, selecting, c->bares.at[i].work));
+			     those_like(c, s, selecting, c->bares.at[i].work), NULL);
 }
 
 // Does some function of the class note the device that was current when it was called?
@@ -333,7 +336,7 @@ static void check_made(struct devices *c, const struct touch *made)
 			continue;
 		tell(c, made->function, made->path, made->prim, u->prim, sym_text_of(c->out->arena, u->home, made->function), BASIS_ALIKE,
 		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function, made->prim),
-		                  sym_text_of(c->out->arena, made->member, made->function)));
+		                  sym_text_of(c->out->arena, made->member, made->function)), NULL);
 		return;
 	}
 }
