@@ -62,11 +62,23 @@ struct edit_plan {
 	uint32_t count;
 };
 
+// How an edit ended that was tried on a copy.
+enum attempt_end { ATTEMPT_HOLDS, ATTEMPT_UNPARSED, ATTEMPT_STILL /* the finding is still there */, ATTEMPT_BROUGHT /* another came */, ATTEMPT_ENDS };
+
+// What became of the candidates of a finding.
+struct edit_fate {
+	uint32_t tried, ends[ATTEMPT_ENDS];
+	uint32_t misfits;      // do not fit the text at their places
+	const char *elsewhere; // file of a place that is not edited, NULL = none
+	const char *other;     // the finding that one brought, as words; NULL = none did
+};
+
 struct judged {
 	struct gpulint_finding finding;
 	const struct observation *observation;
 	const struct witness *witness; // with the rule's claim, NULL = none; finding.witness is written from it when all else is done
 	struct edit_plan plan;
+	struct edit_fate fate;
 };
 
 struct finding_list {

@@ -35,21 +35,28 @@ static bool is_still_early(const struct attempt *t, const struct judged *now)
 	       was.line == is.line && was.column == is.column;
 }
 
-// The target is gone, and nothing is there that was not there before; advice (notes) may be.
-static bool is_better(const struct attempt *t, const struct finding_list *now)
+// It holds where the target is gone, and nothing is there that was not there before; advice (notes) may be.
+static enum attempt_end judge_edit(const struct attempt *t, const struct finding_list *now, const struct gpulint_finding **other)
 {
 	bool may_advise = t->target->finding.level > GPULINT_NOTE && !attempt_takes_away(t->candidate);
 	for (size_t i = 0; i < now->findings.n; i++) {
 		const struct gpulint_finding *f = &now->findings.at[i].finding;
 		bool is_known = f->level == GPULINT_NOTE && may_advise;
 		if (is_still_early(t, &now->findings.at[i]) || (!is_known && same_place(t, &t->target->finding, f)))
-			return false;
+			return ATTEMPT_STILL;
 		for (size_t k = 0; k < t->before->findings.n && !is_known; k++)
 			is_known = same_place(t, &t->before->findings.at[k].finding, f);
-		if (!is_known)
-			return false;
+		if (is_known)
+			continue;
+		*other = f;
+		return ATTEMPT_BROUGHT;
 	}
-	return true;
+	return ATTEMPT_HOLDS;
+}
+
+const char *attempt_other(struct arena *a, const struct gpulint_finding *f)
+{
+	return arena_printf(a, "%s, line %u", f->code, f->location.line);
 }
 
 // The steps that answer for the claim's in the edited source; line 0 = none do.
@@ -96,8 +103,10 @@ void attempt_run(struct attempt *t, struct frontend_result *front, const struct 
 	judge(t->arena, engine, t->context->options, now);
 }
 
-static bool holds(struct attempt *t)
+// *other, in `a`: the finding that the edit brought, for people.
+static enum attempt_end run_edit(struct arena *a, struct attempt *t, const char **other)
 {
+	const struct gpulint_finding *brought = NULL;
 	struct frontend_result front = {0};
 	struct engine_result engine = {0};
 	struct finding_list now = {0};
@@ -109,7 +118,11 @@ static bool holds(struct attempt *t)
 		attempt_run(t, &front, &request, requests, &engine, &now);
 	frontend_release(&front);
 	t->requested = is_clean && requests ? engine.requested[0] : NULL;
-	return is_clean && is_better(t, &now);
+	if (!is_clean)
+		return ATTEMPT_UNPARSED;
+	enum attempt_end end = judge_edit(t, &now, &brought);
+	*other = brought ? attempt_other(a, brought) : NULL;
+	return end;
 }
 
 // What must compile for the candidate to be right is tried alone; it is no part of the edit.
@@ -169,17 +182,22 @@ static bool try_candidate(struct arena *a, struct attempt *t, struct judged *tar
 	struct arena scratch = {0};
 	const struct observation *o = target->observation;
 	const struct edit_place second = {.loc = o->second.loc, .call = o->second.row ? o->second.row->name : NULL};
+	const char *other = NULL;
 	t->arena = &scratch;
 	t->target = target;
 	t->candidate = e;
 	*analyses += e->check != NULL;
 	bool found = passes_check(t, &second) && changes_resolve(&scratch, &t->changes, e, &second);
 	*analyses += found;
-	found = found && holds(t);
+	enum attempt_end end = found ? run_edit(a, t, &other) : ATTEMPT_UNPARSED;
 	if (found)
+		fate_tried(&target->fate, end, other);
+	else
+		fate_misfits(&target->fate, e, t->changes.name);
+	if (end == ATTEMPT_HOLDS)
 		attempt_keep(a, t, target);
 	arena_free(&scratch);
-	return found;
+	return end == ATTEMPT_HOLDS;
 }
 
 // The first finding that has no edit yet and candidates left; list->findings.n = none has.
@@ -208,7 +226,11 @@ uint32_t fixes_find(struct arena *arena, const struct fix_context *context, stru
 		if (!together)
 			state[i].is_done = try_candidate(arena, &t, target, &target->plan.candidate[state[i].next++], &analyses);
 	}
-	for (size_t i = 0; i < list->findings.n; i++)
-		left += !state[i].is_done && state[i].next < list->findings.at[i].plan.count;
+	for (size_t i = 0; i < list->findings.n; i++) {
+		bool is_left = !state[i].is_done && state[i].next < list->findings.at[i].plan.count;
+		left += is_left;
+		if (!state[i].is_done)
+			list->findings.at[i].finding.no_edit = fate_words(arena, &list->findings.at[i], is_left);
+	}
 	return left;
 }

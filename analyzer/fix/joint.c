@@ -13,11 +13,13 @@ struct member {
 	size_t index;
 	struct changes changes;
 	const struct edit_candidate *candidate;
-	bool has_failed;
+	enum attempt_end end;
+	const char *other; // that its edit brought, NULL = none
 };
 
 struct batch {
 	struct arena *arena; // of the attempt
+	struct arena *lasting; // of the findings
 	struct attempt *t;
 	struct finding_list *list;
 	struct joint_state *state;
@@ -86,8 +88,10 @@ static bool resolve(struct batch *b, size_t index)
 		const struct edit_candidate *e = &j->plan.candidate[s->next];
 		if (e->check)
 			return false;
-		if (!changes_resolve(b->arena, &b->t->changes, e, &second))
+		if (!changes_resolve(b->arena, &b->t->changes, e, &second)) {
+			fate_misfits(&j->fate, e, b->t->changes.name);
 			continue;
+		}
 		bool is_moving = false;
 		for (uint32_t i = 0; i < b->t->changes.count; i++)
 			is_moving |= b->t->changes.at[i].home != NULL;
@@ -250,8 +254,10 @@ static void blame(struct batch *b, const struct gpulint_finding *f)
 		const char *usr = b->list->findings.at[b->members.at[i].index].finding.function_usr;
 		of = usr && f->function_usr && strcmp(usr, f->function_usr) == 0 ? &b->members.at[i] : NULL;
 	}
-	if (of && (f->level > GPULINT_NOTE || !may_advise(b, of)))
-		of->has_failed = true;
+	if (of && (f->level > GPULINT_NOTE || !may_advise(b, of)) && of->end == ATTEMPT_HOLDS) {
+		of->end = ATTEMPT_BROUGHT;
+		of->other = attempt_other(b->lasting, f);
+	}
 	b->is_unclear |= !of && f->level > GPULINT_NOTE;
 }
 
@@ -270,9 +276,9 @@ static void judge_members(struct batch *b, const struct finding_list *now)
 		const struct gpulint_finding *f = &now->findings.at[i].finding;
 		const char *key = key_of(b, f, place_of(f));
 		struct member *target = strmap_get(&targets, key);
-		if (target)
-			target->has_failed |= !(f->level == GPULINT_NOTE && may_advise(b, target));
-		else if (!strmap_get(&known, key))
+		if (target && !(f->level == GPULINT_NOTE && may_advise(b, target)))
+			target->end = ATTEMPT_STILL;
+		else if (!target && !strmap_get(&known, key))
 			blame(b, f);
 	}
 }
@@ -324,10 +330,12 @@ static bool drop_failed(struct batch *b)
 	size_t kept = 0, before = b->members.n;
 	for (size_t i = 0; i < before; i++) {
 		struct member *m = &b->members.at[i];
-		if (m->has_failed)
-			b->state[m->index].next++;
-		else
+		if (m->end == ATTEMPT_HOLDS) {
 			b->members.at[kept++] = *m;
+			continue;
+		}
+		fate_tried(&b->list->findings.at[m->index].fate, m->end, m->other);
+		b->state[m->index].next++;
 	}
 	b->members.n = kept;
 	return kept < before;
@@ -338,7 +346,7 @@ static void halve(struct batch *b)
 {
 	size_t half = b->members.n / 2;
 	for (size_t i = 0; i < b->members.n; i++) {
-		b->members.at[i].has_failed = false;
+		b->members.at[i].end = ATTEMPT_HOLDS;
 		b->state[b->members.at[i].index].is_alone |= half < JOINT_FEWEST;
 	}
 	b->members.n = half;
@@ -347,7 +355,7 @@ static void halve(struct batch *b)
 uint32_t joint_try(struct arena *arena, struct attempt *t, struct finding_list *list, struct joint_state *state, uint32_t most)
 {
 	struct arena scratch = {0};
-	struct batch b = {.arena = &scratch, .t = t, .list = list, .state = state};
+	struct batch b = {.arena = &scratch, .lasting = arena, .t = t, .list = list, .state = state};
 	uint32_t analyses = 0;
 	bool is_done = false;
 	t->arena = &scratch;

@@ -270,6 +270,8 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 	if (f->fix)
 		field(p, "fix", f->fix);
 	edits(p, f);
+	if (f->no_edit)
+		field(p, "no edit", f->no_edit);
 	putc('\n', p->out);
 }
 

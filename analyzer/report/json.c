@@ -31,6 +31,7 @@ static void finding(struct json *j, const struct report *r, const struct gpulint
 		json_text(j, "basis", f->basis);
 	json_text(j, "message", f->message);
 	optional(j, "fix", f->fix);
+	optional(j, "no_edit", f->no_edit);
 	optional(j, "function", f->function);
 	location(j, "location", r, &f->location);
 	json_open(j, "path", '[');

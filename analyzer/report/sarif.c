@@ -251,6 +251,8 @@ static void result(struct writer *w, const struct gpulint_finding *f, const char
 	json_text(j, "confidence", confidence_text(f->confidence));
 	if (f->basis)
 		json_text(j, "basis", f->basis);
+	if (f->no_edit)
+		json_text(j, "noEdit", f->no_edit);
 	report_put_witness(j, w->report, "gpulint/witness", f);
 	json_close(j);
 	json_close(j);

@@ -156,7 +156,8 @@ void suppressor_judge(struct suppressor *s, const char *file, const struct suppr
 	for (size_t i = 0; i < all->mistakes.n && q->is_selected(q->context, malformed_code); i++) {
 		const struct comment_mistake *m = &all->mistakes.at[i];
 		struct gpulint_finding f = {.code = malformed_code, .message = m->message, .fix = m->fix, .key = m->message,
-					    .location = location_of(text, file, m->at)};
+					    .location = location_of(text, file, m->at),
+					    .no_edit = q->edits ? "gpulint knows no edit to try for this finding" : NULL};
 		add(s, &f, out);
 	}
 	for (size_t i = 0; i < all->list.n && q->unused && q->is_selected(q->context, unused_code); i++)

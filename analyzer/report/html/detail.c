@@ -190,6 +190,8 @@ void html_detail(struct json *j, struct page *p, struct arena *a, const struct g
 	if (f->fix)
 		json_text(j, "fix", f->fix);
 	put_diff(j, p, a, f);
+	if (f->no_edit)
+		json_text(j, "noEdit", f->no_edit);
 	if (verdict) {
 		put_verdict(j, "verdict", &verdict->witness);
 		put_verdict(j, "program", &verdict->program);
