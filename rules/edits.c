@@ -276,8 +276,9 @@ static void plan_mode(struct plan *p)
 	static const enum model_edit modes[] = {MODEL_EDIT_MODE_THREAD_LOCAL, MODEL_EDIT_MODE_RELAXED};
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		const char *mode = model_edit(p->library, modes[i]);
-		add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = mode})->words =
-		        mode ? arena_printf(p->arena, "begin the capture in the mode `%s`, which allows this call", mode) : NULL;
+		struct edit_candidate *c = add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = mode});
+		c->words = mode ? arena_printf(p->arena, "begin the capture in the mode `%s`, which allows this call", mode) : NULL;
+		c->says_all = !edits_may_come_before(p->o->second.row); // the rule speaks of modes as well
 	}
 }
 

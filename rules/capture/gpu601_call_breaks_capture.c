@@ -11,8 +11,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. The call fails and invalidates the capture.",
 	                            o->second.text, o->memory);
+	const struct effect *e = o->second.row ? model_effect(o->second.row, EFFECT_CAPTURE) : NULL;
 	out->fix = edits_may_come_behind(o->second.row)   ? "move the call behind the end of the capture"
 	           : edits_may_come_before(o->second.row) ? "move the call in front of the begin of the capture"
+	           : e && e->what == CAPTURE_UNSAFE       ? "begin the capture in a mode that allows this call (thread-local, where another thread makes it; else relaxed), or "
+	                                                    "keep it out of the time of the capture"
 	                                                  : "move the call in front of the begin or behind the end of the capture";
 	return true;
 }
@@ -29,8 +32,10 @@ const struct rule rule_gpu601 = {
 		       "the capture mode calls potentially unsafe, are invalid during capture and invalidate it "
 		       "(CUDA Programming Guide, CUDA Graphs, Prohibited and Unhandled Operations; CUDA Runtime API, "
 		       "cudaThreadExchangeStreamCaptureMode).",
-		.at_run_time = "The call returns an error, and the capture is invalid: its streams refuse further work until "
-		               "cudaStreamEndCapture, which returns an error and a null graph.",
+		.at_run_time = "The call returns cudaErrorStreamCaptureUnsupported (of the driver: "
+		               "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED), and the capture is invalid: its "
+		               "streams refuse further work with cudaErrorStreamCaptureInvalidated until "
+		               "cudaStreamEndCapture, which returns that, too, and a null graph.",
 		.instead = "Allocate before the capture, wait after it, and use the relaxed mode where a potentially "
 		           "unsafe call must stay.",
 		.limits = "The list of potentially unsafe calls is not published; those that were observed to fail "

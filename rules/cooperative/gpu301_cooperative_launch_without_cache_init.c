@@ -30,9 +30,11 @@ const struct rule rule_gpu301 = {
 		       "the function in this process (CUDA Driver API, Initialization and Context Management; "
 		       "cuLaunchCooperativeKernel). None of them is stored with the compiled kernel. Loading a "
 		       "library needs no context, so the fault shows at the launch only.",
-		.at_run_time = "The launch fails, with CUDA_ERROR_NOT_INITIALIZED or CUDA_ERROR_INVALID_CONTEXT where the driver "
-		               "or the context is what is missing. The process that builds the kernel is right; one that finds "
-		               "it in the cache is not.",
+		.at_run_time = "The process that builds the kernel is right; one that finds it in the cache "
+		               "fails at the launch: with CUDA_ERROR_NOT_INITIALIZED where the driver is what "
+		               "is missing, with CUDA_ERROR_INVALID_CONTEXT where it is the context. Without "
+		               "the attribute that allows more than 48 KiB of dynamic shared memory "
+		               "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE was observed.",
 		.instead = "Do the initialisation before the lookup, so that hit and miss share it.",
 		.limits = "Initialisation in functions that are not visible is assumed to be done.",
 		.bad = "#include <cuda.h>\n"

@@ -44,17 +44,24 @@ const struct rule rule_gpu202 = {
 		       "made; the call fails or works on the wrong device when another one is current (cuBLAS, "
 		       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
 		       "events may be destroyed, and copies issued, from any device.",
-		.at_run_time = "Goes wrong when the current device is another one: a launch into a stream of the other device "
-		               "fails, a library handle is refused or works on the wrong device, and memory is allocated where "
-		               "nobody expects it. A machine with one device never shows it.",
+		.at_run_time = "Goes wrong when the current device is another one: a library call is refused, "
+		               "or works on memory that its device cannot reach (CUDA_ERROR_ILLEGAL_ADDRESS "
+		               "was observed), and what is allocated or made lies where nobody expects it. "
+		               "The manual forbids a launch into a stream of another device; drivers that "
+		               "were tried accept it. A machine with one device never shows it.",
 		.instead = "Select the handle's device before the call, a tensor's with `const c10::cuda::CUDAGuard guard(x.device());`.",
-		.limits = "Two devices are compared where the path knows both. Otherwise something is said only where the code itself shows to which device "
-		          "an object belongs, in one of five ways: another way through the same function selects the device and does not do the same work; a guard in front "
-		          "selects it and ends with its own statement, or has the device's name and selects none; "
-		          "at least three functions that get an object of the class select it, and at most one in four does not; what is made and kept in "
-		          "the object is used elsewhere under the device that is selected there; or a function that gives a kernel what its tensor holds is handed to Python "
-		          "(pybind11, TORCH_LIBRARY), where operations on tensors do not depend on the selected device (PyTorch, CUDA semantics). A function that gets a stream is taken to leave the device to "
-		          "its callers, and so is one with tensors that no file of the run hands to Python.",
+		.limits = "Two devices are compared where the path knows both. Where it does not, the code "
+		          "itself must show which device is meant. It does so in five ways. Another way "
+		          "through the same function selects the device and does not do the same work. A "
+		          "guard in front of the call selects the device and ends with its own statement, or "
+		          "is a variable that has the device's name and selects none. At least three "
+		          "functions that get an object of the class select its device, and at most one in "
+		          "four does not. What is made and kept in the object is used elsewhere under the "
+		          "device that is selected there. A function that is handed to Python (pybind11, "
+		          "TORCH_LIBRARY) gives a kernel what its tensor holds; operations on tensors do not "
+		          "depend on the selected device (PyTorch, CUDA semantics). A function that gets a "
+		          "stream is taken to leave the device to its callers, and so is one with tensors "
+		          "that no file of the run hands to Python.",
 		.bad = "#include <cublas_v2.h>\n"
 		       "#include <cuda_runtime.h>\n"
 		       "void scale_on_first(float *d_x, int n) {\n"

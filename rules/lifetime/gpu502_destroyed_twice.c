@@ -47,8 +47,11 @@ const struct rule rule_gpu502 = {
 		.why = "A destroyed handle must not be used again, also not to destroy it (CUDA Runtime API, Stream "
 		       "Management, cudaStreamDestroy, note on destroyed handles); the second call was observed to "
 		       "crash the process.",
-		.at_run_time = "The behaviour is undefined: the process may crash in the second destruction, or another object "
-		               "that has the same handle by then may be destroyed.",
+		.at_run_time = "The behaviour is undefined. The second destruction was observed to crash the "
+		               "process; or it destroys another object that has the same handle by then, "
+		               "whose next use fails far from here. With a copied object that comes at the "
+		               "end of a scope. A member that nothing has made holds whatever was in its "
+		               "memory, so that some runs crash and others do not.",
 		.instead = "Give each handle one owner; clear the variable when it is destroyed.",
 		.limits = "Copies of the handle that leave the function are not followed. A destructor is held against the constructors of "
 		          "its class where only they set the member and all functions of the class have their bodies in the unit.",

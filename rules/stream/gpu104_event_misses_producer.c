@@ -54,9 +54,11 @@ const struct rule rule_gpu104 = {
 		.at_run_time = "Goes wrong when the consumer starts before the producer has finished: it reads the bytes from "
 		               "before. Record and wait return success, so that the code looks ordered.",
 		.instead = "Record the event directly after the producing operation and on the producer's stream.",
-		.limits = "Reported only when the consumer's stream waits for some event; without any wait the fault "
-		          "is GPU101 or GPU102. Where the memory does not show it: also when a path records and awaits an event on a stream "
-		          "that it gives no work, and has on another stream what another way through the function has on that one.",
+		.limits = "Reported where the consumer's stream waits for some event; without any wait the "
+		          "fault is GPU101 or GPU102. One case is reported without a look at the memory: a "
+		          "path records an event on a stream to which it gives no work, and issues on another "
+		          "stream the work that the other way through the function issues on the recorded "
+		          "one.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
 		       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"

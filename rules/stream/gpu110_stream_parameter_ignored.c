@@ -65,10 +65,13 @@ const struct rule rule_gpu110 = {
 		               "is. No call returns an error.",
 		.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
 		           "its use.",
-		.limits = "Functions with two stream parameters are not judged. A function with a tensor as a parameter is taken to work where the tensor's library "
-		          "does, on its current stream, if it asks for no stream at all; then only work on the default stream is told. A stream behind a pointer to void is known where the path "
-		          "works on it, or reads it in a statement that does nothing with it. Of a local variable that is a stream it is told where "
-		          "it gets its value from a call, an object or a function that fills it, and nothing reads it.",
+		.limits = "Functions with two stream parameters are not judged. A function that has a tensor "
+		          "as a parameter and asks for no stream at all is taken to work on the current "
+		          "stream of the tensor's library; only its work on the default stream is reported. A "
+		          "stream behind a pointer to void is known only where the path works on it, or reads "
+		          "it in a statement that does nothing with it. A local variable that is a stream "
+		          "counts as ignored where a call, an object or a function that fills it gives it its "
+		          "value, and nothing reads it.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
 		       "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"

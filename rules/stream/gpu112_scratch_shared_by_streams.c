@@ -39,14 +39,17 @@ const struct rule rule_gpu112 = {
 		.summary = "A scratch buffer that outlives the call is used on whatever stream the caller passes.",
 		.why = "Operations of different streams may run concurrently (CUDA Programming Guide, Streams). A "
 		       "buffer that two calls share is then written by the second while the first still reads it.",
-		.at_run_time = "Goes wrong when two calls are under way on different streams: intermediate values of the one end "
-		               "up in the result of the other. No call returns an error, and calls on one stream show nothing.",
+		.at_run_time = "Goes wrong when two calls are under way on different streams: intermediate "
+		               "values of the one end up in the result of the other. A buffer that only the "
+		               "first call fills is read by the second one before it is full: a wrong result "
+		               "soon after the start, right ones ever after. No call returns an error, and "
+		               "calls on one stream show nothing.",
 		.instead = "Key the buffer by stream, use a stream-ordered allocation for each call, or record an "
 		           "event after the last use and wait for it before the next.",
 		.limits = "Callers that only ever pass one stream make the finding moot.",
 		.bad = "#include <cuda_runtime.h>\n"
 		       "__global__ void partial(const float *x, float *sums) { sums[threadIdx.x] = x[threadIdx.x]; }\n"
-		       "__global__ void total(const float *sums, float *out) { *out += sums[threadIdx.x]; }\n"
+		       "__global__ void total(const float *sums, float *out) { atomicAdd(out, sums[threadIdx.x]); }\n"
 		       "static float *scratch;\n"
 		       "void sum(const float *d_x, float *d_out, cudaStream_t stream) {\n"
 		       "    if (!scratch)\n"
@@ -56,7 +59,7 @@ const struct rule rule_gpu112 = {
 		       "}\n",
 		.good = "#include <cuda_runtime.h>\n"
 		        "__global__ void partial(const float *x, float *sums) { sums[threadIdx.x] = x[threadIdx.x]; }\n"
-		        "__global__ void total(const float *sums, float *out) { *out += sums[threadIdx.x]; }\n"
+		        "__global__ void total(const float *sums, float *out) { atomicAdd(out, sums[threadIdx.x]); }\n"
 		        "void sum(const float *d_x, float *d_out, cudaStream_t stream) {\n"
 		        "    float *scratch;\n"
 		        "    cudaMallocAsync((void **)&scratch, 1024, stream);\n"

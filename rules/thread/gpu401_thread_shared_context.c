@@ -50,9 +50,12 @@ const struct rule rule_gpu401 = {
 		       "calls, which two unsynchronised threads leave open (CUDA Programming Guide, Streams); "
 		       "library handles hold one stream and one workspace and are not to be re-bound by several "
 		       "threads at once (cuBLAS, Thread Safety).",
-		.at_run_time = "Goes wrong when the calls of the threads alternate: the operation of one thread falls between "
-		               "two of the other, so that a result belongs to the wrong input, or a handle works on the stream "
-		               "that the other thread has just set. No call returns an error.",
+		.at_run_time = "Goes wrong when the calls of the threads alternate: the operation of one "
+		               "thread falls between two of the other, so that a result belongs to the wrong "
+		               "input, or a handle works on the stream that the other thread has just set. No "
+		               "call returns an error. Where the threads share nothing but the default stream "
+		               "(a note), results stay right: the work of one waits for that of the other, "
+		               "and takes longer.",
 		.instead = "One stream and one handle a thread, the per-thread default stream, or one lock around "
 		           "each sequence.",
 		.limits = "Locks inside functions that are not visible are not recognised.",

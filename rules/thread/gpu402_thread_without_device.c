@@ -27,8 +27,9 @@ const struct rule rule_gpu402 = {
 		.why = "The current device is a property of the host thread and is device 0 in a new thread (CUDA "
 		       "Runtime API, Device Management, cudaSetDevice). Buffers, streams and handles of the "
 		       "creator's device are then used with the wrong one current.",
-		.at_run_time = "Goes wrong when the creator's device is not device 0: launches into its streams fail, and what "
-		               "the thread allocates lies on device 0. A machine with one device never shows it.",
+		.at_run_time = "Goes wrong when the creator's device is not device 0: what the thread "
+		               "allocates or makes lies on device 0, and calls with the creator's objects "
+		               "have the wrong device current. A machine with one device never shows it.",
 		.instead = "Call cudaSetDevice with the creator's device first thing in the thread.",
 		.limits = "Programs that use device 0 only are not reported.",
 		.bad = "#include <cuda_runtime.h>\n"

@@ -67,6 +67,8 @@ Test(html, rows_and_details)
 	cr_expect_null(cJSON_GetObjectItem(detail, "picture"));
 	cr_expect(cJSON_IsFalse(cJSON_GetObjectItem(report, "complete")), "a file was lost");
 	cr_expect(strstr(member(report, "unseen"), "1 file lost"));
+	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(report, "lost")) + cJSON_GetArraySize(cJSON_GetObjectItem(report, "notes")), 2, "a note is no loss");
+	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(report, "notes")), 1);
 	cr_expect(cJSON_GetObjectItem(cJSON_GetObjectItem(report, "rules"), "GPU101"));
 	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(report, "rules")), 1, "rules of findings only");
 	cr_expect(cJSON_GetStringValue(cJSON_GetObjectItem(cJSON_GetObjectItem(cJSON_GetObjectItem(report, "rules"), "GPU101"), "atRunTime")));

@@ -96,21 +96,29 @@ static void put_rules(struct json *j, const struct report *r)
 	json_close(j);
 }
 
-// What keeps the report from being about everything.
+// Messages of the run: those that are good to know, or those that keep the report from being about everything.
+static void put_messages(struct json *j, struct page *p, const char *name, bool is_note)
+{
+	const struct report *r = p->report;
+	json_open(j, name, '[');
+	for (size_t i = 0; i < r->notice_count; i++) {
+		const struct gpulint_message *m = &r->notice[i];
+		if ((m->level == GPULINT_NOTE) == is_note)
+			json_text(j, NULL, arena_printf(p->scratch, "%s: %s%s%s", html_path(p, m->file), m->what, m->action ? ": " : "", m->action ? m->action : ""));
+	}
+	if (is_note && p->pictures && r->finding_count > HTML_MOST_PICTURES)
+		json_text(j, NULL, arena_printf(p->scratch, "Only the %d most severe findings have pictures; `gpulint graph` draws the others.", HTML_MOST_PICTURES));
+	json_close(j);
+}
+
 static void put_lost(struct json *j, struct page *p)
 {
 	const struct report *r = p->report;
 	const char *not_analysed = report_not_analysed(p->scratch, r);
 	if (not_analysed)
 		json_text(j, "unseen", arena_printf(p->scratch, "Not all was analysed: %s.", not_analysed));
-	json_open(j, "lost", '[');
-	for (size_t i = 0; i < r->notice_count; i++) {
-		const struct gpulint_message *m = &r->notice[i];
-		json_text(j, NULL, arena_printf(p->scratch, "%s: %s%s%s", html_path(p, m->file), m->what, m->action ? ": " : "", m->action ? m->action : ""));
-	}
-	if (p->pictures && r->finding_count > HTML_MOST_PICTURES)
-		json_text(j, NULL, arena_printf(p->scratch, "Only the %d most severe findings have pictures; `gpulint graph` draws the others.", HTML_MOST_PICTURES));
-	json_close(j);
+	put_messages(j, p, "lost", false);
+	put_messages(j, p, "notes", true);
 }
 
 // What was executed, and where; what was not. Nothing where nobody asked for it.

@@ -356,8 +356,10 @@
 		executed.textContent = report.executed || "";
 		box.hidden = report.complete && !report.lost.length;
 		box.className = report.complete ? "complete" : "";
-		box.firstChild.textContent = report.complete ? "Notes of the run" : report.unseen || "Not all was analysed.";
+		box.firstChild.textContent = report.complete ? "Messages of the run" : report.unseen || "Not all was analysed.";
 		box.lastChild.append(...report.lost.map(text => make("li", null, sentence(text))));
+		byId("notes").hidden = !report.notes.length;
+		byId("notes").lastChild.append(...report.notes.map(text => make("li", null, sentence(text))));
 	}
 
 	const count = level => rows.filter(row => row[LEVEL] === level).length;
