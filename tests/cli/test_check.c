@@ -119,6 +119,18 @@ Test(check, database_facts_reach_the_engine)
 	program_free(p);
 }
 
+// A conversion is called by what is converted: nobody writes its name, which is a library's own.
+Test(check, conversions_are_called_by_their_object)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", "#include <atomic>\n#include <cuda_runtime.h>\n#include <thread>\n__global__ void k(float *x) { x[threadIdx.x] = 1; }\n"
+		     "void f(float *x, cudaStream_t a, cudaStream_t b)\n{\n\tstd::atomic<int> ready{0};\n\tstd::thread t([&] { k<<<1, 1, 0, a>>>(x); ready = 1; });\n"
+		     "\twhile (!ready) {}\n\tk<<<1, 1, 0, b>>>(x);\n\tt.join();\n}\n");
+	program_shell(p, "$G --output=full a.cu");
+	expect_out(p, "read of `ready` waits until another thread signals `ready`");
+	program_free(p);
+}
+
 // gpulint's own header of a library stands in only where neither the flags nor the project have one.
 Test(check, standin_gives_way_to_the_projects_header)
 {
@@ -129,7 +141,7 @@ Test(check, standin_gives_way_to_the_projects_header)
 	program_file(p, "src/first.cu", text);
 	program_shell(p, "$G --output=concise src");
 	cr_expect(strstr(p->out, "src/first.cu:7:2: warning"), "%s%s", p->out, p->err);
-	cr_expect(strstr(p->out, "GPU106") && strstr(p->out, "on stream `stream`"), "%s", p->out);
+	cr_expect(strstr(p->out, "GPU106") && strstr(p->out, "on `stream`"), "%s", p->out);
 	cr_expect(!strstr(p->err, "file not found"), "%s", p->err);
 	program_file(p, "include/rmm/cuda_stream_view.hpp",
 		     "#pragma once\n#include <cuda_runtime.h>\nnamespace rmm { struct cuda_stream_view { cudaStream_t own; "

@@ -4,6 +4,7 @@
 #include "engine/order/effects.h"
 #include "engine/world/again.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -120,6 +121,17 @@ static const char *kind_words(enum stream_kind k)
 	}
 }
 
+// Does the name say what it is: `stream`, `w.stream`, `stream_`?
+static bool says_stream(const char *name)
+{
+	static const char word[] = "stream";
+	size_t n = strlen(name), length = strlen(word);
+	n -= n && name[n - 1] == '_';
+	if (n < length || strncmp(name + n - length, word, length) != 0)
+		return false;
+	return n == length || (!isalnum((unsigned char)name[n - length - 1]) && name[n - length - 1] != '_');
+}
+
 const char *stream_phrase(struct run *r, const struct timeline *t)
 {
 	if (t->is_host)
@@ -132,13 +144,16 @@ const char *stream_phrase(struct run *r, const struct timeline *t)
 		return "the stream of another call";
 	if (t->stream->kind == SYM_ACCESSOR && strcmp(t->stream->text, STREAM_OF_HANDLE) == 0)
 		return arena_printf(r->keep, "the stream of `%s`", name_of(r, t->stream->a->a));
-	return arena_printf(r->keep, "stream `%s`%s", name_of(r, t->stream), kind_words(t->kind));
+	const char *name = name_of(r, t->stream);
+	return arena_printf(r->keep, "%s`%s`%s", says_stream(name) ? "" : "stream ", name, kind_words(t->kind));
 }
 
 const char *device_phrase(struct run *r, const struct sym *device)
 {
 	const char *name = device && device->kind != SYM_DEVICE ? written_name(r, device) : NULL;
-	return name ? arena_printf(r->keep, device->kind == SYM_INT ? "device %s" : "device `%s`", name) : NULL;
+	if (!name || device->kind == SYM_INT)
+		return name ? arena_printf(r->keep, "device %s", name) : NULL;
+	return arena_printf(r->keep, strcmp(name, "device") == 0 ? "`%s`" : "device `%s`", name);
 }
 
 // The last operation that the prim did, NULL = none.
@@ -203,18 +218,40 @@ static bool is_reserved(const char *name, size_t length)
 	return false;
 }
 
+// The class of the object that the member function is called for: as it is declared, where the call takes a base of it; NULL = none.
+static const struct ir_record *object_class(const struct ir_step *s)
+{
+	const struct ir_value *object = s && s->is_member && s->arg_count ? s->arg[0] : NULL;
+	if (object && object->kind == V_ADDRESS && object->a->type->record)
+		return object->a->type->record;
+	return object && object->type->element ? object->type->element->record : NULL;
+}
+
 const char *call_name(struct run *r, const struct prim *p)
 {
-	const struct ir_step *s = p->step;
 	const char *last = strrchr(p->name, ':');
-	const struct ir_type *object = s && s->is_member && s->arg_count ? s->arg[0]->type->element : NULL;
-	if (last && object && object->record && is_reserved(p->name, (size_t)(last - p->name)) && !is_reserved(object->record->name, strlen(object->record->name)))
-		return arena_printf(r->keep, "%s::%s", object->record->name, last + 1);
+	const struct ir_record *object = object_class(p->step);
+	if (last && object && is_reserved(p->name, (size_t)(last - p->name)) && !is_reserved(object->name, strlen(object->name)))
+		return arena_printf(r->keep, "%s::%s", object->name, last + 1);
 	return plain_name(r, p->name);
+}
+
+// "read of `turns`" for a conversion, which nobody writes; NULL: it is none, or of something without a name.
+static const char *conversion_words(struct run *r, const struct prim *p)
+{
+	static const char word[] = "::operator ";
+	const char *at = p->name && p->step && p->step->is_member ? strstr(p->name, word) : NULL;
+	if (!at || !isalpha((unsigned char)at[strlen(word)]) || strcmp(at, "::operator new") == 0 || strcmp(at, "::operator delete") == 0)
+		return NULL;
+	const char *object = p->arg_count && p->arg[0] ? written_name(r, p->arg[0]) : NULL;
+	return object ? arena_printf(r->keep, "read of `%s`", object) : NULL;
 }
 
 const char *prim_words(struct run *r, const struct prim *p)
 {
+	const char *conversion = p->kind == PRIM_CALL || p->kind == PRIM_UNKNOWN ? conversion_words(r, p) : NULL;
+	if (conversion)
+		return conversion;
 	switch (p->kind) {
 	case PRIM_LAUNCH: return is_anonymous(p->name) ? "a kernel" : arena_printf(r->keep, "kernel `%s`", p->name);
 	case PRIM_ACCESS: return p->step->is_write ? "host write" : "host read";
