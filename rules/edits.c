@@ -149,6 +149,40 @@ static void plan_library(struct plan *p, const char *from, const char *to)
 	add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = place_of(op), .text = text})->from = place_of(op);
 }
 
+// An edge in the function that the path starts in: in front of the second operation, or of the call that comes to it. What that calls has other
+// callers.
+static void plan_outside(struct plan *p, const char *text, const char *(*words)(struct arena *, const struct observation *, bool is_loop))
+{
+	struct edit_place at = p->o->second.called.line ? (struct edit_place){.loc = p->o->second.called} : place_of(&p->o->second);
+	if (text)
+		add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = at, .text = text})->words = words(p->arena, p->o, false);
+}
+
+// Of two calls of the function: the first waits for its own stream where it ends.
+static void plan_own_wait(struct plan *p, const char *stream)
+{
+	const struct observation *o = p->o;
+	const char *text = stream ? text_of(p, p->library, MODEL_EDIT_HOST_WAIT_STREAM, stream, NULL) : NULL;
+	if (o->fault != FAULT_SCRATCH_SHARED || !text)
+		return;
+	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_AFTER_BLOCK, .at = place_of(&o->first), .text = text});
+	e->words = arena_printf(p->arena, "let the host wait for %s behind %s, at the end of the block", o->first.stream_name, o->first.text);
+}
+
+static void plan_around_call(struct plan *p)
+{
+	const struct op_view *f = &p->o->first, *s = &p->o->second;
+	const char *from = f->stream_outside ? f->stream_outside : f->stream == STREAMKIND_LEGACY ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM) : NULL;
+	const char *to = s->stream_outside ? s->stream_outside : s->stream == STREAMKIND_LEGACY ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM) : NULL;
+	if ((!s->called.line && !f->called.line) || p->o->fault == FAULT_SCRATCH_SHARED)
+		return;
+	if (from && to && !s->is_host && f->device == s->device)
+		plan_outside(p, text_of(p, p->library, MODEL_EDIT_EDGE, from, to), order_by_new_event);
+	if (from)
+		plan_outside(p, text_of(p, p->library, MODEL_EDIT_HOST_WAIT_STREAM, from, NULL), order_by_host);
+	plan_outside(p, model_edit(p->library, MODEL_EDIT_HOST_WAIT_DEVICE), order_by_device);
+}
+
 static void plan_order(struct plan *p)
 {
 	const struct observation *o = p->o;
@@ -171,6 +205,8 @@ static void plan_order(struct plan *p)
 		plan_edge(p, text_of(p, p->library, MODEL_EDIT_EDGE, from, to), order_by_new_event);
 	if (from)
 		plan_edge(p, text_of(p, p->library, MODEL_EDIT_HOST_WAIT_STREAM, from, NULL), order_by_host);
+	plan_around_call(p);
+	plan_own_wait(p, from);
 	const char *device_sync = model_edit(p->library, MODEL_EDIT_HOST_WAIT_DEVICE);
 	plan_edge(p, device_sync, order_by_device);
 	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync})->words =

@@ -6,7 +6,7 @@
 #include "engine/observation.h"
 #include "gpulint/gpulint.h"
 
-enum { EDIT_CANDIDATES = 12, EDIT_ACTIONS = 2 };
+enum { EDIT_CANDIDATES = 16, EDIT_ACTIONS = 2 };
 
 // Text of an edit takes words from the call at the finding's second operation, or at `from`: `@0`..`@9` its arguments, `@g` `@b` `@m` `@s`
 // the grid, block, shared memory and stream of a launch, `@k` its kernel, `@*` `&a, &b` for its arguments a, b, and `@t`

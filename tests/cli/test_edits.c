@@ -249,6 +249,20 @@ Test(edits, one_edge_in_front_of_a_loop_is_enough)
 	      "i++) {\n\t\t{ cudaEvent_t gpulint_done;");
 }
 
+// A helper has other callers: the edge stands in front of its call.
+Test(edits, what_is_shared_stays_as_it_is)
+{
+	check("a.cu", "GPU102", HEAD "struct lane { cudaStream_t s; void go(float *x) { k<<<1, 1, 0, s>>>(x); } };\nvoid f(float *x, lane &a)\n{\n\tlane b;\n"
+	      "\tcudaStreamCreateWithFlags(&b.s, cudaStreamNonBlocking);\n\ta.go(x);\n\tb.go(x);\n\tcudaDeviceSynchronize();\n\tcudaStreamDestroy(b.s);\n}\n",
+	      "cudaEventDestroy(gpulint_done); }\n\tb.go(x);");
+	check("a.cu", "GPU102", HEAD "class own { cudaStream_t s; public: own() { cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); } ~own() { cudaStreamDestroy(s); } "
+	      "void go(float *x) { k<<<1, 1, 0, s>>>(x); } };\nvoid f(float *x)\n{\n\town a, b;\n\ta.go(x);\n\tb.go(x);\n\tcudaDeviceSynchronize();\n}\n",
+	      "\ta.go(x);\n\tcudaDeviceSynchronize();\n\tb.go(x);");
+	// of two calls on two streams the first waits for its own
+	check("a.cu", "GPU112", HEAD "static __device__ float held[4];\n__global__ void put() { held[threadIdx.x] = 1; }\n__global__ void get(float *x) { x[threadIdx.x] = held[threadIdx.x]; }\n"
+	      "void f(float *x, cudaStream_t s)\n{\n\tput<<<1, 4, 0, s>>>();\n\tget<<<1, 4, 0, s>>>(x);\n}\n", "\tcudaStreamSynchronize(s);\n}");
+}
+
 Test(edits, library_work_gets_the_stream_of_the_data)
 {
 	check("a.cu", "GPU109", "#include <cublas_v2.h>\n" HEAD "void f(float *x, float a)\n{\n" STREAMS(s) "\tcublasHandle_t h;\n" MAKE(s) "\tcublasCreate(&h);\n" ON(s)

@@ -39,6 +39,22 @@ static int device_number(const struct sym *device)
 	return device && device->kind == SYM_INT ? (int)device->number : -1;
 }
 
+// The call in the function that the path starts in that leads to the operation.
+static struct ir_loc call_outside(const struct prim *p)
+{
+	struct ir_loc loc = {0};
+	for (const struct frame *f = p->frame; f && f->parent; f = f->parent)
+		loc = f->call;
+	return loc;
+}
+
+static const char *stream_outside(struct run *r, const struct timeline *t)
+{
+	if (t->is_host || t->kind == STREAMKIND_LEGACY || t->kind == STREAMKIND_PER_THREAD || again_is_other(t->stream))
+		return NULL;
+	return written_name(r, t->stream);
+}
+
 static struct op_view view_prim(struct run *r, const struct prim *p)
 {
 	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .device = -1,
@@ -58,6 +74,8 @@ static struct op_view view_op(struct run *r, const struct op *op)
 	v.stream = t->is_host ? STREAMKIND_NONE : t->kind;
 	v.stream_name = stream_phrase(r, t);
 	v.stream_expression = t->is_host ? NULL : stream_expression(r, op->prim, t);
+	v.called = call_outside(op->prim);
+	v.stream_outside = stream_outside(r, t);
 	v.stream_id = op->timeline;
 	v.device = device_number(op->device);
 	v.is_host = op->is_host;
@@ -166,6 +184,13 @@ static const char *what_of(struct run *r, const struct fault_facts *f)
 	return f->subject ? name_of(r, f->subject) : f->what ? f->what : "";
 }
 
+// Does the thread that the path starts in do it?
+static bool is_of_thread(const struct run *r, const struct prim *p)
+{
+	const struct trace *t = &r->fragment->trace;
+	return p->index < t->count && t->prim[p->index] == p;
+}
+
 static void add_views(struct run *r, const struct fault_facts *f, struct observation *o)
 {
 	o->second = f->second_op ? view_op(r, f->second_op) : view_prim(r, f->second);
@@ -181,6 +206,8 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	if (f->kind != OBS_UNORDERED || !f->second_op)
 		return;
 	tell_apart(r, &o->first, &o->second);
+	if (!is_of_thread(r, f->first) || !is_of_thread(r, f->second)) // in another thread, or of another call
+		o->first.called = o->second.called = (struct ir_loc){0};
 	o->first.is_write = f->first_writes;
 	if (f->second_op->is_ambient) { // the operation to change is the function's own
 		struct op_view view = o->first;
