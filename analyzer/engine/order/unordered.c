@@ -195,6 +195,17 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 }
 
+// The memory by its name: of an object that a parameter points to, the member that both sides touch.
+static const struct sym *subject_of(const struct access *old, const struct memory *m, const struct prim *p)
+{
+	if (p->kind != PRIM_ACCESS || m->root->kind != SYM_PARAM)
+		return m->root;
+	const struct sym *at = p->arg[0];
+	while (at->kind == SYM_ELEMENT || at->kind == SYM_STEP)
+		at = at->a;
+	return at->kind == SYM_FIELD && sym_mentions(old->range.offset, at) ? at : m->root;
+}
+
 static struct fault_facts pair(const struct access *old, const struct memory *m, const struct op *first, const struct op *second,
                                enum unordered how)
 {
@@ -203,7 +214,8 @@ static struct fault_facts pair(const struct access *old, const struct memory *m,
 	f.first_op = first;
 	f.second_op = second;
 	f.first_writes = old->kind != ACCESS_READ;
-	f.subject = f.root = m->root;
+	f.root = m->root;
+	f.subject = subject_of(old, m, second->prim);
 	f.memory_kind = m->kind;
 	f.only_seen = how == UNORDERED_BY_DOC;
 	return f;
