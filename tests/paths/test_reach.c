@@ -68,7 +68,7 @@ static void expect_unreached(const char *name, const char *program, const char *
 	arena_free(&l.arena);
 }
 
-static void finish(struct text *t, const char *name, const char *lines, size_t calls)
+static void finish_text(struct text *t)
 {
 	static const char *const types[] = {"2 0 0 0 0 4 0 -1 -1 \"int\"", "4 0 0 0 0 8 0 0 -1 \"int *\"",
 	                                    "4 1 0 0 0 8 0 3 -1 \"cudaStream_t\"", "7 0 0 0 0 0 0 -1 -1 \"CUstream_st\""};
@@ -79,6 +79,11 @@ static void finish(struct text *t, const char *name, const char *lines, size_t c
 	for (int i = 0; i < ARGUMENTS; i++)
 		put(t, "var 0 1 0 a%d\n", i);
 	fclose(t->out);
+}
+
+static void finish(struct text *t, const char *name, const char *lines, size_t calls)
+{
+	finish_text(t);
 	expect_unreached(name, t->at, lines, calls);
 	free(t->at);
 }
@@ -317,4 +322,22 @@ Test(reach, the_last_error_of_many_that_meet)
 	put(&t, "b%d:\n\tbranch e == 0 b%d b%d\nb%d:\n\tbranch i == 1 b%d b%d\nb%d:\n" SYNC(2) "\tgoto b%d\nb%d:\n\treturn\n", OUT, OUT + 3, OUT + 1,
 	    OUT + 1, OUT + 2, OUT + 3, OUT + 2, OUT + 3, OUT + 3);
 	finish(&t, "errors that meet", "", CALLS + 1);
+}
+
+// A loop whose last way out is the next round of the loop around it: that round counts, also where one more goes around for
+// work that no round can do.
+Test(reach, a_loop_that_ends_in_the_next_round_of_another)
+{
+	enum { MOST_BYTES = 4 << 20 };
+	struct looked_at l;
+	struct text t;
+	start(&t);
+	put(&t, "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b7\nb2:\n\te = 0\n\tgoto b3\nb3: loop\n"
+	        "\tbranch e < n b4 b1\nb4:\n\tbranch n < 0 b5 b6\nb5:\n" SYNC(1) "\tgoto b6\nb6:\n\te = e + 1\n" SYNC(2) "\tgoto b3\nb7:\n\treturn\n");
+	finish_text(&t);
+	look_at(&l, t.at);
+	cr_expect_str_eq(l.lines, "1");
+	cr_expect_lt(l.arena.bytes, MOST_BYTES, "%zu bytes", l.arena.bytes);
+	arena_free(&l.arena);
+	free(t.at);
 }

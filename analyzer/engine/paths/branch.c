@@ -9,7 +9,8 @@ static struct state *state_copy(struct walk *w, const struct state *s)
 	return c;
 }
 
-// Moves a state along the edge; the state is the callee's to keep.
+// Moves a state along the edge; the state is the callee's to keep. A loop that it has been around often enough it leaves, which
+// may be the next round of the loop around that one.
 static void traverse(struct walk *w, struct state *s, uint32_t to)
 {
 	uint32_t from = s->block;
@@ -17,13 +18,13 @@ static void traverse(struct walk *w, struct state *s, uint32_t to)
 	if (w->function->blocks.at[to].is_loop_head) {
 		bool is_back = w->order[from] >= w->order[to];
 		uint32_t count = is_back ? explore_loop_count(s, to) + 1 : 0;
-		explore_set_loop_count(w->exec->machine.arena, s, to, count);
+		explore_set_loop_count(w, s, to, count);
 		if (is_back && count > loops_cap(w, to, true)) { // nothing that is known on this path leaves the loop
-			if (w->loop[to].exit == UINT32_MAX) {
+			if (w->loop[to].exit == UINT32_MAX)
 				fragment_finish(w, s, NULL, w->function->blocks.at[from].end_loc, true, false);
-				return;
-			}
-			s->block = w->loop[to].exit;
+			else
+				traverse(w, s, w->loop[to].exit);
+			return;
 		}
 	}
 	explore_add(w, s);
@@ -157,7 +158,7 @@ static void go_around(struct walk *w, const struct state *s, int exit, const str
 		return;
 	struct state *later = state_copy(w, s);
 	later->late = head + 1;
-	explore_set_loop_count(w->exec->machine.arena, later, head, loops_cap(w, head, true) + 1);
+	explore_set_loop_count(w, later, head, loops_cap(w, head, true) + 1);
 	traverse(w, later, b->target[!exit]);
 }
 

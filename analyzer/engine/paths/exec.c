@@ -20,11 +20,12 @@ uint32_t explore_loop_count(const struct state *s, uint32_t head)
 	return 0;
 }
 
-void explore_set_loop_count(struct arena *a, struct state *s, uint32_t head, uint32_t count)
+// What it has counted of loops inside is gone: those start anew in this round.
+void explore_set_loop_count(const struct walk *w, struct state *s, uint32_t head, uint32_t count)
 {
-	struct loop_count *fresh = ARENA_NEW(a, struct loop_count);
+	struct loop_count *fresh = ARENA_NEW(w->exec->machine.arena, struct loop_count);
 	const struct loop_count *rest = s->loops;
-	while (rest && rest->block == head)
+	while (rest && loops_hold(w, head, rest->block))
 		rest = rest->next;
 	*fresh = (struct loop_count){rest, head, count};
 	s->loops = fresh;
@@ -209,11 +210,13 @@ static uint32_t choose_failing(struct walk *w, struct state **at, uint32_t n)
 // All states at the first block that has some, chosen from when there are more than room.
 static uint32_t take_batch(struct walk *w, struct state ***batch)
 {
-	uint32_t first = UINT32_MAX, n = 0, kept = 0, clean = 0;
-	for (size_t i = 0; i < w->pending.n; i++)
-		if (w->order[w->pending.at[i]->block] < first)
-			first = w->order[w->pending.at[i]->block];
-	struct state **at = ARENA_ARRAY(&w->scratch, struct state *, w->pending.n), **failing = ARENA_ARRAY(&w->scratch, struct state *, w->pending.n);
+	uint32_t first = UINT32_MAX, n = 0, kept = 0, clean = 0, here = 0;
+	for (size_t i = 0; i < w->pending.n; i++) {
+		uint32_t order = w->order[w->pending.at[i]->block];
+		here = order < first ? 1 : here + (order == first);
+		first = order < first ? order : first;
+	}
+	struct state **at = ARENA_ARRAY(&w->scratch, struct state *, here), **failing = ARENA_ARRAY(&w->scratch, struct state *, here);
 	for (size_t i = 0; i < w->pending.n; i++) {
 		struct state *s = w->pending.at[i];
 		if (w->order[s->block] != first)
