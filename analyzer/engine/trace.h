@@ -25,7 +25,7 @@ struct frame {
 enum prim_kind {
 	PRIM_CALL,     // API call: row
 	PRIM_LAUNCH,   // kernel launch
-	PRIM_ACCESS,   // host access: arg[0] = location
+	PRIM_ACCESS,   // host access: arg[0] = location, arg[1] = bytes that the sequence holds which it is an element of, where known
 	PRIM_DEAD,     // storage of arg[0] (location) ends
 	PRIM_UNKNOWN,  // call of a function nobody knows
 	PRIM_BRANCH,   // condition arg[0] was taken as `truth`

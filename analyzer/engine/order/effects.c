@@ -147,7 +147,7 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 		const struct prim *c = p->child->prim[i];
 		if (c->kind != PRIM_ACCESS || c->step->place->type->is_volatile)
 			continue;
-		struct range g = range_of(r, sym_of(r->machine->table, SYM_ADDRESS, c->arg[0]), NULL, true);
+		struct range g = range_of_touch(r, c);
 		if (symmap_get(&r->memories, g.root))
 			memory_access(r, op, &front, (struct access){
 			        .kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
@@ -313,7 +313,7 @@ static void run_polled(struct run *r, const struct prim *p)
 
 static void run_access(struct run *r, const struct prim *p)
 {
-	struct range g = range_of_touch(r, p->arg[0]);
+	struct range g = range_of_touch(r, p);
 	if (!symmap_get(&r->memories, g.root))
 		return; // nothing on the GPU has touched it
 	if (p->step->place->type->is_volatile)

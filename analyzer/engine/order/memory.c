@@ -61,11 +61,36 @@ struct range range_of(struct run *r, const struct sym *pointer, const struct sym
 	return g;
 }
 
-// Elements of arrays have no size here: a constant index 0 is the start, any other place is an offset of its own.
+// Does all that an object of the type consists of lie in it? What a container in it holds lies elsewhere.
+static bool is_flat(const struct ir_type *t, int depth)
+{
+	enum { MAX_DEPTH = 4 };
+	if (t->kind == TYPE_ARRAY)
+		return t->element && depth < MAX_DEPTH && is_flat(t->element, depth + 1);
+	if (t->kind != TYPE_RECORD || t->handle != HANDLE_NONE)
+		return true;
+	if (t->container != CONTAINER_NONE || !t->record || depth == MAX_DEPTH)
+		return false;
+	for (uint32_t i = 0; i < t->record->field_count; i++)
+		if (!is_flat(t->record->field[i].type, depth + 1))
+			return false;
+	return true;
+}
+
+// Of the elements of a variable that is a sequence or an array, 0 = not known.
+static int64_t element_size(const struct sym *location)
+{
+	const struct ir_type *t = location->kind == SYM_VAR ? location->var->type : NULL;
+	bool has_elements = t && t->element && (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE) && is_flat(t->element, 0);
+	return has_elements ? (int64_t)t->element->size : 0;
+}
+
+// Elements whose size is not known: a constant index 0 is the start, any other place is an offset of its own.
 static struct range range_of_location(struct run *r, const struct sym *location)
 {
 	struct sym_table *t = r->machine->table;
 	struct range g;
+	int64_t size;
 	switch (location->kind) {
 	case SYM_PTR:
 		return range_of(r, location->a, NULL, true);
@@ -76,7 +101,10 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 		return g;
 	case SYM_ELEMENT:
 		g = range_of_location(r, location->a);
-		if (!sym_is_int(location->b, 0))
+		size = element_size(location->a);
+		if (size || sym_is_int(location->b, 0))
+			g.offset = sym_binary(t, OP_ADD, g.offset, sym_binary(t, OP_MUL, location->b, sym_int(t, size)));
+		else
 			g.offset = sym_binary(t, OP_ADD, g.offset, location);
 		return g;
 	case SYM_FIELD:
@@ -88,23 +116,17 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 	}
 }
 
-// Of the elements of a variable that is a sequence or an array, 0 = not known.
-static int64_t element_size(const struct sym *location)
-{
-	const struct ir_type *t = location->kind == SYM_VAR ? location->var->type : NULL;
-	bool has_elements = t && t->element && (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE);
-	return has_elements ? (int64_t)t->element->size : 0;
-}
-
-struct range range_of_touch(struct run *r, const struct sym *location)
+struct range range_of_touch(struct run *r, const struct prim *access)
 {
 	struct sym_table *t = r->machine->table;
+	const struct sym *location = access->arg[0];
 	struct range g = range_of(r, sym_of(t, SYM_ADDRESS, location), NULL, true);
 	int64_t size = location->kind == SYM_ELEMENT ? element_size(location->a) : 0;
-	if (size) {
-		g.offset = sym_binary(t, OP_MUL, location->b, sym_int(t, size));
+	if (size)
 		g.length = sym_int(t, size);
-	}
+	const struct memory *m = symmap_get(&r->memories, g.root);
+	bool is_sequence = g.root->kind == SYM_VAR && g.root->var->type->container == CONTAINER_SEQUENCE;
+	g.may_be_outside = is_sequence && m && m->size && (prim_arg(access, 1) != m->size || g.offset == m->size);
 	return g;
 }
 
@@ -173,7 +195,7 @@ bool range_starts_before_end(const struct range *early, const struct range *late
 // Proved overlap, or nothing: equal start, overlapping constant ranges, a start in front of the other's end, or one covers the object.
 static bool overlap(const struct memory *m, const struct range *a, const struct range *b)
 {
-	if (covers(m, a) || covers(m, b))
+	if ((covers(m, a) && !b->may_be_outside) || (covers(m, b) && !a->may_be_outside))
 		return true;
 	if (!a->from_start || !b->from_start)
 		return false;

@@ -12,6 +12,7 @@ struct range {
 	const struct sym *root, *offset; // offset in bytes
 	const struct sym *length;        // NULL = unknown
 	bool from_start;                 // false: somewhere behind offset
+	bool may_be_outside;             // of all that a copy found there: the sequence may have grown
 };
 
 struct access {
@@ -37,8 +38,8 @@ struct memory {
 
 struct memory *memory_of(struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
-// What the host touches at the location.
-struct range range_of_touch(struct run *r, const struct sym *location);
+// What a host access touches.
+struct range range_of_touch(struct run *r, const struct prim *access);
 // Does `late` start in the last bytes of `early`, as many before its end as a number says? `h[n]` behind a copy of n + 1
 // elements does, and `h[n - 1]` behind one of n: that the count is not negative is what the copy itself asks for. Or at one element few
 // bytes behind the start of `early`, whose length is a value: the kernel that leaves the border of a row alone works on the row.

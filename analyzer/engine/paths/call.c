@@ -36,18 +36,32 @@ static void assign_aggregate(struct walk *w, struct state *s, const struct sym *
 	}
 }
 
+// How many there are is what the old owner says now: it is left without.
+static void move_sequence(struct walk *w, struct state *s, const struct ir_step *step, const struct sym *to, const struct sym *from)
+{
+	const struct machine *m = &w->exec->machine;
+	const char *name = intern(m->strings, IR_LENGTH_FIELD);
+	const struct sym *length = state_load(m, s, sym_field(m->table, from, name));
+	state_store(m, s, to, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
+	state_store(m, s, sym_field(m->table, to, name), length, NULL);
+	elements_move(m, s, to, from);
+}
+
 static void do_assign(struct walk *w, struct state *s, const struct ir_step *step)
 {
+	const struct machine *m = &w->exec->machine;
 	const struct sym *place = eval_place(w, s, step->place);
 	eval_used(w, s, place);
+	if (step->is_moved) {
+		move_sequence(w, s, step, place, eval_place(w, s, step->value->a));
+		return;
+	}
 	if (step->value->kind == V_AGGREGATE)
 		assign_aggregate(w, s, place, step->value);
 	else
-		state_store(&w->exec->machine, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
-	if (step->is_moved)
-		elements_move(&w->exec->machine, s, place, eval_place(w, s, step->value->a));
-	else if (step->place->type->container == CONTAINER_SEQUENCE)
-		elements_own(&w->exec->machine, s, place);
+		state_store(m, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
+	if (step->place->type->container == CONTAINER_SEQUENCE)
+		elements_own(m, s, place);
 }
 
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)
@@ -200,9 +214,12 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 {
 	const struct fragment *f = &c->sum->fragment[i];
 	struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
+	const struct machine *m = &w->exec->machine;
 	const struct sym *result = NULL;
 	*next = *s;
-	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, initialised(w, next, c), &result))
+	const struct sym *place = initialised(w, next, c);
+	const struct sym *object = place ? elements_object(m, next, place, c->step->place->type) : NULL;
+	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, object, &result))
 		return false;
 	if (is_new_number(c, i))
 		c->number[c->numbers++] = f->result;
@@ -213,6 +230,8 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 		return true;
 	}
 	set_result(w, next, c->step, result);
+	if (object && object != place)
+		elements_follow(m, next, place, object, c->step->place->type);
 	keep(out, next);
 	c->kept++;
 	c->clean += f->failed < 0;
@@ -443,6 +462,27 @@ static void do_call(struct walk *w, struct state *s, const struct ir_step *step,
 	call_function(w, s, step, f, arg, step->arg_count, out);
 }
 
+// How many bytes the sequence holds now that has the element `at`, or has the location in one, NULL = there is none, or nobody knows which it is.
+static const struct sym *bytes_held(struct walk *w, struct state *s, const struct ir_value *at, const struct sym *location)
+{
+	const struct machine *m = &w->exec->machine;
+	while (at->kind == V_FIELD)
+		at = at->a;
+	while (location->kind == SYM_FIELD)
+		location = location->a;
+	const struct ir_type *t = at->kind == V_INDEX ? at->a->type : NULL;
+	const struct sym *owner = NULL;
+	if (t && t->container == CONTAINER_SEQUENCE)
+		owner = eval_place(w, s, at->a);
+	else if (location->kind == SYM_ELEMENT && location->a->kind == SYM_VAR && elements_of(m, s, location->a) == location->a)
+		owner = location->a;
+	t = owner && !t ? owner->var->type : t;
+	if (!owner || t->container != CONTAINER_SEQUENCE || !t->element || !t->element->size)
+		return NULL;
+	const struct sym *length = state_load(m, s, sym_field(m->table, owner, intern(m->strings, IR_LENGTH_FIELD)));
+	return sym_binary(m->table, OP_MUL, length, sym_int(m->table, (int64_t)t->element->size));
+}
+
 static void append_place(struct walk *w, struct state *s, const struct ir_step *step, enum prim_kind kind,
                          const struct sym *place)
 {
@@ -450,10 +490,12 @@ static void append_place(struct walk *w, struct state *s, const struct ir_step *
 	if (s->tail && s->tail->kind == kind && s->tail->arg_count && s->tail->arg[0] == place &&
 	    s->tail->step->is_write == step->is_write && !step->is_discarded)
 		return; // said already
-	const struct sym **arg = ARENA_ARRAY(x->machine.arena, const struct sym *, 1);
+	const struct sym *bytes = kind == PRIM_ACCESS ? bytes_held(w, s, step->place, place) : NULL;
+	const struct sym **arg = ARENA_ARRAY(x->machine.arena, const struct sym *, 2);
 	arg[0] = place;
+	arg[1] = bytes;
 	state_append(&x->machine, s, (struct prim){.kind = kind, .step = step, .loc = &step->loc, .frame = w->frame,
-	                                           .arg = arg, .arg_count = 1});
+	                                           .arg = arg, .arg_count = bytes ? 2 : 1});
 	exec_count(w, 1);
 }
 
@@ -465,6 +507,12 @@ static void dies(struct walk *w, struct state *s, const struct ir_step *step)
 		append_place(w, s, step, PRIM_DEAD, e.at[i]);
 	if (is_own)
 		append_place(w, s, step, PRIM_DEAD, sym_var(w->exec->machine.table, step->var, 1));
+}
+
+static const struct sym *accessed(struct walk *w, struct state *s, const struct ir_value *place)
+{
+	const struct sym *location = eval_place(w, s, place);
+	return place->type->container == CONTAINER_SEQUENCE ? elements_of(&w->exec->machine, s, location) : location;
 }
 
 void exec_step(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out)
@@ -481,7 +529,7 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 		launch_step(w, s, step);
 		break;
 	case STEP_ACCESS:
-		append_place(w, s, step, PRIM_ACCESS, eval_place(w, s, step->place));
+		append_place(w, s, step, PRIM_ACCESS, accessed(w, s, step->place));
 		break;
 	case STEP_DEAD:
 		dies(w, s, step);

@@ -14,9 +14,7 @@ static const struct sym *field_of(const struct machine *m, const struct sym *seq
 const struct sym *elements_of(const struct machine *m, const struct state *s, const struct sym *sequence)
 {
 	const struct sym *at = symmap_get(&s->store, field_of(m, sequence));
-	if (!at || (at->kind != SYM_ADDRESS && at->kind != SYM_NEW))
-		return sequence;
-	return at->kind == SYM_ADDRESS ? at->a : sym_of(m->table, SYM_PTR, at);
+	return at ? sym_of(m->table, SYM_PTR, at) : sequence;
 }
 
 static void set(const struct machine *m, struct state *s, const struct sym *sequence, const struct sym *address)
@@ -24,17 +22,72 @@ static void set(const struct machine *m, struct state *s, const struct sym *sequ
 	s->store = symmap_set(m->arena, s->store, field_of(m, sequence), address, address->hash);
 }
 
+// The same place in another object of its variable, NULL = it lies in none that ends.
+static const struct sym *place_in_another(const struct machine *m, struct state *s, const struct sym *place)
+{
+	if (place->kind == SYM_VAR)
+		return place->number ? sym_var(m->table, place->var, ++s->frames) : NULL;
+	if (place->kind != SYM_FIELD && place->kind != SYM_ELEMENT)
+		return NULL;
+	const struct sym *base = place_in_another(m, s, place->a);
+	if (!base)
+		return NULL;
+	return place->kind == SYM_FIELD ? sym_field(m->table, base, place->text) : sym_element(m->table, base, place->b);
+}
+
+// Elements that nobody has had, and that go by the owner's name.
+static void begin_anew(const struct machine *m, struct state *s, const struct sym *sequence)
+{
+	const struct sym *fresh = place_in_another(m, s, sequence);
+	set(m, s, sequence, fresh ? sym_of(m->table, SYM_ADDRESS, fresh) : sym_numbered(m->table, SYM_NEW, s->news++));
+}
+
 void elements_move(const struct machine *m, struct state *s, const struct sym *to, const struct sym *from)
 {
 	const struct sym *elements = elements_of(m, s, from);
 	set(m, s, to, sym_of(m->table, SYM_ADDRESS, elements));
-	set(m, s, from, sym_numbered(m->table, SYM_NEW, s->news++));
+	begin_anew(m, s, from);
 }
 
 void elements_own(const struct machine *m, struct state *s, const struct sym *sequence)
 {
 	if (symmap_get(&s->store, field_of(m, sequence)))
-		set(m, s, sequence, sym_of(m->table, SYM_ADDRESS, sequence));
+		begin_anew(m, s, sequence);
+}
+
+static bool is_object(const struct ir_type *t)
+{
+	return t->kind == TYPE_RECORD && t->container == CONTAINER_NONE && t->handle == HANDLE_NONE && t->record;
+}
+
+static bool were_moved(const struct machine *m, const struct state *s, const struct sym *place, const struct ir_type *type, int depth)
+{
+	if (type->container == CONTAINER_SEQUENCE)
+		return symmap_get(&s->store, field_of(m, place)) != NULL;
+	for (uint32_t i = 0; is_object(type) && depth < MAX_NESTING && i < type->record->field_count; i++)
+		if (were_moved(m, s, sym_field(m->table, place, type->record->field[i].name), type->record->field[i].type, depth + 1))
+			return true;
+	return false;
+}
+
+const struct sym *elements_object(const struct machine *m, struct state *s, const struct sym *place, const struct ir_type *type)
+{
+	return were_moved(m, s, place, type, 0) ? place_in_another(m, s, place) : place;
+}
+
+static void follow(const struct machine *m, struct state *s, const struct sym *to, const struct sym *from, const struct ir_type *type, int depth)
+{
+	if (type->container == CONTAINER_SEQUENCE)
+		set(m, s, to, sym_of(m->table, SYM_ADDRESS, elements_of(m, s, from)));
+	for (uint32_t i = 0; is_object(type) && depth < MAX_NESTING && i < type->record->field_count; i++) {
+		const struct ir_field *f = &type->record->field[i];
+		follow(m, s, sym_field(m->table, to, f->name), sym_field(m->table, from, f->name), f->type, depth + 1);
+	}
+}
+
+void elements_follow(const struct machine *m, struct state *s, const struct sym *to, const struct sym *from, const struct ir_type *type)
+{
+	follow(m, s, to, from, type, 0);
 }
 
 // What the sequence got from elsewhere, NULL = nothing: its own elements, or none, or nobody knows.
@@ -50,16 +103,26 @@ static void end(struct elements_end *e, const struct sym *place, const struct ir
 	const struct sym *from = type->container == CONTAINER_SEQUENCE ? taken(m, e->state, place) : NULL;
 	if (from && e->count < ELEMENTS_ENDING)
 		e->at[e->count++] = from;
-	bool is_object = type->kind == TYPE_RECORD && type->container == CONTAINER_NONE && type->handle == HANDLE_NONE && type->record;
-	for (uint32_t i = 0; is_object && depth < MAX_NESTING && i < type->record->field_count; i++)
+	for (uint32_t i = 0; is_object(type) && depth < MAX_NESTING && i < type->record->field_count; i++)
 		end(e, sym_field(m->table, place, type->record->field[i].name), type->record->field[i].type, depth + 1);
+}
+
+// Does the object have the elements of all its sequences at their own places?
+static bool has_own(const struct machine *m, const struct state *s, const struct sym *place, const struct ir_type *type, int depth)
+{
+	if (type->container == CONTAINER_SEQUENCE)
+		return elements_of(m, s, place) == place;
+	for (uint32_t i = 0; is_object(type) && depth < MAX_NESTING && i < type->record->field_count; i++)
+		if (!has_own(m, s, sym_field(m->table, place, type->record->field[i].name), type->record->field[i].type, depth + 1))
+			return false;
+	return true;
 }
 
 bool elements_end(struct elements_end *e, const struct ir_var *var)
 {
 	const struct machine *m = &e->walk->exec->machine;
 	const struct sym *place = sym_var(m->table, var, 1);
-	bool is_own = elements_of(m, e->state, place) == place;
+	bool is_own = has_own(m, e->state, place, var->type, 0);
 	if (var->storage != STORAGE_TEMP) // a temporary is an argument, as a rule: who got it may have moved it on
 		end(e, place, var->type, 0);
 	elements_own(m, e->state, place);

@@ -102,8 +102,13 @@ const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p);
 // Where the elements of the sequence at the place are: there, unless they were moved.
 const struct sym *elements_of(const struct machine *m, const struct state *s, const struct sym *sequence);
 void elements_move(const struct machine *m, struct state *s, const struct sym *to, const struct sym *from);
-// The sequence got elements of its own: it was copied to, or begins anew.
+// The sequence got elements of its own, which no move has taken along: it was copied to, or begins anew.
 void elements_own(const struct machine *m, struct state *s, const struct sym *sequence);
+// What an object that begins at the place is called: as the place, or where elements of the one before it were moved away, and go by its
+// name, another object of the variable. NULL = it has no name.
+const struct sym *elements_object(const struct machine *m, struct state *s, const struct sym *place, const struct ir_type *type);
+// The object at `to` has the elements that the one at `from` has.
+void elements_follow(const struct machine *m, struct state *s, const struct sym *to, const struct sym *from, const struct ir_type *type);
 enum { ELEMENTS_ENDING = 4 };
 // Whose elements end with a variable besides its own.
 struct elements_end {
@@ -112,7 +117,7 @@ struct elements_end {
 	const struct sym *at[ELEMENTS_ENDING];
 	uint32_t count;
 };
-// Fills `at`. False: the variable's own elements were moved away before.
+// Fills `at`. False: elements of its own, or of a member, were moved away before.
 bool elements_end(struct elements_end *e, const struct ir_var *var);
 
 // replay.c

@@ -42,6 +42,29 @@ static const struct sym *element_here(const struct replay *r, const struct sym *
 	return state_load(m, r->call, sym_element(m->table, whole->a, s->a->b->a));
 }
 
+// The caller's temporary that a parameter is to which a vector was moved: its elements are that one's, and end with it. NULL = it has its own.
+static const struct sym *moved_into(const struct replay *r, const struct sym *var)
+{
+	const struct ir_function *f = r->root->function;
+	if (var->number != 1 || var->var->storage != STORAGE_PARAM || var->var->type->container != CONTAINER_SEQUENCE)
+		return NULL;
+	for (uint32_t i = 0; i < f->params.n && i < r->args; i++) {
+		const struct sym *given = f->params.at[i] == var->var && r->arg[i]->kind == SYM_CONTENT ? r->arg[i]->a : NULL;
+		bool is_temporary = given && given->kind == SYM_VAR && given->var->storage == STORAGE_TEMP;
+		if (is_temporary && elements_of(&r->walk->exec->machine, r->call, given) != given)
+			return given;
+	}
+	return NULL;
+}
+
+static const struct sym *variable_here(const struct replay *r, const struct sym *var)
+{
+	const struct sym *object = var == r->returned ? r->into : moved_into(r, var);
+	if (object)
+		return object;
+	return var->number ? sym_var(r->walk->exec->machine.table, var->var, var->number + r->frames) : var;
+}
+
 static const struct sym *leaf(void *context, const struct sym *s)
 {
 	struct replay *r = context;
@@ -57,12 +80,10 @@ static const struct sym *leaf(void *context, const struct sym *s)
 			return state_load(m, r->call, sym_field(m->table, s->a->a, s->text));
 		return sym_is_int(s->a, 0) ? s->a : s;
 	case SYM_ACCESSOR: return element_here(r, s);
-	case SYM_ELEMENT: return sym_element(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b));
+	case SYM_ELEMENT: // the callee's name of the elements is that of their owner when it was called
+		return sym_element(m->table, elements_of(m, r->call, s->a), facts_pinned(m->table, &r->state->facts, s->b));
 	case SYM_STEP: return sym_step(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b), s->number);
-	case SYM_VAR:
-		if (s == r->returned)
-			return r->into;
-		return s->number ? sym_var(m->table, s->var, s->number + r->frames) : s;
+	case SYM_VAR: return variable_here(r, s);
 	case SYM_NEW: return r->kept && r->kept[s->number] ? r->kept[s->number] : sym_numbered(m->table, SYM_NEW, s->number + r->news);
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
 	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
@@ -228,6 +249,9 @@ static struct prim rewritten(struct replay *r, const struct prim *p)
 	q.arg = ARENA_ARRAY(a, const struct sym *, p->arg_count);
 	for (uint32_t i = 0; i < p->arg_count; i++)
 		q.arg[i] = sym_rewrite(&r->rewriter, p->arg[i]);
+	bool is_of_whole = p->kind == PRIM_DEAD || (p->kind == PRIM_ACCESS && p->step->place->type->container == CONTAINER_SEQUENCE);
+	if (is_of_whole)
+		q.arg[0] = elements_of(&r->walk->exec->machine, r->call, q.arg[0]);
 	if (p->config != prim_no_config) {
 		const struct sym **config = ARENA_ARRAY(a, const struct sym *, 4);
 		for (int i = 0; i < 4; i++)
@@ -303,7 +327,10 @@ static void take_stores(struct replay *r)
 			r->state->store = symmap_set(m->arena, r->state->store, st->location, value, value->hash);
 			continue;
 		}
-		state_store(m, r->state, sym_rewrite(&r->rewriter, st->location), value, NULL);
+		const struct sym *location = sym_rewrite(&r->rewriter, st->location);
+		if (state_is_elements(location))
+			value = sym_of(m->table, SYM_ADDRESS, elements_of(m, r->call, sym_of(m->table, SYM_PTR, value)));
+		state_store(m, r->state, location, value, NULL);
 	}
 }
 

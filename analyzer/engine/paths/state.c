@@ -165,12 +165,16 @@ static const struct sym *moved(const struct copy_parts *c, const struct sym *at)
 	                                                       : sym_step(t, outer, at->b, at->number);
 }
 
+bool state_is_elements(const struct sym *location)
+{
+	return location->kind == SYM_FIELD && strcmp(location->text, IR_ELEMENTS_FIELD) == 0;
+}
+
 static void copy_part(void *context, const struct sym *key, const void *value)
 {
 	struct copy_parts *c = context;
 	const struct sym *to = key == c->source ? NULL : moved(c, key);
-	bool is_place = key->kind == SYM_FIELD && strcmp(key->text, IR_ELEMENTS_FIELD) == 0; // a copy has elements of its own
-	if (to && !is_place)
+	if (to && !state_is_elements(key)) // a copy has elements of its own
 		store_one(c->machine, c->to, to, value);
 }
 
