@@ -10,7 +10,7 @@
 enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
 	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE, ACCESS_INSERT, ACCESS_AT, ACCESS_FIND,
 	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE, ACCESS_EMPLACE, ACCESS_INSERT_PAIR,
-	           ACCESS_POP_BACK, ACCESS_POP_FRONT, ACCESS_POP, ACCESS_ERASE_ONE };
+	           ACCESS_POP_BACK, ACCESS_POP_FRONT, ACCESS_POP, ACCESS_ERASE_ONE, ACCESS_SWAP };
 
 static const struct member_row {
 	enum container_kind container;
@@ -27,7 +27,7 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "push", ACCESS_APPEND},        {CONTAINER_SEQUENCE, "emplace", ACCESS_APPEND},
 	{CONTAINER_SEQUENCE, "pop_back", ACCESS_POP_BACK},  {CONTAINER_SEQUENCE, "pop_front", ACCESS_POP_FRONT},
 	{CONTAINER_SEQUENCE, "pop", ACCESS_POP},            {CONTAINER_SEQUENCE, "top", ACCESS_LAST},
-	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},
+	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},    {CONTAINER_SEQUENCE, "swap", ACCESS_SWAP},
 	{CONTAINER_MAP, "find", ACCESS_FIND},               {CONTAINER_MAP, "end", ACCESS_PAST},
 	{CONTAINER_MAP, "cend", ACCESS_PAST},               {CONTAINER_MAP, "count", ACCESS_PRESENT},
 	{CONTAINER_MAP, "contains", ACCESS_PRESENT},        {CONTAINER_MAP, "erase", ACCESS_ERASE},
@@ -250,6 +250,18 @@ static bool remove_element(struct body *b, struct call *call, enum access_kind a
 	return true;
 }
 
+static bool swap_with(struct body *b, const struct ir_value *object, CXCursor argument)
+{
+	const struct ir_value *other = is_null(argument) ? NULL : expr_place(b, argument);
+	if (!other || other->type->container != CONTAINER_SEQUENCE)
+		return false;
+	const struct ir_value *held = v_var(b->u, temp_new(b, object->type));
+	transfer_whole(b, held, object);
+	transfer_whole(b, object, other);
+	transfer_whole(b, other, held);
+	return true;
+}
+
 // The container that an object of the type is or derives from, NULL = none.
 static const struct ir_type *container_in(struct unit *u, const struct ir_type *t)
 {
@@ -305,6 +317,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	const struct ir_value *zero = v_int(u, u->int_type, 0);
 	if (row->access == ACCESS_APPEND && strcmp(row->name, "emplace") == 0 && !is_adaptor(object->type))
 		return false; // emplace(where, ...)
+	if (row->access == ACCESS_SWAP) {
+		*result = NULL;
+		return swap_with(b, object, clang_Cursor_getArgument(call->cursor, first));
+	}
 	if (row->access >= ACCESS_POP_BACK)
 		return remove_element(b, call, row->access, object, first, result);
 	if (row->access >= ACCESS_EMPLACE)
@@ -333,7 +349,7 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_LENGTH: *result = container_length(b, object); break;
 	case ACCESS_INSERT: case ACCESS_AT: case ACCESS_FIND: case ACCESS_PAST: case ACCESS_PRESENT: case ACCESS_ERASE:
 	case ACCESS_EMPLACE: case ACCESS_INSERT_PAIR: case ACCESS_POP_BACK: case ACCESS_POP_FRONT: case ACCESS_POP:
-	case ACCESS_ERASE_ONE:
+	case ACCESS_ERASE_ONE: case ACCESS_SWAP:
 		break; // above
 	case ACCESS_EMPTY:
 		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);

@@ -167,10 +167,8 @@ void emit_assign(struct body *b, const struct ir_value *place, const struct ir_v
 void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from)
 {
 	struct ir_step *s = assigned(b, place, v_load(b->u, from));
-	if (!s)
-		return;
-	s->is_moved = true;
-	emit_access(b, place, true);
+	if (s)
+		s->is_moved = true;
 }
 
 struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage,

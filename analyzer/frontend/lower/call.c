@@ -299,10 +299,10 @@ static bool exchange(struct body *b, struct call *call, const struct ir_value **
 		return false;
 	const struct ir_value *y = expr(b, clang_Cursor_getArgument(call->cursor, 1));
 	const struct ir_value *held = v_var(u, temp_new(b, x->type));
-	emit_assign(b, held, rvalue(b, x));
-	emit_assign(b, x, rvalue(b, y));
+	transfer_whole(b, held, x);
+	transfer_whole(b, x, y);
 	if (is_swap && is_place(y))
-		emit_assign(b, y, v_load(u, held));
+		transfer_whole(b, y, held);
 	*result = is_swap ? NULL : x->type->kind == TYPE_RECORD ? held : v_load(u, held);
 	return true;
 }

@@ -96,6 +96,8 @@ const struct ir_value *member_pointer_function(struct body *b, struct call *call
 
 // objects/transfer.c: place = from, as the class copies or moves it; place is built unless it is an assignment.
 void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment);
+// place = from, where from is left with anything: a sequence gives its elements, the rest is assigned as it is.
+void transfer_whole(struct body *b, const struct ir_value *place, const struct ir_value *from);
 bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment); // the bytes are copied
 bool transfer_moves(struct unit *u, CXCursor c); // std::move(x), or a call that makes an object
 

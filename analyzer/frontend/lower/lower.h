@@ -91,7 +91,7 @@ struct ir_block *block_current(struct body *b);          // makes one when unrea
 struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch until body_keep
 void body_keep(struct body *b); // at the end of a body: its blocks and steps, in the unit's arena
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value);
-void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from); // the elements of a sequence
+void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from); // of a sequence's elements none is touched
 void emit_access(struct body *b, const struct ir_value *place, bool is_write); // when it is one
 void emit_discard(struct body *b, const struct ir_value *place); // a stream that is read and used for nothing, likewise
 struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage,

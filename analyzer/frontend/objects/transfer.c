@@ -92,6 +92,8 @@ static void whole(struct body *b, const struct ir_value *place, const struct ir_
 	const struct ir_type *t = place->type;
 	if (is_assignment)
 		destroy(b, place);
+	if (is_assignment && is_move && t->container == CONTAINER_SEQUENCE)
+		emit_access(b, place, true); // what it has had ends
 	if (is_move && t->container == CONTAINER_SEQUENCE)
 		emit_move(b, place, from);
 	else
@@ -158,6 +160,32 @@ void transfer(struct body *b, const struct ir_value *place, const struct ir_valu
 		else
 			call_special(b, &s, place, from);
 	}
+}
+
+static bool is_made_of_members(struct unit *u, const struct ir_type *t)
+{
+	enum { MAX_MEMBERS = 16 };
+	bool is_object = t->kind == TYPE_RECORD && t->container == CONTAINER_NONE && t->handle == HANDLE_NONE && !type_is_optional(t);
+	struct record_info *info = is_object && t->record ? record_info_of(u, t->record) : NULL;
+	return info && !info->base_count && info->record->field_count <= MAX_MEMBERS && !transfer_is_plain(u, t, true, true) &&
+	       is_null(special_member(u, t, true, true).found);
+}
+
+void transfer_whole(struct body *b, const struct ir_value *place, const struct ir_value *from)
+{
+	const struct ir_type *t = place->type;
+	if (is_place(from) && from->type == t && is_made_of_members(b->u, t)) {
+		const struct ir_record *r = t->record;
+		for (uint32_t i = 0; i < r->field_count; i++)
+			transfer_whole(b, v_field(b->u, place, r->field[i].name, r->field[i].type),
+			               v_field(b->u, from, r->field[i].name, r->field[i].type));
+		return;
+	}
+	bool gives = t->container == CONTAINER_SEQUENCE && t->owns_storage && !is_fixed_array(t);
+	if (gives && is_place(from) && from->type->container == CONTAINER_SEQUENCE)
+		emit_move(b, place, from);
+	else
+		emit_assign(b, place, rvalue(b, from));
 }
 
 bool transfer_moves(struct unit *u, CXCursor c)

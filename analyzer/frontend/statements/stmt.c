@@ -135,7 +135,7 @@ static void continue_statement(struct body *b)
 	block_goto(b, j->continue_block);
 }
 
-// A local object that is returned becomes the result itself (elided or moved from).
+// The local object that is returned, NULL = none: it becomes the result itself (elided or moved from), or is moved into it.
 static struct ir_var *returned_local(struct body *b, CXCursor e)
 {
 	CXCursor c = strip(b->u, e);
@@ -150,9 +150,7 @@ static struct ir_var *returned_local(struct body *b, CXCursor e)
 	if (clang_getCursorKind(ref) != CXCursor_VarDecl || clang_Cursor_hasVarDeclGlobalStorage(ref) == 1)
 		return NULL;
 	struct ir_var *var = decl_var(b->u, ref);
-	bool is_own = var->storage == STORAGE_LOCAL && var->type->kind == TYPE_RECORD && b->f->result &&
-	              var->type->record == b->f->result->record;
-	return is_own ? var : NULL;
+	return var->storage == STORAGE_LOCAL && var->type->kind == TYPE_RECORD ? var : NULL;
 }
 
 static const struct ir_value *return_value(struct body *b, CXCursor e)
@@ -162,9 +160,13 @@ static const struct ir_value *return_value(struct body *b, CXCursor e)
 		return v_address(b->u, expr_place(b, e));
 	if (t->kind != TYPE_RECORD)
 		return expr_value(b, e);
-	b->elided = returned_local(b, e);
-	if (b->elided)
-		return v_load(b->u, v_var(b->u, (struct ir_var *)b->elided));
+	struct ir_var *local = returned_local(b, e);
+	bool is_result = local && local->type->record == t->record;
+	// Moved into the optional, though nobody says std::move ([class.copy.elision]).
+	bool is_in_result = local && type_is_optional(t) && local->type->record == t->element->record;
+	b->elided = is_result || is_in_result ? local : NULL;
+	if (is_result)
+		return v_load(b->u, v_var(b->u, local));
 	const struct ir_value *place = v_var(b->u, temp_new(b, t));
 	expr_init(b, place, e);
 	return v_load(b->u, place);
