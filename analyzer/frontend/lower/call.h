@@ -19,6 +19,7 @@ struct call {
 	bool passes_values; // scalars go by value even where a reference is declared
 	const struct ir_type *result; // type of the result, references kept
 	const struct ir_value *dest;
+	VEC(const struct ir_value *) given; // objects that are moved to a parameter: who has no body here may have taken what they hold
 	bool discard;
 };
 
@@ -96,6 +97,7 @@ const struct ir_value *member_pointer_function(struct body *b, struct call *call
 
 // objects/transfer.c: place = from, as the class copies or moves it; place is built unless it is an assignment.
 void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment);
+bool transfer_gives(struct unit *u, const struct ir_type *t); // a sequence, or a plain class with one among its members
 // place = from, where from is left with anything: a sequence gives its elements, the rest is assigned as it is.
 void transfer_whole(struct body *b, const struct ir_value *place, const struct ir_value *from);
 bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment); // the bytes are copied

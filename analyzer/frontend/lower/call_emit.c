@@ -58,6 +58,24 @@ static void note_left_out(struct call *call, const struct ir_type *t)
 		call->left_out = (uint8_t)(call->args.n + 1);
 }
 
+// std::move(x), to a parameter that is a reference to what may be moved from, or to one that nobody knows.
+static void note_given(struct body *b, struct call *call, CXCursor arg, CXType param, const struct ir_value *v)
+{
+	bool is_taken = param.kind == CXType_RValueReference || param.kind == CXType_Invalid;
+	const struct ir_value *root = v;
+	while (root->kind == V_FIELD || root->kind == V_INDEX)
+		root = root->a;
+	bool is_named = is_place(v) && (root->kind != V_VAR || root->var->storage != STORAGE_TEMP);
+	if (is_taken && is_named && transfer_moves(b->u, arg) && transfer_gives(b->u, v->type))
+		*vec_push(b->u->arena, &call->given) = v;
+}
+
+static void give(struct body *b, const struct call *call)
+{
+	for (size_t i = 0; i < call->given.n; i++)
+		transfer_whole(b, v_var(b->u, temp_new(b, call->given.at[i]->type)), call->given.at[i]);
+}
+
 void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl)
 {
 	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
@@ -70,6 +88,8 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 		b->loc = own; // reads stand where the argument is written
 	if (reads_number(b->u, call, t))
 		emit_access(b, v, false);
+	if (!is_default)
+		note_given(b, call, arg, param, v);
 	bool by_value = call->passes_values && v->type->kind != TYPE_RECORD && v->type->kind != TYPE_ARRAY;
 	if (t->kind == TYPE_REFERENCE && !by_value)
 		v = v->kind == V_FUNCTION ? v : v_address(b->u, materialize(b, v));
@@ -295,6 +315,8 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 	} else if (ends) {
 		b->current = NO_BLOCK;
 	}
+	if (!ends && (!call->target || !call->target->has_body))
+		give(b, call);
 	if (!place)
 		return call->result->kind == TYPE_VOID ? NULL : v_unknown(b->u, call->result, NULL);
 	if (call->result->kind == TYPE_REFERENCE)

@@ -171,6 +171,16 @@ static bool is_made_of_members(struct unit *u, const struct ir_type *t)
 	       is_null(special_member(u, t, true, true).found);
 }
 
+static bool is_owning_sequence(const struct ir_type *t)
+{
+	return t->container == CONTAINER_SEQUENCE && t->owns_storage && !is_fixed_array(t);
+}
+
+bool transfer_gives(struct unit *u, const struct ir_type *t)
+{
+	return is_owning_sequence(t) || is_made_of_members(u, t);
+}
+
 void transfer_whole(struct body *b, const struct ir_value *place, const struct ir_value *from)
 {
 	const struct ir_type *t = place->type;
@@ -181,8 +191,7 @@ void transfer_whole(struct body *b, const struct ir_value *place, const struct i
 			               v_field(b->u, from, r->field[i].name, r->field[i].type));
 		return;
 	}
-	bool gives = t->container == CONTAINER_SEQUENCE && t->owns_storage && !is_fixed_array(t);
-	if (gives && is_place(from) && from->type->container == CONTAINER_SEQUENCE)
+	if (is_owning_sequence(t) && is_place(from) && from->type->container == CONTAINER_SEQUENCE)
 		emit_move(b, place, from);
 	else
 		emit_assign(b, place, rvalue(b, from));
