@@ -185,7 +185,7 @@ static const char *left_out(const struct path *path, const struct prim *p)
 static void add_branch(struct path *path, const struct prim *p)
 {
 	struct run *r = path->run;
-	const char *text = *p->name ? p->name : written_name(r, p->arg[0]);
+	const char *text = p->name && *p->name ? p->name : written_name(r, p->arg[0]);
 	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", left_out(path, p));
 	if (p == path->parting) {
 		add_calls(path, p->frame);
