@@ -63,8 +63,8 @@ static void checked(long n)
 	prologue();
 	puts("int f(float *p, float *host, cudaStream_t s, cudaStream_t t)\n{");
 	for (long i = 0; i < n; i++)
-		printf("\tif (cudaMemcpyAsync(p, host, 1024, cudaMemcpyHostToDevice, %s) != cudaSuccess)\n\t\treturn %ld;\n",
-		       i % 2 ? "s" : "t", i + 1);
+		printf("\tif (cudaMemcpyAsync(p, host, 1024, cudaMemcpyHostToDevice, %s) != cudaSuccess)\n\t\treturn %ld;\n", i % 2 ? "s" : "t",
+		       i + 1);
 	puts("\treturn 0;\n}");
 }
 
@@ -75,7 +75,8 @@ static void chain(long n)
 	for (long i = 1; i < n; i++)
 		printf("void call%ld(float *p, cudaStream_t s) { call%ld(p, s); }\n", i, i - 1);
 	printf("int main()\n{\n\tcudaStream_t s;\n\tfloat *p;\n\tcudaStreamCreate(&s);\n\tcudaMalloc(&p, 1024);\n"
-	       "\tcall%ld(p, s);\n\tcudaStreamSynchronize(s);\n\tcudaFree(p);\n\tcudaStreamDestroy(s);\n}\n", n - 1);
+	       "\tcall%ld(p, s);\n\tcudaStreamSynchronize(s);\n\tcudaFree(p);\n\tcudaStreamDestroy(s);\n}\n",
+	       n - 1);
 }
 
 static void nested(long n)
@@ -125,7 +126,8 @@ static void recursion(long n)
 		printf("void call%ld(float *p, cudaStream_t s, int depth);\n", i);
 	for (long i = 0; i < n; i++)
 		printf("void call%ld(float *p, cudaStream_t s, int depth)\n{\n\twork<<<1, 256, 0, s>>>(p, 256);\n\tif (depth)\n"
-		       "\t\tcall%ld(p, s, depth - 1);\n\telse\n\t\tcall%ld(p, s, depth);\n}\n", i, (i + 1) % n, i * 7 % n);
+		       "\t\tcall%ld(p, s, depth - 1);\n\telse\n\t\tcall%ld(p, s, depth);\n}\n",
+		       i, (i + 1) % n, i * 7 % n);
 }
 
 static void loops(long n)
@@ -174,7 +176,8 @@ static void loop_row(long n)
 	puts("void f(float *p, cudaStream_t s, const int *x, int n)\n{");
 	for (long i = 0; i < n; i++)
 		printf("\tfor (int i = 0; i < n; i++)\n\t\tif (x[i + %ld])\n\t\t\twork<<<1, 256, 0, s>>>(p, %ld);\n\t\telse\n"
-		       "\t\t\tcudaMemsetAsync(p, 0, 4, s);\n", i, i);
+		       "\t\t\tcudaMemsetAsync(p, 0, 4, s);\n",
+		       i, i);
 	puts("\tcudaStreamSynchronize(s);\n}");
 }
 
@@ -185,7 +188,8 @@ static void switch_row(long n)
 	puts("void f(float *p, cudaStream_t s, const int *x)\n{");
 	for (long i = 0; i < n; i++)
 		printf("\tswitch (x[%ld]) {\n\tcase 0: work<<<1, 256, 0, s>>>(p, %ld); break;\n\tcase 1: cudaMemsetAsync(p, 0, 4, s); break;\n"
-		       "\tcase 2: cudaStreamSynchronize(s); break;\n\tdefault: cudaMemsetAsync(p, 1, 4, s);\n\t}\n", i, i);
+		       "\tcase 2: cudaStreamSynchronize(s); break;\n\tdefault: cudaMemsetAsync(p, 1, 4, s);\n\t}\n",
+		       i, i);
 	puts("\tcudaStreamSynchronize(s);\n}");
 }
 
@@ -195,7 +199,8 @@ static void helpers(long n)
 	prologue();
 	for (long i = 0; i < n; i++)
 		printf("static void help%ld(float *p, cudaStream_t s, int x)\n{\n\tif (x > %ld)\n\t\twork<<<1, 256, 0, s>>>(p, x);\n\telse\n"
-		       "\t\tcudaMemsetAsync(p, 0, 4, s);\n}\n", i, i);
+		       "\t\tcudaMemsetAsync(p, 0, 4, s);\n}\n",
+		       i, i);
 	for (long k = 0; k < n / 6; k++) {
 		printf("void caller%ld(float *p, cudaStream_t s, const int *x)\n{\n", k);
 		for (long i = 0; i < n; i++)
@@ -211,7 +216,8 @@ static void branch_chain(long n)
 	puts("static void call0(float *p, cudaStream_t s, const int *x) { work<<<1, 256, 0, s>>>(p, *x); }");
 	for (long i = 1; i < n; i++)
 		printf("static void call%ld(float *p, cudaStream_t s, const int *x)\n{\n\tif (x[%ld])\n\t\twork<<<1, 256, 0, s>>>(p, 1);\n\telse\n"
-		       "\t\tcudaMemsetAsync(p, 0, 4, s);\n\tcall%ld(p, s, x);\n}\n", i, i, i - 1);
+		       "\t\tcudaMemsetAsync(p, 0, 4, s);\n\tcall%ld(p, s, x);\n}\n",
+		       i, i, i - 1);
 	printf("void f(float *p, cudaStream_t s, const int *x) { call%ld(p, s, x); }\n", n - 1);
 }
 
@@ -225,7 +231,8 @@ static void usage(long n)
 	printf("\tfloat *p[%ld];\n", n);
 	for (long i = 0; i < n; i++)
 		printf("\tCHECK(cudaMalloc((void **)&p[%ld], n));\n\tCHECK(cudaMemset(p[%ld], 0, n));\n\tif (n > %ld)\n"
-		       "\t\twork<<<1, 256>>>(p[%ld], n);\n\tCHECK(cudaDeviceSynchronize());\n", i, i, i, i);
+		       "\t\twork<<<1, 256>>>(p[%ld], n);\n\tCHECK(cudaDeviceSynchronize());\n",
+		       i, i, i, i);
 	puts("\treturn 0;\n}");
 }
 
@@ -234,10 +241,25 @@ int main(int argc, char **argv)
 	static const struct {
 		const char *name;
 		void (*write)(long n);
-	} shape[] = {{"operations", operations}, {"functions", functions}, {"racing", racing}, {"checked", checked}, {"chain", chain}, {"nested", nested},
-	             {"paths", paths}, {"cases", cases}, {"else-if", else_if}, {"recursion", recursion}, {"loops", loops},
-	             {"table", table}, {"sum", sum}, {"either", either}, {"loop-row", loop_row}, {"switch-row", switch_row}, {"helpers", helpers},
-	             {"branch-chain", branch_chain}, {"usage", usage}};
+	} shape[] = {{"operations", operations},
+	             {"functions", functions},
+	             {"racing", racing},
+	             {"checked", checked},
+	             {"chain", chain},
+	             {"nested", nested},
+	             {"paths", paths},
+	             {"cases", cases},
+	             {"else-if", else_if},
+	             {"recursion", recursion},
+	             {"loops", loops},
+	             {"table", table},
+	             {"sum", sum},
+	             {"either", either},
+	             {"loop-row", loop_row},
+	             {"switch-row", switch_row},
+	             {"helpers", helpers},
+	             {"branch-chain", branch_chain},
+	             {"usage", usage}};
 	long n = argc == 3 ? strtol(argv[2], NULL, 10) : 0;
 	for (size_t i = 0; n > 0 && i < sizeof shape / sizeof *shape; i++)
 		if (strcmp(argv[1], shape[i].name) == 0) {

@@ -10,14 +10,13 @@
 #include "frontend/frontend.h"
 #include "link/file.h"
 
-static const char source[] =
-	"#include <cuda_runtime.h>\n"
-	"static __global__ void work(float *p, int n)\n{\n\tif ((int)threadIdx.x < n)\n\t\tp[threadIdx.x] *= 2;\n}\n"
-	"void next_step(float *p, cudaStream_t s, cudaStream_t t);\n"
-	"void this_step(float *p, cudaStream_t s, cudaStream_t t)\n{\n\tcudaEvent_t e;\n"
-	"\tcudaEventCreate(&e);\n\twork<<<1, 256, 0, s>>>(p, 256);\n\tcudaEventRecord(e, s);\n"
-	"\tcudaStreamWaitEvent(t, e, 0);\n\twork<<<1, 256, 0, t>>>(p, 256);\n\tcudaStreamSynchronize(t);\n"
-	"\tcudaEventDestroy(e);\n\tnext_step(p, s, t);\n}\n";
+static const char source[] = "#include <cuda_runtime.h>\n"
+			     "static __global__ void work(float *p, int n)\n{\n\tif ((int)threadIdx.x < n)\n\t\tp[threadIdx.x] *= 2;\n}\n"
+			     "void next_step(float *p, cudaStream_t s, cudaStream_t t);\n"
+			     "void this_step(float *p, cudaStream_t s, cudaStream_t t)\n{\n\tcudaEvent_t e;\n"
+			     "\tcudaEventCreate(&e);\n\twork<<<1, 256, 0, s>>>(p, 256);\n\tcudaEventRecord(e, s);\n"
+			     "\tcudaStreamWaitEvent(t, e, 0);\n\twork<<<1, 256, 0, t>>>(p, 256);\n\tcudaStreamSynchronize(t);\n"
+			     "\tcudaEventDestroy(e);\n\tnext_step(p, s, t);\n}\n";
 
 struct units {
 	struct arena arena;

@@ -72,7 +72,6 @@ int main(int argc, char **argv)
 	}
 	qsort(wall, (size_t)times, sizeof *wall, compare);
 	qsort(cpu, (size_t)times, sizeof *cpu, compare);
-	printf("%.4f %.4f %.4f %.4f %.0f\n", wall[times / 2], wall[0], wall[times - 1], cpu[times / 2],
-	       (double)kilobytes / 1024);
+	printf("%.4f %.4f %.4f %.4f %.0f\n", wall[times / 2], wall[0], wall[times - 1], cpu[times / 2], (double)kilobytes / 1024);
 	return 0;
 }

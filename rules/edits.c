@@ -58,7 +58,8 @@ static const char *stream_of(const struct plan *p, const struct op_view *op)
 	if (op->stream_expression)
 		return op->stream_expression;
 	return op->stream == STREAMKIND_LEGACY       ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM)
-	       : op->stream == STREAMKIND_PER_THREAD ? model_edit(p->library, MODEL_EDIT_PER_THREAD_STREAM) : NULL;
+	       : op->stream == STREAMKIND_PER_THREAD ? model_edit(p->library, MODEL_EDIT_PER_THREAD_STREAM)
+	                                             : NULL;
 }
 
 // The operation on another stream: of the launch, or the argument that the call's row says.
@@ -94,7 +95,8 @@ static void plan_edge(struct plan *p, const char *text, const char *(*words)(str
 	if (!text)
 		return;
 	if (are_in_one_function(o)) {
-		struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_BEFORE_LOOP, .at = place_of(&o->second), .to = place_of(&o->first), .text = text});
+		struct edit_candidate *e = add(
+			p, (struct edit_action){.verb = EDIT_BEFORE_LOOP, .at = place_of(&o->second), .to = place_of(&o->first), .text = text});
 		e->words = words(p->arena, o, true);
 		e->says_all = true;
 	}
@@ -124,8 +126,8 @@ static void plan_event(struct plan *p, const char *from, const char *to)
 		break;
 	case FAULT_RERECORDED:
 		if (to)
-			add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = record,
-			                            .text = text_of(p, p->library, MODEL_EDIT_WAIT_FOR_EVENT, to, o->event)});
+			add(p, (struct edit_action){
+				       .verb = EDIT_BEFORE, .at = record, .text = text_of(p, p->library, MODEL_EDIT_WAIT_FOR_EVENT, to, o->event)});
 		break;
 	default: break;
 	}
@@ -172,8 +174,12 @@ static void plan_own_wait(struct plan *p, const char *stream)
 static void plan_around_call(struct plan *p)
 {
 	const struct op_view *f = &p->o->first, *s = &p->o->second;
-	const char *from = f->stream_outside ? f->stream_outside : f->stream == STREAMKIND_LEGACY ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM) : NULL;
-	const char *to = s->stream_outside ? s->stream_outside : s->stream == STREAMKIND_LEGACY ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM) : NULL;
+	const char *from = f->stream_outside                ? f->stream_outside
+	                   : f->stream == STREAMKIND_LEGACY ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM)
+	                                                    : NULL;
+	const char *to = s->stream_outside                ? s->stream_outside
+	                 : s->stream == STREAMKIND_LEGACY ? model_edit(p->library, MODEL_EDIT_LEGACY_STREAM)
+	                                                  : NULL;
 	if ((!s->called.line && !f->called.line) || p->o->fault == FAULT_SCRATCH_SHARED)
 		return;
 	if (from && to && !s->is_host && f->device == s->device)
@@ -209,23 +215,24 @@ static void plan_order(struct plan *p)
 	plan_own_wait(p, from);
 	const char *device_sync = model_edit(p->library, MODEL_EDIT_HOST_WAIT_DEVICE);
 	plan_edge(p, device_sync, order_by_device);
-	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync})->words =
-	        order_by_device(p->arena, o, false);
+	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync})->words = order_by_device(p->arena, o,
+	                                                                                                                            false);
 }
 
 static void plan_lock(struct plan *p)
 {
 	const char *words = p->o->fault == FAULT_THREADS_SHARE_MEMORY
-	        ? arena_printf(p->arena, "hold one lock from %s to the end of its block", p->o->second.text) : NULL;
+	                            ? arena_printf(p->arena, "hold one lock from %s to the end of its block", p->o->second.text)
+	                            : NULL;
 	struct edit_candidate *e = add_before(p, "static std::mutex gpulint_mutex; std::lock_guard<std::mutex> gpulint_lock(gpulint_mutex);");
 	e->include = "#include <mutex>";
 	e->words = words;
 	e = add_before(p, "static pthread_mutex_t gpulint_mutex = PTHREAD_MUTEX_INITIALIZER; "
-	                                         "pthread_mutex_lock(&gpulint_mutex);");
+	                  "pthread_mutex_lock(&gpulint_mutex);");
 	e->include = "#include <pthread.h>";
 	e->words = words;
-	e->action[e->count++] = (struct edit_action){.verb = EDIT_AFTER_BLOCK, .at = place_of(&p->o->second),
-	                                             .text = "pthread_mutex_unlock(&gpulint_mutex);"};
+	e->action[e->count++] = (struct edit_action){
+		.verb = EDIT_AFTER_BLOCK, .at = place_of(&p->o->second), .text = "pthread_mutex_unlock(&gpulint_mutex);"};
 }
 
 static void plan_context(struct plan *p)
@@ -248,8 +255,7 @@ static void plan_attribute(struct plan *p)
 
 static struct edit_place capture_begin(const struct plan *p)
 {
-	return (struct edit_place){.loc = p->o->second.loc, .is_near = true,
-	                           .call = model_name_with(p->library, EFFECT_CAPTURE_BEGIN, -1)};
+	return (struct edit_place){.loc = p->o->second.loc, .is_near = true, .call = model_name_with(p->library, EFFECT_CAPTURE_BEGIN, -1)};
 }
 
 static struct edit_action before_capture(const struct plan *p)
@@ -290,8 +296,7 @@ bool edits_may_come_before(const struct model_row *row)
 
 bool edits_may_come_behind(const struct model_row *row)
 {
-	return row && (model_effect(row, EFFECT_WAIT_STREAM) || model_effect(row, EFFECT_WAIT_EVENT) ||
-	               model_effect(row, EFFECT_WAIT_DEVICE));
+	return row && (model_effect(row, EFFECT_WAIT_STREAM) || model_effect(row, EFFECT_WAIT_EVENT) || model_effect(row, EFFECT_WAIT_DEVICE));
 }
 
 static bool is_unsafe(const struct model_row *row)
@@ -312,7 +317,8 @@ static void plan_mode(struct plan *p)
 	static const enum model_edit modes[] = {MODEL_EDIT_MODE_THREAD_LOCAL, MODEL_EDIT_MODE_RELAXED};
 	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
 		const char *mode = model_edit(p->library, modes[i]);
-		struct edit_candidate *c = add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = mode});
+		struct edit_candidate *c = add(
+			p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = begin, .argument = (uint32_t)e->flags, .text = mode});
 		c->words = mode ? arena_printf(p->arena, "begin the capture in the mode `%s`, which allows this call", mode) : NULL;
 		c->says_all = !edits_may_come_before(p->o->second.row); // the rule speaks of modes as well
 	}
@@ -374,7 +380,9 @@ static void plan_timing(struct plan *p)
 {
 	const struct effect *create = p->o->first.row ? model_effect(p->o->first.row, EFFECT_CREATE) : NULL;
 	if (create && create->flags >= 0)
-		add(p, (struct edit_action){.verb = EDIT_ARGUMENT, .at = place_of(&p->o->first), .argument = (uint32_t)create->flags,
+		add(p, (struct edit_action){.verb = EDIT_ARGUMENT,
+		                            .at = place_of(&p->o->first),
+		                            .argument = (uint32_t)create->flags,
 		                            .text = model_edit(p->library, MODEL_EDIT_WITH_TIMING)});
 }
 
@@ -401,16 +409,16 @@ static void plan_cooperative(struct plan *p)
 	struct edit_place at = place_of(&p->o->second);
 	if (at.call)
 		return;
-	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_CALL, .at = at,
-		.text = model_edit(runtime, MODEL_EDIT_COOPERATIVE_LAUNCH)});
+	struct edit_candidate *e = add(p,
+	                               (struct edit_action){.verb = EDIT_CALL, .at = at, .text = model_edit(runtime, MODEL_EDIT_COOPERATIVE_LAUNCH)});
 	e->check = "{ void (*gpulint_kernel)(@t) = @k; (void)gpulint_kernel; }";
 }
 
 static void plan_pop(struct plan *p)
 {
 	if (p->o->edge.line)
-		add(p, (struct edit_action){.verb = EDIT_BEFORE_EXIT, .at = {.loc = p->o->edge},
-		                            .text = model_edit(driver, MODEL_EDIT_POP_CONTEXT)})->steps = STEPS_INSERTED;
+		add(p, (struct edit_action){.verb = EDIT_BEFORE_EXIT, .at = {.loc = p->o->edge}, .text = model_edit(driver, MODEL_EDIT_POP_CONTEXT)})
+			->steps = STEPS_INSERTED;
 }
 
 static void plan_fault(struct plan *p)
@@ -426,13 +434,16 @@ static void plan_fault(struct plan *p)
 		if (p->o->device)
 			add_before(p, text_of(p, runtime, MODEL_EDIT_SELECT_DEVICE, p->o->device, NULL));
 		break;
-	case FAULT_THREADS_SHARE_STREAM: case FAULT_THREADS_SHARE_HANDLE: case FAULT_THREADS_SHARE_MEMORY: plan_lock(p); break;
+	case FAULT_THREADS_SHARE_STREAM:
+	case FAULT_THREADS_SHARE_HANDLE:
+	case FAULT_THREADS_SHARE_MEMORY: plan_lock(p); break;
 	case FAULT_ELAPSED_INCOMPLETE: plan_complete(p); break;
 	case FAULT_ELAPSED_NO_TIMING: plan_timing(p); break;
 	case FAULT_ILLEGAL_IN_CAPTURE: plan_illegal(p); break;
 	case FAULT_LEGACY_IN_CAPTURE: plan_legacy(p); break;
 	case FAULT_UNJOINED_CAPTURE: plan_join(p); break;
-	case FAULT_USED_AFTER_DESTROY: case FAULT_CALL_AFTER_TEARDOWN: plan_later(p); break;
+	case FAULT_USED_AFTER_DESTROY:
+	case FAULT_CALL_AFTER_TEARDOWN: plan_later(p); break;
 	case FAULT_DESTROYED_TWICE: plan_once(p); break;
 	case FAULT_GRID_SYNC_IN_PLAIN_LAUNCH: plan_cooperative(p); break;
 	case FAULT_CONTEXT_LEFT_PUSHED: plan_pop(p); break;

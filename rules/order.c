@@ -41,8 +41,10 @@ static bool is_pair(const struct observation *o, enum stream_kind x, enum stream
 static const char *stream_why(struct arena *a, const struct observation *o)
 {
 	if (o->first.device >= 0 && o->second.device >= 0 && o->first.device != o->second.device)
-		return arena_printf(a, "Streams of device %d and device %d are not ordered with each other, and no event or "
-		                       "wait joins them on this path.", o->first.device, o->second.device);
+		return arena_printf(a,
+		                    "Streams of device %d and device %d are not ordered with each other, and no event or "
+		                    "wait joins them on this path.",
+		                    o->first.device, o->second.device);
 	if (is_pair(o, STREAMKIND_LEGACY, STREAMKIND_NONBLOCKING))
 		return "A non-blocking stream is not ordered with the legacy default stream, and no event or wait joins them "
 		       "on this path.";
@@ -98,8 +100,7 @@ const char *order_by_host(struct arena *a, const struct observation *o, bool is_
 
 const char *order_by_device(struct arena *a, const struct observation *o, bool is_loop)
 {
-	return arena_printf(a, "%s the whole device before %s", o->second.is_host ? "wait for" : "let the host wait for",
-	                    ahead_of(a, o, is_loop));
+	return arena_printf(a, "%s the whole device before %s", o->second.is_host ? "wait for" : "let the host wait for", ahead_of(a, o, is_loop));
 }
 
 const char *order_fix(struct arena *a, const struct observation *o)

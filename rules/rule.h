@@ -13,22 +13,22 @@
 struct claim {
 	struct arena *arena; // owns the strings
 	enum gpulint_level level;
-	struct ir_loc loc;   // preset to second.loc
+	struct ir_loc loc; // preset to second.loc
 	const char *message;
 	const char *fix;
-	bool is_unshown;     // no execution shows it: it rests on what comparable code does, or on a value that nobody wrote
+	bool is_unshown; // no execution shows it: it rests on what comparable code does, or on a value that nobody wrote
 };
 
 // How running a witness shows the fault (docs/witness.md); `meta.oracle` says it for people.
 struct oracle {
-	bool is_shown;        // false: there is no claim, and `meta.oracle` says why
+	bool is_shown; // false: there is no claim, and `meta.oracle` says why
 	enum claim_kind claim;
 	const char *error[8]; // error names that confirm it, of the runtime and the driver
 };
 
 struct rule {
 	struct gpulint_rule meta;
-	int rank; // 0..9, smaller = more specific = asked first
+	int rank;                                                      // 0..9, smaller = more specific = asked first
 	bool (*claim)(const struct observation *o, struct claim *out); // NULL: about the source's comments, which the session judges
 	struct oracle shows;
 };

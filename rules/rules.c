@@ -63,8 +63,12 @@ static void take_steps(struct arena *a, const struct observation *o, struct gpul
 {
 	struct gpulint_step *steps = ARENA_ARRAY(a, struct gpulint_step, o->step_count);
 	for (size_t i = 0; i < o->step_count; i++)
-		steps[i] = (struct gpulint_step){.location = location(o->step[i].loc), .message = o->step[i].message, .stream = o->step[i].stream,
-		                                 .thread = o->step[i].thread, .nesting = o->step[i].nesting, .is_key = o->step[i].is_key};
+		steps[i] = (struct gpulint_step){.location = location(o->step[i].loc),
+		                                 .message = o->step[i].message,
+		                                 .stream = o->step[i].stream,
+		                                 .thread = o->step[i].thread,
+		                                 .nesting = o->step[i].nesting,
+		                                 .is_key = o->step[i].is_key};
 	f->step = steps;
 	f->step_count = o->step_count;
 }
@@ -74,7 +78,8 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 	if (o->fault == FAULT_MEMBER_LEAKED)
 		return "the destructor does not destroy it";
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && o->shared_bytes)
-		return arena_printf(a, "another path allows more than 48 KiB of dynamic shared memory here; the launch asks for `%s` bytes", o->shared_bytes);
+		return arena_printf(a, "another path allows more than 48 KiB of dynamic shared memory here; the launch asks for `%s` bytes",
+		                    o->shared_bytes);
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
 		return "another path initialises it here";
 	if (o->fault == FAULT_DESTROYED_UNMADE)
@@ -102,19 +107,21 @@ static const char *sentence(struct arena *a, const char *message)
 	return copy;
 }
 
-static struct gpulint_finding finding_of(struct arena *a, const struct observation *o, const struct rule *rule,
-                                         const struct claim *claim)
+static struct gpulint_finding finding_of(struct arena *a, const struct observation *o, const struct rule *rule, const struct claim *claim)
 {
-	struct gpulint_finding f = {
-	        .code = rule->meta.code, .level = claim->level, .confidence = (enum gpulint_confidence)o->confidence,
-	        .basis = basis_words[o->basis],
-	        .message = sentence(a, claim->message), .fix = claim->fix, .location = location(claim->loc),
-	        .assumption = o->assumption, .assumption_count = o->assumption_count};
+	struct gpulint_finding f = {.code = rule->meta.code,
+	                            .level = claim->level,
+	                            .confidence = (enum gpulint_confidence)o->confidence,
+	                            .basis = basis_words[o->basis],
+	                            .message = sentence(a, claim->message),
+	                            .fix = claim->fix,
+	                            .location = location(claim->loc),
+	                            .assumption = o->assumption,
+	                            .assumption_count = o->assumption_count};
 	const struct ir_function *in = o->second.function ? o->second.function : o->function;
 	f.function = in ? (in->display ? in->display : in->name) : "";
 	f.function_usr = in ? in->usr : "";
-	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.text ? o->first.text : "",
-	                     o->second.text ? o->second.text : "");
+	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.text ? o->first.text : "", o->second.text ? o->second.text : "");
 	take_steps(a, o, &f);
 	take_related(a, o, &f);
 	return f;
@@ -165,9 +172,8 @@ static struct gpulint_related covered_words(struct arena *a, const struct covere
 {
 	struct ir_loc near = at_first ? c->first : c->second, far = at_first ? c->second : c->first;
 	const char *file = near.file != far.file && far.file ? strrchr(far.file, '/') : NULL;
-	const char *words = arena_printf(a, "`%s` between %s and %s (line %u%s%s)", c->memory,
-	                                 at_first ? c->first_text : c->second_text, at_first ? c->second_text : c->first_text,
-	                                 far.line, file ? " of " : "", file ? file + 1 : "");
+	const char *words = arena_printf(a, "`%s` between %s and %s (line %u%s%s)", c->memory, at_first ? c->first_text : c->second_text,
+	                                 at_first ? c->second_text : c->first_text, far.line, file ? " of " : "", file ? file + 1 : "");
 	return (struct gpulint_related){location(near), words, true};
 }
 
@@ -182,8 +188,11 @@ static void join_same(struct arena *a, struct judged *same, const struct judged 
 		if (lost.finding.related[i].is_covered)
 			add_covered(a, &same->finding, lost.finding.related[i]);
 	const struct observation *o = lost.observation;
-	const struct covered_pair pair = {.first = o->first.loc, .second = o->second.loc, .first_text = op_text(a, &o->first),
-	                                  .second_text = op_text(a, &o->second), .memory = o->memory};
+	const struct covered_pair pair = {.first = o->first.loc,
+	                                  .second = o->second.loc,
+	                                  .first_text = op_text(a, &o->first),
+	                                  .second_text = op_text(a, &o->second),
+	                                  .memory = o->memory};
 	if (o->kind == OBS_UNORDERED && o->first.loc.line)
 		add_covered(a, &same->finding, covered_words(a, &pair, true));
 }

@@ -20,17 +20,17 @@ enum edit_verb {
 	EDIT_DELETE,      // the statement at `at`
 	EDIT_MOVE_BEFORE, // the statement at `at`, in front of that at `to`; with a text: where its argument `argument` reads so
 	EDIT_MOVE_AFTER,
-	EDIT_MOVE_EXIT,   // the statement at `at`, to where its block is left
-	EDIT_ARGUMENT,    // argument `argument` of the call at `at`
-	EDIT_STREAM,      // the stream of the launch at `at`
-	EDIT_CALL,        // the call or launch at `at`
+	EDIT_MOVE_EXIT, // the statement at `at`, to where its block is left
+	EDIT_ARGUMENT,  // argument `argument` of the call at `at`
+	EDIT_STREAM,    // the stream of the launch at `at`
+	EDIT_CALL,      // the call or launch at `at`
 };
 
 struct edit_place {
 	struct ir_loc loc;
-	const char *call;   // name of the call there, NULL = a launch
-	bool is_near;       // not there, but the nearest call of that name, in front of it if there is one
-	bool is_behind;     // not there, but the first call of that name behind it
+	const char *call; // name of the call there, NULL = a launch
+	bool is_near;     // not there, but the nearest call of that name, in front of it if there is one
+	bool is_behind;   // not there, but the first call of that name behind it
 };
 
 struct edit_action {
@@ -41,18 +41,23 @@ struct edit_action {
 };
 
 // Which two steps of the edited source answer for those of the claim.
-enum edit_steps { STEPS_SAME, STEPS_SWAPPED /* they changed places */, STEPS_SECOND /* the first is gone */,
-	          STEPS_INSERTED /* second: what was inserted */, STEPS_NONE /* second is gone */ };
+enum edit_steps {
+	STEPS_SAME,
+	STEPS_SWAPPED /* they changed places */,
+	STEPS_SECOND /* the first is gone */,
+	STEPS_INSERTED /* second: what was inserted */,
+	STEPS_NONE /* second is gone */
+};
 
 // What is done together.
 struct edit_candidate {
 	struct edit_action action[EDIT_ACTIONS];
 	uint32_t count;
-	const char *include; // line that the file needs for it, NULL = none
+	const char *include;    // line that the file needs for it, NULL = none
 	struct edit_place from; // whose call the words of texts are taken from, line 0 = the second operation
-	const char *words;   // what the edit does; NULL = what the rule's fix says
-	bool says_all;       // `words` stand for the rule's fix, not in front of it: its places are others
-	const char *check;   // statement that must compile in front of the second operation, NULL = none: types fit
+	const char *words;      // what the edit does; NULL = what the rule's fix says
+	bool says_all;          // `words` stand for the rule's fix, not in front of it: its places are others
+	const char *check;      // statement that must compile in front of the second operation, NULL = none: types fit
 	enum edit_steps steps;
 };
 
@@ -63,7 +68,13 @@ struct edit_plan {
 };
 
 // How an edit ended that was tried on a copy.
-enum attempt_end { ATTEMPT_HOLDS, ATTEMPT_UNPARSED, ATTEMPT_STILL /* the finding is still there */, ATTEMPT_BROUGHT /* another came */, ATTEMPT_ENDS };
+enum attempt_end {
+	ATTEMPT_HOLDS,
+	ATTEMPT_UNPARSED,
+	ATTEMPT_STILL /* the finding is still there */,
+	ATTEMPT_BROUGHT /* another came */,
+	ATTEMPT_ENDS
+};
 
 // What became of the candidates of a finding.
 struct edit_fate {

@@ -116,7 +116,8 @@ int main(int argc, char **argv)
 		fprintf(out, "\t{\"/__gpulint__%s\", text%d, sizeof text%d - 1},\n", place, i, i);
 	}
 	fputs("};\n\nconst struct source_header *source_bundled_headers(size_t *count)\n{\n"
-	      "\t*count = sizeof header / sizeof *header;\n\treturn header;\n}\n", out);
+	      "\t*count = sizeof header / sizeof *header;\n\treturn header;\n}\n",
+	      out);
 	if (fclose(out)) {
 		perror(argv[2]);
 		return 2;

@@ -81,16 +81,15 @@ static void read_file(struct rows *rows, const char *folder, const char *name)
 
 static void write_effect(FILE *out, const struct effect *e)
 {
-	fprintf(out, "\t{ .kind = %d, .arg = %d, .arg2 = %d, .stream = %d, .handle_arg = %d, .flags = %d, .direction = %d,\n",
-		(int)e->kind, e->arg, e->arg2, e->stream, e->handle_arg, e->flags, e->direction);
-	fprintf(out, "\t  .grid = %d, .block = %d, .shared = %d, .config = %d, .grid_is_dim3 = %d, .sync = %d,\n", e->grid,
-		e->block, e->shared, e->config, e->grid_is_dim3, e->sync);
-	fprintf(out, "\t  .is_peer = %d, .is_cooperative = %d, .is_detached = %d, .what = %d, .strength = %d,\n", e->is_peer,
-		e->is_cooperative, e->is_detached, e->what, (int)e->strength);
-	fprintf(out, "\t  .value = %lld, .size = { { %d, %d, %d }, %lluu },\n", (long long)e->value, e->size.factor[0],
-		e->size.factor[1], e->size.factor[2], (unsigned long long)e->size.constant);
-	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d, .source = ", e->pitch, e->pitch2, e->width,
-		e->height);
+	fprintf(out, "\t{ .kind = %d, .arg = %d, .arg2 = %d, .stream = %d, .handle_arg = %d, .flags = %d, .direction = %d,\n", (int)e->kind, e->arg,
+	        e->arg2, e->stream, e->handle_arg, e->flags, e->direction);
+	fprintf(out, "\t  .grid = %d, .block = %d, .shared = %d, .config = %d, .grid_is_dim3 = %d, .sync = %d,\n", e->grid, e->block, e->shared,
+	        e->config, e->grid_is_dim3, e->sync);
+	fprintf(out, "\t  .is_peer = %d, .is_cooperative = %d, .is_detached = %d, .what = %d, .strength = %d,\n", e->is_peer, e->is_cooperative,
+	        e->is_detached, e->what, (int)e->strength);
+	fprintf(out, "\t  .value = %lld, .size = { { %d, %d, %d }, %lluu },\n", (long long)e->value, e->size.factor[0], e->size.factor[1],
+	        e->size.factor[2], (unsigned long long)e->size.constant);
+	fprintf(out, "\t  .pitch = %d, .pitch2 = %d, .width = %d, .height = %d, .source = ", e->pitch, e->pitch2, e->width, e->height);
 	gen_quote(out, e->source);
 	fprintf(out, " },\n");
 }
@@ -128,9 +127,9 @@ static void write_row(FILE *out, const struct model_row *row, size_t i)
 	bool has_default = false;
 	for (int k = 0; k < row->arg_count; k++)
 		has_default |= row->arg_default[k] != INT64_MIN;
-	fprintf(out, "\t{ \"%s\", \"%s\", %d, %d, %d, %d, %d, (enum model_result)%d, %d, (enum handle_kind)%d, %d,\n\t  ",
-		row->name, row->library, row->arg_count, row->min_args, row->is_variadic, row->has_per_thread, row->is_device,
-		(int)row->result, row->when_arg, (int)row->when_handle, row->inert_if_null);
+	fprintf(out, "\t{ \"%s\", \"%s\", %d, %d, %d, %d, %d, (enum model_result)%d, %d, (enum handle_kind)%d, %d,\n\t  ", row->name, row->library,
+	        row->arg_count, row->min_args, row->is_variadic, row->has_per_thread, row->is_device, (int)row->result, row->when_arg,
+	        (int)row->when_handle, row->inert_if_null);
 	if (row->arg_count)
 		fprintf(out, "args_%zu, ", i);
 	else
@@ -165,7 +164,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: gen_models FOLDER OUTPUT FILE.json...\n");
 		return 2;
 	}
-	struct rows rows = { 0 };
+	struct rows rows = {0};
 	for (int i = 3; i < argc; i++)
 		read_file(&rows, argv[1], argv[i]);
 	const char *message;

@@ -7,8 +7,7 @@
 #include "base/json.h"
 #include "model/read.h"
 
-_Noreturn void gen_fail(const char *file, const char *row, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
+_Noreturn void gen_fail(const char *file, const char *row, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void gen_quote(FILE *out, const char *text);
 
 // handles.json, affixes.json, verbs.json and edits.json, whose functions must be among the rows.

@@ -19,7 +19,8 @@ static void write_list(FILE *out, const char *file, const struct jnode *json, co
 		gen_fail(file, key, "not a list");
 	size_t n = 0;
 	const char **text = calloc(list->count + 1, sizeof *text);
-	JNODE_EACH(item, list) {
+	JNODE_EACH(item, list)
+	{
 		if (!text || !jnode_is(item, JNODE_STRING))
 			gen_fail(file, key, "an entry is not a string");
 		text[n++] = item->text;
@@ -67,15 +68,17 @@ static void write_handles(FILE *out, const char *folder)
 	const struct jnode *kinds = jnode_member(gen_load(folder, file, &text), "handles"), *kind, *item;
 	size_t n = 0, most = 0;
 	JNODE_EACH(kind, kinds)
-		most += kind->count;
+	most += kind->count;
 	struct handle_entry *entry = calloc(most + 1, sizeof *entry);
 	if (!entry)
 		gen_fail(file, "handles", "out of memory");
-	JNODE_EACH(kind, kinds) {
+	JNODE_EACH(kind, kinds)
+	{
 		int number = handle_number(kind->key);
 		if (!number)
 			gen_fail(file, kind->key, "unknown handle kind");
-		JNODE_EACH(item, kind) {
+		JNODE_EACH(item, kind)
+		{
 			if (!jnode_is(item, JNODE_STRING))
 				gen_fail(file, kind->key, "an entry is no string");
 			entry[n++] = (struct handle_entry){item->text, number};
@@ -98,7 +101,8 @@ static void write_placed(FILE *out, const char *file, const struct jnode *json, 
 {
 	const struct jnode *classes = jnode_member(json, key), *item;
 	fprintf(out, "const struct placed_class placed_class_table[] = {\n");
-	JNODE_EACH(item, classes) {
+	JNODE_EACH(item, classes)
+	{
 		if (!jnode_is(item, JNODE_STRING))
 			gen_fail(file, item->key, "no name of a function");
 		fprintf(out, "\t{ ");
@@ -133,8 +137,10 @@ static void check_calls(const struct jnode *edit, const struct rows *rows)
 
 static const char *edit_id(const char *name)
 {
-	static const struct { const char *name, *id; } known[] = {
-#define X(id, word) { word, #id },
+	static const struct {
+		const char *name, *id;
+	} known[] = {
+#define X(id, word) {word, #id},
 		MODEL_EDITS(X)
 #undef X
 	};
@@ -149,9 +155,11 @@ static void write_edits(FILE *out, const char *folder, const struct rows *rows)
 	const char *file = "edits.json", *text;
 	const struct jnode *libraries = jnode_member(gen_load(folder, file, &text), "edits"), *library, *edit;
 	fprintf(out, "const struct edit_texts edit_table[] = {\n");
-	JNODE_EACH(library, libraries) {
+	JNODE_EACH(library, libraries)
+	{
 		fprintf(out, "\t{ \"%s\", {\n", library->key);
-		JNODE_EACH(edit, library) {
+		JNODE_EACH(edit, library)
+		{
 			const char *id = edit_id(edit->key);
 			if (!id || !jnode_is(edit, JNODE_STRING))
 				gen_fail(file, edit->key, "no known edit, or no string");

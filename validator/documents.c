@@ -11,8 +11,8 @@
 #define VERDICT_KEY "gpulint/verdict"
 #define PROGRAM_KEY "gpulint/program-verdict"
 
-__attribute__((format(printf, 4, 5))) static bool refuse(struct arena *a, struct witness_error *error, const struct jnode *at,
-							 const char *format, ...)
+__attribute__((format(printf, 4, 5))) static bool refuse(struct arena *a, struct witness_error *error, const struct jnode *at, const char *format,
+                                                         ...)
 {
 	char what[512];
 	va_list ap;
@@ -88,8 +88,7 @@ static const char *tool_name(const struct jnode *document)
 }
 
 bool witness_read_file(struct arena *a, const char *text, size_t length, struct witness_set *out,
-		       void (*refused)(void *context, const struct witness_error *error), void *context,
-		       struct witness_error *error)
+                       void (*refused)(void *context, const struct witness_error *error), void *context, struct witness_error *error)
 {
 	struct gather g = {.arena = a, .refused = refused, .context = context};
 	const struct jnode *n = jnode_parse(a, text, length, &error->line, &error->what);
@@ -106,8 +105,7 @@ bool witness_read_file(struct arena *a, const char *text, size_t length, struct 
 	} else if (n->kind == JNODE_OBJECT) {
 		gather_one(&g, n, NULL, NULL);
 	} else {
-		return refuse(a, error, n, "%s is neither a witness, an array of them nor SARIF",
-				 jnode_kind_name(n->kind));
+		return refuse(a, error, n, "%s is neither a witness, an array of them nor SARIF", jnode_kind_name(n->kind));
 	}
 	out->witness = g.list, out->count = g.count;
 	out->place = g.place, out->program_place = g.program_place;
@@ -115,8 +113,7 @@ bool witness_read_file(struct arena *a, const char *text, size_t length, struct 
 		return true;
 	const char *tool = tool_name(n);
 	if (tool && strcmp(tool, "gpulint") != 0)
-		return refuse(a, error, n, "SARIF of `%.64s`: no result carries a witness: give the SARIF of gpulint",
-				 tool);
+		return refuse(a, error, n, "SARIF of `%.64s`: no result carries a witness: give the SARIF of gpulint", tool);
 	const struct jnode *results = jnode_member(jnode_member(n, "runs")->child, "results");
 	return (results && !results->count) || refuse(a, error, n, "no result carries a witness");
 }

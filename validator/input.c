@@ -19,10 +19,14 @@ static const struct magic {
 } magics[] = {
 	{"\x1f\x8b", 2, "is compressed (gzip): unpack it first"},
 	{"BZh", 3, "is compressed (bzip2): unpack it first"},
-	{"\xfd" "7zXZ", 5, "is compressed (xz): unpack it first"},
+	{"\xfd"
+         "7zXZ",
+         5, "is compressed (xz): unpack it first"},
 	{"\x28\xb5\x2f\xfd", 4, "is compressed (zstd): unpack it first"},
 	{"PK\x03\x04", 4, "is a ZIP archive: unpack it first"},
-	{"\x7f" "ELF", 4, "is a program or a library (ELF), not JSON: " WHAT_TO_GIVE},
+	{"\x7f"
+         "ELF",
+         4, "is a program or a library (ELF), not JSON: " WHAT_TO_GIVE},
 	{"%PDF", 4, "is a PDF, not JSON: " WHAT_TO_GIVE},
 	{"\xff\xfe", 2, "is UTF-16, and JSON is UTF-8: convert it, or have gpulint write the file with --output sarif=FILE"},
 	{"\xfe\xff", 2, "is UTF-16, and JSON is UTF-8: convert it, or have gpulint write the file with --output sarif=FILE"},
@@ -83,9 +87,9 @@ static const char *of_text(struct arena *a, const char *text, size_t length)
 {
 	const char *first = first_words(a, text, length);
 	const char *kind = *text == '<'                  ? "is XML or HTML, not JSON"
-			   : columns(text, length, ',')  ? "is text with commas (CSV?), not JSON"
-			   : columns(text, length, '\t') ? "is text with tabs (TSV?), not JSON"
-							 : "is text, not JSON";
+	                   : columns(text, length, ',')  ? "is text with commas (CSV?), not JSON"
+	                   : columns(text, length, '\t') ? "is text with tabs (TSV?), not JSON"
+	                                                 : "is text, not JSON";
 	return arena_printf(a, "%s (it begins with `%s`): " WHAT_TO_GIVE, kind, first);
 }
 

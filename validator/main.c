@@ -27,11 +27,14 @@ struct program {
 	struct verdict *verdict;        // theirs
 	size_t count, settled;
 	bool has_refusals, is_terminal;
-	int signals;                    // readable when SIGINT or SIGTERM came
+	int signals; // readable when SIGINT or SIGTERM came
 	bool is_interrupted;
 };
 
-struct refusal_context { struct program *p; const char *file; };
+struct refusal_context {
+	struct program *p;
+	const char *file;
+};
 
 static void complain(struct program *p, const char *message)
 {
@@ -200,9 +203,11 @@ static bool run_program(struct program *p)
 	struct program_plan plan;
 	struct program_end end = {0};
 	struct backend_progress progress = {NULL, interrupted, p};
-	struct program_options o = {.argv = p->cli.program, .library = program_library(&p->arena), .cupti = p->cli.cupti,
-				    .is_stdout_taken = takes_stdout(p),
-				    .timeout = p->cli.options.timeout ? p->cli.options.timeout : PROGRAM_TIMEOUT};
+	struct program_options o = {.argv = p->cli.program,
+	                            .library = program_library(&p->arena),
+	                            .cupti = p->cli.cupti,
+	                            .is_stdout_taken = takes_stdout(p),
+	                            .timeout = p->cli.options.timeout ? p->cli.options.timeout : PROGRAM_TIMEOUT};
 	const char *message = NULL;
 	if (!o.library) {
 		complain(p, "gpulint-inject.so: not beside this program: build it, or put it there");
@@ -227,8 +232,7 @@ static bool run_program(struct program *p)
 
 static bool write_outputs(struct program *p)
 {
-	static void (*const write[FORMAT_COUNT])(FILE *, struct arena *,
-						 const struct validated *) = {output_table, output_json, output_sarif};
+	static void (*const write[FORMAT_COUNT])(FILE *, struct arena *, const struct validated *) = {output_table, output_json, output_sarif};
 	const char *message = NULL;
 	p->result.file = p->file;
 	p->result.count = p->cli.files.n;
@@ -309,7 +313,7 @@ static int run(struct program *p)
 	}
 	if (cli->program && (cli->repro || cli->backend)) {
 		complain(p, arena_printf(&p->arena, "--%s: means nothing for a program that is run: leave one of the two out",
-					 cli->repro ? "repro" : "backend"));
+		                         cli->repro ? "repro" : "backend"));
 		return EXIT_UNDECIDED;
 	}
 	if (!cli->outputs.n)

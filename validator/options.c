@@ -8,6 +8,7 @@
 #include "base/manual.h"
 
 // X(id, name, letter or 0, argument or NULL, help)
+// clang-format off
 #define VALIDATE_OPTIONS(X)                                                                                             \
 	X(BACKEND, "backend", 0, "cuda|model", "where witnesses are executed (default: cuda when there is a GPU, else model)") \
 	X(OUTPUT, "output", 0, "FORMAT[=FILE]", "table, json or sarif, to a file or stdout (repeatable)")               \
@@ -23,12 +24,13 @@
 	X(HELP, "help", 'h', NULL, "print this help")                                                                   \
 	X(MANUAL, "manual", 0, NULL, "print the manual page (man -l -)")                                                \
 	X(VERSION, "version", 'V', NULL, "print the version")
+// clang-format on
 
 enum option_id {
 #define X(id, name, letter, argument, help) OPTION_##id,
 	VALIDATE_OPTIONS(X)
 #undef X
-	OPTION_COUNT
+		OPTION_COUNT
 };
 
 static const struct option_row {
@@ -41,8 +43,7 @@ static const struct option_row {
 #undef X
 };
 
-static bool number(struct arena *a, enum option_id id, const char *value, uint64_t least, uint64_t most, uint64_t *to,
-		   const char **message)
+static bool number(struct arena *a, enum option_id id, const char *value, uint64_t least, uint64_t most, uint64_t *to, const char **message)
 {
 	char *end;
 	errno = 0;
@@ -51,8 +52,8 @@ static bool number(struct arena *a, enum option_id id, const char *value, uint64
 		*to = n;
 		return true;
 	}
-	*message = arena_printf(a, "--%s=%s: not a number from %llu to %llu: give one", option_row[id].name, value,
-				(unsigned long long)least, (unsigned long long)most);
+	*message = arena_printf(a, "--%s=%s: not a number from %llu to %llu: give one", option_row[id].name, value, (unsigned long long)least,
+	                        (unsigned long long)most);
 	return false;
 }
 
@@ -85,11 +86,23 @@ static bool set(struct arena *a, enum option_id id, const char *value, struct va
 		return ok;
 	case OPTION_OUTPUT: return set_output(a, value, out, message);
 	case OPTION_ONLY: o->only = value; return true;
-	case OPTION_REPEAT: ok = number(a, id, value, 1, 1000, &n, message); o->repeat = (uint32_t)n; return ok;
+	case OPTION_REPEAT:
+		ok = number(a, id, value, 1, 1000, &n, message);
+		o->repeat = (uint32_t)n;
+		return ok;
 	case OPTION_BYTES: return number(a, id, value, 1, MOST_BYTES, &o->bytes, message);
-	case OPTION_DEVICE: ok = number(a, id, value, 0, 1023, &n, message); o->device = (int)n; return ok;
-	case OPTION_TIMEOUT: ok = number(a, id, value, 1, 86400, &n, message); o->timeout = (uint32_t)n; return ok;
-	case OPTION_JOBS: ok = number(a, id, value, 1, 1024, &n, message); o->jobs = (uint32_t)n; return ok;
+	case OPTION_DEVICE:
+		ok = number(a, id, value, 0, 1023, &n, message);
+		o->device = (int)n;
+		return ok;
+	case OPTION_TIMEOUT:
+		ok = number(a, id, value, 1, 86400, &n, message);
+		o->timeout = (uint32_t)n;
+		return ok;
+	case OPTION_JOBS:
+		ok = number(a, id, value, 1, 1024, &n, message);
+		o->jobs = (uint32_t)n;
+		return ok;
 	case OPTION_REPRO: out->repro = value; return true;
 	case OPTION_CUPTI: out->cupti = value; return true;
 	case OPTION_SEEN: return o->with_seen = true;
@@ -107,8 +120,7 @@ static int find(const char *word, const char **value)
 	size_t n = is_long ? strcspn(word + 2, "=") : 1;
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		const struct option_row *row = &option_row[i];
-		bool is_it =
-		    is_long ? strlen(row->name) == n && strncmp(row->name, word + 2, n) == 0 : row->letter == word[1];
+		bool is_it = is_long ? strlen(row->name) == n && strncmp(row->name, word + 2, n) == 0 : row->letter == word[1];
 		const char *rest = word + (is_long ? 2 : 1) + n;
 		if (!is_it)
 			continue;
@@ -172,9 +184,8 @@ void validate_options_help(FILE *out)
 	      out);
 	for (int i = 0; i < OPTION_COUNT; i++) {
 		const struct option_row *row = &option_row[i];
-		int n = fprintf(out, "  %c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ',
-				row->letter ? "," : " ", row->name, row->argument ? "=" : "",
-				row->argument ? row->argument : "");
+		int n = fprintf(out, "  %c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ', row->letter ? "," : " ",
+		                row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
 		fprintf(out, "%*s%s\n", n >= WIDTH ? 1 : WIDTH - n, "", row->help);
 	}
 	fputs("\nExit status: 0 no fault shown, everything decided on hardware, in the program or --backend=model asked for; 1 faults "
@@ -185,14 +196,16 @@ void validate_options_help(FILE *out)
 
 void validate_options_manual(FILE *out)
 {
-	manual_begin(out, "gpulint-validate", "execute what gpulint found: on a GPU, in a model of CUDA's documented semantics, or in the program itself",
-		     "gpulint-validate [OPTIONS] FILE...\ngpulint-validate [OPTIONS] FILE... -- PROGRAM [ARGUMENTS]");
+	manual_begin(out, "gpulint-validate",
+	             "execute what gpulint found: on a GPU, in a model of CUDA's documented semantics, or in the program itself",
+	             "gpulint-validate [OPTIONS] FILE...\ngpulint-validate [OPTIONS] FILE... -- PROGRAM [ARGUMENTS]");
 	manual_text(out, "FILE is SARIF of gpulint, or witnesses; - is stdin. With a program its own run is looked at.");
 	manual_section(out, "OPTIONS");
 	for (int i = 0; i < OPTION_COUNT; i++)
 		manual_option(out, option_row[i].name, option_row[i].letter, option_row[i].argument, option_row[i].help);
 	manual_section(out, "EXIT STATUS");
-	manual_item(out, "0", "No fault was shown, and everything was decided on hardware, in the program, or in the model that --backend=model asks for.");
+	manual_item(out, "0",
+	            "No fault was shown, and everything was decided on hardware, in the program, or in the model that --backend=model asks for.");
 	manual_item(out, "1", "Faults were shown.");
 	manual_item(out, "2", "Wrong usage, something that was not read, or not decided.");
 	manual_section(out, "SEE ALSO");

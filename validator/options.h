@@ -10,14 +10,17 @@
 
 enum validate_format { FORMAT_TABLE, FORMAT_JSON, FORMAT_SARIF, FORMAT_COUNT };
 
-struct validate_output { enum validate_format format; const char *file; /* NULL = stdout */ };
+struct validate_output {
+	enum validate_format format;
+	const char *file; /* NULL = stdout */
+};
 
 struct validate_cli {
 	struct validate_options options;
-	const char *backend; // "cuda", "model", NULL = cuda when there is one, else model
-	const char *repro;   // directory for programs, NULL = execute
+	const char *backend;        // "cuda", "model", NULL = cuda when there is one, else model
+	const char *repro;          // directory for programs, NULL = execute
 	const char *const *program; // NULL-terminated: run this program instead of the witnesses; NULL = none
-	const char *cupti;   // file of CUPTI's library, NULL = search
+	const char *cupti;          // file of CUPTI's library, NULL = search
 	VEC(struct validate_output) outputs;
 	VEC(const char *) files;
 	bool help, version, manual;

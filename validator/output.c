@@ -15,7 +15,7 @@ const char *const verdict_words[] = {VERDICTS(X) NULL};
 bool verdict_is_fault(const struct verdict *v, bool *is_decided)
 {
 	bool is_open = v->kind == VERDICT_UNSUPPORTED || v->kind == VERDICT_FAILED || v->kind == VERDICT_NOT_REACHED ||
-		       (v->kind == VERDICT_REACHED && !v->gated.was_run);
+	               (v->kind == VERDICT_REACHED && !v->gated.was_run);
 	*is_decided = !is_open;
 	return v->kind == VERDICT_CONFIRMED || v->kind == VERDICT_PROGRAM_CONFIRMED;
 }
@@ -51,15 +51,13 @@ const char *verdict_sentence(struct arena *a, const struct witness *w, const str
 	};
 	if (strcmp(v->backend, "program") == 0)
 		return arena_printf(a, "%s%s%s%s", program_said(v, said[v->kind]), v->device ? arena_printf(a, " on %s", v->device) : "",
-				    v->why ? ": " : "", v->why ? v->why : "");
+		                    v->why ? ": " : "", v->why ? v->why : "");
 	bool is_model = strcmp(v->backend, "model") == 0;
 	bool is_run = v->kind != VERDICT_FAILED && v->kind != VERDICT_UNSUPPORTED;
-	const char *model =
-	    is_run ? "by the model of CUDA's documented semantics" : "in the model of CUDA's documented semantics";
+	const char *model = is_run ? "by the model of CUDA's documented semantics" : "in the model of CUDA's documented semantics";
 	const char *where = is_model ? model : arena_printf(a, "on %s", v->device ? v->device : "the GPU");
 	const char *assumed = assumptions(a, w), *what = v->gated.detail ? v->gated.detail : v->why;
-	return arena_printf(a, "%s %s%s%s%s%s", said[v->kind], where, what ? ": " : "", what ? what : "",
-			    *assumed ? "; assuming: " : "", assumed);
+	return arena_printf(a, "%s %s%s%s%s%s", said[v->kind], where, what ? ": " : "", what ? what : "", *assumed ? "; assuming: " : "", assumed);
 }
 
 static void table_way(FILE *out, const char *backend, const char *name, const struct outcome *o)
@@ -91,8 +89,8 @@ static const char *fix_text(const struct outcome *fixed)
 static void table_witness(FILE *out, struct arena *a, const struct witness *w, const struct verdict *v)
 {
 	const struct witness_step *s = witness_place(w);
-	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind],
-		v->why ? ": " : "", v->why ? v->why : "");
+	fprintf(out, "%s  %-7s %s:%u  %s%s%s\n", v->backend, w->rule, s->file, s->line, verdict_words[v->kind], v->why ? ": " : "",
+	        v->why ? v->why : "");
 	if (strcmp(v->backend, "program") == 0)
 		return; // the reason says it all, and nothing was assumed
 	table_way(out, v->backend, "as written", &v->as_written);
@@ -163,8 +161,7 @@ static void json_verdict(struct json *j, struct arena *a, const struct witness *
 	json_way(j, "gated", &v->gated);
 	json_way(j, "fixed", &v->fixed);
 	if (v->fixed.was_run && v->fixed.kind != VERDICT_UNSUPPORTED && v->fixed.kind != VERDICT_FAILED)
-		json_bool(j, "fixHolds",
-			  v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
+		json_bool(j, "fixHolds", v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
 }
 
 void output_json(FILE *out, struct arena *a, const struct validated *v)
@@ -232,7 +229,7 @@ void output_sarif(FILE *out, struct arena *a, const struct validated *v)
 }
 
 bool output_to_file(struct arena *a, const char *file, const struct validated *v,
-		    void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message)
+                    void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message)
 {
 	struct whole_file whole;
 	bool ok = whole_open(a, file, &whole);

@@ -35,6 +35,6 @@ void output_sarif(FILE *out, struct arena *a, const struct validated *v);
 
 // Writes to a file whole or not at all; file NULL = stdout. False with *message.
 bool output_to_file(struct arena *a, const char *file, const struct validated *v,
-		    void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message);
+                    void (*write)(FILE *out, struct arena *a, const struct validated *v), const char **message);
 
 #endif

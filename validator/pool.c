@@ -111,9 +111,8 @@ static void settle(struct pool *p, struct worker *w, const char *why)
 	close(w->pipe);
 	waitpid(w->pid, &status, 0);
 	if (!why && !verdict_read(p->arena, w->bytes.at, w->bytes.n, &p->out[w->index])) {
-		const char *how = WIFSIGNALED(status)
-				      ? arena_printf(p->arena, "its process died: %s", strsignal(WTERMSIG(status)))
-				      : arena_printf(p->arena, "its process ended with status %d", WEXITSTATUS(status));
+		const char *how = WIFSIGNALED(status) ? arena_printf(p->arena, "its process died: %s", strsignal(WTERMSIG(status)))
+		                                      : arena_printf(p->arena, "its process ended with status %d", WEXITSTATUS(status));
 		fail(p, w->index, how);
 	} else if (why) {
 		fail(p, w->index, why);
@@ -159,8 +158,8 @@ static void wait_for_workers(struct pool *p)
 	}
 }
 
-void pool_execute(struct arena *a, const struct backend *backend, const struct witness *const *w, size_t count,
-		  const struct validate_options *o, struct verdict *out, const struct backend_progress *progress)
+void pool_execute(struct arena *a, const struct backend *backend, const struct witness *const *w, size_t count, const struct validate_options *o,
+                  struct verdict *out, const struct backend_progress *progress)
 {
 	struct pool p = {.arena = a, .backend = backend, .w = w, .o = o, .progress = progress, .out = out};
 	size_t next = 0;

@@ -65,7 +65,7 @@ static bool write_one(struct arena *a, const struct witness *w, const char *dire
 }
 
 bool repro_write(struct arena *scratch, const struct witness_set *set, const char *directory, size_t *written,
-		 void (*skipped)(void *context, const struct witness *w, const char *why), void *context, const char **error)
+                 void (*skipped)(void *context, const struct witness *w, const char *why), void *context, const char **error)
 {
 	*written = 0;
 	if (mkdir(directory, 0777) && errno != EEXIST) {

@@ -16,6 +16,6 @@ void repro_print(struct arena *scratch, const struct witness *w, FILE *out);
 // Writes DIRECTORY/<rule>_<file>_<line>.cu for each witness, whole files only; makes the directory. A witness that cannot be
 // written is skipped and told to `skipped`. False: *error says what failed.
 bool repro_write(struct arena *scratch, const struct witness_set *set, const char *directory, size_t *written,
-		 void (*skipped)(void *context, const struct witness *w, const char *why), void *context, const char **error);
+                 void (*skipped)(void *context, const struct witness *w, const char *why), void *context, const char **error);
 
 #endif

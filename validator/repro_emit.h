@@ -10,11 +10,11 @@
 struct emit {
 	FILE *out;
 	struct arena *a;
-	struct run plan;          // steps, order, where the gate goes; never executed
+	struct run plan; // steps, order, where the gate goes; never executed
 	const struct witness *w;
 	int depth;
-	int *device;              // current device by thread as printed, -1 = not known
-	bool *is_dead;            // by memory: no final check
+	int *device;   // current device by thread as printed, -1 = not known
+	bool *is_dead; // by memory: no final check
 	bool has_turns, is_bare, is_fix;
 };
 

@@ -58,16 +58,16 @@ static const char *identifier(struct emit *e, const char *prefix, const char *na
 }
 
 // Two objects of one kind may have the same name in the source: then the id decides.
-#define NAMED(function, prefix, list, count)                                                                           \
-	static const char *function(struct emit *e, int index)                                                        \
-	{                                                                                                              \
-		const char *name = e->w->list[index].name;                                                             \
-		for (size_t i = 0; name && i < e->w->count; i++) {                                                     \
-			const char *other = e->w->list[i].name;                                                        \
-			if ((int)i != index && other && !strcmp(other, name))                                          \
-				name = NULL;                                                                           \
-		}                                                                                                      \
-		return identifier(e, prefix, name, e->w->list[index].id);                                              \
+#define NAMED(function, prefix, list, count)                                                                                                         \
+	static const char *function(struct emit *e, int index)                                                                                       \
+	{                                                                                                                                            \
+		const char *name = e->w->list[index].name;                                                                                           \
+		for (size_t i = 0; name && i < e->w->count; i++) {                                                                                   \
+			const char *other = e->w->list[i].name;                                                                                      \
+			if ((int)i != index && other && !strcmp(other, name))                                                                        \
+				name = NULL;                                                                                                         \
+		}                                                                                                                                    \
+		return identifier(e, prefix, name, e->w->list[index].id);                                                                            \
 	}
 NAMED(named_stream, "stream", streams, stream_count)
 NAMED(named_event, "event", events, event_count)
@@ -136,8 +136,8 @@ void emit_new_memory(struct emit *e, int memory, const char *stream)
 	if (m->kind == WMEMORY_PAGEABLE)
 		emit(e, "%s = (byte *)malloc(%llu);\n", name, bytes);
 	else if (m->kind == WMEMORY_POOL)
-		emit(e, "OK(cudaMallocAsync((void **)&%s, %llu, cudaStreamPerThread));\n\tOK(cudaStreamSynchronize(cudaStreamPerThread));\n",
-		     name, bytes);
+		emit(e, "OK(cudaMallocAsync((void **)&%s, %llu, cudaStreamPerThread));\n\tOK(cudaStreamSynchronize(cudaStreamPerThread));\n", name,
+		     bytes);
 	else
 		emit(e, "OK(%s((void **)&%s, %llu));\n", allocator(m->kind), name, bytes);
 	emit(e, "new_memory(%s, %llu, 0x%02x, %s);\n", name, bytes, initial_byte(memory), memory_is_host(e, memory) ? "true" : "false");
@@ -171,8 +171,7 @@ void emit_checks(struct emit *e, uint32_t step, uint32_t access, const char *str
 		if (read->step != step || read->access != access)
 			continue;
 		int memory = e->plan.step[step].access[access].memory;
-		const char *what = arena_printf(e->a, "step %u reads other bytes of %s than program order gives", step + 1,
-						shown_name(e, memory));
+		const char *what = arena_printf(e->a, "step %u reads other bytes of %s than program order gives", step + 1, shown_name(e, memory));
 		for (size_t k = 0; k < read->seen.count; k++)
 			emit_span(e, memory, &read->seen.span[k], stream, what);
 		return; // a captured read has one expectation a launch of its graph; the first is written
@@ -192,7 +191,8 @@ void emit_final(struct emit *e)
 			for (size_t k = 0; !e->is_dead[m] && device == (int)d && k < e->plan.expect.final[m].count; k++)
 				emit_span(e, (int)m, &e->plan.expect.final[m].span[k], on_host ? NULL : "cudaStreamLegacy", what);
 			if (e->is_dead[m] && !on_host && device == (int)d)
-				emit(e, "if (dead_%s)\n\t\tcheck_device(cudaStreamLegacy, dead_%s, %llu, 0xdd, \"%s was written after it was freed\");\n",
+				emit(e,
+				     "if (dead_%s)\n\t\tcheck_device(cudaStreamLegacy, dead_%s, %llu, 0xdd, \"%s was written after it was freed\");\n",
 				     memory_text(e, (int)m), memory_text(e, (int)m), (unsigned long long)e->w->memories[m].bytes,
 				     shown_name(e, (int)m));
 		}

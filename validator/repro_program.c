@@ -209,15 +209,15 @@ static void emit_head(struct emit *e)
 	fprintf(e->out, "// %s: %s\n//\n", harmless(e->a, w->rule), harmless(e->a, w->message));
 	fputs("//   nvcc -o repro THIS_FILE && ./repro           exits with 1 when the fault shows, with 0 when not\n", e->out);
 	if (w->fix.step_count)
-		fprintf(e->out, "//   nvcc -DFIX -o fixed THIS_FILE && ./fixed     the same with the fix: %s\n",
-			harmless(e->a, w->fix.description));
+		fprintf(e->out, "//   nvcc -DFIX -o fixed THIS_FILE && ./fixed     the same with the fix: %s\n", harmless(e->a, w->fix.description));
 	fputs("//\n", e->out);
 	for (size_t i = 0; i < w->assumption_count; i++)
 		fprintf(e->out, "// Assumed: %s\n", harmless(e->a, w->assumption[i]));
 	for (size_t i = 0; i < w->assumed_no_sync_count; i++)
 		fprintf(e->out, "// Taken as without effect on the order: %s\n", harmless(e->a, w->assumed_no_sync[i]));
 	fputs("// Kernels are stood for by what they read and write: each write fills its bytes with a number of its own, each read\n"
-	      "// checks them. Printed by gpulint-validate --repro.\n", e->out);
+	      "// checks them. Printed by gpulint-validate --repro.\n",
+	      e->out);
 	fputs(repro_preamble, e->out);
 }
 
@@ -328,7 +328,8 @@ void repro_print(struct arena *scratch, const struct witness *w, FILE *out)
 	emit_extras(&e);
 	emit_after_exit(&e);
 	fputs("\nint main()\n{\n\tsetenv(\"CUDA_DEVICE_MAX_CONNECTIONS\", \"32\", 1);\n\tsetenv(\"CUDA_MODULE_LOADING\", \"EAGER\", 1);\n"
-	      "\tsignal(SIGSEGV, crashed);\n\tsignal(SIGABRT, crashed);\n", out);
+	      "\tsignal(SIGSEGV, crashed);\n\tsignal(SIGABRT, crashed);\n",
+	      out);
 	e.depth = 1;
 	if (w->fix.step_count) {
 		fputs("#ifndef FIX\n", out);

@@ -39,16 +39,12 @@ static void emit_object(struct emit *e, const struct witness_step *s, uint32_t i
 		emit(e, "%s(cudaStreamCreateWithFlags(&%s, %s));\n", macro_of(e, i), stream_of(e, s),
 		     e->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 		break;
-	case WSTEP_DESTROY_STREAM:
-		emit(e, "%s(cudaStreamDestroy(%s));\n", macro_of(e, i), stream_of(e, s));
-		break;
+	case WSTEP_DESTROY_STREAM: emit(e, "%s(cudaStreamDestroy(%s));\n", macro_of(e, i), stream_of(e, s)); break;
 	case WSTEP_CREATE_EVENT:
 		emit(e, "%s(cudaEventCreateWithFlags(&%s, %s));\n", macro_of(e, i), event_text(e, s->event),
 		     e->w->events[s->event].has_timing ? "cudaEventDefault" : "cudaEventDisableTiming");
 		break;
-	case WSTEP_DESTROY_EVENT:
-		emit(e, "%s(cudaEventDestroy(%s));\n", macro_of(e, i), event_text(e, s->event));
-		break;
+	case WSTEP_DESTROY_EVENT: emit(e, "%s(cudaEventDestroy(%s));\n", macro_of(e, i), event_text(e, s->event)); break;
 	case WSTEP_ALLOC:
 		if (e->plan.checks_values)
 			emit_new_memory(e, s->memory, NULL);
@@ -59,15 +55,9 @@ static void emit_object(struct emit *e, const struct witness_step *s, uint32_t i
 			emit(e, "%s(cudaMalloc((void **)&%s, %llu));\n", macro_of(e, i), memory_text(e, s->memory),
 			     (unsigned long long)e->w->memories[s->memory].bytes);
 		break;
-	case WSTEP_ALLOC_ASYNC:
-		emit_new_memory(e, s->memory, stream_of(e, s));
-		break;
-	case WSTEP_FREE:
-		emit_free(e, s, i);
-		break;
-	case WSTEP_FREE_ASYNC:
-		emit_free_async(e, s, i);
-		break;
+	case WSTEP_ALLOC_ASYNC: emit_new_memory(e, s->memory, stream_of(e, s)); break;
+	case WSTEP_FREE: emit_free(e, s, i); break;
+	case WSTEP_FREE_ASYNC: emit_free_async(e, s, i); break;
 	case WSTEP_DIES:
 		e->is_dead[s->memory] = true;
 		if (memory_is_host(e, s->memory))
@@ -78,8 +68,7 @@ static void emit_object(struct emit *e, const struct witness_step *s, uint32_t i
 		emit(e, "%s(cudaHostRegister(%s, %llu, 0));\n", macro_of(e, i), memory_text(e, s->memory),
 		     (unsigned long long)e->w->memories[s->memory].bytes);
 		break;
-	default:
-		emit(e, "%s(cudaHostUnregister(%s));\n", macro_of(e, i), memory_text(e, s->memory));
+	default: emit(e, "%s(cudaHostUnregister(%s));\n", macro_of(e, i), memory_text(e, s->memory));
 	}
 }
 
@@ -87,44 +76,25 @@ static void emit_ordering(struct emit *e, const struct witness_step *s, uint32_t
 {
 	const char *mode = !s->mode || !strcmp(s->mode, "global") ? "Global" : !strcmp(s->mode, "relaxed") ? "Relaxed" : "ThreadLocal";
 	switch (s->kind) {
-	case WSTEP_RECORD:
-		emit(e, "%s(cudaEventRecord(%s, %s));\n", macro_of(e, i), event_text(e, s->event), stream_of(e, s));
-		break;
-	case WSTEP_WAIT:
-		emit(e, "%s(cudaStreamWaitEvent(%s, %s, 0));\n", macro_of(e, i), stream_of(e, s), event_text(e, s->event));
-		break;
-	case WSTEP_SYNC_STREAM:
-		emit(e, "%s(cudaStreamSynchronize(%s));\n", macro_of(e, i), stream_of(e, s));
-		break;
-	case WSTEP_POLL_STREAM:
-		emit(e, "while (cudaStreamQuery(%s) == cudaErrorNotReady)\n\t\t;\n", stream_of(e, s));
-		break;
-	case WSTEP_SYNC_EVENT:
-		emit(e, "%s(cudaEventSynchronize(%s));\n", macro_of(e, i), event_text(e, s->event));
-		break;
-	case WSTEP_POLL_EVENT:
-		emit(e, "while (cudaEventQuery(%s) == cudaErrorNotReady)\n\t\t;\n", event_text(e, s->event));
-		break;
-	case WSTEP_SYNC_DEVICE:
-		emit(e, "%s(cudaDeviceSynchronize());\n", macro_of(e, i));
-		break;
+	case WSTEP_RECORD: emit(e, "%s(cudaEventRecord(%s, %s));\n", macro_of(e, i), event_text(e, s->event), stream_of(e, s)); break;
+	case WSTEP_WAIT: emit(e, "%s(cudaStreamWaitEvent(%s, %s, 0));\n", macro_of(e, i), stream_of(e, s), event_text(e, s->event)); break;
+	case WSTEP_SYNC_STREAM: emit(e, "%s(cudaStreamSynchronize(%s));\n", macro_of(e, i), stream_of(e, s)); break;
+	case WSTEP_POLL_STREAM: emit(e, "while (cudaStreamQuery(%s) == cudaErrorNotReady)\n\t\t;\n", stream_of(e, s)); break;
+	case WSTEP_SYNC_EVENT: emit(e, "%s(cudaEventSynchronize(%s));\n", macro_of(e, i), event_text(e, s->event)); break;
+	case WSTEP_POLL_EVENT: emit(e, "while (cudaEventQuery(%s) == cudaErrorNotReady)\n\t\t;\n", event_text(e, s->event)); break;
+	case WSTEP_SYNC_DEVICE: emit(e, "%s(cudaDeviceSynchronize());\n", macro_of(e, i)); break;
 	case WSTEP_ELAPSED:
 		emit(e, "float ms%u;\n", i);
 		emit(e, "%s(cudaEventElapsedTime(&ms%u, %s, %s));\n", macro_of(e, i), i, event_text(e, s->event), event_text(e, s->event2));
 		break;
-	case WSTEP_BEGIN_CAPTURE:
-		emit(e, "%s(cudaStreamBeginCapture(%s, cudaStreamCaptureMode%s));\n", macro_of(e, i), stream_of(e, s), mode);
-		break;
-	case WSTEP_END_CAPTURE:
-		emit(e, "%s(cudaStreamEndCapture(%s, &%s));\n", macro_of(e, i), stream_of(e, s), graph_text(e, s->graph));
-		break;
+	case WSTEP_BEGIN_CAPTURE: emit(e, "%s(cudaStreamBeginCapture(%s, cudaStreamCaptureMode%s));\n", macro_of(e, i), stream_of(e, s), mode); break;
+	case WSTEP_END_CAPTURE: emit(e, "%s(cudaStreamEndCapture(%s, &%s));\n", macro_of(e, i), stream_of(e, s), graph_text(e, s->graph)); break;
 	case WSTEP_INSTANTIATE:
-		emit(e, "%s(cudaGraphInstantiateWithFlags(&exec_%s, %s, 0));\n", macro_of(e, i), graph_text(e, s->graph),
-		     graph_text(e, s->graph));
+		emit(e, "%s(cudaGraphInstantiateWithFlags(&exec_%s, %s, 0));\n", macro_of(e, i), graph_text(e, s->graph), graph_text(e, s->graph));
 		break;
 	default:
-		emit(e, "if (!exec_%s)\n\t\tOK(cudaGraphInstantiateWithFlags(&exec_%s, %s, 0));\n", graph_text(e, s->graph),
-		     graph_text(e, s->graph), graph_text(e, s->graph));
+		emit(e, "if (!exec_%s)\n\t\tOK(cudaGraphInstantiateWithFlags(&exec_%s, %s, 0));\n", graph_text(e, s->graph), graph_text(e, s->graph),
+		     graph_text(e, s->graph));
 		emit(e, "%s(cudaGraphLaunch(exec_%s, %s));\n", macro_of(e, i), graph_text(e, s->graph), stream_of(e, s));
 	}
 }
@@ -135,25 +105,19 @@ static void emit_context(struct emit *e, const struct witness_step *s, uint32_t 
 	int device = s->context == NO_OBJECT || e->w->contexts[s->context].device == NO_OBJECT ? 0 : e->w->contexts[s->context].device;
 	bool is_primary = s->context != NO_OBJECT && e->w->contexts[s->context].is_primary;
 	switch (s->kind) {
-	case WSTEP_INIT:
-		emit(e, "%s(DRIVER(cuInit)(0));\n", macro_of(e, i));
-		break;
+	case WSTEP_INIT: emit(e, "%s(DRIVER(cuInit)(0));\n", macro_of(e, i)); break;
 	case WSTEP_CREATE_CONTEXT:
 		emit(e, "%s = new_context(%d);\n", name, device);
 		emit(e, "OK(DRIVER(cuCtxPushCurrent)(%s)); // creating pushes\n", name);
 		break;
-	case WSTEP_DESTROY_CONTEXT:
-		emit(e, "%s(DRIVER(cuCtxDestroy)(%s));\n", macro_of(e, i), name);
-		break;
+	case WSTEP_DESTROY_CONTEXT: emit(e, "%s(DRIVER(cuCtxDestroy)(%s));\n", macro_of(e, i), name); break;
 	case WSTEP_PUSH_CONTEXT:
 	case WSTEP_SET_CONTEXT:
 		if (is_primary)
 			emit(e, "%s = primary_context(%d);\n", name, device);
 		emit(e, "%s(DRIVER(%s)(%s));\n", macro_of(e, i), s->kind == WSTEP_PUSH_CONTEXT ? "cuCtxPushCurrent" : "cuCtxSetCurrent", name);
 		break;
-	case WSTEP_POP_CONTEXT:
-		emit(e, "%s(DRIVER(cuCtxPopCurrent)(&popped));\n", macro_of(e, i));
-		break;
+	case WSTEP_POP_CONTEXT: emit(e, "%s(DRIVER(cuCtxPopCurrent)(&popped));\n", macro_of(e, i)); break;
 	case WSTEP_LOAD_MODULE:
 		emit(e, "%s(DRIVER(cuModuleLoadData)(&%s, ptx));\n", macro_of(e, i), module_text(e, s->module));
 		emit(e, "if (%s)\n\t\tOK(DRIVER(cuModuleGetFunction)(&kernel, %s, \"nothing\"));\n", module_text(e, s->module),
@@ -206,16 +170,10 @@ static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 		emit(e, "%s(cudaSetDevice(%d));\n", macro_of(e, i), s->device);
 		e->device[s->thread] = s->device;
 		break;
-	case WSTEP_RESET_DEVICE:
-		emit(e, "%s(cudaDeviceReset());\n", macro_of(e, i));
-		break;
-	case WSTEP_ENABLE_PEER:
-		emit(e, "%s(cudaDeviceEnablePeerAccess(%d, 0));\n", macro_of(e, i), s->device);
-		break;
+	case WSTEP_RESET_DEVICE: emit(e, "%s(cudaDeviceReset());\n", macro_of(e, i)); break;
+	case WSTEP_ENABLE_PEER: emit(e, "%s(cudaDeviceEnablePeerAccess(%d, 0));\n", macro_of(e, i), s->device); break;
 	case WSTEP_LOCK:
-	case WSTEP_UNLOCK:
-		emit(e, "mutex_%d.%s();\n", s->mutex, s->kind == WSTEP_LOCK ? "lock" : "unlock");
-		break;
+	case WSTEP_UNLOCK: emit(e, "mutex_%d.%s();\n", s->mutex, s->kind == WSTEP_LOCK ? "lock" : "unlock"); break;
 	case WSTEP_SIGNAL:
 		if (is_awaited(e, s))
 			emit(e, "signals_%d++;\n", s->mutex);
@@ -238,21 +196,51 @@ static void emit_other(struct emit *e, const struct witness_step *s, uint32_t i)
 
 // What each step kind is printed by; threads and processes are the program's shape (repro_program.c).
 static void (*const printer[WSTEP_KIND_COUNT])(struct emit *e, const struct witness_step *s, uint32_t i) = {
-	[WSTEP_LAUNCH] = emit_LAUNCH, [WSTEP_MEMSET] = emit_MEMSET, [WSTEP_COPY] = emit_COPY,
-	[WSTEP_HOST_FUNCTION] = emit_HOST_FUNCTION, [WSTEP_HOST_ACCESS] = emit_HOST_ACCESS, [WSTEP_DIES] = emit_object,
-	[WSTEP_RECORD] = emit_ordering, [WSTEP_WAIT] = emit_ordering, [WSTEP_SYNC_STREAM] = emit_ordering,
-	[WSTEP_POLL_STREAM] = emit_ordering, [WSTEP_SYNC_EVENT] = emit_ordering, [WSTEP_POLL_EVENT] = emit_ordering,
-	[WSTEP_SYNC_DEVICE] = emit_ordering, [WSTEP_ELAPSED] = emit_ordering, [WSTEP_BEGIN_CAPTURE] = emit_ordering,
-	[WSTEP_END_CAPTURE] = emit_ordering, [WSTEP_INSTANTIATE] = emit_ordering, [WSTEP_LAUNCH_GRAPH] = emit_ordering,
-	[WSTEP_CREATE_STREAM] = emit_object, [WSTEP_DESTROY_STREAM] = emit_object, [WSTEP_CREATE_EVENT] = emit_object,
-	[WSTEP_DESTROY_EVENT] = emit_object, [WSTEP_ALLOC] = emit_object, [WSTEP_FREE] = emit_object,
-	[WSTEP_ALLOC_ASYNC] = emit_object, [WSTEP_FREE_ASYNC] = emit_object, [WSTEP_REGISTER] = emit_object,
-	[WSTEP_UNREGISTER] = emit_object, [WSTEP_INIT] = emit_context, [WSTEP_CREATE_CONTEXT] = emit_context,
-	[WSTEP_DESTROY_CONTEXT] = emit_context, [WSTEP_PUSH_CONTEXT] = emit_context, [WSTEP_SET_CONTEXT] = emit_context,
-	[WSTEP_POP_CONTEXT] = emit_context, [WSTEP_LOAD_MODULE] = emit_context, [WSTEP_LOAD_LIBRARY] = emit_context,
-	[WSTEP_UNLOAD_MODULE] = emit_context, [WSTEP_SET_DEVICE] = emit_other, [WSTEP_RESET_DEVICE] = emit_other,
-	[WSTEP_ENABLE_PEER] = emit_other, [WSTEP_LOCK] = emit_other, [WSTEP_UNLOCK] = emit_other, [WSTEP_SIGNAL] = emit_other,
-	[WSTEP_AWAIT] = emit_other, [WSTEP_CALL] = emit_other,
+	[WSTEP_LAUNCH] = emit_LAUNCH,
+	[WSTEP_MEMSET] = emit_MEMSET,
+	[WSTEP_COPY] = emit_COPY,
+	[WSTEP_HOST_FUNCTION] = emit_HOST_FUNCTION,
+	[WSTEP_HOST_ACCESS] = emit_HOST_ACCESS,
+	[WSTEP_DIES] = emit_object,
+	[WSTEP_RECORD] = emit_ordering,
+	[WSTEP_WAIT] = emit_ordering,
+	[WSTEP_SYNC_STREAM] = emit_ordering,
+	[WSTEP_POLL_STREAM] = emit_ordering,
+	[WSTEP_SYNC_EVENT] = emit_ordering,
+	[WSTEP_POLL_EVENT] = emit_ordering,
+	[WSTEP_SYNC_DEVICE] = emit_ordering,
+	[WSTEP_ELAPSED] = emit_ordering,
+	[WSTEP_BEGIN_CAPTURE] = emit_ordering,
+	[WSTEP_END_CAPTURE] = emit_ordering,
+	[WSTEP_INSTANTIATE] = emit_ordering,
+	[WSTEP_LAUNCH_GRAPH] = emit_ordering,
+	[WSTEP_CREATE_STREAM] = emit_object,
+	[WSTEP_DESTROY_STREAM] = emit_object,
+	[WSTEP_CREATE_EVENT] = emit_object,
+	[WSTEP_DESTROY_EVENT] = emit_object,
+	[WSTEP_ALLOC] = emit_object,
+	[WSTEP_FREE] = emit_object,
+	[WSTEP_ALLOC_ASYNC] = emit_object,
+	[WSTEP_FREE_ASYNC] = emit_object,
+	[WSTEP_REGISTER] = emit_object,
+	[WSTEP_UNREGISTER] = emit_object,
+	[WSTEP_INIT] = emit_context,
+	[WSTEP_CREATE_CONTEXT] = emit_context,
+	[WSTEP_DESTROY_CONTEXT] = emit_context,
+	[WSTEP_PUSH_CONTEXT] = emit_context,
+	[WSTEP_SET_CONTEXT] = emit_context,
+	[WSTEP_POP_CONTEXT] = emit_context,
+	[WSTEP_LOAD_MODULE] = emit_context,
+	[WSTEP_LOAD_LIBRARY] = emit_context,
+	[WSTEP_UNLOAD_MODULE] = emit_context,
+	[WSTEP_SET_DEVICE] = emit_other,
+	[WSTEP_RESET_DEVICE] = emit_other,
+	[WSTEP_ENABLE_PEER] = emit_other,
+	[WSTEP_LOCK] = emit_other,
+	[WSTEP_UNLOCK] = emit_other,
+	[WSTEP_SIGNAL] = emit_other,
+	[WSTEP_AWAIT] = emit_other,
+	[WSTEP_CALL] = emit_other,
 };
 
 static void before_step(struct emit *e, const struct witness_step *s, uint32_t i)

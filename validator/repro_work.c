@@ -39,13 +39,13 @@ static void launch_shape(struct emit *e, const struct witness_step *s, uint32_t 
 	const char *kernel = s->has_grid_sync ? "grid_sync" : "nothing";
 	if (e->is_bare) {
 		emit(e, "%s(DRIVER(%s)(kernel, %u, 1, 1, %u, 1, 1, %u, %s, nullptr%s));\n", macro_of(e, i),
-		     s->is_cooperative ? "cuLaunchCooperativeKernel" : "cuLaunchKernel", grid, block, shared,
-		     "CU_STREAM_LEGACY", s->is_cooperative ? "" : ", nullptr");
+		     s->is_cooperative ? "cuLaunchCooperativeKernel" : "cuLaunchKernel", grid, block, shared, "CU_STREAM_LEGACY",
+		     s->is_cooperative ? "" : ", nullptr");
 	} else if (e->w->claim == CLAIM_HANG && i == e->plan.second && !s->is_cooperative) {
 		emit(e, "barrier<<<%u, %u, %u, %s>>>(&flags->arrived, &flags->gave_up);\n", grid, block, shared, stream_of(e, s));
 	} else if (s->is_cooperative) {
-		emit(e, "%s(cudaLaunchCooperativeKernel((const void *)%s, %u, %u, nullptr, %u, %s));\n", macro_of(e, i), kernel, grid,
-		     block, shared, stream_of(e, s));
+		emit(e, "%s(cudaLaunchCooperativeKernel((const void *)%s, %u, %u, nullptr, %u, %s));\n", macro_of(e, i), kernel, grid, block, shared,
+		     stream_of(e, s));
 	} else {
 		emit(e, "%s<<<%u, %u, %u, %s>>>();\n", kernel, grid, block, shared, stream_of(e, s));
 		emit(e, "%s(cudaGetLastError());\n", macro_of(e, i));
@@ -56,7 +56,7 @@ void emit_LAUNCH(struct emit *e, const struct witness_step *s, uint32_t i)
 {
 	bool claimed = i == e->plan.second || i == e->plan.first;
 	bool special = s->has_grid_sync || s->is_cooperative || e->is_bare || !s->access_count ||
-		       (claimed && (e->w->claim == CLAIM_HANG || e->w->claim == CLAIM_API_ERROR));
+	               (claimed && (e->w->claim == CLAIM_HANG || e->w->claim == CLAIM_API_ERROR));
 	if (special)
 		launch_shape(e, s, i);
 	for (uint32_t k = 0; k < s->access_count && !e->is_bare; k++) {
@@ -68,8 +68,8 @@ void emit_LAUNCH(struct emit *e, const struct witness_step *s, uint32_t i)
 		if (a->mode == MODE_WRITE)
 			emit(e, "fill<<<64, 256, 0, %s>>>(%s, %llu, %u);\n", stream_of(e, s), range_text(e, a), length(a), step_tag(i));
 		else if (a->mode == MODE_ATOMIC)
-			emit(e, "add<<<64, 256, 0, %s>>>((unsigned *)%s, %llu, %llu, %u);\n", stream_of(e, s),
-			     memory_text(e, a->memory), (unsigned long long)a->begin, (unsigned long long)a->end, step_tag(i));
+			emit(e, "add<<<64, 256, 0, %s>>>((unsigned *)%s, %llu, %llu, %u);\n", stream_of(e, s), memory_text(e, a->memory),
+			     (unsigned long long)a->begin, (unsigned long long)a->end, step_tag(i));
 	}
 	if (s->access_count && (e->w->claim == CLAIM_API_ERROR || e->w->claim == CLAIM_CAPTURE) && i >= e->plan.second)
 		emit(e, "%s(cudaGetLastError());\n", macro_of(e, i));
@@ -81,8 +81,7 @@ void emit_MEMSET(struct emit *e, const struct witness_step *s, uint32_t i)
 	if (s->is_sync)
 		emit(e, "%s(cudaMemset(%s, %u, %llu));\n", macro_of(e, i), range_text(e, a), step_tag(i), length(a));
 	else
-		emit(e, "%s(cudaMemsetAsync(%s, %u, %llu, %s));\n", macro_of(e, i), range_text(e, a), step_tag(i), length(a),
-		     stream_of(e, s));
+		emit(e, "%s(cudaMemsetAsync(%s, %u, %llu, %s));\n", macro_of(e, i), range_text(e, a), step_tag(i), length(a), stream_of(e, s));
 }
 
 static const char *direction(const struct emit *e, const struct witness_step *s)
@@ -107,11 +106,11 @@ void emit_COPY(struct emit *e, const struct witness_step *s, uint32_t i)
 	const char *end = s->is_sync ? "" : arena_printf(e->a, ", %s", stream_of(e, s));
 	const char *async = s->is_sync ? "" : "Async";
 	if (s->is_peer)
-		emit(e, "%s(cudaMemcpyPeer%s(%s, %d, %s, %d, %llu%s));\n", macro_of(e, i), async, range_text(e, to),
-		     memory_device(e, to->memory), range_text(e, from), memory_device(e, from->memory), length(from), end);
+		emit(e, "%s(cudaMemcpyPeer%s(%s, %d, %s, %d, %llu%s));\n", macro_of(e, i), async, range_text(e, to), memory_device(e, to->memory),
+		     range_text(e, from), memory_device(e, from->memory), length(from), end);
 	else
-		emit(e, "%s(cudaMemcpy%s(%s, %s, %llu, %s%s));\n", macro_of(e, i), async, range_text(e, to), range_text(e, from),
-		     length(from), direction(e, s), end);
+		emit(e, "%s(cudaMemcpy%s(%s, %s, %llu, %s%s));\n", macro_of(e, i), async, range_text(e, to), range_text(e, from), length(from),
+		     direction(e, s), end);
 }
 
 void emit_HOST_ACCESS(struct emit *e, const struct witness_step *s, uint32_t i)

@@ -8,7 +8,9 @@ enum { NO_TEXT = UINT32_MAX, TEXTS = 9 };
 
 struct numbers {
 	uint32_t kind;
-	struct { uint32_t was_run, kind, runs, shown; } way[3];
+	struct {
+		uint32_t was_run, kind, runs, shown;
+	} way[3];
 	uint32_t length[TEXTS];
 };
 
@@ -58,8 +60,8 @@ bool verdict_read(struct arena *a, const char *bytes, size_t size, struct verdic
 	bytes += sizeof n, size -= sizeof n;
 	*out = (struct verdict){.kind = (enum verdict_kind)n.kind};
 	for (size_t i = 0; i < 3; i++)
-		*way[i] = (struct outcome){.was_run = n.way[i].was_run, .kind = (enum verdict_kind)n.way[i].kind,
-					   .runs = n.way[i].runs, .shown = n.way[i].shown};
+		*way[i] = (struct outcome){
+			.was_run = n.way[i].was_run, .kind = (enum verdict_kind)n.way[i].kind, .runs = n.way[i].runs, .shown = n.way[i].shown};
 	texts_of(out, text);
 	for (size_t i = 0; i < TEXTS; i++) {
 		if (n.length[i] == NO_TEXT)

@@ -7,20 +7,24 @@
 
 enum { TAGS = 200 };
 
-struct spans { VEC(struct span) list; };
-struct nodes { VEC(uint32_t) list; }; // steps, in the order in which they were captured
+struct spans {
+	VEC(struct span) list;
+};
+struct nodes {
+	VEC(uint32_t) list;
+}; // steps, in the order in which they were captured
 
 struct run {
 	struct arena *arena;
 	const struct witness *w;
 	const struct witness_step *step;
-	struct spans *memory;   // by memory
-	struct nodes *capture;  // by stream: the capture that it began
-	struct nodes *graph;    // by graph
-	int *stream_capture;    // by stream: the stream whose capture it is part of, NO_OBJECT = none
-	int *event_capture;     // by event: the same, of the last record
+	struct spans *memory;  // by memory
+	struct nodes *capture; // by stream: the capture that it began
+	struct nodes *graph;   // by graph
+	int *stream_capture;   // by stream: the stream whose capture it is part of, NO_OBJECT = none
+	int *event_capture;    // by event: the same, of the last record
 	VEC(struct expected_read) reads;
-	struct spans spare;     // the list that the last write replaced
+	struct spans spare; // the list that the last write replaced
 };
 
 uint8_t initial_byte(int memory)
@@ -57,8 +61,7 @@ static void append(struct arena *a, struct spans *to, struct span span)
 }
 
 // Appends the bytes [begin, end) of `s`, moved so that `begin` comes to `base`.
-static void append_slice(struct arena *a, struct spans *to, const struct spans *s, uint64_t begin, uint64_t end,
-			 uint64_t base)
+static void append_slice(struct arena *a, struct spans *to, const struct spans *s, uint64_t begin, uint64_t end, uint64_t base)
 {
 	for (size_t i = find(s, begin); i < s->list.n && s->list.at[i].begin < end; i++) {
 		struct span span = s->list.at[i];
@@ -154,8 +157,8 @@ static void execute(struct run *r, uint32_t index)
 
 static bool is_device_operation(enum witness_step_kind kind)
 {
-	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION ||
-	       kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC;
+	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION || kind == WSTEP_ALLOC_ASYNC ||
+	       kind == WSTEP_FREE_ASYNC;
 }
 
 static void launch_graph(struct run *r, const struct witness_step *s)
@@ -217,8 +220,7 @@ static int *none(struct arena *a, size_t count)
 	return list;
 }
 
-void values_expect(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-		   struct expectation *out)
+void values_expect(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, struct expectation *out)
 {
 	struct run r = {.arena = a, .w = w, .step = step};
 	r.memory = ARENA_ARRAY(a, struct spans, w->memory_count + 1);

@@ -9,10 +9,16 @@
 
 #include "witness/witness.h"
 
-struct span { uint64_t begin, end; uint8_t value; };
+struct span {
+	uint64_t begin, end;
+	uint8_t value;
+};
 
 // Sorted spans without gaps over the whole object. Before the first write every byte is initial_byte().
-struct contents { struct span *span; size_t count; };
+struct contents {
+	struct span *span;
+	size_t count;
+};
 
 enum { POISON_BYTE = 0xDD /* what an adversary writes into dead memory */ };
 
@@ -22,7 +28,10 @@ uint8_t initial_byte(int memory);
 // 1..200, distinct for the writing steps of a witness as long as there are no more than 200 of them.
 uint8_t step_tag(uint32_t step);
 
-struct expected_read { uint32_t step, access; struct contents seen; }; // of exactly the bytes the access covers
+struct expected_read {
+	uint32_t step, access;
+	struct contents seen;
+}; // of exactly the bytes the access covers
 
 struct expectation {
 	struct expected_read *read;
@@ -32,7 +41,6 @@ struct expectation {
 
 // Runs `step` in order. A child thread's steps stand where they are in the list: that order is the program order meant.
 // A captured step acts when its graph is launched.
-void values_expect(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-                   struct expectation *out);
+void values_expect(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, struct expectation *out);
 
 #endif

@@ -6,6 +6,7 @@
 #include "witness/witness.h"
 
 // X(id, word)
+// clang-format off
 #define VERDICTS(X)                                                                                                     \
 	X(CONFIRMED, "sequence-confirmed") /* stale or wrong bytes, or the expected error */                            \
 	X(ORDERED_HERE, "ordered-here")    /* the later operation waited for the earlier one; `why` names the rule */   \
@@ -16,12 +17,13 @@
 	X(PROGRAM_CONFIRMED, "program-confirmed") /* the program itself shows it */                                     \
 	X(REACHED, "reached")              /* the claimed steps ran; `gated` was run: decided that it is not shown */   \
 	X(NOT_REACHED, "not-reached")      /* a claimed step never ran */
+// clang-format on
 
 enum verdict_kind {
 #define X(id, word) VERDICT_##id,
 	VERDICTS(X)
 #undef X
-	VERDICT_KIND_COUNT
+		VERDICT_KIND_COUNT
 };
 
 // One way of running the steps.
@@ -37,18 +39,18 @@ struct verdict {
 	enum verdict_kind kind;
 	const char *why;
 	struct outcome as_written, gated, fixed; // `fixed`: kind NOT_OBSERVED or ORDERED_HERE means the fix holds
-	const char *backend;  // "model", "cuda", "program"
-	const char *device;   // "NVIDIA H200, driver 580.159", NULL for the model
+	const char *backend;                     // "model", "cuda", "program"
+	const char *device;                      // "NVIDIA H200, driver 580.159", NULL for the model
 };
 
 struct validate_options {
-	uint32_t repeat;      // runs of each way, 0 = 3
-	uint64_t bytes;       // replaces assumed sizes, 0 = leave
-	int device;           // first device to use
-	uint32_t timeout;     // seconds a witness may take, 0 = 30
-	uint32_t jobs;        // 0 = 1
-	bool with_seen;       // model: edges that hardware showed and nobody promises order as well
-	const char *only;     // code or prefix of a code, NULL = all
+	uint32_t repeat;  // runs of each way, 0 = 3
+	uint64_t bytes;   // replaces assumed sizes, 0 = leave
+	int device;       // first device to use
+	uint32_t timeout; // seconds a witness may take, 0 = 30
+	uint32_t jobs;    // 0 = 1
+	bool with_seen;   // model: edges that hardware showed and nobody promises order as well
+	const char *only; // code or prefix of a code, NULL = all
 };
 
 // How a long execution reports and is stopped. Every member may be NULL.
@@ -66,8 +68,8 @@ struct backend {
 	void (*execute)(struct arena *a, const struct witness *w, const struct validate_options *o, struct verdict *out);
 	// The same for many, in processes of the backend's own; NULL: the caller makes the processes. The caller must have one
 	// thread. What an interruption leaves undone is FAILED with the reason "interrupted".
-	void (*execute_many)(struct arena *a, const struct witness *const *w, size_t count, const struct validate_options *o,
-			     struct verdict *out, const struct backend_progress *progress);
+	void (*execute_many)(struct arena *a, const struct witness *const *w, size_t count, const struct validate_options *o, struct verdict *out,
+	                     const struct backend_progress *progress);
 };
 
 extern const struct backend backend_model, backend_cuda;

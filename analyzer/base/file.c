@@ -101,8 +101,7 @@ char *path_normal(struct arena *a, const char *path)
 	for (const char *p = path; *p;) {
 		size_t n = strcspn(p, "/");
 		char *floor = out + absolute;
-		if (n == 2 && memcmp(p, "..", 2) == 0 && end > floor &&
-		    !(end - out >= 3 && memcmp(end - 3, "../", 3) == 0)) {
+		if (n == 2 && memcmp(p, "..", 2) == 0 && end > floor && !(end - out >= 3 && memcmp(end - 3, "../", 3) == 0)) {
 			end--;
 			while (end > floor && end[-1] != '/')
 				end--;

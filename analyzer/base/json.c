@@ -310,7 +310,6 @@ const struct jnode *jnode_member(const struct jnode *object, const char *key)
 
 const char *jnode_kind_name(enum jnode_kind kind)
 {
-	static const char *const name[] = {"null",     "a boolean", "a boolean", "a number",
-					   "a string", "an array",  "an object"};
+	static const char *const name[] = {"null", "a boolean", "a boolean", "a number", "a string", "an array", "an object"};
 	return name[kind];
 }

@@ -15,13 +15,13 @@ enum jnode_kind { JNODE_NULL, JNODE_FALSE, JNODE_TRUE, JNODE_NUMBER, JNODE_STRIN
 
 struct jnode {
 	enum jnode_kind kind;
-	uint32_t line;               // from 1
-	size_t begin, end;           // bytes in the text, half open
-	const char *key;             // of a member, NULL in arrays
-	const char *text;            // strings: decoded, zero-terminated
-	bool is_integer;             // numbers: a whole number written without fraction and exponent that fits
+	uint32_t line;     // from 1
+	size_t begin, end; // bytes in the text, half open
+	const char *key;   // of a member, NULL in arrays
+	const char *text;  // strings: decoded, zero-terminated
+	bool is_integer;   // numbers: a whole number written without fraction and exponent that fits
 	int64_t integer;
-	struct jnode *child, *next;  // members or elements in order
+	struct jnode *child, *next; // members or elements in order
 	size_t count;
 };
 

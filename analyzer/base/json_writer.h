@@ -28,7 +28,7 @@ void json_close(struct json *j);
 void json_text(struct json *j, const char *name, const char *text);
 void json_texts(struct json *j, const char *name, const char *const *text, size_t count);
 void json_int(struct json *j, const char *name, int64_t value);
-void json_real(struct json *j, const char *name, double value); // three decimals
+void json_real(struct json *j, const char *name, double value);                    // three decimals
 void json_raw(struct json *j, const char *name, const char *value, size_t length); // JSON as it stands
 void json_bool(struct json *j, const char *name, bool value);
 

@@ -9,10 +9,10 @@
 #include "base/strmap.h"
 
 struct text_file {
-	const char *text;  // zero after the end; NULL = could not be read
+	const char *text; // zero after the end; NULL = could not be read
 	size_t length;
 	uint32_t lines;
-	size_t *start;     // byte offset of each line, start[lines] = length
+	size_t *start; // byte offset of each line, start[lines] = length
 };
 
 // What a file holds in this run, whatever the disk says.

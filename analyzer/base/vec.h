@@ -13,18 +13,16 @@
 
 #include "base/arena.h"
 
-#define VEC(type)                                                                                                      \
-	struct {                                                                                                       \
-		type *at;                                                                                              \
-		size_t n, capacity;                                                                                    \
+#define VEC(type)                                                                                                                                    \
+	struct {                                                                                                                                     \
+		type *at;                                                                                                                            \
+		size_t n, capacity;                                                                                                                  \
 	}
 
 void *vec_grow(struct arena *a, void *at, size_t n, size_t *capacity, size_t item);
 
 // Address of a new zeroed last element.
-#define vec_push(arena_, v)                                                                                            \
-	((v)->at = (v)->n < (v)->capacity ? (v)->at                                                                    \
-	                                  : vec_grow((arena_), (v)->at, (v)->n, &(v)->capacity, sizeof *(v)->at),      \
-	 &(v)->at[(v)->n++])
+#define vec_push(arena_, v)                                                                                                                          \
+	((v)->at = (v)->n < (v)->capacity ? (v)->at : vec_grow((arena_), (v)->at, (v)->n, &(v)->capacity, sizeof *(v)->at), &(v)->at[(v)->n++])
 
 #endif

@@ -12,8 +12,8 @@
 const char *whole_message(struct arena *a, const char *file, int error)
 {
 	const char *action = error == ENOSPC || error == EDQUOT ? "free space, or write elsewhere"
-			     : error == ENOENT		       ? "make the folder first"
-							       : "check permissions, or write elsewhere";
+	                     : error == ENOENT                  ? "make the folder first"
+	                                                        : "check permissions, or write elsewhere";
 	return arena_printf(a, "%s: cannot be written (%s): %s", file ? file : "stdout", strerror(error), action);
 }
 
@@ -68,8 +68,7 @@ bool whole_close(struct whole_file *w, bool keep)
 {
 	if (!w->temporary)
 		return close_as_it_is(w, keep);
-	bool is_kept = keep && fflush(w->out) == 0 && !ferror(w->out) && fsync(fileno(w->out)) == 0 &&
-		       rename(w->temporary, w->target) == 0;
+	bool is_kept = keep && fflush(w->out) == 0 && !ferror(w->out) && fsync(fileno(w->out)) == 0 && rename(w->temporary, w->target) == 0;
 	int error = errno; // of the first that failed
 	fclose(w->out);
 	if (!is_kept)

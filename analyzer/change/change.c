@@ -9,8 +9,9 @@
 #include "change/git.h"
 
 // Of a diff: names and hunks as the parser wants them, whatever the user's configuration says.
-#define PLAIN_DIFF "--unified=0", "--inter-hunk-context=0", "--no-color", "--no-ext-diff", "--no-textconv", "--text", "--find-renames", \
-	"--src-prefix=a/", "--dst-prefix=b/", "--no-relative", "--submodule=short"
+#define PLAIN_DIFF                                                                                                                                   \
+	"--unified=0", "--inter-hunk-context=0", "--no-color", "--no-ext-diff", "--no-textconv", "--text", "--find-renames", "--src-prefix=a/",      \
+		"--dst-prefix=b/", "--no-relative", "--submodule=short"
 
 static const char *failure(struct arena *a, const char *option, const char *git)
 {
@@ -58,8 +59,8 @@ static const char *read_git(struct arena *a, const char *option, const char *roo
 // Files that differ from the index, as the index has them: what is committed is analysed, not what is left out of it.
 static const char *read_index(struct arena *a, const char *root, bool (*wants)(const char *path), struct change_set *out)
 {
-	static const char *const differ[] = {"diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-relative",
-	                                     "--ignore-submodules=all", "--diff-filter=MDT", NULL};
+	static const char *const differ[] = {
+		"diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-relative", "--ignore-submodules=all", "--diff-filter=MDT", NULL};
 	struct git_output names, text;
 	const char *wrong = git_run(a, differ, &names);
 	for (const char *name = names.text; !wrong && name < names.text + names.length; name += strlen(name) + 1) {
@@ -126,7 +127,8 @@ const char *change_read(struct arena *a, const char *text, size_t length, struct
 		struct diff_file *f = &out->diff.files.at[i];
 		const char *path = found(a, root, f->path);
 		if (!path)
-			return arena_printf(a, "%s: named by the diff and not there: apply the diff first, and run gpulint where its names lead", f->path);
+			return arena_printf(a, "%s: named by the diff and not there: apply the diff first, and run gpulint where its names lead",
+			                    f->path);
 		add(a, out, f, path);
 	}
 	return NULL;
@@ -173,8 +175,7 @@ bool change_touch(const struct change_set *c, const struct gpulint_finding *f)
 	bool touches = change_have(c, &f->location);
 	for (size_t i = 0; i < f->step_count && !touches; i++) {
 		const struct gpulint_step *next = next_of_call(f, i);
-		touches = change_have(c, &f->step[i].location) ||
-		          (next && has_removed_between(c, &f->step[i].location, &next->location));
+		touches = change_have(c, &f->step[i].location) || (next && has_removed_between(c, &f->step[i].location, &next->location));
 	}
 	for (size_t i = 0; i < f->related_count && !touches; i++)
 		touches = !f->related[i].is_covered && change_have(c, &f->related[i].location);

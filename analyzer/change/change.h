@@ -10,7 +10,7 @@
 
 struct change_set {
 	struct diff diff;
-	struct strmap by_path; // absolute path -> struct diff_file
+	struct strmap by_path;        // absolute path -> struct diff_file
 	VEC(struct text_given) texts; // of the index, for files that differ from it
 	VEC(const char *) paths;      // absolute, in the diff's order
 };

@@ -15,7 +15,7 @@ struct diff_hunk {
 };
 
 struct diff_file {
-	const char *path; // as the diff names the new file, quotes resolved: "b/src/a.cu"
+	const char *path;            // as the diff names the new file, quotes resolved: "b/src/a.cu"
 	VEC(struct diff_hunk) hunks; // in order
 };
 

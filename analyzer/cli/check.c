@@ -232,8 +232,7 @@ static const char *root_of(struct arena *arena, const struct gpulint_session *s,
 	return repository ? repository : working_directory;
 }
 
-struct report report_of_session(struct arena *arena, const struct gpulint_session *s, const struct cli_options *o,
-				 bool is_incomplete)
+struct report report_of_session(struct arena *arena, const struct gpulint_session *s, const struct cli_options *o, bool is_incomplete)
 {
 	char cwd[PATH_MAX];
 	size_t n = gpulint_session_finding_count(s), notices = gpulint_session_message_count(s);
@@ -434,7 +433,8 @@ int command_link(struct arena *arena, const struct cli_options *o)
 	for (size_t i = 0; i < o->paths.list.n; i++) {
 		if (strcmp(path_extension(o->paths.list.at[i]), ".gls") == 0)
 			continue;
-		fprintf(stderr, "%s: not named as a link file (.gls): make one with `gpulint summarize`, or say `gpulint check`\n", o->paths.list.at[i]);
+		fprintf(stderr, "%s: not named as a link file (.gls): make one with `gpulint summarize`, or say `gpulint check`\n",
+		        o->paths.list.at[i]);
 		return EXIT_USAGE;
 	}
 	if (o->paths.list.n)

@@ -62,8 +62,9 @@ static bool fail(struct reader *r, size_t line, const char *what)
 
 static bool fail_near(struct reader *r, size_t line, const char *name, const char *near)
 {
-	return fail(r, line, near ? arena_printf(r->arena, "`%s` is unknown: did you mean `%s`?", name, near)
-				  : arena_printf(r->arena, "`%s` is unknown: see docs/hook.md", name));
+	return fail(r, line,
+	            near ? arena_printf(r->arena, "`%s` is unknown: did you mean `%s`?", name, near)
+	                 : arena_printf(r->arena, "`%s` is unknown: see docs/hook.md", name));
 }
 
 static size_t line_of(const yaml_node_t *n)
@@ -103,7 +104,7 @@ static bool values(struct reader *r, yaml_node_t *n, struct values *out)
 
 // Calls back for each member of a mapping; a name that stands there twice is a mistake.
 static bool each_member(struct reader *r, const yaml_node_t *n, const char *of,
-			bool (*take)(struct reader *r, const char *name, size_t line, yaml_node_t *value, void *context), void *context)
+                        bool (*take)(struct reader *r, const char *name, size_t line, yaml_node_t *value, void *context), void *context)
 {
 	struct strmap seen = {.arena = r->arena};
 	if (n->type != YAML_MAPPING_NODE)

@@ -28,8 +28,10 @@ static int dump_units(struct dump *d)
 {
 	const struct source_unit *u = d->unit;
 	printf("%s\n  directory %s\n  language %s, headers %s, flags %s\n", u->file, u->directory,
-	       u->is_cuda ? "cuda" : u->is_c ? "c" : "c++", u->headers == HEADERS_BUNDLED ? "bundled" : "toolkit",
-	       u->from_database ? "from the database" : "inferred");
+	       u->is_cuda ? "cuda"
+	       : u->is_c  ? "c"
+	                  : "c++",
+	       u->headers == HEADERS_BUNDLED ? "bundled" : "toolkit", u->from_database ? "from the database" : "inferred");
 	printf("  default stream %s%s%s%s%s%s\n  args", u->per_thread_default_stream ? "per-thread" : "legacy",
 	       u->relocatable_device_code ? ", rdc" : "", u->debug_device ? ", device debug" : "", u->openmp ? ", openmp" : "",
 	       *u->architectures ? ", " : "", u->architectures);
@@ -56,8 +58,8 @@ static bool lower(struct dump *d)
 	frontend_run(d->arena, &d->strings, d->unit, &front);
 	for (size_t i = 0; i < front.messages.n; i++)
 		if (front.messages.at[i].severity >= 3)
-			fprintf(stderr, "%s:%u:%u: %s\n", front.messages.at[i].file, front.messages.at[i].line,
-				front.messages.at[i].column, front.messages.at[i].text);
+			fprintf(stderr, "%s:%u:%u: %s\n", front.messages.at[i].file, front.messages.at[i].line, front.messages.at[i].column,
+			        front.messages.at[i].text);
 	if (!front.unit)
 		fprintf(stderr, "%s: %s\n", d->unit->file, front.failure ? front.failure : "cannot be parsed");
 	d->ir = front.unit;
@@ -92,9 +94,8 @@ static int dump_paths(struct dump *d)
 static void print_op(const char *side, const struct op_view *op)
 {
 	if (op->text)
-		printf("  %-7s %u:%u %s on %s%s%s\n", side, op->loc.line, op->loc.column, op->text,
-		       op->stream_name ? op->stream_name : "the host", op->is_write ? ", writes" : "",
-		       op->is_ambient ? ", assumed" : "");
+		printf("  %-7s %u:%u %s on %s%s%s\n", side, op->loc.line, op->loc.column, op->text, op->stream_name ? op->stream_name : "the host",
+		       op->is_write ? ", writes" : "", op->is_ambient ? ", assumed" : "");
 }
 
 static void print_observation(const struct observation *o)
@@ -105,9 +106,9 @@ static void print_observation(const struct observation *o)
 		FAULTS(X)
 #undef X
 	};
-	printf("%s %s confidence %d memory %s in %s%s%s\n", kind[o->kind], fault[o->fault], o->confidence,
-	       o->memory ? o->memory : "-", o->function && o->function->display ? o->function->display : "-",
-	       o->only_seen ? ", only seen" : "", o->is_error_path ? ", error path" : "");
+	printf("%s %s confidence %d memory %s in %s%s%s\n", kind[o->kind], fault[o->fault], o->confidence, o->memory ? o->memory : "-",
+	       o->function && o->function->display ? o->function->display : "-", o->only_seen ? ", only seen" : "",
+	       o->is_error_path ? ", error path" : "");
 	print_op("first", &o->first);
 	print_op("second", &o->second);
 	if (o->event)
@@ -115,9 +116,8 @@ static void print_observation(const struct observation *o)
 	if (o->detail)
 		printf("  detail  %s\n", o->detail);
 	for (size_t i = 0; i < o->step_count; i++)
-		printf("  %3zu. %u:%u %s%s%s%s\n", i + 1, o->step[i].loc.line, o->step[i].loc.column,
-		       o->step[i].stream ? "[" : "", o->step[i].stream ? o->step[i].stream : "", o->step[i].stream ? "] " : "",
-		       o->step[i].message ? o->step[i].message : "");
+		printf("  %3zu. %u:%u %s%s%s%s\n", i + 1, o->step[i].loc.line, o->step[i].loc.column, o->step[i].stream ? "[" : "",
+		       o->step[i].stream ? o->step[i].stream : "", o->step[i].stream ? "] " : "", o->step[i].message ? o->step[i].message : "");
 	for (size_t i = 0; i < o->assumption_count; i++)
 		printf("  assumed %s\n", o->assumption[i]);
 }
@@ -149,8 +149,8 @@ static int dump_witness(struct dump *d)
 		return EXIT_USAGE;
 	engine_run(d->arena, d->ir, &options, &result);
 	if (!result.requested[0]) {
-		fprintf(stderr, "%s: no path has operations on the same memory, one of them a write, at lines %s: name other lines\n",
-			d->unit->file, d->at);
+		fprintf(stderr, "%s: no path has operations on the same memory, one of them a write, at lines %s: name other lines\n", d->unit->file,
+		        d->at);
 		return EXIT_USAGE;
 	}
 	struct witness w = *result.requested[0];
@@ -189,9 +189,15 @@ static int dump_link(struct dump *d)
 static const struct {
 	const char *name;
 	int (*run)(struct dump *d);
-} stage[] = {{"units", dump_units}, {"ast", dump_ast},     {"ir", dump_ir},
-	     {"cfg", dump_cfg},     {"link", dump_link}, {"paths", dump_paths},
-	     {"observations", dump_observations}, {"witness", dump_witness}, {"steps", dump_steps}};
+} stage[] = {{"units", dump_units},
+             {"ast", dump_ast},
+             {"ir", dump_ir},
+             {"cfg", dump_cfg},
+             {"link", dump_link},
+             {"paths", dump_paths},
+             {"observations", dump_observations},
+             {"witness", dump_witness},
+             {"steps", dump_steps}};
 
 static void *run_stage(void *argument)
 {
@@ -263,7 +269,7 @@ int command_dump(struct arena *arena, const struct cli_options *o)
 		*vec_push(arena, &request.gpu_words) = word;
 	for (size_t i = 0; i < models.headers.n; i++)
 		source_give(arena, &request, models.headers.at[i].name, models.headers.at[i].text,
-			    strcmp(models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
+		            strcmp(models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
 	source_collect(arena, &d.strings, &request, &source);
 	for (size_t i = 0; i < source.notes.n; i++) {
 		const struct source_note *n = &source.notes.at[i];

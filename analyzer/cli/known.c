@@ -62,12 +62,12 @@ static const char *stale(struct arena *a, const struct cli_options *o, enum gpul
 		return baseline_write(b);
 	if (count && is_whole && !o->quiet && !o->selections.n && !part_of_run(o))
 		fprintf(stderr, "%s: %s not found any more: --prune-baseline takes %s out\n", o->baseline, counted(a, count, "finding"),
-			count == 1 ? "it" : "them");
+		        count == 1 ? "it" : "them");
 	return NULL;
 }
 
 static const char *write_all(struct arena *a, const struct cli_options *o, enum gpulint_status status, struct baseline *b,
-			     const struct report *report)
+                             const struct report *report)
 {
 	if (status == GPULINT_INTERRUPTED || status == GPULINT_OUT_OF_TIME)
 		return arena_printf(a, "%s: not written, since the run ended early: run it again", o->baseline);

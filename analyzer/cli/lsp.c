@@ -78,7 +78,9 @@ static int analyse(void *context, const struct lsp_job *job, FILE *out, const ch
 	*message = *message ? *message : known_apply(&arena, &o, status, &known, &report);
 	if (*message)
 		return -1;
-	struct answer_options answer = {.document = job->path, .pictures = job->pass == PASS_MORE ? job->folder : NULL, .has_baseline = o.baseline != NULL,
+	struct answer_options answer = {.document = job->path,
+	                                .pictures = job->pass == PASS_MORE ? job->folder : NULL,
+	                                .has_baseline = o.baseline != NULL,
 	                                .is_bytes = job->is_bytes};
 	if (job->pass == PASS_FIRST)
 		answer.inputs = session_inputs(s, &answer.input_count);
@@ -93,8 +95,12 @@ int command_lsp(struct arena *arena, const struct cli_options *o)
 	(void)arena;
 	enum { TIMEOUT = 300, MEMORY = 8192 }; // a resident has several parses of its file
 	struct cli_options line = *o;
-	struct lsp_backend backend = {.context = &line, .timeout = o->session.timeout ? o->session.timeout : TIMEOUT,
-	                              .memory = o->session.memory ? o->session.memory : MEMORY, .takes = takes, .begin = begin, .analyse = analyse};
+	struct lsp_backend backend = {.context = &line,
+	                              .timeout = o->session.timeout ? o->session.timeout : TIMEOUT,
+	                              .memory = o->session.memory ? o->session.memory : MEMORY,
+	                              .takes = takes,
+	                              .begin = begin,
+	                              .analyse = analyse};
 	const char *why = frontend_load(); // once, not in each resident
 	why = why || !o->paths.list.n ? why : "lsp: paths are the editor's to give: leave them out";
 	if (why) {

@@ -45,8 +45,9 @@ static void rules_page(struct arena *arena)
 	const struct gpulint_rule *const *rule = gpulint_rules(&count);
 	manual_begin_topic(stdout, "gpulint-rules", "what gpulint reports");
 	manual_section(stdout, "DESCRIPTION");
-	manual_text(stdout, "Rules by code. The level is that of a finding that happens whenever its path runs; one that needs an unknown to be unlucky "
-			    "is a level lower.");
+	manual_text(stdout,
+	            "Rules by code. The level is that of a finding that happens whenever its path runs; one that needs an unknown to be unlucky "
+	            "is a level lower.");
 	for (size_t i = 0; i < count; i++)
 		rule_page(arena, rule[i]);
 	manual_section(stdout, "SEE ALSO");
@@ -64,7 +65,7 @@ int command_manual(struct arena *arena, const struct cli_options *o)
 		return EXIT_CLEAN;
 	}
 	manual_begin(stdout, "gpulint", "find missing order and misuse of streams, events, devices and contexts in CUDA host code",
-		     "gpulint COMMAND [ARGUMENTS]\ngpulint PATH... (as gpulint check PATH...)");
+	             "gpulint COMMAND [ARGUMENTS]\ngpulint PATH... (as gpulint check PATH...)");
 	manual_section(stdout, "COMMANDS");
 	for (const struct cli_command *c = cli_commands; c->name; c++) {
 		char term[256];

@@ -38,7 +38,8 @@ const char *mend_mistake(const struct cli_options *o)
 	if (o->diff && to_stdout)
 		return "--diff: two formats on stdout: give the other one a file (FORMAT=FILE)";
 	if (o->fix && input)
-		return o->stdin_filename ? "--fix and --stdin-filename: there is no file to write: take --diff" : "--fix and --diff-stdin: stdin is read once: take --since=REF";
+		return o->stdin_filename ? "--fix and --stdin-filename: there is no file to write: take --diff"
+		                         : "--fix and --diff-stdin: stdin is read once: take --since=REF";
 	return NULL;
 }
 
@@ -178,7 +179,9 @@ static bool write_files(struct mending *m, const struct patch *p)
 		ok = !why && whole_open(m->arena, f->file, &whole[open]);
 		ok = ok && fwrite(text, 1, length, whole[open].out) == length && fflush(whole[open].out) == 0;
 		if (!ok)
-			fprintf(stderr, "%s\n", why ? arena_printf(m->arena, "%s: nothing was edited: it %s", f->file, why) : whole_message(m->arena, f->file, errno));
+			fprintf(stderr, "%s\n",
+			        why ? arena_printf(m->arena, "%s: nothing was edited: it %s", f->file, why)
+			            : whole_message(m->arena, f->file, errno));
 	}
 	for (size_t i = 0; i < open; i++) {
 		bool is_last = i + 1 == open;
@@ -199,7 +202,8 @@ static void say(const struct mending *m, const struct patch *p)
 		files += p->list.at[i].edits.n > 0;
 	if (m->options->quiet)
 		return;
-	fprintf(stderr, "gpulint: %s %s in %s", counted(m->arena, p->findings.n, "finding"), m->options->fix ? "mended" : "to mend", counted(m->arena, files, "file"));
+	fprintf(stderr, "gpulint: %s %s in %s", counted(m->arena, p->findings.n, "finding"), m->options->fix ? "mended" : "to mend",
+	        counted(m->arena, files, "file"));
 	if (m->apart)
 		fprintf(stderr, "; %zu more after that: run it again", m->apart);
 	if (m->unsafe)
@@ -209,7 +213,11 @@ static void say(const struct mending *m, const struct patch *p)
 
 bool mend(struct arena *arena, const struct cli_options *o, const struct report *report, struct timespec started, mend_session *make)
 {
-	struct mending m = {.arena = arena, .options = o, .report = report, .started = started, .make = make,
+	struct mending m = {.arena = arena,
+	                    .options = o,
+	                    .report = report,
+	                    .started = started,
+	                    .make = make,
 	                    .files = {.arena = arena, .given = report->text, .given_count = report->text_count}};
 	struct patch p = {.arena = arena, .files = &m.files};
 	find_roots(&m);

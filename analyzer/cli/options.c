@@ -64,7 +64,7 @@ static bool set_fail_on(struct parser *p, const char *value)
 		int index = choice(row->argument, arena_strndup(p->arena, s, n));
 		if (index < 0)
 			return fail(p, arena_printf(p->arena, "--%s=%s: unknown value: say one of %s, or `warning,incomplete`", row->name, value,
-						    row->argument));
+			                            row->argument));
 		if (index < LEVELS)
 			p->out->fail_on = (enum gpulint_level)(GPULINT_ERROR - index);
 		else
@@ -122,8 +122,7 @@ static void select_rules(struct parser *p, const char *value, bool on)
 	for (const char *s = value; *s;) {
 		size_t n = strcspn(s, ", ");
 		if (n)
-			*vec_push(p->arena, &p->out->selections) =
-				(struct cli_selection){arena_strndup(p->arena, s, n), on};
+			*vec_push(p->arena, &p->out->selections) = (struct cli_selection){arena_strndup(p->arena, s, n), on};
 		s += n;
 		s += *s != 0;
 	}
@@ -286,8 +285,8 @@ bool options_set(struct arena *arena, const char *name, const char *value, const
 static void option_help(FILE *out, const struct option_row *row)
 {
 	enum { WIDTH = 34 };
-	int n = fprintf(out, "  %c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ', row->letter ? "," : " ",
-			row->name, row->argument ? "=" : "", row->argument ? row->argument : "");
+	int n = fprintf(out, "  %c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ', row->letter ? "," : " ", row->name,
+	                row->argument ? "=" : "", row->argument ? row->argument : "");
 	fprintf(out, "%*s%s\n", n >= WIDTH ? 1 : WIDTH - n, "", row->help);
 }
 
@@ -297,7 +296,8 @@ void options_help(FILE *out, const struct cli_command *command)
 		fprintf(out, "%s\n\nUsage: gpulint %s %s\n\nOptions:\n", command->summary, command->name, command->arguments);
 	} else {
 		fputs("gpulint finds missing order and misuse of streams, events, devices and contexts in CUDA host code.\n\n"
-		      "Usage: gpulint COMMAND [ARGUMENTS]      gpulint PATH... is gpulint check PATH...\n\nCommands:\n", out);
+		      "Usage: gpulint COMMAND [ARGUMENTS]      gpulint PATH... is gpulint check PATH...\n\nCommands:\n",
+		      out);
 		for (const struct cli_command *c = cli_commands; c->name; c++)
 			fprintf(out, "  %-10s%s\n", c->name, c->summary);
 		fputs("\nOptions of check:\n", out);
@@ -306,5 +306,6 @@ void options_help(FILE *out, const struct cli_command *command)
 		if (option_row[i].mask & (command ? command->mask : ON_CHECK))
 			option_help(out, &option_row[i]);
 	fputs("\nExit status: 0 nothing found; 1 findings (see --fail-on); 2 wrong usage, an input that was not analysed,\n"
-	      "or a source with a syntax error.\n", out);
+	      "or a source with a syntax error.\n",
+	      out);
 }

@@ -9,8 +9,21 @@
 #include "gpulint/gpulint.h"
 
 enum { EXIT_CLEAN = 0, EXIT_FINDINGS = 1, EXIT_USAGE = 2 };
-enum { ON_CHECK = 1, ON_DUMP = 2, ON_RULES = 4, ON_OTHER = 8, ON_MODELS = 16, ON_SUMMARIZE = 32, ON_LINK = 64, ON_CACHE = 128, ON_CONFIG = 256,
-       ON_LSP = 512, ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE | ON_LSP, ON_REPORT = ON_CHECK | ON_LINK, ON_ALL = 255 | ON_LSP };
+enum {
+	ON_CHECK = 1,
+	ON_DUMP = 2,
+	ON_RULES = 4,
+	ON_OTHER = 8,
+	ON_MODELS = 16,
+	ON_SUMMARIZE = 32,
+	ON_LINK = 64,
+	ON_CACHE = 128,
+	ON_CONFIG = 256,
+	ON_LSP = 512,
+	ON_INPUT = ON_CHECK | ON_DUMP | ON_SUMMARIZE | ON_LSP,
+	ON_REPORT = ON_CHECK | ON_LINK,
+	ON_ALL = 255 | ON_LSP
+};
 
 struct cli_output {
 	const char *format, *file; // file NULL = stdout
@@ -32,7 +45,7 @@ struct cli_options {
 	VEC(struct cli_output) outputs;
 	VEC(struct cli_selection) selections;
 	const char *at, *stage, *link_file;
-	const char *graphs; // folder, NULL = none
+	const char *graphs;                 // folder, NULL = none
 	const char *since, *stdin_filename; // NULL = not given
 	bool staged, diff_stdin;
 	const char *baseline; // NULL = none

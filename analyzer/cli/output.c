@@ -20,8 +20,7 @@ static const char *file_of(struct arena *a, const struct report_format *format, 
 	return path_join(a, file, "index.html");
 }
 
-bool output_write(struct arena *arena, const struct report_format *format, const char *file, const struct report *report,
-		  const char **message)
+bool output_write(struct arena *arena, const struct report_format *format, const char *file, const struct report *report, const char **message)
 {
 	struct whole_file whole;
 	errno = 0;
@@ -91,7 +90,7 @@ const char *output_clash(struct arena *a, const struct cli_options *o)
 		if (!file || is_device)
 			continue;
 		wrong = is_in(a, &written, file) ? arena_printf(a, "%s: two outputs of this run: give each a file of its own", file)
-						 : read_clash(a, o, file);
+		                                 : read_clash(a, o, file);
 		*vec_push(a, &written.list) = file;
 	}
 	return wrong;

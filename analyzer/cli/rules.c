@@ -13,9 +13,10 @@ static void rule_json(struct json *j, const struct gpulint_rule *rule)
 {
 	const struct {
 		const char *name, *value;
-	} text[] = {{"code", rule->code}, {"name", rule->name}, {"family", rule->family}, {"level", level_text(rule->level)},
-		    {"since", rule->since}, {"summary", rule->summary}, {"why", rule->why}, {"at_run_time", rule->at_run_time}, {"instead", rule->instead},
-		    {"limits", rule->limits}, {"bad", rule->bad}, {"good", rule->good}, {"oracle", rule->oracle}};
+	} text[] = {{"code", rule->code},       {"name", rule->name},       {"family", rule->family}, {"level", level_text(rule->level)},
+	            {"since", rule->since},     {"summary", rule->summary}, {"why", rule->why},       {"at_run_time", rule->at_run_time},
+	            {"instead", rule->instead}, {"limits", rule->limits},   {"bad", rule->bad},       {"good", rule->good},
+	            {"oracle", rule->oracle}};
 	json_open(j, NULL, '{');
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++)
 		if (text[i].value)
@@ -98,8 +99,8 @@ int command_explain(struct arena *arena, const struct cli_options *o)
 			status = EXIT_USAGE;
 			continue;
 		}
-		printf("# %s %s\n\n%s since %s, family %s\n\n%s\n", rule->code, rule->name, level_text(rule->level), rule->since,
-		       rule->family, rule_markdown(arena, rule));
+		printf("# %s %s\n\n%s since %s, family %s\n\n%s\n", rule->code, rule->name, level_text(rule->level), rule->since, rule->family,
+		       rule_markdown(arena, rule));
 	}
 	return status;
 }

@@ -78,8 +78,7 @@ static int run(const char *program, char *const *argv, int in, bool table_to_std
 	int error = posix_spawnp(&child, program, &actions, NULL, argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	if (error) {
-		fprintf(stderr, "%s: cannot be run (%s): build the target gpulint-validate, or put it on PATH\n", program,
-			strerror(error));
+		fprintf(stderr, "%s: cannot be run (%s): build the target gpulint-validate, or put it on PATH\n", program, strerror(error));
 		return EXIT_USAGE;
 	}
 	while (waitpid(child, &status, 0) < 0)

@@ -16,7 +16,9 @@ static struct report_verdict_text verdict_of(const struct jnode *v)
 		.verdict = jnode_text(jnode_member(v, "verdict")),
 		.message = message ? message : jnode_text(jnode_member(v, "why")),
 		.device = device ? device : jnode_text(jnode_member(v, "backend")),
-		.fix_holds = jnode_is(holds, JNODE_TRUE) ? 1 : jnode_is(holds, JNODE_FALSE) ? 0 : -1,
+		.fix_holds = jnode_is(holds, JNODE_TRUE)    ? 1
+	                     : jnode_is(holds, JNODE_FALSE) ? 0
+	                                                    : -1,
 	};
 }
 
@@ -25,7 +27,7 @@ static struct report_verdict verdict_of_result(const struct jnode *result)
 {
 	const struct jnode *properties = jnode_member(result, "properties");
 	struct report_verdict v = {.witness = verdict_of(jnode_member(properties, "gpulint/verdict")),
-				   .program = verdict_of(jnode_member(properties, "gpulint/program-verdict"))};
+	                           .program = verdict_of(jnode_member(properties, "gpulint/program-verdict"))};
 	if (v.witness.verdict || v.program.verdict)
 		v.fingerprint = jnode_text(jnode_member(jnode_member(result, "partialFingerprints"), "gpulint/v1"));
 	return v;
@@ -42,7 +44,8 @@ const char *verdicts_read(struct arena *arena, const char *file, struct report *
 	const struct jnode *root = jnode_parse(arena, text, length, &line, &what), *runs = jnode_member(root, "runs"), *run, *result;
 	if (!root)
 		return arena_printf(arena, "%s:%u: %s: name the SARIF report that gpulint-validate has written", file, line, what);
-	JNODE_EACH(run, runs) JNODE_EACH(result, jnode_member(run, "results")) {
+	JNODE_EACH(run, runs) JNODE_EACH(result, jnode_member(run, "results"))
+	{
 		struct report_verdict v = verdict_of_result(result);
 		if (v.fingerprint)
 			*vec_push(arena, &all) = v;

@@ -119,8 +119,8 @@ struct visit {
 	struct story *story;
 	const remark_list *remarks;
 	const struct fragment *next; // the way that a later call takes, NULL = the same
-	uint64_t work;    // of its paths so far
-	bool is_open;     // callers that cannot be seen may call it
+	uint64_t work;               // of its paths so far
+	bool is_open;                // callers that cannot be seen may call it
 };
 
 static void stack_fault(struct run *r, const struct exit_state *e)
@@ -186,11 +186,16 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 }
 
 // `recorder`: NULL = faults are told; else the steps are.
-static struct run run_new(struct exec *x, const struct visit *v, const struct fragment *fragment, struct arena *scratch,
-                          struct recorder *recorder, struct engine_statistics *statistics)
+static struct run run_new(struct exec *x, const struct visit *v, const struct fragment *fragment, struct arena *scratch, struct recorder *recorder,
+                          struct engine_statistics *statistics)
 {
-	struct run r = {.work = v->work, .entry = &v->entry, .machine = &x->machine, .arena = scratch, .keep = x->machine.arena,
-	                .fragment = fragment, .statistics = statistics};
+	struct run r = {.work = v->work,
+	                .entry = &v->entry,
+	                .machine = &x->machine,
+	                .arena = scratch,
+	                .keep = x->machine.arena,
+	                .fragment = fragment,
+	                .statistics = statistics};
 	story_listen(v->story, &r, recorder);
 	return r;
 }
@@ -263,8 +268,8 @@ static void add_witnesses(struct exec *x, struct engine_result *out, const struc
 }
 
 // One path of an entry. With `exit`, says where it ends up; with `report_stack`, reports that exit. False: cut short.
-static bool run_fragment(struct exec *x, struct engine_result *out, struct visit *v, const struct fragment *fragment,
-                         struct exit_state *exit, const struct exit_state *report_stack)
+static bool run_fragment(struct exec *x, struct engine_result *out, struct visit *v, const struct fragment *fragment, struct exit_state *exit,
+                         const struct exit_state *report_stack)
 {
 	struct arena scratch = {0};
 	struct run r = run_new(x, v, fragment, &scratch, NULL, &out->statistics);
@@ -279,12 +284,16 @@ static bool run_fragment(struct exec *x, struct engine_result *out, struct visit
 	return is_whole;
 }
 
-static struct visit visit_of(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
-                             const struct surroundings *around)
+static struct visit visit_of(struct exec *x, struct story *story, const struct ir_function *f, bool is_open, const struct surroundings *around)
 {
 	struct visit v = {.summary = exec_summary(x, f), .story = story, .is_open = is_open, .remarks = &around->remarks.of[f->id]};
-	v.entry = (struct entry){.function = f, .kept = around->kept, .belief = around->beliefs[f->id], .odd = around->odd[f->id], .max_work = x->options.max_work,
-	                         .callers = &around->callers[f->id], .is_exit = f == x->unit->global_exit};
+	v.entry = (struct entry){.function = f,
+	                         .kept = around->kept,
+	                         .belief = around->beliefs[f->id],
+	                         .odd = around->odd[f->id],
+	                         .max_work = x->options.max_work,
+	                         .callers = &around->callers[f->id],
+	                         .is_exit = f == x->unit->global_exit};
 	v.entry.expected = compare_cooperative(x->machine.arena, v.summary, &v.entry.expected_count);
 	v.entry.cached = compare_cached(x->machine.arena, v.summary, &v.entry.cached_count);
 	return v;
@@ -322,8 +331,7 @@ static void run_later_calls(struct exec *x, struct story *story, struct visit *v
 	v->next = NULL;
 }
 
-static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool is_open,
-                      const struct surroundings *around)
+static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool is_open, const struct surroundings *around)
 {
 	struct visit v = visit_of(x, story, f, is_open, around);
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, v.summary->count);
@@ -364,8 +372,9 @@ static void say_unreached(struct exec *x, struct reach *reach)
 		if (s->is_reached || s->why)
 			continue;
 		const struct summary *sum = x->summary[s->function->id];
-		s->why = !sum ? "the function is on no path" : sum->is_degraded ? "the function has more paths than the budget"
-		                                                                : "the conditions on the way there exclude each other";
+		s->why = !sum               ? "the function is on no path"
+		         : sum->is_degraded ? "the function has more paths than the budget"
+		                            : "the conditions on the way there exclude each other";
 	}
 }
 
@@ -377,8 +386,7 @@ static int by_place(const void *a, const void *b)
 	return x->column < y->column ? -1 : x->column > y->column;
 }
 
-void engine_run(struct arena *arena, const struct ir_unit *unit, const struct engine_options *options,
-                struct engine_result *out)
+void engine_run(struct arena *arena, const struct ir_unit *unit, const struct engine_options *options, struct engine_result *out)
 {
 	double start = now();
 	*out = (struct engine_result){.requested = ARENA_ARRAY(arena, const struct witness *, options->requests + 1)};
@@ -388,7 +396,10 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	const struct ir_step *const *exported = exported_functions(arena, unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
-	struct surroundings around = {.kept = fields_collect(x), .beliefs = belief_collect(x, called), .odd = siblings_collect(x), .callers = callers,
+	struct surroundings around = {.kept = fields_collect(x),
+	                              .beliefs = belief_collect(x, called),
+	                              .odd = siblings_collect(x),
+	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks);
@@ -419,8 +430,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 
 static void dump_prim(FILE *out, struct arena *a, const struct prim *p, const struct ir_function *f)
 {
-	static const char *const words[] = {"call", "launch", "access", "dead", "unknown", "branch", "polled", "parallel",
-	                                    "parallel end", "opaque"};
+	static const char *const words[] = {"call", "launch", "access", "dead", "unknown", "branch", "polled", "parallel", "parallel end", "opaque"};
 	fprintf(out, "    %*s%s %s(", p->frame ? (int)p->frame->depth * 2 : 0, "", words[p->kind], p->name ? p->name : "");
 	for (uint32_t i = 0; i < p->arg_count; i++)
 		fprintf(out, "%s%s", i ? ", " : "", sym_text_of(a, p->arg[i], f));
@@ -430,7 +440,10 @@ static void dump_prim(FILE *out, struct arena *a, const struct prim *p, const st
 	if (p->made)
 		fprintf(out, " makes %s", sym_text_of(a, p->made, f));
 	for (uint32_t i = 0; i < p->access_count; i++)
-		fprintf(out, " %s%s %s", p->access[i].kind == ACCESS_READ ? "reads" : p->access[i].kind == ACCESS_WRITE ? "writes" : "touches",
+		fprintf(out, " %s%s %s",
+		        p->access[i].kind == ACCESS_READ    ? "reads"
+		        : p->access[i].kind == ACCESS_WRITE ? "writes"
+		                                            : "touches",
 		        p->access[i].from_start ? "" : " behind", sym_text_of(a, p->access[i].pointer, f));
 	if (p->kind == PRIM_BRANCH)
 		fprintf(out, " %s", p->truth ? "true" : "false");
@@ -453,8 +466,8 @@ void engine_dump_paths(FILE *out, struct arena *arena, const struct ir_unit *uni
 		fprintf(out, "%s: %u paths%s\n", f->display ? f->display : f->name, s->count, s->is_degraded ? ", degraded" : "");
 		for (uint32_t k = 0; k < s->count; k++) {
 			const struct fragment *g = &s->fragment[k];
-			fprintf(out, "  path %u%s%s%s\n", k + 1, g->failed >= 0 ? ", a call fails" : "",
-			        g->never_returns ? ", does not return" : "", k < s->replayable ? "" : ", not replayed");
+			fprintf(out, "  path %u%s%s%s\n", k + 1, g->failed >= 0 ? ", a call fails" : "", g->never_returns ? ", does not return" : "",
+			        k < s->replayable ? "" : ", not replayed");
 			for (uint32_t p = 0; p < g->trace.count; p++)
 				dump_prim(out, arena, g->trace.prim[p], f);
 			if (g->result)

@@ -19,8 +19,8 @@ struct engine_request {
 struct engine_options {
 	const struct engine_request *request; // `requests` of them
 	size_t requests;
-	uint32_t max_paths;     // per function before states are merged, 0 = default
-	uint64_t max_work;      // of ordering, per entry: about nanoseconds; 0 = default
+	uint32_t max_paths; // per function before states are merged, 0 = default
+	uint64_t max_work;  // of ordering, per entry: about nanoseconds; 0 = default
 };
 
 struct engine_statistics {
@@ -33,13 +33,12 @@ struct engine_statistics {
 struct engine_result {
 	VEC(struct observation) observations; // deduplicated, in source order
 	struct engine_statistics statistics;
-	struct reach reach;          // GPU calls of the unit, and which of them lie on a path that was checked
+	struct reach reach;               // GPU calls of the unit, and which of them lie on a path that was checked
 	const struct witness **requested; // of each request, as observation.witness; NULL = no path has both operations
 };
 
 // Everything returned lives in `arena`.
-void engine_run(struct arena *arena, const struct ir_unit *unit, const struct engine_options *options,
-	        struct engine_result *out);
+void engine_run(struct arena *arena, const struct ir_unit *unit, const struct engine_options *options, struct engine_result *out);
 
 // `gpulint dump --stage=paths`: the fragments of every function.
 void engine_dump_paths(FILE *out, struct arena *arena, const struct ir_unit *unit, const struct engine_options *options);

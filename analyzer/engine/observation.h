@@ -7,14 +7,22 @@
 #include "ir/ir.h"
 #include "model/model.h"
 
-enum stream_kind { STREAMKIND_NONE /* host */, STREAMKIND_LEGACY, STREAMKIND_PER_THREAD, STREAMKIND_BLOCKING,
-	           STREAMKIND_NONBLOCKING, STREAMKIND_UNKNOWN /* handle from outside: parameter, accessor */ };
+enum stream_kind {
+	STREAMKIND_NONE /* host */,
+	STREAMKIND_LEGACY,
+	STREAMKIND_PER_THREAD,
+	STREAMKIND_BLOCKING,
+	STREAMKIND_NONBLOCKING,
+	STREAMKIND_UNKNOWN /* handle from outside: parameter, accessor */
+};
 
 // What an operation does with the memory that the observation is about. X(id, "it ... `d_x`", "it may still be ... it")
+// clang-format off
 #define TOUCHES(X)                                                                                                     \
 	X(USES, "uses", "working on") /* both, or nobody sees what */                                                      \
 	X(READS, "reads", "reading") X(WRITES, "writes", "writing") X(ALLOCATES, "allocates", "allocating")               \
 	X(FREES, "frees", "freeing") X(ENDS, "ends the life of", "ending")
+// clang-format on
 enum memory_touch {
 #define X(id, does, doing) TOUCH_##id,
 	TOUCHES(X)
@@ -27,31 +35,31 @@ struct sym;
 struct witness;
 
 struct op_view {
-	const struct prim *prim;   // the engine's own handle of the operation
+	const struct prim *prim; // the engine's own handle of the operation
 	struct ir_loc loc;
 	enum op_kind kind;
-	const char *text;          // "kernel `scale`", "cudaMemcpyAsync", "host read"
+	const char *text; // "kernel `scale`", "cudaMemcpyAsync", "host read"
 	enum stream_kind stream;
-	const char *stream_name;   // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
-	const char *stream_expression; // as code writes it: "s1", "0"; NULL = host, a default stream, or not to be written
-	struct ir_loc called;      // where the function that the path starts in comes to it by a call, line 0 = it does so itself
-	const char *stream_outside; // stream_expression as that function writes it; NULL = it cannot
-	uint32_t stream_id;        // equal ids: same stream
-	int device;                // -1 = unknown
-	bool is_host;              // access by the host itself
-	bool is_ambient;           // the caller's assumed operation before or after the function
-	bool is_peer;              // peer copy, or kernel through another device's memory
-	bool is_sync_copy;         // host-synchronous copy or memset API
-	bool is_pageable;          // copy whose host side is pageable
-	bool is_library;           // goes through a library handle or policy
-	bool is_handle_bound;      // the handle was bound to some stream on this path
+	const char *stream_name;                // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
+	const char *stream_expression;          // as code writes it: "s1", "0"; NULL = host, a default stream, or not to be written
+	struct ir_loc called;                   // where the function that the path starts in comes to it by a call, line 0 = it does so itself
+	const char *stream_outside;             // stream_expression as that function writes it; NULL = it cannot
+	uint32_t stream_id;                     // equal ids: same stream
+	int device;                             // -1 = unknown
+	bool is_host;                           // access by the host itself
+	bool is_ambient;                        // the caller's assumed operation before or after the function
+	bool is_peer;                           // peer copy, or kernel through another device's memory
+	bool is_sync_copy;                      // host-synchronous copy or memset API
+	bool is_pageable;                       // copy whose host side is pageable
+	bool is_library;                        // goes through a library handle or policy
+	bool is_handle_bound;                   // the handle was bound to some stream on this path
 	bool is_free, is_alloc, is_end_of_life; // frees, allocates, or ends the storage
 	bool is_write;
 	enum memory_touch touch;
-	const char *kernel_name;   // what the kernel calls the memory, NULL = nobody knows
+	const char *kernel_name;    // what the kernel calls the memory, NULL = nobody knows
 	struct ir_loc kernel_waits; // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
 	bool in_capture;
-	const struct model_row *row; // API called, NULL for launches and host accesses
+	const struct model_row *row;        // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in
 };
 
@@ -66,16 +74,17 @@ enum basis {
 };
 
 enum observation_kind {
-	OBS_UNORDERED,      // first and second touch `memory`, one writes, nothing orders them
-	OBS_TYPESTATE,      // second uses `object` in the wrong state `fault`; first = what put it there
-	OBS_CONTEXT,        // a call without its context, device or initialisation: `fault`
-	OBS_CAPTURE,        // a call while a stream captures: `fault`
-	OBS_LAUNCH,         // launch facts: `fault`
-	OBS_THREADS,        // threads sharing an object: `fault`
-	OBS_EXIT,           // end of a function's path: `fault`
+	OBS_UNORDERED, // first and second touch `memory`, one writes, nothing orders them
+	OBS_TYPESTATE, // second uses `object` in the wrong state `fault`; first = what put it there
+	OBS_CONTEXT,   // a call without its context, device or initialisation: `fault`
+	OBS_CAPTURE,   // a call while a stream captures: `fault`
+	OBS_LAUNCH,    // launch facts: `fault`
+	OBS_THREADS,   // threads sharing an object: `fault`
+	OBS_EXIT,      // end of a function's path: `fault`
 };
 
 // X(id) The observation's exact fault, each claimed by exactly one rule.
+// clang-format off
 #define FAULTS(X)                                                                                                      \
 	X(NONE)                                                                                                        \
 	/* OBS_UNORDERED refines by the two op_views and these */                                                      \
@@ -105,12 +114,13 @@ enum observation_kind {
 	X(THREADS_SHARE_STREAM) X(THREADS_SHARE_HANDLE) X(THREADS_SHARE_LEGACY) X(THREADS_SHARE_MEMORY)                \
 	/* OBS_EXIT */                                                                                                 \
 	X(CONTEXT_LEFT_PUSHED) X(CONTEXT_POPPED_TWICE) X(HANDLE_LEAKED) X(MEMBER_LEAKED) X(MEMBER_OVERWRITTEN)
+// clang-format on
 
 enum fault {
 #define X(id) FAULT_##id,
 	FAULTS(X)
 #undef X
-	FAULT_COUNT
+		FAULT_COUNT
 };
 
 enum path_step_kind { PATH_OP, PATH_HOST, PATH_ORDER /* record, wait, sync */, PATH_CALL, PATH_BRANCH, PATH_ASSUME };
@@ -123,7 +133,7 @@ struct path_step {
 	const char *thread; // NULL: the path has one
 	uint32_t nesting;
 	bool is_key;
-	bool is_parting; // the condition by which another path does better
+	bool is_parting;          // the condition by which another path does better
 	const struct prim *prim;  // the engine's own: the operation or condition, NULL = none
 	const struct prim *spawn; // the engine's own: what has started the thread, NULL = the entry's own thread
 };
@@ -154,30 +164,30 @@ struct call_view {
 struct observation {
 	enum observation_kind kind;
 	enum fault fault;
-	struct op_view first, second;   // second is the one that completes the fault
-	const char *memory;             // "`d_x`": the buffer or object as the user names it
-	bool has_object;                // `memory` is the name of one, not other words
+	struct op_view first, second; // second is the one that completes the fault
+	const char *memory;           // "`d_x`": the buffer or object as the user names it
+	bool has_object;              // `memory` is the name of one, not other words
 	enum memory_kind memory_kind;
-	enum handle_kind object_kind;   // OBS_TYPESTATE, OBS_THREADS
-	const char *event;              // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
-	struct call_view wait, record;  // of `event` in an event fault (order/listener.h)
-	bool needs_shared;              // a launch without the attribute for its dynamic shared memory
-	const char *shared_bytes;       // what it asks for, NULL = nobody knows, or it is another attribute
-	struct ir_loc start;            // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
-	struct ir_loc edge;             // where the missing edge belongs, line 0 = unknown
-	bool only_seen;                 // ordered by an observed edge only (`--portable`)
-	bool is_error_path;             // reached through a failed GPU call
+	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS
+	const char *event;             // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
+	struct call_view wait, record; // of `event` in an event fault (order/listener.h)
+	bool needs_shared;             // a launch without the attribute for its dynamic shared memory
+	const char *shared_bytes;      // what it asks for, NULL = nobody knows, or it is another attribute
+	struct ir_loc start;           // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
+	struct ir_loc edge;            // where the missing edge belongs, line 0 = unknown
+	bool only_seen;                // ordered by an observed edge only (`--portable`)
+	bool is_error_path;            // reached through a failed GPU call
 	enum confidence confidence;
 	enum basis basis;
-	const char *instead;            // what mends it, where the engine knows more than the fault, NULL
-	const char *detail;             // extra words the engine knows ("grid 4096 exceeds ..."), NULL
-	const char *device;             // expression of the device that should be current, NULL = unknown
-	const char *belongs, *current;  // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
-	struct call_view cause;         // FAULT_FORK_AFTER_INIT: the first use of the GPU
+	const char *instead;           // what mends it, where the engine knows more than the fault, NULL
+	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
+	const char *device;            // expression of the device that should be current, NULL = unknown
+	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
+	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU
 	const struct path_step *step;
 	size_t step_count;
-	bool is_filled_once;            // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
-	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
+	bool is_filled_once;                // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
+	bool is_result_assumed;             // nobody sees whether `first` writes the memory that the host fetches
 	const struct covered_pair *covered; // at most MAX_COVERED
 	size_t covered_count;
 	struct evidence evidence[MAX_EVIDENCE];
@@ -186,12 +196,12 @@ struct observation {
 	size_t assumption_count;
 	// NULL, or by assumption: "`log` (a.cu:7)", the call that is taken not to synchronize; NULL there = another assumption.
 	const char *const *unseen;
-	const struct ir_function *function; // entry the path starts in
-	const struct sym *device_root;      // the engine's own handle of `device`
-	const struct sym *root;             // the engine's own handle of `memory`, NULL = it is none
+	const struct ir_function *function;  // entry the path starts in
+	const struct sym *device_root;       // the engine's own handle of `device`
+	const struct sym *root;              // the engine's own handle of `memory`, NULL = it is none
 	const struct sym *subject, *partner; // the engine's own: what `memory` names; what belongs to the device `current`, NULL = the thread
-	const struct witness *witness;      // steps that show it, without their rule (witness/witness.h), NULL = none
-	bool is_tried;                      // a witness was looked for
+	const struct witness *witness;       // steps that show it, without their rule (witness/witness.h), NULL = none
+	bool is_tried;                       // a witness was looked for
 };
 
 #endif

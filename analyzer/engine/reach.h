@@ -9,7 +9,7 @@
 // A launch or call of the GPU's API in the host code of the project.
 struct reach_site {
 	struct ir_loc loc;
-	const char *name;                  // of the function or kernel
+	const char *name;                   // of the function or kernel
 	const struct ir_function *function; // whose body it stands in, NULL = it did not become a step
 	uint32_t block;
 	bool is_reached;
@@ -18,7 +18,7 @@ struct reach_site {
 
 struct reach {
 	struct arena *arena;
-	struct map by_step; // struct reach_site by its step
+	struct map by_step;             // struct reach_site by its step
 	VEC(struct reach_site *) sites; // in the order of the source
 };
 

@@ -7,6 +7,5 @@ bool spawn_gave(struct sym_table *t, const struct sym *spawned, const struct sym
 {
 	if (!spawned || spawned == handle)
 		return spawned != NULL;
-	return spawned->kind == SYM_ADDRESS &&
-	       (sym_of(t, SYM_PTR, spawned) == handle || (handle->kind == SYM_UNDEFINED && handle->a == spawned->a));
+	return spawned->kind == SYM_ADDRESS && (sym_of(t, SYM_PTR, spawned) == handle || (handle->kind == SYM_UNDEFINED && handle->a == spawned->a));
 }

@@ -23,15 +23,16 @@ struct frame {
 };
 
 enum prim_kind {
-	PRIM_CALL,     // API call: row
-	PRIM_LAUNCH,   // kernel launch
-	PRIM_ACCESS,   // host access: arg[0] = location, arg[1] = bytes that the sequence holds which it is an element of, where known
-	PRIM_DEAD,     // storage of arg[0] (location) ends
-	PRIM_UNKNOWN,  // call of a function nobody knows
-	PRIM_BRANCH,   // condition arg[0] was taken as `truth`
-	PRIM_POLLED,   // the poll `about` said "complete"
-	PRIM_PARALLEL, PRIM_PARALLEL_END,
-	PRIM_OPAQUE,   // a part too large to replay: anything may have happened, in any order
+	PRIM_CALL,    // API call: row
+	PRIM_LAUNCH,  // kernel launch
+	PRIM_ACCESS,  // host access: arg[0] = location, arg[1] = bytes that the sequence holds which it is an element of, where known
+	PRIM_DEAD,    // storage of arg[0] (location) ends
+	PRIM_UNKNOWN, // call of a function nobody knows
+	PRIM_BRANCH,  // condition arg[0] was taken as `truth`
+	PRIM_POLLED,  // the poll `about` said "complete"
+	PRIM_PARALLEL,
+	PRIM_PARALLEL_END,
+	PRIM_OPAQUE, // a part too large to replay: anything may have happened, in any order
 };
 
 enum access_kind { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC, ACCESS_MAYBE /* reads or writes */ };
@@ -39,16 +40,16 @@ enum access_kind { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC, ACCESS_MAYBE /* rea
 // Where a kernel touches a piece of memory first, in its own code or in a device function's; NULL = nowhere that was read.
 struct kernel_place {
 	const struct ir_loc *read, *write, *early; // early: before any wait for the grid that a programmatic launch depends on
-	const struct ir_loc *wait; // that wait, wherever it stands
-	const char *name;          // of the parameter, NULL = it is none
+	const struct ir_loc *wait;                 // that wait, wherever it stands
+	const char *name;                          // of the parameter, NULL = it is none
 };
 
 struct root_access {
 	const struct sym *pointer;
 	const struct kernel_place *place; // NULL: nobody has read the kernel
 	enum access_kind kind;
-	bool from_start; // touches the object at `pointer` itself; else somewhere unknown behind it
-	bool is_behind;  // that is an element behind the one of the kernel's parameter (kernel_root.first)
+	bool from_start;        // touches the object at `pointer` itself; else somewhere unknown behind it
+	bool is_behind;         // that is an element behind the one of the kernel's parameter (kernel_root.first)
 	bool is_early, is_late; // kernel_root.early, .late
 };
 
@@ -72,8 +73,8 @@ struct prim {
 	uint32_t about; // PRIM_POLLED: `call` of the poll
 	enum prim_kind kind : 8;
 	bool truth;
-	bool is_open;   // PRIM_BRANCH: paths that do the same go the other way, too: the path does not hang on it
-	bool fills_whole, reads_whole; // copies: the range is all of a sequence, as long as the path knows it to be
+	bool is_open;                         // PRIM_BRANCH: paths that do the same go the other way, too: the path does not hang on it
+	bool fills_whole, reads_whole;        // copies: the range is all of a sequence, as long as the path knows it to be
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
 	bool fences_system;                   // launches: the known kernel orders its memory for other devices and the host while it runs
 	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
@@ -94,26 +95,26 @@ struct trace {
 	uint32_t count;
 	uint32_t total; // with the operations of threads and callbacks in it
 	uint32_t left_count;
-	const struct stored *left;  // of a spawned function: what it stored, value NULL = unknown, and its result
+	const struct stored *left; // of a spawned function: what it stored, value NULL = unknown, and its result
 	const struct sym *result;
 };
 
 // One way through a function.
 struct fragment {
 	struct trace trace;
-	struct symmap store;            // at the end
+	struct symmap store;         // at the end
 	const struct stored *stored; // what callers can see of it
 	uint32_t stored_count;
-	struct symmap facts;            // what was assumed
-	struct symmap names;            // NEW -> location it was last stored to
-	struct symmap escaped;          // NEW that code nobody sees got hold of by its address -> itself
-	struct symmap inserted;         // location of a map -> the key under which the path put an element into it last
-	const struct sym *result;    // NULL = void
-	uint64_t digest;             // trace, visible stores and result
-	const uint64_t *goals;       // GPU work of the function that it passes (paths/goals.h)
+	struct symmap facts;      // what was assumed
+	struct symmap names;      // NEW -> location it was last stored to
+	struct symmap escaped;    // NEW that code nobody sees got hold of by its address -> itself
+	struct symmap inserted;   // location of a map -> the key under which the path put an element into it last
+	const struct sym *result; // NULL = void
+	uint64_t digest;          // trace, visible stores and result
+	const uint64_t *goals;    // GPU work of the function that it passes (paths/goals.h)
 	uint32_t news, unknowns, frames, calls;
 	struct ir_loc end;
-	int64_t failed;              // `call` of the GPU call that failed on the way and had no effect, -1 = none
+	int64_t failed; // `call` of the GPU call that failed on the way and had no effect, -1 = none
 	bool never_returns;
 	bool is_exception;
 };
@@ -134,11 +135,11 @@ struct passed {
 struct summary {
 	const struct ir_function *function;
 	const struct passed *passed; // made for callers that pass this, NULL = for all
-	const struct summary *next;    // of the same function with another binding
-	bool calls_values;             // calls something that only a caller may know
+	const struct summary *next;  // of the same function with another binding
+	bool calls_values;           // calls something that only a caller may know
 	struct fragment *fragment;
 	uint32_t count;
-	uint32_t replayable;  // the first so many stand for the function in callers
+	uint32_t replayable; // the first so many stand for the function in callers
 	bool in_progress, is_degraded;
 };
 

@@ -21,7 +21,7 @@ struct attempt {
 bool attempt_parses(struct attempt *t, const char *text, struct frontend_result *front);
 // Analyses it, with requests for the steps of paths.
 void attempt_run(struct attempt *t, struct frontend_result *front, const struct engine_request *request, size_t requests,
-		 struct engine_result *engine, struct finding_list *now);
+                 struct engine_result *engine, struct finding_list *now);
 // What is asked of the edited source to show the target mended, but for the places; `steps` says where those are.
 struct engine_request attempt_request(const struct judged *target);
 // The finding of another kind or place that an edit brought, for people: "GPU102, line 14".
@@ -43,9 +43,9 @@ const char *fate_elsewhere(const struct edit_candidate *e, const char *file);
 struct joint;
 enum { JOINT_FEWEST = 2 };
 struct joint_state {
-	uint32_t next;  // candidate to try, of the finding's plan
-	bool is_done;   // has its edit, or none of its candidates held
-	bool is_alone;  // cannot be tried together with others
+	uint32_t next; // candidate to try, of the finding's plan
+	bool is_done;  // has its edit, or none of its candidates held
+	bool is_alone; // cannot be tried together with others
 };
 // Tries the next candidates of findings together; moves those on that do not hold. Returns how many analyses it took; 0 = fewer than
 // two findings can be tried together, and nothing was done.

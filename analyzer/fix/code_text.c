@@ -136,8 +136,7 @@ static struct span trimmed(const struct code *c, size_t begin, size_t end)
 }
 
 // Parts between commas from `at` up to the bracket that closes the list; false when it does not close.
-static bool split(const struct code *c, size_t at, const char *close, struct span *part, uint32_t room, uint32_t *count,
-                  size_t *end)
+static bool split(const struct code *c, size_t at, const char *close, struct span *part, uint32_t room, uint32_t *count, size_t *end)
 {
 	size_t begin = at, n = strlen(close);
 	int depth = 0;

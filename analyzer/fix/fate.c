@@ -51,10 +51,12 @@ static const char *ends_of(struct arena *a, const struct edit_fate *f)
 		text = arena_printf(a, "behind %s the finding is still there", counted(a, f->ends[ATTEMPT_STILL], f->tried)), between = ", ";
 	if (f->ends[ATTEMPT_BROUGHT])
 		text = arena_printf(a, "%s%sbehind %s another one comes%s", text, between, counted(a, f->ends[ATTEMPT_BROUGHT], f->tried),
-		                    f->other ? arena_printf(a, " (%s of the copy)", f->other) : ""), between = ", ";
+		                    f->other ? arena_printf(a, " (%s of the copy)", f->other) : ""),
+		between = ", ";
 	bool is_one = f->ends[ATTEMPT_UNPARSED] == 1 || f->ends[ATTEMPT_UNPARSED] == f->tried; // "each of them does"
 	if (f->ends[ATTEMPT_UNPARSED])
-		text = arena_printf(a, "%s%s%s %s not compile", text, between, counted(a, f->ends[ATTEMPT_UNPARSED], f->tried), is_one ? "does" : "do");
+		text = arena_printf(a, "%s%s%s %s not compile", text, between, counted(a, f->ends[ATTEMPT_UNPARSED], f->tried),
+		                    is_one ? "does" : "do");
 	return text;
 }
 
@@ -62,7 +64,8 @@ const char *fate_words(struct arena *a, const struct judged *j, bool is_left)
 {
 	const struct edit_fate *f = &j->fate;
 	if (is_left)
-		return f->tried ? arena_printf(a, "%u edit%s tried, and the analyses that one file gets were used up before the others", f->tried, f->tried == 1 ? " was" : "s were")
+		return f->tried ? arena_printf(a, "%u edit%s tried, and the analyses that one file gets were used up before the others", f->tried,
+		                               f->tried == 1 ? " was" : "s were")
 		                : "none was tried: the analyses that one file gets were used up";
 	if (!j->plan.count)
 		return "gpulint knows no edit to try for this finding";

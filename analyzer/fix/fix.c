@@ -31,8 +31,7 @@ static bool is_still_early(const struct attempt *t, const struct judged *now)
 	struct ir_loc was = changes_moved(&t->changes, t->target->observation->first.loc), is = now->observation->first.loc;
 	enum edit_verb verb = t->candidate->action[0].verb;
 	bool is_later = (verb == EDIT_MOVE_AFTER || verb == EDIT_MOVE_EXIT) && t->candidate->steps == STEPS_SWAPPED;
-	return is_later && strcmp(t->target->finding.code, now->finding.code) == 0 && was.line &&
-	       was.line == is.line && was.column == is.column;
+	return is_later && strcmp(t->target->finding.code, now->finding.code) == 0 && was.line && was.line == is.line && was.column == is.column;
 }
 
 // It holds where the target is gone, and nothing is there that was not there before; advice (notes) may be.
@@ -87,12 +86,12 @@ bool attempt_parses(struct attempt *t, const char *text, struct frontend_result 
 struct engine_request attempt_request(const struct judged *target)
 {
 	const struct observation *o = target->observation;
-	return (struct engine_request){.usr = o->function ? o->function->usr : "", .memory = o->memory, .is_order = o->kind == OBS_UNORDERED,
-	                               .like = o->witness};
+	return (struct engine_request){
+		.usr = o->function ? o->function->usr : "", .memory = o->memory, .is_order = o->kind == OBS_UNORDERED, .like = o->witness};
 }
 
 void attempt_run(struct attempt *t, struct frontend_result *front, const struct engine_request *request, size_t requests,
-		 struct engine_result *engine, struct finding_list *now)
+                 struct engine_result *engine, struct finding_list *now)
 {
 	struct engine_options options = {.request = request, .requests = requests};
 	if (t->context->link) {
@@ -133,8 +132,7 @@ static bool passes_check(struct attempt *t, const struct edit_place *second)
 	struct frontend_result front = {0};
 	if (!e->check)
 		return true;
-	bool ok = changes_resolve(t->arena, &t->changes, &check, second) &&
-	          attempt_parses(t, changes_apply(t->arena, &t->changes), &front);
+	bool ok = changes_resolve(t->arena, &t->changes, &check, second) && attempt_parses(t, changes_apply(t->arena, &t->changes), &front);
 	frontend_release(&front);
 	return ok;
 }

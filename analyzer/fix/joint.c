@@ -18,7 +18,7 @@ struct member {
 };
 
 struct batch {
-	struct arena *arena; // of the attempt
+	struct arena *arena;   // of the attempt
 	struct arena *lasting; // of the findings
 	struct attempt *t;
 	struct finding_list *list;
@@ -119,8 +119,8 @@ static void gather(struct batch *b)
 		if (b->state[i].is_done || b->state[i].is_alone || b->state[i].next >= j->plan.count || !resolve(b, i))
 			continue;
 		if (fits(b, &j->finding) && take_lines(b, &j->finding, taken))
-			*vec_push(b->arena, &b->members) =
-				(struct member){.index = i, .changes = b->t->changes, .candidate = &j->plan.candidate[b->state[i].next]};
+			*vec_push(b->arena, &b->members) = (struct member){
+				.index = i, .changes = b->t->changes, .candidate = &j->plan.candidate[b->state[i].next]};
 	}
 }
 

@@ -172,8 +172,8 @@ static bool is_wrapped(const struct resolving *r, struct span s, struct span cal
 	size_t name = s.begin;
 	while (name < call.begin && (isalnum((unsigned char)c->mask[name]) || strchr("_:", c->mask[name])))
 		name++;
-	return name > s.begin && c->mask[name] == '(' && code_is_blank(c, (struct span){name + 1, call.begin}) &&
-	       c->mask[s.end - 2] == ')' && code_is_blank(c, (struct span){call.end, s.end - 2});
+	return name > s.begin && c->mask[name] == '(' && code_is_blank(c, (struct span){name + 1, call.begin}) && c->mask[s.end - 2] == ')' &&
+	       code_is_blank(c, (struct span){call.end, s.end - 2});
 }
 
 // The same where the call is all of the statement, but for a check around it: nothing else hangs on its result.
@@ -331,15 +331,13 @@ static bool do_stream(struct resolving *r, const struct edit_action *e, const ch
 static bool do_call(struct resolving *r, const struct edit_action *e, const char *text)
 {
 	struct span s, call;
-	return whole_statement(r, &e->at, &s) && find(r, &e->at, &call) && s.begin == call.begin &&
-	       changes_add(r->out, s.begin, s.end, text);
+	return whole_statement(r, &e->at, &s) && find(r, &e->at, &call) && s.begin == call.begin && changes_add(r->out, s.begin, s.end, text);
 }
 
 static bool (*const verbs[])(struct resolving *, const struct edit_action *, const char *) = {
-	[EDIT_BEFORE] = do_before, [EDIT_BEFORE_LOOP] = do_before_loop, [EDIT_BRACED] = do_braced, [EDIT_BEFORE_EXIT] = do_before_exit, [EDIT_AFTER_BLOCK] = do_after_block, [EDIT_DELETE] = do_delete,
-	[EDIT_MOVE_BEFORE] = do_move, [EDIT_MOVE_AFTER] = do_move,
-	[EDIT_MOVE_EXIT] = do_move_exit, [EDIT_ARGUMENT] = do_argument, [EDIT_STREAM] = do_stream,
-	[EDIT_CALL] = do_call,
+	[EDIT_BEFORE] = do_before,           [EDIT_BEFORE_LOOP] = do_before_loop, [EDIT_BRACED] = do_braced,    [EDIT_BEFORE_EXIT] = do_before_exit,
+	[EDIT_AFTER_BLOCK] = do_after_block, [EDIT_DELETE] = do_delete,           [EDIT_MOVE_BEFORE] = do_move, [EDIT_MOVE_AFTER] = do_move,
+	[EDIT_MOVE_EXIT] = do_move_exit,     [EDIT_ARGUMENT] = do_argument,       [EDIT_STREAM] = do_stream,    [EDIT_CALL] = do_call,
 };
 
 // The include as the first line, where the file has it not yet.
@@ -373,4 +371,3 @@ bool changes_resolve(struct arena *a, struct changes *c, const struct edit_candi
 	}
 	return c->count > c->main && is_apart(c);
 }
-

@@ -62,10 +62,13 @@ static void collect_messages(struct unit *u, struct frontend_result *out)
 			m.text = text_of(u, clang_getDiagnosticSpelling(d));
 			*vec_push(u->arena, &out->messages) = m;
 			CXDiagnosticSet notes = clang_getChildDiagnostics(d);
-			*vec_push(&u->tables, &u->errors) =
-				(struct error_line){.file = m.file, .line = m.line, .column = m.column, .offset = offset, .why = m.text,
-			                            .is_of_instance = is_of_instance(notes),
-			                            .has_notes = clang_getNumDiagnosticsInSet(notes) > 0};
+			*vec_push(&u->tables, &u->errors) = (struct error_line){.file = m.file,
+			                                                        .line = m.line,
+			                                                        .column = m.column,
+			                                                        .offset = offset,
+			                                                        .why = m.text,
+			                                                        .is_of_instance = is_of_instance(notes),
+			                                                        .has_notes = clang_getNumDiagnosticsInSet(notes) > 0};
 		}
 		clang_disposeDiagnostic(d);
 	}
@@ -305,8 +308,7 @@ static bool on_large_stack(void *(*body)(void *), struct job *j)
 	setenv("LIBCLANG_NOTHREADS", "1", 1);
 	if (pthread_attr_init(&attributes))
 		return false;
-	bool is_started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
-	                  pthread_create(&thread, &attributes, body, j) == 0;
+	bool is_started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 && pthread_create(&thread, &attributes, body, j) == 0;
 	pthread_attr_destroy(&attributes);
 	return is_started && pthread_join(thread, NULL) == 0;
 }
@@ -316,8 +318,7 @@ const char *frontend_load(void)
 	return clang_load();
 }
 
-void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
-	          struct frontend_result *out)
+void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit, struct frontend_result *out)
 {
 	struct job j = {.arena = arena, .strings = strings, .source = unit, .out = out};
 	*out = (struct frontend_result){0};

@@ -9,7 +9,7 @@
 struct frontend_message {
 	const char *file; // absolute
 	uint32_t line, column;
-	int severity;     // CXDiagnosticSeverity: 2 warning, 3 error, 4 fatal
+	int severity; // CXDiagnosticSeverity: 2 warning, 3 error, 4 fatal
 	const char *text;
 };
 
@@ -20,21 +20,21 @@ struct frontend_launcher {
 };
 
 struct frontend_result {
-	struct ir_unit *unit;                 // NULL: nothing could be parsed, `failure` says why
-	const char *failure;                  // "file: what: what to do" without the file, NULL = none
+	struct ir_unit *unit;                  // NULL: nothing could be parsed, `failure` says why
+	const char *failure;                   // "file: what: what to do" without the file, NULL = none
 	VEC(struct frontend_message) messages; // errors of the kept parse
-	VEC(const char *) inputs;             // files that it read, absolute; none of gpulint's own
-	VEC(const char *) missing;            // headers that it did not find ("rmm/mr.hpp"; absolute: beside an includer), also where one of
-	                                      // gpulint's own stood in
-	struct frontend_message syntax;       // an error of the source itself, not of what is missing around it; text NULL = none
-	const char *assumed;                  // macro that was defined because all GPU calls of the file stand behind it, NULL = none
-	uint32_t declared;                    // names that nothing declares: taken as unknown
+	VEC(const char *) inputs;              // files that it read, absolute; none of gpulint's own
+	VEC(const char *) missing;             // headers that it did not find ("rmm/mr.hpp"; absolute: beside an includer), also where one of
+					       // gpulint's own stood in
+	struct frontend_message syntax;        // an error of the source itself, not of what is missing around it; text NULL = none
+	const char *assumed;                   // macro that was defined because all GPU calls of the file stand behind it, NULL = none
+	uint32_t declared;                     // names that nothing declares: taken as unknown
 	const char *first_declared;
 	VEC(struct frontend_launcher) launchers; // each name once
 	double parse_seconds, lower_seconds;
-	uint32_t rounds;                      // parses done (header and prelude recovery)
-	bool has_crashed;                     // libclang has, in one of the parses: what the process runs next may suffer from it
-	void *tree;                           // libclang's, for frontend_release or frontend_free_tree; NULL: it stays
+	uint32_t rounds;  // parses done (header and prelude recovery)
+	bool has_crashed; // libclang has, in one of the parses: what the process runs next may suffer from it
+	void *tree;       // libclang's, for frontend_release or frontend_free_tree; NULL: it stays
 };
 
 // The trees of one file for a process that analyses it again and again while its text changes (source_unit.trees): what it includes in front
@@ -50,8 +50,7 @@ void frontend_trees_rest(struct frontend_trees *t);
 const char *frontend_load(void);
 
 // Parses and lowers one unit. Everything returned lives in `arena`, but for libclang's tree, which the caller frees if the process goes on; call from a thread with a large stack (LIBCLANG.md rule 10 is done inside).
-void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit,
-	          struct frontend_result *out);
+void frontend_run(struct arena *arena, struct interner *strings, const struct source_unit *unit, struct frontend_result *out);
 
 // Parses what the flags of the unit include in front of its file, and writes it to `path` for struct source_prefix. Lists what it was
 // made from. False: it could not be parsed or written, nothing is left there. Call from a thread with a large stack.

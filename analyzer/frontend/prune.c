@@ -31,10 +31,8 @@ static bool is_gpu_type(const struct ir_type *t)
 	case HANDLE_NONE:
 	case HANDLE_THREAD:
 	case HANDLE_MUTEX:
-	case HANDLE_LOCK:
-		return false;
-	default:
-		return true;
+	case HANDLE_LOCK: return false;
+	default: return true;
 	}
 }
 

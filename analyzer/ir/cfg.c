@@ -34,9 +34,9 @@ static uint32_t thread_jump(const struct ir_function *f, uint32_t at)
 }
 
 struct walk {
-	uint32_t *order;     // post-order
-	uint32_t *number;    // new number, NONE = unreached
-	uint8_t *state;      // 1 on the stack, 2 done
+	uint32_t *order;  // post-order
+	uint32_t *number; // new number, NONE = unreached
+	uint8_t *state;   // 1 on the stack, 2 done
 	uint32_t *stack, *next;
 	uint32_t n;
 };

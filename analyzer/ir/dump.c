@@ -6,8 +6,8 @@
 
 #include "ir/tables.h"
 
-static const char *const op_text[] = {"?", "+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", "<=", ">", ">=",
-                                      "==", "!=", "&&", "||", "-", "~", "!"};
+static const char *const op_text[] = {"?", "+",  "-", "*",  "/",  "%",  "&",  "|",  "^", "<<", ">>",
+                                      "<", "<=", ">", ">=", "==", "!=", "&&", "||", "-", "~",  "!"};
 
 void dump_quoted(FILE *out, const char *s)
 {
@@ -88,9 +88,15 @@ void ir_dump_value(FILE *out, const struct ir_value *v)
 	case V_VAR: dump_var(out, v->var); break;
 	case V_FIELD:
 	case V_INDEX: dump_place(out, v); break;
-	case V_DEREF: fputc('*', out); dump_operand(out, v->a); break;
+	case V_DEREF:
+		fputc('*', out);
+		dump_operand(out, v->a);
+		break;
 	case V_LOAD: ir_dump_value(out, v->a); break;
-	case V_ADDRESS: fputc('&', out); dump_operand(out, v->a); break;
+	case V_ADDRESS:
+		fputc('&', out);
+		dump_operand(out, v->a);
+		break;
 	case V_INT:
 		if (v->type->kind == TYPE_POINTER && v->integer == 0)
 			fputs("null", out);
@@ -100,7 +106,10 @@ void ir_dump_value(FILE *out, const struct ir_value *v)
 	case V_FLOAT: fputs(v->text && *v->text ? v->text : "0.0", out); break;
 	case V_STRING: dump_quoted(out, v->text); break;
 	case V_FUNCTION: fprintf(out, "%s", v->function ? v->function->name : v->text); break;
-	case V_UNARY: fputs(op_text[v->op], out); dump_operand(out, v->a); break;
+	case V_UNARY:
+		fputs(op_text[v->op], out);
+		dump_operand(out, v->a);
+		break;
 	case V_BINARY:
 		dump_operand(out, v->a);
 		fprintf(out, " %s ", op_text[v->op]);
@@ -113,7 +122,11 @@ void ir_dump_value(FILE *out, const struct ir_value *v)
 		fputs(" : ", out);
 		dump_operand(out, v->c);
 		break;
-	case V_AGGREGATE: fputc('{', out); dump_items(out, v->item, v->count); fputc('}', out); break;
+	case V_AGGREGATE:
+		fputc('{', out);
+		dump_items(out, v->item, v->count);
+		fputc('}', out);
+		break;
 	case V_UNKNOWN: dump_unknown(out, v); break;
 	}
 }
@@ -228,10 +241,17 @@ static void dump_flags(FILE *out, const struct ir_function *f)
 		bool is_set;
 		const char *text;
 	} flags[] = {
-		{f->is_kernel, "kernel"}, {f->is_device_only, "device"}, {f->is_external, "external"},
-		{f->is_main, "main"}, {f->is_constructor, "constructor"}, {f->is_destructor, "destructor"},
-		{f->is_lambda, "lambda"}, {f->is_virtual, "virtual"}, {f->is_noreturn, "noreturn"},
-		{f->is_pattern, "pattern"}, {f->is_address_taken, "address-taken"},
+		{f->is_kernel, "kernel"},
+		{f->is_device_only, "device"},
+		{f->is_external, "external"},
+		{f->is_main, "main"},
+		{f->is_constructor, "constructor"},
+		{f->is_destructor, "destructor"},
+		{f->is_lambda, "lambda"},
+		{f->is_virtual, "virtual"},
+		{f->is_noreturn, "noreturn"},
+		{f->is_pattern, "pattern"},
+		{f->is_address_taken, "address-taken"},
 	};
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		if (flags[i].is_set)
@@ -268,8 +288,7 @@ void ir_dump(FILE *out, const struct ir_unit *unit, bool blocks_only)
 		if (unit->functions.at[i]->blocks.n)
 			dump_function(out, unit->functions.at[i], blocks_only);
 	for (size_t i = 0; i < unit->lost.n; i++)
-		fprintf(out, "lost @%u:%u %s\n", unit->lost.at[i].loc.line, unit->lost.at[i].loc.column,
-		        unit->lost.at[i].why);
+		fprintf(out, "lost @%u:%u %s\n", unit->lost.at[i].loc.line, unit->lost.at[i].loc.column, unit->lost.at[i].why);
 	if (!blocks_only)
 		tables_dump(out, unit);
 }

@@ -36,10 +36,10 @@ struct ir_loc {
 
 // --- types ----------------------------------------------------------------------------------------------------------
 
-enum ir_type_kind { TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TYPE_REFERENCE, TYPE_ARRAY, TYPE_RECORD,
-	            TYPE_FUNCTION, TYPE_UNKNOWN };
+enum ir_type_kind { TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TYPE_REFERENCE, TYPE_ARRAY, TYPE_RECORD, TYPE_FUNCTION, TYPE_UNKNOWN };
 
 // What a GPU handle type is (cudaStream_t, CUstream, cublasHandle_t, ...). The names are data in model/handles.
+// clang-format off
 #define HANDLE_KINDS(X)                                                                                                \
 	X(NONE, "none") X(STREAM, "stream") X(EVENT, "event") X(GRAPH, "graph") X(GRAPH_EXEC, "graph exec")             \
 	X(CONTEXT, "context") X(DEVICE, "device") X(MODULE, "module") X(LIBRARY, "library") X(KERNEL, "kernel")         \
@@ -48,16 +48,21 @@ enum ir_type_kind { TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT, TYPE_POINTER, TY
 	X(COMM, "NCCL communicator") X(THREAD, "thread") X(MUTEX, "mutex") X(LOCK, "lock") X(ARRAY, "CUDA array")       \
 	X(POLICY, "execution policy") X(POLICY_NOSYNC, "asynchronous execution policy")                                 \
 	X(POLICY_HOST, "host execution policy") X(GRID_GROUP, "grid group")
+// clang-format on
 enum handle_kind {
 #define X(id, text) HANDLE_##id,
 	HANDLE_KINDS(X)
 #undef X
-	HANDLE_KIND_COUNT
+		HANDLE_KIND_COUNT
 };
 
 // Standard containers the frontend lowers to element places (v[i], v.at(i), *v.begin(), v.data() are INDEX of v).
-enum container_kind { CONTAINER_NONE, CONTAINER_SEQUENCE /* vector, array, deque, span */, CONTAINER_MAP,
-	              CONTAINER_POINTER /* unique_ptr, shared_ptr: the object is DEREF of it */ };
+enum container_kind {
+	CONTAINER_NONE,
+	CONTAINER_SEQUENCE /* vector, array, deque, span */,
+	CONTAINER_MAP,
+	CONTAINER_POINTER /* unique_ptr, shared_ptr: the object is DEREF of it */
+};
 
 // Sequence containers have one field more: how many elements they hold. Constructors, push_back, resize and clear assign
 // it, size(), end() and range loops read it.
@@ -76,20 +81,20 @@ struct ir_type {
 	enum ir_type_kind kind;
 	enum handle_kind handle;
 	enum container_kind container;
-	bool is_const;                 // the object itself: `float *const`
-	bool is_volatile;              // the object itself: accesses are meant to race (flags a kernel polls)
-	bool owns_storage;             // TYPE_RECORD container whose elements die with it (std::vector, not std::span)
-	uint64_t size;                 // bytes, 0 = unknown
-	uint64_t count;                // TYPE_ARRAY and std::array: elements, 0 = unknown
-	const struct ir_type *element; // pointee, referent, array or container element
+	bool is_const;                  // the object itself: `float *const`
+	bool is_volatile;               // the object itself: accesses are meant to race (flags a kernel polls)
+	bool owns_storage;              // TYPE_RECORD container whose elements die with it (std::vector, not std::span)
+	uint64_t size;                  // bytes, 0 = unknown
+	uint64_t count;                 // TYPE_ARRAY and std::array: elements, 0 = unknown
+	const struct ir_type *element;  // pointee, referent, array or container element
 	const struct ir_record *record; // TYPE_RECORD, else NULL
-	const char *spelling;          // interned, as a user would write it
+	const char *spelling;           // interned, as a user would write it
 };
 
 struct ir_field {
 	const char *name; // interned
 	const struct ir_type *type;
-	bool is_here;     // all code that can name it has its body in this unit; false where that is not known
+	bool is_here; // all code that can name it has its body in this unit; false where that is not known
 };
 
 struct ir_record {
@@ -105,14 +110,13 @@ struct ir_record {
 
 // --- variables ------------------------------------------------------------------------------------------------------
 
-enum ir_storage { STORAGE_LOCAL, STORAGE_PARAM, STORAGE_TEMP, STORAGE_STATIC /* static local */, STORAGE_GLOBAL,
-	          STORAGE_THREAD_LOCAL };
+enum ir_storage { STORAGE_LOCAL, STORAGE_PARAM, STORAGE_TEMP, STORAGE_STATIC /* static local */, STORAGE_GLOBAL, STORAGE_THREAD_LOCAL };
 enum ir_space { SPACE_HOST, SPACE_DEVICE, SPACE_CONSTANT, SPACE_MANAGED, SPACE_SHARED };
 
 struct ir_var {
-	uint32_t id;        // unique in the unit
-	const char *name;   // interned; "" for temporaries
-	const char *usr;    // interned; globals and statics (key across units), else NULL
+	uint32_t id;      // unique in the unit
+	const char *name; // interned; "" for temporaries
+	const char *usr;  // interned; globals and statics (key across units), else NULL
 	const struct ir_type *type;
 	enum ir_storage storage;
 	enum ir_space space;
@@ -133,22 +137,44 @@ enum ir_value_kind {
 	V_INDEX, // a (place of the array, container, or DEREF of the pointer to its first element), b (index value)
 	V_DEREF, // a (pointer value)
 	// values
-	V_LOAD,     // a (place)
-	V_ADDRESS,  // a (place)
-	V_INT,      // integer; also enum constants, nullptr (0), cudaStreamLegacy (1), cudaStreamPerThread (2)
-	V_FLOAT,    // text
-	V_STRING,   // text
-	V_FUNCTION, // function, or name alone when only declared
-	V_UNARY,    // op, a
-	V_BINARY,   // op, a, b
-	V_SELECT,   // a ? b : c without side effects in b and c (others become control flow)
-	V_AGGREGATE,// item[count]: initialiser list in field or index order; missing items are zero. Only as the value of an
-	            // assign, or nested
-	V_UNKNOWN,  // not understood; integer = number unique in the unit, so two unknowns are never equal
+	V_LOAD,      // a (place)
+	V_ADDRESS,   // a (place)
+	V_INT,       // integer; also enum constants, nullptr (0), cudaStreamLegacy (1), cudaStreamPerThread (2)
+	V_FLOAT,     // text
+	V_STRING,    // text
+	V_FUNCTION,  // function, or name alone when only declared
+	V_UNARY,     // op, a
+	V_BINARY,    // op, a, b
+	V_SELECT,    // a ? b : c without side effects in b and c (others become control flow)
+	V_AGGREGATE, // item[count]: initialiser list in field or index order; missing items are zero. Only as the value of an
+		     // assign, or nested
+	V_UNKNOWN,   // not understood; integer = number unique in the unit, so two unknowns are never equal
 };
 
-enum ir_op { OP_NONE, OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_MOD, OP_AND, OP_OR, OP_XOR, OP_SHL, OP_SHR, OP_LT, OP_LE, OP_GT,
-	     OP_GE, OP_EQ, OP_NE, OP_LAND, OP_LOR, OP_NEG, OP_NOT /* ~ */, OP_LNOT /* ! */ };
+enum ir_op {
+	OP_NONE,
+	OP_ADD,
+	OP_SUB,
+	OP_MUL,
+	OP_DIV,
+	OP_MOD,
+	OP_AND,
+	OP_OR,
+	OP_XOR,
+	OP_SHL,
+	OP_SHR,
+	OP_LT,
+	OP_LE,
+	OP_GT,
+	OP_GE,
+	OP_EQ,
+	OP_NE,
+	OP_LAND,
+	OP_LOR,
+	OP_NEG,
+	OP_NOT /* ~ */,
+	OP_LNOT /* ! */
+};
 
 struct ir_value {
 	enum ir_value_kind kind : 8;
@@ -166,51 +192,60 @@ struct ir_value {
 // --- steps ----------------------------------------------------------------------------------------------------------
 
 enum ir_step_kind {
-	STEP_ASSIGN,        // place = value
-	STEP_CALL,          // [place =] callee(args)
-	STEP_LAUNCH,        // callee<<<grid, block, shared, stream>>>(args); config[4] in that order, never NULL
-	STEP_ACCESS,        // host read (is_write false) or write of `place`, which is reached through a pointer, array or
-	                    // container: the accesses that can conflict with device work
-	STEP_DEAD,          // the storage of `var` ends here (scope exit), after its destructor call
-	STEP_PARALLEL,      // OpenMP region or loop: from here to the matching STEP_PARALLEL_END several threads run
+	STEP_ASSIGN, // place = value
+	STEP_CALL,   // [place =] callee(args)
+	STEP_LAUNCH, // callee<<<grid, block, shared, stream>>>(args); config[4] in that order, never NULL
+	STEP_ACCESS, // host read (is_write false) or write of `place`, which is reached through a pointer, array or
+	// container: the accesses that can conflict with device work
+	STEP_DEAD,     // the storage of `var` ends here (scope exit), after its destructor call
+	STEP_PARALLEL, // OpenMP region or loop: from here to the matching STEP_PARALLEL_END several threads run
 	STEP_PARALLEL_END,
-	STEP_HIDDEN,        // device code that is not here: assembly, lines that only the compiler's device pass sees, calls of
-	                    // functions of the project without a body
+	STEP_HIDDEN, // device code that is not here: assembly, lines that only the compiler's device pass sees, calls of
+		     // functions of the project without a body
 };
 
-enum ir_callee_kind { CALLEE_FUNCTION /* function set */, CALLEE_NAME /* declared only: name */,
-	              CALLEE_VALUE /* through pointer, table or std::function: callee value; name = last identifier */ };
+enum ir_callee_kind {
+	CALLEE_FUNCTION /* function set */,
+	CALLEE_NAME /* declared only: name */,
+	CALLEE_VALUE /* through pointer, table or std::function: callee value; name = last identifier */
+};
 
 struct ir_step {
 	enum ir_step_kind kind : 8;
 	enum ir_callee_kind callee_kind : 8;
-	uint8_t version;                // _v2 -> 2; 0 = none
-	bool is_member;                 // arg[0] is the receiver
-	bool is_per_thread;             // the symbol carried _ptsz or _ptds, or the unit is --default-stream per-thread and
-	                                // the row has a per-thread symbol
-	bool is_cooperative;            // launch attribute known statically
-	bool is_write;                  // ACCESS
-	bool is_discarded;              // ACCESS: a statement of its own that reads a stream and does nothing with it
-	bool is_moved;                  // ASSIGN: of a sequence: `place` has the elements themselves, and what the value loads is left without
-	bool is_lost;                   // CALL: stands for a statement that was not read; it names what the arguments are
-	uint8_t left_out;               // CALL, LAUNCH: 1 + the argument, or part of config, for a stream that was left to its default; 0 = none
+	uint8_t version;     // _v2 -> 2; 0 = none
+	bool is_member;      // arg[0] is the receiver
+	bool is_per_thread;  // the symbol carried _ptsz or _ptds, or the unit is --default-stream per-thread and
+			     // the row has a per-thread symbol
+	bool is_cooperative; // launch attribute known statically
+	bool is_write;       // ACCESS
+	bool is_discarded;   // ACCESS: a statement of its own that reads a stream and does nothing with it
+	bool is_moved;       // ASSIGN: of a sequence: `place` has the elements themselves, and what the value loads is left without
+	bool is_lost;        // CALL: stands for a statement that was not read; it names what the arguments are
+	uint8_t left_out;    // CALL, LAUNCH: 1 + the argument, or part of config, for a stream that was left to its default; 0 = none
 	uint32_t arg_count;
 	struct ir_loc loc;
 	const struct ir_value *place; // ASSIGN, ACCESS: the place; CALL: where the result goes, or NULL
 	const struct ir_value *value; // ASSIGN
 	// calls and launches
-	const struct ir_value *callee;  // CALLEE_VALUE
-	struct ir_function *function;   // CALLEE_FUNCTION, or one of the unit's functions known by name; else NULL
-	const char *name;               // interned: canonical qualified name: _v2, _ptsz, _ptds stripped, inline namespaces
-	                                // dropped ("std::thread::thread", "thrust::sort", "cudaMemcpyAsync")
-	const struct model_row *model;  // what the API does, or NULL
-	const struct ir_value **arg;    // member calls: arg[0] is the address of the object
+	const struct ir_value *callee; // CALLEE_VALUE
+	struct ir_function *function;  // CALLEE_FUNCTION, or one of the unit's functions known by name; else NULL
+	const char *name;              // interned: canonical qualified name: _v2, _ptsz, _ptds stripped, inline namespaces
+				       // dropped ("std::thread::thread", "thrust::sort", "cudaMemcpyAsync")
+	const struct model_row *model; // what the API does, or NULL
+	const struct ir_value **arg;   // member calls: arg[0] is the address of the object
 	const struct ir_value *config[4];
-	struct ir_var *var;             // DEAD
+	struct ir_var *var; // DEAD
 };
 
-enum ir_end_kind { END_GOTO, END_BRANCH, END_SWITCH, END_RETURN, END_UNREACHABLE /* after noreturn calls */,
-	           END_THROW /* leaves the function by exception, destructors already run */ };
+enum ir_end_kind {
+	END_GOTO,
+	END_BRANCH,
+	END_SWITCH,
+	END_RETURN,
+	END_UNREACHABLE /* after noreturn calls */,
+	END_THROW /* leaves the function by exception, destructors already run */
+};
 
 struct ir_case {
 	int64_t low, high;
@@ -226,32 +261,32 @@ struct ir_block {
 	uint32_t target[2];           // GOTO: [0]; BRANCH: true, false; SWITCH: [0] = default
 	struct ir_case *cases;
 	uint32_t case_count;
-	bool is_loop_head;            // target of a back edge; target[0] enters the body for BRANCH ends
+	bool is_loop_head; // target of a back edge; target[0] enters the body for BRANCH ends
 };
 
 // --- functions ------------------------------------------------------------------------------------------------------
 
 struct ir_function {
-	uint32_t id;            // index in ir_unit.functions
-	const char *usr;        // interned; made unique (position added for lambdas and internal linkage)
-	const char *name;       // interned, canonical qualified name
-	const char *display;    // "Pool::get(int)"
+	uint32_t id;         // index in ir_unit.functions
+	const char *usr;     // interned; made unique (position added for lambdas and internal linkage)
+	const char *name;    // interned, canonical qualified name
+	const char *display; // "Pool::get(int)"
 	struct ir_loc loc;
 	const struct ir_type *result;
-	VEC(struct ir_var *) params; // methods and lambdas: params.at[0] is `this` (pointer to record / closure)
-	VEC(struct ir_block) blocks; // blocks.at[0] is the entry; empty = declaration only
+	VEC(struct ir_var *) params;       // methods and lambdas: params.at[0] is `this` (pointer to record / closure)
+	VEC(struct ir_block) blocks;       // blocks.at[0] is the entry; empty = declaration only
 	const struct ir_record *method_of; // class, or closure; NULL = free function
-	bool is_kernel;         // __global__
-	bool is_device_only;    // __device__ without __host__
-	bool is_external;       // other units can call it
+	bool is_kernel;                    // __global__
+	bool is_device_only;               // __device__ without __host__
+	bool is_external;                  // other units can call it
 	bool is_main;
 	bool is_constructor, is_destructor, is_lambda, is_virtual;
 	bool is_noreturn;
-	bool is_pattern;        // body of a template nobody instantiates
+	bool is_pattern; // body of a template nobody instantiates
 	bool is_address_taken;
-	bool is_library;        // in a header that stands in for a library: its steps happen where it is called
-	bool in_main_file;      // or a header of the project (not a system header)
-	uint32_t launch_bound;  // __launch_bounds__ threads, 0 = none
+	bool is_library;             // in a header that stands in for a library: its steps happen where it is called
+	bool in_main_file;           // or a header of the project (not a system header)
+	uint32_t launch_bound;       // __launch_bounds__ threads, 0 = none
 	VEC(const char *) overrides; // USRs of the virtual functions that it overrides, those of bases of bases too
 };
 
@@ -271,19 +306,19 @@ struct ir_unlowered {
 struct ir_unit {
 	struct arena *arena;
 	struct interner *strings;
-	const char *file;            // interned absolute path of the main file
+	const char *file; // interned absolute path of the main file
 	VEC(struct ir_function *) functions;
-	VEC(struct ir_var *) globals; // in initialisation order
-	struct ir_function *global_init; // initialisers of globals with constructors or calls, NULL = none
-	struct ir_function *global_exit; // their destructors in reverse order, NULL = none
+	VEC(struct ir_var *) globals;           // in initialisation order
+	struct ir_function *global_init;        // initialisers of globals with constructors or calls, NULL = none
+	struct ir_function *global_exit;        // their destructors in reverse order, NULL = none
 	VEC(struct ir_function *) linked_inits; // initialisers of globals of other units, by which their tables of functions are known
 	VEC(struct ir_lost) lost;
 	VEC(struct ir_unlowered) unlowered;
 	bool per_thread_default_stream;
-	const char *relative_to;     // names below this folder are kept relative in a link file; NULL = none are
+	const char *relative_to;        // names below this folder are kept relative in a link file; NULL = none are
 	const struct model_set *models; // the user's rows, for calls through pointers; NULL = none
-	uint32_t gpu_call_tokens;    // GPU API calls and launches written in active code of the project's files
-	uint32_t gpu_call_steps;     // of these, how many became steps
+	uint32_t gpu_call_tokens;       // GPU API calls and launches written in active code of the project's files
+	uint32_t gpu_call_steps;        // of these, how many became steps
 };
 
 // Text dump, stable byte for byte. `blocks_only` gives the control-flow graph without steps (dump --stage=cfg).

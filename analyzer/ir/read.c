@@ -19,10 +19,17 @@ static void flags(struct reader *r, struct ir_function *f)
 	const struct {
 		const char *text;
 		bool *flag;
-	} known[] = {{" kernel", &f->is_kernel}, {" device", &f->is_device_only}, {" external", &f->is_external},
-	             {" main", &f->is_main}, {" constructor", &f->is_constructor}, {" destructor", &f->is_destructor},
-	             {" lambda", &f->is_lambda}, {" virtual", &f->is_virtual}, {" noreturn", &f->is_noreturn},
-	             {" pattern", &f->is_pattern}, {" address-taken", &f->is_address_taken}};
+	} known[] = {{" kernel", &f->is_kernel},
+	             {" device", &f->is_device_only},
+	             {" external", &f->is_external},
+	             {" main", &f->is_main},
+	             {" constructor", &f->is_constructor},
+	             {" destructor", &f->is_destructor},
+	             {" lambda", &f->is_lambda},
+	             {" virtual", &f->is_virtual},
+	             {" noreturn", &f->is_noreturn},
+	             {" pattern", &f->is_pattern},
+	             {" address-taken", &f->is_address_taken}};
 	while (r->at < r->end) {
 		size_t i = 0;
 		while (i < sizeof known / sizeof *known && !reader_accept(r, known[i].text))
@@ -93,8 +100,7 @@ static void table_type(struct reader *r, bool is_first)
 		reader_fail(r, "type refers to what is not there");
 	t->element = element >= 0 ? r->types.at[element] : NULL;
 	t->record = record >= 0 ? r->records.at[record] : NULL;
-	bool needs_element = t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->kind == TYPE_ARRAY ||
-	                     t->container != CONTAINER_NONE;
+	bool needs_element = t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->kind == TYPE_ARRAY || t->container != CONTAINER_NONE;
 	if (needs_element && !t->element)
 		t->element = r->unknown_type;
 	t->spelling = reader_quoted(r);

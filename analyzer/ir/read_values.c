@@ -86,8 +86,7 @@ static const struct ir_value *number_value(struct reader *r)
 {
 	const char *p = r->at;
 	bool is_float = *p == '.';
-	while (p < r->end && (isalnum((unsigned char)*p) || strchr(".'", *p) ||
-	                      ((*p == '-' || *p == '+') && p > r->at && strchr("eEpP", p[-1])))) {
+	while (p < r->end && (isalnum((unsigned char)*p) || strchr(".'", *p) || ((*p == '-' || *p == '+') && p > r->at && strchr("eEpP", p[-1])))) {
 		is_float |= !isdigit((unsigned char)*p);
 		p++;
 	}
@@ -197,10 +196,9 @@ static enum ir_op binary_op(struct reader *r)
 	static const struct {
 		const char *text;
 		enum ir_op op;
-	} ops[] = {{" << ", OP_SHL}, {" >> ", OP_SHR}, {" <= ", OP_LE}, {" >= ", OP_GE}, {" == ", OP_EQ},
-	           {" != ", OP_NE},  {" && ", OP_LAND}, {" || ", OP_LOR}, {" + ", OP_ADD}, {" - ", OP_SUB},
-	           {" * ", OP_MUL},  {" / ", OP_DIV},  {" % ", OP_MOD},  {" & ", OP_AND}, {" | ", OP_OR},
-	           {" ^ ", OP_XOR},  {" < ", OP_LT},   {" > ", OP_GT}};
+	} ops[] = {{" << ", OP_SHL},  {" >> ", OP_SHR}, {" <= ", OP_LE}, {" >= ", OP_GE}, {" == ", OP_EQ}, {" != ", OP_NE},
+	           {" && ", OP_LAND}, {" || ", OP_LOR}, {" + ", OP_ADD}, {" - ", OP_SUB}, {" * ", OP_MUL}, {" / ", OP_DIV},
+	           {" % ", OP_MOD},   {" & ", OP_AND},  {" | ", OP_OR},  {" ^ ", OP_XOR}, {" < ", OP_LT},  {" > ", OP_GT}};
 	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
 		if (reader_accept(r, ops[i].text))
 			return ops[i].op;

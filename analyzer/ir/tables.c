@@ -84,9 +84,9 @@ static void add_function(struct tables *t, const struct ir_function *f)
 static void dump_type(FILE *out, const struct tables *t, size_t i)
 {
 	const struct ir_type *y = t->list->types.at[i];
-	fprintf(out, "type %zu %d %d %d %d %d %llu %llu %ld %ld ", i, (int)y->kind, (int)y->handle, (int)y->container,
-	        y->is_const, y->owns_storage, (unsigned long long)y->size, (unsigned long long)y->count,
-	        y->element ? (long)number(t, y->element) : -1, y->record ? (long)number(t, y->record) : -1);
+	fprintf(out, "type %zu %d %d %d %d %d %llu %llu %ld %ld ", i, (int)y->kind, (int)y->handle, (int)y->container, y->is_const, y->owns_storage,
+	        (unsigned long long)y->size, (unsigned long long)y->count, y->element ? (long)number(t, y->element) : -1,
+	        y->record ? (long)number(t, y->record) : -1);
 	dump_quoted(out, y->spelling);
 	fputc('\n', out);
 }

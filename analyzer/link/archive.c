@@ -329,9 +329,9 @@ static void block(struct archive *x, struct ir_block *b)
 
 static void function_flags(struct archive *x, struct ir_function *f)
 {
-	bool *const flags[] = {&f->is_kernel, &f->is_device_only, &f->is_external, &f->is_main, &f->is_constructor, &f->is_destructor,
-	                       &f->is_lambda, &f->is_virtual, &f->is_noreturn, &f->is_pattern, &f->is_address_taken, &f->is_library,
-	                       &f->in_main_file};
+	bool *const flags[] = {&f->is_kernel,        &f->is_device_only, &f->is_external, &f->is_main,     &f->is_constructor,
+	                       &f->is_destructor,    &f->is_lambda,      &f->is_virtual,  &f->is_noreturn, &f->is_pattern,
+	                       &f->is_address_taken, &f->is_library,     &f->in_main_file};
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		*flags[i] = flag(x, *flags[i]);
 }
@@ -429,12 +429,12 @@ void archive_write(FILE *out, const struct ir_unit *u)
 	unit(&x, (struct ir_unit *)(uintptr_t)u); // written back as it was
 }
 
-struct ir_unit *archive_read(struct arena *arena, struct interner *strings, const struct model_set *models, const void *bytes,
-                                size_t length, struct archive_contents *contents)
+struct ir_unit *archive_read(struct arena *arena, struct interner *strings, const struct model_set *models, const void *bytes, size_t length,
+                             struct archive_contents *contents)
 {
 	struct ir_unit *u = ARENA_NEW(arena, struct ir_unit);
-	struct archive x = {.at = bytes, .end = (const unsigned char *)bytes + length, .arena = arena, .strings = strings, .unit = u,
-	                    .models = models};
+	struct archive x = {
+		.at = bytes, .end = (const unsigned char *)bytes + length, .arena = arena, .strings = strings, .unit = u, .models = models};
 	u->arena = arena;
 	u->strings = strings;
 	u->models = models;

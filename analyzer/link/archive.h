@@ -19,7 +19,7 @@ void archive_write(FILE *out, const struct ir_unit *unit);
 // Reads what archive_write wrote in a process with the same tables of API rows and the same `models` (a row is written as its
 // place in them; a caller that keeps bytes has to keep what they rest on as well). Everything lives in `arena`, texts in `strings`.
 // NULL: the bytes end early, or say what cannot be. `contents`: may be NULL.
-struct ir_unit *archive_read(struct arena *arena, struct interner *strings, const struct model_set *models, const void *bytes,
-                                size_t length, struct archive_contents *contents);
+struct ir_unit *archive_read(struct arena *arena, struct interner *strings, const struct model_set *models, const void *bytes, size_t length,
+                             struct archive_contents *contents);
 
 #endif

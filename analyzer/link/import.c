@@ -14,10 +14,10 @@ struct import {
 	struct ir_unit *unit;
 	struct strmap functions, records, vars; // the unit's, by USR
 	uint32_t next_var;
-	bool *is_loaded;                        // by module
-	struct map is_wanted;                   // by offer and the USR that it was asked for by
-	VEC(const struct link_offer *) wanted;  // in the order in which they were asked for
-	VEC(const char *) declared;             // of each: the USR that it was asked for by
+	bool *is_loaded;                       // by module
+	struct map is_wanted;                  // by offer and the USR that it was asked for by
+	VEC(const struct link_offer *) wanted; // in the order in which they were asked for
+	VEC(const char *) declared;            // of each: the USR that it was asked for by
 	size_t bytes, bound;
 };
 

@@ -28,7 +28,10 @@ static bool is_handle(const struct ir_type *t)
 static bool does_work(const struct ir_step *s)
 {
 	switch (s->kind) {
-	case STEP_LAUNCH: case STEP_ACCESS: case STEP_PARALLEL: case STEP_HIDDEN: return true;
+	case STEP_LAUNCH:
+	case STEP_ACCESS:
+	case STEP_PARALLEL:
+	case STEP_HIDDEN: return true;
 	case STEP_CALL: return s->model && s->model->effect_count;
 	case STEP_ASSIGN: return is_handle(s->place->type);
 	default: return false;

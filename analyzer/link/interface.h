@@ -11,13 +11,13 @@ typedef VEC(const char *) usr_list; // interned
 struct link_function {
 	const char *usr, *file; // interned; file and line of the definition
 	uint32_t line;
-	bool works;             // it or what it calls in this unit does something that a caller's analysis has to see
-	usr_list overrides;     // virtual functions of its class's bases
-	usr_list lacks;         // functions and globals of other units that it may get to
+	bool works;         // it or what it calls in this unit does something that a caller's analysis has to see
+	usr_list overrides; // virtual functions of its class's bases
+	usr_list lacks;     // functions and globals of other units that it may get to
 };
 
 struct link_interface {
-	const char *file;     // main file of the unit
+	const char *file;        // main file of the unit
 	const char *relative_to; // as the unit's; not written
 	VEC(struct link_function) functions;
 	usr_list lacks; // of the whole unit

@@ -8,11 +8,11 @@
 #include "link/file.h"
 
 struct link_module {
-	const char *path; // of its link file; NULL = it has none
-	size_t at;        // in that file
+	const char *path;  // of its link file; NULL = it has none
+	size_t at;         // in that file
 	uint64_t checksum; // link_file's
 	struct link_interface interface;
-	bool wants;       // it lacks what another module offers
+	bool wants; // it lacks what another module offers
 };
 
 // What a USR stands for in the whole run.
@@ -27,9 +27,9 @@ struct link {
 	struct arena *arena; // and the interner's: the run's
 	struct interner *strings;
 	const struct model_set *models;
-	uint64_t stamp;   // of link files that fit: link_stamp(models)
+	uint64_t stamp; // of link files that fit: link_stamp(models)
 	VEC(struct link_module) modules;
-	struct strmap offers; // struct link_offer by USR
+	struct strmap offers;     // struct link_offer by USR
 	struct strmap overriders; // struct link_offer by the USR of what it overrides; ambiguous = there are several
 };
 

@@ -97,7 +97,8 @@ static void finding_diagnostic(struct writer *w, const struct gpulint_finding *f
 	for (size_t i = 0; i < f->step_count; i++) {
 		const struct gpulint_step *s = &f->step[i];
 		if (s->location.file)
-			related(w, &s->location, arena_printf(w->arena, "%zu. %s%s%s", i + 1, s->thread ? s->thread : "", s->thread ? ": " : "", s->message));
+			related(w, &s->location,
+			        arena_printf(w->arena, "%zu. %s%s%s", i + 1, s->thread ? s->thread : "", s->thread ? ": " : "", s->message));
 	}
 	for (size_t i = 0; i < f->related_count; i++)
 		related(w, &f->related[i].location, f->related[i].message);
@@ -142,8 +143,8 @@ static const char *hover_text(struct writer *w, const struct gpulint_finding *f,
 	for (size_t i = 0; i < f->step_count; i++) {
 		const struct gpulint_step *s = &f->step[i];
 		const char *place = step_place(w->arena, s);
-		fprintf(out, "%zu. %s:%u %s%s%s%s\n", i + 1, path_base(s->location.file ? s->location.file : ""), s->location.line,
-		        place ? "*" : "", place ? place : "", place ? "* " : "", s->message);
+		fprintf(out, "%zu. %s:%u %s%s%s%s\n", i + 1, path_base(s->location.file ? s->location.file : ""), s->location.line, place ? "*" : "",
+		        place ? place : "", place ? "* " : "", s->message);
 	}
 	if (rule)
 		fprintf(out, "\n**Why.** %s\n", rule->why);
@@ -231,8 +232,12 @@ static void finding_more(struct writer *w, const struct gpulint_finding *f, cons
 void answer_write(FILE *out, struct arena *scratch, const struct report *r, const struct answer_options *o)
 {
 	const char *message = NULL;
-	struct writer w = {.json = {.out = out, .is_compact = true}, .arena = scratch, .report = r, .options = o,
-	                   .files = {.arena = scratch, .given = r->text, .given_count = r->text_count}, .ordinals = {.arena = scratch}};
+	struct writer w = {.json = {.out = out, .is_compact = true},
+	                   .arena = scratch,
+	                   .report = r,
+	                   .options = o,
+	                   .files = {.arena = scratch, .given = r->text, .given_count = r->text_count},
+	                   .ordinals = {.arena = scratch}};
 	w.drawer = o->pictures && r->finding_count ? drawer_new(scratch, &message) : NULL;
 	json_open(&w.json, NULL, '{');
 	json_open(&w.json, "diagnostics", '[');

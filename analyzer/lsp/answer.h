@@ -6,12 +6,12 @@
 #include "report/report.h"
 
 struct answer_options {
-	const char *document; // absolute path of the file
-	const char *pictures; // folder to write the pictures of findings into, NULL = none are drawn
+	const char *document;      // absolute path of the file
+	const char *pictures;      // folder to write the pictures of findings into, NULL = none are drawn
 	const char *const *inputs; // files that were read for it, NULL = they are not said
 	size_t input_count;
-	bool has_baseline;    // findings can be left to one
-	bool is_bytes;        // characters count bytes, not UTF-16 code units
+	bool has_baseline; // findings can be left to one
+	bool is_bytes;     // characters count bytes, not UTF-16 code units
 };
 
 // One line of JSON: `diagnostics` as editors take them, and `findings` with what is asked for later: the range of their diagnostic, the text

@@ -38,14 +38,15 @@ static bool place(const struct document *d, const struct jnode *position, bool i
 bool document_change(struct document *d, const struct jnode *changes, bool is_bytes)
 {
 	const struct jnode *change;
-	JNODE_EACH(change, changes) {
+	JNODE_EACH(change, changes)
+	{
 		const char *text = jnode_text(jnode_member(change, "text"));
 		const struct jnode *range = jnode_member(change, "range");
 		size_t from = 0, to = d->length;
 		if (!text)
 			return false;
-		if (jnode_is(range, JNODE_OBJECT) && (!place(d, jnode_member(range, "start"), is_bytes, &from) ||
-		                                      !place(d, jnode_member(range, "end"), is_bytes, &to) || from > to))
+		if (jnode_is(range, JNODE_OBJECT) &&
+		    (!place(d, jnode_member(range, "start"), is_bytes, &from) || !place(d, jnode_member(range, "end"), is_bytes, &to) || from > to))
 			return false;
 		replace(d, from, to, text, strlen(text));
 	}
@@ -78,7 +79,8 @@ void document_answer(struct document *d, const char *text, size_t length, int64_
 bool document_reads(const struct document *d, const char *path)
 {
 	const struct jnode *input;
-	JNODE_EACH(input, d->inputs) {
+	JNODE_EACH(input, d->inputs)
+	{
 		if (input->text && strcmp(input->text, path) == 0)
 			return true;
 	}

@@ -7,17 +7,17 @@
 #include "lsp/resident.h"
 
 struct document {
-	struct arena arena;      // as long as it is open
+	struct arena arena; // as long as it is open
 	const char *uri, *path;
 	struct arena text_arena; // of `text`
 	char *text;
 	size_t length;
 	bool has_version;
-	int64_t version;         // the editor's
-	double due;              // when it is to be analysed, 0 = nothing changed
+	int64_t version; // the editor's
+	double due;      // when it is to be analysed, 0 = nothing changed
 	struct resident resident;
-	double started;          // the resident
-	const char *preamble;    // that the resident has parsed
+	double started;       // the resident
+	const char *preamble; // that the resident has parsed
 	size_t preamble_length;
 	const char *to_baseline; // key of a finding that is to go there with the next question, NULL = none
 	int64_t asked;           // number of the last question, 0 = its answers are all there

@@ -14,11 +14,11 @@ struct server {
 	struct frames in;
 	const char *folder;
 	VEC(struct document *) documents;
-	bool is_bytes;          // of positions
-	bool can_show;          // the editor opens what it is asked to
-	bool is_ready;          // `initialize` has been answered
-	bool is_shut, is_over;  // `shutdown`, `exit`
-	double patience;        // seconds without a change before a text is analysed
+	bool is_bytes;         // of positions
+	bool can_show;         // the editor opens what it is asked to
+	bool is_ready;         // `initialize` has been answered
+	bool is_shut, is_over; // `shutdown`, `exit`
+	double patience;       // seconds without a change before a text is analysed
 	int64_t next_number, next_request;
 };
 
@@ -30,8 +30,13 @@ struct message {
 };
 
 // JSON-RPC 2.0, section 5.1, and LSP 3.17, ErrorCodes.
-enum rpc_error { RPC_PARSE_ERROR = -32700, RPC_INVALID_REQUEST = -32600, RPC_NO_METHOD = -32601, RPC_INVALID_PARAMS = -32602,
-	         RPC_NOT_INITIALIZED = -32002 };
+enum rpc_error {
+	RPC_PARSE_ERROR = -32700,
+	RPC_INVALID_REQUEST = -32600,
+	RPC_NO_METHOD = -32601,
+	RPC_INVALID_PARAMS = -32602,
+	RPC_NOT_INITIALIZED = -32002
+};
 
 // A call that came in. `raw` is the text that the nodes' bytes lie in.
 struct call {

@@ -12,7 +12,8 @@ static const char show_command[] = "gpulint.showPicture", baseline_command[] = "
 static bool has_text(const struct jnode *list, const char *text)
 {
 	const struct jnode *item;
-	JNODE_EACH(item, list) {
+	JNODE_EACH(item, list)
+	{
 		if (jnode_text(item) && strcmp(item->text, text) == 0)
 			return true;
 	}
@@ -111,7 +112,8 @@ void answer_hover(struct server *s, const struct call *c)
 	struct message m;
 	if (!d)
 		return;
-	JNODE_EACH(f, findings(d)) {
+	JNODE_EACH(f, findings(d))
+	{
 		if (!touches(jnode_member(f, "range"), at, at) || !response_open(&m, c))
 			continue;
 		json_open(&m.json, "result", '{');
@@ -213,7 +215,8 @@ void answer_actions(struct server *s, const struct call *c)
 	if (!d || !response_open(&m, c))
 		return;
 	json_open(&m.json, "result", '[');
-	JNODE_EACH(f, findings(d)) {
+	JNODE_EACH(f, findings(d))
+	{
 		if (!touches(jnode_member(f, "range"), from, to))
 			continue;
 		put_fix(&m.json, d, f);
@@ -247,7 +250,8 @@ static bool show_picture(struct server *s, const struct call *c, const char *pic
 static bool has_finding(const struct document *d, const char *key)
 {
 	const struct jnode *f;
-	JNODE_EACH(f, findings(d)) {
+	JNODE_EACH(f, findings(d))
+	{
 		if (strcmp(jnode_text(jnode_member(f, "key")), key) == 0)
 			return true;
 	}

@@ -65,7 +65,7 @@ struct home {
 	const struct lsp_backend *backend;
 	struct lsp_job job;
 	int from_server, to_server;
-	pid_t worker;   // 0 = none
+	pid_t worker; // 0 = none
 	int worker_out;
 	struct frames server_in, worker_in;
 	int64_t number; // that the worker works on

@@ -20,11 +20,11 @@ enum pass {
 struct lsp_job {
 	const char *path, *text; // absolute
 	size_t length;
-	const char *folder;      // private to the server, for pictures
-	void *kept;              // of `begin`
+	const char *folder; // private to the server, for pictures
+	void *kept;         // of `begin`
 	enum pass pass;
-	const char *baseline;    // the key of a finding that goes to the baseline before, NULL = none
-	bool is_bytes;           // how characters are counted
+	const char *baseline; // the key of a finding that goes to the baseline before, NULL = none
+	bool is_bytes;        // how characters are counted
 };
 
 // Who analyses.
@@ -58,10 +58,10 @@ bool resident_cancel(struct resident *r);
 
 struct resident_answer {
 	int64_t number;
-	const char *text;    // JSON, or a message
+	const char *text; // JSON, or a message
 	size_t length;
-	bool is_message;     // of what went wrong: the answer is missing
-	bool is_last;        // nothing more comes to this number
+	bool is_message; // of what went wrong: the answer is missing
+	bool is_last;    // nothing more comes to this number
 };
 // When `from` can be read: false = it has died.
 bool resident_read(struct resident *r);

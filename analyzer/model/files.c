@@ -15,7 +15,8 @@ static void add_header(struct model_files *f, const struct model_header *one)
 		}
 	// macros may stand in front of C code too
 	bool is_macros = strcmp(one->name, MODEL_MACROS_HEADER) == 0;
-	*vec_push(f->arena, &f->headers) = (struct model_header){one->name,
+	*vec_push(f->arena, &f->headers) = (struct model_header){
+		one->name,
 		arena_printf(f->arena, "#pragma once\n%s%s", is_macros ? "" : "#include <cstddef>\n#include <cuda_runtime_api.h>\n", one->text)};
 }
 
@@ -26,7 +27,7 @@ bool model_files_add(struct model_files *f, const char *file, const char **messa
 	const char *text = file_is_directory(file) ? NULL : file_read(f->arena, file, &length);
 	if (!text) {
 		*message = arena_printf(f->arena, "%s:1: cannot be read (%s): name a readable file of models", file,
-					file_is_directory(file) ? "a folder" : strerror(errno));
+		                        file_is_directory(file) ? "a folder" : strerror(errno));
 		return false;
 	}
 	if (!model_read(f->arena, file, text, length, false, &one, message))

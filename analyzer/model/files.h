@@ -10,10 +10,10 @@
 
 struct model_files {
 	struct arena *arena;
-	VEC(struct model_row) rows; // sorted
+	VEC(struct model_row) rows;       // sorted
 	VEC(struct model_header) headers; // of types and macros; one named twice is of both files
 	size_t types, macros;
-	struct model_set set;       // of them
+	struct model_set set; // of them
 };
 
 // Adds the rows of a file. False with *message = "FILE:LINE: what: what to do" at the first mistake.

@@ -54,8 +54,7 @@ static bool fits(const struct model_row *row, const struct ir_value **arg, uint3
 {
 	if (args < row->min_args || (args > row->arg_count && !row->is_variadic))
 		return false;
-	return row->when_arg == ARG_NONE || (arg && (uint32_t)row->when_arg < args &&
-					     value_handle(arg[row->when_arg]) == row->when_handle);
+	return row->when_arg == ARG_NONE || (arg && (uint32_t)row->when_arg < args && value_handle(arg[row->when_arg]) == row->when_handle);
 }
 
 // A plain number stands where the row has its stream: the arguments are those of another row of the name.
@@ -89,8 +88,7 @@ static bool is_in_doubt(const struct model_row *other, const struct ir_value **a
 	return (t->kind == TYPE_RECORD || t->kind == TYPE_UNKNOWN) && t->handle == HANDLE_NONE && t != next;
 }
 
-const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg,
-					uint32_t args)
+const struct model_row *model_find_call(const struct model_set *own, const char *name, const struct ir_value **arg, uint32_t args)
 {
 	const struct model_row *found = NULL;
 	bool in_doubt = false;
@@ -172,8 +170,8 @@ static bool plain_type(const char *s, char out[TYPE_NAME_MAX])
 {
 	size_t n = 0;
 	int depth = 0;
-	while (skip_word(&s, "const ") || skip_word(&s, "volatile ") || skip_word(&s, "struct ") ||
-	       skip_word(&s, "class ") || skip_word(&s, "enum ") || skip_word(&s, "::"))
+	while (skip_word(&s, "const ") || skip_word(&s, "volatile ") || skip_word(&s, "struct ") || skip_word(&s, "class ") ||
+	       skip_word(&s, "enum ") || skip_word(&s, "::"))
 		;
 	for (; *s; s++) {
 		depth += *s == '<';
@@ -245,9 +243,8 @@ const char *handle_kind_text(enum handle_kind kind)
 const char *memory_kind_text(enum memory_kind kind)
 {
 	static const char *const text[] = {
-		[MEMORY_UNKNOWN] = "unknown", [MEMORY_DEVICE] = "device",   [MEMORY_PINNED] = "pinned",
-		[MEMORY_PAGEABLE] = "pageable", [MEMORY_MANAGED] = "managed", [MEMORY_POOL] = "pool",
-		[MEMORY_ARRAY] = "array",     [MEMORY_SYMBOL] = "symbol",
+		[MEMORY_UNKNOWN] = "unknown", [MEMORY_DEVICE] = "device", [MEMORY_PINNED] = "pinned", [MEMORY_PAGEABLE] = "pageable",
+		[MEMORY_MANAGED] = "managed", [MEMORY_POOL] = "pool",     [MEMORY_ARRAY] = "array",   [MEMORY_SYMBOL] = "symbol",
 	};
 	return (size_t)kind < sizeof text / sizeof *text ? text[kind] : "unknown";
 }

@@ -35,6 +35,7 @@
 #include "ir/ir.h"
 
 // X(id, json verb)  Each line says which operands the verb takes.
+// clang-format off
 #define EFFECTS(X)                                                                                                     \
 	/* device operations: enqueue one op on `stream`; the reads and writes of the row are the op's */              \
 	X(OP, "op")             /* stream, what=(kernel|memset|library|copy|alloc|free|other) in `kind`, sync=true: host waits for the op */ \
@@ -112,33 +113,40 @@
 	X(SET_BYTES, "set-bytes")            /* arg, value, size: each byte of the object; flags = value */              \
 	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof) */ \
 	X(API_LOOKUP, "api-lookup")          /* arg (out or "return") is the API function of that name (string): dlsym */
+// clang-format on
 
 enum effect_kind {
 #define X(id, verb) EFFECT_##id,
 	EFFECTS(X)
 #undef X
-	EFFECT_COUNT
+		EFFECT_COUNT
 };
 
-enum memory_kind { MEMORY_UNKNOWN, MEMORY_DEVICE, MEMORY_PINNED, MEMORY_PAGEABLE, MEMORY_MANAGED, MEMORY_POOL, MEMORY_ARRAY,
-	           MEMORY_SYMBOL };
+enum memory_kind { MEMORY_UNKNOWN, MEMORY_DEVICE, MEMORY_PINNED, MEMORY_PAGEABLE, MEMORY_MANAGED, MEMORY_POOL, MEMORY_ARRAY, MEMORY_SYMBOL };
 enum strength { STRENGTH_DOC, STRENGTH_SEEN };
-enum op_kind { OPKIND_KERNEL, OPKIND_COPY, OPKIND_MEMSET, OPKIND_LIBRARY, OPKIND_ALLOC, OPKIND_FREE, OPKIND_HOST_FUNCTION,
-	       OPKIND_GRAPH, OPKIND_OTHER };
+enum op_kind {
+	OPKIND_KERNEL,
+	OPKIND_COPY,
+	OPKIND_MEMSET,
+	OPKIND_LIBRARY,
+	OPKIND_ALLOC,
+	OPKIND_FREE,
+	OPKIND_HOST_FUNCTION,
+	OPKIND_GRAPH,
+	OPKIND_OTHER
+};
 enum capture_kind { CAPTURE_DEFAULT, CAPTURE_NODE, CAPTURE_LEGAL, CAPTURE_ILLEGAL, CAPTURE_UNSAFE };
-enum initialises_kind { INIT_DRIVER, INIT_CONTEXT, INIT_DEVICE, INIT_ATTRIBUTE, INIT_OCCUPANCY, INIT_MODULE,
-	                INIT_COOPERATIVE_QUERY };
+enum initialises_kind { INIT_DRIVER, INIT_CONTEXT, INIT_DEVICE, INIT_ATTRIBUTE, INIT_OCCUPANCY, INIT_MODULE, INIT_COOPERATIVE_QUERY };
 
 // Argument operands: index >= 0, or one of these. ARG_VARIADIC: the arguments from arg_count on, each itself.
 enum { ARG_NONE = -1, ARG_RETURN = -2, ARG_CONSTANT = -3, ARG_VARIADIC = -4 };
 // Stream operands: argument index >= 0, or one of these; STREAM_HANDLE and STREAM_POLICY take the argument from
 // effect.handle_arg; the value of a policy is its stream (the frontend passes it so).
-enum { STREAM_NONE = -1, STREAM_DEFAULT = -2, STREAM_LEGACY = -3, STREAM_PER_THREAD = -4, STREAM_HANDLE = -5,
-       STREAM_POLICY = -6 };
+enum { STREAM_NONE = -1, STREAM_DEFAULT = -2, STREAM_LEGACY = -3, STREAM_PER_THREAD = -4, STREAM_HANDLE = -5, STREAM_POLICY = -6 };
 
 struct model_size {
-	int8_t factor[3];   // argument indexes; ARG_NONE = factor 1
-	uint64_t constant;  // multiplied in; 0 with no factors = unknown extent
+	int8_t factor[3];  // argument indexes; ARG_NONE = factor 1
+	uint64_t constant; // multiplied in; 0 with no factors = unknown extent
 };
 
 // Where the JSON operands of the less regular verbs go:
@@ -148,21 +156,21 @@ struct model_size {
 //   module-load: arg, data = arg2 (image or file name)           create: flags = flags
 struct effect {
 	enum effect_kind kind;
-	int8_t arg;         // main operand: arg | dst | event | device | context | kernel | callee, as the verb says
-	int8_t arg2;        // src | event2 | data/params | of | graph | name | attribute | src_device
+	int8_t arg;  // main operand: arg | dst | event | device | context | kernel | callee, as the verb says
+	int8_t arg2; // src | event2 | data/params | of | graph | name | attribute | src_device
 	int8_t stream;
 	int8_t handle_arg;
-	int8_t flags;       // argument index or ARG_CONSTANT (then `value`)
-	int8_t direction;   // COPY: argument index or ARG_CONSTANT (then `value`: 0 H2H 1 H2D 2 D2H 3 D2D 4 default)
+	int8_t flags;                       // argument index or ARG_CONSTANT (then `value`)
+	int8_t direction;                   // COPY: argument index or ARG_CONSTANT (then `value`: 0 H2H 1 H2D 2 D2H 3 D2D 4 default)
 	int8_t grid, block, shared, config; // LAUNCH; grid -> gridX argument; driver launches have grid..grid+2, block..block+2
-	bool grid_is_dim3;  // LAUNCH
-	bool sync;          // host-synchronous as its verb says
+	bool grid_is_dim3;                  // LAUNCH
+	bool sync;                          // host-synchronous as its verb says
 	bool is_peer;
 	bool is_cooperative;
 	bool is_detached;
-	uint8_t what;       // op_kind, handle_kind, memory_kind, capture_kind or initialises_kind, by verb
+	uint8_t what; // op_kind, handle_kind, memory_kind, capture_kind or initialises_kind, by verb
 	enum strength strength;
-	int64_t value;      // integer operand
+	int64_t value; // integer operand
 	struct model_size size;
 	// COPY, READ, WRITE of strided ranges (size absent): `height` rows of `width` bytes, pitches of arg and arg2
 	int8_t pitch, pitch2, width, height;
@@ -171,6 +179,7 @@ struct effect {
 
 // X(id, json name) What edits of the user's source write, by library (rules/api/edits.json). $1 and $2 stand for what the edit fills
 // in; the rest is filled in by analyzer/fix.
+// clang-format off
 #define MODEL_EDITS(X)                                                                                                 \
 	X(LEGACY_STREAM, "legacy-stream") X(PER_THREAD_STREAM, "per-thread-stream")                                   \
 	X(WAIT_FOR_EVENT, "wait-for-event")     /* $1 stream, $2 event */                                             \
@@ -187,12 +196,13 @@ struct effect {
 	X(UPLOAD, "upload")                     /* the direction of a copy: from the host to the device */            \
 	X(WITH_TIMING, "with-timing")           /* flags of an event */                                               \
 	X(MODE_THREAD_LOCAL, "mode-thread-local") X(MODE_RELAXED, "mode-relaxed") /* of a capture */
+// clang-format on
 
 enum model_edit {
 #define X(id, name) MODEL_EDIT_##id,
 	MODEL_EDITS(X)
 #undef X
-	MODEL_EDIT_COUNT
+		MODEL_EDIT_COUNT
 };
 
 enum model_result { RESULT_STATUS, RESULT_POLL, RESULT_HANDLE, RESULT_POINTER, RESULT_VALUE, RESULT_VOID };
@@ -203,14 +213,14 @@ struct model_row {
 	uint8_t arg_count, min_args;
 	bool is_variadic, has_per_thread, is_device;
 	enum model_result result;
-	int8_t when_arg;             // ARG_NONE, or the argument that must have the handle kind `when_handle`
+	int8_t when_arg; // ARG_NONE, or the argument that must have the handle kind `when_handle`
 	enum handle_kind when_handle;
 	int8_t inert_if_null;        // ARG_NONE, or the argument that makes the call do nothing but fill when it is null
 	const char *const *arg_name; // arg_count names
 	const int64_t *arg_default;  // arg_count values; INT64_MIN = none
 	const struct effect *effect;
-	uint8_t effect_count;        // 0 = neutral row
-	const char *declared;        // "FILE:LINE" of a user's row, NULL = compiled in
+	uint8_t effect_count; // 0 = neutral row
+	const char *declared; // "FILE:LINE" of a user's row, NULL = compiled in
 };
 
 // Rows of a user (model/read.h), by name: a name in it hides the rows compiled in. NULL stands for none.
@@ -262,8 +272,12 @@ struct model_symbol model_symbol(const char *symbol);
 const struct model_row *model_find_disguised(const struct model_set *own, const char *name, uint32_t args);
 
 // How an unknown callee is taken, from the verb table rules/api/verbs.json (words of the identifier).
-enum unknown_callee { UNKNOWN_NO_EFFECT, UNKNOWN_HOST_WAIT, UNKNOWN_HARMLESS /* logging, assertions, std, libc, queries */,
-	              UNKNOWN_DEFERS /* thread, async, submit, enqueue, post, defer, callback: runs lambdas later */ };
+enum unknown_callee {
+	UNKNOWN_NO_EFFECT,
+	UNKNOWN_HOST_WAIT,
+	UNKNOWN_HARMLESS /* logging, assertions, std, libc, queries */,
+	UNKNOWN_DEFERS /* thread, async, submit, enqueue, post, defer, callback: runs lambdas later */
+};
 enum unknown_callee model_unknown_callee(const char *name);
 // Does a member function of that name change what the object holds (erase, pop, insert)?
 bool model_changes_object(const char *name);

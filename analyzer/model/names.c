@@ -27,7 +27,7 @@ static bool strip(const char *s, size_t *n, const char *const *list)
 
 struct model_symbol model_symbol(const char *symbol)
 {
-	struct model_symbol out = { strlen(symbol), 0, false };
+	struct model_symbol out = {strlen(symbol), 0, false};
 	out.is_per_thread = strip(symbol, &out.name_length, symbol_suffix_list);
 	size_t wide = out.name_length;
 	if (strip(symbol, &wide, plain_suffix_list))
@@ -53,8 +53,7 @@ static const struct model_row *find_stem(const struct model_set *own, const char
 	name[symbol.name_length] = 0;
 	const struct model_row *row = model_find(own, name, args);
 	if (!row) {
-		name[0] = (char)(isupper((unsigned char)name[0]) ? tolower((unsigned char)name[0])
-								 : toupper((unsigned char)name[0]));
+		name[0] = (char)(isupper((unsigned char)name[0]) ? tolower((unsigned char)name[0]) : toupper((unsigned char)name[0]));
 		row = model_find(own, name, args);
 	}
 	return row && model_is_gpu(row) && !row->is_device ? row : NULL;

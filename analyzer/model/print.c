@@ -63,14 +63,27 @@ static void print_size(struct printer *p, const struct model_size *size)
 
 static void print_what(struct printer *p, const struct effect *e)
 {
-	static const char *const op[] = { [OPKIND_KERNEL] = "kernel", [OPKIND_COPY] = "copy", [OPKIND_MEMSET] = "memset",
-		[OPKIND_LIBRARY] = "library", [OPKIND_ALLOC] = "alloc", [OPKIND_FREE] = "free",
-		[OPKIND_HOST_FUNCTION] = "host-function", [OPKIND_GRAPH] = "graph", [OPKIND_OTHER] = "other" };
-	static const char *const capture[] = { [CAPTURE_DEFAULT] = "default", [CAPTURE_NODE] = "node",
-		[CAPTURE_LEGAL] = "legal", [CAPTURE_ILLEGAL] = "illegal", [CAPTURE_UNSAFE] = "unsafe" };
-	static const char *const init[] = { [INIT_DRIVER] = "driver", [INIT_CONTEXT] = "context", [INIT_DEVICE] = "device",
-		[INIT_ATTRIBUTE] = "attribute", [INIT_OCCUPANCY] = "occupancy", [INIT_MODULE] = "module",
-		[INIT_COOPERATIVE_QUERY] = "cooperative-query" };
+	static const char *const op[] = {[OPKIND_KERNEL] = "kernel",
+	                                 [OPKIND_COPY] = "copy",
+	                                 [OPKIND_MEMSET] = "memset",
+	                                 [OPKIND_LIBRARY] = "library",
+	                                 [OPKIND_ALLOC] = "alloc",
+	                                 [OPKIND_FREE] = "free",
+	                                 [OPKIND_HOST_FUNCTION] = "host-function",
+	                                 [OPKIND_GRAPH] = "graph",
+	                                 [OPKIND_OTHER] = "other"};
+	static const char *const capture[] = {[CAPTURE_DEFAULT] = "default",
+	                                      [CAPTURE_NODE] = "node",
+	                                      [CAPTURE_LEGAL] = "legal",
+	                                      [CAPTURE_ILLEGAL] = "illegal",
+	                                      [CAPTURE_UNSAFE] = "unsafe"};
+	static const char *const init[] = {[INIT_DRIVER] = "driver",
+	                                   [INIT_CONTEXT] = "context",
+	                                   [INIT_DEVICE] = "device",
+	                                   [INIT_ATTRIBUTE] = "attribute",
+	                                   [INIT_OCCUPANCY] = "occupancy",
+	                                   [INIT_MODULE] = "module",
+	                                   [INIT_COOPERATIVE_QUERY] = "cooperative-query"};
 	switch (e->kind) {
 	case EFFECT_OP: word(p, "kind", op[e->what]); break;
 	case EFFECT_CREATE:
@@ -90,39 +103,39 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		enum effect_kind kind;
 		const char *name[3];
 	} special[] = {
-		{ EFFECT_COPY, { "dst", "src", "flags" } },
-		{ EFFECT_COPY_VALUE, { "dst", "src", "flags" } },
-		{ EFFECT_MEMORY_TYPE, { "arg", "of", "flags" } },
-		{ EFFECT_SET_BYTES, { "arg", "arg2", "value" } },
-		{ EFFECT_LAUNCH, { "kernel", "params", "flags" } },
-		{ EFFECT_HOST_FUNCTION, { "callee", "data", "flags" } },
-		{ EFFECT_SPAWN, { "callee", "data", "flags" } },
-		{ EFFECT_AT_EXIT, { "callee", "data", "flags" } },
-		{ EFFECT_CALLBACK, { "callee", "data", "flags" } },
-		{ EFFECT_RECORD, { "event", "arg2", "flags" } },
-		{ EFFECT_STREAM_WAIT, { "event", "arg2", "flags" } },
-		{ EFFECT_WAIT_EVENT, { "event", "arg2", "flags" } },
-		{ EFFECT_POLL_EVENT, { "event", "arg2", "flags" } },
-		{ EFFECT_ELAPSED, { "event", "event2", "flags" } },
-		{ EFFECT_PEER_BARRIER, { "dst_device", "src_device", "flags" } },
-		{ EFFECT_ALIAS, { "arg", "of", "flags" } },
-		{ EFFECT_LOCK, { "arg", "of", "flags" } },
-		{ EFFECT_AWAIT, { "arg", "of", "flags" } },
-		{ EFFECT_SIGNAL, { "arg", "count", "flags" } },
-		{ EFFECT_SET_DEVICE, { "device", "arg2", "flags" } },
-		{ EFFECT_WAIT_DEVICE, { "device", "arg2", "flags" } },
-		{ EFFECT_PEER_ENABLE, { "device", "arg2", "flags" } },
-		{ EFFECT_INITIALISES, { "device", "attribute", "flags" } },
-		{ EFFECT_CONTEXT_PUSH, { "context", "arg2", "flags" } },
-		{ EFFECT_CONTEXT_SET, { "context", "arg2", "flags" } },
-		{ EFFECT_OCCUPANCY, { "arg", "kernel", "flags" } },
-		{ EFFECT_SM_COUNT, { "arg", "attribute", "device" } },
-		{ EFFECT_MODULE_LOAD, { "arg", "data", "flags" } },
-		{ EFFECT_KERNEL_LOOKUP, { "arg", "name", "flags" } },
-		{ EFFECT_API_LOOKUP, { "arg", "name", "flags" } },
-		{ EFFECT_CAPTURE_BEGIN, { "arg", "arg2", "mode" } },
-		{ EFFECT_GRAPH_LAUNCH, { "graph", "arg2", "flags" } },
-		{ EFFECT_INSTANTIATE, { "arg", "graph", "flags" } },
+		{EFFECT_COPY, {"dst", "src", "flags"}},
+		{EFFECT_COPY_VALUE, {"dst", "src", "flags"}},
+		{EFFECT_MEMORY_TYPE, {"arg", "of", "flags"}},
+		{EFFECT_SET_BYTES, {"arg", "arg2", "value"}},
+		{EFFECT_LAUNCH, {"kernel", "params", "flags"}},
+		{EFFECT_HOST_FUNCTION, {"callee", "data", "flags"}},
+		{EFFECT_SPAWN, {"callee", "data", "flags"}},
+		{EFFECT_AT_EXIT, {"callee", "data", "flags"}},
+		{EFFECT_CALLBACK, {"callee", "data", "flags"}},
+		{EFFECT_RECORD, {"event", "arg2", "flags"}},
+		{EFFECT_STREAM_WAIT, {"event", "arg2", "flags"}},
+		{EFFECT_WAIT_EVENT, {"event", "arg2", "flags"}},
+		{EFFECT_POLL_EVENT, {"event", "arg2", "flags"}},
+		{EFFECT_ELAPSED, {"event", "event2", "flags"}},
+		{EFFECT_PEER_BARRIER, {"dst_device", "src_device", "flags"}},
+		{EFFECT_ALIAS, {"arg", "of", "flags"}},
+		{EFFECT_LOCK, {"arg", "of", "flags"}},
+		{EFFECT_AWAIT, {"arg", "of", "flags"}},
+		{EFFECT_SIGNAL, {"arg", "count", "flags"}},
+		{EFFECT_SET_DEVICE, {"device", "arg2", "flags"}},
+		{EFFECT_WAIT_DEVICE, {"device", "arg2", "flags"}},
+		{EFFECT_PEER_ENABLE, {"device", "arg2", "flags"}},
+		{EFFECT_INITIALISES, {"device", "attribute", "flags"}},
+		{EFFECT_CONTEXT_PUSH, {"context", "arg2", "flags"}},
+		{EFFECT_CONTEXT_SET, {"context", "arg2", "flags"}},
+		{EFFECT_OCCUPANCY, {"arg", "kernel", "flags"}},
+		{EFFECT_SM_COUNT, {"arg", "attribute", "device"}},
+		{EFFECT_MODULE_LOAD, {"arg", "data", "flags"}},
+		{EFFECT_KERNEL_LOOKUP, {"arg", "name", "flags"}},
+		{EFFECT_API_LOOKUP, {"arg", "name", "flags"}},
+		{EFFECT_CAPTURE_BEGIN, {"arg", "arg2", "mode"}},
+		{EFFECT_GRAPH_LAUNCH, {"graph", "arg2", "flags"}},
+		{EFFECT_INSTANTIATE, {"arg", "graph", "flags"}},
 	};
 	name[0] = "arg", name[1] = "arg2", name[2] = "flags";
 	for (size_t i = 0; i < sizeof special / sizeof *special; i++)
@@ -132,8 +145,7 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 
 static void print_flags(struct printer *p, const struct effect *e)
 {
-	static const char *const copy[] = { "host-to-host", "host-to-device", "device-to-host", "device-to-device",
-					    "default" };
+	static const char *const copy[] = {"host-to-host", "host-to-device", "device-to-host", "device-to-device", "default"};
 	if (e->direction == ARG_CONSTANT && e->value >= 0 && e->value < 5)
 		word(p, "direction", copy[e->value]);
 	else if (e->direction != ARG_CONSTANT)
@@ -158,22 +170,20 @@ static void print_flags(struct printer *p, const struct effect *e)
 
 static void print_effect(FILE *out, const struct model_row *row, const struct effect *e)
 {
-	struct printer p = { out, row, 0 };
+	struct printer p = {out, row, 0};
 	const char *name[3];
 	operand_names(e->kind, name);
 	fprintf(out, "  %-20s", effect_verb(e->kind));
 	operand(&p, name[0], e, e->arg);
 	operand(&p, name[1], e, e->arg2);
 	if (e->handle_arg != ARG_NONE && e->stream != STREAM_HANDLE && e->stream != STREAM_POLICY)
-		operand(&p, e->kind == EFFECT_SPAWN ? "thread" : e->kind == EFFECT_KERNEL_LOOKUP ? "module" : "handle_arg",
-			e, e->handle_arg);
+		operand(&p, e->kind == EFFECT_SPAWN ? "thread" : e->kind == EFFECT_KERNEL_LOOKUP ? "module" : "handle_arg", e, e->handle_arg);
 	operand(&p, name[2], e, e->flags);
 	print_stream(&p, e);
 	print_what(&p, e);
 	print_size(&p, &e->size);
 	print_flags(&p, e);
-	fprintf(out, "%*s %-4s %s\n", p.width < 60 ? 60 - p.width : 1, "", e->strength == STRENGTH_DOC ? "doc" : "seen",
-		e->source);
+	fprintf(out, "%*s %-4s %s\n", p.width < 60 ? 60 - p.width : 1, "", e->strength == STRENGTH_DOC ? "doc" : "seen", e->source);
 }
 
 void model_print(FILE *out, const struct model_row *row)
@@ -186,8 +196,8 @@ void model_print(FILE *out, const struct model_row *row)
 		if (i >= row->min_args)
 			fputc(']', out);
 	}
-	fprintf(out, "%s)  %s%s%s", row->is_variadic ? ", ..." : "", row->library,
-		row->has_per_thread ? ", per-thread symbol" : "", row->is_device ? ", device" : "");
+	fprintf(out, "%s)  %s%s%s", row->is_variadic ? ", ..." : "", row->library, row->has_per_thread ? ", per-thread symbol" : "",
+	        row->is_device ? ", device" : "");
 	if (row->when_arg != ARG_NONE)
 		fprintf(out, ", when %s is %s", row->arg_name[row->when_arg], handle_kind_text(row->when_handle));
 	if (row->inert_if_null != ARG_NONE)

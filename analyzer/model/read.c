@@ -18,8 +18,8 @@ void model_fail(struct model_reader *r, const struct jnode *at, const char *acti
 	va_start(args, what);
 	vsnprintf(text, sizeof text, what, args);
 	va_end(args);
-	r->message = text_in_line(r->arena, arena_printf(r->arena, "%s:%u: %s%s%s: %s", r->file, r->line + (at ? at->line - 1 : 0), r->name ? r->name : "",
-				  r->name ? ": " : "", text, action));
+	r->message = text_in_line(r->arena, arena_printf(r->arena, "%s:%u: %s%s%s: %s", r->file, r->line + (at ? at->line - 1 : 0),
+	                                                 r->name ? r->name : "", r->name ? ": " : "", text, action));
 }
 
 const char *model_instead(struct model_reader *r, const struct nearest *near)
@@ -51,7 +51,8 @@ static bool flag(struct model_reader *r, const struct jnode *json, const char *k
 void model_check_keys(struct model_reader *r, const struct jnode *json, const char *const *known)
 {
 	const struct jnode *item;
-	JNODE_EACH(item, json) {
+	JNODE_EACH(item, json)
+	{
 		struct nearest near = {.wanted = item->key};
 		bool is_known = false;
 		for (size_t i = 0; known[i]; i++) {
@@ -84,7 +85,8 @@ static void read_args(struct model_reader *r, const struct jnode *json)
 	row->arg_default = value;
 	if (!jnode_is(args, JNODE_ARRAY))
 		model_fail(r, json, "list the names of its arguments, [] if it has none", "no \"args\"");
-	JNODE_EACH(item, args) {
+	JNODE_EACH(item, args)
+	{
 		if (!jnode_is(item, JNODE_STRING) || row->arg_count == MODEL_MAX_ARGS) {
 			model_fail(r, item, "list up to 40 names", "bad or too many \"args\"");
 			return;
@@ -101,13 +103,13 @@ static void read_args(struct model_reader *r, const struct jnode *json)
 	else if (min)
 		row->min_args = (uint8_t)min->integer;
 	JNODE_EACH(item, jnode_member(json, "defaults"))
-		read_default(r, value, item);
+	read_default(r, value, item);
 }
 
 static enum model_result read_result(struct model_reader *r, const struct jnode *json)
 {
-	static const char *const names[] = { [RESULT_STATUS] = "status", [RESULT_POLL] = "poll",
-		[RESULT_HANDLE] = "handle", [RESULT_POINTER] = "pointer", [RESULT_VALUE] = "value", [RESULT_VOID] = "void" };
+	static const char *const names[] = {[RESULT_STATUS] = "status",   [RESULT_POLL] = "poll",   [RESULT_HANDLE] = "handle",
+	                                    [RESULT_POINTER] = "pointer", [RESULT_VALUE] = "value", [RESULT_VOID] = "void"};
 	const char *text = model_read_text(r, json, "result");
 	struct nearest near = {.wanted = text};
 	for (size_t i = 0; text && i < sizeof names / sizeof *names; i++) {
@@ -146,14 +148,14 @@ static void read_effects(struct model_reader *r, const struct jnode *json)
 		return;
 	}
 	JNODE_EACH(item, effects)
-		list[r->row->effect_count++] = model_read_effect(r, item);
+	list[r->row->effect_count++] = model_read_effect(r, item);
 }
 
 // Checks are cheap and in order: the first mistake of a row is the one that is said.
 static void read_row(struct model_reader *r, const char *library, const struct jnode *json, struct model_file *out)
 {
-	static const char *const known[] = { "name", "args", "min_args", "variadic", "per_thread", "device", "result",
-					     "defaults", "effects", "expand", "when", "inert_if_null", NULL };
+	static const char *const known[] = {"name",     "args",    "min_args", "variadic", "per_thread",    "device", "result",
+	                                    "defaults", "effects", "expand",   "when",     "inert_if_null", NULL};
 	struct model_row *row = vec_push(r->arena, &out->rows);
 	r->row = row;
 	r->name = model_read_text(r, json, "name");
@@ -179,10 +181,11 @@ static const char *substitute(struct model_reader *r, const char *text, size_t l
 	VEC(char) out = {0};
 	for (const char *end = text + length; text < end;) {
 		const struct jnode *item, *found = NULL;
-		JNODE_EACH(item, object) {
+		JNODE_EACH(item, object)
+		{
 			size_t key = strlen(item->key);
-			if (*text == '{' && jnode_is(item, JNODE_STRING) && (size_t)(end - text) > key + 1 &&
-			    !strncmp(text + 1, item->key, key) && text[1 + key] == '}')
+			if (*text == '{' && jnode_is(item, JNODE_STRING) && (size_t)(end - text) > key + 1 && !strncmp(text + 1, item->key, key) &&
+			    text[1 + key] == '}')
 				found = item;
 		}
 		for (const char *s = found ? found->text : ""; *s; s++)
@@ -215,7 +218,8 @@ static void expand_row(struct model_reader *r, const struct jnode *file, const c
 	}
 	if (!jnode_is(set, JNODE_ARRAY))
 		model_fail(r, expand, "name a list of \"sets\"", "expand: no such set");
-	JNODE_EACH(item, set) {
+	JNODE_EACH(item, set)
+	{
 		const char *one = substitute(r, text + row->begin, row->end - row->begin, item);
 		r->line = row->line;
 		const struct jnode *json = parsed(r, one, strlen(one));
@@ -233,7 +237,8 @@ static void read_rows(struct model_reader *r, const struct jnode *json, const ch
 {
 	const struct jnode *item;
 	const char *last = "";
-	JNODE_EACH(item, jnode_member(json, "rows")) {
+	JNODE_EACH(item, jnode_member(json, "rows"))
+	{
 		const char *name = jnode_text(jnode_member(item, "name"));
 		r->name = NULL;
 		if (!name || !*name)
@@ -249,12 +254,13 @@ static void read_rows(struct model_reader *r, const struct jnode *json, const ch
 
 // A list of objects that may be absent.
 static void read_list(struct model_reader *r, const struct jnode *json, const char *key, struct model_file *out,
-		      void (*read)(struct model_reader *, const struct jnode *, struct model_file *))
+                      void (*read)(struct model_reader *, const struct jnode *, struct model_file *))
 {
 	const struct jnode *list = jnode_member(json, key), *item;
 	if (list && !jnode_is(list, JNODE_ARRAY))
 		model_fail(r, list, "write a list", "\"%s\" is %s", key, jnode_kind_name(list->kind));
-	JNODE_EACH(item, list) {
+	JNODE_EACH(item, list)
+	{
 		r->name = NULL;
 		if (!jnode_is(item, JNODE_OBJECT))
 			model_fail(r, item, "write { \"name\": ... }", "an element of \"%s\" is %s", key, jnode_kind_name(item->kind));
@@ -265,7 +271,7 @@ static void read_list(struct model_reader *r, const struct jnode *json, const ch
 
 static void read_file(struct model_reader *r, const char *text, size_t length, bool is_sorted, struct model_file *out)
 {
-	static const char *const known[] = { "library", "rows", "sets", "types", "macros", NULL };
+	static const char *const known[] = {"library", "rows", "sets", "types", "macros", NULL};
 	if (length > MODEL_MAX_BYTES) {
 		model_fail(r, NULL, "split it", "larger than 16 MB");
 		return;
@@ -295,8 +301,7 @@ static void read_file(struct model_reader *r, const char *text, size_t length, b
 		read_list(r, json, "macros", out, model_read_macro);
 }
 
-bool model_read(struct arena *a, const char *file, const char *text, size_t length, bool is_sorted, struct model_file *out,
-		const char **message)
+bool model_read(struct arena *a, const char *file, const char *text, size_t length, bool is_sorted, struct model_file *out, const char **message)
 {
 	struct model_reader r = {.arena = a, .file = file, .line = 1};
 	*out = (struct model_file){.file = file};
@@ -328,8 +333,8 @@ bool model_sort(struct arena *a, struct model_row *row, size_t n, const char **m
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = i + 1; k < n && !strcmp(row[i].name, row[k].name); k++)
 			if (is_overlap(&row[i], &row[k])) {
-				*message = arena_printf(a, "%s: %s: fits the same arguments as the row at %s: leave one of them out",
-							row[k].declared, row[k].name, row[i].declared);
+				*message = arena_printf(a, "%s: %s: fits the same arguments as the row at %s: leave one of them out", row[k].declared,
+				                        row[k].name, row[i].declared);
 				return false;
 			}
 	return true;

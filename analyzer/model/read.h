@@ -27,8 +27,7 @@ struct model_file {
 
 // Reads the text of a file (`file` is its name in messages), all in `a`. Rows must be in the order of their names when
 // `is_sorted`. False with *message = "FILE:LINE: what: what to do" at the first mistake.
-bool model_read(struct arena *a, const char *file, const char *text, size_t length, bool is_sorted, struct model_file *out,
-		const char **message);
+bool model_read(struct arena *a, const char *file, const char *text, size_t length, bool is_sorted, struct model_file *out, const char **message);
 
 // Sorts rows for struct model_set and holds those of one name against each other: false with *message when two of them
 // fit the same call.

@@ -18,22 +18,31 @@ struct kind {
 	} role[MOST_ROLES + 1];
 };
 
-#define OWNS(field, destroy)                                                                                           \
-	"\t$N(const $N &) = delete;\n\t$N &operator=(const $N &) = delete;\n"                                          \
-	"\t$N($N &&other) : " field "(other." field ") { other." field " = nullptr; }\n"                               \
-	"\t$N &operator=($N &&other) { if (" field ") { " destroy "; } " field " = other." field "; other." field      \
-	" = nullptr; return *this; }\n"                                                                                \
+#define OWNS(field, destroy)                                                                                                                         \
+	"\t$N(const $N &) = delete;\n\t$N &operator=(const $N &) = delete;\n"                                                                        \
+	"\t$N($N &&other) : " field "(other." field ") { other." field " = nullptr; }\n"                                                             \
+	"\t$N &operator=($N &&other) { if (" field ") { " destroy "; } " field " = other." field "; other." field " = nullptr; return *this; }\n"    \
 	"\t~$N() { if (" field ") { " destroy "; } }\n"
-#define STREAM_ROLES                                                                                                   \
-	{{"stream", "\tcudaStream_t $M() const { return gpulint_stream; }\n"},                                         \
-	 {"wait", "\tvoid $M() const { cudaStreamSynchronize(gpulint_stream); }\n"},                                   \
-	 {"converts", "\toperator cudaStream_t() const { return gpulint_stream; }\n"}, {NULL, NULL}}
-#define BUFFER_ROLES                                                                                                   \
-	{{"data", "\t$P $M() { return gpulint_data; }\n\tconst $P $M() const { return gpulint_data; }\n"},             \
-	 {"size", "\tstd::size_t $M() const { return gpulint_size; }\n"}, {NULL, NULL}}
-#define BUFFER(create, destroy)                                                                                        \
+#define STREAM_ROLES                                                                                                                                 \
+	{                                                                                                                                            \
+		{"stream", "\tcudaStream_t $M() const { return gpulint_stream; }\n"},                                                                \
+			{"wait", "\tvoid $M() const { cudaStreamSynchronize(gpulint_stream); }\n"},                                                  \
+			{"converts", "\toperator cudaStream_t() const { return gpulint_stream; }\n"},                                                \
+		{                                                                                                                                    \
+			NULL, NULL                                                                                                                   \
+		}                                                                                                                                    \
+	}
+#define BUFFER_ROLES                                                                                                                                 \
+	{                                                                                                                                            \
+		{"data", "\t$P $M() { return gpulint_data; }\n\tconst $P $M() const { return gpulint_data; }\n"},                                    \
+			{"size", "\tstd::size_t $M() const { return gpulint_size; }\n"},                                                             \
+		{                                                                                                                                    \
+			NULL, NULL                                                                                                                   \
+		}                                                                                                                                    \
+	}
+#define BUFFER(create, destroy)                                                                                                                      \
 	"\texplicit $N(std::size_t n) : gpulint_data(nullptr), gpulint_size(n) { " create "; }\n" OWNS("gpulint_data", destroy)
-#define STREAM(flags)                                                                                                  \
+#define STREAM(flags)                                                                                                                                \
 	"\t$N() { cudaStreamCreateWithFlags(&gpulint_stream, " flags "); }\n" OWNS("gpulint_stream", "cudaStreamDestroy(gpulint_stream)")
 #define BYTES "n * sizeof($T)"
 
@@ -42,29 +51,33 @@ static const struct kind kinds[] = {
 	{"non-blocking stream", STREAM("cudaStreamNonBlocking"), "\tcudaStream_t gpulint_stream;\n", STREAM_ROLES},
 	// has the stream of somebody else
 	{"stream carrier", "\t$N();\n\t$N(cudaStream_t stream) : gpulint_stream(stream) {}\n", "\tcudaStream_t gpulint_stream;\n", STREAM_ROLES},
-	{"event", "\t$N() { cudaEventCreateWithFlags(&gpulint_event, cudaEventDisableTiming); }\n" OWNS("gpulint_event", "cudaEventDestroy(gpulint_event)"),
-	 "\tcudaEvent_t gpulint_event;\n",
-	 {{"event", "\tcudaEvent_t $M() const { return gpulint_event; }\n"},
-	  {"record", "\tvoid $M(cudaStream_t stream = 0) { cudaEventRecord(gpulint_event, stream); }\n"},
-	  {"block", "\tvoid $M(cudaStream_t stream) const { cudaStreamWaitEvent(stream, gpulint_event, 0); }\n"},
-	  {"wait", "\tvoid $M() const { cudaEventSynchronize(gpulint_event); }\n"},
-	  {"converts", "\toperator cudaEvent_t() const { return gpulint_event; }\n"}, {NULL, NULL}}},
+	{"event",
+         "\t$N() { cudaEventCreateWithFlags(&gpulint_event, cudaEventDisableTiming); }\n" OWNS("gpulint_event", "cudaEventDestroy(gpulint_event)"),
+         "\tcudaEvent_t gpulint_event;\n",
+         {{"event", "\tcudaEvent_t $M() const { return gpulint_event; }\n"},
+          {"record", "\tvoid $M(cudaStream_t stream = 0) { cudaEventRecord(gpulint_event, stream); }\n"},
+          {"block", "\tvoid $M(cudaStream_t stream) const { cudaStreamWaitEvent(stream, gpulint_event, 0); }\n"},
+          {"wait", "\tvoid $M() const { cudaEventSynchronize(gpulint_event); }\n"},
+          {"converts", "\toperator cudaEvent_t() const { return gpulint_event; }\n"},
+          {NULL, NULL}}},
 	{"device buffer", BUFFER("cudaMalloc((void **)&gpulint_data, " BYTES ")", "cudaFree((void *)gpulint_data)"),
-	 "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n", BUFFER_ROLES},
+         "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n", BUFFER_ROLES},
 	{"managed buffer", BUFFER("cudaMallocManaged((void **)&gpulint_data, " BYTES ")", "cudaFree((void *)gpulint_data)"),
-	 "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n", BUFFER_ROLES},
+         "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n", BUFFER_ROLES},
 	{"pinned buffer", BUFFER("cudaMallocHost((void **)&gpulint_data, " BYTES ")", "cudaFreeHost((void *)gpulint_data)"),
-	 "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n", BUFFER_ROLES},
+         "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n", BUFFER_ROLES},
 	// allocated and freed in the order of the stream that its constructor takes
 	{"stream-ordered buffer",
-	 "\t$N(std::size_t n, cudaStream_t stream) : gpulint_data(nullptr), gpulint_size(n), gpulint_stream(stream) "
-	 "{ cudaMallocAsync((void **)&gpulint_data, " BYTES ", stream); }\n"
-	 OWNS("gpulint_data", "cudaFreeAsync((void *)gpulint_data, gpulint_stream)"),
-	 "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n\tcudaStream_t gpulint_stream;\n", BUFFER_ROLES},
+         "\t$N(std::size_t n, cudaStream_t stream) : gpulint_data(nullptr), gpulint_size(n), gpulint_stream(stream) "
+         "{ cudaMallocAsync((void **)&gpulint_data, " BYTES
+         ", stream); }\n" OWNS("gpulint_data", "cudaFreeAsync((void *)gpulint_data, gpulint_stream)"),
+         "\t$T *gpulint_data;\n\tstd::size_t gpulint_size;\n\tcudaStream_t gpulint_stream;\n", BUFFER_ROLES},
 	// selects a device, and the one before when it ends
-	{"device guard", "\texplicit $N(int device) { cudaGetDevice(&gpulint_old); cudaSetDevice(device); }\n"
-	 "\t$N(const $N &) = delete;\n\t~$N() { cudaSetDevice(gpulint_old); }\n", "\tint gpulint_old;\n",
-	 {{"select", "\tvoid $M(int device) { cudaSetDevice(device); }\n"}, {NULL, NULL}}},
+	{"device guard",
+         "\texplicit $N(int device) { cudaGetDevice(&gpulint_old); cudaSetDevice(device); }\n"
+         "\t$N(const $N &) = delete;\n\t~$N() { cudaSetDevice(gpulint_old); }\n",
+         "\tint gpulint_old;\n",
+         {{"select", "\tvoid $M(int device) { cudaSetDevice(device); }\n"}, {NULL, NULL}}},
 };
 
 struct class_text {
@@ -117,7 +130,8 @@ static const char *scopes(FILE *out, const char *name, bool is_open)
 static void put_members(struct model_reader *r, FILE *out, const struct kind *kind, const struct jnode *json, struct class_text *c)
 {
 	const struct jnode *item;
-	JNODE_EACH(item, json) {
+	JNODE_EACH(item, json)
+	{
 		struct nearest near = {.wanted = jnode_is(item, JNODE_STRING) ? item->text : ""};
 		const struct role *found = NULL;
 		for (const struct role *role = kind->role; role->word; role++) {
@@ -231,7 +245,8 @@ static void write_parameters(struct model_reader *r, FILE *out, const struct jno
 {
 	const struct jnode *item;
 	const char *between = "";
-	JNODE_EACH(item, args) {
+	JNODE_EACH(item, args)
+	{
 		bool is_rest = jnode_is(item, JNODE_STRING) && strcmp(item->text, "...") == 0 && !item->next;
 		if (!jnode_is(item, JNODE_STRING) || (!is_rest && !is_identifier(item->text, strlen(item->text))))
 			model_fail(r, item, "list names; \"...\" may be the last", "bad \"args\"");
@@ -247,11 +262,11 @@ static const char *argument_of(struct model_reader *r, const struct jnode *args,
 	const struct jnode *item;
 	struct nearest near = {.wanted = runs->text};
 	JNODE_EACH(item, args)
-		if (jnode_is(item, JNODE_STRING)) {
-			if (strcmp(item->text, runs->text) == 0)
-				return strcmp(item->text, "...") == 0 ? "__VA_ARGS__" : item->text;
-			nearest_try(&near, item->text);
-		}
+	if (jnode_is(item, JNODE_STRING)) {
+		if (strcmp(item->text, runs->text) == 0)
+			return strcmp(item->text, "...") == 0 ? "__VA_ARGS__" : item->text;
+		nearest_try(&near, item->text);
+	}
 	model_fail(r, runs, model_instead(r, &near), "\"%s\": \"%s\" names no argument", runs->key, runs->text);
 	return NULL;
 }
@@ -261,10 +276,10 @@ static void write_defines(struct model_reader *r, FILE *out, const struct jnode 
 {
 	const struct jnode *item;
 	JNODE_EACH(item, defines)
-		if (!item->key || !is_identifier(item->key, strlen(item->key)) || !jnode_is(item, JNODE_STRING))
-			model_fail(r, item, "write { NAME: TYPE }", "bad \"defines\"");
-		else
-			fprintf(out, "using %s = %s; ", item->key, item->text);
+	if (!item->key || !is_identifier(item->key, strlen(item->key)) || !jnode_is(item, JNODE_STRING))
+		model_fail(r, item, "write { NAME: TYPE }", "bad \"defines\"");
+	else
+		fprintf(out, "using %s = %s; ", item->key, item->text);
 }
 
 static void write_macro(struct model_reader *r, FILE *out, const struct jnode *json)

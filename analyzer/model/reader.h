@@ -22,8 +22,7 @@ struct model_reader {
 };
 
 // Keeps the mistake: "FILE:LINE: NAME: what: what to do". `at` = NULL: the first line.
-void model_fail(struct model_reader *r, const struct jnode *at, const char *action, const char *what, ...)
-	__attribute__((format(printf, 4, 5)));
+void model_fail(struct model_reader *r, const struct jnode *at, const char *action, const char *what, ...) __attribute__((format(printf, 4, 5)));
 // "say \"effects\"", or to look into the manual when nothing is near.
 const char *model_instead(struct model_reader *r, const struct nearest *near);
 // The string at `key`, or NULL when the key is absent or no string, which is a mistake.

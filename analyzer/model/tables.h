@@ -24,22 +24,22 @@ struct edit_texts {
 extern const struct edit_texts edit_table[];
 
 // Lists end with NULL; lists of words that are searched are sorted.
-extern const char *const host_library_list[];   // libraries whose rows are no GPU API
-extern const char *const symbol_suffix_list[];  // "_ptsz", ... after which the per-thread stream is meant
-extern const char *const plain_suffix_list[];   // "_64": same call, wider integers
+extern const char *const host_library_list[];  // libraries whose rows are no GPU API
+extern const char *const symbol_suffix_list[]; // "_ptsz", ... after which the per-thread stream is meant
+extern const char *const plain_suffix_list[];  // "_64": same call, wider integers
 extern const char *const affix_prefix_list[];
 extern const char *const affix_suffix_list[];
 extern const char *const verb_wait_list[];
 extern const char *const verb_defer_list[];
-extern const char *const verb_harmless_list[];       // first word of the identifier
-extern const char *const verb_changes_list[];       // first word of the identifier
-extern const char *const passing_stream_list[];     // functions, by their qualified names
-extern const char *const exporter_list[];           // functions, by their qualified names
+extern const char *const verb_harmless_list[];  // first word of the identifier
+extern const char *const verb_changes_list[];   // first word of the identifier
+extern const char *const passing_stream_list[]; // functions, by their qualified names
+extern const char *const exporter_list[];       // functions, by their qualified names
 struct placed_class {
 	const char *name, *stream; // qualified: the class, and what gives the stream that operations on its objects run on
 };
 extern const struct placed_class placed_class_table[]; // ends with an empty name
-extern const char *const verb_harmless_scope_list[]; // "std::", ...
-extern const char *const verb_harmless_name_list[];  // whole identifiers: libc
+extern const char *const verb_harmless_scope_list[];   // "std::", ...
+extern const char *const verb_harmless_name_list[];    // whole identifiers: libc
 
 #endif

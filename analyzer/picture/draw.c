@@ -32,10 +32,10 @@ struct canvas {
 	Agraph_t *graph;
 	struct look look;
 	Agnode_t **node;
-	const char **label;               // by node
-	double *row;                      // by node: from the top, in points
-	double end;                       // of the last row
-	int title;                        // height of the boxes with the titles of lanes
+	const char **label; // by node
+	double *row;        // by node: from the top, in points
+	double end;         // of the last row
+	int title;          // height of the boxes with the titles of lanes
 };
 
 static int quiet(char *text)
@@ -94,15 +94,34 @@ static Agnode_t *place_node(struct canvas *c, const char *id, double x, double y
 
 static void set_defaults(struct canvas *c)
 {
-	static const struct { int kind; const char *name, *value; } defaults[] = {
-		{AGRAPH, "splines", "true"}, {AGRAPH, "outputorder", "edgesfirst"}, {AGRAPH, "bgcolor", "#ffffff"},
-		{AGRAPH, "fontname", "Helvetica,Arial,sans-serif"}, {AGRAPH, "fontsize", "11"}, {AGRAPH, "fontcolor", "#57606a"},
-		{AGRAPH, "pad", "0.2"}, {AGRAPH, "labelloc", "t"}, {AGRAPH, "labeljust", "l"}, {AGRAPH, "stylesheet", ""},
-		{AGNODE, "shape", "box"}, {AGNODE, "style", "rounded,filled"}, {AGNODE, "fontname", "Helvetica,Arial,sans-serif"},
-		{AGNODE, "fontsize", "10.5"}, {AGNODE, "fillcolor", "#ffffff"}, {AGNODE, "color", "#57606a"},
-		{AGNODE, "fontcolor", "#1f2328"}, {AGNODE, "label", ""}, {AGNODE, "margin", "0"},
-		{AGEDGE, "fontname", "Helvetica,Arial,sans-serif"}, {AGEDGE, "fontsize", "9.5"}, {AGEDGE, "arrowsize", "0.7"},
-		{AGEDGE, "color", "#57606a"}, {AGEDGE, "fontcolor", "#57606a"},
+	static const struct {
+		int kind;
+		const char *name, *value;
+	} defaults[] = {
+		{AGRAPH, "splines", "true"},
+		{AGRAPH, "outputorder", "edgesfirst"},
+		{AGRAPH, "bgcolor", "#ffffff"},
+		{AGRAPH, "fontname", "Helvetica,Arial,sans-serif"},
+		{AGRAPH, "fontsize", "11"},
+		{AGRAPH, "fontcolor", "#57606a"},
+		{AGRAPH, "pad", "0.2"},
+		{AGRAPH, "labelloc", "t"},
+		{AGRAPH, "labeljust", "l"},
+		{AGRAPH, "stylesheet", ""},
+		{AGNODE, "shape", "box"},
+		{AGNODE, "style", "rounded,filled"},
+		{AGNODE, "fontname", "Helvetica,Arial,sans-serif"},
+		{AGNODE, "fontsize", "10.5"},
+		{AGNODE, "fillcolor", "#ffffff"},
+		{AGNODE, "color", "#57606a"},
+		{AGNODE, "fontcolor", "#1f2328"},
+		{AGNODE, "label", ""},
+		{AGNODE, "margin", "0"},
+		{AGEDGE, "fontname", "Helvetica,Arial,sans-serif"},
+		{AGEDGE, "fontsize", "9.5"},
+		{AGEDGE, "arrowsize", "0.7"},
+		{AGEDGE, "color", "#57606a"},
+		{AGEDGE, "fontcolor", "#57606a"},
 	};
 	for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++)
 		set_default(c, defaults[i].kind, defaults[i].name, defaults[i].value);
@@ -241,10 +260,13 @@ static const char *edge_label(const struct canvas *c, const char *label)
 
 static void draw_edge(struct canvas *c, size_t i)
 {
-	static const struct { const char *color, *style, *width; } pens[] = {
-		[EDGE_LANE] = {"#57606a", "solid", "1"}, [EDGE_CALL] = {"#8c959f", "solid", "0.8"},
-		[EDGE_ORDER] = {"#0969da", "solid", "1.3"},
-		[EDGE_FIX] = {"#1a7f37", "dashed", "1.6"}, [EDGE_CLAIM] = {"#cf222e", "solid", "2.2"}};
+	static const struct {
+		const char *color, *style, *width;
+	} pens[] = {[EDGE_LANE] = {"#57606a", "solid", "1"},
+	            [EDGE_CALL] = {"#8c959f", "solid", "0.8"},
+	            [EDGE_ORDER] = {"#0969da", "solid", "1.3"},
+	            [EDGE_FIX] = {"#1a7f37", "dashed", "1.6"},
+	            [EDGE_CLAIM] = {"#cf222e", "solid", "2.2"}};
 	const struct picture_edge *e = &c->p->edge[i];
 	const char *color = pens[e->kind].color;
 	Agedge_t *at = c->g->agedge(c->graph, c->node[e->from], c->node[e->to], arena_printf(c->a, "e%zu", i), 1);
@@ -287,8 +309,8 @@ static void draw_header(struct canvas *c)
 	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
 	const char *claim = c->p->is_single ? c->p->claim : "";
 	const char *label = arena_printf(c->a, "%s  %s%s%s%s%s", c->p->rule, lines_tail(c->a, c->p->place, most - (double)strlen(c->p->rule)),
-					 *claim ? "\\n" : "", lines_of(c->a, claim, most, 2), *caution ? "\\n" : "",
-					 lines_of(c->a, caution, most, 4));
+	                                 *claim ? "\\n" : "", lines_of(c->a, claim, most, 2), *caution ? "\\n" : "",
+	                                 lines_of(c->a, caution, most, 4));
 	int height = lines_in(label) * LINE + 4;
 	Agnode_t *n = place_node(c, "header", middle, y_of(c, 0) + ABOVE + height / 2.0, (int)width, height);
 	set(c, n, "shape", "plaintext");

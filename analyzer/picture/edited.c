@@ -27,14 +27,12 @@ static struct spot end_of(const struct witness_edit *e)
 
 // The first edit of the file behind the one that was taken last (NULL = none was); edits come in any order, NULL = no
 // more.
-static const struct witness_edit *next_of(const struct witness_fix *fix, const char *file,
-					  const struct witness_edit *last)
+static const struct witness_edit *next_of(const struct witness_fix *fix, const char *file, const struct witness_edit *last)
 {
 	const struct witness_edit *best = NULL;
 	for (size_t i = 0; i < fix->edit_count; i++) {
 		const struct witness_edit *e = &fix->edit[i];
-		bool is_behind = !last || is_before(begin_of(last), begin_of(e)) ||
-				 (!is_before(begin_of(e), begin_of(last)) && e > last);
+		bool is_behind = !last || is_before(begin_of(last), begin_of(e)) || (!is_before(begin_of(e), begin_of(last)) && e > last);
 		if (strcmp(e->file, file) == 0 && is_behind && (!best || is_before(begin_of(e), begin_of(best))))
 			best = e;
 	}
@@ -56,8 +54,7 @@ static bool place_before(const struct witness_fix *fix, const struct witness_ste
 	struct spot old = {0, 0}, now = {0, 0}; // the same place, behind the edits so far
 	const struct witness_edit *e = NULL;
 	while (s->file && (e = next_of(fix, s->file, e))) {
-		struct spot from = {e->line - old.line + now.line,
-				    e->line == old.line ? e->column - old.column + now.column : e->column};
+		struct spot from = {e->line - old.line + now.line, e->line == old.line ? e->column - old.column + now.column : e->column};
 		struct spot to = behind(from, e->text ? e->text : "");
 		if (is_before(at, from))
 			break;
@@ -65,8 +62,7 @@ static bool place_before(const struct witness_fix *fix, const struct witness_ste
 			return false;
 		old = end_of(e), now = to;
 	}
-	*out = (struct spot){at.line - now.line + old.line,
-			     at.line == now.line ? at.column - now.column + old.column : at.column};
+	*out = (struct spot){at.line - now.line + old.line, at.line == now.line ? at.column - now.column + old.column : at.column};
 	return true;
 }
 
@@ -76,8 +72,7 @@ static bool is_same_text(const char *a, const char *b)
 }
 
 // How many lines edits of other findings have put in above the step `y`, if it is the same one as `x`; false: it is not.
-static bool find_shift(const struct witness_fix *fix, const struct witness_step *x, const struct witness_step *y,
-		       uint32_t *shift)
+static bool find_shift(const struct witness_fix *fix, const struct witness_step *x, const struct witness_step *y, uint32_t *shift)
 {
 	enum { MOST_LINES = 4096 };
 	struct spot at;
@@ -108,13 +103,11 @@ bool picture_is_put_in(const struct witness_fix *fix, const struct shifts *shift
 	return false;
 }
 
-bool picture_is_same_place(const struct witness_fix *fix, const struct shifts *shifts, const struct witness_step *x,
-			   const struct witness_step *y)
+bool picture_is_same_place(const struct witness_fix *fix, const struct shifts *shifts, const struct witness_step *x, const struct witness_step *y)
 {
 	struct spot at;
 	for (size_t i = 0; i < shifts->count && is_same_text(x->file, y->file); i++)
-		if (place_before(fix, y, shifts->lines[i], &at) && at.line == x->line &&
-		    (!x->column || at.column == x->column))
+		if (place_before(fix, y, shifts->lines[i], &at) && at.line == x->line && (!x->column || at.column == x->column))
 			return true;
 	return false;
 }

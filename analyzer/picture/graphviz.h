@@ -8,10 +8,12 @@
 #include "base/arena.h"
 
 // X(name): of libgvc and what it brings
+// clang-format off
 #define GRAPHVIZ_FUNCTIONS(X)                                                                                            \
 	X(gvContext) X(gvFreeContext) X(gvLayout) X(gvFreeLayout) X(gvRenderData) X(gvFreeRenderData)                    \
 	X(agfstnode) X(agnxtnode) X(agfstout) X(agnxtout)              \
 	X(agopen) X(agclose) X(agnode) X(agedge) X(agsubg) X(agsubnode) X(agattr) X(agsafeset) X(agseterrf)
+// clang-format on
 
 struct graphviz {
 	void *library;

@@ -91,8 +91,10 @@ static void place(struct labels *l, const struct line *line, textlabel_t *label)
 {
 	double best = 0, width = label->dimen.x, height = label->dimen.y;
 	struct box chosen = box_around(label->pos.x, label->pos.y, width, height);
-	static const struct { int x, y, gap; } side[] = {{1, 0, GAP},  {0, 1, GAP},  {-1, 0, GAP},  {0, -1, GAP}, {1, 1, GAP},
-							   {-1, 1, GAP}, {1, -1, GAP}, {-1, -1, GAP}, {1, 0, FAR}, {-1, 0, FAR}};
+	static const struct {
+		int x, y, gap;
+	} side[] = {{1, 0, GAP},  {0, 1, GAP},  {-1, 0, GAP},  {0, -1, GAP}, {1, 1, GAP},
+	            {-1, 1, GAP}, {1, -1, GAP}, {-1, -1, GAP}, {1, 0, FAR},  {-1, 0, FAR}};
 	enum { SIDES = sizeof side / sizeof *side };
 	for (int i = 0; line->count && i < SIDES * PLACES; i++) {
 		int along = i / SIDES, from_middle = along - PLACES / 2, k = i % SIDES;

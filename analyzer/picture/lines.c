@@ -16,8 +16,7 @@ static double width_of(uint32_t c)
 	static const struct {
 		const char *letters;
 		double width;
-	} widths[] = {
-	    {"ijl.,:;'|!I ", 0.34}, {"ftr()[]{}-/\\\"", 0.42}, {"mwMW@%", 0.98}, {"_*", 0.52}, {"<>=+&~#", 0.84}};
+	} widths[] = {{"ijl.,:;'|!I ", 0.34}, {"ftr()[]{}-/\\\"", 0.42}, {"mwMW@%", 0.98}, {"_*", 0.52}, {"<>=+&~#", 0.84}};
 	for (size_t i = 0; c < 128 && c && i < sizeof widths / sizeof *widths; i++)
 		if (strchr(widths[i].letters, (int)c))
 			return widths[i].width;
@@ -31,7 +30,7 @@ static const char *shown(struct arena *a, const char *text, size_t size, uint32_
 	       : c == '\\'                  ? "\\\\"
 	       : c < 32 || c == 127         ? " "
 	       : c >= 0xfffd && c <= 0xffff ? "\xef\xbf\xbd"
-					    : arena_strndup(a, text, size);
+	                                    : arena_strndup(a, text, size);
 }
 
 static const char *shown_all(struct arena *a, const char *text, size_t n)
@@ -81,8 +80,7 @@ static size_t broken(const char *text, size_t full)
 		if (text[i - 1] == ' ')
 			return i;
 	for (size_t i = full; i > full / 2; i--)
-		if ((strchr(":_.<(&>/-", text[i - 1]) && text[i] != ':') ||
-		    (islower((unsigned char)text[i - 1]) && isupper((unsigned char)text[i])))
+		if ((strchr(":_.<(&>/-", text[i - 1]) && text[i] != ':') || (islower((unsigned char)text[i - 1]) && isupper((unsigned char)text[i])))
 			return i;
 	return full;
 }
@@ -91,13 +89,10 @@ const char *lines_of(struct arena *a, const char *text, double most, int count)
 {
 	const char *out = "";
 	for (size_t n = strlen(text); n > 0 && count > 0; count--) {
-		size_t full = fitting(text, n, most), take = full == n   ? n
-							     : count > 1 ? broken(text, full)
-									 : fitting(text, n, most - 1);
+		size_t full = fitting(text, n, most), take = full == n ? n : count > 1 ? broken(text, full) : fitting(text, n, most - 1);
 		bool is_cut = count == 1 && take < n;
 		size_t shown_bytes = take > 1 && text[take - 1] == ' ' ? take - 1 : take;
-		out = arena_printf(a, "%s%s%s%s", out, *out ? "\\n" : "", shown_all(a, text, shown_bytes),
-				   is_cut ? cut : "");
+		out = arena_printf(a, "%s%s%s%s", out, *out ? "\\n" : "", shown_all(a, text, shown_bytes), is_cut ? cut : "");
 		text += take, n -= take;
 	}
 	return out;

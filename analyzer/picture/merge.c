@@ -30,8 +30,8 @@ static bool same_text(const char *a, const char *b)
 
 static bool is_same_call(const struct merge *g, const struct witness_step *x, const struct witness_step *y)
 {
-	return x->kind == y->kind && x->thread == y->thread && same_text(x->api, y->api) &&
-	       same_text(x->kernel, y->kernel) && picture_is_same_place(&g->w->fix, &g->shifts, x, y);
+	return x->kind == y->kind && x->thread == y->thread && same_text(x->api, y->api) && same_text(x->kernel, y->kernel) &&
+	       picture_is_same_place(&g->w->fix, &g->shifts, x, y);
 }
 
 // A second call of the function has streams of its own for the same names. One that no step as written uses is such a
@@ -53,13 +53,13 @@ static uint16_t fit(const struct merge *g, size_t i, size_t k)
 	if (g->is_put_in[k] || !is_same_call(g, x, y))
 		return 0;
 	int stream = x->stream == y->stream                    ? SAME_STREAM
-		     : is_like_stream(g, x->stream, y->stream) ? LIKE_STREAM
-		     : g->moves_streams                        ? OTHER_STREAM
-							       : 0;
+	             : is_like_stream(g, x->stream, y->stream) ? LIKE_STREAM
+	             : g->moves_streams                        ? OTHER_STREAM
+	                                                       : 0;
 	bool same_access = x->access_count && y->access_count && x->access[0].memory == y->access[0].memory;
-	return (uint16_t)(stream ? stream + (x->memory == y->memory) * SAME_OPERAND +
-				       (x->event == y->event) * SAME_OPERAND + same_access * SAME_OPERAND
-				 : 0);
+	return (uint16_t)(stream ? stream + (x->memory == y->memory) * SAME_OPERAND + (x->event == y->event) * SAME_OPERAND +
+	                                   same_access * SAME_OPERAND
+	                         : 0);
 }
 
 static uint16_t *cell(const struct merge *g, size_t i, size_t k)
@@ -136,8 +136,7 @@ static void walk(struct merge *g, bool is_written)
 static bool is_put_in_lock(const struct merge *g, int mutex)
 {
 	for (size_t k = 0; mutex != NO_OBJECT && k < g->m; k++)
-		if (g->y[k].kind == WSTEP_LOCK && g->y[k].mutex == mutex &&
-		    picture_is_put_in(&g->w->fix, &g->shifts, &g->y[k]))
+		if (g->y[k].kind == WSTEP_LOCK && g->y[k].mutex == mutex && picture_is_put_in(&g->w->fix, &g->shifts, &g->y[k]))
 			return true;
 	return false;
 }
@@ -148,8 +147,7 @@ static void find_put_in(struct merge *g)
 	g->moves_streams = true;
 	for (size_t k = 0; k < g->m; k++) {
 		const struct witness_step *y = &g->y[k];
-		g->is_put_in[k] =
-		    !y->is_caller && (picture_is_put_in(&g->w->fix, &g->shifts, y) || is_put_in_lock(g, y->mutex));
+		g->is_put_in[k] = !y->is_caller && (picture_is_put_in(&g->w->fix, &g->shifts, y) || is_put_in_lock(g, y->mutex));
 		g->moves_streams &= !g->is_put_in[k] || step_is_setup(g->w, y) || y->kind == WSTEP_SET_DEVICE;
 	}
 }
@@ -162,9 +160,8 @@ static void pair_moved(struct merge *g)
 		for (size_t k = 0; k < g->out->list.n && added->kind == MERGED_ADDED; k++) {
 			const struct merged_step *gone = &g->out->list.at[k];
 			const struct witness_step *x = gone->step, *y = added->step;
-			if (gone->kind == MERGED_GONE && gone->after == NOT_THERE && x->kind == y->kind &&
-			    same_text(x->kernel, y->kernel) && x->event == y->event && x->memory == y->memory &&
-			    (x->kernel || same_text(x->api, y->api))) {
+			if (gone->kind == MERGED_GONE && gone->after == NOT_THERE && x->kind == y->kind && same_text(x->kernel, y->kernel) &&
+			    x->event == y->event && x->memory == y->memory && (x->kernel || same_text(x->api, y->api))) {
 				added->kind = same_text(x->api, y->api) ? MERGED_MOVED : MERGED_INSTEAD;
 				added->before = gone->before;
 			}
@@ -175,13 +172,7 @@ static void pair_moved(struct merge *g)
 void picture_merge(struct arena *a, const struct witness *w, struct merged_steps *out)
 {
 	struct arena scratch = {0};
-	struct merge g = {.a = &scratch,
-			  .w = w,
-			  .x = w->step,
-			  .y = w->fix.step,
-			  .n = w->step_count,
-			  .m = w->fix.step_count,
-			  .out = out};
+	struct merge g = {.a = &scratch, .w = w, .x = w->step, .y = w->fix.step, .n = w->step_count, .m = w->fix.step_count, .out = out};
 	if ((g.n + 1) * (g.m + 1) > MOST_CELLS)
 		g.m = 0;
 	if (g.m)

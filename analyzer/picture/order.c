@@ -8,7 +8,10 @@
 
 // Each step is two vertices: the host's call and the work that it enqueues. For a step of the host both are the call's.
 // Every edge goes from a lower vertex to a higher one.
-struct edge { size_t from, to; const char *label; };
+struct edge {
+	size_t from, to;
+	const char *label;
+};
 
 struct graph {
 	struct arena *arena;
@@ -44,7 +47,9 @@ static bool reaches(const struct graph *g, size_t from, size_t to)
 static const char *label_of(enum reason why)
 {
 	switch (why) {
-	case REASON_PROGRAM: case REASON_ENQUEUED: case REASON_STREAM: return NULL;
+	case REASON_PROGRAM:
+	case REASON_ENQUEUED:
+	case REASON_STREAM: return NULL;
 	case REASON_WAIT: return "host waits";
 	case REASON_SYNC_COPY: return "synchronous copy";
 	case REASON_LEGACY: return "legacy default stream";
@@ -127,8 +132,8 @@ static const char *put_rest(struct graph *g)
 		if (is_drawn_otherwise || e->is_from_stage || reason_rows[e->why].is_seen ||
 		    (e->is_from_work && e->is_to_work && is_by_chance(g, e->from, e->to)))
 			continue;
-		put(g, e->is_from_work ? work_of(g, e->from) : call_of(e->from),
-		    e->is_to_work ? work_of(g, e->to) : call_of(e->to), label_of(e->why));
+		put(g, e->is_from_work ? work_of(g, e->from) : call_of(e->from), e->is_to_work ? work_of(g, e->to) : call_of(e->to),
+		    label_of(e->why));
 	}
 	return NULL;
 }
@@ -137,7 +142,9 @@ static void close_over(struct graph *g)
 {
 	size_t n = 2 * g->count;
 	struct arena scratch = {0};
-	struct near { VEC(size_t) to; } *next = ARENA_ARRAY(&scratch, struct near, n);
+	struct near {
+		VEC(size_t) to;
+	} *next = ARENA_ARRAY(&scratch, struct near, n);
 	for (size_t i = 0; i < g->edge.n; i++)
 		*vec_push(&scratch, &next[g->edge.at[i].from].to) = g->edge.at[i].to;
 	for (size_t v = n; v-- > 0;) {
@@ -183,8 +190,8 @@ static struct graph make(struct arena *scratch, const struct witness *w, const s
 	return g;
 }
 
-const char *picture_order(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-			  const bool *is_drawn, struct order_edges *out)
+const char *picture_order(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, const bool *is_drawn,
+                          struct order_edges *out)
 {
 	struct arena scratch = {0};
 	const char *why;
@@ -193,14 +200,13 @@ const char *picture_order(struct arena *a, const struct witness *w, const struct
 		for (size_t k = i + 1; is_drawn[i] && k < count; k++)
 			if (is_drawn[k] && reaches(&g, work_of(&g, i), work_of(&g, k)) && is_direct(&g, is_drawn, i, k))
 				*vec_push(a, &out->list) = (struct order_edge){(uint32_t)i, (uint32_t)k,
-					label_between(&g, work_of(&g, i), work_of(&g, k))};
+				                                               label_between(&g, work_of(&g, i), work_of(&g, k))};
 	why = why ? arena_strdup(a, why) : NULL;
 	arena_free(&scratch);
 	return why;
 }
 
-const bool *picture_between(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, uint32_t first,
-			    uint32_t second)
+const bool *picture_between(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, uint32_t first, uint32_t second)
 {
 	struct arena scratch = {0};
 	const char *why;
@@ -208,8 +214,8 @@ const bool *picture_between(struct arena *a, const struct witness *w, const stru
 	struct graph g = make(&scratch, w, step, count, &why);
 	bool is_ordered = !why && reaches(&g, work_of(&g, first), work_of(&g, second));
 	for (size_t i = 0; i < count; i++)
-		is_between[i] = i == first || i == second || (reaches(&g, work_of(&g, first), work_of(&g, i)) &&
-							      reaches(&g, work_of(&g, i), work_of(&g, second)));
+		is_between[i] = i == first || i == second ||
+		                (reaches(&g, work_of(&g, first), work_of(&g, i)) && reaches(&g, work_of(&g, i), work_of(&g, second)));
 	arena_free(&scratch);
 	return is_ordered ? is_between : NULL;
 }

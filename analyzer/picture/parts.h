@@ -8,10 +8,10 @@
 
 // One step of the program as written, of the program with the fix, or of both.
 enum merged_kind {
-	MERGED_BOTH,  // the edit leaves it alone
-	MERGED_GONE,  // only as written: the edit takes it away, or moves it
-	MERGED_ADDED, // only with the fix: the edit puts it in
-	MERGED_MOVED, // only with the fix: to another place, or to another stream
+	MERGED_BOTH,   // the edit leaves it alone
+	MERGED_GONE,   // only as written: the edit takes it away, or moves it
+	MERGED_ADDED,  // only with the fix: the edit puts it in
+	MERGED_MOVED,  // only with the fix: to another place, or to another stream
 	MERGED_INSTEAD // only with the fix: the same work by another call
 };
 struct merged_step {
@@ -21,12 +21,17 @@ struct merged_step {
 	uint32_t before, after;
 };
 enum { NOT_THERE = UINT32_MAX };
-struct merged_steps { VEC(struct merged_step) list; };
+struct merged_steps {
+	VEC(struct merged_step) list;
+};
 
 // In merge.c: the steps as written, with what the edit does to them.
 void picture_merge(struct arena *a, const struct witness *w, struct merged_steps *out);
 // In edited.c. Lines that the edits of other findings, which were proved together with this one, put in above the claimed steps.
-struct shifts { uint32_t lines[2]; size_t count; };
+struct shifts {
+	uint32_t lines[2];
+	size_t count;
+};
 // Of a fix with steps.
 void picture_find_shifts(const struct witness *w, struct shifts *out);
 // The edit's own text holds the step of the edited source.
@@ -36,16 +41,20 @@ bool picture_is_same_place(const struct witness_fix *fix, const struct shifts *s
 // The edit takes the text away in which this step, as written, begins.
 bool picture_is_taken_away(const struct witness_fix *fix, const struct witness_step *s);
 
-struct order_edge { uint32_t from, to; const char *label; /* NULL = order of a lane, or of the host's calls */ };
-struct order_edges { VEC(struct order_edge) list; };
+struct order_edge {
+	uint32_t from, to;
+	const char *label; /* NULL = order of a lane, or of the host's calls */
+};
+struct order_edges {
+	VEC(struct order_edge) list;
+};
 
 // In order.c: what orders the steps with is_drawn, without what follows from the rest. Only what the manuals promise. Returns
 // NULL, or why only the order of each lane is there.
-const char *picture_order(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-			  const bool *is_drawn, struct order_edges *out);
+const char *picture_order(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, const bool *is_drawn,
+                          struct order_edges *out);
 // By step: it comes after `first` and before `second`, or is one of them. NULL = nothing orders the two.
-const bool *picture_between(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, uint32_t first,
-			    uint32_t second);
+const bool *picture_between(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, uint32_t first, uint32_t second);
 
 // In words.c.
 bool step_is_on_stream(const struct witness_step *s); // drawn in its stream's lane, else in its thread's

@@ -15,11 +15,11 @@ static const struct claim_row {
 	bool is_to_end;     // from the operation to the end of the path
 	bool is_from_begin; // from the first step of the path
 } rows[] = {
-    {.code = "GPU104", .text = "the event does not cover this", .is_missing = true},
-    {.code = "GPU113", .text = "may begin before this ends", .is_missing = true, .is_alone = true},
-    {.code = "GPU202", .text = "another device is current"},
-    {.code = "GPU502", .text = "nothing was made before", .is_from_begin = true},
-    {.code = "GPU503", .text = "nothing destroys it", .is_to_end = true},
+	{.code = "GPU104", .text = "the event does not cover this", .is_missing = true},
+	{.code = "GPU113", .text = "may begin before this ends", .is_missing = true, .is_alone = true},
+	{.code = "GPU202", .text = "another device is current"},
+	{.code = "GPU502", .text = "nothing was made before", .is_from_begin = true},
+	{.code = "GPU503", .text = "nothing destroys it", .is_to_end = true},
 };
 
 enum { NONE = -1 };
@@ -67,9 +67,7 @@ static const char *call_of(struct arena *a, const char *message)
 	static const char kernel[] = "kernel `";
 	const char *end = behind_name(message);
 	if (begins(message, kernel))
-		return arena_printf(
-		    a, "%s<<<>>>",
-		    unmarked(a, message + sizeof kernel - 1, (size_t)(end - message) - (sizeof kernel - 1)));
+		return arena_printf(a, "%s<<<>>>", unmarked(a, message + sizeof kernel - 1, (size_t)(end - message) - (sizeof kernel - 1)));
 	return unmarked(a, message, (size_t)(end - message));
 }
 
@@ -87,19 +85,16 @@ static struct picture_lane stream_lane_of(struct arena *a, const char *stream)
 {
 	const char *from = strchr(stream, '`'), *end = behind_name(stream), *note = strchr(end, '(');
 	if (!from)
-		return strstr(stream, "legacy")
-			   ? (struct picture_lane){"default stream", "legacy", 0}
-			   : (struct picture_lane){unmarked(a, stream, strlen(stream)), "stream", 0};
+		return strstr(stream, "legacy") ? (struct picture_lane){"default stream", "legacy", 0}
+		                                : (struct picture_lane){unmarked(a, stream, strlen(stream)), "stream", 0};
 	const char *kind = note ? arena_strndup(a, note + 1, strcspn(note + 1, ")")) : NULL;
-	return (struct picture_lane){unmarked(a, from, (size_t)(end - from)),
-				     kind ? arena_printf(a, "%s stream", kind) : "stream from outside", 0};
+	return (struct picture_lane){unmarked(a, from, (size_t)(end - from)), kind ? arena_printf(a, "%s stream", kind) : "stream from outside", 0};
 }
 
 static struct picture_lane lane_for(struct arena *a, const struct gpulint_step *s, bool is_host)
 {
 	if (is_host)
-		return (struct picture_lane){s->thread ? unmarked(a, s->thread, strlen(s->thread)) : "host", "thread",
-					     NO_OBJECT};
+		return (struct picture_lane){s->thread ? unmarked(a, s->thread, strlen(s->thread)) : "host", "thread", NO_OBJECT};
 	return stream_lane_of(a, s->stream);
 }
 
@@ -137,10 +132,8 @@ static void take_steps(struct sketch *k)
 	if (f->step_count)
 		memcpy(k->step, f->step, f->step_count * sizeof *f->step);
 	k->count = f->step_count;
-	if (k->row->is_to_end && f->step_count && f->step[f->step_count - 1].is_key && f->related_count &&
-	    !f->related[0].is_covered)
-		k->step[k->count++] =
-		    (struct gpulint_step){.location = f->related[0].location, .message = f->related[0].message};
+	if (k->row->is_to_end && f->step_count && f->step[f->step_count - 1].is_key && f->related_count && !f->related[0].is_covered)
+		k->step[k->count++] = (struct gpulint_step){.location = f->related[0].location, .message = f->related[0].message};
 }
 
 static bool is_drawn(const struct sketch *k, size_t i)
@@ -175,8 +168,7 @@ static void put_lanes(struct sketch *k)
 static const char *place_of(const struct sketch *k, const struct gpulint_location *l)
 {
 	bool is_own = strcmp(l->file, k->f->location.file) == 0;
-	return is_own ? arena_printf(k->a, "line %u", l->line)
-		      : arena_printf(k->a, "%s:%u", path_base(l->file), l->line);
+	return is_own ? arena_printf(k->a, "line %u", l->line) : arena_printf(k->a, "%s:%u", path_base(l->file), l->line);
 }
 
 static void put_nodes(struct sketch *k)
@@ -186,12 +178,11 @@ static void put_nodes(struct sketch *k)
 		if (!is_drawn(k, i))
 			continue;
 		k->node_of[i] = k->node.n;
-		*vec_push(k->a, &k->node) =
-		    (struct picture_node){.lane = k->lane_of[i],
-					  .call = call_of(k->a, s->message),
-					  .effect = effect_of(k->a, s->message),
-					  .place = place_of(k, &s->location),
-					  .is_claimed = (int)i == k->first || (int)i == k->second};
+		*vec_push(k->a, &k->node) = (struct picture_node){.lane = k->lane_of[i],
+		                                                  .call = call_of(k->a, s->message),
+		                                                  .effect = effect_of(k->a, s->message),
+		                                                  .place = place_of(k, &s->location),
+		                                                  .is_claimed = (int)i == k->first || (int)i == k->second};
 	}
 }
 
@@ -240,16 +231,16 @@ static const struct picture *picture_of_path(struct arena *a, const struct gpuli
 	put_edges(&k);
 	struct picture *p = ARENA_NEW(a, struct picture);
 	*p = (struct picture){.rule = f->code,
-			      .title = f->message ? f->message : "",
-			      .place = arena_printf(a, "%s:%u", path_base(f->location.file), f->location.line),
-			      .claim = k.row->text,
-			      .is_missing = k.row->is_missing,
-			      .lane = k.lane.at,
-			      .lane_count = k.lane.n,
-			      .node = k.node.at,
-			      .node_count = k.node.n,
-			      .edge = k.edge.at,
-			      .edge_count = k.edge.n};
+	                      .title = f->message ? f->message : "",
+	                      .place = arena_printf(a, "%s:%u", path_base(f->location.file), f->location.line),
+	                      .claim = k.row->text,
+	                      .is_missing = k.row->is_missing,
+	                      .lane = k.lane.at,
+	                      .lane_count = k.lane.n,
+	                      .node = k.node.at,
+	                      .node_count = k.node.n,
+	                      .edge = k.edge.at,
+	                      .edge_count = k.edge.n};
 	return p;
 }
 

@@ -11,16 +11,16 @@ struct builder {
 	struct arena *a;
 	const struct witness *w;
 	struct merged_steps steps;
-	bool *is_kept;                  // by merged step
-	bool *is_in_fix;                // by merged step: it is on the way that the fix makes; all false = no fix is shown
-	struct witness_step *fixed;     // the program with the fix
-	size_t fixed_count, *fixed_at;  // by merged step: its place there
-	size_t *node_of;                // by merged step
+	bool *is_kept;                        // by merged step
+	bool *is_in_fix;                      // by merged step: it is on the way that the fix makes; all false = no fix is shown
+	struct witness_step *fixed;           // the program with the fix
+	size_t fixed_count, *fixed_at;        // by merged step: its place there
+	size_t *node_of;                      // by merged step
 	int *lane_of_stream, *lane_of_thread; // -1 = none yet
 	VEC(struct picture_lane) lane;
 	VEC(struct picture_node) node;
 	VEC(struct picture_edge) edge;
-	size_t first, second;           // merged steps of the claim
+	size_t first, second; // merged steps of the claim
 };
 
 static size_t distance(size_t a, size_t b)
@@ -205,7 +205,8 @@ static size_t with_fix(const struct builder *b, size_t claimed)
 {
 	const struct merged_step *m = &b->steps.list.at[claimed];
 	for (size_t i = 0; m->kind == MERGED_GONE && i < b->steps.list.n; i++)
-		if ((b->steps.list.at[i].kind == MERGED_MOVED || b->steps.list.at[i].kind == MERGED_INSTEAD) && b->steps.list.at[i].before == m->before)
+		if ((b->steps.list.at[i].kind == MERGED_MOVED || b->steps.list.at[i].kind == MERGED_INSTEAD) &&
+		    b->steps.list.at[i].before == m->before)
 			return i;
 	return m->kind == MERGED_GONE ? NOT_THERE : claimed;
 }

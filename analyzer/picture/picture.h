@@ -21,23 +21,23 @@ struct picture_lane {
 struct picture_node {
 	size_t lane;
 	const char *call, *effect, *place; // "cudaMemcpyAsync", "writes d_x", "a.cu:12"
-	bool is_claimed;   // one of the steps that the finding is about
-	bool is_added;     // only the proved fix has it
-	bool is_assumed;   // work of the caller that no source shows
-	size_t left_out;   // steps before this one that the picture leaves out
+	bool is_claimed;                   // one of the steps that the finding is about
+	bool is_added;                     // only the proved fix has it
+	bool is_assumed;                   // work of the caller that no source shows
+	size_t left_out;                   // steps before this one that the picture leaves out
 };
 
 enum picture_edge_kind {
-	EDGE_LANE,    // order of one stream or thread
-	EDGE_CALL,    // the host calls it after that
-	EDGE_ORDER,   // anything else that orders: an event, a wait of the host, the legacy default stream
-	EDGE_FIX,     // order that only the fix makes
-	EDGE_CLAIM    // from the first claimed step to the second: what is missing, or what goes wrong
+	EDGE_LANE,  // order of one stream or thread
+	EDGE_CALL,  // the host calls it after that
+	EDGE_ORDER, // anything else that orders: an event, a wait of the host, the legacy default stream
+	EDGE_FIX,   // order that only the fix makes
+	EDGE_CLAIM  // from the first claimed step to the second: what is missing, or what goes wrong
 };
 extern const char *const picture_edge_words[]; // "lane", "call", "order", "fix", "missing"
 
 struct picture_edge {
-	size_t from, to;   // nodes, from < to in the order of the program
+	size_t from, to; // nodes, from < to in the order of the program
 	enum picture_edge_kind kind;
 	const char *label; // NULL = none
 };
@@ -49,9 +49,12 @@ struct picture {
 	bool is_single;           // the claim is of one step, and no edge shows it
 	bool is_missing;          // the claim's edge is order that is missing
 	const char *caution;      // why order between the lanes is not shown, NULL = it is
-	const struct picture_lane *lane; size_t lane_count; // host threads first, then streams by device
-	const struct picture_node *node; size_t node_count; // in the order of the program
-	const struct picture_edge *edge; size_t edge_count;
+	const struct picture_lane *lane;
+	size_t lane_count; // host threads first, then streams by device
+	const struct picture_node *node;
+	size_t node_count; // in the order of the program
+	const struct picture_edge *edge;
+	size_t edge_count;
 	size_t left_out, left_out_at_end; // steps; of all, and of those behind the last node
 };
 

@@ -9,15 +9,13 @@
 // The colours of light pages stand in the elements; these win over them.
 #define IN ".gpulint-picture "
 #define NODE(class, fill, stroke) IN class " path{fill:" fill ";stroke:" stroke "}"
-#define EDGE(class, color)                                                                                               \
-	IN class " path{stroke:" color "}" IN class " polygon{fill:" color ";stroke:" color "}" IN class " text{fill:" color "}"
-static const char dark[] =
-	"<style>@media screen and (prefers-color-scheme:dark){" IN ".graph>polygon{fill:#0d1117}" IN "text{fill:#e6edf3}"
-	NODE(".cluster.lane", "#161b22", "#161b22") NODE(".cluster.device", "none", "#484f58")
-	NODE(".step", "#0d1117", "#8b949e") NODE(".claimed", "#3d1417", "#ff7b72") NODE(".added", "#12351f", "#56d364")
-	NODE(".title.host", "#21262d", "#8b949e") NODE(".title.stream", "#0c2d4a", "#8b949e")
-	EDGE(".edge.lane", "#8b949e") EDGE(".edge.call", "#6e7681") EDGE(".edge.order", "#58a6ff") EDGE(".edge.fix", "#56d364")
-	EDGE(".edge.missing", "#ff7b72") "}</style>";
+#define EDGE(class, color) IN class " path{stroke:" color "}" IN class " polygon{fill:" color ";stroke:" color "}" IN class " text{fill:" color "}"
+static const char dark[] = "<style>@media screen and (prefers-color-scheme:dark){" IN ".graph>polygon{fill:#0d1117}" IN
+			   "text{fill:#e6edf3}" NODE(".cluster.lane", "#161b22", "#161b22") NODE(".cluster.device", "none", "#484f58")
+				   NODE(".step", "#0d1117", "#8b949e") NODE(".claimed", "#3d1417", "#ff7b72") NODE(".added", "#12351f", "#56d364")
+					   NODE(".title.host", "#21262d", "#8b949e") NODE(".title.stream", "#0c2d4a", "#8b949e")
+						   EDGE(".edge.lane", "#8b949e") EDGE(".edge.call", "#6e7681") EDGE(".edge.order", "#58a6ff")
+							   EDGE(".edge.fix", "#56d364") EDGE(".edge.missing", "#ff7b72") "}</style>";
 
 static const char *escaped(struct arena *a, const char *text)
 {
@@ -26,13 +24,13 @@ static const char *escaped(struct arena *a, const char *text)
 	for (size_t i = 0, size; i < n; i += size) {
 		uint32_t c;
 		size = utf8_decode(text + i, n - i, &c);
-		const char *put = c == '&'   ? "&amp;"
-				  : c == '<' ? "&lt;"
-				  : c == '>' ? "&gt;"
-				  : c == '"' ? "&quot;"
-				  : c < 32 || c == 127 ? " "
-				  : c >= 0xfffd && c <= 0xffff ? "\xef\xbf\xbd"
-				  : arena_strndup(a, text + i, size);
+		const char *put = c == '&'                     ? "&amp;"
+		                  : c == '<'                   ? "&lt;"
+		                  : c == '>'                   ? "&gt;"
+		                  : c == '"'                   ? "&quot;"
+		                  : c < 32 || c == 127         ? " "
+		                  : c >= 0xfffd && c <= 0xffff ? "\xef\xbf\xbd"
+		                                               : arena_strndup(a, text + i, size);
 		memcpy(to + out, put, strlen(put));
 		out += strlen(put);
 	}
@@ -64,6 +62,7 @@ const char *svg_finish(struct arena *a, const char *svg, const struct picture *p
 	const char *from = strstr(svg, "<svg "), *end = from ? strchr(from, '>') : NULL;
 	if (!end)
 		return svg;
-	return arena_printf(a, "<svg class=\"gpulint-picture\" role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" %.*s><title>%s: %s</title>%s%s",
-			    (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, shortened(a, end + 1));
+	return arena_printf(a,
+	                    "<svg class=\"gpulint-picture\" role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" %.*s><title>%s: %s</title>%s%s",
+	                    (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, shortened(a, end + 1));
 }

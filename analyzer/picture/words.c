@@ -174,9 +174,11 @@ const char *shown_place(struct arena *a, const struct witness *w, const struct w
 
 struct picture_lane stream_lane(struct arena *a, const struct witness *w, int stream)
 {
-	static const char *const note[] = {
-		[WSTREAM_LEGACY] = "legacy", [WSTREAM_PER_THREAD] = "per thread", [WSTREAM_BLOCKING] = "blocking stream",
-		[WSTREAM_NONBLOCKING] = "non-blocking stream", [WSTREAM_UNKNOWN] = "stream from outside"};
+	static const char *const note[] = {[WSTREAM_LEGACY] = "legacy",
+	                                   [WSTREAM_PER_THREAD] = "per thread",
+	                                   [WSTREAM_BLOCKING] = "blocking stream",
+	                                   [WSTREAM_NONBLOCKING] = "non-blocking stream",
+	                                   [WSTREAM_UNKNOWN] = "stream from outside"};
 	const struct witness_stream *s = &w->streams[stream];
 	(void)a;
 	return (struct picture_lane){stream_title(s), note[s->kind], s->device == NO_OBJECT ? 0 : s->device};
@@ -189,9 +191,9 @@ struct picture_lane thread_lane(struct arena *a, const struct witness *w, int th
 
 static bool ends_something(enum witness_step_kind kind)
 {
-	return kind == WSTEP_DESTROY_STREAM || kind == WSTEP_DESTROY_EVENT || kind == WSTEP_FREE || kind == WSTEP_FREE_ASYNC ||
-	       kind == WSTEP_DIES || kind == WSTEP_UNMAP || kind == WSTEP_UNREGISTER || kind == WSTEP_DESTROY_CONTEXT ||
-	       kind == WSTEP_UNLOAD_MODULE || kind == WSTEP_RESET_DEVICE;
+	return kind == WSTEP_DESTROY_STREAM || kind == WSTEP_DESTROY_EVENT || kind == WSTEP_FREE || kind == WSTEP_FREE_ASYNC || kind == WSTEP_DIES ||
+	       kind == WSTEP_UNMAP || kind == WSTEP_UNREGISTER || kind == WSTEP_DESTROY_CONTEXT || kind == WSTEP_UNLOAD_MODULE ||
+	       kind == WSTEP_RESET_DEVICE;
 }
 
 const char *claim_text(const struct witness *w, bool *is_missing)
@@ -201,9 +203,9 @@ const char *claim_text(const struct witness *w, bool *is_missing)
 	case CLAIM_UNORDERED: *is_missing = true; return "nothing orders these two";
 	case CLAIM_USE_AFTER:
 		*is_missing = !ends_something(w->step[w->first].kind);
-		return *is_missing                             ? "nothing makes this wait"
+		return *is_missing                               ? "nothing makes this wait"
 		       : ends_something(w->step[w->second].kind) ? "ends what has ended"
-								 : "used after its end";
+		                                                 : "used after its end";
 	case CLAIM_INTERLEAVED: *is_missing = true; return "the two threads can change places";
 	case CLAIM_API_ERROR: return w->first == w->second ? "this call fails" : "makes this call fail";
 	case CLAIM_CAPTURE: return "fails in the capture";

@@ -39,7 +39,8 @@ static bool fail(struct reader *r, const struct jnode *at, const char *what)
 static bool knows_keys(struct reader *r, const struct jnode *object, const char *const *key, size_t n)
 {
 	const struct jnode *m;
-	JNODE_EACH(m, object) {
+	JNODE_EACH(m, object)
+	{
 		struct nearest near = {.wanted = m->key};
 		bool is_known = false;
 		for (size_t i = 0; i < n; i++) {
@@ -47,8 +48,9 @@ static bool knows_keys(struct reader *r, const struct jnode *object, const char 
 			nearest_try(&near, key[i]);
 		}
 		if (!is_known)
-			return fail(r, m, near.best ? arena_printf(r->b->arena, "`%s` is unknown: did you mean `%s`?", m->key, near.best)
-						    : arena_printf(r->b->arena, "`%s` is unknown: take it out", m->key));
+			return fail(r, m,
+			            near.best ? arena_printf(r->b->arena, "`%s` is unknown: did you mean `%s`?", m->key, near.best)
+			                      : arena_printf(r->b->arena, "`%s` is unknown: take it out", m->key));
 	}
 	return true;
 }
@@ -57,7 +59,8 @@ static const char *text_of(struct reader *r, const struct jnode *object, const c
 {
 	const struct jnode *m = jnode_member(object, key);
 	if (!jnode_text(m))
-		fail(r, m ? m : object, arena_printf(r->b->arena, "%s: `%s` is no string: write the file again with --write-baseline", m ? "wrong" : "missing", key));
+		fail(r, m ? m : object,
+		     arena_printf(r->b->arena, "%s: `%s` is no string: write the file again with --write-baseline", m ? "wrong" : "missing", key));
 	return jnode_text(m);
 }
 
@@ -105,7 +108,7 @@ static void read_document(struct reader *r, const struct jnode *root)
 		fail(r, list ? list : root, "has no list `findings`: write it again with --write-baseline");
 	else
 		JNODE_EACH(item, list)
-			read_entry(r, item);
+	read_entry(r, item);
 }
 
 const char *baseline_read(struct baseline *b)
@@ -116,11 +119,12 @@ const char *baseline_read(struct baseline *b)
 	const char *what, *text = file_is_directory(b->file) ? NULL : file_read(b->arena, b->file, &length);
 	if (!text)
 		return arena_printf(b->arena, "%s: cannot be read (%s): make it with --write-baseline, or check the path", b->file,
-				    file_is_directory(b->file) ? strerror(EISDIR) : strerror(errno));
+		                    file_is_directory(b->file) ? strerror(EISDIR) : strerror(errno));
 	const struct jnode *root = jnode_parse(b->arena, text, length, &line, &what);
 	if (!root)
-		return arena_printf(b->arena, "%s:%u: is not JSON (%s): mend the line (a conflict of a merge?), or write the file again with --write-baseline",
-				    b->file, line, what);
+		return arena_printf(b->arena,
+		                    "%s:%u: is not JSON (%s): mend the line (a conflict of a merge?), or write the file again with --write-baseline",
+		                    b->file, line, what);
 	read_document(&r, root);
 	return r.wrong;
 }

@@ -17,7 +17,7 @@ struct baseline_entry {
 
 struct baseline {
 	struct arena *arena;
-	const char *file, *folder;         // folder: absolute, links resolved
+	const char *file, *folder;          // folder: absolute, links resolved
 	VEC(struct baseline_entry) entries; // sorted by file, rule and fingerprint when it is written
 };
 

@@ -59,7 +59,9 @@ static void github_finding(FILE *out, struct arena *a, const struct report *r, s
 	if (g.line == g.end_line) // columns of ranges over several lines are refused
 		fprintf(out, ",col=%u,endColumn=%u", g.column, g.end_column);
 	fputs("::", out);
-	put(out, arena_printf(a, "%s:%u:%u: %s %s%s%s", path, g.line, f->location.column, f->code, f->message, f->fix ? "\nfix: " : "", f->fix ? f->fix : ""),
+	put(out,
+	    arena_printf(a, "%s:%u:%u: %s %s%s%s", path, g.line, f->location.column, f->code, f->message, f->fix ? "\nfix: " : "",
+	                 f->fix ? f->fix : ""),
 	    github_data);
 	putc('\n', out);
 }
@@ -82,7 +84,7 @@ int report_github(FILE *out, struct arena *scratch, const struct report *r)
 	}
 	if (hidden)
 		fprintf(out, "::notice title=gpulint::%s in all, of which GitHub may show %d of a level: the log has the others\n",
-			counted(scratch, r->finding_count, "finding"), SHOWN);
+		        counted(scratch, r->finding_count, "finding"), SHOWN);
 	return report_finish(out);
 }
 

@@ -141,11 +141,11 @@ static const char *lost(struct arena *a, const struct gpulint_statistics *s)
 		uint32_t n;
 		const char *what, *how;
 	} row[] = {{s->databases_lost, "database", "of which no file can be used"},
-		   {s->folders_lost, "folder", "not opened"},
-		   {s->files_left, "file", "not looked at"},
-		   {s->files_lost, "file", "lost"},
-		   {s->files_hip, "file", "of HIP not read"},
-		   {s->files_partial, "file", "with statements not understood"}};
+	           {s->folders_lost, "folder", "not opened"},
+	           {s->files_left, "file", "not looked at"},
+	           {s->files_lost, "file", "lost"},
+	           {s->files_hip, "file", "of HIP not read"},
+	           {s->files_partial, "file", "with statements not understood"}};
 	const char *text = NULL;
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
 		if (row[i].n)
@@ -175,7 +175,7 @@ static void unreached(FILE *out, struct arena *a, const struct report *r)
 {
 	if (r->unreached_count)
 		fprintf(out, "%s %s %s\n", counted(a, r->unreached_count, "GPU call"), r->unreached_count == 1 ? "lies" : "lie",
-			first_unreached(a, r));
+		        first_unreached(a, r));
 }
 
 const char *report_not_analysed(struct arena *a, const struct report *r)
@@ -217,19 +217,20 @@ void report_summary(FILE *out, struct arena *a, const struct report *r)
 void report_statistics_text(FILE *out, struct arena *a, const struct report *r)
 {
 	const struct gpulint_statistics *s = &r->statistics;
-	fprintf(out, "files:      %u analysed (%u by an earlier run), %u not looked at, %u lost, %u partial, %u with a macro assumed, "
-		"%u without GPU code\n",
-		s->files, s->files_kept, s->files_left, s->files_lost, s->files_partial, s->files_assumed, s->files_without_gpu);
-	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n",
-		s->functions, s->explored, s->degraded, s->incomplete, s->unreached, s->paths);
+	fprintf(out,
+	        "files:      %u analysed (%u by an earlier run), %u not looked at, %u lost, %u partial, %u with a macro assumed, "
+	        "%u without GPU code\n",
+	        s->files, s->files_kept, s->files_left, s->files_lost, s->files_partial, s->files_assumed, s->files_without_gpu);
+	fprintf(out, "functions:  %u with GPU work, %u explored, %u degraded, %u incomplete, %u unreached; %u paths\n", s->functions, s->explored,
+	        s->degraded, s->incomplete, s->unreached, s->paths);
 	fprintf(out, "GPU calls:  %u, %u on an explored path\n", s->gpu_calls, s->gpu_calls_reached);
 	for (size_t i = 0; i < r->unreached_count; i++)
 		fprintf(out, "  %s:%u: `%s` on no explored path: %s\n", report_name(a, r, r->unreached[i].location.file),
-			r->unreached[i].location.line, r->unreached[i].name, r->unreached[i].why);
-	fprintf(out, "operations: %u; unknown stream %u, unknown memory %u, unknown access %u\n", s->operations,
-		s->unknown_stream, s->unknown_memory, s->unknown_access);
-	fprintf(out, "time:       %.3f s; parsing %.3f s (%u parses), lowering %.3f s, engine %.3f s (summed over units)\n",
-		s->wall_seconds, s->parse_seconds, s->parses, s->lower_seconds, s->engine_seconds);
+		        r->unreached[i].location.line, r->unreached[i].name, r->unreached[i].why);
+	fprintf(out, "operations: %u; unknown stream %u, unknown memory %u, unknown access %u\n", s->operations, s->unknown_stream, s->unknown_memory,
+	        s->unknown_access);
+	fprintf(out, "time:       %.3f s; parsing %.3f s (%u parses), lowering %.3f s, engine %.3f s (summed over units)\n", s->wall_seconds,
+	        s->parse_seconds, s->parses, s->lower_seconds, s->engine_seconds);
 }
 
 int report_finish(FILE *out)

@@ -23,11 +23,11 @@ int report_witness(FILE *out, struct arena *scratch, const struct report *r);
 // The finding's witness as a member or item; nothing when it has none.
 void report_put_witness(struct json *j, const struct report *r, const char *name, const struct gpulint_finding *f);
 
-const char *level_text(enum gpulint_level level);           // "error", "warning", "note"
+const char *level_text(enum gpulint_level level); // "error", "warning", "note"
 // "thread 2, stream `s`": where a step happens; NULL: control flow of the path's only thread. In `a`.
 const char *step_place(struct arena *a, const struct gpulint_step *s);
 const char *confidence_text(enum gpulint_confidence confidence); // "high", "medium", "low"
-const struct gpulint_rule *report_rule(const char *code);   // NULL if unknown
+const struct gpulint_rule *report_rule(const char *code);        // NULL if unknown
 // As a person at the working directory names the file.
 const char *report_path(const struct report *r, const char *path);
 // The same for people: a name with line ends, escapes or bytes that are no UTF-8 is quoted as C quotes them, so that it stays one line and does

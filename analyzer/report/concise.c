@@ -7,7 +7,7 @@ int report_concise(FILE *out, struct arena *scratch, const struct report *r)
 	for (size_t i = 0; i < r->finding_count; i++) {
 		const struct gpulint_finding *f = &r->finding[i];
 		fprintf(out, "%s:%u:%u: %s: %s [%s]\n", report_name(scratch, r, f->location.file), f->location.line, f->location.column,
-			level_text(f->level), f->message, f->code);
+		        level_text(f->level), f->message, f->code);
 	}
 	if (!r->quiet)
 		report_summary(out, scratch, r);

@@ -108,8 +108,7 @@ static const char *stable_usr(struct arena *a, const char *usr)
 
 const char *fingerprint_own(struct arena *a, struct strmap *ordinals, const struct gpulint_finding *f, const char *path)
 {
-	const char *base = arena_printf(a, "%s\n%s\n%s\n%s", f->code, path, stable_usr(a, f->function_usr),
-					f->key ? f->key : f->message);
+	const char *base = arena_printf(a, "%s\n%s\n%s\n%s", f->code, path, stable_usr(a, f->function_usr), f->key ? f->key : f->message);
 	ordinals->arena = a;
 	void **slot = strmap_at(ordinals, base);
 	if (!*slot)

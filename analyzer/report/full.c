@@ -45,8 +45,8 @@ static enum style level_style(enum gpulint_level level)
 // Cells of a terminal that a character takes (East Asian wide characters and emoji take two).
 static uint32_t cells(uint32_t c)
 {
-	static const uint32_t wide[][2] = {{0x1100, 0x115f}, {0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff},
-					   {0xfe30, 0xfe6f}, {0xff00, 0xff60}, {0x1f300, 0x1faff}, {0x20000, 0x3fffd}};
+	static const uint32_t wide[][2] = {{0x1100, 0x115f}, {0x2e80, 0xa4cf}, {0xac00, 0xd7a3},   {0xf900, 0xfaff},
+	                                   {0xfe30, 0xfe6f}, {0xff00, 0xff60}, {0x1f300, 0x1faff}, {0x20000, 0x3fffd}};
 	for (size_t i = 0; i < sizeof wide / sizeof *wide; i++)
 		if (c >= wide[i][0] && c <= wide[i][1])
 			return 2;

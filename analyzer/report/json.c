@@ -64,15 +64,27 @@ static void statistics(struct json *j, const struct gpulint_statistics *s)
 	const struct {
 		const char *name;
 		uint32_t value;
-	} number[] = {{"files", s->files}, {"files_lost", s->files_lost}, {"files_partial", s->files_partial},
-		      {"files_with_assumed_macro", s->files_assumed},
-		      {"files_not_looked_at", s->files_left},
-		      {"files_without_gpu", s->files_without_gpu}, {"files_kept", s->files_kept}, {"functions", s->functions}, {"explored", s->explored},
-		      {"degraded", s->degraded}, {"incomplete", s->incomplete}, {"unreached", s->unreached}, {"paths", s->paths},
-		      {"gpu_calls_written", s->gpu_call_tokens}, {"gpu_calls_understood", s->gpu_call_steps},
-		      {"operations", s->operations}, {"unknown_stream", s->unknown_stream},
-		      {"unknown_memory", s->unknown_memory}, {"unknown_access", s->unknown_access},
-		      {"suppressed", s->suppressed}, {"parses", s->parses}};
+	} number[] = {{"files", s->files},
+	              {"files_lost", s->files_lost},
+	              {"files_partial", s->files_partial},
+	              {"files_with_assumed_macro", s->files_assumed},
+	              {"files_not_looked_at", s->files_left},
+	              {"files_without_gpu", s->files_without_gpu},
+	              {"files_kept", s->files_kept},
+	              {"functions", s->functions},
+	              {"explored", s->explored},
+	              {"degraded", s->degraded},
+	              {"incomplete", s->incomplete},
+	              {"unreached", s->unreached},
+	              {"paths", s->paths},
+	              {"gpu_calls_written", s->gpu_call_tokens},
+	              {"gpu_calls_understood", s->gpu_call_steps},
+	              {"operations", s->operations},
+	              {"unknown_stream", s->unknown_stream},
+	              {"unknown_memory", s->unknown_memory},
+	              {"unknown_access", s->unknown_access},
+	              {"suppressed", s->suppressed},
+	              {"parses", s->parses}};
 	json_open(j, "statistics", '{');
 	for (size_t i = 0; i < sizeof number / sizeof *number; i++)
 		json_int(j, number[i].name, number[i].value);

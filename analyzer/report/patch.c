@@ -68,7 +68,8 @@ static struct patch_file *file_of(struct patch *p, const char *file)
 static bool is_same(const struct gpulint_edit *x, const struct gpulint_edit *y)
 {
 	const struct gpulint_location *a = &x->location, *b = &y->location;
-	return a->line == b->line && a->column == b->column && a->end_line == b->end_line && a->end_column == b->end_column && strcmp(x->text, y->text) == 0;
+	return a->line == b->line && a->column == b->column && a->end_line == b->end_line && a->end_column == b->end_column &&
+	       strcmp(x->text, y->text) == 0;
 }
 
 // Of the finding's own edits several may begin at one place: they stay in their order.

@@ -8,7 +8,7 @@
 
 struct patch_file {
 	const char *file;
-	const struct text_file *text; // as it was analysed
+	const struct text_file *text;           // as it was analysed
 	VEC(const struct gpulint_edit *) edits; // sorted by place, apart from each other
 };
 

@@ -20,7 +20,7 @@ struct report_verdict {
 	struct report_verdict_text {
 		const char *verdict, *message, *device;
 		int fix_holds; // 0 no, 1 yes, -1 was not tried
-	} witness, program; // of the witness's steps; of the user's own program
+	} witness, program;    // of the witness's steps; of the user's own program
 };
 
 struct report {
@@ -37,7 +37,7 @@ struct report {
 	struct gpulint_statistics statistics;
 	const struct text_given *text; // of files that were not analysed as the disk has them
 	size_t text_count;
-	const char *root;     // repository root (or working directory), absolute; paths are shown relative to it
+	const char *root; // repository root (or working directory), absolute; paths are shown relative to it
 	const char *working_directory;
 	uint32_t known; // left out: the baseline has them
 	bool color, show_statistics, quiet;

@@ -19,8 +19,8 @@ struct writer {
 	struct text_cache files;
 	struct strmap hashes; // file -> struct line_hashes
 	struct strmap ordinals;
-	size_t left_out;      // results over the limit
-	size_t elided;        // steps left out
+	size_t left_out; // results over the limit
+	size_t elided;   // steps left out
 };
 
 struct line_hashes {
@@ -83,7 +83,7 @@ static const char *result_text(struct writer *w, const struct gpulint_finding *f
 	const char *text = arena_printf(a, "%s%s", plain(a, f->message), n && f->message[n - 1] == '.' ? "" : ".");
 	for (size_t i = 0; i < f->related_count; i++)
 		text = arena_printf(a, "%s %s [%s](%zu).", text, f->related[i].is_covered ? "Also unordered:" : "See",
-				    plain(a, f->related[i].message), i + 1);
+		                    plain(a, f->related[i].message), i + 1);
 	for (size_t i = 0; i < f->assumption_count; i++)
 		text = arena_printf(a, "%s Assumed: %s.", text, plain(a, f->assumption[i]));
 	if (f->fix) {
@@ -159,9 +159,8 @@ static void related(struct writer *w, const struct gpulint_finding *f)
 		json_open(j, NULL, '{');
 		json_int(j, "id", (int64_t)i + 1);
 		physical(w, &f->related[i].location);
-		message(j, plain(w->scratch, f->related[i].is_covered
-						     ? arena_printf(w->scratch, "also unordered: %s", f->related[i].message)
-						     : f->related[i].message));
+		message(j, plain(w->scratch, f->related[i].is_covered ? arena_printf(w->scratch, "also unordered: %s", f->related[i].message)
+		                                                      : f->related[i].message));
 		json_close(j);
 	}
 	json_close(j);
@@ -244,8 +243,7 @@ static void result(struct writer *w, const struct gpulint_finding *f, const char
 		suppressions(j, reason);
 	json_open(j, "partialFingerprints", '{');
 	json_text(j, "primaryLocationLineHash", line_hash(w, &f->location));
-	json_text(j, "gpulint/v1",
-		  fingerprint_own(w->scratch, &w->ordinals, f, path_below(w->report->root, f->location.file)));
+	json_text(j, "gpulint/v1", fingerprint_own(w->scratch, &w->ordinals, f, path_below(w->report->root, f->location.file)));
 	json_close(j);
 	json_open(j, "properties", '{');
 	json_text(j, "confidence", confidence_text(f->confidence));
@@ -292,8 +290,7 @@ static void results(struct writer *w)
 	json_close(&w->json);
 }
 
-static void notification(struct writer *w, enum sarif_notification kind, enum gpulint_level level, const char *text,
-			 const char *file)
+static void notification(struct writer *w, enum sarif_notification kind, enum gpulint_level level, const char *text, const char *file)
 {
 	struct json *j = &w->json;
 	json_open(j, NULL, '{');
@@ -328,26 +325,22 @@ static void invocation(struct writer *w)
 	json_open(j, "toolExecutionNotifications", '[');
 	for (size_t i = 0; i < r->notice_count; i++) {
 		const struct gpulint_message *m = &r->notice[i];
-		const char *text = arena_printf(w->scratch, "%s: %s%s%s.", path_below(r->root, m->file), m->what,
-						m->action ? ": " : "", m->action ? m->action : "");
+		const char *text = arena_printf(w->scratch, "%s: %s%s%s.", path_below(r->root, m->file), m->what, m->action ? ": " : "",
+		                                m->action ? m->action : "");
 		notification(w, m->level == GPULINT_ERROR ? SARIF_NOT_ANALYSED : SARIF_PARTLY_ANALYSED, m->level, text, m->file);
 	}
 	if (r->unreached_count)
 		notification(w, SARIF_UNREACHED, GPULINT_NOTE,
-			     arena_printf(w->scratch, "%zu of %u GPU calls lie on no explored path (first: %s:%u).", r->unreached_count,
-					  r->statistics.gpu_calls, path_below(r->root, r->unreached[0].location.file),
-					  r->unreached[0].location.line),
-			     r->unreached[0].location.file);
+		             arena_printf(w->scratch, "%zu of %u GPU calls lie on no explored path (first: %s:%u).", r->unreached_count,
+		                          r->statistics.gpu_calls, path_below(r->root, r->unreached[0].location.file), r->unreached[0].location.line),
+		             r->unreached[0].location.file);
 	if (w->left_out)
 		notification(w, SARIF_LIMITED, GPULINT_WARNING,
-			     arena_printf(w->scratch, "%zu results are left out (--max-results); the most severe are kept.",
-					  w->left_out),
-			     NULL);
+		             arena_printf(w->scratch, "%zu results are left out (--max-results); the most severe are kept.", w->left_out), NULL);
 	if (w->elided)
 		notification(w, SARIF_LIMITED, GPULINT_NOTE,
-			     arena_printf(w->scratch, "%zu path steps are left out of code flows longer than %d steps.",
-					  w->elided, MOST_STEPS),
-			     NULL);
+		             arena_printf(w->scratch, "%zu path steps are left out of code flows longer than %d steps.", w->elided, MOST_STEPS),
+		             NULL);
 	json_close(j);
 	json_close(j);
 	json_close(j);
@@ -355,7 +348,8 @@ static void invocation(struct writer *w)
 
 int report_sarif(FILE *out, struct arena *scratch, const struct report *r)
 {
-	struct writer w = {.json.out = out, .scratch = scratch, .report = r, .files = {.arena = scratch, .given = r->text, .given_count = r->text_count}};
+	struct writer w = {
+		.json.out = out, .scratch = scratch, .report = r, .files = {.arena = scratch, .given = r->text, .given_count = r->text_count}};
 	struct json *j = &w.json;
 	json_open(j, NULL, '{');
 	json_text(j, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");

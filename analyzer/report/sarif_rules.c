@@ -10,17 +10,17 @@ static const struct {
 	const char *id, *name, *summary, *full, *help;
 } notification[] = {
 	[SARIF_NOT_ANALYSED] = {"GPUN01", "InputNotAnalysed", "A requested input was not analysed.",
-				"Findings in this input are unknown: it could not be read, or its analysis ended early.",
-				"Follow what the message says, or leave the input out with --exclude."},
+                                "Findings in this input are unknown: it could not be read, or its analysis ended early.",
+                                "Follow what the message says, or leave the input out with --exclude."},
 	[SARIF_PARTLY_ANALYSED] = {"GPUN02", "InputPartlyAnalysed", "An input was analysed in part or with guessed flags.",
-				   "Some statements were not understood, or compiler flags were inferred: findings may be missing.",
-				   "Give the compile database with -p, or missing flags with --extra-arg."},
+                                   "Some statements were not understood, or compiler flags were inferred: findings may be missing.",
+                                   "Give the compile database with -p, or missing flags with --extra-arg."},
 	[SARIF_LIMITED] = {"GPUN03", "ReportLimited", "The report was shortened to the limits of code scanning.",
-			   "Results or path steps beyond the limits are left out, the least severe first.",
-			   "Raise --max-results, or use the JSON output, which has no limits."},
+                           "Results or path steps beyond the limits are left out, the least severe first.",
+                           "Raise --max-results, or use the JSON output, which has no limits."},
 	[SARIF_UNREACHED] = {"GPUN04", "CallsNotReached", "Some GPU calls lie on no explored path.",
-			     "Nothing is claimed about these calls: a fault at one of them is not reported.",
-			     "See the list of calls with their reasons in the JSON output (coverage) or with --statistics."},
+                             "Nothing is claimed about these calls: a fault at one of them is not reported.",
+                             "See the list of calls with their reasons in the JSON output (coverage) or with --statistics."},
 };
 
 const char *sarif_notification_id(enum sarif_notification kind)
@@ -83,7 +83,8 @@ const char *rule_markdown(struct arena *a, const struct gpulint_rule *rule)
 static const char *help_text(struct arena *a, const struct gpulint_rule *rule)
 {
 	return arena_printf(a, "%s%s%s%s%s%s%s", rule->summary, rule->why ? "\nWhy: " : "", rule->why ? rule->why : "",
-			    rule->at_run_time ? "\nAt run time: " : "", rule->at_run_time ? rule->at_run_time : "", rule->instead ? "\nInstead: " : "", rule->instead ? rule->instead : "");
+	                    rule->at_run_time ? "\nAt run time: " : "", rule->at_run_time ? rule->at_run_time : "",
+	                    rule->instead ? "\nInstead: " : "", rule->instead ? rule->instead : "");
 }
 
 // Ends with a period, at most 1000 bytes.

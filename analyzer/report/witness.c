@@ -11,8 +11,11 @@ static void tree(struct json *j, const struct report *r, const char *name, const
 	switch (v->kind) {
 	case JNODE_STRING: json_text(j, name, is_file ? report_path(r, v->text) : v->text); return;
 	case JNODE_NUMBER: json_int(j, name, v->integer); return;
-	case JNODE_TRUE: case JNODE_FALSE: case JNODE_NULL: json_bool(j, name, v->kind == JNODE_TRUE); return;
-	case JNODE_ARRAY: case JNODE_OBJECT: break;
+	case JNODE_TRUE:
+	case JNODE_FALSE:
+	case JNODE_NULL: json_bool(j, name, v->kind == JNODE_TRUE); return;
+	case JNODE_ARRAY:
+	case JNODE_OBJECT: break;
 	}
 	json_open(j, name, v->kind == JNODE_ARRAY ? '[' : '{');
 	for (const struct jnode *child = v->child; child; child = child->next)

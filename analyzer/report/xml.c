@@ -67,7 +67,7 @@ static void test_case(FILE *out, struct arena *a, const struct report *r, const 
 	const struct gpulint_rule *rule = report_rule(f->code);
 	const char *path = path_below(r->root, f->location.file);
 	const char *text = arena_printf(a, "%s:%u:%u: %s%s%s", path, f->location.line, f->location.column, f->message, f->fix ? "\nfix: " : "",
-					f->fix ? f->fix : "");
+	                                f->fix ? f->fix : "");
 	bool is_failure = f->level > GPULINT_NOTE;
 	fputs("    <testcase", out);
 	attribute(out, "name", arena_printf(a, "%s %s at %u:%u", f->code, rule ? rule->name : "", f->location.line, f->location.column));
@@ -103,7 +103,7 @@ int report_junit(FILE *out, struct arena *scratch, const struct report *r)
 	const char *lost = report_not_analysed(scratch, r);
 	size_t errors = lost != NULL;
 	fprintf(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"gpulint\" tests=\"%zu\" failures=\"%zu\" errors=\"%zu\">\n",
-		r->finding_count + 1, failures(r, 0, r->finding_count), errors);
+	        r->finding_count + 1, failures(r, 0, r->finding_count), errors);
 	suite(out, "gpulint", 1, 0, errors);
 	fputs("    <testcase name=\"all was analysed\" classname=\"gpulint\"", out);
 	if (lost) {

@@ -8,8 +8,7 @@
 #include "frontend/frontend.h"
 #include "witness/witness.h"
 
-static void message(struct arena *a, struct unit_result *out, const char *file, const char *what, const char *action,
-		    enum gpulint_level level)
+static void message(struct arena *a, struct unit_result *out, const char *file, const char *what, const char *action, enum gpulint_level level)
 {
 	*vec_push(a, &out->messages) = (struct gpulint_message){file, what, action, level};
 }
@@ -17,8 +16,7 @@ static void message(struct arena *a, struct unit_result *out, const char *file, 
 // "line 9", or where in another file.
 static const char *place_of(struct arena *a, const char *unit, const struct frontend_message *m)
 {
-	return m->file && strcmp(m->file, unit) != 0 ? arena_printf(a, "%s:%u", m->file, m->line)
-						     : arena_printf(a, "line %u", m->line);
+	return m->file && strcmp(m->file, unit) != 0 ? arena_printf(a, "%s:%u", m->file, m->line) : arena_printf(a, "line %u", m->line);
 }
 
 static const char *counted(struct arena *a, size_t n, const char *what)
@@ -33,30 +31,33 @@ static const char *what_to_give(struct arena *a, const struct frontend_result *f
 	const char *names = "";
 	size_t n = front->launchers.n;
 	for (size_t i = 0; i < n && i < FEW; i++)
-		names = arena_printf(a, "%s%s`%s` (line %u)", names, !i ? "" : i + 1 == n ? " and " : ", ", front->launchers.at[i].name,
-				     front->launchers.at[i].line);
+		names = arena_printf(a, "%s%s`%s` (line %u)", names,
+		                     !i           ? ""
+		                     : i + 1 == n ? " and "
+		                                  : ", ",
+		                     front->launchers.at[i].name, front->launchers.at[i].line);
 	if (n > FEW)
 		names = arena_printf(a, "%s and %zu more", names, n - FEW);
-	return n ? arena_printf(a, "give first what defines %s: kernels are handed to %s, so launches hide there; with -p, `-- FLAGS`, --extra-arg or --models",
-				names, n == 1 ? "it" : "them") : otherwise;
+	return n ? arena_printf(
+			   a,
+			   "give first what defines %s: kernels are handed to %s, so launches hide there; with -p, `-- FLAGS`, --extra-arg or --models",
+			   names, n == 1 ? "it" : "them")
+	         : otherwise;
 }
 
 // What is missing around the source (headers, macros) is normal, and said. The source itself being wrong is an error: the
 // compiler would not take it, and what gpulint found is not what will run.
 static void say_errors(struct arena *a, const char *file, const struct frontend_result *front, size_t errors, size_t incomplete,
-		       const struct frontend_message *first, struct unit_result *out)
+                       const struct frontend_message *first, struct unit_result *out)
 {
-	const char *lost = arena_printf(a, "%s while parsing, %s incomplete", counted(a, errors, "error"),
-					counted(a, incomplete, "function"));
+	const char *lost = arena_printf(a, "%s while parsing, %s incomplete", counted(a, errors, "error"), counted(a, incomplete, "function"));
 	if (front->syntax.text)
-		message(a, out, file,
-			arena_printf(a, "syntax error at %s: %s (%s)", place_of(a, file, &front->syntax), front->syntax.text, lost),
-			"correct it; if nvcc takes it, give the flags it is compiled with (-p, `-- FLAGS`), or --exclude it",
-			GPULINT_ERROR);
+		message(a, out, file, arena_printf(a, "syntax error at %s: %s (%s)", place_of(a, file, &front->syntax), front->syntax.text, lost),
+		        "correct it; if nvcc takes it, give the flags it is compiled with (-p, `-- FLAGS`), or --exclude it", GPULINT_ERROR);
 	else
 		message(a, out, file, arena_printf(a, "%s (first at %s: %s)", lost, place_of(a, file, first), first->text),
-			what_to_give(a, front, "give missing include folders or macros with -p, `-- FLAGS` or --extra-arg"),
-			out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
+		        what_to_give(a, front, "give missing include folders or macros with -p, `-- FLAGS` or --extra-arg"),
+		        out->statistics.files_partial ? GPULINT_WARNING : GPULINT_NOTE);
 }
 
 static size_t functions_with_losses(const struct ir_unit *unit)
@@ -75,13 +76,11 @@ static size_t functions_with_losses(const struct ir_unit *unit)
 static void say_assumed(struct arena *a, const char *file, const char *macro, struct unit_result *out)
 {
 	out->statistics.files_assumed = 1;
-	message(a, out, file,
-		arena_printf(a, "analysed with `%s` defined: nothing defines it, and all GPU calls of the file stand behind it", macro),
-		"give the flags that the file is compiled with, to choose", GPULINT_NOTE);
+	message(a, out, file, arena_printf(a, "analysed with `%s` defined: nothing defines it, and all GPU calls of the file stand behind it", macro),
+	        "give the flags that the file is compiled with, to choose", GPULINT_NOTE);
 }
 
-static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, bool is_header,
-			struct unit_result *out)
+static void say_partial(struct arena *a, const char *file, const struct frontend_result *front, bool is_header, struct unit_result *out)
 {
 	const struct frontend_message *first = NULL;
 	size_t errors = 0, incomplete = 0, own = 0;
@@ -89,27 +88,25 @@ static void say_partial(struct arena *a, const char *file, const struct frontend
 		bool is_error = front->messages.at[i].severity >= 3;
 		errors += is_error;
 		// Errors in the file itself lose what stands there; a missing header alone (fatal) need not.
-		own += front->messages.at[i].severity == 3 && front->messages.at[i].file &&
-		       strcmp(front->messages.at[i].file, file) == 0;
+		own += front->messages.at[i].severity == 3 && front->messages.at[i].file && strcmp(front->messages.at[i].file, file) == 0;
 		first = first || !is_error ? first : &front->messages.at[i];
 	}
 	incomplete = functions_with_losses(front->unit);
 	out->statistics.files_partial = incomplete || own || front->unit->lost.n ||
-					(front->declared && !is_header); // a header may lean on what its includers bring
+	                                (front->declared && !is_header); // a header may lean on what its includers bring
 	if (first)
 		say_errors(a, file, front, errors, incomplete, first, out);
 	else if (front->declared && !is_header)
 		message(a, out, file,
-			arena_printf(a, "uses %s that nothing declares (first: `%s`)", counted(a, front->declared, "name"),
-				     front->first_declared),
-			what_to_give(a, front, "taken as unknown; correct them, or give the macros and headers that the file is compiled with"),
-			GPULINT_WARNING);
+		        arena_printf(a, "uses %s that nothing declares (first: `%s`)", counted(a, front->declared, "name"), front->first_declared),
+		        what_to_give(a, front, "taken as unknown; correct them, or give the macros and headers that the file is compiled with"),
+		        GPULINT_WARNING);
 	else if (out->statistics.files_partial)
 		message(a, out, file,
-			arena_printf(a, "%s not understood (first: line %u: %s)", counted(a, front->unit->lost.n, "statement"),
-				     front->unit->lost.n ? front->unit->lost.at[0].loc.line : 0,
-				     front->unit->lost.n ? front->unit->lost.at[0].why : "in a function body"),
-			NULL, GPULINT_NOTE);
+		        arena_printf(a, "%s not understood (first: line %u: %s)", counted(a, front->unit->lost.n, "statement"),
+		                     front->unit->lost.n ? front->unit->lost.at[0].loc.line : 0,
+		                     front->unit->lost.n ? front->unit->lost.at[0].why : "in a function body"),
+		        NULL, GPULINT_NOTE);
 }
 
 static void count_engine(const struct engine_statistics *e, struct gpulint_statistics *s)
@@ -159,7 +156,7 @@ static void say_untried(struct arena *arena, const char *file, uint32_t count, s
 {
 	if (count)
 		message(arena, out, file, arena_printf(arena, "edits for %u more finding%s were not tried", count, count == 1 ? "" : "s"),
-			"apply those that are offered, and run it again", GPULINT_NOTE);
+		        "apply those that are offered, and run it again", GPULINT_NOTE);
 }
 
 // From the unit's IR to findings.
@@ -224,8 +221,8 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 	say_partial(arena, unit->file, &front, unit->is_header, out);
 }
 
-void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options,
-                    const struct link *link, size_t module, const struct unit_result *alone, struct unit_result *out)
+void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options, const struct link *link,
+                    size_t module, const struct unit_result *alone, struct unit_result *out)
 {
 	struct arena *arena = memory->arena;
 	const char *why = NULL;
@@ -241,7 +238,6 @@ void analyze_linked(struct worker_memory *memory, const struct source_unit *unit
 	frontend_prune(ir, false);
 	struct analyze_options without_edits = *options;
 	without_edits.fixes = options->fixes && unit->args.n; // a link file does not say how its source is compiled
-	struct fix_context context = {memory->strings, unit, &without_edits, link, alone->parse_messages, alone->statistics.parses,
-	                              &memory->is_worn};
+	struct fix_context context = {memory->strings, unit, &without_edits, link, alone->parse_messages, alone->statistics.parses, &memory->is_worn};
 	analyze_ir(arena, ir, &context, out);
 }

@@ -12,7 +12,7 @@
 void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options, struct unit_result *out);
 // The unit of a module again, from its link file, with the bodies that other modules offer. `alone` is what analyze_unit said of it. Gives
 // findings, GPU calls and what the engine counts; on failure one message.
-void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options,
-                    const struct link *link, size_t module, const struct unit_result *alone, struct unit_result *out);
+void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options, const struct link *link,
+                    size_t module, const struct unit_result *alone, struct unit_result *out);
 
 #endif

@@ -15,14 +15,8 @@ static const struct word {
 	enum kind kind;
 	bool is_own; // "gpulint: " stands in front of it
 } word[] = {
-	{"ignore", KIND_LINE, true},
-	{"ignore-file", KIND_FILE, true},
-	{"ignore-begin", KIND_BEGIN, true},
-	{"ignore-end", KIND_END, true},
-	{"NOLINT", KIND_LINE, false},
-	{"NOLINTNEXTLINE", KIND_NEXT_LINE, false},
-	{"NOLINTBEGIN", KIND_BEGIN, false},
-	{"NOLINTEND", KIND_END, false},
+	{"ignore", KIND_LINE, true},  {"ignore-file", KIND_FILE, true},          {"ignore-begin", KIND_BEGIN, true}, {"ignore-end", KIND_END, true},
+	{"NOLINT", KIND_LINE, false}, {"NOLINTNEXTLINE", KIND_NEXT_LINE, false}, {"NOLINTBEGIN", KIND_BEGIN, false}, {"NOLINTEND", KIND_END, false},
 };
 
 enum { WORDS = sizeof word / sizeof *word };
@@ -108,7 +102,7 @@ static void check_selector(struct reader *r, const struct selector *s, struct sp
 		return;
 	const char *near = nearest_rule(s->text);
 	mistake(r, at, arena_printf(r->arena, "No rule is called `%s`, so this comment does not silence it.", s->text),
-		near ? arena_printf(r->arena, "write `%s`, if that is meant", near) : "take a code or a name of `gpulint rules`");
+	        near ? arena_printf(r->arena, "write `%s`, if that is meant", near) : "take a code or a name of `gpulint rules`");
 }
 
 static void read_list(struct reader *r, const struct directive *d, struct suppression *s)
@@ -171,7 +165,8 @@ static bool is_alone(const struct reader *r, struct span comment)
 {
 	uint32_t column, line = text_place(r->file, comment.begin, &column);
 	size_t last = line_of(r, comment.end - 1), end = r->file->start[last];
-	return is_blank(r->file->text + r->file->start[line - 1], column - 1) && is_blank(r->file->text + comment.end, end > comment.end ? end - comment.end : 0);
+	return is_blank(r->file->text + r->file->start[line - 1], column - 1) &&
+	       is_blank(r->file->text + comment.end, end > comment.end ? end - comment.end : 0);
 }
 
 // The line that a comment which stands alone is about: below it, and below the comments that follow it at once.
@@ -199,7 +194,7 @@ static void end_range(struct reader *r, const struct directive *d, const struct 
 		return;
 	}
 	mistake(r, d->name, arena_printf(r->arena, "Nothing that `[%s]` would end has begun in this file.", list),
-		"give begin and end the same list, or take it out");
+	        "give begin and end the same list, or take it out");
 }
 
 static bool has_ours(const struct suppression *s)
@@ -283,7 +278,8 @@ static void own_directive(struct reader *r, size_t at, struct span comment)
 	if (from >= end || to == from)
 		return;
 	const char *near = d.word ? d.word->text : nearest_word(r, text + from, to - from);
-	bool is_list = text[next] == '[' || text[next] == '(', is_end = next >= end || memcmp(text + next, "*/", 2) == 0 || memcmp(text + next, "//", 2) == 0;
+	bool is_list = text[next] == '[' || text[next] == '(',
+	     is_end = next >= end || memcmp(text + next, "*/", 2) == 0 || memcmp(text + next, "//", 2) == 0;
 	bool is_meant = has_colon ? is_list || (near && (is_end || strncmp(text + next, "GPU", 3) == 0)) : near && text[next] == '[';
 	if (d.word && has_colon && text[to] == '[') {
 		if (take_list(r, &d, ']'))
@@ -292,9 +288,8 @@ static void own_directive(struct reader *r, size_t at, struct span comment)
 			mistake(r, d.name, "The list of this comment has no end, so it silences nothing.", "close it with `]` on the same line");
 	} else if (is_meant) {
 		const char *message = d.word ? "This comment names no rule in square brackets, so it silences nothing."
-					     : arena_printf(r->arena, "`%s` is no suppression, so nothing is silenced here.", text_of(r, d.name));
-		mistake(r, d.name, message,
-			arena_printf(r->arena, "write `gpulint: %s[RULES] reason`", near ? near : "ignore"));
+		                             : arena_printf(r->arena, "`%s` is no suppression, so nothing is silenced here.", text_of(r, d.name));
+		mistake(r, d.name, message, arena_printf(r->arena, "write `gpulint: %s[RULES] reason`", near ? near : "ignore"));
 	}
 }
 
@@ -337,15 +332,17 @@ void suppressions_read(struct arena *a, const struct text_file *file, struct sup
 {
 	struct reader r = {.arena = a, .file = file, .out = out};
 	struct span comment;
-	if (!file || !file->text || !file->length || (!memmem(file->text, file->length, "gpulint", 7) && !memmem(file->text, file->length, "NOLINT", 6)))
+	if (!file || !file->text || !file->length ||
+	    (!memmem(file->text, file->length, "gpulint", 7) && !memmem(file->text, file->length, "NOLINT", 6)))
 		return;
 	for (size_t at = 0; code_next_comment(file->text, file->length, &at, &comment);)
 		read_comment(&r, comment);
 	for (size_t i = 0; i < r.open.n; i++) {
 		const struct suppression *s = &out->list.at[r.open.at[i]];
 		if (has_ours(s))
-			mistake(&r, s->words, arena_printf(a, "The range that this comment begins has no end with `[%s]`, so it silences nothing.",
-							   text_of(&r, s->list)),
-				"end it behind the lines that are meant, or use `gpulint: ignore-file[...]`");
+			mistake(&r, s->words,
+			        arena_printf(a, "The range that this comment begins has no end with `[%s]`, so it silences nothing.",
+			                     text_of(&r, s->list)),
+			        "end it behind the lines that are meant, or use `gpulint: ignore-file[...]`");
 	}
 }

@@ -10,9 +10,9 @@
 // One item of a list: "GPU101", "GPU1", "unordered-streams", "gpulint-*".
 struct selector {
 	const char *text;
-	bool is_ours;    // names gpulint's rules: lists of NOLINT name those of other programs as well
-	bool is_used;    // has silenced a finding
-	bool is_idle;    // was said to silence nothing
+	bool is_ours; // names gpulint's rules: lists of NOLINT name those of other programs as well
+	bool is_used; // has silenced a finding
+	bool is_idle; // was said to silence nothing
 };
 
 // `words` are the directive and what belongs to it: from its comment's start to the end of the comment, or to the next one in it.
@@ -20,9 +20,9 @@ struct suppression {
 	uint32_t from, to; // lines, both of them silenced
 	struct selector *selector;
 	size_t count;
-	const char *reason;       // "" = none is given
-	struct span words, list;  // list: between its brackets
-	struct span end_words;    // of the comment that ends the range; empty = no range
+	const char *reason;      // "" = none is given
+	struct span words, list; // list: between its brackets
+	struct span end_words;   // of the comment that ends the range; empty = no range
 };
 
 struct comment_mistake {

@@ -13,14 +13,12 @@ static size_t drop_unportable(struct engine_result *engine, bool portable)
 {
 	size_t kept = 0;
 	for (size_t i = 0; i < engine->observations.n; i++)
-		if (portable || !engine->observations.at[i].only_seen ||
-		    is_pageable_exception(&engine->observations.at[i]))
+		if (portable || !engine->observations.at[i].only_seen || is_pageable_exception(&engine->observations.at[i]))
 			engine->observations.at[kept++] = engine->observations.at[i];
 	return kept;
 }
 
-void judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options,
-                   struct finding_list *out)
+void judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options, struct finding_list *out)
 {
 	struct finding_list all = {0};
 	rules_apply(arena, engine->observations.at, drop_unportable(engine, options->portable), &all);

@@ -10,9 +10,9 @@ struct analyze_options {
 	enum gpulint_confidence confidence;
 	bool portable;
 	bool fixes;
-	const char *link_file; // to write the unit to, NULL = none
+	const char *link_file;   // to write the unit to, NULL = none
 	const char *relative_to; // the folder that names in the link file are relative to, NULL = they are absolute
-	bool only_link_file;   // the unit is parsed and written, and not analysed
+	bool only_link_file;     // the unit is parsed and written, and not analysed
 };
 
 void judge(struct arena *arena, struct engine_result *engine, const struct analyze_options *options, struct finding_list *out);

@@ -220,7 +220,8 @@ void keep_give(struct keep *k, size_t i, const struct source_unit *unit, const s
 	char *bytes = NULL, *one = NULL;
 	size_t length = 0, link_length = 0, one_length = 0;
 	// of a file that an editor has open each text would be kept
-	FILE *out = k->store.folder && k->store.can_write && !unit->trees && !result->statistics.files_lost && list_inputs(k, &scratch, unit, result, &inputs)
+	FILE *out = k->store.folder && k->store.can_write && !unit->trees && !result->statistics.files_lost &&
+	                            list_inputs(k, &scratch, unit, result, &inputs)
 	                    ? open_memstream(&bytes, &length)
 	                    : NULL;
 	FILE *memory = out ? open_memstream(&one, &one_length) : NULL;

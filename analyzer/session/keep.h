@@ -16,8 +16,8 @@ struct kept_link {
 };
 
 struct keep {
-	struct arena *arena;    // the run's
-	struct store store;     // without a folder nothing is kept
+	struct arena *arena; // the run's
+	struct store store;  // without a folder nothing is kept
 	struct glances *glances;
 	struct store_key *unit; // of each unit: what its result is found by
 	struct kept_link *link; // of each unit whose result was kept

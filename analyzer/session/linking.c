@@ -37,7 +37,7 @@ bool linking_begin(struct linking *l, struct gpulint_message *message)
 	if (mkdtemp(l->folder))
 		return true;
 	*message = (struct gpulint_message){"gpulint", arena_printf(l->arena, "files are not linked: %s: %s", l->folder, strerror(errno)),
-					    "set TMPDIR to a folder with room", GPULINT_WARNING};
+	                                    "set TMPDIR to a folder with room", GPULINT_WARNING};
 	l->folder = NULL;
 	return false;
 }

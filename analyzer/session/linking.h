@@ -18,12 +18,12 @@ struct linking {
 	struct arena *arena; // the run's
 	struct interner *strings;
 	const struct source_result *source; // all units of the run; the given ones are the last
-	size_t parsed;       // how many are not given
+	size_t parsed;                      // how many are not given
 	VEC(struct given_unit) given;
 	const struct analyze_options *options;
-	char *folder;        // of the link files; NULL = nothing is linked
+	char *folder; // of the link files; NULL = nothing is linked
 	struct link link;
-	struct keep *keep;   // results of earlier runs
+	struct keep *keep; // results of earlier runs
 	const struct source_request *request;
 	struct project project; // files of earlier runs that this one does not name, behind the given ones in the link
 };

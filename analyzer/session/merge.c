@@ -64,10 +64,9 @@ static bool same_text(const char *a, const char *b)
 // call one finding.
 static bool is_retold(const struct group *a, const struct group *b)
 {
-	return a->unit->variants && same_file(a->unit, b->unit) && !a->is_elsewhere && !b->is_elsewhere &&
-	       !(a->variants & b->variants) && place_order(&a->finding, &b->finding) == 0 &&
-	       same_text(a->finding.function_usr, b->finding.function_usr) && a->finding.key && b->finding.key &&
-	       same_text(a->finding.key, b->finding.key);
+	return a->unit->variants && same_file(a->unit, b->unit) && !a->is_elsewhere && !b->is_elsewhere && !(a->variants & b->variants) &&
+	       place_order(&a->finding, &b->finding) == 0 && same_text(a->finding.function_usr, b->finding.function_usr) && a->finding.key &&
+	       b->finding.key && same_text(a->finding.key, b->finding.key);
 }
 
 static void join_retold(struct groups *groups)
@@ -113,8 +112,7 @@ static void assume(struct arena *arena, struct gpulint_finding *f, const char *t
 	f->assumption = list;
 }
 
-void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n,
-                    struct unit_result *out)
+void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n, struct unit_result *out)
 {
 	struct groups groups = {0};
 	gather(arena, all, &groups);

@@ -20,8 +20,7 @@ struct unit_findings {
 // Sorts *all and adds to `out` what is left when equal ones count once, by file, line, column and code. What only some
 // variants of a file have gets an assumption that names them.
 // `unit` lists all units of the run.
-void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n,
-                    struct unit_result *out);
+void merge_findings(struct arena *arena, struct unit_findings *all, const struct source_unit *unit, size_t n, struct unit_result *out);
 // Sorts findings that were added since.
 void merge_sort(struct unit_result *all);
 

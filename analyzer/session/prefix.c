@@ -13,7 +13,7 @@ struct group {
 	struct store_key key;
 	const struct source_unit *unit; // one of them
 	size_t users;
-	struct source_prefix *prefix;   // NULL = none is kept
+	struct source_prefix *prefix; // NULL = none is kept
 };
 
 struct groups {
@@ -117,7 +117,8 @@ static bool read_prefix(struct keep *k, const struct store_entry *e, const char 
 	memcpy(&hash, e->bytes, sizeof hash);
 	size_t at = sizeof hash, used = inputs_read(k->arena, e->bytes + at, e->length - at, &inputs);
 	at += used;
-	if (!used || e->length - at < sizeof count || !inputs_hold(k->glances, &inputs) || !file_key(path, &is) || is.low != hash.low || is.high != hash.high)
+	if (!used || e->length - at < sizeof count || !inputs_hold(k->glances, &inputs) || !file_key(path, &is) || is.low != hash.low ||
+	    is.high != hash.high)
 		return false;
 	memcpy(&count, e->bytes + at, sizeof count);
 	at += sizeof count;
@@ -175,8 +176,7 @@ static void group_done(void *context, size_t index, const struct unit_result *re
 		keep_prefix(g, g->to_make.at[index], result);
 }
 
-void prefixes_find(struct keep *k, struct source_unit *unit, const size_t *chosen, size_t count,
-                   struct worker_options options)
+void prefixes_find(struct keep *k, struct source_unit *unit, const size_t *chosen, size_t count, struct worker_options options)
 {
 	struct groups g = {.keep = k, .by_key = {.arena = k->arena}};
 	struct group **of = ARENA_ARRAY(k->arena, struct group *, count + 1);

@@ -8,7 +8,6 @@
 
 // Sets unit[i].prefix of the `count` units whose numbers are in `chosen`: a kept one, or one that is made now where several of the units want it or an
 // earlier run has wanted it. Where none can be had, nothing changes but time.
-void prefixes_find(struct keep *k, struct source_unit *unit, const size_t *chosen, size_t count,
-                   struct worker_options options);
+void prefixes_find(struct keep *k, struct source_unit *unit, const size_t *chosen, size_t count, struct worker_options options);
 
 #endif

@@ -6,9 +6,9 @@
 #include "session/keep.h"
 
 struct project_file {
-	const char *file;      // main file of the unit
-	struct store_key key;  // of its kept result
-	uint64_t checksum;     // of its link file
+	const char *file;     // main file of the unit
+	struct store_key key; // of its kept result
+	uint64_t checksum;    // of its link file
 	struct link_interface interface;
 };
 

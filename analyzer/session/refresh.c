@@ -41,8 +41,7 @@ static void learn(const struct refresh *r, struct project *p, struct again *a, s
 	struct arena scratch = {0};
 	struct link_file file = {0};
 	struct kept_link kept;
-	bool ok = keep_find_link(&a->keep, a->keep.unit[unit], &kept) &&
-	          !link_file_read(&scratch, r->strings, r->stamp, kept.path, kept.at, &file);
+	bool ok = keep_find_link(&a->keep, a->keep.unit[unit], &kept) && !link_file_read(&scratch, r->strings, r->stamp, kept.path, kept.at, &file);
 	if (ok) {
 		struct link_module module = {.checksum = file.checksum};
 		link_interface_copy(r->arena, &file.interface, &module.interface);

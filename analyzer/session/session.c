@@ -39,7 +39,7 @@ struct gpulint_session {
 	struct linking linking;
 	struct keep keep;
 	struct glances glances;
-	uint64_t models_text; // hash of the files of models
+	uint64_t models_text;   // hash of the files of models
 	struct unit_result all; // merged
 	VEC(struct suppressed_finding) suppressed;
 	struct gpulint_progress progress;
@@ -154,8 +154,8 @@ const char *gpulint_session_only_changes(struct gpulint_session *s, enum gpulint
 {
 	struct change_set *c = &s->changes;
 	const char *wrong = change == GPULINT_STAGED  ? change_staged(&s->arena, is_known_kind, c)
-			    : change == GPULINT_SINCE ? change_since(&s->arena, with, c)
-						      : change_read(&s->arena, with, strlen(with), c);
+	                    : change == GPULINT_SINCE ? change_since(&s->arena, with, c)
+	                                              : change_read(&s->arena, with, strlen(with), c);
 	s->request.only_changed = true;
 	for (size_t i = 0; i < c->paths.n; i++)
 		*vec_push(&s->arena, &s->request.changed) = c->paths.at[i];
@@ -341,8 +341,7 @@ static bool is_said(const struct gpulint_session *s, const struct gpulint_messag
 	return false;
 }
 
-static void merge_unit(struct gpulint_session *s, const struct worker_job *job, const struct source_unit *unit,
-                       struct unit_findings *all)
+static void merge_unit(struct gpulint_session *s, const struct worker_job *job, const struct source_unit *unit, struct unit_findings *all)
 {
 	for (size_t i = 0; i < job->result.findings.n; i++)
 		if (is_selected(s, job->result.findings.at[i].code))
@@ -360,8 +359,8 @@ static void merge_unit(struct gpulint_session *s, const struct worker_job *job, 
 	if (total > SLOW_SECONDS)
 		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
 			job->name,
-			arena_printf(&s->arena, "took %.1f s (parsing %.1f s, lowering %.1f s, engine %.1f s)", total,
-				     one->parse_seconds, one->lower_seconds, one->engine_seconds),
+			arena_printf(&s->arena, "took %.1f s (parsing %.1f s, lowering %.1f s, engine %.1f s)", total, one->parse_seconds,
+		                     one->lower_seconds, one->engine_seconds),
 			NULL, GPULINT_NOTE};
 	add_statistics(&s->all.statistics, one);
 }
@@ -461,13 +460,15 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 {
 	size_t n = s->source.units.n;
 	long processors = sysconf(_SC_NPROCESSORS_ONLN);
-	struct worker_options options = {.jobs = s->options.jobs ? s->options.jobs : processors > 0 ? (uint32_t)processors : 1,
-					 .timeout = s->options.timeout ? s->options.timeout : 300,
-					 .memory = s->options.memory ? s->options.memory : 4096,
-					 .deadline = s->options.timeout_total ? start + s->options.timeout_total : 0,
-					 .stop = stop,
-					 .strings = &s->strings,
-					 .stays = s->kept != NULL};
+	struct worker_options options = {.jobs = s->options.jobs  ? s->options.jobs
+	                                         : processors > 0 ? (uint32_t)processors
+	                                                          : 1,
+	                                 .timeout = s->options.timeout ? s->options.timeout : 300,
+	                                 .memory = s->options.memory ? s->options.memory : 4096,
+	                                 .deadline = s->options.timeout_total ? start + s->options.timeout_total : 0,
+	                                 .stop = stop,
+	                                 .strings = &s->strings,
+	                                 .stays = s->kept != NULL};
 	if (options.jobs > n)
 		options.jobs = n ? (uint32_t)n : 1;
 	struct gpulint_message why;
@@ -489,9 +490,7 @@ static enum workers_end run_units(struct gpulint_session *s, struct worker_job *
 // Says how many files a run that ended early has not looked at, `files` in all.
 static void note_end(struct gpulint_session *s, enum workers_end how, size_t files)
 {
-	const char *why = how == WORKERS_INTERRUPTED
-				  ? "interrupted"
-				  : arena_printf(&s->arena, "stopped after %u s", s->options.timeout_total);
+	const char *why = how == WORKERS_INTERRUPTED ? "interrupted" : arena_printf(&s->arena, "stopped after %u s", s->options.timeout_total);
 	*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){
 		"gpulint", arena_printf(&s->arena, "%s: %u of %zu files were not looked at", why, s->all.statistics.files_left, files),
 		how == WORKERS_INTERRUPTED ? "run it again" : "raise --timeout-total, or name fewer files", GPULINT_ERROR};
@@ -537,7 +536,7 @@ static void collect(struct gpulint_session *s)
 	const char *word;
 	for (size_t i = 0; i < s->models.headers.n; i++)
 		source_give(&s->arena, &s->request, s->models.headers.at[i].name, s->models.headers.at[i].text,
-			    strcmp(s->models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
+		            strcmp(s->models.headers.at[i].name, MODEL_MACROS_HEADER) == 0);
 	for (size_t at = 0; (word = model_files_word(&s->models, &at));)
 		*vec_push(&s->arena, &s->request.gpu_words) = word;
 	if (s->kept && s->kept->is_there)
@@ -550,13 +549,16 @@ static void collect(struct gpulint_session *s)
 	}
 	for (size_t i = 0; i < s->source.notes.n; i++) {
 		const struct source_note *n = &s->source.notes.at[i];
-		*vec_push(&s->arena, &s->all.messages) =
-			(struct gpulint_message){n->file, n->what, n->action, n->is_error ? GPULINT_ERROR : GPULINT_NOTE};
+		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){n->file, n->what, n->action,
+		                                                                  n->is_error ? GPULINT_ERROR : GPULINT_NOTE};
 	}
-	s->linking = (struct linking){.arena = &s->arena, .strings = &s->strings, .source = &s->source, .options = &s->analysis,
-	                              .parsed = s->source.units.n,
-	                              .link = {.arena = &s->arena, .strings = &s->strings, .models = s->request.models,
-	                                       .stamp = link_stamp(s->request.models)}};
+	s->linking = (struct linking){
+		.arena = &s->arena,
+		.strings = &s->strings,
+		.source = &s->source,
+		.options = &s->analysis,
+		.parsed = s->source.units.n,
+		.link = {.arena = &s->arena, .strings = &s->strings, .models = s->request.models, .stamp = link_stamp(s->request.models)}};
 	for (size_t i = 0; i < s->link_files.n; i++) {
 		const char *why = linking_give(&s->linking, &s->source, s->link_files.at[i]);
 		if (why)
@@ -572,8 +574,8 @@ static enum gpulint_status run_session(struct gpulint_session *s, const char *su
 	struct text_cache files = {.arena = &s->arena, .given = s->request.texts.at, .given_count = s->request.texts.n};
 	struct unit_findings all = {0};
 
-	s->analysis = (struct analyze_options){.confidence = s->options.confidence, .portable = s->options.portable, .fixes = s->options.fixes,
-	                                       .only_link_file = summary != NULL};
+	s->analysis = (struct analyze_options){
+		.confidence = s->options.confidence, .portable = s->options.portable, .fixes = s->options.fixes, .only_link_file = summary != NULL};
 	if (summary && s->options.relative)
 		s->analysis.relative_to = path_real(&s->arena, ".");
 	stop_watch(&stop);

@@ -125,7 +125,7 @@ static bool is_looked_for(const struct selector *s, const struct suppress_questi
 }
 
 static void judge_unused(struct suppressor *s, const char *file, const struct suppress_question *q, const struct suppression *one,
-			 struct unit_result *out)
+                         struct unit_result *out)
 {
 	const struct text_file *text = text_open(s->files, file);
 	const char *names = "", *between = "";
@@ -139,11 +139,15 @@ static void judge_unused(struct suppressor *s, const char *file, const struct su
 	}
 	if (!*names || !one->to)
 		return;
-	const char *where = one->to == UINT32_MAX ? "in this file" : one->from == one->to ? arena_printf(s->arena, "on line %u", one->to)
-									   : arena_printf(s->arena, "on lines %u to %u", one->from, one->to);
-	struct gpulint_finding f = {.code = unused_code, .location = location_of(text, file, one->list), .key = names,
-				    .message = arena_printf(s->arena, "The suppression of %s silences nothing. This run has no such finding %s.", names, where),
-				    .fix = "take it out, with its reason"};
+	const char *where = one->to == UINT32_MAX  ? "in this file"
+	                    : one->from == one->to ? arena_printf(s->arena, "on line %u", one->to)
+	                                           : arena_printf(s->arena, "on lines %u to %u", one->from, one->to);
+	struct gpulint_finding f = {
+		.code = unused_code,
+		.location = location_of(text, file, one->list),
+		.key = names,
+		.message = arena_printf(s->arena, "The suppression of %s silences nothing. This run has no such finding %s.", names, where),
+		.fix = "take it out, with its reason"};
 	if (q->edits)
 		add_edits(s, text, one, &f);
 	add(s, &f, out);
@@ -155,9 +159,12 @@ void suppressor_judge(struct suppressor *s, const char *file, const struct suppr
 	const struct text_file *text = text_open(s->files, file);
 	for (size_t i = 0; i < all->mistakes.n && q->is_selected(q->context, malformed_code); i++) {
 		const struct comment_mistake *m = &all->mistakes.at[i];
-		struct gpulint_finding f = {.code = malformed_code, .message = m->message, .fix = m->fix, .key = m->message,
-					    .location = location_of(text, file, m->at),
-					    .no_edit = q->edits ? "gpulint knows no edit to try for this finding" : NULL};
+		struct gpulint_finding f = {.code = malformed_code,
+		                            .message = m->message,
+		                            .fix = m->fix,
+		                            .key = m->message,
+		                            .location = location_of(text, file, m->at),
+		                            .no_edit = q->edits ? "gpulint knows no edit to try for this finding" : NULL};
 		add(s, &f, out);
 	}
 	for (size_t i = 0; i < all->list.n && q->unused && q->is_selected(q->context, unused_code); i++)

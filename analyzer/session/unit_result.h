@@ -13,7 +13,7 @@ struct unit_result {
 	VEC(struct gpulint_message) messages;
 	VEC(struct gpulint_gpu_call) calls; // all of the unit
 	struct gpulint_statistics statistics;
-	uint32_t parse_messages; // of its last parse: what an edit of the source may not add to
+	uint32_t parse_messages;           // of its last parse: what an edit of the source may not add to
 	VEC(const char *) inputs, missing; // frontend_result's
 };
 

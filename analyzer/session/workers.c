@@ -19,8 +19,8 @@ struct worker {
 	pid_t pid; // 0 = free place
 	int socket;
 	bool is_busy;
-	uint32_t taken; // jobs that it has answered
-	size_t job;     // at hand, or the last one
+	uint32_t taken;           // jobs that it has answered
+	size_t job;               // at hand, or the last one
 	double started, deadline; // of the job; when its time is looked at next
 	double processor;         // seconds that were used up before
 	FILE *collect;
@@ -164,13 +164,12 @@ static void say_lost(struct pool *pool, struct worker_job *job, int status)
 	if (WIFSIGNALED(status))
 		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker died (%s)", strsignal(WTERMSIG(status))),
 		     WTERMSIG(status) == SIGKILL ? "if the system ran out of memory, lower -j; or --exclude it"
-						 : "report this file to gpulint, or --exclude it");
+		                                 : "report this file to gpulint, or --exclude it");
 	else if (WEXITSTATUS(status) == WORKER_OUT_OF_MEMORY)
 		lose(pool, job, arena_printf(pool->arena, "not analysed: needs more than %u MB of memory", pool->options->memory),
 		     "raise --memory, or --exclude it");
 	else
-		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker gave no result (exit status %d)",
-					     WEXITSTATUS(status)),
+		lose(pool, job, arena_printf(pool->arena, "not analysed: its worker gave no result (exit status %d)", WEXITSTATUS(status)),
 		     "report this file to gpulint, or --exclude it");
 }
 

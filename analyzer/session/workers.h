@@ -10,7 +10,7 @@
 
 // SIGINT and SIGTERM as a request to stop: between stop_watch and stop_end they wait at a descriptor.
 struct stop {
-	int descriptor; // -1 = none could be had: the signals wait until stop_end
+	int descriptor;  // -1 = none could be had: the signals wait until stop_end
 	sigset_t before; // signal mask to give back
 };
 
@@ -21,10 +21,10 @@ void stop_end(struct stop *s);
 double monotonic_seconds(void);
 
 struct worker_job {
-	const char *name;               // file, for messages
-	struct unit_result result;      // empty with one message of level error when the worker was lost
+	const char *name;          // file, for messages
+	struct unit_result result; // empty with one message of level error when the worker was lost
 	bool is_lost;
-	bool is_left;                   // the run ended before it was looked at
+	bool is_left; // the run ended before it was looked at
 };
 
 // What a job takes memory from: the worker's, where it goes with the job, or the run's in a process that stays.
@@ -34,7 +34,7 @@ struct worker_memory {
 	// Set by the job:
 	void (*end)(void *what); // frees what lies elsewhere, if the process goes on; NULL = nothing does
 	void *what;
-	bool is_worn;            // the process has been hurt, and should take no other job
+	bool is_worn; // the process has been hurt, and should take no other job
 };
 
 // A job that is lost in a worker which has done others, to a crash or for want of memory, is run again in a new one: what becomes of it
@@ -43,8 +43,8 @@ struct worker_options {
 	uint32_t jobs, timeout, memory; // never 0; timeout in seconds of processor time a job, memory in MB a worker
 	double deadline;                // of the whole run (monotonic_seconds), 0 = none
 	const struct stop *stop;
-	bool stays;                     // in this process, one job after the other: it is a worker itself, with nothing to lose
-	struct interner *strings;       // the run's; jobs find them in theirs
+	bool stays;               // in this process, one job after the other: it is a worker itself, with nothing to lose
+	struct interner *strings; // the run's; jobs find them in theirs
 	// Runs in the worker; fills in result, whose strings live in `memory` or in what was there before the worker.
 	void (*run)(void *context, size_t index, struct worker_memory *memory, struct unit_result *result);
 	// In the parent, as soon as a worker has given a result; NULL = nothing is to be done then.

@@ -27,7 +27,7 @@ struct collector {
 	struct words sorted;
 	const char *working_directory;
 	struct words headers; // that changed: looked at through what includes them
-	size_t found;     // in the folder walked now
+	size_t found;         // in the folder walked now
 };
 
 static void note(struct collector *c, const char *file, const char *what, const char *action, bool is_error)
@@ -97,8 +97,7 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 	}
 	walk_folder(w, real);
 	if (!c->found && w->seen.n > seen)
-		note(c, path, "holds no C, C++ or CUDA source", "name the folder with the sources (ignored and hidden ones are skipped)",
-		     true);
+		note(c, path, "holds no C, C++ or CUDA source", "name the folder with the sources (ignored and hidden ones are skipped)", true);
 }
 
 // Why a path that was named leads nowhere: the link is there, what it leads to is not.
@@ -193,11 +192,11 @@ static void note_missing_files(struct collector *c)
 	if (missing)
 		note(c, c->database.path,
 		     arena_printf(c->arena, "%s (first: %s)",
-				  is_useless ? "none of its files exists"
-					     : counted(c, missing, "of its files does not exist", "of its files do not exist"),
-				  first),
+		                  is_useless ? "none of its files exists"
+		                             : counted(c, missing, "of its files does not exist", "of its files do not exist"),
+		                  first),
 		     is_useless ? "write it again with the build system, or name another one with -p; flags are guessed until then"
-				: "build the project so that generated sources exist, or write the database again",
+		                : "build the project so that generated sources exist, or write the database again",
 		     is_useless);
 }
 
@@ -276,8 +275,8 @@ static const char *find_toolkit(struct collector *c)
 		note(c, r->cuda_path, "is not a CUDA toolkit (no include/cuda_runtime.h)",
 		     "name its root, for example /usr/local/cuda; bundled declarations are used", true);
 	else if (!toolkit)
-		note(c, "CUDA toolkit", "not found; using bundled declarations",
-		     "name it with --cuda-path, or say --headers=bundled", r->headers == HEADERS_TOOLKIT);
+		note(c, "CUDA toolkit", "not found; using bundled declarations", "name it with --cuda-path, or say --headers=bundled",
+		     r->headers == HEADERS_TOOLKIT);
 	return toolkit;
 }
 
@@ -320,8 +319,7 @@ static void make_units(struct collector *c, struct unit_maker *m)
 		for (size_t i = 0; i < c->sorted.list.n; i++) {
 			const char *file = c->sorted.list.at[i];
 			const struct candidate *candidate = strmap_get(&c->files, file);
-			bool is_late = file_kind(file) == FILE_HEADER && !candidate->is_explicit &&
-				       !strmap_get(&c->database.by_file, file);
+			bool is_late = file_kind(file) == FILE_HEADER && !candidate->is_explicit && !strmap_get(&c->database.by_file, file);
 			if (is_late != headers)
 				continue;
 			const struct project_file *known = strmap_get(&c->project.files, file);
@@ -347,8 +345,8 @@ static void final_notes(struct collector *c, const struct unit_maker *m)
 		note(c, c->database.path, counted(c, m->borrowed, "file is not in it", "files are not in it"),
 		     "the flags of the nearest file are used", false);
 	if (m->inferred)
-		note(c, c->out->root, "no compile_commands.json; flags are inferred",
-		     "pass -p BUILD_DIR, or flags after `--`, for exact results", false);
+		note(c, c->out->root, "no compile_commands.json; flags are inferred", "pass -p BUILD_DIR, or flags after `--`, for exact results",
+		     false);
 	if (m->first_missing)
 		note(c, m->first_missing, "options file cannot be read", "configure the project again; its flags are missing", false);
 	c->out->hip += (uint32_t)m->hip;
@@ -363,19 +361,23 @@ void source_give(struct arena *arena, struct source_request *request, const char
 	request->given_first = is_first ? path : request->given_first;
 }
 
-void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,
-		    struct source_result *out)
+void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request, struct source_result *out)
 {
 	struct collector c = {.arena = arena, .request = request, .out = out, .files.arena = arena};
 	char cwd[PATH_MAX];
 	c.working_directory = arena_strdup(arena, getcwd(cwd, sizeof cwd) ? cwd : "/");
 	find_paths(&c);
 	const char *toolkit = c.sorted.list.n || c.headers.list.n ? find_toolkit(&c) : NULL;
-	struct unit_maker m = {.arena = arena, .strings = strings, .request = request, .database = &c.database,
-			       .project = &c.project, .toolkit = toolkit, .working_directory = c.working_directory,
-			       .resource_dir = resource_dir_find(arena, request->resource_dir)};
-	c.project = (struct project){.arena = arena, .request = request, .toolkit = toolkit, .files.arena = arena, .by_name.arena = arena,
-				     .indexed.arena = arena};
+	struct unit_maker m = {.arena = arena,
+	                       .strings = strings,
+	                       .request = request,
+	                       .database = &c.database,
+	                       .project = &c.project,
+	                       .toolkit = toolkit,
+	                       .working_directory = c.working_directory,
+	                       .resource_dir = resource_dir_find(arena, request->resource_dir)};
+	c.project = (struct project){
+		.arena = arena, .request = request, .toolkit = toolkit, .files.arena = arena, .by_name.arena = arena, .indexed.arena = arena};
 	if (!m.resource_dir) {
 		note(&c, request->resource_dir ? request->resource_dir : "clang",
 		     "clang's built-in headers are missing (include/stddef.h, __clang_cuda_runtime_wrapper.h)",

@@ -44,8 +44,8 @@ static bool takes(struct cursor *c, const char *text)
 // MinGW's and Cygwin's compilers, and the names without underscores that build systems define beside them.
 static bool is_of_another_system(const char *name, size_t n)
 {
-	static const char *const names[] = {"_WIN32", "_WIN64", "WIN32", "WIN64", "__WIN32__", "_WINDOWS", "_MSC_VER", "_MSC_FULL_VER",
-	                                    "__MINGW32__", "__MINGW64__", "__CYGWIN__", "__APPLE__", "__MACH__"};
+	static const char *const names[] = {"_WIN32",        "_WIN64",      "WIN32",       "WIN64",      "__WIN32__", "_WINDOWS", "_MSC_VER",
+	                                    "_MSC_FULL_VER", "__MINGW32__", "__MINGW64__", "__CYGWIN__", "__APPLE__", "__MACH__"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strlen(names[i]) == n && strncmp(names[i], name, n) == 0)
 			return true;

@@ -10,8 +10,7 @@
 
 static const char FILE_NAME[] = "compile_commands.json";
 
-static void note(struct arena *a, struct source_result *out, const char *file, const char *what, const char *action,
-		 bool is_error)
+static void note(struct arena *a, struct source_result *out, const char *file, const char *what, const char *action, bool is_error)
 {
 	*vec_push(a, &out->notes) = (struct source_note){file, what, action, is_error};
 }
@@ -47,8 +46,8 @@ static bool read_words(struct arena *a, const struct jnode *entry, struct words 
 	const struct jnode *list = jnode_member(entry, "arguments"), *item;
 	const char *command = string_of(entry, "command");
 	JNODE_EACH(item, list)
-		if (jnode_is(item, JNODE_STRING))
-			*vec_push(a, &words->list) = arena_strdup(a, item->text);
+	if (jnode_is(item, JNODE_STRING))
+		*vec_push(a, &words->list) = arena_strdup(a, item->text);
 	if (!words->list.n && command)
 		shell_split(a, command, words);
 	return words->list.n > 0;
@@ -82,8 +81,7 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 	size_t length, broken = 0;
 	const char *text = file_read(a, db->path, &length);
 	if (!text) {
-		note(a, out, db->path, arena_printf(a, "cannot be read (%s)", strerror(errno)),
-		     "check the path given to -p", true);
+		note(a, out, db->path, arena_printf(a, "cannot be read (%s)", strerror(errno)), "check the path given to -p", true);
 		return;
 	}
 	struct arena scratch = {0};
@@ -97,19 +95,16 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 		const struct jnode *entry;
 		const char *base = path_directory(a, db->path);
 		JNODE_EACH(entry, root)
-			broken += !read_entry(a, entry, base, db);
+		broken += !read_entry(a, entry, base, db);
 		if (!db->commands.n)
-			note(a, out, db->path, "has no compile command", "build the project first; flags are guessed until then",
-			     true);
+			note(a, out, db->path, "has no compile command", "build the project first; flags are guessed until then", true);
 		else if (broken)
-			note(a, out, db->path,
-			     arena_printf(a, "%zu entries without file or command are left out", broken), NULL, false);
+			note(a, out, db->path, arena_printf(a, "%zu entries without file or command are left out", broken), NULL, false);
 	}
 	arena_free(&scratch);
 }
 
-void database_open(struct arena *a, const char *requested, const char *start, struct database *db,
-		   struct source_result *out)
+void database_open(struct arena *a, const char *requested, const char *start, struct database *db, struct source_result *out)
 {
 	db->by_file.arena = a;
 	if (requested && file_is_directory(requested))
@@ -117,8 +112,7 @@ void database_open(struct arena *a, const char *requested, const char *start, st
 	else
 		db->path = requested ? requested : search(a, start);
 	if (requested && !db->path) {
-		note(a, out, requested, "has no compile_commands.json", "name the build folder or the file itself with -p",
-		     true);
+		note(a, out, requested, "has no compile_commands.json", "name the build folder or the file itself with -p", true);
 		out->databases_lost = 1;
 	}
 	if (!db->path)

@@ -15,14 +15,13 @@ struct compile_command {
 };
 
 struct database {
-	const char *path; // NULL = none found
+	const char *path;                       // NULL = none found
 	VEC(struct compile_command *) commands; // each file's first, in file order
-	struct strmap by_file;                     // file -> first command
+	struct strmap by_file;                  // file -> first command
 };
 
 // Reads what -p named, or the database found near `start` (an absolute folder): in it, in its build*/ folders, and the
 // same for each parent. Problems become notes.
-void database_open(struct arena *a, const char *requested, const char *start, struct database *db,
-		   struct source_result *out);
+void database_open(struct arena *a, const char *requested, const char *start, struct database *db, struct source_result *out);
 
 #endif

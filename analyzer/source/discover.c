@@ -17,14 +17,13 @@ static const struct {
 	enum file_kind kind;
 	enum language language;
 } known[] = {
-	{".c", FILE_SOURCE, LANGUAGE_C},       {".cc", FILE_SOURCE, LANGUAGE_CXX},   {".cpp", FILE_SOURCE, LANGUAGE_CXX},
-	{".cxx", FILE_SOURCE, LANGUAGE_CXX},   {".c++", FILE_SOURCE, LANGUAGE_CXX},  {".cp", FILE_SOURCE, LANGUAGE_CXX},
-	{".C", FILE_SOURCE, LANGUAGE_CXX},     {".cu", FILE_SOURCE, LANGUAGE_CUDA},  {".hip", FILE_SOURCE, LANGUAGE_HIP},
-	{".cuh", FILE_HEADER, LANGUAGE_CUDA},  {".h", FILE_HEADER, LANGUAGE_CXX},    {".hh", FILE_HEADER, LANGUAGE_CXX},
-	{".hpp", FILE_HEADER, LANGUAGE_CXX},   {".hxx", FILE_HEADER, LANGUAGE_CXX},  {".h++", FILE_HEADER, LANGUAGE_CXX},
-	{".H", FILE_HEADER, LANGUAGE_CXX},
-	{".inl", FILE_FRAGMENT, LANGUAGE_CXX}, {".ipp", FILE_FRAGMENT, LANGUAGE_CXX}, {".tpp", FILE_FRAGMENT, LANGUAGE_CXX},
-	{".tcc", FILE_FRAGMENT, LANGUAGE_CXX}, {".inc", FILE_FRAGMENT, LANGUAGE_CXX},
+	{".c", FILE_SOURCE, LANGUAGE_C},       {".cc", FILE_SOURCE, LANGUAGE_CXX},    {".cpp", FILE_SOURCE, LANGUAGE_CXX},
+	{".cxx", FILE_SOURCE, LANGUAGE_CXX},   {".c++", FILE_SOURCE, LANGUAGE_CXX},   {".cp", FILE_SOURCE, LANGUAGE_CXX},
+	{".C", FILE_SOURCE, LANGUAGE_CXX},     {".cu", FILE_SOURCE, LANGUAGE_CUDA},   {".hip", FILE_SOURCE, LANGUAGE_HIP},
+	{".cuh", FILE_HEADER, LANGUAGE_CUDA},  {".h", FILE_HEADER, LANGUAGE_CXX},     {".hh", FILE_HEADER, LANGUAGE_CXX},
+	{".hpp", FILE_HEADER, LANGUAGE_CXX},   {".hxx", FILE_HEADER, LANGUAGE_CXX},   {".h++", FILE_HEADER, LANGUAGE_CXX},
+	{".H", FILE_HEADER, LANGUAGE_CXX},     {".inl", FILE_FRAGMENT, LANGUAGE_CXX}, {".ipp", FILE_FRAGMENT, LANGUAGE_CXX},
+	{".tpp", FILE_FRAGMENT, LANGUAGE_CXX}, {".tcc", FILE_FRAGMENT, LANGUAGE_CXX}, {".inc", FILE_FRAGMENT, LANGUAGE_CXX},
 };
 
 static size_t known_index(const char *path)
@@ -51,8 +50,7 @@ enum language file_language(const char *path)
 bool is_excluded(const struct source_request *request, const char *root, const char *path)
 {
 	for (size_t i = 0; request && i < request->excludes.n; i++)
-		if (glob_excludes(request->excludes.at[i], path_below(root, path)) ||
-		    strcmp(request->excludes.at[i], path) == 0)
+		if (glob_excludes(request->excludes.at[i], path_below(root, path)) || strcmp(request->excludes.at[i], path) == 0)
 			return true;
 	return false;
 }
@@ -70,9 +68,9 @@ static void note_unreadable(struct walk *w, const char *directory)
 	if (!w->out)
 		return;
 	w->out->folders_lost++;
-	*vec_push(w->arena, &w->out->notes) =
-		(struct source_note){arena_strdup(w->arena, directory), arena_printf(w->arena, "cannot be opened (%s)", strerror(errno)),
-				     "check its permissions, or --exclude it", true};
+	*vec_push(w->arena, &w->out->notes) = (struct source_note){arena_strdup(w->arena, directory),
+	                                                           arena_printf(w->arena, "cannot be opened (%s)", strerror(errno)),
+	                                                           "check its permissions, or --exclude it", true};
 }
 
 static void walk_level(struct walk *w, const char *directory, const struct ignore *ignore);

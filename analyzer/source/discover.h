@@ -19,8 +19,8 @@ struct walk {
 	size_t limit;                         // files, 0 = none
 	void (*file)(void *context, const char *path);
 	void *context;
-	struct source_result *out;            // notes for folders that cannot be read; may be NULL
-	struct strmap seen;                      // folders visited, by device and inode
+	struct source_result *out; // notes for folders that cannot be read; may be NULL
+	struct strmap seen;        // folders visited, by device and inode
 	size_t files;
 };
 

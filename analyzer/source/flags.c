@@ -54,9 +54,8 @@ void flags_set_language(struct flags *f, const char *name)
 	static const struct {
 		const char *name;
 		enum language language;
-	} known[] = {{"c", LANGUAGE_C},           {"c-header", LANGUAGE_C},     {"c++", LANGUAGE_CXX},
-		     {"c++-header", LANGUAGE_CXX}, {"cu", LANGUAGE_CUDA},        {"cuda", LANGUAGE_CUDA},
-		     {"hip", LANGUAGE_HIP}};
+	} known[] = {{"c", LANGUAGE_C},     {"c-header", LANGUAGE_C}, {"c++", LANGUAGE_CXX}, {"c++-header", LANGUAGE_CXX},
+	             {"cu", LANGUAGE_CUDA}, {"cuda", LANGUAGE_CUDA},  {"hip", LANGUAGE_HIP}};
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (strcmp(name, known[i].name) == 0)
 			f->language = known[i].language;
@@ -70,8 +69,7 @@ static void keep(struct flags *f, const struct host_option *o, const char *word,
 		f->standard = value;
 		return;
 	}
-	if (strcmp(o->name, "-D") == 0 && strncmp(value, per_thread, n) == 0 && strcmp(value + n, "=0") != 0 &&
-	    (value[n] == '=' || !value[n]))
+	if (strcmp(o->name, "-D") == 0 && strncmp(value, per_thread, n) == 0 && strcmp(value + n, "=0") != 0 && (value[n] == '=' || !value[n]))
 		f->per_thread = true;
 	*vec_push(f->arena, &f->args) = joined || o->form == EXACT ? word : o->name;
 	if (!joined && o->form != EXACT)
@@ -182,8 +180,8 @@ void flags_words(struct flags *f, const struct words *words, bool is_nvcc)
 // "/usr/bin/ccache" is a launcher, "env" and "cmake -E env" as well; their own options and A=B words are skipped.
 static size_t compiler_index(const struct words *words)
 {
-	static const char *const launcher[] = {"ccache", "sccache", "distcc", "icecc", "gomacc", "buildcache", "fastbuild",
-					       "env", "time", "nice", "cmake", "gpulint", "launch", "colorgcc"};
+	static const char *const launcher[] = {"ccache", "sccache", "distcc", "icecc", "gomacc",  "buildcache", "fastbuild",
+	                                       "env",    "time",    "nice",   "cmake", "gpulint", "launch",     "colorgcc"};
 	size_t i = 0;
 	for (bool launched = false; i < words->list.n; i++) {
 		const char *word = words->list.at[i], *base = path_base(word);

@@ -16,11 +16,11 @@ struct flags {
 	bool keep_unknown;         // words that no table knows are passed on (--extra-arg)
 
 	VEC(const char *) args;
-	const char *standard;      // "c++17", NULL = none given
-	enum language language;    // from -x
+	const char *standard;   // "c++17", NULL = none given
+	enum language language; // from -x
 	bool openmp, per_thread, relocatable, device_debug;
 	struct words architectures;
-	struct words missing;      // options files that could not be read
+	struct words missing; // options files that could not be read
 };
 
 // Words of a compile command, compiler first. Launchers before the compiler are skipped.

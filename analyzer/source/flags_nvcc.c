@@ -6,8 +6,23 @@
 #include "base/file.h"
 #include "source/flags.h"
 
-enum action { DROP, KEEP, KEEP_PATH, KEEP_PATHS, OPTIONS_FILE, HOST, LANGUAGE, STANDARD, RELAXED, LAMBDA, RDC, DEVICE_DEBUG,
-	      DEFAULT_STREAM, ARCHITECTURE, NO_EXCEPTIONS };
+enum action {
+	DROP,
+	KEEP,
+	KEEP_PATH,
+	KEEP_PATHS,
+	OPTIONS_FILE,
+	HOST,
+	LANGUAGE,
+	STANDARD,
+	RELAXED,
+	LAMBDA,
+	RDC,
+	DEVICE_DEBUG,
+	DEFAULT_STREAM,
+	ARCHITECTURE,
+	NO_EXCEPTIONS
+};
 
 struct nvcc_option {
 	const char *long_name, *short_name;

@@ -80,8 +80,8 @@ static bool has_word_then_upper(const char *text, const char *word)
 
 static bool has_cuda_words(const char *text)
 {
-	static const char *const word[] = {"cuda", "CUDA", "nccl", "cublas", "cufft", "cusolver", "cusparse", "curand", "cudnn",
-					   "cub::", "CUstream", "CUevent", "CUcontext", "CUdevice"};
+	static const char *const word[] = {"cuda",   "CUDA",  "nccl",  "cublas",   "cufft",   "cusolver",  "cusparse",
+	                                   "curand", "cudnn", "cub::", "CUstream", "CUevent", "CUcontext", "CUdevice"};
 	for (size_t i = 0; i < sizeof word / sizeof *word; i++)
 		if (strstr(text, word[i]))
 			return true;
@@ -125,8 +125,8 @@ static bool has_given_words(const struct project *p, const char *text)
 
 static bool is_cxx20_header(const char *text)
 {
-	static const char *const name[] = {"concepts", "span", "ranges", "coroutine", "format", "source_location", "numbers",
-					   "compare", "barrier", "latch", "semaphore", "stop_token", "bit", "syncstream"};
+	static const char *const name[] = {"concepts", "span",  "ranges",    "coroutine",  "format", "source_location", "numbers", "compare",
+	                                   "barrier",  "latch", "semaphore", "stop_token", "bit",    "syncstream"};
 	for (size_t i = 0; i < sizeof name / sizeof *name; i++)
 		if (strcmp(text, name[i]) == 0)
 			return true;
@@ -179,8 +179,8 @@ static bool is_given(const struct project *p, const char *text)
 static bool is_system_header(const struct project *p, const char *text)
 {
 	const char *place[] = {"/usr/include", "/usr/include/x86_64-linux-gnu", "/usr/local/include",
-			       p->toolkit ? arena_printf(p->arena, "%s/include", p->toolkit) : NULL,
-			       p->toolkit ? arena_printf(p->arena, "%s/include/cccl", p->toolkit) : NULL};
+	                       p->toolkit ? arena_printf(p->arena, "%s/include", p->toolkit) : NULL,
+	                       p->toolkit ? arena_printf(p->arena, "%s/include/cccl", p->toolkit) : NULL};
 	for (size_t i = 0; i < sizeof place / sizeof *place; i++)
 		if (place[i] && file_exists(path_join(p->arena, place[i], text)))
 			return true;
@@ -215,8 +215,8 @@ static size_t common_prefix(const char *a, const char *b)
 // Does the first folder below the ancestor that both share look like one that is meant for others, or is there none?
 static bool is_shared_folder(const char *path, size_t ancestor)
 {
-	static const char *const shared[] = {"include", "inc", "common", "shared", "util", "utils", "lib", "libs", "src",
-					     "headers", "helpers", "public", "external", "third_party", "extern", "deps"};
+	static const char *const shared[] = {"include", "inc",     "common",  "shared", "util",     "utils",       "lib",    "libs",
+	                                     "src",     "headers", "helpers", "public", "external", "third_party", "extern", "deps"};
 	const char *name = path + ancestor + (path[ancestor] == '/');
 	size_t n = strcspn(name, "/");
 	for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
@@ -260,8 +260,7 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 		in->target = file_at(p, beside);
 		return;
 	}
-	if (strstr(in->text, "..") || *in->text == '/' || is_cuda_name(in->text) ||
-	    (!in->is_quoted && is_system_header(p, in->text)))
+	if (strstr(in->text, "..") || *in->text == '/' || is_cuda_name(in->text) || (!in->is_quoted && is_system_header(p, in->text)))
 		return;
 	in->target = by_suffix(p, in->text, from->path);
 	if (in->target)

@@ -13,8 +13,8 @@
 struct project_file;
 
 struct project_include {
-	const char *text; // "x/y.h"
-	bool is_quoted, is_missing; // neither of the project nor of the system, as far as the text tells
+	const char *text;            // "x/y.h"
+	bool is_quoted, is_missing;  // neither of the project nor of the system, as far as the text tells
 	struct project_file *target; // NULL = not of this project
 	const char *folder;          // include folder that makes it found, NULL = the file's own folder
 };
@@ -24,20 +24,20 @@ struct project_file {
 	bool is_scanned, has_gpu_words, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
 	const char *not_text; // what it is instead of source text, NULL = it may be a source
 	VEC(struct project_include) includes;
-	uint32_t mark;   // generation of the last closure that met it
-	bool is_reached; // by a unit, as an include
+	uint32_t mark;      // generation of the last closure that met it
+	bool is_reached;    // by a unit, as an include
 	bool is_includable; // collect.c: a source of the project includes it
 };
 
 struct project {
 	struct arena *arena;
 	const struct source_request *request; // for the headers that it gives; NULL = none
-	const char *toolkit;     // its headers are not the project's; NULL = none
-	struct strmap files;        // path -> struct project_file
-	struct strmap by_name;      // base name -> list of files
-	struct strmap indexed;      // roots done
+	const char *toolkit;                  // its headers are not the project's; NULL = none
+	struct strmap files;                  // path -> struct project_file
+	struct strmap by_name;                // base name -> list of files
+	struct strmap indexed;                // roots done
 	uint32_t generation;
-	bool has_cuda;           // a .cu or .cuh exists
+	bool has_cuda; // a .cu or .cuh exists
 };
 
 // What a file and everything of the project it includes has.

@@ -36,21 +36,21 @@ struct source_prefix {
 // One translation unit, ready for libclang.
 struct source_unit {
 	const struct source_prefix *prefix; // NULL = the headers are read
-	const struct source_header *given; // in the place of library headers that are missing, or of gpulint's own
+	const struct source_header *given;  // in the place of library headers that are missing, or of gpulint's own
 	size_t given_count;
 	const struct text_given *texts; // of files that are not analysed as the disk has them
 	size_t text_count;
 	const struct model_set *models; // what a user says of API functions, NULL = nothing; not looked into here
 	struct frontend_trees *trees;   // parses stay there for the next analysis of this file, NULL = they do not
-	const char *file;          // absolute, symbolic links resolved
-	const char *text;          // analysed in place of what the file holds, NULL = the file
-	const char *directory;     // of the command
-	VEC(const char *) args;    // clang arguments, without the file
-	enum header_mode headers;  // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
-	bool is_cuda, is_c;        // -x cuda; plain C
-	bool from_database;        // false = inferred flags
-	bool is_linked;            // other units of the run may define what this one declares
-	bool is_header;            // a header or fragment: not compiled alone, may need what its includers bring
+	const char *file;               // absolute, symbolic links resolved
+	const char *text;               // analysed in place of what the file holds, NULL = the file
+	const char *directory;          // of the command
+	VEC(const char *) args;         // clang arguments, without the file
+	enum header_mode headers;       // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
+	bool is_cuda, is_c;             // -x cuda; plain C
+	bool from_database;             // false = inferred flags
+	bool is_linked;                 // other units of the run may define what this one declares
+	bool is_header;                 // a header or fragment: not compiled alone, may need what its includers bring
 	// A file whose commands differ is several units: number from 0, how many (0 = the only one), and what sets this one
 	// apart ("-DDEBUG", "without -DDEBUG").
 	uint32_t variant, variants;
@@ -58,32 +58,32 @@ struct source_unit {
 	// facts of nvcc's flags
 	bool per_thread_default_stream;
 	bool relocatable_device_code;
-	bool debug_device;         // -G
-	const char *architectures; // "sm_80,sm_90", "" = none given
-	bool openmp;               // -fopenmp was given (never passed on; _OPENMP is defined)
-	bool misses_headers;       // as far as the text of the project tells: some #include leads nowhere
+	bool debug_device;                 // -G
+	const char *architectures;         // "sm_80,sm_90", "" = none given
+	bool openmp;                       // -fopenmp was given (never passed on; _OPENMP is defined)
+	bool misses_headers;               // as far as the text of the project tells: some #include leads nowhere
 	const struct source_unit *bundled; // the same with gpulint's own declarations, NULL = it has them already
 };
 
 struct source_request {
 	VEC(const char *) paths;
-	VEC(const char *) excludes;       // globs
-	VEC(const char *) extra_args;     // --extra-arg, in order
+	VEC(const char *) excludes;   // globs
+	VEC(const char *) extra_args; // --extra-arg, in order
 	VEC(const char *) extra_args_before;
-	VEC(const char *) fixed_flags;    // after `--`
+	VEC(const char *) fixed_flags; // after `--`
 	bool has_fixed_flags;
-	bool force_exclude;               // excludes apply to explicit paths too
-	const char *database;             // -p, NULL = search
-	const char *cuda_path;            // --cuda-path, NULL = search
-	const char *resource_dir;         // NULL = search
+	bool force_exclude;       // excludes apply to explicit paths too
+	const char *database;     // -p, NULL = search
+	const char *cuda_path;    // --cuda-path, NULL = search
+	const char *resource_dir; // NULL = search
 	enum header_mode headers;
-	VEC(struct source_header) given;  // source_give
-	VEC(const char *) gpu_words;      // names that make a file one with GPU code: functions and headers of a user's models
-	const char *given_first;          // path of the one to include in front of every file, NULL = none
-	const struct model_set *models;   // given to every unit, NULL = none
-	VEC(struct text_given) texts;     // files that are not analysed as the disk has them; absolute paths, resolved where the file is there
-	bool only_changed;                // of the paths (of everything without one) only the files of `changed`, and what includes them
-	VEC(const char *) changed;        // absolute
+	VEC(struct source_header) given; // source_give
+	VEC(const char *) gpu_words;     // names that make a file one with GPU code: functions and headers of a user's models
+	const char *given_first;         // path of the one to include in front of every file, NULL = none
+	const struct model_set *models;  // given to every unit, NULL = none
+	VEC(struct text_given) texts;    // files that are not analysed as the disk has them; absolute paths, resolved where the file is there
+	bool only_changed;               // of the paths (of everything without one) only the files of `changed`, and what includes them
+	VEC(const char *) changed;       // absolute
 };
 
 // A message for stderr: "file: what: what to do". `is_error` makes the exit status 2.
@@ -107,7 +107,6 @@ struct source_result {
 void source_give(struct arena *arena, struct source_request *request, const char *name, const char *text, bool is_first);
 
 // Never fails as a whole: what cannot be read is a note with is_error.
-void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request,
-	            struct source_result *out);
+void source_collect(struct arena *arena, struct interner *strings, const struct source_request *request, struct source_result *out);
 
 #endif

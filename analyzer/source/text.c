@@ -10,13 +10,13 @@ static const struct magic {
 	size_t length;
 	const char *words;
 } magics[] = {
-    {"\x7f"
-     "ELF",
-     4, "is a program, an object file or a library (ELF), not source text"},
-    {"\x1f\x8b", 2, "is compressed (gzip), not source text"},
-    {"PK\x03\x04", 4, "is a ZIP archive, not source text"},
-    {"\xff\xfe", 2, "is UTF-16; clang reads UTF-8"},
-    {"\xfe\xff", 2, "is UTF-16; clang reads UTF-8"},
+	{"\x7f"
+         "ELF",
+         4, "is a program, an object file or a library (ELF), not source text"},
+	{"\x1f\x8b", 2, "is compressed (gzip), not source text"},
+	{"PK\x03\x04", 4, "is a ZIP archive, not source text"},
+	{"\xff\xfe", 2, "is UTF-16; clang reads UTF-8"},
+	{"\xfe\xff", 2, "is UTF-16; clang reads UTF-8"},
 };
 
 // A source has hardly any; of compressed or encrypted bytes every tenth is one. A single stray zero is clang's to warn

@@ -54,9 +54,9 @@ const char *toolkit_find(struct arena *a, const char *requested, const char *nvc
 static const char *checked_resource_dir(struct arena *a, const char *directory)
 {
 	return directory && file_exists(path_join(a, directory, "include/stddef.h")) &&
-			       file_exists(path_join(a, directory, "include/__clang_cuda_runtime_wrapper.h"))
-		       ? path_real(a, directory)
-		       : NULL;
+	                       file_exists(path_join(a, directory, "include/__clang_cuda_runtime_wrapper.h"))
+	               ? path_real(a, directory)
+	               : NULL;
 }
 
 static int find_libclang(struct dl_phdr_info *info, size_t size, void *data)
@@ -77,8 +77,7 @@ static const char *beside_libclang(struct arena *a)
 	if (!path)
 		return NULL;
 	dir = path_directory(a, path);
-	static const char *const place[] = {"clang/" CLANG_MAJOR, "../lib/clang/" CLANG_MAJOR,
-					    "../llvm-" CLANG_MAJOR "/lib/clang/" CLANG_MAJOR};
+	static const char *const place[] = {"clang/" CLANG_MAJOR, "../lib/clang/" CLANG_MAJOR, "../llvm-" CLANG_MAJOR "/lib/clang/" CLANG_MAJOR};
 	for (size_t i = 0; i < sizeof place / sizeof *place && !found; i++)
 		found = checked_resource_dir(a, path_join(a, dir, place[i]));
 	return found;

@@ -183,8 +183,7 @@ static void fact_args(struct unit_maker *m, struct source_unit *u, const struct 
 	u->openmp = f->openmp;
 	u->architectures = "";
 	for (size_t i = 0; i < f->architectures.list.n; i++)
-		u->architectures = intern(m->strings, arena_printf(m->arena, "%s%s%s", u->architectures, i ? "," : "",
-								   f->architectures.list.at[i]));
+		u->architectures = intern(m->strings, arena_printf(m->arena, "%s%s%s", u->architectures, i ? "," : "", f->architectures.list.at[i]));
 	const char *list = architecture_list(m->arena, &f->architectures);
 	if (list)
 		arg(m, u, arena_printf(m->arena, "-D__CUDA_ARCH_LIST__=%s", list));
@@ -196,8 +195,7 @@ static void fact_args(struct unit_maker *m, struct source_unit *u, const struct 
 		arg(m, u, "-D_OPENMP=202111");
 }
 
-static void finish(struct unit_maker *m, struct source_unit *u, const struct flags *f, const struct flags *before,
-		   const struct flags *after)
+static void finish(struct unit_maker *m, struct source_unit *u, const struct flags *f, const struct flags *before, const struct flags *after)
 {
 	arg2(m, u, "-resource-dir", m->resource_dir);
 	for (size_t i = 0; i < before->args.n; i++)
@@ -234,8 +232,8 @@ static void borrow(struct unit_maker *m, const struct compile_command *near, enu
 }
 
 // The file's own flags: fixed ones, its command, the nearest command, or inferred.
-static void own_flags(struct unit_maker *m, const char *file, const struct compile_command *command,
-		      const struct project_closure *closure, struct flags *f)
+static void own_flags(struct unit_maker *m, const char *file, const struct compile_command *command, const struct project_closure *closure,
+                      struct flags *f)
 {
 	const struct source_request *r = m->request;
 	if (r->has_fixed_flags) {
@@ -297,7 +295,7 @@ static bool misses_headers(const struct unit_maker *m, const struct source_unit 
 
 // The unit as it is without a toolkit.
 static const struct source_unit *bundled_twin(const struct unit_maker *m, const char *file, const struct compile_command *command,
-					      const struct project_closure *closure)
+                                              const struct project_closure *closure)
 {
 	struct unit_maker without = *m;
 	struct source_result twin = {0};
@@ -306,8 +304,8 @@ static const struct source_unit *bundled_twin(const struct unit_maker *m, const 
 	return twin.units.n ? &twin.units.at[0] : NULL;
 }
 
-void unit_make(struct unit_maker *m, const char *file, const struct compile_command *command,
-	       const struct project_closure *closure, struct source_result *out)
+void unit_make(struct unit_maker *m, const char *file, const struct compile_command *command, const struct project_closure *closure,
+               struct source_result *out)
 {
 	struct flags f = {.arena = m->arena, .directory = m->working_directory, .drop_toolkit_folders = !m->toolkit};
 	struct flags before = f, after = f;

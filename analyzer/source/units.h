@@ -14,16 +14,16 @@ struct unit_maker {
 	const struct source_request *request;
 	const struct database *database;
 	struct project *project;
-	const char *toolkit;      // NULL = bundled headers
+	const char *toolkit; // NULL = bundled headers
 	const char *resource_dir;
 	const char *working_directory;
 	size_t borrowed, inferred, hip; // units made so, for the notes
-	size_t varied;            // files with commands that differ
+	size_t varied;                  // files with commands that differ
 	const char *first_missing;      // options file that could not be read
 };
 
 // Adds the file's unit. `command` is its own entry of the database, NULL = none.
-void unit_make(struct unit_maker *m, const char *file, const struct compile_command *command,
-	       const struct project_closure *closure, struct source_result *out);
+void unit_make(struct unit_maker *m, const char *file, const struct compile_command *command, const struct project_closure *closure,
+               struct source_result *out);
 
 #endif

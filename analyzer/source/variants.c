@@ -107,8 +107,8 @@ static bool keep_last(struct unit_maker *m, struct signature *signature, struct 
 	return is_known;
 }
 
-bool variants_make(struct unit_maker *m, const char *file, const struct compile_command *first,
-                   const struct project_closure *closure, struct source_result *out)
+bool variants_make(struct unit_maker *m, const char *file, const struct compile_command *first, const struct project_closure *closure,
+                   struct source_result *out)
 {
 	struct signature signature[MAX_VARIANTS];
 	size_t start = out->units.n, hip = m->hip, n = 0;

@@ -9,7 +9,7 @@ enum { MAX_VARIANTS = 8 };
 
 // Adds a unit for each of the file's commands (`first` and what follows it; NULL = none) that makes a different program,
 // at most MAX_VARIANTS. False when there were more.
-bool variants_make(struct unit_maker *m, const char *file, const struct compile_command *first,
-                   const struct project_closure *closure, struct source_result *out);
+bool variants_make(struct unit_maker *m, const char *file, const struct compile_command *first, const struct project_closure *closure,
+                   struct source_result *out);
 
 #endif

@@ -71,7 +71,8 @@ const char *store_open(struct arena *arena, const char *folder, struct store *ou
 	*out = (struct store){0};
 	if (!make_folder(arena, folder) || !file_is_directory(folder)) {
 		int why = file_exists(folder) ? ENOTDIR : errno;
-		return arena_printf(arena, "results cannot be kept there (%s): name another folder with --cache-dir, or use --no-cache", strerror(why));
+		return arena_printf(arena, "results cannot be kept there (%s): name another folder with --cache-dir, or use --no-cache",
+		                    strerror(why));
 	}
 	out->folder = arena_strdup(arena, folder);
 	out->can_write = access(folder, W_OK | X_OK) == 0;

@@ -9,58 +9,61 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. The call fails and invalidates the capture.",
-	                            o->second.text, o->memory);
+	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. The call fails and invalidates the capture.", o->second.text,
+	                            o->memory);
 	const struct effect *e = o->second.row ? model_effect(o->second.row, EFFECT_CAPTURE) : NULL;
 	out->fix = edits_may_come_behind(o->second.row)   ? "move the call behind the end of the capture"
 	           : edits_may_come_before(o->second.row) ? "move the call in front of the begin of the capture"
-	           : e && e->what == CAPTURE_UNSAFE       ? "begin the capture in a mode that allows this call (thread-local, where another thread makes it; else relaxed), or "
-	                                                    "keep it out of the time of the capture"
-	                                                  : "move the call in front of the begin or behind the end of the capture";
+	           : e && e->what == CAPTURE_UNSAFE
+	                   ? "begin the capture in a mode that allows this call (thread-local, where another thread makes it; else relaxed), or "
+	                     "keep it out of the time of the capture"
+	                   : "move the call in front of the begin or behind the end of the capture";
 	return true;
 }
 
 const struct rule rule_gpu601 = {
-	.meta = {
-		.code = "GPU601",
-		.name = "call-breaks-capture",
-		.family = "capture",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A call that is illegal while a stream captures is made during the capture.",
-		.why = "Synchronising or querying a capturing stream, its device or a captured event, and calls that "
-		       "the capture mode calls potentially unsafe, are invalid during capture and invalidate it "
-		       "(CUDA Programming Guide, CUDA Graphs, Prohibited and Unhandled Operations; CUDA Runtime API, "
-		       "cudaThreadExchangeStreamCaptureMode).",
-		.at_run_time = "The call returns cudaErrorStreamCaptureUnsupported (of the driver: "
-		               "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED), and the capture is invalid: its "
-		               "streams refuse further work with cudaErrorStreamCaptureInvalidated until "
-		               "cudaStreamEndCapture, which returns that, too, and a null graph.",
-		.instead = "Allocate before the capture, wait after it, and use the relaxed mode where a potentially "
-		           "unsafe call must stay.",
-		.limits = "The list of potentially unsafe calls is not published; those that were observed to fail "
-		          "are reported.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		       "void record(float *d_x, cudaStream_t s, cudaGraph_t *graph) {\n"
-		       "    cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n"
-		       "    fill<<<1, 256, 0, s>>>(d_x);\n"
-		       "    cudaStreamSynchronize(s);\n"
-		       "    cudaStreamEndCapture(s, graph);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		        "void record(float *d_x, cudaStream_t s, cudaGraph_t *graph) {\n"
-		        "    cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n"
-		        "    fill<<<1, 256, 0, s>>>(d_x);\n"
-		        "    cudaStreamEndCapture(s, graph);\n"
-		        "    cudaStreamSynchronize(s);\n"
-		        "}\n",
-		.oracle = "error code",
-	},
+	.meta =
+		{
+			.code = "GPU601",
+			.name = "call-breaks-capture",
+			.family = "capture",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A call that is illegal while a stream captures is made during the capture.",
+			.why = "Synchronising or querying a capturing stream, its device or a captured event, and calls that "
+			       "the capture mode calls potentially unsafe, are invalid during capture and invalidate it "
+			       "(CUDA Programming Guide, CUDA Graphs, Prohibited and Unhandled Operations; CUDA Runtime API, "
+			       "cudaThreadExchangeStreamCaptureMode).",
+			.at_run_time = "The call returns cudaErrorStreamCaptureUnsupported (of the driver: "
+				       "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED), and the capture is invalid: its "
+				       "streams refuse further work with cudaErrorStreamCaptureInvalidated until "
+				       "cudaStreamEndCapture, which returns that, too, and a null graph.",
+			.instead = "Allocate before the capture, wait after it, and use the relaxed mode where a potentially "
+				   "unsafe call must stay.",
+			.limits = "The list of potentially unsafe calls is not published; those that were observed to fail "
+				  "are reported.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+			       "void record(float *d_x, cudaStream_t s, cudaGraph_t *graph) {\n"
+			       "    cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n"
+			       "    fill<<<1, 256, 0, s>>>(d_x);\n"
+			       "    cudaStreamSynchronize(s);\n"
+			       "    cudaStreamEndCapture(s, graph);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+				"void record(float *d_x, cudaStream_t s, cudaGraph_t *graph) {\n"
+				"    cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n"
+				"    fill<<<1, 256, 0, s>>>(d_x);\n"
+				"    cudaStreamEndCapture(s, graph);\n"
+				"    cudaStreamSynchronize(s);\n"
+				"}\n",
+			.oracle = "error code",
+		},
 	.rank = RANK_GENERAL,
-	.shows = {.is_shown = true, .claim = CLAIM_CAPTURE,
-	          .error = {"cudaErrorStreamCaptureUnsupported", "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED",
-	                    "cudaErrorStreamCaptureInvalidated", "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"}},
+	.shows = {.is_shown = true,
+                  .claim = CLAIM_CAPTURE,
+                  .error = {"cudaErrorStreamCaptureUnsupported", "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED", "cudaErrorStreamCaptureInvalidated",
+                            "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"}},
 	.claim = claim,
 };

@@ -9,8 +9,9 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s launches a cooperative kernel on a path without the initialisation that another path to it does%s%s. "
-	                               "The path that builds the kernel does it as a side effect; the path that finds it in the cache does not.",
+	out->message = arena_printf(a,
+	                            "%s launches a cooperative kernel on a path without the initialisation that another path to it does%s%s. "
+	                            "The path that builds the kernel does it as a side effect; the path that finds it in the cache does not.",
 	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = o->detail ? arena_printf(a, "do before the launch on this path as well what the other one does: %s", o->detail)
 	                     : "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
@@ -18,78 +19,78 @@ static bool claim(const struct observation *o, struct claim *out)
 }
 
 const struct rule rule_gpu301 = {
-	.meta = {
-		.code = "GPU301",
-		.name = "cooperative-launch-without-cache-init",
-		.family = "cooperative",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A cooperative launch of a cached or loaded kernel skips the initialisation that the "
-		           "building path performs.",
-		.why = "A launch needs an initialised driver, a current context, and the attributes that were set on "
-		       "the function in this process (CUDA Driver API, Initialization and Context Management; "
-		       "cuLaunchCooperativeKernel). None of them is stored with the compiled kernel. Loading a "
-		       "library needs no context, so the fault shows at the launch only.",
-		.at_run_time = "The process that builds the kernel is right; one that finds it in the cache "
-		               "fails at the launch: with CUDA_ERROR_NOT_INITIALIZED where the driver is what "
-		               "is missing, with CUDA_ERROR_INVALID_CONTEXT where it is the context. Without "
-		               "the attribute that allows more than 48 KiB of dynamic shared memory "
-		               "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE was observed.",
-		.instead = "Do the initialisation before the lookup, so that hit and miss share it.",
-		.limits = "Initialisation in functions that are not visible is assumed to be done.",
-		.bad = "#include <cuda.h>\n"
-		       "CUkernel build_kernel(const char *source);\n"
-		       "static CUkernel get_kernel(const void *cubin, const char *source) {\n"
-		       "    CUkernel f;\n"
-		       "    CUlibrary library;\n"
-		       "    if (cubin) {\n"
-		       "        cuLibraryLoadData(&library, cubin, 0, 0, 0, 0, 0, 0);\n"
-		       "        cuLibraryGetKernel(&f, library, \"solve\");\n"
-		       "    } else {\n"
-		       "        CUdevice device;\n"
-		       "        CUcontext context;\n"
-		       "        cuInit(0);\n"
-		       "        cuDeviceGet(&device, 0);\n"
-		       "        cuDevicePrimaryCtxRetain(&context, device);\n"
-		       "        cuCtxSetCurrent(context);\n"
-		       "        f = build_kernel(source);\n"
-		       "    }\n"
-		       "    return f;\n"
-		       "}\n"
-		       "int main(int argc, char **argv) {\n"
-		       "    CUkernel f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
-		       "    return cuLaunchCooperativeKernel((CUfunction)f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
-		       "}\n",
-		.good = "#include <cuda.h>\n"
-		        "CUkernel build_kernel(const char *source);\n"
-		        "static CUkernel get_kernel(const void *cubin, const char *source) {\n"
-		        "    CUkernel f;\n"
-		        "    CUlibrary library;\n"
-		        "    CUdevice device;\n"
-		        "    CUcontext context;\n"
-		        "    cuInit(0);\n"
-		        "    cuDeviceGet(&device, 0);\n"
-		        "    cuDevicePrimaryCtxRetain(&context, device);\n"
-		        "    cuCtxSetCurrent(context);\n"
-		        "    if (cubin) {\n"
-		        "        cuLibraryLoadData(&library, cubin, 0, 0, 0, 0, 0, 0);\n"
-		        "        cuLibraryGetKernel(&f, library, \"solve\");\n"
-		        "    } else {\n"
-		        "        f = build_kernel(source);\n"
-		        "    }\n"
-		        "    return f;\n"
-		        "}\n"
-		        "int main(int argc, char **argv) {\n"
-		        "    CUkernel f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
-		        "    return cuLaunchCooperativeKernel((CUfunction)f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
-		        "}\n",
-		.oracle = "error code",
-	},
+	.meta =
+		{
+			.code = "GPU301",
+			.name = "cooperative-launch-without-cache-init",
+			.family = "cooperative",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A cooperative launch of a cached or loaded kernel skips the initialisation that the "
+				   "building path performs.",
+			.why = "A launch needs an initialised driver, a current context, and the attributes that were set on "
+			       "the function in this process (CUDA Driver API, Initialization and Context Management; "
+			       "cuLaunchCooperativeKernel). None of them is stored with the compiled kernel. Loading a "
+			       "library needs no context, so the fault shows at the launch only.",
+			.at_run_time = "The process that builds the kernel is right; one that finds it in the cache "
+				       "fails at the launch: with CUDA_ERROR_NOT_INITIALIZED where the driver is what "
+				       "is missing, with CUDA_ERROR_INVALID_CONTEXT where it is the context. Without "
+				       "the attribute that allows more than 48 KiB of dynamic shared memory "
+				       "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE was observed.",
+			.instead = "Do the initialisation before the lookup, so that hit and miss share it.",
+			.limits = "Initialisation in functions that are not visible is assumed to be done.",
+			.bad = "#include <cuda.h>\n"
+			       "CUkernel build_kernel(const char *source);\n"
+			       "static CUkernel get_kernel(const void *cubin, const char *source) {\n"
+			       "    CUkernel f;\n"
+			       "    CUlibrary library;\n"
+			       "    if (cubin) {\n"
+			       "        cuLibraryLoadData(&library, cubin, 0, 0, 0, 0, 0, 0);\n"
+			       "        cuLibraryGetKernel(&f, library, \"solve\");\n"
+			       "    } else {\n"
+			       "        CUdevice device;\n"
+			       "        CUcontext context;\n"
+			       "        cuInit(0);\n"
+			       "        cuDeviceGet(&device, 0);\n"
+			       "        cuDevicePrimaryCtxRetain(&context, device);\n"
+			       "        cuCtxSetCurrent(context);\n"
+			       "        f = build_kernel(source);\n"
+			       "    }\n"
+			       "    return f;\n"
+			       "}\n"
+			       "int main(int argc, char **argv) {\n"
+			       "    CUkernel f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
+			       "    return cuLaunchCooperativeKernel((CUfunction)f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
+			       "}\n",
+			.good = "#include <cuda.h>\n"
+				"CUkernel build_kernel(const char *source);\n"
+				"static CUkernel get_kernel(const void *cubin, const char *source) {\n"
+				"    CUkernel f;\n"
+				"    CUlibrary library;\n"
+				"    CUdevice device;\n"
+				"    CUcontext context;\n"
+				"    cuInit(0);\n"
+				"    cuDeviceGet(&device, 0);\n"
+				"    cuDevicePrimaryCtxRetain(&context, device);\n"
+				"    cuCtxSetCurrent(context);\n"
+				"    if (cubin) {\n"
+				"        cuLibraryLoadData(&library, cubin, 0, 0, 0, 0, 0, 0);\n"
+				"        cuLibraryGetKernel(&f, library, \"solve\");\n"
+				"    } else {\n"
+				"        f = build_kernel(source);\n"
+				"    }\n"
+				"    return f;\n"
+				"}\n"
+				"int main(int argc, char **argv) {\n"
+				"    CUkernel f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
+				"    return cuLaunchCooperativeKernel((CUfunction)f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
+				"}\n",
+			.oracle = "error code",
+		},
 	.rank = RANK_GENERAL,
-	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
-	          .error = {"CUDA_ERROR_NOT_INITIALIZED", "CUDA_ERROR_INVALID_CONTEXT",
-	                    "CUDA_ERROR_INVALID_VALUE", "cudaErrorInvalidValue",
-	                    "cudaErrorInvalidResourceHandle", "cudaErrorCooperativeLaunchTooLarge",
-	                    "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE"}},
+	.shows = {.is_shown = true,
+                  .claim = CLAIM_API_ERROR,
+                  .error = {"CUDA_ERROR_NOT_INITIALIZED", "CUDA_ERROR_INVALID_CONTEXT", "CUDA_ERROR_INVALID_VALUE", "cudaErrorInvalidValue",
+                            "cudaErrorInvalidResourceHandle", "cudaErrorCooperativeLaunchTooLarge", "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE"}},
 	.claim = claim,
 };

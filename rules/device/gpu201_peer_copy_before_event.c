@@ -7,8 +7,7 @@ static bool is_across(const struct observation *o)
 {
 	if (o->first.is_peer || o->second.is_peer)
 		return true;
-	return !o->first.is_host && !o->second.is_host && o->first.device >= 0 && o->second.device >= 0 &&
-	       o->first.device != o->second.device;
+	return !o->first.is_host && !o->second.is_host && o->first.device >= 0 && o->second.device >= 0 && o->first.device != o->second.device;
 }
 
 static bool claim(const struct observation *o, struct claim *out)
@@ -17,73 +16,74 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = order_level(o, GPULINT_ERROR);
-	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second),
-	                            o->memory, op_text(a, &o->first), op_doing(&o->first), order_why(a, o));
-	out->fix = o->second.is_host ? arena_printf(a, "wait for %s before %s",
-	                                            o->first.stream_name ? o->first.stream_name : o->first.text, o->second.text)
-	                             : order_fix(a, o);
+	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second), o->memory,
+	                            op_text(a, &o->first), op_doing(&o->first), order_why(a, o));
+	out->fix = o->second.is_host
+	                   ? arena_printf(a, "wait for %s before %s", o->first.stream_name ? o->first.stream_name : o->first.text, o->second.text)
+	                   : order_fix(a, o);
 	return true;
 }
 
 const struct rule rule_gpu201 = {
-	.meta = {
-		.code = "GPU201",
-		.name = "peer-copy-before-event",
-		.family = "device",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A peer copy or peer access touches a buffer that a stream of the other device still "
-		           "works on.",
-		.why = "Each device has its own streams; work on one device may run out of order or concurrently "
-		       "with respect to work on any other (CUDA Programming Guide, Multi-Device System, Stream and "
-		       "Event Behavior). cudaMemcpyPeerAsync orders itself in its own stream only.",
-		.at_run_time = "Goes wrong when the access starts before the other device's stream has finished: old bytes, or a "
-		               "mixture, arrive. No call returns an error, and a machine with one device never shows it.",
-		.instead = "Record an event on the stream that produces the source and let the copy's stream wait "
-		           "for it; before the source is overwritten or freed, wait for an event recorded after the "
-		           "copy.",
-		.limits = "Devices are compared where their numbers are known on the path.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		       "void move(float *d1, size_t n) {\n"
-		       "    float *d0;\n"
-		       "    cudaStream_t s0, s1;\n"
-		       "    cudaSetDevice(0);\n"
-		       "    cudaMalloc((void **)&d0, n);\n"
-		       "    cudaStreamCreateWithFlags(&s0, cudaStreamNonBlocking);\n"
-		       "    fill<<<1, 256, 0, s0>>>(d0);\n"
-		       "    cudaSetDevice(1);\n"
-		       "    cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);\n"
-		       "    cudaMemcpyPeerAsync(d1, 1, d0, 0, n, s1);\n"
-		       "    cudaStreamSynchronize(s1);\n"
-		       "    cudaStreamDestroy(s1);\n"
-		       "    cudaStreamDestroy(s0);\n"
-		       "    cudaFree(d0);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		        "void move(float *d1, size_t n) {\n"
-		        "    float *d0;\n"
-		        "    cudaStream_t s0, s1;\n"
-		        "    cudaEvent_t filled;\n"
-		        "    cudaSetDevice(0);\n"
-		        "    cudaMalloc((void **)&d0, n);\n"
-		        "    cudaStreamCreateWithFlags(&s0, cudaStreamNonBlocking);\n"
-		        "    cudaEventCreateWithFlags(&filled, cudaEventDisableTiming);\n"
-		        "    fill<<<1, 256, 0, s0>>>(d0);\n"
-		        "    cudaEventRecord(filled, s0);\n"
-		        "    cudaSetDevice(1);\n"
-		        "    cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);\n"
-		        "    cudaStreamWaitEvent(s1, filled, 0);\n"
-		        "    cudaMemcpyPeerAsync(d1, 1, d0, 0, n, s1);\n"
-		        "    cudaStreamSynchronize(s1);\n"
-		        "    cudaStreamDestroy(s1);\n"
-		        "    cudaStreamDestroy(s0);\n"
-		        "    cudaEventDestroy(filled);\n"
-		        "    cudaFree(d0);\n"
-		        "}\n",
-		.oracle = "stale read on two GPUs",
-	},
+	.meta =
+		{
+			.code = "GPU201",
+			.name = "peer-copy-before-event",
+			.family = "device",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A peer copy or peer access touches a buffer that a stream of the other device still "
+				   "works on.",
+			.why = "Each device has its own streams; work on one device may run out of order or concurrently "
+			       "with respect to work on any other (CUDA Programming Guide, Multi-Device System, Stream and "
+			       "Event Behavior). cudaMemcpyPeerAsync orders itself in its own stream only.",
+			.at_run_time = "Goes wrong when the access starts before the other device's stream has finished: old bytes, or a "
+				       "mixture, arrive. No call returns an error, and a machine with one device never shows it.",
+			.instead = "Record an event on the stream that produces the source and let the copy's stream wait "
+				   "for it; before the source is overwritten or freed, wait for an event recorded after the "
+				   "copy.",
+			.limits = "Devices are compared where their numbers are known on the path.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+			       "void move(float *d1, size_t n) {\n"
+			       "    float *d0;\n"
+			       "    cudaStream_t s0, s1;\n"
+			       "    cudaSetDevice(0);\n"
+			       "    cudaMalloc((void **)&d0, n);\n"
+			       "    cudaStreamCreateWithFlags(&s0, cudaStreamNonBlocking);\n"
+			       "    fill<<<1, 256, 0, s0>>>(d0);\n"
+			       "    cudaSetDevice(1);\n"
+			       "    cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);\n"
+			       "    cudaMemcpyPeerAsync(d1, 1, d0, 0, n, s1);\n"
+			       "    cudaStreamSynchronize(s1);\n"
+			       "    cudaStreamDestroy(s1);\n"
+			       "    cudaStreamDestroy(s0);\n"
+			       "    cudaFree(d0);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+				"void move(float *d1, size_t n) {\n"
+				"    float *d0;\n"
+				"    cudaStream_t s0, s1;\n"
+				"    cudaEvent_t filled;\n"
+				"    cudaSetDevice(0);\n"
+				"    cudaMalloc((void **)&d0, n);\n"
+				"    cudaStreamCreateWithFlags(&s0, cudaStreamNonBlocking);\n"
+				"    cudaEventCreateWithFlags(&filled, cudaEventDisableTiming);\n"
+				"    fill<<<1, 256, 0, s0>>>(d0);\n"
+				"    cudaEventRecord(filled, s0);\n"
+				"    cudaSetDevice(1);\n"
+				"    cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);\n"
+				"    cudaStreamWaitEvent(s1, filled, 0);\n"
+				"    cudaMemcpyPeerAsync(d1, 1, d0, 0, n, s1);\n"
+				"    cudaStreamSynchronize(s1);\n"
+				"    cudaStreamDestroy(s1);\n"
+				"    cudaStreamDestroy(s0);\n"
+				"    cudaEventDestroy(filled);\n"
+				"    cudaFree(d0);\n"
+				"}\n",
+			.oracle = "stale read on two GPUs",
+		},
 	.rank = 2,
 	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,

@@ -7,8 +7,10 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s works on the device that is current, and nothing on this path makes `%s` current, %s. Whatever "
-	                               "device the caller has selected is used.", o->second.text, o->memory, o->detail);
+	out->message = arena_printf(a,
+	                            "%s works on the device that is current, and nothing on this path makes `%s` current, %s. Whatever "
+	                            "device the caller has selected is used.",
+	                            o->second.text, o->memory, o->detail);
 	out->fix = o->instead ? o->instead : arena_printf(a, "select `%s` before the call", o->memory);
 	return true;
 }
@@ -26,71 +28,75 @@ static bool claim(const struct observation *o, struct claim *out)
 	const char *own = o->belongs ? o->belongs : "another device", *current = o->current ? o->current : "the one that is current here";
 	out->message = arena_printf(a, "%s uses `%s`, which belongs to %s, while %s is current. %s was called while %s was selected.", o->second.text,
 	                            o->memory, own, current, o->first.text ? o->first.text : "What makes it", o->belongs ? own : "that other device");
-	out->fix = arena_printf(a, "if the data of the call lie on %s, select that before the call and %s again behind it; if they lie on %s, use a %s that is "
-	                           "made there", o->belongs ? own : "the other device", current, current, handle_kind_text(o->object_kind));
+	out->fix = arena_printf(
+		a,
+		"if the data of the call lie on %s, select that before the call and %s again behind it; if they lie on %s, use a %s that is "
+		"made there",
+		o->belongs ? own : "the other device", current, current, handle_kind_text(o->object_kind));
 	return true;
 }
 
 const struct rule rule_gpu202 = {
-	.meta = {
-		.code = "GPU202",
-		.name = "wrong-device-current",
-		.family = "device",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A handle or object of one device is used while another device is current, or whatever device the caller has "
-		           "selected.",
-		.why = "Library handles, kernels and modules belong to the device that was current when they were "
-		       "made; the call fails or works on the wrong device when another one is current (cuBLAS, "
-		       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
-		       "events may be destroyed, and copies issued, from any device.",
-		.at_run_time = "Goes wrong when the current device is another one: a library call is refused, "
-		               "or works on memory that its device cannot reach (CUDA_ERROR_ILLEGAL_ADDRESS "
-		               "was observed), and what is allocated or made lies where nobody expects it. "
-		               "The manual forbids a launch into a stream of another device; drivers that "
-		               "were tried accept it. A machine with one device never shows it.",
-		.instead = "Select the handle's device before the call, a tensor's with `const c10::cuda::CUDAGuard guard(x.device());`.",
-		.limits = "Two devices are compared where the path knows both. Where it does not, the code "
-		          "itself must show which device is meant. It does so in five ways. Another way "
-		          "through the same function selects the device and does not do the same work. A "
-		          "guard in front of the call selects the device and ends with its own statement, or "
-		          "is a variable that has the device's name and selects none. At least three "
-		          "functions that get an object of the class select its device, and at most one in "
-		          "four does not. What is made and kept in the object is used elsewhere under the "
-		          "device that is selected there. A function that is handed to Python (pybind11, "
-		          "TORCH_LIBRARY) gives a kernel what its tensor holds; operations on tensors do not "
-		          "depend on the selected device (PyTorch, CUDA semantics). A function that gets a "
-		          "stream is taken to leave the device to its callers, and so is one with tensors "
-		          "that no file of the run hands to Python.",
-		.bad = "#include <cublas_v2.h>\n"
-		       "#include <cuda_runtime.h>\n"
-		       "void scale_on_first(float *d_x, int n) {\n"
-		       "    cublasHandle_t blas;\n"
-		       "    const float two = 2;\n"
-		       "    cudaSetDevice(0);\n"
-		       "    cublasCreate(&blas);\n"
-		       "    cudaSetDevice(1);\n"
-		       "    cublasSscal(blas, n, &two, d_x, 1);\n"
-		       "    cudaSetDevice(0);\n"
-		       "    cublasDestroy(blas);\n"
-		       "}\n",
-		.good = "#include <cublas_v2.h>\n"
-		        "#include <cuda_runtime.h>\n"
-		        "void scale_on_first(float *d_x, int n) {\n"
-		        "    cublasHandle_t blas;\n"
-		        "    const float two = 2;\n"
-		        "    cudaSetDevice(0);\n"
-		        "    cublasCreate(&blas);\n"
-		        "    cublasSscal(blas, n, &two, d_x, 1);\n"
-		        "    cublasDestroy(blas);\n"
-		        "    cudaSetDevice(1);\n"
-		        "}\n",
-		.oracle = "error code",
-	},
+	.meta =
+		{
+			.code = "GPU202",
+			.name = "wrong-device-current",
+			.family = "device",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A handle or object of one device is used while another device is current, or whatever device the caller has "
+				   "selected.",
+			.why = "Library handles, kernels and modules belong to the device that was current when they were "
+			       "made; the call fails or works on the wrong device when another one is current (cuBLAS, "
+			       "cublasCreate; CUDA Programming Guide, Multi-Device System, Device Selection). Streams and "
+			       "events may be destroyed, and copies issued, from any device.",
+			.at_run_time = "Goes wrong when the current device is another one: a library call is refused, "
+				       "or works on memory that its device cannot reach (CUDA_ERROR_ILLEGAL_ADDRESS "
+				       "was observed), and what is allocated or made lies where nobody expects it. "
+				       "The manual forbids a launch into a stream of another device; drivers that "
+				       "were tried accept it. A machine with one device never shows it.",
+			.instead = "Select the handle's device before the call, a tensor's with `const c10::cuda::CUDAGuard guard(x.device());`.",
+			.limits = "Two devices are compared where the path knows both. Where it does not, the code "
+				  "itself must show which device is meant. It does so in five ways. Another way "
+				  "through the same function selects the device and does not do the same work. A "
+				  "guard in front of the call selects the device and ends with its own statement, or "
+				  "is a variable that has the device's name and selects none. At least three "
+				  "functions that get an object of the class select its device, and at most one in "
+				  "four does not. What is made and kept in the object is used elsewhere under the "
+				  "device that is selected there. A function that is handed to Python (pybind11, "
+				  "TORCH_LIBRARY) gives a kernel what its tensor holds; operations on tensors do not "
+				  "depend on the selected device (PyTorch, CUDA semantics). A function that gets a "
+				  "stream is taken to leave the device to its callers, and so is one with tensors "
+				  "that no file of the run hands to Python.",
+			.bad = "#include <cublas_v2.h>\n"
+			       "#include <cuda_runtime.h>\n"
+			       "void scale_on_first(float *d_x, int n) {\n"
+			       "    cublasHandle_t blas;\n"
+			       "    const float two = 2;\n"
+			       "    cudaSetDevice(0);\n"
+			       "    cublasCreate(&blas);\n"
+			       "    cudaSetDevice(1);\n"
+			       "    cublasSscal(blas, n, &two, d_x, 1);\n"
+			       "    cudaSetDevice(0);\n"
+			       "    cublasDestroy(blas);\n"
+			       "}\n",
+			.good = "#include <cublas_v2.h>\n"
+				"#include <cuda_runtime.h>\n"
+				"void scale_on_first(float *d_x, int n) {\n"
+				"    cublasHandle_t blas;\n"
+				"    const float two = 2;\n"
+				"    cudaSetDevice(0);\n"
+				"    cublasCreate(&blas);\n"
+				"    cublasSscal(blas, n, &two, d_x, 1);\n"
+				"    cublasDestroy(blas);\n"
+				"    cudaSetDevice(1);\n"
+				"}\n",
+			.oracle = "error code",
+		},
 	.rank = RANK_GENERAL,
-	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
-	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE",
-	                    "CUDA_ERROR_INVALID_CONTEXT", "cudaErrorInvalidValue", "cudaErrorIllegalAddress",
-	                    "CUDA_ERROR_ILLEGAL_ADDRESS"}},
+	.shows = {.is_shown = true,
+                  .claim = CLAIM_API_ERROR,
+                  .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "CUDA_ERROR_INVALID_CONTEXT", "cudaErrorInvalidValue",
+                            "cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS"}},
 	.claim = claim,
 };

@@ -11,54 +11,59 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	const char *belongs = o->belongs && o->current ? arena_printf(a, "belongs to %s, while the event belongs to %s", o->current, o->belongs)
 	                                               : "belongs to another device than the event";
-	out->message = arena_printf(a, "%s records `%s` on %s, which %s. The call fails, and the event stays as it was, so that a later wait for it orders "
-	                               "nothing.", o->second.text, o->memory, stream, belongs);
+	out->message = arena_printf(
+		a,
+		"%s records `%s` on %s, which %s. The call fails, and the event stays as it was, so that a later wait for it orders "
+		"nothing.",
+		o->second.text, o->memory, stream, belongs);
 	out->fix = arena_printf(a, "create `%s` while %s is selected; waits for it are possible from every device", o->memory,
 	                        o->belongs && o->current ? o->current : arena_printf(a, "the device of %s", stream));
 	return true;
 }
 
 const struct rule rule_gpu205 = {
-	.meta = {
-		.code = "GPU205",
-		.name = "event-on-foreign-stream",
-		.family = "device",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "An event made on one device is recorded on a stream of another.",
-		.why = "cudaEventRecord fails with cudaErrorInvalidResourceHandle when event and stream belong to "
-		       "different devices (CUDA Programming Guide, Multi-Device System, Stream and Event Behavior). "
-		       "Waiting for an event of another device is allowed, and is how devices are ordered.",
-		.at_run_time = "The record returns cudaErrorInvalidResourceHandle and the event stays as it was: a wait for it "
-		               "returns success without waiting for the work, which then runs unordered. A machine with one "
-		               "device never shows it.",
-		.instead = "Create the event while the producer's device is selected.",
-		.limits = "Devices are compared where both are known on the path; contexts that cuCtxCreate makes current "
-		          "are not.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "void hand_over(cudaStream_t *streams) {\n"
-		       "    cudaEvent_t done;\n"
-		       "    cudaSetDevice(0);\n"
-		       "    cudaStreamCreate(&streams[0]);\n"
-		       "    cudaSetDevice(1);\n"
-		       "    cudaEventCreate(&done);\n"
-		       "    cudaEventRecord(done, streams[0]);\n"
-		       "    cudaEventDestroy(done);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "void hand_over(cudaStream_t *streams) {\n"
-		        "    cudaEvent_t done;\n"
-		        "    cudaSetDevice(0);\n"
-		        "    cudaStreamCreate(&streams[0]);\n"
-		        "    cudaEventCreate(&done);\n"
-		        "    cudaSetDevice(1);\n"
-		        "    cudaEventRecord(done, streams[0]);\n"
-		        "    cudaEventDestroy(done);\n"
-		        "}\n",
-		.oracle = "error code",
-	},
+	.meta =
+		{
+			.code = "GPU205",
+			.name = "event-on-foreign-stream",
+			.family = "device",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "An event made on one device is recorded on a stream of another.",
+			.why = "cudaEventRecord fails with cudaErrorInvalidResourceHandle when event and stream belong to "
+			       "different devices (CUDA Programming Guide, Multi-Device System, Stream and Event Behavior). "
+			       "Waiting for an event of another device is allowed, and is how devices are ordered.",
+			.at_run_time = "The record returns cudaErrorInvalidResourceHandle and the event stays as it was: a wait for it "
+				       "returns success without waiting for the work, which then runs unordered. A machine with one "
+				       "device never shows it.",
+			.instead = "Create the event while the producer's device is selected.",
+			.limits = "Devices are compared where both are known on the path; contexts that cuCtxCreate makes current "
+				  "are not.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "void hand_over(cudaStream_t *streams) {\n"
+			       "    cudaEvent_t done;\n"
+			       "    cudaSetDevice(0);\n"
+			       "    cudaStreamCreate(&streams[0]);\n"
+			       "    cudaSetDevice(1);\n"
+			       "    cudaEventCreate(&done);\n"
+			       "    cudaEventRecord(done, streams[0]);\n"
+			       "    cudaEventDestroy(done);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"void hand_over(cudaStream_t *streams) {\n"
+				"    cudaEvent_t done;\n"
+				"    cudaSetDevice(0);\n"
+				"    cudaStreamCreate(&streams[0]);\n"
+				"    cudaEventCreate(&done);\n"
+				"    cudaSetDevice(1);\n"
+				"    cudaEventRecord(done, streams[0]);\n"
+				"    cudaEventDestroy(done);\n"
+				"}\n",
+			.oracle = "error code",
+		},
 	.rank = RANK_GENERAL,
-	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
-	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "CUDA_ERROR_INVALID_CONTEXT"}},
+	.shows = {.is_shown = true,
+                  .claim = CLAIM_API_ERROR,
+                  .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "CUDA_ERROR_INVALID_CONTEXT"}},
 	.claim = claim,
 };

@@ -9,55 +9,57 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s uses `%s`, which was made once, for the device of the first call. A later call with "
-	                               "another device current uses it all the same.",
+	out->message = arena_printf(a,
+	                            "%s uses `%s`, which was made once, for the device of the first call. A later call with "
+	                            "another device current uses it all the same.",
 	                            o->second.text, o->memory);
 	out->fix = arena_printf(a, "keep one `%s` for each device, indexed by the current device", o->memory);
 	return true;
 }
 
 const struct rule rule_gpu206 = {
-	.meta = {
-		.code = "GPU206",
-		.name = "device-object-cached-across-devices",
-		.family = "device",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A cached device object is used while a device other than the one it was made for is "
-		           "current.",
-		.why = "Memory, handles and events belong to the device that was current when they were made (CUDA "
-		       "Programming Guide, Multi-Device System, Device Selection). A cache that is filled by the "
-		       "first call serves every later call with that device's object.",
-		.at_run_time = "Goes wrong when a second device comes to the cached object: the call fails, or works on the "
-		               "memory of the first device. A machine with one device never shows it.",
-		.instead = "Key the cache by device.",
-		.limits = "Programs that use one device only are not affected; evidence for a second one is taken "
-		          "from the unit.",
-		.bad = "#include <cublas_v2.h>\n"
-		       "#include <cuda_runtime.h>\n"
-		       "static cublasHandle_t cached;\n"
-		       "void scale_on(int device, float *d_x, int n) {\n"
-		       "    const float two = 2;\n"
-		       "    cudaSetDevice(device);\n"
-		       "    if (!cached)\n"
-		       "        cublasCreate(&cached);\n"
-		       "    cublasSscal(cached, n, &two, d_x, 1);\n"
-		       "}\n",
-		.good = "#include <cublas_v2.h>\n"
-		        "#include <cuda_runtime.h>\n"
-		        "static cublasHandle_t cached[16];\n"
-		        "void scale_on(int device, float *d_x, int n) {\n"
-		        "    const float two = 2;\n"
-		        "    cudaSetDevice(device);\n"
-		        "    if (!cached[device])\n"
-		        "        cublasCreate(&cached[device]);\n"
-		        "    cublasSscal(cached[device], n, &two, d_x, 1);\n"
-		        "}\n",
-		.oracle = "error code or stale read",
-	},
+	.meta =
+		{
+			.code = "GPU206",
+			.name = "device-object-cached-across-devices",
+			.family = "device",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A cached device object is used while a device other than the one it was made for is "
+				   "current.",
+			.why = "Memory, handles and events belong to the device that was current when they were made (CUDA "
+			       "Programming Guide, Multi-Device System, Device Selection). A cache that is filled by the "
+			       "first call serves every later call with that device's object.",
+			.at_run_time = "Goes wrong when a second device comes to the cached object: the call fails, or works on the "
+				       "memory of the first device. A machine with one device never shows it.",
+			.instead = "Key the cache by device.",
+			.limits = "Programs that use one device only are not affected; evidence for a second one is taken "
+				  "from the unit.",
+			.bad = "#include <cublas_v2.h>\n"
+			       "#include <cuda_runtime.h>\n"
+			       "static cublasHandle_t cached;\n"
+			       "void scale_on(int device, float *d_x, int n) {\n"
+			       "    const float two = 2;\n"
+			       "    cudaSetDevice(device);\n"
+			       "    if (!cached)\n"
+			       "        cublasCreate(&cached);\n"
+			       "    cublasSscal(cached, n, &two, d_x, 1);\n"
+			       "}\n",
+			.good = "#include <cublas_v2.h>\n"
+				"#include <cuda_runtime.h>\n"
+				"static cublasHandle_t cached[16];\n"
+				"void scale_on(int device, float *d_x, int n) {\n"
+				"    const float two = 2;\n"
+				"    cudaSetDevice(device);\n"
+				"    if (!cached[device])\n"
+				"        cublasCreate(&cached[device]);\n"
+				"    cublasSscal(cached[device], n, &two, d_x, 1);\n"
+				"}\n",
+			.oracle = "error code or stale read",
+		},
 	.rank = RANK_FIRST,
-	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
-	          .error = {"cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS",
-	                    "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE"}},
+	.shows = {.is_shown = true,
+                  .claim = CLAIM_API_ERROR,
+                  .error = {"cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS", "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE"}},
 	.claim = claim,
 };

@@ -13,8 +13,10 @@ static enum gpulint_level level(const struct observation *o)
 static bool claim_captured(const struct observation *o, struct claim *out)
 {
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(out->arena, "`%s` goes out of scope, but a graph that outlives it has captured %s on it. Each "
-	                                        "launch of the graph uses the memory at that address.", o->memory, o->first.text);
+	out->message = arena_printf(out->arena,
+	                            "`%s` goes out of scope, but a graph that outlives it has captured %s on it. Each "
+	                            "launch of the graph uses the memory at that address.",
+	                            o->memory, o->first.text);
 	out->fix = arena_printf(out->arena, "keep `%s` alive as long as the graph is launched", o->memory);
 	return true;
 }
@@ -28,50 +30,51 @@ static bool claim(const struct observation *o, struct claim *out)
 		return claim_captured(o, out);
 	out->level = level(o);
 	const char *end = o->second.is_end_of_life ? "goes out of scope" : arena_printf(a, "is given back by %s", o->second.text);
-	out->message = arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first),
-	                            op_doing(&o->first), order_why(a, o));
+	out->message = arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first), op_doing(&o->first),
+	                            order_why(a, o));
 	out->fix = arena_printf(a, "wait for %s before `%s` ends, or keep `%s` alive until the copy is done",
 	                        o->first.stream_name ? o->first.stream_name : "the copy", o->memory, o->memory);
 	return true;
 }
 
 const struct rule rule_gpu107 = {
-	.meta = {
-		.code = "GPU107",
-		.name = "host-buffer-dies-in-flight",
-		.family = "lifetime",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "Host memory ends its life while an asynchronous copy may still read or write it.",
-		.why = "An asynchronous copy reads or writes its host buffer after the call has returned (CUDA "
-		       "Runtime API, API synchronization behavior). The buffer must stay alive until the copy is "
-		       "complete; for pageable memory the call may be synchronous, but need not be.",
-		.at_run_time = "Goes wrong when the memory is used for something else before the copy is complete: other bytes "
-		               "than those that were meant are sent, or what the memory holds by then is overwritten. No call "
-		               "returns an error.",
-		.instead = "Synchronise the stream, or wait for an event recorded after the copy, before the buffer "
-		           "is freed or leaves its scope.",
-		.limits = "Containers whose storage moves inside functions that are not visible are not followed.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "#include <stdlib.h>\n"
-		       "void upload(float *d_x, size_t n, cudaStream_t s) {\n"
-		       "    float *h_x = (float *)malloc(n * sizeof(float));\n"
-		       "    cudaHostRegister(h_x, n * sizeof(float), cudaHostRegisterDefault);\n"
-		       "    cudaMemcpyAsync(d_x, h_x, n * sizeof(float), cudaMemcpyHostToDevice, s);\n"
-		       "    free(h_x);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "#include <stdlib.h>\n"
-		        "void upload(float *d_x, size_t n, cudaStream_t s) {\n"
-		        "    float *h_x = (float *)malloc(n * sizeof(float));\n"
-		        "    cudaHostRegister(h_x, n * sizeof(float), cudaHostRegisterDefault);\n"
-		        "    cudaMemcpyAsync(d_x, h_x, n * sizeof(float), cudaMemcpyHostToDevice, s);\n"
-		        "    cudaStreamSynchronize(s);\n"
-		        "    cudaHostUnregister(h_x);\n"
-		        "    free(h_x);\n"
-		        "}\n",
-		.oracle = "corrupted copy; for pageable memory the copy is ordered on the machines measured",
-	},
+	.meta =
+		{
+			.code = "GPU107",
+			.name = "host-buffer-dies-in-flight",
+			.family = "lifetime",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "Host memory ends its life while an asynchronous copy may still read or write it.",
+			.why = "An asynchronous copy reads or writes its host buffer after the call has returned (CUDA "
+			       "Runtime API, API synchronization behavior). The buffer must stay alive until the copy is "
+			       "complete; for pageable memory the call may be synchronous, but need not be.",
+			.at_run_time = "Goes wrong when the memory is used for something else before the copy is complete: other bytes "
+				       "than those that were meant are sent, or what the memory holds by then is overwritten. No call "
+				       "returns an error.",
+			.instead = "Synchronise the stream, or wait for an event recorded after the copy, before the buffer "
+				   "is freed or leaves its scope.",
+			.limits = "Containers whose storage moves inside functions that are not visible are not followed.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "#include <stdlib.h>\n"
+			       "void upload(float *d_x, size_t n, cudaStream_t s) {\n"
+			       "    float *h_x = (float *)malloc(n * sizeof(float));\n"
+			       "    cudaHostRegister(h_x, n * sizeof(float), cudaHostRegisterDefault);\n"
+			       "    cudaMemcpyAsync(d_x, h_x, n * sizeof(float), cudaMemcpyHostToDevice, s);\n"
+			       "    free(h_x);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"#include <stdlib.h>\n"
+				"void upload(float *d_x, size_t n, cudaStream_t s) {\n"
+				"    float *h_x = (float *)malloc(n * sizeof(float));\n"
+				"    cudaHostRegister(h_x, n * sizeof(float), cudaHostRegisterDefault);\n"
+				"    cudaMemcpyAsync(d_x, h_x, n * sizeof(float), cudaMemcpyHostToDevice, s);\n"
+				"    cudaStreamSynchronize(s);\n"
+				"    cudaHostUnregister(h_x);\n"
+				"    free(h_x);\n"
+				"}\n",
+			.oracle = "corrupted copy; for pageable memory the copy is ordered on the machines measured",
+		},
 	.rank = RANK_SPECIFIC,
 	.shows = {.is_shown = true, .claim = CLAIM_USE_AFTER},
 	.claim = claim,

@@ -7,8 +7,10 @@ static bool claim_unmade(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s destroys the %s `%s`, which a constructor of `%s` leaves as it finds it: the member then holds "
-	                               "whatever was in its memory.", o->second.text, handle_kind_text(o->object_kind), o->memory, o->detail);
+	out->message = arena_printf(a,
+	                            "%s destroys the %s `%s`, which a constructor of `%s` leaves as it finds it: the member then holds "
+	                            "whatever was in its memory.",
+	                            o->second.text, handle_kind_text(o->object_kind), o->memory, o->detail);
 	out->fix = arena_printf(a, "initialise `%s` with null, and destroy it only when it was made", o->memory);
 	return true;
 }
@@ -29,57 +31,59 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	const char *kind = o->object_kind == HANDLE_NONE ? "object" : handle_kind_text(o->object_kind);
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s destroys the %s `%s` a second time. %s has destroyed it before on this path.",
-	                            o->second.text, kind, o->memory, o->first.text);
-	out->fix = is_copied(o) ? arena_printf(a, "forbid copies of `%s`, and let a move take the handle out of the object that it is made from", o->second.function->method_of->name)
+	out->message = arena_printf(a, "%s destroys the %s `%s` a second time. %s has destroyed it before on this path.", o->second.text, kind,
+	                            o->memory, o->first.text);
+	out->fix = is_copied(o) ? arena_printf(a, "forbid copies of `%s`, and let a move take the handle out of the object that it is made from",
+	                                       o->second.function->method_of->name)
 	                        : arena_printf(a, "destroy `%s` once, or clear it after the first time and test before the second", o->memory);
 	return true;
 }
 
 const struct rule rule_gpu502 = {
-	.meta = {
-		.code = "GPU502",
-		.name = "destroyed-twice",
-		.family = "lifetime",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A handle is destroyed twice on one path, or although nothing has made it.",
-		.why = "A destroyed handle must not be used again, also not to destroy it (CUDA Runtime API, Stream "
-		       "Management, cudaStreamDestroy, note on destroyed handles); the second call was observed to "
-		       "crash the process.",
-		.at_run_time = "The behaviour is undefined. The second destruction was observed to crash the "
-		               "process; or it destroys another object that has the same handle by then, "
-		               "whose next use fails far from here. With a copied object that comes at the "
-		               "end of a scope. A member that nothing has made holds whatever was in its "
-		               "memory, so that some runs crash and others do not.",
-		.instead = "Give each handle one owner; clear the variable when it is destroyed.",
-		.limits = "Copies of the handle that leave the function are not followed. A destructor is held against the constructors of "
-		          "its class where only they set the member and all functions of the class have their bodies in the unit.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "int run(float *d_x, size_t n) {\n"
-		       "    cudaEvent_t done;\n"
-		       "    if (cudaEventCreate(&done) != cudaSuccess)\n"
-		       "        return -1;\n"
-		       "    cudaMemsetAsync(d_x, 0, n, 0);\n"
-		       "    cudaEventRecord(done, 0);\n"
-		       "    cudaEventSynchronize(done);\n"
-		       "    cudaEventDestroy(done);\n"
-		       "    cudaEventDestroy(done);\n"
-		       "    return 0;\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "int run(float *d_x, size_t n) {\n"
-		        "    cudaEvent_t done;\n"
-		        "    if (cudaEventCreate(&done) != cudaSuccess)\n"
-		        "        return -1;\n"
-		        "    cudaMemsetAsync(d_x, 0, n, 0);\n"
-		        "    cudaEventRecord(done, 0);\n"
-		        "    cudaEventSynchronize(done);\n"
-		        "    cudaEventDestroy(done);\n"
-		        "    return 0;\n"
-		        "}\n",
-		.oracle = "crash; there is no error code",
-	},
+	.meta =
+		{
+			.code = "GPU502",
+			.name = "destroyed-twice",
+			.family = "lifetime",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A handle is destroyed twice on one path, or although nothing has made it.",
+			.why = "A destroyed handle must not be used again, also not to destroy it (CUDA Runtime API, Stream "
+			       "Management, cudaStreamDestroy, note on destroyed handles); the second call was observed to "
+			       "crash the process.",
+			.at_run_time = "The behaviour is undefined. The second destruction was observed to crash the "
+				       "process; or it destroys another object that has the same handle by then, "
+				       "whose next use fails far from here. With a copied object that comes at the "
+				       "end of a scope. A member that nothing has made holds whatever was in its "
+				       "memory, so that some runs crash and others do not.",
+			.instead = "Give each handle one owner; clear the variable when it is destroyed.",
+			.limits = "Copies of the handle that leave the function are not followed. A destructor is held against the constructors of "
+				  "its class where only they set the member and all functions of the class have their bodies in the unit.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "int run(float *d_x, size_t n) {\n"
+			       "    cudaEvent_t done;\n"
+			       "    if (cudaEventCreate(&done) != cudaSuccess)\n"
+			       "        return -1;\n"
+			       "    cudaMemsetAsync(d_x, 0, n, 0);\n"
+			       "    cudaEventRecord(done, 0);\n"
+			       "    cudaEventSynchronize(done);\n"
+			       "    cudaEventDestroy(done);\n"
+			       "    cudaEventDestroy(done);\n"
+			       "    return 0;\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"int run(float *d_x, size_t n) {\n"
+				"    cudaEvent_t done;\n"
+				"    if (cudaEventCreate(&done) != cudaSuccess)\n"
+				"        return -1;\n"
+				"    cudaMemsetAsync(d_x, 0, n, 0);\n"
+				"    cudaEventRecord(done, 0);\n"
+				"    cudaEventSynchronize(done);\n"
+				"    cudaEventDestroy(done);\n"
+				"    return 0;\n"
+				"}\n",
+			.oracle = "crash; there is no error code",
+		},
 	.rank = RANK_GENERAL,
 	.shows = {.is_shown = true, .claim = CLAIM_USE_AFTER},
 	.claim = claim,

@@ -10,10 +10,16 @@ static bool claim_member(const struct observation *o, struct claim *out)
 	bool is_overwritten = o->fault == FAULT_MEMBER_OVERWRITTEN;
 	out->level = level_at(GPULINT_WARNING, is_overwritten ? CONFIDENCE_HIGH : o->confidence);
 	out->message = is_overwritten
-	        ? arena_printf(a, "The assignment puts another handle into `%s`, and the %s that was there is lost. The destructor of `%s` "
-	                          "would have destroyed it.", o->memory, kind, o->detail)
-	        : arena_printf(a, "The %s `%s` that %s makes is lost with its object. Nothing that can name this member of `%s` destroys it, "
-	                          "its destructor included.", kind, o->memory, o->second.text, o->detail);
+	                       ? arena_printf(
+					 a,
+					 "The assignment puts another handle into `%s`, and the %s that was there is lost. The destructor of `%s` "
+					 "would have destroyed it.",
+					 o->memory, kind, o->detail)
+	                       : arena_printf(
+					 a,
+					 "The %s `%s` that %s makes is lost with its object. Nothing that can name this member of `%s` destroys it, "
+					 "its destructor included.",
+					 kind, o->memory, o->second.text, o->detail);
 	out->fix = is_overwritten ? arena_printf(a, "exchange `%s` with the other object's, or destroy it before the assignment", o->memory)
 	                          : arena_printf(a, "destroy `%s` in the destructor", o->memory);
 	return true;
@@ -35,40 +41,41 @@ static bool claim(const struct observation *o, struct claim *out)
 }
 
 const struct rule rule_gpu503 = {
-	.meta = {
-		.code = "GPU503",
-		.name = "leaked-handle",
-		.family = "lifetime",
-		.level = GPULINT_WARNING,
-		.since = "0.1.0",
-		.summary = "A handle that a function makes is lost on a path to its end, or with the object that holds it.",
-		.why = "Streams, events, graphs and library handles hold memory of host and device until they are "
-		       "destroyed (CUDA Runtime API, Stream Management and Event Management). A function that is "
-		       "called often runs the process out of them.",
-		.at_run_time = "Goes wrong when the function is called often: memory of host and device grows with each call, "
-		               "until one fails for lack of it. A short run shows nothing.",
-		.instead = "Destroy the handle on each exit, return it, or let an owner's destructor do it.",
-		.limits = "Handles passed to functions that are not visible are taken as handed over. At the end of "
-		          "main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
-		          "private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
-		          "friends; not where an object of the class lives as long as the process.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "void run(float *d_x, size_t n) {\n"
-		       "    cudaStream_t s;\n"
-		       "    cudaStreamCreate(&s);\n"
-		       "    cudaMemsetAsync(d_x, 0, n, s);\n"
-		       "    cudaStreamSynchronize(s);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "void run(float *d_x, size_t n) {\n"
-		        "    cudaStream_t s;\n"
-		        "    cudaStreamCreate(&s);\n"
-		        "    cudaMemsetAsync(d_x, 0, n, s);\n"
-		        "    cudaStreamSynchronize(s);\n"
-		        "    cudaStreamDestroy(s);\n"
-		        "}\n",
-		.oracle = "none: the loss shows only as growth over many calls",
-	},
+	.meta =
+		{
+			.code = "GPU503",
+			.name = "leaked-handle",
+			.family = "lifetime",
+			.level = GPULINT_WARNING,
+			.since = "0.1.0",
+			.summary = "A handle that a function makes is lost on a path to its end, or with the object that holds it.",
+			.why = "Streams, events, graphs and library handles hold memory of host and device until they are "
+			       "destroyed (CUDA Runtime API, Stream Management and Event Management). A function that is "
+			       "called often runs the process out of them.",
+			.at_run_time = "Goes wrong when the function is called often: memory of host and device grows with each call, "
+				       "until one fails for lack of it. A short run shows nothing.",
+			.instead = "Destroy the handle on each exit, return it, or let an owner's destructor do it.",
+			.limits = "Handles passed to functions that are not visible are taken as handed over. At the end of "
+				  "main nothing is reported. Members of a class are judged where nothing but code in the unit can name them: "
+				  "private ones, or those of a class in a source file, whose functions all have their bodies there and which has no "
+				  "friends; not where an object of the class lives as long as the process.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "void run(float *d_x, size_t n) {\n"
+			       "    cudaStream_t s;\n"
+			       "    cudaStreamCreate(&s);\n"
+			       "    cudaMemsetAsync(d_x, 0, n, s);\n"
+			       "    cudaStreamSynchronize(s);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"void run(float *d_x, size_t n) {\n"
+				"    cudaStream_t s;\n"
+				"    cudaStreamCreate(&s);\n"
+				"    cudaMemsetAsync(d_x, 0, n, s);\n"
+				"    cudaStreamSynchronize(s);\n"
+				"    cudaStreamDestroy(s);\n"
+				"}\n",
+			.oracle = "none: the loss shows only as growth over many calls",
+		},
 	.rank = RANK_GENERAL,
 	.claim = claim,
 };

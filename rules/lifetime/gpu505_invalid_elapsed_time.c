@@ -20,68 +20,69 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. The call fails and the result is not written.",
-	                            o->second.text, o->memory, reason(o));
+	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. The call fails and the result is not written.", o->second.text,
+	                            o->memory, reason(o));
 	out->fix = o->fault == FAULT_ELAPSED_NO_TIMING      ? "make the event with timing enabled"
 	           : o->fault == FAULT_ELAPSED_OTHER_DEVICE ? "measure with two events of one device"
-	           : o->fault == FAULT_ELAPSED_UNRECORDED ? arena_printf(a, "record `%s` before the time is read", o->memory)
-	                                                  : arena_printf(a, "wait for `%s` before the time is read", o->memory);
+	           : o->fault == FAULT_ELAPSED_UNRECORDED   ? arena_printf(a, "record `%s` before the time is read", o->memory)
+	                                                    : arena_printf(a, "wait for `%s` before the time is read", o->memory);
 	return true;
 }
 
 const struct rule rule_gpu505 = {
-	.meta = {
-		.code = "GPU505",
-		.name = "invalid-elapsed-time",
-		.family = "lifetime",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "Elapsed time is asked of an event that has no time to give.",
-		.why = "cudaEventElapsedTime returns cudaErrorInvalidResourceHandle for events made with "
-		       "cudaEventDisableTiming or never recorded, and cudaErrorNotReady for events that are not "
-		       "complete; it fails for events of different devices (CUDA Runtime API, Event Management; CUDA "
-		       "Programming Guide, Multi-Device System, Stream and Event Behavior).",
-		.at_run_time = "The call returns an error and gives no time. Where the result is not checked, the time that is "
-		               "printed is what the variable held before.",
-		.instead = "Record both events on one device with timing enabled and synchronise the second before "
-		           "reading the time.",
-		.limits = "Only events that the function makes itself are judged.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		       "float measure(float *d_x, cudaStream_t s) {\n"
-		       "    cudaEvent_t start, stop;\n"
-		       "    float ms = 0;\n"
-		       "    cudaEventCreate(&start);\n"
-		       "    cudaEventCreate(&stop);\n"
-		       "    cudaEventRecord(start, s);\n"
-		       "    fill<<<1, 256, 0, s>>>(d_x);\n"
-		       "    cudaEventRecord(stop, s);\n"
-		       "    cudaEventElapsedTime(&ms, start, stop);\n"
-		       "    cudaEventDestroy(start);\n"
-		       "    cudaEventDestroy(stop);\n"
-		       "    return ms;\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		        "float measure(float *d_x, cudaStream_t s) {\n"
-		        "    cudaEvent_t start, stop;\n"
-		        "    float ms = 0;\n"
-		        "    cudaEventCreate(&start);\n"
-		        "    cudaEventCreate(&stop);\n"
-		        "    cudaEventRecord(start, s);\n"
-		        "    fill<<<1, 256, 0, s>>>(d_x);\n"
-		        "    cudaEventRecord(stop, s);\n"
-		        "    cudaEventSynchronize(stop);\n"
-		        "    cudaEventElapsedTime(&ms, start, stop);\n"
-		        "    cudaEventDestroy(start);\n"
-		        "    cudaEventDestroy(stop);\n"
-		        "    return ms;\n"
-		        "}\n",
-		.oracle = "error code",
-	},
+	.meta =
+		{
+			.code = "GPU505",
+			.name = "invalid-elapsed-time",
+			.family = "lifetime",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "Elapsed time is asked of an event that has no time to give.",
+			.why = "cudaEventElapsedTime returns cudaErrorInvalidResourceHandle for events made with "
+			       "cudaEventDisableTiming or never recorded, and cudaErrorNotReady for events that are not "
+			       "complete; it fails for events of different devices (CUDA Runtime API, Event Management; CUDA "
+			       "Programming Guide, Multi-Device System, Stream and Event Behavior).",
+			.at_run_time = "The call returns an error and gives no time. Where the result is not checked, the time that is "
+				       "printed is what the variable held before.",
+			.instead = "Record both events on one device with timing enabled and synchronise the second before "
+				   "reading the time.",
+			.limits = "Only events that the function makes itself are judged.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+			       "float measure(float *d_x, cudaStream_t s) {\n"
+			       "    cudaEvent_t start, stop;\n"
+			       "    float ms = 0;\n"
+			       "    cudaEventCreate(&start);\n"
+			       "    cudaEventCreate(&stop);\n"
+			       "    cudaEventRecord(start, s);\n"
+			       "    fill<<<1, 256, 0, s>>>(d_x);\n"
+			       "    cudaEventRecord(stop, s);\n"
+			       "    cudaEventElapsedTime(&ms, start, stop);\n"
+			       "    cudaEventDestroy(start);\n"
+			       "    cudaEventDestroy(stop);\n"
+			       "    return ms;\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+				"float measure(float *d_x, cudaStream_t s) {\n"
+				"    cudaEvent_t start, stop;\n"
+				"    float ms = 0;\n"
+				"    cudaEventCreate(&start);\n"
+				"    cudaEventCreate(&stop);\n"
+				"    cudaEventRecord(start, s);\n"
+				"    fill<<<1, 256, 0, s>>>(d_x);\n"
+				"    cudaEventRecord(stop, s);\n"
+				"    cudaEventSynchronize(stop);\n"
+				"    cudaEventElapsedTime(&ms, start, stop);\n"
+				"    cudaEventDestroy(start);\n"
+				"    cudaEventDestroy(stop);\n"
+				"    return ms;\n"
+				"}\n",
+			.oracle = "error code",
+		},
 	.rank = RANK_GENERAL,
-	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
-	          .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "cudaErrorNotReady",
-	                    "CUDA_ERROR_NOT_READY"}},
+	.shows = {.is_shown = true,
+                  .claim = CLAIM_API_ERROR,
+                  .error = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE", "cudaErrorNotReady", "CUDA_ERROR_NOT_READY"}},
 	.claim = claim,
 };

@@ -28,44 +28,45 @@ static bool claim(const struct observation *o, struct claim *out)
 }
 
 const struct rule rule_gpu101 = {
-	.meta = {
-		.code = "GPU101",
-		.name = "missing-null-stream-sync",
-		.family = "stream",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "Work on the legacy default stream and on a non-blocking stream touches the same memory without order.",
-		.why = "Streams made with cudaStreamNonBlocking do not take part in the implicit barrier of the legacy default "
-		       "stream (CUDA Runtime API, Stream synchronization behavior). The second operation can start before the "
-		       "first has finished; synchronising the non-blocking stream does not wait for default-stream work.",
-		.at_run_time = "Goes wrong when the second operation starts before the first has finished: it reads or "
-		               "overwrites bytes that are not final. No call returns an error, and the result is wrong in some "
-		               "runs only.",
-		.instead = "Record an event on the stream of the first operation and wait for it on the other, synchronise the "
-		           "default stream before the second operation, make the stream blocking, or use one stream.",
-		.limits = "Two pointers that are not visibly the same memory are taken as different.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
-		       "void step(float *d_x, float *h_x, size_t n) {\n"
-		       "    cudaStream_t s;\n"
-		       "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
-		       "    cudaMemset(d_x, 0, n);\n"
-		       "    scale<<<1, 256, 0, s>>>(d_x);\n"
-		       "    cudaStreamSynchronize(s);\n"
-		       "    cudaStreamDestroy(s);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
-		        "void step(float *d_x, float *h_x, size_t n) {\n"
-		        "    cudaStream_t s;\n"
-		        "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
-		        "    cudaMemsetAsync(d_x, 0, n, s);\n"
-		        "    scale<<<1, 256, 0, s>>>(d_x);\n"
-		        "    cudaStreamSynchronize(s);\n"
-		        "    cudaStreamDestroy(s);\n"
-		        "}\n",
-		.oracle = "stale read",
-	},
+	.meta =
+		{
+			.code = "GPU101",
+			.name = "missing-null-stream-sync",
+			.family = "stream",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "Work on the legacy default stream and on a non-blocking stream touches the same memory without order.",
+			.why = "Streams made with cudaStreamNonBlocking do not take part in the implicit barrier of the legacy default "
+			       "stream (CUDA Runtime API, Stream synchronization behavior). The second operation can start before the "
+			       "first has finished; synchronising the non-blocking stream does not wait for default-stream work.",
+			.at_run_time = "Goes wrong when the second operation starts before the first has finished: it reads or "
+				       "overwrites bytes that are not final. No call returns an error, and the result is wrong in some "
+				       "runs only.",
+			.instead = "Record an event on the stream of the first operation and wait for it on the other, synchronise the "
+				   "default stream before the second operation, make the stream blocking, or use one stream.",
+			.limits = "Two pointers that are not visibly the same memory are taken as different.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
+			       "void step(float *d_x, float *h_x, size_t n) {\n"
+			       "    cudaStream_t s;\n"
+			       "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+			       "    cudaMemset(d_x, 0, n);\n"
+			       "    scale<<<1, 256, 0, s>>>(d_x);\n"
+			       "    cudaStreamSynchronize(s);\n"
+			       "    cudaStreamDestroy(s);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
+				"void step(float *d_x, float *h_x, size_t n) {\n"
+				"    cudaStream_t s;\n"
+				"    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+				"    cudaMemsetAsync(d_x, 0, n, s);\n"
+				"    scale<<<1, 256, 0, s>>>(d_x);\n"
+				"    cudaStreamSynchronize(s);\n"
+				"    cudaStreamDestroy(s);\n"
+				"}\n",
+			.oracle = "stale read",
+		},
 	.rank = RANK_GENERAL,
 	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,

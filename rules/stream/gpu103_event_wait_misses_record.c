@@ -6,10 +6,14 @@
 static const char *event_story(struct arena *a, const struct observation *o)
 {
 	if (o->fault == FAULT_RERECORDED)
-		return arena_printf(a, "Event `%s` was recorded again on another stream before anything waited for its record on %s, "
-		                       "and a wait covers the latest record only.", o->event, o->first.stream_name);
-	return arena_printf(a, "The wait for event `%s` is issued while the event has no record, and such a wait does nothing; a "
-	                       "later record does not change it.", o->event);
+		return arena_printf(a,
+		                    "Event `%s` was recorded again on another stream before anything waited for its record on %s, "
+		                    "and a wait covers the latest record only.",
+		                    o->event, o->first.stream_name);
+	return arena_printf(a,
+	                    "The wait for event `%s` is issued while the event has no record, and such a wait does nothing; a "
+	                    "later record does not change it.",
+	                    o->event);
 }
 
 static const char *event_fix(struct arena *a, const struct observation *o)
@@ -35,57 +39,58 @@ static bool claim(const struct observation *o, struct claim *out)
 }
 
 const struct rule rule_gpu103 = {
-	.meta = {
-		.code = "GPU103",
-		.name = "event-wait-misses-record",
-		.family = "stream",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A wait for an event is issued before its record, or the record it should cover was "
-		           "replaced by a later one.",
-		.why = "cudaStreamWaitEvent uses the most recently captured state of the event at the time of the "
-		       "call and is not affected by later records; an event that was never recorded represents an "
-		       "empty set of work, so the wait does nothing (CUDA Runtime API, Event Management, "
-		       "cudaEventRecord). The order of the host calls decides, not the order of the streams.",
-		.at_run_time = "Goes wrong when the consumer starts before the producer has finished: it reads the bytes from "
-		               "before. The wait itself returns success, so that the code looks ordered.",
-		.instead = "Record the event after the producer, then issue the wait, then the consumer. Give each "
-		           "stream of a loop an event of its own.",
-		.limits = "Events whose record another thread or another unit may issue are taken as recorded.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
-		       "void step(float *d_x, cudaStream_t s1) {\n"
-		       "    cudaStream_t s2;\n"
-		       "    cudaEvent_t filled;\n"
-		       "    cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);\n"
-		       "    cudaEventCreate(&filled);\n"
-		       "    cudaStreamWaitEvent(s2, filled, 0);\n"
-		       "    fill<<<1, 256, 0, s1>>>(d_x);\n"
-		       "    cudaEventRecord(filled, s1);\n"
-		       "    scale<<<1, 256, 0, s2>>>(d_x);\n"
-		       "    cudaStreamSynchronize(s2);\n"
-		       "    cudaEventDestroy(filled);\n"
-		       "    cudaStreamDestroy(s2);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		        "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
-		        "void step(float *d_x, cudaStream_t s1) {\n"
-		        "    cudaStream_t s2;\n"
-		        "    cudaEvent_t filled;\n"
-		        "    cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);\n"
-		        "    cudaEventCreate(&filled);\n"
-		        "    fill<<<1, 256, 0, s1>>>(d_x);\n"
-		        "    cudaEventRecord(filled, s1);\n"
-		        "    cudaStreamWaitEvent(s2, filled, 0);\n"
-		        "    scale<<<1, 256, 0, s2>>>(d_x);\n"
-		        "    cudaStreamSynchronize(s2);\n"
-		        "    cudaEventDestroy(filled);\n"
-		        "    cudaStreamDestroy(s2);\n"
-		        "}\n",
-		.oracle = "stale read",
-	},
+	.meta =
+		{
+			.code = "GPU103",
+			.name = "event-wait-misses-record",
+			.family = "stream",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A wait for an event is issued before its record, or the record it should cover was "
+				   "replaced by a later one.",
+			.why = "cudaStreamWaitEvent uses the most recently captured state of the event at the time of the "
+			       "call and is not affected by later records; an event that was never recorded represents an "
+			       "empty set of work, so the wait does nothing (CUDA Runtime API, Event Management, "
+			       "cudaEventRecord). The order of the host calls decides, not the order of the streams.",
+			.at_run_time = "Goes wrong when the consumer starts before the producer has finished: it reads the bytes from "
+				       "before. The wait itself returns success, so that the code looks ordered.",
+			.instead = "Record the event after the producer, then issue the wait, then the consumer. Give each "
+				   "stream of a loop an event of its own.",
+			.limits = "Events whose record another thread or another unit may issue are taken as recorded.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+			       "__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
+			       "void step(float *d_x, cudaStream_t s1) {\n"
+			       "    cudaStream_t s2;\n"
+			       "    cudaEvent_t filled;\n"
+			       "    cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);\n"
+			       "    cudaEventCreate(&filled);\n"
+			       "    cudaStreamWaitEvent(s2, filled, 0);\n"
+			       "    fill<<<1, 256, 0, s1>>>(d_x);\n"
+			       "    cudaEventRecord(filled, s1);\n"
+			       "    scale<<<1, 256, 0, s2>>>(d_x);\n"
+			       "    cudaStreamSynchronize(s2);\n"
+			       "    cudaEventDestroy(filled);\n"
+			       "    cudaStreamDestroy(s2);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+				"__global__ void scale(float *x) { x[threadIdx.x] *= 2; }\n"
+				"void step(float *d_x, cudaStream_t s1) {\n"
+				"    cudaStream_t s2;\n"
+				"    cudaEvent_t filled;\n"
+				"    cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);\n"
+				"    cudaEventCreate(&filled);\n"
+				"    fill<<<1, 256, 0, s1>>>(d_x);\n"
+				"    cudaEventRecord(filled, s1);\n"
+				"    cudaStreamWaitEvent(s2, filled, 0);\n"
+				"    scale<<<1, 256, 0, s2>>>(d_x);\n"
+				"    cudaStreamSynchronize(s2);\n"
+				"    cudaEventDestroy(filled);\n"
+				"    cudaStreamDestroy(s2);\n"
+				"}\n",
+			.oracle = "stale read",
+		},
 	.rank = RANK_FIRST,
 	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,

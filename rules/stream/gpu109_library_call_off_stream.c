@@ -22,64 +22,66 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = order_level(o, GPULINT_ERROR);
 	out->message = arena_printf(a, "%s %s `%s`, and %s %s it, without order. %s %s", op_text(a, library), op_does(library), o->memory,
 	                            op_text(a, other), op_does(other), which_stream(library), order_why(a, o));
-	out->fix = library->is_handle_bound ? order_fix(a, o) : arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
-	                        other->stream_name ? other->stream_name : "the stream of the data");
+	out->fix = library->is_handle_bound ? order_fix(a, o)
+	                                    : arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
+	                                                   other->stream_name ? other->stream_name : "the stream of the data");
 	return true;
 }
 
 const struct rule rule_gpu109 = {
-	.meta = {
-		.code = "GPU109",
-		.name = "library-call-off-stream",
-		.family = "stream",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A library call works on data of one stream while it runs on the default stream or on "
-		           "another handle's stream.",
-		.why = "Library functions enqueue their work on the stream that was set for their handle, and on the "
-		       "default stream when none was set (cuBLAS, cublasSetStream; the same holds for cuFFT plans, "
-		       "cuSOLVER, cuSPARSE, cuRAND and for Thrust policies). That stream is not ordered with a "
-		       "non-blocking stream or with other streams of the program.",
-		.at_run_time = "Goes wrong when the library's kernels run before the work that prepares their operands has "
-		               "finished, or after the work that takes their result has begun. The library call returns success, "
-		               "and the numbers are wrong in some runs only.",
-		.instead = "Set the handle's stream to the stream of the surrounding work before the call, or order "
-		           "the two streams with an event.",
-		.limits = "A handle that comes from outside may have been bound there; such a pair is reported with "
-		          "lower confidence.",
-		.bad = "#include <cublas_v2.h>\n"
-		       "#include <cuda_runtime.h>\n"
-		       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		       "void step(float *d_x) {\n"
-		       "    cudaStream_t s;\n"
-		       "    cublasHandle_t blas;\n"
-		       "    const float two = 2;\n"
-		       "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
-		       "    cublasCreate(&blas);\n"
-		       "    fill<<<1, 256, 0, s>>>(d_x);\n"
-		       "    cublasSscal(blas, 256, &two, d_x, 1);\n"
-		       "    cudaDeviceSynchronize();\n"
-		       "    cublasDestroy(blas);\n"
-		       "    cudaStreamDestroy(s);\n"
-		       "}\n",
-		.good = "#include <cublas_v2.h>\n"
-		        "#include <cuda_runtime.h>\n"
-		        "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
-		        "void step(float *d_x) {\n"
-		        "    cudaStream_t s;\n"
-		        "    cublasHandle_t blas;\n"
-		        "    const float two = 2;\n"
-		        "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
-		        "    cublasCreate(&blas);\n"
-		        "    cublasSetStream(blas, s);\n"
-		        "    fill<<<1, 256, 0, s>>>(d_x);\n"
-		        "    cublasSscal(blas, 256, &two, d_x, 1);\n"
-		        "    cudaDeviceSynchronize();\n"
-		        "    cublasDestroy(blas);\n"
-		        "    cudaStreamDestroy(s);\n"
-		        "}\n",
-		.oracle = "stale read",
-	},
+	.meta =
+		{
+			.code = "GPU109",
+			.name = "library-call-off-stream",
+			.family = "stream",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A library call works on data of one stream while it runs on the default stream or on "
+				   "another handle's stream.",
+			.why = "Library functions enqueue their work on the stream that was set for their handle, and on the "
+			       "default stream when none was set (cuBLAS, cublasSetStream; the same holds for cuFFT plans, "
+			       "cuSOLVER, cuSPARSE, cuRAND and for Thrust policies). That stream is not ordered with a "
+			       "non-blocking stream or with other streams of the program.",
+			.at_run_time = "Goes wrong when the library's kernels run before the work that prepares their operands has "
+				       "finished, or after the work that takes their result has begun. The library call returns success, "
+				       "and the numbers are wrong in some runs only.",
+			.instead = "Set the handle's stream to the stream of the surrounding work before the call, or order "
+				   "the two streams with an event.",
+			.limits = "A handle that comes from outside may have been bound there; such a pair is reported with "
+				  "lower confidence.",
+			.bad = "#include <cublas_v2.h>\n"
+			       "#include <cuda_runtime.h>\n"
+			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+			       "void step(float *d_x) {\n"
+			       "    cudaStream_t s;\n"
+			       "    cublasHandle_t blas;\n"
+			       "    const float two = 2;\n"
+			       "    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+			       "    cublasCreate(&blas);\n"
+			       "    fill<<<1, 256, 0, s>>>(d_x);\n"
+			       "    cublasSscal(blas, 256, &two, d_x, 1);\n"
+			       "    cudaDeviceSynchronize();\n"
+			       "    cublasDestroy(blas);\n"
+			       "    cudaStreamDestroy(s);\n"
+			       "}\n",
+			.good = "#include <cublas_v2.h>\n"
+				"#include <cuda_runtime.h>\n"
+				"__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
+				"void step(float *d_x) {\n"
+				"    cudaStream_t s;\n"
+				"    cublasHandle_t blas;\n"
+				"    const float two = 2;\n"
+				"    cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"
+				"    cublasCreate(&blas);\n"
+				"    cublasSetStream(blas, s);\n"
+				"    fill<<<1, 256, 0, s>>>(d_x);\n"
+				"    cublasSscal(blas, 256, &two, d_x, 1);\n"
+				"    cudaDeviceSynchronize();\n"
+				"    cublasDestroy(blas);\n"
+				"    cudaStreamDestroy(s);\n"
+				"}\n",
+			.oracle = "stale read",
+		},
 	.rank = RANK_SPECIFIC,
 	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,

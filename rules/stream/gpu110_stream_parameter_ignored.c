@@ -19,8 +19,9 @@ static void claim_unread(const struct observation *o, struct claim *out)
 	out->loc = o->second.loc;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->is_unshown = true;
-	out->message = arena_printf(out->arena, "%s runs on the default stream, although the function asks for a stream (`%s`, %s) and does nothing with it. "
-	                                        "The default stream is not ordered with a non-blocking one.",
+	out->message = arena_printf(out->arena,
+	                            "%s runs on the default stream, although the function asks for a stream (`%s`, %s) and does nothing with it. "
+	                            "The default stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->memory, o->detail);
 	out->fix = arena_printf(out->arena, "issue this operation on `%s`", o->memory);
 }
@@ -40,50 +41,53 @@ static bool claim(const struct observation *o, struct claim *out)
 	const char *home = home_of(a, o, callers);
 	out->loc = op->loc;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
-	out->message = arena_printf(a, "%s %s `%s`%s%s, not on %s. The caller's work on that "
-	                               "stream is not ordered with it%s%s.",
-	                            op->text, op_does(op), o->memory, op->stream_name ? " on " : "", op->stream_name ? op->stream_name : "", home, o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->message = arena_printf(a,
+	                            "%s %s `%s`%s%s, not on %s. The caller's work on that "
+	                            "stream is not ordered with it%s%s.",
+	                            op->text, op_does(op), o->memory, op->stream_name ? " on " : "", op->stream_name ? op->stream_name : "", home,
+	                            o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = arena_printf(a, "%s %s, or order the two with an event", op->is_library ? "bind the library handle to" : "issue this operation on",
 	                        is_given ? home : callers->stream_name);
 	return true;
 }
 
 const struct rule rule_gpu110 = {
-	.meta = {
-		.code = "GPU110",
-		.name = "stream-parameter-ignored",
-		.family = "stream",
-		.level = GPULINT_WARNING,
-		.since = "0.1.0",
-		.summary = "A function takes a stream parameter, but its GPU work runs on another stream.",
-		.why = "A launch, copy or library call without a stream argument runs on the default stream, which "
-		       "is not ordered with a non-blocking stream of the caller (CUDA Runtime API, Stream "
-		       "synchronization behavior). The parameter promises the caller an order that the function does "
-		       "not keep.",
-		.at_run_time = "Goes wrong when the caller orders its own work by the stream that it passed: its input may not "
-		               "be there yet when the function's work starts, and the result may not be complete when the stream "
-		               "is. No call returns an error.",
-		.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
-		           "its use.",
-		.limits = "Functions with two stream parameters are not judged. A function that has a tensor "
-		          "as a parameter and asks for no stream at all is taken to work on the current "
-		          "stream of the tensor's library; only its work on the default stream is reported. A "
-		          "stream behind a pointer to void is known only where the path works on it, or reads "
-		          "it in a statement that does nothing with it. A local variable that is a stream "
-		          "counts as ignored where a call, an object or a function that fills it gives it its "
-		          "value, and nothing reads it.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
-		       "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"
-		       "    scale<<<1, 256>>>(d_x, n);\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
-		        "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"
-		        "    scale<<<1, 256, 0, stream>>>(d_x, n);\n"
-		        "}\n",
-		.oracle = "stale read",
-	},
+	.meta =
+		{
+			.code = "GPU110",
+			.name = "stream-parameter-ignored",
+			.family = "stream",
+			.level = GPULINT_WARNING,
+			.since = "0.1.0",
+			.summary = "A function takes a stream parameter, but its GPU work runs on another stream.",
+			.why = "A launch, copy or library call without a stream argument runs on the default stream, which "
+			       "is not ordered with a non-blocking stream of the caller (CUDA Runtime API, Stream "
+			       "synchronization behavior). The parameter promises the caller an order that the function does "
+			       "not keep.",
+			.at_run_time = "Goes wrong when the caller orders its own work by the stream that it passed: its input may not "
+				       "be there yet when the function's work starts, and the result may not be complete when the stream "
+				       "is. No call returns an error.",
+			.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
+				   "its use.",
+			.limits = "Functions with two stream parameters are not judged. A function that has a tensor "
+				  "as a parameter and asks for no stream at all is taken to work on the current "
+				  "stream of the tensor's library; only its work on the default stream is reported. A "
+				  "stream behind a pointer to void is known only where the path works on it, or reads "
+				  "it in a statement that does nothing with it. A local variable that is a stream "
+				  "counts as ignored where a call, an object or a function that fills it gives it its "
+				  "value, and nothing reads it.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
+			       "void scale_on(float *d_x, int n, cudaStream_t stream) {\n"
+			       "    scale<<<1, 256>>>(d_x, n);\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"__global__ void scale(float *x, int n) { if (threadIdx.x < n) x[threadIdx.x] *= 2; }\n"
+				"void scale_on(float *d_x, int n, cudaStream_t stream) {\n"
+				"    scale<<<1, 256, 0, stream>>>(d_x, n);\n"
+				"}\n",
+			.oracle = "stale read",
+		},
 	.rank = RANK_FIRST,
 	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,

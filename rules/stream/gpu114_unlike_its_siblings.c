@@ -19,53 +19,56 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s runs on the default stream. %s operations beside it run on `%s`, as %s does at %s. The default "
-	                               "stream is not ordered with a non-blocking one.",
+	out->message = arena_printf(a,
+	                            "%s runs on the default stream. %s operations beside it run on `%s`, as %s does at %s. The default "
+	                            "stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->detail, o->memory, o->first.text, place_of_like(o, a));
 	out->fix = arena_printf(a, "issue it on `%s` as well", o->memory);
 	return true;
 }
 
 const struct rule rule_gpu114 = {
-	.meta = {
-		.code = "GPU114",
-		.name = "unlike-its-siblings",
-		.family = "stream",
-		.level = GPULINT_WARNING,
-		.since = "0.2.0",
-		.summary = "One operation runs on the default stream, comparable ones on one other stream.",
-		.why = "Work on the default stream is not ordered with work on a non-blocking stream (CUDA Runtime API, Stream "
-		       "synchronization behavior). Where all comparable operations of the code run on one stream, which an accessor or "
-		       "the object gives, what they hand over is meant to be ordered by it. At least three have to, and at most one in "
-		       "eight may do without.",
-		.at_run_time = "Goes wrong when the other operations' stream is a non-blocking one: this operation may then run "
-		               "before what stands in front of it, or after what takes its result, without an error. With a "
-		               "blocking stream it only waits for it, and makes it wait.",
-		.instead = "Pass the stream that the operations beside it use.",
-		.limits = "The operations of one file and of what it includes are compared. It takes at least three on the same other stream, and at most one "
-		          "in eight on the default stream; or three ways through one function that write the same memory on one stream, and one more that "
-		          "does on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "
-		          "waits for the whole device.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "cudaStream_t current_stream();\n"
-		       "__global__ void step(float *x) { x[threadIdx.x] += 1; }\n"
-		       "void a(float *x) { step<<<1, 32, 0, current_stream()>>>(x); }\n"
-		       "void b(float *x) { step<<<2, 32, 0, current_stream()>>>(x); }\n"
-		       "void c(float *x) { step<<<3, 32, 0, current_stream()>>>(x); }\n"
-		       "void d(float *x) { step<<<4, 32, 0, current_stream()>>>(x); }\n"
-		       "void e(float *x) { step<<<5, 32, 0, current_stream()>>>(x); }\n"
-		       "void f(float *x) { step<<<6, 32, 0, current_stream()>>>(x); }\n"
-		       "void g(float *x) { step<<<7, 32, 0, current_stream()>>>(x); }\n"
-		       "void h(float *x) { step<<<8, 32>>>(x); }\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "cudaStream_t current_stream();\n"
-		        "__global__ void step(float *x) { x[threadIdx.x] += 1; }\n"
-		        "void a(float *x) { step<<<1, 32, 0, current_stream()>>>(x); }\n"
-		        "void b(float *x) { step<<<2, 32, 0, current_stream()>>>(x); }\n"
-		        "void c(float *x) { step<<<3, 32, 0, current_stream()>>>(x); }\n"
-		        "void d(float *x) { step<<<4, 32, 0, current_stream()>>>(x); }\n",
-		.oracle = "none: the habit of the code is the evidence",
-	},
+	.meta =
+		{
+			.code = "GPU114",
+			.name = "unlike-its-siblings",
+			.family = "stream",
+			.level = GPULINT_WARNING,
+			.since = "0.2.0",
+			.summary = "One operation runs on the default stream, comparable ones on one other stream.",
+			.why = "Work on the default stream is not ordered with work on a non-blocking stream (CUDA Runtime API, Stream "
+			       "synchronization behavior). Where all comparable operations of the code run on one stream, which an accessor or "
+			       "the object gives, what they hand over is meant to be ordered by it. At least three have to, and at most one in "
+			       "eight may do without.",
+			.at_run_time = "Goes wrong when the other operations' stream is a non-blocking one: this operation may then run "
+				       "before what stands in front of it, or after what takes its result, without an error. With a "
+				       "blocking stream it only waits for it, and makes it wait.",
+			.instead = "Pass the stream that the operations beside it use.",
+			.limits =
+				"The operations of one file and of what it includes are compared. It takes at least three on the same other stream, and at most one "
+				"in eight on the default stream; or three ways through one function that write the same memory on one stream, and one more that "
+				"does on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "
+				"waits for the whole device.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "cudaStream_t current_stream();\n"
+			       "__global__ void step(float *x) { x[threadIdx.x] += 1; }\n"
+			       "void a(float *x) { step<<<1, 32, 0, current_stream()>>>(x); }\n"
+			       "void b(float *x) { step<<<2, 32, 0, current_stream()>>>(x); }\n"
+			       "void c(float *x) { step<<<3, 32, 0, current_stream()>>>(x); }\n"
+			       "void d(float *x) { step<<<4, 32, 0, current_stream()>>>(x); }\n"
+			       "void e(float *x) { step<<<5, 32, 0, current_stream()>>>(x); }\n"
+			       "void f(float *x) { step<<<6, 32, 0, current_stream()>>>(x); }\n"
+			       "void g(float *x) { step<<<7, 32, 0, current_stream()>>>(x); }\n"
+			       "void h(float *x) { step<<<8, 32>>>(x); }\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"cudaStream_t current_stream();\n"
+				"__global__ void step(float *x) { x[threadIdx.x] += 1; }\n"
+				"void a(float *x) { step<<<1, 32, 0, current_stream()>>>(x); }\n"
+				"void b(float *x) { step<<<2, 32, 0, current_stream()>>>(x); }\n"
+				"void c(float *x) { step<<<3, 32, 0, current_stream()>>>(x); }\n"
+				"void d(float *x) { step<<<4, 32, 0, current_stream()>>>(x); }\n",
+			.oracle = "none: the habit of the code is the evidence",
+		},
 	.rank = RANK_GENERAL,
 	.claim = claim,
 };

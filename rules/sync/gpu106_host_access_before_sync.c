@@ -22,61 +22,63 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = level(o);
 	out->message = o->second.is_host
-	                       ? arena_printf(a, "The %s of `%s` does not wait for %s, which may still be %s it. %s", o->second.text,
-	                                      o->memory, op_text(a, &o->first), o->first.touch == TOUCH_USES ? o->first.is_write ? "writing" : "reading" : op_doing(&o->first),
+	                       ? arena_printf(a, "The %s of `%s` does not wait for %s, which may still be %s it. %s", o->second.text, o->memory,
+	                                      op_text(a, &o->first),
+	                                      o->first.touch == TOUCH_USES ? o->first.is_write ? "writing" : "reading" : op_doing(&o->first),
 	                                      o->only_seen ? order_why(a, o)
 	                                                   : "The call that issued it returns before the work is done, and nothing "
 	                                                     "on this path waits for it.")
-	                       : arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s",
-	                                      op_text(a, &o->second), op_does(&o->second), o->memory, o->first.text, order_why(a, o));
+	                       : arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s", op_text(a, &o->second),
+	                                      op_does(&o->second), o->memory, o->first.text, order_why(a, o));
 	out->fix = order_fix(a, o);
 	return true;
 }
 
 const struct rule rule_gpu106 = {
-	.meta = {
-		.code = "GPU106",
-		.name = "host-access-before-sync",
-		.family = "sync",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "The host reads or writes a buffer while an asynchronous operation on it may still be "
-		           "running.",
-		.why = "Asynchronous copies and kernels return before they are done; with page-locked or managed "
-		       "memory the host then sees old bytes or changes what the operation has yet to read (CUDA "
-		       "Runtime API, API synchronization behavior; CUDA Programming Guide, Unified Memory, coherency "
-		       "and concurrency). Pageable memory was observed to block the call, which the documentation "
-		       "only allows and does not promise.",
-		.at_run_time = "Goes wrong when the host is faster than the stream: it reads the values from before, or changes "
-		               "bytes that are yet to be sent. No call returns an error. Where a device has no concurrent access "
-		               "to managed memory (concurrentManagedAccess is 0), the host's access to it during a kernel ends "
-		               "the process with a segmentation fault.",
-		.instead = "Wait for the stream, or for an event recorded after the operation, before the host "
-		           "touches the buffer.",
-		.limits = "Host accesses inside functions that are not visible are not seen. Buffers of unknown kind "
-		          "are reported one level lower.",
-		.bad = "#include <cuda_runtime.h>\n"
-		       "float first_of(const float *d_x, size_t n, cudaStream_t s) {\n"
-		       "    float *h_x;\n"
-		       "    cudaMallocHost((void **)&h_x, n * sizeof(float));\n"
-		       "    cudaMemcpyAsync(h_x, d_x, n * sizeof(float), cudaMemcpyDeviceToHost, s);\n"
-		       "    float first = h_x[0];\n"
-		       "    cudaStreamSynchronize(s);\n"
-		       "    cudaFreeHost(h_x);\n"
-		       "    return first;\n"
-		       "}\n",
-		.good = "#include <cuda_runtime.h>\n"
-		        "float first_of(const float *d_x, size_t n, cudaStream_t s) {\n"
-		        "    float *h_x;\n"
-		        "    cudaMallocHost((void **)&h_x, n * sizeof(float));\n"
-		        "    cudaMemcpyAsync(h_x, d_x, n * sizeof(float), cudaMemcpyDeviceToHost, s);\n"
-		        "    cudaStreamSynchronize(s);\n"
-		        "    float first = h_x[0];\n"
-		        "    cudaFreeHost(h_x);\n"
-		        "    return first;\n"
-		        "}\n",
-		.oracle = "stale value; for pageable memory the copy is ordered on the machines measured",
-	},
+	.meta =
+		{
+			.code = "GPU106",
+			.name = "host-access-before-sync",
+			.family = "sync",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "The host reads or writes a buffer while an asynchronous operation on it may still be "
+				   "running.",
+			.why = "Asynchronous copies and kernels return before they are done; with page-locked or managed "
+			       "memory the host then sees old bytes or changes what the operation has yet to read (CUDA "
+			       "Runtime API, API synchronization behavior; CUDA Programming Guide, Unified Memory, coherency "
+			       "and concurrency). Pageable memory was observed to block the call, which the documentation "
+			       "only allows and does not promise.",
+			.at_run_time = "Goes wrong when the host is faster than the stream: it reads the values from before, or changes "
+				       "bytes that are yet to be sent. No call returns an error. Where a device has no concurrent access "
+				       "to managed memory (concurrentManagedAccess is 0), the host's access to it during a kernel ends "
+				       "the process with a segmentation fault.",
+			.instead = "Wait for the stream, or for an event recorded after the operation, before the host "
+				   "touches the buffer.",
+			.limits = "Host accesses inside functions that are not visible are not seen. Buffers of unknown kind "
+				  "are reported one level lower.",
+			.bad = "#include <cuda_runtime.h>\n"
+			       "float first_of(const float *d_x, size_t n, cudaStream_t s) {\n"
+			       "    float *h_x;\n"
+			       "    cudaMallocHost((void **)&h_x, n * sizeof(float));\n"
+			       "    cudaMemcpyAsync(h_x, d_x, n * sizeof(float), cudaMemcpyDeviceToHost, s);\n"
+			       "    float first = h_x[0];\n"
+			       "    cudaStreamSynchronize(s);\n"
+			       "    cudaFreeHost(h_x);\n"
+			       "    return first;\n"
+			       "}\n",
+			.good = "#include <cuda_runtime.h>\n"
+				"float first_of(const float *d_x, size_t n, cudaStream_t s) {\n"
+				"    float *h_x;\n"
+				"    cudaMallocHost((void **)&h_x, n * sizeof(float));\n"
+				"    cudaMemcpyAsync(h_x, d_x, n * sizeof(float), cudaMemcpyDeviceToHost, s);\n"
+				"    cudaStreamSynchronize(s);\n"
+				"    float first = h_x[0];\n"
+				"    cudaFreeHost(h_x);\n"
+				"    return first;\n"
+				"}\n",
+			.oracle = "stale value; for pageable memory the copy is ordered on the machines measured",
+		},
 	.rank = RANK_GENERAL,
 	.shows = {.is_shown = true, .claim = CLAIM_UNORDERED},
 	.claim = claim,

@@ -7,19 +7,25 @@ static const char *story(struct arena *a, const struct observation *o)
 {
 	switch (o->fault) {
 	case FAULT_THREADS_SHARE_STREAM:
-		return arena_printf(a, "%s on the shared stream `%s` can fall between two operations of another thread on the same stream. A "
-		                       "stream runs work in the order of the calls, and nothing orders the calls of the two threads.",
+		return arena_printf(a,
+		                    "%s on the shared stream `%s` can fall between two operations of another thread on the same stream. A "
+		                    "stream runs work in the order of the calls, and nothing orders the calls of the two threads.",
 		                    o->second.text, o->memory);
 	case FAULT_THREADS_SHARE_HANDLE:
-		return arena_printf(a, "%s uses the %s `%s` while another thread may use or re-bind it. Nothing orders the two threads, "
-		                       "and the handle carries one stream and one workspace for all of them.",
+		return arena_printf(a,
+		                    "%s uses the %s `%s` while another thread may use or re-bind it. Nothing orders the two threads, "
+		                    "and the handle carries one stream and one workspace for all of them.",
 		                    o->second.text, handle_kind_text(o->object_kind), o->memory);
 	case FAULT_THREADS_SHARE_MEMORY:
-		return arena_printf(a, "%s %s `%s` while another thread issues work on the same memory: %s. Nothing orders the calls of "
-		                       "the two threads.", o->second.text, op_does(&o->second), o->memory, o->first.text);
+		return arena_printf(a,
+		                    "%s %s `%s` while another thread issues work on the same memory: %s. Nothing orders the calls of "
+		                    "the two threads.",
+		                    o->second.text, op_does(&o->second), o->memory, o->first.text);
 	case FAULT_THREADS_SHARE_LEGACY:
-		return arena_printf(a, "%s runs on the legacy default stream, which all threads share. The threads serialise each other "
-		                       "and their sequences can interleave.", o->second.text);
+		return arena_printf(a,
+		                    "%s runs on the legacy default stream, which all threads share. The threads serialise each other "
+		                    "and their sequences can interleave.",
+		                    o->second.text);
 	default: return NULL;
 	}
 }
@@ -37,64 +43,65 @@ static bool claim(const struct observation *o, struct claim *out)
 }
 
 const struct rule rule_gpu401 = {
-	.meta = {
-		.code = "GPU401",
-		.name = "thread-shared-context",
-		.family = "thread",
-		.level = GPULINT_WARNING,
-		.since = "0.1.0",
-		.summary = "Two threads use one stream, library handle or buffer without a lock or another order, so that "
-		           "their GPU calls can interleave.",
-		.why = "All threads of a process share the primary context of a device and, unless the per-thread "
-		       "default stream is selected, its default stream. A stream orders work by the order of the "
-		       "calls, which two unsynchronised threads leave open (CUDA Programming Guide, Streams); "
-		       "library handles hold one stream and one workspace and are not to be re-bound by several "
-		       "threads at once (cuBLAS, Thread Safety).",
-		.at_run_time = "Goes wrong when the calls of the threads alternate: the operation of one "
-		               "thread falls between two of the other, so that a result belongs to the wrong "
-		               "input, or a handle works on the stream that the other thread has just set. No "
-		               "call returns an error. Where the threads share nothing but the default stream "
-		               "(a note), results stay right: the work of one waits for that of the other, "
-		               "and takes longer.",
-		.instead = "One stream and one handle a thread, the per-thread default stream, or one lock around "
-		           "each sequence.",
-		.limits = "Locks inside functions that are not visible are not recognised.",
-		.bad = "#include <cublas_v2.h>\n"
-		       "#include <cuda_runtime.h>\n"
-		       "#include <thread>\n"
-		       "static void worker(cublasHandle_t blas, cudaStream_t s, float *d_x, const float *two) {\n"
-		       "    cublasSetStream(blas, s);\n"
-		       "    cublasSscal(blas, 256, two, d_x, 1);\n"
-		       "}\n"
-		       "void run(float *d_x, float *d_y, cudaStream_t s1, cudaStream_t s2, const float *two) {\n"
-		       "    cublasHandle_t blas;\n"
-		       "    cublasCreate(&blas);\n"
-		       "    std::thread first(worker, blas, s1, d_x, two);\n"
-		       "    std::thread second(worker, blas, s2, d_y, two);\n"
-		       "    first.join();\n"
-		       "    second.join();\n"
-		       "    cudaDeviceSynchronize();\n"
-		       "    cublasDestroy(blas);\n"
-		       "}\n",
-		.good = "#include <cublas_v2.h>\n"
-		        "#include <cuda_runtime.h>\n"
-		        "#include <thread>\n"
-		        "static void worker(cudaStream_t s, float *d_x, const float *two) {\n"
-		        "    cublasHandle_t blas;\n"
-		        "    cublasCreate(&blas);\n"
-		        "    cublasSetStream(blas, s);\n"
-		        "    cublasSscal(blas, 256, two, d_x, 1);\n"
-		        "    cudaStreamSynchronize(s);\n"
-		        "    cublasDestroy(blas);\n"
-		        "}\n"
-		        "void run(float *d_x, float *d_y, cudaStream_t s1, cudaStream_t s2, const float *two) {\n"
-		        "    std::thread first(worker, s1, d_x, two);\n"
-		        "    std::thread second(worker, s2, d_y, two);\n"
-		        "    first.join();\n"
-		        "    second.join();\n"
-		        "}\n",
-		.oracle = "interleaving observed",
-	},
+	.meta =
+		{
+			.code = "GPU401",
+			.name = "thread-shared-context",
+			.family = "thread",
+			.level = GPULINT_WARNING,
+			.since = "0.1.0",
+			.summary = "Two threads use one stream, library handle or buffer without a lock or another order, so that "
+				   "their GPU calls can interleave.",
+			.why = "All threads of a process share the primary context of a device and, unless the per-thread "
+			       "default stream is selected, its default stream. A stream orders work by the order of the "
+			       "calls, which two unsynchronised threads leave open (CUDA Programming Guide, Streams); "
+			       "library handles hold one stream and one workspace and are not to be re-bound by several "
+			       "threads at once (cuBLAS, Thread Safety).",
+			.at_run_time = "Goes wrong when the calls of the threads alternate: the operation of one "
+				       "thread falls between two of the other, so that a result belongs to the wrong "
+				       "input, or a handle works on the stream that the other thread has just set. No "
+				       "call returns an error. Where the threads share nothing but the default stream "
+				       "(a note), results stay right: the work of one waits for that of the other, "
+				       "and takes longer.",
+			.instead = "One stream and one handle a thread, the per-thread default stream, or one lock around "
+				   "each sequence.",
+			.limits = "Locks inside functions that are not visible are not recognised.",
+			.bad = "#include <cublas_v2.h>\n"
+			       "#include <cuda_runtime.h>\n"
+			       "#include <thread>\n"
+			       "static void worker(cublasHandle_t blas, cudaStream_t s, float *d_x, const float *two) {\n"
+			       "    cublasSetStream(blas, s);\n"
+			       "    cublasSscal(blas, 256, two, d_x, 1);\n"
+			       "}\n"
+			       "void run(float *d_x, float *d_y, cudaStream_t s1, cudaStream_t s2, const float *two) {\n"
+			       "    cublasHandle_t blas;\n"
+			       "    cublasCreate(&blas);\n"
+			       "    std::thread first(worker, blas, s1, d_x, two);\n"
+			       "    std::thread second(worker, blas, s2, d_y, two);\n"
+			       "    first.join();\n"
+			       "    second.join();\n"
+			       "    cudaDeviceSynchronize();\n"
+			       "    cublasDestroy(blas);\n"
+			       "}\n",
+			.good = "#include <cublas_v2.h>\n"
+				"#include <cuda_runtime.h>\n"
+				"#include <thread>\n"
+				"static void worker(cudaStream_t s, float *d_x, const float *two) {\n"
+				"    cublasHandle_t blas;\n"
+				"    cublasCreate(&blas);\n"
+				"    cublasSetStream(blas, s);\n"
+				"    cublasSscal(blas, 256, two, d_x, 1);\n"
+				"    cudaStreamSynchronize(s);\n"
+				"    cublasDestroy(blas);\n"
+				"}\n"
+				"void run(float *d_x, float *d_y, cudaStream_t s1, cudaStream_t s2, const float *two) {\n"
+				"    std::thread first(worker, s1, d_x, two);\n"
+				"    std::thread second(worker, s2, d_y, two);\n"
+				"    first.join();\n"
+				"    second.join();\n"
+				"}\n",
+			.oracle = "interleaving observed",
+		},
 	.rank = RANK_GENERAL,
 	.shows = {.is_shown = true, .claim = CLAIM_INTERLEAVED},
 	.claim = claim,

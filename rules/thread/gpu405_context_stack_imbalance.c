@@ -9,51 +9,53 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "The context that %s makes current is not balanced on every successful exit: %s. Other exits of "
-	                               "this function leave the context stack at another depth.",
+	out->message = arena_printf(a,
+	                            "The context that %s makes current is not balanced on every successful exit: %s. Other exits of "
+	                            "this function leave the context stack at another depth.",
 	                            o->second.text, o->fault == FAULT_CONTEXT_LEFT_PUSHED ? "left pushed" : "popped twice");
 	out->fix = "pop the context exactly once on every exit that follows the push";
 	return true;
 }
 
 const struct rule rule_gpu405 = {
-	.meta = {
-		.code = "GPU405",
-		.name = "context-stack-imbalance",
-		.family = "thread",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A pushed context is popped on some successful exits of a function and not on others.",
-		.why = "cuCtxPushCurrent and cuCtxPopCurrent work on a stack that belongs to the host thread (CUDA "
-		       "Driver API, Context Management). An exit that leaves a context behind makes later calls of "
-		       "the thread work in it.",
-		.at_run_time = "Goes wrong behind the unbalanced exit: the thread works in another context than before the call, "
-		               "so that it allocates and launches there, or has none, and its calls fail with "
-		               "CUDA_ERROR_INVALID_CONTEXT.",
-		.instead = "Use a guard object or one exit that pops.",
-		.limits = "Functions that push or pop by contract on all exits are not reported.",
-		.bad = "#include <cuda.h>\n"
-		       "int upload(CUcontext context, CUdeviceptr d_x, const void *h_x, size_t n) {\n"
-		       "    if (cuCtxPushCurrent(context) != CUDA_SUCCESS)\n"
-		       "        return -1;\n"
-		       "    if (n == 0)\n"
-		       "        return 0;\n"
-		       "    cuMemcpyHtoD(d_x, h_x, n);\n"
-		       "    cuCtxPopCurrent(&context);\n"
-		       "    return 0;\n"
-		       "}\n",
-		.good = "#include <cuda.h>\n"
-		        "int upload(CUcontext context, CUdeviceptr d_x, const void *h_x, size_t n) {\n"
-		        "    if (n == 0)\n"
-		        "        return 0;\n"
-		        "    if (cuCtxPushCurrent(context) != CUDA_SUCCESS)\n"
-		        "        return -1;\n"
-		        "    cuMemcpyHtoD(d_x, h_x, n);\n"
-		        "    cuCtxPopCurrent(&context);\n"
-		        "    return 0;\n"
-		        "}\n",
-		.oracle = "context query",
-	},
+	.meta =
+		{
+			.code = "GPU405",
+			.name = "context-stack-imbalance",
+			.family = "thread",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A pushed context is popped on some successful exits of a function and not on others.",
+			.why = "cuCtxPushCurrent and cuCtxPopCurrent work on a stack that belongs to the host thread (CUDA "
+			       "Driver API, Context Management). An exit that leaves a context behind makes later calls of "
+			       "the thread work in it.",
+			.at_run_time = "Goes wrong behind the unbalanced exit: the thread works in another context than before the call, "
+				       "so that it allocates and launches there, or has none, and its calls fail with "
+				       "CUDA_ERROR_INVALID_CONTEXT.",
+			.instead = "Use a guard object or one exit that pops.",
+			.limits = "Functions that push or pop by contract on all exits are not reported.",
+			.bad = "#include <cuda.h>\n"
+			       "int upload(CUcontext context, CUdeviceptr d_x, const void *h_x, size_t n) {\n"
+			       "    if (cuCtxPushCurrent(context) != CUDA_SUCCESS)\n"
+			       "        return -1;\n"
+			       "    if (n == 0)\n"
+			       "        return 0;\n"
+			       "    cuMemcpyHtoD(d_x, h_x, n);\n"
+			       "    cuCtxPopCurrent(&context);\n"
+			       "    return 0;\n"
+			       "}\n",
+			.good = "#include <cuda.h>\n"
+				"int upload(CUcontext context, CUdeviceptr d_x, const void *h_x, size_t n) {\n"
+				"    if (n == 0)\n"
+				"        return 0;\n"
+				"    if (cuCtxPushCurrent(context) != CUDA_SUCCESS)\n"
+				"        return -1;\n"
+				"    cuMemcpyHtoD(d_x, h_x, n);\n"
+				"    cuCtxPopCurrent(&context);\n"
+				"    return 0;\n"
+				"}\n",
+			.oracle = "context query",
+		},
 	.rank = RANK_GENERAL,
 	.shows = {.is_shown = true, .claim = CLAIM_CONTEXT_STACK},
 	.claim = claim,

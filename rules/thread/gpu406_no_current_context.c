@@ -5,8 +5,10 @@
 static bool claim_forgotten(const struct observation *o, struct claim *out)
 {
 	out->level = GPULINT_WARNING;
-	out->message = arena_printf(out->arena, "%s needs a current context, and this function selects none: %s. Whatever its caller "
-	                                        "has current is used, or nothing.", o->second.text, o->detail);
+	out->message = arena_printf(out->arena,
+	                            "%s needs a current context, and this function selects none: %s. Whatever its caller "
+	                            "has current is used, or nothing.",
+	                            o->second.text, o->detail);
 	out->fix = "select the object's context before the call, as its other functions do";
 	return true;
 }
@@ -19,64 +21,66 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s needs a current context, and this thread has none here%s%s. A context that is current in "
-	                               "one thread is not current in another.",
+	out->message = arena_printf(a,
+	                            "%s needs a current context, and this thread has none here%s%s. A context that is current in "
+	                            "one thread is not current in another.",
 	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = "make a context current in this thread before the call";
 	return true;
 }
 
 const struct rule rule_gpu406 = {
-	.meta = {
-		.code = "GPU406",
-		.name = "no-current-context",
-		.family = "thread",
-		.level = GPULINT_ERROR,
-		.since = "0.1.0",
-		.summary = "A driver call that needs a current context runs where the thread has none.",
-		.why = "Contexts are current per host thread; a new thread starts without one, and most driver "
-		       "functions then return CUDA_ERROR_INVALID_CONTEXT (CUDA Driver API, Context Management).",
-		.at_run_time = "The call returns CUDA_ERROR_INVALID_CONTEXT and does nothing. Where the result is not checked, "
-		               "the program goes on without the memory or the work.",
-		.instead = "Set or push the context at the start of the thread.",
-		.limits = "The context at the entry of a function that others call is unknown, not missing: it is asked for only where "
-		          "three of its siblings or more select one and at most one in four does not.",
-		.bad = "#include <cuda.h>\n"
-		       "#include <pthread.h>\n"
-		       "static CUdeviceptr d_x;\n"
-		       "static void *worker(void *unused) {\n"
-		       "    cuMemsetD8(d_x, 0, 1024);\n"
-		       "    return unused;\n"
-		       "}\n"
-		       "int run(CUcontext context) {\n"
-		       "    pthread_t thread;\n"
-		       "    cuCtxSetCurrent(context);\n"
-		       "    cuMemAlloc(&d_x, 1024);\n"
-		       "    pthread_create(&thread, 0, worker, 0);\n"
-		       "    pthread_join(thread, 0);\n"
-		       "    return cuMemFree(d_x) != CUDA_SUCCESS;\n"
-		       "}\n",
-		.good = "#include <cuda.h>\n"
-		        "#include <pthread.h>\n"
-		        "static CUdeviceptr d_x;\n"
-		        "static void *worker(void *context) {\n"
-		        "    cuCtxSetCurrent((CUcontext)context);\n"
-		        "    cuMemsetD8(d_x, 0, 1024);\n"
-		        "    return 0;\n"
-		        "}\n"
-		        "int run(CUcontext context) {\n"
-		        "    pthread_t thread;\n"
-		        "    cuCtxSetCurrent(context);\n"
-		        "    cuMemAlloc(&d_x, 1024);\n"
-		        "    pthread_create(&thread, 0, worker, context);\n"
-		        "    pthread_join(thread, 0);\n"
-		        "    return cuMemFree(d_x) != CUDA_SUCCESS;\n"
-		        "}\n",
-		.oracle = "error code",
-	},
+	.meta =
+		{
+			.code = "GPU406",
+			.name = "no-current-context",
+			.family = "thread",
+			.level = GPULINT_ERROR,
+			.since = "0.1.0",
+			.summary = "A driver call that needs a current context runs where the thread has none.",
+			.why = "Contexts are current per host thread; a new thread starts without one, and most driver "
+			       "functions then return CUDA_ERROR_INVALID_CONTEXT (CUDA Driver API, Context Management).",
+			.at_run_time = "The call returns CUDA_ERROR_INVALID_CONTEXT and does nothing. Where the result is not checked, "
+				       "the program goes on without the memory or the work.",
+			.instead = "Set or push the context at the start of the thread.",
+			.limits = "The context at the entry of a function that others call is unknown, not missing: it is asked for only where "
+				  "three of its siblings or more select one and at most one in four does not.",
+			.bad = "#include <cuda.h>\n"
+			       "#include <pthread.h>\n"
+			       "static CUdeviceptr d_x;\n"
+			       "static void *worker(void *unused) {\n"
+			       "    cuMemsetD8(d_x, 0, 1024);\n"
+			       "    return unused;\n"
+			       "}\n"
+			       "int run(CUcontext context) {\n"
+			       "    pthread_t thread;\n"
+			       "    cuCtxSetCurrent(context);\n"
+			       "    cuMemAlloc(&d_x, 1024);\n"
+			       "    pthread_create(&thread, 0, worker, 0);\n"
+			       "    pthread_join(thread, 0);\n"
+			       "    return cuMemFree(d_x) != CUDA_SUCCESS;\n"
+			       "}\n",
+			.good = "#include <cuda.h>\n"
+				"#include <pthread.h>\n"
+				"static CUdeviceptr d_x;\n"
+				"static void *worker(void *context) {\n"
+				"    cuCtxSetCurrent((CUcontext)context);\n"
+				"    cuMemsetD8(d_x, 0, 1024);\n"
+				"    return 0;\n"
+				"}\n"
+				"int run(CUcontext context) {\n"
+				"    pthread_t thread;\n"
+				"    cuCtxSetCurrent(context);\n"
+				"    cuMemAlloc(&d_x, 1024);\n"
+				"    pthread_create(&thread, 0, worker, context);\n"
+				"    pthread_join(thread, 0);\n"
+				"    return cuMemFree(d_x) != CUDA_SUCCESS;\n"
+				"}\n",
+			.oracle = "error code",
+		},
 	.rank = RANK_GENERAL,
-	.shows = {.is_shown = true, .claim = CLAIM_API_ERROR,
-	          .error = {"CUDA_ERROR_INVALID_CONTEXT", "CUDA_ERROR_NOT_INITIALIZED",
-	                    "cudaErrorDeviceUninitialized"}},
+	.shows = {.is_shown = true,
+                  .claim = CLAIM_API_ERROR,
+                  .error = {"CUDA_ERROR_INVALID_CONTEXT", "CUDA_ERROR_NOT_INITIALIZED", "cudaErrorDeviceUninitialized"}},
 	.claim = claim,
 };

@@ -89,8 +89,8 @@ Test(map, finds_what_was_put_in)
 Test(path, text_functions)
 {
 	struct arena a = {0};
-	static const char *const normal[][2] = {{"/a/./b//c/../d", "/a/b/d"}, {"a/../..", ".."}, {"../../x", "../../x"},
-						{"/..", "/"}, {"./", "."}, {"a/b/../../c", "c"}, {"/", "/"}};
+	static const char *const normal[][2] = {{"/a/./b//c/../d", "/a/b/d"}, {"a/../..", ".."}, {"../../x", "../../x"}, {"/..", "/"}, {"./", "."},
+	                                        {"a/b/../../c", "c"},         {"/", "/"}};
 	for (size_t i = 0; i < sizeof normal / sizeof *normal; i++)
 		cr_expect_str_eq(path_normal(&a, normal[i][0]), normal[i][1], "%s", normal[i][0]);
 	cr_expect_str_eq(path_join(&a, "/a", "b"), "/a/b");
@@ -127,7 +127,7 @@ Test(nearest, counts_mistakes_of_typing)
 	static const struct {
 		const char *wanted, *known;
 		size_t distance; // 99 = not near
-	} row[] = {{"chekc", "check", 1}, {"check", "check", 0}, {"hceck", "check", 1}, {"chck", "check", 1}, {"checkk", "check", 1},
+	} row[] = {{"chekc", "check", 1},  {"check", "check", 0}, {"hceck", "check", 1},   {"chck", "check", 1},    {"checkk", "check", 1},
 	           {"cehkc", "check", 99}, {"dump", "check", 99}, {"outptu", "output", 1}, {"otuptu", "output", 2}, {"ab", "ba", 1}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct nearest near = {.wanted = row[i].wanted};

@@ -10,11 +10,11 @@
 #define BREAK_OUT "</script><script>document.hostile = 1</script><img src=x onerror=\"document.hostile = 1\">"
 
 static const char source[] = "int x; // " BREAK_OUT "\n"
-                             "// <!-- <script> ]]> & \xff \xe2\x80\xa8\n"
-                             "\tfill<<<1, 1, 0, s1>>>(d);\n"
-                             "\tscale<<<1, 1, 0, s2>>>(d);\n";
+			     "// <!-- <script> ]]> & \xff \xe2\x80\xa8\n"
+			     "\tfill<<<1, 1, 0, s1>>>(d);\n"
+			     "\tscale<<<1, 1, 0, s2>>>(d);\n";
 static const char svg[] = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\"><script>document.hostile = 1</script>"
-                          "<rect width=\"40\" height=\"20\" onclick=\"document.hostile = 1\" onload=\"document.hostile = 1\"/></svg>";
+			  "<rect width=\"40\" height=\"20\" onclick=\"document.hostile = 1\" onload=\"document.hostile = 1\"/></svg>";
 
 // As large as a picture of gpulint is.
 static const char *draw(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
@@ -35,12 +35,23 @@ static struct gpulint_finding finding_of(struct arena *a, const char *file, size
 	related[0] = (struct gpulint_related){{file, 3, 2, 3, 27}, BREAK_OUT, false};
 	edit[0] = (struct gpulint_edit){{file, 4, 2, 4, 2}, "wait(\"" BREAK_OUT "\");\n\t"};
 	assumption[0] = BREAK_OUT;
-	return (struct gpulint_finding){
-		.code = i % 3 ? "GPU102" : "GPU101", .level = (enum gpulint_level)(2 - i % 3), .confidence = (enum gpulint_confidence)(2 - i % 2),
-		.message = arena_printf(a, "Kernel `scale` number %zu reads `d` too early. %s", i, BREAK_OUT), .fix = BREAK_OUT,
-		.function = "run<" BREAK_OUT ">()", .function_usr = "c:@F@run", .key = arena_printf(a, "%zu", i),
-		.location = {file, 4, 2, 4, 28}, .step = step, .step_count = 2, .related = related, .related_count = 1,
-		.assumption = (const char *const *)assumption, .assumption_count = 1, .edit = edit, .edit_count = 1};
+	return (struct gpulint_finding){.code = i % 3 ? "GPU102" : "GPU101",
+	                                .level = (enum gpulint_level)(2 - i % 3),
+	                                .confidence = (enum gpulint_confidence)(2 - i % 2),
+	                                .message = arena_printf(a, "Kernel `scale` number %zu reads `d` too early. %s", i, BREAK_OUT),
+	                                .fix = BREAK_OUT,
+	                                .function = "run<" BREAK_OUT ">()",
+	                                .function_usr = "c:@F@run",
+	                                .key = arena_printf(a, "%zu", i),
+	                                .location = {file, 4, 2, 4, 28},
+	                                .step = step,
+	                                .step_count = 2,
+	                                .related = related,
+	                                .related_count = 1,
+	                                .assumption = (const char *const *)assumption,
+	                                .assumption_count = 1,
+	                                .edit = edit,
+	                                .edit_count = 1};
 }
 
 int main(int argc, char **argv)
@@ -54,7 +65,8 @@ int main(int argc, char **argv)
 	for (size_t i = 0; i < count; i++)
 		finding[i] = finding_of(&a, file, i);
 	struct gpulint_message notice = {file, BREAK_OUT, NULL, GPULINT_WARNING};
-	struct report r = {.finding = finding, .finding_count = count, .root = argv[1], .working_directory = argv[1], .notice = &notice, .notice_count = 1};
+	struct report r = {
+		.finding = finding, .finding_count = count, .root = argv[1], .working_directory = argv[1], .notice = &notice, .notice_count = 1};
 	struct html_pictures pictures = {.draw = draw};
 	FILE *out = fopen(arena_printf(&a, "%s/index.html", argv[1]), "wb");
 	int status = out ? report_html(out, &a, &r, &pictures) : -1;

@@ -11,15 +11,15 @@
 #include "scratch.h"
 
 // A stream is used by the legacy default stream and a non-blocking one without order: GPU101 on line 8.
-#define FAULT                                                                                                          \
-	"#include <cuda_runtime.h>\n"                                                                                  \
-	"__global__ void scale(float *p) { p[0] *= 2; }\n"                                                             \
-	"void run(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                                     \
-	"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                        \
-	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                      \
+#define FAULT                                                                                                                                        \
+	"#include <cuda_runtime.h>\n"                                                                                                                \
+	"__global__ void scale(float *p) { p[0] *= 2; }\n"                                                                                           \
+	"void run(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                                                                   \
+	"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                                                      \
+	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                                                    \
 	"\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n"
-#define CLEAN                                                                                                          \
-	"#include <cuda_runtime.h>\n__global__ void scale(float *p) { p[0] *= 2; }\n"                                  \
+#define CLEAN                                                                                                                                        \
+	"#include <cuda_runtime.h>\n__global__ void scale(float *p) { p[0] *= 2; }\n"                                                                \
 	"void run(float *d)\n{\n\tscale<<<1, 1>>>(d);\n}\n"
 struct program {
 	struct arena arena;
@@ -67,9 +67,9 @@ __attribute__((format(printf, 2, 3))) static inline int program_shell(struct pro
 	va_start(ap, format);
 	vsnprintf(line, sizeof line, format, ap);
 	va_end(ap);
-	const char *command = arena_printf(&p->arena,
-					   "cd '%s' && export GPULINT_CACHE_DIR= G='%s check --headers=bundled' GPULINT='%s' && exec >.out 2>.err; %s",
-					   p->folder, GPULINT_BINARY, GPULINT_BINARY, line);
+	const char *command = arena_printf(
+		&p->arena, "cd '%s' && export GPULINT_CACHE_DIR= G='%s check --headers=bundled' GPULINT='%s' && exec >.out 2>.err; %s", p->folder,
+		GPULINT_BINARY, GPULINT_BINARY, line);
 	int status = system(command);
 	p->status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 	p->out = file_read(&p->arena, path_join(&p->arena, p->folder, ".out"), &n);
@@ -79,8 +79,7 @@ __attribute__((format(printf, 2, 3))) static inline int program_shell(struct pro
 	return p->status;
 }
 
-#define expect_status(p, wanted)                                                                                       \
-	cr_expect_eq((p)->status, (wanted), "status %d instead of %d\n%s%s", (p)->status, (wanted), (p)->out, (p)->err)
+#define expect_status(p, wanted) cr_expect_eq((p)->status, (wanted), "status %d instead of %d\n%s%s", (p)->status, (wanted), (p)->out, (p)->err)
 #define expect_out(p, part) cr_expect(strstr((p)->out, (part)), "`%s` not in:\n%s%s", (part), (p)->out, (p)->err)
 #define expect_err(p, part) cr_expect(strstr((p)->err, (part)), "`%s` not in:\n%s", (part), (p)->err)
 

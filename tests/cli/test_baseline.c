@@ -2,16 +2,16 @@
 // Known findings are left out, wherever they move; what is new is told.
 #include "program.h"
 
-#define FUNCTION(storage, name)                                                                                        \
-	storage "void " name "(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                       \
-	"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                        \
-	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                      \
-	"\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n"
+#define FUNCTION(storage, name)                                                                                                                      \
+	storage "void " name "(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                                                      \
+		"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                                              \
+		"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                                            \
+		"\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n"
 #define HEAD "#include <cuda_runtime.h>\n__global__ void scale(float *p) { p[0] *= 2; }\n"
-#define LAMBDA                                                                                                         \
-	"void deferred(float *h)\n{\n\tauto f = [=] {\n\t\tfloat *d;\n\t\tcudaStream_t s1;\n"                         \
-	"\t\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                      \
-	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                      \
+#define LAMBDA                                                                                                                                       \
+	"void deferred(float *h)\n{\n\tauto f = [=] {\n\t\tfloat *d;\n\t\tcudaStream_t s1;\n"                                                        \
+	"\t\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                                                    \
+	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                                                    \
 	"\t\tscale<<<1, 1>>>(d);\n\t\tcudaStreamDestroy(s1);\n\t};\n\tf();\n}\n"
 #define THREE HEAD FUNCTION("", "open") FUNCTION("static ", "hidden") "void use(float *h) { hidden(h); }\n" LAMBDA
 
@@ -63,11 +63,11 @@ Test(baseline, a_second_fault_of_the_same_kind_is_new)
 {
 	struct program *p = with_baseline("a.cu", HEAD FUNCTION("", "one"));
 	const char *twice = HEAD "void one(float *h)\n{\n"
-			    "\t{ float *d; cudaStream_t s1; cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking); cudaMalloc((void **)&d, 4);\n"
-			    "\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1); }\n"
-			    "\tcudaDeviceSynchronize();\n"
-			    "\t{ float *d; cudaStream_t s1; cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking); cudaMalloc((void **)&d, 4);\n"
-			    "\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1); }\n}\n";
+				 "\t{ float *d; cudaStream_t s1; cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking); cudaMalloc((void **)&d, 4);\n"
+				 "\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1); }\n"
+				 "\tcudaDeviceSynchronize();\n"
+				 "\t{ float *d; cudaStream_t s1; cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking); cudaMalloc((void **)&d, 4);\n"
+				 "\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1); }\n}\n";
 	program_file(p, "a.cu", twice);
 	program_shell(p, "$G --baseline=known.json --output=concise a.cu");
 	expect_status(p, 1);
@@ -133,7 +133,8 @@ Test(baseline, files_that_are_wrong)
 		{"{\"version\": 1}", "known.json:1: has no list `findings`: "},
 		{"{\"version\": 1, \"finding\": []}", "known.json:1: `finding` is unknown: did you mean `findings`?\n"},
 		{"{\"version\": 1, \"findings\": [\n3]}", "known.json:2: is no entry: "},
-		{"{\"version\": 1, \"findings\": [\n{\"rule\": \"GPU101\", \"file\": \"a.cu\"}]}", "known.json:2: missing: `fingerprint` is no string: "},
+		{"{\"version\": 1, \"findings\": [\n{\"rule\": \"GPU101\", \"file\": \"a.cu\"}]}",
+	         "known.json:2: missing: `fingerprint` is no string: "},
 		{"{\"version\": 1, \"findings\": [\n{\"rule\": \"GPU101\", \"file\": \"a.cu\", \"fingerprint\": \"12\"}]}",
 	         "known.json:2: `fingerprint` is not 16 hexadecimal digits: "},
 		{"{\"version\": 1, \"findings\": [\n{\"rule\": \"GPU101\", \"file\": \"a.cu\", \"fingerprint\": \"0123456789abcdef\",\n\"count\": 0}]}",

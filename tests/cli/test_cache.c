@@ -5,9 +5,9 @@
 // What is written in the tick of the clock in which a run begins is not kept.
 #define CACHE "export GPULINT_CACHE_DIR=$PWD/.c; sleep 0.02; "
 #define STREAM_H "#include <cuda_runtime.h>\nvoid stream_new(cudaStream_t *s);\n"
-#define USES                                                                                                           \
-	"#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n\tcudaStream_t s;\n"   \
-	"\tcudaStreamCreateWithFlags(&s, FLAGS);\n\tcudaMalloc(&d, 4);\n\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"          \
+#define USES                                                                                                                                         \
+	"#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n\tcudaStream_t s;\n"              \
+	"\tcudaStreamCreateWithFlags(&s, FLAGS);\n\tcudaMalloc(&d, 4);\n\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"                    \
 	"\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s);\n}\n"
 
 static struct program *with_header(const char *flags)
@@ -21,8 +21,10 @@ static struct program *with_header(const char *flags)
 // Runs on "." and tells how many of the files' results were kept ones, and how many findings there are.
 static void expect_run(struct program *p, const char *options, const char *kept, const char *findings)
 {
-	program_shell(p, CACHE "$G -q --exit-zero --output=json %s . -- >r.json; sed -n 's/.*\"files_kept\": \\([0-9]*\\).*/kept \\1/p' r.json;"
-	              " grep -c '\"confidence\"' r.json", options);
+	program_shell(p,
+	              CACHE "$G -q --exit-zero --output=json %s . -- >r.json; sed -n 's/.*\"files_kept\": \\([0-9]*\\).*/kept \\1/p' r.json;"
+	                    " grep -c '\"confidence\"' r.json",
+	              options);
 	cr_expect_eq(strncmp(p->out, kept, strlen(kept)), 0, "%s: %s, not %s (%s)", options, kept, p->out, p->err);
 	cr_expect_not_null(strstr(p->out, findings), "%s: %s findings, not %s", options, findings, p->out);
 }
@@ -34,7 +36,9 @@ Test(cache, a_second_run_says_the_same_and_analyses_nothing)
 	expect_run(p, "", "kept 1\n", "\n1\n");
 	program_shell(p, CACHE "for i in 1 2; do $G use.cu -- >$i 2>$i.err; echo $?; done; cmp 1 2 && cmp 1.err 2.err");
 	cr_expect_str_eq(p->out, "1\n1\n");
-	program_shell(p, CACHE "for f in kept anew; do [ $f = kept ] || echo '//' >>use.cu; LD_DEBUG=files $G -q --exit-zero use.cu -- 2>&1 | grep -c 'file=libclang'; done");
+	program_shell(
+		p, CACHE
+		"for f in kept anew; do [ $f = kept ] || echo '//' >>use.cu; LD_DEBUG=files $G -q --exit-zero use.cu -- 2>&1 | grep -c 'file=libclang'; done");
 	cr_expect(strncmp(p->out, "0\n", 2) == 0 && atoi(p->out + 2) > 0, "libclang is loaded when a file is parsed: %s", p->out);
 	program_free(p);
 }
@@ -72,16 +76,18 @@ Test(cache, files_that_are_linked_depend_on_each_other)
 {
 	struct program *p = with_header("cudaStreamNonBlocking");
 	program_file(p, "stream.h", STREAM_H);
-	program_file(p, "use.cu", "#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n"
+	program_file(p, "use.cu",
+	             "#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n"
 	             "\tcudaStream_t s;\n\tstream_new(&s);\n\tcudaMalloc(&d, 4);\n\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"
 	             "\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s);\n}\n");
-	program_file(p, "new.cu", "#include \"stream.h\"\nvoid stream_new(cudaStream_t *s) { cudaStreamCreateWithFlags(s, cudaStreamNonBlocking); }\n");
+	program_file(p, "new.cu",
+	             "#include \"stream.h\"\nvoid stream_new(cudaStream_t *s) { cudaStreamCreateWithFlags(s, cudaStreamNonBlocking); }\n");
 	expect_run(p, "--confidence=high", "kept 0\n", "\n1\n");
 	expect_run(p, "--confidence=high", "kept 2\n", "\n1\n");
 	program_file(p, "new.cu", "#include \"stream.h\"\nvoid stream_new(cudaStream_t *s) { cudaStreamCreate(s); }\n");
 	expect_run(p, "--confidence=high", "kept 1\n", "\n0\n"); // use.cu is the same, what it is linked with is not
 	program_shell(p, CACHE "$GPULINT summarize --headers=bundled -q -o a.gls . -- && $GPULINT summarize --headers=bundled -q -o b.gls . -- &&"
-	              " $GPULINT summarize --no-cache --headers=bundled -q -o c.gls . -- && cmp a.gls b.gls && cmp a.gls c.gls");
+	                       " $GPULINT summarize --no-cache --headers=bundled -q -o c.gls . -- && cmp a.gls b.gls && cmp a.gls c.gls");
 	expect_status(p, 0);
 	program_free(p);
 }
@@ -100,7 +106,8 @@ Test(cache, one_file_sees_what_an_earlier_run_knows_of_the_others)
 {
 	struct program *p = with_header("0");
 	program_file(p, "stream.h", STREAM_H);
-	program_file(p, "use.cu", "#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n"
+	program_file(p, "use.cu",
+	             "#include \"stream.h\"\n__global__ void scale(float *p) { p[0] *= 2; }\nvoid run(float *h) {\n\tfloat *d;\n"
 	             "\tcudaStream_t s;\n\tstream_new(&s);\n\tcudaMalloc(&d, 4);\n\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"
 	             "\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s);\n}\n");
 	program_file(p, "new.cu", NON_BLOCKING);
@@ -130,8 +137,10 @@ Test(cache, staged_text_has_results_of_its_own)
 	program_file(p, "a.cu", FAULT);
 	program_shell(p, "rm -rf .git; git init -q . && git add a.cu");
 	program_file(p, "a.cu", CLEAN); // the working tree is right again, what is staged is not
-	program_shell(p, CACHE "$G -q --exit-zero --output=concise a.cu -- | grep -c GPU101; $G -q --exit-zero --output=concise --staged -- | grep -c GPU101;"
-	              " $G -q --exit-zero --output=concise a.cu -- | grep -c GPU101; $G -q --exit-zero --output=concise --staged -- | grep -c GPU101");
+	program_shell(
+		p, CACHE
+		"$G -q --exit-zero --output=concise a.cu -- | grep -c GPU101; $G -q --exit-zero --output=concise --staged -- | grep -c GPU101;"
+		" $G -q --exit-zero --output=concise a.cu -- | grep -c GPU101; $G -q --exit-zero --output=concise --staged -- | grep -c GPU101");
 	cr_expect_str_eq(p->out, "0\n1\n0\n1\n");
 	program_free(p);
 }
@@ -181,7 +190,9 @@ Test(cache, headers_that_the_user_puts_in_front_are_read_with_each_file)
 	program_file(p, "front.h", FAULT);
 	for (int i = 0; i < 3; i++) {
 		program_file(p, "a.cu", arena_printf(&p->arena, "// %d\nvoid cuda_other();\n", i));
-		program_shell(p, CACHE "$G -q --exit-zero --output=concise --extra-arg=-include --extra-arg=front.h a.cu -- | grep -c GPU101; ls .c/*/*.pch | wc -l");
+		program_shell(
+			p, CACHE
+			"$G -q --exit-zero --output=concise --extra-arg=-include --extra-arg=front.h a.cu -- | grep -c GPU101; ls .c/*/*.pch | wc -l");
 		cr_expect_str_eq(p->out, "1\n0\n");
 	}
 	program_free(p);
@@ -204,7 +215,9 @@ Test(cache, a_folder_that_cannot_be_written_or_is_damaged_changes_no_result)
 {
 	struct program *p = with_header("cudaStreamNonBlocking");
 	expect_run(p, "", "kept 0\n", "\n1\n");
-	program_shell(p, "find .c -type f -name '*[0-9a-f]' -size +0 ! -name CACHEDIR.TAG | while read f; do printf xxxx | dd of=$f bs=1 seek=100 conv=notrunc 2>/dev/null; done");
+	program_shell(
+		p,
+		"find .c -type f -name '*[0-9a-f]' -size +0 ! -name CACHEDIR.TAG | while read f; do printf xxxx | dd of=$f bs=1 seek=100 conv=notrunc 2>/dev/null; done");
 	expect_run(p, "", "kept 0\n", "\n1\n");
 	expect_run(p, "", "kept 1\n", "\n1\n");
 	program_shell(p, "rm -rf .c; touch .c");
@@ -213,7 +226,9 @@ Test(cache, a_folder_that_cannot_be_written_or_is_damaged_changes_no_result)
 	expect_err(p, ".c: results cannot be kept there (Not a directory)");
 	program_shell(p, "unset GPULINT_CACHE_DIR XDG_CACHE_HOME; HOME=$PWD/.c $G --exit-zero . --"); // a home that is a file
 	cr_expect_null(strstr(p->err, "kept"), "%s", p->err);
-	program_shell(p, "unset GPULINT_CACHE_DIR XDG_CACHE_HOME; mkdir home; HOME=$PWD/home $G -q --exit-zero use.cu -- >/dev/null; ls home/.cache/gpulint | grep -c .");
+	program_shell(
+		p,
+		"unset GPULINT_CACHE_DIR XDG_CACHE_HOME; mkdir home; HOME=$PWD/home $G -q --exit-zero use.cu -- >/dev/null; ls home/.cache/gpulint | grep -c .");
 	cr_expect_gt(atoi(p->out), 0);
 	program_shell(p, "rm -f .c; export GPULINT_CACHE_DIR=; HOME= $G -q --exit-zero . --; ls -a | grep -c gpulint");
 	cr_expect_not_null(strstr(p->out, "0\n"));
@@ -223,7 +238,8 @@ Test(cache, a_folder_that_cannot_be_written_or_is_damaged_changes_no_result)
 Test(cache, can_be_looked_at_and_emptied)
 {
 	struct program *p = with_header("cudaStreamNonBlocking");
-	program_shell(p, CACHE "$GPULINT cache stats; $G -q --exit-zero . -- >/dev/null; $GPULINT cache stats; $GPULINT cache prune; $GPULINT cache clear;"
+	program_shell(p, CACHE
+	              "$GPULINT cache stats; $G -q --exit-zero . -- >/dev/null; $GPULINT cache stats; $GPULINT cache prune; $GPULINT cache clear;"
 	              " $GPULINT cache stats");
 	expect_status(p, 0);
 	expect_out(p, ".c: 0 results, 0.0 MB\n");

@@ -3,12 +3,12 @@
 #include "program.h"
 
 // FAULT with another kernel launch, function and file-wide names; GPU101 on line 8 as there.
-#define FAULT_OF(name)                                                                                                 \
-	"#include <cuda_runtime.h>\n"                                                                                  \
-	"__global__ void k_" name "(float *p) { p[0] *= 2; }\n"                                                       \
-	"void " name "(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                               \
-	"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                        \
-	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                      \
+#define FAULT_OF(name)                                                                                                                               \
+	"#include <cuda_runtime.h>\n"                                                                                                                \
+	"__global__ void k_" name "(float *p) { p[0] *= 2; }\n"                                                                                      \
+	"void " name "(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                                                              \
+	"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                                                      \
+	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                                                    \
 	"\tk_" name "<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n"
 
 static struct program *repository_new(void)
@@ -110,7 +110,7 @@ Test(changes, partially_staged_files)
 	program_shell(p, "$G --staged -q --output=full");
 	expect_status(p, 1);
 	expect_out(p, "    --> a.cu:8:2");
-	expect_out(p, "    8 |         scale<<<1, 1>>>(d);"); // the frame is of the index, too
+	expect_out(p, "    8 |         scale<<<1, 1>>>(d);");         // the frame is of the index, too
 	program_shell(p, "rm a.cu; $G --staged -q --output=concise"); // gone from the disk, not from the commit
 	expect_status(p, 1);
 	program_file(p, "a.cu", CLEAN);
@@ -162,8 +162,7 @@ Test(changes, headers_through_their_includers)
 	program_file(p, "include/outer.h", "#pragma once\n#include \"inner.h\"\n");
 	program_file(p, "src/user.cu", "#include \"../include/outer.h\"\nvoid use(float *h) { wait<float>(h); }\n");
 	program_file(p, "src/other.cu", CLEAN);
-	program_file(p, "build/compile_commands.json",
-	             "[{\"directory\": \"..\", \"file\": \"src/user.cu\", \"command\": \"nvcc -c src/user.cu\"}]");
+	program_file(p, "build/compile_commands.json", "[{\"directory\": \"..\", \"file\": \"src/user.cu\", \"command\": \"nvcc -c src/user.cu\"}]");
 	commit(p);
 	program_file(p, "include/inner.h", "#pragma once\n" FAULT_OF("inner"));
 	program_shell(p, "git add -A; $G --staged --output=concise");
@@ -232,7 +231,8 @@ Test(changes, a_diff_on_stdin)
 	static const char *const wrong[][2] = {
 		{"hello", "stdin:1: is no unified diff: give it what `git diff -U0` prints\n"},
 		{"--- a/x\\n+++ b/src/a.cu\\n@@ -1 +1,2 @@\\n x\\n", "stdin:4: ends in the middle of a hunk: give the whole diff\n"},
-		{"--- a/x\\n+++ b/src/a.cu\\n@@ one @@\\n", "stdin:3: is no hunk of a unified diff (@@ -1,2 +3,4 @@): give the diff as git wrote it\n"},
+		{"--- a/x\\n+++ b/src/a.cu\\n@@ one @@\\n",
+	         "stdin:3: is no hunk of a unified diff (@@ -1,2 +3,4 @@): give the diff as git wrote it\n"},
 		{"@@ -1 +1 @@\\n-a\\n+b\\n", "stdin:1: is a hunk without a file (+++ NAME): give the diff as git wrote it\n"},
 		{"+++ b/src/a.cu\\n@@@ -1 -1 +1 @@@\\n", "stdin:2: is of a combined diff (a merge): give the diff against one parent\n"},
 		{"--- a/x.cu\\n+++ b/x.cu\\n@@ -0,0 +1 @@\\n+x\\n",
@@ -322,9 +322,11 @@ Test(changes, hooks_under_pre_commit, .timeout = 120)
 	program_shell(p, "command -v pre-commit");
 	if (p->status)
 		cr_skip_test("pre-commit is not installed");
-	program_shell(p, "mkdir .bin .hook && ln -s '%s' .bin/gpulint && cp '%s/.pre-commit-hooks.yaml' .hook && cd .hook && git init -q && "
-	                 "git add . && git -c user.name=n -c user.email=e@example.org commit -q -m m && cd .. && "
-	                 "printf '.bin\\n.hook\\n.cache\\n' >>.git/info/exclude", GPULINT_BINARY, GPULINT_SOURCE_DIR);
+	program_shell(p,
+	              "mkdir .bin .hook && ln -s '%s' .bin/gpulint && cp '%s/.pre-commit-hooks.yaml' .hook && cd .hook && git init -q && "
+	              "git add . && git -c user.name=n -c user.email=e@example.org commit -q -m m && cd .. && "
+	              "printf '.bin\\n.hook\\n.cache\\n' >>.git/info/exclude",
+	              GPULINT_BINARY, GPULINT_SOURCE_DIR);
 	cr_assert_eq(p->status, 0, "%s", p->err);
 	static const char *const id[] = {"gpulint", "gpulint-staged", "gpulint-all"};
 	program_file(p, "old.cu", FAULT_OF("old"));

@@ -33,8 +33,14 @@ Test(check, levels_and_selections_decide)
 	static const struct {
 		const char *options;
 		int status;
-	} row[] = {{"--exit-zero", 0},        {"--ignore=GPU101", 0},      {"--select=GPU1", 1}, {"--ignore=ALL --select=GPU101", 1},
-		   {"--select=ALL --ignore=GPU1", 0}, {"--fail-on=error", 1}, {"--fail-on=note", 1}, {"--confidence=high", 1}};
+	} row[] = {{"--exit-zero", 0},
+	           {"--ignore=GPU101", 0},
+	           {"--select=GPU1", 1},
+	           {"--ignore=ALL --select=GPU101", 1},
+	           {"--select=ALL --ignore=GPU1", 0},
+	           {"--fail-on=error", 1},
+	           {"--fail-on=note", 1},
+	           {"--confidence=high", 1}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$G %s bug.cu", row[i].options);
 		cr_expect_eq(p->status, row[i].status, "%s: %d\n%s", row[i].options, p->status, p->out);
@@ -70,15 +76,15 @@ Test(check, headers_report_once_for_all_units)
 Test(check, commands_that_differ)
 {
 	struct program *p = program_new();
-	program_file(p, "bug.cu", FAULT
-		     "#ifdef NDEBUG\n#define CHECK(stream)\n#else\n#define CHECK(stream) cudaStreamSynchronize(stream)\n#endif\n"
-		     "void check(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"
-		     "\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4);\n"
-		     "\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n\tCHECK(s1);\n"
-		     "\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n");
+	program_file(p, "bug.cu",
+	             FAULT "#ifdef NDEBUG\n#define CHECK(stream)\n#else\n#define CHECK(stream) cudaStreamSynchronize(stream)\n#endif\n"
+	                   "void check(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"
+	                   "\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4);\n"
+	                   "\tcudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n\tCHECK(s1);\n"
+	                   "\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n");
 	program_file(p, "build/compile_commands.json",
-		     "[{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -g -G -c bug.cu -o debug.o\"},"
-		     "{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -O3 -DNDEBUG -c bug.cu -o release.o\"}]");
+	             "[{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -g -G -c bug.cu -o debug.o\"},"
+	             "{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -O3 -DNDEBUG -c bug.cu -o release.o\"}]");
 	program_shell(p, "$G bug.cu");
 	expect_status(p, 1);
 	expect_out(p, "2 findings: 2 errors in 1 file.");
@@ -107,8 +113,8 @@ Test(check, database_facts_reach_the_engine)
 	struct program *p = program_new();
 	program_file(p, "bug.cu", FAULT);
 	program_file(p, "build/compile_commands.json",
-		     "[{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -gencode arch=compute_80,code=sm_80 "
-		     "--default-stream per-thread -c bug.cu\"}]");
+	             "[{\"directory\": \"..\", \"file\": \"bug.cu\", \"command\": \"nvcc -gencode arch=compute_80,code=sm_80 "
+	             "--default-stream per-thread -c bug.cu\"}]");
 	program_shell(p, "$GPULINT dump --stage=units --headers=bundled bug.cu");
 	expect_status(p, 0);
 	expect_out(p, "default stream per-thread, compute_80,sm_80");
@@ -123,9 +129,11 @@ Test(check, database_facts_reach_the_engine)
 Test(check, conversions_are_called_by_their_object)
 {
 	struct program *p = program_new();
-	program_file(p, "a.cu", "#include <atomic>\n#include <cuda_runtime.h>\n#include <thread>\n__global__ void k(float *x) { x[threadIdx.x] = 1; }\n"
-		     "void f(float *x, cudaStream_t a, cudaStream_t b)\n{\n\tstd::atomic<int> ready{0};\n\tstd::thread t([&] { k<<<1, 1, 0, a>>>(x); ready = 1; });\n"
-		     "\twhile (!ready) {}\n\tk<<<1, 1, 0, b>>>(x);\n\tt.join();\n}\n");
+	program_file(
+		p, "a.cu",
+		"#include <atomic>\n#include <cuda_runtime.h>\n#include <thread>\n__global__ void k(float *x) { x[threadIdx.x] = 1; }\n"
+		"void f(float *x, cudaStream_t a, cudaStream_t b)\n{\n\tstd::atomic<int> ready{0};\n\tstd::thread t([&] { k<<<1, 1, 0, a>>>(x); ready = 1; });\n"
+		"\twhile (!ready) {}\n\tk<<<1, 1, 0, b>>>(x);\n\tt.join();\n}\n");
 	program_shell(p, "$G --output=full a.cu");
 	expect_out(p, "read of `ready` waits until another thread signals `ready`");
 	program_free(p);
@@ -144,8 +152,8 @@ Test(check, standin_gives_way_to_the_projects_header)
 	cr_expect(strstr(p->out, "GPU106") && strstr(p->out, "on `stream`"), "%s", p->out);
 	cr_expect(!strstr(p->err, "file not found"), "%s", p->err);
 	program_file(p, "include/rmm/cuda_stream_view.hpp",
-		     "#pragma once\n#include <cuda_runtime.h>\nnamespace rmm { struct cuda_stream_view { cudaStream_t own; "
-		     "operator cudaStream_t() const { return own; } }; }\n");
+	             "#pragma once\n#include <cuda_runtime.h>\nnamespace rmm { struct cuda_stream_view { cudaStream_t own; "
+	             "operator cudaStream_t() const { return own; } }; }\n");
 	program_shell(p, "$G --output=concise src");
 	cr_expect(strstr(p->out, "on stream `stream.own`"), "%s%s", p->out, p->err);
 	program_free(p);

@@ -107,7 +107,8 @@ Test(commands, rules_and_explain)
 	cJSON *root = cJSON_Parse(p->out);
 	cr_assert(cJSON_IsArray(root));
 	const cJSON *rule;
-	cJSON_ArrayForEach(rule, root) {
+	cJSON_ArrayForEach(rule, root)
+	{
 		const char *code = cJSON_GetStringValue(cJSON_GetObjectItem(rule, "code"));
 		program_shell(p, "$GPULINT explain %s", code);
 		expect_status(p, 0);
@@ -133,9 +134,13 @@ Test(commands, every_stage_can_be_dumped)
 {
 	struct program *p = program_new();
 	program_file(p, "bug.cu", FAULT);
-	static const char *const row[][2] = {{"units", "language cuda, headers bundled"}, {"ast", "FunctionDecl run"},
-					     {"ir", "cudaMemcpyAsync"}, {"cfg", "function run"}, {"paths", "run"}, {"link", "offers c:@F@run"},
-					     {"observations", "unordered"}};
+	static const char *const row[][2] = {{"units", "language cuda, headers bundled"},
+	                                     {"ast", "FunctionDecl run"},
+	                                     {"ir", "cudaMemcpyAsync"},
+	                                     {"cfg", "function run"},
+	                                     {"paths", "run"},
+	                                     {"link", "offers c:@F@run"},
+	                                     {"observations", "unordered"}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$GPULINT dump --stage=%s --headers=bundled bug.cu", row[i][0]);
 		expect_status(p, 0);

@@ -6,8 +6,9 @@
 static void silenced(struct program *p)
 {
 	const char *fault = strstr(FAULT, "\tscale"), *end = strchr(fault, '\n');
-	program_file(p, "a.cu", arena_printf(&p->arena, "%.*s%.*s // gpulint: ignore[GPU101] one user%s\n// NOLINTNEXTLINE(GPU2)\n", (int)(fault - FAULT), FAULT,
-					     (int)(end - fault), fault, end));
+	program_file(p, "a.cu",
+	             arena_printf(&p->arena, "%.*s%.*s // gpulint: ignore[GPU101] one user%s\n// NOLINTNEXTLINE(GPU2)\n", (int)(fault - FAULT), FAULT,
+	                          (int)(end - fault), fault, end));
 }
 
 Test(comments, sarif_has_the_suppressed_on_demand)

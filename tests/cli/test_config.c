@@ -6,10 +6,10 @@
 #include "cli/options.h"
 #include "program.h"
 
-#define expect_line(p, line)                                                                                           \
-	do {                                                                                                           \
-		expect_status(p, 2);                                                                                   \
-		cr_expect_str_eq((p)->err, (line));                                                                    \
+#define expect_line(p, line)                                                                                                                         \
+	do {                                                                                                                                         \
+		expect_status(p, 2);                                                                                                                 \
+		cr_expect_str_eq((p)->err, (line));                                                                                                  \
 	} while (0)
 
 Test(config, nearest_upward)
@@ -48,15 +48,15 @@ Test(config, options_are_those_of_the_command_line)
 		int status;
 		const char *out;
 	} row[] = {{"exit-zero: true\n", 0, "2 findings"},
-		   {"exit-zero: false\n", 1, "2 findings"},
-		   {"exclude: gen/\n", 1, "1 finding"},
-		   {"exclude: [gen/, '*.cu']\n", 2, "0 findings"},
-		   {"output: concise\n", 1, "bug.cu:8:2: error: "},
-		   {"fail-on: [error, incomplete]\n", 1, "2 findings"},
-		   {"extra-arg: -DX=1\njobs: 1\ntimeout: 100\n", 1, "2 findings"},
-		   {"{\"ignore\": [\"GPU1\"]}\n", 0, "0 findings"}, // JSON is YAML
-		   {"", 1, "2 findings"},
-		   {"# nothing\n", 1, "2 findings"}};
+	           {"exit-zero: false\n", 1, "2 findings"},
+	           {"exclude: gen/\n", 1, "1 finding"},
+	           {"exclude: [gen/, '*.cu']\n", 2, "0 findings"},
+	           {"output: concise\n", 1, "bug.cu:8:2: error: "},
+	           {"fail-on: [error, incomplete]\n", 1, "2 findings"},
+	           {"extra-arg: -DX=1\njobs: 1\ntimeout: 100\n", 1, "2 findings"},
+	           {"{\"ignore\": [\"GPU1\"]}\n", 0, "0 findings"}, // JSON is YAML
+	           {"", 1, "2 findings"},
+	           {"# nothing\n", 1, "2 findings"}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_file(p, ".gpulint", row[i].text);
 		program_shell(p, "$G src");
@@ -75,8 +75,9 @@ Test(config, levels_of_rules_and_paths)
 	program_file(p, "src/bug.cu", FAULT);
 	program_file(p, "tests/bug.cu", FAULT);
 	program_file(p, "vendor/x/bug.cu", FAULT);
-	program_file(p, ".gpulint", "rules:\n  GPU101: warning\npaths:\n  - match: [tests/, nothing]\n    rules: {missing-null-stream-sync: note}\n"
-		     "  - match: vendor/**\n    rules: {ALL: off}\n");
+	program_file(p, ".gpulint",
+	             "rules:\n  GPU101: warning\npaths:\n  - match: [tests/, nothing]\n    rules: {missing-null-stream-sync: note}\n"
+	             "  - match: vendor/**\n    rules: {ALL: off}\n");
 	program_shell(p, "$G --output=concise .");
 	expect_status(p, 1);
 	expect_out(p, "src/bug.cu:8:2: warning: ");
@@ -140,8 +141,14 @@ Test(config, hostile_yaml)
 {
 	struct program *p = program_new();
 	program_file(p, "ok.cu", CLEAN);
-	static const char *const text[] = {"exclude: &a [*a]\n", "rules: &a {GPU101: *a}\n", "paths: &a\n  - match: x\n    rules: *a\n", "*a\n",
-	                                   "? {a: b}\n: c\n", "jobs: \"1\\0\"\n", "\xff\xfe\n", "--- 1\n--- 2\n"};
+	static const char *const text[] = {"exclude: &a [*a]\n",
+	                                   "rules: &a {GPU101: *a}\n",
+	                                   "paths: &a\n  - match: x\n    rules: *a\n",
+	                                   "*a\n",
+	                                   "? {a: b}\n: c\n",
+	                                   "jobs: \"1\\0\"\n",
+	                                   "\xff\xfe\n",
+	                                   "--- 1\n--- 2\n"};
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
 		program_file(p, "c", text[i]);
 		program_shell(p, "$G --config=c ok.cu");
@@ -167,8 +174,13 @@ Test(config, schema)
 	static const char *const right[] = {"{}", "{\"jobs\": 2, \"exclude\": [\"a\"], \"headers\": \"bundled\", \"quiet\": true}",
 	                                    "{\"inherit\": true, \"rules\": {\"GPU1\": \"off\"}}",
 	                                    "{\"paths\": [{\"match\": \"x\", \"rules\": {\"ALL\": \"note\"}}]}"};
-	static const char *const wrong[] = {"[]", "{\"job\": 2}", "{\"quiet\": \"yes\"}", "{\"headers\": \"bundle\"}", "{\"rules\": {\"GPU1\": \"fatal\"}}",
-	                                    "{\"paths\": [{\"match\": \"x\"}]}", "{\"staged\": true}"};
+	static const char *const wrong[] = {"[]",
+	                                    "{\"job\": 2}",
+	                                    "{\"quiet\": \"yes\"}",
+	                                    "{\"headers\": \"bundle\"}",
+	                                    "{\"rules\": {\"GPU1\": \"fatal\"}}",
+	                                    "{\"paths\": [{\"match\": \"x\"}]}",
+	                                    "{\"staged\": true}"};
 	struct program *p = program_new();
 	size_t n, options = 0;
 	const char *text = file_read(&p->arena, GPULINT_SOURCE_DIR "/docs/gpulint.schema.json", &n);

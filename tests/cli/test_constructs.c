@@ -3,15 +3,15 @@
 #include "program.h"
 
 // Two streams that nothing orders, and one buffer.
-#define STREAMS                                                                                                        \
-	"#include <cuda_runtime.h>\n#include <array>\n#include <functional>\n#include <vector>\nvoid other();\n"                    \
-	"__global__ void k(float *p) { p[0] += 1; }\n"                                                                 \
-	"template <class T> __global__ void kt(T *p) { p[0] += 1; }\n"                                                 \
-	"struct two { cudaStream_t a, b; float *d; };\n"                                                               \
-	"static two make() { two t; cudaStreamCreate(&t.a); cudaStreamCreate(&t.b); cudaMalloc(&t.d, 400); return t; }\n" \
-	"static void end(two &t) { cudaStreamSynchronize(t.a); cudaStreamSynchronize(t.b); cudaStreamDestroy(t.a); "    \
-	"cudaStreamDestroy(t.b); cudaFree(t.d); }\n"                                                                   \
-	"struct owner { cudaStream_t s; owner() { cudaStreamCreate(&s); } ~owner() { cudaStreamSynchronize(s); cudaStreamDestroy(s); } " \
+#define STREAMS                                                                                                                                      \
+	"#include <cuda_runtime.h>\n#include <array>\n#include <functional>\n#include <vector>\nvoid other();\n"                                     \
+	"__global__ void k(float *p) { p[0] += 1; }\n"                                                                                               \
+	"template <class T> __global__ void kt(T *p) { p[0] += 1; }\n"                                                                               \
+	"struct two { cudaStream_t a, b; float *d; };\n"                                                                                             \
+	"static two make() { two t; cudaStreamCreate(&t.a); cudaStreamCreate(&t.b); cudaMalloc(&t.d, 400); return t; }\n"                            \
+	"static void end(two &t) { cudaStreamSynchronize(t.a); cudaStreamSynchronize(t.b); cudaStreamDestroy(t.a); "                                 \
+	"cudaStreamDestroy(t.b); cudaFree(t.d); }\n"                                                                                                 \
+	"struct owner { cudaStream_t s; owner() { cudaStreamCreate(&s); } ~owner() { cudaStreamSynchronize(s); cudaStreamDestroy(s); } "             \
 	"owner(const owner &) = delete; operator cudaStream_t() const { return s; } void run(float *d) { k<<<1, 1, 0, s>>>(d); } };\n"
 #define A "k<<<1, 1, 0, t.a>>>(t.d);"
 #define B "k<<<1, 1, 0, t.b>>>(t.d);"
@@ -39,26 +39,27 @@ static const struct construct faulty[] = {
 	{"reference", BODY("cudaStream_t &r = t.a; float *&d = t.d; k<<<1, 1, 0, r>>>(d); " B)},
 	{"cast", BODY("void *v = t.d; k<<<1, 1, 0, t.a>>>(static_cast<float *>(v)); k<<<1, 1, 0, t.b>>>((float *)v);")},
 	{"symbolic offset", BODY("cudaMemsetAsync(t.d + x, 0, 4, t.a); cudaMemsetAsync(t.d + x, 1, 4, t.b);")},
-	{"function pointer", "static void work(float *d, cudaStream_t s) { k<<<1, 1, 0, s>>>(d); }\n"
-			     BODY("void (*p)(float *, cudaStream_t) = work; p(t.d, t.a); p(t.d, t.b);")},
+	{"function pointer", "static void work(float *d, cudaStream_t s) { k<<<1, 1, 0, s>>>(d); }\n" BODY(
+				     "void (*p)(float *, cudaStream_t) = work; p(t.d, t.a); p(t.d, t.b);")},
 	{"table", "static void work(float *d, cudaStream_t s) { k<<<1, 1, 0, s>>>(d); }\n"
-		  "struct ops { void (*run)(float *, cudaStream_t); };\nstatic const ops table[] = {{work}, {work}};\n"
-		  BODY("table[0].run(t.d, t.a); table[1].run(t.d, t.b);")},
+                  "struct ops { void (*run)(float *, cudaStream_t); };\nstatic const ops table[] = {{work}, {work}};\n" BODY(
+			  "table[0].run(t.d, t.a); table[1].run(t.d, t.b);")},
 	{"lambda", BODY("auto go = [&](cudaStream_t s) { k<<<1, 1, 0, s>>>(t.d); }; go(t.a); go(t.b);")},
 	{"std::function", BODY("std::function<void(cudaStream_t)> go = [&](cudaStream_t s) { k<<<1, 1, 0, s>>>(t.d); }; go(t.a); go(t.b);")},
 	{"members of owners", BODY("{ owner a, b; a.run(t.d); b.run(t.d); }")},
 	{"conversion to a stream", BODY("{ owner a, b; k<<<1, 1, 0, a>>>(t.d); k<<<1, 1, 0, b>>>(t.d); }")},
 	{"implicit constructor", "struct holder { owner a, b; };\n" BODY("{ holder h; h.a.run(t.d); h.b.run(t.d); }")},
-	{"template", "template <class T> void both(T *d, cudaStream_t a, cudaStream_t b) { kt<T><<<1, 1, 0, a>>>(d); kt<T><<<1, 1, 0, b>>>(d); }\n"
-		     BODY("both(t.d, t.a, t.b);")},
-	{"default argument", "static void work(float *d, cudaStream_t s = 0) { k<<<1, 1, 0, s>>>(d); }\n"
-			     BODY("cudaStream_t n; cudaStreamCreateWithFlags(&n, cudaStreamNonBlocking); work(t.d, n); work(t.d); "
-				  "cudaStreamSynchronize(n); cudaStreamDestroy(n);")},
+	{"template",
+         "template <class T> void both(T *d, cudaStream_t a, cudaStream_t b) { kt<T><<<1, 1, 0, a>>>(d); kt<T><<<1, 1, 0, b>>>(d); }\n" BODY(
+		 "both(t.d, t.a, t.b);")},
+	{"default argument", "static void work(float *d, cudaStream_t s = 0) { k<<<1, 1, 0, s>>>(d); }\n" BODY(
+				     "cudaStream_t n; cudaStreamCreateWithFlags(&n, cudaStreamNonBlocking); work(t.d, n); work(t.d); "
+				     "cudaStreamSynchronize(n); cudaStreamDestroy(n);")},
 	{"globals", "static cudaStream_t a, b; static float *d;\nvoid f() { cudaStreamCreate(&a); cudaStreamCreate(&b); cudaMalloc(&d, 4); "
-		    "k<<<1, 1, 0, a>>>(d); k<<<1, 1, 0, b>>>(d); }\n"},
+                    "k<<<1, 1, 0, a>>>(d); k<<<1, 1, 0, b>>>(d); }\n"},
 	{"device callee", "__device__ void set(float *p) { p[0] = 2; }\n__global__ void through(float *p) { set(p); }\n"
-			  "__global__ void reads(const float *p, float *q) { q[0] = p[0]; }\n"
-			  BODY("through<<<1, 1, 0, t.a>>>(t.d); reads<<<1, 1, 0, t.b>>>(t.d, t.d + 50);")},
+                          "__global__ void reads(const float *p, float *q) { q[0] = p[0]; }\n" BODY(
+				  "through<<<1, 1, 0, t.a>>>(t.d); reads<<<1, 1, 0, t.b>>>(t.d, t.d + 50);")},
 };
 
 // The same constructs where the order is kept.
@@ -68,15 +69,18 @@ static const struct construct right[] = {
 	{"range-for", BODY(A " std::vector<cudaStream_t> v; v.push_back(t.a); for (auto s : v) cudaStreamSynchronize(s); " B)},
 	{"goto", BODY(A " if (x) goto wait; cudaStreamQuery(t.b); wait: cudaStreamSynchronize(t.a); " B)},
 	{"throw and catch", BODY(A " try { if (x) throw 1; cudaStreamSynchronize(t.a); } catch (int) { cudaDeviceSynchronize(); } " B)},
-	{"conditional operator", BODY("k<<<1, 1, 0, x ? t.a : t.b>>>(t.d); cudaStreamSynchronize(x ? t.a : t.b); k<<<1, 1, 0, x ? t.b : t.a>>>(t.d);")},
+	{"conditional operator",
+         BODY("k<<<1, 1, 0, x ? t.a : t.b>>>(t.d); cudaStreamSynchronize(x ? t.a : t.b); k<<<1, 1, 0, x ? t.b : t.a>>>(t.d);")},
 	{"constant offsets", BODY("cudaMemsetAsync(t.d, 0, 200, t.a); cudaMemsetAsync(t.d + 50, 1, 200, t.b);")},
 	{"lambda", BODY("auto go = [&](cudaStream_t s) { k<<<1, 1, 0, s>>>(t.d); cudaStreamSynchronize(s); }; go(t.a); go(t.b);")},
 	{"destructors", BODY("{ owner a; a.run(t.d); } { owner b; b.run(t.d); }")},
 	{"implicit destructor", "struct holder { owner a; };\n" BODY("{ holder h; h.a.run(t.d); } " B)},
-	{"default argument", "static void work(float *d, cudaStream_t s = 0) { k<<<1, 1, 0, s>>>(d); }\n" BODY("work(t.d, t.a); work(t.d); work(t.d, t.b);")},
-	{"two readers", "__global__ void reads(const float *p, float *q) { q[0] = p[0]; }\n"
-			BODY("float *q, *r; cudaMalloc(&q, 4); cudaMalloc(&r, 4); reads<<<1, 1, 0, t.a>>>(t.d, q); reads<<<1, 1, 0, t.b>>>(t.d, r); "
-			     "cudaDeviceSynchronize(); cudaFree(q); cudaFree(r);")},
+	{"default argument",
+         "static void work(float *d, cudaStream_t s = 0) { k<<<1, 1, 0, s>>>(d); }\n" BODY("work(t.d, t.a); work(t.d); work(t.d, t.b);")},
+	{"two readers",
+         "__global__ void reads(const float *p, float *q) { q[0] = p[0]; }\n" BODY(
+		 "float *q, *r; cudaMalloc(&q, 4); cudaMalloc(&r, 4); reads<<<1, 1, 0, t.a>>>(t.d, q); reads<<<1, 1, 0, t.b>>>(t.d, r); "
+		 "cudaDeviceSynchronize(); cudaFree(q); cudaFree(r);")},
 };
 
 static const char *file_of(struct program *p, const struct construct *c, size_t i)

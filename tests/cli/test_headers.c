@@ -11,7 +11,7 @@ static void shimmed_project(struct program *p, const char *include)
 	program_file(p, "src/vendors/cuda.h", "#pragma once\n#include <cuda.h>\n#include <cuda_runtime.h>\n");
 	program_file(p, "src/vendors/port.h", "#pragma once\n#define PORT 1\n");
 	program_file(p, "src/common.cuh",
-		     arena_printf(&p->arena, "#pragma once\n#ifdef OTHER\n#include %s\n#else\n#include \"vendors/cuda.h\"\n#endif\n", include));
+	             arena_printf(&p->arena, "#pragma once\n#ifdef OTHER\n#include %s\n#else\n#include \"vendors/cuda.h\"\n#endif\n", include));
 	program_file(p, "src/bug.cu", "#include \"common.cuh\"\nCUstream driver_handle();\n" FAULT);
 }
 
@@ -73,7 +73,7 @@ Test(headers, neighbours_in_c_do_not_hide_cuda)
 		program_file(p, "a.c", "int a;\n");
 		program_file(p, "bug.cu", "#include <config.h>\nstatic_assert(CONFIGURED == 4);\n" FAULT);
 		program_file(p, "build/compile_commands.json",
-			     "[{\"directory\": \"..\", \"file\": \"a.c\", \"command\": \"cc -ansi -DSIZE=4 -isystem stand_in -Iinc -c a.c\"}]");
+		             "[{\"directory\": \"..\", \"file\": \"a.c\", \"command\": \"cc -ansi -DSIZE=4 -isystem stand_in -Iinc -c a.c\"}]");
 		program_shell(p, "$GPULINT check %s --output=concise bug.cu", modes[i]);
 		expect_out(p, "1 finding: 1 error in 1 file.");
 		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
@@ -86,8 +86,9 @@ Test(headers, toolkit_headers_parse_without_assertions)
 {
 	for (size_t i = 0; i < 2; i++) {
 		struct program *p = program_new();
-		program_file(p, "bug.cu", "#include <cooperative_groups.h>\n#ifndef __NVCC__\n#error only nvcc\n#endif\n"
-			     "static_assert(!__nv_is_extended_device_lambda_closure_type(int), \"\");\n" FAULT);
+		program_file(p, "bug.cu",
+		             "#include <cooperative_groups.h>\n#ifndef __NVCC__\n#error only nvcc\n#endif\n"
+		             "static_assert(!__nv_is_extended_device_lambda_closure_type(int), \"\");\n" FAULT);
 		program_shell(p, "$GPULINT check %s --output=concise bug.cu -- -std=c++17 -DNDEBUG --extended-lambda", modes[i]);
 		expect_out(p, "1 finding: 1 error in 1 file.");
 		cr_expect_null(strstr(p->err, "while parsing"), "%s", p->err);
@@ -100,8 +101,9 @@ Test(headers, names_of_a_missing_header_cost_one_parse)
 {
 	for (size_t i = 0; i < 2; i++) {
 		struct program *p = program_new();
-		program_file(p, "bug.cu", "#include <nowhere/lib.h>\nnowhere::Buffer make();\n"
-			     "void fill() { nowhere::Buffer b = make(); nowhere::grow(b, nowhere::ROWS); }\n" FAULT);
+		program_file(p, "bug.cu",
+		             "#include <nowhere/lib.h>\nnowhere::Buffer make();\n"
+		             "void fill() { nowhere::Buffer b = make(); nowhere::grow(b, nowhere::ROWS); }\n" FAULT);
 		program_shell(p, "$GPULINT check %s --output=concise --statistics bug.cu", modes[i]);
 		expect_status(p, 1);
 		expect_out(p, "bug.cu:11:2: error:");
@@ -129,14 +131,16 @@ Test(headers, headers_of_other_systems_cost_nothing)
 Test(headers, names_that_hide_launches_are_said)
 {
 	struct program *p = program_new();
-	program_file(p, "a.cu", "#include \"project_launch.h\"\n#include <cuda_runtime.h>\n__global__ void scale(float *x, int n) { x[n] *= 2; }\n"
+	program_file(p, "a.cu",
+	             "#include \"project_launch.h\"\n#include <cuda_runtime.h>\n__global__ void scale(float *x, int n) { x[n] *= 2; }\n"
 	             "template<class T> __global__ void fill(T *x) { *x = 1; }\nvoid run(float *d, int n, cudaStream_t s)\n{\n"
 	             "\tCHECK(cudaMemsetAsync(d, 0, n, s));\n\tLAUNCH_KERNEL(scale, dim3(1), dim3(n), 0, s, d, n);\n"
 	             "\tLAUNCH_KERNEL(scale, dim3(1), dim3(n), 0, s, d, n);\n\tlaunch_on(s, fill<float>, d);\n}\n");
 	program_shell(p, "$G a.cu");
 	expect_err(p, "give first what defines `LAUNCH_KERNEL` (line 8) and `launch_on` (line 10): kernels are handed to them");
 	cr_expect_not(strstr(p->err, "`CHECK`"), "%s", p->err);
-	program_file(p, "project_launch.h", "#define CHECK(x) (x)\n#define LAUNCH_KERNEL(k, g, b, m, s, ...) k<<<g, b, m, s>>>(__VA_ARGS__)\n"
+	program_file(p, "project_launch.h",
+	             "#define CHECK(x) (x)\n#define LAUNCH_KERNEL(k, g, b, m, s, ...) k<<<g, b, m, s>>>(__VA_ARGS__)\n"
 	             "template<class F, class... A> void launch_on(cudaStream_t s, F f, A... a) { f<<<1, 1, 0, s>>>(a...); }\n");
 	program_shell(p, "sed -i '1d;2a #include \"project_launch.h\"' a.cu; $G a.cu");
 	cr_expect_not(strstr(p->err, "launches hide"), "%s", p->err);

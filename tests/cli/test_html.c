@@ -35,8 +35,10 @@ Test(html, verdicts_of_a_sarif_report)
 {
 	struct program *p = program_new();
 	program_file(p, "a.cu", FAULT);
-	program_shell(p, "$G -q --exit-zero --output=sarif=r.sarif a.cu && $(dirname $GPULINT)/gpulint-validate --backend=model r.sarif --output=sarif=r.sarif >/dev/null; "
-			 "$G -q --exit-zero --verdicts=r.sarif --output=html=out a.cu; grep -o '\"sequence-confirmed\"' out/index.html | sort | uniq -c");
+	program_shell(
+		p,
+		"$G -q --exit-zero --output=sarif=r.sarif a.cu && $(dirname $GPULINT)/gpulint-validate --backend=model r.sarif --output=sarif=r.sarif >/dev/null; "
+		"$G -q --exit-zero --verdicts=r.sarif --output=html=out a.cu; grep -o '\"sequence-confirmed\"' out/index.html | sort | uniq -c");
 	expect_out(p, "2 \"sequence-confirmed\""); // in the list and in the detail
 	program_shell(p, "$G --verdicts=r.sarif a.cu");
 	expect_status(p, 2);
@@ -62,13 +64,15 @@ Test(html, verdicts_of_the_same_run)
 	struct program *p = program_new();
 	program_file(p, "a.cu", FAULT);
 	program_file(p, "alike.cu", "#include <cuda_runtime.h>\nvoid g(cudaStream_t s) {\n cudaStreamDestroy(s);\n cudaStreamSynchronize(s);\n}\n");
-	program_shell(p, "mkdir tmp; CUDA_VISIBLE_DEVICES= TMPDIR=$PWD/tmp $G --exit-zero --validate --output=html=out --output=json=r.json --output=concise a.cu alike.cu; "
-			 "ls tmp | wc -l; grep -o '\"sequence-confirmed\"' out/index.html | wc -l; grep -c GPU101 r.json; grep -o 'No GPU: nothing was executed[^\"]*' out/index.html");
+	program_shell(
+		p,
+		"mkdir tmp; CUDA_VISIBLE_DEVICES= TMPDIR=$PWD/tmp $G --exit-zero --validate --output=html=out --output=json=r.json --output=concise a.cu alike.cu; "
+		"ls tmp | wc -l; grep -o '\"sequence-confirmed\"' out/index.html | wc -l; grep -c GPU101 r.json; grep -o 'No GPU: nothing was executed[^\"]*' out/index.html");
 	expect_out(p, "a.cu:8:2: error: ");
 	expect_out(p, "the fix holds"); // the table
 	expect_out(p, "\n0\n4\n1\nNo GPU: nothing was executed. The verdicts of 2 findings are those of the model of CUDA's documents.\n");
 	program_shell(p, "CUDA_VISIBLE_DEVICES= $G -q --exit-zero --validate --output=html=both --output=sarif=r.sarif a.cu >/dev/null; "
-			 "grep -c gpulint/verdict r.sarif; grep -c 'id=\"d0\".*sequence-confirmed' both/index.html");
+	                 "grep -c gpulint/verdict r.sarif; grep -c 'id=\"d0\".*sequence-confirmed' both/index.html");
 	expect_out(p, "1\n1\n");
 	program_shell(p, "CUDA_VISIBLE_DEVICES= TMPDIR=$PWD/none $G -q --validate --output=html=third a.cu; echo $?; ls third");
 	expect_err(p, "none/gpulint-");

@@ -48,9 +48,9 @@ Test(input, databases)
 	program_file(p, "list/compile_commands.json", "{}");
 	program_file(p, "none/compile_commands.json", "[]");
 	program_file(p, "gone/compile_commands.json", "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"}]");
-	static const char *const row[][2] = {{"bad", "is not valid JSON: "}, {"list", "is not a list of compile commands: "},
-					     {"none", "has no compile command: "}, {"gone", "none of its files exists"},
-					     {"nowhere", "cannot be read"}, {".", "has no compile_commands.json: "}};
+	static const char *const row[][2] = {{"bad", "is not valid JSON: "},       {"list", "is not a list of compile commands: "},
+	                                     {"none", "has no compile command: "}, {"gone", "none of its files exists"},
+	                                     {"nowhere", "cannot be read"},        {".", "has no compile_commands.json: "}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$G -p %s --output=concise bug.cu", row[i][0]);
 		expect_status(p, 1);
@@ -65,13 +65,15 @@ Test(input, bytes_that_are_no_source)
 {
 	struct program *p = program_new();
 	program_file(p, "bug.cu", FAULT);
-	program_shell(p, "mkdir d; head -c 100000 /dev/zero >d/zero.cu; head -c 60000 '%s' >d/binary.cu; gzip -c bug.cu >d/packed.cu; "
-			 "iconv -t UTF-16 bug.cu >d/wide.cu; gzip -c '%s' | tail -c +100 | head -c 5000 >d/noise.h", GPULINT_BINARY, GPULINT_BINARY);
+	program_shell(p,
+	              "mkdir d; head -c 100000 /dev/zero >d/zero.cu; head -c 60000 '%s' >d/binary.cu; gzip -c bug.cu >d/packed.cu; "
+	              "iconv -t UTF-16 bug.cu >d/wide.cu; gzip -c '%s' | tail -c +100 | head -c 5000 >d/noise.h",
+	              GPULINT_BINARY, GPULINT_BINARY);
 	static const char *const row[][2] = {{"zero.cu", "is a binary file, not source text: "},
-					     {"binary.cu", "is a program, an object file or a library (ELF), not source text: "},
-					     {"packed.cu", "is compressed (gzip), not source text: "},
-					     {"wide.cu", "is UTF-16; clang reads UTF-8: "},
-					     {"noise.h", "is a binary file, not source text: "}};
+	                                     {"binary.cu", "is a program, an object file or a library (ELF), not source text: "},
+	                                     {"packed.cu", "is compressed (gzip), not source text: "},
+	                                     {"wide.cu", "is UTF-16; clang reads UTF-8: "},
+	                                     {"noise.h", "is a binary file, not source text: "}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$G --output=concise --output=sarif=o.sarif d/%s", row[i][0]);
 		expect_status(p, 2);
@@ -112,8 +114,9 @@ Test(input, capital_suffixes_are_source)
 	static const char *const name[] = {"lib.H", "main.C"};
 	for (size_t i = 0; i < 2; i++) {
 		struct program *p = program_new();
-		program_file(p, name[i], "#include <cuda_runtime.h>\nvoid f() { cudaStream_t s; cudaStreamCreate(&s); "
-			     "cudaStreamDestroy(s); cudaStreamDestroy(s); }\n");
+		program_file(p, name[i],
+		             "#include <cuda_runtime.h>\nvoid f() { cudaStream_t s; cudaStreamCreate(&s); "
+		             "cudaStreamDestroy(s); cudaStreamDestroy(s); }\n");
 		program_shell(p, "$G --output=concise .");
 		expect_status(p, 1);
 		expect_out(p, "[GPU502]");
@@ -127,8 +130,9 @@ Test(input, tuples_of_unknown_classes)
 	static const char *const name[] = {"tie.cpp", "tie.cu"};
 	for (size_t i = 0; i < 2; i++) {
 		struct program *p = program_new();
-		program_file(p, name[i], "#include <cuda_runtime.h>\nvoid f() { at::Tensor a, b; std::tie(a, b) = g(); }\n"
-			     "void h() { cudaStream_t s; cudaStreamCreate(&s); cudaStreamDestroy(s); cudaStreamDestroy(s); }\n");
+		program_file(p, name[i],
+		             "#include <cuda_runtime.h>\nvoid f() { at::Tensor a, b; std::tie(a, b) = g(); }\n"
+		             "void h() { cudaStream_t s; cudaStreamCreate(&s); cudaStreamDestroy(s); cudaStreamDestroy(s); }\n");
 		program_shell(p, "$G --output=concise .");
 		expect_status(p, 1);
 		expect_out(p, "[GPU502]");
@@ -141,11 +145,10 @@ Test(input, links_and_pipes)
 {
 	struct program *p = program_new();
 	program_shell(p, "ln -s b.cu a.cu; ln -s a.cu b.cu; ln -s nowhere.cu gone.cu; mkfifo pipe.cu; ln -s /dev/zero zero.cu");
-	static const char *const row[][2] = {
-		{"a.cu", "a.cu: is a symbolic link that leads nowhere (Too many levels of symbolic links): "},
-		{"gone.cu", "gone.cu: is a symbolic link that leads nowhere (No such file or directory): "},
-		{"pipe.cu", "pipe.cu: is not a regular file: "},
-		{"zero.cu", "zero.cu: is not a regular file: "}};
+	static const char *const row[][2] = {{"a.cu", "a.cu: is a symbolic link that leads nowhere (Too many levels of symbolic links): "},
+	                                     {"gone.cu", "gone.cu: is a symbolic link that leads nowhere (No such file or directory): "},
+	                                     {"pipe.cu", "pipe.cu: is not a regular file: "},
+	                                     {"zero.cu", "zero.cu: is not a regular file: "}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "timeout 30 $G %s", row[i][0]);
 		expect_status(p, 2);
@@ -214,13 +217,13 @@ Test(input, hard_sources, .timeout = 120)
 {
 	struct program *p = program_new();
 	program_shell(p, "{ printf 'void cuda_f(int x) {'; yes 'if (x) {' | head -n 2000; yes '}' | head -n 2000; echo '}'; } >nested.cu;"
-			 "{ printf 'int cuda_x = 0'; yes ' + 1' | head -n 20000; echo ';'; } >sum.cu;"
-			 "{ i=0; while [ $i -lt 300 ]; do echo \"void cuda_f$i(int); void cuda_f$((i+1))(int x) { cuda_f$i(x); }\"; "
-			 "i=$((i+1)); done; } >chain.cu;"
-			 "echo 'void cuda_a(int); void cuda_b(int x) { cuda_a(x - 1); } void cuda_a(int x) { if (x) cuda_b(x); }' >loop.cu;"
-			 "{ echo '#define A0 cuda_x +'; i=0; while [ $i -lt 14 ]; do echo \"#define A$((i+1)) A$i A$i\"; i=$((i+1)); done; "
-			 "echo 'int cuda_x; int y = A14 0;'; } >macros.cu;"
-			 "$G --output=concise .");
+	                 "{ printf 'int cuda_x = 0'; yes ' + 1' | head -n 20000; echo ';'; } >sum.cu;"
+	                 "{ i=0; while [ $i -lt 300 ]; do echo \"void cuda_f$i(int); void cuda_f$((i+1))(int x) { cuda_f$i(x); }\"; "
+	                 "i=$((i+1)); done; } >chain.cu;"
+	                 "echo 'void cuda_a(int); void cuda_b(int x) { cuda_a(x - 1); } void cuda_a(int x) { if (x) cuda_b(x); }' >loop.cu;"
+	                 "{ echo '#define A0 cuda_x +'; i=0; while [ $i -lt 14 ]; do echo \"#define A$((i+1)) A$i A$i\"; i=$((i+1)); done; "
+	                 "echo 'int cuda_x; int y = A14 0;'; } >macros.cu;"
+	                 "$G --output=concise .");
 	expect_status(p, 0);
 	expect_out(p, "0 findings: none in 5 files.");
 	program_free(p);
@@ -259,13 +262,13 @@ Test(input, each_kind_of_syntax_error)
 {
 	struct program *p = program_new();
 	static const char *const row[][2] = {{"void f() { cudaDeviceSynchronize() cudaDeviceReset(); }\n", "expected ';' after expression"},
-					     {"void f() { if (1) { cudaDeviceSynchronize(); }\n", "expected '}'"},
-					     {"void f() { cudaDeviceSynchronize(); } }\n", "extraneous closing brace"},
-					     {"void f( { cudaDeviceSynchronize(); }\n", "unexpected ';' before '}'"},
-					     {"int f(int n) { cudaDeviceSynchronize(n; }\n", "expected ')'"},
-					     {"void f() { cudaDeviceSynchronize(); } /* \n", "unterminated /* comment"},
-					     {"#if 1\nvoid f() { cudaDeviceSynchronize(); }\n", "unterminated conditional directive"},
-					     {"<<<<<<< HEAD\nint a;\n=======\nint b;\n>>>>>>> other\n", "version control conflict marker"}};
+	                                     {"void f() { if (1) { cudaDeviceSynchronize(); }\n", "expected '}'"},
+	                                     {"void f() { cudaDeviceSynchronize(); } }\n", "extraneous closing brace"},
+	                                     {"void f( { cudaDeviceSynchronize(); }\n", "unexpected ';' before '}'"},
+	                                     {"int f(int n) { cudaDeviceSynchronize(n; }\n", "expected ')'"},
+	                                     {"void f() { cudaDeviceSynchronize(); } /* \n", "unterminated /* comment"},
+	                                     {"#if 1\nvoid f() { cudaDeviceSynchronize(); }\n", "unterminated conditional directive"},
+	                                     {"<<<<<<< HEAD\nint a;\n=======\nint b;\n>>>>>>> other\n", "version control conflict marker"}};
 	static const char *const name[] = {"wrong.cu", "bare.cu", "bare.cpp"}; // the latter without any include
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
 		for (size_t k = 0; k < sizeof name / sizeof *name; k++) {
@@ -285,8 +288,9 @@ Test(input, what_is_missing_is_no_syntax_error)
 	static const char *const row[][2] = {
 		{"#include \"missing.h\"\nDECLARE(x, 3)\nvoid f() { EACH(i, 3) cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
 		{"struct e : std::runtime_error { e() : std::runtime_error(\"x\") {} };\nvoid f() { cudaDeviceSynchronize(); throw e(); }\n",
-		 "first at line 2: "},
-		{"#include \"missing.h\"\nTEST_CASE(\"a name :( \\\"\", \"\")\n{\n\tcudaDeviceSynchronize();\n\tREQUIRE(1 == 1);\n}\n", "'missing.h' file not found"},
+	         "first at line 2: "},
+		{"#include \"missing.h\"\nTEST_CASE(\"a name :( \\\"\", \"\")\n{\n\tcudaDeviceSynchronize();\n\tREQUIRE(1 == 1);\n}\n",
+	         "'missing.h' file not found"},
 		{"#include \"missing.h\"\nforgotten() { cudaDeviceSynchronize(); return 0; }\n", "'missing.h' file not found"},
 		{"#include \"missing.h\"\nint x;\nCASE(name) { cudaDeviceSynchronize(); }\n", "'missing.h' file not found"},
 		{"using namespace missing;\nvoid f() { cudaDeviceSynchronize(); }\n", "expected namespace name"},

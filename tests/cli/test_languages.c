@@ -3,11 +3,11 @@
 #include "program.h"
 
 // No #include: only CUDA brings the API without one.
-#define BARE                                                                                                           \
-	"__global__ void scale(float *p) { p[0] *= 2; }\n"                                                             \
-	"void run(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                                     \
-	"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                        \
-	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                      \
+#define BARE                                                                                                                                         \
+	"__global__ void scale(float *p) { p[0] *= 2; }\n"                                                                                           \
+	"void run(float *h)\n{\n\tfloat *d;\n\tcudaStream_t s1;\n"                                                                                   \
+	"\tcudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking), cudaMalloc((void **)&d, 4), "                                                      \
+	"cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s1);\n"                                                                                    \
 	"\tscale<<<1, 1>>>(d);\n\tcudaStreamDestroy(s1);\n}\n"
 
 Test(languages, a_flag_makes_any_file_cuda, .timeout = 120)
@@ -20,8 +20,8 @@ Test(languages, a_flag_makes_any_file_cuda, .timeout = 120)
 		expect_status(p, 1);
 		expect_out(p, "[GPU101]");
 		program_file(p, "compile_commands.json",
-			     arena_printf(&p->arena, "[{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"clang++ -x cuda -c %s\"}]",
-					  p->folder, file, file));
+		             arena_printf(&p->arena, "[{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"clang++ -x cuda -c %s\"}]", p->folder,
+		                          file, file));
 		program_shell(p, "$G --output=concise -p . %s", name[i]);
 		expect_status(p, 1);
 		expect_out(p, "[GPU101]");
@@ -34,9 +34,10 @@ Test(languages, launches_make_cuda_of_c, .timeout = 120)
 {
 	struct program *p = program_new();
 	program_file(p, "launch.c", BARE);
-	program_file(p, "plain.c", "#include <cuda_runtime.h>\n#include <stdlib.h>\n// <<<1, 1>>> in a comment\n"
-				   "int f(void) { int *new = malloc(4); cudaStream_t s; cudaStreamCreate(&s); "
-				   "cudaStreamDestroy(s); return cudaStreamDestroy(s) + *new; }\n");
+	program_file(p, "plain.c",
+	             "#include <cuda_runtime.h>\n#include <stdlib.h>\n// <<<1, 1>>> in a comment\n"
+	             "int f(void) { int *new = malloc(4); cudaStream_t s; cudaStreamCreate(&s); "
+	             "cudaStreamDestroy(s); return cudaStreamDestroy(s) + *new; }\n");
 	program_shell(p, "$G --output=concise launch.c");
 	expect_status(p, 1);
 	expect_out(p, "[GPU101]");
@@ -57,13 +58,13 @@ static const struct {
 	{"#ifdef USE_GPU_CODE\n", "#endif\n", "USE_GPU_CODE"},
 	{"#if defined(WITH_IT) // comment\n", "#else\nint no;\n#endif\n", "WITH_IT"},
 	{"#if HAVE_A_GPU\n#ifdef __cplusplus\n", "#endif\n#endif\n", "HAVE_A_GPU"},
-	{"#ifndef X\nint no;\n#elif defined GPU_Y\n", "#endif\n#ifdef GPU_Y\n#endif\n", NULL}, // in the active part there is nothing else
-	{"#if defined(GPU_A) && defined(GPU_B)\n", "#endif\n", NULL},                           // two
-	{"#if VERSION > 3\n", "#endif\n", NULL},                                        // a number that nobody knows
-	{"#ifdef __HIDDEN__\n", "#endif\n", NULL},                                      // the compiler's own
-	{"void g() { cudaDeviceSynchronize(); }\n#ifdef GPU_A\n", "#endif\n", NULL},        // not all
+	{"#ifndef X\nint no;\n#elif defined GPU_Y\n", "#endif\n#ifdef GPU_Y\n#endif\n", NULL},             // in the active part there is nothing else
+	{"#if defined(GPU_A) && defined(GPU_B)\n", "#endif\n", NULL},                                      // two
+	{"#if VERSION > 3\n", "#endif\n", NULL},                                                           // a number that nobody knows
+	{"#ifdef __HIDDEN__\n", "#endif\n", NULL},                                                         // the compiler's own
+	{"void g() { cudaDeviceSynchronize(); }\n#ifdef GPU_A\n", "#endif\n", NULL},                       // not all
 	{"#ifdef GPU_A\nvoid g() { cudaDeviceSynchronize(); }\n#endif\n#ifdef GPU_B\n", "#endif\n", NULL}, // two
-	{"#ifdef GPU_A\n", "int (;\n#endif\n", NULL},                                       // no C++ with it
+	{"#ifdef GPU_A\n", "int (;\n#endif\n", NULL},                                                      // no C++ with it
 };
 
 Test(languages, a_macro_that_hides_all_gpu_code_is_assumed, .timeout = 300)
@@ -90,8 +91,8 @@ Test(languages, a_compile_command_decides_macros, .timeout = 120)
 	const char *file = program_file(p, "a.cu", "#ifdef USE_GPU_CODE\n" BARE "#endif\n");
 	for (int with = 0; with < 2; with++) {
 		program_file(p, "compile_commands.json",
-			     arena_printf(&p->arena, "[{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"nvcc %s -c %s\"}]", p->folder,
-					  file, with ? "-DUSE_GPU_CODE" : "", file));
+		             arena_printf(&p->arena, "[{\"directory\": \"%s\", \"file\": \"%s\", \"command\": \"nvcc %s -c %s\"}]", p->folder, file,
+		                          with ? "-DUSE_GPU_CODE" : "", file));
 		program_shell(p, "$G --output=concise -p . a.cu");
 		expect_status(p, with);
 		cr_expect_null(strstr(p->err, "nothing defines it"), "%s", p->err);
@@ -106,7 +107,10 @@ Test(languages, a_broken_header_refuses_no_file, .timeout = 120)
 	static const struct {
 		const char *header;
 		bool takes_all;
-	} row[] = {{"int f( {;\n", true}, {"class A { int x[; };\n", false}, {"namespace n {\nint y = ;\n}\n", false}, {"int g(int) { return }\n", false}};
+	} row[] = {{"int f( {;\n", true},
+	           {"class A { int x[; };\n", false},
+	           {"namespace n {\nint y = ;\n}\n", false},
+	           {"int g(int) { return }\n", false}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct program *p = program_new();
 		program_file(p, "bad.h", row[i].header);

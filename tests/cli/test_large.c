@@ -67,8 +67,8 @@ Test(large, a_macro_bomb, .timeout = 120)
 	struct program *p = program_new();
 	program_file(p, "fault.txt", FAULT);
 	program_shell(p, "{ echo '#include <cuda_runtime.h>'; echo '#define A0 cudaStreamQuery(s);'; i=0; while [ $i -lt 11 ]; do "
-			 "echo \"#define A$((i+1)) A$i A$i\"; i=$((i+1)); done; echo 'void bomb(cudaStream_t s) { A11 }'; cat fault.txt; } "
-			 ">big.cu && $G -j1 --output=concise --statistics big.cu");
+	                 "echo \"#define A$((i+1)) A$i A$i\"; i=$((i+1)); done; echo 'void bomb(cudaStream_t s) { A11 }'; cat fault.txt; } "
+	                 ">big.cu && $G -j1 --output=concise --statistics big.cu");
 	expect_status(p, 1);
 	expect_out(p, "[GPU101]\n1 finding: 1 error in 1 file.");
 	program_free(p);
@@ -91,10 +91,12 @@ static int over_budget(const char *depth)
 {
 	struct program *p = program_new();
 	program_file(p, "fault.txt", FAULT);
-	program_shell(p, "{ echo '#include <thread>'; echo '#include <cuda_runtime.h>'; echo 'void t0() { cudaDeviceSynchronize(); }'; "
-			 "i=0; while [ $i -lt %s ]; do echo \"void t$((i+1))() { std::thread a(t$i), b(t$i); "
-			 "cudaDeviceSynchronize(); a.join(); b.join(); }\"; i=$((i+1)); done; cat fault.txt; } >big.cu; "
-			 "$G -j1 --output=concise big.cu", depth);
+	program_shell(p,
+	              "{ echo '#include <thread>'; echo '#include <cuda_runtime.h>'; echo 'void t0() { cudaDeviceSynchronize(); }'; "
+	              "i=0; while [ $i -lt %s ]; do echo \"void t$((i+1))() { std::thread a(t$i), b(t$i); "
+	              "cudaDeviceSynchronize(); a.join(); b.join(); }\"; i=$((i+1)); done; cat fault.txt; } >big.cu; "
+	              "$G -j1 --output=concise big.cu",
+	              depth);
 	expect_status(p, 1);
 	expect_out(p, "1 error in 1 file.");
 	static const char said[] = "Not fully explored: ";

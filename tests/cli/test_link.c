@@ -2,15 +2,16 @@
 // Files that are analysed together: in one run, and by link files.
 #include "program.h"
 
-#define POOL_H "#pragma once\n#include <cuda_runtime.h>\nstruct pool;\npool *pool_new();\nvoid pool_fill(pool *p, float *d);\nvoid pool_wait(pool *p);\n"
-#define POOL                                                                                                           \
-	"#include \"pool.h\"\nstruct pool { cudaStream_t stream; };\n__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"        \
-	"pool *pool_new() {\n\tpool *p = new pool;\n\tcudaStreamCreateWithFlags(&p->stream, cudaStreamNonBlocking);\n\treturn p;\n}\n" \
-	"void pool_fill(pool *p, float *d) { fill<<<1, 32, 0, p->stream>>>(d); }\n"                                    \
+#define POOL_H                                                                                                                                       \
+	"#pragma once\n#include <cuda_runtime.h>\nstruct pool;\npool *pool_new();\nvoid pool_fill(pool *p, float *d);\nvoid pool_wait(pool *p);\n"
+#define POOL                                                                                                                                         \
+	"#include \"pool.h\"\nstruct pool { cudaStream_t stream; };\n__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"                       \
+	"pool *pool_new() {\n\tpool *p = new pool;\n\tcudaStreamCreateWithFlags(&p->stream, cudaStreamNonBlocking);\n\treturn p;\n}\n"               \
+	"void pool_fill(pool *p, float *d) { fill<<<1, 32, 0, p->stream>>>(d); }\n"                                                                  \
 	"void pool_wait(pool *p) { cudaStreamSynchronize(p->stream); }\n"
-#define USE(name, wait)                                                                                                \
-	"#include \"pool.h\"\nvoid " name "(float *h) {\n\tfloat *d;\n\tcudaMalloc(&d, 128);\n\tpool *p = pool_new();\n\tpool_fill(p, d);\n" \
-	wait "\tcudaMemcpy(h, d, 128, cudaMemcpyDeviceToHost);\n\tcudaFree(d);\n}\n"
+#define USE(name, wait)                                                                                                                              \
+	"#include \"pool.h\"\nvoid " name "(float *h) {\n\tfloat *d;\n\tcudaMalloc(&d, 128);\n\tpool *p = pool_new();\n\tpool_fill(p, d);\n" wait    \
+	"\tcudaMemcpy(h, d, 128, cudaMemcpyDeviceToHost);\n\tcudaFree(d);\n}\n"
 
 static struct program *with_pool(void)
 {
@@ -41,8 +42,9 @@ Test(link, files_of_one_run_see_each_other)
 Test(link, order_and_number_of_workers_do_not_matter)
 {
 	struct program *p = with_pool();
-	program_shell(p, "for files in 'pool.cu bad.cu ok.cu' 'ok.cu bad.cu pool.cu'; do for j in 1 3; do "
-			 "$G -q -j$j --output=json --exit-zero $files -- | sed 's/\"[a-z]*_seconds\": [0-9.e-]*//' | cksum; done; done | sort -u | wc -l");
+	program_shell(
+		p, "for files in 'pool.cu bad.cu ok.cu' 'ok.cu bad.cu pool.cu'; do for j in 1 3; do "
+		   "$G -q -j$j --output=json --exit-zero $files -- | sed 's/\"[a-z]*_seconds\": [0-9.e-]*//' | cksum; done; done | sort -u | wc -l");
 	expect_out(p, "1\n");
 	program_free(p);
 }
@@ -52,13 +54,17 @@ Test(link, order_and_number_of_workers_do_not_matter)
 Test(link, what_a_worker_did_before_does_not_matter, .timeout = 120)
 {
 	struct program *p = with_pool();
-	program_file(p, "missing.cu", "#include <nowhere.hpp>\nvoid missing(nowhere::box<float> &b, cudaStream_t s)\n{\n\tcudaMemsetAsync(b.data(), 0, b.size(), s);\n"
-	                              "\tcudaMemset(b.data(), 0, b.size());\n}\n");
+	program_file(p, "missing.cu",
+	             "#include <nowhere.hpp>\nvoid missing(nowhere::box<float> &b, cudaStream_t s)\n{\n\tcudaMemsetAsync(b.data(), 0, b.size(), s);\n"
+	             "\tcudaMemset(b.data(), 0, b.size());\n}\n");
 	program_file(p, "broken.cu", "#include <cuda_runtime.h>\nvoid broken(float *d) {\n\tcudaFree(d;\n}\n");
-	program_file(p, "plain.c", "#include <cuda_runtime.h>\nvoid plain(float *d, cudaEvent_t e) {\n\tcudaEventDestroy(e);\n\tcudaEventDestroy(e);\n}\n");
-	program_shell(p, "cp %s/corpus/seeds/0[14]*.cu . && files=$(ls *.cu *.c | wc -l) && for j in 1 2 $files; do "
-			 "$G -j$j --output=json --exit-zero . -- 2>err$j | sed 's/\"[a-z]*_seconds\": [0-9.e-]*//g' >out$j; done;"
-			 " cmp out1 out2 && cmp out1 out$files && cmp err1 err2 && cmp err1 err$files && grep -c '\"code\"' out1", GPULINT_SOURCE_DIR);
+	program_file(p, "plain.c",
+	             "#include <cuda_runtime.h>\nvoid plain(float *d, cudaEvent_t e) {\n\tcudaEventDestroy(e);\n\tcudaEventDestroy(e);\n}\n");
+	program_shell(p,
+	              "cp %s/corpus/seeds/0[14]*.cu . && files=$(ls *.cu *.c | wc -l) && for j in 1 2 $files; do "
+	              "$G -j$j --output=json --exit-zero . -- 2>err$j | sed 's/\"[a-z]*_seconds\": [0-9.e-]*//g' >out$j; done;"
+	              " cmp out1 out2 && cmp out1 out$files && cmp err1 err2 && cmp err1 err$files && grep -c '\"code\"' out1",
+	              GPULINT_SOURCE_DIR);
 	expect_status(p, 0);
 	cr_expect_gt(atoi(p->out), 15, "%s%s", p->out, p->err);
 	program_free(p);
@@ -67,9 +73,11 @@ Test(link, what_a_worker_did_before_does_not_matter, .timeout = 120)
 Test(link, link_files_say_the_same)
 {
 	struct program *p = with_pool();
-	program_shell(p, "$G -q --output=concise . -- >run.txt; $GPULINT summarize -q -o all.gls . -- && $GPULINT link -q --output=concise all.gls >link.txt;"
-			 " cmp run.txt link.txt && $GPULINT summarize -o pool.gls pool.cu -- && $GPULINT summarize -q -o bad.gls bad.cu -- &&"
-			 " $GPULINT link -q --output=concise pool.gls bad.gls");
+	program_shell(
+		p,
+		"$G -q --output=concise . -- >run.txt; $GPULINT summarize -q -o all.gls . -- && $GPULINT link -q --output=concise all.gls >link.txt;"
+		" cmp run.txt link.txt && $GPULINT summarize -o pool.gls pool.cu -- && $GPULINT summarize -q -o bad.gls bad.cu -- &&"
+		" $GPULINT link -q --output=concise pool.gls bad.gls");
 	expect_status(p, 1);
 	expect_out(p, "pool.gls: 1 file\n");
 	expect_out(p, found);
@@ -85,9 +93,11 @@ Test(link, files_that_move)
 	struct program *p = program_new();
 	program_file(p, "a/src/bug.cu", FAULT);
 	program_file(p, "words", "-q\n\n--output=concise\r\n--output=sarif=o.sarif\nbug.gls\n");
-	program_shell(p, "mkdir -p longer/folder && cp -r a/src longer/folder &&"
-			 " for d in a longer/folder; do (cd $d && $GPULINT summarize --relative -q -o bug.gls src/bug.cu --) || exit 9; done;"
-			 " cmp a/bug.gls longer/folder/bug.gls && ! grep -q \"$PWD\" a/bug.gls && rm -r a && cd longer/folder && $GPULINT link @../../words");
+	program_shell(
+		p,
+		"mkdir -p longer/folder && cp -r a/src longer/folder &&"
+		" for d in a longer/folder; do (cd $d && $GPULINT summarize --relative -q -o bug.gls src/bug.cu --) || exit 9; done;"
+		" cmp a/bug.gls longer/folder/bug.gls && ! grep -q \"$PWD\" a/bug.gls && rm -r a && cd longer/folder && $GPULINT link @../../words");
 	expect_status(p, 1);
 	cr_expect_eq(strncmp(p->out, "src/bug.cu:", 11), 0, "%s%s", p->out, p->err);
 	expect_out(p, "[GPU101]");
@@ -103,7 +113,7 @@ Test(link, files_that_cannot_be_used_are_said)
 {
 	struct program *p = with_pool();
 	program_shell(p, "$GPULINT summarize -q -o a.gls pool.cu -- && head -c 200 a.gls >cut.gls && tr s t <a.gls >other.gls && touch empty.gls &&"
-			 " $GPULINT link a.gls cut.gls other.gls empty.gls none.gls");
+	                 " $GPULINT link a.gls cut.gls other.gls empty.gls none.gls");
 	expect_status(p, 2);
 	expect_err(p, "cut.gls: damaged: make it again with `gpulint summarize`");
 	expect_err(p, "other.gls: damaged: make it again with `gpulint summarize`");

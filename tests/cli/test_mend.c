@@ -3,13 +3,13 @@
 #include "program.h"
 
 // An error whose edit only adds: two streams of the function, one buffer.
-#define CERTAIN                                                                                                        \
-	"#include <cuda_runtime.h>\n__global__ void k(float *x) { *x += 1; }\n"                                        \
-	"void f(float *d)\n{\n\tcudaStream_t a, b;\n\tcudaStreamCreate(&a);\n\tcudaStreamCreate(&b);\n\tk<<<1, 1, 0, a>>>(d);\n"       \
+#define CERTAIN                                                                                                                                      \
+	"#include <cuda_runtime.h>\n__global__ void k(float *x) { *x += 1; }\n"                                                                      \
+	"void f(float *d)\n{\n\tcudaStream_t a, b;\n\tcudaStreamCreate(&a);\n\tcudaStreamCreate(&b);\n\tk<<<1, 1, 0, a>>>(d);\n"                     \
 	"\tk<<<1, 1, 0, b>>>(d);\n\tcudaDeviceSynchronize();\n\tcudaStreamDestroy(a);\n\tcudaStreamDestroy(b);\n}\n"
 // A warning: the streams are parameters.
-#define UNCERTAIN                                                                                                      \
-	"#include <cuda_runtime.h>\n__global__ void k(float *x) { *x += 1; }\n"                                        \
+#define UNCERTAIN                                                                                                                                    \
+	"#include <cuda_runtime.h>\n__global__ void k(float *x) { *x += 1; }\n"                                                                      \
 	"void g(float *d, cudaStream_t a, cudaStream_t b)\n{\n\tk<<<1, 1, 0, a>>>(d);\n\tk<<<1, 1, 0, b>>>(d);\n}\n"
 
 static const char *text_of(struct program *p, const char *name)
@@ -70,7 +70,7 @@ Test(mend, files_that_are_not_theirs_are_left)
 	struct program *p = program_new();
 	program_file(p, "a.cu", CERTAIN);
 	program_file(p, "compile_commands.json",
-		     arena_printf(&p->arena, "[{\"directory\": \"%s\", \"file\": \"a.cu\", \"command\": \"nvcc -c a.cu\"}]", p->folder));
+	             arena_printf(&p->arena, "[{\"directory\": \"%s\", \"file\": \"a.cu\", \"command\": \"nvcc -c a.cu\"}]", p->folder));
 	program_shell(p, "mkdir sub; cd sub; $G -p .. --fix");
 	expect_err(p, "a.cu: not edited: lies outside of the paths of this run");
 	cr_expect_str_eq(text_of(p, "a.cu"), CERTAIN);
@@ -151,9 +151,11 @@ Test(mend, many_edits_are_proved_together, .timeout = 60)
 	struct program *p = program_new();
 	const char *text = "#include <cuda_runtime.h>\n__global__ void k(float *x) { *x += 1; }\n";
 	for (int i = 0; i < 100; i++)
-		text = arena_printf(&p->arena, "%svoid f%d(float *d)\n{\n\tcudaStream_t a, b;\n\tcudaStreamCreate(&a);\n\tcudaStreamCreate(&b);\n"
+		text = arena_printf(&p->arena,
+		                    "%svoid f%d(float *d)\n{\n\tcudaStream_t a, b;\n\tcudaStreamCreate(&a);\n\tcudaStreamCreate(&b);\n"
 		                    "\tk<<<1, 1, 0, a>>>(d);\n\tk<<<1, 1, 0, b>>>(d);\n\tcudaDeviceSynchronize();\n\tcudaStreamDestroy(a);\n"
-		                    "\tcudaStreamDestroy(b);\n}\n", text, i);
+		                    "\tcudaStreamDestroy(b);\n}\n",
+		                    text, i);
 	program_file(p, "a.cu", text);
 	program_shell(p, "$G --fix a.cu");
 	expect_status(p, 0);

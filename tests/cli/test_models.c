@@ -5,18 +5,20 @@
 #include <stdint.h>
 
 // The project's own launch wrapper, whose body is not there.
-#define WRAPPER                                                                                                        \
-	"#include <cuda_runtime.h>\n"                                                                                  \
-	"namespace acme { void scale(float *data, int n, cudaStream_t stream); }\n"                                    \
-	"void run(float *h, int n, cudaStream_t a, cudaStream_t b)\n{\n\tfloat *d;\n\tcudaMalloc(&d, n * sizeof *d);\n" \
-	"\tcudaStreamCreateWithFlags(&a, cudaStreamNonBlocking), cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);\n" \
-	"\tacme::scale(d, n, a);\n"                                                                                    \
-	"\tcudaMemcpyAsync(h, d, n * sizeof *d, cudaMemcpyDeviceToHost, b);\n"                                         \
+#define WRAPPER                                                                                                                                      \
+	"#include <cuda_runtime.h>\n"                                                                                                                \
+	"namespace acme { void scale(float *data, int n, cudaStream_t stream); }\n"                                                                  \
+	"void run(float *h, int n, cudaStream_t a, cudaStream_t b)\n{\n\tfloat *d;\n\tcudaMalloc(&d, n * sizeof *d);\n"                              \
+	"\tcudaStreamCreateWithFlags(&a, cudaStreamNonBlocking), cudaStreamCreateWithFlags(&b, cudaStreamNonBlocking);\n"                            \
+	"\tacme::scale(d, n, a);\n"                                                                                                                  \
+	"\tcudaMemcpyAsync(h, d, n * sizeof *d, cudaMemcpyDeviceToHost, b);\n"                                                                       \
 	"\tcudaStreamSynchronize(b), cudaStreamSynchronize(a), cudaFree(d), cudaStreamDestroy(a), cudaStreamDestroy(b);\n}\n"
-#define ROW(effects) "{ \"library\": \"acme\", \"rows\": [\n { \"name\": \"acme::scale\", \"args\": [\"data\", \"n\", \"stream\"], " \
-		     "\"result\": \"void\", \"effects\": [ " effects " ] } ] }"
-#define WORKS ROW("{ \"do\": \"op\", \"kind\": \"kernel\", \"stream\": \"stream\", \"source\": \"manual\" }, "          \
-		  "{ \"do\": \"write\", \"arg\": \"data\", \"size\": \"4*n\", \"source\": \"manual\" }")
+#define ROW(effects)                                                                                                                                 \
+	"{ \"library\": \"acme\", \"rows\": [\n { \"name\": \"acme::scale\", \"args\": [\"data\", \"n\", \"stream\"], "                              \
+	"\"result\": \"void\", \"effects\": [ " effects " ] } ] }"
+#define WORKS                                                                                                                                        \
+	ROW("{ \"do\": \"op\", \"kind\": \"kernel\", \"stream\": \"stream\", \"source\": \"manual\" }, "                                             \
+	    "{ \"do\": \"write\", \"arg\": \"data\", \"size\": \"4*n\", \"source\": \"manual\" }")
 #define WAITS ROW("{ \"do\": \"host-wait-device\", \"source\": \"manual\" }")
 
 static const char *const examples[] = {"wrapper", "carrier", "buffer", "guard", "macro"};
@@ -78,14 +80,16 @@ Test(models, headers_that_are_there_win)
 			   "__global__ void k(float *p) { p[0] = 1; }\n"
 			   "void run(float *h, float *d)\n{\n\tacme::S s;\n\tk<<<1, 1, 0, s.get()>>>(d);\n"
 			   "\tcudaMemcpy(h, d, 4, cudaMemcpyDeviceToHost);\n\ts.sync();\n}\n";
-	program_file(p, "m.json", "{ \"library\": \"acme\", \"rows\": [], \"types\": [ { \"name\": \"acme::S\", \"is\": \"non-blocking stream\", "
-		     "\"header\": \"acme/s.h\", \"members\": { \"get\": \"stream\", \"sync\": \"wait\" }, \"source\": \"m\" } ] }");
+	program_file(p, "m.json",
+	             "{ \"library\": \"acme\", \"rows\": [], \"types\": [ { \"name\": \"acme::S\", \"is\": \"non-blocking stream\", "
+	             "\"header\": \"acme/s.h\", \"members\": { \"get\": \"stream\", \"sync\": \"wait\" }, \"source\": \"m\" } ] }");
 	program_file(p, "a.cu", arena_printf(&p->arena, body, "#include \"acme/s.h\"\n"));
 	program_shell(p, "$G -q --output=concise --models=m.json a.cu");
 	expect_status(p, 1);
 	expect_out(p, "[GPU101]");
-	program_file(p, "acme/s.h", "#pragma once\n#include <cuda_runtime.h>\nnamespace acme { struct S { cudaStream_t s = 0; cudaStream_t get() { return s; } "
-		     "void sync() { cudaStreamSynchronize(s); } }; }\n");
+	program_file(p, "acme/s.h",
+	             "#pragma once\n#include <cuda_runtime.h>\nnamespace acme { struct S { cudaStream_t s = 0; cudaStream_t get() { return s; } "
+	             "void sync() { cudaStreamSynchronize(s); } }; }\n");
 	program_shell(p, "$G -q --output=concise --models=m.json a.cu");
 	expect_status(p, 0);
 	program_free(p);
@@ -129,8 +133,9 @@ Test(models, nearest_file_is_found_and_said)
 Test(models, calls_make_a_file_one_with_gpu_code)
 {
 	struct program *p = program_new();
-	program_file(p, "a.cpp", "namespace acme { void scale(float *data, int n, void *stream); }\n"
-		     "void run(float *d, void *s)\n{\n\tacme::scale(d, 4, s);\n}\n");
+	program_file(p, "a.cpp",
+	             "namespace acme { void scale(float *data, int n, void *stream); }\n"
+	             "void run(float *d, void *s)\n{\n\tacme::scale(d, 4, s);\n}\n");
 	program_file(p, "b.cpp", "int rescaled, scale_of;\n");
 	program_file(p, "works.json", WORKS);
 	program_shell(p, "$G --statistics .");

@@ -61,7 +61,8 @@ Test(output, basis_of_findings)
 		program_shell(p, "$G --exit-zero --confidence=low --output=json=r.json " GPULINT_SOURCE_DIR "/corpus/rules/%s", row[i].program);
 		cJSON *json = cJSON_Parse(content(p, "r.json")), *finding;
 		bool is_there = false;
-		cJSON_ArrayForEach(finding, cJSON_GetObjectItem(json, "findings")) {
+		cJSON_ArrayForEach(finding, cJSON_GetObjectItem(json, "findings"))
+		{
 			const char *confidence = cJSON_GetStringValue(cJSON_GetObjectItem(finding, "confidence"));
 			const char *basis = cJSON_GetStringValue(cJSON_GetObjectItem(finding, "basis"));
 			cr_expect(basis && gpulint_basis(basis), "%s: no basis", row[i].program);
@@ -227,7 +228,7 @@ Test(output, a_second_signal_ends_at_once, .timeout = 120)
 	program_endless(p);
 	program_file(p, "bug.cu", FAULT);
 	program_shell(p, "mkfifo pipe; env --default-signal=INT $G -j2 . --output=json=pipe & pid=$!; sleep 5; kill -INT $pid; sleep 5; "
-			 "kill -INT $pid; wait $pid");
+	                 "kill -INT $pid; wait $pid");
 	expect_status(p, 130);
 	expect_err(p, "interrupted: ");
 	program_free(p);

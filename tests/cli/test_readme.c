@@ -51,8 +51,8 @@ Test(readme, the_table_names_every_rule)
 	const struct gpulint_rule *const *rule = gpulint_rules(&count);
 	static const char *const level[] = {"note", "warning", "error"};
 	for (size_t i = 0; i < count; i++) {
-		const char *row = arena_printf(&p->arena, "\n| %s | %s | %s | %s |\n", rule[i]->code, rule[i]->name,
-					       level[rule[i]->level], rule[i]->summary);
+		const char *row = arena_printf(&p->arena, "\n| %s | %s | %s | %s |\n", rule[i]->code, rule[i]->name, level[rule[i]->level],
+		                               rule[i]->summary);
 		cr_expect(strstr(text, row), "README.md lacks:%s", row);
 	}
 	for (const char *at = text; (at = strstr(at, "\n| GPU")); at++)

@@ -36,8 +36,9 @@ Test(silence, all_was_analysed)
 Test(silence, files_partly_understood_and_calls_on_no_path)
 {
 	struct program *p = program_new();
-	program_file(p, "lacks.cu", "#include <cuda_runtime.h>\n#include \"missing.h\"\n"
-		     "void run(cudaStream_t s) { cudaStreamSynchronize(1, 2, 3); }\n");
+	program_file(p, "lacks.cu",
+	             "#include <cuda_runtime.h>\n#include \"missing.h\"\n"
+	             "void run(cudaStream_t s) { cudaStreamSynchronize(1, 2, 3); }\n");
 	program_shell(p, "$G -q lacks.cu");
 	expect_status(p, 0);
 	expect_one_line(p, NOT_ALL "1 file with statements not understood");
@@ -46,8 +47,9 @@ Test(silence, files_partly_understood_and_calls_on_no_path)
 	program_shell(p, "$G -q --exit-zero --fail-on=error,incomplete lacks.cu"); // --exit-zero is for findings
 	expect_status(p, 1);
 	expect_one_line(p, NOT_ALL);
-	program_file(p, "never.cu", "#include <cuda_runtime.h>\nvoid run(int n, cudaStream_t s)\n{\n\tif (n > 3 && n < 2)\n"
-		     "\t\tcudaStreamSynchronize(s);\n}\n");
+	program_file(p, "never.cu",
+	             "#include <cuda_runtime.h>\nvoid run(int n, cudaStream_t s)\n{\n\tif (n > 3 && n < 2)\n"
+	             "\t\tcudaStreamSynchronize(s);\n}\n");
 	program_shell(p, "$G -q --output=concise never.cu");
 	expect_status(p, 0);
 	expect_one_line(p, "1 GPU call on no explored path (first: never.cu:5)");
@@ -73,16 +75,21 @@ Test(silence, databases_without_a_usable_file)
 	struct program *p = program_new();
 	program_file(p, "ok.cu", CLEAN);
 	program_file(p, "none/compile_commands.json", "[]");
-	program_file(p, "gone/compile_commands.json", "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"},"
-		     "{\"directory\": \"/x\", \"file\": \"z.cu\", \"command\": \"nvcc z.cu\"}]");
-	program_file(p, "some/compile_commands.json", "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"},"
-		     "{\"directory\": \"..\", \"file\": \"ok.cu\", \"command\": \"nvcc ok.cu\"}]");
+	program_file(p, "gone/compile_commands.json",
+	             "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"},"
+	             "{\"directory\": \"/x\", \"file\": \"z.cu\", \"command\": \"nvcc z.cu\"}]");
+	program_file(p, "some/compile_commands.json",
+	             "[{\"directory\": \"/x\", \"file\": \"y.cu\", \"command\": \"nvcc y.cu\"},"
+	             "{\"directory\": \"..\", \"file\": \"ok.cu\", \"command\": \"nvcc ok.cu\"}]");
 	program_file(p, "bad/compile_commands.json", "[{");
 	static const struct {
 		const char *folder, *paths, *message;
-	} row[] = {{"none", "ok.cu", "has no compile command: "}, {"gone", "ok.cu", "none of its files exists (first: /x/y.cu): "},
-		   {"gone", "", "none of its files exists (first: /x/y.cu): "}, {"bad", "ok.cu", "is not valid JSON: "},
-		   {"nowhere", "ok.cu", "cannot be read"}, {".", "ok.cu", "has no compile_commands.json: "}};
+	} row[] = {{"none", "ok.cu", "has no compile command: "},
+	           {"gone", "ok.cu", "none of its files exists (first: /x/y.cu): "},
+	           {"gone", "", "none of its files exists (first: /x/y.cu): "},
+	           {"bad", "ok.cu", "is not valid JSON: "},
+	           {"nowhere", "ok.cu", "cannot be read"},
+	           {".", "ok.cu", "has no compile_commands.json: "}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		program_shell(p, "$G -q -p %s %s", row[i].folder, row[i].paths);
 		expect_status(p, 2);
@@ -152,20 +159,23 @@ Test(silence, syntax_errors_beside_missing_headers)
 		{"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s;\n}\n", "wrong.cu: syntax error at line 7: expected ')'"},
 		{"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronize(s)\n}\n", "wrong.cu: syntax error at line 7: expected ';' after expression"},
 		{"int f(cudaStream_t s)\n{\n\tCHECK(cudaStreamSynchronize(s));\n\treturn 1\n}\n",
-		 "wrong.cu: syntax error at line 8: expected ';' after return statement"},
+	         "wrong.cu: syntax error at line 8: expected ';' after return statement"},
 		{"void f(cudaStream_t s) { cudaStreamSynchronize(s); }\n#if 1\n", "wrong.cu: syntax error at line 6: unterminated conditional"},
 		// outside of functions, and where the first error is none of syntax
 		{"void f( { cudaDeviceSynchronize(); }\n", "wrong.cu: syntax error at line 5: unexpected ';' before '}'"},
 		{"__global__ void k(float *x, float *y\n{\n\tx[0] = y[0];\n}\n", "wrong.cu: syntax error at line 6: expected ')'"},
 		{"__global__ void k(float *x) x[0] = 1; }\n", "wrong.cu: syntax error at line 5: expected function body"},
 		{"__global__ void k(float *x) { x[0] = 1;\nvoid f(float *x) { k<<<1, 1>>>(x); }\n",
-		 "wrong.cu: syntax error at line 6: function definition is not allowed here"},
+	         "wrong.cu: syntax error at line 6: function definition is not allowed here"},
 		{"struct r { cudaStream_t s; }\nint n;\n", "wrong.cu: syntax error at line 5: expected ';' after struct"},
 		{"namespace a { struct r { int n = ; }; }\n", "wrong.cu: syntax error at line 5: expected expression"},
 		{"void f(cudaStream_t s)\n{\n\tcudaStreamSynchronizes);\n}\n", "wrong.cu: syntax error at line 7: extraneous ')' before ';'"}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-		program_file(p, "wrong.cu", arena_printf(&p->arena, "#include <cuda_runtime.h>\n#include \"missing.h\"\n#define CHECK(x) (x)\n"
-			     "missing_t other(cudaStream_t s) { EACH(i, 3) cudaStreamSynchronize(s); return missing(); }\n%s", row[i][0]));
+		program_file(p, "wrong.cu",
+		             arena_printf(&p->arena,
+		                          "#include <cuda_runtime.h>\n#include \"missing.h\"\n#define CHECK(x) (x)\n"
+		                          "missing_t other(cudaStream_t s) { EACH(i, 3) cudaStreamSynchronize(s); return missing(); }\n%s",
+		                          row[i][0]));
 		program_shell(p, "$G -q wrong.cu");
 		expect_status(p, 2);
 		expect_err(p, row[i][1]);

@@ -58,7 +58,7 @@ Test(validate, what_is_assumed_of_unseen_calls_is_said)
 {
 	struct program *p = program_new();
 	program_shell(p, "CUDA_VISIBLE_DEVICES= $G --validate --output=full " GPULINT_SOURCE_DIR
-			 "/corpus/rules/gpu102/bad_unseen_function_gets_data.cu");
+	                 "/corpus/rules/gpu102/bad_unseen_function_gets_data.cu");
 	expect_status(p, 1);
 	expect_out(p, "= assumed: `upload` (bad_unseen_function_gets_data.cu:15) is assumed not to synchronise\n");
 	expect_out(p, "`upload` (bad_unseen_function_gets_data.cu:15) does not synchronize\n");

@@ -62,10 +62,11 @@ static void take_finding(struct corpus_report *r, const cJSON *f)
 	const cJSON *at = cJSON_GetObjectItem(f, "location");
 	const char *file = text_of(&r->arena, at, "file"), *real = path_real(&r->arena, file);
 	cr_assert_not_null(real, "%s is not there", file);
-	*vec_push(&r->arena, &r->findings) = (struct found){
-		.location = {.file = real, .line = number_of(at, "line"), .column = number_of(at, "column")},
-		.code = text_of(&r->arena, f, "code"), .message = text_of(&r->arena, f, "message"),
-		.level = level_of(text_of(&r->arena, f, "level"))};
+	*vec_push(&r->arena,
+	          &r->findings) = (struct found){.location = {.file = real, .line = number_of(at, "line"), .column = number_of(at, "column")},
+	                                         .code = text_of(&r->arena, f, "code"),
+	                                         .message = text_of(&r->arena, f, "message"),
+	                                         .level = level_of(text_of(&r->arena, f, "level"))};
 }
 
 static void take_report(struct corpus_report *r, const cJSON *json, const char *path)
@@ -74,12 +75,11 @@ static void take_report(struct corpus_report *r, const cJSON *json, const char *
 	cr_assert(cJSON_IsTrue(cJSON_GetObjectItem(json, "complete")), "%s: programs were not analysed", path);
 	r->files = number_of(statistics, "files");
 	r->without_gpu = number_of(statistics, "files_without_gpu");
-	cJSON_ArrayForEach(item, cJSON_GetObjectItem(json, "findings"))
-		take_finding(r, item);
-	cJSON_ArrayForEach(item, cJSON_GetObjectItem(cJSON_GetObjectItem(json, "coverage"), "unreached"))
-		*vec_push(&r->arena, &r->unreached) =
-			arena_printf(&r->arena, "%s:%u: %s: %s", text_of(&r->arena, item, "file"), number_of(item, "line"),
-				     text_of(&r->arena, item, "call"), text_of(&r->arena, item, "why"));
+	cJSON_ArrayForEach(item, cJSON_GetObjectItem(json, "findings")) take_finding(r, item);
+	cJSON_ArrayForEach(item, cJSON_GetObjectItem(cJSON_GetObjectItem(json, "coverage"), "unreached")) *
+		vec_push(&r->arena, &r->unreached) = arena_printf(&r->arena, "%s:%u: %s: %s", text_of(&r->arena, item, "file"),
+	                                                          number_of(item, "line"), text_of(&r->arena, item, "call"),
+	                                                          text_of(&r->arena, item, "why"));
 }
 
 bool corpus_report_read(struct corpus_report *r, const char *headers)
@@ -109,8 +109,7 @@ const char *corpus_report_listing(struct arena *a, const struct corpus_report *r
 	for (size_t i = 0; i < r->findings.n; i++) {
 		const struct found *f = &r->findings.at[i];
 		if (strcmp(f->location.file, file) == 0)
-			text = arena_printf(a, "%s%u:%u: %d %s %s\n", text, f->location.line, f->location.column, (int)f->level,
-					    f->code, f->message);
+			text = arena_printf(a, "%s%u:%u: %d %s %s\n", text, f->location.line, f->location.column, (int)f->level, f->code, f->message);
 	}
 	return text;
 }

@@ -16,9 +16,9 @@ struct found {
 
 struct corpus_report {
 	struct arena arena;
-	VEC(struct found) findings;    // in order of files and lines
-	VEC(const char *) unreached;   // "FILE:LINE: CALL: WHY" of each GPU call on no path
-	uint32_t files, without_gpu;   // analysed; left out because nothing of CUDA is in them
+	VEC(struct found) findings;  // in order of files and lines
+	VEC(const char *) unreached; // "FILE:LINE: CALL: WHY" of each GPU call on no path
+	uint32_t files, without_gpu; // analysed; left out because nothing of CUDA is in them
 };
 
 // Reads <headers>.json. Fails the test when it is older than gpulint or a program, or not complete. False without one:

@@ -72,7 +72,8 @@ Test(changes, verbs)
 	gives((struct edit_action){.verb = EDIT_MOVE_AFTER, .at = first, .to = use}, "{\n\twork();\n\tif (x)\n\t\tuse(a, s); // two\n\tfirst(s);\n");
 	gives((struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = more, .to = first}, "{\n\tmore();\n\tfirst(s);");
 	gives((struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = more, .to = first, .argument = 0, .text = "x"}, NULL);
-	gives((struct edit_action){.verb = EDIT_MOVE_EXIT, .at = first}, "{\n\twork();\n\tif (x)\n\t\tuse(a, s); // two\n\tlast(); more();\n\tfirst(s);\n}");
+	gives((struct edit_action){.verb = EDIT_MOVE_EXIT, .at = first},
+	      "{\n\twork();\n\tif (x)\n\t\tuse(a, s); // two\n\tlast(); more();\n\tfirst(s);\n}");
 	gives((struct edit_action){.verb = EDIT_MOVE_AFTER, .at = more, .to = first}, NULL);
 	gives((struct edit_action){.verb = EDIT_ARGUMENT, .at = use, .argument = 1, .text = "t"}, "use(a, t);");
 	gives((struct edit_action){.verb = EDIT_ARGUMENT, .at = use, .argument = 2, .text = "t"}, "use(a, s, t);");
@@ -81,7 +82,7 @@ Test(changes, verbs)
 	gives((struct edit_action){.verb = EDIT_BEFORE_EXIT, .at = place("}", 8, 1), .text = "w();"}, "more();\n\tw();\n}");
 	gives((struct edit_action){.verb = EDIT_STREAM, .at = use, .text = "t"}, NULL);
 	gives((struct edit_action){.verb = EDIT_BEFORE_LOOP, .at = use, .to = first, .text = "w();"}, NULL); // there is none
-	struct edit_place last = first; // of another call behind it
+	struct edit_place last = first;                                                                      // of another call behind it
 	last.call = "last", last.is_behind = true;
 	gives((struct edit_action){.verb = EDIT_MOVE_AFTER, .at = first, .to = last}, "\tlast(); first(s); more();");
 	last.call = "first";
@@ -93,8 +94,8 @@ Test(changes, verbs)
 static void moves_to(const struct changes *c, uint32_t line, uint32_t column, uint32_t new_line, uint32_t new_column)
 {
 	struct ir_loc loc = changes_moved(c, (struct ir_loc){.file = NAME, .line = line, .column = column});
-	cr_expect(loc.line == new_line && loc.column == new_column, "%u:%u is at %u:%u instead of %u:%u", line, column, loc.line,
-	          loc.column, new_line, new_column);
+	cr_expect(loc.line == new_line && loc.column == new_column, "%u:%u is at %u:%u instead of %u:%u", line, column, loc.line, loc.column,
+	          new_line, new_column);
 }
 
 Test(changes, places_follow)
@@ -104,7 +105,7 @@ Test(changes, places_follow)
 	first.loc.end_column = 10;
 	struct edit_candidate e = {.action = {{.verb = EDIT_MOVE_AFTER, .at = first, .to = last}}, .count = 1, .include = "#include <x>"};
 	cr_assert(result(s, &e));
-	moves_to(&s->changes, 1, 1, 2, 1); // behind the include
+	moves_to(&s->changes, 1, 1, 2, 1);  // behind the include
 	moves_to(&s->changes, 3, 2, 7, 10); // with the statement
 	moves_to(&s->changes, 3, 8, 7, 16);
 	moves_to(&s->changes, 4, 2, 4, 2);

@@ -22,11 +22,21 @@ static const char *span_text(struct arena *a, const struct code *c, struct span 
 
 Test(code_text, comments_literals_and_directives_are_no_code)
 {
-	static const struct { const char *text, *mask; } row[] = {
-		{"a; // b;\nc", "a;      \nc"}, {"a /* ; { */ b", "a           b"}, {"f(\";\", ';');", "f(   ,    );"},
-		{"\"\\\";\" x", "      x"}, {"1'000'000; x", "1'000'000; x"}, {"R\"(a\";)\" x", "R        x"},
-		{"R\"d()\";)d\" x", "R          x"}, {"#define A {\nx", ";          \nx"}, {"#if a \\\n {\nx", ";      \n  \nx"},
-		{"a # b", "a # b"}, {"\"open\nx", " open\nx"}, {"/* open", "       "},
+	static const struct {
+		const char *text, *mask;
+	} row[] = {
+		{"a; // b;\nc", "a;      \nc"},
+		{"a /* ; { */ b", "a           b"},
+		{"f(\";\", ';');", "f(   ,    );"},
+		{"\"\\\";\" x", "      x"},
+		{"1'000'000; x", "1'000'000; x"},
+		{"R\"(a\";)\" x", "R        x"},
+		{"R\"d()\";)d\" x", "R          x"},
+		{"#define A {\nx", ";          \nx"},
+		{"#if a \\\n {\nx", ";      \n  \nx"},
+		{"a # b", "a # b"},
+		{"\"open\nx", " open\nx"},
+		{"/* open", "       "},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct arena a = {0};
@@ -38,10 +48,19 @@ Test(code_text, comments_literals_and_directives_are_no_code)
 
 Test(code_text, a_statement_begins_and_ends)
 {
-	static const struct { const char *text, *statement; } row[] = {
-		{"a(); X(1); b();", "X(1);"}, {"{ X(1, \";\"); }", "X(1, \";\");"}, {"for (int i = 0; i < n; i++) X(i);", "for (int i = 0; i < n; i++) X(i);"},
-		{"if (a)\n\tX();\nb();", "if (a)\n\tX();"}, {"r = X() + y;", "r = X() + y;"}, {"A(a, X());", "A(a, X());"},
-		{"} X();", "X();"}, {"public:\n\tX();", "X();"}, {"n::m(); n::q(X());", "n::q(X());"}, {"#endif\nX();", "X();"},
+	static const struct {
+		const char *text, *statement;
+	} row[] = {
+		{"a(); X(1); b();", "X(1);"},
+		{"{ X(1, \";\"); }", "X(1, \";\");"},
+		{"for (int i = 0; i < n; i++) X(i);", "for (int i = 0; i < n; i++) X(i);"},
+		{"if (a)\n\tX();\nb();", "if (a)\n\tX();"},
+		{"r = X() + y;", "r = X() + y;"},
+		{"A(a, X());", "A(a, X());"},
+		{"} X();", "X();"},
+		{"public:\n\tX();", "X();"},
+		{"n::m(); n::q(X());", "n::q(X());"},
+		{"#endif\nX();", "X();"},
 		{"if (X()) { a; b; } c;", "if (X()) { a; b; }"},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
@@ -62,12 +81,22 @@ Test(code_text, a_statement_begins_and_ends)
 // `X(` is in the loop and `W(` is not, which comes before it.
 Test(code_text, the_loop_around_a_place)
 {
-	static const struct { const char *text, *loop; } row[] = {
-		{"{ W(1); for (;;) { X(1); } }", "for (;;) {"}, {"{ W(1); for (;;) X(1); }", "for (;;) X"}, {"{ W(1); while (a) if (b) { X(1); } }", "while (a)"},
-		{"{ W(1); for (;;) { if (a) { b; } else { do { X(1); } while (c); } } }", "for (;;) {"}, {"{ for (;;) { W(1); do { X(1); } while (c); } }", "do {"},
-		{"{ for (;;) { W(1); X(1); } }", NULL}, {"{ W(1); X(1); for (;;) { a; } }", NULL}, {"{ W(1); for (;;) f([] { X(1); }); }", NULL},
-		{"{ W(1); { for (auto i : all) { X(i); } } }", "for (auto"}, {"{ W(1); for (;;) { a; } X(1); }", NULL}, {"f() { W(1); } g() { for (;;) { X(1); } }", "for (;;)"},
-		{"{ W(1); forever() { X(1); } }", NULL}, {"{ for (;;) { X(1); } W(1); }", NULL},
+	static const struct {
+		const char *text, *loop;
+	} row[] = {
+		{"{ W(1); for (;;) { X(1); } }", "for (;;) {"},
+		{"{ W(1); for (;;) X(1); }", "for (;;) X"},
+		{"{ W(1); while (a) if (b) { X(1); } }", "while (a)"},
+		{"{ W(1); for (;;) { if (a) { b; } else { do { X(1); } while (c); } } }", "for (;;) {"},
+		{"{ for (;;) { W(1); do { X(1); } while (c); } }", "do {"},
+		{"{ for (;;) { W(1); X(1); } }", NULL},
+		{"{ W(1); X(1); for (;;) { a; } }", NULL},
+		{"{ W(1); for (;;) f([] { X(1); }); }", NULL},
+		{"{ W(1); { for (auto i : all) { X(i); } } }", "for (auto"},
+		{"{ W(1); for (;;) { a; } X(1); }", NULL},
+		{"f() { W(1); } g() { for (;;) { X(1); } }", "for (;;)"},
+		{"{ W(1); forever() { X(1); } }", NULL},
+		{"{ for (;;) { X(1); } W(1); }", NULL},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct arena a = {0};
@@ -75,7 +104,8 @@ Test(code_text, the_loop_around_a_place)
 		size_t begin = 0;
 		bool found = code_loop_begin(&c, at(c.text, "X("), at(c.text, "W("), &begin);
 		cr_expect_eq(found, row[i].loop != NULL, "`%s`", row[i].text);
-		cr_expect(!found || !row[i].loop || strncmp(c.text + begin, row[i].loop, strlen(row[i].loop)) == 0, "`%s`: `%s`", row[i].text, c.text + begin);
+		cr_expect(!found || !row[i].loop || strncmp(c.text + begin, row[i].loop, strlen(row[i].loop)) == 0, "`%s`: `%s`", row[i].text,
+		          c.text + begin);
 		arena_free(&a);
 	}
 }
@@ -119,9 +149,12 @@ Test(code_text, the_nearest_call)
 
 Test(code_text, where_a_statement_may_move)
 {
-	static const struct { const char *text; bool is_straight; } row[] = {
-		{"a(); { b(); } c();", true}, {"a(); } b();", false}, {"{ a();", false}, {"if (x) return;", false}, {"returned();", true},
-		{"/* return */ \"break\";", true}, {"x; goto y;", false}, {"case 1:", false},
+	static const struct {
+		const char *text;
+		bool is_straight;
+	} row[] = {
+		{"a(); { b(); } c();", true},      {"a(); } b();", false}, {"{ a();", false},  {"if (x) return;", false}, {"returned();", true},
+		{"/* return */ \"break\";", true}, {"x; goto y;", false},  {"case 1:", false},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct arena a = {0};
@@ -133,9 +166,11 @@ Test(code_text, where_a_statement_may_move)
 
 Test(code_text, where_a_block_is_left)
 {
-	static const struct { const char *text, *exit; } row[] = {
-		{"a(); { b(); } return x; }", "return x"}, {"a(); }", "}"}, {"if (x) return 1; a(); }", NULL}, {"if (x) { return 1; } }", NULL},
-		{"return a(); }", NULL}, {"goto out; }", NULL},
+	static const struct {
+		const char *text, *exit;
+	} row[] = {
+		{"a(); { b(); } return x; }", "return x"}, {"a(); }", "}"},         {"if (x) return 1; a(); }", NULL},
+		{"if (x) { return 1; } }", NULL},          {"return a(); }", NULL}, {"goto out; }", NULL},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct arena a = {0};

@@ -25,8 +25,9 @@ Test(fate, one_reason_each)
 	says(j, true, "1 edit was tried, and the analyses that one file gets were used up before the others");
 	fate_tried(&j.fate, ATTEMPT_UNPARSED, NULL);
 	fate_tried(&j.fate, ATTEMPT_BROUGHT, "GPU102, line 14");
-	says(j, false, "3 edits were tried on a copy: behind 1 of them the finding is still there, behind 1 of them another one comes "
-	               "(GPU102, line 14 of the copy), 1 of them does not compile");
+	says(j, false,
+	     "3 edits were tried on a copy: behind 1 of them the finding is still there, behind 1 of them another one comes "
+	     "(GPU102, line 14 of the copy), 1 of them does not compile");
 }
 
 Test(fate, another_file_is_named)

@@ -11,8 +11,8 @@
 #include "frontend/frontend.h"
 
 // What snippets may use: the bundled headers, no toolkit.
-static const char *const snippet_flags[] = {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17",
-                                            "-isystem", GPULINT_SOURCE_DIR "/include/cuda"};
+static const char *const snippet_flags[] = {"-x",         "cuda",       "--cuda-host-only", "-nocudainc",
+                                            "-nocudalib", "-std=c++17", "-isystem",         GPULINT_SOURCE_DIR "/include/cuda"};
 
 struct snippet {
 	struct arena arena;

@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "snippet.h"
 
-#define STREAM_CLASS                                                                                                   \
-	"struct Stream { cudaStream_t s; Stream() { cudaStreamCreate(&s); } ~Stream() { cudaStreamDestroy(s); } "      \
+#define STREAM_CLASS                                                                                                                                 \
+	"struct Stream { cudaStream_t s; Stream() { cudaStreamCreate(&s); } ~Stream() { cudaStreamDestroy(s); } "                                    \
 	"operator cudaStream_t() const { return s; } };\n"
 
 static const struct expectation destructors[] = {
 	// on every exit of a loop body and at return
 	{STREAM_CLASS "void f(int n) { while (n) { Stream a; if (n == 2) break; if (n == 3) return; n--; } }", "f",
-	 "b0:\n\tgoto b1\n"
-	 "b1: loop\n\tbranch n b2 b7\n"
-	 "b2:\n\tcall Stream::Stream(&a)\n\tbranch n == 2 b3 b4\n"
-	 "b3:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b7\n"
-	 "b4:\n\tbranch n == 3 b5 b6\n"
-	 "b5:\n\tcall Stream::~Stream(&a)\n\tdead a\n\treturn\n"
-	 "b6:\n\tn = n - 1\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b1\n"
-	 "b7:\n\treturn\n"},
+         "b0:\n\tgoto b1\n"
+         "b1: loop\n\tbranch n b2 b7\n"
+         "b2:\n\tcall Stream::Stream(&a)\n\tbranch n == 2 b3 b4\n"
+         "b3:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b7\n"
+         "b4:\n\tbranch n == 3 b5 b6\n"
+         "b5:\n\tcall Stream::~Stream(&a)\n\tdead a\n\treturn\n"
+         "b6:\n\tn = n - 1\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b1\n"
+         "b7:\n\treturn\n"},
 	// a returned local is not destroyed
 	{STREAM_CLASS "Stream f() { Stream a; return a; }", "f", "b0:\n\tcall Stream::Stream(&a)\n\treturn a\n"},
 	// a temporary dies at the end of the full expression
 	{STREAM_CLASS "void f() { cudaStreamSynchronize(Stream()); cudaSetDevice(1); }", "f",
-	 "b0:\n\tcall Stream::Stream(&%0)\n\t%1 = call Stream::operator CUstream_st *(&%0)\n"
-	 "\tcall cudaStreamSynchronize(%1)\n\tcall Stream::~Stream(&%0)\n\tdead %0\n"
-	 "\tcall cudaSetDevice(1)\n\treturn\n"},
+         "b0:\n\tcall Stream::Stream(&%0)\n\t%1 = call Stream::operator CUstream_st *(&%0)\n"
+         "\tcall cudaStreamSynchronize(%1)\n\tcall Stream::~Stream(&%0)\n\tdead %0\n"
+         "\tcall cudaSetDevice(1)\n\treturn\n"},
 	// a temporary bound to a reference lives as long
 	{STREAM_CLASS "void f() { const Stream &r = Stream(); cudaSetDevice(1); }", "f",
-	 "b0:\n\tcall Stream::Stream(&%0)\n\tr = &%0\n\tcall cudaSetDevice(1)\n"
-	 "\tcall Stream::~Stream(&%0)\n\tdead %0\n\treturn\n"},
+         "b0:\n\tcall Stream::Stream(&%0)\n\tr = &%0\n\tcall cudaSetDevice(1)\n"
+         "\tcall Stream::~Stream(&%0)\n\tdead %0\n\treturn\n"},
 	// goto out of a scope
 	{STREAM_CLASS "void f(int n) { { Stream a; if (n) goto out; cudaSetDevice(1); } out: cudaSetDevice(2); }", "f",
-	 "b0:\n\tcall Stream::Stream(&a)\n\tbranch n b1 b2\n"
-	 "b1:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
-	 "b2:\n\tcall cudaSetDevice(1)\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
-	 "b3:\n\tcall cudaSetDevice(2)\n\treturn\n"},
+         "b0:\n\tcall Stream::Stream(&a)\n\tbranch n b1 b2\n"
+         "b1:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
+         "b2:\n\tcall cudaSetDevice(1)\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
+         "b3:\n\tcall cudaSetDevice(2)\n\treturn\n"},
 	// members in reverse order, synthesised
 	{STREAM_CLASS "struct Two { Stream a, b; }; void f() { Two t; }", "Two::~Two",
-	 "b0:\n\tcall Stream::~Stream(&this->b)\n\tcall Stream::~Stream(&this->a)\n\treturn\n"},
+         "b0:\n\tcall Stream::~Stream(&this->b)\n\tcall Stream::~Stream(&this->a)\n\treturn\n"},
 };
 
 Test(cxx, destructors)
@@ -46,29 +46,29 @@ Test(cxx, destructors)
 static const struct expectation constructors[] = {
 	// declaration order, default member initialisers, bases first
 	{STREAM_CLASS "struct B { int k; B(int n) : k(n) {} }; struct P : B { int x = 7; Stream s; int y; "
-	              "P(int n) : B(n), y(n) {} };\nvoid f() { P p(3); }",
-	 "P::P",
-	 "b0:\n\tcall B::B(this, n)\n\tthis->x = 7\n\tcall Stream::Stream(&this->s)\n\tthis->y = n\n\treturn\n"},
+                      "P(int n) : B(n), y(n) {} };\nvoid f() { P p(3); }",
+         "P::P", "b0:\n\tcall B::B(this, n)\n\tthis->x = 7\n\tcall Stream::Stream(&this->s)\n\tthis->y = n\n\treturn\n"},
 	// implicit default constructor inlined
 	{STREAM_CLASS "struct P { int x = 7; Stream s[2]; }; void f() { P p; cudaSetDevice(p.x); }", "f",
-	 "b0:\n\tp.x = 7\n\tcall Stream::Stream(&p.s[0])\n\tcall Stream::Stream(&p.s[1])\n"
-	 "\tcall cudaSetDevice(p.x)\n\tcall P::~P(&p)\n\tdead p\n\treturn\n"},
+         "b0:\n\tp.x = 7\n\tcall Stream::Stream(&p.s[0])\n\tcall Stream::Stream(&p.s[1])\n"
+         "\tcall cudaSetDevice(p.x)\n\tcall P::~P(&p)\n\tdead p\n\treturn\n"},
 	// new and delete
 	{STREAM_CLASS "void f() { Stream *p = new Stream; delete p; }", "f",
-	 "b0:\n\t%0 = call operator new(8)\n\tcall Stream::Stream(%0)\n\tp = %0\n"
-	 "\tcall Stream::~Stream(p)\n\tcall operator delete(p)\n\treturn\n"},
+         "b0:\n\t%0 = call operator new(8)\n\tcall Stream::Stream(%0)\n\tp = %0\n"
+         "\tcall Stream::~Stream(p)\n\tcall operator delete(p)\n\treturn\n"},
 	// default arguments
-	{"void g(cudaStream_t s = 0, int n = 3); void f() { g(); }\nvoid g(cudaStream_t s, int n) { cudaSetDevice(n); }",
-	 "f", "b0:\n\tcall g(null, 3) leaves 0\n\treturn\n"},
+	{"void g(cudaStream_t s = 0, int n = 3); void f() { g(); }\nvoid g(cudaStream_t s, int n) { cudaSetDevice(n); }", "f",
+         "b0:\n\tcall g(null, 3) leaves 0\n\treturn\n"},
 	// inner braces left out: an aggregate takes as many clauses as it has members, a class with constructors one
 	{"struct box { int a, b; box(int x, int y = 7) : a(x), b(y) {} }; struct two { int a, b; };\n"
-	 "struct all { box left; two right; cudaStream_t s; };\n"
-	 "void f(int n, cudaStream_t s) { all v = {n, 2, 3, s}; cudaStreamSynchronize(v.s); }",
-	 "f", "b0:\n\tv = {}\n\tcall box::box(&v.left, n, 7)\n\tv.right.a = 2\n\tv.right.b = 3\n\tv.s = s\n"
-	      "\tcall cudaStreamSynchronize(v.s)\n\tdead v\n\treturn\n"},
+         "struct all { box left; two right; cudaStream_t s; };\n"
+         "void f(int n, cudaStream_t s) { all v = {n, 2, 3, s}; cudaStreamSynchronize(v.s); }",
+         "f",
+         "b0:\n\tv = {}\n\tcall box::box(&v.left, n, 7)\n\tv.right.a = 2\n\tv.right.b = 3\n\tv.s = s\n"
+         "\tcall cudaStreamSynchronize(v.s)\n\tdead v\n\treturn\n"},
 	{"void f(int n) { int m[2][2] = {n, 2, 3, 4}; cudaSetDevice(m[1][0]); }", "f",
-	 "b0:\n\tm = {}\n\tm[0][0] = n\n\twrite m[0][0]\n\tm[0][1] = 2\n\twrite m[0][1]\n\tm[1][0] = 3\n\twrite m[1][0]\n"
-	 "\tm[1][1] = 4\n\twrite m[1][1]\n\tread m[1][0]\n\tcall cudaSetDevice(m[1][0])\n\tdead m\n\treturn\n"},
+         "b0:\n\tm = {}\n\tm[0][0] = n\n\twrite m[0][0]\n\tm[0][1] = 2\n\twrite m[0][1]\n\tm[1][0] = 3\n\twrite m[1][0]\n"
+         "\tm[1][1] = 4\n\twrite m[1][1]\n\tread m[1][0]\n\tcall cudaSetDevice(m[1][0])\n\tdead m\n\treturn\n"},
 };
 
 Test(cxx, constructors)
@@ -78,23 +78,22 @@ Test(cxx, constructors)
 
 static const struct expectation closures[] = {
 	{"void f(cudaStream_t s, int n) { auto l = [s, &n](int k) { cudaStreamSynchronize(s); n = k; }; l(3); }", "f",
-	 "b0:\n\tl.s = s\n\tl.n = &n\n\tcall f::lambda(&l, 3)\n\tdead l\n\tdead n\n\treturn\n"},
-	{"void f(cudaStream_t s, int n) { auto l = [s, &n](int k) { cudaStreamSynchronize(s); n = k; }; l(3); }",
-	 "f::lambda", "b0:\n\tcall cudaStreamSynchronize(this->s)\n\t*this->n = k\n\treturn\n"},
+         "b0:\n\tl.s = s\n\tl.n = &n\n\tcall f::lambda(&l, 3)\n\tdead l\n\tdead n\n\treturn\n"},
+	{"void f(cudaStream_t s, int n) { auto l = [s, &n](int k) { cudaStreamSynchronize(s); n = k; }; l(3); }", "f::lambda",
+         "b0:\n\tcall cudaStreamSynchronize(this->s)\n\t*this->n = k\n\treturn\n"},
 	{"struct S { cudaStream_t s; void m() { auto l = [this] { cudaStreamSynchronize(s); }; l(); } };"
-	 "void f(S *p) { p->m(); }",
-	 "S::m::lambda", "b0:\n\tread this->this->s\n\tcall cudaStreamSynchronize(this->this->s)\n\treturn\n"},
+         "void f(S *p) { p->m(); }",
+         "S::m::lambda", "b0:\n\tread this->this->s\n\tcall cudaStreamSynchronize(this->this->s)\n\treturn\n"},
 	// as a function pointer it stays the closure
 	{"void f(cudaStream_t s, int *d) { cudaLaunchHostFunc(s, [](void *p) { *(int *)p = 2; }, d); }", "f",
-	 "b0:\n\tcall cudaLaunchHostFunc(s, &%0, d)\n\tdead %0\n\treturn\n"},
+         "b0:\n\tcall cudaLaunchHostFunc(s, &%0, d)\n\tdead %0\n\treturn\n"},
 	// functions that are defined where a class befriends them
-	{"struct Q { int *p; friend void f(Q &q) { cudaMemset(q.p, 0, 4); } };", "f",
-	 "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
+	{"struct Q { int *p; friend void f(Q &q) { cudaMemset(q.p, 0, 4); } };", "f", "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
 	{"template <class T> struct Q { int *p; friend void f(Q &q) { cudaMemset(q.p, 0, 4); } };", "f",
-	 "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
+         "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
 	// an init capture and a generic lambda, whose operator is an instantiation
 	{"void f(cudaStream_t s) { auto l = [t = s](auto k) { cudaStreamSynchronize(t); }; l(3); }", "f::lambda",
-	 "b0:\n\tcall cudaStreamSynchronize(this->t)\n\treturn\n"},
+         "b0:\n\tcall cudaStreamSynchronize(this->t)\n\treturn\n"},
 };
 
 Test(cxx, closures)
@@ -104,13 +103,13 @@ Test(cxx, closures)
 
 static const struct expectation templates[] = {
 	{"template <int N, class T> void g(T *p, cudaStream_t s) { if constexpr (N > 2) cudaStreamSynchronize(s); "
-	 "cudaMemsetAsync(p, 0, N * sizeof(T), s); }\nvoid f(float *p, cudaStream_t s) { g<4>(p, s); }",
-	 "g", "b0:\n\tcall cudaStreamSynchronize(s)\n\tcall cudaMemsetAsync(p, 0, 16, s)\n\treturn\n"},
+         "cudaMemsetAsync(p, 0, N * sizeof(T), s); }\nvoid f(float *p, cudaStream_t s) { g<4>(p, s); }",
+         "g", "b0:\n\tcall cudaStreamSynchronize(s)\n\tcall cudaMemsetAsync(p, 0, 16, s)\n\treturn\n"},
 	// nobody instantiates it: as written
 	{"template <class T> void g(T p, cudaStream_t s) { cudaMemsetAsync(p, 0, 4, s); }", "g",
-	 "b0:\n\tcall cudaMemsetAsync(p, 0, 4, s)\n\treturn\n"},
+         "b0:\n\tcall cudaMemsetAsync(p, 0, 4, s)\n\treturn\n"},
 	{"template <class T> struct B { T *p; ~B() { cudaFree(p); } }; void f() { B<int> b; cudaSetDevice(1); }", "f",
-	 "b0:\n\tcall cudaSetDevice(1)\n\tcall B::~B(&b)\n\tdead b\n\treturn\n"},
+         "b0:\n\tcall cudaSetDevice(1)\n\tcall B::~B(&b)\n\tdead b\n\treturn\n"},
 };
 
 Test(cxx, templates)
@@ -120,13 +119,12 @@ Test(cxx, templates)
 
 static const struct expectation exceptions[] = {
 	{STREAM_CLASS "void f(int n) { try { Stream a; if (n) throw 1; } catch (int) { cudaSetDevice(1); } }", "f",
-	 "b0:\n\tcall Stream::Stream(&a)\n\tbranch n b1 b2\n"
-	 "b1:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
-	 "b2:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tbranch ?0<threw> b3 b4\n"
-	 "b3:\n\tcall cudaSetDevice(1)\n\tgoto b4\n"
-	 "b4:\n\treturn\n"},
-	{STREAM_CLASS "void f() { Stream a; throw 1; }", "f",
-	 "b0:\n\tcall Stream::Stream(&a)\n\tcall Stream::~Stream(&a)\n\tdead a\n\tthrow\n"},
+         "b0:\n\tcall Stream::Stream(&a)\n\tbranch n b1 b2\n"
+         "b1:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tgoto b3\n"
+         "b2:\n\tcall Stream::~Stream(&a)\n\tdead a\n\tbranch ?0<threw> b3 b4\n"
+         "b3:\n\tcall cudaSetDevice(1)\n\tgoto b4\n"
+         "b4:\n\treturn\n"},
+	{STREAM_CLASS "void f() { Stream a; throw 1; }", "f", "b0:\n\tcall Stream::Stream(&a)\n\tcall Stream::~Stream(&a)\n\tdead a\n\tthrow\n"},
 };
 
 Test(cxx, exceptions)
@@ -136,9 +134,9 @@ Test(cxx, exceptions)
 
 static const struct expectation globals[] = {
 	{STREAM_CLASS "static int n = 4; Stream g; void f() { cudaSetDevice(n); }", "global initialisers",
-	 "b0:\n\tn = 4\n\tcall Stream::Stream(&g)\n\treturn\n"},
+         "b0:\n\tn = 4\n\tcall Stream::Stream(&g)\n\treturn\n"},
 	{STREAM_CLASS "Stream g, h; void f() { static Stream s; }", "global destructors",
-	 "b0:\n\tcall Stream::~Stream(&s)\n\tcall Stream::~Stream(&h)\n\tcall Stream::~Stream(&g)\n\treturn\n"},
+         "b0:\n\tcall Stream::~Stream(&s)\n\tcall Stream::~Stream(&h)\n\tcall Stream::~Stream(&g)\n\treturn\n"},
 };
 
 Test(cxx, globals)

@@ -33,8 +33,8 @@ Test(launch, braced_arguments_become_dim3)
 }
 
 static const struct expectation launches[] = {
-	{"__global__ void k(float *x) { *x = 1; }\nvoid f(float *x, int n, cudaStream_t s) { k<<<1, {32, (unsigned)n, 1}, 0, s>>>(x); }",
-	 "f", "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {32, n, 1}\n\tlaunch k<<<%0, %1, 0, s>>>(x)\n\treturn\n"},
+	{"__global__ void k(float *x) { *x = 1; }\nvoid f(float *x, int n, cudaStream_t s) { k<<<1, {32, (unsigned)n, 1}, 0, s>>>(x); }", "f",
+         "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {32, n, 1}\n\tlaunch k<<<%0, %1, 0, s>>>(x)\n\treturn\n"},
 };
 
 Test(launch, braced_arguments_are_understood)

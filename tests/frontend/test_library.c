@@ -4,34 +4,34 @@
 
 static const struct expectation containers[] = {
 	{"#include <vector>\nvoid f(std::vector<cudaStream_t> &v, int i) { cudaStreamSynchronize(v[i]); "
-	 "cudaStreamSynchronize(v.at(1)); cudaStreamSynchronize(*v.begin()); cudaStreamSynchronize(v.data()[2]); }",
-	 "f",
-	 "b0:\n\tread (*v)[i]\n\tcall cudaStreamSynchronize((*v)[i])\n"
-	 "\tread (*v)[1]\n\tcall cudaStreamSynchronize((*v)[1])\n"
-	 "\tread (*v)[0]\n\tcall cudaStreamSynchronize((*v)[0])\n"
-	 "\tread (*v)[2]\n\tcall cudaStreamSynchronize((*v)[2])\n\treturn\n"},
+         "cudaStreamSynchronize(v.at(1)); cudaStreamSynchronize(*v.begin()); cudaStreamSynchronize(v.data()[2]); }",
+         "f",
+         "b0:\n\tread (*v)[i]\n\tcall cudaStreamSynchronize((*v)[i])\n"
+         "\tread (*v)[1]\n\tcall cudaStreamSynchronize((*v)[1])\n"
+         "\tread (*v)[0]\n\tcall cudaStreamSynchronize((*v)[0])\n"
+         "\tread (*v)[2]\n\tcall cudaStreamSynchronize((*v)[2])\n\treturn\n"},
 	{"#include <array>\nvoid f() { std::array<float, 4> h; h[1] = 2; cudaMemset(h.data(), 0, sizeof h); }", "f",
-	 "b0:\n\th[1] = 2\n\twrite h[1]\n\tcall cudaMemset(&h[0], 0, 16)\n\tdead h\n\treturn\n"},
+         "b0:\n\th[1] = 2\n\twrite h[1]\n\tcall cudaMemset(&h[0], 0, 16)\n\tdead h\n\treturn\n"},
 	{"#include <array>\nstruct L { cudaStream_t s; };\nvoid f() { std::array<L, 3> a{}; for (L &l : a) cudaStreamCreate(&l.s); }", "f",
-	 "b0:\n\ta = {}\n\t%0 = 0\n\tgoto b1\n"
-	 "b1: loop\n\tbranch %0 < 3 b2 b3\n"
-	 "b2:\n\tl = &a[%0]\n\tcall cudaStreamCreate(&l->s)\n\t%0 = %0 + 1\n\tgoto b1\n"
-	 "b3:\n\tdead a\n\treturn\n"},
+         "b0:\n\ta = {}\n\t%0 = 0\n\tgoto b1\n"
+         "b1: loop\n\tbranch %0 < 3 b2 b3\n"
+         "b2:\n\tl = &a[%0]\n\tcall cudaStreamCreate(&l->s)\n\t%0 = %0 + 1\n\tgoto b1\n"
+         "b3:\n\tdead a\n\treturn\n"},
 	{"#include <map>\nvoid f(std::map<int, cudaStream_t> &m) { cudaStreamSynchronize(m[3]); }", "f",
-	 "b0:\n\t(*m)[3].#present = 1\n\twrite (*m)[3].#present\n\tread (*m)[3].second\n"
-	 "\tcall cudaStreamSynchronize((*m)[3].second)\n\treturn\n"},
+         "b0:\n\t(*m)[3].#present = 1\n\twrite (*m)[3].#present\n\tread (*m)[3].second\n"
+         "\tcall cudaStreamSynchronize((*m)[3].second)\n\treturn\n"},
 	{"void f() { cudaStream_t s[2]; for (auto &x : s) cudaStreamCreate(&x); }", "f",
-	 "b0:\n\t%0 = 0\n\tgoto b1\n"
-	 "b1: loop\n\tbranch %0 < 2 b2 b3\n"
-	 "b2:\n\tx = &s[%0]\n\tcall cudaStreamCreate(x)\n\t%0 = %0 + 1\n\tgoto b1\n"
-	 "b3:\n\tdead s\n\treturn\n"},
+         "b0:\n\t%0 = 0\n\tgoto b1\n"
+         "b1: loop\n\tbranch %0 < 2 b2 b3\n"
+         "b2:\n\tx = &s[%0]\n\tcall cudaStreamCreate(x)\n\t%0 = %0 + 1\n\tgoto b1\n"
+         "b3:\n\tdead s\n\treturn\n"},
 	{"#include <vector>\nvoid f(std::vector<float> &v) { for (auto i = v.begin(); i != v.end(); ++i) "
-	 "cudaSetDevice(*i); }",
-	 "f",
-	 "b0:\n\ti = &(*v)[0]\n\tgoto b1\n"
-	 "b1: loop\n\tbranch i != &(*v)[v->#size] b2 b3\n"
-	 "b2:\n\tread *i\n\tcall cudaSetDevice(*i)\n\ti = &i[1]\n\tgoto b1\n"
-	 "b3:\n\treturn\n"},
+         "cudaSetDevice(*i); }",
+         "f",
+         "b0:\n\ti = &(*v)[0]\n\tgoto b1\n"
+         "b1: loop\n\tbranch i != &(*v)[v->#size] b2 b3\n"
+         "b2:\n\tread *i\n\tcall cudaSetDevice(*i)\n\ti = &i[1]\n\tgoto b1\n"
+         "b3:\n\treturn\n"},
 };
 
 Test(library, containers)
@@ -41,35 +41,33 @@ Test(library, containers)
 
 static const struct expectation pointers[] = {
 	{"#include <memory>\nstruct Free { void operator()(float *p) const { cudaFree(p); } };\n"
-	 "void f(float *d) { std::unique_ptr<float, Free> p(d); cudaSetDevice(1); }",
-	 "f",
-	 "b0:\n\tp = d\n\tcall cudaSetDevice(1)\n\tbranch p != null b1 b2\n"
-	 "b1:\n\tcall Free::operator()(&%0, p)\n\tgoto b2\n"
-	 "b2:\n\tdead p\n\treturn\n"},
+         "void f(float *d) { std::unique_ptr<float, Free> p(d); cudaSetDevice(1); }",
+         "f",
+         "b0:\n\tp = d\n\tcall cudaSetDevice(1)\n\tbranch p != null b1 b2\n"
+         "b1:\n\tcall Free::operator()(&%0, p)\n\tgoto b2\n"
+         "b2:\n\tdead p\n\treturn\n"},
 	{"#include <memory>\nstruct S { cudaStream_t s; S(int n) { cudaStreamCreate(&s); } ~S() { cudaStreamDestroy(s); } };\n"
-	 "void f() { auto p = std::make_unique<S>(3); cudaStreamSynchronize(p->s); p.release(); }",
-	 "f",
-	 "b0:\n\t%0 = call operator new(8)\n\tcall S::S(%0, 3)\n\tp = %0\n"
-	 "\tread p->s\n\tcall cudaStreamSynchronize(p->s)\n\t%1 = p\n\tp = 0\n\tbranch p != null b1 b2\n"
-	 "b1:\n\tcall S::~S(p)\n\tcall operator delete(p)\n\tgoto b2\n"
-	 "b2:\n\tdead p\n\treturn\n"},
+         "void f() { auto p = std::make_unique<S>(3); cudaStreamSynchronize(p->s); p.release(); }",
+         "f",
+         "b0:\n\t%0 = call operator new(8)\n\tcall S::S(%0, 3)\n\tp = %0\n"
+         "\tread p->s\n\tcall cudaStreamSynchronize(p->s)\n\t%1 = p\n\tp = 0\n\tbranch p != null b1 b2\n"
+         "b1:\n\tcall S::~S(p)\n\tcall operator delete(p)\n\tgoto b2\n"
+         "b2:\n\tdead p\n\treturn\n"},
 	{"#include <memory>\nstruct Free { void operator()(int *p) const { cudaFreeHost(p); } };\n"
-	 "int f(int *h) { std::unique_ptr<int[], Free> p(h); p[1] = 2; return p[0]; }",
-	 "f",
-	 "b0:\n\tp = h\n\tp[1] = 2\n\twrite p[1]\n\tread p[0]\n\tbranch p != null b1 b2\n"
-	 "b1:\n\tcall Free::operator()(&%0, p)\n\tgoto b2\n"
-	 "b2:\n\tdead p\n\treturn p[0]\n"},
+         "int f(int *h) { std::unique_ptr<int[], Free> p(h); p[1] = 2; return p[0]; }",
+         "f",
+         "b0:\n\tp = h\n\tp[1] = 2\n\twrite p[1]\n\tread p[0]\n\tbranch p != null b1 b2\n"
+         "b1:\n\tcall Free::operator()(&%0, p)\n\tgoto b2\n"
+         "b2:\n\tdead p\n\treturn p[0]\n"},
 	{"#include <memory>\nstruct T { std::shared_ptr<CUstream_st> s; float *d; };\n"
-	 "void f(std::shared_ptr<T> t) { auto u = t; cudaMemsetAsync(u->d, 0, 4, u->s.get()); }",
-	 "f",
-	 "b0:\n\tu = t\n\tread u->d\n\tcall cudaMemsetAsync(u->d, 0, 4, u->s)\n\tdead u\n\tdead t\n\treturn\n"},
+         "void f(std::shared_ptr<T> t) { auto u = t; cudaMemsetAsync(u->d, 0, 4, u->s.get()); }",
+         "f", "b0:\n\tu = t\n\tread u->d\n\tcall cudaMemsetAsync(u->d, 0, 4, u->s)\n\tdead u\n\tdead t\n\treturn\n"},
 	// what deletes the object is code of the program
 	{"#include <functional>\n#include <memory>\nvoid f(cudaStream_t *s) {\n"
-	 "std::unique_ptr<cudaStream_t, std::function<void(cudaStream_t *)>> p(s, [](cudaStream_t *q) { cudaStreamDestroy(*q); }); }",
-	 "f::lambda",
-	 "b0:\n\tread *q\n\tcall cudaStreamDestroy(*q)\n\treturn\n"},
+         "std::unique_ptr<cudaStream_t, std::function<void(cudaStream_t *)>> p(s, [](cudaStream_t *q) { cudaStreamDestroy(*q); }); }",
+         "f::lambda", "b0:\n\tread *q\n\tcall cudaStreamDestroy(*q)\n\treturn\n"},
 	{"#include <utility>\nvoid f(cudaStream_t &a, cudaStream_t b) { a = std::exchange(b, nullptr); }", "f",
-	 "b0:\n\t%0 = b\n\tb = null\n\t*a = %0\n\twrite *a\n\treturn\n"},
+         "b0:\n\t%0 = b\n\tb = null\n\t*a = %0\n\twrite *a\n\treturn\n"},
 };
 
 Test(library, pointers)
@@ -79,17 +77,16 @@ Test(library, pointers)
 
 static const struct expectation tuples[] = {
 	{"#include <tuple>\nvoid f(std::tuple<int, cudaStream_t> &t) { cudaStreamSynchronize(std::get<1>(t)); "
-	 "cudaSetDevice(std::get<int>(t)); }",
-	 "f",
-	 "b0:\n\tread t->#1\n\tcall cudaStreamSynchronize(t->#1)\n\tread t->#0\n\tcall cudaSetDevice(t->#0)\n\treturn\n"},
+         "cudaSetDevice(std::get<int>(t)); }",
+         "f", "b0:\n\tread t->#1\n\tcall cudaStreamSynchronize(t->#1)\n\tread t->#0\n\tcall cudaSetDevice(t->#0)\n\treturn\n"},
 	{"#include <tuple>\nstd::tuple<int, cudaStream_t> make();\nvoid f(cudaStream_t s) { int n; std::tie(n, s) = make(); "
-	 "auto [m, t] = std::make_tuple(n, s); cudaStreamSynchronize(t); cudaSetDevice(m); }",
-	 "f",
-	 "b0:\n\t%0 = call make()\n\t%1.#0 = &n\n\t%1.#1 = &s\n\t*%1.#0 = %0.#0\n\twrite *%1.#0\n\t*%1.#1 = %0.#1\n\twrite *%1.#1\n"
-	 "\t[m, t].#0 = n\n\t[m, t].#1 = s\n\tcall cudaStreamSynchronize([m, t].#1)\n\tcall cudaSetDevice([m, t].#0)\n"
-	 "\tdead [m, t]\n\tdead n\n\tdead s\n\treturn\n"},
+         "auto [m, t] = std::make_tuple(n, s); cudaStreamSynchronize(t); cudaSetDevice(m); }",
+         "f",
+         "b0:\n\t%0 = call make()\n\t%1.#0 = &n\n\t%1.#1 = &s\n\t*%1.#0 = %0.#0\n\twrite *%1.#0\n\t*%1.#1 = %0.#1\n\twrite *%1.#1\n"
+         "\t[m, t].#0 = n\n\t[m, t].#1 = s\n\tcall cudaStreamSynchronize([m, t].#1)\n\tcall cudaSetDevice([m, t].#0)\n"
+         "\tdead [m, t]\n\tdead n\n\tdead s\n\treturn\n"},
 	{"#include <utility>\nvoid f(std::pair<int, cudaStream_t> p) { cudaStreamSynchronize(std::get<1>(p)); }", "f",
-	 "b0:\n\tcall cudaStreamSynchronize(p.second)\n\tdead p\n\treturn\n"},
+         "b0:\n\tcall cudaStreamSynchronize(p.second)\n\tdead p\n\treturn\n"},
 };
 
 Test(library, tuples)
@@ -100,16 +97,16 @@ Test(library, tuples)
 // What rules/api/std.gls says, with the types of the object at hand.
 static const struct expectation optionals[] = {
 	{"#include <optional>\nvoid f(std::optional<cudaStream_t> &q, cudaStream_t s) { if (q) cudaStreamSynchronize(*q); q.reset(); "
-	 "q.emplace(s); }",
-	 "f",
-	 "b0:\n\tbranch q->#engaged b1 b2\nb1:\n\tread q->value\n\tcall cudaStreamSynchronize(q->value)\n\tgoto b2\n"
-	 "b2:\n\tq->#engaged = 0\n\twrite q->#engaged\n\tq->#engaged = 0\n\twrite q->#engaged\n"
-	 "\tq->value = s\n\twrite q->value\n\tq->#engaged = 1\n\twrite q->#engaged\n\treturn\n"},
+         "q.emplace(s); }",
+         "f",
+         "b0:\n\tbranch q->#engaged b1 b2\nb1:\n\tread q->value\n\tcall cudaStreamSynchronize(q->value)\n\tgoto b2\n"
+         "b2:\n\tq->#engaged = 0\n\twrite q->#engaged\n\tq->#engaged = 0\n\twrite q->#engaged\n"
+         "\tq->value = s\n\twrite q->value\n\tq->#engaged = 1\n\twrite q->#engaged\n\treturn\n"},
 	{"#include <optional>\nstruct B { cudaEvent_t e; ~B() { cudaEventDestroy(e); } };\n"
-	 "void f(std::optional<B> &q) { q = std::nullopt; }",
-	 "f",
-	 "b0:\n\tbranch q->#engaged b1 b2\nb1:\n\tcall B::~B(&q->value)\n\tgoto b2\nb2:\n\tq->#engaged = 0\n"
-	 "\twrite q->#engaged\n\treturn\n"},
+         "void f(std::optional<B> &q) { q = std::nullopt; }",
+         "f",
+         "b0:\n\tbranch q->#engaged b1 b2\nb1:\n\tcall B::~B(&q->value)\n\tgoto b2\nb2:\n\tq->#engaged = 0\n"
+         "\twrite q->#engaged\n\treturn\n"},
 };
 
 Test(library, optionals)

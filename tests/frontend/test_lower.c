@@ -3,53 +3,53 @@
 
 static const struct expectation control_flow[] = {
 	{"void f(int a, int b) { if (a && b) cudaSetDevice(1); else cudaSetDevice(2); }", "f",
-	 "b0:\n\tbranch a b1 b3\n"
-	 "b1:\n\tbranch b b2 b3\n"
-	 "b2:\n\tcall cudaSetDevice(1)\n\tgoto b4\n"
-	 "b3:\n\tcall cudaSetDevice(2)\n\tgoto b4\n"
-	 "b4:\n\treturn\n"},
+         "b0:\n\tbranch a b1 b3\n"
+         "b1:\n\tbranch b b2 b3\n"
+         "b2:\n\tcall cudaSetDevice(1)\n\tgoto b4\n"
+         "b3:\n\tcall cudaSetDevice(2)\n\tgoto b4\n"
+         "b4:\n\treturn\n"},
 	{"void f(int n) { for (int i = 0; i < n; ++i) { if (i == 3) continue; if (i == 5) break; cudaSetDevice(i); } }", "f",
-	 "b0:\n\ti = 0\n\tgoto b1\n"
-	 "b1: loop\n\tbranch i < n b2 b6\n"
-	 "b2:\n\tbranch i == 3 b5 b3\n"
-	 "b3:\n\tbranch i == 5 b6 b4\n"
-	 "b4:\n\tcall cudaSetDevice(i)\n\tgoto b5\n"
-	 "b5:\n\ti = i + 1\n\tgoto b1\n"
-	 "b6:\n\treturn\n"},
+         "b0:\n\ti = 0\n\tgoto b1\n"
+         "b1: loop\n\tbranch i < n b2 b6\n"
+         "b2:\n\tbranch i == 3 b5 b3\n"
+         "b3:\n\tbranch i == 5 b6 b4\n"
+         "b4:\n\tcall cudaSetDevice(i)\n\tgoto b5\n"
+         "b5:\n\ti = i + 1\n\tgoto b1\n"
+         "b6:\n\treturn\n"},
 	{"int f(int n) { int x = cudaSetDevice(n); switch (n) { case 1: x = 1; case 2: x = 2; break; default: x = 3; } return x; }", "f",
-	 "b0:\n\tx = call cudaSetDevice(n)\n\tswitch n 1:b2 2:b3 default:b1\n"
-	 "b1:\n\tx = 3\n\tgoto b4\n"
-	 "b2:\n\tx = 1\n\tgoto b3\n"
-	 "b3:\n\tx = 2\n\tgoto b4\n"
-	 "b4:\n\treturn x\n"},
+         "b0:\n\tx = call cudaSetDevice(n)\n\tswitch n 1:b2 2:b3 default:b1\n"
+         "b1:\n\tx = 3\n\tgoto b4\n"
+         "b2:\n\tx = 1\n\tgoto b3\n"
+         "b3:\n\tx = 2\n\tgoto b4\n"
+         "b4:\n\treturn x\n"},
 	{"int f(int n) { do { n--; if (n == 7) goto out; } while (n > 3); n = cudaSetDevice(1); out: return n; }", "f",
-	 "b0:\n\tgoto b1\n"
-	 "b1: loop\n\tn = n - 1\n\tbranch n == 7 b4 b2\n"
-	 "b2:\n\tbranch n > 3 b1 b3\n"
-	 "b3:\n\tn = call cudaSetDevice(1)\n\tgoto b4\n"
-	 "b4:\n\treturn n\n"},
+         "b0:\n\tgoto b1\n"
+         "b1: loop\n\tn = n - 1\n\tbranch n == 7 b4 b2\n"
+         "b2:\n\tbranch n > 3 b1 b3\n"
+         "b3:\n\tn = call cudaSetDevice(1)\n\tgoto b4\n"
+         "b4:\n\treturn n\n"},
 	{"int f(int a) { int x = a ? cudaSetDevice(1) : 2; return x; }", "f",
-	 "b0:\n\tbranch a b1 b2\n"
-	 "b1:\n\t%0 = call cudaSetDevice(1)\n\tgoto b3\n"
-	 "b2:\n\t%0 = 2\n\tgoto b3\n"
-	 "b3:\n\tx = %0\n\treturn x\n"},
+         "b0:\n\tbranch a b1 b2\n"
+         "b1:\n\t%0 = call cudaSetDevice(1)\n\tgoto b3\n"
+         "b2:\n\t%0 = 2\n\tgoto b3\n"
+         "b3:\n\tx = %0\n\treturn x\n"},
 	// the largest number of an unsigned type is no -1 in an order or a quotient; where equality is asked, it has the same bits
 	{"int f(unsigned long n) { if (n <= ~0ul / 8) return cudaSetDevice(1); return n < ~0ul / n; }", "f",
-	 "b0:\n\tbranch n <= 2305843009213693951 b1 b2\n"
-	 "b1:\n\t%0 = call cudaSetDevice(1)\n\treturn %0\n"
-	 "b2:\n\treturn n < (9223372036854775807 / n)\n"},
+         "b0:\n\tbranch n <= 2305843009213693951 b1 b2\n"
+         "b1:\n\t%0 = call cudaSetDevice(1)\n\treturn %0\n"
+         "b2:\n\treturn n < (9223372036854775807 / n)\n"},
 	{"void f(unsigned long n) { if (n <= ~0ul) cudaSetDevice(1); if (n == ~0ul) cudaSetDevice(2); }", "f",
-	 "b0:\n\tbranch n <= 9223372036854775807 b1 b2\n"
-	 "b1:\n\tcall cudaSetDevice(1)\n\tgoto b2\n"
-	 "b2:\n\tbranch n == -1 b3 b4\n"
-	 "b3:\n\tcall cudaSetDevice(2)\n\tgoto b4\n"
-	 "b4:\n\treturn\n"},
+         "b0:\n\tbranch n <= 9223372036854775807 b1 b2\n"
+         "b1:\n\tcall cudaSetDevice(1)\n\tgoto b2\n"
+         "b2:\n\tbranch n == -1 b3 b4\n"
+         "b3:\n\tcall cudaSetDevice(2)\n\tgoto b4\n"
+         "b4:\n\treturn\n"},
 	// which stream it is stays two paths; which number does not
 	{"void f(int a, cudaStream_t s, cudaStream_t t) { cudaStreamSynchronize(a ? s : t); }", "f",
-	 "b0:\n\tbranch a b1 b2\n"
-	 "b1:\n\t%0 = s\n\tgoto b3\n"
-	 "b2:\n\t%0 = t\n\tgoto b3\n"
-	 "b3:\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
+         "b0:\n\tbranch a b1 b2\n"
+         "b1:\n\t%0 = s\n\tgoto b3\n"
+         "b2:\n\t%0 = t\n\tgoto b3\n"
+         "b3:\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
 };
 
 Test(lower, control_flow)
@@ -59,17 +59,17 @@ Test(lower, control_flow)
 
 static const struct expectation calls[] = {
 	{"__global__ void k(float *p, int n);\n"
-	 "void f(float *d, cudaStream_t s) { k<<<4, 256, 0, s>>>(d + 1, 16); cudaMemcpyAsync(d, d, 4, cudaMemcpyDefault); }",
-	 "f",
-	 "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {256, 1, 1}\n\tlaunch k<<<%0, %1, 0, s>>>(&d[1], 16)\n"
-	 "\tcall cudaMemcpyAsync(d, d, 4, 4, null) leaves 4\n\treturn\n"},
+         "void f(float *d, cudaStream_t s) { k<<<4, 256, 0, s>>>(d + 1, 16); cudaMemcpyAsync(d, d, 4, cudaMemcpyDefault); }",
+         "f",
+         "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {256, 1, 1}\n\tlaunch k<<<%0, %1, 0, s>>>(&d[1], 16)\n"
+         "\tcall cudaMemcpyAsync(d, d, 4, 4, null) leaves 4\n\treturn\n"},
 	// a stream that is read and used for nothing; not on purpose
 	{"struct S { void *q; };\nvoid f(S *s, cudaStream_t t) { *(cudaStream_t *)s->q; t; cudaSetDevice(1); }", "f",
-	 "b0:\n\tread s->q\n\tdiscard *s->q\n\tcall cudaSetDevice(1)\n\treturn\n"},
+         "b0:\n\tread s->q\n\tdiscard *s->q\n\tcall cudaSetDevice(1)\n\treturn\n"},
 	{"struct S { cudaStream_t q; cudaStream_t &get(); };\nvoid f(S *s, cudaStream_t t) { s->get(); s->q = t; (s->q); }", "f",
-	 "b0:\n\tcall S::get(s)\n\ts->q = t\n\twrite s->q\n\tdiscard s->q\n\treturn\n"},
+         "b0:\n\tcall S::get(s)\n\ts->q = t\n\twrite s->q\n\tdiscard s->q\n\treturn\n"},
 	{"struct S { void *q; };\nvoid f(S *s) { (void)*(cudaStream_t *)s->q; cudaSetDevice(1); }", "f",
-	 "b0:\n\tread s->q\n\tcall cudaSetDevice(1)\n\treturn\n"},
+         "b0:\n\tread s->q\n\tcall cudaSetDevice(1)\n\treturn\n"},
 };
 
 Test(lower, calls)
@@ -80,11 +80,11 @@ Test(lower, calls)
 static const struct expectation noreturn[] = {
 	// a checker whose body never returns ends the path
 	{"void exit(int); static void bye(int e) { cudaDeviceReset(); exit(e); }\n"
-	 "void f() { if (cudaSetDevice(1)) bye(2); cudaSetDevice(3); }",
-	 "f",
-	 "b0:\n\t%0 = call cudaSetDevice(1)\n\tbranch %0 b1 b2\n"
-	 "b1:\n\tcall bye(2)\n\tunreachable\n"
-	 "b2:\n\tcall cudaSetDevice(3)\n\treturn\n"},
+         "void f() { if (cudaSetDevice(1)) bye(2); cudaSetDevice(3); }",
+         "f",
+         "b0:\n\t%0 = call cudaSetDevice(1)\n\tbranch %0 b1 b2\n"
+         "b1:\n\tcall bye(2)\n\tunreachable\n"
+         "b2:\n\tcall cudaSetDevice(3)\n\treturn\n"},
 };
 
 Test(lower, noreturn)

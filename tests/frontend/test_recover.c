@@ -5,49 +5,49 @@
 static const struct expectation recovered[] = {
 	// unknown function, value and header: the call keeps its arguments
 	{"#include \"missing.h\"\nvoid f(float *p, cudaStream_t s) { cudaMemcpyAsync(p, unknown_source, 4, "
-	 "cudaMemcpyDefault, s); log_it(p, 3); }",
-	 "f", "b0:\n\tcall cudaMemcpyAsync(p, unknown_source, 4, 4, s)\n\tcall log_it(p, 3)\n\treturn\n"},
+         "cudaMemcpyDefault, s); log_it(p, 3); }",
+         "f", "b0:\n\tcall cudaMemcpyAsync(p, unknown_source, 4, 4, s)\n\tcall log_it(p, 3)\n\treturn\n"},
 	// a kernel nobody declares
 	{"void f(float *p, cudaStream_t s) { unknown_kernel<<<1, 2, 0, s>>>(p); }", "f",
-	 "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {2, 1, 1}\n\tlaunch unknown_kernel<<<%0, %1, 0, s>>>(p)\n\treturn\n"},
+         "b0:\n\t%0 = {1, 1, 1}\n\t%1 = {2, 1, 1}\n\tlaunch unknown_kernel<<<%0, %1, 0, s>>>(p)\n\treturn\n"},
 	// objects of unknown classes: receiver and method name stay
 	{"void f(lib::Pool *pool) { cudaStreamSynchronize(pool->get(3)); }", "f",
-	 "b0:\n\t%0 = call get(pool, 3)\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
+         "b0:\n\t%0 = call get(pool, 3)\n\tcall cudaStreamSynchronize(%0)\n\treturn\n"},
 	// a class of a missing header that is first seen as the scope of its functions, then as a value
 	{"#include \"missing.h\"\nvoid f(cudaStream_t s) { auto a = lib::plan::of(1); auto b = lib::plan(2); "
-	 "cudaStreamSynchronize(s); }",
-	 "f", "b0:\n\ta = call of(1)\n\tcall lib::plan(&%0, 2)\n\tb = %0\n\tcall cudaStreamSynchronize(s)\n\treturn\n"},
+         "cudaStreamSynchronize(s); }",
+         "f", "b0:\n\ta = call of(1)\n\tcall lib::plan(&%0, 2)\n\tb = %0\n\tcall cudaStreamSynchronize(s)\n\treturn\n"},
 	// a namespace around CUDA's C++ libraries, which a build system defines
 	{"#include <thrust/device_ptr.h>\nnamespace app { void f(thrust::device_ptr<int> p) { cudaSetDevice(1); "
-	 "cudaFree(app::thrust::raw_pointer_cast(p)); } }",
-	 "app::f", "b0:\n\tcall cudaSetDevice(1)\n\tcall cudaFree(p)\n\treturn\n"},
+         "cudaFree(app::thrust::raw_pointer_cast(p)); } }",
+         "app::f", "b0:\n\tcall cudaSetDevice(1)\n\tcall cudaFree(p)\n\treturn\n"},
 	// the loop's body is kept
 	{"void f() { for (auto &x : unknown_list()) cudaSetDevice(1); }", "f",
-	 "b0:\n\t%0 = call unknown_list()\n\t%1 = 0\n\tgoto b1\n"
-	 "b1: loop\n\tbranch ?0<more elements> b2 b3\n"
-	 "b2:\n\t%2 = ?1<element>\n\tx = &%2\n\tcall cudaSetDevice(1)\n\t%1 = %1 + 1\n\tgoto b1\n"
-	 "b3:\n\treturn\n"},
+         "b0:\n\t%0 = call unknown_list()\n\t%1 = 0\n\tgoto b1\n"
+         "b1: loop\n\tbranch ?0<more elements> b2 b3\n"
+         "b2:\n\t%2 = ?1<element>\n\tx = &%2\n\tcall cudaSetDevice(1)\n\t%1 = %1 + 1\n\tgoto b1\n"
+         "b3:\n\treturn\n"},
 	// the C library without its header
 	{"void f(float *p) { uint32_t n = 4; cudaMemset(p, 0, n); if (n) exit(EXIT_FAILURE); }", "f",
-	 "b0:\n\tn = 4\n\tcall cudaMemset(p, 0, n)\n\tbranch n b1 b2\n"
-	 "b1:\n\tcall exit(1)\n\tunreachable\n"
-	 "b2:\n\treturn\n"},
+         "b0:\n\tn = 4\n\tcall cudaMemset(p, 0, n)\n\tbranch n b1 b2\n"
+         "b1:\n\tcall exit(1)\n\tunreachable\n"
+         "b2:\n\treturn\n"},
 	// specialisations for types of a missing header are classes of their own
 	{"#include \"missing.h\"\ntemplate <class T> struct Q {};\n"
-	 "template <> struct Q<lib8> { static void go(lib8 *p) { cudaFree(p); } };\n"
-	 "template <> struct Q<lib16> { static void go(lib16 *p) { cudaFree(p); } };",
-	 "Q::go", "b0:\n\tcall cudaFree(p)\n\treturn\nb0:\n\tcall cudaFree(p)\n\treturn\n"},
+         "template <> struct Q<lib8> { static void go(lib8 *p) { cudaFree(p); } };\n"
+         "template <> struct Q<lib16> { static void go(lib16 *p) { cudaFree(p); } };",
+         "Q::go", "b0:\n\tcall cudaFree(p)\n\treturn\nb0:\n\tcall cudaFree(p)\n\treturn\n"},
 	// a type inside an unknown class
 	{"#include \"missing.h\"\ntemplate <class T> void f(T *p) { using V = typename lib::part<T>::value_type; "
-	 "cudaMemset(p, 0, 4); V v = 3; use(v); }",
-	 "f", "b0:\n\tcall cudaMemset(p, 0, 4)\n\tcall V(&%0, 3)\n\tv = %0\n\tcall use(v)\n\treturn\n"},
+         "cudaMemset(p, 0, 4); V v = 3; use(v); }",
+         "f", "b0:\n\tcall cudaMemset(p, 0, 4)\n\tcall V(&%0, 3)\n\tv = %0\n\tcall use(v)\n\treturn\n"},
 	// the address of a member of an unknown class is of the type that is asked for
 	{"#include \"missing.h\"\nvoid f(state &x, int n) { cudaStreamCreate(&x.stream); cudaMalloc(&x.data[n], 4); cudaGetDevice(&x.inner->device); }",
-	 "f", "b0:\n\tcall cudaStreamCreate(&x->stream)\n\tcall cudaMalloc(&x->data@[n], 4)\n\tcall cudaGetDevice(&x->inner.device)\n\treturn\n"},
+         "f", "b0:\n\tcall cudaStreamCreate(&x->stream)\n\tcall cudaMalloc(&x->data@[n], 4)\n\tcall cudaGetDevice(&x->inner.device)\n\treturn\n"},
 	// what may be read as a declaration is a call
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
-	 "void f(float *p) { lib::check(cudaFree(p)); }",
-	 "f", "b0:\n\t%0 = call cudaFree(p)\n\tcall lib::check(%0)\n\treturn\n"},
+         "void f(float *p) { lib::check(cudaFree(p)); }",
+         "f", "b0:\n\t%0 = call cudaFree(p)\n\tcall lib::check(%0)\n\treturn\n"},
 };
 
 Test(recover, prelude)
@@ -66,37 +66,41 @@ static const struct ir_function *find_function(const struct snippet *s, const ch
 // What a statement with an error names: handles and pointers by value, what it may change by address; what it calls.
 static const struct expectation lost[] = {
 	{"struct A {}; void f(A a, int n, float *p, cudaStream_t s) { cudaSetDevice(1); a.wait_for(n, p, s); cudaSetDevice(2); }\nvoid z() { cudaSetDevice(3); }",
-	 "f", "b0:\n\tcall cudaSetDevice(1)\n\tcall (*?0)(n, p, s)\n\tcall wait_for(&n, p, s) lost\n\tcall cudaSetDevice(2)\n"
-	      "\tdead n\n\tdead a\n\treturn\n"},
+         "f",
+         "b0:\n\tcall cudaSetDevice(1)\n\tcall (*?0)(n, p, s)\n\tcall wait_for(&n, p, s) lost\n\tcall cudaSetDevice(2)\n"
+         "\tdead n\n\tdead a\n\treturn\n"},
 	// the member that is not there is no other place
 	{"struct A { int n; }; void f(A a, int n) { cudaSetDevice(1); a.none = n; }\nvoid z() { cudaSetDevice(3); }", "f",
-	 "b0:\n\tcall cudaSetDevice(1)\n\t%0 = ?0\n\t%0 = n\n\tcall lost(&n) lost\n\tdead n\n\tdead a\n\treturn\n"},
+         "b0:\n\tcall cudaSetDevice(1)\n\t%0 = ?0\n\t%0 = n\n\tcall lost(&n) lost\n\tdead n\n\tdead a\n\treturn\n"},
 	{"struct A { cudaStream_t s; }; void f(A a, A *b) { cudaSetDevice(1); a.none(&a.s, b->s); }\nvoid z() { cudaSetDevice(3); }", "f",
-	 "b0:\n\tcall cudaSetDevice(1)\n\tread b->s\n\tcall (*?0)(&a.s, b->s)\n\tcall none(&a.s, b->s) lost\n\tdead a\n"
-	 "\treturn\n"},
+         "b0:\n\tcall cudaSetDevice(1)\n\tread b->s\n\tcall (*?0)(&a.s, b->s)\n\tcall none(&a.s, b->s) lost\n\tdead a\n"
+         "\treturn\n"},
 	// numbers that are computed with, or count an element, are only read
-	{"struct A {}; void f(A a, float *p, int i, int k, int m) { cudaSetDevice(1); a.none(p[i], k + 1, --m); }\nvoid z() { cudaSetDevice(3); }", "f",
-	 "b0:\n\tcall cudaSetDevice(1)\n\tread p[i]\n\tm = m - 1\n\tcall (*?0)(p[i], k + 1, m)\n\tcall none(p, i, k, &m) lost\n\tdead m\n"
-	 "\tdead a\n\treturn\n"},
+	{"struct A {}; void f(A a, float *p, int i, int k, int m) { cudaSetDevice(1); a.none(p[i], k + 1, --m); }\nvoid z() { cudaSetDevice(3); }",
+         "f",
+         "b0:\n\tcall cudaSetDevice(1)\n\tread p[i]\n\tm = m - 1\n\tcall (*?0)(p[i], k + 1, m)\n\tcall none(p, i, k, &m) lost\n\tdead m\n"
+         "\tdead a\n\treturn\n"},
 	// before the branch that it decides
-	{"struct A {}; int f(A a, cudaStream_t s) { cudaSetDevice(1); if (a.none(s)) cudaSetDevice(2); return 0; }\nvoid z() { cudaSetDevice(3); }", "f",
-	 "b0:\n\tcall cudaSetDevice(1)\n\tcall none(s) lost\n\t%0 = call (*?0)(s)\n\tbranch %0 b1 b2\n"
-	 "b1:\n\tcall cudaSetDevice(2)\n\tgoto b2\nb2:\n\tdead a\n\treturn 0\n"},
+	{"struct A {}; int f(A a, cudaStream_t s) { cudaSetDevice(1); if (a.none(s)) cudaSetDevice(2); return 0; }\nvoid z() { cudaSetDevice(3); }",
+         "f",
+         "b0:\n\tcall cudaSetDevice(1)\n\tcall none(s) lost\n\t%0 = call (*?0)(s)\n\tbranch %0 b1 b2\n"
+         "b1:\n\tcall cudaSetDevice(2)\n\tgoto b2\nb2:\n\tdead a\n\treturn 0\n"},
 	// a launch is one, on the stream and with the pointers that it names; of a missing class template no argument can be deduced
 	{"template <class T> __global__ void k(Q<T> q, float *p, int n) {}\n"
-	 "void f(Q<int> q, float *p, cudaStream_t s) { k<<<1, q.none, 0, s>>>(q, (float *)p, 4); }", "f",
-	 "b0:\n\tlaunch k<<<1, ?0, 0, s>>>(q, p, 4)\n\treturn\n"},
+         "void f(Q<int> q, float *p, cudaStream_t s) { k<<<1, q.none, 0, s>>>(q, (float *)p, 4); }",
+         "f", "b0:\n\tlaunch k<<<1, ?0, 0, s>>>(q, p, 4)\n\treturn\n"},
 	// whose configuration leaves the stream out; some way behind a pointer
 	{"template <class T> __global__ void k(Q<T> q, float *p) {}\n"
-	 "void f(Q<int> q, float *p) { k<1, Q<2>><<<q.none, 32>>>(q, p + q.none); }", "f",
-	 "b0:\n\tlaunch k<<<?0, 32, 0, 0>>>(q, &p[?1]) leaves 3\n\treturn\n"},
+         "void f(Q<int> q, float *p) { k<1, Q<2>><<<q.none, 32>>>(q, p + q.none); }",
+         "f", "b0:\n\tlaunch k<<<?0, 32, 0, 0>>>(q, &p[?1]) leaves 3\n\treturn\n"},
 	// under its condition
 	{"template <class T> __global__ void k(Q<T> q) {}\n"
-	 "void f(Q<int> q, int a) {\n\tif (a)\n\t\tk<<<1, 1>>>(q);\n\telse\n\t\tk<<<2, 1>>>(q);\n}", "f",
-	 "b0:\n\tbranch a b1 b2\n"
-	 "b1:\n\tlaunch k<<<1, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
-	 "b2:\n\tlaunch k<<<2, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
-	 "b3:\n\treturn\n"},
+         "void f(Q<int> q, int a) {\n\tif (a)\n\t\tk<<<1, 1>>>(q);\n\telse\n\t\tk<<<2, 1>>>(q);\n}",
+         "f",
+         "b0:\n\tbranch a b1 b2\n"
+         "b1:\n\tlaunch k<<<1, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
+         "b2:\n\tlaunch k<<<2, 1, 0, 0>>>(q) leaves 3\n\tgoto b3\n"
+         "b3:\n\treturn\n"},
 };
 
 Test(recover, lost_statement_names_what_it_may_change)
@@ -158,22 +162,22 @@ Test(recover, kernels_call_the_runtime)
 
 static const struct expectation pragmas[] = {
 	{"void f(int n) {\n#pragma omp parallel for \\\n\tschedule(static)\n\tfor (int i = 0; i < n; i++)\n"
-	 "#pragma omp critical\n\t\tcudaSetDevice(i);\n}",
-	 "f",
-	 "b0:\n\tparallel\n\ti = 0\n\tgoto b1\n"
-	 "b1: loop\n\tbranch i < n b2 b3\n"
-	 "b2:\n\tcall omp critical begin()\n\tcall cudaSetDevice(i)\n\tcall omp critical end()\n\ti = i + 1\n\tgoto b1\n"
-	 "b3:\n\tparallel end\n\treturn\n"},
+         "#pragma omp critical\n\t\tcudaSetDevice(i);\n}",
+         "f",
+         "b0:\n\tparallel\n\ti = 0\n\tgoto b1\n"
+         "b1: loop\n\tbranch i < n b2 b3\n"
+         "b2:\n\tcall omp critical begin()\n\tcall cudaSetDevice(i)\n\tcall omp critical end()\n\ti = i + 1\n\tgoto b1\n"
+         "b3:\n\tparallel end\n\treturn\n"},
 	{"#define ALL _Pragma(\"omp parallel\")\nvoid f(int n) {\n\t_Pragma(\"omp parallel for\") for (int i = 0; i < n; i++)\n"
-	 "\t\t_Pragma( \"omp critical\" ) cudaSetDevice(i);\n}",
-	 "f",
-	 "b0:\n\tparallel\n\ti = 0\n\tgoto b1\n"
-	 "b1: loop\n\tbranch i < n b2 b3\n"
-	 "b2:\n\tcall omp critical begin()\n\tcall cudaSetDevice(i)\n\tcall omp critical end()\n\ti = i + 1\n\tgoto b1\n"
-	 "b3:\n\tparallel end\n\treturn\n"},
+         "\t\t_Pragma( \"omp critical\" ) cudaSetDevice(i);\n}",
+         "f",
+         "b0:\n\tparallel\n\ti = 0\n\tgoto b1\n"
+         "b1: loop\n\tbranch i < n b2 b3\n"
+         "b2:\n\tcall omp critical begin()\n\tcall cudaSetDevice(i)\n\tcall omp critical end()\n\ti = i + 1\n\tgoto b1\n"
+         "b3:\n\tparallel end\n\treturn\n"},
 	{"void f() {\n#pragma omp parallel num_threads(1)\n\tcudaSetDevice(1);\n#if 0\n#pragma omp parallel\n#endif\n"
-	 "\tcudaSetDevice(2);\n}",
-	 "f", "b0:\n\tcall cudaSetDevice(1)\n\tcall cudaSetDevice(2)\n\treturn\n"},
+         "\tcudaSetDevice(2);\n}",
+         "f", "b0:\n\tcall cudaSetDevice(1)\n\tcall cudaSetDevice(2)\n\treturn\n"},
 };
 
 Test(recover, openmp)
@@ -184,18 +188,16 @@ Test(recover, openmp)
 // What the compiler's device pass sees and the host's does not: calls that have a model, and everything else.
 static const struct expectation hidden[] = {
 	{"__global__ void f() {\n\tint i = 0;\n#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900 // wait\n"
-	 "\tcudaGridDependencySynchronize();\n#endif\n\ti++;\n}",
-	 "f", "b0:\n\ti = 0\n\tcall cudaGridDependencySynchronize()\n\ti = i + 1\n\treturn\n"},
-	{"__global__ void f() {\n\tint i = 0;\n#ifdef __CUDA_ARCH__\n\tasm volatile(\"griddepcontrol.wait;\");\n#endif\n\ti++;\n}",
-	 "f", "b0:\n\ti = 0\n\thidden\n\ti = i + 1\n\treturn\n"},
-	{"#define WAIT()\n__device__ void f() {\n\tWAIT(); /* nothing here */\n\tasm volatile(\"nop;\");\n}",
-	 "f", "b0:\n\thidden\n\treturn\n"},
-	{"__device__ void g();\n__global__ void f() {\n\tg();\n\t__syncthreads();\n}",
-	 "f", "b0:\n\tcall g()\n\thidden\n\tcall __syncthreads()\n\treturn\n"},
-	{"void f() {\n#ifdef OTHER\n\tcudaDeviceSynchronize();\n#endif\n\tcudaSetDevice(1);\n}",
-	 "f", "b0:\n\tcall cudaSetDevice(1)\n\treturn\n"},
-	{"__global__ void f(int *p) {\n#ifndef OTHER\n\tp[0] = 1;\n#endif\n#pragma unroll\n\tfor (;;)\n\t\t;\n}",
-	 "f", "b0:\n\tp[0] = 1\n\twrite p[0]\n\tgoto b1\nb1: loop\n\tgoto b1\n"},
+         "\tcudaGridDependencySynchronize();\n#endif\n\ti++;\n}",
+         "f", "b0:\n\ti = 0\n\tcall cudaGridDependencySynchronize()\n\ti = i + 1\n\treturn\n"},
+	{"__global__ void f() {\n\tint i = 0;\n#ifdef __CUDA_ARCH__\n\tasm volatile(\"griddepcontrol.wait;\");\n#endif\n\ti++;\n}", "f",
+         "b0:\n\ti = 0\n\thidden\n\ti = i + 1\n\treturn\n"},
+	{"#define WAIT()\n__device__ void f() {\n\tWAIT(); /* nothing here */\n\tasm volatile(\"nop;\");\n}", "f", "b0:\n\thidden\n\treturn\n"},
+	{"__device__ void g();\n__global__ void f() {\n\tg();\n\t__syncthreads();\n}", "f",
+         "b0:\n\tcall g()\n\thidden\n\tcall __syncthreads()\n\treturn\n"},
+	{"void f() {\n#ifdef OTHER\n\tcudaDeviceSynchronize();\n#endif\n\tcudaSetDevice(1);\n}", "f", "b0:\n\tcall cudaSetDevice(1)\n\treturn\n"},
+	{"__global__ void f(int *p) {\n#ifndef OTHER\n\tp[0] = 1;\n#endif\n#pragma unroll\n\tfor (;;)\n\t\t;\n}", "f",
+         "b0:\n\tp[0] = 1\n\twrite p[0]\n\tgoto b1\nb1: loop\n\tgoto b1\n"},
 };
 
 Test(recover, hidden_device_code)

@@ -111,7 +111,8 @@ Test(trees, text_that_is_left_out_of_a_header_stays_so)
 
 Test(trees, each_round_of_recovery_has_its_own)
 {
-	static const char missing[] = HEAD "#include <nowhere/handle.hpp>\n", use[] = "void g(nowhere::handle &h) { cudaStreamSynchronize(h.stream()); }\n";
+	static const char missing[] = HEAD "#include <nowhere/handle.hpp>\n",
+			  use[] = "void g(nowhere::handle &h) { cudaStreamSynchronize(h.stream()); }\n";
 	struct project p;
 	project_new(&p);
 	char *first = arena_printf(&p.arena, "%s%s", missing, use);

@@ -84,7 +84,8 @@ static const char *skip_data(struct arena *a, const char *at)
 static void check_page(struct arena *a, const char *page, const char *empty)
 {
 	const char *data = strstr(page, data_start), *empty_data = strstr(empty, data_start);
-	expect(data && empty_data && data - page == empty_data - empty && memcmp(page, empty, (size_t)(data - page)) == 0, "the page begins otherwise", page);
+	expect(data && empty_data && data - page == empty_data - empty && memcmp(page, empty, (size_t)(data - page)) == 0,
+	       "the page begins otherwise", page);
 	expect(strcmp(skip_data(a, data), skip_data(a, empty_data)) == 0, "the page ends otherwise", page);
 }
 
@@ -139,7 +140,9 @@ static const char *skip_attributes(const char *at)
 
 static const char *element_name(struct arena *a, const char *at)
 {
-	static const char *const known[] = {"svg", "title", "style", "a" /* a tooltip, without an address */, "g", "polygon", "path", "text", "ellipse", "polyline", "defs", "tspan"};
+	static const char *const known[] = {"svg",     "title",    "style", "a" /* a tooltip, without an address */,
+	                                    "g",       "polygon",  "path",  "text",
+	                                    "ellipse", "polyline", "defs",  "tspan"};
 	size_t n = strspn(at, "abcdefghijklmnopqrstuvwxyz");
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
 		if (strlen(known[i]) == n && strncmp(at, known[i], n) == 0)
@@ -194,9 +197,17 @@ static const struct picture *picture_with(struct input *in)
 {
 	struct arena *a = in->arena;
 	struct witness *w = ARENA_NEW(a, struct witness);
-	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, 3), none = {.kind = WSTEP_LAUNCH, .stream = NO_OBJECT, .event = NO_OBJECT,
-		.event2 = NO_OBJECT, .memory = NO_OBJECT, .device = NO_OBJECT, .context = NO_OBJECT, .module = NO_OBJECT, .graph = NO_OBJECT, .child = NO_OBJECT,
-		.mutex = NO_OBJECT};
+	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, 3), none = {.kind = WSTEP_LAUNCH,
+	                                                                            .stream = NO_OBJECT,
+	                                                                            .event = NO_OBJECT,
+	                                                                            .event2 = NO_OBJECT,
+	                                                                            .memory = NO_OBJECT,
+	                                                                            .device = NO_OBJECT,
+	                                                                            .context = NO_OBJECT,
+	                                                                            .module = NO_OBJECT,
+	                                                                            .graph = NO_OBJECT,
+	                                                                            .child = NO_OBJECT,
+	                                                                            .mutex = NO_OBJECT};
 	static const struct witness_device device = {"d0"};
 	static const struct witness_thread thread = {"t0", false};
 	static const struct witness_access write = {0, MODE_WRITE, 0, 64};
@@ -216,9 +227,26 @@ static const struct picture *picture_with(struct input *in)
 		else
 			step[i].kernel = next_text(in), step[i].access = &write, step[i].access_count = 1;
 	}
-	*w = (struct witness){.version = WITNESS_VERSION, .rule = "GPU102", .message = next_text(in), .claim = CLAIM_UNORDERED, .first = 0, .second = 2, .memory = 0,
-		.device = NO_OBJECT, .devices = &device, .device_count = 1, .threads = &thread, .thread_count = 1, .streams = stream, .stream_count = 2,
-		.events = event, .event_count = 1, .memories = memory, .memory_count = 1, .step = step, .step_count = 3};
+	*w = (struct witness){.version = WITNESS_VERSION,
+	                      .rule = "GPU102",
+	                      .message = next_text(in),
+	                      .claim = CLAIM_UNORDERED,
+	                      .first = 0,
+	                      .second = 2,
+	                      .memory = 0,
+	                      .device = NO_OBJECT,
+	                      .devices = &device,
+	                      .device_count = 1,
+	                      .threads = &thread,
+	                      .thread_count = 1,
+	                      .streams = stream,
+	                      .stream_count = 2,
+	                      .events = event,
+	                      .event_count = 1,
+	                      .memories = memory,
+	                      .memory_count = 1,
+	                      .step = step,
+	                      .step_count = 3};
 	return picture_of(a, w);
 }
 
@@ -239,13 +267,29 @@ static struct gpulint_finding finding_with(struct input *in, const char *file)
 	const char **assumption = ARENA_NEW(a, const char *);
 	const struct gpulint_location at = {file, 2, 1, 2, 3};
 	for (int i = 0; i < 2; i++)
-		step[i] = (struct gpulint_step){.location = at, .message = next_text(in), .stream = next_text(in), .thread = next_text(in), .is_key = true};
+		step[i] = (struct gpulint_step){
+			.location = at, .message = next_text(in), .stream = next_text(in), .thread = next_text(in), .is_key = true};
 	*related = (struct gpulint_related){at, next_text(in), in->size % 2};
 	*edit = (struct gpulint_edit){{file, 2, 1, 2, 1}, next_text(in)};
 	*assumption = next_text(in);
-	return (struct gpulint_finding){.code = "GPU102", .level = GPULINT_ERROR, .confidence = GPULINT_MEDIUM, .basis = "caller", .message = next_text(in),
-		.fix = next_text(in), .function = next_text(in), .function_usr = next_text(in), .key = next_text(in), .location = at, .step = step,
-		.step_count = 2, .related = related, .related_count = 1, .assumption = assumption, .assumption_count = 1, .edit = edit, .edit_count = 1};
+	return (struct gpulint_finding){.code = "GPU102",
+	                                .level = GPULINT_ERROR,
+	                                .confidence = GPULINT_MEDIUM,
+	                                .basis = "caller",
+	                                .message = next_text(in),
+	                                .fix = next_text(in),
+	                                .function = next_text(in),
+	                                .function_usr = next_text(in),
+	                                .key = next_text(in),
+	                                .location = at,
+	                                .step = step,
+	                                .step_count = 2,
+	                                .related = related,
+	                                .related_count = 1,
+	                                .assumption = assumption,
+	                                .assumption_count = 1,
+	                                .edit = edit,
+	                                .edit_count = 1};
 }
 
 static void check_report(struct input *in, const char *svg)
@@ -256,8 +300,16 @@ static void check_report(struct input *in, const char *svg)
 	const struct text_given text = {.path = path, .text = source, .length = strlen(source)};
 	const struct gpulint_message notice = {path, next_text(in), next_text(in), GPULINT_WARNING};
 	const struct report_verdict verdict = {.fingerprint = next_text(in), .witness = {next_text(in), next_text(in), next_text(in), 1}};
-	struct report r = {.finding = &finding, .finding_count = 1, .notice = &notice, .notice_count = 1, .text = &text, .text_count = 1,
-		.verdict = &verdict, .verdict_count = 1, .root = "/", .working_directory = "/"};
+	struct report r = {.finding = &finding,
+	                   .finding_count = 1,
+	                   .notice = &notice,
+	                   .notice_count = 1,
+	                   .text = &text,
+	                   .text_count = 1,
+	                   .verdict = &verdict,
+	                   .verdict_count = 1,
+	                   .root = "/",
+	                   .working_directory = "/"};
 	const struct report none = {.root = "/", .working_directory = "/"};
 	const struct html_pictures pictures = {draw, (void *)svg};
 	check_page(a, page_of(a, &r, &pictures), page_of(a, &none, NULL));

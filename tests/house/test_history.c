@@ -8,22 +8,28 @@
 #include "house/facts.h"
 
 enum {
-	HISTORY_COLUMNS = 12, PLACE_COLUMNS = 14, BASE_COLUMNS = 5, VERDICT_COLUMNS = 6, MOST_OF_ONE = 10, FEWEST_REPOSITORIES = 12, FEWEST_BASES = 15
+	HISTORY_COLUMNS = 12,
+	PLACE_COLUMNS = 14,
+	BASE_COLUMNS = 5,
+	VERDICT_COLUMNS = 6,
+	MOST_OF_ONE = 10,
+	FEWEST_REPOSITORIES = 12,
+	FEWEST_BASES = 15
 };
 
-static const char *const columns[HISTORY_COLUMNS] = {"id", "repository", "fix", "parent", "file", "function",
-	"lines", "class", "families", "flags", "url", "what"};
+static const char *const columns[HISTORY_COLUMNS] = {"id",    "repository", "fix",      "parent", "file", "function",
+                                                     "lines", "class",      "families", "flags",  "url",  "what"};
 
 static const char *const classes[] = {"wrong-stream", "no-wait-stream", "no-wait-host", "host-buffer", "device-memory", "event",
-	"device", "thread", "context", "capture", "handle", "scratch"};
+                                      "device",       "thread",         "context",      "capture",     "handle",        "scratch"};
 
-static const char *const place_columns[PLACE_COLUMNS] = {"id", "repository", "commit", "file", "function", "edit", "lines",
-	"call", "text", "kind", "families", "found", "flags", "what"};
+static const char *const place_columns[PLACE_COLUMNS] = {"id",   "repository", "commit", "file",     "function", "edit",  "lines",
+                                                         "call", "text",       "kind",   "families", "found",    "flags", "what"};
 
 static const char *const edits[] = {"delete", "argument", "launch"};
 
-static const char *const kinds[] = {"wait-stream", "wait-device", "wait-event", "wait-event-host", "record", "set-device",
-	"set-stream", "launch-stream", "copy-stream", "join"};
+static const char *const kinds[] = {"wait-stream", "wait-device", "wait-event",    "wait-event-host", "record",
+                                    "set-device",  "set-stream",  "launch-stream", "copy-stream",     "join"};
 
 static struct facts facts;
 
@@ -115,7 +121,8 @@ Test(history, every_verdict_is_well_formed)
 		cr_expect(facts_is_path(c[1]), "%s: no path in a repository: %s", c[0], c[1]);
 		cr_expect(facts_is_lines(c[2]) && !strpbrk(c[2], ",-"), "%s: no line: %s", c[1], c[2]);
 		cr_expect(facts_is_families(c[3]) && strlen(c[3]) == 6, "%s:%s: no code: %s", c[1], c[2], c[3]);
-		cr_expect(facts_is_one_of(c[4], verdicts, sizeof verdicts / sizeof *verdicts), "%s:%s: no verdict of the README: %s", c[1], c[2], c[4]);
+		cr_expect(facts_is_one_of(c[4], verdicts, sizeof verdicts / sizeof *verdicts), "%s:%s: no verdict of the README: %s", c[1], c[2],
+		          c[4]);
 		cr_expect(facts_is_sentence(c[5]), "%s:%s: no sentence", c[1], c[2]);
 	}
 }

@@ -48,7 +48,9 @@ static const struct rule {
 	{"report", {"base", "include"}},
 	{"picture", {"base", "include", "validator", "witness"}},
 	{"lsp", {"base", "include", "picture", "report", "witness"}},
-	{"cli", {"base", "engine/engine.h", "frontend", "include", "link/interface.h", "lsp", "model", "picture", "report", "rules", "session/resident.h", "source", "store", "witness"}},
+	{"cli",
+         {"base", "engine/engine.h", "frontend", "include", "link/interface.h", "lsp", "model", "picture", "report", "rules", "session/resident.h",
+          "source", "store", "witness"}},
 	{"validator", {"base", "witness", "include"}},
 };
 
@@ -129,8 +131,8 @@ static void check(const char *file, const struct rule *room, const char *quoted)
 	if (is_allowed(room, target) || is_excepted(file, target))
 		return;
 	wrong++;
-	fprintf(stderr, "%s includes %s: %s takes nothing from there: turn the arrow, or say it in tests/house/test_rooms.c\n",
-		file, target, room->room);
+	fprintf(stderr, "%s includes %s: %s takes nothing from there: turn the arrow, or say it in tests/house/test_rooms.c\n", file, target,
+	        room->room);
 }
 
 static int visit(const char *path, const struct stat *st, int flag, struct FTW *ftw)

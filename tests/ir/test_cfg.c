@@ -27,9 +27,13 @@ Test(cfg, dominators_of_joins_and_loops)
 		uint32_t idom[5], n;
 	} cases[] = {
 		{"unit a.cu\nfunction f(n)\nb0:\n\tbranch n b1 b2\nb1:\n\tgoto b3\nb2:\n\tgoto b3\nb3:\n\treturn\n" TABLES, {0, 0, 0, 0}, 4},
-		{"unit a.cu\nfunction f(n)\nb0:\n\tbranch n b1 b4\nb1: loop\n\tbranch n b2 b3\nb2:\n\tgoto b1\nb3:\n\treturn\nb4:\n\treturn\n" TABLES, {0, 0, 1, 1, 0}, 5},
+		{"unit a.cu\nfunction f(n)\nb0:\n\tbranch n b1 b4\nb1: loop\n\tbranch n b2 b3\nb2:\n\tgoto b1\nb3:\n\treturn\nb4:\n\treturn\n" TABLES,
+	         {0, 0, 1, 1, 0},
+	         5},
 		// out of the loop's middle
-		{"unit a.cu\nfunction f(n)\nb0:\n\tgoto b1\nb1: loop\n\tbranch n b2 b4\nb2:\n\tbranch n b3 b4\nb3:\n\tgoto b1\nb4:\n\treturn\n" TABLES, {0, 0, 1, 2, 1}, 5},
+		{"unit a.cu\nfunction f(n)\nb0:\n\tgoto b1\nb1: loop\n\tbranch n b2 b4\nb2:\n\tbranch n b3 b4\nb3:\n\tgoto b1\nb4:\n\treturn\n" TABLES,
+	         {0, 0, 1, 2, 1},
+	         5},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct arena a = {0};

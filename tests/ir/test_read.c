@@ -52,9 +52,14 @@ Test(read, dump_is_read_back)
 }
 
 static const char *const malformed[] = {
-	"", "function f()\n", "unit a\nfunction f()\nb0:\n\tgoto b7\n", "unit a\nfunction f()\nb1:\n\treturn\n",
-	"unit a\nfunction f(x)\nb0:\n\treturn\n", "unit a\nfunction f()\nb0:\n\tx = = 3\n\treturn\n",
-	"unit a\nfunction f()\nb0:\n\tcall g(((\n", "unit a\ntables\ntype 0 1 99 0 0 0 0 0 -1 -1 \"x\"\n",
+	"",
+	"function f()\n",
+	"unit a\nfunction f()\nb0:\n\tgoto b7\n",
+	"unit a\nfunction f()\nb1:\n\treturn\n",
+	"unit a\nfunction f(x)\nb0:\n\treturn\n",
+	"unit a\nfunction f()\nb0:\n\tx = = 3\n\treturn\n",
+	"unit a\nfunction f()\nb0:\n\tcall g(((\n",
+	"unit a\ntables\ntype 0 1 99 0 0 0 0 0 -1 -1 \"x\"\n",
 	"unit a\ntables\nvar 3 0 0 x\n",
 	"unit x\ntables\ntype 0 7 0 0 0 0 8 0 -1 0 \"S\"\nrecord 0 0 \"S\" \"inner\" 0\n", // a record that contains itself
 };
@@ -73,7 +78,8 @@ Test(read, malformed_text_is_refused)
 // Every bound of the paths rests on the loop heads: a text that does not mark one is not believed.
 Test(read, loop_heads_are_found_again)
 {
-	static const char text[] = "unit a\nfunction f()\nb0:\n\tcall g()  @1:1\n\tgoto b1\nb1:\n\tcall g()  @2:1\n\tbranch 1 b1 b2\nb2: loop\n\treturn\n";
+	static const char text[] =
+		"unit a\nfunction f()\nb0:\n\tcall g()  @1:1\n\tgoto b1\nb1:\n\tcall g()  @2:1\n\tbranch 1 b1 b2\nb2: loop\n\treturn\n";
 	struct arena arena = {0};
 	struct interner strings = {.arena = &arena};
 	const char *error = NULL;

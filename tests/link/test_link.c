@@ -109,11 +109,11 @@ Test(link, what_comes_along_keeps_its_own)
 	struct run r;
 	size_t bound;
 	add_all(&r, (const char *const[MOST]){
-		"void outer(cudaStream_t s); static void part(cudaStream_t s) { cudaStreamQuery(s); }\n"
-		"void use(cudaStream_t s) { part(s); outer(s); cudaStreamSynchronize(s); }\n"
-		"void shared(cudaStream_t s) { cudaStreamQuery(s); }",
-		"static void part(cudaStream_t s) { cudaStreamDestroy(s); } void shared(cudaStream_t s) { cudaStreamSynchronize(s); }\n"
-		"void outer(cudaStream_t s) { part(s); shared(s); }"});
+			    "void outer(cudaStream_t s); static void part(cudaStream_t s) { cudaStreamQuery(s); }\n"
+			    "void use(cudaStream_t s) { part(s); outer(s); cudaStreamSynchronize(s); }\n"
+			    "void shared(cudaStream_t s) { cudaStreamQuery(s); }",
+			    "static void part(cudaStream_t s) { cudaStreamDestroy(s); } void shared(cudaStream_t s) { cudaStreamSynchronize(s); }\n"
+			    "void outer(cudaStream_t s) { part(s); shared(s); }"});
 	struct ir_unit *unit = linked(&r, 0, &bound);
 	cr_expect_eq(bound, 1);
 	const struct ir_block *outer = &function_named(unit, "outer")->blocks.at[0];
@@ -131,8 +131,7 @@ Test(link, bodies_bring_those_that_they_need)
 	struct run r;
 	size_t bound;
 	add_all(&r, (const char *const[MOST]){"void one(int n); void use(cudaStream_t s, int n) { one(n); cudaStreamSynchronize(s); }",
-	                                      "void two(int n); void one(int n) { two(n); }",
-	                                      "void two(int n) { cudaSetDevice(n); }"});
+	                                      "void two(int n); void one(int n) { two(n); }", "void two(int n) { cudaSetDevice(n); }"});
 	struct ir_unit *unit = linked(&r, 0, &bound);
 	cr_expect_eq(bound, 2);
 	cr_expect_gt(function_named(unit, "two")->blocks.n, 0);
@@ -144,10 +143,11 @@ Test(link, records_and_globals_are_one)
 {
 	struct run r;
 	size_t bound;
-	add_all(&r, (const char *const[MOST]){
-		"struct pool; extern cudaStream_t common; void fill(pool *p);\n"
-		"void use(pool *p) { fill(p); cudaStreamSynchronize(common); }",
-		"struct pool { cudaStream_t stream; }; cudaStream_t common; void fill(pool *p) { p->stream = common; cudaStreamQuery(p->stream); }"});
+	add_all(&r,
+	        (const char *const[MOST]){
+			"struct pool; extern cudaStream_t common; void fill(pool *p);\n"
+			"void use(pool *p) { fill(p); cudaStreamSynchronize(common); }",
+			"struct pool { cudaStream_t stream; }; cudaStream_t common; void fill(pool *p) { p->stream = common; cudaStreamQuery(p->stream); }"});
 	struct ir_unit *unit = linked(&r, 0, &bound);
 	cr_expect_eq(bound, 1);
 	const struct ir_function *fill = function_named(unit, "fill"), *use = function_named(unit, "use");

@@ -259,7 +259,8 @@ Test(server, findings_follow_the_text)
 static const cJSON *action(const cJSON *response, const char *part)
 {
 	const cJSON *item;
-	cJSON_ArrayForEach(item, cJSON_GetObjectItem(response, "result")) {
+	cJSON_ArrayForEach(item, cJSON_GetObjectItem(response, "result"))
+	{
 		if (strstr(text_in(item, "title"), part))
 			return item;
 	}
@@ -294,8 +295,9 @@ Test(server, actions_mend_ignore_and_show)
 	editor_open(e, fault);
 	expect_fault(e, 1, 8);
 	cJSON *response = actions(e, "Show what orders");
-	const char *picture =
-		arena_strdup(&e->arena, cJSON_GetArrayItem(cJSON_GetObjectItem(cJSON_GetObjectItem(action(response, "Show what"), "command"), "arguments"), 0)->valuestring);
+	const char *picture = arena_strdup(
+		&e->arena,
+		cJSON_GetArrayItem(cJSON_GetObjectItem(cJSON_GetObjectItem(action(response, "Show what"), "command"), "arguments"), 0)->valuestring);
 	size_t length;
 	const char *svg = file_read(&e->arena, picture + strlen("file://"), &length);
 	cr_assert(svg && strncmp(svg, "<svg", 4) == 0);
@@ -328,8 +330,8 @@ Test(server, a_finding_goes_to_the_baseline)
 	struct editor *e = editor_new();
 	scratch_write(&e->arena, e->folder, "clean.cu", "void cudaDeviceReset();\n");
 	scratch_write(&e->arena, e->folder, ".gpulint", "baseline: known.json\n");
-	const char *write = arena_printf(&e->arena, "cd '%s' && GPULINT_CACHE_DIR= '%s' check -q --headers=bundled --write-baseline clean.cu", e->folder,
-	                                 GPULINT_BINARY);
+	const char *write = arena_printf(&e->arena, "cd '%s' && GPULINT_CACHE_DIR= '%s' check -q --headers=bundled --write-baseline clean.cu",
+	                                 e->folder, GPULINT_BINARY);
 	cr_assert_eq(system(write), 0);
 	editor_open(e, fault);
 	expect_fault(e, 1, 8);
@@ -374,7 +376,8 @@ Test(server, a_header_that_is_saved)
 	struct editor *e = editor_new();
 	editor_open(e, fault);
 	expect_fault(e, 1, 8);
-	scratch_write(&e->arena, e->folder, "mine.h", "#define ENDING cudaStreamDestroy(s1);\n#undef cudaStreamNonBlocking\n#define cudaStreamNonBlocking cudaStreamDefault\n");
+	scratch_write(&e->arena, e->folder, "mine.h",
+	              "#define ENDING cudaStreamDestroy(s1);\n#undef cudaStreamNonBlocking\n#define cudaStreamNonBlocking cudaStreamDefault\n");
 	editor_tell(e, "textDocument/didSave", "{\"textDocument\":{\"uri\":\"file://%s/mine.h\"}}", e->folder);
 	cJSON *list = NULL;
 	for (int i = 0; i < 4 && (!list || list->child); i++) { // answers to the text with the old header may come first
@@ -518,7 +521,8 @@ static const char *told(struct editor *e, const cJSON *list, bool is_report)
 {
 	const char *all = "";
 	const cJSON *item;
-	cJSON_ArrayForEach(item, list) {
+	cJSON_ArrayForEach(item, list)
+	{
 		int line = is_report ? cJSON_GetObjectItem(cJSON_GetObjectItem(item, "location"), "line")->valueint : start_line(item) + 1;
 		if (*text_in(item, "code"))
 			all = arena_printf(&e->arena, "%s%s:%d ", all, text_in(item, "code"), line);
@@ -530,7 +534,8 @@ static const char *told_by_check(struct editor *e, const char *path)
 {
 	size_t length;
 	const char *report = path_join(&e->arena, e->folder, "report.json");
-	const char *command = arena_printf(&e->arena, "GPULINT_CACHE_DIR= '%s' check -q --exit-zero --headers=bundled --output=json='%s' '%s' 2>/dev/null",
+	const char *command = arena_printf(&e->arena,
+	                                   "GPULINT_CACHE_DIR= '%s' check -q --exit-zero --headers=bundled --output=json='%s' '%s' 2>/dev/null",
 	                                   GPULINT_BINARY, report, path);
 	cr_assert_eq(system(command), 0);
 	const char *text = file_read(&e->arena, report, &length);
@@ -551,9 +556,9 @@ static void expect_told(struct editor *e, int version, const char *wanted)
 Test(server, says_what_check_says)
 {
 	static const char *const program[] = {
-		"gpu101/bad_array_of_missing_header.cu", "gpu101/bad_configuration_set_to_zero.c", "gpu101/bad_default_beside_current_stream.cu",
+		"gpu101/bad_array_of_missing_header.cu",  "gpu101/bad_configuration_set_to_zero.c",   "gpu101/bad_default_beside_current_stream.cu",
 		"gpu102/bad_view_gets_another_stream.cu", "gpu104/bad_copy_on_the_waiting_stream.cu", "gpu110/bad_home_in_a_view.cu",
-		"gpu114/bad_one_call_of_a_class.cpp", "gpu202/bad_tensor_without_a_guard.cu", "gpu401/bad_handed_over_too_early.cu",
+		"gpu114/bad_one_call_of_a_class.cpp",     "gpu202/bad_tensor_without_a_guard.cu",     "gpu401/bad_handed_over_too_early.cu",
 		"gpu503/bad_move_assignment.cpp",
 	};
 	struct editor *e = editor_new();
@@ -567,8 +572,8 @@ Test(server, says_what_check_says)
 		e->uri = arena_printf(&e->arena, "file://%s", path);
 		editor_open(e, text);
 		expect_told(e, 1, wanted);
-		editor_tell(e, "textDocument/didChange", "{\"textDocument\":{\"uri\":\"%s\",\"version\":2},\"contentChanges\":[{\"text\":%s}]}", e->uri,
-		            quoted(e, arena_printf(&e->arena, "%s\n// edited\n", text)));
+		editor_tell(e, "textDocument/didChange", "{\"textDocument\":{\"uri\":\"%s\",\"version\":2},\"contentChanges\":[{\"text\":%s}]}",
+		            e->uri, quoted(e, arena_printf(&e->arena, "%s\n// edited\n", text)));
 		expect_told(e, 2, wanted);
 		editor_tell(e, "textDocument/didClose", "{\"textDocument\":{\"uri\":\"%s\"}}", e->uri);
 	}

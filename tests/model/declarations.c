@@ -9,7 +9,7 @@
 const char *toolkit_include(void)
 {
 	static char named[256]; // CUDA_PATH first, as gpulint itself: to hold the rows against another version
-	static const char *const places[] = { named, "/usr/local/cuda/include", "/usr/lib/cuda/include", "/opt/cuda/include" };
+	static const char *const places[] = {named, "/usr/local/cuda/include", "/usr/lib/cuda/include", "/opt/cuda/include"};
 	const char *root = getenv("CUDA_PATH");
 	snprintf(named, sizeof named, "%s/include", root ? root : "");
 	for (size_t i = root ? 0 : 1; i < sizeof places / sizeof *places; i++) {
@@ -39,8 +39,7 @@ static int arguments(enum headers headers, const char *name, const char *define,
 	}
 	if (headers == HEADERS_OF_TOOLKIT) {
 		static char path[256];
-		snprintf(path, sizeof path, "--cuda-path=%.*s", (int)(strlen(toolkit_include()) - strlen("/include")),
-			 toolkit_include());
+		snprintf(path, sizeof path, "--cuda-path=%.*s", (int)(strlen(toolkit_include()) - strlen("/include")), toolkit_include());
 		snprintf(cccl, sizeof cccl, "%s/cccl", toolkit_include());
 		if (is_cuda)
 			out[n++] = path;
@@ -63,11 +62,10 @@ static int arguments(enum headers headers, const char *name, const char *define,
 struct parse parse_text(enum headers headers, const char *name, const char *text, const char *define)
 {
 	const char *args[24];
-	struct parse p = { .index = clang_createIndex(0, 0) };
-	struct CXUnsavedFile file = { name, text, strlen(text) };
+	struct parse p = {.index = clang_createIndex(0, 0)};
+	struct CXUnsavedFile file = {name, text, strlen(text)};
 	int n = arguments(headers, name, define, args);
-	enum CXErrorCode code = clang_parseTranslationUnit2(p.index, name, args, n, &file, 1, CXTranslationUnit_KeepGoing,
-							    &p.unit);
+	enum CXErrorCode code = clang_parseTranslationUnit2(p.index, name, args, n, &file, 1, CXTranslationUnit_KeepGoing, &p.unit);
 	if (code != CXError_Success) {
 		p.errors = 1;
 		snprintf(p.first_error, sizeof p.first_error, "libclang error %d", (int)code);

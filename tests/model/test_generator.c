@@ -27,9 +27,10 @@ static int generate(const char *rows, char *message, size_t size)
 	write_file(folder, "x.json", rows);
 	write_file(folder, "edits.json", "{ \"edits\": {} }"); // the real ones need the real rows
 	snprintf(command, sizeof command,
-		 "cp " GPULINT_SOURCE_DIR "/rules/api/handles.json " GPULINT_SOURCE_DIR "/rules/api/affixes.json "
-		 GPULINT_SOURCE_DIR "/rules/api/verbs.json %s && ASAN_OPTIONS=detect_leaks=0 " GEN_MODELS " %s %s/out.c x.json 2>&1; "
-		 "code=$?; rm -r %s; exit $code", folder, folder, folder, folder);
+	         "cp " GPULINT_SOURCE_DIR "/rules/api/handles.json " GPULINT_SOURCE_DIR "/rules/api/affixes.json " GPULINT_SOURCE_DIR
+	         "/rules/api/verbs.json %s && ASAN_OPTIONS=detect_leaks=0 " GEN_MODELS " %s %s/out.c x.json 2>&1; "
+	         "code=$?; rm -r %s; exit $code",
+	         folder, folder, folder, folder);
 	FILE *in = popen(command, "r");
 	cr_assert_not_null(in);
 	message[fread(message, 1, size - 1, in)] = 0;
@@ -47,8 +48,8 @@ Test(generator, accepts_a_right_row)
 {
 	char message[1024];
 	int code = generate(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
-				"{ \"do\": \"host-wait-stream\", \"stream\": \"s\", \"source\": \"h.h:1\" } ] }"),
-			    message, sizeof message);
+	                        "{ \"do\": \"host-wait-stream\", \"stream\": \"s\", \"source\": \"h.h:1\" } ] }"),
+	                    message, sizeof message);
 	cr_assert_eq(code, 0, "%s", message);
 	cr_assert_str_empty(message);
 }
@@ -56,38 +57,37 @@ Test(generator, accepts_a_right_row)
 Test(generator, unknown_verb)
 {
 	refused(ROW("{ \"name\": \"f\", \"args\": [], \"effects\": [ { \"do\": \"explode\", \"source\": \"h\" } ] }"),
-		"x.json:1: f: unknown verb \"explode\"");
+	        "x.json:1: f: unknown verb \"explode\"");
 }
 
 Test(generator, operand_names_no_argument)
 {
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
-		    "{ \"do\": \"host-wait-stream\", \"stream\": \"t\", \"source\": \"h\" } ] }"),
-		"x.json:1: f: operand \"stream\": \"t\" names no argument");
+	            "{ \"do\": \"host-wait-stream\", \"stream\": \"t\", \"source\": \"h\" } ] }"),
+	        "x.json:1: f: operand \"stream\": \"t\" names no argument");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\", \"n\"], \"effects\": [ "
-		    "{ \"do\": \"read\", \"arg\": \"p\", \"size\": \"4*m\", \"source\": \"h\" } ] }"),
-		"x.json:1: f: operand \"size\": \"m\" names no argument");
+	            "{ \"do\": \"read\", \"arg\": \"p\", \"size\": \"4*m\", \"source\": \"h\" } ] }"),
+	        "x.json:1: f: operand \"size\": \"m\" names no argument");
 }
 
 Test(generator, missing_source_or_operand)
 {
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
-		    "{ \"do\": \"host-wait-stream\", \"stream\": \"s\" } ] }"),
-		"x.json:1: f: effect \"host-wait-stream\" without \"source\"");
+	            "{ \"do\": \"host-wait-stream\", \"stream\": \"s\" } ] }"),
+	        "x.json:1: f: effect \"host-wait-stream\" without \"source\"");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
-		    "{ \"do\": \"host-wait-stream\", \"source\": \"h\" } ] }"),
-		"x.json:1: f: verb \"host-wait-stream\" without \"stream\"");
+	            "{ \"do\": \"host-wait-stream\", \"source\": \"h\" } ] }"),
+	        "x.json:1: f: verb \"host-wait-stream\" without \"stream\"");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
-		    "{ \"do\": \"exit\", \"stream\": \"s\", \"source\": \"h\" } ] }"),
-		"x.json:1: f: verb \"exit\" takes no \"stream\"");
+	            "{ \"do\": \"exit\", \"stream\": \"s\", \"source\": \"h\" } ] }"),
+	        "x.json:1: f: verb \"exit\" takes no \"stream\"");
 }
 
 Test(generator, order_and_overlap)
 {
-	refused(ROW("{ \"name\": \"g\", \"args\": [] }, { \"name\": \"f\", \"args\": [] }"),
-		"x.json:1: f: not sorted: comes after \"g\"");
+	refused(ROW("{ \"name\": \"g\", \"args\": [] }, { \"name\": \"f\", \"args\": [] }"), "x.json:1: f: not sorted: comes after \"g\"");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"a\"] }, { \"name\": \"f\", \"args\": [\"a\", \"b\"], \"min_args\": 1 }"),
-		"x.json:1: f: fits the same arguments");
+	        "x.json:1: f: fits the same arguments");
 }
 
 Test(generator, malformed)

@@ -24,8 +24,8 @@ static void parses(enum headers headers, const char *name, const char *define)
 {
 	char *text = read_snippet(name);
 	struct parse p = parse_text(headers, name, text, define);
-	cr_expect_eq(p.errors, 0, "%s with %s headers: %u errors, %s", name,
-		     headers == HEADERS_OF_TOOLKIT ? "the toolkit's" : "the bundled", p.errors, p.first_error);
+	cr_expect_eq(p.errors, 0, "%s with %s headers: %u errors, %s", name, headers == HEADERS_OF_TOOLKIT ? "the toolkit's" : "the bundled",
+	             p.errors, p.first_error);
 	parse_close(&p);
 	free(text);
 }
@@ -38,23 +38,74 @@ static void everywhere(const char *name)
 		parses(HEADERS_OF_TOOLKIT, name, NULL);
 }
 
-Test(headers, runtime) { everywhere("runtime.cu"); }
-Test(headers, implicit) { parses(HEADERS_OF_GPULINT, "implicit.cu", NULL); } // clang includes less than nvcc
-Test(headers, cooperative) { everywhere("cooperative.cu"); }
-Test(headers, thrust) { everywhere("thrust.cu"); }
-Test(headers, driver_c) { everywhere("driver.c"); }
-Test(headers, runtime_c) { everywhere("runtime.c"); }
-Test(headers, libraries) { everywhere("libraries.cpp"); }
-Test(headers, older_shapes) { parses(HEADERS_OF_GPULINT, "older.cu", NULL); }
+Test(headers, runtime)
+{
+	everywhere("runtime.cu");
+}
+Test(headers, implicit)
+{
+	parses(HEADERS_OF_GPULINT, "implicit.cu", NULL);
+} // clang includes less than nvcc
+Test(headers, cooperative)
+{
+	everywhere("cooperative.cu");
+}
+Test(headers, thrust)
+{
+	everywhere("thrust.cu");
+}
+Test(headers, driver_c)
+{
+	everywhere("driver.c");
+}
+Test(headers, runtime_c)
+{
+	everywhere("runtime.c");
+}
+Test(headers, libraries)
+{
+	everywhere("libraries.cpp");
+}
+Test(headers, older_shapes)
+{
+	parses(HEADERS_OF_GPULINT, "older.cu", NULL);
+}
 
 // Every bundled header stands alone.
 Test(headers, each_alone)
 {
-	static const char *const names[] = { "cuda.h", "cuda_runtime.h", "cuda_runtime_api.h", "device_launch_parameters.h",
-		"cooperative_groups.h", "cooperative_groups/reduce.h", "cublas_v2.h", "cublasLt.h", "cufft.h", "cufftXt.h",
-		"cusolverDn.h", "cusparse.h", "curand.h", "curand_kernel.h", "cudnn.h", "nccl.h", "nvtx3/nvToolsExt.h",
-		"cuda_fp16.h", "cuda_gl_interop.h", "cuda_bf16.h", "cuda_fp8.h", "cuComplex.h", "cudaProfiler.h", "cuda_profiler_api.h", "nvrtc.h",
-		"thrust/device_vector.h", "thrust/detail/vector_base.h", "cub/cub.cuh", "cudaTypedefs.h", "cusparse_v2.h", "vector_types.h", "math_constants.h" };
+	static const char *const names[] = {"cuda.h",
+	                                    "cuda_runtime.h",
+	                                    "cuda_runtime_api.h",
+	                                    "device_launch_parameters.h",
+	                                    "cooperative_groups.h",
+	                                    "cooperative_groups/reduce.h",
+	                                    "cublas_v2.h",
+	                                    "cublasLt.h",
+	                                    "cufft.h",
+	                                    "cufftXt.h",
+	                                    "cusolverDn.h",
+	                                    "cusparse.h",
+	                                    "curand.h",
+	                                    "curand_kernel.h",
+	                                    "cudnn.h",
+	                                    "nccl.h",
+	                                    "nvtx3/nvToolsExt.h",
+	                                    "cuda_fp16.h",
+	                                    "cuda_gl_interop.h",
+	                                    "cuda_bf16.h",
+	                                    "cuda_fp8.h",
+	                                    "cuComplex.h",
+	                                    "cudaProfiler.h",
+	                                    "cuda_profiler_api.h",
+	                                    "nvrtc.h",
+	                                    "thrust/device_vector.h",
+	                                    "thrust/detail/vector_base.h",
+	                                    "cub/cub.cuh",
+	                                    "cudaTypedefs.h",
+	                                    "cusparse_v2.h",
+	                                    "vector_types.h",
+	                                    "math_constants.h"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		char text[128];
 		snprintf(text, sizeof text, "#include <%s>\n#include <%s>\n", names[i], names[i]);

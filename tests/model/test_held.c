@@ -22,11 +22,10 @@ struct declarations {
 	VEC(struct declaration) list;
 };
 
-static const char text[] =
-	"#include <cuda.h>\n#include <cuda_runtime.h>\n"
+static const char text[] = "#include <cuda.h>\n#include <cuda_runtime.h>\n"
 #define HEADER(h) "#if __has_include(<" h ">)\n#include <" h ">\n#endif\n"
-	HEADER("cublas_v2.h") HEADER("cublasLt.h") HEADER("cufft.h") HEADER("cufftXt.h") HEADER("cusolverDn.h")
-	HEADER("cusparse.h") HEADER("curand.h") HEADER("cudnn.h") HEADER("nccl.h") HEADER("cudaProfiler.h");
+	HEADER("cublas_v2.h") HEADER("cublasLt.h") HEADER("cufft.h") HEADER("cufftXt.h") HEADER("cusolverDn.h") HEADER("cusparse.h")
+		HEADER("curand.h") HEADER("cudnn.h") HEADER("nccl.h") HEADER("cudaProfiler.h");
 
 static enum CXChildVisitResult collect_argument(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -79,15 +78,16 @@ static enum handle_kind handle_of(CXType t)
 static CXType pointee(CXType t)
 {
 	CXType c = clang_getCanonicalType(t);
-	return c.kind == CXType_LValueReference || c.kind == CXType_Pointer ? clang_getPointeeType(t.kind == CXType_Elaborated
-		|| t.kind == CXType_Typedef ? c : t) : c;
+	return c.kind == CXType_LValueReference || c.kind == CXType_Pointer
+	               ? clang_getPointeeType(t.kind == CXType_Elaborated || t.kind == CXType_Typedef ? c : t)
+	               : c;
 }
 
 static bool is_pointer(CXType t)
 {
 	enum CXTypeKind k = clang_getCanonicalType(t).kind;
-	return k == CXType_Pointer || k == CXType_LValueReference || k == CXType_IncompleteArray ||
-	       k == CXType_ConstantArray || k == CXType_Unexposed;
+	return k == CXType_Pointer || k == CXType_LValueReference || k == CXType_IncompleteArray || k == CXType_ConstantArray ||
+	       k == CXType_Unexposed;
 }
 
 static bool is_integer(CXType t)
@@ -153,8 +153,7 @@ static bool operands_fit(const struct effect *e, const struct declaration *d)
 		return false;
 	if (e->stream >= 0 && handle_of(d->type[e->stream]) != HANDLE_STREAM)
 		return false;
-	if ((e->kind == EFFECT_BIND || e->kind == EFFECT_BOUND || e->stream == STREAM_HANDLE) &&
-	    !handle_of(d->type[e->handle_arg]))
+	if ((e->kind == EFFECT_BIND || e->kind == EFFECT_BOUND || e->stream == STREAM_HANDLE) && !handle_of(d->type[e->handle_arg]))
 		return false;
 	if (e->flags >= 0 && !is_integer(d->type[e->flags]))
 		return false;
@@ -182,7 +181,7 @@ static void hold(const struct declarations *all, const struct model_row *row, bo
 {
 	const struct effect *bad = NULL;
 	bool found = false, is_per_thread = false;
-	struct declaration key = { .name = row->name };
+	struct declaration key = {.name = row->name};
 	const struct declaration *d = bsearch(&key, all->list.at, all->list.n, sizeof key, by_name);
 	out->rows++;
 	while (d && d > all->list.at && !strcmp(d[-1].name, row->name))
@@ -204,7 +203,7 @@ static void hold(const struct declarations *all, const struct model_row *row, bo
 	if (bad || flag_wrong) {
 		out->wrong++;
 		fprintf(stderr, "%s (%u arguments): %s\n", row->name, row->arg_count,
-			bad ? effect_verb(bad->kind) : "has a per-thread symbol in the headers");
+		        bad ? effect_verb(bad->kind) : "has a per-thread symbol in the headers");
 	} else {
 		out->held++;
 	}
@@ -214,17 +213,17 @@ static struct held hold_all(enum headers headers, const char *define, bool check
 {
 	struct parse p = parse_text(headers, "held.cpp", text, define);
 	cr_assert_eq(p.errors, 0, "%s", p.first_error);
-	struct declarations all = { 0 };
+	struct declarations all = {0};
 	clang_visitChildren(clang_getTranslationUnitCursor(p.unit), collect, &all);
 	qsort(all.list.at, all.list.n, sizeof *all.list.at, by_name);
-	struct held out = { 0 };
+	struct held out = {0};
 	size_t n;
 	const struct model_row *rows = model_rows(&n);
 	for (size_t i = 0; i < n; i++)
 		if (rows[i].effect_count && model_is_gpu(&rows[i]) && !rows[i].is_device && !strstr(rows[i].name, "::"))
 			hold(&all, &rows[i], check_per_thread, &out);
-	printf("%u effect rows, %u held against %s headers, %u not declared there (older shapes, other products), %u wrong\n",
-	       out.rows, out.held, headers == HEADERS_OF_TOOLKIT ? "the toolkit's" : "the bundled", out.absent, out.wrong);
+	printf("%u effect rows, %u held against %s headers, %u not declared there (older shapes, other products), %u wrong\n", out.rows, out.held,
+	       headers == HEADERS_OF_TOOLKIT ? "the toolkit's" : "the bundled", out.absent, out.wrong);
 	fflush(stdout);
 	arena_free(&all.arena);
 	parse_close(&p);

@@ -136,11 +136,10 @@ Test(model, what_is_in_force_at_the_moment)
 
 Test(model, rows_by_the_kind_of_an_argument)
 {
-	const struct ir_type floats = { .kind = TYPE_POINTER }, policy = { .kind = TYPE_RECORD, .handle = HANDLE_POLICY },
-			     reference = { .kind = TYPE_REFERENCE, .element = &policy },
-			     nosync = { .kind = TYPE_RECORD, .handle = HANDLE_POLICY_NOSYNC };
-	const struct ir_value p = { .type = &floats }, exec = { .type = &reference }, later = { .type = &nosync };
-	const struct ir_value *plain[] = { &p, &p, &p }, *with[] = { &exec, &p, &p }, *async[] = { &later, &p, &p };
+	const struct ir_type floats = {.kind = TYPE_POINTER}, policy = {.kind = TYPE_RECORD, .handle = HANDLE_POLICY},
+			     reference = {.kind = TYPE_REFERENCE, .element = &policy}, nosync = {.kind = TYPE_RECORD, .handle = HANDLE_POLICY_NOSYNC};
+	const struct ir_value p = {.type = &floats}, exec = {.type = &reference}, later = {.type = &nosync};
+	const struct ir_value *plain[] = {&p, &p, &p}, *with[] = {&exec, &p, &p}, *async[] = {&later, &p, &p};
 	const struct effect *op = model_effect(model_find_call(NULL, "thrust::sort", plain, 3), EFFECT_OP);
 	cr_assert(op && op->stream == STREAM_DEFAULT && op->sync); // sort(first, last, comp)
 	op = model_effect(model_find_call(NULL, "thrust::sort", with, 3), EFFECT_OP);
@@ -154,11 +153,11 @@ Test(model, rows_by_the_kind_of_an_argument)
 
 Test(model, an_object_of_unknown_class_may_be_what_another_row_takes)
 {
-	const struct ir_type floats = { .kind = TYPE_POINTER }, class = { .kind = TYPE_RECORD };
-	const struct ir_value p = { .type = &floats }, object = { .type = &class };
-	const struct ir_value *doubtful[] = { &object, &p, &p }, *range[] = { &object, &object, &p };
-	cr_assert_null(model_find_call(NULL, "thrust::sort", doubtful, 3)); // sort(exec, first, last)?
-	cr_assert_eq(model_find_call(NULL, "thrust::sort", range, 3)->when_arg, ARG_NONE); // sort(first, last, comp)
+	const struct ir_type floats = {.kind = TYPE_POINTER}, class = {.kind = TYPE_RECORD};
+	const struct ir_value p = {.type = &floats}, object = {.type = &class};
+	const struct ir_value *doubtful[] = {&object, &p, &p}, *range[] = {&object, &object, &p};
+	cr_assert_null(model_find_call(NULL, "thrust::sort", doubtful, 3));                   // sort(exec, first, last)?
+	cr_assert_eq(model_find_call(NULL, "thrust::sort", range, 3)->when_arg, ARG_NONE);    // sort(first, last, comp)
 	cr_assert_eq(model_find_call(NULL, "thrust::sort", doubtful, 2)->when_arg, ARG_NONE); // no policy in two
 }
 
@@ -171,7 +170,7 @@ Test(model, sizing_calls)
 
 Test(model, families_are_expanded)
 {
-	static const char *const gemm[] = { "cublasSgemm", "cublasDgemm", "cublasCgemm", "cublasZgemm", "cublasHgemm" };
+	static const char *const gemm[] = {"cublasSgemm", "cublasDgemm", "cublasCgemm", "cublasZgemm", "cublasHgemm"};
 	for (size_t i = 0; i < sizeof gemm / sizeof *gemm; i++) {
 		const struct effect *op = model_effect(model_find(NULL, gemm[i], 14), EFFECT_OP);
 		cr_assert(op && op->stream == STREAM_HANDLE && op->handle_arg == 0, "%s", gemm[i]);

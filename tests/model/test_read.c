@@ -31,13 +31,14 @@ Test(read, names_the_line_and_the_nearest_word)
 {
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [],\n \"efects\": [] }"), "m.json:4: f: unknown key \"efects\": say \"effects\"");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [\"strem\"], \"effects\": [\n { \"do\": \"op\", \"kind\": \"kernel\", \"stream\": \"stream\", \"source\": \"h\" } ] }"),
-		"m.json:4: f: operand \"stream\": \"stream\" names no argument: say \"strem\"");
+	        "m.json:4: f: operand \"stream\": \"stream\" names no argument: say \"strem\"");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"effects\": [ { \"do\": \"host-wait-strem\", \"source\": \"h\" } ] }"),
-		"m.json:3: f: unknown verb \"host-wait-strem\": say \"host-wait-stream\"");
+	        "m.json:3: f: unknown verb \"host-wait-strem\": say \"host-wait-stream\"");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [\"p\"], \"effects\": [ { \"do\": \"alloc\", \"arg\": \"p\", \"memry\": \"device\", \"source\": \"h\" } ] }"),
-		"m.json:3: f: verb \"alloc\" takes no \"memry\": say \"memory\"");
+	        "m.json:3: f: verb \"alloc\" takes no \"memry\": say \"memory\"");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"result\": \"viod\" }"), "m.json:3: f: unknown result \"viod\": say \"void\"");
-	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"result\": \"number\" }"), "m.json:3: f: unknown result \"number\": docs/models.md lists what may stand here");
+	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"result\": \"number\" }"),
+	        "m.json:3: f: unknown result \"number\": docs/models.md lists what may stand here");
 }
 
 Test(read, what_is_no_file_of_models)
@@ -48,10 +49,12 @@ Test(read, what_is_no_file_of_models)
 	refused("{ \"rows\": [] }", "m.json:1: no \"library\": say which library the rows are of");
 	refused("{ \"library\": 1, \"rows\": [] }", "m.json:1: \"library\" is a number: write a string");
 	refused("{ \"library\": \"x\",\n\"rows\": {} }", "m.json:1: no \"rows\": list its functions, [] if it has none");
-	refused("{ \"library\": \"x\",\n\"rows\": [ 1,\n2 ] }", "m.json:2: row without \"name\": say what it is called, with its namespaces and class");
+	refused("{ \"library\": \"x\",\n\"rows\": [ 1,\n2 ] }",
+	        "m.json:2: row without \"name\": say what it is called, with its namespaces and class");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"effects\": [ 7 ] }"), "m.json:3: f: an effect is a number: write { \"do\": VERB, ... }");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [ 1 ] }"), "m.json:3: f: bad or too many \"args\": list up to 40 names");
-	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"when\": [ 1 ] }"), "m.json:3: f: \"when\" is not one argument and its handle kind: write { ARGUMENT: KIND }");
+	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"when\": [ 1 ] }"),
+	        "m.json:3: f: \"when\" is not one argument and its handle kind: write { ARGUMENT: KIND }");
 	refused(FILE_OF("{ \"name\": \"f\", \"args\": [], \"expand\": \"S\" }"), "m.json:3: expand: no such set: name a list of \"sets\"");
 }
 
@@ -80,8 +83,8 @@ Test(read, sets)
 	cr_expect_str_eq(file.rows.at[1].declared, "m.json:1");
 	arena_free(&a);
 	refused("{ \"library\": \"x\", \"sets\": { \"S\": [ { \"T\": \"a\" } ] }, \"rows\": [\n"
-		"{ \"name\": \"f{T}\", \"args\": [], \"expand\": \"S\",\n \"colour\": 1 } ] }",
-		"m.json:3: fa: unknown key \"colour\": docs/models.md lists what may stand here");
+	        "{ \"name\": \"f{T}\", \"args\": [], \"expand\": \"S\",\n \"colour\": 1 } ] }",
+	        "m.json:3: fa: unknown key \"colour\": docs/models.md lists what may stand here");
 }
 
 // A user's rows hide the compiled ones of their name, and only those.
@@ -89,7 +92,8 @@ Test(read, own_rows_win)
 {
 	struct arena a = {0};
 	struct model_file file;
-	const char *message = NULL, *text = FILE_OF("{ \"name\": \"cudaMalloc\", \"args\": [\"p\"] }, { \"name\": \"mine\", \"args\": [], \"min_args\": 0 }");
+	const char *message = NULL,
+		   *text = FILE_OF("{ \"name\": \"cudaMalloc\", \"args\": [\"p\"] }, { \"name\": \"mine\", \"args\": [], \"min_args\": 0 }");
 	cr_assert(model_read(&a, "m.json", text, strlen(text), false, &file, &message), "%s", message);
 	cr_assert(model_sort(&a, file.rows.at, file.rows.n, &message));
 	struct model_set own = {file.rows.at, file.rows.n};
@@ -119,19 +123,19 @@ Test(read, two_rows_for_one_call)
 Test(read, types)
 {
 	refused(TYPE("{ \"name\": \"S\", \"is\": \"blocking strem\", \"header\": \"s.h\", \"source\": \"m\" }"),
-		"m.json:2: S: unknown kind of type \"blocking strem\": say \"blocking stream\"");
+	        "m.json:2: S: unknown kind of type \"blocking strem\": say \"blocking stream\"");
 	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"header\": \"s.h\", \"source\": \"m\", \"members\": { \"f\": \"rekord\" } }"),
-		"m.json:2: S: event: no role \"rekord\": say \"record\"");
+	        "m.json:2: S: event: no role \"rekord\": say \"record\"");
 	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"header\": \"s.h\", \"source\": \"m\",\n \"members\": { \"f(\": \"record\" } }"),
-		"m.json:3: S: member \"f(\" is no name: write { \"members\": { NAME: ROLE } }");
+	        "m.json:3: S: member \"f(\" is no name: write { \"members\": { NAME: ROLE } }");
 	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"source\": \"m\" }"),
-		"m.json:2: S: no \"header\": say which header declares it: gpulint stands in for it when it is missing");
+	        "m.json:2: S: no \"header\": say which header declares it: gpulint stands in for it when it is missing");
 	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"header\": \"../s.h\", \"source\": \"m\" }"),
-		"m.json:2: S: \"header\" is no name of a header: write it as #include does");
+	        "m.json:2: S: \"header\" is no name of a header: write it as #include does");
 	refused(TYPE("{ \"name\": \"a::S<int>\", \"is\": \"event\", \"header\": \"s.h\", \"source\": \"m\" }"),
-		"m.json:2: a::S<int>: not the name of a class: write NAMESPACE::CLASS, without template arguments");
+	        "m.json:2: a::S<int>: not the name of a class: write NAMESPACE::CLASS, without template arguments");
 	refused(TYPE("{ \"name\": \"S\", \"is\": \"event\", \"heder\": \"s.h\", \"source\": \"m\" }"),
-		"m.json:2: S: unknown key \"heder\": say \"header\"");
+	        "m.json:2: S: unknown key \"heder\": say \"header\"");
 	refused(TYPE("7"), "m.json:2: an element of \"types\" is a number: write { \"name\": ... }");
 	refused("{ \"library\": \"x\", \"rows\": [],\n \"types\": {} }", "m.json:2: \"types\" is an object: write a list");
 }
@@ -139,15 +143,15 @@ Test(read, types)
 Test(read, macros)
 {
 	refused(MACRO("{ \"name\": \"C\", \"args\": [\"call\"], \"is\": \"cal\", \"source\": \"m\" }"),
-		"m.json:2: C: \"is\": \"cal\" names no argument: say \"call\"");
+	        "m.json:2: C: \"is\": \"cal\" names no argument: say \"call\"");
 	refused(MACRO("{ \"name\": \"C\", \"args\": [\"x\"], \"source\": \"m\" }"),
-		"m.json:2: C: not what the macro does: say \"is\": ARGUMENT, or \"calls\": ARGUMENT for one that runs a function");
+	        "m.json:2: C: not what the macro does: say \"is\": ARGUMENT, or \"calls\": ARGUMENT for one that runs a function");
 	refused(MACRO("{ \"name\": \"C\", \"args\": [\"...\", \"x\"], \"is\": \"x\", \"source\": \"m\" }"),
-		"m.json:2: C: bad \"args\": list names; \"...\" may be the last");
+	        "m.json:2: C: bad \"args\": list names; \"...\" may be the last");
 	refused(MACRO("{ \"name\": \"C D\", \"args\": [\"x\"], \"is\": \"x\", \"source\": \"m\" }"),
-		"m.json:2: C D: not the name of a macro: write one word");
+	        "m.json:2: C D: not the name of a macro: write one word");
 	refused(MACRO("{ \"name\": \"C\", \"args\": [\"x\"], \"calls\": \"x\", \"defines\": { \"a b\": \"int\" }, \"source\": \"m\" }"),
-		"m.json:2: C: bad \"defines\": write { NAME: TYPE }");
+	        "m.json:2: C: bad \"defines\": write { NAME: TYPE }");
 }
 
 Test(read, nearest)

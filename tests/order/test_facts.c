@@ -12,11 +12,13 @@ Test(facts, of_the_operations)
 	FACTS("high writes 1: 2:", TWO "launch s: w p\nlaunch t: w p");
 	FACTS("high 1: 2:", TWO "launch s: r p\nlaunch t: w p");
 	FACTS("high writes 1: 2: free", TWO "launch s: w p\ncudaFreeAsync(p, t)");
-	FACTS("high writes 1: alloc 2:", "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMallocAsync(0, 64, s)\nlaunch t: w p");
+	FACTS("high writes 1: alloc 2:",
+	      "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMallocAsync(0, 64, s)\nlaunch t: w p");
 	FACTS("high writes 1: download 2: host", TWO "h = cudaMallocHost(0, 1048576)\ncudaMemcpyAsync(h, p, 1048576, 2, s)\nread h");
 	FACTS("high writes 1: download 2: host end", TWO "local b 1048576\ncudaHostRegister(b, 1048576, 0)\ncudaMemcpyAsync(b, p, 64, 2, s)\ndie b");
 	FACTS("high writes 1: 2: sync download", TWO "h = cudaMallocHost(0, 1048576)\nlaunch s: w p\ncudaMemcpy(h, p, 1048576, 2)");
-	FACTS("high writes 1: 2: library bound", TWO "q = cudaMalloc(0, 64)\nb = cublasCreate(0)\ncublasSetStream(b, t)\nlaunch s: w p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
+	FACTS("high writes 1: 2: library bound",
+	      TWO "q = cudaMalloc(0, 64)\nb = cublasCreate(0)\ncublasSetStream(b, t)\nlaunch s: w p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
 	FACTS("high writes 1: 2: library", TWO "q = cudaMalloc(0, 64)\nb = cublasCreate(0)\nlaunch s: w p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
 }
 
@@ -36,7 +38,8 @@ Test(facts, nobody_sees_whether_the_result_is_written)
 Test(facts, the_event_and_its_edge)
 {
 	FACTS("high writes 1: 2: event", TWO "e = cudaEventCreate(0)\nlaunch s: w p\ncudaEventRecord(e, s)\nlaunch t: w p");
-	FACTS("high writes 1: 2: event edge 5", TWO "e = cudaEventCreate(0)\ncudaStreamWaitEvent(t, e, 0)\nlaunch s: w p\ncudaEventRecord(e, s)\nlaunch t: w p");
+	FACTS("high writes 1: 2: event edge 5",
+	      TWO "e = cudaEventCreate(0)\ncudaStreamWaitEvent(t, e, 0)\nlaunch s: w p\ncudaEventRecord(e, s)\nlaunch t: w p");
 }
 
 Test(facts, an_event_that_unseen_code_gave_out)
@@ -77,7 +80,8 @@ Test(facts, siblings_and_other_paths)
 Test(facts, a_static_handle_made_under_another_callers_device)
 {
 	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@2~4", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamSynchronize(k)\ncached k 2");
-	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@2~4", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamSynchronize(k)\ncudaStreamSynchronize(k)\ncached k 2");
+	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@2~4",
+	           "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamSynchronize(k)\ncudaStreamSynchronize(k)\ncached k 2");
 	FAULTS_ARE("", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(0)\ncudaStreamSynchronize(k)\ncached k 2");
 	FAULTS_ARE("", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamSynchronize(k)\ncached j 2");
 	FAULTS_ARE("", "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\ncudaStreamDestroy(k)\ncached k 2");
@@ -95,7 +99,9 @@ Test(facts, libraries_of_threads)
 {
 	FAULTS_ARE("THREADS_SHARE_HANDLE@5~8", "b = cublasCreate(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\n"
 	                                       "cublasSetStream(b, 0)\n}\nstd::thread::thread(&y, 0) {\ncublasSetStream(b, 0)\n}");
-	FAULTS_ARE("", "e = cudaEventCreate(0)\nstd::thread::thread(&x, 0) {\ncudaEventSynchronize(e)\n}\nstd::thread::thread(&y, 0) {\ncudaEventSynchronize(e)\n}");
+	FAULTS_ARE(
+		"",
+		"e = cudaEventCreate(0)\nstd::thread::thread(&x, 0) {\ncudaEventSynchronize(e)\n}\nstd::thread::thread(&y, 0) {\ncudaEventSynchronize(e)\n}");
 }
 
 Test(facts, steps_of_a_recorded_run)

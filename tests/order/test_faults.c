@@ -15,7 +15,9 @@ Test(faults, an_edge_is_missed_once)
 
 Test(faults, what_hardware_orders_is_missed_once)
 {
-	FAULTS_ARE("4~5?", "s = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 1048576)\nlocal b 1048576\ncudaMemcpyAsync(b, p, 1048576, 2, s)\nread b\nread b");
+	FAULTS_ARE(
+		"4~5?",
+		"s = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 1048576)\nlocal b 1048576\ncudaMemcpyAsync(b, p, 1048576, 2, s)\nread b\nread b");
 }
 
 Test(faults, the_event_that_was_meant)
@@ -25,7 +27,7 @@ Test(faults, the_event_that_was_meant)
 	FAULTS_ARE("RERECORDED@5~10", TWO "launch s: w p\nu = cudaStreamCreateWithFlags(0, 1)\ncudaEventRecord(e, s)\ncudaEventRecord(e, u)\n"
 	                                  "cudaStreamWaitEvent(t, e, 0)\nlaunch t: w p\ncudaStreamDestroy(u)");
 	FAULTS_ARE("RECORDED_ELSEWHERE@6~9", TWO "u = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w p\ncudaEventRecord(e, u)\n"
-	                                          "cudaStreamWaitEvent(t, e, 0)\nlaunch t: w p\ncudaStreamDestroy(u)");
+	                                         "cudaStreamWaitEvent(t, e, 0)\nlaunch t: w p\ncudaStreamDestroy(u)");
 }
 
 Test(faults, how_sure)
@@ -33,8 +35,11 @@ Test(faults, how_sure)
 	struct arena a = {0};
 	cr_expect_str_eq(trace_confidence(&a, TWO "launch s: w p\nlaunch t: w p"), "high");
 	cr_expect_str_eq(trace_confidence(&a, "stream s\nstream t\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p"), "medium");
-	cr_expect_str_eq(trace_confidence(&a, "stream s\nt = cudaStreamCreateWithFlags(0, 1)\nkeeps t\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p"), "high");
-	cr_expect_str_eq(trace_confidence(&a, "stream s\nt = cudaStreamCreate(0)\nkeeps t\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p"), "medium");
+	cr_expect_str_eq(
+		trace_confidence(&a, "stream s\nt = cudaStreamCreateWithFlags(0, 1)\nkeeps t\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p"),
+		"high");
+	cr_expect_str_eq(trace_confidence(&a, "stream s\nt = cudaStreamCreate(0)\nkeeps t\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p"),
+	                 "medium");
 	cr_expect_str_eq(trace_confidence(&a, TWO "launch s: w p\nunknown transform(p, t)"), "medium");
 	arena_free(&a);
 }

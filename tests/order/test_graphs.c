@@ -35,7 +35,8 @@ Test(graphs, what_breaks_a_capture)
 	FAULTS_ARE("ILLEGAL_IN_CAPTURE@4~5", START "cudaStreamBeginCapture(s, 0)\ncudaStreamQuery(t)");
 	FAULTS_ARE("", START "cudaStreamBeginCapture(s, 2)\ncudaStreamQuery(t)");
 	FAULTS_ARE("ILLEGAL_IN_CAPTURE@4~5", START "cudaStreamBeginCapture(s, 2)\ncudaStreamQuery(s)");
-	FAULTS_ARE("", START "cudaStreamBeginCapture(s, 0)\nlaunch s: w p\ng = cudaStreamEndCapture(s, 0)\ncudaStreamSynchronize(s)\ncudaGraphDestroy(g)");
+	FAULTS_ARE("", START
+	           "cudaStreamBeginCapture(s, 0)\nlaunch s: w p\ng = cudaStreamEndCapture(s, 0)\ncudaStreamSynchronize(s)\ncudaGraphDestroy(g)");
 	FAULTS_ARE("LEGACY_IN_CAPTURE@4~5", "s = cudaStreamCreate(0)\nt = cudaStreamCreate(0)\np = cudaMalloc(0, 64)\n"
 	                                    "cudaStreamBeginCapture(s, 0)\nlaunch 0: r p");
 	FAULTS_ARE("", START "cudaStreamBeginCapture(s, 0)\nlaunch 0: r p");

@@ -159,8 +159,9 @@ Test(pairs, devices_have_legacy_streams_of_their_own)
 	PAIRS("", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nlaunch 0: w p\ncudaSetDevice(0)\nlaunch 0: w p");
 }
 
-#define HOST "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 1048576)\n" \
-	     "h = cudaMallocHost(0, 1048576)\n"
+#define HOST                                                                                                                                         \
+	"s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 1048576)\n"                                     \
+	"h = cudaMallocHost(0, 1048576)\n"
 
 Test(pairs, a_synchronous_copy_is_a_wait_of_the_host)
 {
@@ -214,7 +215,8 @@ Test(pairs, streams_made_after_a_peer_copy_are_behind_it)
 
 Test(pairs, legacy_peer_copies_are_seen_to_be_ordered_with_the_other_device)
 {
-	PAIRS("4~6?", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
+	PAIRS("4~6?",
+	      "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
 	PAIRS("5~7?", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\ncudaSetDevice(1)\nlaunch 0: w q\ncudaSetDevice(0)\n"
 	              "cudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)");
 }

@@ -25,9 +25,10 @@ Test(threads, a_join_knows_what_the_thread_knew)
 
 Test(threads, a_handle_from_elsewhere_may_be_that_of_any_thread)
 {
-	PAIRS("", "pointer h\n" START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::join(h)\nlaunch t: w p");
+	PAIRS("",
+	      "pointer h\n" START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::join(h)\nlaunch t: w p");
 	PAIRS("6~11", "pointer h\n" START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nstd::thread::detach(&x)\n"
-	                                   "std::thread::join(h)\nlaunch t: w p");
+	              "std::thread::join(h)\nlaunch t: w p");
 }
 
 Test(threads, two_threads)
@@ -76,11 +77,13 @@ Test(threads, a_signal_carries_what_its_thread_knows)
 
 Test(threads, threads_that_await_each_other)
 {
-	PAIRS("", START "std::thread::thread(&x, 0) {\nstd::condition_variable::wait(&c, &l)\nlaunch t: w p\n}\nstd::thread::thread(&y, 0) {\n"
-	                "launch s: w p\ncudaStreamSynchronize(s)\nstd::condition_variable::notify_one(&c)\n}\nstd::thread::join(&x)\nstd::thread::join(&y)");
+	PAIRS("", START
+	      "std::thread::thread(&x, 0) {\nstd::condition_variable::wait(&c, &l)\nlaunch t: w p\n}\nstd::thread::thread(&y, 0) {\n"
+	      "launch s: w p\ncudaStreamSynchronize(s)\nstd::condition_variable::notify_one(&c)\n}\nstd::thread::join(&x)\nstd::thread::join(&y)");
 	// The one that awaits is walked last.
-	PAIRS("9~6", START "std::thread::thread(&x, 0) {\nstd::condition_variable::wait(&c, &l)\nlaunch t: w p\n}\nstd::thread::thread(&y, 0) {\n"
-	                   "launch s: w p\ncudaStreamSynchronize(s)\nstd::condition_variable::notify_one(&d)\n}\nstd::thread::join(&x)\nstd::thread::join(&y)");
+	PAIRS("9~6", START
+	      "std::thread::thread(&x, 0) {\nstd::condition_variable::wait(&c, &l)\nlaunch t: w p\n}\nstd::thread::thread(&y, 0) {\n"
+	      "launch s: w p\ncudaStreamSynchronize(s)\nstd::condition_variable::notify_one(&d)\n}\nstd::thread::join(&x)\nstd::thread::join(&y)");
 	PAIRS("", START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\nunknown say(1)\n}\nunknown hear(1)\nlaunch t: w p");
 }
 
@@ -105,8 +108,7 @@ Test(threads, a_future_of_a_task_waits_when_it_dies)
 
 Test(threads, a_new_thread_is_at_device_0_without_a_context)
 {
-	FAULTS_ARE("THREAD_WITHOUT_DEVICE@3~4",
-	           "cudaSetDevice(1)\np = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\nlaunch 0: w p\n}");
+	FAULTS_ARE("THREAD_WITHOUT_DEVICE@3~4", "cudaSetDevice(1)\np = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\nlaunch 0: w p\n}");
 	FAULTS_ARE("", "cudaSetDevice(1)\np = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\ncudaSetDevice(1)\nlaunch 0: w p\n}");
 	FAULTS_ARE("NO_CURRENT_CONTEXT@2~3", "cudaSetDevice(0)\nstd::thread::thread(&x, 0) {\ncuStreamCreate(0, 0)\n}");
 	FAULTS_ARE("", "cudaSetDevice(0)\nstd::thread::thread(&x, 0) {\ncudaSetDevice(0)\ncuStreamCreate(0, 0)\n}");

@@ -68,7 +68,8 @@ static const char *word(struct reader *t)
 {
 	blanks(t);
 	const char *from = t->at;
-	while (isalnum((unsigned char)*t->at) || *t->at == '_' || (*t->at == ':' && t->at[1] == ':') || (*t->at == ':' && t->at > from && t->at[-1] == ':'))
+	while (isalnum((unsigned char)*t->at) || *t->at == '_' || (*t->at == ':' && t->at[1] == ':') ||
+	       (*t->at == ':' && t->at > from && t->at[-1] == ':'))
 		t->at++;
 	cr_assert_gt(t->at, from, "line %u: a name is missing at `%s`", t->number, t->at);
 	return arena_strndup(t->arena, from, (size_t)(t->at - from));
@@ -195,8 +196,10 @@ static struct prim *call(struct reader *t)
 
 static bool take_access(struct reader *t, struct root_access *a)
 {
-	static const struct { const char *word; enum access_kind kind; } kinds[] = {
-		{"r", ACCESS_READ}, {"w", ACCESS_WRITE}, {"a", ACCESS_ATOMIC}, {"m", ACCESS_MAYBE}};
+	static const struct {
+		const char *word;
+		enum access_kind kind;
+	} kinds[] = {{"r", ACCESS_READ}, {"w", ACCESS_WRITE}, {"a", ACCESS_ATOMIC}, {"m", ACCESS_MAYBE}};
 	*a = (struct root_access){.from_start = !accept(t, ">"), .is_early = accept(t, "early"), .is_late = accept(t, "late")};
 	for (int i = 0; i < 4; i++)
 		if (accept(t, kinds[i].word)) {
@@ -388,10 +391,10 @@ static bool declaration(struct reader *t)
 		return t->ends = true;
 	if (surroundings(t) || unseen(t))
 		return true;
-	return given(t, "stream", SYM_PARAM, &stream) || given(t, "lost stream", SYM_UNKNOWN, &stream) ||
-	       given(t, "event", SYM_PARAM, &event) || given(t, "pointer", SYM_PARAM, &pointer) ||
-	       given(t, "const", SYM_PARAM, &to_const) || storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) ||
-	       storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) || fails(t);
+	return given(t, "stream", SYM_PARAM, &stream) || given(t, "lost stream", SYM_UNKNOWN, &stream) || given(t, "event", SYM_PARAM, &event) ||
+	       given(t, "pointer", SYM_PARAM, &pointer) || given(t, "const", SYM_PARAM, &to_const) || storage(t, "local", SPACE_HOST, 1) ||
+	       storage(t, "global", SPACE_HOST, 0) || storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) ||
+	       fails(t);
 }
 
 static struct prim *operation(struct reader *t)
@@ -481,13 +484,15 @@ static const char *facts_of(struct arena *a, const struct fault_facts *f)
 	                    op_facts(a, "2:", f->second_op), f->event ? " event" : "", f->device ? " device" : "",
 	                    f->edge.line ? arena_printf(a, " edge %u", f->edge.line) : "",
 	                    f->start.line ? arena_printf(a, " start %u", f->start.line) : "", f->detail ? arena_printf(a, " (%s)", f->detail) : "",
-	                    f->is_result_assumed ? " assumed" : f->needs_shared ? " shared" : "");
+	                    f->is_result_assumed ? " assumed"
+	                    : f->needs_shared    ? " shared"
+	                                         : "");
 }
 
 static void note(void *context, struct run *r, const struct done *d)
 {
-	static const char *const words[] = {"effect", "made", "launch", "accessed", "died", "waited", "outlived", "signalled", "awaited",
-	                                    "locked", "unlocked", "unseen", "polled", "access", "call"};
+	static const char *const words[] = {"effect",  "made",   "launch",   "accessed", "died",   "waited", "outlived", "signalled",
+	                                    "awaited", "locked", "unlocked", "unseen",   "polled", "access", "call"};
 	struct told *t = context;
 	(void)r;
 	const char *what = d->kind == DONE_EFFECT ? effect_verb(d->effect->kind) : words[d->kind];
@@ -500,8 +505,7 @@ static void hear(void *context, struct run *r, const struct fault_facts *f)
 	const char *name = f->kind == OBS_UNORDERED && f->fault == FAULT_NONE ? "" : arena_printf(t->arena, "%s@", fault_words[f->fault]);
 	const char *first = f->first ? arena_printf(t->arena, "%u~", f->first->loc->line) : "";
 	(void)r;
-	t->text = arena_printf(t->arena, "%s%s%s%s%u%s", t->text, *t->text ? " " : "", name, first, f->second->loc->line,
-	                       f->only_seen ? "?" : "");
+	t->text = arena_printf(t->arena, "%s%s%s%s%u%s", t->text, *t->text ? " " : "", name, first, f->second->loc->line, f->only_seen ? "?" : "");
 	t->count++;
 	t->confidence = f->confidence;
 	t->facts = facts_of(t->arena, f);
@@ -524,8 +528,13 @@ static void walk(struct told *told, const char *text, bool all)
 	t->fragment.trace = *body(t);
 	t->fragment.stored = t->stored;
 	t->entry.function = &t->function;
-	struct run r = {.machine = &t->machine, .arena = a, .keep = a, .entry = &t->entry, .fragment = &t->fragment,
-	                .listener = {.context = told, .fault = hear, .done = told->steps ? note : NULL, .wants_covered = all}, .statistics = &statistics};
+	struct run r = {.machine = &t->machine,
+	                .arena = a,
+	                .keep = a,
+	                .entry = &t->entry,
+	                .fragment = &t->fragment,
+	                .listener = {.context = told, .fault = hear, .done = told->steps ? note : NULL, .wants_covered = all},
+	                .statistics = &statistics};
 	run_begin(&r);
 	for (uint32_t i = 0; i < t->again && t->again != UINT32_MAX; i++)
 		run_prim(&r, t->fragment.trace.prim[i]);

@@ -43,36 +43,36 @@ const char *trace_facts(struct arena *a, const char *text);
 // The steps of a recorded run, as "KIND@LINE".
 const char *trace_steps(struct arena *a, const char *text);
 
-#define PAIRS(expected, text)                                                                                          \
-	do {                                                                                                           \
-		static struct arena arena_;                                                                            \
-		const char *told_ = trace_told(&arena_, text, true);                                                   \
-		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
-		arena_free(&arena_);                                                                                   \
+#define PAIRS(expected, text)                                                                                                                        \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_told(&arena_, text, true);                                                                                 \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
 	} while (0)
 
-#define FACTS(expected, text)                                                                                          \
-	do {                                                                                                           \
-		static struct arena arena_;                                                                            \
-		const char *told_ = trace_facts(&arena_, text);                                                        \
-		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
-		arena_free(&arena_);                                                                                   \
+#define FACTS(expected, text)                                                                                                                        \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_facts(&arena_, text);                                                                                      \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
 	} while (0)
 
-#define STEPS(expected, text)                                                                                          \
-	do {                                                                                                           \
-		static struct arena arena_;                                                                            \
-		const char *told_ = trace_steps(&arena_, text);                                                        \
-		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
-		arena_free(&arena_);                                                                                   \
+#define STEPS(expected, text)                                                                                                                        \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_steps(&arena_, text);                                                                                      \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
 	} while (0)
 
-#define FAULTS_ARE(expected, text)                                                                                     \
-	do {                                                                                                           \
-		static struct arena arena_;                                                                            \
-		const char *told_ = trace_told(&arena_, text, false);                                                  \
-		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);       \
-		arena_free(&arena_);                                                                                   \
+#define FAULTS_ARE(expected, text)                                                                                                                   \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_told(&arena_, text, false);                                                                                \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
 	} while (0)
 
 #endif

@@ -70,8 +70,8 @@ static void expect_unreached(const char *name, const char *program, const char *
 
 static void finish_text(struct text *t)
 {
-	static const char *const types[] = {"2 0 0 0 0 4 0 -1 -1 \"int\"", "4 0 0 0 0 8 0 0 -1 \"int *\"",
-	                                    "4 1 0 0 0 8 0 3 -1 \"cudaStream_t\"", "7 0 0 0 0 0 0 -1 -1 \"CUstream_st\""};
+	static const char *const types[] = {"2 0 0 0 0 4 0 -1 -1 \"int\"", "4 0 0 0 0 8 0 0 -1 \"int *\"", "4 1 0 0 0 8 0 3 -1 \"cudaStream_t\"",
+	                                    "7 0 0 0 0 0 0 -1 -1 \"CUstream_st\""};
 	put(t, "tables\n");
 	for (int i = 0; i < 4; i++)
 		put(t, "type %d %s\n", i, types[i]);
@@ -89,14 +89,13 @@ static void finish(struct text *t, const char *name, const char *lines, size_t c
 }
 
 #define SYNC(line) "\tcall cudaStreamSynchronize(s)  @" #line ":2\n"
-#define FILL_LOOP /* a helper that works n times */                                                                     \
-	"function fill(n, s)\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(1)                     \
-	"\ti = i + 1\n\tgoto b1\nb3:\n\treturn\n"
+#define FILL_LOOP /* a helper that works n times */                                                                                                  \
+	"function fill(n, s)\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(1) "\ti = i + 1\n\tgoto b1\nb3:\n\treturn\n"
 
-#define ANSWERS /* a helper whose ways all do something else; with n = 4 it says yes to any a */\
-	"function g(a, n)\nb0:\n\tbranch a == 1 b6 b1\nb1:\n\tbranch a == 2 b7 b2\nb2:\n\tbranch a == 3 b8 b3\nb3:\n\tbranch a == 4 b9 b4\n"\
-	"b4:\n\tbranch n == 1 b10 b5\nb5:\n\tbranch n == 2 b11 b12\nb6:\n\tcall u1()  @9:1\n\treturn 1\nb7:\n\tcall u2()  @9:1\n\treturn 1\nb8:\n\tcall u3()  @9:1\n\treturn 1\nb9:\n\tcall u4()  @9:1\n\treturn 1\n"\
-	"b10:\n\tcall u5()  @9:1\n\treturn 0\nb11:\n\tcall u6()  @9:1\n\treturn 0\nb12:\n\tbranch n == 3 b13 b14\nb13:\n\tcall u7()  @9:1\n\treturn 0\nb14:\n\tbranch n == 4 b15 b16\n"\
+#define ANSWERS /* a helper whose ways all do something else; with n = 4 it says yes to any a */                                                                                                                      \
+	"function g(a, n)\nb0:\n\tbranch a == 1 b6 b1\nb1:\n\tbranch a == 2 b7 b2\nb2:\n\tbranch a == 3 b8 b3\nb3:\n\tbranch a == 4 b9 b4\n"                                                                          \
+	"b4:\n\tbranch n == 1 b10 b5\nb5:\n\tbranch n == 2 b11 b12\nb6:\n\tcall u1()  @9:1\n\treturn 1\nb7:\n\tcall u2()  @9:1\n\treturn 1\nb8:\n\tcall u3()  @9:1\n\treturn 1\nb9:\n\tcall u4()  @9:1\n\treturn 1\n" \
+	"b10:\n\tcall u5()  @9:1\n\treturn 0\nb11:\n\tcall u6()  @9:1\n\treturn 0\nb12:\n\tbranch n == 3 b13 b14\nb13:\n\tcall u7()  @9:1\n\treturn 0\nb14:\n\tbranch n == 4 b15 b16\n"                               \
 	"b15:\n\tcall u8()  @9:1\n\treturn 1\nb16:\n\tcall u9()  @9:1\n\treturn 0\n"
 
 static const struct {
@@ -104,44 +103,57 @@ static const struct {
 	size_t calls;
 } cases[] = {
 	{"both ways of a branch",
-	 "function f(a, s) external\nb0:\n\tbranch a > 3 b1 b2\nb1:\n" SYNC(1) "\tgoto b3\nb2:\n" SYNC(2) "\tgoto b3\nb3:\n\treturn\n", "", 2},
+         "function f(a, s) external\nb0:\n\tbranch a > 3 b1 b2\nb1:\n" SYNC(1) "\tgoto b3\nb2:\n" SYNC(2) "\tgoto b3\nb3:\n\treturn\n", "", 2},
 	{"conditions that exclude each other",
-	 "function f(a, s) external\nb0:\n\tbranch a > 3 b1 b3\nb1:\n\tbranch a < 2 b2 b3\nb2:\n" SYNC(1) "\tgoto b3\nb3:\n" SYNC(2) "\treturn\n", "1", 2},
+         "function f(a, s) external\nb0:\n\tbranch a > 3 b1 b3\nb1:\n\tbranch a < 2 b2 b3\nb2:\n" SYNC(1) "\tgoto b3\nb3:\n" SYNC(2) "\treturn\n",
+         "1", 2},
 	{"code behind a constant condition is no code",
-	 "function f(s) external\nb0:\n\tbranch 0 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n" SYNC(2) "\treturn\n", "", 1},
+         "function f(s) external\nb0:\n\tbranch 0 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n" SYNC(2) "\treturn\n", "", 1},
 	{"a helper's loop called with a constant beyond its rounds",
-	 FILL_LOOP "function f(s) external\nb0:\n\tcall fill(16, s)  @2:2\n" SYNC(3) "\treturn\n", "", 2},
+         FILL_LOOP "function f(s) external\nb0:\n\tcall fill(16, s)  @2:2\n" SYNC(3) "\treturn\n", "", 2},
 	{"a helper's loop called with fewer rounds than are looked at",
-	 FILL_LOOP "function f(s) external\nb0:\n\tcall fill(1, s)  @2:2\n" SYNC(3) "\tcall fill(0, s)  @4:2\n" SYNC(5) "\treturn\n", "", 3},
+         FILL_LOOP "function f(s) external\nb0:\n\tcall fill(1, s)  @2:2\n" SYNC(3) "\tcall fill(0, s)  @4:2\n" SYNC(5) "\treturn\n", "", 3},
 	{"what only more rounds than are looked at reach",
-	 "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(1)
-	 "\ti = i + 1\n\tgoto b1\nb3:\n\tbranch n > 100 b4 b5\nb4:\n" SYNC(2) "\tgoto b5\nb5:\n\treturn\n", "", 2},
+         "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n" SYNC(
+		 1) "\ti = i + 1\n\tgoto b1\nb3:\n\tbranch n > 100 b4 b5\nb4:\n" SYNC(2) "\tgoto b5\nb5:\n\treturn\n",
+         "", 2},
 	{"what only a late round does",
-	 "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b5\nb2:\n" SYNC(1)
-	 "\tbranch i == 100 b3 b4\nb3:\n" SYNC(2) "\tgoto b4\nb4:\n\ti = i + 1\n\tgoto b1\nb5:\n" SYNC(3) "\treturn\n", "", 3},
+         "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b5\nb2:\n" SYNC(1) "\tbranch i == 100 b3 b4\nb3:\n" SYNC(
+		 2) "\tgoto b4\nb4:\n\ti = i + 1\n\tgoto b1\nb5:\n" SYNC(3) "\treturn\n",
+         "", 3},
 	{"what only a late round of a known loop does",
-	 "function f(s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < 1000 b2 b5\nb2:\n" SYNC(1)
-	 "\tbranch i > 900 b3 b4\nb3:\n" SYNC(2) "\tgoto b4\nb4:\n\ti = i + 1\n\tgoto b1\nb5:\n" SYNC(3) "\treturn\n", "", 3},
+         "function f(s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < 1000 b2 b5\nb2:\n" SYNC(1) "\tbranch i > 900 b3 b4\nb3:\n" SYNC(
+		 2) "\tgoto b4\nb4:\n\ti = i + 1\n\tgoto b1\nb5:\n" SYNC(3) "\treturn\n",
+         "", 3},
 	{"a loop that nothing known leaves",
-	 "function f(s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n" SYNC(1) "\tbranch i == 50 b3 b2\nb2:\n\ti = i + 1\n\tgoto b1\nb3:\n" SYNC(2) "\treturn\n", "", 2},
+         "function f(s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n" SYNC(1) "\tbranch i == 50 b3 b2\nb2:\n\ti = i + 1\n\tgoto b1\nb3:\n" SYNC(
+		 2) "\treturn\n",
+         "", 2},
 	{"a callee that no caller lets do everything is looked at on its own",
-	 "function g(a, s)\nb0:\n\tbranch a > 3 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n"
-	 "function f(s) external\nb0:\n\tcall g(1, s)  @2:2\n" SYNC(3) "\treturn\n", "", 2},
+         "function g(a, s)\nb0:\n\tbranch a > 3 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n"
+                                                                      "function f(s) external\nb0:\n\tcall g(1, s)  @2:2\n" SYNC(3) "\treturn\n",
+         "", 2},
 	{"what a loop counts in rounds that are not looked at",
-	 "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = n + 1\n\ti = i + 1\n"
-	 "\tgoto b1\nb3:\n\tbranch n == 160 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n", "", 1},
+         "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = n + 1\n\ti = i + 1\n"
+         "\tgoto b1\nb3:\n\tbranch n == 160 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n",
+         "", 1},
 	{"what such a loop sets to a constant is known",
-	 "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = 1\n\ti = i + 1\n"
-	 "\tgoto b1\nb3:\n\tbranch n == 0 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n", "1", 1},
+         "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = 1\n\ti = i + 1\n"
+         "\tgoto b1\nb3:\n\tbranch n == 0 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n",
+         "1", 1},
 	{"a helper's answer that none of its first ways gives to this caller",
-	 ANSWERS
-	 "function f(a, n, s) external\nb0:\n\tbranch a > 50 b1 b3\nb1:\n\te = call g(a, n)  @2:2\n\tbranch e b2 b3\nb2:\n" SYNC(3) "\tgoto b3\nb3:\n\treturn\n", "", 1},
+         ANSWERS "function f(a, n, s) external\nb0:\n\tbranch a > 50 b1 b3\nb1:\n\te = call g(a, n)  @2:2\n\tbranch e b2 b3\nb2:\n" SYNC(
+		 3) "\tgoto b3\nb3:\n\treturn\n",
+         "", 1},
 	{"the same behind another helper",
-	 ANSWERS "function h(n)\nb0:\n\te = call g(99, n)  @2:2\n\tbranch e b1 b2\nb1:\n\treturn 1\nb2:\n\treturn 0\n"
-	 "function f(n, s) external\nb0:\n\te = call h(n)  @2:2\n\tbranch e b1 b2\nb1:\n" SYNC(3) "\tgoto b2\nb2:\n\treturn\n", "", 1},
+         ANSWERS "function h(n)\nb0:\n\te = call g(99, n)  @2:2\n\tbranch e b1 b2\nb1:\n\treturn 1\nb2:\n\treturn 0\n"
+                 "function f(n, s) external\nb0:\n\te = call h(n)  @2:2\n\tbranch e b1 b2\nb1:\n" SYNC(3) "\tgoto b2\nb2:\n\treturn\n",
+         "", 1},
 	{"each error exit with a cleanup of its own",
-	 "function f(p, s) external\nb0:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b2 b1\nb1:\n" SYNC(2) "\treturn\nb2:\n"
-	 "\te = call cudaMalloc(p, 4)  @3:2\n\tbranch e == 0 b4 b3\nb3:\n" SYNC(4) "\treturn\nb4:\n\treturn\n", "", 4},
+         "function f(p, s) external\nb0:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b2 b1\nb1:\n" SYNC(
+		 2) "\treturn\nb2:\n"
+                    "\te = call cudaMalloc(p, 4)  @3:2\n\tbranch e == 0 b4 b3\nb3:\n" SYNC(4) "\treturn\nb4:\n\treturn\n",
+         "", 4},
 };
 
 Test(reach, cases)
@@ -166,8 +178,9 @@ Test(reach, branches_in_a_row)
 			put(&t, ", a%d", i);
 		put(&t, ") external\n");
 		for (int i = 0; i < n; i++)
-			put(&t, "b%d:\n\tbranch a%d > 0 b%d b%d\nb%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\nb%d:\n"
-			        "\tcall cudaStreamSynchronize(s)  @%d:9\n\tgoto b%d\n",
+			put(&t,
+			    "b%d:\n\tbranch a%d > 0 b%d b%d\nb%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\nb%d:\n"
+			    "\tcall cudaStreamSynchronize(s)  @%d:9\n\tgoto b%d\n",
 			    3 * i, i, 3 * i + 1, 3 * i + 2, 3 * i + 1, i + 1, 3 * i + 3, 3 * i + 2, i + 1, 3 * i + 3);
 		put(&t, "b%d:\n\treturn\n", 3 * n);
 		finish(&t, "branches", "", 2 * (size_t)n);
@@ -192,8 +205,9 @@ static void put_question_asked_twice(const char *second)
 	put(&t, "b%u:\n\tbranch a%d > 0 b%u b%u\nb%u:\n\treturn 1\n", b, OUT, b + 1, b + 2, b + 1);
 	b += 2;
 	for (int i = 0; i < WORK; i++, b += 3)
-		put(&t, "b%u:\n\tbranch a%d > 0 b%u b%u\nb%u:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%u\nb%u:\n"
-		        "\tcall cudaStreamSynchronize(s)  @%d:9\n\tgoto b%u\n",
+		put(&t,
+		    "b%u:\n\tbranch a%d > 0 b%u b%u\nb%u:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%u\nb%u:\n"
+		    "\tcall cudaStreamSynchronize(s)  @%d:9\n\tgoto b%u\n",
 		    b, OUT + 1 + i, b + 1, b + 2, b + 1, i + 10, b + 3, b + 2, i + 10, b + 3);
 	put(&t, "b%u:\n\tbranch %s b%u b%u\nb%u:\n\tcall cudaStreamSynchronize(s)  @99:2\n\tgoto b%u\nb%u:\n\treturn 0\n", b, second, b + 2, b + 1,
 	    b + 1, b + 2, b + 2);
@@ -216,9 +230,10 @@ Test(reach, loops_with_a_branch_in_a_row)
 		put(&t, ", a%d", i);
 	put(&t, ") external\n");
 	for (int i = 0, b = 0; i < LOOPS; i++, b += 6)
-		put(&t, "b%d:\n\ti = 0\n\tgoto b%d\nb%d: loop\n\tbranch i < n b%d b%d\nb%d:\n\tbranch a%d > i b%d b%d\n"
-		        "b%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\nb%d:\n\tcall cudaDeviceSynchronize()  @%d:2\n\tgoto b%d\n"
-		        "b%d:\n\ti = i + 1\n\tgoto b%d\n",
+		put(&t,
+		    "b%d:\n\ti = 0\n\tgoto b%d\nb%d: loop\n\tbranch i < n b%d b%d\nb%d:\n\tbranch a%d > i b%d b%d\n"
+		    "b%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\nb%d:\n\tcall cudaDeviceSynchronize()  @%d:2\n\tgoto b%d\n"
+		    "b%d:\n\ti = i + 1\n\tgoto b%d\n",
 		    b, b + 1, b + 1, b + 2, b + 6, b + 2, i, b + 3, b + 4, b + 3, i + 1, b + 5, b + 4, i + 1, b + 5, b + 5, b + 1);
 	put(&t, "b%d:\n\treturn\n", 6 * LOOPS);
 	finish(&t, "loops", "", 2 * LOOPS);
@@ -245,8 +260,8 @@ Test(reach, helper_with_many_error_exits)
 	start(&t);
 	put(&t, "function load(a)\n");
 	for (int i = 0; i < EXITS; i++)
-		put(&t, "b%d:\n\ti = call unseen(%d)  @%d:9\n\tbranch i == 0 b%d b%d\nb%d:\n\tcall printf(i)  @%d:20\n\treturn 999\n", 2 * i, i, i + 10,
-		    2 * i + 1, 2 * i + 2, 2 * i + 1, i + 10);
+		put(&t, "b%d:\n\ti = call unseen(%d)  @%d:9\n\tbranch i == 0 b%d b%d\nb%d:\n\tcall printf(i)  @%d:20\n\treturn 999\n", 2 * i, i,
+		    i + 10, 2 * i + 1, 2 * i + 2, 2 * i + 1, i + 10);
 	put(&t, "b%d:\n\treturn 0\n", 2 * EXITS);
 	put(&t, "function f(a, s) external\nb0:\n\te = call load(a)  @1:2\n\tbranch e == 0 b1 b2\nb1:\n" SYNC(2) "\treturn\nb2:\n\treturn\n");
 	finish(&t, "error exits", "", 1);
@@ -281,8 +296,9 @@ Test(reach, chain_of_calls_with_a_branch_each)
 	start(&t);
 	put(&t, "function g0(a, s)\nb0:\n\tcall cudaStreamSynchronize(s)  @1:2\n\treturn\n");
 	for (int i = 1; i < DEPTH; i++)
-		put(&t, "function g%d(a, s)\nb0:\n\tbranch *(a + %d) > 0 b1 b2\nb1:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b3\nb2:\n"
-		        "\tcall cudaDeviceSynchronize()  @%d:9\n\tgoto b3\nb3:\n\tcall g%d(a, s)  @%d:20\n\treturn\n",
+		put(&t,
+		    "function g%d(a, s)\nb0:\n\tbranch *(a + %d) > 0 b1 b2\nb1:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b3\nb2:\n"
+		    "\tcall cudaDeviceSynchronize()  @%d:9\n\tgoto b3\nb3:\n\tcall g%d(a, s)  @%d:20\n\treturn\n",
 		    i, i, i + 1, i + 1, i - 1, i + 1);
 	put(&t, "function f(a, s) external\nb0:\n\tcall g%d(a, s)  @999:2\n\treturn\n", DEPTH - 1);
 	finish(&t, "chain", "", 2 * DEPTH - 1);
@@ -303,8 +319,8 @@ Test(reach, ways_out_leave_room_for_the_work)
 	for (int k = 0; k < EXITS; k++, at += 2)
 		put(&t, "b%d:\n\te = call u()  @9:1\n\tbranch e b%d b%d\nb%d:\n\tcall w%d()  @9:1\n\treturn\n", at, at + 2, at + 1, at + 1, k);
 	for (int k = 0; k < 4; k++, at += 2)
-		put(&t, "b%d:\n\tbranch i == %d b%d b%d\nb%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\n", at, asked[k], at + 1, at + 2, at + 1,
-		    k + 1, at + 2);
+		put(&t, "b%d:\n\tbranch i == %d b%d b%d\nb%d:\n\tcall cudaStreamSynchronize(s)  @%d:2\n\tgoto b%d\n", at, asked[k], at + 1, at + 2,
+		    at + 1, k + 1, at + 2);
 	put(&t, "b%d:\n\treturn\n", at);
 	finish(&t, "ways out", "", 4);
 }
@@ -317,8 +333,8 @@ Test(reach, the_last_error_of_many_that_meet)
 	start(&t);
 	put(&t, "function f(p, s) external\nb0:\n\ti = 0\n\tgoto b1\n");
 	for (int k = 0; k < CALLS; k++)
-		put(&t, "b%d:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b%d b%d\nb%d:\n%s\tgoto b%d\n", 1 + 2 * k, 2 + 2 * k, OUT, 2 + 2 * k,
-		    k == CALLS - 2 ? "\ti = 1\n" : "", 3 + 2 * k);
+		put(&t, "b%d:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b%d b%d\nb%d:\n%s\tgoto b%d\n", 1 + 2 * k, 2 + 2 * k, OUT,
+		    2 + 2 * k, k == CALLS - 2 ? "\ti = 1\n" : "", 3 + 2 * k);
 	put(&t, "b%d:\n\tbranch e == 0 b%d b%d\nb%d:\n\tbranch i == 1 b%d b%d\nb%d:\n" SYNC(2) "\tgoto b%d\nb%d:\n\treturn\n", OUT, OUT + 3, OUT + 1,
 	    OUT + 1, OUT + 2, OUT + 3, OUT + 2, OUT + 3, OUT + 3);
 	finish(&t, "errors that meet", "", CALLS + 1);
@@ -332,8 +348,9 @@ Test(reach, a_loop_that_ends_in_the_next_round_of_another)
 	struct looked_at l;
 	struct text t;
 	start(&t);
-	put(&t, "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b7\nb2:\n\te = 0\n\tgoto b3\nb3: loop\n"
-	        "\tbranch e < n b4 b1\nb4:\n\tbranch n < 0 b5 b6\nb5:\n" SYNC(1) "\tgoto b6\nb6:\n\te = e + 1\n" SYNC(2) "\tgoto b3\nb7:\n\treturn\n");
+	put(&t,
+	    "function f(n, s) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b7\nb2:\n\te = 0\n\tgoto b3\nb3: loop\n"
+	    "\tbranch e < n b4 b1\nb4:\n\tbranch n < 0 b5 b6\nb5:\n" SYNC(1) "\tgoto b6\nb6:\n\te = e + 1\n" SYNC(2) "\tgoto b3\nb7:\n\treturn\n");
 	finish_text(&t);
 	look_at(&l, t.at);
 	cr_expect_str_eq(l.lines, "1");

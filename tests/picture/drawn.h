@@ -55,8 +55,7 @@ static inline Agnode_t *drawn_node(Agraph_t *g, const char *text)
 
 static inline bool drawn_is_order(Agedge_t *e, bool with_fix)
 {
-	return drawn_is(e, "kind", "lane") || drawn_is(e, "kind", "call") || drawn_is(e, "kind", "order") ||
-	       (with_fix && drawn_is(e, "kind", "fix"));
+	return drawn_is(e, "kind", "lane") || drawn_is(e, "kind", "call") || drawn_is(e, "kind", "order") || (with_fix && drawn_is(e, "kind", "fix"));
 }
 
 // Whether the edges lead from one node to the other.

@@ -20,7 +20,8 @@ Test(graph_files, graph_prints_dot)
 	cr_expect_gt(drawn_count(g, "role", "added"), 0, "the proved fix is in it");
 	for (Agnode_t *n = agfstnode(g); n; n = agnxtnode(g, n)) {
 		bool is_added = strcmp(drawn_value(n, "role"), "added") == 0;
-		cr_expect_eq(strstr(drawn_value(n, "label"), "added by the fix") != NULL, is_added, "a line of the edited text is no place of the source");
+		cr_expect_eq(strstr(drawn_value(n, "label"), "added by the fix") != NULL, is_added,
+		             "a line of the edited text is no place of the source");
 	}
 	agclose(g);
 	program_free(p);
@@ -31,7 +32,7 @@ Test(graph_files, a_folder_holds_both_forms_of_each)
 	struct program *p = program_new();
 	program_file(p, "we ird<&\".cu", FAULT);
 	program_shell(p, "$G --graphs=out -q --output=concise *.cu && true; $G "
-			 "--graphs=out -q --output=concise *.cu; ls out");
+	                 "--graphs=out -q --output=concise *.cu; ls out");
 	cr_expect_str_eq(strstr(p->out, "GPU101_we"), "GPU101_we_ird____cu_8.dot\nGPU101_we_ird____cu_8.svg\n", "%s", p->out);
 	program_free(p);
 }

@@ -23,7 +23,7 @@ static const char *step_of(struct arena *a, Agraph_t *g, Agnode_t *n)
 	Agnode_t *lane = agnode(g, (char *)drawn_value(n, "lane"), 0);
 	const char *title = lane ? drawn_value(lane, "label") : "?", *stop = strstr(title, "\\n");
 	return arena_printf(a, "%.*s@%.*s", (int)(end ? (size_t)(end - label) : strlen(label)), label,
-			    (int)(stop ? (size_t)(stop - title) : strlen(title)), title);
+	                    (int)(stop ? (size_t)(stop - title) : strlen(title)), title);
 }
 
 // The steps are n0, n1, ... in the order of the program; NULL = no more.
@@ -50,42 +50,51 @@ static const char *fix_of(struct arena *a, Agraph_t *g)
 // What is green is what the proved edit does to the path that is drawn: no more, and the whole way from one claimed step to the other.
 Test(looked_at, the_fix_is_what_the_edit_does)
 {
-	static const struct { const char *source, *name, *fix; } cases[] = {
+	static const struct {
+		const char *source, *name, *fix;
+	} cases[] = {
 		// A wait in front of the call, on the host's way to it.
-		{"gpu201/bad_peer_copy_without_event.cu", "GPU201_bad_peer_copy_without_event_cu_27", "+cudaStreamSynchronize@host "
-		 "\nfill<<<>>>@s0 -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> cudaMemcpyPeerAsync@s1"},
-		{"gpu201/bad_free_under_peer_kernel.cu", "GPU201_bad_free_under_peer_kernel_cu_20", "+cudaStreamSynchronize@host "
-		 "\nadd<<<>>>@s -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> cudaFree@host"},
+		{"gpu201/bad_peer_copy_without_event.cu", "GPU201_bad_peer_copy_without_event_cu_27",
+	         "+cudaStreamSynchronize@host "
+	         "\nfill<<<>>>@s0 -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> cudaMemcpyPeerAsync@s1"},
+		{"gpu201/bad_free_under_peer_kernel.cu", "GPU201_bad_free_under_peer_kernel_cu_20",
+	         "+cudaStreamSynchronize@host "
+	         "\nadd<<<>>>@s -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> cudaFree@host"},
 		// Proved on one call of the function, where the picture has two: its last launch is not the edit's.
-		{"gpu112/bad_filled_by_the_first_call.cu", "GPU112_bad_filled_by_the_first_call_cu_17", "+cudaStreamSynchronize@host "
-		 "\nfill<<<>>>@stream -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> apply<<<>>>@the stream of another call"},
+		{"gpu112/bad_filled_by_the_first_call.cu", "GPU112_bad_filled_by_the_first_call_cu_17",
+	         "+cudaStreamSynchronize@host "
+	         "\nfill<<<>>>@stream -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> apply<<<>>>@the stream of another call"},
 		// A lock is drawn whole, and that a thread starts is nothing that the edit makes.
 		{"gpu401/bad_shared_handle.cpp", "GPU401_bad_shared_handle_cpp_9",
-		 "+std::lock_guard::lock_guard@thread 2 +std::lock_guard::~lock_guard@thread 2 +std::lock_guard::lock_guard@thread 3 "
-		 "\nstd::lock_guard::lock_guard@thread 2 -> cublasSetStream@thread 2\ncudaStreamSynchronize@thread 2 -> std::lock_guard::~lock_guard@thread 2"
-		 "\nstd::lock_guard::~lock_guard@thread 2 -> std::lock_guard::lock_guard@thread 3"
-		 "\nstd::lock_guard::lock_guard@thread 3 -> cublasSetStream@thread 3"},
+	         "+std::lock_guard::lock_guard@thread 2 +std::lock_guard::~lock_guard@thread 2 +std::lock_guard::lock_guard@thread 3 "
+	         "\nstd::lock_guard::lock_guard@thread 2 -> cublasSetStream@thread 2\ncudaStreamSynchronize@thread 2 -> std::lock_guard::~lock_guard@thread 2"
+	         "\nstd::lock_guard::~lock_guard@thread 2 -> std::lock_guard::lock_guard@thread 3"
+	         "\nstd::lock_guard::lock_guard@thread 3 -> cublasSetStream@thread 3"},
 		// The edit puts nothing in: it moves the call to the other stream, or to another place.
 		{"gpu108/bad_free_async_on_other_stream.cu", "GPU108_bad_free_async_on_other_stream_cu_20",
-		 "~cudaFreeAsync@side \ncopy<<<>>>@side -> cudaFreeAsync@side"},
+	         "~cudaFreeAsync@side \ncopy<<<>>>@side -> cudaFreeAsync@side"},
 		{"gpu109/bad_fft_plan_on_default.cpp", "GPU109_bad_fft_plan_on_default_cpp_21",
-		 "~cufftExecC2C@stream_ \ncudaMemcpyAsync@stream_ -> cufftExecC2C@stream_"},
-		{"gpu103/bad_wait_issued_first.cu", "GPU103_bad_wait_issued_first_cu_19", "~cudaStreamWaitEvent@consumer "
-		 "\ncudaEventRecord@producer -> cudaStreamWaitEvent@consumer\ncudaStreamWaitEvent@consumer -> consume<<<>>>@consumer"},
+	         "~cufftExecC2C@stream_ \ncudaMemcpyAsync@stream_ -> cufftExecC2C@stream_"},
+		{"gpu103/bad_wait_issued_first.cu", "GPU103_bad_wait_issued_first_cu_19",
+	         "~cudaStreamWaitEvent@consumer "
+	         "\ncudaEventRecord@producer -> cudaStreamWaitEvent@consumer\ncudaStreamWaitEvent@consumer -> consume<<<>>>@consumer"},
 		{"gpu304/bad_free_function_sync.cu", "GPU304_bad_free_function_sync_cu_16", "+step (cooperative)@s "},
 		// Where the claim is not of order, all that the edit makes.
-		{"gpu603/bad_fork_without_join.cu", "GPU603_bad_fork_without_join_cu_18", "+cudaEventRecord@side +cudaStreamWaitEvent@s "
-		 "\nstep<<<>>>@side -> cudaEventRecord@side\nstep<<<>>>@s -> cudaStreamWaitEvent@s\ncudaEventRecord@side -> cudaStreamWaitEvent@s"},
+		{"gpu603/bad_fork_without_join.cu", "GPU603_bad_fork_without_join_cu_18",
+	         "+cudaEventRecord@side +cudaStreamWaitEvent@s "
+	         "\nstep<<<>>>@side -> cudaEventRecord@side\nstep<<<>>>@s -> cudaStreamWaitEvent@s\ncudaEventRecord@side -> cudaStreamWaitEvent@s"},
 		{"gpu406/bad_main_without_context.c", "GPU406_bad_main_without_context_c_12",
-		 "+cuInit@host +cuDevicePrimaryCtxRetain@host +cuCtxSetCurrent@host \ncuInit@host -> cuDevicePrimaryCtxRetain@host"
-		 "\ncuDevicePrimaryCtxRetain@host -> cuCtxSetCurrent@host\ncuCtxSetCurrent@host -> cuInit@host"},
+	         "+cuInit@host +cuDevicePrimaryCtxRetain@host +cuCtxSetCurrent@host \ncuInit@host -> cuDevicePrimaryCtxRetain@host"
+	         "\ncuDevicePrimaryCtxRetain@host -> cuCtxSetCurrent@host\ncuCtxSetCurrent@host -> cuInit@host"},
 		// The edits of two findings of the file were proved together: only this one's is drawn.
-		{"gpu102/bad_behind_lost_lines.cu", "GPU102_bad_behind_lost_lines_cu_26", "+cudaEventRecord@caller +cudaStreamWaitEvent@own "
-		 "\nstep<<<>>>@caller -> cudaEventRecord@caller\ncudaEventRecord@caller -> cudaStreamWaitEvent@own"
-		 "\ncudaStreamWaitEvent@own -> step<<<>>>@own"},
+		{"gpu102/bad_behind_lost_lines.cu", "GPU102_bad_behind_lost_lines_cu_26",
+	         "+cudaEventRecord@caller +cudaStreamWaitEvent@own "
+	         "\nstep<<<>>>@caller -> cudaEventRecord@caller\ncudaEventRecord@caller -> cudaStreamWaitEvent@own"
+	         "\ncudaStreamWaitEvent@own -> step<<<>>>@own"},
 		// In the steps of the edited source the copy comes from a second call.
-		{"gpu106/bad_numbers_on_the_stack.cu", "GPU106_bad_numbers_on_the_stack_cu_21", "+cudaStreamSynchronize@host "
-		 "\ncudaMemcpyAsync@s -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> host read@host"},
+		{"gpu106/bad_numbers_on_the_stack.cu", "GPU106_bad_numbers_on_the_stack_cu_21",
+	         "+cudaStreamSynchronize@host "
+	         "\ncudaMemcpyAsync@s -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> host read@host"},
 		// Proved on the way through the function that is not drawn.
 		{"gpu102/bad_conditional_stream.cu", "GPU102_bad_conditional_stream_cu_22", ""},
 	};
@@ -107,7 +116,8 @@ static const char *claim_of(struct arena *a, Agraph_t *g)
 		for (Agedge_t *e = agfstout(g, n); e; e = agnxtout(g, e)) {
 			const char *kind = drawn_value(e, "kind");
 			if (strcmp(kind, "fix") != 0 && strcmp(kind, "call") != 0)
-				text = arena_printf(a, "%s%s -> %s: %s; %s\n", text, step_of(a, g, n), step_of(a, g, aghead(e)), drawn_value(e, "label"), kind);
+				text = arena_printf(a, "%s%s -> %s: %s; %s\n", text, step_of(a, g, n), step_of(a, g, aghead(e)),
+				                    drawn_value(e, "label"), kind);
 		}
 	}
 	return text;
@@ -116,19 +126,21 @@ static const char *claim_of(struct arena *a, Agraph_t *g)
 // What nothing executes is drawn from its path: the operations, and what is wrong between them.
 Test(looked_at, findings_without_a_witness)
 {
-	static const struct { const char *source, *name, *claim; } cases[] = {
+	static const struct {
+		const char *source, *name, *claim;
+	} cases[] = {
 		{"gpu113/bad_read_above_the_wait.cu", "GPU113_bad_read_above_the_wait_cu_35",
-		 "normalize<<<>>>@stream -> activate<<<>>>@stream: may begin before this ends; missing\n"},
+	         "normalize<<<>>>@stream -> activate<<<>>>@stream: may begin before this ends; missing\n"},
 		{"gpu113/bad_array_of_arguments.cu", "GPU113_bad_array_of_arguments_cu_42",
-		 "gather<<<>>>@stream -> sum<<<>>>@stream: may begin before this ends; missing\n"},
+	         "gather<<<>>>@stream -> sum<<<>>>@stream: may begin before this ends; missing\n"},
 		{"gpu104/bad_copy_on_the_waiting_stream.cu", "GPU104_bad_copy_on_the_waiting_stream_cu_18",
-		 "cudaMemcpyAsync@to->stream -> cudaEventRecord@from->stream: the event does not cover this; missing\n"},
+	         "cudaMemcpyAsync@to->stream -> cudaEventRecord@from->stream: the event does not cover this; missing\n"},
 		{"gpu503/bad_early_return.cu", "GPU503_bad_early_return_cu_8",
-		 "cudaStreamCreate@host -> the function returns here@host: nothing destroys it; claim\n"},
+	         "cudaStreamCreate@host -> the function returns here@host: nothing destroys it; claim\n"},
 		{"gpu503/bad_class_without_destructor.cu", "GPU503_bad_class_without_destructor_cu_11",
-		 "cudaEventCreateWithFlags@host -> the destructor does not destroy it@host: nothing destroys it; claim\n"},
+	         "cudaEventCreateWithFlags@host -> the destructor does not destroy it@host: nothing destroys it; claim\n"},
 		{"gpu502/bad_constructor_leaves_member.cu", "GPU502_bad_constructor_leaves_member_cu_20",
-		 "this constructor leaves ready@host -> cudaEventDestroy@host: nothing was made before; claim\n"},
+	         "this constructor leaves ready@host -> cudaEventDestroy@host: nothing was made before; claim\n"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct program *p = program_new();
@@ -144,8 +156,9 @@ Test(looked_at, findings_without_a_witness)
 Test(looked_at, no_picture_where_there_is_nothing_to_show)
 {
 	struct program *p = program_new();
-	program_shell(p, "$G --graphs=out '%s/corpus/rules/gpu114/bad_one_call_of_a_class.cpp' '%s/corpus/rules/gpu901/bad_fault_was_mended.cu'; ls out",
-		      GPULINT_SOURCE_DIR, GPULINT_SOURCE_DIR);
+	program_shell(p,
+	              "$G --graphs=out '%s/corpus/rules/gpu114/bad_one_call_of_a_class.cpp' '%s/corpus/rules/gpu901/bad_fault_was_mended.cu'; ls out",
+	              GPULINT_SOURCE_DIR, GPULINT_SOURCE_DIR);
 	cr_expect_null(strstr(p->out, ".dot"), "%s", p->out);
 	cr_expect(strstr(p->err, "findings have no two steps that a picture could show"), "%s", p->err);
 	program_free(p);

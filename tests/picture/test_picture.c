@@ -40,8 +40,8 @@ static Agraph_t *drawn(const struct witness *w)
 
 Test(picture, two_streams_without_order)
 {
-	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
-					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(&arena, PAIR(0, 1),
+	                                      STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
 	Agraph_t *g = drawn(w);
 	cr_expect_eq(drawn_count(g, "role", "stream"), 2);
 	cr_expect_eq(drawn_count(g, "role", "host"), 0, "the host does nothing by itself");
@@ -61,8 +61,8 @@ Test(picture, two_streams_without_order)
 // Of a place in another file than the finding's its name is said; where that is long the line stays, and what is cut off is said.
 Test(picture, the_end_of_a_long_place_is_kept)
 {
-	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
-					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(&arena, PAIR(0, 1),
+	                                      STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
 	struct witness_step step[8];
 	cr_assert_leq(w->step_count, 8);
 	struct witness renamed = *w;
@@ -80,9 +80,10 @@ Test(picture, the_end_of_a_long_place_is_kept)
 
 Test(picture, an_event_is_an_edge)
 {
-	const struct witness *w = sample_read(&arena, PAIR(0, 3),
-		STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("record", ON("n1") ",\"event\":\"e1\"") ","
-		STEP("wait", ON("n2") ",\"event\":\"e1\"") "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(
+		&arena, PAIR(0, 3),
+		STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("record", ON("n1") ",\"event\":\"e1\"") "," STEP(
+			"wait", ON("n2") ",\"event\":\"e1\"") "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
 	Agraph_t *g = drawn(w);
 	Agedge_t *event = drawn_edge(g, "order");
 	cr_assert(event);
@@ -96,9 +97,10 @@ Test(picture, an_event_is_an_edge)
 // A wait in front of the record has no effect (CUDA runtime API, cudaStreamWaitEvent: an event that was never recorded).
 Test(picture, a_wait_before_its_record_orders_nothing)
 {
-	const struct witness *w = sample_read(&arena, PAIR(1, 3),
-		STEP("wait", ON("n2") ",\"event\":\"e1\"") "," STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
-		STEP("record", ON("n1") ",\"event\":\"e1\"") "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(
+		&arena, PAIR(1, 3),
+		STEP("wait", ON("n2") ",\"event\":\"e1\"") "," STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP(
+			"record", ON("n1") ",\"event\":\"e1\"") "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
 	Agraph_t *g = drawn(w);
 	cr_expect_null(drawn_edge(g, "order"));
 	cr_expect_not(drawn_leads(g, drawn_node(g, "writes d_x"), drawn_node(g, "reads d_x"), false, 0));
@@ -107,9 +109,10 @@ Test(picture, a_wait_before_its_record_orders_nothing)
 
 Test(picture, the_host_waits_and_the_legacy_stream_joins)
 {
-	const struct witness *w = sample_read(&arena, PAIR(0, 2),
-		STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("sync_stream", ON("n1")) ","
-		STEP("launch", ON("L") "," TOUCH("m", "read")) "," STEP("launch", ON("b1") "," TOUCH("m2", "write")));
+	const struct witness *w = sample_read(
+		&arena, PAIR(0, 2),
+		STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("sync_stream", ON("n1")) "," STEP(
+			"launch", ON("L") "," TOUCH("m", "read")) "," STEP("launch", ON("b1") "," TOUCH("m2", "write")));
 	Agraph_t *g = drawn(w);
 	Agnode_t *sync = drawn_node(g, "waits for n1");
 	cr_assert(sync);
@@ -123,8 +126,9 @@ Test(picture, the_host_waits_and_the_legacy_stream_joins)
 
 Test(picture, what_the_caller_is_assumed_to_do_is_dashed)
 {
-	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") ",\"caller\":true," TOUCH("m", "write")) ","
-					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(
+		&arena, PAIR(0, 1),
+		STEP("launch", ON("n1") ",\"caller\":true," TOUCH("m", "write")) "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
 	Agraph_t *g = drawn(w);
 	Agnode_t *assumed = drawn_node(g, "writes d_x"), *own = drawn_node(g, "reads d_x");
 	cr_expect(drawn_is(assumed, "assumed", "true") && strstr(drawn_value(assumed, "style"), "dashed"));
@@ -134,8 +138,8 @@ Test(picture, what_the_caller_is_assumed_to_do_is_dashed)
 
 Test(picture, devices_are_clusters)
 {
-	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
-					      STEP("launch", ON("x1") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(&arena, PAIR(0, 1),
+	                                      STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("launch", ON("x1") "," TOUCH("m", "read")));
 	Agraph_t *g = drawn(w);
 	cr_expect(agsubg(g, (char *)"cluster_device0", 0));
 	cr_expect(agsubg(g, (char *)"cluster_device1", 0));
@@ -248,7 +252,7 @@ static bool is_line_at(Agedge_t *e, const struct area *label)
 		for (int k = 0; k <= SAMPLES; k++) {
 			double t = (double)k / SAMPLES, s = 1 - t, b[4] = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
 			struct area point = area_of(b[0] * x[i] + b[1] * x[i + 1] + b[2] * x[i + 2] + b[3] * x[i + 3],
-						    b[0] * y[i] + b[1] * y[i + 1] + b[2] * y[i + 2] + b[3] * y[i + 3], 0.1, 0.1);
+			                            b[0] * y[i] + b[1] * y[i + 1] + b[2] * y[i + 2] + b[3] * y[i + 3], 0.1, 0.1);
 			if (meet(&point, label))
 				return true;
 		}
@@ -322,7 +326,8 @@ static void expect_well_formed(const char *svg)
 	cr_expect_eq(depth, 0);
 	for (const char *at = svg; (at = strchr(at, '&')); at++)
 		cr_expect(strncmp(at, "&amp;", 5) == 0 || strncmp(at, "&lt;", 4) == 0 || strncmp(at, "&gt;", 4) == 0 ||
-			  strncmp(at, "&quot;", 6) == 0 || strncmp(at, "&#", 2) == 0, "%.20s", at);
+		                  strncmp(at, "&quot;", 6) == 0 || strncmp(at, "&#", 2) == 0,
+		          "%.20s", at);
 	for (size_t i = 0, n = strlen(svg), size; i < n; i += size) {
 		uint32_t c;
 		size = utf8_decode(svg + i, n - i, &c);
@@ -332,11 +337,19 @@ static void expect_well_formed(const char *svg)
 
 Test(picture, names_are_text_and_nothing_else)
 {
-	static const char *const hostile[] = {"</title><script>alert(1)</script>", "a\" onload=\"alert(1)", "\\N\\G \\l &lt;b&gt; &#x41;",
-		"line one\nline two\r\t\x01", "\xff\xfe\x80 broken", "<b>html-like</b>", "]]>--><!--", "", "'", "\xf0\x9f\x98\x80 smile"};
+	static const char *const hostile[] = {"</title><script>alert(1)</script>",
+	                                      "a\" onload=\"alert(1)",
+	                                      "\\N\\G \\l &lt;b&gt; &#x41;",
+	                                      "line one\nline two\r\t\x01",
+	                                      "\xff\xfe\x80 broken",
+	                                      "<b>html-like</b>",
+	                                      "]]>--><!--",
+	                                      "",
+	                                      "'",
+	                                      "\xf0\x9f\x98\x80 smile"};
 	for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++) {
-		struct witness w = *sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
-						STEP("launch", ON("n2") "," TOUCH("m", "read")));
+		struct witness w = *sample_read(&arena, PAIR(0, 1),
+		                                STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
 		struct witness_stream streams[8];
 		struct witness_step steps[2];
 		const char *message = NULL;
@@ -358,12 +371,22 @@ Test(picture, names_are_text_and_nothing_else)
 
 Test(picture, names_of_a_path_are_text_and_nothing_else)
 {
-	static const char *const hostile[] = {"</title><script>alert(1)</script>", "`", "kernel `", "kernel ``", "a\" onload=\"`x` (", "\\N\\G &lt;b&gt;",
-		"line one\nline two\r", "\xff\xfe\x80 broken", "stream `s` (", "", "`</svg>` (<b>)"};
+	static const char *const hostile[] = {"</title><script>alert(1)</script>",
+	                                      "`",
+	                                      "kernel `",
+	                                      "kernel ``",
+	                                      "a\" onload=\"`x` (",
+	                                      "\\N\\G &lt;b&gt;",
+	                                      "line one\nline two\r",
+	                                      "\xff\xfe\x80 broken",
+	                                      "stream `s` (",
+	                                      "",
+	                                      "`</svg>` (<b>)"};
 	for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++) {
 		const struct gpulint_location at = {hostile[i], 1, 1, 1, 1};
-		struct gpulint_step step[] = {{at, hostile[i], hostile[i], NULL, 0, true}, {at, "plain", NULL, hostile[i], 0, false},
-					      {at, hostile[i], hostile[i], hostile[i], 0, true}};
+		struct gpulint_step step[] = {{at, hostile[i], hostile[i], NULL, 0, true},
+		                              {at, "plain", NULL, hostile[i], 0, false},
+		                              {at, hostile[i], hostile[i], hostile[i], 0, true}};
 		const struct gpulint_finding f = {.code = "GPU113", .message = hostile[i], .location = at, .step = step, .step_count = 3};
 		const struct picture *p = picture_of_finding(&arena, &f);
 		cr_assert(p);
@@ -379,8 +402,8 @@ Test(picture, names_of_a_path_are_text_and_nothing_else)
 
 Test(picture, svg_is_for_light_and_dark)
 {
-	const struct witness *w = sample_read(&arena, PAIR(0, 1), STEP("launch", ON("n1") "," TOUCH("m", "write")) ","
-					      STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(&arena, PAIR(0, 1),
+	                                      STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("launch", ON("n2") "," TOUCH("m", "read")));
 	const char *message = NULL, *svg = draw_svg(drawer, &arena, picture_of(&arena, w), DRAW_WIDE, &message);
 	cr_assert(svg, "%s", message);
 	cr_expect_eq(strncmp(svg, "<svg ", 5), 0, "it can stand in a page");
@@ -392,11 +415,12 @@ Test(picture, svg_is_for_light_and_dark)
 // A line in front, a part of a line in the place of another, and a part with a line's end: where each step was before.
 Test(picture, a_step_of_the_edited_source_is_brought_back)
 {
-	static const struct witness_edit edit[] = {{"a.cu", 3, 10, 3, 10, "z\nq"}, {"a.cu", 2, 1, 2, 1, "a;\n"}, {"a.cu", 3, 5, 3, 8, "xy"},
-						   {"other.cu", 1, 1, 1, 1, "\n\n\n"}};
-	static const struct { uint32_t line, column, before_line, before_column; /* 0: the edit's own */ } places[] = {
-		{1, 1, 1, 1}, {2, 1, 0, 0}, {2, 2, 0, 0}, {3, 1, 2, 1}, {3, 4, 2, 4}, {4, 2, 3, 2}, {4, 5, 0, 0}, {4, 6, 0, 0}, {4, 7, 3, 8}, {4, 8, 3, 9},
-		{4, 9, 0, 0}, {5, 1, 0, 0}, {5, 2, 3, 10}, {5, 4, 3, 12}, {6, 1, 4, 1}};
+	static const struct witness_edit edit[] = {
+		{"a.cu", 3, 10, 3, 10, "z\nq"}, {"a.cu", 2, 1, 2, 1, "a;\n"}, {"a.cu", 3, 5, 3, 8, "xy"}, {"other.cu", 1, 1, 1, 1, "\n\n\n"}};
+	static const struct {
+		uint32_t line, column, before_line, before_column; /* 0: the edit's own */
+	} places[] = {{1, 1, 1, 1}, {2, 1, 0, 0}, {2, 2, 0, 0}, {3, 1, 2, 1}, {3, 4, 2, 4},  {4, 2, 3, 2},  {4, 5, 0, 0}, {4, 6, 0, 0},
+	              {4, 7, 3, 8}, {4, 8, 3, 9}, {4, 9, 0, 0}, {5, 1, 0, 0}, {5, 2, 3, 10}, {5, 4, 3, 12}, {6, 1, 4, 1}};
 	const struct witness_fix fix = {.edit = edit, .edit_count = sizeof edit / sizeof *edit};
 	for (uint32_t shift = 0; shift < 3; shift++) {
 		const struct shifts shifts = {{shift}, 1};

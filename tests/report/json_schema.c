@@ -34,7 +34,7 @@ static bool has_type(const char *type, const cJSON *v)
 	static const struct {
 		const char *name;
 		cJSON_bool (*is)(const cJSON *);
-	} row[] = {{"object", cJSON_IsObject}, {"array", cJSON_IsArray}, {"string", cJSON_IsString},
+	} row[] = {{"object", cJSON_IsObject}, {"array", cJSON_IsArray},   {"string", cJSON_IsString},
 	           {"boolean", cJSON_IsBool},  {"number", cJSON_IsNumber}, {"null", cJSON_IsNull}};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
 		if (strcmp(type, row[i].name) == 0)
@@ -54,9 +54,7 @@ static const char *check_type(struct place p, const cJSON *rule, const cJSON *v)
 static const char *check_enum(struct place p, const cJSON *rule, const cJSON *v)
 {
 	const cJSON *one;
-	cJSON_ArrayForEach(one, rule)
-		if (cJSON_Compare(one, v, true))
-			return NULL;
+	cJSON_ArrayForEach(one, rule) if (cJSON_Compare(one, v, true)) return NULL;
 	return arena_printf(p.arena, "%s: not a value of the enumeration", p.path);
 }
 
@@ -102,7 +100,7 @@ static bool is_uri(const char *s)
 static const char *check_format(struct place p, const cJSON *rule, const cJSON *v)
 {
 	static const char date_time[] = "^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-6][0-9](\\.[0-9]+)?"
-	                                "(Z|[+-][0-2][0-9]:[0-5][0-9])$";
+					"(Z|[+-][0-2][0-9]:[0-5][0-9])$";
 	bool is_right = true;
 	if (!cJSON_IsString(v))
 		return NULL;
@@ -122,9 +120,8 @@ static const char *check_format(struct place p, const cJSON *rule, const cJSON *
 static const char *check_required(struct place p, const cJSON *rule, const cJSON *v)
 {
 	const cJSON *name;
-	cJSON_ArrayForEach(name, rule)
-		if (cJSON_IsObject(v) && !member(v, name->valuestring))
-			return arena_printf(p.arena, "%s: %s is missing", p.path, name->valuestring);
+	cJSON_ArrayForEach(name, rule) if (cJSON_IsObject(v) && !member(v, name->valuestring)) return arena_printf(p.arena, "%s: %s is missing",
+	                                                                                                           p.path, name->valuestring);
 	return NULL;
 }
 
@@ -134,7 +131,8 @@ static const char *check_members(struct place p, const cJSON *v)
 	const cJSON *properties = member(p.schema, "properties"), *others = member(p.schema, "additionalProperties"), *item;
 	if (!cJSON_IsObject(v))
 		return NULL;
-	cJSON_ArrayForEach(item, v) {
+	cJSON_ArrayForEach(item, v)
+	{
 		const cJSON *known = member(properties, item->string), *schema = known ? known : others;
 		const char *path = arena_printf(p.arena, "%s.%s", p.path, item->string);
 		if (cJSON_IsFalse(schema))
@@ -152,7 +150,8 @@ static const char *check_items(struct place p, const cJSON *rule, const cJSON *v
 	int i = 0;
 	if (!cJSON_IsArray(v))
 		return NULL;
-	cJSON_ArrayForEach(item, v) {
+	cJSON_ArrayForEach(item, v)
+	{
 		struct place below = {p.arena, p.root, rule, arena_printf(p.arena, "%s[%d]", p.path, i++)};
 		const char *wrong = check(below, item);
 		if (wrong)
@@ -184,8 +183,7 @@ static const char *check_choice(struct place p, const cJSON *rule, const cJSON *
 {
 	const cJSON *one;
 	int fitting = 0;
-	cJSON_ArrayForEach(one, rule)
-		fitting += check((struct place){p.arena, p.root, one, p.path}, v) == NULL;
+	cJSON_ArrayForEach(one, rule) fitting += check((struct place){p.arena, p.root, one, p.path}, v) == NULL;
 	if (fitting == 1 || (fitting > 1 && strcmp(rule->string, "anyOf") == 0))
 		return NULL;
 	return arena_printf(p.arena, "%s: %d of the schemas of %s fit", p.path, fitting, rule->string);
@@ -212,19 +210,20 @@ static const struct {
 	const char *name;
 	const char *(*check)(struct place p, const cJSON *rule, const cJSON *v);
 } keyword[] = {
-	{"$ref", check_reference},     {"type", check_type},         {"enum", check_enum},
-	{"minimum", check_range},      {"maximum", check_range},     {"pattern", check_pattern},
-	{"format", check_format},      {"required", check_required}, {"items", check_items},
-	{"minItems", check_count},     {"uniqueItems", check_unique}, {"anyOf", check_choice},
-	{"oneOf", check_choice},       {"properties", check_nothing}, {"additionalProperties", check_nothing},
-	{"description", check_nothing}, {"default", check_nothing},  {"title", check_nothing},
-	{"id", check_nothing},         {"$schema", check_nothing},   {"definitions", check_nothing},
+	{"$ref", check_reference},      {"type", check_type},          {"enum", check_enum},
+	{"minimum", check_range},       {"maximum", check_range},      {"pattern", check_pattern},
+	{"format", check_format},       {"required", check_required},  {"items", check_items},
+	{"minItems", check_count},      {"uniqueItems", check_unique}, {"anyOf", check_choice},
+	{"oneOf", check_choice},        {"properties", check_nothing}, {"additionalProperties", check_nothing},
+	{"description", check_nothing}, {"default", check_nothing},    {"title", check_nothing},
+	{"id", check_nothing},          {"$schema", check_nothing},    {"definitions", check_nothing},
 };
 
 static const char *check(struct place p, const cJSON *v)
 {
 	const cJSON *rule;
-	cJSON_ArrayForEach(rule, p.schema) {
+	cJSON_ArrayForEach(rule, p.schema)
+	{
 		size_t i = 0, n = sizeof keyword / sizeof *keyword;
 		while (i < n && strcmp(keyword[i].name, rule->string) != 0)
 			i++;

@@ -23,8 +23,7 @@ static inline struct sample *sample_new(size_t steps)
 {
 	struct sample *s = calloc(1, sizeof *s);
 	s->folder = scratch_new(&s->arena);
-	const char *file = scratch_write(&s->arena, s->folder, "a b%.cu",
-					 "int x;\n// \xc3\xa9\n\tscale<<<1, 1, 0, s2>>>(d); /* \xff */\n");
+	const char *file = scratch_write(&s->arena, s->folder, "a b%.cu", "int x;\n// \xc3\xa9\n\tscale<<<1, 1, 0, s2>>>(d); /* \xff */\n");
 	struct gpulint_location at = {file, 3, 2, 3, 29};
 	s->step = ARENA_ARRAY(&s->arena, struct gpulint_step, steps);
 	for (size_t i = 0; i < steps; i++)
@@ -33,10 +32,21 @@ static inline struct sample *sample_new(size_t steps)
 	s->related[1] = (struct gpulint_related){at, "`e` between two kernels", true};
 	s->related[2] = (struct gpulint_related){at, "`f` between two copies", true};
 	s->assumption[0] = "`log` does not synchronise";
-	s->finding[0] = (struct gpulint_finding){.code = "GPU101", .level = GPULINT_ERROR, .confidence = GPULINT_HIGH,
-		.message = "Nothing orders kernel `scale` after the copy of `d[0]`.", .fix = "record an event", .function = "run()",
-		.function_usr = "c:@F@run", .key = "d", .location = at, .step = s->step, .step_count = steps,
-		.related = s->related, .related_count = 3, .assumption = s->assumption, .assumption_count = 1};
+	s->finding[0] = (struct gpulint_finding){.code = "GPU101",
+	                                         .level = GPULINT_ERROR,
+	                                         .confidence = GPULINT_HIGH,
+	                                         .message = "Nothing orders kernel `scale` after the copy of `d[0]`.",
+	                                         .fix = "record an event",
+	                                         .function = "run()",
+	                                         .function_usr = "c:@F@run",
+	                                         .key = "d",
+	                                         .location = at,
+	                                         .step = s->step,
+	                                         .step_count = steps,
+	                                         .related = s->related,
+	                                         .related_count = 3,
+	                                         .assumption = s->assumption,
+	                                         .assumption_count = 1};
 	s->finding[1] = s->finding[0];
 	s->finding[1].level = GPULINT_NOTE;
 	s->finding[1].location = (struct gpulint_location){"/nowhere/gone.cu", 7, 0, 0, 0};
@@ -45,8 +55,13 @@ static inline struct sample *sample_new(size_t steps)
 	s->message[0] = (struct gpulint_message){file, "not analysed: took more than 1 s", "raise --timeout", GPULINT_ERROR};
 	s->message[1] = (struct gpulint_message){"CUDA toolkit", "not found", NULL, GPULINT_NOTE};
 	s->unreached[0] = (struct gpulint_gpu_call){at, "scale", "its conditions exclude each other"};
-	s->report = (struct report){.finding = s->finding, .finding_count = 2, .notice = s->message, .notice_count = 2,
-				    .root = s->folder, .working_directory = s->folder, .is_incomplete = true};
+	s->report = (struct report){.finding = s->finding,
+	                            .finding_count = 2,
+	                            .notice = s->message,
+	                            .notice_count = 2,
+	                            .root = s->folder,
+	                            .working_directory = s->folder,
+	                            .is_incomplete = true};
 	s->report.statistics.files = 2;
 	s->report.statistics.files_lost = 1;
 	return s;

@@ -156,7 +156,8 @@ static const char *check_list(struct arena *a, const char *path, const char *typ
 	int i = 0;
 	if (!cJSON_IsArray(v))
 		return arena_printf(a, "%s: not a list", path);
-	cJSON_ArrayForEach(item, v) {
+	cJSON_ArrayForEach(item, v)
+	{
 		const char *wrong = check(a, arena_printf(a, "%s[%d]", path, i++), type, item);
 		if (wrong)
 			return wrong;
@@ -174,10 +175,10 @@ static const char *check(struct arena *a, const char *path, const char *type, co
 	if (!cJSON_IsObject(v))
 		return arena_printf(a, "%s: not an object", path);
 	for (int i = 0; i < PROPERTIES; i++)
-		if (strcmp(property[i].object, type) == 0 && property[i].required &&
-		    !cJSON_GetObjectItemCaseSensitive(v, property[i].name))
+		if (strcmp(property[i].object, type) == 0 && property[i].required && !cJSON_GetObjectItemCaseSensitive(v, property[i].name))
 			return arena_printf(a, "%s: %s is missing", path, property[i].name);
-	cJSON_ArrayForEach(item, v) {
+	cJSON_ArrayForEach(item, v)
+	{
 		int i = 0;
 		while (i < PROPERTIES && !(strcmp(property[i].object, type) == 0 && strcmp(property[i].name, item->string) == 0))
 			i++;

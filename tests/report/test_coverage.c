@@ -33,8 +33,8 @@ Test(coverage, what_one_unit_does_not_understand_another_one_may)
 	struct coverage c = {0};
 	struct gpulint_statistics s = {0};
 	for (uint32_t line = 4; line < 6; line++)
-		*vec_push(&a, &c.calls) =
-			(struct gpulint_gpu_call){{.file = "/a.h", .line = line}, "kernel launch", "the statement was not understood"};
+		*vec_push(&a,
+		          &c.calls) = (struct gpulint_gpu_call){{.file = "/a.h", .line = line}, "kernel launch", "the statement was not understood"};
 	add(&a, &c, 4, "scale", NULL);
 	coverage_close(&c, &s);
 	cr_expect_eq(s.gpu_calls, 2);

@@ -61,8 +61,8 @@ static void check(const char *name)
 	fclose(in);
 	const char *program = header(&a, &text, "# program: ");
 	header(&a, &text, "# pins: ");
-	const char *command = arena_printf(&a, "cd '" GPULINT_SOURCE_DIR "' && '" GPULINT_BINARY
-	                                       "' check --no-cache --no-config --headers=bundled -q '%s'", program);
+	const char *command = arena_printf(
+		&a, "cd '" GPULINT_SOURCE_DIR "' && '" GPULINT_BINARY "' check --no-cache --no-config --headers=bundled -q '%s'", program);
 	FILE *out = popen(command, "r");
 	const char *said = pinned(&a, read_all(&a, out));
 	cr_expect_eq(pclose(out) >> 8, 1, "%s: no finding", program);

@@ -21,8 +21,8 @@ Test(fingerprint, published_vectors)
 	static const char *const empty[] = {"c129715d7a2bc9a3:1"};
 	static const char *const four[] = {"271789c17abda88f:1", "54703d4cd895b18:1", "180aee12dab6264:1", "a23a3dc5e078b07b:1"};
 	static const char *const lorem[] = {"a7f2ff13bc495cf2:1", "a7f2ff13bc495cf2:2", "a7f2ff13bc495cf2:3", "a7f2ff13bc495cf2:4",
-					    "a7f2ff13bc495cf2:5", "a7f2ff13bc495cf2:6", "a7f2ff1481e87703:1", "a9cf91f7bbf1862b:1",
-					    "55ec222b86bcae53:1", "cc97dc7b1d7d8f7b:1", "c129715d7a2bc9a3:1"};
+	                                    "a7f2ff13bc495cf2:5", "a7f2ff13bc495cf2:6", "a7f2ff1481e87703:1", "a9cf91f7bbf1862b:1",
+	                                    "55ec222b86bcae53:1", "cc97dc7b1d7d8f7b:1", "c129715d7a2bc9a3:1"};
 	char text[512] = "";
 	expect_lines("", empty, 1);
 	expect_lines(" a\nb\n  \t\tc\n d", four, 4);

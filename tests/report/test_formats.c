@@ -90,15 +90,16 @@ static void expect_valid_xml(struct sample *s, const char *format, const char *x
 	const char *file = scratch_write(&s->arena, s->folder, "out.xml", sample_write(s, format));
 	const char *log = path_join(&s->arena, s->folder, "log");
 	size_t n;
-	int status = system(arena_printf(&s->arena, "xmllint --noout --schema '%s/tests/report/schema/%s.xsd' '%s' >'%s' 2>&1", GPULINT_SOURCE_DIR, format,
-					 file, log));
+	int status = system(arena_printf(&s->arena, "xmllint --noout --schema '%s/tests/report/schema/%s.xsd' '%s' >'%s' 2>&1", GPULINT_SOURCE_DIR,
+	                                 format, file, log));
 	cr_expect_eq(status, 0, "%s: %s", format, file_read(&s->arena, log, &n));
 	cr_assert_eq(system(arena_printf(&s->arena, "xmllint --xpath 'string(%s)' '%s' >'%s' 2>&1", xpath, file, log)), 0);
 	const char *text = file_read(&s->arena, log, &n);
 	cr_expect(strncmp(text, value, strlen(value)) == 0, "%s: %s is %s", format, xpath, text);
 }
 
-static const char hostile_as_xml[] = "Two lines\nand 100%25 ::error:: of ]]> <b>&amp;</b> \"quoted\" 'text' `a|b` *x* ; ] , \xef\xbf\xbd\xef\xbf\xbd end.";
+static const char hostile_as_xml[] =
+	"Two lines\nand 100%25 ::error:: of ]]> <b>&amp;</b> \"quoted\" 'text' `a|b` *x* ; ] , \xef\xbf\xbd\xef\xbf\xbd end.";
 
 Test(formats, junit)
 {

@@ -67,7 +67,8 @@ Test(html, rows_and_details)
 	cr_expect_null(cJSON_GetObjectItem(detail, "picture"));
 	cr_expect(cJSON_IsFalse(cJSON_GetObjectItem(report, "complete")), "a file was lost");
 	cr_expect(strstr(member(report, "unseen"), "1 file lost"));
-	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(report, "lost")) + cJSON_GetArraySize(cJSON_GetObjectItem(report, "notes")), 2, "a note is no loss");
+	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(report, "lost")) + cJSON_GetArraySize(cJSON_GetObjectItem(report, "notes")), 2,
+	             "a note is no loss");
 	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(report, "notes")), 1);
 	cr_expect(cJSON_GetObjectItem(cJSON_GetObjectItem(report, "rules"), "GPU101"));
 	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(report, "rules")), 1, "rules of findings only");
@@ -85,7 +86,8 @@ Test(html, source_around_the_places)
 	cr_expect_eq(cJSON_GetArraySize(lines), 3);
 	cr_expect_eq(cJSON_GetArrayItem(cJSON_GetArrayItem(lines, 2), 0)->valueint, 3);
 	cr_expect_str_eq(text_at(lines, 2, 1), "\tscale<<<1, 1, 0, s2>>>(d); /* \xef\xbf\xbd */");
-	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(cJSON_GetArrayItem(cJSON_GetObjectItem(gone, "source"), 0), "lines")), 0, "a file that is gone");
+	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(cJSON_GetArrayItem(cJSON_GetObjectItem(gone, "source"), 0), "lines")), 0,
+	             "a file that is gone");
 	cJSON_Delete(detail), cJSON_Delete(gone);
 	sample_free(s);
 }
@@ -131,8 +133,8 @@ Test(html, pictures_and_verdicts)
 	int asked = 0;
 	cJSON *rows = data(s, page_of(s, NULL), "rows");
 	struct report_verdict v = {.fingerprint = text_at(rows, 1, 0),
-				   .witness = {.verdict = "sequence-confirmed", .message = "stale", .device = "NVIDIA H200", .fix_holds = 1},
-				   .program = {.verdict = "program-confirmed", .fix_holds = -1}};
+	                           .witness = {.verdict = "sequence-confirmed", .message = "stale", .device = "NVIDIA H200", .fix_holds = 1},
+	                           .program = {.verdict = "program-confirmed", .fix_holds = -1}};
 	s->report.verdict = &v;
 	s->report.verdict_count = 1;
 	const char *page = page_of(s, &(struct html_pictures){picture, &asked});

@@ -23,8 +23,12 @@ static struct gpulint_finding *add(struct merge *m, int from, uint32_t line, con
 {
 	struct unit_finding *f = vec_push(&m->arena, &m->all.list);
 	f->unit = &unit[from];
-	f->finding = (struct gpulint_finding){.code = "GPU101", .confidence = GPULINT_MEDIUM, .message = message, .key = key,
-	                                      .function_usr = "c:@F@run", .location = {"/p/a.cu", line, 2, line, 3}};
+	f->finding = (struct gpulint_finding){.code = "GPU101",
+	                                      .confidence = GPULINT_MEDIUM,
+	                                      .message = message,
+	                                      .key = key,
+	                                      .function_usr = "c:@F@run",
+	                                      .location = {"/p/a.cu", line, 2, line, 3}};
 	return &f->finding;
 }
 

@@ -48,8 +48,8 @@ static void expect_applies(struct arena *a, const char *folder, const char *name
 	scratch_write(a, folder, "p.diff", diff);
 	int status = is_changed ? system(arena_printf(a, "cd '%s' && git apply --whitespace=nowarn p.diff 2>log", folder)) : 0;
 	const char *is = file_read(a, path_join(a, folder, name), &length);
-	cr_expect(status == 0 && length == n && memcmp(is, wanted, n) == 0, "of\n%s---\nby\n%s---\nbecame\n%s---\nand not\n%s---\n%s", p->list.at[0].text->text,
-		  diff, is, wanted, file_read(a, path_join(a, folder, "log"), &length));
+	cr_expect(status == 0 && length == n && memcmp(is, wanted, n) == 0, "of\n%s---\nby\n%s---\nbecame\n%s---\nand not\n%s---\n%s",
+	          p->list.at[0].text->text, diff, is, wanted, file_read(a, path_join(a, folder, "log"), &length));
 	free(diff);
 }
 
@@ -107,7 +107,8 @@ Test(patch, edits_that_touch_are_left)
 	const char *folder = scratch_new(&a), *file = scratch_write(&a, folder, "t.cu", "one\ntwo\nthree\n");
 	struct patch p = {.arena = &a, .files = &files};
 	const struct gpulint_edit edit[] = {{{file, 1, 1, 1, 1}, "#include <x>\n"}, {{file, 2, 1, 2, 4}, "2"}, {{file, 2, 4, 3, 1}, "4"}};
-	const struct gpulint_finding first = {.code = "GPU101", .edit = edit, .edit_count = 2}, second = {.code = "GPU101", .edit = &edit[2], .edit_count = 1};
+	const struct gpulint_finding first = {.code = "GPU101", .edit = edit, .edit_count = 2},
+				     second = {.code = "GPU101", .edit = &edit[2], .edit_count = 1};
 	const struct gpulint_finding include = {.code = "GPU101", .edit = edit, .edit_count = 1};
 	size_t n;
 	cr_expect(patch_add(&p, &first));

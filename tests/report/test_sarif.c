@@ -26,8 +26,7 @@ static const cJSON *at(const cJSON *from, const char *path)
 	for (const char *p = path; from && *p; p += *p == '/') {
 		size_t n = strcspn(p, "/");
 		snprintf(part, sizeof part, "%.*s", (int)n, p);
-		from = part[0] >= '0' && part[0] <= '9' ? cJSON_GetArrayItem(from, atoi(part))
-							: cJSON_GetObjectItemCaseSensitive(from, part);
+		from = part[0] >= '0' && part[0] <= '9' ? cJSON_GetArrayItem(from, atoi(part)) : cJSON_GetObjectItemCaseSensitive(from, part);
 		p += n;
 	}
 	return from;
@@ -49,11 +48,11 @@ Test(sarif, shape_of_a_full_report)
 	cr_expect_eq(at(region, "endColumn")->valueint, 29);
 	cr_expect_eq(cJSON_GetArraySize(at(result, "locations")), 1);
 	cr_expect_str_eq(text_at(result, "message/text"),
-			 "Nothing orders kernel `scale` after the copy of `d\\[0\\]`. See [the copy into \\[d\\]](1). "
-			 "Also unordered: [`e` between two kernels](2). Also unordered: [`f` between two copies](3). "
-			 "Assumed: `log` does not synchronise. Fix: record an event.");
+	                 "Nothing orders kernel `scale` after the copy of `d\\[0\\]`. See [the copy into \\[d\\]](1). "
+	                 "Also unordered: [`e` between two kernels](2). Also unordered: [`f` between two copies](3). "
+	                 "Assumed: `log` does not synchronise. Fix: record an event.");
 	cr_expect_str_eq(text_at(result, "codeFlows/0/threadFlows/0/locations/1/location/message/text"),
-			 "\\[stream `s2`\\] kernel `scale` reads `d\\[0\\]`");
+	                 "\\[stream `s2`\\] kernel `scale` reads `d\\[0\\]`");
 	cr_expect_str_eq(text_at(result, "codeFlows/0/threadFlows/0/locations/1/importance"), "essential");
 	cr_expect_str_eq(text_at(result, "relatedLocations/0/message/text"), "the copy into \\[d\\]");
 	cr_expect_str_eq(text_at(result, "relatedLocations/2/message/text"), "also unordered: `f` between two copies");
@@ -75,8 +74,8 @@ Test(sarif, every_rule_is_described_and_indexes_fit)
 	cJSON_ArrayForEach(result, at(run(root), "results"))
 		cr_expect_str_eq(text_at(cJSON_GetArrayItem(rules, at(result, "ruleIndex")->valueint), "id"), text_at(result, "ruleId"));
 	cJSON_ArrayForEach(result, rules)
-		cr_expect(strstr(text_at(result, "help/markdown"), "**At run time.** ") && strstr(text_at(result, "help/text"), "\nAt run time: "), "%s",
-		          text_at(result, "id"));
+		cr_expect(strstr(text_at(result, "help/markdown"), "**At run time.** ") && strstr(text_at(result, "help/text"), "\nAt run time: "),
+	                  "%s", text_at(result, "id"));
 	cJSON_Delete(root);
 	sample_free(s);
 }
@@ -121,17 +120,17 @@ Test(sarif, the_shape_check_finds_faults)
 	static const struct {
 		const char *find, *replace;
 	} fault[] = {{"\"ruleIndex\": 0", "\"ruleIndex\": \"0\""},
-		     {"\"level\": \"error\"", "\"level\": \"fatal\""},
-		     {"\"startLine\": 3", "\"startLine\": 0"},
-		     {"\"columnKind\"", "\"columnKinds\""},
-		     {"a%20b", "a b"},
-		     {"\"version\": \"2.1.0\"", "\"version\": \"2.1\""}};
+	             {"\"level\": \"error\"", "\"level\": \"fatal\""},
+	             {"\"startLine\": 3", "\"startLine\": 0"},
+	             {"\"columnKind\"", "\"columnKinds\""},
+	             {"a%20b", "a b"},
+	             {"\"version\": \"2.1.0\"", "\"version\": \"2.1\""}};
 	const char *good = sample_write(s, "sarif");
 	for (size_t i = 0; i < sizeof fault / sizeof *fault; i++) {
 		const char *hit = strstr(good, fault[i].find);
 		cr_assert(hit, "%s", fault[i].find);
-		cJSON *root = cJSON_Parse(arena_printf(&s->arena, "%.*s%s%s", (int)(hit - good), good, fault[i].replace,
-						       hit + strlen(fault[i].find)));
+		cJSON *root = cJSON_Parse(
+			arena_printf(&s->arena, "%.*s%s%s", (int)(hit - good), good, fault[i].replace, hit + strlen(fault[i].find)));
 		cr_expect(root && sarif_violation(&s->arena, root), "%s", fault[i].replace);
 		cJSON_Delete(root);
 	}

@@ -96,7 +96,8 @@ Test(suppress, comments_are_judged)
 		const char *folder = scratch_new(&a), *said = "";
 		suppressor_judge(&by, scratch_write(&a, folder, "x.cu", row[i].text), &q, &all);
 		for (size_t k = 0; k < all.findings.n; k++)
-			said = arena_printf(&a, "%s%s %u: %s;", said, all.findings.at[k].code, all.findings.at[k].location.line, all.findings.at[k].message);
+			said = arena_printf(&a, "%s%s %u: %s;", said, all.findings.at[k].code, all.findings.at[k].location.line,
+			                    all.findings.at[k].message);
 		size_t n = strlen(row[i].said);
 		bool is_right = n ? strncmp(said, row[i].said, n - 1) == 0 && strchr(said, ';') == strrchr(said, ';') : !*said;
 		cr_expect(is_right, "%s\n%s", row[i].text, said);

@@ -10,10 +10,9 @@
 Test(concise, one_line_a_finding_and_a_summary)
 {
 	struct sample *s = sample_new(3);
-	cr_expect_str_eq(sample_write(s, "concise"),
-			 "a b%.cu:3:2: error: Nothing orders kernel `scale` after the copy of `d[0]`. [GPU101]\n"
-			 "/nowhere/gone.cu:7:0: note: Nothing orders kernel `scale` after the copy of `d[0]`. [GPU101]\n"
-			 "2 findings: 1 error, 1 note in 2 files. Not fully explored: 1 file lost.\n");
+	cr_expect_str_eq(sample_write(s, "concise"), "a b%.cu:3:2: error: Nothing orders kernel `scale` after the copy of `d[0]`. [GPU101]\n"
+	                                             "/nowhere/gone.cu:7:0: note: Nothing orders kernel `scale` after the copy of `d[0]`. [GPU101]\n"
+	                                             "2 findings: 1 error, 1 note in 2 files. Not fully explored: 1 file lost.\n");
 	s->report.quiet = true;
 	s->report.finding_count = 0;
 	cr_expect_str_eq(sample_write(s, "concise"), "");

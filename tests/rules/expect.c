@@ -129,8 +129,7 @@ static bool is_announced(const struct expectations *e, const struct found *f, co
 	return false;
 }
 
-const char *expectations_compare(struct arena *a, const struct expectations *e, const struct corpus_report *r,
-                                 const char *file)
+const char *expectations_compare(struct arena *a, const struct expectations *e, const struct corpus_report *r, const char *file)
 {
 	const char *text = "";
 	for (size_t i = 0; i < e->tags.n; i++) {
@@ -146,8 +145,8 @@ const char *expectations_compare(struct arena *a, const struct expectations *e, 
 	for (size_t i = 0; i < r->findings.n; i++) {
 		const struct found *f = &r->findings.at[i];
 		if (f->level != GPULINT_NOTE && strcmp(f->location.file, file) == 0 && !is_announced(e, f, file))
-			text = arena_printf(a, "%s%s:%u:%u: %s is not expected: %s\n", text, file, f->location.line,
-			                    f->location.column, f->code, f->message);
+			text = arena_printf(a, "%s%s:%u:%u: %s is not expected: %s\n", text, file, f->location.line, f->location.column, f->code,
+			                    f->message);
 	}
 	return text;
 }

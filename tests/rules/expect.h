@@ -33,7 +33,6 @@ struct expectations {
 // Reads the tags of a file's text. The arena owns everything.
 struct expectations expectations_of(struct arena *a, const char *text);
 // What differs between tags and the report's findings of `file`, one line each; "" when nothing does.
-const char *expectations_compare(struct arena *a, const struct expectations *e, const struct corpus_report *r,
-                                 const char *file);
+const char *expectations_compare(struct arena *a, const struct expectations *e, const struct corpus_report *r, const char *file);
 
 #endif

@@ -69,8 +69,8 @@ const char *programs_listing(struct arena *a, const struct gpulint_session *s)
 	const char *text = "";
 	for (size_t i = 0; i < gpulint_session_finding_count(s); i++) {
 		const struct gpulint_finding *f = gpulint_session_finding(s, i);
-		text = arena_printf(a, "%s%s:%u:%u: %d %s %s\n", text, f->location.file, f->location.line, f->location.column,
-		                    (int)f->level, f->code, f->message);
+		text = arena_printf(a, "%s%s:%u:%u: %d %s %s\n", text, f->location.file, f->location.line, f->location.column, (int)f->level, f->code,
+		                    f->message);
 	}
 	return text;
 }

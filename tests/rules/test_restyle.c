@@ -16,11 +16,11 @@ static const char *variant(struct restyled *r, const char *style, const char *na
 	return text;
 }
 
-#define UNORDERED                                                                                                      \
-	"#include <cuda_runtime.h>\n__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"                          \
-	"int main()\n{\n\tcudaStream_t s;\n\tfloat *x, h[4] = {0};\n\tcudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n" \
-	"\tcudaMalloc(&x, 4 * sizeof(float));\n\tfill<<<1, 4>>>(x);\n"                                                  \
-	"\tif (cudaMemcpyAsync(h, x, 16, cudaMemcpyDeviceToHost, s)) // expect: GPU101\n\t\treturn 1;\n"                 \
+#define UNORDERED                                                                                                                                    \
+	"#include <cuda_runtime.h>\n__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"                                                        \
+	"int main()\n{\n\tcudaStream_t s;\n\tfloat *x, h[4] = {0};\n\tcudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);\n"                       \
+	"\tcudaMalloc(&x, 4 * sizeof(float));\n\tfill<<<1, 4>>>(x);\n"                                                                               \
+	"\tif (cudaMemcpyAsync(h, x, 16, cudaMemcpyDeviceToHost, s)) // expect: GPU101\n\t\treturn 1;\n"                                             \
 	"\treturn cudaStreamSynchronize(s) + cudaStreamDestroy(s) + cudaFree(x);\n}\n"
 
 #define expect_part(text, part) cr_expect(strstr((text), (part)), "`%s` not in:\n%s", (part), (text))
@@ -47,8 +47,8 @@ Test(restyle, each_style_is_what_it_says, .timeout = 120)
 Test(restyle, programs_in_c, .timeout = 120)
 {
 	struct restyled r = restyle("stream.c", "stream.c",
-	                       "#include <cuda_runtime.h>\nint f(void)\n{\n\tcudaStream_t s[2];\n\tcudaStreamCreate(&s[0]);\n"
-	                       "\tcudaStreamDestroy(s[0]);\n\treturn (int)cudaStreamSynchronize(s[0]); // expect: GPU501\n}\n");
+	                            "#include <cuda_runtime.h>\nint f(void)\n{\n\tcudaStream_t s[2];\n\tcudaStreamCreate(&s[0]);\n"
+	                            "\tcudaStreamDestroy(s[0]);\n\treturn (int)cudaStreamSynchronize(s[0]); // expect: GPU501\n}\n");
 	cr_expect_eq(r.status, 0, "%s", r.out);
 	expect_part(r.out, "skipped: class:   C has no classes: 1 programs\n");
 	expect_part(r.out, "total               1        1        0        0\n");

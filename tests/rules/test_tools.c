@@ -8,14 +8,14 @@
 #include "rules/expect.h"
 #include "scratch.h"
 
-#define CODE                                                                                                           \
-	"// SPDX-License-Identifier: Apache-2.0\n#include <cuda_runtime.h>\n"                                          \
+#define CODE                                                                                                                                         \
+	"// SPDX-License-Identifier: Apache-2.0\n#include <cuda_runtime.h>\n"                                                                        \
 	"__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
 
 static int shell(struct arena *a, const char *folder, const char *line)
 {
-	int status = system(arena_printf(a, "cd '%s' && export GPULINT='%s' && T='%s/tools' && { %s; } >.out 2>&1", folder,
-	                                 GPULINT_BINARY, GPULINT_SOURCE_DIR, line));
+	int status = system(arena_printf(a, "cd '%s' && export GPULINT='%s' && T='%s/tools' && { %s; } >.out 2>&1", folder, GPULINT_BINARY,
+	                                 GPULINT_SOURCE_DIR, line));
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
@@ -61,10 +61,11 @@ Test(tools, new_rule_writes_a_rule_that_compiles_and_its_programs)
 	size_t n;
 	const char *folder = scratch_new(&a);
 	scratch_write(&a, folder, "CMakeLists.txt", "project(gpulint VERSION 0.1.0 LANGUAGES C)\n");
-	int status = shell(&a, folder, "mkdir -p tools rules/lifetime && cp $T/new-rule tools/ && touch rules/lifetime/gpu505_a.c && "
-	                               "tools/new-rule lifetime stream-lost-again && "
-	                               "cc -std=c17 -Wall -Wextra -Wpedantic -Werror -I$T/../rules -I$T/../analyzer -I$T/../include -I$T/.. "
-	                               "-fsyntax-only rules/lifetime/gpu506_stream_lost_again.c");
+	int status = shell(&a, folder,
+	                   "mkdir -p tools rules/lifetime && cp $T/new-rule tools/ && touch rules/lifetime/gpu505_a.c && "
+	                   "tools/new-rule lifetime stream-lost-again && "
+	                   "cc -std=c17 -Wall -Wextra -Wpedantic -Werror -I$T/../rules -I$T/../analyzer -I$T/../include -I$T/.. "
+	                   "-fsyntax-only rules/lifetime/gpu506_stream_lost_again.c");
 	cr_expect_eq(status, 0, "%s", file_read(&a, path_join(&a, folder, ".out"), &n));
 	cr_expect(file_exists(path_join(&a, folder, "corpus/rules/gpu506/bad_2.cu")));
 	cr_expect(file_exists(path_join(&a, folder, "corpus/rules/gpu506/ok_4.cu")));
@@ -76,10 +77,10 @@ Test(tools, new_rule_writes_a_rule_that_compiles_and_its_programs)
 }
 
 // Five changes: both streams, the record, the wait, the synchronisation. A comment is not changed.
-#define ORDERED                                                                                                        \
-	CODE "void f(float *h, cudaStream_t a, cudaStream_t b, cudaEvent_t e)\n{\n\tstatic float *d;\n\tcudaMalloc(&d, 4);\n"  \
-	     "\t// cudaStreamSynchronize(b);\n\tfill<<<1, 1, 0, a>>>(d);\n\tcudaEventRecord(e, a);\n"                  \
-	     "\tcudaStreamWaitEvent(b, e, 0);\n\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, b);\n"              \
+#define ORDERED                                                                                                                                      \
+	CODE "void f(float *h, cudaStream_t a, cudaStream_t b, cudaEvent_t e)\n{\n\tstatic float *d;\n\tcudaMalloc(&d, 4);\n"                        \
+	     "\t// cudaStreamSynchronize(b);\n\tfill<<<1, 1, 0, a>>>(d);\n\tcudaEventRecord(e, a);\n"                                                \
+	     "\tcudaStreamWaitEvent(b, e, 0);\n\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, b);\n"                                             \
 	     "\tcudaStreamSynchronize(b);\n\th[0] += 1;\n}\n"
 
 Test(tools, mutate_counts_mutants_and_the_flagged_ones)
@@ -120,16 +121,16 @@ Test(tools, mutate_leaves_out_faulty_programs)
 }
 
 // The first wait is the only order of its copy and of the host's read; the second orders nothing.
-#define WAITED                                                                                                         \
-	CODE "float f(float *d, cudaStream_t s)\n{\n\tfloat *h, r;\n\tcudaMallocHost(&h, 4);\n"                             \
-	     "\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, s);\n"                                                 \
+#define WAITED                                                                                                                                       \
+	CODE "float f(float *d, cudaStream_t s)\n{\n\tfloat *h, r;\n\tcudaMallocHost(&h, 4);\n"                                                      \
+	     "\tcudaMemcpyAsync(h, d, 4, cudaMemcpyDeviceToHost, s);\n"                                                                              \
 	     "\tcudaStreamSynchronize(s);\n\tr = *h;\n\tcudaStreamSynchronize(s);\n\tcudaFreeHost(h);\n\treturn r;\n}\n"
 
 // A line of a table of deletions: of the call in `line`, found at line 10.
 static const char *place(struct arena *a, const char *id, int line, const char *hash)
 {
-	return arena_printf(a, "%s\\ta/b\\t%s\\tx.cu\\tf\\tdelete\\t%d\\tcudaStreamSynchronize\\t%s\\twait-stream\\tGPU106\\t10\\t-\\tA fault.\\n", id,
-	                    "0123456789012345678901234567890123456789", line, hash);
+	return arena_printf(a, "%s\\ta/b\\t%s\\tx.cu\\tf\\tdelete\\t%d\\tcudaStreamSynchronize\\t%s\\twait-stream\\tGPU106\\t10\\t-\\tA fault.\\n",
+	                    id, "0123456789012345678901234567890123456789", line, hash);
 }
 
 Test(tools, deletions_counts_those_that_are_reported)
@@ -139,12 +140,13 @@ Test(tools, deletions_counts_those_that_are_reported)
 	const char *folder = scratch_new(&a);
 	shell(&a, folder, "mkdir -p trees/a+b/0123456789012345678901234567890123456789/.git");
 	scratch_write(&a, folder, "trees/a+b/0123456789012345678901234567890123456789/x.cu", WAITED);
-	const char *line = arena_printf(&a,
-	                                "H=$($T/deletions --edit trees/a+b/*/x.cu delete 9 cudaStreamSynchronize | head -n 1) && "
-	                                "{ printf 'id\\trepository\\tcommit\\tfile\\tfunction\\tedit\\tlines\\tcall\\ttext\\tkind\\tfamilies\\tfound\\tflags\\twhat\\n'; "
-	                                "printf '%s%s%s'; } >places.tsv && "
-	                                "$T/deletions --places places.tsv --sources . --gpulint \"$GPULINT\" --alone --list --reveal",
-	                                place(&a, "needed", 9, "'$H'"), place(&a, "idle", 11, "'$H'"), place(&a, "other", 9, "0000000000000000"));
+	const char *line = arena_printf(
+		&a,
+		"H=$($T/deletions --edit trees/a+b/*/x.cu delete 9 cudaStreamSynchronize | head -n 1) && "
+		"{ printf 'id\\trepository\\tcommit\\tfile\\tfunction\\tedit\\tlines\\tcall\\ttext\\tkind\\tfamilies\\tfound\\tflags\\twhat\\n'; "
+		"printf '%s%s%s'; } >places.tsv && "
+		"$T/deletions --places places.tsv --sources . --gpulint \"$GPULINT\" --alone --list --reveal",
+		place(&a, "needed", 9, "'$H'"), place(&a, "idle", 11, "'$H'"), place(&a, "other", 9, "0000000000000000"));
 	int status = shell(&a, folder, line);
 	const char *said = file_read(&a, path_join(&a, folder, ".out"), &n);
 	cr_expect_eq(status, 0, "%s", said);
@@ -159,8 +161,8 @@ Test(tools, deletions_counts_those_that_are_reported)
 }
 
 #define TREE "trees/a+b/0123456789012345678901234567890123456789"
-#define LOST                                                                                                           \
-	CODE "void lost(float *d)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tfill<<<1, 1, 0, s>>>(d);\n"               \
+#define LOST                                                                                                                                         \
+	CODE "void lost(float *d)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tfill<<<1, 1, 0, s>>>(d);\n"                                      \
 	     "\tcudaStreamSynchronize(s);\n}\n"
 
 Test(tools, real_code_counts_what_was_read)
@@ -171,9 +173,11 @@ Test(tools, real_code_counts_what_was_read)
 	shell(&a, folder, "mkdir -p " TREE "/.git tables");
 	scratch_write(&a, folder, TREE "/x.cu", LOST);
 	scratch_write(&a, folder, TREE "/y.cu", LOST);
-	scratch_write(&a, folder, "tables/bases.tsv", "repository\tcommit\tpaths\tflags\twhat\na/b\t0123456789012345678901234567890123456789\t.\t-\ttest\n"
+	scratch_write(&a, folder, "tables/bases.tsv",
+	              "repository\tcommit\tpaths\tflags\twhat\na/b\t0123456789012345678901234567890123456789\t.\t-\ttest\n"
 	              "c/d\t0123456789012345678901234567890123456789\t.\t-\tnot there\n");
-	scratch_write(&a, folder, "tables/verdicts.tsv", "repository\tfile\tline\tcode\tverdict\twhy\na/b\tx.cu\t7\tGPU503\ttrue\tIt is lost.\n"
+	scratch_write(&a, folder, "tables/verdicts.tsv",
+	              "repository\tfile\tline\tcode\tverdict\twhy\na/b\tx.cu\t7\tGPU503\ttrue\tIt is lost.\n"
 	              "a/b\ty.cu\t1\tGPU503\tfalse\tNothing is said there.\n");
 	int status = shell(&a, folder, "$T/real-code --tables tables --sources . --reports kept --gpulint \"$GPULINT\" --list");
 	const char *said = file_read(&a, path_join(&a, folder, ".out"), &n);
@@ -182,7 +186,8 @@ Test(tools, real_code_counts_what_was_read)
 	cr_expect(strstr(said, "false findings: 0 in 20 lines"), "%s", said);
 	cr_expect(strstr(said, "    y.cu:7 GPU503 ") && !strstr(said, "x.cu:7 GPU503 "), "%s", said);
 	cr_expect(strstr(said, "without a report: c/d"), "%s", said);
-	shell(&a, folder, "rm -r trees && mkdir -p " TREE " && $T/real-code --tables tables --sources . --reports kept --gpulint \"$GPULINT\" --bare");
+	shell(&a, folder,
+	      "rm -r trees && mkdir -p " TREE " && $T/real-code --tables tables --sources . --reports kept --gpulint \"$GPULINT\" --bare");
 	said = file_read(&a, path_join(&a, folder, ".out"), &n);
 	cr_expect(strstr(said, "a/b\t0\t2\t0\t0\t"), "the kept report is taken: %s", said);
 	scratch_remove(folder);

@@ -20,7 +20,7 @@ struct trial {
 	struct {
 		uint32_t attempts;
 		pid_t worker; // of the last attempt
-	} *seen; // shared with the workers
+	} *seen;              // shared with the workers
 	void (*act)(struct trial *t, size_t index, bool is_used, struct worker_memory *memory);
 	struct worker_job job[MOST_JOBS];
 	uint32_t done;
@@ -42,9 +42,8 @@ static void run(void *context, size_t index, struct worker_memory *memory, struc
 	t->seen[index].worker = getpid();
 	if (t->act)
 		t->act(t, index, is_used, memory);
-	*vec_push(memory->arena, &result->messages) =
-		(struct gpulint_message){arena_printf(memory->arena, "%zu", index), intern(memory->strings, "known") == t->known ? "same" : "other", NULL,
-	                                 GPULINT_NOTE};
+	*vec_push(memory->arena, &result->messages) = (struct gpulint_message){
+		arena_printf(memory->arena, "%zu", index), intern(memory->strings, "known") == t->known ? "same" : "other", NULL, GPULINT_NOTE};
 }
 
 static void count_done(void *context, size_t index, const struct unit_result *result)
@@ -54,7 +53,8 @@ static void count_done(void *context, size_t index, const struct unit_result *re
 	cr_expect_eq((size_t)atoi(result->messages.at[0].file), index);
 }
 
-static struct trial *trial_run(uint32_t workers, size_t jobs, struct worker_options o, void (*act)(struct trial *, size_t, bool, struct worker_memory *))
+static struct trial *trial_run(uint32_t workers, size_t jobs, struct worker_options o,
+                               void (*act)(struct trial *, size_t, bool, struct worker_memory *))
 {
 	static const struct stop none = {.descriptor = -1};
 	struct trial *t = calloc(1, sizeof *t);
@@ -133,7 +133,8 @@ Test(workers, a_crash_loses_one_job)
 	expect_lost(t, 2, 5, "not analysed: its worker died (Killed)");
 	for (size_t i = 0; i < 5; i++)
 		cr_expect_eq(t->seen[i].attempts, i == 2 ? 2 : 1, "job %zu: %u", i, t->seen[i].attempts);
-	cr_expect(is_same_worker(t, 0, 1) && !is_same_worker(t, 1, 2) && !is_same_worker(t, 2, 3) && !is_same_worker(t, 1, 3) && is_same_worker(t, 3, 4));
+	cr_expect(is_same_worker(t, 0, 1) && !is_same_worker(t, 1, 2) && !is_same_worker(t, 2, 3) && !is_same_worker(t, 1, 3) &&
+	          is_same_worker(t, 3, 4));
 	trial_free(t);
 }
 

@@ -134,9 +134,9 @@ Test(collect, database_flags_and_facts)
 	put(x, "b.cpp", "#include <cuda_runtime.h>\n");
 	put(x, "new.cu", "__global__ void n();\n");
 	put(x, "build/compile_commands.json",
-	      "[{\"directory\": \"..\", \"file\": \"a.cu\", \"command\": \"nvcc -DFROM_DB --default-stream=per-thread -arch=sm_80 "
-	      "-c a.cu\"}, {\"directory\": \"..\", \"file\": \"b.cpp\", \"arguments\": [\"g++\", \"-DARGS=a b\", \"b.cpp\"]},"
-	      "{\"directory\": \"..\", \"file\": \"gone.cu\", \"arguments\": [\"nvcc\"]}, {\"file\": 3}, 7]");
+	    "[{\"directory\": \"..\", \"file\": \"a.cu\", \"command\": \"nvcc -DFROM_DB --default-stream=per-thread -arch=sm_80 "
+	    "-c a.cu\"}, {\"directory\": \"..\", \"file\": \"b.cpp\", \"arguments\": [\"g++\", \"-DARGS=a b\", \"b.cpp\"]},"
+	    "{\"directory\": \"..\", \"file\": \"gone.cu\", \"arguments\": [\"nvcc\"]}, {\"file\": 3}, 7]");
 	collect(x, ".");
 	const struct source_unit *a = unit(x, "a.cu"), *b = unit(x, "b.cpp"), *n = unit(x, "new.cu");
 	cr_assert(a && b && n);
@@ -187,8 +187,8 @@ static void collect_commands(struct fixture *x, const char *const *flags, size_t
 {
 	const char *text = "[";
 	for (size_t i = 0; i < n; i++)
-		text = arena_printf(&x->arena, "%s%s{\"directory\": \"%s\", \"file\": \"a.cu\", \"command\": \"%s -c a.cu -o %zu.o\"}",
-				    text, i ? "," : "", x->folder, flags[i], i);
+		text = arena_printf(&x->arena, "%s%s{\"directory\": \"%s\", \"file\": \"a.cu\", \"command\": \"%s -c a.cu -o %zu.o\"}", text,
+		                    i ? "," : "", x->folder, flags[i], i);
 	put(x, "a.cu", "__global__ void k();\n");
 	put(x, "build/compile_commands.json", arena_printf(&x->arena, "%s]", text));
 	collect(x, "a.cu");
@@ -197,7 +197,7 @@ static void collect_commands(struct fixture *x, const char *const *flags, size_t
 Test(collect, commands_of_one_program_are_one_unit)
 {
 	static const char *const flags[] = {"nvcc -DA=1 -DB -I inc -O0 -g -arch=sm_80", "nvcc -D B -I./inc -DA=1 -O3 -arch=compute_80 -code=sm_86",
-					    "nvcc -Iinc --define-macro B -Xcompiler -DA=1 -lineinfo -gencode arch=compute_80,code=sm_80"};
+	                                    "nvcc -Iinc --define-macro B -Xcompiler -DA=1 -lineinfo -gencode arch=compute_80,code=sm_80"};
 	struct fixture *x = fixture_new();
 	collect_commands(x, flags, 3);
 	cr_assert_eq(x->result.units.n, 1);
@@ -209,16 +209,18 @@ Test(collect, commands_of_one_program_are_one_unit)
 Test(collect, commands_that_differ_are_units)
 {
 	static const char *const flags[] = {"nvcc -DA -DN=1",
-					    "nvcc -DA -DN=2",
-					    "nvcc -DA",
-					    "nvcc -DA -DN=1",
-					    "nvcc -DA -I one",
-					    "nvcc -DA -std=c++20",
-					    "nvcc -DA --default-stream=per-thread",
-					    "nvcc -DA -UA",
-					    "nvcc -DA -gencode arch=compute_90a,code=sm_90a -gencode arch=compute_80,code=[sm_80,sm_86]"};
-	static const char *const differs[] = {"-DN=1", "-DN=2", "without -DN=1", "-I ", "-std=c++20",
-					      "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1", "-UA", "-D__CUDA_ARCH_LIST__=800,900"};
+	                                    "nvcc -DA -DN=2",
+	                                    "nvcc -DA",
+	                                    "nvcc -DA -DN=1",
+	                                    "nvcc -DA -I one",
+	                                    "nvcc -DA -std=c++20",
+	                                    "nvcc -DA --default-stream=per-thread",
+	                                    "nvcc -DA -UA",
+	                                    "nvcc -DA -gencode arch=compute_90a,code=sm_90a -gencode arch=compute_80,code=[sm_80,sm_86]"};
+	static const char *const differs[] = {"-DN=1",         "-DN=2",
+	                                      "without -DN=1", "-I ",
+	                                      "-std=c++20",    "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1",
+	                                      "-UA",           "-D__CUDA_ARCH_LIST__=800,900"};
 	struct fixture *x = fixture_new();
 	collect_commands(x, flags, 9);
 	cr_assert_eq(x->result.units.n, 8);
@@ -250,7 +252,7 @@ Test(collect, order_of_macros_and_folders)
 Test(collect, many_commands_are_bounded)
 {
 	static const char *const flags[] = {"nvcc -DN=0", "nvcc -DN=1", "nvcc -DN=2", "nvcc -DN=3", "nvcc -DN=4",
-					    "nvcc -DN=5", "nvcc -DN=6", "nvcc -DN=7", "nvcc -DN=0", "nvcc -DN=8"};
+	                                    "nvcc -DN=5", "nvcc -DN=6", "nvcc -DN=7", "nvcc -DN=0", "nvcc -DN=8"};
 	struct fixture *x = fixture_new();
 	collect_commands(x, flags, 10);
 	cr_expect_eq(x->result.units.n, 8);

@@ -26,14 +26,13 @@ static struct flags translated(struct arena *a, const char *directory, const cha
 Test(flags, nvcc_as_cmake_writes_it)
 {
 	struct arena a = {0};
-	struct flags f = translated(
-		&a, "/nowhere",
-		"/usr/local/cuda/bin/nvcc -forward-unknown-to-host-compiler -DN=1 -I/p/inc -isystem=/p/sys "
-		"--generate-code=arch=compute_80,code=[compute_80,sm_80] --generate-code=arch=compute_90,code=[sm_90] "
-		"-Xcompiler=-fPIE --expt-relaxed-constexpr -lineinfo --extended-lambda -Xcompiler=-Wextra,-Wno-unused -std=c++17 "
-		"-MD -MT k.o -MF k.d -x cu -rdc=true -c k.cu -o k.o");
+	struct flags f = translated(&a, "/nowhere",
+	                            "/usr/local/cuda/bin/nvcc -forward-unknown-to-host-compiler -DN=1 -I/p/inc -isystem=/p/sys "
+	                            "--generate-code=arch=compute_80,code=[compute_80,sm_80] --generate-code=arch=compute_90,code=[sm_90] "
+	                            "-Xcompiler=-fPIE --expt-relaxed-constexpr -lineinfo --extended-lambda -Xcompiler=-Wextra,-Wno-unused -std=c++17 "
+	                            "-MD -MT k.o -MF k.d -x cu -rdc=true -c k.cu -o k.o");
 	cr_expect_str_eq(joined(&a, &f), "-D N=1 -I /p/inc -isystem /p/sys -D__CUDACC_RELAXED_CONSTEXPR__ "
-					 "-D__CUDACC_EXTENDED_LAMBDA__");
+	                                 "-D__CUDACC_EXTENDED_LAMBDA__");
 	cr_expect_eq(f.language, LANGUAGE_CUDA);
 	cr_expect_str_eq(f.standard, "c++17");
 	cr_expect(f.relocatable);
@@ -46,9 +45,9 @@ Test(flags, nvcc_separate_values_and_facts)
 {
 	struct arena a = {0};
 	struct flags f = translated(&a, "/nowhere",
-				    "ccache nvcc -gencode arch=compute_70,code=sm_70 -ccbin gcc-12 --default-stream per-thread -G -t4 "
-				    "-Xcompiler -fopenmp -Xptxas -v --threads 4 -use_fast_math --Werror all-warnings "
-				    "--compiler-options ''\"'\"'-DHOST=1 -fno-exceptions'\"'\"'' -diag-suppress 177 -dc -O3 -I a,b x.cu");
+	                            "ccache nvcc -gencode arch=compute_70,code=sm_70 -ccbin gcc-12 --default-stream per-thread -G -t4 "
+	                            "-Xcompiler -fopenmp -Xptxas -v --threads 4 -use_fast_math --Werror all-warnings "
+	                            "--compiler-options ''\"'\"'-DHOST=1 -fno-exceptions'\"'\"'' -diag-suppress 177 -dc -O3 -I a,b x.cu");
 	cr_expect_str_eq(joined(&a, &f), "-DHOST=1 -fno-exceptions -I /nowhere/a -I /nowhere/b");
 	cr_expect(f.per_thread);
 	cr_expect(f.device_debug);
@@ -78,11 +77,11 @@ Test(flags, host_compilers_lose_what_libclang_rejects)
 {
 	struct arena a = {0};
 	struct flags f = translated(&a, "/nowhere",
-				    "env CCACHE_DIR=/c sccache /usr/bin/g++-12 -DX -D Y=2 -Iinc -I inc2 -iquote q -isystem /sys -O3 -Wall "
-				    "-Wno-foo -fPIC -fopenmp -std=gnu++20 -fplugin=x.so --param a=1 -MMD -MF d.d -include pre.h "
-				    "-fno-rtti -pthread -flto=auto -fdiagnostics-color -g -c a.cpp -o a.o");
+	                            "env CCACHE_DIR=/c sccache /usr/bin/g++-12 -DX -D Y=2 -Iinc -I inc2 -iquote q -isystem /sys -O3 -Wall "
+	                            "-Wno-foo -fPIC -fopenmp -std=gnu++20 -fplugin=x.so --param a=1 -MMD -MF d.d -include pre.h "
+	                            "-fno-rtti -pthread -flto=auto -fdiagnostics-color -g -c a.cpp -o a.o");
 	cr_expect_str_eq(joined(&a, &f), "-DX -D Y=2 -I /nowhere/inc -I /nowhere/inc2 -iquote /nowhere/q -isystem /sys "
-					 "-include pre.h -fno-rtti -pthread");
+	                                 "-include pre.h -fno-rtti -pthread");
 	cr_expect_str_eq(f.standard, "gnu++20");
 	cr_expect(f.openmp);
 	arena_free(&a);
@@ -91,8 +90,8 @@ Test(flags, host_compilers_lose_what_libclang_rejects)
 Test(flags, launchers_are_skipped)
 {
 	struct arena a = {0};
-	static const char *const command[] = {"ccache nvcc x.cu", "/usr/bin/env A=B sccache nvcc x.cu", "nvcc x.cu",
-					      "cmake -E env A=B nvcc x.cu", "gpulint launch -- nvcc x.cu"};
+	static const char *const command[] = {"ccache nvcc x.cu", "/usr/bin/env A=B sccache nvcc x.cu", "nvcc x.cu", "cmake -E env A=B nvcc x.cu",
+	                                      "gpulint launch -- nvcc x.cu"};
 	for (size_t i = 0; i < sizeof command / sizeof *command; i++) {
 		struct words w = {0};
 		shell_split(&a, command[i], &w);

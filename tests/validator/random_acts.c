@@ -69,9 +69,7 @@ static void order(struct generator *g, int from, int to)
 			wait_event(g, event, to);
 		record(g, event, draw(g, 2) ? from : any_stream(g, device));
 		return;
-	default:
-		record(g, event, from);
-		wait_event(g, event, to);
+	default: record(g, event, from); wait_event(g, event, to);
 	}
 }
 
@@ -83,8 +81,7 @@ static void before_use(struct generator *g, int memory, int stream)
 	g->last_stream[memory] = stream;
 }
 
-static void access(struct generator *g, struct witness_step *s, int memory, enum witness_access_mode mode,
-		   uint64_t begin, uint64_t end)
+static void access(struct generator *g, struct witness_step *s, int memory, enum witness_access_mode mode, uint64_t begin, uint64_t end)
 {
 	struct witness_access *list = ARENA_ARRAY(g->arena, struct witness_access, s->access_count + 1);
 	for (size_t i = 0; i < s->access_count; i++)
@@ -117,8 +114,7 @@ static int kernel_memory(struct generator *g, int device)
 {
 	int m = (int)draw(g, (uint32_t)g->w->memory_count);
 	const struct witness_memory *memory = &g->memory[m];
-	bool fits = g->is_alive[m] && !is_host_only(memory->kind) && !is_cut(g, m) &&
-		    (memory->device == device || memory->device == NO_OBJECT);
+	bool fits = g->is_alive[m] && !is_host_only(memory->kind) && !is_cut(g, m) && (memory->device == device || memory->device == NO_OBJECT);
 	return fits ? m : NO_OBJECT;
 }
 
@@ -168,8 +164,7 @@ static void copy(struct generator *g)
 	int device = a->device != NO_OBJECT ? a->device : b->device != NO_OBJECT ? b->device : 0;
 	bool is_far = a->device != NO_OBJECT && b->device != NO_OBJECT && a->device != b->device;
 	bool is_sync = draw(g, 3) == 0;
-	if (from == to || !g->is_alive[from] || !g->is_alive[to] || a->kind == WMEMORY_MANAGED ||
-	    b->kind == WMEMORY_MANAGED)
+	if (from == to || !g->is_alive[from] || !g->is_alive[to] || a->kind == WMEMORY_MANAGED || b->kind == WMEMORY_MANAGED)
 		return;
 	int stream = is_sync ? legacy_of(g, device) : any_stream(g, device);
 	before_use(g, from, stream);
@@ -325,8 +320,7 @@ static void threads(struct generator *g)
 
 void random_act(struct generator *g)
 {
-	static void (*const act[])(struct generator *) = {launch, launch,    launch,  launch, set_memory,    copy,
-							  copy,   copy,      host,    host,   host_function, pool,
-							  noise,  give_back, capture, threads};
+	static void (*const act[])(struct generator *) = {launch, launch, launch,        launch, set_memory, copy,      copy,    copy,
+	                                                  host,   host,   host_function, pool,   noise,      give_back, capture, threads};
 	act[draw(g, sizeof act / sizeof *act)](g);
 }

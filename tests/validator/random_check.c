@@ -29,22 +29,26 @@ enum { PER_FILE = 40, MOST_SHOWN = 100 };
 
 // Rules about order. GPU103, GPU104 and GPU401 also speak of misuse that no access of the program suffers from.
 static const char *const order_rules[] = {"GPU101", "GPU102", "GPU103", "GPU104", "GPU105", "GPU106", "GPU107",
-					  "GPU108", "GPU109", "GPU110", "GPU201", "GPU401", NULL};
+                                          "GPU108", "GPU109", "GPU110", "GPU201", "GPU401", NULL};
 
-struct place { unsigned begin, end; unsigned program; enum style style; }; // lines of a file
+struct place {
+	unsigned begin, end;
+	unsigned program;
+	enum style style;
+}; // lines of a file
 
 struct check {
 	struct arena *arena;
 	uint64_t seed;
 	unsigned count, styles, features;
-	bool is_portable;      // promised order against --portable; else with what was seen, against the default
+	bool is_portable; // promised order against --portable; else with what was seen, against the default
 	const char *folder;
 	struct program_result *result;
 	VEC(struct place) place; // in file order
 	VEC(size_t) first_place; // by file
 	unsigned model_failures;
 	const char *gpulint;
-	bool may_miss;         // only false alarms count
+	bool may_miss;     // only false alarms count
 	const char *known; // text of the file with the seeds that are known to disagree, "" = none
 };
 
@@ -122,11 +126,10 @@ static void run_engine(struct check *c)
 	uint32_t line;
 	const char *what;
 	const char *out = arena_printf(c->arena, "%s/out.json", c->folder);
-	const char *command =
-	    arena_printf(c->arena,
-			 "'%s' check --headers=bundled %s --exit-zero --timeout=600 "
-			 "--output json='%s' '%s' 2>'%s/err'",
-			 c->gpulint, c->is_portable ? "--portable --confidence=low" : "", out, c->folder, c->folder);
+	const char *command = arena_printf(c->arena,
+	                                   "'%s' check --headers=bundled %s --exit-zero --timeout=600 "
+	                                   "--output json='%s' '%s' 2>'%s/err'",
+	                                   c->gpulint, c->is_portable ? "--portable --confidence=low" : "", out, c->folder, c->folder);
 	int status = system(command);
 	char *text = file_read(c->arena, out, &length);
 	const struct jnode *document = text ? jnode_parse(c->arena, text, length, &line, &what) : NULL;
@@ -144,11 +147,9 @@ static const char *disagreement(struct check *c, const struct program_result *r)
 {
 	for (unsigned s = 0; s < c->styles; s++) {
 		if (r->has_race && !r->code[s])
-			return arena_printf(c->arena, "missed in style %s: steps %u and %u are not ordered",
-					    style_words[s], r->first, r->second);
+			return arena_printf(c->arena, "missed in style %s: steps %u and %u are not ordered", style_words[s], r->first, r->second);
 		if (!r->has_race && r->code[s] && !r->is_event_only[s] && !r->is_warned)
-			return arena_printf(c->arena, "%s in style %s, but all accesses are ordered", r->code[s],
-					    style_words[s]);
+			return arena_printf(c->arena, "%s in style %s, but all accesses are ordered", r->code[s], style_words[s]);
 	}
 	return NULL;
 }
@@ -174,8 +175,7 @@ static int compare(struct check *c)
 			known += what != NULL;
 			stale += what == NULL;
 			if (!what)
-				printf("seed %llu: agrees now: take it out of the list\n",
-				       (unsigned long long)(c->seed + i));
+				printf("seed %llu: agrees now: take it out of the list\n", (unsigned long long)(c->seed + i));
 			continue;
 		}
 		if (!what)
@@ -186,8 +186,7 @@ static int compare(struct check *c)
 	}
 	printf("%u programs in %u styles from seed %llu: %u with races, %u without; %u missed, %u false alarms; "
 	       "%u known to disagree; %u without a race in which an event or stream is misused\n",
-	       c->count, c->styles, (unsigned long long)c->seed, races, c->count - races, missed, false_alarms, known,
-	       events);
+	       c->count, c->styles, (unsigned long long)c->seed, races, c->count - races, missed, false_alarms, known, events);
 	return (missed && !c->may_miss) || false_alarms || stale || c->model_failures;
 }
 
@@ -212,12 +211,8 @@ static bool is_whole(const struct witness *w)
 // True when one program and the style still disagree in the same direction.
 static bool still_disagrees(struct check *c, const struct witness *w, enum style style, bool has_race)
 {
-	struct check one = {.arena = c->arena,
-			    .count = 1,
-			    .styles = STYLE_COUNT,
-			    .folder = c->folder,
-			    .is_portable = c->is_portable,
-			    .gpulint = c->gpulint};
+	struct check one = {
+		.arena = c->arena, .count = 1, .styles = STYLE_COUNT, .folder = c->folder, .is_portable = c->is_portable, .gpulint = c->gpulint};
 	struct program_result r = {0};
 	one.result = &r;
 	if (!is_whole(w) || !random_races(w, !c->is_portable, &r) || r.has_race != has_race)
@@ -252,8 +247,7 @@ static const struct witness *without(struct arena *a, const struct witness *w, s
 // Without these a program is another one: gpulint is silent about what it does not know.
 static bool is_needed(const struct witness_step *s)
 {
-	return s->kind == WSTEP_CREATE_STREAM || s->kind == WSTEP_CREATE_EVENT || s->kind == WSTEP_ALLOC ||
-	       s->kind == WSTEP_SET_DEVICE;
+	return s->kind == WSTEP_CREATE_STREAM || s->kind == WSTEP_CREATE_EVENT || s->kind == WSTEP_ALLOC || s->kind == WSTEP_SET_DEVICE;
 }
 
 // The smallest program that still disagrees when one step after the other is left out.
@@ -293,11 +287,9 @@ static int show(struct arena *a, const struct witness *w, enum style style)
 	for (size_t i = 0; i < w->memory_count; i++)
 		printf("// %s %s d%d\n", w->memories[i].id, memory_words[w->memories[i].kind], w->memories[i].device);
 	for (uint32_t i = 0; i < w->step_count; i++) {
-		printf("// %u %s %s%s%s%s%s%s", i, w->threads[w->step[i].thread].id, step_words[w->step[i].kind],
-		       w->step[i].is_sync ? " sync" : "", w->step[i].stream == NO_OBJECT ? "" : " ",
-		       w->step[i].stream == NO_OBJECT ? "" : w->streams[w->step[i].stream].id,
-		       w->step[i].event == NO_OBJECT ? "" : " ",
-		       w->step[i].event == NO_OBJECT ? "" : w->events[w->step[i].event].id);
+		printf("// %u %s %s%s%s%s%s%s", i, w->threads[w->step[i].thread].id, step_words[w->step[i].kind], w->step[i].is_sync ? " sync" : "",
+		       w->step[i].stream == NO_OBJECT ? "" : " ", w->step[i].stream == NO_OBJECT ? "" : w->streams[w->step[i].stream].id,
+		       w->step[i].event == NO_OBJECT ? "" : " ", w->step[i].event == NO_OBJECT ? "" : w->events[w->step[i].event].id);
 		print_accesses(w, &w->step[i]);
 		putchar('\n');
 	}
@@ -338,13 +330,13 @@ int main(int argc, char **argv)
 {
 	struct arena a = {0};
 	struct check c = {.arena = &a,
-			  .seed = 1,
-			  .count = 1000,
-			  .styles = STYLE_COUNT,
-			  .features = ALL_FEATURES,
-			  .is_portable = true,
-			  .gpulint = GPULINT_BINARY,
-			  .known = ""};
+	                  .seed = 1,
+	                  .count = 1000,
+	                  .styles = STYLE_COUNT,
+	                  .features = ALL_FEATURES,
+	                  .is_portable = true,
+	                  .gpulint = GPULINT_BINARY,
+	                  .known = ""};
 	uint64_t shown = 0, reduced = 0;
 	for (int i = 1; i + 1 < argc; i += 2) {
 		uint64_t n = strtoull(argv[i + 1], NULL, 10);
@@ -370,8 +362,7 @@ int main(int argc, char **argv)
 			c.known = read_known(&a, argv[i + 1]);
 	}
 	if (shown)
-		return show(&a, random_witness(&a, shown, c.features),
-			    c.styles == STYLE_COUNT ? STYLE_STRAIGHT : (enum style)(c.styles - 1));
+		return show(&a, random_witness(&a, shown, c.features), c.styles == STYLE_COUNT ? STYLE_STRAIGHT : (enum style)(c.styles - 1));
 	c.folder = scratch_new(&a);
 	if (reduced) {
 		enum style style;

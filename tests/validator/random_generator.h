@@ -19,8 +19,8 @@ struct generator {
 	int last_stream[MOST_MEMORY + 2]; // by memory: the stream of its last use, NO_OBJECT = none or the host
 	bool is_alive[MOST_MEMORY + 2];   // pool memory: between allocation and free
 	bool was_freed[MOST_MEMORY + 2];
-	int current;                      // device
-	int thread;                       // that does the next step
+	int current; // device
+	int thread;  // that does the next step
 	bool has_graph, has_thread;
 };
 

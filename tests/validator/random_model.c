@@ -28,8 +28,7 @@ bool random_races(const struct witness *w, bool with_seen, struct program_result
 		for (size_t i = 0; i < races.list.n && !r->has_race; i++) {
 			r->first = races.list.at[i].first, r->second = races.list.at[i].second;
 			// two host threads alone are no matter of the GPU
-			r->has_race =
-			    w->step[r->first].kind != WSTEP_HOST_ACCESS || w->step[r->second].kind != WSTEP_HOST_ACCESS;
+			r->has_race = w->step[r->first].kind != WSTEP_HOST_ACCESS || w->step[r->second].kind != WSTEP_HOST_ACCESS;
 		}
 	} else {
 		fprintf(stderr, "the model refuses: %s\n", refusal.why);

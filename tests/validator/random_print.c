@@ -30,31 +30,30 @@ __attribute__((format(printf, 2, 3))) static void line(struct printer *p, const 
 
 void random_print_prelude(FILE *out)
 {
-	fputs(
-	    "#include <cuda_runtime.h>\n#include <cstdlib>\n#include <thread>\n\n"
-	    "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n"
-	    "template <typename T> __global__ void reads(const T *p) { if (p[INDEX] == 42) __trap(); }\n"
-	    "template <typename T> __global__ void writes(T *p) { p[INDEX] = 1; }\n"
-	    "template <typename T> __global__ void adds(T *p) { atomicAdd(&p[INDEX], 1.0f); }\n"
-	    "template <typename T> __global__ void moves(T *to, const T *from) { to[INDEX] = from[INDEX]; }\n"
-	    "void set(void *p) { *(float *)p = 3; }\n\n"
-	    "struct Stream {\n\tcudaStream_t v;\n\texplicit Stream(unsigned flags) { cudaStreamCreateWithFlags(&v, "
-	    "flags); }\n"
-	    "\t~Stream() { cudaStreamDestroy(v); }\n\toperator cudaStream_t() const { return v; }\n};\n"
-	    "struct Event {\n\tcudaEvent_t v;\n\tEvent() { cudaEventCreateWithFlags(&v, cudaEventDisableTiming); }\n"
-	    "\t~Event() { cudaEventDestroy(v); }\n\toperator cudaEvent_t() const { return v; }\n};\n"
-	    "struct Device {\n\tfloat *v;\n\tDevice() { cudaMalloc((void **)&v, 4096); }\n\t~Device() { cudaFree(v); "
-	    "}\n"
-	    "\toperator float *() const { return v; }\n};\n"
-	    "struct Pinned {\n\tfloat *v;\n\tPinned() { cudaMallocHost((void **)&v, 4096); }\n\t~Pinned() { "
-	    "cudaFreeHost(v); }\n"
-	    "\toperator float *() const { return v; }\n};\n"
-	    "struct Managed {\n\tfloat *v;\n\tManaged() { cudaMallocManaged((void **)&v, 4096); }\n\t~Managed() { "
-	    "cudaFree(v); }\n"
-	    "\toperator float *() const { return v; }\n};\n"
-	    "struct Pageable {\n\tfloat *v;\n\tPageable() { v = (float *)malloc(4096); }\n\t~Pageable() { free(v); }\n"
-	    "\toperator float *() const { return v; }\n};\n\n",
-	    out);
+	fputs("#include <cuda_runtime.h>\n#include <cstdlib>\n#include <thread>\n\n"
+	      "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n"
+	      "template <typename T> __global__ void reads(const T *p) { if (p[INDEX] == 42) __trap(); }\n"
+	      "template <typename T> __global__ void writes(T *p) { p[INDEX] = 1; }\n"
+	      "template <typename T> __global__ void adds(T *p) { atomicAdd(&p[INDEX], 1.0f); }\n"
+	      "template <typename T> __global__ void moves(T *to, const T *from) { to[INDEX] = from[INDEX]; }\n"
+	      "void set(void *p) { *(float *)p = 3; }\n\n"
+	      "struct Stream {\n\tcudaStream_t v;\n\texplicit Stream(unsigned flags) { cudaStreamCreateWithFlags(&v, "
+	      "flags); }\n"
+	      "\t~Stream() { cudaStreamDestroy(v); }\n\toperator cudaStream_t() const { return v; }\n};\n"
+	      "struct Event {\n\tcudaEvent_t v;\n\tEvent() { cudaEventCreateWithFlags(&v, cudaEventDisableTiming); }\n"
+	      "\t~Event() { cudaEventDestroy(v); }\n\toperator cudaEvent_t() const { return v; }\n};\n"
+	      "struct Device {\n\tfloat *v;\n\tDevice() { cudaMalloc((void **)&v, 4096); }\n\t~Device() { cudaFree(v); "
+	      "}\n"
+	      "\toperator float *() const { return v; }\n};\n"
+	      "struct Pinned {\n\tfloat *v;\n\tPinned() { cudaMallocHost((void **)&v, 4096); }\n\t~Pinned() { "
+	      "cudaFreeHost(v); }\n"
+	      "\toperator float *() const { return v; }\n};\n"
+	      "struct Managed {\n\tfloat *v;\n\tManaged() { cudaMallocManaged((void **)&v, 4096); }\n\t~Managed() { "
+	      "cudaFree(v); }\n"
+	      "\toperator float *() const { return v; }\n};\n"
+	      "struct Pageable {\n\tfloat *v;\n\tPageable() { v = (float *)malloc(4096); }\n\t~Pageable() { free(v); }\n"
+	      "\toperator float *() const { return v; }\n};\n\n",
+	      out);
 }
 
 enum { NAME = 24 };
@@ -102,8 +101,7 @@ static bool is_host(const struct witness_memory *m)
 
 static const char *direction(const struct printer *p, const struct witness_step *s)
 {
-	static const char *const word[] = {"cudaMemcpyDeviceToDevice", "cudaMemcpyDeviceToHost",
-					   "cudaMemcpyHostToDevice", "cudaMemcpyHostToHost"};
+	static const char *const word[] = {"cudaMemcpyDeviceToDevice", "cudaMemcpyDeviceToHost", "cudaMemcpyHostToDevice", "cudaMemcpyHostToHost"};
 	return word[2 * is_host(&p->w->memories[s->access[0].memory]) + is_host(&p->w->memories[s->access[1].memory])];
 }
 
@@ -113,36 +111,32 @@ static void print_launch(struct printer *p, const struct witness_step *s)
 	char a[NAME], b[NAME], n[NAME];
 	const char *on = stream(p, s->stream, n), *type = p->style == STYLE_TEMPLATE ? "<T>" : "";
 	if (s->access_count == 2)
-		line(p, "\tmoves%s<<<4, 256, 0, %s>>>((float *)%s, (const float *)%s);",
-		     p->style == STYLE_CLASSES ? "<float>" : type, on, memory(p, s->access[1].memory, a),
-		     memory(p, s->access[0].memory, b));
+		line(p, "\tmoves%s<<<4, 256, 0, %s>>>((float *)%s, (const float *)%s);", p->style == STYLE_CLASSES ? "<float>" : type, on,
+		     memory(p, s->access[1].memory, a), memory(p, s->access[0].memory, b));
 	else
-		line(p, "\t%s%s<<<4, 256, 0, %s>>>(%s);", kernel[s->access->mode],
-		     p->style == STYLE_CLASSES ? "<float>" : type, on, memory(p, s->access->memory, a));
+		line(p, "\t%s%s<<<4, 256, 0, %s>>>(%s);", kernel[s->access->mode], p->style == STYLE_CLASSES ? "<float>" : type, on,
+		     memory(p, s->access->memory, a));
 }
 
 static void print_copy(struct printer *p, const struct witness_step *s)
 {
 	char a[NAME], b[NAME], n[NAME];
 	const char *to = part(p, &s->access[1], a), *from = part(p, &s->access[0], b);
-	int size = size_of(s->access), far_to = p->w->memories[s->access[1].memory].device,
-	    far_from = p->w->memories[s->access[0].memory].device;
+	int size = size_of(s->access), far_to = p->w->memories[s->access[1].memory].device, far_from = p->w->memories[s->access[0].memory].device;
 	if (s->is_peer && s->is_sync)
 		line(p, "\tcudaMemcpyPeer(%s, %d, %s, %d, %d);", to, far_to, from, far_from, size);
 	else if (s->is_peer)
-		line(p, "\tcudaMemcpyPeerAsync(%s, %d, %s, %d, %d, %s);", to, far_to, from, far_from, size,
-		     stream(p, s->stream, n));
+		line(p, "\tcudaMemcpyPeerAsync(%s, %d, %s, %d, %d, %s);", to, far_to, from, far_from, size, stream(p, s->stream, n));
 	else if (s->is_sync)
 		line(p, "\tcudaMemcpy(%s, %s, %d, %s);", to, from, size, direction(p, s));
 	else
-		line(p, "\tcudaMemcpyAsync(%s, %s, %d, %s, %s);", to, from, size, direction(p, s),
-		     stream(p, s->stream, n));
+		line(p, "\tcudaMemcpyAsync(%s, %s, %d, %s, %s);", to, from, size, direction(p, s), stream(p, s->stream, n));
 }
 
 static void print_alloc(struct printer *p, const struct witness_step *s)
 {
-	static const char *const call[] = {[WMEMORY_DEVICE] = "cudaMalloc", [WMEMORY_PINNED] = "cudaMallocHost",
-					   [WMEMORY_MANAGED] = "cudaMallocManaged"};
+	static const char *const call[] = {
+		[WMEMORY_DEVICE] = "cudaMalloc", [WMEMORY_PINNED] = "cudaMallocHost", [WMEMORY_MANAGED] = "cudaMallocManaged"};
 	char a[NAME];
 	enum witness_memory_kind kind = p->w->memories[s->memory].kind;
 	if (kind == WMEMORY_PAGEABLE)
@@ -155,8 +149,7 @@ static void print_free(struct printer *p, const struct witness_step *s)
 {
 	char a[NAME];
 	enum witness_memory_kind kind = p->w->memories[s->memory].kind;
-	line(p, "\t%s(%s);", kind == WMEMORY_PAGEABLE ? "free" : kind == WMEMORY_PINNED ? "cudaFreeHost" : "cudaFree",
-	     memory(p, s->memory, a));
+	line(p, "\t%s(%s);", kind == WMEMORY_PAGEABLE ? "free" : kind == WMEMORY_PINNED ? "cudaFreeHost" : "cudaFree", memory(p, s->memory, a));
 }
 
 static void print_host(struct printer *p, const struct witness_step *s)
@@ -181,9 +174,7 @@ static void print_step(struct printer *p, const struct witness_step *s)
 		else
 			line(p, "\tcudaMemsetAsync(%s, 1, %d, %s);", part(p, s->access, a), size_of(s->access), st);
 		return;
-	case WSTEP_HOST_FUNCTION:
-		line(p, "\tcudaLaunchHostFunc(%s, set, %s);", st, memory(p, s->access->memory, a));
-		return;
+	case WSTEP_HOST_FUNCTION: line(p, "\tcudaLaunchHostFunc(%s, set, %s);", st, memory(p, s->access->memory, a)); return;
 	case WSTEP_HOST_ACCESS: print_host(p, s); return;
 	case WSTEP_RECORD: line(p, "\tcudaEventRecord(%s, %s);", event(p, s->event, a), st); return;
 	case WSTEP_WAIT: line(p, "\tcudaStreamWaitEvent(%s, %s, 0);", st, event(p, s->event, a)); return;
@@ -195,18 +186,14 @@ static void print_step(struct printer *p, const struct witness_step *s)
 	case WSTEP_SET_DEVICE: line(p, "\tcudaSetDevice(%d);", s->device); return;
 	case WSTEP_ALLOC: print_alloc(p, s); return;
 	case WSTEP_FREE: print_free(p, s); return;
-	case WSTEP_ALLOC_ASYNC:
-		line(p, "\tcudaMallocAsync((void **)&%s, 4096, %s);", memory(p, s->memory, a), st);
-		return;
+	case WSTEP_ALLOC_ASYNC: line(p, "\tcudaMallocAsync((void **)&%s, 4096, %s);", memory(p, s->memory, a), st); return;
 	case WSTEP_FREE_ASYNC: line(p, "\tcudaFreeAsync(%s, %s);", memory(p, s->memory, a), st); return;
 	case WSTEP_CREATE_STREAM:
 		line(p, "\tcudaStreamCreateWithFlags(&%s, %s);", st,
 		     p->w->streams[s->stream].kind == WSTREAM_BLOCKING ? "cudaStreamDefault" : "cudaStreamNonBlocking");
 		return;
 	case WSTEP_DESTROY_STREAM: line(p, "\tcudaStreamDestroy(%s);", st); return;
-	case WSTEP_CREATE_EVENT:
-		line(p, "\tcudaEventCreateWithFlags(&%s, cudaEventDisableTiming);", event(p, s->event, a));
-		return;
+	case WSTEP_CREATE_EVENT: line(p, "\tcudaEventCreateWithFlags(&%s, cudaEventDisableTiming);", event(p, s->event, a)); return;
 	case WSTEP_DESTROY_EVENT: line(p, "\tcudaEventDestroy(%s);", event(p, s->event, a)); return;
 	case WSTEP_BEGIN_CAPTURE: line(p, "\tcudaStreamBeginCapture(%s, cudaStreamCaptureModeRelaxed);", st); return;
 	case WSTEP_END_CAPTURE: line(p, "\tcudaStreamEndCapture(%s, &graph);", st); return;
@@ -249,8 +236,7 @@ static void declare(struct printer *p)
 	if (has_graph(p->w))
 		line(p, "\tcudaGraph_t graph;\n\tcudaGraphExec_t exec;"), p->lines++;
 	if (p->style == STYLE_ARRAYS) {
-		line(p, "\tcudaStream_t s[%zu];\n\tcudaEvent_t e[%zu];\n\tfloat *m[%zu];", p->w->stream_count,
-		     p->w->event_count, p->w->memory_count);
+		line(p, "\tcudaStream_t s[%zu];\n\tcudaEvent_t e[%zu];\n\tfloat *m[%zu];", p->w->stream_count, p->w->event_count, p->w->memory_count);
 		p->lines += 2;
 		return;
 	}
@@ -267,10 +253,8 @@ static void declare(struct printer *p)
 // In classes the objects are made where they are declared and end with the scope.
 static bool print_class_step(struct printer *p, const struct witness_step *s)
 {
-	static const char *const name[] = {[WMEMORY_DEVICE] = "Device",
-					   [WMEMORY_PINNED] = "Pinned",
-					   [WMEMORY_PAGEABLE] = "Pageable",
-					   [WMEMORY_MANAGED] = "Managed"};
+	static const char *const name[] = {
+		[WMEMORY_DEVICE] = "Device", [WMEMORY_PINNED] = "Pinned", [WMEMORY_PAGEABLE] = "Pageable", [WMEMORY_MANAGED] = "Managed"};
 	if (p->style != STYLE_CLASSES)
 		return false;
 	switch (s->kind) {
@@ -294,10 +278,9 @@ static bool print_class_step(struct printer *p, const struct witness_step *s)
 // Steps that a helper can do: they change no variable of the caller but `sink`.
 static bool fits_helper(const struct witness_step *s)
 {
-	return s->kind != WSTEP_START_THREAD && s->kind != WSTEP_JOIN_THREAD && s->kind != WSTEP_CREATE_STREAM &&
-	       s->kind != WSTEP_CREATE_EVENT && s->kind != WSTEP_ALLOC && s->kind != WSTEP_ALLOC_ASYNC &&
-	       s->kind != WSTEP_HOST_ACCESS && s->kind != WSTEP_END_CAPTURE && s->kind != WSTEP_INSTANTIATE &&
-	       s->kind != WSTEP_LAUNCH_GRAPH;
+	return s->kind != WSTEP_START_THREAD && s->kind != WSTEP_JOIN_THREAD && s->kind != WSTEP_CREATE_STREAM && s->kind != WSTEP_CREATE_EVENT &&
+	       s->kind != WSTEP_ALLOC && s->kind != WSTEP_ALLOC_ASYNC && s->kind != WSTEP_HOST_ACCESS && s->kind != WSTEP_END_CAPTURE &&
+	       s->kind != WSTEP_INSTANTIATE && s->kind != WSTEP_LAUNCH_GRAPH;
 }
 
 // The parameters or arguments for the objects that a step uses.

@@ -21,10 +21,8 @@ uint32_t draw(struct generator *g, uint32_t bound)
 struct witness_step *add(struct generator *g, enum witness_step_kind kind)
 {
 	struct witness_step *s = vec_push(g->arena, &g->step);
-	*s = (struct witness_step){.kind = kind, .api = "x", .file = "random.cu", .line = (uint32_t)g->step.n,
-				    .thread = g->thread};
-	s->stream = s->event = s->event2 = s->memory = s->device = s->context = s->module = s->graph = s->child =
-	    s->mutex = NO_OBJECT;
+	*s = (struct witness_step){.kind = kind, .api = "x", .file = "random.cu", .line = (uint32_t)g->step.n, .thread = g->thread};
+	s->stream = s->event = s->event2 = s->memory = s->device = s->context = s->module = s->graph = s->child = s->mutex = NO_OBJECT;
 	return s;
 }
 
@@ -50,8 +48,7 @@ static void make_streams(struct generator *g)
 		g->stream[g->w->stream_count++] = (struct witness_stream){
 			.kind = kind[draw(g, 3)], .device = (int)draw(g, (uint32_t)devices), .thread = NO_OBJECT};
 	for (size_t i = 0; i < devices; i++) // the default stream of each device, always there
-		g->stream[g->w->stream_count++] =
-		    (struct witness_stream){.kind = WSTREAM_LEGACY, .device = (int)i, .thread = NO_OBJECT};
+		g->stream[g->w->stream_count++] = (struct witness_stream){.kind = WSTREAM_LEGACY, .device = (int)i, .thread = NO_OBJECT};
 	if (draw(g, 3) == 0)
 		g->stream[g->w->stream_count++] = (struct witness_stream){.kind = WSTREAM_PER_THREAD};
 	for (size_t i = 0; i < g->w->stream_count; i++)
@@ -61,19 +58,17 @@ static void make_streams(struct generator *g)
 
 static void make_memory(struct generator *g)
 {
-	static const enum witness_memory_kind kind[] = {WMEMORY_DEVICE,   WMEMORY_DEVICE, WMEMORY_PINNED,
-							WMEMORY_PAGEABLE, WMEMORY_DEVICE, WMEMORY_MANAGED,
-							WMEMORY_POOL};
+	static const enum witness_memory_kind kind[] = {WMEMORY_DEVICE, WMEMORY_DEVICE,  WMEMORY_PINNED, WMEMORY_PAGEABLE,
+	                                                WMEMORY_DEVICE, WMEMORY_MANAGED, WMEMORY_POOL};
 	size_t count = 2 + draw(g, MOST_MEMORY - 1);
 	g->memory = ARENA_ARRAY(g->arena, struct witness_memory, count);
 	for (size_t i = 0; i < count; i++) {
 		enum witness_memory_kind k = i ? kind[draw(g, g->features & FEATURE_POOLS ? 7 : 6)] : WMEMORY_DEVICE;
 		bool is_on_device = k == WMEMORY_DEVICE || k == WMEMORY_POOL;
-		g->memory[i] = (struct witness_memory){
-		    .id = id(g, 'm', i),
-		    .kind = k,
-		    .bytes = OBJECT_BYTES,
-		    .device = is_on_device ? (int)draw(g, (uint32_t)g->w->device_count) : NO_OBJECT};
+		g->memory[i] = (struct witness_memory){.id = id(g, 'm', i),
+		                                       .kind = k,
+		                                       .bytes = OBJECT_BYTES,
+		                                       .device = is_on_device ? (int)draw(g, (uint32_t)g->w->device_count) : NO_OBJECT};
 		g->last_stream[i] = NO_OBJECT;
 		g->is_alive[i] = k != WMEMORY_POOL;
 	}
@@ -93,8 +88,7 @@ static void make_objects(struct generator *g)
 	make_streams(g);
 	make_memory(g);
 	for (size_t i = 0; i < EVENTS; i++)
-		event[i] =
-		    (struct witness_event){.id = id(g, 'e', i), .device = i == 2 ? (int)g->w->device_count - 1 : 0};
+		event[i] = (struct witness_event){.id = id(g, 'e', i), .device = i == 2 ? (int)g->w->device_count - 1 : 0};
 	g->w->events = event, g->w->event_count = EVENTS;
 	struct witness_graph *graph = ARENA_ARRAY(g->arena, struct witness_graph, 1);
 	graph->id = "g0";
@@ -117,8 +111,7 @@ static void create(struct generator *g)
 			if (g->w->events[i].device == d)
 				add(g, WSTEP_CREATE_EVENT)->event = (int)i;
 		for (size_t i = 0; i < g->w->memory_count; i++)
-			if (g->memory[i].kind != WMEMORY_POOL &&
-			    (g->memory[i].device == d || (!d && g->memory[i].device == NO_OBJECT)))
+			if (g->memory[i].kind != WMEMORY_POOL && (g->memory[i].device == d || (!d && g->memory[i].device == NO_OBJECT)))
 				add(g, WSTEP_ALLOC)->memory = (int)i;
 	}
 }
@@ -141,12 +134,8 @@ static void destroy(struct generator *g)
 
 const struct witness *random_witness(struct arena *a, uint64_t seed, unsigned features)
 {
-	struct generator g = {.arena = a,
-			      .state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1,
-			      .features = features,
-			      .w = ARENA_NEW(a, struct witness)};
-	*g.w = (struct witness){
-	    .version = WITNESS_VERSION, .rule = "GPU102", .message = "", .memory = NO_OBJECT, .device = NO_OBJECT};
+	struct generator g = {.arena = a, .state = seed * UINT64_C(0x9E3779B97F4A7C15) + 1, .features = features, .w = ARENA_NEW(a, struct witness)};
+	*g.w = (struct witness){.version = WITNESS_VERSION, .rule = "GPU102", .message = "", .memory = NO_OBJECT, .device = NO_OBJECT};
 	for (int i = 0; i < 8; i++)
 		draw(&g, 2); // nearby seeds begin alike
 	make_objects(&g);

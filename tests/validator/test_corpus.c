@@ -6,11 +6,13 @@
 #include "corpus/report.h"
 
 // Findings that the model cannot confirm, by file and why. One that it confirms must leave the list.
-static const struct { const char *file, *verdict; } known[] = {
-	{"03_numba_cooperative_device_bad.cu", "unsupported"},   // residency depends on the device
-	{"bad_blocks_of_many_threads.cu", "unsupported"},        // the same
+static const struct {
+	const char *file, *verdict;
+} known[] = {
+	{"03_numba_cooperative_device_bad.cu", "unsupported"},        // residency depends on the device
+	{"bad_blocks_of_many_threads.cu", "unsupported"},             // the same
 	{"bad_waits_for_the_event_of_its_stream.cu", "not-observed"}, // both calls copy the same bytes, whoever comes first
-	{"ok_shared_buffer_own_halves.cu", "not-observed"},      // advice: the steps can change places, and no byte shows it
+	{"ok_shared_buffer_own_halves.cu", "not-observed"},           // advice: the steps can change places, and no byte shows it
 };
 
 static const char *expected(const char *file)
@@ -45,8 +47,7 @@ static struct folder *folder_of(struct folder *list, size_t n, const char *file)
 static void check_result(const struct jnode *n, struct folder *f)
 {
 	const struct jnode *holds = jnode_member(n, "fixHolds");
-	cr_expect_str_eq(text(n, "verdict"), expected(text(n, "file")), "%s %s: %s", text(n, "file"), text(n, "rule"),
-			 text(n, "why"));
+	cr_expect_str_eq(text(n, "verdict"), expected(text(n, "file")), "%s %s: %s", text(n, "file"), text(n, "rule"), text(n, "why"));
 	cr_expect(!holds || holds->kind == JNODE_TRUE, "%s %s: the fix does not hold", text(n, "file"), text(n, "rule"));
 	f->results++;
 	f->fixes += holds && holds->kind == JNODE_TRUE;
@@ -58,8 +59,7 @@ Test(corpus, findings_are_confirmed, .timeout = 300)
 	struct program *p = program_new();
 	uint32_t line;
 	const char *what;
-	program_shell(p, "%s --backend=model --jobs 2 --output json '%s'", GPULINT_VALIDATE_BINARY,
-		      corpus_report_path(&p->arena, "witness.json"));
+	program_shell(p, "%s --backend=model --jobs 2 --output json '%s'", GPULINT_VALIDATE_BINARY, corpus_report_path(&p->arena, "witness.json"));
 	const struct jnode *document = jnode_parse(&p->arena, p->out, strlen(p->out), &line, &what);
 	cr_assert(document, "%u: %s\n%s", line, what, p->err);
 	cr_expect_str_empty(p->err);

@@ -16,7 +16,10 @@ struct full_search {
 	struct arena arena;
 	struct model *model;
 	struct strmap seen;
-	VEC(struct path { uint32_t *step; size_t count; }) open;
+	VEC(struct path {
+		uint32_t *step;
+		size_t count;
+	}) open;
 	size_t states;
 	bool has_fault;
 };
@@ -101,8 +104,12 @@ static bool stop_at_fault(void *context, struct machine *m, const struct trace *
 
 static bool search_reduced(struct model *model, bool *has_fault)
 {
-	struct search search = {.with_memory = true, .held = NOT_YET, .most_schedules = 20000, .most_transitions = 2000000,
-				.visit = stop_at_fault, .context = has_fault};
+	struct search search = {.with_memory = true,
+	                        .held = NOT_YET,
+	                        .most_schedules = 20000,
+	                        .most_transitions = 2000000,
+	                        .visit = stop_at_fault,
+	                        .context = has_fault};
 	*has_fault = false;
 	explore(model, &search);
 	return *has_fault || !search.is_bounded;

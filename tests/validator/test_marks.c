@@ -77,7 +77,8 @@ Test(marks, model_allows_what_hardware_showed)
 	cJSON *json = verdicts(&a);
 	const cJSON *r;
 	size_t marked = 0, confirmed = 0, advice = 0;
-	cJSON_ArrayForEach(r, cJSON_GetObjectItem(json, "results")) {
+	cJSON_ArrayForEach(r, cJSON_GetObjectItem(json, "results"))
+	{
 		const char *file = cJSON_GetStringValue(cJSON_GetObjectItem(r, "file"));
 		const char *code = cJSON_GetStringValue(cJSON_GetObjectItem(r, "rule"));
 		const char *verdict = cJSON_GetStringValue(cJSON_GetObjectItem(r, "verdict"));
@@ -87,10 +88,8 @@ Test(marks, model_allows_what_hardware_showed)
 			advice++;
 			continue;
 		}
-		cr_expect(mark && is_known(mark), "%s:%u: %s has no mark `// validate: ...`: run it on hardware, or say `-`", file, line,
-		          code);
-		cr_expect(!mark || allows(mark, verdict), "%s:%u: %s is marked `%s`, the model says %s", file, line, code, mark,
-		          verdict);
+		cr_expect(mark && is_known(mark), "%s:%u: %s has no mark `// validate: ...`: run it on hardware, or say `-`", file, line, code);
+		cr_expect(!mark || allows(mark, verdict), "%s:%u: %s is marked `%s`, the model says %s", file, line, code, mark, verdict);
 		marked += mark != NULL;
 		confirmed += strcmp(verdict, "sequence-confirmed") == 0;
 	}

@@ -17,11 +17,10 @@ static void misbehave(struct arena *a, const struct witness *w, const struct val
 		pause();
 	if (w->first == 3)
 		_exit(7);
-	*out = (struct verdict){
-	    .kind = VERDICT_CONFIRMED,
-	    .why = arena_strdup(a, "why \n\"so\""),
-	    .backend = "test",
-	    .fixed = {.was_run = true, .kind = VERDICT_ORDERED_HERE, .detail = "d", .runs = 3, .shown = 2}};
+	*out = (struct verdict){.kind = VERDICT_CONFIRMED,
+	                        .why = arena_strdup(a, "why \n\"so\""),
+	                        .backend = "test",
+	                        .fixed = {.was_run = true, .kind = VERDICT_ORDERED_HERE, .detail = "d", .runs = 3, .shown = 2}};
 }
 
 static const struct backend test_backend = {.name = "test", .execute = misbehave};

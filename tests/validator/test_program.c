@@ -7,8 +7,7 @@
 
 #include <cjson/cJSON.h>
 
-#define LAUNCHES(first, second)                                                                                         \
-	STEP("launch", ON(first) "," TOUCH("m", "write")) "," STEP("launch", ON(second) "," TOUCH("m", "read"))
+#define LAUNCHES(first, second) STEP("launch", ON(first) "," TOUCH("m", "write")) "," STEP("launch", ON(second) "," TOUCH("m", "read"))
 #define VALIDATE GPULINT_VALIDATE_BINARY " --backend=model "
 
 static struct program *new_files(void)
@@ -20,12 +19,11 @@ static struct program *new_files(void)
 	program_file(p, "good.json", good);
 	program_file(p, "both.json", arena_printf(&p->arena, "[%s,%s]", bad, good));
 	program_file(p, "broken.json", arena_printf(&p->arena, "[%s,\n{\"version\":1}]", good));
-	program_file(
-	    p, "report.sarif",
-	    arena_printf(&p->arena,
-			 "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"gpulint\"}},\"results\":["
-			 "{\"properties\":{\"gpulint/witness\":%s}},{\"message\":{\"text\":\"x\"}}]}]}",
-			 bad));
+	program_file(p, "report.sarif",
+	             arena_printf(&p->arena,
+	                          "{\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"gpulint\"}},\"results\":["
+	                          "{\"properties\":{\"gpulint/witness\":%s}},{\"message\":{\"text\":\"x\"}}]}]}",
+	                          bad));
 	return p;
 }
 
@@ -60,24 +58,26 @@ Test(program, what_is_refused_is_said_and_the_rest_goes_on)
 
 Test(program, files_that_are_no_json)
 {
-	static const struct { const char *make, *part; } row[] = {
-	    {"echo nothing >x", "x: is text, not JSON (it begins with `nothing`): give what `gpulint check --output sarif`"},
-	    {"echo - 12 >x", "x: is text, not JSON (it begins with `- 12`)"},
-	    {"printf 'rule,file\\nGPU101,a.cu\\n' >x", "x: is text with commas (CSV?), not JSON"},
-	    {"printf '\"a\"\\t\"b\"\\n1\\t2\\n' >x", "x: is text with tabs (TSV?), not JSON"},
-	    {"printf '\\n <html>' >x", "x: is XML or HTML, not JSON"},
-	    {"printf '\\033[31mred' >x", "x: is text, not JSON (it begins with `?[31mred`)"},
-	    {": >x", "x: is empty: did the command that wrote it fail?"},
-	    {"printf ' \\n' >x", "x: is empty"},
-	    {"printf '[1\\0]' >x", "x: is a binary file, not JSON"},
-	    {"head -c 5000 /bin/sh >x", "x: is a program or a library (ELF), not JSON"},
-	    {"echo '[]' | gzip >x", "x: is compressed (gzip): unpack it first"},
-	    {"printf '\\377\\376[\\0]\\0' >x", "x: is UTF-16, and JSON is UTF-8"},
-	    {"rm -f x; mkdir x", "x: is a folder: name the files in it"},
-	    {"rmdir x; mkfifo x", "x: is a pipe or a device: give it on stdin"},
-	    {"rm x", "x: cannot be read (No such file or directory): check the name"},
-	    {"echo '{' >x", "x:2: a member's name is missing"},
-	    {"echo '{\"version\":1,\"findings\":[]}' >x", "x:1: a report of `gpulint check --output json`, which has no witnesses"},
+	static const struct {
+		const char *make, *part;
+	} row[] = {
+		{"echo nothing >x", "x: is text, not JSON (it begins with `nothing`): give what `gpulint check --output sarif`"},
+		{"echo - 12 >x", "x: is text, not JSON (it begins with `- 12`)"},
+		{"printf 'rule,file\\nGPU101,a.cu\\n' >x", "x: is text with commas (CSV?), not JSON"},
+		{"printf '\"a\"\\t\"b\"\\n1\\t2\\n' >x", "x: is text with tabs (TSV?), not JSON"},
+		{"printf '\\n <html>' >x", "x: is XML or HTML, not JSON"},
+		{"printf '\\033[31mred' >x", "x: is text, not JSON (it begins with `?[31mred`)"},
+		{": >x", "x: is empty: did the command that wrote it fail?"},
+		{"printf ' \\n' >x", "x: is empty"},
+		{"printf '[1\\0]' >x", "x: is a binary file, not JSON"},
+		{"head -c 5000 /bin/sh >x", "x: is a program or a library (ELF), not JSON"},
+		{"echo '[]' | gzip >x", "x: is compressed (gzip): unpack it first"},
+		{"printf '\\377\\376[\\0]\\0' >x", "x: is UTF-16, and JSON is UTF-8"},
+		{"rm -f x; mkdir x", "x: is a folder: name the files in it"},
+		{"rmdir x; mkfifo x", "x: is a pipe or a device: give it on stdin"},
+		{"rm x", "x: cannot be read (No such file or directory): check the name"},
+		{"echo '{' >x", "x:2: a member's name is missing"},
+		{"echo '{\"version\":1,\"findings\":[]}' >x", "x:1: a report of `gpulint check --output json`, which has no witnesses"},
 	};
 	struct program *p = new_files();
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
@@ -104,18 +104,19 @@ Test(program, a_write_that_fails_leaves_the_old_file)
 
 Test(program, wrong_use)
 {
-	static const struct { const char *words, *part;
+	static const struct {
+		const char *words, *part;
 	} row[] = {
-	    {"", "no file"},
-	    {"--jobs=0 good.json", "--jobs=0: not a number from 1"},
-	    {"--colour good.json", "--colour: unknown option"},
-	    {"--output=xml good.json", "unknown format"},
-	    {"--seen=1 good.json", "takes no value"},
-	    {"good.json --only", "value missing"},
-	    {"--output=sarif good.json", "give one SARIF file"},
-	    {"--backend=gpu good.json", "unknown backend"},
-	    {"--output=json=nowhere/x good.json", "nowhere/x: cannot be written"},
-	    {"--output=json=/dev/full good.json", "cannot be written"},
+		{"", "no file"},
+		{"--jobs=0 good.json", "--jobs=0: not a number from 1"},
+		{"--colour good.json", "--colour: unknown option"},
+		{"--output=xml good.json", "unknown format"},
+		{"--seen=1 good.json", "takes no value"},
+		{"good.json --only", "value missing"},
+		{"--output=sarif good.json", "give one SARIF file"},
+		{"--backend=gpu good.json", "unknown backend"},
+		{"--output=json=nowhere/x good.json", "nowhere/x: cannot be written"},
+		{"--output=json=/dev/full good.json", "cannot be written"},
 	};
 	struct program *p = new_files();
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
@@ -130,8 +131,7 @@ Test(program, wrong_use)
 Test(program, programs_are_written)
 {
 	struct program *p = new_files();
-	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=out both.json && ls out && cat out/*"), p),
-		      0);
+	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=out both.json && ls out && cat out/*"), p), 0);
 	expect_out(p, "2 programs written to out");
 	expect_out(p, "int main(");
 	expect_status((program_shell(p, GPULINT_VALIDATE_BINARY " --repro=/dev/null/x bad.json"), p), 2);
@@ -166,7 +166,8 @@ static const char *code_alone(struct arena *a, const char *text)
 // Whatever a report says, the program that is written has it in comments and literals only.
 Test(program, nothing_leaves_a_comment_or_a_string)
 {
-	static const char *const hostile[] = {"x\\nevil();", "x */ evil(); /*", "x \\\"); evil(); (\\\"", "x \\\\", "x ?\?/\\nevil();", "x\\u2028evil();\\revil();",
+	static const char *const hostile[] = {"x\\nevil();", "x */ evil(); /*",  "x \\\"); evil(); (\\\"",
+	                                      "x \\\\",      "x ?\?/\\nevil();", "x\\u2028evil();\\revil();",
 	                                      "\\u202e evil"};
 	static const char *const replaced[] = {"\"api\":\"x\"", "\"file\":\"a.cu\"", "\"message\":\"", "\"name\":\"", "\"rule\":\""};
 	struct program *p = new_files();
@@ -195,12 +196,8 @@ Test(program, nothing_leaves_a_comment_or_a_string)
 Test(program, sarif_comes_back_with_verdicts)
 {
 	struct program *p = new_files();
-	expect_status(
-	    (program_shell(
-		 p,
-		 VALIDATE "--output sarif=out.sarif --output json=out.json report.sarif; s=$?; cat out.sarif; exit $s"),
-	     p),
-	    1);
+	expect_status((program_shell(p, VALIDATE "--output sarif=out.sarif --output json=out.json report.sarif; s=$?; cat out.sarif; exit $s"), p),
+	              1);
 	cJSON *d = cJSON_Parse(p->out);
 	cJSON *results = cJSON_GetObjectItem(cJSON_GetArrayItem(cJSON_GetObjectItem(d, "runs"), 0), "results");
 	cJSON *properties = cJSON_GetObjectItem(cJSON_GetArrayItem(results, 0), "properties");
@@ -212,8 +209,7 @@ Test(program, sarif_comes_back_with_verdicts)
 	cr_expect(cJSON_GetObjectItem(cJSON_GetArrayItem(results, 1), "message"));
 	cJSON_Delete(d);
 	// an earlier verdict is replaced
-	expect_status((program_shell(p, VALIDATE "--output sarif=again.sarif out.sarif; cmp again.sarif out.sarif"), p),
-		      0);
+	expect_status((program_shell(p, VALIDATE "--output sarif=again.sarif out.sarif; cmp again.sarif out.sarif"), p), 0);
 	program_free(p);
 }
 
@@ -236,12 +232,11 @@ static void write_busy(struct program *p)
 {
 	const char *steps = "";
 	for (int i = 0; i < 24; i++)
-		steps =
-		    arena_printf(&p->arena, "%s%s", steps,
-				 i % 2 ? "," STEP("launch", ON("n1") "," TOUCH("m", "atomic"))
-				 : i ? "," STEP("launch", ON("n2") ",\"access\":[{\"memory\":\"m\",\"mode\":\"atomic\"}"
-								   ",{\"memory\":\"m2\",\"mode\":\"read\"}]")
-				     : STEP("launch", ON("n2") "," TOUCH("m2", "write")));
+		steps = arena_printf(&p->arena, "%s%s", steps,
+		                     i % 2 ? "," STEP("launch", ON("n1") "," TOUCH("m", "atomic"))
+		                     : i   ? "," STEP("launch", ON("n2") ",\"access\":[{\"memory\":\"m\",\"mode\":\"atomic\"}"
+		                                                           ",{\"memory\":\"m2\",\"mode\":\"read\"}]")
+		                           : STEP("launch", ON("n2") "," TOUCH("m2", "write")));
 	steps = arena_printf(&p->arena, "%s,%s", steps, STEP("launch", ON("b1") "," TOUCH("m2", "read")));
 	const char *one = sample_text(&p->arena, PAIR(0, 24), steps), *all = one;
 	for (int i = 0; i < 5; i++)
@@ -253,11 +248,10 @@ Test(program, an_interruption_leaves_whole_files)
 {
 	struct program *p = new_files();
 	write_busy(p);
-	expect_status(
-	    (program_shell(p, "(trap - INT; exec timeout -s INT 0.05 " VALIDATE
-			      "--output json=out.json busy.json busy.json) ; test ! -e out.json || cat out.json"),
-	     p),
-	    0);
+	expect_status((program_shell(p, "(trap - INT; exec timeout -s INT 0.05 " VALIDATE
+	                                "--output json=out.json busy.json busy.json) ; test ! -e out.json || cat out.json"),
+	               p),
+	              0);
 	cJSON *d = cJSON_Parse(p->out);
 	cr_expect(d || !*p->out, "%s", p->err); // nothing when the signal came before the execution began
 	cJSON_Delete(d);

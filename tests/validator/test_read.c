@@ -34,9 +34,10 @@ Test(read, a_full_witness)
 	struct arena a = {0};
 	const struct witness *w = sample_read(
 		&a, "\"kind\":\"api-error\",\"first\":0,\"second\":1,\"memory\":\"m\",\"errors\":[\"cudaErrorX\"],\"seen_order\":true",
-		STEP("launch", ON("n2") ",\"kernel\":\"k\",\"cooperative\":true,\"grid\":7,\"block\":64,\"shared\":1024,"
-			       "\"column\":9,\"caller\":true," PART("m", "atomic", "4", "8")) ","
-		STEP("copy", ON("b1") ",\"sync\":true,\"peer\":true," MOVE("page", "m")));
+		STEP("launch",
+	             ON("n2") ",\"kernel\":\"k\",\"cooperative\":true,\"grid\":7,\"block\":64,\"shared\":1024,"
+	                      "\"column\":9,\"caller\":true," PART(
+				      "m", "atomic", "4", "8")) "," STEP("copy", ON("b1") ",\"sync\":true,\"peer\":true," MOVE("page", "m")));
 	cr_expect_eq(w->claim, CLAIM_API_ERROR);
 	cr_expect_eq(w->memory, 0);
 	cr_expect(w->is_seen_order);
@@ -76,9 +77,9 @@ Test(read, refuses_wrong_ranges_and_copies)
 	refuses(ONE, STEP("copy", ON("b1") "," TOUCH("m", "write")), 3, "one read, then one write");
 	refuses(ONE, STEP("copy", ON("b1") "," MOVE("m", "m")), 3, "overlap");
 	refuses(ONE,
-		STEP("copy", ON("b1") ",\"access\":[{\"memory\":\"pin\",\"mode\":\"read\",\"begin\":0,\"end\":8},"
-			     "{\"memory\":\"m\",\"mode\":\"write\"}]"),
-		3, "reads 8 bytes and writes 64");
+	        STEP("copy", ON("b1") ",\"access\":[{\"memory\":\"pin\",\"mode\":\"read\",\"begin\":0,\"end\":8},"
+	                              "{\"memory\":\"m\",\"mode\":\"write\"}]"),
+	        3, "reads 8 bytes and writes 64");
 	refuses(ONE, STEP("memset", ON("b1") "," TOUCH("m", "read")), 3, "one write");
 }
 
@@ -87,8 +88,8 @@ Test(read, refuses_threads_and_graphs_out_of_order)
 	refuses(ONE, STEP_OF("t1", "init", ""), 3, "`t1` runs a step before it starts");
 	refuses(ONE, STEP("start_thread", "\"child\":\"t0\""), 3, "`t0` starts twice");
 	refuses(ONE, STEP("start_thread", "\"child\":\"p0\""), 3, "which is a process");
-	refuses(ONE, STEP("start_thread", "\"child\":\"t1\"") "," STEP("join_thread", "\"child\":\"t1\"") "," STEP_OF("t1", "init", ""),
-		3, "after it was joined");
+	refuses(ONE, STEP("start_thread", "\"child\":\"t1\"") "," STEP("join_thread", "\"child\":\"t1\"") "," STEP_OF("t1", "init", ""), 3,
+	        "after it was joined");
 	refuses(ONE, STEP("join_thread", "\"child\":\"t1\""), 3, "not running");
 	refuses(ONE, STEP("unlock", "\"mutex\":0"), 3, "`unlock` without `lock`");
 	refuses(ONE, STEP("launch_graph", ON("b1") ",\"graph\":\"g\""), 3, "before the end of its capture");
@@ -106,25 +107,38 @@ Test(read, refuses_wrong_claims)
 Test(read, graphs_cannot_grow_without_bound)
 {
 	struct arena a = {0};
-	const char *steps = STEP("begin_capture", ON("n1") ",\"mode\":\"relaxed\"") "," LAUNCH ","
-		STEP("end_capture", ON("n1") ",\"graph\":\"g\"");
+	const char *steps = STEP("begin_capture", ON("n1") ",\"mode\":\"relaxed\"") "," LAUNCH "," STEP("end_capture", ON("n1") ",\"graph\":\"g\"");
 	for (int i = 0; i < 20; i++) // each version holds the one before twice
-		steps = arena_printf(&a, "%s,%s", steps,
-				     STEP("begin_capture", ON("n1") ",\"mode\":\"relaxed\"") ","
-				     STEP("launch_graph", ON("n1") ",\"graph\":\"g\"") "," STEP("launch_graph", ON("n1") ",\"graph\":\"g\"") ","
-				     STEP("end_capture", ON("n1") ",\"graph\":\"g\""));
+		steps = arena_printf(
+			&a, "%s,%s", steps,
+			STEP("begin_capture", ON("n1") ",\"mode\":\"relaxed\"") "," STEP("launch_graph", ON("n1") ",\"graph\":\"g\"") "," STEP(
+				"launch_graph", ON("n1") ",\"graph\":\"g\"") "," STEP("end_capture", ON("n1") ",\"graph\":\"g\""));
 	refuses(ONE, steps, 3, "operations, the launches of graphs counted");
 	arena_free(&a);
 }
 
 Test(read, refuses_what_is_no_json)
 {
-	static const struct { const char *text, *part; uint32_t line; } row[] = {
-		{"", "the text ends", 1}, {"{", "a member's name is missing", 1}, {"[1,\n2", "`,` or `]` is missing", 2},
-		{"{\"a\":01}", "as JSON has it", 1}, {"\"\\u0000\"", "a zero character", 1}, {"\"\\ud800\"", "half of a surrogate", 1},
-		{"\"\xff\"", "not UTF-8", 1}, {"\"a\nb\"", "control character", 1}, {"1 2", "more text", 1}, {"\"abc\\\"", "does not end", 1},
-		{"nul", "not a JSON value", 1}, {"1.", "ends in a point", 1}, {"1e", "empty exponent", 1}, {"\n\n[}", "as JSON has it", 3},
-		{"[]", "a witness is an array", 1}, {"{\"version\":2}", "version 2: this program reads version 1", 1},
+	static const struct {
+		const char *text, *part;
+		uint32_t line;
+	} row[] = {
+		{"", "the text ends", 1},
+		{"{", "a member's name is missing", 1},
+		{"[1,\n2", "`,` or `]` is missing", 2},
+		{"{\"a\":01}", "as JSON has it", 1},
+		{"\"\\u0000\"", "a zero character", 1},
+		{"\"\\ud800\"", "half of a surrogate", 1},
+		{"\"\xff\"", "not UTF-8", 1},
+		{"\"a\nb\"", "control character", 1},
+		{"1 2", "more text", 1},
+		{"\"abc\\\"", "does not end", 1},
+		{"nul", "not a JSON value", 1},
+		{"1.", "ends in a point", 1},
+		{"1e", "empty exponent", 1},
+		{"\n\n[}", "as JSON has it", 3},
+		{"[]", "a witness is an array", 1},
+		{"{\"version\":2}", "version 2: this program reads version 1", 1},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
 		struct arena a = {0};
@@ -146,7 +160,10 @@ Test(read, deep_nesting_is_refused)
 	arena_free(&a);
 }
 
-struct refused { size_t count; struct witness_error last; };
+struct refused {
+	size_t count;
+	struct witness_error last;
+};
 
 static void count_refused(void *context, const struct witness_error *error)
 {
@@ -178,8 +195,10 @@ Test(read, sarif_knows_where_the_verdict_goes)
 	struct witness_set set;
 	struct witness_error error;
 	const char *w = sample_text(&a, ONE, LAUNCH);
-	const char *text = arena_printf(&a, "{\"runs\":[{\"results\":[{},{\"properties\":{\"gpulint/witness\":%s}},"
-					    "{\"properties\":{\"gpulint/witness\":%s,\"gpulint/verdict\":{\"a\":1}}}]}]}", w, w);
+	const char *text = arena_printf(&a,
+	                                "{\"runs\":[{\"results\":[{},{\"properties\":{\"gpulint/witness\":%s}},"
+	                                "{\"properties\":{\"gpulint/witness\":%s,\"gpulint/verdict\":{\"a\":1}}}]}]}",
+	                                w, w);
 	cr_assert(witness_read_file(&a, text, strlen(text), &set, count_refused, &refused, &error), "%s", error.what);
 	cr_assert_eq(set.count, 2);
 	cr_expect(set.is_sarif);
@@ -191,7 +210,9 @@ Test(read, sarif_knows_where_the_verdict_goes)
 
 Test(read, sarif_without_witnesses_is_said)
 {
-	static const struct { const char *text, *part; } row[] = {
+	static const struct {
+		const char *text, *part;
+	} row[] = {
 		{"{\"runs\":[{\"tool\":{\"driver\":{\"name\":\"cppcheck\"}},\"results\":[{}]}]}", "SARIF of `cppcheck`"},
 		{"{\"runs\":[{\"tool\":{\"driver\":{\"name\":\"gpulint\"}},\"results\":[{}]}]}", "no result carries a witness"},
 		{"\"text\"", "neither a witness"},

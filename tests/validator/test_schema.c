@@ -51,8 +51,7 @@ static void same_operands(const struct jnode *step, const struct operand_row *ro
 	for (size_t i = 0; i < OPERAND_COUNT; i++) {
 		bool is_required = row->required & 1u << i, is_taken = is_required || row->optional & 1u << i;
 		count += is_taken, needed += is_required;
-		cr_expect_eq(jnode_member(properties, operand_words[i]) != NULL, is_taken, "%s: %s", name,
-			     operand_words[i]);
+		cr_expect_eq(jnode_member(properties, operand_words[i]) != NULL, is_taken, "%s: %s", name, operand_words[i]);
 		cr_expect_eq(holds(required, operand_words[i]), is_required, "%s: %s", name, operand_words[i]);
 	}
 	cr_expect_eq(properties->count, common + count, "%s", name);
@@ -62,8 +61,7 @@ static void same_operands(const struct jnode *step, const struct operand_row *ro
 Test(schema, steps_take_what_the_reader_takes)
 {
 	struct arena a = {0};
-	const struct jnode *steps = at(schema(&a), (const char *const[]){"$defs", "step", "oneOf", NULL}),
-			   *n = steps->child;
+	const struct jnode *steps = at(schema(&a), (const char *const[]){"$defs", "step", "oneOf", NULL}), *n = steps->child;
 	cr_expect_eq(steps->count, WSTEP_KIND_COUNT);
 	for (size_t i = 0; i < WSTEP_KIND_COUNT && n; i++, n = n->next) {
 		cr_expect_str_eq(at(n, (const char *const[]){"properties", "do", "const", NULL})->text, step_words[i]);
@@ -75,13 +73,10 @@ Test(schema, steps_take_what_the_reader_takes)
 Test(schema, words)
 {
 	struct arena a = {0};
-	const struct jnode *n = jnode_member(schema(&a), "$defs"),
-			   *objects = at(n, (const char *const[]){"objects", "properties", NULL});
+	const struct jnode *n = jnode_member(schema(&a), "$defs"), *objects = at(n, (const char *const[]){"objects", "properties", NULL});
 	same_words(at(n, (const char *const[]){"claim", "properties", "kind", "enum", NULL}), claim_words);
 	same_words(at(n, (const char *const[]){"access", "properties", "mode", "enum", NULL}), access_words);
-	same_words(at(objects, (const char *const[]){"streams", "items", "properties", "kind", "enum", NULL}),
-		   stream_words);
-	same_words(at(objects, (const char *const[]){"memory", "items", "properties", "kind", "enum", NULL}),
-		   memory_words);
+	same_words(at(objects, (const char *const[]){"streams", "items", "properties", "kind", "enum", NULL}), stream_words);
+	same_words(at(objects, (const char *const[]){"memory", "items", "properties", "kind", "enum", NULL}), memory_words);
 	arena_free(&a);
 }

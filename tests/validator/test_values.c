@@ -30,8 +30,7 @@ static const char *text_of(struct arena *a, const struct contents *c)
 {
 	const char *text = "";
 	for (size_t i = 0; i < c->count; i++)
-		text = arena_printf(a, "%s%s%d-%d:%d", text, *text ? " " : "", (int)c->span[i].begin, (int)c->span[i].end,
-				    c->span[i].value);
+		text = arena_printf(a, "%s%s%d-%d:%d", text, *text ? " " : "", (int)c->span[i].begin, (int)c->span[i].end, c->span[i].value);
 	return text;
 }
 
@@ -50,9 +49,8 @@ static void is_read(struct fixture *f, size_t index, uint32_t step, const char *
 Test(values, writes_and_reads_of_ranges)
 {
 	struct fixture f;
-	expect(&f, STEP("launch", ON("b1") "," PART("m", "write", "0", "16")) ","
-		   STEP("memset", ON("b1") "," PART("m", "write", "8", "32")) ","
-		   STEP("launch", ON("b1") "," PART("m", "read", "4", "40")));
+	expect(&f, STEP("launch", ON("b1") "," PART("m", "write", "0", "16")) "," STEP("memset", ON("b1") "," PART("m", "write", "8", "32")) "," STEP(
+			   "launch", ON("b1") "," PART("m", "read", "4", "40")));
 	is_final(&f, "m", "0-8:1 8-32:2 32-64:222");
 	is_read(&f, 0, 2, "4-8:1 8-32:2 32-40:222");
 	cr_expect_eq(f.e.read_count, 1);
@@ -71,10 +69,11 @@ Test(values, a_read_in_a_step_comes_before_its_write)
 Test(values, a_copy_carries_bytes_and_an_atomic_adds)
 {
 	struct fixture f;
-	expect(&f, STEP("host_access", PART("pin", "write", "0", "32")) ","
-		   STEP("copy", ON("b1") ",\"access\":[{\"memory\":\"pin\",\"mode\":\"read\",\"begin\":16,\"end\":48},"
-				"{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":32}]") ","
-		   STEP("launch", ON("b1") "," TOUCH("m", "atomic")));
+	expect(&f,
+	       STEP("host_access", PART("pin", "write", "0", "32")) "," STEP(
+		       "copy", ON("b1") ",\"access\":[{\"memory\":\"pin\",\"mode\":\"read\",\"begin\":16,\"end\":48},"
+					"{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":32}]") "," STEP("launch",
+	                                                                                                          ON("b1") "," TOUCH("m", "atomic")));
 	is_final(&f, "m", "0-16:4 16-32:228 32-64:225");
 	is_read(&f, 0, 1, "16-32:1 32-48:225");
 	arena_free(&f.arena);
@@ -83,10 +82,10 @@ Test(values, a_copy_carries_bytes_and_an_atomic_adds)
 Test(values, memory_begins_and_ends)
 {
 	struct fixture f;
-	expect(&f, STEP("alloc_async", ON("b1") ",\"memory\":\"pool\"") ","
-		   STEP("launch", ON("b1") "," TOUCH("pool", "write")) ","
-		   STEP("free_async", ON("b1") ",\"memory\":\"pool\"") ","
-		   STEP("launch", ON("b1") "," TOUCH("m", "write")) "," STEP("dies", "\"memory\":\"page\""));
+	expect(&f,
+	       STEP("alloc_async", ON("b1") ",\"memory\":\"pool\"") "," STEP("launch", ON("b1") "," TOUCH("pool", "write")) "," STEP(
+		       "free_async",
+		       ON("b1") ",\"memory\":\"pool\"") "," STEP("launch", ON("b1") "," TOUCH("m", "write")) "," STEP("dies", "\"memory\":\"page\""));
 	is_final(&f, "pool", "0-64:221");
 	is_final(&f, "page", "0-64:221");
 	arena_free(&f.arena);
@@ -95,13 +94,19 @@ Test(values, memory_begins_and_ends)
 Test(values, a_captured_step_acts_when_its_graph_is_launched)
 {
 	struct fixture f;
-	expect(&f, STEP("begin_capture", ON("n1") ",\"mode\":\"relaxed\"") ","
-		   STEP("launch", ON("n1") "," TOUCH("m", "atomic")) ","
-		   STEP("record", ON("n1") ",\"event\":\"e1\"") "," STEP("wait", ON("n2") ",\"event\":\"e1\"") ","
-		   STEP("launch", ON("n2") "," TOUCH("m", "read")) "," STEP("record", ON("n2") ",\"event\":\"e2\"") ","
-		   STEP("wait", ON("n1") ",\"event\":\"e2\"") "," STEP("end_capture", ON("n1") ",\"graph\":\"g\"") ","
-		   STEP("host_access", TOUCH("man", "read")) "," STEP("launch_graph", ON("b1") ",\"graph\":\"g\"") ","
-		   STEP("launch_graph", ON("b1") ",\"graph\":\"g\""));
+	expect(&f,
+	       STEP("begin_capture", ON("n1") ",\"mode\":\"relaxed\"") "," STEP("launch", ON("n1") "," TOUCH("m", "atomic")) "," STEP("record", ON("n1") ",\"event\":\"e1\"") "," STEP("wait", ON("n2") ",\"event\":\"e1\"") "," STEP(
+		       "launch",
+		       ON("n2") "," TOUCH(
+			       "m",
+			       "read")) "," STEP("record",
+	                                         ON("n2") ",\"event\":\"e2\"") "," STEP("wait",
+	                                                                                ON("n1") ",\"event\":\"e2\"") "," STEP("end_capture",
+	                                                                                                                       ON("n1") ",\"graph\":\"g\"") "," STEP("host_access",
+	                                                                                                                                                             TOUCH("man",
+	                                                                                                                                                                   "read")) "," STEP("launch_graph",
+	                                                                                                                                                                                     ON("b1") ",\"graph\":\"g\"") "," STEP("launch_graph",
+	                                                                                                                                                                                                                           ON("b1") ",\"graph\":\"g\""));
 	is_read(&f, 0, 8, "0-64:227");
 	is_read(&f, 1, 4, "0-64:224"); // 222 + 2
 	is_read(&f, 2, 4, "0-64:226");

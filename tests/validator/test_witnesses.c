@@ -47,8 +47,7 @@ static void check(struct arena *a, char *name)
 		else if (ends_in(name, "_bad.json"))
 			cr_expect_eq((int)v.kind, (int)VERDICT_CONFIRMED, "%s: %s", name, v.why);
 		else if (ends_in(name, "_ok.json"))
-			cr_expect(v.kind == VERDICT_ORDERED_HERE || v.kind == VERDICT_NOT_OBSERVED, "%s: %s", name,
-				  v.why);
+			cr_expect(v.kind == VERDICT_ORDERED_HERE || v.kind == VERDICT_NOT_OBSERVED, "%s: %s", name, v.why);
 	}
 }
 
@@ -85,8 +84,7 @@ static void compare(struct arena *a, const char *table, const char *name)
 	cr_assert(hardware, "%s is not in expected.tsv", stem);
 	backend_model.execute(a, &set.witness[0], &options, &v);
 	bool is_same = strcmp(word[v.kind], hardware) == 0;
-	cr_expect_eq(is_same, !is_listed(stem, known_differences), "%s: model %s (%s), hardware %s", stem, word[v.kind],
-		     v.why, hardware);
+	cr_expect_eq(is_same, !is_listed(stem, known_differences), "%s: model %s (%s), hardware %s", stem, word[v.kind], v.why, hardware);
 }
 
 Test(witnesses, the_model_says_what_hardware_said)

@@ -61,8 +61,8 @@ static uint32_t line_with(struct twins *t, const char *path, const char *code)
 static void twin(struct twins *t, const char *path, const char *first, const char *second)
 {
 	uint32_t a = line_with(t, path, first), b = line_with(t, path, second);
-	const char *command = arena_printf(&t->arena, "'%s' dump --stage=%s --headers=bundled --at=%u,%u '%s' 2>/dev/null",
-	                                   GPULINT_BINARY, t->stage, a, b, path);
+	const char *command = arena_printf(&t->arena, "'%s' dump --stage=%s --headers=bundled --at=%u,%u '%s' 2>/dev/null", GPULINT_BINARY, t->stage,
+	                                   a, b, path);
 	FILE *in = a && b ? popen(command, "r") : NULL;
 	char *text = NULL;
 	size_t room = 0;

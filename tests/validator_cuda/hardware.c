@@ -44,16 +44,16 @@ static bool add(struct arena *a, struct list *l, const char *folder, char *line)
 static void print_outcome(const char *name, const struct outcome *o)
 {
 	if (o->was_run)
-		printf(", \"%s\": {\"kind\": \"%s\", \"shown\": %u, \"runs\": %u, \"detail\": \"%s\"}", name, word[o->kind], o->shown,
-		       o->runs, o->detail ? o->detail : "");
+		printf(", \"%s\": {\"kind\": \"%s\", \"shown\": %u, \"runs\": %u, \"detail\": \"%s\"}", name, word[o->kind], o->shown, o->runs,
+		       o->detail ? o->detail : "");
 }
 
 static bool print(const struct list *l, size_t i, const struct verdict *v)
 {
 	bool fix_holds = v->fixed.was_run && (v->fixed.kind == VERDICT_NOT_OBSERVED || v->fixed.kind == VERDICT_ORDERED_HERE);
 	bool same = !strcmp(l->hardware[i], word[v->kind]) && (!strcmp(l->fix[i], "-") || fix_holds);
-	printf("{\"witness\": \"%s\", \"rule\": \"%s\", \"expected\": \"%s\", \"verdict\": \"%s\", \"as_expected\": %s, \"why\": \"%s\"",
-	       l->name[i], l->witness[i]->rule, l->hardware[i], word[v->kind], same ? "true" : "false", v->why ? v->why : "");
+	printf("{\"witness\": \"%s\", \"rule\": \"%s\", \"expected\": \"%s\", \"verdict\": \"%s\", \"as_expected\": %s, \"why\": \"%s\"", l->name[i],
+	       l->witness[i]->rule, l->hardware[i], word[v->kind], same ? "true" : "false", v->why ? v->why : "");
 	print_outcome("as_written", &v->as_written);
 	print_outcome("gated", &v->gated);
 	print_outcome("fixed", &v->fixed);

@@ -28,7 +28,9 @@ struct batch {
 	size_t count;
 };
 
-struct sum { unsigned programs, races, shown, ordered_here, quiet, pairs, violations, undecided; };
+struct sum {
+	unsigned programs, races, shown, ordered_here, quiet, pairs, violations, undecided;
+};
 
 static bool is_race(const struct races *r, uint32_t first, uint32_t second)
 {
@@ -55,8 +57,7 @@ static bool conflict(const struct witness_step *a, const struct witness_step *b,
 	return false;
 }
 
-static void add_pair(struct batch *b, const struct witness *w, uint64_t seed, uint32_t first, uint32_t second, int memory,
-		     bool race, bool racy)
+static void add_pair(struct batch *b, const struct witness *w, uint64_t seed, uint32_t first, uint32_t second, int memory, bool race, bool racy)
 {
 	struct witness *copy = &b->witness[b->count];
 	*copy = *w;
@@ -86,8 +87,7 @@ static void add_program(struct batch *b, uint64_t seed, struct sum *sum)
 		for (uint32_t k = i + 1; k < w->step_count && taken < PAIRS; k++) {
 			int memory = NO_OBJECT;
 			bool race = is_race(&races, i, k);
-			if (w->step[i].stream == NO_OBJECT || !conflict(&w->step[i], &w->step[k], &memory) ||
-			    race != (races.list.n > 0))
+			if (w->step[i].stream == NO_OBJECT || !conflict(&w->step[i], &w->step[k], &memory) || race != (races.list.n > 0))
 				continue;
 			if (seen++ % 2 && !race)
 				continue;
@@ -108,8 +108,8 @@ static void judge(struct sum *sum, const struct batch *b, size_t i, const struct
 	sum->quiet += v->kind == VERDICT_NOT_OBSERVED && b->is_race[i];
 	sum->violations += shown && !b->is_racy_program[i];
 	printf("{\"seed\": %llu, \"first\": %u, \"second\": %u, \"model\": \"%s\", \"verdict\": \"%s\", \"why\": \"%s\"%s}\n",
-	       (unsigned long long)b->seed[i], b->witness[i].first, b->witness[i].second, b->is_race[i] ? "race" : "ordered",
-	       word[v->kind], v->why ? v->why : "", shown && !b->is_racy_program[i] ? ", \"violation\": true" : "");
+	       (unsigned long long)b->seed[i], b->witness[i].first, b->witness[i].second, b->is_race[i] ? "race" : "ordered", word[v->kind],
+	       v->why ? v->why : "", shown && !b->is_racy_program[i] ? ", \"violation\": true" : "");
 }
 
 static void run_batch(struct batch *b, struct sum *sum)

@@ -145,7 +145,11 @@ Test(cuda, more_reads_than_slots_decide_nothing)
 	arena_free(&a);
 }
 
-struct seen { size_t done[8]; size_t count; bool stop; };
+struct seen {
+	size_t done[8];
+	size_t count;
+	bool stop;
+};
 
 static void note(void *context, size_t index)
 {
@@ -164,7 +168,7 @@ Test(cuda, many_witnesses_and_one_that_crashes)
 	struct arena a = {0};
 	setenv("GPULINT_TEST_LIBCUDA", FAKE_CUDA, 1);
 	const struct witness *w[] = {read_witness(&a, "legacy_nonblocking_bad"), read_witness(&a, "event_used_after_destroy_bad"),
-				     read_witness(&a, "free_waits_ok")};
+	                             read_witness(&a, "free_waits_ok")};
 	struct validate_options o = {.repeat = 1, .timeout = 5};
 	struct verdict v[3];
 	struct seen seen = {0};

@@ -47,13 +47,13 @@ Test(repro, the_program_has_the_calls_the_gate_and_the_fix)
 	contains(text, "check_device(stream_nb2, mem_m + 0, 65536, 0x01, \"step 4 reads other bytes of m than program order gives\");");
 	contains(text, "#ifndef FIX");
 	contains(program(&a, "cooperative_too_large_bad.json"),
-		 "CLAIMED(cudaLaunchCooperativeKernel((const void *)grid_sync, 100000, 128, nullptr, 0, stream_nb));");
+	         "CLAIMED(cudaLaunchCooperativeKernel((const void *)grid_sync, 100000, 128, nullptr, 0, stream_nb));");
 	contains(program(&a, "pageable_sync_nonblocking_bad.json"), "occupy_copy_engine();");
 	text = program(&a, "threads_two_streams_bad.json");
 	contains(text, "std::thread thread_1([&] {");
 	cr_expect_null(strstr(text, "thread_1.join(); // behind all steps"));
 	contains(program(&a, "captured_source_dead_bad.json"),
-		 "check_dead_device(cudaStreamLegacy, mem_m + 0, 65536, 0xdd, \"m has bytes of dead memory\");");
+	         "check_dead_device(cudaStreamLegacy, mem_m + 0, 65536, 0xdd, \"m has bytes of dead memory\");");
 	contains(program(&a, "capture_polled_by_thread_bad.json"), "thread_1.join(); // behind all steps");
 	arena_free(&a);
 }
@@ -71,7 +71,7 @@ Test(repro, files_are_written_and_those_that_cannot_be_are_told)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *error = NULL;
 	struct witness list[3] = {*read_witness(&a, "legacy_nonblocking_bad.json"), *read_witness(&a, "unmap_in_flight_bad.json"),
-				  *read_witness(&a, "legacy_nonblocking_bad.json")};
+	                          *read_witness(&a, "legacy_nonblocking_bad.json")};
 	struct witness_set set = {.witness = list, .count = 3};
 	size_t written = 0;
 	cr_assert(repro_write(&a, &set, path_join(&a, folder, "out"), &written, skipped, NULL, &error));

@@ -15,7 +15,9 @@ static const char *const word[] = {
 #undef X
 };
 
-struct expected { char name[64], hardware[32], fix[32], fake[32]; };
+struct expected {
+	char name[64], hardware[32], fix[32], fake[32];
+};
 
 static const struct witness *read_witness(struct arena *a, const char *name)
 {
@@ -39,8 +41,8 @@ static void check(struct arena *a, const struct expected *e)
 	cr_expect_str_eq(v.backend, "cuda");
 	cr_expect(v.kind == VERDICT_UNSUPPORTED || v.device, "%s: no device", e->name);
 	if (strcmp(e->fix, "holds") == 0)
-		cr_expect(v.fixed.was_run && (v.fixed.kind == VERDICT_NOT_OBSERVED || v.fixed.kind == VERDICT_ORDERED_HERE),
-			  "%s: the fix: %s %s", e->name, word[v.fixed.kind], v.fixed.detail ? v.fixed.detail : "");
+		cr_expect(v.fixed.was_run && (v.fixed.kind == VERDICT_NOT_OBSERVED || v.fixed.kind == VERDICT_ORDERED_HERE), "%s: the fix: %s %s",
+		          e->name, word[v.fixed.kind], v.fixed.detail ? v.fixed.detail : "");
 	else
 		cr_expect(!v.fixed.was_run, "%s has no fix", e->name);
 }

@@ -14,10 +14,34 @@
 #include <unistd.h>
 
 static const char *const messages[] = {
-	"", "nonsense", "fact", "fact\t", "fact\t0", "fact\t0\tfirst", "fact\t0\tfirst\t", "fact\t-1\tfirst\t1\t", "fact\t1\tfirst\t1\t",
-	"fact\t99999999999999999999\tfirst\t1\t", "fact\t0\tnothing\t1\t", "fact\t0\tunordered\t1e9\t", "module", "module\t0",
-	"module\t512\t/x", "module\t-1\t/x", "stack", "stack\t1", "stack\t1\t1", "stack\t1\t99\tx", "stack\t1\t1\tx\t0:10",
-	"stack\t1\t1\tx\tyes", "stack\t1\t1\tx\t4294967296:0", "hello", "hello\t0\t0\t0\t", "hello\t1\t-1\t0\t/x", "fail", "device",
+	"",
+	"nonsense",
+	"fact",
+	"fact\t",
+	"fact\t0",
+	"fact\t0\tfirst",
+	"fact\t0\tfirst\t",
+	"fact\t-1\tfirst\t1\t",
+	"fact\t1\tfirst\t1\t",
+	"fact\t99999999999999999999\tfirst\t1\t",
+	"fact\t0\tnothing\t1\t",
+	"fact\t0\tunordered\t1e9\t",
+	"module",
+	"module\t0",
+	"module\t512\t/x",
+	"module\t-1\t/x",
+	"stack",
+	"stack\t1",
+	"stack\t1\t1",
+	"stack\t1\t99\tx",
+	"stack\t1\t1\tx\t0:10",
+	"stack\t1\t1\tx\tyes",
+	"stack\t1\t1\tx\t4294967296:0",
+	"hello",
+	"hello\t0\t0\t0\t",
+	"hello\t1\t-1\t0\t/x",
+	"fail",
+	"device",
 };
 
 static int start(void)
@@ -51,8 +75,24 @@ static bool is_kept(int s)
 
 static void send_random(int s, uint32_t *seed)
 {
-	static const char *const words[] = {"fact", "module", "stack", "device", "fail", "hello", "0", "1", "-1", "first", "paired", "0:0",
-					    "1:ffffffffffffffff", "/proc/self/exe", "/nonexistent", "", "99999999999", "\x01\xff"};
+	static const char *const words[] = {"fact",
+	                                    "module",
+	                                    "stack",
+	                                    "device",
+	                                    "fail",
+	                                    "hello",
+	                                    "0",
+	                                    "1",
+	                                    "-1",
+	                                    "first",
+	                                    "paired",
+	                                    "0:0",
+	                                    "1:ffffffffffffffff",
+	                                    "/proc/self/exe",
+	                                    "/nonexistent",
+	                                    "",
+	                                    "99999999999",
+	                                    "\x01\xff"};
 	char text[512] = "";
 	for (int i = 0; i < 6; i++) {
 		*seed = *seed * 1664525u + 1013904223u;

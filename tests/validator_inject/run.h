@@ -40,10 +40,9 @@ static inline void use_doubles(void)
 static inline const char *report(struct arena *a, const char *folder, const char *name, const char *format)
 {
 	const char *file = path_join(a, folder, "report");
-	struct ran r =
-	    shell(a, arena_printf(a, "cd %s && %s check --output=%.*s=%s %s tests/validator_inject/programs/%s.c",
-				  GPULINT_SOURCE_DIR, GPULINT_BINARY, (int)strcspn(format, " "), format, file,
-				  strchr(format, ' ') ? strchr(format, ' ') : "", name));
+	struct ran r = shell(a, arena_printf(a, "cd %s && %s check --output=%.*s=%s %s tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR,
+	                                     GPULINT_BINARY, (int)strcspn(format, " "), format, file, strchr(format, ' ') ? strchr(format, ' ') : "",
+	                                     name));
 	cr_assert(r.status <= 1 && file_exists(file), "%s", r.output);
 	return file;
 }
@@ -51,8 +50,8 @@ static inline const char *report(struct arena *a, const char *folder, const char
 static inline struct ran validate(struct arena *a, const char *file, const char *options, const char *program)
 {
 	use_doubles();
-	return shell(a, arena_printf(a, "cd %s && %s --cupti=%s %s %s -- %s/%s", GPULINT_SOURCE_DIR, VALIDATE_BINARY,
-				     FAKE_CUPTI, options, file, PROGRAMS, program));
+	return shell(a, arena_printf(a, "cd %s && %s --cupti=%s %s %s -- %s/%s", GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, options, file,
+	                             PROGRAMS, program));
 }
 
 static inline void contains(const struct ran *r, int status, const char *part)
@@ -76,8 +75,7 @@ static inline void expect(const char *name, const char *program, int status, con
 static inline int line_of(struct arena *a, const char *name, const char *text)
 {
 	size_t length;
-	char *source =
-	    file_read(a, arena_printf(a, "%s/tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR, name), &length);
+	char *source = file_read(a, arena_printf(a, "%s/tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR, name), &length);
 	char *at = source ? strstr(source, text) : NULL;
 	int line = 1;
 	cr_assert(at, "%s has no \"%s\"", name, text);
@@ -94,28 +92,28 @@ struct told {
 static inline const char *step_of(struct arena *a, const char *name, const struct told *t)
 {
 	return arena_printf(a,
-			    "{\"do\":\"%s\",\"thread\":\"t\",\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/"
-			    "%s.c\",\"line\":%d,"
-			    "\"column\":1,\"stream\":\"%c\",%s}",
-			    t->kind, t->api, name, line_of(a, name, t->text), "su"[t->stream], t -> more);
+	                    "{\"do\":\"%s\",\"thread\":\"t\",\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/"
+	                    "%s.c\",\"line\":%d,"
+	                    "\"column\":1,\"stream\":\"%c\",%s}",
+	                    t->kind, t->api, name, line_of(a, name, t->text), "su"[t->stream], t -> more);
 }
 
 // A witness of two operations of a program on one buffer.
-static inline const char *told_witness(struct arena *a, const char *folder, const char *name, const char *claim,
-				const struct told *first, const struct told *second)
+static inline const char *told_witness(struct arena *a, const char *folder, const char *name, const char *claim, const struct told *first,
+                                       const struct told *second)
 {
 	return scratch_write(a, folder, "told.json",
-			     arena_printf(a,
-					  "{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"%s\",\"first\":0,"
-					  "\"second\":1,\"memory\":\"m\","
-					  "\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[]"
-					  ",\"threads\":[{\"id\":\"t\"}],\"streams\":["
-					  "{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\","
-					  "\"kind\":\"nonblocking\",\"device\":\"d\"}],"
-					  "\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":"
-					  "\"d\",\"bytes\":4096},{\"id\":\"h\",\"kind\":\"pinned\","
-					  "\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s,%s]}",
-					  claim, step_of(a, name, first), step_of(a, name, second)));
+	                     arena_printf(a,
+	                                  "{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"%s\",\"first\":0,"
+	                                  "\"second\":1,\"memory\":\"m\","
+	                                  "\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[]"
+	                                  ",\"threads\":[{\"id\":\"t\"}],\"streams\":["
+	                                  "{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\","
+	                                  "\"kind\":\"nonblocking\",\"device\":\"d\"}],"
+	                                  "\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":"
+	                                  "\"d\",\"bytes\":4096},{\"id\":\"h\",\"kind\":\"pinned\","
+	                                  "\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s,%s]}",
+	                                  claim, step_of(a, name, first), step_of(a, name, second)));
 }
 
 // Of the launch and the memset of launch.c.
@@ -123,8 +121,7 @@ static inline const char *launch_witness(struct arena *a, const char *folder, co
 {
 	struct told first = {"launch", "cudaLaunchKernel", "return cudaLaunchKernel(", NULL, 0};
 	struct told second = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(p, 2", NULL, 1};
-	first.more =
-	    arena_printf(a, "\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]", kernel, range);
+	first.more = arena_printf(a, "\"kernel\":\"%s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"%s}]", kernel, range);
 	second.more = "\"access\":[{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":64}]";
 	return told_witness(a, folder, "launch", "unordered", &first, &second);
 }

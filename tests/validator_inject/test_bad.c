@@ -35,9 +35,8 @@ Test(inject, a_program_that_does_not_end_is_ended)
 
 Test(inject, no_debug_information)
 {
-	expect(
-	    "race", "program_race_bare", 2,
-	    "unsupported: no host debug info for tests/validator_inject/programs/race.c: compile the program with -g");
+	expect("race", "program_race_bare", 2,
+	       "unsupported: no host debug info for tests/validator_inject/programs/race.c: compile the program with -g");
 }
 
 Test(inject, programs_without_cuda)
@@ -59,8 +58,7 @@ Test(inject, cupti_that_is_missing_newer_or_busy)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
-	struct ran r = shell(&a, arena_printf(&a, "%s --cupti=/nonexistent/libcupti.so %s -- %s/program_race_O0",
-					      VALIDATE_BINARY, file, PROGRAMS));
+	struct ran r = shell(&a, arena_printf(&a, "%s --cupti=/nonexistent/libcupti.so %s -- %s/program_race_O0", VALIDATE_BINARY, file, PROGRAMS));
 	contains(&r, 2, "/nonexistent/libcupti.so cannot be loaded");
 	setenv("FAKE_CUPTI_VERSION", "130001", 1);
 	r = validate(&a, file, "", "program_race_O0");
@@ -78,19 +76,16 @@ Test(inject, sarif_has_both_verdicts)
 {
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "sarif");
-	const char *model = path_join(&a, folder, "model"), *both = path_join(&a, folder, "both"),
-		   *again = path_join(&a, folder, "again");
+	const char *model = path_join(&a, folder, "model"), *both = path_join(&a, folder, "both"), *again = path_join(&a, folder, "again");
 	size_t length;
-	struct ran r =
-	    shell(&a, arena_printf(&a, "%s --backend=model --output sarif=%s %s", VALIDATE_BINARY, model, file));
+	struct ran r = shell(&a, arena_printf(&a, "%s --backend=model --output sarif=%s %s", VALIDATE_BINARY, model, file));
 	cr_assert_eq(r.status, 1, "%s", r.output);
 	r = validate(&a, model, arena_printf(&a, "--output sarif=%s", both), "program_race_O0 ordered");
 	contains(&r, 0, "");
 	r = validate(&a, both, arena_printf(&a, "--output sarif=%s", again), "program_race_O0 ordered");
 	contains(&r, 0, "");
 	char *text = file_read(&a, both, &length), *second = file_read(&a, again, &length);
-	cr_expect(strstr(text, "\"gpulint/verdict\": {\n") || strstr(text, "\"gpulint/verdict\""),
-		  "no verdict of the sequence");
+	cr_expect(strstr(text, "\"gpulint/verdict\": {\n") || strstr(text, "\"gpulint/verdict\""), "no verdict of the sequence");
 	cr_expect(strstr(text, "\"gpulint/program-verdict\""), "no verdict of the program");
 	cr_expect_str_eq(text, second);
 	scratch_remove(folder);
@@ -104,15 +99,15 @@ Test(inject, json_is_not_disturbed_by_the_program)
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
 	struct ran r = shell(&a, arena_printf(&a,
-					      "cd %s && %s --cupti=%s --output json %s -- /bin/sh -c 'echo noise; exec "
-					      "%s/program_race_O0' 2>/dev/null",
-					      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
+	                                      "cd %s && %s --cupti=%s --output json %s -- /bin/sh -c 'echo noise; exec "
+	                                      "%s/program_race_O0' 2>/dev/null",
+	                                      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
 	contains(&r, 1, "\"verdict\": \"program-confirmed\"");
 	cr_expect_null(strstr(r.output, "noise"));
 	r = shell(&a, arena_printf(&a,
-				   "cd %s && %s --cupti=%s --output json=/dev/null %s -- /bin/sh -c 'echo noise; exec "
-				   "%s/program_race_O0' 2>/dev/null",
-				   GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
+	                           "cd %s && %s --cupti=%s --output json=/dev/null %s -- /bin/sh -c 'echo noise; exec "
+	                           "%s/program_race_O0' 2>/dev/null",
+	                           GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
 	contains(&r, 1, "noise");
 	scratch_remove(folder);
 	arena_free(&a);
@@ -124,8 +119,8 @@ Test(inject, names_relative_to_another_folder)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
-	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- %s/program_race_O2", folder,
-					      VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
+	struct ran r = shell(
+		&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- %s/program_race_O2", folder, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS));
 	contains(&r, 1, "program-confirmed");
 	scratch_remove(folder);
 	arena_free(&a);
@@ -157,11 +152,8 @@ Test(inject, two_processes_of_a_shell)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a), *file = report(&a, folder, "race", "witness");
 	use_doubles();
-	struct ran r = shell(
-	    &a,
-	    arena_printf(
-		&a, "cd %s && %s --cupti=%s %s -- /bin/sh -c '%s/program_race_O0 ordered; %s/program_race_O2; true'",
-		GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS, PROGRAMS));
+	struct ran r = shell(&a, arena_printf(&a, "cd %s && %s --cupti=%s %s -- /bin/sh -c '%s/program_race_O0 ordered; %s/program_race_O2; true'",
+	                                      GPULINT_SOURCE_DIR, VALIDATE_BINARY, FAKE_CUPTI, file, PROGRAMS, PROGRAMS));
 	contains(&r, 1, "program-confirmed");
 	scratch_remove(folder);
 	arena_free(&a);
@@ -172,20 +164,17 @@ Test(inject, calls_that_keep_the_host)
 	struct arena a = {0};
 	const char *folder = scratch_new(&a);
 	struct told copy = {"copy", "cudaMemcpy", "cudaMemcpy(host",
-			    "\"sync\":true,\"access\":[{\"memory\":\"m\",\"mode\":\"read\"},"
-			    "{\"memory\":\"h\",\"mode\":\"write\"}]",
-			    0};
-	struct told set = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(a",
-			   "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
+	                    "\"sync\":true,\"access\":[{\"memory\":\"m\",\"mode\":\"read\"},"
+	                    "{\"memory\":\"h\",\"mode\":\"write\"}]",
+	                    0};
+	struct told set = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(a", "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
 	struct ran r = validate(&a, told_witness(&a, folder, "copy", "unordered", &copy, &set), "", "program_copy_O2");
 	contains(&r, 2,
-		 "reached: the earlier call (cudaMemcpy) waits for its own stream, so that holding its operation holds "
-		 "the host");
-	r = validate(&a, report(&a, folder, "copy", "witness --portable --confidence=low"), "--only=GPU108",
-		     "program_copy_O0");
+	         "reached: the earlier call (cudaMemcpy) waits for its own stream, so that holding its operation holds "
+	         "the host");
+	r = validate(&a, report(&a, folder, "copy", "witness --portable --confidence=low"), "--only=GPU108", "program_copy_O0");
 	contains(&r, 0, "reached: the later call waited for the earlier operation (the host was in cudaFree)");
-	struct told last = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(b",
-			    "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
+	struct told last = {"memset", "cudaMemsetAsync", "cudaMemsetAsync(b", "\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]", 1};
 	r = validate(&a, told_witness(&a, folder, "copy", "cost", &set, &copy), "", "program_copy_O0");
 	contains(&r, 1, "program-confirmed: cudaMemcpy did not return while the earlier operation was held");
 	r = validate(&a, told_witness(&a, folder, "copy", "cost", &set, &last), "", "program_copy_O0");

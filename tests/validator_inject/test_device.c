@@ -5,7 +5,7 @@
 static const char *step(struct arena *a, const char *words, const char *api, const char *text)
 {
 	return arena_printf(a, "{%s,\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/worker.c\",\"line\":%d,\"column\":1", words, api,
-			    line_of(a, "worker", text));
+	                    line_of(a, "worker", text));
 }
 
 // With `is_known` the witness says where the memory is allocated.
@@ -14,16 +14,16 @@ static const char *worker_witness(struct arena *a, const char *folder, bool is_k
 	const char *alloc = step(a, "\"do\":\"alloc\",\"thread\":\"t\",\"memory\":\"m\"", "cudaMalloc", "cudaMalloc((void");
 	const char *start = step(a, "\"do\":\"start_thread\",\"thread\":\"t\",\"child\":\"u\"", "pthread_create", "pthread_create(");
 	const char *launch = step(a, "\"do\":\"launch\",\"thread\":\"u\",\"stream\":\"s\",\"access\":[{\"memory\":\"m\",\"mode\":\"write\"}]",
-				  "cudaLaunchKernel", "cudaLaunchKernel((");
+	                          "cudaLaunchKernel", "cudaLaunchKernel((");
 	return scratch_write(a, folder, "worker.json",
-			     arena_printf(a,
-					  "{\"version\":1,\"claim\":{\"rule\":\"GPU402\",\"kind\":\"wrong-device\",\"first\":%d,"
-					  "\"second\":%d,\"device\":\"d1\",\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d0\"},"
-					  "{\"id\":\"d1\"}],\"threads\":[{\"id\":\"t\"},{\"id\":\"u\"}],\"streams\":[{\"id\":\"s\","
-					  "\"kind\":\"legacy\",\"device\":\"d0\"}],\"memory\":[{\"id\":\"m\",\"kind\":\"device\","
-					  "\"device\":\"d1\",\"bytes\":4096%s}]},\"steps\":[%s%s%s},%s}]}",
-					  is_known, is_known + 1, is_known ? "" : ",\"static\":true", is_known ? alloc : "",
-					  is_known ? "}," : "", start, launch));
+	                     arena_printf(a,
+	                                  "{\"version\":1,\"claim\":{\"rule\":\"GPU402\",\"kind\":\"wrong-device\",\"first\":%d,"
+	                                  "\"second\":%d,\"device\":\"d1\",\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d0\"},"
+	                                  "{\"id\":\"d1\"}],\"threads\":[{\"id\":\"t\"},{\"id\":\"u\"}],\"streams\":[{\"id\":\"s\","
+	                                  "\"kind\":\"legacy\",\"device\":\"d0\"}],\"memory\":[{\"id\":\"m\",\"kind\":\"device\","
+	                                  "\"device\":\"d1\",\"bytes\":4096%s}]},\"steps\":[%s%s%s},%s}]}",
+	                                  is_known, is_known + 1, is_known ? "" : ",\"static\":true", is_known ? alloc : "", is_known ? "}," : "",
+	                                  start, launch));
 }
 
 static void expect_worker(bool is_known, const char *program, int status, const char *verdict)

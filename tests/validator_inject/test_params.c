@@ -18,24 +18,26 @@ enum { NO = -1 };
 
 #define AT(type, member) ((int)offsetof(type##_params, member))
 
-static const struct expected { const char *api; int to, from, n, stream; } expected[] = {
+static const struct expected {
+	const char *api;
+	int to, from, n, stream;
+} expected[] = {
 	{"cudaMemcpy", AT(cudaMemcpy_v3020, dst), AT(cudaMemcpy_v3020, src), AT(cudaMemcpy_v3020, count), NO},
 	{"cudaMemcpyAsync", AT(cudaMemcpyAsync_v3020, dst), AT(cudaMemcpyAsync_v3020, src), AT(cudaMemcpyAsync_v3020, count),
-	 AT(cudaMemcpyAsync_v3020, stream)},
+         AT(cudaMemcpyAsync_v3020, stream)},
 	{"cudaMemcpyPeer", AT(cudaMemcpyPeer_v4000, dst), AT(cudaMemcpyPeer_v4000, src), AT(cudaMemcpyPeer_v4000, count), NO},
-	{"cudaMemcpyPeerAsync", AT(cudaMemcpyPeerAsync_v4000, dst), AT(cudaMemcpyPeerAsync_v4000, src),
-	 AT(cudaMemcpyPeerAsync_v4000, count), AT(cudaMemcpyPeerAsync_v4000, stream)},
+	{"cudaMemcpyPeerAsync", AT(cudaMemcpyPeerAsync_v4000, dst), AT(cudaMemcpyPeerAsync_v4000, src), AT(cudaMemcpyPeerAsync_v4000, count),
+         AT(cudaMemcpyPeerAsync_v4000, stream)},
 	{"cudaMemcpy2DAsync", AT(cudaMemcpy2DAsync_v3020, dst), AT(cudaMemcpy2DAsync_v3020, src), AT(cudaMemcpy2DAsync_v3020, width),
-	 AT(cudaMemcpy2DAsync_v3020, stream)},
+         AT(cudaMemcpy2DAsync_v3020, stream)},
 	{"cudaMemcpyToSymbolAsync", NO, AT(cudaMemcpyToSymbolAsync_v3020, src), AT(cudaMemcpyToSymbolAsync_v3020, count),
-	 AT(cudaMemcpyToSymbolAsync_v3020, stream)},
+         AT(cudaMemcpyToSymbolAsync_v3020, stream)},
 	{"cudaMemcpyFromSymbolAsync", AT(cudaMemcpyFromSymbolAsync_v3020, dst), NO, AT(cudaMemcpyFromSymbolAsync_v3020, count),
-	 AT(cudaMemcpyFromSymbolAsync_v3020, stream)},
+         AT(cudaMemcpyFromSymbolAsync_v3020, stream)},
 	{"cudaMemcpy3DAsync", NO, NO, NO, AT(cudaMemcpy3DAsync_v3020, stream)},
 	{"cudaMemset", AT(cudaMemset_v3020, devPtr), NO, AT(cudaMemset_v3020, count), NO},
 	{"cudaMemsetAsync", AT(cudaMemsetAsync_v3020, devPtr), NO, AT(cudaMemsetAsync_v3020, count), AT(cudaMemsetAsync_v3020, stream)},
-	{"cudaMemset2DAsync", AT(cudaMemset2DAsync_v3020, devPtr), NO, AT(cudaMemset2DAsync_v3020, width),
-	 AT(cudaMemset2DAsync_v3020, stream)},
+	{"cudaMemset2DAsync", AT(cudaMemset2DAsync_v3020, devPtr), NO, AT(cudaMemset2DAsync_v3020, width), AT(cudaMemset2DAsync_v3020, stream)},
 	{"cudaLaunchKernel", NO, NO, NO, AT(cudaLaunchKernel_v7000, stream)},
 	{"cudaLaunchCooperativeKernel", NO, NO, NO, AT(cudaLaunchCooperativeKernel_v9000, stream)},
 	{"cudaLaunchHostFunc", NO, NO, NO, AT(cudaLaunchHostFunc_v10000, stream)},
@@ -44,9 +46,9 @@ static const struct expected { const char *api; int to, from, n, stream; } expec
 	{"cudaFreeAsync", AT(cudaFreeAsync_v11020, devPtr), NO, NO, AT(cudaFreeAsync_v11020, hStream)},
 	{"cuMemcpyAsync", AT(cuMemcpyAsync, dst), AT(cuMemcpyAsync, src), AT(cuMemcpyAsync, ByteCount), AT(cuMemcpyAsync, hStream)},
 	{"cuMemcpyHtoDAsync", AT(cuMemcpyHtoDAsync_v2, dstDevice), AT(cuMemcpyHtoDAsync_v2, srcHost), AT(cuMemcpyHtoDAsync_v2, ByteCount),
-	 AT(cuMemcpyHtoDAsync_v2, hStream)},
+         AT(cuMemcpyHtoDAsync_v2, hStream)},
 	{"cuMemcpyPeerAsync", AT(cuMemcpyPeerAsync, dstDevice), AT(cuMemcpyPeerAsync, srcDevice), AT(cuMemcpyPeerAsync, ByteCount),
-	 AT(cuMemcpyPeerAsync, hStream)},
+         AT(cuMemcpyPeerAsync, hStream)},
 	{"cuMemsetD8", AT(cuMemsetD8_v2, dstDevice), NO, AT(cuMemsetD8_v2, N), NO},
 	{"cuMemsetD32Async", AT(cuMemsetD32Async, dstDevice), NO, AT(cuMemsetD32Async, N), AT(cuMemsetD32Async, hStream)},
 	{"cuMemFree", AT(cuMemFree_v2, dptr), NO, NO, NO},

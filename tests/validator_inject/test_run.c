@@ -4,15 +4,13 @@
 
 Test(inject, a_race_is_confirmed)
 {
-	expect("race", "program_race_O0", 1,
-	       "program-confirmed: the later operation completed " HELD " (4096 bytes at");
+	expect("race", "program_race_O0", 1, "program-confirmed: the later operation completed " HELD " (4096 bytes at");
 	expect("race", "program_race_O2", 1, "program-confirmed: ");
 }
 
 Test(inject, order_that_is_there_is_seen)
 {
-	expect("race", "program_race_O0 ordered", 0,
-	       "reached: the later operation did not complete " HELD " (the host was in cudaDeviceSync");
+	expect("race", "program_race_O0 ordered", 0, "reached: the later operation did not complete " HELD " (the host was in cudaDeviceSync");
 	expect("race", "program_race_O2 ordered", 0, "reached: the later operation did not complete");
 	expect("race", "program_race_O0 waits", 0,
 	       "reached: the host waited for the earlier operation before the later call came "
@@ -72,9 +70,8 @@ Test(inject, a_kernel_reaches_as_far_as_is_known)
 	expect_launch("", "program_launch_O2", 1, "program-confirmed: ");
 	expect_launch("", "program_launch_O0 behind", 1, "program-confirmed: ");
 	expect_launch(",\"begin\":0,\"end\":64", "program_launch_O0 behind", 2,
-		      "but whether they touch the same bytes is not known: a kernel's pointer");
-	expect_launch("", "program_launch_O0 elsewhere", 2,
-		      "their parameters lead to different memory, and a kernel may follow");
+	              "but whether they touch the same bytes is not known: a kernel's pointer");
+	expect_launch("", "program_launch_O0 elsewhere", 2, "their parameters lead to different memory, and a kernel may follow");
 }
 
 // A call that takes two lines may be noted one line off; a call beside the flagged one is another call.

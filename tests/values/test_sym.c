@@ -91,8 +91,10 @@ Test(sym, rewriting_folds_again)
 
 Test(sym, a_value_compared_with_itself_folds)
 {
-	static const struct { enum ir_op op; int64_t is; } rows[] = {
-		{OP_LT, 0}, {OP_LE, 1}, {OP_GT, 0}, {OP_GE, 1}, {OP_EQ, 1}, {OP_NE, 0}};
+	static const struct {
+		enum ir_op op;
+		int64_t is;
+	} rows[] = {{OP_LT, 0}, {OP_LE, 1}, {OP_GT, 0}, {OP_GE, 1}, {OP_EQ, 1}, {OP_NE, 0}};
 	const struct sym *unknown = sym_numbered(&table, SYM_UNKNOWN, 3);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		cr_expect(sym_is_int(sym_binary(&table, rows[i].op, param(0), param(0)), rows[i].is));
@@ -107,7 +109,8 @@ Test(sym, a_value_compared_with_itself_folds)
 Test(sym, texts_are_what_a_user_would_write)
 {
 	const struct ir_var tuple = {.name = "t"}, bound = {.name = "[a, b]"}, map = {.name = "kept"}, seed = {.name = "seed"};
-	const struct sym *t = sym_var(&table, &tuple, 0), *ab = sym_var(&table, &bound, 0), *m = sym_var(&table, &map, 0), *s = sym_var(&table, &seed, 0);
+	const struct sym *t = sym_var(&table, &tuple, 0), *ab = sym_var(&table, &bound, 0), *m = sym_var(&table, &map, 0),
+			 *s = sym_var(&table, &seed, 0);
 	EXPECT_TEXT(sym_field(&table, t, "#1"), "std::get<1>(t)");
 	EXPECT_TEXT(sym_field(&table, ab, "#0"), "a");
 	EXPECT_TEXT(sym_field(&table, ab, "#1"), "b");

@@ -7,7 +7,8 @@
 #define FAULTS_OF_CALLS "SCRATCH"
 #define FILL "\tcall cudaMalloc(&kept, 16)  @2:2\n\tcall cudaMemsetAsync(kept, 0, 16, s)  @3:2\n"
 #define USE "\tcall cudaMemcpyAsync(p, kept, 16, 3, s)  @7:2\n"
-#define ONCE(fill, later) "function use(p, s) external\nb0:\n\tbranch kept == 0 b1 b2\nb1:\n" fill "\tgoto b3\nb2:\n" later "\tgoto b3\nb3:\n" USE "\treturn\n"
+#define ONCE(fill, later)                                                                                                                            \
+	"function use(p, s) external\nb0:\n\tbranch kept == 0 b1 b2\nb1:\n" fill "\tgoto b3\nb2:\n" later "\tgoto b3\nb3:\n" USE "\treturn\n"
 
 Test(again, a_later_call_finds_what_the_first_left)
 {
@@ -26,8 +27,10 @@ Test(again, the_later_call_waits)
 
 Test(again, only_the_same_stream_takes_that_way)
 {
-	UNIT_TELLS("", "function use(p, s) external\nb0:\n\tbranch made_on == s b2 b1\nb1:\n" FILL "\tmade_on = s  @4:2\n\tgoto b2\nb2:\n" USE
-	           "\treturn\n", true, FAULTS_OF_CALLS);
+	UNIT_TELLS("",
+	           "function use(p, s) external\nb0:\n\tbranch made_on == s b2 b1\nb1:\n" FILL "\tmade_on = s  @4:2\n\tgoto b2\nb2:\n" USE
+	           "\treturn\n",
+	           true, FAULTS_OF_CALLS);
 }
 
 Test(again, every_call_makes_its_own)
@@ -42,8 +45,9 @@ Test(again, handed_out)
 }
 
 // Nothing but a lock of its own says that an object serves several threads.
-#define OF_BOX(lock) "function box::use(this, p, s) external\nb0:\n" lock "\tbranch this->memory == 0 b1 b2\nb1:\n"                                  \
-	"\tcall cudaMalloc(&this->memory, 16)  @2:2\n\tcall cudaMemsetAsync(this->memory, 0, 16, s)  @3:2\n\tgoto b2\nb2:\n"                          \
+#define OF_BOX(lock)                                                                                                                                 \
+	"function box::use(this, p, s) external\nb0:\n" lock "\tbranch this->memory == 0 b1 b2\nb1:\n"                                               \
+	"\tcall cudaMalloc(&this->memory, 16)  @2:2\n\tcall cudaMemsetAsync(this->memory, 0, 16, s)  @3:2\n\tgoto b2\nb2:\n"                         \
 	"\tcall cudaMemcpyAsync(p, this->memory, 16, 3, s)  @7:2\n\treturn\n"
 
 Test(again, an_object_with_a_lock)

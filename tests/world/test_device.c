@@ -10,8 +10,7 @@
 #define SELECT(line) "\tcall cudaSetDevice(this->device)  @" #line ":2\n"
 #define CLEAR(line) "\tcall cudaMemset(p, 0, 16)  @" #line ":2\n"
 #define MAKE(line) "\tcall cudaStreamCreate(&s)  @" #line ":2\n"
-#define BRANCH(name, condition, yes, no) \
-	METHOD(name, "\tbranch " condition " b1 b2\nb1:\n" yes "\tgoto b3\nb2:\n" no "\tgoto b3\nb3:\n")
+#define BRANCH(name, condition, yes, no) METHOD(name, "\tbranch " condition " b1 b2\nb1:\n" yes "\tgoto b3\nb2:\n" no "\tgoto b3\nb3:\n")
 #define THREE_SELECT METHOD("a", SELECT(1) CLEAR(2)) METHOD("b", SELECT(3) CLEAR(4)) METHOD("c", SELECT(5) CLEAR(6))
 
 Test(device, one_way_selects)
@@ -49,8 +48,7 @@ Test(device, code_that_nobody_sees)
 {
 	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall use(this)  @1:2\n" CLEAR(2), SELECT(3) MAKE(4)), false, FAULTS_OF_DEVICES);
 	UNIT_TELLS("", BRANCH("f", "n > 3", "\tcall guard(this->device)  @1:2\n" CLEAR(2), SELECT(3) MAKE(4)), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("DEVICE_NOT_SELECTED@2", BRANCH("f", "n > 3", "\tcall other(4)  @1:2\n" CLEAR(2), SELECT(3) MAKE(4)), false,
-	           FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@2", BRANCH("f", "n > 3", "\tcall other(4)  @1:2\n" CLEAR(2), SELECT(3) MAKE(4)), false, FAULTS_OF_DEVICES);
 }
 
 Test(device, siblings)
@@ -65,16 +63,22 @@ Test(device, callers_that_select)
 {
 	UNIT_TELLS("", THREE_SELECT HEAD("d", "") CLEAR(7) "\treturn\n" METHOD("e", SELECT(8) "\tcall box::d(this, 1)  @9:2\n"), false,
 	           FAULTS_OF_DEVICES);
-	UNIT_TELLS("DEVICE_NOT_SELECTED@7", THREE_SELECT HEAD("d", " external") CLEAR(7) "\treturn\n"
-	           METHOD("e", "\tcall box::d(this, 1)  @9:2\n"), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@7", THREE_SELECT HEAD("d", " external") CLEAR(7) "\treturn\n" METHOD("e", "\tcall box::d(this, 1)  @9:2\n"),
+	           false, FAULTS_OF_DEVICES);
 }
 
 Test(device, what_the_object_keeps)
 {
-	UNIT_TELLS("DEVICE_NOT_SELECTED@1", METHOD("open", "\tcall cudaStreamCreate(&this->stream)  @1:2\n")
-	           METHOD("close", SELECT(2) "\tcall cudaStreamDestroy(this->stream)  @3:2\n"), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("", METHOD("open", "\tcall cudaStreamCreate(&this->stream)  @1:2\n")
-	           METHOD("close", SELECT(2) "\tcall cudaEventDestroy(this->event)  @3:2\n"), false, FAULTS_OF_DEVICES);
-	UNIT_TELLS("", METHOD("open", "\tcall cudaGetDevice(&this->device)  @1:2\n\tcall cudaStreamCreate(&this->stream)  @2:2\n")
-	           METHOD("close", SELECT(3) "\tcall cudaStreamDestroy(this->stream)  @4:2\n"), false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("DEVICE_NOT_SELECTED@1",
+	           METHOD("open", "\tcall cudaStreamCreate(&this->stream)  @1:2\n")
+	                   METHOD("close", SELECT(2) "\tcall cudaStreamDestroy(this->stream)  @3:2\n"),
+	           false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("",
+	           METHOD("open", "\tcall cudaStreamCreate(&this->stream)  @1:2\n")
+	                   METHOD("close", SELECT(2) "\tcall cudaEventDestroy(this->event)  @3:2\n"),
+	           false, FAULTS_OF_DEVICES);
+	UNIT_TELLS("",
+	           METHOD("open", "\tcall cudaGetDevice(&this->device)  @1:2\n\tcall cudaStreamCreate(&this->stream)  @2:2\n")
+	                   METHOD("close", SELECT(3) "\tcall cudaStreamDestroy(this->stream)  @4:2\n"),
+	           false, FAULTS_OF_DEVICES);
 }

@@ -8,7 +8,8 @@
 #define OPEN "function box::open(this) external\nb0:\n\tcall cudaStreamCreate(&this->stream)  @1:2\n\treturn\n"
 #define MAKES "function box::box(this) external constructor\nb0:\n\tcall cudaStreamCreate(&this->stream)  @2:2\n\treturn\n"
 #define ENDS "function box::~box(this) external destructor\nb0:\n\tcall cudaStreamDestroy(this->stream)  @3:2\n\treturn\n"
-#define ENDS_IF_COUNTED "function box::~box(this) external destructor\nb0:\n\tbranch this->count > 0 b1 b2\nb1:\n"                  \
+#define ENDS_IF_COUNTED                                                                                                                              \
+	"function box::~box(this) external destructor\nb0:\n\tbranch this->count > 0 b1 b2\nb1:\n"                                                   \
 	"\tcall cudaStreamDestroy(this->stream)  @3:2\n\tgoto b2\nb2:\n\treturn\n"
 
 Test(owned, nobody_destroys)
@@ -26,25 +27,32 @@ Test(owned, only_the_last_is_lost)
 {
 	UNIT_TELLS("MEMBER_LEAKED@5",
 	           "function box::again(this) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @4:2\n"
-	           "\tcall cudaStreamCreate(&this->stream)  @5:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	           "\tcall cudaStreamCreate(&this->stream)  @5:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
 }
 
 Test(owned, assignment)
 {
-	UNIT_TELLS("MEMBER_OVERWRITTEN@4", MAKES ENDS "function box::operator=(this, other) external\nb0:\n"
-	           "\tthis->stream = other->stream  @4:2\n\tother->stream = 0  @5:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
-	UNIT_TELLS("", MAKES ENDS "function box::operator=(this, other) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @4:2\n"
-	           "\tthis->stream = other->stream  @5:2\n\tother->stream = 0  @6:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
-	UNIT_TELLS("", MAKES ENDS "function box::operator=(this, other) external\nb0:\n\ts = this->stream  @4:2\n"
-	           "\tthis->stream = other->stream  @5:2\n\tother->stream = s  @6:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("MEMBER_OVERWRITTEN@4",
+	           MAKES ENDS "function box::operator=(this, other) external\nb0:\n"
+	                      "\tthis->stream = other->stream  @4:2\n\tother->stream = 0  @5:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::operator=(this, other) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @4:2\n"
+	                      "\tthis->stream = other->stream  @5:2\n\tother->stream = 0  @6:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("",
+	           MAKES ENDS "function box::operator=(this, other) external\nb0:\n\ts = this->stream  @4:2\n"
+	                      "\tthis->stream = other->stream  @5:2\n\tother->stream = s  @6:2\n\treturn\n",
+	           true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", MAKES "function box::operator=(this, other) external\nb0:\n\tthis->stream = other->stream  @4:2\n\treturn\n", false,
 	           FAULTS_OF_MEMBERS);
 }
 
 Test(owned, constructor_that_makes_nothing)
 {
-	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES ENDS "function box::box(this, n) external constructor\nb0:\n\tthis->count = n  @6:2\n\treturn\n",
-	           true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES ENDS "function box::box(this, n) external constructor\nb0:\n\tthis->count = n  @6:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", MAKES ENDS "function box::box(this, n) external constructor\nb0:\n\tthis->stream = 0  @6:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", OPEN ENDS "function box::box(this, n) external constructor\nb0:\n\tthis->count = n  @6:2\n\treturn\n", true,
@@ -57,6 +65,7 @@ Test(owned, destructor_that_asks)
 {
 	UNIT_TELLS("", MAKES ENDS_IF_COUNTED "function box::box(this, n) external constructor\nb0:\n\tthis->count = 0  @6:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
-	UNIT_TELLS("DESTROYED_UNMADE@3", MAKES ENDS_IF_COUNTED
-	           "function box::box(this, n) external constructor\nb0:\n\tthis->count = 4  @6:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("DESTROYED_UNMADE@3",
+	           MAKES ENDS_IF_COUNTED "function box::box(this, n) external constructor\nb0:\n\tthis->count = 4  @6:2\n\treturn\n", true,
+	           FAULTS_OF_MEMBERS);
 }

@@ -4,14 +4,16 @@
 
 #include "unit.h"
 
-#define ENTER(between) \
-	"function enter(c) external\nb0:\n\tbranch c == 0 b1 b2\nb1:\n\tcall cuCtxCreate(&c, 0, n)  @1:2\n" between \
+#define ENTER(between)                                                                                                                               \
+	"function enter(c) external\nb0:\n\tbranch c == 0 b1 b2\nb1:\n\tcall cuCtxCreate(&c, 0, n)  @1:2\n" between                                  \
 	"\tgoto b2\nb2:\n\tcall cuCtxPushCurrent(c)  @3:2\n\treturn\n"
 
 Test(stack, a_new_context_is_there_twice)
 {
 	UNIT_TELLS("CONTEXT_LEFT_PUSHED@1", ENTER(""), false, "CONTEXT");
 	UNIT_TELLS("", ENTER("\tcall cuCtxPopCurrent(&o)  @2:2\n"), false, "CONTEXT");
-	UNIT_TELLS("", "function enter(c) external\nb0:\n\tbranch c == 0 b1 b2\nb1:\n\tcall cuCtxCreate(&c, 0, n)  @1:2\n\treturn\nb2:\n"
-	           "\tcall cuCtxPushCurrent(c)  @3:2\n\treturn\n", false, "CONTEXT");
+	UNIT_TELLS("",
+	           "function enter(c) external\nb0:\n\tbranch c == 0 b1 b2\nb1:\n\tcall cuCtxCreate(&c, 0, n)  @1:2\n\treturn\nb2:\n"
+	           "\tcall cuCtxPushCurrent(c)  @3:2\n\treturn\n",
+	           false, "CONTEXT");
 }

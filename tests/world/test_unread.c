@@ -6,8 +6,7 @@
 
 #define ASK "\tmine = call get(this)  @1:2\n"
 #define LEAVE "\tcall cudaMemsetAsync(p, 0, 16, 0) leaves 3  @2:2\n"
-#define TELLS(expected, steps) \
-	UNIT_TELLS(expected, "function box::f(this, p, s) external\nb0:\n" steps "\treturn\n", false, "STREAM_UNREAD")
+#define TELLS(expected, steps) UNIT_TELLS(expected, "function box::f(this, p, s) external\nb0:\n" steps "\treturn\n", false, "STREAM_UNREAD")
 
 Test(unread, work_without_it)
 {

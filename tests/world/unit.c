@@ -7,7 +7,8 @@
 
 #include "engine/engine.h"
 
-static const char tables[] = "tables\n"
+static const char tables[] =
+	"tables\n"
 	"type 0 4 0 0 0 0 8 0 1 -1 \"box *\"\n"
 	"type 1 7 0 0 0 0 32 0 -1 0 \"box\"\n"
 	"type 2 4 1 0 0 0 8 0 6 -1 \"cudaStream_t\"\n"

@@ -14,10 +14,10 @@
 // `faults`. `is_here`: nothing but code with a body in the unit can name the members. Valid until the next call.
 const char *unit_told(const char *functions, bool is_here, const char *faults);
 
-#define UNIT_TELLS(expected, functions, is_here, faults)                                                               \
-	do {                                                                                                           \
-		const char *told_ = unit_told(functions, is_here, faults);                                             \
-		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", functions, told_, expected);  \
+#define UNIT_TELLS(expected, functions, is_here, faults)                                                                                             \
+	do {                                                                                                                                         \
+		const char *told_ = unit_told(functions, is_here, faults);                                                                           \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", functions, told_, expected);                                 \
 	} while (0)
 
 #endif

@@ -34,8 +34,8 @@ static bool is_movable(struct program *p, CXCursor decl)
 	CXType type = clang_getCanonicalType(clang_getCursorType(decl)), item = type;
 	while (item.kind == CXType_ConstantArray)
 		item = clang_getArrayElementType(item);
-	if (item.kind != CXType_Pointer || clang_isConstQualifiedType(item) ||
-	    clang_Cursor_getStorageClass(decl) == CX_SC_Static || !declaration_of(p->arena, type_of(p, decl), "", "x"))
+	if (item.kind != CXType_Pointer || clang_isConstQualifiedType(item) || clang_Cursor_getStorageClass(decl) == CX_SC_Static ||
+	    !declaration_of(p->arena, type_of(p, decl), "", "x"))
 		return false;
 	for (size_t i = 0; i < p->uses.n; i++)
 		if (p->uses.at[i].is_in_macro && clang_equalCursors(p->uses.at[i].decl, decl))
@@ -80,8 +80,8 @@ static enum CXChildVisitResult read_declarator(CXCursor c, CXCursor parent, CXCl
 	(void)parent;
 	bool is_array = clang_getCanonicalType(clang_getCursorType(c)).kind == CXType_ConstantArray;
 	unsigned initialiser = clang_getCursorKind(c) == CXCursor_VarDecl ? initialiser_of(d->p, c) : 1;
-	d->is_movable = d->is_movable && d->n < 16 && clang_getCursorKind(c) == CXCursor_VarDecl && initialiser != 1 &&
-	                !(is_array && initialiser) && is_movable(d->p, c);
+	d->is_movable = d->is_movable && d->n < 16 && clang_getCursorKind(c) == CXCursor_VarDecl && initialiser != 1 && !(is_array && initialiser) &&
+	                is_movable(d->p, c);
 	if (d->n < 16)
 		d->at[d->n++] = c;
 	return CXChildVisit_Continue;
@@ -170,10 +170,9 @@ const char *style_class(struct program *p, unsigned attempt, const char **why)
 		return "";
 	qualify_uses(&m, part->at);
 	const char *type = part->is_expression ? type_of(p, part->cursor) : "void";
-	const char *owner = arena_printf(p->arena, "class " OWNER " {\npublic:\n%s\n\t%s step(%s)\n\t{\n\t\t%s%.*s%s\n\t}\n};\n\n",
-	                                 m.text, type, with.parameters, part->is_expression ? "return " : "",
-	                                 (int)(part->at.end - part->at.begin), p->text + part->at.begin,
-	                                 part->is_expression ? ";" : "");
+	const char *owner = arena_printf(p->arena, "class " OWNER " {\npublic:\n%s\n\t%s step(%s)\n\t{\n\t\t%s%.*s%s\n\t}\n};\n\n", m.text, type,
+	                                 with.parameters, part->is_expression ? "return " : "", (int)(part->at.end - part->at.begin),
+	                                 p->text + part->at.begin, part->is_expression ? ";" : "");
 	unsigned front = line_start(p, span_of(p->function).begin), body = span_of(p->body).begin + 1;
 	edit_add(p, &m.edits, front, front, owner);
 	edit_add(p, &m.edits, body, body, arena_printf(p->arena, "\n\t" OWNER " " OBJECT ";%s", copies));

@@ -27,17 +27,14 @@ const char *style_functions(struct program *p, unsigned attempt, const char **wh
 		return NULL;
 	}
 	const struct part *part = &p->parts.at[attempt];
-	if (!interface_of(p, part->at, p->source->is_c ? "*" : "&", NULL, NULL, &with) ||
-	    (p->source->is_c && !dereference(p, part->at, &inner)))
+	if (!interface_of(p, part->at, p->source->is_c ? "*" : "&", NULL, NULL, &with) || (p->source->is_c && !dereference(p, part->at, &inner)))
 		return "";
 	const char *moved = edits_apply(p, &inner, part->at);
 	const char *type = part->is_expression ? type_of(p, part->cursor) : "void";
-	const char *step = arena_printf(p->arena, "static %s %s(%s)\n{\n\t%s%s%s\n}\n\n", type, STEP,
-	                                *with.parameters ? with.parameters : "void", part->is_expression ? "return " : "",
-	                                moved, part->is_expression ? ";" : "");
+	const char *step = arena_printf(p->arena, "static %s %s(%s)\n{\n\t%s%s%s\n}\n\n", type, STEP, *with.parameters ? with.parameters : "void",
+	                                part->is_expression ? "return " : "", moved, part->is_expression ? ";" : "");
 	unsigned front = line_start(p, span_of(p->function).begin);
 	edit_add(p, &outer, front, front, step);
-	edit_add(p, &outer, part->at.begin, part->at.end,
-	         arena_printf(p->arena, "%s(%s)%s", STEP, with.arguments, part->is_expression ? "" : ";"));
+	edit_add(p, &outer, part->at.begin, part->at.end, arena_printf(p->arena, "%s(%s)%s", STEP, with.arguments, part->is_expression ? "" : ";"));
 	return edits_apply(p, &outer, (struct span){0, p->length});
 }

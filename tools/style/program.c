@@ -96,8 +96,8 @@ static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientDa
 
 static bool is_function(enum CXCursorKind k)
 {
-	return k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_Constructor ||
-	       k == CXCursor_Destructor || k == CXCursor_FunctionTemplate || k == CXCursor_ConversionFunction;
+	return k == CXCursor_FunctionDecl || k == CXCursor_CXXMethod || k == CXCursor_Constructor || k == CXCursor_Destructor ||
+	       k == CXCursor_FunctionTemplate || k == CXCursor_ConversionFunction;
 }
 
 static enum CXChildVisitResult find_function(CXCursor c, CXCursor parent, CXClientData data)
@@ -121,8 +121,7 @@ static enum CXChildVisitResult find_uses(CXCursor c, CXCursor parent, CXClientDa
 	enum CXCursorKind kind = clang_getCursorKind(c), decl = clang_getCursorKind(to);
 	(void)parent;
 	bool is_mention = kind == CXCursor_DeclRefExpr || kind == CXCursor_VariableRef;
-	if (is_mention && (decl == CXCursor_VarDecl || decl == CXCursor_ParmDecl) &&
-	    clang_getCursorLinkage(to) == CXLinkage_NoLinkage)
+	if (is_mention && (decl == CXCursor_VarDecl || decl == CXCursor_ParmDecl) && clang_getCursorLinkage(to) == CXLinkage_NoLinkage)
 		*vec_push(p->arena, &p->uses) = (struct use){to, span_of(c), is_in_macro(c)};
 	return CXChildVisit_Recurse;
 }
@@ -142,27 +141,17 @@ static enum CXChildVisitResult find_jumps(CXCursor c, CXCursor parent, CXClientD
 	case CXCursor_LabelStmt:
 	case CXCursor_CaseStmt:
 	case CXCursor_DefaultStmt:
-	case CXCursor_CXXThisExpr:
-		j->is_bound = true;
-		return CXChildVisit_Break;
-	case CXCursor_BreakStmt:
-		j->is_bound = j->is_bound || (!j->has_loop && !j->has_switch);
-		break;
-	case CXCursor_ContinueStmt:
-		j->is_bound = j->is_bound || !j->has_loop;
-		break;
-	case CXCursor_LambdaExpr:
-		return CXChildVisit_Continue;
+	case CXCursor_CXXThisExpr: j->is_bound = true; return CXChildVisit_Break;
+	case CXCursor_BreakStmt: j->is_bound = j->is_bound || (!j->has_loop && !j->has_switch); break;
+	case CXCursor_ContinueStmt: j->is_bound = j->is_bound || !j->has_loop; break;
+	case CXCursor_LambdaExpr: return CXChildVisit_Continue;
 	case CXCursor_ForStmt:
 	case CXCursor_WhileStmt:
 	case CXCursor_DoStmt:
-	case CXCursor_CXXForRangeStmt:
-		inner.has_loop = true;
-		break;
+	case CXCursor_CXXForRangeStmt: inner.has_loop = true; break;
 	case CXCursor_SwitchStmt: // its own cases stay inside
 		return CXChildVisit_Continue;
-	default:
-		break;
+	default: break;
 	}
 	clang_visitChildren(c, find_jumps, &inner);
 	j->is_bound = j->is_bound || inner.is_bound;
@@ -173,8 +162,8 @@ static bool is_bound(CXCursor c)
 {
 	struct jumps j = {0};
 	enum CXCursorKind k = clang_getCursorKind(c);
-	if (k == CXCursor_ReturnStmt || k == CXCursor_GotoStmt || k == CXCursor_LabelStmt || k == CXCursor_CaseStmt ||
-	    k == CXCursor_BreakStmt || k == CXCursor_ContinueStmt || k == CXCursor_DefaultStmt || k == CXCursor_NullStmt)
+	if (k == CXCursor_ReturnStmt || k == CXCursor_GotoStmt || k == CXCursor_LabelStmt || k == CXCursor_CaseStmt || k == CXCursor_BreakStmt ||
+	    k == CXCursor_ContinueStmt || k == CXCursor_DefaultStmt || k == CXCursor_NullStmt)
 		return true;
 	j.has_loop = k == CXCursor_ForStmt || k == CXCursor_WhileStmt || k == CXCursor_DoStmt || k == CXCursor_CXXForRangeStmt;
 	clang_visitChildren(c, find_jumps, &j);
@@ -287,8 +276,8 @@ static bool is_first_use(const struct program *p, size_t i, struct span range)
 	return true;
 }
 
-bool interface_of(struct program *p, struct span range, const char *mark, bool (*keep)(void *context, CXCursor decl),
-		  void *context, struct interface *out)
+bool interface_of(struct program *p, struct span range, const char *mark, bool (*keep)(void *context, CXCursor decl), void *context,
+                  struct interface *out)
 {
 	*out = (struct interface){"", ""};
 	for (size_t i = 0; i < p->uses.n; i++) {

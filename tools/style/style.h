@@ -87,7 +87,7 @@ const char *style_template(struct program *p, unsigned attempt, const char **why
 struct interface {
 	const char *parameters, *arguments;
 };
-bool interface_of(struct program *p, struct span range, const char *mark, bool (*keep)(void *context, CXCursor decl),
-		  void *context, struct interface *out);
+bool interface_of(struct program *p, struct span range, const char *mark, bool (*keep)(void *context, CXCursor decl), void *context,
+                  struct interface *out);
 
 #endif

@@ -22,8 +22,8 @@ static size_t make_dependent(struct program *p, struct edits *e, const char *typ
 {
 	size_t count = 0, n = strlen(type);
 	for (unsigned i = body.begin; i + n <= body.end; i++) {
-		if (memcmp(p->text + i, type, n) != 0 || is_word(p->text[i - 1]) || is_word(p->text[i + n]) ||
-		    p->text[i - 1] == ':' || p->text[i - 1] == '"')
+		if (memcmp(p->text + i, type, n) != 0 || is_word(p->text[i - 1]) || is_word(p->text[i + n]) || p->text[i - 1] == ':' ||
+		    p->text[i - 1] == '"')
 			continue;
 		edit_add(p, e, i, i + (unsigned)n, PARAMETER);
 		count++;
@@ -56,10 +56,10 @@ const char *style_template(struct program *p, unsigned attempt, const char **why
 	struct span whole = span_of(p->function), body = span_of(p->body), head = {whole.begin, body.begin};
 	const char *type = attempt < TYPES ? dependent[attempt] : "0", *name = name_of(p, p->function);
 	unsigned at;
-	*why = p->source->is_c        ? "C has no templates"
-	       : attempt > TYPES      ? "no template of it compiles"
+	*why = p->source->is_c         ? "C has no templates"
+	       : attempt > TYPES       ? "no template of it compiles"
 	       : has_defaults(p, head) ? "default arguments"
-	                              : NULL;
+	                               : NULL;
 	const char *call = *why ? NULL : call_of(p, arena_printf(p->arena, "restyle_%s", name), type);
 	if (!call) {
 		*why = *why ? *why : "a parameter without a name";
@@ -72,7 +72,6 @@ const char *style_template(struct program *p, unsigned attempt, const char **why
 	edit_add(p, &e, head.begin, head.begin, attempt < TYPES ? "template <typename " PARAMETER "> " : "template <int> ");
 	edit_add(p, &e, at, at, "restyle_");
 	edit_add(p, &e, body.end, body.end,
-	         arena_printf(p->arena, "\n\n%.*s{\n\t%s%s;\n}", (int)(head.end - head.begin), p->text + head.begin,
-	                      is_void ? "" : "return ", call));
+	         arena_printf(p->arena, "\n\n%.*s{\n\t%s%s;\n}", (int)(head.end - head.begin), p->text + head.begin, is_void ? "" : "return ", call));
 	return edits_apply(p, &e, (struct span){0, p->length});
 }

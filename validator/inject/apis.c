@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-#define X(name, category, form, to, from, n, stream, element, v2)                                                      \
-	{{#name, CALL_##category, FORM_##form}, to, from, n, stream, element, v2},
+#define X(name, category, form, to, from, n, stream, element, v2) {{#name, CALL_##category, FORM_##form}, to, from, n, stream, element, v2},
 static const struct api_layout layouts[] = {RUNTIME_APIS(X) DRIVER_APIS(X)};
 #undef X
 
@@ -55,15 +54,11 @@ void api_base_name(const char *versioned, char name[INJECT_NAME], bool *is_per_t
 bool api_waits(const struct api_row *row)
 {
 	switch (row->category) {
-	case CALL_FREE:
-		return true;
+	case CALL_FREE: return true;
 	case CALL_COPY:
-	case CALL_MEMSET:
-		return api_layout(row)->stream == NOT_THERE;
-	case CALL_OTHER:
-		return strstr(row->name, "Synchronize") || strstr(row->name, "Reset");
-	default:
-		return false;
+	case CALL_MEMSET: return api_layout(row)->stream == NOT_THERE;
+	case CALL_OTHER: return strstr(row->name, "Synchronize") || strstr(row->name, "Reset");
+	default: return false;
 	}
 }
 

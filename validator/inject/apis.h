@@ -27,10 +27,11 @@ struct api_layout {
 	struct api_row row;
 	int8_t to, from, n, stream; // offsets, NOT_THERE
 	uint8_t element;
-	bool is_v2;                 // the name without _v2 is the 32-bit form
+	bool is_v2; // the name without _v2 is the 32-bit form
 };
 
 // X(name, category, form, to, from, n, stream, element, is_v2)
+// clang-format off
 #define RUNTIME_APIS(X)                                                                                                 \
 	X(cudaMemcpy, COPY, COPY, 0, 8, 16, -1, 1, 0)                                                                   \
 	X(cudaMemcpyAsync, COPY, COPY, 0, 8, 16, 32, 1, 0)                                                              \
@@ -112,6 +113,7 @@ struct api_layout {
 	X(cuMemAllocManaged, ALLOC, NONE, -1, -1, -1, -1, 1, 0)                                                         \
 	X(cuMemHostAlloc, ALLOC, NONE, -1, -1, -1, -1, 1, 0)                                                            \
 	X(cuMemHostRegister, OTHER, NONE, -1, -1, -1, -1, 1, 1)
+// clang-format on
 
 const struct api_layout *api_layout(const struct api_row *row);
 

@@ -220,8 +220,7 @@ static void find_sites(struct library *l, struct thread *t, const struct api_row
 	t->is_own = false;
 }
 
-static void enter_outermost(struct library *l, struct thread *t, const struct entry *e, int domain,
-			    const struct cupti_call *call)
+static void enter_outermost(struct library *l, struct thread *t, const struct entry *e, int domain, const struct cupti_call *call)
 {
 	t->call = (struct api_call){e->row, call->params, domain == CUPTI_DOMAIN_DRIVER, e->is_per_thread};
 	t->sites = 0, t->marks = 0, t->has_gate = t->is_pending = t->is_late = t->is_drained = false;
@@ -234,8 +233,7 @@ static void enter_outermost(struct library *l, struct thread *t, const struct en
 		handle(l, &t->call, t);
 }
 
-static void enter_nested(struct library *l, struct thread *t, const struct entry *e, int domain,
-			 const struct cupti_call *call)
+static void enter_nested(struct library *l, struct thread *t, const struct entry *e, int domain, const struct cupti_call *call)
 {
 	struct api_call nested = {e->row, call->params, true, e->is_per_thread};
 	if (t->is_pending && domain == CUPTI_DOMAIN_DRIVER && e->row->category == CALL_LAUNCH)
@@ -345,8 +343,7 @@ void calls_callback(void *library, int domain, uint32_t cbid, const struct cupti
 {
 	struct library *l = library;
 	struct thread *t = &thread_state;
-	if (t->is_own || atomic_load(&l->is_dead) || domain < CUPTI_DOMAIN_DRIVER || domain > CUPTI_DOMAIN_RUNTIME ||
-	    cbid >= CBIDS)
+	if (t->is_own || atomic_load(&l->is_dead) || domain < CUPTI_DOMAIN_DRIVER || domain > CUPTI_DOMAIN_RUNTIME || cbid >= CBIDS)
 		return;
 	const struct entry *entries = l->entry[domain - CUPTI_DOMAIN_DRIVER], *e = entries ? &entries[cbid] : NULL;
 	if (!e || !e->row || !library_adopt(l))

@@ -15,12 +15,12 @@ enum { ANSWER_SECONDS = 20 };
 
 static const char *const kind_words[] = {
 #define X(id, word) word,
-    INJECT_KINDS(X)
+	INJECT_KINDS(X)
 #undef X
 };
 static const char *const fact_words[] = {
 #define X(id, word) word,
-    INJECT_FACTS(X)
+	INJECT_FACTS(X)
 #undef X
 };
 
@@ -129,8 +129,7 @@ static bool read_site(struct library *l, char *word[], unsigned n)
 {
 	long id, categories, modes, covers;
 	if (n != 7 || l->sites == INJECT_SITES || !number(word[1], 0, INJECT_SITES - 1, &id) || id != (long)l->sites ||
-	    !number(word[2], 0, (1 << CALL_CATEGORY_COUNT) - 1, &categories) || !number(word[5], 0, 3, &modes) ||
-	    !number(word[6], 0, 1, &covers))
+	    !number(word[2], 0, (1 << CALL_CATEGORY_COUNT) - 1, &categories) || !number(word[5], 0, 3, &modes) || !number(word[6], 0, 1, &covers))
 		return false;
 	struct site *s = &l->site[l->sites++];
 	s->categories = (unsigned)categories, s->modes = (uint8_t)modes, s->covers = covers;
@@ -147,10 +146,9 @@ static bool read_claim(struct library *l, char *word[], unsigned n)
 		return false;
 	while (kind < INJECT_KIND_COUNT && strcmp(kind_words[kind], word[2]))
 		kind++;
-	if (kind == INJECT_KIND_COUNT || l->claims == INJECT_CLAIMS || !number(word[1], 0, INJECT_CLAIMS - 1, &id) ||
-	    id != (long)l->claims || !number(word[3], -1, (long)l->sites - 1, &first) ||
-	    !number(word[4], 0, (long)l->sites - 1, &second) || !number(word[5], 0, 1, &settled) ||
-	    !number(word[6], 0, INT32_MAX, &skip) || !number(word[7], 0, INT32_MAX, &shared) ||
+	if (kind == INJECT_KIND_COUNT || l->claims == INJECT_CLAIMS || !number(word[1], 0, INJECT_CLAIMS - 1, &id) || id != (long)l->claims ||
+	    !number(word[3], -1, (long)l->sites - 1, &first) || !number(word[4], 0, (long)l->sites - 1, &second) ||
+	    !number(word[5], 0, 1, &settled) || !number(word[6], 0, INT32_MAX, &skip) || !number(word[7], 0, INT32_MAX, &shared) ||
 	    !number(word[8], -1, (long)l->sites - 1, &object))
 		return false;
 	struct claim *c = &l->claim[l->claims++];
@@ -177,11 +175,10 @@ bool channel_configure(struct library *l)
 		else if (strcmp(word[0], "end") == 0)
 			return true;
 		if (!ok) {
-			channel_send(
-			    l,
-			    "fail\tthe library does not understand this gpulint-validate (`%s`): use the two of "
-			    "one build",
-			    word[0]);
+			channel_send(l,
+			             "fail\tthe library does not understand this gpulint-validate (`%s`): use the two of "
+			             "one build",
+			             word[0]);
 			return false;
 		}
 	}

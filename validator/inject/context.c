@@ -31,8 +31,7 @@ static cu_result load(struct library *l, struct context *c)
 	cu_result e = CU_OK;
 	if (!l->gate.slots) {
 		void *slots = NULL;
-		e = l->driver.host_alloc(&slots, GATE_SLOTS * sizeof(struct slot),
-					 CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
+		e = l->driver.host_alloc(&slots, GATE_SLOTS * sizeof(struct slot), CU_MEMHOSTALLOC_PORTABLE | CU_MEMHOSTALLOC_DEVICEMAP);
 		if (e)
 			return e;
 		memset(slots, 0, GATE_SLOTS * sizeof(struct slot));
@@ -48,8 +47,7 @@ static void tell_device(struct library *l)
 {
 	char name[128] = "";
 	cu_device d = 0;
-	if (l->driver.context_device && l->driver.device_name && !l->driver.context_device(&d) &&
-	    !l->driver.device_name(name, sizeof name, d))
+	if (l->driver.context_device && l->driver.device_name && !l->driver.context_device(&d) && !l->driver.device_name(name, sizeof name, d))
 		channel_send(l, "device\t%s", name);
 }
 
@@ -95,8 +93,7 @@ struct context *context_ready(struct library *l, const char **why)
 bool context_enter(struct library *l, cu_stream s)
 {
 	cu_context current = NULL, own = NULL;
-	if (!l->driver.stream_context || l->driver.context_get(&current) || l->driver.stream_context(s, &own) || !own ||
-	    own == current)
+	if (!l->driver.stream_context || l->driver.context_get(&current) || l->driver.stream_context(s, &own) || !own || own == current)
 		return false;
 	return l->driver.context_push(own) == CU_OK;
 }

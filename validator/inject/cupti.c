@@ -26,7 +26,7 @@ static bool resolve(void *library, struct cupti *out)
 		size_t offset;
 	} functions[] = {
 #define X(member, symbol, parameters) {symbol, offsetof(struct cupti, member)},
-	    CUPTI_FUNCTIONS(X)
+		CUPTI_FUNCTIONS(X)
 #undef X
 	};
 	for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
@@ -44,9 +44,9 @@ static bool is_for_driver(struct search *s, const struct cupti *c)
 	if (major <= (unsigned)s->l->driver.version / 1000)
 		return true;
 	s->why = arena_printf(&s->l->arena,
-			      "%s is of CUDA %u, the driver of CUDA %d.%d: give one that is not newer with "
-			      "--cupti",
-			      c->file, major, s->l->driver.version / 1000, s->l->driver.version % 1000 / 10);
+	                      "%s is of CUDA %u, the driver of CUDA %d.%d: give one that is not newer with "
+	                      "--cupti",
+	                      c->file, major, s->l->driver.version / 1000, s->l->driver.version % 1000 / 10);
 	return false;
 }
 
@@ -125,10 +125,10 @@ static void enter_callback(struct library *l, int domain, uint32_t cbid, const c
 	if (!row && e->is_named) { // only its result is of interest
 		struct api_layout *layout = ARENA_NEW(&l->arena, struct api_layout);
 		*layout = (struct api_layout){.row = {arena_strdup(&l->arena, name), CALL_OTHER, FORM_UNKNOWN},
-					      .to = NOT_THERE,
-					      .from = NOT_THERE,
-					      .n = NOT_THERE,
-					      .stream = NOT_THERE};
+		                              .to = NOT_THERE,
+		                              .from = NOT_THERE,
+		                              .n = NOT_THERE,
+		                              .stream = NOT_THERE};
 		row = &layout->row;
 	}
 	e->row = row;
@@ -157,9 +157,8 @@ const char *cupti_start(struct library *l)
 	int e = l->cupti->subscribe(&l->cupti->subscriber, calls_callback, l);
 	if (e) {
 		l->cupti->result_string(e, &said);
-		return arena_printf(&l->arena,
-				    "%s does not take the subscription: %s (another profiler may be attached)",
-				    l->cupti->file, said ? said : "no reason given");
+		return arena_printf(&l->arena, "%s does not take the subscription: %s (another profiler may be attached)", l->cupti->file,
+		                    said ? said : "no reason given");
 	}
 	enter_domain(l, CUPTI_DOMAIN_DRIVER);
 	enter_domain(l, CUPTI_DOMAIN_RUNTIME);

@@ -18,6 +18,7 @@ enum {
 	CU_KIND_DEVICE = 2, // CUmemorytype
 };
 
+// clang-format off
 #define INJECT_REQUIRED(X)                                                                                              \
 	X(driver_version, "cuDriverGetVersion", (int *version))                                                         \
 	X(context_get, "cuCtxGetCurrent", (cu_context * c))                                                             \
@@ -44,10 +45,12 @@ enum {
 	X(pointer_attribute, "cuPointerGetAttribute", (void *data, int attribute, cu_pointer p))                        \
 	X(param_info, "cuFuncGetParamInfo", (cu_function f, size_t index, size_t *offset, size_t *size))                \
 	X(kernel_function, "cuKernelGetFunction", (cu_function * f, cu_function kernel))
+// clang-format on
 
 struct inject_driver {
-#define X(member, symbol, parameters) cu_result (*member) parameters;
-	INJECT_REQUIRED(X) INJECT_OPTIONAL(X)
+#define X(member, symbol, parameters) cu_result(*member) parameters;
+	INJECT_REQUIRED(X)
+	INJECT_OPTIONAL(X)
 #undef X
 	int version;
 };
@@ -59,8 +62,8 @@ struct cupti_call {
 	int site; // CUPTI_ENTER or CUPTI_EXIT
 	const char *function;
 	const void *params;
-	const int *result;     // at the exit
-	const char *symbol;    // of launches: the kernel's mangled name
+	const int *result;  // at the exit
+	const char *symbol; // of launches: the kernel's mangled name
 	cu_context context;
 	uint32_t context_uid;
 	uint64_t *correlation_data;
@@ -69,15 +72,17 @@ struct cupti_call {
 
 typedef void (*cupti_callback)(void *user, int domain, uint32_t cbid, const struct cupti_call *call);
 
+// clang-format off
 #define CUPTI_FUNCTIONS(X)                                                                                              \
 	X(get_version, "cuptiGetVersion", (uint32_t * version))                                                         \
 	X(subscribe, "cuptiSubscribe", (void **subscriber, cupti_callback callback, void *user))                        \
 	X(enable, "cuptiEnableCallback", (uint32_t on, void *subscriber, int domain, uint32_t cbid))                    \
 	X(callback_name, "cuptiGetCallbackName", (int domain, uint32_t cbid, const char **name))                        \
 	X(result_string, "cuptiGetResultString", (int result, const char **text))
+// clang-format on
 
 struct cupti {
-#define X(member, symbol, parameters) int (*member) parameters;
+#define X(member, symbol, parameters) int(*member) parameters;
 	CUPTI_FUNCTIONS(X)
 #undef X
 	void *subscriber;

@@ -13,8 +13,7 @@
 #include <unistd.h>
 
 enum {
-	BLOCKED_MS =
-	    50, // in a call that waits, the first time; doubled for the second and third gate: it may just be slow
+	BLOCKED_MS = 50,    // in a call that waits, the first time; doubled for the second and third gate: it may just be slow
 	SLOW_MS = 400,      // in another call
 	ENQUEUED_MS = 300,  // the same once the later operation is enqueued: it may take its time
 	UNPAIRED_MS = 500,  // the later call did not come
@@ -49,8 +48,7 @@ static void see_marks(struct library *l)
 {
 	struct gate *g = &l->gate;
 	for (unsigned i = 0; i < g->count; i++) {
-		if (atomic_load(&g->held[i].phase) == HELD_ENQUEUED && g->slot->mark[i] &&
-		    g->slot->state != STATE_GAVE_UP)
+		if (atomic_load(&g->held[i].phase) == HELD_ENQUEUED && g->slot->mark[i] && g->slot->state != STATE_GAVE_UP)
 			settle(l, i, FACT_UNORDERED, g->held[i].bytes);
 	}
 }
@@ -65,8 +63,7 @@ static bool has_enqueued(const struct gate *g)
 }
 
 // What became of a claim when the gate was let go because the host was in `row`, NULL: for another reason.
-static enum inject_fact outcome_of(const struct library *l, const struct held *h, const struct api_row *row,
-				   bool gave_up)
+static enum inject_fact outcome_of(const struct library *l, const struct held *h, const struct api_row *row, bool gave_up)
 {
 	int phase = atomic_load(&h->phase);
 	bool is_cost = l->claim[h->claim].kind == INJECT_KIND_COST;
@@ -126,10 +123,7 @@ static void watch(struct library *l)
 			see_marks(l);
 			g->slot->open = 1;
 			settle_rest(l, call, gave_up);
-			library_log(l, "gate %u opened: %s", g->used,
-				    call      ? call->name
-				    : gave_up ? "gave up"
-					      : "decided or late");
+			library_log(l, "gate %u opened: %s", g->used, call ? call->name : gave_up ? "gave up" : "decided or late");
 			atomic_store(&g->is_closed, false);
 			return;
 		}
@@ -177,8 +171,7 @@ static const char *forbidden(struct library *l, cu_stream stream)
 	return status ? "the call is captured into a graph" : NULL;
 }
 
-static void close_gate(struct library *l, struct slot *slot, const struct operands *first, const int *claim,
-		       unsigned count)
+static void close_gate(struct library *l, struct slot *slot, const struct operands *first, const int *claim, unsigned count)
 {
 	struct gate *g = &l->gate;
 	unsigned most = 0;
@@ -254,8 +247,7 @@ void gate_mark(struct library *l, unsigned held, cu_stream stream, bool is_host)
 	unsigned long long n = 1;
 	unsigned tag = 1;
 	void *argument[] = {&mark, &n, &tag};
-	cu_result e =
-	    c ? l->driver.launch(c->fill, 1, 1, 1, 1, 1, 1, 0, stream, argument, NULL) : CU_ERROR_INVALID_VALUE;
+	cu_result e = c ? l->driver.launch(c->fill, 1, 1, 1, 1, 1, 1, 0, stream, argument, NULL) : CU_ERROR_INVALID_VALUE;
 	library_log(l, "mark %u on stream %p: %d", held, (void *)stream, e);
 	if (entered)
 		context_leave(l);

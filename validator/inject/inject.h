@@ -19,7 +19,11 @@
 enum { ALLOCATIONS = 64, RECENT = 8, RANGES = 48, READS = 1, WRITES = 2 };
 
 // Bytes that an operation may touch. Of a kernel only the pointer is known: `is_open`, up to the end of the allocation.
-struct range { uint64_t begin, end, base; uint8_t modes; bool is_open; };
+struct range {
+	uint64_t begin, end, base;
+	uint8_t modes;
+	bool is_open;
+};
 
 struct operands {
 	struct range range[RANGES];
@@ -27,8 +31,8 @@ struct operands {
 	bool is_known;
 	bool is_sync; // the call returns when its operation is over (or staged)
 	cu_stream stream;
-	int thread;   // who called: the per-thread stream is one a thread
-	cu_context context; // the default streams are one a context
+	int thread;          // who called: the per-thread stream is one a thread
+	cu_context context;  // the default streams are one a context
 	const char *unknown; // why, when !is_known
 };
 
@@ -40,7 +44,7 @@ struct api_row {
 
 struct api_call {
 	const struct api_row *row;
-	const void *params;  // as CUPTI hands them over
+	const void *params;            // as CUPTI hands them over
 	bool is_driver, is_per_thread; // API flavour: stream 0 is the per-thread stream
 };
 
@@ -67,7 +71,9 @@ struct site {
 	char api[INJECT_NAME], kernel[INJECT_NAME];
 	uint8_t modes; // of its access to the claimed memory
 	bool covers;
-	struct { uint64_t begin, end; } memory[ALLOCATIONS]; // what the allocations of this site gave
+	struct {
+		uint64_t begin, end;
+	} memory[ALLOCATIONS]; // what the allocations of this site gave
 	unsigned memories;
 };
 
@@ -77,7 +83,7 @@ struct claim {
 	unsigned shared;           // objects that both use
 	atomic_bool is_settled;
 	unsigned skip, firsts, seconds, pairs, frees, gates, aparts, one_streams, results, no_gates, homes;
-	cu_stream held_stream[RECENT];  // of earlier calls that were held: each stands for its stream
+	cu_stream held_stream[RECENT]; // of earlier calls that were held: each stands for its stream
 	unsigned held_streams;
 	struct operands recent[RECENT]; // the last earlier calls, call number n at n % RECENT
 };
@@ -87,7 +93,9 @@ struct claim {
 enum { GATE_CLAIMS = 6, GATE_SLOTS = 1024 };
 
 // What the device and the host share for one gate: see gpulint_gate in kernels.cu.
-struct slot { volatile uint32_t state, open, mark[GATE_CLAIMS]; };
+struct slot {
+	volatile uint32_t state, open, mark[GATE_CLAIMS];
+};
 
 enum held_phase { HELD_WAITING, HELD_ENTERED, HELD_ENQUEUED, HELD_SETTLED };
 
@@ -100,14 +108,14 @@ struct held {
 
 struct gate {
 	atomic_bool is_closed;
-	atomic_bool is_in_first;        // the earlier call has not returned yet
+	atomic_bool is_in_first;   // the earlier call has not returned yet
 	struct slot *slots, *slot; // mapped; the current one
 	unsigned used;
 	struct held held[GATE_CLAIMS];
 	struct operands first; // of the operation that is held
 	unsigned count, patience;
-	atomic_int owner;               // thread whose waiting opens the gate
-	atomic_ullong entered;          // when it entered its present call, 0 = in none
+	atomic_int owner;                        // thread whose waiting opens the gate
+	atomic_ullong entered;                   // when it entered its present call, 0 = in none
 	_Atomic(const struct api_row *) in_call; // which
 	atomic_ullong closed_at;
 	pthread_t thread;
@@ -127,35 +135,52 @@ void gate_cancel(struct library *l);
 
 enum { CBIDS = 2048, CONTEXTS = 16, STACKS = 4096 };
 
-struct context { cu_context handle; cu_module module; cu_function gate, fill; };
+struct context {
+	cu_context handle;
+	cu_module module;
+	cu_function gate, fill;
+};
 
-struct known_stack { uint64_t hash; uint8_t count; uint16_t site[INJECT_ANSWERS]; };
+struct known_stack {
+	uint64_t hash;
+	uint8_t count;
+	uint16_t site[INJECT_ANSWERS];
+};
 
-struct module { char *path; uintptr_t bias; };
+struct module {
+	char *path;
+	uintptr_t bias;
+};
 
-struct frames { uintptr_t at[INJECT_FRAMES]; unsigned count; }; // addresses of calls, innermost first
+struct frames {
+	uintptr_t at[INJECT_FRAMES];
+	unsigned count;
+}; // addresses of calls, innermost first
 
 enum unwinding { UNWINDS_UNKNOWN, UNWINDS, UNWINDS_NOT };
 
 struct library {
-	struct arena arena;   // under `lock`
+	struct arena arena; // under `lock`
 	int pid;
-	bool is_child;        // forked from the process that initialised CUDA: its driver is of no use
-	const char *path;     // of the socket
-	atomic_bool is_dead;  // the validator is gone, or the process ends
+	bool is_child;       // forked from the process that initialised CUDA: its driver is of no use
+	const char *path;    // of the socket
+	atomic_bool is_dead; // the validator is gone, or the process ends
 	int socket;
 	pthread_mutex_t channel; // one message, or a question and its answer
 	pthread_mutex_t lock;    // claims, stacks, contexts
 	FILE *log;
 	struct inject_driver driver;
 	struct cupti *cupti;
-	struct entry { const struct api_row *row; bool is_per_thread, is_named; } *entry[2]; // [driver, runtime][cbid]
+	struct entry {
+		const struct api_row *row;
+		bool is_per_thread, is_named;
+	} *entry[2]; // [driver, runtime][cbid]
 	struct site site[INJECT_SITES];
 	struct claim claim[INJECT_CLAIMS];
 	unsigned sites, claims;
-	unsigned categories;  // of all sites
-	bool has_pairs;       // some claim may need a gate
-	bool has_no_nested;   // runtime launches are not followed by the driver's callback
+	unsigned categories; // of all sites
+	bool has_pairs;      // some claim may need a gate
+	bool has_no_nested;  // runtime launches are not followed by the driver's callback
 	struct module module[INJECT_MODULES];
 	unsigned modules, sequence;
 	enum unwinding unwinding;
@@ -204,8 +229,8 @@ void calls_callback(void *library, int domain, uint32_t cbid, const struct cupti
 
 // overlap.c: 0 apart, 1 possible, 2 certain; `bytes` names them.
 enum overlap { OVERLAP_NONE, OVERLAP_POSSIBLE, OVERLAP_CERTAIN };
-enum overlap overlap_of(const struct library *l, const struct claim *c, const struct operands *first,
-			const struct operands *second, char *bytes, size_t size);
+enum overlap overlap_of(const struct library *l, const struct claim *c, const struct operands *first, const struct operands *second, char *bytes,
+                        size_t size);
 // Whether the site's allocations are known, and the address is in one of them.
 bool overlap_knows(const struct site *object);
 bool overlap_is_in(const struct site *object, uint64_t at);

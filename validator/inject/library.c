@@ -39,10 +39,10 @@ static const char *load_driver(struct library *l)
 		bool is_required;
 	} functions[] = {
 #define X(member, symbol, parameters) {symbol, offsetof(struct inject_driver, member), true},
-	    INJECT_REQUIRED(X)
+		INJECT_REQUIRED(X)
 #undef X
 #define X(member, symbol, parameters) {symbol, offsetof(struct inject_driver, member), false},
-		INJECT_OPTIONAL(X)
+			INJECT_OPTIONAL(X)
 #undef X
 	};
 	const char *test = getenv("GPULINT_TEST_LIBCUDA");

@@ -51,8 +51,7 @@ static void read_2d(const struct api_call *call, const struct api_layout *layout
 		add(out, word_at(call, 16), word_at(call, 24) * (height - 1) + width, READS);
 }
 
-static void read_free(struct library *l, const struct api_call *call, const struct api_layout *layout,
-		      struct operands *out)
+static void read_free(struct library *l, const struct api_call *call, const struct api_layout *layout, struct operands *out)
 {
 	uint64_t pointer = word_at(call, layout->to), base = 0, size = 0;
 	if (allocation_of(l, pointer, &base, &size))
@@ -109,8 +108,7 @@ static cu_result param_info(struct library *l, cu_function *f, size_t index, siz
 	return l->driver.param_info(*f, index, &offset, size);
 }
 
-static void read_kernel(struct library *l, const struct api_call *call, const struct api_layout *layout,
-			struct operands *out)
+static void read_kernel(struct library *l, const struct api_call *call, const struct api_layout *layout, struct operands *out)
 {
 	cu_function f = (cu_function)(uintptr_t)word_at(call, layout->row.form == FORM_LAUNCH_EX ? 8 : 0);
 	void **params = (void **)(uintptr_t)word_at(call, layout->n);
@@ -144,20 +142,12 @@ void operands_read(struct library *l, const struct api_call *call, struct operan
 		add(out, word_at(call, layout->to), n, WRITES);
 		add(out, word_at(call, layout->from), n, READS);
 		break;
-	case FORM_SET:
-		add(out, word_at(call, layout->to), n, WRITES);
-		break;
+	case FORM_SET: add(out, word_at(call, layout->to), n, WRITES); break;
 	case FORM_COPY_2D:
-	case FORM_SET_2D:
-		read_2d(call, layout, out);
-		break;
-	case FORM_FREE:
-		read_free(l, call, layout, out);
-		break;
+	case FORM_SET_2D: read_2d(call, layout, out); break;
+	case FORM_FREE: read_free(l, call, layout, out); break;
 	case FORM_LAUNCH:
-	case FORM_LAUNCH_EX:
-		read_kernel(l, call, layout, out);
-		break;
+	case FORM_LAUNCH_EX: read_kernel(l, call, layout, out); break;
 	case FORM_LAUNCH_ABOVE:
 	case FORM_CONFIG:
 		out->is_known = false;
@@ -167,8 +157,7 @@ void operands_read(struct library *l, const struct api_call *call, struct operan
 		out->is_known = false;
 		out->unknown = "what this call touches is not read from its parameters";
 		break;
-	case FORM_NONE:
-		break;
+	case FORM_NONE: break;
 	}
 }
 

@@ -48,16 +48,14 @@ struct found {
 	bool is_open;
 };
 
-static void compare(const struct library *l, const struct claim *c, const struct range *x, const struct range *y,
-		    struct found *f)
+static void compare(const struct library *l, const struct claim *c, const struct range *x, const struct range *y, struct found *f)
 {
 	const struct site *first = &l->site[c->first], *second = &l->site[c->second];
 	const struct site *object = c->object < 0 ? NULL : &l->site[c->object];
 	uint8_t xm = x->modes & first->modes, ym = y->modes & second->modes;
 	uint64_t begin = x->begin > y->begin ? x->begin : y->begin, end = x->end < y->end ? x->end : y->end;
 	f->has_kernel |= x->is_open || y->is_open;
-	enum overlap o =
-	    xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, first->covers, y, second->covers) : OVERLAP_NONE;
+	enum overlap o = xm && ym && ((xm | ym) & WRITES) ? of_ranges(x, first->covers, y, second->covers) : OVERLAP_NONE;
 	if (o == OVERLAP_CERTAIN && overlap_knows(object) && !overlap_is_in(object, begin))
 		o = OVERLAP_POSSIBLE; // another object that both use
 	f->certain += o == OVERLAP_CERTAIN;
@@ -69,22 +67,21 @@ static void compare(const struct library *l, const struct claim *c, const struct
 	f->is_pair_of_kernels = x->is_open && y->is_open;
 }
 
-enum overlap overlap_of(const struct library *l, const struct claim *c, const struct operands *first,
-			const struct operands *second, char *bytes, size_t size)
+enum overlap overlap_of(const struct library *l, const struct claim *c, const struct operands *first, const struct operands *second, char *bytes,
+                        size_t size)
 {
 	const struct site *object = c->object < 0 ? NULL : &l->site[c->object];
 	struct found f = {.most = OVERLAP_NONE};
 	bytes[0] = 0;
-	if (!first->is_known || !second->is_known || !has_modes(first, &l->site[c->first]) ||
-	    !has_modes(second, &l->site[c->second]))
+	if (!first->is_known || !second->is_known || !has_modes(first, &l->site[c->first]) || !has_modes(second, &l->site[c->second]))
 		return OVERLAP_POSSIBLE;
 	for (unsigned i = 0; i < first->count; i++) {
 		for (unsigned k = 0; k < second->count; k++)
 			compare(l, c, &first->range[i], &second->range[k], &f);
 	}
 	if (f.most != OVERLAP_NONE)
-		snprintf(bytes, size, "%s%llu bytes at 0x%llx", f.is_open ? "up to " : "",
-			 (unsigned long long)(f.end - f.begin), (unsigned long long)f.begin);
+		snprintf(bytes, size, "%s%llu bytes at 0x%llx", f.is_open ? "up to " : "", (unsigned long long)(f.end - f.begin),
+		         (unsigned long long)f.begin);
 	// Two kernels may share inputs: the claimed object is among what they share when they share as much as the
 	// claim says.
 	if (f.most == OVERLAP_CERTAIN && f.is_pair_of_kernels && !overlap_knows(object) && f.certain < c->shared)

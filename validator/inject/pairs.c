@@ -25,7 +25,7 @@ static const char *unknown_why(const struct operands *a, const struct operands *
 	if (!b->is_known && b->unknown)
 		return b->unknown;
 	return *bytes ? "a kernel's pointer tells where its access begins, not where it ends"
-		      : "their parameters lead to different memory, and a kernel may follow pointers in it";
+	              : "their parameters lead to different memory, and a kernel may follow pointers in it";
 }
 
 bool is_stream_held(const struct claim *c, cu_stream s)
@@ -37,8 +37,8 @@ bool is_stream_held(const struct claim *c, cu_stream s)
 	return false;
 }
 
-static void pair_with(struct library *l, const struct claim *c, const struct operands *first,
-		      const struct operands *second, bool is_held, struct pairing *out)
+static void pair_with(struct library *l, const struct claim *c, const struct operands *first, const struct operands *second, bool is_held,
+                      struct pairing *out)
 {
 	char bytes[160];
 	if (c->kind == INJECT_KIND_PAIR && !second->is_sync && is_one_stream(first, second))

@@ -22,14 +22,14 @@
 
 enum {
 	INJECT_VERSION = 1,
-	INJECT_MESSAGE = 8192,  // bytes of the longest message
-	INJECT_FRAMES = 64,     // of a stack
+	INJECT_MESSAGE = 8192, // bytes of the longest message
+	INJECT_FRAMES = 64,    // of a stack
 	INJECT_SITES = 512,
 	INJECT_CLAIMS = 512,
 	INJECT_MODULES = 512,
-	INJECT_ANSWERS = 8,     // sites of one stack
-	INJECT_NAME = 96,       // API and kernel names, with the zero
-	INJECT_GATES = 20       // of a claim, in one process
+	INJECT_ANSWERS = 8, // sites of one stack
+	INJECT_NAME = 96,   // API and kernel names, with the zero
+	INJECT_GATES = 20   // of a claim, in one process
 };
 
 // The environment of the program that is run.
@@ -38,25 +38,30 @@ enum {
 #define INJECT_ENV_LOG "GPULINT_INJECT_LOG"
 
 // X(id): what a call is. A site's categories are a set of bits.
+// clang-format off
 #define CALL_CATEGORIES(X)                                                                                              \
 	X(LAUNCH) X(COPY) X(MEMSET) X(FREE) X(FREE_ASYNC) X(HOST_FUNCTION) X(GRAPH) X(ALLOC) X(OTHER)
+// clang-format on
 
 enum call_category {
 #define X(id) CALL_##id,
 	CALL_CATEGORIES(X)
 #undef X
-	CALL_CATEGORY_COUNT
+		CALL_CATEGORY_COUNT
 };
 
 // X(id, word): what the library is to find out.
+// clang-format off
 #define INJECT_KINDS(X)                                                                                                 \
 	X(PAIR, "pair")   /* may the later call's operation complete while the earlier one's is held? */                \
 	X(COST, "cost")   /* does the later call keep the host until the earlier one's operation is over? */            \
 	X(ERROR, "error") /* what does the later call return? */                                                        \
 	X(DEVICE, "device") /* is another device current at the later call than its stream or the object are of? */     \
 	X(REACH, "reach") /* do both run? */
+// clang-format on
 
 // X(id, word): the number and the text behind it are told apart by the word.
+// clang-format off
 #define INJECT_FACTS(X)                                                                                                 \
 	X(FIRST, "first")         /* the earlier call has run so often */                                               \
 	X(SECOND, "second")       /* the later call has run so often */                                                 \
@@ -77,18 +82,19 @@ enum call_category {
 	X(ELSEWHERE, "elsewhere") /* another device is current: 2 of the stream or the object, 1 of other memory; text */ \
 	X(HOME, "home")           /* the current device is the object's, so often */                                    \
 	X(RESULT, "result")       /* the later call returned this code */
+// clang-format on
 
 enum inject_kind {
 #define X(id, word) INJECT_KIND_##id,
 	INJECT_KINDS(X)
 #undef X
-	INJECT_KIND_COUNT
+		INJECT_KIND_COUNT
 };
 enum inject_fact {
 #define X(id, word) FACT_##id,
 	INJECT_FACTS(X)
 #undef X
-	FACT_COUNT
+		FACT_COUNT
 };
 
 #endif

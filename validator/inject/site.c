@@ -41,9 +41,8 @@ struct where {
 // The program's own files, as opposed to CUDA's and the system's.
 static bool is_users(const char *path)
 {
-	static const char *const others[] = {"gpulint-inject", "libcupti",  "libcuda.",   "libcudart.so",
-					     "libnvidia",      "libc.so",   "libpthread", "ld-linux",
-					     "libdl",          "libstdc++", "libgcc_s"};
+	static const char *const others[] = {"gpulint-inject", "libcupti", "libcuda.", "libcudart.so", "libnvidia", "libc.so",
+	                                     "libpthread",     "ld-linux", "libdl",    "libstdc++",    "libgcc_s"};
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 		if (strncmp(name, others[i], strlen(others[i])) == 0)
@@ -87,8 +86,7 @@ static int look(struct dl_phdr_info *info, size_t size, void *data)
 	return 0;
 }
 
-static void ask(struct library *l, const struct frames *f, enum call_category category, const char *api,
-		struct known_stack *known)
+static void ask(struct library *l, const struct frames *f, enum call_category category, const char *api, struct known_stack *known)
 {
 	char question[INJECT_MESSAGE], answer[INJECT_MESSAGE];
 	size_t n = (size_t)snprintf(question, sizeof question, "stack\t%u\t%d\t%s", ++l->sequence, category, api);
@@ -96,7 +94,7 @@ static void ask(struct library *l, const struct frames *f, enum call_category ca
 		struct where w = {l, f->at[i], -1};
 		if (dl_iterate_phdr(look, &w) && w.module >= 0)
 			n += (size_t)snprintf(question + n, sizeof question - n, "\t%d:%llx", w.module,
-					      (unsigned long long)(f->at[i] - l->module[w.module].bias));
+			                      (unsigned long long)(f->at[i] - l->module[w.module].bias));
 	}
 	if (!channel_ask(l, question, answer))
 		return;

@@ -64,10 +64,8 @@ static void judge_error(struct judge *j)
 			if (error_number(w->error[k]) != code)
 				continue;
 			j->out->kind = VERDICT_PROGRAM_CONFIRMED;
-			j->out->why = arena_printf(j->arena, "the call at %s, or its work, ended with %s",
-						   place(j, j->claim->second), name);
-			j->out->gated =
-			    (struct outcome){.was_run = true, .kind = VERDICT_PROGRAM_CONFIRMED, .detail = j->out->why};
+			j->out->why = arena_printf(j->arena, "the call at %s, or its work, ended with %s", place(j, j->claim->second), name);
+			j->out->gated = (struct outcome){.was_run = true, .kind = VERDICT_PROGRAM_CONFIRMED, .detail = j->out->why};
 			return;
 		}
 	}
@@ -90,7 +88,7 @@ static void judge_cost(struct judge *j)
 	const struct program_facts *f = j->facts;
 	if (f->count[FACT_KEPT])
 		confirmed(j, arena_printf(j->arena, "%s did not return while the earlier operation was held",
-					  f->text[FACT_KEPT] ? f->text[FACT_KEPT] : "the call"));
+		                          f->text[FACT_KEPT] ? f->text[FACT_KEPT] : "the call"));
 	else if (f->count[FACT_UNORDERED])
 		decided(j, VERDICT_NOT_OBSERVED, "the call returned while the earlier operation was held");
 	else
@@ -102,33 +100,29 @@ static void judge_undecided(struct judge *j)
 {
 	const struct program_facts *f = j->facts;
 	if (f->count[FACT_UNORDERED])
-		reached(j,
-			arena_printf(j->arena,
-				     "the later operation completed while the earlier one was held, but whether they "
-				     "touch the same bytes is not known: %s",
-				     f->text[FACT_UNKNOWN] ? f->text[FACT_UNKNOWN] : "their pointers do not tell"));
+		reached(j, arena_printf(j->arena,
+		                        "the later operation completed while the earlier one was held, but whether they "
+		                        "touch the same bytes is not known: %s",
+		                        f->text[FACT_UNKNOWN] ? f->text[FACT_UNKNOWN] : "their pointers do not tell"));
 	else if (f->count[FACT_FREE])
-		reached(j, arena_printf(
-			       j->arena,
-			       "a pair ran whose earlier operation was not held, because another was or the gate "
-			       "could not be placed%s%s: --repeat=N holds another one in each run",
-			       f->text[FACT_NO_GATE] ? ": " : "", f->text[FACT_NO_GATE] ? f->text[FACT_NO_GATE] : ""));
+		reached(j, arena_printf(j->arena,
+		                        "a pair ran whose earlier operation was not held, because another was or the gate "
+		                        "could not be placed%s%s: --repeat=N holds another one in each run",
+		                        f->text[FACT_NO_GATE] ? ": " : "", f->text[FACT_NO_GATE] ? f->text[FACT_NO_GATE] : ""));
 	else if (f->count[FACT_SELF])
 		reached(j, arena_printf(j->arena,
-					"the earlier call (%s) waits for its own stream, so that holding its operation "
-					"holds the host",
-					f->text[FACT_SELF] ? f->text[FACT_SELF] : "synchronous"));
+		                        "the earlier call (%s) waits for its own stream, so that holding its operation "
+		                        "holds the host",
+		                        f->text[FACT_SELF] ? f->text[FACT_SELF] : "synchronous"));
 	else if (f->count[FACT_SLOW])
-		reached(j, arena_printf(
-			       j->arena,
-			       "the host was long in %s while the earlier operation was held, which may have other "
-			       "reasons",
-			       f->text[FACT_SLOW] ? f->text[FACT_SLOW] : "the later call"));
+		reached(j, arena_printf(j->arena,
+		                        "the host was long in %s while the earlier operation was held, which may have other "
+		                        "reasons",
+		                        f->text[FACT_SLOW] ? f->text[FACT_SLOW] : "the later call"));
 	else if (f->count[FACT_UNPAIRED] || f->count[FACT_GAVE_UP])
 		reached(j, "the later call did not come while the earlier operation was held");
 	else if (f->count[FACT_NO_GATE])
-		reached(j,
-			arena_printf(j->arena, "the earlier operation could not be held: %s", f->text[FACT_NO_GATE]));
+		reached(j, arena_printf(j->arena, "the earlier operation could not be held: %s", f->text[FACT_NO_GATE]));
 	else
 		reached(j, "the program ended before it was decided");
 }
@@ -139,14 +133,11 @@ static bool judge_held(struct judge *j)
 	const struct program_facts *f = j->facts;
 	const char *why = NULL;
 	if (f->count[FACT_ORDERED])
-		why = arena_printf(j->arena, "the later operation did not complete while the earlier one was held%s",
-				   in_call(j, FACT_ORDERED));
+		why = arena_printf(j->arena, "the later operation did not complete while the earlier one was held%s", in_call(j, FACT_ORDERED));
 	else if (f->count[FACT_KEPT])
-		why =
-		    arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT));
+		why = arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT));
 	else if (f->count[FACT_WAITED] && !(f->count[FACT_ONE_STREAM] || f->count[FACT_APART]))
-		why = arena_printf(j->arena, "the host waited for the earlier operation before the later call came%s",
-				   in_call(j, FACT_WAITED));
+		why = arena_printf(j->arena, "the host waited for the earlier operation before the later call came%s", in_call(j, FACT_WAITED));
 	else if (!f->count[FACT_PAIRED] && f->count[FACT_ONE_STREAM] && !f->count[FACT_APART])
 		why = "both ran in the same stream";
 	if (why)
@@ -157,17 +148,16 @@ static bool judge_held(struct judge *j)
 static void judge_pair(struct judge *j)
 {
 	const struct program_facts *f = j->facts;
-	bool is_undecided =
-	    f->count[FACT_UNORDERED] || f->count[FACT_FREE] || f->count[FACT_SELF] || f->count[FACT_SLOW];
+	bool is_undecided = f->count[FACT_UNORDERED] || f->count[FACT_FREE] || f->count[FACT_SELF] || f->count[FACT_SLOW];
 	if (f->is_certain)
 		confirmed(j, arena_printf(j->arena, "the later operation completed while the earlier one was held (%s)",
-					  f->text[FACT_UNORDERED] ? f->text[FACT_UNORDERED] : "the same bytes"));
+		                          f->text[FACT_UNORDERED] ? f->text[FACT_UNORDERED] : "the same bytes"));
 	else if (is_undecided)
 		judge_undecided(j);
 	else if (!f->count[FACT_PAIRED] && f->count[FACT_APART])
 		decided(j, VERDICT_NOT_OBSERVED,
-			arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)",
-				     f->count[FACT_APART], f->count[FACT_APART] == 1 ? "" : "s"));
+		        arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)", f->count[FACT_APART],
+		                     f->count[FACT_APART] == 1 ? "" : "s"));
 	else if (judge_held(j))
 		return;
 	else if (!f->count[FACT_PAIRED] && !f->count[FACT_NO_GATE])
@@ -190,8 +180,8 @@ static void not_seen(struct judge *j, int site)
 	const char *cut = cut_short(j);
 	if (cut) {
 		j->out->kind = VERDICT_UNSUPPORTED;
-		j->out->why = arena_printf(j->arena, "the program was %s, and until then no call at %s was seen: whether it ran is not known",
-					   cut, place(j, site));
+		j->out->why = arena_printf(j->arena, "the program was %s, and until then no call at %s was seen: whether it ran is not known", cut,
+		                           place(j, site));
 		return;
 	}
 	j->out->kind = VERDICT_NOT_REACHED;
@@ -222,8 +212,7 @@ static bool judge_reach(struct judge *j)
 		return true;
 	if (!j->plan->sites.at[missing].has_lines) {
 		j->out->kind = VERDICT_UNSUPPORTED;
-		j->out->why = arena_printf(j->arena, "no host debug info for %s: compile the program with -g",
-					   j->plan->sites.at[missing].file);
+		j->out->why = arena_printf(j->arena, "no host debug info for %s: compile the program with -g", j->plan->sites.at[missing].file);
 		return false;
 	}
 	not_seen(j, missing);
@@ -235,16 +224,11 @@ static const char *how_it_ended(struct arena *a, const struct program_options *o
 	if (end->is_interrupted)
 		return "was interrupted: what was seen until then counts";
 	if (end->is_timeout)
-		return arena_printf(
-		    a,
-		    "did not end within %u s and was ended: what was seen until then counts; --timeout gives it more",
-		    o->timeout);
+		return arena_printf(a, "did not end within %u s and was ended: what was seen until then counts; --timeout gives it more", o->timeout);
 	if (WIFSIGNALED(end->status))
-		return arena_printf(a, "was killed (%s): what was seen until then counts",
-				    strsignal(WTERMSIG(end->status)));
+		return arena_printf(a, "was killed (%s): what was seen until then counts", strsignal(WTERMSIG(end->status)));
 	if (WEXITSTATUS(end->status))
-		return arena_printf(a, "ended with status %d: what was seen until then counts",
-				    WEXITSTATUS(end->status));
+		return arena_printf(a, "ended with status %d: what was seen until then counts", WEXITSTATUS(end->status));
 	return NULL;
 }
 
@@ -259,22 +243,20 @@ const char *program_message(struct arena *a, const struct program_options *o, co
 	if (end->was_loaded)
 		return ended ? arena_printf(a, "%s: %s", o->argv[0], ended) : NULL;
 	bool is_setuid = stat(o->argv[0], &st) == 0 && st.st_mode & (S_ISUID | S_ISGID);
-	return arena_printf(a, "%s: %s%sCUDA was never initialised in it with the library loaded: %s", o->argv[0],
-			    ended ? ended : "", ended ? "; " : "",
-			    is_setuid ? "a program with the setuid bit gets no injection: run it without the bit"
-				      : "run a program that calls CUDA 11 or newer and keeps its environment");
+	return arena_printf(a, "%s: %s%sCUDA was never initialised in it with the library loaded: %s", o->argv[0], ended ? ended : "",
+	                    ended ? "; " : "",
+	                    is_setuid ? "a program with the setuid bit gets no injection: run it without the bit"
+	                              : "run a program that calls CUDA 11 or newer and keeps its environment");
 }
 
-void program_judge(struct arena *a, const struct program_plan *plan, const struct program_end *end, size_t index,
-		   struct verdict *out)
+void program_judge(struct arena *a, const struct program_plan *plan, const struct program_end *end, size_t index, struct verdict *out)
 {
 	const struct program_claim *c = &plan->claim[index];
 	struct judge j = {a, plan, c, &c->facts, end, out};
 	*out = (struct verdict){.backend = "program"};
 	if (end->driver)
-		out->device =
-		    arena_printf(a, "%s, driver for CUDA %d.%d", end->device ? end->device : "the program's GPU",
-				 end->driver / 1000, end->driver % 1000 / 10);
+		out->device = arena_printf(a, "%s, driver for CUDA %d.%d", end->device ? end->device : "the program's GPU", end->driver / 1000,
+		                           end->driver % 1000 / 10);
 	if (!end->was_loaded || c->unsupported) {
 		out->kind = VERDICT_UNSUPPORTED;
 		out->why = c->unsupported ? c->unsupported : end->failure;
@@ -285,20 +267,10 @@ void program_judge(struct arena *a, const struct program_plan *plan, const struc
 	if (!judge_reach(&j))
 		return;
 	switch (c->kind) {
-	case INJECT_KIND_PAIR:
-		judge_pair(&j);
-		break;
-	case INJECT_KIND_COST:
-		judge_cost(&j);
-		break;
-	case INJECT_KIND_ERROR:
-		judge_error(&j);
-		break;
-	case INJECT_KIND_DEVICE:
-		judge_device(&j);
-		break;
-	default:
-		reached(&j, "what is claimed is not decided in a program, only that it is reached");
-		break;
+	case INJECT_KIND_PAIR: judge_pair(&j); break;
+	case INJECT_KIND_COST: judge_cost(&j); break;
+	case INJECT_KIND_ERROR: judge_error(&j); break;
+	case INJECT_KIND_DEVICE: judge_device(&j); break;
+	default: reached(&j, "what is claimed is not decided in a program, only that it is reached"); break;
 	}
 }

@@ -22,9 +22,9 @@ struct lines *lines_open(struct arena *a)
 	l->arena = a;
 	l->modules.arena = a;
 	l->callbacks = (Dwfl_Callbacks){.find_elf = dwfl_build_id_find_elf,
-					.find_debuginfo = dwfl_standard_find_debuginfo,
-					.section_address = dwfl_offline_section_address,
-					.debuginfo_path = &l->debug_path};
+	                                .find_debuginfo = dwfl_standard_find_debuginfo,
+	                                .section_address = dwfl_offline_section_address,
+	                                .debuginfo_path = &l->debug_path};
 	return l;
 }
 
@@ -91,8 +91,7 @@ static bool push(struct line_frame out[LINE_FRAMES], size_t *n, const char *file
 }
 
 // Inlined functions, innermost first: the place where each is called is the next frame.
-static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int count,
-			 struct line_frame out[LINE_FRAMES], size_t *n)
+static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int count, struct line_frame out[LINE_FRAMES], size_t *n)
 {
 	for (int i = 0; i < count && *n; i++) {
 		Dwarf_Attribute file, line;

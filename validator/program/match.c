@@ -24,12 +24,8 @@ struct file_sites {
 struct match *match_open(struct arena *a, struct program_plan *plan)
 {
 	struct match *m = ARENA_NEW(a, struct match);
-	*m = (struct match){.arena = a,
-			    .plan = plan,
-			    .lines = lines_open(a),
-			    .files = {.arena = a},
-			    .modules = {.arena = a},
-			    .sources = {.arena = a}};
+	*m = (struct match){
+		.arena = a, .plan = plan, .lines = lines_open(a), .files = {.arena = a}, .modules = {.arena = a}, .sources = {.arena = a}};
 	return m;
 }
 
@@ -132,14 +128,12 @@ struct call {
 	const char *api;
 };
 
-static size_t sites_at(struct match *m, const struct file_sites *f, const struct call *call, uint32_t line,
-		       bool is_exact, int site[INJECT_ANSWERS])
+static size_t sites_at(struct match *m, const struct file_sites *f, const struct call *call, uint32_t line, bool is_exact, int site[INJECT_ANSWERS])
 {
 	size_t n = 0;
 	for (size_t i = 0; i < m->plan->sites.n && n < INJECT_ANSWERS; i++) {
 		const struct program_site *s = &m->plan->sites.at[i];
-		if (f->is_of[i] && is_kind_of_call(s, call->category, call->api) &&
-		    (is_exact ? s->line == line : is_line_of(m, s, line)))
+		if (f->is_of[i] && is_kind_of_call(s, call->category, call->api) && (is_exact ? s->line == line : is_line_of(m, s, line)))
 			site[n++] = (int)i;
 	}
 	return n;
@@ -152,8 +146,7 @@ static bool is_kernel_itself(const struct match *m, const struct line_frame *fra
 		const char *kernel = m->plan->sites.at[i].kernel;
 		size_t length = kernel ? strlen(kernel) : 0;
 		// "scale", "scale<float>" of a template
-		if (kernel && strncmp(frame->function, kernel, length) == 0 &&
-		    (!frame->function[length] || frame->function[length] == '<'))
+		if (kernel && strncmp(frame->function, kernel, length) == 0 && (!frame->function[length] || frame->function[length] == '<'))
 			return true;
 	}
 	return false;
@@ -166,8 +159,7 @@ struct looking {
 };
 
 // True when these frames decide: one of them is in a file of the report, and is not to be passed over.
-static bool look_at(struct match *m, struct looking *w, const struct line_frame *frame, size_t n,
-		    int site[INJECT_ANSWERS])
+static bool look_at(struct match *m, struct looking *w, const struct line_frame *frame, size_t n, int site[INJECT_ANSWERS])
 {
 	for (size_t k = 0; k < n; k++) {
 		const struct file_sites *f = sites_of_file(m, frame[k].file);
@@ -181,8 +173,8 @@ static bool look_at(struct match *m, struct looking *w, const struct line_frame 
 	return false;
 }
 
-size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at,
-		   size_t count, int site[INJECT_ANSWERS])
+size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at, size_t count,
+                   int site[INJECT_ANSWERS])
 {
 	const struct call call = {category, api};
 	struct looking w = {&call, category == CALL_LAUNCH ? 2 : 0, 0}; // the stub and the kernel's own line

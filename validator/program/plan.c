@@ -18,11 +18,9 @@ static const struct {
 	enum witness_step_kind kind;
 	unsigned categories;
 } calls[] = {
-    {WSTEP_LAUNCH, BIT(LAUNCH)},      {WSTEP_COPY, BIT(COPY)},
-    {WSTEP_MEMSET, BIT(MEMSET)},      {WSTEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
-    {WSTEP_LAUNCH_GRAPH, BIT(GRAPH)}, {WSTEP_FREE, BIT(FREE)},
-    {WSTEP_UNREGISTER, BIT(FREE)},    {WSTEP_FREE_ASYNC, BIT(FREE_ASYNC)},
-    {WSTEP_ALLOC, BIT(ALLOC)},        {WSTEP_ALLOC_ASYNC, BIT(ALLOC)},
+	{WSTEP_LAUNCH, BIT(LAUNCH)},      {WSTEP_COPY, BIT(COPY)},         {WSTEP_MEMSET, BIT(MEMSET)},   {WSTEP_HOST_FUNCTION, BIT(HOST_FUNCTION)},
+	{WSTEP_LAUNCH_GRAPH, BIT(GRAPH)}, {WSTEP_FREE, BIT(FREE)},         {WSTEP_UNREGISTER, BIT(FREE)}, {WSTEP_FREE_ASYNC, BIT(FREE_ASYNC)},
+	{WSTEP_ALLOC, BIT(ALLOC)},        {WSTEP_ALLOC_ASYNC, BIT(ALLOC)},
 };
 
 static bool is_no_call(enum witness_step_kind kind)
@@ -37,10 +35,8 @@ static bool is_no_call(enum witness_step_kind kind)
 	case WSTEP_UNLOCK:
 	case WSTEP_SIGNAL:
 	case WSTEP_AWAIT:
-	case WSTEP_EXIT:
-		return true;
-	default:
-		return false;
+	case WSTEP_EXIT: return true;
+	default: return false;
 	}
 }
 
@@ -63,13 +59,10 @@ static const char *categories_of(struct arena *a, const struct witness_step *s, 
 			out->categories = calls[i].categories;
 	}
 	if (s->is_caller)
-		return arena_printf(a, "`%s` at %s:%u stands for what a caller may do: it has no place in the program",
-				    s->api, s->file, s->line);
+		return arena_printf(a, "`%s` at %s:%u stands for what a caller may do: it has no place in the program", s->api, s->file, s->line);
 	if (is_no_call(s->kind))
-		return arena_printf(a, "%s at %s:%u is no call of CUDA: the run of the program does not see it", s->api,
-				    s->file, s->line);
-	bool is_cuda =
-	    strncmp(s->api, "cuda", 4) == 0 || (strncmp(s->api, "cu", 2) == 0 && isupper((unsigned char)s->api[2]));
+		return arena_printf(a, "%s at %s:%u is no call of CUDA: the run of the program does not see it", s->api, s->file, s->line);
+	bool is_cuda = strncmp(s->api, "cuda", 4) == 0 || (strncmp(s->api, "cu", 2) == 0 && isupper((unsigned char)s->api[2]));
 	if (s->replaces || ((out->categories & work) && !is_cuda && strcmp(s->api, "<<<>>>")))
 		out->categories |= work; // a library does it, with what it sees fit
 	if (out->categories)
@@ -116,9 +109,8 @@ static int add_site(struct arena *a, struct program_plan *p, const struct progra
 {
 	for (size_t i = 0; i < p->sites.n; i++) {
 		const struct program_site *s = &p->sites.at[i];
-		if (s->line == site->line && strcmp(s->file, site->file) == 0 && s->categories == site->categories &&
-		    s->modes == site->modes && s->covers == site->covers && is_same(s->api, site->api) &&
-		    is_same(s->kernel, site->kernel))
+		if (s->line == site->line && strcmp(s->file, site->file) == 0 && s->categories == site->categories && s->modes == site->modes &&
+		    s->covers == site->covers && is_same(s->api, site->api) && is_same(s->kernel, site->kernel))
 			return (int)i;
 	}
 	if (p->sites.n == INJECT_SITES)
@@ -156,8 +148,8 @@ static int site_of(struct arena *a, struct program_plan *p, struct program_claim
 
 static bool is_on_stream(const struct witness_step *s)
 {
-	return s->kind == WSTEP_LAUNCH || s->kind == WSTEP_COPY || s->kind == WSTEP_MEMSET ||
-	       s->kind == WSTEP_LAUNCH_GRAPH || s->kind == WSTEP_HOST_FUNCTION;
+	return s->kind == WSTEP_LAUNCH || s->kind == WSTEP_COPY || s->kind == WSTEP_MEMSET || s->kind == WSTEP_LAUNCH_GRAPH ||
+	       s->kind == WSTEP_HOST_FUNCTION;
 }
 
 static enum inject_kind kind_of(const struct witness *w)
@@ -165,21 +157,14 @@ static enum inject_kind kind_of(const struct witness *w)
 	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
 	bool ends = second->kind == WSTEP_FREE || second->kind == WSTEP_FREE_ASYNC || second->kind == WSTEP_UNREGISTER;
 	switch (w->claim) {
-	case CLAIM_UNORDERED:
-		return is_on_stream(first) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
+	case CLAIM_UNORDERED: return is_on_stream(first) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
 	case CLAIM_USE_AFTER:
-		return w->memory != NO_OBJECT && is_on_stream(first) && (ends || is_on_stream(second))
-			   ? INJECT_KIND_PAIR
-			   : INJECT_KIND_REACH;
-	case CLAIM_COST:
-		return w->first != w->second && is_on_stream(first) ? INJECT_KIND_COST : INJECT_KIND_REACH;
+		return w->memory != NO_OBJECT && is_on_stream(first) && (ends || is_on_stream(second)) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
+	case CLAIM_COST: return w->first != w->second && is_on_stream(first) ? INJECT_KIND_COST : INJECT_KIND_REACH;
 	case CLAIM_API_ERROR:
-	case CLAIM_CAPTURE:
-		return INJECT_KIND_ERROR;
-	case CLAIM_WRONG_DEVICE:
-		return INJECT_KIND_DEVICE;
-	default:
-		return INJECT_KIND_REACH;
+	case CLAIM_CAPTURE: return INJECT_KIND_ERROR;
+	case CLAIM_WRONG_DEVICE: return INJECT_KIND_DEVICE;
+	default: return INJECT_KIND_REACH;
 	}
 }
 
@@ -229,10 +214,8 @@ void program_plan(struct arena *a, const struct witness *const *w, size_t count,
 	*out = (struct program_plan){.claim = ARENA_ARRAY(a, struct program_claim, count + 1), .claims = count};
 	for (size_t i = 0; i < count; i++) {
 		struct program_claim *c = &out->claim[i];
-		*c = (struct program_claim){
-		    .witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1, .object = -1};
-		bool is_pair =
-		    c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
+		*c = (struct program_claim){.witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1, .object = -1};
+		bool is_pair = c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
 		if (is_pair && c->kind != INJECT_KIND_ERROR && c->kind != INJECT_KIND_DEVICE)
 			c->first = site_of(a, out, c, w[i]->first);
 		c->second = site_of(a, out, c, w[i]->second);

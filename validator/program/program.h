@@ -12,20 +12,20 @@
 struct program_site {
 	const char *file, *path; // as the report says it; absolute
 	uint32_t line;
-	unsigned categories;     // bits of enum call_category; 0: by the API's name
+	unsigned categories;      // bits of enum call_category; 0: by the API's name
 	const char *api, *kernel; // NULL: any
-	const char *spelled;     // what stands at the place: "cudaMemcpyAsync", "<<<"
-	unsigned modes;          // 1 reads, 2 writes the claimed memory
+	const char *spelled;      // what stands at the place: "cudaMemcpyAsync", "<<<"
+	unsigned modes;           // 1 reads, 2 writes the claimed memory
 	bool covers;
-	bool has_lines;          // debug information names the file
+	bool has_lines; // debug information names the file
 };
 
 // What the library said about a claim, over all processes and runs.
 struct program_facts {
-	long long count[FACT_COUNT];   // of messages, or the greatest number in them (FIRST, SECOND, PAIRED, APART)
-	const char *text[FACT_COUNT];  // of the first message of a kind
-	bool is_certain;               // UNORDERED on memory that certainly overlaps
-	VEC(long long) results;        // distinct codes that the later call returned
+	long long count[FACT_COUNT];  // of messages, or the greatest number in them (FIRST, SECOND, PAIRED, APART)
+	const char *text[FACT_COUNT]; // of the first message of a kind
+	bool is_certain;              // UNORDERED on memory that certainly overlaps
+	VEC(long long) results;       // distinct codes that the later call returned
 };
 
 struct program_claim {
@@ -42,27 +42,27 @@ struct program_plan {
 	VEC(struct program_site) sites;
 	struct program_claim *claim; // one a witness, in their order
 	size_t claims;
-	uint32_t run;                // which run of the program, from 0
-	size_t asked;                // claims that the library is told of, numbered by `number`
+	uint32_t run;                 // which run of the program, from 0
+	size_t asked;                 // claims that the library is told of, numbered by `number`
 	size_t number[INJECT_CLAIMS]; // claim of the library -> claim here
 };
 
 // How the program went.
 struct program_end {
-	bool was_started, was_loaded;    // the library spoke
-	const char *failure;             // the library's or ours: nothing could be observed
-	const char *cupti, *device;      // of the first gate
-	int driver;                      // 13000
+	bool was_started, was_loaded; // the library spoke
+	const char *failure;          // the library's or ours: nothing could be observed
+	const char *cupti, *device;   // of the first gate
+	int driver;                   // 13000
 	bool is_timeout, is_interrupted;
-	int status;                      // of waitpid
-	unsigned processes;              // that used CUDA
+	int status;         // of waitpid
+	unsigned processes; // that used CUDA
 };
 
 struct program_options {
-	const char *const *argv;         // NULL-terminated
-	const char *library, *cupti;     // gpulint-inject.so; CUPTI's file or NULL
-	uint32_t timeout;                // seconds
-	bool is_stdout_taken;            // the program's output goes to stderr
+	const char *const *argv;     // NULL-terminated
+	const char *library, *cupti; // gpulint-inject.so; CUPTI's file or NULL
+	uint32_t timeout;            // seconds
+	bool is_stdout_taken;        // the program's output goes to stderr
 };
 
 // plan.c
@@ -71,15 +71,17 @@ bool program_is_settled(const struct program_claim *c);
 
 // lines.c: places of an address, innermost first: inlined calls and then the function's own.
 struct lines;
-struct line_frame { const char *file, *function; uint32_t line; }; // file absolute where the debug information knows it
+struct line_frame {
+	const char *file, *function;
+	uint32_t line;
+}; // file absolute where the debug information knows it
 enum { LINE_FRAMES = 16 };
 struct lines *lines_open(struct arena *a);
 void lines_close(struct lines *l);
 size_t lines_at(struct lines *l, const char *module, uint64_t address, struct line_frame out[LINE_FRAMES]);
 // The frames that are missing between the one at `address` and the next inner one, because their functions ended with jumps that
 // lead to `inner` (0: in another module) or to the function `api`. Innermost first.
-size_t lines_of_tails(struct lines *l, const char *module, uint64_t address, uint64_t inner, const char *api,
-		      struct line_frame out[LINE_FRAMES]);
+size_t lines_of_tails(struct lines *l, const char *module, uint64_t address, uint64_t inner, const char *api, struct line_frame out[LINE_FRAMES]);
 // Calls for each source file that the module's debug information names.
 void lines_files(struct lines *l, const char *module, void (*file)(void *context, const char *path), void *context);
 
@@ -88,14 +90,16 @@ struct match;
 struct match *match_open(struct arena *a, struct program_plan *plan);
 void match_close(struct match *m);
 void match_module(struct match *m, const char *path); // notes which files have lines
-struct match_address { const char *module; uint64_t address; };
+struct match_address {
+	const char *module;
+	uint64_t address;
+};
 size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at, size_t count,
-		   int site[INJECT_ANSWERS]);
+                   int site[INJECT_ANSWERS]);
 
 // talk.c: the processes' messages.
 struct talk;
-struct talk *talk_open(struct arena *a, struct program_plan *plan, struct match *match, struct program_end *end,
-		       const char **failure);
+struct talk *talk_open(struct arena *a, struct program_plan *plan, struct match *match, struct program_end *end, const char **failure);
 const char *talk_path(const struct talk *t);
 // Waits at most `ms` for messages and answers them.
 void talk_wait(struct talk *t, int ms);
@@ -103,15 +107,14 @@ void talk_kill(struct talk *t, int signal); // the processes that spoke
 void talk_close(struct talk *t);
 
 // run.c: one run of the program; the facts go into the plan.
-void program_run(struct arena *a, const struct program_options *o, struct program_plan *plan,
-		 const struct backend_progress *progress, struct program_end *end);
+void program_run(struct arena *a, const struct program_options *o, struct program_plan *plan, const struct backend_progress *progress,
+                 struct program_end *end);
 // The library of this build, NULL when it is not beside the program that runs.
 const char *program_library(struct arena *a);
 
 // judge.c
 // What is to be said of the run itself, NULL when nothing: it could not be observed, was ended, or failed.
 const char *program_message(struct arena *a, const struct program_options *o, const struct program_end *end);
-void program_judge(struct arena *a, const struct program_plan *plan, const struct program_end *end, size_t index,
-		   struct verdict *out);
+void program_judge(struct arena *a, const struct program_plan *plan, const struct program_end *end, size_t index, struct verdict *out);
 
 #endif

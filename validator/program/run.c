@@ -25,8 +25,7 @@ static int64_t now(void)
 
 const char *program_library(struct arena *a)
 {
-	static const char *const places[] = {"gpulint-inject.so", "../lib/gpulint/gpulint-inject.so",
-					     "../lib/gpulint-inject.so"};
+	static const char *const places[] = {"gpulint-inject.so", "../lib/gpulint/gpulint-inject.so", "../lib/gpulint-inject.so"};
 	const char *self = path_real(a, "/proc/self/exe");
 	for (size_t i = 0; self && i < sizeof places / sizeof *places; i++) {
 		const char *file = path_join(a, path_directory(a, self), places[i]);
@@ -86,15 +85,13 @@ static void stop(struct talk *t, pid_t pid, int signal)
 	kill(pid, signal);
 }
 
-static void follow(const struct program_options *o, struct talk *t, pid_t pid, const struct backend_progress *progress,
-		   struct program_end *end)
+static void follow(const struct program_options *o, struct talk *t, pid_t pid, const struct backend_progress *progress, struct program_end *end)
 {
 	int64_t deadline = now() + 1000 * (int64_t)o->timeout;
 	bool is_asked = false; // to end
 	while (waitpid(pid, &end->status, WNOHANG) == 0) {
 		talk_wait(t, TICK);
-		bool is_interrupted =
-		    progress && progress->is_interrupted && progress->is_interrupted(progress->context);
+		bool is_interrupted = progress && progress->is_interrupted && progress->is_interrupted(progress->context);
 		end->is_interrupted |= is_interrupted;
 		end->is_timeout |= now() > deadline && !is_asked;
 		if ((end->is_interrupted || end->is_timeout) && !is_asked) {
@@ -110,8 +107,8 @@ static void follow(const struct program_options *o, struct talk *t, pid_t pid, c
 		talk_kill(t, SIGKILL); // processes that it left behind
 }
 
-void program_run(struct arena *a, const struct program_options *o, struct program_plan *plan,
-		 const struct backend_progress *progress, struct program_end *end)
+void program_run(struct arena *a, const struct program_options *o, struct program_plan *plan, const struct backend_progress *progress,
+                 struct program_end *end)
 {
 	struct match *match = match_open(a, plan);
 	struct talk *t = talk_open(a, plan, match, end, &end->failure);

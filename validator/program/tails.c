@@ -32,8 +32,7 @@ static bool read_site(Dwarf_Die *die, struct site *out)
 	if (dwarf_formaddr(dwarf_attr(die, is_old ? DW_AT_low_pc : DW_AT_call_return_pc, &a), &out->back))
 		return false;
 	out->is_tail = dwarf_hasattr(die, is_old ? DW_AT_GNU_tail_call : DW_AT_call_tail_call);
-	out->has_origin = dwarf_formref_die(dwarf_attr(die, is_old ? DW_AT_abstract_origin : DW_AT_call_origin, &a),
-					    &out->origin) != NULL;
+	out->has_origin = dwarf_formref_die(dwarf_attr(die, is_old ? DW_AT_abstract_origin : DW_AT_call_origin, &a), &out->origin) != NULL;
 	return true;
 }
 
@@ -49,8 +48,7 @@ static bool each_site(Dwarf_Die *die, int depth, bool (*take)(void *context, con
 		bool is_site = tag == DW_TAG_call_site || tag == DW_TAG_GNU_call_site;
 		if (is_site && read_site(&child, &site) && take(context, &site))
 			return true;
-		bool is_scope =
-		    tag == DW_TAG_lexical_block || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_try_block;
+		bool is_scope = tag == DW_TAG_lexical_block || tag == DW_TAG_inlined_subroutine || tag == DW_TAG_try_block;
 		if (is_scope && each_site(&child, depth + 1, take, context))
 			return true;
 	} while (dwarf_siblingof(&child, &child) == 0);
@@ -128,8 +126,7 @@ static bool take_called(void *context, const struct site *site)
 	return c->is_found = true;
 }
 
-size_t lines_of_tails(struct lines *l, const char *module, uint64_t address, uint64_t inner, const char *api,
-		      struct line_frame out[LINE_FRAMES])
+size_t lines_of_tails(struct lines *l, const char *module, uint64_t address, uint64_t inner, const char *api, struct line_frame out[LINE_FRAMES])
 {
 	struct line_module *m = lines_module(l, module);
 	Dwarf_Die *unit = lines_unit(m, address), *scope = NULL, code;
@@ -142,7 +139,7 @@ size_t lines_of_tails(struct lines *l, const char *module, uint64_t address, uin
 			each_site(&scope[i], 0, take_called, &called);
 	}
 	bool is_there = called.is_found && code_of(unit, &called.function, &code) &&
-			!(t.inner && dwarf_haspc(&code, t.inner) > 0); // its frame is there: no jump
+	                !(t.inner && dwarf_haspc(&code, t.inner) > 0); // its frame is there: no jump
 	if (is_there)
 		follow(&t, &code, 0);
 	free(scope);

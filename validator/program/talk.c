@@ -38,12 +38,12 @@ struct talk {
 
 static const char *const fact_words[] = {
 #define X(id, word) word,
-    INJECT_FACTS(X)
+	INJECT_FACTS(X)
 #undef X
 };
 static const char *const kind_words[] = {
 #define X(id, word) word,
-    INJECT_KINDS(X)
+	INJECT_KINDS(X)
 #undef X
 };
 
@@ -60,13 +60,11 @@ static const char *listen_at(struct talk *t)
 	memcpy(at.sun_path, t->path, strlen(t->path));
 	t->socket = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
 	if (t->socket < 0 || bind(t->socket, (struct sockaddr *)&at, sizeof at) || listen(t->socket, PEERS))
-		return arena_printf(t->arena, "%s: no socket (%s): set TMPDIR to a folder that can have one", t->path,
-				    strerror(errno));
+		return arena_printf(t->arena, "%s: no socket (%s): set TMPDIR to a folder that can have one", t->path, strerror(errno));
 	return NULL;
 }
 
-struct talk *talk_open(struct arena *a, struct program_plan *plan, struct match *match, struct program_end *end,
-		       const char **failure)
+struct talk *talk_open(struct arena *a, struct program_plan *plan, struct match *match, struct program_end *end, const char **failure)
 {
 	struct talk *t = ARENA_NEW(a, struct talk);
 	*t = (struct talk){.arena = a, .plan = plan, .match = match, .end = end, .socket = -1};
@@ -104,15 +102,14 @@ static void configure(struct talk *t, struct peer *p)
 	say(p, arena_printf(t->arena, "gpulint\t%d", INJECT_VERSION));
 	for (size_t i = 0; i < t->plan->sites.n; i++) {
 		const struct program_site *s = &t->plan->sites.at[i];
-		say(p, arena_printf(t->arena, "site\t%zu\t%u\t%s\t%s\t%u\t%d", i, s->categories, or_any(s->api),
-				    or_any(s->kernel), s->modes, s->covers));
+		say(p, arena_printf(t->arena, "site\t%zu\t%u\t%s\t%s\t%u\t%d", i, s->categories, or_any(s->api), or_any(s->kernel), s->modes,
+		                    s->covers));
 	}
 	for (size_t i = 0; i < t->plan->asked; i++) {
 		const struct program_claim *c = &t->plan->claim[t->plan->number[i]];
-		say(p, arena_printf(t->arena, "claim\t%zu\t%s\t%d\t%d\t%d\t%u\t%u\t%d", i, kind_words[c->kind], c->first,
-				    c->second,
-				    c->facts.is_certain || (c->kind == INJECT_KIND_COST && program_is_settled(c)),
-				    t->plan->run, c->shared, c->object));
+		say(p,
+		    arena_printf(t->arena, "claim\t%zu\t%s\t%d\t%d\t%d\t%u\t%u\t%d", i, kind_words[c->kind], c->first, c->second,
+		                 c->facts.is_certain || (c->kind == INJECT_KIND_COST && program_is_settled(c)), t->plan->run, c->shared, c->object));
 	}
 	say(p, "end");
 }
@@ -182,9 +179,8 @@ static bool take_fact(struct talk *t, char *rest)
 	if (fact == FACT_COUNT)
 		return false;
 	struct program_facts *f = &t->plan->claim[t->plan->number[id]].facts;
-	bool is_total = fact == FACT_FIRST || fact == FACT_SECOND || fact == FACT_PAIRED || fact == FACT_APART ||
-			fact == FACT_NO_GATE || fact == FACT_ONE_STREAM || fact == FACT_FREE || fact == FACT_HOME ||
-			fact == FACT_ELSEWHERE;
+	bool is_total = fact == FACT_FIRST || fact == FACT_SECOND || fact == FACT_PAIRED || fact == FACT_APART || fact == FACT_NO_GATE ||
+	                fact == FACT_ONE_STREAM || fact == FACT_FREE || fact == FACT_HOME || fact == FACT_ELSEWHERE;
 	if (fact == FACT_RESULT)
 		add_result(t, f, n);
 	bool is_more = fact == FACT_ELSEWHERE && n > f->count[fact];
@@ -222,8 +218,7 @@ static bool take_stack(struct talk *t, struct peer *p, char *rest)
 	while (rest && count < INJECT_FRAMES) {
 		unsigned module;
 		unsigned long long address;
-		if (sscanf(strsep(&rest, "\t"), "%u:%llx", &module, &address) != 2 || module >= INJECT_MODULES ||
-		    !p->module[module])
+		if (sscanf(strsep(&rest, "\t"), "%u:%llx", &module, &address) != 2 || module >= INJECT_MODULES || !p->module[module])
 			return false;
 		at[count++] = (struct match_address){p->module[module], address};
 	}

@@ -154,8 +154,8 @@ static bool check_effect(struct run *r, const struct prim *p, const struct effec
 		fault(r, p, FAULT_ILLEGAL_IN_CAPTURE, t);
 		return true;
 	}
-	uint32_t timeline = is_enqueued(e->kind) || e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_POLL_STREAM
-	                            ? effect_timeline(r, p, e) : UINT32_MAX;
+	uint32_t timeline = is_enqueued(e->kind) || e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_POLL_STREAM ? effect_timeline(r, p, e)
+	                                                                                                           : UINT32_MAX;
 	if (timeline != UINT32_MAX && r->timelines.at[timeline].kind == STREAMKIND_LEGACY && capturing(r, true)) {
 		fault(r, p, FAULT_LEGACY_IN_CAPTURE, capturing(r, true));
 		return true;

@@ -130,7 +130,8 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 		break;
 	case EFFECT_NEEDS_CONTEXT: needs_context(r, p); break;
 	case EFFECT_AFFINITY: context_affinity(r, p, prim_arg(p, e->arg)); break;
-	case EFFECT_LOCK: case EFFECT_UNLOCK: lock_effect(r, p, e); break;
+	case EFFECT_LOCK:
+	case EFFECT_UNLOCK: lock_effect(r, p, e); break;
 	case EFFECT_FORK:
 		if (r->process.first_use && context_is_child(r, p))
 			r->process.forked = p;
@@ -144,10 +145,10 @@ void context_effect(struct run *r, const struct prim *p, const struct effect *e)
 // Calls that bring up the driver, a context or the runtime, or need them; pure queries of constants are none.
 static bool uses_gpu(const struct prim *p)
 {
-	static const enum effect_kind kinds[] = {
-	        EFFECT_OP, EFFECT_COPY, EFFECT_LAUNCH, EFFECT_CREATE, EFFECT_ALLOC, EFFECT_FREE, EFFECT_SET_DEVICE,
-	        EFFECT_WAIT_STREAM, EFFECT_WAIT_EVENT, EFFECT_WAIT_DEVICE, EFFECT_RECORD, EFFECT_MODULE_LOAD, EFFECT_DESTROY,
-	        EFFECT_CONTEXT_PUSH, EFFECT_CONTEXT_SET, EFFECT_GRAPH_LAUNCH};
+	static const enum effect_kind kinds[] = {EFFECT_OP,         EFFECT_COPY,         EFFECT_LAUNCH,      EFFECT_CREATE,
+	                                         EFFECT_ALLOC,      EFFECT_FREE,         EFFECT_SET_DEVICE,  EFFECT_WAIT_STREAM,
+	                                         EFFECT_WAIT_EVENT, EFFECT_WAIT_DEVICE,  EFFECT_RECORD,      EFFECT_MODULE_LOAD,
+	                                         EFFECT_DESTROY,    EFFECT_CONTEXT_PUSH, EFFECT_CONTEXT_SET, EFFECT_GRAPH_LAUNCH};
 	if (p->kind == PRIM_LAUNCH)
 		return true;
 	if (!p->row || !model_is_gpu(p->row))

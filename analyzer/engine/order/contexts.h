@@ -10,9 +10,9 @@ struct run;
 // What the path has done to its process.
 struct process {
 	const struct prim *forked, *torn_down, *pushed;
-	unsigned initialised;     // bit set of enum initialises_kind
+	unsigned initialised;         // bit set of enum initialises_kind
 	const struct prim *first_use; // of the GPU, which initialises it; NULL = none so far
-	bool takes_callers_context; // pops before it has pushed anything
+	bool takes_callers_context;   // pops before it has pushed anything
 	bool is_exit_said, is_cached_said;
 };
 

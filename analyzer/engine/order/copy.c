@@ -151,13 +151,14 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 	// Up to 64 KiB go with the command and were never seen late (HARDWARE.md: 0 of 50 at 64 KiB): said only at low confidence.
 	o->is_small_copy = size && size->kind == SYM_INT && size->number <= 64 * 1024 && c.src_is_host;
 	if (src)
-		memory_access(r, op, &front, (struct access){
-		        .kind = ACCESS_READ, .range = from, .is_host_side = c.src_is_host,
-		        .host_done_doc = e->sync && c.src_is_host,
-		        .host_done_seen = c.src_is_host && c.host == MEMORY_PAGEABLE && !captured});
+		memory_access(r, op, &front,
+		              (struct access){.kind = ACCESS_READ,
+		                              .range = from,
+		                              .is_host_side = c.src_is_host,
+		                              .host_done_doc = e->sync && c.src_is_host,
+		                              .host_done_seen = c.src_is_host && c.host == MEMORY_PAGEABLE && !captured});
 	if (dst)
-		memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = to,
-		                                                .is_host_side = c.dst_is_host});
+		memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = to, .is_host_side = c.dst_is_host});
 	op_end(r, op, &front);
 	if (barrier)
 		peer_barrier_end(r, &r->timelines.at[timeline].known);

@@ -75,7 +75,8 @@ static bool is_access(enum effect_kind k)
 static enum access_kind access_of(enum effect_kind k)
 {
 	switch (k) {
-	case EFFECT_WRITE: case EFFECT_HOST_WRITE: return ACCESS_WRITE;
+	case EFFECT_WRITE:
+	case EFFECT_HOST_WRITE: return ACCESS_WRITE;
 	case EFFECT_ATOMIC: return ACCESS_ATOMIC;
 	default: return ACCESS_READ;
 	}
@@ -89,8 +90,8 @@ static void access_effect(struct run *r, const struct prim *p, const struct effe
 	uint32_t last = e->arg == ARG_VARIADIC ? p->arg_count : first + 1;
 	for (uint32_t i = first; e->arg != ARG_NONE && i < last && i < p->arg_count; i++)
 		if (memory_is_pointer(p->arg[i]) && (host || memory_kind_of(r, p->arg[i]) != MEMORY_PAGEABLE))
-			memory_access(r, op, front, (struct access){
-			        .kind = access_of(e->kind), .range = range_of(r, p->arg[i], effect_size(r, p, e), true)});
+			memory_access(r, op, front,
+			              (struct access){.kind = access_of(e->kind), .range = range_of(r, p->arg[i], effect_size(r, p, e), true)});
 }
 
 // cudaMemset (not ...Async) of pinned host memory is complete on return [H:109], of managed memory it was observed to be.
@@ -125,8 +126,7 @@ static void op_effect(struct run *r, const struct prim *p, const struct effect *
 		if (is_access(p->row->effect[i].kind))
 			access_effect(r, p, &p->row->effect[i], op, &front);
 	for (uint32_t i = 0; i < p->access_count; i++)
-		memory_access(r, op, &front, (struct access){.kind = p->access[i].kind,
-		                                             .range = range_of(r, p->access[i].pointer, NULL, true)});
+		memory_access(r, op, &front, (struct access){.kind = p->access[i].kind, .range = range_of(r, p->access[i].pointer, NULL, true)});
 	op_end(r, op, &front);
 	if (e->sync && !r->ops.at[op].in_capture)
 		host_wait_stream(r, timeline, e->strength == STRENGTH_SEEN);
@@ -149,8 +149,8 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 			continue;
 		struct range g = range_of_touch(r, c);
 		if (symmap_get(&r->memories, g.root))
-			memory_access(r, op, &front, (struct access){
-			        .kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
+			memory_access(r, op, &front,
+			              (struct access){.kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
 	}
 	op_end(r, op, &front);
 }
@@ -179,9 +179,7 @@ static void order_effect(struct run *r, const struct prim *p, const struct effec
 		if (event)
 			event_host_wait(r, event);
 		break;
-	case EFFECT_WAIT_DEVICE:
-		host_wait_device(r, current_device(r), e->strength == STRENGTH_SEEN);
-		break;
+	case EFFECT_WAIT_DEVICE: host_wait_device(r, current_device(r), e->strength == STRENGTH_SEEN); break;
 	case EFFECT_RECORD:
 		if (event && timeline != UINT32_MAX)
 			event_record(r, p, event, timeline);
@@ -194,8 +192,7 @@ static void order_effect(struct run *r, const struct prim *p, const struct effec
 		if (event && prim_arg(p, e->arg2))
 			event_elapsed(r, p, event, prim_arg(p, e->arg2));
 		break;
-	default:
-		break;
+	default: break;
 	}
 }
 
@@ -238,26 +235,37 @@ static void apply_effect(struct run *r, const struct prim *p, const struct effec
 		launch_kernel(r, p, launch_stream(r, p, e), p->step && p->step->is_per_thread,
 		              e->is_cooperative || p->is_cooperative || (p->step && p->step->is_cooperative));
 		break;
-	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
+	case EFFECT_READ:
+	case EFFECT_WRITE:
+	case EFFECT_ATOMIC:
 		if (!has_op(p->row))
 			host_access(r, p, e);
 		break;
 	case EFFECT_HOST_FUNCTION: host_function(r, p, e); break;
-	case EFFECT_HOST_READ: case EFFECT_HOST_WRITE: host_access(r, p, e); break;
-	case EFFECT_WAIT_STREAM: case EFFECT_WAIT_EVENT: case EFFECT_WAIT_DEVICE: case EFFECT_RECORD: case EFFECT_STREAM_WAIT:
-	case EFFECT_ELAPSED:
-		order_effect(r, p, e);
-		break;
-	case EFFECT_CREATE: case EFFECT_INSTANTIATE: case EFFECT_MODULE_LOAD: object_created(r, p, e); break;
+	case EFFECT_HOST_READ:
+	case EFFECT_HOST_WRITE: host_access(r, p, e); break;
+	case EFFECT_WAIT_STREAM:
+	case EFFECT_WAIT_EVENT:
+	case EFFECT_WAIT_DEVICE:
+	case EFFECT_RECORD:
+	case EFFECT_STREAM_WAIT:
+	case EFFECT_ELAPSED: order_effect(r, p, e); break;
+	case EFFECT_CREATE:
+	case EFFECT_INSTANTIATE:
+	case EFFECT_MODULE_LOAD: object_created(r, p, e); break;
 	case EFFECT_DESTROY: object_destroyed(r, p, e); break;
-	case EFFECT_ALLOC: case EFFECT_FREE: case EFFECT_REGISTER: case EFFECT_UNREGISTER: storage_effect(r, p, e); break;
+	case EFFECT_ALLOC:
+	case EFFECT_FREE:
+	case EFFECT_REGISTER:
+	case EFFECT_UNREGISTER: storage_effect(r, p, e); break;
 	case EFFECT_BIND: bind_effect(r, p, e); break;
 	case EFFECT_SPAWN: thread_spawn(r, p, e); break;
 	case EFFECT_JOIN: thread_join(r, p, e); break;
 	case EFFECT_DETACH: thread_detach(r, p, e); break;
-	case EFFECT_CAPTURE_BEGIN: case EFFECT_CAPTURE_END: case EFFECT_CAPTURE_MODE: case EFFECT_GRAPH_LAUNCH:
-		capture_effect(r, p, e);
-		break;
+	case EFFECT_CAPTURE_BEGIN:
+	case EFFECT_CAPTURE_END:
+	case EFFECT_CAPTURE_MODE:
+	case EFFECT_GRAPH_LAUNCH: capture_effect(r, p, e); break;
 	case EFFECT_SIGNAL:
 		if (!model_effect(p->row, EFFECT_AWAIT))
 			handover(r, p);
@@ -320,8 +328,7 @@ static void run_access(struct run *r, const struct prim *p)
 		return; // a handshake with a kernel that polls it
 	done_tell(r, (struct done){.kind = DONE_ACCESSED, .prim = p});
 	uint32_t op = op_host(r, p);
-	memory_access(r, op, &host_timeline(r)->known,
-	              (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});
+	memory_access(r, op, &host_timeline(r)->known, (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});
 }
 
 static void run_dead(struct run *r, const struct prim *p)

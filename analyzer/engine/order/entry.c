@@ -50,9 +50,7 @@ static const struct ir_type *location_type(const struct ir_function *f, const st
 	case SYM_PTR: return target_type(f, at->a);
 	case SYM_FIELD: return field_type(location_type(f, at->a), at->text);
 	case SYM_STEP: return location_type(f, at->a);
-	case SYM_ELEMENT:
-		outer = location_type(f, at->a);
-		return outer ? outer->element : NULL;
+	case SYM_ELEMENT: outer = location_type(f, at->a); return outer ? outer->element : NULL;
 	default: return NULL;
 	}
 }

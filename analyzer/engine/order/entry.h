@@ -55,16 +55,16 @@ struct callers {
 
 struct entry {
 	const struct ir_function *function;
-	const struct callers *callers; // NULL = nobody knows
-	const struct kept_handles *kept; // NULL = nothing is known
-	const struct belief *belief;     // NULL = none
-	const struct odd_one *odd;       // NULL = none
+	const struct callers *callers;      // NULL = nobody knows
+	const struct kept_handles *kept;    // NULL = nothing is known
+	const struct belief *belief;        // NULL = none
+	const struct odd_one *odd;          // NULL = none
 	const struct expectation *expected; // what other paths initialise before the same cooperative launch
 	uint32_t expected_count;
 	const struct cached *cached;
 	uint32_t cached_count;
-	uint64_t max_work;   // 0 = default
-	bool is_exit;        // it runs at the end of the process, when the runtime may be gone
+	uint64_t max_work; // 0 = default
+	bool is_exit;      // it runs at the end of the process, when the runtime may be gone
 };
 
 // The variable that the location is or is an element of, NULL = it is neither.

@@ -71,7 +71,9 @@ static bool is_under_way(const struct run *r, uint32_t capture)
 static bool is_of_unseen_code(const struct run *r, const struct sym *event)
 {
 	switch (event->kind) {
-	case SYM_UNKNOWN: case SYM_RESULT: case SYM_UNDEFINED: return true;
+	case SYM_UNKNOWN:
+	case SYM_RESULT:
+	case SYM_UNDEFINED: return true;
 	case SYM_INIT: {
 		const struct sym *root = sym_root(event->a);
 		return root->kind == SYM_VAR && root->number != 0;
@@ -98,13 +100,12 @@ void event_stream_wait(struct run *r, const struct prim *p, uint32_t timeline, c
 {
 	struct event_state *e = event_of(r, event);
 	struct timeline *t = &r->timelines.at[timeline];
-	*vec_push(r->arena, &t->waits) = (struct wait_record){.event = event, .prim = p, .record = e->record,
-	                                                      .recorded_on = e->on};
+	*vec_push(r->arena, &t->waits) = (struct wait_record){.event = event, .prim = p, .record = e->record, .recorded_on = e->on};
 	struct order front = stream_front(r, timeline);
 	t = &r->timelines.at[timeline];
 	t->last_kernel = 0;
 	if (e->capture && t->capture != e->capture && !is_under_way(r, e->capture))
-		return; // an event of a capture that has ended: the call fails (C6), nothing waits
+		return;   // an event of a capture that has ended: the call fails (C6), nothing waits
 	if (!e->record) { // nothing to wait for: not even a barrier of the legacy stream (measured)
 		if (is_of_unseen_code(r, event))
 			wait_for_everything(r, timeline);
@@ -141,8 +142,7 @@ static bool is_over(struct run *r, const struct event_state *e)
 	return true;
 }
 
-static void elapsed_fault(struct run *r, const struct prim *p, const struct event_state *e, enum fault fault,
-                          const struct prim *first)
+static void elapsed_fault(struct run *r, const struct prim *p, const struct event_state *e, enum fault fault, const struct prim *first)
 {
 	struct fault_facts o = fault_of(OBS_TYPESTATE, fault, p);
 	o.object_kind = HANDLE_EVENT;

@@ -33,8 +33,13 @@ static const struct ir_value *attribute_of(const struct prim *p)
 // "an attribute of the kernel (by `cudaFuncSetAttribute` at line 30)"
 static const char *missing_words(struct run *r, unsigned missing, const struct prim *const *by)
 {
-	static const char *const words[] = {"driver initialisation", "a current context", "the device selection",
-	                                    "an attribute of the kernel", "the grid from the occupancy query", "", ""};
+	static const char *const words[] = {"driver initialisation",
+	                                    "a current context",
+	                                    "the device selection",
+	                                    "an attribute of the kernel",
+	                                    "the grid from the occupancy query",
+	                                    "",
+	                                    ""};
 	const char *text = "";
 	for (unsigned i = 0; i <= INIT_OCCUPANCY; i++) {
 		if (!(missing & 1u << i))
@@ -146,7 +151,8 @@ static void check_grid(struct run *r, const struct prim *p)
 	if (grid->kind == SYM_INT && grid->number > resident)
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE,
 		             arena_printf(r->keep, "%lld blocks%s, of which %d multiprocessors hold at most %lld", (long long)grid->number,
-		                          threads > 1 ? arena_printf(r->keep, " of %lld threads", (long long)threads) : "", MULTIPROCESSORS, (long long)resident));
+		                          threads > 1 ? arena_printf(r->keep, " of %lld threads", (long long)threads) : "", MULTIPROCESSORS,
+		                          (long long)resident));
 	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, sym_text_of(r->keep, grid, r->entry->function));
 }
@@ -185,8 +191,7 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 			thread_device_check(r, p, m->device, m->root);
 		if (is_other_device(r, &r->ops.at[op], m))
 			r->ops.at[op].is_peer = true;
-		memory_access(r, op, &front, (struct access){
-		                                     .kind = a->kind, .range = g, .is_early = a->is_early, .is_late = a->is_late});
+		memory_access(r, op, &front, (struct access){.kind = a->kind, .range = g, .is_early = a->is_early, .is_late = a->is_late});
 	}
 	r->statistics->unknown_access += p->access_count == 0 && p->arg_count > 0;
 	op_end(r, op, &front);

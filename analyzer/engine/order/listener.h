@@ -13,29 +13,29 @@ struct op;
 struct fault_facts {
 	enum observation_kind kind;
 	enum fault fault;
-	const struct prim *first, *second; // second completes the fault; first NULL = there is none
+	const struct prim *first, *second;     // second completes the fault; first NULL = there is none
 	const struct op *first_op, *second_op; // as operations with their streams, NULL = as calls
 	bool first_writes;
-	const struct sym *subject;         // memory or object, by the name that the path gives it
-	const char *what;                  // the same where it has no value: words
-	const char *first_words;           // what `first` does, NULL = as its call says
-	const struct sym *root;            // memory, NULL = it is none
+	const struct sym *subject; // memory or object, by the name that the path gives it
+	const char *what;          // the same where it has no value: words
+	const char *first_words;   // what `first` does, NULL = as its call says
+	const struct sym *root;    // memory, NULL = it is none
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;
 	const struct sym *event, *device;
-	const struct sym *shared;          // bytes of dynamic shared memory that a launch asks for without the attribute for them
+	const struct sym *shared;            // bytes of dynamic shared memory that a launch asks for without the attribute for them
 	const struct sym *belongs, *current; // devices: of the subject, and of what it is used with; NULL = it is not about two devices
-	const struct sym *partner;         // what it is used with, NULL = the current device
-	const struct prim *cause;          // the first use of the GPU in front of a fork
-	const struct prim *wait, *record;  // of `event`, where it was meant to order the two: the wait for it, and the record that was too
-	                                   // late, too early, elsewhere, or took the place of another
+	const struct sym *partner;           // what it is used with, NULL = the current device
+	const struct prim *cause;            // the first use of the GPU in front of a fork
+	const struct prim *wait, *record;    // of `event`, where it was meant to order the two: the wait for it, and the record that was too
+					     // late, too early, elsewhere, or took the place of another
 	struct ir_loc start, edge;
 	enum confidence confidence;
 	enum basis basis;
 	const char *detail, *assumed;
-	const char *instead;               // what mends it, where that hangs on more than the fault; NULL = it does not
+	const char *instead; // what mends it, where that hangs on more than the fault; NULL = it does not
 	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
-	bool is_end_of_life;               // of `second`, where it is no operation
+	bool is_end_of_life; // of `second`, where it is no operation
 };
 
 // At most as sure as that, for that reason. What was as unsure before keeps its reason.
@@ -49,8 +49,10 @@ enum done_kind {
 	DONE_DIED,     // memory of the host
 	DONE_WAITED,   // for the device, by code nobody can see
 	DONE_OUTLIVED, // the caller launches the graph `object` that outlives the function
-	DONE_SIGNALLED, DONE_AWAITED, // `object`, NULL = one that is not told apart
-	DONE_LOCKED, DONE_UNLOCKED,   // a wait for a condition takes the mutex of the guard `object` again, or releases it
+	DONE_SIGNALLED,
+	DONE_AWAITED, // `object`, NULL = one that is not told apart
+	DONE_LOCKED,
+	DONE_UNLOCKED, // a wait for a condition takes the mutex of the guard `object` again, or releases it
 	DONE_UNSEEN,   // an operation on `timeline` of code nobody can see; `flag`: of the caller
 	DONE_POLLED,   // `effect` said "complete"
 	DONE_ACCESS,   // of the step before

@@ -9,7 +9,8 @@
 static enum memory_kind kind_of_variable(const struct ir_var *var)
 {
 	switch (var->space) {
-	case SPACE_DEVICE: case SPACE_CONSTANT: return MEMORY_SYMBOL;
+	case SPACE_DEVICE:
+	case SPACE_CONSTANT: return MEMORY_SYMBOL;
 	case SPACE_MANAGED: return MEMORY_MANAGED;
 	default: return MEMORY_PAGEABLE;
 	}
@@ -17,8 +18,8 @@ static enum memory_kind kind_of_variable(const struct ir_var *var)
 
 static bool holds_elements(const struct ir_type *t)
 {
-	return t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->kind == TYPE_RECORD ||
-	       t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+	return t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->kind == TYPE_RECORD || t->kind == TYPE_INT ||
+	       t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
 }
 
 bool memory_is_pointer(const struct sym *s)
@@ -92,12 +93,10 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 	struct range g;
 	int64_t size;
 	switch (location->kind) {
-	case SYM_PTR:
-		return range_of(r, location->a, NULL, true);
+	case SYM_PTR: return range_of(r, location->a, NULL, true);
 	case SYM_STEP:
 		g = range_of_location(r, location->a);
-		g.offset = sym_binary(t, OP_ADD, g.offset,
-		                      sym_binary(t, OP_MUL, location->b, sym_int(t, location->number)));
+		g.offset = sym_binary(t, OP_ADD, g.offset, sym_binary(t, OP_MUL, location->b, sym_int(t, location->number)));
 		return g;
 	case SYM_ELEMENT:
 		g = range_of_location(r, location->a);
@@ -111,8 +110,7 @@ static struct range range_of_location(struct run *r, const struct sym *location)
 		g = range_of_location(r, location->a);
 		g.offset = sym_binary(t, OP_ADD, g.offset, location);
 		return g;
-	default:
-		return (struct range){.root = location, .offset = sym_int(t, 0)};
+	default: return (struct range){.root = location, .offset = sym_int(t, 0)};
 	}
 }
 
@@ -208,8 +206,7 @@ static bool conflict(enum access_kind a, enum access_kind b)
 {
 	if (a == ACCESS_ATOMIC && b == ACCESS_ATOMIC)
 		return false;
-	return a == ACCESS_WRITE || b == ACCESS_WRITE || (a == ACCESS_ATOMIC && b == ACCESS_READ) ||
-	       (a == ACCESS_READ && b == ACCESS_ATOMIC);
+	return a == ACCESS_WRITE || b == ACCESS_WRITE || (a == ACCESS_ATOMIC && b == ACCESS_READ) || (a == ACCESS_READ && b == ACCESS_ATOMIC);
 }
 
 // A kernel that writes nothing is none: of one that nobody can see, the only memory that it may write is its result.
@@ -259,8 +256,7 @@ static bool fills_alike(const struct run *r, const struct op *before, const stru
 
 enum ordered { UNORDERED, ORDERED_SEEN, ORDERED };
 
-static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now,
-                               const struct order *front)
+static enum ordered is_ordered(struct run *r, const struct access *old, const struct op *before, const struct op *now, const struct order *front)
 {
 	if (clock_at(&front->doc, old->timeline) >= old->tick)
 		return ORDERED;
@@ -333,8 +329,7 @@ static bool is_wanted(struct run *r, const struct memory *m, const struct access
 		enum stream_kind kind = r->timelines.at[op->timeline].kind;
 		bool elsewhere = kind == STREAMKIND_LEGACY || kind == STREAMKIND_PER_THREAD || op->is_library ||
 		                 (first->is_ambient ? r->joins_home && !r->forks_home : r->forks_home && !r->joins_home);
-		return !(first->is_ambient && second->is_ambient) && !op->is_host && !own->is_host_side && reads &&
-		       !op->is_free && elsewhere;
+		return !(first->is_ambient && second->is_ambient) && !op->is_host && !own->is_host_side && reads && !op->is_free && elsewhere;
 	}
 	return true;
 }
@@ -359,9 +354,8 @@ static bool is_superseded(const struct access *old, const struct access *a, cons
 // A repeated access from the same timeline: the later tick says all that the earlier one did.
 static bool is_repeated(const struct access *old, const struct access *a)
 {
-	return old->timeline == a->timeline && old->kind == a->kind && old->range.offset == a->range.offset &&
-	       old->range.length == a->range.length && old->range.from_start == a->range.from_start &&
-	       old->host_done_doc == a->host_done_doc && old->host_done_seen == a->host_done_seen;
+	return old->timeline == a->timeline && old->kind == a->kind && old->range.offset == a->range.offset && old->range.length == a->range.length &&
+	       old->range.from_start == a->range.from_start && old->host_done_doc == a->host_done_doc && old->host_done_seen == a->host_done_seen;
 }
 
 // Two threads use one buffer and streams that order what is issued in turn, but nothing orders the calls: either may
@@ -386,8 +380,7 @@ static void check_threads(struct run *r, struct memory *m, const struct access *
 
 // The pairs of `a` with earlier accesses, the function's own (or only the caller's assumed) ones. Reports at most one, unless
 // those that it covers are asked for. Of what a second call meets the last use by the first call says most: an edge behind it covers the others.
-static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient,
-                        bool was_reported)
+static bool check_pairs(struct run *r, struct memory *m, struct order *front, const struct access *a, bool ambient, bool was_reported)
 {
 	r->work += m->accesses.n;
 	for (size_t i = 0; i < m->accesses.n; i++) {

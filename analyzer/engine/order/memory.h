@@ -22,7 +22,7 @@ struct access {
 	bool is_host_side;                  // of a copy
 	bool host_done_doc, host_done_seen; // on return of the call the host may reuse this side
 	uint32_t timeline, tick;
-	bool is_early, is_late;             // root_access
+	bool is_early, is_late; // root_access
 };
 
 struct memory {

@@ -91,8 +91,7 @@ static bool is_remembered(const struct run *r, const struct sym *device)
 static void check_cached(struct run *r, const struct prim *p, const struct sym *value)
 {
 	if (value->kind != SYM_INIT || !sym_has_param(current_device(r)) || r->is_opaque || r->process.is_cached_said ||
-	    (p->row && (model_effect(p->row, EFFECT_FREE) || model_effect(p->row, EFFECT_DESTROY))) ||
-	    is_remembered(r, current_device(r)))
+	    (p->row && (model_effect(p->row, EFFECT_FREE) || model_effect(p->row, EFFECT_DESTROY))) || is_remembered(r, current_device(r)))
 		return;
 	for (uint32_t i = 0; i < r->entry->cached_count; i++) {
 		if (r->entry->cached[i].location != value->a)
@@ -138,11 +137,18 @@ void objects_used(struct run *r, const struct prim *p)
 static bool is_owned_kind(const struct object *o)
 {
 	switch (o->kind) {
-	case HANDLE_STREAM: case HANDLE_EVENT: case HANDLE_GRAPH: case HANDLE_GRAPH_EXEC: case HANDLE_BLAS: case HANDLE_FFT:
-	case HANDLE_SOLVER: case HANDLE_SPARSE: case HANDLE_RAND: case HANDLE_DNN: case HANDLE_COMM:
-		return true;
-	default:
-		return false;
+	case HANDLE_STREAM:
+	case HANDLE_EVENT:
+	case HANDLE_GRAPH:
+	case HANDLE_GRAPH_EXEC:
+	case HANDLE_BLAS:
+	case HANDLE_FFT:
+	case HANDLE_SOLVER:
+	case HANDLE_SPARSE:
+	case HANDLE_RAND:
+	case HANDLE_DNN:
+	case HANDLE_COMM: return true;
+	default: return false;
 	}
 }
 

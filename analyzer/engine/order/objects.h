@@ -18,12 +18,12 @@ struct object { // a handle of any kind with its typestate
 	enum handle_kind kind;
 	const struct prim *created, *destroyed;
 	uint32_t destroyed_by, destroyed_at; // timeline and tick of the thread
-	const struct sym *bound_stream; // library handles
+	const struct sym *bound_stream;      // library handles
 	const struct prim *bound;
-	bool is_bound_elsewhere;        // by other code of the unit, to a stream nobody knows here
-	struct order released;          // locks: what their holders knew
+	bool is_bound_elsewhere; // by other code of the unit, to a stream nobody knows here
+	struct order released;   // locks: what their holders knew
 	const struct sym *device;
-	uint32_t created_by;            // thread
+	uint32_t created_by; // thread
 	VEC(struct use) uses;
 	bool is_share_said;
 };

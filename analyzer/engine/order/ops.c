@@ -13,10 +13,17 @@ static uint32_t new_op(struct run *r, const struct prim *p, enum op_kind kind, u
 		clock_set(r->arena, &host->known.doc, own, host->tick);
 		clock_set(r->arena, &host->known.all, own, host->tick);
 	}
-	*vec_push(r->arena, &r->ops) = (struct op){
-	        .prim = p, .timeline = timeline, .tick = t->tick, .thread = r->thread, .issued = host->tick, .kind = kind, .is_host = t->is_host,
-	        .device = t->is_host ? current_device(r) : t->device, .locks = current_thread(r)->locks,
-	        .in_capture = t->capture != 0, .capture = t->capture};
+	*vec_push(r->arena, &r->ops) = (struct op){.prim = p,
+	                                           .timeline = timeline,
+	                                           .tick = t->tick,
+	                                           .thread = r->thread,
+	                                           .issued = host->tick,
+	                                           .kind = kind,
+	                                           .is_host = t->is_host,
+	                                           .device = t->is_host ? current_device(r) : t->device,
+	                                           .locks = current_thread(r)->locks,
+	                                           .in_capture = t->capture != 0,
+	                                           .capture = t->capture};
 	return n;
 }
 

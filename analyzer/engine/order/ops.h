@@ -14,11 +14,11 @@ struct op {
 	uint32_t thread, issued; // tick of the issuing thread
 	enum op_kind kind;
 	const char *text;
-	bool is_host, is_ambient, is_peer, is_sync_copy, is_pageable, is_library, is_handle_bound, is_free, is_alloc,
-	     is_end_of_life, in_capture, is_small_copy, is_download;
+	bool is_host, is_ambient, is_peer, is_sync_copy, is_pageable, is_library, is_handle_bound, is_free, is_alloc, is_end_of_life, in_capture,
+		is_small_copy, is_download;
 	const struct sym *device;
-	uint32_t locks; // bit set of locks held by the issuing thread
-	uint32_t capture; // it was captured into, 0 = it ran
+	uint32_t locks;     // bit set of locks held by the issuing thread
+	uint32_t capture;   // it was captured into, 0 = it ran
 	uint32_t overtakes; // op + 1 of the kernel in front of it whose end it need not wait for, 0 = none
 };
 

@@ -30,14 +30,14 @@ struct run {
 	VEC(struct timeline) timelines;
 	VEC(struct op) ops;
 	VEC(struct thread) threads;
-	uint32_t thread;         // the one whose trace is being walked
+	uint32_t thread;          // the one whose trace is being walked
 	const struct prim **call; // of the trace, by number
 	uint32_t call_count;
 
-	struct symmap streams;   // key -> timeline number + 1
+	struct symmap streams; // key -> timeline number + 1
 	struct peer_order peers;
 	struct event_set events;
-	struct symmap memories;  // root -> struct memory
+	struct symmap memories; // root -> struct memory
 	struct object_set objects;
 	VEC(const struct sym *) locks;
 	VEC(struct handed) handed;
@@ -47,10 +47,10 @@ struct run {
 
 	bool is_home_placed;         // nothing on the path asks for the caller's stream: the library of what it gets works there
 	bool forks_home, joins_home; // the path records on the caller's stream, and lets that stream wait for an event
-	uint32_t second_call_from; // first op of the function's second call, 0 = there is none
-	bool is_other_way;         // the second call takes another way through the function than the first
-	bool is_opaque;          // an opaque prim was met: order is no longer known
-	uint64_t work;           // done for this entry: entries of clocks joined, timelines and accesses looked at
+	uint32_t second_call_from;   // first op of the function's second call, 0 = there is none
+	bool is_other_way;           // the second call takes another way through the function than the first
+	bool is_opaque;              // an opaque prim was met: order is no longer known
+	uint64_t work;               // done for this entry: entries of clocks joined, timelines and accesses looked at
 };
 
 #endif

@@ -23,8 +23,7 @@ static void alloc_effect(struct run *r, const struct prim *p, const struct effec
 	struct order front;
 	uint32_t op = op_begin(r, p, OPKIND_ALLOC, timeline, &front);
 	r->ops.at[op].is_alloc = true;
-	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE,
-	                                             .range = range_of(r, p->made, m->size, true)});
+	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = range_of(r, p->made, m->size, true)});
 	op_end(r, op, &front);
 }
 

@@ -68,8 +68,7 @@ static uint32_t per_thread_timeline(struct run *r, const struct sym *device)
 	uint32_t n = find(r, key);
 	if (n)
 		return n - 1;
-	return new_timeline(r, key, (struct timeline){.kind = STREAMKIND_PER_THREAD, .stream = sym_int(t, 2),
-	                                              .device = device, .thread = r->thread});
+	return new_timeline(r, key, (struct timeline){.kind = STREAMKIND_PER_THREAD, .stream = sym_int(t, 2), .device = device, .thread = r->thread});
 }
 
 static enum stream_kind kind_from_flags(const struct prim *created)
@@ -98,8 +97,10 @@ uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_threa
 	if (n)
 		return n - 1;
 	struct object *o = object_of(r, handle);
-	return new_timeline(r, handle, (struct timeline){.stream = handle, .kind = kind_from_flags(o->created),
-	                                                 .device = o->created ? o->device : NULL, .created = o->created});
+	return new_timeline(
+		r, handle,
+		(struct timeline){
+			.stream = handle, .kind = kind_from_flags(o->created), .device = o->created ? o->device : NULL, .created = o->created});
 }
 
 static bool is_blocking(const struct timeline *t)
@@ -151,8 +152,7 @@ bool stream_is_vague(const struct sym *stream)
 {
 	if (stream && stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
 		stream = sym_root(stream->a);
-	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR ||
-	                  (stream->kind == SYM_MEMBER && !is_parameters(stream)));
+	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || (stream->kind == SYM_MEMBER && !is_parameters(stream)));
 }
 
 // The call that gave the handle, as it is or in an object; NULL = none did.
@@ -203,8 +203,7 @@ static const char *accessor_of(const struct sym *stream)
 // Both come from outside, and nothing says that they are two.
 static bool may_be_one_outside(const struct timeline *a, const struct timeline *b)
 {
-	bool are_outside = !a->is_host && !b->is_host && !a->created && !b->created && a->kind == STREAMKIND_UNKNOWN &&
-	                   b->kind == STREAMKIND_UNKNOWN;
+	bool are_outside = !a->is_host && !b->is_host && !a->created && !b->created && a->kind == STREAMKIND_UNKNOWN && b->kind == STREAMKIND_UNKNOWN;
 	if (a == b || !are_outside)
 		return false;
 	const char *x = accessor_of(a->stream), *y = accessor_of(b->stream);

@@ -13,32 +13,32 @@ struct thread;
 struct wait_record { // a stream-wait that was issued on a timeline
 	const struct sym *event;
 	const struct prim *prim;
-	const struct prim *record;  // the record it saw, NULL = none yet
-	uint32_t recorded_on;       // timeline of that record
+	const struct prim *record; // the record it saw, NULL = none yet
+	uint32_t recorded_on;      // timeline of that record
 };
 
 enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED };
 
 struct timeline {
 	bool is_host;
-	uint32_t thread;               // host: its number; per-thread stream: whose
-	const struct sym *stream;      // handle; NULL for host
+	uint32_t thread;          // host: its number; per-thread stream: whose
+	const struct sym *stream; // handle; NULL for host
 	enum stream_kind kind;
 	const struct sym *device;
-	uint32_t capture;              // 0 = not capturing
+	uint32_t capture; // 0 = not capturing
 	enum capture_mode capture_mode;
-	uint32_t capture_thread;       // that began it
+	uint32_t capture_thread; // that began it
 	bool is_capture_origin;
-	const struct prim *begun;      // the call that brought it into its capture
+	const struct prim *begun;    // the call that brought it into its capture
 	struct order known, outside; // outside: of its work when it was drawn into a capture
 	uint32_t tick;
 	VEC(struct wait_record) waits;
 	const struct prim *created;
-	bool waits_for_capture_join;   // forked into a capture and not yet joined
-	uint32_t first_thread;         // legacy: host thread that used it first, + 1
+	bool waits_for_capture_join; // forked into a capture and not yet joined
+	uint32_t first_thread;       // legacy: host thread that used it first, + 1
 	const struct prim *first_use;
 	bool is_shared;
-	uint32_t last_kernel;          // op + 1 of the kernel that is the newest work there, 0 = it is something else
+	uint32_t last_kernel; // op + 1 of the kernel that is the newest work there, 0 = it is something else
 };
 
 // Past peer copies.

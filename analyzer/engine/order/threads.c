@@ -26,16 +26,18 @@ void thread_spawn(struct run *r, const struct prim *p, const struct effect *e)
 	const struct sym *device = first_device(r);
 	uint32_t timeline = new_host_timeline(r, &host_timeline(r)->known);
 	const struct sym *handle = prim_arg(p, e->handle_arg);
-	*vec_push(r->arena, &r->threads) = (struct thread){
-	        .timeline = timeline, .number = (uint32_t)r->threads.n - 1, .device = device,
-	        .context = CONTEXT_NONE, .spawn = p, .handle = handle ? handle : p->made};
+	*vec_push(r->arena, &r->threads) = (struct thread){.timeline = timeline,
+	                                                   .number = (uint32_t)r->threads.n - 1,
+	                                                   .device = device,
+	                                                   .context = CONTEXT_NONE,
+	                                                   .spawn = p,
+	                                                   .handle = handle ? handle : p->made};
 	handover_start(r, (uint32_t)r->threads.n - 1);
 }
 
 bool thread_knows(struct run *r, const struct op *op)
 {
-	return op->thread == r->thread ||
-	       clock_at(&host_timeline(r)->known.doc, r->threads.at[op->thread].timeline) >= op->issued;
+	return op->thread == r->thread || clock_at(&host_timeline(r)->known.doc, r->threads.at[op->thread].timeline) >= op->issued;
 }
 
 // A handle that was moved out of sight may be that of any thread; a future that of any std::async.
@@ -118,8 +120,7 @@ void threads_note_default(struct run *r, uint32_t timeline, const struct prim *p
 	if (!t->first_thread || r->threads.at[t->first_thread - 1].joined) {
 		t->first_thread = r->thread + 1;
 		t->first_use = p;
-	} else if (t->first_thread != r->thread + 1 && r->threads.at[r->thread].spawn &&
-	           r->threads.at[t->first_thread - 1].spawn) {
+	} else if (t->first_thread != r->thread + 1 && r->threads.at[r->thread].spawn && r->threads.at[t->first_thread - 1].spawn) {
 		struct fault_facts o = fault_of(OBS_THREADS, FAULT_THREADS_SHARE_LEGACY, p);
 		o.first = t->first_use;
 		o.object_kind = HANDLE_STREAM;
@@ -132,11 +133,15 @@ void threads_note_default(struct run *r, uint32_t timeline, const struct prim *p
 static bool can_be_shared_wrongly(const struct object *o)
 {
 	switch (o->kind) {
-	case HANDLE_STREAM: case HANDLE_BLAS: case HANDLE_FFT: case HANDLE_SOLVER: case HANDLE_SPARSE: case HANDLE_RAND:
-	case HANDLE_DNN: case HANDLE_COMM:
-		return true;
-	default:
-		return false;
+	case HANDLE_STREAM:
+	case HANDLE_BLAS:
+	case HANDLE_FFT:
+	case HANDLE_SOLVER:
+	case HANDLE_SPARSE:
+	case HANDLE_RAND:
+	case HANDLE_DNN:
+	case HANDLE_COMM: return true;
+	default: return false;
 	}
 }
 
@@ -165,6 +170,5 @@ void threads_note_use(struct run *r, struct object *o, const struct prim *p)
 	uint32_t tick = ++host->tick;
 	clock_set(r->arena, &host->known.doc, t->timeline, tick);
 	clock_set(r->arena, &host->known.all, t->timeline, tick);
-	*vec_push(r->arena, &o->uses) = (struct use){.thread = r->thread, .timeline = t->timeline, .tick = tick,
-	                                             .locks = t->locks, .prim = p};
+	*vec_push(r->arena, &o->uses) = (struct use){.thread = r->thread, .timeline = t->timeline, .tick = tick, .locks = t->locks, .prim = p};
 }

@@ -17,17 +17,17 @@ struct taken { // of what others handed out for the object, up to here
 struct thread {
 	uint32_t timeline;
 	uint32_t number;
-	const struct sym *device;      // current
+	const struct sym *device;             // current
 	bool selected_device, is_device_said; // said: that it has not
 	enum { CONTEXT_UNKNOWN, CONTEXT_NONE, CONTEXT_PRESENT } context;
-	int pushed;                    // contexts pushed and not popped on this path
-	const struct prim *spawn;      // NULL = the entry's own thread
-	uint32_t next;                 // of the operations of its body
+	int pushed;               // contexts pushed and not popped on this path
+	const struct prim *spawn; // NULL = the entry's own thread
+	uint32_t next;            // of the operations of its body
 	VEC(struct taken) taken;
 	const struct sym *handle;
 	bool joined, detached, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */,
-	        has_released /* the mutex of what it awaits */;
-	enum capture_mode mode;        // exchanged by the thread: which captures forbid it what
+		has_released /* the mutex of what it awaits */;
+	enum capture_mode mode; // exchanged by the thread: which captures forbid it what
 	uint32_t locks;
 };
 

@@ -18,7 +18,7 @@ bool unordered_is_pair(const struct run *r, const struct op *first, const struct
 	if (is_lost(a) || is_lost(b))
 		return false;
 	if (first->prim->fences_system && second->prim->fences_system)
-		return false; // kernels that talk to each other while they run: their order is in what they say
+		return false;       // kernels that talk to each other while they run: their order is in what they say
 	if (a->stream == b->stream) // default streams of two devices or threads
 		return true;
 	return facts_truth(r->machine, &r->fragment->facts, sym_binary(r->machine->table, OP_EQ, a->stream, b->stream)) != 1;
@@ -106,8 +106,7 @@ static const struct event_state *covering_event(const struct run *r, const struc
 {
 	for (size_t i = 0; i < r->events.list.n; i++) {
 		const struct event_state *e = r->events.list.at[i];
-		if (e->record && e->on == first->timeline && e->tick >= first->tick && e->capture == first->capture &&
-		    e->event->kind != SYM_UNKNOWN)
+		if (e->record && e->on == first->timeline && e->tick >= first->tick && e->capture == first->capture && e->event->kind != SYM_UNKNOWN)
 			return e;
 	}
 	return NULL;
@@ -206,8 +205,7 @@ static const struct sym *subject_of(const struct access *old, const struct memor
 	return at->kind == SYM_FIELD && sym_mentions(old->range.offset, at) ? at : m->root;
 }
 
-static struct fault_facts pair(const struct access *old, const struct memory *m, const struct op *first, const struct op *second,
-                               enum unordered how)
+static struct fault_facts pair(const struct access *old, const struct memory *m, const struct op *first, const struct op *second, enum unordered how)
 {
 	struct fault_facts f = fault_of(OBS_UNORDERED, FAULT_NONE, second->prim);
 	f.first = first->prim;
@@ -253,7 +251,8 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	else if (is_assumed && r->is_home_placed)
 		f.fault = FAULT_STREAM_OF_ARGUMENTS_IGNORED;
 	else if (is_assumed)
-		f.fault = stream_is_asked_for(r->timelines.at[(first->is_ambient ? first : second)->timeline].stream) ? FAULT_STREAM_IN_USE_IGNORED
-		                                                                                                       : FAULT_STREAM_PARAMETER_IGNORED;
+		f.fault = stream_is_asked_for(r->timelines.at[(first->is_ambient ? first : second)->timeline].stream)
+		                  ? FAULT_STREAM_IN_USE_IGNORED
+		                  : FAULT_STREAM_PARAMETER_IGNORED;
 	fault_tell(r, f);
 }

@@ -85,9 +85,9 @@ static void operation(struct run *r, const struct prim *p)
 	for (uint32_t i = 0; i < step->arg_count && i < p->arg_count; i++) {
 		const struct ir_type *t = step->arg[i]->type;
 		if (is_data(r, t, p->arg[i]))
-			memory_access(r, op, &front, (struct access){
-			        .kind = t->element && t->element->is_const ? ACCESS_READ : ACCESS_MAYBE,
-			        .range = range_of(r, p->arg[i], NULL, !may_leave_out_the_start(step))});
+			memory_access(r, op, &front,
+			              (struct access){.kind = t->element && t->element->is_const ? ACCESS_READ : ACCESS_MAYBE,
+			                              .range = range_of(r, p->arg[i], NULL, !may_leave_out_the_start(step))});
 	}
 	op_end(r, op, &front);
 }

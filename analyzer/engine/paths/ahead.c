@@ -21,8 +21,9 @@ static uint64_t hash_of(const struct ir_value *v)
 {
 	if (!v)
 		return 1;
-	uint64_t h = (uint64_t)v->kind * 31 + (uint64_t)v->op, part[] = {(uint64_t)v->integer, (uintptr_t)v->text, (uintptr_t)v->var,
-	             (uintptr_t)v->function, hash_of(v->a), hash_of(v->b), hash_of(v->c)};
+	uint64_t h = (uint64_t)v->kind * 31 + (uint64_t)v->op,
+		 part[] = {(uint64_t)v->integer, (uintptr_t)v->text, (uintptr_t)v->var, (uintptr_t)v->function,
+	                   hash_of(v->a),        hash_of(v->b),      hash_of(v->c)};
 	for (size_t i = 0; i < sizeof part / sizeof *part; i++)
 		h = (h ^ part[i]) * UINT64_C(0x100000001b3) + (h >> 29);
 	return h;

@@ -11,8 +11,8 @@ struct ahead_side {
 	uint32_t block;                   // the branch
 	const struct ir_value *condition; // the question: its own, or the earlier branch's
 	bool answer;
-	uint32_t outer;                   // the side that the branch lies on, UINT32_MAX = none
-	uint64_t *goals;                  // the work (goals.h)
+	uint32_t outer;  // the side that the branch lies on, UINT32_MAX = none
+	uint64_t *goals; // the work (goals.h)
 };
 
 struct ahead {

@@ -103,8 +103,7 @@ static void set_bytes(struct binding *b, const struct effect *e)
 		return;
 	const struct sym *place = sym_of(m->table, SYM_PTR, to);
 	for (uint32_t i = 0; i < t->record->field_count; i++)
-		state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0),
-		            t->record->field[i].type);
+		state_store(m, b->state, sym_field(m->table, place, t->record->field[i].name), sym_int(m->table, 0), t->record->field[i].type);
 }
 
 // Where a path keeps its last reset of the device: a value of its own, numbered among the objects that it makes.
@@ -134,8 +133,8 @@ static void memory_type(struct binding *b, const struct effect *e)
 	const struct sym *to = operand(b->prim, e->arg), *of = operand(b->prim, e->arg2);
 	const struct ir_type *t = pointee(b->prim, e->arg);
 	if (to && of && t && t->record && t->record->field_count)
-		state_store(m, b->state, sym_field(m->table, sym_of(m->table, SYM_PTR, to), t->record->field[0].name),
-		            type_of_memory(b, of), t->record->field[0].type);
+		state_store(m, b->state, sym_field(m->table, sym_of(m->table, SYM_PTR, to), t->record->field[0].name), type_of_memory(b, of),
+		            t->record->field[0].type);
 }
 
 // The pointer kept at the start of what `pointer` points to, NULL when none is known there.
@@ -145,8 +144,8 @@ static const struct sym *kept_pointer(struct walk *w, struct state *s, const str
 	if (!pointer || pointer->kind == SYM_INT || pointer->kind == SYM_CONTENT)
 		return NULL;
 	const struct sym *value = symmap_get(&s->store, sym_of(m->table, SYM_PTR, pointer));
-	bool is_pointer = value && (value->kind == SYM_NEW || value->kind == SYM_PARAM ||
-	                            (value->kind == SYM_ADDRESS && sym_root(value)->kind != SYM_VAR));
+	bool is_pointer = value &&
+	                  (value->kind == SYM_NEW || value->kind == SYM_PARAM || (value->kind == SYM_ADDRESS && sym_root(value)->kind != SYM_VAR));
 	return is_pointer ? value : NULL;
 }
 

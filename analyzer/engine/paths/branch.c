@@ -69,8 +69,10 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 		int is_zero = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, 0)));
 		int is_waiting = state_truth(m, s, sym_binary(m->table, OP_EQ, result[i], sym_int(m->table, NOT_READY)));
 		if (p->row->result == RESULT_POLL && (is_zero == 1 || is_waiting == 0)) {
-			state_append(m, s, (struct prim){.kind = PRIM_POLLED, .about = p->call, .loc = p->loc,
-			                                 .step = p->step, .row = p->row, .frame = p->frame});
+			state_append(
+				m, s,
+				(struct prim){
+					.kind = PRIM_POLLED, .about = p->call, .loc = p->loc, .step = p->step, .row = p->row, .frame = p->frame});
 		} else if (p->row->result == RESULT_STATUS && is_zero == 0) {
 			if (s->failed >= 0 && s->failed != p->call)
 				return false;
@@ -80,8 +82,7 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 	return true;
 }
 
-static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth,
-                                   const struct ir_block *b)
+static struct state *assume_branch(struct walk *w, const struct state *s, const struct sym *condition, bool truth, const struct ir_block *b)
 {
 	const struct machine *m = &w->exec->machine;
 	struct state *next = state_copy(w, s);
@@ -92,8 +93,10 @@ static struct state *assume_branch(struct walk *w, const struct state *s, const 
 		return next;
 	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, 1);
 	arg[0] = condition;
-	state_append(m, next, (struct prim){.kind = PRIM_BRANCH, .loc = &b->end_loc, .name = b->text, .frame = w->frame, .arg = arg,
-	                                    .arg_count = 1, .truth = truth});
+	state_append(
+		m, next,
+		(struct prim){
+			.kind = PRIM_BRANCH, .loc = &b->end_loc, .name = b->text, .frame = w->frame, .arg = arg, .arg_count = 1, .truth = truth});
 	return exec_settle(w, next, condition) ? next : NULL;
 }
 
@@ -270,8 +273,7 @@ static void end_switch(struct walk *w, struct state *s, const struct ir_block *b
 		if (value->kind == SYM_INT)
 			other = NULL;
 		else if (other && k->low == k->high &&
-		         !state_assume_range(m, other, value,
-		                             (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not = {k->low}, .nots = 1}))
+		         !state_assume_range(m, other, value, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .not= {k->low}, .nots = 1}))
 			other = NULL;
 	}
 	next[0] = other;
@@ -285,9 +287,7 @@ void explore_end_block(struct walk *w, struct state *s)
 	case END_GOTO: traverse(w, s, b->target[0]); break;
 	case END_BRANCH: end_branch(w, s, b); break;
 	case END_SWITCH: end_switch(w, s, b); break;
-	case END_RETURN:
-		fragment_finish(w, s, b->value ? eval_value(w, s, b->value) : NULL, b->end_loc, false, false);
-		break;
+	case END_RETURN: fragment_finish(w, s, b->value ? eval_value(w, s, b->value) : NULL, b->end_loc, false, false); break;
 	case END_UNREACHABLE: fragment_finish(w, s, NULL, b->end_loc, true, false); break;
 	case END_THROW: fragment_finish(w, s, NULL, b->end_loc, false, true); break;
 	}

@@ -81,8 +81,7 @@ static void set_result(struct walk *w, struct state *s, const struct ir_step *st
 }
 
 // Arguments of a callback: the closure itself first where there is one, then what the API passes on.
-static const struct sym **callback_args(struct walk *w, const struct prim *p, const struct effect *e, const struct sym *self,
-                                        uint32_t *n)
+static const struct sym **callback_args(struct walk *w, const struct prim *p, const struct effect *e, const struct sym *self, uint32_t *n)
 {
 	uint32_t first = e->arg2 == ARG_VARIADIC ? p->row->arg_count : e->arg2 >= 0 ? (uint32_t)e->arg2 : p->arg_count;
 	uint32_t last = e->arg2 == ARG_VARIADIC ? p->arg_count : first < p->arg_count ? first + 1 : first;
@@ -109,21 +108,26 @@ static void attach_child(struct walk *w, struct state *s, struct prim *p, const 
 	joined_expect(&w->exec->machine, s, p);
 }
 
-static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
-                          const struct sym **arg, uint32_t args, struct state_list *out);
+static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f, const struct sym **arg, uint32_t args,
+                          struct state_list *out);
 
 static bool ends_program(const struct model_row *row)
 {
 	return model_effect(row, EFFECT_EXIT) != NULL;
 }
 
-static void call_model(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg,
-                       struct state_list *out)
+static void call_model(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg, struct state_list *out)
 {
 	struct exec *x = w->exec;
-	struct prim *p = state_append(&x->machine, s, (struct prim){
-	        .kind = PRIM_CALL, .step = step, .loc = &step->loc, .frame = w->frame, .row = step->model, .arg = arg,
-	        .arg_count = step->arg_count, .name = step->name});
+	struct prim *p = state_append(&x->machine, s,
+	                              (struct prim){.kind = PRIM_CALL,
+	                                            .step = step,
+	                                            .loc = &step->loc,
+	                                            .frame = w->frame,
+	                                            .row = step->model,
+	                                            .arg = arg,
+	                                            .arg_count = step->arg_count,
+	                                            .name = step->name});
 	exec_count(w, 1);
 	const struct sym *result = bind_effects(w, s, p);
 	const struct effect *callback = NULL;
@@ -143,7 +147,8 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	}
 	const struct sym *self = NULL;
 	struct ir_function *f = callback && callback->arg >= 0 && (uint32_t)callback->arg < p->arg_count
-	                                ? callee_of(w, s, p->arg[callback->arg], &self) : NULL;
+	                                ? callee_of(w, s, p->arg[callback->arg], &self)
+	                                : NULL;
 	if (f && f->blocks.n) {
 		uint32_t n;
 		const struct sym **passed = callback_args(w, p, callback, self, &n);
@@ -166,8 +171,8 @@ struct fits {
 	const struct summary *sum;
 	const struct sym **arg;
 	uint32_t args;
-	uint32_t *taken;           // by how many of the caller's paths each was taken
-	uint32_t kept, clean, ended; // so far: paths that go on; on which no call failed; that the callee ends
+	uint32_t *taken;                       // by how many of the caller's paths each was taken
+	uint32_t kept, clean, ended;           // so far: paths that go on; on which no call failed; that the callee ends
 	const struct sym *number[MAX_NUMBERS]; // that the callee returned on paths on which no call failed
 	uint32_t numbers;
 };
@@ -297,8 +302,8 @@ static void take_nearest(struct walk *w, struct state *s, struct fits *c, struct
 	take(w, s, c, best, true, out);
 }
 
-static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f,
-                          const struct sym **arg, uint32_t args, struct state_list *out)
+static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f, const struct sym **arg, uint32_t args,
+                          struct state_list *out)
 {
 	const struct summary *sum = w->is_thorough ? exec_summary_thorough(w->exec, f) : exec_summary(w->exec, f);
 	struct passed b;
@@ -374,17 +379,22 @@ static const struct sym *const *stream_of_unseen(struct walk *w, struct state *s
 	return config;
 }
 
-static void call_unknown(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg,
-                         struct state_list *out)
+static void call_unknown(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg, struct state_list *out)
 {
 	struct exec *x = w->exec;
 	w->out->calls_values |= !step->function && (step->callee || step->is_member);
 	enum unknown_callee how = model_unknown_callee(step->name ? step->name : "");
 	struct prim *p = NULL;
 	if (how != UNKNOWN_HARMLESS)
-		p = state_append(&x->machine, s, (struct prim){
-		        .kind = PRIM_UNKNOWN, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
-		        .config = stream_of_unseen(w, s, step, arg), .arg_count = step->arg_count, .name = step->name ? step->name : ""});
+		p = state_append(&x->machine, s,
+		                 (struct prim){.kind = PRIM_UNKNOWN,
+		                               .step = step,
+		                               .loc = &step->loc,
+		                               .frame = w->frame,
+		                               .arg = arg,
+		                               .config = stream_of_unseen(w, s, step, arg),
+		                               .arg_count = step->arg_count,
+		                               .name = step->name ? step->name : ""});
 	set_result(w, s, step, unseen_result(w, s, step, arg));
 	unseen_forgets(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
@@ -483,19 +493,18 @@ static const struct sym *bytes_held(struct walk *w, struct state *s, const struc
 	return sym_binary(m->table, OP_MUL, length, sym_int(m->table, (int64_t)t->element->size));
 }
 
-static void append_place(struct walk *w, struct state *s, const struct ir_step *step, enum prim_kind kind,
-                         const struct sym *place)
+static void append_place(struct walk *w, struct state *s, const struct ir_step *step, enum prim_kind kind, const struct sym *place)
 {
 	struct exec *x = w->exec;
-	if (s->tail && s->tail->kind == kind && s->tail->arg_count && s->tail->arg[0] == place &&
-	    s->tail->step->is_write == step->is_write && !step->is_discarded)
+	if (s->tail && s->tail->kind == kind && s->tail->arg_count && s->tail->arg[0] == place && s->tail->step->is_write == step->is_write &&
+	    !step->is_discarded)
 		return; // said already
 	const struct sym *bytes = kind == PRIM_ACCESS ? bytes_held(w, s, step->place, place) : NULL;
 	const struct sym **arg = ARENA_ARRAY(x->machine.arena, const struct sym *, 2);
 	arg[0] = place;
 	arg[1] = bytes;
-	state_append(&x->machine, s, (struct prim){.kind = kind, .step = step, .loc = &step->loc, .frame = w->frame,
-	                                           .arg = arg, .arg_count = bytes ? 2 : 1});
+	state_append(&x->machine, s,
+	             (struct prim){.kind = kind, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg, .arg_count = bytes ? 2 : 1});
 	exec_count(w, 1);
 }
 
@@ -519,24 +528,18 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 {
 	const struct machine *m = &w->exec->machine;
 	switch (step->kind) {
-	case STEP_ASSIGN:
-		do_assign(w, s, step);
-		break;
-	case STEP_CALL:
-		do_call(w, s, step, out);
-		return;
-	case STEP_LAUNCH:
-		launch_step(w, s, step);
-		break;
-	case STEP_ACCESS:
-		append_place(w, s, step, PRIM_ACCESS, accessed(w, s, step->place));
-		break;
-	case STEP_DEAD:
-		dies(w, s, step);
-		break;
-	case STEP_PARALLEL: case STEP_PARALLEL_END:
-		state_append(m, s, (struct prim){.kind = step->kind == STEP_PARALLEL ? PRIM_PARALLEL : PRIM_PARALLEL_END,
-		                                 .step = step, .loc = &step->loc, .frame = w->frame});
+	case STEP_ASSIGN: do_assign(w, s, step); break;
+	case STEP_CALL: do_call(w, s, step, out); return;
+	case STEP_LAUNCH: launch_step(w, s, step); break;
+	case STEP_ACCESS: append_place(w, s, step, PRIM_ACCESS, accessed(w, s, step->place)); break;
+	case STEP_DEAD: dies(w, s, step); break;
+	case STEP_PARALLEL:
+	case STEP_PARALLEL_END:
+		state_append(m, s,
+		             (struct prim){.kind = step->kind == STEP_PARALLEL ? PRIM_PARALLEL : PRIM_PARALLEL_END,
+		                           .step = step,
+		                           .loc = &step->loc,
+		                           .frame = w->frame});
 		break;
 	case STEP_HIDDEN: // device code
 		break;

@@ -53,12 +53,10 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	struct sym_table *t = w->exec->machine.table;
 	switch (v->kind) {
 	case V_VAR: {
-		bool is_local = v->var->storage == STORAGE_LOCAL || v->var->storage == STORAGE_PARAM ||
-		                v->var->storage == STORAGE_TEMP;
+		bool is_local = v->var->storage == STORAGE_LOCAL || v->var->storage == STORAGE_PARAM || v->var->storage == STORAGE_TEMP;
 		return sym_var(t, v->var, is_local);
 	}
-	case V_FIELD:
-		return sym_field(t, eval_place(w, s, v->a), v->text);
+	case V_FIELD: return sym_field(t, eval_place(w, s, v->a), v->text);
 	case V_INDEX: {
 		const struct sym *base = eval_place(w, s, v->a), *at = eval_value(w, s, v->b), *index = pinned(w, s, at);
 		if (v->a->type->container == CONTAINER_SEQUENCE)
@@ -69,8 +67,7 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 			return sym_element(t, base, index);
 		return sym_step(t, base, index, v->type->size ? (int64_t)v->type->size : 1);
 	}
-	case V_DEREF:
-		return sym_of(t, SYM_PTR, state_one(&w->exec->machine, s, eval_value(w, s, v->a)));
+	case V_DEREF: return sym_of(t, SYM_PTR, state_one(&w->exec->machine, s, eval_value(w, s, v->a)));
 	default: // a value used as a place: a temporary
 		return sym_of(t, SYM_PTR, eval_value(w, s, v));
 	}
@@ -93,8 +90,7 @@ static bool is_end(const struct sym *iterator)
 }
 
 // `map.find(key) != map.end()`: is the key there? NULL for other comparisons.
-static const struct sym *compare_to_end(struct walk *w, struct state *s, enum ir_op op, const struct sym *a,
-                                        const struct sym *b)
+static const struct sym *compare_to_end(struct walk *w, struct state *s, enum ir_op op, const struct sym *a, const struct sym *b)
 {
 	const struct machine *m = &w->exec->machine;
 	if (op != OP_EQ && op != OP_NE)
@@ -131,7 +127,8 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 	case V_LOAD: return eval_load(w, s, v);
 	case V_ADDRESS: return sym_of(t, SYM_ADDRESS, eval_place(w, s, v->a));
 	case V_INT: return sym_int(t, v->integer);
-	case V_FLOAT: case V_STRING: return sym_text(t, v->text);
+	case V_FLOAT:
+	case V_STRING: return sym_text(t, v->text);
 	case V_FUNCTION: return sym_function(t, v->function, v->text);
 	case V_UNARY: return sym_unary(t, v->op, eval_value(w, s, v->a));
 	case V_BINARY: {
@@ -141,10 +138,14 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 		return is_beyond(v->type, result) ? state_unknown(&w->exec->machine, s) : result;
 	}
 	case V_SELECT: return eval_select(w, s, v);
-	case V_VAR: case V_FIELD: case V_INDEX: case V_DEREF: // a place used as a value: its content
+	case V_VAR:
+	case V_FIELD:
+	case V_INDEX:
+	case V_DEREF: // a place used as a value: its content
 		return is_aggregate(v->type) ? state_content(&w->exec->machine, s, eval_place(w, s, v))
 		                             : state_load(&w->exec->machine, s, eval_place(w, s, v));
-	case V_AGGREGATE: case V_UNKNOWN: break;
+	case V_AGGREGATE:
+	case V_UNKNOWN: break;
 	}
 	return state_unknown(&w->exec->machine, s);
 }

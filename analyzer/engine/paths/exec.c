@@ -35,8 +35,8 @@ void explore_set_loop_count(const struct walk *w, struct state *s, uint32_t head
 static bool did_alike(const struct walk *w, const struct state *a, const struct state *b)
 {
 	uint32_t loop = w->loop_of[a->block];
-	return a->block == b->block && a->digest == b->digest && a->failed == b->failed && a->news == b->news &&
-	       a->calls == b->calls && (loop == UINT32_MAX || explore_loop_count(a, loop) == explore_loop_count(b, loop));
+	return a->block == b->block && a->digest == b->digest && a->failed == b->failed && a->news == b->news && a->calls == b->calls &&
+	       (loop == UINT32_MAX || explore_loop_count(a, loop) == explore_loop_count(b, loop));
 }
 
 static bool did_the_same(const struct walk *w, const struct state *a, const struct state *b)
@@ -301,8 +301,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 	struct arena *a = x->machine.arena;
 	struct frame *frame = ARENA_NEW(a, struct frame);
 	frame->function = f;
-	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame, .keeps_all = manner == KEEPS_ALL,
-	                 .is_thorough = manner == THOROUGH};
+	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame, .keeps_all = manner == KEEPS_ALL, .is_thorough = manner == THOROUGH};
 	uint32_t *first_way = ARENA_ARRAY(a, uint32_t, f->blocks.n), ways = 0;
 	for (size_t b = 0; b < f->blocks.n; b++) {
 		w.own_steps += f->blocks.at[b].steps.n + 1;
@@ -350,7 +349,10 @@ static bool may_return(const struct ir_function *f)
 // Another walk for GPU calls that are on no kept path though the budget allows for more. It counts where it finds some.
 static void explore_thoroughly(struct exec *x, const struct ir_function *f, struct summary *out, struct walked first)
 {
-	struct summary second = {.function = out->function, .passed = out->passed, .next = out->next, .calls_values = out->calls_values,
+	struct summary second = {.function = out->function,
+	                         .passed = out->passed,
+	                         .next = out->next,
+	                         .calls_values = out->calls_values,
 	                         .in_progress = out->in_progress};
 	if (first.kept >= first.goals || first.used)
 		return;

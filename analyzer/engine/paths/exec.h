@@ -22,13 +22,13 @@ struct exec {
 	const struct ir_unit *unit;
 	struct engine_options options;
 	struct kernel_cache *kernels;
-	struct summary **summary; // by ir_function.id
-	struct summary **thorough; // the same for thorough walks, of functions that do not work on the GPU
-	uint32_t *modulus;        // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
-	uint8_t *works;           // by ir_function.id: goals.c
-	bool *is_replayed;        // by ir_function.id: some caller's path has it
+	struct summary **summary;    // by ir_function.id
+	struct summary **thorough;   // the same for thorough walks, of functions that do not work on the GPU
+	uint32_t *modulus;           // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
+	uint8_t *works;              // by ir_function.id: goals.c
+	bool *is_replayed;           // by ir_function.id: some caller's path has it
 	struct sym_memo *spare_memo; // of the last replay, empty
-	uint64_t prims;           // made so far in the unit
+	uint64_t prims;              // made so far in the unit
 	struct engine_statistics *statistics;
 };
 
@@ -37,8 +37,8 @@ struct walk {
 	struct exec *exec;
 	const struct ir_function *function;
 	struct summary *out;
-	uint32_t *order;          // reverse post-order number of each block
-	struct loop_info *loop;   // by block, of loop heads
+	uint32_t *order;        // reverse post-order number of each block
+	struct loop_info *loop; // by block, of loop heads
 	VEC(struct state *) pending;
 	struct arena scratch; // lists that end with the walk
 	VEC(struct fragment) done;
@@ -48,17 +48,17 @@ struct walk {
 	struct map chosen;         // by step: how often each path of its callee was taken (call.c)
 	struct goals *goals;
 	const struct ahead *ahead;
-	uint32_t here;             // states of the block that is being run
-	struct state **batch;      // those that wait for it
+	uint32_t here;        // states of the block that is being run
+	struct state **batch; // those that wait for it
 	uint32_t batch_left;
 	uint64_t steps, own_steps; // done so far; in the function's body
 	uint64_t prims;            // made so far: not those of callees that were looked at meanwhile
-	uint32_t *loop_of;        // innermost loop head of a block, UINT32_MAX none
+	uint32_t *loop_of;         // innermost loop head of a block, UINT32_MAX none
 	const struct frame *frame;
-	bool is_strict;           // over budget: takes no more paths than there is room for
-	bool is_narrow;           // far over budget: follows one path to its end
-	bool is_thorough;         // looks for GPU calls that no path of an earlier walk has passed
-	bool keeps_all;           // also paths whose assumptions, of a container's length or of a callee, cannot hold
+	bool is_strict;   // over budget: takes no more paths than there is room for
+	bool is_narrow;   // far over budget: follows one path to its end
+	bool is_thorough; // looks for GPU calls that no path of an earlier walk has passed
+	bool keeps_all;   // also paths whose assumptions, of a container's length or of a callee, cannot hold
 };
 
 // Counts operations and stores that the walk has made, for its budget and the unit's.
@@ -123,15 +123,14 @@ bool elements_end(struct elements_end *e, const struct ir_var *var);
 // replay.c
 // Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.
 // `is_forced`: whether they hold or not. `into`: the caller's place that an object which the fragment returns is from the start, NULL = none.
-bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
-                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, bool is_forced,
-                     const struct sym *into, const struct sym **result);
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee, const struct sym *const *arg,
+                     uint32_t args, const struct ir_loc *call, bool is_forced, const struct sym *into, const struct sym **result);
 // How many of its conditions cannot hold there, of which `most` are counted.
 uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct ir_function *callee,
                        const struct sym *const *arg, uint32_t args, const struct ir_loc *call, uint32_t most);
 // The same as a list of its own (a thread's body); NULL when no fragment fits.
-const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
-                                 const struct sym *const *arg, uint32_t args, struct ir_loc call);
+const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee, const struct sym *const *arg, uint32_t args,
+                                 struct ir_loc call);
 
 // loops.c
 void loops_find(struct walk *w, struct arena *arena);
@@ -151,8 +150,7 @@ bool exec_is_full(const struct walk *w);
 bool exec_settle(struct walk *w, struct state *s, const struct sym *condition);
 
 // fragment.c
-void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
-                     bool is_exception);
+void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns, bool is_exception);
 void fragments_select(struct walk *w);
 
 #endif

@@ -134,8 +134,7 @@ static void keep(struct walk *w, const struct fragment *f, bool is_one_of_many_e
 		w->longest_exit = (uint32_t)w->done.n;
 }
 
-void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns,
-                     bool is_exception)
+void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns, bool is_exception)
 {
 	const struct machine *m = &w->exec->machine;
 	struct collect c = {.machine = m};
@@ -149,8 +148,8 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	if (result && result->kind == SYM_CONTENT)
 		c.result_root = location_root(result->a);
 	symmap_each(&s->store, collect_stored, &c);
-	uint64_t digest = s->digest + c.digest + (result ? result->hash * 7 : 0) + (uint64_t)(s->failed + 1) * 13 +
-	                  (never_returns ? 1 : 0) + (is_exception ? 2 : 0);
+	uint64_t digest = s->digest + c.digest + (result ? result->hash * 7 : 0) + (uint64_t)(s->failed + 1) * 13 + (never_returns ? 1 : 0) +
+	                  (is_exception ? 2 : 0);
 	for (size_t i = 0; i < w->done.n; i++) {
 		if (w->done.at[i].digest != digest)
 			continue;
@@ -159,12 +158,25 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 		open_differences(m, &w->done.at[i].trace, s->tail);
 		return;
 	}
-	struct fragment f = {
-	        .trace = flatten(m->arena, s->tail, s->prims),
-	        .store = s->store, .stored = c.stored.at, .stored_count = (uint32_t)c.stored.n, .facts = state_facts(m, s),
-	        .names = s->names, .escaped = s->escaped, .inserted = s->inserted, .result = result, .digest = digest, .goals = s->goals, .news = s->news, .unknowns = s->unknowns,
-	        .frames = s->frames, .calls = s->calls, .end = end, .failed = s->failed, .never_returns = never_returns,
-	        .is_exception = is_exception};
+	struct fragment f = {.trace = flatten(m->arena, s->tail, s->prims),
+	                     .store = s->store,
+	                     .stored = c.stored.at,
+	                     .stored_count = (uint32_t)c.stored.n,
+	                     .facts = state_facts(m, s),
+	                     .names = s->names,
+	                     .escaped = s->escaped,
+	                     .inserted = s->inserted,
+	                     .result = result,
+	                     .digest = digest,
+	                     .goals = s->goals,
+	                     .news = s->news,
+	                     .unknowns = s->unknowns,
+	                     .frames = s->frames,
+	                     .calls = s->calls,
+	                     .end = end,
+	                     .failed = s->failed,
+	                     .never_returns = never_returns,
+	                     .is_exception = is_exception};
 	keep(w, &f, crowd.is_full && ending == ENDING_EXIT);
 }
 

@@ -128,7 +128,6 @@ void goals_find(struct walk *w)
 	w->goals = g;
 }
 
-
 void goals_pass(struct walk *w, struct state *s, size_t step)
 {
 	const struct goals *g = w->goals;

@@ -26,8 +26,7 @@ static bool is_listed(const struct trace *t, const struct sym *location)
 	return false;
 }
 
-void joined_collect(const struct machine *m, const struct summary *sum, const struct fragment *taken,
-		    struct trace *child)
+void joined_collect(const struct machine *m, const struct summary *sum, const struct fragment *taken, struct trace *child)
 {
 	struct stored *left = ARENA_ARRAY(m->arena, struct stored, MAX_LEFT);
 	child->left = left;
@@ -38,8 +37,7 @@ void joined_collect(const struct machine *m, const struct summary *sum, const st
 			if (st->location->kind == SYM_DEVICE || is_listed(child, st->location))
 				continue;
 			bool is_known = is_agreed(sum, st) || (f == taken && st->value->kind == SYM_NEW);
-			left[child->left_count++] =
-			    (struct stored){st->location, is_known ? st->value : NULL, st->type};
+			left[child->left_count++] = (struct stored){st->location, is_known ? st->value : NULL, st->type};
 		}
 	}
 	child->result = taken->result;

@@ -85,8 +85,7 @@ static int param_index(const struct ir_function *f, const struct ir_var *var)
 
 static bool is_device_memory(const struct ir_var *var)
 {
-	return (var->storage == STORAGE_GLOBAL || var->storage == STORAGE_STATIC) && var->space != SPACE_HOST &&
-	       var->space != SPACE_SHARED;
+	return (var->storage == STORAGE_GLOBAL || var->storage == STORAGE_STATIC) && var->space != SPACE_HOST && var->space != SPACE_SHARED;
 }
 
 static struct abstract value_of(struct pass *p, const struct ir_value *v);
@@ -129,10 +128,8 @@ static struct abstract place_of(struct pass *p, const struct ir_value *place)
 		a.origin = a.origin && index.origin;
 		a.first = steps_from(p, a.first, index.first, place->type->size);
 		return a;
-	case V_DEREF:
-		return value_of(p, place->a);
-	default:
-		return a;
+	case V_DEREF: return value_of(p, place->a);
+	default: return a;
 	}
 }
 
@@ -187,9 +184,16 @@ static struct abstract binary_of(struct pass *p, const struct ir_value *v)
 	struct abstract a = value_of(p, v->a), b = value_of(p, v->b);
 	struct abstract r = {a.roots | b.roots, false, first_of(p, v->op, a.first, b.first)};
 	switch (v->op) {
-	case OP_ADD: case OP_SUB: case OP_OR: case OP_XOR: r.origin = a.origin && b.origin; break;
-	case OP_MUL: case OP_AND: r.origin = a.origin || b.origin; break;
-	case OP_DIV: case OP_MOD: case OP_SHL: case OP_SHR: r.origin = a.origin; break;
+	case OP_ADD:
+	case OP_SUB:
+	case OP_OR:
+	case OP_XOR: r.origin = a.origin && b.origin; break;
+	case OP_MUL:
+	case OP_AND: r.origin = a.origin || b.origin; break;
+	case OP_DIV:
+	case OP_MOD:
+	case OP_SHL:
+	case OP_SHR: r.origin = a.origin; break;
 	default: break;
 	}
 	return r;
@@ -367,18 +371,13 @@ static void apply_step(struct pass *p, const struct ir_step *s)
 {
 	p->step = s;
 	switch (s->kind) {
-	case STEP_ASSIGN:
-		assign(p, s->place, s->value, value_of(p, s->value));
-		break;
+	case STEP_ASSIGN: assign(p, s->place, s->value, value_of(p, s->value)); break;
 	case STEP_ACCESS:
 		if (!s->place->type->is_volatile) // a handshake with the host or another kernel
 			touch(p, place_of(p, s->place), s->is_write ? DOES_WRITE : DOES_READ);
 		break;
-	case STEP_CALL:
-		apply_call(p, s);
-		break;
-	default:
-		break;
+	case STEP_CALL: apply_call(p, s); break;
+	default: break;
 	}
 	struct flow_callees callees = callees_of(p->cache);
 	note_wait(p, s);

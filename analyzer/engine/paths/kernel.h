@@ -22,12 +22,12 @@ struct kernel_first {
 struct kernel_root {
 	enum kernel_root_kind kind;
 	uint32_t param;
-	const char *field;        // ROOT_PARAM_FIELD
-	const struct ir_var *var; // ROOT_GLOBAL
-	unsigned does;       // enum kernel_access bits, as the others
-	unsigned from_start; // some thread does so with the element the pointer points to
-	unsigned early;      // before any wait for the grid that a programmatic launch depends on
-	unsigned late;       // maybe after a trigger, when the programmatic launch behind this grid may have begun
+	const char *field;                    // ROOT_PARAM_FIELD
+	const struct ir_var *var;             // ROOT_GLOBAL
+	unsigned does;                        // enum kernel_access bits, as the others
+	unsigned from_start;                  // some thread does so with the element the pointer points to
+	unsigned early;                       // before any wait for the grid that a programmatic launch depends on
+	unsigned late;                        // maybe after a trigger, when the programmatic launch behind this grid may have begun
 	struct kernel_first first[MAX_FIRST]; // what is known of elements other than the pointer's own
 	uint32_t first_count;
 	struct kernel_place place;

@@ -35,11 +35,9 @@ bool flow_fences_system(const struct flow_callees *c, const struct ir_function *
 	return false;
 }
 
-static void reach(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit, uint32_t barrier,
-		  bool *seen);
+static void reach(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit, uint32_t barrier, bool *seen);
 
-static void reach_next(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit,
-		       uint32_t barrier, bool *seen)
+static void reach_next(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit, uint32_t barrier, bool *seen)
 {
 	const struct ir_block *b = &f->blocks.at[from];
 	bool only_first = skip_exit && skip_exit[from];
@@ -52,8 +50,7 @@ static void reach_next(const struct ir_function *f, uint32_t from, const bool *s
 }
 
 // Marks what can be reached from `from` without entering a block in `stop` and without passing `barrier`.
-static void reach(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit, uint32_t barrier,
-		  bool *seen)
+static void reach(const struct ir_function *f, uint32_t from, const bool *stop, const bool *skip_exit, uint32_t barrier, bool *seen)
 {
 	if (seen[from] || stop[from] || from == barrier)
 		return;
@@ -132,8 +129,8 @@ static void reach_this_round(const struct flow_callees *c, const struct ir_funct
 }
 
 // Marks the blocks that some way enters behind such a step; `this_round`: without those that only the next round of a loop does.
-static bool mark_behind(const struct flow_callees *c, const struct ir_function *f,
-			bool (*does)(const struct flow_callees *, const struct ir_step *), bool this_round, bool *behind)
+static bool mark_behind(const struct flow_callees *c, const struct ir_function *f, bool (*does)(const struct flow_callees *, const struct ir_step *),
+                        bool this_round, bool *behind)
 {
 	size_t n = f->blocks.n;
 	bool any = false, *none = ARENA_ARRAY(c->arena, bool, n), *open = ARENA_ARRAY(c->arena, bool, n);
@@ -158,8 +155,7 @@ static bool mark_behind(const struct flow_callees *c, const struct ir_function *
 
 struct dependency_flow flow_dependency(const struct flow_callees *c, const struct ir_function *f)
 {
-	struct dependency_flow d = {.waited = ARENA_ARRAY(c->arena, bool, f->blocks.n),
-				    .triggered = ARENA_ARRAY(c->arena, bool, f->blocks.n)};
+	struct dependency_flow d = {.waited = ARENA_ARRAY(c->arena, bool, f->blocks.n), .triggered = ARENA_ARRAY(c->arena, bool, f->blocks.n)};
 	d.may_wait = mark_behind(c, f, flow_waits, false, d.waited);
 	d.triggers = mark_behind(c, f, flow_triggers, true, d.triggered);
 	return d;

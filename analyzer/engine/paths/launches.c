@@ -11,17 +11,24 @@ static void add_access(struct arena *a, struct prim *p, struct root_access acces
 		list[p->access_count++] = access;
 }
 
-static const struct { unsigned does; enum access_kind kind; } doings[] = {
-	{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
+static const struct {
+	unsigned does;
+	enum access_kind kind;
+} doings[] = {{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
 enum { DOINGS = 4 };
 
 static void add_root(struct arena *a, struct prim *p, const struct kernel_root *r, const struct sym *pointer, uint32_t room)
 {
 	for (int i = 0; i < DOINGS; i++)
 		if (r->does & doings[i].does)
-			add_access(a, p, (struct root_access){
-			        .pointer = pointer, .place = &r->place, .kind = doings[i].kind, .from_start = (r->from_start & doings[i].does) != 0,
-			        .is_early = (r->early & doings[i].does) != 0, .is_late = (r->late & doings[i].does) != 0}, room);
+			add_access(a, p,
+			           (struct root_access){.pointer = pointer,
+			                                .place = &r->place,
+			                                .kind = doings[i].kind,
+			                                .from_start = (r->from_start & doings[i].does) != 0,
+			                                .is_early = (r->early & doings[i].does) != 0,
+			                                .is_late = (r->late & doings[i].does) != 0},
+			           room);
 }
 
 // What the kernel says of its numbers, in those of this launch; NULL = it gets another number of arguments.
@@ -55,9 +62,15 @@ static void add_first(struct walk *w, struct prim *p, const struct kernel_root *
 		const struct sym *at = sym_of(t, SYM_ADDRESS, sym_step(t, sym_of(t, SYM_PTR, pointer), offset, 1));
 		for (int k = 0; k < DOINGS; k++)
 			if (r->first[i].does & doings[k].does)
-				add_access(w->exec->machine.arena, p, (struct root_access){
-				        .pointer = at, .place = &r->place, .kind = doings[k].kind, .from_start = true, .is_behind = true,
-				        .is_early = (r->early & doings[k].does) != 0, .is_late = (r->late & doings[k].does) != 0}, room);
+				add_access(w->exec->machine.arena, p,
+				           (struct root_access){.pointer = at,
+				                                .place = &r->place,
+				                                .kind = doings[k].kind,
+				                                .from_start = true,
+				                                .is_behind = true,
+				                                .is_early = (r->early & doings[k].does) != 0,
+				                                .is_late = (r->late & doings[k].does) != 0},
+				           room);
 	}
 }
 
@@ -85,8 +98,7 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 }
 
 // A kernel nobody can see touches each pointer it gets; it only reads what its parameter says is const.
-static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *const *arg, uint32_t args,
-                           const struct ir_type *const *type)
+static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *const *arg, uint32_t args, const struct ir_type *const *type)
 {
 	for (uint32_t i = 0; i < args; i++) {
 		const struct ir_type *t = type[i];
@@ -98,8 +110,7 @@ static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *con
 			continue;
 		bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
 		add_access(w->exec->machine.arena, p,
-		           (struct root_access){.pointer = arg[i], .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true},
-		           args);
+		           (struct root_access){.pointer = arg[i], .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true}, args);
 	}
 }
 
@@ -169,8 +180,7 @@ static void read_attributes(struct walk *w, struct state *s, struct prim *p, con
 
 // A launch configuration: the stream is its field of stream type, the grid its first record, the attributes its pointer to
 // records, which the field behind it counts.
-static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e,
-                               const struct sym **into)
+static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e, const struct sym **into)
 {
 	const struct machine *m = &w->exec->machine;
 	const struct sym *config = prim_operand(p, e->config);
@@ -183,8 +193,8 @@ static void read_configuration(struct walk *w, struct state *s, struct prim *p, 
 		const struct sym *at = sym_field(m->table, place, f->name);
 		if (f->type->handle == HANDLE_STREAM)
 			into[3] = state_load(m, s, at);
-		else if (f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record &&
-		         f->type->element->record->field_count && f->type->handle == HANDLE_NONE)
+		else if (f->type->kind == TYPE_POINTER && f->type->element && f->type->element->record && f->type->element->record->field_count &&
+		         f->type->handle == HANDLE_NONE)
 			read_attributes(w, s, p, state_load(m, s, at), f->type->element->record,
 			                i + 1 < t->record->field_count ? state_load(m, s, sym_field(m->table, place, f[1].name)) : at);
 	}
@@ -286,8 +296,14 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
 {
 	struct exec *x = w->exec;
 	const struct sym **arg = eval_args(w, s, step);
-	struct prim p = {.kind = PRIM_LAUNCH, .step = step, .loc = &step->loc, .frame = w->frame, .arg = arg,
-	                 .arg_count = step->arg_count, .name = step->name, .kernel = step->function};
+	struct prim p = {.kind = PRIM_LAUNCH,
+	                 .step = step,
+	                 .loc = &step->loc,
+	                 .frame = w->frame,
+	                 .arg = arg,
+	                 .arg_count = step->arg_count,
+	                 .name = step->name,
+	                 .kernel = step->function};
 	const struct sym **config = ARENA_ARRAY(x->machine.arena, const struct sym *, 4);
 	for (int i = 0; i < 4; i++)
 		config[i] = eval_value(w, s, step->config[i]);

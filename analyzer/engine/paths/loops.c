@@ -108,7 +108,7 @@ static void collect_body(struct members *m, uint32_t block)
 
 static void add_edge(struct arena *a, struct members *m, uint32_t from, uint32_t to, uint32_t *capacity)
 {
-	if (m->count[to] == capacity[to])  {
+	if (m->count[to] == capacity[to]) {
 		uint32_t wanted = capacity[to] ? capacity[to] * 2 : 2;
 		uint32_t *grown = ARENA_ARRAY(a, uint32_t, wanted);
 		for (uint32_t i = 0; i < m->count[to]; i++)

@@ -19,10 +19,10 @@ struct replay {
 	const struct frame *root;
 	const struct frame **frame_from, **frame_to;
 	uint32_t frame_count, frame_room;
-	uint32_t broken, most_broken; // conditions of a forced fragment that cannot hold; how many are counted
-	const struct sym **kept; // by number of a NEW of the fragment: the caller's object that it stands for, NULL = it is new
+	uint32_t broken, most_broken;      // conditions of a forced fragment that cannot hold; how many are counted
+	const struct sym **kept;           // by number of a NEW of the fragment: the caller's object that it stands for, NULL = it is new
 	const struct sym *returned, *into; // the callee's variable that is returned, and the caller's place that it is; NULL = none
-	bool is_outdated; // one of the broken reads memory that the caller's path has written
+	bool is_outdated;                  // one of the broken reads memory that the caller's path has written
 	bool possible;
 };
 
@@ -70,9 +70,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	struct replay *r = context;
 	const struct machine *m = &r->walk->exec->machine;
 	switch (s->kind) {
-	case SYM_PARAM:
-		return s->number < r->args ? r->arg[s->number]
-		                           : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
+	case SYM_PARAM: return s->number < r->args ? r->arg[s->number] : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
 	case SYM_INIT: return state_load(m, r->call, s->a);
 	case SYM_CONTENT: return state_content(m, r->call, s->a);
 	case SYM_MEMBER:
@@ -125,8 +123,7 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 	if (here->kind != SYM_INT) {
 		// A condition that the caller's values decide, such as param != 0 with an address.
 		int truth = state_truth(m, r->state, here);
-		if (truth >= 0 && ((f->low > 0 && !truth) || (f->low == 0 && f->high == 0 && truth) ||
-		                   (fact_excludes(f, 0) && !truth))) {
+		if (truth >= 0 && ((f->low > 0 && !truth) || (f->low == 0 && f->high == 0 && truth) || (fact_excludes(f, 0) && !truth))) {
 			r->possible = false;
 			return;
 		}
@@ -233,8 +230,7 @@ static void rewrite_left(struct replay *r, const struct trace *from, struct trac
 	struct stored *left = ARENA_ARRAY(r->walk->exec->machine.arena, struct stored, from->left_count);
 	for (uint32_t i = 0; i < from->left_count; i++) {
 		const struct stored *st = &from->left[i];
-		left[i] = (struct stored){sym_rewrite(&r->rewriter, st->location), st->value ? sym_rewrite(&r->rewriter, st->value) : NULL,
-		                          st->type};
+		left[i] = (struct stored){sym_rewrite(&r->rewriter, st->location), st->value ? sym_rewrite(&r->rewriter, st->value) : NULL, st->type};
 	}
 	to->left = left;
 	to->left_count = from->left_count;
@@ -348,8 +344,7 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 	struct exec *x = r->walk->exec;
 	const struct trace *t = &r->fragment->trace;
 	if (t->total > MAX_REPLAY || x->prims + t->total > MAX_UNIT_PRIMS) {
-		state_append(&x->machine, r->state, (struct prim){.kind = PRIM_OPAQUE, .loc = call, .frame = r->walk->frame,
-		                                                  .name = callee->name});
+		state_append(&x->machine, r->state, (struct prim){.kind = PRIM_OPAQUE, .loc = call, .frame = r->walk->frame, .name = callee->name});
 		r->state->calls += r->fragment->calls;
 		r->walk->out->is_degraded = true;
 		return;
@@ -371,8 +366,8 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 	r->state->calls = base + r->fragment->calls;
 }
 
-static void replay_start(struct replay *r, struct walk *w, struct state *s, const struct state *call,
-                         const struct fragment *f, const struct ir_function *callee, struct ir_loc loc)
+static void replay_start(struct replay *r, struct walk *w, struct state *s, const struct state *call, const struct fragment *f,
+                         const struct ir_function *callee, struct ir_loc loc)
 {
 	struct arena *a = w->exec->machine.arena;
 	struct frame *root = ARENA_NEW(a, struct frame);
@@ -388,8 +383,7 @@ static void replay_start(struct replay *r, struct walk *w, struct state *s, cons
 	r->frames = s->frames;
 	r->calls = s->calls;
 	s->unknowns += f->unknowns; // unknowns made while rewriting come after the fragment's own
-	r->rewriter = (struct sym_rewriter){.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = a,
-	                                      .memo = w->exec->spare_memo};
+	r->rewriter = (struct sym_rewriter){.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = a, .memo = w->exec->spare_memo};
 	w->exec->spare_memo = NULL;
 	r->possible = true;
 }
@@ -409,9 +403,8 @@ static const struct sym *returned_variable(const struct fragment *f)
 	return object && object->kind == SYM_VAR && object->number && object->var->storage != STORAGE_PARAM ? object : NULL;
 }
 
-bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee,
-                     const struct sym *const *arg, uint32_t args, const struct ir_loc *call, bool is_forced,
-                     const struct sym *into, const struct sym **result)
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee, const struct sym *const *arg,
+                     uint32_t args, const struct ir_loc *call, bool is_forced, const struct sym *into, const struct sym **result)
 {
 	if (f->failed >= 0 && s->failed >= 0)
 		return false;
@@ -440,8 +433,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 }
 
 uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct ir_function *callee,
-                       const struct sym *const *arg, uint32_t args, const struct ir_loc *call,
-                       uint32_t most)
+                       const struct sym *const *arg, uint32_t args, const struct ir_loc *call, uint32_t most)
 {
 	struct state tried = *s;
 	struct replay r = {.arg = arg, .args = args, .most_broken = most};
@@ -451,8 +443,8 @@ uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragm
 	return r.broken;
 }
 
-const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee,
-                                 const struct sym *const *arg, uint32_t args, struct ir_loc call)
+const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee, const struct sym *const *arg, uint32_t args,
+                                 struct ir_loc call)
 {
 	const struct summary *sum = exec_summary(w->exec, callee);
 	if (sum->in_progress)

@@ -51,8 +51,8 @@ static void rename_place(void *context, const struct sym *location, const void *
 
 static bool is_leaf(const struct sym *s)
 {
-	return s->kind == SYM_PARAM || s->kind == SYM_INIT || s->kind == SYM_MEMBER || s->kind == SYM_ACCESSOR ||
-	       s->kind == SYM_NEW || s->kind == SYM_RESULT || s->kind == SYM_UNKNOWN;
+	return s->kind == SYM_PARAM || s->kind == SYM_INIT || s->kind == SYM_MEMBER || s->kind == SYM_ACCESSOR || s->kind == SYM_NEW ||
+	       s->kind == SYM_RESULT || s->kind == SYM_UNKNOWN;
 }
 
 // Which of the two stands for both: the name of a missing header, an object that the path made, what the other is a part of,

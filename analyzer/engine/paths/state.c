@@ -9,8 +9,7 @@ static const struct sym *load_at(const struct machine *m, const struct state *s,
 
 // `part` of `whole`, where part is FIELD, ELEMENT or STEP of some location. Copies of copies are followed MAX_HOPS times:
 // swapped records can stand for each other.
-static const struct sym *part_of(const struct machine *m, const struct state *s, const struct sym *whole,
-                                 const struct sym *part, int hops)
+static const struct sym *part_of(const struct machine *m, const struct state *s, const struct sym *whole, const struct sym *part, int hops)
 {
 	if (whole->kind == SYM_CONTENT) {
 		if (part->kind == SYM_FIELD)
@@ -160,9 +159,9 @@ static const struct sym *moved(const struct copy_parts *c, const struct sym *at)
 	if (!outer)
 		return NULL;
 	struct sym_table *t = c->machine->table;
-	return at->kind == SYM_FIELD ? sym_field(t, outer, at->text)
-	                             : at->kind == SYM_ELEMENT ? sym_element(t, outer, at->b)
-	                                                       : sym_step(t, outer, at->b, at->number);
+	return at->kind == SYM_FIELD     ? sym_field(t, outer, at->text)
+	       : at->kind == SYM_ELEMENT ? sym_element(t, outer, at->b)
+	                                 : sym_step(t, outer, at->b, at->number);
 }
 
 bool state_is_elements(const struct sym *location)
@@ -180,18 +179,16 @@ static void copy_part(void *context, const struct sym *key, const void *value)
 
 static bool is_nested(const struct ir_type *t)
 {
-	return (t->kind == TYPE_RECORD && t->handle == HANDLE_NONE && t->container != CONTAINER_POINTER) ||
-	       t->kind == TYPE_ARRAY;
+	return (t->kind == TYPE_RECORD && t->handle == HANDLE_NONE && t->container != CONTAINER_POINTER) || t->kind == TYPE_ARRAY;
 }
 
 // What `part` of the target gets when `value` is stored to the whole: of a nested record its content, else its value.
-static const struct sym *value_of_part(const struct machine *m, const struct state *s, const struct sym *value,
-                                       const struct sym *part, const struct ir_type *type)
+static const struct sym *value_of_part(const struct machine *m, const struct state *s, const struct sym *value, const struct sym *part,
+                                       const struct ir_type *type)
 {
 	if (value->kind != SYM_CONTENT || !type || !is_nested(type))
 		return part_of(m, s, value, part, 0);
-	const struct sym *from = part->kind == SYM_FIELD ? sym_field(m->table, value->a, part->text)
-	                                                 : sym_element(m->table, value->a, part->b);
+	const struct sym *from = part->kind == SYM_FIELD ? sym_field(m->table, value->a, part->text) : sym_element(m->table, value->a, part->b);
 	return sym_of(m->table, SYM_CONTENT, from);
 }
 
@@ -218,8 +215,7 @@ static void replace_fields(const struct machine *m, struct state *s, const struc
 	}
 }
 
-void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
-                 const struct ir_type *type)
+void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value, const struct ir_type *type)
 {
 	bool is_whole = value->kind == SYM_CONTENT || sym_is_int(value, 0) || sym_is_unknown(value);
 	if (value->kind == SYM_CONTENT && value->a == location)
@@ -234,8 +230,7 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
 	if (type && type->kind == TYPE_ARRAY && type->count && type->count <= ARRAY_COPY_MAX && is_whole) {
 		for (uint64_t i = 0; i < type->count; i++) {
 			const struct sym *part = sym_element(m->table, location, sym_int(m->table, (int64_t)i));
-			state_store(m, s, part, value->kind == SYM_CONTENT ? value_of_part(m, s, value, part, type->element) : value,
-			            type->element);
+			state_store(m, s, part, value->kind == SYM_CONTENT ? value_of_part(m, s, value, part, type->element) : value, type->element);
 		}
 		return;
 	}

@@ -33,26 +33,26 @@ struct unjoined {
 
 struct state {
 	uint32_t block;
-	struct symmap store;  // location -> value
-	struct symmap facts;  // value -> struct fact
-	struct symmap names;  // NEW -> location it was last stored to
-	struct symmap escaped; // NEW that code nobody sees got hold of by its address -> itself
+	struct symmap store;    // location -> value
+	struct symmap facts;    // value -> struct fact
+	struct symmap names;    // NEW -> location it was last stored to
+	struct symmap escaped;  // NEW that code nobody sees got hold of by its address -> itself
 	struct symmap inserted; // location of a map -> the key under which the path put an element into it last
 	const struct prim *tail;
 	uint32_t prims;
-	uint64_t digest;   // of the trace
+	uint64_t digest; // of the trace
 	uint32_t news, unknowns, frames, calls;
-	struct symmap spawns; // handle, as the spawn was given or made it -> the newest spawn (struct prim) with it
+	struct symmap spawns;            // handle, as the spawn was given or made it -> the newest spawn (struct prim) with it
 	const struct unjoined *unjoined; // the newest, NULL = none
-	bool is_impossible;    // what the path assumed cannot be: it is not gone on with
-	bool is_program_start; // of main: static locals are still zero
-	int64_t failed;    // `call` of the GPU call that failed on this path, -1 = none
+	bool is_impossible;              // what the path assumed cannot be: it is not gone on with
+	bool is_program_start;           // of main: static locals are still zero
+	int64_t failed;                  // `call` of the GPU call that failed on this path, -1 = none
 	const struct loop_count *loops;
 	const struct same *same;
 	const struct sample *samples;
 	const struct loop_count *cut; // loops that it left though their conditions say to go on
-	uint32_t late; // head + 1 of the loop that it goes around once more for what only later rounds do, 0 = none
-	const uint64_t *goals; // GPU work of the function that the path has passed (goals.h), NULL = none
+	uint32_t late;                // head + 1 of the loop that it goes around once more for what only later rounds do, 0 = none
+	const uint64_t *goals;        // GPU work of the function that the path has passed (goals.h), NULL = none
 };
 
 const struct sym *state_load(const struct machine *m, const struct state *s, const struct sym *location);
@@ -60,8 +60,7 @@ const struct sym *state_load(const struct machine *m, const struct state *s, con
 const struct sym *state_content(const struct machine *m, const struct state *s, const struct sym *location);
 // Is it the field of a sequence that says where its elements are (elements.c)?
 bool state_is_elements(const struct sym *location);
-void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value,
-                 const struct ir_type *type);
+void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value, const struct ir_type *type);
 // The facts of the state (values/facts.h).
 static inline int state_truth(const struct machine *m, const struct state *s, const struct sym *condition)
 {

@@ -6,8 +6,7 @@
 
 static bool is_pointer_like(const struct ir_type *t)
 {
-	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle != HANDLE_NONE ||
-	       t->container == CONTAINER_POINTER;
+	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle != HANDLE_NONE || t->container == CONTAINER_POINTER;
 }
 
 struct escape {
@@ -49,8 +48,7 @@ static void note_escapes(struct walk *w, struct state *s, const struct ir_step *
 
 static bool is_filled_record(const struct ir_type *t)
 {
-	return t->kind == TYPE_RECORD && t->handle == HANDLE_NONE && !t->container && t->record && t->record->field_count &&
-	       !t->record->is_closure;
+	return t->kind == TYPE_RECORD && t->handle == HANDLE_NONE && !t->container && t->record && t->record->field_count && !t->record->is_closure;
 }
 
 // An empty one is given to be filled.
@@ -65,8 +63,7 @@ static void fill_container(const struct machine *m, struct state *s, const struc
 
 // Unseen code gets a record to fill: each field is a value of that call, the same wherever it is read. An object that the path
 // made and keeps there stays: nothing else could destroy it.
-static void fill_record(const struct machine *m, struct state *s, const struct sym *place, const struct ir_type *t,
-                        const struct sym *by)
+static void fill_record(const struct machine *m, struct state *s, const struct sym *place, const struct ir_type *t, const struct sym *by)
 {
 	for (uint32_t i = 0; i < t->record->field_count; i++) {
 		const struct ir_field *f = &t->record->field[i];
@@ -89,8 +86,8 @@ static void forget_length(const struct machine *m, struct state *s, const struct
 	last = last ? last + 1 : step->name;
 	bool is_given = last && (strcmp(last, "operator=") == 0 || strcmp(last, "operator+=") == 0);
 	if (is_container && is_given)
-		state_store(m, s, sym_field(m->table, sym_of(m->table, SYM_PTR, arg[0]), intern(m->strings, IR_LENGTH_FIELD)),
-		            state_unknown(m, s), NULL);
+		state_store(m, s, sym_field(m->table, sym_of(m->table, SYM_PTR, arg[0]), intern(m->strings, IR_LENGTH_FIELD)), state_unknown(m, s),
+		            NULL);
 }
 
 // What unseen code puts where argument `out` points to. Which context is current, or belongs to a device, is asked for again and again: the

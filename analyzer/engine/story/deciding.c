@@ -35,7 +35,10 @@ static const struct effect *effect_of(const struct prim *p, enum effect_kind kin
 static bool is_about_devices(const struct observation *o)
 {
 	switch (o->fault) {
-	case FAULT_WRONG_DEVICE_CURRENT: case FAULT_THREAD_WITHOUT_DEVICE: case FAULT_EVENT_ON_FOREIGN_STREAM: case FAULT_ELAPSED_OTHER_DEVICE:
+	case FAULT_WRONG_DEVICE_CURRENT:
+	case FAULT_THREAD_WITHOUT_DEVICE:
+	case FAULT_EVENT_ON_FOREIGN_STREAM:
+	case FAULT_ELAPSED_OTHER_DEVICE:
 	case FAULT_SCRATCH_ACROSS_DEVICES: return true;
 	default: return o->kind == OBS_UNORDERED && o->first.device >= 0 && o->second.device >= 0 && o->first.device != o->second.device;
 	}

@@ -43,8 +43,10 @@ static void add_kernel(struct run *r, struct observation *o, struct op_view *op,
 	bool is_renamed = a->place->name && strcmp(a->place->name, o->memory) != 0;
 	op->kernel_name = a->place->name;
 	op->kernel_waits = a->place->wait ? *a->place->wait : (struct ir_loc){0};
-	add(o, at, arena_printf(r->keep, "%s %s `%s` here%s%s", op->text, does, o->memory, is_renamed ? arena_printf(r->keep, ", as `%s`", a->place->name) : "",
-	                        is_early && a->place->early && a->place->wait ? ", before it waits" : ""));
+	add(o, at,
+	    arena_printf(r->keep, "%s %s `%s` here%s%s", op->text, does, o->memory,
+	                 is_renamed ? arena_printf(r->keep, ", as `%s`", a->place->name) : "",
+	                 is_early && a->place->early && a->place->wait ? ", before it waits" : ""));
 }
 
 // --- host memory ----------------------------------------------------------------------------------------------------
@@ -95,7 +97,9 @@ static const struct sym *host_side(struct run *r, const struct prim *p)
 static bool is_attribute(const struct prim *launch, const struct ir_record *record)
 {
 	const struct effect *e = launch->row ? model_effect(launch->row, EFFECT_LAUNCH) : NULL;
-	const struct ir_type *config = e && e->config >= 0 && (uint32_t)e->config < launch->step->arg_count ? launch->step->arg[e->config]->type->element : NULL;
+	const struct ir_type *config = e && e->config >= 0 && (uint32_t)e->config < launch->step->arg_count
+	                                       ? launch->step->arg[e->config]->type->element
+	                                       : NULL;
 	for (uint32_t i = 0; config && config->record && i < config->record->field_count; i++) {
 		const struct ir_type *t = config->record->field[i].type;
 		if (t->kind == TYPE_POINTER && t->element && t->element->record == record)
@@ -111,7 +115,8 @@ static const struct ir_loc *attribute_in(const struct ir_function *f, const stru
 			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
 			const struct ir_record *record = s->kind == STEP_ASSIGN && s->place->kind == V_FIELD ? s->place->a->type->record : NULL;
 			bool is_id = record && s->value->kind == V_INT && record->field_count && s->place->text == record->field[0].name;
-			const struct model_launch_attribute *a = is_id && is_attribute(launch, record) ? model_launch_attribute(s->value->integer) : NULL;
+			const struct model_launch_attribute *a = is_id && is_attribute(launch, record) ? model_launch_attribute(s->value->integer)
+			                                                                               : NULL;
 			if (a && a->is_programmatic)
 				return &s->loc;
 		}

@@ -7,7 +7,7 @@
 
 struct layout {
 	uint64_t bytes;
-	bool is_assumed; // the size is not a constant of the program
+	bool is_assumed;       // the size is not a constant of the program
 	struct range slot[64]; // symbolic starts, each in a place of its own behind the constant ones
 	uint32_t slots;
 	uint64_t start[64]; // constant ones

@@ -98,8 +98,8 @@ int naming_event(struct naming *n, const struct sym *handle)
 	if (known != NO_OBJECT)
 		return known;
 	const struct event_state *e = event_of(n->run, handle);
-	struct witness_event v = {.name = naming_keep(n, name_of(n->run, handle)), .device = naming_device(n, e->device),
-	                          .has_timing = !e->no_timing};
+	struct witness_event v = {
+		.name = naming_keep(n, name_of(n->run, handle)), .device = naming_device(n, e->device), .has_timing = !e->no_timing};
 	*vec_push(n->run->keep, &n->events) = v;
 	n->events.at[n->events.n - 1].id = name(n, WOBJECT_EVENT, handle, n->events.n - 1);
 	return (int)n->events.n - 1;
@@ -175,8 +175,11 @@ int naming_memory(struct naming *n, const struct sym *root)
 		return known;
 	const struct memory *m = memory_of(n->run, root);
 	const struct layout *l = naming_layout(n, root);
-	struct witness_memory v = {.name = naming_keep(n, name_of(n->run, root)), .kind = word_of(n, m), .device = NO_OBJECT,
-	                           .bytes = l->bytes, .is_bytes_assumed = l->is_assumed};
+	struct witness_memory v = {.name = naming_keep(n, name_of(n->run, root)),
+	                           .kind = word_of(n, m),
+	                           .device = NO_OBJECT,
+	                           .bytes = l->bytes,
+	                           .is_bytes_assumed = l->is_assumed};
 	v.is_static = !is_done(n, root, WSTEP_ALLOC) && !is_done(n, root, WSTEP_ALLOC_ASYNC);
 	if (v.kind != WMEMORY_PINNED && v.kind != WMEMORY_PAGEABLE)
 		v.device = naming_device(n, m->device);

@@ -57,8 +57,7 @@ static const char *stream_outside(struct run *r, const struct timeline *t)
 
 static struct op_view view_prim(struct run *r, const struct prim *p)
 {
-	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .device = -1,
-	                    .function = p->frame ? p->frame->function : r->entry->function};
+	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .device = -1, .function = p->frame ? p->frame->function : r->entry->function};
 	v.is_write = p->kind == PRIM_ACCESS && p->step->is_write;
 	v.text = prim_words(r, p);
 	const char *stream = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH ? step_stream(r, p) : NULL;
@@ -103,9 +102,8 @@ static void assume_no_sync(struct run *r, struct observation *o, const struct pr
 	if (model_gives_passing(p->name))
 		return; // a library's own, which gives out a stream and does nothing else
 	const char *file = base_name(p->loc->file);
-	const char *what = p->step && p->step->is_lost
-		? arena_printf(r->keep, "what stands at %s:%u, which was not read,", file, p->loc->line)
-		: arena_printf(r->keep, "`%s` (%s:%u)", call_name(r, p), file, p->loc->line);
+	const char *what = p->step && p->step->is_lost ? arena_printf(r->keep, "what stands at %s:%u, which was not read,", file, p->loc->line)
+	                                               : arena_printf(r->keep, "`%s` (%s:%u)", call_name(r, p), file, p->loc->line);
 	for (size_t i = 0; i < o->assumption_count; i++)
 		if (unseen[i] && strcmp(unseen[i], what) == 0)
 			return; // one line, several calls
@@ -221,18 +219,38 @@ static struct call_view call_of(struct run *r, const struct prim *p)
 	return p && p->loc ? (struct call_view){*p->loc, p->row, p, prim_words(r, p)} : (struct call_view){0};
 }
 
-
 static struct observation observation_of(struct run *r, const struct fault_facts *f)
 {
-	struct observation o = {
-	        .kind = f->kind, .fault = f->fault, .function = r->entry->function, .confidence = f->confidence, .basis = f->basis,
-	        .is_error_path = r->fragment->failed >= 0, .memory = what_of(r, f), .has_object = f->subject, .root = f->root,
-	        .memory_kind = f->memory_kind, .object_kind = f->object_kind, .start = f->start, .edge = f->edge,
-	        .detail = f->detail, .instead = f->instead, .only_seen = f->only_seen, .needs_shared = f->needs_shared,
-	        .is_result_assumed = f->is_result_assumed, .is_filled_once = f->is_filled_once, .event = f->event ? name_of(r, f->event) : NULL,
-	        .device = f->device ? written_name(r, f->device) : NULL, .device_root = f->device,
-	        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL, .wait = call_of(r, f->wait), .record = call_of(r, f->record), .cause = call_of(r, f->cause),
-	        .belongs = device_phrase(r, f->belongs), .current = device_phrase(r, f->current), .subject = f->subject, .partner = f->partner};
+	struct observation o = {.kind = f->kind,
+	                        .fault = f->fault,
+	                        .function = r->entry->function,
+	                        .confidence = f->confidence,
+	                        .basis = f->basis,
+	                        .is_error_path = r->fragment->failed >= 0,
+	                        .memory = what_of(r, f),
+	                        .has_object = f->subject,
+	                        .root = f->root,
+	                        .memory_kind = f->memory_kind,
+	                        .object_kind = f->object_kind,
+	                        .start = f->start,
+	                        .edge = f->edge,
+	                        .detail = f->detail,
+	                        .instead = f->instead,
+	                        .only_seen = f->only_seen,
+	                        .needs_shared = f->needs_shared,
+	                        .is_result_assumed = f->is_result_assumed,
+	                        .is_filled_once = f->is_filled_once,
+	                        .event = f->event ? name_of(r, f->event) : NULL,
+	                        .device = f->device ? written_name(r, f->device) : NULL,
+	                        .device_root = f->device,
+	                        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL,
+	                        .wait = call_of(r, f->wait),
+	                        .record = call_of(r, f->record),
+	                        .cause = call_of(r, f->cause),
+	                        .belongs = device_phrase(r, f->belongs),
+	                        .current = device_phrase(r, f->current),
+	                        .subject = f->subject,
+	                        .partner = f->partner};
 	add_views(r, f, &o);
 	evidence_collect(r, f, &o);
 	if (f->assumed) {
@@ -322,21 +340,17 @@ static void cover(struct story *s, struct run *r, const struct fault_facts *f)
 		return;
 	struct covered_list *list = list_between(r, s->covered, f);
 	const struct ir_loc *first = f->first->loc, *second = f->second->loc;
-	if (list->n == MAX_COVERED || places_are_said(&s->places, s->out, *first, *second) ||
-	    map_get(&s->covered->places, first, (uintptr_t)second))
+	if (list->n == MAX_COVERED || places_are_said(&s->places, s->out, *first, *second) || map_get(&s->covered->places, first, (uintptr_t)second))
 		return;
 	map_put(r->arena, &s->covered->places, first, (uintptr_t)second, list);
-	list->pair[list->n++] = (struct covered_pair){*first, *second, prim_words(r, f->first),
-	                                              prim_words(r, f->second),
-	                                              name_of(r, f->subject)};
+	list->pair[list->n++] = (struct covered_pair){*first, *second, prim_words(r, f->first), prim_words(r, f->second), name_of(r, f->subject)};
 }
 
 void story_covered(struct story *s, struct observation *o)
 {
 	const void *key = (const void *)((uintptr_t)o->first.stream_id + 1);
-	const struct covered_list *list = o->kind == OBS_UNORDERED
-	                                          ? map_get(&s->covered->between, key, second_key(o->second.stream_id, o->only_seen))
-	                                          : NULL;
+	const struct covered_list *list = o->kind == OBS_UNORDERED ? map_get(&s->covered->between, key, second_key(o->second.stream_id, o->only_seen))
+	                                                           : NULL;
 	if (!list || !list->n)
 		return;
 	struct covered_pair *kept = ARENA_ARRAY(s->arena, struct covered_pair, list->n);
@@ -362,6 +376,5 @@ void story_listen(struct story *s, struct run *r, struct recorder *recorder)
 	s->covered = recorder ? ARENA_NEW(r->arena, struct covered) : NULL;
 	s->last_op = (struct map){0};
 	s->ops = 0;
-	r->listener = (struct listener){.context = s, .fault = hear_fault, .done = recorder ? record_done : NULL,
-	                                .wants_covered = recorder != NULL};
+	r->listener = (struct listener){.context = s, .fault = hear_fault, .done = recorder ? record_done : NULL, .wants_covered = recorder != NULL};
 }

@@ -12,19 +12,19 @@ enum { MAX_STEPS = 56, MAX_BRANCHES = 20 /* before those go that do not matter *
 struct path {
 	struct run *run;
 	struct observation *o;
-	struct path_step *step; // MAX_STEPS
+	struct path_step *step;   // MAX_STEPS
 	const struct frame *last; // of the last operation that is said
 	bool has_first, has_second;
 	const struct prim *spawn; // of the thread that is walked, NULL = the entry's own
 	int branches;
-	struct deciding deciding; // operations beside the two
+	struct deciding deciding;   // operations beside the two
 	const struct prim *parting; // the condition by which another path does better, NULL = none
 };
 
 static bool orders_something(const struct prim *p)
 {
 	static const enum effect_kind kinds[] = {EFFECT_WAIT_STREAM, EFFECT_WAIT_EVENT, EFFECT_WAIT_DEVICE, EFFECT_RECORD,
-	                                         EFFECT_STREAM_WAIT, EFFECT_JOIN, EFFECT_SPAWN, EFFECT_SET_DEVICE};
+	                                         EFFECT_STREAM_WAIT, EFFECT_JOIN,       EFFECT_SPAWN,       EFFECT_SET_DEVICE};
 	for (size_t i = 0; p->row && i < sizeof kinds / sizeof *kinds; i++)
 		if (model_effect(p->row, kinds[i]))
 			return true;
@@ -81,7 +81,7 @@ static const char *creation(struct run *r, const struct observation *o, const st
 	const struct effect *made = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_CREATE) : NULL;
 	const char *own = written_name(r, p->made), *words = prim_words(r, p);
 	const char *name = own || p != o->first.prim || !o->has_object ? own : o->memory;
-	const char *does = p->kind != PRIM_CALL                             ? "creates"
+	const char *does = p->kind != PRIM_CALL                         ? "creates"
 	                   : model_effect(p->row, EFFECT_ALLOC)         ? "allocates"
 	                   : model_effect(p->row, EFFECT_KERNEL_LOOKUP) ? "looks up"
 	                   : model_effect(p->row, EFFECT_MODULE_LOAD)   ? "loads"
@@ -94,7 +94,8 @@ static const char *creation(struct run *r, const struct observation *o, const st
 // "kernel `scale` writes `d_x`, with nothing to order it": an operation on the memory that the observation is about.
 static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p, bool is_last)
 {
-	const char *words = prim_words(r, p), *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? ", with nothing to order it" : "";
+	const char *words = prim_words(r, p),
+		   *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? ", with nothing to order it" : "";
 	if (p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD)
 		return arena_printf(r->keep, "%s of `%s`%s", words, o->memory, tail);
 	return arena_printf(r->keep, "%s %s `%s`%s", words, touch_words(touch_of(r, p, o->root)), o->memory, tail);
@@ -137,8 +138,14 @@ static void add_operation(struct path *path, const struct prim *p, bool is_key, 
 	struct run *r = path->run;
 	const char *stream = step_stream(r, p);
 	bool is_host = stream && strcmp(stream, "host") == 0;
-	add(path, (struct path_step){.kind = orders_something(p) ? PATH_ORDER : is_host ? PATH_HOST : PATH_OP, .loc = *p->loc,
-	                             .nesting = p->frame ? p->frame->depth : 0, .is_key = is_key, .stream = stream, .prim = p,
+	add(path, (struct path_step){.kind = orders_something(p) ? PATH_ORDER
+	                                     : is_host           ? PATH_HOST
+	                                                         : PATH_OP,
+	                             .loc = *p->loc,
+	                             .nesting = p->frame ? p->frame->depth : 0,
+	                             .is_key = is_key,
+	                             .stream = stream,
+	                             .prim = p,
 	                             .message = arena_printf(r->keep, "%s%s", words_of(r, path->o, p, is_key, is_last), meaning(r, path->o, p))});
 }
 
@@ -160,7 +167,9 @@ static void add_calls(struct path *path, const struct frame *f)
 		at[n++] = f;
 	for (; n && !is_full(path); n--)
 		if (at[n - 1]->call.line)
-			add(path, (struct path_step){.kind = PATH_CALL, .loc = at[n - 1]->call, .nesting = at[n - 1]->depth - 1,
+			add(path, (struct path_step){.kind = PATH_CALL,
+			                             .loc = at[n - 1]->call,
+			                             .nesting = at[n - 1]->depth - 1,
 			                             .message = arena_printf(path->run->keep, "calls `%s`", function_text(at[n - 1]->function))});
 }
 
@@ -191,8 +200,12 @@ static void add_branch(struct path *path, const struct prim *p)
 		add_calls(path, p->frame);
 		path->last = p->frame;
 	}
-	add(path, (struct path_step){.kind = PATH_BRANCH, .loc = *p->loc, .nesting = p->frame ? p->frame->depth : 0,
-	                             .prim = p, .is_parting = p == path->parting, .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
+	add(path, (struct path_step){.kind = PATH_BRANCH,
+	                             .loc = *p->loc,
+	                             .nesting = p->frame ? p->frame->depth : 0,
+	                             .prim = p,
+	                             .is_parting = p == path->parting,
+	                             .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
 	                                             : arena_printf(r->keep, "assuming the condition here is %s", truth)});
 }
 
@@ -220,7 +233,8 @@ static bool is_plain(const struct sym *c)
 // What was left when the function returned is about the way to its end, too.
 static bool is_about_the_end(const struct observation *o)
 {
-	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_DESTROYED_UNMADE && o->edge.line;
+	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_DESTROYED_UNMADE &&
+	       o->edge.line;
 }
 
 // What nobody can name is said of the function and what it calls itself, where the source shows it, and where another path is the
@@ -304,13 +318,15 @@ static void walk(struct path *path, const struct trace *t)
 			path->spawn = outer;
 		} else if ((p == first && !path->has_first) || (p == second && !path->has_second)) {
 			add_key(path, p);
-		} else if (p->kind == PRIM_BRANCH && (p == path->parting || (is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES))) {
+		} else if (p->kind == PRIM_BRANCH &&
+		           (p == path->parting || (is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES))) {
 			add_branch(path, p);
 		} else if (deciding_has(&path->deciding, p)) {
 			add_calls(path, p->frame);
 			add_operation(path, p, false, false);
 			path->last = p->frame;
-		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) || (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
+		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) ||
+		                        (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
 			add_operation(path, p, false, false);
 		}
 	}
@@ -348,9 +364,12 @@ static void add_earlier(struct path *path)
 static void add_hand_out(struct path *path)
 {
 	const struct ir_function *f = path->run->entry->function;
-	add(path, (struct path_step){.kind = PATH_CALL, .loc = f->loc,
-	                             .message = arena_printf(path->run->keep, "a second call of `%s`, on another stream, gives `%s` to its caller, with nothing to wait for",
-	                                                     function_text(f), path->o->memory)});
+	add(path,
+	    (struct path_step){.kind = PATH_CALL,
+	                       .loc = f->loc,
+	                       .message = arena_printf(path->run->keep,
+	                                               "a second call of `%s`, on another stream, gives `%s` to its caller, with nothing to wait for",
+	                                               function_text(f), path->o->memory)});
 	path->has_first = true;
 }
 
@@ -360,7 +379,8 @@ static void add_copy(struct path *path)
 	struct run *r = path->run;
 	const struct ir_step *copy = deciding_copy(r, path->o);
 	if (copy)
-		add(path, (struct path_step){.kind = PATH_ASSUME, .loc = copy->loc,
+		add(path, (struct path_step){.kind = PATH_ASSUME,
+		                             .loc = copy->loc,
 		                             .message = arena_printf(r->keep, "copies `%s` with the handle in it, so that two destructors destroy it",
 		                                                     value_text(r->keep, copy->value))});
 }
@@ -370,7 +390,9 @@ void path_collect(struct run *r, struct observation *o)
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
 	const struct ir_function *f = r->entry->function;
 	if (o->fault == FAULT_DESTROYED_UNMADE)
-		add(&path, (struct path_step){.kind = PATH_ASSUME, .loc = o->edge, .message = arena_printf(r->keep, "this constructor leaves `%s` as it finds it", o->memory)});
+		add(&path, (struct path_step){.kind = PATH_ASSUME,
+		                              .loc = o->edge,
+		                              .message = arena_printf(r->keep, "this constructor leaves `%s` as it finds it", o->memory)});
 	deciding_find(r, o, &path.deciding);
 	path.parting = deciding_branch(r, o);
 	add_copy(&path);
@@ -379,7 +401,8 @@ void path_collect(struct run *r, struct observation *o)
 	if (r->second_call_from && o->first.is_ambient)
 		add_hand_out(&path);
 	if (r->second_call_from && path.has_first && !path.has_second)
-		add(&path, (struct path_step){.kind = PATH_CALL, .loc = f->loc,
+		add(&path, (struct path_step){.kind = PATH_CALL,
+		                              .loc = f->loc,
 		                              .message = arena_printf(r->keep, "a second call of `%s`, on another stream", function_text(f))});
 	if (!path.has_first) // past the room
 		add_operation(&path, o->first.prim, true, false);

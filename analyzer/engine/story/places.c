@@ -28,8 +28,7 @@ struct observation *places_find(const struct place_index *x, struct engine_resul
 {
 	for (uint32_t n = newest(x, o->first.loc, o->second.loc); n; n = x->older.at[n - 1]) {
 		struct observation *old = &out->observations.at[n - 1];
-		if (is_of(old, o->first.loc, o->second.loc) && old->kind == o->kind &&
-		    (o->kind == OBS_UNORDERED || old->fault == o->fault))
+		if (is_of(old, o->first.loc, o->second.loc) && old->kind == o->kind && (o->kind == OBS_UNORDERED || old->fault == o->fault))
 			return old;
 	}
 	return NULL;

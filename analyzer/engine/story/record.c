@@ -3,14 +3,25 @@
 
 #include "engine/order/effects.h"
 
-
 static void classify(struct recorded *s)
 {
 	switch (s->what) {
-	case WSTEP_LAUNCH: case WSTEP_MEMSET: case WSTEP_COPY: case WSTEP_HOST_FUNCTION: s->is_operation = true; break;
-	case WSTEP_ALLOC: case WSTEP_ALLOC_ASYNC: case WSTEP_FREE: case WSTEP_FREE_ASYNC: case WSTEP_UNMAP: case WSTEP_REGISTER:
-	case WSTEP_UNREGISTER: case WSTEP_DIES: s->is_storage = true; break;
-	case WSTEP_CREATE_STREAM: case WSTEP_DESTROY_STREAM: case WSTEP_CREATE_EVENT: case WSTEP_DESTROY_EVENT: s->is_handle = true; break;
+	case WSTEP_LAUNCH:
+	case WSTEP_MEMSET:
+	case WSTEP_COPY:
+	case WSTEP_HOST_FUNCTION: s->is_operation = true; break;
+	case WSTEP_ALLOC:
+	case WSTEP_ALLOC_ASYNC:
+	case WSTEP_FREE:
+	case WSTEP_FREE_ASYNC:
+	case WSTEP_UNMAP:
+	case WSTEP_REGISTER:
+	case WSTEP_UNREGISTER:
+	case WSTEP_DIES: s->is_storage = true; break;
+	case WSTEP_CREATE_STREAM:
+	case WSTEP_DESTROY_STREAM:
+	case WSTEP_CREATE_EVENT:
+	case WSTEP_DESTROY_EVENT: s->is_handle = true; break;
 	default: break;
 	}
 }
@@ -31,16 +42,35 @@ static struct recorded *add(struct run *r, const struct prim *p, enum witness_st
 }
 
 // The step of each effect. None: it is said by its own function, or it is no step.
-static const struct { bool is_step; enum witness_step_kind step; } effect_step[EFFECT_COUNT] = {
-        [EFFECT_WAIT_STREAM] = {true, WSTEP_SYNC_STREAM}, [EFFECT_WAIT_EVENT] = {true, WSTEP_SYNC_EVENT}, [EFFECT_WAIT_DEVICE] = {true, WSTEP_SYNC_DEVICE},
-        [EFFECT_RECORD] = {true, WSTEP_RECORD}, [EFFECT_STREAM_WAIT] = {true, WSTEP_WAIT}, [EFFECT_ELAPSED] = {true, WSTEP_ELAPSED},
-        [EFFECT_REGISTER] = {true, WSTEP_REGISTER}, [EFFECT_UNREGISTER] = {true, WSTEP_UNREGISTER}, [EFFECT_SET_DEVICE] = {true, WSTEP_SET_DEVICE},
-        [EFFECT_RESET] = {true, WSTEP_RESET_DEVICE}, [EFFECT_PEER_ENABLE] = {true, WSTEP_ENABLE_PEER}, [EFFECT_CONTEXT_PUSH] = {true, WSTEP_PUSH_CONTEXT},
-        [EFFECT_CONTEXT_POP] = {true, WSTEP_POP_CONTEXT}, [EFFECT_CONTEXT_SET] = {true, WSTEP_SET_CONTEXT},
-        [EFFECT_CAPTURE_BEGIN] = {true, WSTEP_BEGIN_CAPTURE}, [EFFECT_CAPTURE_END] = {true, WSTEP_END_CAPTURE},
-        [EFFECT_INSTANTIATE] = {true, WSTEP_INSTANTIATE}, [EFFECT_GRAPH_LAUNCH] = {true, WSTEP_LAUNCH_GRAPH}, [EFFECT_JOIN] = {true, WSTEP_JOIN_THREAD},
-        [EFFECT_LOCK] = {true, WSTEP_LOCK}, [EFFECT_UNLOCK] = {true, WSTEP_UNLOCK}, [EFFECT_EXIT] = {true, WSTEP_EXIT},
-        [EFFECT_SPAWN] = {true, WSTEP_START_THREAD}, [EFFECT_HOST_READ] = {true, WSTEP_HOST_ACCESS}, [EFFECT_HOST_WRITE] = {true, WSTEP_HOST_ACCESS},
+static const struct {
+	bool is_step;
+	enum witness_step_kind step;
+} effect_step[EFFECT_COUNT] = {
+	[EFFECT_WAIT_STREAM] = {true, WSTEP_SYNC_STREAM},
+	[EFFECT_WAIT_EVENT] = {true, WSTEP_SYNC_EVENT},
+	[EFFECT_WAIT_DEVICE] = {true, WSTEP_SYNC_DEVICE},
+	[EFFECT_RECORD] = {true, WSTEP_RECORD},
+	[EFFECT_STREAM_WAIT] = {true, WSTEP_WAIT},
+	[EFFECT_ELAPSED] = {true, WSTEP_ELAPSED},
+	[EFFECT_REGISTER] = {true, WSTEP_REGISTER},
+	[EFFECT_UNREGISTER] = {true, WSTEP_UNREGISTER},
+	[EFFECT_SET_DEVICE] = {true, WSTEP_SET_DEVICE},
+	[EFFECT_RESET] = {true, WSTEP_RESET_DEVICE},
+	[EFFECT_PEER_ENABLE] = {true, WSTEP_ENABLE_PEER},
+	[EFFECT_CONTEXT_PUSH] = {true, WSTEP_PUSH_CONTEXT},
+	[EFFECT_CONTEXT_POP] = {true, WSTEP_POP_CONTEXT},
+	[EFFECT_CONTEXT_SET] = {true, WSTEP_SET_CONTEXT},
+	[EFFECT_CAPTURE_BEGIN] = {true, WSTEP_BEGIN_CAPTURE},
+	[EFFECT_CAPTURE_END] = {true, WSTEP_END_CAPTURE},
+	[EFFECT_INSTANTIATE] = {true, WSTEP_INSTANTIATE},
+	[EFFECT_GRAPH_LAUNCH] = {true, WSTEP_LAUNCH_GRAPH},
+	[EFFECT_JOIN] = {true, WSTEP_JOIN_THREAD},
+	[EFFECT_LOCK] = {true, WSTEP_LOCK},
+	[EFFECT_UNLOCK] = {true, WSTEP_UNLOCK},
+	[EFFECT_EXIT] = {true, WSTEP_EXIT},
+	[EFFECT_SPAWN] = {true, WSTEP_START_THREAD},
+	[EFFECT_HOST_READ] = {true, WSTEP_HOST_ACCESS},
+	[EFFECT_HOST_WRITE] = {true, WSTEP_HOST_ACCESS},
 };
 
 static enum witness_step_kind op_step(const struct effect *e)
@@ -93,8 +123,11 @@ static void record_memory(struct run *r, const struct prim *p, const struct effe
 	if (!memory)
 		return;
 	bool is_unmap = !is_alloc && e->what == MEMORY_POOL && !is_async;
-	struct recorded *s = add(r, p, is_alloc ? is_async ? WSTEP_ALLOC_ASYNC : WSTEP_ALLOC
-	                                        : is_unmap ? WSTEP_UNMAP : is_async ? WSTEP_FREE_ASYNC : WSTEP_FREE);
+	struct recorded *s = add(r, p,
+	                         is_alloc   ? is_async ? WSTEP_ALLOC_ASYNC : WSTEP_ALLOC
+	                         : is_unmap ? WSTEP_UNMAP
+	                         : is_async ? WSTEP_FREE_ASYNC
+	                                    : WSTEP_FREE);
 	s->timeline = timeline;
 	s->memory = memory;
 }
@@ -130,9 +163,13 @@ static void record_plain(struct run *r, const struct prim *p, const struct effec
 	s->is_seen = e->strength == STRENGTH_SEEN;
 	switch (e->kind) {
 	case EFFECT_ELAPSED: s->event2 = prim_arg(p, e->arg2); // fall through
-	case EFFECT_WAIT_EVENT: case EFFECT_RECORD: case EFFECT_STREAM_WAIT: s->event = prim_arg(p, e->arg); break;
-	case EFFECT_REGISTER: case EFFECT_UNREGISTER: s->memory = root_of(r, prim_arg(p, e->arg)); break;
-	case EFFECT_SET_DEVICE: case EFFECT_PEER_ENABLE: s->device = prim_arg(p, e->arg); break;
+	case EFFECT_WAIT_EVENT:
+	case EFFECT_RECORD:
+	case EFFECT_STREAM_WAIT: s->event = prim_arg(p, e->arg); break;
+	case EFFECT_REGISTER:
+	case EFFECT_UNREGISTER: s->memory = root_of(r, prim_arg(p, e->arg)); break;
+	case EFFECT_SET_DEVICE:
+	case EFFECT_PEER_ENABLE: s->device = prim_arg(p, e->arg); break;
 	case EFFECT_CAPTURE_BEGIN: s->mode = mode_word(p, e); break;
 	case EFFECT_CAPTURE_END: s->object = p->made; break;
 	case EFFECT_INSTANTIATE: s->object = prim_arg(p, e->arg2); break;
@@ -141,7 +178,8 @@ static void record_plain(struct run *r, const struct prim *p, const struct effec
 	case EFFECT_JOIN: s->child = thread_of(r, prim_arg(p, e->arg)); break;
 	case EFFECT_LOCK: s->object = prim_arg(p, e->arg2) ? prim_arg(p, e->arg2) : prim_arg(p, e->arg); break;
 	case EFFECT_UNLOCK: s->object = mutex_of(r, prim_arg(p, e->arg)); break;
-	case EFFECT_CONTEXT_PUSH: case EFFECT_CONTEXT_SET: s->object = prim_arg(p, e->arg); break;
+	case EFFECT_CONTEXT_PUSH:
+	case EFFECT_CONTEXT_SET: s->object = prim_arg(p, e->arg); break;
 	default: break;
 	}
 }
@@ -168,14 +206,19 @@ static bool has_operation(const struct model_row *row)
 static void record_effect(struct run *r, const struct prim *p, const struct effect *e)
 {
 	switch (e->kind) {
-	case EFFECT_OP: case EFFECT_COPY: case EFFECT_HOST_FUNCTION: record_operation(r, p, e); break;
-	case EFFECT_READ: case EFFECT_WRITE: case EFFECT_ATOMIC:
+	case EFFECT_OP:
+	case EFFECT_COPY:
+	case EFFECT_HOST_FUNCTION: record_operation(r, p, e); break;
+	case EFFECT_READ:
+	case EFFECT_WRITE:
+	case EFFECT_ATOMIC:
 		if (!has_operation(p->row))
 			add(r, p, WSTEP_HOST_ACCESS);
 		break;
 	case EFFECT_CREATE: break; // record_created: a stream's kind is known only then
 	case EFFECT_DESTROY: record_handle(r, p, e); break;
-	case EFFECT_ALLOC: case EFFECT_FREE: record_memory(r, p, e); break;
+	case EFFECT_ALLOC:
+	case EFFECT_FREE: record_memory(r, p, e); break;
 	case EFFECT_INITIALISES:
 		if (e->what == INIT_DRIVER && !model_effect(p->row, EFFECT_CREATE))
 			add(r, p, WSTEP_INIT);
@@ -264,8 +307,7 @@ static void record_access(struct run *r, const struct access *a)
 	if (!recorder_of(r)->steps.n)
 		return;
 	struct recorded *s = &recorder_of(r)->steps.at[recorder_of(r)->steps.n - 1];
-	*vec_push(r->arena, &s->accesses) = (struct recorded_access){memory_of(r, a->range.root), a->kind, a->range,
-	                                                             a->is_host_side};
+	*vec_push(r->arena, &s->accesses) = (struct recorded_access){memory_of(r, a->range.root), a->kind, a->range, a->is_host_side};
 }
 
 // A query is a call that names what it asks about; that it said "complete" is record_poll's.
@@ -298,8 +340,10 @@ void record_done(void *context, struct run *r, const struct done *d)
 	case DONE_DIED: record_host(r, d->prim, WSTEP_DIES); break;
 	case DONE_WAITED: record_host(r, d->prim, WSTEP_SYNC_DEVICE); break;
 	case DONE_OUTLIVED: record_replay(r, d->prim, d->object); break;
-	case DONE_SIGNALLED: case DONE_AWAITED: record_handover(r, d->prim, d->object, d->kind == DONE_SIGNALLED); break;
-	case DONE_LOCKED: case DONE_UNLOCKED: record_lock(r, d->prim, d->object, d->kind == DONE_LOCKED); break;
+	case DONE_SIGNALLED:
+	case DONE_AWAITED: record_handover(r, d->prim, d->object, d->kind == DONE_SIGNALLED); break;
+	case DONE_LOCKED:
+	case DONE_UNLOCKED: record_lock(r, d->prim, d->object, d->kind == DONE_LOCKED); break;
 	case DONE_UNSEEN: record_op(r, d->prim, d->timeline, d->flag); break;
 	case DONE_POLLED: record_poll(r, d->prim, d->effect); break;
 	case DONE_ACCESS: record_access(r, d->access); break;

@@ -17,8 +17,8 @@ struct recorded_access {
 struct recorded {
 	enum witness_step_kind what;
 	const struct prim *prim;
-	uint32_t thread, child;   // child: thread that it starts or joins, 0 = none
-	uint32_t timeline;        // of its stream, UINT32_MAX = none
+	uint32_t thread, child;                             // child: thread that it starts or joins, 0 = none
+	uint32_t timeline;                                  // of its stream, UINT32_MAX = none
 	const struct sym *event, *event2, *memory, *object; // object: context, module, graph, mutex or what is signalled
 	const struct sym *device;
 	const struct model_row *replaces;
@@ -33,8 +33,8 @@ struct recorded {
 struct recorder {
 	VEC(struct recorded) steps;
 	struct map first_step; // of a prim, + 1
-	uint32_t end;     // steps of the function itself, without a second call
-	uint32_t process; // thread number of the forked child whose path this is from here on, 0 = none
+	uint32_t end;          // steps of the function itself, without a second call
+	uint32_t process;      // thread number of the forked child whose path this is from here on, 0 = none
 };
 
 enum { FIRST_PROCESS = 1 << 20 }; // thread numbers from here on are forked processes

@@ -38,8 +38,8 @@ const bool *sequence_before(struct run *r, uint32_t end)
 	const struct recorder *rec = recorder_of(r);
 	if (rec->process)
 		return NULL;
-	struct before b = {.thread = ARENA_ARRAY(r->arena, bool, r->threads.n), .carries = ARENA_ARRAY(r->arena, bool, end + 1),
-	                   .threads = r->threads.n};
+	struct before b = {
+		.thread = ARENA_ARRAY(r->arena, bool, r->threads.n), .carries = ARENA_ARRAY(r->arena, bool, end + 1), .threads = r->threads.n};
 	bool *is_before = ARENA_ARRAY(r->arena, bool, end + 1);
 	b.thread[rec->steps.at[end].thread] = true;
 	for (uint32_t i = end + 1; i-- > 0;) {
@@ -99,7 +99,9 @@ static void find_items(struct sequence *q, const struct observation *o)
 		if (!is_operation(s) && !is_last_here)
 			continue;
 		struct item *item = &q->item[q->count++];
-		*item = (struct item){.begin = begin, .end = i + 1, .at = is_operation(s) ? recorded_at(rec, s->prim) : UINT32_MAX,
+		*item = (struct item){.begin = begin,
+		                      .end = i + 1,
+		                      .at = is_operation(s) ? recorded_at(rec, s->prim) : UINT32_MAX,
 		                      .thread = thread_by(q->run, s->spawn)};
 		if (item->at != UINT32_MAX)
 			item->thread = rec->steps.at[item->at].thread;

@@ -128,8 +128,8 @@ static bool is_company(const struct run *r, const struct slice *s, uint32_t i)
 {
 	const struct recorded *step = &recorder_of(r)->steps.at[i];
 	bool is_captured = step->timeline != UINT32_MAX && r->timelines.at[step->timeline].capture;
-	return s->keep[i] && i != s->first && i != s->second && (step->is_operation || step->what == WSTEP_HOST_ACCESS) &&
-	       !is_barrier(r, step) && !is_captured;
+	return s->keep[i] && i != s->first && i != s->second && (step->is_operation || step->what == WSTEP_HOST_ACCESS) && !is_barrier(r, step) &&
+	       !is_captured;
 }
 
 // Of the other operations on the claimed memory the last ones are enough: none of them orders anything.
@@ -181,12 +181,11 @@ bool slice_make(struct run *r, const struct observation *o, struct slice *out)
 		a = b;
 	if (b >= rec->steps.n || (o->kind == OBS_UNORDERED && a == b))
 		return false;
-	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen,
-	                        .to_end = o->kind == OBS_EXIT};
+	*out = (struct slice){.root = o->root, .is_order = o->kind == OBS_UNORDERED, .only_seen = o->only_seen, .to_end = o->kind == OBS_EXIT};
 	if (!r->entry->function->is_main)
-		out->caller = o->kind != OBS_CONTEXT ? CALLER_CONTEXT
-		              : o->fault == FAULT_CONTEXT_NOT_SELECTED || (o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim)
-		                      ? CALLER_DRIVER : CALLER_NOTHING;
+		out->caller = o->kind != OBS_CONTEXT                                                                              ? CALLER_CONTEXT
+		              : o->fault == FAULT_CONTEXT_NOT_SELECTED || (o->fault == FAULT_NO_CURRENT_CONTEXT && o->first.prim) ? CALLER_DRIVER
+		                                                                                                                  : CALLER_NOTHING;
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && o->needs_shared)
 		out->assumed_shared = 64 << 10; // above what a kernel gets without the attribute
 	if (o->fault == FAULT_COOPERATIVE_GRID_UNBOUNDED)
@@ -207,8 +206,7 @@ static bool writes(const struct recorded *s, const struct sym *root)
 	return s->memory == root;
 }
 
-static bool fits(struct run *r, const struct engine_request *q, const struct recorded *first, const struct recorded *second,
-                 const struct sym *root)
+static bool fits(struct run *r, const struct engine_request *q, const struct recorded *first, const struct recorded *second, const struct sym *root)
 {
 	if (!root || !slice_touches(first, root) || !slice_touches(second, root))
 		return false;
@@ -216,8 +214,7 @@ static bool fits(struct run *r, const struct engine_request *q, const struct rec
 }
 
 // The memory that both operations touch as the request wants it.
-static const struct sym *common_root(struct run *r, const struct engine_request *q, const struct recorded *first,
-                                     const struct recorded *second)
+static const struct sym *common_root(struct run *r, const struct engine_request *q, const struct recorded *first, const struct recorded *second)
 {
 	if (fits(r, q, first, second, second->memory))
 		return second->memory;

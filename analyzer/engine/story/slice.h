@@ -9,14 +9,14 @@
 struct slice {
 	uint32_t first, second, count; // indexes into the recording; count: one past the last
 	bool *keep;
-	uint32_t *kept, kept_count; // indexes of what is kept
-	const struct sym *root; // claimed memory, NULL = none
-	bool is_order;          // the claim is a missing edge: operations on other memory go
-	bool is_whole;          // nothing goes
-	bool only_seen;         // waits that nobody promises go
-	bool to_end;            // the claim is about the end of the function
+	uint32_t *kept, kept_count;                                    // indexes of what is kept
+	const struct sym *root;                                        // claimed memory, NULL = none
+	bool is_order;                                                 // the claim is a missing edge: operations on other memory go
+	bool is_whole;                                                 // nothing goes
+	bool only_seen;                                                // waits that nobody promises go
+	bool to_end;                                                   // the claim is about the end of the function
 	enum { CALLER_NOTHING, CALLER_DRIVER, CALLER_CONTEXT } caller; // what a caller has made before the first step
-	const uint32_t *thread; // of the run, by its number in the witness
+	const uint32_t *thread;                                        // of the run, by its number in the witness
 	size_t thread_count;
 	uint64_t assumed_shared, assumed_grid; // of the claimed launch where the program's are not constant, 0 = none
 };

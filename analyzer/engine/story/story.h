@@ -23,14 +23,14 @@ struct place_index {
 };
 
 struct story {
-	struct arena *arena;        // of the unit
+	struct arena *arena; // of the unit
 	struct engine_result *out;
-	struct place_index places;  // of out->observations
-	VEC(struct ways) ways;      // of out->observations
-	struct recorder *recorder;  // of the run, NULL: it is not recorded
-	struct covered *covered;    // of the run, NULL: faults become observations
-	struct map last_op;         // of the run: prim -> number of its last operation + 1
-	size_t ops;                 // that last_op has
+	struct place_index places; // of out->observations
+	VEC(struct ways) ways;     // of out->observations
+	struct recorder *recorder; // of the run, NULL: it is not recorded
+	struct covered *covered;   // of the run, NULL: faults become observations
+	struct map last_op;        // of the run: prim -> number of its last operation + 1
+	size_t ops;                // that last_op has
 };
 
 // Makes the story listen to a new run. With a recorder only steps and covered pairs are collected.

@@ -13,8 +13,11 @@ static struct witness_access access_of(struct naming *n, const struct recorded_a
 	struct byte_range at = layout_range(naming_layout(n, a->memory->root), a->memory, &a->range);
 	bool is_write = a->kind == ACCESS_WRITE || (a->kind == ACCESS_MAYBE && a->memory->root == n->slice->root);
 	return (struct witness_access){.memory = naming_memory(n, a->memory->root),
-	                               .mode = is_write ? MODE_WRITE : a->kind == ACCESS_ATOMIC ? MODE_ATOMIC : MODE_READ,
-	                               .begin = at.begin, .end = at.end - at.begin > limit ? at.begin + limit : at.end};
+	                               .mode = is_write                   ? MODE_WRITE
+	                                       : a->kind == ACCESS_ATOMIC ? MODE_ATOMIC
+	                                                                  : MODE_READ,
+	                               .begin = at.begin,
+	                               .end = at.end - at.begin > limit ? at.begin + limit : at.end};
 }
 
 // Both sides of a copy are as long as the shorter one.
@@ -22,7 +25,8 @@ static uint64_t shortest(struct naming *n, const struct recorded *s)
 {
 	uint64_t length = UINT64_MAX;
 	for (size_t i = 0; i < s->accesses.n && s->what == WSTEP_COPY; i++) {
-		struct byte_range at = layout_range(naming_layout(n, s->accesses.at[i].memory->root), s->accesses.at[i].memory, &s->accesses.at[i].range);
+		struct byte_range at = layout_range(naming_layout(n, s->accesses.at[i].memory->root), s->accesses.at[i].memory,
+		                                    &s->accesses.at[i].range);
 		length = at.end - at.begin < length ? at.end - at.begin : length;
 	}
 	return length;
@@ -68,8 +72,7 @@ static void put_launch(struct naming *n, struct witness_step *o, const struct re
 	o->is_caller = s->is_caller;
 	o->grid = size_of(n, "grid", s->prim->config[0], is_claimed ? n->slice->assumed_grid : 0);
 	o->block = size_of(n, "block", s->prim->config[1], 0);
-	o->shared = size_of(n, "shared", launch ? prim_arg(s->prim, launch->shared) : s->prim->config[2],
-	                    is_claimed ? n->slice->assumed_shared : 0);
+	o->shared = size_of(n, "shared", launch ? prim_arg(s->prim, launch->shared) : s->prim->config[2], is_claimed ? n->slice->assumed_shared : 0);
 }
 
 static const char *api_name(const struct recorded *s)
@@ -126,11 +129,22 @@ static bool can_be_said(const struct recorded *s)
 
 static struct witness_step empty_step(struct naming *n, enum witness_step_kind kind, uint32_t thread, const char *api, const struct ir_loc *loc)
 {
-	return (struct witness_step){.kind = kind, .thread = naming_thread(n, thread), .api = naming_keep(n, api),
-	                             .file = naming_keep(n, loc->file ? loc->file : ""), .line = loc->line, .column = loc->column,
-	                             .stream = NO_OBJECT, .event = NO_OBJECT, .event2 = NO_OBJECT, .memory = NO_OBJECT,
-	                             .device = NO_OBJECT, .context = NO_OBJECT, .module = NO_OBJECT, .graph = NO_OBJECT,
-	                             .child = NO_OBJECT, .mutex = NO_OBJECT};
+	return (struct witness_step){.kind = kind,
+	                             .thread = naming_thread(n, thread),
+	                             .api = naming_keep(n, api),
+	                             .file = naming_keep(n, loc->file ? loc->file : ""),
+	                             .line = loc->line,
+	                             .column = loc->column,
+	                             .stream = NO_OBJECT,
+	                             .event = NO_OBJECT,
+	                             .event2 = NO_OBJECT,
+	                             .memory = NO_OBJECT,
+	                             .device = NO_OBJECT,
+	                             .context = NO_OBJECT,
+	                             .module = NO_OBJECT,
+	                             .graph = NO_OBJECT,
+	                             .child = NO_OBJECT,
+	                             .mutex = NO_OBJECT};
 }
 
 static struct witness_step step(struct naming *n, const struct recorded *s, const struct sym *root)

@@ -55,7 +55,8 @@ static const struct sym *with_names(void *context, const struct sym *s)
 	struct namer *n = context;
 	switch (s->kind) {
 	case SYM_NEW: return held_by(n, s);
-	case SYM_UNKNOWN: case SYM_RESULT: return placeholder(n, NAMELESS);
+	case SYM_UNKNOWN:
+	case SYM_RESULT: return placeholder(n, NAMELESS);
 	case SYM_VAR:
 		if (!is_anonymous(s->var->name))
 			return s;
@@ -342,7 +343,9 @@ const char *deed_words(struct run *r, const struct prim *p)
 		if (second)
 			name = arena_printf(r->keep, "%s` and `%s", name, second);
 		const char *call = name || (e && d->nameless) ? prim_words(r, p) : NULL;
-		const char *own = e && d->effect == EFFECT_SET_DEVICE ? device_deed(r, p, e) : name && d->effect == EFFECT_BIND ? bind_deed(r, p, e, name) : NULL;
+		const char *own = e && d->effect == EFFECT_SET_DEVICE ? device_deed(r, p, e)
+		                  : name && d->effect == EFFECT_BIND  ? bind_deed(r, p, e, name)
+		                                                      : NULL;
 		if (own)
 			return own;
 		if (name && d->words)

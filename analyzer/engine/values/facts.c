@@ -39,7 +39,7 @@ static void exclude(struct fact *f, int64_t value)
 	if (fact_excludes(f, value))
 		return;
 	if (f->nots == MAX_NOT)
-		memmove(f->not, f->not + 1, --f->nots * sizeof *f->not);
+		memmove(f->not, f->not+1, --f->nots * sizeof *f->not);
 	f->not[f->nots++] = value;
 }
 
@@ -215,9 +215,17 @@ static bool assume_simple(const struct machine *m, struct symmap *facts, struct 
 	struct fact r = anything;
 	int64_t y = p.constant;
 	switch (p.op) {
-	case OP_LT: if (y == INT64_MIN) return false; r.high = y - 1; break;
+	case OP_LT:
+		if (y == INT64_MIN)
+			return false;
+		r.high = y - 1;
+		break;
 	case OP_LE: r.high = y; break;
-	case OP_GT: if (y == INT64_MAX) return false; r.low = y + 1; break;
+	case OP_GT:
+		if (y == INT64_MAX)
+			return false;
+		r.low = y + 1;
+		break;
 	case OP_GE: r.low = y; break;
 	case OP_EQ: r.low = r.high = y; break;
 	default: exclude(&r, y); break;
@@ -282,8 +290,7 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 	const struct fact *mine = value, *theirs = symmap_get(j->other, key);
 	if (!theirs)
 		return;
-	struct fact f = {.low = mine->low < theirs->low ? mine->low : theirs->low,
-	                 .high = mine->high > theirs->high ? mine->high : theirs->high};
+	struct fact f = {.low = mine->low < theirs->low ? mine->low : theirs->low, .high = mine->high > theirs->high ? mine->high : theirs->high};
 	for (uint8_t i = 0; i < mine->nots; i++)
 		if (fact_excludes(theirs, mine->not[i]))
 			exclude(&f, mine->not[i]);

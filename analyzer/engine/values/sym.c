@@ -24,8 +24,8 @@ static uint64_t hash_of(const struct sym *s)
 
 static bool same(const struct sym *x, const struct sym *y)
 {
-	return x->hash == y->hash && x->kind == y->kind && x->op == y->op && x->a == y->a && x->b == y->b &&
-	       x->number == y->number && x->text == y->text && x->var == y->var && x->function == y->function;
+	return x->hash == y->hash && x->kind == y->kind && x->op == y->op && x->a == y->a && x->b == y->b && x->number == y->number &&
+	       x->text == y->text && x->var == y->var && x->function == y->function;
 }
 
 static void rehash(struct sym_table *t)
@@ -55,8 +55,8 @@ void sym_table_close(struct sym_table *t)
 
 static bool kind_is_closed(enum sym_kind kind)
 {
-	return kind != SYM_PARAM && kind != SYM_INIT && kind != SYM_NEW && kind != SYM_RESULT && kind != SYM_UNKNOWN &&
-	       kind != SYM_UNDEFINED && kind != SYM_CONTENT && kind != SYM_VAR && kind != SYM_DEVICE;
+	return kind != SYM_PARAM && kind != SYM_INIT && kind != SYM_NEW && kind != SYM_RESULT && kind != SYM_UNKNOWN && kind != SYM_UNDEFINED &&
+	       kind != SYM_CONTENT && kind != SYM_VAR && kind != SYM_DEVICE;
 }
 
 static const struct sym *cons(struct sym_table *t, struct sym s)
@@ -199,13 +199,29 @@ static bool fold(enum ir_op op, int64_t x, int64_t y, int64_t *out)
 	case OP_ADD: *out = (int64_t)(ux + uy); return true;
 	case OP_SUB: *out = (int64_t)(ux - uy); return true;
 	case OP_MUL: *out = (int64_t)(ux * uy); return true;
-	case OP_DIV: if (!y || (x == INT64_MIN && y == -1)) return false; *out = x / y; return true;
-	case OP_MOD: if (!y || (x == INT64_MIN && y == -1)) return false; *out = x % y; return true;
+	case OP_DIV:
+		if (!y || (x == INT64_MIN && y == -1))
+			return false;
+		*out = x / y;
+		return true;
+	case OP_MOD:
+		if (!y || (x == INT64_MIN && y == -1))
+			return false;
+		*out = x % y;
+		return true;
 	case OP_AND: *out = x & y; return true;
 	case OP_OR: *out = x | y; return true;
 	case OP_XOR: *out = x ^ y; return true;
-	case OP_SHL: if (uy > 63) return false; *out = (int64_t)(ux << uy); return true;
-	case OP_SHR: if (uy > 63) return false; *out = x >> uy; return true;
+	case OP_SHL:
+		if (uy > 63)
+			return false;
+		*out = (int64_t)(ux << uy);
+		return true;
+	case OP_SHR:
+		if (uy > 63)
+			return false;
+		*out = x >> uy;
+		return true;
 	case OP_LT: *out = x < y; return true;
 	case OP_LE: *out = x <= y; return true;
 	case OP_GT: *out = x > y; return true;
@@ -236,8 +252,8 @@ static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, con
 		return sym_int(t, op == OP_LE || op == OP_GE || op == OP_EQ);
 	if (op != OP_EQ && op != OP_NE)
 		return NULL;
-	if ((is_object(a) && sym_is_int(b, 0)) || (is_object(b) && sym_is_int(a, 0)) ||
-	    (a->kind == SYM_NEW && b->kind == SYM_NEW) || (sym_is_undeclared(a) && sym_is_undeclared(b)))
+	if ((is_object(a) && sym_is_int(b, 0)) || (is_object(b) && sym_is_int(a, 0)) || (a->kind == SYM_NEW && b->kind == SYM_NEW) ||
+	    (sym_is_undeclared(a) && sym_is_undeclared(b)))
 		return sym_int(t, op == OP_NE);
 	return NULL;
 }
@@ -247,8 +263,8 @@ const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sy
 	int64_t folded;
 	if (a->kind == SYM_INT && b->kind == SYM_INT && fold(op, a->number, b->number, &folded))
 		return sym_int(t, folded);
-	bool same_array = a->kind == SYM_ADDRESS && b->kind == SYM_ADDRESS && a->a->kind == SYM_ELEMENT &&
-	                  b->a->kind == SYM_ELEMENT && a->a->a == b->a->a && op >= OP_LT && op <= OP_NE;
+	bool same_array = a->kind == SYM_ADDRESS && b->kind == SYM_ADDRESS && a->a->kind == SYM_ELEMENT && b->a->kind == SYM_ELEMENT &&
+	                  a->a->a == b->a->a && op >= OP_LT && op <= OP_NE;
 	if (same_array) // iterators and pointers into one array compare as their indexes
 		return sym_binary(t, op, a->a->b, b->a->b);
 	const struct sym *compared = compare_objects(t, op, a, b);
@@ -268,8 +284,7 @@ const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sy
 		if (b->number == 0 && op == OP_MUL)
 			return b;
 		if (op == OP_ADD && a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT)
-			return sym_binary(t, OP_ADD, a->a,
-			                  sym_int(t, (int64_t)((uint64_t)a->b->number + (uint64_t)b->number)));
+			return sym_binary(t, OP_ADD, a->a, sym_int(t, (int64_t)((uint64_t)a->b->number + (uint64_t)b->number)));
 	}
 	return cons(t, (struct sym){.kind = SYM_BINARY, .op = op, .a = a, .b = b});
 }
@@ -317,11 +332,12 @@ const struct sym *sym_root(const struct sym *s)
 {
 	for (;;) {
 		switch (s->kind) {
-		case SYM_FIELD: case SYM_ELEMENT: case SYM_STEP: case SYM_PTR: case SYM_ADDRESS:
-			s = s->a;
-			break;
-		default:
-			return s;
+		case SYM_FIELD:
+		case SYM_ELEMENT:
+		case SYM_STEP:
+		case SYM_PTR:
+		case SYM_ADDRESS: s = s->a; break;
+		default: return s;
 		}
 	}
 }

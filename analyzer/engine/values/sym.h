@@ -15,36 +15,37 @@
 
 enum sym_kind {
 	// values
-	SYM_INT,      // number
-	SYM_TEXT,     // text: string literal, floating constant
-	SYM_FUNCTION, // function or text
-	SYM_PARAM,    // number = index: the value the caller passed
-	SYM_INIT,     // a = location: its content when the function was entered
-	SYM_ADDRESS,  // a = location
-	SYM_NEW,      // number = id: object made by a call on this path
-	SYM_RESULT,   // number = index of the call on this path
-	SYM_UNKNOWN,  // number = id
-	SYM_UNDEFINED,// a = location of a local never written
-	SYM_CONTENT,  // a = location of a record or container: all of what it holds when the value is used
-	SYM_MEMBER,   // a = record value not taken apart, text = field
-	SYM_ACCESSOR, // a = list of arguments, text = callee: returns the same until something stores into it
-	SYM_LIST,     // a = head, b = tail or NULL
-	SYM_UNARY, SYM_BINARY, // op
-	SYM_DEVICE,   // current device at entry of the path; also the key under which stores keep the current one
+	SYM_INT,       // number
+	SYM_TEXT,      // text: string literal, floating constant
+	SYM_FUNCTION,  // function or text
+	SYM_PARAM,     // number = index: the value the caller passed
+	SYM_INIT,      // a = location: its content when the function was entered
+	SYM_ADDRESS,   // a = location
+	SYM_NEW,       // number = id: object made by a call on this path
+	SYM_RESULT,    // number = index of the call on this path
+	SYM_UNKNOWN,   // number = id
+	SYM_UNDEFINED, // a = location of a local never written
+	SYM_CONTENT,   // a = location of a record or container: all of what it holds when the value is used
+	SYM_MEMBER,    // a = record value not taken apart, text = field
+	SYM_ACCESSOR,  // a = list of arguments, text = callee: returns the same until something stores into it
+	SYM_LIST,      // a = head, b = tail or NULL
+	SYM_UNARY,
+	SYM_BINARY, // op
+	SYM_DEVICE, // current device at entry of the path; also the key under which stores keep the current one
 	// locations
-	SYM_VAR,      // var; number = frame instance (0 = globals)
-	SYM_FIELD,    // a = record location, text
-	SYM_ELEMENT,  // a = array location, b = index
-	SYM_STEP,     // a = location, b = elements from it, number = element size
-	SYM_PTR,      // a = pointer value: the location it points to
+	SYM_VAR,     // var; number = frame instance (0 = globals)
+	SYM_FIELD,   // a = record location, text
+	SYM_ELEMENT, // a = array location, b = index
+	SYM_STEP,    // a = location, b = elements from it, number = element size
+	SYM_PTR,     // a = pointer value: the location it points to
 };
 
 // A unit of ten thousand functions makes a million of these: 64 bytes.
 struct sym {
 	enum sym_kind kind : 8;
 	enum ir_op op : 8;
-	bool is_closed;  // has nothing that sym_rewrite would change
-	uint32_t id;     // creation order: stable for one unit
+	bool is_closed; // has nothing that sym_rewrite would change
+	uint32_t id;    // creation order: stable for one unit
 	uint64_t hash;
 	const struct sym *a, *b;
 	int64_t number;
@@ -86,7 +87,7 @@ const struct sym *sym_accessor(struct sym_table *t, const char *callee, const st
 // Of the pointer in the list, behind the last reset of the device (a NEW; what the path began with, where there was none): 0 is
 // memory of the host that nobody registered.
 #define SYM_MEMORY_TYPE "memory type"
-#define SYM_API_FUNCTION "#function"  // of the name in the list, as a loader gives it out: null where there is none
+#define SYM_API_FUNCTION "#function"    // of the name in the list, as a loader gives it out: null where there is none
 #define SYM_CAPTURE_STATUS "#capturing" // member of a stream: what asking for its capture status says
 // Folds constants and keeps sums as `x + constant`.
 const struct sym *sym_unary(struct sym_table *t, enum ir_op op, const struct sym *a);

@@ -59,11 +59,17 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 	const struct sym *a = s->a ? sym_rewrite(r, s->a) : NULL;
 	const struct sym *b = s->b ? sym_rewrite(r, s->b) : NULL;
 	switch (s->kind) {
-	case SYM_PARAM: case SYM_NEW: case SYM_RESULT: case SYM_UNKNOWN: case SYM_VAR: case SYM_DEVICE:
-		return r->leaf(r->context, s);
-	case SYM_INIT: case SYM_UNDEFINED: case SYM_CONTENT:
-		return r->leaf(r->context, a == s->a ? s : sym_of(t, s->kind, a));
-	case SYM_ADDRESS: case SYM_PTR: return sym_of(t, s->kind, a);
+	case SYM_PARAM:
+	case SYM_NEW:
+	case SYM_RESULT:
+	case SYM_UNKNOWN:
+	case SYM_VAR:
+	case SYM_DEVICE: return r->leaf(r->context, s);
+	case SYM_INIT:
+	case SYM_UNDEFINED:
+	case SYM_CONTENT: return r->leaf(r->context, a == s->a ? s : sym_of(t, s->kind, a));
+	case SYM_ADDRESS:
+	case SYM_PTR: return sym_of(t, s->kind, a);
 	case SYM_MEMBER: return r->leaf(r->context, sym_member(t, a, s->text));
 	case SYM_ACCESSOR: return r->leaf(r->context, sym_accessor(t, s->text, a));
 	case SYM_LIST: return sym_list(t, a, b);
@@ -72,7 +78,9 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 	case SYM_FIELD: return sym_field(t, a, s->text);
 	case SYM_ELEMENT: return r->leaf(r->context, sym_element(t, a, b));
 	case SYM_STEP: return rebuilt_step(r, s, a, b);
-	case SYM_INT: case SYM_TEXT: case SYM_FUNCTION: break;
+	case SYM_INT:
+	case SYM_TEXT:
+	case SYM_FUNCTION: break;
 	}
 	return s;
 }

@@ -6,10 +6,9 @@
 #include <string.h>
 
 static const char *const op_words[] = {
-	[OP_ADD] = " + ", [OP_SUB] = " - ", [OP_MUL] = " * ", [OP_DIV] = " / ", [OP_MOD] = " % ", [OP_AND] = " & ",
-	[OP_OR] = " | ", [OP_XOR] = " ^ ", [OP_SHL] = " << ", [OP_SHR] = " >> ", [OP_LT] = " < ", [OP_LE] = " <= ",
-	[OP_GT] = " > ", [OP_GE] = " >= ", [OP_EQ] = " == ", [OP_NE] = " != ", [OP_LAND] = " && ", [OP_LOR] = " || ",
-	[OP_NEG] = "-", [OP_NOT] = "~", [OP_LNOT] = "!",
+	[OP_ADD] = " + ", [OP_SUB] = " - ",  [OP_MUL] = " * ",   [OP_DIV] = " / ",  [OP_MOD] = " % ", [OP_AND] = " & ", [OP_OR] = " | ",
+	[OP_XOR] = " ^ ", [OP_SHL] = " << ", [OP_SHR] = " >> ",  [OP_LT] = " < ",   [OP_LE] = " <= ", [OP_GT] = " > ",  [OP_GE] = " >= ",
+	[OP_EQ] = " == ", [OP_NE] = " != ",  [OP_LAND] = " && ", [OP_LOR] = " || ", [OP_NEG] = "-",   [OP_NOT] = "~",   [OP_LNOT] = "!",
 };
 
 static const char *list_text(struct arena *a, const struct sym *list, const struct ir_function *f)
@@ -61,7 +60,8 @@ static const char *present_text(struct arena *a, const struct sym *element, cons
 	if (element->kind == SYM_ELEMENT || element->kind == SYM_STEP)
 		return arena_printf(a, "%s.count(%s)", sym_text_of(a, element->a, f), sym_text_of(a, element->b, f));
 	bool is_accessor = element->kind == SYM_ACCESSOR && element->a && element->a->b;
-	return is_accessor ? arena_printf(a, "%s.count(%s)", sym_text_of(a, element->a->a, f), sym_text_of(a, element->a->b, f)) : sym_text_of(a, element, f);
+	return is_accessor ? arena_printf(a, "%s.count(%s)", sym_text_of(a, element->a->a, f), sym_text_of(a, element->a->b, f))
+	                   : sym_text_of(a, element, f);
 }
 
 // The value of a map's entry, for which nobody writes `.second`.
@@ -155,7 +155,8 @@ static const char *member_text(struct arena *a, const struct sym *accessor, cons
 	if (!type || !type->record || strlen(type->record->name) != qualifier || strncmp(type->record->name, callee, qualifier) != 0)
 		return NULL;
 	const struct sym *at = object->kind == SYM_ADDRESS ? object->a : object;
-	return arena_printf(a, "%s%s%s(%s)", sym_text_of(a, at, f), is_pointer ? "->" : ".", name, accessor->a->b ? list_text(a, accessor->a->b, f) : "");
+	return arena_printf(a, "%s%s%s(%s)", sym_text_of(a, at, f), is_pointer ? "->" : ".", name,
+	                    accessor->a->b ? list_text(a, accessor->a->b, f) : "");
 }
 
 const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_function *f)
@@ -175,7 +176,8 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_NEW: return arena_printf(a, "object#%lld", (long long)s->number);
 	case SYM_RESULT: return arena_printf(a, "result#%lld", (long long)s->number);
 	case SYM_UNKNOWN: return arena_printf(a, "?%lld", (long long)s->number);
-	case SYM_UNDEFINED: case SYM_CONTENT: return sym_text_of(a, s->a, f);
+	case SYM_UNDEFINED:
+	case SYM_CONTENT: return sym_text_of(a, s->a, f);
 	case SYM_MEMBER: {
 		if (stands_for_object(s->text))
 			return sym_text_of(a, s->a, f);
@@ -199,16 +201,16 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 		return member ? member : arena_printf(a, "%s(%s)", callee_text(s->text), list_text(a, s->a, f));
 	case SYM_LIST: return list_text(a, s, f);
 	case SYM_UNARY: return arena_printf(a, "%s%s", op_words[s->op], sym_text_of(a, s->a, f));
-	case SYM_BINARY:
-		return arena_printf(a, "%s%s%s", operand_text(a, s, s->a, f), op_words[s->op], operand_text(a, s, s->b, f));
+	case SYM_BINARY: return arena_printf(a, "%s%s%s", operand_text(a, s, s->a, f), op_words[s->op], operand_text(a, s, s->b, f));
 	case SYM_DEVICE: return "current device";
 	case SYM_VAR: return s->var->name && *s->var->name ? s->var->name : arena_printf(a, "t%u", s->var->id);
 	case SYM_FIELD: return field_text(a, s, f);
 	case SYM_ELEMENT:
 		return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
 		                    sym_text_of(a, s->b, f));
-	case SYM_STEP: return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
-		                           sym_text_of(a, s->b, f));
+	case SYM_STEP:
+		return arena_printf(a, "%s[%s]", s->a->kind == SYM_PTR ? elements_text(a, s->a->a, f) : sym_text_of(a, s->a, f),
+		                    sym_text_of(a, s->b, f));
 	case SYM_PTR:
 		if (is_reference(s->a, f))
 			return sym_text_of(a, s->a, f);

@@ -12,7 +12,7 @@ struct symmap_node {
 		struct symmap_entry {
 			const struct sym *key;
 			const void *value;
-			uint64_t hash;           // of the entry, for the digest
+			uint64_t hash;                   // of the entry, for the digest
 			const struct symmap_entry *next; // equal 60 hash bits
 		} *entry;
 		const struct symmap_node *node;
@@ -79,7 +79,7 @@ static struct symmap_entry *chain_set(struct arena *arena, const struct symmap_e
 }
 
 static const struct symmap_node *node_set(struct arena *arena, const struct symmap_node *n, unsigned shift, struct symmap_entry *e,
-                                       uint64_t *replaced)
+                                          uint64_t *replaced)
 {
 	unsigned way = way_of(e->key->hash, shift);
 	uint32_t bit = 1u << way;

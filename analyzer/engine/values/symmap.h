@@ -10,7 +10,7 @@ struct symmap_node;
 
 struct symmap {
 	const struct symmap_node *root; // NULL = empty
-	uint64_t digest;             // order-independent hash of all entries
+	uint64_t digest;                // order-independent hash of all entries
 };
 
 const void *symmap_get(const struct symmap *m, const struct sym *key);

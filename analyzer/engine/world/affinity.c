@@ -35,11 +35,16 @@ bool affinity_makes(const struct effect *e)
 	if (e->kind != EFFECT_CREATE)
 		return false;
 	switch (e->what) {
-	case HANDLE_STREAM: case HANDLE_EVENT: case HANDLE_BLAS: case HANDLE_FFT: case HANDLE_SOLVER: case HANDLE_SPARSE:
-	case HANDLE_RAND: case HANDLE_DNN: case HANDLE_COMM:
-		return true;
-	default:
-		return false;
+	case HANDLE_STREAM:
+	case HANDLE_EVENT:
+	case HANDLE_BLAS:
+	case HANDLE_FFT:
+	case HANDLE_SOLVER:
+	case HANDLE_SPARSE:
+	case HANDLE_RAND:
+	case HANDLE_DNN:
+	case HANDLE_COMM: return true;
+	default: return false;
 	}
 }
 

@@ -10,9 +10,9 @@ struct again {
 	const struct machine *machine;
 	struct sym_table *table;
 	const struct fragment *first;
-	const struct sym *home; // of the first call
-	int64_t param;          // that the home comes from, -1 = none
-	const char *current;    // the function that gives it as the current one, NULL = none does
+	const struct sym *home;                  // of the first call
+	int64_t param;                           // that the home comes from, -1 = none
+	const char *current;                     // the function that gives it as the current one, NULL = none does
 	const struct sym *device, *later_device; // that the first call selects, and what it is called in the later one; NULL = none
 	struct sym_rewriter rewriter;
 };
@@ -49,7 +49,9 @@ static const struct sym *later_leaf(void *context, const struct sym *s)
 	switch (s->kind) {
 	case SYM_PARAM: return s->number == c->param ? sym_numbered(c->table, SYM_PARAM, s->number + OTHER_CALL) : s;
 	case SYM_ACCESSOR:
-		return s->text == c->current ? sym_accessor(c->table, s->text, sym_list(c->table, sym_numbered(c->table, SYM_PARAM, OTHER_CALL), s->a)) : s;
+		return s->text == c->current
+		               ? sym_accessor(c->table, s->text, sym_list(c->table, sym_numbered(c->table, SYM_PARAM, OTHER_CALL), s->a))
+		               : s;
 	case SYM_INIT: return as_left(c, s);
 	case SYM_NEW: return sym_numbered(c->table, SYM_NEW, s->number + c->first->news);
 	case SYM_UNKNOWN: return sym_numbered(c->table, SYM_UNKNOWN, s->number + c->first->unknowns);
@@ -87,10 +89,13 @@ static void find_device(struct again *c)
 static void again_begin(struct again *c, const struct run *r, const struct home *home, struct arena *scratch)
 {
 	const struct sym *param = home_param(home->stream);
-	*c = (struct again){.machine = r->machine, .table = r->machine->table, .first = r->fragment, .home = home->stream,
-	                    .param = param ? param->number : -1, .current = param ? NULL : current_stream_of(home)};
-	c->rewriter = (struct sym_rewriter){.table = r->machine->table, .leaf = later_leaf, .context = c, .scratch = scratch,
-	                                    .is_thorough = true};
+	*c = (struct again){.machine = r->machine,
+	                    .table = r->machine->table,
+	                    .first = r->fragment,
+	                    .home = home->stream,
+	                    .param = param ? param->number : -1,
+	                    .current = param ? NULL : current_stream_of(home)};
+	c->rewriter = (struct sym_rewriter){.table = r->machine->table, .leaf = later_leaf, .context = c, .scratch = scratch, .is_thorough = true};
 	find_device(c);
 }
 

@@ -6,7 +6,9 @@
 
 #include "engine/world/home.h"
 
-enum { OTHER_CALL = 1000 }; // added to the indexes of the home's parameter: the stream of the second caller; a current stream gets an argument of that number
+enum {
+	OTHER_CALL = 1000
+}; // added to the indexes of the home's parameter: the stream of the second caller; a current stream gets an argument of that number
 
 // May another call of the function come with another home: one that its caller gives, or what is the current stream then?
 bool again_may_change(const struct home *home);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/belief.h"
 
-
 enum habit { NO_NEED, SELECTS, TRUSTS_CALLER };
 
 struct member {
@@ -26,8 +25,7 @@ static bool selects(const struct model_row *row)
 	for (uint8_t i = 0; i < row->effect_count; i++) {
 		const struct effect *e = &row->effect[i];
 		if (e->kind == EFFECT_CONTEXT_PUSH || e->kind == EFFECT_CONTEXT_SET || e->kind == EFFECT_SET_DEVICE ||
-		    (e->kind == EFFECT_CREATE && e->what == HANDLE_CONTEXT) ||
-		    (e->kind == EFFECT_INITIALISES && e->what == INIT_CONTEXT))
+		    (e->kind == EFFECT_CREATE && e->what == HANDLE_CONTEXT) || (e->kind == EFFECT_INITIALISES && e->what == INIT_CONTEXT))
 			return true;
 	}
 	return false;

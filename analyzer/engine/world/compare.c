@@ -30,8 +30,9 @@ static const struct ir_record *record_of(const struct ir_function *f, const stru
 	const struct sym *root = sym_root(location);
 	if (root->kind == SYM_PTR)
 		root = root->a;
-	const struct ir_type *t = root->kind == SYM_VAR ? root->var->type
-	                          : root->kind == SYM_PARAM && (uint64_t)root->number < f->params.n ? f->params.at[root->number]->type : NULL;
+	const struct ir_type *t = root->kind == SYM_VAR                                             ? root->var->type
+	                          : root->kind == SYM_PARAM && (uint64_t)root->number < f->params.n ? f->params.at[root->number]->type
+	                                                                                            : NULL;
 	if (t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE))
 		t = t->element;
 	return t ? t->record : NULL;
@@ -57,8 +58,7 @@ static void is_about_stored(void *context, const struct sym *key, const void *va
 }
 
 // One path skips what the other does because an earlier call in this process did it.
-static bool was_done_before(const struct summary *of, const struct fragment *skips,
-                            const struct fragment *does)
+static bool was_done_before(const struct summary *of, const struct fragment *skips, const struct fragment *does)
 {
 	struct stores s = {.function = of->function, .fragment = does};
 	symmap_each(&skips->facts, is_about_stored, &s);
@@ -102,8 +102,7 @@ static void collect(struct arena *a, const struct fragment *f, reached_list *lis
 
 const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count)
 {
-	const unsigned counted = 1u << INIT_DRIVER | 1u << INIT_CONTEXT | 1u << INIT_DEVICE | 1u << INIT_ATTRIBUTE |
-	                         1u << INIT_OCCUPANCY;
+	const unsigned counted = 1u << INIT_DRIVER | 1u << INIT_CONTEXT | 1u << INIT_DEVICE | 1u << INIT_ATTRIBUTE | 1u << INIT_OCCUPANCY;
 	reached_list list = {0};
 	VEC(struct expectation) out = {0};
 	for (uint32_t i = 0; i < s->count; i++)
@@ -115,7 +114,7 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 			if (list.at[i].launch == list.at[k].launch && missing && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
 				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted, list.at[k].by,
-				                                            list.at[k].fragment};
+				                                          list.at[k].fragment};
 		}
 	*count = (uint32_t)out.n;
 	return out.at;

@@ -13,8 +13,8 @@ const struct cached *compare_cached(struct arena *a, const struct summary *s, ui
 
 struct exit_state {
 	const struct fragment *fragment;
-	int pushed;                // contexts left on the stack
-	const struct prim *push;   // the last one
+	int pushed;              // contexts left on the stack
+	const struct prim *push; // the last one
 };
 
 // The exit that leaves another number of contexts than its siblings, or NULL.

@@ -111,8 +111,7 @@ static bool are_equal(const struct covers *c, const struct sym *a, const struct 
 	return a == b || facts_truth(m, &c->path->facts, sym_binary(m->table, OP_EQ, a, b)) == 1;
 }
 
-static void tell(const struct covers *c, const struct prim *record, const struct prim *work, const struct prim *there,
-                 const struct sym *event)
+static void tell(const struct covers *c, const struct prim *record, const struct prim *work, const struct prim *there, const struct sym *event)
 {
 	struct arena *a = c->out->arena;
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_COVERS_NOTHING, record);

@@ -13,7 +13,11 @@ bool current_is_given(const struct sym *s, bool of_object)
 	switch (s->kind) {
 	case SYM_PARAM: return !of_object || s->number == 0;
 	case SYM_VAR: return !of_object && s->var->storage == STORAGE_PARAM; // by value
-	case SYM_INIT: case SYM_FIELD: case SYM_PTR: case SYM_MEMBER: case SYM_ADDRESS: return current_is_given(s->a, of_object);
+	case SYM_INIT:
+	case SYM_FIELD:
+	case SYM_PTR:
+	case SYM_MEMBER:
+	case SYM_ADDRESS: return current_is_given(s->a, of_object);
 	case SYM_ACCESSOR: return s->a && current_is_given(s->a, of_object);
 	case SYM_LIST: return current_is_given(s->a, of_object) && (!s->b || current_is_given(s->b, of_object));
 	default: return false;
@@ -57,15 +61,15 @@ static bool may_select(const struct prim *p)
 struct walk_state {
 	enum current current;
 	const struct sym *home;
-	const struct prim *bare; // the first work under the caller's device
-	VEC(const struct prim *) select; // since the caller's device was current
+	const struct prim *bare;                // the first work under the caller's device
+	VEC(const struct prim *) select;        // since the caller's device was current
 	VEC(const struct prim *) under_callers; // work under the caller's device
-	struct lapse lapse;      // of the last guard that ended at once, until there is work
-	bool selects;            // the path selects a device, or perhaps does
+	struct lapse lapse;                     // of the last guard that ended at once, until there is work
+	bool selects;                           // the path selects a device, or perhaps does
 };
 
-static void select_device(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g,
-                          const struct prim *p, const struct sym *device)
+static void select_device(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p,
+                          const struct sym *device)
 {
 	const struct sym *home = device ? home_of(c->exec->machine.table, f, g, device) : NULL;
 	w->selects = true;
@@ -126,8 +130,8 @@ static void note_end(struct devices *c, const struct walk_state *w, const struct
 		while (first < w->under_callers.n && !guard_is_behind(w->under_callers.at[first], m->made))
 			first++;
 		if (end->arg[0]->var == m->var && first < w->under_callers.n)
-			*vec_push(&c->scratch, &c->lapses) =
-				(struct lapse){.function = f, .path = g, .work = w->under_callers.at[first], .misnamed = *m};
+			*vec_push(&c->scratch,
+			          &c->lapses) = (struct lapse){.function = f, .path = g, .work = w->under_callers.at[first], .misnamed = *m};
 	}
 }
 

@@ -88,7 +88,8 @@ static bool is_answered(const struct ir_function *f, const struct fragment *g, c
 static bool is_asked(const struct devices *c, const struct ir_function *f, const struct fragment *g, const struct sym *home,
                      const struct ir_function *of)
 {
-	struct asked a = {.function = f, .of = of, .home = home, .holder = holder_of(home), .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
+	struct asked a = {
+		.function = f, .of = of, .home = home, .holder = holder_of(home), .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0)};
 	symmap_each(&g->facts, asks, &a);
 	return a.is_asked || is_answered(f, g, home);
 }
@@ -141,7 +142,8 @@ static const char *name_of(const struct ir_function *f)
 // The place, as one says it at `near`: "line 16", or "pool.cu:16".
 static const char *place_from(struct arena *a, const struct prim *p, const struct prim *near)
 {
-	return p->loc->file == near->loc->file ? arena_printf(a, "line %u", p->loc->line) : arena_printf(a, "%s:%u", path_base(p->loc->file), p->loc->line);
+	return p->loc->file == near->loc->file ? arena_printf(a, "line %u", p->loc->line)
+	                                       : arena_printf(a, "%s:%u", path_base(p->loc->file), p->loc->line);
 }
 
 static const char *place_of(struct arena *a, const struct prim *p, const struct ir_function *f, const struct prim *near)
@@ -150,8 +152,8 @@ static const char *place_of(struct arena *a, const struct prim *p, const struct 
 }
 
 // `what`: the device, in words.
-static void tell(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *work,
-                 const struct prim *like, const char *what, enum basis basis, const char *detail, const char *instead)
+static void tell(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *work, const struct prim *like,
+                 const char *what, enum basis basis, const char *detail, const char *instead)
 {
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, work);
 	facts.first = like;
@@ -188,7 +190,8 @@ static void check_contrast(struct devices *c, const struct bare *b)
 	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
 		tell(c, b->function, b->path, b->work, s->select, sym_text_of(c->out->arena, s->home, b->function), BASIS_ALIKE,
-		     arena_printf(c->out->arena, "as the other way through the function does at %s", place_from(c->out->arena, s->select, b->work)), NULL);
+		     arena_printf(c->out->arena, "as the other way through the function does at %s", place_from(c->out->arena, s->select, b->work)),
+		     NULL);
 }
 
 static bool is_told(const struct devices *c, size_t n)
@@ -206,10 +209,14 @@ static void check_lapse(struct devices *c, size_t n)
 	if (is_told(c, n) || is_surely_covered(c, l->function, l->work))
 		return;
 	const char *name = l->select ? sym_text_of(a, l->home, l->function) : l->misnamed.var->name;
-	const char *detail = l->select ? arena_printf(a, "since the guard of line %u has no name and ends with its statement", l->select->frame->call.line)
-	                               : arena_printf(a, "since line %u declares a variable `%s` instead of a guard for it", l->misnamed.made.line, name);
-	const char *instead = l->select ? arena_printf(a, "give the guard of line %u a name, so that it lasts to the end of the block", l->select->frame->call.line)
-	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument", l->misnamed.made.line, name);
+	const char *detail = l->select ? arena_printf(a, "since the guard of line %u has no name and ends with its statement",
+	                                              l->select->frame->call.line)
+	                               : arena_printf(a, "since line %u declares a variable `%s` instead of a guard for it", l->misnamed.made.line,
+	                                              name);
+	const char *instead = l->select ? arena_printf(a, "give the guard of line %u a name, so that it lasts to the end of the block",
+	                                               l->select->frame->call.line)
+	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument",
+	                                               l->misnamed.made.line, name);
 	tell(c, l->function, l->path, l->work, l->select, name, BASIS_CURRENT, detail, instead);
 }
 
@@ -254,8 +261,8 @@ static bool is_passed_on(const struct bare *b, const struct ir_record *root)
 static bool is_trusting(const struct devices *c, const struct bare *b, const struct selection *like)
 {
 	const struct ir_record *root = alike_root(like->home, like->function);
-	return alike_takes(b->function, root) && !is_passed_on(b, root) && !selects_any(c, b->function) &&
-	       !is_covered(c, b->function, b->work) && !is_asked(c, b->function, b->path, like->home, like->function);
+	return alike_takes(b->function, root) && !is_passed_on(b, root) && !selects_any(c, b->function) && !is_covered(c, b->function, b->work) &&
+	       !is_asked(c, b->function, b->path, like->home, like->function);
 }
 
 // A function, or work of a callee that it leads to, counts once.
@@ -283,7 +290,8 @@ static const char *those_like(const struct devices *c, const struct selection *s
 		if (o == s || !is_first_selection(c, i) || !are_alike(o, s))
 			continue;
 		named++;
-		text = arena_printf(a, "%s%s `%s` at %s", text, named == selecting ? " and" : ",", name_of(o->function), place_from(a, o->select, work));
+		text = arena_printf(a, "%s%s `%s` at %s", text, named == selecting ? " and" : ",", name_of(o->function),
+		                    place_from(a, o->select, work));
 	}
 	uint32_t left = selecting - named;
 	return left ? arena_printf(a, "%s and %u other%s do", text, left, left > 1 ? "s" : "") : arena_printf(a, "%s do", text);
@@ -307,8 +315,8 @@ static void check_habit(struct devices *c, size_t of)
 		trusting += is_first_trusting(c, i, s);
 	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
 		if (is_first_trusting(c, i, s))
-			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function), BASIS_ALIKE,
-			     those_like(c, s, selecting, c->bares.at[i].work), NULL);
+			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function),
+			     BASIS_ALIKE, those_like(c, s, selecting, c->bares.at[i].work), NULL);
 }
 
 // Does some function of the class note the device that was current when it was called?
@@ -316,7 +324,8 @@ static bool is_noted(const struct devices *c, const struct ir_record *of, const 
 {
 	for (size_t i = 0; i < c->exec->unit->functions.n; i++) {
 		const struct ir_function *f = c->exec->unit->functions.at[i];
-		const struct summary *s = current_subject(f) == of && f->blocks.n && !f->is_kernel && !f->is_device_only ? exec_summary(c->exec, f) : NULL;
+		const struct summary *s = current_subject(f) == of && f->blocks.n && !f->is_kernel && !f->is_device_only ? exec_summary(c->exec, f)
+		                                                                                                         : NULL;
 		for (uint32_t k = 0; s && k < s->count; k++) {
 			const struct sym *value = home->kind == SYM_INIT ? after_value(&s->fragment[k], home->a) : NULL;
 			if (value && value->kind == SYM_DEVICE)
@@ -331,12 +340,13 @@ static void check_made(struct devices *c, const struct touch *made)
 	for (size_t i = 0; i < c->used.n; i++) {
 		const struct touch *u = &c->used.at[i];
 		if (u->member != made->member || current_subject(u->function) != current_subject(made->function) || selects_any(c, made->function) ||
-		    !current_is_given(u->home, true) || is_covered(c, made->function, made->prim) || is_asked(c, made->function, made->path, u->home, u->function) ||
-		    is_noted(c, current_subject(u->function), u->home))
+		    !current_is_given(u->home, true) || is_covered(c, made->function, made->prim) ||
+		    is_asked(c, made->function, made->path, u->home, u->function) || is_noted(c, current_subject(u->function), u->home))
 			continue;
 		tell(c, made->function, made->path, made->prim, u->prim, sym_text_of(c->out->arena, u->home, made->function), BASIS_ALIKE,
 		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function, made->prim),
-		                  sym_text_of(c->out->arena, made->member, made->function)), NULL);
+		                  sym_text_of(c->out->arena, made->member, made->function)),
+		     NULL);
 		return;
 	}
 }

@@ -12,10 +12,10 @@ static void note_value(const struct ir_step **out, const struct ir_value *v, con
 		return;
 	const struct ir_type *t = v->type;
 	const struct ir_type *object = t && (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->element ? t->element : t;
-	const struct ir_function *operator = object && object->record && object->record->is_closure ? object->record->call_operator : NULL;
+	const struct ir_function *operator= object && object->record && object->record->is_closure ? object->record->call_operator : NULL;
 	if (v->function && !out[v->function->id])
 		out[v->function->id] = by;
-	if (operator && !out[operator->id])
+	if (operator&& !out[operator->id])
 		out[operator->id] = by;
 	note_value(out, v->a, by);
 }
@@ -110,7 +110,8 @@ static void tell(const struct devices *c, const struct bare *b, const struct ir_
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, b->work);
 	facts.first = handing_over(c->exec, by);
 	facts.what = device;
-	facts.first_words = arena_printf(a, "%s is handed to Python", b->function->is_lambda ? "the lambda" : arena_printf(a, "`%s`", b->function->name));
+	facts.first_words = arena_printf(a, "%s is handed to Python",
+	                                 b->function->is_lambda ? "the lambda" : arena_printf(a, "`%s`", b->function->name));
 	const char *who = b->function->is_lambda ? "the lambda" : arena_printf(a, "`%s`", b->function->name);
 	facts.detail = arena_printf(a, "while Python may call %s (%s:%u) with arguments on any device", who, path_base(by->loc.file), by->loc.line);
 	fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_CURRENT);

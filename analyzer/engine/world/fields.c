@@ -21,8 +21,7 @@ static bool is_same_making(const struct prim *a, const struct prim *b)
 	return x == y;
 }
 
-static void note(struct arena *a, struct kept_handles *facts, const void *owner, const char *field,
-                 const struct prim *maker)
+static void note(struct arena *a, struct kept_handles *facts, const void *owner, const char *field, const struct prim *maker)
 {
 	for (size_t i = 0; i < facts->rows.n; i++) {
 		struct kept_handle *row = &facts->rows.at[i];
@@ -47,8 +46,7 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 			if (sym_is_int(value, 0) || !(is_own || is_global))
 				continue;
 			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
-			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? field->text : NULL,
-			     maker);
+			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? field->text : NULL, maker);
 		}
 	}
 }
@@ -98,7 +96,8 @@ static void collect_bound(struct exec *x, struct kept_handles *facts, const stru
 		for (uint32_t i = 0; i < t->count; i++) {
 			const struct effect *e = t->prim[i]->kind == PRIM_CALL ? model_effect(t->prim[i]->row, EFFECT_BIND) : NULL;
 			const struct sym *handle = e && e->handle_arg >= 0 && (uint32_t)e->handle_arg < t->prim[i]->arg_count
-			                                   ? t->prim[i]->arg[e->handle_arg] : NULL;
+			                                   ? t->prim[i]->arg[e->handle_arg]
+			                                   : NULL;
 			const struct sym *at = handle ? kept_at(&s->fragment[k], handle) : NULL;
 			for (size_t n = 0; at && n < facts->rows.n; n++)
 				facts->rows.at[n].is_bound |= is_kept_in(f, at, &facts->rows.at[n]);

@@ -47,8 +47,8 @@ static void search_type(struct search *s, const struct ir_type *t, const struct 
 		return;
 	for (uint32_t i = 0; i < t->record->field_count; i++) {
 		const struct ir_field *f = &t->record->field[i];
-		search_type(s, f->type, value ? sym_member(s->table, value, f->name) : NULL,
-		            location ? sym_field(s->table, location, f->name) : NULL, depth + 1);
+		search_type(s, f->type, value ? sym_member(s->table, value, f->name) : NULL, location ? sym_field(s->table, location, f->name) : NULL,
+		            depth + 1);
 	}
 }
 

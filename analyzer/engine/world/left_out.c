@@ -94,8 +94,7 @@ static bool is_in_member(const struct ir_function *f, const struct ir_value *pla
 	while (place->kind == V_FIELD && place->a->kind == V_FIELD)
 		place = place->a;
 	const struct ir_value *object = place->kind == V_FIELD && place->text == member->name ? place->a : NULL;
-	return object && object->kind == V_DEREF && object->a->kind == V_LOAD && object->a->a->kind == V_VAR &&
-	       object->a->a->var == f->params.at[0];
+	return object && object->kind == V_DEREF && object->a->kind == V_LOAD && object->a->a->kind == V_VAR && object->a->a->var == f->params.at[0];
 }
 
 static bool is_member_of_this(const struct ir_function *f, const struct ir_value *v, const struct ir_field *member)
@@ -106,8 +105,7 @@ static bool is_member_of_this(const struct ir_function *f, const struct ir_value
 // stream() const { return stream_; }
 static bool is_accessor(const struct ir_function *f, const struct ir_field *member)
 {
-	return f && f->method_of && f->blocks.n == 1 && f->blocks.at[0].end == END_RETURN &&
-	       is_member_of_this(f, f->blocks.at[0].value, member);
+	return f && f->method_of && f->blocks.n == 1 && f->blocks.at[0].end == END_RETURN && is_member_of_this(f, f->blocks.at[0].value, member);
 }
 
 // stream(), or the value of a view
@@ -168,7 +166,8 @@ struct practice {
 	uint32_t passing, leaving;
 };
 
-static void look_at(struct practice *p, const struct ir_function *f, const struct ir_step *s, const struct ir_record *of, const struct ir_field *member)
+static void look_at(struct practice *p, const struct ir_function *f, const struct ir_step *s, const struct ir_record *of,
+                    const struct ir_field *member)
 {
 	if (s->kind != STEP_CALL || !s->function || s->function->method_of != of)
 		return;
@@ -248,7 +247,8 @@ static void check_call(struct exec *x, struct remarks *out, const struct ir_func
 			continue;
 		struct fault_facts facts = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, call_as_step(out->arena, work, s));
 		facts.what = member->name;
-		facts.detail = arena_printf(out->arena, "as `%s` does at line %u", p.where->display ? p.where->display : p.where->name, p.first->loc.line);
+		facts.detail = arena_printf(out->arena, "as `%s` does at line %u", p.where->display ? p.where->display : p.where->name,
+		                            p.first->loc.line);
 		fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		remark_add(out, f, &sum->fragment[k], facts);
 		return;

@@ -12,15 +12,15 @@ struct member {
 	const struct ir_function *made_in; // NULL = nothing of the unit makes it
 	const struct fragment *path;
 	const struct prim *maker;
-	bool is_set_later;                 // by another function than a constructor
-	bool is_destroyed, is_handed_on;   // destroyed, and not made anew at once
+	bool is_set_later;               // by another function than a constructor
+	bool is_destroyed, is_handed_on; // destroyed, and not made anew at once
 };
 
 struct owned {
 	struct exec *exec;
 	struct arena scratch;
 	VEC(struct member) members;
-	struct map is_name;   // of some member
+	struct map is_name; // of some member
 	struct remarks *out;
 };
 
@@ -32,19 +32,26 @@ static bool is_looked_at(const struct ir_function *f)
 static bool is_owned_kind(enum handle_kind kind)
 {
 	switch (kind) {
-	case HANDLE_STREAM: case HANDLE_EVENT: case HANDLE_GRAPH: case HANDLE_GRAPH_EXEC: case HANDLE_BLAS: case HANDLE_FFT:
-	case HANDLE_SOLVER: case HANDLE_SPARSE: case HANDLE_RAND: case HANDLE_DNN: case HANDLE_COMM:
-		return true;
-	default:
-		return false;
+	case HANDLE_STREAM:
+	case HANDLE_EVENT:
+	case HANDLE_GRAPH:
+	case HANDLE_GRAPH_EXEC:
+	case HANDLE_BLAS:
+	case HANDLE_FFT:
+	case HANDLE_SOLVER:
+	case HANDLE_SPARSE:
+	case HANDLE_RAND:
+	case HANDLE_DNN:
+	case HANDLE_COMM: return true;
+	default: return false;
 	}
 }
 
 // The name of the member of *this that the location is, NULL = it is none.
 static const char *own_field(const struct ir_function *f, const struct sym *at)
 {
-	bool is_own = f->method_of && !f->method_of->is_closure && at->kind == SYM_FIELD && at->a->kind == SYM_PTR &&
-	              at->a->a->kind == SYM_PARAM && at->a->a->number == 0;
+	bool is_own = f->method_of && !f->method_of->is_closure && at->kind == SYM_FIELD && at->a->kind == SYM_PTR && at->a->a->kind == SYM_PARAM &&
+	              at->a->a->number == 0;
 	return is_own ? at->text : NULL;
 }
 
@@ -400,8 +407,7 @@ static void assumes(void *context, const struct sym *key, const void *value)
 }
 
 // A constructor that leaves the member as it was, and a way through the destructor that destroys what is there.
-static void check_unmade(struct owned *o, const struct member *m, const struct ir_function *constructor,
-                         const struct ir_function *destructor)
+static void check_unmade(struct owned *o, const struct member *m, const struct ir_function *constructor, const struct ir_function *destructor)
 {
 	const struct sym *held = held_at_entry(o, m);
 	const struct summary *made = exec_summary(o->exec, constructor), *ended = exec_summary(o->exec, destructor);

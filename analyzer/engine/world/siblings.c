@@ -42,10 +42,19 @@ static bool is_same_everywhere(const struct sym *s)
 	if (!s)
 		return true;
 	switch (s->kind) {
-	case SYM_INT: case SYM_TEXT: case SYM_FUNCTION: case SYM_DEVICE: return true;
+	case SYM_INT:
+	case SYM_TEXT:
+	case SYM_FUNCTION:
+	case SYM_DEVICE: return true;
 	case SYM_VAR: return s->number == 0;
-	case SYM_ACCESSOR: case SYM_INIT: case SYM_FIELD: case SYM_ELEMENT: case SYM_PTR: case SYM_MEMBER: case SYM_LIST: case SYM_ADDRESS:
-		return is_same_everywhere(s->a) && is_same_everywhere(s->b);
+	case SYM_ACCESSOR:
+	case SYM_INIT:
+	case SYM_FIELD:
+	case SYM_ELEMENT:
+	case SYM_PTR:
+	case SYM_MEMBER:
+	case SYM_LIST:
+	case SYM_ADDRESS: return is_same_everywhere(s->a) && is_same_everywhere(s->b);
 	default: return false;
 	}
 }
@@ -53,8 +62,7 @@ static bool is_same_everywhere(const struct sym *s)
 static bool is_of_object(const struct sym *stream, const struct ir_function *f)
 {
 	const struct sym *at = stream->kind == SYM_INIT ? sym_root(stream->a) : NULL;
-	return at && at->kind == SYM_PARAM && at->number == 0 && f->method_of && !f->method_of->is_closure &&
-	       stream->a->kind == SYM_FIELD;
+	return at && at->kind == SYM_PARAM && at->number == 0 && f->method_of && !f->method_of->is_closure && stream->a->kind == SYM_FIELD;
 }
 
 static void classify(struct collection *c, struct site *s, const struct sym *stream)

@@ -179,10 +179,8 @@ static bool is_scope_kind(enum CXCursorKind kind)
 	case CXCursor_ClassDecl:
 	case CXCursor_UnionDecl:
 	case CXCursor_ClassTemplate:
-	case CXCursor_ClassTemplatePartialSpecialization:
-		return true;
-	default:
-		return false;
+	case CXCursor_ClassTemplatePartialSpecialization: return true;
+	default: return false;
 	}
 }
 

@@ -19,13 +19,13 @@ struct skipped {
 };
 
 struct inclusion {
-	CXFile file;      // NULL: of an earlier parse, and of no interest to this one
-	const char *name; // as libclang has it
-	const char *path; // absolute, interned
-	const char *by;   // path of the file that it is included in, NULL: it is the source, or the command line includes it
+	CXFile file;       // NULL: of an earlier parse, and of no interest to this one
+	const char *name;  // as libclang has it
+	const char *path;  // absolute, interned
+	const char *by;    // path of the file that it is included in, NULL: it is the source, or the command line includes it
 	bool is_of_system; // what a system header includes is the system's
-	bool is_own;      // a header that gpulint brings
-	const char *text; // of one that is neither, when it was read before; NULL: libclang has it
+	bool is_own;       // a header that gpulint brings
+	const char *text;  // of one that is neither, when it was read before; NULL: libclang has it
 	size_t size;
 	bool has_skipped; // of the same: `skipped` is known
 	struct skipped *skipped;

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-
 static const char *blanks(const char *p, const char *end)
 {
 	while (p < end && (*p == ' ' || *p == '\t'))
@@ -111,8 +110,8 @@ static bool read_operator(const char *text, const char *p, const char *end, stru
 	return d->behind != NULL;
 }
 
-void pragmas_collect(struct unit *u, struct file_text *file,
-	            bool (*is_skipped)(const void *data, const struct file_text *file, size_t offset), const void *data)
+void pragmas_collect(struct unit *u, struct file_text *file, bool (*is_skipped)(const void *data, const struct file_text *file, size_t offset),
+                     const void *data)
 {
 	VEC(struct pragma) list = {0};
 	const char *text = file->text, *end = text + file->size;
@@ -120,10 +119,9 @@ void pragmas_collect(struct unit *u, struct file_text *file,
 		struct directive d;
 		enum openmp_kind kind;
 		const char *start = p - 1;
-		bool is_it = p > text && ((*start == 'p' && read_pragma(text, start, end, &d)) ||
-		                          (*start == 'P' && read_operator(text, start, end, &d)));
-		if (!is_it || is_skipped(data, file, (size_t)(start - text)) ||
-		    !classify(d.words, (size_t)(d.end - d.words), &kind))
+		bool is_it = p > text &&
+		             ((*start == 'p' && read_pragma(text, start, end, &d)) || (*start == 'P' && read_operator(text, start, end, &d)));
+		if (!is_it || is_skipped(data, file, (size_t)(start - text)) || !classify(d.words, (size_t)(d.end - d.words), &kind))
 			continue;
 		unsigned target = (unsigned)(next_code(d.behind, end) - text);
 		*vec_push(&u->tables, &list) = (struct pragma){target, kind};

@@ -19,8 +19,8 @@ struct pragma_range {
 };
 
 // Reads a file's pragmas; is_skipped tells what #if leaves out.
-void pragmas_collect(struct unit *u, struct file_text *file,
-	             bool (*is_skipped)(const void *data, const struct file_text *file, size_t offset), const void *data);
+void pragmas_collect(struct unit *u, struct file_text *file, bool (*is_skipped)(const void *data, const struct file_text *file, size_t offset),
+                     const void *data);
 struct pragma_range pragmas_at(struct unit *u, CXCursor statement);
 
 #endif

@@ -4,7 +4,6 @@
 #include <ctype.h>
 #include <string.h>
 
-
 struct scan {
 	const char *at, *end;
 };

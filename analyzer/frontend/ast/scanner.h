@@ -8,7 +8,7 @@
 // The parenthesised header after a keyword: `for (A; B; C)`.
 struct header {
 	bool is_found;
-	bool is_constexpr;   // if constexpr (...)
+	bool is_constexpr; // if constexpr (...)
 	bool has_text[3];  // segment between semicolons is not blank
 	uint32_t segments; // semicolons at depth 1, plus 1
 };

@@ -7,9 +7,9 @@
 #include "frontend/ast/pragmas.h"
 
 struct token {
-	struct token *next;  // of the same line
+	struct token *next;     // of the same line
 	struct token *previous; // of the unit
-	const char *name;    // NULL = launch
+	const char *name;       // NULL = launch
 	const char *file;
 	uint32_t line;
 	bool is_covered;
@@ -19,8 +19,8 @@ struct token {
 // GPU calls with an effect in the main file: that are compiled, and behind which macros the others stand.
 struct hidden {
 	uint32_t compiled;
-	bool is_mixed;      // not all behind one that can be assumed
-	const char *macro;  // NULL = none seen so far
+	bool is_mixed;     // not all behind one that can be assumed
+	const char *macro; // NULL = none seen so far
 };
 
 struct scan {
@@ -237,8 +237,8 @@ static const char *word(struct scan *s, const char *at, const char *end, const c
 	struct model_symbol symbol = model_symbol(name);
 	if (!map_get(&s->names, name, 0))
 		name = intern_n(s->u->strings, name, symbol.name_length);
-	bool is_declared = previous && (is_word(*previous) || *previous == '*' || *previous == '&' || *previous == '>' ||
-	                                *previous == '.' || *previous == ':' || *previous == '~');
+	bool is_declared = previous && (is_word(*previous) || *previous == '*' || *previous == '&' || *previous == '>' || *previous == '.' ||
+	                                *previous == ':' || *previous == '~');
 	bool is_return = previous && *previous == 'n'; // `return f(...)`: the only word that may stand before a call
 	return map_get(&s->names, name, 0) && (!is_declared || is_return) ? name : NULL;
 }
@@ -345,6 +345,5 @@ void tokens_left(struct unit *u)
 {
 	for (const struct token *t = u->last_token; t; t = t->previous)
 		if (!t->is_covered && !t->is_neutral)
-			*vec_push(u->ir->arena, &u->ir->unlowered) =
-			        (struct ir_unlowered){{.file = t->file, .line = t->line}, t->name};
+			*vec_push(u->ir->arena, &u->ir->unlowered) = (struct ir_unlowered){{.file = t->file, .line = t->line}, t->name};
 }

@@ -26,15 +26,15 @@ struct record_info {
 	CXType type;
 	CXCursor decl;
 	const struct ir_type *ir;
-	bool is_all_here;     // members_are_all_here
-	bool has_destructor;  // `record->destructor` was computed
-	bool is_destroying;   // being computed, for recursive records
-	bool is_described;    // closures: captures are known
+	bool is_all_here;                    // members_are_all_here
+	bool has_destructor;                 // `record->destructor` was computed
+	bool is_destroying;                  // being computed, for recursive records
+	bool is_described;                   // closures: captures are known
 	const struct ir_function *enclosing; // closures: where the lambda is written
 	VEC(struct capture) captures;
-	const char *this_field; // closure field that holds the enclosing `this`, or NULL
-	CXCursor *field_decl;   // one a field of record->field
-	CXType *base;           // direct base classes
+	const char *this_field;           // closure field that holds the enclosing `this`, or NULL
+	CXCursor *field_decl;             // one a field of record->field
+	CXType *base;                     // direct base classes
 	uint32_t base_count, base_fields; // how many fields came from bases
 };
 
@@ -47,10 +47,10 @@ struct var_info {
 
 struct function_info {
 	struct ir_function *function;
-	CXCursor cursor;         // declaration that carries the body
-	bool is_added;           // an instance that only appended lines ask for
+	CXCursor cursor; // declaration that carries the body
+	bool is_added;   // an instance that only appended lines ask for
 	bool has_body, has_self, has_handlers, is_queued, is_system, is_device /* also: a kernel */;
-	struct record_info *closure; // lambda call operators
+	struct record_info *closure;    // lambda call operators
 	struct record_info *synthesise; // implicit destructor or constructor of this class, instead of a body
 	bool is_implicit_constructor;
 };
@@ -60,10 +60,10 @@ struct file_text {
 	const char *name; // interned absolute path
 	const char *text; // NULL before file_read_of, or when libclang has none
 	size_t size;
-	bool is_read;     // the text was asked for
-	bool is_visited;  // tokens.c
+	bool is_read;            // the text was asked for
+	bool is_visited;         // tokens.c
 	struct skipped *skipped; // tokens.c
-	struct pragma *pragma; // pragmas.c, in order
+	struct pragma *pragma;   // pragmas.c, in order
 	size_t pragma_count;
 };
 
@@ -92,18 +92,18 @@ struct error_line {
 	const char *file;
 	uint32_t line;
 	uint32_t column;
-	uint32_t offset;     // bytes from the file's start
+	uint32_t offset; // bytes from the file's start
 	const char *why;
-	bool is_of_instance; // an error of a template's instance: the template as written lost nothing
-	bool has_notes;      // errors of one instance after its first have none
-	uint32_t appended;   // the line that was appended to the main file and brings this error, 0 = none
+	bool is_of_instance;          // an error of a template's instance: the template as written lost nothing
+	bool has_notes;               // errors of one instance after its first have none
+	uint32_t appended;            // the line that was appended to the main file and brings this error, 0 = none
 	const struct ir_function *in; // the body last lowered that has a step for it
 };
 
 struct unit {
 	struct arena *arena;
-	struct arena scratch;     // children lists; freed after each body
-	struct arena tables;      // what only lowering asks for, by cursor or by number; freed when the IR is complete
+	struct arena scratch; // children lists; freed after each body
+	struct arena tables;  // what only lowering asks for, by cursor or by number; freed when the IR is complete
 	struct interner *strings;
 	const struct source_unit *source;
 	struct ir_unit *ir;
@@ -112,24 +112,24 @@ struct unit {
 	struct map types, records, vars, functions, files, destructors, default_constructors, conversions, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
 	struct token *last_token;
-	const char *hiding_macro; // tokens.c: without it none of the main file's GPU calls is compiled, NULL = some are, or none is known
+	const char *hiding_macro;      // tokens.c: without it none of the main file's GPU calls is compiled, NULL = some are, or none is known
 	const struct ir_unit *library; // library/bodies.c: the C++ library, NULL = not read yet
-	struct map integers; // value.c: by type and number
-	struct map enumerators; // value.c: by type and name
+	struct map integers;           // value.c: by type and number
+	struct map enumerators;        // value.c: by type and name
 	VEC(struct record_info *) record_list;
 	VEC(struct function_info *) queue; // functions with a body still to lower
 	size_t queue_next;
 	VEC(struct function_info *) function_list; // by ir_function.id
-	VEC(struct var_info) var_info;     // by ir_var.id
+	VEC(struct var_info) var_info;             // by ir_var.id
 	VEC(CXCursor) global_order;
 	VEC(struct ir_var *) static_objects; // with destructors, in order of construction
 	VEC(CXCursor) patterns;              // function templates and members of class templates
 	VEC(struct function_info *) waiting; // bodies of closures not described yet
 	VEC(struct error_line) errors;
-	uint32_t first_appended;           // line of the main file, 0 = none
-	const struct map *instances;       // by USR, what the unit instantiates without the appended lines
-	VEC(struct instances *) added;     // what these instantiate, in the order in which they are to be tried
-	struct frontend_result *out;       // launchers
+	uint32_t first_appended;       // line of the main file, 0 = none
+	const struct map *instances;   // by USR, what the unit instantiates without the appended lines
+	VEC(struct instances *) added; // what these instantiate, in the order in which they are to be tried
+	struct frontend_result *out;   // launchers
 	uint32_t next_unknown;
 	bool has_openmp;
 	const struct ir_type *void_type, *bool_type, *int_type, *unknown_type;
@@ -151,16 +151,16 @@ bool is_expression(CXCursor c);
 bool is_statement(CXCursor c);
 const void *key_of(CXCursor decl); // identity of a declaration within the unit
 struct ir_loc loc_of(struct unit *u, CXCursor c);
-struct ir_loc loc_end_of(struct unit *u, CXCursor c); // the last character: closing braces
-struct file_text *file_of(struct unit *u, CXFile file); // with its name only
+struct ir_loc loc_end_of(struct unit *u, CXCursor c);        // the last character: closing braces
+struct file_text *file_of(struct unit *u, CXFile file);      // with its name only
 struct file_text *file_read_of(struct unit *u, CXFile file); // with its text: libclang walks all source locations for it
-const char *qualified_name(struct unit *u, CXCursor decl); // canonical: inline and anonymous namespaces dropped
+const char *qualified_name(struct unit *u, CXCursor decl);   // canonical: inline and anonymous namespaces dropped
 bool is_system(CXCursor c);
 // Is it in a header of include/libraries, which stands in for one that is missing?
 bool is_standin(CXCursor c);
 // Of an instance the template as written: also of members of an instance's member templates. Null = no instance.
 CXCursor template_written(CXCursor c);
-bool eval_int(CXCursor c, int64_t *out); // integers, enums and bools only
+bool eval_int(CXCursor c, int64_t *out);    // integers, enums and bools only
 CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts off
 // What an instance has in the place of its template's parameter: the function that a deleter was given; null = no such name.
 CXCursor template_argument(struct unit *u, CXCursor c);
@@ -185,15 +185,12 @@ const struct ir_value *v_load(struct unit *u, const struct ir_value *place);
 const struct ir_value *v_address(struct unit *u, const struct ir_value *place);
 const struct ir_value *v_deref(struct unit *u, const struct ir_value *pointer);
 const struct ir_value *v_field(struct unit *u, const struct ir_value *of, const char *name, const struct ir_type *t);
-const struct ir_value *v_index(struct unit *u, const struct ir_value *of, const struct ir_value *index,
-	                       const struct ir_type *t);
+const struct ir_value *v_index(struct unit *u, const struct ir_value *of, const struct ir_value *index, const struct ir_type *t);
 // Place `n` elements after the one `pointer` points to.
 const struct ir_value *v_step(struct unit *u, const struct ir_value *pointer, const struct ir_value *n);
 const struct ir_value *v_unary(struct unit *u, enum ir_op op, const struct ir_type *t, const struct ir_value *a);
-const struct ir_value *v_binary(struct unit *u, enum ir_op op, const struct ir_type *t, const struct ir_value *a,
-	                        const struct ir_value *b);
-const struct ir_value *v_select(struct unit *u, const struct ir_value *cond, const struct ir_value *a,
-	                        const struct ir_value *b);
+const struct ir_value *v_binary(struct unit *u, enum ir_op op, const struct ir_type *t, const struct ir_value *a, const struct ir_value *b);
+const struct ir_value *v_select(struct unit *u, const struct ir_value *cond, const struct ir_value *a, const struct ir_value *b);
 const struct ir_value *v_text(struct unit *u, enum ir_value_kind kind, const struct ir_type *t, const char *text);
 const struct ir_value *v_unknown(struct unit *u, const struct ir_type *t, const char *text);
 const struct ir_value *v_function(struct unit *u, const struct ir_type *t, struct ir_function *f);

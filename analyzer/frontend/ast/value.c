@@ -95,8 +95,7 @@ const struct ir_value *v_field(struct unit *u, const struct ir_value *of, const 
 	return v;
 }
 
-const struct ir_value *v_index(struct unit *u, const struct ir_value *of, const struct ir_value *index,
-	                       const struct ir_type *t)
+const struct ir_value *v_index(struct unit *u, const struct ir_value *of, const struct ir_value *index, const struct ir_type *t)
 {
 	struct ir_value *v = value_new(u, V_INDEX, t);
 	v->a = of;
@@ -119,8 +118,7 @@ const struct ir_value *v_step(struct unit *u, const struct ir_value *pointer, co
 const struct ir_value *v_unary(struct unit *u, enum ir_op op, const struct ir_type *t, const struct ir_value *a)
 {
 	if (a->kind == V_INT)
-		return v_int(u, t, op == OP_NEG ? (int64_t)-(uint64_t)a->integer
-		                   : op == OP_NOT ? ~a->integer : !a->integer);
+		return v_int(u, t, op == OP_NEG ? (int64_t)-(uint64_t)a->integer : op == OP_NOT ? ~a->integer : !a->integer);
 	if (op == OP_LNOT && a->kind == V_UNARY && a->op == OP_LNOT && a->a->type->kind == TYPE_BOOL)
 		return a->a;
 	struct ir_value *v = value_new(u, V_UNARY, t);
@@ -155,8 +153,7 @@ static bool fold(enum ir_op op, int64_t a, int64_t b, int64_t *out)
 	}
 }
 
-const struct ir_value *v_binary(struct unit *u, enum ir_op op, const struct ir_type *t, const struct ir_value *a,
-	                        const struct ir_value *b)
+const struct ir_value *v_binary(struct unit *u, enum ir_op op, const struct ir_type *t, const struct ir_value *a, const struct ir_value *b)
 {
 	int64_t n;
 	if (a->kind == V_INT && b->kind == V_INT && fold(op, a->integer, b->integer, &n))
@@ -172,8 +169,7 @@ const struct ir_value *v_binary(struct unit *u, enum ir_op op, const struct ir_t
 	return v;
 }
 
-const struct ir_value *v_select(struct unit *u, const struct ir_value *cond, const struct ir_value *a,
-	                        const struct ir_value *b)
+const struct ir_value *v_select(struct unit *u, const struct ir_value *cond, const struct ir_value *a, const struct ir_value *b)
 {
 	if (cond->kind == V_INT)
 		return cond->integer ? a : b;

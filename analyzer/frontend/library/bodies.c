@@ -134,8 +134,8 @@ static void call_other(struct instance *i, const struct ir_step *s)
 	struct instance inner = *i;
 	assert(s->function && s->arg_count == s->function->params.n);
 	for (inner.count = 0; inner.count < s->arg_count; inner.count++)
-		inner.parameter[inner.count] = (struct parameter){
-			s->function->params.at[inner.count], referred(i, s->arg[inner.count]), clang_getNullCursor()};
+		inner.parameter[inner.count] = (struct parameter){s->function->params.at[inner.count], referred(i, s->arg[inner.count]),
+		                                                  clang_getNullCursor()};
 	const struct ir_value *result;
 	run(&inner, s->function, &result);
 }
@@ -243,8 +243,7 @@ static void bind(struct instance *i, const struct ir_function *f, const struct i
 	}
 }
 
-bool body_run(struct body *b, const char *name, const struct ir_value *object, struct call *call, unsigned first,
-	      const struct ir_value **result)
+bool body_run(struct body *b, const char *name, const struct ir_value *object, struct call *call, unsigned first, const struct ir_value **result)
 {
 	int n = call ? clang_Cursor_getNumArguments(call->cursor) - (int)first : 0;
 	const struct ir_function *f = n < 0 ? NULL : find(b->u, name, call, first, (size_t)n);

@@ -18,7 +18,6 @@
 bool body_is_known(struct unit *u, const char *name);
 // The body of `name` for `object` and the arguments of the call from `first` on (call NULL: no arguments). False: there is none that
 // fits. *result: what it returns, the place where the call's type is a reference; NULL where it returns nothing.
-bool body_run(struct body *b, const char *name, const struct ir_value *object, struct call *call, unsigned first,
-	      const struct ir_value **result);
+bool body_run(struct body *b, const char *name, const struct ir_value *object, struct call *call, unsigned first, const struct ir_value **result);
 
 #endif

@@ -7,37 +7,82 @@
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 
-enum access_kind { ACCESS_ELEMENT, ACCESS_FIRST, ACCESS_LAST, ACCESS_DATA, ACCESS_APPEND, ACCESS_OBJECT, ACCESS_POINTER, ACCESS_STEP,
-	           ACCESS_END, ACCESS_LENGTH, ACCESS_EMPTY, ACCESS_CLEAR, ACCESS_RESIZE, ACCESS_INSERT, ACCESS_AT, ACCESS_FIND,
-	           ACCESS_PAST, ACCESS_PRESENT, ACCESS_ERASE, ACCESS_EMPLACE, ACCESS_INSERT_PAIR,
-	           ACCESS_POP_BACK, ACCESS_POP_FRONT, ACCESS_POP, ACCESS_ERASE_ONE, ACCESS_SWAP };
+enum access_kind {
+	ACCESS_ELEMENT,
+	ACCESS_FIRST,
+	ACCESS_LAST,
+	ACCESS_DATA,
+	ACCESS_APPEND,
+	ACCESS_OBJECT,
+	ACCESS_POINTER,
+	ACCESS_STEP,
+	ACCESS_END,
+	ACCESS_LENGTH,
+	ACCESS_EMPTY,
+	ACCESS_CLEAR,
+	ACCESS_RESIZE,
+	ACCESS_INSERT,
+	ACCESS_AT,
+	ACCESS_FIND,
+	ACCESS_PAST,
+	ACCESS_PRESENT,
+	ACCESS_ERASE,
+	ACCESS_EMPLACE,
+	ACCESS_INSERT_PAIR,
+	ACCESS_POP_BACK,
+	ACCESS_POP_FRONT,
+	ACCESS_POP,
+	ACCESS_ERASE_ONE,
+	ACCESS_SWAP
+};
 
 static const struct member_row {
 	enum container_kind container;
 	const char *name;
 	enum access_kind access;
 } members[] = {
-	{CONTAINER_SEQUENCE, "operator[]", ACCESS_ELEMENT}, {CONTAINER_SEQUENCE, "at", ACCESS_ELEMENT},
-	{CONTAINER_SEQUENCE, "front", ACCESS_FIRST},        {CONTAINER_SEQUENCE, "back", ACCESS_LAST},
-	{CONTAINER_SEQUENCE, "data", ACCESS_DATA},          {CONTAINER_SEQUENCE, "begin", ACCESS_DATA},
-	{CONTAINER_SEQUENCE, "c_str", ACCESS_DATA},         {CONTAINER_SEQUENCE, "cbegin", ACCESS_DATA},
-	{CONTAINER_SEQUENCE, "end", ACCESS_END},            {CONTAINER_SEQUENCE, "cend", ACCESS_END},
-	{CONTAINER_POINTER, "operator[]", ACCESS_STEP},            {CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
-	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND}, {CONTAINER_MAP, "operator[]", ACCESS_INSERT},
-	{CONTAINER_SEQUENCE, "push", ACCESS_APPEND},        {CONTAINER_SEQUENCE, "emplace", ACCESS_APPEND},
-	{CONTAINER_SEQUENCE, "pop_back", ACCESS_POP_BACK},  {CONTAINER_SEQUENCE, "pop_front", ACCESS_POP_FRONT},
-	{CONTAINER_SEQUENCE, "pop", ACCESS_POP},            {CONTAINER_SEQUENCE, "top", ACCESS_LAST},
-	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},    {CONTAINER_SEQUENCE, "swap", ACCESS_SWAP},
-	{CONTAINER_MAP, "find", ACCESS_FIND},               {CONTAINER_MAP, "end", ACCESS_PAST},
-	{CONTAINER_MAP, "cend", ACCESS_PAST},               {CONTAINER_MAP, "count", ACCESS_PRESENT},
-	{CONTAINER_MAP, "contains", ACCESS_PRESENT},        {CONTAINER_MAP, "erase", ACCESS_ERASE},
-	{CONTAINER_MAP, "emplace", ACCESS_EMPLACE},         {CONTAINER_MAP, "try_emplace", ACCESS_EMPLACE},
-	{CONTAINER_MAP, "insert_or_assign", ACCESS_EMPLACE}, {CONTAINER_MAP, "insert", ACCESS_INSERT_PAIR},
-	{CONTAINER_MAP, "at", ACCESS_AT},              {CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
-	{CONTAINER_SEQUENCE, "size", ACCESS_LENGTH},        {CONTAINER_SEQUENCE, "length", ACCESS_LENGTH},
-	{CONTAINER_SEQUENCE, "empty", ACCESS_EMPTY},        {CONTAINER_SEQUENCE, "clear", ACCESS_CLEAR},
-	{CONTAINER_SEQUENCE, "resize", ACCESS_RESIZE},      {CONTAINER_SEQUENCE, "assign", ACCESS_RESIZE},
-	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},  {CONTAINER_POINTER, "get", ACCESS_POINTER},
+	{CONTAINER_SEQUENCE, "operator[]", ACCESS_ELEMENT},
+	{CONTAINER_SEQUENCE, "at", ACCESS_ELEMENT},
+	{CONTAINER_SEQUENCE, "front", ACCESS_FIRST},
+	{CONTAINER_SEQUENCE, "back", ACCESS_LAST},
+	{CONTAINER_SEQUENCE, "data", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "begin", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "c_str", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "cbegin", ACCESS_DATA},
+	{CONTAINER_SEQUENCE, "end", ACCESS_END},
+	{CONTAINER_SEQUENCE, "cend", ACCESS_END},
+	{CONTAINER_POINTER, "operator[]", ACCESS_STEP},
+	{CONTAINER_SEQUENCE, "push_back", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "emplace_back", ACCESS_APPEND},
+	{CONTAINER_MAP, "operator[]", ACCESS_INSERT},
+	{CONTAINER_SEQUENCE, "push", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "emplace", ACCESS_APPEND},
+	{CONTAINER_SEQUENCE, "pop_back", ACCESS_POP_BACK},
+	{CONTAINER_SEQUENCE, "pop_front", ACCESS_POP_FRONT},
+	{CONTAINER_SEQUENCE, "pop", ACCESS_POP},
+	{CONTAINER_SEQUENCE, "top", ACCESS_LAST},
+	{CONTAINER_SEQUENCE, "erase", ACCESS_ERASE_ONE},
+	{CONTAINER_SEQUENCE, "swap", ACCESS_SWAP},
+	{CONTAINER_MAP, "find", ACCESS_FIND},
+	{CONTAINER_MAP, "end", ACCESS_PAST},
+	{CONTAINER_MAP, "cend", ACCESS_PAST},
+	{CONTAINER_MAP, "count", ACCESS_PRESENT},
+	{CONTAINER_MAP, "contains", ACCESS_PRESENT},
+	{CONTAINER_MAP, "erase", ACCESS_ERASE},
+	{CONTAINER_MAP, "emplace", ACCESS_EMPLACE},
+	{CONTAINER_MAP, "try_emplace", ACCESS_EMPLACE},
+	{CONTAINER_MAP, "insert_or_assign", ACCESS_EMPLACE},
+	{CONTAINER_MAP, "insert", ACCESS_INSERT_PAIR},
+	{CONTAINER_MAP, "at", ACCESS_AT},
+	{CONTAINER_POINTER, "operator*", ACCESS_OBJECT},
+	{CONTAINER_SEQUENCE, "size", ACCESS_LENGTH},
+	{CONTAINER_SEQUENCE, "length", ACCESS_LENGTH},
+	{CONTAINER_SEQUENCE, "empty", ACCESS_EMPTY},
+	{CONTAINER_SEQUENCE, "clear", ACCESS_CLEAR},
+	{CONTAINER_SEQUENCE, "resize", ACCESS_RESIZE},
+	{CONTAINER_SEQUENCE, "assign", ACCESS_RESIZE},
+	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},
+	{CONTAINER_POINTER, "get", ACCESS_POINTER},
 };
 
 static const struct member_row *row_of(enum container_kind container, const char *name)
@@ -122,8 +167,8 @@ static const struct ir_value *inserted(struct body *b, struct call *call, const 
 }
 
 // emplace(key, value), insert({key, value}): taken as m[key] = value, also where the key is there already.
-static bool map_insert(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
-                       unsigned first, const struct ir_value **result)
+static bool map_insert(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object, unsigned first,
+                       const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	unsigned n = (unsigned)clang_Cursor_getNumArguments(call->cursor) - first;
@@ -145,8 +190,8 @@ static bool map_insert(struct body *b, struct call *call, enum access_kind acces
 }
 
 // The members of maps; their first argument is the key.
-static bool map_call(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
-                     unsigned first, const struct ir_value **result)
+static bool map_call(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object, unsigned first,
+                     const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	const struct ir_type *element = object->type->element;
@@ -219,8 +264,8 @@ static void remove_first(struct body *b, const struct ir_value *object)
 
 // pop_back, pop_front, pop, and erase of what one iterator names. Elements that move up leave the length unknown: what is
 // appended next does not take the place of one that is followed.
-static bool remove_element(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object,
-                           unsigned first, const struct ir_value **result)
+static bool remove_element(struct body *b, struct call *call, enum access_kind access, const struct ir_value *object, unsigned first,
+                           const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = object->type->element;
@@ -328,32 +373,35 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	if (row->access >= ACCESS_INSERT)
 		return map_call(b, call, row->access, object, first, result);
 	switch (row->access) {
-	case ACCESS_ELEMENT:
-		*result = container_element(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
-		break;
+	case ACCESS_ELEMENT: *result = container_element(b, object, expr_value(b, clang_Cursor_getArgument(call->cursor, first))); break;
 	case ACCESS_FIRST: *result = container_element(b, object, zero); break;
 	case ACCESS_LAST:
-		*result = container_element(b, object, v_binary(u, OP_SUB, u->int_type, container_length(b, object),
-		                                                v_int(u, u->int_type, 1)));
+		*result = container_element(b, object, v_binary(u, OP_SUB, u->int_type, container_length(b, object), v_int(u, u->int_type, 1)));
 		break;
 	case ACCESS_DATA: *result = v_address(u, container_element(b, object, zero)); break;
-	case ACCESS_APPEND: append(b, call, object, first); *result = NULL; break;
+	case ACCESS_APPEND:
+		append(b, call, object, first);
+		*result = NULL;
+		break;
 	case ACCESS_OBJECT: *result = v_deref(u, held_pointer(b, object)); break;
 	case ACCESS_POINTER: *result = held_pointer(b, object); break;
-	case ACCESS_STEP:
-		*result = v_step(u, held_pointer(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, first)));
-		break;
-	case ACCESS_END:
-		*result = v_address(u, container_element(b, object, container_length(b, object)));
-		break;
+	case ACCESS_STEP: *result = v_step(u, held_pointer(b, object), expr_value(b, clang_Cursor_getArgument(call->cursor, first))); break;
+	case ACCESS_END: *result = v_address(u, container_element(b, object, container_length(b, object))); break;
 	case ACCESS_LENGTH: *result = container_length(b, object); break;
-	case ACCESS_INSERT: case ACCESS_AT: case ACCESS_FIND: case ACCESS_PAST: case ACCESS_PRESENT: case ACCESS_ERASE:
-	case ACCESS_EMPLACE: case ACCESS_INSERT_PAIR: case ACCESS_POP_BACK: case ACCESS_POP_FRONT: case ACCESS_POP:
-	case ACCESS_ERASE_ONE: case ACCESS_SWAP:
-		break; // above
-	case ACCESS_EMPTY:
-		*result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero);
-		break;
+	case ACCESS_INSERT:
+	case ACCESS_AT:
+	case ACCESS_FIND:
+	case ACCESS_PAST:
+	case ACCESS_PRESENT:
+	case ACCESS_ERASE:
+	case ACCESS_EMPLACE:
+	case ACCESS_INSERT_PAIR:
+	case ACCESS_POP_BACK:
+	case ACCESS_POP_FRONT:
+	case ACCESS_POP:
+	case ACCESS_ERASE_ONE:
+	case ACCESS_SWAP: break; // above
+	case ACCESS_EMPTY: *result = v_binary(u, OP_EQ, u->bool_type, container_length(b, object), zero); break;
 	case ACCESS_CLEAR:
 		remove_object(b, object);
 		container_set_length(b, object, zero);

@@ -22,7 +22,7 @@ static const struct operator_row {
 	const char *text;
 	enum ir_op op;
 } operators[] = {
-	{"operator==", OP_EQ}, {"operator!=", OP_NE}, {"operator<", OP_LT}, {"operator<=", OP_LE},
+	{"operator==", OP_EQ}, {"operator!=", OP_NE}, {"operator<", OP_LT},  {"operator<=", OP_LE},
 	{"operator>", OP_GT},  {"operator>=", OP_GE}, {"operator-", OP_SUB}, {"operator+", OP_ADD},
 };
 
@@ -38,8 +38,7 @@ static const struct ir_value *step_by(struct body *b, struct call *call, bool ba
 {
 	struct unit *u = b->u;
 	const struct ir_value *place = expr_place(b, argument(u, call, 0));
-	const struct ir_value *by = is_one ? v_int(u, u->int_type, 1)
-	                                   : expr_value(b, argument(u, call, 1));
+	const struct ir_value *by = is_one ? v_int(u, u->int_type, 1) : expr_value(b, argument(u, call, 1));
 	bool is_post = is_one && clang_Cursor_getNumArguments(call->cursor) == 2;
 	const struct ir_value *old = v_load(u, place);
 	if (is_post && !call->discard) {
@@ -62,8 +61,7 @@ static bool binary_operator(struct body *b, struct call *call, const char *name,
 		const struct ir_value *y = expr_value(b, argument(u, call, 1));
 		enum ir_op op = operators[i].op;
 		bool is_move = op == OP_ADD || (op == OP_SUB && y->type->kind != TYPE_POINTER);
-		*result = is_move ? moved(b, x, y, op == OP_SUB)
-		                  : v_binary(u, op, type_of_cursor(u, call->cursor), x, y);
+		*result = is_move ? moved(b, x, y, op == OP_SUB) : v_binary(u, op, type_of_cursor(u, call->cursor), x, y);
 		return true;
 	}
 	return false;

@@ -21,8 +21,8 @@ struct owner_search {
 static bool is_shared_pointer(struct unit *u, CXCursor decl)
 {
 	const struct ir_type *t = type_of_cursor(u, decl);
-	return t->container == CONTAINER_POINTER && t->record && strcmp(t->record->name, "std::shared_ptr") == 0 &&
-	       t->element->kind == TYPE_RECORD && clang_Cursor_getStorageClass(decl) != CX_SC_Static;
+	return t->container == CONTAINER_POINTER && t->record && strcmp(t->record->name, "std::shared_ptr") == 0 && t->element->kind == TYPE_RECORD &&
+	       clang_Cursor_getStorageClass(decl) != CX_SC_Static;
 }
 
 // Members that neither copy nor change the owner.
@@ -64,8 +64,7 @@ static enum CXChildVisitResult visit_mention(CXCursor c, CXCursor parent, CXClie
 	struct owner_search *s = data;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	(void)parent;
-	bool is_mention = (kind == CXCursor_DeclRefExpr || kind == CXCursor_VariableRef) &&
-	                  is_same(clang_getCursorReferenced(c), s->decl);
+	bool is_mention = (kind == CXCursor_DeclRefExpr || kind == CXCursor_VariableRef) && is_same(clang_getCursorReferenced(c), s->decl);
 	bool is_too_deep = s->depth == MAX_PARENTS;
 	if (is_mention && (is_too_deep || kind == CXCursor_VariableRef || !is_harmless(s))) {
 		s->is_shared_further = true;

@@ -109,8 +109,7 @@ static bool construct_library(struct body *b, struct call *call, const struct ir
 	uint32_t n = (uint32_t)clang_Cursor_getNumArguments(call->cursor) - first;
 	if (!last)
 		return false;
-	struct call c = {.cursor = call->cursor, .ref = clang_getNullCursor(), .kind = CALLEE_NAME, .is_member = true,
-	                 .result = u->void_type};
+	struct call c = {.cursor = call->cursor, .ref = clang_getNullCursor(), .kind = CALLEE_NAME, .is_member = true, .result = u->void_type};
 	c.name = intern(u->strings, arena_printf(u->arena, "%s::%s", t->record->name, last + 1));
 	if (!model_find(u->source->models, c.name, n + 1))
 		return false;
@@ -324,8 +323,7 @@ static bool change(struct body *b, struct call *call, const char *name, const st
 	if (is_unique(place->type))
 		smart_destroy(b, place);
 	emit_assign(b, place, v_retype(u, value, place->type));
-	bool is_moved = is_assign && value->kind == V_LOAD && value->a->type->container == CONTAINER_POINTER &&
-	                is_unique(value->a->type);
+	bool is_moved = is_assign && value->kind == V_LOAD && value->a->type->container == CONTAINER_POINTER && is_unique(value->a->type);
 	if (is_moved)
 		emit_assign(b, value->a, null);
 	*result = place;

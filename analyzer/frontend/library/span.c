@@ -9,7 +9,8 @@
 bool type_is_span(const struct ir_type *t)
 {
 	return t->container == CONTAINER_SEQUENCE && t->record &&
-	       (strcmp(t->record->name, "std::span") == 0 || strcmp(t->record->name, "gsl::span") == 0 || strcmp(t->record->name, "cuda::std::span") == 0);
+	       (strcmp(t->record->name, "std::span") == 0 || strcmp(t->record->name, "gsl::span") == 0 ||
+	        strcmp(t->record->name, "cuda::std::span") == 0);
 }
 
 static const struct ir_value *data_place(struct unit *u, const struct ir_value *span)
@@ -39,8 +40,7 @@ static bool from_whole(struct body *b, const struct ir_value *span, CXCursor arg
 	const struct ir_type *t = type_of_cursor(u, strip(u, arg));
 	const struct ir_value *zero = v_int(u, u->int_type, 0);
 	if (t->kind == TYPE_ARRAY && t->element) {
-		set(b, span, v_address(u, v_index(u, expr_place(b, strip(u, arg)), zero, t->element)),
-		    v_int(u, u->int_type, (int64_t)t->count));
+		set(b, span, v_address(u, v_index(u, expr_place(b, strip(u, arg)), zero, t->element)), v_int(u, u->int_type, (int64_t)t->count));
 		return true;
 	}
 	if (t->container != CONTAINER_SEQUENCE || !t->element)
@@ -61,8 +61,7 @@ bool span_construct(struct body *b, struct call *call, const struct ir_value *sp
 	CXCursor first = clang_Cursor_getArgument(call->cursor, 0);
 	if (n == 1)
 		return from_whole(b, span, first);
-	const struct ir_value *data = expr_value(b, first),
-			      *length = expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
+	const struct ir_value *data = expr_value(b, first), *length = expr_value(b, clang_Cursor_getArgument(call->cursor, 1));
 	if (data->type->kind != TYPE_POINTER)
 		return false;
 	if (length->type->kind == TYPE_POINTER) // (first, last)
@@ -92,14 +91,12 @@ static const struct ir_value *part_argument(struct body *b, struct call *call, u
 	return value < 0 ? NULL : v_int(u, u->int_type, value); // dynamic_extent
 }
 
-bool span_part(struct body *b, struct call *call, const struct ir_value *object, unsigned first,
-	       const struct ir_value **result)
+bool span_part(struct body *b, struct call *call, const struct ir_value *object, unsigned first, const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	const char *name = spelling_of(u, call->ref);
 	bool is_sub = strcmp(name, "subspan") == 0, is_last = strcmp(name, "last") == 0;
-	const struct ir_value *x = part_argument(b, call, first, 0),
-			      *y = is_sub ? part_argument(b, call, first, 1) : NULL;
+	const struct ir_value *x = part_argument(b, call, first, 0), *y = is_sub ? part_argument(b, call, first, 1) : NULL;
 	const struct ir_value *whole = container_length(b, object), *zero = v_int(u, u->int_type, 0);
 	if (!x)
 		x = v_unknown(u, u->int_type, NULL);
@@ -107,13 +104,6 @@ bool span_part(struct body *b, struct call *call, const struct ir_value *object,
 	struct ir_var *temp = temp_new(b, call->result);
 	scope_temp(b, temp);
 	*result = v_var(u, temp);
-	set(b, *result,
-	    v_address(u, container_element(b, object,
-					   is_sub    ? x
-					   : is_last ? rest
-						     : zero)),
-	    !is_sub ? x
-	    : y     ? y
-		    : rest);
+	set(b, *result, v_address(u, container_element(b, object, is_sub ? x : is_last ? rest : zero)), !is_sub ? x : y ? y : rest);
 	return true;
 }

@@ -15,8 +15,7 @@ bool is_thrust(struct unit *u, CXCursor c)
 static bool cast(struct body *b, struct call *call, const char *name, const struct ir_value **result)
 {
 	bool is_cast = strcmp(name, "raw_pointer_cast") == 0 || strcmp(name, "device_pointer_cast") == 0;
-	CXCursor arg = clang_Cursor_getNumArguments(call->cursor) == 1 ? clang_Cursor_getArgument(call->cursor, 0)
-	                                                                : clang_getNullCursor();
+	CXCursor arg = clang_Cursor_getNumArguments(call->cursor) == 1 ? clang_Cursor_getArgument(call->cursor, 0) : clang_getNullCursor();
 	if (!is_cast || is_null(arg) || call->result->kind != TYPE_POINTER || type_of_cursor(b->u, arg)->kind != TYPE_POINTER)
 		return false;
 	*result = v_retype(b->u, expr_value(b, arg), call->result);
@@ -54,8 +53,7 @@ void thrust_constructed(struct body *b, struct call *call, const struct ir_value
 }
 
 // begin(), data() and end() of a vector.
-static bool vector_member(struct body *b, struct call *call, const char *name, const struct ir_value *object,
-                          const struct ir_value **result)
+static bool vector_member(struct body *b, struct call *call, const char *name, const struct ir_value *object, const struct ir_value **result)
 {
 	struct unit *u = b->u;
 	if (call->result->kind != TYPE_POINTER || !is_vector(object->type))

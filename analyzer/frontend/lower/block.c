@@ -100,10 +100,9 @@ static bool is_access(const struct body *b, const struct ir_value *place, bool i
 	for (; place; place = place->a) {
 		switch (place->kind) {
 		case V_VAR:
-			return place->var->space == SPACE_MANAGED || place->var->space == SPACE_DEVICE ||
-			       place->var->space == SPACE_CONSTANT || (!is_write && is_number(whole, place->var));
-		case V_INDEX:
-			return true;
+			return place->var->space == SPACE_MANAGED || place->var->space == SPACE_DEVICE || place->var->space == SPACE_CONSTANT ||
+			       (!is_write && is_number(whole, place->var));
+		case V_INDEX: return true;
 		case V_DEREF: {
 			const struct ir_value *p = place->a;
 			if (p->kind == V_ADDRESS)
@@ -115,8 +114,7 @@ static bool is_access(const struct body *b, const struct ir_value *place, bool i
 			bool is_capture = b->f->is_lambda && p->a->kind == V_FIELD && p->type->kind == TYPE_REFERENCE;
 			return !is_capture;
 		}
-		default:
-			break;
+		default: break;
 		}
 	}
 	return false;
@@ -145,9 +143,9 @@ static struct ir_step *assigned(struct body *b, const struct ir_value *place, co
 {
 	struct ir_block *at = block_current(b);
 	struct ir_step *last = at->steps.n ? &at->steps.at[at->steps.n - 1] : NULL;
-	bool is_result = last && last->kind == STEP_CALL && last->place && value->kind == V_LOAD &&
-	                 value->a->kind == V_VAR && last->place->kind == V_VAR && last->place->var == value->a->var &&
-	                 value->a->var->storage == STORAGE_TEMP && place->kind == V_VAR;
+	bool is_result = last && last->kind == STEP_CALL && last->place && value->kind == V_LOAD && value->a->kind == V_VAR &&
+	                 last->place->kind == V_VAR && last->place->var == value->a->var && value->a->var->storage == STORAGE_TEMP &&
+	                 place->kind == V_VAR;
 	if (is_result) {
 		last->place = place;
 		return NULL;
@@ -171,8 +169,7 @@ void emit_move(struct body *b, const struct ir_value *place, const struct ir_val
 		s->is_moved = true;
 }
 
-struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage,
-	               struct ir_loc loc)
+struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage, struct ir_loc loc)
 {
 	struct ir_var *v = ARENA_NEW(u->arena, struct ir_var);
 	v->id = (uint32_t)u->var_info.n;

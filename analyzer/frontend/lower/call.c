@@ -14,8 +14,7 @@
 // The call that <<<...>>> is turned into, by toolkit and language.
 static bool is_push_configuration(struct unit *u, CXCursor c)
 {
-	static const char *const names[] = {"__cudaPushCallConfiguration", "__hipPushCallConfiguration",
-	                                    "cudaConfigureCall", "hipConfigureCall"};
+	static const char *const names[] = {"__cudaPushCallConfiguration", "__hipPushCallConfiguration", "cudaConfigureCall", "hipConfigureCall"};
 	if (clang_getCursorKind(c) != CXCursor_CallExpr)
 		return false;
 	const char *name = spelling_of(u, c);
@@ -59,8 +58,8 @@ static const struct ir_value *launch(struct body *b, struct call *call)
 
 static bool is_function_kind(enum CXCursorKind kind)
 {
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction ||
-	       kind == CXCursor_Destructor || kind == CXCursor_FunctionTemplate;
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_ConversionFunction || kind == CXCursor_Destructor ||
+	       kind == CXCursor_FunctionTemplate;
 }
 
 // A call that templates or errors left unresolved: the name is that of the overload set, or the last identifier.
@@ -84,8 +83,7 @@ static void unresolved(struct body *b, struct call *call)
 		call->name = last_identifier(u, callee);
 	if (clang_getCursorKind(callee) == CXCursor_MemberRefExpr) {
 		struct kids object = kids_of(u, callee);
-		const struct ir_value *at = object.n && is_expression(object.at[0]) ? object_place(b, object.at[0])
-		                            : b->self ? this_place(b) : NULL;
+		const struct ir_value *at = object.n && is_expression(object.at[0]) ? object_place(b, object.at[0]) : b->self ? this_place(b) : NULL;
 		if (at) {
 			call->is_member = true;
 			call_push(b, call, v_address(u, at));
@@ -168,11 +166,10 @@ static bool is_unresolved(struct unit *u, const struct call *call)
 		return true;
 	CXCursor callee = strip(u, call->k.at[0]);
 	enum CXCursorKind kind = clang_getCursorKind(callee);
-	bool is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr ||
-	               kind == CXCursor_OverloadedDeclRef || kind == CXCursor_UnexposedExpr;
+	bool is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_OverloadedDeclRef ||
+	               kind == CXCursor_UnexposedExpr;
 	CXCursor ref = clang_getCursorReferenced(callee);
-	return is_name && (is_null(ref) || clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef) &&
-	       is_null(template_argument(u, callee));
+	return is_name && (is_null(ref) || clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef) && is_null(template_argument(u, callee));
 }
 
 // A call through a pointer, a table's field or another expression.
@@ -207,8 +204,7 @@ bool call_is_operator(struct unit *u, const struct call *call)
 		return false;
 	int params = clang_Cursor_getNumArguments(call->ref), n = clang_Cursor_getNumArguments(call->cursor);
 	bool is_method = clang_getCursorKind(call->ref) == CXCursor_CXXMethod;
-	return is_method && n == params + 1 && strncmp(spelling_of(u, call->ref), "operator", 8) == 0 &&
-	       !clang_CXXMethod_isStatic(call->ref);
+	return is_method && n == params + 1 && strncmp(spelling_of(u, call->ref), "operator", 8) == 0 && !clang_CXXMethod_isStatic(call->ref);
 }
 
 // A member function to const of a library's class, which no model describes (an atomic's are), looks at its object.
@@ -265,7 +261,7 @@ static void method(struct body *b, struct call *call)
 // Functions that only change the type of their argument.
 static bool is_identity(struct unit *u, CXCursor ref)
 {
-	static const char *const names[] = {"std::move", "std::forward", "std::as_const", "std::addressof",
+	static const char *const names[] = {"std::move",        "std::forward", "std::as_const",           "std::addressof",
 	                                    "std::__addressof", "std::launder", "std::static_pointer_cast"};
 	if (!is_system(ref) || clang_Cursor_getNumArguments(ref) != 1)
 		return false;
@@ -310,7 +306,10 @@ static bool exchange(struct body *b, struct call *call, const struct ir_value **
 // The lesser or the greater of two integers, as the C++ library and CUDA's have them.
 static bool extreme(struct body *b, struct call *call, const struct ir_value **result)
 {
-	static const struct { const char *name; enum ir_op op; } functions[] = {{"std::max", OP_LT}, {"max", OP_LT}, {"std::min", OP_GT}, {"min", OP_GT}};
+	static const struct {
+		const char *name;
+		enum ir_op op;
+	} functions[] = {{"std::max", OP_LT}, {"max", OP_LT}, {"std::min", OP_GT}, {"min", OP_GT}};
 	struct unit *u = b->u;
 	const struct ir_type *t = call->result->kind == TYPE_REFERENCE ? call->result->element : call->result;
 	if (!is_system(call->ref) || clang_Cursor_getNumArguments(call->cursor) != 2 || !t || t->kind != TYPE_INT)
@@ -334,8 +333,7 @@ static bool implicit_assignment(struct body *b, struct call *call, const struct 
 {
 	if (clang_getCursorKind(call->ref) != CXCursor_CXXMethod || clang_Cursor_getNumArguments(call->cursor) != 2)
 		return false;
-	bool is_assign = clang_CXXMethod_isCopyAssignmentOperator(call->ref) ||
-	                 clang_CXXMethod_isMoveAssignmentOperator(call->ref);
+	bool is_assign = clang_CXXMethod_isCopyAssignmentOperator(call->ref) || clang_CXXMethod_isMoveAssignmentOperator(call->ref);
 	if (!is_assign || function_of(b->u, call->ref)->has_body)
 		return false;
 	const struct ir_value *place = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
@@ -352,8 +350,7 @@ static bool implicit_assignment(struct body *b, struct call *call, const struct 
 // C++14: an elidable copy is a call without a callee around the object itself.
 static bool is_elidable_copy(struct unit *u, const struct call *call)
 {
-	return is_null(call->ref) && call->k.n == 1 && !*spelling_of(u, call->cursor) &&
-	       type_of_cursor(u, call->cursor)->kind == TYPE_RECORD &&
+	return is_null(call->ref) && call->k.n == 1 && !*spelling_of(u, call->cursor) && type_of_cursor(u, call->cursor)->kind == TYPE_RECORD &&
 	       clang_Cursor_getNumArguments(call->cursor) == 1;
 }
 
@@ -420,8 +417,7 @@ bool call_expects(struct unit *u, CXCursor c, CXCursor *value)
 const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
 {
 	struct unit *u = b->u;
-	struct call call = {.cursor = c, .ref = clang_getCursorReferenced(c), .k = kids_of(u, c), .dest = dest,
-	                    .discard = discard};
+	struct call call = {.cursor = c, .ref = clang_getCursorReferenced(c), .k = kids_of(u, c), .dest = dest, .discard = discard};
 	const struct ir_value *result = NULL;
 	enum CXCursorKind kind = is_null(call.ref) ? CXCursor_InvalidFile : clang_getCursorKind(call.ref);
 	int64_t n;

@@ -6,7 +6,7 @@
 #include "frontend/lower/lower.h"
 
 struct call {
-	CXCursor cursor, ref;        // the CallExpr; the declaration it refers to, may be null
+	CXCursor cursor, ref; // the CallExpr; the declaration it refers to, may be null
 	struct kids k;
 	enum ir_callee_kind kind;
 	const struct ir_value *callee;
@@ -14,9 +14,9 @@ struct call {
 	const char *name;
 	VEC(const struct ir_value *) args;
 	bool is_member;
-	uint8_t left_out;   // as in ir_step
-	bool is_guess;      // another function of the overload set may be meant
-	bool passes_values; // scalars go by value even where a reference is declared
+	uint8_t left_out;             // as in ir_step
+	bool is_guess;                // another function of the overload set may be meant
+	bool passes_values;           // scalars go by value even where a reference is declared
 	const struct ir_type *result; // type of the result, references kept
 	const struct ir_value *dest;
 	VEC(const struct ir_value *) given; // objects that are moved to a parameter: who has no body here may have taken what they hold
@@ -35,8 +35,8 @@ void call_push(struct body *b, struct call *call, const struct ir_value *v);
 void call_target(struct body *b, struct call *call, CXCursor decl); // name, function and kind from a declaration
 const struct ir_value *call_emit(struct body *b, struct call *call);
 bool call_is_undescribed(struct unit *u, const struct call *call); // a library's function that no model describes
-bool call_expects(struct unit *u, CXCursor c, CXCursor *value); // __builtin_expect(value, ...)
-bool call_is_operator(struct unit *u, const struct call *call); // x + y, x[i], x(): argument 0 is the object
+bool call_expects(struct unit *u, CXCursor c, CXCursor *value);    // __builtin_expect(value, ...)
+bool call_is_operator(struct unit *u, const struct call *call);    // x + y, x[i], x(): argument 0 is the object
 
 // objects/construct.c
 bool is_constructor_expression(CXCursor c);
@@ -78,7 +78,7 @@ void optional_destroy(struct body *b, const struct ir_value *o);
 bool recovered_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_recovered_member(struct unit *u, CXCursor decl);
 bool is_recovered_class(struct unit *u, CXCursor class); // that stands for unknown things
-bool is_prelude(struct unit *u, CXCursor decl); // does the prelude declare it?
+bool is_prelude(struct unit *u, CXCursor decl);          // does the prelude declare it?
 
 // recover/dependent.c: operators in templates that nobody instantiates.
 bool dependent_operator(struct body *b, struct call *call, const struct ir_value **result);
@@ -101,7 +101,7 @@ bool transfer_gives(struct unit *u, const struct ir_type *t); // a sequence, or 
 // place = from, where from is left with anything: a sequence gives its elements, the rest is assigned as it is.
 void transfer_whole(struct body *b, const struct ir_value *place, const struct ir_value *from);
 bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool is_assignment); // the bytes are copied
-bool transfer_moves(struct unit *u, CXCursor c); // std::move(x), or a call that makes an object
+bool transfer_moves(struct unit *u, CXCursor c);                                                   // std::move(x), or a call that makes an object
 
 // library/smart.c: unique_ptr and shared_ptr.
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result);

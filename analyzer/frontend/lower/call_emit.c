@@ -29,8 +29,7 @@ static const struct ir_value *default_argument(struct body *b, CXCursor arg, CXC
 // A parameter through which the callee changes nothing: the argument, a pointer to what may change, is to say so too.
 static bool only_reads(const struct ir_type *t, const struct ir_value *v)
 {
-	bool is_const = (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->handle == HANDLE_NONE && t->element &&
-	                t->element->is_const;
+	bool is_const = (t->kind == TYPE_REFERENCE || t->kind == TYPE_POINTER) && t->handle == HANDLE_NONE && t->element && t->element->is_const;
 	const struct ir_type *given = is_const && v->kind != V_INT && v->type->kind == TYPE_POINTER ? v->type->element : NULL;
 	return given && !given->is_const && given->kind == t->element->kind && given->record == t->element->record;
 }
@@ -167,9 +166,8 @@ void call_default_arguments(struct body *b, struct call *call, unsigned from)
 // Functions that keep copies of their arguments and pass those on, although they take references: to threads, to kernels.
 static bool copies_arguments(const char *name)
 {
-	static const char *const names[] = {"std::thread::thread", "std::jthread::jthread", "boost::thread::thread",
-	                                    "std::async", "std::bind", "std::invoke", "std::call_once",
-	                                    "cudaLaunchKernelEx"};
+	static const char *const names[] = {"std::thread::thread", "std::jthread::jthread", "boost::thread::thread", "std::async",
+	                                    "std::bind",           "std::invoke",           "std::call_once",        "cudaLaunchKernelEx"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcmp(names[i], name) == 0)
 			return true;
@@ -275,10 +273,24 @@ static const struct ir_value *result_place(struct body *b, struct call *call)
 
 static bool is_noreturn_name(const char *name)
 {
-	static const char *const names[] = {"exit", "_exit", "_Exit", "abort", "quick_exit", "std::exit", "std::abort",
-	                                    "std::terminate", "std::quick_exit", "__assert_fail", "__assert_rtn",
-	                                    "longjmp", "pthread_exit", "__builtin_trap", "__builtin_unreachable",
-	                                    "std::rethrow_exception", "std::unreachable", "std::_Exit"};
+	static const char *const names[] = {"exit",
+	                                    "_exit",
+	                                    "_Exit",
+	                                    "abort",
+	                                    "quick_exit",
+	                                    "std::exit",
+	                                    "std::abort",
+	                                    "std::terminate",
+	                                    "std::quick_exit",
+	                                    "__assert_fail",
+	                                    "__assert_rtn",
+	                                    "longjmp",
+	                                    "pthread_exit",
+	                                    "__builtin_trap",
+	                                    "__builtin_unreachable",
+	                                    "std::rethrow_exception",
+	                                    "std::unreachable",
+	                                    "std::_Exit"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcmp(names[i], name) == 0)
 			return true;
@@ -308,7 +320,7 @@ const struct ir_value *call_emit(struct body *b, struct call *call)
 		tokens_cover(b->u, &s->loc, intern(b->u->strings, s->model ? s->model->name : s->name));
 	bool is_exit = is_noreturn_name(s->name), ends = is_exit || (s->function && s->function->is_noreturn);
 	if (hidden_is_call(call, s))
-		hidden_step(b); // moves the steps
+		hidden_step(b);               // moves the steps
 	if (ends && b->handler && !is_exit) { // [[noreturn]] where exceptions are caught: it throws
 		scope_leave(b, b->handler->scope);
 		block_goto(b, b->handler->block);

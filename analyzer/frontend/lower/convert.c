@@ -13,8 +13,8 @@ static bool is_same_value(const struct ir_type *a, const struct ir_type *b)
 		return a->record == b->record;
 	if (a->kind != TYPE_POINTER || a->handle != HANDLE_NONE || !a->element || !b->element)
 		return true;
-	return b->element->kind == TYPE_VOID || (a->element->kind == b->element->kind && a->element->record == b->element->record &&
-	                                         a->element->size == b->element->size);
+	return b->element->kind == TYPE_VOID ||
+	       (a->element->kind == b->element->kind && a->element->record == b->element->record && a->element->size == b->element->size);
 }
 
 static const struct ir_type *less_reference(const struct ir_type *t)
@@ -24,8 +24,8 @@ static const struct ir_type *less_reference(const struct ir_type *t)
 
 struct search {
 	struct unit *u;
-	enum CXCursorKind kind;        // a conversion function or a constructor
-	const struct ir_type *type;    // what it returns, or takes
+	enum CXCursorKind kind;     // a conversion function or a constructor
+	const struct ir_type *type; // what it returns, or takes
 	CXCursor found;
 };
 
@@ -46,9 +46,8 @@ static enum CXChildVisitResult visit_member(CXCursor c, CXCursor parent, CXClien
 	(void)parent;
 	if (clang_getCursorKind(c) != s->kind)
 		return CXChildVisit_Continue;
-	bool fits = s->kind == CXCursor_Constructor
-	                    ? takes_one(s->u, c, s->type)
-	                    : is_same_value(less_reference(type_of(s->u, clang_getCursorResultType(c))), s->type);
+	bool fits = s->kind == CXCursor_Constructor ? takes_one(s->u, c, s->type)
+	                                            : is_same_value(less_reference(type_of(s->u, clang_getCursorResultType(c))), s->type);
 	if (!fits)
 		return CXChildVisit_Continue;
 	s->found = c;

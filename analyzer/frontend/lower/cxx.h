@@ -5,9 +5,9 @@
 
 #include "frontend/lower/lower.h"
 
-const struct ir_value *this_place(struct body *b);                    // *this, also inside lambdas
-const struct ir_value *object_place(struct body *b, CXCursor base);   // base of `.` or `->`
-const struct ir_value *opaque(struct body *b, CXCursor c);            // effects of the operands, unknown value
+const struct ir_value *this_place(struct body *b);                  // *this, also inside lambdas
+const struct ir_value *object_place(struct body *b, CXCursor base); // base of `.` or `->`
+const struct ir_value *opaque(struct body *b, CXCursor c);          // effects of the operands, unknown value
 const struct ir_value *new_expr(struct body *b, CXCursor c);
 const struct ir_value *delete_expr(struct body *b, CXCursor c);
 const struct ir_value *throw_expr(struct body *b, CXCursor c);

@@ -32,15 +32,9 @@ static enum CXChildVisitResult visit_attribute(CXCursor c, CXCursor parent, CXCl
 	struct attributes *a = data;
 	(void)parent;
 	switch (clang_getCursorKind(c)) {
-	case CXCursor_CUDADeviceAttr:
-		a->space = a->space == SPACE_HOST ? SPACE_DEVICE : a->space;
-		break;
-	case CXCursor_CUDAConstantAttr:
-		a->space = SPACE_CONSTANT;
-		break;
-	case CXCursor_CUDASharedAttr:
-		a->space = SPACE_SHARED;
-		break;
+	case CXCursor_CUDADeviceAttr: a->space = a->space == SPACE_HOST ? SPACE_DEVICE : a->space; break;
+	case CXCursor_CUDAConstantAttr: a->space = SPACE_CONSTANT; break;
+	case CXCursor_CUDASharedAttr: a->space = SPACE_SHARED; break;
 	case CXCursor_UnexposedAttr:
 		if (!a->cleanup)
 			a->cleanup = cleanup_name(a->u, c);
@@ -49,8 +43,7 @@ static enum CXChildVisitResult visit_attribute(CXCursor c, CXCursor parent, CXCl
 		if (strcmp(spelling_of(a->u, c), "managed") == 0)
 			a->space = SPACE_MANAGED;
 		break;
-	default:
-		break;
+	default: break;
 	}
 	return CXChildVisit_Continue;
 }
@@ -65,9 +58,8 @@ static enum ir_storage storage_of(CXCursor decl)
 		return STORAGE_THREAD_LOCAL;
 	CXCursor parent = clang_getCursorSemanticParent(decl);
 	enum CXCursorKind kind = clang_getCursorKind(parent);
-	bool is_local = kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
-	                kind == CXCursor_Destructor || kind == CXCursor_FunctionTemplate ||
-	                kind == CXCursor_ConversionFunction;
+	bool is_local = kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor || kind == CXCursor_Destructor ||
+	                kind == CXCursor_FunctionTemplate || kind == CXCursor_ConversionFunction;
 	return is_local ? STORAGE_STATIC : STORAGE_GLOBAL;
 }
 
@@ -86,9 +78,13 @@ static bool is_null_constant(struct unit *u, CXCursor c)
 	int64_t n;
 	c = strip(u, c);
 	switch (clang_getCursorKind(c)) {
-	case CXCursor_CXXNullPtrLiteralExpr: case CXCursor_GNUNullExpr: return true;
+	case CXCursor_CXXNullPtrLiteralExpr:
+	case CXCursor_GNUNullExpr: return true;
 	case CXCursor_IntegerLiteral: return eval_int(c, &n) && n == 0;
-	case CXCursor_CStyleCastExpr: case CXCursor_CXXStaticCastExpr: case CXCursor_CXXReinterpretCastExpr: case CXCursor_CXXFunctionalCastExpr: {
+	case CXCursor_CStyleCastExpr:
+	case CXCursor_CXXStaticCastExpr:
+	case CXCursor_CXXReinterpretCastExpr:
+	case CXCursor_CXXFunctionalCastExpr: {
 		struct kids k = kids_of(u, c);
 		return k.n && is_expression(k.at[k.n - 1]) && is_null_constant(u, k.at[k.n - 1]);
 	}

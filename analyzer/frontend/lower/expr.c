@@ -151,15 +151,11 @@ static const struct ir_value *literal(struct body *b, CXCursor c)
 	const struct ir_type *t = type_of_cursor(b->u, c);
 	int64_t n = 0;
 	switch (clang_getCursorKind(c)) {
-	case CXCursor_FloatingLiteral:
-		return v_text(b->u, V_FLOAT, t, source_text(b->u, c));
-	case CXCursor_StringLiteral:
-		return v_text(b->u, V_STRING, t->element ? type_pointer(b->u, t->element) : t, string_text(b->u, c));
+	case CXCursor_FloatingLiteral: return v_text(b->u, V_FLOAT, t, source_text(b->u, c));
+	case CXCursor_StringLiteral: return v_text(b->u, V_STRING, t->element ? type_pointer(b->u, t->element) : t, string_text(b->u, c));
 	case CXCursor_GNUNullExpr:
-	case CXCursor_CXXNullPtrLiteralExpr:
-		return v_int(b->u, t, 0);
-	default:
-		return eval_int(c, &n) ? v_int(b->u, t, n) : v_unknown(b->u, t, NULL);
+	case CXCursor_CXXNullPtrLiteralExpr: return v_int(b->u, t, 0);
+	default: return eval_int(c, &n) ? v_int(b->u, t, n) : v_unknown(b->u, t, NULL);
 	}
 }
 
@@ -213,8 +209,7 @@ static const struct ir_value *dispatch(struct body *b, CXCursor c, bool discard)
 	case CXCursor_CXXNullPtrLiteralExpr:
 	case CXCursor_UnaryExpr: // sizeof, alignof: the operand is not evaluated
 	case CXCursor_SizeOfPackExpr:
-	case CXCursor_CXXTypeidExpr:
-		return literal(b, c);
+	case CXCursor_CXXTypeidExpr: return literal(b, c);
 	case CXCursor_DeclRefExpr: return name_expr(b, c);
 	case CXCursor_MemberRefExpr: return member_expr(b, c);
 	case CXCursor_CallExpr: return call_expr(b, c, NULL, discard);
@@ -240,8 +235,7 @@ static const struct ir_value *dispatch(struct body *b, CXCursor c, bool discard)
 	case CXCursor_CXXConstCastExpr:
 	case CXCursor_CXXDynamicCastExpr:
 	case CXCursor_CXXFunctionalCastExpr:
-	case CXCursor_CXXAddrspaceCastExpr:
-		return cast(b, c);
+	case CXCursor_CXXAddrspaceCastExpr: return cast(b, c);
 	case CXCursor_CompoundLiteralExpr: return compound_literal(b, c);
 	case CXCursor_InitListExpr: return initializer_value(b, c);
 	case CXCursor_StmtExpr: return statement_expression(b, c);
@@ -264,12 +258,9 @@ static bool has_own_steps(CXCursor c)
 	case CXCursor_DeclRefExpr:
 	case CXCursor_IntegerLiteral:
 	case CXCursor_FloatingLiteral:
-	case CXCursor_StringLiteral:
-		return false;
-	case CXCursor_BinaryOperator:
-		return clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign;
-	default:
-		return true;
+	case CXCursor_StringLiteral: return false;
+	case CXCursor_BinaryOperator: return clang_getCursorBinaryOperatorKind(c) == CXBinaryOperator_Assign;
+	default: return true;
 	}
 }
 

@@ -80,8 +80,8 @@ static const char *function_usr(struct unit *u, CXCursor c, const struct ir_loc 
 	bool is_operator = strncmp(spelling_of(u, c), "operator()", 10) == 0;
 	if (clang_getCursorLinkage(c) == CXLinkage_External && !is_operator)
 		return usr;
-	return intern(u->strings, arena_printf(u->arena, "%s@%s:%u:%u", usr, loc->file ? loc->file : "",
-	                                       is_operator ? loc->line : 0, is_operator ? loc->column : 0));
+	return intern(u->strings, arena_printf(u->arena, "%s@%s:%u:%u", usr, loc->file ? loc->file : "", is_operator ? loc->line : 0,
+	                                       is_operator ? loc->column : 0));
 }
 
 static void set_params(struct unit *u, struct function_info *info)
@@ -89,8 +89,8 @@ static void set_params(struct unit *u, struct function_info *info)
 	struct ir_function *f = info->function;
 	CXCursor c = info->cursor;
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	bool is_member = kind == CXCursor_Constructor || kind == CXCursor_Destructor ||
-	                 kind == CXCursor_ConversionFunction || (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c));
+	bool is_member = kind == CXCursor_Constructor || kind == CXCursor_Destructor || kind == CXCursor_ConversionFunction ||
+	                 (kind == CXCursor_CXXMethod && !clang_CXXMethod_isStatic(c));
 	if (kind == CXCursor_FunctionTemplate)
 		is_member = clang_getTemplateCursorKind(c) != CXCursor_FunctionDecl && !clang_CXXMethod_isStatic(c);
 	info->has_self = is_member;
@@ -111,8 +111,7 @@ static void set_params(struct unit *u, struct function_info *info)
 // Bodies that belong to libraries gpulint has models for are never lowered.
 static bool is_library_name(const char *name)
 {
-	static const char *const prefixes[] = {"std::", "__gnu_cxx::", "thrust::", "cub::", "cuda::", "cooperative_groups::",
-	                                       "nv::", "__"};
+	static const char *const prefixes[] = {"std::", "__gnu_cxx::", "thrust::", "cub::", "cuda::", "cooperative_groups::", "nv::", "__"};
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
 		if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0)
 			return true;
@@ -165,8 +164,7 @@ static const char *display_name(struct unit *u, CXCursor c, const char *name)
 
 bool is_added_instance(struct unit *u, CXCursor c)
 {
-	return u->first_appended && !is_null(template_written(c)) &&
-	       !map_get(u->instances, text_of(u, clang_getCursorUSR(c)), 0);
+	return u->first_appended && !is_null(template_written(c)) && !map_get(u->instances, text_of(u, clang_getCursorUSR(c)), 0);
 }
 
 // Of an instance that has no body (it does not compile, or lies in another unit): the project's template, if its body is here.

@@ -9,10 +9,10 @@
 // One object whose storage ends with its scope; the innermost first.
 struct scope {
 	struct scope *parent;
-	struct ir_var *var;          // NULL: a mark
+	struct ir_var *var; // NULL: a mark
 	bool has_destructor;
-	bool owns_shared;            // a shared_ptr whose object dies with it
-	CXCursor deleter;            // by this function; null = delete
+	bool owns_shared; // a shared_ptr whose object dies with it
+	CXCursor deleter; // by this function; null = delete
 	uint32_t depth;
 };
 
@@ -37,7 +37,7 @@ struct label {
 };
 
 struct pending_goto {
-	uint32_t block;   // ends in a goto to the label
+	uint32_t block; // ends in a goto to the label
 	struct label *label;
 	struct scope *scope;
 };
@@ -55,18 +55,18 @@ struct body {
 	struct unit *u;
 	struct function_info *info;
 	struct ir_function *f;
-	uint32_t current;     // block that receives steps; NO_BLOCK = unreachable here
+	uint32_t current; // block that receives steps; NO_BLOCK = unreachable here
 	struct scope *scope;
-	struct scope *temps;  // temporaries of the full expression
+	struct scope *temps; // temporaries of the full expression
 	struct jump *jump;
 	struct handler *handler;
 	struct switch_state *sw;
-	struct ir_var *self;  // params.at[0] of methods and lambdas
+	struct ir_var *self;           // params.at[0] of methods and lambdas
 	VEC(struct ir_var *) declared; // the body's variables so far
 	VEC(struct label *) labels;
 	VEC(struct pending_goto) gotos;
-	struct ir_loc loc;    // of the statement or expression being lowered
-	uint32_t depth;       // recursion, for a sane limit
+	struct ir_loc loc;           // of the statement or expression being lowered
+	uint32_t depth;              // recursion, for a sane limit
 	const struct ir_var *elided; // local that becomes the result: not destroyed on this return
 	struct lost *lost;           // of the innermost compound statement (lost.h), NULL = there is none
 	const char *launched;        // the text of the last launch that was read from it
@@ -82,34 +82,33 @@ bool members_hide(struct unit *u, CXCursor field);
 
 // --- block.c: steps and control flow --------------------------------------------------------------------------------
 uint32_t block_new(struct body *b);
-void block_enter(struct body *b, uint32_t block);        // current falls through to it, then it is current
-void block_goto(struct body *b, uint32_t block);         // current jumps there; nothing is current
+void block_enter(struct body *b, uint32_t block); // current falls through to it, then it is current
+void block_goto(struct body *b, uint32_t block);  // current jumps there; nothing is current
 void block_branch(struct body *b, const struct ir_value *cond, uint32_t yes, uint32_t no);
 // The same where the source writes the condition, as `written`.
 void block_branch_on(struct body *b, const struct ir_value *cond, CXCursor written, uint32_t yes, uint32_t no);
-struct ir_block *block_current(struct body *b);          // makes one when unreachable; valid until the next block_new
+struct ir_block *block_current(struct body *b);                   // makes one when unreachable; valid until the next block_new
 struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch until body_keep
-void body_keep(struct body *b); // at the end of a body: its blocks and steps, in the unit's arena
+void body_keep(struct body *b);                                   // at the end of a body: its blocks and steps, in the unit's arena
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value);
 void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from); // of a sequence's elements none is touched
-void emit_access(struct body *b, const struct ir_value *place, bool is_write); // when it is one
-void emit_discard(struct body *b, const struct ir_value *place); // a stream that is read and used for nothing, likewise
-struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage,
-	               struct ir_loc loc);
+void emit_access(struct body *b, const struct ir_value *place, bool is_write);             // when it is one
+void emit_discard(struct body *b, const struct ir_value *place);                           // a stream that is read and used for nothing, likewise
+struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage, struct ir_loc loc);
 struct ir_var *temp_new(struct body *b, const struct ir_type *t);
 
 // --- expr.c ---------------------------------------------------------------------------------------------------------
-const struct ir_value *expr(struct body *b, CXCursor c);        // a place when c is an lvalue, else a value
-const struct ir_value *expr_value(struct body *b, CXCursor c);  // loaded
-const struct ir_value *expr_place(struct body *b, CXCursor c);  // a temporary when c is no lvalue
+const struct ir_value *expr(struct body *b, CXCursor c);       // a place when c is an lvalue, else a value
+const struct ir_value *expr_value(struct body *b, CXCursor c); // loaded
+const struct ir_value *expr_place(struct body *b, CXCursor c); // a temporary when c is no lvalue
 void expr_discard(struct body *b, CXCursor c);
-void expr_statement(struct body *b, CXCursor c);               // a discarded one that is a statement as it stands
+void expr_statement(struct body *b, CXCursor c);                          // a discarded one that is a statement as it stands
 void expr_init(struct body *b, const struct ir_value *place, CXCursor c); // place = c, constructed in place
 const struct ir_value *rvalue(struct body *b, const struct ir_value *v);
 const struct ir_value *materialize(struct body *b, const struct ir_value *v);
 void condition(struct body *b, CXCursor c, uint32_t yes, uint32_t no); // short circuits as branches
 const struct ir_value *decl_place(struct body *b, CXCursor decl);
-struct ir_var *decl_var(struct unit *u, CXCursor decl);         // globals, statics, locals, parameters
+struct ir_var *decl_var(struct unit *u, CXCursor decl); // globals, statics, locals, parameters
 
 // --- call.c ---------------------------------------------------------------------------------------------------------
 // dest: where a class result is built, or NULL. Returns the result: a place for references, NULL for void.
@@ -121,10 +120,10 @@ void stmt_declaration(struct body *b, CXCursor var); // declare.c
 void declare_binding(struct body *b, CXCursor decl, struct ir_var *var);
 
 // --- scope.c --------------------------------------------------------------------------------------------------------
-void scope_add(struct body *b, struct ir_var *var);       // object dies with the current scope
-void scope_temp(struct body *b, struct ir_var *var);      // dies with the full expression
-void scope_leave(struct body *b, struct scope *to);       // emits ends of life, keeps b->scope
-void scope_pop(struct body *b, struct scope *to);         // emits them when reachable, and forgets them
+void scope_add(struct body *b, struct ir_var *var);  // object dies with the current scope
+void scope_temp(struct body *b, struct ir_var *var); // dies with the full expression
+void scope_leave(struct body *b, struct scope *to);  // emits ends of life, keeps b->scope
+void scope_pop(struct body *b, struct scope *to);    // emits them when reachable, and forgets them
 void full_expression_end(struct body *b, struct scope *outer);
 void goto_label(struct body *b, CXCursor label);
 void place_label(struct body *b, CXCursor label);
@@ -132,7 +131,7 @@ void gotos_resolve(struct body *b);
 
 // --- function.c -----------------------------------------------------------------------------------------------------
 bool is_body(CXCursor c);
-bool is_added_instance(struct unit *u, CXCursor c); // one that only appended lines ask for
+bool is_added_instance(struct unit *u, CXCursor c);               // one that only appended lines ask for
 struct function_info *function_of(struct unit *u, CXCursor decl); // queued for lowering when it has a body
 
 // --- unit.c ---------------------------------------------------------------------------------------------------------

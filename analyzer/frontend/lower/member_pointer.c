@@ -8,9 +8,8 @@
 
 static bool is_member_access(CXCursor c)
 {
-	enum CXBinaryOperatorKind kind = clang_getCursorKind(c) == CXCursor_BinaryOperator
-	                                         ? clang_getCursorBinaryOperatorKind(c)
-	                                         : CXBinaryOperator_Invalid;
+	enum CXBinaryOperatorKind kind = clang_getCursorKind(c) == CXCursor_BinaryOperator ? clang_getCursorBinaryOperatorKind(c)
+	                                                                                   : CXBinaryOperator_Invalid;
 	return kind == CXBinaryOperator_PtrMemD || kind == CXBinaryOperator_PtrMemI;
 }
 

@@ -29,14 +29,20 @@ static enum CXChildVisitResult visit_unseen(CXCursor c, CXCursor parent, CXClien
 	bool is_seen = true;
 	(void)parent;
 	switch (clang_getCursorKind(c)) {
-	case CXCursor_Constructor: case CXCursor_Destructor: case CXCursor_CXXMethod: case CXCursor_ConversionFunction:
+	case CXCursor_Constructor:
+	case CXCursor_Destructor:
+	case CXCursor_CXXMethod:
+	case CXCursor_ConversionFunction:
 		is_seen = clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c) || clang_CXXMethod_isPureVirtual(c) ||
 		          !is_null(clang_getCursorDefinition(c));
 		break;
-	case CXCursor_FunctionTemplate: case CXCursor_ClassTemplate: case CXCursor_FriendDecl: // instances elsewhere, or others
+	case CXCursor_FunctionTemplate:
+	case CXCursor_ClassTemplate:
+	case CXCursor_FriendDecl: // instances elsewhere, or others
 		is_seen = false;
 		break;
-	case CXCursor_StructDecl: case CXCursor_ClassDecl: // a nested class may use what is private
+	case CXCursor_StructDecl:
+	case CXCursor_ClassDecl: // a nested class may use what is private
 		is_seen = clang_isCursorDefinition(c) && members_are_all_here(c);
 		break;
 	default: break;

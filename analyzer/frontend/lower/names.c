@@ -26,8 +26,7 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 	if (!is_null(given) && !eval_int(c, &n))
 		return expr(b, given);
 	switch (clang_getCursorKind(ref)) {
-	case CXCursor_EnumConstantDecl:
-		return v_enumerator(u, t, clang_getEnumConstantDeclValue(ref), spelling_of(u, ref));
+	case CXCursor_EnumConstantDecl: return v_enumerator(u, t, clang_getEnumConstantDeclValue(ref), spelling_of(u, ref));
 	case CXCursor_VarDecl:
 		if (is_device_builtin(spelling_of(u, ref)) && is_system(ref))
 			return v_unknown(u, t, spelling_of(u, ref));
@@ -36,16 +35,14 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 		if (t->is_const && eval_int(c, &n))
 			return v_int(u, t, n);
 		return decl_place(b, ref);
-	case CXCursor_ParmDecl:
-		return decl_place(b, ref);
+	case CXCursor_ParmDecl: return decl_place(b, ref);
 	case CXCursor_FunctionDecl:
 	case CXCursor_CXXMethod: {
 		struct function_info *f = function_of(u, ref);
 		f->function->is_address_taken = true;
 		return v_function(u, t, f->function);
 	}
-	default:
-		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
+	default: return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	}
 }
 

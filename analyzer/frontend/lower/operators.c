@@ -47,8 +47,7 @@ void condition(struct body *b, CXCursor written, uint32_t yes, uint32_t no)
 	while (call_expects(b->u, c, &c))
 		c = strip(b->u, c);
 	enum CXCursorKind kind = clang_getCursorKind(c);
-	enum CXBinaryOperatorKind op = kind == CXCursor_BinaryOperator ? clang_getCursorBinaryOperatorKind(c)
-	                                                               : CXBinaryOperator_Invalid;
+	enum CXBinaryOperatorKind op = kind == CXCursor_BinaryOperator ? clang_getCursorBinaryOperatorKind(c) : CXBinaryOperator_Invalid;
 	if (kind == CXCursor_UnaryOperator && clang_getCursorUnaryOperatorKind(c) == CXUnaryOperator_LNot) {
 		condition(b, kids_of(b->u, c).at[0], no, yes);
 		return;
@@ -83,8 +82,7 @@ static struct operand operand_lower(struct body *b, CXCursor c)
 	struct scope *temps = b->temps;
 	b->current = o.first;
 	o.value = clang_getCursorType(c).kind == CXType_Void ? (expr_discard(b, c), NULL) : expr_value(b, c);
-	o.is_pure = b->current == o.first && b->f->blocks.n == o.first + 1 && !b->f->blocks.at[o.first].steps.n &&
-	            b->temps == temps;
+	o.is_pure = b->current == o.first && b->f->blocks.n == o.first + 1 && !b->f->blocks.at[o.first].steps.n && b->temps == temps;
 	if (b->temps != temps && o.value)
 		o.value = rvalue(b, materialize(b, o.value));
 	full_expression_end(b, temps);
@@ -165,8 +163,7 @@ const struct ir_value *conditional_expr(struct body *b, CXCursor c, CXCursor con
 }
 
 // Pointer steps keep their identity: p + i is &p[i].
-static const struct ir_value *arithmetic(struct body *b, enum ir_op op, const struct ir_type *t,
-	                                 const struct ir_value *x, const struct ir_value *y)
+static const struct ir_value *arithmetic(struct body *b, enum ir_op op, const struct ir_type *t, const struct ir_value *x, const struct ir_value *y)
 {
 	struct unit *u = b->u;
 	bool x_is_pointer = x->type->kind == TYPE_POINTER, y_is_pointer = y->type->kind == TYPE_POINTER;
@@ -235,8 +232,7 @@ static const struct ir_value *large_operands(struct body *b, CXCursor c, enum ir
 	bool x_is_large = is_large(k.at[0], x), y_is_large = is_large(k.at[1], y);
 	bool is_order = (op >= OP_LT && op <= OP_GE) || op == OP_DIV;
 	int64_t n;
-	if ((x_is_large || y_is_large) && x->kind == V_INT && y->kind == V_INT &&
-	    fold_large(op, (uint64_t)x->integer, (uint64_t)y->integer, &n))
+	if ((x_is_large || y_is_large) && x->kind == V_INT && y->kind == V_INT && fold_large(op, (uint64_t)x->integer, (uint64_t)y->integer, &n))
 		return v_int(u, t, n);
 	x = x_is_large && is_order ? v_int(u, x->type, INT64_MAX) : x;
 	y = y_is_large && is_order ? v_int(u, y->type, INT64_MAX) : y;

@@ -92,8 +92,7 @@ static enum ir_type_kind kind_of(enum CXTypeKind kind)
 	case CXType_FunctionProto:
 	case CXType_FunctionNoProto: return TYPE_FUNCTION;
 	case CXType_Enum: return TYPE_INT;
-	default:
-		return kind >= CXType_Char_U && kind <= CXType_Int128 ? TYPE_INT : TYPE_UNKNOWN;
+	default: return kind >= CXType_Char_U && kind <= CXType_Int128 ? TYPE_INT : TYPE_UNKNOWN;
 	}
 }
 
@@ -346,15 +345,12 @@ static void type_fill(struct unit *u, struct ir_type *out, CXType written)
 		out->element = type_of(u, clang_getArrayElementType(written.kind == t.kind ? written : t)); // CUdeviceptr is an integer by itself
 		out->count = t.kind == CXType_ConstantArray ? (uint64_t)clang_getArraySize(t) : 0;
 		break;
-	case TYPE_RECORD:
-		fill_record(u, out, t);
-		break;
+	case TYPE_RECORD: fill_record(u, out, t); break;
 	case TYPE_UNKNOWN:
 		if (t.kind == CXType_Unexposed)
 			fill_open(u, out, t);
 		break;
-	default:
-		break;
+	default: break;
 	}
 	out->handle = handle_of(u, written);
 	if (out->handle == HANDLE_NONE && out->kind == TYPE_RECORD)

@@ -41,8 +41,7 @@ static void note_special(struct unit *u, CXCursor c, enum CXCursorKind kind)
 		note_conversion(u, c);
 	if (kind == CXCursor_Destructor)
 		note_member(u, &u->destructors, c);
-	bool is_default = kind == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c) &&
-	                  !clang_CXXMethod_isDefaulted(c);
+	bool is_default = kind == CXCursor_Constructor && clang_CXXConstructor_isDefaultConstructor(c) && !clang_CXXMethod_isDefaulted(c);
 	if (is_default)
 		note_member(u, &u->default_constructors, c);
 }
@@ -65,8 +64,7 @@ static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClie
 	struct unit *u = data;
 	(void)parent;
 	switch (clang_getCursorKind(c)) {
-	case CXCursor_FriendDecl:
-		return CXChildVisit_Recurse; // a function that is defined where it is befriended
+	case CXCursor_FriendDecl: return CXChildVisit_Recurse; // a function that is defined where it is befriended
 	case CXCursor_FunctionDecl:
 	case CXCursor_FunctionTemplate:
 	case CXCursor_CXXMethod:
@@ -76,8 +74,7 @@ static enum CXChildVisitResult visit_pattern(CXCursor c, CXCursor parent, CXClie
 		if (is_projects(c) && clang_isCursorDefinition(c))
 			*vec_push(&u->tables, &u->patterns) = c;
 		break;
-	default:
-		break;
+	default: break;
 	}
 	return CXChildVisit_Continue;
 }
@@ -93,25 +90,19 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 	(void)parent;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	switch (kind) {
-	case CXCursor_Namespace:
-		return is_of_appended(u, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
+	case CXCursor_Namespace: return is_of_appended(u, c) ? CXChildVisit_Continue : CXChildVisit_Recurse;
 	case CXCursor_LinkageSpec:
-	case CXCursor_FriendDecl:
-		return CXChildVisit_Recurse;
-	case CXCursor_UnexposedDecl:
-		return CXChildVisit_Recurse; // extern "C" of older kinds
+	case CXCursor_FriendDecl: return CXChildVisit_Recurse;
+	case CXCursor_UnexposedDecl: return CXChildVisit_Recurse; // extern "C" of older kinds
 	case CXCursor_StructDecl:
 	case CXCursor_ClassDecl:
-	case CXCursor_UnionDecl:
-		return is_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse; // special members, whatever holds them
+	case CXCursor_UnionDecl: return is_system(c) ? CXChildVisit_Continue : CXChildVisit_Recurse; // special members, whatever holds them
 	case CXCursor_ClassTemplate:
 	case CXCursor_ClassTemplatePartialSpecialization:
 		if (is_projects(c))
 			clang_visitChildren(c, visit_pattern, u);
 		return CXChildVisit_Continue;
-	case CXCursor_FunctionTemplate:
-		visit_pattern(c, parent, u);
-		return CXChildVisit_Continue;
+	case CXCursor_FunctionTemplate: visit_pattern(c, parent, u); return CXChildVisit_Continue;
 	case CXCursor_VarDecl:
 		if (!is_system(c))
 			*vec_push(&u->tables, &u->global_order) = c;
@@ -129,8 +120,7 @@ static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientDa
 		if (is_projects(c) && clang_isCursorDefinition(c) && !is_dependent(c) && !is_added_instance(u, c))
 			function_of(u, c);
 		return CXChildVisit_Continue;
-	default:
-		return CXChildVisit_Continue;
+	default: return CXChildVisit_Continue;
 	}
 }
 

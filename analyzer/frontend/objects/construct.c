@@ -19,8 +19,7 @@ bool is_constructor_expression(CXCursor c)
 // Launch dimensions are plain values whatever constructor the toolkit gives them.
 static bool is_dimension(const struct ir_type *t)
 {
-	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "dim3") == 0 &&
-	       t->record->field_count == 3;
+	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "dim3") == 0 && t->record->field_count == 3;
 }
 
 static const struct ir_value *construct_dimension(struct body *b, struct call *call, const struct ir_value *place)
@@ -169,8 +168,7 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	if (is_dimension(t))
 		return construct_dimension(b, call, place);
 	struct function_info *f = function_of(u, call->ref);
-	bool is_copy = clang_CXXConstructor_isCopyConstructor(call->ref) ||
-	               clang_CXXConstructor_isMoveConstructor(call->ref);
+	bool is_copy = clang_CXXConstructor_isCopyConstructor(call->ref) || clang_CXXConstructor_isMoveConstructor(call->ref);
 	if (t->container != CONTAINER_NONE && (construct_literal(b, call, place) || construct_container(b, call, place)))
 		return place;
 	if (tuple_construct(b, call, place) || (!is_copy && n >= 1 && span_construct(b, call, place)))
@@ -226,8 +224,7 @@ static CXCursor member_initialiser(struct unit *u, CXCursor field)
 		if (is_expression(k.at[i]) && !is_before_name(field, k.at[i]))
 			init = k.at[i];
 	bool is_array_bound = !is_null(init) && clang_getCanonicalType(clang_getCursorType(field)).kind != CXType_Record &&
-	                      type_of_cursor(u, field)->kind == TYPE_ARRAY &&
-	                      clang_getCursorKind(strip(u, init)) != CXCursor_InitListExpr &&
+	                      type_of_cursor(u, field)->kind == TYPE_ARRAY && clang_getCursorKind(strip(u, init)) != CXCursor_InitListExpr &&
 	                      type_of_cursor(u, init)->kind != TYPE_ARRAY;
 	return is_array_bound ? clang_getNullCursor() : init;
 }
@@ -270,8 +267,8 @@ void default_construct(struct body *b, const struct ir_value *place)
 	}
 	struct function_info *f = default_constructor(u, info);
 	if (f && !f->is_system) {
-		struct call call = {.kind = CALLEE_FUNCTION, .target = f, .name = f->function->name, .is_member = true,
-		                    .result = u->void_type, .ref = f->cursor};
+		struct call call = {
+			.kind = CALLEE_FUNCTION, .target = f, .name = f->function->name, .is_member = true, .result = u->void_type, .ref = f->cursor};
 		call_push(b, &call, v_address(u, place));
 		call_default_arguments(b, &call, 0);
 		call_emit(b, &call);
@@ -333,8 +330,8 @@ static void note_base(struct unit *u, struct written *w, struct record_info *inf
 
 static struct written written_initialisers(struct unit *u, struct record_info *info, CXCursor constructor)
 {
-	struct written w = {ARENA_ARRAY(u->arena, CXCursor, info->record->field_count + 1),
-	                    ARENA_ARRAY(u->arena, CXCursor, info->base_count + 1), clang_getNullCursor()};
+	struct written w = {ARENA_ARRAY(u->arena, CXCursor, info->record->field_count + 1), ARENA_ARRAY(u->arena, CXCursor, info->base_count + 1),
+	                    clang_getNullCursor()};
 	struct kids k = kids_of(u, constructor);
 	const char *member = NULL;
 	for (uint32_t i = 0; i < info->record->field_count; i++)

@@ -164,8 +164,8 @@ void destroy(struct body *b, const struct ir_value *place)
 		return;
 	}
 	struct ir_function *f = record_destructor(u, t->record);
-	struct call call = {.kind = CALLEE_FUNCTION, .target = u->function_list.at[f->id], .name = f->name,
-	                    .is_member = true, .result = u->void_type};
+	struct call call = {
+		.kind = CALLEE_FUNCTION, .target = u->function_list.at[f->id], .name = f->name, .is_member = true, .result = u->void_type};
 	call_push(b, &call, v_address(u, place));
 	call_emit(b, &call);
 }

@@ -180,8 +180,7 @@ void init_list(struct body *b, const struct ir_value *place, CXCursor list)
 		emit_assign(b, place, k.n ? expr_value(b, k.at[0]) : v_int(b->u, t, 0));
 		return;
 	}
-	if (k.n == 1 && t->kind == TYPE_RECORD && is_whole(b->u, k.at[0], t) &&
-	    clang_getCursorKind(strip(b->u, k.at[0])) != CXCursor_InitListExpr) {
+	if (k.n == 1 && t->kind == TYPE_RECORD && is_whole(b->u, k.at[0], t) && clang_getCursorKind(strip(b->u, k.at[0])) != CXCursor_InitListExpr) {
 		// T x{other}: libclang shows the list as it is written, without the conversion of another class's object.
 		if (!convert_object(b, place, strip(b->u, k.at[0])))
 			expr_init(b, place, k.at[0]);
@@ -201,8 +200,7 @@ static CXCursor builder_of(struct unit *u, CXCursor c)
 {
 	for (;;) {
 		c = strip(u, c);
-		if (clang_getCursorKind(c) != CXCursor_CXXFunctionalCastExpr &&
-		    clang_getCursorKind(c) != CXCursor_CXXStaticCastExpr)
+		if (clang_getCursorKind(c) != CXCursor_CXXFunctionalCastExpr && clang_getCursorKind(c) != CXCursor_CXXStaticCastExpr)
 			return c;
 		struct kids k = kids_of(u, c);
 		if (!k.n || !is_expression(k.at[k.n - 1]))
@@ -221,8 +219,7 @@ static void init_from(struct body *b, const struct ir_value *place, const struct
 	bool is_value = clang_getCursorKind(written) == CXCursor_CallExpr && result.kind != CXType_RValueReference &&
 	                result.kind != CXType_LValueReference;
 	bool is_move = transfer_moves(b->u, written);
-	if (is_value || !is_place(v) || v->type->record != place->type->record ||
-	    transfer_is_plain(b->u, place->type, is_move, false))
+	if (is_value || !is_place(v) || v->type->record != place->type->record || transfer_is_plain(b->u, place->type, is_move, false))
 		emit_assign(b, place, rvalue(b, v));
 	else
 		transfer(b, place, v_retype(b->u, v, place->type), is_move, false);
@@ -247,7 +244,8 @@ static bool init_open(struct body *b, const struct ir_value *place, CXCursor wri
 static bool init_open_list(struct body *b, const struct ir_value *place, CXCursor list)
 {
 	struct kids k = kids_of(b->u, list);
-	if (place->type->container != CONTAINER_NONE || !k.n || (k.n == 1 && is_whole(b->u, k.at[0], place->type)) || !has_constructor_for(b->u, place->type, k.n))
+	if (place->type->container != CONTAINER_NONE || !k.n || (k.n == 1 && is_whole(b->u, k.at[0], place->type)) ||
+	    !has_constructor_for(b->u, place->type, k.n))
 		return false;
 	construct_open(b, place, k.at, k.n);
 	return true;

@@ -21,13 +21,10 @@ static enum CXChildVisitResult visit_special(CXCursor c, CXCursor parent, CXClie
 	struct special *s = data;
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	(void)parent;
-	if (kind != (s->is_assignment ? CXCursor_CXXMethod : CXCursor_Constructor) || clang_CXXMethod_isDefaulted(c) ||
-	    clang_CXXMethod_isDeleted(c))
+	if (kind != (s->is_assignment ? CXCursor_CXXMethod : CXCursor_Constructor) || clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c))
 		return CXChildVisit_Continue;
-	bool moves =
-	    s->is_assignment ? clang_CXXMethod_isMoveAssignmentOperator(c) : clang_CXXConstructor_isMoveConstructor(c);
-	bool copies =
-	    s->is_assignment ? clang_CXXMethod_isCopyAssignmentOperator(c) : clang_CXXConstructor_isCopyConstructor(c);
+	bool moves = s->is_assignment ? clang_CXXMethod_isMoveAssignmentOperator(c) : clang_CXXConstructor_isMoveConstructor(c);
+	bool copies = s->is_assignment ? clang_CXXMethod_isCopyAssignmentOperator(c) : clang_CXXConstructor_isCopyConstructor(c);
 	if ((s->is_move && moves) || (copies && is_null(s->found)))
 		s->found = c;
 	return CXChildVisit_Continue;
@@ -60,8 +57,7 @@ static bool is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool
 	if (depth > MAX_NESTING)
 		return true;
 	if (t->kind == TYPE_ARRAY || (t->container != CONTAINER_NONE && is_fixed_array(t)))
-		return !t->element || t->count > MAX_ELEMENTS ||
-		       is_plain(u, t->element, is_move, is_assignment, depth + 1);
+		return !t->element || t->count > MAX_ELEMENTS || is_plain(u, t->element, is_move, is_assignment, depth + 1);
 	if (t->container == CONTAINER_POINTER)
 		return !is_move || strcmp(t->record->name, "std::unique_ptr") != 0;
 	if (t->container != CONTAINER_NONE)
@@ -85,8 +81,7 @@ bool transfer_is_plain(struct unit *u, const struct ir_type *t, bool is_move, bo
 	return is_plain(u, t, is_move, is_assignment, 0);
 }
 
-static void whole(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
-		  bool is_assignment)
+static void whole(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = place->type;
@@ -108,8 +103,7 @@ static void whole(struct body *b, const struct ir_value *place, const struct ir_
 		emit_assign(b, from, v_unknown(u, from->type, NULL));
 }
 
-static void call_special(struct body *b, const struct special *s, const struct ir_value *place,
-			 const struct ir_value *from)
+static void call_special(struct body *b, const struct special *s, const struct ir_value *place, const struct ir_value *from)
 {
 	struct unit *u = b->u;
 	struct call call = {.ref = s->found, .is_member = true, .result = u->void_type};
@@ -119,8 +113,7 @@ static void call_special(struct body *b, const struct special *s, const struct i
 	call_emit(b, &call);
 }
 
-static void members(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
-		    bool is_assignment)
+static void members(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment)
 {
 	struct unit *u = b->u;
 	struct record_info *info = record_info_of(u, place->type->record);
@@ -128,13 +121,11 @@ static void members(struct body *b, const struct ir_value *place, const struct i
 		transfer(b, base_place(u, place, info, i), base_place(u, from, info, i), is_move, is_assignment);
 	for (uint32_t i = info->base_fields; i < info->record->field_count; i++) {
 		const struct ir_field *f = &info->record->field[i];
-		transfer(b, v_field(u, place, f->name, f->type), v_field(u, from, f->name, f->type), is_move,
-			 is_assignment);
+		transfer(b, v_field(u, place, f->name, f->type), v_field(u, from, f->name, f->type), is_move, is_assignment);
 	}
 }
 
-void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move,
-	      bool is_assignment)
+void transfer(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_move, bool is_assignment)
 {
 	struct unit *u = b->u;
 	const struct ir_type *t = place->type;
@@ -146,8 +137,7 @@ void transfer(struct body *b, const struct ir_value *place, const struct ir_valu
 	} else if (is_array) {
 		for (uint64_t i = 0; i < t->count; i++) {
 			const struct ir_value *at = v_int(u, u->int_type, (int64_t)i);
-			transfer(b, v_index(u, place, at, t->element), v_index(u, from, at, t->element), is_move,
-				 is_assignment);
+			transfer(b, v_index(u, place, at, t->element), v_index(u, from, at, t->element), is_move, is_assignment);
 		}
 	} else if (t->container != CONTAINER_NONE) {
 		whole(b, place, from, is_move, is_assignment);
@@ -200,6 +190,5 @@ void transfer_whole(struct body *b, const struct ir_value *place, const struct i
 bool transfer_moves(struct unit *u, CXCursor c)
 {
 	CXCursor s = strip(u, c), ref = clang_getCursorReferenced(s);
-	return clang_getCursorKind(s) == CXCursor_CallExpr && !is_null(ref) &&
-	       clang_getCursorResultType(ref).kind != CXType_LValueReference;
+	return clang_getCursorKind(s) == CXCursor_CallExpr && !is_null(ref) && clang_getCursorResultType(ref).kind != CXType_LValueReference;
 }

@@ -92,8 +92,8 @@ static void ask_body(struct unexplained *u, CXCursor macro)
 
 static bool is_function(enum CXCursorKind kind)
 {
-	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor ||
-	       kind == CXCursor_Destructor || kind == CXCursor_FunctionTemplate || kind == CXCursor_ConversionFunction;
+	return kind == CXCursor_FunctionDecl || kind == CXCursor_CXXMethod || kind == CXCursor_Constructor || kind == CXCursor_Destructor ||
+	       kind == CXCursor_FunctionTemplate || kind == CXCursor_ConversionFunction;
 }
 
 // `class EXPORTED r {` declares a class EXPORTED to clang; one that is meant to be declared so stands in front of a `;`, which the text shows.
@@ -153,8 +153,8 @@ static bool opens_parameters(const struct words *words, size_t i)
 // Does the text declare the name at word `i`, by a type in front of it? Where the parser gave up it knows of no declaration.
 static bool is_introduced(const struct words *words, size_t i)
 {
-	static const char *const type[] = {"void", "bool", "char", "short", "int", "long", "float", "double", "unsigned", "signed", "auto",
-					   "struct", "class", "union", "enum", "namespace"};
+	static const char *const type[] = {"void",     "bool",   "char", "short",  "int",   "long",  "float", "double",
+	                                   "unsigned", "signed", "auto", "struct", "class", "union", "enum",  "namespace"};
 	static const char *const between[] = {"*", "&", "&&", "const", "__restrict__", "__restrict"};
 	struct word before = {0};
 	size_t next = i + 1;

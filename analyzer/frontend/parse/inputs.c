@@ -67,8 +67,8 @@ static void take_missing(struct listing *l, const struct frontend_message *m)
 		take_name(l, path_join(l->arena, path_directory(l->arena, m->file), name));
 }
 
-void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source,
-                 const struct inclusions *inclusions, struct frontend_result *result)
+void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source, const struct inclusions *inclusions,
+                 struct frontend_result *result)
 {
 	struct listing l = {arena, strings, source, result, {.arena = arena}};
 	const struct source_prefix *prefix = source->prefix;

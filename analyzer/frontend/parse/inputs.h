@@ -8,7 +8,7 @@
 #include "frontend/frontend.h"
 
 // Fills result->inputs and result->missing by its inclusions, the errors in result->messages and the prefix that the parse took.
-void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source,
-                 const struct inclusions *inclusions, struct frontend_result *result);
+void inputs_list(struct arena *arena, struct interner *strings, const struct source_unit *source, const struct inclusions *inclusions,
+                 struct frontend_result *result);
 
 #endif

@@ -7,22 +7,21 @@
 #include <string.h>
 
 // A value of any type: made from anything, turned into anything, callable, iterable.
-static const char any_class[] =
-	"#ifdef __CUDA__\n#define GPULINT_HD __attribute__((host)) __attribute__((device))\n"
-	"#else\n#define GPULINT_HD\n#endif\n"
-	"struct " RECOVER_ANY " {\n"
-	"\t" RECOVER_ANY "() = default;\n"
-	"\t" RECOVER_ANY "(const " RECOVER_ANY " &) = default;\n"
-	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY "(A &&...);\n"
-	"\t" RECOVER_ANY " &operator=(const " RECOVER_ANY " &) = default;\n"
-	"\ttemplate <class T> GPULINT_HD " RECOVER_ANY " &operator=(T &&);\n"
-	"\ttemplate <class T> GPULINT_HD operator T() const;\n"
-	"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY " operator()(A &&...) const;\n"
-	"\ttemplate <class I> GPULINT_HD " RECOVER_ANY " &operator[](I &&) const;\n"
-	"\tGPULINT_HD " RECOVER_ANY " *operator->() const;\n"
-	"\tGPULINT_HD " RECOVER_ANY " &operator*() const;\n"
-	"\tGPULINT_HD " RECOVER_ANY " *begin() const;\n"
-	"\tGPULINT_HD " RECOVER_ANY " *end() const;\n";
+static const char any_class[] = "#ifdef __CUDA__\n#define GPULINT_HD __attribute__((host)) __attribute__((device))\n"
+				"#else\n#define GPULINT_HD\n#endif\n"
+				"struct " RECOVER_ANY " {\n"
+				"\t" RECOVER_ANY "() = default;\n"
+				"\t" RECOVER_ANY "(const " RECOVER_ANY " &) = default;\n"
+				"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY "(A &&...);\n"
+				"\t" RECOVER_ANY " &operator=(const " RECOVER_ANY " &) = default;\n"
+				"\ttemplate <class T> GPULINT_HD " RECOVER_ANY " &operator=(T &&);\n"
+				"\ttemplate <class T> GPULINT_HD operator T() const;\n"
+				"\ttemplate <class... A> GPULINT_HD " RECOVER_ANY " operator()(A &&...) const;\n"
+				"\ttemplate <class I> GPULINT_HD " RECOVER_ANY " &operator[](I &&) const;\n"
+				"\tGPULINT_HD " RECOVER_ANY " *operator->() const;\n"
+				"\tGPULINT_HD " RECOVER_ANY " &operator*() const;\n"
+				"\tGPULINT_HD " RECOVER_ANY " *begin() const;\n"
+				"\tGPULINT_HD " RECOVER_ANY " *end() const;\n";
 
 static void write_scope(FILE *out, const char *scope, bool is_open)
 {
@@ -43,18 +42,16 @@ static void write_cxx(FILE *out, const struct unknown *n)
 	switch (n->use) {
 	case USE_TYPE:
 		if (n->is_distinct)
-			fprintf(out, "struct " RECOVER_ANY "_%s : ::" RECOVER_ANY " { using ::" RECOVER_ANY "::" RECOVER_ANY "; "
-			             "using ::" RECOVER_ANY "::operator=; }; typedef " RECOVER_ANY "_%s %s;", n->name, n->name, n->name);
+			fprintf(out,
+			        "struct " RECOVER_ANY "_%s : ::" RECOVER_ANY " { using ::" RECOVER_ANY "::" RECOVER_ANY "; "
+			        "using ::" RECOVER_ANY "::operator=; }; typedef " RECOVER_ANY "_%s %s;",
+			        n->name, n->name, n->name);
 		else
 			fprintf(out, "typedef ::" RECOVER_ANY " %s;", n->name);
 		break;
 	case USE_TEMPLATE: fprintf(out, "template <class... A> using %s = ::" RECOVER_ANY ";", n->name); break;
-	case USE_FUNCTION:
-		fprintf(out, "template <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);", n->name);
-		break;
-	case USE_KERNEL:
-		fprintf(out, "template <class T0 = int, class... A> __attribute__((global)) void %s(A...);", n->name);
-		break;
+	case USE_FUNCTION: fprintf(out, "template <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);", n->name); break;
+	case USE_KERNEL: fprintf(out, "template <class T0 = int, class... A> __attribute__((global)) void %s(A...);", n->name); break;
 	case USE_VALUE: fprintf(out, "extern ::" RECOVER_ANY " %s;", n->name); break;
 	case USE_HEAD: break; // see write_head
 	}
@@ -71,18 +68,16 @@ static void write_c(FILE *out, const struct unknown *n)
 }
 
 // Without these, built-in operators are ambiguous for a class that converts to everything.
-static const char *const binary_operators[] = {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>",
-                                               "<", ">", "<=", ">=", "==", "!=", "&&", "||"};
+static const char *const binary_operators[] = {"+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", ">", "<=", ">=", "==", "!=", "&&", "||"};
 static const char *const assignments[] = {"+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="};
 
 // Templates, so that nothing converts into our class only to fit them.
-static const char operator_traits[] =
-	"template <class A, class B> struct gpulint_either {};\n"
-	"template <class A> struct gpulint_either<A, " RECOVER_ANY "> { typedef int type; };\n"
-	"template <class B> struct gpulint_either<" RECOVER_ANY ", B> { typedef int type; };\n"
-	"template <> struct gpulint_either<" RECOVER_ANY ", " RECOVER_ANY "> { typedef int type; };\n"
-	"template <class T> struct gpulint_self {};\n"
-	"template <> struct gpulint_self<" RECOVER_ANY "> { typedef " RECOVER_ANY " type; };\n";
+static const char operator_traits[] = "template <class A, class B> struct gpulint_either {};\n"
+				      "template <class A> struct gpulint_either<A, " RECOVER_ANY "> { typedef int type; };\n"
+				      "template <class B> struct gpulint_either<" RECOVER_ANY ", B> { typedef int type; };\n"
+				      "template <> struct gpulint_either<" RECOVER_ANY ", " RECOVER_ANY "> { typedef int type; };\n"
+				      "template <class T> struct gpulint_self {};\n"
+				      "template <> struct gpulint_self<" RECOVER_ANY "> { typedef " RECOVER_ANY " type; };\n";
 static const char unary_operators[] =
 	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator-(const T &);\n"
 	"template <class T> GPULINT_HD typename gpulint_self<T>::type operator+(const T &);\n"
@@ -98,8 +93,10 @@ static void write_operator(FILE *out, const char *op)
 {
 	bool is_test = strchr("<>=!", op[0]) && strcmp(op, "<<") != 0 && strcmp(op, ">>") != 0;
 	const char *result = is_test || strcmp(op, "&&") == 0 || strcmp(op, "||") == 0 ? "bool" : RECOVER_ANY;
-	fprintf(out, "template <class A, class B, class = typename gpulint_either<A, B>::type> "
-	             "GPULINT_HD %s operator%s(const A &, const B &);\n", result, op);
+	fprintf(out,
+	        "template <class A, class B, class = typename gpulint_either<A, B>::type> "
+	        "GPULINT_HD %s operator%s(const A &, const B &);\n",
+	        result, op);
 }
 
 static void write_any(struct unknowns *s, FILE *out)
@@ -114,8 +111,10 @@ static void write_any(struct unknowns *s, FILE *out)
 	for (size_t i = 0; i < sizeof binary_operators / sizeof *binary_operators; i++)
 		write_operator(out, binary_operators[i]);
 	for (size_t i = 0; i < sizeof assignments / sizeof *assignments; i++)
-		fprintf(out, "template <class A, class B, class = typename gpulint_either<A, B>::type> "
-		             "GPULINT_HD A &operator%s(A &, const B &);\n", assignments[i]);
+		fprintf(out,
+		        "template <class A, class B, class = typename gpulint_either<A, B>::type> "
+		        "GPULINT_HD A &operator%s(A &, const B &);\n",
+		        assignments[i]);
 	fputs(unary_operators, out);
 }
 
@@ -123,8 +122,7 @@ static void write_any(struct unknowns *s, FILE *out)
 static bool is_scope_below(const struct unknown *t, const char *scope)
 {
 	size_t outer = strlen(t->scope), length = strlen(t->name), from = outer ? outer + 2 : 0;
-	bool is_prefix = strncmp(scope, t->scope, outer) == 0 && strlen(scope) >= from + length &&
-	                 strncmp(scope + from, t->name, length) == 0;
+	bool is_prefix = strncmp(scope, t->scope, outer) == 0 && strlen(scope) >= from + length && strncmp(scope + from, t->name, length) == 0;
 	return is_prefix && (scope[from + length] == 0 || scope[from + length] == ':');
 }
 
@@ -209,9 +207,11 @@ const char *unknowns_with_any(struct arena *arena, const char *prelude, const ch
 // Each use writes the head of another function.
 static void write_head(FILE *out, const struct unknown *n)
 {
-	fprintf(out, "#ifndef GPULINT_HEAD\n#define GPULINT_HEAD_(name, n) static void name##_##n(void)\n"
-	             "#define GPULINT_HEAD(name, n) GPULINT_HEAD_(name, n)\n#endif\n"
-	             "#define %s(...) GPULINT_HEAD(" RECOVER_HEAD "%s, __COUNTER__)\n", n->name, n->name);
+	fprintf(out,
+	        "#ifndef GPULINT_HEAD\n#define GPULINT_HEAD_(name, n) static void name##_##n(void)\n"
+	        "#define GPULINT_HEAD(name, n) GPULINT_HEAD_(name, n)\n#endif\n"
+	        "#define %s(...) GPULINT_HEAD(" RECOVER_HEAD "%s, __COUNTER__)\n",
+	        n->name, n->name);
 }
 
 const char *unknowns_prelude(struct unknowns *s)
@@ -224,7 +224,8 @@ const char *unknowns_prelude(struct unknowns *s)
 	settle_scopes(s);
 	if (s->forces_cuda)
 		fputs("#if __has_include(<cuda_runtime.h>)\n#include <cuda_runtime.h>\n#endif\n"
-		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n", out);
+		      "#if __has_include(<cuda.h>)\n#include <cuda.h>\n#endif\n",
+		      out);
 	for (size_t i = 0; i < s->headers.n; i++)
 		fprintf(out, "#if __has_include(<%s>)\n#include <%s>\n#endif\n", s->headers.at[i], s->headers.at[i]);
 	for (size_t i = 0; i < s->wrappers.n && !s->source->is_c; i++)

@@ -103,8 +103,8 @@ static CXTranslationUnit parse_files(struct frontend_trees *trees, const struct 
 	if (trees)
 		tu = trees_parse(trees, r, &end->error);
 	else
-		end->error = clang_parseTranslationUnit2(clang_createIndex(1, 0), r->main, r->arg, (int)r->arg_count, r->file, (unsigned)r->file_count,
-		                                     r->flags, &tu);
+		end->error = clang_parseTranslationUnit2(clang_createIndex(1, 0), r->main, r->arg, (int)r->arg_count, r->file,
+		                                         (unsigned)r->file_count, r->flags, &tu);
 	if (tu && !has_read(tu, r->main)) {
 		if (!trees)
 			clang_disposeTranslationUnit(tu);
@@ -118,8 +118,8 @@ static CXTranslationUnit parse_files(struct frontend_trees *trees, const struct 
 // A parse to be continued makes the instances that it asks for all the same: those of a prefix or a preamble in it, not in each unit again.
 static const char instances_option[] = "-fpch-instantiate-templates";
 
-static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude,
-                               const struct text_overrides *overrides, enum depth depth, struct parse_end *end)
+static CXTranslationUnit parse(struct arena *arena, const struct source_unit *source, const char *prelude, const struct text_overrides *overrides,
+                               enum depth depth, struct parse_end *end)
 {
 	size_t file_count;
 	struct CXUnsavedFile *file = unsaved_files(arena, source, prelude, overrides, &file_count);
@@ -156,8 +156,7 @@ CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *so
 	return parse_files(NULL, &(struct tree_request){empty.file, args.at, args.n, file, file_count, flags}, &end);
 }
 
-CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
-	                     enum CXErrorCode *error)
+CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude, enum CXErrorCode *error)
 {
 	static const struct text_overrides none;
 	struct parse_end end = {0};
@@ -296,11 +295,9 @@ static struct syntax_error alone(struct attempt *t, struct interner *strings)
 	return found;
 }
 
-void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
-	           struct recovery *out)
+void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source, struct recovery *out)
 {
-	struct attempt t = {.arena = arena, .source = source, .out = out,
-			    .names = {.arena = arena, .strings = strings, .source = source}};
+	struct attempt t = {.arena = arena, .source = source, .out = out, .names = {.arena = arena, .strings = strings, .source = source}};
 	if (source->misses_headers)
 		learn(&t);
 	const char *prelude = t.names.findings ? unknowns_prelude(&t.names) : NULL;

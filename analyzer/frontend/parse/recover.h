@@ -28,15 +28,14 @@ struct recovery {
 	bool has_crashed;       // libclang has, in one of the parses
 	uint32_t rounds;        // parses done
 	struct syntax_error syntax;
-	uint32_t declared;      // names that nothing declares and the kept parse got from the prelude
+	uint32_t declared; // names that nothing declares and the kept parse got from the prelude
 	const char *first_declared;
-	const char *prelude;    // of the kept parse, NULL = none
+	const char *prelude; // of the kept parse, NULL = none
 	struct text_overrides overrides;
 };
 
 // One parse, with that text included first unless it is NULL. libclang state stays until the process ends.
-CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude,
-	                     enum CXErrorCode *error);
+CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude, enum CXErrorCode *error);
 
 // What the unit's flags include in front of its file, to be saved: NULL when it cannot be parsed.
 CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source);
@@ -44,8 +43,7 @@ CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *so
 // Lets go of a tree, unless it stays for the next analysis.
 void tree_drop(const struct source_unit *source, CXTranslationUnit tu);
 
-void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source,
-	           struct recovery *out);
+void recover_parse(struct arena *arena, struct interner *strings, const struct source_unit *source, struct recovery *out);
 
 // What a last parse has more than the kept one.
 struct more_text {

@@ -44,8 +44,7 @@ static bool begins_line(const struct words *w, unsigned at)
 static unsigned directive_end(const struct words *w, unsigned at)
 {
 	for (; at < w->length; at++)
-		if (w->text[at] == '\n' && !(at > 0 && w->text[at - 1] == '\\') &&
-		    !(at > 1 && w->text[at - 1] == '\r' && w->text[at - 2] == '\\'))
+		if (w->text[at] == '\n' && !(at > 0 && w->text[at - 1] == '\\') && !(at > 1 && w->text[at - 1] == '\r' && w->text[at - 2] == '\\'))
 			break;
 	return at;
 }

@@ -131,7 +131,7 @@ static bool is_alone(struct suspects *s, CXDiagnostic d, const char *text, const
 }
 
 struct syntax_error syntax_error_alone(struct interner *strings, const struct source_unit *source, CXTranslationUnit tu,
-				       const struct unknowns *missing, bool is_whole)
+                                       const struct unknowns *missing, bool is_whole)
 {
 	struct syntax_error found = {0};
 	struct suspects s = {.tu = tu};

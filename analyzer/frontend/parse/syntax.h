@@ -15,6 +15,6 @@ struct syntax_error syntax_error(struct interner *strings, const struct source_u
 // condition without its end. text is NULL when there is none. `tu` is the kept parse; what its prelude declares counts as missing. Behind a
 // precompiled prefix a tree does not list all that is declared: then, without `is_whole`, only the names of `missing` count, and an error is one that may be found in a whole one.
 struct syntax_error syntax_error_alone(struct interner *strings, const struct source_unit *source, CXTranslationUnit tu,
-				       const struct unknowns *missing, bool is_whole);
+                                       const struct unknowns *missing, bool is_whole);
 
 #endif

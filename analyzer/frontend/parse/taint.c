@@ -17,8 +17,7 @@ void taint_list(struct unit *u, const struct frontend_result *result)
 {
 	for (size_t i = 0; i < u->errors.n && !u->errors.at[i].appended; i++) {
 		const struct error_line *e = &u->errors.at[i];
-		struct ir_loc at = {.file = e->file, .line = e->line, .column = e->column, .end_line = e->line,
-		                    .end_column = e->column + 1};
+		struct ir_loc at = {.file = e->file, .line = e->line, .column = e->column, .end_line = e->line, .end_column = e->column + 1};
 		const struct ir_function *f = e->in ? NULL : function_at(u, i);
 		bool is_worth = f || (!e->in && result->messages.at[i].severity == CXDiagnostic_Fatal);
 		if (is_worth && u->ir->lost.n < MAX_LOST)

@@ -123,8 +123,8 @@ CXTranslationUnit trees_parse(struct frontend_trees *t, const struct tree_reques
 	}
 	tree->kept = (struct inclusions){0};
 	const unsigned stays = CXTranslationUnit_PrecompiledPreamble | CXTranslationUnit_CreatePreambleOnFirstParse;
-	*error = clang_parseTranslationUnit2(clang_createIndex(1, 0), r->main, r->arg, (int)r->arg_count, r->file, (unsigned)r->file_count, r->flags | stays,
-	                                     &tree->tu);
+	*error = clang_parseTranslationUnit2(clang_createIndex(1, 0), r->main, r->arg, (int)r->arg_count, r->file, (unsigned)r->file_count,
+	                                     r->flags | stays, &tree->tu);
 	if (tree->tu)
 		map_put(t->by_request.arena, &t->by_tree, tree->tu, 0, tree);
 	return tree->tu;

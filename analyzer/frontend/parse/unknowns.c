@@ -115,11 +115,10 @@ static bool add_wrapper(struct unknowns *s, const char *wrapper)
 
 static bool is_api_name(const char *name, bool *is_driver)
 {
-	static const char *const prefixes[] = {"cuda", "__cuda", "dim3", "make_", "float2", "float3", "float4", "int2",
-	                                       "int3", "int4", "uint3", "double2", "uchar4", "threadIdx", "blockIdx",
-	                                       "blockDim", "gridDim", "__global__", "__device__", "__host__"};
-	bool is_type = strncmp(name, "CU", 2) == 0 && (islower((unsigned char)name[2]) || name[2] == '_' ||
-	                                              strncmp(name, "CUDA_", 5) == 0);
+	static const char *const prefixes[] = {"cuda",     "__cuda",   "dim3",    "make_",      "float2",     "float3",  "float4",
+	                                       "int2",     "int3",     "int4",    "uint3",      "double2",    "uchar4",  "threadIdx",
+	                                       "blockIdx", "blockDim", "gridDim", "__global__", "__device__", "__host__"};
+	bool is_type = strncmp(name, "CU", 2) == 0 && (islower((unsigned char)name[2]) || name[2] == '_' || strncmp(name, "CUDA_", 5) == 0);
 	bool is_call = strncmp(name, "cu", 2) == 0 && isupper((unsigned char)name[2]);
 	*is_driver = is_type || is_call;
 	for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
@@ -194,8 +193,7 @@ static void add_undefined(struct unknowns *s, const char *type)
 }
 
 // lib::sub::name after an undeclared `lib`: the last part is what is missing, the rest its scope.
-static void add_qualified(struct unknowns *s, const char *scope, const char *name, const char *p, const char *end,
-	                  enum use known)
+static void add_qualified(struct unknowns *s, const char *scope, const char *name, const char *p, const char *end, enum use known)
 {
 	const char *q = p ? spaces(p, end) : NULL;
 	while (q && end - q > 2 && q[0] == ':' && q[1] == ':') {
@@ -223,8 +221,7 @@ const char *unknowns_any(struct unknowns *s)
 // A word before a name that makes it a type.
 static bool is_type_position(const char *p, const char *start)
 {
-	static const char *const words[] = {"public", "private", "protected", "virtual", "typename", "new", "class",
-	                                    "struct", "const"};
+	static const char *const words[] = {"public", "private", "protected", "virtual", "typename", "new", "class", "struct", "const"};
 	while (p > start && isspace((unsigned char)p[-1]))
 		p--;
 	const char *end = p;
@@ -368,8 +365,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		tell_apart(s, tu, d);
 	if (strstr(text, "typename specifier refers to non-type member '"))
 		add(s, unknowns_any(s), name, USE_TYPE);
-	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") ||
-	    strstr(text, "conflicts with typedef of the same name"))
+	if (strstr(text, "redefinition of '") || strstr(text, "redeclaration of '") || strstr(text, "conflicts with typedef of the same name"))
 		declared(s, name);
 	if (strstr(text, "is not a class, namespace, or enumeration"))
 		add_scope(s, tu, d, name);
@@ -383,8 +379,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
 	bool is_template = strstr(text, "no template named");
 	bool is_member = strstr(text, "in namespace");
-	bool is_value = strstr(text, "use of undeclared identifier") || strstr(text, "no member named") ||
-	                strstr(text, "undeclared function");
+	bool is_value = strstr(text, "use of undeclared identifier") || strstr(text, "no member named") || strstr(text, "undeclared function");
 	if (!is_type && !is_template && !is_value)
 		return;
 	bool is_driver;
@@ -394,7 +389,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 	}
 	bool is_of_class = !is_member && (strstr(text, "no member named") || strstr(text, "no type named"));
 	const char *class = quoted(s, text, 1);
-	if (is_of_class) { // possible for our own class and what derives from it
+	if (is_of_class) {                                     // possible for our own class and what derives from it
 		bool may_be_trait = s->is_stand_in && is_type; // a value of that name would turn off what asks for a type
 		if (!strstr(class, "::") && !may_be_trait)
 			add(s, unknowns_any(s), name, is_type && !is_called_at(s, tu, d) ? USE_TYPE : USE_VALUE);

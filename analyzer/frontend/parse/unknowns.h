@@ -6,7 +6,11 @@
 #include "frontend/parse/recover.h"
 
 enum use {
-	USE_VALUE, USE_FUNCTION, USE_TYPE, USE_TEMPLATE, USE_KERNEL,
+	USE_VALUE,
+	USE_FUNCTION,
+	USE_TYPE,
+	USE_TEMPLATE,
+	USE_KERNEL,
 	USE_HEAD // a macro that writes a function's head: TEST_CASE("name") { ... }
 };
 
@@ -23,10 +27,10 @@ struct unknowns {
 	struct interner *strings;
 	const struct source_unit *source;
 	VEC(struct unknown) names;
-	VEC(const char *) headers; // standard ones, to include
-	VEC(const char *) wrappers; // namespaces around CUDA's C++ libraries: "a::thrust"
-	size_t wrappers_declared; // in the prelude of the parse that is read
-	unsigned findings; // how often something new was learnt
+	VEC(const char *) headers;     // standard ones, to include
+	VEC(const char *) wrappers;    // namespaces around CUDA's C++ libraries: "a::thrust"
+	size_t wrappers_declared;      // in the prelude of the parse that is read
+	unsigned findings;             // how often something new was learnt
 	bool wants_cuda, wants_driver; // unknown names of the API
 	bool forces_cuda;
 	bool is_stand_in; // the parse that is read has gpulint's declarations in the place of a toolkit: what may be its is none

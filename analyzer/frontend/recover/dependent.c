@@ -10,9 +10,9 @@ static const struct {
 	const char *name;
 	enum ir_op op;
 } operators[] = {
-	{"operator==", OP_EQ}, {"operator!=", OP_NE}, {"operator<", OP_LT}, {"operator<=", OP_LE},  {"operator>", OP_GT},
+	{"operator==", OP_EQ}, {"operator!=", OP_NE}, {"operator<", OP_LT},  {"operator<=", OP_LE}, {"operator>", OP_GT},
 	{"operator>=", OP_GE}, {"operator+", OP_ADD}, {"operator-", OP_SUB}, {"operator*", OP_MUL}, {"operator/", OP_DIV},
-	{"operator%", OP_MOD}, {"operator&", OP_AND}, {"operator|", OP_OR}, {"operator^", OP_XOR},
+	{"operator%", OP_MOD}, {"operator&", OP_AND}, {"operator|", OP_OR},  {"operator^", OP_XOR},
 };
 
 // What `x OP= y` computes, OP_NONE = the name is no such operator's.

@@ -394,8 +394,8 @@ static unsigned end_of_head(const struct file_text *f, unsigned from, unsigned t
 void lost_ahead(struct body *b, struct lost *lost, CXCursor statement)
 {
 	enum CXCursorKind kind = clang_getCursorKind(statement);
-	bool has_head = kind == CXCursor_IfStmt || kind == CXCursor_WhileStmt || kind == CXCursor_ForStmt ||
-	                kind == CXCursor_SwitchStmt || kind == CXCursor_CXXForRangeStmt;
+	bool has_head = kind == CXCursor_IfStmt || kind == CXCursor_WhileStmt || kind == CXCursor_ForStmt || kind == CXCursor_SwitchStmt ||
+	                kind == CXCursor_CXXForRangeStmt;
 	CXFile file = NULL;
 	unsigned from = lost->file ? edge_of(statement, false, &file) : 0;
 	if (!lost->file || file != lost->file)

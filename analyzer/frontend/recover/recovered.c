@@ -82,8 +82,8 @@ static const struct ir_value *converted(struct body *b, const struct ir_value *v
 {
 	struct ir_block *at = b->current == NO_BLOCK ? NULL : &b->f->blocks.at[b->current];
 	struct ir_step *last = at && at->steps.n ? &at->steps.at[at->steps.n - 1] : NULL;
-	bool is_its_result = last && last->kind == STEP_CALL && last->place && last->place->type->kind == TYPE_UNKNOWN &&
-	                     v->kind == V_LOAD && v->a == last->place;
+	bool is_its_result = last && last->kind == STEP_CALL && last->place && last->place->type->kind == TYPE_UNKNOWN && v->kind == V_LOAD &&
+	                     v->a == last->place;
 	if (is_its_result)
 		last->place = v_retype(b->u, last->place, t);
 	return v_retype(b->u, v, t);
@@ -93,8 +93,7 @@ static const struct ir_value *converted(struct body *b, const struct ir_value *v
 static bool is_prelude_function(struct unit *u, CXCursor ref)
 {
 	CXType t = clang_getCanonicalType(clang_getCursorResultType(ref));
-	return clang_getCursorKind(ref) == CXCursor_FunctionDecl && t.kind == CXType_Record &&
-	       is_recovered_class(u, clang_getTypeDeclaration(t)) &&
+	return clang_getCursorKind(ref) == CXCursor_FunctionDecl && t.kind == CXType_Record && is_recovered_class(u, clang_getTypeDeclaration(t)) &&
 	       !clang_isCursorDefinition(ref) && !is_null(clang_getSpecializedCursorTemplate(ref));
 }
 
@@ -104,9 +103,9 @@ static bool operator_value(struct body *b, struct call *call, const struct ir_va
 	static const struct {
 		const char *name;
 		enum ir_op op;
-	} ops[] = {{"+", OP_ADD}, {"-", OP_SUB}, {"*", OP_MUL}, {"/", OP_DIV}, {"%", OP_MOD}, {"&", OP_AND},
-	           {"|", OP_OR}, {"^", OP_XOR}, {"<<", OP_SHL}, {">>", OP_SHR}, {"<", OP_LT}, {">", OP_GT},
-	           {"<=", OP_LE}, {">=", OP_GE}, {"==", OP_EQ}, {"!=", OP_NE}, {"&&", OP_LAND}, {"||", OP_LOR}};
+	} ops[] = {{"+", OP_ADD}, {"-", OP_SUB}, {"*", OP_MUL},  {"/", OP_DIV},  {"%", OP_MOD},   {"&", OP_AND},
+	           {"|", OP_OR},  {"^", OP_XOR}, {"<<", OP_SHL}, {">>", OP_SHR}, {"<", OP_LT},    {">", OP_GT},
+	           {"<=", OP_LE}, {">=", OP_GE}, {"==", OP_EQ},  {"!=", OP_NE},  {"&&", OP_LAND}, {"||", OP_LOR}};
 	struct unit *u = b->u;
 	const char *name = spelling_of(u, call->ref);
 	int n = clang_Cursor_getNumArguments(call->cursor);

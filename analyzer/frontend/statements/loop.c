@@ -4,8 +4,7 @@
 
 #include "frontend/ast/scanner.h"
 
-static void loop_body(struct body *b, CXCursor body, uint32_t break_block, uint32_t continue_block,
-	              struct scope *scope)
+static void loop_body(struct body *b, CXCursor body, uint32_t break_block, uint32_t continue_block, struct scope *scope)
 {
 	struct jump jump = {b->jump, break_block, continue_block, scope};
 	b->jump = &jump;

@@ -60,23 +60,20 @@ void range_for(struct body *b, CXCursor c)
 	struct scope *outer = b->scope;
 	const struct ir_value *over = range_place(b, range);
 	const struct ir_type *t = over->type;
-	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE ||
-	                   t->container == CONTAINER_MAP) && t->element;
+	bool is_indexed = (t->kind == TYPE_ARRAY || t->container == CONTAINER_SEQUENCE || t->container == CONTAINER_MAP) && t->element;
 	struct ir_var *i = temp_new(b, u->int_type);
 	const struct ir_value *at = v_var(u, i);
 	emit_assign(b, at, v_int(u, u->int_type, 0));
 	uint32_t head = block_new(b), enter = block_new(b), next = block_new(b), after = block_new(b);
 	block_enter(b, head);
 	const struct ir_value *more = t->kind == TYPE_ARRAY && t->count
-	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at),
-	                                                 v_int(u, u->int_type, (int64_t)t->count))
-	                               : t->container == CONTAINER_SEQUENCE
+	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at), v_int(u, u->int_type, (int64_t)t->count))
+	                              : t->container == CONTAINER_SEQUENCE
 	                                      ? v_binary(u, OP_LT, u->bool_type, v_load(u, at), container_length(b, over))
 	                                      : v_unknown(u, u->bool_type, "more elements");
 	block_branch(b, more, enter, after);
 	b->current = enter;
-	const struct ir_value *element = is_indexed ? container_element(b, over, v_load(u, at))
-	                                            : v_unknown(u, type_of_cursor(u, decl), "element");
+	const struct ir_value *element = is_indexed ? container_element(b, over, v_load(u, at)) : v_unknown(u, type_of_cursor(u, decl), "element");
 	struct scope *inner = b->scope;
 	bind_variable(b, decl, over, element);
 	struct jump jump = {b->jump, after, next, inner};

@@ -55,8 +55,7 @@ void stmt_scoped(struct body *b, CXCursor c)
 static bool is_instance(const struct body *b)
 {
 	CXCursor c = b->info->cursor;
-	return !is_null(clang_getSpecializedCursorTemplate(c)) ||
-	       !is_null(clang_getSpecializedCursorTemplate(clang_getCursorSemanticParent(c)));
+	return !is_null(clang_getSpecializedCursorTemplate(c)) || !is_null(clang_getSpecializedCursorTemplate(clang_getCursorSemanticParent(c)));
 }
 
 // Which statement of `if constexpr` is there: 1 the first, 0 the second (or none), -1 not known. An instance has only that one: the

@@ -23,10 +23,8 @@ static void switch_initialiser(struct body *b, CXCursor c, CXCursor operand)
 	if (h.segments < 2 || !h.has_text[0])
 		return;
 	CXCursor use = strip(b->u, operand);
-	CXCursor ref = clang_getCursorKind(use) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(use)
-	                                                                : clang_getNullCursor();
-	bool is_known = !is_null(ref) && clang_getCursorKind(ref) == CXCursor_VarDecl &&
-	                !map_get(&b->u->vars, key_of(ref), 0);
+	CXCursor ref = clang_getCursorKind(use) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(use) : clang_getNullCursor();
+	bool is_known = !is_null(ref) && clang_getCursorKind(ref) == CXCursor_VarDecl && !map_get(&b->u->vars, key_of(ref), 0);
 	if (is_known)
 		stmt_declaration(b, ref);
 	else

@@ -17,13 +17,13 @@ enum fit { FIT_VALUE, FIT_CALLED, FIT_CLASS, FIT_NUMBER, FIT_TRUTH, FIT_POINTER,
 // that the template asks for.
 static const char *const texts[FIT_COUNT][LISTS] = {
 	[FIT_VALUE] = {"float", "int"}, [FIT_CALLED] = {RECOVER_ANY, NULL}, [FIT_CLASS] = {NULL, NULL},
-	[FIT_NUMBER] = {"4", "128"},    [FIT_TRUTH] = {"true", "false"},  [FIT_POINTER] = {"nullptr", NULL},
+	[FIT_NUMBER] = {"4", "128"},    [FIT_TRUTH] = {"true", "false"},    [FIT_POINTER] = {"nullptr", NULL},
 };
 
 struct usage {
-	const char *name;               // of the type parameter
+	const char *name;                 // of the type parameter
 	const char *variables[MOST_USED]; // parameters and fields of that type
-	const char *members[MOST_USED]; // asked of it
+	const char *members[MOST_USED];   // asked of it
 	unsigned variable_count, member_count;
 	bool is_called;
 	struct unit *u;
@@ -204,8 +204,8 @@ struct parameters {
 	const struct wishes *w;
 	CXCursor template;
 	unsigned n;
-	const char *list;  // NULL: a parameter has no argument
-	bool is_at_end;    // the rest has defaults
+	const char *list; // NULL: a parameter has no argument
+	bool is_at_end;   // the rest has defaults
 	bool is_class, needs_any;
 };
 
@@ -227,8 +227,7 @@ static enum CXChildVisitResult visit_parameter(CXCursor c, CXCursor parent, CXCl
 	p->is_at_end |= may_be_left_out(p->u, c);
 	if (p->is_at_end)
 		return CXChildVisit_Continue;
-	const char *argument = is_type ? type_argument(p->u, p->w, p->template, c, p->n)
-	                       : is_value ? value_argument(p->u, c, p->n) : NULL;
+	const char *argument = is_type ? type_argument(p->u, p->w, p->template, c, p->n) : is_value ? value_argument(p->u, c, p->n) : NULL;
 	p->needs_any |= argument && strcmp(argument, RECOVER_ANY) == 0;
 	p->list = argument && is_short(p->list) ? arena_printf(p->u->arena, "%s%s%s", p->list, *p->list ? ", " : "", argument) : NULL;
 	return p->list ? CXChildVisit_Continue : CXChildVisit_Break;

@@ -10,12 +10,12 @@
 struct wish {
 	CXCursor template; // of the first parse
 	bool is_class;
-	VEC(struct lines) work;           // its functions with GPU work; the first is the function template itself
-	VEC(const char *) types;          // a class template: instances that the unit names, spelled
-	bool is_overloaded;               // a function template: its name means others too
+	VEC(struct lines) work;  // its functions with GPU work; the first is the function template itself
+	VEC(const char *) types; // a class template: instances that the unit names, spelled
+	bool is_overloaded;      // a function template: its name means others too
 };
 
-struct known_class { // of the project, no template
+struct known_class {      // of the project, no template
 	const char *name; // qualified
 	VEC(const char *) members;
 };
@@ -23,16 +23,16 @@ struct known_class { // of the project, no template
 struct wishes {
 	VEC(struct wish *) list;
 	VEC(struct known_class *) classes;
-	struct map instances; // functions that the unit instantiates itself, by USR
+	struct map instances;      // functions that the unit instantiates itself, by USR
 	VEC(const char *) unknown; // functions that templates call with dependent arguments and that nothing declares
-	struct map names;     // functions and function templates of the project by qualified name: the first of that name
+	struct map names;          // functions and function templates of the project by qualified name: the first of that name
 };
 
 // What is appended to the main file, and what its lines are for.
 struct addition {
-	const char *text; // of the main file with the lines; NULL = nothing is to be instantiated
-	const char *prelude; // declarations that the lines need before all else
-	bool needs_any;   // the class that stands for anything is an argument
+	const char *text;               // of the main file with the lines; NULL = nothing is to be instantiated
+	const char *prelude;            // declarations that the lines need before all else
+	bool needs_any;                 // the class that stands for anything is an argument
 	uint32_t first_line;            // that was appended
 	VEC(const struct wish *) lines; // one a line, NULL = it only helps others
 };

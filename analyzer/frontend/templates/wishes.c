@@ -36,10 +36,8 @@ static bool is_function(CXCursor c)
 	case CXCursor_CXXMethod:
 	case CXCursor_Constructor:
 	case CXCursor_Destructor:
-	case CXCursor_ConversionFunction:
-		return true;
-	default:
-		return false;
+	case CXCursor_ConversionFunction: return true;
+	default: return false;
 	}
 }
 
@@ -73,8 +71,7 @@ static void note_pattern(struct search *s, CXCursor c)
 	if (is_template && !is_null(outer)) // an instance of both would be needed
 		return;
 	struct ir_loc loc = loc_of(s->u, c);
-	*vec_push(&s->u->tables, &s->patterns) =
-		(struct pattern){c, template, {loc.file, loc.line, loc.end_line}, loc.file == s->u->ir->file};
+	*vec_push(&s->u->tables, &s->patterns) = (struct pattern){c, template, {loc.file, loc.line, loc.end_line}, loc.file == s->u->ir->file};
 }
 
 static enum CXChildVisitResult visit_member(CXCursor c, CXCursor parent, CXClientData data)
@@ -90,8 +87,8 @@ static enum CXChildVisitResult visit_member(CXCursor c, CXCursor parent, CXClien
 
 static void note_class(struct search *s, CXCursor c)
 {
-	bool is_plain = clang_isCursorDefinition(c) && !clang_Cursor_isAnonymous(c) && *spelling_of(s->u, c) &&
-	                is_null(class_template_around(c)) && is_null(clang_getSpecializedCursorTemplate(c));
+	bool is_plain = clang_isCursorDefinition(c) && !clang_Cursor_isAnonymous(c) && *spelling_of(s->u, c) && is_null(class_template_around(c)) &&
+	                is_null(clang_getSpecializedCursorTemplate(c));
 	CXCursor parent = clang_getCursorSemanticParent(c);
 	enum CXCursorKind around = clang_getCursorKind(parent);
 	if (!is_plain || (around != CXCursor_Namespace && around != CXCursor_TranslationUnit))

@@ -104,10 +104,14 @@ static void put_messages(struct json *j, struct page *p, const char *name, bool 
 	for (size_t i = 0; i < r->notice_count; i++) {
 		const struct gpulint_message *m = &r->notice[i];
 		if ((m->level == GPULINT_NOTE) == is_note)
-			json_text(j, NULL, arena_printf(p->scratch, "%s: %s%s%s", html_path(p, m->file), m->what, m->action ? ": " : "", m->action ? m->action : ""));
+			json_text(j, NULL,
+			          arena_printf(p->scratch, "%s: %s%s%s", html_path(p, m->file), m->what, m->action ? ": " : "",
+			                       m->action ? m->action : ""));
 	}
 	if (is_note && p->pictures && r->finding_count > HTML_MOST_PICTURES)
-		json_text(j, NULL, arena_printf(p->scratch, "Only the %d most severe findings have pictures; `gpulint graph` draws the others.", HTML_MOST_PICTURES));
+		json_text(j, NULL,
+		          arena_printf(p->scratch, "Only the %d most severe findings have pictures; `gpulint graph` draws the others.",
+		                       HTML_MOST_PICTURES));
 	json_close(j);
 }
 
@@ -136,12 +140,15 @@ static void put_executed(struct json *j, struct page *p, const struct row *rows)
 	}
 	if (!p->report->verdict_count)
 		return;
-	const char *text = executed ? arena_printf(p->scratch, "%s of %zu executed%s%s.", counted(p->scratch, executed, "finding"), n, device ? " on " : "", device ? device : "")
+	const char *text = executed ? arena_printf(p->scratch, "%s of %zu executed%s%s.", counted(p->scratch, executed, "finding"), n,
+	                                           device ? " on " : "", device ? device : "")
 	                            : "No GPU: nothing was executed.";
 	if (models)
-		text = arena_printf(p->scratch, "%s The verdicts of %s are those of the model of CUDA's documents.", text, counted(p->scratch, models, "finding"));
+		text = arena_printf(p->scratch, "%s The verdicts of %s are those of the model of CUDA's documents.", text,
+		                    counted(p->scratch, models, "finding"));
 	if (none)
-		text = arena_printf(p->scratch, "%s %s not tried: %s no steps that could be executed.", text, arena_printf(p->scratch, none == 1 ? "%zu was" : "%zu were", none), none == 1 ? "it has" : "they have");
+		text = arena_printf(p->scratch, "%s %s not tried: %s no steps that could be executed.", text,
+		                    arena_printf(p->scratch, none == 1 ? "%zu was" : "%zu were", none), none == 1 ? "it has" : "they have");
 	json_text(j, "executed", text);
 }
 
@@ -246,7 +253,10 @@ static void put_page(struct page *p, const struct row *rows)
 			put_rows(p, rows);
 			put_details(p, rows);
 			break;
-		default: putc(*at, p->out); at++; continue;
+		default:
+			putc(*at, p->out);
+			at++;
+			continue;
 		}
 		at += strlen(mark[which]);
 	}

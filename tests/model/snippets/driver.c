@@ -26,7 +26,7 @@ int main(void)
 	cuMemAlloc(&p, sizeof x);
 	cuMemcpyHtoDAsync(p, &x, sizeof x, s);
 	cuMemsetD32Async(p, 0, 1, s);
-	void *params[] = { &p };
+	void *params[] = {&p};
 	cuLaunchKernel(f, 1, 1, 1, 32, 1, 1, 0, s, params, NULL);
 	cuLaunchCooperativeKernel(f, 1, 1, 1, 32, 1, 1, 0, s, params);
 	cuEventRecord(e, s);

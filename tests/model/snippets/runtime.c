@@ -13,8 +13,8 @@ int main(void)
 	cudaStreamCreate(&s);
 	cudaMalloc((void **)&d, 4);
 	cudaMemcpyAsync(d, d, 4, cudaMemcpyDefault, s);
-	dim3 grid = { 1, 1, 1 };
-	void *args[] = { &d };
+	dim3 grid = {1, 1, 1};
+	void *args[] = {&d};
 	cudaLaunchKernel((const void *)main, grid, grid, args, 0, s);
 	return cudaStreamSynchronize(s);
 }

@@ -35,18 +35,30 @@ struct fake_op {
 	bool done;
 };
 
-struct cu_context { int device; bool is_destroyed, peer_enabled[FAKE_DEVICES]; };
-struct cu_graph { struct fake_op *op; int count, launched /* last operation of the last launch, -1 = none */; bool is_invalid, has_ended; };
+struct cu_context {
+	int device;
+	bool is_destroyed, peer_enabled[FAKE_DEVICES];
+};
+struct cu_graph {
+	struct fake_op *op;
+	int count, launched /* last operation of the last launch, -1 = none */;
+	bool is_invalid, has_ended;
+};
 struct cu_stream {
 	unsigned magic;
-	int device, last;        // the last operation, -1 = none
+	int device, last; // the last operation, -1 = none
 	bool is_blocking, is_alive;
-	struct cu_graph *graph;  // capturing into
-	int mode, captured;      // the last captured operation
+	struct cu_graph *graph; // capturing into
+	int mode, captured;     // the last captured operation
 	bool is_origin;
-	pthread_t thread;        // that began the capture, where is_origin
+	pthread_t thread; // that began the capture, where is_origin
 };
-struct cu_event { unsigned magic, flags; int op, device; bool is_recorded; struct cu_graph *graph; };
+struct cu_event {
+	unsigned magic, flags;
+	int op, device;
+	bool is_recorded;
+	struct cu_graph *graph;
+};
 
 struct fake {
 	pthread_mutex_t lock;
@@ -72,7 +84,7 @@ cu_result fake_leave(cu_result e);
 struct cu_context *fake_current(void);
 
 // --- queue.c
-struct cu_stream *fake_stream(cu_stream s); // resolves the default streams
+struct cu_stream *fake_stream(cu_stream s);              // resolves the default streams
 cu_result fake_enqueue(cu_stream s, struct fake_op *op); // takes a copy
 cu_result fake_legality(struct cu_stream *s);            // of putting work into it, with captures under way
 bool fake_capturing(void);
@@ -83,7 +95,7 @@ void fake_invalidate(void);
 void fake_join_devices(struct fake_op *op, int a, int b);
 void fake_pump(void);
 void fake_go_on_alone(void);
-void fake_wait(int op);            // with the lock held; -1: for everything
+void fake_wait(int op); // with the lock held; -1: for everything
 bool fake_is_done(int op);
 int fake_last(struct cu_stream *s); // last operation that the stream stands for
 uint64_t fake_now(void);

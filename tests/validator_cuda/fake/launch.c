@@ -16,8 +16,8 @@ cu_result cuModuleUnload(cu_module m)
 	return fake_leave(fake_enter("cuModuleUnload", true));
 }
 
-static const char *const kernel_names[] = {"gpulint_gate", "gpulint_fill", "gpulint_verify", "gpulint_add",
-					   "gpulint_grid_sync", "gpulint_barrier", "gpulint_nothing"};
+static const char *const kernel_names[] = {"gpulint_gate",      "gpulint_fill",    "gpulint_verify", "gpulint_add",
+                                           "gpulint_grid_sync", "gpulint_barrier", "gpulint_nothing"};
 
 cu_result cuModuleGetFunction(cu_function *f, cu_module m, const char *name)
 {
@@ -66,12 +66,10 @@ static struct fake_op operation_of(size_t kernel, void **a)
 		op.result = (unsigned long long *)(uintptr_t)*(cu_pointer *)a[3];
 		break;
 	case 3:
-		op = (struct fake_op){.kind = FAKE_ADD, .begin = *(uint64_t *)a[1], .end = *(uint64_t *)a[2],
-				      .value = *(unsigned *)a[3]};
+		op = (struct fake_op){.kind = FAKE_ADD, .begin = *(uint64_t *)a[1], .end = *(uint64_t *)a[2], .value = *(unsigned *)a[3]};
 		op.to = (unsigned char *)(uintptr_t)*(cu_pointer *)a[0];
 		break;
-	default:
-		break;
+	default: break;
 	}
 	return op;
 }
@@ -102,8 +100,7 @@ static cu_result shape(size_t kernel, unsigned gx, unsigned bx, unsigned shared,
 	return cooperative && (gx > RESIDENT_BLOCKS || is_shared_too_large) ? ERROR_TOO_LARGE : CU_OK; // measured
 }
 
-static cu_result launch(const char *symbol, cu_function f, unsigned gx, unsigned bx, unsigned shared, cu_stream s, void **a,
-			bool cooperative)
+static cu_result launch(const char *symbol, cu_function f, unsigned gx, unsigned bx, unsigned shared, cu_stream s, void **a, bool cooperative)
 {
 	cu_result e = fake_enter(symbol, true);
 	size_t kernel = index_of(f);
@@ -124,15 +121,15 @@ static cu_result launch(const char *symbol, cu_function f, unsigned gx, unsigned
 	return fake_leave(fake_enqueue(s, &op));
 }
 
-cu_result cuLaunchKernel(cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
-			 unsigned shared, cu_stream s, void **a, void **extra)
+cu_result cuLaunchKernel(cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, cu_stream s,
+                         void **a, void **extra)
 {
 	(void)gy, (void)gz, (void)by, (void)bz, (void)extra;
 	return launch("cuLaunchKernel", f, gx, bx, shared, s, a, false);
 }
 
-cu_result cuLaunchCooperativeKernel(cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
-				    unsigned shared, cu_stream s, void **a)
+cu_result cuLaunchCooperativeKernel(cu_function f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared,
+                                    cu_stream s, void **a)
 {
 	(void)gy, (void)gz, (void)by, (void)bz;
 	return launch("cuLaunchCooperativeKernel", f, gx, bx, shared, s, a, true);

@@ -6,7 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct block { void *p; size_t n; int device; bool is_free; struct block *next; };
+struct block {
+	void *p;
+	size_t n;
+	int device;
+	bool is_free;
+	struct block *next;
+};
 static struct block *blocks;
 
 int fake_owner(const void *p)
@@ -140,17 +146,17 @@ static cu_result move(const char *symbol, cu_stream s, uintptr_t to, uintptr_t f
 	struct fake_op op = {.kind = FAKE_COPY, .to = (unsigned char *)to, .from = (const unsigned char *)from, .n = n};
 	e = e ? e : fake_enqueue(s, &op);
 	bool from_device = fake_owner((const void *)from) >= 0, to_device = fake_owner((const void *)to) >= 0;
-	waits |= !from_device && !to_device;   // between host buffers every copy is complete when the call returns,
-	waits &= !(from_device && to_device);  // between device buffers none
+	waits |= !from_device && !to_device;  // between host buffers every copy is complete when the call returns,
+	waits &= !(from_device && to_device); // between device buffers none
 	if (!e && waits)
 		fake_wait(fake_last(fake_stream(s)));
 	return fake_leave(e);
 }
 
-#define COPY_SYNC(symbol, stream, waits, to_type, from_type)                                                           \
-	cu_result symbol(to_type to, from_type from, size_t n)                                                         \
-	{                                                                                                              \
-		return move(#symbol, stream, (uintptr_t)to, (uintptr_t)from, n, waits);                                \
+#define COPY_SYNC(symbol, stream, waits, to_type, from_type)                                                                                         \
+	cu_result symbol(to_type to, from_type from, size_t n)                                                                                       \
+	{                                                                                                                                            \
+		return move(#symbol, stream, (uintptr_t)to, (uintptr_t)from, n, waits);                                                              \
 	}
 COPY_SYNC(cuMemcpy, CU_STREAM_LEGACY, true, cu_pointer, cu_pointer)
 COPY_SYNC(cuMemcpy_ptds, CU_STREAM_PER_THREAD, true, cu_pointer, cu_pointer)
@@ -159,10 +165,10 @@ COPY_SYNC(cuMemcpyHtoD_v2_ptds, CU_STREAM_PER_THREAD, true, cu_pointer, const vo
 COPY_SYNC(cuMemcpyDtoH_v2, CU_STREAM_LEGACY, true, void *, cu_pointer)
 COPY_SYNC(cuMemcpyDtoH_v2_ptds, CU_STREAM_PER_THREAD, true, void *, cu_pointer)
 
-#define COPY_ASYNC(symbol, to_type, from_type)                                                                         \
-	cu_result symbol(to_type to, from_type from, size_t n, cu_stream s)                                            \
-	{                                                                                                              \
-		return move(#symbol, s, (uintptr_t)to, (uintptr_t)from, n, false);                                     \
+#define COPY_ASYNC(symbol, to_type, from_type)                                                                                                       \
+	cu_result symbol(to_type to, from_type from, size_t n, cu_stream s)                                                                          \
+	{                                                                                                                                            \
+		return move(#symbol, s, (uintptr_t)to, (uintptr_t)from, n, false);                                                                   \
 	}
 COPY_ASYNC(cuMemcpyAsync, cu_pointer, cu_pointer)
 COPY_ASYNC(cuMemcpyHtoDAsync_v2, cu_pointer, const void *)
@@ -171,8 +177,7 @@ COPY_ASYNC(cuMemcpyDtoHAsync_v2, void *, cu_pointer)
 cu_result cuMemcpyPeer(cu_pointer to, cu_context tc, cu_pointer from, cu_context fc, size_t n)
 {
 	cu_result e = fake_enter("cuMemcpyPeer", true);
-	struct fake_op op = {.kind = FAKE_COPY, .to = (unsigned char *)(uintptr_t)to,
-			     .from = (const unsigned char *)(uintptr_t)from, .n = n};
+	struct fake_op op = {.kind = FAKE_COPY, .to = (unsigned char *)(uintptr_t)to, .from = (const unsigned char *)(uintptr_t)from, .n = n};
 	if (!e)
 		fake_join_devices(&op, tc->device, fc->device); // a barrier on both devices
 	return fake_leave(e);

@@ -190,23 +190,12 @@ static bool perform(struct fake_op *o)
 			return false;
 		o->gate[0] = o->gate[1] ? 2 : 3;
 		return true;
-	case FAKE_FILL:
-		memset(o->to, (int)o->value, o->n);
-		return true;
-	case FAKE_VERIFY:
-		verify(o);
-		return true;
-	case FAKE_ADD:
-		add_bytes(o);
-		return true;
-	case FAKE_COPY:
-		memmove(o->to, o->from, o->n);
-		return true;
-	case FAKE_HOST:
-		o->host(o->data);
-		return true;
-	default:
-		return true;
+	case FAKE_FILL: memset(o->to, (int)o->value, o->n); return true;
+	case FAKE_VERIFY: verify(o); return true;
+	case FAKE_ADD: add_bytes(o); return true;
+	case FAKE_COPY: memmove(o->to, o->from, o->n); return true;
+	case FAKE_HOST: o->host(o->data); return true;
+	default: return true;
 	}
 }
 

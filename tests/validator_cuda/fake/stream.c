@@ -15,8 +15,12 @@ cu_result cuStreamCreateWithPriority(cu_stream *s, unsigned flags, int priority)
 	if (e || i == FAKE_STREAMS)
 		return fake_leave(e ? e : CU_ERROR_OUT_OF_MEMORY);
 	fake.streams = i >= fake.streams ? i + 1 : fake.streams;
-	fake.stream[i] = (struct cu_stream){.magic = FAKE_MAGIC, .device = fake_current()->device, .last = -1, .captured = -1,
-					    .is_blocking = !(flags & CU_STREAM_FLAG_NON_BLOCKING), .is_alive = true};
+	fake.stream[i] = (struct cu_stream){.magic = FAKE_MAGIC,
+	                                    .device = fake_current()->device,
+	                                    .last = -1,
+	                                    .captured = -1,
+	                                    .is_blocking = !(flags & CU_STREAM_FLAG_NON_BLOCKING),
+	                                    .is_alive = true};
 	*s = &fake.stream[i];
 	return fake_leave(CU_OK);
 }

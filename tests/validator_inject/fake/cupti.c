@@ -8,13 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct fake_cupti { cupti_callback callback; void *user; unsigned char on[3][FAKE_CUPTI_CALLS]; };
+struct fake_cupti {
+	cupti_callback callback;
+	void *user;
+	unsigned char on[3][FAKE_CUPTI_CALLS];
+};
 
 static struct fake_cupti state;
 
 #define X(name) #name,
-static const char *const names[3][FAKE_CUPTI_CALLS] = {
-	{NULL}, {"INVALID", FAKE_DRIVER_CALLS(X)}, {"INVALID", FAKE_RUNTIME_CALLS(X)}};
+static const char *const names[3][FAKE_CUPTI_CALLS] = {{NULL}, {"INVALID", FAKE_DRIVER_CALLS(X)}, {"INVALID", FAKE_RUNTIME_CALLS(X)}};
 #undef X
 
 int cuptiGetVersion(uint32_t *version)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 struct double_driver {
-#define X(member, symbol, parameters) cu_result (*member) parameters;
+#define X(member, symbol, parameters) cu_result(*member) parameters;
 	CU_REQUIRED(X) CU_OPTIONAL(X)
 #undef X
 };
@@ -54,7 +54,8 @@ static void start(void)
 		exit(99);
 	}
 #define X(member, symbol, parameters) find(library, symbol, &cu.member);
-	CU_REQUIRED(X) CU_OPTIONAL(X)
+	CU_REQUIRED(X)
+	CU_OPTIONAL(X)
 #undef X
 	cu.init(0);
 	inject();
@@ -68,12 +69,12 @@ static void tell(int domain, const char *name, int site, const void *params, con
 		report_call(domain, name, site, params, result, symbol);
 }
 
-#define CALL(name, work)                                                                                                \
-	int result = 0;                                                                                                 \
-	start();                                                                                                        \
-	tell(CUPTI_DOMAIN_RUNTIME, name, CUPTI_ENTER, &params, NULL, NULL);                                             \
-	result = (work);                                                                                                \
-	tell(CUPTI_DOMAIN_RUNTIME, name, CUPTI_EXIT, &params, &result, NULL);                                           \
+#define CALL(name, work)                                                                                                                             \
+	int result = 0;                                                                                                                              \
+	start();                                                                                                                                     \
+	tell(CUPTI_DOMAIN_RUNTIME, name, CUPTI_ENTER, &params, NULL, NULL);                                                                          \
+	result = (work);                                                                                                                             \
+	tell(CUPTI_DOMAIN_RUNTIME, name, CUPTI_EXIT, &params, &result, NULL);                                                                        \
 	return (cudaError_t)result
 
 static cu_stream stream(cudaStream_t s)
@@ -83,67 +84,105 @@ static cu_stream stream(cudaStream_t s)
 
 cudaError_t cudaMalloc(void **p, size_t n)
 {
-	struct { void **p; size_t n; } params = {p, n};
+	struct {
+		void **p;
+		size_t n;
+	} params = {p, n};
 	CALL("cudaMalloc_v3020", cu.mem_alloc((cu_pointer *)p, n));
 }
 
 cudaError_t cudaMallocHost(void **p, size_t n)
 {
-	struct { void **p; size_t n; } params = {p, n};
+	struct {
+		void **p;
+		size_t n;
+	} params = {p, n};
 	CALL("cudaMallocHost_v3020", cu.host_alloc(p, n, 0));
 }
 
 cudaError_t cudaFree(void *p)
 {
-	struct { void *p; } params = {p};
+	struct {
+		void *p;
+	} params = {p};
 	CALL("cudaFree_v3020", cu.mem_free((cu_pointer)(uintptr_t)p));
 }
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t n, enum cudaMemcpyKind kind)
 {
-	struct { void *to; const void *from; size_t n; int kind; } params = {to, from, n, (int)kind};
+	struct {
+		void *to;
+		const void *from;
+		size_t n;
+		int kind;
+	} params = {to, from, n, (int)kind};
 	CALL("cudaMemcpy_v3020", cu.copy((cu_pointer)(uintptr_t)to, (cu_pointer)(uintptr_t)from, n));
 }
 
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t n, enum cudaMemcpyKind kind, cudaStream_t s)
 {
-	struct { void *to; const void *from; size_t n; int kind; void *s; } params = {to, from, n, (int)kind, s};
+	struct {
+		void *to;
+		const void *from;
+		size_t n;
+		int kind;
+		void *s;
+	} params = {to, from, n, (int)kind, s};
 	CALL("cudaMemcpyAsync_v3020", cu.copy_async((cu_pointer)(uintptr_t)to, (cu_pointer)(uintptr_t)from, n, stream(s)));
 }
 
 cudaError_t cudaMemsetAsync(void *p, int value, size_t n, cudaStream_t s)
 {
-	struct { void *p; int value; size_t n; void *s; } params = {p, value, n, s};
+	struct {
+		void *p;
+		int value;
+		size_t n;
+		void *s;
+	} params = {p, value, n, s};
 	CALL("cudaMemsetAsync_v3020", cu.memset8_async((cu_pointer)(uintptr_t)p, (unsigned char)value, n, stream(s)));
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t s)
 {
-	struct { void *s; } params = {s};
+	struct {
+		void *s;
+	} params = {s};
 	CALL("cudaStreamSynchronize_v3020", cu.stream_synchronize(stream(s)));
 }
 
 cudaError_t cudaDeviceSynchronize(void)
 {
-	struct { int none; } params = {0};
+	struct {
+		int none;
+	} params = {0};
 	CALL("cudaDeviceSynchronize_v3020", cu.context_synchronize());
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t e)
 {
-	struct { void *e; } params = {e};
+	struct {
+		void *e;
+	} params = {e};
 	CALL("cudaEventSynchronize_v3020", cu.event_synchronize((cu_event)e));
 }
 
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 {
-	struct { float *ms; void *from, *to; } params = {ms, from, to};
+	struct {
+		float *ms;
+		void *from, *to;
+	} params = {ms, from, to};
 	CALL("cudaEventElapsedTime_v3020", cu.event_elapsed(ms, (cu_event)from, (cu_event)to));
 }
 
 static int launch(cu_function f, void **args, cu_stream s, const char *symbol)
 {
-	struct { cu_function f; unsigned size[7]; cu_stream s; void **args, **extra; } params = {f, {1, 1, 1, 1, 1, 1, 0}, s, args, NULL};
+	struct {
+		cu_function f;
+		unsigned size[7];
+		cu_stream s;
+		void **args, **extra;
+	} params = {f, {1, 1, 1, 1, 1, 1, 0}, s, args, NULL};
 	bool is_seen = !getenv("FAKE_RUNTIME_NO_NESTED");
 	int result;
 	if (is_seen)
@@ -156,8 +195,13 @@ static int launch(cu_function f, void **args, cu_stream s, const char *symbol)
 
 cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block, void **args, size_t shared, cudaStream_t s)
 {
-	struct { const void *kernel; dim3 grid, block; void **args; size_t shared; void *s; } params = {kernel, grid,  block,
-												       args,   shared, s};
+	struct {
+		const void *kernel;
+		dim3 grid, block;
+		void **args;
+		size_t shared;
+		void *s;
+	} params = {kernel, grid, block, args, shared, s};
 	cu_module m = NULL;
 	cu_function f = NULL;
 	Dl_info info = {0};

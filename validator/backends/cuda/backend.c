@@ -17,7 +17,10 @@
 
 enum { DEFAULT_SECONDS = 30, POLL_MS = 200, STATUS_CONTEXT_LOST = 3 };
 
-struct task { uint32_t witness; enum part part; };
+struct task {
+	uint32_t witness;
+	enum part part;
+};
 
 struct pool {
 	const struct witness *const *w;
@@ -28,7 +31,12 @@ struct pool {
 	bool is_interrupted;
 };
 
-struct worker { const struct pool *pool; const struct task *task; size_t count; int out; };
+struct worker {
+	const struct pool *pool;
+	const struct task *task;
+	size_t count;
+	int out;
+};
 
 static bool send_report(int out, const struct part_report *r)
 {
@@ -36,7 +44,10 @@ static bool send_report(int out, const struct part_report *r)
 }
 _Static_assert(sizeof(struct part_report) <= 4096, "a report must fit into one write to a pipe");
 
-struct exit_context { int out; struct part_report report; };
+struct exit_context {
+	int out;
+	struct part_report report;
+};
 
 static void report_after_exit(struct exit_handler *h)
 {
@@ -103,8 +114,8 @@ static void worker_main(struct worker *k)
 	const char *error = session_load(&a, s);
 	s->first_device = k->pool->o->device;
 	if (error) {
-		struct part_report r = {.witness = k->task[0].witness, .part = k->task[0].part, .was_run = true,
-					.kind = VERDICT_UNSUPPORTED, .runs = 1};
+		struct part_report r = {
+			.witness = k->task[0].witness, .part = k->task[0].part, .was_run = true, .kind = VERDICT_UNSUPPORTED, .runs = 1};
 		snprintf(r.detail, sizeof r.detail, "%s", error);
 		send_report(k->out, &r);
 		_exit(STATUS_CONTEXT_LOST);
@@ -211,8 +222,8 @@ static size_t list_tasks(const struct pool *p, size_t count, bool isolated, stru
 	return n;
 }
 
-static void execute_many(struct arena *a, const struct witness *const *w, size_t count, const struct validate_options *o,
-			 struct verdict *out, const struct backend_progress *progress)
+static void execute_many(struct arena *a, const struct witness *const *w, size_t count, const struct validate_options *o, struct verdict *out,
+                         const struct backend_progress *progress)
 {
 	struct pool p = {.w = w, .o = o, .p = progress};
 	struct task *task = ARENA_ARRAY(a, struct task, count * PART_COUNT + 1);

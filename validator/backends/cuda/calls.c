@@ -55,7 +55,10 @@ static cu_result call_synchronize(struct run *r)
 	return r->session->driver.context_synchronize();
 }
 
-static const struct known_call { const char *api; cu_result (*call)(struct run *r); } known_call[] = {
+static const struct known_call {
+	const char *api;
+	cu_result (*call)(struct run *r);
+} known_call[] = {
 	{"cudaMemGetInfo", call_mem_info},
 	{"cuMemGetInfo", call_mem_info},
 	{"cudaGetDeviceCount", call_device_count},

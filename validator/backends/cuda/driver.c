@@ -6,14 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct symbol { const char *name; size_t offset; bool is_required; };
+struct symbol {
+	const char *name;
+	size_t offset;
+	bool is_required;
+};
 
 static const struct symbol driver_symbol[] = {
 #define X(member, symbol, parameters) {symbol, offsetof(struct driver, member), true},
 	CU_REQUIRED(X)
 #undef X
 #define X(member, symbol, parameters) {symbol, offsetof(struct driver, member), false},
-	CU_OPTIONAL(X)
+		CU_OPTIONAL(X)
 #undef X
 };
 
@@ -60,8 +64,7 @@ const char *driver_load(struct arena *a, struct driver *out)
 		int version = 0;
 		if (out->driver_version)
 			out->driver_version(&version);
-		return arena_printf(a, "the CUDA driver (%d.%d) is too old: it has no %s", version / 1000,
-				    version % 1000 / 10, missing);
+		return arena_printf(a, "the CUDA driver (%d.%d) is too old: it has no %s", version / 1000, version % 1000 / 10, missing);
 	}
 	load_runtime(out);
 	out->driver_version(&out->version);

@@ -46,11 +46,22 @@ enum {
 };
 
 // Virtual memory: as in cuda.h.
-struct cu_location { int type, id; };
-struct cu_allocation { int type, handle_types; struct cu_location location; void *win32; unsigned char flags[8]; };
-struct cu_access { struct cu_location location; int flags; };
+struct cu_location {
+	int type, id;
+};
+struct cu_allocation {
+	int type, handle_types;
+	struct cu_location location;
+	void *win32;
+	unsigned char flags[8];
+};
+struct cu_access {
+	struct cu_location location;
+	int flags;
+};
 
 // X(member, symbol, parameters): what every supported driver has (10.1 and newer).
+// clang-format off
 #define CU_REQUIRED(X)                                                                                                 \
 	X(init, "cuInit", (unsigned flags))                                                                            \
 	X(driver_version, "cuDriverGetVersion", (int *version))                                                        \
@@ -121,8 +132,10 @@ struct cu_access { struct cu_location location; int flags; };
 	X(graph_launch, "cuGraphLaunch", (cu_graph_exec x, cu_stream s))                                               \
 	X(graph_destroy, "cuGraphDestroy", (cu_graph g))                                                               \
 	X(graph_exec_destroy, "cuGraphExecDestroy", (cu_graph_exec x))
+// clang-format on
 
 // What newer drivers have; NULL otherwise, and a witness that needs it is unsupported.
+// clang-format off
 #define CU_OPTIONAL(X)                                                                                                 \
 	X(graph_instantiate, "cuGraphInstantiateWithFlags", (cu_graph_exec * x, cu_graph g, unsigned long long flags)) \
 	X(mem_alloc_async, "cuMemAllocAsync", (cu_pointer * p, size_t n, cu_stream s))                                 \
@@ -141,22 +154,24 @@ struct cu_access { struct cu_location location; int flags; };
 	  (cu_pointer p, size_t n, size_t offset, unsigned long long h, unsigned long long flags))                     \
 	X(vmm_access, "cuMemSetAccess", (cu_pointer p, size_t n, const struct cu_access *a, size_t count))             \
 	X(vmm_unmap, "cuMemUnmap", (cu_pointer p, size_t n))
+// clang-format on
 
 // The runtime, only for faults that it alone shows: which device is current in a new thread.
-#define CU_RUNTIME(X)                                                                                                  \
-	X(set_device, "cudaSetDevice", (int device))                                                                   \
+#define CU_RUNTIME(X)                                                                                                                                \
+	X(set_device, "cudaSetDevice", (int device))                                                                                                 \
 	X(get_device, "cudaGetDevice", (int *device))
 
 struct driver {
-#define X(member, symbol, parameters) cu_result (*member) parameters;
-	CU_REQUIRED(X) CU_OPTIONAL(X)
+#define X(member, symbol, parameters) cu_result(*member) parameters;
+	CU_REQUIRED(X)
+	CU_OPTIONAL(X)
 #undef X
 	struct {
-#define X(member, symbol, parameters) cu_result (*member) parameters;
+#define X(member, symbol, parameters) cu_result(*member) parameters;
 		CU_RUNTIME(X)
 #undef X
-	} runtime; // all NULL when there is no libcudart
-	int version;   // 13000
+	} runtime;   // all NULL when there is no libcudart
+	int version; // 13000
 };
 
 // NULL when the driver was loaded (its library is never unloaded), else why not. Calls nothing but cuDriverGetVersion.

@@ -23,10 +23,8 @@ static bool is_slow_call(const struct run *r, uint32_t step)
 	case WSTEP_LOAD_MODULE:
 	case WSTEP_LOAD_LIBRARY:
 	case WSTEP_INIT:
-	case WSTEP_INSTANTIATE:
-		return true;
-	default:
-		return false;
+	case WSTEP_INSTANTIATE: return true;
+	default: return false;
 	}
 }
 
@@ -39,8 +37,7 @@ static uint32_t blocked_step(const struct run *r)
 	unsigned long long entered = atomic_load(&r->watch.entered), now = nanoseconds_now();
 	uint32_t step = in - 1;
 	unsigned long long limit = ((is_slow_call(r, step) ? BLOCKED_SLOW_MS : BLOCKED_MS) << r->patience) * 1000000ull;
-	if (now < entered || now - entered < limit || atomic_load(&r->watch.in_step) != in ||
-	    atomic_load(&r->watch.entered) != entered)
+	if (now < entered || now - entered < limit || atomic_load(&r->watch.in_step) != in || atomic_load(&r->watch.entered) != entered)
 		return UINT32_MAX;
 	return step;
 }
@@ -148,12 +145,10 @@ bool gate_place(struct run *r, uint32_t i)
 		unsigned long long cap = GATE_CAP_MS * 1000000ull;
 		void *argument[] = {&state, &cap};
 		bool entered = context_enter(r, stream);
-		cu_result e = launch_kernel(r->session, r->session->device[device].kernel[KERNEL_GATE], 1, 1,
-					    stream_handle(r, stream), argument);
+		cu_result e = launch_kernel(r->session, r->session->device[device].kernel[KERNEL_GATE], 1, 1, stream_handle(r, stream), argument);
 		context_leave(r, entered);
 		if (e) {
-			r->failure = arena_printf(r->a, "the gate in front of step %u: %s", i + 1,
-						  driver_error(&r->session->driver, e));
+			r->failure = arena_printf(r->a, "the gate in front of step %u: %s", i + 1, driver_error(&r->session->driver, e));
 			return false;
 		}
 	}
@@ -168,14 +163,13 @@ void gate_mark(struct run *r, uint32_t i)
 		return;
 	int stream = r->step[i].stream;
 	bool is_on_device = stream != NO_OBJECT && r->step[i].kind != WSTEP_SYNC_STREAM && r->step[i].kind != WSTEP_POLL_STREAM &&
-			    r->step[i].kind != WSTEP_DESTROY_STREAM;
+	                    r->step[i].kind != WSTEP_DESTROY_STREAM;
 	if (!is_on_device) {
 		r->session->signals->second_done = 1;
 		return;
 	}
 	bool entered = context_enter(r, stream);
-	launch_fill(r->session, stream_device(r, stream), (cu_pointer)(uintptr_t)&r->session->signals->second_done, 1, 1,
-		    stream_handle(r, stream));
+	launch_fill(r->session, stream_device(r, stream), (cu_pointer)(uintptr_t)&r->session->signals->second_done, 1, 1, stream_handle(r, stream));
 	context_leave(r, entered);
 }
 

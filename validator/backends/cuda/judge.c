@@ -27,13 +27,12 @@ static bool is_queued(const struct witness_step *s)
 bool claim_is_isolated(const struct witness *w)
 {
 	static const bool alone[WSTEP_KIND_COUNT] = {
-		[WSTEP_FORK] = true, [WSTEP_EXIT] = true, [WSTEP_RESET_DEVICE] = true, [WSTEP_UNMAP] = true,
-		[WSTEP_INIT] = true, [WSTEP_CREATE_CONTEXT] = true, [WSTEP_DESTROY_CONTEXT] = true, [WSTEP_ENABLE_PEER] = true,
-		[WSTEP_PUSH_CONTEXT] = true, [WSTEP_SET_CONTEXT] = true, [WSTEP_POP_CONTEXT] = true,
-		[WSTEP_LOAD_MODULE] = true, [WSTEP_LOAD_LIBRARY] = true, [WSTEP_UNLOAD_MODULE] = true,
+		[WSTEP_FORK] = true,         [WSTEP_EXIT] = true,           [WSTEP_RESET_DEVICE] = true,    [WSTEP_UNMAP] = true,
+		[WSTEP_INIT] = true,         [WSTEP_CREATE_CONTEXT] = true, [WSTEP_DESTROY_CONTEXT] = true, [WSTEP_ENABLE_PEER] = true,
+		[WSTEP_PUSH_CONTEXT] = true, [WSTEP_SET_CONTEXT] = true,    [WSTEP_POP_CONTEXT] = true,     [WSTEP_LOAD_MODULE] = true,
+		[WSTEP_LOAD_LIBRARY] = true, [WSTEP_UNLOAD_MODULE] = true,
 	};
-	if (w->claim != CLAIM_UNORDERED && w->claim != CLAIM_USE_AFTER && w->claim != CLAIM_INTERLEAVED &&
-	    w->claim != CLAIM_COST)
+	if (w->claim != CLAIM_UNORDERED && w->claim != CLAIM_USE_AFTER && w->claim != CLAIM_INTERLEAVED && w->claim != CLAIM_COST)
 		return true;
 	const struct witness_step *second = &w->step[w->second];
 	if (w->claim == CLAIM_USE_AFTER && !is_queued(&w->step[w->first]))
@@ -89,8 +88,7 @@ static bool is_expected(const struct witness *w, cu_result code)
 static const char *error_words(const struct run *r, cu_result code, char *out, size_t size)
 {
 	const char *runtime = error_runtime_name(code);
-	say(out, size, "%s%s%s%s", driver_error(&r->session->driver, code), runtime ? " (" : "", runtime ? runtime : "",
-	    runtime ? ")" : "");
+	say(out, size, "%s%s%s%s", driver_error(&r->session->driver, code), runtime ? " (" : "", runtime ? runtime : "", runtime ? ")" : "");
 	return out;
 }
 
@@ -146,15 +144,14 @@ static bool judge_bytes(struct run *r, struct part_report *out)
 		       memory_name(r, m->memory),
 		       m->is_final ? "come from it at the end" : arena_printf(r->a, "are read from it by step %u", m->step + 1));
 	else if (m->wrong && m->is_dead)
-		DETAIL(out, "%llu of %llu bytes of `%s` were written after it was freed", (unsigned long long)m->wrong,
-		       (unsigned long long)m->of, memory_name(r, m->memory));
+		DETAIL(out, "%llu of %llu bytes of `%s` were written after it was freed", (unsigned long long)m->wrong, (unsigned long long)m->of,
+		       memory_name(r, m->memory));
 	else if (m->wrong && m->is_final)
-		DETAIL(out, "%s: %llu of %llu bytes of `%s` at the end (0x%02x instead of 0x%02x)", what,
-		       (unsigned long long)m->wrong, (unsigned long long)m->of, memory_name(r, m->memory), m->seen, m->expected);
+		DETAIL(out, "%s: %llu of %llu bytes of `%s` at the end (0x%02x instead of 0x%02x)", what, (unsigned long long)m->wrong,
+		       (unsigned long long)m->of, memory_name(r, m->memory), m->seen, m->expected);
 	else if (m->wrong)
-		DETAIL(out, "%s: %llu of %llu bytes of `%s` read by step %u (0x%02x instead of 0x%02x)", what,
-		       (unsigned long long)m->wrong, (unsigned long long)m->of, memory_name(r, m->memory), m->step + 1, m->seen,
-		       m->expected);
+		DETAIL(out, "%s: %llu of %llu bytes of `%s` read by step %u (0x%02x instead of 0x%02x)", what, (unsigned long long)m->wrong,
+		       (unsigned long long)m->of, memory_name(r, m->memory), m->step + 1, m->seen, m->expected);
 	if (m->wrong)
 		return true;
 	for (uint32_t i = r->second; r->w->claim == CLAIM_USE_AFTER && i <= r->count; i++) {
@@ -175,7 +172,9 @@ static bool judge_other(struct run *r, struct part_report *out)
 		return r->device_at_second != r->w->device;
 	case CLAIM_CONTEXT_STACK:
 		DETAIL(out, "after step %u %s context is current %s before", r->second + 1,
-		       r->context_after == r->context_before ? "the same" : r->context_after ? "another" : "no",
+		       r->context_after == r->context_before ? "the same"
+		       : r->context_after                    ? "another"
+		                                             : "no",
 		       r->context_after == r->context_before ? "as" : "than");
 		return r->context_after != r->context_before;
 	case CLAIM_HANG:
@@ -186,8 +185,7 @@ static bool judge_other(struct run *r, struct part_report *out)
 		return r->barrier_gave_up > 0;
 	default:
 		if (r->watch.blocked_at == r->second)
-			DETAIL(out, "step %u, %s, blocked the host until step %u was let go", r->second + 1, api_of(r, r->second),
-			       r->first + 1);
+			DETAIL(out, "step %u, %s, blocked the host until step %u was let go", r->second + 1, api_of(r, r->second), r->first + 1);
 		else
 			DETAIL(out, "step %u, %s, did not wait for step %u", r->second + 1, api_of(r, r->second), r->first + 1);
 		return r->watch.blocked_at == r->second;
@@ -320,8 +318,8 @@ static bool is_memory_short(const struct run *r)
 	return r->failure && !strcmp(r->failure, "out of memory");
 }
 
-static void run_once(struct session *s, const struct witness *w, enum part part, struct exit_handler *exit_handler,
-		     struct progress *progress, struct part_report *out, bool *is_short)
+static void run_once(struct session *s, const struct witness *w, enum part part, struct exit_handler *exit_handler, struct progress *progress,
+                     struct part_report *out, bool *is_short)
 {
 	struct arena a = {0};
 	struct run r = {.session = s, .a = &a, .w = w, .way = way_of(w, part), .exit_handler = exit_handler, .progress = progress};
@@ -357,8 +355,8 @@ static const struct witness *sized(struct arena *a, const struct witness *w, con
 	return other ? other : w;
 }
 
-void part_run(struct session *s, const struct witness *w, const struct validate_options *o, enum part part,
-	      struct exit_handler *exit_handler, struct progress *progress, struct part_report *out)
+void part_run(struct session *s, const struct witness *w, const struct validate_options *o, enum part part, struct exit_handler *exit_handler,
+              struct progress *progress, struct part_report *out)
 {
 	struct arena a = {0};
 	uint32_t repeat = claim_is_isolated(w) ? 1 : o->repeat ? o->repeat : 3, halved = 0;

@@ -23,8 +23,8 @@ bool claim_is_isolated(const struct witness *w);
 enum way way_of(const struct witness *w, enum part part);
 bool part_is_needed(const struct witness *w, enum part part);
 // Runs one part, as often as the options say, in this process.
-void part_run(struct session *s, const struct witness *w, const struct validate_options *o, enum part part,
-	      struct exit_handler *exit_handler, struct progress *progress, struct part_report *out);
+void part_run(struct session *s, const struct witness *w, const struct validate_options *o, enum part part, struct exit_handler *exit_handler,
+              struct progress *progress, struct part_report *out);
 // What the process that ran the part died of: a signal, or 0 for the time limit. `step` from its progress.
 void part_died(const struct witness *w, enum part part, int signal, uint32_t step, uint32_t seconds, struct part_report *out);
 // After EXIT: the run that went on in the exit handler.

@@ -83,9 +83,7 @@ cu_result step_FREE(struct run *r, const struct witness_step *s, uint32_t i)
 		memset(host_pointer(r, s->memory), POISON_BYTE, r->w->memories[s->memory].bytes);
 		m->is_unchecked = true; // freed at the end: the poison must stay where it is
 		return CU_OK;
-	case WMEMORY_PINNED:
-		e = d->host_free(host_pointer(r, s->memory));
-		break;
+	case WMEMORY_PINNED: e = d->host_free(host_pointer(r, s->memory)); break;
 	default:
 		e = d->mem_free(address);
 		if (!e)
@@ -149,8 +147,7 @@ cu_result step_REGISTER(struct run *r, const struct witness_step *s, uint32_t i)
 	struct memory_state *m = &r->memory[s->memory];
 	if (!m->address)
 		return SKIPPED;
-	cu_result e = r->session->driver.host_register(host_pointer(r, s->memory), r->w->memories[s->memory].bytes,
-						       CU_MEMHOSTALLOC_PORTABLE);
+	cu_result e = r->session->driver.host_register(host_pointer(r, s->memory), r->w->memories[s->memory].bytes, CU_MEMHOSTALLOC_PORTABLE);
 	m->is_registered = !e;
 	return e;
 }

@@ -4,7 +4,10 @@
 
 #include <string.h>
 
-struct error_name { int number; const char *driver, *runtime; };
+struct error_name {
+	int number;
+	const char *driver, *runtime;
+};
 
 static const struct error_name error_names[] = {
 	{0, "CUDA_SUCCESS", "cudaSuccess"},

@@ -171,8 +171,8 @@ cu_result memory_create_async(struct run *r, int memory, cu_stream s)
 	cu_result e = r->session->driver.mem_alloc_async(&r->memory[memory].address, object->bytes, s);
 	if (e || !r->checks_values)
 		return e;
-	return launch_fill(r->session, object->device == NO_OBJECT ? 0 : object->device, r->memory[memory].address,
-			   object->bytes, initial_byte(memory), s);
+	return launch_fill(r->session, object->device == NO_OBJECT ? 0 : object->device, r->memory[memory].address, object->bytes,
+	                   initial_byte(memory), s);
 }
 
 cu_result stream_create(struct run *r, int stream)
@@ -184,8 +184,7 @@ cu_result stream_create(struct run *r, int stream)
 	cu_context current = NULL, popped, wanted = r->session->device[stream_device(r, stream)].context;
 	d->context_get(&current);
 	bool pushed = is_placed(r) && current != wanted && !d->context_push(wanted);
-	cu_result e = d->stream_create(&r->stream[stream], s->kind == WSTREAM_BLOCKING ? 0 : CU_STREAM_FLAG_NON_BLOCKING,
-				       s->priority);
+	cu_result e = d->stream_create(&r->stream[stream], s->kind == WSTREAM_BLOCKING ? 0 : CU_STREAM_FLAG_NON_BLOCKING, s->priority);
 	if (pushed)
 		d->context_pop(&popped);
 	return e;
@@ -224,9 +223,9 @@ static bool is_created_by_step(const struct run *r, enum witness_step_kind kind,
 		if (s->kind != kind && s->kind != other)
 			continue;
 		int made = s->kind == WSTEP_CREATE_STREAM    ? s->stream
-			   : s->kind == WSTEP_CREATE_EVENT   ? s->event
-			   : s->kind == WSTEP_CREATE_CONTEXT ? s->context
-							    : s->memory;
+		           : s->kind == WSTEP_CREATE_EVENT   ? s->event
+		           : s->kind == WSTEP_CREATE_CONTEXT ? s->context
+		                                             : s->memory;
 		if (made == index)
 			return true;
 	}
@@ -282,7 +281,7 @@ bool objects_create(struct run *r)
 		r->failure = "out of memory";
 	else
 		r->failure = arena_printf(r->a, "an object of the witness cannot be made: %s",
-					  e == SKIPPED ? "the driver is too old" : driver_error(&r->session->driver, e));
+		                          e == SKIPPED ? "the driver is too old" : driver_error(&r->session->driver, e));
 	return false;
 }
 

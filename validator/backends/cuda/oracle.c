@@ -55,8 +55,7 @@ static const struct expected_read *only_read(const struct run *r, uint32_t step,
 static void compare_host(struct run *r, const struct check *c, const struct span *span)
 {
 	const unsigned char *p = host_pointer(r, c->memory);
-	struct mismatch m = {.step = c->step, .memory = c->memory, .of = span->end - span->begin, .expected = span->value,
-			     .is_final = c->is_final};
+	struct mismatch m = {.step = c->step, .memory = c->memory, .of = span->end - span->begin, .expected = span->value, .is_final = c->is_final};
 	for (uint64_t i = span->begin; i < span->end; i++) {
 		unsigned char byte = ((const volatile unsigned char *)p)[i];
 		if (byte != span->value) {
@@ -202,9 +201,14 @@ void oracle_collect(struct run *r)
 			const struct check *c = &r->check[i];
 			if (c->device != device)
 				continue;
-			struct mismatch m = {.step = c->step, .memory = c->memory, .wrong = slots[c->slot].wrong, .of = c->bytes,
-					     .expected = c->expected, .seen = (uint8_t)slots[c->slot].sample,
-					     .is_final = c->is_final, .is_dead = c->is_dead};
+			struct mismatch m = {.step = c->step,
+			                     .memory = c->memory,
+			                     .wrong = slots[c->slot].wrong,
+			                     .of = c->bytes,
+			                     .expected = c->expected,
+			                     .seen = (uint8_t)slots[c->slot].sample,
+			                     .is_final = c->is_final,
+			                     .is_dead = c->is_dead};
 			if (c->expected == POISON_BYTE && !c->is_dead)
 				note_dead(r, m, m.of - m.wrong);
 			note(r, &m);

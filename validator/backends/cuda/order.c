@@ -53,8 +53,7 @@ cu_result step_POLL_STREAM(struct run *r, const struct witness_step *s, uint32_t
 	unsigned long long end = nanoseconds_now() + POLL_LIMIT_MS * 1000000ull;
 	bool entered = context_enter(r, s->stream);
 	cu_result e;
-	while ((e = r->session->driver.stream_query(stream_handle(r, s->stream))) == CU_ERROR_NOT_READY &&
-	       nanoseconds_now() < end)
+	while ((e = r->session->driver.stream_query(stream_handle(r, s->stream))) == CU_ERROR_NOT_READY && nanoseconds_now() < end)
 		nanosleep(&pause, NULL);
 	context_leave(r, entered);
 	return e;

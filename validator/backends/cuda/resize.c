@@ -6,8 +6,8 @@
 
 typedef bool resize_access(const struct witness *from, struct witness_access *a, const void *data);
 
-static bool resize_steps(struct arena *a, const struct witness *w, const struct witness_step **steps, size_t count,
-			 resize_access *resize, const void *data)
+static bool resize_steps(struct arena *a, const struct witness *w, const struct witness_step **steps, size_t count, resize_access *resize,
+                         const void *data)
 {
 	struct witness_step *copy = ARENA_ARRAY(a, struct witness_step, count + 1);
 	if (count)
@@ -27,14 +27,12 @@ static bool resize_steps(struct arena *a, const struct witness *w, const struct 
 	return true;
 }
 
-static const struct witness *resized(struct arena *a, const struct witness *w, struct witness_memory *memory,
-				     resize_access *resize, const void *data)
+static const struct witness *resized(struct arena *a, const struct witness *w, struct witness_memory *memory, resize_access *resize, const void *data)
 {
 	struct witness *copy = ARENA_NEW(a, struct witness);
 	*copy = *w;
 	copy->memories = memory;
-	if (!resize_steps(a, w, &copy->step, w->step_count, resize, data) ||
-	    !resize_steps(a, w, &copy->fix.step, w->fix.step_count, resize, data))
+	if (!resize_steps(a, w, &copy->step, w->step_count, resize, data) || !resize_steps(a, w, &copy->fix.step, w->fix.step_count, resize, data))
 		return NULL;
 	return copy;
 }

@@ -5,7 +5,11 @@
 enum { ANY = -1 };
 
 // The call in which the host waited while the earlier operation was held.
-struct host_rule { enum witness_step_kind kind; int memory_kind; const char *text; };
+struct host_rule {
+	enum witness_step_kind kind;
+	int memory_kind;
+	const char *text;
+};
 
 static const struct host_rule host_rules[] = {
 	{WSTEP_FREE, WMEMORY_PINNED, "cudaFreeHost waits for the device's work"},

@@ -25,35 +25,65 @@ enum {
 enum way { WAY_PLAIN, WAY_GATE, WAY_OCCUPY, WAY_SWAP };
 
 struct memory_state {
-	cu_pointer address;    // 0 = does not exist
-	void *poisoned;        // host memory that died: kept until the end, filled with POISON_BYTE
-	cu_pointer adversary;  // allocation made after a free, filled with POISON_BYTE
+	cu_pointer address;   // 0 = does not exist
+	void *poisoned;       // host memory that died: kept until the end, filled with POISON_BYTE
+	cu_pointer adversary; // allocation made after a free, filled with POISON_BYTE
 	bool is_registered, is_freed, is_unchecked /* contents are nobody's any more */;
 	unsigned long long vmm; // handle of virtual memory
 	size_t vmm_bytes;       // mapped
 };
-struct module_state { cu_module module; cu_library library; cu_function nothing, grid_sync; };
-struct graph_state { cu_graph graph; cu_graph_exec exec; };
+struct module_state {
+	cu_module module;
+	cu_library library;
+	cu_function nothing, grid_sync;
+};
+struct graph_state {
+	cu_graph graph;
+	cu_graph_exec exec;
+};
 
 // What a slot counts.
-struct check { uint32_t step, access, slot; int device; uint64_t bytes; bool is_final; int memory; uint8_t expected; bool is_dead; };
+struct check {
+	uint32_t step, access, slot;
+	int device;
+	uint64_t bytes;
+	bool is_final;
+	int memory;
+	uint8_t expected;
+	bool is_dead;
+};
 
 // What the thread that opens the gate sees and says.
 struct watch {
 	pthread_t thread;
 	atomic_bool is_armed, stop;
-	atomic_uint in_step;          // step + 1 while the host is in its call, 0 between calls
-	atomic_ullong entered;        // nanoseconds
+	atomic_uint in_step;   // step + 1 while the host is in its call, 0 between calls
+	atomic_ullong entered; // nanoseconds
 	bool is_running, second_was_early;
-	uint32_t blocked_at;          // step, FINAL_STEP; UINT32_MAX = nobody was blocked
+	uint32_t blocked_at; // step, FINAL_STEP; UINT32_MAX = nobody was blocked
 };
 
 // Where a process is, in memory that its parent sees: what it was doing when it died or hung.
-struct progress { atomic_uint step; char device[160]; };
+struct progress {
+	atomic_uint step;
+	char device[160];
+};
 
-struct exit_handler { struct run *run; uint32_t next; bool is_exiting; void (*report)(struct exit_handler *h); void *context; };
+struct exit_handler {
+	struct run *run;
+	uint32_t next;
+	bool is_exiting;
+	void (*report)(struct exit_handler *h);
+	void *context;
+};
 
-struct mismatch { uint32_t step; int memory; uint64_t wrong, of; uint8_t expected, seen; bool is_final, is_dead /* somebody wrote it after it was freed */, is_expected_dead; };
+struct mismatch {
+	uint32_t step;
+	int memory;
+	uint64_t wrong, of;
+	uint8_t expected, seen;
+	bool is_final, is_dead /* somebody wrote it after it was freed */, is_expected_dead;
+};
 
 struct run {
 	struct session *session;
@@ -62,28 +92,28 @@ struct run {
 	const struct witness_step *step;
 	uint32_t count, first, second;
 	enum way way;
-	uint32_t patience;    // doublings of BLOCKED_MS: later runs rule out that a call was only slow
+	uint32_t patience; // doublings of BLOCKED_MS: later runs rule out that a call was only slow
 	struct expectation expect;
-	bool checks_values;   // the claim is about bytes
-	bool is_bare;         // nothing is initialised or made current before the steps do it
-	bool is_preparing;    // objects are made that no step makes: the program had a context for them
-	uint32_t shared;      // bytes that the fix's attribute allows, 0 = it sets none
+	bool checks_values;         // the claim is about bytes
+	bool is_bare;               // nothing is initialised or made current before the steps do it
+	bool is_preparing;          // objects are made that no step makes: the program had a context for them
+	uint32_t shared;            // bytes that the fix's attribute allows, 0 = it sets none
 	bool is_reset[MAX_DEVICES]; // a step ended its primary context, with everything that was in it
-	bool is_open;         // devices are open and objects made
-	bool uses_runtime;    // devices are set by libcudart
-	uint32_t *order;      // in which the steps are executed, those of forked processes left out
+	bool is_open;               // devices are open and objects made
+	bool uses_runtime;          // devices are set by libcudart
+	uint32_t *order;            // in which the steps are executed, those of forked processes left out
 	uint32_t order_count;
 	uint32_t gate_step, mark_step; // where the gate and the mark behind `second` go
-	uint32_t arm_step;    // from here on the host may wait for the gate
-	cu_result *code;      // by step
-	int (*capture);       // by stream: capturing
-	int *capture_by;      // by stream: thread + 1 that began its capture and has not ended it, 0 = none
-	int (*event_capture); // by event: recorded in a capturing stream
+	uint32_t arm_step;             // from here on the host may wait for the gate
+	cu_result *code;               // by step
+	int(*capture);                 // by stream: capturing
+	int *capture_by;               // by stream: thread + 1 that began its capture and has not ended it, 0 = none
+	int(*event_capture);           // by event: recorded in a capturing stream
 	cu_stream *stream;
 	cu_event *event;
 	bool *is_stream_gone, *is_event_gone; // destroyed, and the handle is kept because the claimed step uses it
 	cu_context *context;
-	bool *is_borrowed;    // by context: a primary one, not ours to destroy
+	bool *is_borrowed; // by context: a primary one, not ours to destroy
 	struct memory_state *memory;
 	struct module_state *module;
 	struct graph_state *graph;
@@ -99,15 +129,15 @@ struct run {
 	int device_at_second;
 	cu_result capture_error; // of the end of a capture that the steps leave open
 	bool is_capture_left;    // its thread has ended, so nobody can end it
-	cu_result last_sync;  // of the wait behind the last step
+	cu_result last_sync;     // of the wait behind the last step
 	unsigned barrier_gave_up;
-	int child_signal;     // what ended a forked child
-	const char *failure;  // of the backend, not of the witness
+	int child_signal;    // what ended a forked child
+	const char *failure; // of the backend, not of the witness
 	const char *unsupported;
-	uint64_t allocated;   // bytes of all objects so far
-	bool has_unchecked_reads; // more of them than there are slots
+	uint64_t allocated;        // bytes of all objects so far
+	bool has_unchecked_reads;  // more of them than there are slots
 	pthread_mutex_t note_lock; // host functions compare in a thread of the driver's
-	struct mismatch mismatch; // the worst, wrong == 0: none
+	struct mismatch mismatch;  // the worst, wrong == 0: none
 };
 
 // --- run.c
@@ -167,19 +197,22 @@ void oracle_final(struct run *r);   // after everything has completed
 void oracle_collect(struct run *r); // reads the slots back into r->mismatch
 
 // --- gate.c
-bool gate_plan(struct run *r);    // where gate and mark go, from the steps alone
-bool gate_prepare(struct run *r); // where gate and mark go; false: this way is not possible, `unsupported` says why
-bool gate_place(struct run *r, uint32_t i);  // before step i: enqueues what belongs in front of it; false: it failed
-void gate_mark(struct run *r, uint32_t i);   // after step i
+bool gate_plan(struct run *r);              // where gate and mark go, from the steps alone
+bool gate_prepare(struct run *r);           // where gate and mark go; false: this way is not possible, `unsupported` says why
+bool gate_place(struct run *r, uint32_t i); // before step i: enqueues what belongs in front of it; false: it failed
+void gate_mark(struct run *r, uint32_t i);  // after step i
 void gate_stop(struct run *r);
-static inline bool gate_is_on(const struct run *r) { return r->way == WAY_GATE || r->way == WAY_OCCUPY; }
+static inline bool gate_is_on(const struct run *r)
+{
+	return r->way == WAY_GATE || r->way == WAY_OCCUPY;
+}
 
 // --- schedule.c: the order of the steps. False: `second` cannot come before `first` (a lock or a join).
 bool schedule_plain(struct run *r);
 bool schedule_swapped(struct run *r);
 
 // --- threads.c
-void threads_run(struct run *r); // all steps in r->order, each in its own thread or process
+void threads_run(struct run *r);                     // all steps in r->order, each in its own thread or process
 void threads_continue(struct run *r, uint32_t next); // the steps behind an exit, in the calling thread
 bool is_runtime_thread(const struct run *r, int thread);
 

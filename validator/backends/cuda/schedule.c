@@ -6,7 +6,7 @@
 struct simulation {
 	const struct run *r;
 	bool *done, *started;
-	int *owner;        // by mutex number, NO_OBJECT = free
+	int *owner; // by mutex number, NO_OBJECT = free
 	int mutexes;
 };
 

@@ -42,8 +42,7 @@ const char *session_init(struct session *s, int first_device)
 	return NULL;
 }
 
-cu_result launch_kernel(const struct session *s, cu_function f, unsigned grid, unsigned block, cu_stream stream,
-			void **argument)
+cu_result launch_kernel(const struct session *s, cu_function f, unsigned grid, unsigned block, cu_stream stream, void **argument)
 {
 	return s->driver.launch(f, grid, 1, 1, block, 1, 1, 0, stream, argument, NULL);
 }
@@ -60,16 +59,14 @@ cu_result launch_fill(struct session *s, int device, cu_pointer p, uint64_t n, u
 	return launch_kernel(s, s->device[device].kernel[KERNEL_FILL], blocks_for(n), 256, stream, argument);
 }
 
-cu_result launch_verify(struct session *s, int device, cu_pointer p, uint64_t n, unsigned tag, unsigned slot,
-			cu_stream stream)
+cu_result launch_verify(struct session *s, int device, cu_pointer p, uint64_t n, unsigned tag, unsigned slot, cu_stream stream)
 {
 	cu_pointer result = s->device[device].slots + slot * sizeof(struct slot);
 	void *argument[] = {&p, &n, &tag, &result};
 	return launch_kernel(s, s->device[device].kernel[KERNEL_VERIFY], blocks_for(n), 256, stream, argument);
 }
 
-cu_result launch_add(struct session *s, int device, cu_pointer base, uint64_t begin, uint64_t end, unsigned tag,
-		     cu_stream stream)
+cu_result launch_add(struct session *s, int device, cu_pointer base, uint64_t begin, uint64_t end, unsigned tag, cu_stream stream)
 {
 	void *argument[] = {&base, &begin, &end, &tag};
 	return launch_kernel(s, s->device[device].kernel[KERNEL_ADD], blocks_for(end - begin), 256, stream, argument);
@@ -164,8 +161,8 @@ static const char *module_version(struct arena *a)
 const char *session_describe(struct session *s)
 {
 	const char *module = module_version(s->arena);
-	return arena_printf(s->arena, "%s, driver %s (CUDA %d.%d)", s->device[0].name, module ? module : "unknown",
-			    s->driver.version / 1000, s->driver.version % 1000 / 10);
+	return arena_printf(s->arena, "%s, driver %s (CUDA %d.%d)", s->device[0].name, module ? module : "unknown", s->driver.version / 1000,
+	                    s->driver.version % 1000 / 10);
 }
 
 bool session_prepare_occupy(struct session *s, int index)

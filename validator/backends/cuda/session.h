@@ -8,20 +8,24 @@
 #include "validator/verdict.h"
 
 // X(id, kernel name without its prefix)
+// clang-format off
 #define KERNELS(X)                                                                                                     \
 	X(GATE, "gate") X(FILL, "fill") X(VERIFY, "verify") X(ADD, "add") X(GRID_SYNC, "grid_sync") X(BARRIER, "barrier") \
 	X(NOTHING, "nothing")
+// clang-format on
 
 enum kernel {
 #define X(id, name) KERNEL_##id,
 	KERNELS(X)
 #undef X
-	KERNEL_COUNT
+		KERNEL_COUNT
 };
 
 enum { MAX_DEVICES = 16, MAX_SLOTS = 4096 };
 
-struct slot { unsigned long long wrong, sample; }; // gpulint_verify's result
+struct slot {
+	unsigned long long wrong, sample;
+}; // gpulint_verify's result
 
 struct device_state {
 	cu_device device;
@@ -36,18 +40,18 @@ struct device_state {
 
 // Mapped host memory that kernels and the host share.
 struct signals {
-	volatile unsigned gate;   // gpulint_gate's state[0]
-	volatile unsigned open;   // state[1]
+	volatile unsigned gate; // gpulint_gate's state[0]
+	volatile unsigned open; // state[1]
 	volatile unsigned char second_done;
 };
 
 struct session {
 	struct driver driver;
-	struct arena *arena; // lives as long as the process
+	struct arena *arena;            // lives as long as the process
 	int first_device, device_count; // physical devices from `first_device` on
 	struct device_state device[MAX_DEVICES];
 	struct signals *signals;
-	void *occupy_source;       // pinned, OCCUPY_BYTES, made when first needed
+	void *occupy_source; // pinned, OCCUPY_BYTES, made when first needed
 	cu_pointer occupy_target;
 	cu_stream occupy_stream;
 };
@@ -70,7 +74,6 @@ void session_occupy(struct session *s);
 cu_result launch_kernel(const struct session *s, cu_function f, unsigned grid, unsigned block, cu_stream stream, void **argument);
 cu_result launch_fill(struct session *s, int device, cu_pointer p, uint64_t n, unsigned tag, cu_stream stream);
 cu_result launch_verify(struct session *s, int device, cu_pointer p, uint64_t n, unsigned tag, unsigned slot, cu_stream stream);
-cu_result launch_add(struct session *s, int device, cu_pointer base, uint64_t begin, uint64_t end, unsigned tag,
-		     cu_stream stream);
+cu_result launch_add(struct session *s, int device, cu_pointer base, uint64_t begin, uint64_t end, unsigned tag, cu_stream stream);
 
 #endif

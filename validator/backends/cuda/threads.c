@@ -9,7 +9,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-struct turn_thread { struct run *run; pthread_t id; int thread; bool is_running; };
+struct turn_thread {
+	struct run *run;
+	pthread_t id;
+	int thread;
+	bool is_running;
+};
 
 struct turnstile {
 	pthread_mutex_t mutex;
@@ -45,8 +50,7 @@ static void take_turns(struct run *r, int thread, bool until_end)
 	struct turnstile *t = r->turnstile;
 	for (;;) {
 		pthread_mutex_lock(&t->mutex);
-		while (t->turn < r->order_count && r->step[r->order[t->turn]].thread != thread &&
-		       (until_end || has_turns_left(r, thread, t->turn)))
+		while (t->turn < r->order_count && r->step[r->order[t->turn]].thread != thread && (until_end || has_turns_left(r, thread, t->turn)))
 			pthread_cond_wait(&t->changed, &t->mutex);
 		bool mine = t->turn < r->order_count && r->step[r->order[t->turn]].thread == thread;
 		uint32_t i = mine ? r->order[t->turn] : 0;

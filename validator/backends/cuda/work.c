@@ -40,8 +40,8 @@ static cu_result launch_special(struct run *r, const struct witness_step *s, uin
 	struct device_state *v = &session->device[device];
 	cu_function nothing = r->loaded ? r->loaded->nothing : v->kernel[KERNEL_NOTHING];
 	cu_function grid_sync = r->loaded ? r->loaded->grid_sync : v->kernel[KERNEL_GRID_SYNC];
-	bool is_unbounded = !s->grid && s->is_cooperative && r->w->claim == CLAIM_API_ERROR && i == r->second &&
-			    !s->shared && is_too_large_claimed(r);
+	bool is_unbounded = !s->grid && s->is_cooperative && r->w->claim == CLAIM_API_ERROR && i == r->second && !s->shared &&
+	                    is_too_large_claimed(r);
 	unsigned grid = is_unbounded ? UNBOUNDED_GRID : s->grid ? s->grid : 1, block = s->block ? s->block : 1;
 	cu_pointer counters = v->barrier;
 	unsigned long long cap = 1000000000u;
@@ -199,7 +199,11 @@ static void access_on_host(struct run *r, const struct witness_step *s, uint32_t
 	}
 }
 
-struct host_call { struct run *run; const struct witness_step *step; uint32_t index; };
+struct host_call {
+	struct run *run;
+	const struct witness_step *step;
+	uint32_t index;
+};
 
 static void run_host_call(void *data)
 {

@@ -8,9 +8,7 @@ enum { MODE_GLOBAL, MODE_THREAD_LOCAL, MODE_RELAXED };
 
 static int mode_of(const struct witness_step *s)
 {
-	return strcmp(s->mode, "global") == 0    ? MODE_GLOBAL
-	       : strcmp(s->mode, "relaxed") == 0 ? MODE_RELAXED
-						 : MODE_THREAD_LOCAL;
+	return strcmp(s->mode, "global") == 0 ? MODE_GLOBAL : strcmp(s->mode, "relaxed") == 0 ? MODE_RELAXED : MODE_THREAD_LOCAL;
 }
 
 static bool is_capturing(const struct api_run *r, int stream)
@@ -28,8 +26,7 @@ static int joined_capture(const struct api_run *r, int device)
 {
 	for (size_t i = 0; i < r->w->stream_count; i++) {
 		const struct witness_stream *s = &r->w->streams[i];
-		if (s->device == device && (s->kind == WSTREAM_BLOCKING || s->kind == WSTREAM_PER_THREAD) &&
-		    is_capturing(r, (int)i))
+		if (s->device == device && (s->kind == WSTREAM_BLOCKING || s->kind == WSTREAM_PER_THREAD) && is_capturing(r, (int)i))
 			return (int)i;
 	}
 	return NO_OBJECT;
@@ -63,9 +60,8 @@ static bool is_unsafe(const struct api_run *r, const struct witness_step *s)
 
 static bool is_in_stream(enum witness_step_kind kind)
 {
-	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION ||
-	       kind == WSTEP_RECORD || kind == WSTEP_WAIT || kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC ||
-	       kind == WSTEP_LAUNCH_GRAPH;
+	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION || kind == WSTEP_RECORD ||
+	       kind == WSTEP_WAIT || kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC || kind == WSTEP_LAUNCH_GRAPH;
 }
 
 static api_error_set wait_errors(struct api_run *r, const struct witness_step *s)

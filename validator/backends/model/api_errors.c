@@ -5,7 +5,9 @@
 #include <string.h>
 
 enum {
-	MOST_BLOCK = 1024, DEFAULT_SHARED = 48 << 10, MOST_SHARED = 227 << 10, // of current devices
+	MOST_BLOCK = 1024,
+	DEFAULT_SHARED = 48 << 10,
+	MOST_SHARED = 227 << 10,  // of current devices
 	MOST_RESIDENT = 32 * 1024 // blocks: 32 a multiprocessor, far more multiprocessors than any device has
 };
 
@@ -104,9 +106,8 @@ static api_error_set context_errors(struct api_run *r, const struct witness_step
 	if (r->is_exiting)
 		return ERROR_BIT(UNLOADING) | ERROR_BIT(CONTEXT_DESTROYED) | ERROR_BIT(INVALID_CONTEXT);
 	if (!is_driver(s->api))
-		return context != NO_CONTEXT && context < (int)r->w->context_count && r->is_context_destroyed[context]
-			       ? ERROR_BIT(CONTEXT_DESTROYED)
-			       : 0;
+		return context != NO_CONTEXT && context < (int)r->w->context_count && r->is_context_destroyed[context] ? ERROR_BIT(CONTEXT_DESTROYED)
+		                                                                                                       : 0;
 	if (!r->is_initialized && s->kind != WSTEP_INIT)
 		return ERROR_BIT(NOT_INITIALIZED);
 	if (s->kind == WSTEP_POP_CONTEXT && context == NO_CONTEXT)
@@ -115,8 +116,7 @@ static api_error_set context_errors(struct api_run *r, const struct witness_step
 		return 0;
 	if (context == NO_CONTEXT)
 		return ERROR_BIT(INVALID_CONTEXT);
-	return context < (int)r->w->context_count && r->is_context_destroyed[context] ? ERROR_BIT(CONTEXT_DESTROYED)
-										      : 0;
+	return context < (int)r->w->context_count && r->is_context_destroyed[context] ? ERROR_BIT(CONTEXT_DESTROYED) : 0;
 }
 
 static api_error_set peer_errors(const struct api_run *r, const struct witness_step *s)
@@ -126,8 +126,7 @@ static api_error_set peer_errors(const struct api_run *r, const struct witness_s
 	for (size_t i = 0; i < s->access_count; i++) {
 		const struct witness_memory *m = &r->w->memories[s->access[i].memory];
 		bool is_far = (m->kind == WMEMORY_DEVICE || m->kind == WMEMORY_POOL) && m->device != device;
-		if (is_far &&
-		    (m->kind == WMEMORY_POOL || !r->has_peer_access[(size_t)device * devices + (size_t)m->device]))
+		if (is_far && (m->kind == WMEMORY_POOL || !r->has_peer_access[(size_t)device * devices + (size_t)m->device]))
 			return ERROR_BIT(ILLEGAL_ADDRESS); // pools need a grant of their own
 	}
 	return 0;
@@ -176,13 +175,9 @@ static api_error_set call_errors(struct api_run *r, const struct witness_step *s
 	switch (s->kind) {
 	case WSTEP_LAUNCH: return launch_errors(r, s, later);
 	case WSTEP_MEMSET: *later |= peer_errors(r, s); return 0;
-	case WSTEP_RECORD:
-		return r->w->events[s->event].device != r->w->streams[s->stream].device ? ERROR_BIT(INVALID_HANDLE) : 0;
+	case WSTEP_RECORD: return r->w->events[s->event].device != r->w->streams[s->stream].device ? ERROR_BIT(INVALID_HANDLE) : 0;
 	case WSTEP_ELAPSED: return elapsed_errors(r, s);
-	case WSTEP_ENABLE_PEER:
-		return r->has_peer_access[(size_t)current * devices + (size_t)s->device]
-			   ? ERROR_BIT(PEER_ALREADY_ENABLED)
-			   : 0;
+	case WSTEP_ENABLE_PEER: return r->has_peer_access[(size_t)current * devices + (size_t)s->device] ? ERROR_BIT(PEER_ALREADY_ENABLED) : 0;
 	case WSTEP_FREE:
 	case WSTEP_FREE_ASYNC: return r->is_freed[s->memory] ? ERROR_BIT(INVALID_VALUE) : 0;
 	default: return 0;
@@ -191,8 +186,8 @@ static api_error_set call_errors(struct api_run *r, const struct witness_step *s
 
 static bool returns_sticky(enum witness_step_kind kind)
 {
-	return kind == WSTEP_SYNC_STREAM || kind == WSTEP_SYNC_EVENT || kind == WSTEP_SYNC_DEVICE ||
-	       kind == WSTEP_POLL_STREAM || kind == WSTEP_POLL_EVENT || kind == WSTEP_COPY || kind == WSTEP_FREE;
+	return kind == WSTEP_SYNC_STREAM || kind == WSTEP_SYNC_EVENT || kind == WSTEP_SYNC_DEVICE || kind == WSTEP_POLL_STREAM ||
+	       kind == WSTEP_POLL_EVENT || kind == WSTEP_COPY || kind == WSTEP_FREE;
 }
 
 static void join_clock(const struct api_run *r, uint32_t *to, const uint32_t *from)
@@ -207,8 +202,7 @@ static void clock_effects(struct api_run *r, const struct witness_step *s)
 	struct api_stream *stream = s->stream == NO_OBJECT ? NULL : &r->stream[s->stream];
 	bool is_wide = stream && r->w->streams[s->stream].kind == WSTREAM_LEGACY;
 	for (size_t i = 0; i < r->w->stream_count; i++) {
-		bool is_joined =
-		    r->w->streams[i].kind == WSTREAM_BLOCKING || r->w->streams[i].kind == WSTREAM_PER_THREAD;
+		bool is_joined = r->w->streams[i].kind == WSTREAM_BLOCKING || r->w->streams[i].kind == WSTREAM_PER_THREAD;
 		bool is_same = stream && r->w->streams[i].device == r->w->streams[s->stream].device;
 		if (s->kind == WSTEP_SYNC_DEVICE && r->w->streams[i].device == s->device)
 			join_clock(r, r->known, r->stream[i].clock);
@@ -281,8 +275,7 @@ static void object_effects(struct api_run *r, const struct witness_step *s)
 		for (size_t i = 0; i < r->w->event_count; i++)
 			r->event[i].is_destroyed |= r->w->events[i].device == s->device;
 		for (size_t i = 0; i < r->w->memory_count; i++) // stream-ordered memory stays (D13)
-			r->is_freed[i] |=
-			    r->w->memories[i].device == s->device && r->w->memories[i].kind != WMEMORY_POOL;
+			r->is_freed[i] |= r->w->memories[i].device == s->device && r->w->memories[i].kind != WMEMORY_POOL;
 		return;
 	case WSTEP_START_THREAD: r->thread[s->child] = (struct api_thread){0}; return;
 	case WSTEP_FORK:
@@ -300,16 +293,14 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 	if (!is_outside(r, s)) {
 		out->errors = context_errors(r, s);
 		if (!out->errors && is_destroyed(r, s))
-			out->errors =
-			    ERROR_BIT(INVALID_HANDLE) | ERROR_BIT(CONTEXT_DESTROYED); // undefined: may crash as well
+			out->errors = ERROR_BIT(INVALID_HANDLE) | ERROR_BIT(CONTEXT_DESTROYED); // undefined: may crash as well
 		if (!out->errors)
 			out->errors = api_capture_errors(r, s) | call_errors(r, s, &later);
 		if (r->sticky && returns_sticky(s->kind))
 			out->errors |= r->sticky;
 		r->is_initialized |= s->kind == WSTEP_INIT || !is_driver(s->api); // even a question of the runtime (D15)
 	}
-	bool may_succeed =
-	    !out->errors || (s->kind == WSTEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));
+	bool may_succeed = !out->errors || (s->kind == WSTEP_LAUNCH && out->errors == ERROR_BIT(INVALID_HANDLE) && !is_destroyed(r, s));
 	if (may_succeed) {
 		r->sticky |= later;
 		if (!is_outside(r, s))
@@ -328,8 +319,7 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 static bool claims(const struct witness *w, enum api_error error)
 {
 	for (size_t i = 0; i < w->error_count; i++)
-		if (strcmp(w->error[i], api_error_rows[error].runtime) == 0 ||
-		    strcmp(w->error[i], api_error_rows[error].driver) == 0)
+		if (strcmp(w->error[i], api_error_rows[error].runtime) == 0 || strcmp(w->error[i], api_error_rows[error].driver) == 0)
 			return true;
 	return false;
 }
@@ -348,8 +338,7 @@ static void enter(struct api_run *r, size_t count)
 		set_top(&r->thread[0], primary(r, 0));
 }
 
-struct api_result *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-			 bool with_seen)
+struct api_result *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, bool with_seen)
 {
 	struct api_run r = {.arena = a, .w = w, .step = step, .with_seen = with_seen};
 	struct api_result *out = ARENA_NEW(a, struct api_result);

@@ -8,6 +8,7 @@
 #include "witness/witness.h"
 
 // X(id, name of the runtime, name of the driver)
+// clang-format off
 #define API_ERRORS(X)                                                                                                   \
 	X(NOT_INITIALIZED, "cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED")                                \
 	X(INVALID_CONTEXT, "cudaErrorDeviceUninitialized", "CUDA_ERROR_INVALID_CONTEXT")                                \
@@ -31,29 +32,34 @@
 	X(CAPTURE_IMPLICIT, "cudaErrorStreamCaptureImplicit", "CUDA_ERROR_STREAM_CAPTURE_IMPLICIT")                     \
 	X(CAPTURED_EVENT, "cudaErrorCapturedEvent", "CUDA_ERROR_CAPTURED_EVENT")                                        \
 	X(CAPTURE_WRONG_THREAD, "cudaErrorStreamCaptureWrongThread", "CUDA_ERROR_STREAM_CAPTURE_WRONG_THREAD")
+// clang-format on
 
 enum api_error {
 #define X(id, runtime, driver) API_##id,
 	API_ERRORS(X)
 #undef X
-	API_ERROR_COUNT
+		API_ERROR_COUNT
 };
 typedef uint32_t api_error_set; // 1 << API_...
 #define ERROR_BIT(id) (1u << API_##id)
 
-struct api_error_row { const char *runtime, *driver; };
+struct api_error_row {
+	const char *runtime, *driver;
+};
 extern const struct api_error_row api_error_rows[API_ERROR_COUNT];
 
 enum { NO_CONTEXT = -1 };
 
 // Top of a thread's context stack and how many are on it. A primary context that the witness does not name is
 // context_count + device.
-struct api_context { int top, depth; };
+struct api_context {
+	int top, depth;
+};
 
 // What holds at one step.
 struct api_step {
-	api_error_set errors;     // that the call may return
-	int device;               // current to the thread before the step
+	api_error_set errors; // that the call may return
+	int device;           // current to the thread before the step
 	struct api_context after;
 };
 
@@ -63,20 +69,31 @@ struct api_result {
 	api_error_set at_end;        // what the next wait after the last step would return
 };
 
-struct api_result *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-			 bool with_seen);
+struct api_result *api_run(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, bool with_seen);
 
 // Between its files.
-struct api_thread { int device; int stack[64]; int depth; bool is_broken; };
-struct api_capture { bool is_open, is_invalid; int mode, thread; };
+struct api_thread {
+	int device;
+	int stack[64];
+	int depth;
+	bool is_broken;
+};
+struct api_capture {
+	bool is_open, is_invalid;
+	int mode, thread;
+};
 struct api_stream {
 	bool is_destroyed;
-	int capture;       // the stream that began the capture it is in, NO_OBJECT = none
+	int capture; // the stream that began the capture it is in, NO_OBJECT = none
 
-	uint32_t *clock;   // by stream: how many of its operations come before the stream's next one
-	uint32_t *captured;// by stream: the same inside the capture
+	uint32_t *clock;    // by stream: how many of its operations come before the stream's next one
+	uint32_t *captured; // by stream: the same inside the capture
 };
-struct api_event { bool is_recorded, is_destroyed; int capture; uint32_t *clock; };
+struct api_event {
+	bool is_recorded, is_destroyed;
+	int capture;
+	uint32_t *clock;
+};
 
 struct api_run {
 	struct arena *arena;
@@ -85,14 +102,14 @@ struct api_run {
 	bool with_seen, is_initialized, is_exiting;
 	struct api_thread *thread;
 	struct api_stream *stream;
-	struct api_capture *capture;  // by the stream that began it
+	struct api_capture *capture; // by the stream that began it
 	struct api_event *event;
-	uint32_t *known;              // by stream: operations that the host knows to be complete
-	bool *has_peer_access;        // the same
-	bool *is_freed;               // by memory
-	bool *is_context_destroyed;   // by context
-	bool has_attributes;          // a function attribute was set
-	api_error_set sticky;         // of an earlier kernel, returned by the next call that waits
+	uint32_t *known;            // by stream: operations that the host knows to be complete
+	bool *has_peer_access;      // the same
+	bool *is_freed;             // by memory
+	bool *is_context_destroyed; // by context
+	bool has_attributes;        // a function attribute was set
+	api_error_set sticky;       // of an earlier kernel, returned by the next call that waits
 };
 
 api_error_set api_capture_errors(struct api_run *r, const struct witness_step *s);

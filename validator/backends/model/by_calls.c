@@ -19,8 +19,7 @@ static const char *accepted(const struct witness *w, api_error_set set)
 {
 	for (size_t i = 0; i < API_ERROR_COUNT; i++)
 		for (size_t k = 0; set & 1u << i && k < w->error_count; k++)
-			if (strcmp(w->error[k], api_error_rows[i].runtime) == 0 ||
-			    strcmp(w->error[k], api_error_rows[i].driver) == 0)
+			if (strcmp(w->error[k], api_error_rows[i].runtime) == 0 || strcmp(w->error[k], api_error_rows[i].driver) == 0)
 				return w->error[k];
 	return NULL;
 }
@@ -39,8 +38,7 @@ static bool depends_on_device(const struct claim *c)
 {
 	const struct witness_step *s = &c->step[c->second];
 	for (size_t k = 0; k < c->w->error_count; k++)
-		if (strstr(c->w->error[k], "ooperativeLaunchTooLarge") ||
-		    strstr(c->w->error[k], "COOPERATIVE_LAUNCH_TOO_LARGE") ||
+		if (strstr(c->w->error[k], "ooperativeLaunchTooLarge") || strstr(c->w->error[k], "COOPERATIVE_LAUNCH_TOO_LARGE") ||
 		    strstr(c->w->error[k], "OutOfResources") || strstr(c->w->error[k], "OUT_OF_RESOURCES"))
 			return s->kind == WSTEP_LAUNCH;
 	return false;
@@ -59,8 +57,7 @@ static void decide_error(struct arena *a, const struct claim *c, const struct ap
 		const char *name = accepted(c->w, r->at[i].errors);
 		if (name) {
 			out->kind = VERDICT_CONFIRMED;
-			out->detail =
-			    arena_printf(a, "%s returned by step %u (%s:%u)", name, i, c->step[i].api, c->step[i].line);
+			out->detail = arena_printf(a, "%s returned by step %u (%s:%u)", name, i, c->step[i].api, c->step[i].line);
 			return;
 		}
 		others |= r->at[i].errors;
@@ -80,8 +77,7 @@ static void decide_error(struct arena *a, const struct claim *c, const struct ap
 		out->detail = arena_printf(a, "the model does not know what `%s` returns", c->step[c->second].replaces);
 	} else {
 		out->kind = VERDICT_NOT_OBSERVED;
-		out->detail = others ? arena_printf(a, "returned instead: %s", error_names(a, others))
-				     : "no call returns an error";
+		out->detail = others ? arena_printf(a, "returned instead: %s", error_names(a, others)) : "no call returns an error";
 	}
 }
 
@@ -107,9 +103,8 @@ static void decide_stack(struct arena *a, const struct claim *c, const struct ap
 	bool is_same = before->depth == after->depth && before->top == after->top;
 	bool is_popped = r->at[c->second].errors & ERROR_BIT(INVALID_CONTEXT);
 	out->kind = is_same && !is_popped ? VERDICT_NOT_OBSERVED : VERDICT_CONFIRMED;
-	out->detail = arena_printf(a, "current before the function: %s, %d on the stack; after it: %s, %d%s",
-				   name_of_context(a, c->w, before), before->depth, name_of_context(a, c->w, after),
-				   after->depth, is_popped ? " (a pop from an empty stack)" : "");
+	out->detail = arena_printf(a, "current before the function: %s, %d on the stack; after it: %s, %d%s", name_of_context(a, c->w, before),
+	                           before->depth, name_of_context(a, c->w, after), after->depth, is_popped ? " (a pop from an empty stack)" : "");
 }
 
 void claim_by_calls(struct arena *a, const struct claim *c, struct outcome *out)

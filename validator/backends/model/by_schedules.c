@@ -43,8 +43,12 @@ static bool visit_hunt(void *context, struct machine *m, const struct trace *t)
 static bool hunt(struct arena *a, struct model *model, const struct claim *c, struct outcome *out, bool *exchanged)
 {
 	struct hunt h = {.arena = a, .model = model, .claim = c, .out = out};
-	struct search search = {.with_memory = true, .held = c->first, .most_schedules = MOST_SCHEDULES,
-				.most_transitions = MOST_TRANSITIONS, .visit = visit_hunt, .context = &h};
+	struct search search = {.with_memory = true,
+	                        .held = c->first,
+	                        .most_schedules = MOST_SCHEDULES,
+	                        .most_transitions = MOST_TRANSITIONS,
+	                        .visit = visit_hunt,
+	                        .context = &h};
 	out->kind = VERDICT_NOT_OBSERVED;
 	explore(model, &search);
 	out->runs = search.schedules;
@@ -52,8 +56,8 @@ static bool hunt(struct arena *a, struct model *model, const struct claim *c, st
 	*exchanged = h.was_exchanged;
 	if (!out->shown) {
 		out->schedule = NULL;
-		out->detail = arena_printf(a, "not ordered, but none of %u schedules%s reads or leaves wrong bytes",
-					   search.schedules, search.is_bounded ? " (the bound: there are more)" : "");
+		out->detail = arena_printf(a, "not ordered, but none of %u schedules%s reads or leaves wrong bytes", search.schedules,
+		                           search.is_bounded ? " (the bound: there are more)" : "");
 	}
 	return out->shown;
 }
@@ -96,10 +100,8 @@ static bool uses(const struct claim *c, const struct witness_step *user, const s
 	if (end->kind == WSTEP_UNLOAD_MODULE)
 		return user->module == end->module;
 	if (end->kind == WSTEP_DESTROY_CONTEXT)
-		return user->stream != NO_OBJECT &&
-		       c->w->streams[user->stream].device == c->w->contexts[end->context].device;
-	return end->kind == WSTEP_RESET_DEVICE && user->stream != NO_OBJECT &&
-	       c->w->streams[user->stream].device == end->device;
+		return user->stream != NO_OBJECT && c->w->streams[user->stream].device == c->w->contexts[end->context].device;
+	return end->kind == WSTEP_RESET_DEVICE && user->stream != NO_OBJECT && c->w->streams[user->stream].device == end->device;
 }
 
 // Nothing brings the object back between the two steps.
@@ -120,12 +122,11 @@ static bool is_revived(const struct claim *c, const struct witness_step *end)
 static bool is_used_after(struct arena *a, const struct claim *c, struct outcome *out)
 {
 	const struct witness_step *first = &c->step[c->first], *second = &c->step[c->second];
-	if (c->w->claim != CLAIM_USE_AFTER || c->first >= c->second || !ends_something(first) ||
-	    !uses(c, second, first) || is_revived(c, first))
+	if (c->w->claim != CLAIM_USE_AFTER || c->first >= c->second || !ends_something(first) || !uses(c, second, first) || is_revived(c, first))
 		return false;
 	out->kind = VERDICT_CONFIRMED;
-	out->detail = arena_printf(a, "step %u (%s:%u) uses what step %u (%s:%u) ended: undefined in every schedule",
-				   c->second, second->api, second->line, c->first, first->api, first->line);
+	out->detail = arena_printf(a, "step %u (%s:%u) uses what step %u (%s:%u) ended: undefined in every schedule", c->second, second->api,
+	                           second->line, c->first, first->api, first->line);
 	out->runs = out->shown = 1;
 	return true;
 }
@@ -141,17 +142,15 @@ static void decide_ordered(struct arena *a, const struct claim *c, const struct 
 {
 	if (!order->is_executed || (!order->is_forward && !is_replayed_after(c, order))) {
 		out->kind = VERDICT_NOT_OBSERVED;
-		out->detail = order->is_executed ? "the second step always comes first"
-						 : "one of the two steps is never executed";
+		out->detail = order->is_executed ? "the second step always comes first" : "one of the two steps is never executed";
 	} else if (is_replayed_after(c, order)) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u runs when its graph is launched, after step %u ended its memory",
-					   c->first, c->second);
+		out->detail = arena_printf(a, "step %u runs when its graph is launched, after step %u ended its memory", c->first, c->second);
 		out->runs = out->shown = 1;
 	} else {
 		out->kind = VERDICT_ORDERED_HERE;
 		out->detail = arena_printf(a, "ordered by: %s%s", order->chain,
-					   order->is_bounded ? " (not all orders of the threads were looked at)" : "");
+		                           order->is_bounded ? " (not all orders of the threads were looked at)" : "");
 	}
 }
 
@@ -165,8 +164,7 @@ static bool reads_dead_memory(const struct model *model, const struct claim *c)
 		const struct expected_read *r = &model->expectation.read[i];
 		bool is_second = r->step == c->second || second->kind == WSTEP_LAUNCH_GRAPH;
 		for (size_t k = 0; is_second && k < r->seen.count; k++)
-			if (r->seen.span[k].value == POISON_BYTE &&
-			    c->step[r->step].access[r->access].memory == first->memory)
+			if (r->seen.span[k].value == POISON_BYTE && c->step[r->step].access[r->access].memory == first->memory)
 				return true;
 	}
 	return false;
@@ -193,8 +191,7 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 	bool exchanged;
 	if (reads_dead_memory(model, c)) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail =
-		    arena_printf(a, "step %u reads what step %u ended, in every schedule", c->second, c->first);
+		out->detail = arena_printf(a, "step %u reads what step %u ended, in every schedule", c->second, c->first);
 		out->runs = out->shown = 1;
 		return;
 	}
@@ -210,16 +207,14 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 	}
 	if (ends_without_bytes(&c->step[c->second])) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u can end what step %u still works on: nothing orders them",
-					   c->second, c->first);
+		out->detail = arena_printf(a, "step %u can end what step %u still works on: nothing orders them", c->second, c->first);
 		out->runs = out->shown = 1;
 		return;
 	}
 	if (hunt(a, model, c, out, &exchanged) || c->w->claim != CLAIM_INTERLEAVED || !exchanged)
 		return;
 	if (has_bytes(c, c->first) || has_bytes(c, c->second)) {
-		out->detail = arena_printf(a, "the two steps can change places, but none of %u schedules reads or leaves wrong bytes",
-					   out->runs);
+		out->detail = arena_printf(a, "the two steps can change places, but none of %u schedules reads or leaves wrong bytes", out->runs);
 		return;
 	}
 	out->kind = VERDICT_CONFIRMED;
@@ -227,7 +222,10 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 	out->shown = 1;
 }
 
-struct stuck_search { struct arena *arena; struct outcome *out; };
+struct stuck_search {
+	struct arena *arena;
+	struct outcome *out;
+};
 
 static bool visit_stuck(void *context, struct machine *m, const struct trace *t)
 {
@@ -243,8 +241,8 @@ static bool visit_stuck(void *context, struct machine *m, const struct trace *t)
 static void decide_hang(struct arena *a, struct model *model, const struct claim *c, struct outcome *out)
 {
 	struct stuck_search stuck = {a, out};
-	struct search search = {.held = NOT_YET, .most_schedules = MOST_SCHEDULES, .most_transitions = MOST_TRANSITIONS,
-				.visit = visit_stuck, .context = &stuck};
+	struct search search = {
+		.held = NOT_YET, .most_schedules = MOST_SCHEDULES, .most_transitions = MOST_TRANSITIONS, .visit = visit_stuck, .context = &stuck};
 	out->kind = VERDICT_NOT_OBSERVED;
 	out->detail = "some thread can always go on";
 	if (c->step[c->second].kind == WSTEP_LAUNCH) {
@@ -257,14 +255,18 @@ static void decide_hang(struct arena *a, struct model *model, const struct claim
 	out->shown = out->kind == VERDICT_CONFIRMED;
 }
 
-struct cost_search { struct arena *arena; const struct claim *claim; const struct model *model; struct outcome *out; };
+struct cost_search {
+	struct arena *arena;
+	const struct claim *claim;
+	const struct model *model;
+	struct outcome *out;
+};
 
 // Confirms when the claimed first step is the one waited for, or before it.
 static bool note_wait(struct cost_search *s, const struct trace *t, size_t waited, enum reason why)
 {
 	for (size_t f = 0; f < t->count; f++) {
-		if (!is_work_of(s->model, &t->at[f], s->claim->first) ||
-		    (f != waited && !trace_is_before(t, f, waited)))
+		if (!is_work_of(s->model, &t->at[f], s->claim->first) || (f != waited && !trace_is_before(t, f, waited)))
 			continue;
 		s->out->kind = VERDICT_CONFIRMED;
 		s->out->detail = arena_printf(s->arena, "the host waits: %s", reason_rows[why].text);
@@ -302,8 +304,8 @@ static bool visit_cost(void *context, struct machine *m, const struct trace *t)
 static void decide_cost(struct arena *a, struct model *model, const struct claim *c, struct outcome *out)
 {
 	struct cost_search cost = {a, c, model, out};
-	struct search search = {.held = NOT_YET, .most_schedules = MOST_SCHEDULES, .most_transitions = MOST_TRANSITIONS,
-				.visit = visit_cost, .context = &cost};
+	struct search search = {
+		.held = NOT_YET, .most_schedules = MOST_SCHEDULES, .most_transitions = MOST_TRANSITIONS, .visit = visit_cost, .context = &cost};
 	out->kind = VERDICT_NOT_OBSERVED;
 	out->detail = "the call does not wait for the operation";
 	explore(model, &search);
@@ -313,8 +315,7 @@ static void decide_cost(struct arena *a, struct model *model, const struct claim
 
 void claim_by_schedules(struct arena *a, const struct claim *c, struct outcome *out)
 {
-	bool with_seen =
-	    c->with_seen || c->w->claim == CLAIM_COST; // what a call costs is a matter of hardware, not of promises
+	bool with_seen = c->with_seen || c->w->claim == CLAIM_COST; // what a call costs is a matter of hardware, not of promises
 	struct refusal refusal = {0};
 	out->was_run = true;
 	if (is_used_after(a, c, out))

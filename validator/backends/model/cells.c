@@ -5,7 +5,9 @@
 
 #include <stdlib.h>
 
-struct cuts { VEC(uint64_t) list; }; // sorted, without repetition, from 0 to the object's size
+struct cuts {
+	VEC(uint64_t) list;
+}; // sorted, without repetition, from 0 to the object's size
 
 static size_t place(const struct cuts *c, uint64_t at)
 {
@@ -34,12 +36,10 @@ static bool cut(struct arena *a, struct cuts *c, uint64_t at)
 }
 
 // Cuts of `from` appear in `to`: a copy carries them. Returns how many are new.
-static size_t carry(struct arena *a, struct cuts *cuts, const struct witness_access *from,
-		    const struct witness_access *to)
+static size_t carry(struct arena *a, struct cuts *cuts, const struct witness_access *from, const struct witness_access *to)
 {
 	size_t new = 0;
-	for (size_t i = place(&cuts[from->memory], from->begin);
-	     i < cuts[from->memory].list.n && cuts[from->memory].list.at[i] <= from->end; i++)
+	for (size_t i = place(&cuts[from->memory], from->begin); i < cuts[from->memory].list.n && cuts[from->memory].list.at[i] <= from->end; i++)
 		new += cut(a, &cuts[to->memory], cuts[from->memory].list.at[i] - from->begin + to->begin);
 	return new;
 }
@@ -52,8 +52,7 @@ static size_t total(const struct cuts *cuts, size_t count)
 	return sum;
 }
 
-static bool close_under_copies(struct arena *a, struct cuts *cuts, const struct witness *w,
-			       const struct witness_step *step, size_t count)
+static bool close_under_copies(struct arena *a, struct cuts *cuts, const struct witness *w, const struct witness_step *step, size_t count)
 {
 	for (size_t new = 1; new;) {
 		new = 0;

@@ -9,8 +9,8 @@
 enum { MOST_CELLS = 16384 };
 
 struct cells {
-	size_t *first;   // by memory: place of its first cell; first[memory_count] = count
-	uint64_t *begin; // by cell: first byte in its memory
+	size_t *first;         // by memory: place of its first cell; first[memory_count] = count
+	uint64_t *begin;       // by cell: first byte in its memory
 	const uint64_t *bytes; // by memory
 	size_t count;
 };

@@ -2,7 +2,10 @@
 // What comes directly before what, when the steps run in the order given.
 #include "validator/backends/model/order.h"
 
-struct taken { uint32_t step; bool is_work, is_stage; };
+struct taken {
+	uint32_t step;
+	bool is_work, is_stage;
+};
 
 struct edge_search {
 	struct arena *arena;
@@ -21,8 +24,7 @@ static void note(void *context, const struct machine *m, const struct transition
 		if (o->transition == NOT_YET)
 			continue;
 		struct taken from = e->taken.at[o->transition];
-		*vec_push(e->arena, &e->out->list) =
-			(struct step_edge){from.step, t->step, from.is_work, from.is_stage, is_work, o->why, o->via};
+		*vec_push(e->arena, &e->out->list) = (struct step_edge){from.step, t->step, from.is_work, from.is_stage, is_work, o->why, o->via};
 	}
 }
 

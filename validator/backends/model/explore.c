@@ -35,7 +35,7 @@ struct explorer {
 	struct arena states; // lives as long as the search
 	VEC(struct state) state;
 	size_t processes, process_words; // upper bounds
-	size_t prefix;       // states whose choice is taken from the schedule before
+	size_t prefix;                   // states whose choice is taken from the schedule before
 	uint64_t transitions;
 	// of the schedule under way, in `scratch`
 	struct arena scratch;
@@ -43,7 +43,7 @@ struct explorer {
 	VEC(struct transition) trace;
 	VEC(struct footprint) footprint;
 	VEC(bits) sync, full;
-	size_t words;        // of bits over transitions
+	size_t words; // of bits over transitions
 };
 
 static struct state *state_at(struct explorer *e, size_t depth)
@@ -129,8 +129,8 @@ static void find_races(struct explorer *e, const struct footprint *taken, const 
 // step could not have come first. The same holds for who had the lock before.
 static bool depends_on_schedule(enum reason why)
 {
-	return why == REASON_LOCK || why == REASON_WAIT || why == REASON_SEEN_FREE || why == REASON_SEEN_FREE_HOST ||
-	       why == REASON_SEEN_RESET || why == REASON_SEEN_TOUCHES;
+	return why == REASON_LOCK || why == REASON_WAIT || why == REASON_SEEN_FREE || why == REASON_SEEN_FREE_HOST || why == REASON_SEEN_RESET ||
+	       why == REASON_SEEN_TOUCHES;
 }
 
 // All that comes before a transition; without `all` only what comes before it in every schedule.

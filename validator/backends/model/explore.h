@@ -28,7 +28,7 @@ static inline bool trace_is_before(const struct trace *t, size_t first, size_t s
 
 struct search {
 	bool with_memory; // exchange accesses to the same bytes too, not only what the host threads do to each other
-	uint32_t held;         // step held back as long as anything else can be taken, NOT_YET = none
+	uint32_t held;    // step held back as long as anything else can be taken, NOT_YET = none
 	uint32_t most_schedules;
 	uint64_t most_transitions;
 	// Called after each schedule; false ends the search.
@@ -36,7 +36,7 @@ struct search {
 	void *context;
 	// results
 	uint32_t schedules;
-	bool is_bounded;       // the bound was hit
+	bool is_bounded; // the bound was hit
 };
 
 void explore(struct model *model, struct search *search);

@@ -30,10 +30,8 @@ static void add_copy(struct arena *a, const struct witness *w, const struct witn
 {
 	for (size_t i = 0; i < s->access_count; i++) {
 		int memory = s->access[i].memory;
-		*vec_push(a, &out->key) =
-		    other_key(w, KEY_MEMORY, memory); // registered or not decides what it waits for
-		if (w->memories[memory].device != NO_OBJECT &&
-		    w->memories[memory].device != w->streams[s->stream].device)
+		*vec_push(a, &out->key) = other_key(w, KEY_MEMORY, memory); // registered or not decides what it waits for
+		if (w->memories[memory].device != NO_OBJECT && w->memories[memory].device != w->streams[s->stream].device)
 			add_device(a, w, w->memories[memory].device, true, out);
 	}
 }
@@ -78,8 +76,7 @@ bool accesses_conflict(const struct witness_access *a, size_t a_count, const str
 	for (size_t i = 0; i < a_count; i++) {
 		for (size_t k = 0; k < b_count; k++) {
 			bool is_harmless = a[i].mode == b[k].mode && a[i].mode != MODE_WRITE;
-			if (a[i].memory == b[k].memory && a[i].begin < b[k].end && b[k].begin < a[i].end &&
-			    !is_harmless)
+			if (a[i].memory == b[k].memory && a[i].begin < b[k].end && b[k].begin < a[i].end && !is_harmless)
 				return true;
 		}
 	}

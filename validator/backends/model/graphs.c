@@ -35,8 +35,7 @@ static bool *has_successor(struct machine *m, const struct graph_nodes *g)
 	return has;
 }
 
-static void capture_graph(struct machine *m, const struct graph_nodes *g, struct graph_nodes *into,
-			  struct indices *front)
+static void capture_graph(struct machine *m, const struct graph_nodes *g, struct graph_nodes *into, struct indices *front)
 {
 	uint32_t base = (uint32_t)into->list.n;
 	size_t count = g->list.n;

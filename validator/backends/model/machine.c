@@ -99,8 +99,7 @@ uint32_t machine_next_step(const struct machine *m, uint32_t process)
 	return next < steps->list.n ? steps->list.at[next] : NOT_YET;
 }
 
-static size_t step_accesses(const struct model *model, const struct witness_step *s, enum part part,
-			    const struct witness_access **access)
+static size_t step_accesses(const struct model *model, const struct witness_step *s, enum part part, const struct witness_access **access)
 {
 	switch (s->kind) {
 	case WSTEP_ALLOC:
@@ -117,8 +116,8 @@ static size_t step_accesses(const struct model *model, const struct witness_step
 
 static bool is_operation(enum witness_step_kind kind)
 {
-	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION ||
-	       kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC || kind == WSTEP_LAUNCH_GRAPH;
+	return kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION || kind == WSTEP_ALLOC_ASYNC ||
+	       kind == WSTEP_FREE_ASYNC || kind == WSTEP_LAUNCH_GRAPH;
 }
 
 size_t machine_accesses(const struct machine *m, uint32_t process, const struct witness_access **access)
@@ -162,8 +161,7 @@ static void compare(struct machine *m, int memory, size_t from, size_t to, const
 		note_fault(m, fault);
 }
 
-static void read_access(struct machine *m, uint32_t process, uint32_t step, uint32_t index,
-			const struct witness_access *access)
+static void read_access(struct machine *m, uint32_t process, uint32_t step, uint32_t index, const struct witness_access *access)
 {
 	struct model *model = m->model;
 	size_t from, to;
@@ -178,7 +176,7 @@ static void read_access(struct machine *m, uint32_t process, uint32_t step, uint
 		const struct read_key *key = &model->read.at[reads->list.at[i]];
 		if (key->process == process && key->access == index)
 			compare(m, access->memory, from, to, model->expected[reads->list.at[i]],
-				(struct fault){.step = step, .transition = m->transitions});
+			        (struct fault){.step = step, .transition = m->transitions});
 	}
 }
 
@@ -299,8 +297,7 @@ static void take_step(struct machine *m, uint32_t thread, struct transition *t)
 	const struct witness_step *s = &m->model->step[t->step];
 	struct marks waits = {0};
 	if (state->last != NOT_YET)
-		*vec_push(m->arena, &t->before.list) =
-			(struct order){state->last, state->next ? REASON_PROGRAM : REASON_THREAD, t->step};
+		*vec_push(m->arena, &t->before.list) = (struct order){state->last, state->next ? REASON_PROGRAM : REASON_THREAD, t->step};
 	add_waits(m, &state->blocked, t);
 	state->blocked = (struct marks){0};
 	machine_host_waits(m, s, t->step, &waits);
@@ -334,5 +331,5 @@ void machine_finish(struct machine *m)
 	const struct cells *c = m->model->cells;
 	for (size_t i = 0; i < m->model->w->memory_count; i++)
 		compare(m, (int)i, c->first[i], c->first[i + 1], m->model->final + c->first[i],
-			(struct fault){.is_final = true, .step = NOT_YET, .transition = m->transitions});
+		        (struct fault){.is_final = true, .step = NOT_YET, .transition = m->transitions});
 }

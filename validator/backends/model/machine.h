@@ -11,6 +11,7 @@
 enum { NOT_YET = UINT32_MAX };
 
 // Why one thing comes before another. X(id, is it only seen, text)
+// clang-format off
 #define REASONS(X)                                                                                                     \
 	X(PROGRAM, false, "program order of the thread")                                                               \
 	X(THREAD, false, "start or join of a thread")                                                                  \
@@ -39,19 +40,35 @@ enum { NOT_YET = UINT32_MAX };
 	  "an asynchronous peer copy on a legacy stream was seen to be a barrier, which is not promised")              \
 	X(SEEN_TOUCHES, true,                                                                                          \
 	  "a device synchronization was seen to wait for another device's peer copies, which is not promised")
+// clang-format on
 
 enum reason {
 #define X(id, seen, text) REASON_##id,
 	REASONS(X)
 #undef X
-	REASON_COUNT
+		REASON_COUNT
 };
-extern const struct reason_row { bool is_seen; const char *text; } reason_rows[REASON_COUNT];
+extern const struct reason_row {
+	bool is_seen;
+	const char *text;
+} reason_rows[REASON_COUNT];
 
-struct mark { uint32_t op; enum reason why; uint32_t via; }; // via: the step that made the order
-struct marks { VEC(struct mark) list; };
-struct order { uint32_t transition; enum reason why; uint32_t via; };
-struct orders { VEC(struct order) list; };
+struct mark {
+	uint32_t op;
+	enum reason why;
+	uint32_t via;
+}; // via: the step that made the order
+struct marks {
+	VEC(struct mark) list;
+};
+struct order {
+	uint32_t transition;
+	enum reason why;
+	uint32_t via;
+};
+struct orders {
+	VEC(struct order) list;
+};
 
 enum part { PART_WHOLE, PART_STAGE /* reads the pageable source */, PART_TRANSFER /* writes what was staged */ };
 
@@ -61,14 +78,21 @@ struct operation {
 	enum part part;
 	int stream, device;
 	struct marks before;
-	uint32_t created, executed;      // transitions
-	uint32_t stage;                  // of a PART_TRANSFER
-	uint8_t *bytes;                  // PART_STAGE: what it read
+	uint32_t created, executed; // transitions
+	uint32_t stage;             // of a PART_TRANSFER
+	uint8_t *bytes;             // PART_STAGE: what it read
 };
 
-struct node { uint32_t step; VEC(uint32_t) before; }; // of a graph
-struct graph_nodes { VEC(struct node) list; };
-struct indices { VEC(uint32_t) list; };
+struct node {
+	uint32_t step;
+	VEC(uint32_t) before;
+}; // of a graph
+struct graph_nodes {
+	VEC(struct node) list;
+};
+struct indices {
+	VEC(uint32_t) list;
+};
 
 struct stream_state {
 	struct marks tail;    // what the stream's next operation waits for, and a host wait on the stream
@@ -79,13 +103,23 @@ struct stream_state {
 struct event_state {
 	bool is_recorded;
 	struct marks snapshot;
-	int capture;          // recorded in that capture: `front` holds
+	int capture; // recorded in that capture: `front` holds
 	struct indices front;
 };
-struct graph_state { struct graph_nodes nodes; struct marks leaves; /* of its last launch */ };
-struct thread_state { bool is_started; uint32_t next, last; int device; struct marks blocked; };
+struct graph_state {
+	struct graph_nodes nodes;
+	struct marks leaves; /* of its last launch */
+};
+struct thread_state {
+	bool is_started;
+	uint32_t next, last;
+	int device;
+	struct marks blocked;
+};
 
-struct read_key { uint32_t process, step, access; };
+struct read_key {
+	uint32_t process, step, access;
+};
 
 // What does not change from schedule to schedule, but for the identities of operations, which are added as they appear.
 struct model {
@@ -94,18 +128,18 @@ struct model {
 	const struct witness_step *step;
 	size_t count;
 	bool with_seen;
-	struct indices *thread_step;     // by thread
+	struct indices *thread_step; // by thread
 	struct cells *cells;
-	int *mutex;                      // by step: dense number of its mutex
+	int *mutex; // by step: dense number of its mutex
 	size_t mutexes;
-	struct witness_access *whole;    // by memory: a write of all of it
-	struct indices *created;         // by step: the processes of the operations it enqueues, by ordinal
+	struct witness_access *whole; // by memory: a write of all of it
+	struct indices *created;      // by step: the processes of the operations it enqueues, by ordinal
 	uint32_t processes;
 	struct expectation expectation;
-	VEC(struct read_key) read;       // in program order
-	struct indices *step_read;       // by step: places in `read`
-	const uint8_t **expected;        // by read: cells of the access
-	const uint8_t *final;            // all cells after program order
+	VEC(struct read_key) read; // in program order
+	struct indices *step_read; // by step: places in `read`
+	const uint8_t **expected;  // by read: cells of the access
+	const uint8_t *final;      // all cells after program order
 };
 
 // The first wrong value of a schedule.
@@ -124,35 +158,38 @@ struct machine {
 	struct stream_state *stream;
 	struct event_state *event;
 	struct graph_state *graph;
-	struct graph_nodes *capture;  // by the stream that began it
-	bool *is_registered;          // by memory
-	int *made_on;                 // by memory: device that was current when it was allocated, NO_OBJECT = not here
-	uint32_t *owner;              // by mutex: transition of the lock, NOT_YET = free
-	uint32_t *unlocked;           // by mutex: transition of the last unlock
-	uint32_t *signalled;          // by step that signals: its transition, NOT_YET = not taken
-	uint8_t *bytes;               // of the cells
+	struct graph_nodes *capture; // by the stream that began it
+	bool *is_registered;         // by memory
+	int *made_on;                // by memory: device that was current when it was allocated, NO_OBJECT = not here
+	uint32_t *owner;             // by mutex: transition of the lock, NOT_YET = free
+	uint32_t *unlocked;          // by mutex: transition of the last unlock
+	uint32_t *signalled;         // by step that signals: its transition, NOT_YET = not taken
+	uint8_t *bytes;              // of the cells
 	VEC(struct operation) op;
-	struct indices operation_of;  // by process, NOT_YET = none
+	struct indices operation_of; // by process, NOT_YET = none
 	uint32_t transitions;
-	bool is_recording;            // program order: reads are noted in model->read
+	bool is_recording; // program order: reads are noted in model->read
 	struct fault fault;
-	struct fault claimed;         // the first that touches the claimed memory
+	struct fault claimed; // the first that touches the claimed memory
 };
 
 // One taken transition.
 struct transition {
-	uint32_t process, step, op;   // op NOT_YET: a host step
-	uint32_t creator;             // the step that enqueued the operation, else `step`
-	struct orders before;         // direct predecessors
+	uint32_t process, step, op; // op NOT_YET: a host step
+	uint32_t creator;           // the step that enqueued the operation, else `step`
+	struct orders before;       // direct predecessors
 	const struct witness_access *access;
 	size_t access_count;
 };
 
 // Why a witness cannot be run.
-struct refusal { const char *why; bool is_stuck; /* its order of steps waits for ever */ };
+struct refusal {
+	const char *why;
+	bool is_stuck; /* its order of steps waits for ever */
+};
 // NULL with the refusal set; the model keeps the steps given (as written, or those of the fix).
-struct model *model_new(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-			bool with_seen, struct refusal *refusal);
+struct model *model_new(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, bool with_seen,
+                        struct refusal *refusal);
 struct machine *machine_new(struct arena *a, struct model *model);
 size_t machine_processes(const struct machine *m);
 bool machine_is_enabled(struct machine *m, uint32_t process);
@@ -189,8 +226,7 @@ void machine_set_front(struct machine *m, int stream, const struct marks *tail);
 // Everything that the streams which the legacy stream of `device` joins have enqueued so far.
 void machine_legacy_front(struct machine *m, int device, uint32_t via, struct marks *out);
 void machine_legacy_barrier(struct machine *m, int device, const struct marks *front);
-uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal,
-			       uint32_t transition, enum part part, int stream);
+uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal, uint32_t transition, enum part part, int stream);
 bool machine_is_host(const struct machine *m, int memory);
 bool machine_is_pageable(const struct machine *m, int memory);
 

@@ -26,9 +26,7 @@ static const char *explain(struct arena *a, const struct claim *c, const struct 
 		return arena_printf(a, "documented order; %s", out->detail);
 	strict.with_seen = false;
 	claim_decide(a, &strict, &promised);
-	return arena_printf(a, "%s; %s",
-			    promised.kind == VERDICT_ORDERED_HERE ? "documented order" : "order that is only seen",
-			    out->detail);
+	return arena_printf(a, "%s; %s", promised.kind == VERDICT_ORDERED_HERE ? "documented order" : "order that is only seen", out->detail);
 }
 
 // With --bytes, objects whose size the program does not fix get another one; ranges grow or shrink with them.
@@ -42,8 +40,7 @@ static bool is_resized(const struct witness *w, const struct validate_options *o
 
 static void execute(struct arena *a, const struct witness *w, const struct validate_options *o, struct verdict *out)
 {
-	struct claim claim = {.w = w, .step = w->step, .count = w->step_count, .first = w->first, .second = w->second,
-			      .with_seen = o->with_seen};
+	struct claim claim = {.w = w, .step = w->step, .count = w->step_count, .first = w->first, .second = w->second, .with_seen = o->with_seen};
 	*out = (struct verdict){.backend = "model"};
 	claim_decide(a, &claim, &out->gated);
 	out->kind = out->gated.kind;

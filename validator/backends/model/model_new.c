@@ -74,8 +74,7 @@ bool machine_run_in_order(struct machine *m, machine_taken taken, void *context,
 		if (model->w->threads[thread].is_process)
 			continue;
 		if (!machine_is_enabled(m, thread) || machine_next_step(m, thread) != i) {
-			*refusal = (struct refusal){
-			    arena_printf(model->arena, "step %u never returns in the order given", i), true};
+			*refusal = (struct refusal){arena_printf(model->arena, "step %u never returns in the order given", i), true};
 			return false;
 		}
 		take(m, thread, taken, context);
@@ -118,13 +117,12 @@ static bool find_expected(struct model *m, struct refusal *refusal)
 	}
 	m->final = final;
 	if (!ok)
-		refusal->why =
-		    "program order reads differently in the machine and in the values: a fault of gpulint-validate";
+		refusal->why = "program order reads differently in the machine and in the values: a fault of gpulint-validate";
 	return ok;
 }
 
-struct model *model_new(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count,
-			bool with_seen, struct refusal *refusal)
+struct model *model_new(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, bool with_seen,
+                        struct refusal *refusal)
 {
 	struct model *m = ARENA_NEW(a, struct model);
 	*m = (struct model){.arena = a, .w = w, .step = step, .count = count, .with_seen = with_seen};

@@ -15,8 +15,8 @@ const char *step_place(struct arena *a, const struct model *model, uint32_t step
 bool is_work_of(const struct model *model, const struct transition *t, uint32_t step)
 {
 	enum witness_step_kind kind = model->step[step].kind;
-	bool is_enqueued = kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY ||
-			   kind == WSTEP_HOST_FUNCTION || kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC;
+	bool is_enqueued = kind == WSTEP_LAUNCH || kind == WSTEP_MEMSET || kind == WSTEP_COPY || kind == WSTEP_HOST_FUNCTION ||
+	                   kind == WSTEP_ALLOC_ASYNC || kind == WSTEP_FREE_ASYNC;
 	if (kind == WSTEP_LAUNCH_GRAPH)
 		return t->creator == step && t->op != NOT_YET; // all of the graph
 	return t->step == step && (!is_enqueued || t->op != NOT_YET);
@@ -37,18 +37,20 @@ struct pair_search {
 };
 
 // The edge that led the search backwards from `second` to each transition.
-struct step_back { uint32_t to; enum reason why; uint32_t via; };
+struct step_back {
+	uint32_t to;
+	enum reason why;
+	uint32_t via;
+};
 
 static const char *chain_text(struct pair_search *p, const struct step_back *back, size_t first, size_t second)
 {
 	const char *text = "";
 	for (size_t i = first; i != second; i = back[i].to) {
 		enum reason why = back[i].why;
-		if (why == REASON_PROGRAM || why == REASON_ENQUEUED ||
-		    (why == REASON_STREAM && back[first].to != second))
+		if (why == REASON_PROGRAM || why == REASON_ENQUEUED || (why == REASON_STREAM && back[first].to != second))
 			continue;
-		const char *one = arena_printf(p->arena, "%s (%s)", reason_rows[why].text,
-					       step_place(p->arena, p->model, back[i].via));
+		const char *one = arena_printf(p->arena, "%s (%s)", reason_rows[why].text, step_place(p->arena, p->model, back[i].via));
 		if (!strstr(text, one))
 			text = arena_printf(p->arena, "%s%s%s", text, *text ? ", " : "", one);
 	}
@@ -99,8 +101,7 @@ static bool is_relaunched(const struct pair_search *p, const struct trace *t)
 {
 	size_t first = 0, second = 0;
 	for (size_t i = 0; i < t->count; i++) {
-		bool is_part = t->at[i].op != NOT_YET && t->at[i].access_count == 1 &&
-			       p->model->step[t->at[i].step].kind == WSTEP_COPY;
+		bool is_part = t->at[i].op != NOT_YET && t->at[i].access_count == 1 && p->model->step[t->at[i].step].kind == WSTEP_COPY;
 		first += is_work_of(p->model, &t->at[i], p->first) && !is_part;
 		second += is_work_of(p->model, &t->at[i], p->second) && !is_part;
 	}
@@ -119,8 +120,7 @@ static bool visit_pair(void *context, struct machine *m, const struct trace *t)
 				continue;
 			for (size_t k = 0; k < t->count; k++) {
 				// the parts of a staged copy: only those that touch the bytes in question, if any do
-				if (!is_work_of(p->model, &t->at[k], p->second) ||
-				    (!round && !conflict(&t->at[i], &t->at[k])))
+				if (!is_work_of(p->model, &t->at[k], p->second) || (!round && !conflict(&t->at[i], &t->at[k])))
 					continue;
 				has_conflict = true;
 				look_at(p, t, i, k);
@@ -133,21 +133,23 @@ static bool visit_pair(void *context, struct machine *m, const struct trace *t)
 void order_pair(struct arena *a, struct model *model, uint32_t first, uint32_t second, struct pair_order *out)
 {
 	struct pair_search p = {.arena = a, .model = model, .first = first, .second = second, .out = out};
-	struct search search = {.held = NOT_YET, .most_schedules = MOST_ORDERS, .most_transitions = MOST_TRANSITIONS,
-				.visit = visit_pair, .context = &p};
+	struct search search = {
+		.held = NOT_YET, .most_schedules = MOST_ORDERS, .most_transitions = MOST_TRANSITIONS, .visit = visit_pair, .context = &p};
 	*out = (struct pair_order){0};
 	explore(model, &search);
 	out->is_bounded = search.is_bounded;
 }
 
 // A pair of steps over all schedules.
-struct meeting { uint32_t first, second; bool is_unordered, is_forward, is_backward; };
+struct meeting {
+	uint32_t first, second;
+	bool is_unordered, is_forward, is_backward;
+};
 
 struct race_search {
 	struct arena *arena;
 	VEC(struct meeting) list;
-	uint32_t
-	    *runs; // by step: how often it works in a schedule; directions between launches of one graph say nothing
+	uint32_t *runs; // by step: how often it works in a schedule; directions between launches of one graph say nothing
 	size_t steps;
 };
 
@@ -191,8 +193,8 @@ static bool visit_races(void *context, struct machine *m, const struct trace *t)
 void order_races(struct arena *a, struct model *model, struct races *out)
 {
 	struct race_search r = {.arena = a, .runs = ARENA_ARRAY(a, uint32_t, model->count), .steps = model->count};
-	struct search search = {.held = NOT_YET, .most_schedules = MOST_ORDERS, .most_transitions = MOST_TRANSITIONS,
-				.visit = visit_races, .context = &r};
+	struct search search = {
+		.held = NOT_YET, .most_schedules = MOST_ORDERS, .most_transitions = MOST_TRANSITIONS, .visit = visit_races, .context = &r};
 	*out = (struct races){0};
 	explore(model, &search);
 	for (size_t i = 0; i < r.list.n; i++)

@@ -29,8 +29,7 @@ static const char *effects_text(struct arena *a, const struct model *model, cons
 		const char *what = memory_name(model, access->memory);
 		text = arena_printf(a, "%s%s%s `%s`", text, *text ? ", " : "", verb[access->mode], what);
 		if (access->begin || access->end != model->w->memories[access->memory].bytes)
-			text = arena_printf(a, "%s [%llu, %llu)", text, (unsigned long long)access->begin,
-					    (unsigned long long)access->end);
+			text = arena_printf(a, "%s [%llu, %llu)", text, (unsigned long long)access->begin, (unsigned long long)access->end);
 	}
 	return text;
 }
@@ -52,13 +51,10 @@ const char *schedule_text(struct arena *a, const struct machine *m, const struct
 		const struct witness_step *s = &model->step[x->step];
 		const char *effects = effects_text(a, model, x);
 		bool is_enqueue = x->op == NOT_YET && s->stream != NO_OBJECT && !x->access_count;
-		const char *what = *effects     ? effects
-				   : is_enqueue ? arena_printf(a, "on %s", stream_name(a, model, s->stream))
-						: "";
+		const char *what = *effects ? effects : is_enqueue ? arena_printf(a, "on %s", stream_name(a, model, s->stream)) : "";
 		bool is_fault = fault && fault->is_there && !fault->is_final && fault->transition == i;
-		text = arena_printf(a, "%s%s: %s (%s)%s%s%s\n", text, where(a, m, x), s->api,
-				    step_place(a, model, x->step), *what ? " " : "", what,
-				    is_fault ? "  <- wrong bytes" : "");
+		text = arena_printf(a, "%s%s: %s (%s)%s%s%s\n", text, where(a, m, x), s->api, step_place(a, model, x->step), *what ? " " : "", what,
+		                    is_fault ? "  <- wrong bytes" : "");
 	}
 	return text;
 }
@@ -66,10 +62,9 @@ const char *schedule_text(struct arena *a, const struct machine *m, const struct
 const char *fault_text(struct arena *a, const struct model *model, const struct fault *fault)
 {
 	const char *name = memory_name(model, fault->memory);
-	const char *amount = arena_printf(a, "%llu of %llu bytes of `%s`", (unsigned long long)fault->bytes,
-					  (unsigned long long)fault->of, name);
+	const char *amount = arena_printf(a, "%llu of %llu bytes of `%s`", (unsigned long long)fault->bytes, (unsigned long long)fault->of, name);
 	if (fault->is_final)
 		return arena_printf(a, "wrong: %s at the end", amount);
-	return arena_printf(a, "%s: %s read by step %u (%s)", fault->seen == POISON_BYTE ? "dead memory" : "stale",
-			    amount, fault->step, step_place(a, model, fault->step));
+	return arena_printf(a, "%s: %s read by step %u (%s)", fault->seen == POISON_BYTE ? "dead memory" : "stale", amount, fault->step,
+	                    step_place(a, model, fault->step));
 }

@@ -134,8 +134,7 @@ void machine_wait(struct machine *m, uint32_t step)
 	machine_set_front(m, s->stream, &front);
 }
 
-uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal,
-			       uint32_t transition, enum part part, int stream)
+uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creator, uint32_t ordinal, uint32_t transition, enum part part, int stream)
 {
 	struct indices *created = &m->model->created[creator];
 	uint32_t index = (uint32_t)m->op.n;
@@ -143,14 +142,14 @@ uint32_t machine_new_operation(struct machine *m, uint32_t step, uint32_t creato
 		*vec_push(m->model->arena, &created->list) = m->model->processes++;
 	struct operation *op = vec_push(m->arena, &m->op);
 	*op = (struct operation){.step = step,
-				 .creator = creator,
-				 .ordinal = ordinal,
-				 .process = created->list.at[ordinal],
-				 .part = part,
-				 .stream = stream,
-				 .device = stream_of(m, stream)->device,
-				 .created = transition,
-				 .executed = NOT_YET};
+	                         .creator = creator,
+	                         .ordinal = ordinal,
+	                         .process = created->list.at[ordinal],
+	                         .part = part,
+	                         .stream = stream,
+	                         .device = stream_of(m, stream)->device,
+	                         .created = transition,
+	                         .executed = NOT_YET};
 	while (m->operation_of.list.n <= op->process)
 		*vec_push(m->arena, &m->operation_of.list) = NOT_YET;
 	m->operation_of.list.at[op->process] = index;
@@ -165,11 +164,11 @@ static int device_of(const struct machine *m, int memory, int other)
 }
 
 struct copy_rules {
-	bool is_staged;                  // read and written as two operations
-	bool waits_for_stage, waits;     // of the host
+	bool is_staged;              // read and written as two operations
+	bool waits_for_stage, waits; // of the host
 	enum reason why;
-	bool is_barrier;                 // of both devices
-	bool joins_other;                // the other device's legacy stream
+	bool is_barrier;  // of both devices
+	bool joins_other; // the other device's legacy stream
 	int devices[2];
 };
 
@@ -184,8 +183,7 @@ static void copy_host_rules(const struct machine *m, const struct witness_step *
 	if (from_host && to_host) {
 		r->waits = true; // complete on return, in both forms
 		r->why = REASON_SYNC_COPY;
-	} else if (from_host && is_pageable && s->is_sync && is_seen &&
-		   s->access->end - s->access->begin <= SMALL_COPY) {
+	} else if (from_host && is_pageable && s->is_sync && is_seen && s->access->end - s->access->begin <= SMALL_COPY) {
 		r->waits = true;
 		r->why = REASON_SEEN_SMALL;
 	} else if (from_host && is_pageable) {
@@ -216,8 +214,7 @@ static struct copy_rules copy_rules(const struct machine *m, const struct witnes
 	r.devices[1] = device_of(m, s->access[1].memory, stream->device);
 	bool is_peer = s->is_peer || r.devices[0] != r.devices[1];
 	copy_host_rules(m, s, &r);
-	if (is_peer &&
-	    s->is_sync) { // serialised with the work of both devices; not against non-blocking streams (measured)
+	if (is_peer && s->is_sync) { // serialised with the work of both devices; not against non-blocking streams (measured)
 		r.is_barrier = true;
 	} else if (is_peer && stream->kind == WSTREAM_LEGACY && m->model->with_seen) {
 		r.joins_other = true;
@@ -243,12 +240,10 @@ static void add_barrier(struct machine *m, const struct copy_rules *r, uint32_t 
 static bool is_other_legacy(const struct machine *m, const struct copy_rules *r, int stream, size_t other)
 {
 	const struct witness_stream *s = stream_of(m, (int)other);
-	return r->joins_other && s->kind == WSTREAM_LEGACY && (int)other != stream &&
-	       (s->device == r->devices[0] || s->device == r->devices[1]);
+	return r->joins_other && s->kind == WSTREAM_LEGACY && (int)other != stream && (s->device == r->devices[0] || s->device == r->devices[1]);
 }
 
-static void join_other_front(struct machine *m, const struct copy_rules *r, int stream, uint32_t step,
-			     struct marks *front)
+static void join_other_front(struct machine *m, const struct copy_rules *r, int stream, uint32_t step, struct marks *front)
 {
 	for (size_t i = 0; i < m->model->w->stream_count; i++)
 		if (is_other_legacy(m, r, stream, i))
@@ -285,8 +280,7 @@ void machine_enqueue(struct machine *m, uint32_t step, uint32_t transition)
 	if (r.is_barrier)
 		add_barrier(m, &r, step, &front);
 	join_other_front(m, &r, s->stream, step, &front);
-	uint32_t op =
-	    machine_new_operation(m, step, step, 0, transition, r.is_staged ? PART_STAGE : PART_WHOLE, s->stream);
+	uint32_t op = machine_new_operation(m, step, step, 0, transition, r.is_staged ? PART_STAGE : PART_WHOLE, s->stream);
 	m->op.at[op].before = front;
 	if (r.waits_for_stage)
 		block_host(m, s->thread, op, r.why, step);
