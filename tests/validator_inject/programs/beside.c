@@ -14,10 +14,10 @@ int main(int argc, char **argv)
 	cudaStreamCreateWithFlags(&s1, cudaStreamNonBlocking);
 	cudaStreamCreateWithFlags(&s2, cudaStreamNonBlocking);
 	cudaMemsetAsync(b, 1, N, s1);
-	if (argc == 1)
-		cudaMemsetAsync(a, 2, N, s1);
+	if (argc == 1) cudaMemsetAsync(a, 2, N, s1);
 	cudaStreamSynchronize(argc > 1 ? s1 : s2);
-	cudaMemcpyAsync(b, a, N, cudaMemcpyDeviceToDevice, argc > 1 ? s1 : s2);
+	cudaMemcpyAsync(
+	    b, a, N, cudaMemcpyDeviceToDevice, argc > 1 ? s1 : s2);
 	cudaDeviceSynchronize();
 	return 0;
 }
