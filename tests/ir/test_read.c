@@ -59,6 +59,7 @@ static const char *const malformed[] = {
 	"unit a\nfunction f(x)\nb0:\n\treturn\n",
 	"unit a\nfunction f()\nb0:\n\tx = = 3\n\treturn\n",
 	"unit a\nfunction f()\nb0:\n\tcall g(((\n",
+	"unit a\nfunction f()\nb0:\n\tx = 3 moved\n\treturn\ntables\ntype 0 2 0 0 0 0 4 0 -1 -1 \"int\"\nvar 0 0 0 x\n", // what is moved has a place
 	"unit a\ntables\ntype 0 1 99 0 0 0 0 0 -1 -1 \"x\"\n",
 	"unit a\ntables\nvar 3 0 0 x\n",
 	"unit x\ntables\ntype 0 7 0 0 0 0 8 0 -1 0 \"S\"\nrecord 0 0 \"S\" \"inner\" 0\n", // a record that contains itself
