@@ -205,6 +205,7 @@ enum model_edit {
 		MODEL_EDIT_COUNT
 };
 
+// A pointer that the call returns is null where it fails.
 enum model_result { RESULT_STATUS, RESULT_POLL, RESULT_HANDLE, RESULT_POINTER, RESULT_VALUE, RESULT_VOID };
 
 struct model_row {

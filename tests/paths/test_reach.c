@@ -184,6 +184,14 @@ static const struct {
          "function f(a, s) external\nb0:\n\t*a = 0\n\tlaunch k<<<1, 1, 0, s>>>(a)  @1:2\n" SYNC(2) "\tbranch *a == 0 b2 b1\nb1:\n" SYNC(
 		 3) "\treturn\nb2:\n\treturn\n",
          "", 3},
+	{"what is done where no memory is left",
+         "function f(p, s) external\nb0:\n\tp = call malloc(4)  @1:2\n\tbranch p == 0 b1 b2\nb1:\n" SYNC(2) "\treturn\nb2:\n\treturn\n", "", 1},
+	{"operator new throws instead",
+         "function f(p, s) external\nb0:\n\tp = call operator new(4)  @1:2\n\tbranch p == 0 b1 b2\nb1:\n" SYNC(2) "\treturn\nb2:\n\treturn\n", "2",
+         1},
+	{"what unseen code gets whole is not known in its parts",
+         "function f(a, s) external\nb0:\n\ta[2] = 0\n\tcall unseen(a)  @1:2\n\tbranch a[2] == 0 b2 b1\nb1:\n" SYNC(2) "\treturn\nb2:\n\treturn\n",
+         "", 1},
 };
 
 Test(reach, cases)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of the IR: assignments, API calls, calls of the program's own functions, launches.
 #include "engine/paths/callees.h"
+#include "engine/paths/goals.h"
 #include "engine/paths/joined.h"
 #include "ir/records.h"
 
@@ -116,6 +117,21 @@ static bool ends_program(const struct model_row *row)
 	return model_effect(row, EFFECT_EXIT) != NULL;
 }
 
+// "The malloc function returns either a null pointer or a pointer to the allocated space" (C17 7.22.3.4p3): a walk that looks for what is left
+// supposes the former as well.
+static void suppose_no_memory(struct walk *w, const struct state *s, const struct ir_step *step, const struct prim *p, struct state_list *out)
+{
+	const struct effect *e = model_effect(step->model, EFFECT_ALLOC);
+	if (!w->is_directed || s->failed >= 0 || !step->place || !e || e->arg != ARG_RETURN || step->model->result != RESULT_POINTER)
+		return;
+	struct state *none = ARENA_NEW(w->exec->machine.arena, struct state);
+	*none = *s;
+	none->failed = p->call;
+	goals_fail(w, none, step);
+	set_result(w, none, step, sym_int(w->exec->machine.table, 0));
+	keep(out, none);
+}
+
 static void call_model(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg, struct state_list *out)
 {
 	struct exec *x = w->exec;
@@ -140,6 +156,7 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 		else if (e->kind == EFFECT_CALLBACK)
 			callback = e;
 	}
+	suppose_no_memory(w, s, step, p, out);
 	set_result(w, s, step, result);
 	if (ends_program(step->model)) {
 		fragment_finish(w, s, NULL, step->loc, true, false);

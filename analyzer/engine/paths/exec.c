@@ -14,7 +14,7 @@ enum { MAX_PATHS = 64, MAX_FAILING = 8, MOST_FAILING = 32, WORK_FIXED = 16000, W
 // In budgets: from then on only `room` paths go on, whatever they alone have passed; then one; then none.
 enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
 // A directed walk: how many paths may be under way, after how many budgets it ends, how many of them look for what is left.
-enum { DIRECTED_ROOM = 8, DIRECTED_STOP = 8, DIRECTED_WALKS = 4 };
+enum { DIRECTED_ROOM = 16, DIRECTED_STOP = 4, DIRECTED_WALKS = 2 };
 
 uint32_t explore_loop_count(const struct state *s, uint32_t head)
 {
@@ -214,19 +214,26 @@ static uint32_t choose_failing(struct walk *w, struct state **at, uint32_t n)
 	return kept;
 }
 
+// Which block's states go on first: where paths meet they wait for each other. A directed walk follows those that are furthest, so that a way
+// that leads nowhere soon ends.
+static uint32_t turn_of(const struct walk *w, const struct state *s)
+{
+	return w->is_directed ? UINT32_MAX - 1 - w->order[s->block] : w->order[s->block];
+}
+
 // All states at the first block that has some, chosen from when there are more than room.
 static uint32_t take_batch(struct walk *w, struct state ***batch)
 {
 	uint32_t first = UINT32_MAX, n = 0, kept = 0, clean = 0, here = 0;
 	for (size_t i = 0; i < w->pending.n; i++) {
-		uint32_t order = w->order[w->pending.at[i]->block];
+		uint32_t order = turn_of(w, w->pending.at[i]);
 		here = order < first ? 1 : here + (order == first);
 		first = order < first ? order : first;
 	}
 	struct state **at = ARENA_ARRAY(&w->scratch, struct state *, here), **failing = ARENA_ARRAY(&w->scratch, struct state *, here);
 	for (size_t i = 0; i < w->pending.n; i++) {
 		struct state *s = w->pending.at[i];
-		if (w->order[s->block] != first)
+		if (turn_of(w, s) != first)
 			w->pending.at[kept++] = s;
 		else if (s->failed >= 0)
 			failing[n++] = s;
@@ -235,6 +242,7 @@ static uint32_t take_batch(struct walk *w, struct state ***batch)
 	}
 	w->pending.n = kept;
 	uint32_t chosen = goals_choose(w, at, clean, room_for_paths(w), w->is_strict);
+	chosen = w->is_directed ? clean : chosen; // which of them go on shows when they have run (has_room)
 	w->out->is_degraded |= chosen < clean;
 	w->batch = at;
 	w->batch_left = chosen;
@@ -245,6 +253,15 @@ static uint32_t take_batch(struct walk *w, struct state ***batch)
 		at[chosen + i] = failing[i];
 	*batch = at;
 	return chosen + n;
+}
+
+// Of a directed walk's batch those behind the first few run as well where these lead nowhere.
+static bool has_room(struct walk *w, struct state *s, uint32_t at)
+{
+	bool waits = w->is_directed && at >= DIRECTED_ROOM && s->failed < 0 && exec_is_full(w);
+	if (waits)
+		end_dropped(w, s);
+	return !waits;
 }
 
 static bool has_returned(const struct walk *w)
@@ -336,7 +353,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 		for (uint32_t i = 0; i < n; i++) {
 			w.batch = batch + i + 1;
 			w.batch_left = n - i - 1;
-			if (!batch[i]->is_impossible)
+			if (!batch[i]->is_impossible && has_room(&w, batch[i], i))
 				run_block(&w, batch[i]);
 		}
 	}

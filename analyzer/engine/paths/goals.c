@@ -235,8 +235,13 @@ bool goals_lack(const struct walk *w, const struct state *s, uint32_t head)
 
 void goals_keep(struct walk *w, const uint64_t *passed)
 {
-	for (uint32_t i = 0; passed && i < w->goals->words; i++)
+	bool is_new = false;
+	for (uint32_t i = 0; passed && i < w->goals->words; i++) {
+		is_new |= (passed[i] & ~w->goals->kept[i]) != 0;
 		w->goals->kept[i] |= passed[i];
+	}
+	if (is_new && w->goals->leads)
+		w->goals->leads = find_leads(w, w->goals, w->exec->machine.arena);
 }
 
 uint32_t goals_kept(const struct walk *w)
