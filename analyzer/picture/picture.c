@@ -20,6 +20,7 @@ struct builder {
 	VEC(struct picture_lane) lane;
 	VEC(struct picture_node) node;
 	VEC(struct picture_edge) edge;
+	VEC(struct picture_place) cited;
 	size_t first, second; // merged steps of the claim
 };
 
@@ -266,6 +267,36 @@ static void find_fix(struct builder *b)
 	find_locks(b);
 }
 
+static bool touches(const struct witness_step *s, int memory)
+{
+	bool is_touched = s->memory == memory;
+	for (size_t i = 0; i < s->access_count; i++)
+		is_touched |= s->access[i].memory == memory;
+	return is_touched;
+}
+
+// Something that the picture shows uses what this step makes.
+static bool is_made_for_it(const struct builder *b, const struct witness_step *made)
+{
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		const struct witness_step *s = b->steps.list.at[i].step;
+		if (b->is_kept[i] &&
+		    ((made->stream != NO_OBJECT && made->stream == s->stream) || (made->event != NO_OBJECT && made->event == s->event) ||
+		     (made->memory != NO_OBJECT && touches(s, made->memory))))
+			return true;
+	}
+	return false;
+}
+
+static void put_cited(struct builder *b)
+{
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		const struct witness_step *s = b->steps.list.at[i].step;
+		if (s->file && !is_of_fix(b, i) && (b->is_kept[i] || (step_is_setup(b->w, s) && is_made_for_it(b, s))))
+			*vec_push(b->a, &b->cited) = (struct picture_place){s->file, s->line};
+	}
+}
+
 static void find_claim(struct builder *b)
 {
 	for (size_t i = 0; i < b->steps.list.n; i++) {
@@ -298,6 +329,7 @@ const struct picture *picture_of(struct arena *a, const struct witness *w)
 	put_nodes(&b, p);
 	p->caution = put_order(&b);
 	put_fix_order(&b);
+	put_cited(&b);
 	p->rule = w->rule;
 	p->place = shown_place(a, NULL, witness_place(w));
 	p->title = w->message ? w->message : "";
@@ -308,5 +340,6 @@ const struct picture *picture_of(struct arena *a, const struct witness *w)
 	p->lane = b.lane.at, p->lane_count = b.lane.n;
 	p->node = b.node.at, p->node_count = b.node.n;
 	p->edge = b.edge.at, p->edge_count = b.edge.n;
+	p->cited = b.cited.at, p->cited_count = b.cited.n;
 	return p;
 }
