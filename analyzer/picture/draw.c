@@ -283,15 +283,18 @@ static void draw_edge(struct canvas *c, size_t i)
 // The streams of one device in one cluster: its lanes are neighbours.
 static void draw_device(struct canvas *c, size_t from, size_t to)
 {
+	enum { BESIDE = 12, FONT_DEVICE = 11 };
 	int device = c->p->lane[from].device;
 	Agraph_t *cluster = c->g->agsubg(c->graph, arena_printf(c->a, "cluster_device%d", device), 1);
 	double left = x_of(c, from) - c->look.box / 2.0 - c->look.margin, top = y_of(c, 0) + 30;
 	for (size_t i = from; i < to; i++)
 		draw_lane(c, cluster, i);
-	set_area(c, cluster, left, x_of(c, to - 1) + c->look.box / 2.0 + c->look.margin, top);
-	set(c, cluster, "label", arena_printf(c->a, "device %d", device));
-	set(c, cluster, "lp", arena_printf(c->a, "%.1f,%.1f", left + 34, top - 12));
-	set(c, cluster, "lwidth", "0.6");
+	double right = x_of(c, to - 1) + c->look.box / 2.0 + c->look.margin, inside = right - left - 2 * BESIDE;
+	const char *title = lines_of(c->a, c->p->device[device], inside / FONT_DEVICE, 1);
+	set_area(c, cluster, left, right, top);
+	set(c, cluster, "label", title);
+	set(c, cluster, "lp", arena_printf(c->a, "%.1f,%.1f", left + BESIDE + inside / 2, top - 12));
+	set(c, cluster, "lwidth", arena_printf(c->a, "%.4f", inside / 72));
 	set(c, cluster, "lheight", "0.2");
 	set(c, cluster, "style", "rounded");
 	set(c, cluster, "color", "#afb8c1");

@@ -57,7 +57,8 @@ struct picture {
 	bool is_missing;          // the claim's edge is order that is missing
 	const char *caution;      // why order between the lanes is not shown, NULL = it is
 	const struct picture_lane *lane;
-	size_t lane_count; // host threads first, then streams by device
+	size_t lane_count;         // host threads first, then streams by device
+	const char *const *device; // titles by index of the lanes' devices
 	const struct picture_node *node;
 	size_t node_count; // in the order of the program
 	const struct picture_edge *edge;
