@@ -87,6 +87,6 @@ const char *wrong_device_text(const struct gpulint_finding *f);
 // Without the marks around names.
 char *text_unmarked(struct arena *a, const char *text, size_t n);
 // What is said of the claimed steps; *is_missing: that they are not ordered.
-const char *claim_text(const struct subject *of, bool *is_missing);
+const char *claim_text(struct arena *a, const struct subject *of, bool *is_missing);
 
 #endif

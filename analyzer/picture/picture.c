@@ -353,7 +353,7 @@ const struct picture *picture_with(struct arena *a, const struct witness *writte
 	put_lanes(&b);
 	put_nodes(&b, p);
 	bool is_left_out = written->first == written->second && w->first != w->second;
-	p->claim = is_left_out ? "leaves out what this call needs" : claim_text(&b.of, &b.is_missing);
+	p->claim = is_left_out ? "leaves out what this call needs" : claim_text(a, &b.of, &b.is_missing);
 	p->caution = put_order(&b);
 	put_fix_order(&b);
 	put_cited(&b);

@@ -9,7 +9,7 @@ enum place { ON_HOST, ON_STREAM };
 enum role { WORK, SETUP };
 
 // By kind of step: where it is drawn, whether it only makes an object, and what it does where it touches no memory: %s stream, %e
-// event, %f second event, %m memory, %d device, %c context, %l module, %g graph, %t thread.
+// event, %f second event, %m memory, %d device, %c context, %l module, %g graph, %t thread, %o mode of a capture.
 static const struct row {
 	enum place place;
 	enum role role;
@@ -52,13 +52,13 @@ static const struct row {
 	[WSTEP_LOAD_MODULE] = {ON_HOST, SETUP, "loads %l"},
 	[WSTEP_LOAD_LIBRARY] = {ON_HOST, SETUP, "loads %l"},
 	[WSTEP_UNLOAD_MODULE] = {ON_HOST, WORK, "unloads %l"},
-	[WSTEP_BEGIN_CAPTURE] = {ON_HOST, WORK, "captures %s"},
+	[WSTEP_BEGIN_CAPTURE] = {ON_HOST, WORK, "captures %s, %o mode"},
 	[WSTEP_END_CAPTURE] = {ON_HOST, WORK, "ends the capture of %s"},
 	[WSTEP_INSTANTIATE] = {ON_HOST, SETUP, "instantiates %g"},
 	[WSTEP_LAUNCH_GRAPH] = {ON_STREAM, WORK, "launches %g"},
 	[WSTEP_START_THREAD] = {ON_HOST, WORK, "starts %t"},
 	[WSTEP_JOIN_THREAD] = {ON_HOST, WORK, "joins %t"},
-	[WSTEP_FORK] = {ON_HOST, WORK, "forks"},
+	[WSTEP_FORK] = {ON_HOST, WORK, "starts %t"},
 	[WSTEP_LOCK] = {ON_HOST, WORK, "takes a lock"},
 	[WSTEP_UNLOCK] = {ON_HOST, WORK, "gives the lock back"},
 	[WSTEP_SIGNAL] = {ON_HOST, WORK, "signals"},
@@ -229,6 +229,7 @@ static const char *operand(struct arena *a, const struct subject *of, const stru
 	case 'c': return s->context == NO_OBJECT ? "no context" : context_title(a, w, s);
 	case 'l': return s->module == NO_OBJECT ? NULL : module_title(a, w, s);
 	case 'g': return s->graph == NO_OBJECT ? NULL : object_of(a, "the graph", w->graph_count, made_by(w, s, makes_graph), s);
+	case 'o': return s->mode;
 	case 't': return s->child == NO_OBJECT ? NULL : thread_title(a, w, s->child);
 	default: return NULL;
 	}
@@ -321,7 +322,17 @@ const char *wrong_device_text(const struct gpulint_finding *f)
 	return f && f->confidence < GPULINT_HIGH ? "another device may be current" : "another device is current";
 }
 
-const char *claim_text(const struct subject *of, bool *is_missing)
+// The work is on a stream of the device that is current.
+static const char *current_device_text(struct arena *a, const struct subject *of)
+{
+	int stream = of->w->step[of->w->second].stream, device = stream == NO_OBJECT ? NO_OBJECT : of->w->streams[stream].device;
+	const char *current = device == NO_OBJECT ? NULL : device_title(a, of, device);
+	const char *meant = of->w->device == NO_OBJECT ? NULL : device_title(a, of, of->w->device);
+	bool is_known = current && meant && of->f && of->f->confidence == GPULINT_HIGH && strcmp(current, meant) != 0;
+	return is_known ? arena_printf(a, "%s is current, not %s", current, meant) : wrong_device_text(of->f);
+}
+
+const char *claim_text(struct arena *a, const struct subject *of, bool *is_missing)
 {
 	const struct witness *w = of->w;
 	*is_missing = false;
@@ -337,7 +348,7 @@ const char *claim_text(const struct subject *of, bool *is_missing)
 	case CLAIM_CAPTURE:
 		*is_missing = w->step[w->second].kind == WSTEP_END_CAPTURE && w->first != w->second;
 		return *is_missing ? "this branch is not joined" : "fails in the capture";
-	case CLAIM_WRONG_DEVICE: return wrong_device_text(of->f);
+	case CLAIM_WRONG_DEVICE: return current_device_text(a, of);
 	case CLAIM_CONTEXT_STACK: return "stays on the stack";
 	case CLAIM_HANG: return "never ends";
 	case CLAIM_COST: return "blocks the host";

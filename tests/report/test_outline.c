@@ -110,6 +110,17 @@ Test(outline, where_a_name_is_declared)
 		                 declared(row[i].text, row[i].line, row[i].expression));
 }
 
+Test(outline, where_a_name_is_made)
+{
+	static const char text[] = "void f(int n)\n{\n\tcudaStream_t pool[4], own;\n"                   // 3
+				   "\tfor (int i = 0; i < 4; i++)\n\t\tmake(&pool[i], 1);\n"            // 5
+				   "\tmake((void **)& own);\n\tuse(n, &own);\n\tuse(own && pool);\n}\n" // 8
+				   "void g()\n{\n\tcudaStream_t own;\n\tmake(&own);\n}\n";              // 13
+	cr_expect_str_eq(declared(text, 8, "pool[2]"), "3 5");
+	cr_expect_str_eq(declared(text, 8, "own"), "3 6");
+	cr_expect_str_eq(declared(text, 13, "own"), "12 13");
+}
+
 Test(outline, any_text_will_do)
 {
 	static const char *const texts[] = {"",         "{",       "}",    "((((",   "))){",  "\n\n",   "a::", "struct",

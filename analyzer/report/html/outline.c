@@ -301,9 +301,13 @@ void outline_around(struct arena *a, const struct outline *o, uint32_t line, str
 static bool is_handed_out(const struct code *c, struct span name)
 {
 	size_t next = skip_blank(c, name.end, c->length), at = name.begin;
+	while (next < c->length && c->mask[next] == '[')
+		next = skip_blank(c, skip_brackets(c, next, c->length), c->length);
 	if (next >= c->length || !strchr(",)", c->mask[next]))
 		return false;
 	while (at && (is_word(c->mask[at - 1]) || strchr(".:->", c->mask[at - 1])))
+		at--;
+	while (at && isspace((unsigned char)c->mask[at - 1]))
 		at--;
 	if (!at || c->mask[at - 1] != '&')
 		return false;
@@ -317,12 +321,15 @@ static bool is_handed_out(const struct code *c, struct span name)
 	return at && c->mask[at - 1] == '(';
 }
 
-static void put_made(struct arena *a, const struct outline *o, struct span name, struct outline_lines *out)
+static void put_made(struct arena *a, const struct outline *o, const struct declared *d, struct outline_lines *out)
 {
 	const struct code *c = &o->code;
-	size_t n = name.end - name.begin, made = 0;
-	for (size_t at = 0; at + n <= c->length && made < MOST_MADE; at++) {
-		bool is_name = memcmp(c->mask + at, c->mask + name.begin, n) == 0 && !is_word(c->mask[at + n]) && !(at && is_word(c->mask[at - 1]));
+	const struct block *b = &o->block.at[d->block];
+	size_t n = d->name.end - d->name.begin, made = 0;
+	size_t begin = b->kind == BLOCK_CODE ? d->name.end : 0, end = b->kind == BLOCK_CODE ? b->end : c->length;
+	for (size_t at = begin; at + n <= end && made < MOST_MADE; at++) {
+		bool is_name = memcmp(c->mask + at, c->mask + d->name.begin, n) == 0 && !is_word(c->mask[at + n]) &&
+		               !(at && is_word(c->mask[at - 1]));
 		if (!is_name || !is_handed_out(c, (struct span){at, at + n}))
 			continue;
 		put_place(a, o, out, at);
@@ -333,8 +340,7 @@ static void put_made(struct arena *a, const struct outline *o, struct span name,
 static void put_all_of(struct arena *a, const struct outline *o, const struct declared *d, struct outline_lines *out)
 {
 	put_place(a, o, out, d->name.begin);
-	if (o->block.at[d->block].kind != BLOCK_CODE)
-		put_made(a, o, d->name, out);
+	put_made(a, o, d, out);
 }
 
 static bool is_named(const struct outline *o, const struct declared *d, struct span name, const char *expression)

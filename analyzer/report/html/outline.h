@@ -19,8 +19,8 @@ struct outline_lines {
 const struct outline *outline_of(struct arena *a, const struct text_file *file);
 // Adds the lines of the heads of classes, functions, conditions and loops that the line lies in. Of a long one its first lines.
 void outline_around(struct arena *a, const struct outline *o, uint32_t line, struct outline_lines *out);
-// Adds the lines that declare what `expression` names as the line sees it: its first name, and the member that it ends in; of a
-// member, and of what is declared outside of functions, also the first lines that hand out its address: there it is made.
+// Adds the lines that declare what `expression` names as the line sees it: its first name, and the member that it ends in; with
+// them the first lines that hand out its address: there it is made.
 void outline_declared(struct arena *a, const struct outline *o, uint32_t line, const char *expression, struct outline_lines *out);
 
 #endif
