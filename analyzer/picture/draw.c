@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include "picture/draw.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -356,14 +357,29 @@ static void draw_all(struct canvas *c)
 	}
 }
 
-// Heights in the SVG between a row and the next, where no box lies.
+static bool is_on_label(const struct canvas *c, double y)
+{
+	for (Agnode_t *n = c->g->agfstnode(c->graph); n; n = c->g->agnxtnode(c->graph, n)) {
+		for (Agedge_t *e = c->g->agfstout(c->graph, n); e; e = c->g->agnxtout(c->graph, e)) {
+			const textlabel_t *label[] = {ED_label(e), ED_head_label(e)};
+			for (size_t i = 0; i < sizeof label / sizeof *label; i++)
+				if (label[i] && fabs(label[i]->pos.y - y) < label[i]->dimen.y / 2)
+					return true;
+		}
+	}
+	return false;
+}
+
+// Heights in the SVG between a row and the next, where no box lies and, if there is such a place, no label.
 static const char *cuts_of(const struct canvas *c)
 {
-	enum { POINTS = 72 };
+	enum { POINTS = 72, PLACES = 8 };
 	const char *text = "";
 	for (size_t i = 0; i + 1 < c->p->node_count; i++) {
-		double from_top = c->row[i] + (height_of(c->label[i]) + c->look.gap / 2.0) / 2, y = GD_bb(c->graph).UR.y - y_of(c, from_top);
-		text = arena_printf(c->a, "%s%s%.1f", text, *text ? " " : "", y + atof(c->look.pad) * POINTS);
+		double bottom = y_of(c, c->row[i] + height_of(c->label[i]) / 2.0), y = bottom - c->look.gap / 2.0;
+		for (int k = 1; k < PLACES && is_on_label(c, y); k++)
+			y = bottom - c->look.gap * (double)k / PLACES;
+		text = arena_printf(c->a, "%s%s%.1f", text, *text ? " " : "", GD_bb(c->graph).UR.y - y + atof(c->look.pad) * POINTS);
 	}
 	return text;
 }
