@@ -140,7 +140,7 @@ static int height_of(const char *label)
 // The end of a place stays, and who puts the step there has a line of its own where they do not fit on one.
 static const char *place_label(const struct canvas *c, const char *place, double most)
 {
-	const char *by = strstr(place, ", by "), *whole = lines_of(c->a, place, most, 2);
+	const char *by = strstr(place, ", by "), *whole = lines_of(c->a, place, most, 3);
 	if (lines_in(whole) == 1 || !strchr(place, ':'))
 		return whole;
 	if (!by)

@@ -288,7 +288,7 @@ const char *shown_place(struct arena *a, const struct witness *w, const struct w
 	bool is_own = file && own && strcmp(file, own) == 0;
 	const char *place = is_own ? arena_printf(a, "line %u", s->line) : file ? arena_printf(a, "%s:%u", path_base(file), s->line) : "";
 	if (s->is_caller)
-		return "assumed: no source shows it";
+		return "assumed, no source shows it";
 	if (!w || w->thread_count < 2 || !step_is_on_stream(w, s))
 		return place;
 	return arena_printf(a, "%s%sby %s", place, *place ? ", " : "", thread_title(a, w, s->thread));

@@ -196,6 +196,7 @@ Test(looked_at, what_is_said)
 	         "GPU603_bad_one_of_two_joined_c_22",
 	         {"this branch is not joined", "captured"},
 	         {"fails in the capture", "cuInit", "selects"}},
+		{"gpu110/bad_launch_without_stream.cu", "GPU110_bad_launch_without_stream_cu_16", {"assumed, no source shows it"}, {0}},
 		{"gpu104/bad_list_leaves_one_out.cu", "GPU104_bad_list_leaves_one_out_cu_29", {0}, {"cudaEventDestroy"}},
 		{"gpu102/bad_in_function_that_runs_once.cu", "GPU102_bad_in_function_that_runs_once_cu_18", {0}, {"earlier work"}},
 	};
