@@ -179,6 +179,7 @@ Test(html, pictures_and_verdicts)
 	cr_expect_str_eq(member(detail, "narrow"), "<svg/>");
 	cr_expect_null(cJSON_GetObjectItem(other, "picture"));
 	cr_expect_null(cJSON_GetObjectItem(other, "narrow"));
+	cr_expect(cJSON_IsTrue(cJSON_GetObjectItem(other, "undrawn")) && !cJSON_GetObjectItem(detail, "undrawn"));
 	cr_expect_str_eq(text_at(now, 1, 4), "program-confirmed", "what the program itself has shown counts more");
 	cr_expect_str_eq(text_at(now, 2, 4), "");
 	cr_expect_str_eq(member(cJSON_GetObjectItem(detail, "verdict"), "device"), "NVIDIA H200");

@@ -262,4 +262,6 @@ void html_detail(struct json *j, struct page *p, struct arena *a, const struct g
 		json_text(j, "picture", drawing.wide);
 	if (drawing.narrow)
 		json_text(j, "narrow", drawing.narrow);
+	if (p->pictures && p->drawn < HTML_MOST_PICTURES && !drawing.wide)
+		json_bool(j, "undrawn", true);
 }

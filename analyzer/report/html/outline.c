@@ -27,6 +27,7 @@ struct outline {
 	struct code code;
 	VEC(struct block) block; // the file itself first; others behind those that they lie in
 	VEC(struct declared) declared;
+	VEC(struct span) handed_out; // names whose address is the first thing that a call is given
 };
 
 // The statement that is being read, in each block that is open.
@@ -241,12 +242,48 @@ static void read_blocks(struct arena *a, struct outline *o)
 	}
 }
 
+// "make(&name, 1)", "make((void **)&name[i])".
+static bool is_handed_out(const struct code *c, struct span name)
+{
+	size_t next = skip_blank(c, name.end, c->length), at = name.begin;
+	while (next < c->length && c->mask[next] == '[')
+		next = skip_blank(c, skip_brackets(c, next, c->length), c->length);
+	if (next >= c->length || !strchr(",)", c->mask[next]))
+		return false;
+	while (at && (is_word(c->mask[at - 1]) || strchr(".:->", c->mask[at - 1])))
+		at--;
+	while (at && isspace((unsigned char)c->mask[at - 1]))
+		at--;
+	if (!at || c->mask[at - 1] != '&')
+		return false;
+	for (at--; at && isspace((unsigned char)c->mask[at - 1]);)
+		at--;
+	if (at && c->mask[at - 1] == ')') { // a cast
+		while (at && c->mask[at - 1] != '(')
+			at--;
+		at -= at > 0;
+	}
+	return at && c->mask[at - 1] == '(';
+}
+
+static void find_handed_out(struct arena *a, struct outline *o)
+{
+	const struct code *c = &o->code;
+	for (size_t at = 0, end; at<c->length; at = end> at ? end : at + 1) {
+		end = skip_word(c, at, c->length);
+		struct span name = {at, end};
+		if (end > at && is_handed_out(c, name))
+			*vec_push(a, &o->handed_out) = name;
+	}
+}
+
 const struct outline *outline_of(struct arena *a, const struct text_file *file)
 {
 	struct outline *o = ARENA_NEW(a, struct outline);
 	o->file = file;
 	o->code = code_of(a, file->text ? file->text : "", file->text ? file->length : 0);
 	read_blocks(a, o);
+	find_handed_out(a, o);
 	return o;
 }
 
@@ -297,42 +334,16 @@ void outline_around(struct arena *a, const struct outline *o, uint32_t line, str
 	}
 }
 
-// Where the address of what is declared is the first thing that a call is given.
-static bool is_handed_out(const struct code *c, struct span name)
-{
-	size_t next = skip_blank(c, name.end, c->length), at = name.begin;
-	while (next < c->length && c->mask[next] == '[')
-		next = skip_blank(c, skip_brackets(c, next, c->length), c->length);
-	if (next >= c->length || !strchr(",)", c->mask[next]))
-		return false;
-	while (at && (is_word(c->mask[at - 1]) || strchr(".:->", c->mask[at - 1])))
-		at--;
-	while (at && isspace((unsigned char)c->mask[at - 1]))
-		at--;
-	if (!at || c->mask[at - 1] != '&')
-		return false;
-	for (at--; at && isspace((unsigned char)c->mask[at - 1]);)
-		at--;
-	if (at && c->mask[at - 1] == ')') { // a cast
-		while (at && c->mask[at - 1] != '(')
-			at--;
-		at -= at > 0;
-	}
-	return at && c->mask[at - 1] == '(';
-}
-
 static void put_made(struct arena *a, const struct outline *o, const struct declared *d, struct outline_lines *out)
 {
-	const struct code *c = &o->code;
 	const struct block *b = &o->block.at[d->block];
 	size_t n = d->name.end - d->name.begin, made = 0;
-	size_t begin = b->kind == BLOCK_CODE ? d->name.end : 0, end = b->kind == BLOCK_CODE ? b->end : c->length;
-	for (size_t at = begin; at + n <= end && made < MOST_MADE; at++) {
-		bool is_name = memcmp(c->mask + at, c->mask + d->name.begin, n) == 0 && !is_word(c->mask[at + n]) &&
-		               !(at && is_word(c->mask[at - 1]));
-		if (!is_name || !is_handed_out(c, (struct span){at, at + n}))
+	size_t begin = b->kind == BLOCK_CODE ? d->name.end : 0, end = b->kind == BLOCK_CODE ? b->end : o->code.length;
+	for (size_t i = 0; i < o->handed_out.n && made < MOST_MADE; i++) {
+		struct span s = o->handed_out.at[i];
+		if (s.begin < begin || s.end > end || s.end - s.begin != n || memcmp(o->code.mask + s.begin, o->code.mask + d->name.begin, n) != 0)
 			continue;
-		put_place(a, o, out, at);
+		put_place(a, o, out, s.begin);
 		made++;
 	}
 }

@@ -284,7 +284,7 @@
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
-			...(detail.path.length ? section("Path", pathOf(detail)) : []),
+			...(detail.path.length ? section("Path", pathOf(detail), detail.undrawn ? make("p", {class: "faint"}, "There is no picture: the finding has no two operations whose order it could show.") : "") : []),
 			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || "")),
 				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit was proved: ", sentence(detail.noEdit), ".")] : [])) : []),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
