@@ -25,6 +25,7 @@ struct builder {
 	VEC(struct picture_place) cited;
 	size_t first, second; // merged steps of the claim
 	bool is_missing;      // the claim's edge is order that is missing
+	size_t second_call;   // steps as written from there on are of a second call of the function
 };
 
 static size_t distance(size_t a, size_t b)
@@ -115,9 +116,30 @@ static void put_lanes(struct builder *b)
 	}
 }
 
+static bool is_same_place(const struct witness_step *x, const struct witness_step *y)
+{
+	return x->kind == y->kind && x->file && y->file && strcmp(x->file, y->file) == 0 && x->line == y->line && x->column == y->column;
+}
+
+// Where the path goes through a second call of the function: the last place in front of the second claimed step that begins like the first
+// call does, or that step alone.
+static size_t second_call_of(const struct witness *w, const struct gpulint_finding *f)
+{
+	static const char call[] = "a second call of `";
+	bool has_any = false;
+	for (size_t i = 0; f && i < f->step_count; i++)
+		has_any |= strncmp(f->step[i].message, call, sizeof call - 1) == 0;
+	for (size_t i = w->second; has_any && i > w->first; i--)
+		if (is_same_place(&w->step[i], &w->step[0]))
+			return i;
+	return has_any ? w->second : SIZE_MAX;
+}
+
 // The line of what only the fix has is one of the edited text.
 static const char *place_of(const struct builder *b, const struct merged_step *m)
 {
+	if (m->before >= b->second_call && m->before != NOT_THERE && !m->step->is_caller)
+		return arena_printf(b->a, "%s, second call", shown_place(b->a, b->w, m->step));
 	switch (m->kind) {
 	case MERGED_ADDED: return "added by the fix";
 	case MERGED_MOVED: return "moved here by the fix";
@@ -320,23 +342,19 @@ static void find_claim(struct builder *b)
 	}
 }
 
-// Which device the only one is nobody says.
 static const char *const *device_titles(struct builder *b)
 {
 	const char **title = ARENA_ARRAY(b->a, const char *, b->w->device_count + 1);
-	bool is_only = true;
-	for (size_t i = b->w->device_count + 1; i-- > 0;) {
+	for (size_t i = 0; i <= b->w->device_count; i++)
 		title[i] = device_title(b->a, &b->of, (int)i);
-		is_only &= strcmp(title[i], i ? "a device" : "device 0") == 0;
-	}
-	title[0] = is_only ? "device" : title[0];
+	title[0] = strcmp(title[0], "the device") == 0 ? "device" : title[0];
 	return title;
 }
 
 const struct picture *picture_with(struct arena *a, const struct witness *written, const struct gpulint_finding *f)
 {
 	const struct witness *w = picture_shown(a, written, f);
-	struct builder b = {.a = a, .w = w, .of = {w, f}};
+	struct builder b = {.a = a, .w = w, .of = {w, f}, .second_call = second_call_of(w, f)};
 	struct picture *p = ARENA_NEW(a, struct picture);
 	picture_merge(a, w, &b.steps);
 	size_t n = b.steps.list.n;

@@ -206,15 +206,28 @@ static bool is_used(const struct witness *w, int device)
 	return is_used;
 }
 
+// Where the path says that it is selected; NULL = it does not say which one it is.
+static const char *name_of_device(struct arena *a, const struct subject *of, int device)
+{
+	const char *name = NULL;
+	for (size_t i = 0; i < of->w->step_count && !name; i++) {
+		const struct witness_step *s = &of->w->step[i];
+		name = s->kind == WSTEP_SET_DEVICE && s->device == device ? device_name(a, of, s) : NULL;
+	}
+	return name;
+}
+
 const char *device_title(struct arena *a, const struct subject *of, int device)
 {
-	for (size_t i = 0; i < of->w->step_count; i++) {
-		const struct witness_step *s = &of->w->step[i];
-		const char *name = s->kind == WSTEP_SET_DEVICE && s->device == device ? device_name(a, of, s) : NULL;
-		if (name)
-			return arena_printf(a, "device %s", name);
-	}
-	return device == 0 ? "device 0" : is_used(of->w, device) ? "another device" : "a device";
+	const char *name = name_of_device(a, of, device);
+	bool has_other = false;
+	if (name)
+		return arena_printf(a, "device %s", name);
+	for (int i = 1; i < (int)of->w->device_count && !device; i++)
+		has_other |= is_used(of->w, i) || name_of_device(a, of, i);
+	if (device == 0)
+		return has_other ? "device 0" : "the device"; // which one it is nobody says
+	return is_used(of->w, device) ? "another device" : "a device";
 }
 
 static const char *operand(struct arena *a, const struct subject *of, const struct witness_step *s, char letter)

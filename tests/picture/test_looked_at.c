@@ -177,7 +177,7 @@ Test(looked_at, what_is_said)
 	} cases[] = {
 		{"gpu112/bad_waits_for_the_event_of_its_stream.cu",
 	         "GPU112_bad_waits_for_the_event_of_its_stream_cu_27",
-	         {"selects a device", "call's in"},
+	         {"selects a device", "call's in", "line 24, second call", "line 27, second call"},
 	         {"device 1", "device 0", "param1"}},
 		{"gpu202/bad_launch_on_the_other_device.cu", "GPU202_bad_launch_on_the_other_device_cu_15", {"selects device 1", "device 0"}, {0}},
 		{"gpu205/bad_events_before_the_loop.cu", "GPU205_bad_events_before_the_loop_cu_22", {"selects device 0", "selects device 1"}, {0}},
@@ -196,6 +196,7 @@ Test(looked_at, what_is_said)
 	         "GPU603_bad_one_of_two_joined_c_22",
 	         {"this branch is not joined", "captured"},
 	         {"fails in the capture", "cuInit", "selects"}},
+		{"gpu112/bad_filled_once_for_all_threads.cu", "GPU112_bad_filled_once_for_all_threads_cu_18", {"waits for the device"}, {"device 0"}},
 		{"gpu110/bad_launch_without_stream.cu", "GPU110_bad_launch_without_stream_cu_16", {"assumed, no source shows it"}, {0}},
 		{"gpu104/bad_list_leaves_one_out.cu", "GPU104_bad_list_leaves_one_out_cu_29", {0}, {"cudaEventDestroy"}},
 		{"gpu102/bad_in_function_that_runs_once.cu", "GPU102_bad_in_function_that_runs_once_cu_18", {0}, {"earlier work"}},
