@@ -22,7 +22,7 @@ static const struct look {
 	int side, margin;    // of a lane beside its boxes, of a device's frame
 	int label, broken;   // widest label on one line, and where it is broken when it is wider; 0 = any
 	const char *pad;     // around everything, in inches
-} looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 8, 100, 76, "0.08"}};
+} looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 7, 100, 76, "0.08"}};
 
 struct drawer {
 	struct graphviz g;
