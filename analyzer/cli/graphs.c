@@ -120,14 +120,22 @@ struct page_drawer {
 	struct arena *arena;
 };
 
-static const char *draw_for_page(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
+static bool draw_for_page(void *context, struct arena *scratch, const struct gpulint_finding *f, struct html_drawing *out)
 {
 	struct page_drawer *d = context;
 	const struct picture *p = picture_of_finding(scratch, f);
-	const char *wrong = NULL, *svg = p ? draw_svg(d->drawer, scratch, p, is_narrow ? DRAW_NARROW : DRAW_WIDE, &wrong) : NULL;
+	const char *wrong = NULL;
+	if (!p)
+		return false;
+	out->wide = draw_svg(d->drawer, scratch, p, DRAW_WIDE, &wrong);
+	out->narrow = out->wide ? draw_svg(d->drawer, scratch, p, DRAW_NARROW, &wrong) : NULL;
+	struct html_place *place = ARENA_ARRAY(scratch, struct html_place, p->cited_count + 1);
+	for (size_t i = 0; i < p->cited_count; i++)
+		place[i] = (struct html_place){p->cited[i].file, p->cited[i].line};
+	out->place = place, out->place_count = p->cited_count;
 	if (wrong && !d->message)
 		d->message = arena_strdup(d->arena, wrong);
-	return svg;
+	return out->wide;
 }
 
 // Without Graphviz the page is written without pictures, which is said.

@@ -8,17 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/arena.h"
-
-// Comments and literals are spaces in `mask`, a preprocessor directive is a `;`; the same length as `text`.
-struct code {
-	const char *text, *mask;
-	size_t length;
-};
-
-struct span {
-	size_t begin, end; // bytes, the end exclusive
-};
+#include "base/code.h"
 
 enum { CALL_ARGUMENTS = 24, CALL_CONFIG = 4 };
 
@@ -30,9 +20,6 @@ struct call_text {
 	size_t config_end; // its `>>>`, 0 = no launch
 };
 
-struct code code_of(struct arena *a, const char *text, size_t length);
-// The next comment from *at on, of directives too; *at is behind it then. False when there is none. text[length] is zero.
-bool code_next_comment(const char *text, size_t length, size_t *at, struct span *comment);
 // First byte of the statement around `at`: behind the last `;`, `{`, `}` or label that is not within brackets.
 size_t code_statement_begin(const struct code *c, size_t at);
 // Behind its `;` (or its closing brace); false when there is none.

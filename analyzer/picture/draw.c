@@ -3,6 +3,8 @@
 #include <stdbool.h>
 #include "picture/draw.h"
 
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "picture/graphviz.h"
@@ -11,14 +13,16 @@
 #include "picture/svg.h"
 
 // In points; BOX_Y is the height of a box with LINES lines.
-enum { GAP_Y = 28, BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12 };
+enum { BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12, FAR_Y = 400, BESIDE_TEXT = 8, MOST_LINES = 6 };
 #define FONT_BOX 10.5
 #define FONT_LABEL 9.5
 // Lanes are as far apart as labels are wide; narrow ones leave them the room between two rows.
 static const struct look {
-	int pitch, box, margin; // around lanes
-	int label, broken;      // widest label on one line, and where it is broken when it is wider; 0 = any
-} looks[] = {[DRAW_WIDE] = {284, 200, 14, 0, 0}, [DRAW_NARROW] = {136, 112, 10, 112, 88}};
+	int pitch, box, gap; // from lane to lane, of a step's box, between two rows
+	int side, margin;    // of a lane beside its boxes, of a device's frame
+	int label, broken;   // widest label on one line, and where it is broken when it is wider; 0 = any
+	const char *pad;     // around everything, in inches
+} looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 7, 100, 76, "0.08"}};
 
 struct drawer {
 	struct graphviz g;
@@ -104,7 +108,6 @@ static void set_defaults(struct canvas *c)
 		{AGRAPH, "fontname", "Helvetica,Arial,sans-serif"},
 		{AGRAPH, "fontsize", "11"},
 		{AGRAPH, "fontcolor", "#57606a"},
-		{AGRAPH, "pad", "0.2"},
 		{AGRAPH, "labelloc", "t"},
 		{AGRAPH, "labeljust", "l"},
 		{AGRAPH, "stylesheet", ""},
@@ -125,6 +128,7 @@ static void set_defaults(struct canvas *c)
 	};
 	for (size_t i = 0; i < sizeof defaults / sizeof *defaults; i++)
 		set_default(c, defaults[i].kind, defaults[i].name, defaults[i].value);
+	set_default(c, AGRAPH, "pad", c->look.pad);
 }
 
 static int height_of(const char *label)
@@ -136,7 +140,7 @@ static int height_of(const char *label)
 // The end of a place stays, and who puts the step there has a line of its own where they do not fit on one.
 static const char *place_label(const struct canvas *c, const char *place, double most)
 {
-	const char *by = strstr(place, ", by "), *whole = lines_of(c->a, place, most, 2);
+	const char *by = strstr(place, ", by "), *whole = lines_of(c->a, place, most, 3);
 	if (lines_in(whole) == 1 || !strchr(place, ':'))
 		return whole;
 	if (!by)
@@ -148,15 +152,15 @@ static const char *place_label(const struct canvas *c, const char *place, double
 // What the box of a step says: the call, what it does, where.
 static const char *box_label(const struct canvas *c, const struct picture_node *n)
 {
-	double most = (c->look.box - 10) / FONT_BOX;
-	const char *call = lines_of(c->a, n->call, most, 3), *effect = lines_of(c->a, n->effect, most, 4);
+	double most = (c->look.box - BESIDE_TEXT) / FONT_BOX;
+	const char *call = lines_of(c->a, n->call, most, MOST_LINES), *effect = lines_of(c->a, n->effect, most, MOST_LINES);
 	const char *place = place_label(c, n->place, most);
 	return arena_printf(c->a, "%s%s%s%s%s", call, *effect ? "\\n" : "", effect, *place ? "\\n" : "", place);
 }
 
 static const char *title_label(const struct canvas *c, const struct picture_lane *lane)
 {
-	double most = (c->look.box - 10) / FONT_BOX;
+	double most = (c->look.box - BESIDE_TEXT) / FONT_BOX;
 	return arena_printf(c->a, "%s\\n%s", lines_of(c->a, lane->title, most, 3), lines_of(c->a, lane->note, most, 2));
 }
 
@@ -169,14 +173,14 @@ static void find_rows(struct canvas *c)
 		int lines = lines_in(title_label(c, &c->p->lane[i])), height = TITLE_Y + (lines - 2) * LINE_Y;
 		c->title = height > c->title ? height : c->title;
 	}
-	double top = c->title + GAP_Y / 2.0;
+	double top = c->title + c->look.gap / 2.0;
 	for (size_t i = 0; i < c->p->node_count; i++) {
 		c->label[i] = box_label(c, &c->p->node[i]);
 		top += c->p->node[i].left_out ? LEFT_OUT_Y : 0;
 		c->row[i] = top + height_of(c->label[i]) / 2.0;
-		top += height_of(c->label[i]) + GAP_Y;
+		top += height_of(c->label[i]) + c->look.gap;
 	}
-	c->end = top + (c->p->left_out_at_end ? LEFT_OUT_Y : 0) - GAP_Y / 2.0;
+	c->end = top + (c->p->left_out_at_end ? LEFT_OUT_Y : 0) - c->look.gap / 2.0;
 }
 
 // A cluster from the top down to behind the last step.
@@ -217,7 +221,7 @@ static void draw_lane(struct canvas *c, Agraph_t *in, size_t i)
 	for (size_t k = 0; k < c->p->node_count; k++)
 		if (c->p->node[k].lane == i)
 			c->g->agsubnode(column, c->node[k], 1);
-	set_area(c, column, x_of(c, i) - c->look.box / 2.0 - 6, x_of(c, i) + c->look.box / 2.0 + 6, y_of(c, 0) + 6);
+	set_area(c, column, x_of(c, i) - c->look.box / 2.0 - c->look.side, x_of(c, i) + c->look.box / 2.0 + c->look.side, y_of(c, 0) + 6);
 	set(c, column, "style", "rounded,filled");
 	set(c, column, "color", "#f3f5f7");
 	set(c, column, "fillcolor", "#f3f5f7");
@@ -233,7 +237,7 @@ static void draw_node(struct canvas *c, size_t i)
 	set(c, at, "lane", arena_printf(c->a, "lane%zu", n->lane));
 	const char *role = n->is_claimed ? "claimed" : n->is_added ? "added" : "step";
 	set(c, at, "role", role);
-	set(c, at, "class", role);
+	set(c, at, "class", n->is_assumed ? arena_printf(c->a, "%s assumed", role) : role);
 	if (n->is_claimed) {
 		set(c, at, "color", "#cf222e");
 		set(c, at, "penwidth", "2");
@@ -276,22 +280,30 @@ static void draw_edge(struct canvas *c, size_t i)
 	set(c, at, "fontcolor", color);
 	set(c, at, "style", pens[e->kind].style);
 	set(c, at, "penwidth", pens[e->kind].width);
-	if (e->label)
-		set(c, at, "label", edge_label(c, e->label));
+	if (!e->label)
+		return;
+	set(c, at, "label", edge_label(c, e->label));
+	if (e->kind == EDGE_CLAIM && c->row[e->to] - c->row[e->from] > FAR_Y) // said at both ends: one of them is out of sight
+		set(c, at, "headlabel", edge_label(c, e->label));
 }
 
 // The streams of one device in one cluster: its lanes are neighbours.
 static void draw_device(struct canvas *c, size_t from, size_t to)
 {
+	enum { BESIDE = 12, FONT_DEVICE = 11 };
 	int device = c->p->lane[from].device;
 	Agraph_t *cluster = c->g->agsubg(c->graph, arena_printf(c->a, "cluster_device%d", device), 1);
 	double left = x_of(c, from) - c->look.box / 2.0 - c->look.margin, top = y_of(c, 0) + 30;
 	for (size_t i = from; i < to; i++)
 		draw_lane(c, cluster, i);
-	set_area(c, cluster, left, x_of(c, to - 1) + c->look.box / 2.0 + c->look.margin, top);
-	set(c, cluster, "label", arena_printf(c->a, "device %d", device));
-	set(c, cluster, "lp", arena_printf(c->a, "%.1f,%.1f", left + 34, top - 12));
-	set(c, cluster, "lwidth", "0.6");
+	double right = x_of(c, to - 1) + c->look.box / 2.0 + c->look.margin, inside = right - left - 2 * BESIDE;
+	const char *name = c->p->device[device], *title = lines_of(c->a, name, inside / FONT_DEVICE, 1);
+	double wide = lines_width(name) * FONT_DEVICE;
+	wide = wide < inside ? wide : inside;
+	set_area(c, cluster, left, right, top);
+	set(c, cluster, "label", title);
+	set(c, cluster, "lp", arena_printf(c->a, "%.1f,%.1f", left + BESIDE + wide / 2, top - 12));
+	set(c, cluster, "lwidth", arena_printf(c->a, "%.4f", wide / 72));
 	set(c, cluster, "lheight", "0.2");
 	set(c, cluster, "style", "rounded");
 	set(c, cluster, "color", "#afb8c1");
@@ -328,10 +340,10 @@ static void draw_all(struct canvas *c)
 	find_rows(c);
 	draw_header(c);
 	for (size_t i = 0; i < p->node_count; i++) {
-		draw_left_out(c, arena_printf(c->a, "gap%zu", i), p->node[i].left_out, c->row[i] - height_of(c->label[i]) / 2.0 - GAP_Y);
+		draw_left_out(c, arena_printf(c->a, "gap%zu", i), p->node[i].left_out, c->row[i] - height_of(c->label[i]) / 2.0 - c->look.gap);
 		draw_node(c, i);
 	}
-	draw_left_out(c, "gap_end", p->left_out_at_end, c->end - GAP_Y / 2.0);
+	draw_left_out(c, "gap_end", p->left_out_at_end, c->end - c->look.gap / 2.0);
 	for (size_t i = 0; i < p->edge_count; i++)
 		draw_edge(c, i);
 	for (size_t from = 0, to; from < p->lane_count; from = to) {
@@ -345,7 +357,36 @@ static void draw_all(struct canvas *c)
 	}
 }
 
-static const char *render(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char *format, const char **message)
+static bool is_on_label(const struct canvas *c, double y)
+{
+	for (Agnode_t *n = c->g->agfstnode(c->graph); n; n = c->g->agnxtnode(c->graph, n)) {
+		for (Agedge_t *e = c->g->agfstout(c->graph, n); e; e = c->g->agnxtout(c->graph, e)) {
+			const textlabel_t *label[] = {ED_label(e), ED_head_label(e)};
+			for (size_t i = 0; i < sizeof label / sizeof *label; i++)
+				if (label[i] && fabs(label[i]->pos.y - y) < label[i]->dimen.y / 2)
+					return true;
+		}
+	}
+	return false;
+}
+
+// Heights in the SVG between a row and the next, where no box lies and, if there is such a place, no label.
+static const char *cuts_of(const struct canvas *c)
+{
+	enum { POINTS = 72, PLACES = 8 };
+	const char *text = "";
+	for (size_t i = 0; i + 1 < c->p->node_count; i++) {
+		double bottom = y_of(c, c->row[i] + height_of(c->label[i]) / 2.0), y = bottom - c->look.gap / 2.0;
+		for (int k = 1; k < PLACES && is_on_label(c, y); k++)
+			y = bottom - c->look.gap * (double)k / PLACES;
+		text = arena_printf(c->a, "%s%s%.1f", text, *text ? " " : "", GD_bb(c->graph).UR.y - y + atof(c->look.pad) * POINTS);
+	}
+	return text;
+}
+
+// *cuts: NULL = nobody asks.
+static const char *render(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char *format, const char **cuts,
+                          const char **message)
 {
 	struct canvas c = {.g = &d->g, .a = a, .p = p, .look = looks[look]};
 	char *text = NULL;
@@ -358,6 +399,8 @@ static const char *render(struct drawer *d, struct arena *a, const struct pictur
 	draw_all(&c);
 	if (d->g.gvLayout(d->context, c.graph, "nop") == 0) {
 		labels_place(&d->g, c.graph, a);
+		if (cuts)
+			*cuts = cuts_of(&c);
 		if (d->g.gvRenderData(d->context, c.graph, format, &text, &length) == 0 && text)
 			out = arena_strndup(a, text, length);
 		d->g.gvFreeRenderData(text);
@@ -371,11 +414,11 @@ static const char *render(struct drawer *d, struct arena *a, const struct pictur
 
 const char *draw_dot(struct drawer *d, struct arena *a, const struct picture *p, const char **message)
 {
-	return render(d, a, p, DRAW_WIDE, "dot", message);
+	return render(d, a, p, DRAW_WIDE, "dot", NULL, message);
 }
 
 const char *draw_svg(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char **message)
 {
-	const char *svg = render(d, a, p, look, "svg", message);
-	return svg ? svg_finish(a, svg, p) : NULL;
+	const char *cuts = "", *svg = render(d, a, p, look, "svg", &cuts, message);
+	return svg ? svg_finish(a, svg, cuts, p) : NULL;
 }

@@ -86,8 +86,13 @@ static double cost_of(const struct labels *l, const struct box *b)
 	return cost;
 }
 
+// A part of a line, in fractions of it: its label is best in the middle of that.
+struct part {
+	double from, to;
+};
+
 // The best of some places beside, above and below the line.
-static void place(struct labels *l, const struct line *line, textlabel_t *label)
+static void place(struct labels *l, const struct line *line, struct part part, textlabel_t *label)
 {
 	double best = 0, width = label->dimen.x, height = label->dimen.y;
 	struct box chosen = box_around(label->pos.x, label->pos.y, width, height);
@@ -98,7 +103,8 @@ static void place(struct labels *l, const struct line *line, textlabel_t *label)
 	enum { SIDES = sizeof side / sizeof *side };
 	for (int i = 0; line->count && i < SIDES * PLACES; i++) {
 		int along = i / SIDES, from_middle = along - PLACES / 2, k = i % SIDES;
-		pointf p = line->at[(size_t)((double)(line->count - 1) * (along + 1) / (PLACES + 1))];
+		double at_part = part.from + (part.to - part.from) * (along + 1) / (PLACES + 1);
+		pointf p = line->at[(size_t)((double)(line->count - 1) * at_part)];
 		pointf at = {p.x + side[k].x * (width / 2 + side[k].gap), p.y + side[k].y * (height / 2 + side[k].gap)};
 		struct box b = box_around(at.x, at.y, width, height);
 		double cost = cost_of(l, &b) + AWAY_FROM_MIDDLE * (from_middle < 0 ? -from_middle : from_middle);
@@ -113,11 +119,18 @@ static void place(struct labels *l, const struct line *line, textlabel_t *label)
 
 void labels_place(const struct graphviz *g, Agraph_t *graph, struct arena *a)
 {
+	static const struct part whole = {0, 1}, begin = {0, 0.3}, end = {0.7, 1};
 	struct labels l = {.g = g, .graph = graph, .a = a};
 	collect(&l);
 	for (size_t i = 0; i < l.lines.n; i++) {
-		textlabel_t *label = ED_label((Agedge_t *)l.lines.at[i].edge);
+		Agedge_t *e = (Agedge_t *)l.lines.at[i].edge;
+		textlabel_t *label = ED_label(e), *second = ED_head_label(e);
 		if (label && label->set)
-			place(&l, &l.lines.at[i], label);
+			place(&l, &l.lines.at[i], second ? begin : whole, label);
+		if (!second)
+			continue;
+		second->set = true;
+		second->pos = label ? label->pos : second->pos;
+		place(&l, &l.lines.at[i], end, second);
 	}
 }

@@ -70,8 +70,8 @@ static size_t fitting(const char *text, size_t n, double most)
 }
 
 // Where the line is broken best: behind what is read together, inside of names where a word of them ends, else where it
-// is full.
-static size_t broken(const char *text, size_t full)
+// is full, which *is_torn says.
+static size_t broken(const char *text, size_t full, bool *is_torn)
 {
 	for (size_t i = full; i > full / 3; i--)
 		if (i > 1 && text[i - 2] == ',' && text[i - 1] == ' ')
@@ -79,23 +79,74 @@ static size_t broken(const char *text, size_t full)
 	for (size_t i = full; i > full / 3; i--)
 		if (text[i - 1] == ' ')
 			return i;
-	for (size_t i = full; i > full / 2; i--)
-		if ((strchr(":_.<(&>/-", text[i - 1]) && text[i] != ':') || (islower((unsigned char)text[i - 1]) && isupper((unsigned char)text[i])))
+	for (size_t i = full; i > full / 3; i--) {
+		bool is_mark = strchr(":_.<([&>/-", text[i - 1]) && !strchr(":><", text[i]);
+		bool is_launch = text[i] == '<' && text[i - 1] != '<';
+		if (is_mark || is_launch || (islower((unsigned char)text[i - 1]) && isupper((unsigned char)text[i])))
 			return i;
+	}
+	for (size_t i = full; i > 1; i--)
+		if (text[i - 1] == ' ')
+			return i;
+	*is_torn = true;
 	return full;
+}
+
+struct split {
+	size_t end[16]; // of each line, in bytes
+	int lines;
+	bool is_cut, is_torn;
+};
+
+static struct split split(const char *text, double most, int count)
+{
+	struct split s = {0};
+	size_t n = strlen(text), at = 0;
+	count = count < 16 ? count : 16;
+	while (at < n && s.lines < count) {
+		size_t full = fitting(text + at, n - at, most);
+		bool is_last = s.lines == count - 1;
+		s.is_cut = is_last && full < n - at;
+		at += full == n - at ? full : is_last ? fitting(text + at, n - at, most - 1) : broken(text + at, full, &s.is_torn);
+		s.end[s.lines++] = at;
+	}
+	return s;
+}
+
+// As few lines as can be, and those about as wide as each other: in the narrowest width that needs no more lines and tears no more names.
+static struct split balanced(const char *text, double most, int count)
+{
+	struct split best = split(text, most, count);
+	for (double width = most - 0.5; best.lines > 1 && !best.is_cut && width > most / 2; width -= 0.5) {
+		struct split s = split(text, width, count);
+		if (s.lines > best.lines || s.is_cut || (s.is_torn && !best.is_torn))
+			break;
+		best = s;
+	}
+	return best;
 }
 
 const char *lines_of(struct arena *a, const char *text, double most, int count)
 {
 	const char *out = "";
-	for (size_t n = strlen(text); n > 0 && count > 0; count--) {
-		size_t full = fitting(text, n, most), take = full == n ? n : count > 1 ? broken(text, full) : fitting(text, n, most - 1);
-		bool is_cut = count == 1 && take < n;
-		size_t shown_bytes = take > 1 && text[take - 1] == ' ' ? take - 1 : take;
-		out = arena_printf(a, "%s%s%s%s", out, *out ? "\\n" : "", shown_all(a, text, shown_bytes), is_cut ? cut : "");
-		text += take, n -= take;
+	struct split s = balanced(text, most, count);
+	for (int i = 0; i < s.lines; i++) {
+		size_t at = i ? s.end[i - 1] : 0, take = s.end[i] - at, bytes = take > 1 && text[at + take - 1] == ' ' ? take - 1 : take;
+		bool is_last = i == s.lines - 1;
+		out = arena_printf(a, "%s%s%s%s", out, *out ? "\\n" : "", shown_all(a, text + at, bytes), is_last && s.is_cut ? cut : "");
 	}
 	return out;
+}
+
+double lines_width(const char *text)
+{
+	double width = 0;
+	for (size_t i = 0, n = strlen(text), size; i < n; i += size) {
+		uint32_t c;
+		size = utf8_decode(text + i, n - i, &c);
+		width += width_of(c);
+	}
+	return width;
 }
 
 const char *lines_tail(struct arena *a, const char *text, double most)

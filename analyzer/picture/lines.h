@@ -7,10 +7,12 @@
 
 // A label that shows exactly this text, in UTF-8, on one line.
 const char *lines_plain(struct arena *a, const char *text);
-// On at most `count` lines of at most `most` em each, in a wide font; what is left over is cut off, and said.
+// On at most `count` lines (16) of at most `most` em each, in a wide font, about as wide as each other; what is left over is cut off, and said.
 const char *lines_of(struct arena *a, const char *text, double most, int count);
 // On one line, of which the end stays: that of a place is its line.
 const char *lines_tail(struct arena *a, const char *text, double most);
+// In em, on one line.
+double lines_width(const char *text);
 // Lines of such a label.
 int lines_in(const char *label);
 

@@ -29,7 +29,7 @@ static size_t call_of(size_t step)
 
 static size_t work_of(const struct graph *g, size_t step)
 {
-	return 2 * step + step_is_on_stream(&g->step[step]);
+	return 2 * step + step_is_on_stream(g->w, &g->step[step]);
 }
 
 static void put(struct graph *g, size_t from, size_t to, const char *label)
@@ -71,7 +71,7 @@ static void put_lanes(struct graph *g)
 {
 	for (size_t i = 0; i < g->count; i++) {
 		const struct witness_step *s = &g->step[i];
-		bool on_stream = step_is_on_stream(s), has_call = false, has_work = !on_stream;
+		bool on_stream = step_is_on_stream(g->w, s), has_call = false, has_work = !on_stream;
 		put(g, call_of(i), work_of(g, i), NULL);
 		for (size_t k = i + 1; k < g->count && !(has_call && has_work); k++) {
 			const struct witness_step *next = &g->step[k];
@@ -79,13 +79,24 @@ static void put_lanes(struct graph *g)
 				put(g, call_of(i), call_of(k), NULL);
 				has_call = true;
 			}
-			if (!has_work && step_is_on_stream(next) && next->stream == s->stream) {
+			if (!has_work && step_is_on_stream(g->w, next) && next->stream == s->stream) {
 				if (!is_by_chance(g, i, k))
 					put(g, work_of(g, i), work_of(g, k), NULL);
 				has_work = true;
 			}
 		}
 	}
+}
+
+// The stream's captured work, and what is joined to it, ends in the graph. Where the claim is of order a capture is none: nothing runs yet.
+static void put_captures(struct graph *g)
+{
+	for (size_t i = 0; i < g->count && g->w->claim == CLAIM_CAPTURE; i++)
+		for (size_t k = i; g->step[i].kind == WSTEP_END_CAPTURE && k-- > 0;)
+			if (step_is_on_stream(g->w, &g->step[k]) && g->step[k].stream == g->step[i].stream) {
+				put(g, work_of(g, k), call_of(i), "captured");
+				break;
+			}
 }
 
 // The last record of the event in front of the step that waits for it; NOT_THERE = none.
@@ -185,6 +196,7 @@ static struct graph make(struct arena *scratch, const struct witness *w, const s
 	g.reach = ARENA_ARRAY(scratch, uint64_t, 2 * count * g.words + 1);
 	put_lanes(&g);
 	put_events(&g);
+	put_captures(&g);
 	*why = put_rest(&g);
 	close_over(&g);
 	return g;

@@ -25,6 +25,8 @@ struct merged_steps {
 	VEC(struct merged_step) list;
 };
 
+// In picture.c: of a witness, with what the finding says of it (NULL = nothing).
+const struct picture *picture_with(struct arena *a, const struct witness *w, const struct gpulint_finding *f);
 // In merge.c: the steps as written, with what the edit does to them.
 void picture_merge(struct arena *a, const struct witness *w, struct merged_steps *out);
 // In edited.c. Lines that the edits of other findings, which were proved together with this one, put in above the claimed steps.
@@ -49,6 +51,10 @@ struct order_edges {
 	VEC(struct order_edge) list;
 };
 
+// In shown.c: the witness with what its steps leave unsaid: where a thread begins, and of the path of `f` (NULL = none) the condition
+// that leaves out what the claimed call needs.
+const struct witness *picture_shown(struct arena *a, const struct witness *w, const struct gpulint_finding *f);
+
 // In order.c: what orders the steps with is_drawn, without what follows from the rest. Only what the manuals promise. Returns
 // NULL, or why only the order of each lane is there.
 const char *picture_order(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, const bool *is_drawn,
@@ -57,17 +63,30 @@ const char *picture_order(struct arena *a, const struct witness *w, const struct
 const bool *picture_between(struct arena *a, const struct witness *w, const struct witness_step *step, size_t count, uint32_t first, uint32_t second);
 
 // In words.c.
-bool step_is_on_stream(const struct witness_step *s); // drawn in its stream's lane, else in its thread's
+bool step_is_on_stream(const struct witness *w, const struct witness_step *s); // drawn in its stream's lane, else in its thread's
 // Makes an object, or selects the only device: left out where the claim is of order.
 bool step_is_setup(const struct witness *w, const struct witness_step *s);
+// Ends a handle, without a wait: says nothing of order.
+bool step_is_end_of_handle(const struct witness_step *s);
+// What is spoken of: the witness, and the finding whose path says how devices are called (NULL = none).
+struct subject {
+	const struct witness *w;
+	const struct gpulint_finding *f;
+};
 const char *shown_call(struct arena *a, const struct witness_step *s);
-const char *shown_effect(struct arena *a, const struct witness *w, const struct witness_step *s);
+const char *shown_effect(struct arena *a, const struct subject *of, const struct witness_step *s);
 // "a.cu:12"; where w is not NULL "line 12" in the file that the picture names, and of work that one of several threads enqueues with
 // its thread.
 const char *shown_place(struct arena *a, const struct witness *w, const struct witness_step *s);
-struct picture_lane stream_lane(struct arena *a, const struct witness *w, int stream);
+struct picture_lane stream_lane(const struct subject *of, int stream);
 struct picture_lane thread_lane(struct arena *a, const struct witness *w, int thread);
+// "device 1", "device s->device", "another device": numbers of a witness are those of its own list.
+const char *device_title(struct arena *a, const struct subject *of, int device);
+// Whether another device is current, or only may be: what the finding's confidence says.
+const char *wrong_device_text(const struct gpulint_finding *f);
+// Without the marks around names.
+char *text_unmarked(struct arena *a, const char *text, size_t n);
 // What is said of the claimed steps; *is_missing: that they are not ordered.
-const char *claim_text(const struct witness *w, bool *is_missing);
+const char *claim_text(struct arena *a, const struct subject *of, bool *is_missing);
 
 #endif

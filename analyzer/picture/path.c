@@ -9,7 +9,7 @@
 
 // What is said of the two red steps; rules that are not here claim nothing of two steps.
 static const struct claim_row {
-	const char *code, *text;
+	const char *code, *text; // NULL = of the device that is current
 	bool is_missing;
 	bool is_alone;      // the second does not wait for what is before it in its lane
 	bool is_to_end;     // from the operation to the end of the path
@@ -17,7 +17,7 @@ static const struct claim_row {
 } rows[] = {
 	{.code = "GPU104", .text = "the event does not cover this", .is_missing = true},
 	{.code = "GPU113", .text = "may begin before this ends", .is_missing = true, .is_alone = true},
-	{.code = "GPU202", .text = "another device is current"},
+	{.code = "GPU202"},
 	{.code = "GPU502", .text = "nothing was made before", .is_from_begin = true},
 	{.code = "GPU503", .text = "nothing destroys it", .is_to_end = true},
 };
@@ -37,18 +37,6 @@ struct sketch {
 	VEC(struct picture_edge) edge;
 };
 
-// Without the marks around names.
-static char *unmarked(struct arena *a, const char *text, size_t n)
-{
-	char *to = arena_alloc(a, n + 1);
-	size_t out = 0;
-	for (size_t i = 0; i < n; i++)
-		if (text[i] != '`')
-			to[out++] = text[i];
-	to[out] = 0;
-	return to;
-}
-
 // Behind the first name in marks, or the end where there is none.
 static const char *behind_name(const char *text)
 {
@@ -67,8 +55,8 @@ static const char *call_of(struct arena *a, const char *message)
 	static const char kernel[] = "kernel `";
 	const char *end = behind_name(message);
 	if (begins(message, kernel))
-		return arena_printf(a, "%s<<<>>>", unmarked(a, message + sizeof kernel - 1, (size_t)(end - message) - (sizeof kernel - 1)));
-	return unmarked(a, message, (size_t)(end - message));
+		return arena_printf(a, "%s<<<>>>", text_unmarked(a, message + sizeof kernel - 1, (size_t)(end - message) - (sizeof kernel - 1)));
+	return text_unmarked(a, message, (size_t)(end - message));
 }
 
 // The rest of it; what the red edge says is not said twice.
@@ -77,7 +65,7 @@ static const char *effect_of(struct arena *a, const char *message)
 	const char *from = behind_name(message), *more = strstr(from, ", with nothing to order it");
 	while (*from == ' ')
 		from++;
-	return unmarked(a, from, more > from ? (size_t)(more - from) : strlen(from));
+	return text_unmarked(a, from, more > from ? (size_t)(more - from) : strlen(from));
 }
 
 // "stream `s` (non-blocking)" and "the legacy default stream" as lanes. No path says which device a stream is of.
@@ -86,15 +74,16 @@ static struct picture_lane stream_lane_of(struct arena *a, const char *stream)
 	const char *from = strchr(stream, '`'), *end = behind_name(stream), *note = strchr(end, '(');
 	if (!from)
 		return strstr(stream, "legacy") ? (struct picture_lane){"default stream", "legacy", 0}
-		                                : (struct picture_lane){unmarked(a, stream, strlen(stream)), "stream", 0};
+		                                : (struct picture_lane){text_unmarked(a, stream, strlen(stream)), "stream", 0};
 	const char *kind = note ? arena_strndup(a, note + 1, strcspn(note + 1, ")")) : NULL;
-	return (struct picture_lane){unmarked(a, from, (size_t)(end - from)), kind ? arena_printf(a, "%s stream", kind) : "stream from outside", 0};
+	return (struct picture_lane){text_unmarked(a, from, (size_t)(end - from)), kind ? arena_printf(a, "%s stream", kind) : "stream from outside",
+	                             0};
 }
 
 static struct picture_lane lane_for(struct arena *a, const struct gpulint_step *s, bool is_host)
 {
 	if (is_host)
-		return (struct picture_lane){s->thread ? unmarked(a, s->thread, strlen(s->thread)) : "host", "thread", NO_OBJECT};
+		return (struct picture_lane){s->thread ? text_unmarked(a, s->thread, strlen(s->thread)) : "host", "thread", NO_OBJECT};
 	return stream_lane_of(a, s->stream);
 }
 
@@ -186,6 +175,11 @@ static void put_nodes(struct sketch *k)
 	}
 }
 
+static const char *text_of(const struct sketch *k)
+{
+	return k->row->text ? k->row->text : wrong_device_text(k->f);
+}
+
 // Each step comes behind the one before it in its lane; the host calls it behind its own last step.
 static void put_edges(struct sketch *k)
 {
@@ -202,7 +196,7 @@ static void put_edges(struct sketch *k)
 		if (is_stream && host != SIZE_MAX && (before == SIZE_MAX || before < host))
 			*vec_push(k->a, &k->edge) = (struct picture_edge){host, i, EDGE_CALL, NULL};
 	}
-	*vec_push(k->a, &k->edge) = (struct picture_edge){first, second, EDGE_CLAIM, k->row->text};
+	*vec_push(k->a, &k->edge) = (struct picture_edge){first, second, EDGE_CLAIM, text_of(k)};
 }
 
 static const struct claim_row *row_of(const char *code)
@@ -230,13 +224,15 @@ static const struct picture *picture_of_path(struct arena *a, const struct gpuli
 		return NULL;
 	put_edges(&k);
 	struct picture *p = ARENA_NEW(a, struct picture);
+	static const char *const device[] = {"device"};
 	*p = (struct picture){.rule = f->code,
 	                      .title = f->message ? f->message : "",
 	                      .place = arena_printf(a, "%s:%u", path_base(f->location.file), f->location.line),
-	                      .claim = k.row->text,
+	                      .claim = text_of(&k),
 	                      .is_missing = k.row->is_missing,
 	                      .lane = k.lane.at,
 	                      .lane_count = k.lane.n,
+	                      .device = device,
 	                      .node = k.node.at,
 	                      .node_count = k.node.n,
 	                      .edge = k.edge.at,
@@ -249,6 +245,6 @@ const struct picture *picture_of_finding(struct arena *a, const struct gpulint_f
 	struct witness w;
 	struct witness_error error;
 	if (f->witness && witness_read(a, f->witness, strlen(f->witness), &w, &error))
-		return picture_of(a, &w);
+		return picture_with(a, &w, f);
 	return picture_of_path(a, f);
 }

@@ -2,6 +2,7 @@
 #include "picture/picture.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "picture/parts.h"
 
@@ -10,6 +11,7 @@ const char *const picture_edge_words[] = {"lane", "call", "order", "fix", "missi
 struct builder {
 	struct arena *a;
 	const struct witness *w;
+	struct subject of;
 	struct merged_steps steps;
 	bool *is_kept;                        // by merged step
 	bool *is_in_fix;                      // by merged step: it is on the way that the fix makes; all false = no fix is shown
@@ -20,7 +22,10 @@ struct builder {
 	VEC(struct picture_lane) lane;
 	VEC(struct picture_node) node;
 	VEC(struct picture_edge) edge;
+	VEC(struct picture_place) cited;
 	size_t first, second; // merged steps of the claim
+	bool is_missing;      // the claim's edge is order that is missing
+	size_t second_call;   // steps as written from there on are of a second call of the function
 };
 
 static size_t distance(size_t a, size_t b)
@@ -45,13 +50,19 @@ static bool is_of_order(const struct witness *w)
 	return w->claim == CLAIM_UNORDERED || w->claim == CLAIM_USE_AFTER || w->claim == CLAIM_INTERLEAVED;
 }
 
-// Objects that are only made say nothing of order. Of what only the fix has, those steps that bring the order about.
+// Objects that are only made or ended say nothing of order. Of what only the fix has, those steps that bring the order about.
 static bool is_of_interest(const struct builder *b, size_t i)
 {
 	if (is_of_fix(b, i))
 		return b->is_in_fix[i];
-	bool is_order = is_of_order(b->w) || b->w->claim == CLAIM_COST;
-	return i == b->first || i == b->second || !is_order || !step_is_setup(b->w, b->steps.list.at[i].step);
+	const struct witness_step *s = b->steps.list.at[i].step;
+	bool is_callers_setup = !s->column && (s->kind == WSTEP_INIT || s->kind == WSTEP_SET_DEVICE); // stands nowhere
+	if (is_callers_setup && i != b->first && i != b->second)
+		return false;
+	if (i == b->first || i == b->second || !(is_of_order(b->w) || b->w->claim == CLAIM_COST))
+		return true;
+	bool is_callers_work = s->is_caller && step_is_on_stream(b->w, s); // nothing that the finding speaks of
+	return !step_is_setup(b->w, s) && !step_is_end_of_handle(s) && !is_callers_work;
 }
 
 // The steps nearest to the claimed ones, what the fix adds among them.
@@ -83,7 +94,7 @@ static void put_lanes(struct builder *b)
 		const struct witness_step *s = b->steps.list.at[i].step;
 		if (!b->is_kept[i])
 			continue;
-		if (step_is_on_stream(s))
+		if (step_is_on_stream(b->w, s))
 			b->lane_of_stream[s->stream] = 0;
 		else
 			b->lane_of_thread[s->thread] = 0;
@@ -96,7 +107,7 @@ static void put_lanes(struct builder *b)
 	}
 	for (int device = 0; device < (int)b->w->device_count + 1; device++) {
 		for (size_t i = 0; i < b->w->stream_count; i++) {
-			struct picture_lane lane = stream_lane(b->a, b->w, (int)i);
+			struct picture_lane lane = stream_lane(&b->of, (int)i);
 			if (b->lane_of_stream[i] < 0 || lane.device != device)
 				continue;
 			b->lane_of_stream[i] = (int)b->lane.n;
@@ -105,9 +116,30 @@ static void put_lanes(struct builder *b)
 	}
 }
 
+static bool is_same_place(const struct witness_step *x, const struct witness_step *y)
+{
+	return x->kind == y->kind && x->file && y->file && strcmp(x->file, y->file) == 0 && x->line == y->line && x->column == y->column;
+}
+
+// Where the path goes through a second call of the function: the last place in front of the second claimed step that begins like the first
+// call does, or that step alone.
+static size_t second_call_of(const struct witness *w, const struct gpulint_finding *f)
+{
+	static const char call[] = "a second call of `";
+	bool has_any = false;
+	for (size_t i = 0; f && i < f->step_count; i++)
+		has_any |= strncmp(f->step[i].message, call, sizeof call - 1) == 0;
+	for (size_t i = w->second; has_any && i > w->first; i--)
+		if (is_same_place(&w->step[i], &w->step[0]))
+			return i;
+	return has_any ? w->second : SIZE_MAX;
+}
+
 // The line of what only the fix has is one of the edited text.
 static const char *place_of(const struct builder *b, const struct merged_step *m)
 {
+	if (m->before >= b->second_call && m->before != NOT_THERE && !m->step->is_caller)
+		return arena_printf(b->a, "%s, second call", shown_place(b->a, b->w, m->step));
 	switch (m->kind) {
 	case MERGED_ADDED: return "added by the fix";
 	case MERGED_MOVED: return "moved here by the fix";
@@ -128,9 +160,9 @@ static void put_nodes(struct builder *b, struct picture *p)
 		}
 		b->node_of[i] = b->node.n;
 		*vec_push(b->a, &b->node) = (struct picture_node){
-			.lane = (size_t)(step_is_on_stream(s) ? b->lane_of_stream[s->stream] : b->lane_of_thread[s->thread]),
+			.lane = (size_t)(step_is_on_stream(b->w, s) ? b->lane_of_stream[s->stream] : b->lane_of_thread[s->thread]),
 			.call = shown_call(b->a, s),
-			.effect = shown_effect(b->a, b->w, s),
+			.effect = shown_effect(b->a, &b->of, s),
 			.place = place_of(b, m),
 			.is_claimed = i == b->first || i == b->second,
 			.is_added = is_of_fix(b, i),
@@ -147,6 +179,8 @@ static void put_nodes(struct builder *b, struct picture *p)
 static void put_edge(struct builder *b, size_t from, size_t to, const char *label, bool is_fix)
 {
 	bool is_lane = b->node.at[from].lane == b->node.at[to].lane;
+	if (!b->is_missing && from == b->node_of[b->first] && to == b->node_of[b->second])
+		return; // the claim's own edge says it
 	enum picture_edge_kind kind = is_fix ? EDGE_FIX : is_lane ? EDGE_LANE : label ? EDGE_ORDER : EDGE_CALL;
 	*vec_push(b->a, &b->edge) = (struct picture_edge){from, to, kind, is_lane ? NULL : label};
 }
@@ -266,6 +300,36 @@ static void find_fix(struct builder *b)
 	find_locks(b);
 }
 
+static bool touches(const struct witness_step *s, int memory)
+{
+	bool is_touched = s->memory == memory;
+	for (size_t i = 0; i < s->access_count; i++)
+		is_touched |= s->access[i].memory == memory;
+	return is_touched;
+}
+
+// Something that the picture shows uses what this step makes.
+static bool is_made_for_it(const struct builder *b, const struct witness_step *made)
+{
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		const struct witness_step *s = b->steps.list.at[i].step;
+		if (b->is_kept[i] &&
+		    ((made->stream != NO_OBJECT && made->stream == s->stream) || (made->event != NO_OBJECT && made->event == s->event) ||
+		     (made->memory != NO_OBJECT && touches(s, made->memory))))
+			return true;
+	}
+	return false;
+}
+
+static void put_cited(struct builder *b)
+{
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		const struct witness_step *s = b->steps.list.at[i].step;
+		if (s->file && !is_of_fix(b, i) && (b->is_kept[i] || (step_is_setup(b->w, s) && is_made_for_it(b, s))))
+			*vec_push(b->a, &b->cited) = (struct picture_place){s->file, s->line};
+	}
+}
+
 static void find_claim(struct builder *b)
 {
 	for (size_t i = 0; i < b->steps.list.n; i++) {
@@ -278,9 +342,19 @@ static void find_claim(struct builder *b)
 	}
 }
 
-const struct picture *picture_of(struct arena *a, const struct witness *w)
+static const char *const *device_titles(struct builder *b)
 {
-	struct builder b = {.a = a, .w = w};
+	const char **title = ARENA_ARRAY(b->a, const char *, b->w->device_count + 1);
+	for (size_t i = 0; i <= b->w->device_count; i++)
+		title[i] = device_title(b->a, &b->of, (int)i);
+	title[0] = strcmp(title[0], "the device") == 0 ? "device" : title[0];
+	return title;
+}
+
+const struct picture *picture_with(struct arena *a, const struct witness *written, const struct gpulint_finding *f)
+{
+	const struct witness *w = picture_shown(a, written, f);
+	struct builder b = {.a = a, .w = w, .of = {w, f}, .second_call = second_call_of(w, f)};
 	struct picture *p = ARENA_NEW(a, struct picture);
 	picture_merge(a, w, &b.steps);
 	size_t n = b.steps.list.n;
@@ -296,17 +370,27 @@ const struct picture *picture_of(struct arena *a, const struct witness *w)
 	choose(&b);
 	put_lanes(&b);
 	put_nodes(&b, p);
+	bool is_left_out = written->first == written->second && w->first != w->second;
+	p->claim = is_left_out ? "leaves out what this call needs" : claim_text(a, &b.of, &b.is_missing);
 	p->caution = put_order(&b);
 	put_fix_order(&b);
+	put_cited(&b);
 	p->rule = w->rule;
 	p->place = shown_place(a, NULL, witness_place(w));
 	p->title = w->message ? w->message : "";
-	p->claim = claim_text(w, &p->is_missing);
+	p->is_missing = b.is_missing;
 	p->is_single = b.first == b.second;
 	if (!p->is_single)
 		*vec_push(a, &b.edge) = (struct picture_edge){b.node_of[b.first], b.node_of[b.second], EDGE_CLAIM, p->claim};
+	p->device = device_titles(&b);
 	p->lane = b.lane.at, p->lane_count = b.lane.n;
 	p->node = b.node.at, p->node_count = b.node.n;
 	p->edge = b.edge.at, p->edge_count = b.edge.n;
+	p->cited = b.cited.at, p->cited_count = b.cited.n;
 	return p;
+}
+
+const struct picture *picture_of(struct arena *a, const struct witness *w)
+{
+	return picture_with(a, w, NULL);
 }

@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/arena.h"
 #include "gpulint/gpulint.h"
@@ -25,6 +26,12 @@ struct picture_node {
 	bool is_added;                     // only the proved fix has it
 	bool is_assumed;                   // work of the caller that no source shows
 	size_t left_out;                   // steps before this one that the picture leaves out
+};
+
+// A line of the source that the picture names, or that makes what the lanes and steps of it use.
+struct picture_place {
+	const char *file;
+	uint32_t line;
 };
 
 enum picture_edge_kind {
@@ -50,12 +57,15 @@ struct picture {
 	bool is_missing;          // the claim's edge is order that is missing
 	const char *caution;      // why order between the lanes is not shown, NULL = it is
 	const struct picture_lane *lane;
-	size_t lane_count; // host threads first, then streams by device
+	size_t lane_count;         // host threads first, then streams by device
+	const char *const *device; // titles by index of the lanes' devices
 	const struct picture_node *node;
 	size_t node_count; // in the order of the program
 	const struct picture_edge *edge;
 	size_t edge_count;
 	size_t left_out, left_out_at_end; // steps; of all, and of those behind the last node
+	const struct picture_place *cited;
+	size_t cited_count;
 };
 
 // The picture of a witness that holds at least one step. Everything is in `a`; strings are as the user wrote them, in any encoding.

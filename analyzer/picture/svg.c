@@ -57,12 +57,13 @@ static const char *shortened(struct arena *a, const char *svg)
 	return to;
 }
 
-const char *svg_finish(struct arena *a, const char *svg, const struct picture *p)
+const char *svg_finish(struct arena *a, const char *svg, const char *cuts, const struct picture *p)
 {
 	const char *from = strstr(svg, "<svg "), *end = from ? strchr(from, '>') : NULL;
 	if (!end)
 		return svg;
 	return arena_printf(a,
-	                    "<svg class=\"gpulint-picture\" role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" %.*s><title>%s: %s</title>%s%s",
-	                    (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, shortened(a, end + 1));
+	                    "<svg class=\"gpulint-picture\" role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" data-cuts=\"%s\" %.*s><title>%s: "
+	                    "%s</title>%s%s",
+	                    cuts, (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, shortened(a, end + 1));
 }

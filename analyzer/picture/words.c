@@ -9,7 +9,7 @@ enum place { ON_HOST, ON_STREAM };
 enum role { WORK, SETUP };
 
 // By kind of step: where it is drawn, whether it only makes an object, and what it does where it touches no memory: %s stream, %e
-// event, %f second event, %m memory, %d device, %c context, %l module, %g graph, %t thread.
+// event, %f second event, %m memory, %d device, %c context, %l module, %g graph, %t thread, %o mode of a capture.
 static const struct row {
 	enum place place;
 	enum role role;
@@ -41,24 +41,24 @@ static const struct row {
 	[WSTEP_REGISTER] = {ON_HOST, SETUP, "pins %m"},
 	[WSTEP_UNREGISTER] = {ON_HOST, WORK, "unpins %m"},
 	[WSTEP_INIT] = {ON_HOST, SETUP, ""},
-	[WSTEP_SET_DEVICE] = {ON_HOST, WORK, "%d"},
+	[WSTEP_SET_DEVICE] = {ON_HOST, WORK, "selects %d"},
 	[WSTEP_RESET_DEVICE] = {ON_HOST, WORK, "resets %d"},
-	[WSTEP_ENABLE_PEER] = {ON_HOST, SETUP, "%d"},
+	[WSTEP_ENABLE_PEER] = {ON_HOST, SETUP, "lets it reach %d"},
 	[WSTEP_CREATE_CONTEXT] = {ON_HOST, SETUP, "makes %c"},
 	[WSTEP_DESTROY_CONTEXT] = {ON_HOST, WORK, "destroys %c"},
-	[WSTEP_PUSH_CONTEXT] = {ON_HOST, WORK, "%c"},
-	[WSTEP_SET_CONTEXT] = {ON_HOST, WORK, "%c"},
+	[WSTEP_PUSH_CONTEXT] = {ON_HOST, WORK, "pushes %c"},
+	[WSTEP_SET_CONTEXT] = {ON_HOST, WORK, "sets %c"},
 	[WSTEP_POP_CONTEXT] = {ON_HOST, WORK, ""},
 	[WSTEP_LOAD_MODULE] = {ON_HOST, SETUP, "loads %l"},
 	[WSTEP_LOAD_LIBRARY] = {ON_HOST, SETUP, "loads %l"},
 	[WSTEP_UNLOAD_MODULE] = {ON_HOST, WORK, "unloads %l"},
-	[WSTEP_BEGIN_CAPTURE] = {ON_HOST, WORK, "captures %s"},
+	[WSTEP_BEGIN_CAPTURE] = {ON_HOST, WORK, "captures %s, %o mode"},
 	[WSTEP_END_CAPTURE] = {ON_HOST, WORK, "ends the capture of %s"},
-	[WSTEP_INSTANTIATE] = {ON_HOST, SETUP, "%g"},
+	[WSTEP_INSTANTIATE] = {ON_HOST, SETUP, "instantiates %g"},
 	[WSTEP_LAUNCH_GRAPH] = {ON_STREAM, WORK, "launches %g"},
 	[WSTEP_START_THREAD] = {ON_HOST, WORK, "starts %t"},
 	[WSTEP_JOIN_THREAD] = {ON_HOST, WORK, "joins %t"},
-	[WSTEP_FORK] = {ON_HOST, WORK, "forks"},
+	[WSTEP_FORK] = {ON_HOST, WORK, "starts %t"},
 	[WSTEP_LOCK] = {ON_HOST, WORK, "takes a lock"},
 	[WSTEP_UNLOCK] = {ON_HOST, WORK, "gives the lock back"},
 	[WSTEP_SIGNAL] = {ON_HOST, WORK, "signals"},
@@ -67,14 +67,32 @@ static const struct row {
 	[WSTEP_CALL] = {ON_HOST, SETUP, ""},
 };
 
-bool step_is_on_stream(const struct witness_step *s)
+// A call that fails in a forked process enqueues nothing: there is no stream for it.
+bool step_is_on_stream(const struct witness *w, const struct witness_step *s)
 {
-	return rows[s->kind].place == ON_STREAM;
+	bool is_refused = w->claim == CLAIM_API_ERROR && w->threads[s->thread].is_process;
+	return rows[s->kind].place == ON_STREAM && !is_refused;
+}
+
+bool step_is_end_of_handle(const struct witness_step *s)
+{
+	return s->kind == WSTEP_DESTROY_STREAM || s->kind == WSTEP_DESTROY_EVENT;
 }
 
 bool step_is_setup(const struct witness *w, const struct witness_step *s)
 {
 	return rows[s->kind].role == SETUP || (s->kind == WSTEP_SET_DEVICE && w->device_count < 2);
+}
+
+char *text_unmarked(struct arena *a, const char *text, size_t n)
+{
+	char *to = arena_alloc(a, n + 1);
+	size_t out = 0;
+	for (size_t i = 0; i < n; i++)
+		if (text[i] != '`')
+			to[out++] = text[i];
+	to[out] = 0;
+	return to;
 }
 
 static const char *name_of(const char *name, const char *id)
@@ -94,33 +112,148 @@ static const char *thread_title(struct arena *a, const struct witness *w, int th
 	return w->thread_count > 1 ? witness_thread_title(a, thread, w->threads[thread].is_process) : "host";
 }
 
-static const char *number(struct arena *a, const char *what, int index)
+// The step that makes the object, NULL = none. They are few.
+static const struct witness_step *made_by(const struct witness *w, const struct witness_step *s,
+                                          bool (*is_made)(const struct witness_step *, const struct witness_step *))
 {
-	return arena_printf(a, "%s %d", what, index);
+	for (size_t i = 0; i < w->step_count; i++)
+		if (is_made(&w->step[i], s))
+			return &w->step[i];
+	return NULL;
 }
 
-static const char *operand(struct arena *a, const struct witness *w, const struct witness_step *s, char letter)
+static bool makes_context(const struct witness_step *made, const struct witness_step *s)
 {
+	return made->kind == WSTEP_CREATE_CONTEXT && made->context == s->context;
+}
+
+static bool makes_module(const struct witness_step *made, const struct witness_step *s)
+{
+	return (made->kind == WSTEP_LOAD_MODULE || made->kind == WSTEP_LOAD_LIBRARY) && made->module == s->module;
+}
+
+static bool makes_graph(const struct witness_step *made, const struct witness_step *s)
+{
+	return (made->kind == WSTEP_END_CAPTURE || made->kind == WSTEP_INSTANTIATE) && made->graph == s->graph;
+}
+
+// "the context", and where there are several "the context of line 12"; objects of witnesses have numbers that nobody wrote.
+static const char *object_of(struct arena *a, const char *what, size_t count, const struct witness_step *made, const struct witness_step *s)
+{
+	return count < 2 || !made || made == s ? what : arena_printf(a, "%s of line %u", what, made->line);
+}
+
+static const char *context_title(struct arena *a, const struct witness *w, const struct witness_step *s)
+{
+	if (w->contexts[s->context].is_primary)
+		return "the primary context";
+	return object_of(a, s->kind == WSTEP_CREATE_CONTEXT ? "a context" : "the context", w->context_count, made_by(w, s, makes_context), s);
+}
+
+static const char *module_title(struct arena *a, const struct witness *w, const struct witness_step *s)
+{
+	const char *what = w->modules[s->module].is_library ? "the library" : "the module";
+	return object_of(a, what, w->module_count, made_by(w, s, makes_module), s);
+}
+
+static bool is_at(const struct gpulint_location *l, const struct witness_step *s)
+{
+	return s->file && l->file && strcmp(l->file, s->file) == 0 && l->line == s->line && l->column == s->column;
+}
+
+// Of the selections that stand where this one does, as in a loop: those of the witness in front of it, and all.
+static size_t selections(const struct witness *w, const struct witness_step *s, size_t *all)
+{
+	size_t in_front = 0;
+	*all = 0;
+	for (size_t i = 0; i < w->step_count; i++) {
+		const struct gpulint_location l = {w->step[i].file, w->step[i].line, w->step[i].column, 0, 0};
+		bool is_same = w->step[i].kind == s->kind && is_at(&l, s);
+		in_front += is_same && &w->step[i] < s;
+		*all += is_same;
+	}
+	return in_front;
+}
+
+// As the path says where it is selected: "`cudaSetDevice` makes device `s->device` current". NULL = it does not say which.
+static const char *device_name(struct arena *a, const struct subject *of, const struct witness_step *s)
+{
+	static const char before[] = " makes device ", behind[] = " current";
+	size_t all, in_front = selections(of->w, s, &all), told = 0;
+	const char *name = NULL;
+	for (size_t i = 0; of->f && i < of->f->step_count; i++) {
+		const char *at = strstr(of->f->step[i].message, before), *end = at ? strstr(at, behind) : NULL;
+		if (!end || !is_at(&of->f->step[i].location, s))
+			continue;
+		if (told++ == in_front)
+			name = text_unmarked(a, at + sizeof before - 1, (size_t)(end - at) - (sizeof before - 1));
+	}
+	return told == all ? name : NULL;
+}
+
+// Does anything but a selection belong to the device?
+static bool is_used(const struct witness *w, int device)
+{
+	bool is_used = w->device == device;
+	for (size_t i = 0; i < w->stream_count; i++)
+		is_used |= w->streams[i].device == device;
+	for (size_t i = 0; i < w->event_count; i++)
+		is_used |= w->events[i].device == device;
+	for (size_t i = 0; i < w->memory_count; i++)
+		is_used |= w->memories[i].device == device;
+	for (size_t i = 0; i < w->context_count; i++)
+		is_used |= w->contexts[i].device == device;
+	return is_used;
+}
+
+// Where the path says that it is selected; NULL = it does not say which one it is.
+static const char *name_of_device(struct arena *a, const struct subject *of, int device)
+{
+	const char *name = NULL;
+	for (size_t i = 0; i < of->w->step_count && !name; i++) {
+		const struct witness_step *s = &of->w->step[i];
+		name = s->kind == WSTEP_SET_DEVICE && s->device == device ? device_name(a, of, s) : NULL;
+	}
+	return name;
+}
+
+const char *device_title(struct arena *a, const struct subject *of, int device)
+{
+	const char *name = name_of_device(a, of, device);
+	bool has_other = false;
+	if (name)
+		return arena_printf(a, "device %s", name);
+	for (int i = 1; i < (int)of->w->device_count && !device; i++)
+		has_other |= is_used(of->w, i) || name_of_device(a, of, i);
+	if (device == 0)
+		return has_other ? "device 0" : "the device"; // which one it is nobody says
+	return is_used(of->w, device) ? "another device" : "a device";
+}
+
+static const char *operand(struct arena *a, const struct subject *of, const struct witness_step *s, char letter)
+{
+	const struct witness *w = of->w;
 	switch (letter) {
 	case 's': return s->stream == NO_OBJECT ? NULL : stream_title(&w->streams[s->stream]);
 	case 'e': return s->event == NO_OBJECT ? NULL : name_of(w->events[s->event].name, w->events[s->event].id);
 	case 'f': return s->event2 == NO_OBJECT ? NULL : name_of(w->events[s->event2].name, w->events[s->event2].id);
 	case 'm': return s->memory == NO_OBJECT ? NULL : name_of(w->memories[s->memory].name, w->memories[s->memory].id);
-	case 'd': return s->device == NO_OBJECT ? NULL : number(a, "device", s->device);
-	case 'c': return s->context == NO_OBJECT ? NULL : number(a, "context", s->context);
-	case 'l': return s->module == NO_OBJECT ? NULL : number(a, "module", s->module);
-	case 'g': return s->graph == NO_OBJECT ? NULL : number(a, "graph", s->graph);
+	case 'd': return s->device == NO_OBJECT ? NULL : device_title(a, of, s->device);
+	case 'c': return s->context == NO_OBJECT ? "no context" : context_title(a, w, s);
+	case 'l': return s->module == NO_OBJECT ? NULL : module_title(a, w, s);
+	case 'g': return s->graph == NO_OBJECT ? NULL : object_of(a, "the graph", w->graph_count, made_by(w, s, makes_graph), s);
+	case 'o': return s->mode;
 	case 't': return s->child == NO_OBJECT ? NULL : thread_title(a, w, s->child);
 	default: return NULL;
 	}
 }
 
-static const char *fill(struct arena *a, const struct witness *w, const struct witness_step *s, const char *form)
+static const char *fill(struct arena *a, const struct subject *of, const struct witness_step *s, const char *form)
 {
 	const char *at = strchr(form, '%');
 	if (!at)
 		return form;
-	const char *what = operand(a, w, s, at[1]), *rest = fill(a, w, s, at + 2);
+	const char *what = operand(a, of, s, at[1]), *rest = fill(a, of, s, at + 2);
 	return arena_printf(a, "%.*s%s%s", (int)(at - form), form, what ? what : "", rest);
 }
 
@@ -157,9 +290,9 @@ const char *shown_call(struct arena *a, const struct witness_step *s)
 	return arena_printf(a, "%s%s", told(a, s->kernel), how);
 }
 
-const char *shown_effect(struct arena *a, const struct witness *w, const struct witness_step *s)
+const char *shown_effect(struct arena *a, const struct subject *of, const struct witness_step *s)
 {
-	return s->access_count ? accesses(a, w, s) : fill(a, w, s, rows[s->kind].effect);
+	return s->access_count ? accesses(a, of->w, s) : fill(a, of, s, rows[s->kind].effect);
 }
 
 const char *shown_place(struct arena *a, const struct witness *w, const struct witness_step *s)
@@ -167,20 +300,21 @@ const char *shown_place(struct arena *a, const struct witness *w, const struct w
 	const char *file = s->file && *s->file ? s->file : NULL, *own = w ? witness_place(w)->file : NULL;
 	bool is_own = file && own && strcmp(file, own) == 0;
 	const char *place = is_own ? arena_printf(a, "line %u", s->line) : file ? arena_printf(a, "%s:%u", path_base(file), s->line) : "";
-	if (!w || w->thread_count < 2 || !step_is_on_stream(s))
+	if (s->is_caller)
+		return "assumed, no source shows it";
+	if (!w || w->thread_count < 2 || !step_is_on_stream(w, s))
 		return place;
 	return arena_printf(a, "%s%sby %s", place, *place ? ", " : "", thread_title(a, w, s->thread));
 }
 
-struct picture_lane stream_lane(struct arena *a, const struct witness *w, int stream)
+struct picture_lane stream_lane(const struct subject *of, int stream)
 {
 	static const char *const note[] = {[WSTREAM_LEGACY] = "legacy",
 	                                   [WSTREAM_PER_THREAD] = "per thread",
 	                                   [WSTREAM_BLOCKING] = "blocking stream",
 	                                   [WSTREAM_NONBLOCKING] = "non-blocking stream",
 	                                   [WSTREAM_UNKNOWN] = "stream from outside"};
-	const struct witness_stream *s = &w->streams[stream];
-	(void)a;
+	const struct witness_stream *s = &of->w->streams[stream];
 	return (struct picture_lane){stream_title(s), note[s->kind], s->device == NO_OBJECT ? 0 : s->device};
 }
 
@@ -196,8 +330,24 @@ static bool ends_something(enum witness_step_kind kind)
 	       kind == WSTEP_RESET_DEVICE;
 }
 
-const char *claim_text(const struct witness *w, bool *is_missing)
+const char *wrong_device_text(const struct gpulint_finding *f)
 {
+	return f && f->confidence < GPULINT_HIGH ? "another device may be current" : "another device is current";
+}
+
+// The work is on a stream of the device that is current.
+static const char *current_device_text(struct arena *a, const struct subject *of)
+{
+	int stream = of->w->step[of->w->second].stream, device = stream == NO_OBJECT ? NO_OBJECT : of->w->streams[stream].device;
+	const char *current = device == NO_OBJECT ? NULL : device_title(a, of, device);
+	const char *meant = of->w->device == NO_OBJECT ? NULL : device_title(a, of, of->w->device);
+	bool is_known = current && meant && of->f && of->f->confidence == GPULINT_HIGH && strcmp(current, meant) != 0;
+	return is_known ? arena_printf(a, "%s is current, not %s", current, meant) : wrong_device_text(of->f);
+}
+
+const char *claim_text(struct arena *a, const struct subject *of, bool *is_missing)
+{
+	const struct witness *w = of->w;
 	*is_missing = false;
 	switch (w->claim) {
 	case CLAIM_UNORDERED: *is_missing = true; return "nothing orders these two";
@@ -208,8 +358,10 @@ const char *claim_text(const struct witness *w, bool *is_missing)
 		                                                 : "used after its end";
 	case CLAIM_INTERLEAVED: *is_missing = true; return "the two threads can change places";
 	case CLAIM_API_ERROR: return w->first == w->second ? "this call fails" : "makes this call fail";
-	case CLAIM_CAPTURE: return "fails in the capture";
-	case CLAIM_WRONG_DEVICE: return "another device is current";
+	case CLAIM_CAPTURE:
+		*is_missing = w->step[w->second].kind == WSTEP_END_CAPTURE && w->first != w->second;
+		return *is_missing ? "this branch is not joined" : "fails in the capture";
+	case CLAIM_WRONG_DEVICE: return current_device_text(a, of);
 	case CLAIM_CONTEXT_STACK: return "stays on the stack";
 	case CLAIM_HANG: return "never ends";
 	case CLAIM_COST: return "blocks the host";

@@ -17,11 +17,12 @@ static const char svg[] = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\
 			  "<rect width=\"40\" height=\"20\" onclick=\"document.hostile = 1\" onload=\"document.hostile = 1\"/></svg>";
 
 // As large as a picture of gpulint is.
-static const char *draw(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
+static bool draw(void *context, struct arena *scratch, const struct gpulint_finding *f, struct html_drawing *out)
 {
 	enum { USUAL = 11000 };
-	(void)context, (void)f, (void)is_narrow;
-	return arena_printf(scratch, "%s%*s", svg, USUAL, "");
+	(void)context, (void)f;
+	out->wide = out->narrow = arena_printf(scratch, "%s%*s", svg, USUAL, "");
+	return true;
 }
 
 static struct gpulint_finding finding_of(struct arena *a, const char *file, size_t i)

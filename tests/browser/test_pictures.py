@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""Looks at the pictures of two programs of each rule as a browser draws them, with its fonts, wide and narrow: what is written can be read.
+"""Looks at the pictures of two programs of each rule as a browser draws them, with its fonts, wide and narrow: what is written can be read. And at
+the excerpts of their sources: they show what is spoken of.
 
   test_pictures.py GPULINT SOURCE_DIR        77: there is no Chromium, or no python3-websocket
 """
@@ -59,14 +60,38 @@ LOOK = r"""
 """
 
 
-def pictures(folder):
-    """(place, wide SVG, narrow SVG) of each finding that has a picture."""
+def findings(folder):
+    """(row, detail) of each finding."""
     programs = [f for rule in sorted(glob.glob(SOURCE + "/corpus/rules/gpu*")) for f in sorted(glob.glob(rule + "/bad_*"))[:PROGRAMS]]
     subprocess.run([GPULINT, "check", "--no-cache", "--no-config", "--headers=bundled", "-q", "--exit-zero", "--output=html=" + folder, *programs], check=True,
                    stderr=subprocess.DEVNULL)
     page = open(os.path.join(folder, "index.html"), encoding="utf-8").read()
     data = {name: json.loads(text) for name, text in re.findall(r'<script type="application/json" id="(\w+)">(.*?)</script>', page, re.S)}
-    details = [(row, data["d%d" % i]) for i, row in enumerate(data["rows"][1:])]
+    return [(row, data["d%d" % i]) for i, row in enumerate(data["rows"][1:])]
+
+
+def excerpts(details):
+    """Whether each excerpt shows the head of the finding's function and the lines that the picture names, and has no gap of one or two lines."""
+    good = True
+    for row, detail in details:
+        shown = {part["file"]: dict(part["lines"]) for part in detail["source"]}
+        name = re.sub(r"<.*", "", re.sub(r"^lambda in |\(.*", "", row[8] or "")).split("::")[-1].strip()
+        named = set(map(int, re.findall(r"line(?:&#160;| )(\d+)", detail.get("picture", ""))))
+        wrong = [("no line %d" % n) for n in sorted(named - set(shown[row[5]]))]
+        for file, lines in shown.items():
+            numbers = sorted(lines)
+            wrong += ["a gap before line %d" % b for a, b in zip(numbers, numbers[1:]) if 1 < b - a < 4]
+        if name in open(os.path.join(SOURCE, row[5])).read() and not any(  # a macro may have made it
+                re.search(r"(^|\W)%s\s*(<[^;]*>)?\(" % re.escape(name), text) for text in shown[row[5]].values()):
+            wrong.append("no head of " + name)
+        for what in wrong:
+            print("excerpt: %s %s:%d: %s" % (row[1], os.path.basename(row[5]), row[6], what))
+        good = good and not wrong
+    return good and len(details) > 40
+
+
+def pictures(details):
+    """(place, wide SVG, narrow SVG) of each finding that has a picture."""
     return [("%s %s:%d" % (row[1], os.path.basename(row[5]), row[6]), d["picture"], d["narrow"]) for row, d in details if "picture" in d]
 
 
@@ -91,13 +116,14 @@ def main():
     folder = tempfile.mkdtemp(prefix="gpulint-pictures-")
     b = browser.Browser()
     try:
-        drawn = pictures(folder)
+        details = findings(folder)
+        drawn, shown = pictures(details), excerpts(details)
         wide = look(b, folder, "wide", [(place, svg) for place, svg, _ in drawn])
         narrow = look(b, folder, "narrow", [(place, svg) for place, _, svg in drawn])
     finally:
         b.close()
         shutil.rmtree(folder)
-    return 0 if wide and narrow else 1
+    return 0 if wide and narrow and shown else 1
 
 
 sys.exit(main())

@@ -252,10 +252,14 @@ static const struct picture *picture_with(struct input *in)
 
 // --- a finding ------------------------------------------------------------------------------------------------------
 
-static const char *draw(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
+static bool draw(void *context, struct arena *scratch, const struct gpulint_finding *f, struct html_drawing *out)
 {
-	(void)f, (void)is_narrow;
-	return arena_strdup(scratch, context);
+	struct html_place *place = ARENA_ARRAY(scratch, struct html_place, 2);
+	place[0] = (struct html_place){f->location.file, 2};
+	place[1] = (struct html_place){f->message, UINT32_MAX};
+	out->wide = out->narrow = arena_strdup(scratch, context);
+	out->place = place, out->place_count = 2;
+	return true;
 }
 
 static struct gpulint_finding finding_with(struct input *in, const char *file)

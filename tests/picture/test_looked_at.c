@@ -82,7 +82,8 @@ Test(looked_at, the_fix_is_what_the_edit_does)
 		// Where the claim is not of order, all that the edit makes.
 		{"gpu603/bad_fork_without_join.cu", "GPU603_bad_fork_without_join_cu_18",
 	         "+cudaEventRecord@side +cudaStreamWaitEvent@s "
-	         "\nstep<<<>>>@side -> cudaEventRecord@side\nstep<<<>>>@s -> cudaStreamWaitEvent@s\ncudaEventRecord@side -> cudaStreamWaitEvent@s"},
+	         "\nstep<<<>>>@side -> cudaEventRecord@side\nstep<<<>>>@s -> cudaStreamWaitEvent@s\ncudaEventRecord@side -> cudaStreamWaitEvent@s"
+	         "\ncudaStreamWaitEvent@s -> cudaStreamEndCapture@host"},
 		{"gpu406/bad_main_without_context.c", "GPU406_bad_main_without_context_c_12",
 	         "+cuInit@host +cuDevicePrimaryCtxRetain@host +cuCtxSetCurrent@host \ncuInit@host -> cuDevicePrimaryCtxRetain@host"
 	         "\ncuDevicePrimaryCtxRetain@host -> cuCtxSetCurrent@host\ncuCtxSetCurrent@host -> cuInit@host"},
@@ -147,6 +148,68 @@ Test(looked_at, findings_without_a_witness)
 		Agraph_t *g = graph_of(p, cases[i].source, cases[i].name);
 		cr_expect_str_eq(claim_of(&p->arena, g), cases[i].claim, "%s:\n%s\nnot\n%s", cases[i].name, claim_of(&p->arena, g), cases[i].claim);
 		cr_expect_eq(drawn_count(g, "role", "claimed"), 2, "%s", cases[i].name);
+		agclose(g);
+		program_free(p);
+	}
+}
+
+// The label of some step, lane or edge holds the text.
+static bool is_said(Agraph_t *g, const char *text)
+{
+	if (drawn_node(g, text))
+		return true;
+	for (Agnode_t *v = agfstnode(g); v; v = agnxtnode(g, v))
+		for (Agedge_t *e = agfstout(g, v); e; e = agnxtout(g, e))
+			if (strstr(drawn_value(e, "label"), text))
+				return true;
+	for (Agraph_t *frame = agfstsubg(g); frame; frame = agnxtsubg(frame))
+		if (strstr(drawn_value(frame, "label"), text))
+			return true;
+	return false;
+}
+
+// Objects are called as the source has them, or by what they are; what is only possible is not said as a fact; what fails in a
+// process or on a condition stands where that is.
+Test(looked_at, what_is_said)
+{
+	static const struct {
+		const char *source, *name, *says[4], *never[4];
+	} cases[] = {
+		{"gpu112/bad_waits_for_the_event_of_its_stream.cu",
+	         "GPU112_bad_waits_for_the_event_of_its_stream_cu_27",
+	         {"selects a device", "call's in", "line 24, second call", "line 27, second call"},
+	         {"device 1", "device 0", "param1"}},
+		{"gpu202/bad_launch_on_the_other_device.cu", "GPU202_bad_launch_on_the_other_device_cu_15", {"selects device 1", "device 0"}, {0}},
+		{"gpu205/bad_events_before_the_loop.cu", "GPU205_bad_events_before_the_loop_cu_22", {"selects device 0", "selects device 1"}, {0}},
+		{"gpu201/bad_peer_copy_without_event.cu", "GPU201_bad_peer_copy_without_event_cu_27", {"device 0", "device 1"}, {"another device"}},
+		{"gpu202/bad_guard_without_a_name.cu", "GPU202_bad_guard_without_a_name_cu_27", {"another device may be current"}, {0}},
+		{"gpu301/bad_library_cache_hit.c",
+	         "GPU301_bad_library_cache_hit_c_44",
+	         {"read_cache(name", "line 24 is not reached", "leaves out what this call needs", "makes a context"},
+	         {"context 0", "module 0"}},
+		{"gpu402/bad_worker_on_device_one.cu",
+	         "GPU402_bad_worker_on_device_one_cu_14",
+	         {"thread 2 begins", "device 0 is current, not device 1"},
+	         {0}},
+		{"gpu404/bad_driver_worker_process.c", "GPU404_bad_driver_worker_process_c_9", {"process 2"}, {"legacy", "context 0"}},
+		{"gpu603/bad_one_of_two_joined.c",
+	         "GPU603_bad_one_of_two_joined_c_22",
+	         {"this branch is not joined", "captured"},
+	         {"fails in the capture", "cuInit", "selects"}},
+		{"gpu112/bad_filled_once_for_all_threads.cu", "GPU112_bad_filled_once_for_all_threads_cu_18", {"waits for the device"}, {"device 0"}},
+		{"gpu110/bad_launch_without_stream.cu", "GPU110_bad_launch_without_stream_cu_16", {"assumed, no source shows it"}, {0}},
+		{"gpu104/bad_list_leaves_one_out.cu", "GPU104_bad_list_leaves_one_out_cu_29", {0}, {"cudaEventDestroy"}},
+		{"gpu102/bad_in_function_that_runs_once.cu", "GPU102_bad_in_function_that_runs_once_cu_18", {0}, {"earlier work"}},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct program *p = program_new();
+		Agraph_t *g = graph_of(p, cases[i].source, cases[i].name);
+		for (size_t k = 0; k < 4; k++) {
+			if (cases[i].says[k])
+				cr_expect(is_said(g, cases[i].says[k]), "%s: no `%s`", cases[i].name, cases[i].says[k]);
+			if (cases[i].never[k])
+				cr_expect_not(is_said(g, cases[i].never[k]), "%s: `%s`", cases[i].name, cases[i].never[k]);
+		}
 		agclose(g);
 		program_free(p);
 	}

@@ -412,6 +412,22 @@ Test(picture, svg_is_for_light_and_dark)
 	cr_expect(strstr(svg, "node claimed"));
 }
 
+// Where paper may cut the picture: between each two rows, from the top down, within its height.
+Test(picture, svg_says_where_it_may_be_cut)
+{
+	const struct witness *w = sample_read(&arena, PAIR(0, 2),
+	                                      STEP("launch", ON("n1") "," TOUCH("m", "write")) "," STEP("sync_stream", ON("n1")) "," STEP(
+						      "launch", ON("n2") "," TOUCH("m", "read")));
+	for (enum draw_look look = DRAW_WIDE; look <= DRAW_NARROW; look++) {
+		const char *message = NULL, *svg = draw_svg(drawer, &arena, picture_of(&arena, w), look, &message);
+		const char *cuts = strstr(svg, "data-cuts=\""), *height = strstr(svg, "height=\"");
+		double first, second;
+		cr_assert(cuts && height);
+		cr_assert_eq(sscanf(cuts, "data-cuts=\"%lf %lf\"", &first, &second), 2, "%.60s", cuts);
+		cr_expect(0 < first && first < second && second < atof(height + strlen("height=\"")), "%g %g %.20s", first, second, height);
+	}
+}
+
 // A line in front, a part of a line in the place of another, and a part with a line's end: where each step was before.
 Test(picture, a_step_of_the_edited_source_is_brought_back)
 {
@@ -444,6 +460,12 @@ Test(picture, lines_end_where_names_do)
 	cr_expect_str_eq(lines_of(&arena, "cudaDeviceSynchronize", MOST, 2), "cudaDevice\\nSynchronize");
 	cr_expect_str_eq(lines_of(&arena, "reads d_x, writes d_y", LESS, 2), "reads d_x,\\nwrites d_y");
 	cr_expect_str_eq(lines_of(&arena, "cutlass::gemm::device::run", MOST, 3), "cutlass::gemm::\\ndevice::run");
+	cr_expect_str_eq(lines_of(&arena, "cuStreamWaitEvent", LESS, 2), "cuStream\\nWaitEvent", "as wide as each other");
+	cr_expect_str_eq(lines_of(&arena, "waits for lane::is_free[in->number]", LESS, 3), "waits for\\nlane::is_free[\\nin->number]");
+	cr_expect_str_eq(lines_of(&arena, "it constructor leaves", LESS - 2, 4), "it\\nconstructor\\nleaves",
+	                 "no word is torn that has a line of its own");
+	cr_expect_str_eq(lines_of(&arena, "look_up_all<<<>>>", LESS, 2), "look_up_all\\n<<<>>>");
+	cr_expect_str_eq(lines_of(&arena, "abcdefghijklmnopqrs", LESS, 4), "abcdefghij\\nklmnopqrs", "where there is no place, it is full");
 	cr_expect_str_eq(lines_of(&arena, "a\\n&b", MOST, 2), "a\\\\n&amp;b", "marks of labels are text");
 	cr_expect_eq(lines_in(lines_of(&arena, "a\\n&b", MOST, 2)), 1);
 	cr_expect_str_eq(lines_of(&arena, "nobody can read all of this here", MOST, 1), "nobody can read all\xe2\x80\xa6");

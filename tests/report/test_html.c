@@ -92,6 +92,39 @@ Test(html, source_around_the_places)
 	sample_free(s);
 }
 
+static bool cites_line_2(void *context, struct arena *scratch, const struct gpulint_finding *f, struct html_drawing *out)
+{
+	struct html_place *place = ARENA_NEW(scratch, struct html_place);
+	*place = (struct html_place){f->location.file, 2};
+	*out = (struct html_drawing){.wide = context, .narrow = context, .place = place, .place_count = 1};
+	return true;
+}
+
+// The function's head, the declaration of what it names, the line that the picture names, and no gap of one or two lines.
+Test(html, source_shows_what_the_finding_speaks_of)
+{
+	enum { FILLED = 40 };
+	struct sample *s = sample_new(0);
+	const char *filled = "", *file = arena_printf(&s->arena, "%s/b.cu", s->folder);
+	for (int i = 0; i < FILLED; i++)
+		filled = arena_printf(&s->arena, "%s\n", filled);
+	const char *source = arena_printf(&s->arena, "\nsetup();\n%scudaStream_t side;\n%svoid f(float *x)\n{\n%s\tcopy(x, side);\n}\n", filled,
+	                                  filled, filled);
+	const struct text_given text = {file, source, strlen(source)};
+	s->report.text = &text, s->report.text_count = 1;
+	s->finding[0].location = (struct gpulint_location){file, 126, 2, 126, 9};
+	s->finding[0].message = "Copy of `x` on stream `side`.";
+	s->finding[0].step_count = s->finding[0].related_count = 0;
+	cJSON *detail = data(s, page_of(s, &(struct html_pictures){cites_line_2, (void *)(uintptr_t)"<svg/>"}), "d0");
+	const cJSON *part = cJSON_GetArrayItem(cJSON_GetObjectItem(detail, "source"), 0), *line;
+	const char *lines = "";
+	cJSON_ArrayForEach(line, cJSON_GetObjectItem(part, "lines"))
+		lines = arena_printf(&s->arena, "%s %d", lines, cJSON_GetArrayItem(line, 0)->valueint);
+	cr_expect_str_eq(lines, " 1 2 3 43 84 85 123 124 125 126 127");
+	cJSON_Delete(detail);
+	sample_free(s);
+}
+
 Test(html, why_a_finding_is_not_certain)
 {
 	struct sample *s = sample_new(2);
@@ -121,10 +154,12 @@ Test(html, the_fix_is_a_diff)
 	sample_free(s);
 }
 
-static const char *picture(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow)
+static bool picture(void *context, struct arena *scratch, const struct gpulint_finding *f, struct html_drawing *out)
 {
 	++*(int *)context;
-	return f->step_count ? arena_strdup(scratch, is_narrow ? "<svg/>" : "<svg><script>1</script></svg>") : NULL;
+	out->wide = arena_strdup(scratch, "<svg><script>1</script></svg>");
+	out->narrow = arena_strdup(scratch, "<svg/>");
+	return f->step_count > 0;
 }
 
 Test(html, pictures_and_verdicts)
@@ -139,11 +174,12 @@ Test(html, pictures_and_verdicts)
 	s->report.verdict_count = 1;
 	const char *page = page_of(s, &(struct html_pictures){picture, &asked});
 	cJSON *now = data(s, page, "rows"), *detail = data(s, page, "d0"), *other = data(s, page, "d1");
-	cr_expect_eq(asked, 3, "one is drawn for wide and for narrow windows, and the other has no picture");
+	cr_expect_eq(asked, 2);
 	cr_expect_str_eq(member(detail, "picture"), "<svg><script>1</script></svg>");
 	cr_expect_str_eq(member(detail, "narrow"), "<svg/>");
 	cr_expect_null(cJSON_GetObjectItem(other, "picture"));
 	cr_expect_null(cJSON_GetObjectItem(other, "narrow"));
+	cr_expect(cJSON_IsTrue(cJSON_GetObjectItem(other, "undrawn")) && !cJSON_GetObjectItem(detail, "undrawn"));
 	cr_expect_str_eq(text_at(now, 1, 4), "program-confirmed", "what the program itself has shown counts more");
 	cr_expect_str_eq(text_at(now, 2, 4), "");
 	cr_expect_str_eq(member(cJSON_GetObjectItem(detail, "verdict"), "device"), "NVIDIA H200");

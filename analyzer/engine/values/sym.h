@@ -13,6 +13,10 @@
 
 #include "ir/ir.h"
 
+enum {
+	SYM_OTHER_CALL = 1000 // added to the index of a parameter: what another call of the function is given
+};
+
 enum sym_kind {
 	// values
 	SYM_INT,       // number

@@ -159,6 +159,15 @@ static const char *member_text(struct arena *a, const struct sym *accessor, cons
 	                    accessor->a->b ? list_text(a, accessor->a->b, f) : "");
 }
 
+static const char *param_text(struct arena *a, int64_t index, const struct ir_function *f)
+{
+	if (index >= SYM_OTHER_CALL)
+		return arena_printf(a, "other call's %s", param_text(a, index - SYM_OTHER_CALL, f));
+	if (f && (size_t)index < f->params.n && *f->params.at[index]->name)
+		return f->params.at[index]->name;
+	return arena_printf(a, "param%lld", (long long)index);
+}
+
 const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_function *f)
 {
 	const char *member;
@@ -167,10 +176,7 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 	case SYM_INT: return arena_printf(a, "%lld", (long long)s->number);
 	case SYM_TEXT: return s->text;
 	case SYM_FUNCTION: return s->text ? s->text : s->function->name;
-	case SYM_PARAM:
-		if (f && (size_t)s->number < f->params.n && *f->params.at[s->number]->name)
-			return f->params.at[s->number]->name;
-		return arena_printf(a, "param%lld", (long long)s->number);
+	case SYM_PARAM: return param_text(a, s->number, f);
 	case SYM_INIT: return sym_text_of(a, s->a, f);
 	case SYM_ADDRESS: return address_text(a, s->a, f);
 	case SYM_NEW: return arena_printf(a, "object#%lld", (long long)s->number);

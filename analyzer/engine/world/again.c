@@ -32,7 +32,7 @@ bool again_may_change(const struct home *home)
 bool again_is_other(const struct sym *stream)
 {
 	const struct sym *param = home_param(stream);
-	return param && param->number >= OTHER_CALL;
+	return param && param->number >= SYM_OTHER_CALL;
 }
 
 static const struct sym *as_left(const struct again *c, const struct sym *s)
@@ -47,10 +47,10 @@ static const struct sym *later_leaf(void *context, const struct sym *s)
 	if (c->later_device && s == c->later_device)
 		return c->device;
 	switch (s->kind) {
-	case SYM_PARAM: return s->number == c->param ? sym_numbered(c->table, SYM_PARAM, s->number + OTHER_CALL) : s;
+	case SYM_PARAM: return s->number == c->param ? sym_numbered(c->table, SYM_PARAM, s->number + SYM_OTHER_CALL) : s;
 	case SYM_ACCESSOR:
 		return s->text == c->current
-		               ? sym_accessor(c->table, s->text, sym_list(c->table, sym_numbered(c->table, SYM_PARAM, OTHER_CALL), s->a))
+		               ? sym_accessor(c->table, s->text, sym_list(c->table, sym_numbered(c->table, SYM_PARAM, SYM_OTHER_CALL), s->a))
 		               : s;
 	case SYM_INIT: return as_left(c, s);
 	case SYM_NEW: return sym_numbered(c->table, SYM_NEW, s->number + c->first->news);

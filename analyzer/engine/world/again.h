@@ -6,10 +6,6 @@
 
 #include "engine/world/home.h"
 
-enum {
-	OTHER_CALL = 1000
-}; // added to the indexes of the home's parameter: the stream of the second caller; a current stream gets an argument of that number
-
 // May another call of the function come with another home: one that its caller gives, or what is the current stream then?
 bool again_may_change(const struct home *home);
 // Does the way `next` ask for anything that the way `first` leaves in memory?

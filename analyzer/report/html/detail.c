@@ -3,35 +3,96 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/html/outline.h"
 #include "report/html/parts.h"
 #include "report/patch.h"
 
-enum { CONTEXT = 3, MOST_PLACES = 60, MOST_BYTES = 400 };
+enum { CONTEXT = 3, CONTEXT_OF_PICTURE = 1, MOST_PLACES = 200, MOST_BYTES = 400, LEAST_GAP = 3 };
 
-// A line that somebody will want to see.
+// A line that somebody will want to see, with lines around it.
 struct wanted {
 	const char *file;
-	uint32_t line;
+	uint32_t line, context;
 };
 
 struct excerpt {
+	struct page *page;
+	struct arena *a;
 	struct wanted at[MOST_PLACES];
 	size_t count;
 };
 
-static void want(struct excerpt *e, const struct gpulint_location *l)
+static void want(struct excerpt *e, const char *file, uint32_t line, uint32_t context)
 {
-	for (size_t i = 0; i < e->count; i++)
-		if (e->at[i].line == l->line && strcmp(e->at[i].file, l->file) == 0)
+	if (!file || !line)
+		return;
+	for (size_t i = 0; i < e->count; i++) {
+		struct wanted *w = &e->at[i];
+		if (w->line == line && strcmp(w->file, file) == 0) {
+			w->context = w->context > context ? w->context : context;
 			return;
-	if (l->file && l->line && e->count < MOST_PLACES)
-		e->at[e->count++] = (struct wanted){l->file, l->line};
+		}
+	}
+	if (e->count < MOST_PLACES)
+		e->at[e->count++] = (struct wanted){file, line, context};
 }
 
-static int by_line(const void *pa, const void *pb)
+static const struct outline *outline_for(struct page *p, const char *file)
 {
-	const struct wanted *a = pa, *b = pb;
-	return (a->line > b->line) - (a->line < b->line);
+	void **slot = strmap_at(&p->outlines, file);
+	if (!*slot)
+		*slot = (void *)outline_of(p->scratch, text_open(&p->files, file));
+	return *slot;
+}
+
+// What each line that is wanted lies in.
+static void want_heads(struct excerpt *e)
+{
+	for (size_t i = 0, n = e->count; i < n; i++) {
+		const char *file = e->at[i].file;
+		struct outline_lines heads = {0};
+		outline_around(e->a, outline_for(e->page, file), e->at[i].line, &heads);
+		for (size_t k = 0; k < heads.list.n; k++)
+			want(e, file, heads.list.at[k], 0);
+	}
+}
+
+// Where the names of a sentence are declared, as the place sees them. False: one has no declaration there.
+static bool want_names(struct excerpt *e, const struct gpulint_location *from, const char *sentence)
+{
+	bool is_all = true;
+	for (const char *at = sentence; from->file && at && (at = strchr(at, '`'));) {
+		const char *end = strchr(at + 1, '`');
+		struct outline_lines lines = {0};
+		if (!end)
+			break;
+		outline_declared(e->a, outline_for(e->page, from->file), from->line, arena_strndup(e->a, at + 1, (size_t)(end - at - 1)), &lines);
+		for (size_t k = 0; k < lines.list.n; k++)
+			want(e, from->file, lines.list.at[k], 0);
+		is_all &= lines.list.n > 0;
+		at = end + 1;
+	}
+	return is_all;
+}
+
+// The places of the finding, then what they lie in, and where what it speaks of comes from.
+static void collect(struct excerpt *e, const struct gpulint_finding *f, const struct html_drawing *drawing)
+{
+	want(e, f->location.file, f->location.line, CONTEXT);
+	for (size_t i = 0; i < f->step_count; i++)
+		want(e, f->step[i].location.file, f->step[i].location.line, CONTEXT);
+	for (size_t i = 0; i < f->related_count; i++)
+		want(e, f->related[i].location.file, f->related[i].location.line, CONTEXT);
+	want_heads(e);
+	for (size_t i = 0; i < drawing->place_count; i++)
+		want(e, drawing->place[i].file, drawing->place[i].line, CONTEXT_OF_PICTURE);
+	bool is_all = want_names(e, &f->location, f->message);
+	for (size_t i = 0; i < f->step_count; i++) {
+		want_names(e, &f->step[i].location, f->step[i].message);
+		want_names(e, &f->step[i].location, f->step[i].stream);
+		is_all = is_all || want_names(e, &f->step[i].location, f->message); // each function has names of its own
+	}
+	want_heads(e);
 }
 
 static void put_line(struct json *j, struct arena *a, const struct text_file *file, uint32_t line)
@@ -47,39 +108,46 @@ static void put_line(struct json *j, struct arena *a, const struct text_file *fi
 	json_close(j);
 }
 
-// The lines of one file around those that are wanted, each once.
-static void put_file(struct json *j, struct page *p, struct arena *a, const struct wanted *at, size_t count)
+static void mark(bool *is_shown, const struct text_file *file, const struct wanted *w)
 {
-	const struct text_file *file = text_open(&p->files, at->file);
-	uint32_t next = 1;
+	uint32_t from = w->line > w->context ? w->line - w->context : 1;
+	for (uint32_t line = from; line <= w->line + w->context && line <= file->lines; line++)
+		is_shown[line] = true;
+}
+
+// The lines of one file: those that are wanted, and those between them where a gap would hide few.
+static void put_file(struct json *j, struct excerpt *e, const char *name)
+{
+	const struct text_file *file = text_open(&e->page->files, name);
+	bool *is_shown = ARENA_ARRAY(e->a, bool, file->lines + 2);
+	for (size_t i = 0; i < e->count; i++)
+		if (strcmp(e->at[i].file, name) == 0)
+			mark(is_shown, file, &e->at[i]);
 	json_open(j, NULL, '{');
-	json_text(j, "file", html_path(p, at->file));
+	json_text(j, "file", html_path(e->page, name));
 	json_open(j, "lines", '[');
-	for (size_t i = 0; i < count; i++) {
-		uint32_t from = at[i].line > CONTEXT ? at[i].line - CONTEXT : 1;
-		for (next = next > from ? next : from; next <= at[i].line + CONTEXT; next++)
-			put_line(j, a, file, next);
+	for (uint32_t line = 1, last = 0; line <= file->lines; line++) {
+		if (!is_shown[line])
+			continue;
+		for (uint32_t between = last + 1; line - last <= LEAST_GAP && between < line; between++)
+			put_line(j, e->a, file, between);
+		put_line(j, e->a, file, line);
+		last = line;
 	}
 	json_close(j);
 	json_close(j);
 }
 
 // The file of the finding first, the others as they come.
-static void put_source(struct json *j, struct page *p, struct arena *a, struct excerpt *e)
+static void put_source(struct json *j, struct excerpt *e)
 {
-	struct wanted one[MOST_PLACES];
 	json_open(j, "source", '[');
 	for (size_t i = 0; i < e->count; i++) {
-		const char *file = e->at[i].file;
-		size_t n = 0;
-		for (size_t k = i; file && k < e->count; k++)
-			if (e->at[k].file && strcmp(e->at[k].file, file) == 0) {
-				one[n++] = e->at[k];
-				e->at[k].file = NULL;
-			}
-		qsort(one, n, sizeof *one, by_line);
-		if (n)
-			put_file(j, p, a, one, n);
+		bool is_first = true;
+		for (size_t k = 0; k < i && is_first; k++)
+			is_first = strcmp(e->at[k].file, e->at[i].file) != 0;
+		if (is_first)
+			put_file(j, e, e->at[i].file);
 	}
 	json_close(j);
 }
@@ -163,30 +231,24 @@ static void put_verdict(struct json *j, const char *name, const struct report_ve
 	json_close(j);
 }
 
-static void put_picture(struct json *j, struct page *p, struct arena *a, const struct gpulint_finding *f)
+static struct html_drawing drawing_of(struct page *p, struct arena *a, const struct gpulint_finding *f)
 {
+	struct html_drawing d = {0};
 	if (!p->pictures || p->drawn == HTML_MOST_PICTURES)
-		return;
-	const char *wide = p->pictures->draw(p->pictures->context, a, f, false);
-	const char *narrow = wide ? p->pictures->draw(p->pictures->context, a, f, true) : NULL;
+		return d;
 	p->drawn++;
-	if (wide)
-		json_text(j, "picture", wide);
-	if (narrow)
-		json_text(j, "narrow", narrow);
+	return p->pictures->draw(p->pictures->context, a, f, &d) ? d : (struct html_drawing){0};
 }
 
 void html_detail(struct json *j, struct page *p, struct arena *a, const struct gpulint_finding *f, const struct report_verdict *verdict)
 {
-	struct excerpt e = {0};
-	want(&e, &f->location);
-	for (size_t i = 0; i < f->step_count; i++)
-		want(&e, &f->step[i].location);
-	for (size_t i = 0; i < f->related_count; i++)
-		want(&e, &f->related[i].location);
+	struct html_drawing drawing = drawing_of(p, a, f);
+	struct excerpt *e = ARENA_NEW(a, struct excerpt);
+	e->page = p, e->a = a;
+	collect(e, f, &drawing);
 	put_path(j, p, f);
 	put_related(j, p, f);
-	put_source(j, p, a, &e);
+	put_source(j, e);
 	if (f->fix)
 		json_text(j, "fix", f->fix);
 	put_diff(j, p, a, f);
@@ -196,5 +258,10 @@ void html_detail(struct json *j, struct page *p, struct arena *a, const struct g
 		put_verdict(j, "verdict", &verdict->witness);
 		put_verdict(j, "program", &verdict->program);
 	}
-	put_picture(j, p, a, f);
+	if (drawing.wide)
+		json_text(j, "picture", drawing.wide);
+	if (drawing.narrow)
+		json_text(j, "narrow", drawing.narrow);
+	if (p->pictures && p->drawn < HTML_MOST_PICTURES && !drawing.wide)
+		json_bool(j, "undrawn", true);
 }

@@ -265,6 +265,7 @@ static void put_page(struct page *p, const struct row *rows)
 int report_html(FILE *out, struct arena *scratch, const struct report *r, const struct html_pictures *pictures)
 {
 	struct page p = {.out = out, .scratch = scratch, .report = r, .files = report_files(scratch, r), .pictures = pictures};
+	p.outlines.arena = scratch;
 	put_page(&p, rows_of(&p));
 	return report_finish(out);
 }

@@ -6,9 +6,19 @@
 
 #include "report/report.h"
 
-// Who draws; NULL text = there is no picture of this finding. Text is in `scratch`. Each finding is drawn wide, and for narrow windows.
+// A picture, wide and for narrow windows, and the places of the source that it names.
+struct html_drawing {
+	const char *wide, *narrow; // SVG
+	const struct html_place {
+		const char *file;
+		uint32_t line;
+	} *place;
+	size_t place_count;
+};
+
+// Who draws. False: there is no picture of this finding. What is drawn is in `scratch`.
 struct html_pictures {
-	const char *(*draw)(void *context, struct arena *scratch, const struct gpulint_finding *f, bool is_narrow);
+	bool (*draw)(void *context, struct arena *scratch, const struct gpulint_finding *f, struct html_drawing *out);
 	void *context;
 };
 

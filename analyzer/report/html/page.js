@@ -8,7 +8,12 @@
 	const [KEY, CODE, LEVEL, CONFIDENCE, VERDICT, FILE, LINE, COLUMN, FUNCTION, MESSAGE] = rows.shift().keys();
 	const filters = {code: CODE, file: FILE, level: LEVEL, confidence: CONFIDENCE, verdict: VERDICT};
 	const CHUNK = 200; // rows of the list that are made at once
-	const PAPER = 680, SHEET = 860; // pixels between the margins
+	const PAPER = 680; // pixels between the margins
+	const sureness = { // docs/confidence.md
+		high: "High confidence: both ends of the fault and what lies between them were read. Whoever runs the path has it.",
+		medium: "Medium confidence: one end of the fault, or one fact, is supposed.",
+		low: "Low confidence: two things that may be one and the same, or memory of which only the name is known.",
+	};
 	let shown = [], made = 0, open = -1, togglePicture = null;
 
 	// An element; children are elements or texts. The attribute `class` is the only one that most have.
@@ -23,7 +28,7 @@
 	const sentence = text => String(text).split("`").map((part, i) => i % 2 ? make("code", null, part) : part);
 	const place = (file, line, column) => file + ":" + line + (column ? ":" + column : "");
 	const levelClass = level => level === "note" ? "note-level" : level;
-	const badge = (text, kind) => make("span", {class: "badge " + (kind || "faint")}, text);
+	const badge = (text, kind, title) => make("span", title ? {class: "badge " + kind, title} : {class: "badge " + (kind || "faint")}, text);
 
 	// --- the list ---------------------------------------------------------------------------------------------------
 
@@ -120,7 +125,7 @@
 					make("span", {class: "number"}, String(number)), make("span", null, text)));
 				last = number;
 			}
-			out.push(make("p", {class: "faint"}, part.file), make("div", {class: "scroll", role: "region", "aria-label": "Source", tabindex: "0"}, table));
+			out.push(make("p", {class: "faint"}, part.file), make("div", {class: "scroll excerpt", role: "region", "aria-label": "Source", tabindex: "0"}, table));
 		}
 		return out;
 	}
@@ -136,7 +141,7 @@
 
 	// A link to the line in the source below; the file is said where it is another one than the finding's.
 	function placeButton(file, line, column) {
-		const row = rows[open], text = file === row[FILE] && column === undefined ? "line " + line : place(file, line, column);
+		const row = rows[open], text = file === row[FILE] && column === undefined ? "line\u00a0" + line : place(file, line, column);
 		const a = make("a", {href: "#" + row[KEY], class: "at"}, text);
 		a.addEventListener("click", event => {
 			event.preventDefault();
@@ -169,7 +174,7 @@
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
 		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run." +
-			(words.includes("; or") ? " It is the first edit that could be proved, often a wait that stalls more than it must; the other ways named above let more work go on." : "")), make("div", {class: "scroll"}, table)];
+			(words.includes("; or") ? " It is the first edit that passed; the other ways named above may let more work go on." : "")), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {
@@ -177,7 +182,7 @@
 			make("p", {class: "faint"}, [v.device || v.backend || "", v.fixHolds === undefined ? "" : v.fixHolds ? "with the fix it is gone" : "the fix does not remove it"].filter(Boolean).join("; ")));
 	}
 
-	function ruleOf(code) {
+	function ruleOf(code, confidence) {
 		const rule = report.rules[code];
 		if (!rule)
 			return [];
@@ -185,7 +190,7 @@
 		return section("Rule " + code, make("div", {class: "rule"}, make("p", null, make("b", null, sentence(rule.summary))),
 			make("p", null, make("b", null, "Why. "), sentence(rule.why)), make("p", null, make("b", null, "What to do. "), sentence(rule.instead)),
 			rule.limits ? make("p", null, make("b", null, "Limits. "), sentence(rule.limits)) : null, example("Wrong", rule.bad), example("Right", rule.good),
-			make("p", {class: "faint"}, "In options and comments: " + code + " or " + rule.name + ".")));
+			make("p", {class: "faint"}, "In options and comments: " + code + " or " + rule.name + "."), make("p", {class: "faint"}, sureness[confidence])));
 	}
 
 	function listOf(detail, isCovered) {
@@ -197,20 +202,36 @@
 	function legendOf(svg) {
 		const has = kind => svg.includes('class="edge ' + kind + '"');
 		return [["grey", "grey: the order of a stream, a thread, and the host's calls", has("lane") || has("call")], ["blue", "blue: what orders them with each other", has("order")],
-			["red", "red: what the finding is about", true], ["green", "green, dashed: what the proved edit adds or moves", svg.includes('class="node added"')]]
+			["red", "red: what the finding is about", true], ["green", "green, dashed: what the edit below adds or moves", svg.includes('class="node added"')], ["dashed", "dashed: work that the caller is assumed to have issued", /class="node \w+ assumed"/.test(svg)]]
 			.filter(([, , isThere]) => isThere).map(([color, text]) => make("li", {class: color}, text));
 	}
 
-	// The picture that fits the pane best, scaled to it; its full size, which scrolls, is a button, a click or a key away. Paper has the
-	// one that fits it: an image that is exchanged when the page is printed would come too late.
+	// Paper has the picture in bands of a few rows, so that it begins where the text ends, and pages part it where no box is.
+	function bandsOf(svg, width, height) {
+		const LEAST = 80, POINT = 4 / 3; // pixels
+		const cuts = (/data-cuts="([\d. ]*)"/.exec(svg) || ["", ""])[1].split(" ").filter(Boolean).map(cut => cut * POINT), bands = [];
+		let from = 0;
+		for (const cut of [...cuts.filter(cut => cut < height - LEAST), height]) {
+			if (cut - from < LEAST && cut !== height)
+				continue;
+			bands.push(svg.replace(/height="[\d.]+pt"/, 'height="' + (cut - from) / POINT + 'pt"')
+				.replace(/viewBox="[^"]*"/, 'viewBox="0 ' + [from, width, cut - from].map(n => n / POINT).join(" ") + '"'));
+			from = cut;
+		}
+		return bands;
+	}
+
+	// The picture that fits the pane best, scaled to it while it can be read, else it scrolls; its full size is a button, a click or a key
+	// away. Paper has the one that fits it: an image that is exchanged when the page is printed would come too late.
 	function pictureOf(detail, title) {
-		const ENOUGH = 0.7, LEAST = 0.46, TINY = 0.3; // of its own size: a picture is read easily, can be read at all, on paper
+		const ENOUGH = 0.8, LEAST = 11 / 14; // of its own size, which has letters of 14 pixels: is read easily, can be read at all
 		const pixels = (svg, name) => Number((new RegExp(name + '="([\\d.]+)pt"').exec(svg) || [0, 0])[1]) * 4 / 3;
+		const image = (svg, attributes) => make("img", {src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg), ...attributes});
 		const button = make("button", {type: "button", class: "size"}), box = make("div", {class: "scroll picture", role: "region", "aria-label": "Picture", tabindex: "0"});
-		const drawn = [detail.picture, detail.narrow].filter(Boolean).map(svg => ({width: pixels(svg, "width"), height: pixels(svg, "height"),
-			img: make("img", {alt: "Picture of what orders the steps of this path, and of what is missing. " + title, src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg)})}));
+		const drawn = [detail.picture, detail.narrow].filter(Boolean).map(svg => ({svg, width: pixels(svg, "width"), height: pixels(svg, "height"),
+			img: image(svg, {alt: "Picture of what orders the steps of this path, and of what is missing. " + title})}));
 		const best = room => drawn[0].width * ENOUGH <= room ? drawn[0] : drawn[drawn.length - 1];
-		const scale = ({width, height}) => Math.min(1, PAPER / width, SHEET / height), onPaper = drawn.reduce((a, b) => scale(b) > scale(a) ? b : a);
+		const onPaper = drawn.reduce((a, b) => b.width && Math.max(PAPER, b.width) < Math.max(PAPER, a.width) ? b : a);
 		let isFull = false;
 		const fit = room => {
 			const shown = best(room);
@@ -226,15 +247,14 @@
 			isFull = !isFull && !button.hidden;
 			fit(box.clientWidth);
 		};
-		for (const {img, width, height} of drawn) {
+		for (const {img, width} of drawn) {
 			if (width)
 				img.width = width;
-			img.classList.toggle("paper", img === onPaper.img);
-			img.classList.toggle("short", height * Math.min(1, PAPER / width) <= SHEET * 1.35); // fits below the title
-			img.classList.toggle("long", scale(onPaper) < TINY); // is cut into sheets
 			img.addEventListener("click", toggle);
 			box.append(img);
 		}
+		for (const band of onPaper.height ? bandsOf(onPaper.svg, onPaper.width, onPaper.height) : [])
+			box.append(image(band, {class: "paper", alt: "", width: Math.min(PAPER, onPaper.width)}));
 		button.addEventListener("click", toggle);
 		new ResizeObserver(() => fit(box.clientWidth)).observe(box);
 		fit((byId("finding").clientWidth || innerWidth) - 50); // about what it will be
@@ -254,26 +274,30 @@
 		const sisters = rows.filter((r, i) => i !== index && row[FUNCTION] && r[FILE] === row[FILE] && r[FUNCTION] === row[FUNCTION])
 			.map(r => make("li", null, make("a", {href: "#" + r[KEY]}, r[CODE] + " in line " + r[LINE]), ": ", sentence(firstSentence(r[MESSAGE])[0])));
 		const see = listOf(detail, false), covered = listOf(detail, true);
-		article.replaceChildren(...[back, make("p", null, badge(row[LEVEL], levelClass(row[LEVEL])), badge(row[CODE]), badge(row[CONFIDENCE] + " confidence"), row[VERDICT] ? badge(row[VERDICT]) : null),
+		article.replaceChildren(...[back, make("p", null, badge(row[LEVEL], levelClass(row[LEVEL])), badge(row[CODE]), badge(row[CONFIDENCE] + " confidence", "faint told", sureness[row[CONFIDENCE]]), row[VERDICT] ? badge(row[VERDICT]) : null),
 			make("h2", null, sentence(title)), rest ? make("p", {class: "lead"}, sentence(rest)) : null,
 			make("p", {class: "faint"}, placeButton(row[FILE], row[LINE], row[COLUMN]), row[FUNCTION] ? [" in ", make("code", null, row[FUNCTION])] : null, " ",
-				make("a", {href: "#" + row[KEY], title: "The address of this finding"}, "link to this finding")),
+				make("a", {href: "#" + row[KEY], class: "address", title: "The address of this finding"}, "link to this finding")),
 			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(rule.atRunTime)) : null,
-			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
+			...section("Source", ...sourceOf(detail, row)),
+			...(see ? section("What it rests on", see) : []),
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
-			...(detail.path.length ? section("Path", pathOf(detail)) : []),
-			...(see ? section("See also", see) : []),
+			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
+			...(detail.path.length ? section("Path", pathOf(detail), detail.undrawn ? make("p", {class: "faint"}, "There is no picture: the finding has no two operations whose order it could show.") : "") : []),
 			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || "")),
 				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit was proved: ", sentence(detail.noEdit), ".")] : [])) : []),
-			...section("Source", ...sourceOf(detail, row)),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
 			...(covered ? section("Also unordered by the same missing edge", covered) : []),
 			...(detail.verdict ? verdictOf(detail.verdict.device === "model" ? "Not executed: what the model of CUDA's documents says" : "Executed", detail.verdict) : []),
 			...(report.executed && !detail.verdict && !detail.program ? section("Not executed", make("p", null, "The finding has no steps that could be executed.")) : []),
 			...(detail.program ? verdictOf("In the running program", detail.program) : []),
-			...ruleOf(row[CODE])].filter(Boolean));
+			...ruleOf(row[CODE], row[CONFIDENCE]), report.complete ? null : make("p", {class: "on-paper faint"}, report.unseen || "Not all was analysed.")].filter(Boolean));
 		article.scrollTop = 0;
+		article.querySelectorAll(".excerpt").forEach(box => { // a long one scrolls: to the place
+			const key = box.querySelector(".key");
+			box.scrollTop = key ? key.offsetTop - box.clientHeight / 2 : 0;
+		});
 		document.querySelectorAll("#list a[aria-current]").forEach(a => a.removeAttribute("aria-current"));
 		const link = rowLink(index);
 		if (link) {
@@ -378,10 +402,16 @@
 	}, true);
 	window.addEventListener("hashchange", follow);
 	window.addEventListener("keydown", onKey);
+	// Paper has all rows, and what is folded on the screen.
 	window.addEventListener("beforeprint", () => {
 		while (open < 0 && made < shown.length)
 			moreRows();
+		document.querySelectorAll("article details:not([open])").forEach(e => e.open = e.isForPaper = true);
 	});
+	window.addEventListener("afterprint", () => document.querySelectorAll("article details").forEach(e => {
+		if (e.isForPaper)
+			e.open = e.isForPaper = false;
+	}));
 	sayWhatIsLost();
 	filter();
 	follow();

@@ -11,6 +11,7 @@ struct page {
 	struct arena *scratch;
 	const struct report *report;
 	struct text_cache files;
+	struct strmap outlines; // by file
 	const struct html_pictures *pictures;
 	size_t drawn;
 };
