@@ -17,11 +17,6 @@ struct plan {
 	struct edit_plan *out;
 };
 
-static bool is_driver(const struct op_view *op)
-{
-	return op->row && strcmp(op->row->library, driver) == 0;
-}
-
 static struct edit_place place_of(const struct op_view *op)
 {
 	return (struct edit_place){.loc = op->loc, .call = op->row ? op->row->name : NULL};
@@ -453,7 +448,7 @@ static void plan_fault(struct plan *p)
 
 void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *plan)
 {
-	struct plan p = {a, o, is_driver(&o->first) || is_driver(&o->second) ? driver : runtime, plan};
+	struct plan p = {a, o, op_is_driver(&o->first) || op_is_driver(&o->second) ? driver : runtime, plan};
 	*plan = (struct edit_plan){0};
 	// Behind an edit that names the library's stream, where the caller works is no longer taken from the arguments: it would prove itself.
 	if (o->fault == FAULT_STREAM_OF_ARGUMENTS_IGNORED)

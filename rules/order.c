@@ -66,6 +66,28 @@ const char *order_why(struct arena *a, const struct observation *o)
 	return stream_why(a, o);
 }
 
+const char order_seen[] =
+	"Nothing goes wrong on the devices and drivers that were tried, which run the two in this order. No document promises it: others may "
+	"run them in another one, and the result is then wrong without an error.";
+
+const char *order_why_pageable(const struct observation *o)
+{
+	if (o->memory_kind != MEMORY_PAGEABLE)
+		return "The devices and drivers that were tried do so.";
+	return o->first.is_write ? "With pageable memory, as here, the drivers that were tried return only when the bytes have arrived."
+	                         : "With pageable memory, as here, the drivers that were tried return only when the bytes have been fetched.";
+}
+
+const char *order_seen_pageable(struct arena *a, const struct observation *o, const char *goes_wrong)
+{
+	if (o->memory_kind != MEMORY_PAGEABLE)
+		return order_seen;
+	return arena_printf(a,
+	                    "Nothing goes wrong with the drivers that were tried. As soon as the memory is page-locked, or "
+	                    "with a driver that does otherwise, %s. No call returns an error.",
+	                    goes_wrong);
+}
+
 // What an edge stands in front of: the second operation, or the loop that it is in.
 static const char *ahead_of(struct arena *a, const struct observation *o, bool is_loop)
 {

@@ -54,6 +54,16 @@ const char *op_doing(const struct op_view *op)
 	return touch_words[op->touch].doing;
 }
 
+bool op_is_driver(const struct op_view *op)
+{
+	return op->row && strcmp(op->row->library, "cuda-driver") == 0;
+}
+
+const char *op_name(const struct op_view *op, const char *runtime, const char *driver)
+{
+	return op_is_driver(op) ? driver : runtime;
+}
+
 static struct gpulint_location location(struct ir_loc loc)
 {
 	return (struct gpulint_location){loc.file, loc.line, loc.column, loc.end_line, loc.end_column};
@@ -115,6 +125,9 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	                            .basis = basis_words[o->basis],
 	                            .message = sentence(a, claim->message),
 	                            .fix = claim->fix,
+	                            .why = claim->words.why,
+	                            .at_run_time = claim->words.at_run_time ? sentence(a, claim->words.at_run_time) : NULL,
+	                            .instead = claim->words.instead,
 	                            .location = location(claim->loc),
 	                            .assumption = o->assumption,
 	                            .assumption_count = o->assumption_count};
@@ -122,6 +135,8 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	f.function = in ? (in->display ? in->display : in->name) : "";
 	f.function_usr = in ? in->usr : "";
 	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.text ? o->first.text : "", o->second.text ? o->second.text : "");
+	if (o->only_seen && !f.at_run_time)
+		f.at_run_time = order_seen;
 	take_steps(a, o, &f);
 	take_related(a, o, &f);
 	return f;

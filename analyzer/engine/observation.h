@@ -55,6 +55,7 @@ struct op_view {
 	bool is_handle_bound;                   // the handle was bound to some stream on this path
 	bool is_free, is_alloc, is_end_of_life; // frees, allocates, or ends the storage
 	bool is_write;
+	bool is_result_ignored; // of a call: nothing takes what it returns
 	enum memory_touch touch;
 	const char *kernel_name;    // what the kernel calls the memory, NULL = nobody knows
 	struct ir_loc kernel_waits; // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
@@ -168,9 +169,10 @@ struct observation {
 	const char *memory;           // "`d_x`": the buffer or object as the user names it
 	bool has_object;              // `memory` is the name of one, not other words
 	enum memory_kind memory_kind;
-	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS
+	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS, OBS_CONTEXT where `memory` is a handle
 	const char *event;             // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
 	struct call_view wait, record; // of `event` in an event fault (order/listener.h)
+	unsigned missing;              // FAULT_COOPERATIVE_WITHOUT_INIT: what is not done here, as 1 << enum initialises_kind
 	bool needs_shared;             // a launch without the attribute for its dynamic shared memory
 	const char *shared_bytes;      // what it asks for, NULL = nobody knows, or it is another attribute
 	struct ir_loc start;           // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown

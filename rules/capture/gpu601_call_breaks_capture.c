@@ -12,6 +12,12 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. The call fails and invalidates the capture.", o->second.text,
 	                            o->memory);
 	const struct effect *e = o->second.row ? model_effect(o->second.row, EFFECT_CAPTURE) : NULL;
+	out->words.at_run_time = arena_printf(
+		a,
+		"%s returns %s, and the capture is invalid: its streams refuse further work with %s until the capture ends, which returns that, too, "
+		"and a null graph.",
+		o->second.text, op_name(&o->second, "cudaErrorStreamCaptureUnsupported", "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED"),
+		op_name(&o->second, "cudaErrorStreamCaptureInvalidated", "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"));
 	out->fix = edits_may_come_behind(o->second.row)   ? "move the call behind the end of the capture"
 	           : edits_may_come_before(o->second.row) ? "move the call in front of the begin of the capture"
 	           : e && e->what == CAPTURE_UNSAFE

@@ -8,6 +8,15 @@ static bool claim_member(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	const char *kind = handle_kind_text(o->object_kind);
 	bool is_overwritten = o->fault == FAULT_MEMBER_OVERWRITTEN;
+	out->words.at_run_time =
+		is_overwritten
+			? "Goes wrong where objects that hold a handle are assigned to often: memory of host and device grows with each assignment, "
+			  "until a call fails for lack of it. A short run shows nothing."
+			: arena_printf(a,
+	                               "Goes wrong where objects of `%s` are made often: memory of host and device grows with each of them, until a "
+	                               "call fails for lack of it. A short run shows nothing.",
+	                               o->detail);
+	out->words.instead = is_overwritten ? "Destroy the old handle before the assignment, or exchange the two." : "Let the destructor destroy it.";
 	out->level = level_at(GPULINT_WARNING, is_overwritten ? CONFIDENCE_HIGH : o->confidence);
 	out->message = is_overwritten
 	                       ? arena_printf(

@@ -15,6 +15,12 @@ static bool claim_uncovered(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
 	out->is_unshown = true;
+	out->words.at_run_time = arena_printf(
+		a,
+		"Goes wrong when what waits for `%s` comes before %s has finished: it reads the bytes from before. Record and "
+		"wait return success, so that the code looks ordered.",
+		o->memory, o->first.text);
+	out->words.instead = "Issue the work on the stream that is recorded, on each way through the function.";
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a,
 	                            "Event `%s` is recorded on %s, which has no work of this path: %s runs on %s. The other way through "

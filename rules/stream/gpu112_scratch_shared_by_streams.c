@@ -3,6 +3,27 @@
 // brings: two calls with two streams work on the same bytes without order.
 #include "rule.h"
 
+// Of a variable of device code each device has one of its own.
+static bool is_of_each_device(const struct observation *o)
+{
+	return o->memory_kind == MEMORY_SYMBOL;
+}
+
+static const char *at_run_time(const struct observation *o)
+{
+	if (o->only_seen)
+		return NULL;
+	if (o->is_filled_once)
+		return "Goes wrong when the second call comes before the memory is full, on another stream: a wrong result soon after the start, right ones "
+		       "ever after. No call returns an error, and calls on one stream show nothing.";
+	return is_of_each_device(o)
+	               ? "Goes wrong when two calls are under way on different streams of one device: values of the one end up in the result of "
+	                 "the other. Calls on two devices do not meet, since each device has its own copy of the variable, and calls on one "
+	                 "stream show nothing. No call returns an error."
+	               : "Goes wrong when two calls are under way on different streams: values of the one end up in the result of the other. No "
+	                 "call returns an error, and calls on one stream show nothing.";
+}
+
 static const char *message(struct arena *a, const struct observation *o)
 {
 	if (o->first.is_ambient) // a later call hands it out
@@ -11,9 +32,10 @@ static const char *message(struct arena *a, const struct observation *o)
 		                    "whose work nothing orders behind that.",
 		                    op_text(a, &o->second), op_doing(&o->second), o->memory);
 	return arena_printf(a,
-	                    "%s %s `%s`, which all calls of this function share, while %s may still be %s it. Two "
-	                    "calls with different streams are not ordered with each other.",
-	                    op_text(a, &o->second), op_does(&o->second), o->memory, op_text(a, &o->first), op_doing(&o->first));
+	                    "%s %s `%s`, which all calls of this function%s share, while %s may still be %s it. Two "
+	                    "calls with different streams%s are not ordered with each other.",
+	                    op_text(a, &o->second), op_does(&o->second), o->memory, is_of_each_device(o) ? " for one device" : "",
+	                    op_text(a, &o->first), op_doing(&o->first), is_of_each_device(o) ? " of that device" : "");
 }
 
 static bool claim(const struct observation *o, struct claim *out)
@@ -23,6 +45,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
 	out->message = message(a, o);
+	out->words.at_run_time = at_run_time(o);
 	out->fix = o->is_filled_once ? arena_printf(a,
 	                                            "synchronize the stream once after `%s` is filled, or record an event behind that and let each "
 	                                            "later call's stream wait for it",

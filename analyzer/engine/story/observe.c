@@ -59,6 +59,7 @@ static struct op_view view_prim(struct run *r, const struct prim *p)
 {
 	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .device = -1, .function = p->frame ? p->frame->function : r->entry->function};
 	v.is_write = p->kind == PRIM_ACCESS && p->step->is_write;
+	v.is_result_ignored = p->kind == PRIM_CALL && p->row->result == RESULT_STATUS && p->step && !p->step->place;
 	v.text = prim_words(r, p);
 	const char *stream = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH ? step_stream(r, p) : NULL;
 	v.stream_name = stream && strcmp(stream, "host") != 0 ? stream : NULL;
@@ -237,6 +238,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .detail = f->detail,
 	                        .instead = f->instead,
 	                        .only_seen = f->only_seen,
+	                        .missing = f->missing,
 	                        .needs_shared = f->needs_shared,
 	                        .is_result_assumed = f->is_result_assumed,
 	                        .is_filled_once = f->is_filled_once,

@@ -153,7 +153,9 @@ static bool judge(struct run *r, const struct asked *use)
 		return false;
 	struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_UNREAD, work);
 	f.what = use->var->name;
-	f.detail = arena_printf(r->keep, "line %u", use->set->loc.line);
+	f.edge = use->set->loc;
+	f.detail = use->set->kind == STEP_CALL && use->set->name ? arena_printf(r->keep, "from `%s` at line %u", use->set->name, use->set->loc.line)
+	                                                         : arena_printf(r->keep, "line %u", use->set->loc.line);
 	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
 	fault_tell(r, f);
 	return true;

@@ -177,13 +177,13 @@
 			make("p", {class: "faint"}, [v.device || v.backend || "", v.fixHolds === undefined ? "" : v.fixHolds ? "with the fix it is gone" : "the fix does not remove it"].filter(Boolean).join("; ")));
 	}
 
-	function ruleOf(code) {
+	function ruleOf(code, detail) {
 		const rule = report.rules[code];
 		if (!rule)
 			return [];
 		const example = (title, text) => text ? make("details", null, make("summary", null, title), make("div", {class: "scroll"}, make("pre", {class: "source"}, text))) : null;
 		return section("Rule " + code, make("div", {class: "rule"}, make("p", null, make("b", null, sentence(rule.summary))),
-			make("p", null, make("b", null, "Why. "), sentence(rule.why)), make("p", null, make("b", null, "What to do. "), sentence(rule.instead)),
+			make("p", null, make("b", null, "Why. "), sentence(detail.why || rule.why)), make("p", null, make("b", null, "What to do. "), sentence(detail.instead || rule.instead)),
 			rule.limits ? make("p", null, make("b", null, "Limits. "), sentence(rule.limits)) : null, example("Wrong", rule.bad), example("Right", rule.good),
 			make("p", {class: "faint"}, "In options and comments: " + code + " or " + rule.name + ".")));
 	}
@@ -258,7 +258,7 @@
 			make("h2", null, sentence(title)), rest ? make("p", {class: "lead"}, sentence(rest)) : null,
 			make("p", {class: "faint"}, placeButton(row[FILE], row[LINE], row[COLUMN]), row[FUNCTION] ? [" in ", make("code", null, row[FUNCTION])] : null, " ",
 				make("a", {href: "#" + row[KEY], title: "The address of this finding"}, "link to this finding")),
-			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(rule.atRunTime)) : null,
+			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(detail.atRunTime || rule.atRunTime)) : null,
 			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
@@ -272,7 +272,7 @@
 			...(detail.verdict ? verdictOf(detail.verdict.device === "model" ? "Not executed: what the model of CUDA's documents says" : "Executed", detail.verdict) : []),
 			...(report.executed && !detail.verdict && !detail.program ? section("Not executed", make("p", null, "The finding has no steps that could be executed.")) : []),
 			...(detail.program ? verdictOf("In the running program", detail.program) : []),
-			...ruleOf(row[CODE])].filter(Boolean));
+			...ruleOf(row[CODE], detail)].filter(Boolean));
 		article.scrollTop = 0;
 		document.querySelectorAll("#list a[aria-current]").forEach(a => a.removeAttribute("aria-current"));
 		const link = rowLink(index);
