@@ -38,7 +38,8 @@ struct op_view {
 	const struct prim *prim; // the engine's own handle of the operation
 	struct ir_loc loc;
 	enum op_kind kind;
-	const char *text; // "kernel `scale`", "cudaMemcpyAsync", "host read"
+	const char *text;  // "kernel `scale`", "cudaMemcpyAsync", "host read"; of two that are called the same, each with its line
+	const char *plain; // the same without a line
 	enum stream_kind stream;
 	const char *stream_name;                // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
 	const char *stream_expression;          // as code writes it: "s1", "0"; NULL = host, a default stream, or not to be written
@@ -63,6 +64,9 @@ struct op_view {
 	const struct model_row *row;        // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in
 };
+
+// As cudaStreamCaptureMode and CUstreamCaptureMode number them.
+enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED };
 
 // The same values as enum gpulint_confidence of the public header.
 enum confidence { CONFIDENCE_LOW, CONFIDENCE_MEDIUM, CONFIDENCE_HIGH };
@@ -134,7 +138,8 @@ struct path_step {
 	const char *thread; // NULL: the path has one
 	uint32_t nesting;
 	bool is_key;
-	bool is_parting;          // the condition by which another path does better
+	bool is_parting;          // the condition by which another path does better, or that the fault itself hangs on
+	bool is_entry;            // PATH_CALL: nothing but the way to the steps behind it that are nested deeper
 	const struct prim *prim;  // the engine's own: the operation or condition, NULL = none
 	const struct prim *spawn; // the engine's own: what has started the thread, NULL = the entry's own thread
 };
@@ -185,7 +190,10 @@ struct observation {
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
-	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU
+	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last
+	bool is_by_mode;               // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
+	bool is_own_capture;           // the capture that forbids it was begun by the same thread
+	enum capture_mode begun_mode, thread_mode;
 	const struct path_step *step;
 	size_t step_count;
 	bool is_filled_once;                // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it

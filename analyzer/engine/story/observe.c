@@ -215,6 +215,24 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	}
 }
 
+static const char *with_line(struct run *r, const struct op_view *op, const struct op_view *other)
+{
+	const char *file = op->loc.file == other->loc.file ? "" : arena_printf(r->keep, " of %s", base_name(op->loc.file));
+	return arena_printf(r->keep, "%s (line %u%s)", op->text, op->loc.line, file);
+}
+
+// Two operations of one name, as two launches of a kernel, have their lines in sentences.
+static void tell_lines(struct run *r, struct op_view *first, struct op_view *second)
+{
+	first->plain = first->text;
+	second->plain = second->text;
+	bool is_one_place = first->loc.line == second->loc.line && first->loc.file == second->loc.file;
+	if (is_one_place || !first->loc.line || !second->loc.line || !first->text || strcmp(first->text, second->text) != 0)
+		return;
+	first->text = with_line(r, first, second);
+	second->text = with_line(r, second, first);
+}
+
 static struct call_view call_of(struct run *r, const struct prim *p)
 {
 	return p && p->loc ? (struct call_view){*p->loc, p->row, p, prim_words(r, p)} : (struct call_view){0};
@@ -249,12 +267,17 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .wait = call_of(r, f->wait),
 	                        .record = call_of(r, f->record),
 	                        .cause = call_of(r, f->cause),
+	                        .is_by_mode = f->is_by_mode,
+	                        .is_own_capture = f->is_own_capture,
+	                        .begun_mode = f->begun_mode,
+	                        .thread_mode = f->thread_mode,
 	                        .belongs = device_phrase(r, f->belongs),
 	                        .current = device_phrase(r, f->current),
 	                        .subject = f->subject,
 	                        .partner = f->partner};
 	add_views(r, f, &o);
 	evidence_collect(r, f, &o);
+	tell_lines(r, &o.first, &o.second);
 	if (f->assumed) {
 		const char **assumption = ARENA_ARRAY(r->keep, const char *, 1);
 		*assumption = f->assumed;

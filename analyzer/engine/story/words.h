@@ -24,6 +24,8 @@ const char *call_name(struct run *r, const struct prim *p);
 const char *prim_words(struct run *r, const struct prim *p);
 // What the call does beside working on memory: "`cudaEventRecord` records event `e`"; NULL where it does nothing of that kind.
 const char *deed_words(struct run *r, const struct prim *p);
+// What an operation does whose deed has no words of its own: "`cudaMemcpyAsync` copies `x` to `y`", "kernel `scale` is launched".
+const char *plain_deed_words(struct run *r, const struct prim *p);
 // What the operation does with the memory: "reads", "writes", "frees", "allocates", "ends"; "uses" for several of them and what nobody sees.
 enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym *root);
 
