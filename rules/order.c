@@ -56,6 +56,13 @@ static const char *stream_why(struct arena *a, const struct observation *o)
 	return "Two streams run independently, and no event or wait joins them on this path.";
 }
 
+// Has the call an asynchronous twin, and returns before its work is done all the same?
+static bool returns_early(struct arena *a, const struct op_view *op)
+{
+	bool is_work = op->kind == OPKIND_COPY || op->kind == OPKIND_MEMSET;
+	return is_work && op->row && !op->is_sync_copy && model_find(NULL, arena_printf(a, "%sAsync", op->row->name), op->row->arg_count + 1u);
+}
+
 const char *order_why(struct arena *a, const struct observation *o)
 {
 	if (o->only_seen)
@@ -63,7 +70,10 @@ const char *order_why(struct arena *a, const struct observation *o)
 	const struct op_view *device = o->first.is_host ? &o->second : &o->first;
 	if ((o->first.is_host || o->second.is_host) && device->stream_name)
 		return arena_printf(a, "The host does not wait for %s on this path.", device->stream_name);
-	return stream_why(a, o);
+	const char *why = stream_why(a, o);
+	return returns_early(a, &o->first)
+	               ? arena_printf(a, "%s `%s` is no wait: on device memory it returns before its work is done.", why, o->first.row->name)
+	               : why;
 }
 
 const char order_seen[] =

@@ -131,7 +131,7 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	                            .level = claim->level,
 	                            .confidence = (enum gpulint_confidence)o->confidence,
 	                            .basis = basis_words[o->basis],
-	                            .message = sentence(a, claim->message),
+	                            .message = o->vain ? arena_printf(a, "%s %s", sentence(a, claim->message), o->vain) : sentence(a, claim->message),
 	                            .fix = claim->fix,
 	                            .why = claim->words.why,
 	                            .at_run_time = claim->words.at_run_time ? sentence(a, claim->words.at_run_time) : NULL,

@@ -157,7 +157,7 @@ struct evidence {
 	struct ir_loc loc;
 	const char *words; // "kernel `scale` writes `d_x` here"
 };
-enum { MAX_EVIDENCE = 4 };
+enum { MAX_EVIDENCE = 6 };
 
 // A call beside the two operations.
 struct call_view {
@@ -187,6 +187,7 @@ struct observation {
 	enum confidence confidence;
 	enum basis basis;
 	const char *instead;           // what mends it, where the engine knows more than the fault, NULL
+	const char *vain;              // OBS_UNORDERED: why a wait or lock between the two does not order them, in sentences; NULL = there is none
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them

@@ -7,6 +7,7 @@
 #include "engine/story/path.h"
 #include "engine/story/places.h"
 #include "engine/story/record.h"
+#include "engine/story/vain.h"
 #include "engine/story/words.h"
 #include "engine/world/again.h"
 
@@ -278,6 +279,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	add_views(r, f, &o);
 	evidence_collect(r, f, &o);
 	tell_lines(r, &o.first, &o.second);
+	o.vain = vain_words(r, f, &o);
 	if (f->assumed) {
 		const char **assumption = ARENA_ARRAY(r->keep, const char *, 1);
 		*assumption = f->assumed;

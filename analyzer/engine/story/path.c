@@ -443,6 +443,24 @@ static void add_copy(struct path *path)
 		                                                     value_text(r->keep, copy->value))});
 }
 
+// What the second call does up to the operation, as far as it is about order.
+static void walk_later(struct path *path)
+{
+	const struct run *r = path->run;
+	path->last = NULL;
+	for (size_t i = 0; i < r->later.n && !is_full(path); i++) {
+		const struct prim *p = r->later.at[i];
+		if (p == path->o->second.prim) {
+			add_key(path, p);
+			return;
+		}
+		if (p->kind == PRIM_CALL && orders_something(p)) {
+			come_to(path, p);
+			add_operation(path, p, false, false);
+		}
+	}
+}
+
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
@@ -466,6 +484,8 @@ void path_collect(struct run *r, struct observation *o)
 		add(&path, (struct path_step){.kind = PATH_CALL,
 		                              .loc = f->loc,
 		                              .message = arena_printf(r->keep, "a second call of `%s`, on another stream", function_text(f))});
+	if (r->second_call_from && path.has_first && !path.has_second)
+		walk_later(&path);
 	if (!path.has_first) // past the room
 		add_operation(&path, o->first.prim, true, false);
 	if (!path.has_second)
