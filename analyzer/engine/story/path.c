@@ -93,11 +93,16 @@ static const char *creation(struct run *r, const struct observation *o, const st
 	return arena_printf(r->keep, "%s %s %s%s", words, does, made ? "a " : "memory", made ? handle_kind_text((enum handle_kind)made->what) : "");
 }
 
+static const char *unordered(const struct observation *o)
+{
+	return o->only_seen ? ", in an order that nothing promises" : ", with nothing to order it";
+}
+
 // "kernel `scale` writes `d_x`, with nothing to order it": an operation on the memory that the observation is about.
 static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p, bool is_last)
 {
 	const char *words = prim_words(r, p),
-		   *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? ", with nothing to order it" : "";
+		   *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? unordered(o) : "";
 	if (p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD)
 		return arena_printf(r->keep, "%s of `%s`%s", words, o->memory, tail);
 	return arena_printf(r->keep, "%s %s `%s`%s", words, touch_words(touch_of(r, p, o->root)), o->memory, tail);
