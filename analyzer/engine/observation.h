@@ -165,6 +165,8 @@ struct call_view {
 	const struct model_row *row;
 	const struct prim *prim; // the engine's own
 	const char *text;        // op_view.text, NULL = there is none
+	struct ir_loc called;    // as in op_view
+	const char *called_text; // the function that is called there, "join()"; NULL = none is
 };
 
 struct observation {

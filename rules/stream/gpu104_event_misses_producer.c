@@ -11,6 +11,19 @@ static const char *event_story(struct arena *a, const struct observation *o)
 	return arena_printf(a, "Event `%s` was recorded on a stream other than that of %s, so the wait does not cover it.", o->event, o->first.text);
 }
 
+// An event that another function records is out of reach where the first operation is issued.
+static const char *fix(struct arena *a, const struct observation *o)
+{
+	const struct call_view *r = &o->record;
+	if (!r->called_text || o->first.called.line || !o->second.stream_name)
+		return arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_name, o->first.text);
+	const char *call = o->fault == FAULT_RECORDED_EARLY
+	                           ? arena_printf(a, "call `%s` (line %u) behind %s", r->called_text, r->called.line, o->first.text)
+	                           : arena_printf(a, "let the call of `%s` (line %u) cover %s as well", r->called_text, r->called.line,
+	                                          o->first.stream_name);
+	return arena_printf(a, "%s, or %s", order_by_new_event(a, o, false), call);
+}
+
 static bool claim_uncovered(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
@@ -41,7 +54,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = order_level(o, GPULINT_ERROR);
 	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second), o->memory,
 	                            op_text(a, &o->first), op_doing(&o->first), event_story(a, o));
-	out->fix = arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_name, o->first.text);
+	out->fix = fix(a, o);
 	return true;
 }
 

@@ -56,7 +56,7 @@ static void claim_unread(const struct observation *o, struct claim *out)
 	                            "%s runs on the default stream, although the function gets a stream (`%s`, %s) and does nothing with it. "
 	                            "The default stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->memory, o->detail);
-	out->fix = arena_printf(out->arena, "issue this operation on `%s`, by giving it `%s` as its stream", o->memory, o->memory);
+	out->fix = arena_printf(out->arena, "give this operation `%s` as its stream", o->memory);
 }
 
 static bool claim(const struct observation *o, struct claim *out)

@@ -112,6 +112,8 @@ Test(sym, texts_are_what_a_user_would_write)
 	const struct sym *t = sym_var(&table, &tuple, 0), *ab = sym_var(&table, &bound, 0), *m = sym_var(&table, &map, 0),
 			 *s = sym_var(&table, &seed, 0);
 	EXPECT_TEXT(sym_field(&table, t, "#1"), "std::get<1>(t)");
+	EXPECT_TEXT(sym_field(&table, sym_element(&table, sym_of(&table, SYM_PTR, param(0)), sym_text(&table, "ids")), "second"), "param0[\"ids\"]");
+	EXPECT_TEXT(sym_element(&table, m, sym_words(&table, "...")), "kept[...]");
 	EXPECT_TEXT(sym_field(&table, ab, "#0"), "a");
 	EXPECT_TEXT(sym_field(&table, ab, "#1"), "b");
 	EXPECT_TEXT(sym_field(&table, sym_element(&table, m, number(7)), "#present"), "kept.count(7)");

@@ -236,7 +236,15 @@ static void tell_lines(struct run *r, struct op_view *first, struct op_view *sec
 
 static struct call_view call_of(struct run *r, const struct prim *p)
 {
-	return p && p->loc ? (struct call_view){*p->loc, p->row, p, prim_words(r, p)} : (struct call_view){0};
+	if (!p || !p->loc)
+		return (struct call_view){0};
+	struct call_view c = {*p->loc, p->row, p, prim_words(r, p), call_outside(p), NULL};
+	const struct frame *f = p->frame;
+	while (f && f->depth > 1)
+		f = f->parent;
+	if (f && c.called.line && is_of_thread(r, p))
+		c.called_text = f->function->name;
+	return c;
 }
 
 static struct observation observation_of(struct run *r, const struct fault_facts *f)

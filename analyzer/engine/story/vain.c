@@ -92,7 +92,8 @@ static bool is_wait(const struct prim *p)
 static const char *sentence(const struct pair *p, const struct prim *q)
 {
 	const char *why = is_wait(q) && q->loc->line ? about_wait(p, q) : NULL;
-	const char *file = q->loc->file == p->o->second.loc.file ? "" : arena_printf(p->run->keep, " of %s", path_base(q->loc->file));
+	const char *file = !q->loc->file || q->loc->file == p->o->second.loc.file ? ""
+	                                                                          : arena_printf(p->run->keep, " of %s", path_base(q->loc->file));
 	return why ? arena_printf(p->run->keep, "%s at line %u%s does not help: %s.", prim_words(p->run, q), q->loc->line, file, why) : NULL;
 }
 

@@ -36,7 +36,7 @@ static const struct prim *maker_in(const struct trace *t, const struct sym *made
 static const struct sym *placeholder(struct namer *n, const char *text)
 {
 	n->has_placeholder = true;
-	return sym_text(n->run->machine->table, text);
+	return sym_words(n->run->machine->table, text);
 }
 
 // An object of no name is called by what holds it (`streams[2]->handle`), else by the call that made it.

@@ -164,12 +164,11 @@
 		}));
 	}
 
-	function diffOf(file, hunks, words) {
+	function diffOf(file, hunks) {
 		const table = make("div", {class: "source diff"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
-		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run." +
-			(words.includes("; or") ? " It is the first edit that could be proved, often a wait that stalls more than it must; the other ways named above let more work go on." : "")), make("div", {class: "scroll"}, table)];
+		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run."), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {
@@ -264,8 +263,8 @@
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.path.length ? section("Path", pathOf(detail)) : []),
 			...(see ? section("See also", see) : []),
-			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || "")),
-				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit was proved: ", sentence(detail.noEdit), ".")] : [])) : []),
+			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks)),
+				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit: ", sentence(detail.noEdit), ".")] : [])) : []),
 			...section("Source", ...sourceOf(detail, row)),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
 			...(covered ? section("Also unordered by the same missing edge", covered) : []),
