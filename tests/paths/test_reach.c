@@ -154,6 +154,36 @@ static const struct {
 		 2) "\treturn\nb2:\n"
                     "\te = call cudaMalloc(p, 4)  @3:2\n\tbranch e == 0 b4 b3\nb3:\n" SYNC(4) "\treturn\nb4:\n\treturn\n",
          "", 4},
+	{"what a copy writes is not known",
+         "function f(p, s) external\nb0:\n\ti = 0\n\tcall cudaMemcpy(&i, p, 4, 2)  @1:2\n\tbranch i == 0 b2 b1\nb1:\n" SYNC(
+		 2) "\treturn\nb2:\n\treturn\n",
+         "", 2},
+	{"what a copy writes through the caller's pointer is not known",
+         "function f(p, a, s) external\nb0:\n\t*a = 0\n\tcall cudaMemcpyAsync(a, p, 4, 2, s)  @1:2\n\tbranch *a == 0 b2 b1\nb1:\n" SYNC(
+		 2) "\treturn\nb2:\n\treturn\n",
+         "", 2},
+	{"nor in the caller of the function that copies",
+         "function g(p, a, s)\nb0:\n\tcall cudaMemcpyAsync(a, p, 4, 2, s)  @1:2\n\treturn\n"
+         "function f(p, s) external\nb0:\n\ti = 0\n\tcall g(p, &i, s)  @2:2\n\tbranch i == 0 b2 b1\nb1:\n" SYNC(3) "\treturn\nb2:\n\treturn\n",
+         "", 2},
+	{"elements in front of those that a copy writes, and behind them, are known",
+         "function f(p, a, s) external\nb0:\n\ta[0] = 0\n\ta[3] = 0\n\ta[5] = 0\n\tcall cudaMemcpyAsync(&a[2], p, 12, 2, s)  @1:2\n"
+         "\tbranch a[0] == 0 b2 b1\nb1:\n" SYNC(2) "\tgoto b2\nb2:\n\tbranch a[5] == 0 b4 b3\nb3:\n" SYNC(3) "\tgoto b4\nb4:\n"
+                                                                                                             "\tbranch a[3] == 0 b6 b5\nb5:\n" SYNC(
+														     4) "\treturn\nb6:\n\treturn\n",
+         "2 3", 4},
+	{"what a host function reads into memory is not known",
+         "function f(p, a, s) external\nb0:\n\t*a = 0\n\tcall fread(a, 4, 1, p)  @1:2\n\tbranch *a == 0 b2 b1\nb1:\n" SYNC(
+		 2) "\treturn\nb2:\n\treturn\n",
+         "", 1},
+	{"what unseen code gets through the caller's pointer is not known",
+         "function f(a, s) external\nb0:\n\t*a = 0\n\tcall unseen(a)  @1:2\n\tbranch *a == 0 b2 b1\nb1:\n" SYNC(2) "\treturn\nb2:\n\treturn\n", "",
+         1},
+	{"what a kernel writes is not known",
+         "function k(a) kernel\nb0:\n\t*a = 1\n\twrite *a\n\treturn\n"
+         "function f(a, s) external\nb0:\n\t*a = 0\n\tlaunch k<<<1, 1, 0, s>>>(a)  @1:2\n" SYNC(2) "\tbranch *a == 0 b2 b1\nb1:\n" SYNC(
+		 3) "\treturn\nb2:\n\treturn\n",
+         "", 3},
 };
 
 Test(reach, cases)
@@ -325,18 +355,24 @@ Test(reach, ways_out_leave_room_for_the_work)
 	finish(&t, "ways out", "", 4);
 }
 
+static void put_errors_that_meet(struct text *t, int calls)
+{
+	int out = 2 * calls + 1;
+	for (int k = 0; k < calls; k++)
+		put(t, "b%d:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b%d b%d\nb%d:\n%s\tgoto b%d\n", 1 + 2 * k, 2 + 2 * k, out, 2 + 2 * k,
+		    k == calls - 2 ? "\ti = 1\n" : "", 3 + 2 * k);
+	put(t, "b%d:\n\tbranch e == 0 b%d b%d\nb%d:\n\tbranch i == 1 b%d b%d\nb%d:\n" SYNC(2) "\tgoto b%d\nb%d:\n\treturn\n", out, out + 3, out + 1,
+	    out + 1, out + 2, out + 3, out + 2, out + 3, out + 3);
+}
+
 // Where one place cleans up after every error, only the error behind the last step has something to clean up.
 Test(reach, the_last_error_of_many_that_meet)
 {
-	enum { CALLS = 12, OUT = 2 * CALLS + 1 };
+	enum { CALLS = 12 };
 	struct text t;
 	start(&t);
 	put(&t, "function f(p, s) external\nb0:\n\ti = 0\n\tgoto b1\n");
-	for (int k = 0; k < CALLS; k++)
-		put(&t, "b%d:\n\te = call cudaMalloc(p, 4)  @1:2\n\tbranch e == 0 b%d b%d\nb%d:\n%s\tgoto b%d\n", 1 + 2 * k, 2 + 2 * k, OUT,
-		    2 + 2 * k, k == CALLS - 2 ? "\ti = 1\n" : "", 3 + 2 * k);
-	put(&t, "b%d:\n\tbranch e == 0 b%d b%d\nb%d:\n\tbranch i == 1 b%d b%d\nb%d:\n" SYNC(2) "\tgoto b%d\nb%d:\n\treturn\n", OUT, OUT + 3, OUT + 1,
-	    OUT + 1, OUT + 2, OUT + 3, OUT + 2, OUT + 3, OUT + 3);
+	put_errors_that_meet(&t, CALLS);
 	finish(&t, "errors that meet", "", CALLS + 1);
 }
 
@@ -357,4 +393,61 @@ Test(reach, a_loop_that_ends_in_the_next_round_of_another)
 	cr_expect_lt(l.arena.bytes, MOST_BYTES, "%zu bytes", l.arena.bytes);
 	arena_free(&l.arena);
 	free(t.at);
+}
+
+// A way on which the last call of a loop fails is kept early: the call is on no kept path for that.
+Test(reach, a_call_that_fails_stands_for_no_other)
+{
+	enum { LOOPS = 4, LATER = 200 }; // more than the budget
+	struct text t;
+	int b = 1;
+	start(&t);
+	put(&t, "function check(e)\nb0:\n\tbranch e b1 b2\nb1:\n\tcall exit(1)  @9:2\n\tunreachable\nb2:\n\treturn\nfunction f(n, s");
+	for (int k = 0; k < LATER + LOOPS; k++)
+		put(&t, ", a%d", k);
+	put(&t, ") external\nb0:\n\tgoto b1\n");
+	for (int k = 0; k < LOOPS; k++, b += 3)
+		put(&t,
+		    "b%d:\n\ti = 0\n\tgoto b%d\nb%d: loop\n\tbranch i < a%d b%d b%d\nb%d:\n\te = call cudaStreamSynchronize(s)  @%d:2\n"
+		    "\tcall check(e)  @%d:2\n\ti = i + 1\n\tgoto b%d\n",
+		    b, b + 1, b + 1, LATER + k, b + 2, b + 3, b + 2, k + 1, k + 1, b + 1);
+	for (int k = 0; k < LATER; k++, b += 3)
+		put(&t, "b%d:\n\tbranch a%d > 0 b%d b%d\nb%d:\n\tcall u%d()  @9:1\n\tgoto b%d\nb%d:\n\tcall w%d()  @9:1\n\tgoto b%d\n", b, k, b + 1,
+		    b + 2, b + 1, k, b + 3, b + 2, k, b + 3);
+	put(&t, "b%d:\n\treturn\n", b);
+	finish(&t, "failed call", "", LOOPS);
+}
+
+// The callee does what only some ways of its own callee allow, and none of those that stand for that one fits this caller. That a way fits on
+// which a call fails and the program ends does not end the path.
+Test(reach, an_exit_behind_a_failed_call_is_not_all_that_fits)
+{
+	enum { WAYS = 12, ASKED = 11 };
+	struct text t;
+	start(&t);
+	put(&t, "function g(n)\n");
+	for (int k = 0; k < WAYS; k++)
+		put(&t, "b%d:\n\tbranch n == %d b%d b%d\nb%d:\n\tcall u%d()  @9:1\n\treturn\n", 2 * k, k + 1, 2 * k + 1, 2 * k + 2, 2 * k + 1, k);
+	put(&t,
+	    "b%d:\n\treturn\nfunction h(n)\nb0:\n\te = call cudaDeviceSynchronize()  @1:2\n\tbranch e b1 b2\nb1:\n\tcall exit(1)  @9:2\n"
+	    "\tunreachable\nb2:\n\tcall g(n)  @2:2\n\treturn\nfunction f(s) external\nb0:\n\tcall h(%d)  @3:2\n" SYNC(4) "\treturn\n",
+	    2 * WAYS, ASKED);
+	finish(&t, "failed exit", "", 2);
+}
+
+// A function that has cost more than a thorough walk may: what is left is looked for on ways that lead there.
+Test(reach, what_is_left_is_looked_for)
+{
+	enum { EACH = 300, CALLS = 60, LAST = 12 };
+	struct text t;
+	start(&t);
+	put(&t, "function heavy(s)\nb0:\n");
+	for (int k = 0; k < EACH; k++)
+		put(&t, "\tcall cudaStreamSynchronize(s)  @%d:9\n", k + 10);
+	put(&t, "\treturn\nfunction f(p, s) external\nb0:\n\ti = 0\n");
+	for (int k = 0; k < CALLS; k++)
+		put(&t, "\tcall heavy(s)  @1:2\n");
+	put(&t, "\tgoto b1\n");
+	put_errors_that_meet(&t, LAST);
+	finish(&t, "left", "", EACH + LAST + 1);
 }

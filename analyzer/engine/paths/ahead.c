@@ -126,9 +126,13 @@ static void count_edges(struct finding *f)
 	}
 }
 
-static void add_side(struct finding *f, uint32_t block, const struct ir_value *condition, bool answer, uint64_t *goals)
+static struct ahead_side *add_side(struct finding *f, uint32_t block, const struct ir_value *condition, bool answer)
 {
-	f->side[f->n++] = (struct ahead_side){block, condition, answer, f->side_of[block], goals};
+	struct arena *a = f->walk->exec->machine.arena;
+	uint32_t words = f->walk->goals->words;
+	f->side[f->n] = (struct ahead_side){
+		block, condition, answer, f->side_of[block], NONE, ARENA_ARRAY(a, uint64_t, words), ARENA_ARRAY(a, uint64_t, words)};
+	return &f->side[f->n++];
 }
 
 // Does only the edge from the branch lead to the block?
@@ -137,32 +141,42 @@ static bool is_only_way(const struct finding *f, uint32_t branch, uint32_t to)
 	return f->idom[to] == branch && f->into[to] == 1;
 }
 
-// The same question again: each way is for one answer. Another about the same value: both ways are for either.
-static void add_sides(struct finding *f, uint32_t block, const struct ir_value *condition, bool is_same_question)
+// The same question again: each way is for one answer.
+static void add_ways(struct finding *f, uint32_t block, const struct ir_value *condition)
 {
 	const uint32_t *target = f->walk->function->blocks.at[block].target;
-	struct arena *a = f->walk->exec->machine.arena;
-	uint32_t words = f->walk->goals->words;
-	if (target[0] == target[1] || f->n + 2 > MOST_SIDES)
-		return;
-	uint64_t *shared = is_same_question ? NULL : ARENA_ARRAY(a, uint64_t, words);
-	for (uint32_t way = 0; way < 2; way++) {
-		if (is_same_question && !is_only_way(f, block, target[way]))
-			continue;
+	for (uint32_t way = 0; way < 2; way++)
+		if (is_only_way(f, block, target[way])) {
+			f->side_of[target[way]] = f->n;
+			add_side(f, block, condition, way == 0);
+		}
+}
+
+// Another about the same value: both ways are for either answer.
+static void add_shared(struct finding *f, uint32_t block, const struct ir_value *condition)
+{
+	const uint32_t *target = f->walk->function->blocks.at[block].target;
+	for (uint32_t way = 0; way < 2; way++)
 		if (is_only_way(f, block, target[way]))
-			f->side_of[target[way]] = f->n - (shared && way && f->n);
-		add_side(f, block, condition, way == 0, shared ? shared : ARENA_ARRAY(a, uint64_t, words));
-	}
+			f->side_of[target[way]] = f->n;
+	struct ahead_side *yes = add_side(f, block, condition, true), *no = add_side(f, block, condition, false);
+	yes->other = f->n - 1;
+	no->other = f->n - 2;
+	no->goals = yes->goals;
+	no->own = yes->own;
 }
 
 static void look_at_branch(struct finding *f, uint32_t block)
 {
 	const struct ir_value *condition = without_not(condition_of(f, block));
+	const uint32_t *target = f->walk->function->blocks.at[block].target;
 	uint32_t same = first_with(f, condition, block), other = first_that_loads(f, condition, block);
+	if (target[0] == target[1] || f->n + 2 > MOST_SIDES)
+		return;
 	if (same != NONE && is_steady(f, same) && is_same(condition, without_not(condition_of(f, same))))
-		add_sides(f, block, condition_of(f, block), true);
+		add_ways(f, block, condition_of(f, block));
 	else if (other != NONE)
-		add_sides(f, block, condition_of(f, other), false);
+		add_shared(f, block, condition_of(f, other));
 }
 
 static void add_goals(struct finding *f, uint32_t block)
@@ -170,6 +184,8 @@ static void add_goals(struct finding *f, uint32_t block)
 	const struct goals *g = f->walk->goals;
 	for (size_t i = 0; i < f->walk->function->blocks.at[block].steps.n; i++) {
 		uint32_t goal = g->of_step[g->first[block] + i];
+		if (goal != NO_GOAL && f->side_of[block] != NONE)
+			f->side[f->side_of[block]].own[goal / BITS] |= UINT64_C(1) << goal % BITS;
 		for (uint32_t k = goal == NO_GOAL ? NONE : f->side_of[block]; k != NONE; k = f->side[k].outer)
 			f->side[k].goals[goal / BITS] |= UINT64_C(1) << goal % BITS;
 	}
@@ -209,10 +225,10 @@ void ahead_find(struct walk *w)
 	arena_free(&f.scratch);
 }
 
-static bool has_new_work(const struct walk *w, const struct ahead_side *side)
+static bool has_new(const struct walk *w, const uint64_t *goals)
 {
 	for (uint32_t i = 0; i < w->goals->words; i++)
-		if (side->goals[i] & ~w->goals->kept[i])
+		if (goals[i] & ~w->goals->kept[i])
 			return true;
 	return false;
 }
@@ -231,13 +247,25 @@ static bool may_take(struct walk *w, const struct state *s, const struct ahead_s
 	return truth < 0 || truth == side->answer;
 }
 
+// A side is open where work of its own is new, or a side further in is open: each side around must be one that the state may still take.
 void ahead_open(struct walk *w, const struct state *s, uint64_t *open)
 {
-	for (uint32_t i = 0; i < w->ahead->n; i++) {
+	bool is_before[MOST_SIDES], may[MOST_SIDES] = {0}, leads[MOST_SIDES] = {0};
+	for (uint32_t i = 0; i < w->ahead->n; i++) { // those around come first
+		const struct ahead_side *side = &w->ahead->side[i], *outer = side->outer == NONE ? NULL : &w->ahead->side[side->outer];
+		bool is_shut = outer && !may[side->outer] && (outer->other == NONE || !may[outer->other]);
+		is_before[i] = is_ahead(w, s, side->block);
+		may[i] = !is_shut && has_new(w, side->goals) && (!is_before[i] || may_take(w, s, side));
+	}
+	for (uint32_t i = w->ahead->n; i-- > 0;) {
 		const struct ahead_side *side = &w->ahead->side[i];
-		uint32_t outer = side->outer;
-		bool is_shut = outer != NONE && is_ahead(w, s, w->ahead->side[outer].block) && !(open[outer / BITS] >> outer % BITS & 1);
-		if (!is_shut && is_ahead(w, s, side->block) && has_new_work(w, side) && may_take(w, s, side))
+		leads[i] = may[i] && (leads[i] || has_new(w, side->own));
+		if (leads[i] && side->outer != NONE) {
+			leads[side->outer] = true;
+			if (w->ahead->side[side->outer].other != NONE)
+				leads[w->ahead->side[side->outer].other] = true;
+		}
+		if (leads[i] && is_before[i])
 			open[i / BITS] |= UINT64_C(1) << i % BITS;
 	}
 }

@@ -12,7 +12,9 @@ struct ahead_side {
 	const struct ir_value *condition; // the question: its own, or the earlier branch's
 	bool answer;
 	uint32_t outer;  // the side that the branch lies on, UINT32_MAX = none
+	uint32_t other;  // the side of the other answer where the work is that of both, UINT32_MAX = none
 	uint64_t *goals; // the work (goals.h)
+	uint64_t *own;   // of it what lies on no side further in
 };
 
 struct ahead {

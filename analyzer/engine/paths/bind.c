@@ -465,10 +465,21 @@ static void bind_one(struct binding *b, const struct effect *e)
 		bind[e->kind](b, e);
 }
 
+// What the call writes, before it is known what it writes there.
+static void forget_written(struct binding *b, const struct effect *e)
+{
+	if (e->kind != EFFECT_WRITE && e->kind != EFFECT_HOST_WRITE && e->kind != EFFECT_COPY)
+		return;
+	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? operand(b->prim, e->size.factor[0]) : NULL;
+	written_forget(&b->walk->exec->machine, b->state, operand(b->prim, e->arg), pointee(b->prim, e->arg), bytes);
+}
+
 const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p)
 {
 	struct binding b = {.walk = w, .state = s, .prim = p};
 	b.result = sym_numbered(w->exec->machine.table, SYM_RESULT, p->call);
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		forget_written(&b, &p->row->effect[i]);
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		bind_one(&b, &p->row->effect[i]);
 	return b.result;

@@ -77,6 +77,8 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition)
 			if (s->failed >= 0 && s->failed != p->call)
 				return false;
 			s->failed = p->call;
+			if (p->frame == w->frame)
+				goals_fail(w, s, p->step);
 		}
 	}
 	return true;
@@ -219,18 +221,31 @@ static void choose_ways(struct walk *w, const uint32_t *taken, struct state **ne
 	}
 }
 
+static uint32_t target_of(const struct ir_block *b, uint32_t way)
+{
+	return b->end == END_BRANCH ? b->target[way] : way ? b->cases[way - 1].block : b->target[0];
+}
+
+// A directed walk takes no way that does not lead to what it looks for.
+static bool may_go(const struct walk *w, const struct state *s, uint32_t to)
+{
+	return !w->is_directed || goals_lead(w, s, to);
+}
+
 static void take_ways(struct walk *w, const struct ir_block *b, uint32_t from, struct state **next, uint32_t n)
 {
 	uint32_t *taken = &w->taken[w->first_way[from]], feasible = 0;
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
+		next[i] = next[i] && may_go(w, next[i], target_of(b, i)) ? next[i] : NULL;
 		feasible += next[i] && next[i]->failed < 0;
+	}
 	if (feasible > 1 && exec_is_full(w))
 		choose_ways(w, taken, next, n);
 	for (uint32_t i = 0; i < n; i++) {
 		if (!next[i])
 			continue;
 		taken[i]++;
-		traverse(w, next[i], b->end == END_BRANCH ? b->target[i] : i ? b->cases[i - 1].block : b->target[0]);
+		traverse(w, next[i], target_of(b, i));
 	}
 }
 

@@ -172,7 +172,7 @@ struct fits {
 	const struct sym **arg;
 	uint32_t args;
 	uint32_t *taken;                       // by how many of the caller's paths each was taken
-	uint32_t kept, clean, ended;           // so far: paths that go on; on which no call failed; that the callee ends
+	uint32_t kept, clean, ended;           // so far: paths that go on; on which no call failed; that the callee ends without a failed call
 	const struct sym *number[MAX_NUMBERS]; // that the callee returned on paths on which no call failed
 	uint32_t numbers;
 };
@@ -231,7 +231,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	c->taken[i]++;
 	if (f->never_returns || f->is_exception) {
 		fragment_finish(w, next, NULL, c->step->loc, f->never_returns, !f->never_returns);
-		c->ended++;
+		c->ended += f->failed < 0;
 		return true;
 	}
 	set_result(w, next, c->step, result);

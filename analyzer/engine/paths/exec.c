@@ -7,10 +7,14 @@
 #include "engine/paths/ahead.h"
 #include "engine/paths/explore.h"
 
+#include <string.h>
+
 // Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
 enum { MAX_PATHS = 64, MAX_FAILING = 8, MOST_FAILING = 32, WORK_FIXED = 16000, WORK_EACH = 20, MERGE_FROM = 16 };
 // In budgets: from then on only `room` paths go on, whatever they alone have passed; then one; then none.
 enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
+// A directed walk: how many paths may be under way, after how many budgets it ends, how many of them look for what is left.
+enum { DIRECTED_ROOM = 8, DIRECTED_STOP = 8, DIRECTED_WALKS = 4 };
 
 uint32_t explore_loop_count(const struct state *s, uint32_t head)
 {
@@ -80,6 +84,7 @@ static uint32_t room_for_paths(const struct walk *w)
 {
 	static const uint32_t by_budget[] = {MAX_PATHS, 16, 8, 4, 4, 4};
 	uint64_t used = budgets_used(w), most = w->exec->options.max_paths ? w->exec->options.max_paths : MAX_PATHS;
+	most = w->is_directed && most > DIRECTED_ROOM ? DIRECTED_ROOM : most;
 	uint32_t room = used < sizeof by_budget / sizeof *by_budget ? by_budget[used] : 2;
 	return w->is_narrow ? 1 : most < room ? (uint32_t)most : room;
 }
@@ -91,6 +96,8 @@ bool exec_is_full(const struct walk *w)
 
 void explore_add(struct walk *w, struct state *s)
 {
+	if (w->is_directed && !goals_lead(w, s, s->block))
+		return;
 	bool merges = w->pending.n + w->done.n >= MERGE_FROM;
 	for (size_t i = 0; i < w->pending.n; i++) {
 		struct state *other = w->pending.at[i];
@@ -274,9 +281,9 @@ static bool keep_to_budget(struct walk *w)
 	uint64_t used = budgets_used(w);
 	w->is_strict |= used >= STRICT_FROM;
 	w->out->is_degraded |= used >= STRICT_FROM;
-	if (used >= STOP_AT || (used >= NARROW_FROM && has_returned(w))) {
+	if (used >= (w->is_directed ? DIRECTED_STOP : STOP_AT) || (used >= NARROW_FROM && has_returned(w))) {
 		size_t n = w->pending.n;
-		if (!w->done.n)
+		if (!w->done.n && !w->is_directed)
 			fragment_finish(w, w->pending.at[0], NULL, w->function->loc, true, false);
 		w->pending.n = 0;
 		for (size_t i = 0; i < n; i++)
@@ -288,20 +295,29 @@ static bool keep_to_budget(struct walk *w)
 	return true;
 }
 
-enum manner { FIRST, KEEPS_ALL, THOROUGH };
+enum manner { FIRST, KEEPS_ALL, THOROUGH, DIRECTED };
 
 // How a walk went.
 struct walked {
-	uint32_t kept, goals; // of the goals how many are on kept paths
-	uint64_t used;        // budgets
+	uint32_t kept, goals;     // of the goals how many are on kept paths
+	const uint64_t *kept_set; // which
+	uint32_t words;           // of that
+	uint64_t used;            // budgets
 };
 
-static struct walked explore(struct exec *x, const struct ir_function *f, struct summary *out, enum manner manner)
+// `had`: goals on paths that earlier walks have kept, NULL = none.
+static struct walked explore(struct exec *x, const struct ir_function *f, struct summary *out, enum manner manner, const uint64_t *had)
 {
 	struct arena *a = x->machine.arena;
 	struct frame *frame = ARENA_NEW(a, struct frame);
 	frame->function = f;
-	struct walk w = {.exec = x, .function = f, .out = out, .frame = frame, .keeps_all = manner == KEEPS_ALL, .is_thorough = manner == THOROUGH};
+	struct walk w = {.exec = x,
+	                 .function = f,
+	                 .out = out,
+	                 .frame = frame,
+	                 .keeps_all = manner == KEEPS_ALL,
+	                 .is_thorough = manner >= THOROUGH,
+	                 .is_directed = manner == DIRECTED};
 	uint32_t *first_way = ARENA_ARRAY(a, uint32_t, f->blocks.n), ways = 0;
 	for (size_t b = 0; b < f->blocks.n; b++) {
 		w.own_steps += f->blocks.at[b].steps.n + 1;
@@ -311,7 +327,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 	w.first_way = first_way;
 	w.taken = ARENA_ARRAY(a, uint32_t, ways);
 	loops_find(&w, a);
-	goals_find(&w);
+	goals_find(&w, had);
 	ahead_find(&w);
 	explore_add(&w, initial_state(&w));
 	while (w.pending.n && keep_to_budget(&w)) {
@@ -325,7 +341,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 		}
 	}
 	fragments_select(&w);
-	struct walked walked = {goals_kept(&w), w.goals->ahead[0], budgets_used(&w)};
+	struct walked walked = {goals_kept(&w), w.goals->ahead[0], w.goals->kept, w.goals->words, budgets_used(&w)};
 	arena_free(&w.scratch);
 	return walked;
 }
@@ -346,31 +362,66 @@ static bool may_return(const struct ir_function *f)
 	return false;
 }
 
-// Another walk for GPU calls that are on no kept path though the budget allows for more. It counts where it finds some.
-static void explore_thoroughly(struct exec *x, const struct ir_function *f, struct summary *out, struct walked first)
+static struct summary same_function(const struct summary *s)
 {
-	struct summary second = {.function = out->function,
-	                         .passed = out->passed,
-	                         .next = out->next,
-	                         .calls_values = out->calls_values,
-	                         .in_progress = out->in_progress};
-	if (first.kept >= first.goals || first.used)
+	return (struct summary){
+		.function = s->function, .passed = s->passed, .next = s->next, .calls_values = s->calls_values, .in_progress = s->in_progress};
+}
+
+// Another walk for GPU calls that are on no kept path though the budget allows for more. It counts where it finds some.
+static void explore_thoroughly(struct exec *x, const struct ir_function *f, struct summary *out, struct walked *best)
+{
+	struct summary second = same_function(out);
+	if (best->kept >= best->goals || best->used)
 		return;
-	struct walked walked = explore(x, f, &second, THOROUGH);
-	if (walked.kept > first.kept && (exec_returns(&second) || !exec_returns(out)))
-		*out = second;
+	struct walked walked = explore(x, f, &second, THOROUGH, NULL);
+	if (walked.kept <= best->kept || (!exec_returns(&second) && exec_returns(out)))
+		return;
+	*out = second;
+	*best = walked;
+}
+
+// Of the paths those that pass something which none of `had` does.
+static void append_fragments(struct arena *a, struct summary *out, const struct summary *more, const struct walked *had)
+{
+	struct fragment *both = ARENA_ARRAY(a, struct fragment, out->count + more->count);
+	memcpy(both, out->fragment, out->count * sizeof *both);
+	for (uint32_t i = 0; i < more->count; i++) {
+		const uint64_t *passed = more->fragment[i].goals;
+		bool is_new = false;
+		for (uint32_t k = 0; passed && k < had->words; k++)
+			is_new |= (passed[k] & ~had->kept_set[k]) != 0;
+		if (is_new)
+			both[out->count++] = more->fragment[i];
+	}
+	out->fragment = both;
+}
+
+// What is on no kept path then has walks of its own, on which a path goes on only where it leads there. Callers replay the paths of the
+// walks before.
+static void explore_directed(struct exec *x, const struct ir_function *f, struct summary *out, struct walked *best)
+{
+	for (int i = 0; i < DIRECTED_WALKS && best->kept < best->goals; i++) {
+		struct summary more = same_function(out);
+		struct walked walked = explore(x, f, &more, DIRECTED, best->kept_set);
+		if (walked.kept <= best->kept)
+			return;
+		append_fragments(x->machine.arena, out, &more, best);
+		*best = walked;
+	}
 }
 
 void exec_explore_thoroughly(struct exec *x, const struct ir_function *f, struct summary *out)
 {
-	explore(x, f, out, THOROUGH);
+	explore(x, f, out, THOROUGH, NULL);
 }
 
 // Every function has a way through it: where what was assumed leaves none, an assumption was wrong.
 void exec_explore(struct exec *x, const struct ir_function *f, struct summary *out)
 {
-	struct walked walked = explore(x, f, out, FIRST);
+	struct walked walked = explore(x, f, out, FIRST, NULL);
 	if (!exec_returns(out) && may_return(f))
-		walked = explore(x, f, out, KEEPS_ALL);
-	explore_thoroughly(x, f, out, walked);
+		walked = explore(x, f, out, KEEPS_ALL, NULL);
+	explore_thoroughly(x, f, out, &walked);
+	explore_directed(x, f, out, &walked);
 }

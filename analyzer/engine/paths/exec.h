@@ -58,6 +58,7 @@ struct walk {
 	bool is_strict;   // over budget: takes no more paths than there is room for
 	bool is_narrow;   // far over budget: follows one path to its end
 	bool is_thorough; // looks for GPU calls that no path of an earlier walk has passed
+	bool is_directed; // the same, and takes no other paths
 	bool keeps_all;   // also paths whose assumptions, of a container's length or of a callee, cannot hold
 };
 
@@ -119,6 +120,11 @@ struct elements_end {
 };
 // Fills `at`. False: elements of its own, or of a member, were moved away before.
 bool elements_end(struct elements_end *e, const struct ir_var *var);
+
+// written.c
+// Numbers that the path knows in what `to` points to, `bytes` long (NULL = nobody says), are known no longer, and `type`, if it is a number's, is
+// what stands at its start.
+void written_forget(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type, const struct sym *bytes);
 
 // replay.c
 // Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.

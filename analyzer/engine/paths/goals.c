@@ -50,7 +50,7 @@ bool goals_works(struct exec *x, const struct ir_function *f)
 
 static bool has(const uint64_t *set, uint32_t goal)
 {
-	return set && (set[goal / BITS] >> goal % BITS & 1);
+	return set && goal != NO_GOAL && (set[goal / BITS] >> goal % BITS & 1);
 }
 
 // Adds what the block's own steps are and what the blocks behind it lead to.
@@ -97,7 +97,43 @@ static bool may_end(const struct ir_step *s)
 	return s->kind == STEP_CALL && !s->model;
 }
 
-void goals_find(struct walk *w)
+static bool holds_missing(const struct walk *w, const struct goals *g, uint32_t block)
+{
+	for (size_t i = 0; i < w->function->blocks.at[block].steps.n; i++) {
+		uint32_t goal = g->of_step[g->first[block] + i];
+		if (goal != NO_GOAL && !has(g->kept, goal))
+			return true;
+	}
+	return false;
+}
+
+// From the last block to the first until nothing changes: way for way, and once more for each loop in a loop.
+static const bool *find_leads(const struct walk *w, const struct goals *g, struct arena *a)
+{
+	uint32_t n = (uint32_t)w->function->blocks.n;
+	bool *leads = ARENA_ARRAY(a, bool, n), is_new = true;
+	struct arena scratch = {0};
+	for (uint32_t b = 0; b < n; b++)
+		leads[b] = holds_missing(w, g, b);
+	while (is_new) {
+		is_new = false;
+		for (uint32_t b = n; b-- > 0;) {
+			const struct ir_block *block = &w->function->blocks.at[b];
+			uint32_t *to = ARENA_ARRAY(&scratch, uint32_t, block->case_count + 2), ways = ir_successors(block, to);
+			for (uint32_t i = 0; i < ways && !leads[b]; i++)
+				is_new |= leads[b] = leads[to[i]];
+		}
+	}
+	arena_free(&scratch);
+	return leads;
+}
+
+bool goals_lead(const struct walk *w, const struct state *s, uint32_t block)
+{
+	return w->goals->leads[block] || goals_are_new(w, s->goals);
+}
+
+void goals_find(struct walk *w, const uint64_t *had)
 {
 	struct exec *x = w->exec;
 	struct arena *a = x->machine.arena;
@@ -125,6 +161,9 @@ void goals_find(struct walk *w)
 	g->kept = ARENA_ARRAY(a, uint64_t, g->words);
 	g->promised = ARENA_ARRAY(a, uint64_t, g->words);
 	g->ahead = count_ahead(w, g, a);
+	if (had)
+		memcpy(g->kept, had, g->words * sizeof *had);
+	g->leads = had ? find_leads(w, g, a) : NULL;
 	w->goals = g;
 }
 
@@ -139,6 +178,24 @@ void goals_pass(struct walk *w, struct state *s, size_t step)
 		memcpy(fresh, s->goals, g->words * sizeof *fresh);
 	fresh[goal / BITS] |= UINT64_C(1) << goal % BITS;
 	s->goals = fresh;
+}
+
+void goals_fail(struct walk *w, struct state *s, const struct ir_step *call)
+{
+	const struct goals *g = w->goals;
+	for (uint32_t b = 0; s->goals && b < w->function->blocks.n; b++) {
+		const struct ir_block *block = &w->function->blocks.at[b];
+		if (!block->steps.n || call < block->steps.at || call >= block->steps.at + block->steps.n)
+			continue;
+		uint32_t goal = g->of_step[g->first[b] + (uint32_t)(call - block->steps.at)];
+		if (!has(s->goals, goal))
+			return;
+		uint64_t *fresh = ARENA_ARRAY(w->exec->machine.arena, uint64_t, g->words);
+		memcpy(fresh, s->goals, g->words * sizeof *fresh);
+		fresh[goal / BITS] &= ~(UINT64_C(1) << goal % BITS);
+		s->goals = fresh;
+		return;
+	}
 }
 
 // Of the word `i` what some state that is under way, with every call successful, has passed.

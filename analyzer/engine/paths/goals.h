@@ -13,14 +13,20 @@ struct goals {
 	const uint32_t *ahead;   // by block: how many of them it leads to, without going around again
 	uint64_t *kept;          // on paths that were kept
 	uint64_t *promised;      // ahead of failing paths that are still under way
+	const bool *leads;       // by block: to one that no earlier walk has kept
 };
 enum { NO_GOAL = UINT32_MAX };
 
 // Does the function, or something it calls, work on the GPU?
 bool goals_works(struct exec *x, const struct ir_function *f);
-void goals_find(struct walk *w);
+// `had`: on paths that earlier walks have kept, NULL = none.
+void goals_find(struct walk *w, const uint64_t *had);
+// Has the state passed a goal that no kept path has, or does the block lead to one?
+bool goals_lead(const struct walk *w, const struct state *s, uint32_t block);
 // The state runs this step of its block.
 void goals_pass(struct walk *w, struct state *s, size_t step);
+// The call, a step of the function itself, failed on the path: that is no passing of it.
+void goals_fail(struct walk *w, struct state *s, const struct ir_step *call);
 // Has a path passed a goal that neither a kept path has nor one that is under way?
 bool goals_are_new(const struct walk *w, const uint64_t *passed);
 // Has the loop at `head` a goal that the state has not passed, and nobody has?

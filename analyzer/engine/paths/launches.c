@@ -122,6 +122,9 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 		known_kernel(w, s, p, arg, args);
 	else
 		unknown_kernel(w, p, arg, args, type);
+	for (uint32_t i = 0; i < p->access_count; i++) // of memory that the host reads as well
+		if (p->access[i].kind != ACCESS_READ)
+			written_forget(&w->exec->machine, s, p->access[i].pointer, NULL, NULL);
 }
 
 static void note_kernel(struct walk *w, struct prim *p)

@@ -119,8 +119,11 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 		                 is_filled_record(t->element);
 		if (is_record && arg[i]->kind == SYM_ADDRESS && sym_root(arg[i])->kind == SYM_VAR)
 			fill_record(m, s, arg[i]->a, t->element, state_unknown(m, s));
-		if (is_out && arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP)
+		bool is_whole = arg[i]->kind == SYM_ADDRESS && arg[i]->a->kind != SYM_ELEMENT && arg[i]->a->kind != SYM_STEP;
+		if (is_out && is_whole)
 			state_store(m, s, arg[i]->a, given_out(m, s, step, arg, i), t->element);
+		else if (is_pointer_like(t) && t->element && !t->element->is_const)
+			written_forget(m, s, arg[i], t->element, NULL);
 	}
 }
 
