@@ -176,7 +176,7 @@ static void plan_own_wait(struct plan *p, const char *stream)
 	if (o->fault != FAULT_SCRATCH_SHARED || !text)
 		return;
 	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_AFTER_BLOCK, .at = place_of(&o->first), .text = text});
-	e->words = arena_printf(p->arena, "let the host wait for %s behind %s, at the end of the block", o->first.stream_name, o->first.text);
+	e->words = arena_printf(p->arena, "let the host wait for %s behind %s, at the end of the block", o->first.stream_called, o->first.text);
 	e->stalls = true;
 }
 

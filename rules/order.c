@@ -114,19 +114,19 @@ const char *order_by_event(struct arena *a, const struct observation *o, bool is
 	const char *before = ahead_of(a, o, is_loop);
 	if (s->is_host)
 		return arena_printf(a, "wait for event `%s`, which is recorded behind %s, before %s", o->event, f->text, before);
-	return arena_printf(a, "let %s wait for event `%s`, which is recorded behind %s, before %s", s->stream_name, o->event, f->text, before);
+	return arena_printf(a, "let %s wait for event `%s`, which is recorded behind %s, before %s", s->stream_called, o->event, f->text, before);
 }
 
 const char *order_by_new_event(struct arena *a, const struct observation *o, bool is_loop)
 {
 	const struct op_view *f = &o->first, *s = &o->second;
-	return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s", f->stream_name, f->text, s->stream_name,
+	return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s", f->stream_called, f->text, s->stream_called,
 	                    ahead_of(a, o, is_loop));
 }
 
 const char *order_by_host(struct arena *a, const struct observation *o, bool is_loop)
 {
-	return arena_printf(a, "%s %s before %s", o->second.is_host ? "wait for" : "let the host wait for", o->first.stream_name,
+	return arena_printf(a, "%s %s before %s", o->second.is_host ? "wait for" : "let the host wait for", o->first.stream_called,
 	                    ahead_of(a, o, is_loop));
 }
 

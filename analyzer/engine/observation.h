@@ -42,6 +42,7 @@ struct op_view {
 	const char *plain; // the same without a line
 	enum stream_kind stream;
 	const char *stream_name;                // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
+	const char *stream_called;              // the same without what kind it is
 	const char *stream_expression;          // as code writes it: "s1", "0"; NULL = host, a default stream, or not to be written
 	struct ir_loc called;                   // where the function that the path starts in comes to it by a call, line 0 = it does so itself
 	const char *stream_outside;             // stream_expression as that function writes it; NULL = it cannot

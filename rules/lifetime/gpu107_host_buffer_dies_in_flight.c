@@ -58,7 +58,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            : arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first),
 	                                           op_doing(&o->first), order_why(a, o));
 	out->fix = arena_printf(a, "wait for %s before `%s` ends, or keep `%s` alive until the copy is done",
-	                        o->first.stream_name ? o->first.stream_name : "the copy", o->memory, o->memory);
+	                        o->first.stream_called ? o->first.stream_called : "the copy", o->memory, o->memory);
 	return true;
 }
 

@@ -16,11 +16,11 @@ static const char *fix(struct arena *a, const struct observation *o)
 {
 	const struct call_view *r = &o->record;
 	if (!r->called_text || o->first.called.line || !o->second.stream_name)
-		return arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_name, o->first.text);
+		return arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_called, o->first.text);
 	const char *call = o->fault == FAULT_RECORDED_EARLY
 	                           ? arena_printf(a, "call `%s` (line %u) behind %s", r->called_text, r->called.line, o->first.text)
 	                           : arena_printf(a, "let the call of `%s` (line %u) cover %s as well", r->called_text, r->called.line,
-	                                          o->first.stream_name);
+	                                          o->first.stream_called);
 	return arena_printf(a, "%s, or %s", order_by_new_event(a, o, false), call);
 }
 

@@ -37,7 +37,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            op_text(a, other), op_does(other), which_stream(library), order_why(a, o));
 	out->fix = library->is_handle_bound ? order_fix(a, o)
 	                                    : arena_printf(a, "give the library call %s (%s)",
-	                                                   other->stream_name ? other->stream_name : "the stream of the data", by_what(library));
+	                                                   other->stream_called ? other->stream_called : "the stream of the data", by_what(library));
 	return true;
 }
 

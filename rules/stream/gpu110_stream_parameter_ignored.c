@@ -81,7 +81,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            o->detail ? ": " : "", o->detail ? o->detail : "");
 	say(a, o, callers, &out->words);
 	out->fix = arena_printf(a, "%s %s, or order the two with an event", op->is_library ? "bind the library handle to" : "issue this operation on",
-	                        is_given ? home : callers->stream_name);
+	                        is_given ? home : callers->stream_called);
 	return true;
 }
 

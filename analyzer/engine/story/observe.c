@@ -63,7 +63,7 @@ static struct op_view view_prim(struct run *r, const struct prim *p)
 	v.is_result_ignored = p->kind == PRIM_CALL && p->row->result == RESULT_STATUS && p->step && !p->step->place;
 	v.text = prim_words(r, p);
 	const char *stream = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH ? step_stream(r, p) : NULL;
-	v.stream_name = stream && strcmp(stream, "host") != 0 ? stream : NULL;
+	v.stream_name = v.stream_called = stream && strcmp(stream, "host") != 0 ? stream : NULL;
 	return v;
 }
 
@@ -74,6 +74,7 @@ static struct op_view view_op(struct run *r, const struct op *op)
 	v.kind = op->kind;
 	v.stream = t->is_host ? STREAMKIND_NONE : t->kind;
 	v.stream_name = stream_phrase(r, t);
+	v.stream_called = stream_called(r, t);
 	v.stream_expression = t->is_host ? NULL : stream_expression(r, op->prim, t);
 	v.called = call_outside(op->prim);
 	v.stream_outside = stream_outside(r, t);
@@ -175,8 +176,9 @@ static void tell_apart(struct run *r, struct op_view *first, const struct op_vie
 	    strcmp(first->stream_name, second->stream_name) != 0)
 		return;
 	bool is_default = first->stream == STREAMKIND_LEGACY || first->stream == STREAMKIND_PER_THREAD;
-	first->stream_name = is_default ? arena_printf(r->keep, "%s of another device or thread", first->stream_name)
-	                                : arena_printf(r->keep, "another %s", first->stream_name);
+	const char *how = is_default ? "%s of another device or thread" : "another %s";
+	first->stream_name = arena_printf(r->keep, how, first->stream_name);
+	first->stream_called = arena_printf(r->keep, how, first->stream_called);
 }
 
 static const char *what_of(struct run *r, const struct fault_facts *f)

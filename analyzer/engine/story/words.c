@@ -133,7 +133,7 @@ static bool says_stream(const char *name)
 	return n == length || (!isalnum((unsigned char)name[n - length - 1]) && name[n - length - 1] != '_');
 }
 
-const char *stream_phrase(struct run *r, const struct timeline *t)
+static const char *stream_words(struct run *r, const struct timeline *t, bool has_kind)
 {
 	if (t->is_host)
 		return NULL;
@@ -146,7 +146,17 @@ const char *stream_phrase(struct run *r, const struct timeline *t)
 	if (t->stream->kind == SYM_ACCESSOR && strcmp(t->stream->text, STREAM_OF_HANDLE) == 0)
 		return arena_printf(r->keep, "the stream of `%s`", name_of(r, t->stream->a->a));
 	const char *name = name_of(r, t->stream);
-	return arena_printf(r->keep, "%s`%s`%s", says_stream(name) ? "" : "stream ", name, kind_words(t->kind));
+	return arena_printf(r->keep, "%s`%s`%s", says_stream(name) ? "" : "stream ", name, has_kind ? kind_words(t->kind) : "");
+}
+
+const char *stream_phrase(struct run *r, const struct timeline *t)
+{
+	return stream_words(r, t, true);
+}
+
+const char *stream_called(struct run *r, const struct timeline *t)
+{
+	return stream_words(r, t, false);
 }
 
 const char *device_phrase(struct run *r, const struct sym *device)

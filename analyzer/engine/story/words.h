@@ -13,6 +13,8 @@ const char *written_name(struct run *r, const struct sym *value);
 const char *value_text(struct arena *a, const struct ir_value *value);
 // "stream `s1` (non-blocking)", "the legacy default stream"; NULL for the host.
 const char *stream_phrase(struct run *r, const struct timeline *t);
+// The same without the kind.
+const char *stream_called(struct run *r, const struct timeline *t);
 // "device 1", "device `gpu`"; NULL: nobody can name it.
 const char *device_phrase(struct run *r, const struct sym *device);
 // As stream_phrase of the stream that the operation runs on or is about; "host" where there is none, NULL where it is no operation.
