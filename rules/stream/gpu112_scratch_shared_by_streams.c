@@ -24,6 +24,21 @@ static const char *at_run_time(const struct observation *o)
 	                 "call returns an error, and calls on one stream show nothing.";
 }
 
+static const char *fix(struct arena *a, const struct observation *o)
+{
+	if (o->is_filled_once)
+		return arena_printf(
+			a,
+			"synchronize the stream once after `%s` is filled, or record an event behind that and let each later call's stream wait for "
+			"it",
+			o->memory);
+	if (is_of_each_device(o))
+		return arena_printf(a, "record one event for all streams behind the last use of `%s`, and wait for it before `%s` is written again",
+		                    o->memory, o->memory);
+	return arena_printf(a, "keep one `%s` for each stream, allocate it on the stream with each call, or order its users with an event",
+	                    o->memory);
+}
+
 static const char *message(struct arena *a, const struct observation *o)
 {
 	if (o->first.is_ambient) // a later call hands it out
@@ -46,14 +61,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
 	out->message = message(a, o);
 	out->words.at_run_time = at_run_time(o);
-	out->fix = o->is_filled_once ? arena_printf(a,
-	                                            "synchronize the stream once after `%s` is filled, or record an event behind that and let each "
-	                                            "later call's stream wait for it",
-	                                            o->memory)
-	                             : arena_printf(a,
-	                                            "keep one `%s` for each stream, allocate it on the stream with each call, or order its users "
-	                                            "with an event",
-	                                            o->memory);
+	out->fix = fix(a, o);
+	if (is_of_each_device(o))
+		out->words.instead =
+			"Let all streams of the device share one event: record it behind the last use of the variable, and wait for it before the next "
+			"write. Or pass the values as arguments of the kernel.";
 	return true;
 }
 
