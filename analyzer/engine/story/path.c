@@ -111,6 +111,8 @@ static const char *key_on_memory(struct run *r, const struct observation *o, con
 static const char *words_of(struct run *r, const struct observation *o, const struct prim *p, bool is_key, bool is_last)
 {
 	bool is_about_memory = *o->memory && (o->kind == OBS_UNORDERED || o->fault == FAULT_THREADS_SHARE_MEMORY);
+	if (p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN)
+		return arena_printf(r->keep, "%s puts another handle into `%s`", prim_words(r, p), o->memory);
 	bool is_capture = p->row && (model_effect(p->row, EFFECT_CAPTURE_END) || model_effect(p->row, EFFECT_CAPTURE_MODE));
 	if (p->made && !is_capture && (!is_key || (*o->memory && !is_about_memory)))
 		return creation(r, o, p);
