@@ -451,3 +451,27 @@ Test(reach, what_is_left_is_looked_for)
 	put_errors_that_meet(&t, LAST);
 	finish(&t, "left", "", EACH + LAST + 1);
 }
+
+// Of ways out that are too many the longest stands for all, but not for one that alone has passed some call.
+Test(reach, the_longest_of_many_exits)
+{
+	enum { EXITS = 12, LONG = 30 };
+	struct text t;
+	int b = 2 * EXITS;
+	start(&t);
+	put(&t, "function f(a, n, s");
+	for (int k = 0; k < EXITS; k++)
+		put(&t, ", a%d", k);
+	put(&t, ") external\n");
+	for (int k = 0; k < EXITS; k++)
+		put(&t, "b%d:\n\tbranch a%d > 0 b%d b%d\nb%d:\n\tcall u%d()  @9:1\n\tcall exit(1)  @9:1\n\tunreachable\n", 2 * k, k, 2 * k + 1,
+		    2 * k + 2, 2 * k + 1, k);
+	put(&t,
+	    "b%d:\n\tbranch a > 0 b%d b%d\nb%d:\n\tbranch n > 0 b%d b%d\nb%d:\n\tcall x()  @9:1\n\tgoto b%d\nb%d:\n\tcall y()  @9:1\n\tgoto b%d\n", b,
+	    b + 1, b + 6, b + 1, b + 2, b + 3, b + 2, b + 4, b + 3, b + 4);
+	put(&t, "b%d:\n" SYNC(1) "\tgoto b%d\nb%d:\n\tcall exit(0)  @9:1\n\tunreachable\nb%d:\n", b + 4, b + 5, b + 5, b + 6);
+	for (int k = 0; k < LONG; k++)
+		put(&t, "\tcall z%d()  @9:1\n", k);
+	put(&t, "\tcall exit(0)  @9:1\n\tunreachable\n");
+	finish(&t, "exits", "", 1);
+}

@@ -144,7 +144,9 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 		w->out->is_degraded |= ending == ENDING_RETURN;
 		return;
 	}
-	goals_keep(w, s->goals);
+	bool stands_in = crowd.is_full && ending == ENDING_EXIT;
+	if (!stands_in) // another may take its place
+		goals_keep(w, s->goals);
 	if (result && result->kind == SYM_CONTENT)
 		c.result_root = location_root(result->a);
 	symmap_each(&s->store, collect_stored, &c);
@@ -177,7 +179,7 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	                     .failed = s->failed,
 	                     .never_returns = never_returns,
 	                     .is_exception = is_exception};
-	keep(w, &f, crowd.is_full && ending == ENDING_EXIT);
+	keep(w, &f, stands_in);
 }
 
 // Order for callers: paths that return with every call successful, then the others.
@@ -265,6 +267,8 @@ void fragments_select(struct walk *w)
 {
 	struct summary *out = w->out;
 	uint32_t n = (uint32_t)w->done.n, at = 0, clean = 0;
+	if (w->longest_exit)
+		goals_keep(w, w->done.at[w->longest_exit - 1].goals);
 	for (uint32_t i = 0; i < n; i++)
 		open_forgotten(w, &w->done.at[i]);
 	checked_settle(w);
