@@ -6,6 +6,7 @@
 	const report = read("report"), rows = read("rows");
 	// What rows are made of, in their order.
 	const [KEY, CODE, LEVEL, CONFIDENCE, VERDICT, FILE, LINE, COLUMN, FUNCTION, MESSAGE] = rows.shift().keys();
+	const rules = report.rules;
 	const filters = {code: CODE, file: FILE, level: LEVEL, confidence: CONFIDENCE, verdict: VERDICT};
 	const CHUNK = 200; // rows of the list that are made at once
 	const PAPER = 680, SHEET = 860; // pixels between the margins
@@ -164,11 +165,12 @@
 		}));
 	}
 
-	function diffOf(file, hunks) {
+	function diffOf(file, hunks, words) {
 		const table = make("div", {class: "source diff"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
-		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run."), make("div", {class: "scroll"}, table)];
+		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run." +
+			(words.includes("; or") ? " It is the first edit that could be proved, often a wait that stalls more than it must; the other ways named above let more work go on." : "")), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {
@@ -176,13 +178,13 @@
 			make("p", {class: "faint"}, [v.device || v.backend || "", v.fixHolds === undefined ? "" : v.fixHolds ? "with the fix it is gone" : "the fix does not remove it"].filter(Boolean).join("; ")));
 	}
 
-	function ruleOf(code, detail) {
+	function ruleOf(code) {
 		const rule = report.rules[code];
 		if (!rule)
 			return [];
 		const example = (title, text) => text ? make("details", null, make("summary", null, title), make("div", {class: "scroll"}, make("pre", {class: "source"}, text))) : null;
 		return section("Rule " + code, make("div", {class: "rule"}, make("p", null, make("b", null, sentence(rule.summary))),
-			make("p", null, make("b", null, "Why. "), sentence(detail.why || rule.why)), make("p", null, make("b", null, "What to do. "), sentence(detail.instead || rule.instead)),
+			make("p", null, make("b", null, "Why. "), sentence(rule.why)), make("p", null, make("b", null, "What to do. "), sentence(rule.instead)),
 			rule.limits ? make("p", null, make("b", null, "Limits. "), sentence(rule.limits)) : null, example("Wrong", rule.bad), example("Right", rule.good),
 			make("p", {class: "faint"}, "In options and comments: " + code + " or " + rule.name + ".")));
 	}
@@ -249,6 +251,7 @@
 		document.title = row[CODE] + " " + place(row[FILE], row[LINE]) + " - gpulint";
 		const back = make("button", {type: "button", class: "back"}, "\u2190 All findings");
 		back.addEventListener("click", close);
+		report.rules = {...rules, [row[CODE]]: {...rules[row[CODE]], ...detail.says}}; // what it says of this case
 		const [title, rest] = firstSentence(row[MESSAGE]), rule = report.rules[row[CODE]];
 		const sisters = rows.filter((r, i) => i !== index && row[FUNCTION] && r[FILE] === row[FILE] && r[FUNCTION] === row[FUNCTION])
 			.map(r => make("li", null, make("a", {href: "#" + r[KEY]}, r[CODE] + " in line " + r[LINE]), ": ", sentence(firstSentence(r[MESSAGE])[0])));
@@ -257,21 +260,21 @@
 			make("h2", null, sentence(title)), rest ? make("p", {class: "lead"}, sentence(rest)) : null,
 			make("p", {class: "faint"}, placeButton(row[FILE], row[LINE], row[COLUMN]), row[FUNCTION] ? [" in ", make("code", null, row[FUNCTION])] : null, " ",
 				make("a", {href: "#" + row[KEY], title: "The address of this finding"}, "link to this finding")),
-			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(detail.atRunTime || rule.atRunTime)) : null,
+			rule && rule.atRunTime ? make("p", null, make("b", null, "At run time. "), sentence(rule.atRunTime)) : null,
 			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.path.length ? section("Path", pathOf(detail)) : []),
 			...(see ? section("See also", see) : []),
-			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks)),
-				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit: ", sentence(detail.noEdit), ".")] : [])) : []),
+			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || "")),
+				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit was proved: ", sentence(detail.noEdit), ".")] : [])) : []),
 			...section("Source", ...sourceOf(detail, row)),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
 			...(covered ? section("Also unordered by the same missing edge", covered) : []),
 			...(detail.verdict ? verdictOf(detail.verdict.device === "model" ? "Not executed: what the model of CUDA's documents says" : "Executed", detail.verdict) : []),
 			...(report.executed && !detail.verdict && !detail.program ? section("Not executed", make("p", null, "The finding has no steps that could be executed.")) : []),
 			...(detail.program ? verdictOf("In the running program", detail.program) : []),
-			...ruleOf(row[CODE], detail)].filter(Boolean));
+			...ruleOf(row[CODE])].filter(Boolean));
 		article.scrollTop = 0;
 		document.querySelectorAll("#list a[aria-current]").forEach(a => a.removeAttribute("aria-current"));
 		const link = rowLink(index);
