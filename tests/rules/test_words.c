@@ -59,6 +59,13 @@ Test(words, cases_are_told_in_sentences_with_the_errors_of_their_api)
 static const struct {
 	const char *program, *code, *text, *says, *says_not;
 } cases[] = {
+	{"gpu101/bad_entry_of_a_map_by_name.cu", "GPU101", "message", "`outputs->entries[\"ids\"].data`", "second"},
+	{"gpu101/bad_memset_then_stream.cpp", "GPU101", "message", "`cudaMemset` is no wait", "does not help"},
+	{"gpu104/bad_list_leaves_one_out.cu", "GPU104", "fix", "let the call of `join` (line 28) cover stream `first` as well", "record `done`"},
+	{"gpu112/bad_waits_for_the_event_of_its_stream.cu", "GPU112", "message",
+         "`cudaEventSynchronize` at line 25 does not help: it waits for event", "device,"},
+	{"gpu112/bad_waits_for_the_event_of_its_stream.cu", "GPU112", "message", "The lock `in_turn` does not help either", "device,"},
+	{"gpu601/bad_mode_given_back.cu", "GPU601", "message", "has put the thread back into the global mode by then", "thread-local"},
 	{"gpu106/bad_numbers_on_the_stack.cu", "GPU106", "at_run_time", "Nothing goes wrong with the drivers that were tried.", "segmentation"},
 	{"gpu106/bad_last_offset_read.cu", "GPU106", "at_run_time", "segmentation fault", "page-locked"},
 	{"gpu106/bad_staging_overwritten.cu", "GPU106", "at_run_time", "bytes that the operation is yet to read", "values from before"},
