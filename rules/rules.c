@@ -99,7 +99,7 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
 		return "another path initialises it here";
 	if (o->fault == FAULT_DESTROYED_UNMADE)
-		return "this constructor does not initialise it";
+		return "this constructor leaves it without a value";
 	if (o->fault == FAULT_STREAM_UNREAD)
 		return "the stream that nothing uses";
 	return o->event ? arena_printf(a, "wait for event `%s`", o->event) : "the function returns here";

@@ -475,7 +475,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
-		                              .message = arena_printf(r->keep, "this constructor does not initialise `%s`", o->memory)});
+		                              .message = arena_printf(r->keep, "this constructor leaves `%s` without a value", o->memory)});
 	if (o->fault == FAULT_STREAM_UNREAD)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
