@@ -289,7 +289,6 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	add_views(r, f, &o);
 	evidence_collect(r, f, &o);
 	tell_lines(r, &o.first, &o.second);
-	o.vain = vain_words(r, f, &o);
 	if (f->assumed) {
 		const char **assumption = ARENA_ARRAY(r->keep, const char *, 1);
 		*assumption = f->assumed;
@@ -319,6 +318,7 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 	struct observation o = observation_of(r, f), *old = places_find(&s->places, s->out, &o);
 	if (old && is_worse(&o, old))
 		return;
+	o.vain = vain_words(r, f, &o);
 	path_collect(r, &o);
 	collect_assumptions(r, &o);
 	if (!old) {

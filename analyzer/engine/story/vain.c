@@ -12,6 +12,7 @@ struct pair {
 	struct run *run;
 	const struct op *first, *second;
 	const struct observation *o;
+	const struct event_state *covering; // an event that is recorded on the stream of the first operation, behind it; NULL = none is
 };
 
 static const struct timeline *timeline_of(const struct pair *p, const struct op *op)
@@ -26,7 +27,6 @@ static const char *phrase(const struct pair *p, uint32_t timeline)
 
 // --- why a wait orders nothing --------------------------------------------------------------------------------------
 
-// An event that is recorded on the stream of the first operation, behind it.
 static const struct event_state *covering(const struct pair *p)
 {
 	for (size_t i = 0; i < p->run->events.list.n; i++) {
@@ -41,7 +41,7 @@ static const struct event_state *covering(const struct pair *p)
 static const char *about_event(const struct pair *p, const struct sym *event)
 {
 	struct run *r = p->run;
-	const struct event_state *e = event ? symmap_get(&r->events.of, event) : NULL, *other = covering(p);
+	const struct event_state *e = event ? symmap_get(&r->events.of, event) : NULL, *other = p->covering;
 	const char *name = event ? written_name(r, event) : NULL;
 	if (!e || !name || e == other)
 		return NULL;
@@ -101,6 +101,7 @@ static const char *sentence(const struct pair *p, const struct prim *q)
 static const char *last_of(const struct pair *p, const struct prim *const *list, size_t from, size_t to)
 {
 	const char *found = NULL;
+	p->run->work += to > from ? to - from : 0;
 	for (size_t i = to; i > from && !found; i--)
 		found = sentence(p, list[i - 1]);
 	return found;
@@ -134,10 +135,11 @@ static const char *lock_words(const struct pair *p, bool is_second)
 
 const char *vain_words(struct run *r, const struct fault_facts *f, const struct observation *o)
 {
-	struct pair p = {r, f->first_op, f->second_op, o};
+	struct pair p = {r, f->first_op, f->second_op, o, NULL};
 	bool is_told = f->wait || f->only_seen || o->kind != OBS_UNORDERED || !p.first || !p.second || p.first->is_ambient || p.second->is_ambient;
 	if (is_told || p.first->is_host || timeline_of(&p, p.first)->is_host)
 		return NULL;
+	p.covering = covering(&p);
 	const char *wait = wait_words(&p), *lock = p.second->is_host ? NULL : lock_words(&p, wait);
 	return wait && lock ? arena_printf(r->keep, "%s %s", wait, lock) : wait ? wait : lock;
 }
