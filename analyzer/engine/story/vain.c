@@ -101,7 +101,6 @@ static const char *sentence(const struct pair *p, const struct prim *q)
 static const char *last_of(const struct pair *p, const struct prim *const *list, size_t from, size_t to)
 {
 	const char *found = NULL;
-	p->run->work += to > from ? to - from : 0;
 	for (size_t i = to; i > from && !found; i--)
 		found = sentence(p, list[i - 1]);
 	return found;
