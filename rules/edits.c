@@ -9,6 +9,9 @@ enum { HOST_TO_DEVICE = 1 }; // cudaMemcpyKind
 
 static const char runtime[] = "cuda-runtime", driver[] = "cuda-driver"; // libraries of rules/api
 
+// What one kind of edge is, in words (order.c).
+typedef const char *(*edge_words)(struct arena *a, const struct observation *o, bool is_loop);
+
 // What the plans are made from.
 struct plan {
 	struct arena *arena;
@@ -16,11 +19,6 @@ struct plan {
 	const char *library; // whose functions are written
 	struct edit_plan *out;
 };
-
-static bool is_driver(const struct op_view *op)
-{
-	return op->row && strcmp(op->row->library, driver) == 0;
-}
 
 static struct edit_place place_of(const struct op_view *op)
 {
@@ -89,7 +87,12 @@ static bool are_in_one_function(const struct observation *o)
 }
 
 // An edge in front of the second operation: once before the loop around it where the first one is in front of that, else each time.
-static void plan_edge(struct plan *p, const char *text, const char *(*words)(struct arena *, const struct observation *, bool is_loop))
+static bool stalls(edge_words words)
+{
+	return words == order_by_host || words == order_by_device;
+}
+
+static void plan_edge(struct plan *p, const char *text, edge_words words)
 {
 	const struct observation *o = p->o;
 	if (!text)
@@ -100,7 +103,9 @@ static void plan_edge(struct plan *p, const char *text, const char *(*words)(str
 		e->words = words(p->arena, o, true);
 		e->says_all = true;
 	}
-	add_before(p, text)->words = words(p->arena, o, false);
+	struct edit_candidate *e = add_before(p, text);
+	e->words = words(p->arena, o, false);
+	e->stalls = stalls(words);
 }
 
 static struct edit_place place_of_call(const struct call_view *c)
@@ -153,11 +158,14 @@ static void plan_library(struct plan *p, const char *from, const char *to)
 
 // An edge in the function that the path starts in: in front of the second operation, or of the call that comes to it. What that calls has other
 // callers.
-static void plan_outside(struct plan *p, const char *text, const char *(*words)(struct arena *, const struct observation *, bool is_loop))
+static void plan_outside(struct plan *p, const char *text, edge_words words)
 {
 	struct edit_place at = p->o->second.called.line ? (struct edit_place){.loc = p->o->second.called} : place_of(&p->o->second);
-	if (text)
-		add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = at, .text = text})->words = words(p->arena, p->o, false);
+	if (!text)
+		return;
+	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_BEFORE, .at = at, .text = text});
+	e->words = words(p->arena, p->o, false);
+	e->stalls = stalls(words);
 }
 
 // Of two calls of the function: the first waits for its own stream where it ends.
@@ -168,7 +176,8 @@ static void plan_own_wait(struct plan *p, const char *stream)
 	if (o->fault != FAULT_SCRATCH_SHARED || !text)
 		return;
 	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_AFTER_BLOCK, .at = place_of(&o->first), .text = text});
-	e->words = arena_printf(p->arena, "let the host wait for %s behind %s, at the end of the block", o->first.stream_name, o->first.text);
+	e->words = arena_printf(p->arena, "let the host wait for %s behind %s, at the end of the block", o->first.stream_called, o->first.text);
+	e->stalls = true;
 }
 
 static void plan_around_call(struct plan *p)
@@ -215,8 +224,9 @@ static void plan_order(struct plan *p)
 	plan_own_wait(p, from);
 	const char *device_sync = model_edit(p->library, MODEL_EDIT_HOST_WAIT_DEVICE);
 	plan_edge(p, device_sync, order_by_device);
-	add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync})->words = order_by_device(p->arena, o,
-	                                                                                                                            false);
+	struct edit_candidate *e = add(p, (struct edit_action){.verb = EDIT_BRACED, .at = place_of(&o->second), .text = device_sync});
+	e->words = order_by_device(p->arena, o, false);
+	e->stalls = true;
 }
 
 static void plan_lock(struct plan *p)
@@ -239,7 +249,13 @@ static void plan_context(struct plan *p)
 {
 	const struct observation *o = p->o;
 	struct edit_candidate *e = add_before(p, model_edit(driver, MODEL_EDIT_SELECT_CONTEXT));
-	if (!o->first.prim && o->start.line) // the driver is to be initialised before its first call
+	bool is_early = !o->first.prim && o->start.line; // the driver is to be initialised before its first call
+	e->words = arena_printf(
+		p->arena,
+		"initialise the driver and make the primary context of device 0 current in front of %s, on each way to it and without "
+		"a look at the results",
+		is_early ? "the first of these calls" : o->second.text);
+	if (is_early)
 		e->action[0].at = (struct edit_place){.loc = o->start};
 }
 
@@ -421,6 +437,14 @@ static void plan_pop(struct plan *p)
 			->steps = STEPS_INSERTED;
 }
 
+// The stream that the function has, for a launch or call that leaves it out.
+static void plan_given(struct plan *p)
+{
+	bool is_launch = !p->o->second.row && p->o->second.stream_name;
+	if (*p->o->memory && (p->o->second.row || is_launch))
+		plan_stream(p, p->o->memory, STEPS_SAME);
+}
+
 static void plan_fault(struct plan *p)
 {
 	switch (p->o->fault) {
@@ -437,6 +461,8 @@ static void plan_fault(struct plan *p)
 	case FAULT_THREADS_SHARE_STREAM:
 	case FAULT_THREADS_SHARE_HANDLE:
 	case FAULT_THREADS_SHARE_MEMORY: plan_lock(p); break;
+	case FAULT_STREAM_UNREAD:
+	case FAULT_STREAM_LEFT_OUT: plan_given(p); break;
 	case FAULT_ELAPSED_INCOMPLETE: plan_complete(p); break;
 	case FAULT_ELAPSED_NO_TIMING: plan_timing(p); break;
 	case FAULT_ILLEGAL_IN_CAPTURE: plan_illegal(p); break;
@@ -453,7 +479,7 @@ static void plan_fault(struct plan *p)
 
 void edits_plan(struct arena *a, const struct observation *o, struct edit_plan *plan)
 {
-	struct plan p = {a, o, is_driver(&o->first) || is_driver(&o->second) ? driver : runtime, plan};
+	struct plan p = {a, o, op_is_driver(&o->first) || op_is_driver(&o->second) ? driver : runtime, plan};
 	*plan = (struct edit_plan){0};
 	// Behind an edit that names the library's stream, where the caller works is no longer taken from the arguments: it would prove itself.
 	if (o->fault == FAULT_STREAM_OF_ARGUMENTS_IGNORED)

@@ -56,6 +56,13 @@ static const char *stream_why(struct arena *a, const struct observation *o)
 	return "Two streams run independently, and no event or wait joins them on this path.";
 }
 
+// Has the call an asynchronous twin, and returns before its work is done all the same?
+static bool returns_early(struct arena *a, const struct op_view *op)
+{
+	bool is_work = op->kind == OPKIND_COPY || op->kind == OPKIND_MEMSET;
+	return is_work && op->row && !op->is_sync_copy && model_find(NULL, arena_printf(a, "%sAsync", op->row->name), op->row->arg_count + 1u);
+}
+
 const char *order_why(struct arena *a, const struct observation *o)
 {
 	if (o->only_seen)
@@ -63,7 +70,32 @@ const char *order_why(struct arena *a, const struct observation *o)
 	const struct op_view *device = o->first.is_host ? &o->second : &o->first;
 	if ((o->first.is_host || o->second.is_host) && device->stream_name)
 		return arena_printf(a, "The host does not wait for %s on this path.", device->stream_name);
-	return stream_why(a, o);
+	const char *why = stream_why(a, o);
+	return returns_early(a, &o->first)
+	               ? arena_printf(a, "%s `%s` is no wait: on device memory it returns before its work is done.", why, o->first.row->name)
+	               : why;
+}
+
+const char order_seen[] =
+	"Nothing goes wrong on the devices and drivers that were tried, which run the two in this order. No document promises it: others may "
+	"run them in another one, and the result is then wrong without an error.";
+
+const char *order_why_pageable(const struct observation *o)
+{
+	if (o->memory_kind != MEMORY_PAGEABLE)
+		return "The devices and drivers that were tried do so.";
+	return o->first.is_write ? "With pageable memory, as here, the drivers that were tried return only when the bytes have arrived."
+	                         : "With pageable memory, as here, the drivers that were tried return only when the bytes have been fetched.";
+}
+
+const char *order_seen_pageable(struct arena *a, const struct observation *o, const char *goes_wrong)
+{
+	if (o->memory_kind != MEMORY_PAGEABLE)
+		return order_seen;
+	return arena_printf(a,
+	                    "Nothing goes wrong with the drivers that were tried. As soon as the memory is page-locked, or "
+	                    "with a driver that does otherwise, %s. No call returns an error.",
+	                    goes_wrong);
 }
 
 // What an edge stands in front of: the second operation, or the loop that it is in.
@@ -82,19 +114,19 @@ const char *order_by_event(struct arena *a, const struct observation *o, bool is
 	const char *before = ahead_of(a, o, is_loop);
 	if (s->is_host)
 		return arena_printf(a, "wait for event `%s`, which is recorded behind %s, before %s", o->event, f->text, before);
-	return arena_printf(a, "let %s wait for event `%s`, which is recorded behind %s, before %s", s->stream_name, o->event, f->text, before);
+	return arena_printf(a, "let %s wait for event `%s`, which is recorded behind %s, before %s", s->stream_called, o->event, f->text, before);
 }
 
 const char *order_by_new_event(struct arena *a, const struct observation *o, bool is_loop)
 {
 	const struct op_view *f = &o->first, *s = &o->second;
-	return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s", f->stream_name, f->text, s->stream_name,
+	return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s", f->stream_called, f->text, s->stream_called,
 	                    ahead_of(a, o, is_loop));
 }
 
 const char *order_by_host(struct arena *a, const struct observation *o, bool is_loop)
 {
-	return arena_printf(a, "%s %s before %s", o->second.is_host ? "wait for" : "let the host wait for", o->first.stream_name,
+	return arena_printf(a, "%s %s before %s", o->second.is_host ? "wait for" : "let the host wait for", o->first.stream_called,
 	                    ahead_of(a, o, is_loop));
 }
 

@@ -9,6 +9,11 @@
 #include "rules.h"
 #include "witness/witness.h"
 
+// What a rule says of one of its cases, where its own text is about another one; NULL = the rule's text fits.
+struct rule_words {
+	const char *why, *at_run_time, *instead;
+};
+
 // What a claim fills in; the path, the related operation and the assumptions are taken from the observation.
 struct claim {
 	struct arena *arena; // owns the strings
@@ -16,6 +21,7 @@ struct claim {
 	struct ir_loc loc; // preset to second.loc
 	const char *message;
 	const char *fix;
+	struct rule_words words;
 	bool is_unshown; // no execution shows it: it rests on what comparable code does, or on a value that nobody wrote
 };
 
@@ -40,12 +46,21 @@ const char *op_text(struct arena *a, const struct op_view *op);
 // What it does with the memory of the observation: "reads", "writes", "uses"; and in "may still be ... it": "reading", "working on".
 const char *op_does(const struct op_view *op);
 const char *op_doing(const struct op_view *op);
+// Does it call the driver's API? Launches are the runtime's.
+bool op_is_driver(const struct op_view *op);
+// Of the two names that runtime and driver have for one thing, that of the operation's API.
+const char *op_name(const struct op_view *op, const char *runtime, const char *driver);
 
 // What the rules on missing order (OBS_UNORDERED) share, in order.c.
 // level_at; a note when hardware orders the pair although no document promises it.
 enum gpulint_level order_level(const struct observation *o, enum gpulint_level level);
 // Why nothing orders the pair: one sentence.
 const char *order_why(struct arena *a, const struct observation *o);
+// What only hardware orders (only_seen): where that is a copy and pageable host memory, one sentence on why it works, and one on when
+// it does not, with what then `goes_wrong`; for other pairs the same in `order_seen`.
+const char *order_why_pageable(const struct observation *o);
+const char *order_seen_pageable(struct arena *a, const struct observation *o, const char *goes_wrong);
+extern const char order_seen[];
 // The smallest edge that would order the pair: one clause.
 const char *order_fix(struct arena *a, const struct observation *o);
 // What one kind of edge is: a wait for the event that is recorded behind the first operation, a record and a wait, a wait of the host

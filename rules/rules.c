@@ -36,6 +36,12 @@ const char *op_text(struct arena *a, const struct op_view *op)
 	return op->stream_name ? arena_printf(a, "%s on %s", op->text, op->stream_name) : op->text;
 }
 
+// Where its place is said in another way.
+static const char *plain_text(struct arena *a, const struct op_view *op)
+{
+	return op->stream_name ? arena_printf(a, "%s on %s", op->plain, op->stream_name) : op->plain;
+}
+
 static const struct {
 	const char *does, *doing;
 } touch_words[] = {
@@ -52,6 +58,16 @@ const char *op_does(const struct op_view *op)
 const char *op_doing(const struct op_view *op)
 {
 	return touch_words[op->touch].doing;
+}
+
+bool op_is_driver(const struct op_view *op)
+{
+	return op->row && strcmp(op->row->library, "cuda-driver") == 0;
+}
+
+const char *op_name(const struct op_view *op, const char *runtime, const char *driver)
+{
+	return op_is_driver(op) ? driver : runtime;
 }
 
 static struct gpulint_location location(struct ir_loc loc)
@@ -83,7 +99,9 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
 		return "another path initialises it here";
 	if (o->fault == FAULT_DESTROYED_UNMADE)
-		return "this constructor leaves it as it finds it";
+		return "this constructor leaves it without a value";
+	if (o->fault == FAULT_STREAM_UNREAD)
+		return "the stream that nothing uses";
 	return o->event ? arena_printf(a, "wait for event `%s`", o->event) : "the function returns here";
 }
 
@@ -91,7 +109,7 @@ static void take_related(struct arena *a, const struct observation *o, struct gp
 {
 	struct gpulint_related *related = ARENA_ARRAY(a, struct gpulint_related, 2 + MAX_EVIDENCE);
 	if (o->first.loc.line)
-		related[f->related_count++] = (struct gpulint_related){location(o->first.loc), op_text(a, &o->first), false};
+		related[f->related_count++] = (struct gpulint_related){location(o->first.loc), plain_text(a, &o->first), false};
 	if (o->edge.line)
 		related[f->related_count++] = (struct gpulint_related){location(o->edge), edge_text(a, o), false};
 	for (size_t i = 0; i < o->evidence_count; i++)
@@ -113,15 +131,20 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	                            .level = claim->level,
 	                            .confidence = (enum gpulint_confidence)o->confidence,
 	                            .basis = basis_words[o->basis],
-	                            .message = sentence(a, claim->message),
+	                            .message = o->vain ? arena_printf(a, "%s %s", sentence(a, claim->message), o->vain) : sentence(a, claim->message),
 	                            .fix = claim->fix,
+	                            .why = claim->words.why,
+	                            .at_run_time = claim->words.at_run_time ? sentence(a, claim->words.at_run_time) : NULL,
+	                            .instead = claim->words.instead,
 	                            .location = location(claim->loc),
 	                            .assumption = o->assumption,
 	                            .assumption_count = o->assumption_count};
 	const struct ir_function *in = o->second.function ? o->second.function : o->function;
 	f.function = in ? (in->display ? in->display : in->name) : "";
 	f.function_usr = in ? in->usr : "";
-	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.text ? o->first.text : "", o->second.text ? o->second.text : "");
+	f.key = arena_printf(a, "%s|%s|%s", o->memory ? o->memory : "", o->first.plain ? o->first.plain : "", o->second.plain ? o->second.plain : "");
+	if (o->only_seen && !f.at_run_time)
+		f.at_run_time = order_seen;
 	take_steps(a, o, &f);
 	take_related(a, o, &f);
 	return f;
@@ -190,8 +213,8 @@ static void join_same(struct arena *a, struct judged *same, const struct judged 
 	const struct observation *o = lost.observation;
 	const struct covered_pair pair = {.first = o->first.loc,
 	                                  .second = o->second.loc,
-	                                  .first_text = op_text(a, &o->first),
-	                                  .second_text = op_text(a, &o->second),
+	                                  .first_text = plain_text(a, &o->first),
+	                                  .second_text = plain_text(a, &o->second),
 	                                  .memory = o->memory};
 	if (o->kind == OBS_UNORDERED && o->first.loc.line)
 		add_covered(a, &same->finding, covered_words(a, &pair, true));

@@ -56,6 +56,7 @@ struct edit_candidate {
 	const char *include;    // line that the file needs for it, NULL = none
 	struct edit_place from; // whose call the words of texts are taken from, line 0 = the second operation
 	const char *words;      // what the edit does; NULL = what the rule's fix says
+	bool stalls;            // makes the host wait for a stream or the device, which more than the two operations may feel
 	bool says_all;          // `words` stand for the rule's fix, not in front of it: its places are others
 	const char *check;      // statement that must compile in front of the second operation, NULL = none: types fit
 	enum edit_steps steps;

@@ -38,9 +38,11 @@ struct op_view {
 	const struct prim *prim; // the engine's own handle of the operation
 	struct ir_loc loc;
 	enum op_kind kind;
-	const char *text; // "kernel `scale`", "cudaMemcpyAsync", "host read"
+	const char *text;  // "kernel `scale`", "cudaMemcpyAsync", "host read"; of two that are called the same, each with its line
+	const char *plain; // the same without a line
 	enum stream_kind stream;
 	const char *stream_name;                // "`s1`", "the legacy default stream", "the stream of handle `blas`"; NULL = host
+	const char *stream_called;              // the same without what kind it is
 	const char *stream_expression;          // as code writes it: "s1", "0"; NULL = host, a default stream, or not to be written
 	struct ir_loc called;                   // where the function that the path starts in comes to it by a call, line 0 = it does so itself
 	const char *stream_outside;             // stream_expression as that function writes it; NULL = it cannot
@@ -55,6 +57,7 @@ struct op_view {
 	bool is_handle_bound;                   // the handle was bound to some stream on this path
 	bool is_free, is_alloc, is_end_of_life; // frees, allocates, or ends the storage
 	bool is_write;
+	bool is_result_ignored; // of a call: nothing takes what it returns
 	enum memory_touch touch;
 	const char *kernel_name;    // what the kernel calls the memory, NULL = nobody knows
 	struct ir_loc kernel_waits; // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
@@ -62,6 +65,9 @@ struct op_view {
 	const struct model_row *row;        // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in
 };
+
+// As cudaStreamCaptureMode and CUstreamCaptureMode number them.
+enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED };
 
 // The same values as enum gpulint_confidence of the public header.
 enum confidence { CONFIDENCE_LOW, CONFIDENCE_MEDIUM, CONFIDENCE_HIGH };
@@ -133,7 +139,8 @@ struct path_step {
 	const char *thread; // NULL: the path has one
 	uint32_t nesting;
 	bool is_key;
-	bool is_parting;          // the condition by which another path does better
+	bool is_parting;          // the condition by which another path does better, or that the fault itself hangs on
+	bool is_entry;            // PATH_CALL: nothing but the way to the steps behind it that are nested deeper
 	const struct prim *prim;  // the engine's own: the operation or condition, NULL = none
 	const struct prim *spawn; // the engine's own: what has started the thread, NULL = the entry's own thread
 };
@@ -151,7 +158,7 @@ struct evidence {
 	struct ir_loc loc;
 	const char *words; // "kernel `scale` writes `d_x` here"
 };
-enum { MAX_EVIDENCE = 4 };
+enum { MAX_EVIDENCE = 6 };
 
 // A call beside the two operations.
 struct call_view {
@@ -159,6 +166,8 @@ struct call_view {
 	const struct model_row *row;
 	const struct prim *prim; // the engine's own
 	const char *text;        // op_view.text, NULL = there is none
+	struct ir_loc called;    // as in op_view
+	const char *called_text; // the function that is called there, "join()"; NULL = none is
 };
 
 struct observation {
@@ -168,9 +177,10 @@ struct observation {
 	const char *memory;           // "`d_x`": the buffer or object as the user names it
 	bool has_object;              // `memory` is the name of one, not other words
 	enum memory_kind memory_kind;
-	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS
+	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS, OBS_CONTEXT where `memory` is a handle
 	const char *event;             // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
 	struct call_view wait, record; // of `event` in an event fault (order/listener.h)
+	unsigned missing;              // FAULT_COOPERATIVE_WITHOUT_INIT: what is not done here, as 1 << enum initialises_kind
 	bool needs_shared;             // a launch without the attribute for its dynamic shared memory
 	const char *shared_bytes;      // what it asks for, NULL = nobody knows, or it is another attribute
 	struct ir_loc start;           // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
@@ -180,10 +190,14 @@ struct observation {
 	enum confidence confidence;
 	enum basis basis;
 	const char *instead;           // what mends it, where the engine knows more than the fault, NULL
+	const char *vain;              // OBS_UNORDERED: why a wait or lock between the two does not order them, in sentences; NULL = there is none
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
-	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU
+	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last
+	bool is_by_mode;               // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
+	bool is_own_capture;           // the capture that forbids it was begun by the same thread
+	enum capture_mode begun_mode, thread_mode;
 	const struct path_step *step;
 	size_t step_count;
 	bool is_filled_once;                // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it

@@ -163,7 +163,9 @@ static const char *fix_words(struct arena *a, const char *fix, const struct edit
 {
 	if (!e->words || (fix && strncmp(fix, e->words, strlen(e->words)) == 0))
 		return fix;
-	return e->says_all || !fix ? arena_strdup(a, e->words) : arena_printf(a, "%s, as the edit does; or %s", e->words, fix);
+	if (e->says_all || !fix)
+		return arena_strdup(a, e->words);
+	return arena_printf(a, "%s, as the edit does%s; or %s", e->words, e->stalls ? ", though it may stall more than it must" : "", fix);
 }
 
 void attempt_keep(struct arena *a, const struct attempt *t, struct judged *target)

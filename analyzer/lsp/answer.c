@@ -147,7 +147,7 @@ static const char *hover_text(struct writer *w, const struct gpulint_finding *f,
 		        place ? place : "", place ? "* " : "", s->message);
 	}
 	if (rule)
-		fprintf(out, "\n**Why.** %s\n", rule->why);
+		fprintf(out, "\n**Why.** %s\n", f->why ? f->why : rule->why);
 	if (f->fix)
 		fprintf(out, "\n**Fix.** %s\n", f->fix);
 	if (picture)

@@ -20,8 +20,9 @@ struct printer {
 	struct arena *scratch;
 	const struct report *report;
 	struct text_cache files;
-	const char *explained[64]; // rules whose reason was given
-	size_t explained_count;
+	const char *explained[64]; // rules of which something was found
+	const char *reason[64];    // that were given
+	size_t explained_count, reason_count;
 };
 
 enum style { PLAIN, BOLD, RED, YELLOW, CYAN, BLUE, DIM };
@@ -188,17 +189,25 @@ static void path(struct printer *p, const struct gpulint_finding *f)
 	}
 }
 
-// A rule's reason once a report.
-static void why(struct printer *p, const char *code)
+// Is the text in the list? If not, it is now.
+static bool was_said(const char **list, size_t *count, size_t room, const char *text)
 {
-	const struct gpulint_rule *rule = report_rule(code);
-	for (size_t i = 0; i < p->explained_count; i++)
-		if (strcmp(p->explained[i], code) == 0)
-			return;
-	if (p->explained_count < sizeof p->explained / sizeof *p->explained)
-		p->explained[p->explained_count++] = code;
-	if (rule && rule->why)
-		field(p, "why", rule->why);
+	for (size_t i = 0; i < *count; i++)
+		if (strcmp(list[i], text) == 0)
+			return true;
+	if (*count < room)
+		list[(*count)++] = text;
+	return false;
+}
+
+// A reason once a report: the rule's, or that of the case which was found.
+static void why(struct printer *p, const struct gpulint_finding *f)
+{
+	const struct gpulint_rule *rule = report_rule(f->code);
+	const char *reason = f->why ? f->why : rule ? rule->why : NULL;
+	was_said(p->explained, &p->explained_count, sizeof p->explained / sizeof *p->explained, f->code);
+	if (reason && !was_said(p->reason, &p->reason_count, sizeof p->reason / sizeof *p->reason, reason))
+		field(p, "why", reason);
 }
 
 // The edits as lines of a diff.
@@ -266,7 +275,7 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 		field(p, "sure", arena_printf(p->scratch, "%s: supposes that %s", confidence_text(f->confidence), gpulint_basis(f->basis)));
 	for (size_t i = 0; i < f->assumption_count; i++)
 		field(p, "assumed", f->assumption[i]);
-	why(p, f->code);
+	why(p, f);
 	if (f->fix)
 		field(p, "fix", f->fix);
 	edits(p, f);

@@ -32,6 +32,9 @@ static void finding(struct json *j, const struct report *r, const struct gpulint
 	json_text(j, "message", f->message);
 	optional(j, "fix", f->fix);
 	optional(j, "no_edit", f->no_edit);
+	optional(j, "why", f->why);
+	optional(j, "at_run_time", f->at_run_time);
+	optional(j, "instead", f->instead);
 	optional(j, "function", f->function);
 	location(j, "location", r, &f->location);
 	json_open(j, "path", '[');

@@ -35,7 +35,8 @@ static void put_texts(FILE *out, const char *const *text, size_t n)
 
 static void put_finding(FILE *out, const struct gpulint_finding *f)
 {
-	const char *const text[] = {f->code, f->message, f->fix, f->function, f->function_usr, f->key, f->witness, f->basis, f->no_edit};
+	const char *const text[] = {f->code,    f->message, f->fix,     f->function, f->function_usr, f->key,
+	                            f->witness, f->basis,   f->no_edit, f->why,      f->at_run_time,  f->instead};
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++)
 		put_text(out, text[i]);
 	put_int(out, f->level);
@@ -185,7 +186,8 @@ static void get_lists(struct reader *r, struct gpulint_finding *f)
 static struct gpulint_finding get_finding(struct reader *r)
 {
 	struct gpulint_finding f = {0};
-	const char **text[] = {&f.code, &f.message, &f.fix, &f.function, &f.function_usr, &f.key, &f.witness, &f.basis, &f.no_edit};
+	const char **text[] = {&f.code,    &f.message, &f.fix,     &f.function, &f.function_usr, &f.key,
+	                       &f.witness, &f.basis,   &f.no_edit, &f.why,      &f.at_run_time,  &f.instead};
 	for (size_t i = 0; i < sizeof text / sizeof *text; i++)
 		*text[i] = get_text(r);
 	f.level = (enum gpulint_level)get_int(r);

@@ -74,6 +74,7 @@ struct gpulint_finding {
 	const struct gpulint_edit *edit; // applied to a copy: it parses, the finding is gone and no other came (option `fixes`)
 	size_t edit_count;
 	const char *no_edit; // why there is none, a clause; NULL = there is one, or none was looked for
+	const char *why, *at_run_time, *instead; // of this case of the rule; NULL = what struct gpulint_rule says fits
 	const char *witness; // JSON that gpulint-validate executes (docs/witness.md), NULL = the rule or the path has none
 };
 

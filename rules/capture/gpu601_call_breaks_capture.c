@@ -3,15 +3,49 @@
 // capture with it.
 #include "rule.h"
 
+static const char *const mode_words[] = {"global", "thread-local", "relaxed"};
+
+// Why the mode that the thread was put into does not allow the call.
+static const char *exchange(struct arena *a, const struct observation *o)
+{
+	if (!o->cause.loc.line)
+		return "";
+	if (o->thread_mode == CAPTURE_THREAD_LOCAL)
+		return arena_printf(
+			a,
+			" %s at line %u puts the thread into the thread-local mode, which frees it from the captures of other threads only; this "
+			"capture is its own.",
+			o->cause.text, o->cause.loc.line);
+	return arena_printf(a, " %s at line %u has put the thread back into the global mode by then.", o->cause.text, o->cause.loc.line);
+}
+
+// By what it is forbidden.
+static const char *reason(struct arena *a, const struct observation *o)
+{
+	if (!o->is_by_mode)
+		return "The call fails and invalidates the capture.";
+	const char *whom = o->begun_mode == CAPTURE_GLOBAL ? "every thread" : "the thread that began it";
+	return arena_printf(
+		a,
+		"The capture was begun in the %s mode, which forbids %s the calls that CUDA counts as potentially unsafe, and this is one of "
+		"them. It fails and invalidates the capture.%s",
+		mode_words[o->begun_mode], whom, exchange(a, o));
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_ILLEGAL_IN_CAPTURE)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. The call fails and invalidates the capture.", o->second.text,
-	                            o->memory);
+	out->message = arena_printf(a, "%s is not allowed while stream `%s` captures. %s", o->second.text, o->memory, reason(a, o));
 	const struct effect *e = o->second.row ? model_effect(o->second.row, EFFECT_CAPTURE) : NULL;
+	out->words.at_run_time = arena_printf(
+		a,
+		"%s returns %s, and the capture is invalid: its streams refuse further work with %s until the capture ends, which returns that, too, "
+		"and a null graph.",
+		o->second.text, op_name(&o->second, "cudaErrorStreamCaptureUnsupported", "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED"),
+		op_name(&o->second, "cudaErrorStreamCaptureInvalidated", "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"));
 	out->fix = edits_may_come_behind(o->second.row)   ? "move the call behind the end of the capture"
 	           : edits_may_come_before(o->second.row) ? "move the call in front of the begin of the capture"
 	           : e && e->what == CAPTURE_UNSAFE
@@ -31,7 +65,7 @@ const struct rule rule_gpu601 = {
 			.since = "0.1.0",
 			.summary = "A call that is illegal while a stream captures is made during the capture.",
 			.why = "Synchronising or querying a capturing stream, its device or a captured event, and calls that "
-			       "the capture mode calls potentially unsafe, are invalid during capture and invalidate it "
+			       "the capture mode calls potentially unsafe (cudaMalloc is one), are invalid during capture and invalidate it "
 			       "(CUDA Programming Guide, CUDA Graphs, Prohibited and Unhandled Operations; CUDA Runtime API, "
 			       "cudaThreadExchangeStreamCaptureMode).",
 			.at_run_time = "The call returns cudaErrorStreamCaptureUnsupported (of the driver: "

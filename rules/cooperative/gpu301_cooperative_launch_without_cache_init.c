@@ -3,6 +3,37 @@
 // the other path, the one that builds the kernel, performs for the process.
 #include "rule.h"
 
+static bool is_missing(const struct observation *o, enum initialises_kind what)
+{
+	return o->missing & 1u << what;
+}
+
+// What is missed first. NULL: nothing that has an error of its own.
+static const char *error(struct arena *a, const struct observation *o)
+{
+	if (is_missing(o, INIT_DRIVER))
+		return "The first driver call of this path that needs it, at the latest the launch, returns CUDA_ERROR_NOT_INITIALIZED.";
+	if (is_missing(o, INIT_CONTEXT))
+		return "The launch returns CUDA_ERROR_INVALID_CONTEXT.";
+	if (is_missing(o, INIT_ATTRIBUTE))
+		return arena_printf(a, "The launch fails where it asks for more than 48 KiB of dynamic shared memory (%s was observed).",
+		                    op_name(&o->second, "cudaErrorCooperativeLaunchTooLarge", "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE"));
+	if (is_missing(o, INIT_DEVICE))
+		return "The launch goes to the device that is current by then, which need not be that of the kernel's data.";
+	return NULL;
+}
+
+static void say(struct arena *a, const struct observation *o, struct rule_words *words)
+{
+	const char *text = error(a, o);
+	if (text)
+		words->at_run_time = arena_printf(a, "A process that takes the other way is right, one that comes this way fails. %s", text);
+	if (o->missing == 1u << INIT_ATTRIBUTE)
+		words->why =
+			"An attribute of a kernel is set for the process, and is not stored with the compiled kernel (CUDA Driver API, Execution "
+			"Control, cuFuncSetAttribute; CUDA Runtime API, cudaFuncSetAttribute).";
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_COOPERATIVE_WITHOUT_INIT)
@@ -13,6 +44,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "%s launches a cooperative kernel on a path without the initialisation that another path to it does%s%s. "
 	                            "The path that builds the kernel does it as a side effect; the path that finds it in the cache does not.",
 	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
+	say(a, o, &out->words);
 	out->fix = o->detail ? arena_printf(a, "do before the launch on this path as well what the other one does: %s", o->detail)
 	                     : "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
 	return true;

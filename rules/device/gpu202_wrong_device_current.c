@@ -2,9 +2,52 @@
 // A handle or resource of one device is used by a call that needs that device to be current, while another one is.
 #include "rule.h"
 
+static bool is_launch_of(const struct op_view *op)
+{
+	return !op->row || model_effect(op->row, EFFECT_LAUNCH);
+}
+
+// What follows where the device that is current is another one.
+static const char *follows(struct arena *a, const struct observation *o)
+{
+	const struct effect *made = o->second.row ? model_effect(o->second.row, EFFECT_CREATE) : NULL;
+	const struct effect *allocated = o->second.row ? model_effect(o->second.row, EFFECT_ALLOC) : NULL;
+	if (is_launch_of(&o->second))
+		return arena_printf(a,
+		                    "%s then runs on a device that may not reach the memory of its arguments. There it ends with an illegal memory "
+		                    "access (observed), which a later call returns; where it reaches the memory, it does so across a link",
+		                    o->second.text);
+	if (made || allocated)
+		return arena_printf(a, "the %s that %s makes then belongs to that device, and fails where it is used with objects of `%s`",
+		                    allocated || made->what == HANDLE_NONE ? "memory" : handle_kind_text((enum handle_kind)made->what),
+		                    o->second.text, o->memory);
+	return arena_printf(a, "%s is then refused, or works for that device", o->second.text);
+}
+
+static const char *at_run_time(struct arena *a, const struct observation *o, bool is_launch)
+{
+	if (is_launch && o->object_kind == HANDLE_STREAM)
+		return arena_printf(
+			a,
+			"The manual forbids a launch into a stream of another device; the drivers that were tried accept it, and run %s on the "
+			"stream's device. If its arguments lie on the device that is current, it ends with an illegal memory access "
+			"(observed).",
+			o->second.text);
+	return arena_printf(a, "%s is refused, or works on memory that its device cannot reach (%s was observed).", o->second.text,
+	                    op_name(&o->second, "cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS"));
+}
+
 static bool claim_forgotten(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
+	out->words.at_run_time = arena_printf(
+		a, "Goes wrong when the caller has another device selected than `%s`: %s. A machine with one device never shows it.", o->memory,
+		follows(a, o));
+	out->words.why =
+		"What a call makes, allocates or launches goes to the device that the thread has selected, and is used together with objects of a "
+		"device that it belongs to (CUDA Programming Guide, Multi-Device System, Device Selection).";
+	if (o->instead)
+		out->words.instead = "Give each guard a name, so that it lasts to the end of the block, and the device as its argument.";
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a,
@@ -23,7 +66,9 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	// The manual forbids a launch on another device's stream, hardware accepts it.
-	bool is_launch = !o->second.row || model_effect(o->second.row, EFFECT_LAUNCH);
+	bool is_launch = is_launch_of(&o->second);
+	out->words.at_run_time = at_run_time(a, o, is_launch);
+	out->words.instead = "Select the device of the handle before the call, or use a handle that was made for the device that is current.";
 	out->level = level_at(is_launch ? GPULINT_WARNING : GPULINT_ERROR, o->confidence);
 	const char *own = o->belongs ? o->belongs : "another device", *current = o->current ? o->current : "the one that is current here";
 	out->message = arena_printf(a, "%s uses `%s`, which belongs to %s, while %s is current. %s was called while %s was selected.", o->second.text,

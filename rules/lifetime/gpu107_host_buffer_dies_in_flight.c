@@ -10,9 +10,31 @@ static enum gpulint_level level(const struct observation *o)
 	return level_at(is_pinned ? GPULINT_ERROR : GPULINT_WARNING, o->confidence);
 }
 
+static const struct rule_words captured = {
+	.why = "A copy that is captured keeps the addresses that it is given, and works on what lies there at each launch of the graph (CUDA Runtime "
+	       "API, Graph Management, cudaGraphAddMemcpyNode). The memory has to be there as long as the graph is launched.",
+	.at_run_time = "Goes wrong with each launch of the graph behind the end of the memory: the copy works on whatever lies at that address by "
+		       "then. No call returns an error.",
+	.instead = "Keep the memory alive as long as the graph, or give the node another address before the launch.",
+};
+
+static const char *goes_wrong(const struct observation *o)
+{
+	return o->first.is_write ? "what that memory holds by then is overwritten" : "other bytes are sent than those that were meant";
+}
+
+static const char *at_run_time(struct arena *a, const struct observation *o)
+{
+	if (o->only_seen)
+		return order_seen_pageable(a, o, goes_wrong(o));
+	return arena_printf(a, "Goes wrong when the memory is used for something else before %s is complete: %s. No call returns an error.",
+	                    o->first.text, goes_wrong(o));
+}
+
 static bool claim_captured(const struct observation *o, struct claim *out)
 {
 	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->words = captured;
 	out->message = arena_printf(out->arena,
 	                            "`%s` goes out of scope, but a graph that outlives it has captured %s on it. Each "
 	                            "launch of the graph uses the memory at that address.",
@@ -30,10 +52,13 @@ static bool claim(const struct observation *o, struct claim *out)
 		return claim_captured(o, out);
 	out->level = level(o);
 	const char *end = o->second.is_end_of_life ? "goes out of scope" : arena_printf(a, "is given back by %s", o->second.text);
-	out->message = arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first), op_doing(&o->first),
-	                            order_why(a, o));
+	out->words.at_run_time = at_run_time(a, o);
+	out->message = o->only_seen ? arena_printf(a, "`%s` %s behind %s, which no document promises to have %s it by then. %s", o->memory, end,
+	                                           op_text(a, &o->first), o->first.is_write ? "written" : "read", order_why_pageable(o))
+	                            : arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first),
+	                                           op_doing(&o->first), order_why(a, o));
 	out->fix = arena_printf(a, "wait for %s before `%s` ends, or keep `%s` alive until the copy is done",
-	                        o->first.stream_name ? o->first.stream_name : "the copy", o->memory, o->memory);
+	                        o->first.stream_called ? o->first.stream_called : "the copy", o->memory, o->memory);
 	return true;
 }
 

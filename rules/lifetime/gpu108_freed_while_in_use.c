@@ -17,9 +17,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	else
 		out->message = arena_printf(a, "%s %s `%s`, which %s may already have freed. %s", op_text(a, &o->second), op_does(&o->second),
 		                            o->memory, op_text(a, &o->first), order_why(a, o));
-	out->fix = o->second.is_free && o->first.stream_name && o->second.stream_name
-	                   ? arena_printf(a, "free `%s` on %s, or let the free wait for an event recorded after %s", o->memory, o->first.stream_name,
-	                                  o->first.text)
+	out->fix = o->second.is_free && o->first.stream_called && o->second.stream_called
+	                   ? arena_printf(a, "free `%s` on %s, or let the free wait for an event recorded after %s", o->memory,
+	                                  o->first.stream_called, o->first.text)
 	                   : order_fix(a, o);
 	return true;
 }

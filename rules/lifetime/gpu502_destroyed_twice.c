@@ -2,13 +2,35 @@
 // A stream, event, graph or handle is destroyed a second time on the same path.
 #include "rule.h"
 
+static const struct rule_words unmade = {
+	.why = "A destructor runs for each object of the class, however that was constructed, and what it destroys has to be a handle that "
+	       "some call has made (CUDA Runtime API, Stream Management and Event Management). A member that no constructor initialises "
+	       "has an indeterminate value, and to read it is undefined (ISO C++, Indeterminate values).",
+	.at_run_time = "The behaviour is undefined, and hangs on what was in the object's memory before: with zeros the call only returns an error, "
+		       "with other bytes it may crash the process, and where an old handle lies there that is destroyed. So some runs crash and "
+		       "others do not.",
+	.instead = "Initialise the member with null in its declaration, and let the destructor destroy it only where it is not null.",
+};
+
+static const struct rule_words copied = {
+	.at_run_time = "The behaviour is undefined. The second destruction comes where the second of the two objects ends: it was observed to crash "
+		       "the process, or it destroys another object that has the same handle by then, whose next use fails far from here.",
+	.instead = "Give each handle one owner: delete the copy operations of the class, and let its move operations clear the source.",
+};
+
+static const struct rule_words again = {
+	.at_run_time = "The behaviour is undefined: the second destruction was observed to crash the process, or it destroys another object that has "
+		       "the same handle by then, whose next use fails far from here.",
+};
+
 static bool claim_unmade(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
+	out->words = unmade;
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a,
-	                            "%s destroys the %s `%s`, which a constructor of `%s` leaves as it finds it: the member then holds "
+	                            "%s destroys the %s `%s`, which a constructor of `%s` does not initialise: the member then holds "
 	                            "whatever was in its memory.",
 	                            o->second.text, handle_kind_text(o->object_kind), o->memory, o->detail);
 	out->fix = arena_printf(a, "initialise `%s` with null, and destroy it only when it was made", o->memory);
@@ -33,6 +55,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s destroys the %s `%s` a second time. %s has destroyed it before on this path.", o->second.text, kind,
 	                            o->memory, o->first.text);
+	out->words = is_copied(o) ? copied : again;
 	out->fix = is_copied(o) ? arena_printf(a, "forbid copies of `%s`, and let a move take the handle out of the object that it is made from",
 	                                       o->second.function->method_of->name)
 	                        : arena_printf(a, "destroy `%s` once, or clear it after the first time and test before the second", o->memory);

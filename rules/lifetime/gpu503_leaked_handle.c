@@ -3,11 +3,29 @@
 // nobody can destroy it any more.
 #include "rule.h"
 
+#include <string.h>
+
+// " (`cudaStreamDestroy(s);`)", where the name of the handle can be written; else "".
+static const char *example(struct arena *a, const struct observation *o)
+{
+	const char *destroy = o->second.row ? model_name_with(o->second.row->library, EFFECT_DESTROY, (int)o->object_kind) : NULL;
+	return destroy && !strchr(o->memory, ' ') ? arena_printf(a, " (`%s(%s);`)", destroy, o->memory) : "";
+}
+
 static bool claim_member(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
 	const char *kind = handle_kind_text(o->object_kind);
 	bool is_overwritten = o->fault == FAULT_MEMBER_OVERWRITTEN;
+	out->words.at_run_time =
+		is_overwritten
+			? "Goes wrong where objects that hold a handle are assigned to often: memory of host and device grows with each assignment, "
+			  "until a call fails for lack of it. A short run shows nothing."
+			: arena_printf(a,
+	                               "Goes wrong where objects of `%s` are made often: memory of host and device grows with each of them, until a "
+	                               "call fails for lack of it. A short run shows nothing.",
+	                               o->detail);
+	out->words.instead = is_overwritten ? "Destroy the old handle before the assignment, or exchange the two." : "Let the destructor destroy it.";
 	out->level = level_at(GPULINT_WARNING, is_overwritten ? CONFIDENCE_HIGH : o->confidence);
 	out->message = is_overwritten
 	                       ? arena_printf(
@@ -21,7 +39,7 @@ static bool claim_member(const struct observation *o, struct claim *out)
 					 "its destructor included.",
 					 kind, o->memory, o->second.text, o->detail);
 	out->fix = is_overwritten ? arena_printf(a, "exchange `%s` with the other object's, or destroy it before the assignment", o->memory)
-	                          : arena_printf(a, "destroy `%s` in the destructor", o->memory);
+	                          : arena_printf(a, "destroy `%s` in the destructor%s", o->memory, example(a, o));
 	return true;
 }
 
@@ -36,7 +54,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a, "The %s `%s` that %s makes is lost %s. No variable that outlives the function holds it.",
 	                            handle_kind_text(o->object_kind), o->memory, o->second.text,
 	                            o->is_error_path ? "on an error exit" : "when the function returns");
-	out->fix = arena_printf(a, "destroy `%s` on every exit, or store it with its owner", o->memory);
+	out->fix = arena_printf(a, "destroy `%s` on every exit%s, or store it with its owner", o->memory, example(a, o));
 	return true;
 }
 

@@ -14,11 +14,24 @@ static const char *reason(const struct observation *o)
 	}
 }
 
+static const char *error(const struct observation *o)
+{
+	switch (o->fault) {
+	case FAULT_ELAPSED_INCOMPLETE: return op_name(&o->second, "cudaErrorNotReady", "CUDA_ERROR_NOT_READY");
+	case FAULT_ELAPSED_OTHER_DEVICE: return "an error";
+	default: return op_name(&o->second, "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE");
+	}
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_TYPESTATE || !reason(o))
 		return false;
 	struct arena *a = out->arena;
+	out->words.at_run_time = arena_printf(
+		a, "%s%s returns %s and gives no time.%s", o->fault == FAULT_ELAPSED_INCOMPLETE ? "Where the GPU is not done by then, " : "",
+		o->second.text, error(o),
+		o->second.is_result_ignored ? " Nothing here looks at the result: the time that is printed is what the variable held before." : "");
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. The call fails and the result is not written.", o->second.text,
 	                            o->memory, reason(o));

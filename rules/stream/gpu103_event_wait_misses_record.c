@@ -19,11 +19,11 @@ static const char *event_story(struct arena *a, const struct observation *o)
 static const char *event_fix(struct arena *a, const struct observation *o)
 {
 	if (o->fault == FAULT_RERECORDED)
-		return arena_printf(a, "let %s wait for `%s` before it is recorded again, or use one event for each stream", o->second.stream_name,
+		return arena_printf(a, "let %s wait for `%s` before it is recorded again, or use one event for each stream", o->second.stream_called,
 		                    o->event);
 	if (o->record.loc.line)
 		return arena_printf(a, "move the wait for `%s` behind its record, in front of %s", o->event, o->second.text);
-	return arena_printf(a, "record `%s` on %s after %s and issue the wait after the record", o->event, o->first.stream_name, o->first.text);
+	return arena_printf(a, "record `%s` on %s after %s and issue the wait after the record", o->event, o->first.stream_called, o->first.text);
 }
 
 static bool claim(const struct observation *o, struct claim *out)

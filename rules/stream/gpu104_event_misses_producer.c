@@ -11,10 +11,29 @@ static const char *event_story(struct arena *a, const struct observation *o)
 	return arena_printf(a, "Event `%s` was recorded on a stream other than that of %s, so the wait does not cover it.", o->event, o->first.text);
 }
 
+// An event that another function records is out of reach where the first operation is issued.
+static const char *fix(struct arena *a, const struct observation *o)
+{
+	const struct call_view *r = &o->record;
+	if (!r->called_text || o->first.called.line || !o->second.stream_name)
+		return arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_called, o->first.text);
+	const char *call = o->fault == FAULT_RECORDED_EARLY
+	                           ? arena_printf(a, "call `%s` (line %u) behind %s", r->called_text, r->called.line, o->first.text)
+	                           : arena_printf(a, "let the call of `%s` (line %u) cover %s as well", r->called_text, r->called.line,
+	                                          o->first.stream_called);
+	return arena_printf(a, "%s, or %s", order_by_new_event(a, o, false), call);
+}
+
 static bool claim_uncovered(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
 	out->is_unshown = true;
+	out->words.at_run_time = arena_printf(
+		a,
+		"Goes wrong when what waits for `%s` comes before %s has finished: it reads the bytes from before. Record and "
+		"wait return success, so that the code looks ordered.",
+		o->memory, o->first.text);
+	out->words.instead = "Issue the work on the stream that is recorded, on each way through the function.";
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a,
 	                            "Event `%s` is recorded on %s, which has no work of this path: %s runs on %s. The other way through "
@@ -35,7 +54,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = order_level(o, GPULINT_ERROR);
 	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second), o->memory,
 	                            op_text(a, &o->first), op_doing(&o->first), event_story(a, o));
-	out->fix = arena_printf(a, "record `%s` on %s, after %s", o->event, o->first.stream_name, o->first.text);
+	out->fix = fix(a, o);
 	return true;
 }
 

@@ -12,6 +12,19 @@ static const char *which_stream(const struct op_view *library)
 	return "The library call was given another stream than the work before or after it.";
 }
 
+// By what the library is told its stream.
+static const char *by_what(const struct op_view *library)
+{
+	for (uint8_t i = 0; library->row && i < library->row->effect_count; i++) {
+		const struct effect *e = &library->row->effect[i];
+		if (e->kind == EFFECT_OP && e->stream == STREAM_HANDLE)
+			return "set the stream of its handle before the call";
+		if (e->kind == EFFECT_OP && (e->stream == STREAM_POLICY || e->stream == STREAM_DEFAULT))
+			return "by an execution policy of that stream";
+	}
+	return "by its stream argument";
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	const struct op_view *library = o->kind == OBS_UNORDERED && !o->first.is_host && !o->second.is_host ? order_library(o) : NULL;
@@ -23,8 +36,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a, "%s %s `%s`, and %s %s it, without order. %s %s", op_text(a, library), op_does(library), o->memory,
 	                            op_text(a, other), op_does(other), which_stream(library), order_why(a, o));
 	out->fix = library->is_handle_bound ? order_fix(a, o)
-	                                    : arena_printf(a, "give the library call %s (set the stream of its handle, plan or policy)",
-	                                                   other->stream_name ? other->stream_name : "the stream of the data");
+	                                    : arena_printf(a, "give the library call %s (%s)",
+	                                                   other->stream_called ? other->stream_called : "the stream of the data", by_what(library));
 	return true;
 }
 

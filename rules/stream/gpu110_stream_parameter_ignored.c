@@ -13,17 +13,50 @@ static const char *home_of(struct arena *a, const struct observation *o, const s
 	}
 }
 
+static const struct rule_words unread = {
+	.why = "A launch, copy or library call without a stream argument runs on the default stream, which is not ordered with a non-blocking "
+	       "stream (CUDA Runtime API, Stream synchronization behavior). A stream that the function gets and nothing reads was most likely "
+	       "meant for this operation.",
+	.at_run_time = "Goes wrong when that stream is a non-blocking one and other work on the same data runs there: this operation may start "
+		       "before its input is there, and need not be complete when that work goes on. No call returns an error. With a blocking "
+		       "stream it only waits, and makes the stream wait.",
+	.instead = "Give the operation the stream, or take the variable away.",
+};
+
+// Where other work of the function, or the library of its arguments, says which stream is meant.
+static void say(struct arena *a, const struct observation *o, const struct op_view *callers, struct rule_words *words)
+{
+	bool is_used = o->fault == FAULT_STREAM_IN_USE_IGNORED;
+	if (o->fault == FAULT_STREAM_PARAMETER_IGNORED)
+		return;
+	words->why = is_used ? "A launch, copy or library call without a stream argument runs on the default stream, which is not ordered with a "
+	                       "non-blocking stream (CUDA Runtime API, Stream synchronization behavior). Where the function's other work on the data "
+	                       "runs on the stream that it asks for, this operation has no order with it."
+	                     : "A launch, copy or library call without a stream argument runs on the default stream, which is not ordered with a "
+	                       "non-blocking stream (CUDA Runtime API, Stream synchronization behavior). A library with a current stream works with "
+	                       "its objects there (PyTorch, CUDA semantics), so that what produced the arguments, and what takes the result, runs "
+	                       "on that stream.";
+	words->at_run_time = arena_printf(
+		a,
+		"Goes wrong when %s is a non-blocking stream: the input may not be there yet when this operation starts, and "
+		"its result may not be complete when work on that stream reads it. No call returns an error.",
+		callers->stream_name);
+	words->instead = is_used ? "Issue the operation on the stream of the function's other work."
+	                         : "Ask the library for its current stream, and issue the operation there.";
+}
+
 // The work's memory plays no part: that the stream was asked for is the evidence.
 static void claim_unread(const struct observation *o, struct claim *out)
 {
 	out->loc = o->second.loc;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->is_unshown = true;
+	out->words = unread;
 	out->message = arena_printf(out->arena,
-	                            "%s runs on the default stream, although the function asks for a stream (`%s`, %s) and does nothing with it. "
+	                            "%s runs on the default stream, although the function gets a stream (`%s`, %s) and does nothing with it. "
 	                            "The default stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->memory, o->detail);
-	out->fix = arena_printf(out->arena, "issue this operation on `%s`", o->memory);
+	out->fix = arena_printf(out->arena, "give this operation `%s` as its stream", o->memory);
 }
 
 static bool claim(const struct observation *o, struct claim *out)
@@ -46,8 +79,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "stream is not ordered with it%s%s.",
 	                            op->text, op_does(op), o->memory, op->stream_name ? " on " : "", op->stream_name ? op->stream_name : "", home,
 	                            o->detail ? ": " : "", o->detail ? o->detail : "");
+	say(a, o, callers, &out->words);
 	out->fix = arena_printf(a, "%s %s, or order the two with an event", op->is_library ? "bind the library handle to" : "issue this operation on",
-	                        is_given ? home : callers->stream_name);
+	                        is_given ? home : callers->stream_called);
 	return true;
 }
 

@@ -3,6 +3,42 @@
 // brings: two calls with two streams work on the same bytes without order.
 #include "rule.h"
 
+// Of a variable of device code each device has one of its own.
+static bool is_of_each_device(const struct observation *o)
+{
+	return o->memory_kind == MEMORY_SYMBOL;
+}
+
+static const char *at_run_time(const struct observation *o)
+{
+	if (o->only_seen)
+		return NULL;
+	if (o->is_filled_once)
+		return "Goes wrong when the second call comes before the memory is full, on another stream: a wrong result soon after the start, right ones "
+		       "ever after. No call returns an error, and calls on one stream show nothing.";
+	return is_of_each_device(o)
+	               ? "Goes wrong when two calls are under way on different streams of one device: values of the one end up in the result of "
+	                 "the other. Calls on two devices do not meet, since each device has its own copy of the variable, and calls on one "
+	                 "stream show nothing. No call returns an error."
+	               : "Goes wrong when two calls are under way on different streams: values of the one end up in the result of the other. No "
+	                 "call returns an error, and calls on one stream show nothing.";
+}
+
+static const char *fix(struct arena *a, const struct observation *o)
+{
+	if (o->is_filled_once)
+		return arena_printf(
+			a,
+			"synchronize the stream once after `%s` is filled, or record an event behind that and let each later call's stream wait for "
+			"it",
+			o->memory);
+	if (is_of_each_device(o))
+		return arena_printf(a, "record one event for all streams behind the last use of `%s`, and wait for it before `%s` is written again",
+		                    o->memory, o->memory);
+	return arena_printf(a, "keep one `%s` for each stream, allocate it on the stream with each call, or order its users with an event",
+	                    o->memory);
+}
+
 static const char *message(struct arena *a, const struct observation *o)
 {
 	if (o->first.is_ambient) // a later call hands it out
@@ -11,9 +47,10 @@ static const char *message(struct arena *a, const struct observation *o)
 		                    "whose work nothing orders behind that.",
 		                    op_text(a, &o->second), op_doing(&o->second), o->memory);
 	return arena_printf(a,
-	                    "%s %s `%s`, which all calls of this function share, while %s may still be %s it. Two "
-	                    "calls with different streams are not ordered with each other.",
-	                    op_text(a, &o->second), op_does(&o->second), o->memory, op_text(a, &o->first), op_doing(&o->first));
+	                    "%s %s `%s`, which all calls of this function%s share, while %s may still be %s it. Two "
+	                    "calls with different streams%s are not ordered with each other.",
+	                    op_text(a, &o->second), op_does(&o->second), o->memory, is_of_each_device(o) ? " for one device" : "",
+	                    op_text(a, &o->first), op_doing(&o->first), is_of_each_device(o) ? " of that device" : "");
 }
 
 static bool claim(const struct observation *o, struct claim *out)
@@ -23,14 +60,12 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
 	out->message = message(a, o);
-	out->fix = o->is_filled_once ? arena_printf(a,
-	                                            "synchronize the stream once after `%s` is filled, or record an event behind that and let each "
-	                                            "later call's stream wait for it",
-	                                            o->memory)
-	                             : arena_printf(a,
-	                                            "keep one `%s` for each stream, allocate it on the stream with each call, or order its users "
-	                                            "with an event",
-	                                            o->memory);
+	out->words.at_run_time = at_run_time(o);
+	out->fix = fix(a, o);
+	if (is_of_each_device(o))
+		out->words.instead =
+			"Let all streams of the device share one event: record it behind the last use of the variable, and wait for it before the next "
+			"write. Or pass the values as arguments of the kernel.";
 	return true;
 }
 

@@ -14,7 +14,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "returns when the source is staged, not when the destination is written. %s",
 	                            op_text(a, &o->second), op_does(&o->second), o->memory, op_text(a, &o->first), order_why(a, o));
 	out->fix = arena_printf(a, "%s, copy asynchronously on %s, or copy from pinned memory", order_by_new_event(a, o, false),
-	                        o->second.stream_name);
+	                        o->second.stream_called);
 	return true;
 }
 

@@ -15,21 +15,56 @@ static enum gpulint_level level(const struct observation *o)
 	return level_at(is_visible_memory(o) ? GPULINT_ERROR : GPULINT_WARNING, o->confidence);
 }
 
+// What the host sees, or does to the operation, where it is faster.
+static const char *goes_wrong(const struct observation *o)
+{
+	if (!o->second.is_host)
+		return "the operation starts before the host of the other thread is done: it works on bytes that are not final";
+	if (o->first.is_write && o->second.is_write)
+		return "the operation puts its bytes over those that the host has written";
+	return o->first.is_write ? "the host reads the values from before, or a mixture" : "the host changes bytes that the operation is yet to read";
+}
+
+static const char *at_run_time(struct arena *a, const struct observation *o)
+{
+	bool is_copy = o->first.kind == OPKIND_COPY;
+	if (o->only_seen)
+		return order_seen_pageable(a, o, goes_wrong(o));
+	const char *text = arena_printf(a, "Goes wrong when %s%s: %s. No call returns an error.",
+	                                o->second.is_host ? "the host is faster than the stream" : "the threads come to it in that order",
+	                                !is_visible_memory(o) && is_copy ? " and the memory is page-locked" : "", goes_wrong(o));
+	if (o->memory_kind == MEMORY_MANAGED)
+		return arena_printf(
+			a,
+			"%s Where a device has no concurrent access to managed memory (concurrentManagedAccess is 0), the host's access to "
+			"it during a kernel ends the process with a segmentation fault.",
+			text);
+	return text;
+}
+
+// With pageable memory, which a call was observed to be done with when it returns.
+static const char *message_seen(struct arena *a, const struct observation *o)
+{
+	return arena_printf(a, "The %s of `%s` relies on %s to have %s it when the call returns, which no document promises. %s", o->second.text,
+	                    o->memory, op_text(a, &o->first), o->first.is_write ? "written" : "read", order_why_pageable(o));
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_UNORDERED || o->first.is_host == o->second.is_host)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level(o);
-	out->message = o->second.is_host
-	                       ? arena_printf(a, "The %s of `%s` does not wait for %s, which may still be %s it. %s", o->second.text, o->memory,
-	                                      op_text(a, &o->first),
-	                                      o->first.touch == TOUCH_USES ? o->first.is_write ? "writing" : "reading" : op_doing(&o->first),
-	                                      o->only_seen ? order_why(a, o)
-	                                                   : "The call that issued it returns before the work is done, and nothing "
-	                                                     "on this path waits for it.")
-	                       : arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s", op_text(a, &o->second),
-	                                      op_does(&o->second), o->memory, o->first.text, order_why(a, o));
+	out->words.at_run_time = at_run_time(a, o);
+	out->message = !o->second.is_host ? arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s", op_text(a, &o->second),
+	                                                 op_does(&o->second), o->memory, o->first.text, order_why(a, o))
+	               : o->only_seen
+	                       ? message_seen(a, o)
+	                       : arena_printf(a,
+	                                      "The %s of `%s` does not wait for %s, which may still be %s it. The call that issued it returns before "
+	                                      "the work is done, and nothing on this path waits for it.",
+	                                      o->second.text, o->memory, op_text(a, &o->first),
+	                                      o->first.touch == TOUCH_USES ? o->first.is_write ? "writing" : "reading" : op_doing(&o->first));
 	out->fix = order_fix(a, o);
 	return true;
 }

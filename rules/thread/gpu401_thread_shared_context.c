@@ -30,11 +30,28 @@ static const char *story(struct arena *a, const struct observation *o)
 	}
 }
 
+static const char *at_run_time(const struct observation *o)
+{
+	switch (o->fault) {
+	case FAULT_THREADS_SHARE_STREAM:
+		return "Goes wrong when the calls of the threads alternate: the operation of one thread falls between two of the other, so that a result "
+		       "belongs to the wrong input. No call returns an error.";
+	case FAULT_THREADS_SHARE_HANDLE:
+		return "Goes wrong when the calls of the threads alternate: the handle works on the stream that the other thread has just set, or both "
+		       "calls use its one workspace. No call returns an error.";
+	case FAULT_THREADS_SHARE_MEMORY:
+		return "Goes wrong when the threads come to it in the other order, or both at once: what is read is old or mixed. No call returns an "
+		       "error, and the result is wrong in some runs only.";
+	default: return "Results stay right: the work of one thread waits for that of the other, and takes longer.";
+	}
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	out->message = o->kind == OBS_THREADS ? story(out->arena, o) : NULL;
 	if (!out->message)
 		return false;
+	out->words.at_run_time = at_run_time(o);
 	out->level = o->fault == FAULT_THREADS_SHARE_LEGACY ? GPULINT_NOTE : GPULINT_WARNING;
 	out->fix = o->fault == FAULT_THREADS_SHARE_MEMORY
 	                   ? "let one thread wait for the other between the two (a join, a future, a condition), or give each its own memory"

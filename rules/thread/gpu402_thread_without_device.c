@@ -3,6 +3,38 @@
 // device works on the wrong one.
 #include "rule.h"
 
+// What follows where the thread works with device 0 and the object belongs to `device`.
+static const char *follows(struct arena *a, const struct observation *o, const char *device)
+{
+	bool is_launch = !o->second.row || model_effect(o->second.row, EFFECT_LAUNCH);
+	if (is_launch && o->object_kind == HANDLE_NONE)
+		return arena_printf(
+			a,
+			"%s runs on device 0 and works on memory of %s. Where device 0 has no peer access to that memory, the kernel ends "
+			"with an illegal memory access: a later call returns %s, and all CUDA work of the process fails from then on. "
+			"With peer access it works, across the link between the two.",
+			o->second.text, device, op_name(&o->second, "cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS"));
+	if (is_launch && o->object_kind == HANDLE_STREAM)
+		return arena_printf(a,
+		                    "%s is launched into a stream of %s while device 0 is current, which the manual forbids. Drivers that were "
+		                    "tried accept it and run the kernel on the stream's device. What the thread allocates or makes lies on device 0.",
+		                    o->second.text, device);
+	return arena_printf(a,
+	                    "%s is given `%s` of %s while device 0 is current: it fails, or works on memory that the other device cannot "
+	                    "reach. What the thread allocates or makes lies on device 0.",
+	                    o->second.text, o->memory, device);
+}
+
+static const char *at_run_time(struct arena *a, const struct observation *o)
+{
+	if (!*o->memory || !o->belongs)
+		return NULL;
+	bool is_known = o->basis != BASIS_DEVICE;
+	const char *text = follows(a, o, o->belongs);
+	return is_known ? text
+	                : arena_printf(a, "Goes wrong where %s is not device 0: %s A machine with one device never shows it.", o->belongs, text);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_THREAD_WITHOUT_DEVICE)
@@ -17,6 +49,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		"%s runs in a new thread that has not selected a device%s. Every thread starts with device 0 current, whatever its "
 		"creator selected%s%s.",
 		o->second.text, uses, o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->words.at_run_time = at_run_time(a, o);
+	out->words.instead = o->belongs ? arena_printf(a, "Select %s by cudaSetDevice first thing in the thread.", o->belongs) : NULL;
 	out->fix = arena_printf(a, "select %s at the start of the thread, before its first GPU call",
 	                        o->belongs ? o->belongs : "the creator's device");
 	return true;

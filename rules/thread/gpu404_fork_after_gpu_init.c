@@ -3,6 +3,14 @@
 // the driver's state.
 #include "rule.h"
 
+static const char *at_run_time(struct arena *a, const struct observation *o)
+{
+	const char *error = op_name(&o->second, "cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED");
+	return arena_printf(a, "In the child %s fails with %s, and so do the GPU calls behind it.%s", o->second.text, error,
+	                    o->second.is_result_ignored ? " Nothing here looks at the result: the child goes on as if the call had done its work."
+	                                                : "");
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_FORK_AFTER_INIT)
@@ -14,6 +22,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "%s uses the GPU in a forked child whose parent had initialised it before the fork%s. The "
 	                            "inherited context is not usable in the child, and the call fails.",
 	                            o->second.text, by);
+	out->words.at_run_time = at_run_time(a, o);
+	out->words.why = arena_printf(a,
+	                              "A CUDA context cannot be used in a process forked after its creation; the child's calls fail with %s (CUDA "
+	                              "Programming Guide, Interprocess Communication and Initialization; observed for every driver so far).",
+	                              op_name(&o->second, "cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED"));
 	out->fix = "fork before the first GPU call, or let the child call exec or exit without using the GPU";
 	return true;
 }
@@ -28,10 +41,11 @@ const struct rule rule_gpu404 = {
 			.since = "0.1.0",
 			.summary = "A forked child uses the GPU although its parent had initialised it before the fork.",
 			.why = "A CUDA context cannot be used in a process forked after its creation; the child's calls fail "
-			       "with cudaErrorInitializationError (CUDA Programming Guide, Interprocess Communication and "
-			       "Initialization; observed for every driver so far).",
-			.at_run_time = "The child's first call fails with cudaErrorInitializationError, and so do those behind it. Where "
-				       "the result is not checked, the child goes on with memory that was never filled.",
+			       "with cudaErrorInitializationError (of the driver: CUDA_ERROR_NOT_INITIALIZED) (CUDA Programming "
+			       "Guide, Interprocess Communication and Initialization; observed for every driver so far).",
+			.at_run_time = "The child's first call fails with cudaErrorInitializationError (of the driver: "
+				       "CUDA_ERROR_NOT_INITIALIZED), and so do those behind it. Where the result is not checked, the "
+				       "child goes on with memory that was never filled.",
 			.instead = "Start the children before the first GPU call, or start them with exec (spawn).",
 			.limits = "Forks inside libraries that are not visible are not seen.",
 			.bad = "#include <cuda_runtime.h>\n"

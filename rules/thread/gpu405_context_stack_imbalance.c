@@ -13,6 +13,12 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "The context that %s makes current is not balanced on every successful exit: %s. Other exits of "
 	                            "this function leave the context stack at another depth.",
 	                            o->second.text, o->fault == FAULT_CONTEXT_LEFT_PUSHED ? "left pushed" : "popped twice");
+	out->words.at_run_time =
+		o->fault == FAULT_CONTEXT_LEFT_PUSHED
+			? "Goes wrong behind this exit: the thread goes on in the context that was pushed, so that what it allocates and "
+			  "launches belongs there, and the stack grows with each call."
+			: "Goes wrong behind this exit: the second pop takes the context that was the caller's, so that the thread goes on in "
+			  "another one, or in none, and then its calls fail with CUDA_ERROR_INVALID_CONTEXT.";
 	out->fix = "pop the context exactly once on every exit that follows the push";
 	return true;
 }

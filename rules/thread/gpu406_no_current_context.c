@@ -10,6 +10,11 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 	                            "has current is used, or nothing.",
 	                            o->second.text, o->detail);
 	out->fix = "select the object's context before the call, as its other functions do";
+	out->words.at_run_time = arena_printf(out->arena,
+	                                      "Goes wrong where the caller has no context current, or another one: then %s fails with "
+	                                      "CUDA_ERROR_INVALID_CONTEXT, or works in a context that is not the object's.",
+	                                      o->second.text);
+	out->words.instead = "Set or push the object's context before the call, and give the caller its own back.";
 	return true;
 }
 
@@ -26,6 +31,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "one thread is not current in another.",
 	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
 	out->fix = "make a context current in this thread before the call";
+	out->words.at_run_time = arena_printf(
+		a, "%s returns CUDA_ERROR_INVALID_CONTEXT and does nothing.%s", o->second.text,
+		o->second.is_result_ignored ? " Nothing here looks at the result: the program goes on without the memory or the work." : "");
 	return true;
 }
 

@@ -13,6 +13,13 @@ static bool claim(const struct observation *o, struct claim *out)
 	                                            o->second.text, o->first.text, o->detail ? ": " : "", o->detail ? o->detail : "")
 	                             : arena_printf(a, "%s runs at process exit%s%s. The CUDA runtime may already be torn down then.", o->second.text,
 	                                            o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->words.at_run_time =
+		o->first.text ? arena_printf(a, "What belonged to the context has gone with it, and %s fails: it is given something that is no more.",
+	                                     o->second.text)
+			      : arena_printf(a,
+	                                     "Process exit is the time at which the behaviour is undefined: %s may return %s, or crash a program "
+	                                     "whose results were right.",
+	                                     o->second.text, op_name(&o->second, "cudaErrorCudartUnloading", "CUDA_ERROR_DEINITIALIZED"));
 	out->fix = "release GPU objects before the context ends, or leave them to the end of the process";
 	return true;
 }

@@ -355,16 +355,16 @@ static void says(const char *source, const char *words)
 Test(edits, the_words_of_the_fix_say_what_the_edit_does)
 {
 	says(HEAD TWO_STREAMS ON(s) ON(t) TWO_END,
-	     "record an event on stream `s` (non-blocking) after kernel `k` and let stream `t` (non-blocking) wait for it before kernel "
-	     "`k`, or issue both on one stream\"");
+	     "record an event on stream `s` after kernel `k` (line 11) and let stream `t` wait for it before kernel `k` (line 12), or issue both "
+	     "on one stream\"");
 	says(HEAD TWO_STREAMS ON(s) "\tfor (int i = 0; i < 4; i++)\n\t" ON(t) TWO_END,
-	     "record an event on stream `s` (non-blocking) after kernel `k` and let stream `t` (non-blocking) wait for it before the loop with kernel `k`\"");
-	says(HEAD TWO_STREAMS WAIT(t) ON(s) RECORD(s) ON(t) TWO_END, "move the wait for `e` behind its record, in front of kernel `k`\"");
+	     "record an event on stream `s` after kernel `k` (line 11) and let stream `t` wait for it before the loop with kernel `k` (line 13)\"");
+	says(HEAD TWO_STREAMS WAIT(t) ON(s) RECORD(s) ON(t) TWO_END, "move the wait for `e` behind its record, in front of kernel `k` (line 14)\"");
 	// the host has no other name for the stream than one that is private
 	says(HEAD
 	     "class own { cudaStream_t s; public: own() { cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); } ~own() { cudaStreamDestroy(s); } void go(float *x) { k<<<1, 1, 0, s>>>(x); } };\n"
 	     "void f(float *x)\n{\n\town a, b;\n\ta.go(x);\n\tb.go(x);\n\tcudaDeviceSynchronize();\n}\n",
-	     "let the host wait for the whole device before kernel `k`, as the edit does; or record an event on stream `a.s`");
+	     "let the host wait for the whole device before kernel `k`, as the edit does, though it may stall more than it must; or record an event on stream `a.s`");
 	says(HEAD "static void *make() { void *p; cudaMalloc(&p, 4); return p; }\nvoid *f(float *x, cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE
 	          "\tk<<<1, 1, 0, s>>>(x);\n\tvoid *p = make();\n" END "\treturn p;\n}\n",
 	     "begin the capture in the mode `cudaStreamCaptureModeRelaxed`, which allows this call, as the edit does; or move the call in front of the begin");

@@ -37,6 +37,7 @@ static inline struct sample *sample_new(size_t steps)
 	                                         .confidence = GPULINT_HIGH,
 	                                         .message = "Nothing orders kernel `scale` after the copy of `d[0]`.",
 	                                         .fix = "record an event",
+	                                         .at_run_time = "Goes wrong when the copy is slow.",
 	                                         .function = "run()",
 	                                         .function_usr = "c:@F@run",
 	                                         .key = "d",
@@ -51,7 +52,7 @@ static inline struct sample *sample_new(size_t steps)
 	s->finding[1].level = GPULINT_NOTE;
 	s->finding[1].location = (struct gpulint_location){"/nowhere/gone.cu", 7, 0, 0, 0};
 	s->finding[1].step_count = s->finding[1].related_count = s->finding[1].assumption_count = 0;
-	s->finding[1].fix = s->finding[1].function = NULL;
+	s->finding[1].fix = s->finding[1].function = s->finding[1].at_run_time = NULL;
 	s->message[0] = (struct gpulint_message){file, "not analysed: took more than 1 s", "raise --timeout", GPULINT_ERROR};
 	s->message[1] = (struct gpulint_message){"CUDA toolkit", "not found", NULL, GPULINT_NOTE};
 	s->unreached[0] = (struct gpulint_gpu_call){at, "scale", "its conditions exclude each other"};

@@ -64,6 +64,8 @@ Test(html, rows_and_details)
 	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(detail, "related")), 2, "what is a step of the path as well is not said again");
 	cr_expect_str_eq(member(detail, "fix"), "record an event");
 	cr_expect_eq(cJSON_GetArraySize(cJSON_GetObjectItem(detail, "assumptions")), 1);
+	cr_expect_str_eq(member(cJSON_GetObjectItem(detail, "says"), "atRunTime"), "Goes wrong when the copy is slow.");
+	cr_expect_null(member(cJSON_GetObjectItem(detail, "says"), "why"), "the rule's own");
 	cr_expect_null(cJSON_GetObjectItem(detail, "picture"));
 	cr_expect(cJSON_IsFalse(cJSON_GetObjectItem(report, "complete")), "a file was lost");
 	cr_expect(strstr(member(report, "unseen"), "1 file lost"));

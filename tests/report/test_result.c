@@ -40,7 +40,10 @@ Test(unit_result, comes_back_as_it_went)
 	cr_expect_str_eq(f->related[0].message, "the copy into [d]");
 	cr_expect(!f->related[0].is_covered && f->related[1].is_covered);
 	cr_expect_str_eq(f->assumption[0], "`log` does not synchronise");
+	cr_expect_str_eq(f->at_run_time, s->finding[0].at_run_time);
+	cr_expect_null(f->why);
 	cr_expect_null(back.findings.at[1].fix);
+	cr_expect_null(back.findings.at[1].at_run_time);
 	cr_expect_str_eq(back.messages.at[0].action, "raise --timeout");
 	cr_assert_eq(back.calls.n, 1);
 	cr_expect_str_eq(back.calls.at[0].why, "its conditions exclude each other");

@@ -124,4 +124,6 @@ Test(sym, texts_are_what_a_user_would_write)
 	EXPECT_TEXT(sym_member(&table, sym_binary(&table, OP_ADD, param(0), number(1)), "x"), "(param0 + 1)");
 	EXPECT_TEXT(sym_accessor(&table, "device attribute", sym_list(&table, number(75), NULL)), "device attribute 75");
 	EXPECT_TEXT(sym_accessor(&table, "get<int, 2>", sym_list(&table, param(0), NULL)), "get<int, 2>(param0)");
+	EXPECT_TEXT(sym_field(&table, sym_element(&table, sym_of(&table, SYM_PTR, param(0)), sym_text(&table, "ids")), "second"), "param0[\"ids\"]");
+	EXPECT_TEXT(sym_element(&table, m, sym_words(&table, "...")), "kept[...]");
 }

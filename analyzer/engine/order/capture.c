@@ -13,7 +13,48 @@ static void fault(struct run *r, const struct prim *p, enum fault f, const struc
 	fault_tell(r, o);
 }
 
-// As cudaStreamCaptureMode and CUstreamCaptureMode number them; what is not a constant may be relaxed.
+// A capture that forbids this thread what is unsafe while it lasts: its own when it is not relaxed, a global one of any
+// thread (C5; measured). A thread-local mode of the thread ignores the captures of others, a relaxed one forbids nothing
+// [H:2560; measured].
+static struct timeline *strict(struct run *r)
+{
+	enum capture_mode mode = current_thread(r)->mode;
+	if (mode == CAPTURE_RELAXED)
+		return NULL;
+	for (size_t i = 0; i < r->timelines.n; i++) {
+		struct timeline *t = &r->timelines.at[i];
+		bool is_own = t->capture_thread == r->thread;
+		if (t->capture && t->is_capture_origin && t->capture_mode != CAPTURE_RELAXED &&
+		    (is_own || (t->capture_mode == CAPTURE_GLOBAL && mode == CAPTURE_GLOBAL)))
+			return t;
+	}
+	return NULL;
+}
+
+static bool asks_host(enum effect_kind k)
+{
+	return k == EFFECT_WAIT_STREAM || k == EFFECT_POLL_STREAM || k == EFFECT_WAIT_EVENT || k == EFFECT_POLL_EVENT;
+}
+
+static void illegal(struct run *r, const struct prim *p, const struct effect *e, const struct timeline *t)
+{
+	if (r->is_opaque)
+		return;
+	const struct thread *thread = current_thread(r);
+	struct fault_facts o = fault_of(OBS_CAPTURE, FAULT_ILLEGAL_IN_CAPTURE, p);
+	o.subject = t->stream;
+	o.first = t->begun;
+	bool is_unsafe = e->kind == EFFECT_CAPTURE && e->what == CAPTURE_UNSAFE,
+	     asks_of_it = e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_POLL_STREAM;
+	o.is_by_mode = t == strict(r) && (is_unsafe || (asks_host(e->kind) && !asks_of_it));
+	o.is_own_capture = t->capture_thread == r->thread;
+	o.begun_mode = t->capture_mode;
+	o.thread_mode = thread->mode;
+	o.cause = o.is_by_mode ? thread->mode_set : NULL;
+	fault_tell(r, o);
+}
+
+// What is not a constant may be relaxed.
 static enum capture_mode mode_numbered(int64_t value)
 {
 	return value == 0 ? CAPTURE_GLOBAL : value == 1 ? CAPTURE_THREAD_LOCAL : CAPTURE_RELAXED;
@@ -39,6 +80,7 @@ static void exchange_mode(struct run *r, const struct prim *p)
 	if (p->made)
 		*vec_push(r->arena, &r->captures.modes) = (struct saved_mode){p->made, t->mode};
 	t->mode = mode;
+	t->mode_set = p;
 }
 
 void capture_enter(struct run *r, struct timeline *t, uint32_t capture)
@@ -108,29 +150,6 @@ static bool is_enqueued(enum effect_kind k)
 	return k == EFFECT_OP || k == EFFECT_COPY || k == EFFECT_HOST_FUNCTION || k == EFFECT_LAUNCH || k == EFFECT_RECORD || k == EFFECT_STREAM_WAIT;
 }
 
-// A capture that forbids this thread what is unsafe while it lasts: its own when it is not relaxed, a global one of any
-// thread (C5; measured). A thread-local mode of the thread ignores the captures of others, a relaxed one forbids nothing
-// [H:2560; measured].
-static struct timeline *strict(struct run *r)
-{
-	enum capture_mode mode = current_thread(r)->mode;
-	if (mode == CAPTURE_RELAXED)
-		return NULL;
-	for (size_t i = 0; i < r->timelines.n; i++) {
-		struct timeline *t = &r->timelines.at[i];
-		bool is_own = t->capture_thread == r->thread;
-		if (t->capture && t->is_capture_origin && t->capture_mode != CAPTURE_RELAXED &&
-		    (is_own || (t->capture_mode == CAPTURE_GLOBAL && mode == CAPTURE_GLOBAL)))
-			return t;
-	}
-	return NULL;
-}
-
-static bool asks_host(enum effect_kind k)
-{
-	return k == EFFECT_WAIT_STREAM || k == EFFECT_POLL_STREAM || k == EFFECT_WAIT_EVENT || k == EFFECT_POLL_EVENT;
-}
-
 // The capturing stream that the effect breaks, NULL = none: waiting for or asking about it, or about anything in a strict
 // mode; the device while anything captures; calls that the mode forbids (C4, C5, C7).
 static struct timeline *broken(struct run *r, const struct prim *p, const struct effect *e, struct timeline *any)
@@ -151,7 +170,7 @@ static bool check_effect(struct run *r, const struct prim *p, const struct effec
 {
 	struct timeline *t = broken(r, p, e, any);
 	if (t) {
-		fault(r, p, FAULT_ILLEGAL_IN_CAPTURE, t);
+		illegal(r, p, e, t);
 		return true;
 	}
 	uint32_t timeline = is_enqueued(e->kind) || e->kind == EFFECT_WAIT_STREAM || e->kind == EFFECT_POLL_STREAM ? effect_timeline(r, p, e)

@@ -196,8 +196,12 @@ void thread_device_check(struct run *r, const struct prim *p, const struct sym *
 	if (!t->spawn || t->selected_device || !device || device->kind == SYM_DEVICE || sym_is_int(device, 0) || r->is_opaque)
 		return;
 	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_THREAD_WITHOUT_DEVICE, p);
+	const struct object *handle = symmap_get(&r->objects.of, object);
+	const struct memory *memory = symmap_get(&r->memories, object);
 	o.first = t->spawn;
 	o.subject = object;
+	o.object_kind = handle ? handle->kind : HANDLE_NONE;
+	o.memory_kind = memory ? memory->kind : MEMORY_UNKNOWN;
 	o.device = o.belongs = device;
 	o.current = t->device;
 	if (device->kind != SYM_INT)

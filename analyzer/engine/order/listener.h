@@ -26,13 +26,16 @@ struct fault_facts {
 	const struct sym *shared;            // bytes of dynamic shared memory that a launch asks for without the attribute for them
 	const struct sym *belongs, *current; // devices: of the subject, and of what it is used with; NULL = it is not about two devices
 	const struct sym *partner;           // what it is used with, NULL = the current device
-	const struct prim *cause;            // the first use of the GPU in front of a fork
-	const struct prim *wait, *record;    // of `event`, where it was meant to order the two: the wait for it, and the record that was too
-					     // late, too early, elsewhere, or took the place of another
+	const struct prim *cause;            // the first use of the GPU in front of a fork; what has set the thread's capture mode last
+	bool is_by_mode, is_own_capture;     // of a call during a capture, as in struct observation
+	enum capture_mode begun_mode, thread_mode;
+	const struct prim *wait, *record; // of `event`, where it was meant to order the two: the wait for it, and the record that was too
+					  // late, too early, elsewhere, or took the place of another
 	struct ir_loc start, edge;
 	enum confidence confidence;
 	enum basis basis;
 	const char *detail, *assumed;
+	unsigned missing;    // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind
 	const char *instead; // what mends it, where that hangs on more than the fault; NULL = it does not
 	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
 	bool is_end_of_life; // of `second`, where it is no operation

@@ -99,7 +99,7 @@ static void check_cached(struct run *r, const struct prim *p, const struct sym *
 		struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_SCRATCH_ACROSS_DEVICES, p);
 		o.first = r->entry->cached[i].maker;
 		o.subject = value;
-		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_AGAIN);
+		fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_AGAIN_DEVICE);
 		r->process.is_cached_said = true;
 		fault_tell(r, o);
 		return;

@@ -45,12 +45,13 @@ struct run {
 	struct graph_set graphs;
 	struct process process;
 
-	bool is_home_placed;         // nothing on the path asks for the caller's stream: the library of what it gets works there
-	bool forks_home, joins_home; // the path records on the caller's stream, and lets that stream wait for an event
-	uint32_t second_call_from;   // first op of the function's second call, 0 = there is none
-	bool is_other_way;           // the second call takes another way through the function than the first
-	bool is_opaque;              // an opaque prim was met: order is no longer known
-	uint64_t work;               // done for this entry: entries of clocks joined, timelines and accesses looked at
+	bool is_home_placed;            // nothing on the path asks for the caller's stream: the library of what it gets works there
+	bool forks_home, joins_home;    // the path records on the caller's stream, and lets that stream wait for an event
+	uint32_t second_call_from;      // first op of the function's second call, 0 = there is none
+	VEC(const struct prim *) later; // what that call has done so far
+	bool is_other_way;              // the second call takes another way through the function than the first
+	bool is_opaque;                 // an opaque prim was met: order is no longer known
+	uint64_t work;                  // done for this entry: entries of clocks joined, timelines and accesses looked at
 };
 
 #endif

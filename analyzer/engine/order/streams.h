@@ -17,8 +17,6 @@ struct wait_record { // a stream-wait that was issued on a timeline
 	uint32_t recorded_on;      // timeline of that record
 };
 
-enum capture_mode { CAPTURE_GLOBAL, CAPTURE_THREAD_LOCAL, CAPTURE_RELAXED };
-
 struct timeline {
 	bool is_host;
 	uint32_t thread;          // host: its number; per-thread stream: whose

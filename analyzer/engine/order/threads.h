@@ -27,7 +27,8 @@ struct thread {
 	const struct sym *handle;
 	bool joined, detached, in_parallel, is_walked /* somewhere up the call stack */, has_signalled /* at what it stands at */,
 		has_released /* the mutex of what it awaits */;
-	enum capture_mode mode; // exchanged by the thread: which captures forbid it what
+	const struct prim *mode_set; // the last exchange of the mode, NULL = none
+	enum capture_mode mode;      // exchanged by the thread: which captures forbid it what
 	uint32_t locks;
 };
 

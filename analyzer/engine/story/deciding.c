@@ -176,6 +176,25 @@ const struct prim *deciding_branch(const struct run *r, const struct observation
 	return NULL;
 }
 
+static const struct frame *frame_at(const struct trace *t, struct ir_loc loc)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		if (is_same_loc(*t->prim[i]->loc, loc))
+			return t->prim[i]->frame;
+	return NULL;
+}
+
+const struct frame *deciding_skipped(const struct run *r, const struct observation *o)
+{
+	const struct frame *found = NULL;
+	for (uint32_t i = 0; i < r->entry->expected_count && !found; i++) {
+		const struct expectation *e = &r->entry->expected[i];
+		if (e->launch == o->second.prim->step && e->other)
+			found = frame_at(&e->other->trace, o->edge);
+	}
+	return found;
+}
+
 // --- copies -----------------------------------------------------------------------------------------------------------
 
 static bool has_record(const struct ir_type *t, const struct ir_record *of, int depth)

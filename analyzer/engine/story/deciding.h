@@ -23,4 +23,7 @@ const struct prim *deciding_branch(const struct run *r, const struct observation
 // Where an object of the class whose destructor destroys the handle twice is copied as it is; NULL = nowhere that is seen.
 const struct ir_step *deciding_copy(const struct run *r, const struct observation *o);
 
+// In which frame the other path to the same launch does what the observation's edge names, NULL = nobody knows, or the function itself.
+const struct frame *deciding_skipped(const struct run *r, const struct observation *o);
+
 #endif

@@ -144,6 +144,18 @@ static void add_callers(struct run *r, struct observation *o)
 		add(o, c->at[i], arena_printf(r->keep, "`%s` is called here%s", f->name, i ? ", too" : ""));
 }
 
+// --- streams --------------------------------------------------------------------------------------------------------
+
+// What kind of stream it is, where another function has made it.
+static void add_stream(struct run *r, struct observation *o, const struct op *op)
+{
+	const struct timeline *t = op ? &r->timelines.at[op->timeline] : NULL;
+	const char *kind = t && t->kind == STREAMKIND_NONBLOCKING ? "non-blocking" : t && t->kind == STREAMKIND_BLOCKING ? "blocking" : NULL;
+	const char *name = kind && t->stream ? written_name(r, t->stream) : NULL;
+	if (name && t->created)
+		add(o, t->created->loc, arena_printf(r->keep, "%s makes `%s`, which is %s", prim_words(r, t->created), name, kind));
+}
+
 void evidence_collect(struct run *r, const struct fault_facts *f, struct observation *o)
 {
 	bool is_about_memory = f->kind == OBS_UNORDERED || f->fault == FAULT_THREADS_SHARE_MEMORY;
@@ -159,4 +171,6 @@ void evidence_collect(struct run *r, const struct fault_facts *f, struct observa
 		add_origin(r, o, o->root);
 	else if (o->first.is_sync_copy && o->first.is_pageable)
 		add_origin(r, o, host_side(r, o->first.prim));
+	add_stream(r, o, f->first_op);
+	add_stream(r, o, f->second_op);
 }

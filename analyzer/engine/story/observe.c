@@ -7,6 +7,7 @@
 #include "engine/story/path.h"
 #include "engine/story/places.h"
 #include "engine/story/record.h"
+#include "engine/story/vain.h"
 #include "engine/story/words.h"
 #include "engine/world/again.h"
 
@@ -59,9 +60,10 @@ static struct op_view view_prim(struct run *r, const struct prim *p)
 {
 	struct op_view v = {.prim = p, .loc = *p->loc, .row = p->row, .device = -1, .function = p->frame ? p->frame->function : r->entry->function};
 	v.is_write = p->kind == PRIM_ACCESS && p->step->is_write;
+	v.is_result_ignored = p->kind == PRIM_CALL && p->row->result == RESULT_STATUS && p->step && !p->step->place;
 	v.text = prim_words(r, p);
 	const char *stream = p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH ? step_stream(r, p) : NULL;
-	v.stream_name = stream && strcmp(stream, "host") != 0 ? stream : NULL;
+	v.stream_name = v.stream_called = stream && strcmp(stream, "host") != 0 ? stream : NULL;
 	return v;
 }
 
@@ -72,6 +74,7 @@ static struct op_view view_op(struct run *r, const struct op *op)
 	v.kind = op->kind;
 	v.stream = t->is_host ? STREAMKIND_NONE : t->kind;
 	v.stream_name = stream_phrase(r, t);
+	v.stream_called = stream_called(r, t);
 	v.stream_expression = t->is_host ? NULL : stream_expression(r, op->prim, t);
 	v.called = call_outside(op->prim);
 	v.stream_outside = stream_outside(r, t);
@@ -173,8 +176,9 @@ static void tell_apart(struct run *r, struct op_view *first, const struct op_vie
 	    strcmp(first->stream_name, second->stream_name) != 0)
 		return;
 	bool is_default = first->stream == STREAMKIND_LEGACY || first->stream == STREAMKIND_PER_THREAD;
-	first->stream_name = is_default ? arena_printf(r->keep, "%s of another device or thread", first->stream_name)
-	                                : arena_printf(r->keep, "another %s", first->stream_name);
+	const char *how = is_default ? "%s of another device or thread" : "another %s";
+	first->stream_name = arena_printf(r->keep, how, first->stream_name);
+	first->stream_called = arena_printf(r->keep, how, first->stream_called);
 }
 
 static const char *what_of(struct run *r, const struct fault_facts *f)
@@ -214,9 +218,35 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	}
 }
 
+static const char *with_line(struct run *r, const struct op_view *op, const struct op_view *other)
+{
+	const char *file = op->loc.file == other->loc.file ? "" : arena_printf(r->keep, " of %s", base_name(op->loc.file));
+	return arena_printf(r->keep, "%s (line %u%s)", op->text, op->loc.line, file);
+}
+
+// Two operations of one name, as two launches of a kernel, have their lines in sentences.
+static void tell_lines(struct run *r, struct op_view *first, struct op_view *second)
+{
+	first->plain = first->text;
+	second->plain = second->text;
+	bool is_one_place = first->loc.line == second->loc.line && first->loc.file == second->loc.file;
+	if (is_one_place || !first->loc.line || !second->loc.line || !first->text || strcmp(first->text, second->text) != 0)
+		return;
+	first->text = with_line(r, first, second);
+	second->text = with_line(r, second, first);
+}
+
 static struct call_view call_of(struct run *r, const struct prim *p)
 {
-	return p && p->loc ? (struct call_view){*p->loc, p->row, p, prim_words(r, p)} : (struct call_view){0};
+	if (!p || !p->loc)
+		return (struct call_view){0};
+	struct call_view c = {*p->loc, p->row, p, prim_words(r, p), call_outside(p), NULL};
+	const struct frame *f = p->frame;
+	while (f && f->depth > 1)
+		f = f->parent;
+	if (f && c.called.line && is_of_thread(r, p))
+		c.called_text = f->function->name;
+	return c;
 }
 
 static struct observation observation_of(struct run *r, const struct fault_facts *f)
@@ -237,6 +267,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .detail = f->detail,
 	                        .instead = f->instead,
 	                        .only_seen = f->only_seen,
+	                        .missing = f->missing,
 	                        .needs_shared = f->needs_shared,
 	                        .is_result_assumed = f->is_result_assumed,
 	                        .is_filled_once = f->is_filled_once,
@@ -247,12 +278,17 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .wait = call_of(r, f->wait),
 	                        .record = call_of(r, f->record),
 	                        .cause = call_of(r, f->cause),
+	                        .is_by_mode = f->is_by_mode,
+	                        .is_own_capture = f->is_own_capture,
+	                        .begun_mode = f->begun_mode,
+	                        .thread_mode = f->thread_mode,
 	                        .belongs = device_phrase(r, f->belongs),
 	                        .current = device_phrase(r, f->current),
 	                        .subject = f->subject,
 	                        .partner = f->partner};
 	add_views(r, f, &o);
 	evidence_collect(r, f, &o);
+	tell_lines(r, &o.first, &o.second);
 	if (f->assumed) {
 		const char **assumption = ARENA_ARRAY(r->keep, const char *, 1);
 		*assumption = f->assumed;
@@ -282,6 +318,7 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 	struct observation o = observation_of(r, f), *old = places_find(&s->places, s->out, &o);
 	if (old && is_worse(&o, old))
 		return;
+	o.vain = vain_words(r, f, &o);
 	path_collect(r, &o);
 	collect_assumptions(r, &o);
 	if (!old) {

@@ -12,14 +12,16 @@ enum { MAX_STEPS = 56, MAX_BRANCHES = 20 /* before those go that do not matter *
 struct path {
 	struct run *run;
 	struct observation *o;
-	struct path_step *step;   // MAX_STEPS
-	const struct frame *last; // of the last operation that is said
-	bool has_first, has_second;
-	const struct prim *spawn; // of the thread that is walked, NULL = the entry's own
+	struct path_step *step;              // MAX_STEPS
+	const struct frame *last;            // of the last operation that is said
+	bool has_first, has_second, has_end; // end: of the capture that is broken
+	const struct prim *spawn;            // of the thread that is walked, NULL = the entry's own
 	int branches;
 	struct deciding deciding;   // operations beside the two
 	const struct prim *parting; // the condition by which another path does better, NULL = none
 };
+
+static const char *const capture_mode_words[] = {"global", "thread-local", "relaxed"};
 
 static bool orders_something(const struct prim *p)
 {
@@ -91,11 +93,16 @@ static const char *creation(struct run *r, const struct observation *o, const st
 	return arena_printf(r->keep, "%s %s %s%s", words, does, made ? "a " : "memory", made ? handle_kind_text((enum handle_kind)made->what) : "");
 }
 
+static const char *unordered(const struct observation *o)
+{
+	return o->only_seen ? ", in an order that nothing promises" : ", with nothing to order it";
+}
+
 // "kernel `scale` writes `d_x`, with nothing to order it": an operation on the memory that the observation is about.
 static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p, bool is_last)
 {
 	const char *words = prim_words(r, p),
-		   *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? ", with nothing to order it" : "";
+		   *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? unordered(o) : "";
 	if (p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD)
 		return arena_printf(r->keep, "%s of `%s`%s", words, o->memory, tail);
 	return arena_printf(r->keep, "%s %s `%s`%s", words, touch_words(touch_of(r, p, o->root)), o->memory, tail);
@@ -104,7 +111,9 @@ static const char *key_on_memory(struct run *r, const struct observation *o, con
 static const char *words_of(struct run *r, const struct observation *o, const struct prim *p, bool is_key, bool is_last)
 {
 	bool is_about_memory = *o->memory && (o->kind == OBS_UNORDERED || o->fault == FAULT_THREADS_SHARE_MEMORY);
-	bool is_capture = p->row && model_effect(p->row, EFFECT_CAPTURE_END);
+	if (p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN)
+		return arena_printf(r->keep, "%s puts another handle into `%s`", prim_words(r, p), o->memory);
+	bool is_capture = p->row && (model_effect(p->row, EFFECT_CAPTURE_END) || model_effect(p->row, EFFECT_CAPTURE_MODE));
 	if (p->made && !is_capture && (!is_key || (*o->memory && !is_about_memory)))
 		return creation(r, o, p);
 	if (is_key && is_about_memory && o->root)
@@ -112,7 +121,12 @@ static const char *words_of(struct run *r, const struct observation *o, const st
 	const char *deed = deed_words(r, p), *words = prim_words(r, p);
 	if (!deed && is_key && is_last && o->has_object && o->kind != OBS_CAPTURE)
 		return arena_printf(r->keep, "%s uses `%s`", words, o->memory);
-	return deed ? deed : words;
+	return deed ? deed : plain_deed_words(r, p);
+}
+
+static bool is_about_the_capture(const struct observation *o)
+{
+	return o->fault == FAULT_ILLEGAL_IN_CAPTURE || o->fault == FAULT_LEGACY_IN_CAPTURE;
 }
 
 // What the operation means to the finding, beside what it does: ", before kernel `produce` is issued".
@@ -124,6 +138,10 @@ static const char *meaning(struct run *r, const struct observation *o, const str
 		return arena_printf(r->keep, ", but %s runs on another stream", o->first.text);
 	if (p == o->cause.prim && o->fault == FAULT_FORK_AFTER_INIT)
 		return ", the first use of the GPU in this process";
+	if (p == o->cause.prim && o->fault == FAULT_ILLEGAL_IN_CAPTURE)
+		return arena_printf(r->keep, ": it is the %s one from here on", capture_mode_words[o->thread_mode]);
+	if (is_about_the_capture(o) && p != o->second.prim && p->row && model_effect(p->row, EFFECT_CAPTURE_END))
+		return ", returns an error, and gives no graph";
 	if (p == o->second.prim && o->belongs && o->current && o->subject && !o->partner)
 		return arena_printf(r->keep, " of %s, while %s is current", o->belongs, o->current);
 	if (p == o->second.prim && o->belongs && o->current && o->fault == FAULT_EVENT_ON_FOREIGN_STREAM)
@@ -170,7 +188,17 @@ static void add_calls(struct path *path, const struct frame *f)
 			add(path, (struct path_step){.kind = PATH_CALL,
 			                             .loc = at[n - 1]->call,
 			                             .nesting = at[n - 1]->depth - 1,
-			                             .message = arena_printf(path->run->keep, "calls `%s`", function_text(at[n - 1]->function))});
+			                             .is_entry = true,
+			                             .message = arena_printf(path->run->keep,
+			                                                     at[n - 1]->function->is_destructor ? "`%s` runs here" : "calls `%s`",
+			                                                     function_text(at[n - 1]->function))});
+}
+
+// What lies in another function than the step before it stands behind the calls that lead there.
+static void come_to(struct path *path, const struct prim *p)
+{
+	add_calls(path, p->frame);
+	path->last = p->frame;
 }
 
 // In an earlier round of its loop, or in an earlier call.
@@ -191,20 +219,46 @@ static const char *left_out(const struct path *path, const struct prim *p)
 	return p == path->parting && o->edge.line ? arena_printf(path->run->keep, ", so that line %u is not reached", o->edge.line) : "";
 }
 
+// The call of this function by which the other path comes to what is left out.
+static void add_skipped(struct path *path, const struct prim *p)
+{
+	const struct frame *skipped = p == path->parting ? deciding_skipped(path->run, path->o) : NULL;
+	uint32_t depth = p->frame ? p->frame->depth : 0;
+	while (skipped && skipped->depth > depth + 1)
+		skipped = skipped->parent;
+	if (skipped && skipped->depth == depth + 1 && skipped->call.line)
+		add(path, (struct path_step){.kind = PATH_ASSUME,
+		                             .loc = skipped->call,
+		                             .nesting = depth,
+		                             .message = arena_printf(path->run->keep, "leaves out the call of `%s`, in which line %u lies",
+		                                                     function_text(skipped->function), path->o->edge.line)});
+}
+
+static bool asks_for_call(const struct sym *c, uint32_t call)
+{
+	if (!c || c->kind == SYM_RESULT)
+		return c && c->number == call;
+	return (c->kind == SYM_UNARY || c->kind == SYM_BINARY) && (asks_for_call(c->a, call) || asks_for_call(c->b, call));
+}
+
+// The condition by which the process is the child of a fork that the fault is about.
+static bool makes_child(const struct path *path, const struct prim *p)
+{
+	const struct prim *fork = path->o->fault == FAULT_FORK_AFTER_INIT ? path->o->first.prim : NULL;
+	return fork && path->has_first && !path->has_second && asks_for_call(p->arg[0], fork->call);
+}
+
 static void add_branch(struct path *path, const struct prim *p)
 {
 	struct run *r = path->run;
 	const char *text = p->name && *p->name ? p->name : written_name(r, p->arg[0]);
 	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", left_out(path, p));
-	if (p == path->parting) {
-		add_calls(path, p->frame);
-		path->last = p->frame;
-	}
+	come_to(path, p);
 	add(path, (struct path_step){.kind = PATH_BRANCH,
 	                             .loc = *p->loc,
 	                             .nesting = p->frame ? p->frame->depth : 0,
 	                             .prim = p,
-	                             .is_parting = p == path->parting,
+	                             .is_parting = p == path->parting || makes_child(path, p),
 	                             .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
 	                                             : arena_printf(r->keep, "assuming the condition here is %s", truth)});
 }
@@ -299,7 +353,13 @@ static bool is_missing_edge(const struct observation *o, const struct prim *p)
 
 static bool is_told(const struct path *p)
 {
-	return p->has_first && p->has_second && !is_about_the_end(p->o);
+	return p->has_first && p->has_second && (p->has_end || !(is_about_the_end(p->o) || is_about_the_capture(p->o)));
+}
+
+// What is broken shows where the capture ends.
+static bool is_end_of_capture(const struct path *p, const struct prim *q)
+{
+	return is_about_the_capture(p->o) && p->has_second && q->kind == PRIM_CALL && model_effect(q->row, EFFECT_CAPTURE_END);
 }
 
 static void walk(struct path *path, const struct trace *t)
@@ -318,15 +378,20 @@ static void walk(struct path *path, const struct trace *t)
 			path->spawn = outer;
 		} else if ((p == first && !path->has_first) || (p == second && !path->has_second)) {
 			add_key(path, p);
-		} else if (p->kind == PRIM_BRANCH &&
-		           (p == path->parting || (is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES))) {
+		} else if (p->kind == PRIM_BRANCH && (p == path->parting || makes_child(path, p) ||
+		                                      (is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES))) {
 			add_branch(path, p);
+			add_skipped(path, p);
 		} else if (deciding_has(&path->deciding, p)) {
-			add_calls(path, p->frame);
+			come_to(path, p);
 			add_operation(path, p, false, false);
-			path->last = p->frame;
+		} else if (is_end_of_capture(path, p)) {
+			come_to(path, p);
+			add_operation(path, p, false, false);
+			path->has_end = true;
 		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) ||
 		                        (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
+			come_to(path, p);
 			add_operation(path, p, false, false);
 		}
 	}
@@ -385,6 +450,24 @@ static void add_copy(struct path *path)
 		                                                     value_text(r->keep, copy->value))});
 }
 
+// What the second call does up to the operation, as far as it is about order.
+static void walk_later(struct path *path)
+{
+	const struct run *r = path->run;
+	path->last = NULL;
+	for (size_t i = 0; i < r->later.n && !is_full(path); i++) {
+		const struct prim *p = r->later.at[i];
+		if (p == path->o->second.prim) {
+			add_key(path, p);
+			return;
+		}
+		if (p->kind == PRIM_CALL && orders_something(p)) {
+			come_to(path, p);
+			add_operation(path, p, false, false);
+		}
+	}
+}
+
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
@@ -392,7 +475,11 @@ void path_collect(struct run *r, struct observation *o)
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
-		                              .message = arena_printf(r->keep, "this constructor leaves `%s` as it finds it", o->memory)});
+		                              .message = arena_printf(r->keep, "this constructor leaves `%s` without a value", o->memory)});
+	if (o->fault == FAULT_STREAM_UNREAD)
+		add(&path, (struct path_step){.kind = PATH_ASSUME,
+		                              .loc = o->edge,
+		                              .message = arena_printf(r->keep, "gets the stream `%s`, which nothing on this path uses", o->memory)});
 	deciding_find(r, o, &path.deciding);
 	path.parting = deciding_branch(r, o);
 	add_copy(&path);
@@ -404,6 +491,8 @@ void path_collect(struct run *r, struct observation *o)
 		add(&path, (struct path_step){.kind = PATH_CALL,
 		                              .loc = f->loc,
 		                              .message = arena_printf(r->keep, "a second call of `%s`, on another stream", function_text(f))});
+	if (r->second_call_from && path.has_first && !path.has_second)
+		walk_later(&path);
 	if (!path.has_first) // past the room
 		add_operation(&path, o->first.prim, true, false);
 	if (!path.has_second)
@@ -446,6 +535,8 @@ void path_finish(struct arena *a, struct observation *o, const struct ways *ways
 		if (is_branch && !o->step[i].is_parting && (told == MAX_TOLD || !matters(o, ways, o->step[i].prim)))
 			continue;
 		told += is_branch;
+		while (n && step[n - 1].is_entry && step[n - 1].nesting >= o->step[i].nesting)
+			n--; // nothing was left of what it leads to
 		step[n++] = o->step[i];
 	}
 	o->step = step;

@@ -36,7 +36,7 @@ static const struct prim *maker_in(const struct trace *t, const struct sym *made
 static const struct sym *placeholder(struct namer *n, const char *text)
 {
 	n->has_placeholder = true;
-	return sym_text(n->run->machine->table, text);
+	return sym_words(n->run->machine->table, text);
 }
 
 // An object of no name is called by what holds it (`streams[2]->handle`), else by the call that made it.
@@ -133,7 +133,7 @@ static bool says_stream(const char *name)
 	return n == length || (!isalnum((unsigned char)name[n - length - 1]) && name[n - length - 1] != '_');
 }
 
-const char *stream_phrase(struct run *r, const struct timeline *t)
+static const char *stream_words(struct run *r, const struct timeline *t, bool has_kind)
 {
 	if (t->is_host)
 		return NULL;
@@ -146,7 +146,17 @@ const char *stream_phrase(struct run *r, const struct timeline *t)
 	if (t->stream->kind == SYM_ACCESSOR && strcmp(t->stream->text, STREAM_OF_HANDLE) == 0)
 		return arena_printf(r->keep, "the stream of `%s`", name_of(r, t->stream->a->a));
 	const char *name = name_of(r, t->stream);
-	return arena_printf(r->keep, "%s`%s`%s", says_stream(name) ? "" : "stream ", name, kind_words(t->kind));
+	return arena_printf(r->keep, "%s`%s`%s", says_stream(name) ? "" : "stream ", name, has_kind ? kind_words(t->kind) : "");
+}
+
+const char *stream_phrase(struct run *r, const struct timeline *t)
+{
+	return stream_words(r, t, true);
+}
+
+const char *stream_called(struct run *r, const struct timeline *t)
+{
+	return stream_words(r, t, false);
 }
 
 const char *device_phrase(struct run *r, const struct sym *device)
@@ -289,6 +299,7 @@ static const struct deed {
 	{EFFECT_RESET, false, NULL, "%s ends the context"},
 	{EFFECT_FORK, false, NULL, "%s starts a child process"},
 	{EFFECT_CAPTURE_BEGIN, false, NULL, "%s begins to capture the stream"},
+	{EFFECT_CAPTURE_MODE, false, NULL, "%s exchanges the capture mode of the thread"},
 	{EFFECT_CAPTURE_END, false, NULL, "%s ends the capture"},
 	{EFFECT_SET_DEVICE, true, NULL, "%s makes a device current"},
 	{EFFECT_CONTEXT_PUSH, true, "%s makes context `%s` current", "%s makes a context current"},
@@ -354,6 +365,55 @@ const char *deed_words(struct run *r, const struct prim *p)
 			return arena_printf(r->keep, d->nameless, call);
 	}
 	return NULL;
+}
+
+// The same for what has no such words.
+static const struct {
+	enum effect_kind effect;
+	int what; // of the effect, -1 = any
+	const char *named, *nameless;
+} plain_deeds[] = {
+	{EFFECT_WRITE, -1, "%s writes `%s`", "%s writes memory"},
+	{EFFECT_ATOMIC, -1, "%s uses `%s`", "%s uses memory"},
+	{EFFECT_READ, -1, "%s reads `%s`", "%s reads memory"},
+	{EFFECT_REGISTER, -1, "%s page-locks `%s`", "%s page-locks memory"},
+	{EFFECT_UNREGISTER, -1, "%s ends the page-locking of `%s`", "%s ends the page-locking of memory"},
+	{EFFECT_INITIALISES, INIT_DRIVER, NULL, "%s initialises the driver"},
+	{EFFECT_INITIALISES, INIT_CONTEXT, NULL, "%s brings up a context"},
+	{EFFECT_INITIALISES, INIT_ATTRIBUTE, NULL, "%s sets an attribute of the kernel"},
+	{EFFECT_ALLOC, -1, NULL, "%s allocates memory"},
+	{EFFECT_GRAPH_LAUNCH, -1, NULL, "%s launches a graph"},
+	{EFFECT_INSTANTIATE, -1, NULL, "%s makes a graph ready to launch"},
+};
+
+static const char *copy_words(struct run *r, const struct prim *p, const struct effect *e)
+{
+	const struct sym *to = prim_arg(p, e->arg), *from = prim_arg(p, e->arg2);
+	const char *to_name = to ? written_name(r, to) : NULL, *from_name = from ? written_name(r, from) : NULL;
+	if (to_name && from_name)
+		return arena_printf(r->keep, "%s copies `%s` to `%s`", prim_words(r, p), from_name, to_name);
+	return arena_printf(r->keep, "%s copies %s", prim_words(r, p), from_name ? arena_printf(r->keep, "`%s`", from_name) : "memory");
+}
+
+const char *plain_deed_words(struct run *r, const struct prim *p)
+{
+	const char *words = prim_words(r, p);
+	bool is_kernel = p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && p->kernel && model_effect(p->row, EFFECT_LAUNCH));
+	if (is_kernel)
+		return arena_printf(r->keep, "%s is launched", words);
+	const struct effect *copy = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_COPY) : NULL;
+	if (copy)
+		return copy_words(r, p, copy);
+	for (size_t i = 0; p->kind == PRIM_CALL && i < sizeof plain_deeds / sizeof *plain_deeds; i++) {
+		const struct effect *e = model_effect(p->row, plain_deeds[i].effect);
+		if (!e || (plain_deeds[i].what >= 0 && e->what != plain_deeds[i].what))
+			continue;
+		const struct sym *operand = plain_deeds[i].named ? prim_arg(p, e->arg) : NULL;
+		const char *name = operand ? written_name(r, operand) : NULL;
+		return name ? arena_printf(r->keep, plain_deeds[i].named, words, name) : arena_printf(r->keep, plain_deeds[i].nameless, words);
+	}
+	bool is_call = (p->kind == PRIM_CALL || p->kind == PRIM_UNKNOWN) && words[0] == '`' && p->step && p->step->kind == STEP_CALL;
+	return is_call ? arena_printf(r->keep, "%s is called", words) : words;
 }
 
 // --- what is done with memory ---------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ const char *written_name(struct run *r, const struct sym *value);
 const char *value_text(struct arena *a, const struct ir_value *value);
 // "stream `s1` (non-blocking)", "the legacy default stream"; NULL for the host.
 const char *stream_phrase(struct run *r, const struct timeline *t);
+// The same without the kind.
+const char *stream_called(struct run *r, const struct timeline *t);
 // "device 1", "device `gpu`"; NULL: nobody can name it.
 const char *device_phrase(struct run *r, const struct sym *device);
 // As stream_phrase of the stream that the operation runs on or is about; "host" where there is none, NULL where it is no operation.
@@ -24,6 +26,8 @@ const char *call_name(struct run *r, const struct prim *p);
 const char *prim_words(struct run *r, const struct prim *p);
 // What the call does beside working on memory: "`cudaEventRecord` records event `e`"; NULL where it does nothing of that kind.
 const char *deed_words(struct run *r, const struct prim *p);
+// What an operation does whose deed has no words of its own: "`cudaMemcpyAsync` copies `x` to `y`", "kernel `scale` is launched".
+const char *plain_deed_words(struct run *r, const struct prim *p);
 // What the operation does with the memory: "reads", "writes", "frees", "allocates", "ends"; "uses" for several of them and what nobody sees.
 enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym *root);
 

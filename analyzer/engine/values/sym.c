@@ -88,6 +88,11 @@ const struct sym *sym_text(struct sym_table *t, const char *interned)
 	return cons(t, (struct sym){.kind = SYM_TEXT, .text = interned});
 }
 
+const struct sym *sym_words(struct sym_table *t, const char *words)
+{
+	return cons(t, (struct sym){.kind = SYM_TEXT, .text = words, .number = 1});
+}
+
 const struct sym *sym_function(struct sym_table *t, struct ir_function *f, const char *interned_name)
 {
 	return cons(t, (struct sym){.kind = SYM_FUNCTION, .function = f, .text = interned_name});

@@ -70,6 +70,8 @@ void sym_table_close(struct sym_table *t);
 
 const struct sym *sym_int(struct sym_table *t, int64_t value);
 const struct sym *sym_text(struct sym_table *t, const char *interned);
+// Words in the place of what has no name: sym_text_of gives them as they are, and texts of the source in quotes.
+const struct sym *sym_words(struct sym_table *t, const char *words);
 const struct sym *sym_function(struct sym_table *t, struct ir_function *f, const char *interned_name);
 // PARAM, NEW, RESULT, UNKNOWN, DEVICE
 const struct sym *sym_numbered(struct sym_table *t, enum sym_kind kind, int64_t number);

@@ -68,8 +68,10 @@ static const char *present_text(struct arena *a, const struct sym *element, cons
 static bool is_mapped_value(const struct sym *field)
 {
 	const struct sym *entry = field->a;
-	bool is_of_variable = strcmp(field->text, "second") == 0 && entry->kind == SYM_ELEMENT && entry->a->kind == SYM_VAR;
-	return is_of_variable && entry->a->var->type && entry->a->var->type->container == CONTAINER_MAP;
+	if (strcmp(field->text, "second") != 0 || entry->kind != SYM_ELEMENT)
+		return false;
+	bool is_of_map = entry->a->kind == SYM_VAR && entry->a->var->type && entry->a->var->type->container == CONTAINER_MAP;
+	return is_of_map || entry->b->kind == SYM_TEXT; // nothing else has texts for indexes
 }
 
 static const char *field_text(struct arena *a, const struct sym *s, const struct ir_function *f)
@@ -174,7 +176,7 @@ const char *sym_text_of(struct arena *a, const struct sym *s, const struct ir_fu
 
 	switch (s->kind) {
 	case SYM_INT: return arena_printf(a, "%lld", (long long)s->number);
-	case SYM_TEXT: return s->text;
+	case SYM_TEXT: return s->number ? s->text : arena_printf(a, "\"%s\"", s->text);
 	case SYM_FUNCTION: return s->text ? s->text : s->function->name;
 	case SYM_PARAM: return param_text(a, s->number, f);
 	case SYM_INIT: return sym_text_of(a, s->a, f);

@@ -234,8 +234,11 @@ void again_call(struct run *r, const struct home *home, const struct fragment *n
 		const struct prim *p = next->trace.prim[i];
 		if (p->kind == PRIM_POLLED || p->kind == PRIM_OPAQUE)
 			return; // its waits cannot be told apart from the first call's
-		if (p->kind != PRIM_BRANCH)
-			run_prim(r, later_prim(r, &c, p));
+		if (p->kind == PRIM_BRANCH)
+			continue;
+		const struct prim *later = later_prim(r, &c, p);
+		*vec_push(r->arena, &r->later) = later;
+		run_prim(r, later);
 	}
 	if (!home->is_carried)
 		hand_out(r, &c, next);

@@ -213,10 +213,12 @@ static void check_lapse(struct devices *c, size_t n)
 	                                              l->select->frame->call.line)
 	                               : arena_printf(a, "since line %u declares a variable `%s` instead of a guard for it", l->misnamed.made.line,
 	                                              name);
-	const char *instead = l->select ? arena_printf(a, "give the guard of line %u a name, so that it lasts to the end of the block",
-	                                               l->select->frame->call.line)
-	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument",
-	                                               l->misnamed.made.line, name);
+	const struct ir_record *of = l->select ? l->select->frame->function->method_of : l->misnamed.var->type->record;
+	const char *example = of && of->name ? arena_printf(a, ": `%s guard(%s);`", of->name, name) : "";
+	const char *instead = l->select ? arena_printf(a, "give the guard of line %u a name, so that it lasts to the end of the block%s",
+	                                               l->select->frame->call.line, example)
+	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument%s",
+	                                               l->misnamed.made.line, name, example);
 	tell(c, l->function, l->path, l->work, l->select, name, BASIS_CURRENT, detail, instead);
 }
 

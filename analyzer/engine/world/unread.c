@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/unread.h"
 
+#include <string.h>
+
 #include "engine/order/streams.h"
 #include "engine/world/left_out.h"
 #include "ir/records.h"
@@ -153,7 +155,10 @@ static bool judge(struct run *r, const struct asked *use)
 		return false;
 	struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_STREAM_UNREAD, work);
 	f.what = use->var->name;
-	f.detail = arena_printf(r->keep, "line %u", use->set->loc.line);
+	f.edge = use->set->loc;
+	bool is_named = use->set->kind == STEP_CALL && use->set->name && !strstr(use->set->name, "::operator "); // nobody writes a conversion
+	const char *from = is_named ? arena_printf(r->keep, "from `%s` at ", use->set->name) : "";
+	f.detail = arena_printf(r->keep, "%sline %u", from, use->set->loc.line);
 	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
 	fault_tell(r, f);
 	return true;

@@ -176,6 +176,17 @@ static void put_path(struct json *j, struct page *p, const struct gpulint_findin
 	json_close(j);
 }
 
+// What the rule says of this case, where its own text is about another one.
+static void put_case(struct json *j, const struct gpulint_finding *f)
+{
+	const char *const text[][2] = {{"why", f->why}, {"atRunTime", f->at_run_time}, {"instead", f->instead}};
+	json_open(j, "says", '{');
+	for (size_t i = 0; i < sizeof text / sizeof *text; i++)
+		if (text[i][1])
+			json_text(j, text[i][0], text[i][1]);
+	json_close(j);
+}
+
 static void put_related(struct json *j, struct page *p, const struct gpulint_finding *f)
 {
 	json_open(j, "related", '[');
@@ -192,6 +203,7 @@ static void put_related(struct json *j, struct page *p, const struct gpulint_fin
 	if (f->confidence < GPULINT_HIGH && f->basis)
 		json_text(j, "basis", gpulint_basis(f->basis));
 	json_texts(j, "assumptions", f->assumption, f->assumption_count);
+	put_case(j, f);
 }
 
 // The edits that were proved, as a unified diff.

@@ -6,6 +6,7 @@
 	const report = read("report"), rows = read("rows");
 	// What rows are made of, in their order.
 	const [KEY, CODE, LEVEL, CONFIDENCE, VERDICT, FILE, LINE, COLUMN, FUNCTION, MESSAGE] = rows.shift().keys();
+	const rules = report.rules;
 	const filters = {code: CODE, file: FILE, level: LEVEL, confidence: CONFIDENCE, verdict: VERDICT};
 	const CHUNK = 200; // rows of the list that are made at once
 	const PAPER = 680; // pixels between the margins
@@ -270,6 +271,7 @@
 		document.title = row[CODE] + " " + place(row[FILE], row[LINE]) + " - gpulint";
 		const back = make("button", {type: "button", class: "back"}, "\u2190 All findings");
 		back.addEventListener("click", close);
+		report.rules = {...rules, [row[CODE]]: rules[row[CODE]] && {...rules[row[CODE]], ...detail.says}}; // what it says of this case
 		const [title, rest] = firstSentence(row[MESSAGE]), rule = report.rules[row[CODE]];
 		const sisters = rows.filter((r, i) => i !== index && row[FUNCTION] && r[FILE] === row[FILE] && r[FUNCTION] === row[FUNCTION])
 			.map(r => make("li", null, make("a", {href: "#" + r[KEY]}, r[CODE] + " in line " + r[LINE]), ": ", sentence(firstSentence(r[MESSAGE])[0])));
