@@ -38,9 +38,14 @@ static bool is_pair(const struct observation *o, enum stream_kind x, enum stream
 	return (o->first.stream == x && o->second.stream == y) || (o->first.stream == y && o->second.stream == x);
 }
 
+static bool are_on_two_devices(const struct observation *o)
+{
+	return o->first.device >= 0 && o->second.device >= 0 && o->first.device != o->second.device;
+}
+
 static const char *stream_why(struct arena *a, const struct observation *o)
 {
-	if (o->first.device >= 0 && o->second.device >= 0 && o->first.device != o->second.device)
+	if (are_on_two_devices(o))
 		return arena_printf(a,
 		                    "Streams of device %d and device %d are not ordered with each other, and no event or "
 		                    "wait joins them on this path.",
@@ -120,8 +125,12 @@ const char *order_by_event(struct arena *a, const struct observation *o, bool is
 const char *order_by_new_event(struct arena *a, const struct observation *o, bool is_loop)
 {
 	const struct op_view *f = &o->first, *s = &o->second;
-	return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s", f->stream_called, f->text, s->stream_called,
-	                    ahead_of(a, o, is_loop));
+	const char *before = ahead_of(a, o, is_loop);
+	if (!are_on_two_devices(o))
+		return arena_printf(a, "record an event on %s after %s and let %s wait for it before %s", f->stream_called, f->text, s->stream_called,
+		                    before);
+	return arena_printf(a, "make an event while device %d is current, record it on %s after %s, and let %s wait for it before %s", f->device,
+	                    f->stream_called, f->text, s->stream_called, before);
 }
 
 const char *order_by_host(struct arena *a, const struct observation *o, bool is_loop)
@@ -143,6 +152,8 @@ const char *order_fix(struct arena *a, const struct observation *o)
 		return order_by_event(a, o, false);
 	if (f->stream_name && s->is_host)
 		return arena_printf(a, "%s, or for an event recorded on it after %s", order_by_host(a, o, false), f->text);
+	if (f->stream_name && s->stream_name && are_on_two_devices(o) && s->kind != OPKIND_COPY)
+		return order_by_new_event(a, o, false); // a stream belongs to one device
 	if (f->stream_name && s->stream_name)
 		return arena_printf(a, "%s, or issue both on one stream", order_by_new_event(a, o, false));
 	return arena_printf(a, "order %s before %s", op_text(a, f), op_text(a, s));

@@ -70,6 +70,14 @@ const char *op_name(const struct op_view *op, const char *runtime, const char *d
 	return op_is_driver(op) ? driver : runtime;
 }
 
+const char *place_text(struct arena *a, struct ir_loc loc, struct ir_loc from)
+{
+	const char *slash = loc.file ? strrchr(loc.file, '/') : NULL;
+	if (!loc.file || loc.file == from.file)
+		return arena_printf(a, "line %u", loc.line);
+	return arena_printf(a, "%s:%u", slash ? slash + 1 : loc.file, loc.line);
+}
+
 static struct gpulint_location location(struct ir_loc loc)
 {
 	return (struct gpulint_location){loc.file, loc.line, loc.column, loc.end_line, loc.end_column};

@@ -194,7 +194,10 @@ struct observation {
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
-	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last
+	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_COOPERATIVE_WITHOUT_INIT: the same in front of
+				       // `second`, where the driver is missing; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last;
+				       // a free of stream-ordered memory by a call without a stream: the allocation
+	struct call_view victim;       // FAULT_THREADS_SHARE_MEMORY: what the thread of `first` does next with what `second` has changed
 	bool is_by_mode;               // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
 	bool is_own_capture;           // the capture that forbids it was begun by the same thread
 	enum capture_mode begun_mode, thread_mode;

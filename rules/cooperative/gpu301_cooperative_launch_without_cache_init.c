@@ -3,16 +3,31 @@
 // the other path, the one that builds the kernel, performs for the process.
 #include "rule.h"
 
+#include <string.h>
+
 static bool is_missing(const struct observation *o, enum initialises_kind what)
 {
 	return o->missing & 1u << what;
 }
 
+// "line 38", "library.c:38": the first call that does without the driver, in front of the launch. NULL = there is none.
+static const char *first_place(struct arena *a, const struct observation *o)
+{
+	const struct call_view *c = &o->cause;
+	if (!c->loc.line || !c->row || strcmp(c->row->library, "cuda-driver") != 0)
+		return NULL;
+	return place_text(a, c->loc, o->second.loc);
+}
+
 // What is missed first. NULL: nothing that has an error of its own.
 static const char *error(struct arena *a, const struct observation *o)
 {
+	const char *first = first_place(a, o);
+	if (is_missing(o, INIT_DRIVER) && first)
+		return arena_printf(a, "Its first driver call, %s at %s, returns CUDA_ERROR_NOT_INITIALIZED, and so do those behind it.",
+		                    o->cause.text, first);
 	if (is_missing(o, INIT_DRIVER))
-		return "The first driver call of this path that needs it, at the latest the launch, returns CUDA_ERROR_NOT_INITIALIZED.";
+		return "The launch returns CUDA_ERROR_NOT_INITIALIZED.";
 	if (is_missing(o, INIT_CONTEXT))
 		return "The launch returns CUDA_ERROR_INVALID_CONTEXT.";
 	if (is_missing(o, INIT_ATTRIBUTE))
@@ -44,9 +59,14 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "%s launches a cooperative kernel on a path without the initialisation that another path to it does%s%s. "
 	                            "The path that builds the kernel does it as a side effect; the path that finds it in the cache does not.",
 	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
+	const char *first = first_place(a, o);
+	if (first)
+		out->message = arena_printf(a, "%s That path fails at %s already, with its first driver call, %s.", out->message, first,
+		                            o->cause.text);
 	say(a, o, &out->words);
-	out->fix = o->detail ? arena_printf(a, "do before the launch on this path as well what the other one does: %s", o->detail)
-	                     : "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
+	out->fix = o->detail
+	                   ? arena_printf(a, "do before %s on this path as well what the other one does: %s", first ? first : "the launch", o->detail)
+	                   : "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
 	return true;
 }
 
@@ -63,15 +83,17 @@ const struct rule rule_gpu301 = {
 			.why = "A launch needs an initialised driver, a current context, and the attributes that were set on "
 			       "the function in this process (CUDA Driver API, Initialization and Context Management; "
 			       "cuLaunchCooperativeKernel). None of them is stored with the compiled kernel. Loading a "
-			       "library needs no context, so the fault shows at the launch only.",
+			       "library and looking up its kernel need an initialised driver, but no context: that only the context is "
+			       "missing shows at the launch.",
 			.at_run_time = "The process that builds the kernel is right; one that finds it in the cache "
-				       "fails at the launch: with CUDA_ERROR_NOT_INITIALIZED where the driver is what "
-				       "is missing, with CUDA_ERROR_INVALID_CONTEXT where it is the context. Without "
+				       "fails: with CUDA_ERROR_NOT_INITIALIZED at its first driver call where the driver is what "
+				       "is missing, with CUDA_ERROR_INVALID_CONTEXT at the launch where it is the context. Without "
 				       "the attribute that allows more than 48 KiB of dynamic shared memory "
 				       "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE was observed.",
 			.instead = "Do the initialisation before the lookup, so that hit and miss share it.",
 			.limits = "Initialisation in functions that are not visible is assumed to be done.",
 			.bad = "#include <cuda.h>\n"
+			       "const void *read_cache(const char *file); /* the kernel's image, or null */\n"
 			       "CUkernel build_kernel(const char *source);\n"
 			       "static CUkernel get_kernel(const void *cubin, const char *source) {\n"
 			       "    CUkernel f;\n"
@@ -91,10 +113,11 @@ const struct rule rule_gpu301 = {
 			       "    return f;\n"
 			       "}\n"
 			       "int main(int argc, char **argv) {\n"
-			       "    CUkernel f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
+			       "    CUkernel f = get_kernel(read_cache(argc > 1 ? argv[1] : \"solve.cubin\"), \"\");\n"
 			       "    return cuLaunchCooperativeKernel((CUfunction)f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
 			       "}\n",
 			.good = "#include <cuda.h>\n"
+				"const void *read_cache(const char *file); /* the kernel's image, or null */\n"
 				"CUkernel build_kernel(const char *source);\n"
 				"static CUkernel get_kernel(const void *cubin, const char *source) {\n"
 				"    CUkernel f;\n"
@@ -114,7 +137,7 @@ const struct rule rule_gpu301 = {
 				"    return f;\n"
 				"}\n"
 				"int main(int argc, char **argv) {\n"
-				"    CUkernel f = get_kernel(argc > 1 ? argv[1] : 0, \"\");\n"
+				"    CUkernel f = get_kernel(read_cache(argc > 1 ? argv[1] : \"solve.cubin\"), \"\");\n"
 				"    return cuLaunchCooperativeKernel((CUfunction)f, 8, 1, 1, 128, 1, 1, 0, 0, 0) != CUDA_SUCCESS;\n"
 				"}\n",
 			.oracle = "error code",

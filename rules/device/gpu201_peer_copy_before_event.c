@@ -34,14 +34,18 @@ const struct rule rule_gpu201 = {
 			.since = "0.1.0",
 			.summary = "A peer copy or peer access touches a buffer that a stream of the other device still "
 				   "works on.",
-			.why = "Each device has its own streams; work on one device may run out of order or concurrently "
-			       "with respect to work on any other (CUDA Programming Guide, Multi-Device System, Stream and "
-			       "Event Behavior). cudaMemcpyPeerAsync orders itself in its own stream only.",
+			.why = "Two streams, of one device or of two, may run out of order with respect to one another or at the same time "
+			       "(CUDA Programming Guide, Streams), and so may the default streams of two devices (Multi-Device System, "
+			       "Stream and Event Behavior). Only an event or a wait orders them. cudaMemcpyPeerAsync orders itself in its "
+			       "own stream only.",
 			.at_run_time = "Goes wrong when the access starts before the other device's stream has finished: old bytes, or a "
-				       "mixture, arrive. No call returns an error, and a machine with one device never shows it.",
-			.instead = "Record an event on the stream that produces the source and let the copy's stream wait "
-				   "for it; before the source is overwritten or freed, wait for an event recorded after the "
-				   "copy.",
+				       "mixture, arrive. Where both devices are there, no call returns an error. Where only one is, the "
+				       "call that makes the second one current fails; in a program that does not look at its result both "
+				       "streams belong to the first device, and are as unordered there.",
+			.instead = "Record an event on the stream of the first operation and let the other stream wait for it. An event "
+				   "belongs to the device that is current when it is made, and is recorded on streams of that device only; "
+				   "streams of every device can wait for it. Before the memory is overwritten or freed, wait for an event that "
+				   "was recorded after the access.",
 			.limits = "Devices are compared where their numbers are known on the path.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"

@@ -1,7 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
-// Device memory is freed on a path where an operation of another stream is not ordered before the free, or is used by an
+// Device memory is freed on a path where an operation of a stream is not ordered before the free, or is used by an
 // operation that is not ordered with a stream-ordered free.
 #include "rule.h"
+
+// A free without a stream, of memory for which it does not wait.
+static bool is_plain_free(const struct observation *o)
+{
+	return o->second.is_free && o->second.is_host && o->cause.text && !o->only_seen;
+}
+
+static const char *pool_why(struct arena *a, const struct observation *o)
+{
+	const char *memory = arena_printf(a, "`%s` is stream-ordered memory (%s at %s), for which %s does not wait", o->memory, o->cause.text,
+	                                  place_text(a, o->cause.loc, o->second.loc), o->second.text);
+	if (!o->first.stream_called)
+		return arena_printf(a, "%s. %s", memory, order_why(a, o));
+	return arena_printf(a, "%s, and nothing else on this path lets the host wait for %s.", memory, o->first.stream_called);
+}
+
+static const char *pool_fix(struct arena *a, const struct observation *o)
+{
+	const char *free = op_name(&o->second, "cudaFreeAsync", "cuMemFreeAsync");
+	if (!o->first.stream_called)
+		return order_fix(a, o);
+	return arena_printf(a, "free `%s` with `%s` on %s; or %s", o->memory, free, o->first.stream_called, order_fix(a, o));
+}
+
+static void say_pool(struct arena *a, const struct observation *o, struct rule_words *words)
+{
+	words->why = op_is_driver(&o->second)
+	                     ? "For memory of cuMemAllocAsync or cuMemAllocFromPoolAsync cuMemFree waits for nothing: all accesses have to be "
+	                       "complete when it is called (CUDA Driver API, Memory Management, cuMemFree). The memory may be given out again at "
+	                       "once."
+	                     : "For memory of cudaMallocAsync or cudaMallocFromPoolAsync cudaFree waits for nothing: all accesses have to be "
+	                       "complete when it is called (CUDA Runtime API, Memory Management, cudaFree). The memory may be given out again at "
+	                       "once.";
+	words->instead = arena_printf(a, "Free stream-ordered memory with %s on the stream of its last use, or wait for that use first.",
+	                              op_name(&o->second, "cudaFreeAsync", "cuMemFreeAsync"));
+}
+
+static const char *at_run_time(struct arena *a, const struct observation *o)
+{
+	const struct op_view *user = o->second.is_free ? &o->first : &o->second;
+	const char *what = user->touch == TOUCH_READS    ? "it reads the bytes of the next owner"
+	                   : user->touch == TOUCH_WRITES ? "it overwrites the bytes of the next owner"
+	                                                 : "it reads or overwrites the bytes of the next owner";
+	return arena_printf(a,
+	                    "Goes wrong when the memory is given out again before %s has ended: %s, and wrong values show in a buffer that has "
+	                    "nothing to do with it. No call need return an error; where the memory has gone back to the system by then, the access "
+	                    "may be an illegal one.",
+	                    user->text, what);
+}
 
 static bool claim(const struct observation *o, struct claim *out)
 {
@@ -13,14 +62,19 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = order_level(o, GPULINT_ERROR);
 	if (o->second.is_free)
 		out->message = arena_printf(a, "%s frees `%s` while %s may still be %s it. %s", op_text(a, &o->second), o->memory,
-		                            op_text(a, &o->first), op_doing(&o->first), order_why(a, o));
+		                            op_text(a, &o->first), op_doing(&o->first), is_plain_free(o) ? pool_why(a, o) : order_why(a, o));
 	else
 		out->message = arena_printf(a, "%s %s `%s`, which %s may already have freed. %s", op_text(a, &o->second), op_does(&o->second),
 		                            o->memory, op_text(a, &o->first), order_why(a, o));
 	out->fix = o->second.is_free && o->first.stream_called && o->second.stream_called
 	                   ? arena_printf(a, "free `%s` on %s, or let the free wait for an event recorded after %s", o->memory,
 	                                  o->first.stream_called, o->first.text)
-	                   : order_fix(a, o);
+	           : is_plain_free(o) ? pool_fix(a, o)
+	                              : order_fix(a, o);
+	if (is_plain_free(o))
+		say_pool(a, o, &out->words);
+	if (!o->only_seen)
+		out->words.at_run_time = at_run_time(a, o);
 	return true;
 }
 
@@ -32,14 +86,16 @@ const struct rule rule_gpu108 = {
 			.family = "lifetime",
 			.level = GPULINT_ERROR,
 			.since = "0.1.0",
-			.summary = "Device memory is freed while an operation on another stream may still use it.",
+			.summary = "Device memory is freed while an operation on a stream may still use it.",
 			.why = "Every access to memory of a stream-ordered allocation must happen before the free operation "
 			       "in stream order, and a free on one stream does not wait for others (CUDA Runtime API, Stream "
-			       "Ordered Memory Allocator, cudaFreeAsync). The memory is reused at once: the reader sees the "
-			       "bytes of the next owner.",
+			       "Ordered Memory Allocator, cudaFreeAsync). The memory may be given out again at "
+			       "once. cudaFree of stream-ordered memory does not wait either: all accesses have to be complete when it "
+			       "is called (Memory Management, cudaFree).",
 			.at_run_time = "Goes wrong when the memory is given out again while the operation still runs: two owners use the "
 				       "same bytes, and the wrong values show in a buffer that has nothing to do with the operation. No "
-				       "call returns an error.",
+				       "call need return an error; where the memory has gone back to the system by then, the access may be "
+				       "an illegal one.",
 			.instead = "Free on the stream of the last use, or record an event after the last use and let the "
 				   "freeing stream wait for it.",
 			.limits = "cudaFree of ordinary device memory was observed to wait for its device; without that "

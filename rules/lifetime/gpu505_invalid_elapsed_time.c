@@ -31,10 +31,12 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->words.at_run_time = arena_printf(
 		a, "%s%s returns %s and gives no time.%s", o->fault == FAULT_ELAPSED_INCOMPLETE ? "Where the GPU is not done by then, " : "",
 		o->second.text, error(o),
-		o->second.is_result_ignored ? " Nothing here looks at the result: the time that is printed is what the variable held before." : "");
+		o->second.is_result_ignored ? " Nothing here looks at the result, and the variable for the time keeps what it held before." : "");
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. The call fails and the result is not written.", o->second.text,
-	                            o->memory, reason(o));
+	const char *end = o->fault == FAULT_ELAPSED_INCOMPLETE
+	                          ? arena_printf(a, "Where it is not, the call returns %s and does not write the time", error(o))
+	                          : "The call fails and the time is not written";
+	out->message = arena_printf(a, "%s reads the time of event `%s`, which %s. %s.", o->second.text, o->memory, reason(o), end);
 	out->fix = o->fault == FAULT_ELAPSED_NO_TIMING      ? "make the event with timing enabled"
 	           : o->fault == FAULT_ELAPSED_OTHER_DEVICE ? "measure with two events of one device"
 	           : o->fault == FAULT_ELAPSED_UNRECORDED   ? arena_printf(a, "record `%s` before the time is read", o->memory)
@@ -55,8 +57,8 @@ const struct rule rule_gpu505 = {
 			       "cudaEventDisableTiming or never recorded, and cudaErrorNotReady for events that are not "
 			       "complete; it fails for events of different devices (CUDA Runtime API, Event Management; CUDA "
 			       "Programming Guide, Multi-Device System, Stream and Event Behavior).",
-			.at_run_time = "The call returns an error and gives no time. Where the result is not checked, the time that is "
-				       "printed is what the variable held before.",
+			.at_run_time = "The call returns an error and gives no time. Where the result is not checked, the program goes on "
+				       "with what the variable for the time held before.",
 			.instead = "Record both events on one device with timing enabled and synchronise the second before "
 				   "reading the time.",
 			.limits = "Only events that the function makes itself are judged.",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernel that may start before the kernel in front of it has ended touches what that one writes without waiting for it.
+// A kernel that may start before the kernel in front of it has ended touches what that one writes or reads without waiting for it.
 #include "rule.h"
 
 // By the name that the kernel has for the memory; a wait that the kernel has comes too late.
@@ -11,6 +11,18 @@ static const char *wait_fix(struct arena *a, const struct observation *o)
 	                           : "call cudaGridDependencySynchronize()";
 	return arena_printf(a, "in %s, %s in front of the first use of `%s`, or launch it without programmatic stream serialization", o->second.text,
 	                    wait, name);
+}
+
+static const char *at_run_time(struct arena *a, const struct observation *o)
+{
+	bool is_late = o->second.touch != TOUCH_READS, is_old = o->first.touch != TOUCH_READS;
+	const char *what = is_late && is_old ? "what it reads may not be written yet, or what it writes is overwritten"
+	                   : is_late         ? "it overwrites values that are yet to be read"
+	                                     : "it reads values that are not written yet";
+	return arena_printf(a,
+	                    "Goes wrong when %s starts while blocks of %s still run: %s. No call returns an error. The overlap is allowed and not "
+	                    "promised, so that some devices and grid sizes show nothing.",
+	                    o->second.text, o->first.text, what);
 }
 
 static bool claim(const struct observation *o, struct claim *out)
@@ -27,6 +39,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "it. %c%s",
 	                            op_text(a, &o->second), op_does(&o->second), memory, first, op_doing(&o->first), why[0] == 'k' ? 'K' : why[0],
 	                            why + 1);
+	out->words.at_run_time = at_run_time(a, o);
 	out->fix = wait_fix(a, o);
 	return true;
 }
@@ -39,11 +52,12 @@ const struct rule rule_gpu113 = {
 			.family = "stream",
 			.level = GPULINT_ERROR,
 			.since = "0.1.0",
-			.summary = "A programmatic dependent launch touches what the kernel in front of it writes before it waits for that kernel.",
+			.summary =
+				"A programmatic dependent launch touches what the kernel in front of it writes or still reads before it waits for that kernel.",
 			.why = "With programmatic stream serialization a kernel may start once every block of the kernel in front of it "
 			       "has called cudaTriggerProgrammaticLaunchCompletion() or ended; only cudaGridDependencySynchronize() waits for "
 			       "that kernel to complete and its memory to be visible (CUDA Programming Guide, Programmatic Dependent "
-			       "Launch). Their common stream orders nothing between the two.",
+			       "Launch). Their common stream orders the second behind that trigger, not behind the end of the first.",
 			.at_run_time = "Goes wrong when the kernel starts while blocks of the one in front still run: it reads values "
 				       "that are not written yet, or overwrites values that are yet to be read. No call returns an "
 				       "error. The overlap is allowed and not promised, so that some devices and grid sizes show "

@@ -2,17 +2,6 @@
 // Comparable operations all run on one stream, and this one on the default stream.
 #include "rule.h"
 
-#include <string.h>
-
-// "line 16", or "pool.cu:16" where that is another file than the claim's.
-static const char *place_of_like(const struct observation *o, struct arena *a)
-{
-	const char *file = o->first.loc.file, *slash = file ? strrchr(file, '/') : NULL;
-	if (!file || file == o->second.loc.file)
-		return arena_printf(a, "line %u", o->first.loc.line);
-	return arena_printf(a, "%s:%u", slash ? slash + 1 : file, o->first.loc.line);
-}
-
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_UNLIKE_ITS_SIBLINGS)
@@ -22,7 +11,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a,
 	                            "%s runs on the default stream. %s operations beside it run on `%s`, as %s does at %s. The default "
 	                            "stream is not ordered with a non-blocking one.",
-	                            o->second.text, o->detail, o->memory, o->first.text, place_of_like(o, a));
+	                            o->second.text, o->detail, o->memory, o->first.text, place_text(a, o->first.loc, o->second.loc));
 	out->fix = arena_printf(a, "issue it on `%s` as well", o->memory);
 	return true;
 }

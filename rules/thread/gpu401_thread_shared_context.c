@@ -39,10 +39,49 @@ static const char *at_run_time(const struct observation *o)
 	case FAULT_THREADS_SHARE_HANDLE:
 		return "Goes wrong when the calls of the threads alternate: the handle works on the stream that the other thread has just set, or both "
 		       "calls use its one workspace. No call returns an error.";
-	case FAULT_THREADS_SHARE_MEMORY:
-		return "Goes wrong when the threads come to it in the other order, or both at once: what is read is old or mixed. No call returns an "
-		       "error, and the result is wrong in some runs only.";
 	default: return "Results stay right: the work of one thread waits for that of the other, and takes longer.";
+	}
+}
+
+// Where the next use by the first thread shows the fault, it is told which one.
+static const char *memory_at_run_time(struct arena *a, const struct observation *o)
+{
+	if (!o->victim.text)
+		return "Goes wrong when the threads come to it in an order that was not meant, or both at once: what is read is old or mixed. No call "
+		       "returns an error, and the result is wrong in some runs only.";
+	return arena_printf(a,
+	                    "Goes wrong when %s at %s of one thread comes between %s at line %u and %s at %s of the other, which then works on what "
+	                    "is not its own. No call returns an error, and the result is wrong in some runs only.",
+	                    o->second.plain, place_text(a, o->second.loc, o->first.loc), o->first.plain, o->first.loc.line, o->victim.text,
+	                    place_text(a, o->victim.loc, o->first.loc));
+}
+
+static const char *memory_fix(struct arena *a, const struct observation *o)
+{
+	if (!o->victim.text)
+		return "let one thread wait for the other between the two (a join, a future, a condition), or give each its own memory";
+	return arena_printf(a, "give each thread its own `%s`, or let it hold one lock from its first use of `%s` to the last", o->memory, o->memory);
+}
+
+static const char *const why_order = "A stream runs its work in the order of the calls, whichever threads make them (CUDA Programming Guide, "
+				     "Streams), and nothing here decides which thread calls first.";
+
+static void say(struct arena *a, const struct observation *o, struct rule_words *words)
+{
+	switch (o->fault) {
+	case FAULT_THREADS_SHARE_MEMORY:
+		words->why = why_order;
+		words->at_run_time = memory_at_run_time(a, o);
+		words->instead =
+			"Give each thread its own memory, let one wait for the other, or hold one lock from the first use of the memory to the "
+			"last. A stream for each thread does not help here: then not even the stream orders the work.";
+		break;
+	case FAULT_THREADS_SHARE_STREAM:
+		words->why = why_order;
+		words->at_run_time = at_run_time(o);
+		words->instead = "Give each thread its own stream, or hold one lock around each sequence.";
+		break;
+	default: words->at_run_time = at_run_time(o);
 	}
 }
 
@@ -51,11 +90,10 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = o->kind == OBS_THREADS ? story(out->arena, o) : NULL;
 	if (!out->message)
 		return false;
-	out->words.at_run_time = at_run_time(o);
+	say(out->arena, o, &out->words);
 	out->level = o->fault == FAULT_THREADS_SHARE_LEGACY ? GPULINT_NOTE : GPULINT_WARNING;
-	out->fix = o->fault == FAULT_THREADS_SHARE_MEMORY
-	                   ? "let one thread wait for the other between the two (a join, a future, a condition), or give each its own memory"
-	                   : "hold one lock around the whole sequence, or give each thread its own stream and handle";
+	out->fix = o->fault == FAULT_THREADS_SHARE_MEMORY ? memory_fix(out->arena, o)
+	                                                  : "hold one lock around the whole sequence, or give each thread its own stream and handle";
 	return true;
 }
 
@@ -80,8 +118,8 @@ const struct rule rule_gpu401 = {
 				       "call returns an error. Where the threads share nothing but the default stream "
 				       "(a note), results stay right: the work of one waits for that of the other, "
 				       "and takes longer.",
-			.instead = "One stream and one handle a thread, the per-thread default stream, or one lock around "
-				   "each sequence.",
+			.instead = "Where memory is shared: one buffer a thread, or one lock up to its last use. Where a stream or a handle is "
+				   "shared: one of each a thread, the per-thread default stream, or one lock around each sequence.",
 			.limits = "Locks inside functions that are not visible are not recognised.",
 			.bad = "#include <cublas_v2.h>\n"
 			       "#include <cuda_runtime.h>\n"

@@ -11,6 +11,16 @@ static const char *at_run_time(struct arena *a, const struct observation *o)
 	                                                : "");
 }
 
+#define WHY(error)                                                                                                                                   \
+	"A child process has copies of its parent's handles and addresses, and no GPU context that they belong to; its calls fail with " error       \
+	". No CUDA manual that says so is known. It was observed with driver 580.159 and CUDA 13.0, and is reported of others, of a second "         \
+	"initialisation in the child as well (inducer/pycuda#137, pytorch/pytorch#17357)."
+
+static const char *why(struct arena *a, const char *error)
+{
+	return arena_printf(a, WHY("%s"), error);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_FORK_AFTER_INIT)
@@ -23,11 +33,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "inherited context is not usable in the child, and the call fails.",
 	                            o->second.text, by);
 	out->words.at_run_time = at_run_time(a, o);
-	out->words.why = arena_printf(a,
-	                              "A CUDA context cannot be used in a process forked after its creation; the child's calls fail with %s (CUDA "
-	                              "Programming Guide, Interprocess Communication and Initialization; observed for every driver so far).",
-	                              op_name(&o->second, "cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED"));
-	out->fix = "fork before the first GPU call, or let the child call exec or exit without using the GPU";
+	out->words.why = why(a, op_name(&o->second, "cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED"));
+	out->fix = "fork before the first GPU call, and let the child initialise the GPU and allocate memory for itself; or let it call exec, or "
+		   "exit without using the GPU";
 	return true;
 }
 
@@ -40,13 +48,13 @@ const struct rule rule_gpu404 = {
 			.level = GPULINT_ERROR,
 			.since = "0.1.0",
 			.summary = "A forked child uses the GPU although its parent had initialised it before the fork.",
-			.why = "A CUDA context cannot be used in a process forked after its creation; the child's calls fail "
-			       "with cudaErrorInitializationError (of the driver: CUDA_ERROR_NOT_INITIALIZED) (CUDA Programming "
-			       "Guide, Interprocess Communication and Initialization; observed for every driver so far).",
+			.why = WHY("cudaErrorInitializationError (of the driver: CUDA_ERROR_NOT_INITIALIZED)"),
 			.at_run_time = "The child's first call fails with cudaErrorInitializationError (of the driver: "
 				       "CUDA_ERROR_NOT_INITIALIZED), and so do those behind it. Where the result is not checked, the "
 				       "child goes on with memory that was never filled.",
-			.instead = "Start the children before the first GPU call, or start them with exec (spawn).",
+			.instead = "Start the children before the first GPU call, or start them with exec (spawn). Each then initialises the "
+				   "GPU and allocates for itself; memory of another process is opened with cudaIpcOpenMemHandle (of the driver: "
+				   "cuIpcOpenMemHandle), and its address is worth nothing by itself.",
 			.limits = "Forks inside libraries that are not visible are not seen.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "#include <unistd.h>\n"

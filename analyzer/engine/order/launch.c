@@ -85,6 +85,7 @@ static void check_initialised(struct run *r, const struct prim *p)
 			o.edge = place_of_first(missing, r->entry->expected[i].by);
 			o.start = first_gpu_place(r);
 			o.missing = missing;
+			o.cause = missing & 1u << INIT_DRIVER && r->process.first_use != p ? r->process.first_use : NULL;
 			o.needs_shared = missing & 1u << INIT_ATTRIBUTE;
 			if (o.needs_shared && r->entry->expected[i].by)
 				o.shared = shared_bytes(p, r->entry->expected[i].by[INIT_ATTRIBUTE]);

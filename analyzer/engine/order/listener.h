@@ -26,7 +26,8 @@ struct fault_facts {
 	const struct sym *shared;            // bytes of dynamic shared memory that a launch asks for without the attribute for them
 	const struct sym *belongs, *current; // devices: of the subject, and of what it is used with; NULL = it is not about two devices
 	const struct sym *partner;           // what it is used with, NULL = the current device
-	const struct prim *cause;            // the first use of the GPU in front of a fork; what has set the thread's capture mode last
+	const struct prim *cause;            // the first use of the GPU in front of a fork, or without a driver; what has set the thread's
+					     // capture mode last
 	bool is_by_mode, is_own_capture;     // of a call during a capture, as in struct observation
 	enum capture_mode begun_mode, thread_mode;
 	const struct prim *wait, *record; // of `event`, where it was meant to order the two: the wait for it, and the record that was too

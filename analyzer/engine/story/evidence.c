@@ -57,6 +57,7 @@ static const char *kind_words(enum memory_kind kind)
 	case MEMORY_PAGEABLE: return "pageable host memory";
 	case MEMORY_PINNED: return "page-locked host memory";
 	case MEMORY_MANAGED: return "managed memory";
+	case MEMORY_POOL: return "stream-ordered memory";
 	default: return NULL;
 	}
 }

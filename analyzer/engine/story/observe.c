@@ -249,6 +249,13 @@ static struct call_view call_of(struct run *r, const struct prim *p)
 	return c;
 }
 
+// What makes a free that has no stream no wait: the memory is of a pool.
+static const struct prim *pool_source(struct run *r, const struct fault_facts *f)
+{
+	const struct memory *m = f->kind == OBS_UNORDERED && f->root && f->second_op ? symmap_get(&r->memories, f->root) : NULL;
+	return m && m->kind == MEMORY_POOL && f->second_op->is_free && f->second_op->is_host && m->alloc != f->first ? m->alloc : NULL;
+}
+
 static struct observation observation_of(struct run *r, const struct fault_facts *f)
 {
 	struct observation o = {.kind = f->kind,
@@ -277,7 +284,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL,
 	                        .wait = call_of(r, f->wait),
 	                        .record = call_of(r, f->record),
-	                        .cause = call_of(r, f->cause),
+	                        .cause = call_of(r, f->cause ? f->cause : pool_source(r, f)),
 	                        .is_by_mode = f->is_by_mode,
 	                        .is_own_capture = f->is_own_capture,
 	                        .begun_mode = f->begun_mode,
@@ -287,6 +294,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .subject = f->subject,
 	                        .partner = f->partner};
 	add_views(r, f, &o);
+	o.victim = call_of(r, path_victim(r, &o));
 	evidence_collect(r, f, &o);
 	tell_lines(r, &o.first, &o.second);
 	if (f->assumed) {

@@ -138,6 +138,8 @@ static const char *meaning(struct run *r, const struct observation *o, const str
 		return arena_printf(r->keep, ", but %s runs on another stream", o->first.text);
 	if (p == o->cause.prim && o->fault == FAULT_FORK_AFTER_INIT)
 		return ", the first use of the GPU in this process";
+	if (p == o->cause.prim && o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
+		return ", without an initialised driver";
 	if (p == o->cause.prim && o->fault == FAULT_ILLEGAL_IN_CAPTURE)
 		return arena_printf(r->keep, ": it is the %s one from here on", capture_mode_words[o->thread_mode]);
 	if (is_about_the_capture(o) && p != o->second.prim && p->row && model_effect(p->row, EFFECT_CAPTURE_END))
@@ -468,6 +470,51 @@ static void walk_later(struct path *path)
 	}
 }
 
+// What starts the thread that does it, NULL = it is the entry's own.
+static const struct prim *spawn_of(const struct trace *t, const struct prim *p)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *s = t->prim[i];
+		const struct prim *inner = s->child ? spawn_of(s->child, p) : NULL;
+		if (inner || (s->child && holds(s->child, p)))
+			return inner ? inner : s;
+	}
+	return NULL;
+}
+
+// Where both threads run the same, the one that is interrupted goes on with what the other has written.
+const struct prim *path_victim(struct run *r, const struct observation *o)
+{
+	bool is_changed = o->fault == FAULT_THREADS_SHARE_MEMORY && o->root && o->second.touch != TOUCH_READS;
+	const struct prim *one = is_changed ? spawn_of(&r->fragment->trace, o->first.prim) : NULL;
+	const struct prim *other = one ? spawn_of(&r->fragment->trace, o->second.prim) : NULL;
+	const struct frame *f = one ? thread_frame(one) : NULL, *g = other ? thread_frame(other) : NULL;
+	bool is_past = false;
+	for (uint32_t i = 0; f && g && f->function == g->function && i < one->child->count; i++) {
+		const struct prim *p = one->child->prim[i];
+		if (is_past && (p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL) && may_read(r, p, o->root))
+			return p;
+		is_past |= p == o->first.prim;
+	}
+	return NULL;
+}
+
+static void add_victim(struct path *path)
+{
+	const struct prim *p = path->o->victim.prim;
+	struct path_step *first = NULL;
+	for (size_t i = 0; i < path->o->step_count; i++)
+		if (path->step[i].prim == path->o->first.prim)
+			first = &path->step[i];
+	if (!p || !first)
+		return;
+	path->spawn = first->spawn;
+	add_operation(path, p, false, false);
+	path->step[path->o->step_count - 1].message = arena_printf(path->run->keep, "%s %s `%s`, as the other thread has left it",
+	                                                           prim_words(path->run, p), touch_words(touch_of(path->run, p, path->o->root)),
+	                                                           path->o->memory);
+}
+
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
@@ -497,6 +544,7 @@ void path_collect(struct run *r, struct observation *o)
 		add_operation(&path, o->first.prim, true, false);
 	if (!path.has_second)
 		add_operation(&path, o->second.prim, true, true);
+	add_victim(&path);
 	if (is_about_the_end(o))
 		add(&path, (struct path_step){.kind = PATH_BRANCH, .loc = o->edge, .message = "the function returns here"});
 	o->step = path.step;

@@ -14,6 +14,8 @@ void path_finish(struct arena *a, struct observation *o, const struct ways *ways
 // Does the call tell other threads something, or wait to be told?
 bool path_hands_over(const struct prim *p);
 // "`std::thread` starts thread 2, which runs `work()`", with `thread` as what is started.
+// FAULT_THREADS_SHARE_MEMORY: the operation that gets what the second one has written, NULL = there is none.
+const struct prim *path_victim(struct run *r, const struct observation *o);
 const char *path_thread_words(struct run *r, const struct prim *spawn, const char *thread);
 
 #endif

@@ -458,6 +458,15 @@ static void touch_by_effect(struct touches *t, const struct prim *p, const struc
 	t->reads |= is_copy && is_there(t, prim_arg(p, e->arg2));
 }
 
+bool may_read(struct run *r, const struct prim *p, const struct sym *root)
+{
+	struct touches t = {.run = r, .root = root};
+	touch_by_kernel(&t, p);
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		touch_by_effect(&t, p, &p->row->effect[i]);
+	return t.maybe || t.reads;
+}
+
 enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym *root)
 {
 	struct touches t = {.run = r, .root = root};

@@ -24,6 +24,11 @@ static unsigned initialised_by(const struct prim *p)
 	return bits;
 }
 
+static bool makes_current(const struct prim *p)
+{
+	return p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_SET));
+}
+
 // The class of the object that the location lies in, when a parameter or variable names it.
 static const struct ir_record *record_of(const struct ir_function *f, const struct sym *location)
 {
@@ -87,6 +92,7 @@ static bool is_named(const struct prim *p)
 static void collect(struct arena *a, const struct fragment *f, reached_list *list)
 {
 	unsigned bits = 0;
+	size_t before = list->n;
 	const struct prim **by = ARENA_ARRAY(a, const struct prim *, KINDS);
 	for (uint32_t i = 0; i < f->trace.count; i++) {
 		const struct prim *p = f->trace.prim[i];
@@ -94,6 +100,8 @@ static void collect(struct arena *a, const struct fragment *f, reached_list *lis
 		for (int k = 0; k < KINDS; k++)
 			if (now & ~bits & 1u << k)
 				by[k] = p;
+		if (makes_current(p) && !makes_current(by[INIT_CONTEXT]) && list->n == before) // one that was brought up before
+			by[INIT_CONTEXT] = p;
 		bits |= now;
 		if (is_cooperative(p))
 			*vec_push(a, list) = (struct reached){p->step, is_named(p), bits, by, f};
