@@ -7,7 +7,7 @@
 
 enum { SAMPLES = 48 /* of each piece of a line */, PLACES = 15 /* along a line */, GAP = 4, FAR = 16 /* points */ };
 // What a label costs that lies on something.
-enum { ON_LABEL = 100, ON_STEP = 60, OUTSIDE = 40, ON_LINE = 2, AWAY_FROM_MIDDLE = 1 };
+enum { ON_LABEL = 100, ON_STEP = 60, OUTSIDE = 50, ON_LINE = 3, ON_FRAME = 12, AWAY_FROM_MIDDLE = 1 };
 
 struct box {
 	double left, right, bottom, top;
@@ -24,12 +24,18 @@ struct labels {
 	Agraph_t *graph;
 	struct arena *a;
 	VEC(struct line) lines;
-	VEC(struct box) steps, placed;
+	VEC(struct box) steps, placed, frames;
 };
 
 static bool meet(const struct box *x, const struct box *y)
 {
 	return x->left < y->right && y->left < x->right && x->bottom < y->top && y->bottom < x->top;
+}
+
+static bool crosses(const struct box *x, const struct box *frame)
+{
+	bool is_inside = x->left > frame->left && x->right < frame->right && x->bottom > frame->bottom && x->top < frame->top;
+	return meet(x, frame) && !is_inside;
 }
 
 static struct box box_around(double x, double y, double width, double height)
@@ -59,6 +65,10 @@ static struct line line_of(struct labels *l, Agedge_t *e)
 
 static void collect(struct labels *l)
 {
+	for (Agraph_t *frame = l->g->agfstsubg(l->graph); frame; frame = l->g->agnxtsubg(frame)) {
+		boxf b = GD_bb(frame);
+		*vec_push(l->a, &l->frames) = (struct box){b.LL.x, b.UR.x, b.LL.y, b.UR.y};
+	}
 	for (Agnode_t *n = l->g->agfstnode(l->graph); n; n = l->g->agnxtnode(l->graph, n)) {
 		*vec_push(l->a, &l->steps) = box_around(ND_coord(n).x, ND_coord(n).y, ND_width(n) * 72, ND_height(n) * 72);
 		for (Agedge_t *e = l->g->agfstout(l->graph, n); e; e = l->g->agnxtout(l->graph, e))
@@ -74,6 +84,8 @@ static double cost_of(const struct labels *l, const struct box *b)
 		cost += OUTSIDE;
 	for (size_t i = 0; i < l->placed.n; i++)
 		cost += meet(b, &l->placed.at[i]) ? ON_LABEL : 0;
+	for (size_t i = 0; i < l->frames.n; i++)
+		cost += crosses(b, &l->frames.at[i]) ? ON_FRAME : 0;
 	for (size_t i = 0; i < l->steps.n; i++)
 		cost += meet(b, &l->steps.at[i]) ? ON_STEP : 0;
 	for (size_t i = 0; i < l->lines.n; i++) {
@@ -117,6 +129,19 @@ static void place(struct labels *l, const struct line *line, struct part part, t
 	*vec_push(l->a, &l->placed) = chosen;
 }
 
+// What is drawn is what lies in the graph's box: all labels do.
+static void enclose(struct labels *l)
+{
+	boxf *whole = &GD_bb(l->graph);
+	for (size_t i = 0; i < l->placed.n; i++) {
+		const struct box *b = &l->placed.at[i];
+		whole->LL.x = b->left < whole->LL.x ? b->left : whole->LL.x;
+		whole->UR.x = b->right > whole->UR.x ? b->right : whole->UR.x;
+		whole->LL.y = b->bottom < whole->LL.y ? b->bottom : whole->LL.y;
+		whole->UR.y = b->top > whole->UR.y ? b->top : whole->UR.y;
+	}
+}
+
 void labels_place(const struct graphviz *g, Agraph_t *graph, struct arena *a)
 {
 	static const struct part whole = {0, 1}, begin = {0, 0.3}, end = {0.7, 1};
@@ -133,4 +158,5 @@ void labels_place(const struct graphviz *g, Agraph_t *graph, struct arena *a)
 		second->pos = label ? label->pos : second->pos;
 		place(&l, &l.lines.at[i], end, second);
 	}
+	enclose(&l);
 }
