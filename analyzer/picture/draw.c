@@ -21,10 +21,11 @@ static const struct look {
 	int pitch, box, gap; // from lane to lane, of a step's box, between two rows
 	int side, margin;    // of a lane beside its boxes, of a device's frame
 	int label, broken;   // widest label on one line, and where it is broken when it is wider; 0 = any
+	int header;          // least width of the lines above it
 	const char *pad;     // around everything, in inches
-} looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 7, 100, 76, "0.08"}};
+} looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, 380, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 7, 100, 76, 280, "0.08"}};
 // Windows of 400 pixels have room for one wide lane or for four.
-static const struct look narrow_one = {0, 200, 36, 6, 14, 0, 0, "0.08"}, narrow_four = {84, 70, 36, 5, 7, 90, 70, "0.08"};
+static const struct look narrow_one = {0, 200, 36, 6, 14, 0, 0, 280, "0.08"}, narrow_four = {82, 70, 36, 5, 7, 90, 70, 280, "0.08"};
 
 struct drawer {
 	struct graphviz g;
@@ -326,10 +327,9 @@ static void draw_device(struct canvas *c, size_t from, size_t to)
 // As wide as the lanes, or as its longest line where one lane is narrower than that.
 static void draw_header(struct canvas *c)
 {
-	enum { LINE = 15, ABOVE = 36, LEAST_WIDE = 380, LEAST_NARROW = 280 };
+	enum { LINE = 15, ABOVE = 36 };
 	double middle = x_of(c, c->p->lane_count - 1) / 2, width = middle * 2 + c->look.box;
-	double least = c->look.label ? LEAST_NARROW : LEAST_WIDE;
-	width = width > least ? width : least;
+	width = width > c->look.header ? width : c->look.header;
 	double most = width / FONT_HEADER;
 	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
 	const char *claim = c->p->is_single ? c->p->claim : "";
@@ -397,14 +397,34 @@ static const char *cuts_of(const struct canvas *c)
 	return text;
 }
 
+// In the SVG: from the left end to the right one of what the claim is about.
+static const char *extent_of_claim(const struct canvas *c)
+{
+	enum { POINTS = 72 };
+	double from = INFINITY, to = 0, left = GD_bb(c->graph).LL.x - atof(c->look.pad) * POINTS;
+	for (size_t i = 0; i < c->p->node_count; i++) {
+		double x = ND_coord(c->node[i]).x - left;
+		if (c->p->node[i].is_claimed && x - c->look.box / 2.0 < from)
+			from = x - c->look.box / 2.0;
+		if (c->p->node[i].is_claimed && x + c->look.box / 2.0 > to)
+			to = x + c->look.box / 2.0;
+	}
+	return from < to ? arena_printf(c->a, "%.0f %.0f", from, to) : "0 0";
+}
+
 static struct look look_of(enum draw_look look, size_t lanes)
 {
 	enum { FOUR = 4 };
 	return look != DRAW_NARROW ? looks[look] : lanes == 1 ? narrow_one : lanes == FOUR ? narrow_four : looks[look];
 }
 
-// *cuts: NULL = nobody asks.
-static const char *render(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char *format, const char **cuts,
+// What else the SVG says.
+struct extents {
+	const char *cuts, *claim;
+};
+
+// *said: NULL = nobody asks.
+static const char *render(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char *format, struct extents *said,
                           const char **message)
 {
 	struct canvas c = {.g = &d->g, .a = a, .p = p, .look = look_of(look, p->lane_count)};
@@ -418,8 +438,8 @@ static const char *render(struct drawer *d, struct arena *a, const struct pictur
 	draw_all(&c);
 	if (d->g.gvLayout(d->context, c.graph, "nop") == 0) {
 		labels_place(&d->g, c.graph, a);
-		if (cuts)
-			*cuts = cuts_of(&c);
+		if (said)
+			*said = (struct extents){cuts_of(&c), extent_of_claim(&c)};
 		if (d->g.gvRenderData(d->context, c.graph, format, &text, &length) == 0 && text)
 			out = arena_strndup(a, text, length);
 		d->g.gvFreeRenderData(text);
@@ -438,6 +458,7 @@ const char *draw_dot(struct drawer *d, struct arena *a, const struct picture *p,
 
 const char *draw_svg(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char **message)
 {
-	const char *cuts = "", *svg = render(d, a, p, look, "svg", &cuts, message);
-	return svg ? svg_finish(a, svg, cuts, p) : NULL;
+	struct extents said = {"", ""};
+	const char *svg = render(d, a, p, look, "svg", &said, message);
+	return svg ? svg_finish(a, svg, said.cuts, said.claim, p) : NULL;
 }

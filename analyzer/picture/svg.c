@@ -59,13 +59,14 @@ static const char *shortened(struct arena *a, const char *svg)
 	return to;
 }
 
-const char *svg_finish(struct arena *a, const char *svg, const char *cuts, const struct picture *p)
+const char *svg_finish(struct arena *a, const char *svg, const char *cuts, const char *claim, const struct picture *p)
 {
 	const char *from = strstr(svg, "<svg "), *end = from ? strchr(from, '>') : NULL;
 	if (!end)
 		return svg;
-	return arena_printf(a,
-	                    "<svg class=\"gpulint-picture\" role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" data-cuts=\"%s\" %.*s><title>%s: "
-	                    "%s</title>%s%s",
-	                    cuts, (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, shortened(a, end + 1));
+	return arena_printf(
+		a,
+		"<svg class=\"gpulint-picture\" role=\"img\" font-family=\"Helvetica,Arial,sans-serif\" data-cuts=\"%s\" data-claim=\"%s\" %.*s><title>%s: "
+		"%s</title>%s%s",
+		cuts, claim, (int)(end - from - 5), from + 5, p->rule, escaped(a, p->title), dark, shortened(a, end + 1));
 }

@@ -122,7 +122,9 @@
 				if (last && number > last + 1)
 					table.append(make("div", {class: "gap"}, make("span"), make("span", {class: "number"}, "\u22ee"), make("span")));
 				const isKey = part.file === row[FILE] && number === row[LINE];
-				table.append(make("div", {class: isKey ? "key" : "", id: "L" + part.file + ":" + number}, make("span", {class: "steps"}, stepNumbers(detail, part.file, number)),
+				const steps = detail.path.filter(s => s.file === part.file && s.line === number);
+				const isTold = steps.length || detail.related.some(r => r.file === part.file && r.line === number) || (part.file === row[FILE] && detail.said.includes(number));
+				table.append(make("div", {class: [isKey && "key", steps.some(s => s.key) ? "claimed" : isTold && "told-of"].filter(Boolean).join(" "), id: "L" + part.file + ":" + number}, make("span", {class: "steps"}, stepNumbers(detail, part.file, number)),
 					make("span", {class: "number"}, String(number)), make("span", null, text)));
 				last = number;
 			}
@@ -247,6 +249,8 @@
 				img.classList.toggle("fitted", !isFull);
 				img.style.minWidth = isFull || !width ? "" : width * LEAST + "px";
 			}
+			const [, left, right] = /data-claim="([\d.]+) ([\d.]+)"/.exec(shown.svg) || [0, 0, 0];
+			box.scrollLeft = (Number(left) + Number(right)) / 2 * 4 / 3 * shown.img.getBoundingClientRect().width / (shown.width || 1) - room / 2; // to what is red
 			button.hidden = shown.width <= room * GAIN;
 			button.textContent = isFull ? "Fit the picture into the window ( f )" : "Full size ( f )";
 		};
