@@ -158,21 +158,26 @@ static size_t number_in_path(const struct builder *b, size_t i)
 	return 0;
 }
 
-// What the fix does to a step as written; "" = it leaves it alone.
-static const char *fate_of(const struct builder *b, const struct merged_step *m)
+// What the fix that is shown does to a step as written: it leaves it alone, takes it away, or has it elsewhere.
+static enum merged_kind fate_of(const struct builder *b, const struct merged_step *m)
 {
 	bool is_shown = false;
-	const char *fate = ", taken away by the fix";
+	enum merged_kind fate = MERGED_GONE;
 	for (size_t i = 0; i < b->steps.list.n; i++) {
 		const struct merged_step *other = &b->steps.list.at[i];
 		is_shown |= b->is_in_fix[i];
 		if (other->before == m->before && is_of_fix(b, i) && other->kind != MERGED_ADDED)
-			fate = other->kind == MERGED_MOVED   ? ", moved by the fix"
-			       : other->kind == MERGED_LATER ? ", later with the fix"
-			                                     : ", replaced by the fix";
+			fate = other->kind;
 	}
-	return m->kind == MERGED_GONE && is_shown ? fate : "";
+	return m->kind == MERGED_GONE && is_shown ? fate : MERGED_BOTH;
 }
+
+static const char *const fates[] = {[MERGED_BOTH] = "",
+                                    [MERGED_GONE] = ", taken away by the fix",
+                                    [MERGED_ADDED] = "",
+                                    [MERGED_MOVED] = ", moved by the fix",
+                                    [MERGED_INSTEAD] = ", replaced by the fix",
+                                    [MERGED_LATER] = ", later with the fix"};
 
 // The line of what only the fix has is one of the edited text.
 static const char *place_of(const struct builder *b, size_t i)
@@ -190,7 +195,7 @@ static const char *place_of(const struct builder *b, size_t i)
 	size_t number = number_in_path(b, i);
 	const char *place = shown_place(b->a, b->w, m->step);
 	place = number && !m->step->is_caller ? arena_printf(b->a, "step %zu, %s", number, place) : place;
-	return arena_printf(b->a, "%s%s%s", place, of_call, fate_of(b, m));
+	return arena_printf(b->a, "%s%s%s", place, of_call, fates[fate_of(b, m)]);
 }
 
 // A wait for an event that the path makes and has not recorded yet (CUDA runtime API, cudaStreamWaitEvent).
@@ -227,7 +232,7 @@ static void put_nodes(struct builder *b, struct picture *p)
 			.place = place_of(b, i),
 			.is_claimed = i == b->first || i == b->second,
 			.is_added = is_of_fix(b, i),
-			.is_gone = *fate_of(b, m) && !strstr(fate_of(b, m), "later"),
+			.is_gone = fate_of(b, m) != MERGED_BOTH && fate_of(b, m) != MERGED_LATER,
 			.is_assumed = s->is_caller,
 			.left_out = left_out,
 		};

@@ -212,12 +212,12 @@
 			.filter(([, , isThere]) => isThere).map(([color, text]) => make("li", {class: color}, text));
 	}
 
-	// Paper has the picture whole where it fits a page, else in bands of a few rows, so that pages part it where no box is; no page has
+	// Paper has the picture whole where it fits a page, a little smaller if need be, else in bands of a few rows, so that pages part it where no box is; no page has
 	// only its first or last rows.
-	function bandsOf(svg, width, height) {
-		const LEAST = 80, POINT = 4 / 3, END = 300, scale = Math.min(1, PAPER / width); // pixels
+	function bandsOf(svg, width, height, isWhole) {
+		const LEAST = 80, POINT = 4 / 3, END = 300; // pixels
 		const cuts = (/data-cuts="([\d. ]*)"/.exec(svg) || ["", ""])[1].split(" ").filter(Boolean).map(cut => cut * POINT), bands = [];
-		const inside = height * scale <= PAGE ? [] : cuts.filter(cut => cut > END && cut < height - END);
+		const inside = isWhole ? [] : cuts.filter(cut => cut > END && cut < height - END);
 		let from = 0;
 		for (const cut of [...inside, height]) {
 			if (cut - from < LEAST && cut !== height)
@@ -264,8 +264,9 @@
 			img.addEventListener("click", toggle);
 			box.append(img);
 		}
-		for (const band of onPaper.height ? bandsOf(onPaper.svg, onPaper.width, onPaper.height) : [])
-			box.append(image(band, {class: "paper", alt: "", width: Math.min(PAPER, onPaper.width)}));
+		const across = Math.min(1, PAPER / onPaper.width), down = Math.min(across, PAGE / onPaper.height), isWhole = down >= LEAST;
+		for (const band of onPaper.height ? bandsOf(onPaper.svg, onPaper.width, onPaper.height, isWhole) : [])
+			box.append(image(band, {class: "paper", alt: "", width: onPaper.width * (isWhole ? down : across)}));
 		button.addEventListener("click", toggle);
 		new ResizeObserver(() => fit(box.clientWidth)).observe(box);
 		fit((byId("finding").clientWidth || innerWidth) - 50); // about what it will be
