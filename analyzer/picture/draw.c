@@ -13,7 +13,7 @@
 #include "picture/svg.h"
 
 // In points; BOX_Y is the height of a box with LINES lines.
-enum { BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12, FAR_Y = 400, BESIDE_TEXT = 8, MOST_LINES = 6 };
+enum { BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12, FAR_Y = 700, BESIDE_TEXT = 8, MOST_LINES = 6 };
 #define FONT_BOX 10.5
 #define FONT_LABEL 9.5
 // Lanes are as far apart as labels are wide; narrow ones leave them the room between two rows.
@@ -21,8 +21,11 @@ static const struct look {
 	int pitch, box, gap; // from lane to lane, of a step's box, between two rows
 	int side, margin;    // of a lane beside its boxes, of a device's frame
 	int label, broken;   // widest label on one line, and where it is broken when it is wider; 0 = any
+	int header;          // least width of the lines above it
 	const char *pad;     // around everything, in inches
-} looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 7, 100, 76, "0.08"}};
+} looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, 380, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 7, 100, 76, 280, "0.08"}};
+// Windows of 400 pixels have room for one wide lane or for four.
+static const struct look narrow_one = {0, 200, 36, 6, 14, 0, 0, 280, "0.08"}, narrow_four = {82, 70, 36, 5, 7, 90, 70, 280, "0.08"};
 
 struct drawer {
 	struct graphviz g;
@@ -140,7 +143,7 @@ static int height_of(const char *label)
 // The end of a place stays, and who puts the step there has a line of its own where they do not fit on one.
 static const char *place_label(const struct canvas *c, const char *place, double most)
 {
-	const char *by = strstr(place, ", by "), *whole = lines_of(c->a, place, most, 3);
+	const char *by = strstr(place, ", by "), *whole = lines_of(c->a, place, most, MOST_LINES);
 	if (lines_in(whole) == 1 || !strchr(place, ':'))
 		return whole;
 	if (!by)
@@ -228,6 +231,15 @@ static void draw_lane(struct canvas *c, Agraph_t *in, size_t i)
 	set(c, column, "class", "lane");
 }
 
+// Of what the fix takes away the lines of the call are struck out (svg.c).
+static const char *class_of(const struct canvas *c, const struct picture_node *n, const char *role)
+{
+	enum { MOST_STRUCK = 3 };
+	int lines = lines_in(lines_of(c->a, n->call, (c->look.box - BESIDE_TEXT) / FONT_BOX, MOST_LINES));
+	const char *gone = n->is_gone ? arena_printf(c->a, " gone%d", lines < MOST_STRUCK ? lines : MOST_STRUCK) : "";
+	return arena_printf(c->a, "%s%s%s", role, n->is_assumed ? " assumed" : "", gone);
+}
+
 static void draw_node(struct canvas *c, size_t i)
 {
 	const struct picture_node *n = &c->p->node[i];
@@ -237,7 +249,7 @@ static void draw_node(struct canvas *c, size_t i)
 	set(c, at, "lane", arena_printf(c->a, "lane%zu", n->lane));
 	const char *role = n->is_claimed ? "claimed" : n->is_added ? "added" : "step";
 	set(c, at, "role", role);
-	set(c, at, "class", n->is_assumed ? arena_printf(c->a, "%s assumed", role) : role);
+	set(c, at, "class", class_of(c, n, role));
 	if (n->is_claimed) {
 		set(c, at, "color", "#cf222e");
 		set(c, at, "penwidth", "2");
@@ -255,11 +267,13 @@ static void draw_node(struct canvas *c, size_t i)
 	c->node[i] = at;
 }
 
-static const char *edge_label(const struct canvas *c, const char *label)
+static const char *edge_label(const struct canvas *c, const struct picture_edge *e)
 {
-	bool may_break = c->look.label && c->p->lane_count > 1; // beside the only lane is room
-	const char *whole = may_break ? lines_of(c->a, label, c->look.label / FONT_LABEL, 2) : lines_plain(c->a, label);
-	return lines_in(whole) == 1 ? whole : lines_of(c->a, label, c->look.broken / FONT_LABEL, 3);
+	const char *label = e->label;
+	bool is_inside = !c->look.label && c->p->node[e->from].lane == c->p->node[e->to].lane; // between the lane's middle and its end
+	double most = is_inside ? c->look.box / 2.0 + c->look.side - BESIDE_TEXT : c->look.label;
+	const char *whole = most > 0 ? lines_of(c->a, label, most / FONT_LABEL, 2) : lines_plain(c->a, label);
+	return is_inside || lines_in(whole) == 1 ? whole : lines_of(c->a, label, c->look.broken / FONT_LABEL, 4);
 }
 
 static void draw_edge(struct canvas *c, size_t i)
@@ -282,9 +296,9 @@ static void draw_edge(struct canvas *c, size_t i)
 	set(c, at, "penwidth", pens[e->kind].width);
 	if (!e->label)
 		return;
-	set(c, at, "label", edge_label(c, e->label));
+	set(c, at, "label", edge_label(c, e));
 	if (e->kind == EDGE_CLAIM && c->row[e->to] - c->row[e->from] > FAR_Y) // said at both ends: one of them is out of sight
-		set(c, at, "headlabel", edge_label(c, e->label));
+		set(c, at, "headlabel", edge_label(c, e));
 }
 
 // The streams of one device in one cluster: its lanes are neighbours.
@@ -313,10 +327,9 @@ static void draw_device(struct canvas *c, size_t from, size_t to)
 // As wide as the lanes, or as its longest line where one lane is narrower than that.
 static void draw_header(struct canvas *c)
 {
-	enum { LINE = 15, ABOVE = 36, LEAST_WIDE = 380, LEAST_NARROW = 280 };
+	enum { LINE = 15, ABOVE = 36 };
 	double middle = x_of(c, c->p->lane_count - 1) / 2, width = middle * 2 + c->look.box;
-	double least = c->look.label ? LEAST_NARROW : LEAST_WIDE;
-	width = width > least ? width : least;
+	width = width > c->look.header ? width : c->look.header;
 	double most = width / FONT_HEADER;
 	const char *caution = c->p->caution ? arena_printf(c->a, "order between the lanes is not shown: %s", c->p->caution) : "";
 	const char *claim = c->p->is_single ? c->p->claim : "";
@@ -384,11 +397,37 @@ static const char *cuts_of(const struct canvas *c)
 	return text;
 }
 
-// *cuts: NULL = nobody asks.
-static const char *render(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char *format, const char **cuts,
+// In the SVG: from the left end to the right one of what the claim is about.
+static const char *extent_of_claim(const struct canvas *c)
+{
+	enum { POINTS = 72 };
+	double from = INFINITY, to = 0, left = GD_bb(c->graph).LL.x - atof(c->look.pad) * POINTS;
+	for (size_t i = 0; i < c->p->node_count; i++) {
+		double x = ND_coord(c->node[i]).x - left;
+		if (c->p->node[i].is_claimed && x - c->look.box / 2.0 < from)
+			from = x - c->look.box / 2.0;
+		if (c->p->node[i].is_claimed && x + c->look.box / 2.0 > to)
+			to = x + c->look.box / 2.0;
+	}
+	return from < to ? arena_printf(c->a, "%.0f %.0f", from, to) : "0 0";
+}
+
+static struct look look_of(enum draw_look look, size_t lanes)
+{
+	enum { FOUR = 4 };
+	return look != DRAW_NARROW ? looks[look] : lanes == 1 ? narrow_one : lanes == FOUR ? narrow_four : looks[look];
+}
+
+// What else the SVG says.
+struct extents {
+	const char *cuts, *claim;
+};
+
+// *said: NULL = nobody asks.
+static const char *render(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char *format, struct extents *said,
                           const char **message)
 {
-	struct canvas c = {.g = &d->g, .a = a, .p = p, .look = looks[look]};
+	struct canvas c = {.g = &d->g, .a = a, .p = p, .look = look_of(look, p->lane_count)};
 	char *text = NULL;
 	unsigned length = 0;
 	const char *out = NULL;
@@ -399,8 +438,8 @@ static const char *render(struct drawer *d, struct arena *a, const struct pictur
 	draw_all(&c);
 	if (d->g.gvLayout(d->context, c.graph, "nop") == 0) {
 		labels_place(&d->g, c.graph, a);
-		if (cuts)
-			*cuts = cuts_of(&c);
+		if (said)
+			*said = (struct extents){cuts_of(&c), extent_of_claim(&c)};
 		if (d->g.gvRenderData(d->context, c.graph, format, &text, &length) == 0 && text)
 			out = arena_strndup(a, text, length);
 		d->g.gvFreeRenderData(text);
@@ -419,6 +458,7 @@ const char *draw_dot(struct drawer *d, struct arena *a, const struct picture *p,
 
 const char *draw_svg(struct drawer *d, struct arena *a, const struct picture *p, enum draw_look look, const char **message)
 {
-	const char *cuts = "", *svg = render(d, a, p, look, "svg", &cuts, message);
-	return svg ? svg_finish(a, svg, cuts, p) : NULL;
+	struct extents said = {"", ""};
+	const char *svg = render(d, a, p, look, "svg", &said, message);
+	return svg ? svg_finish(a, svg, said.cuts, said.claim, p) : NULL;
 }

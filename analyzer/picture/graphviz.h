@@ -11,7 +11,7 @@
 // clang-format off
 #define GRAPHVIZ_FUNCTIONS(X)                                                                                            \
 	X(gvContext) X(gvFreeContext) X(gvLayout) X(gvFreeLayout) X(gvRenderData) X(gvFreeRenderData)                    \
-	X(agfstnode) X(agnxtnode) X(agfstout) X(agnxtout)              \
+	X(agfstnode) X(agnxtnode) X(agfstout) X(agnxtout) X(agfstsubg) X(agnxtsubg)                                      \
 	X(agopen) X(agclose) X(agnode) X(agedge) X(agsubg) X(agsubnode) X(agattr) X(agsafeset) X(agseterrf)
 // clang-format on
 

@@ -5,9 +5,9 @@
 
 #include "base/vec.h"
 
-enum { SAMPLES = 48 /* of each piece of a line */, PLACES = 15 /* along a line */, GAP = 4, FAR = 16 /* points */ };
+enum { SAMPLES = 48 /* of each piece of a line */, PLACES = 15 /* along a line */, GAP = 4, FAR = 16, FONTS = 3 /* points */ };
 // What a label costs that lies on something.
-enum { ON_LABEL = 100, ON_STEP = 60, OUTSIDE = 40, ON_LINE = 2, AWAY_FROM_MIDDLE = 1 };
+enum { ON_LABEL = 100, ON_STEP = 60, OUTSIDE = 50, ON_LINE = 15, ON_FRAME = 12, AWAY_FROM_MIDDLE = 1 };
 
 struct box {
 	double left, right, bottom, top;
@@ -24,12 +24,19 @@ struct labels {
 	Agraph_t *graph;
 	struct arena *a;
 	VEC(struct line) lines;
-	VEC(struct box) steps, placed;
+	VEC(struct box) steps, placed, frames, lanes;
+	struct box whole;
 };
 
 static bool meet(const struct box *x, const struct box *y)
 {
 	return x->left < y->right && y->left < x->right && x->bottom < y->top && y->bottom < x->top;
+}
+
+static bool crosses(const struct box *x, const struct box *frame)
+{
+	bool is_inside = x->left > frame->left && x->right < frame->right && x->bottom > frame->bottom && x->top < frame->top;
+	return meet(x, frame) && !is_inside;
 }
 
 static struct box box_around(double x, double y, double width, double height)
@@ -59,6 +66,11 @@ static struct line line_of(struct labels *l, Agedge_t *e)
 
 static void collect(struct labels *l)
 {
+	for (Agraph_t *area = l->g->agfstsubg(l->graph); area; area = l->g->agnxtsubg(area)) {
+		boxf b = GD_bb(area);
+		bool is_frame = l->g->agfstsubg(area) != NULL; // a device around its lanes
+		*vec_push(l->a, is_frame ? &l->frames : &l->lanes) = (struct box){b.LL.x, b.UR.x, b.LL.y, b.UR.y};
+	}
 	for (Agnode_t *n = l->g->agfstnode(l->graph); n; n = l->g->agnxtnode(l->graph, n)) {
 		*vec_push(l->a, &l->steps) = box_around(ND_coord(n).x, ND_coord(n).y, ND_width(n) * 72, ND_height(n) * 72);
 		for (Agedge_t *e = l->g->agfstout(l->graph, n); e; e = l->g->agnxtout(l->graph, e))
@@ -66,22 +78,45 @@ static void collect(struct labels *l)
 	}
 }
 
+static void enclose(struct box *whole, const struct box *at, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		whole->left = at[i].left < whole->left ? at[i].left : whole->left;
+		whole->right = at[i].right > whole->right ? at[i].right : whole->right;
+		whole->bottom = at[i].bottom < whole->bottom ? at[i].bottom : whole->bottom;
+		whole->top = at[i].top > whole->top ? at[i].top : whole->top;
+	}
+}
+
+static void enclose_line(struct box *whole, const struct line *line)
+{
+	for (size_t i = 0; i < line->count; i++) {
+		struct box point = box_around(line->at[i].x, line->at[i].y, 2, 2);
+		enclose(whole, &point, 1);
+	}
+}
+
 static double cost_of(const struct labels *l, const struct box *b)
 {
 	double cost = 0;
-	boxf whole = GD_bb(l->graph);
-	if (b->left < whole.LL.x || b->right > whole.UR.x || b->bottom < whole.LL.y || b->top > whole.UR.y)
+	const struct box *whole = &l->whole;
+	if (b->left < whole->left || b->right > whole->right || b->bottom < whole->bottom || b->top > whole->top)
 		cost += OUTSIDE;
 	for (size_t i = 0; i < l->placed.n; i++)
 		cost += meet(b, &l->placed.at[i]) ? ON_LABEL : 0;
+	for (size_t i = 0; i < l->frames.n; i++)
+		cost += crosses(b, &l->frames.at[i]) ? ON_FRAME : 0;
+	const struct box wider = {b->left - FONTS, b->right + FONTS, b->bottom - 1, b->top + 1}; // readers have other fonts
 	for (size_t i = 0; i < l->steps.n; i++)
-		cost += meet(b, &l->steps.at[i]) ? ON_STEP : 0;
+		cost += meet(&wider, &l->steps.at[i]) ? ON_STEP : 0;
 	for (size_t i = 0; i < l->lines.n; i++) {
 		const struct line *line = &l->lines.at[i];
-		for (size_t k = 0; k < line->count; k++) {
+		bool is_met = false;
+		for (size_t k = 0; k < line->count && !is_met; k++) {
 			struct box point = box_around(line->at[k].x, line->at[k].y, 1, 1);
-			cost += meet(b, &point) ? ON_LINE : 0;
+			is_met = meet(b, &point);
 		}
+		cost += is_met ? ON_LINE : 0;
 	}
 	return cost;
 }
@@ -122,6 +157,14 @@ void labels_place(const struct graphviz *g, Agraph_t *graph, struct arena *a)
 	static const struct part whole = {0, 1}, begin = {0, 0.3}, end = {0.7, 1};
 	struct labels l = {.g = g, .graph = graph, .a = a};
 	collect(&l);
+	if (!l.steps.n)
+		return;
+	l.whole = l.steps.at[0];
+	enclose(&l.whole, l.steps.at, l.steps.n);
+	enclose(&l.whole, l.frames.at, l.frames.n);
+	enclose(&l.whole, l.lanes.at, l.lanes.n);
+	for (size_t i = 0; i < l.lines.n; i++)
+		enclose_line(&l.whole, &l.lines.at[i]);
 	for (size_t i = 0; i < l.lines.n; i++) {
 		Agedge_t *e = (Agedge_t *)l.lines.at[i].edge;
 		textlabel_t *label = ED_label(e), *second = ED_head_label(e);
@@ -133,4 +176,6 @@ void labels_place(const struct graphviz *g, Agraph_t *graph, struct arena *a)
 		second->pos = label ? label->pos : second->pos;
 		place(&l, &l.lines.at[i], end, second);
 	}
+	enclose(&l.whole, l.placed.at, l.placed.n);
+	GD_bb(graph) = (boxf){{l.whole.left, l.whole.bottom}, {l.whole.right, l.whole.top}}; // what is drawn is what lies in it
 }

@@ -79,9 +79,8 @@ static void put_lanes(struct graph *g)
 				put(g, call_of(i), call_of(k), NULL);
 				has_call = true;
 			}
-			if (!has_work && step_is_on_stream(g->w, next) && next->stream == s->stream) {
-				if (!is_by_chance(g, i, k))
-					put(g, work_of(g, i), work_of(g, k), NULL);
+			if (!has_work && step_is_on_stream(g->w, next) && next->stream == s->stream && !is_by_chance(g, i, k)) {
+				put(g, work_of(g, i), work_of(g, k), NULL);
 				has_work = true;
 			}
 		}

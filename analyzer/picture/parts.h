@@ -8,11 +8,12 @@
 
 // One step of the program as written, of the program with the fix, or of both.
 enum merged_kind {
-	MERGED_BOTH,   // the edit leaves it alone
-	MERGED_GONE,   // only as written: the edit takes it away, or moves it
-	MERGED_ADDED,  // only with the fix: the edit puts it in
-	MERGED_MOVED,  // only with the fix: to another place, or to another stream
-	MERGED_INSTEAD // only with the fix: the same work by another call
+	MERGED_BOTH,    // the edit leaves it alone
+	MERGED_GONE,    // only as written: the edit takes it away, or moves it
+	MERGED_ADDED,   // only with the fix: the edit puts it in
+	MERGED_MOVED,   // only with the fix: to another place, or to another stream
+	MERGED_INSTEAD, // only with the fix: the same work by another call
+	MERGED_LATER    // only with the fix: the same step, which comes earlier as written
 };
 struct merged_step {
 	const struct witness_step *step;
@@ -68,6 +69,7 @@ bool step_is_on_stream(const struct witness *w, const struct witness_step *s); /
 bool step_is_setup(const struct witness *w, const struct witness_step *s);
 // Ends a handle, without a wait: says nothing of order.
 bool step_is_end_of_handle(const struct witness_step *s);
+bool step_is_at(const struct gpulint_location *l, const struct witness_step *s);
 // What is spoken of: the witness, and the finding whose path says how devices are called (NULL = none).
 struct subject {
 	const struct witness *w;

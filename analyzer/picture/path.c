@@ -154,10 +154,13 @@ static void put_lanes(struct sketch *k)
 	}
 }
 
-static const char *place_of(const struct sketch *k, const struct gpulint_location *l)
+// With its number in the path.
+static const char *place_of(const struct sketch *k, size_t i)
 {
+	const struct gpulint_location *l = &k->step[i].location;
 	bool is_own = strcmp(l->file, k->f->location.file) == 0;
-	return is_own ? arena_printf(k->a, "line %u", l->line) : arena_printf(k->a, "%s:%u", path_base(l->file), l->line);
+	const char *place = is_own ? arena_printf(k->a, "line %u", l->line) : arena_printf(k->a, "%s:%u", path_base(l->file), l->line);
+	return i < k->f->step_count ? arena_printf(k->a, "step %zu, %s", i + 1, place) : place;
 }
 
 static void put_nodes(struct sketch *k)
@@ -170,7 +173,7 @@ static void put_nodes(struct sketch *k)
 		*vec_push(k->a, &k->node) = (struct picture_node){.lane = k->lane_of[i],
 		                                                  .call = call_of(k->a, s->message),
 		                                                  .effect = effect_of(k->a, s->message),
-		                                                  .place = place_of(k, &s->location),
+		                                                  .place = place_of(k, i),
 		                                                  .is_claimed = (int)i == k->first || (int)i == k->second};
 	}
 }

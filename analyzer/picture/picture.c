@@ -42,7 +42,7 @@ static size_t distance_to_claim(const struct builder *b, size_t i)
 static bool is_of_fix(const struct builder *b, size_t i)
 {
 	enum merged_kind kind = b->steps.list.at[i].kind;
-	return kind == MERGED_ADDED || kind == MERGED_MOVED || kind == MERGED_INSTEAD;
+	return kind == MERGED_ADDED || kind == MERGED_MOVED || kind == MERGED_INSTEAD || kind == MERGED_LATER;
 }
 
 static bool is_of_order(const struct witness *w)
@@ -135,17 +135,83 @@ static size_t second_call_of(const struct witness *w, const struct gpulint_findi
 	return has_any ? w->second : SIZE_MAX;
 }
 
-// The line of what only the fix has is one of the edited text.
-static const char *place_of(const struct builder *b, const struct merged_step *m)
+// The number that the step has in the path, 0 = none. Where one place is told once and done several times, it is that of the claimed step.
+static size_t number_in_path(const struct builder *b, size_t i)
 {
-	if (m->before >= b->second_call && m->before != NOT_THERE && !m->step->is_caller)
-		return arena_printf(b->a, "%s, second call", shown_place(b->a, b->w, m->step));
+	const struct gpulint_finding *f = b->of.f;
+	size_t told = 0, last = 0, done = 0, in_front = 0, claimed = i;
+	for (size_t k = 0; f && k < f->step_count; k++)
+		if (step_is_at(&f->step[k].location, b->steps.list.at[i].step))
+			told++, last = k + 1;
+	for (size_t k = 0; told && k < b->steps.list.n; k++) {
+		if (is_of_fix(b, k) || !step_is_at(&f->step[last - 1].location, b->steps.list.at[k].step))
+			continue;
+		claimed = k == b->first || k == b->second || !done ? k : claimed;
+		in_front += k < i;
+		done++;
+	}
+	if (told != done)
+		return told == 1 && claimed == i ? last : 0;
+	for (size_t k = 0; told && k < f->step_count; k++)
+		if (step_is_at(&f->step[k].location, b->steps.list.at[i].step) && !in_front--)
+			return k + 1;
+	return 0;
+}
+
+// What the fix that is shown does to a step as written: it leaves it alone, takes it away, or has it elsewhere.
+static enum merged_kind fate_of(const struct builder *b, const struct merged_step *m)
+{
+	bool is_shown = false;
+	enum merged_kind fate = MERGED_GONE;
+	for (size_t i = 0; i < b->steps.list.n; i++) {
+		const struct merged_step *other = &b->steps.list.at[i];
+		is_shown |= b->is_in_fix[i];
+		if (other->before == m->before && is_of_fix(b, i) && other->kind != MERGED_ADDED)
+			fate = other->kind;
+	}
+	return m->kind == MERGED_GONE && is_shown ? fate : MERGED_BOTH;
+}
+
+static const char *const fates[] = {[MERGED_BOTH] = "",
+                                    [MERGED_GONE] = ", taken away by the fix",
+                                    [MERGED_ADDED] = "",
+                                    [MERGED_MOVED] = ", moved by the fix",
+                                    [MERGED_INSTEAD] = ", replaced by the fix",
+                                    [MERGED_LATER] = ", later with the fix"};
+
+// The line of what only the fix has is one of the edited text.
+static const char *place_of(const struct builder *b, size_t i)
+{
+	const struct merged_step *m = &b->steps.list.at[i];
+	bool is_second_call = m->before >= b->second_call && m->before != NOT_THERE && !m->step->is_caller;
+	const char *of_call = is_second_call ? ", second call" : "";
 	switch (m->kind) {
 	case MERGED_ADDED: return "added by the fix";
 	case MERGED_MOVED: return "moved here by the fix";
 	case MERGED_INSTEAD: return "instead, by the fix";
-	default: return shown_place(b->a, b->w, m->step);
+	case MERGED_LATER: return "only here with the fix";
+	default: break;
 	}
+	size_t number = number_in_path(b, i);
+	const char *place = shown_place(b->a, b->w, m->step);
+	place = number && !m->step->is_caller ? arena_printf(b->a, "step %zu, %s", number, place) : place;
+	return arena_printf(b->a, "%s%s%s", place, of_call, fates[fate_of(b, m)]);
+}
+
+// A wait for an event that the path makes and has not recorded yet (CUDA runtime API, cudaStreamWaitEvent).
+static const char *effect_of(const struct builder *b, size_t i)
+{
+	const struct witness_step *s = b->steps.list.at[i].step;
+	static const char waits[] = "waits for ";
+	bool is_made = false, is_wait = !is_of_fix(b, i) && (s->kind == WSTEP_WAIT || s->kind == WSTEP_SYNC_EVENT);
+	const char *effect = shown_effect(b->a, &b->of, s);
+	for (size_t k = 0; is_wait && k < b->steps.list.at[i].before; k++) {
+		const struct witness_step *other = &b->w->step[k];
+		is_made |= other->kind == WSTEP_CREATE_EVENT && other->event == s->event;
+		is_wait &= other->kind != WSTEP_RECORD || other->event != s->event;
+	}
+	bool is_vain = is_wait && is_made && strncmp(effect, waits, sizeof waits - 1) == 0;
+	return is_vain ? arena_printf(b->a, "waits for nothing: %s has no record", effect + sizeof waits - 1) : effect;
 }
 
 static void put_nodes(struct builder *b, struct picture *p)
@@ -162,10 +228,11 @@ static void put_nodes(struct builder *b, struct picture *p)
 		*vec_push(b->a, &b->node) = (struct picture_node){
 			.lane = (size_t)(step_is_on_stream(b->w, s) ? b->lane_of_stream[s->stream] : b->lane_of_thread[s->thread]),
 			.call = shown_call(b->a, s),
-			.effect = shown_effect(b->a, &b->of, s),
-			.place = place_of(b, m),
+			.effect = effect_of(b, i),
+			.place = place_of(b, i),
 			.is_claimed = i == b->first || i == b->second,
 			.is_added = is_of_fix(b, i),
+			.is_gone = fate_of(b, m) != MERGED_BOTH && fate_of(b, m) != MERGED_LATER,
 			.is_assumed = s->is_caller,
 			.left_out = left_out,
 		};
@@ -239,8 +306,7 @@ static size_t with_fix(const struct builder *b, size_t claimed)
 {
 	const struct merged_step *m = &b->steps.list.at[claimed];
 	for (size_t i = 0; m->kind == MERGED_GONE && i < b->steps.list.n; i++)
-		if ((b->steps.list.at[i].kind == MERGED_MOVED || b->steps.list.at[i].kind == MERGED_INSTEAD) &&
-		    b->steps.list.at[i].before == m->before)
+		if (is_of_fix(b, i) && b->steps.list.at[i].kind != MERGED_ADDED && b->steps.list.at[i].before == m->before)
 			return i;
 	return m->kind == MERGED_GONE ? NOT_THERE : claimed;
 }
@@ -342,6 +408,73 @@ static void find_claim(struct builder *b)
 	}
 }
 
+// Where the claimed steps of two threads can interleave, the witness has the first thread's calls before the second's, which does no harm. Is
+// there a call of the first thread behind the claimed one that uses the same, and nothing that makes the second thread wait for it?
+static bool can_interleave(const struct witness *w)
+{
+	int thread = w->step[w->first].thread;
+	bool uses_it = false;
+	if (w->claim != CLAIM_INTERLEAVED || w->step[w->second].thread == thread)
+		return false;
+	for (size_t i = w->first + 1; i < w->second; i++) {
+		const struct witness_step *s = &w->step[i];
+		bool is_own = s->thread == thread, is_join = s->kind == WSTEP_JOIN_THREAD && s->child == thread;
+		if (is_join ||
+		    (is_own && (s->kind == WSTEP_UNLOCK || s->kind == WSTEP_SIGNAL || s->kind == WSTEP_START_THREAD || s->kind == WSTEP_FORK)))
+			return false;
+		uses_it |= is_own && (w->memory == NO_OBJECT || touches(s, w->memory));
+	}
+	return uses_it;
+}
+
+// The steps as written in that order: the second claimed one behind the first. *at: the new place of each.
+static struct witness *interleaved(struct arena *a, const struct witness *w, uint32_t *at)
+{
+	struct witness *out = ARENA_NEW(a, struct witness);
+	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, w->step_count + 1);
+	uint32_t n = w->first + 1;
+	int thread = w->step[w->first].thread;
+	for (uint32_t i = 0; i < w->step_count; i++)
+		at[i] = i;
+	for (int is_own = 0; is_own <= 1; is_own++)
+		for (uint32_t i = w->first + 1; i <= w->second; i++)
+			if ((w->step[i].thread == thread) == (bool)is_own)
+				at[i] = n++;
+	for (uint32_t i = 0; i < w->step_count; i++)
+		step[at[i]] = w->step[i];
+	*out = *w;
+	out->step = step, out->second = at[w->second];
+	return out;
+}
+
+// With the fix the second claimed step comes where it is in the witness, behind what the fix adds.
+static void interleave(struct builder *b)
+{
+	const struct witness *w = b->w;
+	uint32_t *at = ARENA_ARRAY(b->a, uint32_t, w->step_count + 1);
+	struct merged_steps steps = {0};
+	bool has_fix = false;
+	b->w = b->of.w = interleaved(b->a, w, at);
+	for (size_t i = b->first + 1; i < b->second; i++)
+		has_fix |= is_of_fix(b, i);
+	for (int pass = 0; pass < 3; pass++) {
+		for (size_t i = 0; i < b->steps.list.n; i++) {
+			struct merged_step m = b->steps.list.at[i];
+			bool is_inside = i > b->first && i <= b->second;
+			bool is_own = is_inside && (is_of_fix(b, i) || m.step->thread == w->step[w->first].thread);
+			if (pass != (i > b->second ? 2 : is_own ? 1 : 0))
+				continue;
+			m.before = m.before == NOT_THERE ? NOT_THERE : at[m.before];
+			m.kind = i == b->second && has_fix ? MERGED_GONE : m.kind;
+			*vec_push(b->a, &steps.list) = m;
+		}
+		if (pass == 1 && has_fix)
+			*vec_push(b->a, &steps.list) = (struct merged_step){b->steps.list.at[b->second].step, MERGED_LATER, b->w->second, NOT_THERE};
+	}
+	b->steps = steps;
+	find_claim(b);
+}
+
 static const char *const *device_titles(struct builder *b)
 {
 	const char **title = ARENA_ARRAY(b->a, const char *, b->w->device_count + 1);
@@ -366,12 +499,18 @@ const struct picture *picture_with(struct arena *a, const struct witness *writte
 	b.fixed = ARENA_ARRAY(a, struct witness_step, n + 1);
 	b.fixed_at = ARENA_ARRAY(a, size_t, n + 1);
 	find_claim(&b);
+	bool is_between = can_interleave(w);
+	if (is_between)
+		interleave(&b);
+	w = b.w;
 	find_fix(&b);
 	choose(&b);
 	put_lanes(&b);
 	put_nodes(&b, p);
 	bool is_left_out = written->first == written->second && w->first != w->second;
-	p->claim = is_left_out ? "leaves out what this call needs" : claim_text(a, &b.of, &b.is_missing);
+	p->claim = is_left_out ? "so what this call needs is left out" : claim_text(a, &b.of, &b.is_missing);
+	if (is_between)
+		p->claim = arena_printf(a, "%s can come in between", thread_lane(a, w, w->step[w->second].thread).title);
 	p->caution = put_order(&b);
 	put_fix_order(&b);
 	put_cited(&b);

@@ -24,6 +24,7 @@ struct picture_node {
 	const char *call, *effect, *place; // "cudaMemcpyAsync", "writes d_x", "a.cu:12"
 	bool is_claimed;                   // one of the steps that the finding is about
 	bool is_added;                     // only the proved fix has it
+	bool is_gone;                      // the fix takes it away, or moves it
 	bool is_assumed;                   // work of the caller that no source shows
 	size_t left_out;                   // steps before this one that the picture leaves out
 };

@@ -60,11 +60,6 @@ static void put_begin(struct inserted *in, const struct witness_step *s)
 	*vec_push(in->a, &in->step) = said(s, s->child, arena_printf(in->a, "%s begins", who));
 }
 
-static bool is_place(const struct gpulint_location *l, const struct witness_step *s)
-{
-	return l->file && s->file && strcmp(l->file, s->file) == 0 && l->line == s->line && l->column == s->column;
-}
-
 // The last step of the path that says "assuming `x` is true, so that line 24 is not reached"; NOT_THERE = none.
 static size_t leaving_out(const struct gpulint_finding *f)
 {
@@ -83,7 +78,7 @@ static uint32_t place_in_steps(const struct inserted *in, size_t in_path)
 {
 	for (uint32_t k = in->w->second; k-- > 0;)
 		for (size_t i = 0; i < in_path; i++)
-			if (is_place(&in->f->step[i].location, &in->w->step[k]))
+			if (step_is_at(&in->f->step[i].location, &in->w->step[k]))
 				return k + 1;
 	return 0;
 }

@@ -156,7 +156,7 @@ static const char *module_title(struct arena *a, const struct witness *w, const 
 	return object_of(a, what, w->module_count, made_by(w, s, makes_module), s);
 }
 
-static bool is_at(const struct gpulint_location *l, const struct witness_step *s)
+bool step_is_at(const struct gpulint_location *l, const struct witness_step *s)
 {
 	return s->file && l->file && strcmp(l->file, s->file) == 0 && l->line == s->line && l->column == s->column;
 }
@@ -168,7 +168,7 @@ static size_t selections(const struct witness *w, const struct witness_step *s, 
 	*all = 0;
 	for (size_t i = 0; i < w->step_count; i++) {
 		const struct gpulint_location l = {w->step[i].file, w->step[i].line, w->step[i].column, 0, 0};
-		bool is_same = w->step[i].kind == s->kind && is_at(&l, s);
+		bool is_same = w->step[i].kind == s->kind && step_is_at(&l, s);
 		in_front += is_same && &w->step[i] < s;
 		*all += is_same;
 	}
@@ -183,7 +183,7 @@ static const char *device_name(struct arena *a, const struct subject *of, const 
 	const char *name = NULL;
 	for (size_t i = 0; of->f && i < of->f->step_count; i++) {
 		const char *at = strstr(of->f->step[i].message, before), *end = at ? strstr(at, behind) : NULL;
-		if (!end || !is_at(&of->f->step[i].location, s))
+		if (!end || !step_is_at(&of->f->step[i].location, s))
 			continue;
 		if (told++ == in_front)
 			name = text_unmarked(a, at + sizeof before - 1, (size_t)(end - at) - (sizeof before - 1));
@@ -345,6 +345,29 @@ static const char *current_device_text(struct arena *a, const struct subject *of
 	return is_known ? arena_printf(a, "%s is current, not %s", current, meant) : wrong_device_text(of->f);
 }
 
+static bool has_error(const struct witness *w, const char *name)
+{
+	for (size_t i = 0; i < w->error_count; i++)
+		if (strcmp(w->error[i], name) == 0)
+			return true;
+	return false;
+}
+
+// What fails: the call, or the kernel behind it; surely, or only where something is as it may be.
+static const char *error_text(const struct subject *of)
+{
+	const struct witness *w = of->w;
+	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
+	bool is_single = first == second, is_sure = !of->f || of->f->confidence == GPULINT_HIGH;
+	if (second->kind == WSTEP_LAUNCH && second->has_grid_sync && has_error(w, "cudaErrorLaunchFailure"))
+		return "the kernel fails at its grid sync";
+	if (first->kind == WSTEP_RECORD && second->kind == WSTEP_ELAPSED)
+		return "may not be complete yet";
+	if (is_single && !is_sure && has_error(w, "CUDA_ERROR_INVALID_CONTEXT"))
+		return "may have no context, or another";
+	return is_single ? is_sure ? "this call fails" : "this call may fail" : is_sure ? "makes this call fail" : "may make this call fail";
+}
+
 const char *claim_text(struct arena *a, const struct subject *of, bool *is_missing)
 {
 	const struct witness *w = of->w;
@@ -357,7 +380,7 @@ const char *claim_text(struct arena *a, const struct subject *of, bool *is_missi
 		       : ends_something(w->step[w->second].kind) ? "ends what has ended"
 		                                                 : "used after its end";
 	case CLAIM_INTERLEAVED: *is_missing = true; return "the two threads can change places";
-	case CLAIM_API_ERROR: return w->first == w->second ? "this call fails" : "makes this call fail";
+	case CLAIM_API_ERROR: return error_text(of);
 	case CLAIM_CAPTURE:
 		*is_missing = w->step[w->second].kind == WSTEP_END_CAPTURE && w->first != w->second;
 		return *is_missing ? "this branch is not joined" : "fails in the capture";

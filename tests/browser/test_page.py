@@ -87,11 +87,37 @@ def one_finding(b, folder):
     check("a line and its number stay together", b.ask("[...document.querySelectorAll('.path .at')].every(e => /^line\\u00a0\\d+$/.test(e.textContent))"))
     check("all of the path's code is seen", b.ask("[...document.querySelectorAll('.path .line')].every(e => e.scrollWidth <= e.clientWidth)"))
     check("the source's place is in sight", b.ask("(() => { const k = document.querySelector('.source .key').getBoundingClientRect(), b = document.querySelector('.excerpt').getBoundingClientRect(); return k.top >= b.top && k.bottom <= b.bottom; })()"))
+    check("no mark around a name is read aloud", b.ask("[...document.querySelectorAll('article img')].every(e => !e.alt.includes('`'))"))
+    check("no line of the source is cut", b.ask("[...document.querySelectorAll('.source, .source span')].every(e => e.scrollWidth <= e.parentNode.clientWidth + 1)"))
     check("the legend names what is there", b.ask("[...document.querySelectorAll('.legend li')].map(e => e.className)"), ["grey", "blue", "red", "green"])
     check("the place's line is marked", b.ask("document.querySelector('.source .key .number').textContent"), "19")
     b.click(".path li:nth-child(4) a")
     check("a place shows its line", b.ask("document.querySelector('.here .number').textContent"), "17")
     check("complaints", b.complaints(), [])
+
+
+# What paper has of the picture.
+BANDS = "[...document.querySelectorAll('article img')].filter(i => i.getBoundingClientRect().width).map(i => { const r = i.getBoundingClientRect(); return [i.className, i.complete, r.top, r.bottom, r.width, i.naturalWidth]; })"
+
+
+# One behind the other, none of them more than a page; letters have 11 pixels.
+def bands_are_good(bands):
+    return (all(name == "paper" and complete and 100 < width <= 680 and bottom - top <= 900 and width >= 11 / 14 * natural for name, complete, top, bottom, width, natural in bands) and
+            all(abs(x[3] - y[2]) < 1 for x, y in zip(bands, bands[1:])))
+
+
+def long_picture(b, folder):
+    program = os.path.join(SOURCE, "corpus/rules/gpu112/bad_waits_for_the_event_of_its_stream.cu")
+    subprocess.run([GPULINT, "check", "--no-cache", "--no-config", "--headers=bundled", "-q", "--exit-zero", "--output=html=" + folder, program], check=True)
+    b.open("file://" + folder + "/index.html")
+    b.click("#list a")
+    b.call("Emulation.setEmulatedMedia", media="print")
+    b.ask("new Promise(done => setTimeout(done, 100))")
+    bands = b.ask(BANDS)
+    check("the two greys are told apart", b.ask("[...document.querySelectorAll('.legend li')].map(e => e.className).slice(0, 2)"), ["grey", "pale"])
+    check("print has a longer one in bands", len(bands) > 3 and bands_are_good(bands))
+    check("no page has only its first or last row", [bands and bands[i][3] - bands[i][2] > 250 for i in (0, -1)], [True, True])
+    b.call("Emulation.setEmulatedMedia", media="screen")
 
 
 def colours_and_print(b):
@@ -107,11 +133,8 @@ def colours_and_print(b):
     check("print has the finding", is_shown(b, "article h2"))
     check("print has the name and the version", b.ask("document.querySelector('header').getBoundingClientRect().height > 0 && /gpulint \\d/.test(document.querySelector('#counts').textContent)"))
     check("print has no link to itself", is_shown(b, ".address"), False)
-    bands = b.ask("[...document.querySelectorAll('article img')].filter(i => i.getBoundingClientRect().width).map(i => { const r = i.getBoundingClientRect(); return [i.className, i.complete, r.top, r.bottom, r.width, i.naturalWidth]; })")
-    check("print has the picture in bands", len(bands) > 3 and all(name == "paper" and complete and 100 < width <= 680 for name, complete, _, _, width, _ in bands))
-    check("print has each band behind the one before", all(abs(x[3] - y[2]) < 1 for x, y in zip(bands, bands[1:])))
-    check("print has no band that fills a page", all(bottom - top < 350 for _, _, top, bottom, _, _ in bands))
-    check("print has letters of 11 pixels", all(width >= 11 / 14 * natural for _, _, _, _, width, natural in bands))
+    bands = b.ask(BANDS)
+    check("print has a picture that fits a page whole", len(bands) == 1 and bands_are_good(bands))
     check("print has the whole lines of code", b.ask("[...document.querySelectorAll('.source span, .line')].filter(e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== 'visible').length"), 0)
     b.ask("dispatchEvent(new Event('beforeprint'))")
     check("print has the examples", b.ask("[...document.querySelectorAll('.rule details')].map(e => e.open)"), [True, True])
@@ -202,7 +225,7 @@ def five_thousand(b, folder):
 
 def main():
     folder = tempfile.mkdtemp(prefix="gpulint-page-")
-    names = [os.path.join(folder, n) for n in ("one", "hostile", "many")]
+    names = [os.path.join(folder, n) for n in ("one", "hostile", "many", "long")]
     for n in names[1:]:
         os.mkdir(n)
     b = browser.Browser()
@@ -210,6 +233,7 @@ def main():
         one_finding(b, names[0])
         colours_and_print(b)
         narrow(b)
+        long_picture(b, names[3])
         hostile(b, names[1])
         five_thousand(b, names[2])
     finally:

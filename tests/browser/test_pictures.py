@@ -18,6 +18,7 @@ if not browser.program():
 
 GPULINT, SOURCE = sys.argv[1:3]
 PROGRAMS = 2  # of each rule
+PANE, SMALLEST = 366, 11 / 14  # pixels of a window of 400; of letters of 14 pixels, what can still be read
 
 # For each picture what is wrong with it, as pairs of a word and a text.
 LOOK = r"""
@@ -55,7 +56,10 @@ LOOK = r"""
 				wrong.push(["runs through a box", ends.join(" to ")]);
 		}
 	}
-	return {texts: svg.querySelectorAll("text").length, labels: labels.length, wrong};
+	const claimed = [...svg.querySelectorAll(".claimed")].map(shape), whole = area(svg), [left, right] = svg.dataset.claim.split(" ").map(n => whole.left + n * 4 / 3);
+	if (claimed.some(b => b.left < left - 2 || b.right > right + 2))
+		wrong.push(["outside of data-claim", svg.dataset.claim]);
+	return {lanes: svg.querySelectorAll(".title").length, width: whole.width, texts: svg.querySelectorAll("text").length, labels: labels.length, wrong};
 })
 """
 
@@ -77,7 +81,9 @@ def excerpts(details):
         shown = {part["file"]: dict(part["lines"]) for part in detail["source"]}
         name = re.sub(r"<.*", "", re.sub(r"^lambda in |\(.*", "", row[8] or "")).split("::")[-1].strip()
         named = set(map(int, re.findall(r"line(?:&#160;| )(\d+)", detail.get("picture", ""))))
+        named |= set(map(int, re.findall(r"\bline (\d+)", row[9])))  # of the same file, where it says no other
         wrong = [("no line %d" % n) for n in sorted(named - set(shown[row[5]]))]
+        wrong += ["line %d is not marked" % n for n in map(int, re.findall(r"\bline (\d+)", row[9])) if n not in detail["said"]]
         for file, lines in shown.items():
             numbers = sorted(lines)
             wrong += ["a gap before line %d" % b for a, b in zip(numbers, numbers[1:]) if 1 < b - a < 4]
@@ -102,6 +108,9 @@ def look(b, folder, name, drawn):
         out.write("<!doctype html><meta charset=utf-8><body>" + "".join("<div>%s</div>" % svg for _, svg in drawn))
     b.open("file://" + file)
     seen = b.ask(LOOK)
+    for (place, _), s in zip(drawn, seen):
+        if name == "narrow" and s["lanes"] <= 4 and s["width"] * SMALLEST > PANE:
+            s["wrong"].append(("too wide", "%.0f pixels" % s["width"]))
     labels, on_something, bad = sum(s["labels"] for s in seen), 0, 0
     for (place, _), s in zip(drawn, seen):
         for what, text in s["wrong"]:

@@ -66,7 +66,7 @@ Test(looked_at, the_fix_is_what_the_edit_does)
 	         "\nfill<<<>>>@stream -> cudaStreamSynchronize@host\ncudaStreamSynchronize@host -> apply<<<>>>@the stream of another call"},
 		// A lock is drawn whole, and that a thread starts is nothing that the edit makes.
 		{"gpu401/bad_shared_handle.cpp", "GPU401_bad_shared_handle_cpp_9",
-	         "+std::lock_guard::lock_guard@thread 2 +std::lock_guard::~lock_guard@thread 2 +std::lock_guard::lock_guard@thread 3 "
+	         "+std::lock_guard::lock_guard@thread 2 +std::lock_guard::~lock_guard@thread 2 +std::lock_guard::lock_guard@thread 3 +cublasSetStream@thread 3 "
 	         "\nstd::lock_guard::lock_guard@thread 2 -> cublasSetStream@thread 2\ncudaStreamSynchronize@thread 2 -> std::lock_guard::~lock_guard@thread 2"
 	         "\nstd::lock_guard::~lock_guard@thread 2 -> std::lock_guard::lock_guard@thread 3"
 	         "\nstd::lock_guard::lock_guard@thread 3 -> cublasSetStream@thread 3"},
@@ -131,9 +131,9 @@ Test(looked_at, findings_without_a_witness)
 		const char *source, *name, *claim;
 	} cases[] = {
 		{"gpu113/bad_read_above_the_wait.cu", "GPU113_bad_read_above_the_wait_cu_35",
-	         "normalize<<<>>>@stream -> activate<<<>>>@stream: may begin before this ends; missing\n"},
+	         "normalize<<<>>>@stream -> activate<<<>>>@stream: may begin\\nbefore this ends; missing\n"},
 		{"gpu113/bad_array_of_arguments.cu", "GPU113_bad_array_of_arguments_cu_42",
-	         "gather<<<>>>@stream -> sum<<<>>>@stream: may begin before this ends; missing\n"},
+	         "gather<<<>>>@stream -> sum<<<>>>@stream: may begin\\nbefore this ends; missing\n"},
 		{"gpu104/bad_copy_on_the_waiting_stream.cu", "GPU104_bad_copy_on_the_waiting_stream_cu_18",
 	         "cudaMemcpyAsync@to->stream -> cudaEventRecord@from->stream: the event does not cover this; missing\n"},
 		{"gpu503/bad_early_return.cu", "GPU503_bad_early_return_cu_8",
@@ -141,7 +141,7 @@ Test(looked_at, findings_without_a_witness)
 		{"gpu503/bad_class_without_destructor.cu", "GPU503_bad_class_without_destructor_cu_11",
 	         "cudaEventCreateWithFlags@host -> the destructor does not destroy it@host: nothing destroys it; claim\n"},
 		{"gpu502/bad_constructor_leaves_member.cu", "GPU502_bad_constructor_leaves_member_cu_20",
-	         "this constructor leaves ready@host -> cudaEventDestroy@host: nothing was made before; claim\n"},
+	         "this constructor leaves ready@host -> cudaEventDestroy@host: nothing was\\nmade before; claim\n"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct program *p = program_new();
@@ -153,17 +153,33 @@ Test(looked_at, findings_without_a_witness)
 	}
 }
 
+// Wherever its lines are broken.
+static bool holds(const char *label, const char *text)
+{
+	for (; *label; label++) {
+		const char *at = label, *word = text;
+		while (*word && (*at == *word || (*word == ' ' && strncmp(at, "\\n", 2) == 0))) {
+			at += *at == *word ? 1 : 2;
+			word++;
+		}
+		if (!*word)
+			return true;
+	}
+	return false;
+}
+
 // The label of some step, lane or edge holds the text.
 static bool is_said(Agraph_t *g, const char *text)
 {
-	if (drawn_node(g, text))
-		return true;
+	for (Agnode_t *v = agfstnode(g); v; v = agnxtnode(g, v))
+		if (holds(drawn_value(v, "label"), text))
+			return true;
 	for (Agnode_t *v = agfstnode(g); v; v = agnxtnode(g, v))
 		for (Agedge_t *e = agfstout(g, v); e; e = agnxtout(g, e))
-			if (strstr(drawn_value(e, "label"), text))
+			if (holds(drawn_value(e, "label"), text))
 				return true;
 	for (Agraph_t *frame = agfstsubg(g); frame; frame = agnxtsubg(frame))
-		if (strstr(drawn_value(frame, "label"), text))
+		if (holds(drawn_value(frame, "label"), text))
 			return true;
 	return false;
 }
@@ -185,7 +201,7 @@ Test(looked_at, what_is_said)
 		{"gpu202/bad_guard_without_a_name.cu", "GPU202_bad_guard_without_a_name_cu_27", {"another device may be current"}, {0}},
 		{"gpu301/bad_library_cache_hit.c",
 	         "GPU301_bad_library_cache_hit_c_44",
-	         {"read_cache(name", "line 24 is not reached", "leaves out what this call needs", "makes a context"},
+	         {"read_cache(name", "line 24 is not reached", "so what this call needs is left out", "makes a context"},
 	         {"context 0", "module 0"}},
 		{"gpu402/bad_worker_on_device_one.cu",
 	         "GPU402_bad_worker_on_device_one_cu_14",
@@ -199,6 +215,22 @@ Test(looked_at, what_is_said)
 		{"gpu112/bad_filled_once_for_all_threads.cu", "GPU112_bad_filled_once_for_all_threads_cu_18", {"waits for the device"}, {"device 0"}},
 		{"gpu110/bad_launch_without_stream.cu", "GPU110_bad_launch_without_stream_cu_16", {"assumed, no source shows it"}, {0}},
 		{"gpu104/bad_list_leaves_one_out.cu", "GPU104_bad_list_leaves_one_out_cu_29", {0}, {"cudaEventDestroy"}},
+		{"gpu304/bad_free_function_sync.cu",
+	         "GPU304_bad_free_function_sync_cu_16",
+	         {"the kernel fails at its grid sync", "replaced by the fix"},
+	         {"this call fails"}},
+		{"gpu406/bad_one_of_the_table.c", "GPU406_bad_one_of_the_table_c_43", {"may have no context, or another"}, {"this call fails"}},
+		{"gpu401/bad_shared_buffer_whole.cu",
+	         "GPU401_bad_shared_buffer_whole_cu_16",
+	         {"thread 3 can come in between", "only here with the fix"},
+	         {"change places"}},
+		{"gpu505/bad_not_complete.cu", "GPU505_bad_not_complete_cu_16", {"may not be complete yet"}, {"makes this call fail"}},
+		{"gpu505/bad_timing_disabled.c", "GPU505_bad_timing_disabled_c_15", {"makes this call fail"}, {0}},
+		{"gpu103/bad_wait_issued_first.cu",
+	         "GPU103_bad_wait_issued_first_cu_19",
+	         {"waits for nothing", "moved by the fix", "step 3, line 16, moved by the fix"},
+	         {0}},
+		{"gpu113/bad_read_above_the_wait.cu", "GPU113_bad_read_above_the_wait_cu_35", {"step 1, line 25", "step 2, line 35"}, {0}},
 		{"gpu102/bad_in_function_that_runs_once.cu", "GPU102_bad_in_function_that_runs_once_cu_18", {0}, {"earlier work"}},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -224,5 +256,25 @@ Test(looked_at, no_picture_where_there_is_nothing_to_show)
 	              GPULINT_SOURCE_DIR, GPULINT_SOURCE_DIR);
 	cr_expect_null(strstr(p->out, ".dot"), "%s", p->out);
 	cr_expect(strstr(p->err, "findings have no two steps that a picture could show"), "%s", p->err);
+	program_free(p);
+}
+
+// What one thread copies back is not its own where another one's copy comes in between: in that order the steps are drawn.
+Test(looked_at, threads_interleave)
+{
+	struct program *p = program_new();
+	Agraph_t *g = graph_of(p, "gpu401/bad_shared_buffer_whole.cu", "GPU401_bad_shared_buffer_whole_cu_16");
+	const char *lines = "";
+	Agnode_t *n;
+	for (int i = 0; (n = numbered(&p->arena, g, i)); i++) {
+		const char *line = strstr(drawn_value(n, "label"), "line ");
+		if (line && strstr(step_of(&p->arena, g, n), "default stream"))
+			lines = arena_printf(&p->arena, "%s%.7s%s ", lines, line, drawn_is(n, "role", "claimed") ? "!" : "");
+	}
+	cr_expect_str_eq(lines, "line 16 line 17! line 16! line 18 ", "%s", lines);
+	Agedge_t *missing = drawn_edge(g, "missing");
+	cr_assert(missing);
+	cr_expect_not(drawn_leads(g, agtail(missing), aghead(missing), false, 0));
+	agclose(g);
 	program_free(p);
 }

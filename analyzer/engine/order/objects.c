@@ -200,7 +200,7 @@ static bool is_plain_member(const struct run *r, const struct sym *location)
 
 struct holder {
 	const struct run *run;
-	const struct sym *handle;
+	const struct sym *handle, *known; // where it is known to be
 	bool is_held;
 };
 
@@ -215,9 +215,28 @@ static void look_for_holder(void *context, const struct sym *location, const voi
 	h->is_held = !is_plain && root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD;
 }
 
+static void look_for_another(void *context, const struct sym *location, const void *value)
+{
+	struct holder *h = context;
+	h->is_held |= value == h->handle && location != h->known;
+}
+
+// Where a function that the program calls lets go of the local variable that alone had the handle, NULL = none does. What the program itself has
+// at its end goes with it.
+static const struct prim *lost_in_callee(const struct run *r, const struct sym *handle)
+{
+	struct holder h = {.run = r, .handle = handle, .known = symmap_get(&r->fragment->names, handle)};
+	symmap_each(&r->fragment->store, look_for_another, &h);
+	const struct trace *t = &r->fragment->trace;
+	for (uint32_t i = 0; h.known && !h.is_held && i < t->count; i++)
+		if (t->prim[i]->kind == PRIM_DEAD && t->prim[i]->arg[0] == h.known && t->prim[i]->frame->function != r->entry->function)
+			return t->prim[i];
+	return NULL;
+}
+
 void objects_at_exit(struct run *r)
 {
-	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || r->entry->function->is_main)
+	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception)
 		return;
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];
@@ -225,12 +244,13 @@ void objects_at_exit(struct run *r)
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
-		if (h.is_held)
+		const struct prim *lost = r->entry->function->is_main ? lost_in_callee(r, o->handle) : NULL;
+		if (h.is_held || (r->entry->function->is_main && !lost))
 			continue;
 		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);
 		facts.object_kind = o->kind;
 		facts.subject = o->handle;
-		facts.edge = r->fragment->end;
+		facts.edge = lost ? *lost->loc : r->fragment->end;
 		fault_tell(r, facts);
 	}
 }

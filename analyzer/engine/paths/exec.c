@@ -13,8 +13,9 @@
 enum { MAX_PATHS = 64, MAX_FAILING = 8, MOST_FAILING = 32, WORK_FIXED = 16000, WORK_EACH = 20, MERGE_FROM = 16 };
 // In budgets: from then on only `room` paths go on, whatever they alone have passed; then one; then none.
 enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
-// A directed walk: how many paths may be under way, after how many budgets it ends, how many of them look for what is left.
-enum { DIRECTED_ROOM = 16, DIRECTED_STOP = 4, DIRECTED_WALKS = 2 };
+// A directed walk: how many paths may be under way, after how many budgets it ends, how many of them look for what is left, and how many
+// steps and operations all of them in a unit may cost.
+enum { DIRECTED_ROOM = 16, DIRECTED_STOP = 4, DIRECTED_WALKS = 2, DIRECTED_IN_UNIT = 250000 };
 
 uint32_t explore_loop_count(const struct state *s, uint32_t head)
 {
@@ -320,6 +321,7 @@ struct walked {
 	const uint64_t *kept_set; // which
 	uint32_t words;           // of that
 	uint64_t used;            // budgets
+	uint64_t cost;            // steps, operations and stores
 };
 
 // `had`: goals on paths that earlier walks have kept, NULL = none.
@@ -358,7 +360,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 		}
 	}
 	fragments_select(&w);
-	struct walked walked = {goals_kept(&w), w.goals->ahead[0], w.goals->kept, w.goals->words, budgets_used(&w)};
+	struct walked walked = {goals_kept(&w), w.goals->ahead[0], w.goals->kept, w.goals->words, budgets_used(&w), w.steps + w.prims};
 	arena_free(&w.scratch);
 	return walked;
 }
@@ -418,9 +420,10 @@ static void append_fragments(struct arena *a, struct summary *out, const struct 
 // walks before.
 static void explore_directed(struct exec *x, const struct ir_function *f, struct summary *out, struct walked *best)
 {
-	for (int i = 0; i < DIRECTED_WALKS && best->kept < best->goals; i++) {
+	for (int i = 0; i < DIRECTED_WALKS && best->kept < best->goals && x->directed < DIRECTED_IN_UNIT; i++) {
 		struct summary more = same_function(out);
 		struct walked walked = explore(x, f, &more, DIRECTED, best->kept_set);
+		x->directed += walked.cost;
 		if (walked.kept <= best->kept)
 			return;
 		append_fragments(x->machine.arena, out, &more, best);

@@ -29,6 +29,7 @@ struct exec {
 	bool *is_replayed;           // by ir_function.id: some caller's path has it
 	struct sym_memo *spare_memo; // of the last replay, empty
 	uint64_t prims;              // made so far in the unit
+	uint64_t directed;           // what directed walks have cost in it
 	struct engine_statistics *statistics;
 };
 

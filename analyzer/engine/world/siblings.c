@@ -106,7 +106,8 @@ static bool waits_for_device(const struct fragment *g)
 // Does the source leave the stream out, or write the default stream's number?
 static bool is_written_there(const struct prim *p, int argument)
 {
-	const struct ir_value *v = p->kind == PRIM_LAUNCH ? p->step->config[3] : argument < 0 ? NULL : p->step->arg[argument];
+	bool is_given = argument >= 0 && (uint32_t)argument < p->step->arg_count;
+	const struct ir_value *v = p->kind == PRIM_LAUNCH ? p->step->config[3] : is_given ? p->step->arg[argument] : NULL;
 	return !v || v->kind == V_INT;
 }
 

@@ -7,7 +7,7 @@
 #include "report/html/parts.h"
 #include "report/patch.h"
 
-enum { CONTEXT = 3, CONTEXT_OF_PICTURE = 1, MOST_PLACES = 200, MOST_BYTES = 400, LEAST_GAP = 3 };
+enum { CONTEXT = 3, CONTEXT_OF_PICTURE = 1, MOST_PLACES = 200, MOST_BYTES = 400, LEAST_GAP = 3, MOST_SAID = 64, MOST_LINE = 1 << 24 };
 
 // A line that somebody will want to see, with lines around it.
 struct wanted {
@@ -20,6 +20,8 @@ struct excerpt {
 	struct arena *a;
 	struct wanted at[MOST_PLACES];
 	size_t count;
+	uint32_t said[MOST_SAID]; // lines of the finding's file that its texts name
+	size_t said_count;
 };
 
 static void want(struct excerpt *e, const char *file, uint32_t line, uint32_t context)
@@ -57,6 +59,24 @@ static void want_heads(struct excerpt *e)
 	}
 }
 
+// The lines of the finding's file that a sentence names: "at line 12", "lines 15 and 17".
+static void find_said(struct excerpt *e, const char *sentence)
+{
+	static const char word[] = "line";
+	for (const char *at = sentence; at && (at = strstr(at, word));) {
+		bool is_begin = at == sentence || strchr(" (", at[-1]);
+		at += sizeof word - 1;
+		at += *at == 's';
+		while (is_begin && at[0] == ' ' && at[1] >= '1' && at[1] <= '9') {
+			char *end;
+			unsigned long line = strtoul(at + 1, &end, 10);
+			if (line <= MOST_LINE && e->said_count < MOST_SAID)
+				e->said[e->said_count++] = (uint32_t)line;
+			at = end + (*end == ',' ? 1 : strncmp(end, " and ", 5) == 0 ? 4 : 0);
+		}
+	}
+}
+
 // Where the names of a sentence are declared, as the place sees them. False: one has no declaration there.
 static bool want_names(struct excerpt *e, const struct gpulint_location *from, const char *sentence)
 {
@@ -83,6 +103,11 @@ static void collect(struct excerpt *e, const struct gpulint_finding *f, const st
 		want(e, f->step[i].location.file, f->step[i].location.line, CONTEXT);
 	for (size_t i = 0; i < f->related_count; i++)
 		want(e, f->related[i].location.file, f->related[i].location.line, CONTEXT);
+	find_said(e, f->message);
+	for (size_t i = 0; i < f->related_count; i++)
+		find_said(e, f->related[i].message);
+	for (size_t i = 0; i < e->said_count; i++)
+		want(e, f->location.file, e->said[i], CONTEXT_OF_PICTURE);
 	want_heads(e);
 	for (size_t i = 0; i < drawing->place_count; i++)
 		want(e, drawing->place[i].file, drawing->place[i].line, CONTEXT_OF_PICTURE);
@@ -261,6 +286,10 @@ void html_detail(struct json *j, struct page *p, struct arena *a, const struct g
 	put_path(j, p, f);
 	put_related(j, p, f);
 	put_source(j, e);
+	json_open(j, "said", '[');
+	for (size_t i = 0; i < e->said_count; i++)
+		json_int(j, NULL, e->said[i]);
+	json_close(j);
 	if (f->fix)
 		json_text(j, "fix", f->fix);
 	put_diff(j, p, a, f);

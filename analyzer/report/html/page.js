@@ -9,9 +9,9 @@
 	const rules = report.rules;
 	const filters = {code: CODE, file: FILE, level: LEVEL, confidence: CONFIDENCE, verdict: VERDICT};
 	const CHUNK = 200; // rows of the list that are made at once
-	const PAPER = 680; // pixels between the margins
+	const PAPER = 680, PAGE = 900; // pixels between the margins, across and down, where a picture leaves room for its heading
 	const sureness = { // docs/confidence.md
-		high: "High confidence: both ends of the fault and what lies between them were read. Whoever runs the path has it.",
+		high: "High confidence: both ends of the fault and what lies between them were read. Each run of the path has it; where order is missing, timing decides whether it shows.",
 		medium: "Medium confidence: one end of the fault, or one fact, is supposed.",
 		low: "Low confidence: two things that may be one and the same, or memory of which only the name is known.",
 	};
@@ -122,7 +122,9 @@
 				if (last && number > last + 1)
 					table.append(make("div", {class: "gap"}, make("span"), make("span", {class: "number"}, "\u22ee"), make("span")));
 				const isKey = part.file === row[FILE] && number === row[LINE];
-				table.append(make("div", {class: isKey ? "key" : "", id: "L" + part.file + ":" + number}, make("span", {class: "steps"}, stepNumbers(detail, part.file, number)),
+				const steps = detail.path.filter(s => s.file === part.file && s.line === number);
+				const isTold = steps.length || detail.related.some(r => r.file === part.file && r.line === number) || (part.file === row[FILE] && detail.said.includes(number));
+				table.append(make("div", {class: [isKey && "key", steps.some(s => s.key) ? "claimed" : isTold && "told-of"].filter(Boolean).join(" "), id: "L" + part.file + ":" + number}, make("span", {class: "steps"}, stepNumbers(detail, part.file, number)),
 					make("span", {class: "number"}, String(number)), make("span", null, text)));
 				last = number;
 			}
@@ -170,12 +172,15 @@
 		}));
 	}
 
+	// Does the edit put in what makes the host, or another thread, wait?
+	const waits = hunks => /^\+.*(Synchronize|mutex|lock)/m.test(hunks);
+
 	function diffOf(file, hunks, words) {
 		const table = make("div", {class: "source diff"}), kinds = {"+": "added", "-": "removed", "@": "gap"};
 		for (const line of hunks.replace(/\n$/, "").split("\n"))
 			table.append(make("div", {class: kinds[line[0]] || ""}, make("span", {class: "number"}, line[0] === "@" ? "" : line[0]), make("span", null, line[0] === "@" ? line : line.slice(1))));
 		return [make("p", {class: "faint"}, file + ": checked on a copy: it still parses, this finding is gone, and no new one came. It was not compiled or run." +
-			(words.includes("; or") ? " It is the first edit that passed; the other ways named above may let more work go on." : "")), make("div", {class: "scroll"}, table)];
+			(words.includes("; or") && waits(hunks) ? " It is the first edit that passed; the other ways named above may let more run in parallel." : "")), make("div", {class: "scroll"}, table)];
 	}
 
 	function verdictOf(title, v) {
@@ -202,17 +207,19 @@
 	// What the picture's colours say, of those that are in it.
 	function legendOf(svg) {
 		const has = kind => svg.includes('class="edge ' + kind + '"');
-		return [["grey", "grey: the order of a stream, a thread, and the host's calls", has("lane") || has("call")], ["blue", "blue: what orders them with each other", has("order")],
+		return [["grey", "grey: the order of a stream or a thread", has("lane")], ["pale", "pale grey: the host calls it after that", has("call")], ["blue", "blue: what orders them with each other", has("order")],
 			["red", "red: what the finding is about", true], ["green", "green, dashed: what the edit below adds or moves", svg.includes('class="node added"')], ["dashed", "dashed: work that the caller is assumed to have issued", /class="node \w+ assumed"/.test(svg)]]
 			.filter(([, , isThere]) => isThere).map(([color, text]) => make("li", {class: color}, text));
 	}
 
-	// Paper has the picture in bands of a few rows, so that it begins where the text ends, and pages part it where no box is.
-	function bandsOf(svg, width, height) {
-		const LEAST = 80, POINT = 4 / 3; // pixels
+	// Paper has the picture whole where it fits a page, a little smaller if need be, else in bands of a few rows, so that pages part it where no box is; no page has
+	// only its first or last rows.
+	function bandsOf(svg, width, height, isWhole) {
+		const LEAST = 80, POINT = 4 / 3, END = 300; // pixels
 		const cuts = (/data-cuts="([\d. ]*)"/.exec(svg) || ["", ""])[1].split(" ").filter(Boolean).map(cut => cut * POINT), bands = [];
+		const inside = isWhole ? [] : cuts.filter(cut => cut > END && cut < height - END);
 		let from = 0;
-		for (const cut of [...cuts.filter(cut => cut < height - LEAST), height]) {
+		for (const cut of [...inside, height]) {
 			if (cut - from < LEAST && cut !== height)
 				continue;
 			bands.push(svg.replace(/height="[\d.]+pt"/, 'height="' + (cut - from) / POINT + 'pt"')
@@ -226,13 +233,14 @@
 	// away. Paper has the one that fits it: an image that is exchanged when the page is printed would come too late.
 	function pictureOf(detail, title) {
 		const ENOUGH = 0.8, LEAST = 11 / 14; // of its own size, which has letters of 14 pixels: is read easily, can be read at all
+		const GAIN = 1.1; // what makes it worth a button
 		const pixels = (svg, name) => Number((new RegExp(name + '="([\\d.]+)pt"').exec(svg) || [0, 0])[1]) * 4 / 3;
 		const image = (svg, attributes) => make("img", {src: "data:image/svg+xml;charset=utf-8," + encodeURIComponent(svg), ...attributes});
 		const button = make("button", {type: "button", class: "size"}), box = make("div", {class: "scroll picture", role: "region", "aria-label": "Picture", tabindex: "0"});
 		const drawn = [detail.picture, detail.narrow].filter(Boolean).map(svg => ({svg, width: pixels(svg, "width"), height: pixels(svg, "height"),
-			img: image(svg, {alt: "Picture of what orders the steps of this path, and of what is missing. " + title})}));
+			img: image(svg, {alt: "Picture of what orders the steps of this path, and of what is missing. " + title.replaceAll("`", "")})}));
 		const best = room => drawn[0].width * ENOUGH <= room ? drawn[0] : drawn[drawn.length - 1];
-		const onPaper = drawn.reduce((a, b) => b.width && Math.max(PAPER, b.width) < Math.max(PAPER, a.width) ? b : a);
+		const onPaper = best(PAPER);
 		let isFull = false;
 		const fit = room => {
 			const shown = best(room);
@@ -241,7 +249,9 @@
 				img.classList.toggle("fitted", !isFull);
 				img.style.minWidth = isFull || !width ? "" : width * LEAST + "px";
 			}
-			button.hidden = shown.width <= room;
+			const [, left, right] = /data-claim="([\d.]+) ([\d.]+)"/.exec(shown.svg) || [0, 0, 0];
+			box.scrollLeft = (Number(left) + Number(right)) / 2 * 4 / 3 * shown.img.getBoundingClientRect().width / (shown.width || 1) - room / 2; // to what is red
+			button.hidden = shown.width <= room * GAIN;
 			button.textContent = isFull ? "Fit the picture into the window ( f )" : "Full size ( f )";
 		};
 		const toggle = () => {
@@ -254,8 +264,9 @@
 			img.addEventListener("click", toggle);
 			box.append(img);
 		}
-		for (const band of onPaper.height ? bandsOf(onPaper.svg, onPaper.width, onPaper.height) : [])
-			box.append(image(band, {class: "paper", alt: "", width: Math.min(PAPER, onPaper.width)}));
+		const across = Math.min(1, PAPER / onPaper.width), down = Math.min(across, PAGE / onPaper.height), isWhole = down >= LEAST;
+		for (const band of onPaper.height ? bandsOf(onPaper.svg, onPaper.width, onPaper.height, isWhole) : [])
+			box.append(image(band, {class: "paper", alt: "", width: onPaper.width * (isWhole ? down : across)}));
 		button.addEventListener("click", toggle);
 		new ResizeObserver(() => fit(box.clientWidth)).observe(box);
 		fit((byId("finding").clientWidth || innerWidth) - 50); // about what it will be
@@ -288,7 +299,7 @@
 			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
 			...(detail.path.length ? section("Path", pathOf(detail), detail.undrawn ? make("p", {class: "faint"}, "There is no picture: the finding has no two operations whose order it could show.") : "") : []),
 			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || "")),
-				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit was proved: ", sentence(detail.noEdit), ".")] : [])) : []),
+				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit is offered: ", sentence(detail.noEdit), ".")] : [])) : []),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
 			...(covered ? section("Also unordered by the same missing edge", covered) : []),
 			...(detail.verdict ? verdictOf(detail.verdict.device === "model" ? "Not executed: what the model of CUDA's documents says" : "Executed", detail.verdict) : []),
