@@ -221,16 +221,26 @@ static void look_for_another(void *context, const struct sym *location, const vo
 	h->is_held |= value == h->handle && location != h->known;
 }
 
-// Where a function that the program calls lets go of the local variable that alone had the handle, NULL = none does. What the program itself has
-// at its end goes with it.
+static bool is_gpu_work(const struct prim *p)
+{
+	return p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && model_is_gpu(p->row) && p->row->effect_count);
+}
+
+// Where a function that the program calls lets go of the local variable that alone had the handle, and the program goes on with the GPU. NULL = no
+// function does: what the program has at its end goes with it.
 static const struct prim *lost_in_callee(const struct run *r, const struct sym *handle)
 {
 	struct holder h = {.run = r, .handle = handle, .known = symmap_get(&r->fragment->names, handle)};
 	symmap_each(&r->fragment->store, look_for_another, &h);
 	const struct trace *t = &r->fragment->trace;
-	for (uint32_t i = 0; h.known && !h.is_held && i < t->count; i++)
-		if (t->prim[i]->kind == PRIM_DEAD && t->prim[i]->arg[0] == h.known && t->prim[i]->frame->function != r->entry->function)
-			return t->prim[i];
+	const struct prim *lost = NULL;
+	for (uint32_t i = 0; h.known && !h.is_held && i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (lost && is_gpu_work(p))
+			return lost;
+		if (p->kind == PRIM_DEAD && p->arg[0] == h.known && p->frame->function != r->entry->function)
+			lost = p;
+	}
 	return NULL;
 }
 
