@@ -13,16 +13,23 @@ static bool is_part(const struct sym *at)
 	return at->kind == SYM_ELEMENT || at->kind == SYM_STEP;
 }
 
+// Does the element `at` begin so many bytes behind the element `first` of its array?
+static bool is_behind(const struct sym *at, int64_t first, int64_t bytes)
+{
+	int64_t elements, distance;
+	return !__builtin_sub_overflow(at->b->number, first, &elements) && !__builtin_mul_overflow(elements, at->number, &distance) &&
+	       distance >= bytes;
+}
+
 // Is the element `at` of the same array in front of the first that is written, or behind the last?
 static bool is_outside(const struct forgetting *f, const struct sym *at)
 {
 	const struct sym *base = is_part(f->from) ? f->from->a : f->from;
-	int64_t first = 0;
 	if (at->b->kind != SYM_INT || at->a != base || (is_part(f->from) && f->from->b->kind != SYM_INT))
 		return false;
-	first = is_part(f->from) ? f->from->b->number : 0;
+	int64_t first = is_part(f->from) ? f->from->b->number : 0;
 	bool is_sized = at->kind == SYM_STEP && f->bytes && f->bytes->kind == SYM_INT;
-	return at->b->number < first || (is_sized && (at->b->number - first) * at->number >= f->bytes->number);
+	return at->b->number < first || (is_sized && is_behind(at, first, f->bytes->number));
 }
 
 // Does the place lie in what begins at `from`?
