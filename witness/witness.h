@@ -55,6 +55,22 @@ struct witness_step {
 	size_t access_count;
 };
 
+// A step of that kind that names no object yet.
+static inline struct witness_step witness_step_of(enum witness_step_kind kind)
+{
+	return (struct witness_step){.kind = kind,
+	                             .stream = NO_OBJECT,
+	                             .event = NO_OBJECT,
+	                             .event2 = NO_OBJECT,
+	                             .memory = NO_OBJECT,
+	                             .device = NO_OBJECT,
+	                             .context = NO_OBJECT,
+	                             .module = NO_OBJECT,
+	                             .graph = NO_OBJECT,
+	                             .child = NO_OBJECT,
+	                             .mutex = NO_OBJECT};
+}
+
 struct witness_edit { const char *file; uint32_t line, column, end_line, end_column; const char *text; };
 
 struct witness_fix {

@@ -21,22 +21,13 @@ static bool is_order(const struct witness *w)
 // A step of the host that no backend runs: it orders as a call of its thread.
 static struct witness_step said(const struct witness_step *at, int thread, const char *words)
 {
-	return (struct witness_step){.kind = WSTEP_CALL,
-	                             .thread = thread,
-	                             .api = words,
-	                             .file = at->file,
-	                             .line = at->line,
-	                             .column = at->column,
-	                             .stream = NO_OBJECT,
-	                             .event = NO_OBJECT,
-	                             .event2 = NO_OBJECT,
-	                             .memory = NO_OBJECT,
-	                             .device = NO_OBJECT,
-	                             .context = NO_OBJECT,
-	                             .module = NO_OBJECT,
-	                             .graph = NO_OBJECT,
-	                             .child = NO_OBJECT,
-	                             .mutex = NO_OBJECT};
+	struct witness_step s = witness_step_of(WSTEP_CALL);
+	s.thread = thread;
+	s.api = words;
+	s.file = at->file;
+	s.line = at->line;
+	s.column = at->column;
+	return s;
 }
 
 // All that the thread does is work of streams: its lane would be empty.

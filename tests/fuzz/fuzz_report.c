@@ -197,17 +197,7 @@ static const struct picture *picture_with(struct input *in)
 {
 	struct arena *a = in->arena;
 	struct witness *w = ARENA_NEW(a, struct witness);
-	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, 3), none = {.kind = WSTEP_LAUNCH,
-	                                                                            .stream = NO_OBJECT,
-	                                                                            .event = NO_OBJECT,
-	                                                                            .event2 = NO_OBJECT,
-	                                                                            .memory = NO_OBJECT,
-	                                                                            .device = NO_OBJECT,
-	                                                                            .context = NO_OBJECT,
-	                                                                            .module = NO_OBJECT,
-	                                                                            .graph = NO_OBJECT,
-	                                                                            .child = NO_OBJECT,
-	                                                                            .mutex = NO_OBJECT};
+	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, 3), none = witness_step_of(WSTEP_LAUNCH);
 	static const struct witness_device device = {"d0"};
 	static const struct witness_thread thread = {"t0", false};
 	static const struct witness_access write = {0, MODE_WRITE, 0, 64};

@@ -129,22 +129,13 @@ static bool can_be_said(const struct recorded *s)
 
 static struct witness_step empty_step(struct naming *n, enum witness_step_kind kind, uint32_t thread, const char *api, const struct ir_loc *loc)
 {
-	return (struct witness_step){.kind = kind,
-	                             .thread = naming_thread(n, thread),
-	                             .api = naming_keep(n, api),
-	                             .file = naming_keep(n, loc->file ? loc->file : ""),
-	                             .line = loc->line,
-	                             .column = loc->column,
-	                             .stream = NO_OBJECT,
-	                             .event = NO_OBJECT,
-	                             .event2 = NO_OBJECT,
-	                             .memory = NO_OBJECT,
-	                             .device = NO_OBJECT,
-	                             .context = NO_OBJECT,
-	                             .module = NO_OBJECT,
-	                             .graph = NO_OBJECT,
-	                             .child = NO_OBJECT,
-	                             .mutex = NO_OBJECT};
+	struct witness_step s = witness_step_of(kind);
+	s.thread = naming_thread(n, thread);
+	s.api = naming_keep(n, api);
+	s.file = naming_keep(n, loc->file ? loc->file : "");
+	s.line = loc->line;
+	s.column = loc->column;
+	return s;
 }
 
 static struct witness_step step(struct naming *n, const struct recorded *s, const struct sym *root)
