@@ -48,10 +48,11 @@ const char *op_does(const struct op_view *op);
 const char *op_doing(const struct op_view *op);
 // Does it call the driver's API? Launches are the runtime's.
 bool op_is_driver(const struct op_view *op);
+bool row_is_driver(const struct model_row *row);
 // "line 16", or "pool.cu:16" where that is another file than that of `from`.
 const char *place_text(struct arena *a, struct ir_loc loc, struct ir_loc from);
-// Of the two names that runtime and driver have for one thing, that of the operation's API.
-const char *op_name(const struct op_view *op, const char *runtime, const char *driver);
+// How the operation's API, runtime or driver, spells it (rules/api/edits.json).
+const char *op_spelling(const struct op_view *op, enum model_edit what);
 
 // What the rules on missing order (OBS_UNORDERED) share, in order.c.
 // level_at; a note when hardware orders the pair although no document promises it.

@@ -60,14 +60,19 @@ const char *op_doing(const struct op_view *op)
 	return touch_words[op->touch].doing;
 }
 
-bool op_is_driver(const struct op_view *op)
+bool row_is_driver(const struct model_row *row)
 {
-	return op->row && strcmp(op->row->library, "cuda-driver") == 0;
+	return row && strcmp(row->library, "cuda-driver") == 0;
 }
 
-const char *op_name(const struct op_view *op, const char *runtime, const char *driver)
+bool op_is_driver(const struct op_view *op)
 {
-	return op_is_driver(op) ? driver : runtime;
+	return row_is_driver(op->row);
+}
+
+const char *op_spelling(const struct op_view *op, enum model_edit what)
+{
+	return model_edit(op_is_driver(op) ? "cuda-driver" : "cuda-runtime", what);
 }
 
 const char *place_text(struct arena *a, struct ir_loc loc, struct ir_loc from)

@@ -177,7 +177,7 @@ struct effect {
 	const char *source; // where the fact is written: never NULL
 };
 
-// X(id, json name) What edits of the user's source write, by library (rules/api/edits.json). $1 and $2 stand for what the edit fills
+// X(id, json name) What edits of the user's source, and sentences about it, write, by library (rules/api/edits.json). $1 and $2 stand for what the edit fills
 // in; the rest is filled in by analyzer/fix.
 // clang-format off
 #define MODEL_EDITS(X)                                                                                                 \
@@ -195,7 +195,18 @@ struct effect {
 	X(COOPERATIVE_LAUNCH, "cooperative-launch")                                                                    \
 	X(UPLOAD, "upload")                     /* the direction of a copy: from the host to the device */            \
 	X(WITH_TIMING, "with-timing")           /* flags of an event */                                               \
-	X(MODE_THREAD_LOCAL, "mode-thread-local") X(MODE_RELAXED, "mode-relaxed") /* of a capture */
+	X(MODE_THREAD_LOCAL, "mode-thread-local") X(MODE_RELAXED, "mode-relaxed") /* of a capture */                  \
+	X(FREE_ASYNC, "free-async") /* what frees memory in the order of a stream; then what calls return */          \
+	X(ERROR_NOT_INITIALIZED, "error-not-initialized") \
+	X(ERROR_ILLEGAL_ADDRESS, "error-illegal-address") \
+	X(ERROR_DEINITIALIZED, "error-deinitialized") \
+	X(ERROR_COOPERATIVE_TOO_LARGE, "error-cooperative-too-large") \
+	X(ERROR_NOT_READY, "error-not-ready") \
+	X(ERROR_INVALID_HANDLE, "error-invalid-handle") \
+	X(ERROR_CAPTURE_IMPLICIT, "error-capture-implicit") \
+	X(ERROR_CAPTURE_UNSUPPORTED, "error-capture-unsupported") \
+	X(ERROR_CAPTURE_INVALIDATED, "error-capture-invalidated") \
+	X(ERROR_CAPTURE_UNJOINED, "error-capture-unjoined")
 // clang-format on
 
 enum model_edit {

@@ -44,8 +44,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		a,
 		"%s returns %s, and the capture is invalid: its streams refuse further work with %s until the capture ends, which returns that, too, "
 		"and a null graph.",
-		o->second.text, op_name(&o->second, "cudaErrorStreamCaptureUnsupported", "CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED"),
-		op_name(&o->second, "cudaErrorStreamCaptureInvalidated", "CUDA_ERROR_STREAM_CAPTURE_INVALIDATED"));
+		o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_UNSUPPORTED),
+		op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_INVALIDATED));
 	out->fix = edits_may_come_behind(o->second.row)   ? "move the call behind the end of the capture"
 	           : edits_may_come_before(o->second.row) ? "move the call in front of the begin of the capture"
 	           : e && e->what == CAPTURE_UNSAFE

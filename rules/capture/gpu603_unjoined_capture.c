@@ -12,7 +12,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "%s ends the capture while stream `%s`, which an event brought into it, is not joined back. The "
 	                            "capture fails and there is no graph.",
 	                            o->second.text, o->memory);
-	const char *error = op_name(&o->second, "cudaErrorStreamCaptureUnjoined", "CUDA_ERROR_STREAM_CAPTURE_UNJOINED");
+	const char *error = op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_UNJOINED);
 	out->words.at_run_time = arena_printf(a, "%s returns %s and a null graph, so that there is nothing to launch.", o->second.text, error);
 	out->words.why = arena_printf(a,
 	                              "Every stream that took part in a capture must be joined to the stream where it began, or %s returns %s (CUDA "

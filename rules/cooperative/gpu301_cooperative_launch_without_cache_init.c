@@ -3,8 +3,6 @@
 // the other path, the one that builds the kernel, performs for the process.
 #include "rule.h"
 
-#include <string.h>
-
 static bool is_missing(const struct observation *o, enum initialises_kind what)
 {
 	return o->missing & 1u << what;
@@ -14,7 +12,7 @@ static bool is_missing(const struct observation *o, enum initialises_kind what)
 static const char *first_place(struct arena *a, const struct observation *o)
 {
 	const struct call_view *c = &o->cause;
-	if (!c->loc.line || !c->row || strcmp(c->row->library, "cuda-driver") != 0)
+	if (!c->loc.line || !row_is_driver(c->row))
 		return NULL;
 	return place_text(a, c->loc, o->second.loc);
 }
@@ -32,7 +30,7 @@ static const char *error(struct arena *a, const struct observation *o)
 		return "The launch returns CUDA_ERROR_INVALID_CONTEXT.";
 	if (is_missing(o, INIT_ATTRIBUTE))
 		return arena_printf(a, "The launch fails where it asks for more than 48 KiB of dynamic shared memory (%s was observed).",
-		                    op_name(&o->second, "cudaErrorCooperativeLaunchTooLarge", "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE"));
+		                    op_spelling(&o->second, MODEL_EDIT_ERROR_COOPERATIVE_TOO_LARGE));
 	if (is_missing(o, INIT_DEVICE))
 		return "The launch goes to the device that is current by then, which need not be that of the kernel's data.";
 	return NULL;

@@ -16,8 +16,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            o->memory, is_sure ? "cannot be resident" : "nothing bounds by what the device can hold", o->detail ? ": " : "",
 	                            o->detail ? o->detail : "");
 	out->words.at_run_time = arena_printf(
-		a, "The launch fails with %s and the kernel does not run: %s.",
-		op_name(&o->second, "cudaErrorCooperativeLaunchTooLarge", "CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE"),
+		a, "The launch fails with %s and the kernel does not run: %s.", op_spelling(&o->second, MODEL_EDIT_ERROR_COOPERATIVE_TOO_LARGE),
 		is_sure ? "on any device of today" : "on a device with fewer multiprocessors, or for a larger problem, than those that were tried");
 	out->fix = "limit the grid to the occupancy of the kernel times the number of multiprocessors, and loop in the kernel";
 	return true;

@@ -34,7 +34,7 @@ static const char *at_run_time(struct arena *a, const struct observation *o, boo
 			"(observed).",
 			o->second.text);
 	return arena_printf(a, "%s is refused, or works on memory that its device cannot reach (%s was observed).", o->second.text,
-	                    op_name(&o->second, "cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS"));
+	                    op_spelling(&o->second, MODEL_EDIT_ERROR_ILLEGAL_ADDRESS));
 }
 
 static bool claim_forgotten(const struct observation *o, struct claim *out)

@@ -19,7 +19,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->words.at_run_time = arena_printf(a,
 	                                      "%s returns %s, and the event stays as it was: a wait for it returns success without waiting for the "
 	                                      "work, which then runs unordered. A machine with one device never shows it.",
-	                                      o->second.text, op_name(&o->second, "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE"));
+	                                      o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_INVALID_HANDLE));
 	out->fix = arena_printf(a, "create `%s` while %s is selected; waits for it are possible from every device", o->memory,
 	                        o->belongs && o->current ? o->current : arena_printf(a, "the device of %s", stream));
 	return true;

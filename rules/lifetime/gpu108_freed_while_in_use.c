@@ -20,7 +20,7 @@ static const char *pool_why(struct arena *a, const struct observation *o)
 
 static const char *pool_fix(struct arena *a, const struct observation *o)
 {
-	const char *free = op_name(&o->second, "cudaFreeAsync", "cuMemFreeAsync");
+	const char *free = op_spelling(&o->second, MODEL_EDIT_FREE_ASYNC);
 	if (!o->first.stream_called)
 		return order_fix(a, o);
 	return arena_printf(a, "free `%s` with `%s` on %s; or %s", o->memory, free, o->first.stream_called, order_fix(a, o));
@@ -36,7 +36,7 @@ static void say_pool(struct arena *a, const struct observation *o, struct rule_w
 	                       "complete when it is called (CUDA Runtime API, Memory Management, cudaFree). The memory may be given out again at "
 	                       "once.";
 	words->instead = arena_printf(a, "Free stream-ordered memory with %s on the stream of its last use, or wait for that use first.",
-	                              op_name(&o->second, "cudaFreeAsync", "cuMemFreeAsync"));
+	                              op_spelling(&o->second, MODEL_EDIT_FREE_ASYNC));
 }
 
 static const char *at_run_time(struct arena *a, const struct observation *o)

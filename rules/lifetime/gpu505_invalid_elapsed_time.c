@@ -17,9 +17,9 @@ static const char *reason(const struct observation *o)
 static const char *error(const struct observation *o)
 {
 	switch (o->fault) {
-	case FAULT_ELAPSED_INCOMPLETE: return op_name(&o->second, "cudaErrorNotReady", "CUDA_ERROR_NOT_READY");
+	case FAULT_ELAPSED_INCOMPLETE: return op_spelling(&o->second, MODEL_EDIT_ERROR_NOT_READY);
 	case FAULT_ELAPSED_OTHER_DEVICE: return "an error";
-	default: return op_name(&o->second, "cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE");
+	default: return op_spelling(&o->second, MODEL_EDIT_ERROR_INVALID_HANDLE);
 	}
 }
 

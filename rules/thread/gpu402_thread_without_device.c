@@ -13,7 +13,7 @@ static const char *follows(struct arena *a, const struct observation *o, const c
 			"%s runs on device 0 and works on memory of %s. Where device 0 has no peer access to that memory, the kernel ends "
 			"with an illegal memory access: a later call returns %s, and all CUDA work of the process fails from then on. "
 			"With peer access it works, across the link between the two.",
-			o->second.text, device, op_name(&o->second, "cudaErrorIllegalAddress", "CUDA_ERROR_ILLEGAL_ADDRESS"));
+			o->second.text, device, op_spelling(&o->second, MODEL_EDIT_ERROR_ILLEGAL_ADDRESS));
 	if (is_launch && o->object_kind == HANDLE_STREAM)
 		return arena_printf(a,
 		                    "%s is launched into a stream of %s while device 0 is current, which the manual forbids. Drivers that were "

@@ -5,7 +5,7 @@
 
 static const char *at_run_time(struct arena *a, const struct observation *o)
 {
-	const char *error = op_name(&o->second, "cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED");
+	const char *error = op_spelling(&o->second, MODEL_EDIT_ERROR_NOT_INITIALIZED);
 	return arena_printf(a, "In the child %s fails with %s, and so do the GPU calls behind it.%s", o->second.text, error,
 	                    o->second.is_result_ignored ? " Nothing here looks at the result: the child goes on as if the call had done its work."
 	                                                : "");
@@ -33,7 +33,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "inherited context is not usable in the child, and the call fails.",
 	                            o->second.text, by);
 	out->words.at_run_time = at_run_time(a, o);
-	out->words.why = why(a, op_name(&o->second, "cudaErrorInitializationError", "CUDA_ERROR_NOT_INITIALIZED"));
+	out->words.why = why(a, op_spelling(&o->second, MODEL_EDIT_ERROR_NOT_INITIALIZED));
 	out->fix = "fork before the first GPU call, and let the child initialise the GPU and allocate memory for itself; or let it call exec, or "
 		   "exit without using the GPU";
 	return true;

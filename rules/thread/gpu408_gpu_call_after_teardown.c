@@ -19,7 +19,7 @@ static bool claim(const struct observation *o, struct claim *out)
 			      : arena_printf(a,
 	                                     "Process exit is the time at which the behaviour is undefined: %s may return %s, or crash a program "
 	                                     "whose results were right.",
-	                                     o->second.text, op_name(&o->second, "cudaErrorCudartUnloading", "CUDA_ERROR_DEINITIALIZED"));
+	                                     o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_DEINITIALIZED));
 	out->fix = "release GPU objects before the context ends, or leave them to the end of the process";
 	return true;
 }

@@ -5,7 +5,6 @@
 
 #include "base/file.h"
 #include "engine/order/effects.h"
-#include "engine/order/effects.h"
 #include "engine/story/words.h"
 
 struct pair {
