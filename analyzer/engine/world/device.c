@@ -259,12 +259,28 @@ static bool is_passed_on(const struct bare *b, const struct ir_record *root)
 	return false;
 }
 
+// Is the function of the outermost namespace that the record is of?
+static bool is_inside(const struct ir_function *f, const struct ir_record *record)
+{
+	const char *end = strstr(record->name, "::");
+	return !end || strncmp(f->name, record->name, (size_t)(end - record->name) + 2) == 0;
+}
+
+// What a library does with its own objects is no habit of those who use it: it may call them with the device selected.
+static bool is_users(const struct devices *c, const struct bare *b, const struct ir_record *root, const struct selection *like)
+{
+	bool is = !is_inside(b->function, root);
+	for (size_t i = 0; is && i < c->selections.n; i++)
+		is = !are_alike(&c->selections.at[i], like) || is_inside(c->selections.at[i].function, root);
+	return is;
+}
+
 // Does the function get an object like the one whose device the others select, and select none?
 static bool is_trusting(const struct devices *c, const struct bare *b, const struct selection *like)
 {
 	const struct ir_record *root = alike_root(like->home, like->function);
-	return alike_takes(b->function, root) && !is_passed_on(b, root) && !selects_any(c, b->function) && !is_covered(c, b->function, b->work) &&
-	       !is_asked(c, b->function, b->path, like->home, like->function);
+	return alike_takes(b->function, root) && !is_users(c, b, root, like) && !is_passed_on(b, root) && !selects_any(c, b->function) &&
+	       !is_covered(c, b->function, b->work) && !is_asked(c, b->function, b->path, like->home, like->function);
 }
 
 // A function, or work of a callee that it leads to, counts once.
