@@ -117,6 +117,7 @@ struct fragment {
 	int64_t failed; // `call` of the GPU call that failed on the way and had no effect, -1 = none
 	bool never_returns;
 	bool is_exception;
+	bool is_sampled; // a loop on the way may go around more often than the path does
 };
 
 struct stored {

@@ -169,6 +169,71 @@ static bool is_recorded_perhaps(const struct run *r)
 	return false;
 }
 
+static const struct ir_var *variable_at(const struct ir_value *place)
+{
+	while (place && place->kind != V_VAR)
+		place = place->a;
+	return place ? place->var : NULL;
+}
+
+// Does a path from one of the block's ways come back to it?
+static bool is_in_loop(struct arena *scratch, const struct ir_function *f, uint32_t block)
+{
+	uint32_t n = (uint32_t)f->blocks.n, top = 0, *stack = ARENA_ARRAY(scratch, uint32_t, n);
+	bool *seen = ARENA_ARRAY(scratch, bool, n);
+	stack[top++] = block;
+	while (top) {
+		const struct ir_block *b = &f->blocks.at[stack[--top]];
+		uint32_t *next = ARENA_ARRAY(scratch, uint32_t, b->case_count + 2), ways = ir_successors(b, next);
+		for (uint32_t i = 0; i < ways; i++) {
+			if (next[i] == block)
+				return true;
+			if (!seen[next[i]])
+				stack[top++] = next[i];
+			seen[next[i]] = true;
+		}
+	}
+	return false;
+}
+
+static bool records(const struct ir_block *b, const struct ir_var *event)
+{
+	for (size_t i = 0; i < b->steps.n; i++) {
+		const struct ir_step *s = &b->steps.at[i];
+		const struct effect *e = s->kind == STEP_CALL && s->model ? model_effect(s->model, EFFECT_RECORD) : NULL;
+		if (e && e->arg >= 0 && (uint32_t)e->arg < s->arg_count && variable_at(s->arg[e->arg]) == event)
+			return true;
+	}
+	return false;
+}
+
+// Does the path suppose how often a loop of the function goes around?
+static bool supposes_rounds(const struct run *r, const struct ir_function *f)
+{
+	const struct trace *t = &r->fragment->trace;
+	for (uint32_t b = 0; b < f->blocks.n; b++)
+		for (uint32_t i = 0; f->blocks.at[b].is_loop_head && i < t->count; i++)
+			if (t->prim[i]->kind == PRIM_BRANCH && t->prim[i]->loc == &f->blocks.at[b].end_loc)
+				return true;
+	return r->fragment->is_sampled;
+}
+
+// A round that the path does not go around may record the event.
+static bool may_be_recorded_later(const struct run *r, const struct event_state *e)
+{
+	const struct prim *made = e->created;
+	const struct effect *c = made && made->row ? model_effect(made->row, EFFECT_CREATE) : NULL;
+	bool is_named = made && made->step && c && c->arg >= 0 && (uint32_t)c->arg < made->step->arg_count;
+	const struct ir_var *event = is_named ? variable_at(made->step->arg[c->arg]) : NULL;
+	const struct ir_function *f = made && made->frame ? made->frame->function : r->entry->function;
+	struct arena scratch = {0};
+	bool may = false, is_open = event && supposes_rounds(r, f);
+	for (uint32_t b = 0; is_open && b < f->blocks.n && !may; b++)
+		may = records(&f->blocks.at[b], event) && is_in_loop(&scratch, f, b);
+	arena_free(&scratch);
+	return may;
+}
+
 // E10: InvalidResourceHandle for an event without timing or never recorded, NotReady for one not complete; fails for
 // events of different devices.
 void event_elapsed(struct run *r, const struct prim *p, const struct sym *first, const struct sym *second)
@@ -183,7 +248,7 @@ void event_elapsed(struct run *r, const struct prim *p, const struct sym *first,
 			elapsed_fault(r, p, e, FAULT_ELAPSED_NO_TIMING, e->created);
 			return;
 		}
-		if (!e->record && is_recorded_perhaps(r))
+		if (!e->record && (is_recorded_perhaps(r) || may_be_recorded_later(r, e)))
 			return;
 		if (!e->record) {
 			elapsed_fault(r, p, e, FAULT_ELAPSED_UNRECORDED, e->created);

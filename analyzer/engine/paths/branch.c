@@ -148,6 +148,7 @@ static void note_cut(struct walk *w, struct state *s, uint32_t head)
 static void leave_loop(struct walk *w, struct state *s, const struct sym *condition, int exit, const struct ir_block *b)
 {
 	struct state *left = NULL;
+	s->is_sampled = true;
 	if (!counts_rounds(condition))
 		left = assume_branch(w, s, condition, exit == 0, b);
 	else if (state_truth(&w->exec->machine, s, condition) < 0)

@@ -178,7 +178,8 @@ void fragment_finish(struct walk *w, struct state *s, const struct sym *result, 
 	                     .end = end,
 	                     .failed = s->failed,
 	                     .never_returns = never_returns,
-	                     .is_exception = is_exception};
+	                     .is_exception = is_exception,
+	                     .is_sampled = s->is_sampled};
 	keep(w, &f, stands_in);
 }
 

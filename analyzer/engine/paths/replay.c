@@ -421,6 +421,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	take_prims(&r, callee, call);
 	s->news += f->news;
 	s->frames += f->frames;
+	s->is_sampled |= f->is_sampled;
 	if (f->failed >= 0)
 		s->failed = f->failed + r.calls;
 	symmap_each(&f->names, take_name, &r);

@@ -45,6 +45,7 @@ struct state {
 	struct symmap spawns;            // handle, as the spawn was given or made it -> the newest spawn (struct prim) with it
 	const struct unjoined *unjoined; // the newest, NULL = none
 	bool is_impossible;              // what the path assumed cannot be: it is not gone on with
+	bool is_sampled;                 // a loop that it left may go around more often
 	bool is_program_start;           // of main: static locals are still zero
 	int64_t failed;                  // `call` of the GPU call that failed on this path, -1 = none
 	const struct loop_count *loops;
