@@ -42,6 +42,16 @@ static void free_waits_for_peers(struct run *r, const struct memory *m)
 	}
 }
 
+// Was the memory there before the context ended? What the path made, it made before or behind; what it was given was there when it began.
+static bool is_of_ended_context(const struct run *r, const struct memory *m)
+{
+	const struct prim *end = r->process.torn_down;
+	const struct sym *from = m->root->kind == SYM_MEMBER ? sym_root(m->root) : m->root;
+	const struct sym *outer = from->kind == SYM_INIT ? sym_root(from->a) : from;
+	bool is_given = outer->kind == SYM_PARAM || (outer->kind == SYM_VAR && outer->number == 0);
+	return end && (m->alloc ? m->alloc->index < end->index : is_given);
+}
+
 // Freed now: nothing documented waits. cudaFree, cudaFreeHost and cudaHostUnregister were observed to wait for the device
 // (HARDWARE.md), not for memory of a stream-ordered pool, nor does unmapping (`pool` in the row).
 static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -52,7 +62,7 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 	struct range whole = range_of(r, pointer, NULL, true);
 	struct memory *m = memory_of(r, whole.root);
 	whole.length = m->size;
-	if (r->process.torn_down && e->what != MEMORY_PAGEABLE && (!m->alloc || m->alloc->index < r->process.torn_down->index))
+	if (e->what != MEMORY_PAGEABLE && is_of_ended_context(r, m))
 		teardown_fault(r, p, pointer);
 	uint32_t timeline = effect_timeline(r, p, e);
 	struct order front = {0};

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+/* The caller's buffer was there before the reset, and so was that of its record. */
+#include <cuda_runtime.h>
+
+struct image {
+	int *host;
+	int size;
+};
+
+void end(int *buffer)
+{
+	cudaDeviceReset();
+	cudaFreeHost(buffer); // expect: GPU408 // validate: -
+}
+
+void end_of_image(image *i)
+{
+	cudaDeviceReset();
+	if (i->host)
+		cudaFreeHost(i->host); // expect: GPU408 // validate: -
+}
