@@ -65,6 +65,9 @@ static const char *measured(struct arena *a, const char *table, const char *name
 // Where the model, told what hardware was seen to order, does not say what hardware said: what only a device knows.
 static const char *const known_differences[] = {"barrier_not_resident_bad", "cooperative_shared_bad", NULL};
 
+// Written after the last run on a device.
+static const char *const unmeasured[] = {"free_host_after_reset_bad", "free_host_given_after_reset_bad", "free_host_made_after_reset_ok", NULL};
+
 static void compare(struct arena *a, const char *table, const char *name)
 {
 	size_t length;
@@ -81,7 +84,9 @@ static void compare(struct arena *a, const char *table, const char *name)
 	const char *hardware = measured(a, table, stem);
 	const char *text = file_read(a, path_join(a, GPULINT_SOURCE_DIR "/tests/validator/witnesses", name), &length);
 	cr_assert(text && witness_read_file(a, text, length, &set, refuse, stem, &error));
-	cr_assert(hardware, "%s is not in expected.tsv", stem);
+	cr_assert_eq(!hardware, is_listed(stem, unmeasured), "%s: is expected.tsv right?", stem);
+	if (!hardware)
+		return;
 	backend_model.execute(a, &set.witness[0], &options, &v);
 	bool is_same = strcmp(word[v.kind], hardware) == 0;
 	cr_expect_eq(is_same, !is_listed(stem, known_differences), "%s: model %s (%s), hardware %s", stem, word[v.kind], v.why, hardware);

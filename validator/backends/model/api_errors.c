@@ -263,7 +263,11 @@ static void object_effects(struct api_run *r, const struct witness_step *s)
 	case WSTEP_CREATE_EVENT: r->event[s->event].is_destroyed = r->event[s->event].is_recorded = false; return;
 	case WSTEP_DESTROY_EVENT: r->event[s->event].is_destroyed = true; return;
 	case WSTEP_ALLOC:
-	case WSTEP_ALLOC_ASYNC: r->is_freed[s->memory] = false; return;
+	case WSTEP_ALLOC_ASYNC:
+		r->is_freed[s->memory] = false;
+		if (r->w->memories[s->memory].kind == WMEMORY_PINNED)
+			r->made_on[s->memory] = (int)current;
+		return;
 	case WSTEP_FREE:
 	case WSTEP_FREE_ASYNC: r->is_freed[s->memory] = true; return;
 	case WSTEP_ENABLE_PEER: r->has_peer_access[current * devices + (size_t)s->device] = true; return;
@@ -275,7 +279,7 @@ static void object_effects(struct api_run *r, const struct witness_step *s)
 		for (size_t i = 0; i < r->w->event_count; i++)
 			r->event[i].is_destroyed |= r->w->events[i].device == s->device;
 		for (size_t i = 0; i < r->w->memory_count; i++) // stream-ordered memory stays (D13)
-			r->is_freed[i] |= r->w->memories[i].device == s->device && r->w->memories[i].kind != WMEMORY_POOL;
+			r->is_freed[i] |= r->made_on[i] == s->device && r->w->memories[i].kind != WMEMORY_POOL;
 		return;
 	case WSTEP_START_THREAD: r->thread[s->child] = (struct api_thread){0}; return;
 	case WSTEP_FORK:
@@ -316,6 +320,15 @@ static void run_step(struct api_run *r, const struct witness_step *s, struct api
 	out->after = (struct api_context){top(&r->thread[s->thread]), r->thread[s->thread].depth};
 }
 
+// Page-locked memory that the function was given belongs to the context that it finds current (enter).
+static int *made_on(struct arena *a, const struct witness *w)
+{
+	int *device = ARENA_ARRAY(a, int, w->memory_count + 1);
+	for (size_t i = 0; i < w->memory_count; i++)
+		device[i] = w->memories[i].kind == WMEMORY_PINNED ? 0 : w->memories[i].device;
+	return device;
+}
+
 static bool claims(const struct witness *w, enum api_error error)
 {
 	for (size_t i = 0; i < w->error_count; i++)
@@ -351,6 +364,7 @@ struct api_result *api_run(struct arena *a, const struct witness *w, const struc
 	r.known = ARENA_ARRAY(a, uint32_t, streams);
 	r.has_peer_access = ARENA_ARRAY(a, bool, w->device_count * w->device_count + 1);
 	r.is_freed = ARENA_ARRAY(a, bool, w->memory_count + 1);
+	r.made_on = made_on(a, w);
 	r.is_context_destroyed = ARENA_ARRAY(a, bool, w->context_count + 1);
 	for (size_t i = 0; i < w->stream_count; i++) {
 		r.stream[i].capture = NO_OBJECT;

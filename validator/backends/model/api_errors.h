@@ -107,6 +107,7 @@ struct api_run {
 	uint32_t *known;            // by stream: operations that the host knows to be complete
 	bool *has_peer_access;      // the same
 	bool *is_freed;             // by memory
+	int *made_on;               // the same: the device whose context holds it, NO_OBJECT = none does
 	bool *is_context_destroyed; // by context
 	bool has_attributes;        // a function attribute was set
 	api_error_set sticky;       // of an earlier kernel, returned by the next call that waits
