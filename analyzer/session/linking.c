@@ -60,7 +60,8 @@ void linking_end(struct linking *l)
 struct again {
 	struct linking *linking;
 	const struct worker_job *alone;
-	size_t *unit; // of each job
+	size_t *unit;                // of each job
+	struct habits_given *habits; // of each unit, what the others do
 };
 
 static void run_linked(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
@@ -68,7 +69,7 @@ static void run_linked(void *context, size_t index, struct worker_memory *memory
 	struct again *a = context;
 	const struct linking *l = a->linking;
 	size_t unit = a->unit[index];
-	analyze_linked(memory, &l->source->units.at[unit], l->options, &l->link, unit, &a->alone[unit].result, result);
+	analyze_linked(memory, &l->source->units.at[unit], l->options, &l->link, unit, &a->habits[unit], &a->alone[unit].result, result);
 }
 
 static void linked_done(void *context, size_t index, const struct unit_result *result)
@@ -76,7 +77,7 @@ static void linked_done(void *context, size_t index, const struct unit_result *r
 	struct again *a = context;
 	size_t unit = a->unit[index];
 	if (unit < a->linking->parsed)
-		keep_give_linked(a->linking->keep, &a->linking->link, unit, result);
+		keep_give_linked(a->linking->keep, &a->linking->link, unit, &a->habits[unit], result);
 }
 
 static void say_alone(struct arena *a, const struct worker_job *linked, struct worker_job *job)
@@ -183,20 +184,59 @@ static enum workers_end make_link(struct linking *l, const struct worker_options
 }
 
 // What this run knows of its files is kept for the next; not what an editor has open, which nothing is kept of.
-static void keep_project(struct linking *l)
+static void keep_project(struct linking *l, const struct worker_job *job)
 {
 	if (l->parsed && l->source->units.at[0].trees)
 		return;
 	for (size_t i = 0; i < l->parsed; i++)
 		if (l->link.modules.at[i].path)
-			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i]);
+			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i], &job[i].result.habits);
 	project_write(&l->project);
+}
+
+struct concerning {
+	struct linking *linking;
+	const habit_list *own;
+	struct strmap seen; // what stands in a header counts once
+	habit_list list;
+};
+
+static bool is_new(struct concerning *c, const struct habit *h)
+{
+	struct arena *a = c->linking->arena;
+	void **slot = strmap_at(&c->seen, arena_printf(a, "%d %d %s:%u:%u %s", (int)h->kind, h->is_kept, h->at.file ? h->at.file : "", h->at.line,
+	                                               h->at.column, h->key));
+	bool is_new = !*slot;
+	*slot = c;
+	return is_new;
+}
+
+static void add_concerning(struct concerning *c, const habit_list *from)
+{
+	for (size_t i = 0; c->own->n && i < from->n; i++)
+		if (habit_concerns(c->own, &from->at[i]) && is_new(c, &from->at[i]))
+			*vec_push(c->linking->arena, &c->list) = from->at[i];
+}
+
+// What other units do in places that are comparable to some of this one that do otherwise; none where that says nothing.
+static struct habits_given others_habits(struct linking *l, const struct worker_job *job, size_t unit)
+{
+	struct concerning c = {l, &job[unit].result.habits, {.arena = l->arena}, {0}};
+	for (size_t i = 0; i < c.own->n; i++)
+		is_new(&c, &c.own->at[i]);
+	for (size_t i = 0; i < l->source->units.n; i++)
+		if (i != unit)
+			add_concerning(&c, &job[i].result.habits);
+	for (size_t i = 0; i < l->project.files.n; i++)
+		add_concerning(&c, &l->project.files.at[i].habits);
+	struct habits_given given = {c.list.at, c.list.n};
+	return habit_tells(c.own, &given) ? given : (struct habits_given){0};
 }
 
 enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job)
 {
 	size_t n = l->source->units.n, count = 0;
-	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1)};
+	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1), ARENA_ARRAY(l->arena, struct habits_given, n + 1)};
 	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
 	enum workers_end how = make_link(l, &options, job);
 	if (how != WORKERS_DONE) {
@@ -205,9 +245,11 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	}
 	for (size_t i = 0; i < n; i++) {
 		struct worker_job kept = {.name = job[i].name};
-		if (i < l->parsed && !l->link.modules.at[i].wants)
+		const struct link_module *m = &l->link.modules.at[i];
+		again.habits[i] = others_habits(l, job, i);
+		if (i < l->parsed && !m->wants && !(again.habits[i].n && m->path))
 			continue;
-		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &kept.result)) {
+		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &again.habits[i], &kept.result)) {
 			take(l->arena, &kept, &job[i], false);
 			continue;
 		}
@@ -220,7 +262,7 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	how = workers_run(l->arena, &options, linked, count);
 	for (size_t i = 0; i < count; i++)
 		take(l->arena, &linked[i], &job[again.unit[i]], again.unit[i] >= l->parsed);
-	keep_project(l);
+	keep_project(l, job);
 	linking_end(l);
 	return how;
 }

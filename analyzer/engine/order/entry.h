@@ -29,7 +29,8 @@ struct odd_one {
 	const struct ir_step *step; // NULL ends a list
 	const char *stream;
 	const struct prim *like;
-	uint32_t keeping; // how many run there
+	uint32_t keeping;  // how many run there
+	bool is_elsewhere; // in other files of the run
 };
 
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)
@@ -58,7 +59,7 @@ struct entry {
 	const struct callers *callers;      // NULL = nobody knows
 	const struct kept_handles *kept;    // NULL = nothing is known
 	const struct belief *belief;        // NULL = none
-	const struct odd_one *odd;          // NULL = none
+	const struct odd_one *const *odd;   // by ir_function.id, each NULL = none; NULL = nothing is known
 	const struct expectation *expected; // what other paths initialise before the same cooperative launch
 	uint32_t expected_count;
 	const struct cached *cached;
