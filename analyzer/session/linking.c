@@ -135,65 +135,6 @@ static void read_modules(struct linking *l, const struct worker_job *job)
 	link_close(&l->link);
 }
 
-// Sets where the link files of the project lie that this run's units get bodies from; lists those that are no longer what they were.
-static file_list bind_project(struct linking *l)
-{
-	struct arena scratch = {0};
-	file_list stale = {0};
-	size_t base = l->source->units.n;
-	bool *reached = ARENA_ARRAY(&scratch, bool, l->link.modules.n + 1);
-	for (size_t i = 0; i < base; i++)
-		link_reach(&l->link, i, reached);
-	for (size_t i = 0; i < l->project.files.n; i++) {
-		struct kept_link kept;
-		struct link_file file = {0};
-		struct link_module *m = &l->link.modules.at[base + i];
-		if (!reached[base + i])
-			continue;
-		bool is_same = keep_find_link(l->keep, l->project.files.at[i].key, &kept) &&
-		               !link_file_read(&scratch, l->strings, l->link.stamp, kept.path, kept.at, &file) && file.checksum == m->checksum;
-		if (is_same) {
-			m->path = kept.path;
-			m->at = kept.at;
-		} else {
-			*vec_push(l->arena, &stale) = l->project.files.at[i].file;
-		}
-	}
-	arena_free(&scratch);
-	return stale;
-}
-
-// Links this run's units with each other and with the project's files, of which those that have changed are parsed again.
-static enum workers_end make_link(struct linking *l, const struct worker_options *options, const struct worker_job *job)
-{
-	enum { MOST_ROUNDS = 4 }; // a file that was parsed again may need others that were not needed before
-	struct refresh refresh = {l->arena, l->strings, l->request, l->options, l->folder, l->link.stamp};
-	for (size_t i = 0; i < l->source->units.n; i++)
-		project_forget(&l->project, l->source->units.at[i].file);
-	for (int round = 0;; round++) {
-		read_modules(l, job);
-		file_list stale = bind_project(l);
-		if (!stale.n)
-			return WORKERS_DONE;
-		enum workers_end how = round < MOST_ROUNDS ? refresh_files(&refresh, &l->project, &stale, *options) : WORKERS_DONE;
-		if (how != WORKERS_DONE)
-			return how;
-		for (size_t i = 0; i < stale.n && round >= MOST_ROUNDS; i++)
-			project_forget(&l->project, stale.at[i]);
-	}
-}
-
-// What this run knows of its files is kept for the next; not what an editor has open, which nothing is kept of.
-static void keep_project(struct linking *l, const struct worker_job *job)
-{
-	if (l->parsed && l->source->units.at[0].trees)
-		return;
-	for (size_t i = 0; i < l->parsed; i++)
-		if (l->link.modules.at[i].path)
-			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i], &job[i].result.habits);
-	project_write(&l->project);
-}
-
 struct concerning {
 	struct linking *linking;
 	const habit_list *own;
@@ -231,6 +172,77 @@ static struct habits_given others_habits(struct linking *l, const struct worker_
 		add_concerning(&c, &l->project.files.at[i].habits);
 	struct habits_given given = {c.list.at, c.list.n};
 	return habit_tells(c.own, &given) ? given : (struct habits_given){0};
+}
+
+// Marks the project's files whose habits say something of this run's units.
+static void mark_habits(struct linking *l, const struct worker_job *job, bool *needed)
+{
+	for (size_t unit = 0; l->project.files.n && unit < l->source->units.n; unit++) {
+		bool is_told = others_habits(l, job, unit).n > 0;
+		for (size_t i = 0; is_told && i < l->project.files.n; i++)
+			for (size_t k = 0; k < l->project.files.at[i].habits.n; k++)
+				needed[i] |= habit_concerns(&job[unit].result.habits, &l->project.files.at[i].habits.at[k]);
+	}
+}
+
+// Sets where the link files of the project lie that this run's units get bodies or habits from; lists those that are no longer what they were.
+static file_list bind_project(struct linking *l, const struct worker_job *job)
+{
+	struct arena scratch = {0};
+	file_list stale = {0};
+	size_t base = l->source->units.n;
+	bool *reached = ARENA_ARRAY(&scratch, bool, l->link.modules.n + 1);
+	for (size_t i = 0; i < base; i++)
+		link_reach(&l->link, i, reached);
+	mark_habits(l, job, reached + base);
+	for (size_t i = 0; i < l->project.files.n; i++) {
+		struct kept_link kept;
+		struct link_file file = {0};
+		struct link_module *m = &l->link.modules.at[base + i];
+		if (!reached[base + i])
+			continue;
+		bool is_same = keep_find_link(l->keep, l->project.files.at[i].key, &kept) &&
+		               !link_file_read(&scratch, l->strings, l->link.stamp, kept.path, kept.at, &file) && file.checksum == m->checksum;
+		if (is_same) {
+			m->path = kept.path;
+			m->at = kept.at;
+		} else {
+			*vec_push(l->arena, &stale) = l->project.files.at[i].file;
+		}
+	}
+	arena_free(&scratch);
+	return stale;
+}
+
+// Links this run's units with each other and with the project's files, of which those that have changed are parsed again.
+static enum workers_end make_link(struct linking *l, const struct worker_options *options, const struct worker_job *job)
+{
+	enum { MOST_ROUNDS = 4 }; // a file that was parsed again may need others that were not needed before
+	struct refresh refresh = {l->arena, l->strings, l->request, l->options, l->folder, l->link.stamp};
+	for (size_t i = 0; i < l->source->units.n; i++)
+		project_forget(&l->project, l->source->units.at[i].file);
+	for (int round = 0;; round++) {
+		read_modules(l, job);
+		file_list stale = bind_project(l, job);
+		if (!stale.n)
+			return WORKERS_DONE;
+		enum workers_end how = round < MOST_ROUNDS ? refresh_files(&refresh, &l->project, &stale, *options) : WORKERS_DONE;
+		if (how != WORKERS_DONE)
+			return how;
+		for (size_t i = 0; i < stale.n && round >= MOST_ROUNDS; i++)
+			project_forget(&l->project, stale.at[i]);
+	}
+}
+
+// What this run knows of its files is kept for the next; not what an editor has open, which nothing is kept of.
+static void keep_project(struct linking *l, const struct worker_job *job)
+{
+	if (l->parsed && l->source->units.at[0].trees)
+		return;
+	for (size_t i = 0; i < l->parsed; i++)
+		if (l->link.modules.at[i].path)
+			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i], &job[i].result.habits);
+	project_write(&l->project);
 }
 
 enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job)
