@@ -18,6 +18,6 @@ Test(restyle, every_seed_is_flagged_in_every_style, .timeout = 300)
 	const char *total = strstr(r.out, "total ");
 	unsigned faulty = 0, flagged = 0;
 	cr_assert(total && sscanf(total, "total %u %u", &faulty, &flagged) == 2, "%s", r.out);
-	cr_expect(faulty >= 60 && flagged == faulty, "%s", r.out);
+	cr_expect(faulty >= 80 && flagged == faulty, "%s", r.out);
 	restyle_free(&r);
 }

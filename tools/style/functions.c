@@ -18,23 +18,37 @@ static bool dereference(struct program *p, struct span range, struct edits *e)
 	return true;
 }
 
-const char *style_functions(struct program *p, unsigned attempt, const char **why)
+bool functions_move(struct program *p, unsigned attempt, struct moved *out, const char **why)
 {
 	struct interface with;
-	struct edits inner = {0}, outer = {0};
+	struct edits inner = {0};
+	*out = (struct moved){0};
 	if (attempt >= p->parts.n) {
 		*why = attempt ? "no moved statement compiles" : "no statement can be moved";
-		return NULL;
+		return false;
 	}
 	const struct part *part = &p->parts.at[attempt];
 	if (!interface_of(p, part->at, p->source->is_c ? "*" : "&", NULL, NULL, &with) || (p->source->is_c && !dereference(p, part->at, &inner)))
-		return "";
+		return true;
 	const char *moved = edits_apply(p, &inner, part->at);
-	const char *type = part->is_expression ? type_of(p, part->cursor) : "void";
-	const char *step = arena_printf(p->arena, "static %s %s(%s)\n{\n\t%s%s%s\n}\n\n", type, STEP, *with.parameters ? with.parameters : "void",
-	                                part->is_expression ? "return " : "", moved, part->is_expression ? ";" : "");
+	out->at = part->at;
+	out->type = part->is_expression ? type_of(p, part->cursor) : "void";
+	out->parameters = *with.parameters ? with.parameters : "void";
+	out->body = part->is_expression ? arena_printf(p->arena, "return %s;", moved) : moved;
+	out->call = arena_printf(p->arena, "%s(%s)%s", STEP, with.arguments, part->is_expression ? "" : ";");
+	return true;
+}
+
+const char *style_functions(struct program *p, unsigned attempt, const char **why)
+{
+	struct moved m;
+	struct edits outer = {0};
+	if (!functions_move(p, attempt, &m, why))
+		return NULL;
+	if (!m.type)
+		return "";
 	unsigned front = line_start(p, span_of(p->function).begin);
-	edit_add(p, &outer, front, front, step);
-	edit_add(p, &outer, part->at.begin, part->at.end, arena_printf(p->arena, "%s(%s)%s", STEP, with.arguments, part->is_expression ? "" : ";"));
+	edit_add(p, &outer, front, front, arena_printf(p->arena, "static %s %s(%s)\n{\n\t%s\n}\n\n", m.type, STEP, m.parameters, m.body));
+	edit_add(p, &outer, m.at.begin, m.at.end, m.call);
 	return edits_apply(p, &outer, (struct span){0, p->length});
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// restyle OUT FILE...: writes each program of the corpus to OUT/functions, OUT/class and OUT/template, where the style
-// applies, and prints `STYLE PATH CODES` (what is written and what it expects, `none` for a right program) or
+// restyle OUT FILE...: writes each program of the corpus to OUT/functions, OUT/class and OUT/template, and in three files to
+// OUT/split/PROGRAM, where the style applies, and prints `STYLE PATH CODES` (what is written and what it expects, `none` for a right program) or
 // `STYLE FILE - reason` for each. tools/restyle runs gpulint on them.
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,14 +70,19 @@ static bool has_errors(CXTranslationUnit tu)
 	return false;
 }
 
-static bool compiles(struct arena *a, const char *path, const char *text)
+static void write_text(const char *path, const char *text)
 {
-	const struct source_unit *source;
 	FILE *f = fopen(path, "w");
 	if (!f || fputs(text, f) < 0 || fclose(f)) {
 		perror(path);
 		exit(2);
 	}
+}
+
+static bool compiles(struct arena *a, const char *path, const char *text)
+{
+	const struct source_unit *source;
+	write_text(path, text);
 	CXTranslationUnit tu = parse(a, path, &source);
 	bool is_right = tu && !has_errors(tu);
 	if (tu)
@@ -102,6 +107,34 @@ static void write_style(struct program *p, const struct style *style, const char
 	printf("%s %s - %s\n", style->name, path, text ? "no moved statement compiles" : why);
 }
 
+static void write_split(struct program *p, const char *out, const char *path, const char *codes)
+{
+	struct arena *a = p->arena;
+	const char *why = "", *base = path_base(path), *dot = strrchr(base, '.');
+	const char *stem = arena_strndup(a, base, (size_t)(dot - base));
+	const char *folder = path_join(a, out, "split"), *family = path_base(path_directory(a, p->source->file));
+	struct split_files f = {0};
+	mkdir(folder, 0777);
+	folder = path_join(a, folder, arena_printf(a, "%s-%s", family, base));
+	mkdir(folder, 0777);
+	const char *header = path_join(a, folder, arena_printf(a, "%s.h", stem)), *caller = path_join(a, folder, base);
+	const char *part = path_join(a, folder, arena_printf(a, "%s_part%s", stem, dot));
+	for (unsigned i = 0; i < ATTEMPTS && style_split(p, i, stem, &f, &why); i++) {
+		if (!f.header)
+			continue;
+		write_text(header, f.header);
+		if (compiles(a, part, f.part) && compiles(a, caller, f.caller)) {
+			printf("split %s %s\n", folder, codes);
+			return;
+		}
+	}
+	remove(header);
+	remove(part);
+	remove(caller);
+	remove(folder);
+	printf("split %s - %s\n", path, *why ? why : "no moved statement compiles");
+}
+
 static int restyle(const char *out, const char *path)
 {
 	struct arena arena = {0};
@@ -113,18 +146,23 @@ static int restyle(const char *out, const char *path)
 	if (p.text && !codes)
 		return 0; // nothing to ask
 	p.tu = p.text ? parse(&arena, path, &p.source) : NULL;
-	if (!p.tu || has_errors(p.tu)) {
-		fprintf(stderr, "%s: cannot be parsed without errors: restyle only programs that compile\n", path);
+	if (!p.text) {
+		fprintf(stderr, "%s: cannot be read\n", path);
 		return 2;
 	}
-	const char *why = program_read(&p);
+	const char *why = !p.tu || has_errors(p.tu) ? "does not compile with the bundled headers" : program_read(&p);
 	for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
 		if (why)
 			printf("%s %s - %s\n", styles[i].name, path, why);
 		else
 			write_style(&p, &styles[i], out, path, codes);
 	}
-	clang_disposeTranslationUnit(p.tu);
+	if (why)
+		printf("split %s - %s\n", path, why);
+	else
+		write_split(&p, out, path, codes);
+	if (p.tu)
+		clang_disposeTranslationUnit(p.tu);
 	arena_free(&arena);
 	return 0;
 }

@@ -82,6 +82,20 @@ const char *style_functions(struct program *p, unsigned attempt, const char **wh
 const char *style_class(struct program *p, unsigned attempt, const char **why);
 const char *style_template(struct program *p, unsigned attempt, const char **why);
 
+// A part of the function as a function of its own. `type` NULL: it cannot be written.
+struct moved {
+	struct span at;
+	const char *type, *parameters, *body, *call;
+};
+// False, with *why, when there is no part left to try.
+bool functions_move(struct program *p, unsigned attempt, struct moved *out, const char **why);
+
+struct split_files {
+	const char *header, *caller, *part; // NULL = this try gives none
+};
+// The same, with files that include "NAME.h".
+bool style_split(struct program *p, unsigned attempt, const char *name, struct split_files *out, const char **why);
+
 // The locals used in a span, each once: `type name` with the mark for each, and their names, both by commas; false when
 // one cannot be written. `keep` may leave out some.
 struct interface {
