@@ -10,7 +10,9 @@
 // X(id, word)
 // clang-format off
 #define STYLES(X)                                                                                                       \
-	X(STRAIGHT, "straight") X(HELPERS, "helpers") X(CLASSES, "classes") X(ARRAYS, "arrays") X(TEMPLATE, "template")
+	X(STRAIGHT, "straight") X(HELPERS, "helpers") X(CLASSES, "classes") X(ARRAYS, "arrays") X(TEMPLATE, "template")   \
+	/* one end of each order is out of sight of the function that has the other */                                    \
+	X(FILES, "files") X(CARRIER, "carrier") X(ACCESSORS, "accessors") X(VIEWS, "views")
 // clang-format on
 
 enum style {
@@ -57,7 +59,11 @@ struct program_result {
 bool random_races(const struct witness *w, bool with_seen, struct program_result *r);
 // What every file of programs begins with: headers, kernels, classes.
 void random_print_prelude(FILE *out);
-// One program as functions whose names begin with p<number>; returns how many lines it printed.
-unsigned random_print(FILE *out, const struct witness *w, unsigned number, enum style style);
+// One program as functions whose names begin with p<number>; returns how many lines it printed to `out`, and to `other`, which is a second file that
+// begins with the prelude too.
+struct printed {
+	unsigned lines, other;
+};
+struct printed random_print(FILE *out, FILE *other, const struct witness *w, unsigned number, enum style style);
 
 #endif

@@ -33,6 +33,7 @@ static const char *const order_rules[] = {"GPU101", "GPU102", "GPU103", "GPU104"
 
 struct place {
 	unsigned begin, end;
+	bool is_other; // of the second file
 	unsigned program;
 	enum style style;
 }; // lines of a file
@@ -66,36 +67,52 @@ static unsigned lines_of_prelude(void)
 	return lines;
 }
 
-static void write_file(struct check *c, unsigned file, unsigned prelude)
+// The files of programs, and those that hold what other files have of them.
+enum { MAIN_FILE = 'f', OTHER_FILE = 'g' };
+
+static FILE *open_file(struct check *c, char kind, unsigned number)
 {
-	const char *path = arena_printf(c->arena, "%s/f%05u.cu", c->folder, file);
+	const char *path = arena_printf(c->arena, "%s/%c%05u.cu", c->folder, kind, number);
 	FILE *out = fopen(path, "wb");
 	if (!out) {
 		fprintf(stderr, "%s: %s\n", path, strerror(errno));
 		exit(2);
 	}
-	unsigned line = prelude + 1;
 	random_print_prelude(out);
+	return out;
+}
+
+static void add_program(struct check *c, FILE *out[2], unsigned line[2], const struct witness *w, unsigned number, enum style style)
+{
+	struct printed n = random_print(out[0], out[1], w, number, style);
+	*vec_push(c->arena, &c->place) = (struct place){line[0], line[0] + n.lines, false, number, style};
+	*vec_push(c->arena, &c->place) = (struct place){line[1], line[1] + n.other, true, number, style};
+	line[0] += n.lines;
+	line[1] += n.other;
+}
+
+static void write_file(struct check *c, unsigned file, unsigned prelude)
+{
+	FILE *out[2] = {open_file(c, MAIN_FILE, file), open_file(c, OTHER_FILE, file)};
+	unsigned line[2] = {prelude + 1, prelude + 1};
 	*vec_push(c->arena, &c->first_place) = c->place.n;
 	for (unsigned i = file * PER_FILE; i < c->count && i < (file + 1) * PER_FILE; i++) {
 		struct arena a = {0};
 		const struct witness *w = random_witness(&a, c->seed + i, c->features);
 		c->model_failures += !random_races(w, !c->is_portable, &c->result[i]);
-		for (unsigned s = 0; s < c->styles; s++) {
-			unsigned lines = random_print(out, w, i, (enum style)s);
-			*vec_push(c->arena, &c->place) = (struct place){line, line + lines, i, (enum style)s};
-			line += lines;
-		}
+		for (unsigned s = 0; s < c->styles; s++)
+			add_program(c, out, line, w, i, (enum style)s);
 		arena_free(&a);
 	}
-	fclose(out);
+	fclose(out[0]);
+	fclose(out[1]);
 }
 
-static const struct place *find_place(const struct check *c, unsigned file, unsigned line)
+static const struct place *find_place(const struct check *c, unsigned file, bool is_other, unsigned line)
 {
 	size_t end = file + 1 < c->first_place.n ? c->first_place.at[file + 1] : c->place.n;
 	for (size_t i = c->first_place.at[file]; i < end; i++)
-		if (line >= c->place.at[i].begin && line < c->place.at[i].end)
+		if (c->place.at[i].is_other == is_other && line >= c->place.at[i].begin && line < c->place.at[i].end)
 			return &c->place.at[i];
 	return NULL;
 }
@@ -106,7 +123,8 @@ static void take_finding(struct check *c, const struct jnode *n)
 	const struct jnode *location = jnode_member(n, "location");
 	const char *file = jnode_member(location, "file")->text;
 	unsigned number = (unsigned)strtoul(strrchr(file, '/') + 2, NULL, 10);
-	const struct place *place = find_place(c, number, (unsigned)jnode_member(location, "line")->integer);
+	bool is_other = strrchr(file, '/')[1] == OTHER_FILE;
+	const struct place *place = find_place(c, number, is_other, (unsigned)jnode_member(location, "line")->integer);
 	size_t i = 0;
 	while (order_rules[i] && strcmp(order_rules[i], code) != 0)
 		i++;
@@ -217,15 +235,12 @@ static bool still_disagrees(struct check *c, const struct witness *w, enum style
 	one.result = &r;
 	if (!is_whole(w) || !random_races(w, !c->is_portable, &r) || r.has_race != has_race)
 		return false;
-	FILE *out = fopen(path_join(c->arena, c->folder, "f00000.cu"), "wb");
-	unsigned line = lines_of_prelude() + 1;
-	if (!out)
-		exit(2);
-	random_print_prelude(out);
-	unsigned lines = random_print(out, w, 0, style);
-	fclose(out);
+	FILE *out[2] = {open_file(c, MAIN_FILE, 0), open_file(c, OTHER_FILE, 0)};
+	unsigned line[2] = {lines_of_prelude() + 1, lines_of_prelude() + 1};
 	*vec_push(c->arena, &one.first_place) = 0;
-	*vec_push(c->arena, &one.place) = (struct place){line, line + lines, 0, style};
+	add_program(&one, out, line, w, 0, style);
+	fclose(out[0]);
+	fclose(out[1]);
 	run_engine(&one);
 	return has_race ? !r.code[style] : r.code[style] && !r.is_event_only[style] && !r.is_warned;
 }
@@ -303,7 +318,7 @@ static int show(struct arena *a, const struct witness *w, enum style style)
 			printf(" %u-%u", races.list.at[i].first, races.list.at[i].second);
 		putchar('\n');
 	}
-	random_print(stdout, w, 0, style);
+	random_print(stdout, stdout, w, 0, style);
 	return 0;
 }
 

@@ -52,11 +52,24 @@ void random_print_prelude(FILE *out)
 	      "cudaFree(v); }\n"
 	      "\toperator float *() const { return v; }\n};\n"
 	      "struct Pageable {\n\tfloat *v;\n\tPageable() { v = (float *)malloc(4096); }\n\t~Pageable() { free(v); }\n"
-	      "\toperator float *() const { return v; }\n};\n\n",
+	      "\toperator float *() const { return v; }\n};\n"
+	      "struct View {\n\tfloat *v;\n\tfloat *&data() { return v; }\n};\n\n",
 	      out);
 }
 
 enum { NAME = 24 };
+
+// An object as the step names it: a member, or what an accessor of it gives.
+static const char *named(const struct printer *p, char letter, int i, char *to)
+{
+	const char *format = p->style == STYLE_ARRAYS                   ? "%c[%d]"
+	                     : p->style == STYLE_CARRIER                ? "all.%c%d"
+	                     : p->style == STYLE_ACCESSORS              ? "all.get_%c%d()"
+	                     : p->style == STYLE_VIEWS && letter == 'm' ? "%c%d.data()"
+	                                                                : "%c%d";
+	snprintf(to, NAME, format, letter, i);
+	return to;
+}
 
 // Writes the name of an object into `to`.
 static const char *stream(const struct printer *p, int i, char *to)
@@ -64,20 +77,17 @@ static const char *stream(const struct printer *p, int i, char *to)
 	enum witness_stream_kind kind = p->w->streams[i].kind;
 	if (kind == WSTREAM_LEGACY || kind == WSTREAM_PER_THREAD)
 		return kind == WSTREAM_LEGACY ? "0" : "cudaStreamPerThread";
-	snprintf(to, NAME, p->style == STYLE_ARRAYS ? "s[%d]" : "s%d", i);
-	return to;
+	return named(p, 's', i, to);
 }
 
 static const char *event(const struct printer *p, int i, char *to)
 {
-	snprintf(to, NAME, p->style == STYLE_ARRAYS ? "e[%d]" : "e%d", i);
-	return to;
+	return named(p, 'e', i, to);
 }
 
 static const char *memory(const struct printer *p, int i, char *to)
 {
-	snprintf(to, NAME, p->style == STYLE_ARRAYS ? "m[%d]" : "m%d", i);
-	return to;
+	return named(p, 'm', i, to);
 }
 
 // Where an access begins: "m0" or "m0 + 512".
@@ -229,12 +239,43 @@ static bool is_freed_early(const struct witness *w, int memory)
 	return true;
 }
 
+// One object that holds all others.
+static bool is_carried(const struct printer *p)
+{
+	return p->style == STYLE_CARRIER || p->style == STYLE_ACCESSORS;
+}
+
+static void print_member(struct printer *p, const char *type, char letter, size_t i)
+{
+	if (p->style == STYLE_CARRIER)
+		line(p, "\t%s%c%zu;", type, letter, i);
+	else
+		line(p, "\t%s&get_%c%zu() { return %c%zu_; }\n\t%s%c%zu_;", type, letter, i, letter, i, type, letter, i), p->lines++;
+}
+
+static void print_carrier(struct printer *p)
+{
+	line(p, "struct p%u_%s_all {", p->number, style_words[p->style]);
+	for (size_t i = 0; i < p->w->stream_count; i++)
+		if (is_made(&p->w->streams[i]))
+			print_member(p, "cudaStream_t ", 's', i);
+	for (size_t i = 0; i < p->w->event_count; i++)
+		print_member(p, "cudaEvent_t ", 'e', i);
+	for (size_t i = 0; i < p->w->memory_count; i++)
+		print_member(p, "float *", 'm', i);
+	line(p, "};");
+}
+
 static void declare(struct printer *p)
 {
-	const char *type = p->style == STYLE_TEMPLATE ? "T" : "float";
+	const char *type = p->style == STYLE_TEMPLATE ? "T *" : p->style == STYLE_VIEWS ? "View " : "float *";
 	line(p, "\tfloat sink = 0;");
 	if (has_graph(p->w))
 		line(p, "\tcudaGraph_t graph;\n\tcudaGraphExec_t exec;"), p->lines++;
+	if (is_carried(p)) {
+		line(p, "\tp%u_%s_all all;", p->number, style_words[p->style]);
+		return;
+	}
 	if (p->style == STYLE_ARRAYS) {
 		line(p, "\tcudaStream_t s[%zu];\n\tcudaEvent_t e[%zu];\n\tfloat *m[%zu];", p->w->stream_count, p->w->event_count, p->w->memory_count);
 		p->lines += 2;
@@ -247,7 +288,7 @@ static void declare(struct printer *p)
 		line(p, "\tcudaEvent_t e%zu;", i);
 	for (size_t i = 0; i < p->w->memory_count; i++)
 		if (p->style != STYLE_CLASSES || p->w->memories[i].kind == WMEMORY_POOL || is_freed_early(p->w, (int)i))
-			line(p, "\t%s *m%zu;", type, i);
+			line(p, "\t%sm%zu;", type, i);
 }
 
 // In classes the objects are made where they are declared and end with the scope.
@@ -283,41 +324,76 @@ static bool fits_helper(const struct witness_step *s)
 	       s->kind != WSTEP_INSTANTIATE && s->kind != WSTEP_LAUNCH_GRAPH;
 }
 
+static bool has_helpers(const struct printer *p)
+{
+	return p->style == STYLE_HELPERS || p->style == STYLE_FILES || p->style == STYLE_VIEWS || is_carried(p);
+}
+
+static void helper_memory(struct printer *p, const char *comma, int i, bool with_types)
+{
+	const char *type = p->style == STYLE_VIEWS ? "View &" : "float *";
+	fprintf(p->out, "%s%sm%d", comma, with_types ? type : "", i);
+}
+
+static bool is_named_before(const struct witness_step *s, size_t access)
+{
+	bool is = s->memory == s->access[access].memory;
+	for (size_t i = 0; i < access; i++)
+		is |= s->access[i].memory == s->access[access].memory;
+	return is;
+}
+
 // The parameters or arguments for the objects that a step uses.
 static void helper_list(struct printer *p, const struct witness_step *s, bool with_types)
 {
 	const char *comma = "";
-	char n[NAME];
+	if (is_carried(p)) {
+		if (with_types)
+			fprintf(p->out, "p%u_%s_all &all", p->number, style_words[p->style]);
+		else
+			fputs("all", p->out);
+		return;
+	}
 	if (s->stream != NO_OBJECT && is_made(&p->w->streams[s->stream])) {
-		fprintf(p->out, "%s%s", with_types ? "cudaStream_t " : "", stream(p, s->stream, n));
+		fprintf(p->out, "%ss%d", with_types ? "cudaStream_t " : "", s->stream);
 		comma = ", ";
 	}
 	if (s->event != NO_OBJECT) {
-		fprintf(p->out, "%s%s%s", comma, with_types ? "cudaEvent_t " : "", event(p, s->event, n));
+		fprintf(p->out, "%s%se%d", comma, with_types ? "cudaEvent_t " : "", s->event);
 		comma = ", ";
 	}
 	if (s->memory != NO_OBJECT) {
-		fprintf(p->out, "%s%s%s", comma, with_types ? "float *" : "", memory(p, s->memory, n));
+		helper_memory(p, comma, s->memory, with_types);
 		comma = ", ";
 	}
 	for (size_t i = 0; i < s->access_count; i++) {
-		fprintf(p->out, "%s%s%s", comma, with_types ? "float *" : "", memory(p, s->access[i].memory, n));
+		if (is_named_before(s, i))
+			continue;
+		helper_memory(p, comma, s->access[i].memory, with_types);
 		comma = ", ";
 	}
 }
 
-static void print_helpers(struct printer *p)
+static void helper_head(struct printer *p, size_t i, const char *front, const char *end)
+{
+	fprintf(p->out, "%svoid p%u_%s_%zu(", front, p->number, style_words[p->style], i);
+	helper_list(p, &p->w->step[i], true);
+	line(p, ")%s", end);
+}
+
+// The helpers of a program: in front of it, or declared there and defined in the other file.
+static void print_helpers(struct printer *p, struct printer *other)
 {
 	for (size_t i = 0; i < p->w->step_count; i++) {
-		const struct witness_step *s = &p->w->step[i];
-		if (!fits_helper(s))
+		if (!fits_helper(&p->w->step[i]))
 			continue;
-		fprintf(p->out, "static void p%u_%zu(", p->number, i);
-		helper_list(p, s, true);
-		line(p, ")\n{");
-		p->lines++;
-		print_step(p, s);
-		line(p, "}");
+		struct printer *at = p->style == STYLE_FILES ? other : p;
+		if (at != p)
+			helper_head(p, i, "", ";");
+		helper_head(at, i, at == p ? "static " : "", "\n{");
+		at->lines++;
+		print_step(at, &p->w->step[i]);
+		line(at, "}");
 	}
 }
 
@@ -344,8 +420,8 @@ static void print_steps(struct printer *p, size_t from, int thread)
 		const struct witness_step *s = &p->w->step[i];
 		if (s->thread != thread || print_thread_step(p, i))
 			continue;
-		if (p->style == STYLE_HELPERS && fits_helper(s)) {
-			fprintf(p->out, "\tp%u_%zu(", p->number, i);
+		if (has_helpers(p) && fits_helper(s)) {
+			fprintf(p->out, "\tp%u_%s_%zu(", p->number, style_words[p->style], i);
 			helper_list(p, s, false);
 			line(p, ");");
 		} else if (!print_class_step(p, s)) {
@@ -362,11 +438,13 @@ static void print_body(struct printer *p)
 		line(p, "\tcudaGraphExecDestroy(exec);\n\tcudaGraphDestroy(graph);"), p->lines++;
 }
 
-unsigned random_print(FILE *out, const struct witness *w, unsigned number, enum style style)
+struct printed random_print(FILE *out, FILE *other, const struct witness *w, unsigned number, enum style style)
 {
-	struct printer p = {.out = out, .w = w, .number = number, .style = style};
-	if (style == STYLE_HELPERS)
-		print_helpers(&p);
+	struct printer p = {.out = out, .w = w, .number = number, .style = style}, second = {.out = other, .w = w, .number = number, .style = style};
+	if (is_carried(&p))
+		print_carrier(&p);
+	if (has_helpers(&p))
+		print_helpers(&p, &second);
 	if (style == STYLE_TEMPLATE)
 		line(&p, "template <typename T> static void p%u_any()\n{", number);
 	else
@@ -377,5 +455,5 @@ unsigned random_print(FILE *out, const struct witness *w, unsigned number, enum 
 	if (style == STYLE_TEMPLATE) {
 		line(&p, "void p%u_template() { p%u_any<float>(); }", number, number);
 	}
-	return p.lines;
+	return (struct printed){p.lines, second.lines};
 }
