@@ -8,13 +8,15 @@ struct node {
 	VEC(uint32_t) uses; // functions it calls, names or makes closures of
 	VEC(uint32_t) used_by;
 	bool is_gpu, is_kept;
+	bool is_offered; // another unit's function may call it with memory that the GPU works on
 };
 
 struct graph {
 	struct arena scratch;
 	struct node *node;
 	bool keeps_callers;
-	uint32_t from; // function being read
+	uint32_t from;   // function being read
+	bool is_offered; // other units can call that with memory
 };
 
 static void use(struct graph *g, const struct ir_function *f)
@@ -68,6 +70,7 @@ static void read_step(struct graph *g, const struct ir_step *s)
 		n->is_gpu = true;
 	if (s->kind == STEP_CALL || s->kind == STEP_LAUNCH)
 		use(g, s->function);
+	n->is_offered |= g->is_offered && (s->kind == STEP_ACCESS || (s->model && s->model->effect_count));
 	if (g->keeps_callers && s->function && !s->function->blocks.n && s->function->in_main_file && s->function->is_external)
 		n->is_gpu = true;
 }
@@ -76,6 +79,7 @@ static void read_function(struct graph *g, const struct ir_function *f)
 {
 	g->from = f->id;
 	g->node[f->id].is_gpu = f->is_kernel || f->is_device_only;
+	g->is_offered = g->keeps_callers && f->is_external && f->in_main_file && f->params.n;
 	for (size_t i = 0; i < f->params.n; i++)
 		if (is_gpu_type(f->params.at[i]->type))
 			g->node[f->id].is_gpu = true;
@@ -138,6 +142,8 @@ void frontend_prune(struct ir_unit *unit, bool keeps_callers)
 	for (size_t i = 0; i < n; i++)
 		read_function(&g, unit->functions.at[i]);
 	spread(&g, n, true);
+	for (size_t i = 0; i < n; i++)
+		g.node[i].is_kept |= g.node[i].is_offered;
 	spread(&g, n, false);
 	forget_dropped(&g, unit);
 	for (size_t i = 0; i < n; i++) {

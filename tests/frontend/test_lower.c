@@ -91,3 +91,27 @@ Test(lower, noreturn)
 {
 	snippet_check(noreturn, sizeof noreturn / sizeof *noreturn);
 }
+
+static bool is_there(const struct snippet *s, const char *name)
+{
+	for (size_t i = 0; i < s->result.unit->functions.n; i++)
+		if (strcmp(s->result.unit->functions.at[i]->name, name) == 0)
+			return true;
+	return false;
+}
+
+// A caller in another unit may have given the memory to the GPU.
+Test(lower, what_the_host_does_with_its_callers_memory_is_kept_for_other_units)
+{
+	static const char source[] =
+		"#include <stdlib.h>\nvoid give_back(float *p) { free(p); }\nfloat first(const float *p) { return p[0]; }\n"
+		"int twice(int n) { return n + n; }\nstatic void own(float *p) { free(p); }\nvoid work() { cudaDeviceSynchronize(); }\n";
+	struct snippet s;
+	snippet_lower_for_link(&s, source);
+	cr_expect(is_there(&s, "give_back") && is_there(&s, "first"));
+	cr_expect_not(is_there(&s, "twice") || is_there(&s, "own"));
+	arena_free(&s.arena);
+	snippet_lower(&s, source);
+	cr_expect(is_there(&s, "work") && !is_there(&s, "give_back") && !is_there(&s, "first"));
+	arena_free(&s.arena);
+}

@@ -162,6 +162,18 @@ const char *source_text(struct unit *u, CXCursor c)
 	return intern_n(u->strings, f->text + from, to - from);
 }
 
+const char *source_line(struct unit *u, CXCursor c)
+{
+	CXFile file;
+	unsigned from;
+	clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &from);
+	struct file_text *f = file_read_of(u, file);
+	if (!f || !f->text || from > f->size)
+		return "";
+	const char *end = memchr(f->text + from, '\n', f->size - from);
+	return intern_n(u->strings, f->text + from, end ? (size_t)(end - f->text) - from : f->size - from);
+}
+
 const char *written_line(struct unit *u, CXCursor c)
 {
 	enum { LONGEST = 64 };

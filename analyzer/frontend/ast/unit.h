@@ -200,6 +200,8 @@ const struct ir_value *v_retype(struct unit *u, const struct ir_value *v, const 
 // --- scanner.c ------------------------------------------------------------------------------------------------------
 // The spelled source text of a cursor, "" inside macros that hide it.
 const char *source_text(struct unit *u, CXCursor c);
+// From the beginning of the cursor's text to the end of the line.
+const char *source_line(struct unit *u, CXCursor c);
 // What stands there as one line, with the names of macros; "" where that is longer than people read.
 const char *written_line(struct unit *u, CXCursor c);
 // Last identifier in it: the name of a dependent member or callee.

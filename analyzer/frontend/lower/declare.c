@@ -15,12 +15,12 @@ struct attributes {
 	const char *cleanup;
 };
 
-// The name in `cleanup(name)`: clang's C interface shows the attribute's text only.
+// The name in `cleanup(name)`: clang's C interface shows the attribute's text only, and of one in a macro of another file no end.
 static const char *cleanup_name(struct unit *u, CXCursor attribute)
 {
-	const char *text = source_text(u, attribute), *at = strstr(text, "cleanup");
+	const char *text = source_line(u, attribute), *at = strstr(text, "cleanup");
 	at = at ? strchr(at, '(') : NULL;
-	if (!at)
+	if (!at || at != strchr(text, '(')) // of another attribute behind this one
 		return NULL;
 	at += 1 + strspn(at + 1, " \t");
 	size_t n = strcspn(at, " \t)");
