@@ -359,12 +359,23 @@ bool run_is_spent(const struct run *r)
 	return r->work > (most ? most : WORK);
 }
 
+static bool waits_for_device(const struct trace *t)
+{
+	for (uint32_t i = 0; i < t->count; i++)
+		if (t->prim[i]->row && model_effect(t->prim[i]->row, EFFECT_WAIT_DEVICE))
+			return true;
+	return false;
+}
+
 // Whose lists say something of the operation: the entry's, or those of a function that only this unit calls, which is no entry itself.
+// That one's callers may wait for what it does.
 static const struct odd_one *odd_of(const struct run *r, const struct prim *p)
 {
 	const struct ir_function *f = p->frame && p->frame->depth ? p->frame->function : r->entry->function;
-	bool is_entry = f == r->entry->function;
-	return r->entry->odd && p->step && (is_entry || !f->is_external) ? r->entry->odd[f->id] : NULL;
+	const struct odd_one *list = r->entry->odd && p->step ? r->entry->odd[f->id] : NULL;
+	if (!list || f == r->entry->function)
+		return list;
+	return f->is_external || waits_for_device(&r->fragment->trace) ? NULL : list;
 }
 
 // The operation is the one that does not keep to what comparable ones do.

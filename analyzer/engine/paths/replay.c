@@ -71,7 +71,7 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	const struct machine *m = &r->walk->exec->machine;
 	switch (s->kind) {
 	case SYM_PARAM: return s->number < r->args ? r->arg[s->number] : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
-	case SYM_INIT: return state_load(m, r->call, s->a);
+	case SYM_INIT: return state_one(m, r->call, state_load(m, r->call, s->a));
 	case SYM_CONTENT: return state_content(m, r->call, s->a);
 	case SYM_MEMBER:
 		if (is_place_content(s->a))

@@ -42,10 +42,23 @@ static bool is_ordered_behind(const struct trace *t, uint32_t call, const struct
 	return false;
 }
 
+// Is it done by the entry, or by a function that nobody but this unit can call and that is given no stream?
+static bool is_entrys(const struct prim *p)
+{
+	for (const struct frame *f = p->frame; f && f->depth; f = f->parent) {
+		if (f->function->is_external || !f->function->in_main_file)
+			return false;
+		for (size_t i = 0; i < f->function->params.n; i++)
+			if (ir_type_is_stream(f->function->params.at[i]->type))
+				return false;
+	}
+	return true;
+}
+
 // An event that is recorded, a call of unseen code, or a kernel of which nobody knows what memory it works on.
 static bool is_judged(const struct prim *p)
 {
-	bool is_own = p->step && !p->step->is_lost && !(p->frame && p->frame->depth);
+	bool is_own = p->step && !p->step->is_lost && is_entrys(p);
 	bool says_no_memory = p->kind == PRIM_UNKNOWN || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_RECORD)) ||
 	                      (p->kind == PRIM_LAUNCH && !p->access_count);
 	return is_own && p->step->left_out && says_no_memory;
