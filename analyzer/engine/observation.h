@@ -59,8 +59,9 @@ struct op_view {
 	bool is_write;
 	bool is_result_ignored; // of a call: nothing takes what it returns
 	enum memory_touch touch;
-	const char *kernel_name;    // what the kernel calls the memory, NULL = nobody knows
-	struct ir_loc kernel_waits; // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
+	const char *kernel_name;       // what the kernel calls the memory, NULL = nobody knows
+	struct ir_loc kernel_waits;    // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
+	struct ir_loc kernel_triggers; // where it lets the programmatic launch behind it begin, line 0 = nowhere that is seen
 	bool in_capture;
 	const struct model_row *row;        // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in

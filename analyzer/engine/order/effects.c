@@ -366,9 +366,11 @@ static void check_siblings(struct run *r, const struct prim *p)
 		if (o->step != p->step || (p->frame && p->frame->depth))
 			continue;
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_UNLIKE_ITS_SIBLINGS, p);
-		f.first = o->like;
+		f.first = o->like.prim[0];
+		f.alike = &o->like;
 		f.what = o->stream;
 		f.detail = arena_printf(r->keep, "%u", o->keeping);
+		f.assumed = arena_printf(r->keep, "`%s` is a non-blocking stream", o->stream);
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		fault_tell(r, f);
 	}

@@ -21,15 +21,16 @@ struct cached {
 // The first call of the function that needs a context, when its siblings select one before they need it.
 struct belief {
 	const struct ir_step *step;
-	const char *why;
+	const char *why, *instead;
+	struct alike like;
 };
 
 // An operation on a default stream whose siblings run on `stream`, and one of them.
 struct odd_one {
 	const struct ir_step *step; // NULL ends a list
 	const char *stream;
-	const struct prim *like;
-	uint32_t keeping; // how many run there
+	struct alike like; // at least one
+	uint32_t keeping;  // how many run there
 };
 
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)

@@ -2,6 +2,7 @@
 #include "engine/story/path.h"
 
 #include "engine/story/deciding.h"
+#include "engine/story/device_code.h"
 #include "engine/story/words.h"
 #include "engine/world/again.h"
 
@@ -515,6 +516,22 @@ static void add_victim(struct path *path)
 	                                                           path->o->memory);
 }
 
+// What the launch is blamed for lies in the kernel: the way to it goes on there.
+static void add_grid_sync(struct path *path)
+{
+	struct device_call call[MAX_DEVICE_CALLS];
+	const struct prim *launch = path->o->fault == FAULT_GRID_SYNC_IN_PLAIN_LAUNCH ? path->o->second.prim : NULL;
+	uint32_t n = launch ? device_calls(path->run->arena, launch->kernel, EFFECT_GRID_SYNC, call) : 0;
+	for (uint32_t i = 0; i < n; i++) {
+		const char *in = function_text(call[i].in), *called = i + 1 < n ? function_text(call[i + 1].in) : NULL;
+		add(path, (struct path_step){.kind = PATH_CALL,
+		                             .loc = call[i].step->loc,
+		                             .nesting = (launch->frame ? launch->frame->depth : 0) + 1 + i,
+		                             .message = called ? arena_printf(path->run->keep, "`%s` calls `%s`", in, called)
+		                                               : arena_printf(path->run->keep, "`%s` synchronises the whole grid", in)});
+	}
+}
+
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
@@ -545,6 +562,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (!path.has_second)
 		add_operation(&path, o->second.prim, true, true);
 	add_victim(&path);
+	add_grid_sync(&path);
 	if (is_about_the_end(o))
 		add(&path, (struct path_step){.kind = PATH_BRANCH, .loc = o->edge, .message = "the function returns here"});
 	o->step = path.step;

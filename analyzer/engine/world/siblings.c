@@ -193,16 +193,20 @@ static void judge(struct collection *c, size_t habit, const struct odd_one **out
 	}
 	if (keeping < LEAST || !odd || odd * MOST_ODD > keeping)
 		return;
+	struct alike like = {0};
+	for (size_t i = 0; i < c->sites.n; i++)
+		if (!c->sites.at[i].is_other && c->sites.at[i].stream == h->stream && c->sites.at[i].of == h->of)
+			alike_add(&like, c->sites.at[i].prim, c->sites.at[i].function);
 	for (size_t i = 0; i < c->sites.n; i++) {
 		const struct site *s = &c->sites.at[i];
 		if (may_be_odd(s, h))
 			add_odd(a, &out[s->function->id],
-			        (struct odd_one){.step = s->prim->step, .stream = h->stream, .like = h->prim, .keeping = keeping});
+			        (struct odd_one){.step = s->prim->step, .stream = h->stream, .like = like, .keeping = keeping});
 	}
 }
 
 // How many of the function's places on the habit's stream do the work of place i, if that is an odd one.
-static uint32_t ways_beside(const struct collection *c, size_t habit, size_t i)
+static uint32_t ways_beside(const struct collection *c, size_t habit, size_t i, struct alike *like)
 {
 	const struct site *h = &c->sites.at[habit], *odd = &c->sites.at[i];
 	uint32_t keeping = 0;
@@ -211,7 +215,10 @@ static uint32_t ways_beside(const struct collection *c, size_t habit, size_t i)
 	for (size_t k = 0; k < c->sites.n; k++) {
 		const struct site *s = &c->sites.at[k];
 		bool is_kept = !s->is_other && s->function == h->function && s->stream == h->stream && s->of == h->of;
-		keeping += is_kept && same_work(s->prim, odd->prim);
+		if (!is_kept || !same_work(s->prim, odd->prim))
+			continue;
+		alike_add(like, s->prim, s->function);
+		keeping++;
 	}
 	return keeping;
 }
@@ -222,16 +229,19 @@ static void judge_ways(struct collection *c, size_t habit, const struct odd_one 
 	const struct site *h = &c->sites.at[habit];
 	uint32_t odd = 0, keeping = 0;
 	size_t at = 0;
+	struct alike like = {0};
 	for (size_t i = 0; i < c->sites.n; i++) {
-		uint32_t beside = ways_beside(c, habit, i);
+		struct alike kept = {0};
+		uint32_t beside = ways_beside(c, habit, i, &kept);
 		odd += beside > 0;
 		at = beside ? i : at;
+		like = beside ? kept : like;
 		keeping = beside ? beside : keeping;
 	}
 	if (odd != 1 || keeping < LEAST || out[h->function->id])
 		return;
 	add_odd(c->exec->machine.arena, &out[h->function->id],
-	        (struct odd_one){.step = c->sites.at[at].prim->step, .stream = h->stream, .like = h->prim, .keeping = keeping});
+	        (struct odd_one){.step = c->sites.at[at].prim->step, .stream = h->stream, .like = like, .keeping = keeping});
 }
 
 const struct odd_one *const *siblings_collect(struct exec *x)
