@@ -15,7 +15,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            o->second.text, o->memory);
 	out->words.at_run_time = arena_printf(a, "%s fails with %s, and the capture is invalid: its end returns an error and a null graph.",
 	                                      o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_IMPLICIT));
-	out->fix = arena_printf(a, "issue it on `%s`, move it out of the capture, or make `%s` non-blocking", o->memory, o->memory);
+	out->fix = arena_printf(a, "issue it on `%s` if it belongs to the graph, move it out of the capture, or make `%s` non-blocking", o->memory,
+	                        o->memory);
 	return true;
 }
 

@@ -65,7 +65,8 @@ struct entry {
 	const struct cached *cached;
 	uint32_t cached_count;
 	uint64_t max_work; // 0 = default
-	bool is_exit;      // it runs at the end of the process, when the runtime may be gone
+	bool has_guessed_flags;
+	bool is_exit; // it runs at the end of the process, when the runtime may be gone
 };
 
 // The variable that the location is or is an element of, NULL = it is neither.
