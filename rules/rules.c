@@ -97,7 +97,11 @@ static void take_steps(struct arena *a, const struct observation *o, struct gpul
 		                                 .stream = o->step[i].stream,
 		                                 .thread = o->step[i].thread,
 		                                 .nesting = o->step[i].nesting,
-		                                 .is_key = o->step[i].is_key};
+		                                 .is_key = o->step[i].is_key,
+		                                 .role = (enum gpulint_step_role)o->step[i].role,
+		                                 .call = o->step[i].call,
+		                                 .does = o->step[i].does,
+		                                 .device = o->step[i].device};
 	f->step = steps;
 	f->step_count = o->step_count;
 }

@@ -44,28 +44,18 @@ static const char *behind_name(const char *text)
 	return to ? to + 1 : text + strlen(text);
 }
 
-static bool begins(const char *text, const char *with)
+// What does something in the step; of one that is no operation all up to the first name.
+static const char *call_of(struct arena *a, const struct gpulint_step *s)
 {
-	return strncmp(text, with, strlen(with)) == 0;
+	const char *text = s->call ? s->call : s->message;
+	return text_unmarked(a, text, s->call ? strlen(text) : (size_t)(behind_name(text) - text));
 }
 
-// "kernel `k` writes `x`": what is called, as in the pictures of witnesses.
-static const char *call_of(struct arena *a, const char *message)
+static const char *effect_of(struct arena *a, const struct gpulint_step *s)
 {
-	static const char kernel[] = "kernel `";
-	const char *end = behind_name(message);
-	if (begins(message, kernel))
-		return arena_printf(a, "%s<<<>>>", text_unmarked(a, message + sizeof kernel - 1, (size_t)(end - message) - (sizeof kernel - 1)));
-	return text_unmarked(a, message, (size_t)(end - message));
-}
-
-// The rest of it; what the red edge says is not said twice.
-static const char *effect_of(struct arena *a, const char *message)
-{
-	const char *from = behind_name(message), *more = strstr(from, ", with nothing to order it");
-	while (*from == ' ')
-		from++;
-	return text_unmarked(a, from, more > from ? (size_t)(more - from) : strlen(from));
+	const char *text = s->call ? s->does : behind_name(s->message);
+	text += strspn(text, " ");
+	return text_unmarked(a, text, strlen(text));
 }
 
 // "stream `s` (non-blocking)" and "the legacy default stream" as lanes. No path says which device a stream is of.
@@ -171,8 +161,8 @@ static void put_nodes(struct sketch *k)
 			continue;
 		k->node_of[i] = k->node.n;
 		*vec_push(k->a, &k->node) = (struct picture_node){.lane = k->lane_of[i],
-		                                                  .call = call_of(k->a, s->message),
-		                                                  .effect = effect_of(k->a, s->message),
+		                                                  .call = call_of(k->a, s),
+		                                                  .effect = effect_of(k->a, s),
 		                                                  .place = place_of(k, i),
 		                                                  .is_claimed = (int)i == k->first || (int)i == k->second};
 	}

@@ -99,26 +99,43 @@ static const char *unordered(const struct observation *o)
 	return o->only_seen ? ", in an order that nothing promises" : ", with nothing to order it";
 }
 
-// "kernel `scale` writes `d_x`, with nothing to order it": an operation on the memory that the observation is about.
-static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p, bool is_last)
+static bool is_about_memory(const struct observation *o)
 {
-	const char *words = prim_words(r, p),
-		   *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? unordered(o) : "";
+	return *o->memory && (o->kind == OBS_UNORDERED || o->fault == FAULT_THREADS_SHARE_MEMORY);
+}
+
+static bool is_capture(const struct prim *p)
+{
+	return p->row && (model_effect(p->row, EFFECT_CAPTURE_END) || model_effect(p->row, EFFECT_CAPTURE_MODE));
+}
+
+static bool is_creation(const struct observation *o, const struct prim *p, bool is_key)
+{
+	return p->made && !is_capture(p) && (!is_key || (*o->memory && !is_about_memory(o)));
+}
+
+// "kernel `scale` writes `d_x`": an operation on the memory that the observation is about.
+static bool is_key_on_memory(const struct observation *o, const struct prim *p, bool is_key)
+{
+	bool is_overwritten = p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN;
+	return is_key && is_about_memory(o) && o->root && !is_overwritten && !is_creation(o, p, is_key);
+}
+
+static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p)
+{
 	if (p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD)
-		return arena_printf(r->keep, "%s of `%s`%s", words, o->memory, tail);
-	return arena_printf(r->keep, "%s %s `%s`%s", words, touch_words(touch_of(r, p, o->root)), o->memory, tail);
+		return arena_printf(r->keep, "%s of `%s`", prim_words(r, p), o->memory);
+	return arena_printf(r->keep, "%s %s `%s`", prim_words(r, p), touch_words(touch_of(r, p, o->root)), o->memory);
 }
 
 static const char *words_of(struct run *r, const struct observation *o, const struct prim *p, bool is_key, bool is_last)
 {
-	bool is_about_memory = *o->memory && (o->kind == OBS_UNORDERED || o->fault == FAULT_THREADS_SHARE_MEMORY);
 	if (p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN)
 		return arena_printf(r->keep, "%s puts another handle into `%s`", prim_words(r, p), o->memory);
-	bool is_capture = p->row && (model_effect(p->row, EFFECT_CAPTURE_END) || model_effect(p->row, EFFECT_CAPTURE_MODE));
-	if (p->made && !is_capture && (!is_key || (*o->memory && !is_about_memory)))
+	if (is_creation(o, p, is_key))
 		return creation(r, o, p);
-	if (is_key && is_about_memory && o->root)
-		return key_on_memory(r, o, p, is_last);
+	if (is_key_on_memory(o, p, is_key))
+		return key_on_memory(r, o, p);
 	const char *deed = deed_words(r, p), *words = prim_words(r, p);
 	if (!deed && is_key && is_last && o->has_object && o->kind != OBS_CAPTURE)
 		return arena_printf(r->keep, "%s uses `%s`", words, o->memory);
@@ -154,11 +171,31 @@ static const char *meaning(struct run *r, const struct observation *o, const str
 	return "";
 }
 
+// The device that the call makes current, NULL = it makes none, or nobody can name it.
+static const char *selected_device(struct run *r, const struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
+	const struct sym *device = e ? prim_arg(p, e->arg) : NULL;
+	return device && device->kind != SYM_DEVICE ? device_phrase(r, device) : NULL;
+}
+
+static const char *call_in_picture(struct run *r, const struct prim *p)
+{
+	const char *words = prim_words(r, p);
+	bool is_kernel = p->kernel && (p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL);
+	return is_kernel ? arena_printf(r->keep, "%s<<<>>>", p->kernel->name) : words;
+}
+
 static void add_operation(struct path *path, const struct prim *p, bool is_key, bool is_last)
 {
 	struct run *r = path->run;
-	const char *stream = step_stream(r, p);
-	bool is_host = stream && strcmp(stream, "host") == 0;
+	const struct observation *o = path->o;
+	const char *words = words_of(r, o, p, is_key, is_last), *more = meaning(r, o, p), *tail = "";
+	if (is_last && is_key_on_memory(o, p, is_key) && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY)
+		tail = unordered(o);
+	const char *stream = step_stream(r, p), *who = prim_words(r, p);
+	bool is_host = stream && strcmp(stream, "host") == 0, is_whole = strncmp(words, who, strlen(who)) != 0;
+	const char *does = is_whole ? "" : words + strlen(who);
 	add(path, (struct path_step){.kind = orders_something(p) ? PATH_ORDER
 	                                     : is_host           ? PATH_HOST
 	                                                         : PATH_OP,
@@ -167,7 +204,10 @@ static void add_operation(struct path *path, const struct prim *p, bool is_key, 
 	                             .is_key = is_key,
 	                             .stream = stream,
 	                             .prim = p,
-	                             .message = arena_printf(r->keep, "%s%s", words_of(r, path->o, p, is_key, is_last), meaning(r, path->o, p))});
+	                             .message = arena_printf(r->keep, "%s%s%s", words, tail, more),
+	                             .call = is_whole ? words : call_in_picture(r, p),
+	                             .does = arena_printf(r->keep, "%s%s", does + (*does == ' '), more),
+	                             .device = selected_device(r, p)});
 }
 
 static bool is_inside(const struct frame *outer, const struct frame *f)
@@ -255,15 +295,18 @@ static void add_branch(struct path *path, const struct prim *p)
 {
 	struct run *r = path->run;
 	const char *text = p->name && *p->name ? p->name : written_name(r, p->arg[0]);
-	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", left_out(path, p));
+	const char *without = left_out(path, p);
+	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", without);
+	const char *taken = text ? arena_printf(r->keep, "`%s` is %s", text, truth) : arena_printf(r->keep, "the condition here is %s", truth);
 	come_to(path, p);
 	add(path, (struct path_step){.kind = PATH_BRANCH,
 	                             .loc = *p->loc,
 	                             .nesting = p->frame ? p->frame->depth : 0,
 	                             .prim = p,
 	                             .is_parting = p == path->parting || makes_child(path, p),
-	                             .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
-	                                             : arena_printf(r->keep, "assuming the condition here is %s", truth)});
+	                             .role = *without ? STEP_LEAVES_OUT : STEP_PLAIN,
+	                             .message = arena_printf(r->keep, "assuming %s", taken),
+	                             .does = taken});
 }
 
 static bool asks_a_result(const struct sym *c)
@@ -423,6 +466,7 @@ static void add_earlier(struct path *path)
 		add_key(path, first);
 		struct path_step *step = &path->step[o->step_count - 1];
 		step->message = arena_printf(r->keep, "in an earlier call, %s", step->message);
+		step->does = arena_printf(r->keep, "%s, in an earlier call", step->does);
 	} else if (r->ops.n && r->ops.at[0].prim == first) {
 		add_key(path, first);
 	}
@@ -434,11 +478,24 @@ static void add_hand_out(struct path *path)
 	const struct ir_function *f = path->run->entry->function;
 	add(path,
 	    (struct path_step){.kind = PATH_CALL,
+	                       .role = STEP_SECOND_CALL,
 	                       .loc = f->loc,
 	                       .message = arena_printf(path->run->keep,
 	                                               "a second call of `%s`, on another stream, gives `%s` to its caller, with nothing to wait for",
 	                                               function_text(f), path->o->memory)});
 	path->has_first = true;
+}
+
+// Each device has a variable of device code of its own, so that the two calls are for one device.
+static void add_second_call(struct path *path)
+{
+	const struct ir_function *f = path->run->entry->function;
+	const char *of_device = path->o->memory_kind == MEMORY_SYMBOL ? " of the same device" : "";
+	add(path,
+	    (struct path_step){.kind = PATH_CALL,
+	                       .role = STEP_SECOND_CALL,
+	                       .loc = f->loc,
+	                       .message = arena_printf(path->run->keep, "a second call of `%s`, on another stream%s", function_text(f), of_device)});
 }
 
 // A copy has the handle of the object that it is made from.
@@ -535,7 +592,6 @@ static void add_grid_sync(struct path *path)
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
-	const struct ir_function *f = r->entry->function;
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
@@ -543,7 +599,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (o->fault == FAULT_STREAM_UNREAD)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
-		                              .message = arena_printf(r->keep, "gets the stream `%s`, which nothing on this path uses", o->memory)});
+		                              .message = arena_printf(r->keep, "gets `%s`, a stream that nothing on this path uses", o->memory)});
 	deciding_find(r, o, &path.deciding);
 	path.parting = deciding_branch(r, o);
 	add_copy(&path);
@@ -552,9 +608,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (r->second_call_from && o->first.is_ambient)
 		add_hand_out(&path);
 	if (r->second_call_from && path.has_first && !path.has_second)
-		add(&path, (struct path_step){.kind = PATH_CALL,
-		                              .loc = f->loc,
-		                              .message = arena_printf(r->keep, "a second call of `%s`, on another stream", function_text(f))});
+		add_second_call(&path);
 	if (r->second_call_from && path.has_first && !path.has_second)
 		walk_later(&path);
 	if (!path.has_first) // past the room
