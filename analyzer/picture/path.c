@@ -16,7 +16,7 @@ static const struct claim_row {
 	bool is_from_begin; // from the first step of the path
 } rows[] = {
 	{.code = "GPU104", .text = "the event does not cover this", .is_missing = true},
-	{.code = "GPU113", .text = "may begin before this ends", .is_missing = true, .is_alone = true},
+	{.code = "GPU113", .text = "may begin before the first ends", .is_missing = true, .is_alone = true},
 	{.code = "GPU202"},
 	{.code = "GPU502", .text = "nothing was made before", .is_from_begin = true},
 	{.code = "GPU503", .text = "nothing destroys it", .is_to_end = true},
@@ -144,12 +144,31 @@ static void put_lanes(struct sketch *k)
 	}
 }
 
+static bool is_one_place(const struct gpulint_location *a, const struct gpulint_location *b)
+{
+	return strcmp(a->file, b->file) == 0 && a->line == b->line && a->column == b->column;
+}
+
+// Where another step is drawn at the same place: the line of the call that led to this one, 0 = none did.
+static uint32_t line_of_call(const struct sketch *k, size_t i)
+{
+	bool is_twice = false;
+	for (size_t j = 0; j < k->count; j++)
+		is_twice |= j != i && is_drawn(k, j) && is_one_place(&k->step[j].location, &k->step[i].location);
+	for (size_t j = i; is_twice && j-- > 0;)
+		if (!k->step[j].stream && k->step[j].nesting < k->step[i].nesting)
+			return k->step[j].location.line;
+	return 0;
+}
+
 // With its number in the path.
 static const char *place_of(const struct sketch *k, size_t i)
 {
 	const struct gpulint_location *l = &k->step[i].location;
 	bool is_own = strcmp(l->file, k->f->location.file) == 0;
+	uint32_t call = line_of_call(k, i);
 	const char *place = is_own ? arena_printf(k->a, "line %u", l->line) : arena_printf(k->a, "%s:%u", path_base(l->file), l->line);
+	place = call ? arena_printf(k->a, "%s, called at line %u", place, call) : place;
 	return i < k->f->step_count ? arena_printf(k->a, "step %zu, %s", i + 1, place) : place;
 }
 

@@ -342,16 +342,15 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 	collect_assumptions(r, &o);
 	if (!old) {
 		places_add(s->arena, &s->places, s->out, &o);
-		vec_push(s->arena, &s->ways)->count = 0;
+		*vec_push(s->arena, &s->ways) = (struct ways){0};
 		old = &s->out->observations.at[s->out->observations.n - 1];
 	} else if (is_better(&o, old)) {
 		if (!is_as_sure(&o, old))
-			s->ways.at[old - s->out->observations.at].count = 0;
+			s->ways.at[old - s->out->observations.at] = (struct ways){0};
 		*old = o;
 	}
-	struct ways *ways = &s->ways.at[old - s->out->observations.at];
-	if (is_as_sure(&o, old) && ways->count < sizeof ways->at / sizeof *ways->at)
-		ways->at[ways->count++] = &r->fragment->trace;
+	if (is_as_sure(&o, old))
+		path_add_way(old, &s->ways.at[old - s->out->observations.at], &r->fragment->trace);
 }
 
 void story_finish(struct story *s)

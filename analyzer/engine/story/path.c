@@ -269,12 +269,16 @@ static void add_skipped(struct path *path, const struct prim *p)
 	uint32_t depth = p->frame ? p->frame->depth : 0;
 	while (skipped && skipped->depth > depth + 1)
 		skipped = skipped->parent;
-	if (skipped && skipped->depth == depth + 1 && skipped->call.line)
-		add(path, (struct path_step){.kind = PATH_ASSUME,
-		                             .loc = skipped->call,
-		                             .nesting = depth,
-		                             .message = arena_printf(path->run->keep, "leaves out the call of `%s`, in which line %u lies",
-		                                                     function_text(skipped->function), path->o->edge.line)});
+	if (!skipped || skipped->depth != depth + 1 || !skipped->call.line)
+		return;
+	if (deciding_is_all_in(path->run, path->o, skipped))
+		path->o->instead = arena_printf(path->run->keep, "call `%s` on this path as well, as the other one does at line %u",
+		                                skipped->function->name, skipped->call.line);
+	add(path, (struct path_step){.kind = PATH_ASSUME,
+	                             .loc = skipped->call,
+	                             .nesting = depth,
+	                             .message = arena_printf(path->run->keep, "leaves out the call of `%s`, in which line %u lies",
+	                                                     function_text(skipped->function), path->o->edge.line)});
 }
 
 static bool asks_for_call(const struct sym *c, uint32_t call)
@@ -643,6 +647,26 @@ static bool matters(const struct observation *o, const struct ways *ways, const 
 		if (!takes(ways->at[i], branch))
 			return false;
 	return true;
+}
+
+// Does the way go past a condition of the path of which nobody knew yet that it does not matter?
+static bool is_news(const struct observation *o, const struct ways *ways, const struct trace *t)
+{
+	for (size_t i = 0; i < o->step_count; i++) {
+		const struct path_step *s = &o->step[i];
+		if (s->kind == PATH_BRANCH && s->prim && !s->is_parting && !takes(t, s->prim) && matters(o, ways, s->prim))
+			return true;
+	}
+	return false;
+}
+
+void path_add_way(const struct observation *o, struct ways *ways, const struct trace *t)
+{
+	if (ways->count == MOST_WAYS || ways->seen == MOST_WAYS_SEEN)
+		return;
+	ways->seen++;
+	if (ways->count < FIRST_WAYS || is_news(o, ways, t))
+		ways->at[ways->count++] = t;
 }
 
 void path_finish(struct arena *a, struct observation *o, const struct ways *ways)
