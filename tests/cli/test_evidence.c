@@ -128,3 +128,16 @@ Test(evidence, which_default_stream_it_is)
 	cr_expect_not(strstr(p->out, "assumed:"), "%s", p->out);
 	program_free(p);
 }
+
+// A pointer that is null on the path, with an offset, names no memory.
+Test(evidence, no_memory_is_called_by_a_number)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu",
+	             HEAD "void f(const double *d, int n)\n{\n\tdouble *h = nullptr;\n" STREAM(
+			     s) "\tcudaMemcpyAsync(&h[n], d, n, cudaMemcpyDeviceToHost, s);\n"
+	                        "\th[n] = 1;\n\tcudaStreamSynchronize(s);\n\tcudaStreamDestroy(s);\n}\n");
+	program_shell(p, "$G -q --output=full --confidence=low --portable a.cu");
+	cr_expect_not(strstr(p->out, "`0`"), "%s", p->out);
+	program_free(p);
+}
