@@ -12,6 +12,7 @@ UNITS = (".c", ".cc", ".cpp", ".cxx", ".cu")  # what a compiler is given
 LARGEST = 2 << 20  # bytes of a file that is taken
 NEIGHBOURS = 8
 USERS = 4
+SIBLINGS = 6
 ROUNDS = 2  # the files that define what the file lacks, and those that define what these functions lack
 
 
@@ -180,6 +181,13 @@ def users(file, tree, flags, gpulint, texts):
     return including + texts.naming([r"\b" + re.escape(name) + r"\b" for name in names], file, known)[:USERS - len(including)]
 
 
+def siblings(file, tree, flags, gpulint, texts, known):
+    """Files of the same folder that define methods of the same names in classes of their own: habits are those of comparable functions."""
+    methods = sorted({named[1] for named in map(name_of, link_stage(file, tree, flags, gpulint)[1]) if named and named[0] and len(named[1]) > 3})
+    found = texts.naming([r"\w::" + re.escape(name) + r"\s*\(" for name in methods], file, {file, *known})
+    return [path for path in found if os.path.dirname(path) == os.path.dirname(file)][:SIBLINGS]
+
+
 def report_of(files, tree, flags, gpulint, options):
     done = subprocess.run([gpulint, "check", "--headers=bundled", "--exit-zero", "--output=json", "-j1", *flags, *options, *files],
                           cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -190,10 +198,11 @@ def report_of(files, tree, flags, gpulint, options):
 
 
 def company_of(file, tree, flags, gpulint):
-    """The files that are analysed beside the file: those that define what it calls, and its callers."""
+    """The files that are analysed beside the file: those that define what it calls, its callers, and files with comparable functions."""
     texts = Texts(tree)
     others = neighbours(file, tree, flags, gpulint, texts)
-    return others + [path for path in users(file, tree, flags, gpulint, texts) if path not in others]
+    others += [path for path in users(file, tree, flags, gpulint, texts) if path not in others]
+    return others + siblings(file, tree, flags, gpulint, texts, others)
 
 
 def report_among(file, others, tree, flags, gpulint, options):

@@ -290,7 +290,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	v.entry = (struct entry){.function = f,
 	                         .kept = around->kept,
 	                         .belief = around->beliefs[f->id],
-	                         .odd = around->odd[f->id],
+	                         .odd = around->odd,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
@@ -399,11 +399,11 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	struct story story = {.arena = arena, .out = out};
 	struct surroundings around = {.kept = fields_collect(x),
 	                              .beliefs = belief_collect(x, called),
-	                              .odd = siblings_collect(x),
+	                              .odd = siblings_collect(x, &out->habits),
 	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
-	device_collect(x, called, &around.remarks);
+	device_collect(x, called, &around.remarks, &out->habits);
 	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);

@@ -3,6 +3,7 @@
 #ifndef GPULINT_ENGINE_ENGINE_H
 #define GPULINT_ENGINE_ENGINE_H
 
+#include "engine/habit.h"
 #include "engine/observation.h"
 #include "engine/reach.h"
 
@@ -21,6 +22,7 @@ struct engine_options {
 	size_t requests;
 	uint32_t max_paths; // per function before states are merged, 0 = default
 	uint64_t max_work;  // of ordering, per entry: about nanoseconds; 0 = default
+	struct habits_given habits;
 };
 
 struct engine_statistics {
@@ -33,6 +35,7 @@ struct engine_statistics {
 struct engine_result {
 	VEC(struct observation) observations; // deduplicated, in source order
 	struct engine_statistics statistics;
+	habit_list habits;                // for the other units of the run
 	struct reach reach;               // GPU calls of the unit, and which of them lie on a path that was checked
 	const struct witness **requested; // of each request, as observation.witness; NULL = no path has both operations
 };

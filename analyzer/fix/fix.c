@@ -93,7 +93,7 @@ struct engine_request attempt_request(const struct judged *target)
 void attempt_run(struct attempt *t, struct frontend_result *front, const struct engine_request *request, size_t requests,
                  struct engine_result *engine, struct finding_list *now)
 {
-	struct engine_options options = {.request = request, .requests = requests};
+	struct engine_options options = {.request = request, .requests = requests, .habits = t->context->habits};
 	if (t->context->link) {
 		link_unit(t->context->link, front->unit);
 		frontend_prune(front->unit, false);

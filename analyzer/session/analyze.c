@@ -163,7 +163,7 @@ static void say_untried(struct arena *arena, const char *file, uint32_t count, s
 static void analyze_ir(struct arena *arena, const struct ir_unit *ir, const struct fix_context *context, struct unit_result *out)
 {
 	struct engine_result engine = {0};
-	struct engine_options engine_options = {0};
+	struct engine_options engine_options = {.habits = context->habits};
 	struct finding_list list = {0};
 
 	// requires the IR; provides facts with the paths that lead to them
@@ -180,6 +180,7 @@ static void analyze_ir(struct arena *arena, const struct ir_unit *ir, const stru
 		*vec_push(arena, &out->findings) = j->finding;
 	}
 	list_calls(arena, &engine.reach, out);
+	out->habits = engine.habits;
 	count_engine(&engine.statistics, &out->statistics);
 }
 
@@ -207,7 +208,7 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 		write_link_file(front.unit, options->link_file, options->relative_to);
 		frontend_prune(front.unit, false);
 	}
-	struct fix_context context = {memory->strings, unit, options, NULL, (uint32_t)front.messages.n, front.rounds, &memory->is_worn};
+	struct fix_context context = {memory->strings, unit, options, NULL, {0}, (uint32_t)front.messages.n, front.rounds, &memory->is_worn};
 	if (!options->only_link_file)
 		analyze_ir(arena, front.unit, &context, out);
 	out->parse_messages = (uint32_t)front.messages.n;
@@ -222,7 +223,7 @@ void analyze_unit(struct worker_memory *memory, const struct source_unit *unit, 
 }
 
 void analyze_linked(struct worker_memory *memory, const struct source_unit *unit, const struct analyze_options *options, const struct link *link,
-                    size_t module, const struct unit_result *alone, struct unit_result *out)
+                    size_t module, const struct habits_given *habits, const struct unit_result *alone, struct unit_result *out)
 {
 	struct arena *arena = memory->arena;
 	const char *why = NULL;
@@ -238,6 +239,7 @@ void analyze_linked(struct worker_memory *memory, const struct source_unit *unit
 	frontend_prune(ir, false);
 	struct analyze_options without_edits = *options;
 	without_edits.fixes = options->fixes && unit->args.n; // a link file does not say how its source is compiled
-	struct fix_context context = {memory->strings, unit, &without_edits, link, alone->parse_messages, alone->statistics.parses, &memory->is_worn};
+	struct fix_context context = {memory->strings, unit, &without_edits, link, *habits, alone->parse_messages, alone->statistics.parses,
+	                              &memory->is_worn};
 	analyze_ir(arena, ir, &context, out);
 }

@@ -275,7 +275,7 @@ static void write_shared(FILE *out, const struct link *link, size_t module)
 	}
 }
 
-static struct store_key linked_key(const struct keep *k, const struct link *link, size_t i)
+static struct store_key linked_key(const struct keep *k, const struct link *link, size_t i, const struct habits_given *habits)
 {
 	struct arena scratch = {0};
 	char *bytes = NULL;
@@ -287,6 +287,7 @@ static struct store_key linked_key(const struct keep *k, const struct link *link
 	fputs("linked\n", c.out);
 	fwrite(&k->unit[i], sizeof k->unit[i], 1, c.out);
 	fprintf(c.out, "%llx\n", (unsigned long long)m->checksum);
+	unit_habits_write(c.out, &(habit_list){.at = (struct habit *)habits->at, .n = habits->n});
 	write_bound(&c, &m->interface.lacks);
 	bool *reached = ARENA_ARRAY(&scratch, bool, link->modules.n);
 	link_reach(link, i, reached);
@@ -298,16 +299,17 @@ static struct store_key linked_key(const struct keep *k, const struct link *link
 	return key_of(c.out, &bytes, &length);
 }
 
-bool keep_take_linked(struct keep *k, const struct link *link, size_t i, struct unit_result *out)
+bool keep_take_linked(struct keep *k, const struct link *link, size_t i, const struct habits_given *habits, struct unit_result *out)
 {
 	struct arena scratch = {0};
 	struct store_entry e;
-	bool ok = k->store.folder && store_get(&scratch, &k->store, linked_key(k, link, i), &e) && unit_result_read(k->arena, e.bytes, e.length, out);
+	bool ok = k->store.folder && store_get(&scratch, &k->store, linked_key(k, link, i, habits), &e) &&
+	          unit_result_read(k->arena, e.bytes, e.length, out);
 	arena_free(&scratch);
 	return ok;
 }
 
-void keep_give_linked(struct keep *k, const struct link *link, size_t i, const struct unit_result *result)
+void keep_give_linked(struct keep *k, const struct link *link, size_t i, const struct habits_given *habits, const struct unit_result *result)
 {
 	char *bytes = NULL;
 	size_t length = 0;
@@ -315,5 +317,5 @@ void keep_give_linked(struct keep *k, const struct link *link, size_t i, const s
 	if (!out)
 		return;
 	unit_result_write(out, result);
-	put(k, linked_key(k, link, i), out, &bytes, &length);
+	put(k, linked_key(k, link, i, habits), out, &bytes, &length);
 }

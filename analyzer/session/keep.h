@@ -42,8 +42,8 @@ void keep_absent(struct arena *arena, const struct source_unit *unit, const stru
 struct store_key keep_key(const struct keep *k, const char *what, const char *name);
 
 // The same for the linked analysis of module `i`, whose result follows from its own link file and from those of the modules that it may
-// get bodies from.
-bool keep_take_linked(struct keep *k, const struct link *link, size_t i, struct unit_result *out);
-void keep_give_linked(struct keep *k, const struct link *link, size_t i, const struct unit_result *result);
+// get bodies from, and of what comparable code of the run does.
+bool keep_take_linked(struct keep *k, const struct link *link, size_t i, const struct habits_given *habits, struct unit_result *out);
+void keep_give_linked(struct keep *k, const struct link *link, size_t i, const struct habits_given *habits, const struct unit_result *result);
 
 #endif

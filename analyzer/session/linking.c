@@ -60,7 +60,8 @@ void linking_end(struct linking *l)
 struct again {
 	struct linking *linking;
 	const struct worker_job *alone;
-	size_t *unit; // of each job
+	size_t *unit;                // of each job
+	struct habits_given *habits; // of each unit, what the others do
 };
 
 static void run_linked(void *context, size_t index, struct worker_memory *memory, struct unit_result *result)
@@ -68,7 +69,7 @@ static void run_linked(void *context, size_t index, struct worker_memory *memory
 	struct again *a = context;
 	const struct linking *l = a->linking;
 	size_t unit = a->unit[index];
-	analyze_linked(memory, &l->source->units.at[unit], l->options, &l->link, unit, &a->alone[unit].result, result);
+	analyze_linked(memory, &l->source->units.at[unit], l->options, &l->link, unit, &a->habits[unit], &a->alone[unit].result, result);
 }
 
 static void linked_done(void *context, size_t index, const struct unit_result *result)
@@ -76,7 +77,7 @@ static void linked_done(void *context, size_t index, const struct unit_result *r
 	struct again *a = context;
 	size_t unit = a->unit[index];
 	if (unit < a->linking->parsed)
-		keep_give_linked(a->linking->keep, &a->linking->link, unit, result);
+		keep_give_linked(a->linking->keep, &a->linking->link, unit, &a->habits[unit], result);
 }
 
 static void say_alone(struct arena *a, const struct worker_job *linked, struct worker_job *job)
@@ -134,8 +135,58 @@ static void read_modules(struct linking *l, const struct worker_job *job)
 	link_close(&l->link);
 }
 
-// Sets where the link files of the project lie that this run's units get bodies from; lists those that are no longer what they were.
-static file_list bind_project(struct linking *l)
+struct concerning {
+	struct linking *linking;
+	const habit_list *own;
+	struct strmap seen; // what stands in a header counts once
+	habit_list list;
+};
+
+static bool is_new(struct concerning *c, const struct habit *h)
+{
+	struct arena *a = c->linking->arena;
+	void **slot = strmap_at(&c->seen, arena_printf(a, "%d %d %s:%u:%u %s", (int)h->kind, h->is_kept, h->at.file ? h->at.file : "", h->at.line,
+	                                               h->at.column, h->key));
+	bool is_new = !*slot;
+	*slot = c;
+	return is_new;
+}
+
+static void add_concerning(struct concerning *c, const habit_list *from)
+{
+	for (size_t i = 0; c->own->n && i < from->n; i++)
+		if (habit_concerns(c->own, &from->at[i]) && is_new(c, &from->at[i]))
+			*vec_push(c->linking->arena, &c->list) = from->at[i];
+}
+
+// What other units do in places that are comparable to some of this one that do otherwise; none where that says nothing.
+static struct habits_given others_habits(struct linking *l, const struct worker_job *job, size_t unit)
+{
+	struct concerning c = {l, &job[unit].result.habits, {.arena = l->arena}, {0}};
+	for (size_t i = 0; i < c.own->n; i++)
+		is_new(&c, &c.own->at[i]);
+	for (size_t i = 0; i < l->source->units.n; i++)
+		if (i != unit)
+			add_concerning(&c, &job[i].result.habits);
+	for (size_t i = 0; i < l->project.files.n; i++)
+		add_concerning(&c, &l->project.files.at[i].habits);
+	struct habits_given given = {c.list.at, c.list.n};
+	return habit_tells(c.own, &given) ? given : (struct habits_given){0};
+}
+
+// Marks the project's files whose habits say something of this run's units.
+static void mark_habits(struct linking *l, const struct worker_job *job, bool *needed)
+{
+	for (size_t unit = 0; l->project.files.n && unit < l->source->units.n; unit++) {
+		bool is_told = others_habits(l, job, unit).n > 0;
+		for (size_t i = 0; is_told && i < l->project.files.n; i++)
+			for (size_t k = 0; k < l->project.files.at[i].habits.n; k++)
+				needed[i] |= habit_concerns(&job[unit].result.habits, &l->project.files.at[i].habits.at[k]);
+	}
+}
+
+// Sets where the link files of the project lie that this run's units get bodies or habits from; lists those that are no longer what they were.
+static file_list bind_project(struct linking *l, const struct worker_job *job)
 {
 	struct arena scratch = {0};
 	file_list stale = {0};
@@ -143,6 +194,7 @@ static file_list bind_project(struct linking *l)
 	bool *reached = ARENA_ARRAY(&scratch, bool, l->link.modules.n + 1);
 	for (size_t i = 0; i < base; i++)
 		link_reach(&l->link, i, reached);
+	mark_habits(l, job, reached + base);
 	for (size_t i = 0; i < l->project.files.n; i++) {
 		struct kept_link kept;
 		struct link_file file = {0};
@@ -171,7 +223,7 @@ static enum workers_end make_link(struct linking *l, const struct worker_options
 		project_forget(&l->project, l->source->units.at[i].file);
 	for (int round = 0;; round++) {
 		read_modules(l, job);
-		file_list stale = bind_project(l);
+		file_list stale = bind_project(l, job);
 		if (!stale.n)
 			return WORKERS_DONE;
 		enum workers_end how = round < MOST_ROUNDS ? refresh_files(&refresh, &l->project, &stale, *options) : WORKERS_DONE;
@@ -183,20 +235,20 @@ static enum workers_end make_link(struct linking *l, const struct worker_options
 }
 
 // What this run knows of its files is kept for the next; not what an editor has open, which nothing is kept of.
-static void keep_project(struct linking *l)
+static void keep_project(struct linking *l, const struct worker_job *job)
 {
 	if (l->parsed && l->source->units.at[0].trees)
 		return;
 	for (size_t i = 0; i < l->parsed; i++)
 		if (l->link.modules.at[i].path)
-			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i]);
+			project_learn(&l->project, l->keep->unit[i], &l->link.modules.at[i], &job[i].result.habits);
 	project_write(&l->project);
 }
 
 enum workers_end linking_run(struct linking *l, struct worker_options options, struct worker_job *job)
 {
 	size_t n = l->source->units.n, count = 0;
-	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1)};
+	struct again again = {l, job, ARENA_ARRAY(l->arena, size_t, n + 1), ARENA_ARRAY(l->arena, struct habits_given, n + 1)};
 	struct worker_job *linked = ARENA_ARRAY(l->arena, struct worker_job, n + 1);
 	enum workers_end how = make_link(l, &options, job);
 	if (how != WORKERS_DONE) {
@@ -205,9 +257,11 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	}
 	for (size_t i = 0; i < n; i++) {
 		struct worker_job kept = {.name = job[i].name};
-		if (i < l->parsed && !l->link.modules.at[i].wants)
+		const struct link_module *m = &l->link.modules.at[i];
+		again.habits[i] = others_habits(l, job, i);
+		if (i < l->parsed && !m->wants && !(again.habits[i].n && m->path))
 			continue;
-		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &kept.result)) {
+		if (i < l->parsed && keep_take_linked(l->keep, &l->link, i, &again.habits[i], &kept.result)) {
 			take(l->arena, &kept, &job[i], false);
 			continue;
 		}
@@ -220,7 +274,7 @@ enum workers_end linking_run(struct linking *l, struct worker_options options, s
 	how = workers_run(l->arena, &options, linked, count);
 	for (size_t i = 0; i < count; i++)
 		take(l->arena, &linked[i], &job[again.unit[i]], again.unit[i] >= l->parsed);
-	keep_project(l);
+	keep_project(l, job);
 	linking_end(l);
 	return how;
 }

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// An entry: for each file its key, the checksum and length of its interface, the interface.
+// An entry: for each file its key, the checksum of its link file, the lengths of its interface and its habits, these.
 struct row {
 	struct store_key key;
-	uint64_t checksum, length;
+	uint64_t checksum, length, habits;
 };
 
 void project_read(struct project *p, struct keep *keep, struct interner *strings, const char *root)
@@ -21,9 +21,11 @@ void project_read(struct project *p, struct keep *keep, struct interner *strings
 		struct project_file f = {0};
 		memcpy(&row, e.bytes + at, sizeof row);
 		at += sizeof row;
-		if (row.length > e.length - at || !link_interface_read(keep->arena, strings, e.bytes + at, row.length, &f.interface))
+		if (row.length > e.length - at || row.habits > e.length - at - row.length ||
+		    !link_interface_read(keep->arena, strings, e.bytes + at, row.length, &f.interface) ||
+		    !unit_habits_read(keep->arena, e.bytes + at + row.length, row.habits, &f.habits))
 			break;
-		at += row.length;
+		at += row.length + row.habits;
 		f.file = f.interface.file;
 		f.key = row.key;
 		f.checksum = row.checksum;
@@ -41,9 +43,12 @@ void project_forget(struct project *p, const char *file)
 	p->files.n = kept;
 }
 
-void project_learn(struct project *p, struct store_key key, const struct link_module *module)
+void project_learn(struct project *p, struct store_key key, const struct link_module *module, const habit_list *habits)
 {
-	*vec_push(p->keep->arena, &p->files) = (struct project_file){module->interface.file, key, module->checksum, module->interface};
+	struct project_file f = {module->interface.file, key, module->checksum, module->interface, {0}};
+	for (size_t i = 0; i < habits->n; i++)
+		*vec_push(p->keep->arena, &f.habits) = habits->at[i];
+	*vec_push(p->keep->arena, &p->files) = f;
 }
 
 static int by_file(const void *a, const void *b)
@@ -61,8 +66,11 @@ static void write_file(FILE *out, const struct project_file *f)
 	if (!memory)
 		return;
 	link_interface_write(memory, &f->interface);
+	fflush(memory);
+	size_t interface = length;
+	unit_habits_write(memory, &f->habits);
 	fclose(memory);
-	fwrite(&(struct row){f->key, f->checksum, length}, sizeof(struct row), 1, out);
+	fwrite(&(struct row){f->key, f->checksum, interface, length - interface}, sizeof(struct row), 1, out);
 	fwrite(bytes, 1, length, out);
 	free(bytes); // open_memstream's own
 }

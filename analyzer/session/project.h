@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the files of a project offer each other, kept from run to run: so that a run on one file sees the functions of the others.
+// What the files of a project offer each other, kept from run to run: so that a run on one file sees the functions and the habits of the others.
 #ifndef GPULINT_PROJECT_H
 #define GPULINT_PROJECT_H
 
@@ -10,6 +10,7 @@ struct project_file {
 	struct store_key key; // of its kept result
 	uint64_t checksum;    // of its link file
 	struct link_interface interface;
+	habit_list habits; // for other files
 };
 
 struct project {
@@ -22,7 +23,7 @@ struct project {
 // What is kept of the project below `root`: nothing before a run on several of its files.
 void project_read(struct project *p, struct keep *keep, struct interner *strings, const char *root);
 // What this run knows of a file takes the place of what was known. Unused without a link file.
-void project_learn(struct project *p, struct store_key key, const struct link_module *module);
+void project_learn(struct project *p, struct store_key key, const struct link_module *module, const habit_list *habits);
 void project_forget(struct project *p, const char *file);
 void project_write(const struct project *p);
 

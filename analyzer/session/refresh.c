@@ -36,7 +36,7 @@ static void unit_done(void *context, size_t index, const struct unit_result *res
 	unlink(path);
 }
 
-static void learn(const struct refresh *r, struct project *p, struct again *a, size_t unit)
+static void learn(const struct refresh *r, struct project *p, struct again *a, size_t unit, const habit_list *habits)
 {
 	struct arena scratch = {0};
 	struct link_file file = {0};
@@ -45,7 +45,7 @@ static void learn(const struct refresh *r, struct project *p, struct again *a, s
 	if (ok) {
 		struct link_module module = {.checksum = file.checksum};
 		link_interface_copy(r->arena, &file.interface, &module.interface);
-		project_learn(p, a->keep.unit[unit], &module);
+		project_learn(p, a->keep.unit[unit], &module, habits);
 	}
 	arena_free(&scratch);
 }
@@ -67,11 +67,14 @@ enum workers_end refresh_files(const struct refresh *r, struct project *p, const
 	source_collect(r->arena, r->strings, &request, &source);
 	size_t n = source.units.n, count = 0;
 	struct worker_job *job = ARENA_ARRAY(r->arena, struct worker_job, n + 1);
+	habit_list *habits = ARENA_ARRAY(r->arena, habit_list, n + 1);
 	again.unit = ARENA_ARRAY(r->arena, size_t, n + 1);
 	keep_begin(&again.keep, r->arena, &p->keep->store, p->keep->glances, p->keep->models, n);
 	for (size_t i = 0; i < n; i++) {
-		if (keep_take(&again.keep, i, &source.units.at[i], r->options, true, &job[count].result))
+		if (keep_take(&again.keep, i, &source.units.at[i], r->options, true, &job[count].result)) {
+			habits[i] = job[count].result.habits;
 			continue;
+		}
 		job[count].name = source.units.at[i].file;
 		again.unit[count++] = i;
 	}
@@ -79,7 +82,9 @@ enum workers_end refresh_files(const struct refresh *r, struct project *p, const
 	options.done = unit_done;
 	options.context = &again;
 	enum workers_end how = workers_run(r->arena, &options, job, count);
+	for (size_t i = 0; i < count; i++)
+		habits[again.unit[i]] = job[i].result.habits;
 	for (size_t i = 0; i < n; i++)
-		learn(r, p, &again, i);
+		learn(r, p, &again, i, &habits[i]);
 	return how;
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { NO_STRING = -1, END_MARK = 0x67706c31 };
+enum { NO_STRING = -1, END_MARK = 0x67706c32 };
 
 static void put_int(FILE *out, int64_t value)
 {
@@ -69,6 +69,31 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 	put_texts(out, f->assumption, f->assumption_count);
 }
 
+static void put_habits(FILE *out, const habit_list *habits)
+{
+	put_int(out, (int64_t)habits->n);
+	for (size_t i = 0; i < habits->n; i++) {
+		const struct habit *h = &habits->at[i];
+		put_int(out, h->kind);
+		put_int(out, h->is_kept);
+		put_int(out, h->places);
+		put_text(out, h->key);
+		put_text(out, h->space);
+		put_text(out, h->text);
+		put_text(out, h->function);
+		put_text(out, h->call);
+		put_text(out, h->at.file);
+		put_int(out, h->at.line);
+		put_int(out, h->at.column);
+	}
+}
+
+void unit_habits_write(FILE *out, const habit_list *habits)
+{
+	put_habits(out, habits);
+	put_int(out, END_MARK);
+}
+
 void unit_result_write(FILE *out, const struct unit_result *result)
 {
 	put_int(out, (int64_t)result->findings.n);
@@ -88,6 +113,7 @@ void unit_result_write(FILE *out, const struct unit_result *result)
 		put_text(out, result->calls.at[i].name);
 		put_text(out, result->calls.at[i].why);
 	}
+	put_habits(out, &result->habits);
 	fwrite(&result->statistics, sizeof result->statistics, 1, out);
 	fwrite(&result->parse_messages, sizeof result->parse_messages, 1, out);
 	put_texts(out, result->inputs.at, result->inputs.n);
@@ -205,6 +231,36 @@ static struct gpulint_finding get_finding(struct reader *r)
 	return f;
 }
 
+static void get_habits(struct reader *r, habit_list *out)
+{
+	for (size_t n = get_count(r); n > 0 && !r->failed; n--) {
+		struct habit h = {.kind = (enum habit_kind)get_int(r)};
+		h.is_kept = get_int(r) != 0;
+		h.places = (uint32_t)get_int(r);
+		h.key = get_text(r);
+		h.space = get_text(r);
+		h.text = get_text(r);
+		h.function = get_text(r);
+		h.call = get_text(r);
+		h.at.file = get_text(r);
+		h.at.line = (uint32_t)get_int(r);
+		h.at.column = (uint32_t)get_int(r);
+		r->failed |= (unsigned)h.kind >= HABIT_KINDS || !h.key || (h.kind == HABIT_STREAM && !h.space);
+		*vec_push(r->arena, out) = h;
+	}
+}
+
+bool unit_habits_read(struct arena *arena, const char *bytes, size_t length, habit_list *out)
+{
+	struct reader r = {.arena = arena, .at = bytes, .left = length};
+	*out = (habit_list){0};
+	get_habits(&r, out);
+	bool ok = get_int(&r) == END_MARK && !r.failed;
+	if (!ok)
+		*out = (habit_list){0};
+	return ok;
+}
+
 bool unit_result_read(struct arena *arena, const char *bytes, size_t length, struct unit_result *out)
 {
 	struct reader r = {.arena = arena, .at = bytes, .left = length};
@@ -224,6 +280,7 @@ bool unit_result_read(struct arena *arena, const char *bytes, size_t length, str
 		c.why = get_text(&r);
 		*vec_push(arena, &out->calls) = c;
 	}
+	get_habits(&r, &out->habits);
 	const char *statistics = take(&r, sizeof out->statistics);
 	if (statistics)
 		memcpy(&out->statistics, statistics, sizeof out->statistics);

@@ -102,12 +102,14 @@ const struct rule rule_gpu202 = {
 				       "were tried accept it. A machine with one device never shows it.",
 			.instead = "Select the handle's device before the call, a tensor's with `const c10::cuda::CUDAGuard guard(x.device());`.",
 			.limits = "Two devices are compared where the path knows both. Where it does not, the code "
-				  "itself must show which device is meant. It does so in five ways. Another way "
+				  "itself must show which device is meant. It does so in six ways. Another way "
 				  "through the same function selects the device and does not do the same work. A "
 				  "guard in front of the call selects the device and ends with its own statement, or "
 				  "is a variable that has the device's name and selects none. At least three "
 				  "functions that get an object of the class select its device, and at most one in "
-				  "four does not. What is made and kept in the object is used elsewhere under the "
+				  "four does not. At least three functions that override one virtual function, in any "
+				  "file of the run, select the device of their object, and at most one in four does "
+				  "not. What is made and kept in the object is used elsewhere under the "
 				  "device that is selected there. A function that is handed to Python (pybind11, "
 				  "TORCH_LIBRARY) gives a kernel what its tensor holds; operations on tensors do not "
 				  "depend on the selected device (PyTorch, CUDA semantics). A function that gets a "

@@ -9,7 +9,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a,
-	                            "%s runs on the default stream. %s comparable operations run on `%s`, as %s does at %s. The default "
+	                            "%s runs on the default stream. %s run on `%s`, as %s does at %s. The default "
 	                            "stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->detail, o->memory, o->first.text, place_text(a, o->first.loc, o->second.loc));
 	const char *twin = o->second.row ? model_name_on_stream(o->second.row) : NULL;
@@ -35,8 +35,9 @@ const struct rule rule_gpu114 = {
 				       "blocking stream it only waits for it, and makes it wait.",
 			.instead = "Pass the stream that the operations beside it use.",
 			.limits =
-				"The operations of one file and of what it includes are compared. It takes at least three on the same other stream, and at most one "
-				"in eight on the default stream; or three ways through one function that write the same memory on one stream, and one more that "
+				"The operations of one file and of what it includes are compared, and in a run on several files those of the other files with the operations "
+				"of functions that others call, in the accessor's outermost namespace, on memory that is given to them. It takes at least three on the same "
+				"other stream, and at most one in eight on the default stream; or three ways through one function that write the same memory on one stream, and one more that "
 				"does on the default stream. Nothing is said of a function that is given a stream (GPU110 judges it), or where the path "
 				"waits for the whole device.",
 			.bad = "#include <cuda_runtime.h>\n"

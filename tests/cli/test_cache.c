@@ -131,6 +131,39 @@ Test(cache, one_file_sees_what_an_earlier_run_knows_of_the_others)
 	program_free(p);
 }
 
+#define LAYER_H "#pragma once\n#include <cuda_runtime.h>\nstruct layer {\n\tint device;\n\tfloat *data;\n\tvirtual void run() = 0;\n};\n"
+#define LAYER(name, select)                                                                                                                          \
+	"#include \"layer.h\"\nstruct " name " : layer { void run() override; };\nvoid " name "::run() {\n" select "\tcudaMemset(data, 0, 128);\n}\n"
+#define SELECTS "\tcudaSetDevice(device);\n"
+
+// lazy.cu alone: how many findings.
+static void expect_lazy(struct program *p, const char *why, int findings)
+{
+	program_shell(p, CACHE "$G -q --exit-zero --output=concise lazy.cu -- | grep -c GPU202");
+	cr_expect_eq(atoi(p->out), findings, "%s: %s findings, not %d (%s)", why, p->out, findings, p->err);
+}
+
+Test(cache, one_file_sees_what_an_earlier_run_knows_of_the_others_habits)
+{
+	struct program *p = with_header("0");
+	program_file(p, "layer.h", LAYER_H);
+	program_file(p, "lazy.cu", LAYER("lazy", ""));
+	program_file(p, "one.cu", LAYER("one", SELECTS));
+	program_file(p, "two.cu", LAYER("two", SELECTS));
+	program_file(p, "three.cu", LAYER("three", SELECTS));
+	expect_lazy(p, "nobody has seen the other files", 0);
+	program_shell(p, CACHE "$G -q --exit-zero . --");
+	expect_lazy(p, "the folder was checked", 1);
+	program_shell(p, CACHE "$G -q --exit-zero --output=full lazy.cu --");
+	expect_out(p, "as `one::run()` at one.cu:4, ");
+	program_file(p, "two.cu", LAYER("two", ""));
+	expect_lazy(p, "another file has changed", 0);
+	program_file(p, "two.cu", "\n" LAYER("two", SELECTS));
+	program_shell(p, CACHE "$G -q --exit-zero . --");
+	expect_lazy(p, "and again", 1);
+	program_free(p);
+}
+
 Test(cache, staged_text_has_results_of_its_own)
 {
 	struct program *p = program_new();

@@ -39,6 +39,26 @@ Test(link, files_of_one_run_see_each_other)
 	program_free(p);
 }
 
+Test(link, habits_are_those_of_all_files)
+{
+	struct program *p = program_new();
+	program_file(p, "current.h", "#include <cuda_runtime.h>\nnamespace lib {\ncudaStream_t current();\n}\n");
+	for (int i = 0; i < 7; i++)
+		program_file(p, arena_printf(&p->arena, "on%d.cu", i),
+		             arena_printf(&p->arena,
+		                          "#include \"current.h\"\nvoid lib_%d(float *d) { cudaMemsetAsync(d, 0, 128, lib::current()); }\n", i));
+	program_file(p, "off.cu", "#include \"current.h\"\nnamespace lib {\nvoid off(float *d)\n{\n\tcudaMemsetAsync(d, 0, 128);\n}\n}\n");
+	program_shell(p, "$G -q --exit-zero --output=concise off.cu on1.cu on2.cu on3.cu on4.cu on5.cu on6.cu -- | wc -l");
+	expect_out(p, "0\n"); // one of seven does without
+	program_shell(
+		p, "for files in 'off.cu on?.cu' 'on?.cu off.cu'; do for j in 1 3; do $G -q -j$j --exit-zero --output=concise $files --; done; done "
+		   "| sort -u");
+	expect_out(p, "off.cu:5:2: warning: `cudaMemsetAsync`");
+	expect_out(p, "runs on the default stream. 7 functions of this code run on `lib::current()`");
+	cr_expect_eq(strchr(p->out, '\n'), p->out + strlen(p->out) - 1, "more than one line: %s", p->out);
+	program_free(p);
+}
+
 Test(link, order_and_number_of_workers_do_not_matter)
 {
 	struct program *p = with_pool();

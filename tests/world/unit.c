@@ -41,25 +41,34 @@ static bool is_asked(const char *fault, const char *faults)
 	return false;
 }
 
-const char *unit_told(const char *functions, bool is_here, const char *faults)
+static struct ir_unit *read_unit(struct arena *arena, struct interner *strings, const char *functions, bool is_here)
 {
-	static char told[256], program[8192];
-	struct arena arena = {0};
-	struct interner strings = {.arena = &arena};
-	struct engine_options options = {0};
-	struct engine_result result;
+	static char program[8192];
 	const char *error = NULL;
-	*told = 0;
 	snprintf(program, sizeof program, "unit a.cu\n%s%s", functions, tables);
-	struct ir_unit *unit = ir_read(&arena, &strings, program, strlen(program), &error);
+	struct ir_unit *unit = ir_read(arena, strings, program, strlen(program), &error);
 	cr_assert(unit, "%s", error);
 	for (size_t i = 0; i < unit->functions.n; i++) {
-		const struct ir_function *f = unit->functions.at[i];
-		unit->functions.at[i]->in_main_file = true;
+		struct ir_function *f = unit->functions.at[i];
+		f->in_main_file = true;
+		f->method_of = strncmp(f->name, "box::over", 9) == 0 ? f->params.at[0]->type->element->record : f->method_of;
+		if (strncmp(f->name, "box::over", 9) == 0)
+			*vec_push(arena, &f->overrides) = "base";
 		for (uint32_t k = 0; f->method_of && k < f->method_of->field_count; k++)
 			f->method_of->field[k].is_here = is_here;
 	}
-	engine_run(&arena, unit, &options, &result);
+	return unit;
+}
+
+static const char *told_of(const char *functions, bool is_here, struct habits_given habits, const char *faults)
+{
+	static char told[256];
+	struct arena arena = {0};
+	struct interner strings = {.arena = &arena};
+	struct engine_options options = {.habits = habits};
+	struct engine_result result;
+	*told = 0;
+	engine_run(&arena, read_unit(&arena, &strings, functions, is_here), &options, &result);
 	for (size_t i = 0; i < result.observations.n; i++) {
 		const struct observation *o = &result.observations.at[i];
 		size_t n = strlen(told);
@@ -68,4 +77,32 @@ const char *unit_told(const char *functions, bool is_here, const char *faults)
 	}
 	arena_free(&arena);
 	return told;
+}
+
+const char *unit_told(const char *functions, bool is_here, const char *faults)
+{
+	return told_of(functions, is_here, (struct habits_given){0}, faults);
+}
+
+const char *unit_told_among(const char *functions, struct habits_given habits, const char *faults)
+{
+	return told_of(functions, false, habits, faults);
+}
+
+const char *unit_offers(const char *functions)
+{
+	static char offers[512];
+	struct arena arena = {0};
+	struct interner strings = {.arena = &arena};
+	struct engine_options options = {0};
+	struct engine_result result;
+	*offers = 0;
+	engine_run(&arena, read_unit(&arena, &strings, functions, false), &options, &result);
+	for (size_t i = 0; i < result.habits.n; i++) {
+		const struct habit *h = &result.habits.at[i];
+		size_t n = strlen(offers);
+		snprintf(offers + n, sizeof offers - n, "%s%s%s", n ? " " : "", h->is_kept ? "" : "!", h->key);
+	}
+	arena_free(&arena);
+	return offers;
 }

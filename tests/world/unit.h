@@ -10,9 +10,16 @@
 
 #include <stdbool.h>
 
+#include "engine/habit.h"
+
 // What the engine observes, as "FAULT@LINE" with a blank between two: those faults whose name begins with one of the words in
 // `faults`. `is_here`: nothing but code with a body in the unit can name the members. Valid until the next call.
 const char *unit_told(const char *functions, bool is_here, const char *faults);
+
+// The same in a run whose other units have these habits. Functions named "box::over..." override a virtual function of the USR "base".
+const char *unit_told_among(const char *functions, struct habits_given habits, const char *faults);
+// The habits that the unit offers to others, as "KEY" or, where it does not keep to it, "!KEY", with a blank between two. Valid until the next call.
+const char *unit_offers(const char *functions);
 
 #define UNIT_TELLS(expected, functions, is_here, faults)                                                                                             \
 	do {                                                                                                                                         \

@@ -359,17 +359,25 @@ bool run_is_spent(const struct run *r)
 	return r->work > (most ? most : WORK);
 }
 
+// Whose lists say something of the operation: the entry's, or those of a function that only this unit calls, which is no entry itself.
+static const struct odd_one *odd_of(const struct run *r, const struct prim *p)
+{
+	const struct ir_function *f = p->frame && p->frame->depth ? p->frame->function : r->entry->function;
+	bool is_entry = f == r->entry->function;
+	return r->entry->odd && p->step && (is_entry || !f->is_external) ? r->entry->odd[f->id] : NULL;
+}
+
 // The operation is the one that does not keep to what comparable ones do.
 static void check_siblings(struct run *r, const struct prim *p)
 {
-	for (const struct odd_one *o = r->entry->odd; o && o->step && p->step; o++) {
-		if (o->step != p->step || (p->frame && p->frame->depth))
+	for (const struct odd_one *o = odd_of(r, p); o && o->step; o++) {
+		if (o->step != p->step)
 			continue;
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_UNLIKE_ITS_SIBLINGS, p);
 		f.first = o->like.prim[0];
 		f.alike = &o->like;
 		f.what = o->stream;
-		f.detail = arena_printf(r->keep, "%u", o->keeping);
+		f.detail = arena_printf(r->keep, "%u %s", o->keeping, o->is_elsewhere ? "functions of this code" : "comparable operations");
 		f.assumed = arena_printf(r->keep, "`%s` is a non-blocking stream", o->stream);
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		fault_tell(r, f);

@@ -31,6 +31,7 @@ struct odd_one {
 	const char *stream;
 	struct alike like; // at least one
 	uint32_t keeping;  // how many run there
+	bool is_elsewhere; // in other files of the run
 };
 
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)
@@ -59,7 +60,7 @@ struct entry {
 	const struct callers *callers;      // NULL = nobody knows
 	const struct kept_handles *kept;    // NULL = nothing is known
 	const struct belief *belief;        // NULL = none
-	const struct odd_one *odd;          // NULL = none
+	const struct odd_one *const *odd;   // by ir_function.id, each NULL = none; NULL = nothing is known
 	const struct expectation *expected; // what other paths initialise before the same cooperative launch
 	uint32_t expected_count;
 	const struct cached *cached;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/belief.h"
 
-enum habit { NO_NEED, SELECTS, TRUSTS_CALLER };
+enum manner { NO_NEED, SELECTS, TRUSTS_CALLER };
 
 struct member {
 	const struct ir_function *function;
 	const struct ir_record *of;
-	enum habit habit;
+	enum manner manner;
 	const struct prim *first; // TRUSTS_CALLER: the call; SELECTS: what selects it
 };
 
@@ -49,11 +49,11 @@ static void look_at_path(const struct fragment *g, struct member *m)
 			pushed -= pushed > 0;
 			selected = pushed > 0;
 		} else if (model_effect(p->row, EFFECT_NEEDS_CONTEXT)) {
-			if (!selected && !is_unclear && m->habit != TRUSTS_CALLER) {
-				m->habit = TRUSTS_CALLER;
+			if (!selected && !is_unclear && m->manner != TRUSTS_CALLER) {
+				m->manner = TRUSTS_CALLER;
 				m->first = p;
-			} else if (selected && m->habit == NO_NEED) {
-				m->habit = SELECTS;
+			} else if (selected && m->manner == NO_NEED) {
+				m->manner = SELECTS;
 				m->first = select;
 			}
 		}
@@ -76,7 +76,7 @@ static struct member member_of(struct exec *x, const struct ir_function *f)
 static bool is_counted(const struct member *member, size_t i)
 {
 	for (size_t k = 0; k < i; k++)
-		if (member[k].of == member[i].of && member[k].habit == member[i].habit &&
+		if (member[k].of == member[i].of && member[k].manner == member[i].manner &&
 		    is_same_loc(member[k].function->loc, member[i].function->loc))
 			return false;
 	return true;
@@ -120,21 +120,21 @@ const struct belief *const *belief_collect(struct exec *x, const bool *called)
 	bool anyone = false;
 	for (size_t i = 0; i < n; i++) {
 		member[i] = member_of(x, x->unit->functions.at[i]);
-		anyone |= member[i].habit == TRUSTS_CALLER;
+		anyone |= member[i].manner == TRUSTS_CALLER;
 	}
 	for (size_t i = 0; anyone && i < n; i++) {
 		uint32_t selecting = 0, trusting = 0;
 		struct alike like = {0};
 		const struct member *other = NULL;
 		const struct member *m = &member[i];
-		if (m->habit != TRUSTS_CALLER || called[m->function->id])
+		if (m->manner != TRUSTS_CALLER || called[m->function->id])
 			continue;
 		for (size_t k = 0; k < n; k++) {
-			if (member[k].of != m->of || member[k].habit == NO_NEED || !is_counted(member, k))
+			if (member[k].of != m->of || member[k].manner == NO_NEED || !is_counted(member, k))
 				continue;
-			selecting += member[k].habit == SELECTS;
-			trusting += member[k].habit == TRUSTS_CALLER;
-			if (member[k].habit == SELECTS) {
+			selecting += member[k].manner == SELECTS;
+			trusting += member[k].manner == TRUSTS_CALLER;
+			if (member[k].manner == SELECTS) {
 				alike_add(&like, member[k].first, member[k].function);
 				other = other ? other : &member[k];
 			}

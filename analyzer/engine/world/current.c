@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/current.h"
 
+#include "base/file.h"
 #include "engine/world/guard.h"
 
 // Which device is current at a place of a path.
@@ -62,6 +63,7 @@ struct walk_state {
 	enum current current;
 	const struct sym *home;
 	const struct prim *bare;                // the first work under the caller's device
+	const struct prim *on_given;            // the same on a stream that the caller gives
 	VEC(const struct prim *) select;        // since the caller's device was current
 	VEC(const struct prim *) under_callers; // work under the caller's device
 	struct lapse lapse;                     // of the last guard that ended at once, until there is work
@@ -138,7 +140,10 @@ static void note_end(struct devices *c, const struct walk_state *w, const struct
 static void note_work(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
 	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
-	if (w->current == CURRENT_CALLERS && affinity_of(&c->affinity, p) && !is_librarys(p) && !is_on_given_stream(p)) {
+	bool is_bare = w->current == CURRENT_CALLERS && affinity_of(&c->affinity, p) && !is_librarys(p);
+	if (is_bare && is_on_given_stream(p))
+		w->on_given = w->on_given ? w->on_given : p;
+	if (is_bare && !is_on_given_stream(p)) {
 		w->bare = w->bare ? w->bare : p;
 		note_lapse(c, w, f, g, p);
 		t.member = member_made(c->exec->machine.table, g, p);
@@ -215,6 +220,8 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 		c->made.n = made;
 	else if (w.bare)
 		*vec_push(&c->scratch, &c->bares) = (struct bare){f, g, w.bare};
+	else if (w.on_given)
+		*vec_push(&c->scratch, &c->on_given) = (struct bare){f, g, w.on_given};
 }
 
 void current_walk(struct devices *c, const struct ir_function *f)
@@ -225,4 +232,42 @@ void current_walk(struct devices *c, const struct ir_function *f)
 	for (uint32_t k = 0; k < s->count; k++)
 		if (s->fragment[k].failed < 0 && !s->fragment[k].never_returns)
 			walk_path(c, f, &s->fragment[k]);
+}
+
+// --- what is said of them --------------------------------------------------------------------------------------------
+
+bool current_is_covered(const struct devices *c, const struct ir_function *f, const struct prim *p)
+{
+	return c->called[f->id] && !map_get(&c->exposed, p->step, f->id);
+}
+
+bool current_selects(const struct devices *c, const struct ir_function *f)
+{
+	for (size_t i = 0; i < c->selections.n; i++)
+		if (c->selections.at[i].function == f)
+			return true;
+	return false;
+}
+
+bool current_is_same_function(const struct ir_function *a, const struct ir_function *b)
+{
+	return a == b || (a->loc.line && is_same_loc(a->loc, b->loc));
+}
+
+const char *current_place(struct arena *a, const struct prim *p, const struct prim *near)
+{
+	return p->loc->file == near->loc->file ? arena_printf(a, "line %u", p->loc->line)
+	                                       : arena_printf(a, "%s:%u", path_base(p->loc->file), p->loc->line);
+}
+
+void current_tell(struct devices *c, const struct bare *b, const struct prim *like, const char *what, enum basis basis, const char *detail,
+                  const char *instead)
+{
+	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, b->work);
+	facts.first = like;
+	facts.what = what;
+	facts.detail = detail;
+	facts.instead = instead;
+	fault_doubt(&facts, CONFIDENCE_MEDIUM, basis);
+	remark_add(c->out, b->function, b->path, facts);
 }

@@ -21,6 +21,7 @@ struct bare {
 	const struct fragment *path;
 	const struct prim *work;
 };
+typedef VEC(struct bare) bare_list;
 
 // A member of the object in parameter 0 gets what was made under the caller's device (home NULL), or is used under `home`.
 struct touch {
@@ -44,7 +45,8 @@ struct devices {
 	struct arena scratch;
 	struct affinity affinity;
 	VEC(struct selection) selections;
-	VEC(struct bare) bares;
+	bare_list bares;
+	bare_list on_given; // the same of work on a stream that the caller gives, where the path has no other
 	VEC(struct touch) made, used;
 	VEC(struct lapse) lapses;
 	misnamed_guards misnamed; // of the function at hand
@@ -57,6 +59,17 @@ struct devices {
 
 // Adds what the paths of `f` select and do. `misnamed` is of `f`.
 void current_walk(struct devices *c, const struct ir_function *f);
+// Tells FAULT_DEVICE_NOT_SELECTED of the work. `like`: where a device is selected; `what`: that device, in words.
+void current_tell(struct devices *c, const struct bare *b, const struct prim *like, const char *what, enum basis basis, const char *detail,
+                  const char *instead);
+// Does some path of the function select a device that it was given?
+bool current_selects(const struct devices *c, const struct ir_function *f);
+// Does every caller of the function that the unit shows come to the work under a device that it has selected, or may have?
+bool current_is_covered(const struct devices *c, const struct ir_function *f, const struct prim *p);
+// The instantiations of one template are one function.
+bool current_is_same_function(const struct ir_function *a, const struct ir_function *b);
+// The place, as one says it at `near`: "line 16", or "pool.cu:16".
+const char *current_place(struct arena *a, const struct prim *p, const struct prim *near);
 // Is the value made of parameters (`of_object`: of parameter 0) and of nothing that only this call knows?
 bool current_is_given(const struct sym *s, bool of_object);
 // The class of a method, or what the first parameter of a function points to; NULL = neither.

@@ -7,6 +7,8 @@
 #include "engine/world/after.h"
 #include "engine/world/alike.h"
 #include "engine/world/current.h"
+#include "engine/world/habits.h"
+#include "engine/world/overriders.h"
 
 // --- excuses --------------------------------------------------------------------------------------------------------
 
@@ -126,12 +128,6 @@ static bool does_alike(const struct fragment *g, const struct prim *work)
 	return false;
 }
 
-// Does every caller of the function that the unit shows come to the work under a device that it has selected, or may have?
-static bool is_covered(const struct devices *c, const struct ir_function *f, const struct prim *p)
-{
-	return c->called[f->id] && !map_get(&c->exposed, p->step, f->id);
-}
-
 // --- claims ---------------------------------------------------------------------------------------------------------
 
 static const char *name_of(const struct ir_function *f)
@@ -139,35 +135,15 @@ static const char *name_of(const struct ir_function *f)
 	return f->display ? f->display : f->name;
 }
 
-// The place, as one says it at `near`: "line 16", or "pool.cu:16".
-static const char *place_from(struct arena *a, const struct prim *p, const struct prim *near)
-{
-	return p->loc->file == near->loc->file ? arena_printf(a, "line %u", p->loc->line)
-	                                       : arena_printf(a, "%s:%u", path_base(p->loc->file), p->loc->line);
-}
-
 static const char *place_of(struct arena *a, const struct prim *p, const struct ir_function *f, const struct prim *near)
 {
-	return arena_printf(a, "as `%s` does at %s", name_of(f), place_from(a, p, near));
-}
-
-// `what`: the device, in words.
-static void tell(struct devices *c, const struct ir_function *f, const struct fragment *g, const struct prim *work, const struct prim *like,
-                 const char *what, enum basis basis, const char *detail, const char *instead)
-{
-	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, work);
-	facts.first = like;
-	facts.what = what;
-	facts.detail = detail;
-	facts.instead = instead;
-	fault_doubt(&facts, CONFIDENCE_MEDIUM, basis);
-	remark_add(c->out, f, g, facts);
+	return arena_printf(a, "as `%s` does at %s", name_of(f), current_place(a, p, near));
 }
 
 // Do all of them surely select one?
 static bool is_surely_covered(const struct devices *c, const struct ir_function *f, const struct prim *p)
 {
-	return is_covered(c, f, p) && map_get(&c->selected, p->step, f->id);
+	return current_is_covered(c, f, p) && map_get(&c->selected, p->step, f->id);
 }
 
 // The one device that other ways through the function select, while none of them does this work; NULL = there is none.
@@ -189,9 +165,10 @@ static void check_contrast(struct devices *c, const struct bare *b)
 {
 	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
-		tell(c, b->function, b->path, b->work, s->select, sym_text_of(c->out->arena, s->home, b->function), BASIS_ALIKE,
-		     arena_printf(c->out->arena, "as the other way through the function does at %s", place_from(c->out->arena, s->select, b->work)),
-		     NULL);
+		current_tell(c, b, s->select, sym_text_of(c->out->arena, s->home, b->function), BASIS_ALIKE,
+		             arena_printf(c->out->arena, "as the other way through the function does at %s",
+		                          current_place(c->out->arena, s->select, b->work)),
+		             NULL);
 }
 
 static bool is_told(const struct devices *c, size_t n)
@@ -219,21 +196,7 @@ static void check_lapse(struct devices *c, size_t n)
 	                                               l->select->frame->call.line, example)
 	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument%s",
 	                                               l->misnamed.made.line, name, example);
-	tell(c, l->function, l->path, l->work, l->select, name, BASIS_CURRENT, detail, instead);
-}
-
-static bool selects_any(const struct devices *c, const struct ir_function *f)
-{
-	for (size_t i = 0; i < c->selections.n; i++)
-		if (c->selections.at[i].function == f)
-			return true;
-	return false;
-}
-
-// The instantiations of one template are one function.
-static bool is_same_function(const struct ir_function *a, const struct ir_function *b)
-{
-	return a == b || (a->loc.line && is_same_loc(a->loc, b->loc));
+	current_tell(c, &(struct bare){l->function, l->path, l->work}, l->select, name, BASIS_CURRENT, detail, instead);
 }
 
 static bool are_alike(const struct selection *a, const struct selection *b)
@@ -245,7 +208,7 @@ static bool is_first_selection(const struct devices *c, size_t i)
 {
 	const struct selection *s = &c->selections.at[i];
 	for (size_t k = 0; k < i; k++)
-		if (is_same_function(c->selections.at[k].function, s->function) && are_alike(&c->selections.at[k], s))
+		if (current_is_same_function(c->selections.at[k].function, s->function) && are_alike(&c->selections.at[k], s))
 			return false;
 	return true;
 }
@@ -259,19 +222,13 @@ static bool is_passed_on(const struct bare *b, const struct ir_record *root)
 	return false;
 }
 
-// Is the function of the outermost namespace that the record is of?
-static bool is_inside(const struct ir_function *f, const struct ir_record *record)
-{
-	const char *end = strstr(record->name, "::");
-	return !end || strncmp(f->name, record->name, (size_t)(end - record->name) + 2) == 0;
-}
-
 // What a library does with its own objects is no habit of those who use it: it may call them with the device selected.
 static bool is_users(const struct devices *c, const struct bare *b, const struct ir_record *root, const struct selection *like)
 {
-	bool is = !is_inside(b->function, root);
+	const char *space = habits_space(c->out->arena, root->name);
+	bool is = !habits_is_inside(b->function, space);
 	for (size_t i = 0; is && i < c->selections.n; i++)
-		is = !are_alike(&c->selections.at[i], like) || is_inside(c->selections.at[i].function, root);
+		is = !are_alike(&c->selections.at[i], like) || habits_is_inside(c->selections.at[i].function, space);
 	return is;
 }
 
@@ -279,8 +236,8 @@ static bool is_users(const struct devices *c, const struct bare *b, const struct
 static bool is_trusting(const struct devices *c, const struct bare *b, const struct selection *like)
 {
 	const struct ir_record *root = alike_root(like->home, like->function);
-	return alike_takes(b->function, root) && !is_users(c, b, root, like) && !is_passed_on(b, root) && !selects_any(c, b->function) &&
-	       !is_covered(c, b->function, b->work) && !is_asked(c, b->function, b->path, like->home, like->function);
+	return alike_takes(b->function, root) && !is_users(c, b, root, like) && !is_passed_on(b, root) && !current_selects(c, b->function) &&
+	       !current_is_covered(c, b->function, b->work) && !is_asked(c, b->function, b->path, like->home, like->function);
 }
 
 // A function, or work of a callee that it leads to, counts once.
@@ -289,7 +246,7 @@ static bool is_first_trusting(const struct devices *c, size_t i, const struct se
 	const struct bare *b = &c->bares.at[i];
 	for (size_t k = 0; k < i; k++) {
 		const struct bare *before = &c->bares.at[k];
-		bool is_same = is_same_function(before->function, b->function) || before->work->step == b->work->step;
+		bool is_same = current_is_same_function(before->function, b->function) || before->work->step == b->work->step;
 		if (is_same && is_trusting(c, before, like))
 			return false;
 	}
@@ -301,7 +258,7 @@ static const char *those_like(const struct devices *c, const struct selection *s
 {
 	enum { NAMED = 3 };
 	struct arena *a = c->out->arena;
-	const char *text = arena_printf(a, "as `%s` at %s", name_of(s->function), place_from(a, s->select, work));
+	const char *text = arena_printf(a, "as `%s` at %s", name_of(s->function), current_place(a, s->select, work));
 	uint32_t named = 1;
 	for (size_t i = 0; i < c->selections.n && named < NAMED; i++) {
 		const struct selection *o = &c->selections.at[i];
@@ -309,7 +266,7 @@ static const char *those_like(const struct devices *c, const struct selection *s
 			continue;
 		named++;
 		text = arena_printf(a, "%s%s `%s` at %s", text, named == selecting ? " and" : ",", name_of(o->function),
-		                    place_from(a, o->select, work));
+		                    current_place(a, o->select, work));
 	}
 	uint32_t left = selecting - named;
 	return left ? arena_printf(a, "%s and %u other%s do", text, left, left > 1 ? "s" : "") : arena_printf(a, "%s do", text);
@@ -333,8 +290,8 @@ static void check_habit(struct devices *c, size_t of)
 		trusting += is_first_trusting(c, i, s);
 	for (size_t i = 0; selecting >= 3 && trusting * 3 <= selecting && i < c->bares.n; i++)
 		if (is_first_trusting(c, i, s))
-			tell(c, c->bares.at[i].function, c->bares.at[i].path, c->bares.at[i].work, s->select, sym_text_of(a, s->home, s->function),
-			     BASIS_ALIKE, those_like(c, s, selecting, c->bares.at[i].work), NULL);
+			current_tell(c, &c->bares.at[i], s->select, sym_text_of(a, s->home, s->function), BASIS_ALIKE,
+			             those_like(c, s, selecting, c->bares.at[i].work), NULL);
 }
 
 // Does some function of the class note the device that was current when it was called?
@@ -357,19 +314,20 @@ static void check_made(struct devices *c, const struct touch *made)
 {
 	for (size_t i = 0; i < c->used.n; i++) {
 		const struct touch *u = &c->used.at[i];
-		if (u->member != made->member || current_subject(u->function) != current_subject(made->function) || selects_any(c, made->function) ||
-		    !current_is_given(u->home, true) || is_covered(c, made->function, made->prim) ||
+		if (u->member != made->member || current_subject(u->function) != current_subject(made->function) ||
+		    current_selects(c, made->function) || !current_is_given(u->home, true) || current_is_covered(c, made->function, made->prim) ||
 		    is_asked(c, made->function, made->path, u->home, u->function) || is_noted(c, current_subject(u->function), u->home))
 			continue;
-		tell(c, made->function, made->path, made->prim, u->prim, sym_text_of(c->out->arena, u->home, made->function), BASIS_ALIKE,
-		     arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function, made->prim),
-		                  sym_text_of(c->out->arena, made->member, made->function)),
-		     NULL);
+		current_tell(c, &(struct bare){made->function, made->path, made->prim}, u->prim, sym_text_of(c->out->arena, u->home, made->function),
+		             BASIS_ALIKE,
+		             arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function, made->prim),
+		                          sym_text_of(c->out->arena, made->member, made->function)),
+		             NULL);
 		return;
 	}
 }
 
-void device_collect(struct exec *x, const bool *called, struct remarks *out)
+void device_collect(struct exec *x, const bool *called, struct remarks *out, habit_list *habits)
 {
 	struct devices c = {.exec = x, .called = called, .out = out};
 	affinity_collect(&c.scratch, x->unit, called, &c.affinity);
@@ -388,5 +346,6 @@ void device_collect(struct exec *x, const bool *called, struct remarks *out)
 			check_habit(&c, i);
 	for (size_t i = 0; i < c.made.n; i++)
 		check_made(&c, &c.made.at[i]);
+	overriders_judge(&c, habits);
 	arena_free(&c.scratch);
 }

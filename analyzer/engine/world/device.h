@@ -4,14 +4,17 @@
 #ifndef GPULINT_ENGINE_DEVICE_H
 #define GPULINT_ENGINE_DEVICE_H
 
+#include "engine/habit.h"
 #include "engine/world/remark.h"
 
 // Adds work that depends on the current device where nothing selects one, although
 // - a guard in front of it selects a device for nothing (guard.h),
 // - another way through the same function selects the device before its own work,
-// - most functions of the class (or of those that take the same kind of object first) do, or
+// - most functions of the class (or of those that take the same kind of object first) do,
+// - most functions of the run that override the same virtual function do (overriders.h), or
 // - what the work makes and leaves in a member is used by other functions under the device that they select.
 // Functions whose callers in the unit select a device before them are left alone.
-void device_collect(struct exec *x, const bool *called, struct remarks *out);
+// Adds what other units want to know of this one to `habits`.
+void device_collect(struct exec *x, const bool *called, struct remarks *out, habit_list *habits);
 
 #endif

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/habit.h"
+
+#include <string.h>
+
+const char *habit_deviation(const struct habit *kept)
+{
+	return kept->kind == HABIT_STREAM ? kept->space : kept->key;
+}
+
+bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating)
+{
+	enum { LEAST = 3 };
+	static const uint32_t for_each[HABIT_KINDS] = {[HABIT_STREAM] = 7, [HABIT_DEVICE] = 3};
+	return keeping >= LEAST && deviating && deviating * for_each[kind] <= keeping;
+}
+
+static bool is_about(const struct habit *odd, const struct habit *other)
+{
+	const char *key = other->is_kept ? habit_deviation(other) : other->key;
+	return odd->kind == other->kind && strcmp(odd->key, key) == 0;
+}
+
+bool habit_concerns(const habit_list *own, const struct habit *other)
+{
+	for (size_t i = 0; i < own->n; i++)
+		if (!own->at[i].is_kept && is_about(&own->at[i], other))
+			return true;
+	return false;
+}
+
+static uint32_t count(const habit_list *own, const struct habits_given *others, enum habit_kind kind, const char *key, bool is_kept)
+{
+	uint32_t n = habits_places(others, kind, key, is_kept);
+	return n + habits_places(&(struct habits_given){own->at, own->n}, kind, key, is_kept);
+}
+
+uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const char *key, bool is_kept)
+{
+	uint32_t n = 0;
+	for (size_t i = 0; i < g->n; i++)
+		if (g->at[i].kind == kind && g->at[i].is_kept == is_kept && strcmp(g->at[i].key, key) == 0)
+			n += g->at[i].places;
+	return n;
+}
+
+bool habit_tells(const habit_list *own, const struct habits_given *others)
+{
+	for (size_t i = 0; i < others->n; i++) {
+		const struct habit *h = &others->at[i];
+		const char *odd = h->is_kept ? habit_deviation(h) : NULL;
+		if (h->is_kept && habit_is_bound(h->kind, count(own, others, h->kind, h->key, true), count(own, others, h->kind, odd, false)))
+			return true;
+	}
+	return false;
+}

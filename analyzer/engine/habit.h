@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// What places of one unit do alike, or one of them does not, for the other units of a run: comparable code is not always in one file
+// ("Bugs as deviant behavior", Engler et al., SOSP 2001).
+#ifndef GPULINT_ENGINE_HABIT_H
+#define GPULINT_ENGINE_HABIT_H
+
+#include "ir/ir.h"
+
+enum habit_kind {
+	HABIT_STREAM, // operations on what one accessor gives; those that do not are on the default stream
+	HABIT_DEVICE, // functions that override one virtual function select the device of their object; those that do not select none
+	HABIT_KINDS
+};
+
+struct habit {
+	enum habit_kind kind;
+	bool is_kept;         // else the places deviate
+	const char *key;      // what makes places comparable, the same text in all units; of streams not kept to: `space`
+	const char *space;    // HABIT_STREAM: the outermost namespace of the code, "" = none, as "mylib::"
+	const char *text;     // the stream or the device, as one says it there
+	const char *function; // of the first place, as it is displayed
+	const char *call;     // what is called or launched there
+	struct ir_loc at;     // the first place
+	uint32_t places;
+};
+
+typedef VEC(struct habit) habit_list;
+
+// Of other units of the run.
+struct habits_given {
+	const struct habit *at;
+	size_t n;
+};
+
+// Of those that do not keep to it.
+const char *habit_deviation(const struct habit *kept);
+// Three that keep to it at least; at most one in eight operations, or one in four functions, that does not. The z statistic is left to
+// these bounds.
+bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating);
+// How many places there are of that kind.
+uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const char *key, bool is_kept);
+// Has a unit whose places are `own` any that deviate from what the others do? Only then do its findings hang on them.
+bool habit_concerns(const habit_list *own, const struct habit *other);
+// May there be something to say, where these are all that concern it?
+bool habit_tells(const habit_list *own, const struct habits_given *others);
+
+#endif

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/company.h"
+
+#include <string.h>
+
+#include "base/strmap.h"
+#include "engine/world/habits.h"
+
+typedef VEC(const struct ir_function *) function_list;
+
+// Is a function that nobody in the unit calls given memory to work on by whoever calls it?
+static bool is_given_memory(const struct ir_function *f)
+{
+	bool is_method = f->method_of && !f->method_of->is_closure;
+	return f->params.n > is_method || (is_method && f->method_of->field_count);
+}
+
+// By ir_function.id: functions to which a caller from outside the unit, of that namespace, leads.
+static bool *led_to(const struct exec *x, struct arena *a, const char *space)
+{
+	const struct ir_unit *unit = x->unit;
+	bool *called = ARENA_ARRAY(a, bool, unit->functions.n + 1), *led = ARENA_ARRAY(a, bool, unit->functions.n + 1);
+	function_list left = {0};
+	for (int round = 0; round < 2; round++) // who is called; who is not
+		for (size_t i = 0; i < unit->functions.n; i++) {
+			const struct ir_function *f = unit->functions.at[i];
+			bool is_first = round && !called[i] && is_given_memory(f) && habits_is_inside(f, space);
+			if (is_first)
+				*vec_push(a, &left) = f;
+			for (size_t b = 0; !round && b < f->blocks.n; b++)
+				for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+					const struct ir_function *callee = f->blocks.at[b].steps.at[k].function;
+					if (callee && callee != f)
+						called[callee->id] = true;
+				}
+		}
+	while (left.n) {
+		const struct ir_function *f = left.at[--left.n];
+		if (led[f->id])
+			continue;
+		led[f->id] = true;
+		for (size_t b = 0; b < f->blocks.n; b++)
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++)
+				if (f->blocks.at[b].steps.at[k].function)
+					*vec_push(a, &left) = f->blocks.at[b].steps.at[k].function;
+	}
+	return led;
+}
+
+// Does the operation get memory that its function was given?
+static bool uses_given(const struct site *s)
+{
+	const struct ir_step *step = s->prim->step;
+	for (uint32_t i = 0; i < s->prim->arg_count && i < step->arg_count; i++) {
+		const struct ir_type *t = step->arg[i]->type;
+		bool is_memory = (t->kind == TYPE_POINTER && t->handle == HANDLE_NONE) || t->kind == TYPE_RECORD;
+		if (is_memory && sym_has_param(s->prim->arg[i]))
+			return true;
+	}
+	return false;
+}
+
+// A program of its own has its own order.
+static bool has_main(const struct exec *x)
+{
+	for (size_t i = 0; i < x->unit->functions.n; i++)
+		if (x->unit->functions.at[i]->is_main)
+			return true;
+	return false;
+}
+
+static bool may_be_odd_in_run(const struct site *s)
+{
+	static const struct site accessors = {0};
+	return site_may_be_odd(s, &accessors) && uses_given(s);
+}
+
+// The instances of one template are one function.
+static bool is_same_function(const struct ir_function *a, const struct ir_function *b)
+{
+	return a == b || (a->loc.line && is_same_loc(a->loc, b->loc));
+}
+
+static void add_function(struct arena *a, function_list *list, const struct ir_function *f)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (is_same_function(list->at[i], f))
+			return;
+	*vec_push(a, list) = f;
+}
+
+static function_list odd_in_run(const struct sites *c, const bool *led)
+{
+	function_list list = {0};
+	for (size_t i = 0; i < c->own.n; i++)
+		if (may_be_odd_in_run(&c->own.at[i]) && led[c->own.at[i].function->id])
+			add_function(c->scratch, &list, c->own.at[i].function);
+	return list;
+}
+
+static const struct site *keeping_site(const struct sites *c, size_t i)
+{
+	const struct site *s = i < c->own.n ? &c->own.at[i] : &c->passed.at[i - c->own.n];
+	return s->key && s->name && !s->is_other ? s : NULL;
+}
+
+static function_list keeping_in_run(const struct sites *c, const char *key)
+{
+	function_list list = {0};
+	for (size_t i = 0; i < c->own.n + c->passed.n; i++) {
+		const struct site *s = keeping_site(c, i);
+		if (s && strcmp(s->key, key) == 0)
+			add_function(c->scratch, &list, s->function);
+	}
+	return list;
+}
+
+static bool is_offered(const habit_list *list, const char *key, bool is_kept)
+{
+	for (size_t i = 0; i < list->n; i++)
+		if (list->at[i].kind == HABIT_STREAM && list->at[i].is_kept == is_kept && strcmp(list->at[i].key, key) == 0)
+			return true;
+	return false;
+}
+
+static void offer_odd(struct sites *c, const char *space, habit_list *out)
+{
+	function_list odd = is_offered(out, space, false) ? (function_list){0} : odd_in_run(c, led_to(c->exec, c->scratch, space));
+	for (size_t i = 0; i < odd.n; i++)
+		*vec_push(c->exec->machine.arena,
+		          out) = (struct habit){.kind = HABIT_STREAM, .key = space, .space = space, .at = odd.at[i]->loc, .places = 1};
+}
+
+static void offer_kept(struct sites *c, const struct site *s, habit_list *out)
+{
+	struct arena *a = c->exec->machine.arena;
+	function_list list = is_offered(out, s->key, true) ? (function_list){0} : keeping_in_run(c, s->key);
+	for (size_t i = 0; i < list.n; i++) {
+		struct habit h = {.kind = HABIT_STREAM, .is_kept = true, .key = s->key, .text = s->stream, .call = s->prim->name, .places = 1};
+		h.space = habits_space(a, s->name);
+		h.function = list.at[i]->display ? list.at[i]->display : list.at[i]->name;
+		h.at = i ? list.at[i]->loc : *s->prim->loc;
+		*vec_push(a, out) = h;
+	}
+}
+
+void company_offer(struct sites *c, habit_list *out)
+{
+	bool is_odd = false;
+	for (size_t i = 0; i < c->own.n; i++)
+		is_odd |= may_be_odd_in_run(&c->own.at[i]);
+	for (size_t i = 0; i < c->own.n + c->passed.n; i++)
+		if (keeping_site(c, i))
+			offer_kept(c, keeping_site(c, i), out);
+	if (!is_odd || has_main(c->exec))
+		return;
+	offer_odd(c, "", out);
+	for (size_t i = 0; i < c->exec->unit->functions.n; i++) {
+		const struct ir_function *f = c->exec->unit->functions.at[i];
+		if (f->blocks.n && f->in_main_file && strstr(f->name, "::"))
+			offer_odd(c, habits_space(c->exec->machine.arena, f->name), out);
+	}
+}
+
+// How the unit looks beside a habit of the others.
+struct beside {
+	const struct habit *habit;
+	const bool *led;
+	uint32_t keeping, odd;
+};
+
+static struct beside beside_of(struct sites *c, const struct habit *h)
+{
+	const struct habits_given *others = &c->exec->options.habits;
+	struct beside b = {h, led_to(c->exec, c->scratch, h->space), habits_places(others, HABIT_STREAM, h->key, true),
+	                   habits_places(others, HABIT_STREAM, h->space, false)};
+	uint32_t odd = (uint32_t)odd_in_run(c, b.led).n;
+	b.keeping += (uint32_t)keeping_in_run(c, h->key).n;
+	b.odd = odd ? b.odd + odd : 0;
+	return b;
+}
+
+static void tell_in_run(struct sites *c, const struct beside *b, const struct odd_one **out)
+{
+	struct exec *x = c->exec;
+	const struct prim *like = habits_prim(x, b->habit);
+	for (size_t i = 0; i < c->own.n; i++) {
+		const struct site *s = &c->own.at[i];
+		const struct odd_one *told = out[s->function->id];
+		if (may_be_odd_in_run(s) && b->led[s->function->id] && (!told || told->like.prim[0] == like))
+			site_add_odd(x->machine.arena, &out[s->function->id],
+			             (struct odd_one){.step = s->prim->step,
+			                              .stream = b->habit->text,
+			                              .like = {.prim = {like}, .count = 1},
+			                              .keeping = b->keeping,
+			                              .is_elsewhere = true});
+	}
+}
+
+// Of the streams that are a habit, the one that most functions work on decides.
+void company_judge(struct sites *c, const struct odd_one **out)
+{
+	struct beside most = {0};
+	struct strmap seen = {.arena = c->scratch};
+	size_t at = 0;
+	for (const struct habit *h; !has_main(c->exec) && (h = habits_next(c->exec, HABIT_STREAM, NULL, &at));) {
+		void **slot = strmap_at(&seen, h->key);
+		struct beside b = *slot ? (struct beside){0} : beside_of(c, h);
+		*slot = c;
+		if (habit_is_bound(HABIT_STREAM, b.keeping, b.odd) && b.keeping > most.keeping)
+			most = b;
+	}
+	if (most.habit)
+		tell_in_run(c, &most, out);
+}

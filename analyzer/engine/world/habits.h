@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// The habits of other units of the run, for those who hold the unit's own places against each other. Internal to engine/.
+#ifndef GPULINT_ENGINE_HABITS_H
+#define GPULINT_ENGINE_HABITS_H
+
+#include "engine/habit.h"
+#include "engine/paths/exec.h"
+
+// The first of other units that is kept to, by `key` (NULL: of any key); *at is where to go on. NULL = there is none.
+const struct habit *habits_next(const struct exec *x, enum habit_kind kind, const char *key, size_t *at);
+// Its first place, as an operation that no path of this unit has.
+const struct prim *habits_prim(struct exec *x, const struct habit *h);
+// What says the same of the value in every unit; NULL: it hangs on the function's own. *name: the last function or global in it.
+const char *habits_key(struct arena *a, const struct sym *s, const char **name);
+// The outermost namespace of a name, "" = it has none: "mylib::" of "mylib::part::f".
+const char *habits_space(struct arena *a, const char *name);
+// Is the function of that namespace? Each is of "".
+bool habits_is_inside(const struct ir_function *f, const char *space);
+
+#endif

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/world/sites.h"
+
+#include <string.h>
+
+#include "engine/world/habits.h"
+
+// The argument that is the stream of an operation which does not wait, -1 = it has none to give, -2 = it is no such operation.
+static int stream_argument(const struct model_row *row)
+{
+	for (uint8_t i = 0; row && i < row->effect_count; i++) {
+		const struct effect *e = &row->effect[i];
+		bool is_operation = e->kind == EFFECT_OP || e->kind == EFFECT_COPY || e->kind == EFFECT_LAUNCH;
+		if (is_operation && !e->sync && (e->stream >= 0 || e->stream == STREAM_DEFAULT || e->stream == STREAM_LEGACY))
+			return e->stream >= 0 ? e->stream : -1;
+	}
+	return -2;
+}
+
+// Does it name nothing but functions, numbers and globals? Then it says the same in every function.
+static bool is_same_everywhere(const struct sym *s)
+{
+	if (!s)
+		return true;
+	switch (s->kind) {
+	case SYM_INT:
+	case SYM_TEXT:
+	case SYM_FUNCTION:
+	case SYM_DEVICE: return true;
+	case SYM_VAR: return s->number == 0;
+	case SYM_ACCESSOR:
+	case SYM_INIT:
+	case SYM_FIELD:
+	case SYM_ELEMENT:
+	case SYM_PTR:
+	case SYM_MEMBER:
+	case SYM_LIST:
+	case SYM_ADDRESS: return is_same_everywhere(s->a) && is_same_everywhere(s->b);
+	default: return false;
+	}
+}
+
+static bool is_of_object(const struct sym *stream, const struct ir_function *f)
+{
+	const struct sym *at = stream->kind == SYM_INIT ? sym_root(stream->a) : NULL;
+	return at && at->kind == SYM_PARAM && at->number == 0 && f->method_of && !f->method_of->is_closure && stream->a->kind == SYM_FIELD;
+}
+
+static void classify(struct sites *c, struct site *s, const struct sym *stream)
+{
+	struct arena *a = c->exec->machine.arena;
+	if (!stream || sym_is_int(stream, 0))
+		return;
+	bool is_objects = is_of_object(stream, s->function);
+	bool is_accessors = (stream->kind == SYM_ACCESSOR || stream->kind == SYM_INIT) && is_same_everywhere(stream);
+	s->is_other = !is_objects && !is_accessors;
+	s->of = is_objects ? s->function->method_of : NULL;
+	if (!s->is_other)
+		s->stream = intern(c->exec->machine.strings, sym_text_of(a, stream, s->function));
+	if (is_accessors)
+		s->key = habits_key(a, stream, &s->name);
+}
+
+// A place that runs on several streams, by the path, keeps to no habit.
+static void add_site(struct sites *c, struct site s)
+{
+	uintptr_t number = (uintptr_t)map_get(&c->by_step, s.prim->step, 0);
+	if (number) {
+		struct site *old = &c->own.at[number - 1];
+		if (!old->is_other && !s.is_other && (old->is_asked_for || s.is_asked_for)) {
+			*old = s.is_asked_for ? *old : s;
+			return;
+		}
+		old->is_other |= s.is_other || old->stream != s.stream || old->of != s.of;
+		return;
+	}
+	*vec_push(c->scratch, &c->own) = s;
+	map_put(c->scratch, &c->by_step, s.prim->step, 0, (void *)(uintptr_t)c->own.n);
+}
+
+static bool waits_for_device(const struct fragment *g)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++)
+		if (g->trace.prim[i]->row && model_effect(g->trace.prim[i]->row, EFFECT_WAIT_DEVICE))
+			return true;
+	return false;
+}
+
+// Does the source leave the stream out, or write the default stream's number?
+static bool is_written_there(const struct prim *p, int argument)
+{
+	bool is_given = argument >= 0 && (uint32_t)argument < p->step->arg_count;
+	const struct ir_value *v = p->kind == PRIM_LAUNCH ? p->step->config[3] : is_given ? p->step->arg[argument] : NULL;
+	return !v || v->kind == V_INT;
+}
+
+static void collect_path(struct sites *c, const struct ir_function *f, const struct fragment *g)
+{
+	bool waits = waits_for_device(g); // asked once: the trace of a path with all that it calls is long
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		if (!p->step)
+			continue;
+		int argument = p->kind == PRIM_CALL ? stream_argument(p->row) : -2;
+		struct site s = {.prim = p, .function = f};
+		if (p->kind == PRIM_LAUNCH)
+			classify(c, &s, p->config[3]);
+		else if (argument >= -1)
+			classify(c, &s, prim_arg(p, argument));
+		else
+			continue;
+		if (p->frame && p->frame->depth) {
+			if (s.key)
+				*vec_push(c->scratch, &c->passed) = s;
+			continue;
+		}
+		s.is_other |= !s.stream && waits; // what was put there on purpose is waited for
+		s.is_asked_for = !s.stream && !is_written_there(p, argument);
+		add_site(c, s);
+	}
+}
+
+void sites_collect(struct exec *x, struct arena *scratch, struct sites *out)
+{
+	*out = (struct sites){.exec = x, .scratch = scratch};
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only)
+			continue;
+		const struct summary *s = exec_summary(x, f);
+		for (uint32_t k = 0; k < s->count; k++)
+			if (s->fragment[k].failed < 0)
+				collect_path(out, f, &s->fragment[k]);
+	}
+}
+
+static bool has_stream_parameter(const struct ir_function *f)
+{
+	for (size_t i = 0; i < f->params.n; i++)
+		if (f->params.at[i]->type->handle == HANDLE_STREAM)
+			return true;
+	return false;
+}
+
+bool site_may_be_odd(const struct site *s, const struct site *habit)
+{
+	bool is_of_class = !habit->of || s->function->method_of == habit->of;
+	return !s->is_other && !s->is_asked_for && !s->stream && is_of_class && !has_stream_parameter(s->function);
+}
+
+void site_add_odd(struct arena *a, const struct odd_one **list, struct odd_one odd)
+{
+	size_t n = 0;
+	while (*list && (*list)[n].step)
+		n++;
+	struct odd_one *fresh = ARENA_ARRAY(a, struct odd_one, n + 2);
+	if (n)
+		memcpy(fresh, *list, n * sizeof *fresh);
+	fresh[n] = odd;
+	*list = fresh;
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// The unit's operations that do not wait, and the streams that they run on. Internal to engine/.
+#ifndef GPULINT_ENGINE_SITES_H
+#define GPULINT_ENGINE_SITES_H
+
+#include "engine/order/entry.h"
+#include "engine/paths/exec.h"
+
+// An operation of a function's own, and the stream that it runs on.
+struct site {
+	const struct prim *prim;
+	const struct ir_function *function;
+	const struct ir_record *of; // the class whose stream it is, NULL = it comes from an accessor, or is none of either
+	const char *stream;         // interned; NULL = it is a default stream
+	const char *key, *name;     // habits_key of an accessor's stream, NULL = other units have none that is the same
+	bool is_other;              // neither: a stream parameter, say
+	bool is_asked_for;          // the default stream, since what was asked for another one had none
+};
+
+struct sites {
+	struct exec *exec;
+	VEC(struct site) own;
+	VEC(struct site) passed; // operations of callees on what an accessor gave the function
+	struct map by_step;      // number + 1
+	struct arena *scratch;
+};
+
+// Of the functions of the unit's own files. `scratch` is the caller's, and holds the lists.
+void sites_collect(struct exec *x, struct arena *scratch, struct sites *out);
+// Is it on the default stream, by the source, though it could be on the one that `habit` is on? An empty one: on an accessor's.
+bool site_may_be_odd(const struct site *s, const struct site *habit);
+// Adds a row to a list of siblings_collect.
+void site_add_odd(struct arena *a, const struct odd_one **list, struct odd_one odd);
+
+#endif

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+#include "layer.h"
+
+static __global__ void scale(float *x, int n)
+{
+	if (threadIdx.x < n)
+		x[threadIdx.x] *= 2;
+}
+
+class scale_layer : public layer {
+public:
+	using layer::layer;
+	void forward(cudaStream_t stream) override;
+};
+
+void scale_layer::forward(cudaStream_t stream)
+{
+	device_scope scope(device());
+	scale<<<1, 128, 0, stream>>>(data(), size());
+}

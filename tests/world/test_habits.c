@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Habits of other units of the run, against which the places of one are held.
+#include <criterion/criterion.h>
+
+#include "unit.h"
+
+#define SELECT(line) "\tcall cudaSetDevice(this->device)  @" #line ":2\n"
+#define CLEAR(line) "\tcall cudaMemset(p, 0, 16)  @" #line ":2\n"
+#define METHOD(name, body) "function box::" name "(this, p)\nb0:\n" body "\treturn\n"
+#define FREE(name, body) "function " name "(p) external\nb0:\n" body "\treturn\n"
+#define ON(stream, line) "\tlaunch k<<<1, 1, 0, " stream ">>>(p)  @" #line ":2\n"
+#define CURRENT "12 lib::current 0(,)"
+
+static struct habit others[8];
+
+// n functions of other units that keep to the habit, and behind them those that do not.
+static struct habits_given among(struct habit kept, uint32_t n, uint32_t deviating)
+{
+	struct habit odd = kept;
+	odd.is_kept = false;
+	odd.key = habit_deviation(&kept);
+	cr_assert_leq(n + deviating, sizeof others / sizeof *others);
+	for (uint32_t i = 0; i < n + deviating; i++)
+		others[i] = i < n ? kept : odd;
+	return (struct habits_given){others, n + deviating};
+}
+
+static struct habits_given devices(uint32_t n, uint32_t deviating)
+{
+	return among((struct habit){.kind = HABIT_DEVICE,
+	                            .is_kept = true,
+	                            .key = "base",
+	                            .text = "device_",
+	                            .function = "other::f",
+	                            .call = "cudaSetDevice",
+	                            .at = {.file = "b.cu", .line = 7, .column = 2},
+	                            .places = 1},
+	             n, deviating);
+}
+
+static struct habits_given streams(uint32_t n, uint32_t deviating)
+{
+	return among((struct habit){.kind = HABIT_STREAM,
+	                            .is_kept = true,
+	                            .key = CURRENT,
+	                            .space = "lib::",
+	                            .text = "lib::current()",
+	                            .function = "lib::g",
+	                            .call = "k",
+	                            .at = {.file = "b.cu", .line = 7, .column = 2},
+	                            .places = 1},
+	             n, deviating);
+}
+
+Test(habits, overriders_of_one_function)
+{
+	const char *bare = METHOD("over", CLEAR(1));
+	cr_expect_str_eq(unit_told_among(bare, devices(3, 0), "DEVICE_NOT"), "DEVICE_NOT_SELECTED@1");
+	cr_expect_str_eq(unit_told_among(bare, devices(2, 0), "DEVICE_NOT"), "", "two are no habit");
+	cr_expect_str_eq(unit_told_among(bare, devices(5, 1), "DEVICE_NOT"), "", "two of seven do without");
+	cr_expect_str_eq(unit_told_among(bare, devices(6, 1), "DEVICE_NOT"), "DEVICE_NOT_SELECTED@1");
+	cr_expect_str_eq(unit_told_among(METHOD("f", CLEAR(1)), devices(6, 0), "DEVICE_NOT"), "", "it overrides nothing");
+	cr_expect_str_eq(unit_told_among(METHOD("over", SELECT(1) CLEAR(2)), devices(6, 0), "DEVICE_NOT"), "");
+}
+
+Test(habits, an_overrider_that_asks_about_the_device)
+{
+	cr_expect_str_eq(unit_told_among(METHOD("over", "\tcall cudaGetDevice(&d)  @1:2\n\tbranch d == n b1 b2\nb1:\n" CLEAR(2) "\tgoto b2\nb2:\n"),
+	                                 devices(6, 0), "DEVICE_NOT"),
+	                 "");
+}
+
+Test(habits, what_overriders_offer)
+{
+	cr_expect_str_eq(unit_offers(METHOD("over", SELECT(1) CLEAR(2))), "base");
+	cr_expect_str_eq(unit_offers(METHOD("over", CLEAR(2))), "!base");
+	cr_expect_str_eq(unit_offers(METHOD("f", SELECT(1) CLEAR(2))), "");
+}
+
+Test(habits, the_stream_of_the_run)
+{
+	const char *bare = FREE("lib::f", ON("0", 1));
+	cr_expect_str_eq(unit_told_among(bare, streams(7, 0), "UNLIKE"), "UNLIKE_ITS_SIBLINGS@1");
+	cr_expect_str_eq(unit_told_among(bare, streams(6, 0), "UNLIKE"), "", "one of seven does without");
+	cr_expect_str_eq(unit_told_among(bare, streams(7, 1), "UNLIKE"), "");
+	cr_expect_str_eq(unit_told_among(FREE("user::f", ON("0", 1)), streams(7, 0), "UNLIKE"), "", "the code of another");
+	cr_expect_str_eq(unit_told_among("function lib::f() external\nb0:\n" ON("0", 1) "\treturn\n", streams(7, 0), "UNLIKE"), "",
+	                 "the memory is the function's own");
+	cr_expect_str_eq(unit_told_among(FREE("lib::f", ON("0", 1) "\tcall cudaDeviceSynchronize()  @2:2\n"), streams(7, 0), "UNLIKE"), "",
+	                 "done when it returns");
+}
+
+Test(habits, what_operations_offer)
+{
+	cr_expect_str_eq(unit_offers(FREE("lib::f", ON("lib::current()", 1))), CURRENT);
+	cr_expect_str_eq(unit_offers(FREE("lib::f", ON("0", 1))), "! !lib::");
+}
+
+Test(habits, which_units_are_looked_at_again)
+{
+	struct habit odd = {.kind = HABIT_STREAM, .key = "lib::", .space = "lib::", .places = 1};
+	habit_list own = {.at = &odd, .n = 1};
+	struct habits_given enough = streams(7, 0);
+	cr_expect(habit_concerns(&own, &others[0]) && habit_tells(&own, &enough));
+	struct habits_given few = streams(6, 0);
+	cr_expect_not(habit_tells(&own, &few));
+	devices(3, 0);
+	cr_expect_not(habit_concerns(&own, &others[0]), "no device is missed there");
+	odd.is_kept = true;
+	cr_expect_not(habit_concerns(&own, streams(7, 0).at), "nothing deviates");
+}
