@@ -251,8 +251,8 @@ static void plan_context(struct plan *p)
 	struct edit_candidate *e = add_before(p, model_edit(driver, MODEL_EDIT_SELECT_CONTEXT));
 	bool is_early = !o->first.prim && o->start.line; // the driver is to be initialised before its first call
 	e->words = arena_printf(p->arena,
-	                        "initialise the driver and make the primary context of device 0 current in front of %s; the edit looks at no "
-	                        "result, and a path that has done so before does it twice",
+	                        "initialise the driver and make the primary context of device 0 current in front of %s, without a look at the "
+	                        "results, and a second time where it was done before",
 	                        is_early ? arena_printf(p->arena, "line %u", o->start.line) : o->second.text);
 	if (is_early)
 		e->action[0].at = (struct edit_place){.loc = o->start};

@@ -97,7 +97,11 @@ static void take_steps(struct arena *a, const struct observation *o, struct gpul
 		                                 .stream = o->step[i].stream,
 		                                 .thread = o->step[i].thread,
 		                                 .nesting = o->step[i].nesting,
-		                                 .is_key = o->step[i].is_key};
+		                                 .is_key = o->step[i].is_key,
+		                                 .role = (enum gpulint_step_role)o->step[i].role,
+		                                 .call = o->step[i].call,
+		                                 .does = o->step[i].does,
+		                                 .device = o->step[i].device};
 	f->step = steps;
 	f->step_count = o->step_count;
 }
@@ -110,7 +114,9 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 		return arena_printf(a, "another path allows more than 48 KiB of dynamic shared memory here; the launch asks for `%s` bytes",
 		                    o->shared_bytes);
 	if (o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
-		return "another path initialises it here";
+		return o->missing & 1u << INIT_DRIVER    ? "the other path initialises the driver here"
+		       : o->missing & 1u << INIT_CONTEXT ? "the other path brings up a context here"
+		                                         : "the other path does it here";
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		return "this constructor leaves it without a value";
 	if (o->fault == FAULT_STREAM_UNREAD)

@@ -291,6 +291,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .kept = around->kept,
 	                         .belief = around->beliefs[f->id],
 	                         .odd = around->odd,
+	                         .has_guessed_flags = x->unit->has_guessed_flags,
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};

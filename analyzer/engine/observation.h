@@ -59,8 +59,9 @@ struct op_view {
 	bool is_write;
 	bool is_result_ignored; // of a call: nothing takes what it returns
 	enum memory_touch touch;
-	const char *kernel_name;    // what the kernel calls the memory, NULL = nobody knows
-	struct ir_loc kernel_waits; // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
+	const char *kernel_name;       // what the kernel calls the memory, NULL = nobody knows
+	struct ir_loc kernel_waits;    // where the kernel waits for the grid in front of a programmatic launch, line 0 = nowhere
+	struct ir_loc kernel_triggers; // where it lets the programmatic launch behind it begin, line 0 = nowhere that is seen
 	bool in_capture;
 	const struct model_row *row;        // API called, NULL for launches and host accesses
 	const struct ir_function *function; // function the operation is written in
@@ -131,12 +132,17 @@ enum fault {
 
 enum path_step_kind { PATH_OP, PATH_HOST, PATH_ORDER /* record, wait, sync */, PATH_CALL, PATH_BRANCH, PATH_ASSUME };
 
+// As enum gpulint_step_role of the public header.
+enum step_role { STEP_PLAIN, STEP_LEAVES_OUT, STEP_SECOND_CALL };
+
 struct path_step {
 	enum path_step_kind kind;
+	enum step_role role;
 	struct ir_loc loc;
 	const char *message;
-	const char *stream; // NULL for control flow
-	const char *thread; // NULL: the path has one
+	const char *call, *does, *device; // as in struct gpulint_step
+	const char *stream;               // NULL for control flow
+	const char *thread;               // NULL: the path has one
 	uint32_t nesting;
 	bool is_key;
 	bool is_parting;          // the condition by which another path does better, or that the fault itself hangs on

@@ -82,6 +82,22 @@ struct prim {
 
 extern const struct sym *const prim_no_config[4]; // for the others
 
+// What comparable code does where a path does otherwise: its first operations or calls of that kind, and the functions they are of.
+enum { MAX_ALIKE = 3 };
+struct alike {
+	const struct prim *prim[MAX_ALIKE];
+	const struct ir_function *function[MAX_ALIKE];
+	uint32_t count;
+};
+
+static inline void alike_add(struct alike *a, const struct prim *p, const struct ir_function *f)
+{
+	if (a->count == MAX_ALIKE)
+		return;
+	a->prim[a->count] = p;
+	a->function[a->count++] = f;
+}
+
 static inline const struct sym *prim_arg(const struct prim *p, int arg)
 {
 	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;

@@ -145,6 +145,7 @@ static struct unit *unit_new(struct job *j, CXTranslationUnit tu)
 	u->ir->strings = j->strings;
 	u->ir->file = intern(j->strings, j->source->file);
 	u->ir->per_thread_default_stream = j->source->per_thread_default_stream;
+	u->ir->has_guessed_flags = j->source->is_guessed;
 	u->ir->models = j->source->models;
 	return u;
 }

@@ -315,6 +315,7 @@ struct ir_unit {
 	VEC(struct ir_lost) lost;
 	VEC(struct ir_unlowered) unlowered;
 	bool per_thread_default_stream;
+	bool has_guessed_flags;         // nobody knows how the file is compiled: its default stream may be another one
 	const char *relative_to;        // names below this folder are kept relative in a link file; NULL = none are
 	const struct model_set *models; // the user's rows, for calls through pointers; NULL = none
 	uint32_t gpu_call_tokens;       // GPU API calls and launches written in active code of the project's files

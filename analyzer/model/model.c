@@ -125,6 +125,26 @@ const char *model_name_with(const char *library, enum effect_kind kind, int what
 	return NULL;
 }
 
+static bool takes_stream(const struct model_row *row)
+{
+	for (uint8_t i = 0; i < row->effect_count; i++)
+		if (row->effect[i].stream >= 0 && (row->effect[i].kind == EFFECT_OP || row->effect[i].kind == EFFECT_COPY))
+			return true;
+	return false;
+}
+
+const char *model_name_on_stream(const struct model_row *row)
+{
+	static const char suffix[] = "Async";
+	size_t n, length = strlen(row->name);
+	const struct model_row *rows = model_rows(&n);
+	for (size_t i = 0; i < n; i++)
+		if (strncmp(rows[i].name, row->name, length) == 0 && strcmp(rows[i].name + length, suffix) == 0 &&
+		    strcmp(rows[i].library, row->library) == 0 && takes_stream(&rows[i]))
+			return rows[i].name;
+	return NULL;
+}
+
 const char *model_edit(const char *library, enum model_edit edit)
 {
 	for (const struct edit_texts *e = edit_table; e->library; e++)

@@ -16,7 +16,7 @@ static const struct claim_row {
 	bool is_from_begin; // from the first step of the path
 } rows[] = {
 	{.code = "GPU104", .text = "the event does not cover this", .is_missing = true},
-	{.code = "GPU113", .text = "may begin before this ends", .is_missing = true, .is_alone = true},
+	{.code = "GPU113", .text = "may begin before the first ends", .is_missing = true, .is_alone = true},
 	{.code = "GPU202"},
 	{.code = "GPU502", .text = "nothing was made before", .is_from_begin = true},
 	{.code = "GPU503", .text = "nothing destroys it", .is_to_end = true},
@@ -44,28 +44,18 @@ static const char *behind_name(const char *text)
 	return to ? to + 1 : text + strlen(text);
 }
 
-static bool begins(const char *text, const char *with)
+// What does something in the step; of one that is no operation all up to the first name.
+static const char *call_of(struct arena *a, const struct gpulint_step *s)
 {
-	return strncmp(text, with, strlen(with)) == 0;
+	const char *text = s->call ? s->call : s->message;
+	return text_unmarked(a, text, s->call ? strlen(text) : (size_t)(behind_name(text) - text));
 }
 
-// "kernel `k` writes `x`": what is called, as in the pictures of witnesses.
-static const char *call_of(struct arena *a, const char *message)
+static const char *effect_of(struct arena *a, const struct gpulint_step *s)
 {
-	static const char kernel[] = "kernel `";
-	const char *end = behind_name(message);
-	if (begins(message, kernel))
-		return arena_printf(a, "%s<<<>>>", text_unmarked(a, message + sizeof kernel - 1, (size_t)(end - message) - (sizeof kernel - 1)));
-	return text_unmarked(a, message, (size_t)(end - message));
-}
-
-// The rest of it; what the red edge says is not said twice.
-static const char *effect_of(struct arena *a, const char *message)
-{
-	const char *from = behind_name(message), *more = strstr(from, ", with nothing to order it");
-	while (*from == ' ')
-		from++;
-	return text_unmarked(a, from, more > from ? (size_t)(more - from) : strlen(from));
+	const char *text = s->call ? s->does : behind_name(s->message);
+	text += strspn(text, " ");
+	return text_unmarked(a, text, strlen(text));
 }
 
 // "stream `s` (non-blocking)" and "the legacy default stream" as lanes. No path says which device a stream is of.
@@ -154,12 +144,31 @@ static void put_lanes(struct sketch *k)
 	}
 }
 
+static bool is_one_place(const struct gpulint_location *a, const struct gpulint_location *b)
+{
+	return strcmp(a->file, b->file) == 0 && a->line == b->line && a->column == b->column;
+}
+
+// Where another step is drawn at the same place: the line of the call that led to this one, 0 = none did.
+static uint32_t line_of_call(const struct sketch *k, size_t i)
+{
+	bool is_twice = false;
+	for (size_t j = 0; j < k->count; j++)
+		is_twice |= j != i && is_drawn(k, j) && is_one_place(&k->step[j].location, &k->step[i].location);
+	for (size_t j = i; is_twice && j-- > 0;)
+		if (!k->step[j].stream && k->step[j].nesting < k->step[i].nesting)
+			return k->step[j].location.line;
+	return 0;
+}
+
 // With its number in the path.
 static const char *place_of(const struct sketch *k, size_t i)
 {
 	const struct gpulint_location *l = &k->step[i].location;
 	bool is_own = strcmp(l->file, k->f->location.file) == 0;
+	uint32_t call = line_of_call(k, i);
 	const char *place = is_own ? arena_printf(k->a, "line %u", l->line) : arena_printf(k->a, "%s:%u", path_base(l->file), l->line);
+	place = call ? arena_printf(k->a, "%s, called at line %u", place, call) : place;
 	return i < k->f->step_count ? arena_printf(k->a, "step %zu, %s", i + 1, place) : place;
 }
 
@@ -171,8 +180,8 @@ static void put_nodes(struct sketch *k)
 			continue;
 		k->node_of[i] = k->node.n;
 		*vec_push(k->a, &k->node) = (struct picture_node){.lane = k->lane_of[i],
-		                                                  .call = call_of(k->a, s->message),
-		                                                  .effect = effect_of(k->a, s->message),
+		                                                  .call = call_of(k->a, s),
+		                                                  .effect = effect_of(k->a, s),
 		                                                  .place = place_of(k, i),
 		                                                  .is_claimed = (int)i == k->first || (int)i == k->second};
 	}

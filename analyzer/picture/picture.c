@@ -125,10 +125,9 @@ static bool is_same_place(const struct witness_step *x, const struct witness_ste
 // call does, or that step alone.
 static size_t second_call_of(const struct witness *w, const struct gpulint_finding *f)
 {
-	static const char call[] = "a second call of `";
 	bool has_any = false;
 	for (size_t i = 0; f && i < f->step_count; i++)
-		has_any |= strncmp(f->step[i].message, call, sizeof call - 1) == 0;
+		has_any |= f->step[i].role == GPULINT_STEP_SECOND_CALL;
 	for (size_t i = w->second; has_any && i > w->first; i--)
 		if (is_same_place(&w->step[i], &w->step[0]))
 			return i;

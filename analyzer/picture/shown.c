@@ -51,16 +51,12 @@ static void put_begin(struct inserted *in, const struct witness_step *s)
 	*vec_push(in->a, &in->step) = said(s, s->child, arena_printf(in->a, "%s begins", who));
 }
 
-// The last step of the path that says "assuming `x` is true, so that line 24 is not reached"; NOT_THERE = none.
+// The last step of the path that leaves out what another one does; NOT_THERE = none.
 static size_t leaving_out(const struct gpulint_finding *f)
 {
-	static const char assuming[] = "assuming `", left_out[] = " is not reached";
-	for (size_t i = f ? f->step_count : 0; i-- > 0;) {
-		const char *text = f->step[i].message;
-		size_t n = text ? strlen(text) : 0, end = sizeof left_out - 1;
-		if (n > end && strncmp(text, assuming, sizeof assuming - 1) == 0 && strcmp(text + n - end, left_out) == 0)
+	for (size_t i = f ? f->step_count : 0; i-- > 0;)
+		if (f->step[i].role == GPULINT_STEP_LEAVES_OUT && f->step[i].does)
 			return i;
-	}
 	return NOT_THERE;
 }
 
@@ -76,10 +72,8 @@ static uint32_t place_in_steps(const struct inserted *in, size_t in_path)
 
 static void put_condition(struct inserted *in, const struct gpulint_step *s)
 {
-	static const char assuming[] = "assuming ";
-	const char *text = s->message + sizeof assuming - 1;
 	struct witness_step at = {.file = s->location.file, .line = s->location.line, .column = s->location.column};
-	*vec_push(in->a, &in->step) = said(&at, in->w->step[in->w->second].thread, text_unmarked(in->a, text, strlen(text)));
+	*vec_push(in->a, &in->step) = said(&at, in->w->step[in->w->second].thread, text_unmarked(in->a, s->does, strlen(s->does)));
 }
 
 const struct witness *picture_shown(struct arena *a, const struct witness *w, const struct gpulint_finding *f)

@@ -175,18 +175,15 @@ static size_t selections(const struct witness *w, const struct witness_step *s, 
 	return in_front;
 }
 
-// As the path says where it is selected: "`cudaSetDevice` makes device `s->device` current". NULL = it does not say which.
+// As the path says where it is selected: "device s->device". NULL = it does not say which.
 static const char *device_name(struct arena *a, const struct subject *of, const struct witness_step *s)
 {
-	static const char before[] = " makes device ", behind[] = " current";
 	size_t all, in_front = selections(of->w, s, &all), told = 0;
 	const char *name = NULL;
 	for (size_t i = 0; of->f && i < of->f->step_count; i++) {
-		const char *at = strstr(of->f->step[i].message, before), *end = at ? strstr(at, behind) : NULL;
-		if (!end || !step_is_at(&of->f->step[i].location, s))
-			continue;
-		if (told++ == in_front)
-			name = text_unmarked(a, at + sizeof before - 1, (size_t)(end - at) - (sizeof before - 1));
+		const struct gpulint_step *step = &of->f->step[i];
+		if (step->device && step_is_at(&step->location, s) && told++ == in_front)
+			name = text_unmarked(a, step->device, strlen(step->device));
 	}
 	return told == all ? name : NULL;
 }
@@ -222,7 +219,7 @@ const char *device_title(struct arena *a, const struct subject *of, int device)
 	const char *name = name_of_device(a, of, device);
 	bool has_other = false;
 	if (name)
-		return arena_printf(a, "device %s", name);
+		return name;
 	for (int i = 1; i < (int)of->w->device_count && !device; i++)
 		has_other |= is_used(of->w, i) || name_of_device(a, of, i);
 	if (device == 0)

@@ -55,7 +55,7 @@ static void write_unit(FILE *out, const struct source_unit *u)
 	}
 	text(out, u->differs);
 	text(out, u->architectures);
-	fprintf(out, "%d %d%d%d%d%d%d%d%d%d %u %u\n", (int)u->headers, u->is_cuda, u->is_c, u->from_database, u->is_header,
+	fprintf(out, "%d %d%d%d%d%d%d%d%d%d%d %u %u\n", (int)u->headers, u->is_cuda, u->is_c, u->from_database, u->is_guessed, u->is_header,
 	        u->per_thread_default_stream, u->relocatable_device_code, u->debug_device, u->openmp, u->misses_headers, u->variant, u->variants);
 	if (u->bundled)
 		write_unit(out, u->bundled);

@@ -50,6 +50,10 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 		put_text(out, f->step[i].thread);
 		put_int(out, f->step[i].nesting);
 		put_int(out, f->step[i].is_key);
+		put_int(out, f->step[i].role);
+		put_text(out, f->step[i].call);
+		put_text(out, f->step[i].does);
+		put_text(out, f->step[i].device);
 	}
 	put_int(out, (int64_t)f->related_count);
 	for (size_t i = 0; i < f->related_count; i++) {
@@ -185,6 +189,10 @@ static void get_lists(struct reader *r, struct gpulint_finding *f)
 		step[i].thread = get_text(r);
 		step[i].nesting = (uint32_t)get_int(r);
 		step[i].is_key = get_int(r) != 0;
+		step[i].role = (enum gpulint_step_role)get_int(r);
+		step[i].call = get_text(r);
+		step[i].does = get_text(r);
+		step[i].device = get_text(r);
 	}
 	f->related_count = get_count(r);
 	struct gpulint_related *related = ARENA_ARRAY(r->arena, struct gpulint_related, f->related_count);

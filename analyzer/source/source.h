@@ -48,7 +48,8 @@ struct source_unit {
 	VEC(const char *) args;         // clang arguments, without the file
 	enum header_mode headers;       // what was decided: HEADERS_TOOLKIT or HEADERS_BUNDLED
 	bool is_cuda, is_c;             // -x cuda; plain C
-	bool from_database;             // false = inferred flags
+	bool from_database;             // false = inferred flags, or given ones
+	bool is_guessed;                // neither a command, nor given flags: nobody knows how the file is compiled
 	bool is_linked;                 // other units of the run may define what this one declares
 	bool is_header;                 // a header or fragment: not compiled alone, may need what its includers bring
 	// A file whose commands differ is several units: number from 0, how many (0 = the only one), and what sets this one

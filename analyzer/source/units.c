@@ -309,6 +309,7 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 {
 	struct flags f = {.arena = m->arena, .directory = m->working_directory, .drop_toolkit_folders = !m->toolkit};
 	struct flags before = f, after = f;
+	size_t guessed = m->inferred;
 	own_flags(m, file, command, closure, &f);
 	extra_flags(m, file, &before, &after, &f);
 	if (f.missing.list.n && !m->first_missing)
@@ -324,6 +325,7 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	u->is_cuda = f.language == LANGUAGE_CUDA;
 	u->is_c = f.language == LANGUAGE_C;
 	u->is_header = file_kind(file) == FILE_HEADER || file_kind(file) == FILE_FRAGMENT;
+	u->is_guessed = m->inferred > guessed;
 	u->from_database = command && !m->request->has_fixed_flags;
 	finish(m, u, &f, &before, &after);
 	if (m->request->given_first)

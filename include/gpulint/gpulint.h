@@ -32,6 +32,13 @@ struct gpulint_location {
 	uint32_t line, column, end_line, end_column;
 };
 
+// What a step is to the finding, beside an operation or a condition like others.
+enum gpulint_step_role {
+	GPULINT_STEP_PLAIN,
+	GPULINT_STEP_LEAVES_OUT,  // the condition by which this path leaves out what another one does
+	GPULINT_STEP_SECOND_CALL, // from here on it is a second call of the function
+};
+
 // One step of the path that leads to a finding, in execution order.
 struct gpulint_step {
 	struct gpulint_location location;
@@ -40,6 +47,10 @@ struct gpulint_step {
 	const char *thread;  // "first thread", "thread 2", "process 2", as in the picture; NULL = the whole path is one thread's
 	uint32_t nesting;    // call depth, 0 = the function the finding is in
 	bool is_key;         // one of the two operations the finding is about
+	enum gpulint_step_role role;
+	// The message in parts, for pictures; NULL = it has none. Of an operation what does it, "`cudaMemcpyAsync`", "scale<<<>>>", and what
+	// it does, "writes `d_x`"; of a condition what is taken as true; of a selection the device, "device 1".
+	const char *call, *does, *device;
 };
 
 struct gpulint_related {

@@ -15,7 +15,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            o->second.text, o->memory);
 	out->words.at_run_time = arena_printf(a, "%s fails with %s, and the capture is invalid: its end returns an error and a null graph.",
 	                                      o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_IMPLICIT));
-	out->fix = arena_printf(a, "issue it on `%s`, move it out of the capture, or make `%s` non-blocking", o->memory, o->memory);
+	out->fix = arena_printf(a, "issue it on `%s` if it belongs to the graph, move it out of the capture, or make `%s` non-blocking", o->memory,
+	                        o->memory);
 	return true;
 }
 
@@ -33,7 +34,9 @@ const struct rule rule_gpu602 = {
 			       "Guide, CUDA Graphs, Prohibited and Unhandled Operations).",
 			.at_run_time = "The call returns cudaErrorStreamCaptureImplicit, and the capture is invalid: "
 				       "cudaStreamEndCapture returns an error and a null graph.",
-			.instead = "Capture on a non-blocking stream and put everything that belongs to the graph on it.",
+			.instead =
+				"Put what belongs to the graph on the capturing stream: it then runs with each launch of the graph, and not now. Let "
+				"the rest come before or after the capture, or capture on a non-blocking stream.",
 			.limits = "Streams that come from outside may be non-blocking and are not reported.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"

@@ -62,7 +62,8 @@ static bool claim(const struct observation *o, struct claim *out)
 		out->message = arena_printf(a, "%s That path fails at %s already, with its first driver call, %s.", out->message, first,
 		                            o->cause.text);
 	say(a, o, &out->words);
-	out->fix = o->detail
+	out->fix = o->instead ? arena_printf(a, "in front of %s, %s", first ? first : "the launch", o->instead)
+	           : o->detail
 	                   ? arena_printf(a, "do before %s on this path as well what the other one does: %s", first ? first : "the launch", o->detail)
 	                   : "initialise the driver, the context and the kernel's attributes on both paths, before the cache is asked";
 	return true;

@@ -23,7 +23,8 @@ static const char *pool_fix(struct arena *a, const struct observation *o)
 	const char *free = op_spelling(&o->second, MODEL_EDIT_FREE_ASYNC);
 	if (!o->first.stream_called)
 		return order_fix(a, o);
-	return arena_printf(a, "free `%s` with `%s` on %s; or %s", o->memory, free, o->first.stream_called, order_fix(a, o));
+	return arena_printf(a, "free `%s` with `%s` on %s, or let the host wait for %s first", o->memory, free, o->first.stream_called,
+	                    o->first.text);
 }
 
 static void say_pool(struct arena *a, const struct observation *o, struct rule_words *words)

@@ -20,7 +20,7 @@ static const struct rule_words unread = {
 	.at_run_time = "Goes wrong when that stream is a non-blocking one and other work on the same data runs there: this operation may start "
 		       "before its input is there, and need not be complete when that work goes on. No call returns an error. With a blocking "
 		       "stream it only waits, and makes the stream wait.",
-	.instead = "Give the operation the stream, or take the variable away.",
+	.instead = "Give the operation the stream.",
 };
 
 // Where other work of the function, or the library of its arguments, says which stream is meant.
@@ -93,7 +93,7 @@ const struct rule rule_gpu110 = {
 			.family = "stream",
 			.level = GPULINT_WARNING,
 			.since = "0.1.0",
-			.summary = "A function takes a stream parameter, but its GPU work runs on another stream.",
+			.summary = "A function gets a stream, as a parameter or from a call, but its GPU work runs on another one.",
 			.why = "A launch, copy or library call without a stream argument runs on the default stream, which "
 			       "is not ordered with a non-blocking stream of the caller (CUDA Runtime API, Stream "
 			       "synchronization behavior). The parameter promises the caller an order that the function does "

@@ -33,8 +33,9 @@ static const char *fix(struct arena *a, const struct observation *o)
 			"it",
 			o->memory);
 	if (is_of_each_device(o))
-		return arena_printf(a, "record one event for all streams behind the last use of `%s`, and wait for it before `%s` is written again",
-		                    o->memory, o->memory);
+		return arena_printf(
+			a, "record one event for all streams of the device behind the last use of `%s`, and wait for it before `%s` is written again",
+			o->memory, o->memory);
 	return arena_printf(a, "keep one `%s` for each stream, allocate it on the stream with each call, or order its users with an event",
 	                    o->memory);
 }

@@ -32,8 +32,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = order_level(o, GPULINT_ERROR);
 	const char *first = o->first.text, *memory = o->memory;
+	const char *trigger = o->first.kernel_triggers.line ? arena_printf(a, " at %s,", place_text(a, o->first.kernel_triggers, o->second.loc)) : "";
 	const char *why = o->only_seen ? arena_printf(a, "It was observed to start only when %s has ended, but no document promises it.", first)
-	                               : arena_printf(a, "%s lets it start before its own work on `%s`.", first, memory);
+	                               : arena_printf(a, "%s lets it start%s before its own work on `%s`.", first, trigger, memory);
 	out->message = arena_printf(a,
 	                            "%s is a programmatic launch and %s `%s` without waiting for %s, which may still be %s "
 	                            "it. %c%s",

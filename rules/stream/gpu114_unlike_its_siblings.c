@@ -12,7 +12,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "%s runs on the default stream. %s run on `%s`, as %s does at %s. The default "
 	                            "stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->detail, o->memory, o->first.text, place_text(a, o->first.loc, o->second.loc));
-	out->fix = arena_printf(a, "issue it on `%s` as well", o->memory);
+	const char *twin = o->second.row ? model_name_on_stream(o->second.row) : NULL;
+	out->fix = twin ? arena_printf(a, "issue it on `%s` as well, by `%s`", o->memory, twin)
+	                : arena_printf(a, "issue it on `%s` as well", o->memory);
 	return true;
 }
 
@@ -27,8 +29,7 @@ const struct rule rule_gpu114 = {
 			.summary = "One operation runs on the default stream, comparable ones on one other stream.",
 			.why = "Work on the default stream is not ordered with work on a non-blocking stream (CUDA Runtime API, Stream "
 			       "synchronization behavior). Where all comparable operations of the code run on one stream, which an accessor or "
-			       "the object gives, what they hand over is meant to be ordered by it. At least three have to, and at most one in "
-			       "eight may do without.",
+			       "the object gives, what they hand over is meant to be ordered by it.",
 			.at_run_time = "Goes wrong when the other operations' stream is a non-blocking one: this operation may then run "
 				       "before what stands in front of it, or after what takes its result, without an error. With a "
 				       "blocking stream it only waits for it, and makes it wait.",
@@ -56,7 +57,11 @@ const struct rule rule_gpu114 = {
 				"void a(float *x) { step<<<1, 32, 0, current_stream()>>>(x); }\n"
 				"void b(float *x) { step<<<2, 32, 0, current_stream()>>>(x); }\n"
 				"void c(float *x) { step<<<3, 32, 0, current_stream()>>>(x); }\n"
-				"void d(float *x) { step<<<4, 32, 0, current_stream()>>>(x); }\n",
+				"void d(float *x) { step<<<4, 32, 0, current_stream()>>>(x); }\n"
+				"void e(float *x) { step<<<5, 32, 0, current_stream()>>>(x); }\n"
+				"void f(float *x) { step<<<6, 32, 0, current_stream()>>>(x); }\n"
+				"void g(float *x) { step<<<7, 32, 0, current_stream()>>>(x); }\n"
+				"void h(float *x) { step<<<8, 32, 0, current_stream()>>>(x); }\n",
 			.oracle = "none: the habit of the code is the evidence",
 		},
 	.rank = RANK_GENERAL,

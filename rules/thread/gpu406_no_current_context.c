@@ -9,7 +9,7 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 	                            "%s needs a current context, and this function selects none: %s. Whatever its caller "
 	                            "has current is used, or nothing.",
 	                            o->second.text, o->detail);
-	out->fix = "select the object's context before the call, as its other functions do";
+	out->fix = o->instead;
 	out->words.at_run_time = arena_printf(out->arena,
 	                                      "Goes wrong where the caller has no context current, or another one: then %s fails with "
 	                                      "CUDA_ERROR_INVALID_CONTEXT, or works in a context that is not the object's.",
@@ -45,7 +45,8 @@ const struct rule rule_gpu406 = {
 			.family = "thread",
 			.level = GPULINT_ERROR,
 			.since = "0.1.0",
-			.summary = "A driver call that needs a current context runs where the thread has none.",
+			.summary =
+				"A driver call that needs a current context runs where the thread has none, or where nothing selects the object's.",
 			.why = "Contexts are current per host thread; a new thread starts without one, and most driver "
 			       "functions then return CUDA_ERROR_INVALID_CONTEXT (CUDA Driver API, Context Management).",
 			.at_run_time = "The call returns CUDA_ERROR_INVALID_CONTEXT and does nothing. Where the result is not checked, "

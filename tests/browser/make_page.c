@@ -31,8 +31,17 @@ static struct gpulint_finding finding_of(struct arena *a, const char *file, size
 	struct gpulint_related *related = ARENA_ARRAY(a, struct gpulint_related, 1);
 	struct gpulint_edit *edit = ARENA_ARRAY(a, struct gpulint_edit, 1);
 	const char **assumption = ARENA_ARRAY(a, const char *, 1);
-	step[0] = (struct gpulint_step){{file, 3, 2, 3, 27}, "kernel `fill` writes `d`", "stream `" BREAK_OUT "`", BREAK_OUT, 0, true};
-	step[1] = (struct gpulint_step){{file, 4, 2, 4, 28}, "kernel `" BREAK_OUT "` reads `d`", "host", "thread 2", 1, true};
+	step[0] = (struct gpulint_step){.location = {file, 3, 2, 3, 27},
+	                                .message = "kernel `fill` writes `d`",
+	                                .stream = "stream `" BREAK_OUT "`",
+	                                .thread = BREAK_OUT,
+	                                .is_key = true};
+	step[1] = (struct gpulint_step){.location = {file, 4, 2, 4, 28},
+	                                .message = "kernel `" BREAK_OUT "` reads `d`",
+	                                .stream = "host",
+	                                .thread = "thread 2",
+	                                .nesting = 1,
+	                                .is_key = true};
 	related[0] = (struct gpulint_related){{file, 3, 2, 3, 27}, BREAK_OUT, false};
 	edit[0] = (struct gpulint_edit){{file, 4, 2, 4, 2}, "wait(\"" BREAK_OUT "\");\n\t"};
 	assumption[0] = BREAK_OUT;

@@ -64,7 +64,8 @@ Test(evidence, what_host_memory_is)
 Test(evidence, what_makes_a_launch_programmatic_and_where_it_waits)
 {
 	shows(HEAD PRODUCE "__global__ void consume(float *in)\n{\n\tfloat v = *in;\n\tcudaGridDependencySynchronize();\n\t*in = v + 1;\n}\n" LAUNCH,
-	      "= see: a.cu:17:2: this attribute makes the launch of kernel `consume` programmatic\n      = see: a.cu:5:2: kernel `produce` writes `d` here, as `x`\n"
+	      "= see: a.cu:17:2: this attribute makes the launch of kernel `consume` programmatic\n"
+	      "      = see: a.cu:4:2: kernel `consume` may start once every block of kernel `produce` has come here\n      = see: a.cu:5:2: kernel `produce` writes `d` here, as `x`\n"
 	      "      = see: a.cu:9:12: kernel `consume` touches `d` here, as `in`, before it waits\n",
 	      NULL);
 	shows(HEAD PRODUCE "__global__ void consume(float *in)\n{\n\tfloat v = *in;\n\tcudaGridDependencySynchronize();\n\t*in = v + 1;\n}\n" LAUNCH,
@@ -109,4 +110,34 @@ Test(evidence, the_limit_that_a_launch_exceeds)
 {
 	shows(HEAD SOLVE "void f(float *x)\n{\n\tvoid *a[] = {&x};\n\tcudaLaunchCooperativeKernel((void *)solve, 4096, 256, a, 0, 0);\n}\n",
 	      "4096 blocks of 256 threads, of which 256 multiprocessors hold at most 2048.", NULL);
+}
+
+// Whether the default stream is one of each thread is a matter of the compiler's flags.
+Test(evidence, which_default_stream_it_is)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu",
+	             HEAD "__global__ void step(float *x) { *x += 1; }\nvoid f(float *d, cudaGraph_t *graph)\n{\n\tcudaStream_t s;\n"
+	                  "\tcudaStreamCreate(&s);\n\tcudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);\n\tstep<<<1, 1>>>(d);\n"
+	                  "\tcudaStreamEndCapture(s, graph);\n\tcudaStreamDestroy(s);\n}\n");
+	program_shell(p, "$G -q --output=full a.cu");
+	expect_out(p, "[GPU602]");
+	expect_out(p, "assumed: the file is compiled without `--default-stream per-thread`: its flags are not known\n");
+	program_shell(p, "$G -q --output=full a.cu -- -O2");
+	expect_out(p, "[GPU602]");
+	cr_expect_not(strstr(p->out, "assumed:"), "%s", p->out);
+	program_free(p);
+}
+
+// A pointer that is null on the path, with an offset, names no memory.
+Test(evidence, no_memory_is_called_by_a_number)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu",
+	             HEAD "void f(const double *d, int n)\n{\n\tdouble *h = nullptr;\n" STREAM(
+			     s) "\tcudaMemcpyAsync(&h[n], d, n, cudaMemcpyDeviceToHost, s);\n"
+	                        "\th[n] = 1;\n\tcudaStreamSynchronize(s);\n\tcudaStreamDestroy(s);\n}\n");
+	program_shell(p, "$G -q --output=full --confidence=low --portable a.cu");
+	cr_expect_not(strstr(p->out, "`0`"), "%s", p->out);
+	program_free(p);
 }

@@ -131,9 +131,9 @@ Test(looked_at, findings_without_a_witness)
 		const char *source, *name, *claim;
 	} cases[] = {
 		{"gpu113/bad_read_above_the_wait.cu", "GPU113_bad_read_above_the_wait_cu_35",
-	         "normalize<<<>>>@stream -> activate<<<>>>@stream: may begin\\nbefore this ends; missing\n"},
+	         "normalize<<<>>>@stream -> activate<<<>>>@stream: may begin before\\nthe first ends; missing\n"},
 		{"gpu113/bad_array_of_arguments.cu", "GPU113_bad_array_of_arguments_cu_42",
-	         "gather<<<>>>@stream -> sum<<<>>>@stream: may begin\\nbefore this ends; missing\n"},
+	         "gather<<<>>>@stream -> sum<<<>>>@stream: may begin before\\nthe first ends; missing\n"},
 		{"gpu104/bad_copy_on_the_waiting_stream.cu", "GPU104_bad_copy_on_the_waiting_stream_cu_18",
 	         "cudaMemcpyAsync@to->stream -> cudaEventRecord@from->stream: the event does not cover this; missing\n"},
 		{"gpu503/bad_early_return.cu", "GPU503_bad_early_return_cu_8",
@@ -231,6 +231,10 @@ Test(looked_at, what_is_said)
 	         {"waits for nothing", "moved by the fix", "step 3, line 16, moved by the fix"},
 	         {0}},
 		{"gpu113/bad_read_above_the_wait.cu", "GPU113_bad_read_above_the_wait_cu_35", {"step 1, line 25", "step 2, line 35"}, {0}},
+		{"gpu113/bad_overwrites_what_is_read.cu",
+	         "GPU113_bad_overwrites_what_is_read_cu_33",
+	         {"step 2, line 33, called at line 38", "step 4, line 33, called at line 40"},
+	         {0}},
 		{"gpu102/bad_in_function_that_runs_once.cu", "GPU102_bad_in_function_that_runs_once_cu_18", {0}, {"earlier work"}},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -384,9 +384,10 @@ Test(picture, names_of_a_path_are_text_and_nothing_else)
 	                                      "`</svg>` (<b>)"};
 	for (size_t i = 0; i < sizeof hostile / sizeof *hostile; i++) {
 		const struct gpulint_location at = {hostile[i], 1, 1, 1, 1};
-		struct gpulint_step step[] = {{at, hostile[i], hostile[i], NULL, 0, true},
-		                              {at, "plain", NULL, hostile[i], 0, false},
-		                              {at, hostile[i], hostile[i], hostile[i], 0, true}};
+		struct gpulint_step step[] = {
+			{.location = at, .message = hostile[i], .stream = hostile[i], .call = hostile[i], .does = hostile[i], .is_key = true},
+			{.location = at, .message = "plain", .thread = hostile[i]},
+			{.location = at, .message = hostile[i], .stream = hostile[i], .thread = hostile[i], .is_key = true}};
 		const struct gpulint_finding f = {.code = "GPU113", .message = hostile[i], .location = at, .step = step, .step_count = 3};
 		const struct picture *p = picture_of_finding(&arena, &f);
 		cr_assert(p);

@@ -27,7 +27,11 @@ static inline struct sample *sample_new(size_t steps)
 	struct gpulint_location at = {file, 3, 2, 3, 29};
 	s->step = ARENA_ARRAY(&s->arena, struct gpulint_step, steps);
 	for (size_t i = 0; i < steps; i++)
-		s->step[i] = (struct gpulint_step){at, "kernel `scale` reads `d[0]`", i % 2 ? "stream `s2`" : NULL, NULL, (uint32_t)(i % 3), i == 1};
+		s->step[i] = (struct gpulint_step){.location = at,
+		                                   .message = "kernel `scale` reads `d[0]`",
+		                                   .stream = i % 2 ? "stream `s2`" : NULL,
+		                                   .nesting = (uint32_t)(i % 3),
+		                                   .is_key = i == 1};
 	s->related[0] = (struct gpulint_related){at, "the copy into [d]", false};
 	s->related[1] = (struct gpulint_related){at, "`e` between two kernels", true};
 	s->related[2] = (struct gpulint_related){at, "`f` between two copies", true};

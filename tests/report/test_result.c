@@ -28,6 +28,8 @@ Test(unit_result, comes_back_as_it_went)
 	struct sample *s = sample_new(3);
 	struct unit_result back;
 	size_t length;
+	s->step[1].role = GPULINT_STEP_SECOND_CALL;
+	s->step[1].call = "scale<<<>>>", s->step[1].does = "reads `d[0]`", s->step[1].device = "device 1";
 	char *bytes = encode(s, &length);
 	cr_assert(unit_result_read(&s->arena, bytes, length, &back));
 	cr_assert_eq(back.findings.n, 2);
@@ -39,6 +41,11 @@ Test(unit_result, comes_back_as_it_went)
 	cr_expect_null(f->step[0].stream);
 	cr_expect_str_eq(f->step[1].stream, "stream `s2`");
 	cr_expect(f->step[1].is_key);
+	cr_expect_eq(f->step[1].role, GPULINT_STEP_SECOND_CALL);
+	cr_expect_str_eq(f->step[1].call, "scale<<<>>>");
+	cr_expect_str_eq(f->step[1].does, "reads `d[0]`");
+	cr_expect_str_eq(f->step[1].device, "device 1");
+	cr_expect_null(f->step[0].device);
 	cr_expect_str_eq(f->related[0].message, "the copy into [d]");
 	cr_expect(!f->related[0].is_covered && f->related[1].is_covered);
 	cr_expect_str_eq(f->assumption[0], "`log` does not synchronise");

@@ -57,8 +57,10 @@ static void forgotten(struct run *r, const struct prim *p)
 	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_CONTEXT_NOT_SELECTED, p);
 	o.start = first_gpu_place(r);
 	o.detail = r->entry->belief->why;
+	o.instead = r->entry->belief->instead;
+	o.alike = &r->entry->belief->like;
 	fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_ALIKE);
-	o.assumed = arena_printf(r->keep, "no context is current where `%s` is called", r->entry->function->name);
+	o.assumed = arena_printf(r->keep, "no context, or another than the object's, is current where `%s` is called", r->entry->function->name);
 	fault_tell(r, o);
 }
 

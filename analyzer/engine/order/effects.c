@@ -385,9 +385,11 @@ static void check_siblings(struct run *r, const struct prim *p)
 		if (o->step != p->step)
 			continue;
 		struct fault_facts f = fault_of(OBS_LAUNCH, FAULT_UNLIKE_ITS_SIBLINGS, p);
-		f.first = o->like;
+		f.first = o->like.prim[0];
+		f.alike = &o->like;
 		f.what = o->stream;
-		f.detail = arena_printf(r->keep, "%u %s", o->keeping, o->is_elsewhere ? "functions of this code" : "operations beside it");
+		f.detail = arena_printf(r->keep, "%u %s", o->keeping, o->is_elsewhere ? "functions of this code" : "comparable operations");
+		f.assumed = arena_printf(r->keep, "`%s` is a non-blocking stream", o->stream);
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		fault_tell(r, f);
 	}

@@ -21,14 +21,15 @@ struct cached {
 // The first call of the function that needs a context, when its siblings select one before they need it.
 struct belief {
 	const struct ir_step *step;
-	const char *why;
+	const char *why, *instead;
+	struct alike like;
 };
 
 // An operation on a default stream whose siblings run on `stream`, and one of them.
 struct odd_one {
 	const struct ir_step *step; // NULL ends a list
 	const char *stream;
-	const struct prim *like;
+	struct alike like; // at least one
 	uint32_t keeping;  // how many run there
 	bool is_elsewhere; // in other files of the run
 };
@@ -65,7 +66,8 @@ struct entry {
 	const struct cached *cached;
 	uint32_t cached_count;
 	uint64_t max_work; // 0 = default
-	bool is_exit;      // it runs at the end of the process, when the runtime may be gone
+	bool has_guessed_flags;
+	bool is_exit; // it runs at the end of the process, when the runtime may be gone
 };
 
 // The variable that the location is or is an element of, NULL = it is neither.

@@ -36,8 +36,9 @@ struct fault_facts {
 	enum confidence confidence;
 	enum basis basis;
 	const char *detail, *assumed;
-	unsigned missing;    // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind
-	const char *instead; // what mends it, where that hangs on more than the fault; NULL = it does not
+	const struct alike *alike; // what comparable code does, NULL = the fault needs no comparison
+	unsigned missing;          // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind
+	const char *instead;       // what mends it, where that hangs on more than the fault; NULL = it does not
 	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
 	bool is_end_of_life; // of `second`, where it is no operation
 };

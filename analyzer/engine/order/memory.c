@@ -413,8 +413,16 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 	return was_reported;
 }
 
+// Behind a constant address lies no memory: the path has not seen what gave the pointer its value, `&h[n]` of an `h` that began as null.
+static bool is_nowhere(const struct range *g)
+{
+	return g->root->kind == SYM_INT;
+}
+
 void memory_access(struct run *r, uint32_t op, struct order *front, struct access a)
 {
+	if (is_nowhere(&a.range))
+		return;
 	struct memory *m = memory_of(r, a.range.root);
 	a.op = op;
 	a.timeline = r->ops.at[op].timeline;

@@ -195,6 +195,28 @@ const struct frame *deciding_skipped(const struct run *r, const struct observati
 	return found;
 }
 
+static bool is_within(const struct frame *f, const struct frame *outer)
+{
+	while (f && !(f->function == outer->function && f->depth == outer->depth && is_same_loc(f->call, outer->call)))
+		f = f->parent;
+	return f;
+}
+
+bool deciding_is_all_in(const struct run *r, const struct observation *o, const struct frame *frame)
+{
+	for (uint32_t i = 0; i < r->entry->expected_count; i++) {
+		const struct expectation *e = &r->entry->expected[i];
+		if (e->launch != o->second.prim->step || !e->other || !e->by)
+			continue;
+		bool is_all = true;
+		for (unsigned k = 0; k <= INIT_COOPERATIVE_QUERY; k++)
+			is_all &= !(o->missing & 1u << k) || (e->by[k] && is_within(e->by[k]->frame, frame));
+		if (is_all)
+			return true;
+	}
+	return false;
+}
+
 // --- copies -----------------------------------------------------------------------------------------------------------
 
 static bool has_record(const struct ir_type *t, const struct ir_record *of, int depth)

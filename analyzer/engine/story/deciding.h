@@ -25,5 +25,7 @@ const struct ir_step *deciding_copy(const struct run *r, const struct observatio
 
 // In which frame the other path to the same launch does what the observation's edge names, NULL = nobody knows, or the function itself.
 const struct frame *deciding_skipped(const struct run *r, const struct observation *o);
+// Does the other path do in that frame, or in what it calls, all that this one misses?
+bool deciding_is_all_in(const struct run *r, const struct observation *o, const struct frame *frame);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/story/device_code.h"
 #include "engine/story/words.h"
 
 static void add(struct observation *o, const struct ir_loc *loc, const char *words)
@@ -28,6 +29,14 @@ static const struct root_access *access_of(struct run *r, const struct prim *p, 
 	return NULL;
 }
 
+// `x[i] *= 3` does both in one line.
+static bool reads_there(struct run *r, const struct prim *p, const struct sym *root, const struct root_access *write)
+{
+	const struct root_access *read = access_of(r, p, root, false);
+	const struct ir_loc *at = read ? read->place->read : NULL, *written = write->place->write;
+	return at && written && at->file == written->file && at->line == written->line;
+}
+
 static void add_kernel(struct run *r, struct observation *o, struct op_view *op, bool is_early)
 {
 	bool is_written = op->touch != TOUCH_READS;
@@ -39,7 +48,10 @@ static void add_kernel(struct run *r, struct observation *o, struct op_view *op,
 	if (!a)
 		return;
 	const struct ir_loc *at = is_early && a->place->early ? a->place->early : is_written ? a->place->write : a->place->read;
-	const char *does = is_early && op->touch == TOUCH_USES ? "touches" : is_written ? "writes" : "reads";
+	const char *does = is_early && op->touch == TOUCH_USES                  ? "touches"
+	                   : is_written && reads_there(r, op->prim, o->root, a) ? "reads and writes"
+	                   : is_written                                         ? "writes"
+	                                                                        : "reads";
 	bool is_renamed = a->place->name && strcmp(a->place->name, o->memory) != 0;
 	op->kernel_name = a->place->name;
 	op->kernel_waits = a->place->wait ? *a->place->wait : (struct ir_loc){0};
@@ -109,8 +121,11 @@ static bool is_attribute(const struct prim *launch, const struct ir_record *reco
 	return false;
 }
 
-static const struct ir_loc *attribute_in(const struct ir_function *f, const struct prim *launch)
+// The step that says which attribute it is; `value`: the one that gives it its value, NULL = it is not seen.
+static const struct ir_step *attribute_in(const struct ir_function *f, const struct prim *launch, const struct ir_step **value)
 {
+	const struct ir_step *id = NULL;
+	const struct model_launch_attribute *attribute = NULL;
 	for (size_t b = 0; b < f->blocks.n; b++)
 		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
 			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
@@ -118,8 +133,33 @@ static const struct ir_loc *attribute_in(const struct ir_function *f, const stru
 			bool is_id = record && s->value->kind == V_INT && record->field_count && s->place->text == record->field[0].name;
 			const struct model_launch_attribute *a = is_id && is_attribute(launch, record) ? model_launch_attribute(s->value->integer)
 			                                                                               : NULL;
-			if (a && a->is_programmatic)
-				return &s->loc;
+			if (a && a->is_programmatic && !id)
+				id = s, attribute = a;
+			if (attribute && record && strcmp(s->place->text, attribute->value) == 0) {
+				*value = s;
+				return id;
+			}
+		}
+	return id;
+}
+
+// Where the value is a parameter of the function and the call gives a number for it, that parameter.
+static const struct ir_var *told_by_caller(const struct frame *f, const struct ir_step *value)
+{
+	const struct ir_value *v = value ? value->value : NULL;
+	const struct ir_function *caller = f->parent ? f->parent->function : NULL;
+	while (v && v->kind == V_UNARY)
+		v = v->a;
+	if (!caller || !v || v->kind != V_LOAD || v->a->kind != V_VAR)
+		return NULL;
+	for (size_t b = 0; b < caller->blocks.n; b++)
+		for (size_t i = 0; i < caller->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &caller->blocks.at[b].steps.at[i];
+			if (s->kind != STEP_CALL || s->function != f->function || !is_same_loc(s->loc, f->call))
+				continue;
+			for (size_t k = 0; k < f->function->params.n && k < s->arg_count; k++)
+				if (f->function->params.at[k] == v->a->var && s->arg[k]->kind == V_INT && s->arg[k]->integer)
+					return v->a->var;
 		}
 	return NULL;
 }
@@ -127,11 +167,29 @@ static const struct ir_loc *attribute_in(const struct ir_function *f, const stru
 static void add_attribute(struct run *r, struct observation *o)
 {
 	const struct prim *launch = o->second.prim;
-	const struct ir_loc *loc = NULL;
-	for (const struct frame *f = launch->frame; f && !loc; f = f->parent)
-		loc = attribute_in(f->function, launch);
-	loc = loc ? loc : attribute_in(r->entry->function, launch);
-	add(o, loc, arena_printf(r->keep, "this attribute makes the launch of %s programmatic", o->second.text));
+	for (const struct frame *f = launch->frame; f; f = f->parent) {
+		const struct ir_step *value = NULL, *id = attribute_in(f->function, launch, &value);
+		const struct ir_var *flag = id ? told_by_caller(f, value) : NULL;
+		if (flag)
+			add(o, &value->loc,
+			    arena_printf(r->keep, "the launch of %s is programmatic, since `%s` is not 0 in the call at line %u", o->second.text,
+			                 flag->name, f->call.line));
+		else if (id)
+			add(o, &id->loc, arena_printf(r->keep, "this attribute makes the launch of %s programmatic", o->second.text));
+		if (id)
+			return;
+	}
+}
+
+// Where the first kernel lets the second one begin.
+static void add_trigger(struct run *r, struct observation *o)
+{
+	struct device_call call[MAX_DEVICE_CALLS];
+	uint32_t n = o->first.prim ? device_calls(r->arena, o->first.prim->kernel, EFFECT_DEPENDENCY_TRIGGER, call) : 0;
+	if (!n)
+		return;
+	o->first.kernel_triggers = call[n - 1].step->loc;
+	add(o, &o->first.kernel_triggers, arena_printf(r->keep, "%s may start once every block of %s has come here", o->second.text, o->first.text));
 }
 
 // --- callers --------------------------------------------------------------------------------------------------------
@@ -143,6 +201,21 @@ static void add_callers(struct run *r, struct observation *o)
 	const struct callers *c = r->entry->callers;
 	for (uint32_t i = 0; c && i < c->count; i++)
 		add(o, c->at[i], arena_printf(r->keep, "`%s` is called here%s", f->name, i ? ", too" : ""));
+}
+
+// --- comparable code ---------------------------------------------------------------------------------------------------
+
+// What the others do; where it is `first`, its place is said already.
+static void add_alike(struct run *r, struct observation *o, const struct alike *like)
+{
+	for (uint32_t i = 0; like && i < like->count; i++) {
+		const struct prim *p = like->prim[i];
+		bool is_context = o->fault == FAULT_CONTEXT_NOT_SELECTED;
+		if (p != o->first.prim)
+			add(o, p->loc,
+			    is_context ? arena_printf(r->keep, "`%s` selects one here", like->function[i]->name)
+			               : arena_printf(r->keep, "%s on `%s`, too", prim_words(r, p), o->memory));
+	}
 }
 
 // --- streams --------------------------------------------------------------------------------------------------------
@@ -162,10 +235,11 @@ void evidence_collect(struct run *r, const struct fault_facts *f, struct observa
 	bool is_about_memory = f->kind == OBS_UNORDERED || f->fault == FAULT_THREADS_SHARE_MEMORY;
 	if (f->fault == FAULT_SCRATCH_SHARED || f->fault == FAULT_SCRATCH_ACROSS_DEVICES)
 		add_callers(r, o);
+	add_alike(r, o, f->alike);
 	if (!is_about_memory || !o->root)
 		return;
 	if (f->fault == FAULT_NOT_WAITED_FOR)
-		add_attribute(r, o);
+		add_attribute(r, o), add_trigger(r, o);
 	add_kernel(r, o, &o->first, false);
 	add_kernel(r, o, &o->second, f->fault == FAULT_NOT_WAITED_FOR);
 	if (o->first.is_host || o->second.is_host)

@@ -256,6 +256,22 @@ static const struct prim *pool_source(struct run *r, const struct fault_facts *f
 	return m && m->kind == MEMORY_POOL && f->second_op->is_free && f->second_op->is_host && m->alloc != f->first ? m->alloc : NULL;
 }
 
+// With a default stream of each thread there is no such fault.
+static bool rests_on_legacy(enum fault fault)
+{
+	return fault == FAULT_LEGACY_IN_CAPTURE || fault == FAULT_THREADS_SHARE_LEGACY;
+}
+
+static void add_assumptions(struct run *r, const struct fault_facts *f, struct observation *o)
+{
+	const char **list = ARENA_ARRAY(r->keep, const char *, 2);
+	if (f->assumed)
+		list[o->assumption_count++] = f->assumed;
+	if (rests_on_legacy(f->fault) && r->entry->has_guessed_flags)
+		list[o->assumption_count++] = "the file is compiled without `--default-stream per-thread`: its flags are not known";
+	o->assumption = list;
+}
+
 static struct observation observation_of(struct run *r, const struct fault_facts *f)
 {
 	struct observation o = {.kind = f->kind,
@@ -297,12 +313,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	o.victim = call_of(r, path_victim(r, &o));
 	evidence_collect(r, f, &o);
 	tell_lines(r, &o.first, &o.second);
-	if (f->assumed) {
-		const char **assumption = ARENA_ARRAY(r->keep, const char *, 1);
-		*assumption = f->assumed;
-		o.assumption = assumption;
-		o.assumption_count = 1;
-	}
+	add_assumptions(r, f, &o);
 	return o;
 }
 
@@ -331,16 +342,15 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 	collect_assumptions(r, &o);
 	if (!old) {
 		places_add(s->arena, &s->places, s->out, &o);
-		vec_push(s->arena, &s->ways)->count = 0;
+		*vec_push(s->arena, &s->ways) = (struct ways){0};
 		old = &s->out->observations.at[s->out->observations.n - 1];
 	} else if (is_better(&o, old)) {
 		if (!is_as_sure(&o, old))
-			s->ways.at[old - s->out->observations.at].count = 0;
+			s->ways.at[old - s->out->observations.at] = (struct ways){0};
 		*old = o;
 	}
-	struct ways *ways = &s->ways.at[old - s->out->observations.at];
-	if (is_as_sure(&o, old) && ways->count < sizeof ways->at / sizeof *ways->at)
-		ways->at[ways->count++] = &r->fragment->trace;
+	if (is_as_sure(&o, old))
+		path_add_way(old, &s->ways.at[old - s->out->observations.at], &r->fragment->trace);
 }
 
 void story_finish(struct story *s)

@@ -2,6 +2,7 @@
 #include "engine/story/path.h"
 
 #include "engine/story/deciding.h"
+#include "engine/story/device_code.h"
 #include "engine/story/words.h"
 #include "engine/world/again.h"
 
@@ -98,26 +99,43 @@ static const char *unordered(const struct observation *o)
 	return o->only_seen ? ", in an order that nothing promises" : ", with nothing to order it";
 }
 
-// "kernel `scale` writes `d_x`, with nothing to order it": an operation on the memory that the observation is about.
-static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p, bool is_last)
+static bool is_about_memory(const struct observation *o)
 {
-	const char *words = prim_words(r, p),
-		   *tail = is_last && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY ? unordered(o) : "";
+	return *o->memory && (o->kind == OBS_UNORDERED || o->fault == FAULT_THREADS_SHARE_MEMORY);
+}
+
+static bool is_capture(const struct prim *p)
+{
+	return p->row && (model_effect(p->row, EFFECT_CAPTURE_END) || model_effect(p->row, EFFECT_CAPTURE_MODE));
+}
+
+static bool is_creation(const struct observation *o, const struct prim *p, bool is_key)
+{
+	return p->made && !is_capture(p) && (!is_key || (*o->memory && !is_about_memory(o)));
+}
+
+// "kernel `scale` writes `d_x`": an operation on the memory that the observation is about.
+static bool is_key_on_memory(const struct observation *o, const struct prim *p, bool is_key)
+{
+	bool is_overwritten = p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN;
+	return is_key && is_about_memory(o) && o->root && !is_overwritten && !is_creation(o, p, is_key);
+}
+
+static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p)
+{
 	if (p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD)
-		return arena_printf(r->keep, "%s of `%s`%s", words, o->memory, tail);
-	return arena_printf(r->keep, "%s %s `%s`%s", words, touch_words(touch_of(r, p, o->root)), o->memory, tail);
+		return arena_printf(r->keep, "%s of `%s`", prim_words(r, p), o->memory);
+	return arena_printf(r->keep, "%s %s `%s`", prim_words(r, p), touch_words(touch_of(r, p, o->root)), o->memory);
 }
 
 static const char *words_of(struct run *r, const struct observation *o, const struct prim *p, bool is_key, bool is_last)
 {
-	bool is_about_memory = *o->memory && (o->kind == OBS_UNORDERED || o->fault == FAULT_THREADS_SHARE_MEMORY);
 	if (p == o->second.prim && o->fault == FAULT_MEMBER_OVERWRITTEN)
 		return arena_printf(r->keep, "%s puts another handle into `%s`", prim_words(r, p), o->memory);
-	bool is_capture = p->row && (model_effect(p->row, EFFECT_CAPTURE_END) || model_effect(p->row, EFFECT_CAPTURE_MODE));
-	if (p->made && !is_capture && (!is_key || (*o->memory && !is_about_memory)))
+	if (is_creation(o, p, is_key))
 		return creation(r, o, p);
-	if (is_key && is_about_memory && o->root)
-		return key_on_memory(r, o, p, is_last);
+	if (is_key_on_memory(o, p, is_key))
+		return key_on_memory(r, o, p);
 	const char *deed = deed_words(r, p), *words = prim_words(r, p);
 	if (!deed && is_key && is_last && o->has_object && o->kind != OBS_CAPTURE)
 		return arena_printf(r->keep, "%s uses `%s`", words, o->memory);
@@ -153,11 +171,31 @@ static const char *meaning(struct run *r, const struct observation *o, const str
 	return "";
 }
 
+// The device that the call makes current, NULL = it makes none, or nobody can name it.
+static const char *selected_device(struct run *r, const struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
+	const struct sym *device = e ? prim_arg(p, e->arg) : NULL;
+	return device && device->kind != SYM_DEVICE ? device_phrase(r, device) : NULL;
+}
+
+static const char *call_in_picture(struct run *r, const struct prim *p)
+{
+	const char *words = prim_words(r, p);
+	bool is_kernel = p->kernel && (p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL);
+	return is_kernel ? arena_printf(r->keep, "%s<<<>>>", p->kernel->name) : words;
+}
+
 static void add_operation(struct path *path, const struct prim *p, bool is_key, bool is_last)
 {
 	struct run *r = path->run;
-	const char *stream = step_stream(r, p);
-	bool is_host = stream && strcmp(stream, "host") == 0;
+	const struct observation *o = path->o;
+	const char *words = words_of(r, o, p, is_key, is_last), *more = meaning(r, o, p), *tail = "";
+	if (is_last && is_key_on_memory(o, p, is_key) && o->kind == OBS_UNORDERED && o->fault != FAULT_CAPTURED_DEAD_MEMORY)
+		tail = unordered(o);
+	const char *stream = step_stream(r, p), *who = prim_words(r, p);
+	bool is_host = stream && strcmp(stream, "host") == 0, is_whole = strncmp(words, who, strlen(who)) != 0;
+	const char *does = is_whole ? "" : words + strlen(who);
 	add(path, (struct path_step){.kind = orders_something(p) ? PATH_ORDER
 	                                     : is_host           ? PATH_HOST
 	                                                         : PATH_OP,
@@ -166,7 +204,10 @@ static void add_operation(struct path *path, const struct prim *p, bool is_key, 
 	                             .is_key = is_key,
 	                             .stream = stream,
 	                             .prim = p,
-	                             .message = arena_printf(r->keep, "%s%s", words_of(r, path->o, p, is_key, is_last), meaning(r, path->o, p))});
+	                             .message = arena_printf(r->keep, "%s%s%s", words, tail, more),
+	                             .call = is_whole ? words : call_in_picture(r, p),
+	                             .does = arena_printf(r->keep, "%s%s", does + (*does == ' '), more),
+	                             .device = selected_device(r, p)});
 }
 
 static bool is_inside(const struct frame *outer, const struct frame *f)
@@ -228,12 +269,16 @@ static void add_skipped(struct path *path, const struct prim *p)
 	uint32_t depth = p->frame ? p->frame->depth : 0;
 	while (skipped && skipped->depth > depth + 1)
 		skipped = skipped->parent;
-	if (skipped && skipped->depth == depth + 1 && skipped->call.line)
-		add(path, (struct path_step){.kind = PATH_ASSUME,
-		                             .loc = skipped->call,
-		                             .nesting = depth,
-		                             .message = arena_printf(path->run->keep, "leaves out the call of `%s`, in which line %u lies",
-		                                                     function_text(skipped->function), path->o->edge.line)});
+	if (!skipped || skipped->depth != depth + 1 || !skipped->call.line)
+		return;
+	if (deciding_is_all_in(path->run, path->o, skipped))
+		path->o->instead = arena_printf(path->run->keep, "call `%s` on this path as well, as the other one does at line %u",
+		                                skipped->function->name, skipped->call.line);
+	add(path, (struct path_step){.kind = PATH_ASSUME,
+	                             .loc = skipped->call,
+	                             .nesting = depth,
+	                             .message = arena_printf(path->run->keep, "leaves out the call of `%s`, in which line %u lies",
+	                                                     function_text(skipped->function), path->o->edge.line)});
 }
 
 static bool asks_for_call(const struct sym *c, uint32_t call)
@@ -254,15 +299,18 @@ static void add_branch(struct path *path, const struct prim *p)
 {
 	struct run *r = path->run;
 	const char *text = p->name && *p->name ? p->name : written_name(r, p->arg[0]);
-	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", left_out(path, p));
+	const char *without = left_out(path, p);
+	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", without);
+	const char *taken = text ? arena_printf(r->keep, "`%s` is %s", text, truth) : arena_printf(r->keep, "the condition here is %s", truth);
 	come_to(path, p);
 	add(path, (struct path_step){.kind = PATH_BRANCH,
 	                             .loc = *p->loc,
 	                             .nesting = p->frame ? p->frame->depth : 0,
 	                             .prim = p,
 	                             .is_parting = p == path->parting || makes_child(path, p),
-	                             .message = text ? arena_printf(r->keep, "assuming `%s` is %s", text, truth)
-	                                             : arena_printf(r->keep, "assuming the condition here is %s", truth)});
+	                             .role = *without ? STEP_LEAVES_OUT : STEP_PLAIN,
+	                             .message = arena_printf(r->keep, "assuming %s", taken),
+	                             .does = taken});
 }
 
 static bool asks_a_result(const struct sym *c)
@@ -422,6 +470,7 @@ static void add_earlier(struct path *path)
 		add_key(path, first);
 		struct path_step *step = &path->step[o->step_count - 1];
 		step->message = arena_printf(r->keep, "in an earlier call, %s", step->message);
+		step->does = arena_printf(r->keep, "%s, in an earlier call", step->does);
 	} else if (r->ops.n && r->ops.at[0].prim == first) {
 		add_key(path, first);
 	}
@@ -433,11 +482,24 @@ static void add_hand_out(struct path *path)
 	const struct ir_function *f = path->run->entry->function;
 	add(path,
 	    (struct path_step){.kind = PATH_CALL,
+	                       .role = STEP_SECOND_CALL,
 	                       .loc = f->loc,
 	                       .message = arena_printf(path->run->keep,
 	                                               "a second call of `%s`, on another stream, gives `%s` to its caller, with nothing to wait for",
 	                                               function_text(f), path->o->memory)});
 	path->has_first = true;
+}
+
+// Each device has a variable of device code of its own, so that the two calls are for one device.
+static void add_second_call(struct path *path)
+{
+	const struct ir_function *f = path->run->entry->function;
+	const char *of_device = path->o->memory_kind == MEMORY_SYMBOL ? " of the same device" : "";
+	add(path,
+	    (struct path_step){.kind = PATH_CALL,
+	                       .role = STEP_SECOND_CALL,
+	                       .loc = f->loc,
+	                       .message = arena_printf(path->run->keep, "a second call of `%s`, on another stream%s", function_text(f), of_device)});
 }
 
 // A copy has the handle of the object that it is made from.
@@ -515,10 +577,25 @@ static void add_victim(struct path *path)
 	                                                           path->o->memory);
 }
 
+// What the launch is blamed for lies in the kernel: the way to it goes on there.
+static void add_grid_sync(struct path *path)
+{
+	struct device_call call[MAX_DEVICE_CALLS];
+	const struct prim *launch = path->o->fault == FAULT_GRID_SYNC_IN_PLAIN_LAUNCH ? path->o->second.prim : NULL;
+	uint32_t n = launch ? device_calls(path->run->arena, launch->kernel, EFFECT_GRID_SYNC, call) : 0;
+	for (uint32_t i = 0; i < n; i++) {
+		const char *in = function_text(call[i].in), *called = i + 1 < n ? function_text(call[i + 1].in) : NULL;
+		add(path, (struct path_step){.kind = PATH_CALL,
+		                             .loc = call[i].step->loc,
+		                             .nesting = (launch->frame ? launch->frame->depth : 0) + 1 + i,
+		                             .message = called ? arena_printf(path->run->keep, "`%s` calls `%s`", in, called)
+		                                               : arena_printf(path->run->keep, "`%s` synchronises the whole grid", in)});
+	}
+}
+
 void path_collect(struct run *r, struct observation *o)
 {
 	struct path path = {.run = r, .o = o, .step = ARENA_ARRAY(r->keep, struct path_step, MAX_STEPS)};
-	const struct ir_function *f = r->entry->function;
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
@@ -526,7 +603,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (o->fault == FAULT_STREAM_UNREAD)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
-		                              .message = arena_printf(r->keep, "gets the stream `%s`, which nothing on this path uses", o->memory)});
+		                              .message = arena_printf(r->keep, "gets `%s`, a stream that nothing on this path uses", o->memory)});
 	deciding_find(r, o, &path.deciding);
 	path.parting = deciding_branch(r, o);
 	add_copy(&path);
@@ -535,9 +612,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (r->second_call_from && o->first.is_ambient)
 		add_hand_out(&path);
 	if (r->second_call_from && path.has_first && !path.has_second)
-		add(&path, (struct path_step){.kind = PATH_CALL,
-		                              .loc = f->loc,
-		                              .message = arena_printf(r->keep, "a second call of `%s`, on another stream", function_text(f))});
+		add_second_call(&path);
 	if (r->second_call_from && path.has_first && !path.has_second)
 		walk_later(&path);
 	if (!path.has_first) // past the room
@@ -545,6 +620,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (!path.has_second)
 		add_operation(&path, o->second.prim, true, true);
 	add_victim(&path);
+	add_grid_sync(&path);
 	if (is_about_the_end(o))
 		add(&path, (struct path_step){.kind = PATH_BRANCH, .loc = o->edge, .message = "the function returns here"});
 	o->step = path.step;
@@ -571,6 +647,26 @@ static bool matters(const struct observation *o, const struct ways *ways, const 
 		if (!takes(ways->at[i], branch))
 			return false;
 	return true;
+}
+
+// Does the way go past a condition of the path of which nobody knew yet that it does not matter?
+static bool is_news(const struct observation *o, const struct ways *ways, const struct trace *t)
+{
+	for (size_t i = 0; i < o->step_count; i++) {
+		const struct path_step *s = &o->step[i];
+		if (s->kind == PATH_BRANCH && s->prim && !s->is_parting && !takes(t, s->prim) && matters(o, ways, s->prim))
+			return true;
+	}
+	return false;
+}
+
+void path_add_way(const struct observation *o, struct ways *ways, const struct trace *t)
+{
+	if (ways->count == MOST_WAYS || ways->seen == MOST_WAYS_SEEN)
+		return;
+	ways->seen++;
+	if (ways->count < FIRST_WAYS || is_news(o, ways, t))
+		ways->at[ways->count++] = t;
 }
 
 void path_finish(struct arena *a, struct observation *o, const struct ways *ways)

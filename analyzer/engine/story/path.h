@@ -11,6 +11,8 @@ void path_collect(struct run *r, struct observation *o);
 // Takes out the conditions that did not hold on every way through the function that led to the same fault, and those beyond the first few. All
 // is in `a`.
 void path_finish(struct arena *a, struct observation *o, const struct ways *ways);
+// One more path that shows the observation.
+void path_add_way(const struct observation *o, struct ways *ways, const struct trace *t);
 // Does the call tell other threads something, or wait to be told?
 bool path_hands_over(const struct prim *p);
 // "`std::thread` starts thread 2, which runs `work()`", with `thread` as what is started.

@@ -10,10 +10,12 @@
 struct recorder;
 struct covered;
 
-// Paths that have shown the same observation, as sure as it is.
+// Paths that have shown the same observation, as sure as it is: the first ones, and of those behind them, which mostly differ from the
+// first by what they do late, those that go another way at a condition where all before went one way.
+enum { FIRST_WAYS = 8, MOST_WAYS = 24, MOST_WAYS_SEEN = 256 };
 struct ways {
-	const struct trace *at[8];
-	uint32_t count;
+	const struct trace *at[MOST_WAYS];
+	uint32_t count, seen;
 };
 
 // The observations by their two places.

@@ -7,7 +7,7 @@ struct member {
 	const struct ir_function *function;
 	const struct ir_record *of;
 	enum manner manner;
-	const struct prim *first; // TRUSTS_CALLER: the call
+	const struct prim *first; // TRUSTS_CALLER: the call; SELECTS: what selects it
 };
 
 // The class of a method, or what the first parameter of a function points to.
@@ -33,6 +33,7 @@ static bool selects(const struct model_row *row)
 
 static void look_at_path(const struct fragment *g, struct member *m)
 {
+	const struct prim *select = NULL;
 	bool selected = false, is_unclear = false; // a call nobody can see may have selected one: that shows no habit
 	int pushed = 0;
 	for (uint32_t i = 0; i < g->trace.count; i++) {
@@ -43,6 +44,7 @@ static void look_at_path(const struct fragment *g, struct member *m)
 		if (selects(p->row)) {
 			pushed += model_effect(p->row, EFFECT_CONTEXT_PUSH) != NULL;
 			selected = true;
+			select = p;
 		} else if (model_effect(p->row, EFFECT_CONTEXT_POP)) {
 			pushed -= pushed > 0;
 			selected = pushed > 0;
@@ -52,6 +54,7 @@ static void look_at_path(const struct fragment *g, struct member *m)
 				m->first = p;
 			} else if (selected && m->manner == NO_NEED) {
 				m->manner = SELECTS;
+				m->first = select;
 			}
 		}
 	}
@@ -85,6 +88,29 @@ static bool is_odd_one(uint32_t selecting, uint32_t trusting)
 	return selecting >= 3 && trusting * 3 <= selecting;
 }
 
+// "`d->context`": what the call selects, as the other function would write it; NULL = it is not the object's.
+static const char *selected_object(struct arena *a, const struct prim *select, const struct ir_function *f)
+{
+	const struct effect *e = model_effect(select->row, EFFECT_CONTEXT_PUSH);
+	e = e ? e : model_effect(select->row, EFFECT_CONTEXT_SET);
+	const struct sym *context = e ? prim_arg(select, e->arg) : NULL;
+	const struct sym *at = context && context->kind == SYM_INIT ? sym_root(context->a) : NULL;
+	if (at && at->kind == SYM_PTR)
+		at = at->a;
+	return at && at->kind == SYM_PARAM && at->number == 0 ? sym_text_of(a, context, f) : NULL;
+}
+
+// The call that the others make, and its counterpart.
+static const char *what_to_call(struct arena *a, const struct member *m, const struct member *other)
+{
+	const struct prim *select = other->first;
+	const char *object = selected_object(a, select, m->function);
+	bool is_pushed = model_effect(select->row, EFFECT_CONTEXT_PUSH);
+	const char *pop = is_pushed ? model_name_with(select->row->library, EFFECT_CONTEXT_POP, -1) : NULL;
+	return arena_printf(a, "select the object's context first, as `%s` does: by `%s`%s%s", other->function->name, select->row->name,
+	                    object ? arena_printf(a, " with `%s`", object) : "", pop ? arena_printf(a, ", and `%s` at the end", pop) : "");
+}
+
 const struct belief *const *belief_collect(struct exec *x, const bool *called)
 {
 	struct arena *a = x->machine.arena;
@@ -98,6 +124,8 @@ const struct belief *const *belief_collect(struct exec *x, const bool *called)
 	}
 	for (size_t i = 0; anyone && i < n; i++) {
 		uint32_t selecting = 0, trusting = 0;
+		struct alike like = {0};
+		const struct member *other = NULL;
 		const struct member *m = &member[i];
 		if (m->manner != TRUSTS_CALLER || called[m->function->id])
 			continue;
@@ -106,12 +134,19 @@ const struct belief *const *belief_collect(struct exec *x, const bool *called)
 				continue;
 			selecting += member[k].manner == SELECTS;
 			trusting += member[k].manner == TRUSTS_CALLER;
+			if (member[k].manner == SELECTS) {
+				alike_add(&like, member[k].first, member[k].function);
+				other = other ? other : &member[k];
+			}
 		}
 		if (!is_odd_one(selecting, trusting))
 			continue;
 		struct belief *b = ARENA_NEW(a, struct belief);
 		b->step = m->first->step;
-		b->why = arena_printf(a, "most functions of `%s` that need one select it first", m->of->name);
+		b->why = arena_printf(a, "%u of the %u functions of `%s` that need one select it first", selecting, selecting + trusting,
+		                      m->of->name);
+		b->instead = what_to_call(a, m, other);
+		b->like = like;
 		out[m->function->id] = b;
 	}
 	return out;

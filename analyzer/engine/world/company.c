@@ -187,11 +187,13 @@ static void tell_in_run(struct sites *c, const struct beside *b, const struct od
 	for (size_t i = 0; i < c->own.n; i++) {
 		const struct site *s = &c->own.at[i];
 		const struct odd_one *told = out[s->function->id];
-		if (may_be_odd_in_run(s) && b->led[s->function->id] && (!told || told->like == like))
-			site_add_odd(
-				x->machine.arena, &out[s->function->id],
-				(struct odd_one){
-					.step = s->prim->step, .stream = b->habit->text, .like = like, .keeping = b->keeping, .is_elsewhere = true});
+		if (may_be_odd_in_run(s) && b->led[s->function->id] && (!told || told->like.prim[0] == like))
+			site_add_odd(x->machine.arena, &out[s->function->id],
+			             (struct odd_one){.step = s->prim->step,
+			                              .stream = b->habit->text,
+			                              .like = {.prim = {like}, .count = 1},
+			                              .keeping = b->keeping,
+			                              .is_elsewhere = true});
 	}
 }
 

@@ -41,16 +41,20 @@ static void judge(struct sites *c, size_t habit, const struct odd_one **out)
 	}
 	if (!habit_is_bound(HABIT_STREAM, keeping, odd))
 		return;
+	struct alike like = {0};
+	for (size_t i = 0; i < c->own.n; i++)
+		if (!c->own.at[i].is_other && c->own.at[i].stream == h->stream && c->own.at[i].of == h->of)
+			alike_add(&like, c->own.at[i].prim, c->own.at[i].function);
 	for (size_t i = 0; i < c->own.n; i++) {
 		const struct site *s = &c->own.at[i];
 		if (site_may_be_odd(s, h))
 			site_add_odd(a, &out[s->function->id],
-			             (struct odd_one){.step = s->prim->step, .stream = h->stream, .like = h->prim, .keeping = keeping});
+			             (struct odd_one){.step = s->prim->step, .stream = h->stream, .like = like, .keeping = keeping});
 	}
 }
 
 // How many of the function's places on the habit's stream do the work of place i, if that is an odd one.
-static uint32_t ways_beside(const struct sites *c, size_t habit, size_t i)
+static uint32_t ways_beside(const struct sites *c, size_t habit, size_t i, struct alike *like)
 {
 	const struct site *h = &c->own.at[habit], *odd = &c->own.at[i];
 	uint32_t keeping = 0;
@@ -59,7 +63,10 @@ static uint32_t ways_beside(const struct sites *c, size_t habit, size_t i)
 	for (size_t k = 0; k < c->own.n; k++) {
 		const struct site *s = &c->own.at[k];
 		bool is_kept = !s->is_other && s->function == h->function && s->stream == h->stream && s->of == h->of;
-		keeping += is_kept && same_work(s->prim, odd->prim);
+		if (!is_kept || !same_work(s->prim, odd->prim))
+			continue;
+		alike_add(like, s->prim, s->function);
+		keeping++;
 	}
 	return keeping;
 }
@@ -70,16 +77,19 @@ static void judge_ways(struct sites *c, size_t habit, const struct odd_one **out
 	const struct site *h = &c->own.at[habit];
 	uint32_t odd = 0, keeping = 0;
 	size_t at = 0;
+	struct alike like = {0};
 	for (size_t i = 0; i < c->own.n; i++) {
-		uint32_t beside = ways_beside(c, habit, i);
+		struct alike kept = {0};
+		uint32_t beside = ways_beside(c, habit, i, &kept);
 		odd += beside > 0;
 		at = beside ? i : at;
+		like = beside ? kept : like;
 		keeping = beside ? beside : keeping;
 	}
 	if (odd != 1 || keeping < LEAST || out[h->function->id])
 		return;
 	site_add_odd(c->exec->machine.arena, &out[h->function->id],
-	             (struct odd_one){.step = c->own.at[at].prim->step, .stream = h->stream, .like = h->prim, .keeping = keeping});
+	             (struct odd_one){.step = c->own.at[at].prim->step, .stream = h->stream, .like = like, .keeping = keeping});
 }
 
 const struct odd_one *const *siblings_collect(struct exec *x, habit_list *habits)

@@ -151,6 +151,26 @@ static const char *without_places(struct arena *a, const char *types)
 	return arena_printf(a, "%s%s", out, types);
 }
 
+// "<float, 4>" of an instance, where its arguments can be named in a few words; else "<>", as libclang has it.
+static const char *template_arguments(struct unit *u, CXCursor c)
+{
+	enum { MOST = 32 };
+	const char *text = "";
+	int n = clang_Cursor_getNumTemplateArguments(c);
+	for (int i = 0; i < n; i++) {
+		enum CXTemplateArgumentKind kind = clang_Cursor_getTemplateArgumentKind(c, (unsigned)i);
+		const char *comma = i ? ", " : "";
+		if (kind == CXTemplateArgumentKind_Type)
+			text = arena_printf(u->arena, "%s%s%s", text, comma,
+			                    text_of(u, clang_getTypeSpelling(clang_Cursor_getTemplateArgumentType(c, (unsigned)i))));
+		else if (kind == CXTemplateArgumentKind_Integral)
+			text = arena_printf(u->arena, "%s%s%lld", text, comma, clang_Cursor_getTemplateArgumentValue(c, (unsigned)i));
+		else
+			return "<>";
+	}
+	return strlen(text) <= MOST && !strchr(text, '(') ? arena_printf(u->arena, "<%s>", text) : "<>";
+}
+
 // "Pool::get(int)": the qualified name with the parameters of the display name. "TEST_CASE" where that macro writes the head.
 static const char *display_name(struct unit *u, CXCursor c, const char *name)
 {
@@ -159,7 +179,12 @@ static const char *display_name(struct unit *u, CXCursor c, const char *name)
 		return intern_n(u->strings, name + prefix, (size_t)(strrchr(name, '_') - name) - prefix);
 	const char *shown = text_of(u, clang_getCursorDisplayName(c)), *plain = spelling_of(u, c);
 	const char *parameters = strncmp(shown, plain, strlen(plain)) == 0 ? shown + strlen(plain) : strchr(shown, '(');
-	return intern(u->strings, arena_printf(u->arena, "%s%s", name, parameters ? without_places(u->arena, parameters) : "()"));
+	const char *arguments = "";
+	if (parameters && strncmp(parameters, "<>", 2) == 0) {
+		arguments = template_arguments(u, c);
+		parameters += 2;
+	}
+	return intern(u->strings, arena_printf(u->arena, "%s%s%s", name, arguments, parameters ? without_places(u->arena, parameters) : "()"));
 }
 
 bool is_added_instance(struct unit *u, CXCursor c)
