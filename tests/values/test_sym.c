@@ -127,3 +127,34 @@ Test(sym, texts_are_what_a_user_would_write)
 	EXPECT_TEXT(sym_field(&table, sym_element(&table, sym_of(&table, SYM_PTR, param(0)), sym_text(&table, "ids")), "second"), "param0[\"ids\"]");
 	EXPECT_TEXT(sym_element(&table, m, sym_words(&table, "...")), "kept[...]");
 }
+
+// a ^= b; b -= a; and again: each holds what the other held, twice.
+static const struct sym *mixed(const struct sym *a, const struct sym *b, int rounds)
+{
+	for (int i = 0; i < rounds; i++) {
+		a = sym_binary(&table, OP_XOR, a, b);
+		b = sym_binary(&table, OP_SUB, b, a);
+	}
+	return b;
+}
+
+static const struct sym *large_is_zero(void *context, const struct sym *s)
+{
+	(void)context;
+	return sym_is_large(s) ? number(0) : s;
+}
+
+Test(sym, what_grows_with_each_step_is_large)
+{
+	cr_expect_not(sym_is_large(mixed(param(0), param(1), 3)));
+	cr_expect(sym_is_large(mixed(param(0), param(1), 40)));
+	const struct sym *counted = param(0);
+	for (int i = 0; i < 1000; i++)
+		counted = sym_binary(&table, OP_ADD, counted, number(1));
+	cr_expect_not(sym_is_large(counted), "x + 1000");
+	struct arena scratch = {0};
+	struct sym_rewriter r = {.table = &table, .leaf = large_is_zero, .scratch = &scratch, .is_thorough = true};
+	const struct sym *found = sym_rewrite(&r, mixed(param(0), param(1), 40));
+	cr_expect_not(sym_is_large(found), "rewriting asks what to put in the place of a large one");
+	arena_free(&scratch);
+}

@@ -120,6 +120,12 @@ static bool is_beyond(const struct ir_type *t, const struct sym *value)
 	return value->number >= values || value->number < -values / 2;
 }
 
+// Of a value with so many operations nothing is known.
+static const struct sym *unless_large(struct walk *w, struct state *s, const struct sym *value)
+{
+	return sym_is_large(value) ? state_unknown(&w->exec->machine, s) : value;
+}
+
 const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_value *v)
 {
 	struct sym_table *t = w->exec->machine.table;
@@ -130,12 +136,12 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 	case V_FLOAT:
 	case V_STRING: return sym_text(t, v->text);
 	case V_FUNCTION: return sym_function(t, v->function, v->text);
-	case V_UNARY: return sym_unary(t, v->op, eval_value(w, s, v->a));
+	case V_UNARY: return unless_large(w, s, sym_unary(t, v->op, eval_value(w, s, v->a)));
 	case V_BINARY: {
 		const struct sym *a = eval_value(w, s, v->a), *b = eval_value(w, s, v->b);
 		const struct sym *found = compare_to_end(w, s, v->op, a, b);
 		const struct sym *result = found ? found : sym_binary(t, v->op, a, b);
-		return is_beyond(v->type, result) ? state_unknown(&w->exec->machine, s) : result;
+		return is_beyond(v->type, result) ? state_unknown(&w->exec->machine, s) : unless_large(w, s, result);
 	}
 	case V_SELECT: return eval_select(w, s, v);
 	case V_VAR:

@@ -86,6 +86,8 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
 	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
 	case SYM_DEVICE: return state_load(m, r->call, s);
+	case SYM_UNARY:
+	case SYM_BINARY: return sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++); // too large
 	default: return s;
 	}
 }

@@ -59,6 +59,17 @@ static bool kind_is_closed(enum sym_kind kind)
 	       kind != SYM_CONTENT && kind != SYM_VAR && kind != SYM_DEVICE;
 }
 
+static uint8_t weight_of(const struct sym *s)
+{
+	unsigned n = (s->a ? s->a->weight : 0u) + (s->b ? s->b->weight : 0u) + (s->kind == SYM_UNARY || s->kind == SYM_BINARY);
+	return n < UINT8_MAX ? (uint8_t)n : UINT8_MAX;
+}
+
+bool sym_is_large(const struct sym *s)
+{
+	return s->weight == UINT8_MAX;
+}
+
 static const struct sym *cons(struct sym_table *t, struct sym s)
 {
 	if (t->n * 4 >= t->buckets * 3)
@@ -71,6 +82,7 @@ static const struct sym *cons(struct sym_table *t, struct sym s)
 		at = (at + 1) & (t->buckets - 1);
 	}
 	s.id = (uint32_t)t->n++;
+	s.weight = weight_of(&s);
 	s.is_closed = kind_is_closed(s.kind) && (!s.a || s.a->is_closed) && (!s.b || s.b->is_closed);
 	struct sym *fresh = ARENA_NEW(t->arena, struct sym);
 	*fresh = s;

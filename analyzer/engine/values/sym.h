@@ -49,6 +49,7 @@ struct sym {
 	enum sym_kind kind : 8;
 	enum ir_op op : 8;
 	bool is_closed; // has nothing that sym_rewrite would change
+	uint8_t weight; // operations in it, each as often as it is written: 255 = so many, or more
 	uint32_t id;    // creation order: stable for one unit
 	uint64_t hash;
 	const struct sym *a, *b;
@@ -103,6 +104,9 @@ bool sym_is_location(const struct sym *s);
 bool sym_is_int(const struct sym *s, int64_t value);
 // Nothing is known of it, not even that it equals itself elsewhere.
 bool sym_is_unknown(const struct sym *s);
+// Has it so many operations that nobody should look through it? Where a hash is mixed, or a loop is unrolled, each step doubles what a value is
+// made of; what computes values gives up there.
+bool sym_is_large(const struct sym *s);
 // A name that nothing declares: one value, another than that of every other such name.
 bool sym_is_undeclared(const struct sym *s);
 // Does `s` mention `part`?
@@ -113,7 +117,7 @@ bool sym_has_param(const struct sym *s);
 const struct sym *sym_root(const struct sym *s);
 
 // Rewrites the leaves of a summary: `leaf` gets every PARAM, VAR, NEW, RESULT, UNKNOWN, UNDEFINED and DEVICE, and INIT, CONTENT, MEMBER,
-// ACCESSOR, ELEMENT and STEP with their parts already rewritten, and returns what stands for it.
+// ACCESSOR, ELEMENT and STEP with their parts already rewritten, and returns what stands for it. So it gets operations that have become large.
 struct sym_rewriter {
 	struct sym_table *table;
 	const struct sym *(*leaf)(void *context, const struct sym *s);

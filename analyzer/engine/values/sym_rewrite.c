@@ -53,6 +53,12 @@ static const struct sym *rebuilt_step(struct sym_rewriter *r, const struct sym *
 	return step->kind == SYM_STEP ? r->leaf(r->context, step) : step;
 }
 
+static const struct sym *rebuilt_operation(struct sym_rewriter *r, const struct sym *s, const struct sym *a, const struct sym *b)
+{
+	const struct sym *to = s->kind == SYM_UNARY ? sym_unary(r->table, s->op, a) : sym_binary(r->table, s->op, a, b);
+	return sym_is_large(to) ? r->leaf(r->context, to) : to;
+}
+
 static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 {
 	struct sym_table *t = r->table;
@@ -73,8 +79,8 @@ static const struct sym *rebuild(struct sym_rewriter *r, const struct sym *s)
 	case SYM_MEMBER: return r->leaf(r->context, sym_member(t, a, s->text));
 	case SYM_ACCESSOR: return r->leaf(r->context, sym_accessor(t, s->text, a));
 	case SYM_LIST: return sym_list(t, a, b);
-	case SYM_UNARY: return sym_unary(t, s->op, a);
-	case SYM_BINARY: return sym_binary(t, s->op, a, b);
+	case SYM_UNARY:
+	case SYM_BINARY: return rebuilt_operation(r, s, a, b);
 	case SYM_FIELD: return sym_field(t, a, s->text);
 	case SYM_ELEMENT: return r->leaf(r->context, sym_element(t, a, b));
 	case SYM_STEP: return rebuilt_step(r, s, a, b);
