@@ -134,8 +134,21 @@ static void op_effect(struct run *r, const struct prim *p, const struct effect *
 		after_memset(r, p, e, timeline);
 }
 
+static bool is_local(const struct sym *root)
+{
+	return root->kind == SYM_VAR && root->number && root->var->storage != STORAGE_THREAD_LOCAL;
+}
+
+// Is the access one that others may lose: to memory that device work touches, or to a variable that ends with its scope?
+static bool is_of_interest(struct run *r, const struct sym *root)
+{
+	if (!symmap_get(&r->memories, root) && is_local(root))
+		memory_of(r, root)->is_of_functions = true;
+	return symmap_get(&r->memories, root);
+}
+
 // A host function is an operation of its stream whose accesses are those of its body (H:4099), as far as they are to
-// memory that device work touches; its own flags and counters are between it and the host.
+// memory that device work touches; its own flags and counters are between it and the host, as long as they are there.
 static void host_function(struct run *r, const struct prim *p, const struct effect *e)
 {
 	uint32_t timeline = effect_timeline(r, p, e);
@@ -148,7 +161,7 @@ static void host_function(struct run *r, const struct prim *p, const struct effe
 		if (c->kind != PRIM_ACCESS || c->step->place->type->is_volatile)
 			continue;
 		struct range g = range_of_touch(r, c);
-		if (symmap_get(&r->memories, g.root))
+		if (is_of_interest(r, g.root))
 			memory_access(r, op, &front,
 			              (struct access){.kind = c->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g, .is_host_side = true});
 	}
@@ -322,7 +335,8 @@ static void run_polled(struct run *r, const struct prim *p)
 static void run_access(struct run *r, const struct prim *p)
 {
 	struct range g = range_of_touch(r, p);
-	if (!symmap_get(&r->memories, g.root))
+	const struct memory *m = symmap_get(&r->memories, g.root);
+	if (!m || m->is_of_functions)
 		return; // nothing on the GPU has touched it
 	if (p->step->place->type->is_volatile)
 		return; // a handshake with a kernel that polls it

@@ -427,6 +427,7 @@ void memory_access(struct run *r, uint32_t op, struct order *front, struct acces
 	a.op = op;
 	a.timeline = r->ops.at[op].timeline;
 	a.tick = r->ops.at[op].tick;
+	m->is_of_functions &= r->ops.at[op].kind == OPKIND_HOST_FUNCTION || r->ops.at[op].is_end_of_life;
 	done_tell(r, (struct done){.kind = DONE_ACCESS, .access = &a});
 	graph_note_access(r, &a);
 	r->statistics->unknown_memory += sym_is_unknown(m->root);

@@ -33,6 +33,7 @@ struct memory {
 	const struct prim *alloc, *freed;
 	const struct prim *registered; // what made pageable memory page-locked, or pageable again
 	bool is_stream_ordered, is_thread_said;
+	bool is_of_functions; // nothing but host functions in streams has touched it: how they share it with the host is theirs
 	VEC(struct access) accesses;
 };
 
