@@ -27,6 +27,18 @@ bool memory_is_pointer(const struct sym *s)
 	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
 }
 
+// Memory that a member or a global holds is of the kind that the unit's functions allocate for it. Not of pageable memory: it may be registered
+// elsewhere.
+static void take_kept_kind(struct run *r, struct memory *m)
+{
+	const struct kept_handle *kept = m->root->kind == SYM_INIT && r->entry ? entry_kept(r->entry, m->root->a) : NULL;
+	const struct effect *e = kept && !kept->is_mixed && kept->maker && kept->maker->row ? model_effect(kept->maker->row, EFFECT_ALLOC) : NULL;
+	if (!e || e->what == MEMORY_PAGEABLE)
+		return;
+	m->kind = (enum memory_kind)e->what;
+	m->kept = kept->maker;
+}
+
 struct memory *memory_of(struct run *r, const struct sym *root)
 {
 	struct memory *m = (struct memory *)symmap_get(&r->memories, root);
@@ -41,6 +53,7 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 	}
 	if (root->kind == SYM_TEXT)
 		m->kind = MEMORY_PAGEABLE;
+	take_kept_kind(r, m);
 	r->memories = symmap_set(r->arena, r->memories, root, m, 0);
 	return m;
 }

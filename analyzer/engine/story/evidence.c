@@ -85,6 +85,8 @@ static void add_origin(struct run *r, struct observation *o, const struct sym *r
 		add(o, m->registered->loc, arena_printf(r->keep, "%s makes `%s` %s", prim_words(r, m->registered), name, kind));
 	else if (m->alloc && m->alloc != o->first.prim)
 		add(o, m->alloc->loc, arena_printf(r->keep, "%s allocates `%s`, which is %s", prim_words(r, m->alloc), name, kind));
+	else if (m->kept)
+		add(o, m->kept->loc, arena_printf(r->keep, "%s allocates `%s`, which is %s", prim_words(r, m->kept), name, kind));
 	else if (root->kind == SYM_VAR)
 		add(o, &root->var->loc, arena_printf(r->keep, "`%s` is %s", name, kind));
 }
