@@ -59,6 +59,10 @@ static const struct expectation pointers[] = {
          "b0:\n\tp = h\n\tp[1] = 2\n\twrite p[1]\n\tread p[0]\n\tbranch p != null b1 b2\n"
          "b1:\n\tcall Free::operator()(&%0, p)\n\tgoto b2\n"
          "b2:\n\tdead p\n\treturn p[0]\n"},
+	// a pointer to a base is a copy, or takes the pointer where it is moved
+	{"#include <memory>\nstruct B { virtual ~B(); int *d; };\nstruct D : B { };\nvoid own(std::shared_ptr<B> b);\n"
+         "void f(std::shared_ptr<D> d, std::shared_ptr<D> e) { own(d); own(std::move(e)); cudaFree(d->d); }",
+         "f", "b0:\n\t%0 = d\n\tcall own(%0)\n\t%1 = e\n\te = 0\n\tcall own(%1)\n\tread d->d\n\tcall cudaFree(d->d)\n\tdead e\n\tdead d\n\treturn\n"},
 	{"#include <memory>\nstruct T { std::shared_ptr<CUstream_st> s; float *d; };\n"
          "void f(std::shared_ptr<T> t) { auto u = t; cudaMemsetAsync(u->d, 0, 4, u->s.get()); }",
          "f", "b0:\n\tu = t\n\tread u->d\n\tcall cudaMemsetAsync(u->d, 0, 4, u->s)\n\tdead u\n\tdead t\n\treturn\n"},

@@ -84,8 +84,9 @@ static bool construct_container(struct body *b, struct call *call, const struct 
 			expr_discard(b, clang_Cursor_getArgument(call->cursor, 1));
 		if (n > 1 && strcmp(t->record->name, "std::shared_ptr") == 0)
 			keep(b, from);
+		// a shared_ptr of another type is copied by a constructor that is none of the copy constructors
 		bool is_move = from->kind == V_LOAD && from->type->container == CONTAINER_POINTER && from->type->owns_storage &&
-		               !clang_CXXConstructor_isCopyConstructor(call->ref);
+		               clang_getArgType(clang_getCursorType(call->ref), 0).kind == CXType_RValueReference;
 		if (is_move && from->a->type->container == CONTAINER_POINTER)
 			emit_assign(b, from->a, v_int(u, from->a->type, 0));
 		return true;
