@@ -167,6 +167,32 @@ static bool names_something_lost(const struct timeline *t)
 	return !t->is_host && has_lost_part(t->stream);
 }
 
+// --- pointers that a condition takes for one --------------------------------------------------------------------------
+
+struct equal_search {
+	const struct sym *part[3]; // the memory and the two streams, NULL = none
+	bool is_found;
+};
+
+static void look_at_fact(void *context, const struct sym *key, const void *value)
+{
+	struct equal_search *e = context;
+	const struct fact *f = value;
+	bool is_equality = key->kind == SYM_BINARY && key->op == OP_EQ && f->low == 1 && f->high == 1 && key->a->kind != SYM_INT &&
+	                   key->b->kind != SYM_INT;
+	for (size_t i = 0; is_equality && i < sizeof e->part / sizeof *e->part; i++)
+		e->is_found |= e->part[i] && (sym_mentions(e->part[i], key->a) || sym_mentions(e->part[i], key->b));
+}
+
+// Does the path rest on a comparison by which two objects that hold the memory, or give the streams, are one? A program asks that to leave
+// out work, and those that it is called with may never be.
+static bool rests_on_equality(const struct run *r, const struct memory *m, const struct timeline *a, const struct timeline *b)
+{
+	struct equal_search e = {.part = {m->root, a->is_host ? NULL : a->stream, b->is_host ? NULL : b->stream}};
+	symmap_each(&r->fragment->facts, look_at_fact, &e);
+	return e.is_found;
+}
+
 // At most medium for that reason, also where it was medium for another one.
 static void reason(struct fault_facts *f, enum basis basis)
 {
@@ -184,6 +210,8 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_NO_MEMORY);
 	if (first->is_small_copy && first->is_sync_copy)
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_STAGED);
+	if (rests_on_equality(r, m, a, b))
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_EQUAL);
 	if (is_half_a_fork(r, first, second) && !names_something_lost(a) && !names_something_lost(b) && !may_be_one(a, b))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_FORK); // the other end says that it is another stream than the caller's
 	else if (a != b)
