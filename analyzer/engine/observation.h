@@ -19,7 +19,8 @@ enum stream_kind {
 // What an operation does with the memory that the observation is about. X(id, "it ... `d_x`", "it may still be ... it")
 // clang-format off
 #define TOUCHES(X)                                                                                                     \
-	X(USES, "uses", "working on") /* both, or nobody sees what */                                                      \
+	X(USES, "uses", "working on") /* nobody sees what */                                                               \
+	X(BOTH, "reads and writes", "reading and writing")                                                                 \
 	X(READS, "reads", "reading") X(WRITES, "writes", "writing") X(ALLOCATES, "allocates", "allocating")               \
 	X(FREES, "frees", "freeing") X(ENDS, "ends the life of", "ending")
 // clang-format on
@@ -185,6 +186,7 @@ struct observation {
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS, OBS_CONTEXT where `memory` is a handle
 	const char *event;             // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
+	const char *reverse;           // OBS_UNORDERED: event by which `first`'s stream waits for `second`'s, but nothing the other way, NULL
 	struct call_view wait, record; // of `event` in an event fault (order/listener.h)
 	unsigned missing;              // FAULT_COOPERATIVE_WITHOUT_INIT: what is not done here, as 1 << enum initialises_kind
 	bool needs_shared;             // a launch without the attribute for its dynamic shared memory

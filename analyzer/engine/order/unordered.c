@@ -145,6 +145,20 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 	return FAULT_NONE;
 }
 
+// The event by which the first one's stream waits for the second one's: the other way round.
+static const struct sym *reverse_event(const struct run *r, const struct op *first, const struct op *second)
+{
+	const struct timeline *producer = &r->timelines.at[first->timeline];
+	if (producer->is_host || r->timelines.at[second->timeline].is_host)
+		return NULL;
+	for (size_t i = producer->waits.n; i > 0; i--) {
+		const struct wait_record *w = &producer->waits.at[i - 1];
+		if (w->record && w->recorded_on == second->timeline && w->event->kind != SYM_UNKNOWN)
+			return w->event;
+	}
+	return NULL;
+}
+
 static bool is_unseen(const struct op *op)
 {
 	return op->prim->kind == PRIM_UNKNOWN && !op->is_ambient;
@@ -239,6 +253,7 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		f.fault = FAULT_NOT_WAITED_FOR;
 	else
 		f.fault = event_fault(r, first, second, &f);
+	f.reverse = f.fault == FAULT_NONE && !is_assumed ? reverse_event(r, first, second) : NULL;
 	if (f.wait)
 		f.edge = *f.wait->loc;
 	doubt_pair(r, m, first, second, is_assumed, &f);

@@ -48,10 +48,10 @@ static void add_kernel(struct run *r, struct observation *o, struct op_view *op,
 	if (!a)
 		return;
 	const struct ir_loc *at = is_early && a->place->early ? a->place->early : is_written ? a->place->write : a->place->read;
-	const char *does = is_early && op->touch == TOUCH_USES                  ? "touches"
-	                   : is_written && reads_there(r, op->prim, o->root, a) ? "reads and writes"
-	                   : is_written                                         ? "writes"
-	                                                                        : "reads";
+	const char *does = is_early && (op->touch == TOUCH_USES || op->touch == TOUCH_BOTH) ? "touches"
+	                   : is_written && reads_there(r, op->prim, o->root, a)             ? "reads and writes"
+	                   : is_written                                                     ? "writes"
+	                                                                                    : "reads";
 	bool is_renamed = a->place->name && strcmp(a->place->name, o->memory) != 0;
 	op->kernel_name = a->place->name;
 	op->kernel_waits = a->place->wait ? *a->place->wait : (struct ir_loc){0};

@@ -295,6 +295,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .is_result_assumed = f->is_result_assumed,
 	                        .is_filled_once = f->is_filled_once,
 	                        .event = f->event ? name_of(r, f->event) : NULL,
+	                        .reverse = f->reverse ? written_name(r, f->reverse) : NULL,
 	                        .device = f->device ? written_name(r, f->device) : NULL,
 	                        .device_root = f->device,
 	                        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL,

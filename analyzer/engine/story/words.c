@@ -421,7 +421,7 @@ const char *plain_deed_words(struct run *r, const struct prim *p)
 struct touches {
 	struct run *run;
 	const struct sym *root;
-	bool reads, writes, maybe;
+	bool reads, writes, maybe; // maybe: nobody sees which, or an atomic store or addition
 };
 
 static bool is_there(const struct touches *t, const struct sym *pointer)
@@ -481,7 +481,9 @@ enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym
 	touch_by_kernel(&t, p);
 	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
 		touch_by_effect(&t, p, &p->row->effect[i]);
-	if (t.maybe || t.reads == t.writes)
+	if (t.reads && t.writes)
+		return TOUCH_BOTH;
+	if (t.maybe || !(t.reads || t.writes))
 		return TOUCH_USES;
 	return t.reads ? TOUCH_READS : TOUCH_WRITES;
 }

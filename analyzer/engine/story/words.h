@@ -28,7 +28,7 @@ const char *prim_words(struct run *r, const struct prim *p);
 const char *deed_words(struct run *r, const struct prim *p);
 // What an operation does whose deed has no words of its own: "`cudaMemcpyAsync` copies `x` to `y`", "kernel `scale` is launched".
 const char *plain_deed_words(struct run *r, const struct prim *p);
-// What the operation does with the memory: "reads", "writes", "frees", "allocates", "ends"; "uses" for several of them and what nobody sees.
+// What the operation does with the memory: "reads", "writes", "frees", "allocates", "ends", "reads and writes"; "uses" for what nobody sees.
 enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym *root);
 // Does it read memory of that root? An operation of which nobody sees what it does may.
 bool may_read(struct run *r, const struct prim *p, const struct sym *root);
