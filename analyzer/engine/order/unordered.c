@@ -97,8 +97,9 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
 		return;
 	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;
+	bool is_legacy = a->kind == STREAMKIND_LEGACY || b->kind == STREAMKIND_LEGACY; // with which blocking streams are ordered
 	if (known->kind != STREAMKIND_NONBLOCKING || !known->created)
-		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
+		fault_doubt(f, CONFIDENCE_MEDIUM, is_legacy ? BASIS_OUTSIDE : BASIS_OTHER);
 }
 
 // An event that covers the first operation, and that the second one's stream does not wait for.

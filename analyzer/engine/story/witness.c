@@ -250,6 +250,7 @@ static struct witness *build(struct run *r, struct slice *slice, const struct sy
 		w->memory = naming_known(n, WOBJECT_MEMORY, root);
 	if (device)
 		w->device = naming_device(n, device);
+	naming_assume_streams(n);
 	naming_put(n, w);
 	slice->thread = n->thread_of.at;
 	slice->thread_count = n->thread_of.n;
