@@ -217,7 +217,7 @@ Test(model, graphs)
 	         O, NULL},
 		// the host buffer is read at each launch
 		{GONE(1, 3), BEGIN("n1") AND COPY_ASYNC("n1", "page", "m") AND END("n1") AND MEM("dies", "page") AND RUN("n1"), C, C,
-	         "after step 3 ended"},
+	         "after `x` (a.cu:1) ended"},
 	};
 	CHECK(row);
 }
@@ -365,9 +365,9 @@ Test(model, the_schedule_is_printed_and_the_fix_is_run)
 	struct arena a = {0};
 	struct verdict v = decide(&a, PAIR(0, 1), WRITE("L", "m") AND READ("n1", "m"), false);
 	cr_expect_str_eq(v.gated.schedule,
-	                 "host thread t0: x (a.cu:1) on the legacy default stream\nhost thread t0: x (a.cu:1) on stream `n1`\n"
-	                 "stream `n1`: x (a.cu:1) reads `d_x`  <- wrong bytes\nthe legacy default stream: x (a.cu:1) writes `d_x`\n");
-	cr_expect_str_eq(v.gated.detail, "stale: 64 of 64 bytes of `d_x` read by step 1 (a.cu:1)");
+	                 "host thread t0: `x` (a.cu:1) on the legacy default stream\nhost thread t0: `x` (a.cu:1) on stream `n1`\n"
+	                 "stream `n1`: `x` (a.cu:1) reads `d_x`  <- wrong bytes\nthe legacy default stream: `x` (a.cu:1) writes `d_x`\n");
+	cr_expect_str_eq(v.gated.detail, "stale: 64 of 64 bytes of `d_x` read by `x` (a.cu:1)");
 	cr_expect_eq(v.gated.runs, 1); // the directed schedule comes first
 	cr_expect_not(v.fixed.was_run);
 	arena_free(&a);

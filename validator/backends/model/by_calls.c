@@ -57,7 +57,7 @@ static void decide_error(struct arena *a, const struct claim *c, const struct ap
 		const char *name = accepted(c->w, r->at[i].errors);
 		if (name) {
 			out->kind = VERDICT_CONFIRMED;
-			out->detail = arena_printf(a, "%s returned by step %u (%s:%u)", name, i, c->step[i].api, c->step[i].line);
+			out->detail = arena_printf(a, "%s returned by %s", name, witness_said(a, &c->step[i]));
 			return;
 		}
 		others |= r->at[i].errors;
@@ -85,7 +85,7 @@ static void decide_device(struct arena *a, const struct claim *c, const struct a
 {
 	bool is_wrong = r->at[c->second].device != c->w->device;
 	out->kind = is_wrong ? VERDICT_CONFIRMED : VERDICT_NOT_OBSERVED;
-	out->detail = arena_printf(a, "device %d is current at step %u", r->at[c->second].device, c->second);
+	out->detail = arena_printf(a, "device %d is current at %s", r->at[c->second].device, witness_said(a, &c->step[c->second]));
 }
 
 static void decide_stack(struct arena *a, const struct claim *c, const struct api_result *r, struct outcome *out)
