@@ -426,8 +426,21 @@ static bool can_interleave(const struct witness *w)
 	return uses_it;
 }
 
+// The stream that the finding's path says it runs on in that order, where that is another one: of a handle that the second thread has bound.
+static int stream_then(struct arena *a, const struct witness *w, const struct gpulint_finding *f, const struct witness_step *s)
+{
+	for (size_t i = f && s->replaces ? f->step_count : 0; i > 0; i--) {
+		const struct gpulint_step *t = &f->step[i - 1];
+		bool is_it = t->stream && t->location.line == s->line && t->location.column == s->column && strcmp(t->location.file, s->file) == 0;
+		for (size_t k = 0; is_it && k < w->stream_count; k++)
+			if (w->streams[k].name && strstr(t->stream, arena_printf(a, "`%s`", w->streams[k].name)))
+				return (int)k;
+	}
+	return s->stream;
+}
+
 // The steps as written in that order: the second claimed one behind the first. *at: the new place of each.
-static struct witness *interleaved(struct arena *a, const struct witness *w, uint32_t *at)
+static struct witness *interleaved(struct arena *a, const struct witness *w, const struct gpulint_finding *f, uint32_t *at)
 {
 	struct witness *out = ARENA_NEW(a, struct witness);
 	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, w->step_count + 1);
@@ -439,8 +452,11 @@ static struct witness *interleaved(struct arena *a, const struct witness *w, uin
 		for (uint32_t i = w->first + 1; i <= w->second; i++)
 			if ((w->step[i].thread == thread) == (bool)is_own)
 				at[i] = n++;
-	for (uint32_t i = 0; i < w->step_count; i++)
+	for (uint32_t i = 0; i < w->step_count; i++) {
 		step[at[i]] = w->step[i];
+		if (i > w->first && i < w->second && w->step[i].thread == thread)
+			step[at[i]].stream = stream_then(a, w, f, &w->step[i]);
+	}
 	*out = *w;
 	out->step = step, out->second = at[w->second];
 	return out;
@@ -453,7 +469,7 @@ static void interleave(struct builder *b)
 	uint32_t *at = ARENA_ARRAY(b->a, uint32_t, w->step_count + 1);
 	struct merged_steps steps = {0};
 	bool has_fix = false;
-	b->w = b->of.w = interleaved(b->a, w, at);
+	b->w = b->of.w = interleaved(b->a, w, b->of.f, at);
 	for (size_t i = b->first + 1; i < b->second; i++)
 		has_fix |= is_of_fix(b, i);
 	for (int pass = 0; pass < 3; pass++) {
@@ -463,12 +479,15 @@ static void interleave(struct builder *b)
 			bool is_own = is_inside && (is_of_fix(b, i) || m.step->thread == w->step[w->first].thread);
 			if (pass != (i > b->second ? 2 : is_own ? 1 : 0))
 				continue;
-			m.before = m.before == NOT_THERE ? NOT_THERE : at[m.before];
+			if (m.before != NOT_THERE) {
+				m.before = at[m.before];
+				m.step = &b->w->step[m.before];
+			}
 			m.kind = i == b->second && has_fix ? MERGED_GONE : m.kind;
 			*vec_push(b->a, &steps.list) = m;
 		}
 		if (pass == 1 && has_fix)
-			*vec_push(b->a, &steps.list) = (struct merged_step){b->steps.list.at[b->second].step, MERGED_LATER, b->w->second, NOT_THERE};
+			*vec_push(b->a, &steps.list) = (struct merged_step){&b->w->step[b->w->second], MERGED_LATER, b->w->second, NOT_THERE};
 	}
 	b->steps = steps;
 	find_claim(b);

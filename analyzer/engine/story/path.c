@@ -544,9 +544,35 @@ static const struct prim *spawn_of(const struct trace *t, const struct prim *p)
 	return NULL;
 }
 
+static bool uses_handle(const struct prim *p, const struct sym *handle)
+{
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		if (p->row->effect[i].stream == STREAM_HANDLE && prim_arg(p, p->row->effect[i].handle_arg) == handle)
+			return true;
+	return false;
+}
+
+// What the one thread does next with the handle that the other has bound to a stream of its own.
+static const struct prim *victim_of_bind(struct run *r, const struct observation *o)
+{
+	const struct prim *one = bound_stream(r, o->second.prim) ? spawn_of(&r->fragment->trace, o->first.prim) : NULL;
+	bool is_past = false;
+	for (uint32_t i = 0; one && i < one->child->count; i++) {
+		const struct prim *p = one->child->prim[i];
+		if (is_past && uses_handle(p, o->subject))
+			return p;
+		if (is_past && p->kind == PRIM_CALL && model_effect(p->row, EFFECT_BIND))
+			return NULL; // it binds it again
+		is_past |= p == o->first.prim;
+	}
+	return NULL;
+}
+
 // Where both threads run the same, the one that is interrupted goes on with what the other has written.
 const struct prim *path_victim(struct run *r, const struct observation *o)
 {
+	if (o->fault == FAULT_THREADS_SHARE_HANDLE)
+		return victim_of_bind(r, o);
 	bool is_changed = o->fault == FAULT_THREADS_SHARE_MEMORY && o->root && o->second.touch != TOUCH_READS;
 	const struct prim *one = is_changed ? spawn_of(&r->fragment->trace, o->first.prim) : NULL;
 	const struct prim *other = one ? spawn_of(&r->fragment->trace, o->second.prim) : NULL;
@@ -572,6 +598,13 @@ static void add_victim(struct path *path)
 		return;
 	path->spawn = first->spawn;
 	add_operation(path, p, false, false);
+	if (path->o->fault == FAULT_THREADS_SHARE_HANDLE) {
+		struct path_step *step = &path->step[path->o->step_count - 1];
+		step->stream = bound_stream(path->run, path->o->second.prim);
+		step->does = arena_printf(path->run->keep, "runs on the stream that the other thread has set");
+		step->message = arena_printf(path->run->keep, "%s %s", prim_words(path->run, p), step->does);
+		return;
+	}
 	path->step[path->o->step_count - 1].message = arena_printf(path->run->keep, "%s %s `%s`, as the other thread has left it",
 	                                                           prim_words(path->run, p), touch_words(touch_of(path->run, p, path->o->root)),
 	                                                           path->o->memory);
