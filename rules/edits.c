@@ -398,7 +398,9 @@ static void plan_timing(struct plan *p)
 		add(p, (struct edit_action){.verb = EDIT_ARGUMENT,
 		                            .at = place_of(&p->o->first),
 		                            .argument = (uint32_t)create->flags,
-		                            .text = model_edit(p->library, MODEL_EDIT_WITH_TIMING)});
+		                            .text = model_edit(p->library, MODEL_EDIT_WITH_TIMING),
+		                            .without = model_edit(p->library, MODEL_EDIT_NO_TIMING),
+		                            .needs = model_edit(p->library, MODEL_EDIT_NEEDS_NO_TIMING)});
 }
 
 static const char *wait_for_argument(const struct plan *p, int argument)

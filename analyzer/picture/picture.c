@@ -157,6 +157,25 @@ static size_t number_in_path(const struct builder *b, size_t i)
 	return 0;
 }
 
+// Does an edit change the words of the step's call, and nothing else: a flag of what it makes? It is the last call in front of the edit.
+static bool is_changed(const struct builder *b, const struct merged_step *m)
+{
+	const struct witness_fix *fix = &b->w->fix;
+	const struct witness_step *s = m->step;
+	for (size_t i = 0; s->file && m->kind == MERGED_BOTH && i < fix->edit_count; i++) {
+		const struct witness_edit *e = &fix->edit[i];
+		bool is_it = e->text && !strpbrk(e->text, ";{}\n") && strcmp(e->file, s->file) == 0 && e->line == s->line && e->column > s->column;
+		for (size_t k = 0; is_it && k < b->w->step_count; k++) {
+			const struct witness_step *other = &b->w->step[k];
+			is_it = !other->file || strcmp(other->file, s->file) != 0 || other->line != s->line || other->column <= s->column ||
+			        other->column > e->column;
+		}
+		if (is_it)
+			return true;
+	}
+	return false;
+}
+
 // What the fix that is shown does to a step as written: it leaves it alone, takes it away, or has it elsewhere.
 static enum merged_kind fate_of(const struct builder *b, const struct merged_step *m)
 {
@@ -194,7 +213,7 @@ static const char *place_of(const struct builder *b, size_t i)
 	size_t number = number_in_path(b, i);
 	const char *place = shown_place(b->a, b->w, m->step);
 	place = number && !m->step->is_caller ? arena_printf(b->a, "step %zu, %s", number, place) : place;
-	return arena_printf(b->a, "%s%s%s", place, of_call, fates[fate_of(b, m)]);
+	return arena_printf(b->a, "%s%s%s", place, of_call, is_changed(b, m) ? ", changed by the fix" : fates[fate_of(b, m)]);
 }
 
 // A wait for an event that the path makes and has not recorded yet (CUDA runtime API, cudaStreamWaitEvent).

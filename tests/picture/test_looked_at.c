@@ -229,7 +229,7 @@ Test(looked_at, what_is_said)
 	         {"thread 3 can come in between", "step 5, line 15, by thread 2", "jobs[1].stream"},
 	         {"host waits"}},
 		{"gpu505/bad_not_complete.cu", "GPU505_bad_not_complete_cu_16", {"may not be complete yet"}, {"makes this call fail"}},
-		{"gpu505/bad_timing_disabled.c", "GPU505_bad_timing_disabled_c_15", {"makes this call fail"}, {0}},
+		{"gpu505/bad_timing_disabled.c", "GPU505_bad_timing_disabled_c_15", {"makes this call fail", "line 10, changed by the fix"}, {0}},
 		{"gpu103/bad_wait_issued_first.cu",
 	         "GPU103_bad_wait_issued_first_cu_19",
 	         {"waits for nothing", "moved by the fix", "step 3, line 16, moved by the fix"},
