@@ -202,6 +202,7 @@ struct observation {
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
+	const char *data, *data_on;    // the same two: `memory` is used by a call that works on `data`, which lies on "device 0"; NULL = nobody knows
 	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_COOPERATIVE_WITHOUT_INIT: the same in front of
 				       // `second`, where the driver is missing; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last;
 				       // a free of stream-ordered memory by a call without a stream: the allocation

@@ -308,6 +308,8 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .thread_mode = f->thread_mode,
 	                        .belongs = device_phrase(r, f->belongs),
 	                        .current = device_phrase(r, f->current),
+	                        .data = f->data ? written_name(r, f->data) : NULL,
+	                        .data_on = device_phrase(r, f->data_on),
 	                        .subject = f->subject,
 	                        .partner = f->partner};
 	add_views(r, f, &o);
