@@ -341,6 +341,8 @@ static void plan_mode(struct plan *p)
 
 static void plan_illegal(struct plan *p)
 {
+	if (edits_may_come_behind(p->o->second.row) && p->o->reader.loc.line)
+		return; // behind the launch of the graph, which may be anywhere
 	if (edits_may_come_behind(p->o->second.row)) {
 		add(p, behind_capture(p)); // in front of the capture it would wait for something else
 		return;

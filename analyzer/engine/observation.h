@@ -207,8 +207,10 @@ struct observation {
 				       // `second`, where the driver is missing; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last;
 				       // a free of stream-ordered memory by a call without a stream: the allocation
 	struct call_view victim;       // FAULT_THREADS_SHARE_MEMORY: what the thread of `first` does next with what `second` has changed
-	bool is_by_mode;               // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
-	bool is_own_capture;           // the capture that forbids it was begun by the same thread
+	struct call_view
+		reader;  // FAULT_ILLEGAL_IN_CAPTURE: host read behind `second` of what the captured work writes; called_text: one call leads to both
+	bool is_by_mode; // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
+	bool is_own_capture; // the capture that forbids it was begun by the same thread
 	enum capture_mode begun_mode, thread_mode;
 	const struct path_step *step;
 	size_t step_count;

@@ -16,6 +16,7 @@ struct path {
 	struct path_step *step;              // MAX_STEPS
 	const struct frame *last;            // of the last operation that is said
 	bool has_first, has_second, has_end; // end: of the capture that is broken
+	bool is_checked;                     // the path goes on only where the second operation has not failed
 	const struct prim *spawn;            // of the thread that is walked, NULL = the entry's own
 	int branches;
 	struct deciding deciding;   // operations beside the two
@@ -420,6 +421,7 @@ static void walk(struct path *path, const struct trace *t)
 		const struct prim *p = t->prim[i];
 		bool is_past = path->has_first || path->has_second, is_over = path->has_first && path->has_second;
 		bool is_thread = p->child && p->row && model_effect(p->row, EFFECT_SPAWN);
+		path->is_checked |= path->has_second && p->kind == PRIM_BRANCH && second->kind == PRIM_CALL && asks_for_call(p->arg[0], second->call);
 		if (is_thread && (holds(p->child, first) || holds(p->child, second))) {
 			const struct prim *outer = path->spawn;
 			add_thread(path, p);
@@ -436,8 +438,10 @@ static void walk(struct path *path, const struct trace *t)
 			come_to(path, p);
 			add_operation(path, p, false, false);
 		} else if (is_end_of_capture(path, p)) {
-			come_to(path, p);
-			add_operation(path, p, false, false);
+			if (!path->is_checked) {
+				come_to(path, p);
+				add_operation(path, p, false, false);
+			}
 			path->has_end = true;
 		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) ||
 		                        (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
@@ -583,6 +587,37 @@ const struct prim *path_victim(struct run *r, const struct observation *o)
 		if (is_past && (p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL) && may_read(r, p, o->root))
 			return p;
 		is_past |= p == o->first.prim;
+	}
+	return NULL;
+}
+
+// Does captured work in front of the read write what it reads?
+static bool is_of_capture(struct run *r, const struct trace *t, uint32_t begin, uint32_t read)
+{
+	const struct sym *root = range_of_touch(r, t->prim[read]).root;
+	for (uint32_t i = begin; root && i < read; i++) {
+		const struct prim *p = t->prim[i];
+		enum memory_touch touch = p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL ? touch_of(r, p, root) : TOUCH_USES;
+		if (touch == TOUCH_WRITES || touch == TOUCH_BOTH)
+			return true;
+	}
+	return false;
+}
+
+const struct prim *path_reader(struct run *r, const struct observation *o)
+{
+	const struct trace *t = &r->fragment->trace;
+	uint32_t begin = UINT32_MAX;
+	bool is_past = false;
+	for (uint32_t i = 0; o->fault == FAULT_ILLEGAL_IN_CAPTURE && i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->row && model_effect(p->row, EFFECT_CAPTURE_BEGIN))
+			begin = i;
+		if (is_past && p->row && model_effect(p->row, EFFECT_CAPTURE_END))
+			return NULL;
+		if (is_past && begin != UINT32_MAX && p->kind == PRIM_ACCESS && !p->step->is_write && is_of_capture(r, t, begin, i))
+			return p;
+		is_past |= p == o->second.prim;
 	}
 	return NULL;
 }
