@@ -68,7 +68,7 @@ static bool check(const char *name)
 		is_whole ? "--fixes" : "-q", program);
 	FILE *out = popen(command, "r");
 	const char *said = pinned(&a, read_all(&a, out), is_whole);
-	cr_expect_eq(pclose(out) >> 8, 1, "%s: no finding", program);
+	cr_expect_leq(pclose(out) >> 8, 1, "%s: not analysed", program); // a note alone is no failure
 	cr_expect_str_eq(said, text, "%s\nprinted:\n%s\nexpected:\n%s", name, said, text);
 	arena_free(&a);
 	return is_whole;

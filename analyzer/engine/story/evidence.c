@@ -11,7 +11,8 @@ static void add(struct observation *o, const struct ir_loc *loc, const char *wor
 	for (size_t i = 0; loc && i < o->evidence_count; i++)
 		if (is_same_loc(o->evidence[i].loc, *loc))
 			return; // one kernel, launched twice
-	if (loc && loc->line && loc->file && o->evidence_count < MAX_EVIDENCE)
+	bool is_own = loc && loc->file && strncmp(loc->file, IR_OWN_FOLDER, strlen(IR_OWN_FOLDER)) == 0;
+	if (loc && loc->line && loc->file && !is_own && o->evidence_count < MAX_EVIDENCE)
 		o->evidence[o->evidence_count++] = (struct evidence){*loc, words};
 }
 

@@ -348,7 +348,8 @@ static bool is_worth_saying(struct run *r, const struct observation *o, const st
 {
 	enum { DEEPEST = 1 };
 	bool is_near = o->kind == OBS_CONTEXT || !p->frame || p->frame->depth <= DEEPEST;
-	return p->name && is_plain(p->arg[0]) && (!p->is_open || is_about_the_end(o)) && (is_near || written_name(r, p->arg[0]));
+	bool fails = is_about_the_end(o) && r->fragment->failed >= 0 && asks_for_call(p->arg[0], (uint32_t)r->fragment->failed);
+	return p->name && (is_plain(p->arg[0]) || fails) && (!p->is_open || is_about_the_end(o)) && (is_near || written_name(r, p->arg[0]));
 }
 
 static bool holds(const struct trace *t, const struct prim *p)
