@@ -42,6 +42,7 @@ struct witness_step {
 	const char *api;      // as the program wrote it: "cudaMemcpyAsync", "cuLaunchKernel", "<<<>>>", "host read"
 	const char *file;
 	uint32_t line, column;
+	uint32_t left_out;    // operations of the path in front of it that have nothing to do with the claim
 	uint32_t json_line;   // of the witness file, for messages
 	// operands, NO_OBJECT / false / 0 where the kind does not take them
 	int stream, event, event2, memory, device, context, module, graph, child, mutex;

@@ -238,6 +238,7 @@ static void put_nodes(struct builder *b, struct picture *p)
 	for (size_t i = 0; i < b->steps.list.n; i++) {
 		const struct merged_step *m = &b->steps.list.at[i];
 		const struct witness_step *s = m->step;
+		left_out += i > b->first && i <= b->second && !is_of_fix(b, i) ? s->left_out : 0; // elsewhere nobody looks for them
 		if (!b->is_kept[i]) {
 			left_out += is_of_interest(b, i);
 			continue;

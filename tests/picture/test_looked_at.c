@@ -243,6 +243,10 @@ Test(looked_at, what_is_said)
 	         "GPU113_bad_overwrites_what_is_read_cu_33",
 	         {"step 2, line 33, called at line 38", "step 4, line 33, called at line 40"},
 	         {0}},
+		{"gpu102/bad_behind_work_on_other_memory.cu",
+	         "GPU102_bad_behind_work_on_other_memory_cu_17",
+	         {"3 steps left out"},
+	         {"another", "cudaMemsetAsync"}},
 		{"gpu102/bad_in_function_that_runs_once.cu", "GPU102_bad_in_function_that_runs_once_cu_18", {0}, {"earlier work"}},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
