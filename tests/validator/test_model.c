@@ -321,6 +321,7 @@ Test(model, calls)
 		{ERROR("api-error", 2, "cudaErrorInvalidResourceHandle"),
 	         RECORD("e2", "n1") AND SYNC("n1") AND STEP("elapsed", "\"event\":\"e2\",\"event2\":\"e2\""), C, C, NULL},
 		{ERROR("api-error", 0, "cudaErrorInvalidResourceHandle"), RECORD("e1", "x1"), C, C, NULL},
+		{ERROR("api-error", 0, "cudaErrorInvalidResourceHandle"), STEP("launch", ON("x1")), C, N, NULL},
 		{ERROR("api-error", 0, "cudaErrorLaunchFailure"), STEP("launch", ON("n1") ",\"grid_sync\":true") AND SYNC("n1"), C, C, NULL},
 		{ERROR("api-error", 0, "cudaErrorLaunchFailure"), STEP("launch", ON("n1") ",\"grid_sync\":true,\"cooperative\":true") AND SYNC("n1"),
 	         N, N, NULL},
@@ -358,6 +359,15 @@ Test(model, calls)
 		{"\"kind\":\"cost\",\"first\":0,\"second\":1", WRITE("L", "m") AND COPY_SYNC("L", "m", "pin"), C, C, NULL},
 	};
 	CHECK(row);
+}
+
+// The manual names no error of it.
+Test(model, a_launch_that_drivers_accept)
+{
+	struct arena a = {0};
+	struct verdict v = decide(&a, ERROR("api-error", 0, "cudaErrorInvalidResourceHandle"), STEP("launch", ON("x1")), false);
+	cr_expect_str_eq(v.gated.detail, "`x` (a.cu:1) fails, by the manual: its stream is of another device (drivers that were tried accept it)");
+	arena_free(&a);
 }
 
 Test(model, the_schedule_is_printed_and_the_fix_is_run)
