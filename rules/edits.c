@@ -341,6 +341,8 @@ static void plan_mode(struct plan *p)
 
 static void plan_illegal(struct plan *p)
 {
+	if (edits_may_come_behind(p->o->second.row) && p->o->reader.loc.line)
+		return; // behind the launch of the graph, which may be anywhere
 	if (edits_may_come_behind(p->o->second.row)) {
 		add(p, behind_capture(p)); // in front of the capture it would wait for something else
 		return;
@@ -398,7 +400,9 @@ static void plan_timing(struct plan *p)
 		add(p, (struct edit_action){.verb = EDIT_ARGUMENT,
 		                            .at = place_of(&p->o->first),
 		                            .argument = (uint32_t)create->flags,
-		                            .text = model_edit(p->library, MODEL_EDIT_WITH_TIMING)});
+		                            .text = model_edit(p->library, MODEL_EDIT_WITH_TIMING),
+		                            .without = model_edit(p->library, MODEL_EDIT_NO_TIMING),
+		                            .needs = model_edit(p->library, MODEL_EDIT_NEEDS_NO_TIMING)});
 }
 
 static const char *wait_for_argument(const struct plan *p, int argument)

@@ -43,22 +43,28 @@ static bool are_on_two_devices(const struct observation *o)
 	return o->first.device >= 0 && o->second.device >= 0 && o->first.device != o->second.device;
 }
 
+// What there is between the two streams.
+static const char *edges_between(struct arena *a, const struct observation *o)
+{
+	if (!o->reverse || !o->first.stream_called || !o->second.stream_called)
+		return "no event or wait joins them on this path";
+	return arena_printf(a, "event `%s` orders them in the other direction only: it lets %s wait for %s", o->reverse, o->first.stream_called,
+	                    o->second.stream_called);
+}
+
 static const char *stream_why(struct arena *a, const struct observation *o)
 {
+	const char *edges = edges_between(a, o);
 	if (are_on_two_devices(o))
-		return arena_printf(a,
-		                    "Streams of device %d and device %d are not ordered with each other, and no event or "
-		                    "wait joins them on this path.",
-		                    o->first.device, o->second.device);
+		return arena_printf(a, "Streams of device %d and device %d are not ordered with each other, and %s.", o->first.device,
+		                    o->second.device, edges);
 	if (is_pair(o, STREAMKIND_LEGACY, STREAMKIND_NONBLOCKING))
-		return "A non-blocking stream is not ordered with the legacy default stream, and no event or wait joins them "
-		       "on this path.";
+		return arena_printf(a, "A non-blocking stream is not ordered with the legacy default stream, and %s.", edges);
 	if (is_pair(o, STREAMKIND_LEGACY, STREAMKIND_UNKNOWN))
-		return "A possibly non-blocking stream is not ordered with the legacy default stream, and no event or wait joins "
-		       "them on this path.";
+		return arena_printf(a, "A possibly non-blocking stream is not ordered with the legacy default stream, and %s.", edges);
 	if (o->first.stream == STREAMKIND_UNKNOWN && o->second.stream == STREAMKIND_UNKNOWN)
-		return "Nothing says that the two are the same stream, and no event or wait joins them on this path.";
-	return "Two streams run independently, and no event or wait joins them on this path.";
+		return arena_printf(a, "Nothing says that the two are the same stream, and %s.", edges);
+	return arena_printf(a, "Two streams run independently, and %s.", edges);
 }
 
 // Has the call an asynchronous twin, and returns before its work is done all the same?

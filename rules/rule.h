@@ -43,7 +43,7 @@ struct rule {
 enum gpulint_level level_at(enum gpulint_level level, int confidence);
 // "kernel `scale` on stream `s1` (non-blocking)", "host read".
 const char *op_text(struct arena *a, const struct op_view *op);
-// What it does with the memory of the observation: "reads", "writes", "uses"; and in "may still be ... it": "reading", "working on".
+// What it does with the memory of the observation: "reads", "reads and writes", "uses"; and in "may still be ... it": "reading", "working on".
 const char *op_does(const struct op_view *op);
 const char *op_doing(const struct op_view *op);
 // Does it call the driver's API? Launches are the runtime's.

@@ -38,6 +38,7 @@ struct edit_action {
 	struct edit_place at, to;
 	uint32_t argument;
 	const char *text;
+	const char *without, *needs; // EDIT_ARGUMENT: only this flag goes, `text` where no other is left; not where `needs` is one, which needs it
 };
 
 // Which two steps of the edited source answer for those of the claim.

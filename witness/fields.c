@@ -55,6 +55,7 @@ static const struct field step_field[] = {
 	{"line", FIELD_U32, STEP_AT(line), true, NULL, 0},
 	{"column", FIELD_U32, STEP_AT(column), false, NULL, 0},
 	{"caller", FIELD_FLAG, STEP_AT(is_caller), false, NULL, 0},
+	{"left_out", FIELD_U32, STEP_AT(left_out), false, NULL, 0},
 #define OPERAND(id, word, type, member, to) {word, FIELD_##type, STEP_AT(member), false, NULL, to},
 #include "witness/words.def"
 };

@@ -36,7 +36,7 @@ struct record {
 
 extern const struct record record_witness, record_claim /* in struct witness too */, record_fix, record_edit, record_access,
 	record_step;
-enum { FIRST_OPERAND = 7 }; // of record_step: from there on the fields are in the order of the operands
+enum { FIRST_OPERAND = 8 }; // of record_step: from there on the fields are in the order of the operands
 
 // Where struct witness lists the objects of a kind. The id is each struct's first member.
 extern const struct object_list {

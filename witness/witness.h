@@ -42,6 +42,7 @@ struct witness_step {
 	const char *api;      // as the program wrote it: "cudaMemcpyAsync", "cuLaunchKernel", "<<<>>>", "host read"
 	const char *file;
 	uint32_t line, column;
+	uint32_t left_out;    // operations of the path in front of it that have nothing to do with the claim
 	uint32_t json_line;   // of the witness file, for messages
 	// operands, NO_OBJECT / false / 0 where the kind does not take them
 	int stream, event, event2, memory, device, context, module, graph, child, mutex;
@@ -114,6 +115,11 @@ static inline const struct witness_step *witness_place(const struct witness *w)
 	bool is_first = w->step[w->second].is_caller || w->claim == CLAIM_CONTEXT_STACK;
 	return &w->step[is_first ? w->first : w->second];
 }
+
+// In said.c, for reports: "`cudaMemcpyAsync` (a.cu:7)", "kernel `scale` (a.cu:8)"; and "4 of 64 bytes of `d_x`", without numbers where
+// nobody knows the size.
+const char *witness_said(struct arena *a, const struct witness_step *s);
+const char *witness_amount(struct arena *a, const struct witness_memory *m, uint64_t some, uint64_t of);
 
 enum {
 	MOST_STEPS = 4096, MOST_ACCESSES = 4096, MOST_OBJECTS = 1024, MOST_OPERATIONS = 65536, LONGEST_ID = 64

@@ -19,7 +19,8 @@ enum stream_kind {
 // What an operation does with the memory that the observation is about. X(id, "it ... `d_x`", "it may still be ... it")
 // clang-format off
 #define TOUCHES(X)                                                                                                     \
-	X(USES, "uses", "working on") /* both, or nobody sees what */                                                      \
+	X(USES, "uses", "working on") /* nobody sees what */                                                               \
+	X(BOTH, "reads and writes", "reading and writing")                                                                 \
 	X(READS, "reads", "reading") X(WRITES, "writes", "writing") X(ALLOCATES, "allocates", "allocating")               \
 	X(FREES, "frees", "freeing") X(ENDS, "ends the life of", "ending")
 // clang-format on
@@ -185,6 +186,7 @@ struct observation {
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS, OBS_CONTEXT where `memory` is a handle
 	const char *event;             // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
+	const char *reverse;           // OBS_UNORDERED: event by which `first`'s stream waits for `second`'s, but nothing the other way, NULL
 	struct call_view wait, record; // of `event` in an event fault (order/listener.h)
 	unsigned missing;              // FAULT_COOPERATIVE_WITHOUT_INIT: what is not done here, as 1 << enum initialises_kind
 	bool needs_shared;             // a launch without the attribute for its dynamic shared memory
@@ -200,12 +202,15 @@ struct observation {
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
+	const char *data, *data_on;    // the same two: `memory` is used by a call that works on `data`, which lies on "device 0"; NULL = nobody knows
 	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_COOPERATIVE_WITHOUT_INIT: the same in front of
 				       // `second`, where the driver is missing; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last;
 				       // a free of stream-ordered memory by a call without a stream: the allocation
 	struct call_view victim;       // FAULT_THREADS_SHARE_MEMORY: what the thread of `first` does next with what `second` has changed
-	bool is_by_mode;               // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
-	bool is_own_capture;           // the capture that forbids it was begun by the same thread
+	struct call_view
+		reader;  // FAULT_ILLEGAL_IN_CAPTURE: host read behind `second` of what the captured work writes; called_text: one call leads to both
+	bool is_by_mode; // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
+	bool is_own_capture; // the capture that forbids it was begun by the same thread
 	enum capture_mode begun_mode, thread_mode;
 	const struct path_step *step;
 	size_t step_count;

@@ -303,12 +303,45 @@ static bool do_move_exit(struct resolving *r, const struct edit_action *e, const
 	return cut(r, from, insert_before(r, exit, text), text);
 }
 
+static const char *trimmed(struct arena *a, const char *s, size_t n)
+{
+	while (n && isspace((unsigned char)*s))
+		s++, n--;
+	while (n && isspace((unsigned char)s[n - 1]))
+		n--;
+	return arena_strndup(a, s, n);
+}
+
+// `A | B` without B is `A`, and `flags` without it `flags & ~B`; NULL: it cannot go.
+static const char *without_flag(struct resolving *r, const struct edit_action *e, const char *flags, const char *none)
+{
+	static const char name[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:";
+	const char *left = "";
+	bool is_there = false;
+	flags = trimmed(r->arena, flags, strlen(flags));
+	if (e->needs && strstr(flags, e->needs))
+		return NULL;
+	for (const char *at = flags; *at; at += strcspn(at, "|"), at += *at == '|') {
+		const char *flag = trimmed(r->arena, at, strcspn(at, "|"));
+		bool is_it = strcmp(flag, e->without) == 0;
+		is_there |= is_it;
+		left = is_it ? left : arena_printf(r->arena, "%s%s%s", left, *left ? " | " : "", flag);
+	}
+	if (is_there)
+		return *left ? left : none;
+	return arena_printf(r->arena, flags[strspn(flags, name)] ? "(%s) & ~%s" : "%s & ~%s", flags, e->without);
+}
+
 static bool do_argument(struct resolving *r, const struct edit_action *e, const char *text)
 {
 	struct span at;
 	struct call_text call;
 	struct changes *c = r->out;
 	if (!find(r, &e->at, &at) || !code_call(&c->code, at, e->at.call, &call) || e->argument > call.args)
+		return false;
+	if (e->without && e->argument < call.args)
+		text = without_flag(r, e, words(r->arena, c, call.arg[e->argument]), text);
+	if (!text)
 		return false;
 	if (e->argument < call.args)
 		return changes_add(c, call.arg[e->argument].begin, call.arg[e->argument].end, text);

@@ -64,6 +64,9 @@ enum container_kind {
 	CONTAINER_POINTER /* unique_ptr, shared_ptr: the object is DEREF of it */
 };
 
+// Below it lie the headers that gpulint brings, which nobody can open (source/source.h).
+#define IR_OWN_FOLDER "/__gpulint__/"
+
 // Sequence containers have one field more: how many elements they hold. Constructors, push_back, resize and clear assign
 // it, size(), end() and range loops read it.
 #define IR_LENGTH_FIELD "#size"

@@ -194,7 +194,9 @@ struct effect {
 	X(ALLOW_SHARED, "allow-shared")         /* $1 kernel, $2 bytes of dynamic shared memory */                    \
 	X(COOPERATIVE_LAUNCH, "cooperative-launch")                                                                    \
 	X(UPLOAD, "upload")                     /* the direction of a copy: from the host to the device */            \
-	X(WITH_TIMING, "with-timing")           /* flags of an event */                                               \
+	X(WITH_TIMING, "with-timing")           /* flags of an event: none */                                         \
+	X(NO_TIMING, "no-timing")               /* the flag that takes its timing away, */                            \
+	X(NEEDS_NO_TIMING, "needs-no-timing")   /* and the flag that may not be without that */                       \
 	X(MODE_THREAD_LOCAL, "mode-thread-local") X(MODE_RELAXED, "mode-relaxed") /* of a capture */                  \
 	X(FREE_ASYNC, "free-async") /* what frees memory in the order of a stream; then what calls return */          \
 	X(ERROR_NOT_INITIALIZED, "error-not-initialized") \

@@ -157,6 +157,25 @@ static size_t number_in_path(const struct builder *b, size_t i)
 	return 0;
 }
 
+// Does an edit change the words of the step's call, and nothing else: a flag of what it makes? It is the last call in front of the edit.
+static bool is_changed(const struct builder *b, const struct merged_step *m)
+{
+	const struct witness_fix *fix = &b->w->fix;
+	const struct witness_step *s = m->step;
+	for (size_t i = 0; s->file && m->kind == MERGED_BOTH && i < fix->edit_count; i++) {
+		const struct witness_edit *e = &fix->edit[i];
+		bool is_it = e->text && !strpbrk(e->text, ";{}\n") && strcmp(e->file, s->file) == 0 && e->line == s->line && e->column > s->column;
+		for (size_t k = 0; is_it && k < b->w->step_count; k++) {
+			const struct witness_step *other = &b->w->step[k];
+			is_it = !other->file || strcmp(other->file, s->file) != 0 || other->line != s->line || other->column <= s->column ||
+			        other->column > e->column;
+		}
+		if (is_it)
+			return true;
+	}
+	return false;
+}
+
 // What the fix that is shown does to a step as written: it leaves it alone, takes it away, or has it elsewhere.
 static enum merged_kind fate_of(const struct builder *b, const struct merged_step *m)
 {
@@ -194,7 +213,7 @@ static const char *place_of(const struct builder *b, size_t i)
 	size_t number = number_in_path(b, i);
 	const char *place = shown_place(b->a, b->w, m->step);
 	place = number && !m->step->is_caller ? arena_printf(b->a, "step %zu, %s", number, place) : place;
-	return arena_printf(b->a, "%s%s%s", place, of_call, fates[fate_of(b, m)]);
+	return arena_printf(b->a, "%s%s%s", place, of_call, is_changed(b, m) ? ", changed by the fix" : fates[fate_of(b, m)]);
 }
 
 // A wait for an event that the path makes and has not recorded yet (CUDA runtime API, cudaStreamWaitEvent).
@@ -219,6 +238,7 @@ static void put_nodes(struct builder *b, struct picture *p)
 	for (size_t i = 0; i < b->steps.list.n; i++) {
 		const struct merged_step *m = &b->steps.list.at[i];
 		const struct witness_step *s = m->step;
+		left_out += i > b->first && i <= b->second && !is_of_fix(b, i) ? s->left_out : 0; // elsewhere nobody looks for them
 		if (!b->is_kept[i]) {
 			left_out += is_of_interest(b, i);
 			continue;
@@ -426,8 +446,21 @@ static bool can_interleave(const struct witness *w)
 	return uses_it;
 }
 
+// The stream that the finding's path says it runs on in that order, where that is another one: of a handle that the second thread has bound.
+static int stream_then(struct arena *a, const struct witness *w, const struct gpulint_finding *f, const struct witness_step *s)
+{
+	for (size_t i = f && s->replaces ? f->step_count : 0; i > 0; i--) {
+		const struct gpulint_step *t = &f->step[i - 1];
+		bool is_it = t->stream && t->location.line == s->line && t->location.column == s->column && strcmp(t->location.file, s->file) == 0;
+		for (size_t k = 0; is_it && k < w->stream_count; k++)
+			if (w->streams[k].name && strstr(t->stream, arena_printf(a, "`%s`", w->streams[k].name)))
+				return (int)k;
+	}
+	return s->stream;
+}
+
 // The steps as written in that order: the second claimed one behind the first. *at: the new place of each.
-static struct witness *interleaved(struct arena *a, const struct witness *w, uint32_t *at)
+static struct witness *interleaved(struct arena *a, const struct witness *w, const struct gpulint_finding *f, uint32_t *at)
 {
 	struct witness *out = ARENA_NEW(a, struct witness);
 	struct witness_step *step = ARENA_ARRAY(a, struct witness_step, w->step_count + 1);
@@ -439,8 +472,11 @@ static struct witness *interleaved(struct arena *a, const struct witness *w, uin
 		for (uint32_t i = w->first + 1; i <= w->second; i++)
 			if ((w->step[i].thread == thread) == (bool)is_own)
 				at[i] = n++;
-	for (uint32_t i = 0; i < w->step_count; i++)
+	for (uint32_t i = 0; i < w->step_count; i++) {
 		step[at[i]] = w->step[i];
+		if (i > w->first && i < w->second && w->step[i].thread == thread)
+			step[at[i]].stream = stream_then(a, w, f, &w->step[i]);
+	}
 	*out = *w;
 	out->step = step, out->second = at[w->second];
 	return out;
@@ -453,7 +489,7 @@ static void interleave(struct builder *b)
 	uint32_t *at = ARENA_ARRAY(b->a, uint32_t, w->step_count + 1);
 	struct merged_steps steps = {0};
 	bool has_fix = false;
-	b->w = b->of.w = interleaved(b->a, w, at);
+	b->w = b->of.w = interleaved(b->a, w, b->of.f, at);
 	for (size_t i = b->first + 1; i < b->second; i++)
 		has_fix |= is_of_fix(b, i);
 	for (int pass = 0; pass < 3; pass++) {
@@ -463,12 +499,15 @@ static void interleave(struct builder *b)
 			bool is_own = is_inside && (is_of_fix(b, i) || m.step->thread == w->step[w->first].thread);
 			if (pass != (i > b->second ? 2 : is_own ? 1 : 0))
 				continue;
-			m.before = m.before == NOT_THERE ? NOT_THERE : at[m.before];
+			if (m.before != NOT_THERE) {
+				m.before = at[m.before];
+				m.step = &b->w->step[m.before];
+			}
 			m.kind = i == b->second && has_fix ? MERGED_GONE : m.kind;
 			*vec_push(b->a, &steps.list) = m;
 		}
 		if (pass == 1 && has_fix)
-			*vec_push(b->a, &steps.list) = (struct merged_step){b->steps.list.at[b->second].step, MERGED_LATER, b->w->second, NOT_THERE};
+			*vec_push(b->a, &steps.list) = (struct merged_step){&b->w->step[b->w->second], MERGED_LATER, b->w->second, NOT_THERE};
 	}
 	b->steps = steps;
 	find_claim(b);

@@ -26,7 +26,7 @@ struct picture_node {
 	bool is_added;                     // only the proved fix has it
 	bool is_gone;                      // the fix takes it away, or moves it
 	bool is_assumed;                   // work of the caller that no source shows
-	size_t left_out;                   // steps before this one that the picture leaves out
+	size_t left_out;                   // steps before this one that the picture leaves out, or that have nothing to do with the claim
 };
 
 // A line of the source that the picture names, or that makes what the lanes and steps of it use.

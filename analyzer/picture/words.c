@@ -358,6 +358,8 @@ static const char *error_text(const struct subject *of)
 	bool is_single = first == second, is_sure = !of->f || of->f->confidence == GPULINT_HIGH;
 	if (second->kind == WSTEP_LAUNCH && second->has_grid_sync && has_error(w, "cudaErrorLaunchFailure"))
 		return "the kernel fails at its grid sync";
+	if (first->kind == WSTEP_CREATE_STREAM && second->kind == WSTEP_LAUNCH && first->stream == second->stream)
+		return "the manual forbids this launch"; // which drivers accept
 	if (first->kind == WSTEP_RECORD && second->kind == WSTEP_ELAPSED)
 		return "may not be complete yet";
 	if (is_single && !is_sure && has_error(w, "CUDA_ERROR_INVALID_CONTEXT"))

@@ -244,14 +244,16 @@ static void title(struct printer *p, const struct gpulint_finding *f)
 		words(p, f->message, strlen(level_text(f->level)) + strlen(f->code) + 4, INDENT, p->report->width);
 }
 
-// "gpulint explain GPU101 GPU104 says more of these rules."
+// "gpulint explain GPU101 GPU104 says more."
 static void explanations(struct printer *p)
 {
 	enum { MOST = 8 };
 	const char *codes = "";
 	for (size_t i = 0; i < p->explained_count && i < MOST; i++)
 		codes = arena_printf(p->scratch, "%s %s", codes, p->explained[i]);
-	if (*codes)
+	if (p->explained_count > MOST)
+		fprintf(p->out, "`gpulint explain%s` says more of %d of the %zu rules.\n", codes, MOST, p->explained_count);
+	else if (*codes)
 		fprintf(p->out, "`gpulint explain%s` says more.\n", codes);
 }
 

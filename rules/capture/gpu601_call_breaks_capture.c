@@ -32,6 +32,17 @@ static const char *reason(struct arena *a, const struct observation *o)
 		mode_words[o->begun_mode], whom, exchange(a, o));
 }
 
+// What is captured runs when the graph is launched: there are no results before.
+static const char *behind_launch(struct arena *a, const struct observation *o)
+{
+	const struct call_view *reader = &o->reader;
+	if (reader->called_text)
+		return arena_printf(a, "move the call of `%s` (line %u) behind the launch of the graph: what is captured runs only then",
+		                    reader->called_text, reader->called.line);
+	return arena_printf(a, "move the call, and what the host reads at %s, behind the launch of the graph: what is captured runs only then",
+	                    place_text(a, reader->loc, o->second.loc));
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault != FAULT_ILLEGAL_IN_CAPTURE)
@@ -46,8 +57,9 @@ static bool claim(const struct observation *o, struct claim *out)
 		"and a null graph.",
 		o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_UNSUPPORTED),
 		op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_INVALIDATED));
-	out->fix = edits_may_come_behind(o->second.row)   ? "move the call behind the end of the capture"
-	           : edits_may_come_before(o->second.row) ? "move the call in front of the begin of the capture"
+	out->fix = o->reader.loc.line && edits_may_come_behind(o->second.row) ? behind_launch(a, o)
+	           : edits_may_come_behind(o->second.row)                     ? "move the call behind the end of the capture"
+	           : edits_may_come_before(o->second.row)                     ? "move the call in front of the begin of the capture"
 	           : e && e->what == CAPTURE_UNSAFE
 	                   ? "begin the capture in a mode that allows this call (thread-local, where another thread makes it; else relaxed), or "
 	                     "keep it out of the time of the capture"

@@ -2,6 +2,8 @@
 // A handle or resource of one device is used by a call that needs that device to be current, while another one is.
 #include "rule.h"
 
+#include <string.h>
+
 static bool is_launch_of(const struct op_view *op)
 {
 	return !op->row || model_effect(op->row, EFFECT_LAUNCH);
@@ -24,17 +26,36 @@ static const char *follows(struct arena *a, const struct observation *o)
 	return arena_printf(a, "%s is then refused, or works for that device", o->second.text);
 }
 
+static bool is_own_data(const struct observation *o)
+{
+	return o->data && o->data_on && o->belongs && strcmp(o->data_on, o->belongs) == 0;
+}
+
 static const char *at_run_time(struct arena *a, const struct observation *o, bool is_launch)
 {
 	if (is_launch && o->object_kind == HANDLE_STREAM)
 		return arena_printf(
 			a,
-			"The manual forbids a launch into a stream of another device; the drivers that were tried accept it, and run %s on the "
-			"stream's device. If its arguments lie on the device that is current, it ends with an illegal memory access "
-			"(observed).",
-			o->second.text);
+			"By the manual, a launch into a stream of another device fails. The drivers that were tried accept it, and run %s on the stream's device%s.",
+			o->second.text,
+			is_own_data(o) ? arena_printf(a, ", where `%s` lies", o->data)
+				       : ". If its arguments lie on the device that is current, it ends with an illegal memory access (observed)");
 	return arena_printf(a, "%s is refused, or works on memory that its device cannot reach (%s was observed).", o->second.text,
 	                    op_spelling(&o->second, MODEL_EDIT_ERROR_ILLEGAL_ADDRESS));
+}
+
+// Where the call's data lie decides which of the two devices is meant.
+static const char *fix(struct arena *a, const struct observation *o, const char *current)
+{
+	const char *own = o->belongs, *kind = handle_kind_text(o->object_kind);
+	if (is_own_data(o))
+		return arena_printf(a, "select %s before the call, where `%s` was allocated as well", own, o->data);
+	if (o->data && o->data_on && o->current && strcmp(o->data_on, o->current) == 0)
+		return arena_printf(a, "use a %s that is made on %s, where `%s` was allocated", kind, current, o->data);
+	return arena_printf(a,
+	                    "if the data of the call lie on %s, select that before the call and %s again behind it; if they lie on %s, use a %s "
+	                    "that is made there",
+	                    own ? own : "the other device", current, current, kind);
 }
 
 static bool claim_forgotten(const struct observation *o, struct claim *out)
@@ -68,16 +89,16 @@ static bool claim(const struct observation *o, struct claim *out)
 	// The manual forbids a launch on another device's stream, hardware accepts it.
 	bool is_launch = is_launch_of(&o->second);
 	out->words.at_run_time = at_run_time(a, o, is_launch);
+	if (is_launch && o->object_kind == HANDLE_STREAM)
+		out->words.why =
+			"A kernel launch fails if its stream is not of the device that is current. A copy may be issued to such a stream (CUDA "
+			"Programming Guide, Multi-Device System, Stream and Event Behavior).";
 	out->words.instead = "Select the device of the handle before the call, or use a handle that was made for the device that is current.";
 	out->level = level_at(is_launch ? GPULINT_WARNING : GPULINT_ERROR, o->confidence);
 	const char *own = o->belongs ? o->belongs : "another device", *current = o->current ? o->current : "the one that is current here";
 	out->message = arena_printf(a, "%s uses `%s`, which belongs to %s, while %s is current. %s was called while %s was selected.", o->second.text,
 	                            o->memory, own, current, o->first.text ? o->first.text : "What makes it", o->belongs ? own : "that other device");
-	out->fix = arena_printf(
-		a,
-		"if the data of the call lie on %s, select that before the call and %s again behind it; if they lie on %s, use a %s that is "
-		"made there",
-		o->belongs ? own : "the other device", current, current, handle_kind_text(o->object_kind));
+	out->fix = fix(a, o, current);
 	return true;
 }
 

@@ -50,6 +50,14 @@ static bool claim(const struct observation *o, struct claim *out)
 	if (o->fault != FAULT_HANDLE_LEAKED)
 		return false;
 	struct arena *a = out->arena;
+	if (o->is_error_path) {
+		out->words.why =
+			"Streams, events, graphs and library handles hold memory of host and device until they are destroyed (CUDA Runtime API, "
+			"Stream Management and Event Management). Each time that the function ends here, one more is lost.";
+		out->words.at_run_time =
+			"Goes wrong where the function ends here often: memory of host and device grows each time, until a call fails for "
+			"lack of it. A run without a failed call shows nothing.";
+	}
 	out->level = level_at(GPULINT_WARNING, o->confidence);
 	out->message = arena_printf(a, "The %s `%s` that %s makes is lost %s. No variable that outlives the function holds it.",
 	                            handle_kind_text(o->object_kind), o->memory, o->second.text,

@@ -49,6 +49,13 @@ static const char *message_seen(struct arena *a, const struct observation *o)
 	                    o->memory, op_text(a, &o->first), o->first.is_write ? "written" : "read", order_why_pageable(o));
 }
 
+// Of an operation that does both, what the host meets with.
+static const char *doing(const struct op_view *op)
+{
+	bool does_both = op->touch == TOUCH_USES || op->touch == TOUCH_BOTH;
+	return !does_both ? op_doing(op) : op->is_write ? "writing" : "reading";
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_UNORDERED || o->first.is_host == o->second.is_host)
@@ -63,8 +70,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                       : arena_printf(a,
 	                                      "The %s of `%s` does not wait for %s, which may still be %s it. The call that issued it returns before "
 	                                      "the work is done, and nothing on this path waits for it.",
-	                                      o->second.text, o->memory, op_text(a, &o->first),
-	                                      o->first.touch == TOUCH_USES ? o->first.is_write ? "writing" : "reading" : op_doing(&o->first));
+	                                      o->second.text, o->memory, op_text(a, &o->first), doing(&o->first));
 	out->fix = order_fix(a, o);
 	return true;
 }

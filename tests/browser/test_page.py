@@ -71,7 +71,7 @@ def one_finding(b, folder):
     check("rows", rows(b), 1)
     check("nothing is open", heading(b), "")
     b.click("#list a")
-    check("title", heading(b), "Kernel consume on stream side (non-blocking) uses d_x while kernel produce on stream compute (non-blocking) may still be writing it.")
+    check("title", heading(b), "Kernel consume on stream side (non-blocking) reads and writes d_x while kernel produce on stream compute (non-blocking) may still be writing it.")
     check("sections", sections(b), ["Source", "What it rests on", "Picture", "Path", "Fix", "Rule GPU104"])
     check("what happens is said", b.ask("[...document.querySelectorAll('article p')].some(e => e.textContent.startsWith('At run time. Goes wrong when'))"))
     check("steps", b.ask("document.querySelectorAll('.path > li').length"), 6)

@@ -152,6 +152,15 @@ Test(edits, arguments)
 	           "\tcudaEventCreateWithFlags(&b, cudaEventDisableTiming);\n\tcudaEventRecord(a, s);\n\tcudaEventRecord(b, s);\n"
 	           "\tcudaEventSynchronize(b);\n\tcudaEventElapsedTime(ms, a, b);\n\tcudaEventDestroy(a);\n\tcudaEventDestroy(b);\n}\n",
 	      "cudaEventCreateWithFlags(&b, cudaEventDefault);");
+	// Of several flags the one goes that takes the timing away.
+#define TIMED(before, flags)                                                                                                                         \
+	HEAD "void f(float *ms, cudaStream_t s)\n{\n" before "\tcudaEvent_t a, b;\n\tcudaEventCreate(&a);\n"                                         \
+	     "\tcudaEventCreateWithFlags(&b, " flags ");\n\tcudaEventRecord(a, s);\n\tcudaEventRecord(b, s);\n"                                      \
+	     "\tcudaEventSynchronize(b);\n\tcudaEventElapsedTime(ms, a, b);\n\tcudaEventDestroy(a);\n\tcudaEventDestroy(b);\n}\n"
+	check("a.cu", "GPU505", TIMED("", "cudaEventBlockingSync | cudaEventDisableTiming"), "(&b, cudaEventBlockingSync);");
+	check("a.cu", "GPU505", TIMED("", "cudaEventDisableTiming|cudaEventBlockingSync"), "(&b, cudaEventBlockingSync);");
+	check("a.cu", "GPU505", TIMED("\tunsigned flags = cudaEventDisableTiming;\n", "flags"), "(&b, flags & ~cudaEventDisableTiming);");
+	check("a.cu", "GPU505", TIMED("", "cudaEventInterprocess | cudaEventDisableTiming"), NULL); // the one needs the other
 	check("a.cu", "GPU110", HEAD "void f(float *x, cudaStream_t stream) { k<<<1, 1>>>(x); }\n", "k<<<1, 1, 0, stream>>>(x)");
 	check("a.cu", "GPU110", HEAD "void f(float *x, cudaStream_t stream) { k<<<1, 1, 64>>>(x); }\n", "k<<<1, 1, 64, stream>>>(x)");
 	check("a.cu", "GPU110", HEAD "void f(float *x, cudaStream_t stream) { cudaMemsetAsync(x, 0, 4); }\n", "cudaMemsetAsync(x, 0, 4, stream)");

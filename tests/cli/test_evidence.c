@@ -35,6 +35,27 @@ Test(evidence, the_line_of_the_kernel_that_touches_the_memory)
 	      "= see: a.cu:2:34: kernel `fill` writes `d` here\n      = why", NULL);
 }
 
+// Of headers that gpulint brings.
+Test(evidence, no_place_that_nobody_can_open)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=full '%s/corpus/rules/gpu101/bad_gemm_off_stream.cu'", GPULINT_SOURCE_DIR);
+	expect_out(p, "kernel `cutlass::gemm::device::Gemm::operator()` on `stream`");
+	cr_expect_not(strstr(p->out, "__gpulint__"), "%s", p->out);
+	program_free(p);
+}
+
+Test(evidence, where_the_data_of_a_call_lie)
+{
+#define ON(made, allocated)                                                                                                                          \
+	HEAD "__global__ void k(float *x) { *x = 1; }\nvoid f()\n{\n\tcudaStream_t s;\n\tfloat *x;\n\tcudaSetDevice(" made ");\n"                    \
+	     "\tcudaStreamCreate(&s);\n\tcudaSetDevice(" allocated ");\n\tcudaMalloc((void **)&x, 4);\n\tcudaSetDevice(1);\n"                        \
+	     "\tk<<<1, 1, 0, s>>>(x);\n\tcudaDeviceSynchronize();\n\tcudaFree(x);\n\tcudaStreamDestroy(s);\n}\n"
+	shows(ON("0", "0"), "= fix: select device 0 before the call, where `x` was allocated as well\n", "if the data");
+	shows(ON("0", "1"), "= fix: use a stream that is made on device 1, where `x` was allocated\n", "if the data");
+	shows(ON("0", "2"), "if the data of the call lie on device 0", NULL);
+}
+
 Test(evidence, what_host_memory_is)
 {
 #define COPY "cudaMemcpyAsync(d, h, 4, cudaMemcpyHostToDevice, s);\n"

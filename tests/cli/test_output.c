@@ -45,6 +45,7 @@ Test(output, basis_of_findings)
 		{"gpu101/bad_configuration_set_to_zero.c", "high", "path"},
 		{"gpu101/bad_default_beside_current_stream.cu", "medium", "stream-from-outside"},
 		{"gpu101/bad_result_of_unseen_kernel.c", "medium", "unseen-code"},
+		{"gpu102/bad_unequal_owners.cu", "medium", "two-streams"},
 		{"gpu102/bad_unseen_work_beside_a_handle.cu", "medium", "streams-asked-for"},
 		{"gpu102/bad_unseen_function_gets_data.cu", "medium", "unseen-code-with-the-stream"},
 		{"gpu102/ok_stream_that_was_lost.cu", "low", "may-be-one-stream"},

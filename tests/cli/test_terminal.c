@@ -10,10 +10,10 @@ Test(terminal, titles_and_fields_wrap_at_its_width)
 	struct program *p = program_new();
 	program_file(p, "a.cu", FAULT);
 	program_shell(p, ON_TERMINAL(80, "$G -q --color=never --hyperlinks=never a.cu"));
-	expect_out(p, "uses `d` while\r\n    `cudaMemcpyAsync` on");
+	expect_out(p, "reads and writes `d`\r\n    while `cudaMemcpyAsync` on");
 	expect_out(p, "take part in the\r\n             implicit barrier");
 	program_shell(p, ON_TERMINAL(200, "$G -q --color=never --hyperlinks=never a.cu"));
-	expect_out(p, "uses `d` while `cudaMemcpyAsync` on");
+	expect_out(p, "reads and writes `d` while `cudaMemcpyAsync` on");
 	expect_out(p, "take part in the implicit barrier of the legacy\r\n"); // at 110 columns
 	program_shell(p, "$G -q a.cu | head -1");
 	expect_out(p, "on this path.\n"); // one line for other programs

@@ -41,6 +41,21 @@ Test(full, frame_path_and_fix)
 	sample_free(s);
 }
 
+Test(full, says_how_many_rules_it_explains)
+{
+	static const char *const code[] = {"GPU101", "GPU102", "GPU103", "GPU104", "GPU105", "GPU106", "GPU107", "GPU108", "GPU109"};
+	struct gpulint_finding finding[9];
+	struct sample *s = sample_new(3);
+	for (size_t i = 0; i < 9; i++)
+		finding[i] = s->finding[0], finding[i].code = code[i];
+	s->report.finding = finding;
+	s->report.finding_count = 8;
+	cr_expect(strstr(sample_write(s, "full"), "\n`gpulint explain GPU101 GPU102 GPU103 GPU104 GPU105 GPU106 GPU107 GPU108` says more.\n"));
+	s->report.finding_count = 9;
+	cr_expect(strstr(sample_write(s, "full"), " GPU107 GPU108` says more of 8 of the 9 rules.\n"));
+	sample_free(s);
+}
+
 Test(full, statistics_are_printed_when_asked)
 {
 	struct sample *s = sample_new(0);

@@ -217,7 +217,7 @@ Test(model, graphs)
 	         O, NULL},
 		// the host buffer is read at each launch
 		{GONE(1, 3), BEGIN("n1") AND COPY_ASYNC("n1", "page", "m") AND END("n1") AND MEM("dies", "page") AND RUN("n1"), C, C,
-	         "after step 3 ended"},
+	         "after `x` (a.cu:1) ended"},
 	};
 	CHECK(row);
 }
@@ -321,6 +321,7 @@ Test(model, calls)
 		{ERROR("api-error", 2, "cudaErrorInvalidResourceHandle"),
 	         RECORD("e2", "n1") AND SYNC("n1") AND STEP("elapsed", "\"event\":\"e2\",\"event2\":\"e2\""), C, C, NULL},
 		{ERROR("api-error", 0, "cudaErrorInvalidResourceHandle"), RECORD("e1", "x1"), C, C, NULL},
+		{ERROR("api-error", 0, "cudaErrorInvalidResourceHandle"), STEP("launch", ON("x1")), C, N, NULL},
 		{ERROR("api-error", 0, "cudaErrorLaunchFailure"), STEP("launch", ON("n1") ",\"grid_sync\":true") AND SYNC("n1"), C, C, NULL},
 		{ERROR("api-error", 0, "cudaErrorLaunchFailure"), STEP("launch", ON("n1") ",\"grid_sync\":true,\"cooperative\":true") AND SYNC("n1"),
 	         N, N, NULL},
@@ -360,14 +361,23 @@ Test(model, calls)
 	CHECK(row);
 }
 
+// The manual names no error of it.
+Test(model, a_launch_that_drivers_accept)
+{
+	struct arena a = {0};
+	struct verdict v = decide(&a, ERROR("api-error", 0, "cudaErrorInvalidResourceHandle"), STEP("launch", ON("x1")), false);
+	cr_expect_str_eq(v.gated.detail, "`x` (a.cu:1) fails, by the manual: its stream is of another device (drivers that were tried accept it)");
+	arena_free(&a);
+}
+
 Test(model, the_schedule_is_printed_and_the_fix_is_run)
 {
 	struct arena a = {0};
 	struct verdict v = decide(&a, PAIR(0, 1), WRITE("L", "m") AND READ("n1", "m"), false);
 	cr_expect_str_eq(v.gated.schedule,
-	                 "host thread t0: x (a.cu:1) on the legacy default stream\nhost thread t0: x (a.cu:1) on stream `n1`\n"
-	                 "stream `n1`: x (a.cu:1) reads `d_x`  <- wrong bytes\nthe legacy default stream: x (a.cu:1) writes `d_x`\n");
-	cr_expect_str_eq(v.gated.detail, "stale: 64 of 64 bytes of `d_x` read by step 1 (a.cu:1)");
+	                 "host thread t0: `x` (a.cu:1) on the legacy default stream\nhost thread t0: `x` (a.cu:1) on stream `n1`\n"
+	                 "stream `n1`: `x` (a.cu:1) reads `d_x`  <- wrong bytes\nthe legacy default stream: `x` (a.cu:1) writes `d_x`\n");
+	cr_expect_str_eq(v.gated.detail, "stale: 64 of 64 bytes of `d_x` read by `x` (a.cu:1)");
 	cr_expect_eq(v.gated.runs, 1); // the directed schedule comes first
 	cr_expect_not(v.fixed.was_run);
 	arena_free(&a);

@@ -47,7 +47,7 @@ static void same_operands(const struct jnode *step, const struct operand_row *ro
 {
 	const struct jnode *properties = jnode_member(step, "properties"), *required = jnode_member(step, "required");
 	const char *name = jnode_member(jnode_member(properties, "do"), "const")->text;
-	size_t common = 7, wanted = 5, count = 0, needed = 0;
+	size_t common = 8, wanted = 5, count = 0, needed = 0;
 	for (size_t i = 0; i < OPERAND_COUNT; i++) {
 		bool is_required = row->required & 1u << i, is_taken = is_required || row->optional & 1u << i;
 		count += is_taken, needed += is_required;

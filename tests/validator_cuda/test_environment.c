@@ -81,7 +81,7 @@ Test(cuda, a_failing_call_is_no_verdict)
 	setenv("FAKE_CUDA_FAIL", "cuEventRecord:0:400", 1);
 	struct verdict v = run(&a, "wait_before_record_bad");
 	cr_expect_eq(v.kind, VERDICT_FAILED);
-	contains(v.why, "cudaEventRecord: CUDA_ERROR_INVALID_HANDLE");
+	contains(v.why, "`cudaEventRecord` (a.cu:3): CUDA_ERROR_INVALID_HANDLE");
 	setenv("FAKE_CUDA_FAIL", "cuInit:0:999", 1);
 	v = run(&a, "wait_before_record_bad");
 	cr_expect_eq(v.kind, VERDICT_UNSUPPORTED);
@@ -195,7 +195,7 @@ Test(cuda, a_killed_worker_confirms_nothing)
 	setenv("FAKE_CUDA_KILL", "cuEventDestroy_v2", 1);
 	struct verdict v = run(&a, "event_used_after_destroy_bad");
 	cr_expect_eq(v.kind, VERDICT_FAILED);
-	contains(v.why, "was killed in step 1 (signal 9)");
+	contains(v.why, "was killed in `cudaEventDestroy` (a.cu:1) (signal 9)");
 	arena_free(&a);
 }
 

@@ -36,6 +36,24 @@ static void context_fault(struct run *r, const struct prim *p, enum fault fault,
 		fault_tell(r, facts_of(r, p, fault, first, subject));
 }
 
+// The memory that the call works on, where all of it that is known was allocated on one device.
+static void find_data(struct run *r, const struct prim *p, struct fault_facts *f)
+{
+	for (uint32_t i = 0; i < p->arg_count + p->access_count; i++) {
+		const struct sym *pointer = i < p->arg_count ? p->arg[i] : p->access[i - p->arg_count].pointer;
+		const struct sym *root = memory_is_pointer(pointer) ? range_of(r, pointer, NULL, true).root : NULL;
+		const struct memory *m = root ? symmap_get(&r->memories, root) : NULL;
+		if (!m || !m->alloc || !m->device || m->kind == MEMORY_PINNED || m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_MANAGED)
+			continue;
+		if (f->data_on && f->data_on != m->device) {
+			f->data = f->data_on = NULL;
+			return;
+		}
+		f->data = root;
+		f->data_on = m->device;
+	}
+}
+
 void context_affinity(struct run *r, const struct prim *p, const struct sym *handle)
 {
 	struct object *o = handle ? (struct object *)symmap_get(&r->objects.of, handle) : NULL;
@@ -46,6 +64,7 @@ void context_affinity(struct run *r, const struct prim *p, const struct sym *han
 	f.belongs = o->device;
 	f.current = current_device(r);
 	f.object_kind = o->kind;
+	find_data(r, p, &f);
 	fault_tell(r, f);
 }
 

@@ -23,8 +23,10 @@ struct fault_facts {
 	enum memory_kind memory_kind;
 	enum handle_kind object_kind;
 	const struct sym *event, *device;
+	const struct sym *reverse;           // event that the stream of `first_op` waits for, and that of `second_op` records; NULL = none
 	const struct sym *shared;            // bytes of dynamic shared memory that a launch asks for without the attribute for them
 	const struct sym *belongs, *current; // devices: of the subject, and of what it is used with; NULL = it is not about two devices
+	const struct sym *data, *data_on;    // memory that the call works on, and its device, where all of it lies on one; NULL = nobody knows
 	const struct sym *partner;           // what it is used with, NULL = the current device
 	const struct prim *cause;            // the first use of the GPU in front of a fork, or without a driver; what has set the thread's
 					     // capture mode last

@@ -97,8 +97,9 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 	if (a->kind != STREAMKIND_UNKNOWN && b->kind != STREAMKIND_UNKNOWN)
 		return;
 	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;
+	bool is_legacy = a->kind == STREAMKIND_LEGACY || b->kind == STREAMKIND_LEGACY; // with which blocking streams are ordered
 	if (known->kind != STREAMKIND_NONBLOCKING || !known->created)
-		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_OUTSIDE);
+		fault_doubt(f, CONFIDENCE_MEDIUM, is_legacy ? BASIS_OUTSIDE : BASIS_OTHER);
 }
 
 // An event that covers the first operation, and that the second one's stream does not wait for.
@@ -143,6 +144,20 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 	f->event = covering ? covering->event : NULL;
 	f->wait = f->record = NULL;
 	return FAULT_NONE;
+}
+
+// The event by which the first one's stream waits for the second one's: the other way round.
+static const struct sym *reverse_event(const struct run *r, const struct op *first, const struct op *second)
+{
+	const struct timeline *producer = &r->timelines.at[first->timeline];
+	if (producer->is_host || r->timelines.at[second->timeline].is_host)
+		return NULL;
+	for (size_t i = producer->waits.n; i > 0; i--) {
+		const struct wait_record *w = &producer->waits.at[i - 1];
+		if (w->record && w->recorded_on == second->timeline && w->event->kind != SYM_UNKNOWN)
+			return w->event;
+	}
+	return NULL;
 }
 
 static bool is_unseen(const struct op *op)
@@ -267,6 +282,7 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 		f.fault = FAULT_NOT_WAITED_FOR;
 	else
 		f.fault = event_fault(r, first, second, &f);
+	f.reverse = f.fault == FAULT_NONE && !is_assumed ? reverse_event(r, first, second) : NULL;
 	if (f.wait)
 		f.edge = *f.wait->loc;
 	doubt_pair(r, m, first, second, is_assumed, &f);

@@ -95,6 +95,14 @@ static const struct sym **callback_args(struct walk *w, const struct prim *p, co
 	return arg;
 }
 
+// std::thread copies what it passes on: a parameter that is an object gets its value, although the constructor takes a reference.
+static void pass_copies(struct walk *w, struct state *s, const struct ir_function *f, const struct sym **arg, uint32_t n)
+{
+	for (uint32_t i = 0; i < n && i < f->params.n; i++)
+		if (f->params.at[i]->type->kind == TYPE_RECORD && arg[i]->kind == SYM_ADDRESS)
+			arg[i] = state_content(&w->exec->machine, s, arg[i]->a);
+}
+
 static void attach_child(struct walk *w, struct state *s, struct prim *p, const struct effect *e)
 {
 	if (e->arg < 0 || (uint32_t)e->arg >= p->arg_count)
@@ -105,6 +113,7 @@ static void attach_child(struct walk *w, struct state *s, struct prim *p, const 
 		return;
 	uint32_t n;
 	const struct sym **arg = callback_args(w, p, e, self, &n);
+	pass_copies(w, s, f, arg, n);
 	p->child = replay_child(w, s, f, arg, n, *p->loc);
 	joined_expect(&w->exec->machine, s, p);
 }

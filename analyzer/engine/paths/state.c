@@ -118,16 +118,25 @@ const struct sym *state_content(const struct machine *m, const struct state *s, 
 	return stored && stored->kind == SYM_TEXT ? stored : sym_of(m->table, SYM_CONTENT, location);
 }
 
+static const struct sym *root_of_place(const struct sym *location)
+{
+	while (location->kind != SYM_VAR && location->a)
+		location = location->a;
+	return location;
+}
+
 static void name_object(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
 {
-	const struct sym *root = location;
-	while (root->kind != SYM_VAR && root->a)
-		root = root->a;
+	const struct sym *root = root_of_place(location);
 	if (root->kind == SYM_VAR && (!root->var->name || !*root->var->name))
 		return;
 	// A variable of the same function names it better than a copy, as long as it holds it: a loop's variable names several.
 	const struct sym *old = symmap_get(&s->names, value);
 	bool is_here = old && old->kind == SYM_VAR && root->kind == SYM_VAR && old->number == root->number;
+	// The same of a part beside the same part of a copy.
+	const struct sym *whole = old && old != root_of_place(old) && location != root ? root_of_place(old) : NULL;
+	if (whole && whole->kind == SYM_VAR && whole->number == root->number && symmap_get(&s->store, old) == value)
+		return;
 	if (old && (root->kind != SYM_VAR || (is_here && (location != root || symmap_get(&s->store, old) == value))))
 		return;
 	s->names = symmap_set(m->arena, s->names, value, location, 0);

@@ -11,7 +11,8 @@ static void add(struct observation *o, const struct ir_loc *loc, const char *wor
 	for (size_t i = 0; loc && i < o->evidence_count; i++)
 		if (is_same_loc(o->evidence[i].loc, *loc))
 			return; // one kernel, launched twice
-	if (loc && loc->line && loc->file && o->evidence_count < MAX_EVIDENCE)
+	bool is_own = loc && loc->file && strncmp(loc->file, IR_OWN_FOLDER, strlen(IR_OWN_FOLDER)) == 0;
+	if (loc && loc->line && loc->file && !is_own && o->evidence_count < MAX_EVIDENCE)
 		o->evidence[o->evidence_count++] = (struct evidence){*loc, words};
 }
 
@@ -48,10 +49,10 @@ static void add_kernel(struct run *r, struct observation *o, struct op_view *op,
 	if (!a)
 		return;
 	const struct ir_loc *at = is_early && a->place->early ? a->place->early : is_written ? a->place->write : a->place->read;
-	const char *does = is_early && op->touch == TOUCH_USES                  ? "touches"
-	                   : is_written && reads_there(r, op->prim, o->root, a) ? "reads and writes"
-	                   : is_written                                         ? "writes"
-	                                                                        : "reads";
+	const char *does = is_early && (op->touch == TOUCH_USES || op->touch == TOUCH_BOTH) ? "touches"
+	                   : is_written && reads_there(r, op->prim, o->root, a)             ? "reads and writes"
+	                   : is_written                                                     ? "writes"
+	                                                                                    : "reads";
 	bool is_renamed = a->place->name && strcmp(a->place->name, o->memory) != 0;
 	op->kernel_name = a->place->name;
 	op->kernel_waits = a->place->wait ? *a->place->wait : (struct ir_loc){0};

@@ -69,12 +69,11 @@ static enum witness_stream_kind stream_kind(enum stream_kind k)
 	}
 }
 
+static const char OTHER_CALL[] = "the stream of another call";
+
 static const char *stream_name(struct naming *n, const struct timeline *t)
 {
-	const char *text = again_is_other(t->stream) ? "the stream of another call" : name_of(n->run, t->stream);
-	if (t->kind == STREAMKIND_UNKNOWN)
-		naming_assume(n, arena_printf(n->run->arena, "stream `%s` comes from outside and is non-blocking", text));
-	return naming_keep(n, text);
+	return naming_keep(n, again_is_other(t->stream) ? OTHER_CALL : name_of(n->run, t->stream));
 }
 
 int naming_stream(struct naming *n, uint32_t timeline)
@@ -90,6 +89,22 @@ int naming_stream(struct naming *n, uint32_t timeline)
 	*vec_push(n->run->keep, &n->streams) = s;
 	n->streams.at[n->streams.n - 1].id = name(n, WOBJECT_STREAM, t, n->streams.n - 1);
 	return (int)n->streams.n - 1;
+}
+
+// Whether a stream is a blocking one matters only beside the legacy default stream.
+void naming_assume_streams(struct naming *n)
+{
+	bool has_legacy = false;
+	for (size_t i = 0; i < n->streams.n; i++)
+		has_legacy |= n->streams.at[i].kind == WSTREAM_LEGACY;
+	for (size_t i = 0; i < n->streams.n; i++) {
+		const struct witness_stream *s = &n->streams.at[i];
+		if (s->kind != WSTREAM_UNKNOWN)
+			continue;
+		const char *name = strcmp(s->name, OTHER_CALL) == 0 ? s->name : arena_printf(n->run->arena, "stream `%s`", s->name);
+		naming_assume(n, arena_printf(n->run->arena, "%s comes from outside and is %s", name,
+		                              has_legacy ? "non-blocking" : "not the legacy default stream"));
+	}
 }
 
 int naming_event(struct naming *n, const struct sym *handle)

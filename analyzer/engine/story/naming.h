@@ -39,6 +39,8 @@ int naming_known(const struct naming *n, enum witness_object_kind kind, const vo
 // `text` in run->keep; NULL stays NULL.
 const char *naming_keep(struct naming *n, const char *text);
 void naming_assume(struct naming *n, const char *text);
+// What the witness takes for granted of streams from outside, once all of its streams have names.
+void naming_assume_streams(struct naming *n);
 // What was named, into the witness.
 void naming_put(const struct naming *n, struct witness *w);
 

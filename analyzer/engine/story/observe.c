@@ -295,6 +295,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .is_result_assumed = f->is_result_assumed,
 	                        .is_filled_once = f->is_filled_once,
 	                        .event = f->event ? name_of(r, f->event) : NULL,
+	                        .reverse = f->reverse ? written_name(r, f->reverse) : NULL,
 	                        .device = f->device ? written_name(r, f->device) : NULL,
 	                        .device_root = f->device,
 	                        .shared_bytes = f->shared ? written_name(r, f->shared) : NULL,
@@ -307,10 +308,15 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .thread_mode = f->thread_mode,
 	                        .belongs = device_phrase(r, f->belongs),
 	                        .current = device_phrase(r, f->current),
+	                        .data = f->data ? written_name(r, f->data) : NULL,
+	                        .data_on = device_phrase(r, f->data_on),
 	                        .subject = f->subject,
 	                        .partner = f->partner};
 	add_views(r, f, &o);
 	o.victim = call_of(r, path_victim(r, &o));
+	o.reader = call_of(r, path_reader(r, &o));
+	if (!is_same_loc(o.reader.called, call_outside(f->second)))
+		o.reader.called_text = NULL;
 	evidence_collect(r, f, &o);
 	tell_lines(r, &o.first, &o.second);
 	add_assumptions(r, f, &o);
@@ -335,6 +341,10 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 	if (!is_told(r, f->kind))
 		return;
 	struct observation o = observation_of(r, f), *old = places_find(&s->places, s->out, &o);
+	if (old && o.reader.loc.line)
+		old->reader = o.reader; // other paths may have no such read
+	else if (old)
+		o.reader = old->reader;
 	if (old && is_worse(&o, old))
 		return;
 	o.vain = vain_words(r, f, &o);

@@ -16,6 +16,7 @@ struct path {
 	struct path_step *step;              // MAX_STEPS
 	const struct frame *last;            // of the last operation that is said
 	bool has_first, has_second, has_end; // end: of the capture that is broken
+	bool is_checked;                     // the path goes on only where the second operation has not failed
 	const struct prim *spawn;            // of the thread that is walked, NULL = the entry's own
 	int branches;
 	struct deciding deciding;   // operations beside the two
@@ -347,7 +348,8 @@ static bool is_worth_saying(struct run *r, const struct observation *o, const st
 {
 	enum { DEEPEST = 1 };
 	bool is_near = o->kind == OBS_CONTEXT || !p->frame || p->frame->depth <= DEEPEST;
-	return p->name && is_plain(p->arg[0]) && (!p->is_open || is_about_the_end(o)) && (is_near || written_name(r, p->arg[0]));
+	bool fails = is_about_the_end(o) && r->fragment->failed >= 0 && asks_for_call(p->arg[0], (uint32_t)r->fragment->failed);
+	return p->name && (is_plain(p->arg[0]) || fails) && (!p->is_open || is_about_the_end(o)) && (is_near || written_name(r, p->arg[0]));
 }
 
 static bool holds(const struct trace *t, const struct prim *p)
@@ -420,6 +422,7 @@ static void walk(struct path *path, const struct trace *t)
 		const struct prim *p = t->prim[i];
 		bool is_past = path->has_first || path->has_second, is_over = path->has_first && path->has_second;
 		bool is_thread = p->child && p->row && model_effect(p->row, EFFECT_SPAWN);
+		path->is_checked |= path->has_second && p->kind == PRIM_BRANCH && second->kind == PRIM_CALL && asks_for_call(p->arg[0], second->call);
 		if (is_thread && (holds(p->child, first) || holds(p->child, second))) {
 			const struct prim *outer = path->spawn;
 			add_thread(path, p);
@@ -436,8 +439,10 @@ static void walk(struct path *path, const struct trace *t)
 			come_to(path, p);
 			add_operation(path, p, false, false);
 		} else if (is_end_of_capture(path, p)) {
-			come_to(path, p);
-			add_operation(path, p, false, false);
+			if (!path->is_checked) {
+				come_to(path, p);
+				add_operation(path, p, false, false);
+			}
 			path->has_end = true;
 		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) ||
 		                        (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
@@ -544,9 +549,35 @@ static const struct prim *spawn_of(const struct trace *t, const struct prim *p)
 	return NULL;
 }
 
+static bool uses_handle(const struct prim *p, const struct sym *handle)
+{
+	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
+		if (p->row->effect[i].stream == STREAM_HANDLE && prim_arg(p, p->row->effect[i].handle_arg) == handle)
+			return true;
+	return false;
+}
+
+// What the one thread does next with the handle that the other has bound to a stream of its own.
+static const struct prim *victim_of_bind(struct run *r, const struct observation *o)
+{
+	const struct prim *one = bound_stream(r, o->second.prim) ? spawn_of(&r->fragment->trace, o->first.prim) : NULL;
+	bool is_past = false;
+	for (uint32_t i = 0; one && i < one->child->count; i++) {
+		const struct prim *p = one->child->prim[i];
+		if (is_past && uses_handle(p, o->subject))
+			return p;
+		if (is_past && p->kind == PRIM_CALL && model_effect(p->row, EFFECT_BIND))
+			return NULL; // it binds it again
+		is_past |= p == o->first.prim;
+	}
+	return NULL;
+}
+
 // Where both threads run the same, the one that is interrupted goes on with what the other has written.
 const struct prim *path_victim(struct run *r, const struct observation *o)
 {
+	if (o->fault == FAULT_THREADS_SHARE_HANDLE)
+		return victim_of_bind(r, o);
 	bool is_changed = o->fault == FAULT_THREADS_SHARE_MEMORY && o->root && o->second.touch != TOUCH_READS;
 	const struct prim *one = is_changed ? spawn_of(&r->fragment->trace, o->first.prim) : NULL;
 	const struct prim *other = one ? spawn_of(&r->fragment->trace, o->second.prim) : NULL;
@@ -557,6 +588,37 @@ const struct prim *path_victim(struct run *r, const struct observation *o)
 		if (is_past && (p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL) && may_read(r, p, o->root))
 			return p;
 		is_past |= p == o->first.prim;
+	}
+	return NULL;
+}
+
+// Does captured work in front of the read write what it reads?
+static bool is_of_capture(struct run *r, const struct trace *t, uint32_t begin, uint32_t read)
+{
+	const struct sym *root = range_of_touch(r, t->prim[read]).root;
+	for (uint32_t i = begin; root && i < read; i++) {
+		const struct prim *p = t->prim[i];
+		enum memory_touch touch = p->kind == PRIM_LAUNCH || p->kind == PRIM_CALL ? touch_of(r, p, root) : TOUCH_USES;
+		if (touch == TOUCH_WRITES || touch == TOUCH_BOTH)
+			return true;
+	}
+	return false;
+}
+
+const struct prim *path_reader(struct run *r, const struct observation *o)
+{
+	const struct trace *t = &r->fragment->trace;
+	uint32_t begin = UINT32_MAX;
+	bool is_past = false;
+	for (uint32_t i = 0; o->fault == FAULT_ILLEGAL_IN_CAPTURE && i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		if (p->row && model_effect(p->row, EFFECT_CAPTURE_BEGIN))
+			begin = i;
+		if (is_past && p->row && model_effect(p->row, EFFECT_CAPTURE_END))
+			return NULL;
+		if (is_past && begin != UINT32_MAX && p->kind == PRIM_ACCESS && !p->step->is_write && is_of_capture(r, t, begin, i))
+			return p;
+		is_past |= p == o->second.prim;
 	}
 	return NULL;
 }
@@ -572,6 +634,13 @@ static void add_victim(struct path *path)
 		return;
 	path->spawn = first->spawn;
 	add_operation(path, p, false, false);
+	if (path->o->fault == FAULT_THREADS_SHARE_HANDLE) {
+		struct path_step *step = &path->step[path->o->step_count - 1];
+		step->stream = bound_stream(path->run, path->o->second.prim);
+		step->does = arena_printf(path->run->keep, "runs on the stream that the other thread has set");
+		step->message = arena_printf(path->run->keep, "%s %s", prim_words(path->run, p), step->does);
+		return;
+	}
 	path->step[path->o->step_count - 1].message = arena_printf(path->run->keep, "%s %s `%s`, as the other thread has left it",
 	                                                           prim_words(path->run, p), touch_words(touch_of(path->run, p, path->o->root)),
 	                                                           path->o->memory);

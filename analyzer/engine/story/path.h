@@ -17,6 +17,8 @@ void path_add_way(const struct observation *o, struct ways *ways, const struct t
 bool path_hands_over(const struct prim *p);
 // "`std::thread` starts thread 2, which runs `work()`", with `thread` as what is started.
 // FAULT_THREADS_SHARE_MEMORY: the operation that gets what the second one has written, NULL = there is none.
+// The host's read of what captured work writes, behind the call that breaks the capture; NULL = there is none on this path.
+const struct prim *path_reader(struct run *r, const struct observation *o);
 const struct prim *path_victim(struct run *r, const struct observation *o);
 const char *path_thread_words(struct run *r, const struct prim *spawn, const char *thread);
 

@@ -208,6 +208,15 @@ static void put_caller(struct naming *n, struct steps *steps)
 		put_callers_step(n, steps, WSTEP_SET_DEVICE, model_name_with("cuda-runtime", EFFECT_SET_DEVICE, -1))->device = device;
 }
 
+// Work of streams that the slice leaves out between two places of the recording.
+static uint32_t left_out(const struct naming *n, uint32_t from, uint32_t to)
+{
+	uint32_t count = 0;
+	for (uint32_t i = from; i < to; i++)
+		count += slice_is_operation(&recorder_of(n->run)->steps.at[i]);
+	return count;
+}
+
 static void put_steps(struct naming *n, struct witness *w)
 {
 	const struct sym *root = n->slice->is_order && !n->slice->is_whole ? n->slice->root : NULL;
@@ -225,6 +234,7 @@ static void put_steps(struct naming *n, struct witness *w)
 		if (i == n->slice->second)
 			w->second = (uint32_t)steps.list.n;
 		struct witness_step said = step(n, s, is_claimed && slice_is_operation(s) ? NULL : root);
+		said.left_out = left_out(n, k ? n->slice->kept[k - 1] + 1 : 0, i);
 		*vec_push(n->run->keep, &steps.list) = said;
 		if (s->what == WSTEP_LAUNCH && s->is_sync && i != n->slice->second && !(s->is_seen && only_seen)) {
 			said = own_wait(n, s);
@@ -250,6 +260,7 @@ static struct witness *build(struct run *r, struct slice *slice, const struct sy
 		w->memory = naming_known(n, WOBJECT_MEMORY, root);
 	if (device)
 		w->device = naming_device(n, device);
+	naming_assume_streams(n);
 	naming_put(n, w);
 	slice->thread = n->thread_of.at;
 	slice->thread_count = n->thread_of.n;

@@ -336,10 +336,16 @@ static const char *device_deed(struct run *r, const struct prim *p, const struct
 	return phrase ? arena_printf(r->keep, "%s makes %s current", prim_words(r, p), phrase) : NULL;
 }
 
-static const char *bind_deed(struct run *r, const struct prim *p, const struct effect *e, const char *handle)
+const char *bound_stream(struct run *r, const struct prim *bind)
 {
-	const struct sym *value = e->stream >= 0 ? prim_arg(p, e->stream) : NULL;
-	const char *stream = value ? phrase_of(r, p, value) : NULL;
+	const struct effect *e = bind->kind == PRIM_CALL ? model_effect(bind->row, EFFECT_BIND) : NULL;
+	const struct sym *value = e && e->stream >= 0 ? prim_arg(bind, e->stream) : NULL;
+	return value ? phrase_of(r, bind, value) : NULL;
+}
+
+static const char *bind_deed(struct run *r, const struct prim *p, const char *handle)
+{
+	const char *stream = bound_stream(r, p);
 	return arena_printf(r->keep, "%s binds `%s` to %s", prim_words(r, p), handle, stream ? stream : "a stream");
 }
 
@@ -355,7 +361,7 @@ const char *deed_words(struct run *r, const struct prim *p)
 			name = arena_printf(r->keep, "%s` and `%s", name, second);
 		const char *call = name || (e && d->nameless) ? prim_words(r, p) : NULL;
 		const char *own = e && d->effect == EFFECT_SET_DEVICE ? device_deed(r, p, e)
-		                  : name && d->effect == EFFECT_BIND  ? bind_deed(r, p, e, name)
+		                  : name && d->effect == EFFECT_BIND  ? bind_deed(r, p, name)
 		                                                      : NULL;
 		if (own)
 			return own;
@@ -421,7 +427,7 @@ const char *plain_deed_words(struct run *r, const struct prim *p)
 struct touches {
 	struct run *run;
 	const struct sym *root;
-	bool reads, writes, maybe;
+	bool reads, writes, maybe; // maybe: nobody sees which, or an atomic store or addition
 };
 
 static bool is_there(const struct touches *t, const struct sym *pointer)
@@ -481,7 +487,9 @@ enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym
 	touch_by_kernel(&t, p);
 	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
 		touch_by_effect(&t, p, &p->row->effect[i]);
-	if (t.maybe || t.reads == t.writes)
+	if (t.reads && t.writes)
+		return TOUCH_BOTH;
+	if (t.maybe || !(t.reads || t.writes))
 		return TOUCH_USES;
 	return t.reads ? TOUCH_READS : TOUCH_WRITES;
 }

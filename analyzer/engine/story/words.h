@@ -19,6 +19,8 @@ const char *stream_called(struct run *r, const struct timeline *t);
 const char *device_phrase(struct run *r, const struct sym *device);
 // As stream_phrase of the stream that the operation runs on or is about; "host" where there is none, NULL where it is no operation.
 const char *step_stream(struct run *r, const struct prim *p);
+// The stream to which the call binds a handle, as stream_phrase; NULL = it binds none, or to none that is given.
+const char *bound_stream(struct run *r, const struct prim *bind);
 // As people call the function that the operation calls: a member that the object's class has from a base class of the library's own by the
 // object's class (`std::atomic::load`).
 const char *call_name(struct run *r, const struct prim *p);
@@ -28,7 +30,7 @@ const char *prim_words(struct run *r, const struct prim *p);
 const char *deed_words(struct run *r, const struct prim *p);
 // What an operation does whose deed has no words of its own: "`cudaMemcpyAsync` copies `x` to `y`", "kernel `scale` is launched".
 const char *plain_deed_words(struct run *r, const struct prim *p);
-// What the operation does with the memory: "reads", "writes", "frees", "allocates", "ends"; "uses" for several of them and what nobody sees.
+// What the operation does with the memory: "reads", "writes", "frees", "allocates", "ends", "reads and writes"; "uses" for what nobody sees.
 enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym *root);
 // Does it read memory of that root? An operation of which nobody sees what it does may.
 bool may_read(struct run *r, const struct prim *p, const struct sym *root);

@@ -185,7 +185,7 @@
 
 	function verdictOf(title, v) {
 		return section(title, make("p", null, badge(v.verdict), sentence(v.message || v.why || "")),
-			make("p", {class: "faint"}, [v.device || v.backend || "", v.fixHolds === undefined ? "" : v.fixHolds ? "with the fix it is gone" : "the fix does not remove it"].filter(Boolean).join("; ")));
+			make("p", {class: "faint"}, [v.device || v.backend || "", v.fixHolds === undefined || !/confirmed/.test(v.verdict) ? "" : v.fixHolds ? "with the fix it is gone" : "the fix does not remove it"].filter(Boolean).join("; ")));
 	}
 
 	function ruleOf(code, confidence) {

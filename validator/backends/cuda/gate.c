@@ -148,7 +148,8 @@ bool gate_place(struct run *r, uint32_t i)
 		cu_result e = launch_kernel(r->session, r->session->device[device].kernel[KERNEL_GATE], 1, 1, stream_handle(r, stream), argument);
 		context_leave(r, entered);
 		if (e) {
-			r->failure = arena_printf(r->a, "the gate in front of step %u: %s", i + 1, driver_error(&r->session->driver, e));
+			r->failure = arena_printf(r->a, "the gate in front of %s: %s", witness_said(r->a, &r->step[i]),
+			                          driver_error(&r->session->driver, e));
 			return false;
 		}
 	}

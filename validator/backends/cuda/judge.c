@@ -67,11 +67,9 @@ bool part_is_needed(const struct witness *w, enum part part)
 	return w->fix.step_count > 0;
 }
 
-static const char *api_of(const struct run *r, uint32_t i)
+static const char *said(const struct run *r, uint32_t i)
 {
-	if (i >= r->count)
-		return "the wait behind the last step";
-	return r->step[i].api ? r->step[i].api : "call";
+	return i < r->count ? witness_said(r->a, &r->step[i]) : "the wait at the end";
 }
 
 static bool is_expected(const struct witness *w, cu_result code)
@@ -105,59 +103,49 @@ static bool judge_error(struct run *r, struct part_report *out)
 	for (uint32_t i = r->second; i <= r->count; i++) {
 		cu_result code = i < r->count ? r->code[i] : r->last_sync;
 		if (code > 0 && is_expected(r->w, code)) {
-			DETAIL(out, "step %u, %s: %s%s", i + 1, api_of(r, i), error_words(r, code, words, sizeof words),
+			DETAIL(out, "%s: %s%s", said(r, i), error_words(r, code, words, sizeof words),
 			       is_grid_assumed(r) ? " (the grid is not in the witness: 1048576 blocks were taken)" : "");
 			return true;
 		}
 	}
 	if (r->capture_error && is_expected(r->w, r->capture_error)) {
-		DETAIL(out, "the end of the capture behind the last step: %s", error_words(r, r->capture_error, words, sizeof words));
+		DETAIL(out, "the end of the capture, behind all: %s", error_words(r, r->capture_error, words, sizeof words));
 		return true;
 	}
 	cu_result code = r->code[r->second];
 	if (r->shared && !code)
-		DETAIL(out, "step %u, %s: no error (the attribute's value is not in the witness: the %u bytes of the launch were taken)",
-		       r->second + 1, api_of(r, r->second), r->shared);
+		DETAIL(out, "%s: no error (the attribute's value is not in the witness: the %u bytes of the launch were taken)", said(r, r->second),
+		       r->shared);
 	else if (code > 0)
-		DETAIL(out, "step %u, %s: %s, another error than claimed", r->second + 1, api_of(r, r->second),
-		       error_words(r, code, words, sizeof words));
+		DETAIL(out, "%s: %s, another error than claimed", said(r, r->second), error_words(r, code, words, sizeof words));
 	else if (code == SKIPPED || code == NOT_RUN)
-		DETAIL(out, "step %u, %s, was not reached: an earlier call failed", r->second + 1, api_of(r, r->second));
+		DETAIL(out, "%s was not reached: an earlier call failed", said(r, r->second));
 	else
-		DETAIL(out, "step %u, %s: no error", r->second + 1, api_of(r, r->second));
+		DETAIL(out, "%s: no error", said(r, r->second));
 	return false;
-}
-
-static const char *memory_name(const struct run *r, int memory)
-{
-	const struct witness_memory *m = &r->w->memories[memory];
-	return m->name && *m->name ? m->name : m->id;
 }
 
 static bool judge_bytes(struct run *r, struct part_report *out)
 {
 	const struct mismatch *m = &r->mismatch;
 	const char *what = m->seen >= initial_byte(0) ? "stale" : m->seen == POISON_BYTE ? "dead memory" : "wrong";
+	const char *amount = m->wrong ? witness_amount(r->a, &r->w->memories[m->memory], m->wrong, m->of) : NULL;
 	char words[128];
 	if (m->wrong && m->is_expected_dead)
-		DETAIL(out, "dead memory: %llu of %llu bytes of `%s` %s", (unsigned long long)m->wrong, (unsigned long long)m->of,
-		       memory_name(r, m->memory),
-		       m->is_final ? "come from it at the end" : arena_printf(r->a, "are read from it by step %u", m->step + 1));
+		DETAIL(out, "dead memory: %s %s", amount,
+		       m->is_final ? "come from it at the end" : arena_printf(r->a, "are read from it by %s", said(r, m->step)));
 	else if (m->wrong && m->is_dead)
-		DETAIL(out, "%llu of %llu bytes of `%s` were written after it was freed", (unsigned long long)m->wrong, (unsigned long long)m->of,
-		       memory_name(r, m->memory));
+		DETAIL(out, "%s were written after it was freed", amount);
 	else if (m->wrong && m->is_final)
-		DETAIL(out, "%s: %llu of %llu bytes of `%s` at the end (0x%02x instead of 0x%02x)", what, (unsigned long long)m->wrong,
-		       (unsigned long long)m->of, memory_name(r, m->memory), m->seen, m->expected);
+		DETAIL(out, "%s: %s at the end (0x%02x instead of 0x%02x)", what, amount, m->seen, m->expected);
 	else if (m->wrong)
-		DETAIL(out, "%s: %llu of %llu bytes of `%s` read by step %u (0x%02x instead of 0x%02x)", what, (unsigned long long)m->wrong,
-		       (unsigned long long)m->of, memory_name(r, m->memory), m->step + 1, m->seen, m->expected);
+		DETAIL(out, "%s: %s read by %s (0x%02x instead of 0x%02x)", what, amount, said(r, m->step), m->seen, m->expected);
 	if (m->wrong)
 		return true;
 	for (uint32_t i = r->second; r->w->claim == CLAIM_USE_AFTER && i <= r->count; i++) {
 		cu_result code = i < r->count ? r->code[i] : r->last_sync;
 		if (code > 0 && code != CU_ERROR_OUT_OF_MEMORY && code != CU_ERROR_NOT_READY) {
-			DETAIL(out, "step %u, %s: %s", i + 1, api_of(r, i), error_words(r, code, words, sizeof words));
+			DETAIL(out, "%s: %s", said(r, i), error_words(r, code, words, sizeof words));
 			return true;
 		}
 	}
@@ -168,10 +156,10 @@ static bool judge_other(struct run *r, struct part_report *out)
 {
 	switch (r->w->claim) {
 	case CLAIM_WRONG_DEVICE:
-		DETAIL(out, "at step %u device %d is current, %d was meant", r->second + 1, r->device_at_second, r->w->device);
+		DETAIL(out, "at %s device %d is current, %d was meant", said(r, r->second), r->device_at_second, r->w->device);
 		return r->device_at_second != r->w->device;
 	case CLAIM_CONTEXT_STACK:
-		DETAIL(out, "after step %u %s context is current %s before", r->second + 1,
+		DETAIL(out, "after %s %s context is current %s before", said(r, r->second),
 		       r->context_after == r->context_before ? "the same"
 		       : r->context_after                    ? "another"
 		                                             : "no",
@@ -181,13 +169,13 @@ static bool judge_other(struct run *r, struct part_report *out)
 		if (r->barrier_gave_up)
 			DETAIL(out, "%u blocks waited for others that never started", r->barrier_gave_up);
 		else
-			DETAIL(out, "step %u ended", r->second + 1);
+			DETAIL(out, "%s ended", said(r, r->second));
 		return r->barrier_gave_up > 0;
 	default:
 		if (r->watch.blocked_at == r->second)
-			DETAIL(out, "step %u, %s, blocked the host until step %u was let go", r->second + 1, api_of(r, r->second), r->first + 1);
+			DETAIL(out, "%s blocked the host until %s was let go", said(r, r->second), said(r, r->first));
 		else
-			DETAIL(out, "step %u, %s, did not wait for step %u", r->second + 1, api_of(r, r->second), r->first + 1);
+			DETAIL(out, "%s did not wait for %s", said(r, r->second), said(r, r->first));
 		return r->watch.blocked_at == r->second;
 	}
 }
@@ -225,7 +213,7 @@ static void note_order(struct run *r, struct part_report *out)
 		out->is_order_known = true;
 		say(out->rule, sizeof out->rule, "cudaMemcpyAsync had staged its pageable source before it returned (not promised)");
 		if (!out->shown)
-			DETAIL(out, "the source was already staged when step %u changed it", r->second + 1);
+			DETAIL(out, "the source was already staged when %s changed it", said(r, r->second));
 		return;
 	}
 	if (!gate_is_on(r) || r->watch.second_was_early || r->watch.blocked_at == UINT32_MAX) {
@@ -237,7 +225,7 @@ static void note_order(struct run *r, struct part_report *out)
 	out->is_order_known = true;
 	say(out->rule, sizeof out->rule, "%s", rule_of_order(r));
 	if (!out->shown)
-		DETAIL(out, "step %u waited for step %u", r->second + 1, r->first + 1);
+		DETAIL(out, "%s waited for %s", said(r, r->second), said(r, r->first));
 }
 
 void part_judge_run(struct run *r, struct part_report *out)
@@ -270,14 +258,14 @@ void part_judge_run(struct run *r, struct part_report *out)
 	out->kind = out->shown ? VERDICT_CONFIRMED : is_ordered ? VERDICT_ORDERED_HERE : VERDICT_NOT_OBSERVED;
 }
 
-static void say_where(char *out, size_t size, uint32_t step, uint32_t count)
+static void say_where(struct arena *a, char *out, size_t size, const struct witness_step *list, uint32_t step, uint32_t count)
 {
 	if (!step)
-		say(out, size, "before the first step");
+		say(out, size, "before the first call");
 	else if (step <= count)
-		say(out, size, "in step %u", step);
+		say(out, size, "in %s", witness_said(a, &list[step - 1]));
 	else
-		say(out, size, step == count + FINAL_WAIT ? "in the wait behind the last step" : "at the end of what the steps left");
+		say(out, size, step == count + FINAL_WAIT ? "in the wait at the end" : "at the end of what the calls left");
 }
 
 void part_died(const struct witness *w, enum part part, int signal, uint32_t step, uint32_t seconds, struct part_report *out)
@@ -286,8 +274,10 @@ void part_died(const struct witness *w, enum part part, int signal, uint32_t ste
 	out->runs++;
 	uint32_t second = part == PART_FIXED ? w->fix.second : w->second;
 	uint32_t count = (uint32_t)(part == PART_FIXED ? w->fix.step_count : w->step_count);
-	char where[64];
-	say_where(where, sizeof where, step, count);
+	const struct witness_step *list = part == PART_FIXED ? w->fix.step : w->step;
+	struct arena a = {0};
+	char where[160];
+	say_where(&a, where, sizeof where, list, step, count);
 	// Only what the process does to itself; a kill from outside says nothing.
 	bool is_own = signal == SIGSEGV || signal == SIGBUS || signal == SIGABRT || signal == SIGILL || signal == SIGFPE;
 	// Using a destroyed handle crashes the process (measured). Dead memory shows in its bytes: there a crash says nothing.
@@ -298,10 +288,13 @@ void part_died(const struct witness *w, enum part part, int signal, uint32_t ste
 	out->shown += out->kind == VERDICT_CONFIRMED;
 	if (signal)
 		DETAIL(out, "the process %s %s (signal %d)", is_own ? "crashed" : "was killed", where, signal);
+	else if (!step)
+		DETAIL(out, "what precedes the first call had not ended after %u seconds", seconds);
 	else if (step <= count)
-		DETAIL(out, "step %u had not ended after %u seconds", step, seconds);
+		DETAIL(out, "%s had not ended after %u seconds", witness_said(&a, &list[step - 1]), seconds);
 	else
-		DETAIL(out, "what follows the last step had not ended after %u seconds", seconds);
+		DETAIL(out, "what follows the last call had not ended after %u seconds", seconds);
+	arena_free(&a);
 }
 
 enum way way_of(const struct witness *w, enum part part)

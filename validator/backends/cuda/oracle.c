@@ -85,7 +85,7 @@ static void compare_span(struct run *r, const struct check *what, const struct s
 	cu_pointer base = c->is_dead ? r->memory[c->memory].adversary : r->memory[c->memory].address;
 	cu_result e = launch_verify(r->session, c->device, base + span->begin, c->bytes, span->value, slot, s);
 	if (e && !r->failure && r->checks_values)
-		r->failure = arena_printf(r->a, "the check of step %u: %s", c->step + 1, driver_error(&r->session->driver, e));
+		r->failure = arena_printf(r->a, "the check of %s: %s", witness_said(r->a, &r->step[c->step]), driver_error(&r->session->driver, e));
 }
 
 void oracle_read(struct run *r, uint32_t step, uint32_t access, cu_stream s, int device)

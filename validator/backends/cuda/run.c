@@ -243,7 +243,7 @@ void run_step(struct run *r, uint32_t i)
 	if (r->code[i] == CU_ERROR_OUT_OF_MEMORY && is_allocation && r->checks_values && !r->failure)
 		r->failure = "out of memory";
 	if (r->code[i] > 0 && r->checks_values && r->w->claim != CLAIM_USE_AFTER && !r->failure)
-		r->failure = arena_printf(r->a, "step %u, %s: %s", i + 1, s->api ? s->api : "call", driver_error(&r->session->driver, r->code[i]));
+		r->failure = arena_printf(r->a, "%s: %s", witness_said(r->a, s), driver_error(&r->session->driver, r->code[i]));
 }
 
 void run_execute(struct run *r)

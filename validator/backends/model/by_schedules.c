@@ -125,8 +125,7 @@ static bool is_used_after(struct arena *a, const struct claim *c, struct outcome
 	if (c->w->claim != CLAIM_USE_AFTER || c->first >= c->second || !ends_something(first) || !uses(c, second, first) || is_revived(c, first))
 		return false;
 	out->kind = VERDICT_CONFIRMED;
-	out->detail = arena_printf(a, "step %u (%s:%u) uses what step %u (%s:%u) ended: undefined in every schedule", c->second, second->api,
-	                           second->line, c->first, first->api, first->line);
+	out->detail = arena_printf(a, "%s uses what %s ended: undefined in every schedule", witness_said(a, second), witness_said(a, first));
 	out->runs = out->shown = 1;
 	return true;
 }
@@ -142,10 +141,11 @@ static void decide_ordered(struct arena *a, const struct claim *c, const struct 
 {
 	if (!order->is_executed || (!order->is_forward && !is_replayed_after(c, order))) {
 		out->kind = VERDICT_NOT_OBSERVED;
-		out->detail = order->is_executed ? "the second step always comes first" : "one of the two steps is never executed";
+		out->detail = order->is_executed ? "the later operation always comes first" : "one of the two operations is never executed";
 	} else if (is_replayed_after(c, order)) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u runs when its graph is launched, after step %u ended its memory", c->first, c->second);
+		out->detail = arena_printf(a, "%s runs when its graph is launched, after %s ended its memory", witness_said(a, &c->step[c->first]),
+		                           witness_said(a, &c->step[c->second]));
 		out->runs = out->shown = 1;
 	} else {
 		out->kind = VERDICT_ORDERED_HERE;
@@ -191,7 +191,8 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 	bool exchanged;
 	if (reads_dead_memory(model, c)) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u reads what step %u ended, in every schedule", c->second, c->first);
+		out->detail = arena_printf(a, "%s reads what %s ended, in every schedule", witness_said(a, &c->step[c->second]),
+		                           witness_said(a, &c->step[c->first]));
 		out->runs = out->shown = 1;
 		return;
 	}
@@ -207,18 +208,20 @@ static void decide_pair(struct arena *a, struct model *model, const struct claim
 	}
 	if (ends_without_bytes(&c->step[c->second])) {
 		out->kind = VERDICT_CONFIRMED;
-		out->detail = arena_printf(a, "step %u can end what step %u still works on: nothing orders them", c->second, c->first);
+		out->detail = arena_printf(a, "%s can end what %s still works on: nothing orders them", witness_said(a, &c->step[c->second]),
+		                           witness_said(a, &c->step[c->first]));
 		out->runs = out->shown = 1;
 		return;
 	}
 	if (hunt(a, model, c, out, &exchanged) || c->w->claim != CLAIM_INTERLEAVED || !exchanged)
 		return;
 	if (has_bytes(c, c->first) || has_bytes(c, c->second)) {
-		out->detail = arena_printf(a, "the two steps can change places, but none of %u schedules reads or leaves wrong bytes", out->runs);
+		out->detail = arena_printf(a, "the two operations can change places, but none of %u schedules reads or leaves wrong bytes",
+		                           out->runs);
 		return;
 	}
 	out->kind = VERDICT_CONFIRMED;
-	out->detail = "the two steps can change places; what they do to the library's handle is no byte of the witness";
+	out->detail = "the two operations can change places; what they do to the library's handle is no byte of the witness";
 	out->shown = 1;
 }
 

@@ -74,7 +74,8 @@ bool machine_run_in_order(struct machine *m, machine_taken taken, void *context,
 		if (model->w->threads[thread].is_process)
 			continue;
 		if (!machine_is_enabled(m, thread) || machine_next_step(m, thread) != i) {
-			*refusal = (struct refusal){arena_printf(model->arena, "step %u never returns in the order given", i), true};
+			*refusal = (struct refusal){
+				arena_printf(model->arena, "%s never returns in the order given", witness_said(model->arena, &model->step[i])), true};
 			return false;
 		}
 		take(m, thread, taken, context);

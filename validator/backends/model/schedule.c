@@ -2,6 +2,8 @@
 // Schedules and faults as text.
 #include "validator/backends/model/claims.h"
 
+#include <string.h>
+
 static const char *name_of(const char *name, const char *id)
 {
 	return name && *name ? name : id;
@@ -17,7 +19,8 @@ static const char *stream_name(struct arena *a, const struct model *model, int s
 	const struct witness_stream *s = &model->w->streams[stream];
 	if (s->kind == WSTREAM_LEGACY || s->kind == WSTREAM_PER_THREAD)
 		return s->kind == WSTREAM_LEGACY ? "the legacy default stream" : "the per-thread default stream";
-	return arena_printf(a, "stream `%s`", name_of(s->name, s->id));
+	const char *name = name_of(s->name, s->id);
+	return strncmp(name, "the stream ", strlen("the stream ")) == 0 ? name : arena_printf(a, "stream `%s`", name);
 }
 
 static const char *effects_text(struct arena *a, const struct model *model, const struct transition *t)
@@ -53,7 +56,7 @@ const char *schedule_text(struct arena *a, const struct machine *m, const struct
 		bool is_enqueue = x->op == NOT_YET && s->stream != NO_OBJECT && !x->access_count;
 		const char *what = *effects ? effects : is_enqueue ? arena_printf(a, "on %s", stream_name(a, model, s->stream)) : "";
 		bool is_fault = fault && fault->is_there && !fault->is_final && fault->transition == i;
-		text = arena_printf(a, "%s%s: %s (%s)%s%s%s\n", text, where(a, m, x), s->api, step_place(a, model, x->step), *what ? " " : "", what,
+		text = arena_printf(a, "%s%s: %s%s%s%s\n", text, where(a, m, x), witness_said(a, s), *what ? " " : "", what,
 		                    is_fault ? "  <- wrong bytes" : "");
 	}
 	return text;
@@ -61,10 +64,9 @@ const char *schedule_text(struct arena *a, const struct machine *m, const struct
 
 const char *fault_text(struct arena *a, const struct model *model, const struct fault *fault)
 {
-	const char *name = memory_name(model, fault->memory);
-	const char *amount = arena_printf(a, "%llu of %llu bytes of `%s`", (unsigned long long)fault->bytes, (unsigned long long)fault->of, name);
+	const char *amount = witness_amount(a, &model->w->memories[fault->memory], fault->bytes, fault->of);
 	if (fault->is_final)
 		return arena_printf(a, "wrong: %s at the end", amount);
-	return arena_printf(a, "%s: %s read by step %u (%s)", fault->seen == POISON_BYTE ? "dead memory" : "stale", amount, fault->step,
-	                    step_place(a, model, fault->step));
+	return arena_printf(a, "%s: %s read by %s", fault->seen == POISON_BYTE ? "dead memory" : "stale", amount,
+	                    witness_said(a, &model->step[fault->step]));
 }
