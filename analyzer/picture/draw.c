@@ -24,8 +24,9 @@ static const struct look {
 	int header;          // least width of the lines above it
 	const char *pad;     // around everything, in inches
 } looks[] = {[DRAW_WIDE] = {284, 200, 28, 6, 14, 0, 0, 380, "0.2"}, [DRAW_NARROW] = {109, 94, 36, 5, 7, 100, 76, 280, "0.08"}};
-// Windows of 400 pixels have room for one wide lane or for four.
-static const struct look narrow_one = {0, 200, 36, 6, 14, 0, 0, 280, "0.08"}, narrow_four = {82, 70, 36, 5, 7, 90, 70, 280, "0.08"};
+// Windows of 400 pixels have room for one wide lane or for four, or for three and a label beside them.
+static const struct look narrow_one = {0, 200, 36, 6, 14, 0, 0, 280, "0.08"}, narrow_three = {96, 84, 36, 5, 7, 96, 74, 280, "0.08"},
+			 narrow_four = {82, 70, 36, 5, 7, 90, 70, 280, "0.08"};
 
 struct drawer {
 	struct graphviz g;
@@ -414,8 +415,9 @@ static const char *extent_of_claim(const struct canvas *c)
 
 static struct look look_of(enum draw_look look, size_t lanes)
 {
-	enum { FOUR = 4 };
-	return look != DRAW_NARROW ? looks[look] : lanes == 1 ? narrow_one : lanes == FOUR ? narrow_four : looks[look];
+	static const struct look *const narrow[] = {[1] = &narrow_one, [3] = &narrow_three, [4] = &narrow_four};
+	bool has_own = look == DRAW_NARROW && lanes < sizeof narrow / sizeof *narrow && narrow[lanes];
+	return has_own ? *narrow[lanes] : looks[look];
 }
 
 // What else the SVG says.
