@@ -373,7 +373,7 @@ bool run_is_spent(const struct run *r)
 	return r->work > (most ? most : WORK);
 }
 
-static bool waits_for_device(const struct trace *t)
+bool effects_wait_for_device(const struct trace *t)
 {
 	for (uint32_t i = 0; i < t->count; i++)
 		if (t->prim[i]->row && model_effect(t->prim[i]->row, EFFECT_WAIT_DEVICE))
@@ -389,7 +389,7 @@ static const struct odd_one *odd_of(const struct run *r, const struct prim *p)
 	const struct odd_one *list = r->entry->odd && p->step ? r->entry->odd[f->id] : NULL;
 	if (!list || f == r->entry->function)
 		return list;
-	return f->is_external || waits_for_device(&r->fragment->trace) ? NULL : list;
+	return f->is_external || effects_wait_for_device(&r->fragment->trace) ? NULL : list;
 }
 
 // The operation is the one that does not keep to what comparable ones do.

@@ -18,4 +18,7 @@ void run_begin(struct run *r);
 // The operations of the path and of the threads that it starts.
 void run_operations(struct run *r);
 
+// Does something on the list wait for the device?
+bool effects_wait_for_device(const struct trace *t);
+
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/strmap.h"
+#include "engine/world/current.h"
 #include "engine/world/habits.h"
 
 typedef VEC(const struct ir_function *) function_list;
@@ -75,16 +76,10 @@ static bool may_be_odd_in_run(const struct site *s)
 	return site_may_be_odd(s, &accessors) && uses_given(s);
 }
 
-// The instances of one template are one function.
-static bool is_same_function(const struct ir_function *a, const struct ir_function *b)
-{
-	return a == b || (a->loc.line && is_same_loc(a->loc, b->loc));
-}
-
 static void add_function(struct arena *a, function_list *list, const struct ir_function *f)
 {
 	for (size_t i = 0; i < list->n; i++)
-		if (is_same_function(list->at[i], f))
+		if (current_is_same_function(list->at[i], f))
 			return;
 	*vec_push(a, list) = f;
 }

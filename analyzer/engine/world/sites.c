@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/order/effects.h"
 #include "engine/world/habits.h"
 
 // The argument that is the stream of an operation which does not wait, -1 = it has none to give, -2 = it is no such operation.
@@ -78,14 +79,6 @@ static void add_site(struct sites *c, struct site s)
 	map_put(c->scratch, &c->by_step, s.prim->step, 0, (void *)(uintptr_t)c->own.n);
 }
 
-static bool waits_for_device(const struct fragment *g)
-{
-	for (uint32_t i = 0; i < g->trace.count; i++)
-		if (g->trace.prim[i]->row && model_effect(g->trace.prim[i]->row, EFFECT_WAIT_DEVICE))
-			return true;
-	return false;
-}
-
 // Does the source leave the stream out, or write the default stream's number?
 static bool is_written_there(const struct prim *p, int argument)
 {
@@ -96,7 +89,7 @@ static bool is_written_there(const struct prim *p, int argument)
 
 static void collect_path(struct sites *c, const struct ir_function *f, const struct fragment *g)
 {
-	bool waits = waits_for_device(g); // asked once: the trace of a path with all that it calls is long
+	bool waits = effects_wait_for_device(&g->trace); // asked once: the trace of a path with all that it calls is long
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		const struct prim *p = g->trace.prim[i];
 		if (!p->step)
