@@ -22,6 +22,14 @@ void waited_for(cudaStream_t stream)
 	cudaStreamSynchronize(stream);
 }
 
+void waited_for_by_an_event(cudaStream_t stream, cudaEvent_t done)
+{
+	int batch = 1;
+	cudaLaunchHostFunc(stream, say, &batch);
+	cudaEventRecord(done, stream);
+	cudaEventSynchronize(done);
+}
+
 void of_the_program(cudaStream_t stream)
 {
 	static int batch = 2;
