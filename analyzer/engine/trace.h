@@ -141,12 +141,13 @@ struct stored {
 	const struct ir_type *type;
 };
 
-// What a function calls through one of its parameters: a caller's function or closure.
+// What a function calls through one of its parameters: a caller's function or closure, or functions of the caller's object.
 struct passed {
 	uint32_t param;
 	struct ir_function *target; // NULL: an API function
 	const struct sym *api;      // its value (sym.h), NULL: a function of the program
 	bool is_closure;
+	const struct sym *classes; // what the object that it points to was made as (IR_CLASS_FIELD), NULL: it is a function or closure
 };
 
 struct summary {
@@ -154,6 +155,7 @@ struct summary {
 	const struct passed *passed; // made for callers that pass this, NULL = for all
 	const struct summary *next;  // of the same function with another binding
 	bool calls_values;           // calls something that only a caller may know
+	bool calls_virtuals;         // of that, virtual functions of an object that it is given
 	struct fragment *fragment;
 	uint32_t count;
 	uint32_t replayable; // the first so many stand for the function in callers

@@ -49,6 +49,7 @@ static void read_value(struct graph *g, const struct ir_value *v)
 		use(g, v->type->record->call_operator);
 	if (v->kind == V_FUNCTION)
 		use(g, v->function);
+	n->is_gpu |= v->kind == V_VIRTUAL && !v->count; // too many to list
 	read_value(g, v->a);
 	read_value(g, v->b);
 	read_value(g, v->c);

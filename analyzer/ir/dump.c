@@ -127,6 +127,11 @@ void ir_dump_value(FILE *out, const struct ir_value *v)
 		dump_items(out, v->item, v->count);
 		fputc('}', out);
 		break;
+	case V_VIRTUAL:
+		fprintf(out, "virtual \"%s\" {", v->text);
+		dump_items(out, v->item, v->count);
+		fputc('}', out);
+		break;
 	case V_UNKNOWN: dump_unknown(out, v); break;
 	}
 }

@@ -72,6 +72,9 @@ enum container_kind {
 #define IR_LENGTH_FIELD "#size"
 // The address of the place that its elements had first, where they were moved from one to another (values of a path only).
 #define IR_ELEMENTS_FIELD "#elements"
+// Of an object with virtual functions: what it was made as, the USRs of its class and of the bases in which its functions are looked for, each on a
+// line (V_STRING). Each constructor assigns it behind those of its bases (C++17 [class.cdtor] 4).
+#define IR_CLASS_FIELD "#class"
 // Views and device vectors: the pointer to their first element.
 #define IR_DATA_FIELD "data()"
 // Maps: the element for a key is INDEX(map, key) with the fields `second` and IR_PRESENT_FIELD (is the key there); the past
@@ -151,6 +154,8 @@ enum ir_value_kind {
 	V_SELECT,    // a ? b : c without side effects in b and c (others become control flow)
 	V_AGGREGATE, // item[count]: initialiser list in field or index order; missing items are zero. Only as the value of an
 		     // assign, or nested
+	V_VIRTUAL,   // only as the callee of a member call: the function that overrides the one whose USR is `text` in the class of the receiver
+		     // (IR_CLASS_FIELD); item[count]: those that this unit knows
 	V_UNKNOWN,   // not understood; integer = number unique in the unit, so two unknowns are never equal
 };
 

@@ -129,9 +129,24 @@ static const struct ir_value *aggregate(struct reader *r)
 	return v;
 }
 
+// virtual "USR" {functions}
+static const struct ir_value *overriders(struct reader *r)
+{
+	struct ir_value *v = value_new(r, V_VIRTUAL, r->pointer_type);
+	reader_expect(r, " ");
+	v->text = reader_quoted(r);
+	reader_expect(r, " {");
+	const struct ir_value *items = aggregate(r);
+	v->item = items->item;
+	v->count = items->count;
+	return v;
+}
+
 static const struct ir_value *named(struct reader *r)
 {
 	const char *text = reader_name(r);
+	if (strcmp(text, "virtual") == 0)
+		return overriders(r);
 	struct ir_var *var = strmap_get(&r->vars, text);
 	if (var) {
 		struct ir_value *v = value_new(r, V_VAR, var->type);

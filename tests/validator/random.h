@@ -12,7 +12,8 @@
 #define STYLES(X)                                                                                                       \
 	X(STRAIGHT, "straight") X(HELPERS, "helpers") X(CLASSES, "classes") X(ARRAYS, "arrays") X(TEMPLATE, "template")   \
 	/* one end of each order is out of sight of the function that has the other */                                    \
-	X(FILES, "files") X(CARRIER, "carrier") X(ACCESSORS, "accessors") X(VIEWS, "views")
+	X(FILES, "files") X(CARRIER, "carrier") X(ACCESSORS, "accessors") X(VIEWS, "views")                                \
+	X(CLIENTLESS, "clientless") X(CALLABLES, "callables") X(VIRTUALS, "virtuals")
 // clang-format on
 
 enum style {

@@ -30,7 +30,7 @@ __attribute__((format(printf, 2, 3))) static void line(struct printer *p, const 
 
 void random_print_prelude(FILE *out)
 {
-	fputs("#include <cuda_runtime.h>\n#include <cstdlib>\n#include <thread>\n\n"
+	fputs("#include <cuda_runtime.h>\n#include <cstdlib>\n#include <functional>\n#include <thread>\n\n"
 	      "#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)\n"
 	      "template <typename T> __global__ void reads(const T *p) { if (p[INDEX] == 42) __trap(); }\n"
 	      "template <typename T> __global__ void writes(T *p) { p[INDEX] = 1; }\n"
@@ -59,11 +59,17 @@ void random_print_prelude(FILE *out)
 
 enum { NAME = 24 };
 
+// One object that holds all others in plain members.
+static bool has_all(const struct printer *p)
+{
+	return p->style == STYLE_CARRIER || p->style == STYLE_VIRTUALS;
+}
+
 // An object as the step names it: a member, or what an accessor of it gives.
 static const char *named(const struct printer *p, char letter, int i, char *to)
 {
 	const char *format = p->style == STYLE_ARRAYS                   ? "%c[%d]"
-	                     : p->style == STYLE_CARRIER                ? "all.%c%d"
+	                     : has_all(p)                               ? "all.%c%d"
 	                     : p->style == STYLE_ACCESSORS              ? "all.get_%c%d()"
 	                     : p->style == STYLE_VIEWS && letter == 'm' ? "%c%d.data()"
 	                                                                : "%c%d";
@@ -242,12 +248,12 @@ static bool is_freed_early(const struct witness *w, int memory)
 // One object that holds all others.
 static bool is_carried(const struct printer *p)
 {
-	return p->style == STYLE_CARRIER || p->style == STYLE_ACCESSORS;
+	return has_all(p) || p->style == STYLE_ACCESSORS;
 }
 
 static void print_member(struct printer *p, const char *type, char letter, size_t i)
 {
-	if (p->style == STYLE_CARRIER)
+	if (has_all(p))
 		line(p, "\t%s%c%zu;", type, letter, i);
 	else
 		line(p, "\t%s&get_%c%zu() { return %c%zu_; }\n\t%s%c%zu_;", type, letter, i, letter, i, type, letter, i), p->lines++;
@@ -266,12 +272,17 @@ static void print_carrier(struct printer *p)
 	line(p, "};");
 }
 
-static void declare(struct printer *p)
+static void declare_locals(struct printer *p)
 {
-	const char *type = p->style == STYLE_TEMPLATE ? "T *" : p->style == STYLE_VIEWS ? "View " : "float *";
 	line(p, "\tfloat sink = 0;");
 	if (has_graph(p->w))
 		line(p, "\tcudaGraph_t graph;\n\tcudaGraphExec_t exec;"), p->lines++;
+}
+
+// The objects, as variables of the function or members of the class.
+static void declare(struct printer *p)
+{
+	const char *type = p->style == STYLE_TEMPLATE ? "T *" : p->style == STYLE_VIEWS ? "View " : "float *";
 	if (is_carried(p)) {
 		line(p, "\tp%u_%s_all all;", p->number, style_words[p->style]);
 		return;
@@ -381,6 +392,16 @@ static void helper_head(struct printer *p, size_t i, const char *front, const ch
 	line(p, ")%s", end);
 }
 
+// A step as a class that overrides what its base only declares.
+static void print_override(struct printer *p, size_t i)
+{
+	line(p, "struct p%u_%s_%zu : p%u_%s_base {\n\tvoid run(p%u_%s_all &all) override\n\t{", p->number, style_words[p->style], i, p->number,
+	     style_words[p->style], p->number, style_words[p->style]);
+	p->lines += 2;
+	print_step(p, &p->w->step[i]);
+	line(p, "\t}\n};"), p->lines++;
+}
+
 // The helpers of a program: in front of it, or declared there and defined in the other file.
 static void print_helpers(struct printer *p, struct printer *other)
 {
@@ -390,6 +411,10 @@ static void print_helpers(struct printer *p, struct printer *other)
 		struct printer *at = p->style == STYLE_FILES ? other : p;
 		if (at != p)
 			helper_head(p, i, "", ";");
+		if (p->style == STYLE_VIRTUALS) {
+			print_override(p, i);
+			continue;
+		}
 		helper_head(at, i, at == p ? "static " : "", "\n{");
 		at->lines++;
 		print_step(at, &p->w->step[i]);
@@ -414,28 +439,99 @@ static bool print_thread_step(struct printer *p, size_t i)
 	return s->kind == WSTEP_JOIN_THREAD;
 }
 
-static void print_steps(struct printer *p, size_t from, int thread)
+static void print_call(struct printer *p, size_t i)
+{
+	const char *word = style_words[p->style];
+	if (p->style == STYLE_VIRTUALS) {
+		line(p, "\tp%u_%s_base *base_%zu = new p%u_%s_%zu;\n\tbase_%zu->run(all);\n\tdelete base_%zu;", p->number, word, i, p->number, word,
+		     i, i, i);
+		p->lines += 2;
+		return;
+	}
+	fprintf(p->out, "\tp%u_%s_%zu(", p->number, word, i);
+	helper_list(p, &p->w->step[i], false);
+	line(p, ");");
+}
+
+// A class without a client: objects are made in its constructor and end in its destructor, but for memory that ends while it works.
+enum part { CONSTRUCTOR = 1, METHOD = 2, DESTRUCTOR = 4, EVERYWHERE = 7 };
+
+static enum part part_of(const struct printer *p, size_t i)
+{
+	size_t first = 0, last = p->w->step_count;
+	const struct witness_step *step = p->w->step;
+	if (p->style != STYLE_CLIENTLESS)
+		return EVERYWHERE;
+	while (step[first].kind == WSTEP_CREATE_STREAM || step[first].kind == WSTEP_CREATE_EVENT || step[first].kind == WSTEP_ALLOC ||
+	       step[first].kind == WSTEP_SET_DEVICE)
+		first++;
+	while (last > 0 && step[last - 1].kind != WSTEP_SYNC_DEVICE)
+		last--;
+	bool is_memory = step[i].kind == WSTEP_ALLOC || step[i].kind == WSTEP_FREE;
+	if (is_memory && (is_freed_early(p->w, step[i].memory) || p->w->memories[step[i].memory].kind == WMEMORY_POOL ||
+	                  p->w->memories[step[i].memory].kind == WMEMORY_PAGEABLE)) // a member's may be registered elsewhere
+		return METHOD;
+	return i < first ? CONSTRUCTOR : i < last ? METHOD : DESTRUCTOR;
+}
+
+// What the constructor would have made on another device.
+static void print_moved(struct printer *p, const struct witness_step *s)
+{
+	int device = p->w->memories[s->memory].device;
+	if (device > 0)
+		line(p, "\tcudaSetDevice(%d);", device);
+	print_step(p, s);
+	if (device > 0)
+		line(p, "\tcudaSetDevice(0);");
+}
+
+static void print_part(struct printer *p, size_t from, int thread, enum part part)
 {
 	for (size_t i = from; i < p->w->step_count; i++) {
 		const struct witness_step *s = &p->w->step[i];
-		if (s->thread != thread || print_thread_step(p, i))
+		if (s->thread != thread || !(part_of(p, i) & part) || print_thread_step(p, i))
 			continue;
 		if (has_helpers(p) && fits_helper(s)) {
-			fprintf(p->out, "\tp%u_%s_%zu(", p->number, style_words[p->style], i);
-			helper_list(p, s, false);
-			line(p, ");");
+			print_call(p, i);
+		} else if (p->style == STYLE_CALLABLES && fits_helper(s) && i % 3 == 0) { // clang takes a while for each
+			line(p, "\tstd::function<void()> f%zu = [&] {", i);
+			print_step(p, s);
+			line(p, "\t};\n\tf%zu();", i), p->lines++;
+		} else if (part == METHOD && s->kind == WSTEP_ALLOC) {
+			print_moved(p, s);
 		} else if (!print_class_step(p, s)) {
 			print_step(p, s);
 		}
 	}
 }
 
+static void print_steps(struct printer *p, size_t from, int thread)
+{
+	print_part(p, from, thread, p->style == STYLE_CLIENTLESS ? METHOD : EVERYWHERE);
+}
+
 static void print_body(struct printer *p)
 {
-	declare(p);
+	declare_locals(p);
+	if (p->style != STYLE_CLIENTLESS)
+		declare(p);
+	else if (p->w->device_count > 1)
+		line(p, "\tcudaSetDevice(0);"); // as the constructor left it
 	print_steps(p, 0, 0);
 	if (has_graph(p->w))
 		line(p, "\tcudaGraphExecDestroy(exec);\n\tcudaGraphDestroy(graph);"), p->lines++;
+}
+
+static void print_class(struct printer *p)
+{
+	const char *word = style_words[p->style];
+	line(p, "class p%u_%s {", p->number, word);
+	declare(p);
+	line(p, "public:\n\tp%u_%s()\n\t{", p->number, word), p->lines += 2;
+	print_part(p, 0, 0, CONSTRUCTOR);
+	line(p, "\t}\n\t~p%u_%s()\n\t{", p->number, word), p->lines += 2;
+	print_part(p, 0, 0, DESTRUCTOR);
+	line(p, "\t}\n\tvoid run();\n};"), p->lines += 2;
 }
 
 struct printed random_print(FILE *out, FILE *other, const struct witness *w, unsigned number, enum style style)
@@ -443,9 +539,17 @@ struct printed random_print(FILE *out, FILE *other, const struct witness *w, uns
 	struct printer p = {.out = out, .w = w, .number = number, .style = style}, second = {.out = other, .w = w, .number = number, .style = style};
 	if (is_carried(&p))
 		print_carrier(&p);
+	if (style == STYLE_VIRTUALS)
+		line(&p, "struct p%u_%s_base {\n\tvirtual ~p%u_%s_base() = default;\n\tvirtual void run(p%u_%s_all &all) = 0;\n};", number,
+		     style_words[style], number, style_words[style], number, style_words[style]),
+			p.lines += 3;
 	if (has_helpers(&p))
 		print_helpers(&p, &second);
-	if (style == STYLE_TEMPLATE)
+	if (style == STYLE_CLIENTLESS)
+		print_class(&p);
+	if (style == STYLE_CLIENTLESS)
+		line(&p, "void p%u_%s::run()\n{", number, style_words[style]);
+	else if (style == STYLE_TEMPLATE)
 		line(&p, "template <typename T> static void p%u_any()\n{", number);
 	else
 		line(&p, "void p%u_%s()\n{", number, style_words[style]);

@@ -139,12 +139,12 @@ static bool is_local(const struct sym *root)
 	return root->kind == SYM_VAR && root->number && root->var->storage != STORAGE_THREAD_LOCAL;
 }
 
-// Is the access one that others may lose: to memory that device work touches, or to a variable that ends with its scope?
+// Is the access one that others may lose: to memory that device work touches, that the unit allocates for devices, or to a variable that ends with its scope?
 static bool is_of_interest(struct run *r, const struct sym *root)
 {
 	if (!symmap_get(&r->memories, root) && is_local(root))
 		memory_of(r, root)->is_of_functions = true;
-	return symmap_get(&r->memories, root);
+	return symmap_get(&r->memories, root) || memory_is_kept(r, root);
 }
 
 // A host function is an operation of its stream whose accesses are those of its body (H:4099), as far as they are to

@@ -40,8 +40,9 @@ struct kept_handle {
 	const void *owner;
 	const char *field;
 	const struct prim *maker;
-	bool is_mixed; // they agree on no call with its flags
-	bool is_bound; // some code gives a stream to what is kept there
+	const struct sym *device; // the number of the device that is current there, NULL = they do not agree, or do not say
+	bool is_mixed;            // they agree on no call with its flags
+	bool is_bound;            // some code gives a stream to what is kept there
 };
 
 struct kept_handles {

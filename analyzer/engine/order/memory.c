@@ -27,16 +27,22 @@ bool memory_is_pointer(const struct sym *s)
 	return s && s->kind != SYM_INT && s->kind != SYM_FUNCTION && s->kind != SYM_CONTENT;
 }
 
-// Memory that a member or a global holds is of the kind that the unit's functions allocate for it. Not of pageable memory: it may be registered
-// elsewhere.
-static void take_kept_kind(struct run *r, struct memory *m)
+// Memory that a member or a global holds is of the kind that the unit's functions allocate for it, NULL = that is not known. Not of pageable
+// memory: it may be registered elsewhere.
+static const struct prim *kept_maker(const struct run *r, const struct sym *root, enum memory_kind *kind)
 {
-	const struct kept_handle *kept = m->root->kind == SYM_INIT && r->entry ? entry_kept(r->entry, m->root->a) : NULL;
+	const struct kept_handle *kept = root->kind == SYM_INIT && r->entry ? entry_kept(r->entry, root->a) : NULL;
 	const struct effect *e = kept && !kept->is_mixed && kept->maker && kept->maker->row ? model_effect(kept->maker->row, EFFECT_ALLOC) : NULL;
 	if (!e || e->what == MEMORY_PAGEABLE)
-		return;
-	m->kind = (enum memory_kind)e->what;
-	m->kept = kept->maker;
+		return NULL;
+	*kind = (enum memory_kind)e->what;
+	return kept->maker;
+}
+
+bool memory_is_kept(const struct run *r, const struct sym *root)
+{
+	enum memory_kind kind;
+	return kept_maker(r, root, &kind);
 }
 
 struct memory *memory_of(struct run *r, const struct sym *root)
@@ -53,7 +59,7 @@ struct memory *memory_of(struct run *r, const struct sym *root)
 	}
 	if (root->kind == SYM_TEXT)
 		m->kind = MEMORY_PAGEABLE;
-	take_kept_kind(r, m);
+	m->kept = kept_maker(r, root, &m->kind);
 	r->memories = symmap_set(r->arena, r->memories, root, m, 0);
 	return m;
 }

@@ -39,6 +39,8 @@ struct memory {
 };
 
 struct memory *memory_of(struct run *r, const struct sym *root);
+// Do the unit's functions allocate what the member or global holds, as memory that a device can use?
+bool memory_is_kept(const struct run *r, const struct sym *root);
 struct range range_of(struct run *r, const struct sym *pointer, const struct sym *length, bool from_start);
 // What a host access touches.
 struct range range_of_touch(struct run *r, const struct prim *access);

@@ -11,6 +11,7 @@ struct object *object_of(struct run *r, const struct sym *handle)
 	o->handle = handle;
 	const struct kept_handle *kept = handle->kind == SYM_INIT ? entry_kept(r->entry, handle->a) : NULL;
 	o->created = kept && !kept->is_mixed ? kept->maker : NULL;
+	o->device = o->created ? kept->device : NULL;
 	o->is_bound_elsewhere = kept && kept->is_bound;
 	r->objects.of = symmap_set(r->arena, r->objects.of, handle, o, 0);
 	*vec_push(r->arena, &r->objects.list) = o;

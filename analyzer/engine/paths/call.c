@@ -335,7 +335,10 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	struct passed b;
 	if (sum->calls_values && callee_passed(w, s, arg, args, &b))
 		sum = exec_summary_passed(w->exec, f, b);
+	else if (sum->calls_virtuals && callee_classes(w, s, arg, args, &b))
+		sum = exec_summary_passed(w->exec, f, b);
 	w->out->calls_values |= sum->calls_values;
+	w->out->calls_virtuals |= sum->calls_virtuals;
 	if (f->method_of && args)
 		eval_points(w, s, arg[0]);
 	if (sum->in_progress || !sum->count) { // recursion: once around is all that is looked at
@@ -470,7 +473,9 @@ static void do_call(struct walk *w, struct state *s, const struct ir_step *step,
 	}
 	struct ir_function *f = step->function;
 	const struct sym *self = NULL;
-	if (!f && step->callee) {
+	if (!f && step->callee && step->callee->kind == V_VIRTUAL) {
+		f = step->arg_count ? callee_virtual(w, s, step->callee, arg[0]) : NULL;
+	} else if (!f && step->callee) {
 		const struct sym *callee = eval_value(w, s, step->callee);
 		const struct ir_step *named = api_step(w, step, callee);
 		if (named) {

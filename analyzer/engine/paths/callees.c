@@ -115,3 +115,62 @@ bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint
 	}
 	return found;
 }
+
+// Functions by the class and by the function that they override, or are.
+static struct ir_function *overrider_in(struct exec *x, const char *class, const char *method)
+{
+	if (!x->has_overriders)
+		for (size_t i = 0; i < x->unit->functions.n; i++) {
+			struct ir_function *f = x->unit->functions.at[i];
+			if (!f->is_virtual || !f->method_of || !f->method_of->usr)
+				continue;
+			map_put(x->machine.arena, &x->overriders, f->method_of->usr, (uintptr_t)f->usr, f);
+			for (size_t k = 0; k < f->overrides.n; k++)
+				map_put(x->machine.arena, &x->overriders, f->method_of->usr, (uintptr_t)f->overrides.at[k], f);
+		}
+	x->has_overriders = true;
+	return map_get(&x->overriders, class, (uintptr_t)method);
+}
+
+static const struct sym *class_of(const struct walk *w, struct state *s, const struct sym *object)
+{
+	const struct machine *m = &w->exec->machine;
+	return state_load(m, s, sym_field(m->table, sym_of(m->table, SYM_PTR, object), intern(m->strings, IR_CLASS_FIELD)));
+}
+
+struct ir_function *callee_virtual(struct walk *w, struct state *s, const struct ir_value *method, const struct sym *object)
+{
+	const struct sym *classes = class_of(w, s, object);
+	if (classes->kind != SYM_TEXT) {
+		bool is_given = object->kind == SYM_PARAM;
+		const struct passed *b = w->out->passed;
+		w->out->calls_virtuals |= is_given;
+		if (!is_given || !b || !b->classes || object->number != b->param)
+			return NULL;
+		classes = b->classes;
+	}
+	for (const char *line = classes->text; *line; line += strspn(line, "\n")) {
+		size_t n = strcspn(line, "\n");
+		struct ir_function *f = overrider_in(w->exec, intern_n(w->exec->machine.strings, line, n), method->text);
+		if (f)
+			return f;
+		line += n;
+	}
+	return NULL;
+}
+
+bool callee_classes(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out)
+{
+	for (uint32_t i = 0; i < args; i++) {
+		bool is_pointer = arg[i]->kind == SYM_ADDRESS || arg[i]->kind == SYM_NEW || arg[i]->kind == SYM_PARAM;
+		const struct sym *classes = is_pointer ? class_of(w, s, arg[i]) : NULL;
+		const struct passed *b = w->out->passed;
+		if (classes && classes->kind != SYM_TEXT && b && b->classes && arg[i]->kind == SYM_PARAM && arg[i]->number == b->param)
+			classes = b->classes;
+		if (!classes || classes->kind != SYM_TEXT)
+			continue;
+		*out = (struct passed){.param = i, .classes = classes};
+		return true;
+	}
+	return false;
+}

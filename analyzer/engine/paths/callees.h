@@ -14,6 +14,10 @@ struct ir_function *callee_bound(const struct walk *w, const struct sym *v, cons
 const char *callee_api(const struct walk *w, const struct sym *v);
 // Does an argument hold a function that the callee may call?
 bool callee_passed(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out);
+// The function that the object's class has for a virtual one (V_VIRTUAL), NULL = the class is not known.
+struct ir_function *callee_virtual(struct walk *w, struct state *s, const struct ir_value *method, const struct sym *object);
+// Does an argument point to an object whose class is known?
+bool callee_classes(struct walk *w, struct state *s, const struct sym **arg, uint32_t args, struct passed *out);
 // A std::function that is given a closure holds it: the closure's address stands for it.
 const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value);
 

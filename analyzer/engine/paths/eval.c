@@ -151,6 +151,7 @@ const struct sym *eval_value(struct walk *w, struct state *s, const struct ir_va
 		return is_aggregate(v->type) ? state_content(&w->exec->machine, s, eval_place(w, s, v))
 		                             : state_load(&w->exec->machine, s, eval_place(w, s, v));
 	case V_AGGREGATE:
+	case V_VIRTUAL:
 	case V_UNKNOWN: break;
 	}
 	return state_unknown(&w->exec->machine, s);

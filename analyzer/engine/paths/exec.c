@@ -383,8 +383,12 @@ static bool may_return(const struct ir_function *f)
 
 static struct summary same_function(const struct summary *s)
 {
-	return (struct summary){
-		.function = s->function, .passed = s->passed, .next = s->next, .calls_values = s->calls_values, .in_progress = s->in_progress};
+	return (struct summary){.function = s->function,
+	                        .passed = s->passed,
+	                        .next = s->next,
+	                        .calls_values = s->calls_values,
+	                        .calls_virtuals = s->calls_virtuals,
+	                        .in_progress = s->in_progress};
 }
 
 // Another walk for GPU calls that are on no kept path though the budget allows for more. It counts where it finds some.

@@ -27,6 +27,8 @@ struct exec {
 	uint32_t *modulus;           // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
 	uint8_t *works;              // by ir_function.id: goals.c
 	bool *is_replayed;           // by ir_function.id: some caller's path has it
+	struct map overriders;       // by class and method: callees.c
+	bool has_overriders;         // they were collected
 	struct sym_memo *spare_memo; // of the last replay, empty
 	uint64_t prims;              // made so far in the unit
 	uint64_t directed;           // what directed walks have cost in it

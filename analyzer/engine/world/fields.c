@@ -9,6 +9,22 @@ static const struct prim *maker_of(const struct fragment *f, const struct sym *m
 	return NULL;
 }
 
+// The device that the path has selected by its number when it makes the object, NULL = it has selected none so.
+static const struct sym *selected_before(const struct fragment *f, const struct prim *maker)
+{
+	const struct sym *device = NULL;
+	for (uint32_t i = 0; i < f->trace.count && f->trace.prim[i] != maker; i++) {
+		const struct prim *p = f->trace.prim[i];
+		const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
+		bool is_context = p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_SET) || model_effect(p->row, EFFECT_CONTEXT_PUSH));
+		if (e)
+			device = prim_arg(p, e->arg);
+		else if (p->kind == PRIM_UNKNOWN || is_context) // what code that nobody sees selects
+			device = NULL;
+	}
+	return device && device->kind == SYM_INT ? device : NULL;
+}
+
 static bool is_same_making(const struct prim *a, const struct prim *b)
 {
 	if (!a || !b || a->row != b->row)
@@ -21,16 +37,19 @@ static bool is_same_making(const struct prim *a, const struct prim *b)
 	return x == y;
 }
 
-static void note(struct arena *a, struct kept_handles *facts, const void *owner, const char *field, const struct prim *maker)
+static void note(struct arena *a, struct kept_handles *facts, const void *owner, const char *field, const struct prim *maker,
+                 const struct sym *device)
 {
 	for (size_t i = 0; i < facts->rows.n; i++) {
 		struct kept_handle *row = &facts->rows.at[i];
 		if (row->owner != owner || row->field != field)
 			continue;
 		row->is_mixed |= !is_same_making(row->maker, maker);
+		row->device = row->device == device ? device : NULL;
 		return;
 	}
-	*vec_push(a, &facts->rows) = (struct kept_handle){.owner = owner, .field = field, .maker = maker, .is_mixed = maker == NULL};
+	*vec_push(a,
+	          &facts->rows) = (struct kept_handle){.owner = owner, .field = field, .maker = maker, .device = device, .is_mixed = maker == NULL};
 }
 
 // Stores to globals, to fields of *this and to their elements by the class's own functions; null is what destructors and moves leave behind.
@@ -46,7 +65,8 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 			if (sym_is_int(value, 0) || !(is_own || is_global))
 				continue;
 			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
-			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? field->text : NULL, maker);
+			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? field->text : NULL, maker,
+			     maker ? selected_before(g, maker) : NULL);
 		}
 	}
 }
@@ -81,8 +101,10 @@ static void collect_foreign(struct exec *x, struct kept_handles *facts, const st
 			const struct ir_record *owner = field && !entry_is_own(f, field) ? entry_class(f, field) : NULL;
 			for (size_t n = 0; owner && !sym_is_int(value, 0) && n < facts->rows.n; n++) {
 				struct kept_handle *row = &facts->rows.at[n];
-				if (row->owner == owner && row->field == field->text)
-					row->is_mixed |= !is_same_making(row->maker, value->kind == SYM_NEW ? maker_of(g, value) : NULL);
+				if (row->owner != owner || row->field != field->text)
+					continue;
+				row->device = NULL;
+				row->is_mixed |= !is_same_making(row->maker, value->kind == SYM_NEW ? maker_of(g, value) : NULL);
 			}
 		}
 	}

@@ -30,6 +30,8 @@ struct record_info {
 	bool has_destructor;                 // `record->destructor` was computed
 	bool is_destroying;                  // being computed, for recursive records
 	bool is_described;                   // closures: captures are known
+	bool has_classes;                    // `classes` was computed
+	const char *classes;                 // what objects hold in IR_CLASS_FIELD, NULL = no virtual functions
 	const struct ir_function *enclosing; // closures: where the lambda is written
 	VEC(struct capture) captures;
 	const char *this_field;           // closure field that holds the enclosing `this`, or NULL

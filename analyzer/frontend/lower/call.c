@@ -189,12 +189,12 @@ static void indirect(struct body *b, struct call *call)
 	call->name = last_identifier(b->u, call->k.at[0]);
 }
 
-// A virtual function that several classes have: which one runs is not known.
+// A virtual function that several classes have: which one runs the object knows.
 static void one_of_several(struct body *b, struct call *call)
 {
 	call->kind = CALLEE_VALUE;
 	call->name = qualified_name(b->u, call->ref);
-	call->callee = v_unknown(b->u, b->u->unknown_type, call->name);
+	call->callee = virtual_callee(b->u, call->ref);
 }
 
 // In an operator call the object is argument 0; elsewhere it hangs below the callee.

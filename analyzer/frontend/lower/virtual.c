@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// Virtual calls: the one implementation that the unit has of a pure function is taken; where several could run, none
-// is.
+// Virtual calls: the one implementation that the unit has of a pure function is taken; where several could run, the class decides that the object
+// was made as, which constructors write down in it.
 #include "frontend/lower/virtual.h"
 
 #include "frontend/lower/call.h"
 
+enum { MOST_LISTED = 64 };
+
 struct overriders {
 	CXCursor one;
 	unsigned n;
+	VEC(CXCursor) listed; // the first so many
 };
+
+static void note_once(struct unit *u, struct overriders *o, CXCursor method)
+{
+	for (size_t i = 0; i < o->listed.n; i++)
+		if (clang_equalCursors(clang_getCanonicalCursor(o->listed.at[i]), clang_getCanonicalCursor(method)))
+			return;
+	if (o->listed.n < MOST_LISTED)
+		*vec_push(&u->tables, &o->listed) = method;
+}
 
 static void note_for(struct unit *u, CXCursor base, CXCursor method, int depth)
 {
@@ -19,7 +31,7 @@ static void note_for(struct unit *u, CXCursor base, CXCursor method, int depth)
 		map_put(&u->tables, &u->overriders, key, 0, o);
 	}
 	if (o->n == 0 || !clang_equalCursors(clang_getCanonicalCursor(o->one), clang_getCanonicalCursor(method)))
-		o->n++;
+		o->n++, note_once(u, o, method);
 	o->one = method;
 	CXCursor *over;
 	unsigned n;
@@ -86,4 +98,58 @@ CXCursor virtual_target(struct unit *u, const struct call *call)
 		return call->ref;
 	bool is_only_one = clang_CXXMethod_isPureVirtual(call->ref) && o->n == 1;
 	return is_only_one ? o->one : clang_getNullCursor();
+}
+
+const struct ir_value *virtual_callee(struct unit *u, CXCursor method)
+{
+	const struct overriders *o = map_get(&u->overriders, key_of(clang_getCanonicalCursor(method)), 0);
+	struct ir_value *v = (struct ir_value *)(uintptr_t)v_text(u, V_VIRTUAL, u->unknown_type, text_of(u, clang_getCursorUSR(method)));
+	size_t n = o && o->n <= MOST_LISTED ? o->listed.n : 0;
+	v->item = ARENA_ARRAY(u->arena, const struct ir_value *, n + 1);
+	for (size_t i = 0; i < n; i++)
+		v->item[v->count++] = v_function(u, u->unknown_type, function_of(u, o->listed.at[i])->function);
+	if (n && !clang_CXXMethod_isPureVirtual(method))
+		v->item[v->count++] = v_function(u, u->unknown_type, function_of(u, method)->function);
+	return v;
+}
+
+// --- what an object was made as ------------------------------------------------------------------------------------------
+
+static enum CXChildVisitResult visit_virtual(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	bool *has = data;
+	*has |= clang_getCursorKind(c) == CXCursor_CXXMethod && clang_CXXMethod_isVirtual(c);
+	return *has ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+// The class and the bases in which its functions are looked for; those of the system's headers are left out.
+static void list_classes(struct unit *u, const struct record_info *info, const char **list, bool *has_virtual, int depth)
+{
+	if (is_system(info->decl) || depth > MAX_BASES)
+		return;
+	if (!*has_virtual)
+		clang_visitChildren(info->decl, visit_virtual, has_virtual);
+	*list = arena_printf(u->arena, "%s%s%s", *list, **list ? "\n" : "", info->record->usr);
+	for (uint32_t i = 0; i < info->base_count; i++) {
+		const struct ir_type *base = type_of(u, info->base[i]);
+		if (base->record)
+			list_classes(u, record_info_of(u, base->record), list, has_virtual, depth + 1);
+	}
+}
+
+void virtual_mark(struct body *b, const struct ir_value *object, struct record_info *info)
+{
+	struct unit *u = b->u;
+	if (!info->has_classes) {
+		const char *list = "";
+		bool has_virtual = false;
+		list_classes(u, info, &list, &has_virtual, 0);
+		info->classes = has_virtual ? intern(u->strings, list) : NULL;
+		info->has_classes = true;
+	}
+	if (!info->classes)
+		return;
+	const char *name = intern(u->strings, IR_CLASS_FIELD);
+	emit_assign(b, v_field(u, object, name, u->unknown_type), v_text(u, V_STRING, u->unknown_type, info->classes));
 }

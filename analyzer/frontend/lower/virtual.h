@@ -13,5 +13,9 @@ void virtual_note(struct unit *u, CXCursor method);
 void virtual_list(struct unit *u, struct ir_function *f, CXCursor method);
 // call->ref itself, the only function of the unit that can run in its place, or null: one of several.
 CXCursor virtual_target(struct unit *u, const struct call *call);
+// What a call of the method calls whose target is one of several.
+const struct ir_value *virtual_callee(struct unit *u, CXCursor method);
+// The object is now one of the class, where that has virtual functions: what calls of these look for.
+void virtual_mark(struct body *b, const struct ir_value *object, struct record_info *info);
 
 #endif

@@ -7,6 +7,7 @@
 #include "frontend/lower/cxx.h"
 #include "frontend/lower/destroy.h"
 #include "frontend/lower/init.h"
+#include "frontend/lower/virtual.h"
 
 bool is_constructor_expression(CXCursor c)
 {
@@ -180,6 +181,8 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	}
 	if (is_copy && !f->has_body && n >= 1) {
 		copy_construct(b, call, place);
+		if (t->record)
+			virtual_mark(b, place, record_info_of(u, t->record));
 		return place;
 	}
 	if (n == 0 && !f->has_body && !f->is_system) {
@@ -197,6 +200,8 @@ const struct ir_value *construct(struct body *b, struct call *call)
 	call_arguments(b, call, 0);
 	keep_in_any(b, call);
 	call_emit(b, call);
+	if (!f->has_body && t->kind == TYPE_RECORD && t->record)
+		virtual_mark(b, place, record_info_of(u, t->record));
 	thrust_constructed(b, call, place);
 	if (t->container == CONTAINER_SEQUENCE && call->args.n > 1 && call->args.at[1]->type->kind == TYPE_INT)
 		sized_sequence(b, place, call->args.at[1], call->args.n == 2);
@@ -278,6 +283,7 @@ void default_construct(struct body *b, const struct ir_value *place)
 	b->depth++;
 	for (uint32_t i = 0; i < info->base_count; i++)
 		default_construct(b, base_place(u, place, info, i));
+	virtual_mark(b, place, info);
 	for (uint32_t i = info->base_fields; i < info->record->field_count; i++)
 		member_construct(b, place, info, i);
 	b->depth--;
@@ -371,6 +377,7 @@ void constructor_initialise(struct body *b)
 		else
 			expr_init(b, base, w.base[i]);
 	}
+	virtual_mark(b, self, info);
 	for (uint32_t i = info->base_fields; i < info->record->field_count; i++) {
 		const struct ir_field *f = &info->record->field[i];
 		const struct ir_value *member = v_field(u, self, f->name, f->type);
