@@ -51,8 +51,8 @@ Test(values, writes_and_reads_of_ranges)
 	struct fixture f;
 	expect(&f, STEP("launch", ON("b1") "," PART("m", "write", "0", "16")) "," STEP("memset", ON("b1") "," PART("m", "write", "8", "32")) "," STEP(
 			   "launch", ON("b1") "," PART("m", "read", "4", "40")));
-	is_final(&f, "m", "0-8:1 8-32:2 32-64:222");
-	is_read(&f, 0, 2, "4-8:1 8-32:2 32-40:222");
+	is_final(&f, "m", "0-8:1 8-32:5 32-64:222");
+	is_read(&f, 0, 2, "4-8:1 8-32:5 32-40:222");
 	cr_expect_eq(f.e.read_count, 1);
 	arena_free(&f.arena);
 }
@@ -74,7 +74,7 @@ Test(values, a_copy_carries_bytes_and_an_atomic_adds)
 		       "copy", ON("b1") ",\"access\":[{\"memory\":\"pin\",\"mode\":\"read\",\"begin\":16,\"end\":48},"
 					"{\"memory\":\"m\",\"mode\":\"write\",\"begin\":0,\"end\":32}]") "," STEP("launch",
 	                                                                                                          ON("b1") "," TOUCH("m", "atomic")));
-	is_final(&f, "m", "0-16:4 16-32:228 32-64:225");
+	is_final(&f, "m", "0-16:10 16-32:234 32-64:231");
 	is_read(&f, 0, 1, "16-32:1 32-48:225");
 	arena_free(&f.arena);
 }
@@ -108,15 +108,28 @@ Test(values, a_captured_step_acts_when_its_graph_is_launched)
 	                                                                                                                                                                                     ON("b1") ",\"graph\":\"g\"") "," STEP("launch_graph",
 	                                                                                                                                                                                                                           ON("b1") ",\"graph\":\"g\""));
 	is_read(&f, 0, 8, "0-64:227");
-	is_read(&f, 1, 4, "0-64:224"); // 222 + 2
-	is_read(&f, 2, 4, "0-64:226");
-	is_final(&f, "m", "0-64:226");
+	is_read(&f, 1, 4, "0-64:227"); // 222 + 5
+	is_read(&f, 2, 4, "0-64:232");
+	is_final(&f, "m", "0-64:232");
 	arena_free(&f.arena);
 }
 
-Test(values, tags_are_distinct_up_to_200_steps)
+Test(values, tags_are_distinct_up_to_196_steps)
 {
-	cr_expect_eq(step_tag(0), 1);
-	cr_expect_eq(step_tag(199), 200);
-	cr_expect_eq(step_tag(200), 1);
+	bool is_taken[256] = {false};
+	for (uint32_t i = 0; i < 196; i++) {
+		cr_expect_not(is_taken[step_tag(i)], "step %u", i);
+		cr_expect_lt(step_tag(i), POISON_BYTE);
+		is_taken[step_tag(i)] = true;
+	}
+	cr_expect_eq(step_tag(196), step_tag(0));
+}
+
+// `memset` of step 1 and an atomic addition of step 2 once gave what step 4 sets: two calls that meet in a static buffer showed nothing.
+Test(values, no_sum_of_two_tags_is_a_tag)
+{
+	for (uint32_t i = 0; i < 49; i++)
+		for (uint32_t k = 0; k < 49; k++)
+			for (uint32_t n = 0; n < 49; n++)
+				cr_expect_neq((uint8_t)(step_tag(i) + step_tag(k)), step_tag(n), "steps %u, %u, %u", i, k, n);
 }

@@ -5,7 +5,7 @@ float bran_sum(const float *x, int n)
 {
 	float sum = 0;
 	for (int i = 0; i < n; i++)
-		sum += x[i]; // expect: GPU106 // validate: -
+		sum += x[i]; // expect: GPU106 // validate: confirmed
 	return sum;
 }
 

@@ -26,7 +26,7 @@ void fill(int *d, const int *h, queue *q)
 	cudaStreamSynchronize(q->stream);
 	q = nullptr;
 	put(d, h, q);
-	mark<<<1, 1, 0, own>>>(d); // expect: GPU101 // validate: -
+	mark<<<1, 1, 0, own>>>(d); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(own);
 	cudaStreamDestroy(own);
 }

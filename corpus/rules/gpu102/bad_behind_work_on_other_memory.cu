@@ -14,7 +14,7 @@ void run(float *x, float *y, float *other, float *another)
 	fill<<<1, 256, 0, a>>>(other);
 	fill<<<1, 256, 0, b>>>(another);
 	cudaMemsetAsync(other, 0, 4, a);
-	sum<<<1, 256, 0, b>>>(x, y); // expect: GPU102 // validate: -
+	sum<<<1, 256, 0, b>>>(x, y); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaStreamDestroy(a);
 	cudaStreamDestroy(b);

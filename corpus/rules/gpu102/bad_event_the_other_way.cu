@@ -20,7 +20,7 @@ void film(float *frame, float *out, int count)
 	cudaStreamCreateWithFlags(&compute, cudaStreamNonBlocking);
 	cudaEventCreateWithFlags(&drawn, cudaEventDisableTiming);
 	for (int i = 0; i < count; i++) {
-		draw<<<1, 256, 0, drawing>>>(frame, i); // expect: GPU102 // validate: -
+		draw<<<1, 256, 0, drawing>>>(frame, i); // expect: GPU102 // validate: confirmed
 		cudaEventRecord(drawn, drawing);
 		cudaStreamWaitEvent(compute, drawn, 0);
 		brighten<<<1, 256, 0, compute>>>(frame, out);

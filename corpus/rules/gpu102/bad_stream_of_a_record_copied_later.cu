@@ -17,7 +17,7 @@ void run()
 		cudaMalloc((void **)&two[i].x, 1024);
 	}
 	scale<<<1, 256, 0, two[0].stream>>>(two[1].x);
-	scale<<<1, 256, 0, two[1].stream>>>(two[1].x); // expect: GPU102 // validate: -
+	scale<<<1, 256, 0, two[1].stream>>>(two[1].x); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	lane copy = two[1];
 	scale<<<1, 256, 0, copy.stream>>>(copy.x);

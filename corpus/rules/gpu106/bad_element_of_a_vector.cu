@@ -7,7 +7,7 @@ int last(const int *from, int n, cudaStream_t stream)
 {
 	std::vector<int> offsets(n + 1);
 	cudaMemcpyAsync(offsets.data(), from, sizeof(int) * (n + 1), cudaMemcpyDeviceToHost, stream);
-	int total = offsets.back(); // expect: GPU106 // validate: -
+	int total = offsets.back(); // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return total;
 }
@@ -16,7 +16,7 @@ int third(const int *from, cudaStream_t stream)
 {
 	std::vector<int> offsets(8);
 	cudaMemcpyAsync(offsets.data(), from, sizeof(int) * 4, cudaMemcpyDeviceToHost, stream);
-	int value = offsets[2]; // expect: GPU106 // validate: -
+	int value = offsets[2]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }
@@ -25,7 +25,7 @@ int any(const int *from, int i, cudaStream_t stream)
 {
 	std::vector<int> offsets(8);
 	cudaMemcpyAsync(offsets.data(), from, offsets.size() * sizeof(int), cudaMemcpyDeviceToHost, stream);
-	int value = offsets[i]; // expect: GPU106 // validate: -
+	int value = offsets[i]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }

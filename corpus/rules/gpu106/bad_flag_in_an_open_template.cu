@@ -10,7 +10,7 @@ template <typename Graph> void check(raft::resources const &res, Graph graph, bo
 	auto edges = graph.edges_of_the_first_half();
 	bool fits = true;
 	raft::copy(&fits, flag, 1, raft::resource::get_cuda_stream(res));
-	if (!fits) // expect: GPU106 // validate: -
+	if (!fits) // expect: GPU106 // validate: ordered-here(drained)
 		throw std::runtime_error("too many edges");
 	raft::resource::sync_stream(res);
 }

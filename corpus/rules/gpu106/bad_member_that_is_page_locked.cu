@@ -29,7 +29,7 @@ public:
 	{
 		sum<<<1, 256, 0, stream_>>>(x, total_, n);
 		cudaMemcpyAsync(result_, total_, sizeof(float), cudaMemcpyDeviceToHost, stream_);
-		return *result_; // expect: GPU106 // validate: -
+		return *result_; // expect: GPU106 // validate: confirmed
 	}
 
 private:

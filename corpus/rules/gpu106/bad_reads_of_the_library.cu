@@ -9,7 +9,7 @@ void to_a_file(const char *from, size_t n, std::ofstream &file, cudaStream_t str
 {
 	std::vector<char> block(n);
 	cudaMemcpyAsync(block.data(), from, n, cudaMemcpyDeviceToHost, stream);
-	file.write(block.data(), n); // expect: GPU106 // validate: -
+	file.write(block.data(), n); // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 }
 
@@ -17,7 +17,7 @@ size_t to_a_vector(const int *from, size_t n, cudaStream_t stream)
 {
 	std::vector<int> numbers(n);
 	cudaMemcpyAsync(numbers.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
-	std::vector<int> copy(numbers.begin(), numbers.end()); // expect: GPU106 // validate: -
+	std::vector<int> copy(numbers.begin(), numbers.end()); // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return copy.size();
 }
@@ -26,7 +26,7 @@ void to_the_callers(const int *from, size_t n, std::vector<int> &out, cudaStream
 {
 	std::vector<int> numbers(n);
 	cudaMemcpyAsync(numbers.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
-	out.assign(numbers.begin(), numbers.end()); // expect: GPU106 // validate: -
+	out.assign(numbers.begin(), numbers.end()); // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 }
 
@@ -34,7 +34,7 @@ int of_an_owned_array(const int *from, size_t n, cudaStream_t stream)
 {
 	auto numbers = std::make_unique<int[]>(n);
 	cudaMemcpyAsync(numbers.get(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
-	int value = numbers[0]; // expect: GPU106 // validate: -
+	int value = numbers[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }

@@ -30,7 +30,7 @@ static lengths fetch_lengths(const int *from, size_t n, cudaStream_t stream)
 int first(const int *from, size_t n, cudaStream_t stream)
 {
 	auto numbers = fetch(from, n, stream);
-	int value = numbers[0]; // expect: GPU106 // validate: -
+	int value = numbers[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }
@@ -39,7 +39,7 @@ int through_another(const int *from, cudaStream_t stream)
 {
 	auto numbers = fetch_two(from, stream);
 	int sum = 0;
-	for (int n : numbers) // expect: GPU106 // validate: -
+	for (int n : numbers) // expect: GPU106 // validate: ordered-here(drained)
 		sum += n;
 	cudaStreamSynchronize(stream);
 	return sum;
@@ -48,7 +48,7 @@ int through_another(const int *from, cudaStream_t stream)
 int in_a_struct(const int *from, size_t n, cudaStream_t stream)
 {
 	lengths l = fetch_lengths(from, n, stream);
-	int value = l.of[0]; // expect: GPU106 // validate: -
+	int value = l.of[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }

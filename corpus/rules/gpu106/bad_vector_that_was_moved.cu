@@ -9,7 +9,7 @@ int by_another_name(const int *from, size_t n, cudaStream_t stream)
 	std::vector<int> numbers(n);
 	cudaMemcpyAsync(numbers.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
 	std::vector<int> owner = std::move(numbers);
-	int value = owner[0]; // expect: GPU106 // validate: -
+	int value = owner[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }
@@ -24,7 +24,7 @@ static std::pair<int, std::vector<int>> fetch(const int *from, size_t n, cudaStr
 int in_a_pair(const int *from, size_t n, cudaStream_t stream)
 {
 	auto [count, numbers] = fetch(from, n, stream);
-	int value = numbers[0]; // expect: GPU106 // validate: -
+	int value = numbers[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }

@@ -14,7 +14,7 @@ int swapped(const int *from, size_t n, cudaStream_t stream)
 	std::vector<int> now(n), next(n);
 	cudaMemcpyAsync(next.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
 	std::swap(now, next);
-	int value = now[0]; // expect: GPU106 // validate: -
+	int value = now[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }
@@ -24,7 +24,7 @@ int swapped_by_a_member(const int *from, size_t n, cudaStream_t stream)
 	std::vector<int> now(n), next(n);
 	cudaMemcpyAsync(next.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
 	now.swap(next);
-	int value = now[0]; // expect: GPU106 // validate: -
+	int value = now[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }
@@ -35,7 +35,7 @@ int swapped_and_back(const int *from, size_t n, cudaStream_t stream)
 	cudaMemcpyAsync(next.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
 	change(now, next);
 	change(now, next);
-	int value = next[0]; // expect: GPU106 // validate: -
+	int value = next[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }
@@ -50,7 +50,7 @@ int moved_into_a_parameter(const int *from, size_t n, cudaStream_t stream)
 	std::vector<int> v(n);
 	cudaMemcpyAsync(v.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
 	holder h(std::move(v));
-	int value = h.numbers[0]; // expect: GPU106 // validate: -
+	int value = h.numbers[0]; // expect: GPU106 // validate: ordered-here(drained)
 	cudaStreamSynchronize(stream);
 	return value;
 }

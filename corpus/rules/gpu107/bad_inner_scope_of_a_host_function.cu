@@ -10,6 +10,6 @@ void enqueue(cudaStream_t stream)
 	{
 		int n = 2;
 		cudaLaunchHostFunc(stream, say, &n);
-	} // expect: GPU107 // validate: -
+	} // expect: GPU107 // validate: confirmed
 	cudaStreamSynchronize(stream);
 }

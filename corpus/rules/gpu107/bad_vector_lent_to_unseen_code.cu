@@ -10,4 +10,4 @@ void lent(const int *from, size_t n, cudaStream_t stream)
 	std::vector<int> numbers(n);
 	cudaMemcpyAsync(numbers.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
 	look(numbers);
-} // expect: GPU107 // validate: -
+} // expect: GPU107 // validate: ordered-here(drained)

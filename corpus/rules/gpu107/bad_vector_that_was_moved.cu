@@ -12,4 +12,4 @@ void dropped(const int *from, size_t n, cudaStream_t stream)
 		cudaMemcpyAsync(numbers.data(), from, n * sizeof(int), cudaMemcpyDeviceToHost, stream);
 		kept = std::move(numbers);
 	}
-} // expect: GPU107 // validate: -
+} // expect: GPU107 // validate: ordered-here(drained)

@@ -33,7 +33,7 @@ void offsets(int *to, int n, cudaStream_t stream)
 	host_vector<int> numbers;
 	numbers.push_back(n);
 	upload(to, view<int const>{numbers}, stream);
-} // expect: GPU107 // validate: -
+} // expect: GPU107 // validate: ordered-here(staged)
 
 void offsets_in_time(int *to, int n, cudaStream_t stream)
 {

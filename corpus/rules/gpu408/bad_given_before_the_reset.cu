@@ -10,12 +10,12 @@ struct image {
 void end(int *buffer)
 {
 	cudaDeviceReset();
-	cudaFreeHost(buffer); // expect: GPU408 // validate: -
+	cudaFreeHost(buffer); // expect: GPU408 // validate: error(CUDA_ERROR_CONTEXT_IS_DESTROYED)
 }
 
 void end_of_image(image *i)
 {
 	cudaDeviceReset();
 	if (i->host)
-		cudaFreeHost(i->host); // expect: GPU408 // validate: -
+		cudaFreeHost(i->host); // expect: GPU408 // validate: error(CUDA_ERROR_CONTEXT_IS_DESTROYED)
 }

@@ -32,7 +32,7 @@ void fetch(float *to, const float *from, const float *by, int n, int m, int is_t
 {
 	check(from, (is_turned ? n : m));
 	check(by, (is_twice ? n : m));
-	cudaMemcpyAsync(to, from, (size_t)n, cudaMemcpyDefault, own_stream()); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(to, from, (size_t)n, cudaMemcpyDefault, own_stream()); // expect: GPU102 // validate: confirmed
 	if (verbose)
 		printf("fetched %d\n", n);
 }

@@ -19,7 +19,7 @@ float known_rounds(float *x, cudaEvent_t stop)
 	}
 	cudaEventRecord(stop);
 	cudaEventSynchronize(stop);
-	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: -
+	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: error(CUDA_ERROR_INVALID_HANDLE)
 	cudaEventDestroy(start);
 	return ms;
 }
@@ -38,7 +38,7 @@ float other_event(float *x, int warmup, int cycles)
 	}
 	cudaEventRecord(stop);
 	cudaEventSynchronize(stop);
-	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: -
+	cudaEventElapsedTime(&ms, start, stop); // expect: GPU505 // validate: error(CUDA_ERROR_INVALID_HANDLE)
 	cudaEventDestroy(start);
 	cudaEventDestroy(first);
 	cudaEventDestroy(stop);

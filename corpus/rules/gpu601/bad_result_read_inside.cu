@@ -15,7 +15,7 @@ __global__ void step(float *x) { x[threadIdx.x] += 1; }
 static float norm(const float *x, float *pinned, int n, cudaStream_t s)
 {
 	CHECK(cudaMemcpyAsync(pinned, x, n * sizeof(float), cudaMemcpyDeviceToHost, s));
-	CHECK(cudaStreamSynchronize(s)); // expect: GPU601 // validate: -
+	CHECK(cudaStreamSynchronize(s)); // expect: GPU601 // validate: error(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED)
 	float sum = 0;
 	for (int i = 0; i < n; i++)
 		sum += pinned[i] * pinned[i];
