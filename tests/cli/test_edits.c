@@ -388,6 +388,6 @@ Test(edits, the_text_says_what_each_does)
 	program_shell(p, "$G --fixes --output=full a.cu");
 	expect_out(p, "      = edit:\n          @@ -5,6 +5,6 @@\n");
 	expect_out(p, "\n          -\tcudaStreamDestroy(s);\n");
-	expect_out(p, "\n          +\tk<<<1, 1, 0, s>>>(x);\n          +\tcudaStreamDestroy(s);\n           }\n");
+	expect_out(p, "\n           \tk<<<1, 1, 0, s>>>(x);\n          +\tcudaStreamDestroy(s);\n           }\n");
 	program_free(p);
 }
