@@ -23,7 +23,8 @@ static const struct root_access *access_of(struct run *r, const struct prim *p, 
 {
 	for (uint32_t i = 0; p && i < p->access_count; i++) {
 		const struct root_access *a = &p->access[i];
-		bool is_kind = is_write ? a->kind == ACCESS_WRITE || a->kind == ACCESS_ATOMIC : a->kind == ACCESS_READ;
+		bool is_atomic = a->kind == ACCESS_ATOMIC;
+		bool is_kind = is_write ? a->kind == ACCESS_WRITE || (is_atomic && a->stores) : a->kind == ACCESS_READ || (is_atomic && a->loads);
 		if (is_kind && a->place && memory_is_pointer(a->pointer) && range_of(r, a->pointer, NULL, true).root == root)
 			return a;
 	}

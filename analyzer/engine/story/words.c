@@ -427,7 +427,7 @@ const char *plain_deed_words(struct run *r, const struct prim *p)
 struct touches {
 	struct run *run;
 	const struct sym *root;
-	bool reads, writes, maybe; // maybe: nobody sees which, or an atomic store or addition
+	bool reads, writes, maybe; // maybe: nobody sees which
 };
 
 static bool is_there(const struct touches *t, const struct sym *pointer)
@@ -441,9 +441,10 @@ static void touch_by_kernel(struct touches *t, const struct prim *p)
 		if (!is_there(t, p->access[i].pointer))
 			continue;
 		enum access_kind kind = p->access[i].kind;
-		t->reads |= kind == ACCESS_READ;
-		t->writes |= kind == ACCESS_WRITE;
-		t->maybe |= kind == ACCESS_ATOMIC || kind == ACCESS_MAYBE;
+		bool is_atomic = kind == ACCESS_ATOMIC;
+		t->reads |= kind == ACCESS_READ || (is_atomic && p->access[i].loads);
+		t->writes |= kind == ACCESS_WRITE || (is_atomic && p->access[i].stores);
+		t->maybe |= kind == ACCESS_MAYBE;
 	}
 }
 
