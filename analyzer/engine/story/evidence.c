@@ -63,6 +63,42 @@ static void add_kernel(struct run *r, struct observation *o, struct op_view *op,
 	                 is_early && a->place->early && a->place->wait ? ", before it waits" : ""));
 }
 
+// --- host functions and graphs ----------------------------------------------------------------------------------------
+
+// Where the function that the host puts in a stream touches the memory: where it writes, else where it reads.
+static void add_function(struct run *r, struct observation *o, const struct op_view *op)
+{
+	const struct prim *p = op->prim, *found = NULL;
+	for (uint32_t i = 0; op->kind == OPKIND_HOST_FUNCTION && p->child && i < p->child->count; i++) {
+		const struct prim *c = p->child->prim[i];
+		if (c->kind == PRIM_ACCESS && c->frame && range_of_touch(r, c).root == o->root &&
+		    (!found || (c->step->is_write && !found->step->is_write)))
+			found = c;
+	}
+	if (found)
+		add(o, found->loc,
+		    arena_printf(r->keep, "host function `%s` %s `%s` here", found->frame->function->name, found->step->is_write ? "writes" : "reads",
+		                 o->memory));
+}
+
+// What was captured that touches the memory when the graph is launched.
+static void add_captured(struct run *r, struct observation *o, const struct op_view *op)
+{
+	const struct effect *launch = op->kind == OPKIND_GRAPH && op->row ? model_effect(op->row, EFFECT_GRAPH_LAUNCH) : NULL;
+	size_t at = 0;
+	for (const struct access *a; launch && (a = graph_next_access(r, prim_arg(op->prim, launch->arg), &at));) {
+		const struct prim *p = r->ops.at[a->op].prim;
+		if (a->range.root != o->root)
+			continue;
+		enum memory_touch touch = touch_of(r, p, o->root);
+		const char *does = touch == TOUCH_BOTH     ? "reads and writes"
+		                   : touch == TOUCH_READS  ? "reads"
+		                   : touch == TOUCH_WRITES ? "writes"
+		                                           : "uses";
+		add(o, p->loc, arena_printf(r->keep, "%s, which is captured here, %s `%s`", prim_words(r, p), does, o->memory));
+	}
+}
+
 // --- host memory ----------------------------------------------------------------------------------------------------
 
 static const char *kind_words(enum memory_kind kind)
@@ -246,6 +282,10 @@ void evidence_collect(struct run *r, const struct fault_facts *f, struct observa
 		add_attribute(r, o), add_trigger(r, o);
 	add_kernel(r, o, &o->first, false);
 	add_kernel(r, o, &o->second, f->fault == FAULT_NOT_WAITED_FOR);
+	add_function(r, o, &o->first);
+	add_function(r, o, &o->second);
+	add_captured(r, o, &o->first);
+	add_captured(r, o, &o->second);
 	if (o->first.is_host || o->second.is_host)
 		add_origin(r, o, o->root);
 	else if (o->first.is_sync_copy && o->first.is_pageable)

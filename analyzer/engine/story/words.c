@@ -465,12 +465,44 @@ static void touch_by_effect(struct touches *t, const struct prim *p, const struc
 	t->reads |= is_copy && is_there(t, prim_arg(p, e->arg2));
 }
 
+// What a host function does, when it is called.
+static void touch_by_function(struct touches *t, const struct prim *p)
+{
+	for (uint32_t i = 0; p->child && i < p->child->count; i++) {
+		const struct prim *c = p->child->prim[i];
+		bool is = c->kind == PRIM_ACCESS && range_of_touch(t->run, c).root == t->root;
+		t->reads |= is && !c->step->is_write;
+		t->writes |= is && c->step->is_write;
+	}
+}
+
+static void touch_by_graph(struct touches *t, const struct prim *p, const struct effect *launch)
+{
+	size_t at = 0;
+	for (const struct access *a; (a = graph_next_access(t->run, prim_arg(p, launch->arg), &at));) {
+		enum memory_touch touch = a->range.root == t->root ? touch_of(t->run, t->run->ops.at[a->op].prim, t->root) : TOUCH_USES;
+		t->reads |= touch == TOUCH_READS || touch == TOUCH_BOTH;
+		t->writes |= touch == TOUCH_WRITES || touch == TOUCH_BOTH;
+	}
+}
+
+static void touch_by_call(struct touches *t, const struct prim *p)
+{
+	const struct effect *launch = model_effect(p->row, EFFECT_GRAPH_LAUNCH);
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		touch_by_effect(t, p, &p->row->effect[i]);
+	if (model_effect(p->row, EFFECT_HOST_FUNCTION))
+		touch_by_function(t, p);
+	if (launch)
+		touch_by_graph(t, p, launch);
+}
+
 bool may_read(struct run *r, const struct prim *p, const struct sym *root)
 {
 	struct touches t = {.run = r, .root = root};
 	touch_by_kernel(&t, p);
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
-		touch_by_effect(&t, p, &p->row->effect[i]);
+	if (p->kind == PRIM_CALL)
+		touch_by_call(&t, p);
 	return t.maybe || t.reads;
 }
 
@@ -486,8 +518,8 @@ enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym
 	if (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_ALLOC))
 		return TOUCH_ALLOCATES;
 	touch_by_kernel(&t, p);
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
-		touch_by_effect(&t, p, &p->row->effect[i]);
+	if (p->kind == PRIM_CALL)
+		touch_by_call(&t, p);
 	if (t.reads && t.writes)
 		return TOUCH_BOTH;
 	if (t.maybe || !(t.reads || t.writes))
