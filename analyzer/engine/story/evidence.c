@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/story/deciding.h"
 #include "engine/story/device_code.h"
 #include "engine/story/words.h"
 
@@ -270,12 +271,26 @@ static void add_stream(struct run *r, struct observation *o, const struct op *op
 		add(o, t->created->loc, arena_printf(r->keep, "%s makes `%s`, which is %s", prim_words(r, t->created), name, kind));
 }
 
+// --- what an earlier call did -----------------------------------------------------------------------------------------------------
+
+// Code that nobody can see may have stored what the path finds, without what the other path does on the way.
+static void add_filler(struct run *r, struct observation *o)
+{
+	const struct prim *parting = deciding_branch(r, o);
+	const struct ir_record *of = parting && parting->frame ? parting->frame->function->method_of : NULL;
+	if (of && of->unseen_changer && o->edge.line)
+		add(o, &of->unseen_changer_loc,
+		    arena_printf(r->keep, "`%s` has no body here: it may have stored what line %u finds, without what line %u does",
+		                 of->unseen_changer, parting->loc->line, o->edge.line));
+}
+
 void evidence_collect(struct run *r, const struct fault_facts *f, struct observation *o)
 {
 	bool is_about_memory = f->kind == OBS_UNORDERED || f->fault == FAULT_THREADS_SHARE_MEMORY;
 	if (f->fault == FAULT_SCRATCH_SHARED || f->fault == FAULT_SCRATCH_ACROSS_DEVICES)
 		add_callers(r, o);
 	add_alike(r, o, f->alike);
+	add_filler(r, o);
 	if (!is_about_memory || !o->root)
 		return;
 	if (f->fault == FAULT_NOT_WAITED_FOR)
