@@ -99,6 +99,14 @@ const char *order_why_pageable(const struct observation *o)
 	                         : "With pageable memory, as here, the drivers that were tried return only when the bytes have been fetched.";
 }
 
+// API synchronization behavior, Asynchronous: up to CUDA 11 a copy from a device to pageable memory returned only once it was complete; since
+// CUDA 12 it "might be synchronous". The other direction was never promised.
+const char *order_promised_by(const struct observation *o)
+{
+	bool was_promised = o->memory_kind == MEMORY_PAGEABLE && o->first.kind == OPKIND_COPY && o->first.is_write;
+	return was_promised ? "the documentation of CUDA 12 and later no longer promises" : "no document promises";
+}
+
 const char *order_seen_pageable(struct arena *a, const struct observation *o, const char *goes_wrong)
 {
 	if (o->memory_kind != MEMORY_PAGEABLE)
@@ -116,7 +124,7 @@ static const char *ahead_of(struct arena *a, const struct observation *o, bool i
 	const char *what = s->is_host && !s->is_free && !s->is_end_of_life ? arena_printf(a, "the %s", s->text) : s->text;
 	if (is_loop)
 		return arena_printf(a, "the loop with %s", what);
-	return ends_host_memory(s) && o->memory ? arena_printf(a, "`%s` ends", o->memory) : what;
+	return s->is_end_of_life && o->memory ? arena_printf(a, "`%s` ends", o->memory) : what;
 }
 
 const char *order_by_event(struct arena *a, const struct observation *o, bool is_loop)

@@ -62,6 +62,8 @@ const char *order_why(struct arena *a, const struct observation *o);
 // What only hardware orders (only_seen): where that is a copy and pageable host memory, one sentence on why it works, and one on when
 // it does not, with what then `goes_wrong`; for other pairs the same in `order_seen`.
 const char *order_why_pageable(const struct observation *o);
+// "no document promises": who promises no order where only hardware keeps one.
+const char *order_promised_by(const struct observation *o);
 const char *order_seen_pageable(struct arena *a, const struct observation *o, const char *goes_wrong);
 extern const char order_seen[];
 // The smallest edge that would order the pair: one clause.

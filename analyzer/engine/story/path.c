@@ -97,7 +97,7 @@ static const char *creation(struct run *r, const struct observation *o, const st
 
 static const char *unordered(const struct observation *o)
 {
-	return o->only_seen ? ", in an order that nothing promises" : ", with nothing to order it";
+	return o->only_seen ? ", in an order that today's documentation does not promise" : ", with nothing to order it";
 }
 
 static bool is_about_memory(const struct observation *o)
