@@ -219,6 +219,54 @@ static bool is_inside(const struct frame *outer, const struct frame *f)
 	return false;
 }
 
+static void collect_frames(const struct trace *t, const struct frame *like, const struct frame **found, uint32_t *n, uint32_t room)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		for (const struct frame *f = t->prim[i]->frame; f && f->parent; f = f->parent) {
+			bool is = f->function == like->function && f->parent == like->parent && is_same_loc(f->call, like->call);
+			for (uint32_t k = 0; is && k < *n; k++)
+				is = found[k] != f;
+			if (is && *n < room)
+				found[(*n)++] = f;
+		}
+		if (t->prim[i]->child)
+			collect_frames(t->prim[i]->child, like, found, n, room);
+	}
+}
+
+// The variable that the destructor runs for, where one place runs it for several (the end of a scope); NULL: nobody can say.
+static const char *destroyed_variable(const struct run *r, const struct frame *f)
+{
+	enum { MOST = 8 };
+	const struct frame *frame[MOST];
+	const struct ir_step *step[MOST];
+	const struct ir_function *in = f->parent->function;
+	uint32_t frames = 0, steps = 0, at = 0;
+	for (size_t b = 0; b < in->blocks.n; b++)
+		for (size_t i = 0; i < in->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &in->blocks.at[b].steps.at[i];
+			if (s->kind == STEP_CALL && s->function == f->function && is_same_loc(s->loc, f->call) && steps < MOST)
+				step[steps++] = s;
+		}
+	if (steps < 2 || steps == MOST)
+		return NULL;
+	collect_frames(&r->fragment->trace, f, frame, &frames, MOST);
+	while (at < frames && frame[at] != f)
+		at++;
+	const struct ir_value *object = frames == steps && at < steps && step[at]->arg_count ? step[at]->arg[0] : NULL;
+	bool is_variable = object && object->kind == V_ADDRESS && object->a->kind == V_VAR && *object->a->var->name;
+	return is_variable ? object->a->var->name : NULL;
+}
+
+static const char *call_words(struct run *r, const struct frame *f)
+{
+	if (!f->function->is_destructor)
+		return arena_printf(r->keep, "calls `%s`", function_text(f->function));
+	const char *name = destroyed_variable(r, f);
+	return name ? arena_printf(r->keep, "`%s` of `%s` runs here", function_text(f->function), name)
+	            : arena_printf(r->keep, "`%s` runs here", function_text(f->function));
+}
+
 // The calls that lead from where the path was last to the operation's own code.
 static void add_calls(struct path *path, const struct frame *f)
 {
@@ -233,9 +281,7 @@ static void add_calls(struct path *path, const struct frame *f)
 			                             .loc = at[n - 1]->call,
 			                             .nesting = at[n - 1]->depth - 1,
 			                             .is_entry = true,
-			                             .message = arena_printf(path->run->keep,
-			                                                     at[n - 1]->function->is_destructor ? "`%s` runs here" : "calls `%s`",
-			                                                     function_text(at[n - 1]->function))});
+			                             .message = call_words(path->run, at[n - 1])});
 }
 
 // What lies in another function than the step before it stands behind the calls that lead there.
@@ -296,12 +342,29 @@ static bool makes_child(const struct path *path, const struct prim *p)
 	return fork && path->has_first && !path->has_second && asks_for_call(p->arg[0], fork->call);
 }
 
+// Is the condition a pointer by itself, which is null or not?
+static bool asks_a_pointer(const struct run *r, const struct prim *p)
+{
+	const struct ir_function *f = p->frame ? p->frame->function : r->entry->function;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		if (p->loc == &f->blocks.at[b].end_loc && f->blocks.at[b].end == END_BRANCH)
+			return f->blocks.at[b].value->type->kind == TYPE_POINTER;
+	return false;
+}
+
+static const char *truth_words(const struct run *r, const struct prim *p)
+{
+	if (asks_a_pointer(r, p))
+		return p->truth ? "not null" : "null";
+	return p->truth ? "true" : "false";
+}
+
 static void add_branch(struct path *path, const struct prim *p)
 {
 	struct run *r = path->run;
 	const char *text = p->name && *p->name ? p->name : written_name(r, p->arg[0]);
 	const char *without = left_out(path, p);
-	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", without);
+	const char *truth = arena_printf(r->keep, "%s%s%s", truth_words(r, p), was_asked(path, p) ? " once more" : "", without);
 	const char *taken = text ? arena_printf(r->keep, "`%s` is %s", text, truth) : arena_printf(r->keep, "the condition here is %s", truth);
 	come_to(path, p);
 	add(path, (struct path_step){.kind = PATH_BRANCH,
@@ -408,10 +471,17 @@ static bool is_told(const struct path *p)
 	return p->has_first && p->has_second && (p->has_end || !(is_about_the_end(p->o) || is_about_the_capture(p->o)));
 }
 
-// What is broken shows where the capture ends.
-static bool is_end_of_capture(const struct path *p, const struct prim *q)
+// What the stack of contexts gets besides, and loses again.
+static bool works_on_stack(const struct observation *o, const struct prim *p)
 {
-	return is_about_the_capture(p->o) && p->has_second && q->kind == PRIM_CALL && model_effect(q->row, EFFECT_CAPTURE_END);
+	bool is_about_stack = o->fault == FAULT_CONTEXT_LEFT_PUSHED || o->fault == FAULT_CONTEXT_POPPED_TWICE;
+	return is_about_stack && p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_POP));
+}
+
+// What is broken shows where the capture ends.
+bool path_ends_capture(const struct observation *o, const struct prim *p)
+{
+	return is_about_the_capture(o) && p->kind == PRIM_CALL && model_effect(p->row, EFFECT_CAPTURE_END);
 }
 
 static void walk(struct path *path, const struct trace *t)
@@ -435,10 +505,10 @@ static void walk(struct path *path, const struct trace *t)
 		                                      (is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES))) {
 			add_branch(path, p);
 			add_skipped(path, p);
-		} else if (deciding_has(&path->deciding, p)) {
+		} else if (deciding_has(&path->deciding, p) || (path->has_second && works_on_stack(path->o, p))) {
 			come_to(path, p);
 			add_operation(path, p, false, false);
-		} else if (is_end_of_capture(path, p)) {
+		} else if (path->has_second && path_ends_capture(path->o, p)) {
 			if (!path->is_checked) {
 				come_to(path, p);
 				add_operation(path, p, false, false);
@@ -472,10 +542,13 @@ static void add_earlier(struct path *path)
 	if (is_comparison(o->fault)) {
 		path->has_first = true;
 	} else if (!o->first.is_ambient) {
+		size_t begin = o->step_count;
 		add_key(path, first);
-		struct path_step *step = &path->step[o->step_count - 1];
-		step->message = arena_printf(r->keep, "in an earlier call, %s", step->message);
-		step->does = arena_printf(r->keep, "%s, in an earlier call", step->does);
+		for (size_t i = begin; i < o->step_count; i++) {
+			struct path_step *step = &path->step[i];
+			step->message = arena_printf(r->keep, "in an earlier call, %s", step->message);
+			step->does = step->does ? arena_printf(r->keep, "%s, in an earlier call", step->does) : NULL;
+		}
 	} else if (r->ops.n && r->ops.at[0].prim == first) {
 		add_key(path, first);
 	}

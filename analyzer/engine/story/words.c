@@ -287,8 +287,8 @@ static const struct deed {
 	{EFFECT_RECORD, true, "%s records event `%s`", "%s records an event"},
 	{EFFECT_STREAM_WAIT, true, "%s lets the stream wait for event `%s`", "%s lets the stream wait for an event"},
 	{EFFECT_WAIT_EVENT, true, "%s lets the host wait for event `%s`", "%s lets the host wait for an event"},
-	{EFFECT_POLL_EVENT, true, "%s says that event `%s` is complete", "%s says that an event is complete"},
-	{EFFECT_POLL_STREAM, false, NULL, "%s says that the stream is complete"},
+	{EFFECT_POLL_EVENT, true, "%s asks whether event `%s` is complete", "%s asks whether an event is complete"},
+	{EFFECT_POLL_STREAM, false, NULL, "%s asks whether the stream is complete"},
 	{EFFECT_ELAPSED, true, "%s reads the time between events `%s`", "%s reads the time between two events"},
 	{EFFECT_SPAWN, false, NULL, "%s starts a thread"},
 	{EFFECT_MEET, true, "%s meets the other threads at `%s`", "%s meets the other threads"},
@@ -349,10 +349,21 @@ static const char *bind_deed(struct run *r, const struct prim *p, const char *ha
 	return arena_printf(r->keep, "%s binds `%s` to %s", prim_words(r, p), handle, stream ? stream : "a stream");
 }
 
+// "`cudaEventQuery` says that event `e` is complete": what the path goes on with.
+static const char *polled_words(struct run *r, const struct prim *poll)
+{
+	const struct effect *event = model_effect(poll->row, EFFECT_POLL_EVENT);
+	const struct sym *handle = event ? prim_arg(poll, event->arg) : NULL;
+	const char *name = handle ? written_name(r, handle) : NULL, *call = prim_words(r, poll);
+	if (name)
+		return arena_printf(r->keep, "%s says that event `%s` is complete", call, name);
+	return arena_printf(r->keep, "%s says that %s is complete", call, event ? "an event" : "the stream");
+}
+
 const char *deed_words(struct run *r, const struct prim *p)
 {
 	if (p->kind == PRIM_POLLED && p->about < r->call_count && r->call[p->about])
-		p = r->call[p->about];
+		return polled_words(r, r->call[p->about]);
 	for (size_t i = 0; p->kind == PRIM_CALL && i < sizeof deeds / sizeof *deeds; i++) {
 		const struct deed *d = &deeds[i];
 		const struct effect *e = model_effect(p->row, d->effect);
