@@ -74,7 +74,7 @@ static bool returns_early(struct arena *a, const struct op_view *op)
 	return is_work && op->row && !op->is_sync_copy && model_find(NULL, arena_printf(a, "%sAsync", op->row->name), op->row->arg_count + 1u);
 }
 
-const char *order_why(struct arena *a, const struct observation *o)
+static const char *order_reason(struct arena *a, const struct observation *o)
 {
 	if (o->only_seen)
 		return "Hardware was observed to order them, but no document promises it.";
@@ -85,6 +85,14 @@ const char *order_why(struct arena *a, const struct observation *o)
 	return returns_early(a, &o->first)
 	               ? arena_printf(a, "%s `%s` is no wait: on device memory it returns before its work is done.", why, o->first.row->name)
 	               : why;
+}
+
+const char *order_why(struct arena *a, const struct observation *o)
+{
+	const char *why = order_reason(a, o);
+	if (o->shared_to <= o->shared_from)
+		return why;
+	return arena_printf(a, "%s Both touch bytes %lld to %lld of `%s`.", why, (long long)o->shared_from, (long long)o->shared_to - 1, o->memory);
 }
 
 const char order_seen[] =

@@ -57,7 +57,7 @@ const char *op_spelling(const struct op_view *op, enum model_edit what);
 // What the rules on missing order (OBS_UNORDERED) share, in order.c.
 // level_at; a note when hardware orders the pair although no document promises it.
 enum gpulint_level order_level(const struct observation *o, enum gpulint_level level);
-// Why nothing orders the pair: one sentence.
+// Why nothing orders the pair: one sentence, and where the two touch different parts one on what they share.
 const char *order_why(struct arena *a, const struct observation *o);
 // What only hardware orders (only_seen): where that is a copy and pageable host memory, one sentence on why it works, and one on when
 // it does not, with what then `goes_wrong`; for other pairs the same in `order_seen`.

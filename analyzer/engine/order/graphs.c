@@ -103,6 +103,7 @@ void graph_source_dies(struct run *r, const struct prim *p, const struct sym *ro
 		o.is_end_of_life = true;
 		o.subject = o.root = root;
 		o.memory_kind = m->kind;
+		o.partner = s.found;
 		fault_tell(r, o);
 		return;
 	}
