@@ -251,8 +251,8 @@ static void plan_context(struct plan *p)
 	struct edit_candidate *e = add_before(p, model_edit(driver, MODEL_EDIT_SELECT_CONTEXT));
 	bool is_early = !o->first.prim && o->start.line; // the driver is to be initialised before its first call
 	e->words = arena_printf(p->arena,
-	                        "initialise the driver and make the primary context of device 0 current in front of %s, without a look at the "
-	                        "results, and a second time where it was done before",
+	                        "initialise the driver and make the primary context of device 0 current in front of %s (looking at no result, "
+	                        "and once more where it was done before)",
 	                        is_early ? arena_printf(p->arena, "line %u", o->start.line) : o->second.text);
 	if (is_early)
 		e->action[0].at = (struct edit_place){.loc = o->start};
@@ -344,7 +344,8 @@ static void plan_illegal(struct plan *p)
 	if (edits_may_come_behind(p->o->second.row) && p->o->reader.loc.line)
 		return; // behind the launch of the graph, which may be anywhere
 	if (edits_may_come_behind(p->o->second.row)) {
-		add(p, behind_capture(p)); // in front of the capture it would wait for something else
+		struct edit_candidate *e = add(p, behind_capture(p)); // in front of the capture it would wait for something else
+		e->words = arena_printf(p->arena, "move %s behind the end of the capture", p->o->second.plain);
 		return;
 	}
 	if (edits_may_come_before(p->o->second.row))

@@ -74,7 +74,7 @@ static bool returns_early(struct arena *a, const struct op_view *op)
 	return is_work && op->row && !op->is_sync_copy && model_find(NULL, arena_printf(a, "%sAsync", op->row->name), op->row->arg_count + 1u);
 }
 
-const char *order_why(struct arena *a, const struct observation *o)
+static const char *order_reason(struct arena *a, const struct observation *o)
 {
 	if (o->only_seen)
 		return "Hardware was observed to order them, but no document promises it.";
@@ -87,6 +87,14 @@ const char *order_why(struct arena *a, const struct observation *o)
 	               : why;
 }
 
+const char *order_why(struct arena *a, const struct observation *o)
+{
+	const char *why = order_reason(a, o);
+	if (o->shared_to <= o->shared_from)
+		return why;
+	return arena_printf(a, "%s Both touch bytes %lld to %lld of `%s`.", why, (long long)o->shared_from, (long long)o->shared_to - 1, o->memory);
+}
+
 const char order_seen[] =
 	"Nothing goes wrong on the devices and drivers that were tried, which run the two in this order. No document promises it: others may "
 	"run them in another one, and the result is then wrong without an error.";
@@ -97,6 +105,14 @@ const char *order_why_pageable(const struct observation *o)
 		return "The devices and drivers that were tried do so.";
 	return o->first.is_write ? "With pageable memory, as here, the drivers that were tried return only when the bytes have arrived."
 	                         : "With pageable memory, as here, the drivers that were tried return only when the bytes have been fetched.";
+}
+
+// API synchronization behavior, Asynchronous: up to CUDA 11 a copy from a device to pageable memory returned only once it was complete; since
+// CUDA 12 it "might be synchronous". The other direction was never promised.
+const char *order_promised_by(const struct observation *o)
+{
+	bool was_promised = o->memory_kind == MEMORY_PAGEABLE && o->first.kind == OPKIND_COPY && o->first.is_write;
+	return was_promised ? "the documentation of CUDA 12 and later no longer promises" : "no document promises";
 }
 
 const char *order_seen_pageable(struct arena *a, const struct observation *o, const char *goes_wrong)
@@ -116,7 +132,7 @@ static const char *ahead_of(struct arena *a, const struct observation *o, bool i
 	const char *what = s->is_host && !s->is_free && !s->is_end_of_life ? arena_printf(a, "the %s", s->text) : s->text;
 	if (is_loop)
 		return arena_printf(a, "the loop with %s", what);
-	return ends_host_memory(s) && o->memory ? arena_printf(a, "`%s` ends", o->memory) : what;
+	return s->is_end_of_life && o->memory ? arena_printf(a, "`%s` ends", o->memory) : what;
 }
 
 const char *order_by_event(struct arena *a, const struct observation *o, bool is_loop)

@@ -57,11 +57,13 @@ const char *op_spelling(const struct op_view *op, enum model_edit what);
 // What the rules on missing order (OBS_UNORDERED) share, in order.c.
 // level_at; a note when hardware orders the pair although no document promises it.
 enum gpulint_level order_level(const struct observation *o, enum gpulint_level level);
-// Why nothing orders the pair: one sentence.
+// Why nothing orders the pair: one sentence, and where the two touch different parts one on what they share.
 const char *order_why(struct arena *a, const struct observation *o);
 // What only hardware orders (only_seen): where that is a copy and pageable host memory, one sentence on why it works, and one on when
 // it does not, with what then `goes_wrong`; for other pairs the same in `order_seen`.
 const char *order_why_pageable(const struct observation *o);
+// "no document promises": who promises no order where only hardware keeps one.
+const char *order_promised_by(const struct observation *o);
 const char *order_seen_pageable(struct arena *a, const struct observation *o, const char *goes_wrong);
 extern const char order_seen[];
 // The smallest edge that would order the pair: one clause.

@@ -51,6 +51,7 @@ struct op_view {
 	int device;                             // -1 = unknown
 	bool is_host;                           // access by the host itself
 	bool is_ambient;                        // the caller's assumed operation before or after the function
+	bool is_later;                          // it is the one after
 	bool is_peer;                           // peer copy, or kernel through another device's memory
 	bool is_sync_copy;                      // host-synchronous copy or memset API
 	bool is_pageable;                       // copy whose host side is pageable
@@ -187,7 +188,7 @@ struct observation {
 	enum handle_kind object_kind;  // OBS_TYPESTATE, OBS_THREADS, OBS_CONTEXT where `memory` is a handle
 	const char *event;             // event involved in an event fault; FAULT_NONE: recorded after `first`, but not waited for
 	const char *reverse;           // OBS_UNORDERED: event by which `first`'s stream waits for `second`'s, but nothing the other way, NULL
-	struct call_view wait, record; // of `event` in an event fault (order/listener.h)
+	struct call_view wait, record; // of `event` in an event fault (order/listener.h); FAULT_EVENT_ON_FOREIGN_STREAM: the record before
 	unsigned missing;              // FAULT_COOPERATIVE_WITHOUT_INIT: what is not done here, as 1 << enum initialises_kind
 	bool needs_shared;             // a launch without the attribute for its dynamic shared memory
 	const char *shared_bytes;      // what it asks for, NULL = nobody knows, or it is another attribute
@@ -199,14 +200,18 @@ struct observation {
 	enum basis basis;
 	const char *instead;           // what mends it, where the engine knows more than the fault, NULL
 	const char *vain;              // OBS_UNORDERED: why a wait or lock between the two does not order them, in sentences; NULL = there is none
-	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."), NULL
+	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."); FAULT_CAPTURED_DEAD_MEMORY: the graph; NULL
 	const char *device;            // expression of the device that should be current, NULL = unknown
 	const char *belongs, *current; // where two devices are at odds: "device 0" of `memory`, and what it is used with; NULL = nobody can name them
-	const char *data, *data_on;    // the same two: `memory` is used by a call that works on `data`, which lies on "device 0"; NULL = nobody knows
-	struct call_view cause;        // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_COOPERATIVE_WITHOUT_INIT: the same in front of
-				       // `second`, where the driver is missing; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last;
-				       // a free of stream-ordered memory by a call without a stream: the allocation
-	struct call_view victim;       // FAULT_THREADS_SHARE_MEMORY: what the thread of `first` does next with what `second` has changed
+	// FAULT_NO_CURRENT_CONTEXT: `data` is memory that the call works on and the path has allocated; NULL = there is none.
+	const char *data, *data_on; // the same two: `memory` is used by a call that works on `data`, which lies on "device 0"; NULL = nobody knows
+	struct call_view cause;     // FAULT_FORK_AFTER_INIT: the first use of the GPU; FAULT_COOPERATIVE_WITHOUT_INIT: the same in front of
+				    // `second`, where the driver is missing; FAULT_ILLEGAL_IN_CAPTURE: what has set thread_mode last;
+				    // a free of stream-ordered memory by a call without a stream: the allocation
+	const char *shared_memory;  // FAULT_THREADS_SHARE_STREAM: what both threads work on as well, and one of them writes; "" = it has no
+				    // name, or there are several; NULL = none is known
+	struct call_view victim;    // FAULT_THREADS_SHARE_MEMORY: what the thread of `first` does next with what `second` has changed;
+				    // FAULT_THREADS_SHARE_STREAM: what it does next on that stream
 	struct call_view
 		reader;  // FAULT_ILLEGAL_IN_CAPTURE: host read behind `second` of what the captured work writes; called_text: one call leads to both
 	bool is_by_mode; // FAULT_ILLEGAL_IN_CAPTURE: the modes forbid it, in which the capture was begun and the thread is
@@ -214,8 +219,13 @@ struct observation {
 	enum capture_mode begun_mode, thread_mode;
 	const struct path_step *step;
 	size_t step_count;
-	bool is_filled_once;                // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
-	bool is_result_assumed;             // nobody sees whether `first` writes the memory that the host fetches
+	bool is_by_move;                // FAULT_DESTROYED_TWICE: what is destroyed twice was moved, and the move left it where it was
+	const char *called;             // FAULT_USED_AFTER_DESTROY: what `second` calls the object, with what that is of `memory`; NULL = the same
+	const char *taker;              // FAULT_DESTROYED_TWICE: the function that gets the copy as an argument, NULL = none does
+	int64_t shared_from, shared_to; // OBS_UNORDERED: the bytes of `memory` that both touch, where each touches others; to = from: not known
+	bool is_never_recorded;         // FAULT_EVENT_ON_FOREIGN_STREAM: the path makes the event and has not recorded it before
+	bool is_filled_once;            // FAULT_SCRATCH_SHARED: one call fills the memory, later ones read it
+	bool is_result_assumed;         // nobody sees whether `first` writes the memory that the host fetches
 	const struct covered_pair *covered; // at most MAX_COVERED
 	size_t covered_count;
 	struct evidence evidence[MAX_EVIDENCE];

@@ -48,6 +48,7 @@ struct root_access {
 	const struct sym *pointer;
 	const struct kernel_place *place; // NULL: nobody has read the kernel
 	enum access_kind kind;
+	bool loads, stores;     // ACCESS_ATOMIC: what the atomic functions do
 	bool from_start;        // touches the object at `pointer` itself; else somewhere unknown behind it
 	bool is_behind;         // that is an element behind the one of the kernel's parameter (kernel_root.first)
 	bool is_early, is_late; // kernel_root.early, .late

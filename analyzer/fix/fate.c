@@ -43,14 +43,14 @@ static const char *counted(struct arena *a, uint32_t n, uint32_t of)
 	return of == 1 ? "it" : n == of ? "each of them" : arena_printf(a, "%u of them", n);
 }
 
-// "behind each of them the finding is still there".
+// "after each of them the finding is still there".
 static const char *ends_of(struct arena *a, const struct edit_fate *f)
 {
 	const char *text = "", *between = "";
 	if (f->ends[ATTEMPT_STILL])
-		text = arena_printf(a, "behind %s the finding is still there", counted(a, f->ends[ATTEMPT_STILL], f->tried)), between = ", ";
+		text = arena_printf(a, "after %s the finding is still there", counted(a, f->ends[ATTEMPT_STILL], f->tried)), between = ", ";
 	if (f->ends[ATTEMPT_BROUGHT])
-		text = arena_printf(a, "%s%sbehind %s another one comes%s", text, between, counted(a, f->ends[ATTEMPT_BROUGHT], f->tried),
+		text = arena_printf(a, "%s%safter %s another one comes%s", text, between, counted(a, f->ends[ATTEMPT_BROUGHT], f->tried),
 		                    f->other ? arena_printf(a, " (%s of the copy)", f->other) : ""),
 		between = ", ";
 	bool is_one = f->ends[ATTEMPT_UNPARSED] == 1 || f->ends[ATTEMPT_UNPARSED] == f->tried; // "each of them does"

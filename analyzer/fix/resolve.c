@@ -124,6 +124,18 @@ static const char *indentation_within(const struct resolving *r, struct span bra
 	return arena_printf(r->arena, "%s\t", words(r->arena, c, brace));
 }
 
+static size_t next_line(const struct changes *c, size_t at)
+{
+	const char *end = memchr(c->code.text + at, '\n', c->code.length - at);
+	return end ? (size_t)(end - c->code.text) + 1 : c->code.length;
+}
+
+// Does what is inserted behind the statement get a line of its own? In front of one it does where that starts a line.
+static bool is_own_line_after(const struct changes *c, struct span s)
+{
+	return starts_line(c, s.begin) && code_is_blank(&c->code, (struct span){s.end, next_line(c, s.end)});
+}
+
 // On a line of its own where the statement there starts one, else in front of it on its line.
 static struct change *insert_before(struct resolving *r, size_t statement, const char *text)
 {
@@ -135,18 +147,12 @@ static struct change *insert_before(struct resolving *r, size_t statement, const
 	return changes_add(c, indent.begin, indent.begin, arena_printf(r->arena, "%s%s\n", blanks, text));
 }
 
-static size_t next_line(const struct changes *c, size_t at)
-{
-	const char *end = memchr(c->code.text + at, '\n', c->code.length - at);
-	return end ? (size_t)(end - c->code.text) + 1 : c->code.length;
-}
-
 // The same behind the statement that begins at `begin` and ends at `end`.
 static struct change *insert_after(struct resolving *r, struct span s, const char *text)
 {
 	struct changes *c = r->out;
 	size_t line = next_line(c, s.end);
-	if (!starts_line(c, s.begin) || !code_is_blank(&c->code, (struct span){s.end, line}))
+	if (!is_own_line_after(c, s))
 		return changes_add(c, s.end, s.end, arena_printf(r->arena, " %s", text));
 	return changes_add(c, line, line, arena_printf(r->arena, "%s%s\n", words(r->arena, c, blanks_of_line(c, s.begin)), text));
 }
@@ -255,10 +261,22 @@ static bool do_delete(struct resolving *r, const struct edit_action *e, const ch
 	return changes_add(r->out, s.begin, s.end, "");
 }
 
-// Cuts the statement out and puts it where `home` has its text.
+// The statement with the comment behind it on its line, which goes where the statement goes.
+static struct span with_comment(const struct changes *c, struct span s)
+{
+	size_t end = next_line(c, s.end);
+	if (!starts_line(c, s.begin) || !code_is_blank(&c->code, (struct span){s.end, end}))
+		return s;
+	while (end > s.end && isspace((unsigned char)c->code.text[end - 1]))
+		end--;
+	return (struct span){s.begin, end};
+}
+
+// Cuts the statement out and puts it where `home` has its text. A comment on its line that does not go with it stays.
 static bool cut(struct resolving *r, struct span from, struct change *home, const char *text)
 {
-	struct span gone = lines_of(r->out, from);
+	bool stays = with_comment(r->out, from).end > from.begin + strlen(text);
+	struct span gone = stays ? from : lines_of(r->out, from);
 	struct change *left = home ? changes_add(r->out, gone.begin, gone.end, "") : NULL;
 	if (!left)
 		return false;
@@ -287,7 +305,8 @@ static bool do_move(struct resolving *r, const struct edit_action *e, const char
 	struct span between = is_down ? (struct span){from.end, to.begin} : (struct span){to.end, from.begin};
 	if (between.begin > between.end || !code_is_straight(&c->code, between))
 		return false;
-	text = words(r->arena, c, from);
+	bool is_own_line = is_down ? is_own_line_after(c, to) : starts_line(c, to.begin);
+	text = words(r->arena, c, is_own_line ? with_comment(c, from) : from);
 	return cut(r, from, is_down ? insert_after(r, to, text) : insert_before(r, to.begin, text), text);
 }
 
@@ -299,7 +318,7 @@ static bool do_move_exit(struct resolving *r, const struct edit_action *e, const
 	if (!whole_statement(r, &e->at, &from) || !code_block_exit(&c->code, from.end, &exit) ||
 	    !code_is_straight(&c->code, (struct span){from.end, exit}))
 		return false;
-	text = words(r->arena, c, from);
+	text = words(r->arena, c, starts_line(c, exit) ? with_comment(c, from) : from);
 	return cut(r, from, insert_before(r, exit, text), text);
 }
 
@@ -373,12 +392,29 @@ static bool (*const verbs[])(struct resolving *, const struct edit_action *, con
 	[EDIT_MOVE_EXIT] = do_move_exit,     [EDIT_ARGUMENT] = do_argument,       [EDIT_STREAM] = do_stream,    [EDIT_CALL] = do_call,
 };
 
-// The include as the first line, where the file has it not yet.
+// Behind the comment that a file begins with, which says whose it is.
+static size_t behind_head(const struct changes *c)
+{
+	const char *text = c->code.text;
+	size_t at = 0;
+	for (size_t n = 0; at < c->code.length; at = n) {
+		const char *end = strncmp(text + at, "/*", 2) == 0 ? strstr(text + at, "*/") : NULL;
+		n = next_line(c, end ? (size_t)(end - text) : at);
+		if (!end && strncmp(text + at, "//", 2) != 0)
+			break;
+		if (end && !code_is_blank(&c->code, (struct span){at, n}))
+			break;
+	}
+	return at;
+}
+
+// The include in front of the file's own text, where the file has it not yet.
 static bool add_include(struct resolving *r, const char *include)
 {
 	if (!include || strstr(r->out->code.text, include))
 		return true;
-	return changes_add(r->out, 0, 0, arena_printf(r->arena, "%s\n", include)) != NULL;
+	size_t at = behind_head(r->out);
+	return changes_add(r->out, at, at, arena_printf(r->arena, "%s\n", include)) != NULL;
 }
 
 static bool is_apart(const struct changes *c)

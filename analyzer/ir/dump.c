@@ -198,7 +198,7 @@ static void dump_step(FILE *out, const struct ir_step *s)
 	case STEP_PARALLEL_END: fputs("parallel end", out); break;
 	case STEP_HIDDEN: fputs("hidden", out); break;
 	}
-	fputs(s->is_moved ? " moved" : "", out);
+	fputs(s->is_moved ? " moved" : s->is_by_move ? " by move" : "", out);
 	fputs(s->is_lost ? " lost" : "", out);
 	if (s->left_out)
 		fprintf(out, " leaves %u", s->left_out - 1u);

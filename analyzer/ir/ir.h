@@ -111,7 +111,8 @@ struct ir_record {
 	struct ir_loc destructor_loc;      // where it is written, also where it does nothing; line 0 = nowhere in this unit
 	struct ir_function *call_operator; // closures and functors; NULL = none
 	bool is_closure;
-	bool has_unseen_changer; // a constructor or member function that may change an object has no body here
+	const char *unseen_changer; // interned: a constructor or member function that may change an object and has no body here; NULL = none
+	struct ir_loc unseen_changer_loc;
 };
 
 // --- variables ------------------------------------------------------------------------------------------------------
@@ -229,6 +230,7 @@ struct ir_step {
 	bool is_write;       // ACCESS
 	bool is_discarded;   // ACCESS: a statement of its own that reads a stream and does nothing with it
 	bool is_moved;       // ASSIGN: of a sequence: `place` has the elements themselves, and what the value loads is left without
+	bool is_by_move;     // ASSIGN: by a move constructor of the compiler's making, which leaves what it moves from as it was
 	bool is_lost;        // CALL: stands for a statement that was not read; it names what the arguments are
 	uint8_t left_out;    // CALL, LAUNCH: 1 + the argument, or part of config, for a stream that was left to its default; 0 = none
 	uint32_t arg_count;

@@ -122,6 +122,7 @@ void reader_step(struct reader *r, struct ir_block *b)
 			s->kind = STEP_ASSIGN;
 			s->value = reader_loaded(r, reader_value(r));
 			s->is_moved = reader_accept(r, " moved");
+			s->is_by_move = reader_accept(r, " by move");
 			if (s->is_moved && (!s->value || s->value->kind != V_LOAD))
 				reader_fail(r, "what is moved has a place");
 		}

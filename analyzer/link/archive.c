@@ -200,7 +200,8 @@ static struct ir_record *record(struct archive *x, const struct ir_record *given
 	r->destructor_loc = place(x, r->destructor_loc);
 	r->call_operator = function(x, r->call_operator);
 	r->is_closure = flag(x, r->is_closure);
-	r->has_unseen_changer = flag(x, r->has_unseen_changer);
+	r->unseen_changer = text(x, r->unseen_changer);
+	r->unseen_changer_loc = place(x, r->unseen_changer_loc);
 	return r;
 }
 
@@ -279,6 +280,7 @@ static void step(struct archive *x, struct ir_step *s)
 	s->is_write = flag(x, s->is_write);
 	s->is_discarded = flag(x, s->is_discarded);
 	s->is_moved = flag(x, s->is_moved);
+	s->is_by_move = flag(x, s->is_by_move);
 	if (s->kind != STEP_CALL && s->kind != STEP_LAUNCH)
 		return;
 	s->callee_kind = (enum ir_callee_kind)below(x, s->callee_kind, CALLEE_VALUE + 1);

@@ -135,6 +135,7 @@ enum op_kind {
 	OPKIND_GRAPH,
 	OPKIND_OTHER
 };
+enum atomic_kind { ATOMIC_BOTH, ATOMIC_LOAD, ATOMIC_STORE };
 enum capture_kind { CAPTURE_DEFAULT, CAPTURE_NODE, CAPTURE_LEGAL, CAPTURE_ILLEGAL, CAPTURE_UNSAFE };
 enum initialises_kind { INIT_DRIVER, INIT_CONTEXT, INIT_DEVICE, INIT_ATTRIBUTE, INIT_OCCUPANCY, INIT_MODULE, INIT_COOPERATIVE_QUERY };
 
@@ -168,7 +169,7 @@ struct effect {
 	bool is_peer;
 	bool is_cooperative;
 	bool is_detached;
-	uint8_t what; // op_kind, handle_kind, memory_kind, capture_kind or initialises_kind, by verb
+	uint8_t what; // op_kind, handle_kind, memory_kind, atomic_kind, capture_kind or initialises_kind, by verb
 	enum strength strength;
 	int64_t value; // integer operand
 	struct model_size size;

@@ -31,6 +31,7 @@ enum slot {
 	SLOT_OPKIND,
 	SLOT_HANDLE,
 	SLOT_MEMORY,
+	SLOT_ATOMIC,
 	SLOT_CAPTURE,
 	SLOT_INIT
 };
@@ -66,6 +67,7 @@ static const struct operand operands[] = {
 	{EFFECT_WRITE, "height", SLOT_HEIGHT, false},
 	{EFFECT_ATOMIC, "arg", SLOT_ARG, true},
 	{EFFECT_ATOMIC, "size", SLOT_SIZE, false},
+	{EFFECT_ATOMIC, "only", SLOT_ATOMIC, false},
 	{EFFECT_HOST_READ, "arg", SLOT_ARG, true},
 	{EFFECT_HOST_READ, "size", SLOT_SIZE, false},
 	{EFFECT_HOST_WRITE, "arg", SLOT_ARG, true},
@@ -213,6 +215,7 @@ static const struct model_word op_words[] = {{"kernel", OPKIND_KERNEL},
                                              {"graph", OPKIND_GRAPH},
                                              {"other", OPKIND_OTHER},
                                              {NULL, 0}};
+static const struct model_word atomic_words[] = {{"load", ATOMIC_LOAD}, {"store", ATOMIC_STORE}, {NULL, 0}};
 static const struct model_word capture_words[] = {
 	{"node", CAPTURE_NODE}, {"legal", CAPTURE_LEGAL}, {"illegal", CAPTURE_ILLEGAL}, {"unsafe", CAPTURE_UNSAFE}, {NULL, 0}};
 static const struct model_word init_words[] = {{"driver", INIT_DRIVER},
@@ -370,6 +373,7 @@ static void read_operand(struct model_reader *r, struct effect *e, const struct 
 	case SLOT_OPKIND: e->what = read_word(r, v, op_words, "op kind"); break;
 	case SLOT_HANDLE: e->what = read_word(r, v, handle_words, "handle kind"); break;
 	case SLOT_MEMORY: e->what = read_word(r, v, memory_words, "memory kind"); break;
+	case SLOT_ATOMIC: e->what = read_word(r, v, atomic_words, "atomic access"); break;
 	case SLOT_CAPTURE: e->what = read_word(r, v, capture_words, "capture kind"); break;
 	case SLOT_INIT: e->what = read_word(r, v, init_words, "initialisation"); break;
 	}

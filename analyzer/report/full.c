@@ -86,6 +86,25 @@ static uint32_t display_column(const char *line, size_t n, uint32_t byte)
 	return display;
 }
 
+// Length of the line without the comment at its end.
+static size_t without_comment(const char *line, size_t n)
+{
+	char quote = 0;
+	for (size_t i = 0; i + 1 < n; i++) {
+		if (quote && line[i] == '\\')
+			i++;
+		else if (quote)
+			quote = line[i] == quote ? 0 : quote;
+		else if (line[i] == '"' || line[i] == '\'')
+			quote = line[i];
+		else if (line[i] == '/' && line[i + 1] == '/')
+			n = i;
+	}
+	while (n && (line[n - 1] == ' ' || line[n - 1] == '\t'))
+		n--;
+	return n;
+}
+
 static void frame(struct printer *p, const struct gpulint_location *l, enum style style)
 {
 	const struct text_file *file = text_open(&p->files, l->file);
@@ -97,7 +116,7 @@ static void frame(struct printer *p, const struct gpulint_location *l, enum styl
 	n = n > LONGEST ? LONGEST : n;
 	fprintf(p->out, "%s      |%s\n%s%5u |%s ", on(p, BLUE), off(p), on(p, BLUE), l->line, off(p));
 	uint32_t from = l->column ? l->column - 1 : 0;
-	uint32_t to = l->end_line == l->line && l->end_column > l->column ? l->end_column - 1 : (uint32_t)n;
+	uint32_t to = l->end_line == l->line && l->end_column > l->column ? l->end_column - 1 : (uint32_t)without_comment(line, n);
 	to = to > n ? (uint32_t)n : to;
 	source_line(p->out, line, n);
 	uint32_t start = display_column(line, n, from), end = display_column(line, n, to);

@@ -169,6 +169,53 @@ static void trim(const struct text_file *t, struct block *b)
 		b->from++, b->lines.n--, b->lines.at++;
 }
 
+// The longest lines that stay in the middle of a block, as those do that a line is moved across.
+struct run_of_lines {
+	size_t old, new, n;
+};
+
+static bool is_kept(const struct patch_file *f, size_t line)
+{
+	for (size_t i = 0; i < f->edits.n; i++)
+		if (begin_of(f->text, f->edits.at[i]) < f->text->start[line + 1] && end_of(f->text, f->edits.at[i]) > f->text->start[line])
+			return false;
+	return true;
+}
+
+static struct run_of_lines longest_run(const struct patch_file *f, const struct block *b)
+{
+	const struct text_file *t = f->text;
+	enum { MOST = 1 << 16 }; // pairs of lines that are compared
+	struct run_of_lines best = {0};
+	for (size_t i = b->from; i < b->to && (b->to - b->from) * b->lines.n < MOST; i++)
+		for (size_t k = 0; k < b->lines.n; k++) {
+			size_t n = 0;
+			while (i + n < b->to && k + n < b->lines.n && is_kept(f, i + n) && is_equal(old_line(t, i + n), b->lines.at[k + n]))
+				n++;
+			if (n > best.n)
+				best = (struct run_of_lines){i, k, n};
+		}
+	return best;
+}
+
+static void add_block(struct arena *a, const struct patch_file *f, struct block b, struct blocks *out)
+{
+	trim(f->text, &b);
+	struct run_of_lines same = longest_run(f, &b);
+	if (same.n) {
+		struct block ahead = b, behind = b;
+		ahead.to = same.old;
+		ahead.lines.n = same.new;
+		behind.from = same.old + same.n;
+		behind.lines.at += same.new + same.n;
+		behind.lines.n -= same.new + same.n;
+		add_block(a, f, ahead, out);
+		add_block(a, f, behind, out);
+	} else if (b.from < b.to || b.lines.n) {
+		*vec_push(a, &out->list) = b;
+	}
+}
+
 static void make_blocks(struct arena *a, const struct patch_file *f, struct blocks *out)
 {
 	const struct text_file *t = f->text;
@@ -184,9 +231,7 @@ static void make_blocks(struct arena *a, const struct patch_file *f, struct bloc
 			*vec_push(a, &b.lines) = (struct slice){text + at, n};
 		}
 		b.to = b.to < line_count(t) ? b.to : line_count(t);
-		trim(t, &b);
-		if (b.from < b.to || b.lines.n)
-			*vec_push(a, &out->list) = b;
+		add_block(a, f, b, out);
 	}
 }
 

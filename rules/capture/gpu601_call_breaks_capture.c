@@ -32,14 +32,22 @@ static const char *reason(struct arena *a, const struct observation *o)
 		mode_words[o->begun_mode], whom, exchange(a, o));
 }
 
+// "move `cudaMalloc` (line 10)": it may lie in a function that is called during the capture.
+static const char *move(struct arena *a, const struct observation *o)
+{
+	return arena_printf(a, "move %s (line %u)", o->second.plain, o->second.loc.line);
+}
+
 // What is captured runs when the graph is launched: there are no results before.
 static const char *behind_launch(struct arena *a, const struct observation *o)
 {
 	const struct call_view *reader = &o->reader;
+	if (!reader->loc.line)
+		return arena_printf(a, "%s behind the launch of the graph: what is captured runs only then", move(a, o));
 	if (reader->called_text)
 		return arena_printf(a, "move the call of `%s` (line %u) behind the launch of the graph: what is captured runs only then",
 		                    reader->called_text, reader->called.line);
-	return arena_printf(a, "move the call, and what the host reads at %s, behind the launch of the graph: what is captured runs only then",
+	return arena_printf(a, "%s, and what the host reads at %s, behind the launch of the graph: what is captured runs only then", move(a, o),
 	                    place_text(a, reader->loc, o->second.loc));
 }
 
@@ -57,13 +65,12 @@ static bool claim(const struct observation *o, struct claim *out)
 		"and a null graph.",
 		o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_UNSUPPORTED),
 		op_spelling(&o->second, MODEL_EDIT_ERROR_CAPTURE_INVALIDATED));
-	out->fix = o->reader.loc.line && edits_may_come_behind(o->second.row) ? behind_launch(a, o)
-	           : edits_may_come_behind(o->second.row)                     ? "move the call behind the end of the capture"
-	           : edits_may_come_before(o->second.row)                     ? "move the call in front of the begin of the capture"
+	out->fix = edits_may_come_behind(o->second.row)   ? behind_launch(a, o)
+	           : edits_may_come_before(o->second.row) ? arena_printf(a, "%s in front of the begin of the capture", move(a, o))
 	           : e && e->what == CAPTURE_UNSAFE
 	                   ? "begin the capture in a mode that allows this call (thread-local, where another thread makes it; else relaxed), or "
 	                     "keep it out of the time of the capture"
-	                   : "move the call in front of the begin or behind the end of the capture";
+	                   : arena_printf(a, "%s in front of the begin or behind the end of the capture", move(a, o));
 	return true;
 }
 

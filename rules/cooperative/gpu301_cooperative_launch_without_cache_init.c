@@ -43,8 +43,8 @@ static void say(struct arena *a, const struct observation *o, struct rule_words 
 		words->at_run_time = arena_printf(a, "A process that takes the other way is right, one that comes this way fails. %s", text);
 	if (o->missing == 1u << INIT_ATTRIBUTE)
 		words->why =
-			"An attribute of a kernel is set for the process, and is not stored with the compiled kernel (CUDA Driver API, Execution "
-			"Control, cuFuncSetAttribute; CUDA Runtime API, cudaFuncSetAttribute).";
+			"An attribute of a kernel is set in this process, for the device that is current, and is not stored with the compiled kernel "
+			"(CUDA Driver API, Execution Control, cuFuncSetAttribute; CUDA Runtime API, cudaFuncSetAttribute).";
 }
 
 static bool claim(const struct observation *o, struct claim *out)

@@ -18,9 +18,10 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = order_level(o, GPULINT_ERROR);
 	out->message = arena_printf(a, "%s %s `%s` while %s may still be %s it. %s", op_text(a, &o->second), op_does(&o->second), o->memory,
 	                            op_text(a, &o->first), op_doing(&o->first), order_why(a, o));
-	out->fix = o->second.is_host
-	                   ? arena_printf(a, "wait for %s before %s", o->first.stream_name ? o->first.stream_name : o->first.text, o->second.text)
-	                   : order_fix(a, o);
+	if (o->second.is_free && o->second.is_host && o->first.kind == OPKIND_KERNEL && !o->only_seen)
+		out->message = arena_printf(a, "%s %s was observed to wait for work of the memory's own device, and not for kernels of another one.",
+		                            out->message, o->second.text);
+	out->fix = o->second.is_host ? order_by_host(a, o, false) : order_fix(a, o);
 	return true;
 }
 

@@ -71,10 +71,9 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 		out->words.instead = "Give each guard a name, so that it lasts to the end of the block, and the device as its argument.";
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(a,
-	                            "%s works on the device that is current, and nothing on this path makes `%s` current, %s. Whatever "
-	                            "device the caller has selected is used.",
-	                            o->second.text, o->memory, o->detail);
+	out->message = arena_printf(
+		a, "%s works on the device that is current, and %s `%s` current, %s. Whatever device the caller has selected is used.",
+		o->second.text, o->instead && o->first.text ? "nothing keeps" : "nothing on this path makes", o->memory, o->detail);
 	out->fix = o->instead ? o->instead : arena_printf(a, "select `%s` before the call", o->memory);
 	return true;
 }
@@ -91,8 +90,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->words.at_run_time = at_run_time(a, o, is_launch);
 	if (is_launch && o->object_kind == HANDLE_STREAM)
 		out->words.why =
-			"A kernel launch fails if its stream is not of the device that is current. A copy may be issued to such a stream (CUDA "
-			"Programming Guide, Multi-Device System, Stream and Event Behavior).";
+			"A kernel launch is documented to fail if its stream is not of the device that is current; the drivers that were tried run it. "
+			"A copy may be issued to such a stream (CUDA Programming Guide, Multi-Device System, Stream and Event Behavior).";
 	out->words.instead = "Select the device of the handle before the call, or use a handle that was made for the device that is current.";
 	out->level = level_at(is_launch ? GPULINT_WARNING : GPULINT_ERROR, o->confidence);
 	const char *own = o->belongs ? o->belongs : "another device", *current = o->current ? o->current : "the one that is current here";

@@ -53,9 +53,9 @@ static bool claim_captured(const struct observation *o, struct claim *out)
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->words = captured;
 	out->message = arena_printf(out->arena,
-	                            "`%s` goes out of scope, but a graph that outlives it has captured %s on it. Each "
+	                            "`%s` goes out of scope, but a graph that outlives it%s has captured %s on it. Each "
 	                            "launch of the graph uses the memory at that address.",
-	                            o->memory, o->first.text);
+	                            o->memory, o->detail ? arena_printf(out->arena, " (`%s`)", o->detail) : "", o->first.text);
 	out->fix = arena_printf(out->arena, "keep `%s` alive as long as the graph is launched", o->memory);
 	return true;
 }
@@ -73,12 +73,13 @@ static bool claim(const struct observation *o, struct claim *out)
 	const char *end = o->second.is_end_of_life ? "goes out of scope" : arena_printf(a, "is given back by %s", o->second.text);
 	if (!is_function(o))
 		out->words.at_run_time = at_run_time(a, o);
-	out->message = o->only_seen ? arena_printf(a, "`%s` %s behind %s, which no document promises to have %s it by then. %s", o->memory, end,
-	                                           op_text(a, &o->first), o->first.is_write ? "written" : "read", order_why_pageable(o))
+	out->message = o->only_seen ? arena_printf(a, "`%s` %s behind %s, which %s to have %s it by then. %s", o->memory, end, op_text(a, &o->first),
+	                                           order_promised_by(o), o->first.is_write ? "written" : "read", order_why_pageable(o))
 	                            : arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first),
 	                                           op_doing(&o->first), order_why(a, o));
-	out->fix = arena_printf(a, "wait for %s before `%s` ends, or keep `%s` alive until the %s is done",
-	                        o->first.stream_called ? o->first.stream_called : "it", o->memory, o->memory, is_function(o) ? "function" : "copy");
+	out->fix = arena_printf(
+		a, "wait for %s before %s, or keep `%s` alive until the %s is done", o->first.stream_called ? o->first.stream_called : "it",
+		o->second.is_end_of_life ? arena_printf(a, "`%s` ends", o->memory) : o->second.text, o->memory, is_function(o) ? "function" : "copy");
 	return true;
 }
 

@@ -24,7 +24,7 @@ static const char *pool_fix(struct arena *a, const struct observation *o)
 	if (!o->first.stream_called)
 		return order_fix(a, o);
 	return arena_printf(a, "free `%s` with `%s` on %s, or let the host wait for %s first", o->memory, free, o->first.stream_called,
-	                    o->first.text);
+	                    o->first.stream_called);
 }
 
 static void say_pool(struct arena *a, const struct observation *o, struct rule_words *words)

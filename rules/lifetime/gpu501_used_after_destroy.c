@@ -14,9 +14,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a,
-	                            "%s uses the %s `%s` after %s destroyed it. The handle is no longer valid, and the call crashes "
+	                            "%s uses the %s %s after %s destroyed it. The handle is no longer valid, and the call crashes "
 	                            "or works on another object.",
-	                            o->second.text, kind_text(o), o->memory, o->first.text);
+	                            o->second.text, kind_text(o), o->called ? o->called : arena_printf(a, "`%s`", o->memory), o->first.text);
 	out->fix = arena_printf(a, "destroy `%s` after its last use", o->memory);
 	return true;
 }

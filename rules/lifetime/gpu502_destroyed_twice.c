@@ -44,6 +44,19 @@ static bool is_copied(const struct observation *o)
 	return f && f == o->first.function && f->is_destructor && f->method_of;
 }
 
+static const char *copied_fix(struct arena *a, const struct observation *o)
+{
+	const char *class = o->second.function->method_of->name;
+	if (o->is_by_move)
+		return arena_printf(a, "let the move of `%s` take the handle out of the object that it is made from", class);
+	if (o->taker)
+		return arena_printf(
+			a,
+			"forbid copies of `%s`, let a move take the handle out of the object that it is made from, and let `%s` take its argument by reference",
+			class, o->taker);
+	return arena_printf(a, "forbid copies of `%s`, and let a move take the handle out of the object that it is made from", class);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault == FAULT_DESTROYED_UNMADE)
@@ -56,8 +69,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a, "%s destroys the %s `%s` a second time. %s has destroyed it before on this path.", o->second.text, kind,
 	                            o->memory, o->first.text);
 	out->words = is_copied(o) ? copied : again;
-	out->fix = is_copied(o) ? arena_printf(a, "forbid copies of `%s`, and let a move take the handle out of the object that it is made from",
-	                                       o->second.function->method_of->name)
+	out->fix = is_copied(o) ? copied_fix(a, o)
 	                        : arena_printf(a, "destroy `%s` once, or clear it after the first time and test before the second", o->memory);
 	return true;
 }
@@ -71,7 +83,7 @@ const struct rule rule_gpu502 = {
 			.level = GPULINT_ERROR,
 			.since = "0.1.0",
 			.summary = "A handle is destroyed twice on one path, or although nothing has made it.",
-			.why = "A destroyed handle must not be used again, also not to destroy it (CUDA Runtime API, Stream "
+			.why = "A destroyed handle must not be used again, not even to destroy it (CUDA Runtime API, Stream "
 			       "Management, cudaStreamDestroy, note on destroyed handles); the second call was observed to "
 			       "crash the process.",
 			.at_run_time = "The behaviour is undefined. The second destruction was observed to crash the "

@@ -32,6 +32,14 @@ static bool claim(const struct observation *o, struct claim *out)
 		a, "%s%s returns %s and gives no time.%s", o->fault == FAULT_ELAPSED_INCOMPLETE ? "Where the GPU is not done by then, " : "",
 		o->second.text, error(o),
 		o->second.is_result_ignored ? " Nothing here looks at the result, and the variable for the time keeps what it held before." : "");
+	if (op_is_driver(&o->second))
+		out->words.why = arena_printf(
+			a,
+			"%s returns %s for events made without timing or never recorded, and %s for events that are not complete; it "
+			"fails for events of different devices (CUDA Driver API, Event Management; CUDA Programming Guide, "
+			"Multi-Device System, Stream and Event Behavior).",
+			o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_INVALID_HANDLE),
+			op_spelling(&o->second, MODEL_EDIT_ERROR_NOT_READY));
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	const char *end = o->fault == FAULT_ELAPSED_INCOMPLETE
 	                          ? arena_printf(a, "Where it is not, the call returns %s and does not write the time", error(o))

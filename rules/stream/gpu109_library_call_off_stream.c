@@ -53,8 +53,9 @@ const struct rule rule_gpu109 = {
 				   "another handle's stream.",
 			.why = "Library functions enqueue their work on the stream that was set for their handle, and on the "
 			       "default stream when none was set (cuBLAS, cublasSetStream; the same holds for cuFFT plans, "
-			       "cuSOLVER, cuSPARSE, cuRAND and for Thrust policies). That stream is not ordered with a "
-			       "non-blocking stream or with other streams of the program.",
+			       "cuSOLVER, cuSPARSE, cuRAND and for Thrust policies). Two streams run independently, and "
+			       "the legacy default stream is ordered with blocking streams only (CUDA Runtime API, Stream "
+			       "synchronization behavior).",
 			.at_run_time = "Goes wrong when the library's kernels run before the work that prepares their operands has "
 				       "finished, or after the work that takes their result has begun. The library call returns success, "
 				       "and the numbers are wrong in some runs only.",

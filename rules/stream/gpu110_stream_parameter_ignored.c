@@ -23,19 +23,34 @@ static const struct rule_words unread = {
 	.instead = "Give the operation the stream.",
 };
 
+static bool is_default(const struct op_view *op)
+{
+	return op->stream == STREAMKIND_LEGACY || op->stream == STREAMKIND_PER_THREAD;
+}
+
+static const char *why(struct arena *a, const struct observation *o, const struct op_view *op)
+{
+	const char *streams = is_default(op) ? "A launch, copy or library call without a stream argument runs on the default stream, which is not "
+	                                       "ordered with a non-blocking stream (CUDA Runtime API, Stream synchronization behavior)."
+	                                     : "Operations of different streams may run out of order with respect to one another or concurrently "
+	                                       "(CUDA Programming Guide, Streams).";
+	const char *meant = o->fault == FAULT_STREAM_PARAMETER_IGNORED ? "The parameter promises the caller an order that the function does not keep."
+	                    : o->fault == FAULT_STREAM_IN_USE_IGNORED
+	                            ? "Where the function's other work on the data runs on the stream that it asks for, this operation has no order "
+	                              "with it."
+	                            : "A library with a current stream works with its objects there (PyTorch, CUDA semantics), so that what produced "
+	                              "the arguments, and what takes the result, runs on that stream.";
+	return arena_printf(a, "%s %s", streams, meant);
+}
+
 // Where other work of the function, or the library of its arguments, says which stream is meant.
-static void say(struct arena *a, const struct observation *o, const struct op_view *callers, struct rule_words *words)
+static void say(struct arena *a, const struct observation *o, const struct op_view *op, const struct op_view *callers, struct rule_words *words)
 {
 	bool is_used = o->fault == FAULT_STREAM_IN_USE_IGNORED;
+	if (!is_default(op) || o->fault != FAULT_STREAM_PARAMETER_IGNORED)
+		words->why = why(a, o, op);
 	if (o->fault == FAULT_STREAM_PARAMETER_IGNORED)
 		return;
-	words->why = is_used ? "A launch, copy or library call without a stream argument runs on the default stream, which is not ordered with a "
-	                       "non-blocking stream (CUDA Runtime API, Stream synchronization behavior). Where the function's other work on the data "
-	                       "runs on the stream that it asks for, this operation has no order with it."
-	                     : "A launch, copy or library call without a stream argument runs on the default stream, which is not ordered with a "
-	                       "non-blocking stream (CUDA Runtime API, Stream synchronization behavior). A library with a current stream works with "
-	                       "its objects there (PyTorch, CUDA semantics), so that what produced the arguments, and what takes the result, runs "
-	                       "on that stream.";
 	words->at_run_time = arena_printf(
 		a,
 		"Goes wrong when %s is a non-blocking stream: the input may not be there yet when this operation starts, and "
@@ -75,11 +90,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->loc = op->loc;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
 	out->message = arena_printf(a,
-	                            "%s %s `%s`%s%s, not on %s. The caller's work on that "
+	                            "%s %s `%s`%s%s, not on %s. The caller's %s work on that "
 	                            "stream is not ordered with it%s%s.",
 	                            op->text, op_does(op), o->memory, op->stream_name ? " on " : "", op->stream_name ? op->stream_name : "", home,
-	                            o->detail ? ": " : "", o->detail ? o->detail : "");
-	say(a, o, callers, &out->words);
+	                            callers->is_later ? "later" : "earlier", o->detail ? ": " : "", o->detail ? o->detail : "");
+	say(a, o, op, callers, &out->words);
 	out->fix = arena_printf(a, "%s %s, or order the two with an event", op->is_library ? "bind the library handle to" : "issue this operation on",
 	                        is_given ? home : callers->stream_called);
 	return true;

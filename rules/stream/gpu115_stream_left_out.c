@@ -8,6 +8,9 @@ static void claim_member(const struct observation *o, struct claim *out)
 	                            "%s is not given a stream and takes its default, although the object keeps one (`%s`) and passes it, "
 	                            "%s. The default stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->memory, o->detail);
+	out->words.why =
+		"A default argument for a stream is the default stream, which is not ordered with a non-blocking stream (CUDA Runtime API, Stream "
+		"synchronization behavior). What the object does with the stream that it keeps has no order with this call then.";
 	out->fix = arena_printf(out->arena, "pass `%s` to this call", o->memory);
 }
 

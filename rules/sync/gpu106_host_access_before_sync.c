@@ -45,8 +45,8 @@ static const char *at_run_time(struct arena *a, const struct observation *o)
 // With pageable memory, which a call was observed to be done with when it returns.
 static const char *message_seen(struct arena *a, const struct observation *o)
 {
-	return arena_printf(a, "The %s of `%s` relies on %s to have %s it when the call returns, which no document promises. %s", o->second.text,
-	                    o->memory, op_text(a, &o->first), o->first.is_write ? "written" : "read", order_why_pageable(o));
+	return arena_printf(a, "The %s of `%s` relies on %s to have %s it when the call returns, which %s. %s", o->second.text, o->memory,
+	                    op_text(a, &o->first), o->first.is_write ? "written" : "read", order_promised_by(o), order_why_pageable(o));
 }
 
 // Of an operation that does both, what the host meets with.
@@ -54,6 +54,19 @@ static const char *doing(const struct op_view *op)
 {
 	bool does_both = op->touch == TOUCH_USES || op->touch == TOUCH_BOTH;
 	return !does_both ? op_doing(op) : op->is_write ? "writing" : "reading";
+}
+
+static const char *message_host(struct arena *a, const struct observation *o)
+{
+	const char *text = arena_printf(a, "The %s of `%s` does not wait for %s, which may still be %s it.", o->second.text, o->memory,
+	                                op_text(a, &o->first), doing(&o->first));
+	if (!is_visible_memory(o) && o->first.kind == OPKIND_COPY)
+		return arena_printf(
+			a,
+			"%s With page-locked memory, and nothing here says that it is another kind, the call that issued it returns before the "
+			"work is done, and nothing on this path waits for it.",
+			text);
+	return arena_printf(a, "%s The call that issued it returns before the work is done, and nothing on this path waits for it.", text);
 }
 
 static bool claim(const struct observation *o, struct claim *out)
@@ -65,12 +78,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->words.at_run_time = at_run_time(a, o);
 	out->message = !o->second.is_host ? arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s", op_text(a, &o->second),
 	                                                 op_does(&o->second), o->memory, o->first.text, order_why(a, o))
-	               : o->only_seen
-	                       ? message_seen(a, o)
-	                       : arena_printf(a,
-	                                      "The %s of `%s` does not wait for %s, which may still be %s it. The call that issued it returns before "
-	                                      "the work is done, and nothing on this path waits for it.",
-	                                      o->second.text, o->memory, op_text(a, &o->first), doing(&o->first));
+	               : o->only_seen     ? message_seen(a, o)
+	                                  : message_host(a, o);
 	out->fix = order_fix(a, o);
 	return true;
 }
@@ -89,7 +98,7 @@ const struct rule rule_gpu106 = {
 			       "memory the host then sees old bytes or changes what the operation has yet to read (CUDA "
 			       "Runtime API, API synchronization behavior; CUDA Programming Guide, Unified Memory, coherency "
 			       "and concurrency). Pageable memory was observed to block the call, which the documentation "
-			       "only allows and does not promise.",
+			       "of CUDA 12 and later only allows and does not promise.",
 			.at_run_time = "Goes wrong when the host is faster than the stream: it reads the values from before, or changes "
 				       "bytes that are yet to be sent. No call returns an error. Where a device has no concurrent access "
 				       "to managed memory (concurrentManagedAccess is 0), the host's access to it during a kernel ends "

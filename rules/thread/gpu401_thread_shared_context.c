@@ -3,14 +3,21 @@
 // shared stream, library handle or buffer without a lock.
 #include "rule.h"
 
+// "`buffer`", where the memory that both threads work on has one name.
+static const char *shared_text(struct arena *a, const struct observation *o, const char *nameless)
+{
+	return *o->shared_memory ? arena_printf(a, "`%s`", o->shared_memory) : nameless;
+}
+
 static const char *story(struct arena *a, const struct observation *o)
 {
 	switch (o->fault) {
 	case FAULT_THREADS_SHARE_STREAM:
 		return arena_printf(a,
 		                    "%s on the shared stream `%s` can fall between two operations of another thread on the same stream. A "
-		                    "stream runs work in the order of the calls, and nothing orders the calls of the two threads.",
-		                    o->second.text, o->memory);
+		                    "stream runs work in the order of the calls, and nothing orders the calls of the two threads.%s",
+		                    o->second.text, o->memory,
+		                    o->shared_memory ? arena_printf(a, " Both threads work on %s.", shared_text(a, o, "the same memory")) : "");
 	case FAULT_THREADS_SHARE_HANDLE:
 		return arena_printf(a,
 		                    "%s uses the %s `%s` while another thread may use or re-bind it. Nothing orders the two threads, "
@@ -63,6 +70,15 @@ static const char *memory_fix(struct arena *a, const struct observation *o)
 	return arena_printf(a, "give each thread its own `%s`, or let it hold one lock from its first use of `%s` to the last", o->memory, o->memory);
 }
 
+// What the threads share beside the stream would be shared by two streams then, which nothing orders.
+static const char *own_fix(struct arena *a, const struct observation *o)
+{
+	static const char lock[] = "hold one lock around the whole sequence, or give each thread its own";
+	if (o->fault == FAULT_THREADS_SHARE_HANDLE)
+		return arena_printf(a, "%s %s", lock, handle_kind_text(o->object_kind));
+	return o->shared_memory ? arena_printf(a, "%s stream and its own %s", lock, shared_text(a, o, "memory")) : arena_printf(a, "%s stream", lock);
+}
+
 static const char *const why_order = "A stream runs its work in the order of the calls, whichever threads make them (CUDA Programming Guide, "
 				     "Streams), and nothing here decides which thread calls first.";
 
@@ -79,7 +95,8 @@ static void say(struct arena *a, const struct observation *o, struct rule_words 
 	case FAULT_THREADS_SHARE_STREAM:
 		words->why = why_order;
 		words->at_run_time = at_run_time(o);
-		words->instead = "Give each thread its own stream, or hold one lock around each sequence.";
+		words->instead = o->shared_memory ? "Give each thread its own stream and its own memory, or hold one lock around each sequence."
+		                                  : "Give each thread its own stream, or hold one lock around each sequence.";
 		break;
 	default: words->at_run_time = at_run_time(o);
 	}
@@ -92,8 +109,7 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	say(out->arena, o, &out->words);
 	out->level = o->fault == FAULT_THREADS_SHARE_LEGACY ? GPULINT_NOTE : GPULINT_WARNING;
-	out->fix = o->fault == FAULT_THREADS_SHARE_MEMORY ? memory_fix(out->arena, o)
-	                                                  : "hold one lock around the whole sequence, or give each thread its own stream and handle";
+	out->fix = o->fault == FAULT_THREADS_SHARE_MEMORY ? memory_fix(out->arena, o) : own_fix(out->arena, o);
 	return true;
 }
 

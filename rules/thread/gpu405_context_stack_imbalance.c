@@ -9,13 +9,18 @@ static bool claim(const struct observation *o, struct claim *out)
 		return false;
 	struct arena *a = out->arena;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
+	bool is_left = o->fault == FAULT_CONTEXT_LEFT_PUSHED;
+	const char *end = o->edge.line ? arena_printf(a, " to the exit at %s", place_text(a, o->edge, o->second.loc)) : "";
 	out->message = arena_printf(a,
-	                            "The context that %s makes current is not balanced on every successful exit: %s. Other exits of "
-	                            "this function leave the context stack at another depth.",
-	                            o->second.text, o->fault == FAULT_CONTEXT_LEFT_PUSHED ? "left pushed" : "popped twice");
+	                            "The context that %s makes current %s on the path%s. Other successful paths through this function leave the "
+	                            "context stack at another depth.",
+	                            o->second.text, is_left ? "stays pushed" : "is popped twice", end);
+	if (!is_left)
+		out->words.why =
+			"The calls cuCtxPushCurrent and cuCtxPopCurrent work on a stack that belongs to the host thread (CUDA Driver API, Context "
+			"Management). What is popped once more than it was pushed is the caller's context.";
 	out->words.at_run_time =
-		o->fault == FAULT_CONTEXT_LEFT_PUSHED
-			? "Goes wrong behind this exit: the thread goes on in the context that was pushed, so that what it allocates and "
+		is_left ? "Goes wrong behind this exit: the thread goes on in the context that was pushed, so that what it allocates and "
 			  "launches belongs there, and the stack grows with each call."
 			: "Goes wrong behind this exit: the second pop takes the context that was the caller's, so that the thread goes on in "
 			  "another one, or in none, and then its calls fail with CUDA_ERROR_INVALID_CONTEXT.";

@@ -30,7 +30,8 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "%s needs a current context, and this thread has none here%s%s. A context that is current in "
 	                            "one thread is not current in another.",
 	                            o->second.text, o->detail ? ": " : "", o->detail ? o->detail : "");
-	out->fix = "make a context current in this thread before the call";
+	out->fix = o->data ? arena_printf(a, "make the context in which `%s` was allocated current in this thread before the call", o->data)
+	                   : "make a context current in this thread before the call";
 	out->words.at_run_time = arena_printf(
 		a, "%s returns CUDA_ERROR_INVALID_CONTEXT and does nothing.%s", o->second.text,
 		o->second.is_result_ignored ? " Nothing here looks at the result: the program goes on without the memory or the work." : "");

@@ -20,7 +20,12 @@ static bool claim(const struct observation *o, struct claim *out)
 	                                     "Process exit is the time at which the behaviour is undefined: %s may return %s, or crash a program "
 	                                     "whose results were right.",
 	                                     o->second.text, op_spelling(&o->second, MODEL_EDIT_ERROR_DEINITIALIZED));
-	out->fix = "release GPU objects before the context ends, or leave them to the end of the process";
+	out->words.why = o->first.text
+	                         ? "What ends a context, or resets a device, destroys everything that was made in it (CUDA Runtime API, Device "
+	                           "Management; CUDA Driver API, Context Management)."
+	                         : "Using the runtime during program termination, after main, is undefined (CUDA Programming Guide, Initialization).";
+	out->fix = o->first.text ? arena_printf(a, "release GPU objects before %s, or do not release them at all", o->first.text)
+	                         : "release GPU objects before main ends, or do not release them at all";
 	return true;
 }
 

@@ -376,7 +376,16 @@ Test(edits, the_words_of_the_fix_say_what_the_edit_does)
 	     "let the host wait for the whole device before kernel `k`, as the edit does, though it may stall more than it must; or record an event on stream `a.s`");
 	says(HEAD "static void *make() { void *p; cudaMalloc(&p, 4); return p; }\nvoid *f(float *x, cudaStream_t s, cudaGraph_t *out)\n{\n" CAPTURE
 	          "\tk<<<1, 1, 0, s>>>(x);\n\tvoid *p = make();\n" END "\treturn p;\n}\n",
-	     "begin the capture in the mode `cudaStreamCaptureModeRelaxed`, which allows this call, as the edit does; or move the call in front of the begin");
+	     "begin the capture in the mode `cudaStreamCaptureModeRelaxed`, which allows this call, as the edit does; or move `cudaMalloc` (line 4) in front of the begin");
+}
+
+Test(edits, a_wait_that_took_an_older_record_is_named)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", HEAD TWO_STREAMS RECORD(s) WAIT(t) ON(s) RECORD(s) ON(t) TWO_END);
+	program_shell(p, "$G --no-fixes --output=json a.cu");
+	expect_out(p, "`cudaStreamWaitEvent` at line 12 does not help: it waits for the record of event `e` at line 11, and not for the later one.");
+	program_free(p);
 }
 
 Test(edits, the_text_says_what_each_does)
@@ -388,6 +397,6 @@ Test(edits, the_text_says_what_each_does)
 	program_shell(p, "$G --fixes --output=full a.cu");
 	expect_out(p, "      = edit:\n          @@ -5,6 +5,6 @@\n");
 	expect_out(p, "\n          -\tcudaStreamDestroy(s);\n");
-	expect_out(p, "\n          +\tk<<<1, 1, 0, s>>>(x);\n          +\tcudaStreamDestroy(s);\n           }\n");
+	expect_out(p, "\n           \tk<<<1, 1, 0, s>>>(x);\n          +\tcudaStreamDestroy(s);\n           }\n");
 	program_free(p);
 }

@@ -130,7 +130,7 @@ Test(evidence, current_streams_are_not_assumed_to_do_nothing)
 Test(evidence, the_limit_that_a_launch_exceeds)
 {
 	shows(HEAD SOLVE "void f(float *x)\n{\n\tvoid *a[] = {&x};\n\tcudaLaunchCooperativeKernel((void *)solve, 4096, 256, a, 0, 0);\n}\n",
-	      "4096 blocks of 256 threads, of which 256 multiprocessors hold at most 2048.", NULL);
+	      "4096 blocks of 256 threads, of which even 256 multiprocessors, more than a device of today has, hold at most 2048.", NULL);
 }
 
 // Whether the default stream is one of each thread is a matter of the compiler's flags.

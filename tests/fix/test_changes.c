@@ -16,17 +16,22 @@ struct sample {
 	struct changes changes;
 };
 
-static struct sample *sample_new(void)
+static struct sample *sample_of(const char *text)
 {
 	struct sample *s = calloc(1, sizeof *s);
 	size_t lines = 0;
-	s->file = (struct text_file){.text = source, .length = strlen(source), .start = ARENA_ARRAY(&s->arena, size_t, 32)};
+	s->file = (struct text_file){.text = text, .length = strlen(text), .start = ARENA_ARRAY(&s->arena, size_t, 32)};
 	for (size_t i = 0; i < s->file.length; i++)
-		if (source[i] == '\n')
+		if (text[i] == '\n')
 			s->file.start[++lines] = i + 1;
 	s->file.lines = (uint32_t)lines;
-	s->changes = (struct changes){.file = &s->file, .name = NAME, .code = code_of(&s->arena, source, s->file.length)};
+	s->changes = (struct changes){.file = &s->file, .name = NAME, .code = code_of(&s->arena, text, s->file.length)};
 	return s;
+}
+
+static struct sample *sample_new(void)
+{
+	return sample_of(source);
 }
 
 static void sample_free(struct sample *s)
@@ -96,6 +101,41 @@ static void moves_to(const struct changes *c, uint32_t line, uint32_t column, ui
 	struct ir_loc loc = changes_moved(c, (struct ir_loc){.file = NAME, .line = line, .column = column});
 	cr_expect(loc.line == new_line && loc.column == new_column, "%u:%u is at %u:%u instead of %u:%u", line, column, loc.line, loc.column,
 	          new_line, new_column);
+}
+
+static void becomes(const char *text, struct edit_action action, const char *include, const char *part)
+{
+	struct sample *s = sample_of(text);
+	struct edit_candidate e = {.action = {action}, .count = 1, .include = include};
+	const char *edited = result(s, &e);
+	cr_expect(edited && strstr(edited, part), "`%s` not in\n%s", part, edited ? edited : "(refused)");
+	sample_free(s);
+}
+
+Test(changes, a_comment_moves_with_the_statement_on_its_line)
+{
+	static const char text[] = "void f()\n{\n\tfirst(s); // keep me\n\twork(); /* so */\n\tlast(); more();\n}\n";
+	struct edit_place first = place("first", 3, 2), work = place("work", 4, 2), last = place("last", 5, 2), more = place("more", 5, 10);
+	first.loc.end_column = 10;
+	struct edit_action action = {.verb = EDIT_MOVE_AFTER, .at = first, .to = work};
+	becomes(text, action, NULL, "{\n\twork(); /* so */\n\tfirst(s); // keep me\n\tlast();");
+	action = (struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = work, .to = first};
+	becomes(text, action, NULL, "{\n\twork(); /* so */\n\tfirst(s); // keep me\n\tlast();");
+	action = (struct edit_action){.verb = EDIT_MOVE_EXIT, .at = first};
+	becomes(text, action, NULL, "{\n\twork(); /* so */\n\tlast(); more();\n\tfirst(s); // keep me\n}");
+	// in front of what follows on a line the comment would take that away: it stays
+	action = (struct edit_action){.verb = EDIT_MOVE_AFTER, .at = first, .to = last};
+	becomes(text, action, NULL, "{\n\t // keep me\n\twork(); /* so */\n\tlast(); first(s); more();\n}");
+	action = (struct edit_action){.verb = EDIT_MOVE_BEFORE, .at = more, .to = first};
+	becomes(text, action, NULL, "{\n\tmore();\n\tfirst(s); // keep me\n");
+}
+
+Test(changes, an_include_stands_behind_the_head_of_the_file)
+{
+	struct edit_action action = {.verb = EDIT_BEFORE, .at = place("first", 4, 1), .text = "w();"};
+	becomes("// licence\n// more\nvoid f() {\nfirst();\n}\n", action, "#include <x>", "// licence\n// more\n#include <x>\nvoid f() {\n");
+	becomes("/* licence\n */\nvoid f() {\nfirst();\n}\n", action, "#include <x>", "/* licence\n */\n#include <x>\nvoid f() {\n");
+	becomes("/* a */ int a;\n\nvoid f() {\nfirst();\n}\n", action, "#include <x>", "#include <x>\n/* a */ int a;\n");
 }
 
 Test(changes, places_follow)

@@ -21,12 +21,12 @@ Test(fate, one_reason_each)
 	says(j, false, "no edit that gpulint knows for this finding fits the code as it is written");
 	says(j, true, "none was tried: the analyses that one file gets were used up");
 	fate_tried(&j.fate, ATTEMPT_STILL, NULL);
-	says(j, false, "1 edit was tried on a copy: behind it the finding is still there");
+	says(j, false, "1 edit was tried on a copy: after it the finding is still there");
 	says(j, true, "1 edit was tried, and the analyses that one file gets were used up before the others");
 	fate_tried(&j.fate, ATTEMPT_UNPARSED, NULL);
 	fate_tried(&j.fate, ATTEMPT_BROUGHT, "GPU102, line 14");
 	says(j, false,
-	     "3 edits were tried on a copy: behind 1 of them the finding is still there, behind 1 of them another one comes "
+	     "3 edits were tried on a copy: after 1 of them the finding is still there, after 1 of them another one comes "
 	     "(GPU102, line 14 of the copy), 1 of them does not compile");
 }
 

@@ -83,6 +83,22 @@ static void forgotten(struct run *r, const struct prim *p)
 	fault_tell(r, o);
 }
 
+// The memory that the call works on, which was allocated on this path; NULL = there is none, or several.
+static const struct sym *allocated(struct run *r, const struct prim *p)
+{
+	const struct sym *found = NULL;
+	for (uint32_t i = 0; i < p->arg_count; i++) {
+		const struct sym *root = memory_is_pointer(p->arg[i]) ? range_of(r, p->arg[i], NULL, true).root : NULL;
+		const struct memory *m = root ? symmap_get(&r->memories, root) : NULL;
+		if (!m || !m->alloc || m->kind == MEMORY_PAGEABLE || root == found)
+			continue;
+		if (found)
+			return NULL;
+		found = root;
+	}
+	return found;
+}
+
 static void needs_context(struct run *r, const struct prim *p)
 {
 	struct thread *t = current_thread(r);
@@ -93,7 +109,11 @@ static void needs_context(struct run *r, const struct prim *p)
 	for (uint32_t i = 0; i < r->entry->expected_count; i++) // the launch says it
 		if (r->entry->expected[i].launch == p->step && (r->entry->expected[i].initialised & ~r->process.initialised))
 			return;
-	context_fault(r, p, FAULT_NO_CURRENT_CONTEXT, t->spawn, NULL);
+	if (!r->is_opaque) {
+		struct fault_facts f = facts_of(r, p, FAULT_NO_CURRENT_CONTEXT, t->spawn, NULL);
+		f.data = allocated(r, p);
+		fault_tell(r, f);
+	}
 	t->context = CONTEXT_UNKNOWN; // said once
 }
 

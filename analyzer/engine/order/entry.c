@@ -75,6 +75,6 @@ const struct kept_handle *entry_kept(const struct entry *e, const struct sym *lo
 	if (!field)
 		return variable ? row_of(e->kept, variable->var, NULL) : NULL;
 	const struct ir_record *class = entry_class(e->function, field);
-	bool is_open = class && location != field && class->has_unseen_changer; // any method may add elements
+	bool is_open = class && location != field && class->unseen_changer; // any method may add elements
 	return is_open ? NULL : row_of(e->kept, class, field->text);
 }

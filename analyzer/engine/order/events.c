@@ -23,9 +23,13 @@ struct event_state *event_of(struct run *r, const struct sym *handle)
 }
 
 // E5: an event is recorded on streams of its own device.
-static void check_device(struct run *r, const struct prim *p, const struct event_state *e, const struct timeline *stream)
+static void check_device(struct run *r, const struct prim *p, struct event_state *e, const struct timeline *stream)
 {
-	if (r->is_opaque || !e->created || current_thread(r)->is_device_said || !devices_differ(e->device, stream->device))
+	if (!e->created || !devices_differ(e->device, stream->device)) {
+		e->kept = p;
+		return;
+	}
+	if (r->is_opaque || current_thread(r)->is_device_said)
 		return;
 	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_EVENT_ON_FOREIGN_STREAM, p);
 	o.first = e->created;
@@ -34,6 +38,8 @@ static void check_device(struct run *r, const struct prim *p, const struct event
 	o.belongs = e->device;
 	o.current = stream->device;
 	o.partner = stream->stream;
+	o.record = e->kept; // which the call leaves in the event (measured)
+	o.is_never_recorded = !e->kept && e->event->kind == SYM_NEW;
 	fault_tell(r, o);
 }
 

@@ -11,6 +11,7 @@ struct run;
 struct event_state {
 	const struct sym *event;
 	const struct prim *created, *record, *previous; // previous: a record that was overwritten
+	const struct prim *kept;                        // the last record that has not failed
 	uint32_t on, previous_on;                       // timelines of the records
 	uint32_t previous_tick, tick;                   // of that timeline at the record
 	struct order snapshot;

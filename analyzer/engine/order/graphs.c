@@ -57,6 +57,17 @@ void graph_launch(struct run *r, const struct prim *p, const struct effect *e)
 		order_join(r, &g->launch, &r->timelines.at[r->ops.at[op].timeline].known);
 }
 
+const struct access *graph_next_access(const struct run *r, const struct sym *graph, size_t *at)
+{
+	const struct graph *g = graph_of(r, graph);
+	while (g && *at < r->graphs.captured.n) {
+		const struct access *a = &r->graphs.captured.at[(*at)++];
+		if (r->ops.at[a->op].capture == g->capture)
+			return a;
+	}
+	return NULL;
+}
+
 struct survivor {
 	struct run *run;
 	uint32_t capture;
@@ -92,6 +103,7 @@ void graph_source_dies(struct run *r, const struct prim *p, const struct sym *ro
 		o.is_end_of_life = true;
 		o.subject = o.root = root;
 		o.memory_kind = m->kind;
+		o.partner = s.found;
 		fault_tell(r, o);
 		return;
 	}

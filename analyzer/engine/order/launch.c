@@ -152,11 +152,13 @@ static void check_grid(struct run *r, const struct prim *p)
 	int64_t resident = MULTIPROCESSORS * (THREADS / threads < BLOCKS ? THREADS / threads : BLOCKS);
 	if (grid->kind == SYM_INT && grid->number > resident)
 		launch_fault(r, p, FAULT_COOPERATIVE_GRID_TOO_LARGE,
-		             arena_printf(r->keep, "%lld blocks%s, of which %d multiprocessors hold at most %lld", (long long)grid->number,
-		                          threads > 1 ? arena_printf(r->keep, " of %lld threads", (long long)threads) : "", MULTIPROCESSORS,
-		                          (long long)resident));
+		             arena_printf(r->keep,
+		                          "%lld blocks%s, of which even %d multiprocessors, more than a device of today has, hold at most %lld",
+		                          (long long)grid->number, threads > 1 ? arena_printf(r->keep, " of %lld threads", (long long)threads) : "",
+		                          MULTIPROCESSORS, (long long)resident));
 	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
-		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED, sym_text_of(r->keep, grid, r->entry->function));
+		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED,
+		             arena_printf(r->keep, "`%s` blocks", sym_text_of(r->keep, grid, r->entry->function)));
 }
 
 // Code that nobody can see, and that is asked with numbers alone, may give out another piece of memory each time: an allocator.

@@ -42,7 +42,9 @@ struct fault_facts {
 	unsigned missing;          // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind
 	const char *instead;       // what mends it, where that hangs on more than the fault; NULL = it does not
 	bool only_seen, needs_shared, is_result_assumed, is_filled_once;
-	bool is_end_of_life; // of `second`, where it is no operation
+	bool is_end_of_life;            // of `second`, where it is no operation
+	bool is_never_recorded;         // as in struct observation
+	int64_t shared_from, shared_to; // as in struct observation
 };
 
 // At most as sure as that, for that reason. What was as unsure before keeps its reason.

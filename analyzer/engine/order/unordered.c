@@ -248,6 +248,21 @@ static const struct sym *subject_of(const struct access *old, const struct memor
 	return at->kind == SYM_FIELD && sym_mentions(old->range.offset, at) ? at : m->root;
 }
 
+static bool is_constant(const struct range *g)
+{
+	return g->from_start && g->offset->kind == SYM_INT && g->length && g->length->kind == SYM_INT;
+}
+
+// The bytes that two known parts of the memory have in common, where they are not the same part.
+static void note_shared(struct fault_facts *f, const struct range *a, const struct range *b)
+{
+	if (f->subject != f->root || !is_constant(a) || !is_constant(b) || (a->offset == b->offset && a->length == b->length))
+		return;
+	int64_t a_end = a->offset->number + a->length->number, b_end = b->offset->number + b->length->number;
+	f->shared_from = a->offset->number > b->offset->number ? a->offset->number : b->offset->number;
+	f->shared_to = a_end < b_end ? a_end : b_end;
+}
+
 static struct fault_facts pair(const struct access *old, const struct memory *m, const struct op *first, const struct op *second, enum unordered how)
 {
 	struct fault_facts f = fault_of(OBS_UNORDERED, FAULT_NONE, second->prim);
@@ -283,6 +298,7 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	else
 		f.fault = event_fault(r, first, second, &f);
 	f.reverse = f.fault == FAULT_NONE && !is_assumed ? reverse_event(r, first, second) : NULL;
+	note_shared(&f, &old->range, &now->range);
 	if (f.wait)
 		f.edge = *f.wait->loc;
 	doubt_pair(r, m, first, second, is_assumed, &f);

@@ -230,9 +230,9 @@ static void note(const struct ir_loc **first, const struct ir_loc *loc)
 
 static void note_place(struct kernel_place *first, const struct kernel_place *at, unsigned does, bool is_early)
 {
-	if (does & DOES_READ)
+	if (does & (DOES_READ | DOES_LOAD))
 		note(&first->read, at->read);
-	if (does & (DOES_WRITE | DOES_ATOMIC))
+	if (does & (DOES_WRITE | DOES_STORE))
 		note(&first->write, at->write);
 	if (is_early)
 		note(&first->early, at->early);
@@ -319,6 +319,11 @@ static void apply_callee(struct pass *p, const struct ir_step *s, const struct k
 		assign(p, s->place, NULL, result);
 }
 
+static unsigned atomic_access(const struct effect *e)
+{
+	return DOES_ATOMIC | (e->what == ATOMIC_STORE ? 0 : DOES_LOAD) | (e->what == ATOMIC_LOAD ? 0 : DOES_STORE);
+}
+
 static void apply_model(struct pass *p, const struct ir_step *s)
 {
 	for (uint8_t i = 0; i < s->model->effect_count; i++) {
@@ -331,7 +336,7 @@ static void apply_model(struct pass *p, const struct ir_step *s)
 		else if (e->kind == EFFECT_WRITE || e->kind == EFFECT_HOST_WRITE)
 			touch(p, where, DOES_WRITE);
 		else if (e->kind == EFFECT_ATOMIC)
-			touch(p, where, DOES_ATOMIC);
+			touch(p, where, atomic_access(e));
 	}
 	if (s->place)
 		assign(p, s->place, NULL, (struct abstract){0, true, NULL});

@@ -6,7 +6,14 @@
 #include "engine/paths/kernel_flow.h"
 #include "engine/trace.h"
 
-enum kernel_access { DOES_READ = 1, DOES_WRITE = 2, DOES_ATOMIC = 4, DOES_MAYBE = 8 /* handed to code nobody can see */ };
+enum kernel_access {
+	DOES_READ = 1,
+	DOES_WRITE = 2,
+	DOES_ATOMIC = 4,
+	DOES_MAYBE = 8, // handed to code nobody can see
+	DOES_LOAD = 16, // beside DOES_ATOMIC: what the atomic functions do
+	DOES_STORE = 32
+};
 
 enum kernel_root_kind { ROOT_PARAM, ROOT_PARAM_FIELD, ROOT_GLOBAL };
 

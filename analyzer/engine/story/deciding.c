@@ -9,6 +9,7 @@ struct search {
 	VEC(const struct prim *) binds;   // calls that bind a handle to a stream
 	VEC(const struct prim *) records; // of events
 	const struct prim *capture;       // the last that begins one
+	bool is_captured;                 // the work is met whose graph outlives its memory
 };
 
 bool deciding_has(const struct deciding *d, const struct prim *p)
@@ -61,6 +62,22 @@ static bool makes_used(const struct search *s, const struct prim *p)
 	return p->made == kernel || p->made == o->partner || (is_about_making(o) && p->made == o->subject);
 }
 
+// Of the two operations' streams, each of which belongs to the device that is current then.
+bool deciding_makes_stream(const struct run *r, const struct observation *o, const struct prim *p)
+{
+	const uint32_t id[2] = {o->first.stream_id, o->second.stream_id};
+	for (int i = 0; i < 2 && o->kind == OBS_UNORDERED; i++)
+		if (p->made && id[i] < r->timelines.n && r->timelines.at[id[i]].stream == p->made)
+			return true;
+	return false;
+}
+
+// What makes the graph that outlives the memory that its work uses.
+static bool makes_graph(const struct search *s, const struct prim *p)
+{
+	return s->is_captured && (effect_of(p, EFFECT_CAPTURE_END) || effect_of(p, EFFECT_INSTANTIATE));
+}
+
 // --- the search -----------------------------------------------------------------------------------------------------
 
 static void keep_bind(struct search *s, const struct prim *p)
@@ -109,7 +126,7 @@ static void search(struct search *s, const struct trace *t, const struct prim *d
 		bool is_made = makes_used(s, p), is_key = p == o->first.prim || p == o->second.prim;
 		if (is_made)
 			keep(s->out, p);
-		if ((is_key || is_made) && is_about_devices(o))
+		if ((is_key || is_made || deciding_makes_stream(s->run, o, p)) && is_about_devices(o))
 			keep(s->out, device);
 		if (is_key)
 			keep_bind(s, p);
@@ -117,6 +134,12 @@ static void search(struct search *s, const struct trace *t, const struct prim *d
 			keep(s->out, s->capture);
 			keep_record(s, p);
 		}
+		if (p == o->first.prim && o->fault == FAULT_CAPTURED_DEAD_MEMORY) {
+			keep(s->out, s->capture);
+			s->is_captured = true;
+		}
+		if (makes_graph(s, p))
+			keep(s->out, p);
 		if (effect_of(p, EFFECT_SET_DEVICE))
 			device = p;
 		note(s, p);
@@ -243,13 +266,40 @@ static const struct ir_step *copy_in(const struct ir_function *f, const struct i
 	return NULL;
 }
 
-const struct ir_step *deciding_copy(const struct run *r, const struct observation *o)
+const struct ir_step *deciding_copy(const struct run *r, const struct observation *o, const struct ir_function **in)
 {
 	const struct ir_function *ends = o->second.function;
 	const struct ir_step *found = NULL;
 	if (o->fault != FAULT_DESTROYED_TWICE || !ends || ends != o->first.function || !ends->is_destructor)
 		return NULL;
-	for (const struct frame *f = o->second.prim->frame; f && !found; f = f->parent)
-		found = copy_in(f->function, ends->method_of);
-	return found ? found : copy_in(r->entry->function, ends->method_of);
+	for (const struct frame *f = o->second.prim->frame; f && !found; f = f->parent) {
+		*in = f->function;
+		found = copy_in(*in, ends->method_of);
+	}
+	if (found)
+		return found;
+	*in = r->entry->function;
+	return copy_in(*in, ends->method_of);
+}
+
+static bool has_argument(const struct ir_step *call, const struct ir_var *var)
+{
+	for (uint32_t i = 0; i < call->arg_count; i++) {
+		const struct ir_value *v = call->arg[i]->kind == V_LOAD ? call->arg[i]->a : call->arg[i];
+		if (v->kind == V_VAR && v->var == var)
+			return true;
+	}
+	return false;
+}
+
+const char *deciding_taker(const struct ir_function *in, const struct ir_step *copy)
+{
+	const struct ir_var *var = copy->place->kind == V_VAR && copy->place->var->storage == STORAGE_TEMP ? copy->place->var : NULL;
+	for (size_t b = 0; var && b < in->blocks.n; b++)
+		for (size_t i = 0; i < in->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &in->blocks.at[b].steps.at[i];
+			if (s->kind == STEP_CALL && s->function && has_argument(s, var))
+				return s->function->name;
+		}
+	return NULL;
 }

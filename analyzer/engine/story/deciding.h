@@ -20,8 +20,13 @@ bool deciding_has(const struct deciding *d, const struct prim *p);
 // The condition by which the path left all that do at `o->edge` what it leaves out; NULL = there is none.
 const struct prim *deciding_branch(const struct run *r, const struct observation *o);
 
-// Where an object of the class whose destructor destroys the handle twice is copied as it is; NULL = nowhere that is seen.
-const struct ir_step *deciding_copy(const struct run *r, const struct observation *o);
+// Does it make the stream of one of the two operations?
+bool deciding_makes_stream(const struct run *r, const struct observation *o, const struct prim *p);
+
+// Where an object of the class whose destructor destroys the handle twice is copied as it is, a step of `in`; NULL = nowhere that is seen.
+const struct ir_step *deciding_copy(const struct run *r, const struct observation *o, const struct ir_function **in);
+// The function that gets the copy, a step of `in`, as an argument by value; NULL = none does.
+const char *deciding_taker(const struct ir_function *in, const struct ir_step *copy);
 
 // In which frame the other path to the same launch does what the observation's edge names, NULL = nobody knows, or the function itself.
 const struct frame *deciding_skipped(const struct run *r, const struct observation *o);

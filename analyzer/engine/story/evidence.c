@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/story/deciding.h"
 #include "engine/story/device_code.h"
 #include "engine/story/words.h"
 
@@ -23,7 +24,8 @@ static const struct root_access *access_of(struct run *r, const struct prim *p, 
 {
 	for (uint32_t i = 0; p && i < p->access_count; i++) {
 		const struct root_access *a = &p->access[i];
-		bool is_kind = is_write ? a->kind == ACCESS_WRITE || a->kind == ACCESS_ATOMIC : a->kind == ACCESS_READ;
+		bool is_atomic = a->kind == ACCESS_ATOMIC;
+		bool is_kind = is_write ? a->kind == ACCESS_WRITE || (is_atomic && a->stores) : a->kind == ACCESS_READ || (is_atomic && a->loads);
 		if (is_kind && a->place && memory_is_pointer(a->pointer) && range_of(r, a->pointer, NULL, true).root == root)
 			return a;
 	}
@@ -60,6 +62,42 @@ static void add_kernel(struct run *r, struct observation *o, struct op_view *op,
 	    arena_printf(r->keep, "%s %s `%s` here%s%s", op->text, does, o->memory,
 	                 is_renamed ? arena_printf(r->keep, ", as `%s`", a->place->name) : "",
 	                 is_early && a->place->early && a->place->wait ? ", before it waits" : ""));
+}
+
+// --- host functions and graphs ----------------------------------------------------------------------------------------
+
+// Where the function that the host puts in a stream touches the memory: where it writes, else where it reads.
+static void add_function(struct run *r, struct observation *o, const struct op_view *op)
+{
+	const struct prim *p = op->prim, *found = NULL;
+	for (uint32_t i = 0; op->kind == OPKIND_HOST_FUNCTION && p->child && i < p->child->count; i++) {
+		const struct prim *c = p->child->prim[i];
+		if (c->kind == PRIM_ACCESS && c->frame && range_of_touch(r, c).root == o->root &&
+		    (!found || (c->step->is_write && !found->step->is_write)))
+			found = c;
+	}
+	if (found)
+		add(o, found->loc,
+		    arena_printf(r->keep, "host function `%s` %s `%s` here", found->frame->function->name, found->step->is_write ? "writes" : "reads",
+		                 o->memory));
+}
+
+// What was captured that touches the memory when the graph is launched.
+static void add_captured(struct run *r, struct observation *o, const struct op_view *op)
+{
+	const struct effect *launch = op->kind == OPKIND_GRAPH && op->row ? model_effect(op->row, EFFECT_GRAPH_LAUNCH) : NULL;
+	size_t at = 0;
+	for (const struct access *a; launch && (a = graph_next_access(r, prim_arg(op->prim, launch->arg), &at));) {
+		const struct prim *p = r->ops.at[a->op].prim;
+		if (a->range.root != o->root)
+			continue;
+		enum memory_touch touch = touch_of(r, p, o->root);
+		const char *does = touch == TOUCH_BOTH     ? "reads and writes"
+		                   : touch == TOUCH_READS  ? "reads"
+		                   : touch == TOUCH_WRITES ? "writes"
+		                                           : "uses";
+		add(o, p->loc, arena_printf(r->keep, "%s, which is captured here, %s `%s`", prim_words(r, p), does, o->memory));
+	}
 }
 
 // --- host memory ----------------------------------------------------------------------------------------------------
@@ -233,18 +271,36 @@ static void add_stream(struct run *r, struct observation *o, const struct op *op
 		add(o, t->created->loc, arena_printf(r->keep, "%s makes `%s`, which is %s", prim_words(r, t->created), name, kind));
 }
 
+// --- what an earlier call did -----------------------------------------------------------------------------------------------------
+
+// Code that nobody can see may have stored what the path finds, without what the other path does on the way.
+static void add_filler(struct run *r, struct observation *o)
+{
+	const struct prim *parting = deciding_branch(r, o);
+	const struct ir_record *of = parting && parting->frame ? parting->frame->function->method_of : NULL;
+	if (of && of->unseen_changer && o->edge.line)
+		add(o, &of->unseen_changer_loc,
+		    arena_printf(r->keep, "`%s` has no body here: it may have stored what line %u finds, without what line %u does",
+		                 of->unseen_changer, parting->loc->line, o->edge.line));
+}
+
 void evidence_collect(struct run *r, const struct fault_facts *f, struct observation *o)
 {
 	bool is_about_memory = f->kind == OBS_UNORDERED || f->fault == FAULT_THREADS_SHARE_MEMORY;
 	if (f->fault == FAULT_SCRATCH_SHARED || f->fault == FAULT_SCRATCH_ACROSS_DEVICES)
 		add_callers(r, o);
 	add_alike(r, o, f->alike);
+	add_filler(r, o);
 	if (!is_about_memory || !o->root)
 		return;
 	if (f->fault == FAULT_NOT_WAITED_FOR)
 		add_attribute(r, o), add_trigger(r, o);
 	add_kernel(r, o, &o->first, false);
 	add_kernel(r, o, &o->second, f->fault == FAULT_NOT_WAITED_FOR);
+	add_function(r, o, &o->first);
+	add_function(r, o, &o->second);
+	add_captured(r, o, &o->first);
+	add_captured(r, o, &o->second);
 	if (o->first.is_host || o->second.is_host)
 		add_origin(r, o, o->root);
 	else if (o->first.is_sync_copy && o->first.is_pageable)

@@ -3,6 +3,7 @@
 #include "engine/story/observe.h"
 
 #include "engine/order/effects.h"
+#include "engine/story/deciding.h"
 #include "engine/story/evidence.h"
 #include "engine/story/path.h"
 #include "engine/story/places.h"
@@ -214,6 +215,7 @@ static void add_views(struct run *r, const struct fault_facts *f, struct observa
 	if (f->second_op->is_ambient) { // the operation to change is the function's own
 		struct op_view view = o->first;
 		o->first = o->second;
+		o->first.is_later = true;
 		o->second = view;
 	}
 }
@@ -272,6 +274,33 @@ static void add_assumptions(struct run *r, const struct fault_facts *f, struct o
 	o->assumption = list;
 }
 
+// "`raw`, the handle of `e`": by the argument of the call, where that has another name than the path gives the object.
+static const char *called(struct run *r, const struct fault_facts *f, const char *memory)
+{
+	const struct prim *p = f->second;
+	const struct sym *location = f->subject ? symmap_get(&r->fragment->names, f->subject) : NULL;
+	bool is_owner = location && location->kind == SYM_VAR && location->var->type->handle == HANDLE_NONE && location->var->type->record;
+	for (uint32_t i = 0; f->fault == FAULT_USED_AFTER_DESTROY && p->kind == PRIM_CALL && p->step && i < p->arg_count && i < p->step->arg_count;
+	     i++) {
+		const struct ir_value *v = p->step->arg[i];
+		if (p->arg[i] != f->subject || v->kind != V_LOAD || v->a->kind != V_VAR || !*v->a->var->name)
+			continue;
+		if (strcmp(v->a->var->name, memory) != 0)
+			return arena_printf(r->keep, "`%s`, %s `%s`,", v->a->var->name, is_owner ? "the handle of" : "that is", memory);
+		return NULL;
+	}
+	return NULL;
+}
+
+// How two objects came to have one handle.
+static void add_copy(const struct run *r, struct observation *o)
+{
+	const struct ir_function *in = NULL;
+	const struct ir_step *copy = deciding_copy(r, o, &in);
+	o->is_by_move = copy && copy->is_by_move;
+	o->taker = copy ? deciding_taker(in, copy) : NULL;
+}
+
 static struct observation observation_of(struct run *r, const struct fault_facts *f)
 {
 	struct observation o = {.kind = f->kind,
@@ -294,6 +323,9 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .needs_shared = f->needs_shared,
 	                        .is_result_assumed = f->is_result_assumed,
 	                        .is_filled_once = f->is_filled_once,
+	                        .shared_from = f->shared_from,
+	                        .shared_to = f->shared_to,
+	                        .is_never_recorded = f->is_never_recorded,
 	                        .event = f->event ? name_of(r, f->event) : NULL,
 	                        .reverse = f->reverse ? written_name(r, f->reverse) : NULL,
 	                        .device = f->device ? written_name(r, f->device) : NULL,
@@ -312,7 +344,12 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .data_on = device_phrase(r, f->data_on),
 	                        .subject = f->subject,
 	                        .partner = f->partner};
+	if (f->fault == FAULT_CAPTURED_DEAD_MEMORY && f->partner)
+		o.detail = written_name(r, f->partner);
 	add_views(r, f, &o);
+	add_copy(r, &o);
+	o.called = called(r, f, o.memory);
+	o.shared_memory = path_shared(r, &o);
 	o.victim = call_of(r, path_victim(r, &o));
 	o.reader = call_of(r, path_reader(r, &o));
 	if (!is_same_loc(o.reader.called, call_outside(f->second)))

@@ -44,15 +44,6 @@ bool path_hands_over(const struct prim *p)
 	return false;
 }
 
-static bool makes_stream(const struct run *r, const struct prim *p, const struct observation *o)
-{
-	const uint32_t id[2] = {o->first.stream_id, o->second.stream_id};
-	for (int i = 0; i < 2 && o->kind == OBS_UNORDERED; i++)
-		if (p->made && id[i] < r->timelines.n && r->timelines.at[id[i]].stream == p->made)
-			return true;
-	return false;
-}
-
 static bool is_full(const struct path *p)
 {
 	return p->o->step_count >= MAX_STEPS - 2; // room for the two operations
@@ -97,7 +88,7 @@ static const char *creation(struct run *r, const struct observation *o, const st
 
 static const char *unordered(const struct observation *o)
 {
-	return o->only_seen ? ", in an order that nothing promises" : ", with nothing to order it";
+	return o->only_seen ? ", in an order that today's documentation does not promise" : ", with nothing to order it";
 }
 
 static bool is_about_memory(const struct observation *o)
@@ -122,8 +113,21 @@ static bool is_key_on_memory(const struct observation *o, const struct prim *p, 
 	return is_key && is_about_memory(o) && o->root && !is_overwritten && !is_creation(o, p, is_key);
 }
 
+// Nobody sees what the caller's work does: it can only be in the way where one of the two writes.
+static const char *callers_touch(const struct observation *o)
+{
+	return o->second.touch == TOUCH_READS ? "may write" : "may use";
+}
+
+static bool is_callers(const struct observation *o, const struct prim *p)
+{
+	return o->first.is_ambient && p == o->first.prim && !o->second.is_ambient;
+}
+
 static const char *key_on_memory(struct run *r, const struct observation *o, const struct prim *p)
 {
+	if (is_callers(o, p))
+		return arena_printf(r->keep, "%s %s `%s`", prim_words(r, p), callers_touch(o), o->memory);
 	if (p->kind == PRIM_ACCESS || p->kind == PRIM_DEAD)
 		return arena_printf(r->keep, "%s of `%s`", prim_words(r, p), o->memory);
 	return arena_printf(r->keep, "%s %s `%s`", prim_words(r, p), touch_words(touch_of(r, p, o->root)), o->memory);
@@ -138,7 +142,8 @@ static const char *words_of(struct run *r, const struct observation *o, const st
 	if (is_key_on_memory(o, p, is_key))
 		return key_on_memory(r, o, p);
 	const char *deed = deed_words(r, p), *words = prim_words(r, p);
-	if (!deed && is_key && is_last && o->has_object && o->kind != OBS_CAPTURE)
+	bool is_stream_said = o->fault == FAULT_THREADS_SHARE_STREAM; // by the step's own stream
+	if (!deed && is_key && is_last && o->has_object && o->kind != OBS_CAPTURE && !is_stream_said)
 		return arena_printf(r->keep, "%s uses `%s`", words, o->memory);
 	return deed ? deed : plain_deed_words(r, p);
 }
@@ -155,6 +160,14 @@ static const char *meaning(struct run *r, const struct observation *o, const str
 		return arena_printf(r->keep, ", before %s is issued", o->first.text);
 	if (p == o->record.prim && o->fault == FAULT_RECORDED_ELSEWHERE)
 		return arena_printf(r->keep, ", but %s runs on another stream", o->first.text);
+	if (p == o->wait.prim && o->fault == FAULT_WAIT_BEFORE_RECORD)
+		return ", which has no record yet, so that nothing waits";
+	if (p == o->first.prim && o->fault == FAULT_CAPTURED_DEAD_MEMORY)
+		return ", with each launch of the graph";
+	const char *graph = o->fault == FAULT_CAPTURED_DEAD_MEMORY && p->row && model_effect(p->row, EFFECT_CAPTURE_END) ? written_name(r, p->made)
+	                                                                                                                 : NULL;
+	if (graph)
+		return arena_printf(r->keep, ", which gives graph `%s`", graph);
 	if (p == o->cause.prim && o->fault == FAULT_FORK_AFTER_INIT)
 		return ", the first use of the GPU in this process";
 	if (p == o->cause.prim && o->fault == FAULT_COOPERATIVE_WITHOUT_INIT)
@@ -219,6 +232,54 @@ static bool is_inside(const struct frame *outer, const struct frame *f)
 	return false;
 }
 
+static void collect_frames(const struct trace *t, const struct frame *like, const struct frame **found, uint32_t *n, uint32_t room)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		for (const struct frame *f = t->prim[i]->frame; f && f->parent; f = f->parent) {
+			bool is = f->function == like->function && f->parent == like->parent && is_same_loc(f->call, like->call);
+			for (uint32_t k = 0; is && k < *n; k++)
+				is = found[k] != f;
+			if (is && *n < room)
+				found[(*n)++] = f;
+		}
+		if (t->prim[i]->child)
+			collect_frames(t->prim[i]->child, like, found, n, room);
+	}
+}
+
+// The variable that the destructor runs for, where one place runs it for several (the end of a scope); NULL: nobody can say.
+static const char *destroyed_variable(const struct run *r, const struct frame *f)
+{
+	enum { MOST = 8 };
+	const struct frame *frame[MOST];
+	const struct ir_step *step[MOST];
+	const struct ir_function *in = f->parent->function;
+	uint32_t frames = 0, steps = 0, at = 0;
+	for (size_t b = 0; b < in->blocks.n; b++)
+		for (size_t i = 0; i < in->blocks.at[b].steps.n; i++) {
+			const struct ir_step *s = &in->blocks.at[b].steps.at[i];
+			if (s->kind == STEP_CALL && s->function == f->function && is_same_loc(s->loc, f->call) && steps < MOST)
+				step[steps++] = s;
+		}
+	if (steps < 2 || steps == MOST)
+		return NULL;
+	collect_frames(&r->fragment->trace, f, frame, &frames, MOST);
+	while (at < frames && frame[at] != f)
+		at++;
+	const struct ir_value *object = frames == steps && at < steps && step[at]->arg_count ? step[at]->arg[0] : NULL;
+	bool is_variable = object && object->kind == V_ADDRESS && object->a->kind == V_VAR && *object->a->var->name;
+	return is_variable ? object->a->var->name : NULL;
+}
+
+static const char *call_words(struct run *r, const struct frame *f)
+{
+	if (!f->function->is_destructor)
+		return arena_printf(r->keep, "calls `%s`", function_text(f->function));
+	const char *name = destroyed_variable(r, f);
+	return name ? arena_printf(r->keep, "`%s` of `%s` runs here", function_text(f->function), name)
+	            : arena_printf(r->keep, "`%s` runs here", function_text(f->function));
+}
+
 // The calls that lead from where the path was last to the operation's own code.
 static void add_calls(struct path *path, const struct frame *f)
 {
@@ -233,9 +294,7 @@ static void add_calls(struct path *path, const struct frame *f)
 			                             .loc = at[n - 1]->call,
 			                             .nesting = at[n - 1]->depth - 1,
 			                             .is_entry = true,
-			                             .message = arena_printf(path->run->keep,
-			                                                     at[n - 1]->function->is_destructor ? "`%s` runs here" : "calls `%s`",
-			                                                     function_text(at[n - 1]->function))});
+			                             .message = call_words(path->run, at[n - 1])});
 }
 
 // What lies in another function than the step before it stands behind the calls that lead there.
@@ -296,12 +355,29 @@ static bool makes_child(const struct path *path, const struct prim *p)
 	return fork && path->has_first && !path->has_second && asks_for_call(p->arg[0], fork->call);
 }
 
+// Is the condition a pointer by itself, which is null or not?
+static bool asks_a_pointer(const struct run *r, const struct prim *p)
+{
+	const struct ir_function *f = p->frame ? p->frame->function : r->entry->function;
+	for (size_t b = 0; b < f->blocks.n; b++)
+		if (p->loc == &f->blocks.at[b].end_loc && f->blocks.at[b].end == END_BRANCH)
+			return f->blocks.at[b].value->type->kind == TYPE_POINTER;
+	return false;
+}
+
+static const char *truth_words(const struct run *r, const struct prim *p)
+{
+	if (asks_a_pointer(r, p))
+		return p->truth ? "not null" : "null";
+	return p->truth ? "true" : "false";
+}
+
 static void add_branch(struct path *path, const struct prim *p)
 {
 	struct run *r = path->run;
 	const char *text = p->name && *p->name ? p->name : written_name(r, p->arg[0]);
 	const char *without = left_out(path, p);
-	const char *truth = arena_printf(r->keep, "%s%s%s", p->truth ? "true" : "false", was_asked(path, p) ? " once more" : "", without);
+	const char *truth = arena_printf(r->keep, "%s%s%s", truth_words(r, p), was_asked(path, p) ? " once more" : "", without);
 	const char *taken = text ? arena_printf(r->keep, "`%s` is %s", text, truth) : arena_printf(r->keep, "the condition here is %s", truth);
 	come_to(path, p);
 	add(path, (struct path_step){.kind = PATH_BRANCH,
@@ -389,7 +465,8 @@ static void add_thread(struct path *path, const struct prim *spawn)
 static void add_key(struct path *path, const struct prim *p)
 {
 	bool is_first = !path->has_first && p == path->o->first.prim;
-	bool is_handed_out = path->run->second_call_from && path->o->first.is_ambient; // what is not ordered comes later
+	// what is not ordered comes later
+	bool is_handed_out = path->o->first.is_ambient && (path->run->second_call_from || path->o->first.is_later);
 	add_calls(path, p->frame);
 	add_operation(path, p, true, !is_first && !is_handed_out);
 	path->has_first |= is_first;
@@ -408,10 +485,17 @@ static bool is_told(const struct path *p)
 	return p->has_first && p->has_second && (p->has_end || !(is_about_the_end(p->o) || is_about_the_capture(p->o)));
 }
 
-// What is broken shows where the capture ends.
-static bool is_end_of_capture(const struct path *p, const struct prim *q)
+// What the stack of contexts gets besides, and loses again.
+static bool works_on_stack(const struct observation *o, const struct prim *p)
 {
-	return is_about_the_capture(p->o) && p->has_second && q->kind == PRIM_CALL && model_effect(q->row, EFFECT_CAPTURE_END);
+	bool is_about_stack = o->fault == FAULT_CONTEXT_LEFT_PUSHED || o->fault == FAULT_CONTEXT_POPPED_TWICE;
+	return is_about_stack && p->kind == PRIM_CALL && (model_effect(p->row, EFFECT_CONTEXT_PUSH) || model_effect(p->row, EFFECT_CONTEXT_POP));
+}
+
+// What is broken shows where the capture ends.
+bool path_ends_capture(const struct observation *o, const struct prim *p)
+{
+	return is_about_the_capture(o) && p->kind == PRIM_CALL && model_effect(p->row, EFFECT_CAPTURE_END);
 }
 
 static void walk(struct path *path, const struct trace *t)
@@ -435,16 +519,16 @@ static void walk(struct path *path, const struct trace *t)
 		                                      (is_worth_saying(path->run, path->o, p) && path->branches++ < MAX_BRANCHES))) {
 			add_branch(path, p);
 			add_skipped(path, p);
-		} else if (deciding_has(&path->deciding, p)) {
+		} else if (deciding_has(&path->deciding, p) || (path->has_second && works_on_stack(path->o, p))) {
 			come_to(path, p);
 			add_operation(path, p, false, false);
-		} else if (is_end_of_capture(path, p)) {
+		} else if (path->has_second && path_ends_capture(path->o, p)) {
 			if (!path->is_checked) {
 				come_to(path, p);
 				add_operation(path, p, false, false);
 			}
 			path->has_end = true;
-		} else if (!is_over && (makes_stream(path->run, p, path->o) || is_missing_edge(path->o, p) ||
+		} else if (!is_over && (deciding_makes_stream(path->run, path->o, p) || is_missing_edge(path->o, p) ||
 		                        (is_past && (orders_something(p) || (path->run->threads.n > 1 && path_hands_over(p)))))) {
 			come_to(path, p);
 			add_operation(path, p, false, false);
@@ -472,10 +556,13 @@ static void add_earlier(struct path *path)
 	if (is_comparison(o->fault)) {
 		path->has_first = true;
 	} else if (!o->first.is_ambient) {
+		size_t begin = o->step_count;
 		add_key(path, first);
-		struct path_step *step = &path->step[o->step_count - 1];
-		step->message = arena_printf(r->keep, "in an earlier call, %s", step->message);
-		step->does = arena_printf(r->keep, "%s, in an earlier call", step->does);
+		for (size_t i = begin; i < o->step_count; i++) {
+			struct path_step *step = &path->step[i];
+			step->message = arena_printf(r->keep, "in an earlier call, %s", step->message);
+			step->does = step->does ? arena_printf(r->keep, "%s, in an earlier call", step->does) : NULL;
+		}
 	} else if (r->ops.n && r->ops.at[0].prim == first) {
 		add_key(path, first);
 	}
@@ -511,12 +598,13 @@ static void add_second_call(struct path *path)
 static void add_copy(struct path *path)
 {
 	struct run *r = path->run;
-	const struct ir_step *copy = deciding_copy(r, path->o);
+	const struct ir_function *in = NULL;
+	const struct ir_step *copy = deciding_copy(r, path->o, &in);
+	const char *how = copy && copy->is_by_move ? "moves `%s` member by member, which leaves the handle in it, so that two destructors destroy it"
+	                                           : "copies `%s` with the handle in it, so that two destructors destroy it";
 	if (copy)
-		add(path, (struct path_step){.kind = PATH_ASSUME,
-		                             .loc = copy->loc,
-		                             .message = arena_printf(r->keep, "copies `%s` with the handle in it, so that two destructors destroy it",
-		                                                     value_text(r->keep, copy->value))});
+		add(path, (struct path_step){
+				  .kind = PATH_ASSUME, .loc = copy->loc, .message = arena_printf(r->keep, how, value_text(r->keep, copy->value))});
 }
 
 // What the second call does up to the operation, as far as it is about order.
@@ -549,6 +637,16 @@ static const struct prim *spawn_of(const struct trace *t, const struct prim *p)
 	return NULL;
 }
 
+// Does it put work in a stream?
+static bool does_work(const struct prim *p)
+{
+	static const enum effect_kind kinds[] = {EFFECT_OP, EFFECT_COPY, EFFECT_LAUNCH, EFFECT_HOST_FUNCTION, EFFECT_GRAPH_LAUNCH};
+	for (size_t i = 0; p->kind == PRIM_CALL && i < sizeof kinds / sizeof *kinds; i++)
+		if (model_effect(p->row, kinds[i]))
+			return true;
+	return p->kind == PRIM_LAUNCH;
+}
+
 static bool uses_handle(const struct prim *p, const struct sym *handle)
 {
 	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
@@ -573,11 +671,29 @@ static const struct prim *victim_of_bind(struct run *r, const struct observation
 	return NULL;
 }
 
+// What the one thread does next on the stream that it shares.
+static const struct prim *victim_of_stream(struct run *r, const struct observation *o)
+{
+	const struct prim *one = spawn_of(&r->fragment->trace, o->first.prim);
+	const char *stream = one ? step_stream(r, o->first.prim) : NULL;
+	bool is_past = false;
+	for (uint32_t i = 0; stream && i < one->child->count; i++) {
+		const struct prim *p = one->child->prim[i];
+		const char *own = is_past && does_work(p) ? step_stream(r, p) : NULL;
+		if (own && strcmp(own, stream) == 0)
+			return p;
+		is_past |= p == o->first.prim;
+	}
+	return NULL;
+}
+
 // Where both threads run the same, the one that is interrupted goes on with what the other has written.
 const struct prim *path_victim(struct run *r, const struct observation *o)
 {
 	if (o->fault == FAULT_THREADS_SHARE_HANDLE)
 		return victim_of_bind(r, o);
+	if (o->fault == FAULT_THREADS_SHARE_STREAM)
+		return victim_of_stream(r, o);
 	bool is_changed = o->fault == FAULT_THREADS_SHARE_MEMORY && o->root && o->second.touch != TOUCH_READS;
 	const struct prim *one = is_changed ? spawn_of(&r->fragment->trace, o->first.prim) : NULL;
 	const struct prim *other = one ? spawn_of(&r->fragment->trace, o->second.prim) : NULL;
@@ -590,6 +706,58 @@ const struct prim *path_victim(struct run *r, const struct observation *o)
 		is_past |= p == o->first.prim;
 	}
 	return NULL;
+}
+
+struct shared_roots {
+	struct run *run;
+	const struct trace *one, *other;
+	const struct sym *found;
+	uint32_t count; // of different ones
+};
+
+static bool is_written_in(struct run *r, const struct trace *t, const struct sym *root, bool *is_used)
+{
+	bool is_written = false;
+	*is_used = false;
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		enum memory_touch touch = does_work(p) ? touch_of(r, p, root) : TOUCH_USES;
+		*is_used |= touch == TOUCH_READS || touch == TOUCH_WRITES || touch == TOUCH_BOTH;
+		is_written |= touch == TOUCH_WRITES || touch == TOUCH_BOTH;
+	}
+	return is_written;
+}
+
+static void note_shared(struct shared_roots *s, const struct sym *pointer)
+{
+	const struct sym *root = pointer && memory_is_pointer(pointer) ? range_of(s->run, pointer, NULL, true).root : NULL;
+	bool by_one, by_other, is_written;
+	if (!root || root == s->found)
+		return;
+	is_written = is_written_in(s->run, s->one, root, &by_one);
+	is_written |= is_written_in(s->run, s->other, root, &by_other);
+	if (!by_one || !by_other || !is_written)
+		return;
+	s->found = root;
+	s->count++;
+}
+
+const char *path_shared(struct run *r, const struct observation *o)
+{
+	const struct prim *one = o->fault == FAULT_THREADS_SHARE_STREAM ? spawn_of(&r->fragment->trace, o->first.prim) : NULL;
+	const struct prim *other = one ? spawn_of(&r->fragment->trace, o->second.prim) : NULL;
+	if (!other)
+		return NULL;
+	struct shared_roots s = {.run = r, .one = one->child, .other = other->child};
+	for (uint32_t i = 0; i < s.one->count; i++) {
+		const struct prim *p = s.one->prim[i];
+		for (uint32_t k = 0; does_work(p) && k < p->access_count; k++)
+			note_shared(&s, p->access[k].pointer);
+		for (uint32_t k = 0; p->kind == PRIM_CALL && does_work(p) && k < p->arg_count; k++)
+			note_shared(&s, p->arg[k]);
+	}
+	const char *name = s.found ? written_name(r, s.found) : NULL;
+	return name && s.count == 1 ? name : s.found ? "" : NULL;
 }
 
 // Does captured work in front of the read write what it reads?
@@ -641,6 +809,12 @@ static void add_victim(struct path *path)
 		step->message = arena_printf(path->run->keep, "%s %s", prim_words(path->run, p), step->does);
 		return;
 	}
+	if (path->o->fault == FAULT_THREADS_SHARE_STREAM) {
+		struct path_step *step = &path->step[path->o->step_count - 1];
+		step->message = arena_printf(path->run->keep, "%s, behind the other thread's operation", step->message);
+		step->does = arena_printf(path->run->keep, "%s, behind the other thread's operation", step->does);
+		return;
+	}
 	path->step[path->o->step_count - 1].message = arena_printf(path->run->keep, "%s %s `%s`, as the other thread has left it",
 	                                                           prim_words(path->run, p), touch_words(touch_of(path->run, p, path->o->root)),
 	                                                           path->o->memory);
@@ -685,7 +859,7 @@ void path_collect(struct run *r, struct observation *o)
 	if (r->second_call_from && path.has_first && !path.has_second)
 		walk_later(&path);
 	if (!path.has_first) // past the room
-		add_operation(&path, o->first.prim, true, false);
+		add_operation(&path, o->first.prim, true, o->first.is_later);
 	if (!path.has_second)
 		add_operation(&path, o->second.prim, true, true);
 	add_victim(&path);

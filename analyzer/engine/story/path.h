@@ -15,11 +15,16 @@ void path_finish(struct arena *a, struct observation *o, const struct ways *ways
 void path_add_way(const struct observation *o, struct ways *ways, const struct trace *t);
 // Does the call tell other threads something, or wait to be told?
 bool path_hands_over(const struct prim *p);
-// "`std::thread` starts thread 2, which runs `work()`", with `thread` as what is started.
-// FAULT_THREADS_SHARE_MEMORY: the operation that gets what the second one has written, NULL = there is none.
+// Is it the end of the capture that the observation is about? What is broken shows there.
+bool path_ends_capture(const struct observation *o, const struct prim *p);
 // The host's read of what captured work writes, behind the call that breaks the capture; NULL = there is none on this path.
 const struct prim *path_reader(struct run *r, const struct observation *o);
+// The operation of the first thread that gets what the second one has done, NULL = there is none.
 const struct prim *path_victim(struct run *r, const struct observation *o);
+// FAULT_THREADS_SHARE_STREAM: the name of the memory that both threads work on and one of them writes; "" = it has none, or there are several;
+// NULL = none is known.
+const char *path_shared(struct run *r, const struct observation *o);
+// "`std::thread` starts thread 2, which runs `work()`", with `thread` as what is started.
 const char *path_thread_words(struct run *r, const struct prim *spawn, const char *thread);
 
 #endif

@@ -68,7 +68,7 @@ struct sequence {
 	struct item *item;
 	size_t count;
 	bool is_named;
-	const struct prim *victim; // of the observation
+	const struct observation *o;
 };
 
 static uint32_t recorded_at(const struct recorder *rec, const struct prim *p)
@@ -124,7 +124,8 @@ static enum when when(const struct sequence *q, uint32_t at)
 {
 	uint32_t first = q->slice->first, second = q->slice->second;
 	bool is_handed = path_hands_over(recorder_of(q->run)->steps.at[at].prim);
-	if (recorder_of(q->run)->steps.at[at].prim == q->victim)
+	const struct prim *p = recorder_of(q->run)->steps.at[at].prim;
+	if (p == q->o->victim.prim || (at > second && path_ends_capture(q->o, p)))
 		return BEHIND;
 	if (at < first)
 		return is_handed ? NEVER : EARLIER;
@@ -172,7 +173,7 @@ static void take(struct sequence *q, struct observation *o, struct path_step *to
 
 void sequence_path(struct run *r, struct observation *o, const struct slice *slice)
 {
-	struct sequence q = {.run = r, .slice = slice, .item = ARENA_ARRAY(r->arena, struct item, o->step_count + 1), .victim = o->victim.prim};
+	struct sequence q = {.run = r, .slice = slice, .item = ARENA_ARRAY(r->arena, struct item, o->step_count + 1), .o = o};
 	struct path_step *step = ARENA_ARRAY(r->keep, struct path_step, o->step_count);
 	if (r->threads.n < 2 && !recorder_of(r)->process)
 		return;

@@ -36,13 +36,28 @@ static const struct event_state *covering(const struct pair *p)
 	return NULL;
 }
 
+// A wait takes the record that the event has at the call; one behind the wait does not change it.
+static const char *about_older_record(const struct pair *p, const struct prim *wait, const struct event_state *e, const char *name)
+{
+	const struct timeline *t = timeline_of(p, p->second);
+	for (size_t i = 0; i < t->waits.n; i++) {
+		const struct wait_record *w = &t->waits.at[i];
+		if (w->prim == wait && w->record && w->record != e->record && w->record->loc->line)
+			return arena_printf(p->run->keep, "it waits for the record of event `%s` at line %u, and not for the later one", name,
+			                    w->record->loc->line);
+	}
+	return NULL;
+}
+
 // "it waits for event `a`, which ..."; NULL: nobody can say.
-static const char *about_event(const struct pair *p, const struct sym *event)
+static const char *about_event(const struct pair *p, const struct prim *wait, const struct sym *event)
 {
 	struct run *r = p->run;
 	const struct event_state *e = event ? symmap_get(&r->events.of, event) : NULL, *other = p->covering;
 	const char *name = event ? written_name(r, event) : NULL;
-	if (!e || !name || e == other)
+	if (e && name && e == other)
+		return about_older_record(p, wait, e, name);
+	if (!e || !name)
 		return NULL;
 	if (!e->record && other) {
 		const char *recorded = written_name(r, other->event);
@@ -68,9 +83,9 @@ static const char *about_wait(const struct pair *p, const struct prim *q)
 			    *stream = model_effect(q->row, EFFECT_STREAM_WAIT);
 	uint32_t waiting = stream ? effect_timeline(r, q, stream) : UINT32_MAX, awaited = host ? effect_timeline(r, q, host) : UINT32_MAX;
 	if (event)
-		return about_event(p, prim_arg(q, event->arg));
+		return about_event(p, q, prim_arg(q, event->arg));
 	if (stream && waiting == p->second->timeline)
-		return about_event(p, prim_arg(q, stream->arg));
+		return about_event(p, q, prim_arg(q, stream->arg));
 	if (stream && waiting != UINT32_MAX && waiting != p->first->timeline && !p->second->is_host)
 		return arena_printf(r->keep, "it makes %s wait, and %s runs on %s", phrase(p, waiting), p->o->second.text,
 		                    phrase(p, p->second->timeline));
@@ -105,6 +120,16 @@ static const char *last_of(const struct pair *p, const struct prim *const *list,
 	return found;
 }
 
+// The wait for the event that would order the two, issued before that was recorded again.
+static const char *wait_in_front(const struct pair *p)
+{
+	const struct timeline *t = timeline_of(p, p->second);
+	for (size_t i = t->waits.n; p->covering && i > 0; i--)
+		if (t->waits.at[i - 1].event == p->covering->event)
+			return sentence(p, t->waits.at[i - 1].prim);
+	return NULL;
+}
+
 static const char *wait_words(const struct pair *p)
 {
 	const struct run *r = p->run;
@@ -112,8 +137,12 @@ static const char *wait_words(const struct pair *p)
 	uint32_t first = p->first->prim->index, second = p->second->prim->index;
 	if (first >= t->count || t->prim[first] != p->first->prim)
 		return NULL; // another thread's
-	if (!r->second_call_from)
-		return second < t->count && t->prim[second] == p->second->prim ? last_of(p, t->prim, first + 1, second) : NULL;
+	if (!r->second_call_from && (second >= t->count || t->prim[second] != p->second->prim))
+		return NULL;
+	if (!r->second_call_from) {
+		const char *between = last_of(p, t->prim, first + 1, second);
+		return between ? between : wait_in_front(p);
+	}
 	const char *later = last_of(p, r->later.at, 0, r->later.n);
 	return later ? later : last_of(p, t->prim, first + 1, t->count);
 }

@@ -287,8 +287,8 @@ static const struct deed {
 	{EFFECT_RECORD, true, "%s records event `%s`", "%s records an event"},
 	{EFFECT_STREAM_WAIT, true, "%s lets the stream wait for event `%s`", "%s lets the stream wait for an event"},
 	{EFFECT_WAIT_EVENT, true, "%s lets the host wait for event `%s`", "%s lets the host wait for an event"},
-	{EFFECT_POLL_EVENT, true, "%s says that event `%s` is complete", "%s says that an event is complete"},
-	{EFFECT_POLL_STREAM, false, NULL, "%s says that the stream is complete"},
+	{EFFECT_POLL_EVENT, true, "%s asks whether event `%s` is complete", "%s asks whether an event is complete"},
+	{EFFECT_POLL_STREAM, false, NULL, "%s asks whether the stream is complete"},
 	{EFFECT_ELAPSED, true, "%s reads the time between events `%s`", "%s reads the time between two events"},
 	{EFFECT_SPAWN, false, NULL, "%s starts a thread"},
 	{EFFECT_MEET, true, "%s meets the other threads at `%s`", "%s meets the other threads"},
@@ -349,10 +349,21 @@ static const char *bind_deed(struct run *r, const struct prim *p, const char *ha
 	return arena_printf(r->keep, "%s binds `%s` to %s", prim_words(r, p), handle, stream ? stream : "a stream");
 }
 
+// "`cudaEventQuery` says that event `e` is complete": what the path goes on with.
+static const char *polled_words(struct run *r, const struct prim *poll)
+{
+	const struct effect *event = model_effect(poll->row, EFFECT_POLL_EVENT);
+	const struct sym *handle = event ? prim_arg(poll, event->arg) : NULL;
+	const char *name = handle ? written_name(r, handle) : NULL, *call = prim_words(r, poll);
+	if (name)
+		return arena_printf(r->keep, "%s says that event `%s` is complete", call, name);
+	return arena_printf(r->keep, "%s says that %s is complete", call, event ? "an event" : "the stream");
+}
+
 const char *deed_words(struct run *r, const struct prim *p)
 {
 	if (p->kind == PRIM_POLLED && p->about < r->call_count && r->call[p->about])
-		p = r->call[p->about];
+		return polled_words(r, r->call[p->about]);
 	for (size_t i = 0; p->kind == PRIM_CALL && i < sizeof deeds / sizeof *deeds; i++) {
 		const struct deed *d = &deeds[i];
 		const struct effect *e = model_effect(p->row, d->effect);
@@ -427,7 +438,7 @@ const char *plain_deed_words(struct run *r, const struct prim *p)
 struct touches {
 	struct run *run;
 	const struct sym *root;
-	bool reads, writes, maybe; // maybe: nobody sees which, or an atomic store or addition
+	bool reads, writes, maybe; // maybe: nobody sees which
 };
 
 static bool is_there(const struct touches *t, const struct sym *pointer)
@@ -441,9 +452,10 @@ static void touch_by_kernel(struct touches *t, const struct prim *p)
 		if (!is_there(t, p->access[i].pointer))
 			continue;
 		enum access_kind kind = p->access[i].kind;
-		t->reads |= kind == ACCESS_READ;
-		t->writes |= kind == ACCESS_WRITE;
-		t->maybe |= kind == ACCESS_ATOMIC || kind == ACCESS_MAYBE;
+		bool is_atomic = kind == ACCESS_ATOMIC;
+		t->reads |= kind == ACCESS_READ || (is_atomic && p->access[i].loads);
+		t->writes |= kind == ACCESS_WRITE || (is_atomic && p->access[i].stores);
+		t->maybe |= kind == ACCESS_MAYBE;
 	}
 }
 
@@ -464,12 +476,44 @@ static void touch_by_effect(struct touches *t, const struct prim *p, const struc
 	t->reads |= is_copy && is_there(t, prim_arg(p, e->arg2));
 }
 
+// What a host function does, when it is called.
+static void touch_by_function(struct touches *t, const struct prim *p)
+{
+	for (uint32_t i = 0; p->child && i < p->child->count; i++) {
+		const struct prim *c = p->child->prim[i];
+		bool is = c->kind == PRIM_ACCESS && range_of_touch(t->run, c).root == t->root;
+		t->reads |= is && !c->step->is_write;
+		t->writes |= is && c->step->is_write;
+	}
+}
+
+static void touch_by_graph(struct touches *t, const struct prim *p, const struct effect *launch)
+{
+	size_t at = 0;
+	for (const struct access *a; (a = graph_next_access(t->run, prim_arg(p, launch->arg), &at));) {
+		enum memory_touch touch = a->range.root == t->root ? touch_of(t->run, t->run->ops.at[a->op].prim, t->root) : TOUCH_USES;
+		t->reads |= touch == TOUCH_READS || touch == TOUCH_BOTH;
+		t->writes |= touch == TOUCH_WRITES || touch == TOUCH_BOTH;
+	}
+}
+
+static void touch_by_call(struct touches *t, const struct prim *p)
+{
+	const struct effect *launch = model_effect(p->row, EFFECT_GRAPH_LAUNCH);
+	for (uint8_t i = 0; i < p->row->effect_count; i++)
+		touch_by_effect(t, p, &p->row->effect[i]);
+	if (model_effect(p->row, EFFECT_HOST_FUNCTION))
+		touch_by_function(t, p);
+	if (launch)
+		touch_by_graph(t, p, launch);
+}
+
 bool may_read(struct run *r, const struct prim *p, const struct sym *root)
 {
 	struct touches t = {.run = r, .root = root};
 	touch_by_kernel(&t, p);
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
-		touch_by_effect(&t, p, &p->row->effect[i]);
+	if (p->kind == PRIM_CALL)
+		touch_by_call(&t, p);
 	return t.maybe || t.reads;
 }
 
@@ -485,8 +529,8 @@ enum memory_touch touch_of(struct run *r, const struct prim *p, const struct sym
 	if (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_ALLOC))
 		return TOUCH_ALLOCATES;
 	touch_by_kernel(&t, p);
-	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++)
-		touch_by_effect(&t, p, &p->row->effect[i]);
+	if (p->kind == PRIM_CALL)
+		touch_by_call(&t, p);
 	if (t.reads && t.writes)
 		return TOUCH_BOTH;
 	if (t.maybe || !(t.reads || t.writes))

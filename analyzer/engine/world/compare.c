@@ -58,7 +58,7 @@ static void is_about_stored(void *context, const struct sym *key, const void *va
 		for (const struct sym *k = key; k && !s->found; k = k->a) {
 			bool is_stored = k->kind == SYM_INIT && k->a == s->fragment->stored[i].location;
 			const struct ir_record *record = is_stored ? record_of(s->function, k->a) : NULL;
-			s->found = is_stored && !(record && record->has_unseen_changer); // else unseen code may have filled it
+			s->found = is_stored && !(record && record->unseen_changer); // else unseen code may have filled it
 		}
 }
 

@@ -118,7 +118,8 @@ static void tell(const struct covers *c, const struct prim *record, const struct
 	f.first = work;
 	f.object_kind = HANDLE_EVENT;
 	f.what = sym_text_of(a, event, c->function);
-	f.detail = arena_printf(a, "%s at line %u", there->name ? there->name : "a kernel", there->loc->line);
+	f.detail = there->name ? arena_printf(a, "`%s` at line %u", there->name, there->loc->line)
+	                       : arena_printf(a, "a kernel at line %u", there->loc->line);
 	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 	remark_add(c->out, c->function, c->path, f);
 }

@@ -162,6 +162,13 @@ void emit_assign(struct body *b, const struct ir_value *place, const struct ir_v
 		emit_access(b, place, true);
 }
 
+void emit_move_construct(struct body *b, const struct ir_value *place, const struct ir_value *value)
+{
+	struct ir_step *s = assigned(b, place, value);
+	if (s)
+		s->is_by_move = true;
+}
+
 void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from)
 {
 	struct ir_step *s = assigned(b, place, v_load(b->u, from));

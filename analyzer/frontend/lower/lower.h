@@ -73,8 +73,8 @@ struct body {
 };
 
 // --- members.c ------------------------------------------------------------------------------------------------------
-// May a constructor or member function without a body here change an object?
-bool members_have_unseen_changer(const struct record_info *info);
+// A constructor or member function without a body here that may change an object; null = none.
+CXCursor members_unseen_changer(const struct record_info *info);
 // Has every member function of the class and of those inside it a body here (or needs none), and has it no friends?
 bool members_are_all_here(CXCursor class);
 // Can nothing but the class and what the unit itself holds name the field?
@@ -92,8 +92,10 @@ struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch 
 void body_keep(struct body *b);                                   // at the end of a body: its blocks and steps, in the unit's arena
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value);
 void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from); // of a sequence's elements none is touched
-void emit_access(struct body *b, const struct ir_value *place, bool is_write);             // when it is one
-void emit_discard(struct body *b, const struct ir_value *place);                           // a stream that is read and used for nothing, likewise
+// By a move constructor of the compiler's making.
+void emit_move_construct(struct body *b, const struct ir_value *place, const struct ir_value *value);
+void emit_access(struct body *b, const struct ir_value *place, bool is_write); // when it is one
+void emit_discard(struct body *b, const struct ir_value *place);               // a stream that is read and used for nothing, likewise
 struct ir_var *var_new(struct unit *u, const char *name, const struct ir_type *t, enum ir_storage storage, struct ir_loc loc);
 struct ir_var *temp_new(struct body *b, const struct ir_type *t);
 

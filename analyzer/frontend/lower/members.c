@@ -11,15 +11,14 @@ static enum CXChildVisitResult visit_changer(CXCursor c, CXCursor parent, CXClie
 	bool is_given = clang_CXXMethod_isDefaulted(c) || clang_CXXMethod_isDeleted(c);
 	if (!is_changer || is_given || !is_null(clang_getCursorDefinition(c)))
 		return CXChildVisit_Continue;
-	*(bool *)data = true;
+	*(CXCursor *)data = c;
 	return CXChildVisit_Break;
 }
 
 // Members of an implicit instantiation that nothing uses have no body: the pattern's are asked.
-bool members_have_unseen_changer(const struct record_info *info)
+CXCursor members_unseen_changer(const struct record_info *info)
 {
-	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl);
-	bool found = false;
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl), found = clang_getNullCursor();
 	clang_visitChildren(is_null(pattern) ? info->decl : pattern, visit_changer, &found);
 	return found;
 }

@@ -174,7 +174,11 @@ static void record_fill(struct unit *u, struct record_info *info)
 	struct field_visit v = {.u = u, .info = info};
 	record_bases(u, info);
 	info->is_all_here = members_are_all_here(info->decl);
-	info->record->has_unseen_changer = members_have_unseen_changer(info);
+	CXCursor unseen = members_unseen_changer(info);
+	if (!is_null(unseen)) {
+		info->record->unseen_changer = spelling_of(u, unseen);
+		info->record->unseen_changer_loc = loc_of(u, unseen);
+	}
 	for (uint32_t i = 0; i < info->base_count; i++) {
 		const struct ir_type *base = type_of(u, info->base[i]);
 		struct record_info *from = base->record ? record_info_of(u, base->record) : NULL;

@@ -144,7 +144,10 @@ static void copy_construct(struct body *b, struct call *call, const struct ir_va
 {
 	CXCursor arg = clang_Cursor_getArgument(call->cursor, 0);
 	bool is_move = clang_CXXConstructor_isMoveConstructor(call->ref);
-	if (transfer_is_plain(b->u, place->type, is_move, false))
+	bool is_plain = transfer_is_plain(b->u, place->type, is_move, false);
+	if (is_plain && is_move)
+		emit_move_construct(b, place, expr_value(b, arg));
+	else if (is_plain)
 		emit_assign(b, place, expr_value(b, arg));
 	else
 		transfer(b, place, v_retype(b->u, expr_place(b, arg), place->type), is_move, false);
