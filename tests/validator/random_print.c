@@ -465,6 +465,8 @@ static enum part part_of(const struct printer *p, size_t i)
 	while (step[first].kind == WSTEP_CREATE_STREAM || step[first].kind == WSTEP_CREATE_EVENT || step[first].kind == WSTEP_ALLOC ||
 	       step[first].kind == WSTEP_SET_DEVICE)
 		first++;
+	while (first > 0 && step[first - 1].kind == WSTEP_SET_DEVICE) // of what comes then
+		first--;
 	while (last > 0 && step[last - 1].kind != WSTEP_SYNC_DEVICE)
 		last--;
 	bool is_memory = step[i].kind == WSTEP_ALLOC || step[i].kind == WSTEP_FREE;

@@ -71,10 +71,18 @@ static const char *touch_words(enum memory_touch touch)
 	return text[touch];
 }
 
+static bool holds(const struct trace *t, const struct prim *p)
+{
+	for (uint32_t i = 0; t && p && i < t->count; i++)
+		if (t->prim[i] == p || holds(t->prim[i]->child, p))
+			return true;
+	return false;
+}
+
 static const char *creation(struct run *r, const struct observation *o, const struct prim *p)
 {
 	const struct effect *made = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_CREATE) : NULL;
-	const char *own = written_name(r, p->made), *words = prim_words(r, p);
+	const char *own = holds(&r->fragment->trace, p) ? written_name(r, p->made) : NULL, *words = prim_words(r, p);
 	const char *name = own || p != o->first.prim || !o->has_object ? own : o->memory;
 	const char *does = p->kind != PRIM_CALL                         ? "creates"
 	                   : model_effect(p->row, EFFECT_ALLOC)         ? "allocates"
@@ -426,14 +434,6 @@ static bool is_worth_saying(struct run *r, const struct observation *o, const st
 	bool is_near = o->kind == OBS_CONTEXT || !p->frame || p->frame->depth <= DEEPEST;
 	bool fails = is_about_the_end(o) && r->fragment->failed >= 0 && asks_for_call(p->arg[0], (uint32_t)r->fragment->failed);
 	return p->name && (is_plain(p->arg[0]) || fails) && (!p->is_open || is_about_the_end(o)) && (is_near || written_name(r, p->arg[0]));
-}
-
-static bool holds(const struct trace *t, const struct prim *p)
-{
-	for (uint32_t i = 0; t && p && i < t->count; i++)
-		if (t->prim[i] == p || holds(t->prim[i]->child, p))
-			return true;
-	return false;
 }
 
 // The frame of what the thread runs first, NULL = it runs nothing that is known.
