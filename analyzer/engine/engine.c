@@ -397,9 +397,10 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	const struct ir_step *const *exported = exported_functions(arena, unit);
 	reach_collect(arena, unit, &out->reach);
 	struct story story = {.arena = arena, .out = out};
-	struct surroundings around = {.kept = fields_collect(x),
+	const struct kept_handles *kept = fields_collect(x);
+	struct surroundings around = {.kept = kept,
 	                              .beliefs = belief_collect(x, called),
-	                              .odd = siblings_collect(x, &out->habits),
+	                              .odd = siblings_collect(x, kept, &out->habits),
 	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);

@@ -74,6 +74,15 @@ static void claim_unread(const struct observation *o, struct claim *out)
 	out->fix = arena_printf(out->arena, "give this operation `%s` as its stream", o->memory);
 }
 
+// The legacy default stream is ordered with blocking streams; of what kind the caller's is nobody may know.
+static const char *not_ordered(struct arena *a, const struct op_view *op, const struct op_view *callers)
+{
+	const char *when = callers->is_later ? "later" : "earlier";
+	if (op->stream == STREAMKIND_LEGACY && callers->stream != STREAMKIND_NONBLOCKING)
+		return arena_printf(a, "Where that stream is a non-blocking one, the caller's %s work there is not ordered with it", when);
+	return arena_printf(a, "The caller's %s work on that stream is not ordered with it", when);
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault == FAULT_STREAM_UNREAD) {
@@ -89,11 +98,9 @@ static bool claim(const struct observation *o, struct claim *out)
 	const char *home = home_of(a, o, callers);
 	out->loc = op->loc;
 	out->level = o->only_seen ? GPULINT_NOTE : GPULINT_WARNING;
-	out->message = arena_printf(a,
-	                            "%s %s `%s`%s%s, not on %s. The caller's %s work on that "
-	                            "stream is not ordered with it%s%s.",
-	                            op->text, op_does(op), o->memory, op->stream_name ? " on " : "", op->stream_name ? op->stream_name : "", home,
-	                            callers->is_later ? "later" : "earlier", o->detail ? ": " : "", o->detail ? o->detail : "");
+	out->message = arena_printf(a, "%s %s `%s`%s%s, not on %s. %s%s%s.", op->text, op_does(op), o->memory, op->stream_name ? " on " : "",
+	                            op->stream_name ? op->stream_name : "", home, not_ordered(a, op, callers), o->detail ? ": " : "",
+	                            o->detail ? o->detail : "");
 	say(a, o, op, callers, &out->words);
 	out->fix = arena_printf(a, "%s %s, or order the two with an event", op->is_library ? "bind the library handle to" : "issue this operation on",
 	                        is_given ? home : callers->stream_called);
@@ -113,9 +120,9 @@ const struct rule rule_gpu110 = {
 			       "is not ordered with a non-blocking stream of the caller (CUDA Runtime API, Stream "
 			       "synchronization behavior). The parameter promises the caller an order that the function does "
 			       "not keep.",
-			.at_run_time = "Goes wrong when the caller orders its own work by the stream that it passed: its input may not "
-				       "be there yet when the function's work starts, and the result may not be complete when the stream "
-				       "is. No call returns an error.",
+			.at_run_time = "Goes wrong when the caller orders its own work by the stream that it passed, and the default stream does not "
+				       "wait for that one, as for a non-blocking stream: the input may not be there yet when the function's work "
+				       "starts, and the result may not be complete when the stream is. No call returns an error.",
 			.instead = "Pass the parameter to every launch and copy and set it on every library handle before "
 				   "its use.",
 			.limits = "Functions with two stream parameters are not judged. A function that has a tensor "

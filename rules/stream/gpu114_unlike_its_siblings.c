@@ -11,7 +11,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->message = arena_printf(a,
 	                            "%s runs on the default stream. %s run on `%s`, as %s does at %s. The default "
 	                            "stream is not ordered with a non-blocking one.",
-	                            o->second.text, o->detail, o->memory, o->first.text, place_text(a, o->first.loc, o->second.loc));
+	                            o->second.text, o->detail, o->memory, o->first.plain, place_text(a, o->first.loc, o->second.loc));
 	const char *twin = o->second.row ? model_name_on_stream(o->second.row) : NULL;
 	out->fix = twin ? arena_printf(a, "issue it on `%s` as well, by `%s`", o->memory, twin)
 	                : arena_printf(a, "issue it on `%s` as well", o->memory);

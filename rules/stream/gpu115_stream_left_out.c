@@ -27,7 +27,7 @@ static bool claim(const struct observation *o, struct claim *out)
 	                            "%s is not given a stream and takes its default, although the function was given one "
 	                            "(`%s`). The default stream is not ordered with a non-blocking one.",
 	                            o->second.text, o->memory);
-	out->fix = arena_printf(out->arena, "pass the stream of `%s` to this call", o->memory);
+	out->fix = arena_printf(out->arena, "pass the stream that the function was given (`%s`) to this call", o->memory);
 	return true;
 }
 

@@ -71,7 +71,7 @@ static uint32_t per_thread_timeline(struct run *r, const struct sym *device)
 	return new_timeline(r, key, (struct timeline){.kind = STREAMKIND_PER_THREAD, .stream = sym_int(t, 2), .device = device, .thread = r->thread});
 }
 
-static enum stream_kind kind_from_flags(const struct prim *created)
+enum stream_kind stream_kind_made(const struct prim *created)
 {
 	enum { NON_BLOCKING = 1 }; // cudaStreamNonBlocking, CU_STREAM_NON_BLOCKING
 	const struct effect *e = created && created->row ? model_effect(created->row, EFFECT_CREATE) : NULL;
@@ -100,7 +100,7 @@ uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_threa
 	return new_timeline(
 		r, handle,
 		(struct timeline){
-			.stream = handle, .kind = kind_from_flags(o->created), .device = o->created ? o->device : NULL, .created = o->created});
+			.stream = handle, .kind = stream_kind_made(o->created), .device = o->created ? o->device : NULL, .created = o->created});
 }
 
 static bool is_blocking(const struct timeline *t)

@@ -39,6 +39,9 @@ struct timeline {
 	uint32_t last_kernel; // op + 1 of the kernel that is the newest work there, 0 = it is something else
 };
 
+// By the flags that the call was given; NULL = nobody knows the call.
+enum stream_kind stream_kind_made(const struct prim *created);
+
 // Past peer copies.
 struct peer_order {
 	struct order barrier; // "all pending and future work" (H:5969)

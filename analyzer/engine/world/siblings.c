@@ -92,12 +92,12 @@ static void judge_ways(struct sites *c, size_t habit, const struct odd_one **out
 	             (struct odd_one){.step = c->own.at[at].prim->step, .stream = h->stream, .like = like, .keeping = keeping});
 }
 
-const struct odd_one *const *siblings_collect(struct exec *x, habit_list *habits)
+const struct odd_one *const *siblings_collect(struct exec *x, const struct kept_handles *kept, habit_list *habits)
 {
 	struct arena scratch = {0};
 	struct sites c;
 	const struct odd_one **out = ARENA_ARRAY(x->machine.arena, const struct odd_one *, x->unit->functions.n + 1);
-	sites_collect(x, &scratch, &c);
+	sites_collect(x, kept, &scratch, &c);
 	for (size_t i = 0; i < c.own.n; i++)
 		if (is_first_of_habit(&c, i))
 			judge(&c, i, out);

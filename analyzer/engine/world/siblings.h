@@ -10,6 +10,6 @@
 #include "engine/paths/exec.h"
 
 // By ir_function.id: lists that end in a row without step; NULL = nothing to say of the function. Adds what other units want to know of this one to `habits`.
-const struct odd_one *const *siblings_collect(struct exec *x, habit_list *habits);
+const struct odd_one *const *siblings_collect(struct exec *x, const struct kept_handles *kept, habit_list *habits);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/order/effects.h"
+#include "engine/order/streams.h"
 #include "engine/world/habits.h"
 
 // The argument that is the stream of an operation which does not wait, -1 = it has none to give, -2 = it is no such operation.
@@ -47,6 +48,14 @@ static bool is_of_object(const struct sym *stream, const struct ir_function *f)
 	return at && at->kind == SYM_PARAM && at->number == 0 && f->method_of && !f->method_of->is_closure && stream->a->kind == SYM_FIELD;
 }
 
+// The legacy default stream waits for a blocking stream, and such a one for it [SSB "Legacy default stream"]: neither is out of order.
+static bool waits_for_default(const struct sites *c, const struct sym *stream, const struct ir_function *f)
+{
+	struct entry entry = {.function = f, .kept = c->kept};
+	const struct kept_handle *kept = stream->kind == SYM_INIT ? entry_kept(&entry, stream->a) : NULL;
+	return !c->exec->unit->per_thread_default_stream && kept && !kept->is_mixed && stream_kind_made(kept->maker) == STREAMKIND_BLOCKING;
+}
+
 static void classify(struct sites *c, struct site *s, const struct sym *stream)
 {
 	struct arena *a = c->exec->machine.arena;
@@ -54,11 +63,11 @@ static void classify(struct sites *c, struct site *s, const struct sym *stream)
 		return;
 	bool is_objects = is_of_object(stream, s->function);
 	bool is_accessors = (stream->kind == SYM_ACCESSOR || stream->kind == SYM_INIT) && is_same_everywhere(stream);
-	s->is_other = !is_objects && !is_accessors;
+	s->is_other = (!is_objects && !is_accessors) || waits_for_default(c, stream, s->function);
 	s->of = is_objects ? s->function->method_of : NULL;
 	if (!s->is_other)
 		s->stream = intern(c->exec->machine.strings, sym_text_of(a, stream, s->function));
-	if (is_accessors)
+	if (is_accessors && !s->is_other)
 		s->key = habits_key(a, stream, &s->name);
 }
 
@@ -113,9 +122,9 @@ static void collect_path(struct sites *c, const struct ir_function *f, const str
 	}
 }
 
-void sites_collect(struct exec *x, struct arena *scratch, struct sites *out)
+void sites_collect(struct exec *x, const struct kept_handles *kept, struct arena *scratch, struct sites *out)
 {
-	*out = (struct sites){.exec = x, .scratch = scratch};
+	*out = (struct sites){.exec = x, .kept = kept, .scratch = scratch};
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
 		if (!f->blocks.n || !f->in_main_file || f->is_kernel || f->is_device_only)

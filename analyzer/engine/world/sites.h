@@ -19,14 +19,15 @@ struct site {
 
 struct sites {
 	struct exec *exec;
+	const struct kept_handles *kept;
 	VEC(struct site) own;
 	VEC(struct site) passed; // operations of callees on what an accessor gave the function
 	struct map by_step;      // number + 1
 	struct arena *scratch;
 };
 
-// Of the functions of the unit's own files. `scratch` is the caller's, and holds the lists.
-void sites_collect(struct exec *x, struct arena *scratch, struct sites *out);
+// Of the functions of the unit's own files; `kept` is what fields_collect gave. `scratch` is the caller's, and holds the lists.
+void sites_collect(struct exec *x, const struct kept_handles *kept, struct arena *scratch, struct sites *out);
 // Is it on the default stream, by the source, though it could be on the one that `habit` is on? An empty one: on an accessor's.
 bool site_may_be_odd(const struct site *s, const struct site *habit);
 // Adds a row to a list of siblings_collect.

@@ -130,12 +130,23 @@ static bool is_library_default(struct unit *u, const struct call *call, unsigned
 	       type_of_cursor(u, arg)->kind == TYPE_RECORD;
 }
 
+// The function's type: of the declaration, or of what is called through a pointer.
+static CXType function_type(struct unit *u, const struct call *call)
+{
+	if (!is_null(call->ref))
+		return clang_getCursorType(call->ref);
+	CXType t = call->k.n ? clang_getCanonicalType(clang_getCursorType(strip(u, call->k.at[0]))) : (CXType){0};
+	while (t.kind == CXType_Pointer || t.kind == CXType_LValueReference || t.kind == CXType_RValueReference)
+		t = clang_getCanonicalType(clang_getPointeeType(t));
+	return t.kind == CXType_FunctionProto ? t : (CXType){0};
+}
+
 void call_arguments(struct body *b, struct call *call, unsigned first)
 {
 	int n = clang_Cursor_getNumArguments(call->cursor);
 	bool has_decl = !is_null(call->ref) && clang_Cursor_getNumArguments(call->ref) >= 0;
-	CXType f = is_null(call->ref) ? (CXType){0} : clang_getCursorType(call->ref);
-	int params = is_null(call->ref) ? 0 : clang_getNumArgTypes(f);
+	CXType f = function_type(b->u, call);
+	int params = f.kind == CXType_Invalid ? 0 : clang_getNumArgTypes(f);
 	for (int i = (int)first; i < n; i++) {
 		int p = i - (int)first;
 		CXCursor decl = has_decl ? clang_Cursor_getArgument(call->ref, (unsigned)p) : clang_getNullCursor();

@@ -42,7 +42,7 @@ struct first_layer : layer {
 struct second_layer : layer {
 	void forward(const streams &s, float *x) override
 	{
-		scale<<<1, 32, 0, s.back>>>(x); // expect: GPU102 // validate: -
+		scale<<<1, 32, 0, s.back>>>(x); // expect: GPU102 // validate: confirmed
 	}
 };
 

@@ -32,7 +32,7 @@ void mirror::refresh()
 	cudaSetDevice(0);
 	cudaMemsetAsync(here, 0, 4096, stream);
 	cudaSetDevice(1);
-	cudaMemcpyPeerAsync(here, 0, there, 1, 4096, 0); // expect: GPU201 // validate: -
+	cudaMemcpyPeerAsync(here, 0, there, 1, 4096, 0); // expect: GPU201 // validate: ordered-here(peer)
 	cudaDeviceSynchronize();
 	cudaSetDevice(0);
 	cudaStreamSynchronize(stream);

@@ -30,7 +30,7 @@ void relay::pass(float *x)
 	cudaSetDevice(0);
 	cudaStreamCreateWithFlags(&near, cudaStreamNonBlocking);
 	fill<<<1, 32, 0, near>>>(x);
-	cudaEventRecord(done, near); // expect: GPU205 // validate: -
+	cudaEventRecord(done, near); // expect: GPU205 // validate: error(CUDA_ERROR_INVALID_HANDLE)
 	cudaStreamSynchronize(near);
 	cudaStreamDestroy(near);
 }

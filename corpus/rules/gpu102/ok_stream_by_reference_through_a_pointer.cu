@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// What is called through the pointer takes the stream by reference: it is the stream of the copies.
+#include <cuda_runtime.h>
+
+static cudaStream_t streams[2][8];
+
+using operation = void (*)(float *x, const cudaStream_t &stream);
+
+__global__ void add(float *x)
+{
+	x[threadIdx.x] += 1;
+}
+
+void begin()
+{
+	for (int i = 0; i < 2; i++)
+		for (int k = 0; k < 8; k++)
+			cudaStreamCreateWithFlags(&streams[i][k], cudaStreamNonBlocking);
+}
+
+static void on_its_stream(float *x, const cudaStream_t &stream)
+{
+	add<<<1, 32, 0, stream>>>(x);
+}
+
+static void split(float *x, const float *from, operation op, int device, int lane)
+{
+	const cudaStream_t stream = streams[device][lane];
+	cudaMemcpyAsync(x, from, 128, cudaMemcpyHostToDevice, stream);
+	op(x, stream);
+}
+
+void run(float *x, const float *from, int device)
+{
+	split(x, from, on_its_stream, device, 0);
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// The file's stream is a non-blocking one, and one function works on the default stream.
+#include <cuda_runtime.h>
+
+static cudaStream_t stream;
+
+__global__ void step(float *x, float by)
+{
+	x[threadIdx.x] += by;
+}
+
+void begin()
+{
+	cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+}
+
+void a(float *x) { step<<<1, 32, 0, stream>>>(x, 1); }
+void b(float *x) { step<<<1, 32, 0, stream>>>(x, 2); }
+void c(float *x) { step<<<1, 32, 0, stream>>>(x, 3); }
+void d(float *x) { step<<<1, 32, 0, stream>>>(x, 4); }
+void e(float *x) { step<<<1, 32, 0, stream>>>(x, 5); }
+void f(float *x) { step<<<1, 32, 0, stream>>>(x, 6); }
+void g(float *x) { step<<<1, 32, 0, stream>>>(x, 7); }
+void h(float *x) { step<<<1, 32>>>(x, 8); } // expect: GPU114 // validate: -
