@@ -9,6 +9,13 @@ static bool is_launch_of(const struct op_view *op)
 	return !op->row || model_effect(op->row, EFFECT_LAUNCH);
 }
 
+// An event can be recorded whatever device is current; but a default stream is that of the device that is, and event and stream must be of one
+// device (CUDA Programming Guide, Multi-Device System, Stream and Event Behavior).
+static bool is_record(const struct observation *o)
+{
+	return o->second.row && model_effect(o->second.row, EFFECT_RECORD);
+}
+
 // What follows where the device that is current is another one.
 static const char *follows(struct arena *a, const struct observation *o)
 {
@@ -23,6 +30,8 @@ static const char *follows(struct arena *a, const struct observation *o)
 		return arena_printf(a, "the %s that %s makes then belongs to that device, and fails where it is used with objects of `%s`",
 		                    allocated || made->what == HANDLE_NONE ? "memory" : handle_kind_text((enum handle_kind)made->what),
 		                    o->second.text, o->memory);
+	if (is_record(o))
+		return arena_printf(a, "%s is then refused, since the event is of another device than the stream", o->second.text);
 	return arena_printf(a, "%s is then refused, or works for that device", o->second.text);
 }
 
@@ -58,12 +67,18 @@ static const char *fix(struct arena *a, const struct observation *o, const char 
 	                    own ? own : "the other device", current, current, kind);
 }
 
+static const char *works_there(struct arena *a, const struct observation *o)
+{
+	return arena_printf(a, "%s works on the device that is current%s", o->second.text,
+	                    is_record(o) ? " where its stream is a default stream" : "");
+}
+
 static bool claim_forgotten(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
 	out->words.at_run_time = arena_printf(
-		a, "Goes wrong when the caller has another device selected than `%s`: %s. A machine with one device never shows it.", o->memory,
-		follows(a, o));
+		a, "Goes wrong when the caller has another device selected than `%s`%s: %s. A machine with one device never shows it.", o->memory,
+		is_record(o) ? " and the stream is a default stream" : "", follows(a, o));
 	out->words.why =
 		"What a call makes, allocates or launches goes to the device that the thread has selected, and is used together with objects of a "
 		"device that it belongs to (CUDA Programming Guide, Multi-Device System, Device Selection).";
@@ -71,9 +86,8 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 		out->words.instead = "Give each guard a name, so that it lasts to the end of the block, and the device as its argument.";
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_ERROR, o->confidence);
-	out->message = arena_printf(
-		a, "%s works on the device that is current, and %s `%s` current, %s. Whatever device the caller has selected is used.",
-		o->second.text, o->instead && o->first.text ? "nothing keeps" : "nothing on this path makes", o->memory, o->detail);
+	out->message = arena_printf(a, "%s, and %s `%s` current, %s. Whatever device the caller has selected is used.", works_there(a, o),
+	                            o->instead && o->first.text ? "nothing keeps" : "nothing on this path makes", o->memory, o->detail);
 	out->fix = o->instead ? o->instead : arena_printf(a, "select `%s` before the call", o->memory);
 	return true;
 }

@@ -103,8 +103,9 @@ static const char *base_name(const char *path)
 
 static void assume_no_sync(struct run *r, struct observation *o, const struct prim *p, const char **list, const char **unseen)
 {
-	if (model_gives_passing(p->name))
-		return; // a library's own, which gives out a stream and does nothing else
+	const struct ir_function *f = p->step ? p->step->function : NULL;
+	if (model_gives_passing(p->name) || (f && f->is_constructor && !f->in_main_file))
+		return; // a library's own, which gives out a stream, or makes an object, and does nothing else
 	const char *file = base_name(p->loc->file);
 	const char *what = p->step && p->step->is_lost ? arena_printf(r->keep, "what stands at %s:%u, which was not read,", file, p->loc->line)
 	                                               : arena_printf(r->keep, "`%s` (%s:%u)", call_name(r, p), file, p->loc->line);
