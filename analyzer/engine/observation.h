@@ -194,6 +194,7 @@ struct observation {
 	const char *shared_bytes;      // what it asks for, NULL = nobody knows, or it is another attribute
 	struct ir_loc start;           // OBS_CONTEXT: where the entry's path first comes to the GPU, line 0 = unknown
 	struct ir_loc edge;            // where the missing edge belongs, line 0 = unknown
+	const struct trace *better;    // of another path of the function, which does what this one leaves out; NULL = none is known
 	bool only_seen;                // ordered by an observed edge only (`--portable`)
 	bool is_error_path;            // reached through a failed GPU call
 	enum confidence confidence;

@@ -30,9 +30,10 @@ static bool claim_uncovered(const struct observation *o, struct claim *out)
 	out->is_unshown = true;
 	out->words.at_run_time = arena_printf(
 		a,
-		"Goes wrong when what waits for `%s` comes before %s has finished: it reads the bytes from before. Record and "
+		"Goes wrong in two ways: %s does not wait for the work of the stream that is recorded, which may still produce its input, as it does "
+		"on the other way; and what waits for `%s`, unless it runs on the stream of %s, may come before that has finished. Record and "
 		"wait return success, so that the code looks ordered.",
-		o->memory, o->first.text);
+		o->first.text, o->memory, o->first.text);
 	out->words.instead = "Issue the work on the stream that is recorded, on each way through the function.";
 	out->level = level_at(GPULINT_ERROR, o->confidence);
 	out->message = arena_printf(a,

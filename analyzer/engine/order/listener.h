@@ -35,6 +35,7 @@ struct fault_facts {
 	const struct prim *wait, *record; // of `event`, where it was meant to order the two: the wait for it, and the record that was too
 					  // late, too early, elsewhere, or took the place of another
 	struct ir_loc start, edge;
+	const struct trace *better; // of another path of the function, which does what this one leaves out; NULL = none is known
 	enum confidence confidence;
 	enum basis basis;
 	const char *detail, *assumed;

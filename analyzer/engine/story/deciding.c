@@ -190,9 +190,23 @@ static bool parts(const struct run *r, const struct observation *o, const struct
 	return found;
 }
 
+// The last condition in front of the second operation by which the better path goes another way.
+static const struct prim *parts_from(const struct trace *own, const struct observation *o)
+{
+	const struct prim *found = NULL;
+	for (uint32_t i = 0; i < own->count && own->prim[i] != o->second.prim; i++) {
+		const struct prim *p = own->prim[i];
+		if (p->kind == PRIM_BRANCH && has_branch(o->better, p, !p->truth) && !has_branch(o->better, p, p->truth))
+			found = p;
+	}
+	return found;
+}
+
 const struct prim *deciding_branch(const struct run *r, const struct observation *o)
 {
 	const struct trace *own = &r->fragment->trace;
+	if (o->better)
+		return parts_from(own, o);
 	for (uint32_t i = 0; o->fault == FAULT_COOPERATIVE_WITHOUT_INIT && i < own->count; i++)
 		if (own->prim[i]->kind == PRIM_BRANCH && parts(r, o, own->prim[i]))
 			return own->prim[i];

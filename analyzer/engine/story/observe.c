@@ -317,6 +317,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .object_kind = f->object_kind,
 	                        .start = f->start,
 	                        .edge = f->edge,
+	                        .better = f->better,
 	                        .detail = f->detail,
 	                        .instead = f->instead,
 	                        .only_seen = f->only_seen,

@@ -96,12 +96,15 @@ static const struct prim *covered_there(const struct trace *t, const struct ir_s
 	return NULL;
 }
 
-static const struct prim *covered_elsewhere(const struct covers *c, const struct summary *s, const struct ir_step *record, const struct prim *work)
+static const struct prim *covered_elsewhere(const struct covers *c, const struct summary *s, const struct ir_step *record, const struct prim *work,
+                                            const struct trace **by)
 {
 	const struct prim *found = NULL;
 	for (uint32_t k = 0; !found && k < s->count; k++)
-		if (&s->fragment[k] != c->path && s->fragment[k].failed < 0)
-			found = covered_there(&s->fragment[k].trace, record, work);
+		if (&s->fragment[k] != c->path && s->fragment[k].failed < 0) {
+			*by = &s->fragment[k].trace;
+			found = covered_there(*by, record, work);
+		}
 	return found;
 }
 
@@ -111,11 +114,13 @@ static bool are_equal(const struct covers *c, const struct sym *a, const struct 
 	return a == b || facts_truth(m, &c->path->facts, sym_binary(m->table, OP_EQ, a, b)) == 1;
 }
 
-static void tell(const struct covers *c, const struct prim *record, const struct prim *work, const struct prim *there, const struct sym *event)
+static void tell(const struct covers *c, const struct prim *record, const struct prim *work, const struct prim *there, const struct trace *by,
+                 const struct sym *event)
 {
 	struct arena *a = c->out->arena;
 	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_COVERS_NOTHING, record);
 	f.first = work;
+	f.better = by;
 	f.object_kind = HANDLE_EVENT;
 	f.what = sym_text_of(a, event, c->function);
 	f.detail = there->name ? arena_printf(a, "`%s` at line %u", there->name, there->loc->line)
@@ -138,10 +143,11 @@ static void check_record(const struct covers *c, const struct summary *s, uint32
 		const struct sym *on = stream_of_work(work);
 		if (!on || are_equal(c, on, stream) || is_ordered_behind(t, i, on))
 			continue;
-		there = covered_elsewhere(c, s, record->step, work);
+		const struct trace *by = NULL;
+		there = covered_elsewhere(c, s, record->step, work, &by);
 		if (!there)
 			continue;
-		tell(c, record, work, there, event);
+		tell(c, record, work, there, by, event);
 		return;
 	}
 }
