@@ -13,7 +13,7 @@
 #include "picture/svg.h"
 
 // In points; BOX_Y is the height of a box with LINES lines.
-enum { BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12, FAR_Y = 700, BESIDE_TEXT = 8, MOST_LINES = 6 };
+enum { BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12, BESIDE_TEXT = 8, MOST_LINES = 6 };
 #define FONT_BOX 10.5
 #define FONT_LABEL 9.5
 // Lanes are as far apart as labels are wide; narrow ones leave them the room between two rows.
@@ -298,8 +298,6 @@ static void draw_edge(struct canvas *c, size_t i)
 	if (!e->label)
 		return;
 	set(c, at, "label", edge_label(c, e));
-	if (e->kind == EDGE_CLAIM && c->row[e->to] - c->row[e->from] > FAR_Y) // said at both ends: one of them is out of sight
-		set(c, at, "headlabel", edge_label(c, e));
 }
 
 // The streams of one device in one cluster: its lanes are neighbours.
@@ -375,10 +373,9 @@ static bool is_on_label(const struct canvas *c, double y)
 {
 	for (Agnode_t *n = c->g->agfstnode(c->graph); n; n = c->g->agnxtnode(c->graph, n)) {
 		for (Agedge_t *e = c->g->agfstout(c->graph, n); e; e = c->g->agnxtout(c->graph, e)) {
-			const textlabel_t *label[] = {ED_label(e), ED_head_label(e)};
-			for (size_t i = 0; i < sizeof label / sizeof *label; i++)
-				if (label[i] && fabs(label[i]->pos.y - y) < label[i]->dimen.y / 2)
-					return true;
+			const textlabel_t *label = ED_label(e);
+			if (label && fabs(label->pos.y - y) < label->dimen.y / 2)
+				return true;
 		}
 	}
 	return false;
