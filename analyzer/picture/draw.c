@@ -153,19 +153,51 @@ static const char *place_label(const struct canvas *c, const char *place, double
 	return arena_printf(c->a, "%s\\n%s", lines_tail(c->a, where, most), lines_tail(c->a, by + 2, most));
 }
 
+// The accesses up to `count`, the first of at most `first` em and the others of `rest`.
+static const char *joined(const struct canvas *c, const struct picture_node *n, size_t count, double first, double rest)
+{
+	const char *text = "";
+	for (size_t i = 0; i < count; i++)
+		text = arena_printf(c->a, "%s%s%s", text, *text ? ", " : "", lines_middle(c->a, n->access[i], i ? rest : first));
+	return count < n->access_count ? arena_printf(c->a, "%s, %zu more", text, n->access_count - count) : text;
+}
+
+// What a step does on as many lines as a box has. Where that is too long names are shortened, and then accesses left out: those of the claim last.
+static const char *effect_label(const struct canvas *c, const struct picture_node *n, double most)
+{
+	enum { CLAIMED_LINES = 8, LEAST = 10, REST = 14, FIRST = 24 /* em: a verb and some letters of a name */ };
+	int lines = n->is_claimed ? CLAIMED_LINES : MOST_LINES;
+	double all = most * lines;
+	if (!n->access_count || !lines_is_cut(n->effect, most, lines))
+		return lines_short(c->a, n->effect, most, lines);
+	for (size_t count = n->access_count; count > 0; count--) {
+		double least = count == 1 ? LEAST : FIRST;
+		for (double first = all, rest = all; first > least; rest > REST ? rest-- : first--) {
+			const char *text = joined(c, n, count, first, rest);
+			if (!lines_is_cut(text, most, lines))
+				return lines_of(c->a, text, most, lines);
+		}
+	}
+	return lines_of(c->a, n->effect, most, lines);
+}
+
 // What the box of a step says: the call, what it does, where.
 static const char *box_label(const struct canvas *c, const struct picture_node *n)
 {
 	double most = (c->look.box - BESIDE_TEXT) / FONT_BOX;
-	const char *call = lines_of(c->a, n->call, most, MOST_LINES), *effect = lines_of(c->a, n->effect, most, MOST_LINES);
-	const char *place = place_label(c, n->place, most);
+	const char *call = lines_of(c->a, n->call, most, MOST_LINES), *effect = effect_label(c, n, most);
+	const char *times = n->times > 1 ? arena_printf(c->a, "%zu times", n->times) : "";
+	const char *both = *times && *n->place ? arena_printf(c->a, "%s, %s", n->place, times) : *times ? times : n->place;
+	const char *place = place_label(c, both, most);
+	if (*times && *n->place && lines_width(both) > most)
+		place = arena_printf(c->a, "%s\\n%s", place_label(c, n->place, most), times);
 	return arena_printf(c->a, "%s%s%s%s%s", call, *effect ? "\\n" : "", effect, *place ? "\\n" : "", place);
 }
 
 static const char *title_label(const struct canvas *c, const struct picture_lane *lane)
 {
 	double most = (c->look.box - BESIDE_TEXT) / FONT_BOX;
-	return arena_printf(c->a, "%s\\n%s", lines_of(c->a, lane->title, most, 3), lines_of(c->a, lane->note, most, 2));
+	return arena_printf(c->a, "%s\\n%s", lines_short(c->a, lane->title, most, 3), lines_of(c->a, lane->note, most, 2));
 }
 
 // The top of everything is at 0: a step's box stands in the middle of its row. What is left out in front takes half a row.

@@ -79,6 +79,11 @@ const char *shown_call(struct arena *a, const struct witness_step *s);
 const char *shown_effect(struct arena *a, const struct subject *of, const struct witness_step *s);
 // "a.cu:12"; where w is not NULL "line 12" in the file that the picture names, and of work that one of several threads enqueues with
 // its thread.
+// "writes d_x", "reads d_y": each memory once for each verb, in front that of the claim.
+struct shown_accesses {
+	VEC(const char *) list;
+};
+void shown_accesses(struct arena *a, const struct witness *w, const struct witness_step *s, struct shown_accesses *out);
 const char *shown_place(struct arena *a, const struct witness *w, const struct witness_step *s);
 struct picture_lane stream_lane(const struct subject *of, int stream);
 struct picture_lane thread_lane(struct arena *a, const struct witness *w, int thread);

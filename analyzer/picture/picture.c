@@ -269,11 +269,15 @@ static void put_nodes(struct builder *b, struct picture *p)
 			left_out += is_of_interest(b, i);
 			continue;
 		}
+		struct shown_accesses access = {0};
+		shown_accesses(b->a, b->w, s, &access);
 		b->node_of[i] = b->node.n;
 		*vec_push(b->a, &b->node) = (struct picture_node){
 			.lane = (size_t)(step_is_on_stream(b->w, s) ? b->lane_of_stream[s->stream] : b->lane_of_thread[s->thread]),
 			.call = shown_call(b->a, s),
 			.effect = effect_of(b, i),
+			.access = access.list.at,
+			.access_count = access.list.n,
 			.place = place_of(b, i),
 			.is_claimed = i == b->first || i == b->second,
 			.is_added = is_of_fix(b, i),
