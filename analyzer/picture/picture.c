@@ -283,6 +283,7 @@ static void put_nodes(struct builder *b, struct picture *p)
 			.is_added = is_of_fix(b, i),
 			.is_gone = fate_of(b, m) != MERGED_BOTH && fate_of(b, m) != MERGED_LATER,
 			.is_assumed = s->is_caller,
+			.times = 1,
 			.left_out = left_out,
 		};
 		p->left_out += left_out;
@@ -586,6 +587,7 @@ const struct picture *picture_with(struct arena *a, const struct witness *writte
 	p->node = b.node.at, p->node_count = b.node.n;
 	p->edge = b.edge.at, p->edge_count = b.edge.n;
 	p->cited = b.cited.at, p->cited_count = b.cited.n;
+	picture_fold(a, p);
 	return p;
 }
 
