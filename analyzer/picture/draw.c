@@ -13,7 +13,7 @@
 #include "picture/svg.h"
 
 // In points; BOX_Y is the height of a box with LINES lines.
-enum { BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12, FAR_Y = 700, BESIDE_TEXT = 8, MOST_LINES = 6 };
+enum { BOX_Y = 46, LINES = 3, LINE_Y = 12, TITLE_Y = 34, FONT_HEADER = 12, BESIDE_TEXT = 8, MOST_LINES = 6 };
 #define FONT_BOX 10.5
 #define FONT_LABEL 9.5
 // Lanes are as far apart as labels are wide; narrow ones leave them the room between two rows.
@@ -153,19 +153,51 @@ static const char *place_label(const struct canvas *c, const char *place, double
 	return arena_printf(c->a, "%s\\n%s", lines_tail(c->a, where, most), lines_tail(c->a, by + 2, most));
 }
 
+// The accesses up to `count`, the first of at most `first` em and the others of `rest`.
+static const char *joined(const struct canvas *c, const struct picture_node *n, size_t count, double first, double rest)
+{
+	const char *text = "";
+	for (size_t i = 0; i < count; i++)
+		text = arena_printf(c->a, "%s%s%s", text, *text ? ", " : "", lines_middle(c->a, n->access[i], i ? rest : first));
+	return count < n->access_count ? arena_printf(c->a, "%s, %zu more", text, n->access_count - count) : text;
+}
+
+// What a step does on as many lines as a box has. Where that is too long names are shortened, and then accesses left out: those of the claim last.
+static const char *effect_label(const struct canvas *c, const struct picture_node *n, double most)
+{
+	enum { CLAIMED_LINES = 8, LEAST = 10, REST = 14, FIRST = 24 /* em: a verb and some letters of a name */ };
+	int lines = n->is_claimed ? CLAIMED_LINES : MOST_LINES;
+	double all = most * lines;
+	if (!n->access_count || !lines_is_cut(n->effect, most, lines))
+		return lines_short(c->a, n->effect, most, lines);
+	for (size_t count = n->access_count; count > 0; count--) {
+		double least = count == 1 ? LEAST : FIRST;
+		for (double first = all, rest = all; first > least; rest > REST ? rest-- : first--) {
+			const char *text = joined(c, n, count, first, rest);
+			if (!lines_is_cut(text, most, lines))
+				return lines_of(c->a, text, most, lines);
+		}
+	}
+	return lines_of(c->a, n->effect, most, lines);
+}
+
 // What the box of a step says: the call, what it does, where.
 static const char *box_label(const struct canvas *c, const struct picture_node *n)
 {
 	double most = (c->look.box - BESIDE_TEXT) / FONT_BOX;
-	const char *call = lines_of(c->a, n->call, most, MOST_LINES), *effect = lines_of(c->a, n->effect, most, MOST_LINES);
-	const char *place = place_label(c, n->place, most);
+	const char *call = lines_of(c->a, n->call, most, MOST_LINES), *effect = effect_label(c, n, most);
+	const char *times = n->times > 1 ? arena_printf(c->a, "%zu times", n->times) : "";
+	const char *both = *times && *n->place ? arena_printf(c->a, "%s, %s", n->place, times) : *times ? times : n->place;
+	const char *place = place_label(c, both, most);
+	if (*times && *n->place && lines_width(both) > most)
+		place = arena_printf(c->a, "%s\\n%s", place_label(c, n->place, most), times);
 	return arena_printf(c->a, "%s%s%s%s%s", call, *effect ? "\\n" : "", effect, *place ? "\\n" : "", place);
 }
 
 static const char *title_label(const struct canvas *c, const struct picture_lane *lane)
 {
 	double most = (c->look.box - BESIDE_TEXT) / FONT_BOX;
-	return arena_printf(c->a, "%s\\n%s", lines_of(c->a, lane->title, most, 3), lines_of(c->a, lane->note, most, 2));
+	return arena_printf(c->a, "%s\\n%s", lines_short(c->a, lane->title, most, 3), lines_of(c->a, lane->note, most, 2));
 }
 
 // The top of everything is at 0: a step's box stands in the middle of its row. What is left out in front takes half a row.
@@ -298,8 +330,6 @@ static void draw_edge(struct canvas *c, size_t i)
 	if (!e->label)
 		return;
 	set(c, at, "label", edge_label(c, e));
-	if (e->kind == EDGE_CLAIM && c->row[e->to] - c->row[e->from] > FAR_Y) // said at both ends: one of them is out of sight
-		set(c, at, "headlabel", edge_label(c, e));
 }
 
 // The streams of one device in one cluster: its lanes are neighbours.
@@ -375,10 +405,9 @@ static bool is_on_label(const struct canvas *c, double y)
 {
 	for (Agnode_t *n = c->g->agfstnode(c->graph); n; n = c->g->agnxtnode(c->graph, n)) {
 		for (Agedge_t *e = c->g->agfstout(c->graph, n); e; e = c->g->agnxtout(c->graph, e)) {
-			const textlabel_t *label[] = {ED_label(e), ED_head_label(e)};
-			for (size_t i = 0; i < sizeof label / sizeof *label; i++)
-				if (label[i] && fabs(label[i]->pos.y - y) < label[i]->dimen.y / 2)
-					return true;
+			const textlabel_t *label = ED_label(e);
+			if (label && fabs(label->pos.y - y) < label->dimen.y / 2)
+				return true;
 		}
 	}
 	return false;

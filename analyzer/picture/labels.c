@@ -121,13 +121,8 @@ static double cost_of(const struct labels *l, const struct box *b)
 	return cost;
 }
 
-// A part of a line, in fractions of it: its label is best in the middle of that.
-struct part {
-	double from, to;
-};
-
 // The best of some places beside, above and below the line.
-static void place(struct labels *l, const struct line *line, struct part part, textlabel_t *label)
+static void place(struct labels *l, const struct line *line, textlabel_t *label)
 {
 	double best = 0, width = label->dimen.x, height = label->dimen.y;
 	struct box chosen = box_around(label->pos.x, label->pos.y, width, height);
@@ -138,8 +133,7 @@ static void place(struct labels *l, const struct line *line, struct part part, t
 	enum { SIDES = sizeof side / sizeof *side };
 	for (int i = 0; line->count && i < SIDES * PLACES; i++) {
 		int along = i / SIDES, from_middle = along - PLACES / 2, k = i % SIDES;
-		double at_part = part.from + (part.to - part.from) * (along + 1) / (PLACES + 1);
-		pointf p = line->at[(size_t)((double)(line->count - 1) * at_part)];
+		pointf p = line->at[(line->count - 1) * (size_t)(along + 1) / (PLACES + 1)];
 		pointf at = {p.x + side[k].x * (width / 2 + side[k].gap), p.y + side[k].y * (height / 2 + side[k].gap)};
 		struct box b = box_around(at.x, at.y, width, height);
 		double cost = cost_of(l, &b) + AWAY_FROM_MIDDLE * (from_middle < 0 ? -from_middle : from_middle);
@@ -154,7 +148,6 @@ static void place(struct labels *l, const struct line *line, struct part part, t
 
 void labels_place(const struct graphviz *g, Agraph_t *graph, struct arena *a)
 {
-	static const struct part whole = {0, 1}, begin = {0, 0.3}, end = {0.7, 1};
 	struct labels l = {.g = g, .graph = graph, .a = a};
 	collect(&l);
 	if (!l.steps.n)
@@ -167,14 +160,9 @@ void labels_place(const struct graphviz *g, Agraph_t *graph, struct arena *a)
 		enclose_line(&l.whole, &l.lines.at[i]);
 	for (size_t i = 0; i < l.lines.n; i++) {
 		Agedge_t *e = (Agedge_t *)l.lines.at[i].edge;
-		textlabel_t *label = ED_label(e), *second = ED_head_label(e);
+		textlabel_t *label = ED_label(e);
 		if (label && label->set)
-			place(&l, &l.lines.at[i], second ? begin : whole, label);
-		if (!second)
-			continue;
-		second->set = true;
-		second->pos = label ? label->pos : second->pos;
-		place(&l, &l.lines.at[i], end, second);
+			place(&l, &l.lines.at[i], label);
 	}
 	enclose(&l.whole, l.placed.at, l.placed.n);
 	GD_bb(graph) = (boxf){{l.whole.left, l.whole.bottom}, {l.whole.right, l.whole.top}}; // what is drawn is what lies in it

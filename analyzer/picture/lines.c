@@ -160,6 +160,35 @@ const char *lines_tail(struct arena *a, const char *text, double most)
 	return cut;
 }
 
+bool lines_is_cut(const char *text, double most, int count)
+{
+	return split(text, most, count).is_cut;
+}
+
+const char *lines_middle(struct arena *a, const char *text, double most)
+{
+	size_t n = strlen(text), head, from;
+	if (fitting(text, n, most) == n)
+		return text;
+	double word = lines_width(arena_strndup(a, text, strcspn(text, " ")));
+	word = word < most / 2 ? word : 0;
+	head = fitting(text, n, word + (most - 1 - word) / 2);
+	double tail = most - 1 - lines_width(arena_strndup(a, text, head));
+	for (from = head; from < n && (((unsigned char)text[from] & 0xc0) == 0x80 || fitting(text + from, n - from, tail) < n - from);)
+		from++;
+	return arena_printf(a, "%.*s%s%s", (int)head, text, cut, text + from);
+}
+
+const char *lines_short(struct arena *a, const char *text, double most, int count)
+{
+	for (double room = most * count; room > most / 2; room--) {
+		const char *shorter = lines_middle(a, text, room);
+		if (!lines_is_cut(shorter, most, count))
+			return lines_of(a, shorter, most, count);
+	}
+	return lines_of(a, text, most, count);
+}
+
 int lines_in(const char *label)
 {
 	int lines = 1;

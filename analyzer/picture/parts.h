@@ -28,6 +28,8 @@ struct merged_steps {
 
 // In picture.c: of a witness, with what the finding says of it (NULL = nothing).
 const struct picture *picture_with(struct arena *a, const struct witness *w, const struct gpulint_finding *f);
+// In fold.c: of steps that a loop makes alike, again and again, one round, with how often it comes.
+void picture_fold(struct arena *a, struct picture *p);
 // In merge.c: the steps as written, with what the edit does to them.
 void picture_merge(struct arena *a, const struct witness *w, struct merged_steps *out);
 // In edited.c. Lines that the edits of other findings, which were proved together with this one, put in above the claimed steps.
@@ -77,6 +79,11 @@ struct subject {
 };
 const char *shown_call(struct arena *a, const struct witness_step *s);
 const char *shown_effect(struct arena *a, const struct subject *of, const struct witness_step *s);
+// "writes d_x", "reads d_y": each memory once for each verb, in front that of the claim.
+struct shown_accesses {
+	VEC(const char *) list;
+};
+void shown_accesses(struct arena *a, const struct witness *w, const struct witness_step *s, struct shown_accesses *out);
 // "a.cu:12"; where w is not NULL "line 12" in the file that the picture names, and of work that one of several threads enqueues with
 // its thread.
 const char *shown_place(struct arena *a, const struct witness *w, const struct witness_step *s);

@@ -7,6 +7,9 @@
 #include "base/file.h"
 #include "picture/parts.h"
 
+#define NO_ORDER "nothing orders these two"
+#define NO_WAIT "nothing makes this wait"
+
 // What is said of the two red steps; rules that are not here claim nothing of two steps.
 static const struct claim_row {
 	const char *code, *text; // NULL = of the device that is current
@@ -14,7 +17,19 @@ static const struct claim_row {
 	bool is_alone;      // the second does not wait for what is before it in its lane
 	bool is_to_end;     // from the operation to the end of the path
 	bool is_from_begin; // from the first step of the path
+	bool is_unmodelled; // other findings of the rule are drawn from their witness, with what orders their steps
 } rows[] = {
+	{.code = "GPU101", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU102", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU103", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU105", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU106", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU107", .text = NO_WAIT, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU108", .text = NO_WAIT, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU109", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU110", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU112", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
+	{.code = "GPU201", .text = NO_ORDER, .is_missing = true, .is_unmodelled = true},
 	{.code = "GPU104", .text = "the event does not cover this", .is_missing = true},
 	{.code = "GPU113", .text = "may begin before the first ends", .is_missing = true, .is_alone = true},
 	{.code = "GPU202"},
@@ -242,6 +257,7 @@ static const struct picture *picture_of_path(struct arena *a, const struct gpuli
 	                      .place = arena_printf(a, "%s:%u", path_base(f->location.file), f->location.line),
 	                      .claim = text_of(&k),
 	                      .is_missing = k.row->is_missing,
+	                      .caution = k.row->is_unmodelled ? "no steps that can be executed were found for this path" : NULL,
 	                      .lane = k.lane.at,
 	                      .lane_count = k.lane.n,
 	                      .device = device,

@@ -50,6 +50,32 @@ static bool is_of_order(const struct witness *w)
 	return w->claim == CLAIM_UNORDERED || w->claim == CLAIM_USE_AFTER || w->claim == CLAIM_INTERLEAVED;
 }
 
+static bool touches(const struct witness_step *s, int memory)
+{
+	bool is_touched = s->memory == memory;
+	for (size_t i = 0; i < s->access_count; i++)
+		is_touched |= s->access[i].memory == memory;
+	return is_touched;
+}
+
+// Does the finding's path tell of it, or is it of the memory that the finding is about?
+static bool is_spoken_of(const struct builder *b, const struct witness_step *s)
+{
+	bool is_told = b->w->memory == NO_OBJECT || touches(s, b->w->memory);
+	for (size_t i = 0; i < b->of.f->step_count; i++)
+		is_told |= step_is_at(&b->of.f->step[i].location, s);
+	return is_told;
+}
+
+// Work in front of the two claimed steps, or behind them, which orders nothing between them.
+static bool is_beside(const struct builder *b, size_t i)
+{
+	const struct witness_step *s = b->steps.list.at[i].step;
+	bool is_work = s->kind == WSTEP_LAUNCH || s->kind == WSTEP_MEMSET || s->kind == WSTEP_COPY || s->kind == WSTEP_HOST_FUNCTION ||
+	               s->kind == WSTEP_HOST_ACCESS;
+	return b->of.f && is_work && (i < b->first || i > b->second) && b->w->claim != CLAIM_INTERLEAVED && !is_spoken_of(b, s);
+}
+
 // Objects that are only made or ended say nothing of order. Of what only the fix has, those steps that bring the order about.
 static bool is_of_interest(const struct builder *b, size_t i)
 {
@@ -62,7 +88,7 @@ static bool is_of_interest(const struct builder *b, size_t i)
 	if (i == b->first || i == b->second || !(is_of_order(b->w) || b->w->claim == CLAIM_COST))
 		return true;
 	bool is_callers_work = s->is_caller && step_is_on_stream(b->w, s); // nothing that the finding speaks of
-	return !step_is_setup(b->w, s) && !step_is_end_of_handle(s) && !is_callers_work;
+	return !step_is_setup(b->w, s) && !step_is_end_of_handle(s) && !is_callers_work && !is_beside(b, i);
 }
 
 // The steps nearest to the claimed ones, what the fix adds among them.
@@ -243,16 +269,21 @@ static void put_nodes(struct builder *b, struct picture *p)
 			left_out += is_of_interest(b, i);
 			continue;
 		}
+		struct shown_accesses access = {0};
+		shown_accesses(b->a, b->w, s, &access);
 		b->node_of[i] = b->node.n;
 		*vec_push(b->a, &b->node) = (struct picture_node){
 			.lane = (size_t)(step_is_on_stream(b->w, s) ? b->lane_of_stream[s->stream] : b->lane_of_thread[s->thread]),
 			.call = shown_call(b->a, s),
 			.effect = effect_of(b, i),
+			.access = access.list.at,
+			.access_count = access.list.n,
 			.place = place_of(b, i),
 			.is_claimed = i == b->first || i == b->second,
 			.is_added = is_of_fix(b, i),
 			.is_gone = fate_of(b, m) != MERGED_BOTH && fate_of(b, m) != MERGED_LATER,
 			.is_assumed = s->is_caller,
+			.times = 1,
 			.left_out = left_out,
 		};
 		p->left_out += left_out;
@@ -383,14 +414,6 @@ static void find_fix(struct builder *b)
 	else
 		find_all(b);
 	find_locks(b);
-}
-
-static bool touches(const struct witness_step *s, int memory)
-{
-	bool is_touched = s->memory == memory;
-	for (size_t i = 0; i < s->access_count; i++)
-		is_touched |= s->access[i].memory == memory;
-	return is_touched;
 }
 
 // Something that the picture shows uses what this step makes.
@@ -564,6 +587,7 @@ const struct picture *picture_with(struct arena *a, const struct witness *writte
 	p->node = b.node.at, p->node_count = b.node.n;
 	p->edge = b.edge.at, p->edge_count = b.edge.n;
 	p->cited = b.cited.at, p->cited_count = b.cited.n;
+	picture_fold(a, p);
 	return p;
 }
 

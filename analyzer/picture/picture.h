@@ -22,10 +22,13 @@ struct picture_lane {
 struct picture_node {
 	size_t lane;
 	const char *call, *effect, *place; // "cudaMemcpyAsync", "writes d_x", "a.cu:12"
+	const char *const *access;         // "writes d_x": of what the effect is made; that of the claim is the first
+	size_t access_count;               // 0 = it is one sentence
 	bool is_claimed;                   // one of the steps that the finding is about
 	bool is_added;                     // only the proved fix has it
 	bool is_gone;                      // the fix takes it away, or moves it
 	bool is_assumed;                   // work of the caller that no source shows
+	size_t times;                      // how often it comes, where a loop is drawn once
 	size_t left_out;                   // steps before this one that the picture leaves out, or that have nothing to do with the claim
 };
 

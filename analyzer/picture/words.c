@@ -254,18 +254,32 @@ static const char *fill(struct arena *a, const struct subject *of, const struct 
 	return arena_printf(a, "%.*s%s%s", (int)(at - form), form, what ? what : "", rest);
 }
 
-// "reads a, writes b": each memory once for each verb.
-static const char *accesses(struct arena *a, const struct witness *w, const struct witness_step *s)
+static void put_access(struct arena *a, struct shown_accesses *out, const char *text)
+{
+	for (size_t i = 0; i < out->list.n; i++)
+		if (strcmp(out->list.at[i], text) == 0)
+			return;
+	*vec_push(a, &out->list) = text;
+}
+
+void shown_accesses(struct arena *a, const struct witness *w, const struct witness_step *s, struct shown_accesses *out)
 {
 	static const char *const verb[] = {[MODE_READ] = "reads", [MODE_WRITE] = "writes", [MODE_ATOMIC] = "updates"};
-	const char *text = "", *last = "";
-	for (size_t i = 0; i < s->access_count; i++) {
-		const struct witness_memory *m = &w->memories[s->access[i].memory];
-		const char *one = arena_printf(a, "%s %s", verb[s->access[i].mode], name_of(m->name, m->id));
-		if (strcmp(one, last) != 0)
-			text = arena_printf(a, "%s%s%s", text, *text ? ", " : "", one);
-		last = one;
-	}
+	for (int is_other = 0; is_other <= 1; is_other++)
+		for (size_t i = 0; i < s->access_count; i++) {
+			const struct witness_memory *m = &w->memories[s->access[i].memory];
+			if ((s->access[i].memory != w->memory) == (bool)is_other)
+				put_access(a, out, arena_printf(a, "%s %s", verb[s->access[i].mode], name_of(m->name, m->id)));
+		}
+}
+
+static const char *accesses(struct arena *a, const struct witness *w, const struct witness_step *s)
+{
+	struct shown_accesses all = {0};
+	const char *text = "";
+	shown_accesses(a, w, s, &all);
+	for (size_t i = 0; i < all.list.n; i++)
+		text = arena_printf(a, "%s%s%s", text, *text ? ", " : "", all.list.at[i]);
 	return text;
 }
 

@@ -50,7 +50,7 @@ def picture_fits(b):
 def full_size(b):
     is_full = "(() => { const i = document.querySelector('article img.screen'); return Math.abs(i.getBoundingClientRect().width - i.naturalWidth) < 2 && i.naturalWidth > i.parentNode.clientWidth; })()"
     check("there is a button", is_shown(b, "article .size"))
-    for name, change in (("the button", lambda: b.click("article .size")), ("a click", lambda: b.click("article img.screen")), ("f", lambda: b.key("f"))):
+    for name, change in (("the button", lambda: b.click("article .size")), ("a click", lambda: b.click("article .picture")), ("f", lambda: b.key("f"))):
         change()
         check(name + " shows the full size", b.ask(is_full))
         change()
@@ -106,11 +106,30 @@ def bands_are_good(bands):
             all(abs(x[3] - y[2]) < 1 for x, y in zip(bands, bands[1:])))
 
 
+# Where the narrow drawing fits, the wide one is a key or a button away.
+def wide_drawing(b):
+    width = "new Promise(done => setTimeout(() => done(document.querySelector('article img.screen').naturalWidth), 100))"
+    widths = "[...document.querySelectorAll('article img:not(.paper)')].map(i => i.naturalWidth)"
+    for size in (1400, 400):
+        b.size(size, 900)
+        wide, narrow = b.ask(width) and b.ask(widths)
+        check("%d: the drawing that fits is the narrow one" % size, b.ask(width), narrow)
+        check("%d: there is a button" % size, is_shown(b, "article .size"))
+        for name, change in (("f", lambda: b.key("f")), ("the button", lambda: b.click("article .size"))):
+            change()
+            check("%d: %s opens the wide one" % (size, name), b.ask(width), wide)
+            check("%d: in its size" % size, b.ask("Math.round(document.querySelector('article img.screen').getBoundingClientRect().width)"), wide)
+            change()
+            check("%d: and closes it" % size, b.ask(width), narrow)
+    b.size(1300, 900)
+
+
 def long_picture(b, folder):
     program = os.path.join(SOURCE, "corpus/rules/gpu112/bad_waits_for_the_event_of_its_stream.cu")
     subprocess.run([GPULINT, "check", "--no-cache", "--no-config", "--headers=bundled", "-q", "--exit-zero", "--output=html=" + folder, program], check=True)
     b.open("file://" + folder + "/index.html")
     b.click("#list a")
+    wide_drawing(b)
     b.call("Emulation.setEmulatedMedia", media="print")
     b.ask("new Promise(done => setTimeout(done, 100))")
     bands = b.ask(BANDS)
@@ -140,6 +159,8 @@ def colours_and_print(b):
     check("print has the examples", b.ask("[...document.querySelectorAll('.rule details')].map(e => e.open)"), [True, True])
     b.ask("dispatchEvent(new Event('afterprint'))")
     check("which are folded again", b.ask("[...document.querySelectorAll('.rule details')].map(e => e.open)"), [False, False])
+    check("print parts no step and no item of a list", b.ask("[...document.querySelectorAll('.path > li, article li')].every(e => getComputedStyle(e).breakInside === 'avoid')"))
+    check("print leaves no single line", b.ask("[...document.querySelectorAll('article p')].every(e => getComputedStyle(e).orphans >= 3 && getComputedStyle(e).widows >= 3)"))
     check("print cuts nothing off", b.ask("document.querySelector('article').scrollHeight <= document.querySelector('article').clientHeight"))
     b.call("Emulation.setEmulatedMedia", media="screen")
 

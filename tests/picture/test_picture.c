@@ -151,7 +151,8 @@ Test(picture, long_paths_are_elided_around_the_claim)
 	enum { BETWEEN = 200 };
 	const char *steps = STEP("launch", ON("n1") "," TOUCH("m", "write"));
 	for (int i = 0; i < BETWEEN; i++)
-		steps = arena_printf(&arena, "%s,%s", steps, STEP("launch", ON("b1")));
+		steps = arena_printf(&arena, "%s,%s%d}", steps,
+		                     "{\"do\":\"launch\",\"thread\":\"t0\",\"api\":\"x\"," ON("b1") ",\"file\":\"a.cu\",\"line\":", i + 1);
 	steps = arena_printf(&arena, "%s,%s", steps, STEP("launch", ON("n2") "," TOUCH("m", "read")));
 	const struct witness *w = sample_read(&arena, "\"kind\":\"unordered\",\"first\":0,\"second\":201", steps);
 	Agraph_t *g = drawn(w);
@@ -160,6 +161,126 @@ Test(picture, long_paths_are_elided_around_the_claim)
 	cr_expect_eq(drawn_count(g, "role", "left-out"), 1);
 	cr_expect(drawn_node(g, "142 steps left out"));
 	agclose(g);
+}
+
+static size_t times_in(const char *text, const char *what)
+{
+	size_t n = 0;
+	for (const char *at = text; (at = strstr(at, what)); at++)
+		n++;
+	return n;
+}
+
+// Of a tall picture too: twice would put it on what lies beside the edge's end.
+Test(picture, the_claim_is_said_once)
+{
+	const char *steps = STEP("launch", ON("n1") "," TOUCH("m", "write"));
+	for (int i = 0; i < 30; i++)
+		steps = arena_printf(&arena, "%s,%s,%s", steps, STEP("launch", ON("b1") "," TOUCH("m2", "read")),
+		                     STEP("launch", ON("b1") "," TOUCH("m2", "write")));
+	steps = arena_printf(&arena, "%s,%s,%s", steps, STEP("sync_stream", ON("b1")), STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct witness *w = sample_read(&arena, "\"kind\":\"unordered\",\"first\":0,\"second\":62", steps);
+	for (enum draw_look look = DRAW_WIDE; look <= DRAW_NARROW; look++) {
+		const char *message = NULL, *svg = draw_svg(drawer, &arena, picture_of(&arena, w), look, &message);
+		cr_assert(svg, "%s", message);
+		cr_expect_eq(times_in(svg, "these two</text>"), 1, "%zu", times_in(svg, "these two</text>"));
+	}
+}
+
+static const struct picture_node *node_at(const struct picture *p, size_t i)
+{
+	cr_assert_lt(i, p->node_count, "only %zu steps", p->node_count);
+	return &p->node[i];
+}
+
+// Rounds of a loop, and of a loop in it, are one with a count.
+Test(picture, a_loop_is_drawn_once)
+{
+	const char *x = STEP("launch", ON("b1") "," TOUCH("m2", "read")), *y = STEP("launch", ON("b1") "," TOUCH("m2", "write"));
+	const char *steps = arena_printf(&arena, "%s,%s,%s,%s,%s,%s,%s,%s,%s,%s", STEP("launch", ON("n1") "," TOUCH("m", "write")), x, x, y, y, x, x,
+	                                 y, y, STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	const struct picture *p = picture_of(&arena, sample_read(&arena, PAIR(0, 9), steps));
+	cr_expect_eq(p->node_count, 4, "%zu", p->node_count);
+	cr_expect_eq(node_at(p, 1)->times, 4);
+	cr_expect_eq(node_at(p, 2)->times, 4);
+	cr_expect_eq(node_at(p, 3)->times, 1);
+	cr_expect_eq(p->left_out, 0, "what is counted is not left out");
+	for (size_t i = 0; i < p->edge_count; i++)
+		cr_expect_lt(p->edge[i].from, p->edge[i].to);
+	for (enum draw_look look = DRAW_WIDE; look <= DRAW_NARROW; look++) {
+		const char *message = NULL, *svg = draw_svg(drawer, &arena, p, look, &message);
+		cr_expect(svg && times_in(svg, "4 times</text>") == 2);
+	}
+}
+
+// What the claim is about, and what an edge begins or ends at, has a box of its own.
+Test(picture, steps_of_a_loop_with_an_edge_stay)
+{
+	const char *x = STEP("launch", ON("b1") "," TOUCH("m2", "read"));
+	const char *steps = arena_printf(&arena, "%s,%s,%s,%s,%s,%s", x, STEP("launch", ON("b1") "," TOUCH("m", "write")), x, x,
+	                                 STEP("launch", ON("L") "," TOUCH("m2", "write")), x);
+	const struct picture *p = picture_of(&arena, sample_read(&arena, PAIR(1, 4), steps));
+	cr_assert_eq(p->node_count, 5, "%zu", p->node_count);
+	cr_expect_eq(node_at(p, 2)->times, 2);
+	cr_expect_eq(node_at(p, 4)->times, 1, "the legacy stream lies between");
+	steps = arena_printf(&arena, "%s,%s,%s", STEP("launch", ON("n1") "," TOUCH("m", "write")), STEP("launch", ON("n1") "," TOUCH("m", "write")),
+	                     STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	p = picture_of(&arena, sample_read(&arena, PAIR(1, 2), steps));
+	cr_expect_eq(p->node_count, 3);
+}
+
+// In front of the claim, work on other memory that the path does not speak of only makes the picture longer.
+Test(picture, work_beside_the_claim_is_not_drawn)
+{
+	const char *steps = arena_printf(&arena, "%s,%s,%s,%s", STEP("launch", ON("L") "," TOUCH("m2", "write")),
+	                                 STEP("launch", ON("b1") "," TOUCH("m", "read")), STEP("launch", ON("b1") "," TOUCH("m", "write")),
+	                                 STEP("launch", ON("n2") "," TOUCH("m", "read")));
+	struct witness w = *sample_read(&arena, "\"memory\":\"m\"," PAIR(2, 3), steps);
+	struct gpulint_finding f = {.code = "GPU102", .message = "m"};
+	const struct picture *p = picture_with(&arena, &w, &f);
+	cr_expect_eq(p->node_count, 3);
+	cr_expect_str_eq(node_at(p, 0)->effect, "reads d_x");
+	const struct witness_step *first = &w.step[0];
+	struct gpulint_step told = {.location = {first->file, first->line, first->column, first->line, first->column}, .message = "told"};
+	f.step = &told, f.step_count = 1;
+	cr_expect_eq(picture_with(&arena, &w, &f)->node_count, 4, "what the path speaks of is looked for");
+}
+
+// The access that the claim is about is the first, and where names are too long they are shortened in their middle.
+Test(picture, the_claimed_access_is_not_cut_off)
+{
+	static const char touches[] = "\"access\":[{\"memory\":\"m2\",\"mode\":\"read\"},{\"memory\":\"m\",\"mode\":\"write\"}]";
+	const char *step = arena_printf(&arena, "{\"do\":\"launch\",\"thread\":\"t0\",\"api\":\"x\",\"file\":\"a.cu\",\"line\":1," ON("n1") ",%s}",
+	                                touches);
+	struct witness w = *sample_read(&arena, "\"memory\":\"m\"," PAIR(0, 1),
+	                                arena_printf(&arena, "%s,%s", step, STEP("launch", ON("n2") "," TOUCH("m", "read"))));
+	cr_expect(strncmp(picture_of(&arena, &w)->node[0].effect, "writes d_x, reads ", 18) == 0);
+	struct witness_memory memory[16];
+	cr_assert_leq(w.memory_count, 16);
+	memcpy(memory, w.memories, w.memory_count * sizeof *memory);
+	for (size_t i = 0; i < w.memory_count; i++)
+		memory[i].name = arena_printf(&arena, "%d_of_all_the_buffers->of_the_pool[of_the_device]->extra->data_device[of_this_thread_%zu].end",
+		                              (int)i, i);
+	w.memories = memory;
+	const char *message = NULL, *svg = draw_svg(drawer, &arena, picture_of(&arena, &w), DRAW_NARROW, &message);
+	const char *box = strstr(svg, "node claimed"), *end = strstr(box, "</g>");
+	const char *verb = strstr(box, ">writes"), *tail = verb ? strstr(verb, "end") : NULL, *other = verb ? strstr(verb, "reads") : NULL;
+	cr_expect(verb && verb < end && tail && verb < tail && tail < end, "%.900s", box);
+	cr_expect(!other || other > end || tail < other, "the claim's comes first");
+}
+
+// Where the steps of a path could not be found to be executed, the path is drawn, and says that it is no more.
+Test(picture, a_path_without_a_witness_is_drawn)
+{
+	const struct gpulint_location at = {"a.cu", 1, 1, 1, 1};
+	struct gpulint_step step[] = {{.location = at, .message = "m", .stream = "stream `s`", .call = "`f`", .does = "writes `x`", .is_key = true},
+	                              {.location = at, .message = "m", .stream = "stream `t`", .call = "`g`", .does = "reads `x`", .is_key = true}};
+	struct gpulint_finding f = {.code = "GPU102", .message = "m", .location = at, .step = step, .step_count = 2};
+	const struct picture *p = picture_of_finding(&arena, &f);
+	cr_assert(p);
+	cr_expect(p->is_missing && p->caution && p->node_count == 2);
+	f.code = "GPU114";
+	cr_expect_null(picture_of_finding(&arena, &f), "a rule that claims nothing of two operations");
 }
 
 // Every sample of the validator whose claim is of order: what it calls faulty has no way from one step to the other, and its fix
@@ -471,5 +592,8 @@ Test(picture, lines_end_where_names_do)
 	cr_expect_eq(lines_in(lines_of(&arena, "a\\n&b", MOST, 2)), 1);
 	cr_expect_str_eq(lines_of(&arena, "nobody can read all of this here", MOST, 1), "nobody can read all\xe2\x80\xa6");
 	cr_expect_str_eq(lines_of(&arena, "", MOST, 2), "");
+	cr_expect_str_eq(lines_middle(&arena, "reads one->two[three].four", LESS), "reads one\xe2\x80\xa6.four");
+	cr_expect_str_eq(lines_middle(&arena, "reads one", LESS), "reads one");
+	cr_expect_str_eq(lines_short(&arena, "one->two->three->four->five", LESS, 1), "one->t\xe2\x80\xa6ur->five");
 	cr_expect_str_eq(lines_tail(&arena, "a/long/name.cu:12", LESS), "\xe2\x80\xa6ng/name.cu:12");
 }

@@ -229,7 +229,7 @@
 		return bands;
 	}
 
-	// The picture that fits the pane best, scaled to it while it can be read, else it scrolls; its full size is a button, a click or a key
+	// The picture that fits the pane best, scaled to it while it can be read, else it scrolls; the wide one in its full size is a button, a click or a key
 	// away. Paper has the one that fits it: an image that is exchanged when the page is printed would come too late.
 	function pictureOf(detail, title) {
 		const ENOUGH = 0.8, LEAST = 11 / 14; // of its own size, which has letters of 14 pixels: is read easily, can be read at all
@@ -243,7 +243,7 @@
 		const onPaper = best(PAPER);
 		let isFull = false;
 		const fit = room => {
-			const shown = best(room);
+			const shown = isFull ? drawn[0] : best(room);
 			for (const {img, width} of drawn) {
 				img.classList.toggle("screen", img === shown.img);
 				img.classList.toggle("fitted", !isFull);
@@ -251,8 +251,8 @@
 			}
 			const [, left, right] = /data-claim="([\d.]+) ([\d.]+)"/.exec(shown.svg) || [0, 0, 0];
 			box.scrollLeft = (Number(left) + Number(right)) / 2 * 4 / 3 * shown.img.getBoundingClientRect().width / (shown.width || 1) - room / 2; // to what is red
-			button.hidden = shown.width <= room * GAIN;
-			button.textContent = isFull ? "Fit the picture into the window ( f )" : "Full size ( f )";
+			button.hidden = drawn[0].width <= room * GAIN; // the wide one is there in its size
+			button.textContent = isFull ? "Fit the picture into the window ( f )" : "Full size, with all texts ( f )";
 		};
 		const toggle = () => {
 			isFull = !isFull && !button.hidden;
@@ -297,7 +297,7 @@
 			...(detail.basis || detail.assumptions.length ? section("Assumed", detail.basis ? make("p", null, "Confidence is " + row[CONFIDENCE] + ": it supposes that ", sentence(detail.basis), ".") : "",
 				make("ul", {class: "plain"}, detail.assumptions.map(a => make("li", null, sentence(a))))) : []),
 			...(detail.picture ? section("Picture", ...pictureOf(detail, title)) : []),
-			...(detail.path.length ? section("Path", pathOf(detail), detail.undrawn ? make("p", {class: "faint"}, "There is no picture: the finding has no two operations whose order it could show.") : "") : []),
+			...(detail.path.length ? section("Path", pathOf(detail), detail.undrawn ? make("p", {class: "faint"}, "There is no picture: " + (detail.path.filter(s => s.key).length < 2 ? "the finding has no two operations whose order it could show." : "gpulint found no steps for this path that it could draw.")) : "") : []),
 			...(detail.fix || detail.diff || detail.noEdit ? section("Fix", detail.fix ? make("p", null, sentence(detail.fix[0].toUpperCase() + detail.fix.slice(1) + ".")) : null, ...(detail.diff || []).flatMap(d => diffOf(d.file, d.hunks, detail.fix || "")),
 				...(detail.noEdit ? [make("p", {class: "faint"}, "No edit is offered: ", sentence(detail.noEdit), ".")] : [])) : []),
 			...(sisters.length ? section("Other findings in this function", make("ul", {class: "plain"}, sisters)) : []),
