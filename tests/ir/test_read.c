@@ -32,6 +32,8 @@ static const char *const sources[] = {
 	"void f(int n) { S s; auto l = [&s, n] { s.go(n); }; l(); S *p = new S; p->go(3); delete p; throw n; }",
 	"#include <vector>\n#include <memory>\nvoid f(std::vector<cudaStream_t> &v, void (*cb)(cudaStream_t)) { "
 	"for (auto &s : v) cb(s); auto p = std::make_unique<int>(3); cudaSetDevice(*p); const char *t = \"a \\\"b\\\"\\n\"; (void)t; }",
+	"struct B { virtual void go(cudaStream_t s) = 0; };\nstruct C : B { void go(cudaStream_t s) override { cudaStreamSynchronize(s); } };\n"
+	"struct D : C { void go(cudaStream_t s) override { cudaStreamDestroy(s); } };\nvoid f(B *b, cudaStream_t s) { b->go(s); D d; b = &d; b->go(s); }",
 };
 
 Test(read, dump_is_read_back)
