@@ -339,10 +339,12 @@ static bool implicit_assignment(struct body *b, struct call *call, const struct 
 	const struct ir_value *place = expr_place(b, clang_Cursor_getArgument(call->cursor, 0));
 	CXCursor arg = clang_Cursor_getArgument(call->cursor, 1);
 	bool is_move = clang_CXXMethod_isMoveAssignmentOperator(call->ref);
+	const struct ir_value *kept = virtual_keep(b, place);
 	if (transfer_is_plain(b->u, place->type, is_move, true))
 		emit_assign(b, place, expr_value(b, arg));
 	else
 		transfer(b, place, v_retype(b->u, expr_place(b, arg), place->type), is_move, true);
+	virtual_restore(b, place, kept);
 	*result = place;
 	return true;
 }

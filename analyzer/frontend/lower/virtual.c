@@ -138,9 +138,9 @@ static void list_classes(struct unit *u, const struct record_info *info, const c
 	}
 }
 
-void virtual_mark(struct body *b, const struct ir_value *object, struct record_info *info)
+// Computed once a class; NULL = it has no virtual functions.
+static const char *classes_of(struct unit *u, struct record_info *info)
 {
-	struct unit *u = b->u;
 	if (!info->has_classes) {
 		const char *list = "";
 		bool has_virtual = false;
@@ -148,8 +148,34 @@ void virtual_mark(struct body *b, const struct ir_value *object, struct record_i
 		info->classes = has_virtual ? intern(u->strings, list) : NULL;
 		info->has_classes = true;
 	}
-	if (!info->classes)
-		return;
-	const char *name = intern(u->strings, IR_CLASS_FIELD);
-	emit_assign(b, v_field(u, object, name, u->unknown_type), v_text(u, V_STRING, u->unknown_type, info->classes));
+	return info->classes;
+}
+
+static const struct ir_value *class_place(struct unit *u, const struct ir_value *object)
+{
+	return v_field(u, object, intern(u->strings, IR_CLASS_FIELD), u->unknown_type);
+}
+
+void virtual_mark(struct body *b, const struct ir_value *object, struct record_info *info)
+{
+	const char *classes = classes_of(b->u, info);
+	if (classes)
+		emit_assign(b, class_place(b->u, object), v_text(b->u, V_STRING, b->u->unknown_type, classes));
+}
+
+const struct ir_value *virtual_keep(struct body *b, const struct ir_value *object)
+{
+	struct unit *u = b->u;
+	struct record_info *info = object->type->kind == TYPE_RECORD && object->type->record ? record_info_of(u, object->type->record) : NULL;
+	if (!info || !classes_of(u, info))
+		return NULL;
+	const struct ir_value *kept = v_var(u, temp_new(b, u->unknown_type));
+	emit_assign(b, kept, v_load(u, class_place(u, object)));
+	return kept;
+}
+
+void virtual_restore(struct body *b, const struct ir_value *object, const struct ir_value *kept)
+{
+	if (kept)
+		emit_assign(b, class_place(b->u, object), v_load(b->u, kept));
 }

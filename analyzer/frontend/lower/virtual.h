@@ -17,5 +17,8 @@ CXCursor virtual_target(struct unit *u, const struct call *call);
 const struct ir_value *virtual_callee(struct unit *u, CXCursor method);
 // The object is now one of the class, where that has virtual functions: what calls of these look for.
 void virtual_mark(struct body *b, const struct ir_value *object, struct record_info *info);
+// Around an assignment, which copies the members and leaves the object what it was made as. virtual_keep: NULL = no virtual functions.
+const struct ir_value *virtual_keep(struct body *b, const struct ir_value *object);
+void virtual_restore(struct body *b, const struct ir_value *object, const struct ir_value *kept);
 
 #endif
