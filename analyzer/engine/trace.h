@@ -122,13 +122,15 @@ struct fragment {
 	struct symmap store;         // at the end
 	const struct stored *stored; // what callers can see of it
 	uint32_t stored_count;
-	struct symmap facts;      // what was assumed
-	struct symmap names;      // NEW -> location it was last stored to
-	struct symmap escaped;    // NEW that code nobody sees got hold of by its address -> itself
-	struct symmap inserted;   // location of a map -> the key under which the path put an element into it last
-	const struct sym *result; // NULL = void
-	uint64_t digest;          // trace, visible stores and result
-	const uint64_t *goals;    // GPU work of the function that it passes (paths/goals.h)
+	struct symmap facts;          // what was assumed
+	struct symmap sampled;        // the same, with what is so only because a loop was left after the rounds that are looked at
+	const struct sample *samples; // which values the two say different things of (paths/state.h)
+	struct symmap names;          // NEW -> location it was last stored to
+	struct symmap escaped;        // NEW that code nobody sees got hold of by its address -> itself
+	struct symmap inserted;       // location of a map -> the key under which the path put an element into it last
+	const struct sym *result;     // NULL = void
+	uint64_t digest;              // trace, visible stores and result
+	const uint64_t *goals;        // GPU work of the function that it passes (paths/goals.h)
 	uint32_t news, unknowns, frames, calls;
 	struct ir_loc end;
 	int64_t failed; // `call` of the GPU call that failed on the way and had no effect, -1 = none

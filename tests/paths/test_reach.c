@@ -137,6 +137,34 @@ static const struct {
          "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = n + 1\n\ti = i + 1\n"
          "\tgoto b1\nb3:\n\tbranch n == 160 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n",
          "", 1},
+	{"what a helper counts in rounds that are not looked at",
+         "function count(n)\nb0:\n\ti = 0\n\te = 0\n\tgoto b1\nb1: loop\n\tbranch i < n b2 b3\nb2:\n\te = e + 1\n\ti = i + 1\n\tgoto b1\nb3:\n\treturn e\n"
+         "function f(s) external\nb0:\n\te = call count(40)  @2:2\n\tbranch e == 40 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n",
+         "", 1},
+	{"what a helper makes of a number by rounds that are not looked at",
+         "function rest(n)\nb0:\n\tgoto b1\nb1: loop\n\tbranch (n & 1) == 0 b2 b3\nb2:\n\tn = n >> 1\n\tgoto b1\nb3:\n\treturn n\n"
+         "function f(s) external\nb0:\n\te = call rest(1048576)  @2:2\n\tbranch e == 1 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n",
+         "", 1},
+	{"what unseen code may leave behind a pointer that a helper passes on",
+         "function check(p)\nb0:\n\tcall unseen(p)  @3:2\n\treturn\n"
+         "function f(s) external\nb0:\n\ti = 0\n\tcall check(&i)  @2:2\n\tbranch i == 0 b2 b1\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n",
+         "", 1},
+	{"a text is not null", "function f(s) external\nb0:\n\tbranch \"a\" == 0 b1 b2\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n" SYNC(2) "\treturn\n", "1",
+         2},
+	{"an argument that a helper gives back, or a number",
+         "function get(a0, a1)\nb0:\n\tcall u0()  @9:1\n\tbranch a0 == 1 b1 b2\nb1:\n\treturn 0\nb2:\n\tbranch a0 == 2 b3 b4\nb3:\n\tcall u1()  @9:1\n"
+         "\treturn 0\nb4:\n\tbranch a0 == 3 b5 b6\nb5:\n\tcall u2()  @9:1\n\treturn 0\nb6:\n\tbranch a0 == 4 b7 b8\nb7:\n\tcall u3()  @9:1\n\treturn 0\n"
+         "b8:\n\tbranch a0 == 5 b9 b10\nb9:\n\tcall u4()  @9:1\n\treturn 0\nb10:\n\tbranch a0 == 6 b11 b12\nb11:\n\tcall u5()  @9:1\n\treturn 0\n"
+         "b12:\n\tcall u6()  @9:1\n\treturn a1\n"
+         "function f(a2, s) external\nb0:\n\te = call get(a2, 5)  @2:2\n\tbranch e <= 0 b2 b1\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n",
+         "", 1},
+	{"what a helper leaves on one of many ways",
+         "function parse(a0, p)\nb0:\n\tbranch a0 == 1 b1 b2\nb1:\n\tcall u1()  @9:1\n\treturn\nb2:\n\tbranch a0 == 2 b3 b4\nb3:\n\tcall u2()  @9:1\n\treturn\n"
+         "b4:\n\tbranch a0 == 3 b5 b6\nb5:\n\tcall u3()  @9:1\n\treturn\nb6:\n\tbranch a0 == 4 b7 b8\nb7:\n\tcall u4()  @9:1\n\treturn\n"
+         "b8:\n\tbranch a0 == 5 b9 b10\nb9:\n\tcall u5()  @9:1\n\treturn\nb10:\n\tbranch a0 == 6 b11 b12\nb11:\n\tcall u6()  @9:1\n\treturn\n"
+         "b12:\n\tbranch a0 == 7 b13 b14\nb13:\n\t*p = 1\n\tcall u7()  @9:1\n\treturn\nb14:\n\tcall u8()  @9:1\n\treturn\n"
+         "function f(a2, s) external\nb0:\n\te = 0\n\tcall parse(a2, &e)  @2:2\n\tbranch e == 0 b2 b1\nb1:\n" SYNC(1) "\tgoto b2\nb2:\n\treturn\n",
+         "", 1},
 	{"what such a loop sets to a constant is known",
          "function f(s) external\nb0:\n\ti = 0\n\tn = 0\n\tgoto b1\nb1: loop\n\tbranch i < 160 b2 b3\nb2:\n\tn = 1\n\ti = i + 1\n"
          "\tgoto b1\nb3:\n\tbranch n == 0 b4 b5\nb4:\n" SYNC(1) "\tgoto b5\nb5:\n\treturn\n",

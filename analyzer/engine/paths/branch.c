@@ -145,7 +145,7 @@ static void note_cut(struct walk *w, struct state *s, uint32_t head)
 }
 
 // The last round that is looked at stands for all further ones.
-static void leave_loop(struct walk *w, struct state *s, const struct sym *condition, int exit, const struct ir_block *b)
+static void leave_loop(struct walk *w, struct state *s, const struct sym *condition, int exit, const struct ir_block *b, uint32_t head)
 {
 	struct state *left = NULL;
 	s->is_sampled = true;
@@ -153,7 +153,10 @@ static void leave_loop(struct walk *w, struct state *s, const struct sym *condit
 		left = assume_branch(w, s, condition, exit == 0, b);
 	else if (state_truth(&w->exec->machine, s, condition) < 0)
 		state_sample(&w->exec->machine, s, condition, exit == 0);
-	traverse(w, left ? left : s, b->target[exit]);
+	left = left ? left : s;
+	if (w->is_thorough) // for calls that only another number of rounds leads to
+		loops_sample(w, left, head);
+	traverse(w, left, b->target[exit]);
 }
 
 // Some GPU work of the loop needs a later round than those that are looked at (`if (i == 100)`): one more goes around. Its
@@ -261,7 +264,7 @@ static void end_branch(struct walk *w, struct state *s, const struct ir_block *b
 		go_around(w, s, exit, b, head);
 		if (truth >= 0 && truth != (exit == 0))
 			note_cut(w, s, head);
-		leave_loop(w, s, condition, exit, b);
+		leave_loop(w, s, condition, exit, b, head);
 		return;
 	}
 	struct state *next[2] = {NULL, NULL};

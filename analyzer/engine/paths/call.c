@@ -188,7 +188,13 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 	keep(out, s);
 }
 
-enum { MAX_NUMBERS = 8 };
+enum { MAX_RETURNED = 8, MAX_LEFT = 32 };
+
+// What a path of a callee leaves in memory that its caller sees, as far as conditions ask: is it nothing?
+struct left {
+	const struct sym *location;
+	enum { LEFT_ZERO, LEFT_NUMBER, LEFT_OTHER } kind;
+};
 
 // A call while the paths of its callee are tried on it.
 struct fits {
@@ -197,20 +203,59 @@ struct fits {
 	const struct summary *sum;
 	const struct sym **arg;
 	uint32_t args;
-	uint32_t *taken;                       // by how many of the caller's paths each was taken
-	uint32_t kept, clean, ended;           // so far: paths that go on; on which no call failed; that the callee ends without a failed call
-	const struct sym *number[MAX_NUMBERS]; // that the callee returned on paths on which no call failed
-	uint32_t numbers;
+	uint32_t *taken;                          // by how many of the caller's paths each was taken
+	uint32_t kept, clean, ended;              // so far: paths that go on; on which no call failed; that the callee ends without a failed call
+	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (returned_by)
+	uint32_t returns;
+	struct left left[MAX_LEFT]; // the same of what it leaves
+	uint32_t lefts;
 };
 
-// Does the callee return a number on its path i that it has not returned on those which fit so far?
-static bool is_new_number(const struct fits *c, uint32_t i)
+// What a path returns, as far as it is told apart: a number, an argument, or (NULL) any other value.
+static const struct sym *returned_by(const struct fragment *f)
+{
+	return f->result->kind == SYM_INT || f->result->kind == SYM_PARAM ? f->result : NULL;
+}
+
+// Does the callee return something on its path i that it has not returned on those which fit so far?
+static bool returns_anew(const struct fits *c, uint32_t i)
 {
 	const struct fragment *f = &c->sum->fragment[i];
-	bool is_new = f->failed < 0 && f->result && f->result->kind == SYM_INT && c->numbers < MAX_NUMBERS;
-	for (uint32_t k = 0; k < c->numbers; k++)
-		is_new &= c->number[k] != f->result;
+	bool is_new = f->failed < 0 && f->result && c->returns < MAX_RETURNED;
+	for (uint32_t k = 0; is_new && k < c->returns; k++)
+		is_new &= c->returned[k] != returned_by(f);
 	return is_new;
+}
+
+static bool leaves_the_same(const struct fits *c, struct left l)
+{
+	for (uint32_t i = 0; i < c->lefts; i++)
+		if (c->left[i].location == l.location && c->left[i].kind == l.kind)
+			return true;
+	return false;
+}
+
+static struct left left_by(const struct stored *st)
+{
+	const struct sym *v = st->value;
+	return (struct left){st->location, v->kind != SYM_INT ? LEFT_OTHER : v->number ? LEFT_NUMBER : LEFT_ZERO};
+}
+
+// Does the callee leave something somewhere on its path i that it has not left there on those which fit so far?
+static bool leaves_anew(const struct fits *c, uint32_t i)
+{
+	const struct fragment *f = &c->sum->fragment[i];
+	bool is_new = false;
+	for (uint32_t k = 0; f->failed < 0 && k < f->stored_count; k++)
+		is_new |= !leaves_the_same(c, left_by(&f->stored[k]));
+	return is_new && c->lefts < MAX_LEFT;
+}
+
+static void note_left(struct fits *c, const struct fragment *f)
+{
+	for (uint32_t k = 0; f->failed < 0 && k < f->stored_count && c->lefts < MAX_LEFT; k++)
+		if (!leaves_the_same(c, left_by(&f->stored[k])))
+			c->left[c->lefts++] = left_by(&f->stored[k]);
 }
 
 static uint32_t *times_taken(struct walk *w, const struct ir_step *step, const struct summary *sum)
@@ -252,8 +297,9 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	const struct sym *object = place ? elements_object(m, next, place, c->step->place->type) : NULL;
 	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, object, &result))
 		return false;
-	if (is_new_number(c, i))
-		c->number[c->numbers++] = f->result;
+	if (returns_anew(c, i))
+		c->returned[c->returns++] = returned_by(f);
+	note_left(c, f);
 	c->taken[i]++;
 	if (f->never_returns || f->is_exception) {
 		fragment_finish(w, next, NULL, c->step->loc, f->never_returns, !f->never_returns);
@@ -272,8 +318,9 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 static void take_all(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
 {
 	for (uint32_t i = 0; i < c->sum->count && out->n < LIST_ROOM; i++) {
-		bool is_one_of_first = i < c->sum->replayable || !c->clean;     // what the caller knows may fit none of them,
-		if (is_one_of_first || (w->is_thorough && is_new_number(c, i))) // or none that returns what the caller asks for
+		bool is_one_of_first = i < c->sum->replayable || !c->clean; // what the caller knows may fit none of them,
+		bool is_other = returns_anew(c, i) || leaves_anew(c, i);    // or none that returns or leaves what the caller asks for
+		if (is_one_of_first || (w->is_thorough && is_other))
 			take(w, s, c, i, false, out);
 	}
 }

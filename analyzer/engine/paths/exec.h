@@ -145,8 +145,10 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 void loops_find(struct walk *w, struct arena *arena);
 // How often the loop at this head may go around when its condition is decided (`known`) or not.
 bool loops_hold(const struct walk *w, uint32_t head, uint32_t block); // is the block in the loop?
-// Integers that a round of the loop assigns have no known value from here on.
+// Integers, and lengths of sequences, that a round of the loop assigns have no known value from here on.
 void loops_forget(struct walk *w, struct state *s, uint32_t head, bool keeps_constants);
+// They have their value only because of the number of rounds that are looked at (state_sampled).
+void loops_sample(struct walk *w, struct state *s, uint32_t head);
 uint32_t loops_cap(const struct walk *w, uint32_t head, bool known);
 
 // exec.c: every path of the function, as far as the budget goes, into `out`.

@@ -2,6 +2,8 @@
 // Block order, loops, and how often a loop is unrolled: by what its indexes need.
 #include "engine/paths/exec.h"
 
+#include <string.h>
+
 enum { CAP = 9, SYMBOLIC_CAP = 2, MODULUS_MAX = 8, CALLEE_DEPTH = 3 };
 
 static void post_order(const struct ir_function *f, uint32_t block, bool *seen, uint32_t *list, uint32_t *n)
@@ -214,16 +216,49 @@ bool loops_hold(const struct walk *w, uint32_t head, uint32_t block)
 	return at == head;
 }
 
-void loops_forget(struct walk *w, struct state *s, uint32_t head, bool keeps_constants)
+// Does the step give an integer variable, or the length of a sequence, another value?
+static bool is_number(const struct ir_step *s)
+{
+	if (s->kind != STEP_ASSIGN || (s->place->type->kind != TYPE_INT && s->place->type->kind != TYPE_BOOL) ||
+	    s->place->type->handle != HANDLE_NONE)
+		return false;
+	return s->place->kind == V_VAR || (s->place->kind == V_FIELD && strcmp(s->place->text, IR_LENGTH_FIELD) == 0);
+}
+
+// Gives what the loop at `head` assigns to numbers the values that `value_of` says.
+static void assign_numbers(struct walk *w, struct state *s, uint32_t head, bool keeps_constants,
+                           const struct sym *(*value_of)(const struct machine *m, struct state *s, const struct sym *place))
 {
 	const struct machine *m = &w->exec->machine;
 	for (uint32_t b = 0; b < w->function->blocks.n; b++)
 		for (size_t i = 0; loops_hold(w, head, b) && i < w->function->blocks.at[b].steps.n; i++) {
 			const struct ir_step *step = &w->function->blocks.at[b].steps.at[i];
-			bool is_integer = step->kind == STEP_ASSIGN && step->place->kind == V_VAR &&
-			                  (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_BOOL) &&
-			                  step->place->type->handle == HANDLE_NONE;
-			if (is_integer && !(keeps_constants && step->value->kind == V_INT))
-				state_store(m, s, eval_place(w, s, step->place), state_unknown(m, s), NULL);
+			if (!is_number(step) || (keeps_constants && step->value->kind == V_INT))
+				continue;
+			const struct sym *place = eval_place(w, s, step->place), *value = value_of(m, s, place);
+			if (value)
+				state_store(m, s, place, value, NULL);
 		}
+}
+
+static const struct sym *unknown_value(const struct machine *m, struct state *s, const struct sym *place)
+{
+	(void)place;
+	return state_unknown(m, s);
+}
+
+static const struct sym *sampled_value(const struct machine *m, struct state *s, const struct sym *place)
+{
+	const struct sym *now = state_load(m, s, place);
+	return now->kind == SYM_INT ? state_sampled(m, s, now->number) : NULL;
+}
+
+void loops_forget(struct walk *w, struct state *s, uint32_t head, bool keeps_constants)
+{
+	assign_numbers(w, s, head, keeps_constants, unknown_value);
+}
+
+void loops_sample(struct walk *w, struct state *s, uint32_t head)
+{
+	assign_numbers(w, s, head, true, sampled_value);
 }

@@ -313,13 +313,37 @@ static void take_left_fact(struct replay *r, const struct sym *left)
 		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, left), *known);
 }
 
-static void take_stores(struct replay *r)
+// Has the fragment left a loop after rounds that the caller's values do not leave it after? What these have counted is another number here.
+static bool counts_otherwise(struct replay *r)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	const struct fragment *f = r->fragment;
+	if (f->is_sampled && r->broken)
+		return true;
+	for (const struct sample *k = f->samples; k; k = k->next) {
+		const struct fact *fact = symmap_get(&f->sampled, k->value);
+		struct state tried = *r->state;
+		if (fact && depends_on_caller(k->value) &&
+		    !state_assume_range(m, &tried, facts_pinned(m->table, &tried.facts, sym_rewrite(&r->rewriter, k->value)), *fact))
+			return true;
+	}
+	return false;
+}
+
+// What the caller gets for a value of the fragment.
+static const struct sym *value_here(struct replay *r, const struct sym *value, bool is_other_count)
+{
+	const struct sym *here = sym_rewrite(&r->rewriter, value);
+	return is_other_count && here->kind == SYM_INT ? state_sampled(&r->walk->exec->machine, r->state, here->number) : here;
+}
+
+static void take_stores(struct replay *r, bool is_other_count)
 {
 	const struct machine *m = &r->walk->exec->machine;
 	exec_count(r->walk, r->fragment->stored_count);
 	for (uint32_t i = 0; i < r->fragment->stored_count; i++) {
 		const struct stored *st = &r->fragment->stored[i];
-		const struct sym *value = sym_rewrite(&r->rewriter, st->value);
+		const struct sym *value = value_here(r, st->value, is_other_count);
 		take_left_fact(r, st->value);
 		if (st->location->kind == SYM_DEVICE) {
 			r->state->store = symmap_set(m->arena, r->state->store, st->location, value, value->hash);
@@ -419,6 +443,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 		replay_end(&r);
 		return false;
 	}
+	bool is_other_count = counts_otherwise(&r);
 	keep_objects(&r);
 	take_prims(&r, callee, call);
 	s->news += f->news;
@@ -429,8 +454,8 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	symmap_each(&f->names, take_name, &r);
 	symmap_each(&f->escaped, take_escaped, &r);
 	symmap_each(&f->inserted, take_inserted, &r);
-	take_stores(&r);
-	*result = f->result ? sym_rewrite(&r.rewriter, f->result) : NULL;
+	take_stores(&r, is_other_count);
+	*result = f->result ? value_here(&r, f->result, is_other_count) : NULL;
 	replay_end(&r);
 	return true;
 }

@@ -355,6 +355,16 @@ bool state_sample(const struct machine *m, struct state *s, const struct sym *co
 	return true;
 }
 
+const struct sym *state_sampled(const struct machine *m, struct state *s, int64_t integer)
+{
+	const struct sym *any = state_unknown(m, s);
+	struct symmap before = s->facts;
+	facts_assume_range(m, &s->facts, any, (struct fact){.low = integer, .high = integer});
+	struct symmap after = s->facts;
+	symmap_each(&after, note_sample, &(struct sampling){m, s, &before});
+	return any;
+}
+
 struct symmap state_facts(const struct machine *m, const struct state *s)
 {
 	struct symmap facts = s->facts;

@@ -98,6 +98,9 @@ static inline bool state_assume_range(const struct machine *m, struct state *s, 
 
 // Leaves the loop as the condition says, knowing of the loop's rounds only that there were at least so many.
 bool state_sample(const struct machine *m, struct state *s, const struct sym *condition, bool truth);
+// A number that is `integer` only because a loop was left after its last round that is looked at: what conditions say of it is open to the
+// other way as well.
+const struct sym *state_sampled(const struct machine *m, struct state *s, int64_t integer);
 // The facts without what is so only because a loop was left after its last round.
 struct symmap state_facts(const struct machine *m, const struct state *s);
 // Two states that did the same: keep what both know.

@@ -194,6 +194,16 @@ const struct sym *sym_accessor(struct sym_table *t, const char *callee, const st
 	return cons(t, (struct sym){.kind = SYM_ACCESSOR, .text = callee, .a = args});
 }
 
+static bool is_object(const struct sym *s)
+{
+	return s->kind == SYM_NEW || s->kind == SYM_ADDRESS || s->kind == SYM_FUNCTION;
+}
+
+static bool is_never_null(const struct sym *s)
+{
+	return is_object(s) || s->kind == SYM_TEXT;
+}
+
 const struct sym *sym_unary(struct sym_table *t, enum ir_op op, const struct sym *a)
 {
 	if (a->kind == SYM_INT) {
@@ -204,7 +214,7 @@ const struct sym *sym_unary(struct sym_table *t, enum ir_op op, const struct sym
 		default: break;
 		}
 	}
-	if (op == OP_LNOT && (a->kind == SYM_ADDRESS || a->kind == SYM_FUNCTION || a->kind == SYM_NEW))
+	if (op == OP_LNOT && is_never_null(a))
 		return sym_int(t, 0);
 	return cons(t, (struct sym){.kind = SYM_UNARY, .op = op, .a = a});
 }
@@ -256,11 +266,6 @@ bool sym_is_undeclared(const struct sym *s)
 	return s->kind == SYM_INIT && s->a->kind == SYM_VAR && s->a->var->is_undeclared;
 }
 
-static bool is_object(const struct sym *s)
-{
-	return s->kind == SYM_NEW || s->kind == SYM_ADDRESS || s->kind == SYM_FUNCTION;
-}
-
 // Comparisons of a value with itself, and of objects made on this path: two different ones differ, none is null.
 // So do two constants of a missing header.
 static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, const struct sym *a, const struct sym *b)
@@ -269,7 +274,7 @@ static const struct sym *compare_objects(struct sym_table *t, enum ir_op op, con
 		return sym_int(t, op == OP_LE || op == OP_GE || op == OP_EQ);
 	if (op != OP_EQ && op != OP_NE)
 		return NULL;
-	if ((is_object(a) && sym_is_int(b, 0)) || (is_object(b) && sym_is_int(a, 0)) || (a->kind == SYM_NEW && b->kind == SYM_NEW) ||
+	if ((is_never_null(a) && sym_is_int(b, 0)) || (is_never_null(b) && sym_is_int(a, 0)) || (a->kind == SYM_NEW && b->kind == SYM_NEW) ||
 	    (sym_is_undeclared(a) && sym_is_undeclared(b)))
 		return sym_int(t, op == OP_NE);
 	return NULL;

@@ -264,10 +264,10 @@ static void scan_file(struct scan *s, const struct file_text *file)
 		const char *next = tokens_skip(p, end, is_line_start);
 		if (next != p) {
 			for (; p < next; p++)
-				line += *p == '\n';
+				line += tokens_end_line(p, end);
 			continue;
 		}
-		if (*p == '\n') {
+		if (tokens_end_line(p, end)) {
 			line++;
 			is_line_start = true;
 			p++;

@@ -18,6 +18,12 @@ bool tokens_within(struct unit *u, const char *file, uint32_t from, uint32_t to,
 // End of the comment, literal or preprocessor line at p, or p itself.
 const char *tokens_skip(const char *p, const char *end, bool is_line_start);
 
+// Is a line at its end with the character at p? As libclang counts lines: a carriage return ends one as well, unless a newline follows it.
+static inline bool tokens_end_line(const char *p, const char *end)
+{
+	return *p == '\n' || (*p == '\r' && (p + 1 == end || p[1] != '\n'));
+}
+
 // Once all bodies are lowered: what was not marked goes into the unit's list of calls that are no steps.
 void tokens_left(struct unit *u);
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "frontend/ast/tokens.h"
 #include "frontend/lower/hidden.h"
 
 #include <ctype.h>
@@ -26,8 +27,9 @@ static void place_at(struct ir_loc *loc, const char *text, const char *at, size_
 {
 	loc->line = loc->column = 1;
 	for (; text < at; text++) {
-		loc->column = *text == '\n' ? 1 : loc->column + 1;
-		loc->line += *text == '\n';
+		bool is_end = tokens_end_line(text, at);
+		loc->column = is_end ? 1 : loc->column + 1;
+		loc->line += is_end;
 	}
 	loc->end_line = loc->line;
 	loc->end_column = loc->column + (uint32_t)length;

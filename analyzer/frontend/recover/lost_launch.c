@@ -185,7 +185,7 @@ bool lost_launch(struct body *b, const char *from, const char *at, const char *t
 	if (from == b->launched) // a second error of the same statement
 		return true;
 	for (const char *p = at; p < to; p++)
-		loc.end_line += *p == '\n';
+		loc.end_line += tokens_end_line(p, to);
 	if (!read_launch(&l, from, to) || is_there(b, &loc))
 		return false;
 	b->loc = loc;
