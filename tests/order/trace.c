@@ -46,6 +46,11 @@ struct reader {
 	bool forks, joins, is_placed, is_other_way;
 	struct odd_one odd[2];
 	const struct odd_one *odd_of[1];
+	struct kept_handles kept;
+	const struct prim *by[INIT_COOPERATIVE_QUERY + 1];
+	struct ir_function callee;
+	struct frame own, called;
+	bool is_in_callee;
 };
 
 static const struct ir_type integer = {.kind = TYPE_INT, .size = 4, .spelling = "int"};
@@ -54,7 +59,8 @@ static const struct ir_type pointer = {.kind = TYPE_POINTER, .element = &integer
 static const struct ir_type to_const = {.kind = TYPE_POINTER, .element = &constant, .spelling = "const int *"};
 static const struct ir_type stream = {.kind = TYPE_POINTER, .handle = HANDLE_STREAM, .spelling = "cudaStream_t"};
 static const struct ir_type event = {.kind = TYPE_POINTER, .handle = HANDLE_EVENT, .spelling = "cudaEvent_t"};
-static const struct ir_value any_place = {.kind = V_VAR, .type = &integer};
+static const struct ir_type flag = {.kind = TYPE_INT, .size = 4, .is_volatile = true, .spelling = "volatile int"};
+static const struct ir_value any_place = {.kind = V_VAR, .type = &integer}, polled_place = {.kind = V_VAR, .type = &flag};
 
 static void blanks(struct reader *t)
 {
@@ -197,7 +203,7 @@ static const struct sym *operand(struct reader *t, const struct ir_type **type)
 		const struct ir_type *ignored;
 		enum ir_op op = *t->at++ == '+' ? OP_ADD : OP_MUL;
 		blanks(t);
-		bool is_constant = isdigit((unsigned char)*t->at);
+		bool is_constant = isdigit((unsigned char)*t->at) || *t->at == '-';
 		const struct sym *other = is_constant ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, &ignored);
 		value = sym_binary(&t->table, op, value, other);
 	}
@@ -217,6 +223,7 @@ static struct prim *new_prim(struct reader *t, enum prim_kind kind)
 	struct prim *p = ARENA_NEW(t->arena, struct prim);
 	struct ir_step *s = new_step(t);
 	*p = (struct prim){.kind = kind, .step = s, .loc = &s->loc, .config = prim_no_config, .call = UINT32_MAX, .index = t->number};
+	p->frame = t->is_in_callee ? &t->called : &t->own;
 	return p;
 }
 
@@ -230,7 +237,7 @@ static void arguments(struct reader *t, struct prim *p)
 		cr_assert_lt(p->arg_count, MOST_ARGS);
 		arg[p->arg_count] = operand(t, &type);
 		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
-		*v = (struct ir_value){.kind = V_INT, .type = type};
+		*v = (struct ir_value){.kind = V_INT, .type = type, .integer = arg[p->arg_count]->number};
 		value[p->arg_count++] = v;
 		accept(t, ",");
 	}
@@ -284,6 +291,8 @@ static struct prim *call(struct reader *t)
 		n->type = type_made(p->row);
 		name_result(t, p, n);
 	}
+	if (accept(t, "whole"))
+		p->fills_whole = p->reads_whole = true;
 	if (accept(t, "reads")) {
 		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
 		const struct ir_type *type;
@@ -357,11 +366,15 @@ static struct prim *host_access(struct reader *t, bool is_write)
 {
 	struct prim *p = new_prim(t, PRIM_ACCESS);
 	const struct ir_type *type;
-	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1), *value = operand(t, &type);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 2), *value = operand(t, &type);
 	arg[0] = sym_of(&t->table, SYM_PTR, value);
 	((struct ir_step *)p->step)->is_write = is_write;
 	p->arg = arg;
 	p->arg_count = 1;
+	if (accept(t, "in"))
+		arg[p->arg_count++] = operand(t, &type);
+	if (accept(t, "volatile"))
+		((struct ir_step *)p->step)->place = &polled_place;
 	return p;
 }
 
@@ -465,6 +478,15 @@ static bool surroundings(struct reader *t)
 	if (accept(t, "expects")) {
 		t->expected.launch = prim_at(t)->step;
 		t->expected.initialised = (unsigned)strtoul(t->at, (char **)&t->at, 10);
+		if (accept(t, "by")) {
+			const struct prim *by = prim_at(t);
+			for (size_t i = 0; i < sizeof t->by / sizeof *t->by; i++)
+				t->by[i] = by;
+			blanks(t);
+			if (*t->at != '\n' && *t->at) // as the source writes the attribute
+				((struct ir_value *)by->step->arg[1])->text = word(t);
+			t->expected.by = t->by;
+		}
 		t->entry.expected = &t->expected;
 		t->entry.expected_count = 1;
 		return true;
@@ -641,6 +663,45 @@ static bool way_with_call(struct reader *t)
 	return true;
 }
 
+// All of the unit that stores into the variable stores what the call of that line makes.
+static bool kept_in(struct reader *t)
+{
+	if (!accept(t, "kept"))
+		return false;
+	const struct named *n = named(t, word(t));
+	struct kept_handle *k = vec_push(t->arena, &t->kept.rows);
+	*k = (struct kept_handle){.owner = n->location->var, .maker = prim_at(t)};
+	k->is_mixed = accept(t, "mixed");
+	k->is_bound = accept(t, "bound");
+	if (accept(t, "on")) {
+		const struct ir_type *type;
+		k->device = operand(t, &type);
+	}
+	t->entry.kept = &t->kept;
+	return true;
+}
+
+// At the end of the path the value lies there.
+static bool holds(struct reader *t)
+{
+	if (!accept(t, "holds"))
+		return false;
+	const struct ir_type *type;
+	const struct sym *place = operand(t, &type)->a, *value = operand(t, &type);
+	t->fragment.store = symmap_set(t->arena, t->fragment.store, place, value, 0);
+	return true;
+}
+
+static bool callee(struct reader *t)
+{
+	if (accept(t, "callee"))
+		return t->is_in_callee = true;
+	if (!accept(t, "caller"))
+		return false;
+	t->is_in_callee = false;
+	return true;
+}
+
 static bool odd_operation(struct reader *t)
 {
 	if (!accept(t, "odd"))
@@ -673,7 +734,7 @@ static bool declaration(struct reader *t)
 	if (accept(t, "ends"))
 		return t->ends = true;
 	if (surroundings(t) || returned(t) || unseen(t) || containers(t) || record(t) || assumption(t) || caller(t) || aside(t) || way_with_call(t) ||
-	    odd_operation(t))
+	    odd_operation(t) || kept_in(t) || holds(t) || callee(t))
 		return true;
 	return given(t, "stream", SYM_PARAM, &stream) || given(t, "lost stream", SYM_UNKNOWN, &stream) || given(t, "event", SYM_PARAM, &event) ||
 	       given(t, "pointer", SYM_PARAM, &pointer) || given(t, "const", SYM_PARAM, &to_const) || storage(t, "local", SPACE_HOST, 1) ||
@@ -748,6 +809,7 @@ struct told {
 	enum confidence confidence;
 	const char *facts, *steps, *details;
 	const struct reader *reader;
+	struct engine_statistics statistics;
 };
 
 static const char *const fault_words[] = {
@@ -887,7 +949,6 @@ static void walk(struct told *told, const char *text, bool all)
 {
 	struct arena *a = told->arena;
 	struct reader *t = ARENA_NEW(a, struct reader);
-	struct engine_statistics statistics = {0};
 	t->arena = a;
 	t->table.arena = a;
 	t->strings.arena = a;
@@ -897,6 +958,9 @@ static void walk(struct told *told, const char *text, bool all)
 	t->number = 1;
 	t->again = UINT32_MAX;
 	t->function.name = "f";
+	t->callee = (struct ir_function){.id = 1, .name = "g"};
+	t->own.function = &t->function;
+	t->called = (struct frame){.function = &t->callee, .call = {.file = "trace", .line = 77}, .parent = &t->own, .depth = 1};
 	t->fragment.trace = *body(t);
 	t->fragment.stored = t->stored;
 	t->entry.function = &t->function;
@@ -906,7 +970,7 @@ static void walk(struct told *told, const char *text, bool all)
 	                .entry = &t->entry,
 	                .fragment = &t->fragment,
 	                .listener = {.context = told, .fault = hear, .done = told->steps ? note : NULL, .wants_covered = all},
-	                .statistics = &statistics};
+	                .statistics = &told->statistics};
 	told->reader = t;
 	r.forks_home = t->forks;
 	r.joins_home = t->joins;
@@ -955,6 +1019,15 @@ const char *trace_details(struct arena *a, const char *text)
 	struct told told = {.arena = a, .text = "", .details = ""};
 	walk(&told, text, false);
 	return told.count < 2 ? told.details : told.text;
+}
+
+const char *trace_counts(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = ""};
+	walk(&told, text, false);
+	const struct engine_statistics *s = &told.statistics;
+	return arena_printf(a, "%zu %zu %zu %zu", (size_t)s->operations, (size_t)s->unknown_stream, (size_t)s->unknown_memory,
+	                    (size_t)s->unknown_access);
 }
 
 const char *trace_steps(struct arena *a, const char *text)

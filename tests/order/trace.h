@@ -11,7 +11,8 @@
 //   launch STREAM: r NAME, w NAME, a NAME, m NAME   a kernel that reads, writes, does atomics, or may write;
 //             `>w` behind its start, `early` and `late` of programmatic launches; `cooperative`, `programmatic`, `syncs`, `fences`,
 //             `grid N` and `block N` anywhere behind the colon
-//   read NAME, write NAME     by the host, through the pointer
+//   CALL(ARG, ...) whole      a copy of all that a sequence holds
+//   read NAME, write NAME     by the host, through the pointer; `in BYTES`: which a sequence holds; `volatile`
 //   die NAME                  the variable's life ends
 //   unknown NAME(ARG, ...)    a function nobody can see
 //   polled LINE               the poll of that line said "complete"
@@ -29,12 +30,16 @@
 //   record NAME FIELD, ...    a local record with such fields
 //   aside LINE CALL DEPTH     a call in the function, so deep in callees, that the path does not take
 //   round CALL NAME, straight CALL NAME    a block of the function in a loop, or in none, that gives the event to the call
+//   kept NAME LINE [mixed] [bound] [on ARG]   what the unit stores into the variable NAME
+//   holds &PLACE NAME         at the end of the path the value lies there
+//   callee, caller            what follows is done by a function that is called, by the function itself
 //   leaves                    the path leaves that loop
 //   sampled                   a loop on the way may go around more often than the path does
 //   odd LINE NAME COUNT       so many comparable operations run on the stream NAME, that of the line does not
 //   ends-otherwise            the path never returns
 //   again                     from here on a second call of the function by another caller
-//   expects LINE BITS         other paths initialise that (enum initialises_kind) before the launch of the line
+//   expects LINE BITS [by LINE [WORD]]   other paths initialise that (enum initialises_kind) before the launch of the line, by that
+//             call, which writes its attribute so
 //   belief LINE               the siblings of the function select a context before the call of the line
 //   cached NAME LINE          one path fills the static NAME there, under the device its caller asked for
 //   process-end               the function runs when the process ends
@@ -57,6 +62,8 @@ const char *trace_confidence(struct arena *a, const char *text);
 const char *trace_facts(struct arena *a, const char *text);
 // The rest: what it rests on, what it is about, and by which calls, each as "WORD VALUE" where it is said at all.
 const char *trace_details(struct arena *a, const char *text);
+// Operations, those on unknown streams, accesses to unknown memory, launches of which nobody knows what they touch.
+const char *trace_counts(struct arena *a, const char *text);
 // The steps of a recorded run, as "KIND@LINE".
 const char *trace_steps(struct arena *a, const char *text);
 
