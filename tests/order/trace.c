@@ -596,7 +596,7 @@ static bool caller(struct reader *t)
 		t->is_other_way = true;
 	else if (accept(t, "sampled"))
 		t->fragment.is_sampled = true;
-	else if (accept(t, "ends-otherwise"))
+	else if (accept(t, "diverges"))
 		t->fragment.never_returns = true;
 	else
 		return false;
@@ -762,6 +762,14 @@ static struct prim *operation(struct reader *t)
 		return new_prim(t, PRIM_PARALLEL_END);
 	if (accept(t, "opaque"))
 		return new_prim(t, PRIM_OPAQUE);
+	if (accept(t, "meets")) {
+		struct prim *p = new_prim(t, PRIM_CALL);
+		p->name = "omp barrier";
+		p->row = model_find(NULL, p->name, 0);
+		p->call = t->fragment.calls++;
+		cr_assert(p->row);
+		return p;
+	}
 	if (accept(t, "leaves")) {
 		struct prim *p = new_prim(t, PRIM_BRANCH);
 		cr_assert(t->function.blocks.n, "line %u: leaves what?", t->number);
@@ -794,6 +802,7 @@ static const struct trace *body(struct reader *t)
 		uint32_t line = t->number;
 		struct prim *p = operation(t);
 		p->prev = list->count ? list->prim[list->count - 1] : NULL;
+		p->index = list->count;
 		list->prim[list->count++] = p;
 		cr_assert(line < MOST_PRIMS && list->count < MOST_PRIMS);
 		t->line[line] = p;

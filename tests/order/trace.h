@@ -20,6 +20,7 @@
 //   lost stream NAME          a stream whose value nobody knows
 //   local NAME BYTES, global NAME BYTES, managed NAME BYTES   variables
 //   parallel, serial, opaque  start and end of a parallel region; a part too large to replay
+//   meets                     the threads of the region wait for each other
 //   fails LINE                the call of that line failed and had no effect
 //   keeps NAME                a caller gets it
 //   unseen NAME               a value that code nobody can see gave out
@@ -36,7 +37,7 @@
 //   leaves                    the path leaves that loop
 //   sampled                   a loop on the way may go around more often than the path does
 //   odd LINE NAME COUNT       so many comparable operations run on the stream NAME, that of the line does not
-//   ends-otherwise            the path never returns
+//   diverges            the path never returns
 //   again                     from here on a second call of the function by another caller
 //   expects LINE BITS [by LINE [WORD]]   other paths initialise that (enum initialises_kind) before the launch of the line, by that
 //             call, which writes its attribute so
