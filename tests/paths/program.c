@@ -60,13 +60,14 @@ static int by_text(const void *x, const void *y)
 // An operation without its indentation and line.
 static char *operation(struct arena *a, const char *from, const char *end)
 {
-	while (from < end && *from == ' ')
-		from++;
+	bool is_child = false; // of what a thread or host function does
+	for (; from < end && (*from == ' ' || *from == '|'); from++)
+		is_child |= *from == '|';
 	const char *stop = end;
 	for (const char *p = from; p < end; p++)
 		if (*p == '@' && p > from && p[-1] == ' ')
 			stop = p - 1;
-	return arena_strndup(a, from, (size_t)(stop - from));
+	return arena_printf(a, "%s%.*s", is_child ? "| " : "", (int)(stop - from), from);
 }
 
 // Unknown values by the order in which the path shows them.

@@ -9,7 +9,8 @@
 
 #include "base/arena.h"
 
-// The kept paths of the function: operations without conditions, joined by "; ", and the paths sorted and joined by " | ".
+// The kept paths of the function: operations without conditions, joined by "; " (`| ` before what a thread or
+// host function does), and the paths sorted and joined by " | ".
 // Unknown values are numbered as the path shows them.
 const char *paths_of(struct arena *a, const char *program, const char *function);
 // What the kernel does with memory: `p: r >w` reads the element at p and writes behind it; `a` atomic, `m` nobody knows. An access is followed
