@@ -34,7 +34,7 @@ static const char TABLES[] = "tables\n"
 			     "record 3 0 \"std::vector\"\n"
 			     "record 4 0 \"std::map\"\n"
 			     "var 0 1 0 n\nvar 0 1 0 k\nvar 1 1 0 p\nvar 1 1 0 q\nvar 9 1 0 c\nvar 2 1 0 s\nvar 2 1 0 t\nvar 4 1 0 ev\nvar 7 1 0 o\n"
-			     "var 11 1 0 vr\nvar 15 1 0 f0\nvar 6 1 0 rv\n"
+			     "var 11 1 0 vr\nvar 15 1 0 f0\nvar 6 1 0 rv\nvar 7 1 0 this\n"
 			     "var 0 0 0 i\nvar 0 0 0 j\nvar 0 0 0 x\nvar 14 0 0 h\nvar 1 0 0 l\nvar 2 0 0 u\nvar 4 0 0 e\nvar 6 0 0 r\nvar 6 0 0 y\n"
 			     "var 10 0 0 w\nvar 10 0 0 z\nvar 12 0 0 a\nvar 12 0 0 b\nvar 13 0 0 m\nvar 15 0 0 fp\n"
 			     "var 0 4 0 g\nvar 1 4 0 gp\nvar 2 4 0 gs\nvar 0 4 1 d\nvar 0 4 3 managed\nvar 0 4 4 tile\nvar 0 3 0 once\n";
