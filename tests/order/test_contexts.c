@@ -204,3 +204,42 @@ Test(contexts, what_comparable_operations_do)
 	FACTS("medium (3 comparable operations)", "launch 0:\nodd 1 s 3");
 	FAULTS_ARE("UNLIKE_ITS_SIBLINGS@2~2", "launch 0:\nlaunch 0:\nodd 2 s 3");
 }
+
+// A grid that follows from the amount of work is held against what the device can hold, or from there.
+Test(contexts, grids_that_nothing_bounds)
+{
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@2", "pointer n\nlaunch 0: cooperative grid n/256");
+	FACTS("high (`param0 / 256` blocks)", "pointer n\nlaunch 0: cooperative grid n/256");
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@2", "pointer n\nlaunch 0: cooperative grid n+255/256*2");
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@3", "pointer n\npointer k\nlaunch 0: cooperative grid k*n+1/4");
+	FAULTS_ARE("", "pointer n\nlaunch 0: grid n/256");
+	FAULTS_ARE("", "pointer n\nlaunch 0: cooperative grid n*2");
+	FAULTS_ARE("", "pointer n\nlaunch 0: cooperative grid n/256%8");
+	FAULTS_ARE("", "pointer n\nlaunch 0: cooperative grid multiprocessors()/2");
+	FAULTS_ARE("", "unseen m\nlaunch 0: cooperative grid m/4");
+	FAULTS_ARE("", "pointer n\nassume n/256 < multiprocessors()\nlaunch 0: cooperative grid n/256");
+	FAULTS_ARE("", "pointer n\nassume n/256 < multiprocessors()\nlaunch 0: cooperative grid n/256*2");
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@3", "pointer n\nassume n/256 < 100\nlaunch 0: cooperative grid n/256");
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@4", "pointer n\npointer k\nassume n/256 < k\nlaunch 0: cooperative grid n/256");
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@4", "pointer n\npointer k\nassume k < multiprocessors()\nlaunch 0: cooperative grid n/256");
+}
+
+#define LAUNCH(shared) "cuLaunchCooperativeKernel(0, 1, 1, 1, 32, 1, 1, " shared ", 0, 0)\n"
+
+// The driver API brings up nothing by itself.
+Test(contexts, cooperative_launches_of_the_driver)
+{
+	FACTS("high start 1 (driver initialisation, a current context)", LAUNCH("0") "expects 1 3");
+	FACTS("high start 1 (a current context)", LAUNCH("0") "expects 1 2");
+	DETAILS("high path cause 2", "event e\ncuEventRecord(e, 0)\n" LAUNCH("0") "expects 3 1");
+	DETAILS("high path", "event e\ncuEventRecord(e, 0)\n" LAUNCH("0") "expects 3 2");
+	DETAILS("high path", LAUNCH("0") "expects 1 1");
+	FAULTS_ARE("COOPERATIVE_WITHOUT_INIT@2", "main\n" LAUNCH("0") "cuStreamCreate(0, 0)\nexpects 2 2"); // the context is said once
+	FAULTS_ARE("COOPERATIVE_WITHOUT_INIT@2 NO_CURRENT_CONTEXT@3", "main\n" LAUNCH("0") "cuStreamCreate(0, 0)\nexpects 2 1");
+	FAULTS_ARE("", "cuInit(0)\n" LAUNCH("0") "expects 2 1");
+	FACTS("high edge 2 start 1 (the attribute `MaxDynamicShared` (by `cudaFuncSetAttribute` at line 2)) shared",
+	      "launch 0: cooperative\ncudaFuncSetAttribute(0, 8, 4)\nexpects 1 8 by 2 MaxDynamicShared");
+	DETAILS("high path shared 65536", LAUNCH("65536") "cudaFuncSetAttribute(0, 8, 4)\nexpects 1 8 by 2 MaxDynamicShared");
+	DETAILS("high path", LAUNCH("65536") "cudaFuncSetAttribute(0, 9, 4)\nexpects 1 8 by 2 Carveout");
+	DETAILS("high path", LAUNCH("65536") "cudaFuncSetAttribute(0, 8, 4)\nexpects 1 4 by 2 MaxDynamicShared");
+}

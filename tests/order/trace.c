@@ -199,9 +199,10 @@ static const struct sym *operand(struct reader *t, const struct ir_type **type)
 	blanks(t);
 	bool is_number = isdigit((unsigned char)*t->at) || *t->at == '-';
 	const struct sym *value = is_number ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, type);
-	while (!is_number && (*t->at == '+' || *t->at == '*')) {
+	static const enum ir_op ops[] = {['+'] = OP_ADD, ['*'] = OP_MUL, ['/'] = OP_DIV, ['%'] = OP_MOD};
+	while (!is_number && *t->at && strchr("+*/%", *t->at)) {
 		const struct ir_type *ignored;
-		enum ir_op op = *t->at++ == '+' ? OP_ADD : OP_MUL;
+		enum ir_op op = ops[(unsigned char)*t->at++];
 		blanks(t);
 		bool is_constant = isdigit((unsigned char)*t->at) || *t->at == '-';
 		const struct sym *other = is_constant ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, &ignored);

@@ -3,7 +3,7 @@
 //
 //   NAME = CALL(ARG, ...)     a call with a row in rules/api, which makes NAME; `~CALL`: its per-thread symbol
 //   CALL(ARG, ...)            ARG: a name, an integer, &NAME (where the variable NAME lies); behind a name any of .FIELD, ->FIELD and
-//             [ARG] (of a pointer an element of four bytes); GETTER(ARG, ...), what a function nobody can see gives out; and +ARG and *ARG
+//             [ARG] (of a pointer an element of four bytes); GETTER(ARG, ...), what a function nobody can see gives out; and +ARG, *ARG, /ARG, %ARG
 //             behind all of that, from the left
 //   CALL(ARG, ...) reads ARG  a call that reads what a pointer leads to
 //   returned LINE ARG         what the call of the line gave
