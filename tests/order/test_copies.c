@@ -155,3 +155,14 @@ Test(copies, operations_of_libraries)
 	PAIRS("6~7?", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemset(m, 0, 64)\nread m");
 	PAIRS("6~7", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemsetAsync(m, 0, 64, 0)\nread m");
 }
+
+// Only peer copies were seen to be ordered with the legacy stream of another device.
+Test(copies, copies_on_the_legacy_streams_of_two_devices)
+{
+#define SAME "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\n"
+	PAIRS("5~7", SAME "cudaSetDevice(1)\nlaunch 0: w q\ncudaSetDevice(0)\ncudaMemcpyAsync(q, p, 64, 3, 0)");
+	PAIRS("4~6", SAME "cudaMemcpyAsync(q, p, 64, 3, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
+	PAIRS("5~7?", SAME "cudaSetDevice(1)\nlaunch 0: w q\ncudaSetDevice(0)\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)");
+	PAIRS("4~6?", SAME "cudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
+	PAIRS("6~7", SAME "cudaSetDevice(1)\ns = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w q\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)");
+}

@@ -104,3 +104,29 @@ Test(meetings, teams)
 	// Of a function that is called nobody looks at the other calls.
 	PAIRS("", START "launch s: w p\ncallee\nmeets\ncaller\nlaunch t: w p");
 }
+
+// Each thread awaits what only the next one signals; the last signals at once.
+Test(meetings, threads_in_a_ring)
+{
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nsem_post(&d)")
+	                  THREAD("y", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)") "sem_wait(&d)\nlaunch t: w p");
+	PAIRS("9~14", START THREAD("x", "sem_wait(&c)\nsem_post(&d)")
+	                      THREAD("y", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&e)") "sem_wait(&d)\nlaunch t: w p"
+	                                                                                           "");
+	// A second wait for the same object needs a second signal.
+	PAIRS("",
+	      START THREAD(
+		      "x",
+		      "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)\nlaunch s: r p\ncudaStreamSynchronize(s)\nsem_post(&c)") "sem_wait(&c)\nsem_wait(&c)\nlaunch t: w p");
+	// What the thread itself signalled it does not take.
+	PAIRS("6~11", START "sem_post(&c)\n" THREAD("x", "launch s: w p\ncudaStreamSynchronize(s)") "\nsem_wait(&c)\nlaunch t: w p");
+	STEPS("spawn@1 signal@3 signalled@3 call@3 call@1 await@5 awaited@5 call@5", "std::thread::thread(&x, 0) {\n\nsem_post(&c)\n}\nsem_wait(&c)"
+	                                                                             "");
+}
+
+// What a walked thread may still do is done before its creator ends.
+Test(meetings, threads_that_nobody_joins)
+{
+	PAIRS("8~6", START THREAD("x", "pthread_barrier_wait(&b)\nlaunch t: w p") "launch s: w p");
+	FAULTS_ARE("USED_AFTER_DESTROY@4~7", START "cudaStreamDestroy(s)\n" THREAD("x", "sem_wait(&c)\nlaunch s: r p"));
+}

@@ -203,3 +203,25 @@ Test(ranges, what_is_counted)
 	COUNTS("3 0 0 0",
 	       "stream s\npointer p\nlaunch s: w p\ncudaMemsetAsync(p, 0, 4, s)\ncudaMemcpyAsync(p, p, 4, 3, s)\ncudaStreamSynchronize(s)");
 }
+
+// Code that is asked with numbers alone may give out other memory each time; what it gives of an object is of that.
+Test(ranges, memory_that_unseen_code_gives_out)
+{
+#define GIVEN(memory) TWO "pointer n\npointer k\nlaunch s: behind w " memory "\nlaunch t: behind w " memory
+	PAIRS("", GIVEN("alloc(4)"));
+	PAIRS("", GIVEN("alloc(n)"));
+	PAIRS("", GIVEN("alloc()"));
+	PAIRS("6~7", GIVEN("view(&x)"));
+	PAIRS("6~7", GIVEN("view(n->a)"));
+	PAIRS("6~7", GIVEN("view(4, p)"));
+	PAIRS("6~7", GIVEN("view(get(4))"));
+	PAIRS("6~7", GIVEN("p"));
+	PAIRS("6~7", GIVEN("n"));
+	PAIRS("6~7", TWO "pointer n\npointer k\nlaunch s: w alloc(4)\nlaunch t: w alloc(4)");
+}
+
+Test(ranges, variables_of_the_host_that_outlive_a_call)
+{
+	FAULTS_ARE("", "stream s\nstream t\nglobal g 64\ncudaHostRegister(&g, 64, 0)\nlaunch s: w &g\nagain\nlaunch t: w &g");
+	FAULTS_ARE("", "stream s\nstream t\nlocal g 64\ncudaHostRegister(&g, 64, 0)\nlaunch s: w &g\nagain\nlaunch t: w &g");
+}

@@ -312,6 +312,7 @@ static bool take_access(struct reader *t, struct root_access *a)
 		enum access_kind kind;
 	} kinds[] = {{"r", ACCESS_READ}, {"w", ACCESS_WRITE}, {"a", ACCESS_ATOMIC}, {"m", ACCESS_MAYBE}};
 	*a = (struct root_access){.from_start = !accept(t, ">"), .is_early = accept(t, "early"), .is_late = accept(t, "late")};
+	a->is_behind = accept(t, "behind");
 	for (int i = 0; i < 4; i++)
 		if (accept(t, kinds[i].word)) {
 			const struct ir_type *type;

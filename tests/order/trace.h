@@ -9,7 +9,8 @@
 //   returned LINE ARG         what the call of the line gave
 //   CALL(ARG, ...) {          up to a line `}`: what the thread or host function does
 //   launch STREAM: r NAME, w NAME, a NAME, m NAME   a kernel that reads, writes, does atomics, or may write;
-//             `>w` behind its start, `early` and `late` of programmatic launches; `cooperative`, `programmatic`, `syncs`, `fences`,
+//             `>w` behind its start, `early` and `late` of programmatic launches; `behind` the element of
+//             the kernel's parameter; `cooperative`, `programmatic`, `syncs`, `fences`,
 //             `grid N` and `block N` anywhere behind the colon
 //   CALL(ARG, ...) whole      a copy of all that a sequence holds
 //   read NAME, write NAME     by the host, through the pointer; `in BYTES`: which a sequence holds; `volatile`
