@@ -123,7 +123,7 @@ const char *paths_of(struct arena *a, const char *program, const char *function)
 			continue;
 		}
 		const char *told = operation(a, line, end);
-		if (strncmp(told, "branch ", 7) == 0)
+		if (strncmp(told, "branch ", 7) == 0 || strncmp(told, "| branch ", 9) == 0)
 			continue;
 		told = strncmp(told, "call ", 5) == 0 ? told + 5 : told;
 		path[n - 1] = arena_printf(a, "%s%s%s", path[n - 1], is_first ? "" : "; ", told);
