@@ -3,7 +3,7 @@
 //
 // Parameters: n, k int; p, q int *; c const int *; s, t stream; ev event; o struct S *; vr std::vector<int> &; f0 function pointer.
 // Locals: i, j, x int; h bool; l int *; u stream; e event; r, y struct S { int n; int *p; cudaStream_t s; }; w, z std::vector<int>;
-// a, b int[4]; m std::map<int, int>. Of static life: g int, gp int *, gs stream; d __device__ int, managed int.
+// a, b int[4]; m std::map<int, int>; rr, r2 struct R { std::vector<int> v; int k; }. Of static life: g int, gp int *, gs stream; d __device__ int, managed int.
 #ifndef GPULINT_TESTS_PROGRAM_H
 #define GPULINT_TESTS_PROGRAM_H
 
