@@ -34,6 +34,9 @@ Test(contexts, of_threads)
 	FAULTS_ARE("", "pointer c\ncuCtxSetCurrent(c)\n" THREAD "cuCtxSetCurrent(c)\ncuStreamCreate(0, 0)\n}");
 	FAULTS_ARE("", "pointer c\n" THREAD "cuCtxPushCurrent(c)\ncuStreamCreate(0, 0)\n}");
 	FAULTS_ARE("", THREAD "unknown prepare()\ncuStreamCreate(0, 0)\n}");
+	FAULTS_ARE("", THREAD "cudaSetDevice(0)\ncuStreamCreate(0, 0)\n}");
+	FAULTS_ARE("", THREAD "c = cuDevicePrimaryCtxRetain(0, 0)\ncuCtxSetCurrent(c)\ncuStreamCreate(0, 0)\n}");
+	FAULTS_ARE("NO_CURRENT_CONTEXT@1~3", THREAD "cuInit(0)\ncuStreamCreate(0, 0)\n}");
 	FAULTS_ARE("NO_CURRENT_CONTEXT@2~3", "p = cudaMalloc(0, 64)\n" THREAD "cuMemsetD8(p, 0, 64)\n}");
 	DETAILS("high path data p", "p = cudaMalloc(0, 64)\n" THREAD "cuMemsetD8(p, 0, 64)\n}");
 	DETAILS("high path", "p = malloc(64)\n" THREAD "cuMemsetD8(p, 0, 64)\n}");

@@ -79,6 +79,7 @@ Test(doubts, streams_that_may_be_copies)
 	DETAILS("low may-be-one-stream of p in device", OBJECTS "launch a->s: w p\nlaunch s: w p");
 	DETAILS("low may-be-one-stream of p in device", OBJECTS "launch s: w p\nlaunch a->s: w p");
 	DETAILS("low may-be-one-stream of p in device", OBJECTS "launch a->s: w p\nlaunch b->t: w p");
+	DETAILS("medium stream-from-outside of p in device", OBJECTS "launch a->s: w p\nlaunch 0: w p");
 	DETAILS("medium two-streams of p in device", OBJECTS "launch a->s: w p\nlaunch a->t: w p");
 	DETAILS("medium two-streams of p in device", OBJECTS "launch a->s: w p\nlaunch b->s: w p");
 	DETAILS("high path of p in device", OBJECTS "u = cudaStreamCreateWithFlags(0, 1)\nlaunch a->s: w p\nlaunch u: w p");

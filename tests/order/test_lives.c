@@ -41,6 +41,8 @@ Test(lives, who_may_have_the_handle)
 	FAULTS_ARE("", MADE "keeps s\nends");
 	FAULTS_ARE("", MADE "unknown take(s)\nends");
 	FAULTS_ARE("", MADE "unknown take(2, s)\nends");
+	FAULTS_ARE("", MADE "opaque\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "t = cudaStreamCreate(0)\nvector v\nholds &v[0] t\nends");
 	FAULTS_ARE("HANDLE_LEAKED@1", MADE "unknown take(2)\nends");
 	FAULTS_ARE("HANDLE_LEAKED@1", MADE "launch s:\ncudaStreamSynchronize(s)\nends");
 	FAULTS_ARE("", MADE "std::thread::thread(&x, s) {\n}\nstd::thread::join(&x)\nends");

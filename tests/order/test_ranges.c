@@ -225,3 +225,13 @@ Test(ranges, variables_of_the_host_that_outlive_a_call)
 	FAULTS_ARE("", "stream s\nstream t\nglobal g 64\ncudaHostRegister(&g, 64, 0)\nlaunch s: w &g\nagain\nlaunch t: w &g");
 	FAULTS_ARE("", "stream s\nstream t\nlocal g 64\ncudaHostRegister(&g, 64, 0)\nlaunch s: w &g\nagain\nlaunch t: w &g");
 }
+
+// What host functions share with the host alone is theirs, until device work touches it or its life ends.
+Test(ranges, memory_of_host_functions)
+{
+#define CALLBACK "s = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\nlocal b 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite b\n}\n"
+	PAIRS("", CALLBACK "read b");
+	PAIRS("4~7", CALLBACK "die b");
+	PAIRS("", CALLBACK "cudaStreamSynchronize(s)\ndie b");
+	PAIRS("", "s = cudaStreamCreateWithFlags(0, 1)\npointer b\ncudaLaunchHostFunc(s, 0, 0) {\nwrite b\n}\nread b");
+}

@@ -472,3 +472,27 @@ Test(sym, where_a_value_becomes_large)
 		fields = sym_field(&table, fields, "x");
 	cr_expect_not(sym_is_large(fields));
 }
+
+// Digests of what holds values are made of their hashes: they are the same for the same value in each table, and differ for different ones.
+Test(sym, hashes_tell_values_apart)
+{
+	struct sym_table other = {.arena = &arena};
+	sym_int(&other, 99); // another order of creation
+	cr_expect_eq(sym_int(&other, 3)->hash, number(3)->hash);
+	const struct sym *values[] = {number(3),
+	                              number(4),
+	                              param(3),
+	                              sym_text(&table, "a"),
+	                              sym_text(&table, "b"),
+	                              sym_of(&table, SYM_PTR, param(3)),
+	                              sym_of(&table, SYM_PTR, param(4)),
+	                              sym_list(&table, param(3), sym_list(&table, number(3), NULL)),
+	                              sym_list(&table, param(3), sym_list(&table, number(4), NULL)),
+	                              sym_binary(&table, OP_XOR, param(3), param(4)),
+	                              sym_binary(&table, OP_AND, param(3), param(4))};
+	enum { N = sizeof values / sizeof *values };
+	for (int i = 0; i < N; i++)
+		for (int k = 0; k < i; k++)
+			cr_expect_neq(values[i]->hash, values[k]->hash, "%d and %d", i, k);
+	sym_table_close(&other);
+}

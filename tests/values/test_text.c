@@ -14,7 +14,8 @@ static const struct ir_type integer = {.kind = TYPE_INT}, object = {.kind = TYPE
 			    sequence = {.kind = TYPE_RECORD, .container = CONTAINER_SEQUENCE};
 static const struct ir_var map = {.id = 1, .name = "kept", .type = &map_type}, vector = {.id = 2, .name = "v", .type = &sequence},
 			   local = {.id = 3, .name = "x", .type = &object}, temporary = {.id = 9, .name = "", .type = &integer},
-			   bound = {.id = 4, .name = "[a, b, c]", .type = &integer}, self = {.id = 5, .name = "this", .type = &to_object};
+			   bound = {.id = 4, .name = "[a, b, c]", .type = &integer}, self = {.id = 5, .name = "this", .type = &to_object},
+			   long_one = {.id = 11, .name = "thisOne", .type = &to_object}, short_one = {.id = 12, .name = "t", .type = &to_object};
 // of the function: `p`, a pointer; `r`, a reference; one without a name; `this`
 static struct ir_var first = {.id = 6, .name = "p", .type = &to_integer}, second = {.id = 7, .name = "r", .type = &reference},
 		     third = {.id = 8, .name = "", .type = &to_integer}, fourth = {.id = 10, .name = "this", .type = &to_object};
@@ -121,6 +122,8 @@ Test(text, members)
 	EXPECT_TEXT(sym_field(&table, at(param(4)), "n"), "param4->n");
 	EXPECT_TEXT(sym_field(&table, at(param(3)), "n"), "n");
 	EXPECT_TEXT(sym_field(&table, at(init(sym_var(&table, &self, 1))), "n"), "n");
+	EXPECT_TEXT(sym_field(&table, at(init(sym_var(&table, &long_one, 1))), "n"), "thisOne->n");
+	EXPECT_TEXT(sym_field(&table, at(init(sym_var(&table, &short_one, 1))), "n"), "t->n");
 	EXPECT_TEXT(sym_field(&table, sym_var(&table, &local, 1), "n"), "x.n");
 	EXPECT_TEXT(sym_field(&table, sym_field(&table, at(param(0)), "a"), "b"), "p->a.b");
 	EXPECT_TEXT(sym_member(&table, param(0), "n"), "p.n");
