@@ -152,3 +152,17 @@ Test(objects, what_unseen_code_changes)
 	      "function f(n) external\nb0:\n\tw.#size = 0\n\tcall fill(&w)  @1:1\n\tbranch w.#size == 0 b1 b2\nb1:\n\tcall b()  @2:1\n\treturn\nb2:\n\tcall a()  @3:1\n\treturn\n");
 	PATHS("unknown fill(&u); unknown show(?0)", BODY("\tu = s\n\tcall fill(&u)  @1:1\n" SHOW("u")));
 }
+
+Test(objects, copies_of_lists)
+{
+	PATHS("unknown show(5, 1)", BODY("\ta = {1}\n\tb = a\n\ta[0] = 5\n" SHOW("a[0], b[0]")));
+}
+
+// A sequence may have been moved more than once, and what a call makes anew is its own.
+Test(objects, moves_of_moves)
+{
+	PATHS("unknown show(5)", BODY("\tw[0] = 5\n\tz = w moved\n\trr.v = z moved\n" SHOW("rr.v[0]")));
+	PATHS("unknown show(5, 6, 7)", BODY("\tw[0] = 5\n\tz = w moved\n\trr.v = z moved\n\tw[0] = 6\n\tz[0] = 7\n" SHOW("rr.v[0], w[0], z[0]")));
+	PATHS("dead (w); dead (z)", BODY("\tz = w moved\n\tz = w\n\tdead w\n\tdead z\n"));
+	PATHS("access (w[1], 12)", BODY("\tw.#size = 3\n\tz = w moved\n\tread z[1]  @1:1\n"));
+}
