@@ -190,6 +190,20 @@ Test(truth, what_a_join_did_not_find_on_both_ways_is_forgotten)
 	cr_expect_eq(facts_truth(&machine, &joined, sym_binary(&table, OP_GE, param(0), sym_int(&table, LOW))), -1);
 }
 
+// A value that one way rules out by name and the other by its range is ruled out behind both.
+Test(truth, what_is_ruled_out_on_both_ways)
+{
+	for (int turned = 0; turned < 2; turned++) {
+		struct known a = begun(), b = begun();
+		assume(&a, (struct condition){.op = OP_NE, .y = 3, .truth = true});
+		cr_assert(facts_assume_range(&machine, &b.facts, param(0), (struct fact){.low = 4, .high = HIGH}));
+		struct symmap joined = turned ? b.facts : a.facts;
+		facts_join(&machine, &joined, turned ? &a.facts : &b.facts);
+		cr_expect_eq(facts_truth(&machine, &joined, sym_binary(&table, OP_EQ, param(0), sym_int(&table, 3))), 0);
+		cr_expect_eq(facts_truth(&machine, &joined, sym_binary(&table, OP_EQ, param(0), sym_int(&table, 2))), -1);
+	}
+}
+
 // Conditions that are 0, 1 and unknown: what && and || of them are, and their negations.
 Test(truth, operations_on_conditions)
 {
