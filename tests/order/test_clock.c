@@ -52,3 +52,53 @@ Test(clock, devices_differ_only_when_it_is_certain)
 	cr_assert_not(devices_differ(NULL, d));
 	sym_table_close(&t);
 }
+
+Test(clock, what_differs_by_a_number_is_another_device)
+{
+	struct sym_table t = {.arena = &arena};
+	const struct sym *d = sym_numbered(&t, SYM_PARAM, 0), *e = sym_numbered(&t, SYM_PARAM, 1), *two = sym_int(&t, 2), *one = sym_int(&t, 1);
+	cr_expect(devices_differ(sym_binary(&t, OP_ADD, d, one), sym_binary(&t, OP_ADD, d, two)));
+	cr_expect(devices_differ(sym_binary(&t, OP_ADD, d, one), d));
+	cr_expect_not(devices_differ(sym_binary(&t, OP_ADD, d, one), sym_binary(&t, OP_ADD, e, two)));
+	cr_expect_not(devices_differ(sym_binary(&t, OP_MUL, d, two), d));
+	cr_expect_not(devices_differ(d, sym_binary(&t, OP_MUL, d, two)));
+	cr_expect_not(devices_differ(sym_binary(&t, OP_ADD, d, e), d));
+	cr_expect_not(devices_differ(d, sym_binary(&t, OP_ADD, d, e)));
+	cr_expect_not(devices_differ(d, e));
+	cr_expect_not(devices_differ(d, NULL));
+	cr_expect_not(devices_differ(one, one));
+	sym_table_close(&t);
+}
+
+Test(clock, doubt_keeps_the_first_reason_of_the_lowest_confidence)
+{
+	struct fault_facts f = fault_of(OBS_UNORDERED, FAULT_NONE, NULL);
+	cr_expect_eq(f.confidence, CONFIDENCE_HIGH);
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_OTHER);
+	cr_expect_eq(f.confidence, CONFIDENCE_MEDIUM);
+	cr_expect_eq(f.basis, BASIS_OTHER);
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_CALLER);
+	cr_expect_eq(f.basis, BASIS_OTHER);
+	fault_doubt(&f, CONFIDENCE_LOW, BASIS_EQUAL);
+	cr_expect_eq(f.confidence, CONFIDENCE_LOW);
+	cr_expect_eq(f.basis, BASIS_EQUAL);
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_CALLER);
+	cr_expect_eq(f.confidence, CONFIDENCE_LOW);
+}
+
+Test(clock, an_edge_joins_both_clocks)
+{
+	struct order a = {0}, b = {0};
+	struct run r = {.arena = &arena};
+	clock_set(&arena, &b.doc, 1, 4);
+	clock_set(&arena, &b.all, 1, 5);
+	order_join(&r, &a, &b);
+	cr_assert_eq(clock_at(&a.doc, 1), 4);
+	cr_assert_eq(clock_at(&a.all, 1), 5);
+	clock_set(&arena, &a.doc, 20, 7);
+	cr_assert_eq(clock_at(&a.doc, 1), 4, "growing keeps what was there");
+	cr_assert_eq(clock_at(&a.doc, 20), 7);
+	cr_assert_eq(clock_at(&a.doc, 21), 0);
+	cr_assert_eq(clock_at(&a.doc, 19), 0);
+	cr_assert_gt(r.work, 0, "a budget counts it");
+}

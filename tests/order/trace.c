@@ -16,6 +16,11 @@ struct named {
 	const char *name;
 	const struct sym *value, *location; // location: of variables
 	const struct ir_type *type;
+	struct ir_var *made; // stands where the call that makes it says what it is called
+};
+
+struct outside { // work of the caller
+	const struct sym *stream, *pointer;
 };
 
 struct reader {
@@ -37,6 +42,15 @@ struct reader {
 	struct expectation expected;
 	struct belief belief;
 	struct cached cached;
+	struct outside earlier, later;
+	bool forks, joins, is_placed, is_other_way;
+	struct odd_one odd[2];
+	const struct odd_one *odd_of[1];
+	struct kept_handles kept;
+	const struct prim *by[INIT_COOPERATIVE_QUERY + 1];
+	struct ir_function callee;
+	struct frame own, called;
+	bool is_in_callee;
 };
 
 static const struct ir_type integer = {.kind = TYPE_INT, .size = 4, .spelling = "int"};
@@ -45,7 +59,8 @@ static const struct ir_type pointer = {.kind = TYPE_POINTER, .element = &integer
 static const struct ir_type to_const = {.kind = TYPE_POINTER, .element = &constant, .spelling = "const int *"};
 static const struct ir_type stream = {.kind = TYPE_POINTER, .handle = HANDLE_STREAM, .spelling = "cudaStream_t"};
 static const struct ir_type event = {.kind = TYPE_POINTER, .handle = HANDLE_EVENT, .spelling = "cudaEvent_t"};
-static const struct ir_value any_place = {.kind = V_VAR, .type = &integer};
+static const struct ir_type flag = {.kind = TYPE_INT, .size = 4, .is_volatile = true, .spelling = "volatile int"};
+static const struct ir_value any_place = {.kind = V_VAR, .type = &integer}, polled_place = {.kind = V_VAR, .type = &flag};
 
 static void blanks(struct reader *t)
 {
@@ -106,20 +121,94 @@ static struct named *known(struct reader *t, const char *name)
 	return n;
 }
 
+static const struct sym *operand(struct reader *t, const struct ir_type **type);
+
+static const char *name_here(struct reader *t)
+{
+	return intern(&t->strings, word(t));
+}
+
+// What a function that nobody can see gives out.
+static const struct sym *given_out(struct reader *t, const char *name)
+{
+	enum { MOST = 4 };
+	const struct sym *arg[MOST], *list = NULL;
+	const struct ir_type *type;
+	uint32_t n = 0;
+	while (!accept(t, ")")) {
+		cr_assert_lt(n, MOST);
+		arg[n++] = operand(t, &type);
+		accept(t, ",");
+	}
+	while (n)
+		list = sym_list(&t->table, arg[--n], list);
+	return sym_accessor(&t->table, intern(&t->strings, name), list);
+}
+
+static bool is_array(const struct sym *location)
+{
+	return location->kind == SYM_VAR && (location->var->type->kind == TYPE_ARRAY || location->var->type->container != CONTAINER_NONE);
+}
+
+// Where the name and what stands behind it lead; NULL: nothing stands behind it.
+static const struct sym *place_behind(struct reader *t, const struct sym *location, const struct sym *value)
+{
+	const struct sym *at = NULL;
+	const struct ir_type *type;
+	enum { ELEMENT = 4 };
+	for (;;) {
+		if (accept(t, "->")) {
+			at = sym_field(&t->table, sym_of(&t->table, SYM_PTR, at ? sym_of(&t->table, SYM_INIT, at) : value), name_here(t));
+		} else if (*t->at == '.') {
+			t->at++;
+			at = sym_field(&t->table, at ? at : location, name_here(t));
+		} else if (*t->at == '[') {
+			t->at++;
+			bool is_own = at || is_array(location);
+			const struct sym *index = operand(t, &type), *from = at ? at : location;
+			at = is_own ? sym_element(&t->table, from, index) : sym_step(&t->table, sym_of(&t->table, SYM_PTR, value), index, ELEMENT);
+			cr_assert(accept(t, "]"));
+		} else {
+			return at;
+		}
+	}
+}
+
+static const struct sym *named_operand(struct reader *t, const struct ir_type **type)
+{
+	bool is_address = accept(t, "&");
+	const char *name = word(t);
+	if (*t->at == '(') {
+		t->at++;
+		*type = &pointer;
+		const struct sym *given = given_out(t, name), *part = place_behind(t, NULL, given);
+		return !part ? given : is_address ? sym_of(&t->table, SYM_ADDRESS, part) : sym_of(&t->table, SYM_INIT, part);
+	}
+	struct named *n = known(t, name);
+	*type = n->type;
+	const struct sym *location = n->location ? n->location : sym_of(&t->table, SYM_PTR, n->value);
+	const struct sym *behind = place_behind(t, location, n->value);
+	if (is_address)
+		return sym_of(&t->table, SYM_ADDRESS, behind ? behind : location);
+	return behind ? sym_of(&t->table, SYM_INIT, behind) : n->value;
+}
+
 static const struct sym *operand(struct reader *t, const struct ir_type **type)
 {
 	*type = &integer;
 	blanks(t);
-	if (isdigit((unsigned char)*t->at) || *t->at == '-')
-		return sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10));
-	bool is_address = accept(t, "&");
-	struct named *n = known(t, word(t));
-	*type = n->type;
-	const struct sym *location = n->location ? n->location : sym_of(&t->table, SYM_PTR, n->value);
-	const struct sym *value = is_address ? sym_of(&t->table, SYM_ADDRESS, location) : n->value;
-	if (!accept(t, "+"))
-		return value;
-	return sym_binary(&t->table, OP_ADD, value, sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)));
+	bool is_number = isdigit((unsigned char)*t->at) || *t->at == '-';
+	const struct sym *value = is_number ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, type);
+	static const enum ir_op ops[] = {['+'] = OP_ADD, ['*'] = OP_MUL, ['/'] = OP_DIV, ['%'] = OP_MOD};
+	while (!is_number && *t->at && strchr("+*/%", *t->at)) {
+		const struct ir_type *ignored;
+		enum ir_op op = ops[(unsigned char)*t->at++];
+		blanks(t);
+		bool is_constant = isdigit((unsigned char)*t->at) || *t->at == '-';
+		const struct sym *other = is_constant ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, &ignored);
+		value = sym_binary(&t->table, op, value, other);
+	}
+	return value;
 }
 
 static struct ir_step *new_step(struct reader *t)
@@ -135,6 +224,7 @@ static struct prim *new_prim(struct reader *t, enum prim_kind kind)
 	struct prim *p = ARENA_NEW(t->arena, struct prim);
 	struct ir_step *s = new_step(t);
 	*p = (struct prim){.kind = kind, .step = s, .loc = &s->loc, .config = prim_no_config, .call = UINT32_MAX, .index = t->number};
+	p->frame = t->is_in_callee ? &t->called : &t->own;
 	return p;
 }
 
@@ -148,7 +238,7 @@ static void arguments(struct reader *t, struct prim *p)
 		cr_assert_lt(p->arg_count, MOST_ARGS);
 		arg[p->arg_count] = operand(t, &type);
 		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
-		*v = (struct ir_value){.kind = V_INT, .type = type};
+		*v = (struct ir_value){.kind = V_INT, .type = type, .integer = arg[p->arg_count]->number};
 		value[p->arg_count++] = v;
 		accept(t, ",");
 	}
@@ -165,6 +255,18 @@ static const struct ir_type *type_made(const struct model_row *row)
 }
 
 static const struct trace *body(struct reader *t);
+
+// The call is given where the handle lies: in a variable of its name.
+static void name_result(struct reader *t, const struct prim *p, struct named *n)
+{
+	const struct effect *e = model_effect(p->row, EFFECT_CREATE);
+	if (!e || e->arg < 0 || (uint32_t)e->arg >= p->arg_count)
+		return;
+	struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
+	n->made = variable(t, n->name, 8);
+	*v = (struct ir_value){.kind = V_VAR, .type = &pointer, .var = n->made};
+	((const struct ir_value **)p->step->arg)[e->arg] = v;
+}
 
 static struct prim *call(struct reader *t)
 {
@@ -188,6 +290,15 @@ static struct prim *call(struct reader *t)
 		n->value = p->made;
 		n->location = NULL;
 		n->type = type_made(p->row);
+		name_result(t, p, n);
+	}
+	if (accept(t, "whole"))
+		p->fills_whole = p->reads_whole = true;
+	if (accept(t, "reads")) {
+		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+		const struct ir_type *type;
+		config[0] = operand(t, &type);
+		p->config = config;
 	}
 	if (accept(t, "{"))
 		p->child = body(t);
@@ -201,6 +312,7 @@ static bool take_access(struct reader *t, struct root_access *a)
 		enum access_kind kind;
 	} kinds[] = {{"r", ACCESS_READ}, {"w", ACCESS_WRITE}, {"a", ACCESS_ATOMIC}, {"m", ACCESS_MAYBE}};
 	*a = (struct root_access){.from_start = !accept(t, ">"), .is_early = accept(t, "early"), .is_late = accept(t, "late")};
+	a->is_behind = accept(t, "behind");
 	for (int i = 0; i < 4; i++)
 		if (accept(t, kinds[i].word)) {
 			const struct ir_type *type;
@@ -256,11 +368,15 @@ static struct prim *host_access(struct reader *t, bool is_write)
 {
 	struct prim *p = new_prim(t, PRIM_ACCESS);
 	const struct ir_type *type;
-	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1), *value = operand(t, &type);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 2), *value = operand(t, &type);
 	arg[0] = sym_of(&t->table, SYM_PTR, value);
 	((struct ir_step *)p->step)->is_write = is_write;
 	p->arg = arg;
 	p->arg_count = 1;
+	if (accept(t, "in"))
+		arg[p->arg_count++] = operand(t, &type);
+	if (accept(t, "volatile"))
+		((struct ir_step *)p->step)->place = &polled_place;
 	return p;
 }
 
@@ -346,12 +462,33 @@ static const struct prim *prim_at(struct reader *t)
 	return t->line[line];
 }
 
+// The call of that line gave this number.
+static bool returned(struct reader *t)
+{
+	if (!accept(t, "returned"))
+		return false;
+	const struct sym *result = sym_numbered(&t->table, SYM_RESULT, prim_at(t)->call);
+	const struct ir_type *type;
+	const struct sym *is = sym_binary(&t->table, OP_EQ, result, operand(t, &type));
+	cr_assert(facts_assume(&t->machine, &t->fragment.facts, is, true));
+	return true;
+}
+
 // What is known of the function beyond the path.
 static bool surroundings(struct reader *t)
 {
 	if (accept(t, "expects")) {
 		t->expected.launch = prim_at(t)->step;
 		t->expected.initialised = (unsigned)strtoul(t->at, (char **)&t->at, 10);
+		if (accept(t, "by")) {
+			const struct prim *by = prim_at(t);
+			for (size_t i = 0; i < sizeof t->by / sizeof *t->by; i++)
+				t->by[i] = by;
+			blanks(t);
+			if (*t->at != '\n' && *t->at) // as the source writes the attribute
+				((struct ir_value *)by->step->arg[1])->text = word(t);
+			t->expected.by = t->by;
+		}
 		t->entry.expected = &t->expected;
 		t->entry.expected_count = 1;
 		return true;
@@ -373,6 +510,215 @@ static bool surroundings(struct reader *t)
 	return is_end;
 }
 
+static bool containers(struct reader *t)
+{
+	bool is_map = accept(t, "map");
+	if (!is_map && !accept(t, "vector"))
+		return false;
+	const char *name = word(t);
+	struct ir_type *type = ARENA_NEW(t->arena, struct ir_type);
+	*type = (struct ir_type){.kind = TYPE_RECORD,
+	                         .container = is_map ? CONTAINER_MAP : CONTAINER_SEQUENCE,
+	                         .size = 24,
+	                         .element = &integer,
+	                         .spelling = "container"};
+	struct ir_var *v = variable(t, name, 0);
+	v->type = type;
+	struct named *n = named(t, name);
+	n->location = sym_var(&t->table, v, 1);
+	n->value = sym_of(&t->table, SYM_ADDRESS, sym_element(&t->table, n->location, sym_int(&t->table, 0)));
+	return true;
+}
+
+static bool record(struct reader *t)
+{
+	enum { MOST_FIELDS = 4 };
+	if (!accept(t, "record"))
+		return false;
+	const char *name = word(t);
+	struct ir_record *r = ARENA_NEW(t->arena, struct ir_record);
+	r->name = "record";
+	r->field = ARENA_ARRAY(t->arena, struct ir_field, MOST_FIELDS);
+	do {
+		cr_assert_lt(r->field_count, MOST_FIELDS);
+		r->field[r->field_count++] = (struct ir_field){.name = name_here(t), .type = &pointer};
+	} while (accept(t, ","));
+	struct ir_type *type = ARENA_NEW(t->arena, struct ir_type);
+	*type = (struct ir_type){.kind = TYPE_RECORD, .record = r, .size = 8u * r->field_count, .spelling = "record"};
+	struct ir_var *v = variable(t, name, 0);
+	v->type = type;
+	struct named *n = named(t, name);
+	n->location = sym_var(&t->table, v, 1);
+	n->value = sym_of(&t->table, SYM_INIT, n->location);
+	return true;
+}
+
+static bool assumption(struct reader *t)
+{
+	static const struct {
+		const char *text;
+		enum ir_op op;
+	} ops[] = {{"<", OP_LT}, {">", OP_GT}, {"==", OP_EQ}, {"!=", OP_NE}};
+	if (!accept(t, "assume"))
+		return false;
+	const struct ir_type *type;
+	const struct sym *a = operand(t, &type);
+	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+		if (accept(t, ops[i].text)) {
+			const struct sym *condition = sym_binary(&t->table, ops[i].op, a, operand(t, &type));
+			cr_assert(facts_assume(&t->machine, &t->fragment.facts, condition, true));
+			return true;
+		}
+	cr_assert_fail("line %u: what is `%s`?", t->number, t->at);
+	return false;
+}
+
+static struct outside outside_work(struct reader *t)
+{
+	const struct ir_type *type;
+	struct outside o = {.stream = operand(t, &type)};
+	accept(t, ":");
+	o.pointer = operand(t, &type);
+	return o;
+}
+
+static bool caller(struct reader *t)
+{
+	if (accept(t, "earlier"))
+		t->earlier = outside_work(t);
+	else if (accept(t, "later"))
+		t->later = outside_work(t);
+	else if (accept(t, "forks home"))
+		t->forks = true;
+	else if (accept(t, "joins home"))
+		t->joins = true;
+	else if (accept(t, "home is placed"))
+		t->is_placed = true;
+	else if (accept(t, "another way"))
+		t->is_other_way = true;
+	else if (accept(t, "sampled"))
+		t->fragment.is_sampled = true;
+	else if (accept(t, "diverges"))
+		t->fragment.never_returns = true;
+	else
+		return false;
+	return true;
+}
+
+// --- the function's own blocks ----------------------------------------------------------------------------------------
+
+static struct ir_step call_step(struct reader *t, const char *name, uint32_t line)
+{
+	struct ir_step s = {.kind = STEP_CALL, .name = name, .loc = {.file = "trace", .line = line}};
+	s.model = model_find(NULL, name, 0);
+	for (uint32_t i = 1; !s.model && i < MOST_ARGS; i++)
+		s.model = model_find(NULL, name, i);
+	(void)t;
+	return s;
+}
+
+static bool aside(struct reader *t)
+{
+	if (!accept(t, "aside"))
+		return false;
+	blanks(t);
+	uint32_t line = (uint32_t)strtoul(t->at, (char **)&t->at, 10);
+	struct ir_step s = call_step(t, word(t), line);
+	for (unsigned long depth = strtoul(t->at, (char **)&t->at, 10); depth; depth--) {
+		struct ir_function *f = ARENA_NEW(t->arena, struct ir_function);
+		f->name = "callee";
+		struct ir_block *b = vec_push(t->arena, &f->blocks);
+		*b = (struct ir_block){.end = END_RETURN};
+		*vec_push(t->arena, &b->steps) = s;
+		s = (struct ir_step){.kind = STEP_CALL, .name = f->name, .function = f, .loc = {.file = "trace", .line = line}};
+	}
+	if (!t->function.blocks.n)
+		*vec_push(t->arena, &t->function.blocks) = (struct ir_block){.end = END_RETURN};
+	*vec_push(t->arena, &t->function.blocks.at[0].steps) = s;
+	return true;
+}
+
+// b0 leads to b1, which has the call, or to b2, the end; b1 leads back to b0, or on to b2.
+static bool way_with_call(struct reader *t)
+{
+	bool is_round = accept(t, "round");
+	if (!is_round && !accept(t, "straight"))
+		return false;
+	struct ir_step s = call_step(t, word(t), 0);
+	const struct effect *e = model_effect(s.model, EFFECT_RECORD);
+	struct named *n = named(t, word(t));
+	struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
+	*v = (struct ir_value){.kind = V_VAR, .type = &event, .var = n->made};
+	s.arg = ARENA_ARRAY(t->arena, const struct ir_value *, 2);
+	s.arg_count = 2;
+	s.arg[0] = s.arg[1] = v;
+	if (e)
+		s.arg[!e->arg] = NULL;
+	for (int i = 0; i < 3; i++)
+		*vec_push(t->arena, &t->function.blocks) = (struct ir_block){.end = i == 0 ? END_BRANCH : i == 1 ? END_GOTO : END_RETURN};
+	struct ir_block *b = t->function.blocks.at;
+	b[0].is_loop_head = is_round;
+	b[0].target[0] = 1;
+	b[0].target[1] = 2;
+	b[1].target[0] = is_round ? 0 : 2;
+	*vec_push(t->arena, &b[1].steps) = s;
+	return true;
+}
+
+// All of the unit that stores into the variable stores what the call of that line makes.
+static bool kept_in(struct reader *t)
+{
+	if (!accept(t, "kept"))
+		return false;
+	const struct named *n = named(t, word(t));
+	struct kept_handle *k = vec_push(t->arena, &t->kept.rows);
+	*k = (struct kept_handle){.owner = n->location->var, .maker = prim_at(t)};
+	k->is_mixed = accept(t, "mixed");
+	k->is_bound = accept(t, "bound");
+	if (accept(t, "on")) {
+		const struct ir_type *type;
+		k->device = operand(t, &type);
+	}
+	t->entry.kept = &t->kept;
+	return true;
+}
+
+// At the end of the path the value lies there.
+static bool holds(struct reader *t)
+{
+	if (!accept(t, "holds"))
+		return false;
+	const struct ir_type *type;
+	const struct sym *place = operand(t, &type)->a, *value = operand(t, &type);
+	t->fragment.store = symmap_set(t->arena, t->fragment.store, place, value, 0);
+	return true;
+}
+
+static bool callee(struct reader *t)
+{
+	if (accept(t, "callee"))
+		return t->is_in_callee = true;
+	if (!accept(t, "caller"))
+		return false;
+	t->is_in_callee = false;
+	return true;
+}
+
+static bool odd_operation(struct reader *t)
+{
+	if (!accept(t, "odd"))
+		return false;
+	const struct prim *p = prim_at(t);
+	t->odd[0].step = p->step;
+	t->odd[0].stream = word(t);
+	t->odd[0].keeping = (uint32_t)strtoul(t->at, (char **)&t->at, 10);
+	t->odd[0].like.prim[0] = p;
+	t->odd[0].like.count = 1;
+	t->odd_of[0] = t->odd;
+	t->entry.odd = t->odd_of;
+	return true;
+}
+
 static bool unseen(struct reader *t)
 {
 	if (!accept(t, "unseen"))
@@ -389,7 +735,8 @@ static bool declaration(struct reader *t)
 		return t->function.is_main = true;
 	if (accept(t, "ends"))
 		return t->ends = true;
-	if (surroundings(t) || unseen(t))
+	if (surroundings(t) || returned(t) || unseen(t) || containers(t) || record(t) || assumption(t) || caller(t) || aside(t) || way_with_call(t) ||
+	    odd_operation(t) || kept_in(t) || holds(t) || callee(t))
 		return true;
 	return given(t, "stream", SYM_PARAM, &stream) || given(t, "lost stream", SYM_UNKNOWN, &stream) || given(t, "event", SYM_PARAM, &event) ||
 	       given(t, "pointer", SYM_PARAM, &pointer) || given(t, "const", SYM_PARAM, &to_const) || storage(t, "local", SPACE_HOST, 1) ||
@@ -417,6 +764,20 @@ static struct prim *operation(struct reader *t)
 		return new_prim(t, PRIM_PARALLEL_END);
 	if (accept(t, "opaque"))
 		return new_prim(t, PRIM_OPAQUE);
+	if (accept(t, "meets")) {
+		struct prim *p = new_prim(t, PRIM_CALL);
+		p->name = "omp barrier";
+		p->row = model_find(NULL, p->name, 0);
+		p->call = t->fragment.calls++;
+		cr_assert(p->row);
+		return p;
+	}
+	if (accept(t, "leaves")) {
+		struct prim *p = new_prim(t, PRIM_BRANCH);
+		cr_assert(t->function.blocks.n, "line %u: leaves what?", t->number);
+		p->loc = &t->function.blocks.at[0].end_loc;
+		return p;
+	}
 	return call(t);
 }
 
@@ -443,6 +804,7 @@ static const struct trace *body(struct reader *t)
 		uint32_t line = t->number;
 		struct prim *p = operation(t);
 		p->prev = list->count ? list->prim[list->count - 1] : NULL;
+		p->index = list->count;
 		list->prim[list->count++] = p;
 		cr_assert(line < MOST_PRIMS && list->count < MOST_PRIMS);
 		t->line[line] = p;
@@ -456,7 +818,9 @@ struct told {
 	const char *text;
 	uint32_t count;
 	enum confidence confidence;
-	const char *facts, *steps;
+	const char *facts, *steps, *details;
+	const struct reader *reader;
+	struct engine_statistics statistics;
 };
 
 static const char *const fault_words[] = {
@@ -489,6 +853,72 @@ static const char *facts_of(struct arena *a, const struct fault_facts *f)
 	                                         : "");
 }
 
+static const char *called(const struct told *t, const struct sym *s)
+{
+	for (uint32_t i = 0; i < t->reader->names; i++)
+		if (t->reader->named[i].value == s || t->reader->named[i].location == s)
+			return t->reader->named[i].name;
+	return sym_text_of(t->arena, s, NULL);
+}
+
+static void say(struct told *t, const char *word, const char *value)
+{
+	t->details = arena_printf(t->arena, "%s%s%s%s%s", t->details, *t->details ? " " : "", word, *value ? " " : "", value);
+}
+
+static void say_value(struct told *t, const char *word, const struct sym *value)
+{
+	if (value)
+		say(t, word, called(t, value));
+}
+
+static void say_line(struct told *t, const char *word, const struct prim *p)
+{
+	if (p)
+		say(t, word, arena_printf(t->arena, "%u", p->loc->line));
+}
+
+static void say_details(struct told *t, const struct fault_facts *f)
+{
+	static const char *const bases[] = {
+#define BASIS(id, name, supposes) name,
+#include "engine/basis.def"
+#undef BASIS
+	};
+	static const char *const kinds[] = {"", "device", "pinned", "pageable", "managed", "pool", "array", "symbol"};
+	static const char *const modes[] = {"global", "thread-local", "relaxed"};
+	static const char *const sure[] = {"low", "medium", "high"};
+	t->details = sure[f->confidence];
+	say(t, bases[f->basis], "");
+	say_value(t, "of", f->subject);
+	if (f->memory_kind)
+		say(t, "in", kinds[f->memory_kind]);
+	say_value(t, "with", f->partner);
+	say_value(t, "belongs", f->belongs);
+	say_value(t, "current", f->current);
+	say_value(t, "data", f->data);
+	say_value(t, "on", f->data_on);
+	say_value(t, "event", f->event);
+	say_value(t, "reverse", f->reverse);
+	say_value(t, "shared", f->shared);
+	say_line(t, "waits", f->wait);
+	say_line(t, "records", f->record);
+	say_line(t, "cause", f->cause);
+	if (f->shared_to)
+		say(t, "bytes", arena_printf(t->arena, "%lld-%lld", (long long)f->shared_from, (long long)f->shared_to));
+	if (f->kind == OBS_CAPTURE && f->fault == FAULT_ILLEGAL_IN_CAPTURE)
+		say(t, f->is_by_mode ? "by-mode" : "by-rule",
+		    arena_printf(t->arena, "%s %s %s", f->is_own_capture ? "own" : "other's", modes[f->begun_mode], modes[f->thread_mode]));
+	if (f->is_never_recorded)
+		say(t, "never-recorded", "");
+	if (f->is_end_of_life)
+		say(t, "end-of-life", "");
+	if (f->is_filled_once)
+		say(t, "filled-once", "");
+	if (f->assumed)
+		say(t, "assumed", f->assumed);
+}
+
 static void note(void *context, struct run *r, const struct done *d)
 {
 	static const char *const words[] = {"effect",  "made",   "launch",   "accessed", "died",   "waited", "outlived", "signalled",
@@ -509,13 +939,27 @@ static void hear(void *context, struct run *r, const struct fault_facts *f)
 	t->count++;
 	t->confidence = f->confidence;
 	t->facts = facts_of(t->arena, f);
+	say_details(t, f);
+}
+
+static void work_outside(struct run *r, const struct outside *o, enum access_kind kind)
+{
+	static const struct ir_loc nowhere;
+	if (!o->stream)
+		return;
+	struct prim *p = ARENA_NEW(r->keep, struct prim);
+	*p = (struct prim){.kind = PRIM_UNKNOWN, .loc = &nowhere, .config = prim_no_config, .name = "caller"};
+	struct order front;
+	uint32_t op = op_begin(r, p, OPKIND_OTHER, stream_timeline(r, o->stream, false), &front);
+	r->ops.at[op].is_ambient = true;
+	memory_access(r, op, &front, (struct access){.kind = kind, .range = range_of(r, o->pointer, NULL, true)});
+	op_end(r, op, &front);
 }
 
 static void walk(struct told *told, const char *text, bool all)
 {
 	struct arena *a = told->arena;
 	struct reader *t = ARENA_NEW(a, struct reader);
-	struct engine_statistics statistics = {0};
 	t->arena = a;
 	t->table.arena = a;
 	t->strings.arena = a;
@@ -525,6 +969,9 @@ static void walk(struct told *told, const char *text, bool all)
 	t->number = 1;
 	t->again = UINT32_MAX;
 	t->function.name = "f";
+	t->callee = (struct ir_function){.id = 1, .name = "g"};
+	t->own.function = &t->function;
+	t->called = (struct frame){.function = &t->callee, .call = {.file = "trace", .line = 77}, .parent = &t->own, .depth = 1};
 	t->fragment.trace = *body(t);
 	t->fragment.stored = t->stored;
 	t->entry.function = &t->function;
@@ -534,8 +981,14 @@ static void walk(struct told *told, const char *text, bool all)
 	                .entry = &t->entry,
 	                .fragment = &t->fragment,
 	                .listener = {.context = told, .fault = hear, .done = told->steps ? note : NULL, .wants_covered = all},
-	                .statistics = &statistics};
+	                .statistics = &told->statistics};
+	told->reader = t;
+	r.forks_home = t->forks;
+	r.joins_home = t->joins;
+	r.is_home_placed = t->is_placed;
+	r.is_other_way = t->is_other_way;
 	run_begin(&r);
+	work_outside(&r, &t->earlier, ACCESS_WRITE);
 	for (uint32_t i = 0; i < t->again && t->again != UINT32_MAX; i++)
 		run_prim(&r, t->fragment.trace.prim[i]);
 	if (t->again != UINT32_MAX) {
@@ -544,6 +997,7 @@ static void walk(struct told *told, const char *text, bool all)
 		t->fragment.trace.count -= t->again;
 	}
 	run_operations(&r);
+	work_outside(&r, &t->later, ACCESS_READ);
 	if (t->ends)
 		objects_at_exit(&r);
 	sym_table_close(&t->table);
@@ -569,6 +1023,22 @@ const char *trace_facts(struct arena *a, const char *text)
 	struct told told = {.arena = a, .text = "", .facts = ""};
 	walk(&told, text, false);
 	return told.count < 2 ? told.facts : told.text;
+}
+
+const char *trace_details(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = "", .details = ""};
+	walk(&told, text, false);
+	return told.count < 2 ? told.details : told.text;
+}
+
+const char *trace_counts(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = ""};
+	walk(&told, text, false);
+	const struct engine_statistics *s = &told.statistics;
+	return arena_printf(a, "%zu %zu %zu %zu", (size_t)s->operations, (size_t)s->unknown_stream, (size_t)s->unknown_memory,
+	                    (size_t)s->unknown_access);
 }
 
 const char *trace_steps(struct arena *a, const char *text)

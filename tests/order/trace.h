@@ -2,12 +2,18 @@
 // Traces as text, for the tests of engine/order: one operation a line, walked by order/ alone, without paths and words.
 //
 //   NAME = CALL(ARG, ...)     a call with a row in rules/api, which makes NAME; `~CALL`: its per-thread symbol
-//   CALL(ARG, ...)            ARG: a name, an integer, NAME+BYTES, &NAME (where the variable NAME lies)
+//   CALL(ARG, ...)            ARG: a name, an integer, &NAME (where the variable NAME lies); behind a name any of .FIELD, ->FIELD and
+//             [ARG] (of a pointer an element of four bytes); GETTER(ARG, ...), what a function nobody can see gives out; and +ARG, *ARG, /ARG, %ARG
+//             behind all of that, from the left
+//   CALL(ARG, ...) reads ARG  a call that reads what a pointer leads to
+//   returned LINE ARG         what the call of the line gave
 //   CALL(ARG, ...) {          up to a line `}`: what the thread or host function does
 //   launch STREAM: r NAME, w NAME, a NAME, m NAME   a kernel that reads, writes, does atomics, or may write;
-//             `>w` behind its start, `early` and `late` of programmatic launches; `cooperative`, `programmatic`, `syncs`, `fences`,
+//             `>w` behind its start, `early` and `late` of programmatic launches; `behind` the element of
+//             the kernel's parameter; `cooperative`, `programmatic`, `syncs`, `fences`,
 //             `grid N` and `block N` anywhere behind the colon
-//   read NAME, write NAME     by the host, through the pointer
+//   CALL(ARG, ...) whole      a copy of all that a sequence holds
+//   read NAME, write NAME     by the host, through the pointer; `in BYTES`: which a sequence holds; `volatile`
 //   die NAME                  the variable's life ends
 //   unknown NAME(ARG, ...)    a function nobody can see
 //   polled LINE               the poll of that line said "complete"
@@ -15,11 +21,27 @@
 //   lost stream NAME          a stream whose value nobody knows
 //   local NAME BYTES, global NAME BYTES, managed NAME BYTES   variables
 //   parallel, serial, opaque  start and end of a parallel region; a part too large to replay
+//   meets                     the threads of the region wait for each other
 //   fails LINE                the call of that line failed and had no effect
 //   keeps NAME                a caller gets it
 //   unseen NAME               a value that code nobody can see gave out
+//   assume ARG OP ARG         what the path has found: OP is one of < > == !=
+//   earlier STREAM: NAME, later STREAM: NAME    work of the caller in front of the path and behind it
+//   forks home, joins home, home is placed, another way    of struct run
+//   vector NAME SIZE          a local sequence of integers, map NAME a local map
+//   record NAME FIELD, ...    a local record with such fields
+//   aside LINE CALL DEPTH     a call in the function, so deep in callees, that the path does not take
+//   round CALL NAME, straight CALL NAME    a block of the function in a loop, or in none, that gives the event to the call
+//   kept NAME LINE [mixed] [bound] [on ARG]   what the unit stores into the variable NAME
+//   holds &PLACE NAME         at the end of the path the value lies there
+//   callee, caller            what follows is done by a function that is called, by the function itself
+//   leaves                    the path leaves that loop
+//   sampled                   a loop on the way may go around more often than the path does
+//   odd LINE NAME COUNT       so many comparable operations run on the stream NAME, that of the line does not
+//   diverges            the path never returns
 //   again                     from here on a second call of the function by another caller
-//   expects LINE BITS         other paths initialise that (enum initialises_kind) before the launch of the line
+//   expects LINE BITS [by LINE [WORD]]   other paths initialise that (enum initialises_kind) before the launch of the line, by that
+//             call, which writes its attribute so
 //   belief LINE               the siblings of the function select a context before the call of the line
 //   cached NAME LINE          one path fills the static NAME there, under the device its caller asked for
 //   process-end               the function runs when the process ends
@@ -40,6 +62,10 @@ const char *trace_told(struct arena *a, const char *text, bool all);
 const char *trace_confidence(struct arena *a, const char *text);
 // What else is told of the only fault: of its two operations and of the whole.
 const char *trace_facts(struct arena *a, const char *text);
+// The rest: what it rests on, what it is about, and by which calls, each as "WORD VALUE" where it is said at all.
+const char *trace_details(struct arena *a, const char *text);
+// Operations, those on unknown streams, accesses to unknown memory, launches of which nobody knows what they touch.
+const char *trace_counts(struct arena *a, const char *text);
 // The steps of a recorded run, as "KIND@LINE".
 const char *trace_steps(struct arena *a, const char *text);
 
@@ -55,6 +81,14 @@ const char *trace_steps(struct arena *a, const char *text);
 	do {                                                                                                                                         \
 		static struct arena arena_;                                                                                                          \
 		const char *told_ = trace_facts(&arena_, text);                                                                                      \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
+	} while (0)
+
+#define DETAILS(expected, text)                                                                                                                      \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_details(&arena_, text);                                                                                    \
 		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
 		arena_free(&arena_);                                                                                                                 \
 	} while (0)

@@ -73,6 +73,7 @@ Test(facts, extreme_constants_do_not_overflow)
 {
 	struct state s = {0};
 	cr_assert_not(state_assume(&machine, &s, compare(OP_LT, n(), INT64_MIN), true));
+	cr_assert_not(state_assume(&machine, &s, compare(OP_GT, n(), INT64_MAX), true));
 	cr_assert(state_assume(&machine, &s, compare(OP_GE, n(), INT64_MAX), true));
 	cr_assert_not(state_assume(&machine, &s, compare(OP_NE, n(), INT64_MAX), true));
 }

@@ -65,3 +65,52 @@ Test(symmap, visits_every_entry_once)
 	cr_assert_eq(n, MANY);
 	sym_table_close(&t);
 }
+
+// Keys whose hashes agree in all bits that tell ways apart share one place.
+Test(symmap, keys_with_one_hash)
+{
+	const struct sym key[] = {{.hash = 77}, {.hash = 77}, {.hash = 77 | (uint64_t)1 << 62}, {.hash = 78}};
+	enum { N = sizeof key / sizeof *key };
+	static const char *const value[N] = {"a", "b", "c", "d"};
+	struct symmap m = {0}, other = {0};
+	for (int i = 0; i < N; i++)
+		m = symmap_set(&arena, m, &key[i], value[i], (uint64_t)i);
+	for (int i = N - 1; i >= 0; i--)
+		other = symmap_set(&arena, other, &key[i], value[i], (uint64_t)i);
+	for (int i = 0; i < N; i++) {
+		cr_expect_str_eq(symmap_get(&m, &key[i]), value[i]);
+		cr_expect_str_eq(symmap_get(&other, &key[i]), value[i]);
+	}
+	cr_expect_eq(m.digest, other.digest);
+	struct symmap changed = symmap_set(&arena, m, &key[1], value[0], 9);
+	cr_expect_str_eq(symmap_get(&changed, &key[0]), value[0]);
+	cr_expect_str_eq(symmap_get(&changed, &key[1]), value[0]);
+	cr_expect_str_eq(symmap_get(&changed, &key[2]), value[2]);
+	cr_expect_str_eq(symmap_get(&m, &key[1]), value[1]);
+	cr_expect_neq(changed.digest, m.digest);
+	changed = symmap_set(&arena, changed, &key[1], value[1], 1);
+	cr_expect_eq(changed.digest, m.digest);
+	const struct sym absent = {.hash = 77}, elsewhere = {.hash = 79};
+	cr_expect_null(symmap_get(&m, &absent));
+	cr_expect_null(symmap_get(&m, &elsewhere));
+	cr_expect_null(symmap_get(&(struct symmap){0}, &key[0]));
+}
+
+static void gather(void *context, const struct sym *key, const void *value)
+{
+	(void)value;
+	++((int *)context)[key->number];
+}
+
+Test(symmap, entries_of_one_hash_are_visited_once_each)
+{
+	const struct sym key[] = {{.hash = 5, .number = 0}, {.hash = 5, .number = 1}, {.hash = 5, .number = 2}};
+	struct symmap m = {0};
+	int seen[3] = {0};
+	for (int round = 0; round < 2; round++)
+		for (int i = 0; i < 3; i++)
+			m = symmap_set(&arena, m, &key[i], &key[i], 1);
+	symmap_each(&m, gather, seen);
+	for (int i = 0; i < 3; i++)
+		cr_expect_eq(seen[i], 1, "%d", i);
+}

@@ -310,7 +310,7 @@ static void apply_callee(struct pass *p, const struct ir_step *s, const struct k
 			where = value_of(p, s->arg[r->param]);
 		struct abstract behind = {where.roots, false, NULL};
 		touch_at(p, behind, r->does, r->early, r->late, &r->place);
-		if (where.origin || where.first)
+		if (r->from_start && (where.origin || where.first))
 			touch_at(p, where, r->from_start, r->from_start & r->early, r->from_start & r->late, &r->place);
 		if (callee->returned & (1ull << i))
 			result.roots |= where.roots;

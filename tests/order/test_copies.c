@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copies: which side is the host's, when the host may go on, what peers order; and memory that comes and goes.
+#include <criterion/criterion.h>
+
+#include "trace.h"
+
+#define TWO "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 1048576)\nq = cudaMalloc(0, 1048576)\n"
+#define HOST TWO "h = cudaMallocHost(0, 1048576)\nk = cudaMallocHost(0, 1048576)\nlocal b 1048576\n"
+
+// Only copies with a side on the host wait for their end, if it is not staged.
+Test(copies, when_a_synchronous_copy_returns)
+{
+#define SYNC(to, from, kind) HOST "cudaMemcpy(" to ", " from ", 1048576, " kind ")\n"
+	PAIRS("", SYNC("p", "h", "1") "launch t: w p");
+	PAIRS("8~9", SYNC("p", "b", "1") "launch t: w p"); // staged
+	PAIRS("", SYNC("h", "p", "2") "launch t: w p");
+	PAIRS("", SYNC("b", "p", "2") "launch t: w p");
+	PAIRS("8~9", SYNC("p", "q", "3") "launch t: w p");
+	PAIRS("8~9", SYNC("p", "q", "4") "launch t: w p");
+	PAIRS("", SYNC("p", "h", "4") "launch t: w p");
+	PAIRS("", SYNC("h", "p", "4") "read h");
+	PAIRS("8~9", SYNC("p", "b", "4") "launch t: w p");
+	PAIRS("", "pointer a\n" SYNC("a", "p", "4") "launch t: w a"); // it may be the host's
+	PAIRS("", "pointer a\n" SYNC("p", "a", "4") "launch t: w p");
+	PAIRS("", "pointer a\n" SYNC("a", "p", "h") "launch t: w a");
+	PAIRS("9~10", "pointer a\n" SYNC("a", "p", "3") "launch t: w a");
+	PAIRS("", "pointer a\n" SYNC("p", "a", "1") "launch t: w p");
+	// Managed memory may lie on the host.
+	PAIRS("", "m = cudaMallocManaged(0, 1048576, 1)\n" SYNC("m", "p", "3") "launch t: w m");
+	PAIRS("", "m = cudaMallocManaged(0, 1048576, 1)\n" SYNC("p", "m", "3") "launch t: w p");
+	PAIRS("", "m = cudaMallocManaged(0, 1048576, 1)\n" SYNC("m", "b", "1") "launch t: w m");
+	// A copy in front of which the stream had work: what it waits for to stage its source is done.
+	PAIRS("", HOST "launch 0: w q\ncudaMemcpy(p, b, 1048576, 1)\nlaunch t: w q");
+	PAIRS("", HOST "cudaMemcpy(p, b, 1048576, 1)\nwrite b");
+}
+
+Test(copies, when_an_asynchronous_copy_returns)
+{
+#define ASYNC(to, from, kind) HOST "cudaMemcpyAsync(" to ", " from ", 1048576, " kind ", s)\n"
+	PAIRS("", ASYNC("h", "k", "0") "read h");
+	PAIRS("", ASYNC("h", "b", "0") "read h");
+	PAIRS("8~9", ASYNC("h", "p", "2") "read h");
+	PAIRS("8~9?", ASYNC("b", "p", "2") "read b");
+	PAIRS("8~9?", ASYNC("b", "p", "2") "launch t: w p");
+	PAIRS("8~9", ASYNC("p", "h", "1") "write h");
+	PAIRS("8~9?", ASYNC("p", "b", "1") "write b");
+	PAIRS("8~9", ASYNC("p", "b", "1") "launch t: w p");
+	PAIRS("8~9", ASYNC("h", "p", "4") "read h");
+	PAIRS("8~9?", ASYNC("b", "p", "4") "read b");
+	PAIRS("9~10", "pointer a\n" ASYNC("a", "p", "2") "read a");
+	PAIRS("9~10", "pointer a\n" ASYNC("p", "a", "1") "write a");
+}
+
+// What a copy to or from the device names is the device's.
+Test(copies, what_a_direction_says_of_memory)
+{
+	DETAILS("high path of a in device", "pointer a\n" ASYNC("a", "h", "1") "launch t: w a");
+	DETAILS("high path of a in device", "pointer a\n" ASYNC("h", "a", "2") "launch t: w a");
+	DETAILS("high path of a in device", "pointer a\n" ASYNC("a", "p", "3") "launch t: w a");
+	DETAILS("high path of a in device", "pointer a\n" ASYNC("p", "a", "3") "launch t: w a");
+	DETAILS("high path of a", "pointer a\n" ASYNC("a", "p", "2") "launch t: w a");
+	DETAILS("high path of a", "pointer a\n" ASYNC("p", "a", "1") "launch t: w a");
+	DETAILS("high path of a", "pointer a\n" ASYNC("a", "p", "4") "launch t: w a");
+	DETAILS("high path of h in pinned", ASYNC("h", "p", "2") "launch t: w h");
+}
+
+Test(copies, what_a_copy_is)
+{
+	FACTS("high writes 1: 2:", ASYNC("p", "h", "1") "launch t: w p");
+	FACTS("high writes 1: pageable 2:", ASYNC("p", "b", "1") "launch t: w p");
+	FACTS("high writes 1: download 2:", ASYNC("h", "p", "2") "launch t: w h");
+	FACTS("high writes 1: pageable download 2: host", ASYNC("b", "p", "2") "read b");
+	FACTS("high writes 1: download 2: host", "pointer a\n" ASYNC("a", "p", "2") "read a");
+	FACTS("high writes 1: 2:", ASYNC("p", "q", "3") "launch t: w p");
+	FACTS("high writes 1: peer 2:", TWO "cudaMemcpyPeerAsync(q, 1, p, 0, 64, s)\nlaunch t: w q");
+	FACTS("high writes 1: peer 2:",
+	      "cudaSetDevice(0)\nx = cudaMalloc(0, 64)\ncudaSetDevice(1)\n" TWO "cudaMemcpyAsync(p, x, 64, 3, s)\nlaunch t: w p");
+	FACTS("high writes 1: 2:",
+	      "cudaSetDevice(1)\nx = cudaMalloc(0, 64)\ncudaSetDevice(1)\n" TWO "cudaMemcpyAsync(p, x, 64, 3, s)\nlaunch t: w p");
+	FACTS("high writes 1: small 2:", HOST "cudaMemcpyAsync(p, h, 64, 1, s)\nlaunch t: w p");
+	FACTS("high writes 1: small 2:", HOST "cudaMemcpyAsync(p, h, 65536, 1, s)\nlaunch t: w p");
+	FACTS("high writes 1: 2:", HOST "cudaMemcpyAsync(p, h, 65537, 1, s)\nlaunch t: w p");
+	FACTS("high writes 1: 2:", HOST "pointer n\ncudaMemcpyAsync(p, h, n, 1, s)\nlaunch t: w p");
+	FACTS("high writes 1: 2:", HOST "cudaMemcpyAsync(p, q, 64, 3, s)\nlaunch t: w p");
+}
+
+// A synchronous peer copy is serialised with blocking and default streams of both devices, not with others, nor those from outside.
+Test(copies, peers)
+{
+#define PEERS(stream) stream "\nt = cudaStreamCreate(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\n"
+#define COPY "cudaMemcpyPeer(q, 1, p, 0, 64)\n"
+	PAIRS("", PEERS("s = cudaStreamCreate(0)") "launch s: w p\n" COPY "launch t: w p");
+	PAIRS("", PEERS("s = cudaStreamCreate(0)") "launch s: w p\n" COPY "launch s: w q");
+	PAIRS("5~6 6~7", PEERS("s = cudaStreamCreateWithFlags(0, 1)") "launch s: w p\n" COPY "launch s: w q");
+	PAIRS("5~6 6~7", PEERS("stream s") "launch s: w p\n" COPY "launch s: w q");
+	PAIRS("", PEERS("stream s") "launch ~0: w p\n" COPY "launch ~0: w q");
+	PAIRS("", PEERS("stream s") "launch 0: w p\n" COPY "launch 0: w q");
+	PAIRS("", "cudaSetDevice(0)\n" PEERS("s = cudaStreamCreate(0)") "launch s: w p\ncudaSetDevice(1)\n" COPY "launch 0: w q");
+	PAIRS("", PEERS("stream s") COPY "u = cudaStreamCreate(0)\nlaunch u: w q");
+	PAIRS("5~7", PEERS("stream s") COPY "u = cudaStreamCreateWithFlags(0, 1)\nlaunch u: w q");
+}
+
+Test(copies, freeing)
+{
+	PAIRS("5~6?", TWO "launch s: w p\ncudaFree(p)");
+	PAIRS("5~6?", TWO "cudaMemcpyAsync(p, q, 64, 3, s)\ncudaFree(p)");
+	PAIRS("6~7?", TWO "h = cudaMallocHost(0, 64)\ncudaMemcpyAsync(h, p, 64, 2, s)\ncudaFreeHost(h)");
+	PAIRS("", TWO "cudaFree(p)\nlaunch t: w q");
+	PAIRS("5~6", TWO "launch s: w p\ncudaFreeAsync(p, t)");
+	PAIRS("", TWO "launch s: w p\ncudaFreeAsync(p, s)");
+	PAIRS("6~7", TWO "x = cudaMallocAsync(0, 64, s)\nlaunch s: w x\ncudaFree(x)");
+	// Kernels that other devices run on the memory are not waited for, copies between devices are.
+	PAIRS("6~7", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\ncudaSetDevice(1)\ns = cudaStreamCreateWithFlags(0, 1)\n\nlaunch s: w p\ncudaFree(p)");
+	PAIRS("7~8?", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\ncudaSetDevice(1)\nq = cudaMalloc(0, 64)\ns = cudaStreamCreateWithFlags(0, 1)\n\n"
+	              "cudaMemcpyAsync(q, p, 64, 3, s)\ncudaFree(p)");
+	PAIRS("5~6?", TWO "launch s: w p\ncudaFree(p)\nlaunch s: r q");
+	FAULTS_ARE("", "cudaFree(0)");
+}
+
+Test(copies, registering)
+{
+#define LOCAL "s = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\nlocal b 64\n"
+	PAIRS("4~5?", LOCAL "cudaMemcpyAsync(b, p, 64, 2, s)\nread b");
+	PAIRS("5~6", LOCAL "cudaHostRegister(b, 64, 0)\ncudaMemcpyAsync(b, p, 64, 2, s)\nread b");
+	PAIRS("6~7?", LOCAL "cudaHostRegister(b, 64, 0)\ncudaHostUnregister(b)\ncudaMemcpyAsync(b, p, 64, 2, s)\nread b");
+}
+
+// Memory of a pool is the stream's: what it was allocated in orders its first use.
+Test(copies, memory_of_pools)
+{
+	FACTS("high writes 1: alloc 2:", TWO "x = cudaMallocAsync(0, 64, s)\nlaunch t: w x");
+	DETAILS("high path of x in pool", TWO "x = cudaMallocAsync(0, 64, s)\nlaunch t: w x");
+	FACTS("high writes 1: peer 2:",
+	      "cudaSetDevice(1)\ns = cudaStreamCreateWithFlags(0, 1)\ncudaSetDevice(0)\nt = cudaStreamCreateWithFlags(0, 1)\n"
+	      "u = cudaStreamCreateWithFlags(0, 1)\nx = cudaMallocAsync(0, 64, s)\ncudaStreamSynchronize(s)\nlaunch t: w x\n"
+	      "cudaMemsetAsync(x, 0, 64, u)");
+	PAIRS("", TWO "x = cudaMallocAsync(0, 64, s)\ncudaStreamSynchronize(s)\nlaunch t: w x");
+}
+
+// What a library call reads or writes, and through whose stream.
+Test(copies, operations_of_libraries)
+{
+#define BLAS TWO "b = cublasCreate(0)\nkeeps b\n"
+	PAIRS("7~8", BLAS "launch s: w p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
+	PAIRS("8~9 8~9", BLAS "cublasSetStream(b, t)\nlaunch s: w q\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
+	PAIRS("8~9", BLAS "cublasSetStream(b, t)\nlaunch s: r q\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
+	PAIRS("", BLAS "cublasSetStream(b, t)\nlaunch s: r p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
+	PAIRS("", BLAS "cublasSetStream(b, s)\nlaunch s: w p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
+	PAIRS("9~10", BLAS "cublasSetStream(b, s)\ncublasSetStream(b, t)\nlaunch s: w p\ncublasSaxpy(b, 4, 1, p, 1, q, 1)");
+	// The handle of a caller may be bound to any stream, and so the same one.
+	DETAILS("low may-be-one-stream of p in device", "pointer c\n" TWO "launch s: w p\ncublasSaxpy(c, 4, 1, p, 1, q, 1)");
+	PAIRS("", "pointer c\n" TWO "cublasSaxpy(c, 4, 1, q, 1, p, 1)\ncublasSaxpy(c, 4, 1, q, 1, p, 1)");
+	PAIRS("5~6", TWO "cudaMemset(p, 0, 64)\nlaunch t: w p");
+	PAIRS("", TWO "h = cudaMallocHost(0, 64)\ncudaMemset(h, 0, 64)\nread h");
+	PAIRS("6~7?", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemset(m, 0, 64)\nread m");
+	PAIRS("6~7", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemsetAsync(m, 0, 64, 0)\nread m");
+}
+
+// Only peer copies were seen to be ordered with the legacy stream of another device.
+Test(copies, copies_on_the_legacy_streams_of_two_devices)
+{
+#define SAME "cudaSetDevice(0)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\n"
+	PAIRS("5~7", SAME "cudaSetDevice(1)\nlaunch 0: w q\ncudaSetDevice(0)\ncudaMemcpyAsync(q, p, 64, 3, 0)");
+	PAIRS("4~6", SAME "cudaMemcpyAsync(q, p, 64, 3, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
+	PAIRS("5~7?", SAME "cudaSetDevice(1)\nlaunch 0: w q\ncudaSetDevice(0)\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)");
+	PAIRS("4~6?", SAME "cudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
+	PAIRS("6~7", SAME "cudaSetDevice(1)\ns = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w q\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)");
+}

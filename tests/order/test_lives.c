@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+// The lives of handles: who may still use one at the end, what is used after its end; and what code nobody can see does with them.
+#include <criterion/criterion.h>
+
+#include "trace.h"
+
+// What nobody outside can have got hold of, and nothing destroys.
+Test(lives, kinds_of_handles)
+{
+	static const struct {
+		const char *made;
+		bool is_owned;
+	} rows[] = {{"cudaStreamCreate(0)", true},
+	            {"cudaEventCreate(0)", true},
+	            {"cudaGraphCreate(0, 0)", true},
+	            {"cudaGraphInstantiate(0, 0)", true},
+	            {"cublasCreate(0)", true},
+	            {"cufftPlan1d(0, 8, 0, 1)", true},
+	            {"cusolverDnCreate(0)", true},
+	            {"cusparseCreate(0)", true},
+	            {"curandCreateGenerator(0, 0)", true},
+	            {"cudnnCreate(0)", true},
+	            {"ncclCommInitRank(0, 1, 0, 0)", true},
+	            {"cuCtxCreate(0, 0, 0)", false},
+	            {"cuModuleLoad(0, 0)", false},
+	            {"cudaMalloc(0, 64)", false},
+	            {"malloc(64)", false}};
+	struct arena a = {0};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		cr_expect_str_eq(trace_told(&a, arena_printf(&a, "x = %s\nends", rows[i].made), false), rows[i].is_owned ? "HANDLE_LEAKED@1" : "",
+		                 "%s", rows[i].made);
+	arena_free(&a);
+}
+
+Test(lives, who_may_have_the_handle)
+{
+#define MADE "s = cudaStreamCreate(0)\n"
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "ends");
+	FACTS("high", MADE "ends");
+	FAULTS_ARE("", MADE "diverges\nends");
+	FAULTS_ARE("", MADE "keeps s\nends");
+	FAULTS_ARE("", MADE "unknown take(s)\nends");
+	FAULTS_ARE("", MADE "unknown take(2, s)\nends");
+	FAULTS_ARE("", MADE "opaque\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "t = cudaStreamCreate(0)\nvector v\nholds &v[0] t\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "unknown take(2)\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "launch s:\ncudaStreamSynchronize(s)\nends");
+	FAULTS_ARE("", MADE "std::thread::thread(&x, s) {\n}\nstd::thread::join(&x)\nends");
+	FAULTS_ARE("", "stream s\nends");
+	FAULTS_ARE("", "std::thread::thread(&x, 0) {\ns = cudaStreamCreate(0)\n}\nstd::thread::join(&x)\nends"); // its owner is the thread
+	FAULTS_ARE("HANDLE_LEAKED@1 HANDLE_LEAKED@2", MADE "t = cudaStreamCreate(0)\nends");
+	FAULTS_ARE("HANDLE_LEAKED@2", MADE "t = cudaStreamCreate(0)\ncudaStreamDestroy(s)\nends");
+}
+
+// In a container, or in an object with a destructor, it has an owner that the path may not show; a plain record is none.
+Test(lives, handles_in_objects)
+{
+	FAULTS_ARE("", MADE "vector v\nholds &v[0] s\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "record x f, g\nholds &x.g s\nends");
+	FAULTS_ARE("", MADE "record x f\nholds &x.f s\nunknown take(&x)\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "record x f\nholds &x.f 7\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "local a 64\nholds &a[0] s\nends");
+	FAULTS_ARE("", MADE "record x f\nholds &x.h s\nends"); // no member that the class shows
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "pointer a\nholds &a->f s\nends");
+}
+
+// What the program has at its end goes with it; what a function of it lets go of before is lost.
+Test(lives, handles_of_the_program)
+{
+	FAULTS_ARE("", "main\n" MADE "ends");
+	FAULTS_ARE("HANDLE_LEAKED@2", "main\n" MADE "callee\ndie s\ncaller\nlaunch 0:\nends");
+	FAULTS_ARE("HANDLE_LEAKED@2", "main\n" MADE "callee\ndie s\ncaller\ncudaStreamSynchronize(0)\nends");
+	FAULTS_ARE("", "main\n" MADE "callee\ndie s\ncaller\nends");
+	FAULTS_ARE("", "main\n" MADE "die s\nlaunch 0:\nends");
+	FAULTS_ARE("", "main\n" MADE "callee\ndie x\ncaller\nlaunch 0:\nends");
+	FAULTS_ARE("", "main\n" MADE "callee\ndie s\ncaller\nunknown rest()\nends");
+	FAULTS_ARE("", "main\n" MADE "record x f\nholds &x.f s\ncallee\ndie s\ncaller\nlaunch 0:\nends"); // another place has it too
+}
+
+Test(lives, after_their_end)
+{
+	FAULTS_ARE("USED_AFTER_DESTROY@2~3", MADE "cudaStreamDestroy(s)\ncudaStreamQuery(s)");
+	DETAILS("high path of s", MADE "cudaStreamDestroy(s)\ncudaStreamQuery(s)");
+	FAULTS_ARE("USED_AFTER_DESTROY@2~3", "stream t\ncudaStreamDestroy(t)\nlaunch t:");
+	FAULTS_ARE("DESTROYED_TWICE@2~3", "stream t\ncudaStreamDestroy(t)\ncudaStreamDestroy(t)");
+	FAULTS_ARE("", "lost stream t\ncudaStreamDestroy(t)\ncudaStreamDestroy(t)"); // another one each time
+	FAULTS_ARE("", "cudaStreamDestroy(0)\ncudaStreamDestroy(0)");
+	FAULTS_ARE("", "opaque\nstream t\ncudaStreamDestroy(t)\ncudaStreamDestroy(t)");
+	FAULTS_ARE("", "opaque\nstream t\ncudaStreamDestroy(t)\nlaunch t:");
+	// A thread that was walked before need not have run before.
+	FAULTS_ARE("USED_AFTER_DESTROY@3~6",
+	           MADE "std::thread::thread(&x, 0) {\ncudaStreamDestroy(s)\n}\nstd::thread::join(&x)\ncudaStreamSynchronize(s)");
+	FAULTS_ARE("", MADE "cudaStreamDestroy(s)\nunknown log(s)");
+}
+
+// A static handle that one call makes under the device that its caller asked for.
+Test(lives, handles_that_are_made_once)
+{
+#define ONCE "pointer d\nx = cudaStreamCreate(0)\ncudaSetDevice(d)\n"
+	DETAILS("medium second-call-for-another-device of k", ONCE "cudaStreamSynchronize(k)\ncached k 2");
+	FAULTS_ARE("", ONCE "opaque\ncudaStreamSynchronize(k)\ncached k 2");
+	FAULTS_ARE("", ONCE "cudaFree(k)\ncached k 2");
+	FAULTS_ARE("", "pointer d\npointer e\nx = cudaStreamCreate(0)\ncudaSetDevice(0)\ncudaStreamSynchronize(k)\ncached k 3");
+}
+
+#define TWO "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\n"
+
+// Given a stream, a call is one operation there on the data that it also gets. Given several and no data it can only order them.
+Test(lives, what_unseen_code_does_with_streams)
+{
+	PAIRS("4~5", TWO "launch s: w p\nunknown transform(p, t)");
+	PAIRS("4~5", TWO "unknown transform(p, s)\nlaunch t: w p");
+	PAIRS("", TWO "unknown transform(p, s)\nlaunch t: r p"); // it may only read
+	PAIRS("6~7", "const c\n" TWO "launch s: r c\nunknown transform(c, t)\nlaunch s: w c");
+	PAIRS("", "const c\n" TWO "launch s: r c\nunknown transform(c, t)\nlaunch s: r c");
+	PAIRS("", TWO "launch s: w p\nunknown link(s, t)\nlaunch t: w p");
+	PAIRS("", TWO "launch s: w p\nunknown link(t, s)\nlaunch t: w p");
+	PAIRS("4~6", TWO "launch s: w p\nunknown link(t)\nlaunch t: w p");
+	PAIRS("5~7", TWO "u = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w p\nunknown link(u, t)\nlaunch t: w p");
+	PAIRS("", TWO "e = cudaEventCreate(0)\nlaunch s: w p\nunknown link(s, e)\ncudaStreamWaitEvent(t, e, 0)\nlaunch t: w p");
+	PAIRS("", TWO "e = cudaEventCreate(0)\nlaunch s: w p\ncudaEventRecord(e, s)\nunknown link(t, e)\nlaunch t: w p");
+	PAIRS("5~8", TWO "e = cudaEventCreate(0)\nlaunch s: w p\ncudaEventRecord(e, s)\nunknown link(e)\nlaunch t: w p");
+	PAIRS("5~7", TWO "q = cudaMalloc(0, 64)\nlaunch s: w p\nunknown copy(q, s, t)\nlaunch t: w p");
+	PAIRS("", "lost stream u\n" TWO "launch s: w p\nunknown transform(p, u)");
+	PAIRS("5~7", "lost stream u\n" TWO "launch s: w p\nunknown link(u, t)\nlaunch t: w p");
+	// Among several numbers one may say which part is meant.
+	PAIRS("4~5", TWO "cudaMemsetAsync(p, 0, 4, s)\nunknown transform(p, 4, t)");
+	PAIRS("", TWO "cudaMemsetAsync(p, 0, 4, s)\nunknown transform(p, 4, 5, t)");
+	PAIRS("4~5", TWO "cudaMemsetAsync(p, 0, 64, s)\nunknown transform(p, 4, 5, t)");
+}
+
+Test(lives, unseen_code_that_waits_for_the_host)
+{
+	static const char *const waits[] = {"sync()", "wait_all()", "deviceSynchronize()", "ctx::flush()", "fence()"};
+	static const char *const others[] = {"launch_all()", "synchronizer()", "begin()"};
+	struct arena a = {0};
+	for (size_t i = 0; i < sizeof waits / sizeof *waits; i++)
+		cr_expect_str_eq(trace_told(&a, arena_printf(&a, TWO "launch s: w p\nunknown %s\nlaunch t: w p", waits[i]), true), "", "%s",
+		                 waits[i]);
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		cr_expect_str_eq(trace_told(&a, arena_printf(&a, TWO "launch s: w p\nunknown %s\nlaunch t: w p", others[i]), true), "4~6", "%s",
+		                 others[i]);
+	arena_free(&a);
+	// Then events are complete, too.
+	FAULTS_ARE("", "s = cudaStreamCreate(0)\ne = cudaEventCreate(0)\nf = cudaEventCreate(0)\nkeeps s\nkeeps e\nkeeps f\ncudaEventRecord(e, s)\n"
+	               "launch s:\ncudaEventRecord(f, s)\nunknown wait_all()\ncudaEventElapsedTime(0, e, f)");
+	FAULTS_ARE("ELAPSED_INCOMPLETE@9~11",
+	           "s = cudaStreamCreate(0)\ne = cudaEventCreate(0)\nf = cudaEventCreate(0)\nkeeps s\nkeeps e\nkeeps f\n"
+	           "cudaEventRecord(e, s)\nlaunch s:\ncudaEventRecord(f, s)\nunknown begin()\ncudaEventElapsedTime(0, e, f)");
+}
+
+// Other paths to the same cooperative launch prepare the process for it, by calls that the message names.
+Test(lives, what_other_paths_prepare)
+{
+#define ASIDE "std::thread::thread(&x, 0) {\n}\n"
+	FACTS("high start 1 (the device selection)", "launch 0: cooperative\nexpects 1 4");
+	FACTS("high edge 1 start 1 (the device selection (by `cudaMemset` at line 1))",
+	      "cudaMemset(0, 0, 4)\nlaunch 0: cooperative\nexpects 2 4 by 1");
+	FACTS("high edge 1 start 1 (an attribute of the kernel (by `cudaMemset` at line 1)) shared",
+	      "cudaMemset(0, 0, 4)\nlaunch 0: cooperative\nexpects 2 8 by 1");
+	FAULTS_ARE("", "cudaFuncSetAttribute(0, 8, 4)\nlaunch 0: cooperative\nexpects 2 8 by 1");
+	FAULTS_ARE("", "cudaSetDevice(0)\nlaunch 0: cooperative\nexpects 2 4");
+	FAULTS_ARE("", "launch 0: cooperative\nlaunch 0: cooperative\nexpects 1 3");
+	FAULTS_ARE("COOPERATIVE_WITHOUT_INIT@2", "launch 0: cooperative\nlaunch 0: cooperative\nexpects 2 16");
+	FAULTS_ARE("", "launch 0: cooperative\nexpects 1 0");
+}

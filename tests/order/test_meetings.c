@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// What threads hand to each other by semaphores, latches, barriers, atomics and locks; and the threads of a parallel region.
+#include <criterion/criterion.h>
+
+#include "trace.h"
+
+#define START "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\n"
+#define WORKER(then) START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\n" then "\n}\n"
+
+Test(meetings, semaphores)
+{
+	PAIRS("", WORKER("sem_post(&c)") "sem_wait(&c)\nlaunch t: w p");
+	PAIRS("5~10", WORKER("sem_post(&c)") "sem_wait(&d)\nlaunch t: w p");
+	PAIRS("5~10", WORKER("sem_wait(&c)") "sem_post(&c)\nlaunch t: w p");
+	PAIRS("5~9", WORKER("sem_post(&c)") "launch t: w p");
+	PAIRS("", WORKER("sem_init(&c, 0, 1)") "sem_wait(&c)\nlaunch t: w p");
+	// What comes behind the signal is not handed over.
+	PAIRS("7~11", START "std::thread::thread(&x, 0) {\nsem_post(&c)\n\nlaunch s: w p\ncudaStreamSynchronize(s)\n}\nsem_wait(&c)\nlaunch t: w p");
+	// Nor what the stream has not done yet.
+	PAIRS("5~9", START "std::thread::thread(&x, 0) {\nlaunch s: w p\nsem_post(&c)\n}\nsem_wait(&c)\nlaunch t: w p");
+}
+
+Test(meetings, barriers_and_latches)
+{
+	PAIRS("", WORKER("pthread_barrier_wait(&b)") "pthread_barrier_wait(&b)\nlaunch t: w p");
+	PAIRS("5~10", WORKER("pthread_barrier_wait(&b)") "pthread_barrier_wait(&d)\nlaunch t: w p");
+	PAIRS("", WORKER("std::latch::count_down(&b)") "std::latch::wait(&b)\nlaunch t: w p");
+	PAIRS("5~10", WORKER("std::latch::wait(&b)") "std::latch::count_down(&b)\nlaunch t: w p");
+	PAIRS("", WORKER("std::latch::arrive_and_wait(&b)") "std::latch::arrive_and_wait(&b)\nlaunch t: w p");
+	// The thread does at the barrier what its creator brings along.
+	PAIRS("", START "std::thread::thread(&x, 0) {\npthread_barrier_wait(&b)\nlaunch t: w p\n}\nlaunch s: w p\ncudaStreamSynchronize(s)\n"
+	                "pthread_barrier_wait(&b)\nstd::thread::join(&x)");
+	PAIRS("9~6", START "std::thread::thread(&x, 0) {\npthread_barrier_wait(&b)\nlaunch t: w p\n}\n\nlaunch s: w p\npthread_barrier_wait(&b)\n"
+	                   "std::thread::join(&x)");
+}
+
+Test(meetings, two_threads_hand_on)
+{
+#define THREAD(name, work) "std::thread::thread(&" name ", 0) {\n" work "\n}\n"
+#define JOINED "std::thread::join(&x)\nstd::thread::join(&y)"
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nlaunch t: w p") THREAD("y", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)") JOINED);
+	PAIRS("", START THREAD("x", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)") THREAD("y", "sem_wait(&c)\nlaunch t: w p") JOINED);
+	PAIRS("9~6", START THREAD("x", "sem_wait(&c)\nlaunch t: w p") THREAD("y", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&d)") JOINED);
+	// Through a third one.
+	PAIRS("", START THREAD("x", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)") THREAD("y", "sem_wait(&c)\nsem_post(&d)")
+	                  THREAD("z", "sem_wait(&d)\nlaunch t: w p"));
+	// Two in turn.
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nlaunch t: w p\ncudaStreamSynchronize(t)\nsem_post(&d)")
+	                  THREAD("y", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)\nsem_wait(&d)\nlaunch s: w p") JOINED);
+}
+
+Test(meetings, atomics)
+{
+	PAIRS("", WORKER("std::atomic::store(&a, 1)") "std::atomic::load(&a)\nlaunch t: w p");
+	PAIRS("5~10", WORKER("std::atomic::store(&a, 1)") "std::atomic::load(&b)\nlaunch t: w p");
+	PAIRS("5~10", WORKER("std::atomic::load(&a)") "std::atomic::load(&a)\nlaunch t: w p");
+	PAIRS("", WORKER("std::atomic::fetch_add(&a, 1)") "std::atomic::load(&a)\nlaunch t: w p");
+	PAIRS("", WORKER("std::atomic::fetch_add(&a, 1)") "std::atomic::fetch_add(&a, 1)\nlaunch t: w p");
+}
+
+Test(meetings, locks)
+{
+#define LOCKED(lock) "std::mutex::lock(&" lock ")\nlaunch s: w p\ncudaStreamSynchronize(s)\nstd::mutex::unlock(&" lock ")"
+	PAIRS("", START THREAD("x", LOCKED("m")) "std::mutex::lock(&m)\nlaunch t: w p\nstd::mutex::unlock(&m)");
+	PAIRS("6~11", START THREAD("x", LOCKED("m")) "std::mutex::lock(&n)\nlaunch t: w p\nstd::mutex::unlock(&n)");
+	// A guard stands for its mutex.
+	PAIRS("",
+	      START THREAD(
+		      "x",
+		      "std::unique_lock::unique_lock(&g, &m)\nlaunch s: w p\ncudaStreamSynchronize(s)\nstd::unique_lock::unlock(&g)") "std::mutex::lock(&m)\nlaunch t: w p\nstd::mutex::unlock(&m)");
+	FAULTS_ARE("", START THREAD("x", LOCKED("m")) THREAD("y", LOCKED("m")));
+	FAULTS_ARE("THREADS_SHARE_STREAM@6~12 THREADS_SHARE_MEMORY@6~12", START THREAD("x", LOCKED("m")) THREAD("y", LOCKED("n")));
+}
+
+// What waits for a condition has released the mutex meanwhile.
+Test(meetings, conditions)
+{
+	PAIRS("", WORKER("pthread_cond_signal(&c)") "pthread_mutex_lock(&m)\npthread_cond_wait(&c, &m)\nlaunch t: w p");
+	PAIRS("5~11", WORKER("pthread_cond_signal(&c)") "pthread_mutex_lock(&m)\npthread_cond_wait(&d, &m)\nlaunch t: w p");
+}
+
+// Threads of a region meet at a barrier. What another one of them may have waited for, by a call that this path does not take, all have waited for.
+Test(meetings, teams)
+{
+#define REGION START "parallel\nlaunch s: w p\nmeets\nlaunch t: w p\nserial\n"
+	PAIRS("5~7", REGION);
+	PAIRS("", REGION "aside 5 cudaStreamSynchronize 0");
+	PAIRS("", REGION "aside 5 cudaEventSynchronize 0");
+	PAIRS("", REGION "aside 5 cudaDeviceSynchronize 0");
+	PAIRS("", REGION "aside 5 cudaMemcpy 0");
+	PAIRS("", REGION "aside 5 wait_all 0");
+	PAIRS("5~7", REGION "aside 5 cudaMemcpyAsync 0");
+	PAIRS("5~7", REGION "aside 5 begin 0");
+	PAIRS("5~7", REGION "aside 6 cudaStreamSynchronize 0");
+	PAIRS("5~7", REGION "aside 7 cudaStreamSynchronize 0");
+	PAIRS("", REGION "aside 5 cudaStreamSynchronize 1");
+	PAIRS("", REGION "aside 5 cudaStreamSynchronize 3");
+	PAIRS("", REGION "aside 5 begin 0\naside 5 cudaStreamSynchronize 0");
+	// Since they last met.
+#define TWICE START "meets\nlaunch s: w p\nmeets\nlaunch t: w p\n"
+	PAIRS("5~7", TWICE "aside 3 cudaStreamSynchronize 0");
+	PAIRS("5~7", TWICE "aside 4 cudaStreamSynchronize 0");
+	PAIRS("", TWICE "aside 5 cudaStreamSynchronize 0");
+	// Of a function that is called nobody looks at the other calls.
+	PAIRS("", START "launch s: w p\ncallee\nmeets\ncaller\nlaunch t: w p");
+}
+
+// Each thread awaits what only the next one signals; the last signals at once.
+Test(meetings, threads_in_a_ring)
+{
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nsem_post(&d)")
+	                  THREAD("y", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)") "sem_wait(&d)\nlaunch t: w p");
+	PAIRS("9~14", START THREAD("x", "sem_wait(&c)\nsem_post(&d)")
+	                      THREAD("y", "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&e)") "sem_wait(&d)\nlaunch t: w p"
+	                                                                                           "");
+	// A second wait for the same object needs a second signal.
+	PAIRS("",
+	      START THREAD(
+		      "x",
+		      "launch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)\nlaunch s: r p\ncudaStreamSynchronize(s)\nsem_post(&c)") "sem_wait(&c)\nsem_wait(&c)\nlaunch t: w p");
+	// What the thread itself signalled it does not take.
+	PAIRS("6~11", START "sem_post(&c)\n" THREAD("x", "launch s: w p\ncudaStreamSynchronize(s)") "\nsem_wait(&c)\nlaunch t: w p");
+	STEPS("spawn@1 signal@3 signalled@3 call@3 call@1 await@5 awaited@5 call@5", "std::thread::thread(&x, 0) {\n\nsem_post(&c)\n}\nsem_wait(&c)"
+	                                                                             "");
+}
+
+// What a walked thread may still do is done before its creator ends.
+Test(meetings, threads_that_nobody_joins)
+{
+	PAIRS("8~6", START THREAD("x", "pthread_barrier_wait(&b)\nlaunch t: w p") "launch s: w p");
+	FAULTS_ARE("USED_AFTER_DESTROY@4~7", START "cudaStreamDestroy(s)\n" THREAD("x", "sem_wait(&c)\nlaunch s: r p"));
+}

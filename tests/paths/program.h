@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Programs in the IR's text over a fixed set of types and variables, and what the engine makes of them as short texts.
+//
+// Parameters: n, k int; p, q int *; c const int *; s, t stream; ev event; o struct S *; vr std::vector<int> &; f0 function pointer.
+// Locals: i, j, x int; h bool; l int *; u stream; e event; r, y struct S { int n; int *p; cudaStream_t s; }; w, z std::vector<int>;
+// a, b int[4]; m std::map<int, int>; rr, r2 struct R { std::vector<int> v; int k; }. Of static life: g int, gp int *, gs stream; d __device__ int, managed int.
+#ifndef GPULINT_TESTS_PROGRAM_H
+#define GPULINT_TESTS_PROGRAM_H
+
+#include "base/arena.h"
+
+// The kept paths of the function: operations without conditions, joined by "; " (`| ` before what a thread or
+// host function does), and the paths sorted and joined by " | ".
+// Unknown values are numbered as the path shows them.
+const char *paths_of(struct arena *a, const char *program, const char *function);
+// What the kernel does with memory: `p: r >w` reads the element at p and writes behind it; `a` atomic, `m` nobody knows. An access is followed
+// by `'` where it may come before a wait for the grid in front, and by `"` where it may come after the one behind has begun.
+const char *kernel_of(struct arena *a, const char *program, const char *function);
+
+#define PATHS(expected, program)                                                                                                                     \
+	do {                                                                                                                                         \
+		struct arena arena_ = {0};                                                                                                           \
+		const char *told_ = paths_of(&arena_, program, "f");                                                                                 \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", program, told_, expected);                                   \
+		arena_free(&arena_);                                                                                                                 \
+	} while (0)
+
+#define KERNEL(expected, program)                                                                                                                    \
+	do {                                                                                                                                         \
+		struct arena arena_ = {0};                                                                                                           \
+		const char *told_ = kernel_of(&arena_, program, "f");                                                                                \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", program, told_, expected);                                   \
+		arena_free(&arena_);                                                                                                                 \
+	} while (0)
+
+#endif
