@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "frontend/parse/inputs.h"
+#include "frontend/parse/preamble.h"
 #include "frontend/parse/recover.h"
 #include "frontend/parse/taint.h"
 #include "frontend/parse/trees.h"
@@ -184,13 +185,14 @@ static struct unit *with_instances(struct job *j, struct unit *first, struct rec
 	if (!a.text)
 		return first;
 	double start = seconds();
+	uint32_t before = parsed->rounds;
 	struct more_text more = {a.text, a.needs_any, a.prelude};
 	recover_again(j->arena, j->source, &more, parsed);
 	bool is_added = parsed->tu != NULL;
 	if (!is_added)
 		recover_again(j->arena, j->source, NULL, parsed);
 	j->out->tree = j->source->trees ? NULL : parsed->tu;
-	j->out->rounds = parsed->rounds;
+	j->out->rounds += parsed->rounds - before;
 	j->out->has_crashed |= parsed->has_crashed;
 	j->out->parse_seconds += seconds() - start;
 	if (!parsed->tu) {
@@ -220,6 +222,7 @@ static const struct source_unit *with_macro(struct arena *arena, const struct so
 		*vec_push(arena, &u->args) = source->args.at[i];
 	*vec_push(arena, &u->args) = arena_printf(arena, "-D%s", macro);
 	u->prefix = NULL; // made without the macro
+	u->preamble = NULL;
 	u->bundled = source->bundled ? with_macro(arena, source->bundled, macro) : NULL;
 	return u;
 }
@@ -272,11 +275,49 @@ static struct unit *parse_main(struct job *j, struct recovery *parsed)
 	return parsed->tu ? unit_of(j, parsed->tu) : NULL;
 }
 
+static bool wants_instances(struct unit *u)
+{
+	struct wishes w = {0};
+	struct addition a = {0};
+	if (!u->source->is_c)
+		wishes_collect(u, &w);
+	append_wishes(u, &w, &a);
+	return a.text != NULL;
+}
+
+// The file parsed with its preamble; NULL = it has none, or what is found asks for the whole of it: errors, a macro to be assumed, a template without an
+// instance, declarations that are not where they were.
+static struct unit *parse_behind(struct job *j, struct recovery *parsed)
+{
+	if (!j->source->preamble)
+		return NULL;
+	double start = seconds();
+	CXTranslationUnit tu = behind_parse(j->arena, j->source, &j->out->has_crashed);
+	j->out->rounds++;
+	j->out->parse_seconds += seconds() - start;
+	struct unit *u = tu ? unit_new(j, tu) : NULL;
+	bool ok = u && preamble_restore(u);
+	if (ok)
+		tokens_collect(u);
+	if (ok && !u->hiding_macro && !wants_instances(u)) {
+		*parsed = (struct recovery){.tu = tu, .rounds = j->out->rounds};
+		j->out->tree = tu;
+		return u;
+	}
+	if (u)
+		arena_free(&u->tables);
+	if (tu)
+		clang_disposeTranslationUnit(tu);
+	return NULL;
+}
+
 static void *run(void *data)
 {
 	struct job *j = data;
 	struct recovery parsed = {0};
-	struct unit *u = parse_main(j, &parsed);
+	struct unit *u = parse_behind(j, &parsed);
+	j->out->is_behind = u != NULL;
+	u = u ? u : parse_main(j, &parsed);
 	if (!u) {
 		j->out->failure = failure_text(parsed.error);
 		return NULL;
@@ -286,7 +327,7 @@ static void *run(void *data)
 	j->out->first_declared = parsed.first_declared;
 	collect_messages(u, j->out);
 	inputs_list(j->arena, j->strings, j->source, &u->inclusions, j->out);
-	u = with_instances(j, u, &parsed);
+	u = j->out->is_behind ? u : with_instances(j, u, &parsed);
 	if (!u)
 		return NULL;
 	double start = seconds();
@@ -328,17 +369,40 @@ void frontend_run(struct arena *arena, struct interner *strings, const struct so
 		out->failure = "not analysed: no memory for a stack of 512 MB: raise --memory, or the system's limit (ulimit -v)";
 }
 
+// Saves a tree and lists what it was made from. `notes`: where a preamble's go, NULL = it is none.
+static bool write_front(struct arena *arena, struct interner *strings, const struct source_unit *unit, CXTranslationUnit tu, const char *path,
+                        FILE *notes, struct frontend_result *out)
+{
+	struct inclusions inclusions = {0};
+	inclusions_collect(arena, strings, unit->directory, tu, false, &inclusions);
+	for (size_t i = 0; notes && i < inclusions.n; i++)
+		if (strcmp(inclusions.at[i].path, unit->preamble->name) == 0)
+			inclusions.at[i--] = inclusions.at[--inclusions.n];
+	if (notes && !preamble_note(arena, tu, &inclusions, unit->preamble->name, notes))
+		return false;
+	if (clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) != CXSaveError_None)
+		return false;
+	inputs_list(arena, strings, unit, &inclusions, out);
+	return true;
+}
+
 bool frontend_write_prefix(struct arena *arena, struct interner *strings, const struct source_unit *unit, const char *path,
                            struct frontend_result *out)
 {
 	*out = (struct frontend_result){0};
-	CXTranslationUnit tu = clang_load() ? NULL : prefix_parse(arena, unit);
-	bool ok = tu && clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) == CXSaveError_None;
-	struct inclusions inclusions = {0};
-	if (ok) {
-		inclusions_collect(arena, strings, unit->directory, tu, false, &inclusions);
-		inputs_list(arena, strings, unit, &inclusions, out);
-	}
+	CXTranslationUnit tu = clang_load() ? NULL : front_parse(arena, unit, "/__gpulint__/prefix", "");
+	bool ok = tu && write_front(arena, strings, unit, tu, path, NULL, out);
+	if (tu)
+		clang_disposeTranslationUnit(tu);
+	return ok;
+}
+
+bool frontend_write_preamble(struct arena *arena, struct interner *strings, const struct source_unit *unit, FILE *notes, struct frontend_result *out)
+{
+	const struct source_preamble *p = unit->preamble;
+	*out = (struct frontend_result){0};
+	CXTranslationUnit tu = clang_load() ? NULL : front_parse(arena, unit, p->name, p->text);
+	bool ok = tu && write_front(arena, strings, unit, tu, p->path, notes, out);
 	if (tu)
 		clang_disposeTranslationUnit(tu);
 	return ok;

@@ -32,6 +32,7 @@ struct frontend_result {
 	const char *first_declared;
 	VEC(struct frontend_launcher) launchers; // each name once
 	double parse_seconds, lower_seconds;
+	bool is_behind;   // the unit's preamble was taken
 	uint32_t rounds;  // parses done (header and prelude recovery)
 	bool has_crashed; // libclang has, in one of the parses: what the process runs next may suffer from it
 	void *tree;       // libclang's, for frontend_release or frontend_free_tree; NULL: it stays
@@ -56,6 +57,10 @@ void frontend_run(struct arena *arena, struct interner *strings, const struct so
 // made from. False: it could not be parsed or written, nothing is left there. Call from a thread with a large stack.
 bool frontend_write_prefix(struct arena *arena, struct interner *strings, const struct source_unit *unit, const char *path,
                            struct frontend_result *out);
+
+// The same for unit->preamble, whose path, name and text are given; writes its notes. False: nothing is to be kept, because it has errors or
+// declares what could not be found again.
+bool frontend_write_preamble(struct arena *arena, struct interner *strings, const struct source_unit *unit, FILE *notes, struct frontend_result *out);
 
 // Drops the functions that touch no GPU object, reach none and are reached from none that does, and numbers the rest anew. `keeps_callers`:
 // functions of the project that are only declared may do GPU work in another unit, so what calls them stays. frontend_run has done it, with

@@ -5,8 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "frontend/frontend.h"
+#include "session/precompiled.h"
 
 // Units that have the same in front.
 struct group {
@@ -23,7 +23,7 @@ struct groups {
 };
 
 // Only gpulint's own headers, which are the same for all: of what a user's flags include, functions may have to be seen.
-static bool has_prefix(const struct source_unit *u)
+bool prefix_is_possible(const struct source_unit *u)
 {
 	static const char own[] = "/__gpulint__/";
 	bool has = false;
@@ -40,7 +40,7 @@ static bool has_prefix(const struct source_unit *u)
 	return has && !u->given_count;
 }
 
-static struct store_key group_key(const struct keep *k, const struct source_unit *u)
+struct store_key prefix_key(const struct keep *k, const struct source_unit *u, const char *what, const char *lines)
 {
 	char *bytes = NULL;
 	size_t length = 0;
@@ -50,107 +50,51 @@ static struct store_key group_key(const struct keep *k, const struct source_unit
 	fprintf(out, "%s\n", u->directory ? u->directory : "");
 	for (size_t i = 0; i < u->args.n; i++)
 		fprintf(out, "%zu:%s\n", strlen(u->args.at[i]), u->args.at[i]);
+	fputs(lines, out);
 	fclose(out);
-	struct store_key key = keep_key(k, "prefix", bytes);
+	struct store_key key = keep_key(k, what, bytes);
 	free(bytes); // open_memstream's own
 	return key;
 }
 
 // --- kept prefixes ----------------------------------------------------------------------------------------------------
 
-static void put_names(FILE *out, const char *const *name, size_t n)
-{
-	uint64_t count = n;
-	fwrite(&count, sizeof count, 1, out);
-	for (size_t i = 0; i < n; i++)
-		fwrite(name[i], 1, strlen(name[i]) + 1, out);
-}
-
-static bool file_key(const char *path, struct store_key *out)
-{
-	struct arena scratch = {0};
-	size_t n;
-	const char *bytes = file_read(&scratch, path, &n);
-	if (bytes)
-		*out = store_key_of(bytes, n);
-	arena_free(&scratch);
-	return bytes != NULL;
-}
-
-// An entry: hash of the file beside it, its inputs, the names of headers that it did not find. An empty one: somebody has wanted it.
 static void keep_prefix(struct groups *g, struct group *group, const struct unit_result *made)
 {
 	struct keep *k = g->keep;
-	struct inputs inputs = {0};
 	struct store_key hash;
-	char *bytes = NULL;
-	size_t length = 0;
-	struct arena scratch = {0};
 	const char *path = store_file(k->arena, &k->store, group->key);
-	for (size_t i = 0; i < made->inputs.n; i++)
-		if (!inputs_add(k->glances, &inputs, made->inputs.at[i]))
-			return;
-	keep_absent(&scratch, group->unit, made, &inputs);
-	FILE *out = path && file_key(path, &hash) ? open_memstream(&bytes, &length) : NULL;
-	if (out) {
-		fwrite(&hash, sizeof hash, 1, out);
-		inputs_write(out, &inputs);
-		put_names(out, made->missing.at, made->missing.n);
-		if (fclose(out) == 0)
-			store_put(&k->store, group->key, bytes, length);
-		free(bytes); // open_memstream's own
-		struct source_prefix *p = group->prefix = ARENA_NEW(k->arena, struct source_prefix);
-		p->path = path;
-		memcpy(&p->inputs, &made->inputs, sizeof p->inputs);
-		memcpy(&p->missing, &made->missing, sizeof p->missing);
-	}
-	arena_free(&scratch);
+	if (!path || !precompiled_hash(path, &hash) || !precompiled_keep(k, group->key, hash, group->unit, made, NULL))
+		return;
+	struct source_prefix *p = group->prefix = ARENA_NEW(k->arena, struct source_prefix);
+	p->path = path;
+	memcpy(&p->inputs, &made->inputs, sizeof p->inputs);
+	memcpy(&p->missing, &made->missing, sizeof p->missing);
 }
 
-static bool read_prefix(struct keep *k, const struct store_entry *e, const char *path, struct source_prefix *p)
+static struct source_prefix *prefix_of(struct keep *k, const struct precompiled *kept, const char *path)
 {
-	struct store_key hash, is;
-	struct inputs inputs;
-	uint64_t count;
-	if (e->length < sizeof hash)
-		return false;
-	memcpy(&hash, e->bytes, sizeof hash);
-	size_t at = sizeof hash, used = inputs_read(k->arena, e->bytes + at, e->length - at, &inputs);
-	at += used;
-	if (!used || e->length - at < sizeof count || !inputs_hold(k->glances, &inputs) || !file_key(path, &is) || is.low != hash.low ||
-	    is.high != hash.high)
-		return false;
-	memcpy(&count, e->bytes + at, sizeof count);
-	at += sizeof count;
-	for (uint64_t i = 0; i < count && at < e->length; i++) {
-		size_t n = strnlen(e->bytes + at, e->length - at);
-		*vec_push(k->arena, &p->missing) = arena_strndup(k->arena, e->bytes + at, n);
-		at += n + 1;
-	}
-	for (size_t i = 0; i < inputs.files.n; i++)
-		*vec_push(k->arena, &p->inputs) = inputs.files.at[i].path;
+	struct source_prefix *p = ARENA_NEW(k->arena, struct source_prefix);
 	p->path = path;
-	return true;
+	for (size_t i = 0; i < kept->inputs.files.n; i++)
+		*vec_push(k->arena, &p->inputs) = kept->inputs.files.at[i].path;
+	memcpy(&p->missing, &kept->missing, sizeof p->missing);
+	return p;
 }
 
 // Finds the group's prefix, or decides that it is made in this run, or leaves a mark for the next.
 static void look(struct groups *g, struct group *group)
 {
 	struct keep *k = g->keep;
-	struct arena scratch = {0};
-	struct store_entry e;
-	struct source_prefix found = {0};
+	struct precompiled kept;
 	const char *path = store_file(k->arena, &k->store, group->key);
-	bool is_known = store_get(&scratch, &k->store, group->key, &e);
-	if (path && is_known && read_prefix(k, &e, path, &found)) {
-		group->prefix = ARENA_NEW(k->arena, struct source_prefix);
-		*group->prefix = found;
-	} else if (path && k->store.can_write && (is_known || group->users > 1)) {
+	precompiled_read(k, group->key, &kept);
+	if (path && kept.holds && precompiled_is_whole(path, kept.hash))
+		group->prefix = prefix_of(k, &kept, path);
+	else if (path && k->store.can_write && (kept.is_known || group->users > 1))
 		*vec_push(k->arena, &g->to_make) = group;
-	} else if (path) {
+	else if (path)
 		store_put(&k->store, group->key, "", 0);
-	}
-	arena_free(&scratch);
 }
 
 // --- new ones ---------------------------------------------------------------------------------------------------------
@@ -182,9 +126,9 @@ void prefixes_find(struct keep *k, struct source_unit *unit, const size_t *chose
 	struct group **of = ARENA_ARRAY(k->arena, struct group *, count + 1);
 	for (size_t i = 0; i < count && k->store.folder; i++) {
 		const struct source_unit *u = &unit[chosen[i]];
-		if (!has_prefix(u))
+		if (!prefix_is_possible(u))
 			continue;
-		struct store_key key = group_key(k, u);
+		struct store_key key = prefix_key(k, u, "prefix", "");
 		void **slot = strmap_at(&g.by_key, arena_printf(k->arena, "%llx %llx", (unsigned long long)key.low, (unsigned long long)key.high));
 		if (!*slot) {
 			*slot = ARENA_NEW(k->arena, struct group);

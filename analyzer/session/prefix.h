@@ -10,4 +10,9 @@
 // earlier run has wanted it. Where none can be had, nothing changes but time.
 void prefixes_find(struct keep *k, struct source_unit *unit, const size_t *chosen, size_t count, struct worker_options options);
 
+// Whether gpulint's flags include headers in front of the unit, and the user's none.
+bool prefix_is_possible(const struct source_unit *u);
+// The key of what is parsed with the unit's flags; `what` it is, and the lines behind what the flags include.
+struct store_key prefix_key(const struct keep *k, const struct source_unit *u, const char *what, const char *lines);
+
 #endif

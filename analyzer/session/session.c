@@ -14,6 +14,7 @@
 #include "session/keep.h"
 #include "session/linking.h"
 #include "session/merge.h"
+#include "session/preamble.h"
 #include "session/prefix.h"
 #include "session/resident.h"
 #include "session/suppress.h"
@@ -212,6 +213,7 @@ const char *const *session_inputs(const struct gpulint_session *s, size_t *count
 struct first_run {
 	struct gpulint_session *session;
 	size_t *unit; // of each job
+	struct preambles preambles;
 };
 
 // In a worker.
@@ -228,12 +230,14 @@ static void run_unit(void *context, size_t index, struct worker_memory *memory, 
 
 static void unit_done(void *context, size_t index, const struct unit_result *result)
 {
-	const struct first_run *r = context;
+	struct first_run *r = context;
 	struct gpulint_session *s = r->session;
 	size_t unit = r->unit[index];
 	s->progress.findings += result->findings.n;
-	if (unit < s->linking.parsed)
-		keep_give(&s->keep, unit, &s->source.units.at[unit], result, linking_file(&s->linking, &s->arena, unit));
+	if (unit >= s->linking.parsed)
+		return;
+	keep_give(&s->keep, unit, &s->source.units.at[unit], result, linking_file(&s->linking, &s->arena, unit));
+	preambles_note(&r->preambles, index, &s->source.units.at[unit], result);
 }
 
 static void drop_suppressed(struct gpulint_session *s, struct suppressor *by)
@@ -413,7 +417,7 @@ static void keep_trees(struct gpulint_session *s)
 static enum workers_end run_first(struct gpulint_session *s, struct worker_options *options, struct worker_job *job, bool is_linked)
 {
 	size_t n = s->source.units.n, count = 0;
-	struct first_run first = {s, ARENA_ARRAY(&s->arena, size_t, n + 1)};
+	struct first_run first = {s, ARENA_ARRAY(&s->arena, size_t, n + 1), {0}};
 	struct worker_job *run = ARENA_ARRAY(&s->arena, struct worker_job, n + 1);
 	for (size_t i = 0; i < n; i++) {
 		const struct source_unit *unit = &s->source.units.at[i];
@@ -429,10 +433,12 @@ static enum workers_end run_first(struct gpulint_session *s, struct worker_optio
 	if (why)
 		*vec_push(&s->arena, &s->all.messages) = (struct gpulint_message){"gpulint", why, NULL, GPULINT_ERROR};
 	s->progress.done = n - count;
-	if (s->kept)
+	if (s->kept) {
 		keep_trees(s);
-	else
+	} else {
 		prefixes_find(&s->keep, s->source.units.at, first.unit, count, *options);
+		preambles_find(&s->keep, s->source.units.at, first.unit, count, *options, &first.preambles);
+	}
 	options->tell = tell;
 	options->teller = s;
 	options->run = run_unit;

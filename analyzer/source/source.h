@@ -33,10 +33,22 @@ struct source_prefix {
 	VEC(const char *) inputs, missing; // as those of frontend_result: what it was made from
 };
 
+// What a file begins with (source_leading), with the headers that it includes there and those in front of it, as clang wrote it after parsing it once.
+// A parse takes it in the place of these lines.
+struct source_preamble {
+	const char *path;    // absolute
+	const char *name;    // absolute: the file that its text was compiled as, beside the source; there is none of that name
+	const char *text;    // the lines
+	size_t length;       // of them
+	const char *notes;   // the frontend's, which wrote them with it
+	size_t notes_length; // in bytes
+};
+
 // One translation unit, ready for libclang.
 struct source_unit {
-	const struct source_prefix *prefix; // NULL = the headers are read
-	const struct source_header *given;  // in the place of library headers that are missing, or of gpulint's own
+	const struct source_prefix *prefix;     // NULL = the headers are read
+	const struct source_preamble *preamble; // NULL = what the file begins with is read
+	const struct source_header *given;      // in the place of library headers that are missing, or of gpulint's own
 	size_t given_count;
 	const struct text_given *texts; // of files that are not analysed as the disk has them
 	size_t text_count;

@@ -188,6 +188,13 @@ const char *store_file(struct arena *arena, const struct store *store, struct st
 	return *path ? arena_printf(arena, "%s.pch", path) : NULL;
 }
 
+void store_file_used(const char *path)
+{
+	struct stat st;
+	if (stat(path, &st) == 0 && time(NULL) - st.st_mtime > DAY_SECONDS)
+		utimensat(AT_FDCWD, path, NULL, 0);
+}
+
 // --- what lies there --------------------------------------------------------------------------------------------------
 
 struct found {

@@ -42,6 +42,8 @@ bool store_put(const struct store *store, struct store_key key, const void *byte
 // The path of a file beside an entry, which others write and read: clang its precompiled headers. It is told, not made; its folder is there
 // where the store can be written. NULL: no store.
 const char *store_file(struct arena *arena, const struct store *store, struct store_key key);
+// It was read: entries that are used stay.
+void store_file_used(const char *path);
 
 struct store_totals {
 	uint64_t entries, bytes;

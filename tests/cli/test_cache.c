@@ -231,6 +231,65 @@ Test(cache, headers_that_the_user_puts_in_front_are_read_with_each_file)
 	program_free(p);
 }
 
+// A header of the project that takes long to read.
+static void long_header(struct program *p, const char *text)
+{
+	program_file(p, "long.h", text);
+	program_shell(p, "yes '// much to be read' | head -c 1200000 >>long.h");
+}
+
+// What a file begins with, in a run on it alone: findings, and how many precompiled headers are kept.
+static void expect_begin(struct program *p, const char *why, const char *text, const char *expected)
+{
+	program_file(p, "b.cu", text);
+	program_shell(p, CACHE "$G -q --exit-zero --output=concise b.cu -- | grep -c GPU101; ls .c/*/*.pch 2>/dev/null | wc -l");
+	cr_expect_str_eq(p->out, expected, "%s: %s", why, p->out);
+}
+
+#define BEGIN "#include \"long.h\"\n"
+#define CALLS "void call(float *p) { run(p); }\n"
+
+Test(cache, what_a_file_begins_with_is_parsed_once)
+{
+	struct program *p = program_new();
+	long_header(p, FAULT);
+	expect_begin(p, "what is in front is wanted", BEGIN CALLS, "1\n0\n");
+	expect_begin(p, "and kept", BEGIN CALLS "//\n", "1\n1\n");
+	expect_begin(p, "what it begins with is kept", BEGIN CALLS "// //\n", "1\n2\n");
+	expect_begin(p, "taken", BEGIN "\n\n" CALLS, "1\n2\n");
+	program_shell(p, CACHE "$G -q --exit-zero b.cu -- >kept; $G --no-cache -q --exit-zero b.cu -- >anew; cmp kept anew && grep -c . kept");
+	expect_status(p, 0);
+	expect_begin(p, "an error below", BEGIN "void call( {\n", "1\n2\n");
+	expect_begin(p, "other lines", "#define MORE\n" BEGIN CALLS, "1\n2\n");
+	program_shell(p, "for f in .c/*/*.pch; do head -c 100000 $f >x; cat x >$f; done");
+	expect_begin(p, "cut off", BEGIN CALLS "// // //\n", "1\n2\n");
+	program_shell(p, "for f in .c/*/*.pch; do printf zzzzzzzz | dd of=$f bs=1 seek=300000 conv=notrunc 2>/dev/null; done");
+	expect_begin(p, "damaged", BEGIN CALLS "// // // //\n", "1\n2\n");
+	program_shell(p, "rm .c/*/*.pch");
+	expect_begin(p, "gone", BEGIN CALLS "// // // // //\n", "1\n2\n");
+	long_header(p, CLEAN);
+	expect_begin(p, "its header has changed", BEGIN CALLS "// 2\n", "0\n2\n");
+	expect_begin(p, "and is kept anew", BEGIN CALLS "// 3\n", "0\n2\n");
+	expect_begin(p, "and taken", BEGIN CALLS "// 4\n", "0\n2\n");
+	long_header(p, FAULT);
+	expect_begin(p, "the fault is back", BEGIN CALLS "// 5\n", "1\n2\n");
+	program_free(p);
+}
+
+// Most files of a run on many are read for a header that has changed in all of them.
+Test(cache, what_many_files_begin_with_is_not_kept)
+{
+	struct program *p = program_new();
+	long_header(p, FAULT);
+	for (int run = 0; run < 4; run++) {
+		for (int i = 0; i < 5; i++)
+			program_file(p, arena_printf(&p->arena, "%d.cu", i), arena_printf(&p->arena, BEGIN CALLS "// %d\n", run));
+		program_shell(p, CACHE "$G -q --exit-zero --output=concise . -- | grep -c GPU101; ls .c/*/*.pch | wc -l");
+		cr_expect_str_eq(p->out, "1\n1\n");
+	}
+	program_free(p);
+}
+
 Test(cache, lost_files_are_tried_again)
 {
 	struct program *p = program_new();

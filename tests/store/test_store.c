@@ -164,6 +164,11 @@ Test(store, asking_for_an_entry_keeps_it)
 	utime(e.path, &(struct utimbuf){time(NULL) - 864000, time(NULL) - 864000});
 	cr_expect_not_null(get(&p, "one"));
 	cr_expect_eq(store_prune(&p.store, 4, 1000).entries, 0);
+	const char *beside = store_file(&p.arena, &p.store, key("one"));
+	fclose(fopen(beside, "w"));
+	utime(beside, &(struct utimbuf){time(NULL) - 864000, time(NULL) - 864000});
+	store_file_used(beside);
+	cr_expect_eq(store_prune(&p.store, 4, 1000).entries, 0);
 	teardown(&p);
 }
 

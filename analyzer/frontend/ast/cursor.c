@@ -58,6 +58,48 @@ bool is_same(CXCursor a, CXCursor b)
 	return clang_equalCursors(a, b);
 }
 
+struct listing {
+	struct unit *u;
+	VEC(CXCursor) all;
+	size_t declared; // behind the last one that is no instance
+};
+
+static enum CXChildVisitResult list_one(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct listing *l = data;
+	(void)parent;
+	*vec_push(&l->u->tables, &l->all) = c;
+	if (is_null(template_written(c)))
+		l->declared = l->all.n;
+	return CXChildVisit_Continue;
+}
+
+static bool visit_each(struct unit *u, const CXCursor *c, size_t n, CXCursorVisitor visitor, CXClientData data)
+{
+	CXCursor whole = clang_getTranslationUnitCursor(u->tu);
+	for (size_t i = 0; i < n; i++) {
+		enum CXChildVisitResult how = visitor(c[i], whole, data);
+		if (how == CXChildVisit_Break || (how == CXChildVisit_Recurse && clang_visitChildren(c[i], visitor, data)))
+			return false;
+	}
+	return true;
+}
+
+void unit_visit(struct unit *u, CXCursorVisitor visitor, CXClientData data)
+{
+	struct listing l = {.u = u};
+	CXCursor whole = clang_getTranslationUnitCursor(u->tu);
+	if (!u->before.n && !u->late.n) {
+		clang_visitChildren(whole, visitor, data);
+		return;
+	}
+	clang_visitChildren(whole, list_one, &l);
+	bool goes_on = visit_each(u, u->before.at, u->before.n, visitor, data) && visit_each(u, l.all.at, l.declared, visitor, data) &&
+	               visit_each(u, u->late.at, u->late.n, visitor, data);
+	if (goes_on)
+		visit_each(u, l.all.at + l.declared, l.all.n - l.declared, visitor, data);
+}
+
 CXCursor template_written(CXCursor c)
 {
 	CXCursor from = clang_getSpecializedCursorTemplate(c), written = clang_getNullCursor();

@@ -42,6 +42,17 @@ static bool begins_in_system(const struct collection *c, CXFile file)
 	return clang_Location_isInSystemHeader(clang_getLocationForOffset(c->tu, file, 0));
 }
 
+// Of what was listed before, each file's first inclusion.
+static void know(struct collection *c, const struct inclusion *i)
+{
+	void **first = strmap_at(&c->first, i->path);
+	if (!*first) {
+		bool *is = ARENA_NEW(c->arena, bool);
+		*is = i->is_of_system;
+		*first = is;
+	}
+}
+
 // `by` = NULL: nothing includes it. `is_in_system`: a system header does.
 static void take(struct collection *c, CXFile file, CXFile by, bool is_in_system)
 {
@@ -91,6 +102,8 @@ void inclusions_collect(struct arena *arena, struct interner *strings, const cha
                         struct inclusions *out)
 {
 	struct collection c = {arena, strings, directory, tu, out, {.arena = arena}};
+	for (size_t i = 0; i < out->n; i++)
+		know(&c, &out->at[i]);
 	clang_getInclusions(tu, visit, &c);
 	CXString source = clang_getTranslationUnitSpelling(tu);
 	CXFile file = has_preamble ? clang_getFile(tu, clang_getCString(source)) : NULL;

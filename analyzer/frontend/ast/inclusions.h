@@ -36,7 +36,7 @@ struct inclusions {
 	size_t n, capacity;
 };
 
-// Appends those of the tree; names in `arena`. `directory` is what relative names are relative to, NULL = nothing. `has_preamble`:
+// Appends those of the tree, behind what was read before it; names in `arena`. `directory` is what relative names are relative to, NULL = nothing. `has_preamble`:
 // the tree stays, and has a preprocessing record.
 void inclusions_collect(struct arena *arena, struct interner *strings, const char *directory, CXTranslationUnit tu, bool has_preamble,
                         struct inclusions *out);

@@ -111,6 +111,7 @@ struct unit {
 	struct ir_unit *ir;
 	CXTranslationUnit tu;
 	struct inclusions inclusions; // files that the parse has read
+	VEC(CXCursor) before, late;   // parse/preamble.c: the project's declarations that its list lacks, in order; instances of templates are late
 	struct map types, records, vars, functions, files, destructors, default_constructors, conversions, instantiated, names, overriders;
 	struct map tokens; // tokens.c: by file and line
 	struct token *last_token;
@@ -144,6 +145,8 @@ struct kids {
 };
 
 // --- cursor.c: libclang access --------------------------------------------------------------------------------------
+// clang_visitChildren of the whole unit: of u->before and u->late too.
+void unit_visit(struct unit *u, CXCursorVisitor visitor, CXClientData data);
 const char *text_of(struct unit *u, CXString s); // interned copy; disposes of s
 const char *spelling_of(struct unit *u, CXCursor c);
 struct kids kids_of(struct unit *u, CXCursor c);

@@ -314,7 +314,7 @@ static void lower_patterns(struct unit *u)
 
 void unit_lower(struct unit *u)
 {
-	clang_visitChildren(clang_getTranslationUnitCursor(u->tu), visit_top, u);
+	unit_visit(u, visit_top, u);
 	globals_initialise(u);
 	drain(u);
 	drain_waiting(u);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/file.h"
 #include "frontend/parse/launch_text.h"
 #include "frontend/parse/syntax.h"
 #include "frontend/parse/trees.h"
@@ -139,21 +140,55 @@ static CXTranslationUnit parse(struct arena *arena, const struct source_unit *so
 	return tu || !source->prefix ? tu : parse_files(source->trees, &request, end);
 }
 
-CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source)
+CXTranslationUnit front_parse(struct arena *arena, const struct source_unit *source, const char *name, const char *text)
 {
 	static const struct text_overrides none;
 	struct parse_end end = {0};
 	size_t file_count;
-	struct source_unit empty = *source;
-	empty.file = "/__gpulint__/prefix";
-	empty.text = "";
-	empty.prefix = NULL;
-	struct CXUnsavedFile *file = unsaved_files(arena, &empty, NULL, &none, &file_count);
-	argument_list args = arguments_of(arena, &empty, NULL);
+	struct source_unit front = *source;
+	front.file = name;
+	front.text = text;
+	front.prefix = NULL;
+	struct CXUnsavedFile *file = unsaved_files(arena, &front, NULL, &none, &file_count);
+	argument_list args = arguments_of(arena, &front, NULL);
 	*vec_push(arena, &args) = "-Xclang";
 	*vec_push(arena, &args) = instances_option;
 	const unsigned flags = (unsigned)DEPTH_ALL | CXTranslationUnit_ForSerialization | CXTranslationUnit_Incomplete;
-	return parse_files(NULL, &(struct tree_request){empty.file, args.at, args.n, file, file_count, flags}, &end);
+	return parse_files(NULL, &(struct tree_request){front.file, args.at, args.n, file, file_count, flags}, &end);
+}
+
+// The source with blanks in the place of the lines that the preamble stands for: what follows stays where it is. NULL: it begins otherwise.
+static const char *blanked(struct arena *arena, const struct source_unit *source)
+{
+	const struct source_preamble *p = source->preamble;
+	size_t length = source->text ? strlen(source->text) : 0;
+	char *text = source->text ? arena_strndup(arena, source->text, length) : file_read(arena, source->file, &length);
+	if (!text || strlen(text) != length || length < p->length || memcmp(text, p->text, p->length) != 0)
+		return NULL;
+	for (size_t i = 0; i < p->length; i++)
+		text[i] = text[i] == '\n' || text[i] == '\r' ? text[i] : ' ';
+	return text;
+}
+
+CXTranslationUnit behind_parse(struct arena *arena, const struct source_unit *source, bool *has_crashed)
+{
+	const struct source_preamble *p = source->preamble;
+	struct text_overrides lines = {0};
+	struct parse_end end = {0};
+	size_t file_count;
+	struct source_unit behind = *source;
+	behind.text = blanked(arena, source);
+	if (!behind.text)
+		return NULL;
+	*vec_push(arena, &lines) = (struct text_override){p->name, p->text, p->length};
+	struct CXUnsavedFile *file = unsaved_files(arena, &behind, NULL, &lines, &file_count);
+	argument_list args = arguments_of(arena, &behind, NULL);
+	const char *const more[] = {"-Xclang", instances_option, "-include-pch", p->path, "-Xclang", "-fno-validate-pch"};
+	for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+		*vec_push(arena, &args) = more[i];
+	CXTranslationUnit tu = parse_files(NULL, &(struct tree_request){source->file, args.at, args.n, file, file_count, DEPTH_ALL}, &end);
+	*has_crashed |= end.has_crashed;
+	return tu;
 }
 
 CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude, enum CXErrorCode *error)

@@ -37,8 +37,12 @@ struct recovery {
 // One parse, with that text included first unless it is NULL. libclang state stays until the process ends.
 CXTranslationUnit unit_parse(struct arena *arena, const struct source_unit *source, const char *prelude, enum CXErrorCode *error);
 
-// What the unit's flags include in front of its file, to be saved: NULL when it cannot be parsed.
-CXTranslationUnit prefix_parse(struct arena *arena, const struct source_unit *source);
+// What the unit's flags include in front of its file, and that text behind it, compiled as a file of that name; to be saved. NULL when it cannot be
+// parsed.
+CXTranslationUnit front_parse(struct arena *arena, const struct source_unit *source, const char *name, const char *text);
+
+// One parse with source->preamble. NULL when it cannot be had; *has_crashed is set where libclang has crashed.
+CXTranslationUnit behind_parse(struct arena *arena, const struct source_unit *source, bool *has_crashed);
 
 // Lets go of a tree, unless it stays for the next analysis.
 void tree_drop(const struct source_unit *source, CXTranslationUnit tu);

@@ -236,9 +236,9 @@ static enum CXChildVisitResult visit_use(CXCursor c, CXCursor parent, CXClientDa
 void wishes_collect(struct unit *u, struct wishes *out)
 {
 	struct search s = {.u = u, .out = out};
-	clang_visitChildren(clang_getTranslationUnitCursor(u->tu), visit_declaration, &s);
+	unit_visit(u, visit_declaration, &s);
 	wish(&s, true);
 	wish(&s, false);
 	if (out->list.n)
-		clang_visitChildren(clang_getTranslationUnitCursor(u->tu), visit_use, &s);
+		unit_visit(u, visit_use, &s);
 }
