@@ -182,6 +182,12 @@ static const struct sym *kept_at(const struct timeline *t)
 	return is_outside && (t->stream->kind == SYM_INIT || t->stream->kind == SYM_MEMBER) ? t->stream->a : NULL;
 }
 
+// `st[0]` is what `st` points to.
+static enum sym_kind kept_as(const struct sym *place)
+{
+	return place->kind == SYM_PTR || place->kind == SYM_STEP ? SYM_ELEMENT : place->kind;
+}
+
 // A stream kept in one object and one that was given, or is kept in another object, may be the same: a class often keeps beside a
 // context what the context gave it. Two members of one object, one of two objects, two elements or parameters are two streams.
 bool streams_may_be_copies(const struct timeline *a, const struct timeline *b)
@@ -190,7 +196,7 @@ bool streams_may_be_copies(const struct timeline *a, const struct timeline *b)
 	bool is_given[2] = {a->stream && a->stream->kind == SYM_PARAM, b->stream && b->stream->kind == SYM_PARAM};
 	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
 		return false;
-	return !x || !y || x->kind != y->kind || (x->a != y->a && x->text != y->text);
+	return !x || !y || kept_as(x) != kept_as(y) || (x->a != y->a && x->text != y->text);
 }
 
 // The function that gave it, or the pointer through which it is read.

@@ -14,6 +14,7 @@ struct member {
 	const struct prim *maker;
 	bool is_set_later;               // by another function than a constructor
 	bool is_destroyed, is_handed_on; // destroyed, and not made anew at once
+	bool is_shown;                   // given to callers, and kept: they may use it
 };
 
 struct owned {
@@ -106,42 +107,65 @@ static void collect_makers(struct owned *o, const struct ir_function *f, const s
 
 // --- what becomes of it ---------------------------------------------------------------------------------------------
 
-enum fate { FATE_DESTROYED, FATE_HANDED_ON };
+enum fate { FATE_DESTROYED, FATE_HANDED_ON, FATE_SHOWN };
 
-// All members of that name, of whichever class: of a field of another object nobody knows the class.
-static void meets(struct owned *o, const char *name, enum fate fate)
+// Has the class that member, itself or from a base? NULL = the class is not known.
+static bool has_member(const struct ir_record *of, const struct member *m)
+{
+	if (!of || of == m->of)
+		return true;
+	for (uint32_t i = 0; i < of->field_count; i++)
+		if (of->field[i].name == m->field->name)
+			return !of->field[i].is_here;
+	return false;
+}
+
+// All members of that name that an object of the class may have.
+static void meets(struct owned *o, const struct ir_record *of, const char *name, enum fate fate)
 {
 	if (!map_get(&o->is_name, name, 0))
 		return;
 	for (size_t i = 0; i < o->members.n; i++) {
 		struct member *m = &o->members.at[i];
-		if (m->field->name != name)
+		if (m->field->name != name || !has_member(of, m))
 			continue;
 		m->is_destroyed |= fate == FATE_DESTROYED;
 		m->is_handed_on |= fate == FATE_HANDED_ON;
+		m->is_shown |= fate == FATE_SHOWN;
 	}
 }
 
+// The class of the object at the place, on a path of the function; NULL = nobody knows.
+static const struct ir_record *class_at(const struct ir_function *f, const struct sym *place)
+{
+	const struct ir_type *t = NULL;
+	if (place->kind == SYM_VAR)
+		t = place->var->type;
+	else if (place->kind == SYM_PTR && place->a->kind == SYM_PARAM && (size_t)place->a->number < f->params.n)
+		t = f->params.at[place->a->number]->type->element;
+	return t && t->kind == TYPE_RECORD ? t->record : NULL;
+}
+
 // Every field that the value names meets that fate.
-static void value_meets(struct owned *o, const struct sym *s, enum fate fate)
+static void value_meets(struct owned *o, const struct ir_function *f, const struct sym *s, enum fate fate)
 {
 	for (; s; s = s->a) {
 		if (s->kind == SYM_FIELD || s->kind == SYM_MEMBER)
-			meets(o, s->text, fate);
+			meets(o, class_at(f, s->a), s->text, fate);
 		if (s->b)
-			value_meets(o, s->b, fate);
+			value_meets(o, f, s->b, fate);
 	}
 }
 
 // What was made on this path and left in a field is named by the field.
-static void handle_meets(struct owned *o, const struct fragment *g, const struct sym *handle, enum fate fate)
+static void handle_meets(struct owned *o, const struct ir_function *f, const struct fragment *g, const struct sym *handle, enum fate fate)
 {
 	if (!handle)
 		return;
-	value_meets(o, handle, fate);
+	value_meets(o, f, handle, fate);
 	for (uint32_t i = 0; handle->kind == SYM_NEW && i < g->stored_count; i++)
 		if (g->stored[i].value == handle)
-			value_meets(o, g->stored[i].location, fate);
+			value_meets(o, f, g->stored[i].location, fate);
 }
 
 // The handle was in a field that holds a new one when the path ends.
@@ -153,7 +177,7 @@ static bool is_made_anew(const struct fragment *g, const struct sym *handle)
 	return false;
 }
 
-static void follow_trace(struct owned *o, const struct fragment *g, const struct trace *t)
+static void follow_trace(struct owned *o, const struct ir_function *f, const struct fragment *g, const struct trace *t)
 {
 	for (uint32_t i = 0; i < t->count; i++) {
 		const struct prim *p = t->prim[i];
@@ -161,27 +185,40 @@ static void follow_trace(struct owned *o, const struct fragment *g, const struct
 			const struct effect *e = &p->row->effect[k];
 			bool destroys = e->kind == EFFECT_DESTROY || e->kind == EFFECT_FREE;
 			if (destroys && !is_made_anew(g, prim_arg(p, e->arg)))
-				handle_meets(o, g, prim_arg(p, e->arg), FATE_DESTROYED);
+				handle_meets(o, f, g, prim_arg(p, e->arg), FATE_DESTROYED);
 			if (e->kind == EFFECT_COPY_VALUE)
-				handle_meets(o, g, prim_arg(p, e->arg2), FATE_HANDED_ON);
+				handle_meets(o, f, g, prim_arg(p, e->arg2), FATE_HANDED_ON);
 		}
 		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
-			handle_meets(o, g, p->arg[k], FATE_HANDED_ON);
+			handle_meets(o, f, g, p->arg[k], FATE_HANDED_ON);
 		if (p->child)
-			follow_trace(o, g, p->child);
+			follow_trace(o, f, g, p->child);
 	}
 }
 
-// Handed on is what the path returns, or keeps anywhere but in a member of the same name.
-static void follow_path(struct owned *o, const struct fragment *g)
+// What a path returns is handed on, but what it has found in its own object and leaves there is shown only: `stream()` gives no ownership
+// away, as `release()` does. A comparison of handles is none.
+static void follow_result(struct owned *o, const struct ir_function *f, const struct fragment *g)
 {
-	follow_trace(o, g, &g->trace);
-	handle_meets(o, g, g->result, FATE_HANDED_ON);
+	const struct sym *result = g->result, *at = result && result->kind == SYM_INIT ? result->a : NULL;
+	if (!result || result->kind == SYM_BINARY || result->kind == SYM_UNARY)
+		return;
+	bool is_left = at && own_field(f, at);
+	for (uint32_t i = 0; is_left && i < g->stored_count; i++)
+		is_left = g->stored[i].location != at;
+	handle_meets(o, f, g, result, is_left ? FATE_SHOWN : FATE_HANDED_ON);
+}
+
+// Handed on is what the path returns, or keeps anywhere but in a member of the same name.
+static void follow_path(struct owned *o, const struct ir_function *f, const struct fragment *g)
+{
+	follow_trace(o, f, g, &g->trace);
+	follow_result(o, f, g);
 	for (uint32_t i = 0; i < g->stored_count; i++) {
 		const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
 		const struct sym *from = value->kind == SYM_INIT && value->a->kind == SYM_FIELD ? value->a : NULL;
 		if (value->kind != SYM_NEW && !(from && at->kind == SYM_FIELD && at->text == from->text))
-			value_meets(o, value, FATE_HANDED_ON);
+			value_meets(o, f, value, FATE_HANDED_ON);
 	}
 }
 
@@ -191,7 +228,7 @@ static void written_meets(struct owned *o, const struct ir_value *v, enum fate f
 	if (!v)
 		return;
 	if (v->kind == V_FIELD)
-		meets(o, v->text, fate);
+		meets(o, v->a->type->kind == TYPE_RECORD ? v->a->type->record : NULL, v->text, fate);
 	written_meets(o, v->a, fate);
 	written_meets(o, v->b, fate);
 	written_meets(o, v->c, fate);
@@ -304,8 +341,10 @@ static void check_lost(struct owned *o, const struct member *m)
 	if (!m->maker || m->is_destroyed || m->is_handed_on || lives_on(o->exec->unit, m->of))
 		return;
 	struct fault_facts f = facts_of(m, FAULT_MEMBER_LEAKED, m->maker);
-	f.confidence = CONFIDENCE_HIGH; // nobody else can destroy it
-	f.basis = BASIS_PATH;
+	if (!m->is_shown) { // nobody else can destroy it
+		f.confidence = CONFIDENCE_HIGH;
+		f.basis = BASIS_PATH;
+	}
 	f.edge = m->of->destructor_loc;
 	remark_add(o->out, m->made_in, m->path, f);
 }
@@ -466,7 +505,7 @@ void owned_collect(struct exec *x, struct remarks *out)
 		follow_steps(&o, f);
 		for (uint32_t k = 0; is_looked_at(f) && k < exec_summary(x, f)->count; k++) {
 			collect_makers(&o, f, &exec_summary(x, f)->fragment[k]);
-			follow_path(&o, &exec_summary(x, f)->fragment[k]);
+			follow_path(&o, f, &exec_summary(x, f)->fragment[k]);
 		}
 	}
 	for (size_t i = 0; i < o.members.n; i++) {
