@@ -31,9 +31,9 @@ static bool is_one_of(const char *names, const char *name)
 	return false;
 }
 
-static bool is_vector(const struct ir_type *t)
+bool thrust_is_vector(const struct ir_type *t)
 {
-	return t->record && strcmp(t->record->name, "thrust::device_vector") == 0;
+	return t->kind == TYPE_RECORD && t->record && strcmp(t->record->name, "thrust::device_vector") == 0;
 }
 
 static const struct ir_value *memory_of(struct unit *u, const struct ir_value *vector, const struct ir_type *pointer)
@@ -41,22 +41,40 @@ static const struct ir_value *memory_of(struct unit *u, const struct ir_value *v
 	return v_field(u, vector, intern(u->strings, IR_DATA_FIELD), pointer);
 }
 
-void thrust_constructed(struct body *b, struct call *call, const struct ir_value *place)
+static void allocate(struct body *b, const struct ir_value *vector, const struct ir_value *size)
 {
 	struct unit *u = b->u;
-	if (!is_vector(place->type) || call->args.n < 2 || call->args.at[1]->type->kind != TYPE_INT)
-		return;
 	struct call memory = {.kind = CALLEE_NAME, .result = type_pointer(u, u->void_type)};
 	memory.name = intern(u->strings, "thrust::device_malloc");
-	call_push(b, &memory, call->args.at[1]);
-	emit_assign(b, memory_of(u, place, memory.result), call_emit(b, &memory));
+	call_push(b, &memory, size);
+	emit_assign(b, memory_of(u, vector, memory.result), call_emit(b, &memory));
+}
+
+void thrust_constructed(struct body *b, struct call *call, const struct ir_value *place)
+{
+	if (!thrust_is_vector(place->type) || call->args.n < 2 || call->args.at[1]->type->kind != TYPE_INT)
+		return;
+	allocate(b, place, call->args.at[1]);
+}
+
+void thrust_copied(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_assignment)
+{
+	struct unit *u = b->u;
+	const struct ir_type *pointer = type_pointer(u, u->void_type);
+	if (!is_assignment)
+		allocate(b, place, v_unknown(u, u->int_type, "size"));
+	struct call copy = {.kind = CALLEE_NAME, .result = u->void_type, .discard = true};
+	copy.name = intern(u->strings, "thrust::device_vector::operator=");
+	call_push(b, &copy, v_load(u, memory_of(u, place, pointer)));
+	call_push(b, &copy, v_load(u, memory_of(u, from, pointer)));
+	call_emit(b, &copy);
 }
 
 // begin(), data() and end() of a vector.
 static bool vector_member(struct body *b, struct call *call, const char *name, const struct ir_value *object, const struct ir_value **result)
 {
 	struct unit *u = b->u;
-	if (call->result->kind != TYPE_POINTER || !is_vector(object->type))
+	if (call->result->kind != TYPE_POINTER || !thrust_is_vector(object->type))
 		return false;
 	const struct ir_value *first = v_load(u, memory_of(u, object, call->result));
 	if (is_one_of(" begin cbegin data ", name))

@@ -63,6 +63,9 @@ bool span_part(struct body *b, struct call *call, const struct ir_value *object,
 // library/thrust.c: device_ptr and device_vector.
 bool thrust_call(struct body *b, struct call *call, const struct ir_value **result);
 bool is_thrust(struct unit *u, CXCursor c);
+bool thrust_is_vector(const struct ir_type *t);
+// A device_vector is made of, or gets the elements of, another one: each has its own memory (CCCL thrust/device_vector.h).
+void thrust_copied(struct body *b, const struct ir_value *place, const struct ir_value *from, bool is_assignment);
 // After the constructor of a device_vector of a given size: its memory.
 void thrust_constructed(struct body *b, struct call *call, const struct ir_value *place);
 // library/iterator.c: operators of iterator classes are pointer arithmetic.

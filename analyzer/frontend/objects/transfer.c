@@ -62,6 +62,8 @@ static bool is_plain(struct unit *u, const struct ir_type *t, bool is_move, bool
 		return !is_move || strcmp(t->record->name, "std::unique_ptr") != 0;
 	if (t->container != CONTAINER_NONE)
 		return !is_move || !t->owns_storage;
+	if (thrust_is_vector(t))
+		return is_move;
 	struct record_info *info = t->kind == TYPE_RECORD && t->record ? record_info_of(u, t->record) : NULL;
 	if (!info || type_is_optional(t))
 		return true;
@@ -139,6 +141,8 @@ void transfer(struct body *b, const struct ir_value *place, const struct ir_valu
 			const struct ir_value *at = v_int(u, u->int_type, (int64_t)i);
 			transfer(b, v_index(u, place, at, t->element), v_index(u, from, at, t->element), is_move, is_assignment);
 		}
+	} else if (thrust_is_vector(t)) {
+		thrust_copied(b, place, from, is_assignment);
 	} else if (t->container != CONTAINER_NONE) {
 		whole(b, place, from, is_move, is_assignment);
 	} else {
