@@ -123,10 +123,19 @@ static bool is_on(const struct trace *t, const struct sym *stream)
 	return false;
 }
 
+// In the function itself, or in a lambda that it calls.
+static bool is_written_here(const struct prim *p)
+{
+	for (const struct frame *f = p->frame; f && f->depth; f = f->parent)
+		if (!f->function->method_of || !f->function->method_of->is_closure)
+			return false;
+	return true;
+}
+
 // Does the function itself start it, without the host waiting, and leave out the stream?
 static bool is_left_to_default(const struct prim *p)
 {
-	if (!p->step || p->step->is_lost || p->step->is_per_thread || !p->step->left_out || (p->frame && p->frame->depth))
+	if (!p->step || p->step->is_lost || p->step->is_per_thread || !p->step->left_out || !is_written_here(p))
 		return false;
 	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
