@@ -108,7 +108,7 @@ enum observation_kind {
 	X(STREAM_IN_USE_IGNORED) /* the same where the function asked for the stream and works on it otherwise */      \
 	X(STREAM_OF_ARGUMENTS_IGNORED) /* the same where it is the stream on which the library of the arguments' class works */ \
 	/* OBS_TYPESTATE */                                                                                            \
-	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE)                                                                       \
+	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE) X(DESTROYED_MOVED)                                                                       \
 	X(RECORD_COVERS_NOTHING) /* the work is on another stream than the one that is recorded */                   \
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \
 	/* OBS_CONTEXT */                                                                                              \

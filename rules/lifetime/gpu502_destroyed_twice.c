@@ -37,6 +37,21 @@ static bool claim_unmade(const struct observation *o, struct claim *out)
 	return true;
 }
 
+static bool claim_moved(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	out->words = copied;
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(
+		a,
+		"%s destroys the %s `%s` of each object of `%s`, and the defaulted move leaves one handle in two of them: it copies "
+		"the member and does not clear it.",
+		o->second.text, handle_kind_text(o->object_kind), o->memory, o->detail);
+	out->fix = arena_printf(a, "let the move of `%s` take the handle out of the object that it is made from", o->detail);
+	return true;
+}
+
 // One destructor has run for two objects with the same handle.
 static bool is_copied(const struct observation *o)
 {
@@ -61,6 +76,8 @@ static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->fault == FAULT_DESTROYED_UNMADE)
 		return claim_unmade(o, out);
+	if (o->fault == FAULT_DESTROYED_MOVED)
+		return claim_moved(o, out);
 	if (o->fault != FAULT_DESTROYED_TWICE)
 		return false;
 	struct arena *a = out->arena;
@@ -92,8 +109,10 @@ const struct rule rule_gpu502 = {
 				       "end of a scope. A member that nothing has made holds whatever was in its "
 				       "memory, so that some runs crash and others do not.",
 			.instead = "Give each handle one owner; clear the variable when it is destroyed.",
-			.limits = "Copies of the handle that leave the function are not followed. A destructor is held against the constructors of "
-				  "its class where only they set the member and all functions of the class have their bodies in the unit.",
+			.limits =
+				"Copies of the handle that leave the function are not followed. A destructor is held against the constructors of "
+				"its class where only they set the member and all functions of the class have their bodies in the unit. A class is held "
+				"against its own move where that is written as `= default`, not where copies are left to the compiler.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "int run(float *d_x, size_t n) {\n"
 			       "    cudaEvent_t done;\n"

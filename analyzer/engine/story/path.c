@@ -423,7 +423,7 @@ static bool is_plain(const struct sym *c)
 static bool is_about_the_end(const struct observation *o)
 {
 	return o->kind == OBS_EXIT && o->fault != FAULT_MEMBER_LEAKED && o->fault != FAULT_MEMBER_OVERWRITTEN && o->fault != FAULT_DESTROYED_UNMADE &&
-	       o->edge.line;
+	       o->fault != FAULT_DESTROYED_MOVED && o->edge.line;
 }
 
 // What nobody can name is said of the function and what it calls itself, where the source shows it, and where another path is the
@@ -843,6 +843,12 @@ void path_collect(struct run *r, struct observation *o)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,
 		                              .message = arena_printf(r->keep, "this constructor leaves `%s` without a value", o->memory)});
+	if (o->fault == FAULT_DESTROYED_MOVED)
+		add(&path,
+		    (struct path_step){.kind = PATH_ASSUME,
+		                       .loc = o->edge,
+		                       .message = arena_printf(r->keep, "another object is made from this one by this move, and holds `%s` as well",
+		                                               o->memory)});
 	if (o->fault == FAULT_STREAM_UNREAD)
 		add(&path, (struct path_step){.kind = PATH_ASSUME,
 		                              .loc = o->edge,

@@ -467,6 +467,32 @@ static void check_unmade(struct owned *o, const struct member *m, const struct i
 		}
 }
 
+static bool is_copied_by_moves(const struct ir_type *t)
+{
+	return t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER || t->handle != HANDLE_NONE;
+}
+
+// A move that the class asks for, and that goes member by member, "initializes" a handle as a copy does ([class.copy.ctor]): the destructors of
+// both objects destroy it. A member whose own move clears it may be what the destructor asks.
+static void check_moved(struct owned *o, const struct member *m, const struct ir_function *destructor)
+{
+	const struct summary *s = exec_summary(o->exec, destructor);
+	if (!m->of->defaulted_move_loc.line)
+		return;
+	for (uint32_t i = 0; i < m->of->field_count; i++)
+		if (!is_copied_by_moves(m->of->field[i].type))
+			return;
+	for (uint32_t k = 0; k < s->count; k++) {
+		const struct prim *at = destroyer_of(&s->fragment[k], held_at_entry(o, m));
+		if (!at)
+			continue;
+		struct fault_facts f = facts_of(m, FAULT_DESTROYED_MOVED, at);
+		f.edge = m->of->defaulted_move_loc;
+		remark_add(o->out, destructor, &s->fragment[k], f);
+		return;
+	}
+}
+
 static const struct ir_function *destructor_of(const struct ir_unit *unit, const struct ir_record *record)
 {
 	for (size_t i = 0; i < unit->functions.n; i++)
@@ -482,6 +508,8 @@ static void check_destroyed(struct owned *o, const struct member *m)
 	bool ends = false;
 	for (uint32_t k = 0; d && is_looked_at(d) && k < exec_summary(o->exec, d)->count; k++)
 		ends |= destroyer_of(&exec_summary(o->exec, d)->fragment[k], held_at_entry(o, m)) != NULL;
+	if (ends)
+		check_moved(o, m, d);
 	for (size_t i = 0; ends && i < o->exec->unit->functions.n; i++) {
 		const struct ir_function *f = o->exec->unit->functions.at[i];
 		if (f->method_of != m->of || !is_looked_at(f))

@@ -75,6 +75,8 @@ struct body {
 // --- members.c ------------------------------------------------------------------------------------------------------
 // A constructor or member function without a body here that may change an object; null = none.
 CXCursor members_unseen_changer(const struct record_info *info);
+// The move constructor that the class asks for by `= default`, null = there is none.
+CXCursor members_defaulted_move(const struct record_info *info);
 // Has every member function of the class and of those inside it a body here (or needs none), and has it no friends?
 bool members_are_all_here(CXCursor class);
 // Can nothing but the class and what the unit itself holds name the field?

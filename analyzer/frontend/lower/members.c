@@ -23,6 +23,23 @@ CXCursor members_unseen_changer(const struct record_info *info)
 	return found;
 }
 
+static enum CXChildVisitResult visit_defaulted_move(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_Constructor || !clang_CXXConstructor_isMoveConstructor(c) || !clang_CXXMethod_isDefaulted(c))
+		return CXChildVisit_Continue;
+	*(CXCursor *)data = c;
+	return CXChildVisit_Break;
+}
+
+// An implicit one is no member that libclang shows.
+CXCursor members_defaulted_move(const struct record_info *info)
+{
+	CXCursor pattern = clang_getSpecializedCursorTemplate(info->decl), found = clang_getNullCursor();
+	clang_visitChildren(is_null(pattern) ? info->decl : pattern, visit_defaulted_move, &found);
+	return found;
+}
+
 static enum CXChildVisitResult visit_unseen(CXCursor c, CXCursor parent, CXClientData data)
 {
 	bool is_seen = true;

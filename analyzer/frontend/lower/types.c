@@ -179,6 +179,9 @@ static void record_fill(struct unit *u, struct record_info *info)
 		info->record->unseen_changer = spelling_of(u, unseen);
 		info->record->unseen_changer_loc = loc_of(u, unseen);
 	}
+	CXCursor moves = members_defaulted_move(info);
+	if (!is_null(moves))
+		info->record->defaulted_move_loc = loc_of(u, moves);
 	for (uint32_t i = 0; i < info->base_count; i++) {
 		const struct ir_type *base = type_of(u, info->base[i]);
 		struct record_info *from = base->record ? record_info_of(u, base->record) : NULL;
