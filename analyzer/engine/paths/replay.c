@@ -337,6 +337,23 @@ static const struct sym *value_here(struct replay *r, const struct sym *value, b
 	return is_other_count && here->kind == SYM_INT ? state_sampled(&r->walk->exec->machine, r->state, here->number) : here;
 }
 
+static bool is_left(const struct fragment *f, const struct sym *value)
+{
+	for (uint32_t i = 0; i < f->stored_count; i++)
+		if (f->stored[i].value == value)
+			return true;
+	return false;
+}
+
+// What a callee knows of two values that it leaves to its caller stays known: that they are equal, or not.
+static void take_relation(void *context, const struct sym *key, const void *value)
+{
+	struct replay *r = context;
+	bool is_relation = key->kind == SYM_BINARY && key->op == OP_EQ && is_left(r->fragment, key->a) && is_left(r->fragment, key->b);
+	if (is_relation && !depends_on_caller(key))
+		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, key), *(const struct fact *)value);
+}
+
 static void take_stores(struct replay *r, bool is_other_count)
 {
 	const struct machine *m = &r->walk->exec->machine;
@@ -455,6 +472,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	symmap_each(&f->escaped, take_escaped, &r);
 	symmap_each(&f->inserted, take_inserted, &r);
 	take_stores(&r, is_other_count);
+	symmap_each(&f->facts, take_relation, &r);
 	*result = f->result ? value_here(&r, f->result, is_other_count) : NULL;
 	replay_end(&r);
 	return true;
