@@ -168,10 +168,10 @@ const struct exit_state *compare_exits(const struct exit_state *exit, uint32_t c
 	for (uint32_t i = 0; i < count; i++) {
 		if (!exit[i].fragment) // it takes the caller's contexts away: what it leaves says nothing about what it pushed
 			continue;
-		if (exit[i].pushed == 0)
+		if (exit[i].pushed == 0 && exit[i].push) // it takes away what it has pushed
 			balanced = &exit[i];
-		else if (!other && exit[i].push)
+		else if (exit[i].pushed && !other && exit[i].push)
 			other = &exit[i];
 	}
-	return balanced && other && balanced->push ? other : NULL;
+	return balanced ? other : NULL;
 }
