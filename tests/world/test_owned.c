@@ -19,7 +19,10 @@ Test(owned, nobody_destroys)
 	UNIT_TELLS("", OPEN ENDS, true, FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", OPEN "function box::close(this) external\nb0:\n\tcall cudaStreamDestroy(this->stream)  @4:2\n\treturn\n", true,
 	           FAULTS_OF_MEMBERS);
-	UNIT_TELLS("", OPEN "function box::get(this) external\nb0:\n\treturn this->stream\n", true, FAULTS_OF_MEMBERS);
+	// to show a handle gives no ownership away, to release it does
+	UNIT_TELLS("MEMBER_LEAKED@1", OPEN "function box::get(this) external\nb0:\n\treturn this->stream\n", true, FAULTS_OF_MEMBERS);
+	UNIT_TELLS("", OPEN "function box::release(this) external\nb0:\n\ts = this->stream  @4:2\n\tthis->stream = 0  @5:2\n\treturn s\n", true,
+	           FAULTS_OF_MEMBERS);
 	UNIT_TELLS("", OPEN "function box::give(this) external\nb0:\n\tcall keep(this->stream)  @4:2\n\treturn\n", true, FAULTS_OF_MEMBERS);
 }
 

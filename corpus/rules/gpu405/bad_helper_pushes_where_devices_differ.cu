@@ -14,7 +14,7 @@ static int push_avail(int sys, CUdevice *device, CUdevice *avail)
 	CUcontext c;
 	if (cuDevicePrimaryCtxRetain(&c, *avail) != CUDA_SUCCESS)
 		return -1;
-	if (cuCtxPushCurrent(c) != CUDA_SUCCESS) { // expect: GPU405
+	if (cuCtxPushCurrent(c) != CUDA_SUCCESS) { // expect: GPU405 // validate: -
 		cuDevicePrimaryCtxRelease(*avail);
 		return -1;
 	}
