@@ -25,7 +25,7 @@ int alloc(int sys, CUdeviceptr *p)
 	CUdevice device, avail;
 	if (push_avail(sys, &device, &avail))
 		return -1;
-	if (!p)
+	if (device != avail && !p)
 		return 0;
 	int e = cuMemAlloc(p, 100) != CUDA_SUCCESS;
 	if (device != avail) {
