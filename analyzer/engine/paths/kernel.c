@@ -142,6 +142,28 @@ static struct abstract given(struct pass *p, uint32_t param, const struct ir_typ
 	return (struct abstract){0, false, is_number ? sym_numbered(p->cache->table, SYM_PARAM, param) : NULL};
 }
 
+// The variable that an object is, or that points to it.
+static const struct ir_value *object_of(const struct ir_value *place, bool *is_pointed_to)
+{
+	*is_pointed_to = place->kind == V_DEREF;
+	if (*is_pointed_to)
+		place = place->a->kind == V_LOAD ? place->a->a : place->a;
+	return place->kind == V_VAR ? place : NULL;
+}
+
+// The pointer that is kept in a field of an object.
+static struct abstract field_of(struct pass *p, const struct ir_value *object, const char *field)
+{
+	bool is_pointed_to;
+	const struct ir_value *v = object_of(object, &is_pointed_to);
+	int i = v ? param_index(p->f, v->var) : -1;
+	if (i >= 0)
+		return root_value(
+			p, (struct kernel_root){.kind = is_pointed_to ? ROOT_OBJECT_FIELD : ROOT_PARAM_FIELD, .param = (uint32_t)i, .field = field});
+	const struct variable *own = v && !is_pointed_to ? slot(p, v->var) : NULL;
+	return own ? (struct abstract){own->value.roots, false, NULL} : (struct abstract){0, false, NULL};
+}
+
 static struct abstract load_of(struct pass *p, const struct ir_value *place)
 {
 	if (place->kind == V_VAR) {
@@ -152,11 +174,8 @@ static struct abstract load_of(struct pass *p, const struct ir_value *place)
 		bool is_changed = v && v->is_set && i >= 0;
 		return (struct abstract){a.roots | own.roots, a.origin || own.origin, is_changed ? NULL : own.first};
 	}
-	if (place->kind == V_FIELD && place->a->kind == V_VAR && place->type->kind == TYPE_POINTER) {
-		int i = param_index(p->f, place->a->var);
-		if (i >= 0)
-			return root_value(p, (struct kernel_root){.kind = ROOT_PARAM_FIELD, .param = (uint32_t)i, .field = place->text});
-	}
+	if (place->kind == V_FIELD && place->type->kind == TYPE_POINTER)
+		return field_of(p, place->a, place->text);
 	return (struct abstract){0, false, NULL};
 }
 
@@ -298,6 +317,18 @@ static void assign(struct pass *p, const struct ir_value *place, const struct ir
 	v->is_set = true;
 }
 
+// What the callee finds in a field of the argument: an object, a pointer to one, or the pointer that the caller was given itself.
+static struct abstract field_of_argument(struct pass *p, const struct ir_value *arg, const char *field)
+{
+	if (arg->kind == V_ADDRESS || (arg->kind == V_LOAD && arg->type->kind == TYPE_RECORD))
+		return field_of(p, arg->a, field);
+	const struct ir_value *v = arg->kind == V_LOAD && arg->a->kind == V_VAR ? arg->a : NULL;
+	int i = v ? param_index(p->f, v->var) : -1;
+	if (i >= 0)
+		return root_value(p, (struct kernel_root){.kind = ROOT_OBJECT_FIELD, .param = (uint32_t)i, .field = field});
+	return (struct abstract){0, false, NULL};
+}
+
 static void apply_callee(struct pass *p, const struct ir_step *s, const struct kernel_summary *callee)
 {
 	struct abstract result = {0, callee->returns_origin, NULL};
@@ -306,8 +337,10 @@ static void apply_callee(struct pass *p, const struct ir_step *s, const struct k
 		struct abstract where = {0, false, NULL};
 		if (r->kind == ROOT_GLOBAL)
 			where = root_value(p, (struct kernel_root){.kind = ROOT_GLOBAL, .var = r->var});
-		else if (r->param < s->arg_count)
+		else if (r->param < s->arg_count && r->kind == ROOT_PARAM)
 			where = value_of(p, s->arg[r->param]);
+		else if (r->param < s->arg_count)
+			where = field_of_argument(p, s->arg[r->param], r->field);
 		struct abstract behind = {where.roots, false, NULL};
 		touch_at(p, behind, r->does, r->early, r->late, &r->place);
 		if (r->from_start && (where.origin || where.first))
@@ -436,7 +469,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 	for (uint32_t i = 0; i < out->root_count; i++) {
 		struct kernel_root *r = &out->root[i];
 		r->place.wait = out->wait;
-		r->place.name = r->kind == ROOT_PARAM ? f->params.at[r->param]->name : r->kind == ROOT_PARAM_FIELD ? r->field : NULL;
+		r->place.name = r->kind == ROOT_PARAM ? f->params.at[r->param]->name : r->kind == ROOT_GLOBAL ? NULL : r->field;
 	}
 	out->grid_sync = flow_grid_sync(&callees, f);
 	out->fences_system = flow_fences_system(&callees, f);

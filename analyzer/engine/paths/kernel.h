@@ -15,7 +15,12 @@ enum kernel_access {
 	DOES_STORE = 32
 };
 
-enum kernel_root_kind { ROOT_PARAM, ROOT_PARAM_FIELD, ROOT_GLOBAL };
+enum kernel_root_kind {
+	ROOT_PARAM,
+	ROOT_PARAM_FIELD,  // of a struct that is given by value
+	ROOT_OBJECT_FIELD, // of the struct that a pointer or reference is given to: the object of a member function
+	ROOT_GLOBAL
+};
 
 enum { MAX_FIRST = 4 };
 
@@ -29,7 +34,7 @@ struct kernel_first {
 struct kernel_root {
 	enum kernel_root_kind kind;
 	uint32_t param;
-	const char *field;                    // ROOT_PARAM_FIELD
+	const char *field;                    // ROOT_PARAM_FIELD, ROOT_OBJECT_FIELD
 	const struct ir_var *var;             // ROOT_GLOBAL
 	unsigned does;                        // enum kernel_access bits, as the others
 	unsigned from_start;                  // some thread does so with the element the pointer points to

@@ -85,6 +85,8 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 	for (uint32_t i = 0; i < k->root_count; i++) {
 		const struct kernel_root *r = &k->root[i];
 		const struct sym *pointer = NULL;
+		if (r->kind == ROOT_OBJECT_FIELD)
+			continue; // in memory of the device
 		if (r->kind == ROOT_GLOBAL)
 			pointer = sym_of(m->table, SYM_ADDRESS, sym_var(m->table, r->var, 0));
 		else if (r->param < args && r->kind == ROOT_PARAM)

@@ -34,11 +34,59 @@ struct Scalar {
 	template <class T> T to() const;
 };
 
-template <class T, int N> struct TensorAccessor {
-	T *data() const;
-	std::int64_t size(int i) const;
-	template <class I> T &operator[](I i) const;
+// Accessors index the tensor's memory; packed ones are passed to kernels by value. Source: https://docs.pytorch.org/cppdocs/ (Tensor basics, CUDA
+// accessors). What a step along a dimension is, nobody sees here.
+template <class T> struct DefaultPtrTraits {
+	typedef T *PtrType;
 };
+template <class T> struct RestrictPtrTraits {
+	typedef T *__restrict__ PtrType;
+};
+
+template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits, class I = std::int64_t> struct TensorAccessor {
+	T *gpulint_data;
+	__host__ __device__ T *data() const { return gpulint_data; }
+	__host__ __device__ I size(I i) const;
+	__host__ __device__ I stride(I i) const;
+	__host__ __device__ TensorAccessor<T, N - 1, Traits, I> operator[](I i) const
+	{
+		TensorAccessor<T, N - 1, Traits, I> part;
+		part.gpulint_data = gpulint_data + i * stride(0);
+		return part;
+	}
+};
+template <class T, template <class> class Traits, class I> struct TensorAccessor<T, 1, Traits, I> {
+	T *gpulint_data;
+	__host__ __device__ T *data() const { return gpulint_data; }
+	__host__ __device__ I size(I i) const;
+	__host__ __device__ I stride(I i) const;
+	__host__ __device__ T &operator[](I i) const { return gpulint_data[i]; }
+};
+template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits, class I = std::int64_t> struct GenericPackedTensorAccessor {
+	T *gpulint_data;
+	__host__ __device__ T *data() const { return gpulint_data; }
+	__host__ __device__ I size(I i) const;
+	__host__ __device__ I stride(I i) const;
+	__host__ __device__ TensorAccessor<T, N - 1, Traits, I> operator[](I i) const
+	{
+		TensorAccessor<T, N - 1, Traits, I> part;
+		part.gpulint_data = gpulint_data + i * stride(0);
+		return part;
+	}
+};
+template <class T, template <class> class Traits, class I> struct GenericPackedTensorAccessor<T, 1, Traits, I> {
+	T *gpulint_data;
+	__host__ __device__ T *data() const { return gpulint_data; }
+	__host__ __device__ I size(I i) const;
+	__host__ __device__ I stride(I i) const;
+	__host__ __device__ T &operator[](I i) const { return gpulint_data[i]; }
+};
+template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits, class I = std::int64_t>
+using PackedTensorAccessor = GenericPackedTensorAccessor<T, N, Traits, I>;
+template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits>
+using PackedTensorAccessor32 = GenericPackedTensorAccessor<T, N, Traits, std::int32_t>;
+template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits>
+using PackedTensorAccessor64 = GenericPackedTensorAccessor<T, N, Traits, std::int64_t>;
 
 class Tensor {
 public:
@@ -73,10 +121,27 @@ public:
 	bool defined() const { return gpulint_data != nullptr; }
 	bool has_value() const { return gpulint_data != nullptr; }
 	template <class... T> bool is_contiguous(T...) const;
-	template <class T, int N> TensorAccessor<T, N> accessor() const;
-	template <class T, int N, class... More> TensorAccessor<T, N> packed_accessor() const;
-	template <class T, int N, class... More> TensorAccessor<T, N> packed_accessor32() const;
-	template <class T, int N, class... More> TensorAccessor<T, N> packed_accessor64() const;
+	template <class T, std::size_t N> TensorAccessor<T, N> accessor() const { return {static_cast<T *>(gpulint_data)}; }
+	template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits, class I = std::int64_t>
+	GenericPackedTensorAccessor<T, N, Traits, I> generic_packed_accessor() const
+	{
+		return {static_cast<T *>(gpulint_data)};
+	}
+	template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits, class I = std::int64_t>
+	GenericPackedTensorAccessor<T, N, Traits, I> packed_accessor() const
+	{
+		return {static_cast<T *>(gpulint_data)};
+	}
+	template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits>
+	PackedTensorAccessor32<T, N, Traits> packed_accessor32() const
+	{
+		return {static_cast<T *>(gpulint_data)};
+	}
+	template <class T, std::size_t N, template <class> class Traits = DefaultPtrTraits>
+	PackedTensorAccessor64<T, N, Traits> packed_accessor64() const
+	{
+		return {static_cast<T *>(gpulint_data)};
+	}
 	// Views share the memory.
 	template <class... T> Tensor view(T...) const { return *this; }
 	template <class... T> Tensor reshape(T...) const { return *this; }
@@ -179,4 +244,12 @@ struct Library {
 	template <class... T> Library &def(T &&...);
 	template <class... T> Library &impl(T &&...);
 };
+struct RegisterOperators {
+	RegisterOperators() = default;
+	template <class... T> explicit RegisterOperators(const char *name, T &&...) { (void)name; }
+	template <class... T> RegisterOperators &op(const char *name, T &&...);
+};
+namespace jit {
+using torch::RegisterOperators;
+}
 } // namespace torch
