@@ -301,6 +301,9 @@ bool model_changes_object(const char *name);
 // Is it known of the function that the stream it gives is the one in force at the moment, which a setter or a guard of its library changes
 // (c10/cuda/CUDAStream.h: setCurrentCUDAStream)? `name` is qualified.
 bool model_gives_passing(const char *name);
+// Does it give a library handle of the device that is current (PyTorch keeps one for each: aten/src/ATen/cuda/CublasHandlePool.cpp,
+// CuSparseHandlePool.cpp, ATen/cudnn/Handle.cpp)? `name` is qualified.
+bool model_gives_current_handle(const char *name);
 // Does it hand the functions among its arguments to an interpreter, which calls them under whatever device is current (pybind11,
 // "Functions"; PyTorch, "Custom C++ and CUDA Operators")? `name` is qualified.
 bool model_exports(const char *name);

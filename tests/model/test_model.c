@@ -132,6 +132,8 @@ Test(model, what_is_in_force_at_the_moment)
 	cr_assert(model_gives_passing("c10::cuda::getCurrentCUDAStream"));
 	cr_assert_not(model_gives_passing("getCurrentCUDAStream")); // another one's of that name
 	cr_assert_not(model_gives_passing("current_stream"));
+	cr_assert(model_gives_current_handle("at::cuda::getCurrentCUDASparseHandle"));
+	cr_assert_not(model_gives_current_handle("acme::getCurrentCUDASparseHandle"));
 }
 
 Test(model, rows_by_the_kind_of_an_argument)
