@@ -14,8 +14,8 @@ Test(model, rows_are_sorted_and_sourced)
 		cr_assert(!i || strcmp(row[i - 1].name, row[i].name) <= 0, "%s", row[i].name);
 		for (uint8_t k = 0; k < row[i].effect_count; k++) {
 			cr_assert(row[i].effect[k].source && *row[i].effect[k].source, "%s", row[i].name);
-			cr_assert_lt(row[i].effect[k].arg, (int)row[i].arg_count, "%s", row[i].name);
-			cr_assert_lt(row[i].effect[k].stream, (int)row[i].arg_count, "%s", row[i].name);
+			cr_assert_lt(row[i].effect[k].arg, row[i].arg_count + row[i].field_count, "%s", row[i].name);
+			cr_assert_lt(row[i].effect[k].stream, row[i].arg_count + row[i].field_count, "%s", row[i].name);
 		}
 	}
 }
