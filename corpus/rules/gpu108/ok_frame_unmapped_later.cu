@@ -23,3 +23,13 @@ void show(CUvideodecoder decoder, int picture, CUdeviceptr to, CUstream stream)
 	cuStreamSynchronize(stream);
 	cuvidUnmapVideoFrame64(decoder, frame);
 }
+
+void skip(CUvideodecoder decoder, int picture, CUstream stream)
+{
+	CUVIDPROCPARAMS params = {};
+	params.output_stream = stream;
+	CUdeviceptr frame = 0;
+	unsigned pitch = 0;
+	if (cuvidMapVideoFrame64(decoder, picture, &frame, &pitch, &params) == CUDA_SUCCESS)
+		cuvidUnmapVideoFrame64(decoder, frame); // nobody has used it
+}
