@@ -114,6 +114,12 @@ static void write_row_parts(FILE *out, const struct model_row *row, size_t i)
 				fprintf(out, " %lld,", (long long)row->arg_default[k]);
 		fprintf(out, " };\n");
 	}
+	if (row->field_count) {
+		fprintf(out, "static const char *const fields_%zu[] = {", i);
+		for (int k = 0; k < row->field_count; k++)
+			fprintf(out, " \"%s\",", row->field[k]);
+		fprintf(out, " };\n");
+	}
 	if (row->effect_count) {
 		fprintf(out, "static const struct effect effects_%zu[] = {\n", i);
 		for (int k = 0; k < row->effect_count; k++)
@@ -139,9 +145,13 @@ static void write_row(FILE *out, const struct model_row *row, size_t i)
 	else
 		fprintf(out, "no_defaults, ");
 	if (row->effect_count)
-		fprintf(out, "effects_%zu, %d, 0 },\n", i, row->effect_count);
+		fprintf(out, "effects_%zu, %d, 0, ", i, row->effect_count);
 	else
-		fprintf(out, "0, 0, 0 },\n");
+		fprintf(out, "0, 0, 0, ");
+	if (row->field_count)
+		fprintf(out, "fields_%zu, %d },\n", i, row->field_count);
+	else
+		fprintf(out, "0, 0 },\n");
 }
 
 static void write_rows(FILE *out, const struct rows *rows)

@@ -190,6 +190,7 @@ void gen_tables(FILE *out, const char *folder, const struct rows *rows)
 	write_list(out, "verbs.json", verbs, "harmless_first_words", "verb_harmless_list");
 	write_list(out, "verbs.json", verbs, "changes_first_words", "verb_changes_list");
 	write_list(out, "verbs.json", verbs, "passing_streams", "passing_stream_list");
+	write_list(out, "verbs.json", verbs, "current_handles", "current_handle_list");
 	write_list(out, "verbs.json", verbs, "exporters", "exporter_list");
 	write_placed(out, "verbs.json", verbs, "placed_classes");
 	write_list(out, "verbs.json", verbs, "harmless_scopes", "verb_harmless_scope_list");

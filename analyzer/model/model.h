@@ -20,7 +20,8 @@
 // A row may say "expand": "SET"; the file's "sets": { "SET": [ { "T": "S", "bytes": "4" }, ... ] } then gives one row for
 // each object of the set, with {T} and {bytes} replaced in all strings of the row.
 //
-// Operand values in effects are: an argument name; "return"; "..." for the unnamed arguments of a variadic row from the
+// Operand values in effects are: an argument name; "ARG->FIELD", a field of the struct that the argument points to, where the names of further
+// fields may follow ("p->dst + dstX"), which have to be 0: otherwise the operand is nothing that is known; "return"; "..." for the unnamed arguments of a variadic row from the
 // first on; or for "stream" also "default" (the unit's default stream:
 // legacy, or per-thread in a per-thread symbol), "legacy", "per-thread", "handle:ARG" (the stream bound to that library
 // handle), "policy:ARG" (a thrust execution policy argument). For "size": an argument name, an integer,
@@ -236,6 +237,9 @@ struct model_row {
 	const struct effect *effect;
 	uint8_t effect_count; // 0 = neutral row
 	const char *declared; // "FILE:LINE" of a user's row, NULL = compiled in
+	// Operands that stand in structs which arguments point to, "ARG->FIELD.FIELD + OFFSET": field i is the operand arg_count + i.
+	const char *const *field;
+	uint8_t field_count;
 };
 
 // Rows of a user (model/read.h), by name: a name in it hides the rows compiled in. NULL stands for none.
@@ -301,6 +305,9 @@ bool model_changes_object(const char *name);
 // Is it known of the function that the stream it gives is the one in force at the moment, which a setter or a guard of its library changes
 // (c10/cuda/CUDAStream.h: setCurrentCUDAStream)? `name` is qualified.
 bool model_gives_passing(const char *name);
+// Does it give a library handle of the device that is current (PyTorch keeps one for each: aten/src/ATen/cuda/CublasHandlePool.cpp,
+// CuSparseHandlePool.cpp, ATen/cudnn/Handle.cpp)? `name` is qualified.
+bool model_gives_current_handle(const char *name);
 // Does it hand the functions among its arguments to an interpreter, which calls them under whatever device is current (pybind11,
 // "Functions"; PyTorch, "Custom C++ and CUDA Operators")? `name` is qualified.
 bool model_exports(const char *name);

@@ -127,6 +127,11 @@ bool model_gives_passing(const char *name)
 	return in_list(passing_stream_list, name);
 }
 
+bool model_gives_current_handle(const char *name)
+{
+	return in_list(current_handle_list, name);
+}
+
 bool model_exports(const char *name)
 {
 	return in_list(exporter_list, name);

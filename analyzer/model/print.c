@@ -20,6 +20,8 @@ static const char *arg_text(const struct printer *p, int8_t arg)
 		return "return";
 	if (arg == ARG_VARIADIC)
 		return "...";
+	if (arg >= p->row->arg_count && arg - p->row->arg_count < p->row->field_count)
+		return p->row->field[arg - p->row->arg_count];
 	return arg >= 0 && arg < p->row->arg_count ? p->row->arg_name[arg] : "?";
 }
 

@@ -7,7 +7,7 @@
 #include "base/vec.h"
 #include "model/model.h"
 
-enum { MODEL_MAX_ARGS = 40, MODEL_MAX_EFFECTS = 255, MODEL_MAX_BYTES = 16 * 1024 * 1024 };
+enum { MODEL_MAX_ARGS = 40, MODEL_MAX_FIELDS = 16, MODEL_MAX_EFFECTS = 255, MODEL_MAX_BYTES = 16 * 1024 * 1024 };
 
 // Where macros stand that no header is named for: included in front of every file.
 #define MODEL_MACROS_HEADER "gpulint-macros.h"

@@ -247,8 +247,33 @@ static int word_value(struct model_reader *r, const struct jnode *at, const stru
 	return 0;
 }
 
+static int arg_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n);
+
+// "ARG->FIELD": the number of the row's operand that it is, which it becomes where it is not one yet.
+static int field_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n)
+{
+	struct model_row *row = r->row;
+	const char *arrow = strstr(text, "->"), *name = arena_strndup(r->arena, text, n);
+	if (arg_index(r, at, text, (size_t)(arrow - text)) < 0 || r->message)
+		return ARG_NONE;
+	for (int i = 0; i < row->field_count; i++)
+		if (!strcmp(row->field[i], name))
+			return row->arg_count + i;
+	if (row->is_variadic || row->field_count == MODEL_MAX_FIELDS || n == (size_t)(arrow - text) + 2) {
+		model_fail(r, at, "name a field, up to 16 in a row that is not variadic", "operand \"%s\": bad or too many fields", at->key);
+		return ARG_NONE;
+	}
+	if (!row->field)
+		row->field = ARENA_ARRAY(r->arena, const char *, MODEL_MAX_FIELDS);
+	((const char **)row->field)[row->field_count] = name;
+	return row->arg_count + row->field_count++;
+}
+
 static int arg_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n)
 {
+	const char *arrow = strstr(text, "->");
+	if (arrow && arrow < text + n)
+		return field_index(r, at, text, n);
 	struct nearest near = {.wanted = arena_strndup(r->arena, text, n)};
 	if (n == 6 && !strncmp(text, "return", 6))
 		return ARG_RETURN;
@@ -270,7 +295,9 @@ int model_read_handle(struct model_reader *r, const struct jnode *at, const char
 
 int model_read_arg(struct model_reader *r, const struct jnode *at, const char *text)
 {
-	return arg_index(r, at, text, strlen(text));
+	if (strstr(text, "->"))
+		model_fail(r, at, "name one", "\"%s\" is no argument", text);
+	return r->message ? ARG_NONE : arg_index(r, at, text, strlen(text));
 }
 
 static void read_stream(struct model_reader *r, struct effect *e, const struct jnode *at, const char *text)

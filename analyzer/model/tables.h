@@ -34,6 +34,7 @@ extern const char *const verb_defer_list[];
 extern const char *const verb_harmless_list[];  // first word of the identifier
 extern const char *const verb_changes_list[];   // first word of the identifier
 extern const char *const passing_stream_list[]; // functions, by their qualified names
+extern const char *const current_handle_list[]; // functions, by their qualified names
 extern const char *const exporter_list[];       // functions, by their qualified names
 struct placed_class {
 	const char *name, *stream; // qualified: the class, and what gives the stream that operations on its objects run on

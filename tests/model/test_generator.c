@@ -70,6 +70,17 @@ Test(generator, operand_names_no_argument)
 	        "x.json:1: f: operand \"size\": \"m\" names no argument");
 }
 
+Test(generator, fields_of_structs)
+{
+	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "
+	            "{ \"do\": \"host-wait-stream\", \"stream\": \"t->stream\", \"source\": \"h\" } ] }"),
+	        "x.json:1: f: operand \"stream\": \"t\" names no argument");
+	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"effects\": [ "
+	            "{ \"do\": \"read\", \"arg\": \"p->\", \"source\": \"h\" } ] }"),
+	        "x.json:1: f: operand \"arg\": bad or too many fields");
+	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"inert_if_null\": \"p->data\" }"), "x.json:1: f: \"p->data\" is no argument");
+}
+
 Test(generator, missing_source_or_operand)
 {
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"s\"], \"effects\": [ "

@@ -14,8 +14,8 @@ Test(model, rows_are_sorted_and_sourced)
 		cr_assert(!i || strcmp(row[i - 1].name, row[i].name) <= 0, "%s", row[i].name);
 		for (uint8_t k = 0; k < row[i].effect_count; k++) {
 			cr_assert(row[i].effect[k].source && *row[i].effect[k].source, "%s", row[i].name);
-			cr_assert_lt(row[i].effect[k].arg, (int)row[i].arg_count, "%s", row[i].name);
-			cr_assert_lt(row[i].effect[k].stream, (int)row[i].arg_count, "%s", row[i].name);
+			cr_assert_lt(row[i].effect[k].arg, row[i].arg_count + row[i].field_count, "%s", row[i].name);
+			cr_assert_lt(row[i].effect[k].stream, row[i].arg_count + row[i].field_count, "%s", row[i].name);
 		}
 	}
 }
@@ -132,6 +132,8 @@ Test(model, what_is_in_force_at_the_moment)
 	cr_assert(model_gives_passing("c10::cuda::getCurrentCUDAStream"));
 	cr_assert_not(model_gives_passing("getCurrentCUDAStream")); // another one's of that name
 	cr_assert_not(model_gives_passing("current_stream"));
+	cr_assert(model_gives_current_handle("at::cuda::getCurrentCUDASparseHandle"));
+	cr_assert_not(model_gives_current_handle("acme::getCurrentCUDASparseHandle"));
 }
 
 Test(model, rows_by_the_kind_of_an_argument)

@@ -52,6 +52,16 @@ static bool is_of_ended_context(const struct run *r, const struct memory *m)
 	return end && (m->alloc ? m->alloc->index < end->index : is_given);
 }
 
+// Memory that is mapped on a stream and unmapped without use: whoever maps it sees to that.
+static void forget_allocation(const struct run *r, struct memory *m)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < m->accesses.n; i++)
+		if (!r->ops.at[m->accesses.at[i].op].is_alloc)
+			m->accesses.at[n++] = m->accesses.at[i];
+	m->accesses.n = n;
+}
+
 // Freed now: nothing documented waits. cudaFree, cudaFreeHost and cudaHostUnregister were observed to wait for the device
 // (HARDWARE.md), not for memory of a stream-ordered pool, nor does unmapping (`pool` in the row).
 static void free_effect(struct run *r, const struct prim *p, const struct effect *e)
@@ -78,6 +88,8 @@ static void free_effect(struct run *r, const struct prim *p, const struct effect
 		order_join(r, &front, &host_timeline(r)->known);
 	}
 	r->ops.at[op].is_free = true;
+	if (timeline == UINT32_MAX && e->what == MEMORY_POOL)
+		forget_allocation(r, m);
 	if (timeline == UINT32_MAX && (m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_PINNED))
 		graph_source_dies(r, p, m->root);
 	memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = whole});

@@ -96,8 +96,9 @@ static void set_bytes(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	const struct sym *to = operand(b->prim, e->arg), *value = operand(b->prim, e->flags), *size = operand(b->prim, e->size.factor[0]);
-	const struct ir_value *given = b->prim->step->arg[e->arg];
-	const struct ir_type *t = given->kind == V_ADDRESS ? given->a->type : NULL;
+	const struct ir_step *step = b->prim->step;
+	const struct ir_value *given = e->arg >= 0 && (uint32_t)e->arg < step->arg_count ? step->arg[e->arg] : NULL;
+	const struct ir_type *t = given && given->kind == V_ADDRESS ? given->a->type : NULL;
 	bool is_object = t && t->kind == TYPE_RECORD && t->record && !t->container && t->size;
 	if (!to || !is_object || !value || !sym_is_int(value, 0) || !size || !sym_is_int(size, (int64_t)t->size))
 		return;
@@ -474,10 +475,54 @@ static void forget_written(struct binding *b, const struct effect *e)
 	written_forget(&b->walk->exec->machine, b->state, operand(b->prim, e->arg), pointee(b->prim, e->arg), bytes);
 }
 
+// "ARG->FIELD.FIELD + OFFSET": what the field holds, unknown unless the offsets are 0.
+static const struct sym *field_value(struct binding *b, const struct sym *object, const char *text)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *base = sym_of(m->table, SYM_PTR, object), *value = NULL;
+	for (const char *at = strstr(text, "->") + 2; *at;) {
+		const struct sym *place = base;
+		for (size_t n; (n = strcspn(at, ". "));) {
+			place = sym_field(m->table, place, intern_n(m->strings, at, n));
+			at += n + (at[n] == '.');
+		}
+		const struct sym *held = state_load(m, b->state, place);
+		if (value && !sym_is_int(held, 0))
+			return state_unknown(m, b->state);
+		value = value ? value : held;
+		at += strspn(at, " +");
+	}
+	bool is_never_set = value->kind == SYM_INIT && sym_root(value)->kind == SYM_VAR && sym_root(value)->var->storage != STORAGE_PARAM;
+	return is_never_set ? state_unknown(m, b->state) : value;
+}
+
+// What the row says of fields of structs that arguments point to: operands behind the arguments.
+static void read_fields(struct binding *b)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct model_row *row = b->prim->row;
+	const struct sym **arg = ARENA_ARRAY(m->arena, const struct sym *, row->arg_count + row->field_count);
+	for (uint32_t i = 0; i < row->arg_count; i++) {
+		int64_t absent = row->arg_default[i] == INT64_MIN ? 0 : row->arg_default[i];
+		arg[i] = i < b->prim->arg_count ? b->prim->arg[i] : sym_int(m->table, absent);
+	}
+	for (uint32_t i = 0; i < row->field_count; i++) {
+		uint32_t object = 0;
+		size_t n = (size_t)(strstr(row->field[i], "->") - row->field[i]);
+		while (strlen(row->arg_name[object]) != n || strncmp(row->arg_name[object], row->field[i], n) != 0)
+			object++;
+		arg[row->arg_count + i] = field_value(b, arg[object], row->field[i]);
+	}
+	b->prim->arg = arg;
+	b->prim->arg_count = row->arg_count + row->field_count;
+}
+
 const struct sym *bind_effects(struct walk *w, struct state *s, struct prim *p)
 {
 	struct binding b = {.walk = w, .state = s, .prim = p};
 	b.result = sym_numbered(w->exec->machine.table, SYM_RESULT, p->call);
+	if (p->row->field_count)
+		read_fields(&b);
 	for (uint8_t i = 0; i < p->row->effect_count; i++)
 		forget_written(&b, &p->row->effect[i]);
 	for (uint8_t i = 0; i < p->row->effect_count; i++)

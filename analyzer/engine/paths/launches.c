@@ -193,7 +193,7 @@ static void read_configuration(struct walk *w, struct state *s, struct prim *p, 
 {
 	const struct machine *m = &w->exec->machine;
 	const struct sym *config = prim_operand(p, e->config);
-	const struct ir_type *t = config && p->step ? p->step->arg[e->config]->type->element : NULL;
+	const struct ir_type *t = config && p->step && (uint32_t)e->config < p->step->arg_count ? p->step->arg[e->config]->type->element : NULL;
 	if (!t || !t->record || config->kind == SYM_INT)
 		return;
 	const struct sym *place = sym_of(m->table, SYM_PTR, config);

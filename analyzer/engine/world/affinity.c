@@ -69,9 +69,16 @@ static bool may_be_default(const struct affinity *known, const struct prim *p, i
 	return is_default(p, stream) || is_kept_for_caller(known, prim_arg(p, stream));
 }
 
+bool affinity_of_handle(const struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_OP) : NULL;
+	const struct sym *handle = e && e->stream == STREAM_HANDLE ? prim_arg(p, e->handle_arg) : NULL;
+	return handle && handle->kind == SYM_ACCESSOR && model_gives_current_handle(handle->text);
+}
+
 bool affinity_of(const struct affinity *known, const struct prim *p)
 {
-	if (p->kind == PRIM_LAUNCH)
+	if (p->kind == PRIM_LAUNCH || affinity_of_handle(p))
 		return true;
 	for (uint8_t i = 0; p->kind == PRIM_CALL && i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];

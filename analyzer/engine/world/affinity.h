@@ -16,5 +16,7 @@ void affinity_collect(struct arena *a, const struct ir_unit *unit, const bool *c
 bool affinity_makes(const struct effect *e);
 // Does what the operation does depend on the current device?
 bool affinity_of(const struct affinity *known, const struct prim *p);
+// Is it a library's work on the handle of the device that is current?
+bool affinity_of_handle(const struct prim *p);
 
 #endif

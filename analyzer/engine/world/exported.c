@@ -2,6 +2,7 @@
 #include "engine/world/exported.h"
 
 #include "base/file.h"
+#include "engine/world/affinity.h"
 #include "engine/world/current.h"
 #include "engine/world/placed.h"
 
@@ -43,12 +44,13 @@ static bool mentions(const struct sym *s, const struct ir_function *f, size_t pa
 	return is || mentions(s->a, f, parameter) || mentions(s->b, f, parameter);
 }
 
-// Does a kernel of the path get what the parameter holds?
+// Does a kernel of the path, or a library on the current device's handle, get what the parameter holds?
 static bool is_used(const struct fragment *g, const struct ir_function *f, size_t parameter)
 {
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		const struct prim *p = g->trace.prim[i];
-		bool is_launch = p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_LAUNCH)), is = false;
+		bool is_launch = p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && model_effect(p->row, EFFECT_LAUNCH)) || affinity_of_handle(p);
+		bool is = false;
 		for (uint32_t k = 0; is_launch && k < p->arg_count && !is; k++)
 			is = mentions(p->arg[k], f, parameter);
 		for (uint32_t k = 0; is_launch && k < p->access_count && !is; k++)
@@ -59,7 +61,7 @@ static bool is_used(const struct fragment *g, const struct ir_function *f, size_
 	return false;
 }
 
-// "x.device()" of the first parameter with a device of its own that a kernel gets, "x[i].device()" where it holds such; NULL = there is none.
+// "x.device()" of the first parameter with a device of its own that such work gets, "x[i].device()" where it holds such; NULL = there is none.
 static const char *first_device(struct arena *a, const struct ir_function *f, const struct fragment *g)
 {
 	for (size_t i = 0; i < f->params.n; i++) {

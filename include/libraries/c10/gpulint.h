@@ -118,6 +118,10 @@ inline void stream_synchronize(cudaStream_t stream) { cudaStreamSynchronize(stre
 } // namespace cuda
 } // namespace c10
 
+typedef struct cublasContext *cublasHandle_t; // as in the libraries' headers
+typedef struct cusolverDnContext *cusolverDnHandle_t;
+typedef struct cusparseContext *cusparseHandle_t;
+
 namespace at {
 using c10::ArrayRef;
 using c10::Device;
@@ -135,6 +139,11 @@ using c10::cuda::getDefaultCUDAStream;
 using c10::cuda::getStreamFromExternal;
 using c10::cuda::getStreamFromPool;
 using c10::cuda::setCurrentCUDAStream;
+
+// Of the device that is current, which has one a thread. Source: aten/src/ATen/cuda/CublasHandlePool.cpp and those beside it.
+cublasHandle_t getCurrentCUDABlasHandle();
+cusolverDnHandle_t getCurrentCUDASolverDnHandle();
+cusparseHandle_t getCurrentCUDASparseHandle();
 
 // Made by the first record.
 struct CUDAEvent {
