@@ -128,7 +128,8 @@ static const char *first_difference(struct arena *a, const char *x, const char *
 static const char *names_of(struct arena *a, const char *const *at, size_t n)
 {
 	const char **sorted = ARENA_ARRAY(a, const char *, n + 1), *out = "";
-	memcpy(sorted, at, n * sizeof *at);
+	if (n)
+		memcpy(sorted, at, n * sizeof *at);
 	qsort(sorted, n, sizeof *sorted, path_order);
 	for (size_t i = 0; i < n; i++)
 		out = arena_printf(a, "%s%s\n", out, sorted[i]);

@@ -13,7 +13,7 @@ void assigned(thrust::device_vector<int> &a, thrust::device_vector<int> &b)
 	cudaStream_t s;
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	fill<<<1, 32, 0, s>>>(thrust::raw_pointer_cast(b.data()));
-	a = b; // expect: GPU101 // validate: -
+	a = b; // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);
 }
@@ -23,7 +23,7 @@ void constructed(thrust::device_vector<int> &b)
 	cudaStream_t s;
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	fill<<<1, 32, 0, s>>>(thrust::raw_pointer_cast(b.data()));
-	thrust::device_vector<int> a = b; // expect: GPU101 // validate: -
+	thrust::device_vector<int> a = b; // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);
 }

@@ -12,7 +12,7 @@ void first_and_second(cudaStream_t *st)
 	float *p;
 	cudaMalloc(&p, 4096);
 	fill<<<1, 32, 0, st[0]>>>(p);
-	fill<<<1, 32, 0, st[1]>>>(p); // expect: GPU102 // validate: -
+	fill<<<1, 32, 0, st[1]>>>(p); // expect: GPU102 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudaFree(p);
 }

@@ -14,7 +14,7 @@ static int push_avail(int sys, CUdevice *device, CUdevice *avail)
 	CUcontext c;
 	if (cuDevicePrimaryCtxRetain(&c, *avail) != CUDA_SUCCESS)
 		return -1;
-	if (cuCtxPushCurrent(c) != CUDA_SUCCESS) { // expect: GPU405 // validate: -
+	if (cuCtxPushCurrent(c) != CUDA_SUCCESS) { // expect: GPU405 // validate: not-observed
 		cuDevicePrimaryCtxRelease(*avail);
 		return -1;
 	}
