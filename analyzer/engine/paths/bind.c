@@ -354,9 +354,20 @@ static void put_alias(struct binding *b, const struct effect *e)
 		put(b, e, of);
 }
 
+static bool is_device(const struct binding *b, const struct effect *e)
+{
+	const struct ir_type *t = e->arg >= 0 && (uint32_t)e->arg < b->prim->step->arg_count ? b->prim->step->arg[e->arg]->type : NULL;
+	return t && t->element && t->element->handle == HANDLE_DEVICE;
+}
+
+// A device that a call gives is none of the negative numbers that stand for no device (cuda.h: CU_DEVICE_CPU, CU_DEVICE_INVALID).
 static void put_unknown(struct binding *b, const struct effect *e)
 {
-	put(b, e, state_unknown(&b->walk->exec->machine, b->state));
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *value = state_unknown(m, b->state);
+	if (is_device(b, e))
+		state_assume_range(m, b->state, value, (struct fact){.low = 0, .high = INT32_MAX});
+	put(b, e, value);
 }
 
 static void set_device(struct binding *b, const struct effect *e)
