@@ -20,12 +20,12 @@
 // A row may say "expand": "SET"; the file's "sets": { "SET": [ { "T": "S", "bytes": "4" }, ... ] } then gives one row for
 // each object of the set, with {T} and {bytes} replaced in all strings of the row.
 //
-// Operand values in effects are: an argument name; "ARG->FIELD", a field of the struct that the argument points to, where the names of further
-// fields may follow ("p->dst + dstX"), which have to be 0: otherwise the operand is nothing that is known; "return"; "..." for the unnamed arguments of a variadic row from the
-// first on; or for "stream" also "default" (the unit's default stream:
-// legacy, or per-thread in a per-thread symbol), "legacy", "per-thread", "handle:ARG" (the stream bound to that library
-// handle), "policy:ARG" (a thrust execution policy argument). For "size": an argument name, an integer,
-// "a*b" or "a*b*c" of argument names and integers, or absent = unknown extent from the start of the pointer.
+// Operand values in effects are: an argument name; "ARG->FIELD", a field of the struct that the argument points to, where
+// the names of further fields may follow ("p->dst + dstX"), which have to be 0: otherwise the operand is nothing that is
+// known; "return"; "..." for the unnamed arguments of a variadic row from the first on; or for "stream" also "default" (the
+// unit's default stream: legacy, or per-thread in a per-thread symbol), "legacy", "per-thread", "handle:ARG" (the stream
+// bound to that library handle), "policy:ARG" (a thrust execution policy argument). For "size": an argument name, an
+// integer, "a*b" or "a*b*c" of argument names and integers, or absent = unknown extent from the start of the pointer.
 #ifndef GPULINT_MODEL_MODEL_H
 #define GPULINT_MODEL_MODEL_H
 

@@ -22,7 +22,7 @@ struct declarations {
 	VEC(struct declaration) list;
 };
 
-static const char text[] = "#include <cuda.h>\n#include <cuda_runtime.h>\n"
+static const char includes[] = "#include <cuda.h>\n#include <cuda_runtime.h>\n"
 #define HEADER(h) "#if __has_include(<" h ">)\n#include <" h ">\n#endif\n"
 	HEADER("cublas_v2.h") HEADER("cublasLt.h") HEADER("cufft.h") HEADER("cufftXt.h") HEADER("cusolverDn.h") HEADER("cusparse.h")
 		HEADER("curand.h") HEADER("cudnn.h") HEADER("nccl.h") HEADER("cudaProfiler.h");
@@ -60,6 +60,37 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
 static int by_name(const void *a, const void *b)
 {
 	return strcmp(((const struct declaration *)a)->name, ((const struct declaration *)b)->name);
+}
+
+// --- operands in fields of structs ----------------------------------------------------------------------------------
+
+struct field_named {
+	const char *name;
+	size_t length;
+	CXType type;
+};
+
+static enum CXVisitorResult is_field_named(CXCursor field, CXClientData data)
+{
+	struct field_named *wanted = data;
+	CXString s = clang_getCursorSpelling(field);
+	const char *name = clang_getCString(s);
+	bool is_it = strlen(name) == wanted->length && !strncmp(name, wanted->name, wanted->length);
+	clang_disposeString(s);
+	if (is_it)
+		wanted->type = clang_getCursorType(field);
+	return is_it ? CXVisit_Break : CXVisit_Continue;
+}
+
+// The type of the field that "FIELD.FIELD" names in `t`, invalid where there is none; `*at` moves behind the name.
+static CXType type_of_field(CXType t, const char **at)
+{
+	for (size_t n; (n = strcspn(*at, ". ")); *at += n + ((*at)[n] == '.')) {
+		struct field_named wanted = {.name = *at, .length = n, .type = {.kind = CXType_Invalid}};
+		clang_Type_visitFields(clang_getCanonicalType(t), is_field_named, &wanted);
+		t = wanted.type;
+	}
+	return t;
 }
 
 // --- roles ----------------------------------------------------------------------------------------------------------
@@ -145,28 +176,50 @@ static bool role_of_arg(const struct effect *e, CXType t)
 	}
 }
 
-static bool operands_fit(const struct effect *e, const struct declaration *d)
+static bool operands_fit(const struct effect *e, const CXType *type)
 {
-	if (e->arg >= 0 && !role_of_arg(e, d->type[e->arg]))
+	if (e->arg >= 0 && !role_of_arg(e, type[e->arg]))
 		return false;
-	if (e->kind == EFFECT_COPY && e->arg2 >= 0 && !is_memory(d->type[e->arg2]))
+	if (e->kind == EFFECT_COPY && e->arg2 >= 0 && !is_memory(type[e->arg2]))
 		return false;
-	if (e->stream >= 0 && handle_of(d->type[e->stream]) != HANDLE_STREAM)
+	if (e->stream >= 0 && handle_of(type[e->stream]) != HANDLE_STREAM)
 		return false;
-	if ((e->kind == EFFECT_BIND || e->kind == EFFECT_BOUND || e->stream == STREAM_HANDLE) && !handle_of(d->type[e->handle_arg]))
+	if ((e->kind == EFFECT_BIND || e->kind == EFFECT_BOUND || e->stream == STREAM_HANDLE) && !handle_of(type[e->handle_arg]))
 		return false;
-	if (e->flags >= 0 && !is_integer(d->type[e->flags]))
+	if (e->flags >= 0 && !is_integer(type[e->flags]))
 		return false;
 	for (int i = 0; i < 3; i++)
-		if (e->size.factor[i] >= 0 && !is_integer(d->type[e->size.factor[i]]))
+		if (e->size.factor[i] >= 0 && !is_integer(type[e->size.factor[i]]))
 			return false;
 	return true;
 }
 
+// The type that "ARG->FIELD.FIELD + OFFSET" has, invalid unless all its fields are declared and the offsets are integers.
+static CXType type_of_operand(const struct model_row *row, const struct declaration *d, const char *text)
+{
+	const char *at = strstr(text, "->");
+	unsigned object = 0;
+	size_t n = (size_t)(at - text);
+	while (object < row->arg_count && (strlen(row->arg_name[object]) != n || strncmp(row->arg_name[object], text, n) != 0))
+		object++;
+	cr_assert_lt(object, row->arg_count, "%s: no argument of %s", text, row->name);
+	CXType given = pointee(d->type[object]);
+	at += 2;
+	CXType t = type_of_field(given, &at);
+	while (*(at += strspn(at, " +")))
+		if (!is_integer(type_of_field(given, &at)))
+			t.kind = CXType_Invalid;
+	return t;
+}
+
 static const struct effect *misfit(const struct model_row *row, const struct declaration *d)
 {
+	CXType type[128];
+	memcpy(type, d->type, row->arg_count * sizeof *type);
+	for (uint8_t i = 0; i < row->field_count; i++)
+		type[row->arg_count + i] = type_of_operand(row, d, row->field[i]);
 	for (uint8_t i = 0; i < row->effect_count; i++)
-		if (!operands_fit(&row->effect[i], d))
+		if (!operands_fit(&row->effect[i], type))
 			return &row->effect[i];
 	return NULL;
 }
@@ -211,7 +264,7 @@ static void hold(const struct declarations *all, const struct model_row *row, bo
 
 static struct held hold_all(enum headers headers, const char *define, bool check_per_thread)
 {
-	struct parse p = parse_text(headers, "held.cpp", text, define);
+	struct parse p = parse_text(headers, "held.cpp", includes, define);
 	cr_assert_eq(p.errors, 0, "%s", p.first_error);
 	struct declarations all = {0};
 	clang_visitChildren(clang_getTranslationUnitCursor(p.unit), collect, &all);
