@@ -89,6 +89,7 @@ static bool is_device_memory(const struct ir_var *var)
 }
 
 static struct abstract value_of(struct pass *p, const struct ir_value *v);
+static struct abstract field_of(struct pass *p, const struct ir_value *object, const char *field);
 
 static struct variable *slot(struct pass *p, const struct ir_var *var)
 {
@@ -107,6 +108,13 @@ static const struct sym *steps_from(struct pass *p, const struct sym *from, cons
 	if (!from || !steps || !size)
 		return NULL;
 	return sym_binary(t, OP_ADD, from, sym_binary(t, OP_MUL, steps, sym_int(t, (int64_t)size)));
+}
+
+// What is dereferenced is a pointer, also where a template leaves its type open.
+static struct abstract pointer_of(struct pass *p, const struct ir_value *v)
+{
+	const struct ir_value *field = v->kind == V_LOAD && v->a->kind == V_FIELD ? v->a : NULL;
+	return field && field->type->kind == TYPE_UNKNOWN ? field_of(p, field->a, field->text) : value_of(p, v);
 }
 
 // Memory a place lies in, and whether it is the first element there.
@@ -128,7 +136,7 @@ static struct abstract place_of(struct pass *p, const struct ir_value *place)
 		a.origin = a.origin && index.origin;
 		a.first = steps_from(p, a.first, index.first, place->type->size);
 		return a;
-	case V_DEREF: return value_of(p, place->a);
+	case V_DEREF: return pointer_of(p, place->a);
 	default: return a;
 	}
 }

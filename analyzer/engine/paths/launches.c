@@ -78,6 +78,12 @@ static void add_first(struct walk *w, struct prim *p, const struct kernel_root *
 	}
 }
 
+// The record that is passed by value: of a type that a template leaves open it is a variable which holds nothing as a whole.
+static const struct sym *record_passed(const struct sym *arg)
+{
+	return arg->kind == SYM_CONTENT || arg->kind == SYM_UNDEFINED ? arg->a : NULL;
+}
+
 static void known_kernel(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args)
 {
 	const struct machine *m = &w->exec->machine;
@@ -91,8 +97,8 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 			pointer = sym_of(m->table, SYM_ADDRESS, sym_var(m->table, r->var, 0));
 		else if (r->param < args && r->kind == ROOT_PARAM)
 			pointer = arg[r->param];
-		else if (r->param < args && arg[r->param]->kind == SYM_CONTENT)
-			pointer = state_load(m, s, sym_field(m->table, arg[r->param]->a, r->field));
+		else if (r->param < args && record_passed(arg[r->param]))
+			pointer = state_load(m, s, sym_field(m->table, record_passed(arg[r->param]), r->field));
 		else if (r->param < args)
 			pointer = sym_member(m->table, arg[r->param], r->field);
 		if (!pointer)

@@ -102,6 +102,12 @@ struct error_line {
 	const struct ir_function *in; // the body last lowered that has a step for it
 };
 
+// A generic lambda, whose call operator is a template.
+struct generic_closure {
+	struct record_info *closure;
+	CXCursor operator;
+};
+
 struct unit {
 	struct arena *arena;
 	struct arena scratch; // children lists; freed after each body
@@ -126,6 +132,7 @@ struct unit {
 	VEC(struct var_info) var_info;             // by ir_var.id
 	VEC(CXCursor) global_order;
 	VEC(struct ir_var *) static_objects; // with destructors, in order of construction
+	VEC(struct generic_closure) generic_closures;
 	VEC(CXCursor) patterns;              // function templates and members of class templates
 	VEC(struct function_info *) waiting; // bodies of closures not described yet
 	VEC(struct error_line) errors;

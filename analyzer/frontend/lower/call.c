@@ -416,6 +416,16 @@ bool call_expects(struct unit *u, CXCursor c, CXCursor *value)
 	return true;
 }
 
+const struct ir_value *call_recovered(struct body *b, CXCursor c, const struct kids *k, bool discard)
+{
+	struct call call = {.cursor = c, .k = *k, .result = type_of_cursor(b->u, c), .discard = discard, .is_member = true};
+	call_target(b, &call, closure_operator(clang_getTypeDeclaration(clang_getCursorType(k->at[0]))));
+	call_push(b, &call, v_address(b->u, object_place(b, k->at[0])));
+	for (unsigned i = 1; i < k->n; i++)
+		call_push(b, &call, expr_value(b, k->at[i]));
+	return call_emit(b, &call);
+}
+
 const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
 {
 	struct unit *u = b->u;

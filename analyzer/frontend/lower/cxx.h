@@ -14,6 +14,7 @@ const struct ir_value *throw_expr(struct body *b, CXCursor c);
 const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_value *dest);
 // The class of a lambda expression: clang spells it "(lambda at FILE:LINE:COLUMN)", as no class with a name can be.
 bool is_closure_class(struct unit *u, CXCursor class);
+CXCursor closure_operator(CXCursor class); // a template where the lambda is generic
 // A call operator of a described closure: its name and captures.
 void closure_name(struct unit *u, struct function_info *f, struct record_info *closure);
 const struct ir_value *generic_selection(struct body *b, CXCursor c);

@@ -108,6 +108,12 @@ static bool is_recovery(struct unit *u, CXCursor c, CXCursor operand)
 	return is_open && of != CXType_Dependent && of != CXType_Unexposed && of != CXType_Overload;
 }
 
+// A call whose operator no instance compiled for: the lambda, then its arguments.
+static bool is_recovered_call(struct unit *u, CXCursor c, const struct kids *k)
+{
+	return k->n > 1 && is_recovery(u, c, k->at[0]) && is_closure_class(u, clang_getTypeDeclaration(clang_getCursorType(k->at[0])));
+}
+
 static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 {
 	struct unit *u = b->u;
@@ -118,6 +124,8 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 		return conditional_expr(b, c, k.at[0], k.at[2], k.at[3]);
 	if (k.n == 0)
 		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
+	if (is_recovered_call(u, c, &k))
+		return call_recovered(b, c, &k, discard);
 	if (k.n > 1 || !is_expression(k.at[0]) || is_recovery(u, c, k.at[0]))
 		return eval_int(c, &n) ? v_int(u, t, n) : opaque(b, c);
 	if (t->container != CONTAINER_NONE && clang_getCursorKind(strip(u, c)) == CXCursor_InitListExpr)

@@ -115,10 +115,30 @@ static enum CXChildVisitResult visit_operator(CXCursor c, CXCursor parent, CXCli
 {
 	CXCursor *out = data;
 	(void)parent;
-	if (clang_getCursorKind(c) != CXCursor_CXXMethod)
+	bool is_operator = clang_getCursorKind(c) == CXCursor_CXXMethod || clang_getCursorKind(c) == CXCursor_FunctionTemplate;
+	if (!is_operator)
 		return CXChildVisit_Continue;
 	*out = c;
 	return CXChildVisit_Break;
+}
+
+CXCursor closure_operator(CXCursor class)
+{
+	CXCursor found = clang_getNullCursor();
+	clang_visitChildren(class, visit_operator, &found);
+	return found;
+}
+
+// A generic lambda's calls go to instances; what it does where there is none is read as written, when that is known.
+static void set_call_operator(struct unit *u, struct record_info *closure, CXCursor operator)
+{
+	if (clang_getCursorKind(operator) == CXCursor_FunctionTemplate) {
+		*vec_push(&u->tables, &u->generic_closures) = (struct generic_closure){closure, operator};
+		return;
+	}
+	struct function_info *f = function_of(u, operator);
+	closure_name(u, f, closure);
+	closure->record->call_operator = f->function;
 }
 
 // An init capture `x = e` has a declaration of its own, within the lambda; other captures copy or refer to the outer
@@ -171,13 +191,9 @@ const struct ir_value *lambda_expr(struct body *b, CXCursor c, const struct ir_v
 		scope_temp(b, temp);
 		dest = v_var(u, temp);
 	}
-	CXCursor op = clang_getNullCursor();
-	clang_visitChildren(info->decl, visit_operator, &op);
-	if (!is_null(op)) {
-		struct function_info *f = function_of(u, op);
-		closure_name(u, f, info);
-		info->record->call_operator = f->function;
-	}
+	CXCursor op = closure_operator(info->decl);
+	if (!is_null(op))
+		set_call_operator(u, info, op);
 	for (size_t i = 0; i < info->captures.n; i++)
 		capture_initialise(b, c, dest, &info->captures.at[i]);
 	if (info->this_field && b->self) {

@@ -117,6 +117,8 @@ struct ir_var *decl_var(struct unit *u, CXCursor decl); // globals, statics, loc
 // --- call.c ---------------------------------------------------------------------------------------------------------
 // dest: where a class result is built, or NULL. Returns the result: a place for references, NULL for void.
 const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard);
+// A call that no instance compiled for, as clang keeps it: the closure, then its arguments.
+const struct ir_value *call_recovered(struct body *b, CXCursor c, const struct kids *k, bool discard);
 
 // --- stmt.c ---------------------------------------------------------------------------------------------------------
 void stmt(struct body *b, CXCursor c);

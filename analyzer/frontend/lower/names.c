@@ -17,6 +17,22 @@ static bool is_device_builtin(const char *name)
 	return false;
 }
 
+// f<T> of open arguments: the only template of that name, a null cursor where there are several.
+static CXCursor template_named(CXCursor ref)
+{
+	bool is_one = clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef && clang_getNumOverloadedDecls(ref) == 1;
+	CXCursor only = is_one ? clang_getOverloadedDecl(ref, 0) : clang_getNullCursor();
+	bool is_function = is_one && clang_getTemplateCursorKind(only) == CXCursor_FunctionDecl;
+	return is_function ? only : clang_getNullCursor();
+}
+
+static const struct ir_value *function_named(struct unit *u, CXCursor decl, const struct ir_type *t)
+{
+	struct function_info *f = function_of(u, decl);
+	f->function->is_address_taken = true;
+	return v_function(u, t, f->function);
+}
+
 const struct ir_value *name_expr(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
@@ -37,10 +53,10 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 		return decl_place(b, ref);
 	case CXCursor_ParmDecl: return decl_place(b, ref);
 	case CXCursor_FunctionDecl:
-	case CXCursor_CXXMethod: {
-		struct function_info *f = function_of(u, ref);
-		f->function->is_address_taken = true;
-		return v_function(u, t, f->function);
+	case CXCursor_CXXMethod: return function_named(u, ref, t);
+	case CXCursor_OverloadedDeclRef: {
+		CXCursor only = template_named(ref);
+		return is_null(only) ? v_unknown(u, t, spelling_of(u, c)) : function_named(u, only, t);
 	}
 	default: return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	}

@@ -237,7 +237,8 @@ static void resolve_callees(struct ir_function *f)
 static bool is_waiting(struct unit *u, struct function_info *info)
 {
 	CXCursor class = clang_getCursorSemanticParent(info->cursor);
-	if (info->synthesise || info->closure || clang_getCursorKind(info->cursor) != CXCursor_CXXMethod)
+	bool is_method = clang_getCursorKind(info->cursor) == CXCursor_CXXMethod || clang_getCursorKind(info->cursor) == CXCursor_FunctionTemplate;
+	if (info->synthesise || info->closure || !is_method)
 		return false;
 	if (strcmp(spelling_of(u, info->cursor), "operator()") != 0)
 		return false;
@@ -307,6 +308,15 @@ static void lower_patterns(struct unit *u)
 			continue;
 		struct function_info *info = function_of(u, c);
 		info->function->is_pattern = true;
+		drain(u);
+	}
+	for (size_t i = 0; i < u->generic_closures.n; i++) { // more come with the bodies
+		struct generic_closure g = u->generic_closures.at[i];
+		if (is_instantiated(u, g.operator))
+			continue;
+		struct function_info *info = function_of(u, g.operator);
+		info->function->is_pattern = true;
+		g.closure->record->call_operator = info->function;
 		drain(u);
 	}
 	drain_waiting(u);

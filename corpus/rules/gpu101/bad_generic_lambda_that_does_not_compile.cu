@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the kernel's traits say stands in a header that is missing: no instance of the lambda compiles, and its call is a call all the same.
+#include <ATen/cuda/CUDAContext.h>
+#include <torch/extension.h>
+
+#include "project/traits.h"
+
+template <class T> struct Tile : project::Traits<T> {
+	struct Params {
+		float *out;
+		int n;
+	};
+};
+
+template <class K> __global__ void fill(typename K::Params p)
+{
+	if (threadIdx.x < p.n)
+		p.out[threadIdx.x] = 1;
+}
+
+at::Tensor filled(const at::Tensor &like, bool is_wide)
+{
+	at::Tensor out = at::empty_like(like);
+	auto go = [&](auto tile, int n) {
+		using K = decltype(tile);
+		using value = typename K::value;
+		typename K::Params p;
+		p.out = static_cast<value *>(out.data_ptr());
+		p.n = n;
+		constexpr auto kernel = fill<K>;
+		kernel<<<1, n>>>(p); // expect: GPU101 // validate: confirmed
+	};
+	if (is_wide)
+		go(Tile<double>{}, 32);
+	else
+		go(Tile<float>{}, 64);
+	return out;
+}
