@@ -42,7 +42,7 @@ static const char TABLES[] =
 	"var 10 0 0 w\nvar 10 0 0 z\nvar 12 0 0 a\nvar 12 0 0 b\nvar 13 0 0 m\nvar 15 0 0 fp\n"
 	"var 17 0 0 rr\nvar 17 0 0 r2\nvar 0 4 0 g\nvar 1 4 0 gp\nvar 2 4 0 gs\nvar 0 4 1 d\nvar 0 4 3 managed\nvar 0 4 4 tile\nvar 0 3 0 once\n";
 
-static const struct ir_unit *unit_of(struct arena *a, const char *program)
+const struct ir_unit *unit_of(struct arena *a, const char *program)
 {
 	struct interner *strings = ARENA_NEW(a, struct interner);
 	const char *error = NULL;

@@ -8,6 +8,10 @@
 #define GPULINT_TESTS_PROGRAM_H
 
 #include "base/arena.h"
+#include "ir/ir.h"
+
+// The program, with the tables behind it.
+const struct ir_unit *unit_of(struct arena *a, const char *program);
 
 // The kept paths of the function: operations without conditions, joined by "; " (`| ` before what a thread or
 // host function does), and the paths sorted and joined by " | ".
