@@ -95,8 +95,8 @@ Test(ahead, what_is_changed_in_between)
 	      "\tbranch k b7 b8\nb6:\n\tgoto b9\nb7:\n" SYNC "\tgoto b9\nb8:\n\tgoto b9\nb9:\n\treturn\n"
 // b2 asks something else about n, goal 0 lies on one of its ways, and goal 1 there behind the first question.
 #define SHARED                                                                                                                                       \
-	START "b0:\n\tbranch n > 3 b1 b2\nb1:\n\tgoto b2\nb2:\n\tbranch n == 0 b3 b4\nb3:\n" SYNC                                                    \
-	      "\tbranch n > 3 b5 b6\nb4:\n\tgoto b7\nb5:\n" SYNC "\tgoto b7\nb6:\n\tgoto b7\nb7:\n\treturn\n"
+	START "b0:\n\tbranch n > 3 b1 b2\nb1:\n\tgoto b2\nb2:\n\tbranch n == 0 b3 b4\nb3:\n" SYNC "\tbranch n > 3 b5 b6\nb4:\n\tgoto b7\nb5:\n" SYNC \
+	      "\tgoto b7\nb6:\n\tgoto b7\nb7:\n\treturn\n"
 // In the loop at b1, b2 asks again what b0 asked.
 #define LOOPING                                                                                                                                      \
 	START "b0:\n\ti = 0\n\tbranch n b6 b1\nb1: loop\n\tbranch i < k b2 b5\nb2:\n\tbranch n b3 b4\nb3:\n" SYNC                                    \

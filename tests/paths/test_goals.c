@@ -52,7 +52,7 @@ Test(goals, what_works_on_the_gpu)
 	expect_goals("01", WORK ONE_BLOCK("\tcall work(s)  @1:1\n" SYNC));
 	expect_goals("-0", IDLE ONE_BLOCK("\tcall idle(n)  @1:1\n" SYNC));
 	expect_goals("00", KERN ONE_BLOCK("\tlaunch kern<<<1, 2, 0, s>>>(p)  @1:1\n" SYNC));
-	expect_goals("01", ONE_BLOCK("\tcall (*f0)(s)  @1:1\n" SYNC)); // nobody knows where it leads
+	expect_goals("01", ONE_BLOCK("\tcall (*f0)(s)  @1:1\n" SYNC));        // nobody knows where it leads
 	expect_goals("-", ONE_BLOCK("\tcall cudaGetErrorString(n)  @1:1\n")); // no effect
 	expect_goals("-", ONE_BLOCK("\tcall std::thread::join(&x)  @1:1\n"));
 	expect_goals("0", IDLE ONE_BLOCK("\tcall std::thread::thread(&x, idle, n)  @1:1\n"));
@@ -64,7 +64,8 @@ Test(goals, what_works_on_the_gpu)
 // Functions that call each other work where one of them does, in whatever order they are asked.
 Test(goals, recursion)
 {
-	static const char loop[] = "function g(k, t)\nb0:\n\tcall h(k, t)  @1:1\n" SYNC "\treturn\nfunction h(k, t)\nb0:\n\tcall g(k, t)  @1:1\n\treturn\n"
+	static const char loop[] = "function g(k, t)\nb0:\n\tcall h(k, t)  @1:1\n" SYNC
+				   "\treturn\nfunction h(k, t)\nb0:\n\tcall g(k, t)  @1:1\n\treturn\n"
 				   "function alone(k)\nb0:\n\tcall alone(k)  @1:1\n\treturn\n" ONE_BLOCK("\tcall unseen()  @1:1\n");
 	for (int order = 0; order < 2; order++) {
 		struct walking k;
@@ -254,8 +255,8 @@ static void expect_chosen(struct walking *k, const char *expected, const uint64_
 // Those that alone have passed something; those that have passed something first; the first.
 Test(goals, who_goes_on)
 {
-	static const uint64_t alike[] = {FIRST, FIRST, FIRST, FIRST}, one[] = {0, FIRST, FIRST | SECOND, FIRST},
-			      apart[] = {0, FIRST, SECOND, THIRD}, twice[] = {0, 0, FIRST, FIRST, SECOND, SECOND};
+	static const uint64_t alike[] = {FIRST, FIRST, FIRST, FIRST}, one[] = {0, FIRST, FIRST | SECOND, FIRST}, apart[] = {0, FIRST, SECOND, THIRD},
+			      twice[] = {0, 0, FIRST, FIRST, SECOND, SECOND};
 	struct walking k;
 	uint64_t first = FIRST;
 	walk_begin(&k, SHAPE);

@@ -83,3 +83,8 @@ struct state *walk_state(struct walking *k, uint32_t block, uint64_t goals)
 		                      sym_numbered(m->table, SYM_PARAM, (int64_t)i), i);
 	return s;
 }
+
+const struct summary *walk_paths(struct walking *k)
+{
+	return exec_summary(k->exec, k->w.function);
+}

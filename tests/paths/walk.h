@@ -20,6 +20,8 @@ void walk_end(struct walking *k);
 
 // A state at the block that has assumed nothing yet, its parameters in place, and has passed the goals whose bits are in `goals`.
 struct state *walk_state(struct walking *k, uint32_t block, uint64_t goals);
+// The paths of the function, as its callers see them.
+const struct summary *walk_paths(struct walking *k);
 const struct ir_function *walk_function(const struct walking *k, const char *name);
 
 #endif
