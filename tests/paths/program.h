@@ -6,7 +6,7 @@
 // a, b int[4]; m std::map<int, int>; rr, r2 struct R { std::vector<int> v; int k; }. Of static life: g int, gp int *, gs stream; d __device__ int, managed int.
 // More parameters: ro S &; bytes char *; pv view *, pa view (struct view { cudaStream_t of; }); ps cudaStream_t *; pr R; pw std::vector<int>.
 // More locals: rs S[2]; nn, nm struct N { int k; struct S in; }; ctx CUcontext; dev CUdevice; fl float; up std::unique_ptr<int>; vw view.
-// Of API calls: p3 and the global g3 are cudaMemcpy3DParms, d3 and d4 dim3, at two launch attributes, cfg and *pc a cudaLaunchConfig_t.
+// A global map: gm. Of API calls: p3 and the global g3 are cudaMemcpy3DParms, d3 and d4 dim3, at two launch attributes, cfg and *pc a cudaLaunchConfig_t.
 // Temporaries: tv std::vector<int>, tr R.
 #ifndef GPULINT_TESTS_PROGRAM_H
 #define GPULINT_TESTS_PROGRAM_H
