@@ -53,6 +53,7 @@ static const char TABLES[] =
 	"type 38 4 0 0 0 0 8 0 37 -1 \"config *\"\n"
 	"type 39 6 0 0 0 0 128 2 35 -1 \"attribute[2]\"\n"
 	"type 40 4 0 0 0 0 8 0 1 -1 \"int **\"\n"
+	"type 41 7 0 0 0 0 40 0 -1 16 \"RR\"\n"
 	"record 0 0 \"CUstream_st\"\n"
 	"record 1 0 \"CUevent_st\"\n"
 	"record 2 0 \"S\" \"n\" 0 \"p\" 1 \"s\" 2\n"
@@ -69,6 +70,7 @@ static const char TABLES[] =
 	"record 13 0 \"attribute_value\" \"cooperative\" 0 \"programmaticStreamSerializationAllowed\" 0\n"
 	"record 14 0 \"attribute\" \"id\" 0 \"val\" 34\n"
 	"record 15 0 \"config\" \"gridDim\" 32 \"blockDim\" 32 \"stream\" 2 \"attrs\" 36 \"numAttrs\" 0\n"
+	"record 16 0 \"RR\" \"in\" 17 \"n\" 0\n"
 	"var 0 1 0 n\nvar 0 1 0 k\nvar 1 1 0 p\nvar 1 1 0 q\nvar 9 1 0 c\nvar 2 1 0 s\nvar 2 1 0 t\nvar 4 1 0 ev\nvar 7 1 0 o\n"
 	"var 11 1 0 vr\nvar 15 1 0 f0\nvar 6 1 0 rv\nvar 7 1 0 this\n"
 	"var 0 0 0 i\nvar 0 0 0 j\nvar 0 0 0 x\nvar 14 0 0 h\nvar 1 0 0 l\nvar 2 0 0 u\nvar 4 0 0 e\nvar 6 0 0 r\nvar 6 0 0 y\n"
@@ -77,7 +79,7 @@ static const char TABLES[] =
 	"var 25 1 0 ro\nvar 24 1 0 bytes\nvar 29 1 0 pv\nvar 28 1 0 pa\nvar 30 1 0 ps\nvar 17 1 0 pr\n"
 	"var 18 0 0 rs\nvar 19 0 0 nn\nvar 19 0 0 nm\nvar 20 0 0 ctx\nvar 22 0 0 dev\nvar 26 0 0 fl\nvar 27 0 0 up\nvar 28 0 0 vw\n"
 	"var 10 2 0 tv\nvar 17 2 0 tr\nvar 10 1 0 pw\n"
-	"var 33 0 0 p3\nvar 32 0 0 d3\nvar 32 0 0 d4\nvar 39 0 0 at\nvar 37 0 0 cfg\nvar 38 1 0 pc\nvar 33 4 0 g3\nvar 13 4 0 gm\nvar 20 4 0 gc\nvar 40 1 0 pp\n";
+	"var 33 0 0 p3\nvar 32 0 0 d3\nvar 32 0 0 d4\nvar 39 0 0 at\nvar 37 0 0 cfg\nvar 38 1 0 pc\nvar 33 4 0 g3\nvar 13 4 0 gm\nvar 20 4 0 gc\nvar 40 1 0 pp\nvar 41 0 0 nr\nvar 41 0 0 ns\n";
 
 const struct ir_unit *unit_of(struct arena *a, const char *program)
 {

@@ -125,5 +125,8 @@ Test(steps, copies_of_sequences_that_were_moved)
 	PATHS("unknown show(5, 3)", BODY("\tw[0] = 5\n\tw.#size = 3\n\tz = w moved\n\ttv = z\n" SHOW("tv[0], tv.#size")));
 	PATHS("unknown show(2, 3)", BODY("\tw.#size = 3\n\tz = w moved\n\ttv.#size = 2\n\tw = tv\n" SHOW("w.#size, z.#size")));
 	PATHS("unknown show(5)", "function h(pw)\nb0:\n\treturn pw[0]\n" BODY("\tw[0] = 5\n\tz = w moved\n\ti = call h(z)  @1:1\n" SHOW("i")));
+	PATHS("unknown show(6, 5)", BODY("\tw[0] = 5\n\tz = w moved\n\ttv[0] = 6\n\tw = tv moved\n" SHOW("w[0], z[0]")));
+	PATHS("unknown make(); unknown show(5)", BODY("\tw[0] = 5\n\tz = w moved\n\tw = call make()  @1:1\n" SHOW("z[0]")));
+	PATHS("unknown show(5, 6)", BODY("\trr.v[0] = 5\n\tz = rr.v moved\n\tr2.v[0] = 6\n\trr = r2\n" SHOW("z[0], rr.v[0]")));
 	PATHS("unknown show(vr[0], 5)", BODY("\tw[0] = 5\n\tz = w moved\n\tw = *vr\n" SHOW("w[0], z[0]")));
 }

@@ -50,19 +50,6 @@ static void move_sequence(struct walk *w, struct state *s, const struct ir_step 
 	elements_move(m, s, to, from);
 }
 
-// The elements that it had may be another's by now, and those of the value lie where that has them.
-static void copy_sequence(const struct machine *m, struct state *s, const struct sym *to, const struct sym *value, const struct ir_type *type)
-{
-	const char *name = intern(m->strings, IR_LENGTH_FIELD);
-	const struct sym *owner = value->kind == SYM_CONTENT ? value->a : NULL, *from = owner ? elements_of(m, s, owner) : NULL;
-	const struct sym *length = owner ? state_load(m, s, sym_field(m->table, owner, name)) : NULL;
-	elements_own(m, s, to);
-	const struct sym *at = elements_of(m, s, to);
-	state_store(m, s, at, owner ? sym_of(m->table, SYM_CONTENT, from) : value, type);
-	if (at != to || from != owner)
-		state_store(m, s, sym_field(m->table, to, name), length ? length : state_load(m, s, sym_field(m->table, at, name)), NULL);
-}
-
 static void do_assign(struct walk *w, struct state *s, const struct ir_step *step)
 {
 	const struct machine *m = &w->exec->machine;
@@ -76,11 +63,7 @@ static void do_assign(struct walk *w, struct state *s, const struct ir_step *ste
 		assign_aggregate(w, s, place, step->value);
 		return;
 	}
-	const struct sym *value = callee_held(w, step, eval_value(w, s, step->value));
-	if (step->place->type->container == CONTAINER_SEQUENCE)
-		copy_sequence(m, s, place, value, step->place->type);
-	else
-		state_store(m, s, place, value, step->place->type);
+	state_store(m, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
 }
 
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)

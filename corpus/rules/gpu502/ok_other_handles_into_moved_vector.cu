@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A vector that was moved from gets other handles: those that it had are the other vector's, and stay what they are. expect-none
+// A vector that was moved from gets other handles: those that it had are the other vector's, and stay what they are.
+// expect-none
 #include <cuda_runtime.h>
 
 #include <utility>
