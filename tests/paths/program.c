@@ -186,9 +186,10 @@ static const char *root_text(struct arena *a, const struct ir_function *f, const
 		unsigned does;
 		const char *word;
 	} words[] = {{DOES_READ, "r"}, {DOES_WRITE, "w"}, {DOES_ATOMIC, "a"}, {DOES_MAYBE, "m"}};
-	const char *text = r->kind == ROOT_GLOBAL        ? arena_printf(a, "%s:", r->var->name)
-	                   : r->kind == ROOT_PARAM_FIELD ? arena_printf(a, "%s.%s:", f->params.at[r->param]->name, r->field)
-	                                                 : arena_printf(a, "%s:", f->params.at[r->param]->name);
+	const char *text = r->kind == ROOT_GLOBAL         ? arena_printf(a, "%s:", r->var->name)
+	                   : r->kind == ROOT_PARAM_FIELD  ? arena_printf(a, "%s.%s:", f->params.at[r->param]->name, r->field)
+	                   : r->kind == ROOT_OBJECT_FIELD ? arena_printf(a, "%s->%s:", f->params.at[r->param]->name, r->field)
+	                                                  : arena_printf(a, "%s:", f->params.at[r->param]->name);
 	for (int i = 0; i < 4; i++)
 		if (r->does & words[i].does)
 			text = arena_printf(a, "%s %s%s%s%s", text, r->from_start & words[i].does ? "" : ">", words[i].word,
