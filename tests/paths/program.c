@@ -79,7 +79,7 @@ static const char TABLES[] =
 	"var 25 1 0 ro\nvar 24 1 0 bytes\nvar 29 1 0 pv\nvar 28 1 0 pa\nvar 30 1 0 ps\nvar 17 1 0 pr\n"
 	"var 18 0 0 rs\nvar 19 0 0 nn\nvar 19 0 0 nm\nvar 20 0 0 ctx\nvar 22 0 0 dev\nvar 26 0 0 fl\nvar 27 0 0 up\nvar 28 0 0 vw\n"
 	"var 10 2 0 tv\nvar 17 2 0 tr\nvar 10 1 0 pw\n"
-	"var 33 0 0 p3\nvar 32 0 0 d3\nvar 32 0 0 d4\nvar 39 0 0 at\nvar 37 0 0 cfg\nvar 38 1 0 pc\nvar 33 4 0 g3\nvar 13 4 0 gm\nvar 20 4 0 gc\nvar 40 1 0 pp\nvar 41 0 0 nr\nvar 41 0 0 ns\n";
+	"var 33 0 0 p3\nvar 32 0 0 d3\nvar 32 0 0 d4\nvar 39 0 0 at\nvar 37 0 0 cfg\nvar 38 1 0 pc\nvar 33 4 0 g3\nvar 13 4 0 gm\nvar 20 4 0 gc\nvar 40 1 0 pp\nvar 15 1 0 f1\nvar 41 0 0 nr\nvar 41 0 0 ns\n";
 
 const struct ir_unit *unit_of(struct arena *a, const char *program)
 {
