@@ -46,6 +46,21 @@ Test(kernel_objects, loads_and_stores)
 	KERNEL("p: a' load store r@1 w@1", BODY("\tcall cuda::atomic_ref::exchange(p, 1)  @1:1\n"));
 }
 
+// What is multiplied by the index of the first thread is nothing there.
+Test(kernel_objects, products)
+{
+	KERNEL("p: >w' +(k * 4)w w@1", BODY("\twrite p[(" TID " * n) + k]  @1:1\n"));
+	KERNEL("p: >w' +(k * 4)w w@1", BODY("\twrite p[(n * " TID ") + k]  @1:1\n"));
+	KERNEL("p: >w' +(k * 4)w w@1", BODY("\twrite p[(" TID " / n) + k]  @1:1\n"));
+	KERNEL("p: >w' w@1", BODY("\twrite p[(n / " TID ") + k]  @1:1\n"));
+}
+
+Test(kernel_objects, functions_that_copy)
+{
+	KERNEL("p: w' w@1; q: r' r@1", BODY("\tcall memcpy(p, q, 4)  @1:1\n"));
+	KERNEL("p: w' w@1", BODY("\tcall memset(p, 0, 4)  @1:1\n"));
+}
+
 // What is assigned further down in a loop is there in the next round.
 Test(kernel_objects, later_rounds)
 {

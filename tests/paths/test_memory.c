@@ -169,6 +169,20 @@ Test(memory, elements_under_keys_that_may_be_equal)
 	cr_expect_eq(symmap_get(&s->inserted, map), param(0), "only what is put in");
 }
 
+// Constants and objects are no other than they are.
+Test(memory, keys_that_differ)
+{
+	const struct sym *text = sym_text(t, intern(m->strings, "a")), *other = sym_text(t, intern(m->strings, "b"));
+	const struct sym *function = sym_function(t, NULL, intern(m->strings, "g"));
+	const struct sym *keys[] = {text, function, made(3), number(4)};
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+		store(field(sym_element(t, var(M), keys[i]), IR_PRESENT_FIELD), number(1), NULL);
+		cr_expect_eq(load(field(sym_element(t, var(M), other), "second"))->kind, SYM_UNDEFINED, "%zu", i);
+		cr_expect_eq(load(field(sym_element(t, var(M), number(5)), "second"))->kind, SYM_UNDEFINED, "%zu", i);
+		cr_expect_eq(load(field(sym_element(t, var(M), param(0)), "second"))->kind, SYM_MEMBER, "%zu", i);
+	}
+}
+
 // Two paths that meet know what both know, and of what a loop has counted as little as either.
 Test(memory, facts_of_paths_that_meet)
 {
