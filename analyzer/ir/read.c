@@ -40,6 +40,17 @@ static void flags(struct reader *r, struct ir_function *f)
 	}
 }
 
+static void note_call_operator(struct reader *r, struct ir_function *f)
+{
+	static const char name[] = "operator()";
+	size_t n = strlen(f->name);
+	if (n < sizeof name - 1 || strcmp(f->name + n - (sizeof name - 1), name) != 0)
+		return;
+	for (size_t i = 0; f->method_of && i < r->records.n; i++)
+		if (r->records.at[i] == f->method_of)
+			r->records.at[i]->call_operator = f;
+}
+
 // function NAME(a, b) flags: parameters are variables of the tables. The first pass makes the functions.
 static struct ir_function *function(struct reader *r, bool is_first)
 {
@@ -73,6 +84,7 @@ static struct ir_function *function(struct reader *r, bool is_first)
 	struct ir_var *self = f->params.n ? f->params.at[0] : NULL;
 	if (self && strcmp(self->name, "this") == 0 && self->type->element)
 		f->method_of = self->type->element->record;
+	note_call_operator(r, f);
 	return f;
 }
 

@@ -120,7 +120,7 @@ void reader_step(struct reader *r, struct ir_block *b)
 			call(r, s);
 		} else {
 			s->kind = STEP_ASSIGN;
-			s->value = reader_loaded(r, reader_value(r));
+			s->value = reader_as(r, reader_loaded(r, reader_value(r)), s->place->type);
 			s->is_moved = reader_accept(r, " moved");
 			s->is_by_move = reader_accept(r, " by move");
 			if (s->is_moved && (!s->value || s->value->kind != V_LOAD))

@@ -129,6 +129,25 @@ static const struct ir_value *aggregate(struct reader *r)
 	return v;
 }
 
+static const struct ir_type *part_type(const struct ir_type *t, uint32_t i)
+{
+	if (t->kind == TYPE_ARRAY || t->container != CONTAINER_NONE)
+		return t->element;
+	return t->record && i < t->record->field_count ? t->record->field[i].type : NULL;
+}
+
+const struct ir_value *reader_as(struct reader *r, const struct ir_value *v, const struct ir_type *t)
+{
+	if (v->kind != V_AGGREGATE || !t)
+		return v;
+	struct ir_value *typed = value_new(r, V_AGGREGATE, t);
+	typed->count = v->count;
+	typed->item = ARENA_ARRAY(r->arena, const struct ir_value *, v->count + 1);
+	for (uint32_t i = 0; i < v->count; i++)
+		typed->item[i] = reader_as(r, v->item[i], part_type(t, i));
+	return typed;
+}
+
 // virtual "USR" {functions}
 static const struct ir_value *overriders(struct reader *r)
 {

@@ -41,6 +41,8 @@ const char *reader_name(struct reader *r);
 const struct ir_value *reader_value(struct reader *r);
 const struct ir_value *reader_place(struct reader *r);
 const struct ir_value *reader_loaded(struct reader *r, const struct ir_value *v); // what a place holds; a value as it is
+// A list of values for a place of that type has the type, and so have the lists in it for their parts. Other values stay as they are.
+const struct ir_value *reader_as(struct reader *r, const struct ir_value *v, const struct ir_type *t);
 
 // --- read_steps.c ---------------------------------------------------------------------------------------------------
 struct ir_var *reader_variable(struct reader *r);

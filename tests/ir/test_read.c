@@ -94,3 +94,25 @@ Test(read, loop_heads_are_found_again)
 	cr_expect(!f->blocks.at[2].is_loop_head);
 	arena_free(&arena);
 }
+
+// A list has the type of the place that it is for, and so have the lists in it; a class calls its operator().
+Test(read, types_that_places_and_names_give)
+{
+	static const char text[] = "unit a\nfunction S::operator()(this)\nb0:\n\treturn\nfunction f()\nb0:\n\tx = {1, {2, 3}}\n\treturn\ntables\n"
+				   "type 0 2 0 0 0 0 4 0 -1 -1 \"int\"\ntype 1 6 0 0 0 0 8 2 0 -1 \"int[2]\"\n"
+				   "type 2 7 0 0 0 0 12 0 -1 0 \"S\"\ntype 3 4 0 0 0 0 8 0 2 -1 \"S *\"\n"
+				   "record 0 0 \"S\" \"n\" 0 \"a\" 1\nvar 2 0 0 x\nvar 3 1 0 this\n";
+	struct arena arena = {0};
+	struct interner strings = {.arena = &arena};
+	const char *error = NULL;
+	const struct ir_unit *unit = ir_read(&arena, &strings, text, sizeof text - 1, &error);
+	cr_assert(unit, "%s", error);
+	const struct ir_function *called = unit->functions.at[0];
+	const struct ir_value *list = unit->functions.at[1]->blocks.at[0].steps.at[0].value;
+	cr_expect_eq(list->type->record, called->method_of);
+	cr_expect_eq(list->count, 2);
+	cr_expect_eq(list->item[0]->integer, 1);
+	cr_expect_eq(list->item[1]->type->kind, TYPE_ARRAY);
+	cr_expect_eq(called->method_of->call_operator, called);
+	arena_free(&arena);
+}

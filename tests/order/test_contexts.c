@@ -192,10 +192,14 @@ Test(contexts, what_a_kernel_touches)
 {
 	// Of a null pointer and of pageable memory nothing is known to be touched.
 	FAULTS_ARE("", "stream s\nstream t\nlaunch s: w 0\nlaunch t: w 0");
+	PAIRS("", "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w 0\nlaunch t: w 0");
 	PAIRS("", "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\nlocal a 64\nlaunch s: w a\nlaunch t: w a");
 	PAIRS("4~5", "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\nmanaged a 64\nlaunch s: w a\nlaunch t: w a");
 	FACTS("high writes 1: peer 2:", "cudaSetDevice(0)\np = cudaMalloc(0, 64)\ncudaSetDevice(1)\ns = cudaStreamCreateWithFlags(0, 1)\n"
 	                                "t = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w p\ncudaMemsetAsync(p, 0, 64, t)");
+	// Nobody knows on which device a stream from outside works.
+	FACTS("high writes 1: 2:", "stream s\ncudaSetDevice(0)\np = cudaMalloc(0, 64)\ncudaSetDevice(1)\nt = cudaStreamCreateWithFlags(0, 1)\n"
+	                           "launch s: w p\ncudaMemsetAsync(p, 0, 64, t)");
 	FACTS("high writes 1: 2:", "cudaSetDevice(1)\np = cudaMalloc(0, 64)\ns = cudaStreamCreateWithFlags(0, 1)\n"
 	                           "t = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w p\ncudaMemsetAsync(p, 0, 64, t)");
 }

@@ -154,3 +154,13 @@ Test(events, handles_that_the_unit_keeps)
 	PAIRS("8~9", GLOBAL("0") "kept g 1 on 1\ncudaSetDevice(0)\nlaunch g[0]: w p\nlaunch 0: w p");
 	PAIRS("", GLOBAL("0") "kept g 1 on 0\ncudaSetDevice(0)\nlaunch g[0]: w p\nlaunch 0: w p");
 }
+
+// What waits for an event, or records one, on a stream that nobody knows orders none of the known ones; a wait of the host may be for any.
+Test(events, streams_that_nobody_knows)
+{
+#define LOST                                                                                                                                         \
+	"lost stream x\ns = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\ne = cudaEventCreate(0)\n"
+	PAIRS("6~9", LOST "launch s: w p\ncudaEventRecord(e, s)\ncudaStreamWaitEvent(x, e, 0)\nlaunch t: w p");
+	PAIRS("6~9", LOST "launch s: w p\ncudaEventRecord(e, x)\ncudaStreamWaitEvent(t, e, 0)\nlaunch t: w p");
+	PAIRS("", LOST "launch s: w p\ncudaStreamSynchronize(x)\nlaunch t: w p"); // it may have been the one
+}

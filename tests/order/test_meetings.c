@@ -20,6 +20,19 @@ Test(meetings, semaphores)
 	PAIRS("5~9", START "std::thread::thread(&x, 0) {\nlaunch s: w p\nsem_post(&c)\n}\nsem_wait(&c)\nlaunch t: w p");
 }
 
+// Each object hands over its own signals, in whatever order they are awaited.
+Test(meetings, several_semaphores)
+{
+	PAIRS("", START "std::thread::thread(&x, 0) {\nsem_post(&c)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&d)\n}\n"
+	                "sem_wait(&c)\nsem_wait(&d)\nlaunch t: w p");
+	PAIRS("", START "std::thread::thread(&x, 0) {\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&d)\nsem_post(&c)\n}\n"
+	                "sem_wait(&c)\nsem_wait(&d)\nlaunch t: w p");
+	PAIRS("6~11", START "std::thread::thread(&x, 0) {\nsem_post(&c)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&d)\n}\n"
+	                    "sem_wait(&c)\nlaunch t: w p\nsem_wait(&d)");
+	PAIRS("", START "std::thread::thread(&x, 0) {\nsem_post(&c)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)\n}\n"
+	                "sem_wait(&c)\nsem_wait(&c)\nlaunch t: w p");
+}
+
 Test(meetings, barriers_and_latches)
 {
 	PAIRS("", WORKER("pthread_barrier_wait(&b)") "pthread_barrier_wait(&b)\nlaunch t: w p");

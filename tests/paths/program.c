@@ -30,19 +30,58 @@ static const char TABLES[] =
 	"type 15 4 0 0 0 0 8 0 16 -1 \"cudaError_t (*)(cudaStream_t)\"\n"
 	"type 16 8 0 0 0 0 0 0 -1 -1 \"cudaError_t (cudaStream_t)\"\n"
 	"type 17 7 0 0 0 0 32 0 -1 5 \"R\"\n"
+	"type 18 6 0 0 0 0 48 2 6 -1 \"S[2]\"\n"
+	"type 19 7 0 0 0 0 32 0 -1 6 \"N\"\n"
+	"type 20 4 5 0 0 0 8 0 21 -1 \"CUcontext\"\n"
+	"type 21 7 0 0 0 0 0 0 -1 7 \"CUctx_st\"\n"
+	"type 22 2 6 0 0 0 4 0 -1 -1 \"CUdevice\"\n"
+	"type 23 2 0 0 0 0 1 0 -1 -1 \"char\"\n"
+	"type 24 4 0 0 0 0 8 0 23 -1 \"char *\"\n"
+	"type 25 5 0 0 0 0 8 0 6 -1 \"S &\"\n"
+	"type 26 3 0 0 0 0 4 0 -1 -1 \"float\"\n"
+	"type 27 7 0 3 0 1 8 0 0 8 \"std::unique_ptr<int>\"\n"
+	"type 28 7 0 0 0 0 8 0 -1 9 \"view\"\n"
+	"type 29 4 0 0 0 0 8 0 28 -1 \"view *\"\n"
+	"type 30 4 0 0 0 0 8 0 2 -1 \"cudaStream_t *\"\n"
+	"type 31 7 0 0 0 0 8 0 -1 10 \"pitched\"\n"
+	"type 32 7 0 0 0 0 12 0 -1 11 \"dim3\"\n"
+	"type 33 7 0 0 0 0 40 0 -1 12 \"copied\"\n"
+	"type 34 7 0 0 0 0 8 0 -1 13 \"attribute_value\"\n"
+	"type 35 7 0 0 0 0 64 0 -1 14 \"attribute\"\n"
+	"type 36 4 0 0 0 0 8 0 35 -1 \"attribute *\"\n"
+	"type 37 7 0 0 0 0 48 0 -1 15 \"config\"\n"
+	"type 38 4 0 0 0 0 8 0 37 -1 \"config *\"\n"
+	"type 39 6 0 0 0 0 128 2 35 -1 \"attribute[2]\"\n"
+	"type 40 4 0 0 0 0 8 0 1 -1 \"int **\"\n"
+	"type 41 7 0 0 0 0 40 0 -1 16 \"RR\"\n"
 	"record 0 0 \"CUstream_st\"\n"
 	"record 1 0 \"CUevent_st\"\n"
 	"record 2 0 \"S\" \"n\" 0 \"p\" 1 \"s\" 2\n"
 	"record 3 0 \"std::vector\"\n"
 	"record 4 0 \"std::map\"\n"
 	"record 5 0 \"R\" \"v\" 10 \"k\" 0\n"
+	"record 6 0 \"N\" \"k\" 0 \"in\" 6\n"
+	"record 7 0 \"CUctx_st\"\n"
+	"record 8 0 \"std::unique_ptr\"\n"
+	"record 9 0 \"view\" \"of\" 2\n"
+	"record 10 0 \"pitched\" \"ptr\" 1\n"
+	"record 11 0 \"dim3\" \"x\" 0 \"y\" 0 \"z\" 0\n"
+	"record 12 0 \"copied\" \"srcPtr\" 31 \"srcPos\" 32 \"dstPtr\" 31 \"dstPos\" 32\n"
+	"record 13 0 \"attribute_value\" \"cooperative\" 0 \"programmaticStreamSerializationAllowed\" 0\n"
+	"record 14 0 \"attribute\" \"id\" 0 \"val\" 34\n"
+	"record 15 0 \"config\" \"gridDim\" 32 \"blockDim\" 32 \"stream\" 2 \"attrs\" 36 \"numAttrs\" 0\n"
+	"record 16 0 \"RR\" \"in\" 17 \"n\" 0\n"
 	"var 0 1 0 n\nvar 0 1 0 k\nvar 1 1 0 p\nvar 1 1 0 q\nvar 9 1 0 c\nvar 2 1 0 s\nvar 2 1 0 t\nvar 4 1 0 ev\nvar 7 1 0 o\n"
 	"var 11 1 0 vr\nvar 15 1 0 f0\nvar 6 1 0 rv\nvar 7 1 0 this\n"
 	"var 0 0 0 i\nvar 0 0 0 j\nvar 0 0 0 x\nvar 14 0 0 h\nvar 1 0 0 l\nvar 2 0 0 u\nvar 4 0 0 e\nvar 6 0 0 r\nvar 6 0 0 y\n"
 	"var 10 0 0 w\nvar 10 0 0 z\nvar 12 0 0 a\nvar 12 0 0 b\nvar 13 0 0 m\nvar 15 0 0 fp\n"
-	"var 17 0 0 rr\nvar 17 0 0 r2\nvar 0 4 0 g\nvar 1 4 0 gp\nvar 2 4 0 gs\nvar 0 4 1 d\nvar 0 4 3 managed\nvar 0 4 4 tile\nvar 0 3 0 once\n";
+	"var 17 0 0 rr\nvar 17 0 0 r2\nvar 0 4 0 g\nvar 1 4 0 gp\nvar 2 4 0 gs\nvar 0 4 1 d\nvar 0 4 3 managed\nvar 0 4 4 tile\nvar 0 3 0 once\n"
+	"var 25 1 0 ro\nvar 24 1 0 bytes\nvar 29 1 0 pv\nvar 28 1 0 pa\nvar 30 1 0 ps\nvar 17 1 0 pr\n"
+	"var 18 0 0 rs\nvar 19 0 0 nn\nvar 19 0 0 nm\nvar 20 0 0 ctx\nvar 22 0 0 dev\nvar 26 0 0 fl\nvar 27 0 0 up\nvar 28 0 0 vw\n"
+	"var 10 2 0 tv\nvar 17 2 0 tr\nvar 10 1 0 pw\n"
+	"var 33 0 0 p3\nvar 32 0 0 d3\nvar 32 0 0 d4\nvar 39 0 0 at\nvar 37 0 0 cfg\nvar 38 1 0 pc\nvar 33 4 0 g3\nvar 13 4 0 gm\nvar 20 4 0 gc\nvar 40 1 0 pp\nvar 15 1 0 f1\nvar 41 0 0 nr\nvar 41 0 0 ns\n";
 
-static const struct ir_unit *unit_of(struct arena *a, const char *program)
+const struct ir_unit *unit_of(struct arena *a, const char *program)
 {
 	struct interner *strings = ARENA_NEW(a, struct interner);
 	const char *error = NULL;
@@ -147,9 +186,10 @@ static const char *root_text(struct arena *a, const struct ir_function *f, const
 		unsigned does;
 		const char *word;
 	} words[] = {{DOES_READ, "r"}, {DOES_WRITE, "w"}, {DOES_ATOMIC, "a"}, {DOES_MAYBE, "m"}};
-	const char *text = r->kind == ROOT_GLOBAL        ? arena_printf(a, "%s:", r->var->name)
-	                   : r->kind == ROOT_PARAM_FIELD ? arena_printf(a, "%s.%s:", f->params.at[r->param]->name, r->field)
-	                                                 : arena_printf(a, "%s:", f->params.at[r->param]->name);
+	const char *text = r->kind == ROOT_GLOBAL         ? arena_printf(a, "%s:", r->var->name)
+	                   : r->kind == ROOT_PARAM_FIELD  ? arena_printf(a, "%s.%s:", f->params.at[r->param]->name, r->field)
+	                   : r->kind == ROOT_OBJECT_FIELD ? arena_printf(a, "%s->%s:", f->params.at[r->param]->name, r->field)
+	                                                  : arena_printf(a, "%s:", f->params.at[r->param]->name);
 	for (int i = 0; i < 4; i++)
 		if (r->does & words[i].does)
 			text = arena_printf(a, "%s %s%s%s%s", text, r->from_start & words[i].does ? "" : ">", words[i].word,

@@ -357,7 +357,7 @@ Test(reach, switches_in_a_row)
 
 Test(reach, chain_of_calls_with_a_branch_each)
 {
-	enum { DEPTH = 300 };
+	enum { DEPTH = 160 };
 	struct text t;
 	start(&t);
 	put(&t, "function g0(a, s)\nb0:\n\tcall cudaStreamSynchronize(s)  @1:2\n\treturn\n");

@@ -503,8 +503,7 @@ static const struct sym *field_value(struct binding *b, const struct sym *object
 		value = value ? value : held;
 		at += strspn(at, " +");
 	}
-	bool is_never_set = value->kind == SYM_INIT && sym_root(value)->kind == SYM_VAR && sym_root(value)->var->storage != STORAGE_PARAM;
-	return is_never_set ? state_unknown(m, b->state) : value;
+	return value;
 }
 
 // What the row says of fields of structs that arguments point to: operands behind the arguments.

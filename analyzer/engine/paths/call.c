@@ -24,6 +24,8 @@ static void assign_aggregate(struct walk *w, struct state *s, const struct sym *
 	if (t->container == CONTAINER_SEQUENCE) {
 		const struct sym *length = sym_field(m->table, place, intern(m->strings, IR_LENGTH_FIELD));
 		state_store(m, s, length, sym_int(m->table, v->count), NULL);
+		elements_own(m, s, place);
+		place = elements_of(m, s, place);
 	}
 	for (uint64_t i = 0; i < n; i++) {
 		const struct sym *part = is_record ? sym_field(m->table, place, t->record->field[i].name)
@@ -57,12 +59,11 @@ static void do_assign(struct walk *w, struct state *s, const struct ir_step *ste
 		move_sequence(w, s, step, place, eval_place(w, s, step->value->a));
 		return;
 	}
-	if (step->value->kind == V_AGGREGATE)
+	if (step->value->kind == V_AGGREGATE) {
 		assign_aggregate(w, s, place, step->value);
-	else
-		state_store(m, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
-	if (step->place->type->container == CONTAINER_SEQUENCE)
-		elements_own(m, s, place);
+		return;
+	}
+	state_store(m, s, place, callee_held(w, step, eval_value(w, s, step->value)), step->place->type);
 }
 
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step)

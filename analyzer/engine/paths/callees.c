@@ -4,11 +4,24 @@
 
 #include <string.h>
 
+// Of a variable, or a part of one; NULL = nobody knows.
+static const struct ir_type *type_of_object(const struct sym *location)
+{
+	if (location->kind == SYM_VAR)
+		return location->var->type;
+	const struct ir_type *whole = location->kind == SYM_FIELD || location->kind == SYM_ELEMENT ? type_of_object(location->a) : NULL;
+	if (whole && location->kind == SYM_ELEMENT)
+		return whole->element;
+	for (uint32_t i = 0; whole && whole->record && i < whole->record->field_count; i++)
+		if (whole->record->field[i].name == location->text)
+			return whole->record->field[i].type;
+	return NULL;
+}
+
 static const struct ir_record *closure_record(const struct sym *location)
 {
-	while (location->kind == SYM_FIELD || location->kind == SYM_ELEMENT)
-		location = location->a;
-	return location->kind == SYM_VAR && location->var->type->kind == TYPE_RECORD ? location->var->type->record : NULL;
+	const struct ir_type *t = type_of_object(location);
+	return t && t->kind == TYPE_RECORD ? t->record : NULL;
 }
 
 const struct sym *callee_held(struct walk *w, const struct ir_step *step, const struct sym *value)

@@ -19,9 +19,7 @@ static bool is_visible(const struct sym *location, const struct sym *result_root
 	const struct sym *root = location;
 	while (root->kind == SYM_FIELD || root->kind == SYM_ELEMENT || root->kind == SYM_STEP)
 		root = root->a;
-	if (root->kind == SYM_VAR)
-		return root->number == 0 || root == result_root;
-	return true; // behind a pointer
+	return root->kind != SYM_VAR || root->number == 0 || root == result_root; // of no variable: behind a pointer
 }
 
 static void collect_stored(void *context, const struct sym *key, const void *value)

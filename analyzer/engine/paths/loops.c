@@ -129,12 +129,9 @@ static void predecessors(struct arena *a, struct members *m)
 	m->count = ARENA_ARRAY(a, uint32_t, n);
 	for (uint32_t b = 0; b < n; b++) {
 		const struct ir_block *k = &m->f->blocks.at[b];
-		if (k->end == END_GOTO || k->end == END_BRANCH || k->end == END_SWITCH)
-			add_edge(a, m, b, k->target[0], capacity);
-		if (k->end == END_BRANCH)
-			add_edge(a, m, b, k->target[1], capacity);
-		for (uint32_t i = 0; k->end == END_SWITCH && i < k->case_count; i++)
-			add_edge(a, m, b, k->cases[i].block, capacity);
+		uint32_t *to = ARENA_ARRAY(a, uint32_t, k->case_count + 2), ways = ir_successors(k, to);
+		for (uint32_t i = 0; i < ways; i++)
+			add_edge(a, m, b, to[i], capacity);
 	}
 }
 

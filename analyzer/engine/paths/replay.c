@@ -39,7 +39,7 @@ static const struct sym *element_here(const struct replay *r, const struct sym *
 	const struct sym *whole = s->a && s->a->kind == SYM_LIST ? s->a->a : NULL;
 	if (!whole || !is_place_content(whole) || strcmp(s->text, SYM_ELEMENT_OF) != 0 || !s->a->b)
 		return s;
-	return state_load(m, r->call, sym_element(m->table, whole->a, s->a->b->a));
+	return state_load(m, r->call, sym_element(m->table, elements_of(m, r->call, whole->a), s->a->b->a));
 }
 
 // The caller's temporary that a parameter is to which a vector was moved: its elements are that one's, and end with it. NULL = it has its own.

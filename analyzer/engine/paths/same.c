@@ -55,14 +55,12 @@ static bool is_leaf(const struct sym *s)
 	       s->kind == SYM_RESULT || s->kind == SYM_UNKNOWN;
 }
 
-// Which of the two stands for both: the name of a missing header, an object that the path made, what the other is a part of,
-// else the older one.
+// Which of the two stands for both: the name of a missing header, an object that the path made, else the older one, which what the other is a
+// part of is.
 static bool stands_for(const struct sym *a, const struct sym *b)
 {
 	if (sym_is_undeclared(a) != sym_is_undeclared(b))
 		return sym_is_undeclared(a);
-	if (sym_mentions(a, b) || sym_mentions(b, a))
-		return sym_mentions(b, a);
 	return (a->kind == SYM_NEW) != (b->kind == SYM_NEW) ? a->kind == SYM_NEW : a->id < b->id;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/paths/state.h"
+#include "engine/paths/exec.h"
 
 #include <string.h>
 
@@ -224,6 +224,30 @@ static void replace_fields(const struct machine *m, struct state *s, const struc
 	}
 }
 
+static void copy_whole(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	struct state before = *s;
+	struct copy_parts c = {m, s, value->a, location};
+	symmap_each(&before.store, copy_part, &c);
+	store_one(m, s, location, value);
+}
+
+// The elements that the sequence had may be another's by now, and those of a value that is one lie where that has them.
+static void store_sequence(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
+{
+	const char *name = intern(m->strings, IR_LENGTH_FIELD);
+	const struct sym *owner = value->kind == SYM_CONTENT ? value->a : NULL, *from = owner ? elements_of(m, s, owner) : NULL;
+	const struct sym *length = owner ? state_load(m, s, sym_field(m->table, owner, name)) : NULL;
+	elements_own(m, s, location);
+	const struct sym *at = elements_of(m, s, location);
+	if (owner)
+		copy_whole(m, s, at, sym_of(m->table, SYM_CONTENT, from));
+	else
+		store_one(m, s, at, value);
+	if (at != location || from != owner)
+		store_one(m, s, sym_field(m->table, location, name), length ? length : state_load(m, s, sym_field(m->table, at, name)));
+}
+
 void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value, const struct ir_type *type)
 {
 	bool is_whole = value->kind == SYM_CONTENT || sym_is_int(value, 0) || sym_is_unknown(value);
@@ -243,11 +267,15 @@ void state_store(const struct machine *m, struct state *s, const struct sym *loc
 		}
 		return;
 	}
+	if (type && type->container == CONTAINER_SEQUENCE) {
+		store_sequence(m, s, location, value);
+		return;
+	}
 	if (value->kind == SYM_CONTENT && type && (type->container || type->kind == TYPE_RECORD)) {
-		struct state before = *s;
-		struct copy_parts c = {m, s, value->a, location};
-		symmap_each(&before.store, copy_part, &c);
-	} else if (has_fields && !type->container)
+		copy_whole(m, s, location, value);
+		return;
+	}
+	if (has_fields && !type->container)
 		replace_fields(m, s, location, value, type->record);
 	store_one(m, s, location, value);
 }

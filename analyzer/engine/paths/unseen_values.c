@@ -102,12 +102,6 @@ static const struct sym *given_out(const struct machine *m, struct state *s, con
 	return sym_accessor(m->table, step->name, list);
 }
 
-// A value that callers ask for after the call, and no byte of a buffer.
-static bool is_asked_for(const struct ir_type *t)
-{
-	return is_pointer_like(t) || ((t->kind == TYPE_INT || t->kind == TYPE_BOOL) && t->size > 1);
-}
-
 // Handles and scalars whose address an unknown function gets may have been given a value there, containers elements.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
@@ -132,7 +126,7 @@ void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step,
 			state_store(m, s, arg[i]->a, given_out(m, s, step, arg, i), t->element);
 		else if (is_out)
 			written_forget(m, s, arg[i], t->element, NULL);
-		if (is_out && arg[i]->kind == SYM_PARAM && is_asked_for(t->element)) // the caller's
+		if (is_out && arg[i]->kind == SYM_PARAM && is_pointer_like(t->element)) // the caller's
 			state_store(m, s, sym_of(m->table, SYM_PTR, arg[i]), given_out(m, s, step, arg, i), t->element);
 	}
 }

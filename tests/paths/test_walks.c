@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole walks: what is known at the entry, paths that cannot go on, how many are kept; and what callers are known to pass.
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "program.h"
+#include "walk.h"
+
+#define ASK(head, before, condition)                                                                                                                 \
+	"function f(" head "\nb0:\n" before "\tbranch " condition " b1 b2\nb1:\n\tcall a()  @5:1\n\treturn\nb2:\n\tcall b()  @6:1\n\treturn\n"
+
+Test(walks, what_is_known_at_the_entry)
+{
+	PATHS("unknown b()", ASK("ro) external", "", "ro == null")); // a reference is of an object
+	PATHS("unknown a() | unknown b()", ASK("o) external", "", "o == null"));
+	PATHS("unknown b()", "function S::run(this)\nb0:\n\treturn\n" ASK("this) external", "", "this == null"));
+	PATHS("unknown b()", ASK("n) main", "", "n == 0")); // the name of the program is there
+	PATHS("unknown b()", ASK("n) main", "", "n < 1"));
+	PATHS("unknown a() | unknown b()", ASK("n) main", "", "n < 2"));
+	PATHS("unknown a() | unknown b()", ASK("n) external", "", "n == 0"));
+	PATHS("unknown a() | unknown b()", ASK("p) main", "", "p == null"));
+	PATHS("unknown a() | unknown b()", ASK("p, n) main", "", "n == 0"));
+	PATHS("unknown a() | unknown b()", ASK("o, ro) external", "", "o == null"));
+}
+
+// A smart pointer is what it points to.
+Test(walks, pointers_in_classes)
+{
+	PATHS("unknown show(p)", "function f(p) external\nb0:\n\tup = p\n\tcall show(up)  @9:1\n\treturn\n");
+}
+
+// A path that took a vector for empty and uses an element ends there: it is kept as far as that where it alone has done some work.
+Test(walks, paths_that_cannot_go_on)
+{
+#define EMPTY(first, second)                                                                                                                         \
+	"function f(vr, s) external\nb0:\n\tbranch vr->#size == 0 b1 b2\nb1:\n" first "\ti = vr[0]\n\tcall a()  @1:1\n\treturn\nb2:\n" second        \
+	"\treturn\n"
+	PATHS("[does not return] cudaDeviceSynchronize() | unknown b()", EMPTY("\tcall cudaDeviceSynchronize()  @2:1\n", "\tcall b()  @3:1\n"));
+	PATHS("unknown b()", EMPTY("\tcall c()  @2:1\n", "\tcall b()  @3:1\n"));
+}
+
+static struct walking k;
+
+// Steps that fork leave so many states in a block, and so many paths in all.
+Test(walks, how_many_are_kept)
+{
+	struct arena a = {0};
+	const char *ways = "", *text = "";
+	for (int i = 0; i < 5; i++)
+		ways = arena_printf(&a, "%sb%d:\n\tbranch n == %d b%d b%d\nb%d:\n\tcall u%d()  @9:1\n\treturn\n", ways, 2 * i, i, 2 * i + 1,
+		                    2 * i + 2, 2 * i + 1, i);
+	const char *g = arena_printf(&a, "function g(n)\n%sb10:\n\tcall u5()  @9:1\n\treturn\n", ways);
+	walk_begin(&k, arena_printf(&a, "%sfunction f(n, k) external\nb0:\n\tcall g(n)  @1:1\n\treturn\n", g));
+	cr_expect_eq(walk_paths(&k)->count, 6);
+	cr_expect_not(walk_paths(&k)->is_degraded);
+	walk_end(&k);
+	walk_begin(&k, arena_printf(&a, "%sfunction f(n, k) external\nb0:\n\tcall g(n)  @1:1\n\tcall g(k)  @2:1\n\treturn\n", g));
+	cr_expect_eq(walk_paths(&k)->count, 24, "%u", walk_paths(&k)->count);
+	cr_expect(walk_paths(&k)->is_degraded);
+	walk_end(&k);
+	for (int bits = 5; bits <= 7; bits++) {
+		text = "function f(p) external\n";
+		for (int i = 0; i < bits; i++)
+			text = arena_printf(
+				&a, "%sb%d:\n\tbranch p[%d] b%d b%d\nb%d:\n\tcall a%d()  @9:1\n\tgoto b%d\nb%d:\n\tcall c%d()  @9:1\n\tgoto b%d\n",
+				text, 3 * i, i, 3 * i + 1, 3 * i + 2, 3 * i + 1, i, 3 * i + 3, 3 * i + 2, i, 3 * i + 3);
+		walk_begin(&k, arena_printf(&a, "%sb%d:\n\treturn\n", text, 3 * bits));
+		cr_expect_eq(walk_paths(&k)->count, bits > 6 ? 64 : 1u << bits, "%d: %u", bits, walk_paths(&k)->count);
+		cr_expect_eq(walk_paths(&k)->is_degraded, bits > 6);
+		walk_end(&k);
+	}
+	arena_free(&a);
+}
+
+// Of paths on which a call failed a few stand for all.
+Test(walks, how_many_that_failed_are_kept)
+{
+	for (int calls = 5; calls <= 12; calls += 7) {
+		struct arena a = {0};
+		const char *text = "function f(p) external\n";
+		for (int i = 0; i < calls; i++)
+			text = arena_printf(&a, "%sb%d:\n\ti = call cudaDeviceSynchronize()  @%d:1\n\tbranch i b%d b%d\n", text, i, i + 1, calls + 1,
+			                    i + 1);
+		walk_begin(&k, arena_printf(&a, "%sb%d:\n\treturn\nb%d:\n\tcall e()  @9:1\n\treturn\n", text, calls, calls + 1));
+		const struct summary *s = walk_paths(&k);
+		cr_expect_eq(s->count, calls < 8 ? calls + 1 : 9, "%u", s->count);
+		cr_expect_eq(s->fragment[0].failed, -1);
+		walk_end(&k);
+		arena_free(&a);
+	}
+}
+
+// --- what callers pass --------------------------------------------------------------------------------------------------
+
+#define WORK "function work(t)\nb0:\n\tcall cudaStreamSynchronize(t)  @1:1\n\treturn\n"
+#define CALLER(steps) "function f(s, o, rv) external\nb0:\n" steps "\treturn\n"
+
+Test(walks, functions_that_callers_pass)
+{
+#define SECOND "function g(f0, f1, t)\nb0:\n\tcall (*f1)(t)  @2:1\n\treturn\n"
+#define FIRST "function g(f0, f1, t)\nb0:\n\tcall (*f0)(t)  @2:1\n\treturn\n"
+	PATHS("cudaStreamSynchronize(s)", WORK SECOND CALLER("\tcall g(cudaStreamQuery, work, s)  @3:1\n"));
+	PATHS("unknown (s)", WORK FIRST CALLER("\tcall g(cudaStreamQuery, work, s)  @3:1\n")); // the program's own functions first
+	PATHS("cudaStreamQuery(s)", FIRST CALLER("\tcall g(cudaStreamQuery, elsewhere, s)  @3:1\n"));
+	PATHS("unknown (s)", SECOND CALLER("\tcall g(cudaStreamQuery, elsewhere, s)  @3:1\n"));
+	PATHS("unknown (s)", FIRST CALLER("\tcall g(cudaStreamQuerySomething, elsewhere, s)  @3:1\n"));
+	PATHS("unknown (s, s)",
+	      "function g(f0, t)\nb0:\n\tcall (*f0)(t, t)  @2:1\n\treturn\n" CALLER("\tcall g(cudaStreamQuery, s)  @3:1\n")); // other arguments
+	PATHS("cudaStreamSynchronize(s)", WORK
+	      "function inner(f0, t)\nb0:\n\tcall (*f0)(t)  @2:1\n\treturn\nfunction outer(t, f0)\nb0:\n\tcall inner(f0, t)  @2:1\n\treturn\n" CALLER(
+		      "\tcall outer(s, work)  @3:1\n"));
+	PATHS("cudaStreamSynchronize(s); cudaStreamSynchronize(s)", WORK SECOND CALLER("\tcall g(0, work, s)  @3:1\n\tcall g(0, work, s)  @4:1\n"));
+}
+
+// So many functions that callers pass are told apart.
+Test(walks, many_functions_that_callers_pass)
+{
+	enum { MOST = 16 };
+	struct arena a = {0};
+	const char *functions = "function g(f0)\nb0:\n\tcall (*f0)()  @2:1\n\treturn\n", *calls = "";
+	for (int i = 0; i <= MOST; i++) {
+		functions = arena_printf(&a, "%sfunction work%d()\nb0:\n\tcall a%d()  @1:1\n\treturn\n", functions, i, i);
+		calls = arena_printf(&a, "%s\tcall g(work%d)  @3:1\n", calls, i);
+	}
+	walk_begin(&k, arena_printf(&a, "%sfunction f(s) external\nb0:\n%s\tcall g(work0)  @4:1\n\treturn\n", functions, calls));
+	const struct trace *t = &walk_paths(&k)->fragment[0].trace;
+	cr_assert_eq(t->count, MOST + 2);
+	for (int i = 0; i < MOST; i++)
+		cr_expect_str_eq(t->prim[i]->name, arena_printf(&a, "a%d", i));
+	cr_expect_str_eq(t->prim[MOST]->name, "");
+	cr_expect_str_eq(t->prim[MOST + 1]->name, "a0");
+	walk_end(&k);
+	arena_free(&a);
+}
+
+// The class of an object goes along through several calls.
+Test(walks, classes_that_callers_pass)
+{
+#define RUN "function S::run(this, t) virtual\nb0:\n\tcall cudaStreamSynchronize(t)  @1:1\n\treturn\n"
+#define INNER "function inner(o, t)\nb0:\n\tcall (*virtual \"S::run\" {S::run})(o, t)  @2:1\n\treturn\n"
+#define OUTER "function outer(t, o)\nb0:\n\tcall inner(o, t)  @2:1\n\treturn\n"
+	PATHS("cudaStreamSynchronize(s)", RUN INNER OUTER CALLER("\tr.#class = \"S\"\n\tcall outer(s, &r)  @3:1\n"));
+	PATHS("unknown (&r, s)", RUN INNER OUTER CALLER("\tr.#class = \"T\"\n\tcall outer(s, &r)  @3:1\n"));
+	PATHS("unknown (o, s)", RUN INNER OUTER CALLER("\tcall outer(s, o)  @3:1\n"));
+	PATHS("cudaStreamSynchronize(s); unknown (&y, s)",
+	      RUN INNER CALLER("\tr.#class = \"S\"\n\ty.#class = \"T\"\n\tcall inner(&r, s)  @3:1\n\tcall inner(&y, s)  @4:1\n"));
+}
