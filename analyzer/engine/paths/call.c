@@ -595,6 +595,8 @@ static void dies(struct walk *w, struct state *s, const struct ir_step *step)
 		append_place(w, s, step, PRIM_DEAD, e.at[i]);
 	if (is_own)
 		append_place(w, s, step, PRIM_DEAD, sym_var(w->exec->machine.table, step->var, 1));
+	if (w->loop_of[s->block] != UINT32_MAX && step->var->type->kind == TYPE_RECORD)
+		elements_leave(&w->exec->machine, s, step->var);
 }
 
 static const struct sym *accessed(struct walk *w, struct state *s, const struct ir_value *place)

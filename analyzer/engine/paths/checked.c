@@ -40,12 +40,72 @@ static const struct prim *call_numbered(const struct trace *t, uint32_t before, 
 	return NULL;
 }
 
+// The variable whose object unseen code is asked about, NULL = the condition asks about none.
+static const struct ir_var *asked_variable(const struct sym *condition)
+{
+	if (condition->kind == SYM_UNARY)
+		return asked_variable(condition->a);
+	const struct sym *arg = condition->kind == SYM_ACCESSOR ? condition->a : NULL;
+	return arg && arg->a->kind == SYM_ADDRESS && arg->a->a->kind == SYM_VAR ? arg->a->a->var : NULL;
+}
+
+static bool is_result_of(const struct ir_value *v, const struct ir_step *call)
+{
+	bool is_kept = call->place && call->place->kind == V_VAR && v->kind == V_LOAD && v->a->kind == V_VAR;
+	return is_kept && v->a->var == call->place->var;
+}
+
+static bool puts_into(const struct ir_step *s, const struct ir_var *var)
+{
+	return s->kind == STEP_CALL && s->place && s->place->kind == V_VAR && s->place->var == var;
+}
+
+// Does `f` give the status of the call to a function whose result becomes the object?
+static bool is_verdict_on(const struct ir_function *f, const struct ir_var *object, const struct ir_step *call)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			for (uint32_t i = 0; puts_into(s, object) && i < s->arg_count; i++)
+				if (is_result_of(s->arg[i], call))
+					return true;
+		}
+	return false;
+}
+
+static bool is_given_status(const struct prim *p)
+{
+	for (uint32_t i = 0; i < p->arg_count; i++)
+		if (p->arg[i]->kind == SYM_RESULT)
+			return true;
+	return false;
+}
+
+// The call whose status the object holds that condition number `i` asks about: `verdict v = verdict_on(create(&x)); if (!v.is_fine())`. NULL
+// = none, or the object came from elsewhere since.
+static const struct prim *call_judged(const struct trace *t, uint32_t i)
+{
+	const struct prim *branch = t->prim[i];
+	const struct ir_var *object = asked_variable(branch->arg[0]);
+	for (; object && i > 0; i--) {
+		const struct prim *p = t->prim[i - 1];
+		if (p->frame != branch->frame || !p->step)
+			continue;
+		if (p->kind == PRIM_CALL && is_verdict_on(p->frame->function, object, p->step))
+			return p;
+		if (puts_into(p->step, object) && !is_given_status(p))
+			return NULL;
+	}
+	return NULL;
+}
+
 // Is operation number `i` of the path such an answer?
 static bool answers(const struct trace *t, uint32_t i, struct answer *out)
 {
 	const struct prim *p = t->prim[i];
-	const struct sym *status = p->kind == PRIM_BRANCH && !p->is_open ? judged(p->arg[0]) : NULL;
-	const struct prim *call = status ? call_numbered(t, i, status->number) : NULL;
+	bool is_answer = p->kind == PRIM_BRANCH && !p->is_open;
+	const struct sym *status = is_answer ? judged(p->arg[0]) : NULL;
+	const struct prim *call = status ? call_numbered(t, i, status->number) : is_answer ? call_judged(t, i) : NULL;
 	*out = (struct answer){p, call};
 	return call && call->made;
 }

@@ -118,6 +118,47 @@ static bool has_own(const struct machine *m, const struct state *s, const struct
 	return true;
 }
 
+struct ending {
+	const struct machine *machine;
+	struct state *state;
+	const struct sym *place, *ended; // the variable; the object that it was
+};
+
+// The part of the variable as part of the object that has ended, NULL = it is none.
+static const struct sym *part_of_ended(const struct ending *e, const struct sym *at)
+{
+	struct sym_table *t = e->machine->table;
+	if (at == e->place)
+		return e->ended;
+	const struct sym *whole = at->kind == SYM_FIELD || at->kind == SYM_ELEMENT ? part_of_ended(e, at->a) : NULL;
+	if (!whole)
+		return NULL;
+	return at->kind == SYM_FIELD ? sym_field(t, whole, at->text) : sym_element(t, whole, at->b);
+}
+
+static void stay_behind(void *context, const struct sym *key, const void *value)
+{
+	const struct ending *e = context;
+	const struct machine *m = e->machine;
+	struct state *s = e->state;
+	const struct sym *v = value, *left = v->kind == SYM_NEW ? part_of_ended(e, key) : NULL;
+	if (!left)
+		return;
+	const struct sym *undefined = sym_of(m->table, SYM_UNDEFINED, key);
+	s->store = symmap_set(m->arena, s->store, left, v, v->hash);
+	s->store = symmap_set(m->arena, s->store, key, undefined, undefined->hash);
+	if (symmap_get(&s->names, v) == key)
+		s->names = symmap_set(m->arena, s->names, v, left, 0);
+}
+
+void elements_leave(const struct machine *m, struct state *s, const struct ir_var *var)
+{
+	struct symmap before = s->store;
+	struct ending e = {m, s, sym_var(m->table, var, 1), sym_var(m->table, var, s->frames + 1)};
+	symmap_each(&before, stay_behind, &e);
+	s->frames += s->store.digest != before.digest;
+}
+
 bool elements_end(struct elements_end *e, const struct ir_var *var)
 {
 	const struct machine *m = &e->walk->exec->machine;

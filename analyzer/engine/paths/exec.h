@@ -123,6 +123,9 @@ struct elements_end {
 };
 // Fills `at`. False: elements of its own, or of a member, were moved away before.
 bool elements_end(struct elements_end *e, const struct ir_var *var);
+// The storage of the variable ends, and the variable may come again as another object ("until the exit from the block", C++17
+// [basic.stc.auto]): what the path made and kept in this one stays in it.
+void elements_leave(const struct machine *m, struct state *s, const struct ir_var *var);
 
 // written.c
 // Numbers that the path knows in what `to` points to, `bytes` long (NULL = nobody says), are known no longer, and `type`, if it is a number's, is

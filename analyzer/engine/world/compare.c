@@ -108,6 +108,28 @@ static void collect(struct arena *a, const struct fragment *f, reached_list *lis
 	}
 }
 
+struct mentioned {
+	const struct sym *number;
+	bool found;
+};
+
+static void is_about_number(void *context, const struct sym *key, const void *value)
+{
+	struct mentioned *m = context;
+	(void)value;
+	m->found |= sym_mentions(key, m->number);
+}
+
+// Has the path asked about the number that the attribute gets on the other? "Kernels relying on shared memory allocations over 48 KB per block
+// [...] require an explicit opt-in using cudaFuncSetAttribute()" (CUDA Programming Guide, Shared Memory): those below it do without.
+static bool needs_no_attribute(const struct fragment *skips, const struct prim *by)
+{
+	struct mentioned m = {.number = by && by->arg_count ? by->arg[by->arg_count - 1] : NULL};
+	if (m.number && m.number->kind != SYM_INT)
+		symmap_each(&skips->facts, is_about_number, &m);
+	return m.found;
+}
+
 const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count)
 {
 	const unsigned counted = 1u << INIT_DRIVER | 1u << INIT_CONTEXT | 1u << INIT_DEVICE | 1u << INIT_ATTRIBUTE | 1u << INIT_OCCUPANCY;
@@ -119,6 +141,8 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 	for (size_t i = 0; i < list.n; i++)
 		for (size_t k = 0; k < list.n; k++) {
 			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
+			if (needs_no_attribute(list.at[i].fragment, list.at[k].by[INIT_ATTRIBUTE]))
+				missing &= ~(1u << INIT_ATTRIBUTE);
 			if (list.at[i].launch == list.at[k].launch && missing && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))
 				*vec_push(a, &out) = (struct expectation){list.at[i].launch, list.at[k].initialised & counted, list.at[k].by,

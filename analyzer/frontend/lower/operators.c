@@ -320,14 +320,31 @@ static const struct ir_value *open_subscript(struct body *b, const struct ir_val
 	return v_field(u, entry, intern(u->strings, "second"), object->type->element);
 }
 
+// The object's class has open arguments: what `[]` gives its own function says, where the class template has one. C++17 [over.sub].
+static const struct ir_value *open_operator(struct body *b, CXCursor c, const struct ir_value *object, CXCursor index)
+{
+	struct unit *u = b->u;
+	const char *name = intern(u->strings, "operator[]");
+	CXCursor method = method_open(u, object->type, name, 1);
+	struct call call = {.cursor = c, .ref = method, .kind = CALLEE_NAME, .name = name, .is_member = true, .result = u->unknown_type};
+	if (!is_null(method)) {
+		call_target(b, &call, method);
+		call.result = type_of(u, clang_getCursorResultType(method));
+	}
+	call_push(b, &call, v_address(u, object));
+	call_push(b, &call, expr_value(b, index));
+	return call_emit(b, &call);
+}
+
 const struct ir_value *subscript_expr(struct body *b, CXCursor c)
 {
 	struct kids k = kids_of(b->u, c);
 	if (k.n != 2)
 		return opaque(b, c);
 	const struct ir_value *object = expr(b, k.at[0]);
-	if (is_place(object) && object->type->container != CONTAINER_NONE && is_open_class(b->u, object->type))
-		return open_subscript(b, object, expr_value(b, k.at[1]));
+	if (is_place(object) && is_open_class(b->u, object->type))
+		return object->type->container != CONTAINER_NONE ? open_subscript(b, object, expr_value(b, k.at[1]))
+		                                                 : open_operator(b, c, object, k.at[1]);
 	const struct ir_value *x = rvalue(b, object), *y = expr_value(b, k.at[1]);
 	bool is_swapped = x->type->kind == TYPE_INT && y->type->kind == TYPE_POINTER; // 1[p]
 	return is_swapped ? v_step(b->u, y, x) : v_step(b->u, x, y);
