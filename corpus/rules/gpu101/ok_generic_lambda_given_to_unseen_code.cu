@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // As bad_generic_lambda_given_to_unseen_code.cu, on the stream on which the tensor was allocated.
+// expect-none
 #include <ATen/cuda/CUDAContext.h>
 #include <torch/extension.h>
 
