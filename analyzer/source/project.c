@@ -9,6 +9,7 @@
 #include "source/conditions.h"
 #include "source/discover.h"
 #include "source/ignore.h"
+#include "source/standard.h"
 #include "source/text.h"
 
 struct file_list {
@@ -151,6 +152,64 @@ static const char *include_of(const char *p, size_t *n, bool *is_quoted)
 	return *n && p[*n] && p[*n] != '\n' ? p : NULL;
 }
 
+// A `<<<` and a `>>>` behind it, in code.
+static bool has_launch(const char *text)
+{
+	if (!strstr(text, "<<<"))
+		return false;
+	for (const char *p = text; *p;) {
+		const char *next = text_behind_words(p);
+		if (next == p && strncmp(p, "<<<", 3) == 0)
+			return strstr(p, ">>>") != NULL;
+		p = next == p ? p + 1 : next;
+	}
+	return false;
+}
+
+static void scan_text(const struct project *p, struct project_file *f, const char *text)
+{
+	f->has_cuda_words = has_cuda_words(text);
+	f->has_hip_words = has_hip_words(text);
+	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text) || has_binding_words(text) || has_given_words(p, text);
+	f->has_launch = has_launch(text);
+	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
+	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
+	f->wants_cxx20 = standard_is_cxx20(text);
+	struct conditions where = {0};
+	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
+		struct project_include in = {0};
+		size_t n;
+		conditions_read(&where, line);
+		const char *name = include_of(line, &n, &in.is_quoted);
+		if (!name)
+			continue;
+		in.text = arena_strndup(p->arena, name, n);
+		f->wants_cxx20 |= !in.is_quoted && is_cxx20_header(in.text);
+		in.is_left_out = conditions_leave_out(&where);
+		*vec_push(p->arena, &f->includes) = in;
+	}
+}
+
+// Reads the file, if none has: what it includes is not looked for yet.
+static struct project_file *read_once(const struct project *p, struct project_file *f)
+{
+	struct arena scratch = {0};
+	size_t length = 0;
+	const struct source_request *r = p->request;
+	const struct text_given *given = r ? text_find(r->texts.at, r->texts.n, f->path) : NULL;
+	const char *text = f->is_read ? NULL : given ? given->text : file_read(&scratch, f->path, &length);
+	length = given ? given->length : length;
+	f->is_read = true;
+	if (text)
+		f->not_text = not_source_text(text, length);
+	if (text && !f->not_text)
+		scan_text(p, f, text);
+	arena_free(&scratch);
+	return f;
+}
+
+// --- what an include names --------------------------------------------------------------------------------------------
+
 // One that gpulint brings along: as CUDA's, or in the place of a library's that is not there.
 static bool is_bundled(const char *text, bool standins)
 {
@@ -225,10 +284,21 @@ static bool is_shared_folder(const char *path, size_t ancestor)
 	return name[n] == 0;
 }
 
+// Does the file include in angle brackets what it is looked for as? Then it stands in front of the header of that name and is another one:
+// lib/torch/types.h with an #include <torch/types.h>.
+static bool wraps(const struct project_file *f, const char *name)
+{
+	bool wraps = false;
+	for (size_t i = 0; i < f->includes.n && !wraps; i++)
+		wraps = !f->includes.at[i].is_quoted && strcmp(f->includes.at[i].text, name) == 0;
+	return wraps;
+}
+
 // The project's file that ends in "/text": in a folder for shared headers before one of a neighbour (programs of a
 // collection have headers of the same name), then nearest to the file that includes it.
-static struct project_file *by_suffix(const struct project *p, const char *text, const char *from)
+static struct project_file *by_suffix(struct project *p, const struct project_include *in, const char *from)
 {
+	const char *text = in->text;
 	const struct file_list *same = strmap_get(&p->by_name, path_base(text));
 	struct project_file *best = NULL;
 	size_t n = strlen(text), best_score = 0;
@@ -238,7 +308,8 @@ static struct project_file *by_suffix(const struct project *p, const char *text,
 		if (m <= n + 1 || f->path[m - n - 1] != '/' || strcmp(f->path + m - n, text) != 0)
 			continue;
 		size_t score = common + (is_shared_folder(f->path, common) ? 100000 : 0);
-		if (!best || score > best_score || (score == best_score && m < strlen(best->path))) {
+		bool is_better = !best || score > best_score || (score == best_score && m < strlen(best->path));
+		if (is_better && (in->is_quoted || !wraps(read_once(p, f), text))) {
 			best = f;
 			best_score = score;
 		}
@@ -262,84 +333,19 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 	}
 	if (strstr(in->text, "..") || *in->text == '/' || is_cuda_name(in->text) || (!in->is_quoted && is_system_header(p, in->text)))
 		return;
-	in->target = by_suffix(p, in->text, from->path);
+	in->target = by_suffix(p, in, from->path);
 	if (in->target)
 		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
 	else
-		in->is_missing = is_unknown_header(p, in->text);
-}
-
-// Behind the comment or the string at p, or p itself.
-static const char *behind_words(const char *p)
-{
-	if (p[0] == '/' && p[1] == '/')
-		return p + strcspn(p, "\n");
-	if (p[0] == '/' && p[1] == '*') {
-		const char *end = strstr(p + 2, "*/");
-		return end ? end + 2 : p + strlen(p);
-	}
-	if (strncmp(p, "'\"'", 3) == 0)
-		return p + 3;
-	if (*p != '"')
-		return p;
-	for (p++; *p && *p != '"' && *p != '\n';)
-		p += *p == '\\' && p[1] ? 2 : 1;
-	return p + (*p == '"');
-}
-
-// A `<<<` and a `>>>` behind it, in code.
-static bool has_launch(const char *text)
-{
-	if (!strstr(text, "<<<"))
-		return false;
-	for (const char *p = text; *p;) {
-		const char *next = behind_words(p);
-		if (next == p && strncmp(p, "<<<", 3) == 0)
-			return strstr(p, ">>>") != NULL;
-		p = next == p ? p + 1 : next;
-	}
-	return false;
-}
-
-static void scan_text(struct project *p, struct project_file *f, const char *text)
-{
-	f->has_cuda_words = has_cuda_words(text);
-	f->has_hip_words = has_hip_words(text);
-	f->has_gpu_words = f->has_cuda_words || f->has_hip_words || has_kernel_words(text) || has_binding_words(text) || has_given_words(p, text);
-	f->has_launch = has_launch(text);
-	f->has_kernel = strstr(text, "__global__") || strstr(text, "__device__");
-	f->has_openmp = strstr(text, "pragma omp") || strstr(text, "omp.h");
-	struct conditions where = {0};
-	for (const char *line = text; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
-		struct project_include in = {0};
-		size_t n;
-		conditions_read(&where, line);
-		const char *name = include_of(line, &n, &in.is_quoted);
-		if (!name)
-			continue;
-		in.text = arena_strndup(p->arena, name, n);
-		f->wants_cxx20 |= !in.is_quoted && is_cxx20_header(in.text);
-		resolve(p, f, &in);
-		in.is_missing &= !conditions_leave_out(&where);
-		*vec_push(p->arena, &f->includes) = in;
-	}
+		in->is_missing = !in->is_left_out && is_unknown_header(p, in->text);
 }
 
 struct project_file *project_scan(struct project *p, const char *path)
 {
-	struct project_file *f = file_at(p, path);
-	struct arena scratch = {0};
-	size_t length = 0;
-	const struct source_request *r = p->request;
-	const struct text_given *given = r ? text_find(r->texts.at, r->texts.n, path) : NULL;
-	const char *text = f->is_scanned ? NULL : given ? given->text : file_read(&scratch, path, &length);
-	length = given ? given->length : length;
+	struct project_file *f = read_once(p, file_at(p, path));
+	for (size_t i = 0; i < f->includes.n && !f->is_scanned; i++)
+		resolve(p, f, &f->includes.at[i]);
 	f->is_scanned = true;
-	if (text)
-		f->not_text = not_source_text(text, length);
-	if (text && !f->not_text)
-		scan_text(p, f, text);
-	arena_free(&scratch);
 	return f;
 }
 

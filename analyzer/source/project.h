@@ -14,14 +14,15 @@ struct project_file;
 
 struct project_include {
 	const char *text;            // "x/y.h"
-	bool is_quoted, is_missing;  // neither of the project nor of the system, as far as the text tells
+	bool is_quoted, is_left_out; // by a condition that holds nowhere here
+	bool is_missing;             // neither of the project nor of the system, as far as the text tells
 	struct project_file *target; // NULL = not of this project
 	const char *folder;          // include folder that makes it found, NULL = the file's own folder
 };
 
 struct project_file {
 	const char *path;
-	bool is_scanned, has_gpu_words, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
+	bool is_read, is_scanned, has_gpu_words, has_cuda_words, has_hip_words, has_launch, has_kernel, has_openmp, wants_cxx20;
 	const char *not_text; // what it is instead of source text, NULL = it may be a source
 	VEC(struct project_include) includes;
 	uint32_t mark;      // generation of the last closure that met it

@@ -38,3 +38,20 @@ const char *not_source_text(const char *bytes, size_t length)
 		controls += is_control((unsigned char)bytes[i]);
 	return controls * ONE_IN > n ? "is a binary file, not source text" : NULL;
 }
+
+const char *text_behind_words(const char *p)
+{
+	if (p[0] == '/' && p[1] == '/')
+		return p + strcspn(p, "\n");
+	if (p[0] == '/' && p[1] == '*') {
+		const char *end = strstr(p + 2, "*/");
+		return end ? end + 2 : p + strlen(p);
+	}
+	if (strncmp(p, "'\"'", 3) == 0)
+		return p + 3;
+	if (*p != '"')
+		return p;
+	for (p++; *p && *p != '"' && *p != '\n';)
+		p += *p == '\\' && p[1] ? 2 : 1;
+	return p + (*p == '"');
+}

@@ -44,6 +44,23 @@ static const struct expectation recovered[] = {
 	// the address of a member of an unknown class is of the type that is asked for
 	{"#include \"missing.h\"\nvoid f(state &x, int n) { cudaStreamCreate(&x.stream); cudaMalloc(&x.data[n], 4); cudaGetDevice(&x.inner->device); }",
          "f", "b0:\n\tcall cudaStreamCreate(&x->stream)\n\tcall cudaMalloc(&x->data@[n], 4)\n\tcall cudaGetDevice(&x->inner.device)\n\treturn\n"},
+	// macros of a missing header in front of classes, their members and functions
+	{"#include \"missing.h\"\nstruct LIB_API box { LIB_HD box(int *p) : p(p) {} LIB_HD int *get() { return p; } int *p; };\n"
+         "LIB_API void f(int *p) { box b(p); cudaFree(b.get()); }",
+         "f", "b0:\n\tcall box::box(&b, p)\n\t%0 = call box::get(&b)\n\tcall cudaFree(%0)\n\tdead b\n\treturn\n"},
+	{"#include \"missing.h\"\nstruct box {}; LIB_API box &lib_f(box &b) { return b; } LIB_API box f(int *p) { cudaFree(p); return box(); }", "f",
+         "b0:\n\tcall cudaFree(p)\n\treturn %0\n"},
+	// kernels call what one stands in front of
+	{"#include \"missing.h\"\ntemplate <class T> LIB_HD void put(T *p) { *p = 1; }\n__global__ void k(int *p) { put<int>(p); }", "k",
+         "b0:\n\tcall put(p)\n\treturn\n"},
+	// no macro, but the type of the result
+	{"#include \"missing.h\"\nstruct box { lib_t get(int *p); };\nlib_t box::get(int *p) { cudaFree(p); return lib_t(1); }\n"
+         "lib_t const &same(lib_t const &a) { return a; }",
+         "box::get", "b0:\n\tcall cudaFree(p)\n\tcall lib_t(&%0, 1)\n\treturn %0\n"},
+	// a base class in a namespace
+	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
+         "struct box : public lib::base { void go(int *p) { cudaFree(p); } };\nvoid f(int *p) { box b; b.go(p); cudaSetDevice(1); }",
+         "f", "b0:\n\tcall box::go(&b, p)\n\tcall cudaSetDevice(1)\n\tdead b\n\treturn\n"},
 	// what may be read as a declaration is a call
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
          "void f(float *p) { lib::check(cudaFree(p)); }",

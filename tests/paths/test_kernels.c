@@ -127,6 +127,15 @@ Test(kernels, device_functions)
 	       "function h2(q) device\nb0:\n\twrite *q  @9:1\n\treturn\n" CALLEE("\tcall h2(q)  @8:1\n\treturn\n", "\tcall h(p, n)  @1:1\n"));
 }
 
+// A copy of an object has its pointers, until something is stored into one.
+Test(kernels, copies_of_objects)
+{
+	KERNEL("o: w' w@3", BODY("\ty = *o  @1:1\n\twrite *y.p  @3:1\n"));
+	KERNEL("o: w' w@3", BODY("\ty = *o  @1:1\n\tr = y  @2:1\n\twrite *r.p  @3:1\n"));
+	KERNEL("q: >w' w@3", BODY("\ty = *o  @1:1\n\ty.p = q  @2:1\n\twrite *y.p  @3:1\n"));
+	KERNEL("", BODY("\tr = y  @1:1\n\ty = r  @2:1\n\twrite *y.p  @3:1\n"));
+}
+
 #define WAIT(line) "\tcall cudaGridDependencySynchronize()  @" #line ":1\n"
 #define TRIGGER "\tcall cudaTriggerProgrammaticLaunchCompletion()  @5:1\n"
 

@@ -94,6 +94,53 @@ Test(collect, folder_without_database)
 	fixture_free(x);
 }
 
+// What only C++20 reads says what a program is written for, where no condition asks for the standard.
+Test(collect, standard_that_words_say)
+{
+	static const struct {
+		const char *text;
+		bool is_later;
+	} text[] = {
+		{"consteval int f();\n", true},
+		{"#ifndef A\n#define A\nconstinit int n;\n#endif\n", true},
+		{"template <class T> concept small = true;\n", true},
+		{"template <class T> requires small<T> void f();\n", true},
+		{"bool operator<=>(a, b);\n", true},
+		{"#if B\n#endif\ntask f() { co_return; }\n", true},
+		{"#include <span>\n", true},
+		{"#ifdef B\nconsteval int f();\n#endif\n", false},
+		{"#ifndef A\n#else\nconsteval int f();\n#endif\n", false},
+		{"#define A consteval \\\n constinit\n", false},
+		{"// consteval\nconst char *s = \"consteval\"; /* co_await */\n", false},
+		{"int concept, requires, my_consteval;\nbool f() { return concept == requires; }\n", false},
+	};
+	for (size_t i = 0; i < sizeof text / sizeof *text; i++) {
+		struct fixture *x = fixture_new();
+		put(x, "a.cu", "#include \"b.h\"\nvoid f() { cudaDeviceSynchronize(); }\n");
+		put(x, "b.h", text[i].text);
+		collect(x, ".");
+		cr_expect(has_args(unit(x, "a.cu"), text[i].is_later ? "-std=gnu++20" : "-std=gnu++17", NULL), "%s", text[i].text);
+		fixture_free(x);
+	}
+}
+
+// A project's header in front of a library's of the same name is not the library's, which is not there.
+Test(collect, header_in_front_of_a_librarys)
+{
+	struct fixture *x = fixture_new();
+	put(x, "src/a.cu", "#include <app/torch/types.h>\n#include <lib/x.h>\nvoid f() { cudaDeviceSynchronize(); }\n");
+	put(x, "app/torch/types.h", "#include <torch/types.h>\n#include <app/more.h>\n");
+	put(x, "app/more.h", "#include <torch/types.h>\n");
+	put(x, "one/lib/x.h", "#include <lib/x.h>\n");
+	put(x, "else/where/lib/x.h", "\n");
+	collect(x, ".");
+	cr_expect(has_args(unit(x, "src/a.cu"), "-idirafter", x->folder));
+	cr_expect_not(has_args(unit(x, "src/a.cu"), "-idirafter", path_join(&x->arena, x->folder, "app")));
+	cr_expect(has_args(unit(x, "src/a.cu"), "-idirafter", path_join(&x->arena, x->folder, "else/where")));
+	cr_expect_not(has_args(unit(x, "src/a.cu"), "-idirafter", path_join(&x->arena, x->folder, "one")));
+	fixture_free(x);
+}
+
 // HIP is said, not read as C++ with unknown functions; a file for both is CUDA.
 Test(collect, hip_is_named)
 {

@@ -18,7 +18,9 @@ struct abstract {
 
 struct variable {
 	struct abstract value;
-	bool is_set, is_mixed; // by steps that give it different values, other than from its own
+	bool is_set, is_mixed;         // by steps that give it different values, other than from its own
+	const struct ir_value *copied; // the object that it is a copy of as a whole
+	bool is_other;                 // of several
 };
 
 struct kernel_cache {
@@ -159,11 +161,24 @@ static const struct ir_value *object_of(const struct ir_value *place, bool *is_p
 	return place->kind == V_VAR ? place : NULL;
 }
 
+// The object that a variable is a copy of, and the variable itself where it is none: kernels hand structures on by value.
+static const struct ir_value *original(struct pass *p, const struct ir_value *object)
+{
+	enum { MOST = 8 };
+	for (int i = 0; i < MOST; i++) {
+		const struct variable *v = object->kind == V_VAR && param_index(p->f, object->var) < 0 ? slot(p, object->var) : NULL;
+		if (!v || !v->copied || v->is_other)
+			break;
+		object = v->copied;
+	}
+	return object;
+}
+
 // The pointer that is kept in a field of an object.
 static struct abstract field_of(struct pass *p, const struct ir_value *object, const char *field)
 {
 	bool is_pointed_to;
-	const struct ir_value *v = object_of(object, &is_pointed_to);
+	const struct ir_value *v = object_of(original(p, object), &is_pointed_to);
 	int i = v ? param_index(p->f, v->var) : -1;
 	if (i >= 0)
 		return root_value(
@@ -315,6 +330,9 @@ static void assign(struct pass *p, const struct ir_value *place, const struct ir
 	struct variable *v = place->kind == V_VAR ? slot(p, place->var) : NULL;
 	if (!v)
 		return;
+	const struct ir_value *copied = is_whole && from && from->kind == V_LOAD && from->type->kind == TYPE_RECORD ? from->a : NULL;
+	v->is_other |= v->is_set && v->copied != copied;
+	v->copied = copied;
 	v->value.roots |= value.roots;
 	v->value.origin |= value.origin;
 	v->is_mixed |= !is_whole || (v->is_set && v->value.first != value.first && !mentions(from, place->var));

@@ -53,7 +53,8 @@ static void write_cxx(FILE *out, const struct unknown *n)
 	case USE_FUNCTION: fprintf(out, "template <class... A> GPULINT_HD ::" RECOVER_ANY " %s(A &&...);", n->name); break;
 	case USE_KERNEL: fprintf(out, "template <class T0 = int, class... A> __attribute__((global)) void %s(A...);", n->name); break;
 	case USE_VALUE: fprintf(out, "extern ::" RECOVER_ANY " %s;", n->name); break;
-	case USE_HEAD: break; // see write_head
+	case USE_HEAD:
+	case USE_DECORATION: break; // see write_macro
 	}
 	write_scope(out, n->scope, false);
 	fputc('\n', out);
@@ -204,14 +205,17 @@ const char *unknowns_with_any(struct arena *arena, const char *prelude, const ch
 	return copy;
 }
 
-// Each use writes the head of another function.
-static void write_head(FILE *out, const struct unknown *n)
+// Each use of a head writes that of another function.
+static void write_macro(FILE *out, const struct unknown *n)
 {
-	fprintf(out,
-	        "#ifndef GPULINT_HEAD\n#define GPULINT_HEAD_(name, n) static void name##_##n(void)\n"
-	        "#define GPULINT_HEAD(name, n) GPULINT_HEAD_(name, n)\n#endif\n"
-	        "#define %s(...) GPULINT_HEAD(" RECOVER_HEAD "%s, __COUNTER__)\n",
-	        n->name, n->name);
+	if (n->use == USE_DECORATION)
+		fprintf(out, "#define %s%s\n", n->name, n->is_for_device ? " __attribute__((host)) __attribute__((device))" : "");
+	else
+		fprintf(out,
+		        "#ifndef GPULINT_HEAD\n#define GPULINT_HEAD_(name, n) static void name##_##n(void)\n"
+		        "#define GPULINT_HEAD(name, n) GPULINT_HEAD_(name, n)\n#endif\n"
+		        "#define %s(...) GPULINT_HEAD(" RECOVER_HEAD "%s, __COUNTER__)\n",
+		        n->name, n->name);
 }
 
 const char *unknowns_prelude(struct unknowns *s)
@@ -233,8 +237,8 @@ const char *unknowns_prelude(struct unknowns *s)
 	if (s->names.n && !s->source->is_c)
 		write_any(s, out);
 	for (size_t i = 0; i < s->names.n; i++)
-		if (s->names.at[i].use == USE_HEAD)
-			write_head(out, &s->names.at[i]);
+		if (s->names.at[i].use >= USE_HEAD)
+			write_macro(out, &s->names.at[i]);
 		else if (is_written(s, &s->names.at[i]))
 			(s->source->is_c ? write_c : write_cxx)(out, &s->names.at[i]);
 	fclose(out);

@@ -12,7 +12,7 @@
 // Rounds are counted, never timed: a loaded machine finds the same.
 enum {
 	MAX_ROUNDS = 3, // parses behind the first one that can be read
-	MAX_LEARNT = 1, // the same, where names were learnt before
+	MAX_LEARNT = 2, // the same, where names were learnt before
 };
 
 static const char prelude_path[] = RECOVER_PATH;

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "frontend/parse/decoration.h"
 #include "frontend/parse/standard_names.h"
 
 enum { MAX_NAMES = 4000 };
@@ -222,6 +223,9 @@ const char *unknowns_any(struct unknowns *s)
 static bool is_type_position(const char *p, const char *start)
 {
 	static const char *const words[] = {"public", "private", "protected", "virtual", "typename", "new", "class", "struct", "const"};
+	while (p - start > 1 && p[-1] == ':' && p[-2] == ':') // public a::name
+		for (p -= 2; p > start && is_word(p[-1]);)
+			p--;
 	while (p > start && isspace((unsigned char)p[-1]))
 		p--;
 	const char *end = p;
@@ -352,11 +356,123 @@ static bool is_head_at(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 	return behind && behind < end && *behind == '{';
 }
 
+struct scope_search {
+	const char *scope; // what is left of it
+	bool is_found;
+};
+
+static enum CXChildVisitResult search_namespace(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct scope_search *search = data;
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_Namespace)
+		return CXChildVisit_Continue;
+	CXString spelled = clang_getCursorSpelling(c);
+	const char *name = clang_getCString(spelled), *scope = search->scope;
+	size_t n = strcspn(scope, ":");
+	bool is_it = strlen(name) == n && strncmp(name, scope, n) == 0;
+	clang_disposeString(spelled);
+	if (is_it && !scope[n]) {
+		search->is_found = true;
+	} else if (is_it) {
+		search->scope = scope + n + strlen("::");
+		clang_visitChildren(c, search_namespace, search);
+		search->scope = scope;
+	}
+	return search->is_found ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
+// struct box : lib::base {} where the namespace has no such class; one that is a class would clash with a namespace of its name.
+static void add_base(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *from = p;
+	const char *name = declared_name(s, tu, d);
+	while (from && from > start && (is_word(from[-1]) || from[-1] == ':'))
+		from--;
+	if (!p || !*name)
+		return;
+	from += strncmp(from, "::", 2) == 0 ? 2 : 0;
+	struct scope_search search = {p - from > 2 ? intern_n(s->strings, from, (size_t)(p - from) - 2) : "", p - from < 3};
+	if (!search.is_found)
+		clang_visitChildren(clang_getTranslationUnitCursor(tu), search_namespace, &search);
+	if (search.is_found)
+		add(s, search.scope, name, use_of(p + strlen(name), end) == USE_TEMPLATE ? USE_TEMPLATE : USE_TYPE);
+}
+
+static bool is_known(const struct unknowns *s, const char *name)
+{
+	for (size_t i = 0; i < s->names.n; i++)
+		if (s->names.at[i].name == name && !*s->names.at[i].scope)
+			return true;
+	return false;
+}
+
+// What was taken for a type stands in front of one, or of a constructor.
+static bool is_second_type(const char *text)
+{
+	return strstr(text, "cannot combine with previous 'type-name' declaration specifier") ||
+	       strstr(text, "constructor cannot have a return type") || strstr(text, "destructor cannot have a return type");
+}
+
+// EXPORT void f(); the macro stands for nothing that matters here. CUDA's own words do.
+static bool add_decoration(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *text)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, d, &start, &end), *word = p, *name;
+	size_t length = strlen(declared_name(s, tu, d));
+	bool is_driver, is = false;
+	if (p && strstr(text, "variable has incomplete type '"))
+		is = (word = decoration_of_class(start, p, end, &length)) != NULL;
+	else if (p && is_second_type(text))
+		is = (word = decoration_before(start, p, &length)) && is_known(s, intern_n(s->strings, word, length));
+	else if (p && strstr(text, "unknown type name"))
+		is = decoration_at(start, p, end, length);
+	is = is && !is_api_name(name = intern_n(s->strings, word, length), &is_driver);
+	if (is)
+		add(s, "", name, USE_DECORATION);
+	return is;
+}
+
+// The decorations of the declaration that the note points into stand for what makes it a function for the device.
+static void decorate_for_device(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic note)
+{
+	const char *start = NULL, *end = NULL, *p = text_at(tu, note, &start, &end), *to = p;
+	while (p && p > start && !strchr(";{}", p[-1]))
+		p--;
+	for (const char *q; p && p < to; p = q + (q == p)) {
+		for (q = p; q < to && is_word(*q);)
+			q++;
+		const char *name = intern_n(s->strings, p, (size_t)(q - p));
+		for (size_t i = 0; q > p && i < s->names.n; i++) {
+			struct unknown *n = &s->names.at[i];
+			bool is_it = n->name == name && n->use == USE_DECORATION && !n->is_for_device;
+			n->is_for_device |= is_it;
+			s->findings += is_it;
+		}
+	}
+}
+
+// A kernel calls a function whose declaration does not say that it is for the device.
+static void read_notes(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d, const char *text)
+{
+	bool is_target = strstr(text, "reference to __host__ function") != NULL;
+	CXDiagnosticSet notes = clang_getChildDiagnostics(d);
+	unsigned n = clang_getNumDiagnosticsInSet(notes);
+	for (unsigned i = 0; i < n; i++) {
+		CXDiagnostic note = clang_getDiagnosticInSet(notes, i);
+		CXString spelled = clang_getDiagnosticSpelling(note);
+		if (is_target || strstr(clang_getCString(spelled), "call to __host__ function from"))
+			decorate_for_device(s, tu, note);
+		clang_disposeString(spelled);
+		clang_disposeDiagnostic(note);
+	}
+}
+
 static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnostic d)
 {
 	CXString spelled = clang_getDiagnosticSpelling(d);
 	const char *text = intern(s->strings, clang_getCString(spelled)), *name = quoted(s, text, 0), *start = NULL, *end = NULL;
 	clang_disposeString(spelled);
+	read_notes(s, tu, d, text);
 	if (strstr(text, "typedef redefinition") || strstr(text, "type alias template redefinition"))
 		declared(s, declared_name(s, tu, d));
 	if (strstr(text, "template argument for template type parameter must be a type"))
@@ -369,6 +485,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		declared(s, name);
 	if (strstr(text, "is not a class, namespace, or enumeration"))
 		add_scope(s, tu, d, name);
+	if (strstr(text, "expected class name"))
+		add_base(s, tu, d);
 	if (strstr(text, "implicit instantiation of undefined template"))
 		add_undefined(s, name);
 	bool may_be_head = strstr(text, "type specifier is required") || (strstr(text, "unknown type name") && !s->source->is_c);
@@ -376,6 +494,8 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		add(s, "", declared_name(s, tu, d), USE_HEAD);
 		return;
 	}
+	if (add_decoration(s, tu, d, text))
+		return;
 	bool is_type = strstr(text, "unknown type name") || strstr(text, "no type named");
 	bool is_template = strstr(text, "no template named");
 	bool is_member = strstr(text, "in namespace");

@@ -11,15 +11,17 @@ enum use {
 	USE_TYPE,
 	USE_TEMPLATE,
 	USE_KERNEL,
-	USE_HEAD // a macro that writes a function's head: TEST_CASE("name") { ... }
+	USE_HEAD,      // a macro that writes a function's head: TEST_CASE("name") { ... }
+	USE_DECORATION // a macro in front of declarations: EXPORT void f();
 };
 
 struct unknown {
 	const char *scope; // "a::b", "" = global
 	const char *name;
 	enum use use;
-	bool is_distinct; // a type that others are told from: template <> struct Q<name>
-	bool is_declared; // by the program after all: the prelude's declaration would clash with it
+	bool is_distinct;   // a type that others are told from: template <> struct Q<name>
+	bool is_for_device; // a decoration of functions that kernels call
+	bool is_declared;   // by the program after all: the prelude's declaration would clash with it
 };
 
 struct unknowns {

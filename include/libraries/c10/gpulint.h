@@ -14,6 +14,10 @@
 #define AT_CUDA_CHECK(...) C10_CUDA_CHECK(__VA_ARGS__)
 #define TORCH_CHECK(condition, ...) if (!(condition)) { throw std::runtime_error("check"); }
 #define TORCH_INTERNAL_ASSERT(condition, ...) TORCH_CHECK(condition)
+#define TORCH_CHECK_VALUE(condition, ...) TORCH_CHECK(condition)
+#define TORCH_CHECK_INDEX(condition, ...) TORCH_CHECK(condition)
+#define TORCH_CHECK_TYPE(condition, ...) TORCH_CHECK(condition)
+#define TORCH_CHECK_NOT_IMPLEMENTED(condition, ...) TORCH_CHECK(condition)
 #define AT_ASSERT(condition, ...) TORCH_CHECK(condition)
 #define AT_ASSERTM(condition, ...) TORCH_CHECK(condition)
 #define AT_ERROR(...) throw std::runtime_error("error")
@@ -24,11 +28,15 @@
 #define AT_DISPATCH_FLOATING_TYPES_AND2(a, b, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
 #define AT_DISPATCH_ALL_TYPES(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
 #define AT_DISPATCH_INTEGRAL_TYPES(type, name, ...) do { using scalar_t = int; (void)(type); (__VA_ARGS__)(); } while (0)
+// Source: aten/src/ATen/Dispatch_v2.h
+#define AT_DISPATCH_V2(type, name, body, ...) [&] { using scalar_t = float; (void)(type); return (body)(); }()
+#define AT_WRAP(...) __VA_ARGS__
+#define AT_EXPAND(...) __VA_ARGS__
 
 namespace c10 {
 using DeviceIndex = signed char;
-enum class DeviceType : signed char { CPU = 0, CUDA = 1 };
-static constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA;
+enum class DeviceType : signed char { CPU = 0, CUDA = 1, PrivateUse1 = 20 };
+static constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA, kPrivateUse1 = DeviceType::PrivateUse1;
 
 struct Device {
 	Device(DeviceType type, DeviceIndex index = -1) : type_(type), gpulint_index(index) {}
@@ -37,6 +45,12 @@ struct Device {
 	DeviceType type() const { return type_; }
 	bool is_cuda() const { return type_ == DeviceType::CUDA; }
 	bool is_cpu() const { return type_ == DeviceType::CPU; }
+	bool is_privateuseone() const { return type_ == DeviceType::PrivateUse1; }
+	bool has_index() const { return gpulint_index != -1; }
+	void set_index(DeviceIndex index) { gpulint_index = index; }
+	bool operator==(const Device &other) const { return type_ == other.type_ && gpulint_index == other.gpulint_index; }
+	bool operator!=(const Device &other) const { return !(*this == other); }
+	std::string str() const;
 
 private:
 	DeviceType type_;
@@ -51,11 +65,18 @@ struct OptionalDevice : Device {
 	Device operator*() const { return *this; }
 };
 
-enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, Bool, BFloat16 };
+enum class ScalarType : signed char { Byte, Char, Short, Int, Long, Half, Float, Double, ComplexHalf, ComplexFloat, ComplexDouble, Bool, BFloat16 };
 static constexpr ScalarType kByte = ScalarType::Byte, kInt = ScalarType::Int, kInt32 = ScalarType::Int, kLong = ScalarType::Long,
 	kInt64 = ScalarType::Long, kHalf = ScalarType::Half, kFloat16 = ScalarType::Half, kFloat = ScalarType::Float,
 	kFloat32 = ScalarType::Float, kDouble = ScalarType::Double, kFloat64 = ScalarType::Double, kBool = ScalarType::Bool,
-	kBFloat16 = ScalarType::BFloat16;
+	kBFloat16 = ScalarType::BFloat16, kChar = ScalarType::Char, kInt8 = ScalarType::Char, kUInt8 = ScalarType::Byte,
+	kShort = ScalarType::Short, kInt16 = ScalarType::Short, kComplexHalf = ScalarType::ComplexHalf,
+	kComplexFloat = ScalarType::ComplexFloat, kComplexDouble = ScalarType::ComplexDouble;
+template <class T> struct CppTypeToScalarType {
+	static constexpr ScalarType value = ScalarType::Float;
+};
+enum class Layout : signed char { Strided, Sparse };
+static constexpr Layout kStrided = Layout::Strided, kSparse = Layout::Sparse;
 template <class T> using ArrayRef = std::vector<T>;
 using IntArrayRef = ArrayRef<std::int64_t>;
 

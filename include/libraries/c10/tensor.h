@@ -29,9 +29,27 @@ struct TensorOptions {
 	TensorOptions pinned_memory(bool) const { return *this; }
 };
 
+// Source: aten/src/ATen/TensorIndexing.h
+namespace indexing {
+struct EllipsisIndexType {};
+static constexpr EllipsisIndexType Ellipsis{};
+struct Slice {
+	template <class... T> Slice(T...) {}
+};
+struct TensorIndex {
+	template <class T> TensorIndex(T) {}
+};
+static const TensorIndex None(0);
+} // namespace indexing
+
 struct Scalar {
 	template <class T> Scalar(T) {}
 	template <class T> T to() const;
+	std::int64_t toLong() const;
+	int toInt() const;
+	double toDouble() const;
+	float toFloat() const;
+	bool toBool() const;
 };
 
 // Accessors index the tensor's memory; packed ones are passed to kernels by value. Source: https://docs.pytorch.org/cppdocs/ (Tensor basics, CUDA
@@ -115,7 +133,15 @@ public:
 	c10::Device device() const;
 	DeviceIndex get_device() const { return device().index(); }
 	TensorOptions options() const;
+	Layout layout() const;
 	bool is_cuda() const;
+	bool is_cpu() const;
+	bool is_privateuseone() const;
+	bool is_sparse() const;
+	bool is_floating_point() const;
+	bool is_alias_of(const Tensor &) const;
+	bool is_same(const Tensor &) const;
+	bool requires_grad() const;
 	bool is_contiguous() const;
 	bool is_pinned() const;
 	bool defined() const { return gpulint_data != nullptr; }
@@ -156,6 +182,9 @@ public:
 	template <class... T> Tensor slice(T...) const;
 	template <class... T> Tensor select(T...) const;
 	template <class... T> Tensor index(T...) const;
+	Tensor index(std::initializer_list<indexing::TensorIndex>) const;
+	template <class... T> Tensor repeat(T...) const;
+	Tensor repeat(std::initializer_list<std::int64_t>) const;
 	template <class... T> Tensor narrow(T...) const;
 	template <class... T> Tensor transpose(T...) const;
 	template <class... T> Tensor permute(T...) const;
@@ -169,6 +198,7 @@ public:
 		cudaMemsetAsync(gpulint_data, 0, nbytes(), c10::cuda::gpulint_getCurrentCUDAStream());
 		return *this;
 	}
+	template <class... T> Tensor index_put_(std::initializer_list<indexing::TensorIndex>, T...) const { return zero_(); }
 	template <class... T> Tensor fill_(T...) const { return zero_(); }
 	template <class... T> Tensor add_(T...) const { return zero_(); }
 	template <class... T> Tensor sub_(T...) const { return zero_(); }
@@ -190,6 +220,11 @@ public:
 	{
 		cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
 		return T{};
+	}
+	Scalar item() const
+	{
+		cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
+		return Scalar(0);
 	}
 	template <class T> void record_stream(T) const {}
 
@@ -236,10 +271,15 @@ using namespace at;
 using Tensor = at::Tensor;
 using Device = c10::Device;
 using Dtype = c10::ScalarType;
-static constexpr c10::DeviceType kCUDA = c10::kCUDA, kCPU = c10::kCPU;
-static constexpr auto kByte = c10::kByte, kUInt8 = c10::kByte, kInt32 = c10::kInt, kInt = c10::kInt, kInt64 = c10::kLong, kLong = c10::kLong,
+static constexpr c10::DeviceType kCUDA = c10::kCUDA, kCPU = c10::kCPU, kPrivateUse1 = c10::kPrivateUse1;
+static constexpr auto kChar = c10::kChar, kInt8 = c10::kChar, kShort = c10::kShort, kInt16 = c10::kShort, kComplexHalf = c10::kComplexHalf,
+	kComplexFloat = c10::kComplexFloat, kComplexDouble = c10::kComplexDouble, kByte = c10::kByte, kUInt8 = c10::kByte, kInt32 = c10::kInt, kInt = c10::kInt, kInt64 = c10::kLong, kLong = c10::kLong,
 	kFloat16 = c10::kHalf, kHalf = c10::kHalf, kFloat32 = c10::kFloat, kFloat = c10::kFloat, kFloat64 = c10::kDouble, kDouble = c10::kDouble,
 	kBool = c10::kBool, kBFloat16 = c10::kBFloat16;
+struct CustomClassHolder {
+	virtual ~CustomClassHolder() = default;
+};
+using c10::CppTypeToScalarType;
 struct Library {
 	template <class... T> Library &def(T &&...);
 	template <class... T> Library &impl(T &&...);

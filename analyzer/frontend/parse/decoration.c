@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "frontend/parse/decoration.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "frontend/ast/scanner.h"
+
+static bool is_letter(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+static const char *behind_line(const char *p, const char *end)
+{
+	while (p < end && *p != '\n')
+		p += *p == '\\' && end - p > 1 ? 2 : 1;
+	return p;
+}
+
+// Behind spaces, comments and lines of the preprocessor.
+static const char *blanks(const char *p, const char *end)
+{
+	bool is_line_start = false;
+	for (;;) {
+		for (; p < end && isspace((unsigned char)*p); p++)
+			is_line_start |= *p == '\n';
+		if (end - p > 1 && p[0] == '/' && (p[1] == '/' || p[1] == '*'))
+			p = scan_quoted(p, end);
+		else if (p < end && *p == '#' && is_line_start)
+			p = behind_line(p, end);
+		else
+			return p;
+	}
+}
+
+static const char *word_end(const char *p, const char *end)
+{
+	while (p < end && is_letter(*p))
+		p++;
+	return p;
+}
+
+static bool is_among(const char *p, size_t n, const char *const *list, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strlen(list[i]) == n && strncmp(p, list[i], n) == 0)
+			return true;
+	return false;
+}
+
+// What begins a declaration, and stands behind no type (C++ [dcl.spec], [class.mem]).
+static bool begins_declaration(const char *p, size_t n)
+{
+	static const char *const word[] = {"void",   "bool",     "char",     "short",     "int",     "long",     "float",     "double",
+	                                   "signed", "unsigned", "auto",     "struct",    "class",   "union",    "enum",      "typename",
+	                                   "inline", "static",   "explicit", "virtual",   "friend",  "extern",   "constexpr", "template",
+	                                   "using",  "typedef",  "public",   "protected", "private", "namespace"};
+	return is_among(p, n, word, sizeof word / sizeof *word);
+}
+
+static bool is_class_word(const char *p, size_t n)
+{
+	static const char *const word[] = {"struct", "class", "union"};
+	return is_among(p, n, word, sizeof word / sizeof *word);
+}
+
+const char *decoration_before(const char *start, const char *p, size_t *n)
+{
+	while (p > start && isspace((unsigned char)p[-1]))
+		p--;
+	const char *end = p;
+	while (p > start && is_letter(p[-1]))
+		p--;
+	*n = (size_t)(end - p);
+	return p;
+}
+
+// `struct name`, `class name` or `typename name` in front of `to`, and `struct EXPORT name`.
+static bool is_introduced(const char *start, const char *to, const char *name, size_t length)
+{
+	for (const char *p = start; p < to;) {
+		const char *at = word_end(p, to);
+		size_t n, before;
+		const char *word = p;
+		n = (size_t)(at - p);
+		p = at + (at == p);
+		if (n != length || strncmp(word, name, n) != 0)
+			continue;
+		const char *introducer = decoration_before(start, word, &before);
+		if (is_class_word(introducer, before) || is_among(introducer, before, (const char *const[]){"typename"}, 1))
+			return true;
+		introducer = before ? decoration_before(start, introducer, &before) : introducer;
+		if (before && is_class_word(introducer, before))
+			return true;
+	}
+	return false;
+}
+
+// Behind `<...>` and `::name`.
+static const char *behind_qualifiers(const char *p, const char *end)
+{
+	for (;;) {
+		p = blanks(p, end);
+		if (p < end && *p == '<') {
+			int depth = 0;
+			do {
+				depth += (*p == '<') - (*p == '>');
+			} while (++p < end && depth > 0 && !strchr(";{}", *p));
+		} else if (end - p > 2 && p[0] == ':' && p[1] == ':') {
+			p = word_end(blanks(p + 2, end), end);
+		} else {
+			return p;
+		}
+	}
+}
+
+// A type and a name, or the name of the class whose constructor it is.
+static bool is_declaration(const char *start, const char *p, const char *end)
+{
+	static const char *const behind_type[] = {"const", "volatile", "operator"};
+	const char *name = p, *to = word_end(p, end), *next = behind_qualifiers(to, end);
+	size_t n = (size_t)(to - name);
+	bool is_known = is_introduced(start, name, name, n), is_qualified = blanks(to, end) != next;
+	if (is_among(name, n, behind_type, sizeof behind_type / sizeof *behind_type))
+		return false;
+	if (next < end && *next == '(')
+		return is_known && !is_qualified; // N a::f() has a result of type N
+	bool is_type = is_known || is_qualified || (next < end && strchr("*&", *next));
+	while (next < end && (strchr("*&", *next) || isspace((unsigned char)*next)))
+		next++;
+	return is_type && next < end && is_letter(*next) && behind_qualifiers(word_end(next, end), end) < end;
+}
+
+bool decoration_at(const char *start, const char *p, const char *end, size_t length)
+{
+	const char *next = blanks(p + length, end);
+	size_t n = (size_t)(word_end(next, end) - next);
+	if (next == end)
+		return true;
+	return next > p + length &&
+	       (*next == '~' || (n && !isdigit((unsigned char)*next) && (begins_declaration(next, n) || is_declaration(start, next, end))));
+}
+
+const char *decoration_of_class(const char *start, const char *p, const char *end, size_t *n)
+{
+	const char *next = blanks(word_end(p, end), end), *word = decoration_before(start, p, n);
+	size_t length = 0;
+	const char *introducer = *n ? decoration_before(start, word, &length) : NULL;
+	bool is_defined = next < end && (*next == '{' || (*next == ':' && next[1] != ':') || strncmp(next, "final", strlen("final")) == 0);
+	return is_defined && introducer && is_class_word(introducer, length) ? word : NULL;
+}

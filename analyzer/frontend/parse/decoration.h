@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Words in front of declarations that say nothing of what is declared: macros of missing headers like `EXPORT void f();`.
+#ifndef GPULINT_FRONTEND_DECORATION_H
+#define GPULINT_FRONTEND_DECORATION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// Whether the unknown word of that length at `p`, in the text from `start` to `end`, is one: what follows is a whole declaration already.
+bool decoration_at(const char *start, const char *p, const char *end, size_t length);
+
+// The word between `struct`, `class` or `union` and the name at `p` of a class that is defined there, which is one; its length in *n. NULL =
+// there is none.
+const char *decoration_of_class(const char *start, const char *p, const char *end, size_t *n);
+
+// The word in front of the one at `p`; its length in *n, 0 = there is none.
+const char *decoration_before(const char *start, const char *p, size_t *n);
+
+#endif
