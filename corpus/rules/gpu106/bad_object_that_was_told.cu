@@ -28,5 +28,5 @@ bool is_fine(const owner *device)
 	flag result(device);
 	judge<<<1, 1, 0, device->get_stream()>>>(result.get_data());
 	result.note(__LINE__);
-	return *result.get_data(); // expect: GPU106 // validate: -
+	return *result.get_data(); // expect: GPU106 // validate: confirmed
 }

@@ -24,7 +24,7 @@ public:
 	template <typename T, typename U> void send(T *to, few<U> from) const
 	{
 		send(to, &from[0], from.size());
-	} // expect: GPU107 // validate: -
+	} // expect: GPU107 // validate: ordered-here(staged)
 
 private:
 	cudaStream_t stream;

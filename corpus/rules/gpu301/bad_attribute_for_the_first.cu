@@ -6,5 +6,5 @@ void launch(const void *kernel, bool is_new, size_t bytes, void **args, cudaStre
 {
 	if (is_new)
 		cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)bytes);
-	cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, bytes, s); // expect: GPU301 // validate: -
+	cudaLaunchCooperativeKernel(kernel, dim3(8), dim3(256), args, bytes, s); // expect: GPU301 // validate: error(CUDA_ERROR_COOPERATIVE_LAUNCH_TOO_LARGE)
 }
