@@ -130,8 +130,8 @@ Test(kernels, device_functions)
 // A copy of an object has its pointers, until something is stored into one.
 Test(kernels, copies_of_objects)
 {
-	KERNEL("o: w' w@3", BODY("\ty = *o  @1:1\n\twrite *y.p  @3:1\n"));
-	KERNEL("o: w' w@3", BODY("\ty = *o  @1:1\n\tr = y  @2:1\n\twrite *r.p  @3:1\n"));
+	KERNEL("o->p: w' w@3", BODY("\ty = *o  @1:1\n\twrite *y.p  @3:1\n"));
+	KERNEL("o->p: w' w@3", BODY("\ty = *o  @1:1\n\tr = y  @2:1\n\twrite *r.p  @3:1\n"));
 	KERNEL("q: >w' w@3", BODY("\ty = *o  @1:1\n\ty.p = q  @2:1\n\twrite *y.p  @3:1\n"));
 	KERNEL("", BODY("\tr = y  @1:1\n\ty = r  @2:1\n\twrite *y.p  @3:1\n"));
 }
