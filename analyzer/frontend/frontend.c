@@ -161,9 +161,11 @@ static const char *failure_text(enum CXErrorCode error)
 	}
 }
 
-static struct unit *unit_of(struct job *j, CXTranslationUnit tu)
+static struct unit *unit_of(struct job *j, const struct recovery *parsed)
 {
+	CXTranslationUnit tu = parsed->tu;
 	struct unit *u = unit_new(j, tu);
+	u->is_mended = parsed->prelude != NULL;
 	struct frontend_trees *trees = j->source->trees;
 	bool is_known = trees && trees_inclusions(trees, u);
 	if (!is_known)
@@ -199,11 +201,12 @@ static struct unit *with_instances(struct job *j, struct unit *first, struct rec
 		j->out->failure = failure_text(parsed->error);
 		return NULL;
 	}
-	struct unit *u = unit_of(j, parsed->tu);
+	struct unit *u = unit_of(j, parsed);
 	for (size_t i = 0; i < first->errors.n; i++)
 		*vec_push(&u->tables, &u->errors) = first->errors.at[i];
 	arena_free(&first->tables);
 	if (is_added) {
+		u->is_mended |= a.needs_any;
 		u->first_appended = a.first_line;
 		u->instances = &w->instances;
 		collect_added_errors(u);
@@ -247,7 +250,7 @@ static struct unit *assuming(struct job *j, const char *macro, struct recovery *
 	tree_drop(source, parsed->tu);
 	j->source = with_macro(j->arena, source, macro);
 	parse_source(j, parsed);
-	struct unit *u = parsed->tu && !(was_right && parsed->syntax.text) ? unit_of(j, parsed->tu) : NULL;
+	struct unit *u = parsed->tu && !(was_right && parsed->syntax.text) ? unit_of(j, parsed) : NULL;
 	if (u && !u->hiding_macro) {
 		j->out->assumed = macro;
 		return u;
@@ -264,7 +267,7 @@ static struct unit *assuming(struct job *j, const char *macro, struct recovery *
 static struct unit *parse_main(struct job *j, struct recovery *parsed)
 {
 	parse_source(j, parsed);
-	struct unit *u = parsed->tu ? unit_of(j, parsed->tu) : NULL;
+	struct unit *u = parsed->tu ? unit_of(j, parsed) : NULL;
 	if (!u || !u->hiding_macro || j->source->from_database)
 		return u;
 	arena_free(&u->tables);
@@ -272,7 +275,7 @@ static struct unit *parse_main(struct job *j, struct recovery *parsed)
 	if (u)
 		return u;
 	parse_source(j, parsed);
-	return parsed->tu ? unit_of(j, parsed->tu) : NULL;
+	return parsed->tu ? unit_of(j, parsed) : NULL;
 }
 
 static bool wants_instances(struct unit *u)

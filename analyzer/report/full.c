@@ -12,6 +12,7 @@
 //      = fix: ...
 #include <string.h>
 
+#include "report/alike.h"
 #include "report/common.h"
 #include "report/patch.h"
 
@@ -23,6 +24,7 @@ struct printer {
 	const char *explained[64]; // rules of which something was found
 	const char *reason[64];    // that were given
 	size_t explained_count, reason_count;
+	const size_t *with; // by finding: the number of the one that tells it
 };
 
 enum style { PLAIN, BOLD, RED, YELLOW, CYAN, BLUE, DIM };
@@ -276,6 +278,28 @@ static void explanations(struct printer *p)
 		fprintf(p->out, "`gpulint explain%s` says more.\n", codes);
 }
 
+// The findings of the same cause that are told with this one.
+static void alike(struct printer *p, size_t self)
+{
+	const char *text = "", *between = "", *file = p->report->finding[self].location.file;
+	size_t n = 0;
+	for (size_t i = self + 1; i < p->report->finding_count; i++) {
+		const struct gpulint_location *l = &p->report->finding[i].location;
+		if (p->with[i] != self)
+			continue;
+		bool is_here = file && l->file && strcmp(file, l->file) == 0;
+		text = arena_printf(p->scratch, "%s%s%s", text, between,
+		                    is_here ? arena_printf(p->scratch, "%u:%u", l->line, l->column) : place(p, l));
+		between = ", ";
+		n++;
+	}
+	if (n)
+		field(p, "alike",
+		      arena_printf(p->scratch,
+		                   "%zu more places of this function, each a finding of its own (--output=concise has a line for each): %s", n,
+		                   text));
+}
+
 static void finding(struct printer *p, const struct gpulint_finding *f)
 {
 	enum style style = level_style(f->level);
@@ -302,14 +326,17 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 	edits(p, f);
 	if (f->no_edit)
 		field(p, "no edit", f->no_edit);
+	alike(p, (size_t)(f - p->report->finding));
 	putc('\n', p->out);
 }
 
 int report_full(FILE *out, struct arena *scratch, const struct report *r)
 {
 	struct printer p = {.out = out, .scratch = scratch, .report = r, .files = {.arena = scratch, .given = r->text, .given_count = r->text_count}};
+	p.with = report_told_with(scratch, r);
 	for (size_t i = 0; i < r->finding_count; i++)
-		finding(&p, &r->finding[i]);
+		if (p.with[i] == i)
+			finding(&p, &r->finding[i]);
 	if (!r->quiet) {
 		explanations(&p);
 		report_summary(out, scratch, r);

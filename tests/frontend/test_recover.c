@@ -61,6 +61,18 @@ static const struct expectation recovered[] = {
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
          "struct box : public lib::base { void go(int *p) { cudaFree(p); } };\nvoid f(int *p) { box b; b.go(p); cudaSetDevice(1); }",
          "f", "b0:\n\tcall box::go(&b, p)\n\tcall cudaSetDevice(1)\n\tdead b\n\treturn\n"},
+	// what a type of a missing header decides is not known, nor what a constant made of it does
+	{"#include \"missing.h\"\ntemplate <class A, class B> constexpr bool same = false;\ntemplate <class A> constexpr bool same<A, A> = true;\n"
+         "template <class T> void f() { constexpr bool is = same<typename lib::part<T>::type, float>; constexpr bool no = !is;\n"
+         "if constexpr (is && !no)\n\tcudaSetDevice(1);\nelse\n\tcudaSetDevice(2); }",
+         "f",
+         "b0:\n\tis = same\n\tno = !is\n\tcall cudaSetDevice(2)\n\treturn\n" // float
+         "b0:\n\tis = same\n\tno = !is\n\tcall cudaSetDevice(2)\n\treturn\n" // int
+         "b0:\n\tis = same\n\tno = !is\n\tbranch is b1 b3\nb1:\n\tbranch no b3 b2\n"
+         "b2:\n\tcall cudaSetDevice(1)\n\tgoto b4\nb3:\n\tcall cudaSetDevice(2)\n\tgoto b4\nb4:\n\treturn\n"},
+	// what is allocated and what is copied are of one size all the same
+	{"#include \"missing.h\"\nvoid f(lib::item *p, lib::item *q) { const int n = sizeof(lib::item); cudaMemset(p, 0, n); }", "f",
+         "b0:\n\tn = 1\n\tcall cudaMemset(p, 0, 1)\n\treturn\n"},
 	// what may be read as a declaration is a call
 	{"#include \"missing.h\"\nnamespace lib { void other(); }\n"
          "void f(float *p) { lib::check(cudaFree(p)); }",
@@ -110,6 +122,12 @@ static const struct expectation lost[] = {
 	{"template <class T> __global__ void k(Q<T> q, float *p) {}\n"
          "void f(Q<int> q, float *p) { k<1, Q<2>><<<q.none, 32>>>(q, p + q.none); }",
          "f", "b0:\n\tlaunch k<<<?0, 32, 0, 0>>>(q, &p[?1]) leaves 3\n\treturn\n"},
+	// in a block that a macro writes: its name is whole
+	{"#define CHECK(e) do { auto r = e; if (r) cudaSetDevice(9); } while (0)\nint g(float *p);\n"
+         "void f(int *p) { cudaSetDevice(1); CHECK(g(p)); }\nvoid z() { cudaSetDevice(3); }",
+         "f",
+         "b0:\n\tcall cudaSetDevice(1)\n\tr = ?0\n\tcall CHECK(p) lost\n\tbranch r b1 b2\n"
+         "b1:\n\tcall cudaSetDevice(9)\n\tgoto b2\nb2:\n\treturn\n"},
 	// under its condition
 	{"template <class T> __global__ void k(Q<T> q) {}\n"
          "void f(Q<int> q, int a) {\n\tif (a)\n\t\tk<<<1, 1>>>(q);\n\telse\n\t\tk<<<2, 1>>>(q);\n}",

@@ -56,6 +56,52 @@ Test(full, says_how_many_rules_it_explains)
 	sample_free(s);
 }
 
+// Launches of one function that meet the same copy, in lines 10, 11, ... of the file.
+static void make_alike(struct sample *s, struct gpulint_finding *finding, struct gpulint_step (*step)[8], size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		finding[i] = s->finding[0];
+		finding[i].location.line = (uint32_t)(10 + i);
+		memcpy(step[i], s->finding[0].step, s->finding[0].step_count * sizeof **step);
+		step[i][0].is_key = true;
+		step[i][0].location.line = 1;
+		step[i][1].location = finding[i].location;
+		finding[i].step = step[i];
+	}
+	s->report.finding = finding;
+	s->report.finding_count = n;
+}
+
+static size_t count_of(const char *text, const char *what)
+{
+	size_t n = 0;
+	while ((text = strstr(text, what)) != NULL)
+		n++, text++;
+	return n;
+}
+
+Test(full, tells_many_places_of_one_cause_with_the_third)
+{
+	struct gpulint_finding finding[7];
+	struct gpulint_step step[7][8];
+	struct sample *s = sample_new(3);
+	make_alike(s, finding, step, 5);
+	cr_expect_eq(count_of(sample_write(s, "full"), "error[GPU101]"), 5, "five are few enough");
+	make_alike(s, finding, step, 6);
+	const char *text = sample_write(s, "full");
+	cr_expect_eq(count_of(text, "error[GPU101]"), 3);
+	cr_expect(strstr(text, "= alike: 3 more places of this function"));
+	cr_expect(strstr(text, ": 13:2, 14:2, 15:2\n"));
+	cr_expect_eq(count_of(sample_write(s, "concise"), "[GPU101]"), 6, "programs read each");
+	make_alike(s, finding, step, 7);
+	finding[4].function_usr = "another function";
+	cr_expect_eq(count_of(sample_write(s, "full"), "error[GPU101]"), 4);
+	make_alike(s, finding, step, 6);
+	step[4][0].stream = "another stream";
+	cr_expect_eq(count_of(sample_write(s, "full"), "error[GPU101]"), 6, "another cause, and too few are left of the first");
+	sample_free(s);
+}
+
 Test(full, statistics_are_printed_when_asked)
 {
 	struct sample *s = sample_new(0);

@@ -279,8 +279,33 @@ static bool is_integer_kind(enum CXTypeKind kind)
 	return (kind >= CXType_Bool && kind <= CXType_Int128) || kind == CXType_Enum;
 }
 
+static enum CXChildVisitResult find_made_up(CXCursor c, CXCursor parent, CXClientData data);
+
+// Does the value come of the class that stands for unknown types, or of a constant whose initialiser does? `sizeof` does not count: what is
+// allocated and what is copied are the same size all the same.
+static bool rests_on_prelude(struct unit *u, CXCursor c)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	bool is_name = kind == CXCursor_DeclRefExpr || kind == CXCursor_MemberRefExpr || kind == CXCursor_CallExpr;
+	CXCursor named = is_name ? clang_getCursorReferenced(c) : c;
+	if (clang_getCursorKind(named) == CXCursor_VarDecl) {
+		CXCursor init = clang_Cursor_getVarDeclInitializer(named);
+		if (!is_null(init) && rests_on_prelude(u, init))
+			return true;
+	}
+	if (is_name && !is_null(named) && strstr(text_of(u, clang_getCursorUSR(named)), RECOVER_ANY))
+		return true;
+	return kind != CXCursor_UnaryExpr && clang_visitChildren(c, find_made_up, u);
+}
+
+static enum CXChildVisitResult find_made_up(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	return rests_on_prelude(data, c) ? CXChildVisit_Break : CXChildVisit_Continue;
+}
+
 // Rule: never an initialiser list, only integer-like types (LIBCLANG.md rule 5).
-bool eval_int(CXCursor c, int64_t *out)
+bool eval_int(struct unit *u, CXCursor c, int64_t *out)
 {
 	enum CXCursorKind kind = clang_getCursorKind(c);
 	CXType t = clang_getCanonicalType(clang_getCursorType(c));
@@ -295,7 +320,7 @@ bool eval_int(CXCursor c, int64_t *out)
 	else if (is_int)
 		*out = clang_EvalResult_getAsLongLong(r);
 	clang_EvalResult_dispose(r);
-	return is_int;
+	return is_int && kind != CXCursor_IntegerLiteral && u->is_mended ? !rests_on_prelude(u, c) : is_int;
 }
 
 CXCursor template_argument(struct unit *u, CXCursor c)

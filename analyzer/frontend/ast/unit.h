@@ -87,6 +87,8 @@ struct conversions {
 	VEC(CXCursor) functions;
 };
 
+// The class that unknown types and values of the prelude have.
+#define RECOVER_ANY "gpulint_any"
 // The namespace of the appended lines.
 #define TEMPLATES_SCOPE "gpulint_uses"
 
@@ -116,6 +118,7 @@ struct unit {
 	const struct source_unit *source;
 	struct ir_unit *ir;
 	CXTranslationUnit tu;
+	bool is_mended;               // the prelude declares names that nothing else does
 	struct inclusions inclusions; // files that the parse has read
 	VEC(CXCursor) before, late;   // parse/preamble.c: the project's declarations that its list lacks, in order; instances of templates are late
 	struct map types, records, vars, functions, files, destructors, default_constructors, conversions, instantiated, names, overriders;
@@ -172,7 +175,8 @@ bool is_system(CXCursor c);
 bool is_standin(CXCursor c);
 // Of an instance the template as written: also of members of an instance's member templates. Null = no instance.
 CXCursor template_written(CXCursor c);
-bool eval_int(CXCursor c, int64_t *out);    // integers, enums and bools only
+// Integers, enums and bools only; false where the value rests on a type or a name that the prelude made up.
+bool eval_int(struct unit *u, CXCursor c, int64_t *out);
 CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts off
 // What an instance has in the place of its template's parameter: the function that a deleter was given; null = no such name.
 CXCursor template_argument(struct unit *u, CXCursor c);

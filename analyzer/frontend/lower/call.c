@@ -451,7 +451,7 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 	}
 	bool is_launch = call.k.n > 1 && is_push_configuration(u, call.k.at[1]);
 	if (is_function_kind(kind) && !is_launch) {
-		if (call.result->kind != TYPE_REFERENCE && eval_int(c, &n))
+		if (call.result->kind != TYPE_REFERENCE && eval_int(u, c, &n))
 			return v_int(u, call.result, n); // constexpr
 		if (is_identity(u, call.ref))
 			return identity(b, &call);

@@ -18,7 +18,7 @@ void call_push(struct body *b, struct call *call, const struct ir_value *v)
 static const struct ir_value *default_argument(struct body *b, CXCursor arg, CXCursor decl, const struct ir_type *t)
 {
 	int64_t n;
-	if (eval_int(arg, &n))
+	if (eval_int(b->u, arg, &n))
 		return v_int(b->u, t, n);
 	CXCursor init = is_null(decl) ? clang_getNullCursor() : clang_Cursor_getVarDeclInitializer(decl);
 	if (is_null(init) || !is_expression(init))

@@ -255,7 +255,7 @@ static int fit_of_call(struct body *b, const struct call *call, CXCursor functio
 		CXCursor given = strip(b->u, clang_Cursor_getArgument(call->cursor, (unsigned)i));
 		int64_t zero;
 		const struct ir_type *wanted = type_of_cursor(b->u, p.list.at[i]);
-		bool is_null_pointer = wanted->kind == TYPE_POINTER && eval_int(given, &zero) && zero == 0;
+		bool is_null_pointer = wanted->kind == TYPE_POINTER && eval_int(b->u, given, &zero) && zero == 0;
 		sum += is_null_pointer ? 0 : fit_of(b, type_of_cursor(b->u, given), wanted);
 	}
 	return sum;

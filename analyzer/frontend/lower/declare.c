@@ -80,7 +80,7 @@ static bool is_null_constant(struct unit *u, CXCursor c)
 	switch (clang_getCursorKind(c)) {
 	case CXCursor_CXXNullPtrLiteralExpr:
 	case CXCursor_GNUNullExpr: return true;
-	case CXCursor_IntegerLiteral: return eval_int(c, &n) && n == 0;
+	case CXCursor_IntegerLiteral: return eval_int(u, c, &n) && n == 0;
 	case CXCursor_CStyleCastExpr:
 	case CXCursor_CXXStaticCastExpr:
 	case CXCursor_CXXReinterpretCastExpr:
@@ -96,7 +96,7 @@ static bool is_null_constant(struct unit *u, CXCursor c)
 static bool constant_of(struct unit *u, CXCursor decl, const struct ir_type *t, int64_t *n)
 {
 	if (t->kind == TYPE_INT || t->kind == TYPE_BOOL)
-		return eval_int(decl, n);
+		return eval_int(u, decl, n);
 	CXCursor given = t->kind == TYPE_POINTER ? clang_Cursor_getVarDeclInitializer(decl) : clang_getNullCursor();
 	*n = 0;
 	return !is_null(given) && is_null_constant(u, given);

@@ -77,7 +77,7 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 	const struct ir_type *t = type_of_cursor(u, c);
 	int64_t n;
 	if (is_null(operand))
-		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, NULL);
+		return eval_int(u, c, &n) ? v_int(u, t, n) : v_unknown(u, t, NULL);
 	if (t->kind == TYPE_VOID) {
 		emit_left_alone(b, lower(b, operand, true));
 		return NULL;
@@ -87,7 +87,7 @@ static const struct ir_value *cast(struct body *b, CXCursor c)
 		return v;
 	v = rvalue(b, convert(b, v, t));
 	if (v->kind == V_INT)
-		return t->kind == TYPE_INT && eval_int(c, &n) && n != v->integer ? v_int(u, t, n) : v_int_as(u, t, v);
+		return t->kind == TYPE_INT && eval_int(u, c, &n) && n != v->integer ? v_int(u, t, n) : v_int_as(u, t, v);
 	bool is_typed = t->kind == TYPE_POINTER && t->element && t->element->kind != TYPE_VOID;
 	return is_typed && v->kind != V_FUNCTION ? v_retype(u, v, t) : v;
 }
@@ -123,11 +123,11 @@ static const struct ir_value *implicit(struct body *b, CXCursor c, bool discard)
 	if (k.n == 4 && is_same(k.at[1], k.at[2]))
 		return conditional_expr(b, c, k.at[0], k.at[2], k.at[3]);
 	if (k.n == 0)
-		return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
+		return eval_int(u, c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	if (is_recovered_call(u, c, &k))
 		return call_recovered(b, c, &k, discard);
 	if (k.n > 1 || !is_expression(k.at[0]) || is_recovery(u, c, k.at[0]))
-		return eval_int(c, &n) ? v_int(u, t, n) : opaque(b, c);
+		return eval_int(u, c, &n) ? v_int(u, t, n) : opaque(b, c);
 	if (t->container != CONTAINER_NONE && clang_getCursorKind(strip(u, c)) == CXCursor_InitListExpr)
 		return list_object(b, c, t);
 	const struct ir_value *v = lower(b, k.at[0], discard);
@@ -163,7 +163,7 @@ static const struct ir_value *literal(struct body *b, CXCursor c)
 	case CXCursor_StringLiteral: return v_text(b->u, V_STRING, t->element ? type_pointer(b->u, t->element) : t, string_text(b->u, c));
 	case CXCursor_GNUNullExpr:
 	case CXCursor_CXXNullPtrLiteralExpr: return v_int(b->u, t, 0);
-	default: return eval_int(c, &n) ? v_int(b->u, t, n) : v_unknown(b->u, t, NULL);
+	default: return eval_int(b->u, c, &n) ? v_int(b->u, t, n) : v_unknown(b->u, t, NULL);
 	}
 }
 

@@ -32,7 +32,7 @@ static void unnamed_attribute(struct attributes *a, CXCursor c)
 	struct kids k = kids_of(a->u, c);
 	const char *digits = strpbrk(bounds, "0123456789");
 	int64_t n;
-	if (k.n && eval_int(k.at[0], &n))
+	if (k.n && eval_int(a->u, k.at[0], &n))
 		a->launch_bound = (uint32_t)n;
 	else if (digits)
 		a->launch_bound = (uint32_t)strtoul(digits, NULL, 10);

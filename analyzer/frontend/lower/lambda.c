@@ -49,7 +49,7 @@ static enum CXChildVisitResult visit_use(CXCursor c, CXCursor parent, CXClientDa
 		bool is_outer = is_local_variable(ref) && !is_inside(ref, o->lambda);
 		int64_t n;
 		bool is_constant = clang_getCursorKind(ref) == CXCursor_VarDecl && is_outer && type_of_cursor(o->u, ref)->is_const &&
-		                   eval_int(ref, &n);
+		                   eval_int(o->u, ref, &n);
 		if (is_outer && !is_constant)
 			note_capture(o, ref);
 	}

@@ -39,7 +39,7 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 	CXCursor ref = clang_getCursorReferenced(c), given = template_argument(u, c);
 	const struct ir_type *t = type_of_cursor(u, c);
 	int64_t n;
-	if (!is_null(given) && !eval_int(c, &n))
+	if (!is_null(given) && !eval_int(u, c, &n))
 		return expr(b, given);
 	switch (clang_getCursorKind(ref)) {
 	case CXCursor_EnumConstantDecl: return v_enumerator(u, t, clang_getEnumConstantDeclValue(ref), spelling_of(u, ref));
@@ -48,7 +48,7 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 			return v_unknown(u, t, spelling_of(u, ref));
 		return decl_place(b, ref);
 	case CXCursor_UnexposedDecl: // structured binding, or a variable template's instance: std::is_same_v<P, Q>
-		if (t->is_const && eval_int(c, &n))
+		if (t->is_const && eval_int(u, c, &n))
 			return v_int(u, t, n);
 		return decl_place(b, ref);
 	case CXCursor_ParmDecl: return decl_place(b, ref);
@@ -58,7 +58,7 @@ const struct ir_value *name_expr(struct body *b, CXCursor c)
 		CXCursor only = template_named(ref);
 		return is_null(only) ? v_unknown(u, t, spelling_of(u, c)) : function_named(u, only, t);
 	}
-	default: return eval_int(c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
+	default: return eval_int(u, c, &n) ? v_int(u, t, n) : v_unknown(u, t, spelling_of(u, c));
 	}
 }
 

@@ -64,7 +64,7 @@ static void init_designated(struct body *b, const struct ir_value *place, CXCurs
 			if (i == 0)
 				*slot = f;
 			at = slot_place(b, at, f);
-		} else if (eval_int(k.at[i], &n) && at->type->element) {
+		} else if (eval_int(b->u, k.at[i], &n) && at->type->element) {
 			if (i == 0)
 				*slot = (uint32_t)n;
 			at = v_index(b->u, at, v_int(b->u, b->u->int_type, n), at->type->element);

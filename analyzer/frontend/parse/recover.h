@@ -3,15 +3,13 @@
 #ifndef GPULINT_FRONTEND_RECOVER_H
 #define GPULINT_FRONTEND_RECOVER_H
 
-#include "frontend/ast/clang.h"
+#include "frontend/ast/unit.h"
 #include <stdint.h>
 
 #include "base/intern.h"
 #include "frontend/parse/launch_text.h"
 #include "source/source.h"
 
-// The class that unknown types and values of the prelude have.
-#define RECOVER_ANY "gpulint_any"
 #define RECOVER_HEAD "gpulint_head_" // NAME_n behind it: the n-th function whose head an unknown macro NAME writes
 #define RECOVER_PATH "/__gpulint__/prelude.h"
 

@@ -360,8 +360,12 @@ static unsigned edge_of(CXCursor c, bool is_end, CXFile *file)
 struct lost lost_open(struct body *b, CXCursor compound)
 {
 	struct lost lost = {0};
-	if (b->u->errors.n)
-		lost.offset = edge_of(compound, false, &lost.file) + 1;
+	if (!b->u->errors.n)
+		return lost;
+	lost.offset = edge_of(compound, false, &lost.file);
+	struct file_text *f = file_of(b->u, lost.file);
+	if (f && f->text && lost.offset < f->size && f->text[lost.offset] == '{') // else a macro writes it, and its name stands here
+		lost.offset++;
 	return lost;
 }
 

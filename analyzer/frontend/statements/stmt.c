@@ -63,7 +63,7 @@ static bool is_instance(const struct body *b)
 static int constant_branch(struct body *b, const CXCursor *at, unsigned n)
 {
 	int64_t truth;
-	if (eval_int(at[0], &truth))
+	if (eval_int(b->u, at[0], &truth))
 		return truth != 0;
 	if (!is_instance(b))
 		return -1;

@@ -74,8 +74,8 @@ void case_statement(struct body *b, CXCursor c)
 	uint32_t block = block_new(b);
 	block_enter(b, block);
 	int64_t low = 0, high;
-	bool is_known = eval_int(k.at[0], &low);
-	if (k.n < 3 || !eval_int(k.at[1], &high))
+	bool is_known = eval_int(b->u, k.at[0], &low);
+	if (k.n < 3 || !eval_int(b->u, k.at[1], &high))
 		high = low;
 	if (b->sw && is_known)
 		*vec_push(b->u->arena, &b->sw->cases) = (struct ir_case){low, high, block};
