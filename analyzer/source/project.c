@@ -38,10 +38,12 @@ static void index_file(void *context, const char *path)
 	p->has_cuda |= file_language(path) == LANGUAGE_CUDA;
 }
 
+// Of the repository, else the highest folder that a build begins in.
 static const char *project_root(struct arena *a, const char *directory)
 {
-	static const char *const mark[] = {"CMakeLists.txt", "Makefile", "meson.build", "configure", "setup.py", "WORKSPACE"};
-	enum { LEVELS = 4 };
+	static const char *const mark[] = {"CMakeLists.txt", "Makefile", "meson.build",    "configure", "configure.ac",
+	                                   "SConstruct",     "setup.py", "pyproject.toml", "WORKSPACE", "MODULE.bazel"};
+	enum { LEVELS = 12 };
 	const char *root, *home = "/";
 	ignore_open(a, directory, &root);
 	if (root)

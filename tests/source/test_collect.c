@@ -161,6 +161,19 @@ Test(collect, hip_is_named)
 }
 
 // Programs of a collection: the shared folder wins over a neighbour's header of the same name, a local one over both.
+// A release that was unpacked is no repository.
+Test(collect, include_folders_without_a_repository)
+{
+	struct fixture *x = fixture_new();
+	rmdir(path_join(&x->arena, x->folder, ".git"));
+	put(x, "pyproject.toml", "");
+	put(x, "inc/lib/a.h", "");
+	put(x, "python/lib/cpp/src/cuda/a.cu", "#include <lib/a.h>\n");
+	collect(x, "python/lib/cpp/src/cuda/a.cu");
+	const struct source_unit *u = unit(x, "python/lib/cpp/src/cuda/a.cu");
+	cr_expect(has_args(u, "-idirafter", path_join(&x->arena, x->folder, "inc")));
+}
+
 Test(collect, include_folders_of_a_collection)
 {
 	struct fixture *x = fixture_new();

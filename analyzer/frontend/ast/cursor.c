@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small questions asked of libclang: text, positions, children, constants.
 #include "frontend/ast/unit.h"
+#include "frontend/ast/unknown.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -87,8 +87,6 @@ struct conversions {
 	VEC(CXCursor) functions;
 };
 
-// The class that unknown types and values of the prelude have.
-#define RECOVER_ANY "gpulint_any"
 // The namespace of the appended lines.
 #define TEMPLATES_SCOPE "gpulint_uses"
 

@@ -3,7 +3,8 @@
 #ifndef GPULINT_FRONTEND_RECOVER_H
 #define GPULINT_FRONTEND_RECOVER_H
 
-#include "frontend/ast/unit.h"
+#include "frontend/ast/clang.h"
+#include "frontend/ast/unknown.h"
 #include <stdint.h>
 
 #include "base/intern.h"
