@@ -252,18 +252,19 @@ static void expect_chosen(struct walking *k, const char *expected, const uint64_
 	cr_expect_str_eq(text, expected, "%s, expected %s", text, expected);
 }
 
-// Those that alone have passed something; those that have passed something first; the first.
+// Those that alone have passed something; those that have passed something first; some from all over the list.
 Test(goals, who_goes_on)
 {
 	static const uint64_t alike[] = {FIRST, FIRST, FIRST, FIRST}, one[] = {0, FIRST, FIRST | SECOND, FIRST}, apart[] = {0, FIRST, SECOND, THIRD},
-			      twice[] = {0, 0, FIRST, FIRST, SECOND, SECOND};
+			      twice[] = {0, 0, FIRST, FIRST, SECOND, SECOND}, many[8] = {0};
 	struct walking k;
 	uint64_t first = FIRST;
 	walk_begin(&k, SHAPE);
 	expect_chosen(&k, "0123", alike, 4, 4, false);
-	expect_chosen(&k, "01", alike, 4, 2, false);
+	expect_chosen(&k, "02", alike, 4, 2, false); // neighbours have decided the same way at the first forks
+	expect_chosen(&k, "0146", many, 8, 4, false);
 	expect_chosen(&k, "2", one, 4, 1, false);
-	expect_chosen(&k, "21", one, 4, 2, true); // the one in whose place the chosen came stands behind
+	expect_chosen(&k, "02", one, 4, 2, true);
 	expect_chosen(&k, "123", apart, 4, 2, false);
 	expect_chosen(&k, "12", apart, 4, 2, true);
 	expect_chosen(&k, "24", twice, 6, 2, false);

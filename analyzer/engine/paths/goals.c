@@ -315,31 +315,57 @@ static bool meets(const uint64_t *merit, const uint64_t *wanted, const uint64_t 
 	return false;
 }
 
+// Marks as many of those left as there is room for, spread over the list: states that decide the same way at the first forks stand side by side, so
+// the first of them would leave other ways out. Multiples of the golden ratio, taken modulo 1, are spread evenly however many are taken (Knuth,
+// The Art of Computer Programming 3, 6.4, theorem S).
+static uint32_t choose_spread(bool *chosen, uint32_t n, uint32_t left)
+{
+	enum { STEPS = 64 }; // for each to be marked; then the first ones that are left
+	uint32_t marked = 0;
+	for (uint32_t j = 0; marked < left && j < STEPS * n; j++) {
+		uint32_t part = j * UINT32_C(0x9e3779b9), k = (uint32_t)((uint64_t)part * n >> 32);
+		marked += !chosen[k];
+		chosen[k] = true;
+	}
+	for (uint32_t k = 0; marked < left && k < n; k++) {
+		marked += !chosen[k];
+		chosen[k] = true;
+	}
+	return marked;
+}
+
 uint32_t goals_choose(struct walk *w, struct state **at, uint32_t n, uint32_t room, bool is_strict)
 {
-	uint32_t words = w->goals->words + w->ahead->words, kept = 0;
+	uint32_t words = w->goals->words + w->ahead->words, kept = 0, at_last = 0;
 	if (n <= room)
 		return n;
 	struct arena scratch = {0};
 	const uint64_t **merit = ARENA_ARRAY(&scratch, const uint64_t *, n);
 	uint64_t *alone = ARENA_ARRAY(&scratch, uint64_t, words), *had = ARENA_ARRAY(&scratch, uint64_t, words);
+	bool *chosen = ARENA_ARRAY(&scratch, bool, n);
+	struct state **others = ARENA_ARRAY(&scratch, struct state *, n);
 	for (uint32_t k = 0; k < n; k++)
 		merit[k] = merits(w, &scratch, at[k], words);
 	find_alone(merit, n, words, alone);
-	for (int pass = 0; pass < 3; pass++) // alone with a merit; first with one; first
-		for (uint32_t k = kept; k < n; k++) {
-			struct state *s = at[k];
-			const uint64_t *its = merit[k];
-			bool is_needed = pass == 0 ? meets(its, alone, NULL, words) : pass == 1 && meets(its, NULL, had, words);
-			if (!(is_needed && !is_strict) && !((is_needed || pass == 2) && kept < room))
+	for (int pass = 0; pass < 2; pass++) // alone with a merit; first with one
+		for (uint32_t k = 0; k < n; k++) {
+			bool is_needed = pass == 0 ? meets(merit[k], alone, NULL, words) : meets(merit[k], NULL, had, words);
+			if (chosen[k] || !is_needed || (is_strict && kept == room))
 				continue;
-			at[k] = at[kept];
-			merit[k] = merit[kept];
-			at[kept] = s;
-			merit[kept++] = its;
+			chosen[k] = true;
+			kept++;
 			for (uint32_t i = 0; i < words; i++)
-				had[i] |= its[i];
+				had[i] |= merit[k][i];
 		}
+	if (kept < room)
+		kept += choose_spread(chosen, n, room - kept);
+	uint32_t first = 0;
+	for (uint32_t k = 0; k < n; k++)
+		if (chosen[k])
+			at[first++] = at[k];
+		else
+			others[at_last++] = at[k];
+	memcpy(at + first, others, at_last * sizeof *others);
 	arena_free(&scratch);
 	return kept;
 }

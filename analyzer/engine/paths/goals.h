@@ -36,8 +36,8 @@ void goals_keep(struct walk *w, const uint64_t *passed);
 uint32_t goals_kept(const struct walk *w);
 // Is a goal that no kept or promised path has reachable from the block? Then all that are count as promised.
 bool goals_promise(struct walk *w, uint32_t block);
-// Which of n states to go on with when `room` are wanted: those that alone have passed some goal, however many, then the
-// first. They are moved to the front; returns how many. `is_strict`: never more than `room`.
+// Which of n states to go on with when `room` are wanted: those that alone have passed some goal, however many, then some
+// from all over the list. They are moved to the front, in the order that they had; returns how many. `is_strict`: never more than `room`.
 uint32_t goals_choose(struct walk *w, struct state **at, uint32_t n, uint32_t room, bool is_strict);
 
 #endif
