@@ -110,6 +110,16 @@ static const struct expectation templates[] = {
          "b0:\n\tcall cudaMemsetAsync(p, 0, 4, s)\n\treturn\n"},
 	{"template <class T> struct B { T *p; ~B() { cudaFree(p); } }; void f() { B<int> b; cudaSetDevice(1); }", "f",
          "b0:\n\tcall cudaSetDevice(1)\n\tcall B::~B(&b)\n\tdead b\n\treturn\n"},
+	// the number of a member function template is no object
+	{"struct A { int *p; template <int N> void g() { cudaFree(p); } template <int N> void h() { g<N>(); } void f(A &o) { g<1>(); h<2>(); "
+         "this->g<3>(); o.g<4>(); (&o)->template g<5>(); } };",
+         "A::f", "b0:\n\tcall A::g(this)\n\tcall A::h(this)\n\tcall A::g(this)\n\tcall A::g(o)\n\tcall A::g(o)\n\treturn\n"},
+	{"struct A { int *p; template <int N> void g() { cudaFree(p); } template <int N> void h() { g<N>(); } void f(A &o) { h<2>(); } };", "A::h",
+         "b0:\n\tcall A::g(this)\n\treturn\n"},
+	{"template <int M> struct B { int *p; template <int N> void g() { cudaFree(p); } }; struct A : B<7> { void f() { B<7>::g<1>(); } };", "A::f",
+         "b0:\n\tcall B::g(this)\n\treturn\n"},
+	{"struct A { int *p; template <int N> void g() { cudaFree(p); } template <int N> void h() { g<N>(); this->g<N>(); } };", "A::h",
+         "b0:\n\tcall A::g(this)\n\tcall A::g(this)\n\treturn\n"},
 };
 
 Test(cxx, templates)

@@ -121,6 +121,18 @@ bool is_expression(CXCursor c)
 	return clang_isExpression(clang_getCursorKind(c));
 }
 
+// Below a member's name stand its object, where one is written, and the template arguments of the name and of what qualifies it.
+CXCursor object_written(struct unit *u, CXCursor callee)
+{
+	bool is_member = clang_getCursorKind(callee) == CXCursor_MemberRefExpr;
+	CXSourceLocation begin = clang_getRangeStart(clang_getCursorExtent(callee));
+	struct kids k = is_null(callee) ? (struct kids){0} : kids_of(u, callee);
+	for (unsigned i = 0; i < k.n; i++)
+		if (is_expression(k.at[i]) && (!is_member || clang_equalLocations(begin, clang_getRangeStart(clang_getCursorExtent(k.at[i])))))
+			return k.at[i];
+	return clang_getNullCursor();
+}
+
 bool is_statement(CXCursor c)
 {
 	return clang_isStatement(clang_getCursorKind(c));

@@ -161,6 +161,7 @@ struct kids kids_of(struct unit *u, CXCursor c);
 bool is_same(CXCursor a, CXCursor b);
 bool is_null(CXCursor c);
 bool is_expression(CXCursor c);
+CXCursor object_written(struct unit *u, CXCursor callee); // null: *this, or none
 bool is_statement(CXCursor c);
 const void *key_of(CXCursor decl); // identity of a declaration within the unit
 struct ir_loc loc_of(struct unit *u, CXCursor c);

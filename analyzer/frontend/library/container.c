@@ -111,11 +111,7 @@ CXCursor call_object(struct body *b, struct call *call, unsigned *first)
 		*first = 1;
 		return clang_Cursor_getArgument(call->cursor, 0);
 	}
-	struct kids k = is_null(callee) ? (struct kids){0} : kids_of(b->u, callee);
-	for (unsigned i = 0; i < k.n; i++)
-		if (is_expression(k.at[i]))
-			return k.at[i];
-	return clang_getNullCursor();
+	return object_written(b->u, callee);
 }
 
 // The number of elements is a field of its own, so that loops over one container agree on it.

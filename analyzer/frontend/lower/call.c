@@ -82,8 +82,8 @@ static void unresolved(struct body *b, struct call *call)
 	if (!*call->name)
 		call->name = last_identifier(u, callee);
 	if (clang_getCursorKind(callee) == CXCursor_MemberRefExpr) {
-		struct kids object = kids_of(u, callee);
-		const struct ir_value *at = object.n && is_expression(object.at[0]) ? object_place(b, object.at[0]) : b->self ? this_place(b) : NULL;
+		CXCursor object = object_written(u, callee);
+		const struct ir_value *at = !is_null(object) ? object_place(b, object) : b->self ? this_place(b) : NULL;
 		if (at) {
 			call->is_member = true;
 			call_push(b, call, v_address(u, at));
@@ -105,8 +105,8 @@ static bool open_container(struct body *b, struct call *call, const struct ir_va
 	struct unit *u = b->u;
 	CXCursor callee = call->k.n ? strip(u, call->k.at[0]) : clang_getNullCursor();
 	bool is_member = clang_getCursorKind(callee) == CXCursor_MemberRefExpr && is_null(clang_getCursorReferenced(callee));
-	struct kids k = is_member ? kids_of(u, callee) : (struct kids){0};
-	const struct ir_type *t = k.n && is_expression(k.at[0]) ? type_of_cursor(u, k.at[0]) : NULL;
+	CXCursor object = is_member ? object_written(u, callee) : clang_getNullCursor();
+	const struct ir_type *t = !is_null(object) ? type_of_cursor(u, object) : NULL;
 	while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE))
 		t = t->element;
 	if (!t || t->container == CONTAINER_NONE || !is_open_class(u, t))
@@ -216,12 +216,7 @@ static bool reads_object(struct unit *u, const struct call *call)
 // The receiver of o.f(), p->f() and f() inside a member function.
 static void receiver(struct body *b, struct call *call)
 {
-	CXCursor callee = strip(b->u, call->k.at[0]);
-	struct kids k = kids_of(b->u, callee);
-	CXCursor base = clang_getNullCursor();
-	for (unsigned i = 0; i < k.n && is_null(base); i++)
-		if (is_expression(k.at[i]))
-			base = k.at[i];
+	CXCursor base = object_written(b->u, strip(b->u, call->k.at[0]));
 	const struct ir_value *at = !is_null(base) ? object_place(b, base) : this_place(b);
 	call->is_member = true;
 	if (reads_object(b->u, call))

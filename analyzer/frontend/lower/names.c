@@ -86,13 +86,7 @@ static bool is_anonymous_member(CXCursor field, const char *name)
 const struct ir_value *member_expr(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
-	struct kids k = kids_of(u, c);
-	CXCursor base = clang_getNullCursor(), ref = clang_getCursorReferenced(c);
-	for (unsigned i = 0; i < k.n; i++)
-		if (is_expression(k.at[i])) {
-			base = k.at[i];
-			break;
-		}
+	CXCursor base = object_written(u, c), ref = clang_getCursorReferenced(c);
 	if (!is_null(base)) {
 		CXCursor root = strip(u, base);
 		if (clang_getCursorKind(root) == CXCursor_DeclRefExpr && is_device_builtin(spelling_of(u, root)))

@@ -76,14 +76,12 @@ void virtual_list(struct unit *u, struct ir_function *f, CXCursor method)
 // The object's class is what its declaration says, or the call names the class: Base::f().
 static bool is_exact(struct unit *u, const struct call *call)
 {
-	CXCursor callee = call->k.n ? strip(u, call->k.at[0]) : clang_getNullCursor(), object = clang_getNullCursor();
+	CXCursor callee = call->k.n ? strip(u, call->k.at[0]) : clang_getNullCursor(), object = object_written(u, callee);
 	struct kids k = is_null(callee) ? (struct kids){0} : kids_of(u, callee);
-	for (unsigned i = 0; i < k.n; i++) {
+	for (unsigned i = 0; i < k.n; i++)
 		if (clang_getCursorKind(k.at[i]) == CXCursor_TypeRef)
 			return true;
-		if (is_expression(k.at[i]) && is_null(object))
-			object = strip(u, k.at[i]);
-	}
+	object = is_null(object) ? object : strip(u, object);
 	CXCursor decl = is_null(object) ? object : clang_getCursorReferenced(object);
 	return !is_null(decl) && clang_isDeclaration(clang_getCursorKind(decl)) &&
 	       clang_getCanonicalType(clang_getCursorType(decl)).kind == CXType_Record;

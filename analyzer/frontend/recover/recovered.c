@@ -41,15 +41,15 @@ static const struct ir_value *call_object_of(struct body *b, struct call *call)
 {
 	struct unit *u = b->u;
 	CXCursor callee = strip(u, clang_Cursor_getArgument(call->cursor, 0));
-	struct kids k = kids_of(u, callee);
-	bool is_member = clang_getCursorKind(callee) == CXCursor_MemberRefExpr && k.n && is_expression(k.at[0]);
+	bool is_member = clang_getCursorKind(callee) == CXCursor_MemberRefExpr;
+	CXCursor object = is_member ? object_written(u, callee) : clang_getNullCursor();
 	call->kind = CALLEE_NAME;
 	call->name = last_identifier(u, callee);
 	call->target = NULL;
 	call->result = u->unknown_type;
-	if (is_member) {
+	if (!is_null(object)) {
 		call->is_member = true;
-		call_push(b, call, v_address(u, object_place(b, k.at[0])));
+		call_push(b, call, v_address(u, object_place(b, object)));
 	}
 	arguments(b, call, 1);
 	return call_emit(b, call);
