@@ -54,7 +54,8 @@ static void search_type(struct search *s, const struct ir_type *t, const struct 
 
 static void search_param(struct search *s, const struct ir_type *t, const struct sym *given)
 {
-	if (is_given(t) && t->handle == HANDLE_NONE && t->element)
+	bool is_reached = t->kind == TYPE_REFERENCE || (is_given(t) && t->handle == HANDLE_NONE);
+	if (is_reached && t->element)
 		search_type(s, t->element, NULL, sym_of(s->table, SYM_PTR, given), 0);
 	else
 		search_type(s, t, given, NULL, 0);

@@ -28,6 +28,19 @@
 #define AT_DISPATCH_FLOATING_TYPES_AND2(a, b, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
 #define AT_DISPATCH_ALL_TYPES(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
 #define AT_DISPATCH_INTEGRAL_TYPES(type, name, ...) do { using scalar_t = int; (void)(type); (__VA_ARGS__)(); } while (0)
+#define AT_DISPATCH_FLOATING_TYPES_AND3(a, b, c, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_ALL_TYPES_AND(other, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_ALL_TYPES_AND2(a, b, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_ALL_TYPES_AND3(a, b, c, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_ALL_TYPES_AND_HALF(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_ALL_TYPES_AND_COMPLEX(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_FLOATING_AND_COMPLEX_TYPES(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_FLOATING_AND_COMPLEX_TYPES_AND2(a, b, type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_REDUCED_FLOATING_TYPES(type, name, ...) GPULINT_DISPATCH(type, name, __VA_ARGS__)
+#define AT_DISPATCH_INDEX_TYPES(type, name, ...) do { using index_t = int; (void)(type); (__VA_ARGS__)(); } while (0)
+// One of the cases is run.
+#define AT_DISPATCH_SWITCH(type, name, ...) do { const auto gpulint_type = (type); __VA_ARGS__ } while (0)
+#define AT_DISPATCH_CASE(which, ...) if (gpulint_type == (which)) { using scalar_t = float; (__VA_ARGS__)(); }
 // Source: aten/src/ATen/Dispatch_v2.h
 #define AT_DISPATCH_V2(type, name, body, ...) [&] { using scalar_t = float; (void)(type); return (body)(); }()
 #define AT_WRAP(...) __VA_ARGS__
@@ -35,7 +48,8 @@
 
 namespace c10 {
 using DeviceIndex = signed char;
-enum class DeviceType : signed char { CPU = 0, CUDA = 1, PrivateUse1 = 20 };
+enum class DeviceType : signed char { CPU = 0, CUDA = 1, HIP = 6, XPU = 12, MPS = 13, Meta = 14, PrivateUse1 = 20, COMPILE_TIME_MAX_DEVICE_TYPES = 21 };
+constexpr int COMPILE_TIME_MAX_DEVICE_TYPES = 21;
 static constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA, kPrivateUse1 = DeviceType::PrivateUse1;
 
 struct Device {
@@ -78,7 +92,14 @@ template <class T> struct CppTypeToScalarType {
 enum class Layout : signed char { Strided, Sparse };
 static constexpr Layout kStrided = Layout::Strided, kSparse = Layout::Sparse;
 template <class T> using ArrayRef = std::vector<T>;
-using IntArrayRef = ArrayRef<std::int64_t>;
+struct IntArrayRef : std::vector<std::int64_t> {
+	using std::vector<std::int64_t>::vector;
+	IntArrayRef(const std::vector<std::int64_t> &);
+	std::vector<std::int64_t> vec() const;
+	bool equals(const IntArrayRef &) const;
+	IntArrayRef slice(std::size_t, std::size_t = 0) const;
+};
+using IntList = IntArrayRef;
 
 namespace cuda {
 class CUDAStream {
