@@ -117,6 +117,8 @@ static const char *edge_text(struct arena *a, const struct observation *o)
 		return o->missing & 1u << INIT_DRIVER    ? "the other path initialises the driver here"
 		       : o->missing & 1u << INIT_CONTEXT ? "the other path brings up a context here"
 		                                         : "the other path does it here";
+	if (o->fault == FAULT_FREED_OUT_OF_ORDER)
+		return "the memory comes from the stream-ordered allocator";
 	if (o->fault == FAULT_DESTROYED_MOVED)
 		return "the move that leaves the handle in both objects";
 	if (o->fault == FAULT_DESTROYED_UNMADE)

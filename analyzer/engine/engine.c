@@ -16,8 +16,10 @@
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
+#include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
 #include "engine/world/owned.h"
+#include "engine/world/pooled.h"
 #include "engine/world/siblings.h"
 #include "engine/world/stack.h"
 #include "engine/world/unread.h"
@@ -134,7 +136,7 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 static void tell_remarks(struct run *r, const remark_list *list)
 {
 	for (size_t i = 0; i < list->n && !r->is_opaque; i++)
-		if (list->at[i].fragment == r->fragment)
+		if (list->at[i].fragment == r->way)
 			fault_tell(r, list->at[i].facts);
 }
 
@@ -142,7 +144,7 @@ static void tell_remarks(struct run *r, const remark_list *list)
 static void call_again(struct run *r, const struct visit *v, const struct home *home)
 {
 	if (!v->next)
-		again_call(r, home, r->fragment);
+		again_call(r, home, r->way);
 	else if (again_is_because(r, home, v->next))
 		again_call(r, home, v->next);
 }
@@ -177,7 +179,7 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 	if (!is_whole)
 		return false;
 	if (exit && !r->process.takes_callers_context)
-		*exit = (struct exit_state){fragment, r->threads.at[0].pushed, r->process.pushed};
+		*exit = (struct exit_state){r->way, r->threads.at[0].pushed, r->process.pushed};
 	if (report_stack)
 		stack_fault(r, report_stack);
 	if (has_home && fragment->failed < 0 && !fragment->never_returns && again_may_change(&home))
@@ -194,7 +196,8 @@ static struct run run_new(struct exec *x, const struct visit *v, const struct fr
 	                .machine = &x->machine,
 	                .arena = scratch,
 	                .keep = x->machine.arena,
-	                .fragment = fragment,
+	                .fragment = v->is_open ? handed_back(x, &v->entry, fragment) : fragment,
+	                .way = fragment,
 	                .statistics = statistics};
 	story_listen(v->story, &r, recorder);
 	return r;
@@ -404,6 +407,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
+	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);
 	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);

@@ -104,11 +104,14 @@ enum observation_kind {
 	X(NOT_WAITED_FOR)       /* programmatic launch: the second kernel comes before it waits for the first */       \
 	X(SCRATCH_SHARED)       /* self-composition: same function twice on two streams, memory of static life */      \
 	X(SCRATCH_ACROSS_DEVICES)                                                                                      \
+	X(HANDED_BACK)          /* host memory that the function returns: whoever calls it reads it */                 \
 	X(STREAM_PARAMETER_IGNORED)                                                                                    \
 	X(STREAM_IN_USE_IGNORED) /* the same where the function asked for the stream and works on it otherwise */      \
 	X(STREAM_OF_ARGUMENTS_IGNORED) /* the same where it is the stream on which the library of the arguments' class works */ \
 	/* OBS_TYPESTATE */                                                                                            \
 	X(USED_AFTER_DESTROY) X(DESTROYED_TWICE) X(DESTROYED_UNMADE) X(DESTROYED_MOVED)                                                                       \
+	X(RECORD_UNWAITED) /* nothing waits for it, though the stream it is recorded on waits for the other one's work */ \
+	X(FREED_OUT_OF_ORDER) /* a class frees stream-ordered memory without a stream, or on another one */            \
 	X(RECORD_COVERS_NOTHING) /* the work is on another stream than the one that is recorded */                   \
 	X(ELAPSED_NO_TIMING) X(ELAPSED_UNRECORDED) X(ELAPSED_INCOMPLETE) X(ELAPSED_OTHER_DEVICE)                       \
 	/* OBS_CONTEXT */                                                                                              \

@@ -79,6 +79,7 @@ struct prim {
 	bool is_cooperative, is_programmatic; // launches: by the attributes of their configuration
 	bool fences_system;                   // launches: the known kernel orders its memory for other devices and the host while it runs
 	bool syncs_grid;                      // launches: every thread of the known kernel waits for the whole grid
+	bool is_handed_back;                  // PRIM_ACCESS: what callers that are not seen do with what the path returns
 };
 
 extern const struct sym *const prim_no_config[4]; // for the others

@@ -53,8 +53,33 @@ static const char *at_run_time(struct arena *a, const struct observation *o)
 	                    user->text, what);
 }
 
+// A class takes memory in the order of a stream, and gives it back in no such order.
+static bool claim_class(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	bool is_ordered = o->second.stream_called;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->message = arena_printf(
+		a,
+		"%s gives back `%s`, which `%s` takes from the stream-ordered allocator on a stream that it is given (%s), %s. Work "
+		"that runs there on the memory may not be done.",
+		o->second.text, o->memory, o->detail, place_text(a, o->edge, o->second.loc),
+		is_ordered ? arena_printf(a, "in the order of %s", o->second.stream_called) : "and waits for no stream");
+	out->fix = arena_printf(a, "keep the stream in the object, and free `%s` with `%s` on it", o->memory,
+	                        op_spelling(&o->second, MODEL_EDIT_FREE_ASYNC));
+	if (!is_ordered)
+		say_pool(a, o, &out->words);
+	out->words.at_run_time =
+		"Goes wrong when the object ends while work on its memory is still running: the memory is given out again, and two owners "
+		"use the same bytes. No call need return an error.";
+	out->is_unshown = true;
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_FREED_OUT_OF_ORDER)
+		return claim_class(o, out);
 	if (o->kind != OBS_UNORDERED || ends_host_memory(&o->second) || ends_host_memory(&o->first))
 		return false;
 	if (!o->first.is_free && !o->second.is_free)
@@ -100,7 +125,8 @@ const struct rule rule_gpu108 = {
 			.instead = "Free on the stream of the last use, or record an event after the last use and let the "
 				   "freeing stream wait for it.",
 			.limits = "cudaFree of ordinary device memory was observed to wait for its device; without that "
-				  "promise it is a note under --portable.",
+				  "promise it is a note under --portable. A class is told, at medium confidence, that frees without a stream, or "
+				  "on the default stream, what it takes from the stream-ordered allocator on a stream that it is given.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "__global__ void fill(float *x) { x[threadIdx.x] = 1; }\n"
 			       "void step(cudaStream_t s1) {\n"

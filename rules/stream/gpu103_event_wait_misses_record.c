@@ -26,8 +26,35 @@ static const char *event_fix(struct arena *a, const struct observation *o)
 	return arena_printf(a, "record `%s` on %s after %s and issue the wait after the record", o->event, o->first.stream_called, o->first.text);
 }
 
+// Of a fork and its join one edge is there: a record without its wait.
+static bool claim_unwaited(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const char *on = o->second.stream_name ? o->second.stream_name : "a stream";
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_ERROR, o->confidence);
+	out->words.why =
+		"A record says how far a stream has come, and orders nothing by itself: the stream that goes on from there has to wait for the event "
+		"(CUDA Runtime API, Event Management, cudaEventRecord and cudaStreamWaitEvent).";
+	out->words.at_run_time = arena_printf(
+		a,
+		"Goes wrong when %s starts before the work that `%s` covers has ended: it reads the bytes from before. Record "
+		"and wait return success, so that the code looks ordered.",
+		o->first.text, o->memory);
+	out->words.instead = "Let the stream that works for another one wait for that one's event, and that one for an event behind the work.";
+	out->message = arena_printf(
+		a,
+		"Event `%s` is recorded on %s, and nothing waits for it: %s on stream `%s` may start before the work that it covers "
+		"is done. The way back is there: event `%s` orders that work in front of what %s does next.",
+		o->memory, on, o->first.text, o->detail, o->event, on);
+	out->fix = arena_printf(a, "let stream `%s` wait for event `%s` in front of %s", o->detail, o->memory, o->first.text);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_RECORD_UNWAITED)
+		return claim_unwaited(o, out);
 	if (o->kind != OBS_UNORDERED || (o->fault != FAULT_WAIT_BEFORE_RECORD && o->fault != FAULT_RERECORDED))
 		return false;
 	struct arena *a = out->arena;

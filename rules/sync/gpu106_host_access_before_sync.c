@@ -69,6 +69,19 @@ static const char *message_host(struct arena *a, const struct observation *o)
 	return arena_printf(a, "%s The call that issued it returns before the work is done, and nothing on this path waits for it.", text);
 }
 
+// Whoever gets the memory has nothing to wait for.
+static const char *message_handed_back(struct arena *a, const struct observation *o)
+{
+	const char *op = op_text(a, &o->first);
+	if (o->only_seen)
+		return arena_printf(a, "`%s` is returned behind %s, which %s to have written it by then. %s", o->memory, op, order_promised_by(o),
+		                    order_why_pageable(o));
+	return arena_printf(a,
+	                    "`%s` is returned while %s may still be writing it. Nothing on this path waits for %s, and whoever gets a value "
+	                    "cannot tell that it is not ready.",
+	                    o->memory, op, o->first.stream_called ? o->first.stream_called : "it");
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
 	if (o->kind != OBS_UNORDERED || o->first.is_host == o->second.is_host)
@@ -76,10 +89,11 @@ static bool claim(const struct observation *o, struct claim *out)
 	struct arena *a = out->arena;
 	out->level = level(o);
 	out->words.at_run_time = at_run_time(a, o);
-	out->message = !o->second.is_host ? arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s", op_text(a, &o->second),
-	                                                 op_does(&o->second), o->memory, o->first.text, order_why(a, o))
-	               : o->only_seen     ? message_seen(a, o)
-	                                  : message_host(a, o);
+	out->message = o->fault == FAULT_HANDED_BACK ? message_handed_back(a, o)
+	               : !o->second.is_host ? arena_printf(a, "%s %s `%s` without order after the %s of another thread. %s", op_text(a, &o->second),
+	                                                   op_does(&o->second), o->memory, o->first.text, order_why(a, o))
+	               : o->only_seen       ? message_seen(a, o)
+	                                    : message_host(a, o);
 	out->fix = order_fix(a, o);
 	return true;
 }
@@ -106,7 +120,9 @@ const struct rule rule_gpu106 = {
 			.instead = "Wait for the stream, or for an event recorded after the operation, before the host "
 				   "touches the buffer.",
 			.limits = "Host accesses inside functions that are not visible are not seen. Buffers of unknown kind "
-				  "are reported one level lower.",
+				  "are reported one level lower. That a function returns what a copy may still be filling is told where no "
+				  "caller is seen, at medium confidence: callers elsewhere may wait for the stream. Memory that it fills for "
+				  "its caller through a pointer is not looked at.",
 			.bad = "#include <cuda_runtime.h>\n"
 			       "float first_of(const float *d_x, size_t n, cudaStream_t s) {\n"
 			       "    float *h_x;\n"

@@ -332,12 +332,39 @@ static bool outlives_the_call(const struct run *r, const struct sym *root, uint3
 	return root->kind == SYM_INIT && is_shared(r, root->a, locks);
 }
 
+// Does the function leave something by which its caller can learn that the operation is done: a record behind it, a host function?
+static bool is_announced(const struct run *r, const struct op *op)
+{
+	for (size_t i = 0; i < r->events.list.n; i++) {
+		const struct event_state *e = r->events.list.at[i];
+		if (e->record && e->on == op->timeline && e->tick >= op->tick)
+			return true;
+	}
+	for (size_t i = 0; i < r->ops.n; i++) {
+		const struct op *later = &r->ops.at[i];
+		if (later->kind == OPKIND_HOST_FUNCTION && later->timeline == op->timeline && later->tick > op->tick)
+			return true;
+	}
+	return false;
+}
+
+// What the caller gets: memory of the host that an operation of the function's own fills.
+static bool is_handed_back_early(const struct run *r, const struct memory *m, const struct access *old)
+{
+	const struct op *op = &r->ops.at[old->op];
+	bool is_of_host = m->kind == MEMORY_PINNED || m->kind == MEMORY_PAGEABLE || m->kind == MEMORY_MANAGED;
+	bool is_own = !op->is_host && !op->is_ambient && !op->in_capture && !r->second_call_from;
+	return is_of_host && is_own && old->kind == ACCESS_WRITE && !is_announced(r, op);
+}
+
 // Of the caller's assumed work only reads of what was written are checked: on default streams, in libraries, and on other
 // streams where the path has one end of a fork and join; of the second call only pairs of one
 // operation of each call, on memory that both share, and what its caller does with such memory.
 static bool is_wanted(struct run *r, const struct memory *m, const struct access *old, const struct access *now)
 {
 	const struct op *first = &r->ops.at[old->op], *second = &r->ops.at[now->op];
+	if (second->prim->is_handed_back)
+		return is_handed_back_early(r, m, old);
 	if (r->second_call_from)
 		return old->op < r->second_call_from && now->op >= r->second_call_from && !first->is_ambient && !first->is_host && !second->is_host &&
 		       outlives_the_call(r, m->root, first->locks | second->locks);

@@ -24,6 +24,7 @@ struct run {
 	struct arena *keep;  // of the unit: what is told
 	const struct entry *entry;
 	const struct fragment *fragment;
+	const struct fragment *way; // the same as the function's summary has it, without what its callers do behind it
 	struct listener listener;
 	struct engine_statistics *statistics;
 

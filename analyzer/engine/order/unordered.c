@@ -306,7 +306,10 @@ void unordered_report(struct run *r, const struct memory *m, const struct access
 	if (f.is_result_assumed)
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
 	f.is_filled_once = r->is_other_way && now->kind == ACCESS_READ;
-	if (r->second_call_from)
+	if (second->prim->is_handed_back) {
+		f.fault = FAULT_HANDED_BACK;
+		reason(&f, BASIS_CALLER);
+	} else if (r->second_call_from)
 		f.fault = FAULT_SCRATCH_SHARED;
 	else if (is_assumed && r->is_home_placed)
 		f.fault = FAULT_STREAM_OF_ARGUMENTS_IGNORED;

@@ -265,7 +265,7 @@ const char *prim_words(struct run *r, const struct prim *p)
 		return conversion;
 	switch (p->kind) {
 	case PRIM_LAUNCH: return is_anonymous(p->name) ? "a kernel" : arena_printf(r->keep, "kernel `%s`", p->name);
-	case PRIM_ACCESS: return p->step->is_write ? "host write" : "host read";
+	case PRIM_ACCESS: return p->is_handed_back ? "return" : p->step->is_write ? "host write" : "host read";
 	case PRIM_DEAD: return "end of scope";
 	case PRIM_CALL:
 		if (p->row && model_effect(p->row, EFFECT_LAUNCH) && p->kernel)

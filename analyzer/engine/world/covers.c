@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/covers.h"
 
-#include "engine/world/same_work.h"
+#include "engine/world/sites.h"
 
 struct covers {
 	struct exec *exec;
@@ -152,6 +152,153 @@ static void check_record(const struct covers *c, const struct summary *s, uint32
 	}
 }
 
+// --- a record that nothing waits for --------------------------------------------------------------------------------
+
+// The variable or member that holds the event: `var`, or `field` of any object.
+struct held {
+	const struct ir_var *var;
+	const char *field;
+};
+
+static struct held holder_of(const struct sym *event)
+{
+	const struct sym *at = event->kind == SYM_INIT ? event->a : NULL;
+	return (struct held){at && at->kind == SYM_VAR ? at->var : NULL, at && at->kind == SYM_FIELD ? at->text : NULL};
+}
+
+static bool names(const struct ir_value *v, const struct held *h)
+{
+	if (!v)
+		return false;
+	bool is = (v->kind == V_VAR && h->var && v->var == h->var) || (v->kind == V_FIELD && h->field && v->text == h->field);
+	for (uint32_t i = 0; v->kind == V_AGGREGATE && i < v->count && !is; i++)
+		is = names(v->item[i], h);
+	return is || names(v->a, h) || names(v->b, h) || names(v->c, h);
+}
+
+// Of a call that gets the event: does it make, record or destroy it, and no more?
+static bool only_keeps(const struct model_row *row)
+{
+	for (uint8_t i = 0; row && i < row->effect_count; i++)
+		switch (row->effect[i].kind) {
+		case EFFECT_STREAM_WAIT:
+		case EFFECT_WAIT_EVENT:
+		case EFFECT_POLL_EVENT:
+		case EFFECT_ELAPSED: return false;
+		default: break;
+		}
+	return row && (model_effect(row, EFFECT_CREATE) || model_effect(row, EFFECT_RECORD) || model_effect(row, EFFECT_DESTROY));
+}
+
+static bool step_uses(const struct ir_step *s, const struct held *h)
+{
+	if (names(s->value, h))
+		return true;
+	for (uint32_t i = 0; i < s->arg_count; i++)
+		if (names(s->arg[i], h) && !only_keeps(s->model))
+			return true;
+	return false;
+}
+
+// Does any code of the unit wait for what is kept there, or take it elsewhere?
+static bool is_used_elsewhere(const struct ir_unit *unit, const struct held *h)
+{
+	for (size_t i = 0; i < unit->functions.n; i++) {
+		const struct ir_function *f = unit->functions.at[i];
+		for (size_t b = 0; b < f->blocks.n; b++) {
+			if (names(f->blocks.at[b].value, h) && f->blocks.at[b].end == END_RETURN)
+				return true;
+			for (size_t k = 0; k < f->blocks.at[b].steps.n; k++)
+				if (step_uses(&f->blocks.at[b].steps.at[k], h))
+					return true;
+		}
+	}
+	return false;
+}
+
+// Does the path do anything with the event but make, record and destroy it?
+static bool is_used(const struct trace *t, const struct sym *event)
+{
+	for (uint32_t i = 0; i < t->count; i++) {
+		const struct prim *p = t->prim[i];
+		for (uint32_t k = 0; p->kind != PRIM_BRANCH && k < p->arg_count; k++)
+			if (p->kind == PRIM_OPAQUE || (p->arg[k] && sym_mentions(p->arg[k], event) && !only_keeps(p->row)))
+				return true;
+	}
+	return false;
+}
+
+// What works on the stream: an operation, or code that nobody sees which gets it.
+static bool works_on(const struct prim *p, const struct sym *stream)
+{
+	bool gets = false;
+	for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
+		gets |= p->arg[k] == stream;
+	return gets || stream_of_work(p) == stream;
+}
+
+static bool lets_wait(const struct prim *p, const struct sym *stream)
+{
+	const struct effect *wait = effect_of(p, EFFECT_STREAM_WAIT);
+	return wait && prim_arg(p, wait->stream) == stream;
+}
+
+// Behind the record at `at`: work on another stream, which the recorded one waits for further on by the record at `back`. NULL = that stream
+// waits for something itself, or the host does.
+static const struct prim *joined_work(const struct covers *c, uint32_t at, uint32_t back)
+{
+	const struct trace *t = &c->path->trace;
+	const struct effect *e = effect_of(t->prim[at], EFFECT_RECORD), *other = effect_of(t->prim[back], EFFECT_RECORD);
+	const struct sym *stream = prim_arg(t->prim[at], e->stream), *on = prim_arg(t->prim[back], other->stream);
+	const struct sym *event = prim_arg(t->prim[back], other->arg);
+	const struct prim *work = NULL;
+	bool is_joined = false;
+	if (!on || !event || on->kind == SYM_INT || sym_is_unknown(on) || are_equal(c, on, stream) || event == prim_arg(t->prim[at], e->arg))
+		return NULL;
+	for (uint32_t i = 0; i < back; i++) {
+		const struct prim *p = t->prim[i];
+		if (lets_wait(p, on) || (i > at && orders(p, stream)))
+			return NULL;
+		work = i > at && !work && works_on(p, on) ? p : work;
+	}
+	for (uint32_t i = back + 1; i < t->count; i++)
+		is_joined |= lets_wait(t->prim[i], stream) && waits_for(t->prim[i], event);
+	return is_joined ? work : NULL;
+}
+
+static void tell_unwaited(const struct covers *c, const struct prim *record, const struct prim *work, const struct prim *back)
+{
+	struct arena *a = c->out->arena;
+	const struct effect *e = effect_of(record, EFFECT_RECORD), *other = effect_of(back, EFFECT_RECORD);
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_RECORD_UNWAITED, record);
+	f.first = work;
+	f.object_kind = HANDLE_EVENT;
+	f.what = sym_text_of(a, prim_arg(record, e->arg), c->function);
+	f.event = prim_arg(back, other->arg);
+	f.detail = sym_text_of(a, prim_arg(back, other->stream), c->function);
+	f.edge = *work->loc;
+	fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_FORK);
+	remark_add(c->out, c->function, c->path, f);
+}
+
+// The half of a fork: the event is recorded for a stream whose work is joined again, and that stream does not wait for it.
+static void check_unwaited(const struct covers *c, uint32_t at)
+{
+	const struct trace *t = &c->path->trace;
+	const struct effect *e = effect_of(t->prim[at], EFFECT_RECORD);
+	const struct sym *stream = prim_arg(t->prim[at], e->stream), *event = prim_arg(t->prim[at], e->arg);
+	const struct prim *work = NULL;
+	struct held h = event ? holder_of(event) : (struct held){NULL, NULL};
+	if (!stream || !event || (!h.var && !h.field) || is_used(t, event))
+		return;
+	for (uint32_t back = at + 1; back < t->count && !work; back++) {
+		if (effect_of(t->prim[back], EFFECT_RECORD))
+			work = joined_work(c, at, back);
+		if (work && !is_used_elsewhere(c->exec->unit, &h))
+			tell_unwaited(c, t->prim[at], work, t->prim[back]);
+	}
+}
+
 void covers_collect(struct exec *x, struct remarks *out)
 {
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
@@ -162,8 +309,10 @@ void covers_collect(struct exec *x, struct remarks *out)
 		for (uint32_t k = 0; k < s->count; k++) {
 			struct covers c = {x, out, f, &s->fragment[k]};
 			for (uint32_t p = 0; c.path->failed < 0 && p < c.path->trace.count; p++)
-				if (effect_of(c.path->trace.prim[p], EFFECT_RECORD))
+				if (effect_of(c.path->trace.prim[p], EFFECT_RECORD)) {
 					check_record(&c, s, p);
+					check_unwaited(&c, p);
+				}
 		}
 	}
 }

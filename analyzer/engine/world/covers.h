@@ -8,6 +8,8 @@
 // Adds FAULT_RECORD_COVERS_NOTHING: a record of an event on a stream that has no work of the path, which something then waits for,
 // where the path has put the work on another stream that another way through the function has on the recorded one. "The same
 // work" writes the same memory. Not where anything else orders the other stream further on.
+// And FAULT_RECORD_UNWAITED: a record of an event that is kept, which no code of the unit waits for or takes elsewhere, in front of work on
+// another stream that the recorded one is let wait for further on: of a fork and its join the path has one edge.
 void covers_collect(struct exec *x, struct remarks *out);
 
 #endif

@@ -4,7 +4,7 @@
 #include "base/file.h"
 #include "engine/world/affinity.h"
 #include "engine/world/current.h"
-#include "engine/world/placed.h"
+#include "engine/world/home.h"
 
 // The functions that a value is, points to, or calls as an object.
 static void note_value(const struct ir_step **out, const struct ir_value *v, const struct ir_step *by)

@@ -27,5 +27,10 @@ bool home_is_callers(const struct run *r, const struct home *home, const struct 
 const char *home_expression(const struct run *r, const struct sym *stream);
 // The parameter that a stream comes from, NULL = it comes from none.
 const struct sym *home_param(const struct sym *stream);
+// Of parameters of classes whose objects have a device of their own, and a library that works with them (tensors): the first one with a
+// name that is such an object, or, *depth times, a sequence of such; NULL = there is none.
+const struct ir_var *placed_parameter(const struct ir_function *f, uint32_t *depth);
+// What gives the stream on which the library works with the parameter, by its qualified name; NULL = it is no such object.
+const char *placed_stream(const struct ir_type *parameter, uint32_t *depth);
 
 #endif

@@ -205,7 +205,7 @@ static struct practice practice_of(const struct ir_unit *unit, const struct ir_r
 	return p;
 }
 
-static bool is_wait(const struct prim *p)
+bool left_out_is_wait(const struct prim *p)
 {
 	for (uint8_t i = 0; p->row && i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
@@ -219,7 +219,7 @@ static bool is_wait(const struct prim *p)
 static bool waits(const struct trace *t)
 {
 	for (uint32_t i = 0; i < t->count; i++)
-		if (is_wait(t->prim[i]))
+		if (left_out_is_wait(t->prim[i]))
 			return true;
 	return false;
 }

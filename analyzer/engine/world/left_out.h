@@ -10,6 +10,8 @@
 // do on the default stream shows on the memory). Not where the path waits for the default stream or the device behind it, nor
 // where it lets its own stream wait for an event: what was put elsewhere on purpose is ordered like that.
 void left_out_judge(struct run *r, const struct home *home);
+// Does the operation let the host, or a stream, wait?
+bool left_out_is_wait(const struct prim *p);
 // Does the operation order by hand what the default stream was given before: wait for it, or let `stream` wait for an event?
 bool left_out_orders(const struct prim *p, const struct sym *stream);
 // Adds FAULT_STREAM_LEFT_OUT, with `detail`, of methods of a class that keeps one stream: a call of another object's method leaves out

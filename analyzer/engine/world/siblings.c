@@ -2,7 +2,6 @@
 #include "engine/world/siblings.h"
 
 #include "engine/world/company.h"
-#include "engine/world/same_work.h"
 #include "engine/world/sites.h"
 
 enum { LEAST = 3 };

@@ -32,5 +32,7 @@ void sites_collect(struct exec *x, const struct kept_handles *kept, struct arena
 bool site_may_be_odd(const struct site *s, const struct site *habit);
 // Adds a row to a list of siblings_collect.
 void site_add_odd(struct arena *a, const struct odd_one **list, struct odd_one odd);
+// Do both operations write memory that the paths of one function call the same?
+bool same_work(const struct prim *p, const struct prim *q);
 
 #endif

@@ -191,8 +191,18 @@ void transfer_whole(struct body *b, const struct ir_value *place, const struct i
 		emit_assign(b, place, rvalue(b, from));
 }
 
+// Of a const object std::move gives a reference to const, to which no move constructor binds but the copy constructor (C++17 [over.best.ics],
+// [dcl.init.ref]).
+static bool is_to_const(CXType t)
+{
+	return t.kind == CXType_RValueReference && clang_isConstQualifiedType(clang_getCanonicalType(clang_getPointeeType(t)));
+}
+
 bool transfer_moves(struct unit *u, CXCursor c)
 {
 	CXCursor s = strip(u, c), ref = clang_getCursorReferenced(s);
-	return clang_getCursorKind(s) == CXCursor_CallExpr && !is_null(ref) && clang_getCursorResultType(ref).kind != CXType_LValueReference;
+	if (clang_getCursorKind(s) != CXCursor_CallExpr || is_null(ref))
+		return false;
+	CXType result = clang_getCursorResultType(ref);
+	return result.kind != CXType_LValueReference && !is_to_const(result);
 }
