@@ -76,6 +76,7 @@ struct reached {
 	unsigned initialised;
 	const struct prim **by; // by enum initialises_kind
 	const struct fragment *fragment;
+	const struct prim *at;
 };
 
 enum { KINDS = INIT_COOPERATIVE_QUERY + 1 };
@@ -104,30 +105,41 @@ static void collect(struct arena *a, const struct fragment *f, reached_list *lis
 			by[INIT_CONTEXT] = p;
 		bits |= now;
 		if (is_cooperative(p))
-			*vec_push(a, list) = (struct reached){p->step, is_named(p), bits, by, f};
+			*vec_push(a, list) = (struct reached){p->step, is_named(p), bits, by, f, p};
 	}
 }
 
-struct mentioned {
-	const struct sym *number;
-	bool found;
-};
-
-static void is_about_number(void *context, const struct sym *key, const void *value)
+static bool has_asked(const struct fragment *f, const struct sym *number)
 {
-	struct mentioned *m = context;
-	(void)value;
-	m->found |= sym_mentions(key, m->number);
+	for (uint32_t i = 0; i < f->trace.count; i++) {
+		const struct prim *p = f->trace.prim[i];
+		if (p->kind == PRIM_BRANCH && p->arg_count && sym_mentions(p->arg[0], number))
+			return true;
+	}
+	return false;
 }
 
-// Has the path asked about the number that the attribute gets on the other? "Kernels relying on shared memory allocations over 48 KB per block
-// [...] require an explicit opt-in using cudaFuncSetAttribute()" (CUDA Programming Guide, Shared Memory): those below it do without.
-static bool needs_no_attribute(const struct fragment *skips, const struct prim *by)
+// How much shared memory the launch wants on a path: the argument that the attribute gets on the other. NULL = none is.
+static const struct sym *wanted_on(const struct prim *launch, const struct prim *other, const struct sym *number)
 {
-	struct mentioned m = {.number = by && by->arg_count ? by->arg[by->arg_count - 1] : NULL};
-	if (m.number && m.number->kind != SYM_INT)
-		symmap_each(&skips->facts, is_about_number, &m);
-	return m.found;
+	for (uint32_t i = 0; i < launch->arg_count && i < other->arg_count; i++)
+		if (other->arg[i] == number)
+			return launch->arg[i];
+	return NULL;
+}
+
+// Is what the launch wants small on the path that sets no attribute, or has the path asked how much it is? "Kernels relying on shared memory
+// allocations over 48 KB per block [...] require an explicit opt-in using cudaFuncSetAttribute()" (CUDA Programming Guide, Shared Memory): those
+// below it do without.
+static bool needs_no_attribute(const struct reached *skips, const struct reached *does)
+{
+	enum { WITHOUT_OPT_IN = 48 * 1024 };
+	const struct prim *by = does->by[INIT_ATTRIBUTE];
+	const struct sym *number = by && by->arg_count ? by->arg[by->arg_count - 1] : NULL;
+	const struct sym *wanted = number ? wanted_on(skips->at, does->at, number) : NULL;
+	if (wanted && wanted->kind == SYM_INT)
+		return wanted->number <= WITHOUT_OPT_IN;
+	return (number && number->kind != SYM_INT && has_asked(skips->fragment, number)) || (wanted && has_asked(skips->fragment, wanted));
 }
 
 const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count)
@@ -141,7 +153,7 @@ const struct expectation *compare_cooperative(struct arena *a, const struct summ
 	for (size_t i = 0; i < list.n; i++)
 		for (size_t k = 0; k < list.n; k++) {
 			unsigned missing = list.at[k].initialised & ~list.at[i].initialised & counted;
-			if (needs_no_attribute(list.at[i].fragment, list.at[k].by[INIT_ATTRIBUTE]))
+			if (needs_no_attribute(&list.at[i], &list.at[k]))
 				missing &= ~(1u << INIT_ATTRIBUTE);
 			if (list.at[i].launch == list.at[k].launch && missing && !list.at[i].is_named &&
 			    !was_done_before(s, list.at[i].fragment, list.at[k].fragment))

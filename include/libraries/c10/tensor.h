@@ -461,8 +461,9 @@ public:
 	}
 	template <class T> T item() const
 	{
+		T number; // whatever the tensor holds
 		cudaStreamSynchronize(c10::cuda::gpulint_getCurrentCUDAStream());
-		return T{};
+		return number;
 	}
 	Scalar item() const
 	{
