@@ -12,14 +12,14 @@ struct handing {
 	uint32_t count;
 };
 
-// Does the object say when it is ready? By a stream or an event in it, or as a future.
+// Does the object say when it is ready? By a stream or an event in it.
 static bool tells(const struct ir_type *t, int depth)
 {
 	if (t->handle == HANDLE_STREAM || t->handle == HANDLE_EVENT)
 		return true;
 	if (!t->record || depth == MAX_DEPTH)
 		return t->element && depth < MAX_DEPTH && tells(t->element, depth + 1);
-	bool is = strstr(t->record->name, "std::future") || strstr(t->record->name, "std::shared_future");
+	bool is = false;
 	for (uint32_t i = 0; i < t->record->field_count && !is; i++)
 		is = tells(t->record->field[i].type, depth + 1);
 	return is || (t->element && tells(t->element, depth + 1));
