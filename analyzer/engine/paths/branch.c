@@ -192,10 +192,14 @@ static bool hangs_on_cut(struct walk *w, const struct state *s, const struct ir_
 // way, when no path has taken it.
 static struct state *other_way(struct walk *w, const struct state *s, const struct ir_block *b, const struct sym *condition, int truth)
 {
+	uint32_t into = b->target[truth];
 	bool is_loop = b->is_loop_head;
 	for (int i = 0; i < 2; i++) // into a loop, or out of one
 		is_loop |= w->order[b->target[i]] <= w->order[s->block] || w->loop_of[b->target[i]] != w->loop_of[s->block];
-	if (is_loop || w->taken[w->first_way[s->block] + (uint32_t)truth])
+	// `n + 4` rounds stand for by two say that a loop of `n` is never entered.
+	is_loop &= !b->is_loop_head || explore_loop_count(s, s->block) || !loops_hold(w, s->block, into);
+	bool is_taken = w->taken[w->first_way[s->block] + (uint32_t)truth] && !w->is_directed; // the first may have come to nothing
+	if (is_loop || is_taken)
 		return NULL;
 	if (s->late && loops_hold(w, s->late - 1, s->block) && hangs_on_round(w, s, b, s->late - 1, false))
 		return state_copy(w, s);

@@ -95,9 +95,36 @@ bool exec_is_full(const struct walk *w)
 	return w->is_narrow || live(w, false, room_for_paths(w)) + w->here >= room_for_paths(w);
 }
 
+// How many have been at the place, in the same round of its loop, with the same GPU calls behind them.
+static uint32_t *times_here(struct walk *w, const struct state *s)
+{
+	uint32_t loop = w->loop_of[s->block], rounds = loop == UINT32_MAX ? 0 : explore_loop_count(s, loop);
+	const struct ir_block *b = &w->function->blocks.at[s->block];
+	uintptr_t did = (uintptr_t)(goals_hash(w, s->goals) * 31 + rounds);
+	uint32_t *times = map_get(&w->been, b, did);
+	if (!times) {
+		times = ARENA_NEW(&w->scratch, uint32_t);
+		map_put(&w->scratch, &w->been, b, did, times);
+	}
+	return times;
+}
+
+// A directed walk goes first by ways on which other calls were passed than on those before: those that differ in values only are many where loops
+// fill what later ones read.
+static bool is_put_off(struct walk *w, struct state *s)
+{
+	enum { FEW = 4 };
+	if (!w->is_directed || s->failed >= 0 || (*times_here(w, s))++ < FEW)
+		return false;
+	*vec_push(&w->scratch, &w->waiting) = s;
+	return true;
+}
+
 void explore_add(struct walk *w, struct state *s)
 {
 	if (w->is_directed && !goals_lead(w, s, s->block))
+		return;
+	if (is_put_off(w, s))
 		return;
 	bool merges = w->pending.n + w->done.n >= MERGE_FROM;
 	for (size_t i = 0; i < w->pending.n; i++) {
@@ -256,13 +283,24 @@ static uint32_t take_batch(struct walk *w, struct state ***batch)
 	return chosen + n;
 }
 
-// Of a directed walk's batch those behind the first few run as well where these lead nowhere.
+// Of a directed walk's batch those behind the first few run as well where these lead nowhere: at once, or when none is left of what they became.
 static bool has_room(struct walk *w, struct state *s, uint32_t at)
 {
 	bool waits = w->is_directed && at >= DIRECTED_ROOM && s->failed < 0 && exec_is_full(w);
 	if (waits)
-		end_dropped(w, s);
+		*vec_push(&w->scratch, &w->waiting) = s;
 	return !waits;
+}
+
+// Is any path under way? Those that wait go on when no other is.
+static bool goes_on(struct walk *w)
+{
+	if (w->pending.n)
+		return true;
+	for (size_t i = 0; i < w->waiting.n; i++)
+		*vec_push(&w->scratch, &w->pending) = w->waiting.at[i];
+	w->waiting.n = 0;
+	return w->pending.n;
 }
 
 static bool has_returned(const struct walk *w)
@@ -306,6 +344,8 @@ static bool keep_to_budget(struct walk *w)
 		w->pending.n = 0;
 		for (size_t i = 0; i < n; i++)
 			end_dropped(w, w->pending.at[i]);
+		for (size_t i = 0; i < w->waiting.n; i++)
+			end_dropped(w, w->waiting.at[i]);
 		return false;
 	}
 	if (used >= NARROW_FROM && !w->is_narrow)
@@ -349,7 +389,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 	goals_find(&w, had);
 	ahead_find(&w);
 	explore_add(&w, initial_state(&w));
-	while (w.pending.n && keep_to_budget(&w)) {
+	while (goes_on(&w) && keep_to_budget(&w)) {
 		struct state **batch;
 		uint32_t n = take_batch(&w, &batch);
 		for (uint32_t i = 0; i < n; i++) {

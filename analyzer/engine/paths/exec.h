@@ -43,7 +43,9 @@ struct walk {
 	uint32_t *order;        // reverse post-order number of each block
 	struct loop_info *loop; // by block, of loop heads
 	VEC(struct state *) pending;
-	struct arena scratch; // lists that end with the walk
+	VEC(struct state *) waiting; // of a directed walk: those that had no room or have passed what others have, which go on when none is pending
+	struct map been;             // of a directed walk: block and what was passed on the way there -> how many states (uint32_t)
+	struct arena scratch;        // lists that end with the walk
 	VEC(struct fragment) done;
 	uint32_t longest_exit;     // 1 + index of the one among them that stands for exits that are too many, 0 = none does
 	const uint32_t *first_way; // by block: place of its ways in `taken`

@@ -229,21 +229,34 @@ static void keep_fragment(struct choice *c, uint32_t k)
 		c->had[i] |= f.goals[i];
 }
 
-// One that returns, if any is left; the one whose result fewest of those kept have; among these the one that holds where most of them do
-// not, so that callers of any kind find a way through.
+// How much of what the caller finds stored behind the way it finds behind none of those kept: a way of a command line's parser is what it sets.
+static uint32_t stores_alone(const struct choice *c, const struct fragment *f)
+{
+	uint32_t count = 0;
+	for (uint32_t i = 0; i < f->stored_count; i++) {
+		bool is_had = false;
+		for (uint32_t k = 0; k < c->kept && !is_had; k++)
+			is_had = symmap_get(&c->at[k].store, f->stored[i].location) == f->stored[i].value;
+		count += !is_had;
+	}
+	return count;
+}
+
+// One that returns, if any is left; the one whose result fewest of those kept have; among these the one that leaves most behind that none of them
+// does; then the one that holds where most of them do not. So callers of any kind find a way through.
 static uint32_t most_unlike(const struct choice *c)
 {
-	uint32_t best = c->kept, alike = UINT32_MAX, excludes = 0;
+	uint32_t best = c->kept, alike = UINT32_MAX, alone = 0, excludes = 0;
 	for (uint32_t k = c->kept; k < c->n; k++) {
 		if (k > best && rank(&c->at[k]) > rank(&c->at[best]))
 			break; // they are in this order
 		uint32_t same = with_result(c->at, c->kept, c->at[k].result);
 		if (same > alike)
 			continue;
-		uint32_t excluded = excluded_by(c->at, c->kept, &c->at[k]);
-		if (same == alike && excluded <= excludes)
+		uint32_t stores = stores_alone(c, &c->at[k]), excluded = excluded_by(c->at, c->kept, &c->at[k]);
+		if (same == alike && (stores < alone || (stores == alone && excluded <= excludes)))
 			continue;
-		best = k, alike = same, excludes = excluded;
+		best = k, alike = same, alone = stores, excludes = excluded;
 	}
 	return best;
 }

@@ -221,6 +221,14 @@ bool goals_are_new(const struct walk *w, const uint64_t *passed)
 	return false;
 }
 
+uint64_t goals_hash(const struct walk *w, const uint64_t *passed)
+{
+	uint64_t hash = 0;
+	for (uint32_t i = 0; passed && i < w->goals->words; i++)
+		hash = (hash ^ passed[i]) * UINT64_C(0x9e3779b97f4a7c15) >> 1;
+	return hash;
+}
+
 bool goals_lack(const struct walk *w, const struct state *s, uint32_t head)
 {
 	const struct goals *g = w->goals;

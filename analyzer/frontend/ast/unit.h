@@ -132,6 +132,7 @@ struct unit {
 	VEC(struct function_info *) function_list; // by ir_function.id
 	VEC(struct var_info) var_info;             // by ir_var.id
 	VEC(CXCursor) global_order;
+	VEC(CXCursor) constant_tables;       // static locals that hold constants from the program's start
 	VEC(struct ir_var *) static_objects; // with destructors, in order of construction
 	VEC(struct generic_closure) generic_closures;
 	VEC(CXCursor) patterns;              // function templates and members of class templates

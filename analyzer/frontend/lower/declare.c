@@ -230,13 +230,45 @@ static void initialise(struct body *b, struct ir_var *var, CXCursor init)
 		expr_init(b, v_var(b->u, var), init);
 }
 
+// Of an array or a record that an initialiser of constants fills: every part of it is a constant. Names of functions are, and of other objects
+// their addresses.
+static enum CXChildVisitResult visit_part(CXCursor c, CXCursor parent, CXClientData data)
+{
+	(void)parent;
+	bool *is_constant = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	if (kind == CXCursor_DeclRefExpr) {
+		enum CXCursorKind of = clang_getCursorKind(clang_getCursorReferenced(c));
+		*is_constant = of == CXCursor_EnumConstantDecl || of == CXCursor_FunctionDecl;
+		return *is_constant ? CXChildVisit_Continue : CXChildVisit_Break;
+	}
+	*is_constant = kind != CXCursor_CallExpr && kind != CXCursor_LambdaExpr && kind != CXCursor_MemberRefExpr && kind != CXCursor_CXXNewExpr &&
+	               kind != CXCursor_CXXThisExpr;
+	return *is_constant ? CXChildVisit_Recurse : CXChildVisit_Break;
+}
+
+// It holds that from the program's start, no matter whether control has passed (C17 6.7.9, C++20 [basic.start.static]).
+static bool is_constant_table(struct unit *u, const struct ir_var *var, CXCursor init)
+{
+	bool is_table = var->type->kind == TYPE_ARRAY || var->type->kind == TYPE_RECORD, is_constant = true;
+	if (!is_table || var->storage != STORAGE_STATIC || clang_getCursorKind(init) != CXCursor_InitListExpr || type_is_destructible(u, var->type))
+		return false;
+	clang_visitChildren(init, visit_part, &is_constant);
+	return is_constant;
+}
+
 // Initialised the first time control passes: a branch on whether this is it. That is kept in a variable of its own, which
 // what is stored in the object does not change.
-static void declare_static(struct body *b, struct ir_var *var, CXCursor init)
+static void declare_static(struct body *b, struct ir_var *var, CXCursor decl, CXCursor init)
 {
 	struct unit *u = b->u;
 	if (u->var_info.at[var->id].has_constant || var->space == SPACE_SHARED)
 		return;
+	if (is_constant_table(u, var, init)) {
+		var->storage = STORAGE_GLOBAL;
+		*vec_push(&u->tables, &u->constant_tables) = decl;
+		return;
+	}
 	uint32_t first = block_new(b), after = block_new(b);
 	struct scope *temps = b->temps;
 	const char *name = arena_printf(u->arena, "%s_is_initialised", var->name);
@@ -289,7 +321,7 @@ void stmt_declaration(struct body *b, CXCursor decl)
 	bool has_init = !is_null(init) && is_expression(init);
 	if (var->storage >= STORAGE_STATIC) {
 		if (has_init)
-			declare_static(b, var, init);
+			declare_static(b, var, decl, init);
 		return;
 	}
 	if (has_init)

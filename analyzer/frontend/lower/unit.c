@@ -325,9 +325,11 @@ static void lower_patterns(struct unit *u)
 void unit_lower(struct unit *u)
 {
 	unit_visit(u, visit_top, u);
-	globals_initialise(u);
+	globals_find(u);
 	drain(u);
 	drain_waiting(u);
+	globals_initialise(u);
+	drain(u);
 	lower_added(u);
 	lower_patterns(u);
 	globals_destroy(u);

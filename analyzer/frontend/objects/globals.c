@@ -52,29 +52,39 @@ static void initialise(struct body *b, CXCursor decl)
 	full_expression_end(b, temps);
 }
 
+static bool is_made_here(CXCursor decl)
+{
+	return clang_isCursorDefinition(decl) && clang_Cursor_getStorageClass(decl) != CX_SC_Extern;
+}
+
+void globals_find(struct unit *u)
+{
+	for (size_t i = 0; i < u->global_order.n; i++) {
+		struct ir_var *var = is_made_here(u->global_order.at[i]) ? decl_var(u, u->global_order.at[i]) : NULL;
+		if (var && var->storage != STORAGE_THREAD_LOCAL && type_is_destructible(u, var->type)) // those of a thread end with it
+			*vec_push(&u->tables, &u->static_objects) = var;
+	}
+}
+
 void globals_initialise(struct unit *u)
 {
-	struct function_info *info = NULL;
 	struct body b = {.u = u};
-	for (size_t i = 0; i < u->global_order.n; i++) {
-		CXCursor decl = u->global_order.at[i];
-		if (!clang_isCursorDefinition(decl) || clang_Cursor_getStorageClass(decl) == CX_SC_Extern)
+	for (size_t i = 0; i < u->constant_tables.n + u->global_order.n; i++) { // constants are there first
+		bool is_table = i < u->constant_tables.n;
+		CXCursor decl = is_table ? u->constant_tables.at[i] : u->global_order.at[i - u->constant_tables.n];
+		if (!is_table && !is_made_here(decl))
 			continue;
-		if (!info) {
-			info = function_named(u, "global initialisers");
-			b.info = info;
-			b.f = info->function;
+		if (!b.info) {
+			b.info = function_named(u, "global initialisers");
+			b.f = b.info->function;
 			b.current = block_new(&b);
 		}
 		initialise(&b, decl);
-		struct ir_var *var = decl_var(u, decl);
-		if (var->storage != STORAGE_THREAD_LOCAL && type_is_destructible(u, var->type)) // those of a thread end with it
-			*vec_push(&u->tables, &u->static_objects) = var;
 	}
-	if (!info)
+	if (!b.info)
 		return;
 	body_end(&b);
-	u->ir->global_init = info->function;
+	u->ir->global_init = b.info->function;
 }
 
 void globals_destroy(struct unit *u)
