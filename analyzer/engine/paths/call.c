@@ -206,17 +206,11 @@ struct fits {
 	uint32_t args;
 	uint32_t *taken;                          // by how many of the caller's paths each was taken
 	uint32_t kept, clean, ended;              // so far: paths that go on; on which no call failed; that the callee ends without a failed call
-	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (returned_by)
+	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (fragment_returns)
 	uint32_t returns;
 	struct left left[MAX_LEFT]; // the same of what it leaves
 	uint32_t lefts;
 };
-
-// What a path returns, as far as it is told apart: a number, an argument, or (NULL) any other value.
-static const struct sym *returned_by(const struct fragment *f)
-{
-	return f->result->kind == SYM_INT || f->result->kind == SYM_PARAM ? f->result : NULL;
-}
 
 // Does the callee return something on its path i that it has not returned on those which fit so far?
 static bool returns_anew(const struct fits *c, uint32_t i)
@@ -224,7 +218,7 @@ static bool returns_anew(const struct fits *c, uint32_t i)
 	const struct fragment *f = &c->sum->fragment[i];
 	bool is_new = f->failed < 0 && f->result && c->returns < MAX_RETURNED;
 	for (uint32_t k = 0; is_new && k < c->returns; k++)
-		is_new &= c->returned[k] != returned_by(f);
+		is_new &= c->returned[k] != fragment_returns(f);
 	return is_new;
 }
 
@@ -299,7 +293,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, object, &result))
 		return false;
 	if (returns_anew(c, i))
-		c->returned[c->returns++] = returned_by(f);
+		c->returned[c->returns++] = fragment_returns(f);
 	note_left(c, f);
 	c->taken[i]++;
 	if (f->never_returns || f->is_exception) {

@@ -167,6 +167,8 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition);
 
 // fragment.c
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns, bool is_exception);
+// What a path returns, as far as it is told apart: a number, an argument, or (NULL) nothing or any other value.
+const struct sym *fragment_returns(const struct fragment *f);
 void fragments_select(struct walk *w);
 
 #endif

@@ -189,11 +189,22 @@ static int rank(const struct fragment *f)
 	return (f->failed >= 0) * 4 + f->never_returns * 2 + f->is_exception;
 }
 
-static uint32_t with_result(const struct fragment *at, uint32_t n, const struct sym *result)
+const struct sym *fragment_returns(const struct fragment *f)
+{
+	bool is_told_apart = f->result && (f->result->kind == SYM_INT || f->result->kind == SYM_PARAM);
+	return is_told_apart ? f->result : NULL;
+}
+
+static bool returns_the_same(const struct fragment *a, const struct fragment *b)
+{
+	return fragment_returns(a) == fragment_returns(b);
+}
+
+static uint32_t returning_the_same(const struct fragment *at, uint32_t n, const struct fragment *f)
 {
 	uint32_t count = 0;
 	for (uint32_t i = 0; i < n; i++)
-		count += at[i].result == result;
+		count += returns_the_same(&at[i], f);
 	return count;
 }
 
@@ -201,7 +212,7 @@ static uint32_t excluded_by(const struct fragment *at, uint32_t n, const struct 
 {
 	uint32_t count = 0;
 	for (uint32_t i = 0; i < n; i++)
-		count += at[i].result == f->result && facts_exclude(&at[i].facts, &f->facts);
+		count += returns_the_same(&at[i], f) && facts_exclude(&at[i].facts, &f->facts);
 	return count;
 }
 
@@ -229,6 +240,12 @@ static void keep_fragment(struct choice *c, uint32_t k)
 		c->had[i] |= f.goals[i];
 }
 
+// Values other than numbers are not told apart: on each way they are others.
+static bool is_alike(const struct sym *a, const struct sym *b)
+{
+	return a == b || (a && a->kind != SYM_INT && b->kind != SYM_INT);
+}
+
 // How much of what the caller finds stored behind the way it finds behind none of those kept: a way of a command line's parser is what it sets.
 static uint32_t stores_alone(const struct choice *c, const struct fragment *f)
 {
@@ -236,7 +253,7 @@ static uint32_t stores_alone(const struct choice *c, const struct fragment *f)
 	for (uint32_t i = 0; i < f->stored_count; i++) {
 		bool is_had = false;
 		for (uint32_t k = 0; k < c->kept && !is_had; k++)
-			is_had = symmap_get(&c->at[k].store, f->stored[i].location) == f->stored[i].value;
+			is_had = is_alike(symmap_get(&c->at[k].store, f->stored[i].location), f->stored[i].value);
 		count += !is_had;
 	}
 	return count;
@@ -250,7 +267,7 @@ static uint32_t most_unlike(const struct choice *c)
 	for (uint32_t k = c->kept; k < c->n; k++) {
 		if (k > best && rank(&c->at[k]) > rank(&c->at[best]))
 			break; // they are in this order
-		uint32_t same = with_result(c->at, c->kept, c->at[k].result);
+		uint32_t same = returning_the_same(c->at, c->kept, &c->at[k]);
 		if (same > alike)
 			continue;
 		uint32_t stores = stores_alone(c, &c->at[k]), excluded = excluded_by(c->at, c->kept, &c->at[k]);
