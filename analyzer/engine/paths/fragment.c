@@ -214,13 +214,13 @@ static uint32_t added_work(const struct choice *c, const struct fragment *f)
 	return n;
 }
 
-// The first of those that add most; `n` where none adds anything.
+// Of those that add most the first that does most, which comes furthest; `n` where none adds anything.
 static uint32_t adds_most(const struct choice *c)
 {
 	uint32_t best = c->n, most = 0;
 	for (uint32_t k = 0; k < c->n; k++) {
 		uint32_t adds = added_work(c, &c->at[k]);
-		if (adds > most)
+		if (adds > most || (adds && adds == most && c->at[k].trace.count > c->at[best].trace.count))
 			best = k, most = adds;
 	}
 	return best;
