@@ -35,14 +35,15 @@ static const struct sym *param(int64_t n)
 
 // --- which stand for the function ---------------------------------------------------------------------------------------
 
-// A way in letters: e, a call fails; x, it does not return; t, an exception; g and h, it passes the first goal and the second; a digit, its
-// result; `=` and a digit, what the first parameter is there.
+// A way in letters: e, a call fails; x, it does not return; t, an exception; g and h, it passes the first goal and the second; u, nothing waits
+// before them; a digit, its result; `=` and a digit, what the first parameter is there.
 static struct fragment way(const char *letters, uint32_t number_of_it)
 {
 	struct fragment f = {.news = number_of_it, .failed = strchr(letters, 'e') ? 0 : -1, .never_returns = strchr(letters, 'x')};
-	uint64_t *goals = ARENA_NEW(&k.arena, uint64_t);
+	uint64_t *goals = ARENA_ARRAY(&k.arena, uint64_t, 2);
 	const char *pin = strchr(letters, '='), *result = strpbrk(letters, "0123456789");
 	*goals = (uint64_t)((strchr(letters, 'g') ? FIRST : 0) | (strchr(letters, 'h') ? SECOND : 0));
+	goals[1] = strchr(letters, 'u') ? *goals : 0;
 	f.is_exception = strchr(letters, 't');
 	f.goals = *goals ? goals : NULL;
 	f.result = result && result != pin + 1 ? number(*result) : NULL;
@@ -82,19 +83,28 @@ Test(fragments, order_for_callers)
 // What adds GPU work first, then results that fewer have, then what holds where the others do not.
 Test(fragments, those_that_stand_for_the_others)
 {
-	expect_order("067123|45", "- - - - - - h g");
-	expect_order("051234|67", "- - - - - g - g");
-	expect_order("057123|46", "- - - - - g - gh");
-	expect_order("067123|45", "1 1 1 1 1 1 2 3");
-	expect_order("061234|57", "1 1 1 1 1 1 2 1");
-	expect_order("071234|56", "=3 - - - - - - =5");
+	expect_order("012367|45", "- - - - - - h g");
+	expect_order("012357|46", "- - - - - g - g");
+	expect_order("012357|46", "- - - - - g - gh");
+	expect_order("012367|45", "1 1 1 1 1 1 2 3");
+	expect_order("012346|57", "1 1 1 1 1 1 2 1");
+	expect_order("012347|56", "=3 - - - - - - =5");
 	expect_order("012345|67", "=3 - - - - - - =3");
 	// Of another result it excludes nothing that would have been taken for it.
-	expect_order("061234|57", "1=3 1 1 1 1 1 2 1=3");
+	expect_order("012346|57", "1=3 1 1 1 1 1 2 1=3");
 	// Those that return come first, whatever the others give.
 	expect_order("012345|67", "1 1 1 1 1 1 1 x2");
 	expect_order("01|2", "e1 e1 e1");
 	expect_order("02|1", "e1 e1 e2");
+}
+
+// What adds most is chosen first, so that ways out in front of the work do not take all the room; the work with nothing before it that waits counts by
+// itself; what returns the same after other work is something else.
+Test(fragments, those_that_do_most)
+{
+	expect_order("012347|56", "- g - g - g - gh");
+	expect_order("012346|57", "gh gh gh gh gh gh ghu gh");
+	expect_order("012456|37", "gh1 h1 g1 1 2 gh2 h2 g2");
 }
 
 Test(fragments, the_exit_that_stands_for_many_keeps_its_work)

@@ -91,7 +91,8 @@ Test(goals, ahead_of_a_block)
 	struct walking k;
 	walk_begin(&k, SHAPE);
 	cr_expect_str_eq(goals_text(&k), "|0|1-2|3|-4", "%s", goals_text(&k));
-	cr_expect_eq(k.w.goals->words, 1);
+	cr_expect_eq(k.w.goals->half, 1);
+	cr_expect_eq(k.w.goals->words, 2);
 	cr_expect_eq(k.w.goals->ahead[0], SHAPE_GOALS);
 	cr_expect_eq(k.w.goals->ahead[1], 2);
 	cr_expect_eq(k.w.goals->ahead[2], 4);
@@ -139,32 +140,62 @@ Test(goals, passing_and_failing)
 Test(goals, what_is_new)
 {
 	struct walking k;
-	uint64_t first = FIRST, both = FIRST | SECOND;
+	const uint64_t first[] = {FIRST, 0}, both[] = {FIRST | SECOND, 0}, unwaited[] = {FIRST | SECOND, FIRST};
 	walk_begin(&k, SHAPE);
 	cr_expect_not(goals_are_new(&k.w, NULL));
-	cr_expect(goals_are_new(&k.w, &first));
-	goals_keep(&k.w, &first);
+	cr_expect(goals_are_new(&k.w, first));
+	goals_keep(&k.w, first);
 	cr_expect_eq(goals_kept(&k.w), 1);
-	cr_expect_not(goals_are_new(&k.w, &first));
-	cr_expect(goals_are_new(&k.w, &both));
+	cr_expect_not(goals_are_new(&k.w, first));
+	cr_expect(goals_are_new(&k.w, both));
 	struct state *other = walk_state(&k, 3, SECOND), *none = walk_state(&k, 3, 0);
 	*vec_push(&k.w.scratch, &k.w.pending) = none;
 	*vec_push(&k.w.scratch, &k.w.pending) = other;
-	cr_expect_not(goals_are_new(&k.w, &both));
+	cr_expect_not(goals_are_new(&k.w, both));
 	other->failed = 0;
-	cr_expect(goals_are_new(&k.w, &both));
+	cr_expect(goals_are_new(&k.w, both));
 	k.w.pending.n = 0;
 	struct state *batch[] = {none, other};
 	k.w.batch = batch;
 	k.w.batch_left = 2;
-	cr_expect(goals_are_new(&k.w, &both));
+	cr_expect(goals_are_new(&k.w, both));
 	other->failed = -1;
-	cr_expect_not(goals_are_new(&k.w, &both));
+	cr_expect_not(goals_are_new(&k.w, both));
 	k.w.batch_left = 1;
-	cr_expect(goals_are_new(&k.w, &both));
+	cr_expect(goals_are_new(&k.w, both));
 	goals_keep(&k.w, NULL);
-	goals_keep(&k.w, &both);
+	goals_keep(&k.w, both);
 	cr_expect_eq(goals_kept(&k.w), 2);
+	cr_expect(goals_are_new(&k.w, unwaited), "nothing waited before it");
+	k.w.is_directed = true;
+	cr_expect_not(goals_are_new(&k.w, unwaited), "a directed walk looks for the work alone");
+	goals_keep(&k.w, unwaited);
+	k.w.is_directed = false;
+	cr_expect_not(goals_are_new(&k.w, unwaited));
+	cr_expect_eq(goals_kept(&k.w), 2);
+	walk_end(&k);
+}
+
+// What a path passes before and behind a wait for the device; around a loop what was passed stays so.
+Test(goals, behind_a_wait)
+{
+	struct walking k;
+	walk_begin(&k, SHAPE);
+	struct state *s = walk_state(&k, 2, 0);
+	goals_pass(&k.w, s, 0);
+	cr_expect_eq(s->goals[1], SECOND);
+	s->has_waited = true;
+	goals_pass(&k.w, s, 2);
+	cr_expect_eq(s->goals[0], SECOND | THIRD);
+	cr_expect_eq(s->goals[1], SECOND);
+	goals_pass(&k.w, s, 0);
+	cr_expect_eq(s->goals[1], SECOND);
+	goals_fail(&k.w, s, &k.w.function->blocks.at[2].steps.at[0]);
+	cr_expect_eq(s->goals[0], THIRD);
+	cr_expect_eq(s->goals[1], 0);
+	s->has_waited = false;
+	goals_pass(&k.w, s, 2);
+	cr_expect_eq(s->goals[1], THIRD, "on another way it is passed with nothing before it");
 	walk_end(&k);
 }
 
@@ -172,14 +203,14 @@ Test(goals, what_is_new)
 Test(goals, what_a_loop_lacks)
 {
 	struct walking k;
-	uint64_t rest = SECOND | THIRD;
+	const uint64_t rest[] = {SECOND | THIRD, 0};
 	walk_begin(&k, SHAPE);
 	struct state *s = walk_state(&k, 2, 0);
 	cr_expect(goals_lack(&k.w, s, 2));
 	cr_expect(goals_lack(&k.w, walk_state(&k, 2, SECOND | THIRD), 2));
 	cr_expect(goals_lack(&k.w, walk_state(&k, 2, THIRD | IN_LOOP), 2));
 	cr_expect_not(goals_lack(&k.w, walk_state(&k, 2, SECOND | THIRD | IN_LOOP), 2), "the others lie outside");
-	goals_keep(&k.w, &rest);
+	goals_keep(&k.w, rest);
 	cr_expect(goals_lack(&k.w, s, 2));
 	struct state *other = walk_state(&k, 2, IN_LOOP);
 	*vec_push(&k.w.scratch, &k.w.pending) = other;
@@ -194,7 +225,7 @@ Test(goals, what_a_loop_lacks)
 Test(goals, promises)
 {
 	struct walking k;
-	uint64_t kept = FOURTH;
+	const uint64_t kept[] = {FOURTH, 0};
 	walk_begin(&k, SHAPE);
 	cr_expect(goals_promise(&k.w, 4));
 	cr_expect_eq(*k.w.goals->promised, SECOND | THIRD | FOURTH | IN_LOOP);
@@ -204,7 +235,7 @@ Test(goals, promises)
 	cr_expect_eq(*k.w.goals->promised, (1 << SHAPE_GOALS) - 1);
 	walk_end(&k);
 	walk_begin(&k, SHAPE);
-	goals_keep(&k.w, &kept);
+	goals_keep(&k.w, kept);
 	cr_expect_not(goals_promise(&k.w, 3));
 	cr_expect(goals_promise(&k.w, 1));
 	cr_expect_eq(*k.w.goals->promised, FIRST);
@@ -215,7 +246,7 @@ Test(goals, promises)
 Test(goals, leads)
 {
 	struct walking k;
-	uint64_t in_loop = IN_LOOP;
+	const uint64_t in_loop[] = {IN_LOOP, 0};
 	walk_begin_again(&k, SHAPE, FIRST | SECOND | THIRD | FOURTH);
 	struct state *s = walk_state(&k, 0, 0);
 	cr_expect(goals_lead(&k.w, s, 0));
@@ -226,7 +257,7 @@ Test(goals, leads)
 	cr_expect(goals_lead(&k.w, walk_state(&k, 0, IN_LOOP), 3), "what it has passed is new");
 	cr_expect_not(goals_lead(&k.w, walk_state(&k, 0, FOURTH), 3));
 	cr_expect_eq(goals_kept(&k.w), 4);
-	goals_keep(&k.w, &in_loop);
+	goals_keep(&k.w, in_loop);
 	cr_expect_not(goals_lead(&k.w, s, 0));
 	cr_expect_not(goals_lead(&k.w, s, 4));
 	walk_end(&k);
@@ -258,7 +289,7 @@ Test(goals, who_goes_on)
 	static const uint64_t alike[] = {FIRST, FIRST, FIRST, FIRST}, one[] = {0, FIRST, FIRST | SECOND, FIRST}, apart[] = {0, FIRST, SECOND, THIRD},
 			      twice[] = {0, 0, FIRST, FIRST, SECOND, SECOND}, many[8] = {0};
 	struct walking k;
-	uint64_t first = FIRST;
+	const uint64_t first[] = {FIRST, 0};
 	walk_begin(&k, SHAPE);
 	expect_chosen(&k, "0123", alike, 4, 4, false);
 	expect_chosen(&k, "02", alike, 4, 2, false); // neighbours have decided the same way at the first forks
@@ -269,7 +300,7 @@ Test(goals, who_goes_on)
 	expect_chosen(&k, "12", apart, 4, 2, true);
 	expect_chosen(&k, "24", twice, 6, 2, false);
 	expect_chosen(&k, "2", twice, 6, 1, true);
-	goals_keep(&k.w, &first);
+	goals_keep(&k.w, first);
 	expect_chosen(&k, "23", apart, 4, 2, false);
 	expect_chosen(&k, "0", alike, 4, 1, true);
 	walk_end(&k);

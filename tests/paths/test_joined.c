@@ -108,12 +108,23 @@ Test(joined, where_the_call_puts_the_object)
 		      "a") "b2:\n" OUT("b"));
 }
 
-// A call that makes nothing has no object to tell by; each call of a function is asked on its own.
+// A call that makes nothing has no object to tell by: GPU work that goes on behind one answer alone tells. Each call of a function is asked on its own.
+#define SYNCED(yes, no)                                                                                                                              \
+	"function f(t) external\nb0:\n\ti = call cudaStreamSynchronize(t)  @1:1\n\th = call ok(i)  @2:1\n\tbranch h b1 b2\nb1:\n" yes "b2:\n" no
 Test(joined, answers_about_other_calls)
 {
-	PATHS("cudaStreamSynchronize(t); unknown ok(result#0); cudaStreamQuery(t) | cudaStreamSynchronize(t); unknown ok(result#0); unknown b()",
-	      "function f(t) external\nb0:\n\ti = call cudaStreamSynchronize(t)  @1:1\n\th = call ok(i)  @2:1\n\tbranch h b1 b2\nb1:\n\tcall cudaStreamQuery(t)  @3:1\n\treturn\nb2:\n" OUT(
-		      "b"));
+	PATHS("[a call fails] cudaStreamSynchronize(t); unknown ok(result#0); unknown b() | cudaStreamSynchronize(t); unknown ok(result#0); "
+	      "cudaStreamQuery(t)",
+	      SYNCED("\tcall cudaStreamQuery(t)  @3:1\n\treturn\n", OUT("b")));
+	PATHS("cudaStreamSynchronize(t); unknown ok(result#0); unknown a() | cudaStreamSynchronize(t); unknown ok(result#0); unknown b()",
+	      SYNCED(OUT("a"), OUT("b")));
+	PATHS("cudaStreamSynchronize(t); unknown ok(result#0); cudaStreamQuery(t) | cudaStreamSynchronize(t); unknown ok(result#0); "
+	      "cudaStreamQuery(t); unknown b()",
+	      SYNCED("\tcall cudaStreamQuery(t)  @3:1\n\treturn\n", "\tcall cudaStreamQuery(t)  @3:1\n" OUT("b")));
+	// A poll that is not ready has not failed.
+	PATHS("cudaStreamQuery(t); unknown ok(result#0); cudaStreamSynchronize(t) | cudaStreamQuery(t); unknown ok(result#0); unknown b()",
+	      "function f(t) external\nb0:\n\ti = call cudaStreamQuery(t)  @1:1\n\th = call ok(i)  @2:1\n\tbranch h b1 b2\nb1:\n"
+	      "\tcall cudaStreamSynchronize(t)  @3:1\n\treturn\nb2:\n" OUT("b"));
 	PATHS("[a call fails] cudaStreamQuery(t); cudaStreamCreate(&u) makes object#0; unknown ok(result#1); unknown b() | "
 	      "cudaStreamQuery(t); cudaStreamCreate(&u) makes object#0; unknown ok(result#1); cudaStreamQuery(object#0)",
 	      "function f(t) external\nb0:\n\tcall cudaStreamQuery(t)  @1:1\n\ti = call cudaStreamCreate(&u)  @1:1\n\th = call ok(i)  @2:1\n\tbranch h b1 b2\nb1:\n\tcall cudaStreamQuery(u)  @3:1\n\treturn\nb2:\n" OUT(

@@ -61,7 +61,8 @@ void walk_begin(struct walking *k, const char *program)
 
 void walk_begin_again(struct walking *k, const char *program, uint64_t had)
 {
-	begin(k, program, &had);
+	const uint64_t set[] = {had, 0}; // small programs: a word for the work, and one for what nothing waited before
+	begin(k, program, set);
 }
 
 void walk_end(struct walking *k)

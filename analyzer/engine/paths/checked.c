@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/paths/checked.h"
 
-// An answer about the status of a call that makes an object, on one path.
+// An answer about the status of a call, on one path.
 struct answer {
 	const struct prim *branch, *call;
 };
 
-// What the paths with that answer do with the object, all of them together.
+// What the paths with that answer do with the object, or of a call that makes none on the GPU at all; all of them together.
 struct way {
 	const struct ir_loc *branch, *frame; // where it is decided; where that function was called
 	bool is_used[2];                     // by the truth of the condition
@@ -17,7 +17,7 @@ struct checked {
 	VEC(struct way) ways;
 };
 
-// The status in a condition that unseen code has judged, NULL = there is none.
+// The status in a condition that unseen code has judged, or has made something of that it judges; NULL = there is none.
 static const struct sym *judged(const struct sym *condition)
 {
 	if (condition->kind == SYM_UNARY)
@@ -26,9 +26,11 @@ static const struct sym *judged(const struct sym *condition)
 		const struct sym *found = judged(condition->a);
 		return found ? found : judged(condition->b);
 	}
-	for (const struct sym *arg = condition->kind == SYM_ACCESSOR ? condition->a : NULL; arg; arg = arg->b)
-		if (arg->a->kind == SYM_RESULT)
-			return arg->a;
+	for (const struct sym *arg = condition->kind == SYM_ACCESSOR ? condition->a : NULL; arg; arg = arg->b) {
+		const struct sym *found = arg->a->kind == SYM_RESULT ? arg->a : arg->a->kind == SYM_ACCESSOR ? judged(arg->a) : NULL;
+		if (found)
+			return found;
+	}
 	return NULL;
 }
 
@@ -107,7 +109,7 @@ static bool answers(const struct trace *t, uint32_t i, struct answer *out)
 	const struct sym *status = is_answer ? judged(p->arg[0]) : NULL;
 	const struct prim *call = status ? call_numbered(t, i, status->number) : is_answer ? call_judged(t, i) : NULL;
 	*out = (struct answer){p, call};
-	return call && call->made;
+	return call && (call->made || (call->row && call->row->result == RESULT_STATUS));
 }
 
 static bool mentions(const struct prim *p, const struct sym *made)
@@ -132,9 +134,22 @@ static bool is_out_of(const struct prim *call, const struct sym *location)
 	return false;
 }
 
+// Does the path go on with GPU work behind the answer? A call that makes nothing has no object to tell by.
+static bool goes_on(const struct fragment *f, const struct answer *a)
+{
+	for (uint32_t i = f->trace.count; i > 0 && f->trace.prim[i - 1] != a->branch; i--) {
+		const struct prim *p = f->trace.prim[i - 1];
+		if (p->kind == PRIM_LAUNCH || (p->kind == PRIM_CALL && p->row && p->row->effect_count && model_is_gpu(p->row)))
+			return true;
+	}
+	return false;
+}
+
 // Does the path do anything with the object behind the answer, or hand it on?
 static bool uses(const struct fragment *f, const struct answer *a)
 {
+	if (!a->call->made)
+		return goes_on(f, a);
 	bool is_used = f->result && sym_mentions(f->result, a->call->made);
 	for (uint32_t i = 0; i < f->stored_count && !is_used; i++)
 		is_used = !is_out_of(a->call, f->stored[i].location) && sym_mentions(f->stored[i].value, a->call->made);

@@ -359,7 +359,7 @@ enum manner { FIRST, KEEPS_ALL, THOROUGH, DIRECTED };
 struct walked {
 	uint32_t kept, goals;     // of the goals how many are on kept paths
 	const uint64_t *kept_set; // which
-	uint32_t words;           // of that
+	uint32_t words;           // of that, without what says that nothing waited
 	uint64_t used;            // budgets
 	uint64_t cost;            // steps, operations and stores
 };
@@ -400,7 +400,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 		}
 	}
 	fragments_select(&w);
-	struct walked walked = {goals_kept(&w), w.goals->ahead[0], w.goals->kept, w.goals->words, budgets_used(&w), w.steps + w.prims};
+	struct walked walked = {goals_kept(&w), w.goals->ahead[0], w.goals->kept, w.goals->half, budgets_used(&w), w.steps + w.prims};
 	arena_free(&w.scratch);
 	return walked;
 }

@@ -195,49 +195,49 @@ const struct sym *fragment_returns(const struct fragment *f)
 	return is_told_apart ? f->result : NULL;
 }
 
-static bool returns_the_same(const struct fragment *a, const struct fragment *b)
-{
-	return fragment_returns(a) == fragment_returns(b);
-}
-
-static uint32_t returning_the_same(const struct fragment *at, uint32_t n, const struct fragment *f)
-{
-	uint32_t count = 0;
-	for (uint32_t i = 0; i < n; i++)
-		count += returns_the_same(&at[i], f);
-	return count;
-}
-
-static uint32_t excluded_by(const struct fragment *at, uint32_t n, const struct fragment *f)
-{
-	uint32_t count = 0;
-	for (uint32_t i = 0; i < n; i++)
-		count += returns_the_same(&at[i], f) && facts_exclude(&at[i].facts, &f->facts);
-	return count;
-}
-
+// Of paths that have ended those that stand for the function in callers.
 struct choice {
-	struct fragment *at;
+	const struct fragment *at;
+	bool *chosen;
 	uint32_t n, kept, words;
-	uint64_t *had; // goals of those kept
+	uint64_t *had; // goals of those chosen
 };
 
-static bool adds_work(const struct choice *c, const struct fragment *f)
+static bool has_same_work(const struct choice *c, const struct fragment *a, const struct fragment *b)
 {
-	bool adds = !c->kept;
-	for (uint32_t i = 0; f->goals && i < c->words; i++)
-		adds |= (f->goals[i] & ~c->had[i]) != 0;
-	return adds;
+	bool is_same = true;
+	for (uint32_t i = 0; i < c->words && is_same; i++)
+		is_same = (a->goals ? a->goals[i] : 0) == (b->goals ? b->goals[i] : 0);
+	return is_same;
 }
 
-static void keep_fragment(struct choice *c, uint32_t k)
+// How much GPU work the path has that those chosen lack.
+static uint32_t added_work(const struct choice *c, const struct fragment *f)
 {
-	struct fragment f = c->at[k];
-	for (uint32_t i = k; i > c->kept; i--) // the others keep their order
-		c->at[i] = c->at[i - 1];
-	c->at[c->kept++] = f;
-	for (uint32_t i = 0; f.goals && i < c->words; i++)
-		c->had[i] |= f.goals[i];
+	uint32_t n = 0;
+	for (uint32_t i = 0; f->goals && i < c->words; i++)
+		n += (uint32_t)__builtin_popcountll(f->goals[i] & ~c->had[i]);
+	return n;
+}
+
+// Of those that add most the first that does most, which comes furthest; `n` where none adds anything.
+static uint32_t adds_most(const struct choice *c)
+{
+	uint32_t best = c->n, most = 0;
+	for (uint32_t k = 0; k < c->n; k++) {
+		uint32_t adds = added_work(c, &c->at[k]);
+		if (adds > most || (adds && adds == most && c->at[k].trace.count > c->at[best].trace.count))
+			best = k, most = adds;
+	}
+	return best;
+}
+
+static void choose(struct choice *c, uint32_t k)
+{
+	c->chosen[k] = true;
+	c->kept++;
+	for (uint32_t i = 0; c->at[k].goals && i < c->words; i++)
+		c->had[i] |= c->at[k].goals[i];
 }
 
 // Values other than numbers are not told apart: on each way they are others.
@@ -246,51 +246,95 @@ static bool is_alike(const struct sym *a, const struct sym *b)
 	return a == b || (a && a->kind != SYM_INT && b->kind != SYM_INT);
 }
 
-// How much of what the caller finds stored behind the way it finds behind none of those kept: a way of a command line's parser is what it sets.
+// How much of what the caller finds stored behind the way it finds behind none of those chosen: a way of a command line's parser is what it sets.
 static uint32_t stores_alone(const struct choice *c, const struct fragment *f)
 {
 	uint32_t count = 0;
 	for (uint32_t i = 0; i < f->stored_count; i++) {
 		bool is_had = false;
-		for (uint32_t k = 0; k < c->kept && !is_had; k++)
-			is_had = is_alike(symmap_get(&c->at[k].store, f->stored[i].location), f->stored[i].value);
+		for (uint32_t k = 0; k < c->n && !is_had; k++)
+			is_had = c->chosen[k] && is_alike(symmap_get(&c->at[k].store, f->stored[i].location), f->stored[i].value);
 		count += !is_had;
 	}
 	return count;
 }
 
-// One that returns, if any is left; the one whose result fewest of those kept have; among these the one that leaves most behind that none of them
-// does; then the one that holds where most of them do not. So callers of any kind find a way through.
+// How many of those chosen return the same after the same GPU calls, and return the same; what it alone leaves behind; and how many of those that
+// return the same cannot hold where this one does.
+struct likeness {
+	uint32_t endings, results, stores, excludes;
+};
+
+static struct likeness likeness_of(const struct choice *c, const struct fragment *f)
+{
+	struct likeness like = {.stores = stores_alone(c, f)};
+	for (uint32_t i = 0; i < c->n; i++) {
+		if (!c->chosen[i] || fragment_returns(&c->at[i]) != fragment_returns(f))
+			continue;
+		like.endings += has_same_work(c, &c->at[i], f);
+		like.results++;
+		like.excludes += facts_exclude(&c->at[i].facts, &f->facts);
+	}
+	return like;
+}
+
+static bool is_more_unlike(const struct likeness *a, const struct likeness *b)
+{
+	if (a->endings != b->endings)
+		return a->endings < b->endings;
+	if (a->results != b->results)
+		return a->results < b->results;
+	return a->stores != b->stores ? a->stores > b->stores : a->excludes > b->excludes;
+}
+
+// One that returns, if any is left; the one that fewest of those chosen are like in what they return and in the GPU calls before, then in what
+// they return; among these the one that leaves most behind that none of them does, then the one that holds where most of them do not. So callers of
+// any kind find a way through.
 static uint32_t most_unlike(const struct choice *c)
 {
-	uint32_t best = c->kept, alike = UINT32_MAX, alone = 0, excludes = 0;
-	for (uint32_t k = c->kept; k < c->n; k++) {
-		if (k > best && rank(&c->at[k]) > rank(&c->at[best]))
+	uint32_t best = c->n;
+	struct likeness least = {0};
+	for (uint32_t k = 0; k < c->n; k++) {
+		if (c->chosen[k])
+			continue;
+		if (best < c->n && rank(&c->at[k]) > rank(&c->at[best]))
 			break; // they are in this order
-		uint32_t same = returning_the_same(c->at, c->kept, &c->at[k]);
-		if (same > alike)
-			continue;
-		uint32_t stores = stores_alone(c, &c->at[k]), excluded = excluded_by(c->at, c->kept, &c->at[k]);
-		if (same == alike && (stores < alone || (stores == alone && excluded <= excludes)))
-			continue;
-		best = k, alike = same, alone = stores, excludes = excluded;
+		struct likeness like = likeness_of(c, &c->at[k]);
+		if (best == c->n || is_more_unlike(&like, &least))
+			best = k, least = like;
 	}
 	return best;
 }
 
-// Brings those to the front that stand for the function in callers: what adds GPU work that those before lack, then what
-// is most unlike them. Returns how many.
+// Moves them to the front; they and the others keep their order.
+static void move_chosen(const struct choice *c, struct arena *a, struct fragment *at)
+{
+	struct fragment *other = ARENA_ARRAY(a, struct fragment, c->n);
+	uint32_t first = 0, last = 0;
+	for (uint32_t k = 0; k < c->n; k++)
+		if (c->chosen[k])
+			at[first++] = at[k];
+		else
+			other[last++] = at[k];
+	for (uint32_t k = 0; k < last; k++)
+		at[first + k] = other[k];
+}
+
+// Brings those to the front that stand for the function in callers: what adds most of the GPU work that the others lack, so that ways out in front
+// of the work do not take all the room, then what is most unlike them. Returns how many.
 static uint32_t choose_replayed(const struct walk *w, struct fragment *at, uint32_t n, uint32_t most)
 {
-	struct choice c = {at, n, 0, w->goals->words, NULL};
+	struct arena *a = w->exec->machine.arena;
 	if (n <= most)
 		return n;
-	c.had = ARENA_ARRAY(w->exec->machine.arena, uint64_t, c.words);
-	for (uint32_t k = 0; k < n && c.kept < most; k++)
-		if (adds_work(&c, &at[k]))
-			keep_fragment(&c, k);
+	struct choice c = {.at = at, .n = n, .words = w->goals->words};
+	c.chosen = ARENA_ARRAY(a, bool, n);
+	c.had = ARENA_ARRAY(a, uint64_t, c.words);
+	for (uint32_t k = adds_most(&c); k < n && c.kept < most; k = adds_most(&c))
+		choose(&c, k);
 	while (c.kept < most)
-		keep_fragment(&c, most_unlike(&c));
+		choose(&c, most_unlike(&c));
+	move_chosen(&c, a, at);
 	return c.kept;
 }
 

@@ -157,7 +157,8 @@ void goals_find(struct walk *w, const uint64_t *had)
 	for (uint32_t i = 0; i < steps; i++)
 		of[i] = of[i] == NO_GOAL ? NO_GOAL : of[i] / each;
 	struct goals *g = ARENA_NEW(a, struct goals);
-	*g = (struct goals){.n = n / each + 1, .words = (n / each) / BITS + 1, .first = first, .of_step = of};
+	*g = (struct goals){.n = n / each + 1, .half = (n / each) / BITS + 1, .first = first, .of_step = of};
+	g->words = 2 * g->half;
 	g->kept = ARENA_ARRAY(a, uint64_t, g->words);
 	g->promised = ARENA_ARRAY(a, uint64_t, g->words);
 	g->ahead = count_ahead(w, g, a);
@@ -171,12 +172,14 @@ void goals_pass(struct walk *w, struct state *s, size_t step)
 {
 	const struct goals *g = w->goals;
 	uint32_t goal = g->of_step[g->first[s->block] + step];
-	if (goal == NO_GOAL || has(s->goals, goal))
+	if (goal == NO_GOAL || (has(s->goals, goal) && (s->has_waited || has(s->goals, goal + g->half * BITS))))
 		return;
 	uint64_t *fresh = ARENA_ARRAY(w->exec->machine.arena, uint64_t, g->words);
 	if (s->goals)
 		memcpy(fresh, s->goals, g->words * sizeof *fresh);
 	fresh[goal / BITS] |= UINT64_C(1) << goal % BITS;
+	if (!s->has_waited)
+		fresh[goal / BITS + g->half] |= UINT64_C(1) << goal % BITS;
 	s->goals = fresh;
 }
 
@@ -193,6 +196,7 @@ void goals_fail(struct walk *w, struct state *s, const struct ir_step *call)
 		uint64_t *fresh = ARENA_ARRAY(w->exec->machine.arena, uint64_t, g->words);
 		memcpy(fresh, s->goals, g->words * sizeof *fresh);
 		fresh[goal / BITS] &= ~(UINT64_C(1) << goal % BITS);
+		fresh[goal / BITS + g->half] &= ~(UINT64_C(1) << goal % BITS);
 		s->goals = fresh;
 		return;
 	}
@@ -213,7 +217,8 @@ static uint64_t under_way(const struct walk *w, uint32_t i)
 
 bool goals_are_new(const struct walk *w, const uint64_t *passed)
 {
-	for (uint32_t i = 0; passed && i < w->goals->words; i++) {
+	uint32_t words = w->is_directed ? w->goals->half : w->goals->words;
+	for (uint32_t i = 0; passed && i < words; i++) {
 		uint64_t left = passed[i] & ~w->goals->kept[i];
 		if (left && (left & ~under_way(w, i)))
 			return true;
@@ -245,7 +250,7 @@ void goals_keep(struct walk *w, const uint64_t *passed)
 {
 	bool is_new = false;
 	for (uint32_t i = 0; passed && i < w->goals->words; i++) {
-		is_new |= (passed[i] & ~w->goals->kept[i]) != 0;
+		is_new |= i < w->goals->half && (passed[i] & ~w->goals->kept[i]);
 		w->goals->kept[i] |= passed[i];
 	}
 	if (is_new && w->goals->leads)
@@ -255,7 +260,7 @@ void goals_keep(struct walk *w, const uint64_t *passed)
 uint32_t goals_kept(const struct walk *w)
 {
 	uint32_t n = 0;
-	for (uint32_t i = 0; i < w->goals->words; i++)
+	for (uint32_t i = 0; i < w->goals->half; i++)
 		n += (uint32_t)__builtin_popcountll(w->goals->kept[i]);
 	return n;
 }

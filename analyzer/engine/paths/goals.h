@@ -5,9 +5,11 @@
 
 #include "engine/paths/exec.h"
 
-// A goal is a run of steps with GPU work that a path passes as one: nothing in it can end the path.
+// A goal is a run of steps with GPU work that a path passes as one: nothing in it can end the path. Each goal is two in a set: the work, and in
+// the second half of the words the work with nothing before it that made the host wait for the device. Behind such a wait all is in order, so a
+// path with one (on its way it made a handle, or it tests what it does) shows less than one without.
 struct goals {
-	uint32_t n, words;
+	uint32_t n, half, words; // words of a set; the half that holds the work
 	const uint32_t *first;   // by block: place of its first step in `of_step`
 	const uint32_t *of_step; // NO_GOAL = no GPU work
 	const uint32_t *ahead;   // by block: how many of them it leads to, without going around again

@@ -296,6 +296,7 @@ struct prim *state_append(const struct machine *m, struct state *s, struct prim 
 	s->tail = fresh;
 	if (p.kind == PRIM_BRANCH)
 		return fresh;
+	s->has_waited |= p.row && model_effect(p.row, EFFECT_WAIT_DEVICE);
 	uint64_t h = s->digest ^ (uint64_t)(uintptr_t)p.step ^ (uint64_t)p.kind << 56 ^ (uint64_t)p.about << 40;
 	for (uint32_t i = 0; i < p.arg_count; i++)
 		h = (h ^ p.arg[i]->hash) * 0x100000001b3u;
