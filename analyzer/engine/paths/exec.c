@@ -160,9 +160,10 @@ static void merge_width(struct walk *w, struct state_list *list)
 }
 
 // What a path assumed cannot go on here (an element of a container that it found empty). Up to here it can: it is kept as far as
-// this step where it alone has passed some GPU call.
-static void end_impossible(struct walk *w, struct state *s, const struct ir_step *step)
+// this step where it alone has passed some GPU call. `passed`: in front of the step, which is on no path.
+static void end_impossible(struct walk *w, struct state *s, const struct ir_step *step, const uint64_t *passed)
 {
+	s->goals = passed;
 	if (goals_are_new(w, s->goals))
 		fragment_finish(w, s, NULL, step->loc, true, false);
 }
@@ -185,11 +186,12 @@ static void run_block(struct walk *w, struct state *s)
 			w->steps++;
 			struct state_list one = {.n = 0};
 			w->here = now.n - k + next.n;
+			const uint64_t *passed = now.at[k]->goals;
 			goals_pass(w, now.at[k], i);
 			exec_step(w, now.at[k], &b->steps.at[i], &one);
 			for (uint32_t j = 0; j < one.n; j++) {
 				if (one.at[j]->is_impossible) {
-					end_impossible(w, one.at[j], &b->steps.at[i]);
+					end_impossible(w, one.at[j], &b->steps.at[i], passed);
 					continue;
 				}
 				if (next.n == LIST_ROOM)
