@@ -117,6 +117,11 @@ struct trace {
 	const struct sym *result;
 };
 
+// Is it an operation of the trace, or of what a thread or host function does in it? Of no trace there is none.
+bool trace_holds(const struct trace *t, const struct prim *p);
+// The frame of what the thread runs first, NULL = it runs nothing that is known.
+const struct frame *spawn_frame(const struct prim *spawn);
+
 // One way through a function.
 struct fragment {
 	struct trace trace;
