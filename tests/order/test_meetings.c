@@ -2,6 +2,8 @@
 // What threads hand to each other by semaphores, latches, barriers, atomics and locks; and the threads of a parallel region.
 #include <criterion/criterion.h>
 
+#include <string.h>
+
 #include "trace.h"
 
 #define START "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\n"
@@ -142,4 +144,49 @@ Test(meetings, threads_that_nobody_joins)
 {
 	PAIRS("8~6", START THREAD("x", "pthread_barrier_wait(&b)\nlaunch t: w p") "launch s: w p");
 	FAULTS_ARE("USED_AFTER_DESTROY@4~7", START "cudaStreamDestroy(s)\n" THREAD("x", "sem_wait(&c)\nlaunch s: r p"));
+}
+
+// Where nobody has anything to go on with, the one goes on that nobody is going to signal: its condition may hold already.
+Test(meetings, who_goes_on_without_a_signal)
+{
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nlaunch t: w p") THREAD("y", "sem_wait(&d)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)")
+	                  JOINED);
+	PAIRS("6~10", START THREAD("x", "sem_wait(&c)\nlaunch t: w p")
+	                      THREAD("y", "sem_wait(&d)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&e)") JOINED);
+	// Each waits for the other: the first goes on.
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&d)")
+	                  THREAD("y", "sem_wait(&d)\nlaunch t: w p\nsem_post(&c)") JOINED);
+	// What it has signalled before it stands at the wait is behind it.
+	PAIRS("7~11", START THREAD("x", "sem_post(&d)\nsem_wait(&c)\nlaunch t: w p")
+	                      THREAD("y", "sem_wait(&e)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&f)") JOINED);
+}
+
+Test(meetings, semaphores_without_a_count)
+{
+	PAIRS("5~10", WORKER("sem_init(&c, 0, 0)") "sem_wait(&c)\nlaunch t: w p");
+	PAIRS("", "pointer n\n" WORKER("sem_init(&c, 0, n)") "sem_wait(&c)\nlaunch t: w p"); // it may signal
+}
+
+// A thread that stands at a barrier has come there once.
+Test(meetings, each_meeting_is_told_once)
+{
+	struct arena a = {0};
+	const char *steps = trace_steps(&a,
+	                                "std::thread::thread(&x, 0) {\npthread_barrier_wait(&b)\n}\npthread_barrier_wait(&b)\nstd::thread::join(&x)");
+	const char *first = strstr(steps, "signalled@2");
+	cr_expect(first && !strstr(first + 1, "signalled@2"), "%s", steps);
+	first = strstr(steps, "signalled@4");
+	cr_expect(first && !strstr(first + 1, "signalled@4"), "%s", steps);
+	cr_expect(strstr(steps, "awaited@2") && strstr(steps, "awaited@4"), "%s", steps);
+	arena_free(&a);
+}
+
+// Where the threads of a region meet, what another one of them has waited for is complete for all.
+Test(meetings, events_behind_a_meeting)
+{
+#define TIMED                                                                                                                                        \
+	"s = cudaStreamCreate(0)\ne = cudaEventCreate(0)\nf = cudaEventCreate(0)\nkeeps s\nkeeps e\nkeeps f\ncudaEventRecord(e, s)\nlaunch s:\n"     \
+	"cudaEventRecord(f, s)\nmeets\ncudaEventElapsedTime(0, e, f)\n"
+	FAULTS_ARE("ELAPSED_INCOMPLETE@9~11", TIMED);
+	FAULTS_ARE("", TIMED "aside 9 cudaEventSynchronize 0");
 }

@@ -4,6 +4,8 @@
 #include "engine/order/effects.h"
 #include "trace_reader.h"
 
+#include <string.h>
+
 struct told {
 	struct arena *arena;
 	const char *text;
@@ -12,6 +14,7 @@ struct told {
 	const char *facts, *steps, *details;
 	const struct reader *reader;
 	struct engine_statistics statistics;
+	const char *stack, *graph; // graph: the name of the one that is asked for, then what it does
 };
 
 static const char *const fault_words[] = {
@@ -147,6 +150,24 @@ static void work_outside(struct run *r, const struct outside *o, enum access_kin
 	op_end(r, op, &front);
 }
 
+static const char *stack_of(struct run *r)
+{
+	const struct process *p = &r->process;
+	const char *last = p->pushed ? arena_printf(r->keep, " @%u", p->pushed->loc->line) : "";
+	return arena_printf(r->keep, "%d%s%s", r->threads.at[0].pushed, last, p->takes_callers_context ? " callers" : "");
+}
+
+static const char *graph_text(struct run *r, const struct reader *t, const char *name)
+{
+	static const char *const kinds[] = {"r", "w", "a", "m"};
+	const char *text = "";
+	size_t at = 0;
+	for (uint32_t i = 0; i < t->names; i++)
+		for (const struct access *a; !strcmp(t->named[i].name, name) && (a = graph_next_access(r, t->named[i].value, &at));)
+			text = arena_printf(r->keep, "%s%s%s %u", text, *text ? ", " : "", kinds[a->kind], r->ops.at[a->op].prim->loc->line);
+	return text;
+}
+
 static void walk(struct told *told, const char *text, bool all)
 {
 	struct arena *a = told->arena;
@@ -191,6 +212,8 @@ static void walk(struct told *told, const char *text, bool all)
 	work_outside(&r, &t->later, ACCESS_READ);
 	if (t->ends)
 		objects_at_exit(&r);
+	told->stack = stack_of(&r);
+	told->graph = told->graph ? graph_text(&r, t, told->graph) : NULL;
 	sym_table_close(&t->table);
 }
 
@@ -237,4 +260,18 @@ const char *trace_steps(struct arena *a, const char *text)
 	struct told told = {.arena = a, .text = "", .steps = ""};
 	walk(&told, text, false);
 	return told.steps;
+}
+
+const char *trace_stack(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = ""};
+	walk(&told, text, false);
+	return told.stack;
+}
+
+const char *trace_graph(struct arena *a, const char *text, const char *name)
+{
+	struct told told = {.arena = a, .text = "", .graph = name};
+	walk(&told, text, false);
+	return told.graph;
 }

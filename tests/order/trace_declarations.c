@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <string.h>
 
 static bool given(struct reader *t, const char *word_before, enum sym_kind kind, const struct ir_type *type)
 {
@@ -127,6 +128,9 @@ static bool record(struct reader *t)
 		cr_assert_lt(r->field_count, MOST_FIELDS);
 		r->field[r->field_count++] = (struct ir_field){.name = reader_field(t), .type = &reader_pointer};
 	} while (reader_accept(t, ","));
+	static struct ir_function destructor;
+	r->destructor = reader_accept(t, "destructor") ? &destructor : NULL;
+	r->is_closure = reader_accept(t, "closure");
 	struct ir_type *type = ARENA_NEW(t->arena, struct ir_type);
 	*type = (struct ir_type){.kind = TYPE_RECORD, .record = r, .size = 8u * r->field_count, .spelling = "record"};
 	struct ir_var *v = reader_variable(t, name, 0);
@@ -184,6 +188,8 @@ static bool caller(struct reader *t)
 		t->fragment.is_sampled = true;
 	else if (reader_accept(t, "diverges"))
 		t->fragment.never_returns = true;
+	else if (reader_accept(t, "throws"))
+		t->fragment.is_exception = true;
 	else
 		return false;
 	return true;
@@ -267,6 +273,15 @@ static bool kept_in(struct reader *t)
 	return true;
 }
 
+static bool result(struct reader *t)
+{
+	if (!reader_accept(t, "result"))
+		return false;
+	const struct ir_type *type;
+	t->fragment.result = reader_operand(t, &type);
+	return true;
+}
+
 // At the end of the path the value lies there.
 static bool holds(struct reader *t)
 {
@@ -280,11 +295,30 @@ static bool holds(struct reader *t)
 
 static bool callee(struct reader *t)
 {
+	if (reader_accept(t, "exported"))
+		return t->callee.is_external = true;
 	if (reader_accept(t, "callee"))
 		return t->is_in_callee = true;
 	if (!reader_accept(t, "caller"))
 		return false;
 	t->is_in_callee = false;
+	return true;
+}
+
+// Up to the end of the line, in JSON with single quotes.
+static bool own_row(struct reader *t)
+{
+	if (!reader_accept(t, "row"))
+		return false;
+	size_t n = strcspn(t->at, "\n");
+	char *row = arena_strndup(t->arena, t->at, n);
+	for (char *c = row; *c; c++)
+		*c = *c == '\'' ? '"' : *c;
+	const char *text = arena_printf(t->arena, "{\"library\": \"own\", \"rows\": [%s]}", row), *message;
+	struct model_file file = {0};
+	cr_assert(model_read(t->arena, "trace", text, strlen(text), false, &file, &message), "line %u: %s", t->number, message);
+	t->rows = (struct model_set){file.rows.at, file.rows.n};
+	t->at += n;
 	return true;
 }
 
@@ -296,9 +330,10 @@ static bool odd_operation(struct reader *t)
 	t->odd[0].step = p->step;
 	t->odd[0].stream = reader_word(t);
 	t->odd[0].keeping = (uint32_t)strtoul(t->at, (char **)&t->at, 10);
+	t->odd[0].is_elsewhere = reader_accept(t, "elsewhere");
 	t->odd[0].like.prim[0] = p;
 	t->odd[0].like.count = 1;
-	t->odd_of[0] = t->odd;
+	t->odd_of[p->frame->function->id] = t->odd;
 	t->entry.odd = t->odd_of;
 	return true;
 }
@@ -320,10 +355,11 @@ bool reader_declaration(struct reader *t)
 	if (reader_accept(t, "ends"))
 		return t->ends = true;
 	if (surroundings(t) || returned(t) || unseen(t) || containers(t) || record(t) || assumption(t) || caller(t) || aside(t) || way_with_call(t) ||
-	    odd_operation(t) || kept_in(t) || holds(t) || callee(t))
+	    odd_operation(t) || kept_in(t) || holds(t) || callee(t) || own_row(t) || result(t))
 		return true;
 	return given(t, "stream", SYM_PARAM, &reader_stream) || given(t, "lost stream", SYM_UNKNOWN, &reader_stream) ||
 	       given(t, "event", SYM_PARAM, &reader_event) || given(t, "pointer", SYM_PARAM, &reader_pointer) ||
-	       given(t, "const", SYM_PARAM, &reader_to_const) || storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) ||
+	       given(t, "const", SYM_PARAM, &reader_to_const) || given(t, "object", SYM_PARAM, &reader_object) ||
+	       given(t, "lost object", SYM_UNKNOWN, &reader_object) || storage(t, "local", SPACE_HOST, 1) || storage(t, "global", SPACE_HOST, 0) ||
 	       storage(t, "device", SPACE_DEVICE, 0) || storage(t, "managed", SPACE_MANAGED, 0) || keeps(t) || fails(t);
 }

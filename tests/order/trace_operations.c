@@ -16,8 +16,10 @@ static void arguments(struct reader *t, struct prim *p)
 	cr_assert(reader_accept(t, "("), "line %u: no arguments at `%s`", t->number, t->at);
 	while (!reader_accept(t, ")")) {
 		const struct ir_type *type;
+		bool is_lazy = reader_accept(t, "lazily"), is_policy = reader_accept(t, "on");
 		cr_assert_lt(p->arg_count, MOST_ARGS);
 		arg[p->arg_count] = reader_operand(t, &type);
+		type = is_policy ? (is_lazy ? &reader_policy_nosync : &reader_policy) : type;
 		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
 		*v = (struct ir_value){.kind = V_INT, .type = type, .integer = arg[p->arg_count]->number};
 		value[p->arg_count++] = v;
@@ -47,43 +49,6 @@ static void name_result(struct reader *t, const struct prim *p, struct named *n)
 	((const struct ir_value **)p->step->arg)[e->arg] = v;
 }
 
-static struct prim *call(struct reader *t)
-{
-	struct prim *p = reader_prim(t, PRIM_CALL);
-	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
-	const char *name = reader_word(t), *made = NULL;
-	if (reader_accept(t, "=")) {
-		made = name;
-		((struct ir_step *)p->step)->is_per_thread |= reader_accept(t, "~");
-		name = reader_word(t);
-	}
-	p->name = name;
-	arguments(t, p);
-	p->row = model_find_call(NULL, name, p->step->arg, p->arg_count);
-	p->row = p->row ? p->row : model_find(NULL, name, p->arg_count);
-	cr_assert(p->row, "line %u: `%s` has no row with %u arguments", t->number, name, p->arg_count);
-	p->call = t->fragment.calls++;
-	if (made) {
-		struct named *n = reader_named(t, made);
-		p->made = sym_numbered(&t->table, SYM_NEW, t->news++);
-		n->value = p->made;
-		n->location = NULL;
-		n->type = type_made(p->row);
-		name_result(t, p, n);
-	}
-	if (reader_accept(t, "whole"))
-		p->fills_whole = p->reads_whole = true;
-	if (reader_accept(t, "reads")) {
-		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
-		const struct ir_type *type;
-		config[0] = reader_operand(t, &type);
-		p->config = config;
-	}
-	if (reader_accept(t, "{"))
-		p->child = reader_body(t);
-	return p;
-}
-
 static bool take_access(struct reader *t, struct root_access *a)
 {
 	static const struct {
@@ -108,24 +73,26 @@ static const struct sym *number(struct reader *t)
 	return reader_operand(t, &type);
 }
 
-static struct prim *launch(struct reader *t)
+// What a launch says of itself and of what its kernel does, up to the end of the line.
+static void details(struct reader *t, struct prim *p)
 {
-	struct prim *p = reader_prim(t, PRIM_LAUNCH);
 	const struct ir_type *type;
 	const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
 	struct root_access *access = ARENA_ARRAY(t->arena, struct root_access, MOST_ACCESSES);
-	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
-	config[3] = reader_operand(t, &type);
-	reader_accept(t, ":");
+	config[3] = p->config[3];
 	while (*t->at && *t->at != '\n') {
 		if (reader_accept(t, "cooperative"))
 			((struct ir_step *)p->step)->is_cooperative = true;
+		else if (reader_accept(t, "attribute"))
+			p->is_cooperative = true;
 		else if (reader_accept(t, "programmatic"))
 			p->is_programmatic = true;
 		else if (reader_accept(t, "syncs"))
 			p->syncs_grid = true;
 		else if (reader_accept(t, "fences"))
 			p->fences_system = true;
+		else if (reader_accept(t, "in"))
+			config[3] = reader_operand(t, &type);
 		else if (reader_accept(t, "grid"))
 			config[0] = number(t);
 		else if (reader_accept(t, "block"))
@@ -139,7 +106,58 @@ static struct prim *launch(struct reader *t)
 	}
 	p->config = config;
 	p->access = access;
+}
+
+static struct prim *launch(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_LAUNCH);
+	const struct ir_type *type;
+	const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
+	config[3] = reader_operand(t, &type);
+	p->config = config;
+	reader_accept(t, ":");
+	details(t, p);
 	p->name = "kernel";
+	return p;
+}
+
+static struct prim *call(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_CALL);
+	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
+	const char *name = reader_word(t), *made = NULL;
+	if (reader_accept(t, "=")) {
+		made = name;
+		((struct ir_step *)p->step)->is_per_thread |= reader_accept(t, "~");
+		name = reader_word(t);
+	}
+	p->name = name;
+	arguments(t, p);
+	p->row = model_find_call(&t->rows, name, p->step->arg, p->arg_count);
+	p->row = p->row ? p->row : model_find(&t->rows, name, p->arg_count);
+	cr_assert(p->row, "line %u: `%s` has no row with %u arguments", t->number, name, p->arg_count);
+	p->call = t->fragment.calls++;
+	if (made) {
+		struct named *n = reader_named(t, made);
+		p->made = sym_numbered(&t->table, SYM_NEW, t->news++);
+		n->value = p->made;
+		n->location = NULL;
+		n->type = type_made(p->row);
+		name_result(t, p, n);
+	}
+	if (reader_accept(t, "whole"))
+		p->fills_whole = p->reads_whole = true;
+	if (reader_accept(t, "reads")) {
+		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+		const struct ir_type *type;
+		config[0] = reader_operand(t, &type);
+		p->config = config;
+	}
+	if (reader_accept(t, "touches"))
+		details(t, p);
+	if (reader_accept(t, "{"))
+		p->child = reader_body(t);
 	return p;
 }
 
@@ -156,6 +174,14 @@ static struct prim *host_access(struct reader *t, bool is_write)
 		arg[p->arg_count++] = reader_operand(t, &type);
 	if (reader_accept(t, "volatile"))
 		((struct ir_step *)p->step)->place = &polled_place;
+	return p;
+}
+
+// What the callers of the function read of what it gave back.
+static struct prim *handed_back(struct reader *t)
+{
+	struct prim *p = host_access(t, false);
+	p->is_handed_back = true;
 	return p;
 }
 
@@ -196,6 +222,8 @@ static struct prim *operation(struct reader *t)
 		return host_access(t, false);
 	if (reader_accept(t, "write"))
 		return host_access(t, true);
+	if (reader_accept(t, "handed"))
+		return handed_back(t);
 	if (reader_accept(t, "die"))
 		return dead(t);
 	if (reader_accept(t, "unknown"))

@@ -12,6 +12,9 @@ const struct ir_type reader_pointer = {.kind = TYPE_POINTER, .element = &reader_
 const struct ir_type reader_to_const = {.kind = TYPE_POINTER, .element = &constant, .spelling = "const int *"};
 const struct ir_type reader_stream = {.kind = TYPE_POINTER, .handle = HANDLE_STREAM, .spelling = "cudaStream_t"};
 const struct ir_type reader_event = {.kind = TYPE_POINTER, .handle = HANDLE_EVENT, .spelling = "cudaEvent_t"};
+const struct ir_type reader_policy = {.kind = TYPE_RECORD, .handle = HANDLE_POLICY, .spelling = "policy"};
+const struct ir_type reader_policy_nosync = {.kind = TYPE_RECORD, .handle = HANDLE_POLICY_NOSYNC, .spelling = "policy"};
+const struct ir_type reader_object = {.kind = TYPE_RECORD, .spelling = "object"};
 static const struct ir_value any_place = {.kind = V_VAR, .type = &reader_integer};
 
 void reader_blanks(struct reader *t)
@@ -124,6 +127,16 @@ static const struct sym *place_behind(struct reader *t, const struct sym *locati
 	}
 }
 
+// A part of an object that was not taken apart.
+static const struct sym *member_of(struct reader *t, const struct sym *value)
+{
+	while (*t->at == '.') {
+		t->at++;
+		value = sym_member(&t->table, value, reader_field(t));
+	}
+	return value;
+}
+
 static const struct sym *named_operand(struct reader *t, const struct ir_type **type)
 {
 	bool is_address = reader_accept(t, "&");
@@ -131,11 +144,13 @@ static const struct sym *named_operand(struct reader *t, const struct ir_type **
 	if (*t->at == '(') {
 		t->at++;
 		*type = &reader_pointer;
-		const struct sym *given = given_out(t, name), *part = place_behind(t, NULL, given);
+		const struct sym *given = member_of(t, given_out(t, name)), *part = place_behind(t, NULL, given);
 		return !part ? given : is_address ? sym_of(&t->table, SYM_ADDRESS, part) : sym_of(&t->table, SYM_INIT, part);
 	}
 	struct named *n = reader_known(t, name);
 	*type = n->type;
+	if (n->type == &reader_object)
+		return member_of(t, n->value);
 	const struct sym *location = n->location ? n->location : sym_of(&t->table, SYM_PTR, n->value);
 	const struct sym *behind = place_behind(t, location, n->value);
 	if (is_address)

@@ -5,6 +5,7 @@
 
 #include "base/intern.h"
 #include "engine/order/run.h"
+#include "model/read.h"
 
 enum { MOST_ARGS = 12, MOST_NAMES = 64, MOST_PRIMS = 256 };
 
@@ -41,15 +42,17 @@ struct reader {
 	struct outside earlier, later;
 	bool forks, joins, is_placed, is_other_way;
 	struct odd_one odd[2];
-	const struct odd_one *odd_of[1];
+	const struct odd_one *odd_of[2]; // by function: the entry, the callee
 	struct kept_handles kept;
 	const struct prim *by[INIT_COOPERATIVE_QUERY + 1];
 	struct ir_function callee;
 	struct frame own, called;
 	bool is_in_callee;
+	struct model_set rows; // of the trace's own
 };
 
-extern const struct ir_type reader_integer, reader_pointer, reader_to_const, reader_stream, reader_event;
+extern const struct ir_type reader_integer, reader_pointer, reader_to_const, reader_stream, reader_event, reader_policy, reader_policy_nosync,
+	reader_object;
 
 void reader_blanks(struct reader *t);
 // Goes past the text where it is next; words end where they end.

@@ -175,11 +175,13 @@ const char *stream_asked_of(const struct sym *stream)
 	return at && strcmp(at->text, SYM_ELEMENT_OF) != 0 ? at->text : NULL;
 }
 
-// A handle that the code got from elsewhere: where it was kept at entry.
+// A handle that the code got from elsewhere: where it was kept at entry, or which part of an object it is.
 static const struct sym *kept_at(const struct timeline *t)
 {
 	bool is_outside = !t->is_host && t->kind == STREAMKIND_UNKNOWN && !t->created && t->stream;
-	return is_outside && (t->stream->kind == SYM_INIT || t->stream->kind == SYM_MEMBER) ? t->stream->a : NULL;
+	if (is_outside && t->stream->kind == SYM_INIT)
+		return t->stream->a;
+	return is_outside && t->stream->kind == SYM_MEMBER ? t->stream : NULL;
 }
 
 // `st[0]` is what `st` points to.

@@ -98,7 +98,7 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 		return;
 	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;
 	bool is_legacy = a->kind == STREAMKIND_LEGACY || b->kind == STREAMKIND_LEGACY; // with which blocking streams are ordered
-	if (known->kind != STREAMKIND_NONBLOCKING || !known->created)
+	if (known->kind != STREAMKIND_NONBLOCKING)
 		fault_doubt(f, CONFIDENCE_MEDIUM, is_legacy ? BASIS_OUTSIDE : BASIS_OTHER);
 }
 
@@ -138,7 +138,7 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 		f->record = w->record;
 		if (w->record && w->recorded_on == first->timeline)
 			return FAULT_RECORDED_EARLY;
-		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
+		if (w->record && w->recorded_on != second->timeline)
 			return FAULT_RECORDED_ELSEWHERE;
 	}
 	f->event = covering ? covering->event : NULL;
