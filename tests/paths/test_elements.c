@@ -206,3 +206,30 @@ Test(elements, types_that_are_written)
 	cr_expect_eq(s->store.digest, before);
 	walk_end(&k);
 }
+
+// A variable of a loop comes again as another object, and what the path made and kept in this one stays in it.
+Test(elements, objects_of_a_round)
+{
+#define ROUNDS(steps)                                                                                                                                \
+	"function f(n) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < 2 b2 b3\nb2:\n\ti = i + 1\n" steps "\tgoto b1\nb3:\n\treturn\n"
+	PATHS("unknown show(r.s); cudaStreamCreate(&r.s) makes object#0; dead (r); unknown show(r.s); cudaStreamCreate(&r.s) makes object#1; dead (r)",
+	      ROUNDS("\tcall show(r.s)  @1:1\n\tcall cudaStreamCreate(&r.s)  @2:1\n\tdead r\n"));
+	PATHS("unknown show(nn.in.p); cudaMalloc(&nn.in.p, 4) makes object#0; dead (nn); unknown show(nn.in.p); cudaMalloc(&nn.in.p, 4) makes object#1; dead (nn)",
+	      ROUNDS("\tcall show(nn.in.p)  @1:1\n\tcall cudaMalloc(&nn.in.p, 4)  @2:1\n\tdead nn\n"));
+	// What lies elsewhere stays where it is.
+	PATHS("unknown show(gs); cudaStreamCreate(&gs) makes object#0; dead (r); unknown show(object#0); cudaStreamCreate(&gs) makes object#1; dead (r)",
+	      ROUNDS("\tcall show(gs)  @1:1\n\tcall cudaStreamCreate(&gs)  @2:1\n\tdead r\n"));
+}
+
+// Whether a key is in a map, asked by the place behind its last element.
+Test(elements, keys_of_maps)
+{
+#define FIND(condition)                                                                                                                              \
+	"function f(n, k) external\nb0:\n\tm[n].#present = 1\n\tbranch " condition                                                                   \
+	" b1 b2\nb1:\n\tcall a()  @5:1\n\treturn\nb2:\n\tcall b()  @6:1\n\treturn\n"
+	PATHS("unknown a()", FIND("&m[n] != &m[\"#end\"]"));
+	PATHS("unknown b()", FIND("&m[n] == &m[\"#end\"]"));
+	PATHS("unknown a()", FIND("&m[\"#end\"] != &m[n]"));
+	PATHS("unknown a()", FIND("&m[\"#end\"] == &m[\"#end\"]"));
+	PATHS("unknown a() | unknown b()", FIND("&m[k] != &m[\"#end\"]"));
+}
