@@ -105,6 +105,12 @@ static inline const struct sym *prim_arg(const struct prim *p, int arg)
 	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
 }
 
+// As it is written; NULL = there is none, or no step.
+static inline const struct ir_value *step_arg(const struct ir_step *s, int arg)
+{
+	return s && arg >= 0 && (uint32_t)arg < s->arg_count ? s->arg[arg] : NULL;
+}
+
 // Is `handle` the one that a spawn gave out? `spawned`: as the spawn was given or made it.
 bool spawn_gave(struct sym_table *t, const struct sym *spawned, const struct sym *handle);
 

@@ -216,3 +216,22 @@ Test(copies, kinds_of_streams)
 	PAIRS("", "s = cudaStreamCreateWithFlags(0, 0)\n\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch 0: w p");
 	PAIRS("", "s = cudaStreamCreateWithFlags(0, 4)\n\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch 0: w p");
 }
+
+// A synchronous peer copy is serialised with all work of both devices, past and future (cuda_runtime_api.h, cudaMemcpyPeer).
+Test(copies, peer_copies_and_the_other_device)
+{
+#define BOTH "cudaSetDevice(1)\nq = cudaMalloc(0, 64)\ncudaSetDevice(0)\np = cudaMalloc(0, 64)\n"
+	PAIRS("", BOTH "cudaMemcpyPeer(q, 1, p, 0, 64)\ncudaSetDevice(1)\nu = cudaStreamCreate(0)\nlaunch u: w q");
+	PAIRS("5~8", BOTH "cudaMemcpyPeer(q, 1, p, 0, 64)\ncudaSetDevice(1)\nu = cudaStreamCreateWithFlags(0, 1)\nlaunch u: w q");
+	PAIRS("", BOTH "cudaSetDevice(1)\nu = cudaStreamCreate(0)\nlaunch u: w q\ncudaSetDevice(0)\ncudaMemcpyPeer(q, 1, p, 0, 64)");
+	PAIRS("7~9", BOTH "cudaSetDevice(1)\nu = cudaStreamCreateWithFlags(0, 1)\nlaunch u: w q\ncudaSetDevice(0)\ncudaMemcpyPeer(q, 1, p, 0, 64)");
+}
+
+// What a host function does to variables of its own is between it and the host, as long as they are there.
+Test(copies, what_a_host_function_keeps_for_itself)
+{
+	PAIRS("", HOST "global g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\ndie g");
+	PAIRS("", HOST "thread-local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\ndie g");
+	PAIRS("9~12", HOST "local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\ndie g");
+	PAIRS("", HOST "local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\nread &g");
+}

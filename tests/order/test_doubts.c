@@ -310,3 +310,19 @@ Test(doubts, copies_of_the_callers_memory)
 	FAULTS_ARE("STREAM_PARAMETER_IGNORED@0~7", HOME "x = cudaMalloc(0, 64)\nearlier s: q\ncudaMemcpyAsync(x, q, 64, 3, 0)");
 	FAULTS_ARE("", HOME "x = cudaMalloc(0, 64)\nearlier s: q\ncudaMemcpyAsync(x, q, 64, 1, 0)");
 }
+
+Test(doubts, the_record_that_the_wait_has_seen)
+{
+	DETAILS("high path of p in device event e waits 8 records 6", EVENT
+	        "u = cudaStreamCreateWithFlags(0, 1)\ncudaEventRecord(e, s)\nlaunch s: w p\ncudaStreamWaitEvent(t, e, 0)\ncudaEventRecord(e, u)\nlaunch t: w p");
+}
+
+// The reverse order is said only where nothing else is, and not of work that is the caller's.
+Test(doubts, a_reverse_order_beside_other_reasons)
+{
+	DETAILS("high path of p in device event f waits 8 records 10",
+	        EVENT "f = cudaEventCreate(0)\ncudaEventRecord(e, t)\ncudaStreamWaitEvent(s, e, 0)\ncudaStreamWaitEvent(t, f, 0)\nlaunch s: w p\n"
+	              "cudaEventRecord(f, s)\nlaunch t: w p");
+	DETAILS("medium half-a-fork of q", HOME "e = cudaEventCreate(0)\njoins home\nearlier s: q\ncudaEventRecord(e, u)\n"
+	                                        "cudaStreamWaitEvent(s, e, 0)\nlaunch u: r q");
+}

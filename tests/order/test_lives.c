@@ -194,3 +194,16 @@ Test(lives, devices_that_are_remembered)
 	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@3~6", "global last 8\n" ONCE "assume d != 1\ncudaStreamSynchronize(k)\ncached k 3");
 	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@4~7", "pointer c\nglobal last 8\n" ONCE "assume c == last[0]\ncudaStreamSynchronize(k)\ncached k 4");
 }
+
+Test(lives, what_unseen_code_may_keep)
+{
+	FAULTS_ARE("", MADE "escapes s\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "t = cudaStreamCreate(0)\nescapes t\nends");
+}
+
+// A record of the host says what to do: it is no data of the call's operation.
+Test(lives, options_of_unseen_code)
+{
+	PAIRS("", TWO "record x f\ncudaMemcpyAsync(&x, p, 8, 2, s)\nunknown run(&x, t)");
+	PAIRS("5~6?", TWO "local x 8\ncudaMemcpyAsync(x, p, 8, 2, s)\nunknown run(x, t)");
+}

@@ -190,3 +190,13 @@ Test(meetings, events_behind_a_meeting)
 	FAULTS_ARE("ELAPSED_INCOMPLETE@9~11", TIMED);
 	FAULTS_ARE("", TIMED "aside 9 cudaEventSynchronize 0");
 }
+
+// A call that the path takes has waited on the path, or has not; another one of the same kind may have in another thread.
+Test(meetings, teams_that_call_functions)
+{
+#define CALLED START "parallel\nlaunch s: w p\ncallee\nlaunch s: r p\ncaller\nmeets\nlaunch t: w p\nserial\n"
+	PAIRS("5~10 7~10", CALLED);
+	PAIRS("5~10 7~10", CALLED "aside 6 cudaStreamSynchronize 1");
+	PAIRS("", CALLED "aside 7 cudaStreamSynchronize 1");
+	PAIRS("5~10 7~10", CALLED "aside 9 cudaStreamSynchronize 1");
+}

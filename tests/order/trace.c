@@ -14,6 +14,7 @@ struct told {
 	const char *facts, *steps, *details;
 	const struct reader *reader;
 	struct engine_statistics statistics;
+	const char *about;         // what kind of object, and what
 	const char *stack, *graph; // graph: the name of the one that is asked for, then what it does
 };
 
@@ -133,6 +134,8 @@ static void hear(void *context, struct run *r, const struct fault_facts *f)
 	t->count++;
 	t->confidence = f->confidence;
 	t->facts = facts_of(t->arena, f);
+	t->about = arena_printf(t->arena, "%s%s%s", f->object_kind ? handle_kind_text(f->object_kind) : "", f->what ? " " : "",
+	                        f->what ? f->what : "");
 	say_details(t, f);
 }
 
@@ -183,7 +186,7 @@ static void walk(struct told *told, const char *text, bool all)
 	t->function.name = "f";
 	t->callee = (struct ir_function){.id = 1, .name = "g"};
 	t->own.function = &t->function;
-	t->called = (struct frame){.function = &t->callee, .call = {.file = "trace", .line = 77}, .parent = &t->own, .depth = 1};
+	t->called = (struct frame){.function = &t->callee, .call = {.file = reader_file}, .parent = &t->own, .depth = 1};
 	t->fragment.trace = *reader_body(t);
 	t->fragment.stored = t->stored;
 	t->entry.function = &t->function;
@@ -244,6 +247,13 @@ const char *trace_details(struct arena *a, const char *text)
 	struct told told = {.arena = a, .text = "", .details = ""};
 	walk(&told, text, false);
 	return told.count < 2 ? told.details : told.text;
+}
+
+const char *trace_about(struct arena *a, const char *text)
+{
+	struct told told = {.arena = a, .text = "", .about = ""};
+	walk(&told, text, false);
+	return told.count < 2 ? told.about : told.text;
 }
 
 const char *trace_counts(struct arena *a, const char *text)

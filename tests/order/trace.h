@@ -39,13 +39,15 @@
 //   round CALL NAME, straight CALL NAME    a block of the function in a loop, or in none, that gives the event to the call
 //   kept NAME LINE [mixed] [bound] [on ARG]   what the unit stores into the variable NAME
 //   holds &PLACE NAME         at the end of the path the value lies there
-//   callee, caller            what follows is done by a function that is called, by the function itself
+//   callee, caller            what follows is done by a function that is called in this line, by the function itself
 //   exported                  other units call that function too
 //   row {JSON}                a row of the user's own, with ' for "
 //   leaves                    the path leaves that loop
 //   sampled                   a loop on the way may go around more often than the path does
 //   odd LINE NAME COUNT [elsewhere]   so many comparable operations run on the stream NAME, that of the line does not
 //   diverges, throws          the path never returns, ends by an exception
+//   escapes NAME              unseen code got its address
+//   thread-local NAME BYTES   a variable of the thread
 //   result ARG                what the function returns
 //   again                     from here on a second call of the function by another caller
 //   expects LINE BITS [by LINE [WORD]]   other paths initialise that (enum initialises_kind) before the launch of the line, by that
@@ -72,6 +74,8 @@ const char *trace_confidence(struct arena *a, const char *text);
 const char *trace_facts(struct arena *a, const char *text);
 // The rest: what it rests on, what it is about, and by which calls, each as "WORD VALUE" where it is said at all.
 const char *trace_details(struct arena *a, const char *text);
+// The kind of the object that the only fault is about, and what it says of it.
+const char *trace_about(struct arena *a, const char *text);
 // Operations, those on unknown streams, accesses to unknown memory, launches of which nobody knows what they touch.
 const char *trace_counts(struct arena *a, const char *text);
 // The steps of a recorded run, as "KIND@LINE".
@@ -103,6 +107,14 @@ const char *trace_graph(struct arena *a, const char *text, const char *name);
 	do {                                                                                                                                         \
 		static struct arena arena_;                                                                                                          \
 		const char *told_ = trace_details(&arena_, text);                                                                                    \
+		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
+		arena_free(&arena_);                                                                                                                 \
+	} while (0)
+
+#define ABOUT(expected, text)                                                                                                                        \
+	do {                                                                                                                                         \
+		static struct arena arena_;                                                                                                          \
+		const char *told_ = trace_about(&arena_, text);                                                                                      \
 		cr_expect_str_eq(told_, expected, "\n%s: told \"%s\", expected \"%s\"", text, told_, expected);                                      \
 		arena_free(&arena_);                                                                                                                 \
 	} while (0)

@@ -18,10 +18,12 @@ static bool given(struct reader *t, const char *word_before, enum sym_kind kind,
 
 static bool storage(struct reader *t, const char *kind, enum ir_space space, int64_t frame)
 {
-	if (!reader_accept(t, kind))
+	bool is_of_thread = reader_accept(t, "thread-local");
+	if (!is_of_thread && !reader_accept(t, kind))
 		return false;
 	const char *name = reader_word(t);
 	struct ir_var *v = reader_variable(t, name, (uint64_t)strtoull(t->at, (char **)&t->at, 10));
+	v->storage = is_of_thread ? STORAGE_THREAD_LOCAL : v->storage;
 	v->space = space;
 	struct named *n = reader_named(t, name);
 	n->location = sym_var(&t->table, v, frame);
@@ -199,7 +201,7 @@ static bool caller(struct reader *t)
 
 static struct ir_step call_step(struct reader *t, const char *name, uint32_t line)
 {
-	struct ir_step s = {.kind = STEP_CALL, .name = name, .loc = {.file = "trace", .line = line}};
+	struct ir_step s = {.kind = STEP_CALL, .name = name, .loc = {.file = reader_file, .line = line}};
 	s.model = model_find(NULL, name, 0);
 	for (uint32_t i = 1; !s.model && i < MOST_ARGS; i++)
 		s.model = model_find(NULL, name, i);
@@ -220,7 +222,7 @@ static bool aside(struct reader *t)
 		struct ir_block *b = vec_push(t->arena, &f->blocks);
 		*b = (struct ir_block){.end = END_RETURN};
 		*vec_push(t->arena, &b->steps) = s;
-		s = (struct ir_step){.kind = STEP_CALL, .name = f->name, .function = f, .loc = {.file = "trace", .line = line}};
+		s = (struct ir_step){.kind = STEP_CALL, .name = f->name, .function = f, .loc = {.file = reader_file, .line = line}};
 	}
 	if (!t->function.blocks.n)
 		*vec_push(t->arena, &t->function.blocks) = (struct ir_block){.end = END_RETURN};
@@ -273,6 +275,16 @@ static bool kept_in(struct reader *t)
 	return true;
 }
 
+// Unseen code got the address of what is called so.
+static bool escapes(struct reader *t)
+{
+	if (!reader_accept(t, "escapes"))
+		return false;
+	const struct sym *handle = reader_known(t, reader_word(t))->value;
+	t->fragment.escaped = symmap_set(t->arena, t->fragment.escaped, handle, handle, 0);
+	return true;
+}
+
 static bool result(struct reader *t)
 {
 	if (!reader_accept(t, "result"))
@@ -297,8 +309,10 @@ static bool callee(struct reader *t)
 {
 	if (reader_accept(t, "exported"))
 		return t->callee.is_external = true;
-	if (reader_accept(t, "callee"))
+	if (reader_accept(t, "callee")) {
+		t->called.call.line = t->number;
 		return t->is_in_callee = true;
+	}
 	if (!reader_accept(t, "caller"))
 		return false;
 	t->is_in_callee = false;
@@ -355,7 +369,7 @@ bool reader_declaration(struct reader *t)
 	if (reader_accept(t, "ends"))
 		return t->ends = true;
 	if (surroundings(t) || returned(t) || unseen(t) || containers(t) || record(t) || assumption(t) || caller(t) || aside(t) || way_with_call(t) ||
-	    odd_operation(t) || kept_in(t) || holds(t) || callee(t) || own_row(t) || result(t))
+	    odd_operation(t) || kept_in(t) || holds(t) || callee(t) || own_row(t) || result(t) || escapes(t))
 		return true;
 	return given(t, "stream", SYM_PARAM, &reader_stream) || given(t, "lost stream", SYM_UNKNOWN, &reader_stream) ||
 	       given(t, "event", SYM_PARAM, &reader_event) || given(t, "pointer", SYM_PARAM, &reader_pointer) ||

@@ -15,6 +15,9 @@ const struct ir_type reader_event = {.kind = TYPE_POINTER, .handle = HANDLE_EVEN
 const struct ir_type reader_policy = {.kind = TYPE_RECORD, .handle = HANDLE_POLICY, .spelling = "policy"};
 const struct ir_type reader_policy_nosync = {.kind = TYPE_RECORD, .handle = HANDLE_POLICY_NOSYNC, .spelling = "policy"};
 const struct ir_type reader_object = {.kind = TYPE_RECORD, .spelling = "object"};
+static const struct ir_type record = {.kind = TYPE_RECORD, .spelling = "record"};
+const struct ir_type reader_options = {.kind = TYPE_POINTER, .element = &record, .spelling = "record *"};
+const char reader_file[] = "trace";
 static const struct ir_value any_place = {.kind = V_VAR, .type = &reader_integer};
 
 void reader_blanks(struct reader *t)
@@ -153,6 +156,8 @@ static const struct sym *named_operand(struct reader *t, const struct ir_type **
 		return member_of(t, n->value);
 	const struct sym *location = n->location ? n->location : sym_of(&t->table, SYM_PTR, n->value);
 	const struct sym *behind = place_behind(t, location, n->value);
+	if (is_address && !behind && location->kind == SYM_VAR && location->var->type->record)
+		*type = &reader_options;
 	if (is_address)
 		return sym_of(&t->table, SYM_ADDRESS, behind ? behind : location);
 	return behind ? sym_of(&t->table, SYM_INIT, behind) : n->value;
@@ -179,7 +184,7 @@ const struct sym *reader_operand(struct reader *t, const struct ir_type **type)
 static struct ir_step *new_step(struct reader *t)
 {
 	struct ir_step *s = ARENA_NEW(t->arena, struct ir_step);
-	s->loc = (struct ir_loc){.file = "trace", .line = t->number};
+	s->loc = (struct ir_loc){.file = reader_file, .line = t->number};
 	s->place = &any_place;
 	return s;
 }

@@ -52,7 +52,8 @@ struct reader {
 };
 
 extern const struct ir_type reader_integer, reader_pointer, reader_to_const, reader_stream, reader_event, reader_policy, reader_policy_nosync,
-	reader_object;
+	reader_object, reader_options;
+extern const char reader_file[]; // of every place
 
 void reader_blanks(struct reader *t);
 // Goes past the text where it is next; words end where they end.
