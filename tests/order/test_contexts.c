@@ -308,3 +308,23 @@ Test(contexts, comparable_operations_of_callees)
 	FAULTS_ARE("UNLIKE_ITS_SIBLINGS@1~1", "launch 0:\ncudaDeviceSynchronize()\nodd 1 s 3"); // its own
 	FACTS("medium (3 functions of this code)", "launch 0:\nodd 1 s 3 elsewhere");
 }
+
+// Where the function itself leads to the first call, however deep that lies.
+Test(contexts, where_the_gpu_is_used_first)
+{
+	FACTS("high start 3", "main\n\ncallee\n\ncuStreamCreate(0, 0)");
+	FACTS("high start 2", "main\ncuInit(0)\ncallee\ncuStreamCreate(0, 0)");
+	FACTS("high start 3", "main\nmalloc(4)\ncuStreamCreate(0, 0)");
+	FACTS("high start 3", "main\nunknown look(4)\nlaunch 0:\ncudaGetErrorString(0)\ncuCtxSetCurrent(0)\ncuStreamCreate(0, 0)");
+}
+
+// A run that has cost too much ends there.
+Test(contexts, runs_that_cost_too_much)
+{
+#define PAIR "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p\n"
+	FAULTS_ARE("4~5", PAIR);
+	FAULTS_ARE("5~6", "work 1000000\n" PAIR);
+	FAULTS_ARE("", "work 1\n" PAIR);
+	FAULTS_ARE("", "work 1\n" THREAD "launch 0:\nstd::condition_variable::wait(&c, &l)\nlaunch 0:\n}\nstd::condition_variable::wait(&c, &l)\n"
+	               "std::thread::join(&x)");
+}

@@ -235,3 +235,14 @@ Test(copies, what_a_host_function_keeps_for_itself)
 	PAIRS("9~12", HOST "local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\ndie g");
 	PAIRS("", HOST "local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\nread &g");
 }
+
+// What is no direction says nothing of either side: one may be the host's, for which the call waits.
+Test(copies, numbers_that_are_no_direction)
+{
+	PAIRS("", "pointer a\npointer c\n" TWO "cudaMemcpy(a, c, 64, 7)\nlaunch t: w a");
+	PAIRS("", "pointer a\npointer c\n" TWO "cudaMemcpy(a, c, 64, -1)\nlaunch t: w a");
+	PAIRS("7~8", "pointer a\npointer c\n" TWO "cudaMemcpy(a, c, 64, 3)\nlaunch t: w a");
+	FACTS("high writes 1: download 2:", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemcpyAsync(m, p, 64, 2, s)\nlaunch t: r m");
+	FACTS("high writes 1: 2:", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemcpyAsync(m, p, 64, 3, s)\nlaunch t: r m");
+	PAIRS("", HOST "cudaMemcpyAsync(h, p, 64, 2, s)\ncudaLaunchHostFunc(t, 0, 0) {\nread h volatile\n}");
+}

@@ -326,3 +326,29 @@ Test(doubts, a_reverse_order_beside_other_reasons)
 	DETAILS("medium half-a-fork of q", HOME "e = cudaEventCreate(0)\njoins home\nearlier s: q\ncudaEventRecord(e, u)\n"
 	                                        "cudaStreamWaitEvent(s, e, 0)\nlaunch u: r q");
 }
+
+// Memory of an object whose own lock the call holds: who locks it expects calls from several threads. And what the first call leaves.
+Test(doubts, a_second_call_that_locks)
+{
+#define LOCKING(lock, stream) "std::mutex::lock(" lock ")\nlaunch " stream ": w a->p\nstd::mutex::unlock(" lock ")\n"
+#define GIVEN_OBJECTS "stream s\nstream t\npointer a\npointer b\nglobal g 8\n"
+	FAULTS_ARE("SCRATCH_SHARED@7~11", GIVEN_OBJECTS LOCKING("&a->m", "s") "again\n" LOCKING("&a->m", "t"));
+	FAULTS_ARE("", GIVEN_OBJECTS LOCKING("&b->m", "s") "again\n" LOCKING("&b->m", "t"));
+	FAULTS_ARE("", GIVEN_OBJECTS LOCKING("&g", "s") "again\n" LOCKING("&g", "t"));
+	FAULTS_ARE("", GIVEN_OBJECTS "launch s: w a->p\nagain\nlaunch t: w a->p");
+	FAULTS_ARE("SCRATCH_SHARED@5~7", "stream s\nstream t\np = cudaMalloc(0, 64)\nkeeps p\nlaunch s: w p\nagain\nlaunch t: w p");
+	FAULTS_ARE("", "stream s\nstream t\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\nkeeps q\nlaunch s: w p\nagain\nlaunch t: w p");
+}
+
+Test(doubts, elements_of_members)
+{
+	DETAILS("high path of param0->f", "pointer a\n" TWO "launch s: w &a->f[1]\nread &a->f[1]");
+}
+
+// Of two records since the work the one before the last has to be the one that covered it.
+Test(doubts, records_on_two_other_streams)
+{
+	FAULTS_ARE("RECORDED_ELSEWHERE@7~11", EVENT "u = cudaStreamCreateWithFlags(0, 1)\nv = cudaStreamCreateWithFlags(0, 1)\n"
+	                                            "launch s: w p\ncudaEventRecord(e, u)\ncudaEventRecord(e, v)\n"
+	                                            "cudaStreamWaitEvent(t, e, 0)\nlaunch t: w p");
+}

@@ -38,3 +38,12 @@ Test(handed, what_tells_the_caller)
 	FAULTS_ARE("HANDED_BACK@9~12", START COPY "cudaLaunchHostFunc(t, 0, 0) {\n}\nhanded h");
 	FAULTS_ARE("HANDED_BACK@9~11", START COPY "launch s: r p\nhanded h"); // a kernel tells nobody
 }
+
+Test(handed, what_is_not_the_functions_own)
+{
+	FAULTS_ARE("", START "earlier s: h\nhanded h");
+	FAULTS_ARE("", START COPY "again\nhanded h");
+	FAULTS_ARE("", START "std::thread::thread(&x, 0) {\nwrite h\n}\nhanded h");
+	FAULTS_ARE("",
+	           START "f = cudaEventCreate(0)\nkeeps f\ncudaEventRecord(f, s)\ncudaEventSynchronize(f)\n" COPY "cudaEventRecord(f, s)\nhanded h");
+}

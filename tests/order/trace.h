@@ -46,6 +46,7 @@
 //   sampled                   a loop on the way may go around more often than the path does
 //   odd LINE NAME COUNT [elsewhere]   so many comparable operations run on the stream NAME, that of the line does not
 //   diverges, throws          the path never returns, ends by an exception
+//   work N                    what the run may cost at most
 //   escapes NAME              unseen code got its address
 //   thread-local NAME BYTES   a variable of the thread
 //   result ARG                what the function returns

@@ -190,6 +190,8 @@ static bool caller(struct reader *t)
 		t->fragment.is_sampled = true;
 	else if (reader_accept(t, "diverges"))
 		t->fragment.never_returns = true;
+	else if (reader_accept(t, "work"))
+		t->entry.max_work = strtoull(t->at, (char **)&t->at, 10);
 	else if (reader_accept(t, "throws"))
 		t->fragment.is_exception = true;
 	else
