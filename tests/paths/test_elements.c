@@ -233,3 +233,10 @@ Test(elements, keys_of_maps)
 	PATHS("unknown a()", FIND("&m[\"#end\"] == &m[\"#end\"]"));
 	PATHS("unknown a() | unknown b()", FIND("&m[k] != &m[\"#end\"]"));
 }
+
+// A map that is copied holds what the other one held, and goes its own way from there.
+Test(elements, maps_that_are_copied)
+{
+	PATHS("unknown show(5, 1)", BODY("\tm[1].#present = 1\n\tm[1].second = 5\n\tgm = m\n" SHOW("gm[1].second, gm[1].#present")));
+	PATHS("unknown show(5, 6)", BODY("\tm[1].second = 5\n\tgm = m\n\tm[1].second = 6\n" SHOW("gm[1].second, m[1].second")));
+}
