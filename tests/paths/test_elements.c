@@ -232,6 +232,7 @@ Test(elements, keys_of_maps)
 	PATHS("unknown a()", FIND("&m[\"#end\"] != &m[n]"));
 	PATHS("unknown a()", FIND("&m[\"#end\"] == &m[\"#end\"]"));
 	PATHS("unknown a() | unknown b()", FIND("&m[k] != &m[\"#end\"]"));
+	PATHS("unknown a() | unknown b()", FIND("&m[n] < &m[\"#end\"]")); // which comes first says nothing of that
 }
 
 // A map that is copied holds what the other one held, and goes its own way from there.
