@@ -318,6 +318,13 @@ Test(contexts, where_the_gpu_is_used_first)
 	FACTS("high start 3", "main\nunknown look(4)\nlaunch 0:\ncudaGetErrorString(0)\ncuCtxSetCurrent(0)\ncuStreamCreate(0, 0)");
 }
 
+Test(contexts, grids_that_are_sums)
+{
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@3", "pointer n\npointer k\nlaunch 0: cooperative grid k+(n/256)");
+	FAULTS_ARE("", "pointer n\npointer k\nlaunch 0: cooperative grid k+(n*256)");
+	FAULTS_ARE("", "pointer n\npointer k\nlaunch 0: cooperative grid k/4+(multiprocessors()*2)");
+}
+
 // A run that has cost too much ends there.
 Test(contexts, runs_that_cost_too_much)
 {

@@ -246,3 +246,10 @@ Test(copies, numbers_that_are_no_direction)
 	FACTS("high writes 1: 2:", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemcpyAsync(m, p, 64, 3, s)\nlaunch t: r m");
 	PAIRS("", HOST "cudaMemcpyAsync(h, p, 64, 2, s)\ncudaLaunchHostFunc(t, 0, 0) {\nread h volatile\n}");
 }
+
+// What a copy has staged is the host's again when it returns, also for the next operation.
+Test(copies, sources_that_are_staged)
+{
+	PAIRS("", HOST "cudaMemcpy(p, b, 1048576, 1)\ncudaMemcpyAsync(b, q, 1048576, 2, t)");
+	PAIRS("8~9?", HOST "cudaMemcpyAsync(p, b, 1048576, 1, s)\ncudaMemcpyAsync(b, q, 1048576, 2, t)");
+}

@@ -185,3 +185,12 @@ Test(events, what_has_ended_before_the_time_is_asked_for)
 	FAULTS_ARE("", RECORDED "launch s:\ncudaStreamSynchronize(s)\ncudaEventElapsedTime(0, e, f)");
 	FAULTS_ARE("ELAPSED_INCOMPLETE@13~14", RECORDED "cudaEventSynchronize(f)\nlaunch s:\ncudaEventRecord(f, s)\ncudaEventElapsedTime(0, e, f)");
 }
+
+// A wait for a blocking stream covers that one; only the legacy stream stands for all of them.
+Test(events, waits_for_one_of_several_blocking_streams)
+{
+#define THREE "s = cudaStreamCreate(0)\nt = cudaStreamCreate(0)\nu = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\nlaunch s: w p\n"
+	PAIRS("5~7", THREE "cudaStreamSynchronize(t)\nlaunch u: w p");
+	PAIRS("", THREE "cudaStreamSynchronize(s)\nlaunch u: w p");
+	PAIRS("", THREE "cudaStreamSynchronize(0)\nlaunch u: w p");
+}

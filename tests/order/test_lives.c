@@ -207,3 +207,10 @@ Test(lives, options_of_unseen_code)
 	PAIRS("", TWO "record x f\ncudaMemcpyAsync(&x, p, 8, 2, s)\nunknown run(&x, t)");
 	PAIRS("5~6?", TWO "local x 8\ncudaMemcpyAsync(x, p, 8, 2, s)\nunknown run(x, t)");
 }
+
+// The program goes on without the GPU: what was lost goes with it.
+Test(lives, what_is_no_work_of_the_gpu)
+{
+	FAULTS_ARE("", "main\n" MADE "callee\ndie s\ncaller\nmalloc(4)\nends");
+	FAULTS_ARE("", "main\n" MADE "callee\ndie s\ncaller\ncudaGetErrorString(0)\nends");
+}

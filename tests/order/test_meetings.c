@@ -200,3 +200,32 @@ Test(meetings, teams_that_call_functions)
 	PAIRS("", CALLED "aside 7 cudaStreamSynchronize 1");
 	PAIRS("5~10 7~10", CALLED "aside 9 cudaStreamSynchronize 1");
 }
+
+// The mutex of a condition is released while the thread stands there, and taken again before it goes on.
+Test(meetings, the_mutex_of_a_condition)
+{
+	struct arena a = {0};
+	const char *steps = trace_steps(
+		&a, "std::thread::thread(&x, 0) {\n\npthread_cond_signal(&c)\n}\npthread_mutex_lock(&m)\npthread_cond_wait(&c, &m)");
+	const char *released = strstr(steps, "unlocked@6"), *taken = released ? strstr(released, " locked@6") : NULL;
+	cr_expect(released && taken, "%s", steps);
+	cr_expect_null(strstr(taken ? taken + 1 : steps, " locked@6"), "%s", steps);
+	arena_free(&a);
+}
+
+// Those for whom there is a signal go on first, in the order in which they were started.
+Test(meetings, who_goes_on_first)
+{
+	PAIRS("10~6", START THREAD("y", "sem_wait(&d)\nlaunch s: w p")
+	                      THREAD("x", "sem_wait(&c)\nlaunch t: w p") "sem_post(&c)\nstd::thread::join(&y)\nstd::thread::join(&x)");
+	PAIRS("6~11", START THREAD("x", "sem_wait(&c)\nlaunch s: w p\nsem_post(&d)") THREAD("y", "sem_wait(&d)\nlaunch t: w p\nsem_post(&c)") JOINED);
+}
+
+// A wait that is on the path itself is none of another thread.
+Test(meetings, teams_whose_waits_are_on_the_path)
+{
+#define QUERIED START "parallel\nlaunch s: w p\ncudaStreamSynchronize(t)\nmeets\nlaunch t: w p\nserial\n"
+	PAIRS("5~8", QUERIED);
+	PAIRS("5~8", QUERIED "shows 6");
+	PAIRS("", QUERIED "aside 6 cudaStreamSynchronize 0\nshows 6");
+}

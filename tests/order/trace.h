@@ -4,7 +4,7 @@
 //   NAME = CALL(ARG, ...)     a call with a row in rules/api, which makes NAME; `~CALL`: its per-thread symbol
 //   CALL(ARG, ...)            ARG: a name, an integer, &NAME (where the variable NAME lies); behind a name any of .FIELD, ->FIELD and
 //             [ARG] (of a pointer an element of four bytes); GETTER(ARG, ...), what a function nobody can see gives out; and +ARG, *ARG, /ARG, %ARG
-//             behind all of that, from the left
+//             behind all of that, from the left; the second side may stand in parentheses
 //             `on STREAM`, `lazily on STREAM`: an execution policy, one that does not wait
 //   CALL(ARG, ...) touches r NAME, ...   a call that launches a kernel which does so, with what else a launch says; `in STREAM` and
 //             `attribute` are of its configuration
@@ -36,6 +36,7 @@
 //   vector NAME SIZE          a local sequence of integers, map NAME a local map
 //   record NAME FIELD, ... [destructor] [closure]   a local record with such fields, whose class has a destructor or is that of a lambda
 //   aside LINE CALL DEPTH     a call in the function, so deep in callees, that the path does not take
+//   shows LINE                the function's blocks hold the call of that line; it stands behind the other calls that they hold
 //   round CALL NAME, straight CALL NAME    a block of the function in a loop, or in none, that gives the event to the call
 //   kept NAME LINE [mixed] [bound] [on ARG]   what the unit stores into the variable NAME
 //   holds &PLACE NAME         at the end of the path the value lies there

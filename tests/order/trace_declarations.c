@@ -232,6 +232,23 @@ static bool aside(struct reader *t)
 	return true;
 }
 
+static bool shown_call(struct reader *t)
+{
+	if (!reader_accept(t, "shows"))
+		return false;
+	struct prim *p = (struct prim *)reader_prim_at(t);
+	struct ir_step s = *p->step;
+	s.kind = STEP_CALL;
+	s.name = p->name;
+	s.model = p->row;
+	if (!t->function.blocks.n)
+		*vec_push(t->arena, &t->function.blocks) = (struct ir_block){.end = END_RETURN};
+	struct ir_step *shown = vec_push(t->arena, &t->function.blocks.at[0].steps);
+	*shown = s;
+	p->step = shown;
+	return true;
+}
+
 // b0 leads to b1, which has the call, or to b2, the end; b1 leads back to b0, or on to b2.
 static bool way_with_call(struct reader *t)
 {
@@ -371,7 +388,7 @@ bool reader_declaration(struct reader *t)
 	if (reader_accept(t, "ends"))
 		return t->ends = true;
 	if (surroundings(t) || returned(t) || unseen(t) || containers(t) || record(t) || assumption(t) || caller(t) || aside(t) || way_with_call(t) ||
-	    odd_operation(t) || kept_in(t) || holds(t) || callee(t) || own_row(t) || result(t) || escapes(t))
+	    odd_operation(t) || kept_in(t) || holds(t) || callee(t) || own_row(t) || result(t) || escapes(t) || shown_call(t))
 		return true;
 	return given(t, "stream", SYM_PARAM, &reader_stream) || given(t, "lost stream", SYM_UNKNOWN, &reader_stream) ||
 	       given(t, "event", SYM_PARAM, &reader_event) || given(t, "pointer", SYM_PARAM, &reader_pointer) ||

@@ -163,6 +163,19 @@ static const struct sym *named_operand(struct reader *t, const struct ir_type **
 	return behind ? sym_of(&t->table, SYM_INIT, behind) : n->value;
 }
 
+// Behind an operation: a number, a name with what stands behind it, or something in parentheses.
+static const struct sym *other_operand(struct reader *t)
+{
+	const struct ir_type *type;
+	if (reader_accept(t, "(")) {
+		const struct sym *inner = reader_operand(t, &type);
+		cr_assert(reader_accept(t, ")"));
+		return inner;
+	}
+	bool is_constant = isdigit((unsigned char)*t->at) || *t->at == '-';
+	return is_constant ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, &type);
+}
+
 const struct sym *reader_operand(struct reader *t, const struct ir_type **type)
 {
 	*type = &reader_integer;
@@ -171,12 +184,8 @@ const struct sym *reader_operand(struct reader *t, const struct ir_type **type)
 	const struct sym *value = is_number ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, type);
 	static const enum ir_op ops[] = {['+'] = OP_ADD, ['*'] = OP_MUL, ['/'] = OP_DIV, ['%'] = OP_MOD};
 	while (!is_number && *t->at && strchr("+*/%", *t->at)) {
-		const struct ir_type *ignored;
 		enum ir_op op = ops[(unsigned char)*t->at++];
-		reader_blanks(t);
-		bool is_constant = isdigit((unsigned char)*t->at) || *t->at == '-';
-		const struct sym *other = is_constant ? sym_int(&t->table, strtoll(t->at, (char **)&t->at, 10)) : named_operand(t, &ignored);
-		value = sym_binary(&t->table, op, value, other);
+		value = sym_binary(&t->table, op, value, other_operand(t));
 	}
 	return value;
 }
