@@ -241,3 +241,29 @@ Test(elements, maps_that_are_copied)
 	PATHS("unknown show(5, 1)", BODY("\tm[1].#present = 1\n\tm[1].second = 5\n\tgm = m\n" SHOW("gm[1].second, gm[1].#present")));
 	PATHS("unknown show(5, 6)", BODY("\tm[1].second = 5\n\tgm = m\n\tm[1].second = 6\n" SHOW("gm[1].second, m[1].second")));
 }
+
+// A path that took a pointer for null ends where an element behind it is used, at whichever index.
+Test(elements, elements_behind_null)
+{
+#define USED(place)                                                                                                                                  \
+	"function f(p, o, n) external\nb0:\n\tbranch p == null b1 b2\nb1:\n\ti = " place                                                             \
+	"\n\tcall a()  @5:1\n\treturn\nb2:\n\tcall b()  @6:1\n\treturn\n"
+	PATHS("unknown b()", USED("p[2]"));
+	PATHS("unknown b()", USED("p[n]"));
+	PATHS("unknown b()", USED("*p"));
+	PATHS("unknown a() | unknown b()", USED("o->n"));
+}
+
+// What a function returns that outlives it is copied, and stays what it is.
+Test(elements, maps_of_static_life_that_are_returned)
+{
+	PATHS("unknown show(5, 6)", "function h()\nb0:\n\tgm[1].second = 5\n\treturn gm\n" BODY(
+					    "\tm = call h()  @1:1\n\tm[1].second = 6\n" SHOW("gm[1].second, m[1].second")));
+}
+
+// The elements that a moved member begins anew with go by the member's name.
+Test(elements, names_of_new_elements)
+{
+	PATHS("unknown show(rr.v)", BODY("\tz = rr.v moved\n" SHOW("&rr.v[0]")));
+	PATHS("unknown show(nr.in.v)", BODY("\tz = nr.in.v moved\n" SHOW("&nr.in.v[0]")));
+}
