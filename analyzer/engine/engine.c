@@ -469,7 +469,7 @@ void engine_dump_paths(FILE *out, struct arena *arena, const struct ir_unit *uni
 		if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
 			continue;
 		const struct summary *s = exec_summary(x, f);
-		fprintf(out, "%s: %u paths%s\n", f->display ? f->display : f->name, s->count, s->is_degraded ? ", degraded" : "");
+		fprintf(out, "%s: %u paths%s\n", ir_function_text(f), s->count, s->is_degraded ? ", degraded" : "");
 		for (uint32_t k = 0; k < s->count; k++) {
 			const struct fragment *g = &s->fragment[k];
 			fprintf(out, "  path %u%s%s%s\n", k + 1, g->failed >= 0 ? ", a call fails" : "", g->never_returns ? ", does not return" : "",

@@ -105,6 +105,12 @@ static inline const struct sym *prim_arg(const struct prim *p, int arg)
 	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
 }
 
+// As it is written; NULL = there is none, or no step.
+static inline const struct ir_value *step_arg(const struct ir_step *s, int arg)
+{
+	return s && arg >= 0 && (uint32_t)arg < s->arg_count ? s->arg[arg] : NULL;
+}
+
 // Is `handle` the one that a spawn gave out? `spawned`: as the spawn was given or made it.
 bool spawn_gave(struct sym_table *t, const struct sym *spawned, const struct sym *handle);
 
@@ -116,6 +122,11 @@ struct trace {
 	const struct stored *left; // of a spawned function: what it stored, value NULL = unknown, and its result
 	const struct sym *result;
 };
+
+// Is it an operation of the trace, or of what a thread or host function does in it? Of no trace there is none.
+bool trace_holds(const struct trace *t, const struct prim *p);
+// The frame of what the thread runs first, NULL = it runs nothing that is known.
+const struct frame *spawn_frame(const struct prim *spawn);
 
 // One way through a function.
 struct fragment {

@@ -301,6 +301,12 @@ struct ir_function {
 	VEC(const char *) overrides; // USRs of the virtual functions that it overrides, those of bases of bases too
 };
 
+// As people call the function.
+static inline const char *ir_function_text(const struct ir_function *f)
+{
+	return f->display ? f->display : f->name;
+}
+
 // Something that could not be analysed, for the summary and --statistics.
 struct ir_lost {
 	struct ir_loc loc;

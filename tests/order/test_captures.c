@@ -144,3 +144,39 @@ Test(captures, memory_that_a_graph_of_others_names)
 	FAULTS_ARE("", COPY "k = cudaMallocHost(0, 64)\nkeeps g\ncudaFreeHost(k)");
 	FAULTS_ARE("", COPY "keeps g\ncudaFreeAsync(p, t)");
 }
+
+// A fork is held to the mode of the capture that it was drawn into.
+Test(captures, forks_of_relaxed_captures)
+{
+#define RELAXED EVENT "cudaStreamBeginCapture(s, 2)\ncudaEventRecord(e, s)\ncudaStreamWaitEvent(t, e, 0)\n"
+	FAULTS_ARE("", RELAXED "cudaMalloc(0, 64)");
+	FAULTS_ARE("", RELAXED "cudaEventQuery(e)");
+	FAULTS_ARE("ILLEGAL_IN_CAPTURE@7~8", RELAXED "cudaStreamSynchronize(t)");
+}
+
+// The end of one capture leaves other streams as they are, captures of theirs too.
+Test(captures, the_end_of_one_of_two)
+{
+	FAULTS_ARE("ILLEGAL_IN_CAPTURE@5~8", START "cudaStreamBeginCapture(s, 2)\ncudaStreamBeginCapture(t, 2)\ng = cudaStreamEndCapture(s, 0)\n"
+	                                           "cudaGraphDestroy(g)\ncudaStreamSynchronize(t)");
+	FAULTS_ARE("", START "cudaStreamBeginCapture(s, 2)\ncudaStreamBeginCapture(t, 2)\ng = cudaStreamEndCapture(s, 0)\n"
+	                     "cudaGraphDestroy(g)\ncudaStreamSynchronize(s)");
+	PAIRS("", EVENT "launch s: w p\ncudaEventRecord(e, s)\ncudaStreamWaitEvent(t, e, 0)\ncudaStreamBeginCapture(s, 0)\n"
+	                "g = cudaStreamEndCapture(s, 0)\ncudaGraphDestroy(g)\nlaunch t: w p");
+	// A stream that has captured once can be drawn into no capture but by a wait.
+	FAULTS_ARE("", START "cudaStreamBeginCapture(s, 2)\ng = cudaStreamEndCapture(s, 0)\ncudaGraphDestroy(g)\ncudaStreamBeginCapture(t, 2)\n"
+	                     "cudaStreamSynchronize(s)");
+}
+
+// Some calls no capture allows; waits that nobody promises are none.
+Test(captures, calls_that_no_mode_allows)
+{
+	DETAILS("high path of s by-rule own relaxed global", START "cudaStreamBeginCapture(s, 2)\ncudaStreamAddCallback(s, 0, 0, 0) {\n}");
+	DETAILS("high path of s by-rule own global global", START "cudaStreamBeginCapture(s, 0)\ncudaStreamAddCallback(s, 0, 0, 0) {\n}");
+	FAULTS_ARE("", START "cudaStreamAddCallback(s, 0, 0, 0) {\n}");
+	FAULTS_ARE("", START "h = cudaMallocHost(0, 64)\ncudaStreamBeginCapture(s, 2)\ncudaFreeHost(h)");
+	FAULTS_ARE("ILLEGAL_IN_CAPTURE@5~6", START "h = cudaMallocHost(0, 64)\ncudaStreamBeginCapture(s, 0)\ncudaFreeHost(h)");
+#define SEEN "row {'name': 'drain', 'args': ['s'], 'effects': [{'do': 'host-wait-stream', 'stream': 's', 'strength': 'seen', 'source': 'own'}]}\n"
+	FAULTS_ARE("", SEEN START "cudaStreamBeginCapture(s, 0)\ndrain(t)");
+	FAULTS_ARE("ILLEGAL_IN_CAPTURE@5~6", SEEN START "cudaStreamBeginCapture(s, 0)\ndrain(s)");
+}

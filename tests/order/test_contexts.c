@@ -250,3 +250,88 @@ Test(contexts, cooperative_launches_of_the_driver)
 	DETAILS("high path", LAUNCH("65536") "cudaFuncSetAttribute(0, 9, 4)\nexpects 1 8 by 2 Carveout");
 	DETAILS("high path", LAUNCH("65536") "cudaFuncSetAttribute(0, 8, 4)\nexpects 1 4 by 2 MaxDynamicShared");
 }
+
+// What a path leaves on the stack of contexts, and by which push.
+Test(contexts, the_stack)
+{
+	STACK("0", "pointer c");
+	STACK("1 @2", "pointer c\ncuCtxPushCurrent(c)");
+	STACK("0 @2", "pointer c\ncuCtxPushCurrent(c)\ncuCtxPopCurrent(0)");
+	STACK("2 @3", "pointer c\ncuCtxPushCurrent(c)\ncuCtxPushCurrent(c)");
+	STACK("-1 callers", "cuCtxPopCurrent(0)");
+	STACK("-1 @2", "pointer c\ncuCtxPushCurrent(c)\ncuCtxPopCurrent(0)\ncuCtxPopCurrent(0)");
+	STACK("0 @3 callers", "pointer c\ncuCtxPopCurrent(0)\ncuCtxPushCurrent(c)");
+	STACK("1 @1", "c = cuCtxCreate(0, 0, 0)");
+	// Its creation has pushed it: pushed again it is there twice, and the creation is what is left.
+	STACK("2 @1", "c = cuCtxCreate(0, 0, 0)\ncuCtxPushCurrent(c)");
+	STACK("2 @3", "pointer d\nc = cuCtxCreate(0, 0, 0)\ncuCtxPushCurrent(d)");
+	STACK("1 @3", "c = cuCtxCreate(0, 0, 0)\ncuCtxPopCurrent(0)\ncuCtxPushCurrent(c)");
+	// A thread has a stack of its own.
+	STACK("0 @3", "pointer c\n" THREAD "cuCtxPushCurrent(c)\n}");
+	STACK("0", THREAD "cuCtxPopCurrent(0)\n}");
+	// What is pushed is current.
+	FAULTS_ARE("NO_CURRENT_CONTEXT@3", "main\ncuCtxSetCurrent(0)\ncuStreamCreate(0, 0)");
+	FAULTS_ARE("", "main\npointer c\ncuCtxSetCurrent(c)\ncuCtxPopCurrent(0)\ncuStreamCreate(0, 0)");
+}
+
+Test(contexts, a_stream_of_another_device_in_a_call)
+{
+	DETAILS("high path of s belongs 0 current 1 data p on 0",
+	        OTHER "p = cudaMalloc(0, 64)\ncudaSetDevice(1)\ncudaLaunchKernel(f, 1, 1, 0, 0, s) touches w p");
+	DETAILS("high path of s belongs 0 current 1", OTHER "cudaSetDevice(1)\ncudaLaunchKernel(f, 1, 1, 0, 0, s)");
+	FAULTS_ARE("", OTHER "cudaSetDevice(0)\ncudaLaunchKernel(f, 1, 1, 0, 0, s)");
+	FAULTS_ARE("", OTHER "cudaSetDevice(1)\ncudaLaunchKernel(f, 1, 1, 0, 0, 0)");
+	// That the thread has selected no device is the cause, and said already.
+	FAULTS_ARE("THREAD_WITHOUT_DEVICE@4~5", ON_1 THREAD "launch 0: w p\nlaunch s:\n}");
+	// Managed and pinned memory belong to no device.
+	FAULTS_ARE("", "cudaSetDevice(1)\np = malloc(64)\n" THREAD "launch 0: w p\n}");
+}
+
+// The launch says itself what is missing.
+Test(contexts, a_launch_without_context_that_others_initialise)
+{
+#define COOPERATIVE "cuLaunchCooperativeKernel(f, 1, 1, 1, 1, 1, 1, 0, 0, 0)"
+	FAULTS_ARE("NO_CURRENT_CONTEXT@2", "main\n" COOPERATIVE);
+	FAULTS_ARE("COOPERATIVE_WITHOUT_INIT@2", "main\n" COOPERATIVE "\nexpects 2 3");
+	FAULTS_ARE("NO_CURRENT_CONTEXT@2", "main\n" COOPERATIVE "\ncuInit(0)\nexpects 3 3"); // of another launch
+	FAULTS_ARE("", "main\ncudaSetDevice(0)\n" COOPERATIVE "\nexpects 3 3");
+	FAULTS_ARE("NO_CURRENT_CONTEXT@3", "main\ncuInit(0)\n" COOPERATIVE "\nexpects 3 1");
+}
+
+// Of a function that only this unit calls the comparison holds in its callers, unless they wait for what it does.
+Test(contexts, comparable_operations_of_callees)
+{
+	FAULTS_ARE("UNLIKE_ITS_SIBLINGS@2~2", "callee\nlaunch 0:\ncaller\nodd 2 s 3");
+	FAULTS_ARE("", "callee\nexported\nlaunch 0:\ncaller\nodd 3 s 3");
+	FAULTS_ARE("", "callee\nlaunch 0:\ncaller\ncudaDeviceSynchronize()\nodd 2 s 3");
+	FAULTS_ARE("UNLIKE_ITS_SIBLINGS@2~2", "callee\nlaunch 0:\ncaller\ncudaStreamSynchronize(0)\nodd 2 s 3");
+	FAULTS_ARE("UNLIKE_ITS_SIBLINGS@1~1", "launch 0:\ncudaDeviceSynchronize()\nodd 1 s 3"); // its own
+	FACTS("medium (3 functions of this code)", "launch 0:\nodd 1 s 3 elsewhere");
+}
+
+// Where the function itself leads to the first call, however deep that lies.
+Test(contexts, where_the_gpu_is_used_first)
+{
+	FACTS("high start 3", "main\n\ncallee\n\ncuStreamCreate(0, 0)");
+	FACTS("high start 2", "main\ncuInit(0)\ncallee\ncuStreamCreate(0, 0)");
+	FACTS("high start 3", "main\nmalloc(4)\ncuStreamCreate(0, 0)");
+	FACTS("high start 3", "main\nunknown look(4)\nlaunch 0:\ncudaGetErrorString(0)\ncuCtxSetCurrent(0)\ncuStreamCreate(0, 0)");
+}
+
+Test(contexts, grids_that_are_sums)
+{
+	FAULTS_ARE("COOPERATIVE_GRID_UNBOUNDED@3", "pointer n\npointer k\nlaunch 0: cooperative grid k+(n/256)");
+	FAULTS_ARE("", "pointer n\npointer k\nlaunch 0: cooperative grid k+(n*256)");
+	FAULTS_ARE("", "pointer n\npointer k\nlaunch 0: cooperative grid k/4+(multiprocessors()*2)");
+}
+
+// A run that has cost too much ends there.
+Test(contexts, runs_that_cost_too_much)
+{
+#define PAIR "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch t: w p\n"
+	FAULTS_ARE("4~5", PAIR);
+	FAULTS_ARE("5~6", "work 1000000\n" PAIR);
+	FAULTS_ARE("", "work 1\n" PAIR);
+	FAULTS_ARE("", "work 1\n" THREAD "launch 0:\nstd::condition_variable::wait(&c, &l)\nlaunch 0:\n}\nstd::condition_variable::wait(&c, &l)\n"
+	               "std::thread::join(&x)");
+}

@@ -166,3 +166,90 @@ Test(copies, copies_on_the_legacy_streams_of_two_devices)
 	PAIRS("4~6?", SAME "cudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)\ncudaSetDevice(1)\nlaunch 0: w q");
 	PAIRS("6~7", SAME "cudaSetDevice(1)\ns = cudaStreamCreateWithFlags(0, 1)\nlaunch s: w q\ncudaMemcpyPeerAsync(q, 1, p, 0, 64, 0)");
 }
+
+// A number that is no direction, or none that is known, leaves it to where the memory is.
+Test(copies, directions)
+{
+#define SIDES "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\n"
+	DETAILS("high path of d in device", "pointer d\n" SIDES "h = cudaMallocHost(0, 64)\ncudaMemcpyAsync(d, h, 64, 1, s)\nlaunch t: w d");
+	DETAILS("high path of d in device", "pointer d\n" SIDES "cudaMemcpyAsync(p, d, 64, 3, s)\nlaunch t: w d");
+	DETAILS("high path of d in device", "pointer d\n" SIDES "h = cudaMallocHost(0, 64)\ncudaMemcpyAsync(h, d, 64, 2, s)\nlaunch t: w d");
+	DETAILS("high path of d", "pointer d\n" SIDES "cudaMemcpyAsync(p, d, 64, 4, s)\nlaunch t: w d");
+	DETAILS("high path of d", "pointer d\n" SIDES "cudaMemcpyAsync(p, d, 64, 1, s)\nlaunch t: w d");
+	// Between managed and device memory the host waits (CUDA Runtime API, synchronization behavior: only device to device does not).
+	PAIRS("", SIDES "m = cudaMallocManaged(0, 64, 1)\ncudaMemcpy(m, p, 64, 4)\nread m");
+	PAIRS("", SIDES "m = cudaMallocManaged(0, 64, 1)\ncudaMemcpy(p, m, 64, 4)\nlaunch t: w p");
+	PAIRS("5~6", SIDES "cudaMemcpy(p, q, 64, 4)\nlaunch t: w p");
+	PAIRS("5~6", SIDES "cudaMemcpy(p, q, 64, 3)\nlaunch t: w p");
+}
+
+// A copy between the memory of two devices is a peer copy by whichever call.
+Test(copies, plain_copies_between_devices)
+{
+#define DEVICES(second)                                                                                                                              \
+	"cudaSetDevice(0)\np = cudaMalloc(0, 64)\ncudaSetDevice(" second ")\nq = cudaMalloc(0, 64)\ncudaSetDevice(0)\n"                              \
+	"cudaMemcpyAsync(q, p, 64, 3, 0)\ncudaSetDevice(1)\nlaunch 0: w q"
+	PAIRS("6~8?", DEVICES("1"));
+	PAIRS("6~8", DEVICES("0"));
+}
+
+// Unmapped without use is memory that was never there: whoever maps it sees to that.
+Test(copies, memory_that_is_unmapped)
+{
+#define MAPPED "s = cudaStreamCreateWithFlags(0, 1)\np = cudaMallocAsync(0, 64, s)\n"
+	PAIRS("", MAPPED "cuMemUnmap(p, 64)");
+	PAIRS("3~4", MAPPED "launch s: w p\ncuMemUnmap(p, 64)");
+	PAIRS("", MAPPED "launch s: w p\ncudaStreamSynchronize(s)\ncuMemUnmap(p, 64)");
+	PAIRS("2~3", MAPPED "cudaFree(p)");
+	FAULTS_ARE("", "cudaHostRegister(0, 64, 0)\ncudaHostUnregister(0)\ncudaFree(0)");
+}
+
+// Streams by the flags that their call is given, or that it always gives.
+Test(copies, kinds_of_streams)
+{
+#define MAKE(flags) "row {'name': 'make', 'args': [], 'effects': [{'do': 'create', 'arg': 'return', 'handle': 'stream', " flags "'source': 'own'}]}\n"
+#define ON_LEGACY "s = make()\nkeeps s\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch 0: w p"
+	PAIRS("", MAKE("") ON_LEGACY);
+	PAIRS("", MAKE("'flags': 0, ") ON_LEGACY);
+	PAIRS("5~6", MAKE("'flags': 1, ") ON_LEGACY);
+	PAIRS("5~6", "\ns = cudaStreamCreateWithFlags(0, 1)\n\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch 0: w p");
+	PAIRS("", "s = cudaStreamCreateWithFlags(0, 0)\n\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch 0: w p");
+	PAIRS("", "s = cudaStreamCreateWithFlags(0, 4)\n\np = cudaMalloc(0, 64)\nlaunch s: w p\nlaunch 0: w p");
+}
+
+// A synchronous peer copy is serialised with all work of both devices, past and future (cuda_runtime_api.h, cudaMemcpyPeer).
+Test(copies, peer_copies_and_the_other_device)
+{
+#define BOTH "cudaSetDevice(1)\nq = cudaMalloc(0, 64)\ncudaSetDevice(0)\np = cudaMalloc(0, 64)\n"
+	PAIRS("", BOTH "cudaMemcpyPeer(q, 1, p, 0, 64)\ncudaSetDevice(1)\nu = cudaStreamCreate(0)\nlaunch u: w q");
+	PAIRS("5~8", BOTH "cudaMemcpyPeer(q, 1, p, 0, 64)\ncudaSetDevice(1)\nu = cudaStreamCreateWithFlags(0, 1)\nlaunch u: w q");
+	PAIRS("", BOTH "cudaSetDevice(1)\nu = cudaStreamCreate(0)\nlaunch u: w q\ncudaSetDevice(0)\ncudaMemcpyPeer(q, 1, p, 0, 64)");
+	PAIRS("7~9", BOTH "cudaSetDevice(1)\nu = cudaStreamCreateWithFlags(0, 1)\nlaunch u: w q\ncudaSetDevice(0)\ncudaMemcpyPeer(q, 1, p, 0, 64)");
+}
+
+// What a host function does to variables of its own is between it and the host, as long as they are there.
+Test(copies, what_a_host_function_keeps_for_itself)
+{
+	PAIRS("", HOST "global g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\ndie g");
+	PAIRS("", HOST "thread-local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\ndie g");
+	PAIRS("9~12", HOST "local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\ndie g");
+	PAIRS("", HOST "local g 64\ncudaLaunchHostFunc(s, 0, 0) {\nwrite &g\n}\nread &g");
+}
+
+// What is no direction says nothing of either side: one may be the host's, for which the call waits.
+Test(copies, numbers_that_are_no_direction)
+{
+	PAIRS("", "pointer a\npointer c\n" TWO "cudaMemcpy(a, c, 64, 7)\nlaunch t: w a");
+	PAIRS("", "pointer a\npointer c\n" TWO "cudaMemcpy(a, c, 64, -1)\nlaunch t: w a");
+	PAIRS("7~8", "pointer a\npointer c\n" TWO "cudaMemcpy(a, c, 64, 3)\nlaunch t: w a");
+	FACTS("high writes 1: download 2:", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemcpyAsync(m, p, 64, 2, s)\nlaunch t: r m");
+	FACTS("high writes 1: 2:", TWO "m = cudaMallocManaged(0, 64, 1)\ncudaMemcpyAsync(m, p, 64, 3, s)\nlaunch t: r m");
+	PAIRS("", HOST "cudaMemcpyAsync(h, p, 64, 2, s)\ncudaLaunchHostFunc(t, 0, 0) {\nread h volatile\n}");
+}
+
+// What a copy has staged is the host's again when it returns, also for the next operation.
+Test(copies, sources_that_are_staged)
+{
+	PAIRS("", HOST "cudaMemcpy(p, b, 1048576, 1)\ncudaMemcpyAsync(b, q, 1048576, 2, t)");
+	PAIRS("8~9?", HOST "cudaMemcpyAsync(p, b, 1048576, 1, s)\ncudaMemcpyAsync(b, q, 1048576, 2, t)");
+}

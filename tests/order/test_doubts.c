@@ -216,3 +216,139 @@ Test(doubts, members_by_their_name)
 	DETAILS("high path of a", "pointer a\n" TWO "launch s: w &a->f\nlaunch t: w &a->f");
 	FAULTS_ARE("", "pointer a\n" TWO "launch s: w &a->f\nread &a->g");
 }
+
+// Parts of objects that were not taken apart: of what the caller gave, of what unseen code gave out, of what nobody knows.
+Test(doubts, streams_in_objects)
+{
+#define PARTS "object o\nobject q\nlost object l\nstream s\np = cudaMalloc(0, 64)\n"
+	DETAILS("medium two-streams of p in device", PARTS "launch o.s: w p\nlaunch o.t: w p");
+	DETAILS("medium two-streams of p in device", PARTS "launch o.s: w p\nlaunch q.s: w p");
+	DETAILS("low may-be-one-stream of p in device", PARTS "launch o.s: w p\nlaunch q.t: w p");
+	DETAILS("low may-be-one-stream of p in device", PARTS "launch o.s: w p\nlaunch s: w p");
+	DETAILS("low may-be-one-stream of p in device", PARTS "launch s: w p\nlaunch o.s: w p");
+	DETAILS("medium two-streams of p in device", PARTS "launch o.in.s: w p\nlaunch o.in.t: w p");
+	DETAILS("medium stream-from-outside of p in device", PARTS "launch o.s: w p\nlaunch 0: w p");
+	DETAILS("low may-be-one-stream of p in device", PARTS "u = cudaStreamCreateWithFlags(0, 1)\nlaunch l.s: w p\nlaunch u: w p");
+	DETAILS("high path of p in device", PARTS "u = cudaStreamCreateWithFlags(0, 1)\nlaunch o.s: w p\nlaunch u: w p");
+	// What a call gives out may be asked for as a part of its result.
+	DETAILS("medium stream-from-outside of p in device", PARTS "launch current().s: w p\nlaunch 0: w p");
+	DETAILS("medium streams-asked-for of p in device", PARTS "launch current().s: w p\nlaunch side().s: w p");
+	DETAILS("medium streams-asked-for of p in device", PARTS "launch current().s: w p\nlaunch s: w p");
+	DETAILS("low may-be-one-stream of p in device", PARTS "launch pool(1).s: w p\nlaunch pool(2).s: w p");
+}
+
+// An event that nobody knows is blamed for nothing.
+Test(doubts, events_that_nobody_knows)
+{
+	DETAILS("high path of p in device", "unseen e\n" TWO "launch s: w p\ncudaEventRecord(e, s)\nlaunch t: w p");
+	DETAILS("high path of p in device", "unseen e\n" TWO "cudaEventRecord(e, s)\nlaunch s: w p\ncudaStreamWaitEvent(t, e, 0)\nlaunch t: w p");
+	DETAILS("high path of p in device", "unseen e\n" TWO "cudaEventRecord(e, t)\ncudaStreamWaitEvent(s, e, 0)\nlaunch s: w p\nlaunch t: w p");
+}
+
+// A wait in front of the record is to blame only where the record covers the work; the reverse order only where the event is that of the second.
+Test(doubts, calls_that_were_not_meant_to_order)
+{
+	DETAILS("high path of p in device", EVENT "cudaStreamWaitEvent(t, e, 0)\ncudaEventRecord(e, s)\nlaunch s: w p\nlaunch t: w p");
+	DETAILS("high path of p in device",
+	        EVENT "u = cudaStreamCreateWithFlags(0, 1)\ncudaStreamWaitEvent(t, e, 0)\nlaunch s: w p\ncudaEventRecord(e, u)\nlaunch t: w p");
+	DETAILS("high path of p in device",
+	        EVENT "u = cudaStreamCreateWithFlags(0, 1)\ncudaEventRecord(e, u)\ncudaStreamWaitEvent(s, e, 0)\nlaunch s: w p\nlaunch t: w p");
+	DETAILS("high path of p in device", EVENT "cudaStreamWaitEvent(s, e, 0)\ncudaEventRecord(e, t)\nlaunch s: w p\nlaunch t: w p");
+	DETAILS("high path of p in device reverse e",
+	        EVENT "u = cudaStreamCreateWithFlags(0, 1)\nf = cudaEventCreate(0)\ncudaEventRecord(f, u)\ncudaEventRecord(e, t)\n"
+	              "cudaStreamWaitEvent(s, e, 0)\ncudaStreamWaitEvent(s, f, 0)\nlaunch s: w p\nlaunch t: w p");
+	// A record in a capture covers what was captured, not what runs.
+	DETAILS("high path of p in device",
+	        EVENT "launch s: w p\ncudaStreamBeginCapture(s, 2)\ncudaEventRecord(e, s)\ng = cudaStreamEndCapture(s, 0)\nkeeps g\nlaunch t: w p");
+}
+
+// A kernel that begins before the one in front of it has ended runs on the same stream: nothing but that wait can order it.
+Test(doubts, a_launch_that_does_not_wait_for_the_one_in_front)
+{
+	FAULTS_ARE("NOT_WAITED_FOR@4~5", TWO "launch s: late w p\nlaunch s: programmatic early w p");
+	DETAILS("high path of p in device", TWO "launch s: late w p\nlaunch s: programmatic early w p");
+	FAULTS_ARE("NOT_WAITED_FOR@4~5?", TWO "launch s: w p\nlaunch s: programmatic early w p");
+	FAULTS_ARE("", TWO "launch s: late w p\ncudaStreamSynchronize(s)\nlaunch s: programmatic early w p");
+}
+
+// The condition is about the memory or one of the two streams, and holds.
+Test(doubts, what_a_comparison_is_about)
+{
+	DETAILS("low equal-pointers of a", EQUAL "assume a == b\nlaunch s: w a\nread a");
+	DETAILS("low equal-pointers of a", EQUAL "assume b == a\nlaunch s: w a\nlaunch t: w a");
+	DETAILS("high path of p in device", EQUAL "assume a != b\nlaunch a->s: w p\nlaunch t: w p");
+	DETAILS("high path of a", EQUAL "assume 8 == a\nlaunch s: w a\nlaunch t: w a");
+}
+
+// A stream at an index that nobody knows says nothing of which end is missing.
+Test(doubts, half_a_fork_of_nobody_knows_which)
+{
+	DETAILS("low may-be-one-stream of q", "unseen i\npointer a\n" HOME "joins home\nearlier s: q\nlaunch a[i]: r q");
+	DETAILS("medium half-a-fork of q", "pointer a\n" HOME "joins home\nearlier s: q\nlaunch a[1]: r q");
+	DETAILS("medium half-a-fork of q", HOME "forks home\nlaunch u: w q\nlater s: q");
+}
+
+// The second call asks at another time: what it gets may be another stream.
+Test(doubts, a_second_call_that_asks)
+{
+	DETAILS("medium second-call of g in symbol", "device g 64\nlaunch current(1): w &g\nagain\nlaunch current(2): w &g");
+	FAULTS_ARE("", "device g 64\nlaunch current(1): w &g\nagain\nlaunch current(1): w &g");
+	// Pairs of one operation of each call: those within a call are the function's own.
+	FAULTS_ARE("", SHARED "device h 64\nlaunch s: w &g\nagain\nlaunch s: w &h\nlaunch t: w &h");
+	FAULTS_ARE("", SHARED "managed m 64\nwrite &m\nagain\nlaunch t: w &m");
+	FAULTS_ARE("", SHARED "managed m 64\nlaunch s: w &m\nagain\nread &m");
+	FAULTS_ARE("SCRATCH_SHARED@5~7", SHARED "managed m 64\nlaunch s: w &m\nagain\nlaunch t: w &m");
+	FAULTS_ARE("", SHARED "cudaMemsetAsync(&g, 0, 64, s)\nagain\ncudaMemsetAsync(&g, 0, 64, t)");
+	FAULTS_ARE("SCRATCH_SHARED@4~6", SHARED "cudaMemsetAsync(&g, 0, 64, s)\nagain\ncudaMemsetAsync(&g, 0, 32, t)");
+	FAULTS_ARE("SCRATCH_SHARED@4~6", SHARED "cuMemsetD8Async(&g, 0, 64, s)\nagain\ncudaMemsetAsync(&g, 0, 64, t)");
+	FAULTS_ARE("SCRATCH_SHARED@4~6", SHARED "launch s: w &g\nagain\ncudaMemsetAsync(&g, 0, 64, t)");
+}
+
+// The host's side of a copy is read or written by the host as it sees fit; the caller's stream has no say in it.
+Test(doubts, copies_of_the_callers_memory)
+{
+	FAULTS_ARE("STREAM_PARAMETER_IGNORED@0~7", HOME "x = cudaMalloc(0, 64)\nearlier s: q\ncudaMemcpyAsync(x, q, 64, 3, 0)");
+	FAULTS_ARE("", HOME "x = cudaMalloc(0, 64)\nearlier s: q\ncudaMemcpyAsync(x, q, 64, 1, 0)");
+}
+
+Test(doubts, the_record_that_the_wait_has_seen)
+{
+	DETAILS("high path of p in device event e waits 8 records 6", EVENT
+	        "u = cudaStreamCreateWithFlags(0, 1)\ncudaEventRecord(e, s)\nlaunch s: w p\ncudaStreamWaitEvent(t, e, 0)\ncudaEventRecord(e, u)\nlaunch t: w p");
+}
+
+// The reverse order is said only where nothing else is, and not of work that is the caller's.
+Test(doubts, a_reverse_order_beside_other_reasons)
+{
+	DETAILS("high path of p in device event f waits 8 records 10",
+	        EVENT "f = cudaEventCreate(0)\ncudaEventRecord(e, t)\ncudaStreamWaitEvent(s, e, 0)\ncudaStreamWaitEvent(t, f, 0)\nlaunch s: w p\n"
+	              "cudaEventRecord(f, s)\nlaunch t: w p");
+	DETAILS("medium half-a-fork of q", HOME "e = cudaEventCreate(0)\njoins home\nearlier s: q\ncudaEventRecord(e, u)\n"
+	                                        "cudaStreamWaitEvent(s, e, 0)\nlaunch u: r q");
+}
+
+// Memory of an object whose own lock the call holds: who locks it expects calls from several threads. And what the first call leaves.
+Test(doubts, a_second_call_that_locks)
+{
+#define LOCKING(lock, stream) "std::mutex::lock(" lock ")\nlaunch " stream ": w a->p\nstd::mutex::unlock(" lock ")\n"
+#define GIVEN_OBJECTS "stream s\nstream t\npointer a\npointer b\nglobal g 8\n"
+	FAULTS_ARE("SCRATCH_SHARED@7~11", GIVEN_OBJECTS LOCKING("&a->m", "s") "again\n" LOCKING("&a->m", "t"));
+	FAULTS_ARE("", GIVEN_OBJECTS LOCKING("&b->m", "s") "again\n" LOCKING("&b->m", "t"));
+	FAULTS_ARE("", GIVEN_OBJECTS LOCKING("&g", "s") "again\n" LOCKING("&g", "t"));
+	FAULTS_ARE("", GIVEN_OBJECTS "launch s: w a->p\nagain\nlaunch t: w a->p");
+	FAULTS_ARE("SCRATCH_SHARED@5~7", "stream s\nstream t\np = cudaMalloc(0, 64)\nkeeps p\nlaunch s: w p\nagain\nlaunch t: w p");
+	FAULTS_ARE("", "stream s\nstream t\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\nkeeps q\nlaunch s: w p\nagain\nlaunch t: w p");
+}
+
+Test(doubts, elements_of_members)
+{
+	DETAILS("high path of param0->f", "pointer a\n" TWO "launch s: w &a->f[1]\nread &a->f[1]");
+}
+
+// Of two records since the work the one before the last has to be the one that covered it.
+Test(doubts, records_on_two_other_streams)
+{
+	FAULTS_ARE("RECORDED_ELSEWHERE@7~11", EVENT "u = cudaStreamCreateWithFlags(0, 1)\nv = cudaStreamCreateWithFlags(0, 1)\n"
+	                                            "launch s: w p\ncudaEventRecord(e, u)\ncudaEventRecord(e, v)\n"
+	                                            "cudaStreamWaitEvent(t, e, 0)\nlaunch t: w p");
+}

@@ -164,3 +164,33 @@ Test(events, streams_that_nobody_knows)
 	PAIRS("6~9", LOST "launch s: w p\ncudaEventRecord(e, x)\ncudaStreamWaitEvent(t, e, 0)\nlaunch t: w p");
 	PAIRS("", LOST "launch s: w p\ncudaStreamSynchronize(x)\nlaunch t: w p"); // it may have been the one
 }
+
+// Whether code elsewhere gives a library handle a stream of its own.
+Test(events, library_handles_that_the_unit_keeps)
+{
+#define KEPT "m = cublasCreate(0)\nkeeps m\np = cudaMalloc(0, 64)\nq = cudaMalloc(0, 64)\nglobal g 8\nt = cudaStreamCreateWithFlags(0, 1)\n"
+	DETAILS("high path of p in device", KEPT "kept g 1\nlaunch t: w p\ncublasSaxpy(g[0], 4, 1, p, 1, q, 1)");
+	DETAILS("low may-be-one-stream of p in device", KEPT "kept g 1 bound\nlaunch t: w p\ncublasSaxpy(g[0], 4, 1, p, 1, q, 1)");
+	DETAILS("low may-be-one-stream of p in device", KEPT "launch t: w p\ncublasSaxpy(g[0], 4, 1, p, 1, q, 1)");
+	PAIRS("", "s = cudaStreamCreate(0)\n" KEPT "kept g 2\nlaunch s: w p\ncublasSaxpy(g[0], 4, 1, p, 1, q, 1)");
+}
+
+// What is over: where the host has waited for the stream, or for anything behind the record.
+Test(events, what_has_ended_before_the_time_is_asked_for)
+{
+#define RECORDED ELAPSED "cudaEventRecord(e, s)\nlaunch s:\ncudaEventRecord(f, s)\n"
+	FAULTS_ARE("ELAPSED_INCOMPLETE@10~11", RECORDED "cudaEventElapsedTime(0, e, f)");
+	FAULTS_ARE("", RECORDED "cudaDeviceSynchronize()\ncudaEventElapsedTime(0, e, f)");
+	FAULTS_ARE("ELAPSED_INCOMPLETE@10~12", RECORDED "cudaStreamSynchronize(t)\ncudaEventElapsedTime(0, e, f)");
+	FAULTS_ARE("", RECORDED "launch s:\ncudaStreamSynchronize(s)\ncudaEventElapsedTime(0, e, f)");
+	FAULTS_ARE("ELAPSED_INCOMPLETE@13~14", RECORDED "cudaEventSynchronize(f)\nlaunch s:\ncudaEventRecord(f, s)\ncudaEventElapsedTime(0, e, f)");
+}
+
+// A wait for a blocking stream covers that one; only the legacy stream stands for all of them.
+Test(events, waits_for_one_of_several_blocking_streams)
+{
+#define THREE "s = cudaStreamCreate(0)\nt = cudaStreamCreate(0)\nu = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\nlaunch s: w p\n"
+	PAIRS("5~7", THREE "cudaStreamSynchronize(t)\nlaunch u: w p");
+	PAIRS("", THREE "cudaStreamSynchronize(s)\nlaunch u: w p");
+	PAIRS("", THREE "cudaStreamSynchronize(0)\nlaunch u: w p");
+}

@@ -112,3 +112,23 @@ Test(facts, steps_of_a_recorded_run)
 	STEPS("unseen@2", "stream s\nunknown transform(s)");
 	STEPS("poll-stream@1 capture@1 call@1 polled@1", "cudaStreamQuery(0)\npolled 1");
 }
+
+// The kind of object that a fault is about, as far as it is about one.
+Test(facts, of_which_kind)
+{
+	ABOUT("stream", "s = cudaStreamCreate(0)\ncudaStreamDestroy(s)\ncudaStreamQuery(s)");
+	ABOUT("stream", "s = cudaStreamCreate(0)\nends");
+	ABOUT("event", "e = cudaEventCreate(0)\nends");
+	ABOUT("event", "stream s\nevent e\nevent f\nlaunch s:\ncudaEventRecord(e, s)\ncudaEventElapsedTime(0, e, f)");
+	ABOUT("stream", "cudaSetDevice(0)\ns = cudaStreamCreate(0)\nkeeps s\ncudaSetDevice(1)\nlaunch s:");
+	ABOUT("event",
+	      "cudaSetDevice(0)\ne = cudaEventCreate(0)\ncudaSetDevice(1)\ns = cudaStreamCreate(0)\ncudaEventRecord(e, s)\nkeeps e\nkeeps s");
+	ABOUT("stream", "s = cudaStreamCreate(0)\nkeeps s\nstd::thread::thread(&x, 0) {\ncudaStreamSynchronize(s)\n}\nstd::thread::thread(&y, 0) {\n"
+	                "cudaStreamSynchronize(s)\n}");
+	ABOUT("stream the legacy default stream", "std::thread::thread(&x, 0) {\nlaunch 0:\n}\nstd::thread::thread(&y, 0) {\nlaunch 0:\n}");
+	ABOUT("stream", "cudaSetDevice(1)\ns = cudaStreamCreate(0)\nstd::thread::thread(&x, 0) {\ncudaStreamSynchronize(s)\n}");
+	ABOUT("", "cudaSetDevice(1)\np = cudaMalloc(0, 64)\nstd::thread::thread(&x, 0) {\nlaunch 0: w p\n}");
+	ABOUT(" kernel", "launch 0: cooperative grid 8193");
+	ABOUT(" kernel", "launch 0: cooperative\nexpects 1 4");
+	ABOUT(" s", "launch 0:\nodd 1 s 3");
+}

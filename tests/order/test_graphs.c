@@ -68,3 +68,31 @@ Test(graphs, memory_that_a_graph_still_names)
 	FAULTS_ARE("", START "local b 64\ncudaStreamBeginCapture(s, 0)\ncudaMemcpyAsync(p, b, 64, 1, s)\n"
 	                     "g = cudaStreamEndCapture(s, 0)\nkeeps g\ncudaGraphDestroy(g)\ndie b");
 }
+
+Test(graphs, what_each_graph_does)
+{
+#define GRAPHS                                                                                                                                       \
+	START "q = cudaMalloc(0, 64)\ncudaStreamBeginCapture(s, 0)\nlaunch s: w p, r q\ng = cudaStreamEndCapture(s, 0)\n"                            \
+	      "cudaStreamBeginCapture(s, 0)\nlaunch s: w q\nj = cudaStreamEndCapture(s, 0)\nx = cudaGraphInstantiate(0, j)\n"
+	DOES("w 6, r 6", GRAPHS, "g");
+	DOES("w 9", GRAPHS, "j");
+	DOES("w 9", GRAPHS, "x");
+	DOES("", GRAPHS "pointer y\n", "y");
+	DOES("", GRAPHS "k = cudaStreamEndCapture(s, 0)\n", "k"); // there was nothing to end
+	DOES("", "pointer k\ny = cudaGraphInstantiate(0, k)\n", "y");
+	PAIRS("12~13", GRAPHS "cudaGraphLaunch(x, s)\nlaunch t: w p, w q");
+}
+
+// Memory of another graph than the one that outlives the function.
+Test(graphs, memory_of_two_graphs)
+{
+#define TWO_COPIES                                                                                                                                   \
+	START "h = cudaMallocHost(0, 64)\nk = cudaMallocHost(0, 64)\ncudaStreamBeginCapture(s, 0)\ncudaMemcpyAsync(p, h, 64, 1, s)\n"                \
+	      "g = cudaStreamEndCapture(s, 0)\ncudaStreamBeginCapture(s, 0)\ncudaMemcpyAsync(p, k, 64, 1, s)\nj = cudaStreamEndCapture(s, 0)\n"
+	FAULTS_ARE("CAPTURED_DEAD_MEMORY@7~14", TWO_COPIES "keeps g\n\ncudaFreeHost(h)\ncudaFreeHost(k)");
+	FAULTS_ARE("CAPTURED_DEAD_MEMORY@10~15", TWO_COPIES "keeps j\n\ncudaFreeHost(h)\ncudaFreeHost(k)");
+	// Code that nobody sees may launch it later.
+	FAULTS_ARE("CAPTURED_DEAD_MEMORY@7~13", TWO_COPIES "\ncudaFreeHost(h)\nunknown run(g)");
+	FAULTS_ARE("CAPTURED_DEAD_MEMORY@7~13", TWO_COPIES "\ncudaFreeHost(h)\nopaque");
+	FAULTS_ARE("CAPTURED_DEAD_MEMORY@7~13", TWO_COPIES "\ncudaFreeHost(h)\nresult g");
+}

@@ -164,3 +164,53 @@ Test(lives, what_other_paths_prepare)
 	FAULTS_ARE("COOPERATIVE_WITHOUT_INIT@2", "launch 0: cooperative\nlaunch 0: cooperative\nexpects 2 16");
 	FAULTS_ARE("", "launch 0: cooperative\nexpects 1 0");
 }
+
+Test(lives, handles_that_are_handed_on)
+{
+	FAULTS_ARE("", MADE "result s\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "result 7\nends");
+	FAULTS_ARE("", MADE "throws\nends"); // an exception may be caught by who has it
+	// An object whose class has a destructor, or a lambda that has captured it, may destroy it.
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "record x f\nholds &x.f s\nends");
+	FAULTS_ARE("", MADE "record x f destructor\nholds &x.f s\nends");
+	FAULTS_ARE("", MADE "record x f closure\nholds &x.f s\nends");
+}
+
+// What a reset ends was there before it.
+Test(lives, memory_of_a_context_that_has_ended)
+{
+	FAULTS_ARE("CALL_AFTER_TEARDOWN@2~3", "object o\ncudaDeviceReset()\ncudaFree(o.p)");
+	FAULTS_ARE("", "cudaDeviceReset()\ncudaFree(current().p)");
+	FAULTS_ARE("", "object o\ncudaFree(o.p)\ncudaDeviceReset()");
+	FAULTS_ARE("", "pointer p\ncudaDeviceReset()\nfree(p)");
+}
+
+// The path has compared the device with something that an earlier call has left.
+Test(lives, devices_that_are_remembered)
+{
+	DETAILS("medium second-call-for-another-device of k", "global last 8\n" ONCE "cudaStreamSynchronize(k)\ncached k 3");
+	FAULTS_ARE("", "global last 8\n" ONCE "assume d == last[0]\ncudaStreamSynchronize(k)\ncached k 3");
+	FAULTS_ARE("", "global last 8\n" ONCE "assume d != last[0]\ncudaStreamSynchronize(k)\ncached k 3");
+	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@3~6", "global last 8\n" ONCE "assume d != 1\ncudaStreamSynchronize(k)\ncached k 3");
+	FAULTS_ARE("SCRATCH_ACROSS_DEVICES@4~7", "pointer c\nglobal last 8\n" ONCE "assume c == last[0]\ncudaStreamSynchronize(k)\ncached k 4");
+}
+
+Test(lives, what_unseen_code_may_keep)
+{
+	FAULTS_ARE("", MADE "escapes s\nends");
+	FAULTS_ARE("HANDLE_LEAKED@1", MADE "t = cudaStreamCreate(0)\nescapes t\nends");
+}
+
+// A record of the host says what to do: it is no data of the call's operation.
+Test(lives, options_of_unseen_code)
+{
+	PAIRS("", TWO "record x f\ncudaMemcpyAsync(&x, p, 8, 2, s)\nunknown run(&x, t)");
+	PAIRS("5~6?", TWO "local x 8\ncudaMemcpyAsync(x, p, 8, 2, s)\nunknown run(x, t)");
+}
+
+// The program goes on without the GPU: what was lost goes with it.
+Test(lives, what_is_no_work_of_the_gpu)
+{
+	FAULTS_ARE("", "main\n" MADE "callee\ndie s\ncaller\nmalloc(4)\nends");
+	FAULTS_ARE("", "main\n" MADE "callee\ndie s\ncaller\ncudaGetErrorString(0)\nends");
+}

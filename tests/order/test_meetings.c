@@ -2,6 +2,8 @@
 // What threads hand to each other by semaphores, latches, barriers, atomics and locks; and the threads of a parallel region.
 #include <criterion/criterion.h>
 
+#include <string.h>
+
 #include "trace.h"
 
 #define START "s = cudaStreamCreateWithFlags(0, 1)\nt = cudaStreamCreateWithFlags(0, 1)\np = cudaMalloc(0, 64)\n"
@@ -142,4 +144,88 @@ Test(meetings, threads_that_nobody_joins)
 {
 	PAIRS("8~6", START THREAD("x", "pthread_barrier_wait(&b)\nlaunch t: w p") "launch s: w p");
 	FAULTS_ARE("USED_AFTER_DESTROY@4~7", START "cudaStreamDestroy(s)\n" THREAD("x", "sem_wait(&c)\nlaunch s: r p"));
+}
+
+// Where nobody has anything to go on with, the one goes on that nobody is going to signal: its condition may hold already.
+Test(meetings, who_goes_on_without_a_signal)
+{
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nlaunch t: w p") THREAD("y", "sem_wait(&d)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&c)")
+	                  JOINED);
+	PAIRS("6~10", START THREAD("x", "sem_wait(&c)\nlaunch t: w p")
+	                      THREAD("y", "sem_wait(&d)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&e)") JOINED);
+	// Each waits for the other: the first goes on.
+	PAIRS("", START THREAD("x", "sem_wait(&c)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&d)")
+	                  THREAD("y", "sem_wait(&d)\nlaunch t: w p\nsem_post(&c)") JOINED);
+	// What it has signalled before it stands at the wait is behind it.
+	PAIRS("7~11", START THREAD("x", "sem_post(&d)\nsem_wait(&c)\nlaunch t: w p")
+	                      THREAD("y", "sem_wait(&e)\nlaunch s: w p\ncudaStreamSynchronize(s)\nsem_post(&f)") JOINED);
+}
+
+Test(meetings, semaphores_without_a_count)
+{
+	PAIRS("5~10", WORKER("sem_init(&c, 0, 0)") "sem_wait(&c)\nlaunch t: w p");
+	PAIRS("", "pointer n\n" WORKER("sem_init(&c, 0, n)") "sem_wait(&c)\nlaunch t: w p"); // it may signal
+}
+
+// A thread that stands at a barrier has come there once.
+Test(meetings, each_meeting_is_told_once)
+{
+	struct arena a = {0};
+	const char *steps = trace_steps(&a,
+	                                "std::thread::thread(&x, 0) {\npthread_barrier_wait(&b)\n}\npthread_barrier_wait(&b)\nstd::thread::join(&x)");
+	const char *first = strstr(steps, "signalled@2");
+	cr_expect(first && !strstr(first + 1, "signalled@2"), "%s", steps);
+	first = strstr(steps, "signalled@4");
+	cr_expect(first && !strstr(first + 1, "signalled@4"), "%s", steps);
+	cr_expect(strstr(steps, "awaited@2") && strstr(steps, "awaited@4"), "%s", steps);
+	arena_free(&a);
+}
+
+// Where the threads of a region meet, what another one of them has waited for is complete for all.
+Test(meetings, events_behind_a_meeting)
+{
+#define TIMED                                                                                                                                        \
+	"s = cudaStreamCreate(0)\ne = cudaEventCreate(0)\nf = cudaEventCreate(0)\nkeeps s\nkeeps e\nkeeps f\ncudaEventRecord(e, s)\nlaunch s:\n"     \
+	"cudaEventRecord(f, s)\nmeets\ncudaEventElapsedTime(0, e, f)\n"
+	FAULTS_ARE("ELAPSED_INCOMPLETE@9~11", TIMED);
+	FAULTS_ARE("", TIMED "aside 9 cudaEventSynchronize 0");
+}
+
+// A call that the path takes has waited on the path, or has not; another one of the same kind may have in another thread.
+Test(meetings, teams_that_call_functions)
+{
+#define CALLED START "parallel\nlaunch s: w p\ncallee\nlaunch s: r p\ncaller\nmeets\nlaunch t: w p\nserial\n"
+	PAIRS("5~10 7~10", CALLED);
+	PAIRS("5~10 7~10", CALLED "aside 6 cudaStreamSynchronize 1");
+	PAIRS("", CALLED "aside 7 cudaStreamSynchronize 1");
+	PAIRS("5~10 7~10", CALLED "aside 9 cudaStreamSynchronize 1");
+}
+
+// The mutex of a condition is released while the thread stands there, and taken again before it goes on.
+Test(meetings, the_mutex_of_a_condition)
+{
+	struct arena a = {0};
+	const char *steps = trace_steps(
+		&a, "std::thread::thread(&x, 0) {\n\npthread_cond_signal(&c)\n}\npthread_mutex_lock(&m)\npthread_cond_wait(&c, &m)");
+	const char *released = strstr(steps, "unlocked@6"), *taken = released ? strstr(released, " locked@6") : NULL;
+	cr_expect(released && taken, "%s", steps);
+	cr_expect_null(strstr(taken ? taken + 1 : steps, " locked@6"), "%s", steps);
+	arena_free(&a);
+}
+
+// Those for whom there is a signal go on first, in the order in which they were started.
+Test(meetings, who_goes_on_first)
+{
+	PAIRS("10~6", START THREAD("y", "sem_wait(&d)\nlaunch s: w p")
+	                      THREAD("x", "sem_wait(&c)\nlaunch t: w p") "sem_post(&c)\nstd::thread::join(&y)\nstd::thread::join(&x)");
+	PAIRS("6~11", START THREAD("x", "sem_wait(&c)\nlaunch s: w p\nsem_post(&d)") THREAD("y", "sem_wait(&d)\nlaunch t: w p\nsem_post(&c)") JOINED);
+}
+
+// A wait that is on the path itself is none of another thread.
+Test(meetings, teams_whose_waits_are_on_the_path)
+{
+#define QUERIED START "parallel\nlaunch s: w p\ncudaStreamSynchronize(t)\nmeets\nlaunch t: w p\nserial\n"
+	PAIRS("5~8", QUERIED);
+	PAIRS("5~8", QUERIED "shows 6");
+	PAIRS("", QUERIED "aside 6 cudaStreamSynchronize 0\nshows 6");
 }

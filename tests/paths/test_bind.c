@@ -204,3 +204,78 @@ Test(bind, results_of_threads)
 		      "\te = call std::async(work, 3)  @2:1\n\tev = call std::async(work, 7)  @2:1\n\tj = call std::future::get(&ev)  @3:1\n"
 		      "\ti = call std::future::get(&e)  @3:1\n" SHOW("i, j")));
 }
+
+// Host memory copied as bytes: what the source held is what the copy holds, a handle too.
+Test(bind, values_copied_as_bytes)
+{
+	PATHS("cudaStreamCreate(&u) makes object#0; memcpy(&gs, &u, 8); unknown show(object#0)",
+	      BODY("\tcall cudaStreamCreate(&u)  @1:1\n\tcall memcpy(&gs, &u, 8)  @2:1\n" SHOW("gs")));
+	PATHS("memcpy(&j, &i, 4); unknown show(5)", BODY("\ti = 5\n\tcall memcpy(&j, &i, 4)  @1:1\n\ti = 6\n" SHOW("j")));
+	PATHS("memcpy(q, p, 4); unknown show(5)", BODY("\t*p = 5\n\tcall memcpy(q, p, 4)  @1:1\n" SHOW("*q")));
+}
+
+// Zeros over the whole of an object make each of its members 0; over a part of one, or other bytes, nothing is known.
+Test(bind, objects_set_to_bytes)
+{
+	PATHS("memset(&r, 0, 24); unknown show(0, 0)", BODY("\tr.n = 5\n\tcall memset(&r, 0, 24)  @1:1\n" SHOW("r.n, r.p")));
+	PATHS("memset(&r, 0, 8); unknown show(?0)", BODY("\tr.n = 5\n\tcall memset(&r, 0, 8)  @1:1\n" SHOW("r.n")));
+	PATHS("memset(&r, 1, 24); unknown show(?0)", BODY("\tr.n = 5\n\tcall memset(&r, 1, 24)  @1:1\n" SHOW("r.n")));
+	PATHS("memset(&r, n, 24); unknown show(?0)", BODY("\tr.n = 5\n\tcall memset(&r, n, 24)  @1:1\n" SHOW("r.n")));
+	PATHS("memset(&r, 0, n); unknown show(?0)", BODY("\tr.n = 5\n\tcall memset(&r, 0, n)  @1:1\n" SHOW("r.n")));
+	PATHS("memset(0, 0, 24)", BODY("\tcall memset(0, 0, 24)  @1:1\n"));
+}
+
+// Nothing is made for an argument that asks for none, and a null argument gets no answer.
+Test(bind, null_arguments)
+{
+	PATHS("cudaGetDevice(0)", BODY("\tcall cudaGetDevice(0)  @1:1\n"));
+	PATHS("cudaMalloc(0, 4)", BODY("\tcall cudaMalloc(0, 4)  @1:1\n"));
+	PATHS("cudaStreamCreate(0)", BODY("\tcall cudaStreamCreate(0)  @1:1\n"));
+	PATHS("cudaThreadExchangeStreamCaptureMode(0)", BODY("\tcall cudaThreadExchangeStreamCaptureMode(0)  @1:1\n"));
+}
+
+// The context that is current goes with the device that is selected; what is popped leaves behind what nobody knows.
+Test(bind, contexts_on_the_stack)
+{
+	PATHS("cuCtxSetCurrent(gc); cuCtxGetCurrent(&ctx); unknown show(1)",
+	      BODY("\tcall cuCtxSetCurrent(gc)  @1:1\n\tcall cuCtxGetCurrent(&ctx)  @2:1\n" SHOW("ctx == gc")));
+	PATHS("cuCtxPushCurrent(gc); cuCtxGetCurrent(&ctx); unknown show(1)",
+	      BODY("\tcall cuCtxPushCurrent(gc)  @1:1\n\tcall cuCtxGetCurrent(&ctx)  @2:1\n" SHOW("ctx == gc")));
+	PATHS("cuCtxPushCurrent(gc); cuCtxPopCurrent(&ctx); unknown show(1)",
+	      BODY("\tcall cuCtxPushCurrent(gc)  @1:1\n\tcall cuCtxPopCurrent(&ctx)  @2:1\n" SHOW("ctx == gc")));
+	PATHS("cuCtxPushCurrent(gc); cuCtxPopCurrent(0); cuCtxGetCurrent(&ctx); unknown show(?0 == gc)",
+	      BODY("\tcall cuCtxPushCurrent(gc)  @1:1\n\tcall cuCtxPopCurrent(0)  @2:1\n\tcall cuCtxGetCurrent(&ctx)  @3:1\n" SHOW("ctx == gc")));
+	PATHS("cuCtxCreate(&ctx, 0, 0) makes object#0; cuCtxGetCurrent(&gc); unknown show(1)",
+	      BODY("\tcall cuCtxCreate(&ctx, 0, 0)  @1:1\n\tcall cuCtxGetCurrent(&gc)  @2:1\n" SHOW("ctx == gc")));
+}
+
+// What a stream was told to do, it does; one that the path made captures only where something on the path may have begun that.
+Test(bind, whether_a_stream_captures)
+{
+#define CAPTURES(stream) "\tcall cudaStreamIsCapturing(" stream ", &i)  @7:1\n"
+#define SAYS(stream) "cudaStreamIsCapturing(" stream ", &i); "
+	PATHS("cudaStreamBeginCapture(s, 0); " SAYS("s") "unknown show(1)",
+	      BODY("\tcall cudaStreamBeginCapture(s, 0)  @1:1\n" CAPTURES("s") SHOW("i")));
+	PATHS("cudaStreamCreate(&u) makes object#0; " SAYS("object#0") "unknown show(0)",
+	      BODY("\tcall cudaStreamCreate(&u)  @1:1\n" CAPTURES("u") SHOW("i")));
+	PATHS("cudaStreamCreate(&u) makes object#0; cudaStreamWaitEvent(object#0, ev, 0); " SAYS("object#0") "unknown show(?0)",
+	      BODY("\tcall cudaStreamCreate(&u)  @1:1\n\tcall cudaStreamWaitEvent(u, ev, 0)  @2:1\n" CAPTURES("u") SHOW("i")));
+	PATHS("cudaStreamCreate(&u) makes object#0; cudaStreamBeginCapture(s, 0); " SAYS("object#0") "unknown show(?0)",
+	      BODY("\tcall cudaStreamCreate(&u)  @1:1\n\tcall cudaStreamBeginCapture(s, 0)  @2:1\n" CAPTURES("u") SHOW("i")));
+	PATHS(SAYS("0") "unknown show(?0)", BODY(CAPTURES("0") SHOW("i")));
+}
+
+// Ended where the path was told that it does not capture, a capture gives no graph; unless it may have begun since.
+Test(bind, captures_that_never_were)
+{
+#define END "\tcall cudaStreamEndCapture(s, &l)  @8:1\n"
+#define ENDED(between) "function f(n, s, t, ev) external\nb0:\n" CAPTURES("s") "\tbranch i == 0 b1 b2\nb1:\n" between END "\treturn\nb2:\n\treturn\n"
+	PATHS("cudaStreamIsCapturing(s, &i) | " SAYS("s") "cudaStreamEndCapture(s, &l)", ENDED(""));
+	PATHS("cudaStreamIsCapturing(s, &i) | " SAYS("s") "cudaStreamBeginCapture(s, 0); cudaStreamEndCapture(s, &l) makes object#0",
+	      ENDED("\tcall cudaStreamBeginCapture(s, 0)  @2:1\n"));
+	PATHS("cudaStreamIsCapturing(s, &i) | " SAYS("s") "unknown start(s); cudaStreamEndCapture(s, &l) makes object#0",
+	      ENDED("\tcall start(s)  @2:1\n"));
+	PATHS("cudaStreamIsCapturing(s, &i) | " SAYS("s") "cudaStreamWaitEvent(t, ev, 0); cudaStreamEndCapture(s, &l) makes object#0",
+	      ENDED("\tcall cudaStreamWaitEvent(t, ev, 0)  @2:1\n"));
+	PATHS("cudaStreamEndCapture(s, &l) makes object#0", BODY(END));
+}

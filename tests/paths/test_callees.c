@@ -144,3 +144,33 @@ Test(callees, launches)
 	PATHS("launch kern(p, q, n) on s reads p; unknown show(5)",
 	      KERNEL_OF("\tread *q  @1:1\n") CALLER("p, q, n, s", "\t*p = 5\n\tlaunch kern<<<1, 2, 0, s>>>(p, q, n)  @2:1\n" SHOW("*p")));
 }
+
+// What a way took for true of a value that it leaves to the caller is true there, and so is what it found of two of them.
+Test(callees, what_is_known_of_values_that_are_left)
+{
+#define COUNTED                                                                                                                                      \
+	"function h()\nb0:\n\ti = call count()  @1:1\n\tbranch i < 1 b1 b2\nb1:\n\tcall exit(1)  @2:1\n\tunreachable\nb2:\n\tg = i\n\treturn\n"
+	PATHS("[does not return] exit(1) | unknown b()", COUNTED
+	      "function f(n) external\nb0:\n\tcall h()  @3:1\n\tbranch g < 1 b1 b2\nb1:\n\tcall a()  @4:1\n\treturn\nb2:\n\tcall b()  @5:1\n\treturn\n");
+	PATHS("[does not return] exit(1) | unknown a() | unknown b()", COUNTED
+	      "function f(n) external\nb0:\n\tcall h()  @3:1\n\tbranch g < 2 b1 b2\nb1:\n\tcall a()  @4:1\n\treturn\nb2:\n\tcall b()  @5:1\n\treturn\n");
+#define COMPARED                                                                                                                                     \
+	"function h(q)\nb0:\n\ti = call one()  @1:1\n\tj = call two()  @1:1\n\tbranch i == j b1 b2\nb1:\n\tcall exit(1)  @2:1\n\tunreachable\n"      \
+	"b2:\n\tg = i\n\t*q = j\n\treturn\n"
+	PATHS("[does not return] unknown one(); unknown two(); exit(1) | unknown one(); unknown two(); unknown b()", COMPARED
+	      "function f(n) external\nb0:\n\tcall h(&x)  @3:1\n\tbranch g == x b1 b2\nb1:\n\tcall a()  @4:1\n\treturn\nb2:\n\tcall b()  @5:1\n\treturn\n");
+}
+
+// A condition of the callee that the caller's address, object or null pointer decides.
+Test(callees, pointers_that_are_null_or_not)
+{
+#define NULL_WAYS "function h(q)\nb0:\n\tbranch q == null b1 b2\nb1:\n\tcall a()  @1:1\n\treturn\nb2:\n\tcall b()  @2:1\n\treturn\n"
+	PATHS("unknown b()", NULL_WAYS CALLER("p", "\tcall h(&i)  @3:1\n"));
+	PATHS("unknown a()", NULL_WAYS CALLER("p", "\tcall h(0)  @3:1\n"));
+	PATHS("unknown a() | unknown b()", NULL_WAYS CALLER("p", "\tcall h(p)  @3:1\n"));
+	PATHS("malloc(4) makes object#0; unknown b()", NULL_WAYS CALLER("p", "\tl = call malloc(4)  @4:1\n\tcall h(l)  @3:1\n"));
+	PATHS("unknown a(); unknown a() | unknown b(); unknown b()", NULL_WAYS CALLER("p", "\tcall h(p)  @3:1\n\tcall h(p)  @4:1\n"));
+#define TRUE_WAYS "function h(q)\nb0:\n\tbranch q b2 b1\nb1:\n\tcall a()  @1:1\n\treturn\nb2:\n\tcall b()  @2:1\n\treturn\n"
+	PATHS("unknown b()", TRUE_WAYS CALLER("p", "\tcall h(&i)  @3:1\n"));
+	PATHS("unknown a()", TRUE_WAYS CALLER("p", "\tcall h(0)  @3:1\n"));
+}

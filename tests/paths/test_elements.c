@@ -206,3 +206,64 @@ Test(elements, types_that_are_written)
 	cr_expect_eq(s->store.digest, before);
 	walk_end(&k);
 }
+
+// A variable of a loop comes again as another object, and what the path made and kept in this one stays in it.
+Test(elements, objects_of_a_round)
+{
+#define ROUNDS(steps)                                                                                                                                \
+	"function f(n) external\nb0:\n\ti = 0\n\tgoto b1\nb1: loop\n\tbranch i < 2 b2 b3\nb2:\n\ti = i + 1\n" steps "\tgoto b1\nb3:\n\treturn\n"
+	PATHS("unknown show(r.s); cudaStreamCreate(&r.s) makes object#0; dead (r); unknown show(r.s); cudaStreamCreate(&r.s) makes object#1; dead (r)",
+	      ROUNDS("\tcall show(r.s)  @1:1\n\tcall cudaStreamCreate(&r.s)  @2:1\n\tdead r\n"));
+	PATHS("unknown show(nn.in.p); cudaMalloc(&nn.in.p, 4) makes object#0; dead (nn); unknown show(nn.in.p); cudaMalloc(&nn.in.p, 4) makes object#1; dead (nn)",
+	      ROUNDS("\tcall show(nn.in.p)  @1:1\n\tcall cudaMalloc(&nn.in.p, 4)  @2:1\n\tdead nn\n"));
+	// What lies elsewhere stays where it is.
+	PATHS("unknown show(gs); cudaStreamCreate(&gs) makes object#0; dead (r); unknown show(object#0); cudaStreamCreate(&gs) makes object#1; dead (r)",
+	      ROUNDS("\tcall show(gs)  @1:1\n\tcall cudaStreamCreate(&gs)  @2:1\n\tdead r\n"));
+}
+
+// Whether a key is in a map, asked by the place behind its last element.
+Test(elements, keys_of_maps)
+{
+#define FIND(condition)                                                                                                                              \
+	"function f(n, k) external\nb0:\n\tm[n].#present = 1\n\tbranch " condition                                                                   \
+	" b1 b2\nb1:\n\tcall a()  @5:1\n\treturn\nb2:\n\tcall b()  @6:1\n\treturn\n"
+	PATHS("unknown a()", FIND("&m[n] != &m[\"#end\"]"));
+	PATHS("unknown b()", FIND("&m[n] == &m[\"#end\"]"));
+	PATHS("unknown a()", FIND("&m[\"#end\"] != &m[n]"));
+	PATHS("unknown a()", FIND("&m[\"#end\"] == &m[\"#end\"]"));
+	PATHS("unknown a() | unknown b()", FIND("&m[k] != &m[\"#end\"]"));
+	PATHS("unknown a() | unknown b()", FIND("&m[n] < &m[\"#end\"]")); // which comes first says nothing of that
+}
+
+// A map that is copied holds what the other one held, and goes its own way from there.
+Test(elements, maps_that_are_copied)
+{
+	PATHS("unknown show(5, 1)", BODY("\tm[1].#present = 1\n\tm[1].second = 5\n\tgm = m\n" SHOW("gm[1].second, gm[1].#present")));
+	PATHS("unknown show(5, 6)", BODY("\tm[1].second = 5\n\tgm = m\n\tm[1].second = 6\n" SHOW("gm[1].second, m[1].second")));
+}
+
+// A path that took a pointer for null ends where an element behind it is used, at whichever index.
+Test(elements, elements_behind_null)
+{
+#define USED(place)                                                                                                                                  \
+	"function f(p, o, n) external\nb0:\n\tbranch p == null b1 b2\nb1:\n\ti = " place                                                             \
+	"\n\tcall a()  @5:1\n\treturn\nb2:\n\tcall b()  @6:1\n\treturn\n"
+	PATHS("unknown b()", USED("p[2]"));
+	PATHS("unknown b()", USED("p[n]"));
+	PATHS("unknown b()", USED("*p"));
+	PATHS("unknown a() | unknown b()", USED("o->n"));
+}
+
+// What a function returns that outlives it is copied, and stays what it is.
+Test(elements, maps_of_static_life_that_are_returned)
+{
+	PATHS("unknown show(5, 6)", "function h()\nb0:\n\tgm[1].second = 5\n\treturn gm\n" BODY(
+					    "\tm = call h()  @1:1\n\tm[1].second = 6\n" SHOW("gm[1].second, m[1].second")));
+}
+
+// The elements that a moved member begins anew with go by the member's name.
+Test(elements, names_of_new_elements)
+{
+	PATHS("unknown show(rr.v)", BODY("\tz = rr.v moved\n" SHOW("&rr.v[0]")));
+	PATHS("unknown show(nr.in.v)", BODY("\tz = nr.in.v moved\n" SHOW("&nr.in.v[0]")));
+}

@@ -281,6 +281,10 @@ static void expect_chosen(struct walking *k, const char *expected, const uint64_
 	for (uint32_t i = 0; i < kept; i++)
 		text = arena_printf(&k->arena, "%s%u", text, at[i]->news);
 	cr_expect_str_eq(text, expected, "%s, expected %s", text, expected);
+	uint32_t all = 0;
+	for (uint32_t i = 0; i < n; i++)
+		all |= 1u << at[i]->news;
+	cr_expect_eq(all, (1u << n) - 1, "the others are behind them");
 }
 
 // Those that alone have passed something; those that have passed something first; some from all over the list.

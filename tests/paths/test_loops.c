@@ -136,3 +136,19 @@ Test(loops, what_is_known_behind_them)
 	PATHS("cudaStreamQuery(s); cudaStreamQuery(s); polled () | cudaStreamQuery(s); polled ()",
 	      "function f(s) external\nb0:\n\tgoto b1\nb1: loop\n\ti = call cudaStreamQuery(s)  @1:1\n\tbranch i == 600 b1 b2\nb2:\n\treturn\n");
 }
+
+// Each block has one place in the order, also where several cases lead to it.
+Test(loops, the_order_of_the_blocks_of_a_switch)
+{
+	uint32_t seen = 0;
+	walk_begin(&k, "function f(n) external\nb0:\n\tswitch n 1:b1 2:b1 3:b2 default:b2\nb1:\n\tcall a()  @1:1\n\tgoto b3\nb2:\n\tcall b()  @2:1\n"
+	               "\tgoto b3\nb3:\n\tcall c()  @3:1\n\treturn\n");
+	for (uint32_t b = 0; b < 4; b++) {
+		cr_assert_lt(k.w.order[b], 4);
+		seen |= 1u << k.w.order[b];
+	}
+	cr_expect_eq(seen, 15);
+	cr_expect_eq(k.w.order[0], 0);
+	cr_expect_eq(k.w.order[3], 3);
+	walk_end(&k);
+}

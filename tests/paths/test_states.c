@@ -344,3 +344,11 @@ Test(states, ways_that_are_one_path)
 	PATHS(" | ", WAYS("\treturn\n", "\tthrow\n"));
 	PATHS("result n", WAYS("\treturn n\n", "\treturn n\n"));
 }
+
+// What is stored behind a pointer is its first element, and says nothing of the next one.
+Test(states, elements_behind_an_object)
+{
+	PATHS("cudaMalloc(&l, 4) makes object#0; unknown show(object#0, pp[1])",
+	      "function f(pp) external\nb0:\n\tcall cudaMalloc(&l, 4)  @1:1\n\t*pp = l\n\tcall show(*pp, pp[1])  @9:1\n\treturn\n");
+	PATHS("unknown show(&i, pp[1])", "function f(pp) external\nb0:\n\t*pp = &i\n\tcall show(*pp, pp[1])  @9:1\n\treturn\n");
+}

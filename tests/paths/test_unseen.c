@@ -136,3 +136,10 @@ Test(unseen, handles_that_it_keeps)
 	PATHS(TELLS("r.s", "unknown S::ask(&r)", "0"), MEMBER BODY(MADE("r.s") "\tcall S::ask(&r)  @1:1\n" CAPTURES));
 	PATHS(TELLS("r.s", "unknown keep(object#0)", "0"), BODY(MADE("r.s") "\tcall keep(r.s)  @1:1\n" CAPTURES));
 }
+
+// Which context is current, or belongs to a device, has the same answer each time; anything else that is put somewhere is new.
+Test(unseen, contexts_that_it_puts_somewhere)
+{
+	PATHS("unknown show(1)", BODY("\tcall get(1, &ctx)  @1:1\n\tcall get(1, &gc)  @2:1\n\tcall show(ctx == gc)  @9:1\n"));
+	PATHS("unknown show(?0 == ?1)", BODY("\tcall get(&i)  @1:1\n\tcall get(&j)  @2:1\n\tcall show(i == j)  @9:1\n"));
+}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole walks: what is known at the entry, paths that cannot go on, how many are kept; and what callers are known to pass.
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "program.h"
@@ -144,4 +145,29 @@ Test(walks, classes_that_callers_pass)
 	PATHS("unknown (o, s)", RUN INNER OUTER CALLER("\tcall outer(s, o)  @3:1\n"));
 	PATHS("cudaStreamSynchronize(s); unknown (&y, s)",
 	      RUN INNER CALLER("\tr.#class = \"S\"\n\ty.#class = \"T\"\n\tcall inner(&r, s)  @3:1\n\tcall inner(&y, s)  @4:1\n"));
+}
+
+// What is too large to replay is one operation of which nobody knows what it does. The calls behind it have numbers of their own.
+Test(walks, a_callee_too_large_to_replay)
+{
+	enum { FITS = 8192 };
+	static const char call[] = "\tcall cudaStreamSynchronize(s)  @9:1\n";
+	for (uint32_t more = 0; more < 2; more++) {
+		struct walking large;
+		struct arena a = {0};
+		char *text = arena_alloc(&a, (FITS + 2) * sizeof call + 200), *at = text + sprintf(text, "function large(s)\nb0:\n");
+		for (uint32_t i = 0; i < FITS + more; i++)
+			at += sprintf(at, "%s", call);
+		sprintf(at, "\treturn\nfunction f(s) external\nb0:\n\tcall large(s)  @1:1\n%s\treturn\n", call);
+		walk_begin(&large, text);
+		const struct summary *sum = walk_paths(&large);
+		cr_assert_eq(sum->count, 1);
+		const struct trace *trace = &sum->fragment[0].trace;
+		cr_expect_eq(trace->prim[0]->kind, more ? PRIM_OPAQUE : PRIM_CALL);
+		cr_expect_eq(trace->count, more ? 2u : FITS + 1u);
+		cr_expect_eq(trace->prim[trace->count - 1]->call, FITS + more);
+		cr_expect_eq(sum->is_degraded, more == 1);
+		walk_end(&large);
+		arena_free(&a);
+	}
 }

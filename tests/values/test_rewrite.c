@@ -157,3 +157,14 @@ Test(rewrite, many_leaves)
 		cr_expect_eq(sym_rewrite(&r, param(i)), i == 100 ? number(7) : param(i));
 	cr_expect_eq(a.count, MANY);
 }
+
+// A place so deep in objects that each of its parts waits for the next one.
+Test(rewrite, a_place_deep_in_objects, .timeout = 20)
+{
+	const struct sym *from = sym_of(&table, SYM_PTR, param(1)), *to = sym_of(&table, SYM_PTR, param(2));
+	for (int i = 0; i < 5000; i++) {
+		from = sym_field(&table, from, "next");
+		to = sym_field(&table, to, "next");
+	}
+	cr_expect_eq(rewritten(from, param(1), param(2), false), to);
+}

@@ -308,6 +308,28 @@ Test(truth, addresses_functions_and_objects_are_true)
 	cr_expect_eq(facts_truth(&machine, &none, sym_numbered(&table, SYM_RESULT, 0)), -1);
 }
 
+// What is decided cannot be assumed to be otherwise, and assuming it as it is adds nothing.
+Test(truth, what_is_decided_already)
+{
+	struct symmap f = {0};
+	const struct ir_var v = {.name = "v"};
+	const struct sym *always[] = {sym_of(&table, SYM_ADDRESS, sym_var(&table, &v, 1)), sym_function(&table, NULL, "f"),
+	                              sym_numbered(&table, SYM_NEW, 0), sym_text(&table, "text"), sym_int(&table, 7)};
+	for (size_t i = 0; i < sizeof always / sizeof *always; i++) {
+		cr_expect_not(facts_assume(&machine, &f, always[i], false), "%zu", i);
+		cr_expect(facts_assume(&machine, &f, always[i], true), "%zu", i);
+		cr_expect_not(facts_assume(&machine, &f, sym_unary(&table, OP_LNOT, always[i]), true), "%zu", i);
+	}
+	cr_expect_null(f.root);
+	const struct sym *low = sym_binary(&table, OP_GT, param(0), sym_int(&table, 3)),
+			 *other = sym_binary(&table, OP_LT, param(1), sym_int(&table, 7));
+	cr_expect(facts_assume(&machine, &f, low, true) && facts_assume(&machine, &f, other, true));
+	cr_expect_not(facts_assume(&machine, &f, sym_binary(&table, OP_LAND, low, other), false));
+	cr_expect_not(facts_assume(&machine, &f, sym_binary(&table, OP_LOR, low, other), false));
+	cr_expect(facts_assume(&machine, &f, low, false) == false && facts_assume(&machine, &f, other, false) == false);
+	cr_expect_not(facts_assume(&machine, &f, sym_binary(&table, OP_LAND, sym_unary(&table, OP_LNOT, low), other), true));
+}
+
 Test(truth, a_range_of_a_constant)
 {
 	struct symmap f = {0};

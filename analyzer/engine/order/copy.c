@@ -27,9 +27,9 @@ static enum direction direction_of(const struct prim *p, const struct effect *e)
 	return d && d->kind == SYM_INT && d->number >= 0 && d->number < 4 ? (enum direction)d->number : DIRECTION_DEFAULT;
 }
 
-static void learn(struct memory *m, bool is_host)
+static void learn(struct memory *m)
 {
-	if (m && m->kind == MEMORY_UNKNOWN && !is_host)
+	if (m && m->kind == MEMORY_UNKNOWN)
 		m->kind = MEMORY_DEVICE;
 }
 
@@ -46,9 +46,9 @@ static struct copy classify(const struct prim *p, const struct effect *e, struct
 		c.dst_is_host = (d == HOST_TO_HOST || d == DEVICE_TO_HOST) && to != MEMORY_DEVICE && to != MEMORY_MANAGED;
 		c.src_is_host = (d == HOST_TO_HOST || d == HOST_TO_DEVICE) && from != MEMORY_DEVICE && from != MEMORY_MANAGED;
 		if (d == HOST_TO_DEVICE || d == DEVICE_TO_DEVICE)
-			learn(dst, false);
+			learn(dst);
 		if (d == DEVICE_TO_HOST || d == DEVICE_TO_DEVICE)
-			learn(src, false);
+			learn(src);
 	}
 	c.host = c.src_is_host ? from : c.dst_is_host ? to : MEMORY_UNKNOWN;
 	return c;

@@ -207,7 +207,7 @@ static bool records(const struct ir_block *b, const struct ir_var *event)
 	for (size_t i = 0; i < b->steps.n; i++) {
 		const struct ir_step *s = &b->steps.at[i];
 		const struct effect *e = s->kind == STEP_CALL && s->model ? model_effect(s->model, EFFECT_RECORD) : NULL;
-		if (e && e->arg >= 0 && (uint32_t)e->arg < s->arg_count && variable_at(s->arg[e->arg]) == event)
+		if (e && variable_at(step_arg(s, e->arg)) == event)
 			return true;
 	}
 	return false;
@@ -229,8 +229,7 @@ static bool may_be_recorded_later(const struct run *r, const struct event_state 
 {
 	const struct prim *made = e->created;
 	const struct effect *c = made && made->row ? model_effect(made->row, EFFECT_CREATE) : NULL;
-	bool is_named = made && made->step && c && c->arg >= 0 && (uint32_t)c->arg < made->step->arg_count;
-	const struct ir_var *event = is_named ? variable_at(made->step->arg[c->arg]) : NULL;
+	const struct ir_var *event = c ? variable_at(step_arg(made->step, c->arg)) : NULL;
 	const struct ir_function *f = made && made->frame ? made->frame->function : r->entry->function;
 	struct arena scratch = {0};
 	bool may = false, is_open = event && supposes_rounds(r, f);

@@ -21,11 +21,11 @@ static void launch_fault(struct run *r, const struct prim *p, enum fault fault, 
 // The attribute that the call asks for or sets; NULL: not by a number or the name of an enumerator.
 static const struct ir_value *attribute_of(const struct prim *p)
 {
-	for (uint8_t i = 0; p->step && i < p->row->effect_count; i++) {
+	for (uint8_t i = 0; i < p->row->effect_count; i++) {
 		const struct effect *e = &p->row->effect[i];
-		bool is_named = e->kind == EFFECT_INITIALISES && e->what == INIT_ATTRIBUTE && e->arg2 >= 0 && (uint32_t)e->arg2 < p->step->arg_count;
-		if (is_named && p->step->arg[e->arg2]->kind == V_INT)
-			return p->step->arg[e->arg2];
+		const struct ir_value *v = e->kind == EFFECT_INITIALISES && e->what == INIT_ATTRIBUTE ? step_arg(p->step, e->arg2) : NULL;
+		if (v && v->kind == V_INT)
+			return v;
 	}
 	return NULL;
 }

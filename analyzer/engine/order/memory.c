@@ -366,7 +366,7 @@ static bool is_wanted(struct run *r, const struct memory *m, const struct access
 	if (second->prim->is_handed_back)
 		return is_handed_back_early(r, m, old);
 	if (r->second_call_from)
-		return old->op < r->second_call_from && now->op >= r->second_call_from && !first->is_ambient && !first->is_host && !second->is_host &&
+		return old->op < r->second_call_from && !first->is_ambient && !first->is_host && !second->is_host &&
 		       outlives_the_call(r, m->root, first->locks | second->locks);
 	if (first->is_ambient || second->is_ambient) {
 		const struct access *own = first->is_ambient ? now : old;

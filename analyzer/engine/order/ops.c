@@ -31,8 +31,7 @@ uint32_t op_begin(struct run *r, const struct prim *p, enum op_kind kind, uint32
 {
 	*front = stream_front(r, timeline);
 	r->statistics->operations++;
-	const struct sym *stream = r->timelines.at[timeline].stream;
-	r->statistics->unknown_stream += stream && sym_is_unknown(stream);
+	r->statistics->unknown_stream += sym_is_unknown(r->timelines.at[timeline].stream);
 	threads_note_default(r, timeline, p);
 	return new_op(r, p, kind, timeline);
 }

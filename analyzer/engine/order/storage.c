@@ -46,7 +46,9 @@ static void free_waits_for_peers(struct run *r, const struct memory *m)
 static bool is_of_ended_context(const struct run *r, const struct memory *m)
 {
 	const struct prim *end = r->process.torn_down;
-	const struct sym *from = m->root->kind == SYM_MEMBER ? sym_root(m->root) : m->root;
+	const struct sym *from = m->root;
+	while (from->kind == SYM_MEMBER)
+		from = from->a;
 	const struct sym *outer = from->kind == SYM_INIT ? sym_root(from->a) : from;
 	bool is_given = outer->kind == SYM_PARAM || (outer->kind == SYM_VAR && outer->number == 0);
 	return end && (m->alloc ? m->alloc->index < end->index : is_given);

@@ -150,9 +150,9 @@ static bool is_parameters(const struct sym *member)
 
 bool stream_is_vague(const struct sym *stream)
 {
-	if (stream && stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
+	if (stream->kind == SYM_INIT) // loaded through a pointer that came from unseen code: from a pool, say
 		stream = sym_root(stream->a);
-	return stream && (sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || (stream->kind == SYM_MEMBER && !is_parameters(stream)));
+	return sym_is_unknown(stream) || stream->kind == SYM_ACCESSOR || (stream->kind == SYM_MEMBER && !is_parameters(stream));
 }
 
 // The call that gave the handle, as it is or in an object; NULL = none did.
@@ -166,7 +166,7 @@ static const struct sym *asked_at(const struct sym *stream)
 
 bool stream_is_asked_for(const struct sym *stream)
 {
-	return asked_at(stream && stream->kind == SYM_INIT ? sym_root(stream->a) : stream);
+	return asked_at(stream->kind == SYM_INIT ? sym_root(stream->a) : stream);
 }
 
 const char *stream_asked_of(const struct sym *stream)
@@ -175,11 +175,13 @@ const char *stream_asked_of(const struct sym *stream)
 	return at && strcmp(at->text, SYM_ELEMENT_OF) != 0 ? at->text : NULL;
 }
 
-// A handle that the code got from elsewhere: where it was kept at entry.
+// A handle that the code got from elsewhere: where it was kept at entry, or which part of an object it is.
 static const struct sym *kept_at(const struct timeline *t)
 {
-	bool is_outside = !t->is_host && t->kind == STREAMKIND_UNKNOWN && !t->created && t->stream;
-	return is_outside && (t->stream->kind == SYM_INIT || t->stream->kind == SYM_MEMBER) ? t->stream->a : NULL;
+	bool is_outside = t->kind == STREAMKIND_UNKNOWN && !t->created;
+	if (is_outside && t->stream->kind == SYM_INIT)
+		return t->stream->a;
+	return is_outside && t->stream->kind == SYM_MEMBER ? t->stream : NULL;
 }
 
 // `st[0]` is what `st` points to.
@@ -193,7 +195,7 @@ static enum sym_kind kept_as(const struct sym *place)
 bool streams_may_be_copies(const struct timeline *a, const struct timeline *b)
 {
 	const struct sym *x = kept_at(a), *y = kept_at(b);
-	bool is_given[2] = {a->stream && a->stream->kind == SYM_PARAM, b->stream && b->stream->kind == SYM_PARAM};
+	bool is_given[2] = {a->stream->kind == SYM_PARAM, b->stream->kind == SYM_PARAM};
 	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
 		return false;
 	return !x || !y || kept_as(x) != kept_as(y) || (x->a != y->a && x->text != y->text);
@@ -202,8 +204,8 @@ bool streams_may_be_copies(const struct timeline *a, const struct timeline *b)
 // The function that gave it, or the pointer through which it is read.
 static const char *accessor_of(const struct sym *stream)
 {
-	const struct sym *at = stream && stream->kind == SYM_INIT ? sym_root(stream->a) : stream;
-	return at && at->kind == SYM_ACCESSOR ? at->text : NULL;
+	const struct sym *at = stream->kind == SYM_INIT ? sym_root(stream->a) : stream;
+	return at->kind == SYM_ACCESSOR ? at->text : NULL;
 }
 
 // Both come from outside, and nothing says that they are two.
@@ -215,7 +217,7 @@ static bool may_be_one_outside(const struct timeline *a, const struct timeline *
 	const char *x = accessor_of(a->stream), *y = accessor_of(b->stream);
 	if (x && y)
 		return x == y; // what two functions give is taken as two
-	bool is_open = stream_is_vague(a->stream) || stream_is_vague(b->stream) || (b->stream && sym_is_unknown(b->stream));
+	bool is_open = stream_is_vague(a->stream) || stream_is_vague(b->stream) || sym_is_unknown(b->stream);
 	return is_open || streams_may_be_copies(a, b);
 }
 
@@ -225,7 +227,7 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
 {
 	const struct timeline *t = &r->timelines.at[timeline];
 	struct order known = {0};
-	if (t->stream && sym_is_unknown(t->stream)) {
+	if (sym_is_unknown(t->stream)) {
 		host_wait_device(r, NULL, seen_only);
 		return;
 	}

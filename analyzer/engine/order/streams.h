@@ -20,7 +20,7 @@ struct wait_record { // a stream-wait that was issued on a timeline
 struct timeline {
 	bool is_host;
 	uint32_t thread;          // host: its number; per-thread stream: whose
-	const struct sym *stream; // handle; NULL for host
+	const struct sym *stream; // handle; NULL for host, and only there
 	enum stream_kind kind;
 	const struct sym *device;
 	uint32_t capture; // 0 = not capturing

@@ -108,7 +108,7 @@ void thread_future_dies(struct run *r, const struct sym *location)
 
 static enum fault share_fault(const struct object *o)
 {
-	return o->kind == HANDLE_STREAM || o->kind == HANDLE_NONE ? FAULT_THREADS_SHARE_STREAM : FAULT_THREADS_SHARE_HANDLE;
+	return o->kind == HANDLE_STREAM ? FAULT_THREADS_SHARE_STREAM : FAULT_THREADS_SHARE_HANDLE;
 }
 
 // Work of several threads on one legacy stream: right, but it serialises.

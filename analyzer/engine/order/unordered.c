@@ -7,13 +7,13 @@
 // Nobody knows which stream it is, not even that it is another one: its value was lost.
 static bool is_lost(const struct timeline *t)
 {
-	return !t->is_host && t->stream && sym_is_unknown(t->stream);
+	return sym_is_unknown(t->stream);
 }
 
 bool unordered_is_pair(const struct run *r, const struct op *first, const struct op *second)
 {
 	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
-	if (a == b || a->is_host || b->is_host || !a->stream || !b->stream)
+	if (a == b || a->is_host || b->is_host)
 		return true;
 	if (is_lost(a) || is_lost(b))
 		return false;
@@ -33,8 +33,8 @@ static bool is_open_index(const struct sym *index)
 // Elements of one array or map whose indexes may be equal, or the same part of them.
 static bool may_be_one_element(const struct timeline *a, const struct timeline *b)
 {
-	const struct sym *x = a->stream && a->stream->kind == SYM_INIT ? a->stream->a : NULL;
-	const struct sym *y = b->stream && b->stream->kind == SYM_INIT ? b->stream->a : NULL;
+	const struct sym *x = a->stream->kind == SYM_INIT ? a->stream->a : NULL;
+	const struct sym *y = b->stream->kind == SYM_INIT ? b->stream->a : NULL;
 	while (x && y && x->kind == SYM_FIELD && y->kind == SYM_FIELD && x->text == y->text)
 		x = x->a, y = y->a;
 	bool are_elements = x && y && x->kind == y->kind && x->a == y->a && (x->kind == SYM_ELEMENT || x->kind == SYM_STEP);
@@ -73,7 +73,7 @@ static bool are_told_apart(const struct run *r, const struct timeline *a, const 
 	if (x && y)
 		return x != y || (r->second_call_from && a->stream != b->stream); // the second call asks at another time
 	const struct sym *given = x ? b->stream : a->stream;
-	return (x || y) && given && given->kind == SYM_PARAM && !is_handed_out(r, given);
+	return (x || y) && given->kind == SYM_PARAM && !is_handed_out(r, given);
 }
 
 // How sure it is that two streams are different and unordered: as sure as the path when their kinds are known (a non-blocking
@@ -98,7 +98,7 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 		return;
 	const struct timeline *known = a->kind == STREAMKIND_UNKNOWN ? b : a;
 	bool is_legacy = a->kind == STREAMKIND_LEGACY || b->kind == STREAMKIND_LEGACY; // with which blocking streams are ordered
-	if (known->kind != STREAMKIND_NONBLOCKING || !known->created)
+	if (known->kind != STREAMKIND_NONBLOCKING)
 		fault_doubt(f, CONFIDENCE_MEDIUM, is_legacy ? BASIS_OUTSIDE : BASIS_OTHER);
 }
 
@@ -138,7 +138,7 @@ static enum fault event_fault(struct run *r, const struct op *first, const struc
 		f->record = w->record;
 		if (w->record && w->recorded_on == first->timeline)
 			return FAULT_RECORDED_EARLY;
-		if (w->record && w->recorded_on != first->timeline && w->recorded_on != second->timeline)
+		if (w->record && w->recorded_on != second->timeline)
 			return FAULT_RECORDED_ELSEWHERE;
 	}
 	f->event = covering ? covering->event : NULL;

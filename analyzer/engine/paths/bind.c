@@ -6,17 +6,10 @@
 
 #include <string.h>
 
-static const struct sym *operand(const struct prim *p, int arg)
-{
-	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
-}
-
 static const struct ir_type *pointee(const struct prim *p, int arg)
 {
-	if (arg < 0 || !p->step || (uint32_t)arg >= p->step->arg_count)
-		return NULL;
-	const struct ir_type *t = p->step->arg[arg]->type;
-	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE ? t->element : NULL;
+	const struct ir_value *v = step_arg(p->step, arg);
+	return v && (v->type->kind == TYPE_POINTER || v->type->kind == TYPE_REFERENCE) ? v->type->element : NULL;
 }
 
 struct binding {
@@ -35,7 +28,7 @@ static void put(struct binding *b, const struct effect *e, const struct sym *val
 		b->result = value;
 		return;
 	}
-	const struct sym *out = operand(b->prim, e->arg);
+	const struct sym *out = prim_arg(b->prim, e->arg);
 	if (!out || out->kind == SYM_INT)
 		return;
 	const struct ir_type *type = pointee(b->prim, e->arg);
@@ -75,7 +68,7 @@ static struct ir_function *kernel_named(const struct ir_unit *unit, const char *
 
 static const struct sym *looked_up(struct binding *b, const struct effect *e)
 {
-	const struct sym *name = operand(b->prim, e->arg2);
+	const struct sym *name = prim_arg(b->prim, e->arg2);
 	struct ir_function *f = name && name->kind == SYM_TEXT ? kernel_named(b->walk->exec->unit, name->text) : NULL;
 	b->prim->kernel = f;
 	return make_object(b);
@@ -84,7 +77,7 @@ static const struct sym *looked_up(struct binding *b, const struct effect *e)
 static void copy_value(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *to = operand(b->prim, e->arg), *from = operand(b->prim, e->arg2);
+	const struct sym *to = prim_arg(b->prim, e->arg), *from = prim_arg(b->prim, e->arg2);
 	if (!to || !from)
 		return;
 	const struct sym *source = sym_of(m->table, SYM_PTR, from);
@@ -95,9 +88,8 @@ static void copy_value(struct binding *b, const struct effect *e)
 static void set_bytes(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *to = operand(b->prim, e->arg), *value = operand(b->prim, e->flags), *size = operand(b->prim, e->size.factor[0]);
-	const struct ir_step *step = b->prim->step;
-	const struct ir_value *given = e->arg >= 0 && (uint32_t)e->arg < step->arg_count ? step->arg[e->arg] : NULL;
+	const struct sym *to = prim_arg(b->prim, e->arg), *value = prim_arg(b->prim, e->flags), *size = prim_arg(b->prim, e->size.factor[0]);
+	const struct ir_value *given = step_arg(b->prim->step, e->arg);
 	const struct ir_type *t = given && given->kind == V_ADDRESS ? given->a->type : NULL;
 	bool is_object = t && t->kind == TYPE_RECORD && t->record && !t->container && t->size;
 	if (!to || !is_object || !value || !sym_is_int(value, 0) || !size || !sym_is_int(size, (int64_t)t->size))
@@ -131,7 +123,7 @@ static const struct sym *type_of_memory(struct binding *b, const struct sym *poi
 static void memory_type(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *to = operand(b->prim, e->arg), *of = operand(b->prim, e->arg2);
+	const struct sym *to = prim_arg(b->prim, e->arg), *of = prim_arg(b->prim, e->arg2);
 	const struct ir_type *t = pointee(b->prim, e->arg);
 	if (to && of && t && t->record && t->record->field_count)
 		state_store(m, b->state, sym_field(m->table, sym_of(m->table, SYM_PTR, to), t->record->field[0].name), type_of_memory(b, of),
@@ -166,8 +158,8 @@ static bool is_whole(const struct machine *m, const struct state *s, const struc
 static void copy_pointers(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *to = operand(b->prim, e->arg), *from = operand(b->prim, e->arg2);
-	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? operand(b->prim, e->size.factor[0]) : NULL;
+	const struct sym *to = prim_arg(b->prim, e->arg), *from = prim_arg(b->prim, e->arg2);
+	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? prim_arg(b->prim, e->size.factor[0]) : NULL;
 	b->prim->fills_whole = to && bytes && is_whole(m, b->state, to, bytes);
 	b->prim->reads_whole = from && bytes && is_whole(m, b->state, from, bytes);
 	const struct sym *kept = kept_pointer(b->walk, b->state, from);
@@ -192,7 +184,7 @@ static void through_pointers(struct binding *b)
 static void find_joined(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *at = operand(b->prim, e->arg);
+	const struct sym *at = prim_arg(b->prim, e->arg);
 	const struct sym *held = at && at->kind == SYM_ADDRESS ? symmap_get(&b->state->store, at->a) : NULL;
 	if (!held || held->kind != SYM_NEW) {
 		joined_take(m, b->state, at);
@@ -210,7 +202,7 @@ static void find_joined(struct binding *b, const struct effect *e)
 static void exchange_mode(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *variable = operand(b->prim, e->arg);
+	const struct sym *variable = prim_arg(b->prim, e->arg);
 	if (!variable || variable->kind == SYM_INT)
 		return;
 	const struct sym **config = ARENA_ARRAY(m->arena, const struct sym *, 4);
@@ -223,7 +215,7 @@ static void exchange_mode(struct binding *b, const struct effect *e)
 static const struct sym *looked_up_function(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *name = operand(b->prim, e->arg2);
+	const struct sym *name = prim_arg(b->prim, e->arg2);
 	return name && name->kind == SYM_TEXT ? answer(b, SYM_API_FUNCTION, name) : state_unknown(m, b->state);
 }
 
@@ -234,7 +226,7 @@ enum { NOT_CAPTURING, CAPTURING };
 static const struct sym *stream_place(struct binding *b, const struct effect *e, const char *name)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *stream = operand(b->prim, e->stream);
+	const struct sym *stream = prim_arg(b->prim, e->stream);
 	if (!stream || stream->kind == SYM_INT || sym_is_unknown(stream))
 		return NULL;
 	return sym_field(m->table, sym_of(m->table, SYM_PTR, stream), intern(m->strings, name));
@@ -273,7 +265,7 @@ static bool may_capture(const struct state *s)
 static const struct sym *capture_status(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *place = capture_place(b, e), *stream = operand(b->prim, e->stream);
+	const struct sym *place = capture_place(b, e), *stream = prim_arg(b->prim, e->stream);
 	if (!place)
 		return state_unknown(m, b->state);
 	if (stream->kind != SYM_NEW || symmap_get(&b->state->store, place))
@@ -285,10 +277,10 @@ static const struct sym *capture_status(struct binding *b, const struct effect *
 // Could the stream have begun to capture since it was asked?
 static bool may_have_begun(const struct binding *b, const struct effect *e)
 {
-	const struct sym *stream = operand(b->prim, e->stream);
+	const struct sym *stream = prim_arg(b->prim, e->stream);
 	for (const struct prim *p = b->prim->prev; p; p = p->prev) {
 		const struct effect *asks = p->row ? model_effect(p->row, EFFECT_CAPTURE_STATUS) : NULL;
-		if (asks && operand(p, asks->stream) == stream)
+		if (asks && prim_arg(p, asks->stream) == stream)
 			return false;
 		if (p->kind == PRIM_UNKNOWN || p->kind == PRIM_OPAQUE || p->child ||
 		    (p->row && (model_effect(p->row, EFFECT_CAPTURE_BEGIN) || model_effect(p->row, EFFECT_STREAM_WAIT))))
@@ -333,7 +325,7 @@ static void put_kernel(struct binding *b, const struct effect *e)
 // Nothing is made for an argument that asks for none.
 static void put_object(struct binding *b, const struct effect *e)
 {
-	const struct sym *out = operand(b->prim, e->arg);
+	const struct sym *out = prim_arg(b->prim, e->arg);
 	if (!b->makes_nothing && (e->arg == ARG_RETURN || (out && out->kind != SYM_INT)))
 		put(b, e, make_object(b));
 }
@@ -349,15 +341,15 @@ static void end_capture(struct binding *b, const struct effect *e)
 
 static void put_alias(struct binding *b, const struct effect *e)
 {
-	const struct sym *of = operand(b->prim, e->arg2);
+	const struct sym *of = prim_arg(b->prim, e->arg2);
 	if (of)
 		put(b, e, of);
 }
 
 static bool is_device(const struct binding *b, const struct effect *e)
 {
-	const struct ir_type *t = e->arg >= 0 && (uint32_t)e->arg < b->prim->step->arg_count ? b->prim->step->arg[e->arg]->type : NULL;
-	return t && t->element && t->element->handle == HANDLE_DEVICE;
+	const struct ir_value *v = step_arg(b->prim->step, e->arg);
+	return v && v->type->element && v->type->element->handle == HANDLE_DEVICE;
 }
 
 // A device that a call gives is none of the negative numbers that stand for no device (cuda.h: CU_DEVICE_CPU, CU_DEVICE_INVALID).
@@ -372,7 +364,7 @@ static void put_unknown(struct binding *b, const struct effect *e)
 
 static void set_device(struct binding *b, const struct effect *e)
 {
-	const struct sym *device = operand(b->prim, e->arg);
+	const struct sym *device = prim_arg(b->prim, e->arg);
 	if (device)
 		b->state->store = symmap_set(b->walk->exec->machine.arena, b->state->store, device_key(b), device, device->hash);
 }
@@ -398,7 +390,7 @@ static void put_context(struct binding *b, const struct effect *e)
 static void set_context(struct binding *b, const struct effect *e)
 {
 	const struct machine *m = &b->walk->exec->machine;
-	const struct sym *context = b->prim->made ? b->prim->made : operand(b->prim, e->arg);
+	const struct sym *context = b->prim->made ? b->prim->made : prim_arg(b->prim, e->arg);
 	state_store(m, b->state, context_place(b), context ? context : state_unknown(m, b->state), NULL);
 }
 
@@ -417,12 +409,12 @@ static void give_thread(struct binding *b, const struct effect *e)
 
 static void put_occupancy(struct binding *b, const struct effect *e)
 {
-	put(b, e, answer(b, "occupancy", operand(b->prim, e->arg2)));
+	put(b, e, answer(b, "occupancy", prim_arg(b->prim, e->arg2)));
 }
 
 static void put_device_attribute(struct binding *b, const struct effect *e)
 {
-	put(b, e, answer(b, "device attribute", operand(b->prim, e->arg2)));
+	put(b, e, answer(b, "device attribute", prim_arg(b->prim, e->arg2)));
 }
 
 static void do_library_work(struct binding *b, const struct effect *e)
@@ -433,7 +425,7 @@ static void do_library_work(struct binding *b, const struct effect *e)
 
 static void give_first_argument(struct binding *b, const struct effect *e)
 {
-	const struct sym *value = operand(b->prim, e->arg);
+	const struct sym *value = prim_arg(b->prim, e->arg);
 	if (value)
 		b->result = value;
 }
@@ -482,8 +474,8 @@ static void forget_written(struct binding *b, const struct effect *e)
 {
 	if (e->kind != EFFECT_WRITE && e->kind != EFFECT_HOST_WRITE && e->kind != EFFECT_COPY)
 		return;
-	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? operand(b->prim, e->size.factor[0]) : NULL;
-	written_forget(&b->walk->exec->machine, b->state, operand(b->prim, e->arg), pointee(b->prim, e->arg), bytes);
+	const struct sym *bytes = e->size.factor[1] == ARG_NONE ? prim_arg(b->prim, e->size.factor[0]) : NULL;
+	written_forget(&b->walk->exec->machine, b->state, prim_arg(b->prim, e->arg), pointee(b->prim, e->arg), bytes);
 }
 
 // "ARG->FIELD.FIELD + OFFSET": what the field holds, unknown unless the offsets are 0.

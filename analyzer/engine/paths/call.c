@@ -91,7 +91,7 @@ static const struct sym **callback_args(struct walk *w, const struct prim *p, co
 	*n = 0;
 	if (self)
 		arg[(*n)++] = self;
-	for (uint32_t i = first; i < last && i < p->arg_count; i++)
+	for (uint32_t i = first; i < last; i++)
 		arg[(*n)++] = p->arg[i];
 	return arg;
 }
@@ -106,10 +106,8 @@ static void pass_copies(struct walk *w, struct state *s, const struct ir_functio
 
 static void attach_child(struct walk *w, struct state *s, struct prim *p, const struct effect *e)
 {
-	if (e->arg < 0 || (uint32_t)e->arg >= p->arg_count)
-		return;
-	const struct sym *self = NULL;
-	struct ir_function *f = callee_of(w, s, p->arg[e->arg], &self);
+	const struct sym *self = NULL, *callee = prim_arg(p, e->arg);
+	struct ir_function *f = callee ? callee_of(w, s, callee, &self) : NULL;
 	if (!f || !f->blocks.n)
 		return;
 	uint32_t n;
@@ -172,10 +170,8 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 		fragment_finish(w, s, NULL, step->loc, true, false);
 		return;
 	}
-	const struct sym *self = NULL;
-	struct ir_function *f = callback && callback->arg >= 0 && (uint32_t)callback->arg < p->arg_count
-	                                ? callee_of(w, s, p->arg[callback->arg], &self)
-	                                : NULL;
+	const struct sym *self = NULL, *called = callback ? prim_arg(p, callback->arg) : NULL;
+	struct ir_function *f = called ? callee_of(w, s, called, &self) : NULL;
 	if (f && f->blocks.n) {
 		uint32_t n;
 		const struct sym **passed = callback_args(w, p, callback, self, &n);

@@ -17,7 +17,7 @@ struct checked {
 	VEC(struct way) ways;
 };
 
-// The status in a condition that unseen code has judged, or has made something of that it judges; NULL = there is none.
+// The status in a condition that unseen code has judged, by itself or in what other unseen code made of it; NULL = there is none.
 static const struct sym *judged(const struct sym *condition)
 {
 	if (condition->kind == SYM_UNARY)
@@ -26,12 +26,10 @@ static const struct sym *judged(const struct sym *condition)
 		const struct sym *found = judged(condition->a);
 		return found ? found : judged(condition->b);
 	}
-	for (const struct sym *arg = condition->kind == SYM_ACCESSOR ? condition->a : NULL; arg; arg = arg->b) {
-		const struct sym *found = arg->a->kind == SYM_RESULT ? arg->a : arg->a->kind == SYM_ACCESSOR ? judged(arg->a) : NULL;
-		if (found)
-			return found;
-	}
-	return NULL;
+	const struct sym *found = NULL;
+	for (const struct sym *arg = condition->kind == SYM_ACCESSOR ? condition->a : NULL; arg && !found; arg = arg->b)
+		found = arg->a->kind == SYM_RESULT ? arg->a : arg->a->kind == SYM_ACCESSOR ? judged(arg->a) : NULL;
+	return found;
 }
 
 static const struct prim *call_numbered(const struct trace *t, uint32_t before, int64_t call)

@@ -59,10 +59,10 @@ const struct sym *eval_place(struct walk *w, struct state *s, const struct ir_va
 	case V_FIELD: return sym_field(t, eval_place(w, s, v->a), v->text);
 	case V_INDEX: {
 		const struct sym *base = eval_place(w, s, v->a), *at = eval_value(w, s, v->b), *index = pinned(w, s, at);
-		if (v->a->type->container == CONTAINER_SEQUENCE)
+		if (v->a->type->container == CONTAINER_SEQUENCE) {
 			has_element(w, s, base, at);
-		if (v->a->type->container == CONTAINER_SEQUENCE)
 			base = elements_of(&w->exec->machine, s, base);
+		}
 		if (v->a->type->kind == TYPE_ARRAY || v->a->type->container != CONTAINER_NONE)
 			return sym_element(t, base, index);
 		return sym_step(t, base, index, v->type->size ? (int64_t)v->type->size : 1);

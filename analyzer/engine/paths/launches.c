@@ -148,23 +148,17 @@ static void note_kernel(struct walk *w, struct prim *p)
 	p->fences_system = k->fences_system;
 }
 
-// cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
-static const struct sym *prim_operand(const struct prim *p, int arg)
-{
-	return arg >= 0 && (uint32_t)arg < p->arg_count ? p->arg[arg] : NULL;
-}
-
 // The product of three arguments from `arg` on, or of the parts of one.
 static const struct sym *extent(struct walk *w, struct state *s, const struct prim *p, const struct effect *e, int arg)
 {
 	const struct machine *m = &w->exec->machine;
-	if (arg < 0 || (uint32_t)arg >= p->arg_count)
-		return NULL;
-	const struct sym *grid = p->arg[arg], *part[3];
+	const struct sym *grid = prim_arg(p, arg), *part[3];
 	static const char *const axis[3] = {"x", "y", "z"};
+	if (!grid)
+		return NULL;
 	for (int i = 0; i < 3; i++) {
 		if (!e->grid_is_dim3)
-			part[i] = (uint32_t)arg + (uint32_t)i < p->arg_count ? p->arg[arg + i] : sym_int(m->table, 1);
+			part[i] = prim_arg(p, arg + i) ? prim_arg(p, arg + i) : sym_int(m->table, 1);
 		else if (grid->kind == SYM_CONTENT || grid->kind == SYM_ADDRESS)
 			part[i] = state_load(m, s, sym_field(m->table, grid->a, intern(m->strings, axis[i])));
 		else
@@ -198,9 +192,10 @@ static void read_attributes(struct walk *w, struct state *s, struct prim *p, con
 static void read_configuration(struct walk *w, struct state *s, struct prim *p, const struct effect *e, const struct sym **into)
 {
 	const struct machine *m = &w->exec->machine;
-	const struct sym *config = prim_operand(p, e->config);
-	const struct ir_type *t = config && p->step && (uint32_t)e->config < p->step->arg_count ? p->step->arg[e->config]->type->element : NULL;
-	if (!t || !t->record || config->kind == SYM_INT)
+	const struct sym *config = prim_arg(p, e->config);
+	const struct ir_value *v = step_arg(p->step, e->config);
+	const struct ir_type *t = v ? v->type->element : NULL;
+	if (!config || !t || !t->record || config->kind == SYM_INT)
 		return;
 	const struct sym *place = sym_of(m->table, SYM_PTR, config);
 	for (uint32_t i = 0; i < t->record->field_count; i++) {
@@ -252,6 +247,7 @@ static struct ir_function *passed_kernel(struct walk *w, const struct sym *kerne
 	return f && f->is_kernel ? f : NULL;
 }
 
+// cudaLaunchKernel and its kin: the kernel and its parameters come as values, the latter as an array of addresses.
 void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 {
 	enum { MAX_PARAMS = 32 };
@@ -263,7 +259,7 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 	if (e->config >= 0)
 		read_configuration(w, s, p, e, config);
 	p->config = config;
-	const struct sym *kernel = e->arg >= 0 && (uint32_t)e->arg < p->arg_count ? p->arg[e->arg] : NULL;
+	const struct sym *kernel = prim_arg(p, e->arg);
 	if (kernel && kernel->kind == SYM_FUNCTION) {
 		p->kernel = kernel->function;
 		p->name = kernel->text ? kernel->text : kernel->function->name;
@@ -290,7 +286,7 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 		kernel_accesses(w, s, p, arg, n, type);
 		return;
 	}
-	const struct sym *array = e->arg2 >= 0 && (uint32_t)e->arg2 < p->arg_count ? p->arg[e->arg2] : NULL;
+	const struct sym *array = prim_arg(p, e->arg2);
 	if (!array || array->kind == SYM_INT)
 		return;
 	uint32_t wanted = p->kernel ? (uint32_t)p->kernel->params.n : MAX_PARAMS;

@@ -9,6 +9,8 @@
 #include "engine/story/places.h"
 #include "engine/story/record.h"
 #include "engine/story/vain.h"
+#include "engine/story/victim.h"
+#include "engine/story/ways.h"
 #include "engine/story/words.h"
 #include "engine/world/again.h"
 
@@ -351,9 +353,9 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	add_views(r, f, &o);
 	add_copy(r, &o);
 	o.called = called(r, f, o.memory);
-	o.shared_memory = path_shared(r, &o);
-	o.victim = call_of(r, path_victim(r, &o));
-	o.reader = call_of(r, path_reader(r, &o));
+	o.shared_memory = victim_shared(r, &o);
+	o.victim = call_of(r, victim_find(r, &o));
+	o.reader = call_of(r, victim_reader(r, &o));
 	if (!is_same_loc(o.reader.called, call_outside(f->second)))
 		o.reader.called_text = NULL;
 	evidence_collect(r, f, &o);
@@ -399,13 +401,13 @@ void observe_fault(struct story *s, struct run *r, const struct fault_facts *f)
 		*old = o;
 	}
 	if (is_as_sure(&o, old))
-		path_add_way(old, &s->ways.at[old - s->out->observations.at], &r->fragment->trace);
+		ways_add(old, &s->ways.at[old - s->out->observations.at], &r->fragment->trace);
 }
 
 void story_finish(struct story *s)
 {
 	for (size_t i = 0; i < s->out->observations.n; i++)
-		path_finish(s->arena, &s->out->observations.at[i], &s->ways.at[i]);
+		ways_finish(s->arena, &s->out->observations.at[i], &s->ways.at[i]);
 }
 
 // --- what one missing edge covers -----------------------------------------------------------------------------------

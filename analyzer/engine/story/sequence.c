@@ -2,6 +2,7 @@
 #include "engine/story/sequence.h"
 
 #include "engine/story/path.h"
+#include "engine/story/steps.h"
 #include "witness/words.h"
 
 // --- what comes before ----------------------------------------------------------------------------------------------
@@ -123,7 +124,7 @@ static bool has_several_threads(const struct sequence *q)
 static enum when when(const struct sequence *q, uint32_t at)
 {
 	uint32_t first = q->slice->first, second = q->slice->second;
-	bool is_handed = path_hands_over(recorder_of(q->run)->steps.at[at].prim);
+	bool is_handed = step_hands_over(recorder_of(q->run)->steps.at[at].prim);
 	const struct prim *p = recorder_of(q->run)->steps.at[at].prim;
 	if (p == q->o->victim.prim || (at > second && path_ends_capture(q->o, p)))
 		return BEHIND;
@@ -168,7 +169,7 @@ static void take(struct sequence *q, struct observation *o, struct path_step *to
 		to[o->step_count++].thread = q->is_named ? title(q, item->thread) : NULL;
 	}
 	if (s && s->what == WSTEP_START_THREAD && q->is_named)
-		to[o->step_count - 1].message = path_thread_words(q->run, s->prim, title(q, s->child));
+		to[o->step_count - 1].message = step_thread_words(q->run, s->prim, title(q, s->child));
 }
 
 void sequence_path(struct run *r, struct observation *o, const struct slice *slice)

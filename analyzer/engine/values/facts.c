@@ -172,8 +172,6 @@ int facts_truth(const struct machine *m, const struct symmap *facts, const struc
 		return compare(fact_of(facts, p.value), p.op, p.constant);
 	bool flip;
 	const struct sym *key = relation_key(m, c, &flip);
-	if (key->kind == SYM_INT)
-		return flip ? !key->number : key->number != 0;
 	struct fact f = fact_of(facts, key);
 	if (f.low != f.high)
 		return -1;
@@ -210,22 +208,15 @@ bool facts_assume_range(const struct machine *m, struct symmap *facts, const str
 	return true;
 }
 
+// That nothing decides it says that a number is left: none is below the smallest one, or above the largest.
 static bool assume_simple(const struct machine *m, struct symmap *facts, struct simple p)
 {
 	struct fact r = anything;
 	int64_t y = p.constant;
 	switch (p.op) {
-	case OP_LT:
-		if (y == INT64_MIN)
-			return false;
-		r.high = y - 1;
-		break;
+	case OP_LT: r.high = y - 1; break;
 	case OP_LE: r.high = y; break;
-	case OP_GT:
-		if (y == INT64_MAX)
-			return false;
-		r.low = y + 1;
-		break;
+	case OP_GT: r.low = y + 1; break;
 	case OP_GE: r.low = y; break;
 	case OP_EQ: r.low = r.high = y; break;
 	default: exclude(&r, y); break;

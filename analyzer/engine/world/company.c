@@ -133,7 +133,7 @@ static void offer_kept(struct sites *c, const struct site *s, habit_list *out)
 	for (size_t i = 0; i < list.n; i++) {
 		struct habit h = {.kind = HABIT_STREAM, .is_kept = true, .key = s->key, .text = s->stream, .call = s->prim->name, .places = 1};
 		h.space = habits_space(a, s->name);
-		h.function = list.at[i]->display ? list.at[i]->display : list.at[i]->name;
+		h.function = ir_function_text(list.at[i]);
 		h.at = i ? list.at[i]->loc : *s->prim->loc;
 		*vec_push(a, out) = h;
 	}

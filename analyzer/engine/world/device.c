@@ -130,14 +130,9 @@ static bool does_alike(const struct fragment *g, const struct prim *work)
 
 // --- claims ---------------------------------------------------------------------------------------------------------
 
-static const char *name_of(const struct ir_function *f)
-{
-	return f->display ? f->display : f->name;
-}
-
 static const char *place_of(struct arena *a, const struct prim *p, const struct ir_function *f, const struct prim *near)
 {
-	return arena_printf(a, "as `%s` does at %s", name_of(f), current_place(a, p, near));
+	return arena_printf(a, "as `%s` does at %s", ir_function_text(f), current_place(a, p, near));
 }
 
 // Do all of them surely select one?
@@ -258,14 +253,14 @@ static const char *those_like(const struct devices *c, const struct selection *s
 {
 	enum { NAMED = 3 };
 	struct arena *a = c->out->arena;
-	const char *text = arena_printf(a, "as `%s` at %s", name_of(s->function), current_place(a, s->select, work));
+	const char *text = arena_printf(a, "as `%s` at %s", ir_function_text(s->function), current_place(a, s->select, work));
 	uint32_t named = 1;
 	for (size_t i = 0; i < c->selections.n && named < NAMED; i++) {
 		const struct selection *o = &c->selections.at[i];
 		if (o == s || !is_first_selection(c, i) || !are_alike(o, s))
 			continue;
 		named++;
-		text = arena_printf(a, "%s%s `%s` at %s", text, named == selecting ? " and" : ",", name_of(o->function),
+		text = arena_printf(a, "%s%s `%s` at %s", text, named == selecting ? " and" : ",", ir_function_text(o->function),
 		                    current_place(a, o->select, work));
 	}
 	uint32_t left = selecting - named;

@@ -85,11 +85,6 @@ static bool is_first_trusting(const struct devices *c, const bare_list *list, si
 	return is_trusting(c, &list->at[i]);
 }
 
-static const char *name_of(const struct ir_function *f)
-{
-	return f->display ? f->display : f->name;
-}
-
 // Where the function itself leads to the operation: where it makes a guard, say.
 static struct ir_loc own_place(const struct prim *p)
 {
@@ -101,7 +96,7 @@ static struct ir_loc own_place(const struct prim *p)
 
 static struct habit habit_of(const char *usr, const struct ir_function *f, const struct prim *p)
 {
-	return (struct habit){.kind = HABIT_DEVICE, .key = usr, .function = name_of(f), .call = p->name, .at = own_place(p), .places = 1};
+	return (struct habit){.kind = HABIT_DEVICE, .key = usr, .function = ir_function_text(f), .call = p->name, .at = own_place(p), .places = 1};
 }
 
 static void offer(struct devices *c, const bare_list *trusting, habit_list *out)
@@ -145,7 +140,7 @@ static struct group group_of(struct devices *c, const bare_list *trusting, const
 	for (size_t i = 0; i < c->selections.n; i++) {
 		const struct selection *s = &c->selections.at[i];
 		if (is_first_selection(c, i) && overrides(s->function, usr))
-			take(a, &g, s->select, sym_text_of(a, s->home, s->function), name_of(s->function), work);
+			take(a, &g, s->select, sym_text_of(a, s->home, s->function), ir_function_text(s->function), work);
 	}
 	for (const struct habit *h; (h = habits_next(c->exec, HABIT_DEVICE, usr, &at));)
 		take(a, &g, habits_prim(c->exec, h), h->text, h->function, work);

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+// The operations of a trace.
+#include "trace_reader.h"
+
+#include <criterion/criterion.h>
+
+enum { MOST_ACCESSES = 12 };
+
+static const struct ir_type flag = {.kind = TYPE_INT, .size = 4, .is_volatile = true, .spelling = "volatile int"};
+static const struct ir_value polled_place = {.kind = V_VAR, .type = &flag};
+
+static void arguments(struct reader *t, struct prim *p)
+{
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, MOST_ARGS);
+	const struct ir_value **value = ARENA_ARRAY(t->arena, const struct ir_value *, MOST_ARGS);
+	cr_assert(reader_accept(t, "("), "line %u: no arguments at `%s`", t->number, t->at);
+	while (!reader_accept(t, ")")) {
+		const struct ir_type *type;
+		bool is_lazy = reader_accept(t, "lazily"), is_policy = reader_accept(t, "on");
+		cr_assert_lt(p->arg_count, MOST_ARGS);
+		arg[p->arg_count] = reader_operand(t, &type);
+		type = is_policy ? (is_lazy ? &reader_policy_nosync : &reader_policy) : type;
+		struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
+		*v = (struct ir_value){.kind = V_INT, .type = type, .integer = arg[p->arg_count]->number};
+		value[p->arg_count++] = v;
+		reader_accept(t, ",");
+	}
+	p->arg = arg;
+	struct ir_step *s = (struct ir_step *)p->step;
+	s->arg = value;
+	s->arg_count = p->arg_count;
+}
+
+static const struct ir_type *type_made(const struct model_row *row)
+{
+	const struct effect *e = model_effect(row, EFFECT_CREATE);
+	return !e ? &reader_pointer : e->what == HANDLE_STREAM ? &reader_stream : e->what == HANDLE_EVENT ? &reader_event : &reader_pointer;
+}
+
+// The call is given where the handle lies: in a variable of its name.
+static void name_result(struct reader *t, const struct prim *p, struct named *n)
+{
+	const struct effect *e = model_effect(p->row, EFFECT_CREATE);
+	if (!e || e->arg < 0 || (uint32_t)e->arg >= p->arg_count)
+		return;
+	struct ir_value *v = ARENA_NEW(t->arena, struct ir_value);
+	n->made = reader_variable(t, n->name, 8);
+	*v = (struct ir_value){.kind = V_VAR, .type = &reader_pointer, .var = n->made};
+	((const struct ir_value **)p->step->arg)[e->arg] = v;
+}
+
+static bool take_access(struct reader *t, struct root_access *a)
+{
+	static const struct {
+		const char *word;
+		enum access_kind kind;
+	} kinds[] = {{"r", ACCESS_READ}, {"w", ACCESS_WRITE}, {"a", ACCESS_ATOMIC}, {"m", ACCESS_MAYBE}};
+	*a = (struct root_access){.from_start = !reader_accept(t, ">"), .is_early = reader_accept(t, "early"), .is_late = reader_accept(t, "late")};
+	a->is_behind = reader_accept(t, "behind");
+	for (int i = 0; i < 4; i++)
+		if (reader_accept(t, kinds[i].word)) {
+			const struct ir_type *type;
+			a->kind = kinds[i].kind;
+			a->pointer = reader_operand(t, &type);
+			return true;
+		}
+	return false;
+}
+
+static const struct sym *number(struct reader *t)
+{
+	const struct ir_type *type;
+	return reader_operand(t, &type);
+}
+
+// What a launch says of itself and of what its kernel does, up to the end of the line.
+static void details(struct reader *t, struct prim *p)
+{
+	const struct ir_type *type;
+	const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+	struct root_access *access = ARENA_ARRAY(t->arena, struct root_access, MOST_ACCESSES);
+	config[3] = p->config[3];
+	while (*t->at && *t->at != '\n') {
+		if (reader_accept(t, "cooperative"))
+			((struct ir_step *)p->step)->is_cooperative = true;
+		else if (reader_accept(t, "attribute"))
+			p->is_cooperative = true;
+		else if (reader_accept(t, "programmatic"))
+			p->is_programmatic = true;
+		else if (reader_accept(t, "syncs"))
+			p->syncs_grid = true;
+		else if (reader_accept(t, "fences"))
+			p->fences_system = true;
+		else if (reader_accept(t, "in"))
+			config[3] = reader_operand(t, &type);
+		else if (reader_accept(t, "grid"))
+			config[0] = number(t);
+		else if (reader_accept(t, "block"))
+			config[1] = number(t);
+		else if (take_access(t, &access[p->access_count]))
+			p->access_count++;
+		else
+			cr_assert_fail("line %u: what is `%s`?", t->number, t->at);
+		reader_accept(t, ",");
+		reader_blanks(t);
+	}
+	p->config = config;
+	p->access = access;
+}
+
+static struct prim *launch(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_LAUNCH);
+	const struct ir_type *type;
+	const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
+	config[3] = reader_operand(t, &type);
+	p->config = config;
+	reader_accept(t, ":");
+	details(t, p);
+	p->name = "kernel";
+	return p;
+}
+
+static struct prim *call(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_CALL);
+	((struct ir_step *)p->step)->is_per_thread = reader_accept(t, "~");
+	const char *name = reader_word(t), *made = NULL;
+	if (reader_accept(t, "=")) {
+		made = name;
+		((struct ir_step *)p->step)->is_per_thread |= reader_accept(t, "~");
+		name = reader_word(t);
+	}
+	p->name = name;
+	arguments(t, p);
+	p->row = model_find_call(&t->rows, name, p->step->arg, p->arg_count);
+	p->row = p->row ? p->row : model_find(&t->rows, name, p->arg_count);
+	cr_assert(p->row, "line %u: `%s` has no row with %u arguments", t->number, name, p->arg_count);
+	p->call = t->fragment.calls++;
+	if (made) {
+		struct named *n = reader_named(t, made);
+		p->made = sym_numbered(&t->table, SYM_NEW, t->news++);
+		n->value = p->made;
+		n->location = NULL;
+		n->type = type_made(p->row);
+		name_result(t, p, n);
+	}
+	if (reader_accept(t, "whole"))
+		p->fills_whole = p->reads_whole = true;
+	if (reader_accept(t, "reads")) {
+		const struct sym **config = ARENA_ARRAY(t->arena, const struct sym *, 4);
+		const struct ir_type *type;
+		config[0] = reader_operand(t, &type);
+		p->config = config;
+	}
+	if (reader_accept(t, "touches"))
+		details(t, p);
+	if (reader_accept(t, "{"))
+		p->child = reader_body(t);
+	return p;
+}
+
+static struct prim *host_access(struct reader *t, bool is_write)
+{
+	struct prim *p = reader_prim(t, PRIM_ACCESS);
+	const struct ir_type *type;
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 2), *value = reader_operand(t, &type);
+	arg[0] = sym_of(&t->table, SYM_PTR, value);
+	((struct ir_step *)p->step)->is_write = is_write;
+	p->arg = arg;
+	p->arg_count = 1;
+	if (reader_accept(t, "in"))
+		arg[p->arg_count++] = reader_operand(t, &type);
+	if (reader_accept(t, "volatile"))
+		((struct ir_step *)p->step)->place = &polled_place;
+	return p;
+}
+
+// What the callers of the function read of what it gave back.
+static struct prim *handed_back(struct reader *t)
+{
+	struct prim *p = host_access(t, false);
+	p->is_handed_back = true;
+	return p;
+}
+
+static struct prim *dead(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_DEAD);
+	const struct sym **arg = ARENA_ARRAY(t->arena, const struct sym *, 1);
+	const struct named *n = reader_known(t, reader_word(t));
+	if (!n->location) // what the variable held: a future
+		t->fragment.names = symmap_set(t->arena, t->fragment.names, n->value, arg[0] = sym_var(&t->table, reader_variable(t, n->name, 8), 1),
+		                               0);
+	else
+		arg[0] = n->location;
+	p->arg = arg;
+	p->arg_count = 1;
+	return p;
+}
+
+static struct prim *unknown(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_UNKNOWN);
+	p->name = reader_word(t);
+	arguments(t, p);
+	return p;
+}
+
+static struct prim *polled(struct reader *t)
+{
+	struct prim *p = reader_prim(t, PRIM_POLLED);
+	p->about = reader_prim_at(t)->call;
+	return p;
+}
+static struct prim *operation(struct reader *t)
+{
+	if (reader_accept(t, "launch"))
+		return launch(t);
+	if (reader_accept(t, "read"))
+		return host_access(t, false);
+	if (reader_accept(t, "write"))
+		return host_access(t, true);
+	if (reader_accept(t, "handed"))
+		return handed_back(t);
+	if (reader_accept(t, "die"))
+		return dead(t);
+	if (reader_accept(t, "unknown"))
+		return unknown(t);
+	if (reader_accept(t, "polled"))
+		return polled(t);
+	if (reader_accept(t, "parallel"))
+		return reader_prim(t, PRIM_PARALLEL);
+	if (reader_accept(t, "serial"))
+		return reader_prim(t, PRIM_PARALLEL_END);
+	if (reader_accept(t, "opaque"))
+		return reader_prim(t, PRIM_OPAQUE);
+	if (reader_accept(t, "meets")) {
+		struct prim *p = reader_prim(t, PRIM_CALL);
+		p->name = "omp barrier";
+		p->row = model_find(NULL, p->name, 0);
+		p->call = t->fragment.calls++;
+		cr_assert(p->row);
+		return p;
+	}
+	if (reader_accept(t, "leaves")) {
+		struct prim *p = reader_prim(t, PRIM_BRANCH);
+		cr_assert(t->function.blocks.n, "line %u: leaves what?", t->number);
+		p->loc = &t->function.blocks.at[0].end_loc;
+		return p;
+	}
+	return call(t);
+}
+
+// Up to the end of the text, or to a line `}`.
+const struct trace *reader_body(struct reader *t)
+{
+	struct trace *list = ARENA_NEW(t->arena, struct trace);
+	list->prim = ARENA_ARRAY(t->arena, const struct prim *, MOST_PRIMS);
+	for (;;) {
+		reader_blanks(t);
+		if (*t->at == '\n') {
+			t->at++;
+			t->number++;
+			continue;
+		}
+		if (!*t->at || reader_accept(t, "}"))
+			return list;
+		if (reader_accept(t, "again")) {
+			t->again = list->count;
+			continue;
+		}
+		if (reader_declaration(t))
+			continue;
+		uint32_t line = t->number;
+		struct prim *p = operation(t);
+		p->prev = list->count ? list->prim[list->count - 1] : NULL;
+		p->index = list->count;
+		list->prim[list->count++] = p;
+		cr_assert(line < MOST_PRIMS && list->count < MOST_PRIMS);
+		t->line[line] = p;
+	}
+}
