@@ -40,7 +40,6 @@ struct reader {
 	uint32_t again; // operations of the first call, UINT32_MAX = all
 	struct entry entry;
 	struct expectation expected;
-	struct belief belief;
 	struct cached cached;
 	struct outside earlier, later;
 	bool forks, joins, is_placed, is_other_way;
@@ -491,11 +490,6 @@ static bool surroundings(struct reader *t)
 		}
 		t->entry.expected = &t->expected;
 		t->entry.expected_count = 1;
-		return true;
-	}
-	if (accept(t, "belief")) {
-		t->belief.step = prim_at(t)->step;
-		t->entry.belief = &t->belief;
 		return true;
 	}
 	if (accept(t, "cached")) {
