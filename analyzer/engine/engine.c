@@ -10,7 +10,6 @@
 
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
-#include "engine/world/belief.h"
 #include "engine/world/compare.h"
 #include "engine/world/covers.h"
 #include "engine/world/device.h"
@@ -106,8 +105,7 @@ static bool is_program(const struct ir_unit *unit)
 // What the unit says of a function beside the function itself.
 struct surroundings {
 	const struct kept_handles *kept;
-	const struct belief *const *beliefs; // by ir_function.id, as the next
-	const struct odd_one *const *odd;
+	const struct odd_one *const *odd; // by ir_function.id
 	const struct callers *callers;
 	struct remarks remarks;
 };
@@ -135,9 +133,13 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 
 static void tell_remarks(struct run *r, const remark_list *list)
 {
-	for (size_t i = 0; i < list->n && !r->is_opaque; i++)
+	for (size_t i = 0; i < list->n && !r->is_opaque; i++) {
+		struct fault_facts facts = list->at[i].facts;
+		if (facts.fault == FAULT_CONTEXT_NOT_SELECTED)
+			facts.start = first_gpu_place(r);
 		if (list->at[i].fragment == r->way)
-			fault_tell(r, list->at[i].facts);
+			fault_tell(r, facts);
+	}
 }
 
 // A later call: by the way that the visit names, where what this one left leads there; else by the same.
@@ -292,7 +294,6 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	struct visit v = {.summary = exec_summary(x, f), .story = story, .is_open = is_open, .remarks = &around->remarks.of[f->id]};
 	v.entry = (struct entry){.function = f,
 	                         .kept = around->kept,
-	                         .belief = around->beliefs[f->id],
 	                         .odd = around->odd,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
 	                         .max_work = x->options.max_work,
@@ -402,13 +403,13 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	struct story story = {.arena = arena, .out = out};
 	const struct kept_handles *kept = fields_collect(x);
 	struct surroundings around = {.kept = kept,
-	                              .beliefs = belief_collect(x, called),
 	                              .odd = siblings_collect(x, kept, &out->habits),
 	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	owned_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);
+	device_contexts(x, called, &around.remarks);
 	exported_collect(x, exported, called, &around.remarks);
 	stack_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);

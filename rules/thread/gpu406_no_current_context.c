@@ -6,9 +6,9 @@ static bool claim_forgotten(const struct observation *o, struct claim *out)
 {
 	out->level = GPULINT_WARNING;
 	out->message = arena_printf(out->arena,
-	                            "%s needs a current context, and this function selects none: %s. Whatever its caller "
+	                            "%s%s needs a current context, and this function selects none: %s. Whatever its caller "
 	                            "has current is used, or nothing.",
-	                            o->second.text, o->detail);
+	                            o->second.text, o->second.called.line ? ", to which this call leads," : "", o->detail);
 	out->fix = o->instead;
 	out->words.at_run_time = arena_printf(out->arena,
 	                                      "Goes wrong where the caller has no context current, or another one: then %s fails with "
@@ -54,7 +54,8 @@ const struct rule rule_gpu406 = {
 				       "the program goes on without the memory or the work.",
 			.instead = "Set or push the context at the start of the thread.",
 			.limits = "The context at the entry of a function that others call is unknown, not missing: it is asked for only where "
-				  "three of its siblings or more select one and at most one in four does not.",
+				  "three functions or more that get at an object of the same class select its context and at most one in four does "
+				  "not. Functions of one name that leave that to their callers, in whatever class, are taken to mean it.",
 			.bad = "#include <cuda.h>\n"
 			       "#include <pthread.h>\n"
 			       "static CUdeviceptr d_x;\n"

@@ -46,18 +46,6 @@ Test(contexts, of_threads)
 	DETAILS("high path data p", "p = cudaMalloc(0, 64)\n" THREAD "cuMemcpyHtoD(p, p, 64)\n}");
 }
 
-Test(contexts, what_siblings_select)
-{
-	DETAILS("medium comparable-code assumed no context, or another than the object's, is current where `f` is called",
-	        "cuStreamCreate(0, 0)\nbelief 1");
-	FACTS("medium start 1", "cuStreamCreate(0, 0)\nbelief 1");
-	FAULTS_ARE("", "opaque\ncuStreamCreate(0, 0)\nbelief 2");
-	FAULTS_ARE("", "cuStreamCreate(0, 0)\ncuInit(0)\nbelief 2");
-	FAULTS_ARE("", "pointer c\ncuCtxSetCurrent(c)\ncuStreamCreate(0, 0)\nbelief 3");
-	FAULTS_ARE("NO_CURRENT_CONTEXT@2", "main\ncuStreamCreate(0, 0)\nbelief 2");
-	FAULTS_ARE("NO_CURRENT_CONTEXT@1~2", THREAD "cuStreamCreate(0, 0)\n}\nbelief 2");
-}
-
 // A stream belongs to the device that was current when it was made; the memory of the call says which one is meant.
 Test(contexts, a_stream_of_another_device)
 {

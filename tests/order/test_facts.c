@@ -69,10 +69,8 @@ Test(facts, the_unbounded_grid)
 	FAULTS_ARE("", "pointer n\nlaunch 0: cooperative grid n");
 }
 
-Test(facts, siblings_and_other_paths)
+Test(facts, the_end_of_the_process)
 {
-	FAULTS_ARE("CONTEXT_NOT_SELECTED@1", "cuStreamCreate(0, 0)\nbelief 1");
-	FAULTS_ARE("", "cudaSetDevice(0)\ncuStreamCreate(0, 0)\nbelief 2");
 	FAULTS_ARE("CALL_AFTER_TEARDOWN@1", "cudaStreamSynchronize(0)\nprocess-end");
 	FAULTS_ARE("CALL_AFTER_TEARDOWN@1", "cudaStreamSynchronize(0)\ncudaStreamSynchronize(0)\nprocess-end");
 }

@@ -54,7 +54,6 @@
 //   again                     from here on a second call of the function by another caller
 //   expects LINE BITS [by LINE [WORD]]   other paths initialise that (enum initialises_kind) before the launch of the line, by that
 //             call, which writes its attribute so
-//   belief LINE               the siblings of the function select a context before the call of the line
 //   cached NAME LINE          one path fills the static NAME there, under the device its caller asked for
 //   process-end               the function runs when the process ends
 //   main                      the function is main

@@ -80,11 +80,6 @@ static bool surroundings(struct reader *t)
 		t->entry.expected_count = 1;
 		return true;
 	}
-	if (reader_accept(t, "belief")) {
-		t->belief.step = reader_prim_at(t)->step;
-		t->entry.belief = &t->belief;
-		return true;
-	}
 	if (reader_accept(t, "cached")) {
 		t->cached.location = reader_known(t, reader_word(t))->location;
 		t->cached.maker = reader_prim_at(t);

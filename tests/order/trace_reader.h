@@ -37,7 +37,6 @@ struct reader {
 	uint32_t again; // operations of the first call, UINT32_MAX = all
 	struct entry entry;
 	struct expectation expected;
-	struct belief belief;
 	struct cached cached;
 	struct outside earlier, later;
 	bool forks, joins, is_placed, is_other_way;

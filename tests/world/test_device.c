@@ -82,3 +82,37 @@ Test(device, what_the_object_keeps)
 	                   METHOD("close", SELECT(3) "\tcall cudaStreamDestroy(this->stream)  @4:2\n"),
 	           false, FAULTS_OF_DEVICES);
 }
+
+#define FAULTS_OF_CONTEXTS "CONTEXT_NOT_SELECTED"
+#define ENTER(line) "\tcall cuCtxSetCurrent(this->context)  @" #line ":2\n"
+#define PUSH(line) "\tcall cuCtxPushCurrent(this->context)  @" #line ":2\n"
+#define POP(line) "\tcall cuCtxPopCurrent(0)  @" #line ":2\n"
+#define WIPE(line) "\tcall cuMemsetD8(this->memory, 0, 16)  @" #line ":2\n"
+#define THREE_ENTER METHOD("a", ENTER(1) WIPE(2)) METHOD("b", PUSH(3) WIPE(4) POP(5)) METHOD("c", ENTER(6) WIPE(7))
+
+Test(device, contexts_of_siblings)
+{
+	UNIT_TELLS("CONTEXT_NOT_SELECTED@8", THREE_ENTER METHOD("d", WIPE(8)), false, FAULTS_OF_CONTEXTS);
+	UNIT_TELLS("", THREE_ENTER METHOD("d", PUSH(8) POP(9) WIPE(10)), false, FAULTS_OF_CONTEXTS);
+	UNIT_TELLS("", THREE_ENTER METHOD("d", WIPE(8)) METHOD("e", WIPE(9)), false, FAULTS_OF_CONTEXTS);
+	UNIT_TELLS("", THREE_ENTER METHOD("d", "\tcall cudaSetDevice(0)  @8:2\n" WIPE(9)), false, FAULTS_OF_CONTEXTS);
+	UNIT_TELLS("", THREE_ENTER METHOD("d", "\tcall use(this)  @8:2\n" WIPE(9)), false, FAULTS_OF_CONTEXTS);
+	UNIT_TELLS("", METHOD("a", ENTER(1)) METHOD("b", ENTER(3)) METHOD("c", ENTER(6)) METHOD("d", WIPE(8)), false, FAULTS_OF_CONTEXTS);
+}
+
+Test(device, the_caller_is_the_one_that_forgets)
+{
+	UNIT_TELLS("CONTEXT_NOT_SELECTED@9",
+	           METHOD("w", WIPE(1)) METHOD("a", ENTER(2) "\tcall box::w(this, 1)  @3:2\n") METHOD("b", ENTER(4) "\tcall box::w(this, 1)  @5:2\n")
+	                   METHOD("c", ENTER(6) "\tcall box::w(this, 1)  @7:2\n") METHOD("d", "\tcall box::w(this, 1)  @9:2\n"),
+	           false, FAULTS_OF_CONTEXTS);
+}
+
+// A callee that selects for its own work is no habit of those that call it.
+Test(device, a_selection_for_the_callee)
+{
+	UNIT_TELLS("",
+	           METHOD("w", ENTER(1) WIPE(2)) METHOD("a", "\tcall box::w(this, 1)  @3:2\n") METHOD("b", "\tcall box::w(this, 1)  @4:2\n")
+	                   METHOD("d", WIPE(9)),
+	           false, FAULTS_OF_CONTEXTS);
+}

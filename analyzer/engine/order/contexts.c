@@ -68,21 +68,6 @@ void context_affinity(struct run *r, const struct prim *p, const struct sym *han
 	fault_tell(r, f);
 }
 
-// Of a function that nobody is seen to call, while its siblings leave nothing to their callers.
-static void forgotten(struct run *r, const struct prim *p)
-{
-	if (r->is_opaque)
-		return;
-	struct fault_facts o = fault_of(OBS_CONTEXT, FAULT_CONTEXT_NOT_SELECTED, p);
-	o.start = first_gpu_place(r);
-	o.detail = r->entry->belief->why;
-	o.instead = r->entry->belief->instead;
-	o.alike = &r->entry->belief->like;
-	fault_doubt(&o, CONFIDENCE_MEDIUM, BASIS_ALIKE);
-	o.assumed = arena_printf(r->keep, "no context, or another than the object's, is current where `%s` is called", r->entry->function->name);
-	fault_tell(r, o);
-}
-
 // The memory that the call works on, which was allocated on this path; NULL = there is none, or several.
 static const struct sym *allocated(struct run *r, const struct prim *p)
 {
@@ -102,8 +87,6 @@ static const struct sym *allocated(struct run *r, const struct prim *p)
 static void needs_context(struct run *r, const struct prim *p)
 {
 	struct thread *t = current_thread(r);
-	if (t->context == CONTEXT_UNKNOWN && !t->spawn && r->entry->belief && r->entry->belief->step == p->step)
-		forgotten(r, p);
 	if (t->context != CONTEXT_NONE)
 		return;
 	for (uint32_t i = 0; i < r->entry->expected_count; i++) // the launch says it

@@ -20,8 +20,6 @@ bool entry_is_own(const struct ir_function *f, const struct sym *field)
 	return f->method_of && field->a->kind == SYM_PTR && field->a->a->kind == SYM_PARAM && field->a->a->number == 0;
 }
 
-static const struct ir_type *location_type(const struct ir_function *f, const struct sym *at);
-
 // The type of what a pointer that the function has points to, NULL where the value does not show it.
 static const struct ir_type *target_type(const struct ir_function *f, const struct sym *pointer)
 {
@@ -29,7 +27,7 @@ static const struct ir_type *target_type(const struct ir_function *f, const stru
 	if (pointer->kind == SYM_PARAM && (uint64_t)pointer->number < f->params.n)
 		t = f->params.at[pointer->number]->type;
 	else if (pointer->kind == SYM_INIT)
-		t = location_type(f, pointer->a);
+		t = entry_type(f, pointer->a);
 	return t ? t->element : NULL;
 }
 
@@ -42,22 +40,22 @@ static const struct ir_type *field_type(const struct ir_type *of, const char *na
 	return NULL;
 }
 
-static const struct ir_type *location_type(const struct ir_function *f, const struct sym *at)
+const struct ir_type *entry_type(const struct ir_function *f, const struct sym *at)
 {
 	const struct ir_type *outer = NULL;
 	switch (at->kind) {
 	case SYM_VAR: return at->var->type;
 	case SYM_PTR: return target_type(f, at->a);
-	case SYM_FIELD: return field_type(location_type(f, at->a), at->text);
-	case SYM_STEP: return location_type(f, at->a);
-	case SYM_ELEMENT: outer = location_type(f, at->a); return outer ? outer->element : NULL;
+	case SYM_FIELD: return field_type(entry_type(f, at->a), at->text);
+	case SYM_STEP: return entry_type(f, at->a);
+	case SYM_ELEMENT: outer = entry_type(f, at->a); return outer ? outer->element : NULL;
 	default: return NULL;
 	}
 }
 
 const struct ir_record *entry_class(const struct ir_function *f, const struct sym *field)
 {
-	const struct ir_type *t = entry_is_own(f, field) ? NULL : location_type(f, field->a);
+	const struct ir_type *t = entry_is_own(f, field) ? NULL : entry_type(f, field->a);
 	return entry_is_own(f, field) ? f->method_of : t && !t->container ? t->record : NULL;
 }
 

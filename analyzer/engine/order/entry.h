@@ -18,13 +18,6 @@ struct cached {
 	const struct prim *maker;
 };
 
-// The first call of the function that needs a context, when its siblings select one before they need it.
-struct belief {
-	const struct ir_step *step;
-	const char *why, *instead;
-	struct alike like;
-};
-
 // An operation on a default stream whose siblings run on `stream`, and one of them.
 struct odd_one {
 	const struct ir_step *step; // NULL ends a list
@@ -60,7 +53,6 @@ struct entry {
 	const struct ir_function *function;
 	const struct callers *callers;      // NULL = nobody knows
 	const struct kept_handles *kept;    // NULL = nothing is known
-	const struct belief *belief;        // NULL = none
 	const struct odd_one *const *odd;   // by ir_function.id, each NULL = none; NULL = nothing is known
 	const struct expectation *expected; // what other paths initialise before the same cooperative launch
 	uint32_t expected_count;
@@ -78,6 +70,8 @@ const struct sym *entry_variable(const struct sym *location);
 const struct sym *entry_field(const struct sym *location);
 bool entry_is_own(const struct ir_function *f, const struct sym *field);
 const struct ir_record *entry_class(const struct ir_function *f, const struct sym *field);
+// The type of what lies at the location, NULL where the location does not show it.
+const struct ir_type *entry_type(const struct ir_function *f, const struct sym *location);
 // Of what the location holds when the function begins; NULL = nothing is known.
 const struct kept_handle *entry_kept(const struct entry *e, const struct sym *location);
 

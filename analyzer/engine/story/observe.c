@@ -200,6 +200,10 @@ static bool is_of_thread(const struct run *r, const struct prim *p)
 static void add_views(struct run *r, const struct fault_facts *f, struct observation *o)
 {
 	o->second = f->second_op ? view_op(r, f->second_op) : view_prim(r, f->second);
+	if (f->is_functions && call_outside(f->second).line) {
+		o->second.loc = o->second.called = call_outside(f->second);
+		o->second.function = r->entry->function;
+	}
 	o->second.is_end_of_life |= f->is_end_of_life;
 	if (f->first)
 		o->first = f->first_op ? view_op(r, f->first_op) : view_prim(r, f->first);

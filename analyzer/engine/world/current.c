@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/world/current.h"
 
+#include <string.h>
+
 #include "base/file.h"
+#include "engine/world/alike.h"
 #include "engine/world/guard.h"
 
 // Which device is current at a place of a path.
@@ -43,6 +46,47 @@ static const struct sym *home_of(struct sym_table *t, const struct ir_function *
 	return current_is_given(device, false) ? device : NULL;
 }
 
+// --- what selects, and what depends on it ---------------------------------------------------------------------------
+
+// Of another kind than the one that is looked at, or of no value: what is current then is not the caller's any more.
+static bool selects_another(const struct devices *c, const struct prim *p)
+{
+	bool is_context = c->kind == SELECTS_CONTEXT; // a context for whatever is made, or of the device's own
+	for (uint8_t i = 0; i < p->row->effect_count; i++) {
+		const struct effect *e = &p->row->effect[i];
+		bool is_made = (e->kind == EFFECT_CREATE && e->what == HANDLE_CONTEXT) || (e->kind == EFFECT_INITIALISES && e->what == INIT_CONTEXT);
+		if (is_context ? is_made || e->kind == EFFECT_SET_DEVICE : e->kind == EFFECT_CONTEXT_SET || e->kind == EFFECT_CONTEXT_PUSH)
+			return true;
+	}
+	return false;
+}
+
+// What selects a value of the kind that is looked at; one that the call makes is nobody's yet.
+static const struct effect *selection_by(const struct devices *c, const struct prim *p)
+{
+	if (p->kind != PRIM_CALL || model_effect(p->row, EFFECT_CREATE))
+		return NULL;
+	if (c->kind == SELECTS_DEVICE)
+		return model_effect(p->row, EFFECT_SET_DEVICE);
+	const struct effect *push = model_effect(p->row, EFFECT_CONTEXT_PUSH);
+	return push ? push : model_effect(p->row, EFFECT_CONTEXT_SET);
+}
+
+// The one that was current when the path began, or no context any more.
+static bool is_callers(const struct devices *c, const struct sym *s)
+{
+	if (c->kind == SELECTS_DEVICE)
+		return s->kind == SYM_DEVICE;
+	return sym_is_int(s, 0) || (s->kind == SYM_FIELD && strcmp(s->text, SYM_CONTEXT) == 0);
+}
+
+static bool depends(const struct devices *c, const struct prim *p)
+{
+	if (c->kind == SELECTS_CONTEXT)
+		return p->kind == PRIM_CALL && model_effect(p->row, EFFECT_NEEDS_CONTEXT);
+	return affinity_of(&c->affinity, p);
+}
+
 // --- walking the paths ----------------------------------------------------------------------------------------------
 
 // May code that nobody sees select the device? It has to get at the object or at the number, or takes nothing at all.
@@ -65,9 +109,11 @@ struct walk_state {
 	const struct prim *bare;                // the first work under the caller's device
 	const struct prim *on_given;            // the same on a stream that the caller gives
 	VEC(const struct prim *) select;        // since the caller's device was current
+	size_t selection;                       // index + 1 of the last one, 0 = none
 	VEC(const struct prim *) under_callers; // work under the caller's device
 	struct lapse lapse;                     // of the last guard that ended at once, until there is work
 	bool selects;                           // the path selects a device, or perhaps does
+	uint32_t pushed;                        // contexts on the thread's stack
 };
 
 static void select_device(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p,
@@ -76,13 +122,16 @@ static void select_device(struct devices *c, struct walk_state *w, const struct 
 	const struct sym *home = device ? home_of(c->exec->machine.table, f, g, device) : NULL;
 	w->selects = true;
 	w->home = home;
-	w->current = device && device->kind == SYM_DEVICE ? CURRENT_CALLERS : home ? CURRENT_HOME : CURRENT_OTHER;
+	w->current = device && is_callers(c, device) ? CURRENT_CALLERS : home ? CURRENT_HOME : CURRENT_OTHER;
 	if (w->current == CURRENT_CALLERS)
 		w->select.n = 0;
 	else
 		*vec_push(&c->scratch, &w->select) = p;
-	if (home && !w->bare)
-		*vec_push(&c->scratch, &c->selections) = (struct selection){f, g, p, home};
+	w->selection = 0;
+	if (home && !w->bare) {
+		*vec_push(&c->scratch, &c->selections) = (struct selection){f, g, p, home, false, false};
+		w->selection = c->selections.n;
+	}
 }
 
 // Done by a library in its own way: it happens at the project's call, and the library sees to the device.
@@ -137,10 +186,32 @@ static void note_end(struct devices *c, const struct walk_state *w, const struct
 	}
 }
 
+// The call of the path's own function that leads to the step, NULL = it does the step itself.
+static const struct frame *own_call(const struct prim *p)
+{
+	const struct frame *at = p->frame;
+	while (at && at->depth > 1)
+		at = at->parent;
+	return at && at->depth ? at : NULL;
+}
+
+// Work under the device that was selected last.
+static void note_served(struct devices *c, const struct walk_state *w, const struct prim *p)
+{
+	struct selection *s = w->selection ? &c->selections.at[w->selection - 1] : NULL;
+	const struct frame *by = s ? own_call(s->select) : NULL, *at = own_call(p);
+	if (s && by && at && is_same_loc(by->call, at->call) && by->function == at->function)
+		s->is_callees = true;
+	else if (s)
+		s->serves = true;
+	for (const struct frame *f = p->frame; f && f->depth; f = f->parent)
+		map_put(&c->scratch, &c->served, f->function, 0, c);
+}
+
 static void note_work(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p)
 {
 	struct touch t = {.function = f, .path = g, .prim = p, .home = w->home};
-	bool is_bare = w->current == CURRENT_CALLERS && affinity_of(&c->affinity, p) && !is_librarys(p);
+	bool is_bare = w->current == CURRENT_CALLERS && depends(c, p) && !is_librarys(p);
 	if (is_bare && is_on_given_stream(p))
 		w->on_given = w->on_given ? w->on_given : p;
 	if (is_bare && !is_on_given_stream(p)) {
@@ -150,6 +221,8 @@ static void note_work(struct devices *c, struct walk_state *w, const struct ir_f
 		if (t.member)
 			*vec_push(&c->scratch, &c->made) = t;
 	}
+	if (w->current == CURRENT_HOME && depends(c, p))
+		note_served(c, w, p);
 	for (uint32_t i = 0; w->current == CURRENT_HOME && p->kind == PRIM_CALL && i < p->arg_count; i++) {
 		t.member = p->arg[i];
 		if (t.member->kind == SYM_INIT && current_is_given(t.member, true))
@@ -182,10 +255,34 @@ static void note_caller(struct devices *c, const struct walk_state *w, const str
 {
 	for (const struct frame *at = p->frame; at && at->depth && p->step && !c->called[f->id]; at = at->parent) {
 		if (w->current == CURRENT_CALLERS)
-			map_put(&c->scratch, &c->exposed, p->step, at->function->id, c);
+			*vec_push(&c->scratch, &c->exposures) = (struct exposure){p, at->function};
 		else if (is_callers_choice(w, at))
 			map_put(&c->scratch, &c->selected, p->step, at->function->id, c);
 	}
+}
+
+// Does the step select something? `*last`: what has selected the device right before it, for guards that end at once.
+static bool note_selection(struct devices *c, struct walk_state *w, const struct ir_function *f, const struct fragment *g, const struct prim *p,
+                           const struct prim **last)
+{
+	const struct effect *by = selection_by(c, p);
+	const struct sym *home = w->home;
+	if (p->kind != PRIM_CALL || (!by && !selects_another(c, p)))
+		return false;
+	w->pushed += model_effect(p->row, EFFECT_CONTEXT_PUSH) != NULL;
+	select_device(c, w, f, g, p, by ? prim_arg(p, by->arg) : NULL);
+	bool is_lapse = *last && home && w->current == CURRENT_CALLERS && guard_ends_at_once(*last, p);
+	w->lapse = (struct lapse){.select = is_lapse ? *last : NULL, .home = home};
+	*last = p;
+	return true;
+}
+
+static void note_pop(struct walk_state *w, const struct prim *p)
+{
+	if (p->kind != PRIM_CALL || !model_effect(p->row, EFFECT_CONTEXT_POP) || !w->pushed)
+		return;
+	w->current = --w->pushed ? CURRENT_OTHER : CURRENT_CALLERS;
+	w->home = NULL;
 }
 
 static void walk_path(struct devices *c, const struct ir_function *f, const struct fragment *g)
@@ -195,20 +292,14 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 	size_t made = c->made.n;
 	for (uint32_t i = 0; i < g->trace.count; i++) {
 		const struct prim *p = g->trace.prim[i];
-		const struct effect *set = p->kind == PRIM_CALL ? model_effect(p->row, EFFECT_SET_DEVICE) : NULL;
-		if (set) {
-			const struct sym *home = w.home;
-			select_device(c, &w, f, g, p, prim_arg(p, set->arg));
-			bool is_lapse = selected && home && w.current == CURRENT_CALLERS && guard_ends_at_once(selected, p);
-			w.lapse = (struct lapse){.select = is_lapse ? selected : NULL, .home = home};
-			selected = p;
+		if (note_selection(c, &w, f, g, p, &selected))
 			continue;
-		}
 		if (p->kind == PRIM_DEAD) {
 			note_end(c, &w, f, g, p);
 			continue;
 		}
 		selected = NULL;
+		note_pop(&w, p);
 		if (w.current == CURRENT_CALLERS && may_select(p)) {
 			w.current = CURRENT_UNCLEAR;
 			w.selects = true;
@@ -227,11 +318,114 @@ static void walk_path(struct devices *c, const struct ir_function *f, const stru
 void current_walk(struct devices *c, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(c->exec, f);
-	c->misnamed.n = 0;
-	guard_misnamed(c->exec, f, &c->scratch, &c->misnamed);
+	size_t before = c->selections.n;
+	c->exposures.n = c->misnamed.n = 0;
+	if (c->kind == SELECTS_DEVICE)
+		guard_misnamed(c->exec, f, &c->scratch, &c->misnamed);
 	for (uint32_t k = 0; k < s->count; k++)
 		if (s->fragment[k].failed < 0 && !s->fragment[k].never_returns)
 			walk_path(c, f, &s->fragment[k]);
+	for (size_t i = 0; c->selections.n == before && i < c->exposures.n; i++) // one that selects means to, on each way
+		map_put(&c->scratch, &c->exposed, c->exposures.at[i].work->step, c->exposures.at[i].function->id, c);
+}
+
+void current_walk_all(struct devices *c)
+{
+	for (size_t i = 0; i < c->exec->unit->functions.n; i++) {
+		const struct ir_function *f = c->exec->unit->functions.at[i];
+		if (f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only && !f->is_lambda)
+			current_walk(c, f);
+	}
+}
+
+// --- paths that have a reason not to select ---------------------------------------------------------------------------
+
+struct asked {
+	const struct ir_function *function, *of; // whose path it is; whose values the next ones are
+	const struct sym *home, *current, *holder;
+	const struct ir_record *root; // the class of the object whose device it is
+	bool is_asked;
+};
+
+// The part of the object, or the parameter, that the device is a member of: it may hold none. NULL = the object itself.
+static const struct sym *holder_of(const struct sym *home)
+{
+	const struct sym *place = home->kind == SYM_INIT ? home->a : home, *part = NULL;
+	for (const struct sym *at = place; at->kind == SYM_FIELD || at->kind == SYM_MEMBER; at = at->a)
+		part = at;
+	if (!part || part->a->kind == SYM_PARAM)
+		return part ? part->a : NULL;
+	return part == place ? NULL : part;
+}
+
+// Is the value computed from what looks like `part`, and not only kept in the element of that number?
+static bool is_about(const struct asked *a, const struct sym *s, const struct sym *part)
+{
+	if (!s || alike(s, a->function, part, a->of, a->root))
+		return s;
+	if (s->kind == SYM_ELEMENT)
+		return is_about(a, s->a, part);
+	bool is_element = s->kind == SYM_ACCESSOR && strcmp(s->text, SYM_ELEMENT_OF) == 0;
+	return !is_element && (is_about(a, s->a, part) || is_about(a, s->b, part));
+}
+
+// The path has found out that the device needs no selecting: it is a certain one or none, it was compared with another, or what
+// holds its number was asked.
+static void asks(void *context, const struct sym *key, const void *value)
+{
+	struct asked *a = context;
+	const struct fact *f = value;
+	bool is_home = alike(key, a->function, a->home, a->of, a->root);
+	a->is_asked |= !is_home && a->holder && alike_mentions(key, a->function, a->holder, a->of, a->root);
+	a->is_asked |= is_home ? f->low == f->high || f->high < 0 : is_about(a, key, a->home) || is_about(a, key, a->current);
+}
+
+// Does the value, as it is written, name the parameter or member that the device is?
+static bool is_named(const struct ir_value *v, const struct ir_function *f, const struct sym *home)
+{
+	const struct sym *at = home->kind == SYM_INIT ? home->a : home;
+	if (!v)
+		return false;
+	if (v->kind == V_FIELD && at->kind == SYM_FIELD && v->text == at->text)
+		return true;
+	if (v->kind == V_VAR && at->kind == SYM_PARAM && (uint64_t)at->number < f->params.n && v->var == f->params.at[at->number])
+		return true;
+	return is_named(v->a, f, home) || is_named(v->b, f, home);
+}
+
+// Does code that nobody sees answer something about the device? Of calls that do nothing no path keeps more than an unknown answer.
+static bool answers_about(const struct ir_function *f, const struct sym *home)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t k = 0; k < f->blocks.at[b].steps.n; k++) {
+			const struct ir_step *s = &f->blocks.at[b].steps.at[k];
+			bool is_unseen = s->kind == STEP_CALL && s->place && !s->model && (!s->function || !s->function->blocks.n);
+			for (uint32_t i = 0; is_unseen && i < s->arg_count; i++)
+				if (is_named(s->arg[i], f, home))
+					return true;
+		}
+	return false;
+}
+
+static bool is_answered(const struct ir_function *f, const struct fragment *g, const struct sym *home)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++)
+		if (g->trace.prim[i]->kind == PRIM_BRANCH && sym_is_unknown(g->trace.prim[i]->arg[0]))
+			return answers_about(f, home);
+	return false;
+}
+
+bool current_asked_about(const struct devices *c, const struct ir_function *f, const struct fragment *g, const struct sym *home,
+                         const struct ir_function *of, const struct ir_record *root)
+{
+	struct asked a = {.function = f,
+	                  .of = of,
+	                  .home = home,
+	                  .holder = holder_of(home),
+	                  .current = sym_numbered(c->exec->machine.table, SYM_DEVICE, 0),
+	                  .root = root ? root : alike_root(home, of)};
+	symmap_each(&g->facts, asks, &a);
+	return a.is_asked || is_answered(f, g, home);
 }
 
 // --- what is said of them --------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which device is current along the paths of functions, and the work that depends on it. Internal to engine/.
+// Which device, or which context, is current along the paths of functions, and the work that depends on it. Internal to engine/.
 #ifndef GPULINT_ENGINE_CURRENT_H
 #define GPULINT_ENGINE_CURRENT_H
 
@@ -7,12 +7,18 @@
 #include "engine/world/guard.h"
 #include "engine/world/remark.h"
 
+// What is selected. "Contexts are current per thread": a call of the driver that needs one takes what its thread has (CUDA driver API,
+// context management); the runtime's calls take the device's own.
+enum selected_kind { SELECTS_DEVICE, SELECTS_CONTEXT };
+
 // A function makes the device `home` current; written for the object in parameter 0, or for parameters.
 struct selection {
 	const struct ir_function *function;
 	const struct fragment *path;
 	const struct prim *select;
 	const struct sym *home;
+	bool is_callees; // the callee that selects it works under it itself
+	bool serves;     // the function comes to work under it elsewhere
 };
 
 // The first work of a path that depends on the current device, when the path selects none at all.
@@ -40,8 +46,14 @@ struct lapse {
 	struct misnamed_guard misnamed;
 };
 
+struct exposure {
+	const struct prim *work;
+	const struct ir_function *function; // that leads to it
+};
+
 struct devices {
 	struct exec *exec;
+	enum selected_kind kind; // what is said of devices below holds of contexts as well
 	struct arena scratch;
 	struct affinity affinity;
 	VEC(struct selection) selections;
@@ -53,6 +65,9 @@ struct devices {
 	// Steps, by the function that leads to them: paths of functions without callers come there under the caller's device, and
 	// under one that a caller has selected.
 	struct map exposed, selected;
+	VEC(struct exposure) exposures; // of the function at hand
+	struct map told;                // functions that habits were told of
+	struct map served;              // by function: its work is come to under a device that one around it has selected
 	const bool *called;
 	struct remarks *out;
 };
@@ -62,12 +77,18 @@ void current_walk(struct devices *c, const struct ir_function *f);
 // Tells FAULT_DEVICE_NOT_SELECTED of the work. `like`: where a device is selected; `what`: that device, in words.
 void current_tell(struct devices *c, const struct bare *b, const struct prim *like, const char *what, enum basis basis, const char *detail,
                   const char *instead);
+// The functions of the unit's own file, one after the other.
+void current_walk_all(struct devices *c);
 // Does some path of the function select a device that it was given?
 bool current_selects(const struct devices *c, const struct ir_function *f);
 // Does every caller of the function that the unit shows come to the work under a device that it has selected, or may have?
 bool current_is_covered(const struct devices *c, const struct ir_function *f, const struct prim *p);
 // The instantiations of one template are one function.
 bool current_is_same_function(const struct ir_function *a, const struct ir_function *b);
+// Has the path of `f` found out that `home`, as the function `of` says it, needs no selecting: is it a certain one or none, was it
+// compared with another, or was what holds it asked? `root`: the class of the object whose device it is, NULL = the parameter's.
+bool current_asked_about(const struct devices *c, const struct ir_function *f, const struct fragment *g, const struct sym *home,
+                         const struct ir_function *of, const struct ir_record *root);
 // The place, as one says it at `near`: "line 16", or "pool.cu:16".
 const char *current_place(struct arena *a, const struct prim *p, const struct prim *near);
 // Is the value made of parameters (`of_object`: of parameter 0) and of nothing that only this call knows?

@@ -86,6 +86,20 @@ static constexpr ScalarType kByte = ScalarType::Byte, kInt = ScalarType::Int, kI
 	kBFloat16 = ScalarType::BFloat16, kChar = ScalarType::Char, kInt8 = ScalarType::Char, kUInt8 = ScalarType::Byte,
 	kShort = ScalarType::Short, kInt16 = ScalarType::Short, kComplexHalf = ScalarType::ComplexHalf,
 	kComplexFloat = ScalarType::ComplexFloat, kComplexDouble = ScalarType::ComplexDouble;
+// Two bytes that are floats wherever one is asked for. Source: c10/util/Half.h, BFloat16.h
+#define GPULINT_SHORT_FLOAT(name) \
+	struct alignas(2) name { \
+		unsigned short x; \
+		name() = default; \
+		__host__ __device__ name(float); \
+		__host__ __device__ operator float() const; \
+		__host__ __device__ name &operator+=(float); \
+		__host__ __device__ name &operator-=(float); \
+		__host__ __device__ name &operator*=(float); \
+		__host__ __device__ name &operator/=(float); \
+	}
+GPULINT_SHORT_FLOAT(Half);
+GPULINT_SHORT_FLOAT(BFloat16);
 template <class T> struct CppTypeToScalarType {
 	static constexpr ScalarType value = ScalarType::Float;
 };
