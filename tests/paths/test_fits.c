@@ -196,6 +196,26 @@ Test(fits, the_nearest)
 	               WAYS(A RETURNS, A B B RETURNS, C "\ti = call cudaDeviceSynchronize()  @2:1\n\tbranch i b8 b7\n") "b8:\n" C C RETURNS);
 }
 
+// A condition on what the path itself has written counts as several: a static object, say, is not made a second time.
+Test(fits, nearest_by_what_was_written)
+{
+	walk_begin(&k, "function g(n, q)\nb0:\n\tbranch *q b1 b4\nb1:\n\tbranch n == 1 b2 b3\nb2:\n" B "\treturn\nb3:\n\treturn\nb4:\n" A A A
+	               "\treturn\n" CALLER("\t*p = 1\n\tcall g(9, p)  @1:1\n"));
+	struct summary *sum = (struct summary *)exec_summary(k.exec, walk_function(&k, "g"));
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < sum->count; i++)
+		if (last(sum->fragment[i].trace.prim[sum->fragment[i].trace.count - 1])[0] != '-')
+			sum->fragment[n++] = sum->fragment[i];
+	sum->count = sum->replayable = n;
+	struct state *s = walk_state(&k, 0, 0);
+	struct state_list out = {.n = 0}, behind = {.n = 0};
+	exec_step(&k.w, s, &k.w.function->blocks.at[0].steps.at[0], &out);
+	exec_step(&k.w, out.at[0], &k.w.function->blocks.at[0].steps.at[1], &behind);
+	cr_assert_eq(behind.n, 1);
+	cr_expect_str_eq(last(behind.at[0]->tail), "b");
+	walk_end(&k);
+}
+
 // One that fits and ends the program, though no call failed, is an answer, unless paths of the callee were dropped.
 Test(fits, none_is_needed)
 {

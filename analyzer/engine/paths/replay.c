@@ -151,8 +151,9 @@ static bool reads_written(struct replay *r, const struct sym *s)
 static void force_fact(void *context, const struct sym *key, const void *value)
 {
 	struct replay *r = context;
+	enum { WRITTEN = 4 }; // what the path has written itself is no assumption: a static object is not made a second time
 	struct state before = *r->state;
-	if (r->broken == r->most_broken)
+	if (r->broken >= r->most_broken)
 		return;
 	check_fact(r, key, value);
 	if (r->possible)
@@ -160,8 +161,9 @@ static void force_fact(void *context, const struct sym *key, const void *value)
 	before.unknowns = r->state->unknowns; // the memo may hold some
 	*r->state = before;
 	r->possible = true;
-	r->is_outdated |= reads_written(r, key);
-	r->broken++;
+	bool is_written = reads_written(r, key);
+	r->is_outdated |= is_written;
+	r->broken += is_written ? WRITTEN : 1;
 }
 
 // Does the fragment do something to what the location holds when it begins?

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Unseen code makes an object of each status. Where that is not good the copy has failed, and nothing is under way.
+// expect-none
 #include <cuda_runtime.h>
 #include <vector>
 

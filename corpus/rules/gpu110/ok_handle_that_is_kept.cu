@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The function finds its handle where it is kept or makes it, and fetches the lengths on the stream that it was given, between more checks than ways that
 // can be followed.
+// expect-none
 #include <cuda_runtime.h>
 #include <cudnn.h>
 #include <vector>

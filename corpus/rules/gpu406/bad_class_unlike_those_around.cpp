@@ -9,7 +9,7 @@ public:
 	void run(CUfunction f, CUdeviceptr x)
 	{
 		void *args[] = {&x};
-		cuLaunchKernel(f, 64, 1, 1, 256, 1, 1, 0, nullptr, args, nullptr);
+		cuLaunchKernel(f, 64, 1, 1, 256, 1, 1, 0, nullptr, args, nullptr); // validate: -
 	}
 
 private:
