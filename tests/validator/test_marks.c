@@ -37,17 +37,18 @@ static cJSON *verdicts(struct arena *a)
 	return json;
 }
 
-// The mark of a finding: on its line, or on the line whose tag points there ("GPU406@+1"). NULL when there is none.
+// The mark of a finding: on its line, on the line whose tag points there ("GPU406@+1"), or, where the finding lies at a call, on the line of the
+// operation that the call comes to, which has no tag. NULL when there is none.
 static const char *mark_of(struct text_cache *files, const char *path, uint32_t line, const char *code)
 {
 	const struct text_file *f = text_open(files, path);
 	for (uint32_t l = 1; l <= f->lines; l++) {
 		size_t n;
 		const char *s = text_line(f, l, &n), *tag = memmem(s, n, "// expect: ", 11);
-		const char *mark = tag ? memmem(tag, n - (size_t)(tag - s), "// validate: ", 13) : NULL;
+		const char *from = tag ? tag : s, *mark = memmem(from, n - (size_t)(from - s), "// validate: ", 13);
 		const char *at = tag ? memmem(tag, n - (size_t)(tag - s), code, 6) : NULL;
 		long offset = at && at[6] == '@' ? strtol(at + 7, NULL, 10) : 0;
-		if (at && (long)l + offset == (long)line)
+		if ((at && (long)l + offset == (long)line) || (!tag && mark && l == line))
 			return mark ? arena_strndup(files->arena, mark + 13, n - (size_t)(mark + 13 - s)) : NULL;
 	}
 	return NULL;
