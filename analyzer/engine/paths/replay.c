@@ -103,10 +103,18 @@ static bool depends_on_caller(const struct sym *s)
 	return false;
 }
 
-// What a callee knows of its own results stays known: which side of a fork this is.
+static bool is_given_back(const struct fragment *f, const struct sym *value)
+{
+	bool is = f->result == value;
+	for (uint32_t i = 0; i < f->stored_count && !is; i++)
+		is = f->stored[i].value == value;
+	return is;
+}
+
+// What a callee knows of its own results stays known, which side of a fork this is, and what it knows of values that it gives back.
 static void take_result_fact(struct replay *r, const struct sym *key, const struct fact *f)
 {
-	if (key->kind == SYM_RESULT)
+	if (key->kind == SYM_RESULT || is_given_back(r->fragment, key))
 		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, key), *f);
 }
 
