@@ -146,7 +146,8 @@ static void expect_open(const char *expected, const char *program, uint32_t bloc
 		cr_expect(state_assume(m, s, strstr(program, "n > 3") ? above : n, assumed.n));
 	if (assumed.k >= 0)
 		cr_expect(state_assume(m, s, sym_numbered(m->table, SYM_PARAM, 1), assumed.k));
-	goals_keep(&k.w, &kept);
+	const uint64_t passed[2] = {kept, 0}; // the work, and the work that nothing waited before
+	goals_keep(&k.w, passed);
 	uint64_t open[2] = {0};
 	ahead_open(&k.w, s, open);
 	const char *text = "";
