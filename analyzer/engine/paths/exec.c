@@ -294,15 +294,17 @@ static bool has_room(struct walk *w, struct state *s, uint32_t at)
 	return !waits;
 }
 
-// Is any path under way? Those that wait go on when no other is.
+// Is any path under way? When none is a few of those that wait go on, as if no other had been where they come.
 static bool goes_on(struct walk *w)
 {
-	if (w->pending.n)
-		return true;
-	for (size_t i = 0; i < w->waiting.n; i++)
-		*vec_push(&w->scratch, &w->pending) = w->waiting.at[i];
-	w->waiting.n = 0;
-	return w->pending.n;
+	size_t n = w->waiting.n < DIRECTED_ROOM ? w->waiting.n : DIRECTED_ROOM, left = w->waiting.n - n;
+	if (w->pending.n || !n)
+		return w->pending.n;
+	for (size_t i = 0; i < n; i++)
+		*vec_push(&w->scratch, &w->pending) = w->waiting.at[left + i];
+	w->waiting.n = left;
+	w->been = (struct map){0};
+	return true;
 }
 
 static bool has_returned(const struct walk *w)

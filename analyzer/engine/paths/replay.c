@@ -103,18 +103,18 @@ static bool depends_on_caller(const struct sym *s)
 	return false;
 }
 
-static bool is_given_back(const struct fragment *f, const struct sym *value)
+static bool is_left_behind(const struct fragment *f, const struct sym *value)
 {
-	bool is = f->result == value;
+	bool is = false;
 	for (uint32_t i = 0; i < f->stored_count && !is; i++)
 		is = f->stored[i].value == value;
 	return is;
 }
 
-// What a callee knows of its own results stays known, which side of a fork this is, and what it knows of values that it gives back.
+// What a callee knows of its own results stays known, which side of a fork this is, and that a value which it leaves behind is not null.
 static void take_result_fact(struct replay *r, const struct sym *key, const struct fact *f)
 {
-	if (key->kind == SYM_RESULT || is_given_back(r->fragment, key))
+	if (key->kind == SYM_RESULT || (fact_excludes(f, 0) && is_left_behind(r->fragment, key)))
 		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, key), *f);
 }
 
