@@ -221,3 +221,13 @@ Test(text, calls_of_members)
 	EXPECT_TEXT(call("device", address(x), NULL), "device(&x)");
 	cr_expect_str_eq(sym_text_of(&arena, call("at::Tensor::device", param(1), NULL), NULL), "at::Tensor::device(param1)");
 }
+
+// What a loop computes of itself has twice the parts in each round: 2^64 after 64. Of an operand what people read is written, no more.
+Test(text, values_that_double)
+{
+	const struct sym *x = param(1);
+	for (int i = 0; i < 64; i++)
+		x = sym_binary(&table, OP_SUB, sym_binary(&table, OP_DIV, x, sym_int(&table, 3)), sym_binary(&table, OP_MUL, x, x));
+	cr_expect_lt(strlen(sym_text_of(&arena, x, &f)), 2000);
+	cr_expect(strstr(sym_text_of(&arena, x, &f), "..."));
+}

@@ -111,9 +111,21 @@ static const char *address_text(struct arena *a, const struct sym *location, con
 	return arena_printf(a, "&%s", sym_text_of(a, location, f));
 }
 
-// (n + 127) / 128: sums and comparisons inside other operations need their parentheses.
+// How many parts its text has, `most` at most: what is shared counts each time, as it is written.
+static uint32_t parts(const struct sym *s, uint32_t most)
+{
+	uint32_t n = s && most ? 1 : 0;
+	n += n ? parts(s->a, most - n) : 0;
+	return n ? n + parts(s->b, most - n) : 0;
+}
+
+// (n + 127) / 128: sums and comparisons inside other operations need their parentheses. What a loop computes of itself doubles in each round, and
+// nobody reads it.
 static const char *operand_text(struct arena *a, const struct sym *outer, const struct sym *s, const struct ir_function *f)
 {
+	enum { READABLE = 64 };
+	if (parts(s, READABLE) == READABLE)
+		return "...";
 	bool is_plain = s->kind != SYM_BINARY || s->op == outer->op || (s->op == OP_MUL && outer->op == OP_ADD);
 	return is_plain ? sym_text_of(a, s, f) : arena_printf(a, "(%s)", sym_text_of(a, s, f));
 }
