@@ -123,7 +123,7 @@ static uint32_t parts(const struct sym *s, uint32_t most)
 // nobody reads it.
 static const char *operand_text(struct arena *a, const struct sym *outer, const struct sym *s, const struct ir_function *f)
 {
-	enum { READABLE = 64 };
+	enum { READABLE = 128 };
 	if (parts(s, READABLE) == READABLE)
 		return "...";
 	bool is_plain = s->kind != SYM_BINARY || s->op == outer->op || (s->op == OP_MUL && outer->op == OP_ADD);
