@@ -120,7 +120,7 @@ static bool is_forgotten(const struct sym *place, const struct sym *to, const st
 	const struct machine *m = &k.exec->machine;
 	struct state *s = walk_state(&k, 0, 0);
 	value = value ? value : number(5);
-	s->store = symmap_set(m->arena, s->store, place, value, value->hash);
+	state_put(m, s, place, value);
 	written_forget(m, s, sym_of(m->table, SYM_ADDRESS, to), NULL, bytes);
 	return symmap_get(&s->store, place) != value;
 }
@@ -266,4 +266,41 @@ Test(elements, names_of_new_elements)
 {
 	PATHS("unknown show(rr.v)", BODY("\tz = rr.v moved\n" SHOW("&rr.v[0]")));
 	PATHS("unknown show(nr.in.v)", BODY("\tz = nr.in.v moved\n" SHOW("&nr.in.v[0]")));
+}
+
+// --- the places of one object -----------------------------------------------------------------------------------------------
+
+struct seen {
+	struct state *state;
+	int places, sum;
+};
+
+static void see_place(void *context, const struct sym *place, const void *value)
+{
+	struct seen *seen = context;
+	seen->places++;
+	seen->sum += (int)((const struct sym *)value)->number;
+	state_put(&k.exec->machine, seen->state, place, number(1000));
+}
+
+// What a launch or a copy writes is looked for in the one object, however much the path holds.
+Test(elements, places_of_one_object_are_visited_once)
+{
+	walk_begin(&k, BODY(""));
+	const struct machine *m = &k.exec->machine;
+	struct sym_table *t = m->table;
+	struct state *s = walk_state(&k, 0, 0);
+	for (int i = 0; i < 500; i++)
+		state_put(m, s, sym_field(t, behind(10 + i), "x"), number(10000));
+	state_put(m, s, sym_field(t, behind(7), "x"), number(1));
+	state_put(m, s, sym_element(t, sym_field(t, behind(7), "y"), number(3)), number(2));
+	state_put(m, s, behind(7), number(100));
+	state_put(m, s, sym_field(t, behind(7), "x"), number(4));
+	struct seen seen = {.state = s};
+	state_each_place(s, step(sym_field(t, behind(7), "z"), 2), see_place, &seen);
+	cr_expect_eq(seen.places, 3);
+	cr_expect_eq(seen.sum, 106, "the last value of each, as it was before the visits");
+	seen = (struct seen){.state = s};
+	state_each_place(s, behind(8), see_place, &seen);
+	cr_expect_eq(seen.places, 0);
 }

@@ -151,7 +151,7 @@ Test(fragments, stores_that_callers_see)
 	state_store(m, t, variable("n", 0), number(1), NULL);
 	state_store(m, t, sym_of(m->table, SYM_PTR, param(1)), number(1), NULL);
 	state_store(m, t, sym_step(m->table, sym_of(m->table, SYM_PTR, param(1)), number(3), 4), number(1), NULL);
-	t->store = symmap_set(m->arena, t->store, sym_numbered(m->table, SYM_DEVICE, 0), number(2), 0);
+	state_put(m, t, sym_numbered(m->table, SYM_DEVICE, 0), number(2));
 	cr_expect_eq(finished(t, NULL)->stored_count, 4);
 }
 

@@ -263,8 +263,7 @@ static void expect_kept(bool is_kept, const char *callee, const char *before)
 	sum->count = sum->replayable = 1;
 	struct state *s = walk_state(&k, 0, 0);
 	const struct ir_step *step = k.w.function->blocks.at[0].steps.at;
-	s->store = symmap_set(&k.arena, s->store, sym_var(k.exec->machine.table, k.w.function->params.at[0], 1), sym_int(k.exec->machine.table, 0),
-	                      1);
+	state_put(&k.exec->machine, s, sym_var(k.exec->machine.table, k.w.function->params.at[0], 1), sym_int(k.exec->machine.table, 0));
 	exec_step(&k.w, s, &step[0], &out);
 	exec_step(&k.w, out.at[0], &step[1], &out);
 	cr_assert_eq(out.n, 2);

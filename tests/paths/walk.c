@@ -80,8 +80,7 @@ struct state *walk_state(struct walking *k, uint32_t block, uint64_t goals)
 	*passed = goals;
 	*s = (struct state){.block = block, .failed = -1, .frames = 1, .digest = 1, .goals = goals ? passed : NULL};
 	for (size_t i = 0; i < k->w.function->params.n; i++)
-		s->store = symmap_set(m->arena, s->store, sym_var(m->table, k->w.function->params.at[i], 1),
-		                      sym_numbered(m->table, SYM_PARAM, (int64_t)i), i);
+		state_put(m, s, sym_var(m->table, k->w.function->params.at[i], 1), sym_numbered(m->table, SYM_PARAM, (int64_t)i));
 	return s;
 }
 

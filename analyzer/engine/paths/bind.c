@@ -366,7 +366,7 @@ static void set_device(struct binding *b, const struct effect *e)
 {
 	const struct sym *device = prim_arg(b->prim, e->arg);
 	if (device)
-		b->state->store = symmap_set(b->walk->exec->machine.arena, b->state->store, device_key(b), device, device->hash);
+		state_put(&b->walk->exec->machine, b->state, device_key(b), device);
 }
 
 static void put_device(struct binding *b, const struct effect *e)

@@ -19,7 +19,7 @@ const struct sym *elements_of(const struct machine *m, const struct state *s, co
 
 static void set(const struct machine *m, struct state *s, const struct sym *sequence, const struct sym *address)
 {
-	s->store = symmap_set(m->arena, s->store, field_of(m, sequence), address, address->hash);
+	state_put(m, s, field_of(m, sequence), address);
 }
 
 // The same place in another object of its variable, NULL = it lies in none that ends.
@@ -145,18 +145,18 @@ static void stay_behind(void *context, const struct sym *key, const void *value)
 	if (!left)
 		return;
 	const struct sym *undefined = sym_of(m->table, SYM_UNDEFINED, key);
-	s->store = symmap_set(m->arena, s->store, left, v, v->hash);
-	s->store = symmap_set(m->arena, s->store, key, undefined, undefined->hash);
+	state_put(m, s, left, v);
+	state_put(m, s, key, undefined);
 	if (symmap_get(&s->names, v) == key)
 		s->names = symmap_set(m->arena, s->names, v, left, 0);
 }
 
 void elements_leave(const struct machine *m, struct state *s, const struct ir_var *var)
 {
-	struct symmap before = s->store;
+	uint64_t before = s->store.digest;
 	struct ending e = {m, s, sym_var(m->table, var, 1), sym_var(m->table, var, s->frames + 1)};
-	symmap_each(&before, stay_behind, &e);
-	s->frames += s->store.digest != before.digest;
+	state_each_place(s, e.place, stay_behind, &e);
+	s->frames += s->store.digest != before;
 }
 
 bool elements_end(struct elements_end *e, const struct ir_var *var)

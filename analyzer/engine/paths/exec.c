@@ -221,7 +221,7 @@ static struct state *initial_state(struct walk *w)
 	for (size_t i = 0; i < w->function->params.n; i++) {
 		const struct ir_var *var = w->function->params.at[i];
 		const struct sym *given = sym_numbered(m->table, SYM_PARAM, (int64_t)i);
-		s->store = symmap_set(m->arena, s->store, sym_var(m->table, var, 1), given, i);
+		state_put(m, s, sym_var(m->table, var, 1), given);
 		if (var->type->kind == TYPE_REFERENCE || (i == 0 && w->function->method_of))
 			state_assume_range(m, s, given, (struct fact){.low = INT64_MIN, .high = INT64_MAX, .nots = 1});
 		// argc: the name of the program is there (C17 5.1.2.2.1 allows none, Linux since 5.18 gives an empty one).

@@ -373,7 +373,7 @@ static void take_stores(struct replay *r, bool is_other_count)
 		const struct sym *value = value_here(r, st->value, is_other_count);
 		take_left_fact(r, st->value);
 		if (st->location->kind == SYM_DEVICE) {
-			r->state->store = symmap_set(m->arena, r->state->store, st->location, value, value->hash);
+			state_put(m, r->state, st->location, value);
 			continue;
 		}
 		const struct sym *location = sym_rewrite(&r->rewriter, st->location);

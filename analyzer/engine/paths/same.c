@@ -46,7 +46,7 @@ static void rename_place(void *context, const struct sym *location, const void *
 		return;
 	const struct sym *place = replaced(r->machine, r->same, location, &r->memo), *held = symmap_get(&s->store, place);
 	const struct sym *kept = held && held != value ? state_unknown(r->machine, s) : value;
-	s->store = symmap_set(r->machine->arena, s->store, place, kept, kept->hash);
+	state_put(r->machine, s, place, kept);
 }
 
 static bool is_leaf(const struct sym *s)

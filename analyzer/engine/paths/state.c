@@ -144,7 +144,7 @@ static void name_object(const struct machine *m, struct state *s, const struct s
 
 static void store_one(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
 {
-	s->store = symmap_set(m->arena, s->store, location, value, value->hash);
+	state_put(m, s, location, value);
 	if (value->kind == SYM_NEW)
 		name_object(m, s, location, value);
 	if (is_present_field(location) && sym_is_int(value, 1))
@@ -226,9 +226,8 @@ static void replace_fields(const struct machine *m, struct state *s, const struc
 
 static void copy_whole(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value)
 {
-	struct state before = *s;
 	struct copy_parts c = {m, s, value->a, location};
-	symmap_each(&before.store, copy_part, &c);
+	state_each_place(s, value->a, copy_part, &c);
 	store_one(m, s, location, value);
 }
 

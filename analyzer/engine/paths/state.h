@@ -33,7 +33,8 @@ struct unjoined {
 
 struct state {
 	uint32_t block;
-	struct symmap store;    // location -> value
+	struct symmap store;    // location -> value, by state_put
+	struct symmap objects;  // object -> its places that the store has (store.c)
 	struct symmap facts;    // value -> struct fact
 	struct symmap names;    // NEW -> location it was last stored to
 	struct symmap escaped;  // NEW that code nobody sees got hold of by its address -> itself
@@ -63,6 +64,11 @@ const struct sym *state_content(const struct machine *m, const struct state *s, 
 // Is it the field of a sequence that says where its elements are (elements.c)?
 bool state_is_elements(const struct sym *location);
 void state_store(const struct machine *m, struct state *s, const struct sym *location, const struct sym *value, const struct ir_type *type);
+// The one place gets the value, and nothing else changes.
+void state_put(const struct machine *m, struct state *s, const struct sym *place, const struct sym *value);
+// Visits what the store has of the object that the place lies in, as it is before the first visit.
+void state_each_place(const struct state *s, const struct sym *place, void (*visit)(void *context, const struct sym *place, const void *value),
+                      void *context);
 // The facts of the state (values/facts.h).
 static inline int state_truth(const struct machine *m, const struct state *s, const struct sym *condition)
 {

@@ -12,7 +12,6 @@ static bool is_pointer_like(const struct ir_type *t)
 struct escape {
 	const struct machine *machine;
 	struct state *state;
-	const struct sym *root; // record whose members escape
 };
 
 static void escapes(const struct escape *e, const struct sym *value)
@@ -24,7 +23,7 @@ static void escapes(const struct escape *e, const struct sym *value)
 static void member_escapes(void *context, const struct sym *location, const void *value)
 {
 	const struct escape *e = context;
-	if (location->kind == SYM_FIELD && sym_root(location) == e->root)
+	if (location->kind == SYM_FIELD)
 		escapes(e, value);
 }
 
@@ -40,9 +39,7 @@ static void note_escapes(struct walk *w, struct state *s, const struct ir_step *
 		bool is_record = root->kind == SYM_VAR && root->var->type->kind == TYPE_RECORD && !root->var->type->container;
 		if (!is_record || (i == 0 && step->is_member))
 			continue;
-		e.root = root;
-		struct symmap store = s->store;
-		symmap_each(&store, member_escapes, &e);
+		state_each_place(s, root, member_escapes, &e);
 	}
 }
 

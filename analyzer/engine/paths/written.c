@@ -60,9 +60,8 @@ void written_forget(const struct machine *m, struct state *s, const struct sym *
 		return;
 	const struct sym *place = sym_of(m->table, SYM_PTR, to);
 	bool is_number = type && type->handle == HANDLE_NONE && (type->kind == TYPE_INT || type->kind == TYPE_BOOL || type->kind == TYPE_FLOAT);
-	struct symmap before = s->store;
 	struct forgetting f = {m, s, place, bytes};
-	symmap_each(&before, forget_number, &f);
+	state_each_place(s, place, forget_number, &f);
 	if (is_number)
 		state_store(m, s, place, state_unknown(m, s), NULL);
 }
