@@ -199,7 +199,7 @@ void ahead_find(struct walk *w)
 	f.idom = cfg_dominators(&f.scratch, w->function, w->order);
 	f.into = ARENA_ARRAY(&f.scratch, uint32_t, n);
 	f.side_of = ARENA_ARRAY(&f.scratch, uint32_t, n);
-	f.side = ARENA_ARRAY(w->exec->machine.arena, struct ahead_side, MOST_SIDES);
+	f.side = ARENA_ARRAY(&f.scratch, struct ahead_side, MOST_SIDES);
 	for (uint32_t b = 0; b < n; b++)
 		f.side_of[b] = by_order[b] = NONE;
 	for (uint32_t b = 0; b < n; b++)
@@ -220,7 +220,10 @@ void ahead_find(struct walk *w)
 		if (w->order[b] != NONE)
 			add_goals(&f, b);
 	struct ahead *found = ARENA_NEW(w->exec->machine.arena, struct ahead);
-	*found = (struct ahead){f.side, f.n, (f.n + BITS - 1) / BITS};
+	struct ahead_side *sides = ARENA_ARRAY(w->exec->machine.arena, struct ahead_side, f.n);
+	for (uint32_t i = 0; i < f.n; i++)
+		sides[i] = f.side[i];
+	*found = (struct ahead){sides, f.n, (f.n + BITS - 1) / BITS};
 	w->ahead = found;
 	arena_free(&f.scratch);
 }

@@ -165,13 +165,14 @@ static bool is_driver(const struct recorded *s)
 }
 
 struct steps {
+	struct arena arena; // of the list, until it is as long as it gets
 	VEC(struct witness_step) list;
 };
 
 static struct witness_step *put_callers_step(struct naming *n, struct steps *steps, enum witness_step_kind kind, const char *api)
 {
 	const struct ir_loc loc = {.file = n->run->entry->function->loc.file, .line = n->run->entry->function->loc.line};
-	struct witness_step o = empty_step(n, kind, 0, api, &loc), *at = vec_push(n->run->keep, &steps->list);
+	struct witness_step o = empty_step(n, kind, 0, api, &loc), *at = vec_push(&steps->arena, &steps->list);
 	*at = o;
 	return at;
 }
@@ -235,13 +236,17 @@ static void put_steps(struct naming *n, struct witness *w)
 			w->second = (uint32_t)steps.list.n;
 		struct witness_step said = step(n, s, is_claimed && slice_is_operation(s) ? NULL : root);
 		said.left_out = left_out(n, k ? n->slice->kept[k - 1] + 1 : 0, i);
-		*vec_push(n->run->keep, &steps.list) = said;
+		*vec_push(&steps.arena, &steps.list) = said;
 		if (s->what == WSTEP_LAUNCH && s->is_sync && i != n->slice->second && !(s->is_seen && only_seen)) {
 			said = own_wait(n, s);
-			*vec_push(n->run->keep, &steps.list) = said;
+			*vec_push(&steps.arena, &steps.list) = said;
 		}
 	}
-	w->step = steps.list.at;
+	struct witness_step *list = ARENA_ARRAY(n->run->keep, struct witness_step, steps.list.n + 1);
+	for (size_t i = 0; i < steps.list.n; i++)
+		list[i] = steps.list.at[i];
+	arena_free(&steps.arena);
+	w->step = list;
 	w->step_count = steps.list.n;
 }
 

@@ -68,8 +68,12 @@ static const struct sym *with_names(void *context, const struct sym *s)
 static const char *text_with_names(struct namer *n, const struct sym *s)
 {
 	struct run *r = n->run;
-	struct sym_rewriter w = {.table = r->machine->table, .leaf = with_names, .context = n, .scratch = r->arena};
-	return sym_text_of(r->keep, sym_rewrite(&w, s), r->entry->function);
+	struct story *story = story_of(r);
+	struct sym_rewriter w = {.table = r->machine->table, .leaf = with_names, .context = n, .scratch = story->arena, .memo = story->names};
+	sym_memo_clear(w.memo);
+	const struct sym *named = sym_rewrite(&w, s);
+	story->names = w.memo;
+	return sym_text_of(r->keep, named, r->entry->function);
 }
 
 static const char *name_by(struct namer *n, const struct sym *value)

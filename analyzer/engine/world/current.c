@@ -253,7 +253,10 @@ static bool is_callers_choice(const struct walk_state *w, const struct frame *wo
 // What a function without callers says of the work that the functions which it calls lead to.
 static void note_caller(struct devices *c, const struct walk_state *w, const struct ir_function *f, const struct prim *p)
 {
-	for (const struct frame *at = p->frame; at && at->depth && p->step && !c->called[f->id]; at = at->parent) {
+	bool is_asked = p->step && !c->called[f->id] && (p->kind == PRIM_CALL || p->kind == PRIM_LAUNCH);
+	for (const struct frame *at = p->frame; is_asked && at && at->depth; at = at->parent) {
+		if (!c->called[at->function->id])
+			continue;
 		if (w->current == CURRENT_CALLERS)
 			*vec_push(&c->scratch, &c->exposures) = (struct exposure){p, at->function};
 		else if (is_callers_choice(w, at))
