@@ -28,21 +28,34 @@ static bool same(const struct sym *x, const struct sym *y)
 	       x->text == y->text && x->var == y->var && x->function == y->function;
 }
 
+static struct sym *at_id(const struct sym_table *t, uint32_t id)
+{
+	return &t->block[id / SYM_BLOCK][id % SYM_BLOCK];
+}
+
+static uint32_t tag_of(uint64_t hash)
+{
+	return (uint32_t)(hash >> 32);
+}
+
 static void rehash(struct sym_table *t)
 {
 	size_t buckets = t->buckets ? t->buckets * 2 : 1024;
 	struct arena old = t->index;
 	t->index = (struct arena){0};
-	const struct sym **fresh = ARENA_ARRAY(&t->index, const struct sym *, buckets);
-	for (size_t i = 0; i < t->buckets; i++) {
-		if (!t->bucket[i])
-			continue;
-		size_t at = t->bucket[i]->hash & (buckets - 1);
-		while (fresh[at])
+	struct sym_bucket *fresh = ARENA_ARRAY(&t->index, struct sym_bucket, buckets);
+	struct sym **block = ARENA_ARRAY(&t->index, struct sym *, buckets / SYM_BLOCK + 1);
+	for (size_t i = 0; i * SYM_BLOCK < t->n; i++)
+		block[i] = t->block[i];
+	for (size_t i = 0; i < t->n; i++) {
+		uint64_t hash = at_id(t, (uint32_t)i)->hash;
+		size_t at = hash & (buckets - 1);
+		while (fresh[at].number)
 			at = (at + 1) & (buckets - 1);
-		fresh[at] = t->bucket[i];
+		fresh[at] = (struct sym_bucket){tag_of(hash), (uint32_t)i + 1};
 	}
 	t->bucket = fresh;
+	t->block = block;
 	t->buckets = buckets;
 	arena_free(&old);
 }
@@ -51,6 +64,7 @@ void sym_table_close(struct sym_table *t)
 {
 	arena_free(&t->index);
 	t->bucket = NULL;
+	t->block = NULL;
 }
 
 static bool kind_is_closed(enum sym_kind kind)
@@ -76,17 +90,21 @@ static const struct sym *cons(struct sym_table *t, struct sym s)
 		rehash(t);
 	s.hash = hash_of(&s);
 	size_t at = s.hash & (t->buckets - 1);
-	while (t->bucket[at]) {
-		if (same(t->bucket[at], &s))
-			return t->bucket[at];
-		at = (at + 1) & (t->buckets - 1);
+	for (; t->bucket[at].number; at = (at + 1) & (t->buckets - 1)) {
+		if (t->bucket[at].tag != tag_of(s.hash))
+			continue;
+		const struct sym *there = at_id(t, t->bucket[at].number - 1);
+		if (same(there, &s))
+			return there;
 	}
 	s.id = (uint32_t)t->n++;
 	s.weight = weight_of(&s);
 	s.is_closed = kind_is_closed(s.kind) && (!s.a || s.a->is_closed) && (!s.b || s.b->is_closed);
-	struct sym *fresh = ARENA_NEW(t->arena, struct sym);
+	if (s.id % SYM_BLOCK == 0)
+		t->block[s.id / SYM_BLOCK] = ARENA_ARRAY(t->arena, struct sym, SYM_BLOCK);
+	struct sym *fresh = at_id(t, s.id);
 	*fresh = s;
-	t->bucket[at] = fresh;
+	t->bucket[at] = (struct sym_bucket){tag_of(s.hash), s.id + 1};
 	return fresh;
 }
 

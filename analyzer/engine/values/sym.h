@@ -14,6 +14,7 @@
 #include "ir/ir.h"
 
 enum {
+	SYM_BLOCK = 512,      // symbols that are allocated together
 	SYM_OTHER_CALL = 1000 // added to the index of a parameter: what another call of the function is given
 };
 
@@ -59,10 +60,17 @@ struct sym {
 	struct ir_function *function;
 };
 
+// Where a symbol is found by its hash. Half of the hash stands beside its number, so that others are passed by without looking at them.
+struct sym_bucket {
+	uint32_t tag;
+	uint32_t number; // id + 1, 0 = none
+};
+
 struct sym_table {
 	struct arena *arena; // unit
-	struct arena index;  // owns the buckets: growing frees the old ones
-	const struct sym **bucket;
+	struct arena index;  // owns the buckets and the list of blocks: growing frees the old ones
+	struct sym_bucket *bucket;
+	struct sym **block; // the symbols by their id
 	size_t buckets, n;
 };
 
