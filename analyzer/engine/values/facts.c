@@ -185,8 +185,14 @@ void facts_put(const struct machine *m, struct symmap *facts, const struct sym *
 	*facts = symmap_set(m->arena, *facts, value, kept, hash);
 }
 
+static bool is_same_fact(const struct fact *a, const struct fact *b)
+{
+	return a->low == b->low && a->high == b->high && a->nots == b->nots && memcmp(a->not, b->not, a->nots * sizeof *a->not) == 0;
+}
+
 bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range)
 {
+	const struct fact *known = symmap_get(facts, value);
 	struct fact f = fact_of(facts, value);
 	if (range.low > f.low)
 		f.low = range.low;
@@ -200,7 +206,7 @@ bool facts_assume_range(const struct machine *m, struct symmap *facts, const str
 		f.high--;
 	if (f.low > f.high || (f.low == f.high && fact_excludes(&f, f.low)))
 		return false;
-	if (value->kind == SYM_INT)
+	if (value->kind == SYM_INT || (known && is_same_fact(known, &f)))
 		return true;
 	uint64_t hash;
 	struct fact *kept = fact_kept(m->arena, &f, &hash);
