@@ -105,7 +105,7 @@ Test(fits, more_in_a_thorough_walk)
 		k.w.is_thorough = is_thorough;
 		struct state_list out = {.n = 0};
 		exec_step(&k.w, walk_state(&k, 0, 0), &k.w.function->blocks.at[0].steps.at[0], &out);
-		cr_expect_eq(out.n, is_thorough ? 8 : 6, "%u", out.n); // so many results are told apart
+		cr_expect_eq(out.n, is_thorough ? 9 : 6, "%u", out.n); // eight results are told apart, and one way has none
 		walk_end(&k);
 	}
 }
@@ -142,6 +142,26 @@ Test(fits, one_after_the_other)
 	k.w.is_narrow = true;
 	expect_run("rest");
 	cr_expect_not(k.summary.is_degraded, "there is only one");
+	walk_end(&k);
+}
+
+static const char *errors(struct arena *a, uint32_t i)
+{
+	return arena_printf(a, "\tcall u%u()  @9:1\n\treturn %s\n", i, i == 5 ? "0" : arena_printf(a, "-%u", i));
+}
+
+// However many errors there are, each with a number of its own, the way without one comes in its turn with all of them together.
+Test(fits, one_of_each_kind_of_result)
+{
+	start(6, errors, CALLER("\ti = call g(n, k, p)  @1:1\n"));
+	k.w.is_narrow = true;
+	expect_run("u1");
+	expect_run("u5");
+	expect_run("rest"); // returns nothing
+	expect_run("u2");
+	expect_run("u5");
+	expect_run("rest");
+	expect_run("u3");
 	walk_end(&k);
 }
 

@@ -36,7 +36,8 @@ static const struct sym *param(int64_t n)
 // --- which stand for the function ---------------------------------------------------------------------------------------
 
 // A way in letters: e, a call fails; x, it does not return; t, an exception; g and h, it passes the first goal and the second; u, nothing waits
-// before them; a digit, its result; `=` and a digit, what the first parameter is there.
+// before them; a digit, its result; o, that is zero; m and a digit, that is a negative number; k, that is something of which only is known that it is not
+// zero; `=` and a digit, what the first parameter is there.
 static struct fragment way(const char *letters, uint32_t number_of_it)
 {
 	struct fragment f = {.news = number_of_it, .failed = strchr(letters, 'e') ? 0 : -1, .never_returns = strchr(letters, 'x')};
@@ -46,7 +47,12 @@ static struct fragment way(const char *letters, uint32_t number_of_it)
 	goals[1] = strchr(letters, 'u') ? *goals : 0;
 	f.is_exception = strchr(letters, 't');
 	f.goals = *goals ? goals : NULL;
-	f.result = result && result != pin + 1 ? number(*result) : NULL;
+	f.result = result && result != pin + 1 ? number(strchr(letters, 'm') ? -*result : *result) : NULL;
+	f.result = strchr(letters, 'o')   ? number(0)
+	           : strchr(letters, 'k') ? sym_numbered(k.exec->machine.table, SYM_UNKNOWN, number_of_it)
+	                                  : f.result;
+	if (strchr(letters, 'k'))
+		cr_assert(facts_assume(&k.exec->machine, &f.facts, f.result, true));
 	if (pin)
 		cr_assert(facts_assume_range(&k.exec->machine, &f.facts, param(0), (struct fact){.low = pin[1], .high = pin[1]}));
 	return f;
@@ -104,7 +110,17 @@ Test(fragments, those_that_do_most)
 {
 	expect_order("012347|56", "- g - g - g - gh");
 	expect_order("012346|57", "gh gh gh gh gh gh ghu gh");
-	expect_order("012456|37", "gh1 h1 g1 1 2 gh2 h2 g2");
+	expect_order("012457|36", "gh1 h1 g1 1 2 gh2 h2 g2");
+}
+
+// Most callers ask for zero or for the sign of a result: the numbers of errors are told apart when there is room left.
+Test(fragments, results_by_their_kind)
+{
+	expect_order("012347|56", "m1 m2 m3 m4 m5 m6 m7 o");
+	expect_order("012367|45", "m1 m2 m3 o m4 m5 o o");
+	expect_order("012345|67", "m1 k o 1 - m2 k 1");
+	expect_order("012367|45", "k k k - k k - o");
+	expect_order("012456|37", "1 2 1 1 3 4 5 1");
 }
 
 Test(fragments, the_exit_that_stands_for_many_keeps_its_work)

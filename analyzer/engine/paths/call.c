@@ -316,21 +316,36 @@ static void take_all(struct walk *w, struct state *s, struct fits *c, struct sta
 	}
 }
 
-// There are paths enough: one of the callee's, that which fewest of the caller's have taken, of those on which no call fails
-// first.
+// How often the callee's paths were taken, by what they return.
+static void count_returned(const struct fits *c, uint32_t *times)
+{
+	for (uint32_t i = 0; i < c->sum->count; i++)
+		times[fragment_returned(&c->sum->fragment[i])] += c->taken[i];
+}
+
+static bool is_taken_less(const struct fits *c, const uint32_t *returned, uint32_t a, uint32_t b)
+{
+	const struct fragment *x = &c->sum->fragment[a], *y = &c->sum->fragment[b];
+	if ((x->failed < 0) != (y->failed < 0))
+		return x->failed < 0;
+	uint32_t xs = returned[fragment_returned(x)], ys = returned[fragment_returned(y)];
+	return xs != ys ? xs < ys : c->taken[a] < c->taken[b];
+}
+
+// There are paths enough: one of the callee's, of those on which no call fails first, then of what fewest of the caller's have had returned, then
+// that which fewest have taken.
 static void take_one(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
 {
 	const struct summary *sum = c->sum;
 	bool *tried = ARENA_ARRAY(&w->scratch, bool, sum->count);
+	uint32_t returned[RETURNED_KINDS] = {0};
 	w->out->is_degraded |= sum->count > 1;
+	count_returned(c, returned);
 	for (uint32_t n = 0; n < sum->count && !c->kept; n++) {
 		uint32_t best = UINT32_MAX;
-		for (uint32_t i = 0; i < sum->count; i++) {
-			const struct fragment *f = &sum->fragment[i], *b = best == UINT32_MAX ? NULL : &sum->fragment[best];
-			bool is_better = !b || (f->failed < 0) > (b->failed < 0) ||
-			                 ((f->failed < 0) == (b->failed < 0) && c->taken[i] < c->taken[best]);
-			best = !tried[i] && is_better ? i : best;
-		}
+		for (uint32_t i = 0; i < sum->count; i++)
+			if (!tried[i] && (best == UINT32_MAX || is_taken_less(c, returned, i, best)))
+				best = i;
 		tried[best] = true;
 		take(w, s, c, best, false, out);
 	}

@@ -169,6 +169,9 @@ bool exec_settle(struct walk *w, struct state *s, const struct sym *condition);
 void fragment_finish(struct walk *w, struct state *s, const struct sym *result, struct ir_loc end, bool never_returns, bool is_exception);
 // What a path returns, as far as it is told apart: a number, an argument, or (NULL) nothing or any other value.
 const struct sym *fragment_returns(const struct fragment *f);
+// What most callers take for the same: they ask for zero, or for the sign. Each error's own number would take the room of the ways without one.
+enum returned { RETURNED_ANY, RETURNED_NOT_ZERO, RETURNED_NEGATIVE, RETURNED_ZERO, RETURNED_POSITIVE, RETURNED_KINDS };
+enum returned fragment_returned(const struct fragment *f);
 void fragments_select(struct walk *w);
 
 #endif

@@ -195,6 +195,14 @@ const struct sym *fragment_returns(const struct fragment *f)
 	return is_told_apart ? f->result : NULL;
 }
 
+enum returned fragment_returned(const struct fragment *f)
+{
+	const struct fact *known = f->result ? symmap_get(&f->facts, f->result) : NULL;
+	if (f->result && f->result->kind == SYM_INT)
+		return f->result->number < 0 ? RETURNED_NEGATIVE : f->result->number ? RETURNED_POSITIVE : RETURNED_ZERO;
+	return known && fact_excludes(known, 0) ? RETURNED_NOT_ZERO : RETURNED_ANY;
+}
+
 // Of paths that have ended those that stand for the function in callers.
 struct choice {
 	const struct fragment *at;
@@ -259,20 +267,21 @@ static uint32_t stores_alone(const struct choice *c, const struct fragment *f)
 	return count;
 }
 
-// How many of those chosen return the same after the same GPU calls, and return the same; what it alone leaves behind; and how many of those that
-// return the same cannot hold where this one does.
+// How many of those chosen return alike after the same GPU calls, return alike, and return the same; what it alone leaves behind; and how many of
+// those that return alike cannot hold where this one does.
 struct likeness {
-	uint32_t endings, results, stores, excludes;
+	uint32_t endings, results, same, stores, excludes;
 };
 
 static struct likeness likeness_of(const struct choice *c, const struct fragment *f)
 {
 	struct likeness like = {.stores = stores_alone(c, f)};
 	for (uint32_t i = 0; i < c->n; i++) {
-		if (!c->chosen[i] || fragment_returns(&c->at[i]) != fragment_returns(f))
+		if (!c->chosen[i] || fragment_returned(&c->at[i]) != fragment_returned(f))
 			continue;
 		like.endings += has_same_work(c, &c->at[i], f);
 		like.results++;
+		like.same += fragment_returns(&c->at[i]) == fragment_returns(f);
 		like.excludes += facts_exclude(&c->at[i].facts, &f->facts);
 	}
 	return like;
@@ -284,11 +293,13 @@ static bool is_more_unlike(const struct likeness *a, const struct likeness *b)
 		return a->endings < b->endings;
 	if (a->results != b->results)
 		return a->results < b->results;
+	if (a->same != b->same)
+		return a->same < b->same;
 	return a->stores != b->stores ? a->stores > b->stores : a->excludes > b->excludes;
 }
 
 // One that returns, if any is left; the one that fewest of those chosen are like in what they return and in the GPU calls before, then in what
-// they return; among these the one that leaves most behind that none of them does, then the one that holds where most of them do not. So callers of
+// they return, by its sign and then exactly; among these the one that leaves most behind that none of them does, then the one that holds where most of them do not. So callers of
 // any kind find a way through.
 static uint32_t most_unlike(const struct choice *c)
 {
