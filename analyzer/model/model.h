@@ -32,6 +32,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "ir/ir.h"
 
@@ -174,6 +175,7 @@ struct effect {
 	enum strength strength;
 	int64_t value; // integer operand
 	struct model_size size;
+	// COPY: flags = when the source is read, 2: before the call returns (cudaMemcpySrcAccessOrder, CUmemcpySrcAccessOrder)
 	// COPY, READ, WRITE of strided ranges (size absent): `height` rows of `width` bytes, pitches of arg and arg2
 	int8_t pitch, pitch2, width, height;
 	const char *source; // where the fact is written: never NULL
@@ -237,10 +239,17 @@ struct model_row {
 	const struct effect *effect;
 	uint8_t effect_count; // 0 = neutral row
 	const char *declared; // "FILE:LINE" of a user's row, NULL = compiled in
-	// Operands that stand in structs which arguments point to, "ARG->FIELD.FIELD + OFFSET": field i is the operand arg_count + i.
+	// Operands that stand where arguments point to, "ARG->FIELD.FIELD + OFFSET" in structs and "ARG[0]" in arrays: field i is the operand
+	// arg_count + i.
 	const char *const *field;
 	uint8_t field_count;
 };
+
+// The length of ARG in an operand "ARG->FIELD" or "ARG[0]".
+static inline size_t model_object_length(const char *operand)
+{
+	return strcspn(operand, "-[");
+}
 
 // Rows of a user (model/read.h), by name: a name in it hides the rows compiled in. NULL stands for none.
 struct model_set {

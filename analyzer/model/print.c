@@ -105,7 +105,7 @@ static void operand_names(enum effect_kind kind, const char *name[3])
 		enum effect_kind kind;
 		const char *name[3];
 	} special[] = {
-		{EFFECT_COPY, {"dst", "src", "flags"}},
+		{EFFECT_COPY, {"dst", "src", "source_order"}},
 		{EFFECT_COPY_VALUE, {"dst", "src", "flags"}},
 		{EFFECT_MEMORY_TYPE, {"arg", "of", "flags"}},
 		{EFFECT_SET_BYTES, {"arg", "arg2", "value"}},

@@ -54,6 +54,7 @@ static const struct operand operands[] = {
 	{EFFECT_COPY, "stream", SLOT_STREAM, true},
 	{EFFECT_COPY, "sync", SLOT_SYNC, true},
 	{EFFECT_COPY, "peer", SLOT_PEER, false},
+	{EFFECT_COPY, "source_order", SLOT_FLAGS, false},
 	{EFFECT_COPY, "dst_pitch", SLOT_PITCH, false},
 	{EFFECT_COPY, "src_pitch", SLOT_PITCH2, false},
 	{EFFECT_COPY, "width", SLOT_WIDTH, false},
@@ -249,17 +250,19 @@ static int word_value(struct model_reader *r, const struct jnode *at, const stru
 
 static int arg_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n);
 
-// "ARG->FIELD": the number of the row's operand that it is, which it becomes where it is not one yet.
+// "ARG->FIELD" or "ARG[0]": the number of the row's operand that it is, which it becomes where it is not one yet.
 static int field_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n)
 {
 	struct model_row *row = r->row;
-	const char *arrow = strstr(text, "->"), *name = arena_strndup(r->arena, text, n);
-	if (arg_index(r, at, text, (size_t)(arrow - text)) < 0 || r->message)
+	const char *name = arena_strndup(r->arena, text, n);
+	size_t object = model_object_length(name);
+	bool is_element = strcmp(name + object, "[0]") == 0, is_field = strncmp(name + object, "->", 2) == 0 && name[object + 2];
+	if (arg_index(r, at, text, object) < 0 || r->message)
 		return ARG_NONE;
 	for (int i = 0; i < row->field_count; i++)
 		if (!strcmp(row->field[i], name))
 			return row->arg_count + i;
-	if (row->is_variadic || row->field_count == MODEL_MAX_FIELDS || n == (size_t)(arrow - text) + 2) {
+	if (row->is_variadic || row->field_count == MODEL_MAX_FIELDS || (!is_element && !is_field)) {
 		model_fail(r, at, "name a field, up to 16 in a row that is not variadic", "operand \"%s\": bad or too many fields", at->key);
 		return ARG_NONE;
 	}
@@ -271,8 +274,7 @@ static int field_index(struct model_reader *r, const struct jnode *at, const cha
 
 static int arg_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n)
 {
-	const char *arrow = strstr(text, "->");
-	if (arrow && arrow < text + n)
+	if (model_object_length(text) < n)
 		return field_index(r, at, text, n);
 	struct nearest near = {.wanted = arena_strndup(r->arena, text, n)};
 	if (n == 6 && !strncmp(text, "return", 6))
@@ -295,7 +297,7 @@ int model_read_handle(struct model_reader *r, const struct jnode *at, const char
 
 int model_read_arg(struct model_reader *r, const struct jnode *at, const char *text)
 {
-	if (strstr(text, "->"))
+	if (text[model_object_length(text)])
 		model_fail(r, at, "name one", "\"%s\" is no argument", text);
 	return r->message ? ARG_NONE : arg_index(r, at, text, strlen(text));
 }

@@ -91,6 +91,11 @@ static const struct expectation closures[] = {
 	{"struct Q { int *p; friend void f(Q &q) { cudaMemset(q.p, 0, 4); } };", "f", "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
 	{"template <class T> struct Q { int *p; friend void f(Q &q) { cudaMemset(q.p, 0, 4); } };", "f",
          "b0:\n\tread q->p\n\tcall cudaMemset(q->p, 0, 4)\n\treturn\n"},
+	// a reference to a function is that function, and no capture
+	{"void f(cudaStream_t s, cudaStream_t t) { const auto &wait = cudaStreamSynchronize; auto l = [&] { wait(s); wait(t); }; l(); }", "f::lambda",
+         "b0:\n\tcall cudaStreamSynchronize(*this->s)\n\tcall cudaStreamSynchronize(*this->t)\n\treturn\n"},
+	{"void f(cudaStream_t s) { cudaError_t (&a)(cudaStream_t) = cudaStreamSynchronize; auto &b = a; b(s); }", "f",
+         "b0:\n\t%0 = cudaStreamSynchronize\n\ta = %0\n\t%1 = cudaStreamSynchronize\n\tb = %1\n\tcall cudaStreamSynchronize(s)\n\treturn\n"},
 	// an init capture and a generic lambda, whose operator is an instantiation
 	{"void f(cudaStream_t s) { auto l = [t = s](auto k) { cudaStreamSynchronize(t); }; l(3); }", "f::lambda",
          "b0:\n\tcall cudaStreamSynchronize(this->t)\n\treturn\n"},

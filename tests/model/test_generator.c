@@ -78,7 +78,11 @@ Test(generator, fields_of_structs)
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"effects\": [ "
 	            "{ \"do\": \"read\", \"arg\": \"p->\", \"source\": \"h\" } ] }"),
 	        "x.json:1: f: operand \"arg\": bad or too many fields");
+	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"effects\": [ "
+	            "{ \"do\": \"read\", \"arg\": \"p[1]\", \"source\": \"h\" } ] }"),
+	        "x.json:1: f: operand \"arg\": bad or too many fields");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"inert_if_null\": \"p->data\" }"), "x.json:1: f: \"p->data\" is no argument");
+	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"inert_if_null\": \"p[0]\" }"), "x.json:1: f: \"p[0]\" is no argument");
 }
 
 Test(generator, missing_source_or_operand)

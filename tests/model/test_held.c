@@ -194,17 +194,18 @@ static bool operands_fit(const struct effect *e, const CXType *type)
 	return true;
 }
 
-// The type that "ARG->FIELD.FIELD + OFFSET" has, invalid unless all its fields are declared and the offsets are integers.
+// The type that "ARG->FIELD.FIELD + OFFSET" or "ARG[0]" has, invalid unless all its fields are declared and the offsets are integers.
 static CXType type_of_operand(const struct model_row *row, const struct declaration *d, const char *text)
 {
-	const char *at = strstr(text, "->");
 	unsigned object = 0;
-	size_t n = (size_t)(at - text);
+	size_t n = model_object_length(text);
 	while (object < row->arg_count && (strlen(row->arg_name[object]) != n || strncmp(row->arg_name[object], text, n) != 0))
 		object++;
 	cr_assert_lt(object, row->arg_count, "%s: no argument of %s", text, row->name);
 	CXType given = pointee(d->type[object]);
-	at += 2;
+	const char *at = text + n + 2;
+	if (text[n] == '[')
+		return given;
 	CXType t = type_of_field(given, &at);
 	while (*(at += strspn(at, " +")))
 		if (!is_integer(type_of_field(given, &at)))

@@ -27,6 +27,15 @@ static enum direction direction_of(const struct prim *p, const struct effect *e)
 	return d && d->kind == SYM_INT && d->number >= 0 && d->number < 4 ? (enum direction)d->number : DIRECTION_DEFAULT;
 }
 
+// Is the source read before the call returns? Then it may end there ("ephemeral sources", CUDA Runtime API, cudaMemcpySrcAccessOrder). An order
+// that nobody knows is taken for that one.
+static bool reads_in_call(const struct prim *p, const struct effect *e)
+{
+	enum { STREAM_ORDER = 1, ANY_ORDER = 3 };
+	const struct sym *order = prim_arg(p, e->flags);
+	return e->flags != ARG_NONE && !sym_is_int(order, STREAM_ORDER) && !sym_is_int(order, ANY_ORDER);
+}
+
 static void learn(struct memory *m)
 {
 	if (m && m->kind == MEMORY_UNKNOWN)
@@ -155,7 +164,7 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 		              (struct access){.kind = ACCESS_READ,
 		                              .range = from,
 		                              .is_host_side = c.src_is_host,
-		                              .host_done_doc = e->sync && c.src_is_host,
+		                              .host_done_doc = (e->sync && c.src_is_host) || reads_in_call(p, e),
 		                              .host_done_seen = c.src_is_host && c.host == MEMORY_PAGEABLE && !captured});
 	if (dst)
 		memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = to, .is_host_side = c.dst_is_host});

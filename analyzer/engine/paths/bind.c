@@ -478,11 +478,13 @@ static void forget_written(struct binding *b, const struct effect *e)
 	written_forget(&b->walk->exec->machine, b->state, prim_arg(b->prim, e->arg), pointee(b->prim, e->arg), bytes);
 }
 
-// "ARG->FIELD.FIELD + OFFSET": what the field holds, unknown unless the offsets are 0.
+// "ARG->FIELD.FIELD + OFFSET": what the field holds, unknown unless the offsets are 0. "ARG[0]": what the first element holds.
 static const struct sym *field_value(struct binding *b, const struct sym *object, const char *text)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	const struct sym *base = sym_of(m->table, SYM_PTR, object), *value = NULL;
+	if (!strstr(text, "->"))
+		return state_load(m, b->state, base);
 	for (const char *at = strstr(text, "->") + 2; *at;) {
 		const struct sym *place = base;
 		for (size_t n; (n = strcspn(at, ". "));) {
@@ -498,7 +500,7 @@ static const struct sym *field_value(struct binding *b, const struct sym *object
 	return value;
 }
 
-// What the row says of fields of structs that arguments point to: operands behind the arguments.
+// What the row says of what arguments point to, fields of structs and elements: operands behind the arguments.
 static void read_fields(struct binding *b)
 {
 	const struct machine *m = &b->walk->exec->machine;
@@ -510,7 +512,7 @@ static void read_fields(struct binding *b)
 	}
 	for (uint32_t i = 0; i < row->field_count; i++) {
 		uint32_t object = 0;
-		size_t n = (size_t)(strstr(row->field[i], "->") - row->field[i]);
+		size_t n = model_object_length(row->field[i]);
 		while (strlen(row->arg_name[object]) != n || strncmp(row->arg_name[object], row->field[i], n) != 0)
 			object++;
 		arg[row->arg_count + i] = field_value(b, arg[object], row->field[i]);

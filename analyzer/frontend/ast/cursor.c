@@ -355,3 +355,26 @@ CXCursor strip(struct unit *u, CXCursor c)
 		c = k.at[0];
 	}
 }
+
+static bool is_function_reference(CXCursor decl)
+{
+	CXType t = clang_getCursorKind(decl) == CXCursor_VarDecl ? clang_getCanonicalType(clang_getCursorType(decl)) : (CXType){0};
+	bool is_reference = t.kind == CXType_LValueReference || t.kind == CXType_RValueReference;
+	enum CXTypeKind to = is_reference ? clang_getPointeeType(t).kind : CXType_Invalid;
+	return to == CXType_FunctionProto || to == CXType_FunctionNoProto;
+}
+
+// A reference stays what it was made as (C++ standard, [dcl.ref]); a lambda does not capture one that is a constant ([expr.prim.lambda.capture]).
+CXCursor decl_named(struct unit *u, CXCursor c)
+{
+	CXCursor ref = clang_getCursorReferenced(c);
+	while (!is_null(ref) && is_function_reference(ref)) {
+		CXCursor init = clang_Cursor_getVarDeclInitializer(ref), name = is_null(init) ? init : strip(u, init);
+		CXCursor next = !is_null(name) && clang_getCursorKind(name) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(name)
+		                                                                                    : clang_getNullCursor();
+		if (is_null(next) || is_same(next, ref))
+			return ref;
+		ref = next;
+	}
+	return ref;
+}

@@ -178,6 +178,8 @@ CXCursor template_written(CXCursor c);
 // Integers, enums and bools only; false where the value rests on a type or a name that the prelude made up.
 bool eval_int(struct unit *u, CXCursor c, int64_t *out);
 CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts off
+// The declaration that a name or call refers to: where that is a reference to a function which its declaration names, the function.
+CXCursor decl_named(struct unit *u, CXCursor c);
 // What an instance has in the place of its template's parameter: the function that a deleter was given; null = no such name.
 CXCursor template_argument(struct unit *u, CXCursor c);
 

@@ -424,7 +424,7 @@ const struct ir_value *call_recovered(struct body *b, CXCursor c, const struct k
 const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_value *dest, bool discard)
 {
 	struct unit *u = b->u;
-	struct call call = {.cursor = c, .ref = clang_getCursorReferenced(c), .k = kids_of(u, c), .dest = dest, .discard = discard};
+	struct call call = {.cursor = c, .ref = decl_named(u, c), .k = kids_of(u, c), .dest = dest, .discard = discard};
 	const struct ir_value *result = NULL;
 	enum CXCursorKind kind = is_null(call.ref) ? CXCursor_InvalidFile : clang_getCursorKind(call.ref);
 	int64_t n;

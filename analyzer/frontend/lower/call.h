@@ -23,8 +23,6 @@ struct call {
 	bool discard;
 };
 
-// Appends the lowered argument; `param` is its parameter's type (kind Invalid = unknown), `decl` the parameter.
-void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl);
 // All written and default arguments from argument `first` of the cursor on; parameters count from 0 there.
 void call_arguments(struct body *b, struct call *call, unsigned first);
 // The default values of the parameters of call->ref from number `from` on.

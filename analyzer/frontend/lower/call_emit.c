@@ -49,6 +49,43 @@ static bool reads_number(struct unit *u, const struct call *call, const struct i
 	return is_number && call_is_undescribed(u, call) && strcmp(call->name, "std::cref") != 0;
 }
 
+struct parameter {
+	CXType type;   // kind Invalid = unknown
+	CXCursor decl; // null = unknown
+	bool forwards; // it is a forwarding reference
+};
+
+// Written as an rvalue reference, and yet an lvalue reference in the instance: `T &&`, alone or in a pack, where T is the function's own parameter.
+static bool is_forwarding(struct unit *u, const struct call *call, int at, CXType type)
+{
+	CXCursor written = type.kind == CXType_LValueReference ? template_written(call->ref) : clang_getNullCursor();
+	CXType f = is_null(written) ? (CXType){0} : clang_getCursorType(written);
+	int params = f.kind == CXType_Invalid ? 0 : clang_getNumArgTypes(f);
+	if (params <= 0)
+		return false;
+	CXType t = clang_getArgType(f, (unsigned)(at < params ? at : params - 1));
+	const char *spelling = text_of(u, clang_getTypeSpelling(t)), *pack = strstr(spelling, "&&...");
+	return t.kind == CXType_RValueReference || (pack && !pack[strlen("&&...")]);
+}
+
+// Functions of a library hand on what they get by a forwarding reference, or copy it: they do not write there (C++ Core Guidelines, F.19). One that
+// gives nothing back may be there for just that (std::ranges::swap).
+static bool hands_on(struct unit *u, const struct call *call, const struct parameter *p, const struct ir_type *given)
+{
+	bool is_scalar = given->kind == TYPE_INT || given->kind == TYPE_FLOAT || given->kind == TYPE_BOOL || given->kind == TYPE_POINTER ||
+	                 given->handle != HANDLE_NONE;
+	return p->forwards && is_scalar && !given->is_const && call_is_undescribed(u, call) && call->result && call->result->kind != TYPE_VOID;
+}
+
+static const struct ir_type *to_const(struct unit *u, const struct ir_type *t)
+{
+	struct ir_type *c = ARENA_NEW(u->arena, struct ir_type);
+	*c = *t;
+	c->is_const = true;
+	c->spelling = intern(u->strings, arena_printf(u->arena, "const %s", t->spelling));
+	return type_pointer(u, c);
+}
+
 // A parameter for a stream is left to its default.
 static void note_left_out(struct call *call, const struct ir_type *t)
 {
@@ -75,11 +112,12 @@ static void give(struct body *b, const struct call *call)
 		transfer_whole(b, v_var(b->u, temp_new(b, call->given.at[i]->type)), call->given.at[i]);
 }
 
-void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param, CXCursor decl)
+// Appends the lowered argument.
+static void call_argument(struct body *b, struct call *call, CXCursor arg, const struct parameter *p)
 {
 	bool is_default = clang_Range_isNull(clang_getCursorExtent(arg));
-	const struct ir_type *t = param.kind == CXType_Invalid ? type_of_cursor(b->u, arg) : type_of(b->u, param);
-	const struct ir_value *v = is_default ? default_argument(b, arg, decl, t) : expr(b, arg);
+	const struct ir_type *t = p->type.kind == CXType_Invalid ? type_of_cursor(b->u, arg) : type_of(b->u, p->type);
+	const struct ir_value *v = is_default ? default_argument(b, arg, p->decl, t) : expr(b, arg);
 	if (is_default)
 		note_left_out(call, t);
 	struct ir_loc outer = b->loc, own = is_default ? outer : loc_of(b->u, arg);
@@ -88,7 +126,7 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 	if (reads_number(b->u, call, t))
 		emit_access(b, v, false);
 	if (!is_default)
-		note_given(b, call, arg, param, v);
+		note_given(b, call, arg, p->type, v);
 	bool by_value = call->passes_values && v->type->kind != TYPE_RECORD && v->type->kind != TYPE_ARRAY;
 	if (t->kind == TYPE_REFERENCE && !by_value)
 		v = v->kind == V_FUNCTION ? v : v_address(b->u, materialize(b, v));
@@ -98,6 +136,8 @@ void call_argument(struct body *b, struct call *call, CXCursor arg, CXType param
 		v = v_int_as(b->u, t, v);
 	if (only_reads(t, v))
 		v = v_retype(b->u, v, type_pointer(b->u, t->element));
+	else if (t->kind == TYPE_REFERENCE && v->kind == V_ADDRESS && hands_on(b->u, call, p, v->type->element))
+		v = v_retype(b->u, v, to_const(b->u, v->type->element));
 	b->loc = outer;
 	call_push(b, call, v);
 }
@@ -149,15 +189,17 @@ void call_arguments(struct body *b, struct call *call, unsigned first)
 	int params = f.kind == CXType_Invalid ? 0 : clang_getNumArgTypes(f);
 	for (int i = (int)first; i < n; i++) {
 		int p = i - (int)first;
-		CXCursor decl = has_decl ? clang_Cursor_getArgument(call->ref, (unsigned)p) : clang_getNullCursor();
-		CXType param = p < params ? clang_getArgType(f, (unsigned)p) : (CXType){0};
+		CXType type = p < params ? clang_getArgType(f, (unsigned)p) : (CXType){0};
+		struct parameter param = {.type = type,
+		                          .decl = has_decl ? clang_Cursor_getArgument(call->ref, (unsigned)p) : clang_getNullCursor(),
+		                          .forwards = has_decl && is_forwarding(b->u, call, p, type)};
 		const struct ir_type *open = open_parameter(call, p);
 		if (is_library_default(b->u, call, (unsigned)i))
 			return;
 		if (open)
 			call_open_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), open);
 		else
-			call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), param, decl);
+			call_argument(b, call, clang_Cursor_getArgument(call->cursor, (unsigned)i), &param);
 	}
 }
 

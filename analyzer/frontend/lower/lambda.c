@@ -45,7 +45,7 @@ static enum CXChildVisitResult visit_use(CXCursor c, CXCursor parent, CXClientDa
 	struct outer *o = data;
 	(void)parent;
 	if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) {
-		CXCursor ref = clang_getCursorReferenced(c);
+		CXCursor ref = decl_named(o->u, c);
 		bool is_outer = is_local_variable(ref) && !is_inside(ref, o->lambda);
 		int64_t n;
 		bool is_constant = clang_getCursorKind(ref) == CXCursor_VarDecl && is_outer && type_of_cursor(o->u, ref)->is_const &&

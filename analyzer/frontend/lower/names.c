@@ -36,7 +36,7 @@ static const struct ir_value *function_named(struct unit *u, CXCursor decl, cons
 const struct ir_value *name_expr(struct body *b, CXCursor c)
 {
 	struct unit *u = b->u;
-	CXCursor ref = clang_getCursorReferenced(c), given = template_argument(u, c);
+	CXCursor ref = decl_named(u, c), given = template_argument(u, c);
 	const struct ir_type *t = type_of_cursor(u, c);
 	int64_t n;
 	if (!is_null(given) && !eval_int(u, c, &n))

@@ -194,6 +194,7 @@ public:
 	template <class... T> Tensor unsqueeze(T...) const { return *this; }
 	template <class... T> Tensor expand(T...) const { return *this; }
 	template <class... T> Tensor contiguous(T...) const { return *this; }
+	Tensor toType(ScalarType) const { return *this; } // itself, or a copy on its device (ATen/core/TensorBody.h)
 	template <class... T> Tensor view_as(T...) const { return *this; }
 	template <class... T> Tensor reshape_as(T...) const { return *this; }
 	template <class... T> Tensor expand_as(T...) const { return *this; }
