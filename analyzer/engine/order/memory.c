@@ -303,6 +303,13 @@ static bool comparable(const struct op *a, const struct op *b)
 	return a->capture == b->capture;
 }
 
+// A `__device__` or `__constant__` variable is another one on each device (CUDA C++ Programming Guide, Device Memory Space Specifiers: there is a distinct
+// object per device). Devices that are not visibly the same are taken as different, as pointers are; a second call is supposed to be for the same one.
+static bool is_of_two_devices(const struct run *r, const struct memory *m, const struct op *a, const struct op *b)
+{
+	return m->kind == MEMORY_SYMBOL && !r->second_call_from && a->device && b->device && a->device != b->device;
+}
+
 // What the location lies in; for an element of a container the container.
 static const struct sym *holder(const struct sym *location)
 {
@@ -437,8 +444,8 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		bool is_overtaken = overtakes(r, &old, a);
 		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
 		    !(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
-		    !comparable(before, now) || was_never_on_device(m, before, now) || fills_alike(r, before, now) ||
-		    !unordered_is_pair(r, before, now))
+		    !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
+		    fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)
