@@ -173,10 +173,15 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 		              (struct access){.kind = ACCESS_READ,
 		                              .range = from,
 		                              .is_host_side = c.src_is_host,
+		                              .is_pageable = c.src_is_host && c.host == MEMORY_PAGEABLE,
 		                              .host_done_doc = e->sync && c.src_is_host,
 		                              .host_done_seen = c.src_is_host && c.host == MEMORY_PAGEABLE && !captured});
 	if (dst)
-		memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = to, .is_host_side = c.dst_is_host});
+		memory_access(r, op, &front,
+		              (struct access){.kind = ACCESS_WRITE,
+		                              .range = to,
+		                              .is_host_side = c.dst_is_host,
+		                              .is_pageable = c.dst_is_host && c.host == MEMORY_PAGEABLE});
 	op_end(r, op, &front);
 	if (barrier)
 		peer_barrier_end(r, &r->timelines.at[timeline].known);
