@@ -48,10 +48,11 @@ struct root_access {
 	const struct sym *pointer;
 	const struct kernel_place *place; // NULL: nobody has read the kernel
 	enum access_kind kind;
-	bool loads, stores;     // ACCESS_ATOMIC: what the atomic functions do
-	bool from_start;        // touches the object at `pointer` itself; else somewhere unknown behind it
-	bool is_behind;         // that is an element behind the one of the kernel's parameter (kernel_root.first)
-	bool is_early, is_late; // kernel_root.early, .late
+	bool loads, stores;        // ACCESS_ATOMIC: what the atomic functions do
+	bool from_start;           // touches the object at `pointer` itself; else somewhere unknown behind it
+	bool is_behind;            // that is an element behind the one of the kernel's parameter (kernel_root.first)
+	bool is_early, is_late;    // kernel_root.early, .late
+	const struct sym *only_if; // SYM_LIST of conditions without which the kernel does not do it; NULL = always
 };
 
 // The summaries of a unit hold one of these for each operation of each call chain: 128 bytes.

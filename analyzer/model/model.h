@@ -113,7 +113,7 @@
 	X(COPY_VALUE, "copy-value")          /* dst, src: host memcpy of GPU objects keeps their identity */            \
 	X(MEMORY_TYPE, "memory-type")        /* arg (out record, its first member), of: which memory the pointer is of; 0 = the host's own */ \
 	X(SET_BYTES, "set-bytes")            /* arg, value, size: each byte of the object; flags = value */              \
-	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof) */ \
+	X(FIRST_ARG, "returns")              /* arg: the result is that argument (std::move, std::ref, c_str, addressof); value: this number */      \
 	X(API_LOOKUP, "api-lookup")          /* arg (out or "return") is the API function of that name (string): dlsym */
 // clang-format on
 

@@ -185,7 +185,8 @@ static const struct operand operands[] = {
 	{EFFECT_SET_BYTES, "arg", SLOT_ARG, true},
 	{EFFECT_SET_BYTES, "value", SLOT_FLAGS, true},
 	{EFFECT_SET_BYTES, "size", SLOT_SIZE, true},
-	{EFFECT_FIRST_ARG, "arg", SLOT_ARG, true},
+	{EFFECT_FIRST_ARG, "arg", SLOT_ARG, false},
+	{EFFECT_FIRST_ARG, "value", SLOT_FLAGS, false},
 	{EFFECT_API_LOOKUP, "arg", SLOT_ARG, true},
 	{EFFECT_API_LOOKUP, "name", SLOT_ARG2, true},
 };

@@ -201,6 +201,9 @@ static const char *root_text(struct arena *a, const struct ir_function *f, const
 	for (uint32_t i = 0; i < r->first_count; i++)
 		text = arena_printf(a, "%s +(%s)%s%s", text, sym_text_of(a, r->first[i].offset, f), r->first[i].does & DOES_READ ? "r" : "",
 		                    r->first[i].does & DOES_WRITE ? "w" : "");
+	for (int i = 0; i < DOINGS; i++)
+		for (const struct sym *c = r->guard[i]; c; c = c->b)
+			text = arena_printf(a, "%s %s-if(%s)", text, words[i].word, sym_text_of(a, c->a, f));
 	if (r->place.read)
 		text = arena_printf(a, "%s r@%u", text, r->place.read->line);
 	if (r->place.write)

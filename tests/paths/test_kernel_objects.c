@@ -64,10 +64,11 @@ Test(kernel_objects, functions_that_copy)
 // What is assigned further down in a loop is there in the next round.
 Test(kernel_objects, later_rounds)
 {
-	KERNEL("p: w' w@1; q: w' w@1",
+	KERNEL("p: w' w-if(n) w@1; q: w' w-if(n) w@1",
 	       "function f(p, q, n) kernel\nb0:\n\tl = p\n\tgoto b1\nb1: loop\n\tbranch n b2 b3\nb2:\n\twrite *l  @1:1\n\tl = q\n\tgoto b1\nb3:\n\treturn\n");
-	KERNEL("p: w' w@1", "function f(p, q, n) kernel\nb0:\n\ti = n\n\tgoto b1\nb1: loop\n\tbranch n b2 b3\nb2:\n\twrite p[i]  @1:1\n\ti = " TID
-	                    "\n\tgoto b1\nb3:\n\treturn\n");
+	KERNEL("p: w' w-if(n) w@1",
+	       "function f(p, q, n) kernel\nb0:\n\ti = n\n\tgoto b1\nb1: loop\n\tbranch n b2 b3\nb2:\n\twrite p[i]  @1:1\n\ti = " TID
+	       "\n\tgoto b1\nb3:\n\treturn\n");
 }
 
 static const struct kernel_summary *summary_of(struct walking *k, const char *program)

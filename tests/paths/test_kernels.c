@@ -161,7 +161,7 @@ Test(kernels, waits_and_triggers_on_some_ways)
 {
 	KERNEL("p: w w@2; waits; wait@1",
 	       "function f(p, n) kernel\nb0:\n\tbranch n b1 b2\nb1:\n" WAIT(1) "\tgoto b2\nb2:\n\twrite *p  @2:1\n\treturn\n");
-	KERNEL("p: w' w@2; waits; wait@1",
+	KERNEL("p: w' w-if(!n) w@2; waits; wait@1",
 	       "function f(p, n) kernel\nb0:\n\tbranch n b1 b2\nb1:\n" WAIT(1) "\treturn\nb2:\n\twrite *p  @2:1\n\treturn\n");
 	KERNEL("p: w'\" w@2; triggers",
 	       "function f(p, n) kernel\nb0:\n\tbranch n b1 b2\nb1:\n" TRIGGER "\tgoto b2\nb2:\n\twrite *p  @2:1\n\treturn\n");
@@ -176,8 +176,8 @@ Test(kernels, waits_and_triggers_on_some_ways)
 	KERNEL("p: w w@2; waits; wait@1", LOOP("\twrite *p  @2:1\n", WAIT(1), ""));
 	KERNEL("p: w' w@2; triggers", LOOP("\twrite *p  @2:1\n", TRIGGER, ""));
 	KERNEL("p: w'\" w@2; triggers", LOOP("", TRIGGER, "\twrite *p  @2:1\n"));
-	KERNEL("p: w'\" w@2; triggers", LOOP(TRIGGER, "\twrite *p  @2:1\n", ""));
-	KERNEL("p: w' w@2; triggers", LOOP("", "\twrite *p  @2:1\n", TRIGGER));
+	KERNEL("p: w'\" w-if(k) w@2; triggers", LOOP(TRIGGER, "\twrite *p  @2:1\n", ""));
+	KERNEL("p: w' w-if(k) w@2; triggers", LOOP("", "\twrite *p  @2:1\n", TRIGGER));
 }
 
 #define SYNC "\tcall cooperative_groups::grid_group::sync(&x)  @1:1\n"

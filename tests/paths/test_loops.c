@@ -152,3 +152,10 @@ Test(loops, the_order_of_the_blocks_of_a_switch)
 	cr_expect_eq(k.w.order[3], 3);
 	walk_end(&k);
 }
+
+// The last question of a round is no condition of the loop where both its ways go around: it keeps its answer in the last round that is looked at.
+Test(loops, questions_at_the_end_of_a_round)
+{
+	PATHS("unknown b()", "function f(n) external\nb0:\n\tgoto b1\nb1: loop\n\tx = 0\n\tbranch n b2 b4\nb2:\n\tbranch x b3 b1\n"
+	                     "b3:\n\tcall a()  @1:1\n\tgoto b1\nb4:\n\tcall b()  @2:1\n\treturn\n");
+}

@@ -4,6 +4,7 @@
 
 #include "engine/order/effects.h"
 #include "engine/order/run.h"
+#include "engine/values/place.h"
 
 enum direction { HOST_TO_HOST, HOST_TO_DEVICE, DEVICE_TO_HOST, DEVICE_TO_DEVICE, DIRECTION_DEFAULT };
 
@@ -36,17 +37,34 @@ static bool reads_in_call(const struct prim *p, const struct effect *e)
 	return e->flags != ARG_NONE && !sym_is_int(order, STREAM_ORDER) && !sym_is_int(order, ANY_ORDER);
 }
 
+// One side of the copy. What a container of the C++ library keeps in an object of the caller is pageable, unless somebody registers it elsewhere: the
+// container allocates it by `operator new` (C++17 [default.allocator]).
+struct side {
+	struct memory *memory; // NULL = no address
+	enum memory_kind kind;
+};
+
+static struct side side_of(struct run *r, const struct sym *pointer, const struct range *range)
+{
+	struct side s = {.memory = pointer ? memory_of(r, range->root) : NULL};
+	s.kind = s.memory ? s.memory->kind : MEMORY_UNKNOWN;
+	bool is_place = s.memory && s.kind == MEMORY_UNKNOWN && r->entry && pointer->kind == SYM_ADDRESS;
+	if (is_place && place_is_in_container(r->entry->function, pointer->a))
+		s.kind = MEMORY_PAGEABLE;
+	return s;
+}
+
 static void learn(struct memory *m)
 {
 	if (m && m->kind == MEMORY_UNKNOWN)
 		m->kind = MEMORY_DEVICE;
 }
 
-static struct copy classify(const struct prim *p, const struct effect *e, struct memory *dst, struct memory *src)
+static struct copy classify(const struct prim *p, const struct effect *e, struct side dst, struct side src)
 {
 	enum direction d = direction_of(p, e);
-	struct copy c = {.dst = dst, .src = src, .is_known = d != DIRECTION_DEFAULT};
-	enum memory_kind to = dst ? dst->kind : MEMORY_UNKNOWN, from = src ? src->kind : MEMORY_UNKNOWN;
+	struct copy c = {.dst = dst.memory, .src = src.memory, .is_known = d != DIRECTION_DEFAULT};
+	enum memory_kind to = dst.kind, from = src.kind;
 	if (d == DIRECTION_DEFAULT) {
 		c.dst_is_host = is_host_kind(to);
 		c.src_is_host = is_host_kind(from);
@@ -55,9 +73,9 @@ static struct copy classify(const struct prim *p, const struct effect *e, struct
 		c.dst_is_host = (d == HOST_TO_HOST || d == DEVICE_TO_HOST) && to != MEMORY_DEVICE && to != MEMORY_MANAGED;
 		c.src_is_host = (d == HOST_TO_HOST || d == HOST_TO_DEVICE) && from != MEMORY_DEVICE && from != MEMORY_MANAGED;
 		if (d == HOST_TO_DEVICE || d == DEVICE_TO_DEVICE)
-			learn(dst);
+			learn(dst.memory);
 		if (d == DEVICE_TO_HOST || d == DEVICE_TO_DEVICE)
-			learn(src);
+			learn(src.memory);
 	}
 	c.host = c.src_is_host ? from : c.dst_is_host ? to : MEMORY_UNKNOWN;
 	return c;
@@ -141,7 +159,7 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 		size_of_sequence(r, to.root, p->fills_whole ? size : NULL);
 	if (src)
 		size_of_sequence(r, from.root, p->reads_whole ? size : NULL);
-	struct copy c = classify(p, e, dst ? memory_of(r, to.root) : NULL, src ? memory_of(r, from.root) : NULL);
+	struct copy c = classify(p, e, side_of(r, dst, &to), side_of(r, src, &from));
 	uint32_t timeline = effect_timeline(r, p, e);
 	struct order front, before = {0};
 	uint32_t op = op_begin(r, p, OPKIND_COPY, timeline, &front);
@@ -164,10 +182,15 @@ void copy_effect(struct run *r, const struct prim *p, const struct effect *e)
 		              (struct access){.kind = ACCESS_READ,
 		                              .range = from,
 		                              .is_host_side = c.src_is_host,
+		                              .is_pageable = c.src_is_host && c.host == MEMORY_PAGEABLE,
 		                              .host_done_doc = (e->sync && c.src_is_host) || reads_in_call(p, e),
 		                              .host_done_seen = c.src_is_host && c.host == MEMORY_PAGEABLE && !captured});
 	if (dst)
-		memory_access(r, op, &front, (struct access){.kind = ACCESS_WRITE, .range = to, .is_host_side = c.dst_is_host});
+		memory_access(r, op, &front,
+		              (struct access){.kind = ACCESS_WRITE,
+		                              .range = to,
+		                              .is_host_side = c.dst_is_host,
+		                              .is_pageable = c.dst_is_host && c.host == MEMORY_PAGEABLE});
 	op_end(r, op, &front);
 	if (barrier)
 		peer_barrier_end(r, &r->timelines.at[timeline].known);

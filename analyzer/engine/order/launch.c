@@ -174,6 +174,15 @@ static bool may_be_allocated(const struct sym *root)
 	return true;
 }
 
+// Does the path say, in front of the launch or behind it, that the kernel does not come to this access?
+static bool is_left_out(const struct run *r, const struct root_access *a)
+{
+	for (const struct sym *c = a->only_if; c; c = c->b)
+		if (facts_truth(r->machine, &r->fragment->facts, c->a) == 0)
+			return true;
+	return false;
+}
+
 void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream, bool per_thread, bool cooperative)
 {
 	uint32_t timeline = stream_timeline(r, stream, per_thread);
@@ -185,7 +194,7 @@ void launch_kernel(struct run *r, const struct prim *p, const struct sym *stream
 		r->ops.at[op].device = NULL;
 	for (uint32_t i = 0; i < p->access_count; i++) {
 		const struct root_access *a = &p->access[i];
-		if (a->pointer->kind == SYM_INT)
+		if (a->pointer->kind == SYM_INT || is_left_out(r, a))
 			continue;
 		struct range g = range_of(r, a->pointer, NULL, a->from_start);
 		struct memory *m = memory_of(r, g.root);

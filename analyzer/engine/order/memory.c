@@ -252,13 +252,21 @@ static bool is_touched_by_processor(const struct op *op)
 	return op->prim->kind == PRIM_ACCESS || (op->is_host && op->prim->row && !strcmp(op->prim->row->library, "host"));
 }
 
+// What `free` and `delete` take back, the C or C++ library has given (C17 7.22.3.3): pageable memory, which no kernel works on.
+static bool frees_heap(const struct op *op)
+{
+	const struct effect *e = op->is_host && op->is_free && op->prim->row ? model_effect(op->prim->row, EFFECT_FREE) : NULL;
+	return e && e->what == MEMORY_PAGEABLE;
+}
+
 // Device memory cannot be dereferenced by the host (CUDA C++ Programming Guide, C++ language support, pointers): where the host
 // does so, what a device allocator is said to have given lies in host memory after all (a tensor of the CPU), and neither the
 // allocation nor a kernel or memset of it ran on the GPU. A copy has a host side too.
 static bool was_never_on_device(const struct memory *m, const struct op *before, const struct op *now)
 {
 	bool is_from_device_allocator = m->alloc && (m->kind == MEMORY_DEVICE || m->kind == MEMORY_POOL);
-	return is_from_device_allocator && !before->is_host && before->kind != OPKIND_COPY && is_touched_by_processor(now);
+	bool is_of_host = is_from_device_allocator ? is_touched_by_processor(now) : m->kind == MEMORY_UNKNOWN && frees_heap(now);
+	return is_of_host && !before->is_host && before->kind != OPKIND_COPY;
 }
 
 // Two calls of one function fill memory with the same bytes: no result depends on which of the two comes last.
@@ -301,6 +309,13 @@ static bool overtakes(struct run *r, const struct access *old, const struct acce
 static bool comparable(const struct op *a, const struct op *b)
 {
 	return a->capture == b->capture;
+}
+
+// A `__device__` or `__constant__` variable is another one on each device (CUDA C++ Programming Guide, Device Memory Space Specifiers: there is a distinct
+// object per device). Devices that are not visibly the same are taken as different, as pointers are; a second call is supposed to be for the same one.
+static bool is_of_two_devices(const struct run *r, const struct memory *m, const struct op *a, const struct op *b)
+{
+	return m->kind == MEMORY_SYMBOL && !r->second_call_from && a->device && b->device && a->device != b->device;
 }
 
 // What the location lies in; for an element of a container the container.
@@ -437,8 +452,8 @@ static bool check_pairs(struct run *r, struct memory *m, struct order *front, co
 		bool is_overtaken = overtakes(r, &old, a);
 		if (before->is_ambient != ambient || (old.timeline == a->timeline && !is_overtaken) ||
 		    !(conflict(old.kind, a->kind) || is_fetched(r, &old, a, before, now)) || !overlap(m, &old.range, &a->range) ||
-		    !comparable(before, now) || was_never_on_device(m, before, now) || fills_alike(r, before, now) ||
-		    !unordered_is_pair(r, before, now))
+		    !comparable(before, now) || is_of_two_devices(r, m, before, now) || was_never_on_device(m, before, now) ||
+		    fills_alike(r, before, now) || !unordered_is_pair(r, before, now))
 			continue;
 		enum ordered how = !is_overtaken ? is_ordered(r, &old, before, now, front) : old.is_late ? UNORDERED : ORDERED_SEEN;
 		if (how == ORDERED && !was_reported)

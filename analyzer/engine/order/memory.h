@@ -20,6 +20,7 @@ struct access {
 	enum access_kind kind;
 	struct range range;
 	bool is_host_side;                  // of a copy
+	bool is_pageable;                   // that side, as far as anything says
 	bool host_done_doc, host_done_seen; // on return of the call the host may reuse this side
 	uint32_t timeline, tick;
 	bool is_early, is_late; // root_access

@@ -245,6 +245,17 @@ static const struct prim *lost_in_callee(const struct run *r, const struct sym *
 	return NULL;
 }
 
+// Was it stored into an element at an index that nobody knows, of a container that a callee has let go of? Which element the callee destroys, and in
+// how many rounds, is not known either.
+static bool is_in_open_element(const struct run *r, const struct sym *handle)
+{
+	const struct sym *location = symmap_get(&r->fragment->names, handle);
+	for (; location && (location->kind == SYM_ELEMENT || location->kind == SYM_STEP || location->kind == SYM_FIELD); location = location->a)
+		if (location->kind != SYM_FIELD && sym_is_unknown(location->b))
+			return true;
+	return false;
+}
+
 void objects_at_exit(struct run *r)
 {
 	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception)
@@ -256,7 +267,7 @@ void objects_at_exit(struct run *r)
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
 		const struct prim *lost = r->entry->function->is_main ? lost_in_callee(r, o->handle) : NULL;
-		if (h.is_held || (r->entry->function->is_main && !lost))
+		if (h.is_held || is_in_open_element(r, o->handle) || (r->entry->function->is_main && !lost))
 			continue;
 		struct fault_facts facts = fault_of(OBS_EXIT, FAULT_HANDLE_LEAKED, o->created);
 		facts.object_kind = o->kind;

@@ -272,7 +272,7 @@ static struct fault_facts pair(const struct access *old, const struct memory *m,
 	f.first_writes = old->kind != ACCESS_READ;
 	f.root = m->root;
 	f.subject = subject_of(old, m, second->prim);
-	f.memory_kind = m->kind;
+	f.memory_kind = m->kind == MEMORY_UNKNOWN && old->is_pageable ? MEMORY_PAGEABLE : m->kind;
 	f.only_seen = how == UNORDERED_BY_DOC;
 	return f;
 }

@@ -423,9 +423,10 @@ static void do_library_work(struct binding *b, const struct effect *e)
 		through_pointers(b);
 }
 
-static void give_first_argument(struct binding *b, const struct effect *e)
+static void give_result(struct binding *b, const struct effect *e)
 {
-	const struct sym *value = prim_arg(b->prim, e->arg);
+	bool is_number = e->flags == ARG_CONSTANT;
+	const struct sym *value = is_number ? sym_int(b->walk->exec->machine.table, e->value) : prim_arg(b->prim, e->arg);
 	if (value)
 		b->result = value;
 }
@@ -463,7 +464,7 @@ static void bind_one(struct binding *b, const struct effect *e)
 		[EFFECT_MEMORY_TYPE] = memory_type,
 		[EFFECT_RESET] = reset_device,
 		[EFFECT_SET_BYTES] = set_bytes,
-		[EFFECT_FIRST_ARG] = give_first_argument,
+		[EFFECT_FIRST_ARG] = give_result,
 	};
 	if (bind[e->kind])
 		bind[e->kind](b, e);

@@ -114,8 +114,8 @@ static int forced_exit(const struct walk *w, const struct state *s, const struct
 		    count >= loops_cap(w, head, known))
 			return i;
 	for (int i = 0; i < 2; i++)
-		if (b->target[i] == head && count + 1 >= loops_cap(w, head, known))
-			return !i;
+		if (b->target[i] == head && !loops_hold(w, head, b->target[!i]) && count + 1 >= loops_cap(w, head, known))
+			return !i; // `do ... while`: where the other way goes around as well, it is no condition of the loop
 	return -1;
 }
 

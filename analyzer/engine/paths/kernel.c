@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "engine/paths/kernel_guard.h"
+
 enum { MAX_ROOTS = 64, PASSES = 4 };
 
 struct abstract {
@@ -39,6 +41,7 @@ struct pass {
 	bool waited, triggered; // on some way to the step
 	bool is_last;           // pass: what is known of the variables does not change any more
 	const struct ir_step *step;
+	const struct sym *guard; // of the step
 };
 
 static struct flow_facts callee_facts(void *context, const struct ir_function *f)
@@ -291,17 +294,36 @@ static void note_first(struct kernel_root *r, const struct sym *offset, unsigned
 		r->first[r->first_count++] = (struct kernel_first){offset, does};
 }
 
-// `does`: enum kernel_access bits; `early`, `late`: which of them may come before a wait, or behind a trigger; `at`: where.
-static void touch_at(struct pass *p, struct abstract where, unsigned does, unsigned early, unsigned late, const struct kernel_place *at)
+// `inner`: by bit, what a callee asks of the pass' own parameters, NULL = nothing.
+static void note_guard(struct pass *p, struct kernel_root *r, unsigned does, const struct sym *const *inner)
 {
+	struct sym_table *t = p->cache->table;
+	for (unsigned i = 0; i < DOINGS; i++) {
+		if (!(does & 1u << i))
+			continue;
+		const struct sym *guard = kernel_guard_both(t, p->guard, inner ? inner[i] : NULL);
+		r->guard[i] = r->does & 1u << i ? kernel_guard_common(t, r->guard[i], guard) : guard;
+	}
+}
+
+struct touched {
+	unsigned does, early, late; // enum kernel_access bits; which of them may come before a wait, or behind a trigger
+	const struct kernel_place *at;
+	const struct sym *const *guard; // as in note_guard
+};
+
+static void touch_at(struct pass *p, struct abstract where, struct touched with)
+{
+	unsigned does = with.does;
 	for (uint32_t i = 0; i < p->out->root_count; i++) {
 		if (!(where.roots & (1ull << i)))
 			continue;
 		struct kernel_root *r = &p->out->root[i];
+		note_guard(p, r, does, with.guard);
 		r->does |= does;
-		r->early |= p->waited ? 0 : early;
-		r->late |= p->triggered ? does : late;
-		note_place(&r->place, at, does, early && !p->waited);
+		r->early |= p->waited ? 0 : with.early;
+		r->late |= p->triggered ? does : with.late;
+		note_place(&r->place, with.at, does, with.early && !p->waited);
 		if (where.origin)
 			r->from_start |= does;
 		else if (p->is_last && where.first && where.first->kind != SYM_INT && where.roots == 1ull << i)
@@ -312,7 +334,8 @@ static void touch_at(struct pass *p, struct abstract where, unsigned does, unsig
 static void touch(struct pass *p, struct abstract where, unsigned does)
 {
 	const struct ir_loc *here = &p->step->loc;
-	touch_at(p, where, does, does, 0, &(struct kernel_place){.read = here, .write = here, .early = here});
+	const struct kernel_place at = {.read = here, .write = here, .early = here};
+	touch_at(p, where, (struct touched){.does = does, .early = does, .at = &at});
 }
 
 static bool mentions(const struct ir_value *v, const struct ir_var *var)
@@ -355,6 +378,32 @@ static struct abstract field_of_argument(struct pass *p, const struct ir_value *
 	return (struct abstract){0, false, NULL};
 }
 
+struct call_site {
+	struct pass *pass;
+	const struct ir_step *step;
+};
+
+static const struct sym *argument_of(void *context, uint32_t i)
+{
+	const struct call_site *c = context;
+	return i < c->step->arg_count ? kernel_uniform(c->pass->cache->table, c->pass->f, c->step->arg[i]) : NULL;
+}
+
+static const struct sym *member_of(void *context, uint32_t i, const char *field)
+{
+	const struct call_site *c = context;
+	const struct sym *record = argument_of(context, i);
+	return record ? sym_member(c->pass->cache->table, record, field) : NULL;
+}
+
+static void guards_of_callee(struct pass *p, const struct ir_step *s, const struct kernel_root *r, const struct sym **guard)
+{
+	struct call_site site = {p, s};
+	struct kernel_arguments with = {argument_of, member_of, &site};
+	for (int i = 0; i < DOINGS; i++)
+		guard[i] = kernel_guard_for(p->cache->table, &with, r->guard[i]);
+}
+
 static void apply_callee(struct pass *p, const struct ir_step *s, const struct kernel_summary *callee)
 {
 	struct abstract result = {0, callee->returns_origin, NULL};
@@ -368,9 +417,11 @@ static void apply_callee(struct pass *p, const struct ir_step *s, const struct k
 		else if (r->param < s->arg_count)
 			where = field_of_argument(p, s->arg[r->param], r->field);
 		struct abstract behind = {where.roots, false, NULL};
-		touch_at(p, behind, r->does, r->early, r->late, &r->place);
+		const struct sym *guard[DOINGS];
+		guards_of_callee(p, s, r, guard);
+		touch_at(p, behind, (struct touched){r->does, r->early, r->late, &r->place, guard});
 		if (r->from_start && (where.origin || where.first))
-			touch_at(p, where, r->from_start, r->from_start & r->early, r->from_start & r->late, &r->place);
+			touch_at(p, where, (struct touched){r->from_start, r->from_start & r->early, r->from_start & r->late, &r->place, guard});
 		if (callee->returned & (1ull << i))
 			result.roots |= where.roots;
 	}
@@ -475,6 +526,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 	p.var = ARENA_ARRAY(c->arena, struct variable, p.vars);
 	struct flow_callees callees = callees_of(c);
 	struct dependency_flow flow = flow_dependency(&callees, f);
+	const struct sym **guard = kernel_guards(c->table, c->arena, f);
 	out->may_wait = flow.may_wait;
 	out->triggers = flow.triggers;
 	for (int pass = 0; pass < PASSES; pass++)
@@ -482,6 +534,7 @@ static void summarize(struct kernel_cache *c, const struct ir_function *f, struc
 			p.is_last = pass == PASSES - 1;
 			p.waited = flow.waited[b];
 			p.triggered = flow.triggered[b];
+			p.guard = guard[b];
 			for (size_t i = 0; i < f->blocks.at[b].steps.n; i++)
 				apply_step(&p, &f->blocks.at[b].steps.at[i]);
 		}

@@ -22,7 +22,7 @@ enum kernel_root_kind {
 	ROOT_GLOBAL
 };
 
-enum { MAX_FIRST = 4 };
+enum { MAX_FIRST = 4, DOINGS = 4 };
 
 // An element behind the pointer that the first thread of the grid touches: so many bytes behind it, in the kernel's numbers (SYM_PARAM) and
 // constants alone.
@@ -42,6 +42,7 @@ struct kernel_root {
 	unsigned late;                        // maybe after a trigger, when the programmatic launch behind this grid may have begun
 	struct kernel_first first[MAX_FIRST]; // what is known of elements other than the pointer's own
 	uint32_t first_count;
+	const struct sym *guard[DOINGS]; // by bit of `does` (DOES_READ first): conditions under which alone it does so (kernel_guard.h)
 	struct kernel_place place;
 };
 

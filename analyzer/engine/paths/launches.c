@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Launches on a path: which kernel, with which configuration, and what it does with memory.
 #include "engine/paths/callees.h"
+#include "engine/paths/kernel_guard.h"
+#include "engine/values/place.h"
 
 static void add_access(struct arena *a, struct prim *p, struct root_access access, uint32_t room)
 {
@@ -14,17 +16,27 @@ static void add_access(struct arena *a, struct prim *p, struct root_access acces
 static const struct {
 	unsigned does;
 	enum access_kind kind;
-} doings[] = {{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
-enum { DOINGS = 4 };
+} doings[DOINGS] = {{DOES_READ, ACCESS_READ}, {DOES_WRITE, ACCESS_WRITE}, {DOES_ATOMIC, ACCESS_ATOMIC}, {DOES_MAYBE, ACCESS_MAYBE}};
 
-static void add_root(struct arena *a, struct prim *p, const struct kernel_root *r, const struct sym *pointer, uint32_t room)
+// The arguments of a launch.
+struct given {
+	struct walk *walk;
+	struct state *state;
+	const struct sym *const *arg;
+	uint32_t args;
+	const struct sym *only_if[DOINGS]; // of the root at hand
+	bool never[DOINGS];                // the path knows that the root at hand is left alone
+};
+
+static void add_root(struct arena *a, struct prim *p, const struct kernel_root *r, const struct given *g, const struct sym *pointer, uint32_t room)
 {
 	for (int i = 0; i < DOINGS; i++)
-		if (r->does & doings[i].does)
+		if (r->does & doings[i].does && !g->never[i])
 			add_access(a, p,
 			           (struct root_access){.pointer = pointer,
 			                                .place = &r->place,
 			                                .kind = doings[i].kind,
+			                                .only_if = g->only_if[i],
 			                                .loads = (r->does & DOES_LOAD) != 0,
 			                                .stores = (r->does & DOES_STORE) != 0,
 			                                .from_start = (r->from_start & doings[i].does) != 0,
@@ -33,15 +45,42 @@ static void add_root(struct arena *a, struct prim *p, const struct kernel_root *
 			           room);
 }
 
-// What the kernel says of its numbers, in those of this launch; NULL = it gets another number of arguments.
-static const struct sym *in_numbers_of(struct sym_table *t, const struct sym *s, const struct sym *const *arg, uint32_t args)
+// The record that is passed by value: of a type that a template leaves open it is a variable which holds nothing as a whole.
+static const struct sym *record_passed(const struct sym *arg)
 {
-	if (s->kind == SYM_PARAM)
-		return (uint64_t)s->number < args ? arg[s->number] : NULL;
-	if (s->kind != SYM_BINARY)
-		return s;
-	const struct sym *a = in_numbers_of(t, s->a, arg, args), *b = in_numbers_of(t, s->b, arg, args);
-	return a && b ? sym_binary(t, s->op, a, b) : NULL;
+	return arg->kind == SYM_CONTENT || arg->kind == SYM_UNDEFINED ? arg->a : NULL;
+}
+
+static const struct sym *given_param(void *context, uint32_t i)
+{
+	const struct given *g = context;
+	return i < g->args ? g->arg[i] : NULL;
+}
+
+static const struct sym *given_member(void *context, uint32_t i, const char *field)
+{
+	const struct given *g = context;
+	const struct machine *m = &g->walk->exec->machine;
+	if (i >= g->args)
+		return NULL;
+	const struct sym *record = record_passed(g->arg[i]);
+	return record ? state_load(m, g->state, sym_field(m->table, record, field)) : sym_member(m->table, g->arg[i], field);
+}
+
+// What the kernel asks of its parameters before it touches the root, as far as the path has not decided it yet.
+static void ask_guards(struct given *g, const struct kernel_root *r)
+{
+	const struct machine *m = &g->walk->exec->machine;
+	struct kernel_arguments with = {given_param, given_member, g};
+	for (int i = 0; i < DOINGS; i++) {
+		g->only_if[i] = NULL;
+		g->never[i] = false;
+		for (const struct sym *c = kernel_guard_for(m->table, &with, r->guard[i]); c; c = c->b) {
+			int truth = facts_truth(m, &g->state->facts, c->a);
+			g->never[i] |= truth == 0;
+			g->only_if[i] = truth < 0 ? sym_list(m->table, c->a, g->only_if[i]) : g->only_if[i];
+		}
+	}
 }
 
 // In front of the pointer, by these numbers: a condition of the kernel keeps its first thread from there.
@@ -53,21 +92,22 @@ static bool is_in_front(const struct sym *s)
 	return has_number && (s->b->number < 0 || is_in_front(s->a));
 }
 
-static void add_first(struct walk *w, struct prim *p, const struct kernel_root *r, const struct sym *pointer, const struct sym *const *arg,
-                      uint32_t args, uint32_t room)
+static void add_first(struct given *g, struct prim *p, const struct kernel_root *r, const struct sym *pointer, uint32_t room)
 {
-	struct sym_table *t = w->exec->machine.table;
+	struct sym_table *t = g->walk->exec->machine.table;
+	struct kernel_arguments with = {given_param, given_member, g};
 	for (uint32_t i = 0; i < r->first_count; i++) {
-		const struct sym *offset = in_numbers_of(t, r->first[i].offset, arg, args);
+		const struct sym *offset = kernel_value_for(t, &with, r->first[i].offset);
 		if (!offset || is_in_front(offset))
 			continue;
 		const struct sym *at = sym_of(t, SYM_ADDRESS, sym_step(t, sym_of(t, SYM_PTR, pointer), offset, 1));
 		for (int k = 0; k < DOINGS; k++)
-			if (r->first[i].does & doings[k].does)
-				add_access(w->exec->machine.arena, p,
+			if (r->first[i].does & doings[k].does && !g->never[k])
+				add_access(g->walk->exec->machine.arena, p,
 				           (struct root_access){.pointer = at,
 				                                .place = &r->place,
 				                                .kind = doings[k].kind,
+				                                .only_if = g->only_if[k],
 				                                .loads = (r->first[i].does & DOES_LOAD) != 0,
 				                                .stores = (r->first[i].does & DOES_STORE) != 0,
 				                                .from_start = true,
@@ -78,16 +118,11 @@ static void add_first(struct walk *w, struct prim *p, const struct kernel_root *
 	}
 }
 
-// The record that is passed by value: of a type that a template leaves open it is a variable which holds nothing as a whole.
-static const struct sym *record_passed(const struct sym *arg)
-{
-	return arg->kind == SYM_CONTENT || arg->kind == SYM_UNDEFINED ? arg->a : NULL;
-}
-
 static void known_kernel(struct walk *w, struct state *s, struct prim *p, const struct sym *const *arg, uint32_t args)
 {
 	const struct machine *m = &w->exec->machine;
 	const struct kernel_summary *k = kernel_summary_of(w->exec->kernels, p->kernel);
+	struct given g = {.walk = w, .state = s, .arg = arg, .args = args};
 	for (uint32_t i = 0; i < k->root_count; i++) {
 		const struct kernel_root *r = &k->root[i];
 		const struct sym *pointer = NULL;
@@ -95,17 +130,16 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 			continue; // in memory of the device
 		if (r->kind == ROOT_GLOBAL)
 			pointer = sym_of(m->table, SYM_ADDRESS, sym_var(m->table, r->var, 0));
-		else if (r->param < args && r->kind == ROOT_PARAM)
-			pointer = arg[r->param];
-		else if (r->param < args && record_passed(arg[r->param]))
-			pointer = state_load(m, s, sym_field(m->table, record_passed(arg[r->param]), r->field));
-		else if (r->param < args)
-			pointer = sym_member(m->table, arg[r->param], r->field);
+		else if (r->kind == ROOT_PARAM)
+			pointer = given_param(&g, r->param);
+		else
+			pointer = given_member(&g, r->param, r->field);
 		if (!pointer)
 			continue;
-		add_root(m->arena, p, r, pointer, (1 + MAX_FIRST) * DOINGS * k->root_count);
+		ask_guards(&g, r);
+		add_root(m->arena, p, r, &g, pointer, (1 + MAX_FIRST) * DOINGS * k->root_count);
 		if (pointer->kind != SYM_INT)
-			add_first(w, p, r, pointer, arg, args, (1 + MAX_FIRST) * DOINGS * k->root_count);
+			add_first(&g, p, r, pointer, (1 + MAX_FIRST) * DOINGS * k->root_count);
 	}
 }
 
@@ -218,26 +252,6 @@ void launch_read_again(struct walk *w, struct state *s, struct prim *p)
 		read_configuration(w, s, p, e, unused);
 }
 
-// Of a variable, a member or what a parameter points to, NULL = unknown.
-static const struct ir_type *type_of_place(const struct ir_function *f, const struct sym *place)
-{
-	if (place->kind == SYM_VAR)
-		return place->var->type;
-	if (place->kind == SYM_ELEMENT || place->kind == SYM_STEP) {
-		const struct ir_type *array = type_of_place(f, place->a);
-		bool is_array = array && (array->kind == TYPE_ARRAY || array->container == CONTAINER_SEQUENCE);
-		return is_array ? array->element : place->kind == SYM_STEP ? array : NULL;
-	}
-	bool is_given = place->kind == SYM_PTR && place->a->kind == SYM_PARAM && (uint64_t)place->a->number < f->params.n;
-	if (is_given)
-		return f->params.at[place->a->number]->type->element;
-	const struct ir_type *outer = place->kind == SYM_FIELD ? type_of_place(f, place->a) : NULL;
-	for (uint32_t i = 0; outer && outer->record && i < outer->record->field_count; i++)
-		if (outer->record->field[i].name == place->text)
-			return outer->record->field[i].type;
-	return NULL;
-}
-
 // A kernel that a caller hands over: known in the summary for that caller only.
 static struct ir_function *passed_kernel(struct walk *w, const struct sym *kernel)
 {
@@ -297,7 +311,7 @@ void launch_resolve(struct walk *w, struct state *s, struct prim *p)
 			break;
 		const struct sym *place = sym_of(m->table, SYM_PTR, at);
 		bool is_record = p->kernel && p->kernel->params.at[n]->type->kind == TYPE_RECORD;
-		type[n] = type_of_place(w->function, place);
+		type[n] = place_type(w->function, place);
 		arg[n] = is_record ? sym_of(m->table, SYM_CONTENT, place) : state_load(m, s, place);
 	}
 	kernel_accesses(w, s, p, arg, n, type);

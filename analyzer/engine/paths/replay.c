@@ -272,6 +272,7 @@ static struct prim rewritten(struct replay *r, const struct prim *p)
 		for (uint32_t i = 0; i < p->access_count; i++) {
 			access[i] = p->access[i];
 			access[i].pointer = sym_rewrite(&r->rewriter, p->access[i].pointer);
+			access[i].only_if = p->access[i].only_if ? sym_rewrite(&r->rewriter, p->access[i].only_if) : NULL;
 		}
 		q.access = access;
 	}

@@ -141,17 +141,18 @@ static bool is_device_free(const struct recorded *s)
 // Who touches memory of which nobody saw the allocation says what it must be.
 static enum witness_memory_kind guess_kind(struct naming *n, const struct sym *root)
 {
-	bool host = false, device = false;
+	bool host = false, device = false, pageable = false;
 	for (uint32_t i = 0; i < n->slice->kept_count; i++) {
 		const struct recorded *s = &recorder_of(n->run)->steps.at[n->slice->kept[i]];
 		for (size_t k = 0; k < s->accesses.n; k++) {
 			if (s->accesses.at[k].memory->root != root || is_device_free(s))
 				continue;
 			host |= s->timeline == UINT32_MAX || s->accesses.at[k].is_host_side;
+			pageable |= s->accesses.at[k].is_pageable;
 			device |= s->timeline != UINT32_MAX && !s->accesses.at[k].is_host_side;
 		}
 	}
-	enum witness_memory_kind kind = host && device ? WMEMORY_MANAGED : host ? WMEMORY_PINNED : WMEMORY_DEVICE;
+	enum witness_memory_kind kind = host && device ? WMEMORY_MANAGED : pageable ? WMEMORY_PAGEABLE : host ? WMEMORY_PINNED : WMEMORY_DEVICE;
 	if (host)
 		naming_assume(n, arena_printf(n->run->arena, "`%s` is %s memory", name_of(n->run, root), memory_words[kind]));
 	return kind;

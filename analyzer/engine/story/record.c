@@ -307,7 +307,7 @@ static void record_access(struct run *r, const struct access *a)
 	if (!recorder_of(r)->steps.n)
 		return;
 	struct recorded *s = &recorder_of(r)->steps.at[recorder_of(r)->steps.n - 1];
-	*vec_push(r->arena, &s->accesses) = (struct recorded_access){memory_of(r, a->range.root), a->kind, a->range, a->is_host_side};
+	*vec_push(r->arena, &s->accesses) = (struct recorded_access){memory_of(r, a->range.root), a->kind, a->range, a->is_host_side, a->is_pageable};
 }
 
 // A query is a call that names what it asks about; that it said "complete" is record_poll's.

@@ -11,7 +11,7 @@ struct recorded_access {
 	const struct memory *memory;
 	enum access_kind kind;
 	struct range range;
-	bool is_host_side;
+	bool is_host_side, is_pageable;
 };
 
 struct recorded {

@@ -191,6 +191,7 @@ static const struct prim *later_prim(struct run *r, struct again *c, const struc
 	for (uint32_t i = 0; i < p->access_count; i++) {
 		access[i] = p->access[i];
 		access[i].pointer = sym_rewrite(&c->rewriter, p->access[i].pointer);
+		access[i].only_if = p->access[i].only_if ? sym_rewrite(&c->rewriter, p->access[i].only_if) : NULL;
 	}
 	q->access = access;
 	q->child = NULL;

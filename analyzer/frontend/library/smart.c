@@ -330,6 +330,35 @@ static bool change(struct body *b, struct call *call, const char *name, const st
 	return true;
 }
 
+static bool is_owner(const struct ir_type *t)
+{
+	return t->container == CONTAINER_POINTER && t->element;
+}
+
+// Of an owner the pointer that it holds, of `nullptr` null.
+static const struct ir_value *pointer_in(struct body *b, CXCursor argument)
+{
+	const struct ir_value *v = expr(b, argument);
+	return v && is_owner(v->type) ? held(b, materialize(b, v)) : rvalue(b, v);
+}
+
+// a == b, a != b: "a.get() == b.get()", and of nullptr "!a" (C++17 [util.smartptr.shared.cmp], [unique.ptr.special]).
+static bool compare(struct body *b, struct call *call, const char *name, const struct ir_value **result)
+{
+	struct unit *u = b->u;
+	bool is_equal = strcmp(name, "operator==") == 0;
+	if ((!is_equal && strcmp(name, "operator!=") != 0) || clang_Cursor_getNumArguments(call->cursor) != 2)
+		return false;
+	CXCursor x = clang_Cursor_getArgument(call->cursor, 0), y = clang_Cursor_getArgument(call->cursor, 1);
+	if (!is_owner(type_of_cursor(u, x)) && !is_owner(type_of_cursor(u, y)))
+		return false;
+	const struct ir_value *left = pointer_in(b, x), *right = pointer_in(b, y);
+	if (!left || !right)
+		return false;
+	*result = v_binary(u, is_equal ? OP_EQ : OP_NE, u->bool_type, left, right);
+	return true;
+}
+
 bool smart_call(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
@@ -349,7 +378,7 @@ bool smart_call(struct body *b, struct call *call, const struct ir_value **resul
 		return true;
 	}
 	if (kind == CXCursor_FunctionDecl)
-		return false;
+		return compare(b, call, name, result);
 	const struct ir_type *class = type_of_cursor(u, clang_getCursorSemanticParent(call->ref));
 	if (class->container != CONTAINER_POINTER)
 		return false;

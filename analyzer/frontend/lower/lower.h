@@ -110,6 +110,8 @@ void expr_statement(struct body *b, CXCursor c);                          // a d
 void expr_init(struct body *b, const struct ir_value *place, CXCursor c); // place = c, constructed in place
 const struct ir_value *rvalue(struct body *b, const struct ir_value *v);
 const struct ir_value *materialize(struct body *b, const struct ir_value *v);
+// Of an operand of `&`; unknown where the operand was not understood.
+const struct ir_value *address_of(struct body *b, CXCursor operand);
 void condition(struct body *b, CXCursor c, uint32_t yes, uint32_t no); // short circuits as branches
 const struct ir_value *decl_place(struct body *b, CXCursor decl);
 struct ir_var *decl_var(struct unit *u, CXCursor decl); // globals, statics, locals, parameters

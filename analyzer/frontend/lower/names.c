@@ -116,5 +116,7 @@ const struct ir_value *object_place(struct body *b, CXCursor base)
 	const struct ir_value *v = expr(b, base);
 	if (v && v->type->kind == TYPE_POINTER && v->type->container == CONTAINER_NONE)
 		return v_deref(b->u, rvalue(b, v));
+	if (!v || v->kind == V_UNKNOWN) // an object that was not understood lies somewhere else
+		return v_deref(b->u, v_unknown(b->u, type_pointer(b->u, v ? v->type : b->u->unknown_type), NULL));
 	return materialize(b, v);
 }

@@ -276,11 +276,14 @@ const struct ir_value *increment(struct body *b, CXCursor operand, int by, bool 
 	return result;
 }
 
-static const struct ir_value *address_of(struct body *b, CXCursor operand)
+// Only what has a place has an address (C17 6.5.3.2): of an operand that was not understood it is one that nobody knows.
+const struct ir_value *address_of(struct body *b, CXCursor operand)
 {
 	const struct ir_value *v = expr(b, operand);
 	if (v && v->kind == V_FUNCTION)
 		return v;
+	if (!v || v->kind == V_UNKNOWN)
+		return v_unknown(b->u, type_pointer(b->u, v ? v->type : b->u->unknown_type), NULL);
 	return v_address(b->u, materialize(b, v));
 }
 

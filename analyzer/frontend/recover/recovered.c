@@ -122,7 +122,7 @@ static bool operator_value(struct body *b, struct call *call, const struct ir_va
 		}
 	bool is_address = strcmp(name + 8, "&") == 0, is_not = strcmp(name + 8, "!") == 0, is_changed = n == 2 || name[9] != 0; // x += y, ++x
 	if (n == 1 && is_address) {
-		*result = v_retype(u, v_address(u, materialize(b, expr(b, first))), u->unknown_type);
+		*result = v_retype(u, address_of(b, first), u->unknown_type);
 	} else if (is_not) {
 		*result = v_unary(u, OP_LNOT, u->bool_type, expr_value(b, first));
 	} else if (is_changed) {

@@ -13,7 +13,7 @@ public:
 	{
 		cudaMemcpyAsync(training_.gradient.data(), from, 64, cudaMemcpyDeviceToHost, stream);
 		float sum = 0;
-		for (float g : training_.gradient) // expect: GPU106 // validate: confirmed
+		for (float g : training_.gradient) // expect: GPU106 // validate: -
 			sum += g;
 		cudaStreamSynchronize(stream);
 		return sum;

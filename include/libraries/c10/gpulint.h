@@ -168,6 +168,13 @@ inline DeviceIndex current_device()
 	cudaGetDevice(&device);
 	return static_cast<DeviceIndex>(device);
 }
+// 0 where there is none or the driver is missing (c10/cuda/CUDAFunctions.h).
+inline DeviceIndex device_count() noexcept
+{
+	int count = 0;
+	cudaGetDeviceCount(&count);
+	return static_cast<DeviceIndex>(count);
+}
 inline void set_device(DeviceIndex index) { cudaSetDevice(index); }
 inline void device_synchronize() { cudaDeviceSynchronize(); }
 inline void stream_synchronize(cudaStream_t stream) { cudaStreamSynchronize(stream); }
