@@ -59,8 +59,8 @@ static bool claim_unrecorded(const struct observation *o, struct claim *out)
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_WARNING, o->confidence);
 	out->words
-		.why = "\"If cudaEventRecord() has not been called on event\", cudaStreamWaitEvent \"acts as if the record captured an empty set of "
-		       "work\", and cudaEventSynchronize returns at once (CUDA Runtime API, Event Management and Stream Management).";
+		.why = "\"Before the first call to cudaEventRecord(), an event represents an empty set of work\": whoever waits for it does not wait "
+		       "(CUDA Runtime API, Event Management, cudaEventRecord).";
 	out->words.at_run_time = "Goes wrong whenever the work that the wait is meant for is not done by chance when it gets there: the call returns "
 				 "success, so that the code looks ordered.";
 	out->words.instead = "Record the event on the stream that has the work, behind the work, and wait for it then.";
