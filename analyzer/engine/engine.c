@@ -121,6 +121,7 @@ struct visit {
 	const struct fragment *next; // the way that a later call takes, NULL = the same
 	uint64_t work;               // of its paths so far
 	bool is_open;                // callers that cannot be seen may call it
+	bool only_remarks;           // the rest is said by the callers that can be seen
 };
 
 static void stack_fault(struct run *r, const struct exit_state *e)
@@ -131,10 +132,12 @@ static void stack_fault(struct run *r, const struct exit_state *e)
 	fault_tell(r, f);
 }
 
-static void tell_remarks(struct run *r, const remark_list *list)
+static void tell_remarks(struct run *r, const remark_list *list, bool only_for_all)
 {
 	for (size_t i = 0; i < list->n && !r->is_opaque; i++) {
 		struct fault_facts facts = list->at[i].facts;
+		if (only_for_all && !list->at[i].is_for_all)
+			continue;
 		if (facts.fault == FAULT_CONTEXT_NOT_SELECTED)
 			facts.start = first_gpu_place(r);
 		if (list->at[i].fragment == r->way)
@@ -156,7 +159,9 @@ static void call_again(struct run *r, const struct visit *v, const struct home *
 static bool run_path(struct run *r, const struct visit *v, const struct exit_state *report_stack, struct exit_state *exit)
 {
 	const struct fragment *fragment = r->fragment;
+	void (*const fault)(void *, struct run *, const struct fault_facts *) = r->listener.fault;
 	struct home home;
+	r->listener.fault = v->only_remarks ? NULL : fault;
 	bool has_home = v->is_open && home_find(r, &home);
 	run_begin(r);
 	if (has_home)
@@ -174,7 +179,8 @@ static bool run_path(struct run *r, const struct visit *v, const struct exit_sta
 		if (fragment->failed < 0 && !fragment->never_returns && !r->is_opaque)
 			unread_judge(r);
 		objects_at_exit(r);
-		tell_remarks(r, v->remarks);
+		r->listener.fault = fault;
+		tell_remarks(r, v->remarks, v->only_remarks);
 	}
 	if (v->story->recorder)
 		v->story->recorder->end = (uint32_t)v->story->recorder->steps.n;
@@ -352,6 +358,20 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	run_later_calls(x, story, &v);
 }
 
+// What is to be said of a function whoever calls it, along the paths that it is of.
+static void run_remarks(struct exec *x, struct story *story, const struct ir_function *f, const struct surroundings *around)
+{
+	struct visit v = visit_of(x, story, f, false, around);
+	v.only_remarks = true;
+	for (uint32_t k = 0; k < v.summary->count; k++) {
+		bool has_one = false;
+		for (size_t i = 0; i < v.remarks->n; i++)
+			has_one |= v.remarks->at[i].is_for_all && v.remarks->at[i].fragment == &v.summary->fragment[k];
+		if (has_one)
+			run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
+	}
+}
+
 // Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call.
 static void run_unreached(struct exec *x, struct story *story, const struct surroundings *around)
 {
@@ -421,8 +441,10 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 			continue;
 		out->statistics.functions += f->in_main_file;
 		// A lambda is what its function makes of it, unless nobody was seen to run it.
-		if (!is_exported && (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id])))
+		if (!is_exported && (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))) {
+			run_remarks(x, &story, f, &around);
 			continue;
+		}
 		run_entry(x, &story, f, !called[f->id] || (f->is_external && !has_main), &around);
 	}
 	run_unreached(x, &story, &around);

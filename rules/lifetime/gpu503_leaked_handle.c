@@ -12,19 +12,35 @@ static const char *example(struct arena *a, const struct observation *o)
 	return destroy && !strchr(o->memory, ' ') ? arena_printf(a, " (`%s(%s);`)", destroy, o->memory) : "";
 }
 
+// Descriptors of the libraries are the host's alone.
+static const char *memory_held(const struct observation *o)
+{
+	return o->object_kind == HANDLE_DESCRIPTOR ? "host memory" : "memory of host and device";
+}
+
+static void say_of_descriptor(const struct observation *o, struct claim *out)
+{
+	if (o->object_kind == HANDLE_DESCRIPTOR)
+		out->words.why = "A descriptor holds host memory until it is destroyed: its destroy function \"destroys a previously created\" "
+				 "descriptor, and nothing else does (cuBLAS Library, cublasLtMatmulDescDestroy(); cuDNN API, "
+				 "cudnnDestroyTensorDescriptor()).";
+}
+
 static bool claim_member(const struct observation *o, struct claim *out)
 {
 	struct arena *a = out->arena;
 	const char *kind = handle_kind_text(o->object_kind);
 	bool is_overwritten = o->fault == FAULT_MEMBER_OVERWRITTEN;
+	say_of_descriptor(o, out);
 	out->words.at_run_time =
-		is_overwritten
-			? "Goes wrong where objects that hold a handle are assigned to often: memory of host and device grows with each assignment, "
-			  "until a call fails for lack of it. A short run shows nothing."
-			: arena_printf(a,
-	                               "Goes wrong where objects of `%s` are made often: memory of host and device grows with each of them, until a "
-	                               "call fails for lack of it. A short run shows nothing.",
-	                               o->detail);
+		is_overwritten ? arena_printf(a,
+	                                      "Goes wrong where objects that hold a handle are assigned to often: %s grows with each assignment, "
+	                                      "until a call fails for lack of it. A short run shows nothing.",
+	                                      memory_held(o))
+			       : arena_printf(a,
+	                                      "Goes wrong where objects of `%s` are made often: %s grows with each of them, until a "
+	                                      "call fails for lack of it. A short run shows nothing.",
+	                                      o->detail, memory_held(o));
 	out->words.instead = is_overwritten ? "Destroy the old handle before the assignment, or exchange the two." : "Let the destructor destroy it.";
 	out->level = level_at(GPULINT_WARNING, is_overwritten ? CONFIDENCE_HIGH : o->confidence);
 	out->message = is_overwritten
@@ -54,10 +70,12 @@ static bool claim(const struct observation *o, struct claim *out)
 		out->words.why =
 			"Streams, events, graphs and library handles hold memory of host and device until they are destroyed (CUDA Runtime API, "
 			"Stream Management and Event Management). Each time that the function ends here, one more is lost.";
-		out->words.at_run_time =
-			"Goes wrong where the function ends here often: memory of host and device grows each time, until a call fails for "
-			"lack of it. A run without a failed call shows nothing.";
+		out->words.at_run_time = arena_printf(a,
+		                                      "Goes wrong where the function ends here often: %s grows each time, until a call fails for "
+		                                      "lack of it. A run without a failed call shows nothing.",
+		                                      memory_held(o));
 	}
+	say_of_descriptor(o, out);
 	out->level = level_at(GPULINT_WARNING, o->confidence);
 	out->message = arena_printf(a, "The %s `%s` that %s makes is lost %s. No variable that outlives the function holds it.",
 	                            handle_kind_text(o->object_kind), o->memory, o->second.text,

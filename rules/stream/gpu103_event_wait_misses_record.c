@@ -51,8 +51,29 @@ static bool claim_unwaited(const struct observation *o, struct claim *out)
 	return true;
 }
 
+// The event that is waited for was made for it, and that is all.
+static bool claim_unrecorded(const struct observation *o, struct claim *out)
+{
+	struct arena *a = out->arena;
+	const char *who = o->detail ? arena_printf(a, "stream `%s`", o->detail) : "the host";
+	out->is_unshown = true;
+	out->level = level_at(GPULINT_WARNING, o->confidence);
+	out->words
+		.why = "\"Before the first call to cudaEventRecord(), an event represents an empty set of work\": whoever waits for it does not wait "
+		       "(CUDA Runtime API, Event Management, cudaEventRecord).";
+	out->words.at_run_time = "Goes wrong whenever the work that the wait is meant for is not done by chance when it gets there: the call returns "
+				 "success, so that the code looks ordered.";
+	out->words.instead = "Record the event on the stream that has the work, behind the work, and wait for it then.";
+	out->message = arena_printf(a, "%s waits for event `%s`, which was made on the way there and which nothing records: the wait does nothing.",
+	                            op_text(a, &o->second), o->memory);
+	out->fix = arena_printf(a, "record `%s` behind the work that %s should wait for", o->memory, who);
+	return true;
+}
+
 static bool claim(const struct observation *o, struct claim *out)
 {
+	if (o->fault == FAULT_WAIT_UNRECORDED)
+		return claim_unrecorded(o, out);
 	if (o->fault == FAULT_RECORD_UNWAITED)
 		return claim_unwaited(o, out);
 	if (o->kind != OBS_UNORDERED || (o->fault != FAULT_WAIT_BEFORE_RECORD && o->fault != FAULT_RERECORDED))

@@ -66,3 +66,44 @@ Test(covers, record_with_its_wait)
 	UNWAITED("", NOTED WORK "\tcall cudaEventRecord(e, s)  @3:2\n", ""); // no way back
 	UNWAITED("", NOTED BACK, "");                                        // no work
 }
+
+#define MADE "\tcall cudaEventCreateWithFlags(&own, 2)  @1:2\n"
+#define AWAIT "\tcall cudaStreamWaitEvent(s, own, 0)  @3:2\n"
+#define NEVER(expected, steps) UNIT_TELLS(expected, "function f(p, s, t, e) external\nb0:\n" steps "\treturn\n", false, "WAIT_UNRECORDED")
+
+Test(covers, nothing_records_it)
+{
+	NEVER("WAIT_UNRECORDED@3", MADE AWAIT);
+	NEVER("WAIT_UNRECORDED@3", MADE "\tcall cudaEventSynchronize(own)  @3:2\n");
+	NEVER("WAIT_UNRECORDED@3", MADE AWAIT "\tcall cudaEventDestroy(own)  @4:2\n");
+	NEVER("WAIT_UNRECORDED@3", MADE "\tcall cudaEventCreate(&second)  @2:1\n\tcall cudaEventRecord(second, t)  @2:2\n" AWAIT);
+	NEVER("WAIT_UNRECORDED@3", MADE "\tcall use(p)  @2:2\n" AWAIT); // which has no way to the event
+}
+
+Test(covers, something_records_it)
+{
+	NEVER("", MADE "\tcall cudaEventRecord(own, t)  @2:2\n" AWAIT);
+	NEVER("", MADE AWAIT "\tcall cudaEventRecord(own, t)  @4:2\n"); // for the next turn
+	NEVER("", MADE "\tcall note(own)  @2:2\n" AWAIT);
+	NEVER("", MADE "\tcall note(&own)  @2:2\n" AWAIT);
+	NEVER("", "\tcall cudaEventCreateWithFlags(&own, 6)  @1:2\n" AWAIT); // of another process
+	NEVER("", MADE "\tcall cudaEventRecord(e, t)  @2:1\n" AWAIT);        // an event from elsewhere
+}
+
+#define MADE_AND(yes, no, behind)                                                                                                                    \
+	"function f(p, s, t, n) external\nb0:\n" MADE "\tbranch n > 3 b1 b2\nb1:\n" yes "\tgoto b3\nb2:\n" no "\tgoto b3\nb3:\n" behind "\treturn\n"
+
+Test(covers, on_one_way_only)
+{
+	UNIT_TELLS("", MADE_AND("\tcall cudaEventRecord(own, t)  @2:2\n", "", AWAIT), false, "WAIT_UNRECORDED");
+	UNIT_TELLS("WAIT_UNRECORDED@3", MADE_AND("\tcall cudaMemsetAsync(p, 0, 16, t)  @2:2\n", "", AWAIT), false, "WAIT_UNRECORDED");
+}
+
+Test(covers, kept_from_an_earlier_call)
+{
+	UNIT_TELLS(
+		"",
+		"function box::f(this, s) external\nb0:\n\tbranch this->event == null b1 b2\nb1:\n\tcall cudaEventCreateWithFlags(&this->event, 2)  @1:2\n"
+		"\tgoto b2\nb2:\n\tcall cudaStreamWaitEvent(s, this->event, 0)  @3:2\n\treturn\n",
+		false, "WAIT_UNRECORDED");
+}

@@ -148,6 +148,7 @@ static bool is_owned_kind(const struct object *o)
 	case HANDLE_SPARSE:
 	case HANDLE_RAND:
 	case HANDLE_DNN:
+	case HANDLE_DESCRIPTOR:
 	case HANDLE_COMM: return true;
 	default: return false;
 	}

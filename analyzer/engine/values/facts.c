@@ -190,7 +190,7 @@ static bool is_same_fact(const struct fact *a, const struct fact *b)
 	return a->low == b->low && a->high == b->high && a->nots == b->nots && memcmp(a->not, b->not, a->nots * sizeof *a->not) == 0;
 }
 
-bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range)
+static bool put_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range)
 {
 	const struct fact *known = symmap_get(facts, value);
 	struct fact f = fact_of(facts, value);
@@ -227,7 +227,7 @@ static bool assume_simple(const struct machine *m, struct symmap *facts, struct 
 	case OP_EQ: r.low = r.high = y; break;
 	default: exclude(&r, y); break;
 	}
-	return facts_assume_range(m, facts, p.value, r);
+	return put_range(m, facts, p.value, r);
 }
 
 bool facts_assume(const struct machine *m, struct symmap *facts, const struct sym *c, bool truth)
@@ -248,7 +248,22 @@ bool facts_assume(const struct machine *m, struct symmap *facts, const struct sy
 	bool flip;
 	const struct sym *key = relation_key(m, c, &flip);
 	int64_t value = truth != flip;
-	return facts_assume_range(m, facts, key, (struct fact){.low = value, .high = value});
+	return put_range(m, facts, key, (struct fact){.low = value, .high = value});
+}
+
+// Is the comparison's value known by the range? 1 = it is true, 0 = it is not, -1 = not known.
+static int decided(const struct sym *value, const struct fact *range)
+{
+	if (!is_comparison(value))
+		return -1;
+	return range->low > 0 || fact_excludes(range, 0) ? 1 : range->high < 1 || fact_excludes(range, 1) ? 0 : -1;
+}
+
+// A relation of two values, one of which is a number for whoever asks now, says something of the other: `i < n` for 0.
+bool facts_assume_range(const struct machine *m, struct symmap *facts, const struct sym *value, struct fact range)
+{
+	int truth = decided(value, &range);
+	return truth < 0 ? put_range(m, facts, value, range) : facts_assume(m, facts, value, truth != 0);
 }
 
 struct exclusion {

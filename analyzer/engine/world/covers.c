@@ -8,6 +8,7 @@ struct covers {
 	struct remarks *out;
 	const struct ir_function *function;
 	const struct fragment *path;
+	const struct summary *summary;
 };
 
 // --- what an operation does -----------------------------------------------------------------------------------------
@@ -299,6 +300,125 @@ static void check_unwaited(const struct covers *c, uint32_t at)
 	}
 }
 
+// --- a wait for what nothing records ---------------------------------------------------------------------------------
+
+// What a stream or the host waits for there, NULL = the step is no such wait.
+static const struct sym *awaited(const struct prim *p)
+{
+	const struct effect *stream = effect_of(p, EFFECT_STREAM_WAIT), *host = effect_of(p, EFFECT_WAIT_EVENT);
+	return stream ? prim_arg(p, stream->arg) : host ? prim_arg(p, host->arg) : NULL;
+}
+
+// Can another process record the event? The flag cudaEventInterprocess or CU_EVENT_INTERPROCESS, or one that nobody knows.
+static bool is_for_others(const struct prim *maker, const struct effect *made)
+{
+	enum { INTERPROCESS = 4 };
+	const struct sym *flags = made->flags == ARG_CONSTANT ? NULL : prim_arg(maker, made->flags);
+	if (made->flags == ARG_CONSTANT)
+		return (made->value & INTERPROCESS) != 0;
+	return !flags || flags->kind != SYM_INT || (flags->number & INTERPROCESS);
+}
+
+// The step of the path that makes the event for this process alone.
+static const struct prim *maker_of(const struct fragment *g, const struct sym *event)
+{
+	for (uint32_t i = 0; event && event->kind == SYM_NEW && i < g->trace.count; i++) {
+		const struct effect *e = g->trace.prim[i]->made == event ? effect_of(g->trace.prim[i], EFFECT_CREATE) : NULL;
+		if (e && e->what == HANDLE_EVENT && !is_for_others(g->trace.prim[i], e))
+			return g->trace.prim[i];
+	}
+	return NULL;
+}
+
+static bool only_waits(const struct prim *p)
+{
+	return effect_of(p, EFFECT_CREATE) || effect_of(p, EFFECT_DESTROY) || effect_of(p, EFFECT_STREAM_WAIT) || effect_of(p, EFFECT_WAIT_EVENT) ||
+	       effect_of(p, EFFECT_POLL_EVENT) || effect_of(p, EFFECT_ELAPSED);
+}
+
+// Does the path leave the event where others find it?
+static bool is_kept(const struct fragment *g, const struct sym *event)
+{
+	bool is = false;
+	for (uint32_t i = 0; i < g->stored_count && !is; i++)
+		is = g->stored[i].value && sym_mentions(g->stored[i].value, event);
+	return is;
+}
+
+// Does the step get the event, or the way to where it is kept, for more than to wait for it?
+static bool gets(const struct prim *p, const struct sym *event, bool is_kept)
+{
+	bool does = false;
+	for (uint32_t k = 0; p->kind != PRIM_ACCESS && p->kind != PRIM_DEAD && p->kind != PRIM_BRANCH && k < p->arg_count && !does; k++)
+		does = (sym_mentions(p->arg[k], event) && !only_waits(p)) || (is_kept && p->kind == PRIM_UNKNOWN && p->arg[k]->kind != SYM_INT);
+	return does;
+}
+
+// What is recorded may be any event whose maker is not known.
+static bool records(const struct prim *p, const struct sym *event)
+{
+	const struct effect *e = effect_of(p, EFFECT_RECORD);
+	const struct sym *recorded = e ? prim_arg(p, e->arg) : NULL;
+	return p->kind == PRIM_OPAQUE || p->child || (e && (!recorded || recorded == event || recorded->kind != SYM_NEW));
+}
+
+static bool is_recorded(const struct fragment *g, const struct prim *maker)
+{
+	bool is = symmap_get(&g->escaped, maker->made) != NULL, kept = is_kept(g, maker->made);
+	for (uint32_t i = maker->index; i < g->trace.count && !is; i++)
+		is = records(g->trace.prim[i], maker->made) || gets(g->trace.prim[i], maker->made, kept);
+	return is;
+}
+
+// Does the path wait for nothing at that place, each time that it comes there?
+static bool waits_in_vain(const struct fragment *g, const struct prim *wait, struct ir_loc made_at)
+{
+	for (uint32_t i = 0; i < g->trace.count; i++) {
+		const struct prim *p = g->trace.prim[i];
+		const struct prim *maker = awaited(p) && is_same_loc(*p->loc, *wait->loc) ? maker_of(g, awaited(p)) : NULL;
+		if (awaited(p) && is_same_loc(*p->loc, *wait->loc) && (!maker || !is_same_loc(*maker->loc, made_at)))
+			return false;
+		if (p->made && effect_of(p, EFFECT_CREATE) && is_same_loc(*p->loc, made_at) && is_recorded(g, p))
+			return false;
+	}
+	return true;
+}
+
+// What a failed call leads to records no more than the way on which it succeeds.
+static bool is_vain_always(const struct covers *c, const struct prim *wait, const struct prim *maker)
+{
+	bool is = !c->summary->is_degraded;
+	for (uint32_t k = 0; k < c->summary->count && is; k++)
+		is = c->summary->fragment[k].failed >= 0 || waits_in_vain(&c->summary->fragment[k], wait, *maker->loc);
+	return is;
+}
+
+static void check_wait(const struct covers *c, const struct prim *wait)
+{
+	const struct fragment *g = c->path;
+	const struct prim *maker = maker_of(g, awaited(wait));
+	if (!maker || !is_vain_always(c, wait, maker))
+		return;
+	const struct effect *stream = effect_of(wait, EFFECT_STREAM_WAIT);
+	struct fault_facts f = fault_of(OBS_TYPESTATE, FAULT_WAIT_UNRECORDED, wait);
+	f.first = maker;
+	f.subject = awaited(wait);
+	f.object_kind = HANDLE_EVENT;
+	f.detail = stream ? sym_text_of(c->out->arena, prim_arg(wait, stream->stream), c->function) : NULL;
+	remark_add(c->out, c->function, g, f);
+}
+
+static void check_step(const struct covers *c, uint32_t at)
+{
+	const struct prim *p = c->path->trace.prim[at];
+	if (effect_of(p, EFFECT_RECORD)) {
+		check_record(c, c->summary, at);
+		check_unwaited(c, at);
+	}
+	if (awaited(p))
+		check_wait(c, p);
+}
+
 void covers_collect(struct exec *x, struct remarks *out)
 {
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
@@ -307,12 +427,9 @@ void covers_collect(struct exec *x, struct remarks *out)
 			continue;
 		const struct summary *s = exec_summary(x, f);
 		for (uint32_t k = 0; k < s->count; k++) {
-			struct covers c = {x, out, f, &s->fragment[k]};
+			struct covers c = {x, out, f, &s->fragment[k], s};
 			for (uint32_t p = 0; c.path->failed < 0 && p < c.path->trace.count; p++)
-				if (effect_of(c.path->trace.prim[p], EFFECT_RECORD)) {
-					check_record(&c, s, p);
-					check_unwaited(&c, p);
-				}
+				check_step(&c, p);
 		}
 	}
 }

@@ -10,6 +10,8 @@
 // work" writes the same memory. Not where anything else orders the other stream further on.
 // And FAULT_RECORD_UNWAITED: a record of an event that is kept, which no code of the unit waits for or takes elsewhere, in front of work on
 // another stream that the recorded one is let wait for further on: of a fork and its join the path has one edge.
+// And FAULT_WAIT_UNRECORDED: on whatever way the function comes to a wait, it has made the event itself, and on none of its ways is that
+// event recorded or got by code that could. An event that is kept from an earlier call is none: its first wait does nothing by intent.
 void covers_collect(struct exec *x, struct remarks *out);
 
 #endif

@@ -43,6 +43,7 @@ static bool is_owned_kind(enum handle_kind kind)
 	case HANDLE_SPARSE:
 	case HANDLE_RAND:
 	case HANDLE_DNN:
+	case HANDLE_DESCRIPTOR:
 	case HANDLE_COMM: return true;
 	default: return false;
 	}
@@ -346,7 +347,7 @@ static void check_lost(struct owned *o, const struct member *m)
 		f.basis = BASIS_PATH;
 	}
 	f.edge = m->of->destructor_loc;
-	remark_add(o->out, m->made_in, m->path, f);
+	remark_add_for_all(o->out, m->made_in, m->path, f);
 }
 
 // What the member holds when the function begins, as an object of its own class names it.
@@ -427,7 +428,7 @@ static void check_overwritten(struct owned *o, const struct member *m, const str
 			continue;
 		const struct prim *at = assignment_in(o, f, m);
 		if (at)
-			remark_add(o->out, f, g, facts_of(m, FAULT_MEMBER_OVERWRITTEN, at));
+			remark_add_for_all(o->out, f, g, facts_of(m, FAULT_MEMBER_OVERWRITTEN, at));
 		return;
 	}
 }
@@ -462,7 +463,7 @@ static void check_unmade(struct owned *o, const struct member *m, const struct i
 				continue;
 			struct fault_facts f = facts_of(m, FAULT_DESTROYED_UNMADE, at);
 			f.edge = constructor->loc;
-			remark_add(o->out, destructor, d, f);
+			remark_add_for_all(o->out, destructor, d, f);
 			return;
 		}
 }
@@ -488,7 +489,7 @@ static void check_moved(struct owned *o, const struct member *m, const struct ir
 			continue;
 		struct fault_facts f = facts_of(m, FAULT_DESTROYED_MOVED, at);
 		f.edge = m->of->defaulted_move_loc;
-		remark_add(o->out, destructor, &s->fragment[k], f);
+		remark_add_for_all(o->out, destructor, &s->fragment[k], f);
 		return;
 	}
 }

@@ -10,6 +10,7 @@
 struct remark {
 	const struct fragment *fragment; // the path that has the fault
 	struct fault_facts facts;
+	bool is_for_all; // whoever calls the function: said also where all its callers are seen
 };
 
 typedef VEC(struct remark) remark_list;
@@ -22,7 +23,12 @@ struct remarks {
 
 static inline void remark_add(struct remarks *r, const struct ir_function *f, const struct fragment *g, struct fault_facts facts)
 {
-	*vec_push(r->arena, &r->of[f->id]) = (struct remark){g, facts};
+	*vec_push(r->arena, &r->of[f->id]) = (struct remark){g, facts, false};
+}
+
+static inline void remark_add_for_all(struct remarks *r, const struct ir_function *f, const struct fragment *g, struct fault_facts facts)
+{
+	*vec_push(r->arena, &r->of[f->id]) = (struct remark){g, facts, true};
 }
 
 #endif
