@@ -58,9 +58,8 @@ static bool claim_unrecorded(const struct observation *o, struct claim *out)
 	const char *who = o->detail ? arena_printf(a, "stream `%s`", o->detail) : "the host";
 	out->is_unshown = true;
 	out->level = level_at(GPULINT_WARNING, o->confidence);
-	out->words
-		.why = "\"Before the first call to cudaEventRecord(), an event represents an empty set of work\": whoever waits for it does not wait "
-		       "(CUDA Runtime API, Event Management, cudaEventRecord).";
+	out->words.why = "Before the first call to cudaEventRecord, \"an event represents an empty set of work\": whoever waits for it does not wait "
+			 "(CUDA Runtime API, Event Management, cudaEventRecord).";
 	out->words.at_run_time = "Goes wrong whenever the work that the wait is meant for is not done by chance when it gets there: the call returns "
 				 "success, so that the code looks ordered.";
 	out->words.instead = "Record the event on the stream that has the work, behind the work, and wait for it then.";

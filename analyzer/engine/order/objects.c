@@ -257,13 +257,28 @@ static bool is_in_open_element(const struct run *r, const struct sym *handle)
 	return false;
 }
 
+// Does code that nobody sees get the pointer through which the handle was given out? It may keep what lies there, or put another one in its place.
+static bool is_place_given(const struct run *r, const struct object *o)
+{
+	const struct effect *e = o->created->row ? model_effect(o->created->row, EFFECT_CREATE) : NULL;
+	const struct sym *place = e ? prim_arg(o->created, e->arg) : NULL;
+	for (uint32_t i = o->created->index; place && i < r->fragment->trace.count; i++) {
+		const struct prim *p = r->fragment->trace.prim[i];
+		for (uint32_t k = 0; p->kind == PRIM_UNKNOWN && k < p->arg_count; k++)
+			if (p->arg[k] == place)
+				return true;
+	}
+	return false;
+}
+
 void objects_at_exit(struct run *r)
 {
 	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception)
 		return;
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];
-		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || object_escapes(r, o->handle))
+		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || object_escapes(r, o->handle) ||
+		    is_place_given(r, o))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);
