@@ -10,7 +10,7 @@
 #include <string.h>
 
 // Budgets of one function: what it may cost besides a fixed part grows with its size, so that long straight code is cheap.
-enum { MAX_PATHS = 64, CALLED_ROOM = 32, MAX_FAILING = 8, MOST_FAILING = 32, WORK_FIXED = 16000, WORK_EACH = 20, MERGE_FROM = 16 };
+enum { MAX_PATHS = 64, MAX_FAILING = 8, MOST_FAILING = 32, WORK_FIXED = 16000, WORK_EACH = 20, MERGE_FROM = 16 };
 // In budgets: from then on only `room` paths go on, whatever they alone have passed; then one; then none.
 enum { STRICT_FROM = 40, NARROW_FROM = 60, STOP_AT = 90 };
 // A directed walk: how many paths may be under way, after how many budgets it ends, how many of them look for what is left, and how many
@@ -80,19 +80,12 @@ static uint64_t budgets_used(const struct walk *w)
 	return (w->steps + w->prims) / (WORK_FIXED + WORK_EACH * w->own_steps);
 }
 
-// No path begins in a function of another unit: only the few ways that stand for it in its callers are wanted.
-static bool is_only_called(const struct ir_function *f)
-{
-	return !f->in_main_file;
-}
-
 // How many paths may be under way: fewer, the more they have cost.
 static uint32_t room_for_paths(const struct walk *w)
 {
 	static const uint32_t by_budget[] = {MAX_PATHS, 16, 8, 4, 4, 4};
 	uint64_t used = budgets_used(w), most = w->exec->options.max_paths ? w->exec->options.max_paths : MAX_PATHS;
 	most = w->is_directed && most > DIRECTED_ROOM ? DIRECTED_ROOM : most;
-	most = is_only_called(w->function) && most > CALLED_ROOM ? CALLED_ROOM : most;
 	uint32_t room = used < sizeof by_budget / sizeof *by_budget ? by_budget[used] : 2;
 	return w->is_narrow ? 1 : most < room ? (uint32_t)most : room;
 }

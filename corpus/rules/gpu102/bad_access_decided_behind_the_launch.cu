@@ -35,7 +35,7 @@ void flag(float *x, float *sum, int round)
 	step<<<1, 32, 0, work>>>(x, sum, norm);
 	if (!norm)
 		cudaStreamSynchronize(work);
-	cudaMemsetAsync(sum, 0, sizeof *sum, side); // expect: GPU102 // validate: -
+	cudaMemsetAsync(sum, 0, sizeof *sum, side); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(side);
 	cudaStreamDestroy(work);
 	cudaStreamDestroy(side);
@@ -51,7 +51,7 @@ void member(float *x, float *sum, int round)
 	step_in_callee<<<1, 32, 0, work>>>(x, sum, o);
 	if (!norm)
 		cudaStreamSynchronize(work);
-	cudaMemsetAsync(sum, 0, sizeof *sum, side); // expect: GPU102 // validate: -
+	cudaMemsetAsync(sum, 0, sizeof *sum, side); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(side);
 	cudaStreamDestroy(work);
 	cudaStreamDestroy(side);

@@ -12,7 +12,7 @@ void cleared_behind_the_fill(float *p, float *q, cudaStream_t work)
 	fill<<<1, 256, 0, work>>>(q);
 	auto all = [&] {
 		clear(p, 0, 1024, work);
-		clear(q, 0, 1024, other); // expect: GPU102 // validate: -
+		clear(q, 0, 1024, other); // expect: GPU102 // validate: confirmed
 	};
 	all();
 	cudaStreamSynchronize(other);

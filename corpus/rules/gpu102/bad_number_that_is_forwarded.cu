@@ -11,7 +11,7 @@ void filled_and_fetched(float *rows, float *host, std::set<std::pair<size_t, int
 	size_t first = 0;
 	fill<<<1, 256, 0, work>>>(rows + first);
 	filled.emplace(first, 1);
-	cudaMemcpyAsync(host, rows + first, 1024, cudaMemcpyDeviceToHost, copies); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(host, rows + first, 1024, cudaMemcpyDeviceToHost, copies); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(copies);
 	cudaStreamSynchronize(work);
 }

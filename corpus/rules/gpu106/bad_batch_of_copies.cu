@@ -18,7 +18,7 @@ void overwritten(float *device, cudaStream_t stream)
 	cudaMallocHost(&staging, 4096);
 	staging[0] = 1;
 	copy_all({device}, {staging}, {4096}, stream);
-	staging[0] = 2; // expect: GPU106 // validate: -
+	staging[0] = 2; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(staging);
 }
@@ -33,7 +33,7 @@ float read_early(const float *device, cudaStream_t stream)
 	cudaMemcpyAttributes attributes = {};
 	attributes.srcAccessOrder = cudaMemcpySrcAccessOrderAny;
 	cudaMemcpyBatchAsync(to, from, bytes, 1, &attributes, &first, 1, stream); // validate: -
-	float value = result[0]; // expect: GPU106 // validate: -
+	float value = result[0]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(stream);
 	cudaFreeHost(result);
 	return value;

@@ -24,7 +24,7 @@ int work(jobs *j, cudaStream_t stream)
 			cudaStreamSynchronize(stream);
 		}
 		if (!job)
-			sum += x[0]; // expect: GPU106 // validate: -
+			sum += x[0]; // expect: GPU106 // validate: confirmed
 	}
 	cudaStreamSynchronize(stream);
 	cudaFree(x);

@@ -21,7 +21,7 @@ int asked_for_null(std::shared_ptr<queue> q)
 	fill<<<1, 32, 0, q->stream>>>(x);
 	if (q == nullptr)
 		cudaStreamSynchronize(q->stream);
-	sum = x[0]; // expect: GPU106 // validate: -
+	sum = x[0]; // expect: GPU106 // validate: confirmed
 	cudaFree(x);
 	return sum;
 }

@@ -24,7 +24,7 @@ int run(cudaStream_t stream)
 	cudaMallocManaged(&x, 32 * sizeof *x);
 	fill<<<1, 32, 0, stream>>>(x);
 	COMPILES(cudaStreamSynchronize(stream));
-	sum = x[0]; // expect: GPU106 // validate: -
+	sum = x[0]; // expect: GPU106 // validate: confirmed
 	cudaFree(x);
 	return sum;
 }

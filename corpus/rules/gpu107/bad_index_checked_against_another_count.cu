@@ -26,5 +26,5 @@ void upload(streams s, int *to, unsigned n)
 		numbers[i] = (int)i;
 	cudaMemcpyAsync(to, numbers, n * sizeof(int), cudaMemcpyHostToDevice, s.at(0));
 	s.synchronize();
-	free(numbers); // expect: GPU107 // validate: -
+	free(numbers); // expect: GPU107 // validate: ordered-here(staged)
 }

@@ -17,7 +17,7 @@ void shift_all(int *to, int n, rmm::cuda_stream_view stream)
 		std::vector<int> numbers(n);
 		for (int i = 0; i < n; i++)
 			numbers[i] = i * i;
-		return cudf::detail::make_device_uvector_async(numbers, stream, rmm::mr::get_current_device_resource()); // expect: GPU107 // validate: -
+		return cudf::detail::make_device_uvector_async(numbers, stream, rmm::mr::get_current_device_resource()); // expect: GPU107 // validate: ordered-here(staged)
 	}();
 	shift<<<1, 256, 0, stream.value()>>>(to, offsets.data(), n);
 }
