@@ -213,6 +213,15 @@ Test(pairs, streams_made_after_a_peer_copy_are_behind_it)
 	PAIRS("5~7", BLOCKING "q = cudaMalloc(0, 64)\ncudaMemcpyPeer(q, 1, p, 0, 64)\nu = cudaStreamCreateWithFlags(0, 1)\nlaunch u: w q");
 }
 
+// As with work of the legacy stream: what waits is later work of a blocking stream, not the stream itself.
+Test(pairs, a_wait_for_an_idle_stream_is_none_for_a_peer_copy)
+{
+	PAIRS("6~8", BLOCKING "u = cudaStreamCreateWithFlags(0, 1)\nq = cudaMalloc(0, 64)\ncudaMemcpyPeer(q, 1, p, 0, 64)\n"
+	                      "cudaStreamSynchronize(t)\nlaunch u: w q");
+	PAIRS("", BLOCKING "u = cudaStreamCreateWithFlags(0, 1)\nq = cudaMalloc(0, 64)\ncudaMemcpyPeer(q, 1, p, 0, 64)\n"
+	                   "launch t: w q\ncudaStreamSynchronize(t)\nlaunch u: w q");
+}
+
 Test(pairs, legacy_peer_copies_are_seen_to_be_ordered_with_the_other_device)
 {
 	PAIRS("4~6?",

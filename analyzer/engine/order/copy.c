@@ -119,14 +119,15 @@ static void peer_barrier(struct run *r, struct order *front)
 	}
 }
 
+// Later work of blocking and default streams of both devices is behind the copy (cuda_runtime_api.h, cudaMemcpyPeer:
+// "serialized with respect to all pending and future asynchronous work"). A wait for a blocking stream without such work is
+// none for the copy, as for what the legacy stream does.
 static void peer_barrier_end(struct run *r, const struct order *front)
 {
 	order_join(r, &r->peers.barrier, front);
-	for (size_t i = 0; i < r->timelines.n; i++) {
-		struct timeline *t = &r->timelines.at[i];
-		if (!t->is_host && t->kind != STREAMKIND_NONBLOCKING && t->kind != STREAMKIND_UNKNOWN)
-			order_join(r, &t->known, front);
-	}
+	for (size_t i = 0; i < r->timelines.n; i++)
+		if (r->timelines.at[i].kind == STREAMKIND_LEGACY)
+			order_join(r, &r->timelines.at[i].known, front);
 }
 
 // A peer copy in a legacy stream was seen to be ordered with the legacy stream of the other device too (HARDWARE.md).

@@ -34,10 +34,10 @@ bool devices_differ(const struct sym *a, const struct sym *b)
 static uint32_t new_timeline(struct run *r, const struct sym *key, struct timeline t)
 {
 	uint32_t n = (uint32_t)r->timelines.n;
-	if (t.kind != STREAMKIND_NONBLOCKING && t.kind != STREAMKIND_UNKNOWN)
+	if (t.kind == STREAMKIND_LEGACY) {
 		order_join(r, &t.known, &r->peers.barrier);
-	if (t.kind == STREAMKIND_LEGACY)
 		order_join_seen(r, &t.known, &r->peers.legacy);
+	}
 	*vec_push(r->arena, &r->timelines) = t;
 	if (key)
 		r->streams = symmap_set(r->arena, r->streams, key, (void *)(uintptr_t)(n + 1), n);
@@ -123,6 +123,8 @@ struct order stream_front(struct run *r, uint32_t timeline)
 	order_join(r, &front, &t->known);
 	if (t->capture)
 		return front;
+	if (is_blocking(t))
+		order_join(r, &front, &r->peers.barrier);
 	for (size_t i = 0; i < r->timelines.n; i++) {
 		const struct timeline *o = &r->timelines.at[i];
 		if (o->is_host || o->capture || !same_context(t, o))
