@@ -43,7 +43,14 @@ static bool is_cuda(struct arena *a, const char *header)
 	return file_exists(arena_printf(a, GPULINT_SOURCE_DIR "/include/cuda/%s", header));
 }
 
-// Writes `path` once without each of its includes that are not CUDA's; returns how many.
+// Without its declaration, something that the program shows is beyond what gpulint can know (docs/limits.md).
+static bool is_needed(const char *line)
+{
+	const char *mark = strstr(line, "// needed");
+	return mark && mark < line + strcspn(line, "\n");
+}
+
+// Writes `path` once without each of its includes that are not CUDA's, nor marked as needed; returns how many.
 static size_t write_variants(struct arena *a, const char *folder, const char *path)
 {
 	size_t size, variants = 0, number = 1;
@@ -52,7 +59,7 @@ static size_t write_variants(struct arena *a, const char *folder, const char *pa
 	for (const char *line = text; *line; number++) {
 		const char *header = included(a, line), *next = line + strcspn(line, "\n");
 		next += *next == '\n';
-		if (header && !is_cuda(a, header)) {
+		if (header && !is_cuda(a, header) && !is_needed(line)) {
 			const char *name = arena_printf(a, "%zu-%s", number, path_base(path));
 			scratch_write(a, folder, name, arena_printf(a, "%.*s%s", (int)(line - text), text, next));
 			variants++;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect-none: the library sets the number that it gets by reference, or the row behind the other one is fetched
-#include <charconv>
+#include <charconv> // needed: that a number goes by reference stands in the declaration only
 #include <cuda_runtime.h>
 #include <set>
 #include <utility>
