@@ -149,6 +149,7 @@ static bool is_owned_kind(const struct object *o)
 	case HANDLE_RAND:
 	case HANDLE_DNN:
 	case HANDLE_DESCRIPTOR:
+	case HANDLE_WORKER:
 	case HANDLE_COMM: return true;
 	default: return false;
 	}

@@ -4,6 +4,7 @@
 #include "engine/paths/joined.h"
 #include "engine/paths/exec.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct ir_type *pointee(const struct prim *p, int arg)
@@ -479,19 +480,39 @@ static void forget_written(struct binding *b, const struct effect *e)
 	written_forget(&b->walk->exec->machine, b->state, prim_arg(b->prim, e->arg), pointee(b->prim, e->arg), bytes);
 }
 
-// "ARG->FIELD.FIELD + OFFSET": what the field holds, unknown unless the offsets are 0. "ARG[0]": what the first element holds.
+// FIELD.FIELD[N], the length of which is put into `n`: a place in `object`.
+static const struct sym *part_named(const struct machine *m, const struct sym *object, const char *text, size_t *n)
+{
+	const struct sym *place = object;
+	const char *at = text;
+	for (size_t length; (length = strcspn(at, ".[ "));) {
+		place = sym_field(m->table, place, intern_n(m->strings, at, length));
+		at += length;
+		if (*at == '[') {
+			char *end;
+			place = sym_element(m->table, place, sym_int(m->table, strtol(at + 1, &end, 10)));
+			at = end + (*end == ']');
+		}
+		at += *at == '.';
+	}
+	*n = (size_t)(at - text);
+	return place;
+}
+
+// "ARG->FIELD.FIELD[N] + OFFSET": what the field holds, unknown unless the offsets are 0. "ARG[0]": what the first element holds.
+// Where there is no object, nothing is given.
 static const struct sym *field_value(struct binding *b, const struct sym *object, const char *text)
 {
 	const struct machine *m = &b->walk->exec->machine;
 	const struct sym *base = sym_of(m->table, SYM_PTR, object), *value = NULL;
+	if (sym_is_int(object, 0))
+		return object;
 	if (!strstr(text, "->"))
 		return state_load(m, b->state, base);
 	for (const char *at = strstr(text, "->") + 2; *at;) {
-		const struct sym *place = base;
-		for (size_t n; (n = strcspn(at, ". "));) {
-			place = sym_field(m->table, place, intern_n(m->strings, at, n));
-			at += n + (at[n] == '.');
-		}
+		size_t n;
+		const struct sym *place = part_named(m, base, at, &n);
+		at += n;
 		const struct sym *held = state_load(m, b->state, place);
 		if (value && !sym_is_int(held, 0))
 			return state_unknown(m, b->state);

@@ -44,6 +44,7 @@ static bool is_owned_kind(enum handle_kind kind)
 	case HANDLE_RAND:
 	case HANDLE_DNN:
 	case HANDLE_DESCRIPTOR:
+	case HANDLE_WORKER:
 	case HANDLE_COMM: return true;
 	default: return false;
 	}
