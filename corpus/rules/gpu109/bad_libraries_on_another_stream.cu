@@ -77,7 +77,7 @@ void solved(cudssHandle_t solver, void *data, cudssMatrix_t matrix, float *x, fl
 	cudssMatrixCreateDn(&solution, 256, 1, 256, x, 0, 0);
 	cudssMatrixCreateDn(&right, 256, 1, 256, b, 0, 0);
 	fill<<<1, 256, 0, work>>>(b);
-	cudssExecute(solver, 4, nullptr, data, matrix, solution, right); // expect: GPU109 // validate: -
+	cudssExecute(solver, 4, nullptr, data, matrix, solution, right); // expect: GPU101 // validate: -
 	cudaDeviceSynchronize();
 	cudssMatrixDestroy(solution);
 	cudssMatrixDestroy(right);
