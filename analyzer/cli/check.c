@@ -36,8 +36,8 @@ static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 	}
 	if (o->stdin_filename)
 		gpulint_session_add_path(s, o->stdin_filename);
-	for (size_t i = 0; i < o->excludes.list.n; i++)
-		gpulint_session_add_exclude(s, o->excludes.list.at[i]);
+	for (size_t i = 0; i < o->excludes.n; i++)
+		gpulint_session_add_exclude(s, o->excludes.at[i].folder, o->excludes.at[i].glob);
 	for (size_t i = 0; i < o->extra_args.list.n; i++)
 		gpulint_session_add_extra_arg(s, o->extra_args.list.at[i], false);
 	for (size_t i = 0; i < o->extra_args_before.list.n; i++)

@@ -352,7 +352,7 @@ static bool matches(const struct config *c, const struct level_line *line, const
 {
 	bool is = !line->match.list.n;
 	for (size_t i = 0; i < line->match.list.n && !is; i++)
-		is = glob_excludes(line->match.list.at[i].text, path_below(c->folder, file));
+		is = glob_excludes(line->match.list.at[i].text, path_below(c->folder, file), 0);
 	return is;
 }
 

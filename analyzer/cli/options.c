@@ -32,6 +32,7 @@ struct parser {
 	struct arena *arena;
 	struct cli_options *out;
 	const char **message;
+	const char *folder; // that names lead from
 };
 
 static bool fail(struct parser *p, const char *what)
@@ -139,7 +140,7 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_RESOURCE_DIR: o->session.resource_dir = value; return true;
 	case OPTION_MODELS: *vec_push(p->arena, &o->models.list) = value; return true;
 	case OPTION_CHECK_MODELS: return o->check_models = true;
-	case OPTION_EXCLUDE: *vec_push(p->arena, &o->excludes.list) = value; return true;
+	case OPTION_EXCLUDE: *vec_push(p->arena, &o->excludes) = (struct cli_exclude){value, p->folder}; return true;
 	case OPTION_FORCE_EXCLUDE: return o->session.force_exclude = true;
 	case OPTION_STAGED: return o->staged = true;
 	case OPTION_SINCE: o->since = value; return true;
@@ -219,7 +220,7 @@ static bool unknown(struct parser *p, const char *word, int mask)
 
 bool options_parse(struct arena *arena, int mask, int count, char **word, struct cli_options *out, const char **message)
 {
-	struct parser p = {arena, out, message};
+	struct parser p = {arena, out, message, "."};
 	for (int i = 0; i < count; i++) {
 		const char *value;
 		if (strcmp(word[i], "--") == 0) {
@@ -264,7 +265,7 @@ static bool set_flag(struct parser *p, enum option_id id, const char *value)
 bool options_set(struct arena *arena, const char *name, const char *value, const char *folder, struct cli_options *out, const char **message,
                  const char **near)
 {
-	struct parser p = {arena, out, message};
+	struct parser p = {arena, out, message, folder};
 	struct nearest nearest = {.wanted = name};
 	*message = NULL;
 	for (int i = 0; i < OPTION_COUNT; i++) {

@@ -124,7 +124,7 @@ static void add_path(struct collector *c, struct walk *w, const char *path)
 		say_not_there(c, path);
 	} else if (file_is_directory(path)) {
 		add_folder(c, w, path);
-	} else if (c->request->force_exclude && is_excluded(c->request, c->working_directory, path_real(c->arena, path))) {
+	} else if (c->request->force_exclude && is_excluded(c->request, NULL, path_real(c->arena, path))) {
 		return;
 	} else if (!file_is_regular(path)) {
 		note(c, path, "is not a regular file", "write what it gives to a file first", true);
@@ -149,7 +149,7 @@ static bool is_asked_for(struct collector *c, const char *file)
 		const char *real = path_real(c->arena, r->paths.at[i]);
 		is = real && is_below(file, real);
 	}
-	return is && !is_excluded(r, c->working_directory, file);
+	return is && !is_excluded(r, NULL, file);
 }
 
 static void add_changed(struct collector *c)
@@ -172,9 +172,11 @@ static void add_changed(struct collector *c)
 
 static void whole_database(struct collector *c)
 {
-	for (size_t i = 0; i < c->database.commands.n; i++)
-		if (path_real(c->arena, c->database.commands.at[i]->file))
-			add_file(c, c->database.commands.at[i]->file, false);
+	for (size_t i = 0; i < c->database.commands.n; i++) {
+		const char *file = path_real(c->arena, c->database.commands.at[i]->file);
+		if (file && !is_excluded(c->request, NULL, file))
+			add_file(c, file, false);
+	}
 }
 
 static void note_missing_files(struct collector *c)
@@ -207,10 +209,10 @@ static void find_paths(struct collector *c)
 	const char *first = r->paths.n ? path_real(c->arena, r->paths.at[0]) : NULL, *start = c->working_directory;
 	if (first)
 		start = file_is_directory(first) ? first : path_directory(c->arena, first);
-	if (!r->has_fixed_flags)
-		database_open(c->arena, r->database, start, &c->database, c->out);
-	c->database.by_file.arena = c->arena;
 	ignore_open(c->arena, start, &c->out->root);
+	if (!r->has_fixed_flags)
+		database_open(c->arena, r->database, start, c->out->root, &c->database, c->out);
+	c->database.by_file.arena = c->arena;
 	if (!c->out->root)
 		c->out->root = path_below(c->working_directory, start) != start ? c->working_directory : start;
 	note_missing_files(c);

@@ -47,10 +47,21 @@ enum language file_language(const char *path)
 	return i < sizeof known / sizeof *known ? known[i].language : LANGUAGE_NONE;
 }
 
+// The path as the pattern sees it: below the folder that the pattern is written for, else below `root`.
+static bool excludes(const struct source_exclude *e, const char *root, const char *path)
+{
+	const char *below = path_below(e->folder, path), *root_below = root ? path_below(e->folder, root) : root;
+	if (strcmp(e->glob, path) == 0)
+		return true;
+	if (below == path)
+		return glob_excludes(e->glob, path_below(root, path), 0);
+	return glob_excludes(e->glob, below, root_below == root ? 0 : strlen(root_below));
+}
+
 bool is_excluded(const struct source_request *request, const char *root, const char *path)
 {
 	for (size_t i = 0; request && i < request->excludes.n; i++)
-		if (glob_excludes(request->excludes.at[i], path_below(root, path)) || strcmp(request->excludes.at[i], path) == 0)
+		if (excludes(&request->excludes.at[i], root, path))
 			return true;
 	return false;
 }
