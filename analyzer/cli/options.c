@@ -206,14 +206,38 @@ static int find(const char *word, const char **value)
 	return -1;
 }
 
+// What other programs call it.
+static const char *elsewhere(const char *name)
+{
+	static const char *const row[][2] = {{"only", "select"},
+	                                     {"checks", "select"},
+	                                     {"enable", "select"},
+	                                     {"rule", "select"},
+	                                     {"rules", "select"},
+	                                     {"disable", "ignore"},
+	                                     {"skip", "ignore"},
+	                                     {"format", "output"},
+	                                     {"reporter", "output"},
+	                                     {"max-warnings", "fail-on"},
+	                                     {"warnings-as-errors", "fail-on"},
+	                                     {"verbose", "statistics"},
+	                                     {"baseline-commit", "since"},
+	                                     {"changed", "since"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+		if (strcmp(name, row[i][0]) == 0)
+			return row[i][1];
+	return name;
+}
+
 static bool unknown(struct parser *p, const char *word, int mask)
 {
 	const char *name = word + strspn(word, "-");
-	struct nearest near = {.wanted = arena_strndup(p->arena, name, strcspn(name, "="))};
+	const char *wanted = arena_strndup(p->arena, name, strcspn(name, "="));
+	struct nearest near = {.wanted = elsewhere(wanted)};
 	for (int i = 0; i < OPTION_COUNT && word[1] == '-'; i++)
 		if (option_row[i].mask & mask)
 			nearest_try(&near, option_row[i].name);
-	if (near.best && strcmp(near.best, near.wanted) != 0)
+	if (near.best && strcmp(near.best, wanted) != 0)
 		return fail(p, arena_printf(p->arena, "%s: unknown option: did you mean --%s?", word, near.best));
 	return fail(p, arena_printf(p->arena, "%s: unknown option: see --help", word));
 }
@@ -288,7 +312,9 @@ static void option_help(FILE *out, const struct option_row *row)
 	enum { WIDTH = 34 };
 	int n = fprintf(out, "  %c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ', row->letter ? "," : " ", row->name,
 	                row->argument ? "=" : "", row->argument ? row->argument : "");
-	fprintf(out, "%*s%s\n", n >= WIDTH ? 1 : WIDTH - n, "", row->help);
+	if (n >= WIDTH)
+		n = fprintf(out, "\n") - 1;
+	fprintf(out, "%*s%s\n", WIDTH - n, "", row->help);
 }
 
 void options_help(FILE *out, const struct cli_command *command)
@@ -300,7 +326,7 @@ void options_help(FILE *out, const struct cli_command *command)
 		      "Usage: gpulint COMMAND [ARGUMENTS]      gpulint PATH... is gpulint check PATH...\n\nCommands:\n",
 		      out);
 		for (const struct cli_command *c = cli_commands; c->name; c++)
-			fprintf(out, "  %-10s%s\n", c->name, c->summary);
+			fprintf(out, "  %-11s%s\n", c->name, c->summary);
 		fputs("\nOptions of check:\n", out);
 	}
 	for (int i = 0; i < OPTION_COUNT; i++)

@@ -118,17 +118,18 @@ static void add_path(struct collector *c, struct walk *w, const char *path)
 {
 	bool by_flags = c->request->has_fixed_flags, is_given;
 	const char *real = real_path(c, path, &is_given);
-	if (is_given && (by_flags || file_kind(real) != FILE_OTHER)) {
+	bool is_source = by_flags || (real && (file_kind(real) != FILE_OTHER || strmap_get(&c->database.by_file, real)));
+	if (is_given && is_source) {
 		add_file(c, path, true);
-	} else if (!file_exists(path)) {
+	} else if (!is_given && !file_exists(path)) {
 		say_not_there(c, path);
 	} else if (file_is_directory(path)) {
 		add_folder(c, w, path);
 	} else if (c->request->force_exclude && is_excluded(c->request, NULL, path_real(c->arena, path))) {
 		return;
-	} else if (!file_is_regular(path)) {
+	} else if (!is_given && !file_is_regular(path)) {
 		note(c, path, "is not a regular file", "write what it gives to a file first", true);
-	} else if (file_kind(path) == FILE_OTHER && !by_flags && !strmap_get(&c->database.by_file, path_real(c->arena, path))) {
+	} else if (!is_source) {
 		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
 	} else {
 		add_file(c, path, true);

@@ -236,3 +236,15 @@ Test(config, schema)
 	cJSON_Delete(schema);
 	program_free(p);
 }
+
+Test(config, a_link_that_leads_nowhere_is_said)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	program_shell(p, "ln -s nowhere .gpulint; $G -q ok.cu");
+	expect_status(p, 2);
+	expect_err(p, ".gpulint: cannot be read");
+	program_shell(p, "$G -q --no-config ok.cu");
+	expect_status(p, 0);
+	program_free(p);
+}
