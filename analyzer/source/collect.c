@@ -384,7 +384,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	if (!m.resource_dir) {
 		note(&c, request->resource_dir ? request->resource_dir : "clang",
 		     "clang's built-in headers are missing (include/stddef.h, __clang_cuda_runtime_wrapper.h)",
-		     "install libclang-common-19-dev or name the folder with --resource-dir", true);
+		     "install libclang-common-" CLANG_MAJOR "-dev or name the folder with --resource-dir", true);
 		return;
 	}
 	add_includers(&c);

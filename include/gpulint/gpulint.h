@@ -22,6 +22,7 @@ extern "C" {
 
 #define GPULINT_VERSION "0.1.0"
 #define GPULINT_HOMEPAGE "https://github.com/gpulint/gpulint"
+#define GPULINT_RULES_PAGE GPULINT_HOMEPAGE "#rules" // the table of README.md
 
 enum gpulint_level { GPULINT_NOTE, GPULINT_WARNING, GPULINT_ERROR };
 enum gpulint_confidence { GPULINT_LOW, GPULINT_MEDIUM, GPULINT_HIGH };
