@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <glob.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/file.h"
 #include "base/json.h"
@@ -44,14 +46,30 @@ static bool read_words(struct arena *a, const struct jnode *entry, struct words 
 	return words->list.n > 0;
 }
 
-static bool read_entry(struct arena *a, const struct jnode *entry, const char *base, struct database *db)
+// path_real of a file, NULL when it is not there. The files of a database lie in few folders, whose links are resolved once each.
+static const char *real_file(struct arena *a, struct strmap *folders, const char *file)
+{
+	static const char *const nowhere = "";
+	struct stat st;
+	void **slot = strmap_at(folders, path_directory(a, file));
+	if (!*slot) {
+		const char *folder = path_real(a, path_directory(a, file));
+		*slot = (void *)(uintptr_t)(folder ? folder : nowhere);
+	}
+	const char *folder = *slot, *path = path_join(a, folder, path_base(file));
+	if (!*folder || lstat(path, &st))
+		return NULL;
+	return S_ISLNK(st.st_mode) ? path_real(a, path) : path;
+}
+
+static bool read_entry(struct arena *a, const struct jnode *entry, const char *base, struct strmap *folders, struct database *db)
 {
 	const char *file = string_of(entry, "file"), *directory = string_of(entry, "directory");
 	struct compile_command *c = ARENA_NEW(a, struct compile_command);
 	if (!file || !*file || !read_words(a, entry, &c->words))
 		return false;
 	c->directory = path_normal(a, path_join(a, base, directory ? directory : "."));
-	const char *named = path_normal(a, path_join(a, c->directory, file)), *real = path_real(a, named);
+	const char *named = path_normal(a, path_join(a, c->directory, file)), *real = real_file(a, folders, named);
 	c->file = real ? real : named;
 	c->exists = real != NULL;
 	void **slot = strmap_at(&db->by_file, c->file);
@@ -76,6 +94,7 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 		return;
 	}
 	struct arena scratch = {0};
+	struct strmap folders = {.arena = &scratch};
 	uint32_t line;
 	const char *what;
 	const struct jnode *root = jnode_parse(&scratch, text, length, &line, &what);
@@ -86,7 +105,7 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 		const struct jnode *entry;
 		const char *base = path_directory(a, db->path);
 		JNODE_EACH(entry, root)
-		broken += !read_entry(a, entry, base, db);
+		broken += !read_entry(a, entry, base, &folders, db);
 		if (!db->commands.n)
 			note(a, out, db->path, "has no compile command", "build the project first; flags are guessed until then", true);
 		else if (broken)
