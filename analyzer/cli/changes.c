@@ -61,7 +61,7 @@ void changes_say_none(const struct gpulint_session *s, const struct cli_options 
 	if (o->quiet || x->files || x->files_lost)
 		return;
 	if (o->staged)
-		fputs("--staged: no lines of C, C++ or CUDA source are staged: `git add` what is to be looked at\n", stderr);
+		fputs("--staged: no staged line lies in C, C++ or CUDA source that is looked at: `git add` it first\n", stderr);
 	else if (o->since)
 		fprintf(stderr, "--since=%s: no C, C++ or CUDA source has changed\n", o->since);
 	else if (o->diff_stdin)

@@ -90,7 +90,7 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 	size_t seen = w->seen.n;
 	c->found = 0;
 	w->root = real;
-	if (access(path, R_OK | X_OK)) {
+	if (!real || access(path, R_OK | X_OK)) {
 		c->out->folders_lost++;
 		note(c, path, arena_printf(c->arena, "cannot be opened (%s)", strerror(errno)), "check its permissions", true);
 		return;

@@ -355,7 +355,7 @@ Test(changes, that_nothing_changed_is_said)
 	struct program *p = repository_new();
 	program_file(p, "a.cu", CLEAN);
 	commit(p);
-	static const char *const row[][2] = {{"--staged", "--staged: no lines of C, C++ or CUDA source are staged"},
+	static const char *const row[][2] = {{"--staged", "--staged: no staged line lies in C, C++ or CUDA source that is looked at"},
 	                                     {"--since=HEAD", "--since=HEAD: no C, C++ or CUDA source has changed"},
 	                                     {"--diff-stdin </dev/null", "--diff-stdin: the diff changes no C, C++ or CUDA source"}};
 	for (size_t i = 0; i < 3; i++) {
