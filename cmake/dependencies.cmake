@@ -5,7 +5,14 @@ pkg_check_modules(LIBDW REQUIRED libdw)
 pkg_check_modules(GRAPHVIZ REQUIRED libgvc) # its headers: gpulint loads the library when it draws
 pkg_check_modules(YAML REQUIRED yaml-0.1)
 
-set(GPULINT_LLVM 19 CACHE STRING "Version of LLVM whose libclang is used, as Debian names its packages")
+set(found_llvm 19)
+foreach(version $ENV{GPULINT_LLVM} 19 20 21 22 18 17) # the first that is installed
+  if(EXISTS /usr/lib/llvm-${version}/include/clang-c/Index.h)
+    set(found_llvm ${version})
+    break()
+  endif()
+endforeach()
+set(GPULINT_LLVM ${found_llvm} CACHE STRING "Version of LLVM whose libclang is used, as Debian names its packages")
 if(GPULINT_LLVM LESS 17)
   message(FATAL_ERROR "GPULINT_LLVM=${GPULINT_LLVM}: libclang does not say which operator an expression has: give 17 or later")
 endif()

@@ -58,7 +58,7 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "https://github.com/gpulint/gpulint")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang1-19, libclang-common-19-dev") # loaded, and its headers: shlibdeps sees neither
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "libclang1-${GPULINT_LLVM}, libclang-common-${GPULINT_LLVM}-dev") # loaded, and its headers: shlibdeps sees neither
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "git")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libgvc6, nvidia-cuda-toolkit")
 include(CPack)

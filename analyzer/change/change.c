@@ -15,6 +15,8 @@
 
 static const char *failure(struct arena *a, const char *option, const char *git)
 {
+	if (strncmp(git, GIT_MISSING, strlen(GIT_MISSING)) == 0)
+		return arena_printf(a, "%s: git %s: install it, or name it in PATH", option, git);
 	return arena_printf(a, "%s: git: %s: run it inside a git repository that this user may read", option, git);
 }
 
@@ -56,14 +58,21 @@ static const char *read_git(struct arena *a, const char *option, const char *roo
 	return NULL;
 }
 
-// Files that differ from the index, as the index has them: what is committed is analysed, not what is left out of it.
-static const char *read_index(struct arena *a, const char *root, bool (*wants)(const char *path), struct change_set *out)
+// Files that differ from the index, as the index has them: what is committed is analysed, not what is left out of it. *unmerged: one that the index
+// has several times.
+static const char *read_index(struct arena *a, const char *root, bool (*wants)(const char *path), struct change_set *out, const char **unmerged)
 {
 	static const char *const differ[] = {
-		"diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-relative", "--ignore-submodules=all", "--diff-filter=MDT", NULL};
+		"diff", "--name-status", "-z", "--no-renames", "--no-ext-diff", "--no-relative", "--ignore-submodules=all", "--diff-filter=MDTU",
+		NULL};
 	struct git_output names, text;
 	const char *wrong = git_run(a, differ, &names);
-	for (const char *name = names.text; !wrong && name < names.text + names.length; name += strlen(name) + 1) {
+	for (const char *state = names.text, *name; !wrong && state < names.text + names.length; state = name + strlen(name) + 1) {
+		name = state + strlen(state) + 1;
+		if (*state == 'U')
+			*unmerged = name;
+		if (*unmerged)
+			return NULL;
 		if (!wants(name))
 			continue;
 		const char *show[] = {"cat-file", "--filters", arena_printf(a, ":%s", name), NULL};
@@ -78,9 +87,11 @@ const char *change_staged(struct arena *a, bool (*wants)(const char *path), stru
 	static const char option[] = "--staged";
 	static const char *const staged[] = {"diff", "--cached", PLAIN_DIFF, NULL};
 	struct git_output diff;
-	const char *root, *wrong = root_of_repository(a, &root);
+	const char *root, *unmerged = NULL, *wrong = root_of_repository(a, &root);
 	wrong = wrong ? wrong : git_run(a, staged, &diff);
-	wrong = wrong ? wrong : read_index(a, root, wants, out);
+	wrong = wrong ? wrong : read_index(a, root, wants, out, &unmerged);
+	if (!wrong && unmerged)
+		return arena_printf(a, "%s: %s: has conflicts of a merge: resolve them, and `git add` the file", option, unmerged);
 	return wrong ? failure(a, option, wrong) : read_git(a, option, root, &diff, out);
 }
 

@@ -12,7 +12,8 @@ struct reader {
 	size_t length;
 	uint32_t number;
 	struct diff *out;
-	struct diff_file *file; // that hunks belong to, NULL = a deleted file, or none yet
+	struct diff_file *file; // that hunks belong to, NULL = one without text, or none yet
+	bool is_link;           // what git said of the next file: its text is the name that it leads to
 	bool has_file, has_git; // a "+++" line was read; a line that only git writes
 	const char **what;
 };
@@ -78,7 +79,7 @@ static void begin_file(struct reader *r)
 	const char *name = name_of(r->arena, arena_strndup(r->arena, r->line + 4, r->length - 4));
 	r->has_file = true;
 	r->file = NULL;
-	if (strcmp(name, "/dev/null") == 0)
+	if (strcmp(name, "/dev/null") == 0 || r->is_link)
 		return;
 	r->file = vec_push(r->arena, &r->out->files);
 	r->file->path = name;
@@ -154,6 +155,15 @@ static bool hunk(struct reader *r)
 	return body(r, old_count, new_count, new_start + (new_count == 0)); // with no new line, git names the one in front
 }
 
+// "new file mode 120000", "new mode 120000", "index 1a2b..3c4d 120000": a symbolic link.
+static bool says_link(const struct reader *r)
+{
+	static const char mode[] = " 120000";
+	size_t n = sizeof mode - 1;
+	bool is_said = starts(r, "new file mode ") || starts(r, "new mode ") || starts(r, "index ");
+	return is_said && r->length > n && memcmp(r->line + r->length - n, mode, n) == 0;
+}
+
 bool diff_read(struct arena *a, const char *text, size_t length, struct diff *out, uint32_t *line, const char **what)
 {
 	struct reader r = {.arena = a, .at = text, .end = text + length, .out = out, .what = what};
@@ -161,7 +171,9 @@ bool diff_read(struct arena *a, const char *text, size_t length, struct diff *ou
 	while (ok && next_line(&r)) {
 		for (size_t i = 0; i < r.length && is_blank; i++)
 			is_blank = isspace((unsigned char)r.line[i]);
-		r.has_git |= starts(&r, "diff --git ");
+		bool is_git = starts(&r, "diff --git ");
+		r.has_git |= is_git;
+		r.is_link = (r.is_link && !is_git) || says_link(&r);
 		if (starts(&r, "+++ "))
 			begin_file(&r);
 		else if (starts(&r, "@@ ") || starts(&r, "@@@"))

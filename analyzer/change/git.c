@@ -70,7 +70,7 @@ const char *git_run(struct arena *a, const char *const *argument, struct git_out
 	close(err);
 	*out = (struct git_output){text.list.at, text.list.n};
 	if (error)
-		return arena_printf(a, "cannot be run (%s)", strerror(error));
+		return arena_printf(a, "%s (%s)", GIT_MISSING, strerror(error));
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
 		return NULL;
 	const char *line = first_line(said.list.at);

@@ -12,6 +12,9 @@ struct git_output {
 	size_t length;
 };
 
+// What git_run's message begins with where there is no git.
+#define GIT_MISSING "cannot be run"
+
 // Runs git with these arguments (NULL ends them) in the working directory, without a shell. NULL when it ended with 0, else the first line of
 // what it wrote to stderr, or why it did not run.
 const char *git_run(struct arena *a, const char *const *argument, struct git_output *out);

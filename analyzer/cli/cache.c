@@ -13,7 +13,7 @@ const char *cache_folder(struct arena *arena, const struct cli_options *o)
 	const char *told = getenv("GPULINT_CACHE_DIR"), *folder = store_default_folder(arena);
 	struct store store;
 	if (o->session.cache_dir)
-		return o->session.cache_dir;
+		return *o->session.cache_dir ? o->session.cache_dir : NULL;
 	if (told || !folder)
 		return folder;
 	return store_open(arena, folder, &store) ? NULL : folder; // a home that cannot be written is nobody's wish

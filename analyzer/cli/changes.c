@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/file.h"
+
 static const char *read_stdin(struct arena *a, const char **text, size_t *length)
 {
 	VEC(char) all = {0};
@@ -38,6 +40,8 @@ const char *changes_give(struct arena *arena, struct gpulint_session *s, const s
 	for (size_t i = 0; i < o->paths.list.n && !o->stdin_filename && !wrong; i++)
 		if (strcmp(o->paths.list.at[i], "-") == 0)
 			wrong = "-: stdin has no name and no flags: name the file that it is with --stdin-filename=PATH";
+	if (!wrong && o->stdin_filename && (!*o->stdin_filename || file_is_directory(o->stdin_filename)))
+		wrong = arena_printf(arena, "--stdin-filename=%s: is no file: name the one that stdin holds", o->stdin_filename);
 	if (!wrong && (o->diff_stdin || o->stdin_filename))
 		wrong = read_stdin(arena, &text, &length);
 	if (!wrong && o->stdin_filename)
@@ -49,4 +53,17 @@ const char *changes_give(struct arena *arena, struct gpulint_session *s, const s
 	if (!wrong && o->diff_stdin)
 		wrong = gpulint_session_only_changes(s, GPULINT_DIFF, text);
 	return wrong;
+}
+
+void changes_say_none(const struct gpulint_session *s, const struct cli_options *o)
+{
+	const struct gpulint_statistics *x = gpulint_session_statistics(s);
+	if (o->quiet || x->files || x->files_lost)
+		return;
+	if (o->staged)
+		fputs("--staged: no staged line lies in C, C++ or CUDA source that is looked at: `git add` it first\n", stderr);
+	else if (o->since)
+		fprintf(stderr, "--since=%s: no C, C++ or CUDA source has changed\n", o->since);
+	else if (o->diff_stdin)
+		fputs("--diff-stdin: the diff changes no C, C++ or CUDA source\n", stderr);
 }

@@ -36,8 +36,8 @@ static void fill_session(struct gpulint_session *s, const struct cli_options *o)
 	}
 	if (o->stdin_filename)
 		gpulint_session_add_path(s, o->stdin_filename);
-	for (size_t i = 0; i < o->excludes.list.n; i++)
-		gpulint_session_add_exclude(s, o->excludes.list.at[i]);
+	for (size_t i = 0; i < o->excludes.n; i++)
+		gpulint_session_add_exclude(s, o->excludes.at[i].folder, o->excludes.at[i].glob);
 	for (size_t i = 0; i < o->extra_args.list.n; i++)
 		gpulint_session_add_extra_arg(s, o->extra_args.list.at[i], false);
 	for (size_t i = 0; i < o->extra_args_before.list.n; i++)
@@ -306,6 +306,7 @@ static int run_session(struct arena *arena, struct gpulint_session *s, const str
 	enum gpulint_status status = gpulint_session_run(s);
 	progress_end(&progress);
 	print_messages(arena, s, o);
+	changes_say_none(s, o);
 	struct report report = report_of_session(arena, s, o, status != GPULINT_DONE);
 	report.verdict = given.verdict;
 	report.verdict_count = given.verdict_count;
@@ -352,6 +353,17 @@ static struct gpulint_session *trial_session(struct arena *arena, const struct c
 	return s;
 }
 
+// A diff shows nothing of a finding without an edit, which makes the exit status 1 all the same.
+static void say_unmended(struct arena *arena, const struct cli_options *o, const struct report *r)
+{
+	size_t without = 0;
+	for (size_t i = 0; i < r->finding_count; i++)
+		without += !r->finding[i].edit_count;
+	if (without && !o->outputs.n)
+		fprintf(stderr, "gpulint: %s without an edit: leave out --diff to see %s\n", counted(arena, without, "finding"),
+		        without == 1 ? "it" : "them");
+}
+
 // A run that looks for edits, and applies them or shows them. *status: of --diff, which ends there.
 static bool run_mending(struct arena *arena, struct gpulint_session *s, const struct cli_options *o, struct baseline *known, int *status)
 {
@@ -376,6 +388,7 @@ static bool run_mending(struct arena *arena, struct gpulint_session *s, const st
 		return true;
 	bool written = !o->outputs.n || (write_reports(arena, o, &report, false) && write_reports(arena, o, &report, true));
 	say_incomplete(arena, o, &report, report_not_analysed(arena, &report));
+	say_unmended(arena, o, &report);
 	*status = written ? exit_status(o, &report, how, report_not_analysed(arena, &report)) : EXIT_USAGE;
 	return false;
 }
@@ -396,7 +409,9 @@ static struct gpulint_session *open_session(struct arena *arena, const struct cl
 	wrong = message || wrong ? wrong : changes_give(arena, s, o);
 	if (!message && !wrong)
 		return s;
-	fprintf(stderr, "%s%s\n", message ? "gpulint: " : "", message ? message : wrong);
+	fputs(message ? "gpulint: " : "", stderr);
+	put_words(message ? message : wrong);
+	putc('\n', stderr);
 	gpulint_session_free(s);
 	return NULL;
 }

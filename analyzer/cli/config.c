@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <yaml.h>
 
 #include "base/file.h"
@@ -256,11 +257,18 @@ static void read_text(struct reader *r, const char *text, size_t length)
 	yaml_parser_delete(&parser);
 }
 
+// It was meant to be read, and what it says would be missed without a word.
+static bool is_broken_link(const char *file)
+{
+	struct stat st;
+	return lstat(file, &st) == 0 && S_ISLNK(st.st_mode) && stat(file, &st) != 0;
+}
+
 static const char *nearest_file(struct arena *a, const char *folder)
 {
 	for (const char *last = NULL; folder && (!last || strcmp(folder, last) != 0); folder = path_directory(a, folder)) {
 		const char *file = path_join(a, folder, FILE_NAME);
-		if (file_is_regular(file))
+		if (file_is_regular(file) || is_broken_link(file))
 			return file;
 		last = folder;
 	}
@@ -352,7 +360,7 @@ static bool matches(const struct config *c, const struct level_line *line, const
 {
 	bool is = !line->match.list.n;
 	for (size_t i = 0; i < line->match.list.n && !is; i++)
-		is = glob_excludes(line->match.list.at[i].text, path_below(c->folder, file));
+		is = glob_excludes(line->match.list.at[i].text, path_below(c->folder, file), 0);
 	return is;
 }
 

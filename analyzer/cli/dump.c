@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "cli/options.h"
 #include "engine/engine.h"
 #include "rules.h"
@@ -233,8 +234,8 @@ static void fill_request(struct arena *arena, const struct cli_options *o, struc
 		*vec_push(arena, &r->extra_args_before) = o->extra_args_before.list.at[i];
 	for (size_t i = 0; i < o->fixed_flags.list.n; i++)
 		*vec_push(arena, &r->fixed_flags) = o->fixed_flags.list.at[i];
-	for (size_t i = 0; i < o->excludes.list.n; i++)
-		*vec_push(arena, &r->excludes) = o->excludes.list.at[i];
+	for (size_t i = 0; i < o->excludes.n; i++)
+		*vec_push(arena, &r->excludes) = (struct source_exclude){o->excludes.at[i].glob, path_real(arena, o->excludes.at[i].folder)};
 	r->has_fixed_flags = o->has_fixed_flags;
 	r->database = o->session.database;
 	r->cuda_path = o->session.cuda_path;

@@ -97,6 +97,11 @@ static int run(struct arena *arena, int count, char **word)
 		fprintf(stderr, "gpulint: %s\n", message);
 		return EXIT_USAGE;
 	}
+	const char *first = !named && options.paths.list.n ? options.paths.list.at[0] : "";
+	if (find_command(first) && !file_exists(first)) {
+		fprintf(stderr, "gpulint: %s: a command stands first: gpulint %s [OPTIONS]\n", first, first);
+		return EXIT_USAGE;
+	}
 	options.word_count = count - named;
 	options.word = word + named;
 	bool has_config = command->mask != ON_LSP && (command->mask & (ON_INPUT | ON_REPORT)); // a server looks for that of each file

@@ -32,6 +32,7 @@ struct parser {
 	struct arena *arena;
 	struct cli_options *out;
 	const char **message;
+	const char *folder; // that names lead from
 };
 
 static bool fail(struct parser *p, const char *what)
@@ -139,7 +140,7 @@ static bool set(struct parser *p, enum option_id id, const char *value)
 	case OPTION_RESOURCE_DIR: o->session.resource_dir = value; return true;
 	case OPTION_MODELS: *vec_push(p->arena, &o->models.list) = value; return true;
 	case OPTION_CHECK_MODELS: return o->check_models = true;
-	case OPTION_EXCLUDE: *vec_push(p->arena, &o->excludes.list) = value; return true;
+	case OPTION_EXCLUDE: *vec_push(p->arena, &o->excludes) = (struct cli_exclude){value, p->folder}; return true;
 	case OPTION_FORCE_EXCLUDE: return o->session.force_exclude = true;
 	case OPTION_STAGED: return o->staged = true;
 	case OPTION_SINCE: o->since = value; return true;
@@ -205,21 +206,45 @@ static int find(const char *word, const char **value)
 	return -1;
 }
 
+// What other programs call it.
+static const char *elsewhere(const char *name)
+{
+	static const char *const row[][2] = {{"only", "select"},
+	                                     {"checks", "select"},
+	                                     {"enable", "select"},
+	                                     {"rule", "select"},
+	                                     {"rules", "select"},
+	                                     {"disable", "ignore"},
+	                                     {"skip", "ignore"},
+	                                     {"format", "output"},
+	                                     {"reporter", "output"},
+	                                     {"max-warnings", "fail-on"},
+	                                     {"warnings-as-errors", "fail-on"},
+	                                     {"verbose", "statistics"},
+	                                     {"baseline-commit", "since"},
+	                                     {"changed", "since"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+		if (strcmp(name, row[i][0]) == 0)
+			return row[i][1];
+	return name;
+}
+
 static bool unknown(struct parser *p, const char *word, int mask)
 {
 	const char *name = word + strspn(word, "-");
-	struct nearest near = {.wanted = arena_strndup(p->arena, name, strcspn(name, "="))};
+	const char *wanted = arena_strndup(p->arena, name, strcspn(name, "="));
+	struct nearest near = {.wanted = elsewhere(wanted)};
 	for (int i = 0; i < OPTION_COUNT && word[1] == '-'; i++)
 		if (option_row[i].mask & mask)
 			nearest_try(&near, option_row[i].name);
-	if (near.best && strcmp(near.best, near.wanted) != 0)
+	if (near.best && strcmp(near.best, wanted) != 0)
 		return fail(p, arena_printf(p->arena, "%s: unknown option: did you mean --%s?", word, near.best));
 	return fail(p, arena_printf(p->arena, "%s: unknown option: see --help", word));
 }
 
 bool options_parse(struct arena *arena, int mask, int count, char **word, struct cli_options *out, const char **message)
 {
-	struct parser p = {arena, out, message};
+	struct parser p = {arena, out, message, "."};
 	for (int i = 0; i < count; i++) {
 		const char *value;
 		if (strcmp(word[i], "--") == 0) {
@@ -264,7 +289,7 @@ static bool set_flag(struct parser *p, enum option_id id, const char *value)
 bool options_set(struct arena *arena, const char *name, const char *value, const char *folder, struct cli_options *out, const char **message,
                  const char **near)
 {
-	struct parser p = {arena, out, message};
+	struct parser p = {arena, out, message, folder};
 	struct nearest nearest = {.wanted = name};
 	*message = NULL;
 	for (int i = 0; i < OPTION_COUNT; i++) {
@@ -287,7 +312,9 @@ static void option_help(FILE *out, const struct option_row *row)
 	enum { WIDTH = 34 };
 	int n = fprintf(out, "  %c%c%s --%s%s%s", row->letter ? '-' : ' ', row->letter ? row->letter : ' ', row->letter ? "," : " ", row->name,
 	                row->argument ? "=" : "", row->argument ? row->argument : "");
-	fprintf(out, "%*s%s\n", n >= WIDTH ? 1 : WIDTH - n, "", row->help);
+	if (n >= WIDTH)
+		n = fprintf(out, "\n") - 1;
+	fprintf(out, "%*s%s\n", WIDTH - n, "", row->help);
 }
 
 void options_help(FILE *out, const struct cli_command *command)
@@ -299,7 +326,7 @@ void options_help(FILE *out, const struct cli_command *command)
 		      "Usage: gpulint COMMAND [ARGUMENTS]      gpulint PATH... is gpulint check PATH...\n\nCommands:\n",
 		      out);
 		for (const struct cli_command *c = cli_commands; c->name; c++)
-			fprintf(out, "  %-10s%s\n", c->name, c->summary);
+			fprintf(out, "  %-11s%s\n", c->name, c->summary);
 		fputs("\nOptions of check:\n", out);
 	}
 	for (int i = 0; i < OPTION_COUNT; i++)

@@ -29,6 +29,11 @@ struct cli_output {
 	const char *format, *file; // file NULL = stdout
 };
 
+// `folder`: of the file of configuration that has it, else the working directory.
+struct cli_exclude {
+	const char *glob, *folder;
+};
+
 struct cli_list {
 	VEC(const char *) list;
 };
@@ -41,7 +46,8 @@ struct cli_selection {
 // What the command line said.
 struct cli_options {
 	struct gpulint_options session;
-	struct cli_list paths, excludes, extra_args, extra_args_before, fixed_flags, models;
+	struct cli_list paths, extra_args, extra_args_before, fixed_flags, models;
+	VEC(struct cli_exclude) excludes;
 	VEC(struct cli_output) outputs;
 	VEC(struct cli_selection) selections;
 	const char *at, *stage, *link_file;

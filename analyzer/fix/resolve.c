@@ -136,6 +136,13 @@ static bool is_own_line_after(const struct changes *c, struct span s)
 	return starts_line(c, s.begin) && code_is_blank(&c->code, (struct span){s.end, next_line(c, s.end)});
 }
 
+// As the first line of the text ends.
+static const char *line_end(const struct changes *c)
+{
+	size_t first = next_line(c, 0);
+	return first > 1 && c->code.text[first - 2] == '\r' ? "\r\n" : "\n";
+}
+
 // On a line of its own where the statement there starts one, else in front of it on its line.
 static struct change *insert_before(struct resolving *r, size_t statement, const char *text)
 {
@@ -144,7 +151,7 @@ static struct change *insert_before(struct resolving *r, size_t statement, const
 	const char *blanks = c->code.mask[statement] == '}' ? indentation_within(r, indent) : words(r->arena, c, indent);
 	if (!starts_line(c, statement))
 		return changes_add(c, statement, statement, arena_printf(r->arena, "%s ", text));
-	return changes_add(c, indent.begin, indent.begin, arena_printf(r->arena, "%s%s\n", blanks, text));
+	return changes_add(c, indent.begin, indent.begin, arena_printf(r->arena, "%s%s%s", blanks, text, line_end(c)));
 }
 
 // The same behind the statement that begins at `begin` and ends at `end`.
@@ -154,7 +161,7 @@ static struct change *insert_after(struct resolving *r, struct span s, const cha
 	size_t line = next_line(c, s.end);
 	if (!is_own_line_after(c, s))
 		return changes_add(c, s.end, s.end, arena_printf(r->arena, " %s", text));
-	return changes_add(c, line, line, arena_printf(r->arena, "%s%s\n", words(r->arena, c, blanks_of_line(c, s.begin)), text));
+	return changes_add(c, line, line, arena_printf(r->arena, "%s%s%s", words(r->arena, c, blanks_of_line(c, s.begin)), text, line_end(c)));
 }
 
 static bool statement_at(const struct resolving *r, const struct edit_place *p, struct span *out)
@@ -414,7 +421,7 @@ static bool add_include(struct resolving *r, const char *include)
 	if (!include || strstr(r->out->code.text, include))
 		return true;
 	size_t at = behind_head(r->out);
-	return changes_add(r->out, at, at, arena_printf(r->arena, "%s\n", include)) != NULL;
+	return changes_add(r->out, at, at, arena_printf(r->arena, "%s%s", include, line_end(r->out))) != NULL;
 }
 
 static bool is_apart(const struct changes *c)

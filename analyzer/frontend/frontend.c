@@ -157,7 +157,8 @@ static const char *failure_text(enum CXErrorCode error)
 	case CXError_Crashed:
 		return "not analysed: the parser crashed: raise --memory if the file is large; else report this file to gpulint, or --exclude it";
 	case CXError_InvalidArguments: return "not analysed: clang takes none of its flags: check them with `gpulint dump --stage=units`";
-	default: return "not analysed: clang cannot open or parse it: check that it exists and compiles with the same flags";
+	default:
+		return "not analysed: clang cannot open it, or refuses one of its flags: check that it is there, and them with `gpulint dump --stage=units`";
 	}
 }
 

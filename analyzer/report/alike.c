@@ -22,10 +22,13 @@ static const char *or_empty(const char *text)
 	return text ? text : "";
 }
 
-// The rule, the function, the operations that the finding is about with their streams; of the operation to change its stream only.
+// The rule, the function, the operations that the finding is about with their streams; of the operation to change its stream only. What lies in no function
+// (a comment) is like nothing else.
 static const char *key_of(struct arena *a, const struct gpulint_finding *f)
 {
 	const char *key = arena_printf(a, "%s %s %s", f->code, or_empty(f->basis), or_empty(f->function_usr));
+	if (!*or_empty(f->function_usr))
+		key = arena_printf(a, "%s %s:%u:%u", key, or_empty(f->location.file), f->location.line, f->location.column);
 	for (size_t i = 0; i < f->step_count; i++) {
 		const struct gpulint_step *s = &f->step[i];
 		if (!s->is_key)

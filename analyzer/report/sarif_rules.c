@@ -118,6 +118,7 @@ static void rule_object(struct json *j, struct arena *a, const struct gpulint_ru
 	json_text(j, "name", pascal(a, rule->name));
 	text_object(j, "shortDescription", sentence(a, rule->summary), NULL);
 	text_object(j, "fullDescription", sentence(a, rule->why ? rule->why : rule->summary), NULL);
+	json_text(j, "helpUri", GPULINT_RULES_PAGE);
 	text_object(j, "help", help_text(a, rule), rule_markdown(a, rule));
 	json_open(j, "defaultConfiguration", '{');
 	json_text(j, "level", level_text(rule->level));

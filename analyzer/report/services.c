@@ -66,6 +66,7 @@ static void diagnostic(struct json *j, struct arena *a, const struct report *r, 
 	json_text(j, "severity", severity[f->level]);
 	json_open(j, "code", '{');
 	json_text(j, "value", f->code);
+	json_text(j, "url", GPULINT_RULES_PAGE);
 	json_close(j);
 	if (f->edit_count == 1) { // suggestions are taken one by one: edits that belong together cannot be told
 		json_open(j, "suggestions", '[');

@@ -287,8 +287,10 @@ static void own_directive(struct reader *r, size_t at, struct span comment)
 		else
 			mistake(r, d.name, "The list of this comment has no end, so it silences nothing.", "close it with `]` on the same line");
 	} else if (is_meant) {
-		const char *message = d.word ? "This comment names no rule in square brackets, so it silences nothing."
-		                             : arena_printf(r->arena, "`%s` is no suppression, so nothing is silenced here.", text_of(r, d.name));
+		bool has_list = d.word && text[next] == '[';
+		const char *message = has_list ? "This comment is not written as `gpulint: word[RULES]`, so it silences nothing."
+		                      : d.word ? "This comment names no rule in square brackets, so it silences nothing."
+		                               : arena_printf(r->arena, "`%s` is no suppression, so nothing is silenced here.", text_of(r, d.name));
 		mistake(r, d.name, message, arena_printf(r->arena, "write `gpulint: %s[RULES] reason`", near ? near : "ignore"));
 	}
 }

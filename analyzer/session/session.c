@@ -88,9 +88,9 @@ void gpulint_session_add_path(struct gpulint_session *s, const char *path)
 	*vec_push(&s->arena, &s->request.paths) = copy(s, path);
 }
 
-void gpulint_session_add_exclude(struct gpulint_session *s, const char *glob)
+void gpulint_session_add_exclude(struct gpulint_session *s, const char *folder, const char *glob)
 {
-	*vec_push(&s->arena, &s->request.excludes) = copy(s, glob);
+	*vec_push(&s->arena, &s->request.excludes) = (struct source_exclude){copy(s, glob), path_real(&s->arena, folder ? folder : ".")};
 }
 
 void gpulint_session_add_extra_arg(struct gpulint_session *s, const char *arg, bool before)

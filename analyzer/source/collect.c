@@ -90,7 +90,7 @@ static void add_folder(struct collector *c, struct walk *w, const char *path)
 	size_t seen = w->seen.n;
 	c->found = 0;
 	w->root = real;
-	if (access(path, R_OK | X_OK)) {
+	if (!real || access(path, R_OK | X_OK)) {
 		c->out->folders_lost++;
 		note(c, path, arena_printf(c->arena, "cannot be opened (%s)", strerror(errno)), "check its permissions", true);
 		return;
@@ -118,17 +118,18 @@ static void add_path(struct collector *c, struct walk *w, const char *path)
 {
 	bool by_flags = c->request->has_fixed_flags, is_given;
 	const char *real = real_path(c, path, &is_given);
-	if (is_given && (by_flags || file_kind(real) != FILE_OTHER)) {
+	bool is_source = by_flags || (real && (file_kind(real) != FILE_OTHER || strmap_get(&c->database.by_file, real)));
+	if (is_given && is_source) {
 		add_file(c, path, true);
-	} else if (!file_exists(path)) {
+	} else if (!is_given && !file_exists(path)) {
 		say_not_there(c, path);
 	} else if (file_is_directory(path)) {
 		add_folder(c, w, path);
-	} else if (c->request->force_exclude && is_excluded(c->request, c->working_directory, path_real(c->arena, path))) {
+	} else if (c->request->force_exclude && is_excluded(c->request, NULL, path_real(c->arena, path))) {
 		return;
-	} else if (!file_is_regular(path)) {
+	} else if (!is_given && !file_is_regular(path)) {
 		note(c, path, "is not a regular file", "write what it gives to a file first", true);
-	} else if (file_kind(path) == FILE_OTHER && !by_flags && !strmap_get(&c->database.by_file, path_real(c->arena, path))) {
+	} else if (!is_source) {
 		note(c, path, "is not a C, C++ or CUDA source", "give its language with `-- -x cuda`", true);
 	} else {
 		add_file(c, path, true);
@@ -149,7 +150,7 @@ static bool is_asked_for(struct collector *c, const char *file)
 		const char *real = path_real(c->arena, r->paths.at[i]);
 		is = real && is_below(file, real);
 	}
-	return is && !is_excluded(r, c->working_directory, file);
+	return is && !is_excluded(r, NULL, file);
 }
 
 static void add_changed(struct collector *c)
@@ -172,9 +173,11 @@ static void add_changed(struct collector *c)
 
 static void whole_database(struct collector *c)
 {
-	for (size_t i = 0; i < c->database.commands.n; i++)
-		if (path_real(c->arena, c->database.commands.at[i]->file))
-			add_file(c, c->database.commands.at[i]->file, false);
+	for (size_t i = 0; i < c->database.commands.n; i++) {
+		const char *file = path_real(c->arena, c->database.commands.at[i]->file);
+		if (file && !is_excluded(c->request, NULL, file))
+			add_file(c, file, false);
+	}
 }
 
 static void note_missing_files(struct collector *c)
@@ -207,10 +210,10 @@ static void find_paths(struct collector *c)
 	const char *first = r->paths.n ? path_real(c->arena, r->paths.at[0]) : NULL, *start = c->working_directory;
 	if (first)
 		start = file_is_directory(first) ? first : path_directory(c->arena, first);
-	if (!r->has_fixed_flags)
-		database_open(c->arena, r->database, start, &c->database, c->out);
-	c->database.by_file.arena = c->arena;
 	ignore_open(c->arena, start, &c->out->root);
+	if (!r->has_fixed_flags)
+		database_open(c->arena, r->database, start, c->out->root, &c->database, c->out);
+	c->database.by_file.arena = c->arena;
 	if (!c->out->root)
 		c->out->root = path_below(c->working_directory, start) != start ? c->working_directory : start;
 	note_missing_files(c);
@@ -381,7 +384,7 @@ void source_collect(struct arena *arena, struct interner *strings, const struct 
 	if (!m.resource_dir) {
 		note(&c, request->resource_dir ? request->resource_dir : "clang",
 		     "clang's built-in headers are missing (include/stddef.h, __clang_cuda_runtime_wrapper.h)",
-		     "install libclang-common-19-dev or name the folder with --resource-dir", true);
+		     "install libclang-common-" CLANG_MAJOR "-dev or name the folder with --resource-dir", true);
 		return;
 	}
 	add_includers(&c);

@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <glob.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/file.h"
 #include "base/json.h"
@@ -27,15 +29,6 @@ static const char *in_directory(struct arena *a, const char *directory)
 	return found;
 }
 
-static const char *search(struct arena *a, const char *start)
-{
-	for (char *d = arena_strdup(a, start);; d = path_directory(a, d)) {
-		const char *found = in_directory(a, d);
-		if (found || strcmp(d, "/") == 0 || strcmp(d, ".") == 0)
-			return found;
-	}
-}
-
 static const char *string_of(const struct jnode *entry, const char *name)
 {
 	return jnode_text(jnode_member(entry, name));
@@ -53,14 +46,30 @@ static bool read_words(struct arena *a, const struct jnode *entry, struct words 
 	return words->list.n > 0;
 }
 
-static bool read_entry(struct arena *a, const struct jnode *entry, const char *base, struct database *db)
+// path_real of a file, NULL when it is not there. The files of a database lie in few folders, whose links are resolved once each.
+static const char *real_file(struct arena *a, struct strmap *folders, const char *file)
+{
+	static const char *const nowhere = "";
+	struct stat st;
+	void **slot = strmap_at(folders, path_directory(a, file));
+	if (!*slot) {
+		const char *folder = path_real(a, path_directory(a, file));
+		*slot = (void *)(uintptr_t)(folder ? folder : nowhere);
+	}
+	const char *folder = *slot, *path = path_join(a, folder, path_base(file));
+	if (!*folder || lstat(path, &st))
+		return NULL;
+	return S_ISLNK(st.st_mode) ? path_real(a, path) : path;
+}
+
+static bool read_entry(struct arena *a, const struct jnode *entry, const char *base, struct strmap *folders, struct database *db)
 {
 	const char *file = string_of(entry, "file"), *directory = string_of(entry, "directory");
 	struct compile_command *c = ARENA_NEW(a, struct compile_command);
 	if (!file || !*file || !read_words(a, entry, &c->words))
 		return false;
 	c->directory = path_normal(a, path_join(a, base, directory ? directory : "."));
-	const char *named = path_normal(a, path_join(a, c->directory, file)), *real = path_real(a, named);
+	const char *named = path_normal(a, path_join(a, c->directory, file)), *real = real_file(a, folders, named);
 	c->file = real ? real : named;
 	c->exists = real != NULL;
 	void **slot = strmap_at(&db->by_file, c->file);
@@ -85,6 +94,7 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 		return;
 	}
 	struct arena scratch = {0};
+	struct strmap folders = {.arena = &scratch};
 	uint32_t line;
 	const char *what;
 	const struct jnode *root = jnode_parse(&scratch, text, length, &line, &what);
@@ -95,7 +105,7 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 		const struct jnode *entry;
 		const char *base = path_directory(a, db->path);
 		JNODE_EACH(entry, root)
-		broken += !read_entry(a, entry, base, db);
+		broken += !read_entry(a, entry, base, &folders, db);
 		if (!db->commands.n)
 			note(a, out, db->path, "has no compile command", "build the project first; flags are guessed until then", true);
 		else if (broken)
@@ -104,22 +114,56 @@ static void read_database(struct arena *a, struct database *db, struct source_re
 	arena_free(&scratch);
 }
 
-void database_open(struct arena *a, const char *requested, const char *start, struct database *db, struct source_result *out)
+static void open_file(struct arena *a, const char *path, struct database *db, struct source_result *out)
 {
-	db->by_file.arena = a;
-	if (requested && file_is_directory(requested))
-		db->path = in_directory(a, requested);
-	else
-		db->path = requested ? requested : search(a, start);
-	if (requested && !db->path) {
-		note(a, out, requested, "has no compile_commands.json", "name the build folder or the file itself with -p", true);
-		out->databases_lost = 1;
-	}
-	if (!db->path)
-		return;
-	const char *real = path_real(a, db->path);
-	db->path = real ? real : db->path;
+	const char *real = path_real(a, path);
+	db->path = real ? real : path;
 	read_database(a, db, out);
 	if (!db->commands.n)
 		out->databases_lost = 1;
+}
+
+static bool has_file_below(const struct database *db, const char *folder)
+{
+	for (size_t i = 0; i < db->commands.n; i++)
+		if (path_below(folder, db->commands.at[i]->file) != db->commands.at[i]->file)
+			return true;
+	return false;
+}
+
+// A build folder beside the project may be another project's: further up than `top`, a database counts when it has a file of the project's.
+static void search(struct arena *a, const char *start, const char *top, struct database *db, struct source_result *out)
+{
+	bool is_above = false;
+	for (char *d = arena_strdup(a, start);; d = path_directory(a, d)) {
+		const char *found = in_directory(a, d);
+		struct database tried = {.by_file.arena = a};
+		struct source_result said = {0};
+		if (found)
+			open_file(a, found, &tried, &said);
+		if (found && (!is_above || has_file_below(&tried, top ? top : d))) {
+			*db = tried;
+			out->databases_lost = said.databases_lost;
+			for (size_t i = 0; i < said.notes.n; i++)
+				*vec_push(a, &out->notes) = said.notes.at[i];
+			return;
+		}
+		if (strcmp(d, "/") == 0 || strcmp(d, ".") == 0)
+			return;
+		is_above = is_above || !top || strcmp(d, top) == 0;
+	}
+}
+
+void database_open(struct arena *a, const char *requested, const char *start, const char *top, struct database *db, struct source_result *out)
+{
+	db->by_file.arena = a;
+	const char *path = requested && file_is_directory(requested) ? in_directory(a, requested) : requested;
+	if (path) {
+		open_file(a, path, db, out);
+	} else if (requested) {
+		note(a, out, requested, "has no compile_commands.json", "name the build folder or the file itself with -p", true);
+		out->databases_lost = 1;
+	} else {
+		search(a, start, top, db, out);
+	}
 }

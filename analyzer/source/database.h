@@ -21,7 +21,7 @@ struct database {
 };
 
 // Reads what -p named, or the database found near `start` (an absolute folder): in it, in its build*/ folders, and the
-// same for each parent. Problems become notes.
-void database_open(struct arena *a, const char *requested, const char *start, struct database *db, struct source_result *out);
+// same for each parent; above `top`, the root of the repository (NULL = there is none), only one that has a file of it. Problems become notes.
+void database_open(struct arena *a, const char *requested, const char *start, const char *top, struct database *db, struct source_result *out);
 
 #endif

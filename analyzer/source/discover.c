@@ -47,10 +47,21 @@ enum language file_language(const char *path)
 	return i < sizeof known / sizeof *known ? known[i].language : LANGUAGE_NONE;
 }
 
+// The path as the pattern sees it: below the folder that the pattern is written for, else below `root`.
+static bool excludes(const struct source_exclude *e, const char *root, const char *path)
+{
+	const char *below = path_below(e->folder, path), *root_below = root ? path_below(e->folder, root) : root;
+	if (strcmp(e->glob, path) == 0)
+		return true;
+	if (below == path)
+		return glob_excludes(e->glob, path_below(root, path), 0);
+	return glob_excludes(e->glob, below, root_below == root ? 0 : strlen(root_below));
+}
+
 bool is_excluded(const struct source_request *request, const char *root, const char *path)
 {
 	for (size_t i = 0; request && i < request->excludes.n; i++)
-		if (glob_excludes(request->excludes.at[i], path_below(root, path)) || strcmp(request->excludes.at[i], path) == 0)
+		if (excludes(&request->excludes.at[i], root, path))
 			return true;
 	return false;
 }
@@ -75,14 +86,25 @@ static void note_unreadable(struct walk *w, const char *directory)
 
 static void walk_level(struct walk *w, const char *directory, const struct ignore *ignore);
 
-static void visit(struct walk *w, const char *path, const struct ignore *ignore)
+struct found {
+	const char *path;
+	unsigned char type; // d_type
+};
+
+static int found_order(const void *a, const void *b)
 {
-	struct stat st;
-	const char *name = path_base(path);
-	if (stat(path, &st) || is_excluded(w->request, w->root, path))
+	return strcmp(((const struct found *)a)->path, ((const struct found *)b)->path);
+}
+
+static void visit(struct walk *w, const struct found *at, const struct ignore *ignore)
+{
+	struct stat st = {0};
+	const char *path = at->path, *name = path_base(path);
+	bool is_file = at->type == DT_REG; // needs no question to the disk
+	if ((is_file && file_kind(path) == FILE_OTHER) || (!is_file && stat(path, &st)) || is_excluded(w->request, w->root, path))
 		return;
-	bool is_directory = S_ISDIR(st.st_mode);
-	if (!is_directory && !(S_ISREG(st.st_mode) && file_kind(path) != FILE_OTHER))
+	bool is_directory = !is_file && S_ISDIR(st.st_mode);
+	if (!is_file && !is_directory && !(S_ISREG(st.st_mode) && file_kind(path) != FILE_OTHER))
 		return;
 	if (ignore_match(ignore, path, is_directory))
 		return;
@@ -106,18 +128,18 @@ static void walk_level(struct walk *w, const char *directory, const struct ignor
 		note_unreadable(w, directory);
 		return;
 	}
-	struct words names = {0};
+	VEC(struct found) names = {0};
 	for (int i = 0; i < n; i++) {
 		if (strcmp(entry[i]->d_name, ".") != 0 && strcmp(entry[i]->d_name, "..") != 0)
-			*vec_push(w->arena, &names.list) = path_join(w->arena, directory, entry[i]->d_name);
+			*vec_push(w->arena, &names) = (struct found){path_join(w->arena, directory, entry[i]->d_name), entry[i]->d_type};
 		free(entry[i]);
 	}
 	free(entry);
-	if (names.list.n > 1)
-		qsort(names.list.at, names.list.n, sizeof *names.list.at, path_order);
-	for (size_t i = 0; i < names.list.n; i++)
+	if (names.n > 1)
+		qsort(names.at, names.n, sizeof *names.at, found_order);
+	for (size_t i = 0; i < names.n; i++)
 		if (!w->limit || w->files < w->limit)
-			visit(w, names.list.at[i], ignore);
+			visit(w, &names.at[i], ignore);
 }
 
 void walk_folder(struct walk *w, const char *directory)

@@ -15,7 +15,7 @@ enum language file_language(const char *path);
 struct walk {
 	struct arena *arena;
 	const struct source_request *request; // excludes; may be NULL
-	const char *root;                     // excludes are relative to it
+	const char *root;                     // the folder that was asked for
 	size_t limit;                         // files, 0 = none
 	void (*file)(void *context, const char *path);
 	void *context;
@@ -27,6 +27,7 @@ struct walk {
 // Calls back for every C, C++, CUDA or HIP file below the folder in sorted order. Left out: what .gitignore says, hidden
 // folders, build trees of CMake (they hold a CMakeCache.txt), node_modules, excludes, and folders seen before.
 void walk_folder(struct walk *w, const char *directory);
+// `root`: a folder that was asked for itself, so that only what lies below it can be excluded; NULL = none.
 bool is_excluded(const struct source_request *request, const char *root, const char *path);
 
 #endif

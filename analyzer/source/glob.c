@@ -39,7 +39,7 @@ bool glob_match(const char *pattern, const char *text)
 	return !*text;
 }
 
-bool glob_excludes(const char *pattern, const char *relative_path)
+bool glob_excludes(const char *pattern, const char *relative_path, size_t named)
 {
 	char p[1024];
 	size_t n = strlen(pattern);
@@ -49,15 +49,16 @@ bool glob_excludes(const char *pattern, const char *relative_path)
 		return false;
 	memcpy(p, pattern, n);
 	p[n] = 0;
-	const char *start = strncmp(p, "./", 2) == 0 ? p + 2 : p;
-	bool anywhere = !strchr(start, '/');
+	bool is_rooted = *p == '/';
+	const char *start = is_rooted ? p + 1 : strncmp(p, "./", 2) == 0 ? p + 2 : p;
+	bool anywhere = !is_rooted && !strchr(start, '/');
 	// each prefix "a", "a/b", "a/b/c.cu" of the path, from each component on
-	for (const char *from = relative_path; from && *from; from = strchr(from, '/'), from = from ? from + 1 : NULL) {
+	for (const char *from = relative_path; from && *from; from = is_rooted ? NULL : strchr(from, '/'), from = from ? from + 1 : NULL) {
 		for (const char *to = from;; to++) {
 			to += strcspn(to, "/");
 			char part[4096];
 			size_t k = (size_t)(to - from);
-			if (k < sizeof part) {
+			if (k < sizeof part && (size_t)(to - relative_path) > named) {
 				memcpy(part, from, k);
 				part[k] = 0;
 				if (glob_match(start, part))

@@ -78,9 +78,14 @@ struct source_unit {
 	const struct source_unit *bundled; // the same with gpulint's own declarations, NULL = it has them already
 };
 
+// A pattern of what is left out, and the folder that it is written for.
+struct source_exclude {
+	const char *glob, *folder;
+};
+
 struct source_request {
 	VEC(const char *) paths;
-	VEC(const char *) excludes;   // globs
+	VEC(struct source_exclude) excludes;
 	VEC(const char *) extra_args; // --extra-arg, in order
 	VEC(const char *) extra_args_before;
 	VEC(const char *) fixed_flags; // after `--`

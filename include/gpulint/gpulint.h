@@ -22,6 +22,7 @@ extern "C" {
 
 #define GPULINT_VERSION "0.1.0"
 #define GPULINT_HOMEPAGE "https://github.com/gpulint/gpulint"
+#define GPULINT_RULES_PAGE GPULINT_HOMEPAGE "#rules" // the table of README.md
 
 enum gpulint_level { GPULINT_NOTE, GPULINT_WARNING, GPULINT_ERROR };
 enum gpulint_confidence { GPULINT_LOW, GPULINT_MEDIUM, GPULINT_HIGH };
@@ -178,7 +179,8 @@ void gpulint_session_free(struct gpulint_session *s);
 
 // What to analyse, before gpulint_session_run. No path means the whole database, or the working directory.
 void gpulint_session_add_path(struct gpulint_session *s, const char *path);
-void gpulint_session_add_exclude(struct gpulint_session *s, const char *glob);
+// What is left out of folders and databases, as .gitignore writes it for a folder (NULL = the working directory).
+void gpulint_session_add_exclude(struct gpulint_session *s, const char *folder, const char *glob);
 // A compiler flag for every unit, after (or before) those of the database.
 void gpulint_session_add_extra_arg(struct gpulint_session *s, const char *arg, bool before);
 // Flags that replace the database, one a call.

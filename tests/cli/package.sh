@@ -8,7 +8,8 @@ trap 'rm -rf "$folder"' EXIT
 package=$(find "$folder/made" -maxdepth 1 -name 'gpulint_*.deb')
 dpkg-deb -f "$package" Depends >"$folder/depends"
 cat "$folder/depends"
-for needed in libclang1-19 libclang-common-19-dev libyaml-0-2 libc6; do
+llvm=$(sed -n 's/^GPULINT_LLVM:STRING=//p' "$1/CMakeCache.txt")
+for needed in "libclang1-$llvm" "libclang-common-$llvm-dev" libyaml-0-2 libc6; do
 	grep -q "$needed" "$folder/depends"
 done
 mkdir -p "$folder/root/var/lib/dpkg/info" "$folder/root/var/lib/dpkg/updates"

@@ -304,7 +304,7 @@ Test(changes, mistakes)
 	cr_expect_eq(strchr(p->err, '\n')[1], 0, "more than one line: %s", p->err);
 	program_shell(p, "PATH=/nowhere; $G --staged");
 	expect_status(p, 2);
-	expect_err(p, "--staged: git: cannot be run (No such file or directory): ");
+	expect_err(p, "--staged: git cannot be run (No such file or directory): install it, or name it in PATH\n");
 	static const char *const both[] = {"--staged --since=main", "--staged --diff-stdin", "--since=x --diff-stdin",
 	                                   "--diff-stdin --stdin-filename=a.cu", "--staged --stdin-filename=a.cu"};
 	for (size_t i = 0; i < sizeof both / sizeof *both; i++) {
@@ -346,5 +346,48 @@ Test(changes, hooks_under_pre_commit, .timeout = 120)
 		expect_status(p, 1);
 		expect_out(p, "src/ok.cu:8:2");
 	}
+	program_free(p);
+}
+
+// "0 findings" alone would read as if something had been looked at.
+Test(changes, that_nothing_changed_is_said)
+{
+	struct program *p = repository_new();
+	program_file(p, "a.cu", CLEAN);
+	commit(p);
+	static const char *const row[][2] = {{"--staged", "--staged: no staged line lies in C, C++ or CUDA source that is looked at"},
+	                                     {"--since=HEAD", "--since=HEAD: no C, C++ or CUDA source has changed"},
+	                                     {"--diff-stdin </dev/null", "--diff-stdin: the diff changes no C, C++ or CUDA source"}};
+	for (size_t i = 0; i < 3; i++) {
+		program_shell(p, "$G %s", row[i][0]);
+		expect_status(p, 0);
+		expect_err(p, row[i][1]);
+		program_shell(p, "$G -q %s", row[i][0]);
+		cr_expect_str_empty(p->err, "%s", p->err);
+	}
+	program_free(p);
+}
+
+// A link's text is a name: what it leads to is a file of its own, or is not there.
+Test(changes, symbolic_links_are_no_sources)
+{
+	struct program *p = repository_new();
+	program_file(p, "a.cu", FAULT_OF("old"));
+	commit(p);
+	program_shell(p, "ln -s nowhere.cu dead.cu; ln -s a.cu link.cu; git add . && $G -q --staged");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->err, "%s", p->err);
+	program_free(p);
+}
+
+Test(changes, a_merge_with_conflicts_is_said)
+{
+	struct program *p = repository_new();
+	program_file(p, "a.cu", CLEAN "// base\n");
+	commit(p);
+	program_shell(p, "git checkout -q -b side && sed -i 's/base/side/' a.cu && git commit -qam s && git checkout -q main && "
+	                 "sed -i 's/base/main/' a.cu && git commit -qam m; git merge side; $G --staged");
+	expect_status(p, 2);
+	expect_err(p, "--staged: a.cu: has conflicts of a merge: resolve them, and `git add` the file\n");
 	program_free(p);
 }

@@ -27,7 +27,8 @@ Test(commands, mistakes_are_named)
 		{"help nosuch", "gpulint: nosuch: no such command: see `gpulint --help`\n"},
 		{"help expalin", "gpulint: expalin: no such command: did you mean `explain`?\n"},
 		{"rules foo", "gpulint: rules: foo: no such rule: see `gpulint rules`\n"},
-		{"check --only=GPU9 .", "gpulint: --only=GPU9: unknown option: see --help\n"},
+		{"check --only=GPU9 .", "gpulint: --only=GPU9: unknown option: did you mean --select?\n"},
+		{"check --nosuch .", "gpulint: --nosuch: unknown option: see --help\n"},
 		{"check --outptu=json .", "gpulint: --outptu=json: unknown option: did you mean --output?\n"},
 	};
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
@@ -146,5 +147,26 @@ Test(commands, every_stage_can_be_dumped)
 		expect_status(p, 0);
 		expect_out(p, row[i][1]);
 	}
+	program_free(p);
+}
+
+Test(commands, what_is_meant_is_said)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	static const char *const row[][2] = {{"--format=sarif .", "--format=sarif: unknown option: did you mean --output?"},
+	                                     {"--cache-dir=c cache stats", "cache: a command stands first: gpulint cache [OPTIONS]"},
+	                                     {"cache stats --cache-dir=", "nothing is kept"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_shell(p, "$GPULINT %s", row[i][0]);
+		expect_status(p, 2);
+		expect_err(p, row[i][1]);
+	}
+	program_shell(p, "$G --cache-dir= ok.cu"); // as an empty GPULINT_CACHE_DIR: nothing is kept
+	expect_status(p, 0);
+	cr_expect_null(strstr(p->err, "kept"), "%s", p->err);
+	program_shell(p, "$GPULINT --help");
+	expect_out(p, "\n  completion Print");
+	expect_out(p, "\n      --headers=auto|toolkit|bundled\n                                  CUDA headers");
 	program_free(p);
 }

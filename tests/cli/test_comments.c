@@ -69,3 +69,18 @@ Test(comments, the_edit_takes_them_out)
 	expect_out(p, "delete what is at line 12");
 	program_free(p);
 }
+
+Test(comments, each_mistake_is_told_in_the_text)
+{
+	struct program *p = program_new();
+	program_file(
+		p, "a.cu",
+		"#include <cuda_runtime.h>\n// gpulint: ignore\n// gpulint ignore[GPU101]\n// gpulint: ignore\n// gpulint: ignore\n// NOLINT(GPU101\n"
+		"// gpulint: ignore\n// gpulint: ignore\n");
+	program_shell(p, "$G a.cu");
+	expect_out(p, "This comment is not written as `gpulint: word[RULES]`, so it silences nothing.\n    --> a.cu:3:4");
+	expect_out(p, "The list of this comment has no end, so it silences nothing.\n    --> a.cu:6:4");
+	expect_out(p, "a.cu:8:4");
+	cr_expect_null(strstr(p->out, "alike"), "%s", p->out);
+	program_free(p);
+}

@@ -38,6 +38,37 @@ Test(config, nearest_upward)
 	program_free(p);
 }
 
+// A path with a slash leads from the folder of the file, or from the working directory, wherever the paths of the run lie.
+Test(config, excludes_lead_from_their_folder)
+{
+	struct program *p = program_new();
+	program_file(p, "src/bug.cu", FAULT);
+	program_file(p, "src/gen/bug.cu", FAULT);
+	program_file(p, "compile_commands.json",
+	             "[{\"directory\": \".\", \"command\": \"nvcc -c src/bug.cu\", \"file\": \"src/bug.cu\"},"
+	             "{\"directory\": \".\", \"command\": \"nvcc -c src/gen/bug.cu\", \"file\": \"src/gen/bug.cu\"}]");
+	static const struct {
+		const char *config, *line, *out;
+	} row[] = {{"exclude: src/gen/\n", "$G src", "1 finding:"},
+	           {"exclude: src/gen/bug.cu\n", "$G src", "1 finding:"},
+	           {"exclude: /src/gen\n", "$G src", "1 finding:"},
+	           {"exclude: /gen\n", "$G src", "2 findings:"},
+	           {"exclude: src/gen/\n", "cd src && $G .", "1 finding:"},
+	           {"exclude: src/gen/\n", "$G src/gen", "1 finding:"}, // it is asked for
+	           {"exclude: src/\n", "$G src", "2 findings:"},
+	           {"exclude: src/gen/\n", "$G -p .", "1 finding:"}, // the whole database
+	           {"exclude: src/gen/\nforce-exclude: true\n", "cd src && $G bug.cu gen/bug.cu", "1 finding:"},
+	           {"", "$G --exclude=src/gen src", "1 finding:"},
+	           {"", "$G --exclude=src/gen -p .", "1 finding:"},
+	           {"", "cd src && $G --exclude=gen/bug.cu .", "1 finding:"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		program_file(p, ".gpulint", row[i].config);
+		program_shell(p, "%s", row[i].line);
+		cr_expect(strstr(p->out, row[i].out), "%s with %s: %s%s", row[i].line, row[i].config, p->out, p->err);
+	}
+	program_free(p);
+}
+
 Test(config, options_are_those_of_the_command_line)
 {
 	struct program *p = program_new();
@@ -203,5 +234,17 @@ Test(config, schema)
 		cJSON_Delete(document);
 	}
 	cJSON_Delete(schema);
+	program_free(p);
+}
+
+Test(config, a_link_that_leads_nowhere_is_said)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	program_shell(p, "ln -s nowhere .gpulint; $G -q ok.cu");
+	expect_status(p, 2);
+	expect_err(p, ".gpulint: cannot be read");
+	program_shell(p, "$G -q --no-config ok.cu");
+	expect_status(p, 0);
 	program_free(p);
 }

@@ -400,3 +400,25 @@ Test(edits, the_text_says_what_each_does)
 	expect_out(p, "\n           \tk<<<1, 1, 0, s>>>(x);\n          +\tcudaStreamDestroy(s);\n           }\n");
 	program_free(p);
 }
+
+Test(edits, lines_end_as_those_of_the_file)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", FAULT);
+	program_shell(p, "sed -i 's/$/\\r/' a.cu; $G --fix -q a.cu; $G -q a.cu");
+	expect_status(p, 0);
+	program_shell(p, "grep -c gpulint a.cu; grep -vc '\r$' a.cu");
+	cr_expect_str_eq(p->out, "1\n0\n");
+	program_free(p);
+}
+
+Test(edits, a_diff_tells_of_findings_without_an_edit)
+{
+	struct program *p = program_new();
+	program_file(p, "a.cu", HEAD "void f(float *x)\n{\n\tcudaStream_t s;\n\tcudaStreamCreate(&s);\n\tk<<<1, 1, 0, s>>>(x);\n}\n");
+	program_shell(p, "$G --diff -q a.cu");
+	expect_status(p, 1);
+	cr_expect_str_empty(p->out);
+	cr_expect_str_eq(p->err, "gpulint: 1 finding without an edit: leave out --diff to see it\n");
+	program_free(p);
+}

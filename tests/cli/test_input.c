@@ -335,3 +335,20 @@ Test(input, missing_includes_do_not_hide_faults)
 	expect_err(p, "missing.h' file not found");
 	program_free(p);
 }
+
+Test(input, what_stdin_cannot_be)
+{
+	struct program *p = program_new();
+	program_file(p, "src/bug.cu", FAULT);
+	static const char *const row[][2] = {{"src", "--stdin-filename=src: is no file: name the one that stdin holds\n"},
+	                                     {"", "--stdin-filename=: is no file: name the one that stdin holds\n"},
+	                                     {"new.md", "new.md: is not a C, C++ or CUDA source: give its language with `-- -x cuda`\n"}};
+	for (size_t i = 0; i < 3; i++) {
+		program_shell(p, "$G -q --stdin-filename=%s <src/bug.cu", row[i][0]);
+		expect_status(p, 2);
+		cr_expect_str_eq(p->err, row[i][1]);
+	}
+	program_shell(p, "$G -q --stdin-filename=new.md --output=concise -- -x cuda <src/bug.cu");
+	expect_out(p, "new.md:8:2: error: ");
+	program_free(p);
+}

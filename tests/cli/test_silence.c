@@ -212,3 +212,25 @@ Test(silence, what_a_missing_header_may_explain)
 	}
 	program_free(p);
 }
+
+Test(silence, a_working_directory_that_is_gone)
+{
+	struct program *p = program_new();
+	static const char *const row[] = {".", ""};
+	for (size_t i = 0; i < 2; i++) {
+		program_shell(p, "mkdir gone && cd gone && rmdir ../gone && $G -q %s", row[i]);
+		expect_status(p, 2);
+		expect_err(p, ".: cannot be opened (No such file or directory)");
+	}
+	program_free(p);
+}
+
+Test(silence, a_flag_that_clang_refuses)
+{
+	struct program *p = program_new();
+	program_file(p, "ok.cu", CLEAN);
+	program_shell(p, "$G -q --extra-arg=-std=c++99 ok.cu");
+	expect_status(p, 2);
+	expect_err(p, "refuses one of its flags");
+	program_free(p);
+}

@@ -35,6 +35,7 @@ static const struct property property[] = {
 	{"descriptor", "shortDescription", "multiformat", true},
 	{"descriptor", "fullDescription", "multiformat", true},
 	{"descriptor", "help", "multiformat", true},
+	{"descriptor", "helpUri", "uri", false}, // notifications have none
 	{"descriptor", "defaultConfiguration", "configuration", false},
 	{"descriptor", "properties", "rule-bag", false},
 	{"multiformat", "text", "text", true},

@@ -326,6 +326,27 @@ Test(collect, many_commands_are_bounded)
 	fixture_free(x);
 }
 
+Test(collect, a_database_beside_the_repository_is_taken_when_it_has_files_of_it)
+{
+	static const struct {
+		const char *file;
+		bool is_taken;
+	} row[] = {{"p/a.cu", true}, {"q/a.cu", false}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		struct fixture *x = fixture_new();
+		put(x, "p/.git/HEAD", "");
+		put(x, "p/a.cu", "\n");
+		put(x, "q/a.cu", "\n");
+		put(x, "build-x/compile_commands.json",
+		    arena_printf(&x->arena, "[{\"directory\": \"..\", \"command\": \"nvcc -DX -c %s\", \"file\": \"%s\"}]", row[i].file,
+		                 row[i].file));
+		collect(x, "p");
+		cr_assert_eq(x->result.units.n, 1);
+		cr_expect_eq(x->result.units.at[0].from_database, row[i].is_taken, "%s", row[i].file);
+		fixture_free(x);
+	}
+}
+
 Test(collect, broken_databases_are_said)
 {
 	struct fixture *x = fixture_new();
@@ -377,7 +398,7 @@ Test(collect, excludes_fixed_flags_and_extra_args)
 	struct fixture *x = fixture_new();
 	put(x, "a.cu", "\n");
 	put(x, "gen/b.cu", "\n");
-	*vec_push(&x->arena, &x->request.excludes) = "gen";
+	*vec_push(&x->arena, &x->request.excludes) = (struct source_exclude){"gen", x->folder};
 	*vec_push(&x->arena, &x->request.fixed_flags) = "-DFIXED";
 	*vec_push(&x->arena, &x->request.fixed_flags) = "-std=c++14";
 	*vec_push(&x->arena, &x->request.extra_args) = "-DEXTRA";

@@ -21,15 +21,27 @@ Test(glob, matches_as_gitignore_does)
 		cr_expect_eq(glob_match(row[i].pattern, row[i].text), row[i].matches, "%s %s", row[i].pattern, row[i].text);
 }
 
+Test(glob, what_was_asked_for_itself_is_not_excluded)
+{
+	size_t named = strlen("src/gen");
+	cr_expect_not(glob_excludes("gen", "src/gen/a.cu", named));
+	cr_expect_not(glob_excludes("src/", "src/gen/a.cu", named));
+	cr_expect(glob_excludes("src/gen/a.cu", "src/gen/a.cu", named));
+	cr_expect(glob_excludes("gen/old", "src/gen/old/a.cu", named));
+	cr_expect(glob_excludes("gen", "src/gen/gen/a.cu", named));
+}
+
 Test(glob, excludes_name_files_folders_and_paths)
 {
-	cr_expect(glob_excludes("third_party", "a/third_party/x.cu"));
-	cr_expect(glob_excludes("third_party/", "third_party/x.cu"));
-	cr_expect(glob_excludes("*_test.cu", "a/b/k_test.cu"));
-	cr_expect(glob_excludes("./src/gen", "src/gen/a/b.cu"));
-	cr_expect(glob_excludes("gen/*.cu", "src/gen/b.cu"));
-	cr_expect_not(glob_excludes("gen", "src/generated/b.cu"));
-	cr_expect_not(glob_excludes("", "a"));
+	cr_expect(glob_excludes("third_party", "a/third_party/x.cu", 0));
+	cr_expect(glob_excludes("third_party/", "third_party/x.cu", 0));
+	cr_expect(glob_excludes("*_test.cu", "a/b/k_test.cu", 0));
+	cr_expect(glob_excludes("./src/gen", "src/gen/a/b.cu", 0));
+	cr_expect(glob_excludes("gen/*.cu", "src/gen/b.cu", 0));
+	cr_expect_not(glob_excludes("gen", "src/generated/b.cu", 0));
+	cr_expect_not(glob_excludes("", "a", 0));
+	cr_expect(glob_excludes("/src/gen", "src/gen/a.cu", 0));
+	cr_expect_not(glob_excludes("/gen", "src/gen/a.cu", 0));
 }
 
 Test(ignore, last_and_deepest_pattern_decides)

@@ -31,11 +31,11 @@ const char *clang_load(void)
 		return NULL;
 	void *library = open_library();
 	if (!library)
-		return "libclang cannot be loaded: install libclang1-19, or build gpulint with the one that is there";
+		return "libclang cannot be loaded: install libclang1-" CLANG_MAJOR ", or build gpulint with the one that is there";
 	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
 		void *call = dlsym(library, calls[i].name);
 		if (!call)
-			return "libclang lacks a function that gpulint calls: install libclang1-19";
+			return "libclang lacks a function that gpulint calls: install libclang1-" CLANG_MAJOR;
 		*(void **)((char *)&clang_calls + calls[i].at) = call; // POSIX: a function's address fits (dlsym, Rationale)
 	}
 	return NULL;

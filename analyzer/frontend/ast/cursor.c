@@ -54,6 +54,12 @@ struct kids kids_of(struct unit *u, CXCursor c)
 	return (struct kids){copy, k.n};
 }
 
+CXCursor defined_type(CXType t)
+{
+	CXCursor decl = clang_getTypeDeclaration(t), definition = clang_getCursorDefinition(decl);
+	return is_null(definition) ? decl : definition;
+}
+
 bool is_same(CXCursor a, CXCursor b)
 {
 	return clang_equalCursors(a, b);

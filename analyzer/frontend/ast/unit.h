@@ -175,6 +175,7 @@ bool is_system(CXCursor c);
 bool is_standin(CXCursor c);
 // Of an instance the template as written: also of members of an instance's member templates. Null = no instance.
 CXCursor template_written(CXCursor c);
+CXCursor defined_type(CXType t); // the declaration with the members, where there is one; the type's own may be any of them (libclang 22: the first)
 // Integers, enums and bools only; false where the value rests on a type or a name that the prelude made up.
 bool eval_int(struct unit *u, CXCursor c, int64_t *out);
 CXCursor strip(struct unit *u, CXCursor c); // parentheses and implicit casts off

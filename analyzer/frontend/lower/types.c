@@ -260,7 +260,7 @@ static void fill_iterator(struct unit *u, struct ir_type *out, CXType t)
 
 static void fill_record(struct unit *u, struct ir_type *out, CXType t)
 {
-	CXCursor decl = clang_getTypeDeclaration(t);
+	CXCursor decl = defined_type(t);
 	const char *name = qualified_name(u, decl);
 	struct record_info *info = map_get(&u->records, key_of(decl), 0);
 	if (!info) {

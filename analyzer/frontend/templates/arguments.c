@@ -192,7 +192,7 @@ static const char *value_argument(struct unit *u, CXCursor parameter, unsigned n
 	CXType t = clang_getCanonicalType(clang_getCursorType(parameter));
 	if (t.kind == CXType_Enum) {
 		struct enumerators e = {.left = n};
-		clang_visitChildren(clang_getTypeDeclaration(t), visit_enumerator, &e);
+		clang_visitChildren(defined_type(t), visit_enumerator, &e);
 		return e.is_found ? arena_printf(u->arena, "(%s)%lld", text_of(u, clang_getTypeSpelling(t)), e.value) : NULL;
 	}
 	bool is_pointer = t.kind == CXType_Pointer || t.kind == CXType_MemberPointer;
