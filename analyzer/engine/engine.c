@@ -14,6 +14,7 @@
 #include "engine/world/covers.h"
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
+#include "engine/world/ends.h"
 #include "engine/world/fields.h"
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
@@ -349,6 +350,10 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
 		const struct fragment *g = &v.summary->fragment[k];
+		if (v.entry.is_exit && !ends_lead_to(x, g)) {
+			reach_mark(&story->out->reach, &g->trace, g->failed);
+			continue;
+		}
 		bool is_whole = run_fragment(x, story->out, &v, g, is_success(g) ? &exits[n] : NULL, NULL);
 		n += is_success(g) && is_whole;
 	}
