@@ -8,13 +8,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/world/after.h"
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
 #include "engine/world/compare.h"
 #include "engine/world/covers.h"
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
-#include "engine/world/ends.h"
 #include "engine/world/fields.h"
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
@@ -350,7 +350,7 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
 		const struct fragment *g = &v.summary->fragment[k];
-		if (v.entry.is_exit && !ends_lead_to(x, g)) {
+		if (v.entry.is_exit && !after_end(x, g)) {
 			reach_mark(&story->out->reach, &g->trace, g->failed);
 			continue;
 		}

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // The class makes the stream of each record that lies in it, and they are blocking ones.
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // As the bad one beside it, with a wait behind the last launch.
 #include <cuda_runtime.h>
 

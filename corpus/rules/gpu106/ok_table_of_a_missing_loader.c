@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // The table's own wait stands in front of the read.
 #include <ffnvcodec/dynlink_loader.h>
 

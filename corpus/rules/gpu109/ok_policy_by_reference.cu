@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // A policy that is handed on by reference stands for its stream, and so does a stream that is one.
 #include <thrust/execution_policy.h>
 #include <thrust/scan.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // As the bad one beside it, but no exit leaves the context: the size is looked at before it is pushed, and what the driver has
 // allocated is never null.
 #include <ffnvcodec/dynlink_loader.h>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // The object of static storage is given back before main ends: its destructor finds nothing to do.
 #include <cuda_runtime_api.h>
 #include <memory>

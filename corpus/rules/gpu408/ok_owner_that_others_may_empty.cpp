@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // A library: whoever uses it can give the object back before the program ends.
 #include <cuda_runtime_api.h>
 #include <memory>

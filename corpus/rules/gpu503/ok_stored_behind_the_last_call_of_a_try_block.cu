@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // Whoever opens the session gets it when nothing threw: what the handler deletes was not handed out.
 #include <cublas_v2.h>
 #include <memory>
