@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/world/after.h"
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
 #include "engine/world/compare.h"
@@ -349,6 +350,10 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
 		const struct fragment *g = &v.summary->fragment[k];
+		if (v.entry.is_exit && !after_end(x, g)) {
+			reach_mark(&story->out->reach, &g->trace, g->failed);
+			continue;
+		}
 		bool is_whole = run_fragment(x, story->out, &v, g, is_success(g) ? &exits[n] : NULL, NULL);
 		n += is_success(g) && is_whole;
 	}

@@ -330,8 +330,7 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	finish(m, u, &f, &before, &after);
 	if (m->request->given_first)
 		arg2(m, u, "-include", m->request->given_first);
-	if (!u->is_c)
-		arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what no other folder has
+	arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what no other folder has
 	u->misses_headers = misses_headers(m, u, closure);
 	u->bundled = m->toolkit ? bundled_twin(m, file, command, closure) : NULL;
 }

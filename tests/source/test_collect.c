@@ -87,6 +87,7 @@ Test(collect, folder_without_database)
 	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "--no-system-header-prefix=lib/pool.h", NULL));
 	cr_expect(has_args(unit(x, "src/c.c"), "-x", "c"));
 	cr_expect_not(has_args(unit(x, "src/c.c"), "-std=gnu++17", NULL));
+	cr_expect(has_args(unit(x, "src/c.c"), "-idirafter", "/__gpulint__/libraries"));
 	cr_expect(has_args(unit(x, "alone.hpp"), "-x", "cuda"));
 	cr_expect_eq(x->result.without_gpu.n, 1);
 	cr_expect(has_note(x, "flags are inferred", false));

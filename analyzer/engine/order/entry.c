@@ -20,6 +20,17 @@ bool entry_is_own(const struct ir_function *f, const struct sym *field)
 	return f->method_of && field->a->kind == SYM_PTR && field->a->a->kind == SYM_PARAM && field->a->a->number == 0;
 }
 
+bool entry_is_part(const struct ir_function *f, const struct sym *field)
+{
+	const struct sym *at = field->a;
+	for (; at->kind == SYM_FIELD || at->kind == SYM_ELEMENT; at = at->a) {
+		const struct ir_type *whole = at->kind == SYM_ELEMENT ? entry_type(f, at->a) : NULL;
+		if (at->kind == SYM_ELEMENT && (!whole || whole->kind != TYPE_ARRAY))
+			return false;
+	}
+	return at != field->a && f->method_of && at->kind == SYM_PTR && at->a->kind == SYM_PARAM && at->a->number == 0;
+}
+
 // The type of what a pointer that the function has points to, NULL where the value does not show it.
 static const struct ir_type *target_type(const struct ir_function *f, const struct sym *pointer)
 {

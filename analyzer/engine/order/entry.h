@@ -70,6 +70,8 @@ const struct sym *entry_variable(const struct sym *location);
 const struct sym *entry_field(const struct sym *location);
 bool entry_is_own(const struct ir_function *f, const struct sym *field);
 const struct ir_record *entry_class(const struct ir_function *f, const struct sym *field);
+// Is it a field of a record that lies in the object that the function works on, as a member or in an array of such?
+bool entry_is_part(const struct ir_function *f, const struct sym *field);
 // The type of what lies at the location, NULL where the location does not show it.
 const struct ir_type *entry_type(const struct ir_function *f, const struct sym *location);
 // Of what the location holds when the function begins; NULL = nothing is known.

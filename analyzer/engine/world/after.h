@@ -3,6 +3,7 @@
 #ifndef GPULINT_ENGINE_AFTER_H
 #define GPULINT_ENGINE_AFTER_H
 
+#include "engine/paths/exec.h"
 #include "engine/trace.h"
 #include "engine/values/facts.h"
 
@@ -11,6 +12,9 @@
 int after_holds(const struct machine *m, const struct fragment *before, const struct sym *value, const struct fact *fact);
 // The same of a value that is said already as it is where `before` ended.
 int after_allows(const struct machine *m, const struct fragment *before, const struct sym *now, const struct fact *fact);
+// Do the destructors of objects of static storage take this way behind some way of main? Without a main in the unit: is there no function that
+// others may call at the end and behind which they never do?
+bool after_end(struct exec *x, const struct fragment *way);
 // What the path leaves at the location, NULL = it stores nothing there.
 const struct sym *after_value(const struct fragment *before, const struct sym *location);
 

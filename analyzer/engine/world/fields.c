@@ -52,7 +52,14 @@ static void note(struct arena *a, struct kept_handles *facts, const void *owner,
 	          &facts->rows) = (struct kept_handle){.owner = owner, .field = field, .maker = maker, .device = device, .is_mixed = maker == NULL};
 }
 
-// Stores to globals, to fields of *this and to their elements by the class's own functions; null is what destructors and moves leave behind.
+// The class with the field, where a function of it, or of one that has such objects in its own, stores there; NULL = neither does.
+static const struct ir_record *own_class(const struct ir_function *f, const struct sym *field)
+{
+	return entry_is_own(f, field) || entry_is_part(f, field) ? entry_class(f, field) : NULL;
+}
+
+// Stores to globals, to fields of *this and of what lies in it, and to their elements by the class's own functions; null is what destructors
+// and moves leave behind.
 static void collect(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
 {
 	const struct summary *s = exec_summary(x, f);
@@ -61,11 +68,12 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 		for (uint32_t i = 0; i < g->stored_count; i++) {
 			const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
 			const struct sym *variable = entry_variable(at), *field = entry_field(at);
-			bool is_own = field && entry_is_own(f, field), is_global = variable && variable->number == 0;
-			if (sym_is_int(value, 0) || !(is_own || is_global))
+			const struct ir_record *class = field ? own_class(f, field) : NULL;
+			bool is_global = variable && variable->number == 0;
+			if (sym_is_int(value, 0) || !(class || is_global))
 				continue;
 			const struct prim *maker = value->kind == SYM_NEW ? maker_of(g, value) : NULL;
-			note(x->machine.arena, facts, is_own ? (const void *)f->method_of : variable->var, is_own ? field->text : NULL, maker,
+			note(x->machine.arena, facts, class ? (const void *)class : variable->var, class ? field->text : NULL, maker,
 			     maker ? selected_before(g, maker) : NULL);
 		}
 	}

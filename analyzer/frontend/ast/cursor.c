@@ -246,6 +246,13 @@ static bool is_scope_kind(enum CXCursorKind kind)
 }
 
 // "Pool::get", "std::thread::thread": template arguments, inline and anonymous namespaces dropped.
+// A namespace of CUDA's C++ libraries that a macro of theirs puts into one of the project (THRUST_CUB_WRAPPED_NAMESPACE of CCCL's
+// config/namespace.h): what is in it has the names that it has without that.
+static bool may_be_wrapped(CXCursor decl, const char *namespace)
+{
+	return (strcmp(namespace, "thrust") == 0 || strcmp(namespace, "cub") == 0) && is_system(decl);
+}
+
 const char *qualified_name(struct unit *u, CXCursor decl)
 {
 	const char *name = spelling_of(u, decl);
@@ -262,6 +269,8 @@ const char *qualified_name(struct unit *u, CXCursor decl)
 			bool is_version = is_namespace && strncmp(outer, "__", 2) == 0 && strcmp(outer, "__gnu_cxx") != 0;
 			if (*outer && !is_version) // cooperative_groups::__v1, std::__cxx11
 				name = intern(u->strings, arena_printf(u->arena, "%s::%s", outer, name));
+			if (is_namespace && may_be_wrapped(decl, outer))
+				break;
 		}
 		parent = clang_getCursorSemanticParent(parent);
 	}

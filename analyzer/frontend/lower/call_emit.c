@@ -262,6 +262,16 @@ static const struct ir_value *stream_given(struct unit *u, const struct ir_step 
 	return v_int(u, u->int_type, 0);
 }
 
+// What an argument refers to that is handed over by reference, be it a place or what another reference names; NULL = it is a value.
+static const struct ir_value *place_given(struct unit *u, const struct ir_value *arg, bool is_policy)
+{
+	const struct ir_type *t = arg->type, *e = t->element;
+	bool is_reference = (t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE) && t->handle == HANDLE_NONE && e;
+	if (arg->kind == V_ADDRESS)
+		return arg->a;
+	return is_reference && (is_policy ? e->kind == TYPE_RECORD : e->handle == HANDLE_STREAM) ? v_deref(u, arg) : NULL;
+}
+
 // A stream taken by reference is the stream; an execution policy stands for the stream it carries, and one that is a
 // variable of its library (thrust::device) for the default stream.
 static void call_streams(struct body *b, struct ir_step *s)
@@ -274,9 +284,9 @@ static void call_streams(struct body *b, struct ir_step *s)
 			continue;
 		if (e->kind == EFFECT_OP && !is_policy)
 			s->arg[arg] = stream_given(b->u, s, (uint32_t)arg);
-		if (s->arg[arg]->kind != V_ADDRESS)
+		const struct ir_value *place = place_given(b->u, s->arg[arg], is_policy);
+		if (!place)
 			continue;
-		const struct ir_value *place = s->arg[arg]->a;
 		if (is_policy && place->kind == V_VAR && place->var->storage == STORAGE_GLOBAL)
 			s->arg[arg] = v_int(b->u, b->u->int_type, 0);
 		else if (is_policy || place->type->handle == HANDLE_STREAM)

@@ -27,6 +27,7 @@ struct handler {
 	struct handler *parent;
 	uint32_t block;
 	struct scope *scope;
+	CXCursor quiet; // the first of the statements at the end of the try block, of which none throws; null = no such statement
 };
 
 struct label {

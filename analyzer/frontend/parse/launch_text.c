@@ -24,13 +24,25 @@ static const char *skip(const char *p, const char *end)
 	return p < end ? p : end;
 }
 
+// The length of a launch's bracket at p, made of three times this character; 0 = none is there. nvcc takes blanks in front of the third.
+static size_t bracket_length(const char *p, const char *end, char character)
+{
+	if (end - p < 3 || p[0] != character || p[1] != character)
+		return 0;
+	size_t length = 2, most = (size_t)(end - p);
+	while (length < most && (p[length] == ' ' || p[length] == '\t'))
+		length++;
+	return length < most && p[length] == character ? length + 1 : 0;
+}
+
 // The `>>>` that ends the configuration whose first argument starts at p, NULL = none.
-static const char *configuration_end(const char *p, const char *end)
+static const char *configuration_end(const char *p, const char *end, bool with_blanks)
 {
 	int depth = 0;
 	for (const char *start = p; p + 2 < end && p - start < MOST; p++) {
 		p = skip(p, end);
-		if (!depth && strncmp(p, ">>>", 3) == 0)
+		size_t length = depth ? 0 : bracket_length(p, end, '>');
+		if (length == 3 || (length && with_blanks))
 			return p;
 		depth += *p == '(' || *p == '{' || *p == '[';
 		depth -= *p == ')' || *p == '}' || *p == ']';
@@ -51,6 +63,13 @@ static const char *matching_brace(const char *p, const char *end)
 			return p;
 	}
 	return NULL;
+}
+
+// Writes a bracket with its blanks behind it; true when there were some.
+static bool write_bracket(FILE *out, const char *p, size_t length)
+{
+	fprintf(out, "%c%c%c%.*s", *p, *p, *p, (int)length - 3, p + 2);
+	return length > 3;
 }
 
 // Copies [from, to), the arguments of a configuration, with braced ones as dim3(); true when there was one.
@@ -82,12 +101,19 @@ const char *launch_text(struct arena *a, const char *text, size_t length)
 	const char *end = text + length, *kept = text;
 	for (const char *p = text; p + 3 < end; p++) {
 		p = skip(p, end);
-		const char *stop = end - p > 3 && strncmp(p, "<<<", 3) == 0 ? configuration_end(p + 3, end) : NULL;
+		size_t opening = bracket_length(p, end, '<');
+		const char *stop = opening ? configuration_end(p + opening, end, opening > 3) : NULL;
+		if (opening && !stop)
+			stop = configuration_end(p + opening, end, true);
 		if (!stop)
 			continue;
-		fwrite(kept, 1, (size_t)(p + 3 - kept), out);
-		is_changed |= write_configuration(out, p + 3, stop);
-		kept = p = stop;
+		size_t closing = bracket_length(stop, end, '>');
+		fwrite(kept, 1, (size_t)(p - kept), out);
+		is_changed |= write_bracket(out, p, opening);
+		is_changed |= write_configuration(out, p + opening, stop);
+		is_changed |= write_bracket(out, stop, closing);
+		kept = stop + closing;
+		p = kept - 1;
 	}
 	fwrite(kept, 1, (size_t)(end - kept), out);
 	fclose(out);
@@ -96,8 +122,8 @@ const char *launch_text(struct arena *a, const char *text, size_t length)
 	return result;
 }
 
-// The file in which a parse failed at an opening brace where it wanted an expression, NULL = another error.
-static CXFile brace_file(CXTranslationUnit tu, CXDiagnostic d, const char **text, size_t *length)
+// The file in which a parse failed at an opening brace, or at the third part of a bracket, where it wanted an expression; NULL = another error.
+static CXFile failing_file(CXTranslationUnit tu, CXDiagnostic d, const char **text, size_t *length)
 {
 	CXFile file;
 	unsigned offset;
@@ -108,7 +134,7 @@ static CXFile brace_file(CXTranslationUnit tu, CXDiagnostic d, const char **text
 		return NULL;
 	clang_getFileLocation(clang_getDiagnosticLocation(d), &file, NULL, NULL, &offset);
 	*text = file ? clang_getFileContents(tu, file, length) : NULL;
-	return *text && offset < *length && (*text)[offset] == '{' ? file : NULL;
+	return *text && offset < *length && ((*text)[offset] == '{' || (*text)[offset] == '<' || (*text)[offset] == '>') ? file : NULL;
 }
 
 static bool is_overridden(const struct text_overrides *list, const char *path)
@@ -126,7 +152,7 @@ unsigned launch_overrides(struct arena *a, CXTranslationUnit tu, struct text_ove
 		CXDiagnostic d = clang_getDiagnostic(tu, i);
 		const char *text;
 		size_t length;
-		CXFile file = brace_file(tu, d, &text, &length);
+		CXFile file = failing_file(tu, d, &text, &length);
 		clang_disposeDiagnostic(d);
 		if (!file)
 			continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launch configurations that nvcc takes and clang does not: kernel<<<grid, {x, y, 1}>>>().
+// Launch configurations that nvcc takes and clang does not: kernel<<<grid, {x, y, 1}>>>() and kernel<< <grid, block>> >().
 #ifndef GPULINT_FRONTEND_LAUNCH_TEXT_H
 #define GPULINT_FRONTEND_LAUNCH_TEXT_H
 
@@ -18,9 +18,10 @@ struct text_overrides {
 	size_t n, capacity;
 };
 
-// The text with `dim3(x, y, 1)` for each braced argument of a configuration, NULL = there is none. The arena owns it.
+// The text with `dim3(x, y, 1)` for each braced argument of a configuration, and with brackets of one piece; NULL = nothing to change.
+// The arena owns it.
 const char *launch_text(struct arena *a, const char *text, size_t length);
-// Overrides for the files in which a parse failed at such a brace; returns how many are new.
+// Overrides for the files in which a parse failed at such a place; returns how many are new.
 unsigned launch_overrides(struct arena *a, CXTranslationUnit tu, struct text_overrides *out);
 
 #endif

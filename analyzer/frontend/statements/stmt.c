@@ -28,6 +28,7 @@ static void compound(struct body *b, CXCursor c)
 	for (unsigned i = 0; i < k.n; i++) {
 		gap_before(b, &gap, k.at[i]);
 		lost_ahead(b, &lost, k.at[i]);
+		throw_before(b, k.at[i]);
 		stmt(b, k.at[i]);
 		lost_within(b, &lost, k.at[i]);
 	}
