@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "source/configured.h"
 #include "source/glob.h"
 #include "source/ignore.h"
 
@@ -75,6 +76,11 @@ static void note_unreadable(struct walk *w, const char *directory)
 
 static void walk_level(struct walk *w, const char *directory, const struct ignore *ignore);
 
+static bool is_wanted(const struct walk *w, const char *path)
+{
+	return file_kind(path) != FILE_OTHER || (w->with_configured && configured_name(w->arena, path));
+}
+
 static void visit(struct walk *w, const char *path, const struct ignore *ignore)
 {
 	struct stat st;
@@ -82,7 +88,7 @@ static void visit(struct walk *w, const char *path, const struct ignore *ignore)
 	if (stat(path, &st) || is_excluded(w->request, w->root, path))
 		return;
 	bool is_directory = S_ISDIR(st.st_mode);
-	if (!is_directory && !(S_ISREG(st.st_mode) && file_kind(path) != FILE_OTHER))
+	if (!is_directory && !(S_ISREG(st.st_mode) && is_wanted(w, path)))
 		return;
 	if (ignore_match(ignore, path, is_directory))
 		return;
