@@ -9,24 +9,30 @@
 #include "base/file.h"
 #include "source/discover.h"
 
-static bool is_word(const char *text, size_t n, const char *word)
+// The part of a name from p to its next dot marks what a header is made of.
+static bool is_mark(const char *p, size_t n)
 {
-	return strlen(word) == n && strncmp(text, word, n) == 0;
+	return (n == 2 && strncmp(p, "in", n) == 0) || (n == 5 && strncmp(p, "cmake", n) == 0);
+}
+
+// The dot in front of the next mark, NULL = there is none.
+static const char *next_mark(const char *p)
+{
+	const char *dot = strchr(p, '.');
+	while (dot && !is_mark(dot + 1, strcspn(dot + 1, ".")))
+		dot = strchr(dot + 1, '.');
+	return dot;
 }
 
 const char *configured_name(struct arena *arena, const char *path)
 {
-	const char *base = path_base(path), *name = NULL;
-	bool has = false;
-	for (const char *p = base; *p;) {
-		size_t n = strcspn(p, ".");
-		bool is_mark = p > base && (is_word(p, n, "in") || is_word(p, n, "cmake"));
-		has |= is_mark;
-		if (!is_mark)
-			name = name ? arena_printf(arena, "%s.%.*s", name, (int)n, p) : arena_strndup(arena, p, n);
-		p += n + (p[n] == '.');
+	const char *p = path_base(path), *dot = next_mark(p), *name = dot && dot > p ? "" : NULL;
+	for (; name && dot; dot = next_mark(p)) {
+		name = arena_printf(arena, "%s%.*s", name, (int)(dot - p), p);
+		p = dot + 1 + strcspn(dot + 1, ".");
 	}
-	bool is_header = has && (file_kind(name) == FILE_HEADER || file_kind(name) == FILE_FRAGMENT);
+	name = name ? arena_printf(arena, "%s%s", name, p) : NULL;
+	bool is_header = name && (file_kind(name) == FILE_HEADER || file_kind(name) == FILE_FRAGMENT);
 	return is_header ? name : NULL;
 }
 
