@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // As bad_space_asked_for.cu, but what runs for the other class alone is read without a wait.
 #include <cuda_runtime.h>
 #include <type_traits>

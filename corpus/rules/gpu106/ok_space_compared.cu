@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+// expect-none
 // As bad_space_compared.cu, but the way of the device waits for the kernel.
 #include <cuda_runtime.h>
 #include <type_traits>
