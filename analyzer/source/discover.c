@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "source/configured.h"
 #include "source/glob.h"
 #include "source/ignore.h"
 
@@ -86,6 +87,11 @@ static void note_unreadable(struct walk *w, const char *directory)
 
 static void walk_level(struct walk *w, const char *directory, const struct ignore *ignore);
 
+static bool is_wanted(const struct walk *w, const char *path)
+{
+	return file_kind(path) != FILE_OTHER || (w->with_configured && configured_name(w->arena, path));
+}
+
 struct found {
 	const char *path;
 	unsigned char type; // d_type
@@ -101,10 +107,10 @@ static void visit(struct walk *w, const struct found *at, const struct ignore *i
 	struct stat st = {0};
 	const char *path = at->path, *name = path_base(path);
 	bool is_file = at->type == DT_REG; // needs no question to the disk
-	if ((is_file && file_kind(path) == FILE_OTHER) || (!is_file && stat(path, &st)) || is_excluded(w->request, w->root, path))
+	if ((is_file && !is_wanted(w, path)) || (!is_file && stat(path, &st)) || is_excluded(w->request, w->root, path))
 		return;
 	bool is_directory = !is_file && S_ISDIR(st.st_mode);
-	if (!is_file && !is_directory && !(S_ISREG(st.st_mode) && file_kind(path) != FILE_OTHER))
+	if (!is_file && !is_directory && !(S_ISREG(st.st_mode) && is_wanted(w, path)))
 		return;
 	if (ignore_match(ignore, path, is_directory))
 		return;

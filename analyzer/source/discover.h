@@ -18,6 +18,7 @@ struct walk {
 	const char *root;                     // the folder that was asked for
 	size_t limit;                         // files, 0 = none
 	void (*file)(void *context, const char *path);
+	bool with_configured; // also what headers are made of that are none themselves ("config.h.in")
 	void *context;
 	struct source_result *out; // notes for folders that cannot be read; may be NULL
 	struct strmap seen;        // folders visited, by device and inode

@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "source/conditions.h"
+#include "source/configured.h"
 #include "source/discover.h"
 #include "source/ignore.h"
 #include "source/standard.h"
@@ -27,14 +28,22 @@ static struct project_file *file_at(struct project *p, const char *path)
 	return *slot;
 }
 
-static void index_file(void *context, const char *path)
+static void index_as(struct project *p, struct strmap *index, const char *name, const char *path)
 {
-	struct project *p = context;
-	void **slot = strmap_at(&p->by_name, path_base(path));
+	void **slot = strmap_at(index, name);
 	if (!*slot)
 		*slot = ARENA_NEW(p->arena, struct file_list);
 	struct file_list *same = *slot;
 	*vec_push(p->arena, &same->list) = file_at(p, path);
+}
+
+static void index_file(void *context, const char *path)
+{
+	struct project *p = context;
+	const char *made = configured_name(p->arena, path);
+	index_as(p, &p->by_name, path_base(path), path);
+	if (made)
+		index_as(p, &p->configured, made, path);
 	p->has_cuda |= file_language(path) == LANGUAGE_CUDA;
 }
 
@@ -61,12 +70,12 @@ void project_index(struct project *p, const char *path)
 	enum { MOST_FILES = 200000 };
 	const char *directory = file_is_directory(path) ? path : path_directory(p->arena, path);
 	const char *root = project_root(p->arena, directory);
-	p->files.arena = p->by_name.arena = p->indexed.arena = p->arena;
+	p->files.arena = p->by_name.arena = p->configured.arena = p->indexed.arena = p->arena;
 	void **done = strmap_at(&p->indexed, root);
 	if (*done)
 		return;
 	*done = p;
-	struct walk w = {.arena = p->arena, .root = root, .limit = MOST_FILES, .file = index_file, .context = p};
+	struct walk w = {.arena = p->arena, .root = root, .limit = MOST_FILES, .file = index_file, .with_configured = true, .context = p};
 	walk_folder(&w, root);
 }
 
@@ -325,21 +334,43 @@ static bool is_unknown_header(const struct project *p, const char *text)
 	return strpbrk(text, "./") && !is_cuda_name(text) && !is_system_header(p, text) && !is_bundled(text, true) && !is_given(p, text);
 }
 
+// What the build makes the header of: the file in a folder of that name, else the first one where all that make a header of its base name lie in one
+// folder (CMake's configure_file puts it anywhere).
+static struct project_file *configured_from(struct project *p, const char *text)
+{
+	const struct file_list *same = strmap_get(&p->configured, path_base(text));
+	size_t n = strlen(text) - strlen(path_base(text));
+	bool is_one_folder = true;
+	for (size_t i = 0; same && i < same->list.n; i++) {
+		const char *path = same->list.at[i]->path, *folder = path_directory(p->arena, path);
+		size_t m = strlen(path) - strlen(path_base(path));
+		if (n && m > n && path[m - n - 1] == '/' && strncmp(path + m - n, text, n) == 0)
+			return same->list.at[i];
+		is_one_folder &= strcmp(folder, path_directory(p->arena, same->list.at[0]->path)) == 0;
+	}
+	return same && is_one_folder ? same->list.at[0] : NULL;
+}
+
 static void resolve(struct project *p, const struct project_file *from, struct project_include *in)
 {
 	const char *directory = path_directory(p->arena, from->path);
 	const char *beside = path_normal(p->arena, path_join(p->arena, directory, in->text));
 	if (in->is_quoted && file_exists(beside)) {
 		in->target = file_at(p, beside);
+		in->folder = configured_name(p->arena, from->path) ? directory : NULL; // the header that is made of it lies elsewhere
 		return;
 	}
 	if (strstr(in->text, "..") || *in->text == '/' || is_cuda_name(in->text) || (!in->is_quoted && is_system_header(p, in->text)))
 		return;
 	in->target = by_suffix(p, in, from->path);
-	if (in->target)
+	if (in->target) {
 		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
-	else
-		in->is_missing = !in->is_left_out && is_unknown_header(p, in->text);
+		return;
+	}
+	bool is_unknown = !in->is_left_out && is_unknown_header(p, in->text);
+	in->target = is_unknown ? configured_from(p, in->text) : NULL;
+	in->is_configured = in->target;
+	in->is_missing = is_unknown && !in->target;
 }
 
 struct project_file *project_scan(struct project *p, const char *path)
@@ -385,6 +416,20 @@ static void add_folder(struct project *p, const struct project_include *in, stru
 	add_once(p->arena, &out->names, in->text);
 }
 
+static void add_configured(struct project *p, const struct project_include *in, struct project_closure *out)
+{
+	struct arena scratch = {0};
+	size_t length = 0;
+	const char *text = file_read(&scratch, in->target->path, &length);
+	bool is_new = text && !not_source_text(text, length);
+	for (size_t i = 0; i < out->configured.n; i++)
+		is_new &= strcmp(out->configured.at[i].path, in->text) != 0;
+	const char *made = is_new ? configured_text(p->arena, text) : NULL;
+	if (made)
+		*vec_push(p->arena, &out->configured) = (struct source_header){in->text, made, strlen(made)};
+	arena_free(&scratch);
+}
+
 void project_close(struct project *p, const char *path, struct project_closure *out)
 {
 	struct file_list queue = {0};
@@ -404,6 +449,8 @@ void project_close(struct project *p, const char *path, struct project_closure *
 				add_folder(p, in, out);
 			if (in->is_missing)
 				add_once(p->arena, &out->missing, in->text);
+			if (in->is_configured)
+				add_configured(p, in, out);
 			if (!in->target || in->target->mark == p->generation)
 				continue;
 			in->target->mark = p->generation;

@@ -16,6 +16,7 @@ struct project_include {
 	const char *text;            // "x/y.h"
 	bool is_quoted, is_left_out; // by a condition that holds nowhere here
 	bool is_missing;             // neither of the project nor of the system, as far as the text tells
+	bool is_configured;          // the target is what the build makes that header of
 	struct project_file *target; // NULL = not of this project
 	const char *folder;          // include folder that makes it found, NULL = the file's own folder
 };
@@ -36,6 +37,7 @@ struct project {
 	const char *toolkit;                  // its headers are not the project's; NULL = none
 	struct strmap files;                  // path -> struct project_file
 	struct strmap by_name;                // base name -> list of files
+	struct strmap configured;             // base name of a header that a build makes -> list of the files that it is made of
 	struct strmap indexed;                // roots done
 	uint32_t generation;
 	bool has_cuda; // a .cu or .cuh exists
@@ -43,10 +45,11 @@ struct project {
 
 // What a file and everything of the project it includes has.
 struct project_closure {
-	struct words quote_folders; // for -iquote
-	struct words folders;       // for -idirafter: they hide no header of the system or of CUDA
-	struct words names;         // what is included through those, as written: the project's, not the system's
-	struct words missing;       // what nothing known here has, as written
+	struct words quote_folders;           // for -iquote
+	struct words folders;                 // for -idirafter: they hide no header of the system or of CUDA
+	struct words names;                   // what is included through those, as written: the project's, not the system's
+	struct words missing;                 // what nothing known here has, as written
+	VEC(struct source_header) configured; // headers that a build makes: as written, and what the project has of them
 	bool has_gpu, has_openmp, wants_cxx20;
 	bool has_cuda, has_hip; // calls of either
 };

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "source/configured.h"
 #include "source/discover.h"
 
 static void arg(struct unit_maker *m, struct source_unit *u, const char *text)
@@ -293,6 +294,26 @@ static bool misses_headers(const struct unit_maker *m, const struct source_unit 
 	return false;
 }
 
+// Headers that the build makes and that are not there yet. A user's own come first.
+static void give_configured(struct unit_maker *m, struct source_unit *u, const struct project_closure *closure)
+{
+	VEC(struct source_header) given = {0};
+	for (size_t i = 0; i < m->request->given.n; i++)
+		*vec_push(m->arena, &given) = m->request->given.at[i];
+	for (size_t i = 0; i < closure->configured.n; i++) {
+		struct source_header made = closure->configured.at[i];
+		if (has_header(m, u, made.path))
+			continue;
+		made.path = arena_printf(m->arena, "%s/%s", CONFIGURED_FOLDER, made.path);
+		*vec_push(m->arena, &given) = made;
+	}
+	if (given.n == m->request->given.n)
+		return;
+	arg2(m, u, "-idirafter", CONFIGURED_FOLDER);
+	u->given = given.at;
+	u->given_count = given.n;
+}
+
 // The unit as it is without a toolkit.
 static const struct source_unit *bundled_twin(const struct unit_maker *m, const char *file, const struct compile_command *command,
                                               const struct project_closure *closure)
@@ -331,6 +352,7 @@ void unit_make(struct unit_maker *m, const char *file, const struct compile_comm
 	if (m->request->given_first)
 		arg2(m, u, "-include", m->request->given_first);
 	arg2(m, u, "-idirafter", "/__gpulint__/libraries"); // last: stands in for what no other folder has
+	give_configured(m, u, closure);
 	u->misses_headers = misses_headers(m, u, closure);
 	u->bundled = m->toolkit ? bundled_twin(m, file, command, closure) : NULL;
 }

@@ -15,6 +15,12 @@ static const struct expectation instances[] = {
          "f",
          "b0:\n\t%0 = {4, 1, 1}\n\t%1 = {32, 1, 1}\n\tlaunch k<<<%0, %1, 0, null>>>(p) leaves 3\n\tcall cudaSetDevice(1)\n"
          "\tcall cudaSetDevice(3)\n\tcall op(p)\n\treturn\n"},
+	// a class that the template compares its parameter with, beside what has the rest of its work
+	{"namespace std { template <class A, class B> struct is_same { static constexpr bool value = false; };\n"
+         "template <class A> struct is_same<A, A> { static constexpr bool value = true; }; }\n"
+         "namespace n { struct device {}; template <class S> void f(float *p) {\n"
+         "if (std::is_same<S, device>::value) cudaMemset(p, 0, 4); else cudaFree(p); } }",
+         "n::f", "b0:\n\tcall cudaFree(p)\n\treturn\nb0:\n\tcall cudaMemset(p, 0, 4)\n\treturn\n"},
 	// a class of the project that has what the template asks for
 	{KERNEL "struct other { static const int blocks = 1; }; struct small { static const int threads = 64; };\n"
                 "template <class P> void f(int *p) { k<<<1, P::threads>>>(p); }",

@@ -415,6 +415,53 @@ Test(collect, excludes_fixed_flags_and_extra_args)
 	fixture_free(x);
 }
 
+static const char *given_text(const struct source_unit *u, const char *name)
+{
+	for (size_t i = 0; u && i < u->given_count; i++)
+		if (strcmp(path_base(u->given[i].path), name) == 0)
+			return u->given[i].text;
+	return NULL;
+}
+
+// A header that the build makes is read from what it makes it of, where the build has not made it.
+Test(collect, configured_headers)
+{
+	struct fixture *x = fixture_new();
+	put(x, "src/a.cu", "#include <lib/config.h>\n#include \"plain.h\"\n#include \"made.h\"\n#include \"two.h\"\n");
+	put(x, "include/lib/config.h.in", "#include \"more.h\"\n#cmakedefine01 USE_X\n");
+	put(x, "include/lib/more.h", "#include <cuda_runtime.h>\n");
+	put(x, "cmake/plain.h.cmake.in", "#define N @N@\n");
+	put(x, "src/made.h.in", "#define IN 1\n");
+	put(x, "src/made.h", "#define MADE 1\n");
+	put(x, "one/two.h.in", "\n");
+	put(x, "other/two.h.in", "\n");
+	collect(x, "src/a.cu");
+	const struct source_unit *u = unit(x, "src/a.cu");
+	cr_assert(u);
+	cr_expect_str_eq(given_text(u, "config.h"), "#include \"more.h\"\n#ifndef USE_X\n#define USE_X 0\n#endif\n");
+	cr_expect_str_eq(given_text(u, "plain.h"), "#define N 0\n");
+	cr_expect(!given_text(u, "made.h"), "it is there");
+	cr_expect(!given_text(u, "two.h"), "nobody knows which");
+	cr_expect(has_args(u, "-idirafter", "/__gpulint__/configured"));
+	cr_expect(has_args(u, "-iquote", path_join(&x->arena, x->folder, "include/lib")), "what it includes lies beside what it is made of");
+	fixture_free(x);
+}
+
+// A build that has made its header is given nothing.
+Test(collect, configured_header_of_a_build)
+{
+	struct fixture *x = fixture_new();
+	put(x, "src/a.cu", "#include \"config.h\"\n");
+	put(x, "src/config.h.in", "#define IN 1\n");
+	put(x, "build/CMakeCache.txt", "\n");
+	put(x, "build/config.h", "#define MADE 1\n");
+	*vec_push(&x->arena, &x->request.extra_args) = arena_printf(&x->arena, "-I%s/build", x->folder);
+	collect(x, "src/a.cu");
+	cr_assert(unit(x, "src/a.cu"));
+	cr_expect_eq(unit(x, "src/a.cu")->given_count, 0);
+	fixture_free(x);
+}
+
 Test(collect, header_modes)
 {
 	struct fixture *x = fixture_new();

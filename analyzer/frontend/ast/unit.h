@@ -80,6 +80,7 @@ struct instances {
 	VEC(CXCursor) functions;
 	const struct lines *work;
 	size_t work_count;
+	bool is_another_way; // through the template than the instances before it take
 };
 
 // Conversion functions of a class that the unit instantiates.

@@ -299,16 +299,16 @@ static void call_resolve(struct body *b, struct call *call, struct ir_step *s)
 {
 	struct model_symbol symbol = model_symbol(call->name);
 	const char *name = intern_n(b->u->strings, call->name, symbol.name_length);
+	bool is_value = call->kind == CALLEE_VALUE;
 	s->name = call->name;
-	s->model = call->kind == CALLEE_VALUE ? NULL : model_find_call(b->u->source->models, name, s->arg, s->arg_count);
-	if (!s->model && call->is_member && call->kind != CALLEE_VALUE && (!call->target || !call->target->has_body))
+	s->model = is_value ? model_find_disguised(b->u->source->models, call->name, s->arg_count)
+	                    : model_find_call(b->u->source->models, name, s->arg, s->arg_count);
+	if (!s->model && call->is_member && !is_value && (!call->target || !call->target->has_body))
 		s->model = inherited_model(b, s, &name);
-	if (s->model) {
+	if (s->model && (!is_value || strcmp(s->model->name, name) == 0)) {
 		s->name = name;
 		s->version = symbol.version;
 		s->is_per_thread = symbol.is_per_thread;
-	} else if (call->kind == CALLEE_VALUE) {
-		s->model = model_find_disguised(b->u->source->models, call->name, s->arg_count);
 	}
 	if (s->model && s->model->has_per_thread && b->u->ir->per_thread_default_stream)
 		s->is_per_thread = true;

@@ -278,12 +278,12 @@ static bool has_work_left(struct unit *u, const struct instances *added)
 	return false;
 }
 
-// Instances that only appended lines ask for, until each template's GPU work is in one.
+// Instances that only appended lines ask for, until each template's GPU work is in one, and those that take another way through it.
 static void lower_added(struct unit *u)
 {
 	for (size_t i = 0; i < u->added.n; i++) {
 		const struct instances *added = u->added.at[i];
-		for (size_t n = 0; has_work_left(u, added) && n < added->functions.n; n++)
+		for (size_t n = 0; (added->is_another_way || has_work_left(u, added)) && n < added->functions.n; n++)
 			function_of(u, added->functions.at[n]);
 		drain(u);
 	}

@@ -15,17 +15,17 @@ struct writer {
 	FILE *to;
 };
 
-static void end_line(struct writer *o, const struct wish *wish)
+static void end_line(struct writer *o, const struct wish *wish, bool is_compared)
 {
 	fputc('\n', o->to);
-	*vec_push(o->u->arena, &o->out->lines) = wish;
+	*vec_push(o->u->arena, &o->out->lines) = (struct added_line){wish, is_compared};
 }
 
-static void write_class(struct writer *o, const struct wish *wish, const char *type)
+static void write_class(struct writer *o, const struct wish *wish, const char *type, bool is_compared)
 {
 	bool is_union = clang_getTemplateCursorKind(wish->template) == CXCursor_UnionDecl;
 	fprintf(o->to, "template %s %s;", is_union ? "union" : "struct", type);
-	end_line(o, wish);
+	end_line(o, wish, is_compared);
 }
 
 static int scope_length(const char *name)
@@ -42,16 +42,16 @@ static bool is_told_by_type(const struct wish *wish)
 	return wish->is_overloaded && (around == CXCursor_Namespace || around == CXCursor_TranslationUnit);
 }
 
-static void write_function(struct writer *o, const struct wish *wish, const char *arguments, size_t number)
+static void write_function(struct writer *o, const struct wish *wish, const struct arguments *arguments, size_t number)
 {
 	const char *name = qualified_name(o->u, wish->template);
 	fprintf(o->to, "namespace " TEMPLATES_SCOPE " { ");
 	if (is_told_by_type(wish))
-		fprintf(o->to, "::%.*sgpulint_type_%zu<%s>::type *use_%zu", scope_length(name), name, number, arguments, o->out->lines.n);
+		fprintf(o->to, "::%.*sgpulint_type_%zu<%s>::type *use_%zu", scope_length(name), name, number, arguments->text, o->out->lines.n);
 	else
 		fprintf(o->to, "auto use_%zu", o->out->lines.n);
-	fprintf(o->to, " = &::%s<%s>; }", name, arguments);
-	end_line(o, wish);
+	fprintf(o->to, " = &::%s<%s>; }", name, arguments->text);
+	end_line(o, wish, arguments->is_compared);
 }
 
 // --- which of several functions of one name -------------------------------------------------------------------------------
@@ -116,38 +116,42 @@ static void write_type(struct writer *o, const struct wish *wish, size_t number)
 	fputs("); };", o->to);
 	while (n--)
 		fputs(" }", o->to);
-	end_line(o, NULL);
+	end_line(o, NULL, false);
 }
 
 // --- all of them ----------------------------------------------------------------------------------------------------------
 
+// The n-th list, if it is another one than the ones before it.
+static struct arguments new_arguments(struct writer *o, const struct wish *wish, unsigned n, const char **before)
+{
+	struct arguments list = arguments_of(o->u, o->w, wish, n);
+	bool is_new = list.text && !(*before && strcmp(*before, list.text) == 0);
+	*before = list.text ? list.text : *before;
+	o->out->needs_any |= is_new && list.needs_any;
+	return is_new ? list : (struct arguments){0};
+}
+
 static void write_class_wish(struct writer *o, const struct wish *wish)
 {
+	const char *before = NULL;
 	for (size_t i = 0; i < wish->types.n; i++)
-		write_class(o, wish, wish->types.at[i]);
-	const char *before = NULL, *list;
-	bool needs_any;
-	for (unsigned n = 0; !wish->types.n && (list = arguments_of(o->u, o->w, wish, n, &needs_any)); n++) {
-		if (before && strcmp(before, list) == 0)
-			break;
-		o->out->needs_any |= needs_any;
-		write_class(o, wish, arena_printf(o->u->arena, "%s<%s>", qualified_name(o->u, wish->template), list));
-		before = list;
+		write_class(o, wish, wish->types.at[i], false);
+	for (unsigned n = 0; !wish->types.n && n < ARGUMENT_LISTS; n++) {
+		struct arguments list = new_arguments(o, wish, n, &before);
+		if (list.text)
+			write_class(o, wish, arena_printf(o->u->arena, "%s<%s>", qualified_name(o->u, wish->template), list.text), list.is_compared);
 	}
 }
 
 static void write_function_wish(struct writer *o, const struct wish *wish, size_t number)
 {
+	const char *before = NULL;
 	if (is_told_by_type(wish))
 		write_type(o, wish, number);
-	const char *before = NULL, *list;
-	bool needs_any;
-	for (unsigned n = 0; (list = arguments_of(o->u, o->w, wish, n, &needs_any)); n++) {
-		if (before && strcmp(before, list) == 0)
-			break;
-		o->out->needs_any |= needs_any;
-		write_function(o, wish, list, number);
-		before = list;
+	for (unsigned n = 0; n < ARGUMENT_LISTS; n++) {
+		struct arguments list = new_arguments(o, wish, n, &before);
+		if (list.text)
+			write_function(o, wish, &list, number);
 	}
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments for a template's parameters: by how the template uses each of them, from a short list.
+// Arguments for a template's parameters: what the template compares each of them with, else by how it uses it, from a short list.
 #include "frontend/templates/templates.h"
 
 #include <ctype.h>
@@ -155,9 +155,65 @@ static const char *class_that_fits(const struct wishes *w, const struct usage *g
 	return NULL;
 }
 
+static bool is_class(CXCursor c)
+{
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	return kind == CXCursor_StructDecl || kind == CXCursor_ClassDecl || kind == CXCursor_TypedefDecl || kind == CXCursor_TypeAliasDecl;
+}
+
 static bool is_short(const char *list)
 {
 	return strlen(list) < 1000;
+}
+
+// --- what the template compares its parameter with ------------------------------------------------------------------------
+
+// std::is_same<T, X>: for X the template does something of its own, and other arguments leave that out.
+struct comparisons {
+	struct unit *u;
+	CXCursor parameter, left, right; // the two types of the comparison at hand
+	bool is_comparing;
+	const char *types[LISTS];
+	unsigned count;
+};
+
+static void end_comparison(struct comparisons *s)
+{
+	CXCursor other = clang_equalCursors(s->left, s->parameter) ? s->right : s->left;
+	const char *name = is_null(s->left) || is_null(s->right) || !is_class(other) ? NULL : qualified_name(s->u, other);
+	bool is_new = name && (clang_equalCursors(s->left, s->parameter) || clang_equalCursors(s->right, s->parameter));
+	for (unsigned i = 0; i < s->count; i++)
+		is_new = is_new && strcmp(s->types[i], name) != 0;
+	if (is_new && s->count < LISTS)
+		s->types[s->count++] = name;
+	s->left = s->right = clang_getNullCursor();
+}
+
+static enum CXChildVisitResult visit_comparison(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct comparisons *s = data;
+	enum CXCursorKind kind = clang_getCursorKind(c);
+	(void)parent;
+	if (kind == CXCursor_TemplateRef || kind == CXCursor_OverloadedDeclRef || kind == CXCursor_DeclRefExpr) {
+		const char *name = spelling_of(s->u, c);
+		s->is_comparing = strcmp(name, "is_same") == 0 || strcmp(name, "is_same_v") == 0;
+		s->left = s->right = clang_getNullCursor();
+	} else if (kind == CXCursor_TypeRef && s->is_comparing) {
+		*(is_null(s->left) ? &s->left : &s->right) = clang_getCursorReferenced(c);
+		s->is_comparing = is_null(s->right);
+		if (!s->is_comparing)
+			end_comparison(s);
+	}
+	return CXChildVisit_Recurse;
+}
+
+// The type that the template compares its parameter with, in order; NULL = there are fewer.
+static const char *compared_argument(struct unit *u, CXCursor template, CXCursor parameter, unsigned n)
+{
+	CXCursor none = clang_getNullCursor();
+	struct comparisons s = {.u = u, .parameter = parameter, .left = none, .right = none};
+	clang_visitChildren(template, visit_comparison, &s);
+	return n < s.count ? s.types[n] : NULL;
 }
 
 static const char *type_argument(struct unit *u, const struct wishes *w, CXCursor template, CXCursor parameter, unsigned n)
@@ -206,7 +262,7 @@ struct parameters {
 	unsigned n;
 	const char *list; // NULL: a parameter has no argument
 	bool is_at_end;   // the rest has defaults
-	bool is_class, needs_any;
+	bool needs_any, is_compared;
 };
 
 // class T = float, int N = 4, class... A
@@ -214,6 +270,18 @@ static bool may_be_left_out(struct unit *u, CXCursor parameter)
 {
 	const char *text = source_text(u, parameter);
 	return strchr(text, '=') || strstr(text, "...");
+}
+
+// In the lists behind the first, a parameter that is compared with nothing has what it has in the first.
+static const char *argument_for(struct parameters *p, CXCursor c, bool is_type, bool is_value)
+{
+	bool is_short_list = p->n < LISTS;
+	const char *compared = is_type && !is_short_list ? compared_argument(p->u, p->template, c, p->n - LISTS) : NULL;
+	p->is_compared |= compared != NULL;
+	if (compared)
+		return compared;
+	unsigned n = is_short_list ? p->n : 0;
+	return is_type ? type_argument(p->u, p->w, p->template, c, n) : is_value ? value_argument(p->u, c, n) : NULL;
 }
 
 static enum CXChildVisitResult visit_parameter(CXCursor c, CXCursor parent, CXClientData data)
@@ -227,18 +295,16 @@ static enum CXChildVisitResult visit_parameter(CXCursor c, CXCursor parent, CXCl
 	p->is_at_end |= may_be_left_out(p->u, c);
 	if (p->is_at_end)
 		return CXChildVisit_Continue;
-	const char *argument = is_type ? type_argument(p->u, p->w, p->template, c, p->n) : is_value ? value_argument(p->u, c, p->n) : NULL;
+	const char *argument = argument_for(p, c, is_type, is_value);
 	p->needs_any |= argument && strcmp(argument, RECOVER_ANY) == 0;
 	p->list = argument && is_short(p->list) ? arena_printf(p->u->arena, "%s%s%s", p->list, *p->list ? ", " : "", argument) : NULL;
 	return p->list ? CXChildVisit_Continue : CXChildVisit_Break;
 }
 
-const char *arguments_of(struct unit *u, const struct wishes *w, const struct wish *wish, unsigned n, bool *needs_any)
+struct arguments arguments_of(struct unit *u, const struct wishes *w, const struct wish *wish, unsigned n)
 {
 	struct parameters p = {.u = u, .w = w, .template = wish->template, .n = n, .list = ""};
-	if (n >= LISTS)
-		return NULL;
 	clang_visitChildren(wish->template, visit_parameter, &p);
-	*needs_any = p.needs_any;
-	return p.list;
+	bool is = n < LISTS || p.is_compared;
+	return is ? (struct arguments){p.list, p.needs_any, p.is_compared} : (struct arguments){0};
 }

@@ -85,15 +85,16 @@ void instances_choose(struct unit *u, const struct addition *a)
 {
 	struct choice s = {.u = u, .a = a, .of_line = ARENA_ARRAY(&u->tables, struct instances *, a->lines.n)};
 	for (size_t i = 0; i < a->lines.n; i++) {
-		const struct wish *w = a->lines.at[i];
+		const struct wish *w = a->lines.at[i].wish;
 		s.of_line[i] = ARENA_NEW(&u->tables, struct instances);
 		s.of_line[i]->work = w ? w->work.at : NULL;
 		s.of_line[i]->work_count = w ? w->work.n : 0;
+		s.of_line[i]->is_another_way = a->lines.at[i].is_compared;
 	}
 	clang_visitChildren(clang_getTranslationUnitCursor(u->tu), visit_appended, &s);
 	clang_visitChildren(clang_getTranslationUnitCursor(u->tu), visit_member, &s);
 	for (size_t i = 0; i < a->lines.n; i++) {
-		bool is_function = a->lines.at[i] && !a->lines.at[i]->is_class;
+		bool is_function = a->lines.at[i].wish && !a->lines.at[i].wish->is_class;
 		if (s.of_line[i]->functions.n && !(is_function && is_unclean(u, a->first_line + (uint32_t)i, s.of_line[i])))
 			*vec_push(&u->tables, &u->added) = s.of_line[i];
 	}

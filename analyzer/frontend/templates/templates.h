@@ -28,19 +28,33 @@ struct wishes {
 	struct map names;          // functions and function templates of the project by qualified name: the first of that name
 };
 
+// The arguments of one instance, without brackets; NULL = there are none.
+struct arguments {
+	const char *text;
+	bool needs_any;   // the class that stands for anything is one
+	bool is_compared; // a parameter gets a type that the template compares it with
+};
+
+enum { ARGUMENT_LISTS = 4 };
+
+struct added_line {
+	const struct wish *wish; // NULL = it only helps others
+	bool is_compared;
+};
+
 // What is appended to the main file, and what its lines are for.
 struct addition {
-	const char *text;               // of the main file with the lines; NULL = nothing is to be instantiated
-	const char *prelude;            // declarations that the lines need before all else
-	bool needs_any;                 // the class that stands for anything is an argument
-	uint32_t first_line;            // that was appended
-	VEC(const struct wish *) lines; // one a line, NULL = it only helps others
+	const char *text;    // of the main file with the lines; NULL = nothing is to be instantiated
+	const char *prelude; // declarations that the lines need before all else
+	bool needs_any;      // the class that stands for anything is an argument
+	uint32_t first_line; // that was appended
+	VEC(struct added_line) lines;
 };
 
 // wishes.c: what is to be instantiated, of a parse with its tokens collected.
 void wishes_collect(struct unit *u, struct wishes *out);
-// arguments.c: the n-th list of arguments for the parameters of a template, without brackets; NULL = there is none.
-const char *arguments_of(struct unit *u, const struct wishes *w, const struct wish *wish, unsigned n, bool *needs_any);
+// arguments.c: the n-th list of arguments for the parameters of a template.
+struct arguments arguments_of(struct unit *u, const struct wishes *w, const struct wish *wish, unsigned n);
 // append.c: the lines that name the instances.
 void append_wishes(struct unit *u, const struct wishes *w, struct addition *out);
 // choose.c: which functions the appended lines instantiate, of the second parse with its errors collected.
