@@ -49,6 +49,19 @@ static bool did_the_same(const struct walk *w, const struct state *a, const stru
 	return a->store.digest == b->store.digest && did_alike(w, a, b);
 }
 
+// The same for states that did alike. A join changes none of it.
+static uint64_t alike_key(const struct state *s)
+{
+	uint64_t key = (s->digest ^ s->block) * UINT64_C(0x9e3779b97f4a7c15);
+	return (key ^ (uint64_t)s->news << 32 ^ s->calls) + (uint64_t)(s->failed + 1);
+}
+
+static void put_under_way(struct walk *w, struct state *s)
+{
+	*vec_push(&w->scratch, &w->pending) = s;
+	*vec_push(&w->scratch, &w->pending_key) = alike_key(s);
+}
+
 // Is the state on a way out, with little of the work ahead of it that others under way have?
 static bool is_leaving(const struct walk *w, const struct state *s, uint32_t most)
 {
@@ -127,7 +140,10 @@ void explore_add(struct walk *w, struct state *s)
 	if (is_put_off(w, s))
 		return;
 	bool merges = w->pending.n + w->done.n >= MERGE_FROM;
+	uint64_t key = alike_key(s);
 	for (size_t i = 0; i < w->pending.n; i++) {
+		if (w->pending_key.at[i] != key)
+			continue;
 		struct state *other = w->pending.at[i];
 		if (!did_the_same(w, other, s) && !(merges && did_alike(w, other, s)))
 			continue;
@@ -135,7 +151,7 @@ void explore_add(struct walk *w, struct state *s)
 		state_join_facts(&w->exec->machine, other, s);
 		return;
 	}
-	*vec_push(&w->scratch, &w->pending) = s;
+	put_under_way(w, s);
 }
 
 // Steps that fork in the middle of a block: as many states as there is room for.
@@ -263,14 +279,15 @@ static uint32_t take_batch(struct walk *w, struct state ***batch)
 	struct state **at = ARENA_ARRAY(&w->scratch, struct state *, here), **failing = ARENA_ARRAY(&w->scratch, struct state *, here);
 	for (size_t i = 0; i < w->pending.n; i++) {
 		struct state *s = w->pending.at[i];
-		if (turn_of(w, s) != first)
-			w->pending.at[kept++] = s;
-		else if (s->failed >= 0)
+		if (turn_of(w, s) != first) {
+			w->pending.at[kept] = s;
+			w->pending_key.at[kept++] = w->pending_key.at[i];
+		} else if (s->failed >= 0)
 			failing[n++] = s;
 		else
 			at[clean++] = s;
 	}
-	w->pending.n = kept;
+	w->pending.n = w->pending_key.n = kept;
 	uint32_t chosen = goals_choose(w, at, clean, room_for_paths(w), w->is_strict);
 	chosen = w->is_directed ? clean : chosen; // which of them go on shows when they have run (has_room)
 	w->out->is_degraded |= chosen < clean;
@@ -301,7 +318,7 @@ static bool goes_on(struct walk *w)
 	if (w->pending.n || !n)
 		return w->pending.n;
 	for (size_t i = 0; i < n; i++)
-		*vec_push(&w->scratch, &w->pending) = w->waiting.at[left + i];
+		put_under_way(w, w->waiting.at[left + i]);
 	w->waiting.n = left;
 	w->been = (struct map){0};
 	return true;
@@ -330,8 +347,8 @@ static void narrow(struct walk *w)
 	for (size_t i = 0; i < n; i++)
 		if (w->pending.at[i] != furthest)
 			end_dropped(w, w->pending.at[i]);
-	w->pending.at[0] = furthest;
-	w->pending.n = 1;
+	w->pending.n = w->pending_key.n = 0;
+	put_under_way(w, furthest);
 	w->is_narrow = w->is_strict = true;
 }
 
@@ -345,7 +362,7 @@ static bool keep_to_budget(struct walk *w)
 		size_t n = w->pending.n;
 		if (!w->done.n && !w->is_directed)
 			fragment_finish(w, w->pending.at[0], NULL, w->function->loc, true, false);
-		w->pending.n = 0;
+		w->pending.n = w->pending_key.n = 0;
 		for (size_t i = 0; i < n; i++)
 			end_dropped(w, w->pending.at[i]);
 		for (size_t i = 0; i < w->waiting.n; i++)

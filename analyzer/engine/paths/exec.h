@@ -43,6 +43,7 @@ struct walk {
 	uint32_t *order;        // reverse post-order number of each block
 	struct loop_info *loop; // by block, of loop heads
 	VEC(struct state *) pending;
+	VEC(uint64_t) pending_key;   // of each: what those that can be joined have alike (exec.c)
 	VEC(struct state *) waiting; // of a directed walk: those that had no room or have passed what others have, which go on when none is pending
 	struct map been;             // of a directed walk: block and what was passed on the way there -> how many states (uint32_t)
 	struct arena scratch;        // lists that end with the walk
