@@ -44,7 +44,7 @@ solver::~solver()
 
 static void launch(cudaStream_t &stream, part &p)
 {
-	scale<<<1, 256, 0, stream>>>(p.in, p.out); // expect: GPU101 // validate: -
+	scale<<<1, 256, 0, stream>>>(p.in, p.out); // expect: GPU101 // validate: confirmed
 }
 
 void solver::step(const float *from)

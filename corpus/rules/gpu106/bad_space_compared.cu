@@ -17,5 +17,5 @@ template <class Space> void send(float *packed, const float *values, const int *
 	else
 		for (int i = 0; i < n; i++)
 			packed[i] = values[index[i]];
-	MPI_Send(packed, n, 1, 0, 0, c); // expect: GPU106 // validate: -
+	MPI_Send(packed, n, 1, 0, 0, c); // expect: GPU106 // validate: confirmed
 }

@@ -14,7 +14,7 @@ void decode(nvjpegHandle_t codec, nvjpegJpegState_t state, const unsigned char *
 	image.channel[2] = blue;
 	image.pitch[0] = image.pitch[1] = image.pitch[2] = 640;
 	nvjpegDecode(codec, state, data, length, NVJPEG_OUTPUT_RGB, &image, decoding);
-	brighten<<<1, 256, 0, work>>>(blue); // expect: GPU109 // validate: -
+	brighten<<<1, 256, 0, work>>>(blue); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(work);
 	cudaStreamSynchronize(decoding);
 }

@@ -46,7 +46,7 @@ void contracted(cutensorHandle_t tensors, cutensorPlan_t plan, const float *a, c
 {
 	float one = 1, zero = 0;
 	cutensorContract(tensors, plan, &one, a, b, &zero, c, c, nullptr, 0, work);
-	fill<<<1, 256, 0, other>>>(c); // expect: GPU109 // validate: -
+	fill<<<1, 256, 0, other>>>(c); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(other);
 	cudaStreamSynchronize(work);
 }
@@ -54,7 +54,7 @@ void contracted(cutensorHandle_t tensors, cutensorPlan_t plan, const float *a, c
 void compressed(cusparseLtHandle_t *sparse, cusparseLtMatmulPlan_t *plan, float *dense, void *out, void *buffer, cudaStream_t work, cudaStream_t other)
 {
 	fill<<<1, 256, 0, work>>>(dense);
-	cusparseLtSpMMACompress(sparse, plan, dense, out, buffer, other); // expect: GPU109 // validate: -
+	cusparseLtSpMMACompress(sparse, plan, dense, out, buffer, other); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(other);
 	cudaStreamSynchronize(work);
 }
@@ -63,7 +63,7 @@ void packed(const void *const *in, const size_t *sizes, void *const *out, size_t
             cudaStream_t other)
 {
 	nvcompBatchedLZ4CompressAsync(in, sizes, 65536, 16, temp, 1 << 20, out, lengths, 0, work);
-	cudaMemcpyAsync(lengths_here, lengths, 16 * sizeof(size_t), cudaMemcpyDeviceToHost, other); // expect: GPU109 // validate: -
+	cudaMemcpyAsync(lengths_here, lengths, 16 * sizeof(size_t), cudaMemcpyDeviceToHost, other); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(other);
 	cudaStreamSynchronize(work);
 }
@@ -77,7 +77,7 @@ void solved(cudssHandle_t solver, void *data, cudssMatrix_t matrix, float *x, fl
 	cudssMatrixCreateDn(&solution, 256, 1, 256, x, 0, 0);
 	cudssMatrixCreateDn(&right, 256, 1, 256, b, 0, 0);
 	fill<<<1, 256, 0, work>>>(b);
-	cudssExecute(solver, 4, nullptr, data, matrix, solution, right); // expect: GPU101 // validate: -
+	cudssExecute(solver, 4, nullptr, data, matrix, solution, right); // expect: GPU101 // validate: confirmed
 	cudaDeviceSynchronize();
 	cudssMatrixDestroy(solution);
 	cudssMatrixDestroy(right);
@@ -89,7 +89,7 @@ void applied(custatevecHandle_t states, float *state, const float *gate, float *
 	int32_t target = 0;
 	custatevecSetStream(states, work);
 	custatevecApplyMatrix(states, state, 0, 8, gate, 0, 0, 0, &target, 1, nullptr, nullptr, 0, 0, nullptr, 0);
-	cudaMemcpyAsync(host, state, 1024, cudaMemcpyDeviceToHost, copies); // expect: GPU109 // validate: -
+	cudaMemcpyAsync(host, state, 1024, cudaMemcpyDeviceToHost, copies); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(copies);
 	cudaStreamSynchronize(work);
 }
@@ -97,7 +97,7 @@ void applied(custatevecHandle_t states, float *state, const float *gate, float *
 void loaded(CUfileHandle_t file, float *buffer, size_t size, off_t *places, ssize_t *count, cudaStream_t reads, cudaStream_t work)
 {
 	cuFileReadAsync(file, buffer, &size, places, places + 1, count, reads);
-	fill<<<1, 256, 0, work>>>(buffer); // expect: GPU109 // validate: -
+	fill<<<1, 256, 0, work>>>(buffer); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(work);
 	cudaStreamSynchronize(reads);
 }
@@ -105,7 +105,7 @@ void loaded(CUfileHandle_t file, float *buffer, size_t size, off_t *places, ssiz
 void rendered(OptixPipeline pipeline, const void *table, CUdeviceptr parameters, const float *pinned, cudaStream_t copies, cudaStream_t work)
 {
 	cudaMemcpyAsync((void *)parameters, pinned, 64, cudaMemcpyHostToDevice, copies);
-	optixLaunch(pipeline, work, parameters, 64, table, 640, 480, 1); // expect: GPU102 // validate: -
+	optixLaunch(pipeline, work, parameters, 64, table, 640, 480, 1); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(work);
 	cudaStreamSynchronize(copies);
 }

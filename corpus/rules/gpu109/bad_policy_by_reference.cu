@@ -11,7 +11,7 @@ __global__ void clear(int *x, int n)
 
 template <class Policy> void sums(Policy const &policy, const int *counts, int *out, int n)
 {
-	thrust::exclusive_scan(policy, counts, counts + n, out); // expect: GPU109 // validate: -
+	thrust::exclusive_scan(policy, counts, counts + n, out); // expect: GPU109 // validate: confirmed
 }
 
 void by_template(int *counts, int *out, int n, cudaStream_t stream, cudaStream_t other)
@@ -28,7 +28,7 @@ struct worker {
 static void scan(cudaStream_t &stream, cudaStream_t &other, worker &w, int n)
 {
 	clear<<<1, 256, 0, stream>>>(w.counts, n);
-	thrust::exclusive_scan(thrust::cuda::par.on(other), w.counts, w.counts + n, w.out); // expect: GPU109 // validate: -
+	thrust::exclusive_scan(thrust::cuda::par.on(other), w.counts, w.counts + n, w.out); // expect: GPU109 // validate: confirmed
 }
 
 void by_stream(worker *workers, int n)

@@ -15,7 +15,7 @@ void exchange(float *here, const float *there, float *result)
 	cudaStreamCreateWithFlags(&worker, cudaStreamNonBlocking);
 	cudaMemcpyPeer(here, 0, there, 1, 256 * sizeof(float));
 	cudaStreamSynchronize(idle);
-	reads<<<1, 256, 0, worker>>>(here, result); // expect: GPU201 // validate: -
+	reads<<<1, 256, 0, worker>>>(here, result); // expect: GPU201 // validate: confirmed
 	cudaStreamSynchronize(worker);
 	cudaStreamDestroy(worker);
 	cudaStreamDestroy(idle);

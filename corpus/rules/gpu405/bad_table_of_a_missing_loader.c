@@ -22,7 +22,7 @@ struct picture {
 
 int new_picture(struct decoder *d, struct picture *p, size_t width, size_t height)
 {
-	CHECKED(d->cuda, cuCtxPushCurrent(d->context)); // expect: GPU405 // validate: -
+	CHECKED(d->cuda, cuCtxPushCurrent(d->context)); // expect: GPU405 // validate: confirmed
 	if (!width || !height)
 		return -1;
 	CHECKED(d->cuda, cuMemAllocPitch(&p->data, &p->pitch, width, height, 16));

@@ -6,7 +6,7 @@
 struct marker {
 	cudaEvent_t event = nullptr;
 	marker() { cudaEventCreate(&event); }
-	~marker() { cudaEventDestroy(event); } // expect: GPU408 // validate: -
+	~marker() { cudaEventDestroy(event); } // expect: GPU408 // validate: confirmed
 };
 
 static std::unique_ptr<marker> shared;
