@@ -251,20 +251,44 @@ static int word_value(struct model_reader *r, const struct jnode *at, const stru
 
 static int arg_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n);
 
+// The length of "FIELD" or "FIELD[N]", 0 = it is neither.
+static size_t part_length(const char *text)
+{
+	size_t n = 0;
+	while (isalnum((unsigned char)text[n]) || text[n] == '_')
+		n++;
+	if (!n || text[n] != '[')
+		return n;
+	size_t digits = strspn(text + n + 1, "0123456789");
+	return digits && digits < 6 && text[n + 1 + digits] == ']' ? n + digits + 2 : 0;
+}
+
+// "FIELD", "FIELD.FIELD[N]", and such fields joined by " + ".
+static bool names_fields(const char *text)
+{
+	for (size_t n; (n = part_length(text)); text += n) {
+		if (!text[n])
+			return true;
+		n += text[n] == '.' ? 1 : strncmp(text + n, " + ", 3) == 0 ? 3 : 0;
+	}
+	return false;
+}
+
 // "ARG->FIELD" or "ARG[0]": the number of the row's operand that it is, which it becomes where it is not one yet.
 static int field_index(struct model_reader *r, const struct jnode *at, const char *text, size_t n)
 {
 	struct model_row *row = r->row;
 	const char *name = arena_strndup(r->arena, text, n);
 	size_t object = model_object_length(name);
-	bool is_element = strcmp(name + object, "[0]") == 0, is_field = strncmp(name + object, "->", 2) == 0 && name[object + 2];
+	bool is_element = strcmp(name + object, "[0]") == 0, is_field = strncmp(name + object, "->", 2) == 0 && names_fields(name + object + 2);
 	if (arg_index(r, at, text, object) < 0 || r->message)
 		return ARG_NONE;
 	for (int i = 0; i < row->field_count; i++)
 		if (!strcmp(row->field[i], name))
 			return row->arg_count + i;
 	if (row->is_variadic || row->field_count == MODEL_MAX_FIELDS || (!is_element && !is_field)) {
-		model_fail(r, at, "name a field, up to 16 in a row that is not variadic", "operand \"%s\": bad or too many fields", at->key);
+		model_fail(r, at, "name ARG->FIELD, ARG->FIELD[N] or ARG[0], up to 16 in a row that is not variadic",
+		           "operand \"%s\": bad or too many fields", at->key);
 		return ARG_NONE;
 	}
 	if (!row->field)

@@ -81,6 +81,14 @@ Test(generator, fields_of_structs)
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"effects\": [ "
 	            "{ \"do\": \"read\", \"arg\": \"p[1]\", \"source\": \"h\" } ] }"),
 	        "x.json:1: f: operand \"arg\": bad or too many fields");
+	static const char *const misspelt[] = {"p->a[x]", "p->a[0", "p->[0]", "p->a.", "p->a + ", "p->a b"};
+	for (size_t i = 0; i < sizeof misspelt / sizeof *misspelt; i++) {
+		char row[256];
+		snprintf(row, sizeof row,
+		         ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"effects\": [ { \"do\": \"read\", \"arg\": \"%s\", \"source\": \"h\" } ] }"),
+		         misspelt[i]);
+		refused(row, "x.json:1: f: operand \"arg\": bad or too many fields");
+	}
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"inert_if_null\": \"p->data\" }"), "x.json:1: f: \"p->data\" is no argument");
 	refused(ROW("{ \"name\": \"f\", \"args\": [\"p\"], \"inert_if_null\": \"p[0]\" }"), "x.json:1: f: \"p[0]\" is no argument");
 }
