@@ -13,6 +13,8 @@ static bool is_lost(const struct timeline *t)
 bool unordered_is_pair(const struct run *r, const struct op *first, const struct op *second)
 {
 	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
+	if (first->talks_to_host && b->is_host && !second->is_free && !second->is_end_of_life)
+		return false; // their order is in what the kernel says
 	if (a == b || a->is_host || b->is_host)
 		return true;
 	if (is_lost(a) || is_lost(b))
