@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/streams_made.h"
 #include "engine/world/after.h"
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
@@ -108,6 +109,7 @@ struct surroundings {
 	const struct kept_handles *kept;
 	const struct odd_one *const *odd; // by ir_function.id
 	const struct callers *callers;
+	bool makes_blocking; // struct entry
 	struct remarks remarks;
 };
 
@@ -303,6 +305,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .kept = around->kept,
 	                         .odd = around->odd,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
+	                         .makes_blocking = around->makes_blocking,
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
@@ -431,6 +434,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .odd = siblings_collect(x, kept, &out->habits),
 	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
+	streams_made_collect(x, &out->habits);
+	around.makes_blocking = streams_made_block(x, &out->habits);
 	owned_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);
@@ -455,6 +460,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	run_unreached(x, &story, &around);
 	say_unreached(x, &out->reach);
 	story_finish(&story);
+	streams_made_ask(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);

@@ -218,6 +218,15 @@ static void reason(struct fault_facts *f, enum basis basis)
 		f->basis = basis;
 }
 
+// A stream that an object or a global keeps, which may be made as a blocking one: the legacy default stream would be ordered with it.
+static bool is_kept_beside_legacy(const struct timeline *a, const struct timeline *b)
+{
+	const struct timeline *other = a->kind == STREAMKIND_LEGACY ? b : a;
+	bool is_beside = (a->kind == STREAMKIND_LEGACY) != (b->kind == STREAMKIND_LEGACY) && other->kind == STREAMKIND_UNKNOWN;
+	const struct sym *at = is_beside && other->stream->kind == SYM_INIT ? other->stream->a : NULL;
+	return at && !stream_is_asked_for(other->stream) && (entry_field(at) || entry_variable(at));
+}
+
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
                        struct fault_facts *f)
@@ -237,6 +246,9 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	f->supposes_non_blocking = is_kept_beside_legacy(a, b);
+	if (f->supposes_non_blocking && r->entry->makes_blocking)
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
 }
 
 // The memory by its name: of an object that a parameter points to, the member that both sides touch.

@@ -79,14 +79,15 @@ static enum use use_of(const char *p, const char *end)
 	return USE_VALUE;
 }
 
-// A header that missing project headers would have brought; wanted once.
-static void add_header(struct unknowns *s, const char *header)
+// A header that missing project headers would have brought; wanted once. False: the parse had it, and it lacks the name.
+static bool add_header(struct unknowns *s, const char *header)
 {
 	for (size_t i = 0; i < s->headers.n; i++)
 		if (s->headers.at[i] == header)
-			return;
+			return i >= s->headers_declared;
 	*vec_push(s->arena, &s->headers) = header;
 	s->findings++;
+	return true;
 }
 
 // CUDA's C++ libraries can be put into a namespace of the project by a macro that a build system defines
@@ -152,10 +153,8 @@ static const char *project_type(struct unknowns *s, const char *name)
 static void add(struct unknowns *s, const char *scope, const char *name, enum use use)
 {
 	const char *type = *scope ? NULL : project_type(s, name), *header = standard_header(scope, name);
-	if (header) {
-		add_header(s, header);
+	if (header && add_header(s, header))
 		return;
-	}
 	if (s->is_stand_in && is_of_toolkit(scope, name))
 		return;
 	const char *wrapper = wrapper_of(s, *scope ? arena_printf(s->arena, "%s::%s", scope, name) : "");
@@ -544,6 +543,7 @@ unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu)
 {
 	unsigned errors = 0, n = clang_getNumDiagnostics(tu);
 	s->wrappers_declared = s->wrappers.n;
+	s->headers_declared = s->headers.n;
 	s->tu = tu;
 	for (unsigned i = 0; i < n; i++) {
 		CXDiagnostic d = clang_getDiagnostic(tu, i);
