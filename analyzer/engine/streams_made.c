@@ -68,7 +68,7 @@ void streams_made_collect(struct exec *x, habit_list *out)
 bool streams_made_block(const struct exec *x, const habit_list *own)
 {
 	const struct habits_given *others = &x->options.habits, all = {own->at, own->n};
-	uint32_t made = habits_places(others, HABIT_BLOCKING, blocking, true);
+	uint32_t made = habits_places(others, HABIT_BLOCKING, blocking, true) + habits_places(&all, HABIT_BLOCKING, blocking, true);
 	uint32_t other = habits_places(others, HABIT_BLOCKING, blocking, false) + habits_places(&all, HABIT_BLOCKING, blocking, false);
 	return habit_is_bound(HABIT_BLOCKING, made, other);
 }

@@ -10,7 +10,7 @@
 
 // Adds the places of the unit that make streams: those that make blocking ones are kept to.
 void streams_made_collect(struct exec *x, habit_list *out);
-// Other units of the run make streams, and no code of the run makes any that may be non-blocking.
+// Code of the run makes streams, as far as the unit has heard of it, and none that may be non-blocking.
 bool streams_made_block(const struct exec *x, const habit_list *own);
 // Lets the unit hear what the others make, where something that it says hangs on that.
 void streams_made_ask(struct exec *x, const struct engine_result *result, habit_list *out);

@@ -10,3 +10,10 @@ void tensor::fill(const float *from)
 	}
 	cudaMemcpyAsync(data, from, bytes, cudaMemcpyDefault, stream); // expect: GPU101 // validate: -
 }
+
+cudaStream_t for_images()
+{
+	cudaStream_t made;
+	cudaStreamCreate(&made);
+	return made;
+}
