@@ -78,6 +78,20 @@ static bool are_told_apart(const struct run *r, const struct timeline *a, const 
 	return (x || y) && given->kind == SYM_PARAM && !is_handed_out(r, given);
 }
 
+// What the objects of a class keep there is not made by the class, as far as its code is seen: who uses them may give one to all.
+static const struct kept_handle *given_to_class(const struct run *r, const struct timeline *t)
+{
+	bool is_kept = t->kind == STREAMKIND_UNKNOWN && !t->created && t->stream->kind == SYM_INIT && entry_field(t->stream->a);
+	const struct kept_handle *row = is_kept ? entry_kept(r->entry, t->stream->a) : NULL;
+	return row && !row->maker && row->field ? row : NULL;
+}
+
+static bool are_given_alike(const struct run *r, const struct timeline *a, const struct timeline *b)
+{
+	const struct kept_handle *x = given_to_class(r, a);
+	return x && x == given_to_class(r, b);
+}
+
 // How sure it is that two streams are different and unordered: as sure as the path when their kinds are known (a non-blocking
 // stream made on this path is ordered with nothing it was not told to wait for), less when one comes from outside.
 static void doubt_streams(const struct run *r, const struct timeline *a, const struct timeline *b, struct fault_facts *f)
@@ -92,7 +106,8 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_ASKED);
 		return;
 	}
-	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b)) {
+	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b) ||
+	    are_given_alike(r, a, b)) {
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_ONE_STREAM);
 		return;
 	}
