@@ -49,7 +49,7 @@ void streams_made_collect(struct exec *x, habit_list *out)
 	struct arena *a = x->machine.arena;
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
-		if (f->blocks.n && !f->is_kernel && !f->is_device_only)
+		if (f->blocks.n && f->in_main_file && !f->is_kernel && !f->is_device_only)
 			collect(a, exec_summary(x, f), &list);
 	}
 	for (size_t i = 0; i < list.n; i++) {
