@@ -8,7 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "engine/streams_made.h"
 #include "engine/world/after.h"
 #include "engine/world/again.h"
 #include "engine/world/ambient.h"
@@ -17,6 +16,7 @@
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
+#include "engine/world/habits.h"
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
 #include "engine/world/owned.h"
@@ -436,8 +436,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .odd = siblings_collect(x, kept, &out->habits),
 	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
-	streams_made_collect(x, &out->habits);
-	around.makes_blocking = streams_made_block(x, &out->habits);
+	habits_offer_streams(x, &out->habits);
+	around.makes_blocking = habits_are_blocking(x, &out->habits);
 	owned_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);
@@ -462,7 +462,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	run_unreached(x, &story, &around);
 	say_unreached(x, &out->reach);
 	story_finish(&story);
-	streams_made_ask(x, out, &out->habits);
+	habits_ask_streams(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);
