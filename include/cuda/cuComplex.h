@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Complex numbers of the CUDA libraries.
-#ifndef GPULINT_CUDA_CUCOMPLEX_H
-#define GPULINT_CUDA_CUCOMPLEX_H
+#ifndef CU_COMPLEX_H_
+#define CU_COMPLEX_H_
 
 #include "vector_types.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // bfloat16, as far as host analysis needs it.
-#ifndef GPULINT_CUDA_BF16_H
-#define GPULINT_CUDA_BF16_H
+#ifndef __CUDA_BF16_H__
+#define __CUDA_BF16_H__
 
 #include "vector_types.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Half precision, as far as host analysis needs it.
-#ifndef GPULINT_CUDA_FP16_H
-#define GPULINT_CUDA_FP16_H
+#ifndef __CUDA_FP16_H__
+#define __CUDA_FP16_H__
 
 #include "vector_types.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // 8-bit floating point storage types.
 #pragma once
+#define __CUDA_FP8_H__
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 typedef unsigned char __nv_fp8_storage_t;

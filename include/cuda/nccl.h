@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // NCCL: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_NCCL_H
-#define GPULINT_NCCL_H
+#ifndef NCCL_H_
+#define NCCL_H_
 
 #include "cuda_runtime.h"
 #include "cuda_fp16.h"
