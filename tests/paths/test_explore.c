@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/paths/pending.h"
 #include "walk.h"
 
 #define SYNC "\tcall cudaStreamSynchronize(s)  @1:1\n"
@@ -32,7 +33,7 @@ static void put(uint32_t n, uint32_t block, int64_t failed)
 		struct state *s = walk_state(&k, block, 0);
 		s->failed = failed;
 		s->digest = 1000 + (uint64_t)k.w.pending.n;
-		*vec_push(&k.w.scratch, &k.w.pending) = s;
+		pending_add(&k.w, s);
 	}
 }
 
@@ -209,7 +210,7 @@ static void expect_waiting(const char *expected)
 	for (size_t i = 0; i < k.w.pending.n; i++)
 		text = arena_printf(&k.arena, "%s%s%u", text, i ? " " : "", k.w.pending.at[i]->block);
 	cr_expect_str_eq(text, expected, "%s, expected %s", text, expected);
-	k.w.pending.n = 0;
+	pending_clear(&k.w);
 }
 
 Test(explore, both_ways_where_there_is_room)

@@ -3,6 +3,7 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
+#include "engine/paths/pending.h"
 #include "walk.h"
 
 #define SYNC "\tcall cudaStreamSynchronize(s)  @1:1\n"
@@ -149,20 +150,15 @@ Test(goals, what_is_new)
 	cr_expect_not(goals_are_new(&k.w, first));
 	cr_expect(goals_are_new(&k.w, both));
 	struct state *other = walk_state(&k, 3, SECOND), *none = walk_state(&k, 3, 0);
-	*vec_push(&k.w.scratch, &k.w.pending) = none;
-	*vec_push(&k.w.scratch, &k.w.pending) = other;
+	pending_add(&k.w, none);
+	pending_add(&k.w, other);
 	cr_expect_not(goals_are_new(&k.w, both));
+	pending_clear(&k.w);
+	cr_expect(goals_are_new(&k.w, both));
 	other->failed = 0;
-	cr_expect(goals_are_new(&k.w, both));
-	k.w.pending.n = 0;
-	struct state *batch[] = {none, other};
-	k.w.batch = batch;
-	k.w.batch_left = 2;
-	cr_expect(goals_are_new(&k.w, both));
-	other->failed = -1;
-	cr_expect_not(goals_are_new(&k.w, both));
-	k.w.batch_left = 1;
-	cr_expect(goals_are_new(&k.w, both));
+	pending_add(&k.w, other);
+	cr_expect(goals_are_new(&k.w, both), "a call has failed on it");
+	pending_clear(&k.w);
 	goals_keep(&k.w, NULL);
 	goals_keep(&k.w, both);
 	cr_expect_eq(goals_kept(&k.w), 2);
@@ -213,9 +209,9 @@ Test(goals, what_a_loop_lacks)
 	goals_keep(&k.w, rest);
 	cr_expect(goals_lack(&k.w, s, 2));
 	struct state *other = walk_state(&k, 2, IN_LOOP);
-	*vec_push(&k.w.scratch, &k.w.pending) = other;
+	pending_add(&k.w, other);
 	cr_expect_not(goals_lack(&k.w, s, 2));
-	other->failed = 0;
+	pending_clear(&k.w);
 	cr_expect(goals_lack(&k.w, s, 2));
 	cr_expect_not(goals_lack(&k.w, walk_state(&k, 2, IN_LOOP), 2));
 	walk_end(&k);

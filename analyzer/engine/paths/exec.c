@@ -6,6 +6,7 @@
 // have passed some GPU call.
 #include "engine/paths/ahead.h"
 #include "engine/paths/explore.h"
+#include "engine/paths/pending.h"
 
 #include <string.h>
 
@@ -47,19 +48,6 @@ static bool did_alike(const struct walk *w, const struct state *a, const struct 
 static bool did_the_same(const struct walk *w, const struct state *a, const struct state *b)
 {
 	return a->store.digest == b->store.digest && did_alike(w, a, b);
-}
-
-// The same for states that did alike. A join changes none of it.
-static uint64_t alike_key(const struct state *s)
-{
-	uint64_t key = (s->digest ^ s->block) * UINT64_C(0x9e3779b97f4a7c15);
-	return (key ^ (uint64_t)s->news << 32 ^ s->calls) + (uint64_t)(s->failed + 1);
-}
-
-static void put_under_way(struct walk *w, struct state *s)
-{
-	*vec_push(&w->scratch, &w->pending) = s;
-	*vec_push(&w->scratch, &w->pending_key) = alike_key(s);
 }
 
 // Is the state on a way out, with little of the work ahead of it that others under way have?
@@ -140,10 +128,7 @@ void explore_add(struct walk *w, struct state *s)
 	if (is_put_off(w, s))
 		return;
 	bool merges = w->pending.n + w->done.n >= MERGE_FROM;
-	uint64_t key = alike_key(s);
-	for (size_t i = 0; i < w->pending.n; i++) {
-		if (w->pending_key.at[i] != key)
-			continue;
+	for (uint32_t i = pending_alike(w, s); i != PENDING_NONE; i = pending_alike_next(w, i)) {
 		struct state *other = w->pending.at[i];
 		if (!did_the_same(w, other, s) && !(merges && did_alike(w, other, s)))
 			continue;
@@ -151,7 +136,7 @@ void explore_add(struct walk *w, struct state *s)
 		state_join_facts(&w->exec->machine, other, s);
 		return;
 	}
-	put_under_way(w, s);
+	pending_add(w, s);
 }
 
 // Steps that fork in the middle of a block: as many states as there is room for.
@@ -267,32 +252,31 @@ static uint32_t turn_of(const struct walk *w, const struct state *s)
 	return w->is_directed ? UINT32_MAX - 1 - w->order[s->block] : w->order[s->block];
 }
 
-// All states at the first block that has some, chosen from when there are more than room.
+// The block whose states go on first.
+static uint32_t first_block(const struct walk *w)
+{
+	const struct state *first = w->pending.at[0];
+	for (size_t i = 1; i < w->pending.n; i++)
+		if (turn_of(w, w->pending.at[i]) < turn_of(w, first))
+			first = w->pending.at[i];
+	return first->block;
+}
+
+// All states at the first block that has some, chosen from when there are more than room. The others go no further.
 static uint32_t take_batch(struct walk *w, struct state ***batch)
 {
-	uint32_t first = UINT32_MAX, n = 0, kept = 0, clean = 0, here = 0;
-	for (size_t i = 0; i < w->pending.n; i++) {
-		uint32_t order = turn_of(w, w->pending.at[i]);
-		here = order < first ? 1 : here + (order == first);
-		first = order < first ? order : first;
-	}
-	struct state **at = ARENA_ARRAY(&w->scratch, struct state *, here), **failing = ARENA_ARRAY(&w->scratch, struct state *, here);
-	for (size_t i = 0; i < w->pending.n; i++) {
-		struct state *s = w->pending.at[i];
-		if (turn_of(w, s) != first) {
-			w->pending.at[kept] = s;
-			w->pending_key.at[kept++] = w->pending_key.at[i];
-		} else if (s->failed >= 0)
-			failing[n++] = s;
+	uint32_t all, clean = 0, n = 0;
+	struct state **at = pending_take(w, first_block(w), &all), **failing = ARENA_ARRAY(&w->scratch, struct state *, all);
+	for (uint32_t i = 0; i < all; i++)
+		if (at[i]->failed >= 0)
+			failing[n++] = at[i];
 		else
-			at[clean++] = s;
-	}
-	w->pending.n = w->pending_key.n = kept;
+			at[clean++] = at[i];
 	uint32_t chosen = goals_choose(w, at, clean, room_for_paths(w), w->is_strict);
 	chosen = w->is_directed ? clean : chosen; // which of them go on shows when they have run (has_room)
 	w->out->is_degraded |= chosen < clean;
-	w->batch = at;
-	w->batch_left = chosen;
+	for (uint32_t i = chosen; i < clean; i++)
+		pending_leave(w, at[i]);
 	for (uint32_t i = chosen; i < clean; i++)
 		end_dropped(w, at[i]);
 	n = choose_failing(w, failing, n);
@@ -318,7 +302,7 @@ static bool goes_on(struct walk *w)
 	if (w->pending.n || !n)
 		return w->pending.n;
 	for (size_t i = 0; i < n; i++)
-		put_under_way(w, w->waiting.at[left + i]);
+		pending_add(w, w->waiting.at[left + i]);
 	w->waiting.n = left;
 	w->been = (struct map){0};
 	return true;
@@ -343,12 +327,11 @@ static void narrow(struct walk *w)
 		furthest = is_better ? s : furthest;
 	}
 	size_t n = w->pending.n;
-	w->pending.n = 0;
+	pending_clear(w);
 	for (size_t i = 0; i < n; i++)
 		if (w->pending.at[i] != furthest)
 			end_dropped(w, w->pending.at[i]);
-	w->pending.n = w->pending_key.n = 0;
-	put_under_way(w, furthest);
+	pending_add(w, furthest);
 	w->is_narrow = w->is_strict = true;
 }
 
@@ -362,7 +345,7 @@ static bool keep_to_budget(struct walk *w)
 		size_t n = w->pending.n;
 		if (!w->done.n && !w->is_directed)
 			fragment_finish(w, w->pending.at[0], NULL, w->function->loc, true, false);
-		w->pending.n = w->pending_key.n = 0;
+		pending_clear(w);
 		for (size_t i = 0; i < n; i++)
 			end_dropped(w, w->pending.at[i]);
 		for (size_t i = 0; i < w->waiting.n; i++)
@@ -414,8 +397,7 @@ static struct walked explore(struct exec *x, const struct ir_function *f, struct
 		struct state **batch;
 		uint32_t n = take_batch(&w, &batch);
 		for (uint32_t i = 0; i < n; i++) {
-			w.batch = batch + i + 1;
-			w.batch_left = n - i - 1;
+			pending_leave(&w, batch[i]);
 			if (!batch[i]->is_impossible && has_room(&w, batch[i], i))
 				run_block(&w, batch[i]);
 		}

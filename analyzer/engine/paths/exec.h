@@ -35,6 +35,18 @@ struct exec {
 	struct engine_statistics *statistics;
 };
 
+// The states that are under way, in the order in which they were added (pending.h).
+struct pending {
+	struct state **at;
+	size_t n, capacity;
+	VEC(uint64_t) key;      // of each: the same for those that can be joined
+	VEC(uint32_t) later;    // of each: 1 + number of the next one in its bucket of keys, 0 = it is the last
+	uint32_t *first, *last; // by bucket: 1 + number, 0 = it is empty
+	size_t buckets;         // a power of two; 0 = none was added yet
+	uint32_t *passed_by;    // by goal: how many have passed it, of those on which no call has failed
+	uint64_t *passed;       // the set of goals that any of these has passed
+};
+
 // One function's paths while they are explored.
 struct walk {
 	struct exec *exec;
@@ -42,8 +54,7 @@ struct walk {
 	struct summary *out;
 	uint32_t *order;        // reverse post-order number of each block
 	struct loop_info *loop; // by block, of loop heads
-	VEC(struct state *) pending;
-	VEC(uint64_t) pending_key;   // of each: what those that can be joined have alike (exec.c)
+	struct pending pending;
 	VEC(struct state *) waiting; // of a directed walk: those that had no room or have passed what others have, which go on when none is pending
 	struct map been;             // of a directed walk: block and what was passed on the way there -> how many states (uint32_t)
 	struct arena scratch;        // lists that end with the walk
@@ -54,9 +65,7 @@ struct walk {
 	struct map chosen;         // by step: how often each path of its callee was taken (call.c)
 	struct goals *goals;
 	const struct ahead *ahead;
-	uint32_t here;        // states of the block that is being run
-	struct state **batch; // those that wait for it
-	uint32_t batch_left;
+	uint32_t here;             // states of the block that is being run
 	uint64_t steps, own_steps; // done so far; in the function's body
 	uint64_t prims;            // made so far: not those of callees that were looked at meanwhile
 	uint32_t *loop_of;         // innermost loop head of a block, UINT32_MAX none

@@ -2,6 +2,7 @@
 #include "engine/paths/goals.h"
 
 #include "engine/paths/ahead.h"
+#include "engine/paths/pending.h"
 
 #include <string.h>
 
@@ -202,32 +203,12 @@ void goals_fail(struct walk *w, struct state *s, const struct ir_step *call)
 	}
 }
 
-static bool passes_more(const struct state *s, uint32_t word, uint64_t *left)
-{
-	if (s->failed < 0 && s->goals)
-		*left &= ~s->goals[word];
-	return *left;
-}
-
-// Of those that are left of the word, has no state that is under way, with every call successful, passed some? The newest are asked first: they are
-// the likeliest to be like the one that asks.
-static bool is_passed_by_none(const struct walk *w, uint32_t word, uint64_t left)
-{
-	for (size_t k = w->pending.n; k-- > 0;)
-		if (!passes_more(w->pending.at[k], word, &left))
-			return false;
-	for (uint32_t k = 0; k < w->batch_left; k++)
-		if (!passes_more(w->batch[k], word, &left))
-			return false;
-	return true;
-}
-
 bool goals_are_new(const struct walk *w, const uint64_t *passed)
 {
 	uint32_t words = w->is_directed ? w->goals->half : w->goals->words;
 	for (uint32_t i = 0; passed && i < words; i++) {
 		uint64_t left = passed[i] & ~w->goals->kept[i];
-		if (left && is_passed_by_none(w, i, left))
+		if (pending_passed_by_none(w, i, left))
 			return true;
 	}
 	return false;
@@ -248,7 +229,7 @@ bool goals_lack(const struct walk *w, const struct state *s, uint32_t head)
 		for (size_t i = 0; loops_hold(w, head, b) && i < w->function->blocks.at[b].steps.n; i++) {
 			uint32_t goal = g->of_step[g->first[b] + i];
 			if (goal != NO_GOAL && !has(g->kept, goal) && !has(s->goals, goal) &&
-			    is_passed_by_none(w, goal / BITS, UINT64_C(1) << goal % BITS))
+			    pending_passed_by_none(w, goal / BITS, UINT64_C(1) << goal % BITS))
 				return true;
 		}
 	return false;
