@@ -11,7 +11,7 @@
 
 void call_push(struct body *b, struct call *call, const struct ir_value *v)
 {
-	*vec_push(b->u->arena, &call->args) = v;
+	*vec_push(&b->u->scratch, &call->args) = v;
 }
 
 // A default argument has no extent: its value is the parameter's initialiser.
@@ -103,7 +103,7 @@ static void note_given(struct body *b, struct call *call, CXCursor arg, CXType p
 		root = root->a;
 	bool is_named = is_place(v) && (root->kind != V_VAR || root->var->storage != STORAGE_TEMP);
 	if (is_taken && is_named && transfer_moves(b->u, arg) && transfer_gives(b->u, v->type))
-		*vec_push(b->u->arena, &call->given) = v;
+		*vec_push(&b->u->scratch, &call->given) = v;
 }
 
 static void give(struct body *b, const struct call *call)
