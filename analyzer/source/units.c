@@ -88,6 +88,14 @@ static void translate_list(struct flags *f, const char *const *word, size_t n, c
 		flags_words(f, &words, is_nvcc);
 }
 
+// What nobody says how to compile is compiled as it is shipped: without what only a debug build has (a wait behind each launch). Its assertions stay
+// (include/overlay/assert.h): what they say holds there as well.
+static void inferred_build(struct flags *f)
+{
+	*vec_push(f->arena, &f->args) = "-DNDEBUG";
+	*vec_push(f->arena, &f->args) = "-D__GPULINT_ASSERTS__";
+}
+
 // Clang takes what -idirafter finds for the system's, whose functions are not analysed.
 static void inferred_folders(struct flags *f, const struct project_closure *closure)
 {
@@ -246,10 +254,12 @@ static void own_flags(struct unit_maker *m, const char *file, const struct compi
 		return;
 	}
 	const struct compile_command *near = nearest(m, file, guessed_language(m, file));
-	if (near)
+	if (near) {
 		borrow(m, near, guessed_language(m, file), f);
-	else
+	} else {
 		m->inferred++;
+		inferred_build(f);
+	}
 	inferred_folders(f, closure);
 }
 

@@ -96,6 +96,31 @@ Test(check, commands_that_differ)
 	program_free(p);
 }
 
+// A file that nobody says how to compile is read as it is shipped: the wait that only a debug build has is none, an assertion's is one.
+Test(check, build_that_nobody_names_is_a_release)
+{
+	struct program *p = program_new();
+	program_file(p, "bug.cu",
+	             "#include <cassert>\n#include <cuda_runtime.h>\n"
+	             "#ifdef NDEBUG\n#define CHECK(stream)\n#else\n#define CHECK(stream) cudaStreamSynchronize(stream)\n#endif\n"
+	             "__global__ void scale(float *p) { p[0] *= 2; }\n"
+	             "void shipped(float *h, cudaStream_t s)\n{\n\tfloat *d;\n\tcudaMalloc((void **)&d, 4);\n"
+	             "\tcudaMemsetAsync(d, 0, 4, s);\n\tCHECK(s);\n\tscale<<<1, 1>>>(d);\n}\n"
+	             "void asserted(float *h, cudaStream_t s)\n{\n\tfloat *d;\n\tcudaMalloc((void **)&d, 4);\n"
+	             "\tcudaMemsetAsync(d, 0, 4, s);\n\tassert(cudaStreamSynchronize(s) == cudaSuccess);\n\tscale<<<1, 1>>>(d);\n}\n");
+	program_shell(p, "$G --output=concise bug.cu");
+	expect_status(p, 1);
+	expect_out(p, "bug.cu:15:2: warning: Kernel `scale`");
+	expect_out(p, "1 finding: 1 warning in 1 file.");
+	program_shell(p, "$G --output=concise --extra-arg=-UNDEBUG bug.cu");
+	expect_status(p, 0);
+	program_shell(p, "$G --output=concise bug.cu -- -std=c++17");
+	expect_status(p, 0);
+	program_shell(p, "$G --output=concise bug.cu -- -std=c++17 -DNDEBUG"); // what the user says removes assertions as well
+	expect_out(p, "2 findings: 2 warnings in 1 file.");
+	program_free(p);
+}
+
 Test(check, toolkit_and_bundled_headers_agree)
 {
 	struct program *p = program_new();

@@ -85,6 +85,7 @@ Test(collect, folder_without_database)
 	cr_expect(has_args(unit(x, "src/main.cu"), "-iquote", path_join(&x->arena, x->folder, "include")));
 	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "-idirafter", path_join(&x->arena, x->folder, "include")));
 	cr_expect(has_args(unit(x, "src/wrapped.cpp"), "--no-system-header-prefix=lib/pool.h", NULL));
+	cr_expect(has_args(unit(x, "src/main.cu"), "-DNDEBUG", NULL));
 	cr_expect(has_args(unit(x, "src/c.c"), "-x", "c"));
 	cr_expect_not(has_args(unit(x, "src/c.c"), "-std=gnu++17", NULL));
 	cr_expect(has_args(unit(x, "src/c.c"), "-idirafter", "/__gpulint__/libraries"));
@@ -228,7 +229,7 @@ Test(collect, borrowed_flags)
 	put(x, "build/compile_commands.json", arena_printf(&x->arena, "[%s, %s, %s]", of_c, of_cu, of_cpp));
 	collect(x, ".");
 	cr_expect(has_args(unit(x, "gpu/new.cu"), "-D", "CU") && unit(x, "gpu/new.cu")->per_thread_default_stream);
-	cr_expect(has_args(unit(x, "gpu/new.cpp"), "-DCPP", NULL));
+	cr_expect(has_args(unit(x, "gpu/new.cpp"), "-DCPP", NULL) && !has_args(unit(x, "gpu/new.cpp"), "-DNDEBUG", NULL));
 	put(x, "build/compile_commands.json", arena_printf(&x->arena, "[%s, %s]", of_c, of_cpp));
 	memset(&x->result, 0, sizeof x->result);
 	source_collect(&x->arena, &x->strings, &x->request, &x->result);

@@ -40,16 +40,28 @@ static bool is_taken(const struct run *r, const struct ir_step *s)
 	return false;
 }
 
-// Where the threads last met before, line 0 = nowhere.
-static struct ir_loc last_meeting(const struct run *r, const struct prim *now)
+// Where the threads met last of the first `count` steps, line 0 = nowhere.
+static struct ir_loc meeting_among(const struct prim *const *prim, size_t count)
 {
-	for (uint32_t i = now->index; i > 0; i--) {
-		const struct prim *p = r->fragment->trace.prim[i - 1];
+	for (size_t i = count; i > 0; i--) {
+		const struct prim *p = prim[i - 1];
 		const struct effect *meets = p->kind == PRIM_CALL && !(p->frame && p->frame->depth) ? model_effect(p->row, EFFECT_MEET) : NULL;
 		if (meets && meets->arg < 0)
 			return *p->loc;
 	}
 	return (struct ir_loc){0};
+}
+
+// The steps of a second call stand behind those of the path, in a list of their own.
+static struct ir_loc last_meeting(const struct run *r, const struct prim *now)
+{
+	const struct trace *t = &r->fragment->trace;
+	if (now->index < t->count && t->prim[now->index] == now)
+		return meeting_among(t->prim, now->index);
+	size_t later = r->later.n;
+	bool is_later = later && r->later.at[later - 1] == now;
+	struct ir_loc met = meeting_among(r->later.at, is_later ? later - 1 : 0);
+	return is_later && !met.line ? meeting_among(t->prim, t->count) : met;
 }
 
 // As the lines stand; a meeting that comes behind this one is one of the round before.

@@ -6,12 +6,18 @@
 
 static const struct fact anything = {.low = INT64_MIN, .high = INT64_MAX};
 
+// How many elements a sequence has when the path begins: never less than none.
+static bool is_length(const struct sym *value)
+{
+	return value->kind == SYM_INIT && value->a->kind == SYM_FIELD && strcmp(value->a->text, IR_LENGTH_FIELD) == 0;
+}
+
 static struct fact fact_of(const struct symmap *facts, const struct sym *value)
 {
 	if (value->kind == SYM_INT)
 		return (struct fact){.low = value->number, .high = value->number};
 	const struct fact *f = symmap_get(facts, value);
-	return f ? *f : anything;
+	return f ? *f : (struct fact){.low = is_length(value) ? 0 : INT64_MIN, .high = INT64_MAX};
 }
 
 const struct sym *facts_pinned(struct sym_table *t, const struct symmap *facts, const struct sym *value)
