@@ -2,6 +2,7 @@
 // Cooperative groups: gpulint's own declarations, for analysis where no toolkit is installed.
 #ifndef GPULINT_COOPERATIVE_GROUPS_H
 #define GPULINT_COOPERATIVE_GROUPS_H
+#define _COOPERATIVE_GROUPS_H_ // programs ask for it
 
 #include "cuda_runtime.h"
 

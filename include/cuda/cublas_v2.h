@@ -1,3 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define CUBLAS_V2_H_ // programs ask for it
 #include "cublas_api.h"

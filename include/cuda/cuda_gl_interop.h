@@ -2,6 +2,7 @@
 // Interoperability of the CUDA runtime with OpenGL: gpulint's own declarations.
 #ifndef GPULINT_CUDA_GL_INTEROP_H
 #define GPULINT_CUDA_GL_INTEROP_H
+#define __CUDA_GL_INTEROP_H__ // programs ask for it
 
 #include "cuda_runtime_api.h"
 

@@ -2,6 +2,7 @@
 // cuFFT: gpulint's own declarations, for analysis where no toolkit is installed.
 #ifndef GPULINT_CUFFT_H
 #define GPULINT_CUFFT_H
+#define _CUFFT_H_ // programs ask for it
 
 #include "cuComplex.h"
 #include "driver_types.h"

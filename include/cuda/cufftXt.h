@@ -2,6 +2,7 @@
 // cuFFT, several devices and data types: gpulint's own declarations, for analysis where no toolkit is installed.
 #ifndef GPULINT_CUFFTXT_H
 #define GPULINT_CUFFTXT_H
+#define _CUFFTXT_H_ // programs ask for it
 
 #include "cufft.h"
 

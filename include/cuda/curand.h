@@ -2,6 +2,7 @@
 // cuRAND, host API: gpulint's own declarations, for analysis where no toolkit is installed.
 #ifndef GPULINT_CURAND_H
 #define GPULINT_CURAND_H
+#define CURAND_H_ // programs ask for it
 
 #include "cuda_runtime.h"
 #include "library_types.h"
@@ -10,6 +11,7 @@
 #define CURAND_VER_MAJOR 10
 #define CURAND_VER_MINOR 4
 #define CURAND_VER_PATCH 0
+#define CURAND_VERSION (CURAND_VER_MAJOR * 1000 + CURAND_VER_MINOR * 100 + CURAND_VER_PATCH)
 
 #define CURANDAPI // how functions of the library are declared on Windows
 

@@ -2,6 +2,7 @@
 // cuSOLVER, dense: gpulint's own declarations, for analysis where no toolkit is installed.
 #ifndef GPULINT_CUSOLVERDN_H
 #define GPULINT_CUSOLVERDN_H
+#define CUSOLVERDN_H_ // programs ask for it
 
 #include "cusolver_common.h"
 

@@ -2,6 +2,7 @@
 // cuSOLVER, common part: gpulint's own declarations, for analysis where no toolkit is installed.
 #ifndef GPULINT_CUSOLVER_COMMON_H
 #define GPULINT_CUSOLVER_COMMON_H
+#define CUSOLVER_COMMON_H_ // programs ask for it
 
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"
@@ -13,6 +14,7 @@
 #define CUSOLVER_VER_MAJOR 12
 #define CUSOLVER_VER_MINOR 0
 #define CUSOLVER_VER_PATCH 4
+#define CUSOLVER_VERSION (CUSOLVER_VER_MAJOR * 1000 + CUSOLVER_VER_MINOR * 100 + CUSOLVER_VER_PATCH)
 
 #define CUSOLVERAPI // how functions of the library are declared on Windows
 

@@ -3,6 +3,7 @@
 
 #ifndef GPULINT_CUDA_DRIVER_TYPES_H
 #define GPULINT_CUDA_DRIVER_TYPES_H
+#define __DRIVER_TYPES_H__ // programs ask for it
 
 #include <stddef.h>
 #include "host_defines.h"

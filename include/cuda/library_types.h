@@ -2,6 +2,7 @@
 // Data types shared by the CUDA libraries.
 #ifndef GPULINT_CUDA_LIBRARY_TYPES_H
 #define GPULINT_CUDA_LIBRARY_TYPES_H
+#define __LIBRARY_TYPES_H__ // programs ask for it
 
 enum cudaDataType_t {
 	CUDA_R_16F = 2,

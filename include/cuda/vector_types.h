@@ -2,6 +2,7 @@
 // Vector types and dim3.
 #ifndef GPULINT_CUDA_VECTOR_TYPES_H
 #define GPULINT_CUDA_VECTOR_TYPES_H
+#define __VECTOR_TYPES_H__ // programs ask for it
 
 #include "host_defines.h"
 
