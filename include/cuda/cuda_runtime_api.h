@@ -13,6 +13,8 @@
 #define GPULINT_DEFAULT(value)
 #endif
 
+#define isEglSupported 1
+
 // Streams that only kernels launch on (CUDA C++ Programming Guide, CUDA Dynamic Parallelism; Device Graph Launch).
 #define cudaStreamTailLaunch ((cudaStream_t)0x3)
 #define cudaStreamFireAndForget ((cudaStream_t)0x4)
@@ -578,6 +580,18 @@ extern "C" {
 #else
 #define GPULINT_OVERLOAD __attribute__((overloadable))
 #endif
+#define cudaCooperativeLaunchMultiDeviceNoPreSync 0x01
+#define cudaCooperativeLaunchMultiDeviceNoPostSync 0x02
+struct cudaLaunchParams {
+	void *func;
+	dim3 gridDim;
+	dim3 blockDim;
+	void **args;
+	size_t sharedMem;
+	cudaStream_t stream;
+};
+cudaError_t cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *launchParamsList, unsigned int numDevices,
+	unsigned int flags GPULINT_DEFAULT(0));
 cudaError_t cudaEventElapsedTime_v2(float *ms, cudaEvent_t start, cudaEvent_t end);
 cudaError_t cudaGetDeviceProperties_v2(struct cudaDeviceProp *prop, int device);
 cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,

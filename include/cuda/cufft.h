@@ -9,6 +9,8 @@
 #include "library_types.h"
 #include "cuda_runtime_api.h"
 
+#define CUFFTAPI // how functions of the library are declared on Windows
+#define MAX_SHIM_RANK 3
 #define CUFFT_COMPATIBILITY_DEFAULT CUFFT_COMPATIBILITY_FFTW_PADDING
 #define CUFFT_FORWARD -1
 #define CUFFT_INVERSE 1

@@ -299,6 +299,10 @@ GPULINT_FETCH(texCubemapLod, float x, float y, float z, float level)
 GPULINT_FETCH(tex1DGrad, float x, float dx, float dy)
 GPULINT_FETCH(tex2DGrad, float x, float y, float2 dx, float2 dy)
 GPULINT_FETCH(tex3DGrad, float x, float y, float z, float4 dx, float4 dy)
+GPULINT_FETCH(tex1DLayeredGrad, float x, int layer, float dx, float dy)
+GPULINT_FETCH(tex2DLayeredGrad, float x, float y, int layer, float2 dx, float2 dy)
+GPULINT_FETCH(texCubemapGrad, float x, float y, float z, float4 dx, float4 dy)
+GPULINT_FETCH(texCubemapLayeredGrad, float x, float y, float z, int layer, float4 dx, float4 dy)
 #undef GPULINT_FETCH
 template <class T> GPULINT_HD void surf2Dwrite(T value, cudaSurfaceObject_t surface, int x, int y, int mode = 0);
 template <class T> GPULINT_HD void surf3Dwrite(T value, cudaSurfaceObject_t surface, int x, int y, int z, int mode = 0);
