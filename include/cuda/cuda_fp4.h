@@ -29,15 +29,16 @@ __host__ __device__ __half_raw __nv_cvt_fp4_to_halfraw(__nv_fp4_storage_t x, __n
 	fp4_interpretation);
 __host__ __device__ __half2_raw __nv_cvt_fp4x2_to_halfraw2(__nv_fp4x2_storage_t x, __nv_fp4_interpretation_t
 	fp4_interpretation);
-#define GPULINT_SMALL_FLOAT(name, storage, wide)                                                                        \
+#define GPULINT_SMALL_FLOAT(name, storage, wide, ...)                                                                        \
 	struct name {                                                                                                  \
 		storage __x;                                                                                           \
 		name() = default;                                                                                      \
 		explicit __host__ __device__ name(wide value);                                                         \
+		__VA_ARGS__                                                                                            \
 		explicit __host__ __device__ operator wide() const;                                                    \
 	};
-GPULINT_SMALL_FLOAT(__nv_fp4_e2m1, __nv_fp4_storage_t, float)
-GPULINT_SMALL_FLOAT(__nv_fp4x2_e2m1, __nv_fp4x2_storage_t, float2)
-GPULINT_SMALL_FLOAT(__nv_fp4x4_e2m1, __nv_fp4x4_storage_t, float4)
+GPULINT_SMALL_FLOAT(__nv_fp4_e2m1, __nv_fp4_storage_t, float, explicit __host__ __device__ __nv_fp4_e2m1(double value);)
+GPULINT_SMALL_FLOAT(__nv_fp4x2_e2m1, __nv_fp4x2_storage_t, float2, explicit __host__ __device__ __nv_fp4x2_e2m1(double2 value); explicit __host__ __device__ __nv_fp4x2_e2m1(__half2 value); explicit __host__ __device__ __nv_fp4x2_e2m1(__nv_bfloat162 value);)
+GPULINT_SMALL_FLOAT(__nv_fp4x4_e2m1, __nv_fp4x4_storage_t, float4, explicit __host__ __device__ __nv_fp4x4_e2m1(double4 value); explicit __host__ __device__ __nv_fp4x4_e2m1(__half2 low, __half2 high); explicit __host__ __device__ __nv_fp4x4_e2m1(__nv_bfloat162 low, __nv_bfloat162 high);)
 #undef GPULINT_SMALL_FLOAT
 #endif

@@ -51,21 +51,22 @@ __host__ __device__ __nv_fp8x2_storage_t __nv_cvt_double2_to_e8m0x2(double2 x, _
 	cudaRoundMode rounding);
 __host__ __device__ __nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(__nv_fp8_storage_t x);
 __host__ __device__ __nv_bfloat162_raw __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t x);
-#define GPULINT_SMALL_FLOAT(name, storage, wide)                                                                        \
+#define GPULINT_SMALL_FLOAT(name, storage, wide, ...)                                                                        \
 	struct name {                                                                                                  \
 		storage __x;                                                                                           \
 		name() = default;                                                                                      \
 		explicit __host__ __device__ name(wide value);                                                         \
+		__VA_ARGS__                                                                                            \
 		explicit __host__ __device__ operator wide() const;                                                    \
 	};
-GPULINT_SMALL_FLOAT(__nv_fp8_e4m3, __nv_fp8_storage_t, float)
-GPULINT_SMALL_FLOAT(__nv_fp8x2_e4m3, __nv_fp8x2_storage_t, float2)
-GPULINT_SMALL_FLOAT(__nv_fp8x4_e4m3, __nv_fp8x4_storage_t, float4)
-GPULINT_SMALL_FLOAT(__nv_fp8_e5m2, __nv_fp8_storage_t, float)
-GPULINT_SMALL_FLOAT(__nv_fp8x2_e5m2, __nv_fp8x2_storage_t, float2)
-GPULINT_SMALL_FLOAT(__nv_fp8x4_e5m2, __nv_fp8x4_storage_t, float4)
-GPULINT_SMALL_FLOAT(__nv_fp8_e8m0, __nv_fp8_storage_t, float)
-GPULINT_SMALL_FLOAT(__nv_fp8x2_e8m0, __nv_fp8x2_storage_t, float2)
-GPULINT_SMALL_FLOAT(__nv_fp8x4_e8m0, __nv_fp8x4_storage_t, float4)
+GPULINT_SMALL_FLOAT(__nv_fp8_e4m3, __nv_fp8_storage_t, float, explicit __host__ __device__ __nv_fp8_e4m3(double value);)
+GPULINT_SMALL_FLOAT(__nv_fp8x2_e4m3, __nv_fp8x2_storage_t, float2, explicit __host__ __device__ __nv_fp8x2_e4m3(double2 value); explicit __host__ __device__ __nv_fp8x2_e4m3(__half2 value); explicit __host__ __device__ __nv_fp8x2_e4m3(__nv_bfloat162 value);)
+GPULINT_SMALL_FLOAT(__nv_fp8x4_e4m3, __nv_fp8x4_storage_t, float4, explicit __host__ __device__ __nv_fp8x4_e4m3(double4 value); explicit __host__ __device__ __nv_fp8x4_e4m3(__half2 low, __half2 high); explicit __host__ __device__ __nv_fp8x4_e4m3(__nv_bfloat162 low, __nv_bfloat162 high);)
+GPULINT_SMALL_FLOAT(__nv_fp8_e5m2, __nv_fp8_storage_t, float, explicit __host__ __device__ __nv_fp8_e5m2(double value);)
+GPULINT_SMALL_FLOAT(__nv_fp8x2_e5m2, __nv_fp8x2_storage_t, float2, explicit __host__ __device__ __nv_fp8x2_e5m2(double2 value); explicit __host__ __device__ __nv_fp8x2_e5m2(__half2 value); explicit __host__ __device__ __nv_fp8x2_e5m2(__nv_bfloat162 value);)
+GPULINT_SMALL_FLOAT(__nv_fp8x4_e5m2, __nv_fp8x4_storage_t, float4, explicit __host__ __device__ __nv_fp8x4_e5m2(double4 value); explicit __host__ __device__ __nv_fp8x4_e5m2(__half2 low, __half2 high); explicit __host__ __device__ __nv_fp8x4_e5m2(__nv_bfloat162 low, __nv_bfloat162 high);)
+GPULINT_SMALL_FLOAT(__nv_fp8_e8m0, __nv_fp8_storage_t, float, explicit __host__ __device__ __nv_fp8_e8m0(double value);)
+GPULINT_SMALL_FLOAT(__nv_fp8x2_e8m0, __nv_fp8x2_storage_t, float2, explicit __host__ __device__ __nv_fp8x2_e8m0(double2 value); explicit __host__ __device__ __nv_fp8x2_e8m0(__half2 value); explicit __host__ __device__ __nv_fp8x2_e8m0(__nv_bfloat162 value);)
+GPULINT_SMALL_FLOAT(__nv_fp8x4_e8m0, __nv_fp8x4_storage_t, float4, explicit __host__ __device__ __nv_fp8x4_e8m0(double4 value); explicit __host__ __device__ __nv_fp8x4_e8m0(__half2 low, __half2 high); explicit __host__ __device__ __nv_fp8x4_e8m0(__nv_bfloat162 low, __nv_bfloat162 high);)
 #undef GPULINT_SMALL_FLOAT
 #endif

@@ -81,7 +81,8 @@ static const char *const headers[] = {"cuda.h",
                                       "nvrtc.h",
                                       "nvtx3/nvToolsExt.h",
                                       "nvtx3/nvToolsExtCuda.h",
-                                      "nvtx3/nvToolsExtCudaRt.h"};
+                                      "nvtx3/nvToolsExtCudaRt.h",
+                                      "device_rarely.h"};
 
 struct name {
 	const char *text;   // in the arena

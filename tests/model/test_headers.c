@@ -105,7 +105,32 @@ Test(headers, each_alone)
 	                                    "cudaTypedefs.h",
 	                                    "cusparse_v2.h",
 	                                    "vector_types.h",
-	                                    "math_constants.h"};
+	                                    "math_constants.h",
+	                                    "cublas.h",
+	                                    "cublasXt.h",
+	                                    "cudaEGL.h",
+	                                    "cudaEGLTypedefs.h",
+	                                    "cudaGL.h",
+	                                    "cudaGLTypedefs.h",
+	                                    "cudaProfilerTypedefs.h",
+	                                    "cuda_awbarrier.h",
+	                                    "cuda_egl_interop.h",
+	                                    "cuda_fp4.h",
+	                                    "cuda_fp6.h",
+	                                    "cuda_pipeline.h",
+	                                    "cudnn_adv.h",
+	                                    "cufftw.h",
+	                                    "curand_mtgp32_kernel.h",
+	                                    "cusolverMg.h",
+	                                    "cusolverRf.h",
+	                                    "cusolverSp.h",
+	                                    "cusolverSp_LOWLEVEL_PREVIEW.h",
+	                                    "device_rarely.h",
+	                                    "device_types.h",
+	                                    "mma.h",
+	                                    "nvJitLink.h",
+	                                    "nvtx3/nvToolsExtCuda.h",
+	                                    "nvtx3/nvToolsExtCudaRt.h"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		char text[128];
 		snprintf(text, sizeof text, "#include <%s>\n#include <%s>\n", names[i], names[i]);
