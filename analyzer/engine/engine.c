@@ -24,6 +24,7 @@
 #include "engine/world/stack.h"
 #include "engine/world/unread.h"
 #include "engine/order/effects.h"
+#include "engine/paths/mute.h"
 #include "engine/story/observe.h"
 #include "engine/story/witness.h"
 #include "witness/witness.h"
@@ -52,6 +53,7 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->works = ARENA_ARRAY(arena, uint8_t, unit->functions.n + 1);
 	x->is_replayed = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
 	x->statistics = statistics;
+	x->is_mute = mute_find(x);
 	if (unit->global_init) // first: tables of functions that calls go through
 		exec_summary(x, unit->global_init);
 	for (size_t i = 0; i < unit->linked_inits.n; i++)

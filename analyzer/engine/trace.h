@@ -176,6 +176,7 @@ struct summary {
 	uint32_t count;
 	uint32_t replayable; // the first so many stand for the function in callers
 	bool in_progress, is_degraded;
+	bool is_mute; // its ways are one to its callers (paths/mute.h)
 };
 
 #endif

@@ -335,7 +335,8 @@ Test(states, ways_that_are_one_path)
 #define WAYS(first, second) "function f(n, p, q, s) external\nb0:\n\tbranch n > 3 b1 b2\nb1:\n" first "b2:\n" second
 	PATHS("", WAYS("\ti = 1\n\treturn\n", "\ti = 2\n\treturn\n"));
 	PATHS(" | ", WAYS("\t*p = 1\n\treturn\n", "\t*p = 2\n\treturn\n"));
-	PATHS(" | ", WAYS("\tg = 1\n\treturn\n", "\treturn\n"));
+	PATHS(" | ", WAYS("\tg = 1\n\treturn\n", "\treturn\n") "function h() external\nb0:\n" SHOW("g") "\treturn\n");
+	PATHS(" | [not replayed] ", WAYS("\tg = 1\n\treturn\n", "\treturn\n")); // nobody reads it
 	PATHS("", WAYS("\tg = g\n\treturn\n", "\treturn\n"));
 	PATHS("result 1 | result 2", WAYS("\treturn 1\n", "\treturn 2\n"));
 	PATHS("result 1", WAYS("\treturn 1\n", "\treturn 1\n"));

@@ -399,9 +399,9 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 		keep(out, s);
 		return;
 	}
-	w->out->is_degraded |= sum->is_degraded;
+	w->out->is_degraded |= sum->is_degraded && !sum->is_mute;
 	struct fits fits = {.step = step, .callee = f, .arg = arg, .args = args, .sum = sum, .taken = times_taken(w, step, sum)};
-	if (exec_is_full(w))
+	if (!sum->is_mute && exec_is_full(w))
 		take_one(w, s, &fits, out);
 	else
 		take_all(w, s, &fits, out);

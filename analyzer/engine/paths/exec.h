@@ -27,6 +27,7 @@ struct exec {
 	uint32_t *modulus;           // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
 	uint8_t *works;              // by ir_function.id: goals.c
 	bool *is_replayed;           // by ir_function.id: some caller's path has it
+	const bool *is_mute;         // by ir_function.id: mute.h; NULL = none is
 	struct map overriders;       // by class and method: callees.c
 	bool has_overriders;         // they were collected
 	struct sym_memo *spare_memo; // of the last replay, empty

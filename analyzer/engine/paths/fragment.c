@@ -349,6 +349,30 @@ static uint32_t choose_replayed(const struct walk *w, struct fragment *at, uint3
 	return c.kept;
 }
 
+static uint32_t conditions(const struct fragment *f)
+{
+	uint32_t n = 0;
+	for (uint32_t i = 0; i < f->trace.count; i++)
+		n += f->trace.prim[i]->kind == PRIM_BRANCH;
+	return n;
+}
+
+// Of a function whose ways no caller can tell apart (mute.h) the one that assumes least stands for all that end alike. They are in the order of
+// their rank. Returns how many stand for it.
+static uint32_t choose_mute(const struct walk *w, struct fragment *at, uint32_t n)
+{
+	struct choice c = {.at = at, .n = n, .chosen = ARENA_ARRAY(w->exec->machine.arena, bool, n)};
+	for (uint32_t k = 0, end = 0; k < n; k = end) {
+		uint32_t best = k;
+		for (end = k; end < n && rank(&at[end]) == rank(&at[k]); end++)
+			best = conditions(&at[end]) < conditions(&at[best]) ? end : best;
+		c.chosen[best] = true;
+		c.kept++;
+	}
+	move_chosen(&c, w->exec->machine.arena, at);
+	return c.kept;
+}
+
 void fragments_select(struct walk *w)
 {
 	struct summary *out = w->out;
@@ -365,8 +389,9 @@ void fragments_select(struct walk *w)
 				sorted[at++] = w->done.at[i];
 	while (clean < n && sorted[clean].failed < 0)
 		clean++;
-	uint32_t keep_clean = choose_replayed(w, sorted, clean, MAX_REPLAYED);
-	uint32_t keep_failing = choose_replayed(w, sorted + clean, n - clean, MAX_REPLAYED_FAILING);
+	out->is_mute = w->exec->is_mute && w->exec->is_mute[w->function->id];
+	uint32_t keep_clean = out->is_mute ? choose_mute(w, sorted, clean) : choose_replayed(w, sorted, clean, MAX_REPLAYED);
+	uint32_t keep_failing = out->is_mute ? 0 : choose_replayed(w, sorted + clean, n - clean, MAX_REPLAYED_FAILING);
 	struct fragment *order = ARENA_ARRAY(w->exec->machine.arena, struct fragment, n);
 	uint32_t k = 0;
 	for (uint32_t i = 0; i < keep_clean; i++)

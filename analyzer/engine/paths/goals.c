@@ -11,16 +11,26 @@ enum { WORKS_UNKNOWN, WORKS_NOT, WORKS, WORKS_ASKED };
 
 static bool works(struct exec *x, const struct ir_function *f, bool *is_guess);
 
-// A call that only a path can tell the target of may lead anywhere.
-static bool is_work(struct exec *x, const struct ir_step *s, bool *is_guess)
+// Does the call do nothing but tell its caller something?
+static bool only_asks(const struct model_row *row)
+{
+	bool asks = true;
+	for (uint8_t i = 0; i < row->effect_count; i++)
+		asks &= row->effect[i].kind == EFFECT_GET_DEVICE || row->effect[i].kind == EFFECT_CONTEXT_GET || row->effect[i].kind == EFFECT_FILL;
+	return asks;
+}
+
+// A call that only a path can tell the target of may lead anywhere. `is_callees`: a step of something that is called; what only asks there lies on
+// paths of its own function, and is nothing that a caller's path has to show.
+static bool is_work(struct exec *x, const struct ir_step *s, bool is_callees, bool *is_guess)
 {
 	if (s->kind == STEP_LAUNCH)
 		return true;
 	if (s->kind != STEP_CALL)
 		return false;
 	if (s->model)
-		return (model_is_gpu(s->model) && s->model->effect_count) || model_effect(s->model, EFFECT_SPAWN) ||
-		       model_effect(s->model, EFFECT_CALLBACK);
+		return (model_is_gpu(s->model) && s->model->effect_count && !(is_callees && only_asks(s->model))) ||
+		       model_effect(s->model, EFFECT_SPAWN) || model_effect(s->model, EFFECT_CALLBACK);
 	return s->function ? works(x, s->function, is_guess) : s->callee != NULL;
 }
 
@@ -37,7 +47,7 @@ static bool works(struct exec *x, const struct ir_function *f, bool *is_guess)
 	bool found = false, guess = false;
 	for (size_t b = 0; b < f->blocks.n && !found; b++)
 		for (size_t i = 0; i < f->blocks.at[b].steps.n && !found; i++)
-			found = is_work(x, &f->blocks.at[b].steps.at[i], &guess);
+			found = is_work(x, &f->blocks.at[b].steps.at[i], true, &guess);
 	*known = found ? WORKS : guess ? WORKS_UNKNOWN : WORKS_NOT;
 	*is_guess |= guess && !found;
 	return found;
@@ -148,7 +158,7 @@ void goals_find(struct walk *w, const uint64_t *had)
 		first[b] = at;
 		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
 			const struct ir_step *s = &f->blocks.at[b].steps.at[i];
-			bool counts = is_work(x, s, &is_guess);
+			bool counts = is_work(x, s, false, &is_guess);
 			n += counts && !is_open;
 			of[at++] = counts ? n - 1 : NO_GOAL;
 			is_open = (is_open || counts) && !may_end(s);

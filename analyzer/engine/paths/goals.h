@@ -19,7 +19,7 @@ struct goals {
 };
 enum { NO_GOAL = UINT32_MAX };
 
-// Does the function, or something it calls, work on the GPU?
+// Does the function, or something it calls, work on the GPU, or change what later work is done on? Asking (cudaGetDevice) is neither.
 bool goals_works(struct exec *x, const struct ir_function *f);
 // `had`: on paths that earlier walks have kept, NULL = none.
 void goals_find(struct walk *w, const uint64_t *had);
