@@ -9,8 +9,8 @@
 #include "cuda_runtime_api.h"
 #include "library_types.h"
 #include "cuComplex.h"
-#include "cuda_fp16.h"
-#include "cuda_bf16.h"
+#include "cuda_fp16_common.h"
+#include "cuda_bf16_common.h"
 
 #define CUBLAS_VER_BUILD 3
 #define CUBLAS_VER_MAJOR 13

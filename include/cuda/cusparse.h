@@ -7,7 +7,7 @@
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"
 #include "library_types.h"
-#include "cuda_fp16.h"
+#include "cuda_fp16_common.h"
 
 #define CUSPARSE_VER_BUILD 3
 #define CUSPARSE_VER_MAJOR 12

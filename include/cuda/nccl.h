@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "cuda_runtime.h"
-#include "cuda_fp16.h"
+#include "cuda_fp16_common.h"
 
 #define NCCL_API_MAGIC 0xcafebeef
 #define NCCL_COMM_NULL NULL

@@ -115,6 +115,8 @@ Test(headers, each_alone)
 	                                    "cudaProfilerTypedefs.h",
 	                                    "cuda_awbarrier.h",
 	                                    "cuda_egl_interop.h",
+	                                    "cuda_bf16_common.h",
+	                                    "cuda_fp16_common.h",
 	                                    "cuda_fp4.h",
 	                                    "cuda_fp6.h",
 	                                    "cuda_pipeline.h",
