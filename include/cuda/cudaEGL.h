@@ -9,8 +9,13 @@
 #define MAX_PLANES 3
 #define CUDA_EGL_INFINITE_TIMEOUT 0xFFFFFFFF
 
+#if __has_include(<EGL/eglext.h>)
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#else
 typedef void *EGLImageKHR, *EGLStreamKHR, *EGLSyncKHR;
 typedef int EGLint;
+#endif
 
 #ifdef __cplusplus
 extern "C" {

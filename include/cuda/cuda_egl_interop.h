@@ -8,8 +8,13 @@
 
 #define CUDA_EGL_MAX_PLANES 3
 
+#if __has_include(<EGL/eglext.h>)
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#else
 typedef void *EGLImageKHR, *EGLStreamKHR, *EGLSyncKHR;
 typedef int EGLint;
+#endif
 
 #ifdef __cplusplus
 extern "C" {
