@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK_BYTES = 64 * 1024 };
-
 struct arena_chunk {
 	struct arena_chunk *next;
 	size_t used, size;
@@ -27,16 +25,43 @@ static struct arena_chunk *chunk_new(size_t size, struct arena_chunk *next)
 	return c;
 }
 
+// A large block has a chunk of its own, behind the newest, whose rest is still to be used.
+static void *alloc_large(struct arena *a, size_t size)
+{
+	struct arena_chunk **at = a->chunk ? &a->chunk->next : &a->chunk;
+	*at = chunk_new(size, *at);
+	(*at)->used = size;
+	a->bytes += size;
+	return (*at)->data;
+}
+
 void *arena_alloc(struct arena *a, size_t size)
 {
 	const size_t align = _Alignof(max_align_t);
 	size = size ? (size + align - 1) & ~(align - 1) : align;
+	if (size > ARENA_LARGE)
+		return alloc_large(a, size);
 	if (!a->chunk || a->chunk->size - a->chunk->used < size)
-		a->chunk = chunk_new(size > CHUNK_BYTES ? size : CHUNK_BYTES, a->chunk);
+		a->chunk = chunk_new(ARENA_LARGE, a->chunk);
 	void *p = (char *)a->chunk->data + a->chunk->used;
 	a->chunk->used += size;
 	a->bytes += size;
 	return p;
+}
+
+void arena_give_back(struct arena *a, void *block, size_t size)
+{
+	struct arena_chunk **at = &a->chunk;
+	if (size <= ARENA_LARGE)
+		return;
+	while (*at && (void *)(*at)->data != block)
+		at = &(*at)->next;
+	struct arena_chunk *chunk = *at;
+	if (!chunk)
+		return;
+	*at = chunk->next;
+	a->bytes -= chunk->size;
+	free(chunk);
 }
 
 char *arena_strndup(struct arena *a, const char *s, size_t n)

@@ -8,6 +8,8 @@
 
 struct arena_chunk;
 
+enum { ARENA_LARGE = 64 * 1024 }; // blocks above are on their own
+
 struct arena {
 	struct arena_chunk *chunk; // newest first
 	size_t bytes;              // handed out so far, for --statistics
@@ -20,6 +22,8 @@ char *arena_strndup(struct arena *a, const char *s, size_t n);
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_printf(struct arena *a, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void arena_free(struct arena *a);
+// Frees a block of more than ARENA_LARGE bytes before the others: a table that has outgrown it. A smaller one stays.
+void arena_give_back(struct arena *a, void *block, size_t size);
 
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 #define ARENA_ARRAY(a, type, n) ((type *)arena_alloc((a), sizeof(type) * (size_t)(n)))

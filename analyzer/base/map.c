@@ -30,6 +30,7 @@ static void map_enlarge(struct arena *a, struct map *m)
 	for (size_t i = 0; i < old.slots; i++)
 		if (old.slot[i].key)
 			*find(m, old.slot[i].key, old.slot[i].extra) = old.slot[i];
+	arena_give_back(a, old.slot, old.slots * sizeof *old.slot);
 }
 
 void map_put(struct arena *a, struct map *m, const void *key, uintptr_t extra, void *value)

@@ -16,6 +16,7 @@
 #include "engine/world/device.h"
 #include "engine/world/exported.h"
 #include "engine/world/fields.h"
+#include "engine/world/habits.h"
 #include "engine/world/handed_back.h"
 #include "engine/world/left_out.h"
 #include "engine/world/owned.h"
@@ -110,6 +111,7 @@ struct surroundings {
 	const struct kept_handles *kept;
 	const struct odd_one *const *odd; // by ir_function.id
 	const struct callers *callers;
+	bool makes_blocking; // struct entry
 	struct remarks remarks;
 };
 
@@ -305,6 +307,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .kept = around->kept,
 	                         .odd = around->odd,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
+	                         .makes_blocking = around->makes_blocking,
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
 	                         .is_exit = f == x->unit->global_exit};
@@ -433,6 +436,8 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .odd = siblings_collect(x, kept, &out->habits),
 	                              .callers = callers,
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
+	habits_offer_streams(x, &out->habits);
+	around.makes_blocking = habits_are_blocking(x, &out->habits);
 	owned_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);
 	device_collect(x, called, &around.remarks, &out->habits);
@@ -457,6 +462,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	run_unreached(x, &story, &around);
 	say_unreached(x, &out->reach);
 	story_finish(&story);
+	habits_ask_streams(x, out, &out->habits);
 	out->statistics.unreached = out->statistics.functions - out->statistics.explored;
 	if (out->observations.n)
 		qsort(out->observations.at, out->observations.n, sizeof *out->observations.at, by_place);

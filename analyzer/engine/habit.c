@@ -11,6 +11,8 @@ const char *habit_deviation(const struct habit *kept)
 bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating)
 {
 	enum { LEAST = 3 };
+	if (kind == HABIT_BLOCKING)
+		return keeping && !deviating;
 	static const uint32_t for_each[HABIT_KINDS] = {[HABIT_STREAM] = 7, [HABIT_DEVICE] = 3};
 	return keeping >= LEAST && deviating && deviating * for_each[kind] <= keeping;
 }
@@ -44,12 +46,29 @@ uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const
 	return n;
 }
 
+// Of streams that are made the unit has judged by its own: the others matter where they change that.
+static bool tells_of_streams(const habit_list *own, const struct habits_given *others)
+{
+	const char *key = NULL;
+	for (size_t i = 0; i < others->n; i++)
+		key = others->at[i].kind == HABIT_BLOCKING ? others->at[i].key : key;
+	if (!key)
+		return false;
+	const struct habits_given none = {0};
+	bool alone = habit_is_bound(HABIT_BLOCKING, count(own, &none, HABIT_BLOCKING, key, true), count(own, &none, HABIT_BLOCKING, key, false));
+	bool all = habit_is_bound(HABIT_BLOCKING, count(own, others, HABIT_BLOCKING, key, true), count(own, others, HABIT_BLOCKING, key, false));
+	return alone != all;
+}
+
 bool habit_tells(const habit_list *own, const struct habits_given *others)
 {
+	if (tells_of_streams(own, others))
+		return true;
 	for (size_t i = 0; i < others->n; i++) {
 		const struct habit *h = &others->at[i];
 		const char *odd = h->is_kept ? habit_deviation(h) : NULL;
-		if (h->is_kept && habit_is_bound(h->kind, count(own, others, h->kind, h->key, true), count(own, others, h->kind, odd, false)))
+		if (h->is_kept && h->kind != HABIT_BLOCKING &&
+		    habit_is_bound(h->kind, count(own, others, h->kind, h->key, true), count(own, others, h->kind, odd, false)))
 			return true;
 	}
 	return false;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cooperative groups: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_COOPERATIVE_GROUPS_H
-#define GPULINT_COOPERATIVE_GROUPS_H
-#define _COOPERATIVE_GROUPS_H_ // programs ask for it
+#ifndef _COOPERATIVE_GROUPS_H_
+#define _COOPERATIVE_GROUPS_H_
 
 #include "cuda_runtime.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Complex numbers of the CUDA libraries.
-#ifndef GPULINT_CUDA_CUCOMPLEX_H
-#define GPULINT_CUDA_CUCOMPLEX_H
-#define CU_COMPLEX_H_ // programs ask for it
+#ifndef CU_COMPLEX_H_
+#define CU_COMPLEX_H_
 
 #include "vector_types.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuBLAS as it was before it had handles, one context a thread: gpulint's own declarations, beside those with handles.
-#ifndef GPULINT_CUBLAS_H
-#define GPULINT_CUBLAS_H
-#define CUBLAS_H_ // programs ask for it
+#ifndef CUBLAS_H_
+#define CUBLAS_H_
 
 #include "cublas_api.h"
 

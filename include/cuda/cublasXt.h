@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuBLASXt: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUBLASXT_H
-#define GPULINT_CUBLASXT_H
-#define CUBLAS_XT_H_ // programs ask for it
+#ifndef CUBLAS_XT_H_
+#define CUBLAS_XT_H_
 
 #include "cublas_v2.h"
 

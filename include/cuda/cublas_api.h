@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuBLAS: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUBLAS_API_H
-#define GPULINT_CUBLAS_API_H
-#define CUBLAS_API_H_ // programs ask for it
+#ifndef CUBLAS_API_H_
+#define CUBLAS_API_H_
 
 #include <stdint.h>
 #include "driver_types.h"

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#define CUBLAS_V2_H_ // programs ask for it
+#define CUBLAS_V2_H_
 #include "cublas_api.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The CUDA driver API: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUDA_H
-#define GPULINT_CUDA_H
-#define __cuda_cuda_h__ // programs ask for it
+#ifndef __cuda_cuda_h__
+#define __cuda_cuda_h__
 
 #include <stddef.h>
 #include "host_defines.h"

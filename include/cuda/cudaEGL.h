@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Interoperability of the CUDA driver with EGL: gpulint's own declarations.
-#ifndef GPULINT_CUDAEGL_H
-#define GPULINT_CUDAEGL_H
-#define CUDAEGL_H // programs ask for it
+#ifndef CUDAEGL_H
+#define CUDAEGL_H
 
 #include "cuda.h"
 

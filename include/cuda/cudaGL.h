@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Interoperability of the CUDA driver with OpenGL: gpulint's own declarations.
-#ifndef GPULINT_CUDAGL_H
-#define GPULINT_CUDAGL_H
-#define CUDAGL_H // programs ask for it
+#ifndef CUDAGL_H
+#define CUDAGL_H
 
 #include "cuda.h"
 

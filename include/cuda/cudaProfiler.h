@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+#define cuda_profiler_H
 #include "cuda.h"
 #ifdef __cplusplus
 extern "C" {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Types of the driver's entry points as cuGetProcAddress hands them out, by the CUDA version that brought each.
-#ifndef GPULINT_CUDA_TYPEDEFS_H
-#define GPULINT_CUDA_TYPEDEFS_H
+#ifndef CUDATYPEDEFS_H
+#define CUDATYPEDEFS_H
 
 #include <cuda.h>
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // bfloat16 as far as host analysis needs it. What the libraries' headers bring of it stands in cuda_bf16_common.h: its functions are many.
-#ifndef GPULINT_CUDA_BF16_H
-#define GPULINT_CUDA_BF16_H
-#define __CUDA_BF16_H__ // programs ask for it
+#ifndef __CUDA_BF16_H__
+#define __CUDA_BF16_H__
 
 #include "cuda_bf16_common.h"
 

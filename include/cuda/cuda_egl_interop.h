@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Interoperability of the CUDA runtime with EGL: gpulint's own declarations.
-#ifndef GPULINT_CUDA_EGL_INTEROP_H
-#define GPULINT_CUDA_EGL_INTEROP_H
-#define __CUDA_EGL_INTEROP_H__ // programs ask for it
+#ifndef __CUDA_EGL_INTEROP_H__
+#define __CUDA_EGL_INTEROP_H__
 
 #include "cuda_runtime_api.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Half precision as far as host analysis needs it. What the libraries' headers bring of it stands in cuda_fp16_common.h: its functions are many.
-#ifndef GPULINT_CUDA_FP16_H
-#define GPULINT_CUDA_FP16_H
-#define __CUDA_FP16_H__ // programs ask for it
+#ifndef __CUDA_FP16_H__
+#define __CUDA_FP16_H__
 
 #include "cuda_fp16_common.h"
 

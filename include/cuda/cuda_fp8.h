@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // 8-bit floating point: types, conversions.
 #pragma once
-#define __CUDA_FP8_H__ // programs ask for it
+#define __CUDA_FP8_H__
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "device_types.h"

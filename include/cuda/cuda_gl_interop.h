@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Interoperability of the CUDA runtime with OpenGL: gpulint's own declarations.
-#ifndef GPULINT_CUDA_GL_INTEROP_H
-#define GPULINT_CUDA_GL_INTEROP_H
-#define __CUDA_GL_INTEROP_H__ // programs ask for it
+#ifndef __CUDA_GL_INTEROP_H__
+#define __CUDA_GL_INTEROP_H__
 
 #include "cuda_runtime_api.h"
 

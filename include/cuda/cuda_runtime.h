@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The CUDA runtime in C++: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUDA_RUNTIME_H
-#define GPULINT_CUDA_RUNTIME_H
-#define __CUDA_RUNTIME_H__ // programs ask for it
+#ifndef __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_H__
 
 // What nvcc defines for every .cu file [nvcc: "Predefined Macros"].
 #ifdef __CUDA__

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The CUDA runtime API in C: declarations for analysis, no implementation.
 
-#ifndef GPULINT_CUDA_RUNTIME_API_H
-#define GPULINT_CUDA_RUNTIME_API_H
-#define __CUDA_RUNTIME_API_H__ // programs ask for it
+#ifndef __CUDA_RUNTIME_API_H__
+#define __CUDA_RUNTIME_API_H__
 
 #include "driver_types.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuDNN: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUDNN_H
-#define GPULINT_CUDNN_H
-#define CUDNN_H_ // programs ask for it
+#ifndef CUDNN_H_
+#define CUDNN_H_
 
 #include "cuda_runtime.h"
 #include "library_types.h"

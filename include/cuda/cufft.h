@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuFFT: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUFFT_H
-#define GPULINT_CUFFT_H
-#define _CUFFT_H_ // programs ask for it
+#ifndef _CUFFT_H_
+#define _CUFFT_H_
 
 #include "cuComplex.h"
 #include "driver_types.h"

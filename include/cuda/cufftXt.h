@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuFFT, several devices and data types: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUFFTXT_H
-#define GPULINT_CUFFTXT_H
-#define _CUFFTXT_H_ // programs ask for it
+#ifndef _CUFFTXT_H_
+#define _CUFFTXT_H_
 
 #include "cufft.h"
 

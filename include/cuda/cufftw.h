@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // FFTW's interface of cuFFT: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUFFTW_H
-#define GPULINT_CUFFTW_H
-#define _CUFFTW_H_ // programs ask for it
+#ifndef _CUFFTW_H_
+#define _CUFFTW_H_
 
 #include <stdio.h>
 #include "cufft.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuRAND, host API: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CURAND_H
-#define GPULINT_CURAND_H
-#define CURAND_H_ // programs ask for it
+#ifndef CURAND_H_
+#define CURAND_H_
 
 #include "cuda_runtime.h"
 #include "library_types.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuRAND's device API: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CURAND_KERNEL_H
-#define GPULINT_CURAND_KERNEL_H
-#define CURAND_KERNEL_H_ // programs ask for it
+#ifndef CURAND_KERNEL_H_
+#define CURAND_KERNEL_H_
 
 #include "cuda_runtime.h"
 #include "curand.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuSOLVER, dense: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUSOLVERDN_H
-#define GPULINT_CUSOLVERDN_H
-#define CUSOLVERDN_H_ // programs ask for it
+#ifndef CUSOLVERDN_H_
+#define CUSOLVERDN_H_
 
 #include "cusolver_common.h"
 

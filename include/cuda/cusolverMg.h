@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuSOLVER on several devices: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUSOLVERMG_H
-#define GPULINT_CUSOLVERMG_H
-#define CUSOLVERMG_H_ // programs ask for it
+#ifndef CUSOLVERMG_H_
+#define CUSOLVERMG_H_
 
 #include "cusolverDn.h"
 

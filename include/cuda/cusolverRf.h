@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuSOLVER, refactorization: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUSOLVERRF_H
-#define GPULINT_CUSOLVERRF_H
-#define CUSOLVERRF_H_ // programs ask for it
+#ifndef CUSOLVERRF_H_
+#define CUSOLVERRF_H_
 
 #include "cusolver_common.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuSOLVER, sparse: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUSOLVERSP_H
-#define GPULINT_CUSOLVERSP_H
-#define CUSOLVERSP_H_ // programs ask for it
+#ifndef CUSOLVERSP_H_
+#define CUSOLVERSP_H_
 
 #include "cusolver_common.h"
 #include "cusparse.h"

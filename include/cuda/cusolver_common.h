@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuSOLVER, common part: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUSOLVER_COMMON_H
-#define GPULINT_CUSOLVER_COMMON_H
-#define CUSOLVER_COMMON_H_ // programs ask for it
+#ifndef CUSOLVER_COMMON_H_
+#define CUSOLVER_COMMON_H_
 
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // cuSPARSE: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_CUSPARSE_H
-#define GPULINT_CUSPARSE_H
-#define CUSPARSE_H_ // programs ask for it
+#ifndef CUSPARSE_H_
+#define CUSPARSE_H_
 
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"

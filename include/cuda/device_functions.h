@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Built-in functions and variables of device code. They are declared for host and device alike, so that code which nvcc
 // accepts under __CUDA_ARCH__ is no error in a host-only parse.
-#ifndef GPULINT_CUDA_DEVICE_FUNCTIONS_H
-#define GPULINT_CUDA_DEVICE_FUNCTIONS_H
+#ifndef __DEVICE_FUNCTIONS_H__
+#define __DEVICE_FUNCTIONS_H__
 
 #include "vector_types.h"
 

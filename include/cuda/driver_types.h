@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Types and constants of the CUDA runtime: declarations for analysis, no implementation.
 
-#ifndef GPULINT_CUDA_DRIVER_TYPES_H
-#define GPULINT_CUDA_DRIVER_TYPES_H
-#define __DRIVER_TYPES_H__ // programs ask for it
+#ifndef __DRIVER_TYPES_H__
+#define __DRIVER_TYPES_H__
 
 #include <stddef.h>
 #include "host_defines.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Execution and memory space qualifiers. Outside CUDA mode they mean nothing.
-#ifndef GPULINT_CUDA_HOST_DEFINES_H
-#define GPULINT_CUDA_HOST_DEFINES_H
+#ifndef __HOST_DEFINES_H__
+#define __HOST_DEFINES_H__
 
 #if defined(__CUDA__) || defined(__CUDACC__)
 #define __host__ __attribute__((host))

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Data types shared by the CUDA libraries.
-#ifndef GPULINT_CUDA_LIBRARY_TYPES_H
-#define GPULINT_CUDA_LIBRARY_TYPES_H
-#define __LIBRARY_TYPES_H__ // programs ask for it
+#ifndef __LIBRARY_TYPES_H__
+#define __LIBRARY_TYPES_H__
 
 enum cudaDataType_t {
 	CUDA_R_16F = 2,

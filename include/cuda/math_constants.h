@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-#define __MATH_CONSTANTS_H__ // programs ask for it
+#define __MATH_CONSTANTS_H__
 #include "host_defines.h"
 #define CUDART_INF_F __builtin_huge_valf()
 #define CUDART_INF __builtin_huge_val()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Mathematics: what nvcc makes visible without an include, for host and device.
-#ifndef GPULINT_CUDA_MATH_FUNCTIONS_H
-#define GPULINT_CUDA_MATH_FUNCTIONS_H
+#ifndef __MATH_FUNCTIONS_H__
+#define __MATH_FUNCTIONS_H__
 
 #include "host_defines.h"
 

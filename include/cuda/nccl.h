@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // NCCL: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_NCCL_H
-#define GPULINT_NCCL_H
-#define NCCL_H_ // programs ask for it
-
+#ifndef NCCL_H_
+#define NCCL_H_
 #include <limits.h>
 #include <stdint.h>
 

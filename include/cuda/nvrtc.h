@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // NVRTC: gpulint's own declarations, for analysis where no toolkit is installed.
-#ifndef GPULINT_NVRTC_H
-#define GPULINT_NVRTC_H
-#define __NVRTC_H__ // programs ask for it
+#ifndef __NVRTC_H__
+#define __NVRTC_H__
 
 #include <stddef.h>
 

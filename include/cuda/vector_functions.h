@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // make_int2() and its family.
-#ifndef GPULINT_CUDA_VECTOR_FUNCTIONS_H
-#define GPULINT_CUDA_VECTOR_FUNCTIONS_H
+#ifndef __VECTOR_FUNCTIONS_H__
+#define __VECTOR_FUNCTIONS_H__
 
 #include "vector_types.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Vector types and dim3.
-#ifndef GPULINT_CUDA_VECTOR_TYPES_H
-#define GPULINT_CUDA_VECTOR_TYPES_H
-#define __VECTOR_TYPES_H__ // programs ask for it
+#ifndef __VECTOR_TYPES_H__
+#define __VECTOR_TYPES_H__
 
 #include "host_defines.h"
 

@@ -28,6 +28,27 @@ Test(arena, memory_is_zeroed_aligned_and_stays)
 	cr_assert_eq(a.bytes, 0);
 }
 
+// A large block lies apart: what is small goes on where it was, and the block can be given back before the rest.
+Test(arena, large_blocks)
+{
+	enum { LARGE = 2 * ARENA_LARGE };
+	struct arena a = {0};
+	char *small = arena_alloc(&a, 16);
+	char *large = arena_alloc(&a, LARGE), *other = arena_alloc(&a, LARGE);
+	cr_expect_eq((char *)arena_alloc(&a, 16), small + 16);
+	memset(large, 1, LARGE);
+	memset(other, 2, LARGE);
+	size_t before = a.bytes;
+	arena_give_back(&a, large, LARGE);
+	cr_expect_eq(a.bytes, before - LARGE);
+	cr_expect_eq(other[LARGE - 1], 2);
+	arena_give_back(&a, small, 16);
+	arena_give_back(&a, NULL, 0);
+	cr_expect_eq(a.bytes, before - LARGE, "small ones stay");
+	cr_expect_eq((char *)arena_alloc(&a, 16), small + 32);
+	arena_free(&a);
+}
+
 Test(vec, grows_and_keeps_elements)
 {
 	struct arena a = {0};

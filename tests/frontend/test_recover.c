@@ -53,6 +53,10 @@ static const struct expectation recovered[] = {
 	// kernels call what one stands in front of
 	{"#include \"missing.h\"\ntemplate <class T> LIB_HD void put(T *p) { *p = 1; }\n__global__ void k(int *p) { put<int>(p); }", "k",
          "b0:\n\tcall put(p)\n\treturn\n"},
+	// an arithmetic type that a macro chooses, which no flag gives
+	{"#if N == 1\ntypedef float real;\n#elif N == 2\ntypedef double real;\n#endif\nreal static half(real x) { return x / 2; }\n"
+         "void f(real *p, int n) { cudaMemset(p, 0, n * sizeof(real)); }",
+         "f", "b0:\n\tcall cudaMemset(p, 0, n * 4)\n\treturn\n"},
 	// no macro, but the type of the result
 	{"#include \"missing.h\"\nstruct box { lib_t get(int *p); };\nlib_t box::get(int *p) { cudaFree(p); return lib_t(1); }\n"
          "lib_t const &same(lib_t const &a) { return a; }",

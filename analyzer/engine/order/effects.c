@@ -332,14 +332,26 @@ static void run_polled(struct run *r, const struct prim *p)
 	}
 }
 
+// The host reads a volatile word of memory that kernels under way use: of those that order their memory for the whole system it may learn there
+// what they have done (CUDA C++ Programming Guide, Memory Fence Functions: __threadfence_system()).
+static void run_handshake(struct run *r, const struct prim *p, const struct memory *m)
+{
+	for (size_t i = 0; !p->step->is_write && i < m->accesses.n; i++) {
+		struct op *op = &r->ops.at[m->accesses.at[i].op];
+		op->talks_to_host |= op->prim->fences_system;
+	}
+}
+
 static void run_access(struct run *r, const struct prim *p)
 {
 	struct range g = range_of_touch(r, p);
 	const struct memory *m = symmap_get(&r->memories, g.root);
 	if (!m || m->is_of_functions)
 		return; // nothing on the GPU has touched it
-	if (p->step->place->type->is_volatile)
-		return; // a handshake with a kernel that polls it
+	if (p->step->place->type->is_volatile) {
+		run_handshake(r, p, m);
+		return;
+	}
 	done_tell(r, (struct done){.kind = DONE_ACCESSED, .prim = p});
 	uint32_t op = op_host(r, p);
 	memory_access(r, op, &host_timeline(r)->known, (struct access){.kind = p->step->is_write ? ACCESS_WRITE : ACCESS_READ, .range = g});

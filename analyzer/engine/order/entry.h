@@ -60,7 +60,8 @@ struct entry {
 	uint32_t cached_count;
 	uint64_t max_work; // 0 = default
 	bool has_guessed_flags;
-	bool is_exit; // it runs at the end of the process, when the runtime may be gone
+	bool makes_blocking; // the code of the run makes blocking streams, and no others
+	bool is_exit;        // it runs at the end of the process, when the runtime may be gone
 };
 
 // The variable that the location is or is an element of, NULL = it is neither.

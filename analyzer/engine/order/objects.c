@@ -272,9 +272,30 @@ static bool is_place_given(const struct run *r, const struct object *o)
 	return false;
 }
 
+// A place for a handle or a pointer: `void **graph`.
+static bool is_place_for_result(const struct ir_type *t)
+{
+	const struct ir_type *e = t->kind == TYPE_POINTER && t->handle == HANDLE_NONE ? t->element : NULL;
+	return e && !e->is_const && (e->handle != HANDLE_NONE || e->kind == TYPE_POINTER);
+}
+
+// The caller gives no place for what the function hands out: it asks for that.
+static bool is_result_unwanted(const struct run *r)
+{
+	struct sym_table *t = r->machine->table;
+	const struct ir_function *f = r->entry->function;
+	bool is = false;
+	for (size_t i = 0; i < f->params.n && !is; i++) {
+		const struct sym *given = sym_numbered(t, SYM_PARAM, (int64_t)i);
+		is = is_place_for_result(f->params.at[i]->type) &&
+		     facts_truth(r->machine, &r->fragment->facts, sym_binary(t, OP_EQ, given, sym_int(t, 0))) == 1;
+	}
+	return is;
+}
+
 void objects_at_exit(struct run *r)
 {
-	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception)
+	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || is_result_unwanted(r))
 		return;
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];

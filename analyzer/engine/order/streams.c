@@ -87,8 +87,18 @@ enum stream_kind stream_kind_made(const struct prim *created)
 	return flags->number & NON_BLOCKING ? STREAMKIND_NONBLOCKING : STREAMKIND_BLOCKING;
 }
 
+// A handle that the path takes for null, there or later on: values do not change.
+static const struct sym *null_or_itself(const struct run *r, const struct sym *handle)
+{
+	struct sym_table *t = r->machine->table;
+	bool is_open = handle->kind == SYM_PARAM || handle->kind == SYM_INIT || handle->kind == SYM_MEMBER || handle->kind == SYM_ACCESSOR;
+	bool is_null = is_open && facts_truth(r->machine, &r->fragment->facts, sym_binary(t, OP_EQ, handle, sym_int(t, 0))) == 1;
+	return is_null ? sym_int(t, 0) : handle;
+}
+
 uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_thread)
 {
+	handle = null_or_itself(r, handle);
 	if (sym_is_int(handle, 1) || (sym_is_int(handle, 0) && !per_thread))
 		return legacy_timeline(r, current_device(r));
 	if (sym_is_int(handle, 2) || sym_is_int(handle, 0))

@@ -13,6 +13,8 @@ static bool is_lost(const struct timeline *t)
 bool unordered_is_pair(const struct run *r, const struct op *first, const struct op *second)
 {
 	const struct timeline *a = &r->timelines.at[first->timeline], *b = &r->timelines.at[second->timeline];
+	if (first->talks_to_host && b->is_host && !second->is_free && !second->is_end_of_life)
+		return false; // their order is in what the kernel says
 	if (a == b || a->is_host || b->is_host)
 		return true;
 	if (is_lost(a) || is_lost(b))
@@ -76,6 +78,20 @@ static bool are_told_apart(const struct run *r, const struct timeline *a, const 
 	return (x || y) && given->kind == SYM_PARAM && !is_handed_out(r, given);
 }
 
+// What the objects of a class keep there is not made by the class, as far as its code is seen: who uses them may give one to all.
+static const struct kept_handle *given_to_class(const struct run *r, const struct timeline *t)
+{
+	bool is_kept = t->kind == STREAMKIND_UNKNOWN && !t->created && t->stream->kind == SYM_INIT && entry_field(t->stream->a);
+	const struct kept_handle *row = is_kept ? entry_kept(r->entry, t->stream->a) : NULL;
+	return row && !row->maker && row->field ? row : NULL;
+}
+
+static bool are_given_alike(const struct run *r, const struct timeline *a, const struct timeline *b)
+{
+	const struct kept_handle *x = given_to_class(r, a);
+	return x && x == given_to_class(r, b);
+}
+
 // How sure it is that two streams are different and unordered: as sure as the path when their kinds are known (a non-blocking
 // stream made on this path is ordered with nothing it was not told to wait for), less when one comes from outside.
 static void doubt_streams(const struct run *r, const struct timeline *a, const struct timeline *b, struct fault_facts *f)
@@ -90,7 +106,8 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_ASKED);
 		return;
 	}
-	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b)) {
+	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b) ||
+	    are_given_alike(r, a, b)) {
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_ONE_STREAM);
 		return;
 	}
@@ -216,6 +233,15 @@ static void reason(struct fault_facts *f, enum basis basis)
 		f->basis = basis;
 }
 
+// A stream that an object or a global keeps, which may be made as a blocking one: the legacy default stream would be ordered with it.
+static bool is_kept_beside_legacy(const struct timeline *a, const struct timeline *b)
+{
+	const struct timeline *other = a->kind == STREAMKIND_LEGACY ? b : a;
+	bool is_beside = (a->kind == STREAMKIND_LEGACY) != (b->kind == STREAMKIND_LEGACY) && other->kind == STREAMKIND_UNKNOWN;
+	const struct sym *at = is_beside && other->stream->kind == SYM_INIT ? other->stream->a : NULL;
+	return at && !stream_is_asked_for(other->stream) && (entry_field(at) || entry_variable(at));
+}
+
 // How sure the whole claim is. `is_assumed`: one side is the caller's, or of a second call.
 static void doubt_pair(const struct run *r, const struct memory *m, const struct op *first, const struct op *second, bool is_assumed,
                        struct fault_facts *f)
@@ -235,6 +261,9 @@ static void doubt_pair(const struct run *r, const struct memory *m, const struct
 		reason(f, r->second_call_from ? BASIS_AGAIN : BASIS_CALLER);
 	if (is_unseen(first) || is_unseen(second))
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_UNSEEN);
+	f->supposes_non_blocking = is_kept_beside_legacy(a, b);
+	if (f->supposes_non_blocking && r->entry->makes_blocking)
+		fault_doubt(f, CONFIDENCE_LOW, BASIS_BLOCKING);
 }
 
 // The memory by its name: of an object that a parameter points to, the member that both sides touch.

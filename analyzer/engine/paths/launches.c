@@ -4,6 +4,9 @@
 #include "engine/paths/kernel_guard.h"
 #include "engine/values/place.h"
 
+#include <string.h>
+
+// `a`: for the list while it grows; kernel_accesses keeps it.
 static void add_access(struct arena *a, struct prim *p, struct root_access access, uint32_t room)
 {
 	struct root_access *list = (struct root_access *)p->access;
@@ -103,7 +106,7 @@ static void add_first(struct given *g, struct prim *p, const struct kernel_root 
 		const struct sym *at = sym_of(t, SYM_ADDRESS, sym_step(t, sym_of(t, SYM_PTR, pointer), offset, 1));
 		for (int k = 0; k < DOINGS; k++)
 			if (r->first[i].does & doings[k].does && !g->never[k])
-				add_access(g->walk->exec->machine.arena, p,
+				add_access(&g->walk->scratch, p,
 				           (struct root_access){.pointer = at,
 				                                .place = &r->place,
 				                                .kind = doings[k].kind,
@@ -137,7 +140,7 @@ static void known_kernel(struct walk *w, struct state *s, struct prim *p, const 
 		if (!pointer)
 			continue;
 		ask_guards(&g, r);
-		add_root(m->arena, p, r, &g, pointer, (1 + MAX_FIRST) * DOINGS * k->root_count);
+		add_root(&w->scratch, p, r, &g, pointer, (1 + MAX_FIRST) * DOINGS * k->root_count);
 		if (pointer->kind != SYM_INT)
 			add_first(&g, p, r, pointer, (1 + MAX_FIRST) * DOINGS * k->root_count);
 	}
@@ -155,7 +158,7 @@ static void unknown_kernel(struct walk *w, struct prim *p, const struct sym *con
 		if (!is_pointer || is_handshake)
 			continue;
 		bool only_reads = t && t->kind == TYPE_POINTER && t->element && t->element->is_const;
-		add_access(w->exec->machine.arena, p,
+		add_access(&w->scratch, p,
 		           (struct root_access){.pointer = arg[i], .kind = only_reads ? ACCESS_READ : ACCESS_MAYBE, .from_start = true}, args);
 	}
 }
@@ -168,6 +171,10 @@ static void kernel_accesses(struct walk *w, struct state *s, struct prim *p, con
 		known_kernel(w, s, p, arg, args);
 	else
 		unknown_kernel(w, p, arg, args, type);
+	struct root_access *kept = ARENA_ARRAY(w->exec->machine.arena, struct root_access, p->access_count);
+	if (p->access_count)
+		memcpy(kept, p->access, p->access_count * sizeof *kept);
+	p->access = kept;
 	for (uint32_t i = 0; i < p->access_count; i++) // of memory that the host reads as well
 		if (p->access[i].kind != ACCESS_READ)
 			written_forget(&w->exec->machine, s, p->access[i].pointer, NULL, NULL);
@@ -340,7 +347,7 @@ void launch_step(struct walk *w, struct state *s, const struct ir_step *step)
 	note_kernel(w, &p);
 	struct prim *kept = state_append(&x->machine, s, p);
 	exec_count(w, 1);
-	const struct ir_type **type = ARENA_ARRAY(x->machine.arena, const struct ir_type *, step->arg_count + 1);
+	const struct ir_type **type = ARENA_ARRAY(&w->scratch, const struct ir_type *, step->arg_count + 1);
 	for (uint32_t i = 0; i < step->arg_count; i++)
 		type[i] = step->arg[i]->type;
 	kernel_accesses(w, s, kept, arg, step->arg_count, type);

@@ -149,8 +149,8 @@ static void leave_by_call(struct mutes *m, struct leavings *l, const struct ir_f
 // Another thread may come before or behind it.
 static bool meets_threads(const struct model_row *row)
 {
-	static const enum effect_kind meeting[] = {EFFECT_SIGNAL, EFFECT_AWAIT, EFFECT_MEET, EFFECT_JOIN,
-	                                           EFFECT_DETACH, EFFECT_FORK,  EFFECT_EXEC, EFFECT_AT_EXIT};
+	static const enum effect_kind meeting[] = {EFFECT_SPAWN,  EFFECT_SIGNAL, EFFECT_AWAIT, EFFECT_MEET,    EFFECT_JOIN,
+	                                           EFFECT_DETACH, EFFECT_FORK,   EFFECT_EXEC,  EFFECT_AT_EXIT, EFFECT_CALLBACK};
 	for (size_t i = 0; row && i < sizeof meeting / sizeof *meeting; i++)
 		if (model_effect(row, meeting[i]))
 			return true;

@@ -34,7 +34,7 @@ struct unjoined {
 struct state {
 	uint32_t block;
 	struct symmap store;    // location -> value, by state_put
-	struct symmap objects;  // object -> its places that the store has (store.c)
+	struct symmap objects;  // object -> its places that the store has (state.c)
 	struct symmap facts;    // value -> struct fact
 	struct symmap names;    // NEW -> location it was last stored to
 	struct symmap escaped;  // NEW that code nobody sees got hold of by its address -> itself

@@ -3,7 +3,7 @@
 #ifndef GPULINT_ENGINE_HABITS_H
 #define GPULINT_ENGINE_HABITS_H
 
-#include "engine/habit.h"
+#include "engine/engine.h"
 #include "engine/paths/exec.h"
 
 // The first of other units that is kept to, by `key` (NULL: of any key); *at is where to go on. NULL = there is none.
@@ -16,5 +16,14 @@ const char *habits_key(struct arena *a, const struct sym *s, const char **name);
 const char *habits_space(struct arena *a, const char *name);
 // Is the function of that namespace? Each is of "".
 bool habits_is_inside(const struct ir_function *f, const char *space);
+
+// What kind of streams the code of a run makes. A stream that an object or a global of that code keeps was made by it, most likely: where
+// all that it makes are blocking ones, that one is too, and the legacy default stream is ordered with it (CUDA Runtime API, Stream
+// synchronization behavior). Adds the places of the unit that make streams: those that make blocking ones are kept to.
+void habits_offer_streams(struct exec *x, habit_list *out);
+// Code of the run makes streams, as far as the unit has heard of it, and none that may be non-blocking.
+bool habits_are_blocking(const struct exec *x, const habit_list *own);
+// Lets the unit hear what the others make, where something that it says hangs on that.
+void habits_ask_streams(struct exec *x, const struct engine_result *result, habit_list *out);
 
 #endif

@@ -125,6 +125,13 @@ static bool may_wait(const struct prim *p)
 	return gets || left_out_is_wait(p);
 }
 
+// A call that gives back pool memory only, in no stream's order, is the one way back that there is (a decoder's frame): it leaves the wait to
+// who works on the memory, and says nothing of the class.
+static bool is_only_way_back(const struct effect *e)
+{
+	return e->what == MEMORY_POOL && e->stream < 0;
+}
+
 static void follow_path(struct pooled *m, const struct ir_function *f, const struct fragment *g)
 {
 	bool has_waited = false;
@@ -134,7 +141,7 @@ static void follow_path(struct pooled *m, const struct ir_function *f, const str
 		const struct effect *e;
 		const struct sym *stream = order_of(p, EFFECT_FREE, &e);
 		has_waited |= may_wait(p);
-		if (!e || !is_held(prim_arg(p, e->arg), m->field))
+		if (!e || is_only_way_back(e) || !is_held(prim_arg(p, e->arg), m->field))
 			continue;
 		m->is_in_order |= stream != NULL;
 		if (stream || has_waited || m->free || !is_success(g) || (p->step && p->step->is_per_thread))

@@ -67,6 +67,14 @@ struct ir_step *step_new(struct body *b, enum ir_step_kind kind)
 	return s;
 }
 
+static void keep_arguments(struct arena *a, struct ir_step *s)
+{
+	const struct ir_value **arg = ARENA_ARRAY(a, const struct ir_value *, s->arg_count);
+	if (s->arg_count)
+		memcpy(arg, s->arg, s->arg_count * sizeof *arg);
+	s->arg = arg;
+}
+
 void body_keep(struct body *b)
 {
 	size_t n = b->f->blocks.n;
@@ -77,6 +85,8 @@ void body_keep(struct body *b)
 		struct ir_step *kept = ARENA_ARRAY(b->u->arena, struct ir_step, steps);
 		if (steps)
 			memcpy(kept, blocks[i].steps.at, steps * sizeof *kept);
+		for (size_t k = 0; k < steps; k++)
+			keep_arguments(b->u->arena, &kept[k]);
 		blocks[i].steps.at = kept;
 		blocks[i].steps.capacity = steps;
 	}

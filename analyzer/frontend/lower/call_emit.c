@@ -11,7 +11,7 @@
 
 void call_push(struct body *b, struct call *call, const struct ir_value *v)
 {
-	*vec_push(b->u->arena, &call->args) = v;
+	*vec_push(&b->u->scratch, &call->args) = v;
 }
 
 // A default argument has no extent: its value is the parameter's initialiser.
@@ -103,7 +103,7 @@ static void note_given(struct body *b, struct call *call, CXCursor arg, CXType p
 		root = root->a;
 	bool is_named = is_place(v) && (root->kind != V_VAR || root->var->storage != STORAGE_TEMP);
 	if (is_taken && is_named && transfer_moves(b->u, arg) && transfer_gives(b->u, v->type))
-		*vec_push(b->u->arena, &call->given) = v;
+		*vec_push(&b->u->scratch, &call->given) = v;
 }
 
 static void give(struct body *b, const struct call *call)
@@ -272,14 +272,22 @@ static const struct ir_value *place_given(struct unit *u, const struct ir_value 
 	return is_reference && (is_policy ? e->kind == TYPE_RECORD : e->handle == HANDLE_STREAM) ? v_deref(u, arg) : NULL;
 }
 
+// thrust::cuda::par(allocator): the policy that the call is made on, which it gives back.
+static bool is_policy_of(const struct effect *e, const struct ir_step *s)
+{
+	const struct ir_value *object = e->kind == EFFECT_FIRST_ARG && e->arg == 0 && s->arg_count ? s->arg[0] : NULL;
+	enum handle_kind kind = object && object->kind == V_ADDRESS ? object->a->type->handle : HANDLE_NONE;
+	return kind == HANDLE_POLICY || kind == HANDLE_POLICY_NOSYNC;
+}
+
 // A stream taken by reference is the stream; an execution policy stands for the stream it carries, and one that is a
 // variable of its library (thrust::device) for the default stream.
 static void call_streams(struct body *b, struct ir_step *s)
 {
 	for (uint8_t i = 0; s->model && i < s->model->effect_count; i++) {
 		const struct effect *e = &s->model->effect[i];
-		bool is_policy = e->stream == STREAM_POLICY;
-		int arg = is_policy ? e->handle_arg : e->kind == EFFECT_FIRST_ARG ? e->arg : e->stream;
+		bool is_policy = e->stream == STREAM_POLICY || is_policy_of(e, s);
+		int arg = e->kind == EFFECT_FIRST_ARG ? e->arg : is_policy ? e->handle_arg : e->stream;
 		if (arg < 0 || (uint32_t)arg >= s->arg_count)
 			continue;
 		if (e->kind == EFFECT_OP && !is_policy)

@@ -91,8 +91,8 @@ void block_branch(struct body *b, const struct ir_value *cond, uint32_t yes, uin
 // The same where the source writes the condition, as `written`.
 void block_branch_on(struct body *b, const struct ir_value *cond, CXCursor written, uint32_t yes, uint32_t no);
 struct ir_block *block_current(struct body *b);                   // makes one when unreachable; valid until the next block_new
-struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch until body_keep
-void body_keep(struct body *b);                                   // at the end of a body: its blocks and steps, in the unit's arena
+struct ir_step *step_new(struct body *b, enum ir_step_kind kind); // in scratch until body_keep, with its arguments
+void body_keep(struct body *b);                                   // at the end of a body: its blocks, steps and their arguments, in the unit's arena
 void emit_assign(struct body *b, const struct ir_value *place, const struct ir_value *value);
 void emit_move(struct body *b, const struct ir_value *place, const struct ir_value *from); // of a sequence's elements none is touched
 // By a move constructor of the compiler's making.

@@ -41,7 +41,9 @@ static void write_cxx(FILE *out, const struct unknown *n)
 	write_scope(out, n->scope, true);
 	switch (n->use) {
 	case USE_TYPE:
-		if (n->is_distinct)
+		if (n->type)
+			fprintf(out, "typedef %s %s;", n->type, n->name);
+		else if (n->is_distinct)
 			fprintf(out,
 			        "struct " RECOVER_ANY "_%s : ::" RECOVER_ANY " { using ::" RECOVER_ANY "::" RECOVER_ANY "; "
 			        "using ::" RECOVER_ANY "::operator=; }; typedef " RECOVER_ANY "_%s %s;",
@@ -62,7 +64,9 @@ static void write_cxx(FILE *out, const struct unknown *n)
 
 static void write_c(FILE *out, const struct unknown *n)
 {
-	if (n->use == USE_TYPE || n->use == USE_TEMPLATE)
+	if (n->type)
+		fprintf(out, "typedef %s %s;\n", n->type, n->name);
+	else if (n->use == USE_TYPE || n->use == USE_TEMPLATE)
 		fprintf(out, "typedef struct gpulint_%s *%s;\n", n->name, n->name);
 	else if (n->use == USE_VALUE)
 		fprintf(out, "extern long %s;\n", n->name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "frontend/parse/standard_names.h"
 
+#include <stdbool.h>
 #include <string.h>
 
 // Each line: a header, then names it declares, between spaces. device_rarely.h is one of the bundled headers.
@@ -94,11 +95,47 @@ static const char *find(const struct header_row *row, size_t n, const char *name
 	return NULL;
 }
 
+// CUDA's libraries by how their names begin; a longer beginning comes first.
+static const char *library_header(const char *name)
+{
+	static const struct {
+		const char *prefix, *header;
+	} rows[] = {
+		{"cublasLt", "cublasLt.h"},
+		{"CUBLASLT_", "cublasLt.h"},
+		{"cublas", "cublas_v2.h"},
+		{"CUBLAS_", "cublas_v2.h"},
+		{"cufft", "cufft.h"},
+		{"CUFFT_", "cufft.h"},
+		{"curand", "curand.h"},
+		{"CURAND_", "curand.h"},
+		{"cusparse", "cusparse.h"},
+		{"CUSPARSE_", "cusparse.h"},
+		{"cusolverDn", "cusolverDn.h"},
+		{"cusolverStatus_t", "cusolver_common.h"},
+		{"CUSOLVER_STATUS_", "cusolver_common.h"},
+		{"cudnn", "cudnn.h"},
+		{"CUDNN_", "cudnn.h"},
+		{"nccl", "nccl.h"},
+		{"nvrtc", "nvrtc.h"},
+		{"NVRTC_", "nvrtc.h"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		size_t n = strlen(rows[i].prefix);
+		char next = strncmp(name, rows[i].prefix, n) == 0 ? name[n] : 0;
+		bool is_whole = next && (rows[i].prefix[n - 1] == '_' || (next >= 'A' && next <= 'Z'));
+		if (is_whole || strcmp(name, rows[i].prefix) == 0)
+			return rows[i].header;
+	}
+	return NULL;
+}
+
 const char *standard_header(const char *scope, const char *name)
 {
 	if (!*name)
 		return NULL;
 	if (strcmp(scope, "std") == 0)
 		return find(cxx_headers, sizeof cxx_headers / sizeof *cxx_headers, name);
-	return *scope ? NULL : find(c_headers, sizeof c_headers / sizeof *c_headers, name);
+	const char *library = *scope ? NULL : library_header(name);
+	return *scope || library ? library : find(c_headers, sizeof c_headers / sizeof *c_headers, name);
 }

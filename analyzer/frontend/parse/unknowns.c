@@ -79,14 +79,15 @@ static enum use use_of(const char *p, const char *end)
 	return USE_VALUE;
 }
 
-// A header that missing project headers would have brought; wanted once.
-static void add_header(struct unknowns *s, const char *header)
+// A header that missing project headers would have brought; wanted once. False: the parse had it, and it lacks the name.
+static bool add_header(struct unknowns *s, const char *header)
 {
 	for (size_t i = 0; i < s->headers.n; i++)
 		if (s->headers.at[i] == header)
-			return;
+			return i >= s->headers_declared;
 	*vec_push(s->arena, &s->headers) = header;
 	s->findings++;
+	return true;
 }
 
 // CUDA's C++ libraries can be put into a namespace of the project by a macro that a build system defines
@@ -140,13 +141,20 @@ static bool is_of_toolkit(const char *scope, const char *name)
 	return !*scope && is_api_name(name, &is_driver);
 }
 
+// The arithmetic type that the project's text has for a global name, NULL = it has none.
+static const char *project_type(struct unknowns *s, const char *name)
+{
+	if (!s->has_types)
+		left_out_types_collect(s->arena, s->tu, &s->types);
+	s->has_types = true;
+	return left_out_type(&s->types, name);
+}
+
 static void add(struct unknowns *s, const char *scope, const char *name, enum use use)
 {
-	const char *header = standard_header(scope, name);
-	if (header) {
-		add_header(s, header);
+	const char *type = *scope ? NULL : project_type(s, name), *header = standard_header(scope, name);
+	if (header && add_header(s, header))
 		return;
-	}
 	if (s->is_stand_in && is_of_toolkit(scope, name))
 		return;
 	const char *wrapper = wrapper_of(s, *scope ? arena_printf(s->arena, "%s::%s", scope, name) : "");
@@ -159,11 +167,13 @@ static void add(struct unknowns *s, const char *scope, const char *name, enum us
 			return;
 	for (size_t i = 0; i < s->names.n; i++)
 		if (s->names.at[i].name == name && s->names.at[i].scope == scope) {
-			if (use > s->names.at[i].use)
-				s->names.at[i].use = use;
+			struct unknown *n = &s->names.at[i];
+			bool is_new = use > n->use && !type;
+			n->use = is_new ? use : n->use;
+			s->findings += is_new && use >= USE_HEAD;
 			return;
 		}
-	*vec_push(s->arena, &s->names) = (struct unknown){.scope = scope, .name = name, .use = use};
+	*vec_push(s->arena, &s->names) = (struct unknown){.scope = scope, .name = name, .use = type ? USE_TYPE : use, .type = type};
 	s->findings++;
 }
 
@@ -426,9 +436,9 @@ static bool add_decoration(struct unknowns *s, CXTranslationUnit tu, CXDiagnosti
 		is = (word = decoration_before(start, p, &length)) && is_known(s, intern_n(s->strings, word, length));
 	else if (p && strstr(text, "unknown type name"))
 		is = decoration_at(start, p, end, length);
-	is = is && !is_api_name(name = intern_n(s->strings, word, length), &is_driver);
+	is = is && !is_api_name(name = intern_n(s->strings, word, length), &is_driver) && !project_type(s, name);
 	if (is)
-		add(s, "", name, USE_DECORATION);
+		add(s, intern(s->strings, ""), name, USE_DECORATION);
 	return is;
 }
 
@@ -491,7 +501,7 @@ static void read_diagnostic(struct unknowns *s, CXTranslationUnit tu, CXDiagnost
 		add_undefined(s, name);
 	bool may_be_head = strstr(text, "type specifier is required") || (strstr(text, "unknown type name") && !s->source->is_c);
 	if (may_be_head && is_head_at(s, tu, d)) {
-		add(s, "", declared_name(s, tu, d), USE_HEAD);
+		add(s, intern(s->strings, ""), declared_name(s, tu, d), USE_HEAD);
 		return;
 	}
 	if (add_decoration(s, tu, d, text))
@@ -533,6 +543,8 @@ unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu)
 {
 	unsigned errors = 0, n = clang_getNumDiagnostics(tu);
 	s->wrappers_declared = s->wrappers.n;
+	s->headers_declared = s->headers.n;
+	s->tu = tu;
 	for (unsigned i = 0; i < n; i++) {
 		CXDiagnostic d = clang_getDiagnostic(tu, i);
 		if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error) {
@@ -541,5 +553,6 @@ unsigned unknowns_read(struct unknowns *s, CXTranslationUnit tu)
 		}
 		clang_disposeDiagnostic(d);
 	}
+	s->tu = NULL;
 	return errors;
 }

@@ -3,6 +3,7 @@
 #ifndef GPULINT_FRONTEND_UNKNOWNS_H
 #define GPULINT_FRONTEND_UNKNOWNS_H
 
+#include "frontend/parse/left_out_types.h"
 #include "frontend/parse/recover.h"
 
 enum use {
@@ -19,6 +20,7 @@ struct unknown {
 	const char *scope; // "a::b", "" = global
 	const char *name;
 	enum use use;
+	const char *type;   // of a type that the text of the project has for it (left_out_types.h), NULL = nothing is known of it
 	bool is_distinct;   // a type that others are told from: template <> struct Q<name>
 	bool is_for_device; // a decoration of functions that kernels call
 	bool is_declared;   // by the program after all: the prelude's declaration would clash with it
@@ -29,11 +31,14 @@ struct unknowns {
 	struct interner *strings;
 	const struct source_unit *source;
 	VEC(struct unknown) names;
-	VEC(const char *) headers;     // standard ones, to include
-	VEC(const char *) wrappers;    // namespaces around CUDA's C++ libraries: "a::thrust"
-	size_t wrappers_declared;      // in the prelude of the parse that is read
-	unsigned findings;             // how often something new was learnt
-	bool wants_cuda, wants_driver; // unknown names of the API
+	VEC(const char *) headers;                  // standard ones, to include
+	VEC(const char *) wrappers;                 // namespaces around CUDA's C++ libraries: "a::thrust"
+	CXTranslationUnit tu;                       // of the parse that is read
+	left_out_types types;                       // of its files
+	bool has_types;                             // `types` were looked for
+	size_t headers_declared, wrappers_declared; // in the prelude of the parse that is read
+	unsigned findings;                          // how often something new was learnt
+	bool wants_cuda, wants_driver;              // unknown names of the API
 	bool forces_cuda;
 	bool is_stand_in; // the parse that is read has gpulint's declarations in the place of a toolkit: what may be its is none
 };

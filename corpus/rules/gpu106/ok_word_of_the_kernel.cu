@@ -1,0 +1,38 @@
+// expect-none
+// SPDX-License-Identifier: Apache-2.0
+// The kernel says to the host while it runs that its results are there: it orders them for the whole system before it says so.
+#include <cuda_runtime.h>
+#include <stdio.h>
+
+__global__ void produce(float *out, int *ready, int *taken, int n)
+{
+	for (int i = threadIdx.x; i < n; i += blockDim.x)
+		out[i] = i;
+	__threadfence_system();
+	__syncthreads();
+	if (threadIdx.x == 0) {
+		atomicExch_system(ready, 1);
+		while (atomicAdd_system(taken, 0) == 0)
+			;
+	}
+}
+
+int main()
+{
+	float *out;
+	int *words;
+	cudaMallocHost(&out, 256 * sizeof(float));
+	cudaMallocHost(&words, 2 * sizeof(int));
+	int *ready = words, *taken = words + 1;
+	*ready = 0;
+	*taken = 0;
+	produce<<<1, 256>>>(out, ready, taken, 256);
+	while (*(volatile int *)ready == 0)
+		;
+	printf("%f\n", out[0]);
+	*(volatile int *)taken = 1;
+	cudaDeviceSynchronize();
+	cudaFreeHost(out);
+	cudaFreeHost(words);
+	return 0;
+}
