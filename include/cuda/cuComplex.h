@@ -41,6 +41,22 @@ GPULINT_COMPLEX(cuFloatComplex, float, f)
 GPULINT_COMPLEX(cuDoubleComplex, double, )
 #undef GPULINT_COMPLEX
 #define make_cuComplex make_cuFloatComplex
+static inline __host__ __device__ cuDoubleComplex cuComplexFloatToDouble(cuFloatComplex z)
+{
+	return make_cuDoubleComplex((double)z.x, (double)z.y);
+}
+static inline __host__ __device__ cuFloatComplex cuComplexDoubleToFloat(cuDoubleComplex z)
+{
+	return make_cuFloatComplex((float)z.x, (float)z.y);
+}
+static inline __host__ __device__ cuFloatComplex cuCfmaf(cuFloatComplex a, cuFloatComplex b, cuFloatComplex c)
+{
+	return cuCaddf(cuCmulf(a, b), c);
+}
+static inline __host__ __device__ cuDoubleComplex cuCfma(cuDoubleComplex a, cuDoubleComplex b, cuDoubleComplex c)
+{
+	return cuCadd(cuCmul(a, b), c);
+}
 
 #ifdef __cplusplus
 extern "C" {

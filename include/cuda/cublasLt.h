@@ -1064,6 +1064,14 @@ cublasStatus_t cublasLtLoggerOpenFile(const char *logFile);
 cublasStatus_t cublasLtLoggerSetLevel(int level);
 cublasStatus_t cublasLtLoggerSetMask(int mask);
 cublasStatus_t cublasLtLoggerForceDisable(void);
+cublasStatus_t cublasLtMatrixLayoutInit(cublasLtMatrixLayout_t matLayout, cudaDataType type,
+	uint64_t rows, uint64_t cols, int64_t ld);
+cublasStatus_t cublasLtMatmulDescInit(cublasLtMatmulDesc_t matmulDesc, cublasComputeType_t
+	computeType, cudaDataType_t scaleType);
+cublasStatus_t cublasLtMatrixTransformDescInit(cublasLtMatrixTransformDesc_t transformDesc,
+	cudaDataType scaleType);
+cublasStatus_t cublasLtEmulationDescInit(cublasLtEmulationDesc_t emulationDesc);
+cublasStatus_t cublasLtMatmulPreferenceInit(cublasLtMatmulPreference_t pref);
 
 #ifdef __cplusplus
 }

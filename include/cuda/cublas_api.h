@@ -8,13 +8,14 @@
 #include "cuda_runtime_api.h"
 #include "library_types.h"
 #include "cuComplex.h"
-#include "cuda_fp16.h"
-#include "cuda_bf16.h"
+#include "cuda_fp16_common.h"
+#include "cuda_bf16_common.h"
 
 #define CUBLAS_VER_BUILD 3
 #define CUBLAS_VER_MAJOR 13
 #define CUBLAS_VER_MINOR 1
 #define CUBLAS_VER_PATCH 0
+#define CUBLAS_VERSION (CUBLAS_VER_MAJOR * 10000 + CUBLAS_VER_MINOR * 100 + CUBLAS_VER_PATCH)
 #define cublasCaxpy_64 cublasCaxpy_v2_64
 #define cublasCcopy_64 cublasCcopy_v2_64
 #define cublasCdotc_64 cublasCdotc_v2_64
@@ -1633,6 +1634,57 @@ cublasStatus_t cublasHgemmStridedBatched_64(cublasHandle_t handle, cublasOperati
 	const __half *B, int64_t ldb, long long strideB, const __half *beta, __half *C, int64_t ldc, long long strideC,
 	int64_t batchCount);
 #endif
+cublasStatus_t cublasHSHgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __half *const Aarray[], int lda, const __half *const xarray[], int incx, const float *beta,
+	__half *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasHSHgemvBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n, const
+	float *alpha, const __half *const Aarray[], int64_t lda, const __half *const xarray[], int64_t incx, const
+	float *beta, __half *const yarray[], int64_t incy, int64_t batchCount);
+cublasStatus_t cublasHSSgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __half *const Aarray[], int lda, const __half *const xarray[], int incx, const float *beta,
+	float *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasHSSgemvBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n, const
+	float *alpha, const __half *const Aarray[], int64_t lda, const __half *const xarray[], int64_t incx, const
+	float *beta, float *const yarray[], int64_t incy, int64_t batchCount);
+cublasStatus_t cublasTSTgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __nv_bfloat16 *const Aarray[], int lda, const __nv_bfloat16 *const xarray[], int incx, const
+	float *beta, __nv_bfloat16 *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasTSTgemvBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n, const
+	float *alpha, const __nv_bfloat16 *const Aarray[], int64_t lda, const __nv_bfloat16 *const xarray[], int64_t
+	incx, const float *beta, __nv_bfloat16 *const yarray[], int64_t incy, int64_t batchCount);
+cublasStatus_t cublasTSSgemvBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __nv_bfloat16 *const Aarray[], int lda, const __nv_bfloat16 *const xarray[], int incx, const
+	float *beta, float *const yarray[], int incy, int batchCount);
+cublasStatus_t cublasTSSgemvBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n, const
+	float *alpha, const __nv_bfloat16 *const Aarray[], int64_t lda, const __nv_bfloat16 *const xarray[], int64_t
+	incx, const float *beta, float *const yarray[], int64_t incy, int64_t batchCount);
+cublasStatus_t cublasHSHgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __half *A, int lda, long long strideA, const __half *x, int incx, long long stridex, const
+	float *beta, __half *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasHSHgemvStridedBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n,
+	const float *alpha, const __half *A, int64_t lda, long long strideA, const __half *x, int64_t incx, long
+	long stridex, const float *beta, __half *y, int64_t incy, long long stridey, int64_t batchCount);
+cublasStatus_t cublasHSSgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __half *A, int lda, long long strideA, const __half *x, int incx, long long stridex, const
+	float *beta, float *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasHSSgemvStridedBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n,
+	const float *alpha, const __half *A, int64_t lda, long long strideA, const __half *x, int64_t incx, long
+	long stridex, const float *beta, float *y, int64_t incy, long long stridey, int64_t batchCount);
+cublasStatus_t cublasTSTgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __nv_bfloat16 *A, int lda, long long strideA, const __nv_bfloat16 *x, int incx, long long
+	stridex, const float *beta, __nv_bfloat16 *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasTSTgemvStridedBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n,
+	const float *alpha, const __nv_bfloat16 *A, int64_t lda, long long strideA, const __nv_bfloat16 *x, int64_t
+	incx, long long stridex, const float *beta, __nv_bfloat16 *y, int64_t incy, long long stridey, int64_t
+	batchCount);
+cublasStatus_t cublasTSSgemvStridedBatched(cublasHandle_t handle, cublasOperation_t trans, int m, int n, const float
+	*alpha, const __nv_bfloat16 *A, int lda, long long strideA, const __nv_bfloat16 *x, int incx, long long
+	stridex, const float *beta, float *y, int incy, long long stridey, int batchCount);
+cublasStatus_t cublasTSSgemvStridedBatched_64(cublasHandle_t handle, cublasOperation_t trans, int64_t m, int64_t n,
+	const float *alpha, const __nv_bfloat16 *A, int64_t lda, long long strideA, const __nv_bfloat16 *x, int64_t
+	incx, long long stridex, const float *beta, float *y, int64_t incy, long long stridey, int64_t batchCount);
+cublasStatus_t cublasMigrateComputeType(cublasHandle_t handle, cudaDataType_t dataType, cublasComputeType_t
+	*computeType);
 
 #ifdef __cplusplus
 }

@@ -2951,23 +2951,52 @@ CUresult cuUserObjectRetain(CUuserObject object, unsigned int count);
 CUresult cuWaitExternalSemaphoresAsync(const CUexternalSemaphore *extSemArray, const
 	CUDA_EXTERNAL_SEMAPHORE_WAIT_PARAMS *paramsArray, unsigned int numExtSems, CUstream stream);
 
-// Shapes of earlier versions, so that older sources resolve as well.
-#define GPULINT_OVERLOAD __attribute__((overloadable))
-#ifdef __cplusplus
-} // extern "C"
-CUresult cuCtxCreate(CUcontext *pctx, unsigned int flags, CUdevice dev);
-CUresult cuMemPrefetchAsync(CUdeviceptr devPtr, size_t count, CUdevice dstDevice, CUstream hStream);
-CUresult cuMemAdvise(CUdeviceptr devPtr, size_t count, CUmem_advise advice, CUdevice device);
-CUresult cuGraphInstantiate(CUgraphExec *phGraphExec, CUgraph hGraph, CUgraphNode *phErrorNode, char *logBuffer,
-			    size_t bufferSize);
-CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, unsigned long long flags);
-CUresult cuStreamGetCaptureInfo(CUstream hStream, CUstreamCaptureStatus *captureStatus_out, unsigned long long *id_out);
-#else
-GPULINT_OVERLOAD CUresult cuCtxCreate(CUcontext *pctx, unsigned int flags, CUdevice dev);
-GPULINT_OVERLOAD CUresult cuMemPrefetchAsync(CUdeviceptr devPtr, size_t count, CUdevice dstDevice, CUstream hStream);
-GPULINT_OVERLOAD CUresult cuMemAdvise(CUdeviceptr devPtr, size_t count, CUmem_advise advice, CUdevice device);
-GPULINT_OVERLOAD CUresult cuGraphInstantiate(CUgraphExec *phGraphExec, CUgraph hGraph, CUgraphNode *phErrorNode,
-					     char *logBuffer, size_t bufferSize);
+// Names and shapes of earlier versions, so that older sources resolve as well.
+#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
+#define cuStreamGetCaptureInfo_v2 cuStreamGetCaptureInfo_v2_ptsz
 #endif
+CUresult cuCtxCreate_v2(CUcontext *pctx, unsigned int flags, CUdevice dev);
+CUresult cuCtxCreate_v3(CUcontext *pctx, CUexecAffinityParam *paramsArray, int numParams, unsigned int flags, CUdevice
+	dev);
+CUresult cuGraphInstantiate_v2(CUgraphExec *phGraphExec, CUgraph hGraph, CUgraphNode *phErrorNode, char *logBuffer,
+	size_t bufferSize);
+CUresult cuStreamGetCaptureInfo_v2(CUstream hStream, CUstreamCaptureStatus *captureStatus_out, cuuint64_t *id_out,
+	CUgraph *graph_out, const CUgraphNode **dependencies_out, size_t *numDependencies_out);
+CUresult cuCtxGetDevice_v2(CUdevice *device, CUcontext ctx);
+CUresult cuCtxSynchronize_v2(CUcontext ctx);
+CUresult cuStreamGetCtx_v2(CUstream hStream, CUcontext *pCtx, CUgreenCtx *pGreenCtx);
+#ifdef __cplusplus
+#define GPULINT_OVERLOAD
+} // extern "C"
+#else
+#define GPULINT_OVERLOAD __attribute__((overloadable))
+#endif
+GPULINT_OVERLOAD CUresult cuCtxCreate(CUcontext *pctx, unsigned int flags, CUdevice dev);
+GPULINT_OVERLOAD CUresult cuGetProcAddress(const char *symbol, void **pfn, int cudaVersion, cuuint64_t flags);
+GPULINT_OVERLOAD CUresult cuGraphAddDependencies(CUgraph hGraph, const CUgraphNode *from, const CUgraphNode *to, size_t
+	numDependencies);
+GPULINT_OVERLOAD CUresult cuGraphAddNode(CUgraphNode *phGraphNode, CUgraph hGraph, const CUgraphNode *dependencies,
+	size_t numDependencies, CUgraphNodeParams *nodeParams);
+GPULINT_OVERLOAD CUresult cuGraphGetEdges(CUgraph hGraph, CUgraphNode *from, CUgraphNode *to, size_t *numEdges);
+GPULINT_OVERLOAD CUresult cuGraphInstantiate(CUgraphExec *phGraphExec, CUgraph hGraph, CUgraphNode *phErrorNode, char
+	*logBuffer, size_t bufferSize);
+GPULINT_OVERLOAD CUresult cuGraphNodeGetDependencies(CUgraphNode hNode, CUgraphNode *dependencies, size_t
+	*numDependencies);
+GPULINT_OVERLOAD CUresult cuGraphNodeGetDependentNodes(CUgraphNode hNode, CUgraphNode *dependentNodes, size_t
+	*numDependentNodes);
+GPULINT_OVERLOAD CUresult cuGraphRemoveDependencies(CUgraph hGraph, const CUgraphNode *from, const CUgraphNode *to,
+	size_t numDependencies);
+GPULINT_OVERLOAD CUresult cuMemAdvise(CUdeviceptr devPtr, size_t count, CUmem_advise advice, CUdevice device);
+GPULINT_OVERLOAD CUresult cuMemPrefetchAsync(CUdeviceptr devPtr, size_t count, CUdevice dstDevice, CUstream hStream);
+GPULINT_OVERLOAD CUresult cuMemcpy3DBatchAsync(size_t numOps, CUDA_MEMCPY3D_BATCH_OP *opList, size_t *failIdx, unsigned
+	long long flags, CUstream hStream);
+GPULINT_OVERLOAD CUresult cuMemcpyBatchAsync(CUdeviceptr *dsts, CUdeviceptr *srcs, size_t *sizes, size_t count,
+	CUmemcpyAttributes *attrs, size_t *attrsIdxs, size_t numAttrs, size_t *failIdx, CUstream hStream);
+GPULINT_OVERLOAD CUresult cuStreamGetCaptureInfo(CUstream hStream, CUstreamCaptureStatus *captureStatus_out, cuuint64_t
+	*id_out);
+GPULINT_OVERLOAD CUresult cuStreamGetCaptureInfo(CUstream hStream, CUstreamCaptureStatus *captureStatus_out, cuuint64_t
+	*id_out, CUgraph *graph_out, const CUgraphNode **dependencies_out, size_t *numDependencies_out);
+GPULINT_OVERLOAD CUresult cuStreamUpdateCaptureDependencies(CUstream hStream, CUgraphNode *dependencies, size_t
+	numDependencies, unsigned int flags);
 #undef GPULINT_OVERLOAD
 #endif

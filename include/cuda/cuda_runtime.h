@@ -244,17 +244,13 @@ cudaError_t cudaOccupancyMaxPotentialClusterSize(int *clusterSize, T *func, cons
 	return cudaOccupancyMaxPotentialClusterSize(clusterSize, (const void *)func, config);
 }
 
-cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphNode_t *pErrorNode,
-				 char *pLogBuffer, size_t bufferSize);
-cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph, cudaGraphNode_t *hErrorNode_out,
-				enum cudaGraphExecUpdateResult *updateResult_out);
-cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
-				     size_t numDependencies);
-cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out,
-				     unsigned long long *id_out = 0);
-cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice, cudaStream_t stream = 0);
-cudaError_t cudaMemAdvise(const void *devPtr, size_t count, enum cudaMemoryAdvise advice, int device);
 template <class T> cudaChannelFormatDesc cudaCreateChannelDesc(void);
+
+cudaChannelFormatDesc cudaCreateChannelDescHalf(void);
+cudaChannelFormatDesc cudaCreateChannelDescHalf1(void);
+cudaChannelFormatDesc cudaCreateChannelDescHalf2(void);
+cudaChannelFormatDesc cudaCreateChannelDescHalf4(void);
+cudaChannelFormatDesc cudaCreateChannelDescNV12(void);
 
 static inline __host__ struct cudaExtent make_cudaExtent(size_t w, size_t h, size_t d)
 {

@@ -12,6 +12,15 @@
 #define GPULINT_DEFAULT(value)
 #endif
 
+#define isEglSupported 1
+
+// Streams that only kernels launch on (CUDA C++ Programming Guide, CUDA Dynamic Parallelism; Device Graph Launch).
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
+#define cudaStreamGraphTailLaunch ((cudaStream_t)0x0100000000000000)
+#define cudaStreamGraphFireAndForget ((cudaStream_t)0x0200000000000000)
+#define cudaStreamGraphFireAndForgetAsSibling ((cudaStream_t)0x0300000000000000)
+
 // What kernels may call as well (CUDA C++ Programming Guide, CUDA Dynamic Parallelism, API Reference).
 #ifdef __CUDA__
 #define GPULINT_BOTH __attribute__((host)) __attribute__((device))
@@ -556,4 +565,93 @@ cudaError_t cudaProfilerStop(void);
 #ifdef __cplusplus
 }
 #endif
+
+// Names and shapes of earlier versions, so that older sources resolve as well.
+#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
+#define cudaMemPrefetchAsync_v2 cudaMemPrefetchAsync_v2_ptsz
+#define cudaStreamGetCaptureInfo_v2 cudaStreamGetCaptureInfo_v2_ptsz
+#define cudaStreamGetCaptureInfo_v3 cudaStreamGetCaptureInfo_v3_ptsz
+#define cudaStreamUpdateCaptureDependencies_v2 cudaStreamUpdateCaptureDependencies_v2_ptsz
+#endif
+#ifdef __cplusplus
+#define GPULINT_OVERLOAD
+extern "C" {
+#else
+#define GPULINT_OVERLOAD __attribute__((overloadable))
+#endif
+#define cudaCooperativeLaunchMultiDeviceNoPreSync 0x01
+#define cudaCooperativeLaunchMultiDeviceNoPostSync 0x02
+struct cudaLaunchParams {
+	void *func;
+	dim3 gridDim;
+	dim3 blockDim;
+	void **args;
+	size_t sharedMem;
+	cudaStream_t stream;
+};
+cudaError_t cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *launchParamsList, unsigned int numDevices,
+	unsigned int flags GPULINT_DEFAULT(0));
+cudaError_t cudaEventElapsedTime_v2(float *ms, cudaEvent_t start, cudaEvent_t end);
+cudaError_t cudaGetDeviceProperties_v2(struct cudaDeviceProp *prop, int device);
+cudaError_t cudaGraphAddDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+	const cudaGraphEdgeData *edgeData, size_t numDependencies);
+cudaError_t cudaGraphAddNode_v2(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t *pDependencies,
+	const cudaGraphEdgeData *dependencyData, size_t numDependencies, struct cudaGraphNodeParams *nodeParams);
+cudaError_t cudaGraphGetEdges_v2(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, cudaGraphEdgeData
+	*edgeData, size_t *numEdges);
+cudaError_t cudaGraphNodeGetDependencies_v2(cudaGraphNode_t node, cudaGraphNode_t *pDependencies, cudaGraphEdgeData
+	*edgeData, size_t *pNumDependencies);
+cudaError_t cudaGraphNodeGetDependentNodes_v2(cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes,
+	cudaGraphEdgeData *edgeData, size_t *pNumDependentNodes);
+cudaError_t cudaGraphRemoveDependencies_v2(cudaGraph_t graph, const cudaGraphNode_t *from, const cudaGraphNode_t *to,
+	const cudaGraphEdgeData *edgeData, size_t numDependencies);
+cudaError_t cudaMemAdvise_v2(const void *devPtr, size_t count, enum cudaMemoryAdvise advice, struct cudaMemLocation
+	location);
+cudaError_t cudaMemPrefetchAsync_v2(const void *devPtr, size_t count, struct cudaMemLocation location, unsigned int
+	flags, cudaStream_t stream GPULINT_DEFAULT(0));
+cudaError_t cudaStreamGetCaptureInfo_v2(cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned
+	long long *id_out GPULINT_DEFAULT(0), cudaGraph_t *graph_out GPULINT_DEFAULT(0), const cudaGraphNode_t
+	**dependencies_out GPULINT_DEFAULT(0), size_t *numDependencies_out GPULINT_DEFAULT(0));
+cudaError_t cudaStreamGetCaptureInfo_v3(cudaStream_t stream, enum cudaStreamCaptureStatus *captureStatus_out, unsigned
+	long long *id_out GPULINT_DEFAULT(0), cudaGraph_t *graph_out GPULINT_DEFAULT(0), const cudaGraphNode_t
+	**dependencies_out GPULINT_DEFAULT(0), const cudaGraphEdgeData **edgeData_out GPULINT_DEFAULT(0), size_t
+	*numDependencies_out GPULINT_DEFAULT(0));
+cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cudaGraphNode_t *dependencies, const
+	cudaGraphEdgeData *dependencyData, size_t numDependencies, unsigned int flags GPULINT_DEFAULT(0));
+#ifdef __cplusplus
+} // extern "C"
+#endif
+GPULINT_OVERLOAD cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const
+	cudaGraphNode_t *to, size_t numDependencies);
+GPULINT_OVERLOAD cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t
+	*pDependencies, size_t numDependencies, struct cudaGraphNodeParams *nodeParams);
+GPULINT_OVERLOAD cudaError_t cudaGraphExecUpdate(cudaGraphExec_t hGraphExec, cudaGraph_t hGraph, cudaGraphNode_t
+	*hErrorNode_out, enum cudaGraphExecUpdateResult *updateResult_out);
+GPULINT_OVERLOAD cudaError_t cudaGraphGetEdges(cudaGraph_t graph, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t
+	*numEdges);
+GPULINT_OVERLOAD cudaError_t cudaGraphInstantiate(cudaGraphExec_t *pGraphExec, cudaGraph_t graph, cudaGraphNode_t
+	*pErrorNode, char *pLogBuffer, size_t bufferSize);
+GPULINT_OVERLOAD cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *pDependencies, size_t
+	*pNumDependencies);
+GPULINT_OVERLOAD cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *pDependentNodes,
+	size_t *pNumDependentNodes);
+GPULINT_OVERLOAD cudaError_t cudaGraphRemoveDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const
+	cudaGraphNode_t *to, size_t numDependencies);
+GPULINT_OVERLOAD cudaError_t cudaMemAdvise(const void *devPtr, size_t count, enum cudaMemoryAdvise advice, int device);
+GPULINT_OVERLOAD cudaError_t cudaMemPrefetchAsync(const void *devPtr, size_t count, int dstDevice, cudaStream_t stream
+	GPULINT_DEFAULT(0));
+GPULINT_OVERLOAD cudaError_t cudaMemcpy3DBatchAsync(size_t numOps, struct cudaMemcpy3DBatchOp *opList, size_t *failIdx,
+	unsigned long long flags, cudaStream_t stream);
+GPULINT_OVERLOAD cudaError_t cudaMemcpyBatchAsync(void **dsts, void **srcs, size_t *sizes, size_t count, struct
+	cudaMemcpyAttributes *attrs, size_t *attrsIdxs, size_t numAttrs, size_t *failIdx, cudaStream_t stream);
+GPULINT_OVERLOAD cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus
+	*captureStatus_out, unsigned long long *id_out, cudaGraph_t *graph_out, const cudaGraphNode_t **dependencies_out,
+	size_t *numDependencies_out);
+GPULINT_OVERLOAD cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t stream, cudaGraphNode_t *dependencies,
+	size_t numDependencies, unsigned int flags GPULINT_DEFAULT(0));
+#ifndef __cplusplus
+GPULINT_OVERLOAD cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus
+	*captureStatus_out, unsigned long long *id_out); // in C++ the rest has defaults
+#endif
+#undef GPULINT_OVERLOAD
 #endif

@@ -32,6 +32,13 @@
 #define CUDNN_OPS_MINOR 19
 #define CUDNN_OPS_PATCH 0
 #define CUDNN_PATCHLEVEL 0
+#define CUDNN_VERSION (CUDNN_MAJOR * 10000 + CUDNN_MINOR * 100 + CUDNN_PATCHLEVEL)
+#define CUDNN_MAX_DEVICE_VERSION (CUDNN_MAX_SM_MAJOR_NUMBER * 100 + CUDNN_MAX_SM_MINOR_NUMBER * 10)
+#define CUDNN_STATUS_FULL_ERROR_CODE(category, specific) ((cudnnStatus_t)((category) + (specific)))
+#define CUDNN_STATUS_CATEGORY(code) ((code) / 1000 * 1000)
+#define CUDNN_STATUS_SPECIFIC_ERROR(code) ((code) % 1000)
+#define CUDNN_LRN_MIN_BETA 0.01
+#define CUDNN_BN_MIN_EPSILON 0.0
 #define CUDNN_RNN_PADDED_IO_DISABLED 0
 #define CUDNN_RNN_PADDED_IO_ENABLED (1U << 0)
 #define CUDNN_SEQDATA_DIM_COUNT 4
@@ -1429,4 +1436,5 @@ cudnnStatus_t cudnnFusedOpsExecute(cudnnHandle_t handle, const cudnnFusedOpsPlan
 #ifdef __cplusplus
 }
 #endif
+#include "cudnn_adv.h"
 #endif

@@ -15,6 +15,8 @@ GPULINT_STATE(curandStatePhilox4_32_10)
 GPULINT_STATE(curandStateSobol32)
 GPULINT_STATE(curandStateScrambledSobol32)
 GPULINT_STATE(curandStateSobol64)
+GPULINT_STATE(curandStateScrambledSobol64)
+GPULINT_STATE(curandStateTest)
 GPULINT_STATE(curandStateMtgp32)
 #undef GPULINT_STATE
 typedef struct curandStateXORWOW curandState_t;
@@ -36,8 +38,23 @@ GPULINT_DRAW(float2, curand_normal2)
 GPULINT_DRAW(float4, curand_normal4)
 GPULINT_DRAW(double, curand_normal_double)
 GPULINT_DRAW(double2, curand_normal2_double)
+GPULINT_DRAW(double4, curand_normal4_double)
+GPULINT_DRAW(double4, curand_uniform4_double)
 #undef GPULINT_DRAW
 template <class S> __host__ __device__ float curand_log_normal(S *state, float mean, float deviation);
 template <class S> __host__ __device__ unsigned int curand_poisson(S *state, double lambda);
+template <class S> __host__ __device__ float2 curand_log_normal2(S *state, float mean, float deviation);
+template <class S> __host__ __device__ float4 curand_log_normal4(S *state, float mean, float deviation);
+template <class S> __host__ __device__ double curand_log_normal_double(S *state, double mean, double deviation);
+template <class S> __host__ __device__ double2 curand_log_normal2_double(S *state, double mean, double deviation);
+template <class S> __host__ __device__ double4 curand_log_normal4_double(S *state, double mean, double deviation);
+template <class S> __host__ __device__ uint4 curand_poisson4(S *state, double lambda);
+template <class S> __host__ __device__ unsigned int curand_discrete(S *state, curandDiscreteDistribution_t distribution);
+template <class S> __host__ __device__ uint4 curand_discrete4(S *state, curandDiscreteDistribution_t distribution);
+template <class S> __host__ __device__ void skipahead_sequence(unsigned long long n, S *state);
+template <class S> __host__ __device__ void skipahead_subsequence(unsigned long long n, S *state);
+template <class D, class S> // of quasi-random sequences
+__host__ __device__ void curand_init(D *directions, unsigned int offset, S *state);
+template <class D, class C, class S> __host__ __device__ void curand_init(D *directions, C scramble, unsigned int offset, S *state);
 #endif
 #endif

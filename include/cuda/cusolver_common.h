@@ -13,6 +13,7 @@
 #define CUSOLVER_VER_MAJOR 12
 #define CUSOLVER_VER_MINOR 0
 #define CUSOLVER_VER_PATCH 4
+#define CUSOLVER_VERSION (CUSOLVER_VER_MAJOR * 1000 + CUSOLVER_VER_MINOR * 100 + CUSOLVER_VER_PATCH)
 
 #define CUSOLVERAPI // how functions of the library are declared on Windows
 

@@ -6,12 +6,13 @@
 #include "cuComplex.h"
 #include "cuda_runtime_api.h"
 #include "library_types.h"
-#include "cuda_fp16.h"
+#include "cuda_fp16_common.h"
 
 #define CUSPARSE_VER_BUILD 3
 #define CUSPARSE_VER_MAJOR 12
 #define CUSPARSE_VER_MINOR 6
 #define CUSPARSE_VER_PATCH 3
+#define CUSPARSE_VERSION (CUSPARSE_VER_MAJOR * 1000 + CUSPARSE_VER_MINOR * 100 + CUSPARSE_VER_PATCH)
 
 #define CUSPARSEAPI // how functions of the library are declared on Windows
 
@@ -1431,6 +1432,47 @@ cusparseStatus_t cusparseZcsrgemm2(cusparseHandle_t handle, int m, int n, int k,
 	descrD, int nnzD, const cuDoubleComplex *csrSortedValD, const int *csrSortedRowPtrD, const int
 	*csrSortedColIndD, const cusparseMatDescr_t descrC, cuDoubleComplex *csrSortedValC, const int *csrSortedRowPtrC,
 	int *csrSortedColIndC, const csrgemm2Info_t info, void *pBuffer);
+cusparseStatus_t cusparseHpruneDense2csr_bufferSizeExt(cusparseHandle_t handle, int m, int n, const __half *A, int
+	lda, const __half *threshold, const cusparseMatDescr_t descrC, const __half *csrSortedValC, const int
+	*csrSortedRowPtrC, const int *csrSortedColIndC, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneDense2csrNnz(cusparseHandle_t handle, int m, int n, const __half *A, int lda, const
+	__half *threshold, const cusparseMatDescr_t descrC, int *csrRowPtrC, int *nnzTotalDevHostPtr, void
+	*pBuffer);
+cusparseStatus_t cusparseHpruneDense2csr(cusparseHandle_t handle, int m, int n, const __half *A, int lda, const
+	__half *threshold, const cusparseMatDescr_t descrC, __half *csrSortedValC, const int *csrSortedRowPtrC, int
+	*csrSortedColIndC, void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csr_bufferSizeExt(cusparseHandle_t handle, int m, int n, int nnzA, const
+	cusparseMatDescr_t descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA, const int
+	*csrSortedColIndA, const __half *threshold, const cusparseMatDescr_t descrC, const __half *csrSortedValC,
+	const int *csrSortedRowPtrC, const int *csrSortedColIndC, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneCsr2csrNnz(cusparseHandle_t handle, int m, int n, int nnzA, const cusparseMatDescr_t
+	descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA, const int *csrSortedColIndA, const __half
+	*threshold, const cusparseMatDescr_t descrC, int *csrSortedRowPtrC, int *nnzTotalDevHostPtr, void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csr(cusparseHandle_t handle, int m, int n, int nnzA, const cusparseMatDescr_t
+	descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA, const int *csrSortedColIndA, const __half
+	*threshold, const cusparseMatDescr_t descrC, __half *csrSortedValC, const int *csrSortedRowPtrC, int
+	*csrSortedColIndC, void *pBuffer);
+cusparseStatus_t cusparseHpruneDense2csrByPercentage_bufferSizeExt(cusparseHandle_t handle, int m, int n, const
+	__half *A, int lda, float percentage, const cusparseMatDescr_t descrC, const __half *csrSortedValC, const
+	int *csrSortedRowPtrC, const int *csrSortedColIndC, pruneInfo_t info, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneDense2csrNnzByPercentage(cusparseHandle_t handle, int m, int n, const __half *A, int
+	lda, float percentage, const cusparseMatDescr_t descrC, int *csrRowPtrC, int *nnzTotalDevHostPtr,
+	pruneInfo_t info, void *pBuffer);
+cusparseStatus_t cusparseHpruneDense2csrByPercentage(cusparseHandle_t handle, int m, int n, const __half *A, int
+	lda, float percentage, const cusparseMatDescr_t descrC, __half *csrSortedValC, const int *csrSortedRowPtrC,
+	int *csrSortedColIndC, pruneInfo_t info, void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csrByPercentage_bufferSizeExt(cusparseHandle_t handle, int m, int n, int nnzA,
+	const cusparseMatDescr_t descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA, const int
+	*csrSortedColIndA, float percentage, const cusparseMatDescr_t descrC, const __half *csrSortedValC, const int
+	*csrSortedRowPtrC, const int *csrSortedColIndC, pruneInfo_t info, size_t *pBufferSizeInBytes);
+cusparseStatus_t cusparseHpruneCsr2csrNnzByPercentage(cusparseHandle_t handle, int m, int n, int nnzA, const
+	cusparseMatDescr_t descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA, const int
+	*csrSortedColIndA, float percentage, const cusparseMatDescr_t descrC, int *csrSortedRowPtrC, int
+	*nnzTotalDevHostPtr, pruneInfo_t info, void *pBuffer);
+cusparseStatus_t cusparseHpruneCsr2csrByPercentage(cusparseHandle_t handle, int m, int n, int nnzA, const
+	cusparseMatDescr_t descrA, const __half *csrSortedValA, const int *csrSortedRowPtrA, const int
+	*csrSortedColIndA, float percentage, const cusparseMatDescr_t descrC, __half *csrSortedValC, const int
+	*csrSortedRowPtrC, int *csrSortedColIndC, pruneInfo_t info, void *pBuffer);
 
 #ifdef __cplusplus
 }

@@ -1032,6 +1032,15 @@ struct cudaDeviceProp {
 	unsigned int gpuPciSubsystemID;
 	int hostNumaMultinodeIpcSupported;
 	int reserved[56];
+	// of CUDA 12 and before
+	int clockRate;
+	int deviceOverlap;
+	int kernelExecTimeoutEnabled;
+	int computeMode;
+	int maxTexture1DLinear;
+	int memoryClockRate;
+	int singleToDoublePrecisionPerfRatio;
+	int cooperativeMultiDeviceLaunch;
 };
 struct cudaIpcEventHandle_st {
 	char reserved[64];

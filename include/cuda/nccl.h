@@ -2,10 +2,13 @@
 // NCCL: gpulint's own declarations, for analysis where no toolkit is installed.
 #ifndef NCCL_H_
 #define NCCL_H_
+#include <limits.h>
+#include <stdint.h>
 
 #include "cuda_runtime.h"
-#include "cuda_fp16.h"
+#include "cuda_fp16_common.h"
 
+#define NCCL_API_MAGIC 0xcafebeef
 #define NCCL_COMM_NULL NULL
 #define NCCL_CONFIG_UNDEF_INT INT_MIN
 #define NCCL_CONFIG_UNDEF_PTR NULL
@@ -13,18 +16,26 @@
 #define NCCL_CTA_POLICY_EFFICIENCY 0x01
 #define NCCL_CTA_POLICY_ZERO 0x02
 #define NCCL_MAJOR 2
-#define NCCL_MINOR 28
-#define NCCL_PATCH 9
+#define NCCL_MINOR 30
+#define NCCL_PATCH 7
 #define NCCL_REVOKE_DEFAULT 0x00
 #define NCCL_SHRINK_ABORT 0x01
 #define NCCL_SHRINK_DEFAULT 0x00
 #define NCCL_SPLIT_NOCOLOR -1
 #define NCCL_SUFFIX ""
+#define NCCL_SUSPEND_MEM 0x01
+#define NCCL_UNDEF_FLOAT -1.0f
 #define NCCL_UNIQUE_ID_BYTES 128
-#define NCCL_VERSION_CODE 22809
+#define NCCL_VERSION(x, y, z) (((x) <= 2 && (y) <= 8) ? (x) * 1000 + (y) * 100 + (z) : (x) * 10000 + (y) * 100 + (z))
+#define NCCL_VERSION_CODE 23007
 #define NCCL_WIN_COLL_SYMMETRIC 0x01
 #define NCCL_WIN_DEFAULT 0x00
 #define NCCL_WIN_REQUIRED_ALIGNMENT 4096
+#define NCCL_WIN_STRICT_ORDERING 0x02
+#define NCCL_CONFIG_INITIALIZER                                                                                        \
+	{sizeof(ncclConfig_t), NCCL_API_MAGIC, NCCL_VERSION_CODE, INT_MIN, INT_MIN, INT_MIN, INT_MIN, NULL, INT_MIN,   \
+	 INT_MIN, NULL, INT_MIN, INT_MIN, INT_MIN, INT_MIN, INT_MIN, INT_MIN, INT_MIN, INT_MIN, INT_MIN, INT_MIN}
+#define NCCL_SIM_INFO_INITIALIZER {sizeof(ncclSimInfo_t), 0x74685283, NCCL_VERSION_CODE, NCCL_UNDEF_FLOAT}
 
 #ifdef __cplusplus
 extern "C" {
@@ -46,9 +57,10 @@ typedef enum {
 	ncclInvalidUsage = 5,
 	ncclRemoteError = 6,
 	ncclInProgress = 7,
-	ncclNumResults = 8
+	ncclTimeout = 8,
+	ncclNumResults = 9
 } ncclResult_t;
-struct ncclConfig_v22800 {
+struct ncclConfig_v23000 {
 	size_t size;
 	unsigned int magic;
 	unsigned int version;
@@ -66,8 +78,12 @@ struct ncclConfig_v22800 {
 	int nvlsCTAs;
 	int nChannelsPerNetPeer;
 	int nvlinkCentricSched;
+	int graphUsageMode;
+	int numRmaCtx;
+	int maxP2pPeers;
+	int graphStreamOrdering;
 };
-typedef struct ncclConfig_v22800 ncclConfig_t;
+typedef struct ncclConfig_v23000 ncclConfig_t;
 struct ncclSimInfo_v22200 {
 	size_t size;
 	unsigned int magic;
@@ -111,6 +127,19 @@ typedef enum {
 	ncclScalarDevice = 0,
 	ncclScalarHostImmediate = 1
 } ncclScalarResidence_t;
+typedef enum {
+	ncclStatGpuMemSuspend = 0,
+	ncclStatGpuMemSuspended = 1,
+	ncclStatGpuMemPersist = 2,
+	ncclStatGpuMemTotal = 3
+} ncclCommMemStat_t;
+typedef struct {
+	int opCnt;
+	int peer;
+	int sigIdx;
+	int ctx;
+} ncclWaitSignalDesc_t;
+typedef struct ncclParamHandle *ncclParamHandle_t;
 
 ncclResult_t ncclMemAlloc(void **ptr, size_t size);
 ncclResult_t ncclMemFree(void *ptr);
@@ -168,8 +197,99 @@ ncclResult_t ncclRecv(void *recvbuff, size_t count, ncclDataType_t datatype, int
 ncclResult_t ncclGroupStart(void);
 ncclResult_t ncclGroupEnd(void);
 ncclResult_t ncclGroupSimulateEnd(ncclSimInfo_t *simInfo);
+ncclResult_t ncclCommGetUniqueId(ncclComm_t comm, ncclUniqueId *uniqueId);
+ncclResult_t ncclCommGrow(ncclComm_t comm, int nRanks, const ncclUniqueId *uniqueId, int rank, ncclComm_t *newcomm,
+	ncclConfig_t *config);
+ncclResult_t ncclCommSuspend(ncclComm_t comm, int flags);
+ncclResult_t ncclCommResume(ncclComm_t comm);
+ncclResult_t ncclCommMemStats(ncclComm_t comm, ncclCommMemStat_t stat, uint64_t *value);
+ncclResult_t ncclWinGetUserPtr(ncclComm_t comm, ncclWindow_t win, void **outUserPtr);
+ncclResult_t ncclPutSignal(const void *localbuff, size_t count, ncclDataType_t datatype, int peer, ncclWindow_t peerWin,
+	size_t peerWinOffset, int sigIdx, int ctx, unsigned int flags, ncclComm_t comm, cudaStream_t stream);
+ncclResult_t ncclSignal(int peer, int sigIdx, int ctx, unsigned int flags, ncclComm_t comm, cudaStream_t stream);
+ncclResult_t ncclWaitSignal(int nDesc, ncclWaitSignalDesc_t *signalDescs, ncclComm_t comm, cudaStream_t stream);
+ncclResult_t ncclParamBind(ncclParamHandle_t *out, const char *key);
+ncclResult_t ncclParamGetI8(ncclParamHandle_t h, int8_t *out);
+ncclResult_t ncclParamGetI16(ncclParamHandle_t h, int16_t *out);
+ncclResult_t ncclParamGetI32(ncclParamHandle_t h, int32_t *out);
+ncclResult_t ncclParamGetI64(ncclParamHandle_t h, int64_t *out);
+ncclResult_t ncclParamGetU8(ncclParamHandle_t h, uint8_t *out);
+ncclResult_t ncclParamGetU16(ncclParamHandle_t h, uint16_t *out);
+ncclResult_t ncclParamGetU32(ncclParamHandle_t h, uint32_t *out);
+ncclResult_t ncclParamGetU64(ncclParamHandle_t h, uint64_t *out);
+ncclResult_t ncclParamGetStr(ncclParamHandle_t h, const char **out);
+ncclResult_t ncclParamGet(ncclParamHandle_t h, void *out, int maxLen, int *len);
+ncclResult_t ncclParamGetParameter(const char *key, const char **value, int *valueLen);
+ncclResult_t ncclParamGetAllParameterKeys(const char ***table, int *tableLen);
+void ncclParamDumpAll(void);
 
 #ifdef __cplusplus
 }
 #endif
+
+// The names under which profilers find the functions.
+#define pncclMemAlloc ncclMemAlloc
+#define pncclMemFree ncclMemFree
+#define pncclGetVersion ncclGetVersion
+#define pncclGetUniqueId ncclGetUniqueId
+#define pncclCommInitRankConfig ncclCommInitRankConfig
+#define pncclCommInitRank ncclCommInitRank
+#define pncclCommInitAll ncclCommInitAll
+#define pncclCommFinalize ncclCommFinalize
+#define pncclCommDestroy ncclCommDestroy
+#define pncclCommAbort ncclCommAbort
+#define pncclCommRevoke ncclCommRevoke
+#define pncclCommSplit ncclCommSplit
+#define pncclCommShrink ncclCommShrink
+#define pncclCommInitRankScalable ncclCommInitRankScalable
+#define pncclGetErrorString ncclGetErrorString
+#define pncclGetLastError ncclGetLastError
+#define pncclResetDebugInit ncclResetDebugInit
+#define pncclCommGetAsyncError ncclCommGetAsyncError
+#define pncclCommCount ncclCommCount
+#define pncclCommCuDevice ncclCommCuDevice
+#define pncclCommUserRank ncclCommUserRank
+#define pncclCommRegister ncclCommRegister
+#define pncclCommDeregister ncclCommDeregister
+#define pncclCommWindowRegister ncclCommWindowRegister
+#define pncclCommWindowDeregister ncclCommWindowDeregister
+#define pncclRedOpCreatePreMulSum ncclRedOpCreatePreMulSum
+#define pncclRedOpDestroy ncclRedOpDestroy
+#define pncclReduce ncclReduce
+#define pncclBcast ncclBcast
+#define pncclBroadcast ncclBroadcast
+#define pncclAllReduce ncclAllReduce
+#define pncclReduceScatter ncclReduceScatter
+#define pncclAllGather ncclAllGather
+#define pncclAlltoAll ncclAlltoAll
+#define pncclGather ncclGather
+#define pncclScatter ncclScatter
+#define pncclSend ncclSend
+#define pncclRecv ncclRecv
+#define pncclGroupStart ncclGroupStart
+#define pncclGroupEnd ncclGroupEnd
+#define pncclGroupSimulateEnd ncclGroupSimulateEnd
+#define pncclCommGetUniqueId ncclCommGetUniqueId
+#define pncclCommGrow ncclCommGrow
+#define pncclCommSuspend ncclCommSuspend
+#define pncclCommResume ncclCommResume
+#define pncclCommMemStats ncclCommMemStats
+#define pncclWinGetUserPtr ncclWinGetUserPtr
+#define pncclPutSignal ncclPutSignal
+#define pncclSignal ncclSignal
+#define pncclWaitSignal ncclWaitSignal
+#define pncclParamBind ncclParamBind
+#define pncclParamGetI8 ncclParamGetI8
+#define pncclParamGetI16 ncclParamGetI16
+#define pncclParamGetI32 ncclParamGetI32
+#define pncclParamGetI64 ncclParamGetI64
+#define pncclParamGetU8 ncclParamGetU8
+#define pncclParamGetU16 ncclParamGetU16
+#define pncclParamGetU32 ncclParamGetU32
+#define pncclParamGetU64 ncclParamGetU64
+#define pncclParamGetStr ncclParamGetStr
+#define pncclParamGet ncclParamGet
+#define pncclParamGetParameter ncclParamGetParameter
+#define pncclParamGetAllParameterKeys ncclParamGetAllParameterKeys
+#define pncclParamDumpAll ncclParamDumpAll
 #endif

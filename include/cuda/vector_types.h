@@ -51,4 +51,14 @@ struct dim3 { unsigned int x, y, z; };
 #endif
 typedef struct dim3 dim3;
 
+#define make_long4_16a make_long4
+#define make_long4_32a make_long4
+#define make_ulong4_16a make_ulong4
+#define make_ulong4_32a make_ulong4
+#define make_longlong4_16a make_longlong4
+#define make_longlong4_32a make_longlong4
+#define make_ulonglong4_16a make_ulonglong4
+#define make_ulonglong4_32a make_ulonglong4
+#define make_double4_16a make_double4
+#define make_double4_32a make_double4
 #endif

@@ -59,13 +59,13 @@ static int arguments(enum headers headers, const char *name, const char *define,
 	return n;
 }
 
-struct parse parse_text(enum headers headers, const char *name, const char *text, const char *define)
+static struct parse parse(enum headers headers, const char *name, const char *text, const char *define, unsigned options)
 {
 	const char *args[24];
 	struct parse p = {.index = clang_createIndex(0, 0)};
 	struct CXUnsavedFile file = {name, text, strlen(text)};
 	int n = arguments(headers, name, define, args);
-	enum CXErrorCode code = clang_parseTranslationUnit2(p.index, name, args, n, &file, 1, CXTranslationUnit_KeepGoing, &p.unit);
+	enum CXErrorCode code = clang_parseTranslationUnit2(p.index, name, args, n, &file, 1, CXTranslationUnit_KeepGoing | options, &p.unit);
 	if (code != CXError_Success) {
 		p.errors = 1;
 		snprintf(p.first_error, sizeof p.first_error, "libclang error %d", (int)code);
@@ -81,6 +81,16 @@ struct parse parse_text(enum headers headers, const char *name, const char *text
 		clang_disposeDiagnostic(d);
 	}
 	return p;
+}
+
+struct parse parse_text(enum headers headers, const char *name, const char *text, const char *define)
+{
+	return parse(headers, name, text, define, 0);
+}
+
+struct parse parse_with_macros(enum headers headers, const char *name, const char *text)
+{
+	return parse(headers, name, text, NULL, CXTranslationUnit_DetailedPreprocessingRecord);
 }
 
 void parse_close(struct parse *p)

@@ -19,6 +19,8 @@ struct parse {
 const char *toolkit_include(void);
 // Parses `text` under `name` (.c, .cpp or .cu); `define` is one more argument, or NULL.
 struct parse parse_text(enum headers headers, const char *name, const char *text, const char *define);
+// The same, with macros among the cursors.
+struct parse parse_with_macros(enum headers headers, const char *name, const char *text);
 void parse_close(struct parse *p);
 
 #endif

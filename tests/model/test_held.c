@@ -24,8 +24,8 @@ struct declarations {
 
 static const char includes[] = "#include <cuda.h>\n#include <cuda_runtime.h>\n"
 #define HEADER(h) "#if __has_include(<" h ">)\n#include <" h ">\n#endif\n"
-	HEADER("cublas_v2.h") HEADER("cublasLt.h") HEADER("cufft.h") HEADER("cufftXt.h") HEADER("cusolverDn.h") HEADER("cusparse.h")
-		HEADER("curand.h") HEADER("cudnn.h") HEADER("nccl.h") HEADER("cudaProfiler.h");
+	HEADER("cublas_v2.h") HEADER("cublasXt.h") HEADER("cublasLt.h") HEADER("cufft.h") HEADER("cufftXt.h") HEADER("cusolverDn.h")
+		HEADER("cusolverSp.h") HEADER("cusparse.h") HEADER("curand.h") HEADER("cudnn.h") HEADER("nccl.h") HEADER("cudaProfiler.h");
 
 static enum CXChildVisitResult collect_argument(CXCursor c, CXCursor parent, CXClientData data)
 {

@@ -5,6 +5,13 @@
 #include <cuda_runtime_api.h>
 #include <wchar.h>
 
+#define NVTX_RESOURCE_CLASS_CUDART 5
+typedef enum nvtxResourceCUDARTType_t {
+	NVTX_RESOURCE_TYPE_CUDART_DEVICE = 327680,
+	NVTX_RESOURCE_TYPE_CUDART_STREAM = 327681,
+	NVTX_RESOURCE_TYPE_CUDART_EVENT = 327682
+} nvtxResourceCUDARTType_t;
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// expect-none
+// The query has three arguments, as in CUDA 11: it says that the stream captures, so the branch that waits is not taken.
+#include <cuda_runtime.h>
+
+__global__ void step(float *x) { x[threadIdx.x] += 1; }
+
+cudaGraph_t record(float *x, cudaStream_t s)
+{
+	cudaGraph_t graph;
+	cudaStreamCaptureStatus status;
+	unsigned long long id;
+	cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal);
+	step<<<1, 256, 0, s>>>(x);
+	cudaStreamGetCaptureInfo(s, &status, &id);
+	if (status == cudaStreamCaptureStatusNone)
+		cudaStreamSynchronize(s);
+	cudaStreamEndCapture(s, &graph);
+	return graph;
+}
