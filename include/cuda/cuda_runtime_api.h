@@ -621,6 +621,7 @@ cudaError_t cudaStreamUpdateCaptureDependencies_v2(cudaStream_t stream, cudaGrap
 #ifdef __cplusplus
 } // extern "C"
 #endif
+#if defined __cplusplus || defined __clang__ // another C compiler has one shape of each
 GPULINT_OVERLOAD cudaError_t cudaGraphAddDependencies(cudaGraph_t graph, const cudaGraphNode_t *from, const
 	cudaGraphNode_t *to, size_t numDependencies);
 GPULINT_OVERLOAD cudaError_t cudaGraphAddNode(cudaGraphNode_t *pGraphNode, cudaGraph_t graph, const cudaGraphNode_t
@@ -652,6 +653,7 @@ GPULINT_OVERLOAD cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t st
 #ifndef __cplusplus
 GPULINT_OVERLOAD cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, enum cudaStreamCaptureStatus
 	*captureStatus_out, unsigned long long *id_out); // in C++ the rest has defaults
+#endif
 #endif
 #undef GPULINT_OVERLOAD
 #endif
