@@ -90,6 +90,20 @@ Test(link, what_a_worker_did_before_does_not_matter, .timeout = 120)
 	program_free(p);
 }
 
+// A stream that an object keeps was made by code of the run: whether that makes only blocking ones is a matter of the whole run.
+Test(link, streams_that_a_run_makes)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/made_blocking --");
+	expect_status(p, 0);
+	cr_expect_str_empty(p->out, "%s", p->out);
+	program_shell(p, "$G -q --output=concise " GPULINT_SOURCE_DIR "/tests/cli/runs/made_non_blocking --");
+	expect_status(p, 1);
+	expect_out(p, "bad_tensor.cu:11:2: warning: ");
+	expect_out(p, "[GPU101]");
+	program_free(p);
+}
+
 Test(link, link_files_say_the_same)
 {
 	struct program *p = with_pool();

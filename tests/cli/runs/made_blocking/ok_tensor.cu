@@ -1,4 +1,3 @@
-// expect-none
 // SPDX-License-Identifier: Apache-2.0
 // The stream that the object keeps comes from code of the run, which makes blocking streams only: the memset is in front of the copy.
 #include "tensor.h"

@@ -8,7 +8,7 @@ void tensor::fill(const float *from)
 		cudaMalloc(&data, bytes);
 		cudaMemset(data, 0, bytes);
 	}
-	cudaMemcpyAsync(data, from, bytes, cudaMemcpyDefault, stream); // expect: GPU101 // validate: -
+	cudaMemcpyAsync(data, from, bytes, cudaMemcpyDefault, stream);
 }
 
 cudaStream_t for_images()

@@ -2,8 +2,9 @@
 #pragma once
 #include <cuda_runtime.h>
 
-class tensor {
-public:
+class tensor
+{
+      public:
 	explicit tensor(size_t bytes) : bytes(bytes)
 	{
 	}
@@ -15,7 +16,7 @@ public:
 
 	void fill(const float *from);
 
-private:
+      private:
 	float *data = nullptr;
 	size_t bytes;
 	cudaStream_t stream = nullptr;
