@@ -1,5 +1,5 @@
-// A function that looks like a logger hands the buffer's owner on: what it stores is read by a function that works, by way of another one. On the way
-// on which it says that nobody needs a wait the host reads what the copy may still be writing.
+// A function that looks like a logger sets a flag that a working function asks for by way of a getter. On the way on which the flag says that no wait is
+// needed the host reads what the copy may still be writing.
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
