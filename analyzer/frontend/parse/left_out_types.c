@@ -101,7 +101,9 @@ static void visit(CXFile file, CXSourceLocation *stack, unsigned depth, CXClient
 	size_t size = 0;
 	bool is_system = depth && clang_Location_isInSystemHeader(stack[0]);
 	const char *text = is_system ? NULL : clang_getFileContents(c->tu, file, &size);
-	for (const char *p = text, *end = text + size; p && p < end;) {
+	if (!text)
+		return;
+	for (const char *p = text, *end = text + size; p < end;) {
 		const char *stop = memchr(p, '\n', (size_t)(end - p));
 		stop = stop ? stop : end;
 		read_line(c->arena, p, stop, c->out);
