@@ -26,6 +26,9 @@
 #include "engine/world/unread.h"
 #include "engine/order/effects.h"
 #include "engine/paths/mute.h"
+#include "engine/protocol/between.h"
+#include "engine/protocol/client.h"
+#include "engine/protocol/methods.h"
 #include "engine/story/observe.h"
 #include "engine/story/witness.h"
 #include "witness/witness.h"
@@ -213,6 +216,7 @@ static struct run run_new(struct exec *x, const struct visit *v, const struct fr
 	                .way = fragment,
 	                .statistics = statistics};
 	story_listen(v->story, &r, recorder);
+	r.listener.admits = v->entry.client ? between_admits : NULL;
 	return r;
 }
 
@@ -382,6 +386,49 @@ static void run_remarks(struct exec *x, struct story *story, const struct ir_fun
 	}
 }
 
+enum { MOST_CLIENTS = 256 }; // of a unit
+
+// The paths of a client, for what its two calls do between them.
+static void run_client(struct exec *x, struct story *story, const struct client *c, const struct surroundings *around)
+{
+	static const remark_list none = {0};
+	static const struct callers nobody = {0};
+	struct visit v = {.summary = exec_summary_of_made(x, c->function), .story = story, .remarks = &none};
+	v.entry = (struct entry){.function = c->function,
+	                         .client = c,
+	                         .kept = around->kept,
+	                         .callers = &nobody,
+	                         .has_guessed_flags = x->unit->has_guessed_flags,
+	                         .makes_blocking = around->makes_blocking,
+	                         .max_work = x->options.max_work};
+	for (uint32_t k = 0; k < v.summary->count; k++)
+		if (is_success(&v.summary->fragment[k]))
+			run_fragment(x, story->out, &v, &v.summary->fragment[k], NULL, NULL);
+}
+
+// Classes whose code is all here, and whose users need not be: each two public member functions of one, one behind the other.
+static void run_clients(struct exec *x, struct story *story, const struct surroundings *around)
+{
+	struct arena scratch = {0};
+	method_list methods = {0};
+	methods_collect(x, &scratch, &methods);
+	const struct between *between = NULL;
+	for (size_t i = 0, n = 0; i < methods.n; i++)
+		for (size_t k = 0; k < methods.n && n < MOST_CLIENTS; k++) {
+			const struct method *first = &methods.at[i], *second = &methods.at[k];
+			const struct ir_record *class = method_class(first->function);
+			if (method_class(second->function) != class || !methods_meet(first, second))
+				continue;
+			struct client *c = client_new(x->machine.arena, x->unit, first->function, second->function);
+			if (!n || between->of != class)
+				between = between_of(x, x->machine.arena, class);
+			c->between = between;
+			run_client(x, story, c, around);
+			n++;
+		}
+	arena_free(&scratch);
+}
+
 // Functions with calls that no path of a caller holds are looked at on their own: along the paths that hold such a call.
 static void run_unreached(struct exec *x, struct story *story, const struct surroundings *around)
 {
@@ -460,6 +507,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 		run_entry(x, &story, f, !called[f->id] || (f->is_external && !has_main), &around);
 	}
 	run_unreached(x, &story, &around);
+	run_clients(x, &story, &around);
 	say_unreached(x, &out->reach);
 	story_finish(&story);
 	habits_ask_streams(x, out, &out->habits);

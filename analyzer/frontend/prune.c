@@ -8,7 +8,7 @@ struct node {
 	VEC(uint32_t) uses; // functions it calls, names or makes closures of
 	VEC(uint32_t) used_by;
 	bool is_gpu, is_kept;
-	bool is_offered; // another unit's function may call it with memory that the GPU works on
+	bool is_offered; // others may call it for memory that the GPU works on: another unit's function, or a user of its object
 };
 
 struct graph {
@@ -16,7 +16,7 @@ struct graph {
 	struct node *node;
 	bool keeps_callers;
 	uint32_t from;   // function being read
-	bool is_offered; // other units can call that with memory
+	bool is_offered; // others can call that for memory
 };
 
 static void use(struct graph *g, const struct ir_function *f)
@@ -76,11 +76,20 @@ static void read_step(struct graph *g, const struct ir_step *s)
 		n->is_gpu = true;
 }
 
+// Does an object of the class keep a stream or the like that nobody else can name? Its methods may work on it, and others with the same memory.
+static bool keeps_handle(const struct ir_record *of)
+{
+	bool keeps = false;
+	for (uint32_t i = 0; of && i < of->field_count; i++)
+		keeps |= of->field[i].is_here && is_gpu_type(of->field[i].type);
+	return keeps;
+}
+
 static void read_function(struct graph *g, const struct ir_function *f)
 {
 	g->from = f->id;
 	g->node[f->id].is_gpu = f->is_kernel || f->is_device_only;
-	g->is_offered = g->keeps_callers && f->is_external && f->in_main_file && f->params.n;
+	g->is_offered = f->is_external && f->in_main_file && f->params.n && (g->keeps_callers || keeps_handle(f->method_of));
 	for (size_t i = 0; i < f->params.n; i++)
 		if (is_gpu_type(f->params.at[i]->type))
 			g->node[f->id].is_gpu = true;

@@ -51,6 +51,8 @@ Test(output, basis_of_findings)
 		{"gpu102/ok_stream_that_was_lost.cu", "low", "may-be-one-stream"},
 		{"gpu110/bad_half_a_fork.cu", "medium", "half-a-fork"},
 		{"gpu110/bad_home_in_a_view.cu", "medium", "caller"},
+		{"gpu102/bad_two_methods_of_a_class.cu", "medium", "two-methods"},
+		{"gpu102/ok_method_to_wait_with.cu", "low", "two-methods"},
 		{"gpu112/bad_static_workspace.cu", "medium", "second-call"},
 		{"gpu114/bad_one_launch_of_a_file.cu", "medium", "comparable-code"},
 		{"gpu401/bad_futures_at_once.cu", "medium", "thread"},

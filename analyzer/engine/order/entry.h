@@ -49,6 +49,8 @@ struct callers {
 	uint32_t count;
 };
 
+struct client;
+
 struct entry {
 	const struct ir_function *function;
 	const struct callers *callers;      // NULL = nobody knows
@@ -58,7 +60,8 @@ struct entry {
 	uint32_t expected_count;
 	const struct cached *cached;
 	uint32_t cached_count;
-	uint64_t max_work; // 0 = default
+	const struct client *client; // the function is that of a client that nobody wrote (protocol/client.h); NULL = it is the code's
+	uint64_t max_work;           // 0 = default
 	bool has_guessed_flags;
 	bool makes_blocking; // the code of the run makes blocking streams, and no others
 	bool is_exit;        // it runs at the end of the process, when the runtime may be gone

@@ -84,6 +84,7 @@ struct done {
 struct listener {
 	void *context;
 	void (*fault)(void *context, struct run *r, const struct fault_facts *f);
+	bool (*admits)(struct run *r, struct fault_facts *f);             // false: the fault is none of the run's to tell; NULL = each one is
 	void (*done)(void *context, struct run *r, const struct done *d); // NULL: the run is not recorded
 	bool wants_covered; // every unordered pair, also those that the edge missing in another one would order
 };

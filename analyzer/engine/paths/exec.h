@@ -87,6 +87,8 @@ static inline void exec_count(struct walk *w, uint64_t prims)
 
 // The summary of a function, made on first use.
 const struct summary *exec_summary(struct exec *x, const struct ir_function *f);
+// The same of a function that is none of the unit's, made anew each time: its id is the one behind theirs, and nothing calls it.
+const struct summary *exec_summary_of_made(struct exec *x, const struct ir_function *f);
 // The same for a thorough walk: a function that does not work on the GPU is walked thoroughly as well.
 const struct summary *exec_summary_thorough(struct exec *x, const struct ir_function *f);
 // The same for a caller that passes a function it knows.

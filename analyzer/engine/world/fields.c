@@ -58,7 +58,28 @@ static const struct ir_record *own_class(const struct ir_function *f, const stru
 	return entry_is_own(f, field) || entry_is_part(f, field) ? entry_class(f, field) : NULL;
 }
 
-// Stores to globals, to fields of *this and of what lies in it, and to their elements by the class's own functions; null is what destructors
+// The class of an object that the path has made, by the variable that it was last put in; NULL = nobody knows.
+static const struct ir_record *class_of_made(const struct fragment *g, const struct sym *field)
+{
+	const struct sym *made = field->a->kind == SYM_PTR && field->a->a->kind == SYM_NEW ? field->a->a : NULL;
+	const struct sym *at = made ? symmap_get(&g->names, made) : NULL;
+	const struct ir_type *t = at && at->kind == SYM_VAR ? at->var->type : NULL;
+	return t && t->kind == TYPE_POINTER && t->element ? t->element->record : NULL;
+}
+
+// The structure with the field, where only code of the unit can name that: as in C, where a file keeps one to itself.
+static const struct ir_record *hidden_class(const struct ir_function *f, const struct fragment *g, const struct sym *field)
+{
+	const struct ir_record *class = entry_class(f, field);
+	class = class ? class : class_of_made(g, field);
+	for (uint32_t i = 0; class && i < class->field_count; i++)
+		if (class->field[i].name == field->text)
+			return class->field[i].is_here ? class : NULL;
+	return NULL;
+}
+
+// Stores to globals, to fields of *this and of what lies in it, and to their elements by the class's own functions, and to structures that only
+// the unit can name; null is what destructors
 // and moves leave behind.
 static void collect(struct exec *x, struct kept_handles *facts, const struct ir_function *f)
 {
@@ -68,7 +89,7 @@ static void collect(struct exec *x, struct kept_handles *facts, const struct ir_
 		for (uint32_t i = 0; i < g->stored_count; i++) {
 			const struct sym *at = g->stored[i].location, *value = g->stored[i].value;
 			const struct sym *variable = entry_variable(at), *field = entry_field(at);
-			const struct ir_record *class = field ? own_class(f, field) : NULL;
+			const struct ir_record *own = field ? own_class(f, field) : NULL, *class = own || !field ? own : hidden_class(f, g, field);
 			bool is_global = variable && variable->number == 0;
 			if (sym_is_int(value, 0) || !(class || is_global))
 				continue;

@@ -66,6 +66,8 @@ static void set_facts(struct unit *u, struct function_info *info, const struct a
 	f->is_destructor = kind == CXCursor_Destructor;
 	f->is_virtual = clang_CXXMethod_isVirtual(c);
 	f->is_external = clang_getCursorLinkage(c) == CXLinkage_External;
+	enum CX_CXXAccessSpecifier access = clang_getCXXAccessSpecifier(c);
+	f->is_private = access == CX_CXXPrivate || access == CX_CXXProtected;
 	f->is_main = strcmp(f->name, "main") == 0 && kind == CXCursor_FunctionDecl;
 	f->is_library = is_standin(info->cursor);
 	f->in_main_file = !info->is_system && !f->is_library;

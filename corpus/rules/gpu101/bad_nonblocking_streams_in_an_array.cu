@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The class makes the stream of each record that lies in it: non-blocking ones, which the copy on the default stream is not ordered with.
+// The class makes the stream of each record that lies in it: non-blocking ones, which the copy on the default stream is not ordered with:
+// neither the kernel behind it, nor, in a second call, the copy behind that kernel.
 #include <cuda_runtime.h>
 
 __global__ void scale(const float *in, float *out)
@@ -51,7 +52,7 @@ void solver::step(const float *from)
 {
 	for (int i = 0; i < count; i++) {
 		cudaSetDevice(i);
-		cudaMemcpy(parts[i].in, from, 1024, cudaMemcpyDeviceToDevice);
+		cudaMemcpy(parts[i].in, from, 1024, cudaMemcpyDeviceToDevice); // expect: GPU101 // validate: -
 		launch(parts[i].stream, parts[i]);
 	}
 }

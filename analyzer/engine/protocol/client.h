@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// A client that nobody wrote: it makes two calls of a class's public member functions on one object, and nothing else. What the calls do
+// between them shows on its paths, as it would on those of a client in the code. Internal to engine/.
+#ifndef GPULINT_PROTOCOL_CLIENT_H
+#define GPULINT_PROTOCOL_CLIENT_H
+
+#include "engine/engine.h"
+
+struct client {
+	const struct ir_function *first, *second; // member functions of one class; they may be the same
+	struct ir_function *function;             // f(this, arguments of the first, arguments of the second)
+	const struct between *between;
+};
+
+// Makes the client's function, which is none of the unit's: its id is the one behind theirs. Lives in `arena`.
+struct client *client_new(struct arena *arena, const struct ir_unit *unit, struct ir_function *first, struct ir_function *second);
+
+#endif
