@@ -276,7 +276,7 @@ static bool is_kept(struct end e)
 	return k.w.done.n > n;
 }
 
-enum { MOST_RETURNS = 64, MOST_LEAVING = 8 };
+enum { MOST_RETURNS = 64, MOST_OF_A_KIND = 16, MOST_LEAVING = 8 };
 
 Test(fragments, returns_that_are_too_many)
 {
@@ -285,6 +285,8 @@ Test(fragments, returns_that_are_too_many)
 	cr_expect_not(k.summary.is_degraded);
 	cr_expect_not(is_kept((struct end){.operations = 2, .result = number(1)}));
 	cr_expect(k.summary.is_degraded);
+	for (uint32_t i = 0; i < MOST_OF_A_KIND; i++)
+		cr_expect(is_kept((struct end){.operations = 1, .result = param(0)}), "those so far return numbers");
 	cr_expect_not(is_kept((struct end){.operations = 1, .result = param(0)}));
 	cr_expect(is_kept((struct end){.operations = 1, .result = number(4)}), "no other gives that");
 	cr_expect(is_kept((struct end){.operations = 3}), "the longest");
@@ -292,6 +294,16 @@ Test(fragments, returns_that_are_too_many)
 	cr_expect(is_kept((struct end){.operations = 1, .goals = FIRST}), "it alone works");
 	cr_expect_not(is_kept((struct end){.operations = 1, .goals = FIRST}));
 	cr_expect(is_kept((struct end){.exits = true}), "ways out have room of their own");
+}
+
+Test(fragments, errors_leave_room_for_the_ways_without_one)
+{
+	for (uint32_t i = 0; i < MOST_RETURNS; i++)
+		cr_expect(is_kept((struct end){.operations = 2, .result = number(1 + i % 3)}));
+	cr_expect_not(is_kept((struct end){.operations = 2, .result = number(1)}));
+	for (uint32_t i = 0; i < MOST_OF_A_KIND; i++)
+		cr_expect(is_kept((struct end){.operations = 2, .result = number(0)}));
+	cr_expect_not(is_kept((struct end){.operations = 2, .result = number(0)}));
 }
 
 Test(fragments, ways_out_that_are_too_many)

@@ -223,8 +223,8 @@ Test(memory, maps_of_paths_that_meet)
 {
 	struct state other = *s;
 	store(field(sym_element(t, var(M), param(0)), IR_PRESENT_FIELD), number(1), NULL);
-	state_join_store(m, &other, s);
+	state_join(m, &other, s);
 	cr_expect_eq(symmap_get(&other.inserted, var(M)), param(0));
-	state_join_store(m, s, &other);
+	state_join(m, s, &other);
 	cr_expect_eq(symmap_get(&s->inserted, var(M)), param(0), "the same key");
 }

@@ -211,7 +211,7 @@ Test(states, what_two_paths_both_hold)
 	state_store(&machine, &other, var(&y, 2), number(4), NULL);
 	other.escaped = symmap_set(&arena, other.escaped, made(8), made(8), 0);
 	other.frames = 5;
-	state_join_store(&machine, &s, &other);
+	state_join(&machine, &s, &other);
 	cr_expect_eq(load(var(&x, 1)), number(1));
 	cr_expect_eq(load(var(&y, 1))->kind, SYM_UNKNOWN);
 	cr_expect_eq(load(var(&y, 2))->kind, SYM_UNKNOWN);
@@ -220,12 +220,46 @@ Test(states, what_two_paths_both_hold)
 	cr_expect_eq(s.frames, 5);
 }
 
+// Which error it was is open, not that it was one.
+Test(states, two_errors)
+{
+	struct state other = s;
+	const struct sym *unseen = sym_numbered(&table, SYM_UNKNOWN, 40);
+	other.unknowns = 41;
+	facts_assume(&machine, &other.facts, unseen, true);
+	store(var(&x, 1), number(3));
+	store(var(&y, 1), number(3));
+	store(var(&y, 2), number(3));
+	state_store(&machine, &other, var(&x, 1), number(4), NULL);
+	state_store(&machine, &other, var(&y, 1), number(0), NULL);
+	state_store(&machine, &other, var(&y, 2), unseen, NULL);
+	state_join(&machine, &s, &other);
+	cr_expect_eq(facts_truth(&machine, &s.facts, load(var(&x, 1))), 1);
+	cr_expect_eq(facts_truth(&machine, &s.facts, load(var(&y, 1))), -1);
+	cr_expect_eq(facts_truth(&machine, &s.facts, load(var(&y, 2))), 1);
+	int64_t one;
+	cr_expect_not(facts_integer(&s.facts, load(var(&x, 1)), &one));
+}
+
+// What rounds have counted may be another number in those that are not looked at, but not none; and what they have not counted may be any.
+Test(states, sampled_numbers)
+{
+	const struct sym *some = state_sampled(&machine, &s, 2), *none = state_sampled(&machine, &s, 0);
+	cr_expect_eq(facts_truth(&machine, &s.facts, some), 1);
+	cr_expect_eq(facts_truth(&machine, &s.facts, none), 0);
+	struct symmap open = state_facts(&machine, &s);
+	int64_t two;
+	cr_expect_not(facts_integer(&open, some, &two));
+	cr_expect_eq(facts_truth(&machine, &open, some), 1);
+	cr_expect_eq(facts_truth(&machine, &open, none), -1);
+}
+
 Test(states, keys_of_two_paths)
 {
 	struct state other = s;
 	store(present(number(1)), number(1));
 	state_store(&machine, &other, present(number(2)), number(1), NULL);
-	state_join_store(&machine, &s, &other);
+	state_join(&machine, &s, &other);
 	cr_expect_eq(load(present(number(9)))->kind, SYM_MEMBER, "either of them, so any");
 }
 

@@ -132,8 +132,7 @@ void explore_add(struct walk *w, struct state *s)
 		struct state *other = w->pending.at[i];
 		if (!did_the_same(w, other, s) && !(merges && did_alike(w, other, s)))
 			continue;
-		state_join_store(&w->exec->machine, other, s);
-		state_join_facts(&w->exec->machine, other, s);
+		state_join(&w->exec->machine, other, s);
 		return;
 	}
 	pending_add(w, s);

@@ -107,16 +107,20 @@ struct crowd {
 
 static struct crowd crowd_of(const struct walk *w, const struct state *s, const struct sym *result, enum ending ending)
 {
+	enum { SHARE = 4 }; // of the room for those that return is kept for each of what callers tell apart, however many ways out there are
 	struct crowd c = {.is_longest = true, .is_other = result && result->kind == SYM_INT};
-	uint32_t alike = 0;
+	const struct fragment own = {.result = result, .facts = s->facts};
+	uint32_t alike = 0, same = 0;
 	for (size_t i = 0; i < w->done.n; i++) {
 		const struct fragment *f = &w->done.at[i];
 		enum ending of = ending_of(f->failed, f->never_returns, f->is_exception);
 		alike += (of == ENDING_RETURN) == (ending == ENDING_RETURN); // ways out are alike, whatever the reason
+		same += of == ENDING_RETURN && fragment_returned(f) == fragment_returned(&own);
 		c.is_longest &= of != ending || s->prims > f->trace.count;
 		c.is_other &= of != ending || f->result != result;
 	}
 	c.is_full = alike >= (ending == ENDING_RETURN ? MAX_ENDING : MAX_LEAVING) && !goals_are_new(w, s->goals);
+	c.is_full &= ending != ENDING_RETURN || same >= MAX_ENDING / SHARE;
 	return c;
 }
 

@@ -485,6 +485,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	take_stores(&r, is_other_count);
 	symmap_each(&f->facts, take_relation, &r);
 	*result = f->result ? value_here(&r, f->result, is_other_count) : NULL;
+	take_left_fact(&r, f->result);
 	replay_end(&r);
 	return true;
 }

@@ -341,13 +341,25 @@ struct join {
 	const struct machine *machine;
 	const struct symmap *other;
 	struct state *into;
+	const struct symmap *facts, *other_facts; // of values, and of what the other holds
 };
+
+// Both values are known not to be zero: of two errors it is open which one it was, not that it was one.
+static bool is_never_zero(const struct join *j, const struct sym *value, const struct sym *other)
+{
+	return value && other && facts_truth(j->machine, j->facts, value) == 1 && facts_truth(j->machine, j->other_facts, other) == 1;
+}
 
 static void forget_difference(void *context, const struct sym *key, const void *value)
 {
 	struct join *j = context;
-	if (symmap_get(j->other, key) != value)
-		store_one(j->machine, j->into, key, state_unknown(j->machine, j->into));
+	const struct sym *other = symmap_get(j->other, key);
+	if (other == value)
+		return;
+	const struct sym *either = state_unknown(j->machine, j->into);
+	if (is_never_zero(j, value, other))
+		facts_assume(j->machine, &j->into->facts, either, true);
+	store_one(j->machine, j->into, key, either);
 }
 
 static void add_escaped(void *context, const struct sym *key, const void *value)
@@ -364,18 +376,19 @@ static void add_inserted(void *context, const struct sym *map, const void *key)
 	j->into->inserted = symmap_set(j->machine->arena, j->into->inserted, map, any, any->hash);
 }
 
-void state_join_store(const struct machine *m, struct state *into, const struct state *other)
+void state_join(const struct machine *m, struct state *into, const struct state *other)
 {
-	symmap_each(&other->escaped, add_escaped, &(struct join){m, NULL, into});
-	symmap_each(&other->inserted, add_inserted, &(struct join){m, NULL, into});
+	struct symmap before = into->store, facts = into->facts;
+	struct join j = {m, &other->store, into, &facts, &other->facts};
+	symmap_each(&other->escaped, add_escaped, &j);
+	symmap_each(&other->inserted, add_inserted, &j);
+	state_join_facts(m, into, other);
 	if (into->store.digest == other->store.digest)
 		return;
-	struct symmap before = into->store;
-	struct join j = {m, &other->store, into};
 	into->unknowns = other->unknowns > into->unknowns ? other->unknowns : into->unknowns;
 	into->frames = other->frames > into->frames ? other->frames : into->frames;
 	symmap_each(&before, forget_difference, &j);
-	struct join back = {m, &before, into};
+	struct join back = {m, &before, into, &other->facts, &facts};
 	symmap_each(&other->store, forget_difference, &back);
 }
 
@@ -418,6 +431,8 @@ bool state_sample(const struct machine *m, struct state *s, const struct sym *co
 const struct sym *state_sampled(const struct machine *m, struct state *s, int64_t integer)
 {
 	const struct sym *any = state_unknown(m, s);
+	if (integer)
+		facts_assume(m, &s->facts, any, true);
 	struct symmap before = s->facts;
 	facts_assume_range(m, &s->facts, any, (struct fact){.low = integer, .high = integer});
 	struct symmap after = s->facts;

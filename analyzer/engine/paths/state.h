@@ -106,7 +106,7 @@ static inline bool state_assume_range(const struct machine *m, struct state *s, 
 // Leaves the loop as the condition says, knowing of the loop's rounds only that there were at least so many.
 bool state_sample(const struct machine *m, struct state *s, const struct sym *condition, bool truth);
 // A number that is `integer` only because a loop was left after its last round that is looked at: what conditions say of it is open to the
-// other way as well.
+// other way as well, but for that it is not zero: one that counts is no less after more rounds, and one that names an error is one.
 const struct sym *state_sampled(const struct machine *m, struct state *s, int64_t integer);
 // The facts without what is so only because a loop was left after its last round.
 struct symmap state_facts(const struct machine *m, const struct state *s);
@@ -115,7 +115,7 @@ void state_join_facts(const struct machine *m, struct state *into, const struct 
 
 const struct sym *state_unknown(const struct machine *m, struct state *s);
 struct prim *state_append(const struct machine *m, struct state *s, struct prim p);
-// Two states that did the same to the GPU: what they hold differently becomes unknown.
-void state_join_store(const struct machine *m, struct state *into, const struct state *other);
+// Two states that did the same to the GPU: keep what both know; what they hold differently becomes unknown.
+void state_join(const struct machine *m, struct state *into, const struct state *other);
 
 #endif
