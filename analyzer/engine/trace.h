@@ -150,6 +150,7 @@ struct fragment {
 	bool never_returns;
 	bool is_exception;
 	bool is_sampled; // a loop on the way may go around more often than the path does
+	bool is_forced;  // a callee takes a way on it of which some condition cannot hold there
 };
 
 struct stored {

@@ -50,6 +50,13 @@ Test(doubts, streams_that_are_asked_for)
 	DETAILS("low may-be-one-stream of p in device", MADE "launch pool(1)->s: w p\nlaunch pool(2)->s: w p");
 }
 
+// What nothing but a contradicted condition leads to is no more than possible, and what was as doubtful before keeps its reason.
+Test(doubts, ways_that_are_forced)
+{
+	DETAILS("low callee-cut-short of p in device", "forced\n" TWO "launch s: w p\nlaunch t: w p");
+	DETAILS("low may-be-one-stream of p in device", "forced\n" MADE "launch current(1): w p\nlaunch current(2): w p");
+}
+
 Test(doubts, default_streams_of_devices)
 {
 	DETAILS("low may-be-one-stream of p in device", "pointer d\ncudaSetDevice(0)\n" MADE "launch 0: w p\ncudaSetDevice(d)\nlaunch 0: w p");

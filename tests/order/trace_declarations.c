@@ -183,6 +183,8 @@ static bool caller(struct reader *t)
 		t->is_other_way = true;
 	else if (reader_accept(t, "sampled"))
 		t->fragment.is_sampled = true;
+	else if (reader_accept(t, "forced"))
+		t->fragment.is_forced = true;
 	else if (reader_accept(t, "diverges"))
 		t->fragment.never_returns = true;
 	else if (reader_accept(t, "work"))

@@ -250,6 +250,38 @@ Test(fits, none_is_needed)
 	}
 }
 
+// What fits returns zero, and the caller goes on behind something else, or hands on what it got: a way that was not kept may return that.
+Test(fits, the_nearest_of_what_is_missing)
+{
+#define ASKS(more, less) "function f(n, i) external\nb0:\n\ti = call g(1)  @1:1\n\tbranch i b1 b2\nb1:\n" more "b2:\n" less
+#define SYNC "\tcall cudaDeviceSynchronize()  @2:1\n"
+	static const struct {
+		const char *caller, *expected;
+		bool is_degraded;
+	} rows[] = {{"function f(n, i) external\nb0:\n\ti = call g(1)  @1:1\n\treturn i\n", "a b", true},
+	            {"function f(n, i) external\nb0:\n\ti = call g(1)  @1:1\n\treturn i\n", "a", false},
+	            {ASKS(SYNC RETURNS, RETURNS), "a b", true},
+	            {ASKS(RETURNS, SYNC RETURNS), "a", true},
+	            {ASKS(RETURNS, RETURNS), "a", true}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct arena a = {0};
+		walk_begin(&k, arena_printf(&a,
+		                            "function g(n)\nb0:\n\tbranch n == 1 b1 b2\nb1:\n" A "\treturn 0\nb2:\n\tbranch n == 2 b3 b4\nb3:\n" B
+		                            "\treturn 7\nb4:\n\tthrow\n%s",
+		                            rows[i].caller));
+		struct summary *sum = (struct summary *)exec_summary(k.exec, walk_function(&k, "g"));
+		sum->is_degraded = rows[i].is_degraded;
+		struct state_list out = {.n = 0};
+		exec_step(&k.w, walk_state(&k, 0, 0), &k.w.function->blocks.at[0].steps.at[0], &out);
+		cr_assert_eq(out.n, strlen(rows[i].expected) / 2 + 1, "row %zu", i);
+		cr_expect_str_eq(last(out.at[0]->tail), "a");
+		cr_expect_not(out.at[0]->is_forced);
+		cr_expect(out.n == 1 || (out.at[1]->is_forced && strcmp(last(out.at[1]->tail), "b") == 0), "row %zu", i);
+		walk_end(&k);
+		arena_free(&a);
+	}
+}
+
 // The object that a call initialises is the one that the callee returns, unless the callee is told of it.
 Test(fits, objects_that_calls_initialise)
 {

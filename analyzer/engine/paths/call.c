@@ -3,6 +3,7 @@
 #include "engine/paths/callees.h"
 #include "engine/paths/goals.h"
 #include "engine/paths/joined.h"
+#include "ir/cfg.h"
 #include "ir/records.h"
 
 #include <string.h>
@@ -193,6 +194,8 @@ struct left {
 	enum { LEFT_ZERO, LEFT_NUMBER, LEFT_OTHER } kind;
 };
 
+enum { EACH_KIND = (1u << RETURNED_KINDS) - 1 };
+
 // A call while the paths of its callee are tried on it.
 struct fits {
 	const struct ir_step *step;
@@ -204,6 +207,7 @@ struct fits {
 	uint32_t kept, clean, ended;              // so far: paths that go on; on which no call failed; that the callee ends without a failed call
 	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (fragment_returns)
 	uint32_t returns;
+	uint32_t kinds;             // bit set of fragment_returned, of those on which no call failed and that return
 	struct left left[MAX_LEFT]; // the same of what it leaves
 	uint32_t lefts;
 };
@@ -301,6 +305,7 @@ static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bo
 	if (object && object != place)
 		elements_follow(m, next, place, object, c->step->place->type);
 	keep(out, next);
+	c->kinds |= f->failed < 0 ? 1u << fragment_returned(f) : 0;
 	c->kept++;
 	c->clean += f->failed < 0;
 	return true;
@@ -351,26 +356,26 @@ static void take_one(struct walk *w, struct state *s, struct fits *c, struct sta
 	}
 }
 
-// The longest path that returns and was not tried, UINT32_MAX = there is none.
-static uint32_t longest_left(const struct summary *sum, const bool *tried)
+// The longest path that returns something of these kinds and was not tried, UINT32_MAX = there is none.
+static uint32_t longest_left(const struct summary *sum, const bool *tried, uint32_t kinds)
 {
 	uint32_t best = UINT32_MAX;
 	for (uint32_t i = 0; i < sum->count; i++) {
 		const struct fragment *f = &sum->fragment[i];
-		bool returns = f->failed < 0 && !f->never_returns && !f->is_exception;
+		bool returns = f->failed < 0 && !f->never_returns && !f->is_exception && (kinds & 1u << fragment_returned(f));
 		if (returns && !tried[i] && (best == UINT32_MAX || f->trace.total > sum->fragment[best].trace.total))
 			best = i;
 	}
 	return best;
 }
 
-// No path of the callee fits: that of which the fewest conditions are broken, of these the longest.
-static void take_nearest(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+// No path of the callee fits that returns one of these kinds: that of which the fewest conditions are broken, of these the longest.
+static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32_t kinds, struct state_list *out)
 {
 	bool *tried = ARENA_ARRAY(&w->scratch, bool, c->sum->count);
 	uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
 	while (fewest > 1) {
-		uint32_t i = longest_left(c->sum, tried);
+		uint32_t i = longest_left(c->sum, tried, kinds);
 		if (i == UINT32_MAX)
 			break;
 		tried[i] = true;
@@ -378,7 +383,61 @@ static void take_nearest(struct walk *w, struct state *s, struct fits *c, struct
 		best = n < fewest ? i : best;
 		fewest = n < fewest ? n : fewest;
 	}
-	take(w, s, c, best, true, out);
+	if (best != UINT32_MAX)
+		take(w, s, c, best, true, out);
+}
+
+// By block: does it lead to the last block of the function that returns, without going around again?
+static const bool *find_ending(const struct walk *w)
+{
+	uint32_t n = (uint32_t)w->function->blocks.n, last = UINT32_MAX;
+	bool *ends = ARENA_ARRAY(w->exec->machine.arena, bool, n);
+	struct arena scratch = {0};
+	uint32_t *by_order = ARENA_ARRAY(&scratch, uint32_t, n), reached = 0;
+	for (uint32_t b = 0; b < n; b++) {
+		if (w->order[b] == UINT32_MAX)
+			continue;
+		by_order[w->order[b]] = b;
+		reached++;
+		if (w->function->blocks.at[b].end == END_RETURN && (last == UINT32_MAX || w->order[b] > w->order[last]))
+			last = b;
+	}
+	while (reached--) { // those behind come first
+		uint32_t b = by_order[reached];
+		uint32_t *next = ARENA_ARRAY(&scratch, uint32_t, w->function->blocks.at[b].case_count + 2);
+		uint32_t ways = ir_successors(&w->function->blocks.at[b], next);
+		ends[b] = b == last;
+		for (uint32_t i = 0; i < ways; i++)
+			ends[b] |= w->order[next[i]] > w->order[b] && ends[next[i]];
+	}
+	arena_free(&scratch);
+	return ends;
+}
+
+// Does the caller give up behind what it got? Not where it asks for that at the end of the block and comes to more GPU work than it leaves aside, or to
+// as much and to the function's last return.
+static bool gives_up(struct walk *w, const struct state *after)
+{
+	const struct ir_block *b = &w->function->blocks.at[after->block];
+	struct state tried = *after;
+	if (b->end != END_BRANCH)
+		return true;
+	int truth = state_truth(&w->exec->machine, &tried, eval_value(w, &tried, b->value));
+	if (truth < 0)
+		return false;
+	uint32_t here = b->target[!truth], aside = b->target[truth], more = w->goals->ahead[aside], less = w->goals->ahead[here];
+	w->ends = w->ends ? w->ends : find_ending(w);
+	return more > less || (more == less && !w->ends[here]);
+}
+
+// All that fit return zero, or none does, and the caller goes on behind the other only. Of a callee that had more ways than were kept that may be
+// among the rest.
+static void take_missing(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
+{
+	enum { ZERO = 1u << RETURNED_ZERO, ANY = 1u << RETURNED_ANY };
+	bool is_zero = c->kinds == ZERO, is_other = c->kinds && !(c->kinds & (ZERO | ANY));
+	if ((is_zero || is_other) && out->n < LIST_ROOM && gives_up(w, out->at[out->n - 1]))
+		take_nearest(w, s, c, is_zero ? EACH_KIND & ~(uint32_t)ZERO : ZERO, out);
 }
 
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f, const struct sym **arg, uint32_t args,
@@ -408,7 +467,9 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	// What the caller knows fits no path that was kept: that is the summary's want, and no reason for the caller's path to end.
 	bool is_lost = !fits.ended || sum->is_degraded;
 	if (!fits.kept && is_lost && exec_returns(sum))
-		take_nearest(w, s, &fits, out);
+		take_nearest(w, s, &fits, EACH_KIND, out);
+	if (fits.kept && sum->is_degraded && !w->is_thorough && !exec_is_full(w))
+		take_missing(w, s, &fits, out);
 }
 
 // The record that the argument is, or points to; NULL = it is none.

@@ -41,8 +41,8 @@ void explore_set_loop_count(const struct walk *w, struct state *s, uint32_t head
 static bool did_alike(const struct walk *w, const struct state *a, const struct state *b)
 {
 	uint32_t loop = w->loop_of[a->block];
-	return a->block == b->block && a->digest == b->digest && a->failed == b->failed && a->news == b->news && a->calls == b->calls &&
-	       (loop == UINT32_MAX || explore_loop_count(a, loop) == explore_loop_count(b, loop));
+	return a->block == b->block && a->digest == b->digest && a->is_forced == b->is_forced && a->failed == b->failed && a->news == b->news &&
+	       a->calls == b->calls && (loop == UINT32_MAX || explore_loop_count(a, loop) == explore_loop_count(b, loop));
 }
 
 static bool did_the_same(const struct walk *w, const struct state *a, const struct state *b)

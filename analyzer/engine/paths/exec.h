@@ -66,6 +66,7 @@ struct walk {
 	struct map chosen;         // by step: how often each path of its callee was taken (call.c)
 	struct goals *goals;
 	const struct ahead *ahead;
+	const bool *ends;          // by block: leads to the function's last return; NULL = nobody has asked yet (call.c)
 	uint32_t here;             // states of the block that is being run
 	uint64_t steps, own_steps; // done so far; in the function's body
 	uint64_t prims;            // made so far: not those of callees that were looked at meanwhile

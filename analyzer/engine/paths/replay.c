@@ -477,6 +477,7 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	s->news += f->news;
 	s->frames += f->frames;
 	s->is_sampled |= f->is_sampled;
+	s->is_forced |= f->is_forced || r.broken;
 	if (f->failed >= 0)
 		s->failed = f->failed + r.calls;
 	symmap_each(&f->names, take_name, &r);
