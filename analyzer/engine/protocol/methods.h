@@ -24,7 +24,7 @@ typedef VEC(struct method) method_list;
 
 // The class that the function is a member of, or whose object its first parameter points to, as C's functions have it; NULL = there is none.
 const struct ir_record *method_class(const struct ir_function *f);
-// Fills `out`, methods of one class side by side. Lists live in `scratch`.
+// Fills `out`, in the order of the unit. Lists live in `scratch`.
 void methods_collect(struct exec *x, struct arena *scratch, method_list *out);
 // May what `first` leaves under way meet what `second` does? Both are of one class.
 bool methods_meet(const struct method *first, const struct method *second);
