@@ -137,3 +137,16 @@ Test(facts, sizes_take_the_value_that_the_path_pins)
 	const struct sym *half = sym_binary(&table, OP_DIV, n(), sym_int(&table, 2));
 	cr_expect(sym_is_int(facts_pinned(&table, &s.facts, half), 3));
 }
+
+// `round % interval == 0` where the path knows that the interval is 1, and where it knows only that it is not 0.
+Test(facts, a_condition_is_decided_by_the_numbers_in_it)
+{
+	const struct sym *round = sym_numbered(&table, SYM_UNKNOWN, 0);
+	const struct sym *comes = compare(OP_EQ, sym_binary(&table, OP_MOD, round, n()), 0);
+	struct state one = {0}, some = {0};
+	cr_assert(state_assume(&machine, &one, compare(OP_NE, n(), 1), false));
+	cr_assert(state_assume(&machine, &some, compare(OP_NE, n(), 0), true));
+	cr_expect_eq(facts_truth(&machine, &one.facts, comes), 1);
+	cr_expect_not(facts_assume(&machine, &one.facts, comes, false));
+	cr_expect_eq(facts_truth(&machine, &some.facts, comes), -1);
+}

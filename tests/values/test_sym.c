@@ -41,6 +41,8 @@ Test(sym, constants_fold_and_sums_gather)
 	cr_assert(sym_is_int(sym_binary(&table, OP_SHL, number(1), number(4)), 16));
 	cr_assert_eq(sym_binary(&table, OP_ADD, sym_binary(&table, OP_ADD, param(0), number(3)), number(-3)), param(0));
 	cr_assert(sym_is_int(sym_binary(&table, OP_SUB, param(0), param(0)), 0));
+	cr_assert(sym_is_int(sym_binary(&table, OP_MOD, param(0), number(1)), 0));
+	cr_assert_neq(sym_binary(&table, OP_MOD, param(0), number(2))->kind, SYM_INT);
 }
 
 Test(sym, division_by_zero_and_overflow_do_not_fold)

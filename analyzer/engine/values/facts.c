@@ -12,7 +12,7 @@ static bool is_length(const struct sym *value)
 	return value->kind == SYM_INIT && value->a->kind == SYM_FIELD && strcmp(value->a->text, IR_LENGTH_FIELD) == 0;
 }
 
-static struct fact fact_of(const struct symmap *facts, const struct sym *value)
+struct fact fact_of(const struct symmap *facts, const struct sym *value)
 {
 	if (value->kind == SYM_INT)
 		return (struct fact){.low = value->number, .high = value->number};
@@ -40,7 +40,7 @@ bool fact_excludes(const struct fact *f, int64_t value)
 	return value < f->low || value > f->high;
 }
 
-static void exclude(struct fact *f, int64_t value)
+void fact_exclude(struct fact *f, int64_t value)
 {
 	if (fact_excludes(f, value))
 		return;
@@ -157,6 +157,20 @@ static const struct sym *relation_key(const struct machine *m, const struct sym 
 	return sym_binary(m->table, op, a, b);
 }
 
+// What is known of just this condition: `i % n == 0` where it was asked before, not where n is known to be 1.
+static int truth_by_name(const struct machine *m, const struct symmap *facts, const struct sym *c)
+{
+	struct simple p;
+	if (simplify(c, &p))
+		return compare(fact_of(facts, p.value), p.op, p.constant);
+	bool flip;
+	const struct sym *key = relation_key(m, c, &flip);
+	struct fact f = fact_of(facts, key);
+	if (f.low != f.high)
+		return -1;
+	return flip ? !f.low : f.low != 0;
+}
+
 int facts_truth(const struct machine *m, const struct symmap *facts, const struct sym *c)
 {
 	if (c->kind == SYM_INT)
@@ -173,15 +187,9 @@ int facts_truth(const struct machine *m, const struct symmap *facts, const struc
 			return a == 0 || b == 0 ? 0 : a == 1 && b == 1 ? 1 : -1;
 		return a == 1 || b == 1 ? 1 : a == 0 && b == 0 ? 0 : -1;
 	}
-	struct simple p;
-	if (simplify(c, &p))
-		return compare(fact_of(facts, p.value), p.op, p.constant);
-	bool flip;
-	const struct sym *key = relation_key(m, c, &flip);
-	struct fact f = fact_of(facts, key);
-	if (f.low != f.high)
-		return -1;
-	return flip ? !f.low : f.low != 0;
+	int t = truth_by_name(m, facts, c);
+	const struct sym *pinned = t < 0 ? facts_pinned(m->table, facts, c) : c;
+	return pinned == c ? t : facts_truth(m, facts, pinned);
 }
 
 void facts_put(const struct machine *m, struct symmap *facts, const struct sym *value, const struct fact *known)
@@ -205,7 +213,7 @@ static bool put_range(const struct machine *m, struct symmap *facts, const struc
 	if (range.high < f.high)
 		f.high = range.high;
 	for (uint8_t i = 0; i < range.nots; i++)
-		exclude(&f, range.not[i]);
+		fact_exclude(&f, range.not[i]);
 	while (f.low < f.high && fact_excludes(&f, f.low))
 		f.low++;
 	while (f.low < f.high && fact_excludes(&f, f.high))
@@ -231,7 +239,7 @@ static bool assume_simple(const struct machine *m, struct symmap *facts, struct 
 	case OP_GT: r.low = y + 1; break;
 	case OP_GE: r.low = y; break;
 	case OP_EQ: r.low = r.high = y; break;
-	default: exclude(&r, y); break;
+	default: fact_exclude(&r, y); break;
 	}
 	return put_range(m, facts, p.value, r);
 }
@@ -296,6 +304,18 @@ bool facts_exclude(const struct symmap *a, const struct symmap *b)
 	return e.is_found;
 }
 
+struct fact fact_join(const struct fact *a, const struct fact *b)
+{
+	struct fact f = {.low = a->low < b->low ? a->low : b->low, .high = a->high > b->high ? a->high : b->high};
+	for (uint8_t i = 0; i < a->nots; i++)
+		if (fact_excludes(b, a->not[i]))
+			fact_exclude(&f, a->not[i]);
+	for (uint8_t i = 0; i < b->nots; i++)
+		if (fact_excludes(a, b->not[i]))
+			fact_exclude(&f, b->not[i]);
+	return f;
+}
+
 struct join {
 	const struct machine *machine;
 	const struct symmap *other;
@@ -308,13 +328,7 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 	const struct fact *mine = value, *theirs = symmap_get(j->other, key);
 	if (!theirs)
 		return;
-	struct fact f = {.low = mine->low < theirs->low ? mine->low : theirs->low, .high = mine->high > theirs->high ? mine->high : theirs->high};
-	for (uint8_t i = 0; i < mine->nots; i++)
-		if (fact_excludes(theirs, mine->not[i]))
-			exclude(&f, mine->not[i]);
-	for (uint8_t i = 0; i < theirs->nots; i++)
-		if (fact_excludes(mine, theirs->not[i]))
-			exclude(&f, theirs->not[i]);
+	struct fact f = fact_join(mine, theirs);
 	uint64_t hash;
 	const struct fact *kept = fact_kept(j->machine->arena, &f, &hash);
 	j->kept = symmap_set(j->machine->arena, j->kept, key, kept, hash);

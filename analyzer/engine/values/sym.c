@@ -323,6 +323,8 @@ const struct sym *sym_binary(struct sym_table *t, enum ir_op op, const struct sy
 			return a;
 		if (b->number == 0 && op == OP_MUL)
 			return b;
+		if (b->number == 1 && op == OP_MOD)
+			return sym_int(t, 0);
 		if (op == OP_ADD && a->kind == SYM_BINARY && a->op == OP_ADD && a->b->kind == SYM_INT)
 			return sym_binary(t, OP_ADD, a->a, sym_int(t, (int64_t)((uint64_t)a->b->number + (uint64_t)b->number)));
 	}
