@@ -2,6 +2,7 @@
 #include "rules.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
 
 #include "rule.h"
@@ -23,6 +24,13 @@ const char *gpulint_basis(const char *word)
 		if (strcmp(basis_words[i], word) == 0)
 			return supposes[i];
 	return NULL;
+}
+
+double gpulint_agreement(uint32_t acting, uint32_t deviating)
+{
+	static const double by_chance = 0.9;
+	double n = (double)acting + deviating;
+	return n > 0 ? (acting / n - by_chance) / sqrt(by_chance * (1 - by_chance) / n) : 0;
 }
 
 enum gpulint_level level_at(enum gpulint_level level, int confidence)
@@ -154,6 +162,8 @@ static struct gpulint_finding finding_of(struct arena *a, const struct observati
 	                            .level = claim->level,
 	                            .confidence = (enum gpulint_confidence)o->confidence,
 	                            .basis = basis_words[o->basis],
+	                            .acting = o->agreement.acting,
+	                            .deviating = o->agreement.deviating,
 	                            .message = o->vain ? arena_printf(a, "%s %s", sentence(a, claim->message), o->vain) : sentence(a, claim->message),
 	                            .fix = claim->fix,
 	                            .why = claim->words.why,

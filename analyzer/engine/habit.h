@@ -35,8 +35,8 @@ struct habits_given {
 
 // Of those that do not keep to it.
 const char *habit_deviation(const struct habit *kept);
-// Three that keep to it at least; at most one in eight operations, or one in four functions, that does not. The z statistic is left to
-// these bounds. Of streams that are made: some, and none that is another one.
+// Three that keep to it at least; at most one in eight operations, or one in four functions, that does not. The z statistic
+// (gpulint_agreement) only ranks what these bounds let through. Of streams that are made: some, and none that is another one.
 bool habit_is_bound(enum habit_kind kind, uint32_t keeping, uint32_t deviating);
 // How many places there are of that kind.
 uint32_t habits_places(const struct habits_given *g, enum habit_kind kind, const char *key, bool is_kept);

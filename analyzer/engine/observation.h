@@ -182,6 +182,11 @@ struct call_view {
 	const char *called_text; // the function that is called there, "join()"; NULL = none is
 };
 
+// How many comparable places act, and how many leave that out; both 0 = the fault is no such deviation.
+struct agreement {
+	uint32_t acting, deviating;
+};
+
 struct observation {
 	enum observation_kind kind;
 	enum fault fault;
@@ -203,6 +208,7 @@ struct observation {
 	bool is_error_path;            // reached through a failed GPU call
 	enum confidence confidence;
 	enum basis basis;
+	struct agreement agreement;
 	const char *instead;           // what mends it, where the engine knows more than the fault, NULL
 	const char *vain;              // OBS_UNORDERED: why a wait or lock between the two does not order them, in sentences; NULL = there is none
 	const char *detail;            // extra words the engine knows ("grid 4096 exceeds ..."); FAULT_CAPTURED_DEAD_MEMORY: the graph; NULL

@@ -38,6 +38,25 @@ const char *step_place(struct arena *a, const struct gpulint_step *s)
 	return s->thread ? s->thread : s->stream;
 }
 
+void report_put_agreement(struct json *j, const struct gpulint_finding *f)
+{
+	if (!f->acting)
+		return;
+	json_open(j, "agreement", '{');
+	json_int(j, "acting", f->acting);
+	json_int(j, "deviating", f->deviating);
+	json_real(j, "z", gpulint_agreement(f->acting, f->deviating));
+	json_close(j);
+}
+
+const char *report_agreement(struct arena *a, const struct gpulint_finding *f)
+{
+	if (!f->acting)
+		return "";
+	return arena_printf(a, " (%u of %u comparable places agree: z = %.2f)", f->acting, f->acting + f->deviating,
+	                    gpulint_agreement(f->acting, f->deviating));
+}
+
 const char *confidence_text(enum gpulint_confidence confidence)
 {
 	static const char *const text[] = {"low", "medium", "high"};

@@ -20,6 +20,10 @@ int report_junit(FILE *out, struct arena *scratch, const struct report *r);
 int report_gitlab(FILE *out, struct arena *scratch, const struct report *r);
 int report_rdjson(FILE *out, struct arena *scratch, const struct report *r);
 int report_witness(FILE *out, struct arena *scratch, const struct report *r);
+// The member `agreement`, where comparable code was counted: how many places act, how many do not, and the z statistic.
+void report_put_agreement(struct json *j, const struct gpulint_finding *f);
+// The same in words that end a sentence; "" where nothing was counted.
+const char *report_agreement(struct arena *a, const struct gpulint_finding *f);
 // The finding's witness as a member or item; nothing when it has none.
 void report_put_witness(struct json *j, const struct report *r, const char *name, const struct gpulint_finding *f);
 

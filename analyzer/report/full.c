@@ -317,7 +317,9 @@ static void finding(struct printer *p, const struct gpulint_finding *f)
 			field(p, "see", arena_printf(p->scratch, "%s: %s", place(p, &f->related[i].location), f->related[i].message));
 	covered(p, f);
 	if (f->basis && f->confidence != GPULINT_HIGH)
-		field(p, "sure", arena_printf(p->scratch, "%s: supposes that %s", confidence_text(f->confidence), gpulint_basis(f->basis)));
+		field(p, "sure",
+		      arena_printf(p->scratch, "%s: supposes that %s%s", confidence_text(f->confidence), gpulint_basis(f->basis),
+		                   report_agreement(p->scratch, f)));
 	for (size_t i = 0; i < f->assumption_count; i++)
 		field(p, "assumed", f->assumption[i]);
 	why(p, f);

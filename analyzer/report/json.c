@@ -29,6 +29,7 @@ static void finding(struct json *j, const struct report *r, const struct gpulint
 	json_text(j, "confidence", confidence_text(f->confidence));
 	if (f->basis)
 		json_text(j, "basis", f->basis);
+	report_put_agreement(j, f);
 	json_text(j, "message", f->message);
 	optional(j, "fix", f->fix);
 	optional(j, "no_edit", f->no_edit);

@@ -249,6 +249,7 @@ static void result(struct writer *w, const struct gpulint_finding *f, const char
 	json_text(j, "confidence", confidence_text(f->confidence));
 	if (f->basis)
 		json_text(j, "basis", f->basis);
+	report_put_agreement(j, f);
 	if (f->no_edit)
 		json_text(j, "noEdit", f->no_edit);
 	report_put_witness(j, w->report, "gpulint/witness", f);
@@ -268,6 +269,9 @@ static int by_rank(const void *pa, const void *pb)
 		return a->finding->level > b->finding->level ? -1 : 1;
 	if (a->finding->confidence != b->finding->confidence)
 		return a->finding->confidence > b->finding->confidence ? -1 : 1;
+	double x = gpulint_agreement(a->finding->acting, a->finding->deviating), y = gpulint_agreement(b->finding->acting, b->finding->deviating);
+	if (x != y)
+		return x > y ? -1 : 1;
 	return (a->place > b->place) - (a->place < b->place);
 }
 

@@ -41,6 +41,8 @@ static void put_finding(FILE *out, const struct gpulint_finding *f)
 		put_text(out, text[i]);
 	put_int(out, f->level);
 	put_int(out, f->confidence);
+	put_int(out, f->acting);
+	put_int(out, f->deviating);
 	put_location(out, &f->location);
 	put_int(out, (int64_t)f->step_count);
 	for (size_t i = 0; i < f->step_count; i++) {
@@ -226,6 +228,8 @@ static struct gpulint_finding get_finding(struct reader *r)
 		*text[i] = get_text(r);
 	f.level = (enum gpulint_level)get_int(r);
 	f.confidence = (enum gpulint_confidence)get_int(r);
+	f.acting = (uint32_t)get_int(r);
+	f.deviating = (uint32_t)get_int(r);
 	f.location = get_location(r);
 	get_lists(r, &f);
 	return f;

@@ -71,6 +71,7 @@ struct gpulint_finding {
 	enum gpulint_level level;
 	enum gpulint_confidence confidence;
 	const char *basis;   // what it rests on, "caller": gpulint_basis
+	uint32_t acting, deviating; // comparable places that do what this one leaves out, and that leave it out as well; both 0 = nothing was compared
 	const char *message; // first sentence is the title and ends with a period
 	const char *fix;     // smallest fix in words, NULL = none
 	const char *function;     // display name of the function, for people
@@ -113,6 +114,9 @@ bool gpulint_rule_fits(const char *selector, const struct gpulint_rule *rule);
 // What a finding with that basis supposes, in words that follow "supposes that" ("the caller works on ..."); NULL: there is no such basis. Static
 // storage.
 const char *gpulint_basis(const char *word);
+// How far comparable code agrees: the z statistic of a population of which `acting` places act and `deviating` do not, where nine of ten act by chance, as
+// in "Bugs as deviant behavior" (Engler et al., SOSP 2001). The larger, the less likely is a deviation on purpose. 0 where nothing was compared.
+double gpulint_agreement(uint32_t acting, uint32_t deviating);
 
 // --- sessions -------------------------------------------------------------------------------------------------------
 

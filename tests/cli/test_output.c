@@ -78,6 +78,27 @@ Test(output, basis_of_findings)
 	program_free(p);
 }
 
+// Seven launches of a file run on one stream and one does not: ((7 / 8) - 0.9) / sqrt(0.9 * 0.1 / 8).
+Test(output, how_far_comparable_code_agrees)
+{
+	struct program *p = program_new();
+	program_shell(p, "$G --exit-zero --output=json=r.json --output=sarif=r.sarif --output=full=r.txt " GPULINT_SOURCE_DIR
+	                 "/corpus/rules/gpu114/bad_one_launch_of_a_file.cu");
+	cJSON *json = cJSON_Parse(content(p, "r.json")), *sarif = cJSON_Parse(content(p, "r.sarif"));
+	const cJSON *finding = cJSON_GetArrayItem(cJSON_GetObjectItem(json, "findings"), 0);
+	const cJSON *result = cJSON_GetArrayItem(cJSON_GetObjectItem(cJSON_GetArrayItem(cJSON_GetObjectItem(sarif, "runs"), 0), "results"), 0);
+	const cJSON *at[] = {cJSON_GetObjectItem(finding, "agreement"), cJSON_GetObjectItem(cJSON_GetObjectItem(result, "properties"), "agreement")};
+	for (size_t i = 0; i < sizeof at / sizeof *at; i++) {
+		cr_assert(at[i]);
+		cr_expect_eq(cJSON_GetNumberValue(cJSON_GetObjectItem(at[i], "acting")), 7);
+		cr_expect_eq(cJSON_GetNumberValue(cJSON_GetObjectItem(at[i], "deviating")), 1);
+		cr_expect_float_eq(cJSON_GetNumberValue(cJSON_GetObjectItem(at[i], "z")), -0.2357, 0.0005);
+	}
+	cr_expect(strstr(content(p, "r.txt"), "(7"), "%s", content(p, "r.txt"));
+	cJSON_Delete(json), cJSON_Delete(sarif);
+	program_free(p);
+}
+
 Test(output, machine_formats_alone_on_stdout)
 {
 	struct program *p = program_new();

@@ -359,7 +359,7 @@ static bool odd_operation(struct reader *t)
 	const struct prim *p = reader_prim_at(t);
 	t->odd[0].step = p->step;
 	t->odd[0].stream = reader_word(t);
-	t->odd[0].keeping = (uint32_t)strtoul(t->at, (char **)&t->at, 10);
+	t->odd[0].agreement.acting = (uint32_t)strtoul(t->at, (char **)&t->at, 10);
 	t->odd[0].is_elsewhere = reader_accept(t, "elsewhere");
 	t->odd[0].like.prim[0] = p;
 	t->odd[0].like.count = 1;

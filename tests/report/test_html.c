@@ -140,6 +140,18 @@ Test(html, why_a_finding_is_not_certain)
 	sample_free(s);
 }
 
+Test(html, how_far_comparable_code_agrees)
+{
+	struct sample *s = sample_new(2);
+	s->finding[1].basis = "comparable-code";
+	s->finding[1].confidence = GPULINT_MEDIUM;
+	s->finding[1].acting = 15, s->finding[1].deviating = 1;
+	cJSON *supposed = data(s, page_of(s, NULL), "d1");
+	cr_expect(strstr(member(supposed, "basis"), " (15 of 16 comparable places agree: z = 0.50)"), "%s", member(supposed, "basis"));
+	cJSON_Delete(supposed);
+	sample_free(s);
+}
+
 Test(html, the_fix_is_a_diff)
 {
 	struct sample *s = sample_new(2);

@@ -30,9 +30,12 @@ Test(unit_result, comes_back_as_it_went)
 	size_t length;
 	s->step[1].role = GPULINT_STEP_SECOND_CALL;
 	s->step[1].call = "scale<<<>>>", s->step[1].does = "reads `d[0]`", s->step[1].device = "device 1";
+	s->finding[0].acting = 7, s->finding[0].deviating = 2;
 	char *bytes = encode(s, &length);
 	cr_assert(unit_result_read(&s->arena, bytes, length, &back));
 	cr_assert_eq(back.findings.n, 2);
+	cr_expect_eq(back.findings.at[0].acting, 7);
+	cr_expect_eq(back.findings.at[0].deviating, 2);
 	const struct gpulint_finding *f = &back.findings.at[0];
 	cr_expect_str_eq(f->message, s->finding[0].message);
 	cr_expect_eq(f->level, GPULINT_ERROR);

@@ -113,6 +113,21 @@ Test(sarif, long_paths_and_many_results_are_cut_and_said)
 	sample_free(s);
 }
 
+// Of what is as severe and as certain, the place where comparable code agrees most: 30 of 31, z = 1.26, not 3 of 4, z = -1.
+Test(sarif, what_comparable_code_agrees_on_most_is_kept)
+{
+	struct sample *s = sample_new(2);
+	s->report.max_results = 1;
+	s->finding[1].level = s->finding[0].level;
+	s->finding[0].acting = 3, s->finding[0].deviating = 1;
+	s->finding[1].acting = 30, s->finding[1].deviating = 1;
+	cJSON *root = sarif(s);
+	cr_expect_eq(at(run(root), "results/0/properties/agreement/acting")->valueint, 30);
+	cr_expect_float_eq(at(run(root), "results/0/properties/agreement/z")->valuedouble, 1.257, 0.0005);
+	cJSON_Delete(root);
+	sample_free(s);
+}
+
 // The checker itself must see faults.
 Test(sarif, the_shape_check_finds_faults)
 {

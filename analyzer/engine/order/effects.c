@@ -414,7 +414,8 @@ static void check_siblings(struct run *r, const struct prim *p)
 		f.first = o->like.prim[0];
 		f.alike = &o->like;
 		f.what = o->stream;
-		f.detail = arena_printf(r->keep, "%u %s", o->keeping, o->is_elsewhere ? "functions of this code" : "comparable operations");
+		f.agreement = o->agreement;
+		f.detail = arena_printf(r->keep, "%u %s", o->agreement.acting, o->is_elsewhere ? "functions of this code" : "comparable operations");
 		f.assumed = arena_printf(r->keep, "`%s` is a non-blocking stream", o->stream);
 		fault_doubt(&f, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		fault_tell(r, f);

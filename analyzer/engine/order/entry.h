@@ -4,6 +4,7 @@
 #ifndef GPULINT_ORDER_ENTRY_H
 #define GPULINT_ORDER_ENTRY_H
 
+#include "engine/observation.h"
 #include "engine/trace.h"
 
 struct expectation {
@@ -22,9 +23,9 @@ struct cached {
 struct odd_one {
 	const struct ir_step *step; // NULL ends a list
 	const char *stream;
-	struct alike like; // at least one
-	uint32_t keeping;  // how many run there
-	bool is_elsewhere; // in other files of the run
+	struct alike like;          // at least one
+	struct agreement agreement; // how many run there
+	bool is_elsewhere;          // in other files of the run
 };
 
 // What all stores of the unit put into a field (`owner` is its ir_record) or a global (`owner` is its ir_var, `field` NULL)

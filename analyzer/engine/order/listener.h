@@ -38,6 +38,7 @@ struct fault_facts {
 	const struct trace *better; // of another path of the function, which does what this one leaves out; NULL = none is known
 	enum confidence confidence;
 	enum basis basis;
+	struct agreement agreement;
 	const char *detail, *assumed;
 	const struct alike *alike; // what comparable code does, NULL = the fault needs no comparison
 	unsigned missing;          // of a cooperative launch: initialisation that the path does without, as 1 << enum initialises_kind

@@ -315,6 +315,7 @@ static struct observation observation_of(struct run *r, const struct fault_facts
 	                        .function = r->entry->function,
 	                        .confidence = f->confidence,
 	                        .basis = f->basis,
+	                        .agreement = f->agreement,
 	                        .is_error_path = r->fragment->failed >= 0,
 	                        .memory = what_of(r, f),
 	                        .has_object = f->subject,

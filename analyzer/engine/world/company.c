@@ -187,7 +187,7 @@ static void tell_in_run(struct sites *c, const struct beside *b, const struct od
 			             (struct odd_one){.step = s->prim->step,
 			                              .stream = b->habit->text,
 			                              .like = {.prim = {like}, .count = 1},
-			                              .keeping = b->keeping,
+			                              .agreement = {b->keeping, b->odd},
 			                              .is_elsewhere = true});
 	}
 }

@@ -457,14 +457,14 @@ const char *current_place(struct arena *a, const struct prim *p, const struct pr
 	                                       : arena_printf(a, "%s:%u", path_base(p->loc->file), p->loc->line);
 }
 
-void current_tell(struct devices *c, const struct bare *b, const struct prim *like, const char *what, enum basis basis, const char *detail,
-                  const char *instead)
+void current_tell(struct devices *c, const struct bare *b, struct unselected u)
 {
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_DEVICE_NOT_SELECTED, b->work);
-	facts.first = like;
-	facts.what = what;
-	facts.detail = detail;
-	facts.instead = instead;
-	fault_doubt(&facts, CONFIDENCE_MEDIUM, basis);
+	facts.first = u.like;
+	facts.what = u.what;
+	facts.agreement = u.agreement;
+	facts.detail = u.detail;
+	facts.instead = u.instead;
+	fault_doubt(&facts, CONFIDENCE_MEDIUM, u.basis);
 	remark_add(c->out, b->function, b->path, facts);
 }

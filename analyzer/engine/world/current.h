@@ -74,9 +74,17 @@ struct devices {
 
 // Adds what the paths of `f` select and do. `misnamed` is of `f`.
 void current_walk(struct devices *c, const struct ir_function *f);
-// Tells FAULT_DEVICE_NOT_SELECTED of the work. `like`: where a device is selected; `what`: that device, in words.
-void current_tell(struct devices *c, const struct bare *b, const struct prim *like, const char *what, enum basis basis, const char *detail,
-                  const char *instead);
+// What is said of work for which no device was selected.
+struct unselected {
+	const struct prim *like; // where one is selected
+	const char *what;        // that device, in words
+	enum basis basis;
+	struct agreement agreement;
+	const char *detail, *instead; // NULL = there is none
+};
+
+// Tells FAULT_DEVICE_NOT_SELECTED of the work.
+void current_tell(struct devices *c, const struct bare *b, struct unselected u);
 // The functions of the unit's own file, one after the other.
 void current_walk_all(struct devices *c);
 // Does some path of the function select a device that it was given?

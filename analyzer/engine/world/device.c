@@ -70,10 +70,12 @@ static void check_contrast(struct devices *c, const struct bare *b)
 {
 	const struct selection *s = is_surely_covered(c, b->function, b->work) ? NULL : contrast_of(c, b);
 	if (s)
-		current_tell(c, b, s->select, sym_text_of(c->out->arena, s->home, b->function), BASIS_ALIKE,
-		             arena_printf(c->out->arena, "as the other way through the function does at %s",
-		                          current_place(c->out->arena, s->select, b->work)),
-		             NULL);
+		current_tell(c, b,
+		             (struct unselected){.like = s->select,
+		                                 .what = sym_text_of(c->out->arena, s->home, b->function),
+		                                 .basis = BASIS_ALIKE,
+		                                 .detail = arena_printf(c->out->arena, "as the other way through the function does at %s",
+		                                                        current_place(c->out->arena, s->select, b->work))});
 }
 
 static bool is_told(const struct devices *c, size_t n)
@@ -101,7 +103,8 @@ static void check_lapse(struct devices *c, size_t n)
 	                                               l->select->frame->call.line, example)
 	                                : arena_printf(a, "declare the guard of line %u with a name of its own and `%s` as its argument%s",
 	                                               l->misnamed.made.line, name, example);
-	current_tell(c, &(struct bare){l->function, l->path, l->work}, l->select, name, BASIS_CURRENT, detail, instead);
+	current_tell(c, &(struct bare){l->function, l->path, l->work},
+	             (struct unselected){.like = l->select, .what = name, .basis = BASIS_CURRENT, .detail = detail, .instead = instead});
 }
 
 // Does some function of the class note the device that was current when it was called?
@@ -129,11 +132,12 @@ static void check_made(struct devices *c, const struct touch *made)
 		    current_asked_about(c, made->function, made->path, u->home, u->function, NULL) ||
 		    is_noted(c, current_subject(u->function), u->home))
 			continue;
-		current_tell(c, &(struct bare){made->function, made->path, made->prim}, u->prim, sym_text_of(c->out->arena, u->home, made->function),
-		             BASIS_ALIKE,
-		             arena_printf(c->out->arena, "%s before it works with `%s`", place_of(c->out->arena, u->prim, u->function, made->prim),
-		                          sym_text_of(c->out->arena, made->member, made->function)),
-		             NULL);
+		struct arena *a = c->out->arena;
+		const char *detail = arena_printf(a, "%s before it works with `%s`", place_of(a, u->prim, u->function, made->prim),
+		                                  sym_text_of(a, made->member, made->function));
+		current_tell(c, &(struct bare){made->function, made->path, made->prim},
+		             (struct unselected){
+				     .like = u->prim, .what = sym_text_of(a, u->home, made->function), .basis = BASIS_ALIKE, .detail = detail});
 		return;
 	}
 }

@@ -260,6 +260,7 @@ static void check_call(struct exec *x, struct remarks *out, const struct ir_func
 			continue;
 		struct fault_facts facts = fault_of(OBS_LAUNCH, FAULT_STREAM_LEFT_OUT, call_as_step(out->arena, work, s));
 		facts.what = member->name;
+		facts.agreement = (struct agreement){p.passing, p.leaving};
 		facts.detail = arena_printf(out->arena, "as `%s` does at line %u", ir_function_text(p.where), p.first->loc.line);
 		fault_doubt(&facts, CONFIDENCE_MEDIUM, BASIS_ALIKE);
 		remark_add(out, f, &sum->fragment[k], facts);

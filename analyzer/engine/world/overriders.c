@@ -160,7 +160,12 @@ static void judge(struct devices *c, const bare_list *trusting, size_t i)
 			continue;
 		uint32_t left = g.selecting > NAMED ? g.selecting - NAMED : 0;
 		const char *others = left ? arena_printf(a, " and %u other%s", left, left > 1 ? "s" : "") : "";
-		current_tell(c, b, g.like, g.text, BASIS_ALIKE, arena_printf(a, "%s%s do, which override the same function", g.named, others), NULL);
+		current_tell(c, b,
+		             (struct unselected){.like = g.like,
+		                                 .what = g.text,
+		                                 .basis = BASIS_ALIKE,
+		                                 .agreement = {g.selecting, g.trusting},
+		                                 .detail = arena_printf(a, "%s%s do, which override the same function", g.named, others)});
 		return;
 	}
 }

@@ -237,6 +237,7 @@ static void tell_context(const struct group *g, const struct bare *b)
 			alike_add(like, c->selections.at[i].select, c->selections.at[i].function);
 	struct fault_facts facts = fault_of(OBS_CONTEXT, FAULT_CONTEXT_NOT_SELECTED, b->work);
 	facts.alike = like;
+	facts.agreement = (struct agreement){g->selecting, g->trusting};
 	facts.is_functions = true;
 	facts.detail = arena_printf(a, "%u of the %u functions that need the context of `%s` select it first", g->selecting,
 	                            g->selecting + g->trusting, g->root->name);
@@ -255,8 +256,12 @@ static void tell(const struct group *g, const struct bare *b)
 	if (g->c->kind == SELECTS_CONTEXT)
 		tell_context(g, b);
 	else
-		current_tell(g->c, b, g->like->select, sym_text_of(g->c->out->arena, g->like->home, g->like->function), BASIS_ALIKE,
-		             those_like(g, b->work), NULL);
+		current_tell(g->c, b,
+		             (struct unselected){.like = g->like->select,
+		                                 .what = sym_text_of(g->c->out->arena, g->like->home, g->like->function),
+		                                 .basis = BASIS_ALIKE,
+		                                 .agreement = {g->selecting, g->trusting},
+		                                 .detail = those_like(g, b->work)});
 }
 
 // Three that select, and at most one in four that does not.

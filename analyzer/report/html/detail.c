@@ -226,7 +226,7 @@ static void put_related(struct json *j, struct page *p, const struct gpulint_fin
 	}
 	json_close(j);
 	if (f->confidence < GPULINT_HIGH && f->basis)
-		json_text(j, "basis", gpulint_basis(f->basis));
+		json_text(j, "basis", arena_printf(p->scratch, "%s%s", gpulint_basis(f->basis), report_agreement(p->scratch, f)));
 	json_texts(j, "assumptions", f->assumption, f->assumption_count);
 	put_case(j, f);
 }
