@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "engine/engine.h"
-#include "engine/paths/kernel.h"
+#include "engine/kernels/kernel.h"
 
 enum { MOST_PATHS = 200 };
 

@@ -59,7 +59,7 @@ static const struct property property[] = {
 	{"result", "properties", "result-bag", true},
 	{"result-bag", "confidence", "high|medium|low", true},
 	{"result-bag", "basis", "text", false},
-	{"result-bag", "agreement", "any", false}, // docs/confidence.md
+	{"result-bag", "agreement", "any", false},       // docs/confidence.md
 	{"result-bag", "gpulint/witness", "any", false}, // tests/validator reads it
 	{"result", "fixes", "*fix", false},
 	{"fix", "description", "multiformat", true},

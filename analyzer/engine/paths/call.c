@@ -3,16 +3,9 @@
 #include "engine/paths/callees.h"
 #include "engine/paths/goals.h"
 #include "engine/paths/joined.h"
-#include "ir/cfg.h"
 #include "ir/records.h"
 
 #include <string.h>
-
-static void keep(struct state_list *out, struct state *s)
-{
-	if (out->n < LIST_ROOM)
-		out->at[out->n++] = s;
-}
 
 static void assign_aggregate(struct walk *w, struct state *s, const struct sym *place, const struct ir_value *v)
 {
@@ -75,7 +68,7 @@ const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_st
 	return arg;
 }
 
-static void set_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym *result)
+void call_set_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym *result)
 {
 	if (!step->place)
 		return;
@@ -137,8 +130,8 @@ static void suppose_no_memory(struct walk *w, const struct state *s, const struc
 	*none = *s;
 	none->failed = p->call;
 	goals_fail(w, none, step);
-	set_result(w, none, step, sym_int(w->exec->machine.table, 0));
-	keep(out, none);
+	call_set_result(w, none, step, sym_int(w->exec->machine.table, 0));
+	state_keep(out, none);
 }
 
 static void call_model(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg, struct state_list *out)
@@ -166,7 +159,7 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 			callback = e;
 	}
 	suppose_no_memory(w, s, step, p, out);
-	set_result(w, s, step, result);
+	call_set_result(w, s, step, result);
 	if (ends_program(step->model)) {
 		fragment_finish(w, s, NULL, step->loc, true, false);
 		return;
@@ -183,261 +176,7 @@ static void call_model(struct walk *w, struct state *s, const struct ir_step *st
 		call_function(w, s, copy, f, passed, n, out);
 		return;
 	}
-	keep(out, s);
-}
-
-enum { MAX_RETURNED = 8, MAX_LEFT = 32 };
-
-// What a path of a callee leaves in memory that its caller sees, as far as conditions ask: is it nothing?
-struct left {
-	const struct sym *location;
-	enum { LEFT_ZERO, LEFT_NUMBER, LEFT_OTHER } kind;
-};
-
-enum { EACH_KIND = (1u << RETURNED_KINDS) - 1 };
-
-// A call while the paths of its callee are tried on it.
-struct fits {
-	const struct ir_step *step;
-	const struct ir_function *callee;
-	const struct summary *sum;
-	const struct sym **arg;
-	uint32_t args;
-	uint32_t *taken;                          // by how many of the caller's paths each was taken
-	uint32_t kept, clean, ended;              // so far: paths that go on; on which no call failed; that the callee ends without a failed call
-	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (fragment_returns)
-	uint32_t returns;
-	uint32_t kinds;             // bit set of fragment_returned, of those on which no call failed and that return
-	struct left left[MAX_LEFT]; // the same of what it leaves
-	uint32_t lefts;
-};
-
-// Does the callee return something on its path i that it has not returned on those which fit so far?
-static bool returns_anew(const struct fits *c, uint32_t i)
-{
-	const struct fragment *f = &c->sum->fragment[i];
-	bool is_new = f->failed < 0 && f->result && c->returns < MAX_RETURNED;
-	for (uint32_t k = 0; is_new && k < c->returns; k++)
-		is_new &= c->returned[k] != fragment_returns(f);
-	return is_new;
-}
-
-static bool leaves_the_same(const struct fits *c, struct left l)
-{
-	for (uint32_t i = 0; i < c->lefts; i++)
-		if (c->left[i].location == l.location && c->left[i].kind == l.kind)
-			return true;
-	return false;
-}
-
-static struct left left_by(const struct stored *st)
-{
-	const struct sym *v = st->value;
-	return (struct left){st->location, v->kind != SYM_INT ? LEFT_OTHER : v->number ? LEFT_NUMBER : LEFT_ZERO};
-}
-
-// Does the callee leave something somewhere on its path i that it has not left there on those which fit so far?
-static bool leaves_anew(const struct fits *c, uint32_t i)
-{
-	const struct fragment *f = &c->sum->fragment[i];
-	bool is_new = false;
-	for (uint32_t k = 0; f->failed < 0 && k < f->stored_count; k++)
-		is_new |= !leaves_the_same(c, left_by(&f->stored[k]));
-	return is_new && c->lefts < MAX_LEFT;
-}
-
-static void note_left(struct fits *c, const struct fragment *f)
-{
-	for (uint32_t k = 0; f->failed < 0 && k < f->stored_count && c->lefts < MAX_LEFT; k++)
-		if (!leaves_the_same(c, left_by(&f->stored[k])))
-			c->left[c->lefts++] = left_by(&f->stored[k]);
-}
-
-static uint32_t *times_taken(struct walk *w, const struct ir_step *step, const struct summary *sum)
-{
-	uint32_t *taken = map_get(&w->chosen, step, (uintptr_t)sum);
-	if (!taken) {
-		taken = ARENA_ARRAY(&w->scratch, uint32_t, sum->count);
-		map_put(&w->scratch, &w->chosen, step, (uintptr_t)sum, taken);
-	}
-	return taken;
-}
-
-// The place of the caller's variable, or of a member of one, that the call initialises with an object, NULL = there is none, or the arguments
-// speak of it.
-static const struct sym *initialised(struct walk *w, struct state *s, const struct fits *c)
-{
-	const struct ir_value *at = c->step->place;
-	const struct ir_value *root = at;
-	while (root && root->kind == V_FIELD)
-		root = root->a;
-	if (!root || root->kind != V_VAR || at->type->kind != TYPE_RECORD || at->type->handle != HANDLE_NONE)
-		return NULL;
-	const struct sym *place = eval_place(w, s, at);
-	for (uint32_t i = 0; i < c->args; i++)
-		if (sym_mentions(c->arg[i], place))
-			return NULL;
-	return place;
-}
-
-// The caller's path goes on, or ends, with path number i of the callee. False: they exclude each other.
-static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bool is_forced, struct state_list *out)
-{
-	const struct fragment *f = &c->sum->fragment[i];
-	struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
-	const struct machine *m = &w->exec->machine;
-	const struct sym *result = NULL;
-	*next = *s;
-	const struct sym *place = initialised(w, next, c);
-	const struct sym *object = place ? elements_object(m, next, place, c->step->place->type) : NULL;
-	if (!replay_fragment(w, next, f, c->callee, c->arg, c->args, &c->step->loc, is_forced, object, &result))
-		return false;
-	if (returns_anew(c, i))
-		c->returned[c->returns++] = fragment_returns(f);
-	note_left(c, f);
-	c->taken[i]++;
-	if (f->never_returns || f->is_exception) {
-		fragment_finish(w, next, NULL, c->step->loc, f->never_returns, !f->never_returns);
-		c->ended += f->failed < 0;
-		return true;
-	}
-	set_result(w, next, c->step, result);
-	if (object && object != place)
-		elements_follow(m, next, place, object, c->step->place->type);
-	keep(out, next);
-	c->kinds |= f->failed < 0 ? 1u << fragment_returned(f) : 0;
-	c->kept++;
-	c->clean += f->failed < 0;
-	return true;
-}
-
-static void take_all(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
-{
-	for (uint32_t i = 0; i < c->sum->count && out->n < LIST_ROOM; i++) {
-		bool is_one_of_first = i < c->sum->replayable || !c->clean; // what the caller knows may fit none of them,
-		bool is_other = returns_anew(c, i) || leaves_anew(c, i);    // or none that returns or leaves what the caller asks for
-		if (is_one_of_first || (w->is_thorough && is_other))
-			take(w, s, c, i, false, out);
-	}
-}
-
-// How often the callee's paths were taken, by what they return.
-static void count_returned(const struct fits *c, uint32_t *times)
-{
-	for (uint32_t i = 0; i < c->sum->count; i++)
-		times[fragment_returned(&c->sum->fragment[i])] += c->taken[i];
-}
-
-static bool is_taken_less(const struct fits *c, const uint32_t *returned, uint32_t a, uint32_t b)
-{
-	const struct fragment *x = &c->sum->fragment[a], *y = &c->sum->fragment[b];
-	if ((x->failed < 0) != (y->failed < 0))
-		return x->failed < 0;
-	uint32_t xs = returned[fragment_returned(x)], ys = returned[fragment_returned(y)];
-	return xs != ys ? xs < ys : c->taken[a] < c->taken[b];
-}
-
-// There are paths enough: one of the callee's, of those on which no call fails first, then of what fewest of the caller's have had returned, then
-// that which fewest have taken.
-static void take_one(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
-{
-	const struct summary *sum = c->sum;
-	bool *tried = ARENA_ARRAY(&w->scratch, bool, sum->count);
-	uint32_t returned[RETURNED_KINDS] = {0};
-	w->out->is_degraded |= sum->count > 1;
-	count_returned(c, returned);
-	for (uint32_t n = 0; n < sum->count && !c->kept; n++) {
-		uint32_t best = UINT32_MAX;
-		for (uint32_t i = 0; i < sum->count; i++)
-			if (!tried[i] && (best == UINT32_MAX || is_taken_less(c, returned, i, best)))
-				best = i;
-		tried[best] = true;
-		take(w, s, c, best, false, out);
-	}
-}
-
-// The longest path that returns something of these kinds and was not tried, UINT32_MAX = there is none.
-static uint32_t longest_left(const struct summary *sum, const bool *tried, uint32_t kinds)
-{
-	uint32_t best = UINT32_MAX;
-	for (uint32_t i = 0; i < sum->count; i++) {
-		const struct fragment *f = &sum->fragment[i];
-		bool returns = f->failed < 0 && !f->never_returns && !f->is_exception && (kinds & 1u << fragment_returned(f));
-		if (returns && !tried[i] && (best == UINT32_MAX || f->trace.total > sum->fragment[best].trace.total))
-			best = i;
-	}
-	return best;
-}
-
-// No path of the callee fits that returns one of these kinds: that of which the fewest conditions are broken, of these the longest.
-static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32_t kinds, struct state_list *out)
-{
-	bool *tried = ARENA_ARRAY(&w->scratch, bool, c->sum->count);
-	uint32_t best = UINT32_MAX, fewest = UINT32_MAX;
-	while (fewest > 1) {
-		uint32_t i = longest_left(c->sum, tried, kinds);
-		if (i == UINT32_MAX)
-			break;
-		tried[i] = true;
-		uint32_t n = replay_broken(w, s, &c->sum->fragment[i], c->callee, c->arg, c->args, &c->step->loc, fewest);
-		best = n < fewest ? i : best;
-		fewest = n < fewest ? n : fewest;
-	}
-	if (best != UINT32_MAX)
-		take(w, s, c, best, true, out);
-}
-
-// By block: does it lead to the last block of the function that returns, without going around again?
-static const bool *find_ending(const struct walk *w)
-{
-	uint32_t n = (uint32_t)w->function->blocks.n, last = UINT32_MAX;
-	bool *ends = ARENA_ARRAY(w->exec->machine.arena, bool, n);
-	struct arena scratch = {0};
-	uint32_t *by_order = ARENA_ARRAY(&scratch, uint32_t, n), reached = 0;
-	for (uint32_t b = 0; b < n; b++) {
-		if (w->order[b] == UINT32_MAX)
-			continue;
-		by_order[w->order[b]] = b;
-		reached++;
-		if (w->function->blocks.at[b].end == END_RETURN && (last == UINT32_MAX || w->order[b] > w->order[last]))
-			last = b;
-	}
-	while (reached--) { // those behind come first
-		uint32_t b = by_order[reached];
-		uint32_t *next = ARENA_ARRAY(&scratch, uint32_t, w->function->blocks.at[b].case_count + 2);
-		uint32_t ways = ir_successors(&w->function->blocks.at[b], next);
-		ends[b] = b == last;
-		for (uint32_t i = 0; i < ways; i++)
-			ends[b] |= w->order[next[i]] > w->order[b] && ends[next[i]];
-	}
-	arena_free(&scratch);
-	return ends;
-}
-
-// Does the caller give up behind what it got? Not where it asks for that at the end of the block and comes to more GPU work than it leaves aside, or to
-// as much and to the function's last return.
-static bool gives_up(struct walk *w, const struct state *after)
-{
-	const struct ir_block *b = &w->function->blocks.at[after->block];
-	struct state tried = *after;
-	if (b->end != END_BRANCH)
-		return true;
-	int truth = state_truth(&w->exec->machine, &tried, eval_value(w, &tried, b->value));
-	if (truth < 0)
-		return false;
-	uint32_t here = b->target[!truth], aside = b->target[truth], more = w->goals->ahead[aside], less = w->goals->ahead[here];
-	w->ends = w->ends ? w->ends : find_ending(w);
-	return more > less || (more == less && !w->ends[here]);
-}
-
-// All that fit return zero, or none does, and the caller goes on behind the other only. Of a callee that had more ways than were kept that may be
-// among the rest.
-static void take_missing(struct walk *w, struct state *s, struct fits *c, struct state_list *out)
-{
-	enum { ZERO = 1u << RETURNED_ZERO, ANY = 1u << RETURNED_ANY };
-	bool is_zero = c->kinds == ZERO, is_other = c->kinds && !(c->kinds & (ZERO | ANY));
-	if ((is_zero || is_other) && out->n < LIST_ROOM && gives_up(w, out->at[out->n - 1]))
-		take_nearest(w, s, c, is_zero ? EACH_KIND & ~(uint32_t)ZERO : ZERO, out);
+	state_keep(out, s);
 }
 
 static void call_function(struct walk *w, struct state *s, const struct ir_step *step, struct ir_function *f, const struct sym **arg, uint32_t args,
@@ -455,22 +194,12 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 	if (f->method_of && args)
 		eval_points(w, s, arg[0]);
 	if (sum->in_progress || !sum->count) { // recursion: once around is all that is looked at
-		set_result(w, s, step, NULL);
-		keep(out, s);
+		call_set_result(w, s, step, NULL);
+		state_keep(out, s);
 		return;
 	}
 	w->out->is_degraded |= sum->is_degraded && !sum->is_mute;
-	struct fits fits = {.step = step, .callee = f, .arg = arg, .args = args, .sum = sum, .taken = times_taken(w, step, sum)};
-	if (!sum->is_mute && exec_is_full(w))
-		take_one(w, s, &fits, out);
-	else
-		take_all(w, s, &fits, out);
-	// What the caller knows fits no path that was kept: that is the summary's want, and no reason for the caller's path to end.
-	bool is_lost = !fits.ended || sum->is_degraded;
-	if (!fits.kept && is_lost && exec_returns(sum))
-		take_nearest(w, s, &fits, EACH_KIND, out);
-	if (fits.kept && sum->is_degraded && !w->is_thorough && !exec_is_full(w))
-		take_missing(w, s, &fits, out);
+	ways_take(w, s, &(struct called){.step = step, .callee = f, .sum = sum, .arg = arg, .args = args}, out);
 }
 
 // The record that the argument is, or points to; NULL = it is none.
@@ -539,7 +268,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 		                               .config = stream_of_unseen(w, s, step, arg),
 		                               .arg_count = step->arg_count,
 		                               .name = step->name ? step->name : ""});
-	set_result(w, s, step, unseen_result(w, s, step, arg));
+	call_set_result(w, s, step, unseen_result(w, s, step, arg));
 	unseen_forgets(w, s, step, arg);
 	for (uint32_t i = step->is_member; i < step->arg_count; i++) {
 		const struct sym *self = NULL;
@@ -556,7 +285,7 @@ static void call_unknown(struct walk *w, struct state *s, const struct ir_step *
 		call_function(w, s, quiet, f, &self, self ? 1 : 0, out);
 		return;
 	}
-	keep(out, s);
+	state_keep(out, s);
 }
 
 // A call through a pointer to an API function: as if it were called by name. NULL when it is none, or has other arguments.
@@ -692,5 +421,5 @@ void exec_step(struct walk *w, struct state *s, const struct ir_step *step, stru
 	case STEP_HIDDEN: // device code
 		break;
 	}
-	keep(out, s);
+	state_keep(out, s);
 }

@@ -34,7 +34,21 @@ const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir
 // After the call: what it got by address may hold something else.
 void unseen_forgets(struct walk *w, struct state *s, const struct ir_step *step, const struct sym **arg);
 
+// ways.c
+// A call of one of the program's own functions. `arg` has one value for each of its parameters.
+struct called {
+	const struct ir_step *step;
+	const struct ir_function *callee;
+	const struct summary *sum; // of the callee, with what the caller passes
+	const struct sym **arg;
+	uint32_t args;
+};
+// The state goes on, in `out`, with each of the callee's paths that fits what it knows; with one where there are paths enough. Where none fits of those
+// that were kept, the nearest one is taken.
+void ways_take(struct walk *w, struct state *s, const struct called *call, struct state_list *out);
+
 // call.c
 const struct sym **eval_args(struct walk *w, struct state *s, const struct ir_step *step);
+void call_set_result(struct walk *w, struct state *s, const struct ir_step *step, const struct sym *result);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "base/map.h"
 #include "engine/engine.h"
-#include "engine/paths/kernel.h"
+#include "engine/kernels/kernel.h"
 #include "engine/paths/state.h"
 #include "engine/values/arguments.h"
 
@@ -114,6 +114,12 @@ struct state_list {
 	struct state *at[LIST_ROOM];
 	uint32_t n;
 };
+static inline void state_keep(struct state_list *out, struct state *s)
+{
+	if (out->n < LIST_ROOM)
+		out->at[out->n++] = s;
+}
+
 void exec_step(struct walk *w, struct state *s, const struct ir_step *step, struct state_list *out);
 
 // bind.c: what an API call does to memory the executor tracks (created handles, out pointers, device). Returns the result

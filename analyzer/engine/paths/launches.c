@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Launches on a path: which kernel, with which configuration, and what it does with memory.
 #include "engine/paths/callees.h"
-#include "engine/paths/kernel_guard.h"
+#include "engine/kernels/guard.h"
 #include "engine/values/place.h"
 
 #include <string.h>

@@ -31,14 +31,14 @@ Test(kernel_guards, several_accesses)
 	KERNEL("p: w' w@1", KERNEL_OF("b0:\n\tbranch n b1 b2\nb1:\n\twrite *p  @1:1\n\tgoto b3\nb2:\n\twrite *p  @2:1\n\tgoto b3\nb3:\n\treturn\n"));
 	KERNEL("p: r' w' r-if(n) w-if(!n) r@1 w@2",
 	       KERNEL_OF("b0:\n\tbranch n b1 b2\nb1:\n\tread *p  @1:1\n\tgoto b3\nb2:\n\twrite *p  @2:1\n\tgoto b3\nb3:\n\treturn\n"));
-	KERNEL("p: w' w-if(k) w-if(n) w@1",
+	KERNEL("p: w' w-if(n) w-if(k) w@1",
 	       KERNEL_OF("b0:\n\tbranch n b1 b3\nb1:\n\tbranch k b2 b3\nb2:\n\twrite *p  @1:1\n\tgoto b3\nb3:\n\treturn\n"));
 }
 
 // What a device function asks of its parameters is asked of its arguments.
 Test(kernel_guards, device_functions)
 {
-#define HELPER "function h(x, really) device\n" IF("really", "\twrite *x  @9:1\n")
+#define HELPER "function h(q, k) device\n" IF("k", "\twrite *q  @9:1\n")
 	KERNEL("p: w' w-if(n) w@9", HELPER KERNEL_OF("b0:\n\tcall h(p, n)  @1:1\n\treturn\n"));
 	KERNEL("p: w' w@9", HELPER KERNEL_OF("b0:\n\tcall h(p, " TID ")  @1:1\n\treturn\n"));
 	KERNEL("p: w' w-if(k) w@9", HELPER KERNEL_OF(IF("k", "\tcall h(p, " TID ")  @1:1\n")));

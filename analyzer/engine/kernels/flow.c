@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What lies on the ways through device code: a grid-wide sync, and where a programmatic launch has waited or let go.
-#include "engine/paths/kernel_flow.h"
+#include "engine/kernels/flow.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Questions about the ways through a kernel or device function. What callees do is asked
 // of whoever uses this.
-#ifndef GPULINT_ENGINE_KERNEL_FLOW_H
-#define GPULINT_ENGINE_KERNEL_FLOW_H
+#ifndef GPULINT_ENGINE_KERNELS_FLOW_H
+#define GPULINT_ENGINE_KERNELS_FLOW_H
 
 #include "ir/ir.h"
 #include "model/model.h"

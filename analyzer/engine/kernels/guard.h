@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Under which conditions on its own parameters a kernel or device function comes to a block: `if (norm) atomicAdd(norm_sum, x);`.
-#ifndef GPULINT_ENGINE_KERNEL_GUARD_H
-#define GPULINT_ENGINE_KERNEL_GUARD_H
+#ifndef GPULINT_ENGINE_KERNELS_GUARD_H
+#define GPULINT_ENGINE_KERNELS_GUARD_H
 
 #include "engine/values/sym.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Conditions on parameters in device code. A block lies under a condition where no way from the entry comes to it without the edge that the condition
 // opens.
-#include "engine/paths/kernel_guard.h"
+#include "engine/kernels/guard.h"
 
 #include <string.h>
 

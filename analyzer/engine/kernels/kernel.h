@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a kernel does with each piece of memory it can reach, read from its body and its device callees.
-#ifndef GPULINT_ENGINE_KERNEL_H
-#define GPULINT_ENGINE_KERNEL_H
+#ifndef GPULINT_ENGINE_KERNELS_KERNEL_H
+#define GPULINT_ENGINE_KERNELS_KERNEL_H
 
-#include "engine/paths/kernel_flow.h"
+#include "engine/kernels/flow.h"
 #include "engine/trace.h"
 
 enum kernel_access {
@@ -42,7 +42,7 @@ struct kernel_root {
 	unsigned late;                        // maybe after a trigger, when the programmatic launch behind this grid may have begun
 	struct kernel_first first[MAX_FIRST]; // what is known of elements other than the pointer's own
 	uint32_t first_count;
-	const struct sym *guard[DOINGS]; // by bit of `does` (DOES_READ first): conditions under which alone it does so (kernel_guard.h)
+	const struct sym *guard[DOINGS]; // by bit of `does` (DOES_READ first): conditions under which alone it does so (guard.h)
 	struct kernel_place place;
 };
 

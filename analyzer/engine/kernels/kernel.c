@@ -4,11 +4,11 @@
 // its offset can be 0 in that thread: `a[blockIdx.x * blockDim.x + threadIdx.x]` touches the element at `a`,
 // `a[offset + threadIdx.x]` touches something behind it. Where the parameters say which element that is, it is kept, too: `a[(y + threadIdx.y) *
 // width + threadIdx.x]` touches `a[y * width]`.
-#include "engine/paths/kernel.h"
+#include "engine/kernels/kernel.h"
 
 #include <string.h>
 
-#include "engine/paths/kernel_guard.h"
+#include "engine/kernels/guard.h"
 
 enum { MAX_ROOTS = 64, PASSES = 4 };
 
