@@ -70,11 +70,12 @@ Test(habits, an_overrider_that_asks_about_the_device)
 	                 "");
 }
 
+// A memset without a stream is on the default one, which deviates from any habit of the class' name space.
 Test(habits, what_overriders_offer)
 {
-	cr_expect_str_eq(unit_offers(METHOD("over", SELECT(1) CLEAR(2))), "base");
-	cr_expect_str_eq(unit_offers(METHOD("over", CLEAR(2))), "!base");
-	cr_expect_str_eq(unit_offers(METHOD("f", SELECT(1) CLEAR(2))), "");
+	cr_expect_str_eq(unit_offers(METHOD("over", SELECT(1) CLEAR(2))), "! !box:: base");
+	cr_expect_str_eq(unit_offers(METHOD("over", CLEAR(2))), "! !box:: !base");
+	cr_expect_str_eq(unit_offers(METHOD("f", SELECT(1) CLEAR(2))), "! !box::");
 }
 
 Test(habits, the_stream_of_the_run)
@@ -92,7 +93,7 @@ Test(habits, the_stream_of_the_run)
 
 Test(habits, what_operations_offer)
 {
-	cr_expect_str_eq(unit_offers(FREE("lib::f", ON("lib::current()", 1))), CURRENT);
+	cr_expect_str_eq(unit_offers(FREE("lib::f", "\tmine = call lib::current()  @1:1\n" ON("mine", 1))), CURRENT);
 	cr_expect_str_eq(unit_offers(FREE("lib::f", ON("0", 1))), "! !lib::");
 }
 
