@@ -413,13 +413,26 @@ static void keep_trees(struct gpulint_session *s)
 		s->source.units.at[i].trees = s->kept->trees;
 }
 
+// Files that name the GPU themselves come before those that only include what does: a run whose time ends has looked at what matters most.
+static size_t *order_of(struct gpulint_session *s)
+{
+	size_t *order = ARENA_ARRAY(&s->arena, size_t, s->source.units.n + 1), n = 0;
+	for (int rest = 0; rest < 2; rest++)
+		for (size_t i = 0; i < s->source.units.n; i++)
+			if (s->source.units.at[i].names_gpu == !rest)
+				order[n++] = i;
+	return order;
+}
+
 // Results of units that are kept; the others are run.
 static enum workers_end run_first(struct gpulint_session *s, struct worker_options *options, struct worker_job *job, bool is_linked)
 {
 	size_t n = s->source.units.n, count = 0;
 	struct first_run first = {s, ARENA_ARRAY(&s->arena, size_t, n + 1), {0}};
 	struct worker_job *run = ARENA_ARRAY(&s->arena, struct worker_job, n + 1);
-	for (size_t i = 0; i < n; i++) {
+	const size_t *order = order_of(s);
+	for (size_t k = 0; k < n; k++) {
+		size_t i = order[k];
 		const struct source_unit *unit = &s->source.units.at[i];
 		job[i].name = unit->file;
 		if (i < s->linking.parsed && keep_take(&s->keep, i, unit, &s->analysis, is_linked, &job[i].result)) {

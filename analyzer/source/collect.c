@@ -287,7 +287,7 @@ static const char why_not_hip[] = "gpulint reads CUDA: HIP's streams and events 
 
 static void make_unit(struct collector *c, struct unit_maker *m, const char *file, bool is_explicit)
 {
-	size_t hip = m->hip;
+	size_t hip = m->hip, before = c->out->units.n;
 	struct project_closure closure = {0};
 	const struct compile_command *command = strmap_get(&c->database.by_file, file);
 	project_close(&c->project, file, &closure);
@@ -306,6 +306,8 @@ static void make_unit(struct collector *c, struct unit_maker *m, const char *fil
 	else if (!variants_make(m, file, command, &closure, c->out))
 		note(c, file, arena_printf(c->arena, "has more than %d compile commands that differ", MAX_VARIANTS),
 		     "the first ones are analysed; name a database with the wanted ones with -p", false);
+	for (size_t i = before; i < c->out->units.n; i++)
+		c->out->units.at[i].names_gpu = is_cuda || project_scan(&c->project, file)->has_gpu_words;
 	if (m->hip > hip && is_explicit) {
 		note(c, file, "is HIP and not analysed", why_not_hip, true);
 		c->out->hip++;

@@ -244,6 +244,20 @@ Test(output, a_run_out_of_time_writes_what_it_has, .timeout = 120)
 	program_free(p);
 }
 
+// a.cpp comes first by its name and would take all the time; z.cu names the GPU itself.
+Test(output, a_run_out_of_time_has_looked_at_gpu_code_first, .timeout = 120)
+{
+	struct program *p = program_new();
+	program_endless(p);
+	program_shell(p, "mv endless.cu endless.h");
+	program_file(p, "a.cpp", "#include \"endless.h\"\n");
+	program_file(p, "z.cu", FAULT);
+	program_shell(p, "$G -j1 --timeout-total=6 --output=concise .");
+	expect_out(p, "z.cu:");
+	expect_err(p, "stopped after 6 s: 1 of 2 files were not looked at");
+	program_free(p);
+}
+
 // The report waits for somebody who reads the pipe; the second signal ends that at once. (A shell's background commands ignore
 // SIGINT until they are told otherwise.)
 Test(output, a_second_signal_ends_at_once, .timeout = 120)
