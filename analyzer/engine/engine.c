@@ -56,7 +56,6 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	x->modulus = ARENA_ARRAY(arena, uint32_t, unit->functions.n + 1);
 	x->works = ARENA_ARRAY(arena, uint8_t, unit->functions.n + 1);
 	x->is_replayed = ARENA_ARRAY(arena, bool, unit->functions.n + 1);
-	x->given = ARENA_ARRAY(arena, struct arguments, unit->functions.n + 1);
 	x->statistics = statistics;
 	x->is_mute = mute_find(x);
 	if (unit->global_init) // first: tables of functions that calls go through
@@ -66,14 +65,15 @@ static struct exec *exec_new(struct arena *arena, const struct ir_unit *unit, co
 	return x;
 }
 
-// A function is looked at on its own when somebody nobody can see may call it.
-static bool is_entry(const struct ir_unit *unit, const struct ir_function *f, const bool *is_called)
+// A function is looked at on its own when somebody nobody can see may call it. Of a program's own functions the calls are in its main file: what
+// they pass is used.
+static bool is_entry(const struct ir_unit *unit, const struct ir_function *f, const bool *is_called, bool is_program)
 {
 	if (!f->blocks.n || f->is_kernel || f->is_device_only || !f->in_main_file)
 		return false;
 	if (f == unit->global_init || f == unit->global_exit)
 		return true;
-	return f->is_main || f->is_external || f->is_address_taken || !is_called[f->id];
+	return f->is_main || (f->is_external && !is_program) || f->is_address_taken || !is_called[f->id];
 }
 
 // The first calls of each function by others, by ir_function.id.
@@ -128,11 +128,10 @@ struct visit {
 	const struct summary *summary;
 	struct story *story;
 	const remark_list *remarks;
-	const struct fragment *next;   // the way that a later call takes, NULL = the same
-	const struct arguments *given; // what every call passes, NULL = some cannot be seen
-	uint64_t work;                 // of its paths so far
-	bool is_open;                  // callers that cannot be seen may call it
-	bool only_remarks;             // the rest is said by the callers that can be seen
+	const struct fragment *next; // the way that a later call takes, NULL = the same
+	uint64_t work;               // of its paths so far
+	bool is_open;                // callers that cannot be seen may call it
+	bool only_remarks;           // the rest is said by the callers that can be seen
 };
 
 static void stack_fault(struct run *r, const struct exit_state *e)
@@ -358,14 +357,10 @@ static void run_later_calls(struct exec *x, struct story *story, struct visit *v
 static void run_entry(struct exec *x, struct story *story, const struct ir_function *f, bool is_open, const struct surroundings *around)
 {
 	struct visit v = visit_of(x, story, f, is_open, around);
-	bool is_for_all = around->is_program && f->is_external && !f->is_address_taken;
-	v.given = is_for_all ? &x->given[f->id] : NULL;
 	struct exit_state *exits = ARENA_ARRAY(x->machine.arena, struct exit_state, v.summary->count);
 	uint32_t n = 0;
 	for (uint32_t k = 0; k < v.summary->count; k++) {
 		const struct fragment *g = &v.summary->fragment[k];
-		if (v.given && !arguments_allow(&x->machine, v.given, &g->facts))
-			continue;
 		if (v.entry.is_exit && !after_end(x, g)) {
 			reach_mark(&story->out->reach, &g->trace, g->failed);
 			continue;
@@ -377,16 +372,6 @@ static void run_entry(struct exec *x, struct story *story, const struct ir_funct
 	if (odd)
 		run_fragment(x, story->out, &v, odd->fragment, NULL, odd);
 	run_later_calls(x, story, &v);
-}
-
-// Callers may stand behind what they call: what they pass is known when all have been looked at.
-static void explore_callers(struct exec *x)
-{
-	for (size_t i = 0; i < x->unit->functions.n; i++) {
-		const struct ir_function *f = x->unit->functions.at[i];
-		if (f->blocks.n && !f->is_kernel && !f->is_device_only && f->in_main_file)
-			exec_summary(x, f);
-	}
 }
 
 // What is to be said of a function whoever calls it, along the paths that it is of.
@@ -511,8 +496,6 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	stack_collect(x, &around.remarks);
 	covers_collect(x, &around.remarks);
 	left_out_collect(x, &around.remarks);
-	if (around.is_program)
-		explore_callers(x);
 	for (size_t i = 0; i < unit->functions.n; i++) {
 		const struct ir_function *f = unit->functions.at[i];
 		bool is_exported = exported[f->id] && around.remarks.of[f->id].n; // perhaps from another unit
@@ -520,7 +503,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 			continue;
 		out->statistics.functions += f->in_main_file;
 		// A lambda is what its function makes of it, unless nobody was seen to run it.
-		if (!is_exported && (!is_entry(unit, f, called) || (f->is_lambda && x->is_replayed[f->id]))) {
+		if (!is_exported && (!is_entry(unit, f, called, around.is_program) || (f->is_lambda && x->is_replayed[f->id]))) {
 			run_remarks(x, &story, f, &around);
 			continue;
 		}

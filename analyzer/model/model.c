@@ -125,6 +125,31 @@ const char *model_name_with(const char *library, enum effect_kind kind, int what
 	return NULL;
 }
 
+// How like `name` is to the other one: letters that they have in common at their beginnings and ends, against those that only `name` has.
+static int likeness(const char *name, const char *other)
+{
+	size_t n = strlen(name), m = strlen(other), front = 0, back = 0;
+	while (front < n && front < m && name[front] == other[front])
+		front++;
+	while (front + back < n && front + back < m && name[n - back - 1] == other[m - back - 1])
+		back++;
+	return 2 * (int)(front + back) - (int)n;
+}
+
+const char *model_name_beside(const struct model_row *row, enum effect_kind kind, int what)
+{
+	size_t n;
+	const struct model_row *rows = model_rows(&n);
+	const char *best = NULL;
+	for (size_t i = 0; i < n; i++) {
+		const struct effect *e = strcmp(rows[i].library, row->library) == 0 ? model_effect(&rows[i], kind) : NULL;
+		bool is_one = e && (what < 0 || e->what == what);
+		if (is_one && (!best || likeness(rows[i].name, row->name) > likeness(best, row->name)))
+			best = rows[i].name;
+	}
+	return best;
+}
+
 static bool takes_stream(const struct model_row *row)
 {
 	for (uint8_t i = 0; i < row->effect_count; i++)

@@ -266,6 +266,8 @@ const struct model_row *model_find_call(const struct model_set *own, const char 
 const struct model_row *model_rows(size_t *count);
 // Name of the first row of that library with the effect, and with `what` in it where that is not negative; NULL = none.
 const char *model_name_with(const char *library, enum effect_kind kind, int what);
+// Of several the one whose name begins and ends most like that of `row`, of the same library: cublasLtMatrixLayoutDestroy for cublasLtMatrixLayoutCreate.
+const char *model_name_beside(const struct model_row *row, enum effect_kind kind, int what);
 // The call of the same library that does the same on a stream that it is given ("cudaMemsetAsync" of "cudaMemset"), NULL = none.
 const char *model_name_on_stream(const struct model_row *row);
 // The text of an edit in that library, NULL = it has none.

@@ -8,7 +8,7 @@
 // " (`cudaStreamDestroy(s);`)", where the name of the handle can be written; else "".
 static const char *example(struct arena *a, const struct observation *o)
 {
-	const char *destroy = o->second.row ? model_name_with(o->second.row->library, EFFECT_DESTROY, (int)o->object_kind) : NULL;
+	const char *destroy = o->second.row ? model_name_beside(o->second.row, EFFECT_DESTROY, (int)o->object_kind) : NULL;
 	return destroy && !strchr(o->memory, ' ') ? arena_printf(a, " (`%s(%s);`)", destroy, o->memory) : "";
 }
 

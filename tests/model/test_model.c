@@ -38,6 +38,26 @@ Test(model, find_by_name_and_count)
 	cr_assert_null(model_effect(row, EFFECT_ALLOC));
 }
 
+Test(model, the_row_beside_another)
+{
+	static const struct {
+		const char *made_by;
+		enum handle_kind what;
+		const char *ended_by;
+	} row[] = {{"cublasLtMatmulDescCreate", HANDLE_DESCRIPTOR, "cublasLtMatmulDescDestroy"},
+	           {"cublasLtMatrixLayoutCreate", HANDLE_DESCRIPTOR, "cublasLtMatrixLayoutDestroy"},
+	           {"cudnnCreateTensorDescriptor", HANDLE_DESCRIPTOR, "cudnnDestroyTensorDescriptor"},
+	           {"cudaStreamCreateWithFlags", HANDLE_STREAM, "cudaStreamDestroy"}};
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		size_t n;
+		const struct model_row *rows = model_rows(&n), *made = NULL;
+		for (size_t k = 0; k < n && !made; k++)
+			made = strcmp(rows[k].name, row[i].made_by) == 0 ? &rows[k] : NULL;
+		cr_assert(made, "%s", row[i].made_by);
+		cr_expect_str_eq(model_name_beside(made, EFFECT_DESTROY, row[i].what), row[i].ended_by);
+	}
+}
+
 Test(model, overloads_by_count)
 {
 	const struct effect *plain = model_effect(model_find(NULL, "cudaEventCreate", 1), EFFECT_CREATE);

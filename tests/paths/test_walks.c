@@ -171,18 +171,3 @@ Test(walks, a_callee_too_large_to_replay)
 		arena_free(&a);
 	}
 }
-
-// What the calls on all paths pass is kept by the function that is called: here 1 and 3, and 5 on no path.
-Test(walks, what_the_calls_pass)
-{
-	walk_begin(&k, "function g(n)\nb0:\n\tcall cudaDeviceSynchronize()  @1:1\n\treturn\n"
-	               "function f(k) external\nb0:\n\tbranch k > 3 b1 b2\nb1:\n\tcall g(1)  @2:1\n\tbranch k < 2 b3 b4\n"
-	               "b2:\n\tcall g(3)  @3:1\n\treturn\nb3:\n\tcall g(5)  @4:1\n\treturn\nb4:\n\treturn\n");
-	walk_paths(&k);
-	const struct arguments *g = &k.exec->given[walk_function(&k, "g")->id];
-	cr_assert(g->is_called);
-	cr_assert_eq(g->params, 1);
-	cr_expect_eq(g->fact[0].low, 1);
-	cr_expect_eq(g->fact[0].high, 3);
-	walk_end(&k);
-}

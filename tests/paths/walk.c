@@ -20,7 +20,6 @@ static struct exec *exec_of(struct walking *k, const struct ir_unit *unit)
 	x->modulus = ARENA_ARRAY(&k->arena, uint32_t, n);
 	x->works = ARENA_ARRAY(&k->arena, uint8_t, n);
 	x->is_replayed = ARENA_ARRAY(&k->arena, bool, n);
-	x->given = ARENA_ARRAY(&k->arena, struct arguments, n);
 	x->statistics = &k->statistics;
 	return x;
 }

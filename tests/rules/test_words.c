@@ -135,3 +135,23 @@ Test(words, each_case_of_a_rule_is_told_as_what_it_is)
 	cJSON_Delete(whole);
 	arena_free(&a);
 }
+
+// What the only caller of a program's function passes is told as it is.
+Test(words, memory_is_of_the_kind_that_main_passes)
+{
+	struct arena a = {0};
+	cJSON *whole, *f;
+	size_t told = 0;
+	cJSON *findings = findings_of(&a, &whole);
+	cJSON_ArrayForEach(f, findings)
+	{
+		const char *file = member(cJSON_GetObjectItem(f, "location"), "file");
+		if (!file || !strstr(file, "bad_memory_that_main_allocates.cu"))
+			continue;
+		told++;
+		cr_expect(strstr(member(f, "message"), "With pageable memory, as here"), "%s", member(f, "message"));
+	}
+	cr_expect_eq(told, 1);
+	cJSON_Delete(whole);
+	arena_free(&a);
+}

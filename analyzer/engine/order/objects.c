@@ -293,6 +293,13 @@ static bool is_result_unwanted(const struct run *r)
 	return is;
 }
 
+// The way is that of a destroy call which fails: there is no other that would end the handle.
+static bool is_destroy_in_vain(const struct run *r, const struct sym *handle)
+{
+	const struct prim *failed = r->fragment->failed >= 0 ? r->call[r->fragment->failed] : NULL;
+	return failed && destroys(failed, handle);
+}
+
 void objects_at_exit(struct run *r)
 {
 	if (r->is_opaque || r->fragment->never_returns || r->fragment->is_exception || is_result_unwanted(r))
@@ -300,7 +307,7 @@ void objects_at_exit(struct run *r)
 	for (size_t i = 0; i < r->objects.list.n; i++) {
 		const struct object *o = r->objects.list.at[i];
 		if (!o->created || o->handle->kind != SYM_NEW || o->destroyed || !is_owned_kind(o) || o->created_by || object_escapes(r, o->handle) ||
-		    is_place_given(r, o))
+		    is_destroy_in_vain(r, o->handle) || is_place_given(r, o))
 			continue;
 		struct holder h = {.run = r, .handle = o->handle};
 		symmap_each(&r->fragment->store, look_for_holder, &h);

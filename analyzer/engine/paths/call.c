@@ -184,7 +184,6 @@ static void call_function(struct walk *w, struct state *s, const struct ir_step 
 {
 	const struct summary *sum = w->is_thorough ? exec_summary_thorough(w->exec, f) : exec_summary(w->exec, f);
 	struct passed b;
-	arguments_add(&w->exec->machine, &w->exec->given[f->id], &s->facts, arg, args);
 	if (sum->calls_values && callee_passed(w, s, arg, args, &b))
 		sum = exec_summary_passed(w->exec, f, b);
 	else if (sum->calls_virtuals && callee_classes(w, s, arg, args, &b))

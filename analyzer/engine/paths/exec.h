@@ -7,7 +7,6 @@
 #include "engine/engine.h"
 #include "engine/kernels/kernel.h"
 #include "engine/paths/state.h"
-#include "engine/values/arguments.h"
 
 struct loop_info {
 	uint32_t modulus; // largest modulus or mask in the body, 0 = none
@@ -28,7 +27,6 @@ struct exec {
 	uint32_t *modulus;           // by ir_function.id: of its indexes and those of what it calls, + 1; 0 = not looked at
 	uint8_t *works;              // by ir_function.id: goals.c
 	bool *is_replayed;           // by ir_function.id: some caller's path has it
-	struct arguments *given;     // by ir_function.id
 	const bool *is_mute;         // by ir_function.id: mute.h; NULL = none is
 	struct map overriders;       // by class and method: callees.c
 	bool has_overriders;         // they were collected

@@ -12,7 +12,7 @@ static bool is_length(const struct sym *value)
 	return value->kind == SYM_INIT && value->a->kind == SYM_FIELD && strcmp(value->a->text, IR_LENGTH_FIELD) == 0;
 }
 
-struct fact fact_of(const struct symmap *facts, const struct sym *value)
+static struct fact fact_of(const struct symmap *facts, const struct sym *value)
 {
 	if (value->kind == SYM_INT)
 		return (struct fact){.low = value->number, .high = value->number};
@@ -40,7 +40,7 @@ bool fact_excludes(const struct fact *f, int64_t value)
 	return value < f->low || value > f->high;
 }
 
-void fact_exclude(struct fact *f, int64_t value)
+static void exclude(struct fact *f, int64_t value)
 {
 	if (fact_excludes(f, value))
 		return;
@@ -213,7 +213,7 @@ static bool put_range(const struct machine *m, struct symmap *facts, const struc
 	if (range.high < f.high)
 		f.high = range.high;
 	for (uint8_t i = 0; i < range.nots; i++)
-		fact_exclude(&f, range.not[i]);
+		exclude(&f, range.not[i]);
 	while (f.low < f.high && fact_excludes(&f, f.low))
 		f.low++;
 	while (f.low < f.high && fact_excludes(&f, f.high))
@@ -239,7 +239,7 @@ static bool assume_simple(const struct machine *m, struct symmap *facts, struct 
 	case OP_GT: r.low = y + 1; break;
 	case OP_GE: r.low = y; break;
 	case OP_EQ: r.low = r.high = y; break;
-	default: fact_exclude(&r, y); break;
+	default: exclude(&r, y); break;
 	}
 	return put_range(m, facts, p.value, r);
 }
@@ -304,18 +304,6 @@ bool facts_exclude(const struct symmap *a, const struct symmap *b)
 	return e.is_found;
 }
 
-struct fact fact_join(const struct fact *a, const struct fact *b)
-{
-	struct fact f = {.low = a->low < b->low ? a->low : b->low, .high = a->high > b->high ? a->high : b->high};
-	for (uint8_t i = 0; i < a->nots; i++)
-		if (fact_excludes(b, a->not[i]))
-			fact_exclude(&f, a->not[i]);
-	for (uint8_t i = 0; i < b->nots; i++)
-		if (fact_excludes(a, b->not[i]))
-			fact_exclude(&f, b->not[i]);
-	return f;
-}
-
 struct join {
 	const struct machine *machine;
 	const struct symmap *other;
@@ -328,7 +316,13 @@ static void keep_common(void *context, const struct sym *key, const void *value)
 	const struct fact *mine = value, *theirs = symmap_get(j->other, key);
 	if (!theirs)
 		return;
-	struct fact f = fact_join(mine, theirs);
+	struct fact f = {.low = mine->low < theirs->low ? mine->low : theirs->low, .high = mine->high > theirs->high ? mine->high : theirs->high};
+	for (uint8_t i = 0; i < mine->nots; i++)
+		if (fact_excludes(theirs, mine->not[i]))
+			exclude(&f, mine->not[i]);
+	for (uint8_t i = 0; i < theirs->nots; i++)
+		if (fact_excludes(mine, theirs->not[i]))
+			exclude(&f, theirs->not[i]);
 	uint64_t hash;
 	const struct fact *kept = fact_kept(j->machine->arena, &f, &hash);
 	j->kept = symmap_set(j->machine->arena, j->kept, key, kept, hash);

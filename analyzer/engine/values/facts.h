@@ -21,12 +21,6 @@ struct fact {
 };
 
 bool fact_excludes(const struct fact *f, int64_t value);
-// The value is none of x.
-void fact_exclude(struct fact *f, int64_t value);
-// What is known of x where one of the two holds.
-struct fact fact_join(const struct fact *a, const struct fact *b);
-// What is known of the integer: all of them where nothing is.
-struct fact fact_of(const struct symmap *facts, const struct sym *value);
 // 1, 0, or -1 when the facts do not decide.
 int facts_truth(const struct machine *m, const struct symmap *facts, const struct sym *condition);
 // Is the value known to be one integer?
