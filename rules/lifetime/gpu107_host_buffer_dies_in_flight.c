@@ -70,10 +70,10 @@ static bool claim(const struct observation *o, struct claim *out)
 	out->level = level(o);
 	if (is_function(o))
 		out->words = enqueued;
-	const char *end = o->second.is_end_of_life ? "goes out of scope" : arena_printf(a, "is given back by %s", o->second.text);
+	const char *end = o->second.is_end_of_life ? "goes out of scope" : arena_printf(a, "is released by %s", o->second.text);
 	if (!is_function(o))
 		out->words.at_run_time = at_run_time(a, o);
-	out->message = o->only_seen ? arena_printf(a, "`%s` %s behind %s, which %s to have %s it by then. %s", o->memory, end, op_text(a, &o->first),
+	out->message = o->only_seen ? arena_printf(a, "`%s` %s after %s, which %s to have %s it by then. %s", o->memory, end, op_text(a, &o->first),
 	                                           order_promised_by(o), o->first.is_write ? "written" : "read", order_why_pageable(o))
 	                            : arena_printf(a, "`%s` %s while %s may still be %s it. %s", o->memory, end, op_text(a, &o->first),
 	                                           op_doing(&o->first), order_why(a, o));

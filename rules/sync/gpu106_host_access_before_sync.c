@@ -42,11 +42,18 @@ static const char *at_run_time(struct arena *a, const struct observation *o)
 	return text;
 }
 
+// "host read of `h_x`"; "use of `h_x` by `write`", of a function that gets it.
+static const char *access_text(struct arena *a, const struct observation *o)
+{
+	return *o->second.text == '`' ? arena_printf(a, "use of `%s` by %s", o->memory, o->second.text)
+	                              : arena_printf(a, "%s of `%s`", o->second.text, o->memory);
+}
+
 // With pageable memory, which a call was observed to be done with when it returns.
 static const char *message_seen(struct arena *a, const struct observation *o)
 {
-	return arena_printf(a, "The %s of `%s` relies on %s to have %s it when the call returns, which %s. %s", o->second.text, o->memory,
-	                    op_text(a, &o->first), o->first.is_write ? "written" : "read", order_promised_by(o), order_why_pageable(o));
+	return arena_printf(a, "The %s relies on %s to have %s it when the call returns, which %s. %s", access_text(a, o), op_text(a, &o->first),
+	                    o->first.is_write ? "written" : "read", order_promised_by(o), order_why_pageable(o));
 }
 
 // Of an operation that does both, what the host meets with.
@@ -58,8 +65,8 @@ static const char *doing(const struct op_view *op)
 
 static const char *message_host(struct arena *a, const struct observation *o)
 {
-	const char *text = arena_printf(a, "The %s of `%s` does not wait for %s, which may still be %s it.", o->second.text, o->memory,
-	                                op_text(a, &o->first), doing(&o->first));
+	const char *text = arena_printf(a, "The %s does not wait for %s, which may still be %s it.", access_text(a, o), op_text(a, &o->first),
+	                                doing(&o->first));
 	if (!is_visible_memory(o) && o->first.kind == OPKIND_COPY)
 		return arena_printf(
 			a,
