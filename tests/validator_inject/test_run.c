@@ -95,6 +95,36 @@ Test(inject, calls_that_end_a_function)
 	expect("tail", "program_tail_O2", 1, "program-confirmed: ");
 }
 
+// A report may name the line of a library's call, which stands any number of inlined calls above the one of CUDA.
+Test(inject, a_call_through_inlined_functions)
+{
+	static const char *const program[] = {"program_nested_O0", "program_nested_O2"};
+	struct arena a = {0};
+	const char *folder = scratch_new(&a);
+	const char *text = arena_printf(
+		&a,
+		"[{\"version\": 1, \"claim\": {\"rule\": \"GPU102\", \"kind\": \"unordered\", \"first\": 0, \"second\": 1, \"memory\": \"m0\", "
+		"\"message\": \"nested\"}, \"objects\": {\"devices\": [{\"id\": \"d0\"}], \"contexts\": [], \"threads\": [{\"id\": \"t0\"}], "
+		"\"streams\": [{\"id\": \"s0\", \"kind\": \"nonblocking\", \"device\": \"d0\"}, "
+		"{\"id\": \"s1\", \"kind\": \"nonblocking\", \"device\": \"d0\"}], \"events\": [], "
+		"\"memory\": [{\"id\": \"m0\", \"name\": \"a\", \"kind\": \"device\", \"device\": \"d0\", \"bytes\": 4096, \"static\": true}, "
+		"{\"id\": \"m1\", \"name\": \"b\", \"kind\": \"device\", \"device\": \"d0\", \"bytes\": 4096, \"static\": true}], "
+		"\"modules\": [], \"graphs\": []}, \"steps\": ["
+		"{\"do\": \"memset\", \"thread\": \"t0\", \"api\": \"lib::low\", \"file\": \"tests/validator_inject/programs/nested.c\", "
+		"\"line\": %d, \"column\": 2, \"stream\": \"s0\", \"access\": [{\"memory\": \"m0\", \"mode\": \"write\", \"begin\": 0, \"end\": 4096}]}, "
+		"{\"do\": \"copy\", \"thread\": \"t0\", \"api\": \"cudaMemcpyAsync\", \"file\": \"tests/validator_inject/programs/nested.c\", "
+		"\"line\": %d, \"column\": 2, \"stream\": \"s1\", \"access\": [{\"memory\": \"m0\", \"mode\": \"read\", \"begin\": 0, \"end\": 4096}, "
+		"{\"memory\": \"m1\", \"mode\": \"write\", \"begin\": 0, \"end\": 4096}]}], \"assumptions\": []}]",
+		line_of(&a, "nested", "low(a, s1)"), line_of(&a, "nested", "cudaMemcpyAsync(b, a"));
+	const char *file = scratch_write(&a, folder, "nested.json", text);
+	for (size_t i = 0; i < sizeof program / sizeof *program; i++) {
+		struct ran r = validate(&a, file, "", program[i]);
+		contains(&r, 1, "program-confirmed: ");
+	}
+	scratch_remove(folder);
+	arena_free(&a);
+}
+
 // Only `<<<>>>` names a kernel; through a function of the runtime it may be the name of a pointer.
 Test(inject, a_launch_through_a_pointer)
 {

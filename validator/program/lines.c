@@ -110,6 +110,20 @@ static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int
 	}
 }
 
+// The scopes of the address from the innermost out, each in the one that it is inlined into. dwarf_getscopes goes on in the definition of the first inlined
+// function, whose scopes are where that is written and not who calls it; dwarf_getscopes_die follows the tree. The caller frees *scope.
+static int scopes_at(Dwarf_Die *unit, Dwarf_Addr address, Dwarf_Die **scope)
+{
+	int count = dwarf_getscopes(unit, address, scope);
+	if (count <= 0)
+		return 0;
+	Dwarf_Die innermost = **scope;
+	free(*scope);
+	*scope = NULL;
+	count = dwarf_getscopes_die(&innermost, scope);
+	return count > 0 ? count : 0;
+}
+
 size_t lines_at(struct lines *l, const char *module, uint64_t address, struct line_frame out[LINE_FRAMES])
 {
 	struct line_module *m = lines_module(l, module);
@@ -121,7 +135,7 @@ size_t lines_at(struct lines *l, const char *module, uint64_t address, struct li
 	if (!path || dwarf_lineno(line, &number) || number <= 0)
 		return 0;
 	push(out, &n, absolute(l, unit, path), (Dwarf_Word)number);
-	int count = dwarf_getscopes(unit, address - m->bias, &scope);
+	int count = scopes_at(unit, address - m->bias, &scope);
 	push_inlined(l, unit, scope, count, out, &n);
 	free(scope);
 	return n;

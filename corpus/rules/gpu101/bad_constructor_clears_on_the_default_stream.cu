@@ -26,7 +26,7 @@ public:
 	}
 	void add(const int *x, int n)
 	{
-		count<<<(n + 255) / 256, 256, 0, stream>>>(x, n, bins); // expect: GPU101 // validate: -
+		count<<<(n + 255) / 256, 256, 0, stream>>>(x, n, bins); // expect: GPU101 // validate: confirmed
 	}
 
 private:

@@ -21,7 +21,7 @@ void run(float *d_x, int n)
 	cudaStream_t s;
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cudaMemsetAsync(d_x, 0, n * sizeof *d_x, STREAM_OF(s));
-	scale<<<(n + 255) / 256, 256, 0, s>>>(d_x, n); // expect: GPU101 // validate: -
+	scale<<<(n + 255) / 256, 256, 0, s>>>(d_x, n); // expect: GPU101 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);
 }

@@ -13,7 +13,7 @@ double reduce(const double *d_x, double *d_sum, double *h_sum, int n, cudaStream
 	double result = 0;
 	sum<<<(n + 255) / 256, 256, 0, stream>>>(d_x, d_sum, n);
 	if (stream)
-		cudaMemcpy(&result, d_sum, sizeof result, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: -
+		cudaMemcpy(&result, d_sum, sizeof result, cudaMemcpyDeviceToHost); // expect: GPU101 // validate: confirmed
 	else
 		cudaMemcpyAsync(h_sum, d_sum, sizeof result, cudaMemcpyDeviceToHost, stream);
 	return result;

@@ -19,7 +19,7 @@ void reference(float *data, int rounds, int interval)
 		step<<<1, 32, 0, compute>>>(data);
 		if (round % interval == 0)
 			cudaStreamSynchronize(compute);
-		cudaMemsetAsync(data, 0, 32 * sizeof(float), clear); // expect: GPU102 // validate: -
+		cudaMemsetAsync(data, 0, 32 * sizeof(float), clear); // expect: GPU102 // validate: confirmed
 		cudaStreamSynchronize(clear);
 	}
 	cudaStreamDestroy(compute);
@@ -43,7 +43,7 @@ int main(int argc, char **argv)
 		step<<<1, 32, 0, compute>>>(data);
 		if (round % interval == 0)
 			cudaStreamSynchronize(compute);
-		cudaMemsetAsync(data, 0, 32 * sizeof(float), clear); // expect: GPU102 // validate: -
+		cudaMemsetAsync(data, 0, 32 * sizeof(float), clear); // expect: GPU102 // validate: confirmed
 		cudaStreamSynchronize(clear);
 		round++;
 	}

@@ -24,7 +24,7 @@ public:
 
 	void take(const tensor &other)
 	{
-		cudaMemcpyAsync(data, other.data, bytes, cudaMemcpyDeviceToDevice, stream); // expect: GPU102 // validate: -
+		cudaMemcpyAsync(data, other.data, bytes, cudaMemcpyDeviceToDevice, stream); // expect: GPU102 // validate: confirmed
 	}
 
 private:

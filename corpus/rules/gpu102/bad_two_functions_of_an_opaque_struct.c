@@ -31,7 +31,7 @@ void queue_put(struct queue *q, const char *from)
 
 void queue_get(struct queue *q, char *to)
 {
-	cudaMemcpyAsync(to, q->bytes, q->size, cudaMemcpyDeviceToHost, q->out); // expect: GPU102 // validate: -
+	cudaMemcpyAsync(to, q->bytes, q->size, cudaMemcpyDeviceToHost, q->out); // expect: GPU102 // validate: confirmed
 	cudaStreamSynchronize(q->out);
 }
 

@@ -32,7 +32,7 @@ float first(const float *device, int n, cudaStream_t s)
 	cudaMemcpyAsync(pinned, device, n * sizeof(float), cudaMemcpyDeviceToHost, s);
 	if (is_slow())
 		cudaStreamSynchronize(s);
-	float value = pinned[0]; // expect: GPU106 // validate: -
+	float value = pinned[0]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFreeHost(pinned);
 	return value;

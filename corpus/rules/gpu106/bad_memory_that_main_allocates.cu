@@ -13,7 +13,7 @@ void send(float *device, float *host, int n)
 {
 	cudaMemcpyAsync(device, host, n * sizeof(float), cudaMemcpyHostToDevice, 0);
 	for (int i = 0; i < n; i++)
-		host[i] = 0; // expect: GPU106 // validate: -
+		host[i] = 0; // expect: GPU106 // validate: ordered-here(staged)
 	work<<<1, 32>>>(device);
 	cudaDeviceSynchronize();
 }

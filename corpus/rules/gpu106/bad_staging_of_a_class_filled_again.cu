@@ -24,7 +24,7 @@ public:
 	void set(float x)
 	{
 		for (int i = 0; i < 256; i++)
-			staging[i] = x; // expect: GPU106 // validate: -
+			staging[i] = x; // expect: GPU106 // validate: confirmed
 		cudaMemcpyAsync(values, staging, 256 * sizeof(float), cudaMemcpyHostToDevice, stream);
 	}
 };
@@ -63,6 +63,6 @@ public:
 	}
 	float get() const
 	{
-		return *result; // expect: GPU106 // validate: -
+		return *result; // expect: GPU106 // validate: confirmed
 	}
 };

@@ -32,7 +32,7 @@ real sum(real *d_x, int n)
 	scale<<<(n + 255) / 256, 256, 0, s>>>(d_x, n, weight(2));
 	cudaMemcpyAsync(h_x, d_x, n * sizeof(real), cudaMemcpyDeviceToHost, s);
 	for (int i = 0; i < n; i++)
-		total += h_x[i]; // expect: GPU106 // validate: -
+		total += h_x[i]; // expect: GPU106 // validate: confirmed
 	cudaStreamSynchronize(s);
 	cudaFreeHost(h_x);
 	cudaStreamDestroy(s);

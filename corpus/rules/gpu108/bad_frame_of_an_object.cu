@@ -21,7 +21,7 @@ public:
 	~frame()
 	{
 		if (is_mapped)
-			cuvidUnmapVideoFrame64(decoder, memory); // expect: GPU108 // validate: -
+			cuvidUnmapVideoFrame64(decoder, memory); // expect: GPU108 // validate: confirmed
 	}
 
 	frame(const frame &) = delete;

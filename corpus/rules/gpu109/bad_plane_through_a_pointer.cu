@@ -12,7 +12,7 @@ void decode(nvjpegHandle_t codec, nvjpegJpegState_t state, const unsigned char *
 	unsigned char **planes = image.channel;
 	planes[1] = blue;
 	nvjpegDecode(codec, state, data, length, NVJPEG_OUTPUT_YUV, &image, decoding);
-	brighten<<<1, 256, 0, work>>>(blue); // expect: GPU109 // validate: -
+	brighten<<<1, 256, 0, work>>>(blue); // expect: GPU109 // validate: confirmed
 	cudaStreamSynchronize(work);
 	cudaStreamSynchronize(decoding);
 }

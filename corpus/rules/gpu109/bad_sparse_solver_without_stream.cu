@@ -11,7 +11,7 @@ void solve(cusparseMatDescr_t a, int n, int nnz, const float *host, float *value
 	cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
 	cusolverSpCreate(&solver);
 	cudaMemcpyAsync(values, host, nnz * sizeof *values, cudaMemcpyHostToDevice, s);
-	cusolverSpScsrlsvqr(solver, n, nnz, a, values, rows, columns, b, 1e-6f, 0, x, &singular); // expect: GPU109 // validate: -
+	cusolverSpScsrlsvqr(solver, n, nnz, a, values, rows, columns, b, 1e-6f, 0, x, &singular); // expect: GPU109 // validate: confirmed
 	cusolverSpDestroy(solver);
 	cudaStreamSynchronize(s);
 	cudaStreamDestroy(s);

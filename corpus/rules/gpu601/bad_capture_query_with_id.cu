@@ -13,7 +13,7 @@ cudaGraph_t record(float *x, cudaStream_t s)
 	step<<<1, 256, 0, s>>>(x);
 	cudaStreamGetCaptureInfo(s, &status, &id);
 	if (status != cudaStreamCaptureStatusNone)
-		cudaStreamSynchronize(s); // expect: GPU601 // validate: -
+		cudaStreamSynchronize(s); // expect: GPU601 // validate: error(CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED)
 	cudaStreamEndCapture(s, &graph);
 	return graph;
 }
