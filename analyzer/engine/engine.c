@@ -115,6 +115,7 @@ struct surroundings {
 	const struct kept_handles *kept;
 	const struct odd_one *const *odd; // by ir_function.id
 	const struct callers *callers;
+	struct map asked;    // compare_asked
 	bool makes_blocking; // struct entry
 	bool is_program;
 	struct remarks remarks;
@@ -313,6 +314,7 @@ static struct visit visit_of(struct exec *x, struct story *story, const struct i
 	                         .kept = around->kept,
 	                         .odd = around->odd,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
+	                         .asked = &around->asked,
 	                         .makes_blocking = around->makes_blocking,
 	                         .max_work = x->options.max_work,
 	                         .callers = &around->callers[f->id],
@@ -401,6 +403,7 @@ static void run_client(struct exec *x, struct story *story, const struct client 
 	                         .kept = around->kept,
 	                         .callers = &nobody,
 	                         .has_guessed_flags = x->unit->has_guessed_flags,
+	                         .asked = &around->asked,
 	                         .makes_blocking = around->makes_blocking,
 	                         .max_work = x->options.max_work};
 	for (uint32_t k = 0; k < v.summary->count; k++)
@@ -487,6 +490,7 @@ void engine_run(struct arena *arena, const struct ir_unit *unit, const struct en
 	                              .is_program = is_program(unit),
 	                              .remarks = {arena, ARENA_ARRAY(arena, remark_list, unit->functions.n + 1)}};
 	habits_offer_streams(x, &out->habits);
+	around.asked = compare_asked(x);
 	around.makes_blocking = habits_are_blocking(x, &out->habits);
 	owned_collect(x, &around.remarks);
 	pooled_collect(x, &around.remarks);

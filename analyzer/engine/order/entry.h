@@ -64,8 +64,9 @@ struct entry {
 	const struct client *client; // the function is that of a client that nobody wrote (protocol/client.h); NULL = it is the code's
 	uint64_t max_work;           // 0 = default
 	bool has_guessed_flags;
-	bool makes_blocking; // the code of the run makes blocking streams, and no others
-	bool is_exit;        // it runs at the end of the process, when the runtime may be gone
+	const struct map *asked; // kernels by interned name whose occupancy code of the unit asks for, NULL = nothing is known
+	bool makes_blocking;     // the code of the run makes blocking streams, and no others
+	bool is_exit;            // it runs at the end of the process, when the runtime may be gone
 };
 
 // The variable that the location is or is an element of, NULL = it is neither.

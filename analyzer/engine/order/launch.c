@@ -10,12 +10,17 @@ static bool is_other_device(const struct run *r, const struct op *o, const struc
 	return m->alloc && o->device && m->device && devices_differ(o->device, m->device);
 }
 
-static void launch_fault(struct run *r, const struct prim *p, enum fault fault, const char *detail)
+static struct fault_facts launch_fault_of(const struct prim *p, enum fault fault, const char *detail)
 {
 	struct fault_facts o = fault_of(OBS_LAUNCH, fault, p);
 	o.detail = detail;
 	o.what = p->name;
-	fault_tell(r, o);
+	return o;
+}
+
+static void launch_fault(struct run *r, const struct prim *p, enum fault fault, const char *detail)
+{
+	fault_tell(r, launch_fault_of(p, fault, detail));
 }
 
 // The attribute that the call asks for or sets; NULL: not by a number or the name of an enumerator.
@@ -142,6 +147,17 @@ static bool is_compared(struct run *r, const struct sym *grid)
 	return b.found;
 }
 
+// A grid that nothing on the path bounds: low where other code of the unit asks for the kernel's occupancy, as functions do
+// that say whether the launch may be made at all.
+static void tell_unbounded(struct run *r, const struct prim *p, const struct sym *grid)
+{
+	struct fault_facts o = launch_fault_of(p, FAULT_COOPERATIVE_GRID_UNBOUNDED,
+	                                       arena_printf(r->keep, "`%s` blocks", sym_text_of(r->keep, grid, r->entry->function)));
+	if (r->entry->asked && p->kernel && map_get(r->entry->asked, p->kernel->name, 0))
+		fault_doubt(&o, CONFIDENCE_LOW, BASIS_BOUND);
+	fault_tell(r, o);
+}
+
 static void check_grid(struct run *r, const struct prim *p)
 {
 	enum { MULTIPROCESSORS = 256, BLOCKS = 32, THREADS = 2048 };
@@ -157,8 +173,7 @@ static void check_grid(struct run *r, const struct prim *p)
 		                          (long long)grid->number, threads > 1 ? arena_printf(r->keep, " of %lld threads", (long long)threads) : "",
 		                          MULTIPROCESSORS, (long long)resident));
 	else if (grid->kind != SYM_INT && divides(grid) && !is_bounded(grid) && !is_compared(r, grid))
-		launch_fault(r, p, FAULT_COOPERATIVE_GRID_UNBOUNDED,
-		             arena_printf(r->keep, "`%s` blocks", sym_text_of(r->keep, grid, r->entry->function)));
+		tell_unbounded(r, p, grid);
 }
 
 // Code that nobody can see, and that is asked with numbers alone, may give out another piece of memory each time: an allocator.

@@ -142,6 +142,34 @@ static bool needs_no_attribute(const struct reached *skips, const struct reached
 	return (number && number->kind != SYM_INT && has_asked(skips->fragment, number)) || (wanted && has_asked(skips->fragment, wanted));
 }
 
+static const struct ir_function *asked_kernel(const struct prim *p)
+{
+	const struct effect *e = p->kind == PRIM_CALL && p->row ? model_effect(p->row, EFFECT_OCCUPANCY) : NULL;
+	const struct sym *kernel = e ? prim_arg(p, e->arg2) : NULL;
+	return kernel && kernel->kind == SYM_FUNCTION ? kernel->function : NULL;
+}
+
+static void add_asked(struct exec *x, const struct summary *s, struct map *out)
+{
+	for (uint32_t k = 0; k < s->count; k++)
+		for (uint32_t i = 0; i < s->fragment[k].trace.count; i++) {
+			const struct ir_function *kernel = asked_kernel(s->fragment[k].trace.prim[i]);
+			if (kernel)
+				map_put(x->machine.arena, out, kernel->name, 0, (void *)kernel);
+		}
+}
+
+struct map compare_asked(struct exec *x)
+{
+	struct map out = {0};
+	for (size_t i = 0; i < x->unit->functions.n; i++) {
+		const struct ir_function *f = x->unit->functions.at[i];
+		if (f->blocks.n && !f->is_kernel && !f->is_device_only)
+			add_asked(x, exec_summary(x, f), &out);
+	}
+	return out;
+}
+
 const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count)
 {
 	const unsigned counted = 1u << INIT_DRIVER | 1u << INIT_CONTEXT | 1u << INIT_DEVICE | 1u << INIT_ATTRIBUTE | 1u << INIT_OCCUPANCY;

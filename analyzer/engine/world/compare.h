@@ -4,9 +4,13 @@
 #define GPULINT_ENGINE_COMPARE_H
 
 #include "engine/order/entry.h"
+#include "engine/paths/exec.h"
 
 // For each cooperative launch reached by several successful paths: what some of them initialise before it.
 const struct expectation *compare_cooperative(struct arena *a, const struct summary *s, uint32_t *count);
+
+// The kernels, by their interned names, of which some code of the unit asks how many blocks a multiprocessor holds.
+struct map compare_asked(struct exec *x);
 
 // Globals and statics that some path fills with an object of the device selected by a parameter.
 const struct cached *compare_cached(struct arena *a, const struct summary *s, uint32_t *count);
