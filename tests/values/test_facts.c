@@ -150,3 +150,45 @@ Test(facts, a_condition_is_decided_by_the_numbers_in_it)
 	cr_expect_not(facts_assume(&machine, &one.facts, comes, false));
 	cr_expect_eq(facts_truth(&machine, &some.facts, comes), -1);
 }
+
+// `last = !(i < n * m - 1)` for i = 0, where n > 1 and m > 0.
+Test(facts, a_product_is_bounded_by_its_factors)
+{
+	const struct sym *m = sym_numbered(&table, SYM_PARAM, 1), *product = sym_binary(&table, OP_MUL, n(), m);
+	const struct sym *is_not_last = sym_binary(&table, OP_LT, sym_int(&table, 0), sym_binary(&table, OP_ADD, product, sym_int(&table, -1)));
+	struct state s = {0}, open = {0};
+	cr_assert(state_assume(&machine, &s, compare(OP_GT, n(), 1), true));
+	cr_expect_eq(state_truth(&machine, &s, is_not_last), -1);
+	cr_assert(state_assume(&machine, &s, compare(OP_GT, m, 0), true));
+	cr_expect_eq(state_truth(&machine, &s, is_not_last), 1);
+	cr_assert(state_assume(&machine, &open, compare(OP_GT, n(), 0), true));
+	cr_assert(state_assume(&machine, &open, compare(OP_GT, m, 0), true));
+	cr_expect_eq(state_truth(&machine, &open, is_not_last), -1);
+	cr_expect_eq(state_truth(&machine, &open, compare(OP_GT, product, 0)), 1);
+}
+
+Test(facts, factors_without_an_end_have_a_product_without_one)
+{
+	const struct sym *m = sym_numbered(&table, SYM_PARAM, 1), *product = sym_binary(&table, OP_MUL, n(), m);
+	struct state s = {0};
+	cr_assert(state_assume(&machine, &s, compare(OP_GT, n(), INT64_MAX / 2), true));
+	cr_assert(state_assume(&machine, &s, compare(OP_GT, m, 3), true));
+	cr_expect_eq(state_truth(&machine, &s, compare(OP_LT, product, INT64_MAX)), -1);
+	cr_expect_eq(state_truth(&machine, &s, compare(OP_LT, product, 9)), 0);
+}
+
+// `n > 1 & i > 0`: both hold where it is true; where it is not, it stays so.
+Test(facts, truths_that_are_joined_bit_by_bit_are_conditions)
+{
+	const struct sym *i = sym_numbered(&table, SYM_PARAM, 1);
+	const struct sym *both = sym_binary(&table, OP_AND, compare(OP_GT, n(), 1), compare(OP_GT, i, 0));
+	const struct sym *bits = sym_binary(&table, OP_AND, n(), i);
+	struct state yes = {0}, no = {0}, some = {0};
+	cr_assert(state_assume(&machine, &yes, both, true));
+	cr_expect_eq(state_truth(&machine, &yes, compare(OP_GT, n(), 1)), 1);
+	cr_expect_eq(state_truth(&machine, &yes, compare(OP_EQ, i, 0)), 0);
+	cr_assert(state_assume(&machine, &no, both, false));
+	cr_expect_eq(state_truth(&machine, &no, both), 0);
+	cr_assert(state_assume(&machine, &some, bits, true));
+	cr_expect_eq(state_truth(&machine, &some, compare(OP_EQ, i, 0)), -1);
+}

@@ -86,6 +86,45 @@ static int compare(struct fact f, enum ir_op op, int64_t y)
 	}
 }
 
+static int64_t plus(int64_t a, int64_t b, int64_t unbounded)
+{
+	int64_t sum;
+	return a == unbounded || b == unbounded || __builtin_add_overflow(a, b, &sum) ? unbounded : sum;
+}
+
+// Of numbers that are not negative.
+static int64_t times(int64_t a, int64_t b)
+{
+	int64_t product;
+	return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+}
+
+static struct fact span_of(const struct symmap *facts, const struct sym *value, unsigned depth);
+
+// Of a sum or product, from what is known of its parts: n * m > 1 where n > 1 and m > 0.
+static struct fact span_of_parts(const struct symmap *facts, const struct sym *value, unsigned depth)
+{
+	struct fact out = {.low = INT64_MIN, .high = INT64_MAX};
+	bool is_sum = value->op == OP_ADD, is_product = value->op == OP_MUL;
+	if (!depth || value->kind != SYM_BINARY || (!is_sum && !is_product))
+		return out;
+	struct fact a = span_of(facts, value->a, depth - 1), b = span_of(facts, value->b, depth - 1);
+	if (is_sum)
+		return (struct fact){.low = plus(a.low, b.low, INT64_MIN), .high = plus(a.high, b.high, INT64_MAX)};
+	if (a.low >= 0 && b.low >= 0)
+		out = (struct fact){.low = times(a.low, b.low), .high = times(a.high, b.high)};
+	return out;
+}
+
+// The least and the greatest number that it can be, with no `not`.
+static struct fact span_of(const struct symmap *facts, const struct sym *value, unsigned depth)
+{
+	if (value->kind == SYM_INT)
+		return (struct fact){.low = value->number, .high = value->number};
+	struct fact f = fact_of(facts, value), parts = span_of_parts(facts, value, depth);
+	return (struct fact){.low = f.low > parts.low ? f.low : parts.low, .high = f.high < parts.high ? f.high : parts.high};
+}
+
 static enum ir_op mirrored(enum ir_op op)
 {
 	switch (op) {
@@ -112,6 +151,24 @@ static enum ir_op negated(enum ir_op op)
 static bool is_comparison(const struct sym *c)
 {
 	return c->kind == SYM_BINARY && c->op >= OP_LT && c->op <= OP_NE;
+}
+
+// Is it 1 or 0 by what it is made of?
+static bool is_yes_or_no(const struct sym *c)
+{
+	if (c->kind == SYM_UNARY)
+		return c->op == OP_LNOT;
+	if (c->kind != SYM_BINARY)
+		return false;
+	bool is_logic = c->op == OP_LAND || c->op == OP_LOR, is_bitwise = c->op == OP_AND || c->op == OP_OR;
+	return is_comparison(c) || is_logic || (is_bitwise && is_yes_or_no(c->a) && is_yes_or_no(c->b));
+}
+
+// Do both have to hold (`a && b`, and `n > 1 & i > 0`), or does one do? Which one is meant: `op` is OP_LAND or OP_LOR.
+static bool joins(const struct sym *c, enum ir_op op)
+{
+	bool is_bitwise = c->kind == SYM_BINARY && c->op == (op == OP_LAND ? OP_AND : OP_OR);
+	return c->kind == SYM_BINARY && (c->op == op || (is_bitwise && is_yes_or_no(c)));
 }
 
 // `value op constant` out of a condition: true for `x < 3`, `3 > x`, `x + 1 < 4`, and plain `x` as x != 0.
@@ -160,15 +217,28 @@ static const struct sym *relation_key(const struct machine *m, const struct sym 
 // What is known of just this condition: `i % n == 0` where it was asked before, not where n is known to be 1.
 static int truth_by_name(const struct machine *m, const struct symmap *facts, const struct sym *c)
 {
+	enum { PARTS_OF_PARTS = 3 };
 	struct simple p;
-	if (simplify(c, &p))
-		return compare(fact_of(facts, p.value), p.op, p.constant);
+	if (simplify(c, &p)) {
+		int truth = compare(fact_of(facts, p.value), p.op, p.constant);
+		return truth < 0 ? compare(span_of_parts(facts, p.value, PARTS_OF_PARTS), p.op, p.constant) : truth;
+	}
 	bool flip;
 	const struct sym *key = relation_key(m, c, &flip);
 	struct fact f = fact_of(facts, key);
 	if (f.low != f.high)
 		return -1;
 	return flip ? !f.low : f.low != 0;
+}
+
+// Of `a && b` and `a || b`, by what is known of a and b.
+static int truth_of_parts(const struct machine *m, const struct symmap *facts, const struct sym *c)
+{
+	bool is_and = joins(c, OP_LAND);
+	if (!is_and && !joins(c, OP_LOR))
+		return -1;
+	int a = facts_truth(m, facts, c->a), b = facts_truth(m, facts, c->b), decides = !is_and;
+	return a == decides || b == decides ? decides : a < 0 || b < 0 ? -1 : !decides;
 }
 
 int facts_truth(const struct machine *m, const struct symmap *facts, const struct sym *c)
@@ -181,13 +251,8 @@ int facts_truth(const struct machine *m, const struct symmap *facts, const struc
 		int t = facts_truth(m, facts, c->a);
 		return t < 0 ? -1 : !t;
 	}
-	if (c->kind == SYM_BINARY && (c->op == OP_LAND || c->op == OP_LOR)) {
-		int a = facts_truth(m, facts, c->a), b = facts_truth(m, facts, c->b);
-		if (c->op == OP_LAND)
-			return a == 0 || b == 0 ? 0 : a == 1 && b == 1 ? 1 : -1;
-		return a == 1 || b == 1 ? 1 : a == 0 && b == 0 ? 0 : -1;
-	}
-	int t = truth_by_name(m, facts, c);
+	int t = truth_of_parts(m, facts, c);
+	t = t < 0 ? truth_by_name(m, facts, c) : t;
 	const struct sym *pinned = t < 0 ? facts_pinned(m->table, facts, c) : c;
 	return pinned == c ? t : facts_truth(m, facts, pinned);
 }
@@ -251,7 +316,7 @@ bool facts_assume(const struct machine *m, struct symmap *facts, const struct sy
 		return known == truth;
 	if (c->kind == SYM_UNARY && c->op == OP_LNOT)
 		return facts_assume(m, facts, c->a, !truth);
-	if (c->kind == SYM_BINARY && c->op == (truth ? OP_LAND : OP_LOR))
+	if (joins(c, truth ? OP_LAND : OP_LOR))
 		return facts_assume(m, facts, c->a, truth) && facts_assume(m, facts, c->b, truth);
 	struct simple p;
 	if (simplify(c, &p)) {
