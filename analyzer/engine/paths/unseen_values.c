@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "engine/paths/verdicts.h"
+
 static bool is_pointer_like(const struct ir_type *t)
 {
 	return t->kind == TYPE_POINTER || t->kind == TYPE_REFERENCE || t->handle != HANDLE_NONE || t->container == CONTAINER_POINTER;
@@ -162,6 +164,14 @@ static bool is_plain_record(const struct ir_type *t)
 	return t->kind == TYPE_RECORD && t->record && !t->container && !t->record->destructor && !t->record->is_closure;
 }
 
+static const struct sym *status_among(const struct ir_step *step, const struct sym **arg)
+{
+	for (uint32_t i = 0; i < step->arg_count; i++)
+		if (arg[i]->kind == SYM_RESULT)
+			return arg[i];
+	return NULL;
+}
+
 // The result of a function nobody can see: handles, pointers and records that own nothing are the same for the same
 // arguments, and so are answers of member functions without arguments (size(), device()), and yes or no of a status; anything else
 // is new each time.
@@ -172,14 +182,14 @@ const struct sym *unseen_result(struct walk *w, struct state *s, const struct ir
 	note_change(w, s, step, arg);
 	if (!step->place)
 		return NULL;
-	// A status that goes through a converter or checker nobody can see is still that status (zero is success). Of one that answers
-	// yes or no the function's paths show what it means (checked.h).
-	bool is_judged = false;
-	for (uint32_t i = 0; i < step->arg_count; i++) {
-		if (arg[i]->kind == SYM_RESULT && (step->place->type->kind == TYPE_INT || step->place->type->kind == TYPE_UNKNOWN))
-			return arg[i];
-		is_judged |= arg[i]->kind == SYM_RESULT && step->place->type->kind == TYPE_BOOL;
-	}
+	// A status that goes through a converter or checker nobody can see is still that status (zero is success, verdicts.h). Of one that
+	// answers yes or no the function's paths show what it means (checked.h).
+	const struct sym *status = status_among(step, arg);
+	enum ir_type_kind gives = step->place->type->kind;
+	bool is_number = gives == TYPE_INT || gives == TYPE_UNKNOWN;
+	if (status && is_number && !verdicts_zero_fails(w->exec, step->name))
+		return status;
+	bool is_judged = status && (is_number || gives == TYPE_BOOL);
 	bool is_query = step->is_member && step->arg_count == 1;
 	if (!is_pointer_like(step->place->type) && !is_query && !is_judged && !is_plain_record(step->place->type))
 		return state_unknown(m, s);
