@@ -306,26 +306,39 @@ static bool wraps(const struct project_file *f, const char *name)
 }
 
 // The project's file that ends in "/text": in a folder for shared headers before one of a neighbour (programs of a
-// collection have headers of the same name), then nearest to the file that includes it.
-static struct project_file *by_suffix(struct project *p, const struct project_include *in, const char *from)
+// collection have headers of the same name), then nearest to the file that includes it, then nearest to the unit (a back end has its own headers
+// in front of those of another one). `unit` NULL: it is not known yet, and in->is_tied says whether it matters.
+static struct project_file *by_suffix(struct project *p, struct project_include *in, const char *from, const char *unit)
 {
 	const char *text = in->text;
 	const struct file_list *same = strmap_get(&p->by_name, path_base(text));
 	struct project_file *best = NULL;
-	size_t n = strlen(text), best_score = 0;
+	size_t n = strlen(text), best_score = 0, best_near = 0;
 	for (size_t i = 0; same && i < same->list.n; i++) {
 		struct project_file *f = same->list.at[i];
 		size_t m = strlen(f->path), common = common_prefix(f->path, from);
 		if (m <= n + 1 || f->path[m - n - 1] != '/' || strcmp(f->path + m - n, text) != 0)
 			continue;
-		size_t score = common + (is_shared_folder(f->path, common) ? 100000 : 0);
-		bool is_better = !best || score > best_score || (score == best_score && m < strlen(best->path));
-		if (is_better && (in->is_quoted || !wraps(read_once(p, f), text))) {
+		size_t score = common + (is_shared_folder(f->path, common) ? 100000 : 0), near = unit ? common_prefix(f->path, unit) : 0;
+		bool is_as_good = best && score == best_score,
+		     is_better = !best || score > best_score || (is_as_good && (near > best_near || (near == best_near && m < strlen(best->path))));
+		if (!in->is_quoted && wraps(read_once(p, f), text))
+			continue;
+		in->is_tied = is_as_good || (in->is_tied && !is_better);
+		if (is_better) {
 			best = f;
 			best_score = score;
+			best_near = near;
 		}
 	}
 	return best;
+}
+
+static void name_target(struct project *p, struct project_include *in, const char *from, const char *unit)
+{
+	in->target = by_suffix(p, in, from, unit);
+	if (in->target)
+		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
 }
 
 // A plain word is a header of the C++ library.
@@ -362,11 +375,9 @@ static void resolve(struct project *p, const struct project_file *from, struct p
 	}
 	if (strstr(in->text, "..") || *in->text == '/' || is_cuda_name(in->text) || (!in->is_quoted && is_system_header(p, in->text)))
 		return;
-	in->target = by_suffix(p, in, from->path);
-	if (in->target) {
-		in->folder = arena_strndup(p->arena, in->target->path, strlen(in->target->path) - strlen(in->text) - 1);
+	name_target(p, in, from->path, NULL);
+	if (in->target)
 		return;
-	}
 	bool is_unknown = !in->is_left_out && is_unknown_header(p, in->text);
 	in->target = is_unknown ? configured_from(p, in->text) : NULL;
 	in->is_configured = in->target;
@@ -444,18 +455,20 @@ void project_close(struct project *p, const char *path, struct project_closure *
 		out->has_openmp |= f->has_openmp;
 		out->wants_cxx20 |= f->wants_cxx20;
 		for (size_t k = 0; k < f->includes.n; k++) {
-			const struct project_include *in = &f->includes.at[k];
-			if (in->folder)
-				add_folder(p, in, out);
-			if (in->is_missing)
-				add_once(p->arena, &out->missing, in->text);
-			if (in->is_configured)
-				add_configured(p, in, out);
-			if (!in->target || in->target->mark == p->generation)
+			struct project_include in = f->includes.at[k];
+			if (in.is_tied)
+				name_target(p, &in, f->path, path);
+			if (in.folder)
+				add_folder(p, &in, out);
+			if (in.is_missing)
+				add_once(p->arena, &out->missing, in.text);
+			if (in.is_configured)
+				add_configured(p, &in, out);
+			if (!in.target || in.target->mark == p->generation)
 				continue;
-			in->target->mark = p->generation;
-			in->target->is_reached = true;
-			*vec_push(p->arena, &queue.list) = in->target;
+			in.target->mark = p->generation;
+			in.target->is_reached = true;
+			*vec_push(p->arena, &queue.list) = in.target;
 		}
 	}
 }

@@ -16,6 +16,7 @@ struct project_include {
 	const char *text;            // "x/y.h"
 	bool is_quoted, is_left_out; // by a condition that holds nowhere here
 	bool is_missing;             // neither of the project nor of the system, as far as the text tells
+	bool is_tied;                // other files of that name fit as well: which unit asks decides
 	bool is_configured;          // the target is what the build makes that header of
 	struct project_file *target; // NULL = not of this project
 	const char *folder;          // include folder that makes it found, NULL = the file's own folder

@@ -189,6 +189,24 @@ Test(collect, include_folders_of_a_collection)
 	fixture_free(x);
 }
 
+// What a file of both includes is each back end's own.
+Test(collect, include_folders_of_back_ends)
+{
+	struct fixture *x = fixture_new();
+	put(x, "src/common/half.hpp", "#include <backend.hpp>\n");
+	put(x, "src/cpu/backend.hpp", "\n");
+	put(x, "src/cuda/backend.hpp", "\n");
+	put(x, "src/cpu/a.cu", "#include <common/half.hpp>\n");
+	put(x, "src/cuda/b.cu", "#include <common/half.hpp>\n");
+	collect(x, ".");
+	const char *of_cpu = path_join(&x->arena, x->folder, "src/cpu"), *of_cuda = path_join(&x->arena, x->folder, "src/cuda");
+	cr_expect(has_args(unit(x, "src/cpu/a.cu"), "-idirafter", of_cpu));
+	cr_expect_not(has_args(unit(x, "src/cpu/a.cu"), "-idirafter", of_cuda));
+	cr_expect(has_args(unit(x, "src/cuda/b.cu"), "-idirafter", of_cuda));
+	cr_expect_not(has_args(unit(x, "src/cuda/b.cu"), "-idirafter", of_cpu));
+	fixture_free(x);
+}
+
 Test(collect, database_flags_and_facts)
 {
 	struct fixture *x = fixture_new();
