@@ -11,14 +11,9 @@
 
 static const struct sym *bound_stream(struct run *r, const struct sym *handle, bool *is_bound)
 {
-	struct sym_table *t = r->machine->table;
-	struct object *o = object_of(r, handle);
+	const struct object *o = object_of(r, handle);
 	*is_bound = o->bound_stream != NULL;
-	if (o->bound_stream)
-		return o->bound_stream;
-	if ((o->created && !o->is_bound_elsewhere) || handle->kind == SYM_INT)
-		return sym_int(t, 0);
-	return sym_accessor(t, STREAM_OF_HANDLE, sym_list(t, handle, NULL));
+	return o->bound_stream ? o->bound_stream : stream_of_handle_at_entry(r, handle);
 }
 
 uint32_t effect_timeline(struct run *r, const struct prim *p, const struct effect *e)

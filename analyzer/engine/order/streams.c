@@ -96,9 +96,26 @@ static const struct sym *null_or_itself(const struct run *r, const struct sym *h
 	return is_null ? sym_int(t, 0) : handle;
 }
 
+const struct sym *stream_of_handle_at_entry(struct run *r, const struct sym *handle)
+{
+	struct sym_table *t = r->machine->table;
+	const struct object *o = object_of(r, handle);
+	if ((o->created && !o->is_bound_elsewhere) || handle->kind == SYM_INT)
+		return sym_int(t, 0);
+	return sym_accessor(t, STREAM_OF_HANDLE, sym_list(t, handle, NULL));
+}
+
+// What a path was told of the stream of a library handle that it does not bind itself.
+static const struct sym *bound_or_itself(struct run *r, const struct sym *stream)
+{
+	const struct sym *place = stream->kind == SYM_INIT && stream->a->kind == SYM_FIELD ? stream->a : NULL;
+	bool is_of_handle = place && place->a->kind == SYM_PTR && strcmp(place->text, SYM_BOUND_STREAM) == 0;
+	return is_of_handle ? stream_of_handle_at_entry(r, place->a->a) : stream;
+}
+
 uint32_t stream_timeline(struct run *r, const struct sym *handle, bool per_thread)
 {
-	handle = null_or_itself(r, handle);
+	handle = null_or_itself(r, bound_or_itself(r, handle));
 	if (sym_is_int(handle, 1) || (sym_is_int(handle, 0) && !per_thread))
 		return legacy_timeline(r, current_device(r));
 	if (sym_is_int(handle, 2) || sym_is_int(handle, 0))

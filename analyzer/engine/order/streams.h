@@ -57,6 +57,8 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only);
 bool stream_is_vague(const struct sym *stream);
 // Unseen code gave it out by a call that has it as its result, or as a field of what it returns: a current stream, a context's.
 bool stream_is_asked_for(const struct sym *stream);
+// The stream that a library handle is bound to where the path binds it to none: the default stream for one that it makes.
+const struct sym *stream_of_handle_at_entry(struct run *r, const struct sym *handle);
 // The accessor that stands for the stream which a library handle was bound to before the path began.
 #define STREAM_OF_HANDLE "stream of"
 // The unseen function whose call gave it, interned; NULL = none did, or it is an element of a container that unseen code fills.

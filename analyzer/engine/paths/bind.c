@@ -363,6 +363,32 @@ static void put_unknown(struct binding *b, const struct effect *e)
 	put(b, e, value);
 }
 
+// Where a path keeps the stream that a library handle is bound to, NULL for handles that are none.
+static const struct sym *bound_place(struct binding *b, const struct sym *handle)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	if (!handle || handle->kind == SYM_INT || sym_is_unknown(handle))
+		return NULL;
+	return sym_field(m->table, sym_of(m->table, SYM_PTR, handle), intern(m->strings, SYM_BOUND_STREAM));
+}
+
+static void bind_stream(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *place = bound_place(b, prim_arg(b->prim, e->handle_arg)), *stream = prim_arg(b->prim, e->stream);
+	if (place)
+		state_store(m, b->state, place, stream ? stream : sym_int(m->table, 0), NULL);
+}
+
+// A handle that the path made itself is on the default stream until something binds it.
+static void put_bound(struct binding *b, const struct effect *e)
+{
+	const struct machine *m = &b->walk->exec->machine;
+	const struct sym *handle = prim_arg(b->prim, e->handle_arg), *place = bound_place(b, handle);
+	bool is_fresh = place && handle->kind == SYM_NEW && !symmap_get(&b->state->store, place);
+	put(b, e, is_fresh ? sym_int(m->table, 0) : place ? state_load(m, b->state, place) : state_unknown(m, b->state));
+}
+
 static void set_device(struct binding *b, const struct effect *e)
 {
 	const struct sym *device = prim_arg(b->prim, e->arg);
@@ -448,7 +474,8 @@ static void bind_one(struct binding *b, const struct effect *e)
 		[EFFECT_INSTANTIATE] = put_object,
 		[EFFECT_ALIAS] = put_alias,
 		[EFFECT_FILL] = put_unknown,
-		[EFFECT_BOUND] = put_unknown,
+		[EFFECT_BIND] = bind_stream,
+		[EFFECT_BOUND] = put_bound,
 		[EFFECT_CONTEXT_GET] = put_context,
 		[EFFECT_CONTEXT_SET] = set_context,
 		[EFFECT_CONTEXT_PUSH] = set_context,

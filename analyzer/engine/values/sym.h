@@ -103,6 +103,7 @@ const struct sym *sym_accessor(struct sym_table *t, const char *callee, const st
 // memory of the host that nobody registered.
 #define SYM_MEMORY_TYPE "memory type"
 #define SYM_API_FUNCTION "#function"    // of the name in the list, as a loader gives it out: null where there is none
+#define SYM_BOUND_STREAM "#stream"      // member of a library handle: the stream that it is bound to
 #define SYM_CAPTURE_STATUS "#capturing" // member of a stream: what asking for its capture status says
 // Folds constants and keeps sums as `x + constant`.
 const struct sym *sym_unary(struct sym_table *t, enum ir_op op, const struct sym *a);

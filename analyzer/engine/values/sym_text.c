@@ -82,6 +82,8 @@ static const char *field_text(struct arena *a, const struct sym *s, const struct
 		return sym_text_of(a, s->a, f);
 	if (strcmp(s->text, SYM_CONTEXT) == 0)
 		return "the current context";
+	if (strcmp(s->text, SYM_BOUND_STREAM) == 0)
+		return arena_printf(a, "the stream of %s", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (strcmp(s->text, IR_LENGTH_FIELD) == 0)
 		return arena_printf(a, "%s.size()", sym_text_of(a, s->a->kind == SYM_PTR ? s->a->a : s->a, f));
 	if (s->text[0] == '#' && s->text[1] >= '0' && s->text[1] <= '9')
