@@ -138,6 +138,8 @@ static bool judge_held(struct judge *j)
 		why = arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT));
 	else if (f->count[FACT_WAITED] && !(f->count[FACT_ONE_STREAM] || f->count[FACT_APART]))
 		why = arena_printf(j->arena, "the host waited for the earlier operation before the later call came%s", in_call(j, FACT_WAITED));
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_OVER])
+		why = "the host had waited for the earlier operation whenever a later call came that works on the same memory";
 	else if (!f->count[FACT_PAIRED] && f->count[FACT_ONE_STREAM] && !f->count[FACT_APART])
 		why = "both ran in the same stream";
 	if (why)
@@ -154,7 +156,7 @@ static void judge_pair(struct judge *j)
 		                          f->text[FACT_UNORDERED] ? f->text[FACT_UNORDERED] : "the same bytes"));
 	else if (is_undecided)
 		judge_undecided(j);
-	else if (!f->count[FACT_PAIRED] && f->count[FACT_APART])
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_APART] && !f->count[FACT_OVER])
 		decided(j, VERDICT_NOT_OBSERVED,
 		        arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)", f->count[FACT_APART],
 		                     f->count[FACT_APART] == 1 ? "" : "s"));

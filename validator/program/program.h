@@ -22,7 +22,7 @@ struct program_site {
 
 // What the library said about a claim, over all processes and runs.
 struct program_facts {
-	long long count[FACT_COUNT];  // of messages, or the greatest number in them (FIRST, SECOND, PAIRED, APART)
+	long long count[FACT_COUNT];  // of messages, or the greatest number in them (FIRST, SECOND, PAIRED, APART, OVER)
 	const char *text[FACT_COUNT]; // of the first message of a kind
 	bool is_certain;              // UNORDERED on memory that certainly overlaps
 	VEC(long long) results;       // distinct codes that the later call returned
