@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is written at a place of a source file, by its text alone: where the call there ends, and in whose arguments it is.
+#ifndef GPULINT_VALIDATOR_SOURCE_H
+#define GPULINT_VALIDATOR_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SOURCE_AROUND = 16 };
+
+// A part of a text. `low(a,\n b)` at line 7: {.line = 7, .last = 8}
+struct source_part {
+	const char *at, *end;
+	uint32_t line, last;
+};
+
+struct source_call {
+	struct source_part itself;
+	struct source_part around[SOURCE_AROUND]; // calls and macros in whose arguments it is, outermost first, to their closing brackets
+	size_t arounds;
+};
+
+// The call that begins at the place (from 1; columns are bytes); false when none is written there. Parts point into the text.
+bool source_call_at(const char *text, uint32_t line, uint32_t column, struct source_call *out);
+// The text of a line; false when the file has none of that number.
+bool source_line(const char *text, uint32_t line, struct source_part *out);
+// How often the name is written in the part's code.
+unsigned source_count(const struct source_part *part, const char *name);
+// Whether a word of the part's code is the one: it is ended by a zero, and longer ones than 127 bytes are passed over.
+bool source_has_word(const struct source_part *part, bool (*is_it)(const char *word, const void *context), const void *context);
+// Whether more than one call is written in the part.
+bool source_has_calls(const struct source_part *part);
+
+#endif
