@@ -17,7 +17,7 @@ static void expect_library(const struct told *step, const char *claim, const cha
 }
 
 // CUPTI does not report it: what it calls of the runtime and the driver shows that it ran, and nothing shows that it did not.
-Test(places, a_library_is_found_by_the_calls_in_it)
+Test(library, a_library_is_found_by_the_calls_in_it)
 {
 	const struct told destroy = {"sync_device", "cublasDestroy", "cublasDestroy_v2(p); /*", "\"device\":\"d\"", 0};
 	const struct told bind = {"sync_device", "cublasSetStream", "cublasSetStream_v2(p", "\"device\":\"d\"", 0};
@@ -46,7 +46,7 @@ static void expect_pool(const char *arguments, int status, const char *verdict)
 	arena_free(&a);
 }
 
-Test(places, memory_of_a_caching_allocator)
+Test(library, memory_of_a_caching_allocator)
 {
 	expect_pool("", 1, "program-confirmed: ");
 	expect_pool("apart", 0, "reached: they never worked on the same memory (1 pair)");

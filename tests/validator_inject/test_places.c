@@ -47,12 +47,13 @@ Test(places, a_call_in_an_argument_is_another_call)
 
 static void expect_macro(const char *text, const char *arguments, int status, const char *verdict)
 {
-	expect_calls("macro", "cudaMemsetAsync", text, "cudaMemcpyAsync(b, a", arguments, status, verdict);
+	expect_calls("macro", *text == 'f' ? "lib::fill" : "cudaMemsetAsync", text, "cudaMemcpyAsync(b, a", arguments, status, verdict);
 }
 
 Test(places, a_call_in_the_argument_of_a_macro)
 {
 	expect_macro("cudaMemsetAsync(a, 1", "", 1, "program-confirmed: ");
+	expect_macro("fill(a, s1)", "inlined", 1, "program-confirmed: ");
 }
 
 // The line is that of both calls: which one ran cannot be told.
@@ -61,4 +62,5 @@ Test(places, calls_in_one_macro_are_not_told_apart)
 	expect_macro("cudaMemsetAsync(a, 3", "two", 2, "unsupported: ");
 	expect_macro("cudaMemsetAsync(a, 3", "two x", 2, "unsupported: ");
 	expect_macro("cudaMemsetAsync(a, 4", "fills", 2, "unsupported: ");
+	expect_macro("fill(b, s1)", "both", 2, "unsupported: ");
 }

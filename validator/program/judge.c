@@ -194,8 +194,7 @@ static void not_seen(struct judge *j, int site)
 		j->out->why = arena_printf(j->arena, "the program was %s, and until then no call at %s was seen: whether it ran is not known", cut,
 		                           at);
 	} else if (s->doubt) {
-		j->out->why = arena_printf(j->arena, "whether the call at %s ran is not known: one at %s, by its line, may be it or another one", at,
-		                           s->doubt);
+		j->out->why = arena_printf(j->arena, "whether the call at %s ran is not known: the one at %s may be it or another one", at, s->doubt);
 	} else if (s->is_library && (s->is_inside || !(s->categories & work))) {
 		j->out->why = arena_printf(
 			j->arena,

@@ -109,6 +109,10 @@ static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int
 		if (!path || dwarf_formudata(dwarf_attr(&scope[i], DW_AT_call_line, &line), &number) ||
 		    !push(out, n, absolute(l, unit, path), number, within))
 			return;
+		for (int k = i + 1; k < count && !out[*n - 1].repeats; k++) {
+			if (dwarf_tag(&scope[k]) == DW_TAG_subprogram)
+				out[*n - 1].repeats = lines_inlined_repeats(&scope[k], &scope[i]);
+		}
 	}
 }
 
@@ -134,7 +138,7 @@ size_t lines_at(struct lines *l, const char *module, uint64_t address, struct li
 	const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
 	int number = 0, column = 0;
 	size_t n = 0;
-	if (!path || dwarf_lineno(line, &number) || number <= 0)
+	if (!path || dwarf_lineno(line, &number) || number < 0)
 		return 0;
 	if (dwarf_linecol(line, &column) || column < 0)
 		column = 0;

@@ -126,6 +126,16 @@ static size_t sites_at(struct match *m, const struct file_sites *f, enum call_ca
 	return n;
 }
 
+// Code of no line may be that of any call of the name.
+static void note_merged(struct match *m, const struct file_sites *f, enum call_category category, const struct written_call *call)
+{
+	for (size_t i = 0; i < m->plan->sites.n; i++) {
+		struct program_site *s = &m->plan->sites.at[i];
+		if (f->is_of[i] && is_kind_of_call(s, category, call->api) && !s->doubt && written_may_be(s, call))
+			s->doubt = "a place that optimisation took the line from";
+	}
+}
+
 // A kernel's host function: what stands at its line is the kernel, not a launch of it.
 static bool is_kernel_itself(const struct match *m, const struct line_frame *frame)
 {
@@ -152,7 +162,9 @@ static bool look_at(struct match *m, struct looking *w, const struct line_frame 
 	for (size_t k = 0; k < n; k++) {
 		const struct file_sites *f = sites_of_file(m, frame[k].file);
 		w->call.line = frame[k].line, w->call.column = frame[k].column;
-		if (f->is_any && !(w->category == CALL_LAUNCH && is_kernel_itself(m, &frame[k]))) {
+		if (f->is_any && !frame[k].line)
+			note_merged(m, f, w->category, &w->call);
+		else if (f->is_any && !(w->category == CALL_LAUNCH && is_kernel_itself(m, &frame[k]))) {
 			w->found = sites_at(m, f, w->category, &w->call, true, site);
 			w->found = w->found ? w->found : sites_at(m, f, w->category, &w->call, false, site);
 			if (w->found || !w->skips--)
@@ -160,6 +172,7 @@ static bool look_at(struct match *m, struct looking *w, const struct line_frame 
 		}
 		w->call.called = frame[k].function;
 		w->call.module = NULL; // the outer ones are inlined calls
+		w->call.repeats = k + 1 < n ? frame[k + 1].repeats : 0;
 	}
 	return false;
 }
@@ -174,7 +187,7 @@ size_t match_stack(struct match *m, enum call_category category, const char *api
 		bool is_one_module = i && strcmp(at[i - 1].module, at[i].module) == 0;
 		uint64_t inner = is_one_module ? at[i - 1].address : 0;
 		size_t n = lines_of_tails(m->lines, at[i].module, at[i].address, inner, api, frame);
-		w.call.module = NULL; // a jump, no call
+		w.call.module = NULL, w.call.repeats = 0; // a jump, no call
 		if (look_at(m, &w, frame, n, site))
 			break;
 		n = lines_at(m->lines, at[i].module, at[i].address, frame);

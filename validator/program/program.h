@@ -76,7 +76,8 @@ bool program_is_settled(const struct program_claim *c);
 struct lines;
 struct line_frame {
 	const char *file, *function;
-	uint32_t line, column; // column 0: not known
+	uint32_t line, column; // line 0: of code that optimisation made of several lines'; column 0: not known
+	unsigned repeats;      // of a call that is inlined: how many of them its function has at the line, 0: not known
 }; // file absolute where the debug information knows it
 enum { LINE_FRAMES = 16 };
 struct lines *lines_open(struct arena *a);
@@ -100,10 +101,14 @@ struct written_call {
 	const char *api;       // the call of CUDA that it leads to
 	struct lines *lines;
 	const char *module; // of the call's instruction, NULL: there is none, as of inlined calls
+	unsigned repeats;   // of an inlined one
 	uint64_t address;
 };
 // The text is that of the site's file, NULL when it cannot be read.
 enum written written_at(const struct program_site *s, const char *text, const struct written_call *c);
+
+// Whether it may be the site's call by the name of what is called.
+bool written_may_be(const struct program_site *s, const struct written_call *c);
 
 // match.c
 struct match;

@@ -36,7 +36,7 @@ static Dwarf_Addr target_of(const unsigned char *code, Dwarf_Addr end, bool *is_
 	return is_direct || *is_slot ? end + (Dwarf_Addr)(int64_t)distance : 0;
 }
 
-enum { LONGEST_CALL = 6 };
+enum { LONGEST_CALL = 6, DEEPEST = 32 };
 
 static unsigned count_in(struct line_module *m, Dwarf_Addr begin, Dwarf_Addr end, Dwarf_Addr target, bool is_slot)
 {
@@ -50,18 +50,19 @@ static unsigned count_in(struct line_module *m, Dwarf_Addr begin, Dwarf_Addr end
 	return n;
 }
 
-static bool is_function(Dwarf_Die *unit, Dwarf_Addr address, Dwarf_Die *out)
+struct function {
+	Dwarf_Addr begin, end;
+};
+
+// By the symbols: in the tree of the debug information a lambda is in the function that it is written in, which has other addresses.
+static bool function_at(struct line_module *m, Dwarf_Addr address, struct function *out)
 {
-	Dwarf_Die *scope = NULL;
-	int count = dwarf_getscopes(unit, address, &scope);
-	bool is_found = false;
-	for (int i = 0; i < count && !is_found; i++) {
-		is_found = dwarf_tag(&scope[i]) == DW_TAG_subprogram && dwarf_haspc(&scope[i], address) > 0;
-		if (is_found)
-			*out = scope[i];
-	}
-	free(scope);
-	return is_found;
+	GElf_Off offset;
+	GElf_Sym symbol;
+	if (!m->module || !dwfl_module_addrinfo(m->module, address, &offset, &symbol, NULL, NULL, NULL) || offset >= symbol.st_size)
+		return false;
+	*out = (struct function){address - offset, address - offset + symbol.st_size};
+	return true;
 }
 
 struct row {
@@ -77,10 +78,49 @@ static bool read_row(Dwarf_Lines *rows, size_t i, struct row *out)
 	return out->file && !dwarf_lineaddr(row, &out->at) && !dwarf_lineno(row, &out->line);
 }
 
+struct repeat {
+	Dwarf_Off origin;
+	Dwarf_Word file, line;
+	unsigned n;
+};
+
+static bool read_inlined(Dwarf_Die *die, struct repeat *out)
+{
+	Dwarf_Attribute a;
+	Dwarf_Die origin;
+	bool is_inlined = dwarf_tag(die) == DW_TAG_inlined_subroutine;
+	if (!is_inlined || !dwarf_formref_die(dwarf_attr(die, DW_AT_abstract_origin, &a), &origin) ||
+	    dwarf_formudata(dwarf_attr(die, DW_AT_call_file, &a), &out->file) || dwarf_formudata(dwarf_attr(die, DW_AT_call_line, &a), &out->line))
+		return false;
+	out->origin = dwarf_dieoffset(&origin);
+	return true;
+}
+
+static void count_inlined(Dwarf_Die *die, int depth, struct repeat *r)
+{
+	Dwarf_Die child;
+	if (depth > DEEPEST || dwarf_child(die, &child))
+		return;
+	do {
+		struct repeat other;
+		r->n += read_inlined(&child, &other) && other.origin == r->origin && other.file == r->file && other.line == r->line;
+		count_inlined(&child, depth + 1, r);
+	} while (dwarf_siblingof(&child, &child) == 0);
+}
+
+unsigned lines_inlined_repeats(Dwarf_Die *function, Dwarf_Die *inlined)
+{
+	struct repeat r = {.n = 0};
+	if (read_inlined(inlined, &r))
+		count_inlined(function, 0, &r);
+	return r.n;
+}
+
 unsigned lines_repeats(struct lines *l, const char *module, uint64_t address)
 {
 	struct line_module *m = lines_module(l, module);
-	Dwarf_Die *unit = lines_unit(m, address), function;
+	Dwarf_Die *unit = lines_unit(m, address);
+	struct function function;
 	Dwarf_Lines *rows;
 	size_t count, left = 0;
 	int number = 0;
@@ -90,13 +130,12 @@ unsigned lines_repeats(struct lines *l, const char *module, uint64_t address)
 	const unsigned char *code = code_at(m, address + 1 - LONGEST_CALL, &left);
 	Dwarf_Addr target = code && left >= LONGEST_CALL ? target_of(code, address + 1, &is_slot) : 0;
 	unsigned n = 0;
-	if (!file || !target || dwarf_lineno(line, &number) || dwarf_getsrclines(unit, &rows, &count) ||
-	    !is_function(unit, address - m->bias, &function))
+	if (!file || !target || dwarf_lineno(line, &number) || dwarf_getsrclines(unit, &rows, &count) || !function_at(m, address, &function))
 		return 0;
 	for (size_t i = 0; i + 1 < count; i++) {
 		struct row row, next;
 		if (read_row(rows, i, &row) && read_row(rows, i + 1, &next) && row.line == number && strcmp(row.file, file) == 0 &&
-		    dwarf_haspc(&function, row.at) > 0)
+		    row.at + m->bias >= function.begin && row.at + m->bias < function.end)
 			n += count_in(m, row.at + m->bias, next.at + m->bias, target, is_slot);
 	}
 	return n;

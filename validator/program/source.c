@@ -140,6 +140,7 @@ static bool go_behind_call(struct place *p)
 }
 
 struct brackets {
+	const char *text;
 	struct source_part open[SOURCE_AROUND];
 	size_t n; // may be more than are kept
 	struct source_part word;
@@ -148,7 +149,7 @@ struct brackets {
 // Only round brackets hold arguments; what is left open when a line begins with a brace belonged to a macro's text.
 static void note(struct brackets *b, const struct place *p, const char *end)
 {
-	bool is_top = *p->at == '}' && p->is_line_begin && (p->at[-1] == '\n');
+	bool is_top = *p->at == '}' && p->is_line_begin && p->at > b->text && p->at[-1] == '\n';
 	if (is_top)
 		b->n = 0;
 	else if (*p->at == '(') {
@@ -190,7 +191,7 @@ bool source_line(const char *text, uint32_t line, struct source_part *out)
 bool source_call_at(const char *text, uint32_t line, uint32_t column, struct source_call *out)
 {
 	struct place p = {text, 1, true};
-	struct brackets b = {.n = 0};
+	struct brackets b = {.text = text};
 	struct source_part whole;
 	if (!source_line(text, line, &whole) || !column || (size_t)(whole.end - whole.at) < column)
 		return false;
@@ -222,6 +223,21 @@ unsigned source_count(const struct source_part *part, const char *name)
 		advance(&p, end);
 	}
 	return count;
+}
+
+bool source_macro_has(const char *text, const struct source_part *part, const char *name)
+{
+	size_t n = (size_t)(token_end(part->at) - part->at);
+	for (const char *at = text; (at = strstr(at, "define")); at++) {
+		const char *macro = at + strlen("define");
+		macro += strspn(macro, " \t");
+		if (strncmp(macro, part->at, n) || is_word(macro[n]))
+			continue;
+		struct source_part body = {macro + n, line_end(macro), 0, 0};
+		if (source_count(&body, name))
+			return true;
+	}
+	return false;
 }
 
 bool source_has_word(const struct source_part *part, bool (*is_it)(const char *word, const void *context), const void *context)

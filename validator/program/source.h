@@ -27,6 +27,8 @@ bool source_call_at(const char *text, uint32_t line, uint32_t column, struct sou
 bool source_line(const char *text, uint32_t line, struct source_part *out);
 // How often the name is written in the part's code.
 unsigned source_count(const struct source_part *part, const char *name);
+// Whether the text defines a macro with the part's first word as its name, and the definition has the name in it.
+bool source_macro_has(const char *text, const struct source_part *part, const char *name);
 // Whether a word of the part's code is the one: it is ended by a zero, and longer ones than 127 bytes are passed over.
 bool source_has_word(const struct source_part *part, bool (*is_it)(const char *word, const void *context), const void *context);
 // Whether more than one call is written in the part.

@@ -56,8 +56,19 @@ static bool is_called(const struct program_site *s, const struct written_call *c
 	return is_named(c->called, name) || (is_launch(s) && is_named(c->called, c->api)); // the stub may be inlined
 }
 
+bool written_may_be(const struct program_site *s, const struct written_call *c)
+{
+	return !c->called || is_called(s, c);
+}
+
+// The line's code calls the function once.
+static bool is_once(const struct written_call *c)
+{
+	return (c->module ? lines_repeats(c->lines, c->module, c->address) : c->repeats) == 1;
+}
+
 // The line is that of something the call is in, as of a macro.
-static enum written in_argument(const struct program_site *s, const struct source_call *call, const struct written_call *c)
+static enum written in_argument(const struct program_site *s, const char *text, const struct source_call *call, const struct written_call *c)
 {
 	char name[INJECT_NAME];
 	const struct source_part *around = NULL;
@@ -65,7 +76,7 @@ static enum written in_argument(const struct program_site *s, const struct sourc
 		around = call->around[i].line == c->line ? &call->around[i] : NULL;
 	if (!around || !name_of(s, name) || (c->called && !is_called(s, c)))
 		return WRITTEN_ELSEWHERE;
-	bool is_alone = c->called && source_count(around, name) == 1 && c->module && lines_repeats(c->lines, c->module, c->address) == 1;
+	bool is_alone = c->called && source_count(around, name) == 1 && !source_macro_has(text, around, name) && is_once(c);
 	return is_alone ? WRITTEN_HERE : WRITTEN_UNSURE;
 }
 
@@ -115,5 +126,5 @@ enum written written_at(const struct program_site *s, const char *text, const st
 		return c->line != s->line ? WRITTEN_ELSEWHERE : !s->is_inside || is_called(s, c) ? WRITTEN_HERE : WRITTEN_UNSURE;
 	if (c->line >= call.itself.line && c->line <= call.itself.last)
 		return on_line(s, &call, &line, c);
-	return in_argument(s, &call, c);
+	return in_argument(s, text, &call, c);
 }

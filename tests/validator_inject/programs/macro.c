@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Calls in the argument of a macro that begins lines above: the line of their code is the macro's. "none": the claimed one does not run.
-#include <cuda_runtime.h>
+#include "macro.h"
 
 #include <string.h>
 
@@ -13,8 +13,6 @@
 		cudaMemsetAsync(p, 0, N, s1);                                                                           \
 		if (argc < 3) __VA_ARGS__;                                                                              \
 	} while (0)
-
-enum { N = 4096 };
 
 int main(int argc, char **argv)
 {
@@ -34,6 +32,15 @@ int main(int argc, char **argv)
 			 if (argc < 3) cudaMemsetAsync(a, 2, N, s1);
 
 			 cudaMemsetAsync(a, 3, N, s1));
+	else if (strcmp(argv[1], "inlined") == 0)
+		DISPATCH("inlined",
+
+			 fill(a, s1));
+	else if (strcmp(argv[1], "both") == 0)
+		DISPATCH("one of them is inlined into the other's line",
+			 fill(b, s1); if (argc == 2)
+
+			 fill(a, s1));
 	else
 		FILLS(a,
 
