@@ -31,17 +31,24 @@ static const char text[] = "#define CHECK(x) if (x) return 1 // (\n" // 1
 			   "\t\ty);\n"                               // 11
 			   "}\n";
 
+static bool is_word(const char *word, const void *context)
+{
+	return strcmp(word, context) == 0;
+}
+
 Test(match, how_far_a_call_reaches)
 {
 	struct source_call c;
 	cr_assert(source_call_at(text, 4, 8, &c)); // copy
 	cr_expect(c.itself.line == 4 && c.itself.last == 5 && c.arounds == 1);
 	cr_expect(c.around[0].line == 4 && c.around[0].last == 5 && strncmp(c.around[0].at, "CHECK", 5) == 0);
-	cr_expect(!source_has_calls(&c.itself) && source_macro_has(text, &c.around[0], "x") && !source_macro_has(text, &c.around[0], "copy"));
+	cr_expect(!source_has_calls(&c.itself) && source_macro_has(text, &c.around[0], is_word, "x") &&
+	          !source_macro_has(text, &c.around[0], is_word, "copy"));
 	cr_assert(source_call_at(text, 7, 3, &c)); // scale
 	cr_expect(c.itself.line == 7 && c.itself.last == 8 && c.arounds == 1 && c.around[0].line == 6 && c.around[0].last == 9);
-	cr_expect(source_count(&c.around[0], "fill") == 1 && source_count(&c.itself, "fill") == 0 && source_has_calls(&c.itself));
+	cr_expect(source_count(&c.around[0], is_word, "fill") == 1 && source_count(&c.itself, is_word, "fill") == 0 && source_has_calls(&c.itself));
 	cr_assert(source_call_at(text, 10, 2, &c)); // zeros
+	cr_expect(source_names(&c.itself, is_word, "zeros") && source_names(&c.itself, is_word, "to") && !source_names(&c.itself, is_word, "device"));
 	cr_expect(c.itself.line == 10 && c.itself.last == 11 && c.arounds == 0);
 }
 

@@ -45,6 +45,16 @@ Test(places, a_call_in_an_argument_is_another_call)
 	expect_neighbour("low(\n", "inside", 0, "reached: both ran in the same stream");
 }
 
+// The report has the name of the function that stands behind the source's, as of torch::zeros and at::zeros.
+Test(places, the_source_may_name_it_otherwise)
+{
+	const char *confirmed = "program-confirmed: ", *copy = "cudaMemcpyAsync(c, a";
+	expect_calls("neighbour", "lib::other", "low(a,\n", copy, "spread", 1, confirmed);
+	expect_calls("neighbour", "lib::other", "low(a, s1); /* on one", copy, "line", 1, confirmed);
+	expect_calls("neighbour", "lib::other", "low(b, s1); low(a", copy, "line", 0, "reached: they never worked on the same memory (1 pair)");
+	expect_calls("neighbour", "lib::other", "low(\n", copy, "inside", 0, "reached: both ran in the same stream");
+}
+
 static void expect_macro(const char *text, const char *arguments, int status, const char *verdict)
 {
 	expect_calls("macro", *text == 'f' ? "lib::fill" : "cudaMemsetAsync", text, "cudaMemcpyAsync(b, a", arguments, status, verdict);

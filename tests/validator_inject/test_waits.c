@@ -41,7 +41,7 @@ Test(waits, what_the_host_has_not_waited_for_is_not)
 // The gate is in front of the first operation of a library's call; the others of its stream wait behind it.
 Test(waits, all_operations_of_a_held_stream_are_held)
 {
-	expect_calls("twice", "lib::both", "both(w, a", "cudaMemcpyAsync(b, a", "", 1, "program-confirmed: ");
+	expect_calls("twice", "lib::other_name", "both(w, a", "cudaMemcpyAsync(b, a", "", 1, "program-confirmed: ");
 	expect_calls("twice", "lib::both", "both(w, a", "cudaMemcpyAsync(b, a", "ordered", 0, "reached: the later operation did not complete");
 	expect_calls("twice", "lib::both", "both(w, a", "cudaMemcpyAsync(b, a", "apart", 2,
 	             "reached: a pair ran whose earlier operation was not held");

@@ -131,7 +131,7 @@ static void note_merged(struct match *m, const struct file_sites *f, enum call_c
 {
 	for (size_t i = 0; i < m->plan->sites.n; i++) {
 		struct program_site *s = &m->plan->sites.at[i];
-		if (f->is_of[i] && is_kind_of_call(s, category, call->api) && !s->doubt && written_may_be(s, call))
+		if (f->is_of[i] && is_kind_of_call(s, category, call->api) && !s->doubt && written_may_be(s, source_text(m, s->path), call))
 			s->doubt = "a place that optimisation took the line from";
 	}
 }

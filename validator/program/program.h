@@ -108,7 +108,7 @@ struct written_call {
 enum written written_at(const struct program_site *s, const char *text, const struct written_call *c);
 
 // Whether it may be the site's call by the name of what is called.
-bool written_may_be(const struct program_site *s, const struct written_call *c);
+bool written_may_be(const struct program_site *s, const char *text, const struct written_call *c);
 
 // match.c
 struct match;

@@ -212,20 +212,43 @@ bool source_call_at(const char *text, uint32_t line, uint32_t column, struct sou
 	return true;
 }
 
-unsigned source_count(const struct source_part *part, const char *name)
+static bool is_asked(const char *at, const char *end, source_word is_it, const void *context)
+{
+	char word[128];
+	size_t n = (size_t)(end - at);
+	if (!is_word(*at) || isdigit((unsigned char)*at) || n >= sizeof word)
+		return false;
+	memcpy(word, at, n);
+	word[n] = 0;
+	return is_it(word, context);
+}
+
+unsigned source_count(const struct source_part *part, source_word is_it, const void *context)
 {
 	struct place p = {part->at, part->line, false};
-	size_t n = strlen(name);
 	unsigned count = 0;
 	while (part->end && find_code(&p) && p.at < part->end) {
-		const char *end = token_end(p.at);
-		count += (size_t)(end - p.at) == n && strncmp(p.at, name, n) == 0;
+		const char *at = p.at, *end = token_end(at);
 		advance(&p, end);
+		count += is_asked(at, end, is_it, context);
 	}
 	return count;
 }
 
-bool source_macro_has(const char *text, const struct source_part *part, const char *name)
+bool source_names(const struct source_part *call, source_word is_it, const void *context)
+{
+	struct place p = {call->at, call->line, false};
+	for (int depth = 0; find_code(&p) && p.at < call->end;) {
+		const char *at = p.at, *end = token_end(at);
+		advance(&p, end);
+		depth += opens(at) - closes(at);
+		if (depth == 0 && is_asked(at, end, is_it, context))
+			return true;
+	}
+	return false;
+}
+
+bool source_macro_has(const char *text, const struct source_part *part, source_word is_it, const void *context)
 {
 	size_t n = (size_t)(token_end(part->at) - part->at);
 	for (const char *at = text; (at = strstr(at, "define")); at++) {
@@ -234,25 +257,7 @@ bool source_macro_has(const char *text, const struct source_part *part, const ch
 		if (strncmp(macro, part->at, n) || is_word(macro[n]))
 			continue;
 		struct source_part body = {macro + n, line_end(macro), 0, 0};
-		if (source_count(&body, name))
-			return true;
-	}
-	return false;
-}
-
-bool source_has_word(const struct source_part *part, bool (*is_it)(const char *word, const void *context), const void *context)
-{
-	struct place p = {part->at, part->line, false};
-	char word[128];
-	while (find_code(&p) && p.at < part->end) {
-		const char *at = p.at, *end = token_end(at);
-		size_t n = (size_t)(end - at);
-		advance(&p, end);
-		if (!is_word(*at) || isdigit((unsigned char)*at) || n >= sizeof word)
-			continue;
-		memcpy(word, at, n);
-		word[n] = 0;
-		if (is_it(word, context))
+		if (source_count(&body, is_it, context))
 			return true;
 	}
 	return false;

@@ -25,12 +25,14 @@ struct source_call {
 bool source_call_at(const char *text, uint32_t line, uint32_t column, struct source_call *out);
 // The text of a line; false when the file has none of that number.
 bool source_line(const char *text, uint32_t line, struct source_part *out);
-// How often the name is written in the part's code.
-unsigned source_count(const struct source_part *part, const char *name);
-// Whether the text defines a macro with the part's first word as its name, and the definition has the name in it.
-bool source_macro_has(const char *text, const struct source_part *part, const char *name);
-// Whether a word of the part's code is the one: it is ended by a zero, and longer ones than 127 bytes are passed over.
-bool source_has_word(const struct source_part *part, bool (*is_it)(const char *word, const void *context), const void *context);
+// Whether a word, ended by a zero, is one that is looked for. Words of more than 127 bytes are never asked about.
+typedef bool (*source_word)(const char *word, const void *context);
+// How many such words are written in the part's code.
+unsigned source_count(const struct source_part *part, source_word is_it, const void *context);
+// Whether one of them names the call itself, and not an argument: "at", "zeros" and "to" do in at::zeros({n}).to(d).
+bool source_names(const struct source_part *call, source_word is_it, const void *context);
+// Whether the text defines a macro with the part's first word as its name, and the definition has such a word in it.
+bool source_macro_has(const char *text, const struct source_part *part, source_word is_it, const void *context);
 // Whether more than one call is written in the part.
 bool source_has_calls(const struct source_part *part);
 

@@ -41,24 +41,53 @@ static bool is_launch(const struct program_site *s)
 	return strncmp(s->spelled, "<<<", 3) == 0;
 }
 
-// What stands in the source: the kernel of a launch.
-static bool name_of(const struct program_site *s, char out[INJECT_NAME])
+// The claimed call, what is called at the line that is asked about, and what the source writes there.
+struct looking {
+	const struct program_site *site;
+	const struct written_call *call;
+	const struct source_call *source; // NULL: not known
+	char name[INJECT_NAME];           // as the report has it, of a launch the kernel's; may be empty
+};
+
+static struct looking looking_at(const struct program_site *s, const struct written_call *c, const struct source_call *source)
 {
-	last_name(is_launch(s) && s->kernel ? s->kernel : s->spelled, out);
-	return *out != 0;
+	struct looking l = {s, c, source, ""};
+	last_name(is_launch(s) && s->kernel ? s->kernel : s->spelled, l.name);
+	return l;
 }
 
-static bool is_called(const struct program_site *s, const struct written_call *c)
+static bool is_function(const char *word, const void *looking)
 {
-	char name[INJECT_NAME];
-	if (!c->called || !name_of(s, name))
+	const struct looking *l = looking;
+	return l->call->called && is_named(l->call->called, word);
+}
+
+// A word that stands for what is called there, or for the claimed call.
+static bool is_either(const char *word, const void *looking)
+{
+	const struct looking *l = looking;
+	return is_function(word, l) || strcmp(word, l->name) == 0;
+}
+
+// By the report's name, or by the one that the source has at the claimed place.
+static bool is_called(const struct looking *l)
+{
+	const char *called = l->call->called;
+	if (!called)
 		return false;
-	return is_named(c->called, name) || (is_launch(s) && is_named(c->called, c->api)); // the stub may be inlined
+	if (*l->name && is_named(called, l->name))
+		return true;
+	if (is_launch(l->site) && is_named(called, l->call->api)) // the stub is inlined
+		return true;
+	return l->source && source_names(&l->source->itself, is_function, l);
 }
 
-bool written_may_be(const struct program_site *s, const struct written_call *c)
+bool written_may_be(const struct program_site *s, const char *text, const struct written_call *c)
 {
-	return !c->called || is_called(s, c);
+	struct source_call source;
+	bool has_source = text && source_call_at(text, s->line, s->column, &source);
+	struct looking l = looking_at(s, c, has_source ? &source : NULL);
+	return !c->called || is_called(&l);
 }
 
 // The line's code calls the function once.
@@ -68,63 +97,57 @@ static bool is_once(const struct written_call *c)
 }
 
 // The line is that of something the call is in, as of a macro.
-static enum written in_argument(const struct program_site *s, const char *text, const struct source_call *call, const struct written_call *c)
+static enum written in_argument(const struct looking *l, const char *text)
 {
-	char name[INJECT_NAME];
 	const struct source_part *around = NULL;
-	for (size_t i = 0; i < call->arounds && !around; i++)
-		around = call->around[i].line == c->line ? &call->around[i] : NULL;
-	if (!around || !name_of(s, name) || (c->called && !is_called(s, c)))
+	for (size_t i = 0; i < l->source->arounds && !around; i++)
+		around = l->source->around[i].line == l->call->line ? &l->source->around[i] : NULL;
+	if (!around || (l->call->called && !is_called(l)))
 		return WRITTEN_ELSEWHERE;
-	bool is_alone = c->called && source_count(around, name) == 1 && !source_macro_has(text, around, name) && is_once(c);
+	bool is_alone = l->call->called && source_count(around, is_either, l) == 1 && !source_macro_has(text, around, is_either, l) &&
+	                is_once(l->call);
 	return is_alone ? WRITTEN_HERE : WRITTEN_UNSURE;
 }
 
-static bool is_it(const char *word, const void *function)
-{
-	return is_named(function, word);
-}
-
 // Another call of the same name may be written there: then the column decides.
-static enum written by_column(const struct program_site *s, const struct source_call *call, const struct source_part *line,
-                              const struct written_call *c)
+static enum written by_column(const struct looking *l, const struct source_part *line)
 {
-	char name[INJECT_NAME];
-	bool is_named = name_of(s, name);
-	bool is_alone = !is_named || (source_count(line, name) <= 1 && source_count(&call->itself, name) <= 1);
-	const char *at = line->at + c->column - 1;
-	if (is_alone)
+	const struct source_part *itself = &l->source->itself;
+	unsigned count = source_count(itself, is_either, l);
+	const char *at = line->at + l->call->column - 1;
+	if (count <= 1 && source_count(line, is_either, l) <= 1)
 		return WRITTEN_HERE;
-	if (!c->column)
+	if (!l->call->column)
 		return WRITTEN_UNSURE;
-	if (at < call->itself.at || at >= call->itself.end)
+	if (at < itself->at || at >= itself->end)
 		return WRITTEN_ELSEWHERE;
-	return source_count(&call->itself, name) == 1 ? WRITTEN_HERE : WRITTEN_UNSURE;
+	return count == 1 ? WRITTEN_HERE : WRITTEN_UNSURE;
 }
 
 // The line is one of the call's own, and may be one of other calls.
-static enum written on_line(const struct program_site *s, const struct source_call *call, const struct source_part *line,
-                            const struct written_call *c)
+static enum written on_line(const struct looking *l, const struct source_part *line)
 {
-	bool is_known = c->called != NULL;
-	if (is_called(s, c))
-		return by_column(s, call, line, c);
-	if (is_known && (source_has_word(line, is_it, c->called) || source_has_word(&call->itself, is_it, c->called)))
+	const struct source_part *itself = &l->source->itself;
+	bool is_known = l->call->called != NULL;
+	if (is_called(l))
+		return by_column(l, line);
+	if (is_known && (source_count(line, is_function, l) || source_count(itself, is_function, l)))
 		return WRITTEN_ELSEWHERE;
-	if (s->is_inside)
+	if (l->site->is_inside)
 		return is_known ? WRITTEN_ELSEWHERE : WRITTEN_UNSURE;
-	if (c->line != s->line && source_has_calls(&call->itself))
+	if (l->call->line != l->site->line && source_has_calls(itself))
 		return WRITTEN_UNSURE;
-	return by_column(s, call, line, c);
+	return by_column(l, line);
 }
 
 enum written written_at(const struct program_site *s, const char *text, const struct written_call *c)
 {
-	struct source_call call;
+	struct source_call source;
 	struct source_part line;
-	if (!text || !source_line(text, c->line, &line) || !source_call_at(text, s->line, s->column, &call))
-		return c->line != s->line ? WRITTEN_ELSEWHERE : !s->is_inside || is_called(s, c) ? WRITTEN_HERE : WRITTEN_UNSURE;
-	if (c->line >= call.itself.line && c->line <= call.itself.last)
-		return on_line(s, &call, &line, c);
-	return in_argument(s, text, &call, c);
+	bool has_source = text && source_line(text, c->line, &line) && source_call_at(text, s->line, s->column, &source);
+	struct looking l = looking_at(s, c, has_source ? &source : NULL);
+	if (!has_source)
+		return c->line != s->line ? WRITTEN_ELSEWHERE : !s->is_inside || is_called(&l) ? WRITTEN_HERE : WRITTEN_UNSURE;
+	bool is_own = c->line >= source.itself.line && c->line <= source.itself.last;
+	return is_own ? on_line(&l, &line) : in_argument(&l, text);
 }
