@@ -11,9 +11,10 @@ struct match {
 	struct arena *arena;
 	struct program_plan *plan;
 	struct lines *lines;
-	struct strmap files;   // path of the debug information -> bits of sites, as struct file_sites
-	struct strmap modules; // those already looked through
-	struct strmap sources; // path -> struct source
+	struct strmap files;          // path of the debug information -> bits of sites, as struct file_sites
+	struct strmap modules;        // those already looked through
+	struct strmap sources;        // path -> struct source
+	struct written_place **place; // by site, NULL: not looked at yet
 };
 
 struct file_sites {
@@ -26,6 +27,7 @@ struct match *match_open(struct arena *a, struct program_plan *plan)
 	struct match *m = ARENA_NEW(a, struct match);
 	*m = (struct match){
 		.arena = a, .plan = plan, .lines = lines_open(a), .files = {.arena = a}, .modules = {.arena = a}, .sources = {.arena = a}};
+	m->place = ARENA_ARRAY(a, struct written_place *, plan->sites.n + 1);
 	return m;
 }
 
@@ -108,6 +110,20 @@ static const char *source_text(struct match *m, const char *path)
 	return source->text;
 }
 
+// Found once: a file may be long, and have many sites.
+static const struct written_place *place_of(struct match *m, size_t site)
+{
+	const struct program_site *s = &m->plan->sites.at[site];
+	struct written_place *p = m->place[site];
+	if (p)
+		return p;
+	p = m->place[site] = ARENA_NEW(m->arena, struct written_place);
+	p->text = source_text(m, s->path);
+	if (p->text && !source_call_at(p->text, s->line, s->column, &p->call))
+		p->text = NULL;
+	return p;
+}
+
 // Sites that the call is written at; where none has its line, also those of calls that reach there.
 static size_t sites_at(struct match *m, const struct file_sites *f, enum call_category category, const struct written_call *call, bool is_exact,
                        int site[INJECT_ANSWERS])
@@ -117,7 +133,7 @@ static size_t sites_at(struct match *m, const struct file_sites *f, enum call_ca
 		struct program_site *s = &m->plan->sites.at[i];
 		if (!f->is_of[i] || !is_kind_of_call(s, category, call->api) || is_exact != (s->line == call->line))
 			continue;
-		enum written w = written_at(s, source_text(m, s->path), call);
+		enum written w = written_at(s, place_of(m, i), call);
 		if (w == WRITTEN_HERE)
 			site[n++] = (int)i;
 		else if (w == WRITTEN_UNSURE && !s->doubt)
@@ -131,7 +147,7 @@ static void note_merged(struct match *m, const struct file_sites *f, enum call_c
 {
 	for (size_t i = 0; i < m->plan->sites.n; i++) {
 		struct program_site *s = &m->plan->sites.at[i];
-		if (f->is_of[i] && is_kind_of_call(s, category, call->api) && !s->doubt && written_may_be(s, source_text(m, s->path), call))
+		if (f->is_of[i] && is_kind_of_call(s, category, call->api) && !s->doubt && written_may_be(s, place_of(m, i), call))
 			s->doubt = "a place that optimisation took the line from";
 	}
 }

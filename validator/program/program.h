@@ -6,6 +6,7 @@
 
 #include "base/vec.h"
 #include "validator/inject/protocol.h"
+#include "validator/program/source.h"
 #include "validator/verdict.h"
 
 // A place in the source where a claimed call is written.
@@ -104,11 +105,15 @@ struct written_call {
 	unsigned repeats;   // of an inlined one
 	uint64_t address;
 };
-// The text is that of the site's file, NULL when it cannot be read.
-enum written written_at(const struct program_site *s, const char *text, const struct written_call *c);
+// What the source has at a site.
+struct written_place {
+	const char *text;        // of the file, NULL: it cannot be read, or has no call there
+	struct source_call call; // in it
+};
+enum written written_at(const struct program_site *s, const struct written_place *p, const struct written_call *c);
 
 // Whether it may be the site's call by the name of what is called.
-bool written_may_be(const struct program_site *s, const char *text, const struct written_call *c);
+bool written_may_be(const struct program_site *s, const struct written_place *p, const struct written_call *c);
 
 // match.c
 struct match;

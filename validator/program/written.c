@@ -2,7 +2,6 @@
 // Which call a line of the debug information means. A call that takes several lines may be noted at any of them, one in a macro's argument at
 // the macro's: the source tells how far they reach, and the name of what is called there tells the claimed call from others.
 #include "validator/program/program.h"
-#include "validator/program/source.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -82,11 +81,9 @@ static bool is_called(const struct looking *l)
 	return l->source && source_names(&l->source->itself, is_function, l);
 }
 
-bool written_may_be(const struct program_site *s, const char *text, const struct written_call *c)
+bool written_may_be(const struct program_site *s, const struct written_place *p, const struct written_call *c)
 {
-	struct source_call source;
-	bool has_source = text && source_call_at(text, s->line, s->column, &source);
-	struct looking l = looking_at(s, c, has_source ? &source : NULL);
+	struct looking l = looking_at(s, c, p->text ? &p->call : NULL);
 	return !c->called || is_called(&l);
 }
 
@@ -140,14 +137,13 @@ static enum written on_line(const struct looking *l, const struct source_part *l
 	return by_column(l, line);
 }
 
-enum written written_at(const struct program_site *s, const char *text, const struct written_call *c)
+enum written written_at(const struct program_site *s, const struct written_place *p, const struct written_call *c)
 {
-	struct source_call source;
 	struct source_part line;
-	bool has_source = text && source_line(text, c->line, &line) && source_call_at(text, s->line, s->column, &source);
-	struct looking l = looking_at(s, c, has_source ? &source : NULL);
-	if (!has_source)
+	struct looking l = looking_at(s, c, p->text ? &p->call : NULL);
+	if (!p->text)
 		return c->line != s->line ? WRITTEN_ELSEWHERE : !s->is_inside || is_called(&l) ? WRITTEN_HERE : WRITTEN_UNSURE;
-	bool is_own = c->line >= source.itself.line && c->line <= source.itself.last;
-	return is_own ? on_line(&l, &line) : in_argument(&l, text);
+	if (c->line < p->call.itself.line || c->line > p->call.itself.last)
+		return in_argument(&l, p->text);
+	return source_line(p->text, c->line, &line) ? on_line(&l, &line) : WRITTEN_ELSEWHERE;
 }
