@@ -89,31 +89,53 @@ struct told {
 	int stream;
 }; // a step: "launch", its function, its line's text
 
-static inline const char *step_of(struct arena *a, const char *name, const struct told *t)
+// The place of the text in a program, as a step has it.
+static inline const char *place_of(struct arena *a, const char *name, const char *text)
 {
-	return arena_printf(a,
-	                    "{\"do\":\"%s\",\"thread\":\"t\",\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/"
-	                    "%s.c\",\"line\":%d,"
-	                    "\"column\":1,\"stream\":\"%c\",%s}",
-	                    t->kind, t->api, name, line_of(a, name, t->text), "su"[t->stream], t -> more);
+	size_t length;
+	char *source = file_read(a, arena_printf(a, "%s/tests/validator_inject/programs/%s.c", GPULINT_SOURCE_DIR, name), &length);
+	char *at = source ? strstr(source, text) : NULL;
+	int column = 1;
+	cr_assert(at, "%s has no \"%s\"", name, text);
+	for (char *p = at; p > source && p[-1] != '\n'; p--)
+		column++;
+	return arena_printf(a, "\"line\":%d,\"column\":%d", line_of(a, name, text), column);
 }
 
-// A witness of two operations of a program on one buffer.
-static inline const char *told_witness(struct arena *a, const char *folder, const char *name, const char *claim, const struct told *first,
-                                       const struct told *second)
+static inline const char *step_of(struct arena *a, const char *name, const struct told *t)
 {
+	return arena_printf(a, "{\"do\":\"%s\",\"thread\":\"t\",\"api\":\"%s\",\"file\":\"tests/validator_inject/programs/%s.c\",%s,%s}", t->kind,
+	                    t->api, name, place_of(a, name, t->text), t->more);
+}
+
+// A witness of what is claimed of the first and the last step, of one buffer, as a file.
+static inline const char *told_steps(struct arena *a, const char *folder, const char *name, const char *claim, const struct told *step, size_t count)
+{
+	const char *steps = step_of(a, name, step);
+	for (size_t i = 1; i < count; i++)
+		steps = arena_printf(a, "%s,%s", steps, step_of(a, name, &step[i]));
 	return scratch_write(a, folder, "told.json",
 	                     arena_printf(a,
-	                                  "{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":\"%s\",\"first\":0,"
-	                                  "\"second\":1,\"memory\":\"m\","
+	                                  "{\"version\":1,\"claim\":{\"rule\":\"GPU102\",\"kind\":%s,\"first\":0,"
+	                                  "\"second\":%zu,"
 	                                  "\"message\":\"m\"},\"objects\":{\"devices\":[{\"id\":\"d\"}],\"contexts\":[]"
 	                                  ",\"threads\":[{\"id\":\"t\"}],\"streams\":["
 	                                  "{\"id\":\"s\",\"kind\":\"nonblocking\",\"device\":\"d\"},{\"id\":\"u\","
 	                                  "\"kind\":\"nonblocking\",\"device\":\"d\"}],"
 	                                  "\"events\":[],\"memory\":[{\"id\":\"m\",\"kind\":\"device\",\"device\":"
 	                                  "\"d\",\"bytes\":4096},{\"id\":\"h\",\"kind\":\"pinned\","
-	                                  "\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s,%s]}",
-	                                  claim, step_of(a, name, first), step_of(a, name, second)));
+	                                  "\"bytes\":4096}],\"modules\":[],\"graphs\":[]},\"steps\":[%s]}",
+	                                  claim, count - 1, steps));
+}
+
+// Of two operations.
+static inline const char *told_witness(struct arena *a, const char *folder, const char *name, const char *claim, const struct told *first,
+                                       const struct told *second)
+{
+	struct told step[] = {*first, *second};
+	for (size_t i = 0; i < 2; i++)
+		step[i].more = arena_printf(a, "\"stream\":\"%c\",%s", "su"[step[i].stream], step[i].more);
+	return told_steps(a, folder, name, arena_printf(a, "\"%s\",\"memory\":\"m\"", claim), step, 2);
 }
 
 // Of the launch and the memset of launch.c.

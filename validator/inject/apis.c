@@ -62,6 +62,32 @@ bool api_waits(const struct api_row *row)
 	}
 }
 
+enum api_wait api_wait(const struct api_row *row)
+{
+	static const struct {
+		const char *name;
+		enum api_wait wait;
+	} waits[] = {
+		{"cudaStreamSynchronize", WAIT_STREAM},    {"cuStreamSynchronize", WAIT_STREAM},    {"cudaEventSynchronize", WAIT_EVENT},
+		{"cuEventSynchronize", WAIT_EVENT},        {"cudaDeviceSynchronize", WAIT_CONTEXT}, {"cudaThreadSynchronize", WAIT_CONTEXT},
+		{"cuCtxSynchronize", WAIT_CONTEXT},        {"cudaEventRecord", WAIT_RECORD},        {"cuEventRecord", WAIT_RECORD},
+		{"cudaEventRecordWithFlags", WAIT_RECORD}, {"cuEventRecordWithFlags", WAIT_RECORD}, {"cudaStreamDestroy", WAIT_DESTROY},
+		{"cuStreamDestroy", WAIT_DESTROY},
+	};
+	for (size_t i = 0; row->category == CALL_OTHER && i < sizeof waits / sizeof *waits; i++) {
+		if (strcmp(waits[i].name, row->name) == 0)
+			return waits[i].wait;
+	}
+	return WAIT_NOTHING;
+}
+
+void *api_event(const struct api_call *call)
+{
+	void *event;
+	memcpy(&event, call->params, sizeof event); // the first parameter
+	return event;
+}
+
 cu_stream api_stream(const struct api_call *call)
 {
 	const struct api_layout *layout = api_layout(call->row);

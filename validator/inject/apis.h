@@ -62,6 +62,8 @@ struct api_layout {
 	X(cudaFreeAsync, FREE_ASYNC, FREE, 0, -1, -1, 8, 1, 0)                                                          \
 	X(cudaStreamSynchronize, OTHER, NONE, -1, -1, -1, 0, 1, 0)                                                      \
 	X(cudaStreamDestroy, OTHER, NONE, -1, -1, -1, 0, 1, 0)                                                          \
+	X(cudaEventRecord, OTHER, NONE, -1, -1, -1, 8, 1, 0)                                                            \
+	X(cudaEventRecordWithFlags, OTHER, NONE, -1, -1, -1, 8, 1, 0)                                                   \
 	X(cudaEventSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                      \
 	X(cudaDeviceSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                     \
 	X(cudaThreadSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                     \
@@ -106,6 +108,8 @@ struct api_layout {
 	X(cuMemFreeAsync, FREE_ASYNC, FREE, 0, -1, -1, 8, 1, 0)                                                         \
 	X(cuStreamSynchronize, OTHER, NONE, -1, -1, -1, 0, 1, 0)                                                        \
 	X(cuStreamDestroy, OTHER, NONE, -1, -1, -1, 0, 1, 1)                                                            \
+	X(cuEventRecord, OTHER, NONE, -1, -1, -1, 8, 1, 0)                                                              \
+	X(cuEventRecordWithFlags, OTHER, NONE, -1, -1, -1, 8, 1, 0)                                                     \
 	X(cuEventSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                        \
 	X(cuCtxSynchronize, OTHER, NONE, -1, -1, -1, -1, 1, 0)                                                          \
 	X(cuMemAlloc, ALLOC, NONE, -1, -1, -1, -1, 1, 1)                                                                \

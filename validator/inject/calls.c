@@ -139,10 +139,21 @@ static void place_gate(struct library *l, const int *claim, unsigned count, stru
 	}
 }
 
+// What is to be known of an earlier call when a later one comes.
+static void note_earlier(struct library *l, struct operands *o)
+{
+	int status = 0;
+	o->number = ++l->number;
+	o->is_captured = l->is_child || l->driver.stream_is_capturing(o->stream, &status) || status;
+	o->gate = pairs_is_behind(l, o) ? l->gate.used : 0;
+}
+
 static void earlier_call(struct library *l, struct thread *t)
 {
 	int wanted[GATE_CLAIMS];
 	unsigned count = 0;
+	if (t->sites)
+		note_earlier(l, &t->operands);
 	for (unsigned s = 0; s < t->sites; s++) {
 		for (unsigned id = 0; id < l->claims; id++) {
 			struct claim *c = &l->claim[id];
@@ -305,6 +316,20 @@ static void prepare_context(struct library *l, struct thread *t)
 	end_own(l, &mode);
 }
 
+// Of the host's wait only one that succeeded counts.
+static void note_wait(struct library *l, struct thread *t)
+{
+	struct operands own;
+	int mode;
+	begin_own(l, &mode);
+	pthread_mutex_lock(&l->lock);
+	operands_read(l, &t->call, &own);
+	own.number = ++l->number;
+	waits_note(l, &t->call, &own);
+	pthread_mutex_unlock(&l->lock);
+	end_own(l, &mode);
+}
+
 static void note_allocation(struct library *l, struct thread *t)
 {
 	int mode;
@@ -332,6 +357,8 @@ static void exit_outermost(struct library *l, struct thread *t, const struct cup
 		gate_cancel(l);
 	if (t->call.row->category == CALL_ALLOC && t->sites && !result && !l->is_child)
 		note_allocation(l, t);
+	if (l->has_pairs && !l->is_child && !result && api_wait(t->call.row) != WAIT_NOTHING)
+		note_wait(l, t);
 	prepare_context(l, t);
 	if (t->is_drained && !result)
 		result = late_result(l, t);

@@ -111,6 +111,18 @@ static bool is_to_open(struct gate *g, unsigned long long now, const struct api_
 	       age > 2ull * UNPAIRED_MS * MS;
 }
 
+// What comes when the device goes on must not be taken for held, so all is settled before: the slot is opened last.
+static void let_go(struct library *l, const struct api_row *call, bool gave_up)
+{
+	struct gate *g = &l->gate;
+	struct slot *slot = g->slot;
+	library_log(l, "gate %u opens: %s", g->used, call ? call->name : gave_up ? "gave up" : "decided or late");
+	see_marks(l);
+	settle_rest(l, call, gave_up);
+	atomic_store(&g->is_closed, false); // from here on g is the next gate's
+	slot->open = 1;
+}
+
 static void watch(struct library *l)
 {
 	struct gate *g = &l->gate;
@@ -120,11 +132,7 @@ static void watch(struct library *l)
 	while (atomic_load(&g->is_closed)) {
 		see_marks(l);
 		if (is_to_open(g, now_ns(), &call, &gave_up)) {
-			see_marks(l);
-			g->slot->open = 1;
-			settle_rest(l, call, gave_up);
-			library_log(l, "gate %u opened: %s", g->used, call ? call->name : gave_up ? "gave up" : "decided or late");
-			atomic_store(&g->is_closed, false);
+			let_go(l, call, gave_up);
 			return;
 		}
 		nanosleep(&pause, NULL);

@@ -16,7 +16,7 @@
 
 // --- the program's calls --------------------------------------------------------------------------------------------
 
-enum { ALLOCATIONS = 64, RECENT = 8, RANGES = 48, READS = 1, WRITES = 2 };
+enum { ALLOCATIONS = 64, RECENT = 8, RECORDS = 32, RANGES = 48, READS = 1, WRITES = 2 };
 
 // Bytes that an operation may touch. Of a kernel only the pointer is known: `is_open`, up to the end of the allocation.
 struct range {
@@ -34,6 +34,17 @@ struct operands {
 	int thread;          // who called: the per-thread stream is one a thread
 	cu_context context;  // the default streams are one a context
 	const char *unknown; // why, when !is_known
+	uint64_t number;     // of this call and the records of events, in the order of their coming
+	unsigned gate;       // number of the gate that it waits behind, 0: none
+	bool is_over;        // the thread that called waited for it
+	bool is_captured;    // or may be: it runs when its graph does
+	bool is_gone;        // its stream was destroyed, and another one may have its handle
+};
+
+// Where an event was recorded last.
+struct record {
+	void *event; // NULL: none
+	struct operands at;
 };
 
 struct api_row {
@@ -55,6 +66,18 @@ void api_base_name(const char *versioned, char name[INJECT_NAME], bool *is_per_t
 cu_stream api_stream(const struct api_call *call);
 // Whether it is in the call's nature to wait for the device. Others take their time for other reasons.
 bool api_waits(const struct api_row *row);
+// What of the work behind it a call that returned has waited for.
+enum api_wait {
+	WAIT_NOTHING,
+	WAIT_STREAM,
+	WAIT_EVENT,
+	WAIT_CONTEXT,
+	WAIT_RECORD,
+	WAIT_DESTROY
+}; // the last two: none, but they matter to later waits
+enum api_wait api_wait(const struct api_row *row);
+// The event of a call that waits for one or records one.
+void *api_event(const struct api_call *call);
 
 struct library;
 struct site;
@@ -82,7 +105,7 @@ struct claim {
 	int first, second, object; // sites; the object's is -1 when it is not known
 	unsigned shared;           // objects that both use
 	atomic_bool is_settled;
-	unsigned skip, firsts, seconds, pairs, frees, gates, aparts, one_streams, results, no_gates, homes;
+	unsigned skip, firsts, seconds, pairs, frees, gates, aparts, one_streams, results, no_gates, homes, overs;
 	cu_stream held_stream[RECENT]; // of earlier calls that were held: each stands for its stream
 	unsigned held_streams;
 	struct operands recent[RECENT]; // the last earlier calls, call number n at n % RECENT
@@ -187,6 +210,9 @@ struct library {
 	struct known_stack stack[STACKS]; // hash table
 	struct context context[CONTEXTS];
 	unsigned contexts;
+	uint64_t number;               // of the last call that counts
+	struct record record[RECORDS]; // the last ones: number n at n % RECORDS
+	unsigned records;
 	struct gate gate;
 };
 
@@ -242,7 +268,7 @@ void device_compare(struct library *l, int id, const struct operands *call);
 // What a later call is to the earlier ones: the best overlap with one of another stream, and whether that one is held.
 struct pairing {
 	enum overlap overlap;
-	bool is_other_stream, is_held, is_free;
+	bool is_other_stream, is_held, is_free, is_over; // is_over: only the host's wait is between them
 	char bytes[160];
 	const char *unknown;
 };
@@ -250,6 +276,12 @@ struct pairing {
 // Compares with the earlier call that is held, if one is, and the recent ones; says what it is and tells the validator.
 void pairs_compare(struct library *l, int id, const struct operands *second, bool is_held, struct pairing *out);
 bool is_stream_held(const struct claim *c, cu_stream s);
+bool pairs_is_one_stream(const struct operands *a, const struct operands *b);
+// Whether the operation waits behind the gate that is closed: it was enqueued behind what is held.
+bool pairs_is_behind(const struct library *l, const struct operands *first);
+
+// waits.c: after a call with an enum api_wait has returned: which earlier calls of this thread are over by it. Under the library's lock.
+void waits_note(struct library *l, const struct api_call *call, const struct operands *own);
 // 1, 2, 4, 8: facts that are counted are sent so often, enough to know and few enough to send.
 bool is_first(unsigned n);
 

@@ -9,7 +9,7 @@ bool is_first(unsigned n)
 	return n == 1 || (n & (n - 1)) == 0; // 1, 2, 4, 8: enough to know, few enough to send
 }
 
-static bool is_one_stream(const struct operands *a, const struct operands *b)
+bool pairs_is_one_stream(const struct operands *a, const struct operands *b)
 {
 	if (a->stream != b->stream)
 		return false;
@@ -37,16 +37,27 @@ bool is_stream_held(const struct claim *c, cu_stream s)
 	return false;
 }
 
+bool pairs_is_behind(const struct library *l, const struct operands *first)
+{
+	const struct gate *g = &l->gate;
+	return atomic_load(&g->is_closed) && !g->first.is_gone && !first->is_captured && pairs_is_one_stream(&g->first, first);
+}
+
 static void pair_with(struct library *l, const struct claim *c, const struct operands *first, const struct operands *second, bool is_held,
                       struct pairing *out)
 {
 	char bytes[160];
-	if (c->kind == INJECT_KIND_PAIR && !second->is_sync && is_one_stream(first, second))
+	if (c->kind == INJECT_KIND_PAIR && !second->is_sync && pairs_is_one_stream(first, second))
 		return;
 	enum overlap o = overlap_of(l, c, first, second, bytes, sizeof bytes);
+	if (first->is_over && first->thread == second->thread && o != OVERLAP_NONE) { // no pair: nothing of it can be in flight
+		out->is_over = true;
+		return;
+	}
 	out->is_other_stream = true;
 	out->is_free |= o != OVERLAP_NONE && !is_held && !is_stream_held(c, first->stream);
-	if (o <= out->overlap || out->is_held) // what is held counts before what is not
+	bool is_better = is_held != out->is_held ? is_held : o > out->overlap; // what is held counts before what is not
+	if (o == OVERLAP_NONE || !is_better)
 		return;
 	out->overlap = o;
 	out->is_held = is_held;
@@ -57,6 +68,11 @@ static void pair_with(struct library *l, const struct claim *c, const struct ope
 static void tell_pairing(struct library *l, int id, const struct pairing *p)
 {
 	struct claim *c = &l->claim[id];
+	if (p->is_over && p->overlap == OVERLAP_NONE) {
+		if (is_first(++c->overs))
+			channel_fact(l, id, FACT_OVER, c->overs, NULL);
+		return;
+	}
 	if (!p->is_other_stream && is_first(++c->one_streams))
 		channel_fact(l, id, FACT_ONE_STREAM, c->one_streams, NULL);
 	if (!p->is_other_stream)
@@ -80,6 +96,6 @@ void pairs_compare(struct library *l, int id, const struct operands *second, boo
 	if (is_held)
 		pair_with(l, c, &l->gate.first, second, true, out);
 	for (unsigned i = 0; i < c->firsts && i < RECENT; i++)
-		pair_with(l, c, &c->recent[i], second, false, out);
+		pair_with(l, c, &c->recent[i], second, is_held && c->recent[i].gate == l->gate.used, out);
 	tell_pairing(l, id, out);
 }

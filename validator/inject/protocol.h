@@ -68,6 +68,7 @@ enum call_category {
 	X(PAIRED, "paired")       /* the later one behind the earlier one, so often */                                  \
 	X(ONE_STREAM, "one-stream") /* the later call was in the earlier one's stream, so often */                      \
 	X(FREE, "free")           /* a pair ran whose earlier operation was not held although gates were left, so often */ \
+	X(OVER, "over")           /* the host had waited for all earlier ones whose memory the later one touches, so often */ \
 	X(APART, "apart")         /* the pair's memory does not overlap */                                              \
 	X(UNKNOWN, "unknown")     /* whether it overlaps is not known; text: why */                                     \
 	X(UNORDERED, "unordered") /* the later operation completed before the held one; text: the bytes */              \

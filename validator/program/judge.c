@@ -55,6 +55,13 @@ static const char *name_of_code(struct judge *j, long long code)
 static void judge_error(struct judge *j)
 {
 	const struct witness *w = j->claim->witness;
+	const struct program_site *s = &j->plan->sites.at[j->claim->second];
+	if (s->is_inside) { // what the calls in it return, the library may expect
+		reached(j,
+		        arena_printf(j->arena, "`%s` at %s ran, and what it returned is not seen: CUPTI reports calls of the runtime and the driver",
+		                     s->spelled, place(j, j->claim->second)));
+		return;
+	}
 	const char *seen = NULL;
 	for (size_t i = 0; i < j->facts->results.n; i++) {
 		long long code = j->facts->results.at[i];
@@ -138,6 +145,8 @@ static bool judge_held(struct judge *j)
 		why = arena_printf(j->arena, "the later call waited for the earlier operation%s", in_call(j, FACT_KEPT));
 	else if (f->count[FACT_WAITED] && !(f->count[FACT_ONE_STREAM] || f->count[FACT_APART]))
 		why = arena_printf(j->arena, "the host waited for the earlier operation before the later call came%s", in_call(j, FACT_WAITED));
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_OVER])
+		why = "the host had waited for the earlier operation whenever a later call came that works on the same memory";
 	else if (!f->count[FACT_PAIRED] && f->count[FACT_ONE_STREAM] && !f->count[FACT_APART])
 		why = "both ran in the same stream";
 	if (why)
@@ -154,7 +163,7 @@ static void judge_pair(struct judge *j)
 		                          f->text[FACT_UNORDERED] ? f->text[FACT_UNORDERED] : "the same bytes"));
 	else if (is_undecided)
 		judge_undecided(j);
-	else if (!f->count[FACT_PAIRED] && f->count[FACT_APART])
+	else if (!f->count[FACT_PAIRED] && f->count[FACT_APART] && !f->count[FACT_OVER])
 		decided(j, VERDICT_NOT_OBSERVED,
 		        arena_printf(j->arena, "they never worked on the same memory (%lld pair%s)", f->count[FACT_APART],
 		                     f->count[FACT_APART] == 1 ? "" : "s"));
@@ -177,15 +186,25 @@ static const char *cut_short(const struct judge *j)
 // A call in which the program crashes is not seen either when the driver crashes before it reports the call.
 static void not_seen(struct judge *j, int site)
 {
-	const char *cut = cut_short(j);
+	const unsigned work = 1u << CALL_LAUNCH | 1u << CALL_COPY | 1u << CALL_MEMSET;
+	const struct program_site *s = &j->plan->sites.at[site];
+	const char *cut = cut_short(j), *at = place(j, site);
+	j->out->kind = VERDICT_UNSUPPORTED;
 	if (cut) {
-		j->out->kind = VERDICT_UNSUPPORTED;
 		j->out->why = arena_printf(j->arena, "the program was %s, and until then no call at %s was seen: whether it ran is not known", cut,
-		                           place(j, site));
-		return;
+		                           at);
+	} else if (s->doubt) {
+		j->out->why = arena_printf(j->arena, "whether the call at %s ran is not known: the one at %s may be it or another one", at, s->doubt);
+	} else if (s->is_library && (s->is_inside || !(s->categories & work))) {
+		j->out->why = arena_printf(
+			j->arena,
+			"`%s` is a library's function, and no call of the runtime or the driver was seen in it at %s: whether it ran is "
+			"not known",
+			s->spelled, at);
+	} else {
+		j->out->kind = VERDICT_NOT_REACHED;
+		j->out->why = arena_printf(j->arena, "the call at %s never ran", at);
 	}
-	j->out->kind = VERDICT_NOT_REACHED;
-	j->out->why = arena_printf(j->arena, "the call at %s never ran", place(j, site));
 }
 
 static void judge_device(struct judge *j)

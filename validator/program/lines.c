@@ -82,11 +82,11 @@ static const char *file_number(Dwarf_Die *unit, Dwarf_Attribute *attribute)
 	return dwarf_filesrc(files, n, NULL, NULL);
 }
 
-static bool push(struct line_frame out[LINE_FRAMES], size_t *n, const char *file, Dwarf_Word line)
+static bool push(struct line_frame out[LINE_FRAMES], size_t *n, const char *file, Dwarf_Word line, Dwarf_Word column)
 {
-	if (*n == LINE_FRAMES || !file || line > UINT32_MAX)
+	if (*n == LINE_FRAMES || !file || line > UINT32_MAX || column > UINT32_MAX)
 		return false;
-	out[(*n)++] = (struct line_frame){.file = file, .line = (uint32_t)line};
+	out[(*n)++] = (struct line_frame){.file = file, .line = (uint32_t)line, .column = (uint32_t)column};
 	return true;
 }
 
@@ -94,8 +94,8 @@ static bool push(struct line_frame out[LINE_FRAMES], size_t *n, const char *file
 static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int count, struct line_frame out[LINE_FRAMES], size_t *n)
 {
 	for (int i = 0; i < count && *n; i++) {
-		Dwarf_Attribute file, line;
-		Dwarf_Word number;
+		Dwarf_Attribute file, line, column;
+		Dwarf_Word number, within = 0;
 		int tag = dwarf_tag(&scope[i]);
 		const char *name = dwarf_diename(&scope[i]);
 		if (tag != DW_TAG_inlined_subroutine && tag != DW_TAG_subprogram)
@@ -104,9 +104,15 @@ static void push_inlined(struct lines *l, Dwarf_Die *unit, Dwarf_Die *scope, int
 		if (tag == DW_TAG_subprogram)
 			return;
 		const char *path = file_number(unit, dwarf_attr(&scope[i], DW_AT_call_file, &file));
+		if (dwarf_formudata(dwarf_attr(&scope[i], DW_AT_call_column, &column), &within))
+			within = 0;
 		if (!path || dwarf_formudata(dwarf_attr(&scope[i], DW_AT_call_line, &line), &number) ||
-		    !push(out, n, absolute(l, unit, path), number))
+		    !push(out, n, absolute(l, unit, path), number, within))
 			return;
+		for (int k = i + 1; k < count && !out[*n - 1].repeats; k++) {
+			if (dwarf_tag(&scope[k]) == DW_TAG_subprogram)
+				out[*n - 1].repeats = lines_inlined_repeats(&scope[k], &scope[i]);
+		}
 	}
 }
 
@@ -130,15 +136,24 @@ size_t lines_at(struct lines *l, const char *module, uint64_t address, struct li
 	Dwarf_Die *unit = lines_unit(m, address), *scope = NULL;
 	Dwarf_Line *line = unit ? dwarf_getsrc_die(unit, address - m->bias) : NULL;
 	const char *path = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
-	int number = 0;
+	int number = 0, column = 0;
 	size_t n = 0;
-	if (!path || dwarf_lineno(line, &number) || number <= 0)
+	if (!path || dwarf_lineno(line, &number) || number < 0)
 		return 0;
-	push(out, &n, absolute(l, unit, path), (Dwarf_Word)number);
+	if (dwarf_linecol(line, &column) || column < 0)
+		column = 0;
+	push(out, &n, absolute(l, unit, path), (Dwarf_Word)number, (Dwarf_Word)column);
 	int count = scopes_at(unit, address - m->bias, &scope);
 	push_inlined(l, unit, scope, count, out, &n);
 	free(scope);
 	return n;
+}
+
+const char *lines_symbol(struct lines *l, const char *module, uint64_t address)
+{
+	struct line_module *m = lines_module(l, module);
+	const char *name = m->module ? dwfl_module_addrname(m->module, address) : NULL;
+	return name ? arena_strdup(l->arena, name) : NULL;
 }
 
 void lines_files(struct lines *l, const char *module, void (*file)(void *context, const char *path), void *context)

@@ -16,6 +16,8 @@ struct line_module {
 };
 
 struct line_module *lines_module(struct lines *l, const char *path);
+// How often the function calls what is inlined in it at that line, 0: not known.
+unsigned lines_inlined_repeats(Dwarf_Die *function, Dwarf_Die *inlined);
 Dwarf_Die *lines_unit(struct line_module *m, Dwarf_Addr address);
 
 #endif

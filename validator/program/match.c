@@ -11,9 +11,10 @@ struct match {
 	struct arena *arena;
 	struct program_plan *plan;
 	struct lines *lines;
-	struct strmap files;   // path of the debug information -> bits of sites, as struct file_sites
-	struct strmap modules; // those already looked through
-	struct strmap sources; // path -> struct source
+	struct strmap files;          // path of the debug information -> bits of sites, as struct file_sites
+	struct strmap modules;        // those already looked through
+	struct strmap sources;        // path -> struct source
+	struct written_place **place; // by site, NULL: not looked at yet
 };
 
 struct file_sites {
@@ -26,6 +27,7 @@ struct match *match_open(struct arena *a, struct program_plan *plan)
 	struct match *m = ARENA_NEW(a, struct match);
 	*m = (struct match){
 		.arena = a, .plan = plan, .lines = lines_open(a), .files = {.arena = a}, .modules = {.arena = a}, .sources = {.arena = a}};
+	m->place = ARENA_ARRAY(a, struct written_place *, plan->sites.n + 1);
 	return m;
 }
 
@@ -96,8 +98,8 @@ struct source {
 	char *text;
 };
 
-// The text of a line, NULL when the file cannot be read or ends before. It ends at a line end.
-static const char *source_line(struct match *m, const char *path, uint32_t line)
+// The file's text, NULL when it cannot be read.
+static const char *source_text(struct match *m, const char *path)
 {
 	void **place = strmap_at(&m->sources, path);
 	struct source *source = *place ? *place : ARENA_NEW(m->arena, struct source);
@@ -105,38 +107,49 @@ static const char *source_line(struct match *m, const char *path, uint32_t line)
 	if (!*place)
 		source->text = file_read(m->arena, path, &length);
 	*place = source;
-	const char *at = source->text;
-	for (uint32_t i = 1; at && i < line; i++) {
-		at = strchr(at, '\n');
-		at = at ? at + 1 : NULL;
-	}
-	return at;
+	return source->text;
 }
 
-// Compilers may put a call that takes several lines one line off. Not when that line has a call of the kind of its own.
-static bool is_line_of(struct match *m, const struct program_site *s, uint32_t line)
+// Found once: a file may be long, and have many sites.
+static const struct written_place *place_of(struct match *m, size_t site)
 {
-	const char *text = line == s->line ? NULL : source_line(m, s->path, line);
-	if (line == s->line || !text)
-		return line == s->line;
-	const char *found = strstr(text, s->spelled);
-	return (line + 1 == s->line || line == s->line + 1) && !(found && found < text + strcspn(text, "\n"));
+	const struct program_site *s = &m->plan->sites.at[site];
+	struct written_place *p = m->place[site];
+	if (p)
+		return p;
+	p = m->place[site] = ARENA_NEW(m->arena, struct written_place);
+	p->text = source_text(m, s->path);
+	if (p->text && !source_call_at(p->text, s->line, s->column, &p->call))
+		p->text = NULL;
+	return p;
 }
 
-struct call {
-	enum call_category category;
-	const char *api;
-};
-
-static size_t sites_at(struct match *m, const struct file_sites *f, const struct call *call, uint32_t line, bool is_exact, int site[INJECT_ANSWERS])
+// Sites that the call is written at; where none has its line, also those of calls that reach there.
+static size_t sites_at(struct match *m, const struct file_sites *f, enum call_category category, const struct written_call *call, bool is_exact,
+                       int site[INJECT_ANSWERS])
 {
 	size_t n = 0;
 	for (size_t i = 0; i < m->plan->sites.n && n < INJECT_ANSWERS; i++) {
-		const struct program_site *s = &m->plan->sites.at[i];
-		if (f->is_of[i] && is_kind_of_call(s, call->category, call->api) && (is_exact ? s->line == line : is_line_of(m, s, line)))
+		struct program_site *s = &m->plan->sites.at[i];
+		if (!f->is_of[i] || !is_kind_of_call(s, category, call->api) || is_exact != (s->line == call->line))
+			continue;
+		enum written w = written_at(s, place_of(m, i), call);
+		if (w == WRITTEN_HERE)
 			site[n++] = (int)i;
+		else if (w == WRITTEN_UNSURE && !s->doubt)
+			s->doubt = arena_printf(m->arena, "%s:%u", s->file, call->line);
 	}
 	return n;
+}
+
+// Code of no line may be that of any call of the name.
+static void note_merged(struct match *m, const struct file_sites *f, enum call_category category, const struct written_call *call)
+{
+	for (size_t i = 0; i < m->plan->sites.n; i++) {
+		struct program_site *s = &m->plan->sites.at[i];
+		if (f->is_of[i] && is_kind_of_call(s, category, call->api) && !s->doubt && written_may_be(s, place_of(m, i), call))
+			s->doubt = "a place that optimisation took the line from";
+	}
 }
 
 // A kernel's host function: what stands at its line is the kernel, not a launch of it.
@@ -153,7 +166,8 @@ static bool is_kernel_itself(const struct match *m, const struct line_frame *fra
 }
 
 struct looking {
-	const struct call *call;
+	enum call_category category;
+	struct written_call call; // the frame's that is looked at
 	unsigned skips;
 	size_t found;
 };
@@ -163,12 +177,18 @@ static bool look_at(struct match *m, struct looking *w, const struct line_frame 
 {
 	for (size_t k = 0; k < n; k++) {
 		const struct file_sites *f = sites_of_file(m, frame[k].file);
-		if (!f->is_any || (w->call->category == CALL_LAUNCH && is_kernel_itself(m, &frame[k])))
-			continue;
-		w->found = sites_at(m, f, w->call, frame[k].line, true, site);
-		w->found = w->found ? w->found : sites_at(m, f, w->call, frame[k].line, false, site);
-		if (w->found || !w->skips--)
-			return true;
+		w->call.line = frame[k].line, w->call.column = frame[k].column;
+		if (f->is_any && !frame[k].line)
+			note_merged(m, f, w->category, &w->call);
+		else if (f->is_any && !(w->category == CALL_LAUNCH && is_kernel_itself(m, &frame[k]))) {
+			w->found = sites_at(m, f, w->category, &w->call, true, site);
+			w->found = w->found ? w->found : sites_at(m, f, w->category, &w->call, false, site);
+			if (w->found || !w->skips--)
+				return true;
+		}
+		w->call.called = frame[k].function;
+		w->call.module = NULL; // the outer ones are inlined calls
+		w->call.repeats = k + 1 < n ? frame[k + 1].repeats : 0;
 	}
 	return false;
 }
@@ -176,18 +196,22 @@ static bool look_at(struct match *m, struct looking *w, const struct line_frame 
 size_t match_stack(struct match *m, enum call_category category, const char *api, const struct match_address *at, size_t count,
                    int site[INJECT_ANSWERS])
 {
-	const struct call call = {category, api};
-	struct looking w = {&call, category == CALL_LAUNCH ? 2 : 0, 0}; // the stub and the kernel's own line
+	struct looking w = {.category = category, .call = {.api = api, .lines = m->lines}};
+	w.skips = category == CALL_LAUNCH ? 2 : 0; // the stub and the kernel's own line
 	struct line_frame frame[LINE_FRAMES];
 	for (size_t i = 0; i < count; i++) {
 		bool is_one_module = i && strcmp(at[i - 1].module, at[i].module) == 0;
 		uint64_t inner = is_one_module ? at[i - 1].address : 0;
 		size_t n = lines_of_tails(m->lines, at[i].module, at[i].address, inner, api, frame);
+		w.call.module = NULL, w.call.repeats = 0; // a jump, no call
 		if (look_at(m, &w, frame, n, site))
 			break;
 		n = lines_at(m->lines, at[i].module, at[i].address, frame);
+		w.call.module = at[i].module, w.call.address = at[i].address;
 		if (look_at(m, &w, frame, n, site))
 			break;
+		if (!n || !frame[n - 1].function)
+			w.call.called = lines_symbol(m->lines, at[i].module, at[i].address);
 	}
 	return w.found;
 }

@@ -40,15 +40,19 @@ static bool is_no_call(enum witness_step_kind kind)
 	}
 }
 
-static bool is_api_name(const char *text)
+// A name that code can have, with what it is in: "cublasDestroy", "at::zeros".
+static bool is_name(const char *text)
 {
-	if (strncmp(text, "cu", 2))
-		return false;
 	for (; *text; text++) {
-		if (!isalnum((unsigned char)*text) && *text != '_')
+		if (!isalnum((unsigned char)*text) && *text != '_' && *text != ':')
 			return false;
 	}
 	return true;
+}
+
+static bool is_cuda(const char *api)
+{
+	return strncmp(api, "cuda", 4) == 0 || (strncmp(api, "cu", 2) == 0 && isupper((unsigned char)api[2])) || strcmp(api, "<<<>>>") == 0;
 }
 
 static const char *categories_of(struct arena *a, const struct witness_step *s, struct program_site *out)
@@ -62,15 +66,19 @@ static const char *categories_of(struct arena *a, const struct witness_step *s, 
 		return arena_printf(a, "`%s` at %s:%u stands for what a caller may do: it has no place in the program", s->api, s->file, s->line);
 	if (is_no_call(s->kind))
 		return arena_printf(a, "%s at %s:%u is no call of CUDA: the run of the program does not see it", s->api, s->file, s->line);
-	bool is_cuda = strncmp(s->api, "cuda", 4) == 0 || (strncmp(s->api, "cu", 2) == 0 && isupper((unsigned char)s->api[2]));
-	if (s->replaces || ((out->categories & work) && !is_cuda && strcmp(s->api, "<<<>>>")))
+	out->is_library = !is_cuda(s->api);
+	if (s->replaces || ((out->categories & work) && out->is_library))
 		out->categories |= work; // a library does it, with what it sees fit
 	if (out->categories)
 		return NULL;
-	out->api = s->api;
-	if (is_api_name(s->api) && strlen(s->api) < INJECT_NAME)
-		return NULL;
-	return arena_printf(a, "`%s` at %s:%u is no function of the runtime or the driver", s->api, s->file, s->line);
+	if (!is_name(s->api) || strlen(s->api) >= INJECT_NAME)
+		return arena_printf(a, "`%s` at %s:%u is no function of the runtime or the driver", s->api, s->file, s->line);
+	out->is_inside = out->is_library;
+	if (out->is_inside)
+		out->categories = (1u << CALL_CATEGORY_COUNT) - 1;
+	else
+		out->api = s->api;
+	return NULL;
 }
 
 // "ns::scale<float>" -> "scale"; NULL when it is no plain name.
@@ -109,8 +117,9 @@ static int add_site(struct arena *a, struct program_plan *p, const struct progra
 {
 	for (size_t i = 0; i < p->sites.n; i++) {
 		const struct program_site *s = &p->sites.at[i];
-		if (s->line == site->line && strcmp(s->file, site->file) == 0 && s->categories == site->categories && s->modes == site->modes &&
-		    s->covers == site->covers && is_same(s->api, site->api) && is_same(s->kernel, site->kernel))
+		if (s->line == site->line && s->column == site->column && s->is_library == site->is_library && is_same(s->spelled, site->spelled) &&
+		    strcmp(s->file, site->file) == 0 && s->categories == site->categories && s->modes == site->modes && s->covers == site->covers &&
+		    is_same(s->api, site->api) && is_same(s->kernel, site->kernel))
 			return (int)i;
 	}
 	if (p->sites.n == INJECT_SITES)
@@ -135,7 +144,7 @@ static const char *absolute(struct arena *a, const char *file)
 static int site_of(struct arena *a, struct program_plan *p, struct program_claim *c, uint32_t index)
 {
 	const struct witness_step *s = &c->witness->step[index];
-	struct program_site site = {.file = s->file, .line = s->line, .spelled = spelled(s)};
+	struct program_site site = {.file = s->file, .line = s->line, .column = s->column, .spelled = spelled(s)};
 	site.path = absolute(a, s->file);
 	const char *why = categories_of(a, s, &site);
 	site.kernel = kernel_of(a, s);
@@ -152,9 +161,35 @@ static bool is_on_stream(const struct witness_step *s)
 	       s->kind == WSTEP_HOST_FUNCTION;
 }
 
+static bool is_one_call(const struct witness_step *a, const struct witness_step *b)
+{
+	return a->line == b->line && a->column == b->column && strcmp(a->file, b->file) == 0 && strcmp(a->api, b->api) == 0;
+}
+
+static bool uses(const struct witness_step *s, int memory)
+{
+	for (size_t i = 0; i < s->access_count; i++) {
+		if (s->access[i].memory == memory)
+			return true;
+	}
+	return false;
+}
+
+// The claimed earlier step. Of a library's call that allocates and works, only the work is a call of CUDA each time.
+static uint32_t first_of(const struct witness *w)
+{
+	const struct witness_step *s = &w->step[w->first];
+	bool allocates = (s->kind == WSTEP_ALLOC || s->kind == WSTEP_ALLOC_ASYNC) && !is_cuda(s->api);
+	for (uint32_t i = 0; allocates && i < w->second; i++) {
+		if (is_on_stream(&w->step[i]) && is_one_call(s, &w->step[i]) && uses(&w->step[i], w->memory))
+			return i;
+	}
+	return w->first;
+}
+
 static enum inject_kind kind_of(const struct witness *w)
 {
-	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
+	const struct witness_step *first = &w->step[first_of(w)], *second = &w->step[w->second];
 	bool ends = second->kind == WSTEP_FREE || second->kind == WSTEP_FREE_ASYNC || second->kind == WSTEP_UNREGISTER;
 	switch (w->claim) {
 	case CLAIM_UNORDERED: return is_on_stream(first) ? INJECT_KIND_PAIR : INJECT_KIND_REACH;
@@ -168,20 +203,11 @@ static enum inject_kind kind_of(const struct witness *w)
 	}
 }
 
-static bool uses(const struct witness_step *s, int memory)
-{
-	for (size_t i = 0; i < s->access_count; i++) {
-		if (s->access[i].memory == memory)
-			return true;
-	}
-	return false;
-}
-
 // Which of the objects that both steps use is the claimed one: by the place that allocates it, and by their number.
 static void plan_object(struct arena *a, struct program_plan *p, struct program_claim *c, int memory)
 {
 	const struct witness *w = c->witness;
-	const struct witness_step *first = &w->step[w->first], *second = &w->step[w->second];
+	const struct witness_step *first = &w->step[first_of(w)], *second = &w->step[w->second];
 	struct program_site site = {.modes = READS | WRITES};
 	c->object = -1;
 	for (size_t i = 0; i < w->memory_count; i++)
@@ -191,7 +217,9 @@ static void plan_object(struct arena *a, struct program_plan *p, struct program_
 		bool is_it = (s->kind == WSTEP_ALLOC || s->kind == WSTEP_ALLOC_ASYNC) && s->memory == memory;
 		if (!is_it || categories_of(a, s, &site))
 			continue;
-		site.file = s->file, site.line = s->line, site.spelled = spelled(s);
+		if (site.is_library) // what it takes from CUDA holds other objects as well
+			return;
+		site.file = s->file, site.line = s->line, site.column = s->column, site.spelled = spelled(s);
 		site.path = absolute(a, s->file);
 		c->object = add_site(a, p, &site);
 		return;
@@ -209,6 +237,11 @@ static int memory_of_device(const struct witness *w)
 	return NO_OBJECT;
 }
 
+static bool is_inside(const struct program_plan *p, int site)
+{
+	return site >= 0 && p->sites.at[site].is_inside;
+}
+
 void program_plan(struct arena *a, const struct witness *const *w, size_t count, struct program_plan *out)
 {
 	*out = (struct program_plan){.claim = ARENA_ARRAY(a, struct program_claim, count + 1), .claims = count};
@@ -217,8 +250,10 @@ void program_plan(struct arena *a, const struct witness *const *w, size_t count,
 		*c = (struct program_claim){.witness = w[i], .kind = kind_of(w[i]), .first = -1, .second = -1, .object = -1};
 		bool is_pair = c->kind == INJECT_KIND_PAIR || c->kind == INJECT_KIND_COST || w[i]->first != w[i]->second;
 		if (is_pair && c->kind != INJECT_KIND_ERROR && c->kind != INJECT_KIND_DEVICE)
-			c->first = site_of(a, out, c, w[i]->first);
+			c->first = site_of(a, out, c, first_of(w[i]));
 		c->second = site_of(a, out, c, w[i]->second);
+		if (is_pair && (is_inside(out, c->first) || is_inside(out, c->second)))
+			c->kind = INJECT_KIND_REACH; // which of the calls in it is meant is not known
 		if (!c->unsupported && c->kind == INJECT_KIND_PAIR)
 			plan_object(a, out, c, w[i]->memory);
 		if (!c->unsupported && c->kind == INJECT_KIND_DEVICE)

@@ -6,23 +6,27 @@
 
 #include "base/vec.h"
 #include "validator/inject/protocol.h"
+#include "validator/program/source.h"
 #include "validator/verdict.h"
 
 // A place in the source where a claimed call is written.
 struct program_site {
 	const char *file, *path; // as the report says it; absolute
-	uint32_t line;
+	uint32_t line, column;
 	unsigned categories;      // bits of enum call_category; 0: by the API's name
 	const char *api, *kernel; // NULL: any
 	const char *spelled;      // what stands at the place: "cudaMemcpyAsync", "<<<"
 	unsigned modes;           // 1 reads, 2 writes the claimed memory
 	bool covers;
-	bool has_lines; // debug information names the file
+	bool is_library;   // its function is none of the runtime or the driver
+	bool is_inside;    // and is known by the calls in it only
+	bool has_lines;    // debug information names the file
+	const char *doubt; // a call that may have been it, and may not: where
 };
 
 // What the library said about a claim, over all processes and runs.
 struct program_facts {
-	long long count[FACT_COUNT];  // of messages, or the greatest number in them (FIRST, SECOND, PAIRED, APART)
+	long long count[FACT_COUNT];  // of messages, or the greatest number in them (FIRST, SECOND, PAIRED, APART, OVER)
 	const char *text[FACT_COUNT]; // of the first message of a kind
 	bool is_certain;              // UNORDERED on memory that certainly overlaps
 	VEC(long long) results;       // distinct codes that the later call returned
@@ -73,7 +77,8 @@ bool program_is_settled(const struct program_claim *c);
 struct lines;
 struct line_frame {
 	const char *file, *function;
-	uint32_t line;
+	uint32_t line, column; // line 0: of code that optimisation made of several lines'; column 0: not known
+	unsigned repeats;      // of a call that is inlined: how many of them its function has at the line, 0: not known
 }; // file absolute where the debug information knows it
 enum { LINE_FRAMES = 16 };
 struct lines *lines_open(struct arena *a);
@@ -82,8 +87,33 @@ size_t lines_at(struct lines *l, const char *module, uint64_t address, struct li
 // The frames that are missing between the one at `address` and the next inner one, because their functions ended with jumps that
 // lead to `inner` (0: in another module) or to the function `api`. Innermost first.
 size_t lines_of_tails(struct lines *l, const char *module, uint64_t address, uint64_t inner, const char *api, struct line_frame out[LINE_FRAMES]);
+// The function of the address by the file's symbols, for code without debug information; NULL: it has none.
+const char *lines_symbol(struct lines *l, const char *module, uint64_t address);
+// repeats.c: how many calls to the same function the address' line has in its function, with the one whose instruction ends there; 0: not known.
+unsigned lines_repeats(struct lines *l, const char *module, uint64_t address);
 // Calls for each source file that the module's debug information names.
 void lines_files(struct lines *l, const char *module, void (*file)(void *context, const char *path), void *context);
+
+// written.c: whether a call in the site's file is the one that is written at the site.
+enum written { WRITTEN_ELSEWHERE, WRITTEN_UNSURE, WRITTEN_HERE };
+struct written_call {
+	uint32_t line, column; // where the debug information has it
+	const char *called;    // the function that is called there, NULL: not known
+	const char *api;       // the call of CUDA that it leads to
+	struct lines *lines;
+	const char *module; // of the call's instruction, NULL: there is none, as of inlined calls
+	unsigned repeats;   // of an inlined one
+	uint64_t address;
+};
+// What the source has at a site.
+struct written_place {
+	const char *text;        // of the file, NULL: it cannot be read, or has no call there
+	struct source_call call; // in it
+};
+enum written written_at(const struct program_site *s, const struct written_place *p, const struct written_call *c);
+
+// Whether it may be the site's call by the name of what is called.
+bool written_may_be(const struct program_site *s, const struct written_place *p, const struct written_call *c);
 
 // match.c
 struct match;

@@ -179,8 +179,8 @@ static bool take_fact(struct talk *t, char *rest)
 	if (fact == FACT_COUNT)
 		return false;
 	struct program_facts *f = &t->plan->claim[t->plan->number[id]].facts;
-	bool is_total = fact == FACT_FIRST || fact == FACT_SECOND || fact == FACT_PAIRED || fact == FACT_APART || fact == FACT_NO_GATE ||
-	                fact == FACT_ONE_STREAM || fact == FACT_FREE || fact == FACT_HOME || fact == FACT_ELSEWHERE;
+	bool is_total = fact == FACT_FIRST || fact == FACT_SECOND || fact == FACT_PAIRED || fact == FACT_APART || fact == FACT_OVER ||
+	                fact == FACT_NO_GATE || fact == FACT_ONE_STREAM || fact == FACT_FREE || fact == FACT_HOME || fact == FACT_ELSEWHERE;
 	if (fact == FACT_RESULT)
 		add_result(t, f, n);
 	bool is_more = fact == FACT_ELSEWHERE && n > f->count[fact];

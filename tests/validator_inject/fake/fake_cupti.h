@@ -12,7 +12,8 @@ enum { FAKE_CUPTI_CALLS = 64 };
 #define FAKE_RUNTIME_CALLS(X)                                                                                           \
 	X(cudaMalloc_v3020) X(cudaFree_v3020) X(cudaMallocHost_v3020) X(cudaMemcpy_v3020) X(cudaMemcpyAsync_v3020)      \
 	X(cudaMemsetAsync_v3020) X(cudaStreamSynchronize_v3020) X(cudaDeviceSynchronize_v3020)                          \
-	X(cudaLaunchKernel_v7000) X(cudaEventElapsedTime_v3020) X(cudaEventSynchronize_v3020)
+	X(cudaLaunchKernel_v7000) X(cudaEventElapsedTime_v3020) X(cudaEventSynchronize_v3020)  \
+	X(cudaEventRecord_v3020)
 // clang-format on
 
 void fake_cupti_call(int domain, const char *name, int site, const void *params, const int *result, const char *symbol);

@@ -166,6 +166,14 @@ cudaError_t cudaEventSynchronize(cudaEvent_t e)
 	CALL("cudaEventSynchronize_v3020", cu.event_synchronize((cu_event)e));
 }
 
+cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
+{
+	struct {
+		void *e, *s;
+	} params = {e, s};
+	CALL("cudaEventRecord_v3020", cu.event_record((cu_event)e, stream(s)));
+}
+
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t from, cudaEvent_t to)
 {
 	struct {
@@ -247,11 +255,6 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *e, unsigned flags)
 {
 	start();
 	return (cudaError_t)cu.event_create((cu_event *)e, flags);
-}
-
-cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t s)
-{
-	return (cudaError_t)cu.event_record((cu_event)e, stream(s));
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t e)
