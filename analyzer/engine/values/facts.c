@@ -93,10 +93,10 @@ static int64_t plus(int64_t a, int64_t b, int64_t unbounded)
 }
 
 // Of numbers that are not negative.
-static int64_t times(int64_t a, int64_t b)
+static int64_t times(int64_t a, int64_t b, int64_t unbounded)
 {
 	int64_t product;
-	return __builtin_mul_overflow(a, b, &product) ? INT64_MAX : product;
+	return __builtin_mul_overflow(a, b, &product) ? unbounded : product;
 }
 
 static struct fact span_of(const struct symmap *facts, const struct sym *value, unsigned depth);
@@ -112,7 +112,7 @@ static struct fact span_of_parts(const struct symmap *facts, const struct sym *v
 	if (is_sum)
 		return (struct fact){.low = plus(a.low, b.low, INT64_MIN), .high = plus(a.high, b.high, INT64_MAX)};
 	if (a.low >= 0 && b.low >= 0)
-		out = (struct fact){.low = times(a.low, b.low), .high = times(a.high, b.high)};
+		out = (struct fact){.low = times(a.low, b.low, INT64_MIN), .high = times(a.high, b.high, INT64_MAX)};
 	return out;
 }
 
