@@ -69,6 +69,31 @@ static bool is_retold(const struct group *a, const struct group *b)
 	       b->finding.key && same_text(a->finding.key, b->finding.key);
 }
 
+static const struct gpulint_step *first_operation(const struct gpulint_finding *f)
+{
+	for (size_t i = 0; i < f->step_count; i++)
+		if (f->step[i].is_key)
+			return &f->step[i];
+	return NULL;
+}
+
+// The same two operations of one function, as different files lead to it: each tells it with its own names for streams and memory.
+static bool is_told_of_callers(const struct group *a, const struct group *b)
+{
+	const struct gpulint_finding *x = &a->finding, *y = &b->finding;
+	const struct gpulint_step *of_x = first_operation(x), *of_y = first_operation(y);
+	if (same_file(a->unit, b->unit) || place_order(x, y) != 0 || !same_text(x->function_usr, y->function_usr) || !of_x || !of_y)
+		return false;
+	return same_text(of_x->location.file, of_y->location.file) && of_x->location.line == of_y->location.line &&
+	       of_x->location.column == of_y->location.column;
+}
+
+// The surer one; then the one with the least to read.
+static bool tells_better(const struct gpulint_finding *a, const struct gpulint_finding *b)
+{
+	return a->confidence != b->confidence ? a->confidence > b->confidence : a->step_count < b->step_count;
+}
+
 static void join_retold(struct groups *groups)
 {
 	struct group *at = groups->list.at;
@@ -76,13 +101,16 @@ static void join_retold(struct groups *groups)
 	for (size_t i = 0; i < groups->list.n; i++) {
 		struct group *into = NULL;
 		for (size_t k = kept; k > 0 && !into && place_order(&at[k - 1].finding, &at[i].finding) == 0; k--)
-			into = is_retold(&at[k - 1], &at[i]) ? &at[k - 1] : NULL;
+			into = is_retold(&at[k - 1], &at[i]) || is_told_of_callers(&at[k - 1], &at[i]) ? &at[k - 1] : NULL;
 		if (!into) {
 			at[kept++] = at[i];
 			continue;
 		}
-		into->variants |= at[i].variants;
-		if (at[i].finding.confidence > into->finding.confidence)
+		if (same_file(into->unit, at[i].unit))
+			into->variants |= at[i].variants;
+		else
+			into->is_elsewhere = true;
+		if (tells_better(&at[i].finding, &into->finding))
 			into->finding = at[i].finding;
 	}
 	groups->list.n = kept;
