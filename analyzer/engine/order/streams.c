@@ -219,15 +219,23 @@ static enum sym_kind kept_as(const struct sym *place)
 	return place->kind == SYM_PTR || place->kind == SYM_STEP ? SYM_ELEMENT : place->kind;
 }
 
+// Members of one name in objects of two classes: one is made with what the other has, as often as members of two names.
+static bool are_of_two_classes(const struct ir_function *f, const struct sym *x, const struct sym *y)
+{
+	bool are_members = x->kind == SYM_FIELD && y->kind == SYM_FIELD;
+	const struct ir_record *of_x = are_members ? entry_class(f, x) : NULL, *of_y = are_members ? entry_class(f, y) : NULL;
+	return of_x && of_y && of_x != of_y;
+}
+
 // A stream kept in one object and one that was given, or is kept in another object, may be the same: a class often keeps beside a
-// context what the context gave it. Two members of one object, one of two objects, two elements or parameters are two streams.
-bool streams_may_be_copies(const struct timeline *a, const struct timeline *b)
+// context what the context gave it. Two members of one object, one of two objects of a class, two elements or parameters are two streams.
+bool streams_may_be_copies(const struct ir_function *f, const struct timeline *a, const struct timeline *b)
 {
 	const struct sym *x = kept_at(a), *y = kept_at(b);
 	bool is_given[2] = {a->stream->kind == SYM_PARAM, b->stream->kind == SYM_PARAM};
 	if ((!x && !is_given[0]) || (!y && !is_given[1]) || (!x && !y))
 		return false;
-	return !x || !y || kept_as(x) != kept_as(y) || (x->a != y->a && x->text != y->text);
+	return !x || !y || kept_as(x) != kept_as(y) || (x->a != y->a && (x->text != y->text || are_of_two_classes(f, x, y)));
 }
 
 // The function that gave it, or the pointer through which it is read.
@@ -238,7 +246,7 @@ static const char *accessor_of(const struct sym *stream)
 }
 
 // Both come from outside, and nothing says that they are two.
-static bool may_be_one_outside(const struct timeline *a, const struct timeline *b)
+static bool may_be_one_outside(const struct run *r, const struct timeline *a, const struct timeline *b)
 {
 	bool are_outside = !a->is_host && !b->is_host && !a->created && !b->created && a->kind == STREAMKIND_UNKNOWN && b->kind == STREAMKIND_UNKNOWN;
 	if (a == b || !are_outside)
@@ -247,7 +255,7 @@ static bool may_be_one_outside(const struct timeline *a, const struct timeline *
 	if (x && y)
 		return x == y; // what two functions give is taken as two
 	bool is_open = stream_is_vague(a->stream) || stream_is_vague(b->stream) || sym_is_unknown(b->stream);
-	return is_open || streams_may_be_copies(a, b);
+	return is_open || streams_may_be_copies(r->entry->function, a, b);
 }
 
 // A stream wait covers what is in the stream; on the legacy handle also the blocking streams it encompasses (L12). A stream
@@ -266,7 +274,7 @@ void host_wait_stream(struct run *r, uint32_t timeline, bool seen_only)
 			if (is_blocking(&r->timelines.at[i]) && same_context(t, &r->timelines.at[i]))
 				order_join(r, &known, &r->timelines.at[i].known);
 	for (size_t i = 0; i < r->timelines.n; i++)
-		if (may_be_one_outside(&r->timelines.at[timeline], &r->timelines.at[i])) // a wait for it, under another name
+		if (may_be_one_outside(r, &r->timelines.at[timeline], &r->timelines.at[i])) // a wait for it, under another name
 			order_join(r, &known, &r->timelines.at[i].known);
 	host_join(r, &known, seen_only);
 }

@@ -63,8 +63,8 @@ const struct sym *stream_of_handle_at_entry(struct run *r, const struct sym *han
 #define STREAM_OF_HANDLE "stream of"
 // The unseen function whose call gave it, interned; NULL = none did, or it is an element of a container that unseen code fills.
 const char *stream_asked_of(const struct sym *stream);
-// One is kept in an object, the other one was given, or is kept in another object: they may be the same.
-bool streams_may_be_copies(const struct timeline *a, const struct timeline *b);
+// For values of `f`: one is kept in an object, the other one was given, or is kept in another object: they may be the same.
+bool streams_may_be_copies(const struct ir_function *f, const struct timeline *a, const struct timeline *b);
 void host_wait_device(struct run *r, const struct sym *device, bool seen_only);
 bool devices_differ(const struct sym *a, const struct sym *b);
 struct thread *current_thread(struct run *r);

@@ -106,8 +106,8 @@ static void doubt_streams(const struct run *r, const struct timeline *a, const s
 		fault_doubt(f, CONFIDENCE_MEDIUM, BASIS_ASKED);
 		return;
 	}
-	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) || streams_may_be_copies(a, b) ||
-	    are_given_alike(r, a, b)) {
+	if (stream_is_vague(a->stream) || stream_is_vague(b->stream) || may_be_one(a, b) || may_be_one_element(a, b) ||
+	    streams_may_be_copies(r->entry->function, a, b) || are_given_alike(r, a, b)) {
 		fault_doubt(f, CONFIDENCE_LOW, BASIS_ONE_STREAM);
 		return;
 	}
