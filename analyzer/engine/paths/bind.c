@@ -33,9 +33,10 @@ static void put(struct binding *b, const struct effect *e, const struct sym *val
 	if (!out || out->kind == SYM_INT)
 		return;
 	const struct ir_type *type = pointee(b->prim, e->arg);
-	if (type && type->kind == TYPE_RECORD && value->kind != SYM_NEW)
-		return; // a struct of answers: its fields stay what they are, unknown
-	state_store(m, b->state, sym_of(m->table, SYM_PTR, out), value, NULL);
+	if (type && type->kind == TYPE_RECORD && value->kind != SYM_NEW) // a struct of answers, whatever was in its fields
+		written_forget(m, b->state, out, type, NULL);
+	else
+		state_store(m, b->state, sym_of(m->table, SYM_PTR, out), value, NULL);
 }
 
 static const struct sym *make_object(struct binding *b)

@@ -76,15 +76,13 @@ static void fill_record(const struct machine *m, struct state *s, const struct s
 	}
 }
 
-// What a container or string is given as a whole, or appended to it, says nothing of its length.
+// What a member function does with its arguments that is not read as one of the library's: `v.insert(v.end(), from, to)`, `v = w`, `s += t`. How
+// many elements there are behind it nobody knows.
 static void forget_length(const struct machine *m, struct state *s, const struct ir_step *step, const struct sym **arg)
 {
 	const struct ir_type *t = step->is_member && step->arg_count > 1 ? step->arg[0]->type : NULL;
 	bool is_container = t && t->element && t->element->container == CONTAINER_SEQUENCE && arg[0]->kind != SYM_INT;
-	const char *last = step->name ? strrchr(step->name, ':') : NULL;
-	last = last ? last + 1 : step->name;
-	bool is_given = last && (strcmp(last, "operator=") == 0 || strcmp(last, "operator+=") == 0);
-	if (is_container && is_given)
+	if (is_container)
 		state_store(m, s, sym_field(m->table, sym_of(m->table, SYM_PTR, arg[0]), intern(m->strings, IR_LENGTH_FIELD)), state_unknown(m, s),
 		            NULL);
 }

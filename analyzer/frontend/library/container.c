@@ -21,6 +21,7 @@ enum access_kind {
 	ACCESS_EMPTY,
 	ACCESS_CLEAR,
 	ACCESS_RESIZE,
+	ACCESS_KEEP, // room for elements, and none more
 	ACCESS_INSERT,
 	ACCESS_AT,
 	ACCESS_FIND,
@@ -81,6 +82,7 @@ static const struct member_row {
 	{CONTAINER_SEQUENCE, "clear", ACCESS_CLEAR},
 	{CONTAINER_SEQUENCE, "resize", ACCESS_RESIZE},
 	{CONTAINER_SEQUENCE, "assign", ACCESS_RESIZE},
+	{CONTAINER_SEQUENCE, "reserve", ACCESS_KEEP},
 	{CONTAINER_POINTER, "operator->", ACCESS_POINTER},
 	{CONTAINER_POINTER, "get", ACCESS_POINTER},
 };
@@ -401,6 +403,11 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 	case ACCESS_CLEAR:
 		remove_object(b, object);
 		container_set_length(b, object, zero);
+		*result = NULL;
+		break;
+	case ACCESS_KEEP:
+		if (clang_Cursor_getNumArguments(call->cursor) > (int)first)
+			expr_value(b, clang_Cursor_getArgument(call->cursor, first));
 		*result = NULL;
 		break;
 	case ACCESS_RESIZE: {

@@ -49,6 +49,8 @@ struct switch_state {
 	VEC(struct ir_case) cases;
 	uint32_t default_block;
 	struct scope *scope;
+	CXCursor body;
+	bool has_lost_label; // whatever the operand is, the statement behind it may be the next
 };
 
 struct lost;

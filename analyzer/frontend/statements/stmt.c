@@ -26,6 +26,7 @@ static void compound(struct body *b, CXCursor c)
 	struct lost lost = lost_open(b, c), *around = b->lost;
 	b->lost = &lost;
 	for (unsigned i = 0; i < k.n; i++) {
+		switch_label_before(b, c, i ? k.at[i - 1] : clang_getNullCursor(), k.at[i]);
 		gap_before(b, &gap, k.at[i]);
 		lost_ahead(b, &lost, k.at[i]);
 		throw_before(b, k.at[i]);

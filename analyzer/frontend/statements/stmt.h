@@ -16,6 +16,9 @@ void for_statement(struct body *b, CXCursor c);
 // --- switch.c -------------------------------------------------------------------------------------------------------
 void switch_statement(struct body *b, CXCursor c);
 void case_statement(struct body *b, CXCursor c);
+// In front of a statement of a switch's body: the parser leaves out a label whose value it does not know, and keeps what stands behind it. `previous` is
+// the one before in the body, the null cursor = there is none.
+void switch_label_before(struct body *b, CXCursor body, CXCursor previous, CXCursor statement);
 void default_statement(struct body *b, CXCursor c);
 
 #endif

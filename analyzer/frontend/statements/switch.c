@@ -2,6 +2,7 @@
 // switch, case and default.
 #include "frontend/statements/stmt.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "frontend/lower/cxx.h"
@@ -45,7 +46,7 @@ void switch_statement(struct body *b, CXCursor c)
 	full_expression_end(b, temps);
 	block_current(b);
 	uint32_t from = b->current, after = block_new(b);
-	struct switch_state sw = {.parent = b->sw, .default_block = after, .scope = b->scope};
+	struct switch_state sw = {.parent = b->sw, .default_block = after, .scope = b->scope, .body = k.at[k.n - 1]};
 	struct jump jump = {b->jump, after, NO_BLOCK, b->scope};
 	b->sw = &sw;
 	b->jump = &jump;
@@ -57,7 +58,7 @@ void switch_statement(struct body *b, CXCursor c)
 	struct ir_block *block = &b->f->blocks.at[from];
 	block->end = END_SWITCH;
 	block->end_loc = loc_of(u, c);
-	block->value = v;
+	block->value = sw.has_lost_label ? v_unknown(u, u->int_type, NULL) : v;
 	block->cases = sw.cases.at;
 	block->case_count = (uint32_t)sw.cases.n;
 	block->target[0] = sw.default_block;
@@ -80,6 +81,55 @@ void case_statement(struct body *b, CXCursor c)
 	if (b->sw && is_known)
 		*vec_push(b->u->arena, &b->sw->cases) = (struct ir_case){low, high, block};
 	stmt(b, k.at[k.n - 1]);
+}
+
+static bool is_word(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+// Does the text have `case` as a word of the code?
+static bool has_label(const char *p, const char *end)
+{
+	while (p < end) {
+		const char *word = p, *behind = scan_quoted(p, end);
+		if (behind != p) {
+			p = behind;
+			continue;
+		}
+		while (p < end && is_word(*p))
+			p++;
+		if (p - word == 4 && memcmp(word, "case", 4) == 0)
+			return true;
+		p += p == word;
+	}
+	return false;
+}
+
+static unsigned edge_of(CXCursor c, bool is_end, CXFile *file)
+{
+	CXSourceRange range = clang_getCursorExtent(c);
+	unsigned offset = 0;
+	clang_getFileLocation(is_end ? clang_getRangeEnd(range) : clang_getRangeStart(range), file, NULL, NULL, &offset);
+	return offset;
+}
+
+void switch_label_before(struct body *b, CXCursor body, CXCursor previous, CXCursor statement)
+{
+	enum CXCursorKind kind = clang_getCursorKind(statement);
+	struct switch_state *sw = b->sw;
+	if (!sw || !clang_equalCursors(sw->body, body) || kind == CXCursor_CaseStmt || kind == CXCursor_DefaultStmt)
+		return;
+	CXFile file, other;
+	unsigned from = is_null(previous) ? edge_of(body, false, &file) : edge_of(previous, true, &file), to = edge_of(statement, false, &other);
+	struct file_text *f = file && file == other ? file_read_of(b->u, file) : NULL;
+	if (!f || !f->text || from >= to || to > f->size || !has_label(f->text + from, f->text + to))
+		return;
+	uint32_t block = block_new(b);
+	block_enter(b, block);
+	int64_t number = INT64_MIN + (int64_t)sw->cases.n; // of its own: the operand is not known either
+	*vec_push(b->u->arena, &sw->cases) = (struct ir_case){number, number, block};
+	sw->has_lost_label = true;
 }
 
 void default_statement(struct body *b, CXCursor c)

@@ -13,7 +13,7 @@ int went_well(cudaError_t status, const char *file, int line);
 int join(cudaStream_t first, cudaStream_t second)
 {
 	cudaEvent_t done;
-	NEED(cudaEventCreateWithFlags(&done, cudaEventDisableTiming)); // expect: GPU503 // validate: confirmed
+	NEED(cudaEventCreateWithFlags(&done, cudaEventDisableTiming)); // expect: GPU503 // validate: -
 	NEED(cudaEventRecord(done, first));
 	if (first == second)
 		return 0;
