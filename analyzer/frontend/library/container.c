@@ -337,6 +337,16 @@ static const struct ir_type *container_of_call(struct body *b, CXCursor class, C
 	return t ? t : of_class;
 }
 
+// `v.resize(n)`, `v.assign(n, x)`, and what is assigned otherwise: a range, a list or a text.
+static void give_length(struct body *b, struct call *call, const struct ir_value *object, unsigned first)
+{
+	const struct ir_value *length = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
+	bool is_length = length->type->kind == TYPE_INT;
+	if (length->type->kind == TYPE_POINTER && clang_Cursor_getNumArguments(call->cursor) > (int)first + 1)
+		emit_access(b, v_deref(b->u, length), false);
+	container_set_length(b, object, is_length ? length : v_unknown(b->u, b->u->int_type, "length"));
+}
+
 bool container_call(struct body *b, struct call *call, const struct ir_value **result)
 {
 	struct unit *u = b->u;
@@ -410,15 +420,10 @@ bool container_call(struct body *b, struct call *call, const struct ir_value **r
 			expr_value(b, clang_Cursor_getArgument(call->cursor, first));
 		*result = NULL;
 		break;
-	case ACCESS_RESIZE: {
-		const struct ir_value *length = expr_value(b, clang_Cursor_getArgument(call->cursor, first));
-		bool is_length = length->type->kind == TYPE_INT; // else a range, a list or a text that is assigned
-		if (length->type->kind == TYPE_POINTER && clang_Cursor_getNumArguments(call->cursor) > (int)first + 1)
-			emit_access(b, v_deref(u, length), false);
-		container_set_length(b, object, is_length ? length : v_unknown(b->u, b->u->int_type, "length"));
+	case ACCESS_RESIZE:
+		give_length(b, call, object, first);
 		*result = NULL;
 		break;
-	}
 	}
 	return true;
 }
