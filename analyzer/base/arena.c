@@ -2,34 +2,73 @@
 #include "base/arena.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+// An arena of more than HUGE_FROM bytes grows by whole huge pages, which the kernel maps with one fault each instead of 512.
+enum { HUGE_PAGE = 2 * 1024 * 1024, HUGE_FROM = 4 * HUGE_PAGE };
 
 struct arena_chunk {
 	struct arena_chunk *next;
 	size_t used, size;
+	bool is_mapped; // by pages_new, else from malloc
 	max_align_t data[];
 };
 
-static struct arena_chunk *chunk_new(size_t size, struct arena_chunk *next)
+// One aligned huge page of zeros, NULL = there is none.
+static struct arena_chunk *pages_new(void)
 {
-	struct arena_chunk *c = size > SIZE_MAX - sizeof *c ? NULL : calloc(1, sizeof *c + size);
+	char *at = mmap(NULL, 2 * (size_t)HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (at == MAP_FAILED)
+		return NULL;
+	size_t before = (size_t)(-(uintptr_t)at & (HUGE_PAGE - 1));
+	if (before)
+		munmap(at, before);
+	munmap(at + before + HUGE_PAGE, HUGE_PAGE - before);
+	madvise(at + before, HUGE_PAGE, MADV_HUGEPAGE); // where the kernel has none, these are ordinary pages
+	return (struct arena_chunk *)(void *)(at + before);
+}
+
+static struct arena_chunk *chunk_new(size_t size, bool is_mapped, struct arena_chunk *next)
+{
+	struct arena_chunk *c = NULL;
+	if (is_mapped)
+		c = pages_new();
+	else if (size <= SIZE_MAX - sizeof *c)
+		c = calloc(1, sizeof *c + size);
 	if (!c) {
 		fputs("gpulint: out of memory: analyse fewer files at once (-j) or raise the memory limit\n", stderr);
 		_Exit(2);
 	}
 	c->size = size;
+	c->is_mapped = is_mapped;
 	c->next = next;
 	return c;
+}
+
+static struct arena_chunk *chunk_for_small(const struct arena *a)
+{
+	bool is_mapped = a->bytes > HUGE_FROM;
+	return chunk_new(is_mapped ? HUGE_PAGE - sizeof(struct arena_chunk) : ARENA_LARGE, is_mapped, a->chunk);
+}
+
+static void chunk_free(struct arena_chunk *c)
+{
+	if (c->is_mapped)
+		munmap(c, HUGE_PAGE);
+	else
+		free(c);
 }
 
 // A large block has a chunk of its own, behind the newest, whose rest is still to be used.
 static void *alloc_large(struct arena *a, size_t size)
 {
 	struct arena_chunk **at = a->chunk ? &a->chunk->next : &a->chunk;
-	*at = chunk_new(size, *at);
+	*at = chunk_new(size, false, *at);
 	(*at)->used = size;
 	a->bytes += size;
 	return (*at)->data;
@@ -42,7 +81,7 @@ void *arena_alloc(struct arena *a, size_t size)
 	if (size > ARENA_LARGE)
 		return alloc_large(a, size);
 	if (!a->chunk || a->chunk->size - a->chunk->used < size)
-		a->chunk = chunk_new(ARENA_LARGE, a->chunk);
+		a->chunk = chunk_for_small(a);
 	void *p = (char *)a->chunk->data + a->chunk->used;
 	a->chunk->used += size;
 	a->bytes += size;
@@ -61,7 +100,7 @@ void arena_give_back(struct arena *a, void *block, size_t size)
 		return;
 	*at = chunk->next;
 	a->bytes -= chunk->size;
-	free(chunk);
+	chunk_free(chunk);
 }
 
 char *arena_strndup(struct arena *a, const char *s, size_t n)
@@ -94,7 +133,7 @@ void arena_free(struct arena *a)
 {
 	for (struct arena_chunk *c = a->chunk, *next; c; c = next) {
 		next = c->next;
-		free(c);
+		chunk_free(c);
 	}
 	a->chunk = NULL;
 	a->bytes = 0;

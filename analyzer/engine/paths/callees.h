@@ -40,7 +40,7 @@ struct called {
 	const struct ir_step *step;
 	const struct ir_function *callee;
 	const struct summary *sum; // of the callee, with what the caller passes
-	const struct sym **arg;
+	const struct sym *const *arg;
 	uint32_t args;
 };
 // The state goes on, in `out`, with each of the callee's paths that fits what it knows; with one where there are paths enough. Where none fits of those

@@ -157,13 +157,14 @@ void elements_leave(const struct machine *m, struct state *s, const struct ir_va
 void written_forget(const struct machine *m, struct state *s, const struct sym *to, const struct ir_type *type, const struct sym *bytes);
 
 // replay.c
-// Appends a fragment of `callee` to the state with its parameters replaced; false when its conditions cannot hold.
+struct called; // callees.h
+// Appends a fragment of the callee to the state with its parameters replaced; false when its conditions cannot hold.
 // `is_forced`: whether they hold or not. `into`: the caller's place that an object which the fragment returns is from the start, NULL = none.
-bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee, const struct sym *const *arg,
-                     uint32_t args, const struct ir_loc *call, bool is_forced, const struct sym *into, const struct sym **result);
+// `refuter`: the condition that refuted the fragment at this call before, which is tried first, NULL = none; what refutes it now is left there.
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct called *call, bool is_forced, const struct sym *into,
+                     const struct sym **refuter, const struct sym **result);
 // How many of its conditions cannot hold there, of which `most` are counted.
-uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct ir_function *callee,
-                       const struct sym *const *arg, uint32_t args, const struct ir_loc *call, uint32_t most);
+uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct called *call, uint32_t most);
 // The same as a list of its own (a thread's body); NULL when no fragment fits.
 const struct trace *replay_child(struct walk *w, struct state *s, const struct ir_function *callee, const struct sym *const *arg, uint32_t args,
                                  struct ir_loc call);

@@ -9,11 +9,10 @@ enum { MAX_REPLAY = 8192, MAX_UNIT_PRIMS = 1500000 };
 
 struct replay {
 	struct walk *walk;
-	struct state *state;      // being extended
-	const struct state *call; // the caller's memory at the call
+	struct state *state;    // being extended
+	const struct state *at; // the caller's path at the call
+	const struct called *call;
 	const struct fragment *fragment;
-	const struct sym *const *arg;
-	uint32_t args;
 	uint32_t news, unknowns, frames, calls; // added to the fragment's own numbers
 	struct sym_rewriter rewriter;
 	const struct frame *root;
@@ -22,6 +21,7 @@ struct replay {
 	uint32_t broken, most_broken;      // conditions of a forced fragment that cannot hold; how many are counted
 	const struct sym **kept;           // by number of a NEW of the fragment: the caller's object that it stands for, NULL = it is new
 	const struct sym *returned, *into; // the callee's variable that is returned, and the caller's place that it is; NULL = none
+	const struct sym *refuted;         // the condition of the fragment that does not hold here, NULL = none was found
 	bool is_outdated;                  // one of the broken reads memory that the caller's path has written
 	bool possible;
 };
@@ -39,19 +39,19 @@ static const struct sym *element_here(const struct replay *r, const struct sym *
 	const struct sym *whole = s->a && s->a->kind == SYM_LIST ? s->a->a : NULL;
 	if (!whole || !is_place_content(whole) || strcmp(s->text, SYM_ELEMENT_OF) != 0 || !s->a->b)
 		return s;
-	return state_load(m, r->call, sym_element(m->table, elements_of(m, r->call, whole->a), s->a->b->a));
+	return state_load(m, r->at, sym_element(m->table, elements_of(m, r->at, whole->a), s->a->b->a));
 }
 
 // The caller's temporary that a parameter is to which a vector was moved: its elements are that one's, and end with it. NULL = it has its own.
 static const struct sym *moved_into(const struct replay *r, const struct sym *var)
 {
-	const struct ir_function *f = r->root->function;
+	const struct ir_function *f = r->call->callee;
 	if (var->number != 1 || var->var->storage != STORAGE_PARAM || var->var->type->container != CONTAINER_SEQUENCE)
 		return NULL;
-	for (uint32_t i = 0; i < f->params.n && i < r->args; i++) {
-		const struct sym *given = f->params.at[i] == var->var && r->arg[i]->kind == SYM_CONTENT ? r->arg[i]->a : NULL;
+	for (uint32_t i = 0; i < f->params.n && i < r->call->args; i++) {
+		const struct sym *given = f->params.at[i] == var->var && r->call->arg[i]->kind == SYM_CONTENT ? r->call->arg[i]->a : NULL;
 		bool is_temporary = given && given->kind == SYM_VAR && given->var->storage == STORAGE_TEMP;
-		if (is_temporary && elements_of(&r->walk->exec->machine, r->call, given) != given)
+		if (is_temporary && elements_of(&r->walk->exec->machine, r->at, given) != given)
 			return given;
 	}
 	return NULL;
@@ -70,22 +70,22 @@ static const struct sym *leaf(void *context, const struct sym *s)
 	struct replay *r = context;
 	const struct machine *m = &r->walk->exec->machine;
 	switch (s->kind) {
-	case SYM_PARAM: return s->number < r->args ? r->arg[s->number] : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
-	case SYM_INIT: return state_one(m, r->call, state_load(m, r->call, s->a));
-	case SYM_CONTENT: return state_content(m, r->call, s->a);
+	case SYM_PARAM: return s->number < r->call->args ? r->call->arg[s->number] : sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++);
+	case SYM_INIT: return state_one(m, r->at, state_load(m, r->at, s->a));
+	case SYM_CONTENT: return state_content(m, r->at, s->a);
 	case SYM_MEMBER:
 		if (is_place_content(s->a))
-			return state_load(m, r->call, sym_field(m->table, s->a->a, s->text));
+			return state_load(m, r->at, sym_field(m->table, s->a->a, s->text));
 		return sym_is_int(s->a, 0) ? s->a : s;
 	case SYM_ACCESSOR: return element_here(r, s);
 	case SYM_ELEMENT: // the callee's name of the elements is that of their owner when it was called
-		return sym_element(m->table, elements_of(m, r->call, s->a), facts_pinned(m->table, &r->state->facts, s->b));
+		return sym_element(m->table, elements_of(m, r->at, s->a), facts_pinned(m->table, &r->state->facts, s->b));
 	case SYM_STEP: return sym_step(m->table, s->a, facts_pinned(m->table, &r->state->facts, s->b), s->number);
 	case SYM_VAR: return variable_here(r, s);
 	case SYM_NEW: return r->kept && r->kept[s->number] ? r->kept[s->number] : sym_numbered(m->table, SYM_NEW, s->number + r->news);
 	case SYM_RESULT: return sym_numbered(m->table, SYM_RESULT, s->number + r->calls);
 	case SYM_UNKNOWN: return sym_numbered(m->table, SYM_UNKNOWN, s->number + r->unknowns);
-	case SYM_DEVICE: return state_load(m, r->call, s);
+	case SYM_DEVICE: return state_load(m, r->at, s);
 	case SYM_UNARY:
 	case SYM_BINARY: return sym_numbered(m->table, SYM_UNKNOWN, r->state->unknowns++); // too large
 	default: return s;
@@ -118,6 +118,21 @@ static void take_result_fact(struct replay *r, const struct sym *key, const stru
 		state_assume_range(&r->walk->exec->machine, r->state, sym_rewrite(&r->rewriter, key), *f);
 }
 
+static bool may_hold(struct replay *r, const struct sym *key, const struct fact *f)
+{
+	const struct machine *m = &r->walk->exec->machine;
+	const struct sym *here = facts_pinned(m->table, &r->state->facts, sym_rewrite(&r->rewriter, key));
+	if (here->kind != SYM_INT) {
+		// A condition that the caller's values decide, such as param != 0 with an address.
+		int truth = state_truth(m, r->state, here);
+		if (truth >= 0 && ((f->low > 0 && !truth) || (f->low == 0 && f->high == 0 && truth) || (fact_excludes(f, 0) && !truth)))
+			return false;
+		if (here->kind == SYM_ADDRESS || here->kind == SYM_NEW || here->kind == SYM_FUNCTION || here->kind == SYM_TEXT)
+			return true;
+	}
+	return state_assume_range(m, r->state, here, *f) && exec_settle(r->walk, r->state, here);
+}
+
 static void check_fact(void *context, const struct sym *key, const void *value)
 {
 	struct replay *r = context;
@@ -127,20 +142,21 @@ static void check_fact(void *context, const struct sym *key, const void *value)
 		take_result_fact(r, key, value);
 		return;
 	}
-	const struct machine *m = &r->walk->exec->machine;
-	const struct sym *here = facts_pinned(m->table, &r->state->facts, sym_rewrite(&r->rewriter, key));
-	const struct fact *f = value;
-	if (here->kind != SYM_INT) {
-		// A condition that the caller's values decide, such as param != 0 with an address.
-		int truth = state_truth(m, r->state, here);
-		if (truth >= 0 && ((f->low > 0 && !truth) || (f->low == 0 && f->high == 0 && truth) || (fact_excludes(f, 0) && !truth))) {
-			r->possible = false;
-			return;
-		}
-		if (here->kind == SYM_ADDRESS || here->kind == SYM_NEW || here->kind == SYM_FUNCTION || here->kind == SYM_TEXT)
-			return;
-	}
-	r->possible = state_assume_range(m, r->state, here, *f) && exec_settle(r->walk, r->state, here);
+	r->possible = may_hold(r, key, value);
+	r->refuted = r->possible ? NULL : key;
+}
+
+// Does the one condition not hold here? What refuted the fragment on another path often does so on this one, and nothing is kept of the trial.
+static bool is_refuted(struct replay *r, const struct sym *key)
+{
+	struct state tried = *r->state;
+	struct replay alone = *r;
+	alone.state = &tried;
+	alone.rewriter.context = &alone;
+	bool is = !may_hold(&alone, key, symmap_get(&r->fragment->facts, key));
+	r->rewriter.memo = alone.rewriter.memo;
+	sym_memo_clear(r->rewriter.memo);
+	return is;
 }
 
 // Does the condition read memory that the caller's path has written?
@@ -259,7 +275,7 @@ static struct prim rewritten(struct replay *r, const struct prim *p)
 		q.arg[i] = sym_rewrite(&r->rewriter, p->arg[i]);
 	bool is_of_whole = p->kind == PRIM_DEAD || (p->kind == PRIM_ACCESS && p->step->place->type->container == CONTAINER_SEQUENCE);
 	if (is_of_whole)
-		q.arg[0] = elements_of(&r->walk->exec->machine, r->call, q.arg[0]);
+		q.arg[0] = elements_of(&r->walk->exec->machine, r->at, q.arg[0]);
 	if (p->config != prim_no_config) {
 		const struct sym **config = ARENA_ARRAY(a, const struct sym *, 4);
 		for (int i = 0; i < 4; i++)
@@ -379,7 +395,7 @@ static void take_stores(struct replay *r, bool is_other_count)
 		}
 		const struct sym *location = sym_rewrite(&r->rewriter, st->location);
 		if (state_is_elements(location))
-			value = sym_of(m->table, SYM_ADDRESS, elements_of(m, r->call, sym_of(m->table, SYM_PTR, value)));
+			value = sym_of(m->table, SYM_ADDRESS, elements_of(m, r->at, sym_of(m->table, SYM_PTR, value)));
 		state_store(m, r->state, location, value, NULL);
 	}
 }
@@ -420,26 +436,32 @@ static void take_prims(struct replay *r, const struct ir_function *callee, const
 	r->state->calls = base + r->fragment->calls;
 }
 
-static void replay_start(struct replay *r, struct walk *w, struct state *s, const struct state *call, const struct fragment *f,
-                         const struct ir_function *callee, struct ir_loc loc)
+static void replay_start(struct replay *r, struct walk *w, struct state *s, const struct state *at, const struct fragment *f,
+                         const struct called *call)
 {
-	struct arena *a = w->exec->machine.arena;
-	struct frame *root = ARENA_NEW(a, struct frame);
-	*root = (struct frame){.function = callee, .call = loc, .parent = w->frame, .depth = w->frame->depth + 1};
-	w->exec->is_replayed[callee->id] = true;
+	w->exec->is_replayed[call->callee->id] = true;
 	r->walk = w;
 	r->state = s;
+	r->at = at;
 	r->call = call;
 	r->fragment = f;
-	r->root = root;
 	r->news = s->news;
 	r->unknowns = s->unknowns;
 	r->frames = s->frames;
 	r->calls = s->calls;
 	s->unknowns += f->unknowns; // unknowns made while rewriting come after the fragment's own
-	r->rewriter = (struct sym_rewriter){.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = a, .memo = w->exec->spare_memo};
+	r->rewriter = (struct sym_rewriter){
+		.table = w->exec->machine.table, .leaf = leaf, .context = r, .scratch = w->exec->machine.arena, .memo = w->exec->spare_memo};
 	w->exec->spare_memo = NULL;
 	r->possible = true;
+}
+
+static void enter_frame(struct replay *r, struct ir_loc call)
+{
+	struct walk *w = r->walk;
+	struct frame *root = ARENA_NEW(w->exec->machine.arena, struct frame);
+	*root = (struct frame){.function = r->call->callee, .call = call, .parent = w->frame, .depth = w->frame->depth + 1};
+	r->root = root;
 }
 
 // The memo serves the next replay.
@@ -457,23 +479,33 @@ static const struct sym *returned_variable(const struct fragment *f)
 	return object && object->kind == SYM_VAR && object->number && object->var->storage != STORAGE_PARAM ? object : NULL;
 }
 
-bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct ir_function *callee, const struct sym *const *arg,
-                     uint32_t args, const struct ir_loc *call, bool is_forced, const struct sym *into, const struct sym **result)
+static bool fits(struct replay *r, bool is_forced, const struct sym **refuter)
+{
+	if (!is_forced && *refuter && is_refuted(r, *refuter))
+		return false;
+	symmap_each(&r->fragment->facts, is_forced ? force_fact : check_fact, r);
+	if (r->refuted)
+		*refuter = r->refuted;
+	return r->possible && !(r->fragment->failed >= 0 && r->state->failed >= 0);
+}
+
+bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, const struct called *call, bool is_forced, const struct sym *into,
+                     const struct sym **refuter, const struct sym **result)
 {
 	if (f->failed >= 0 && s->failed >= 0)
 		return false;
 	struct state before = *s;
-	struct replay r = {.arg = arg, .args = args, .most_broken = UINT32_MAX, .into = into};
+	struct replay r = {.most_broken = UINT32_MAX, .into = into};
 	r.returned = into ? returned_variable(f) : NULL;
-	replay_start(&r, w, s, &before, f, callee, *call);
-	symmap_each(&f->facts, is_forced ? force_fact : check_fact, &r);
-	if (!r.possible || (f->failed >= 0 && s->failed >= 0)) {
+	replay_start(&r, w, s, &before, f, call);
+	if (!fits(&r, is_forced, refuter)) {
 		replay_end(&r);
 		return false;
 	}
 	bool is_other_count = counts_otherwise(&r);
+	enter_frame(&r, call->step->loc);
 	keep_objects(&r);
-	take_prims(&r, callee, call);
+	take_prims(&r, call->callee, &call->step->loc);
 	s->news += f->news;
 	s->frames += f->frames;
 	s->is_sampled |= f->is_sampled;
@@ -491,12 +523,11 @@ bool replay_fragment(struct walk *w, struct state *s, const struct fragment *f, 
 	return true;
 }
 
-uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct ir_function *callee,
-                       const struct sym *const *arg, uint32_t args, const struct ir_loc *call, uint32_t most)
+uint32_t replay_broken(struct walk *w, const struct state *s, const struct fragment *f, const struct called *call, uint32_t most)
 {
 	struct state tried = *s;
-	struct replay r = {.arg = arg, .args = args, .most_broken = most};
-	replay_start(&r, w, &tried, s, f, callee, *call);
+	struct replay r = {.most_broken = most};
+	replay_start(&r, w, &tried, s, f, call);
 	symmap_each(&f->facts, force_fact, &r);
 	replay_end(&r);
 	return r.broken;
@@ -520,8 +551,10 @@ const struct trace *replay_child(struct walk *w, struct state *s, const struct i
 		return NULL;
 	}
 	struct state before = *s;
-	struct replay r = {.arg = arg, .args = args};
-	replay_start(&r, w, s, &before, best, callee, call);
+	const struct called called = {.callee = callee, .sum = sum, .arg = arg, .args = args};
+	struct replay r = {0};
+	replay_start(&r, w, s, &before, best, &called);
+	enter_frame(&r, call);
 	struct trace *t = ARENA_NEW(w->exec->machine.arena, struct trace), own = {0};
 	joined_collect(&w->exec->machine, sum, best, &own);
 	rewrite_left(&r, &own, t);

@@ -14,10 +14,16 @@ struct left {
 
 enum { EACH_KIND = (1u << RETURNED_KINDS) - 1 };
 
+// What trying one of the callee's paths at one call has shown.
+struct trial {
+	uint32_t taken;            // by how many of the caller's paths it was taken
+	const struct sym *refuter; // the condition that refuted it last, NULL = none
+};
+
 // A call while the paths of its callee are tried on it.
 struct fits {
 	struct called call;
-	uint32_t *taken;                          // by how many of the caller's paths each was taken
+	struct trial *trial;                      // of each
 	uint32_t kept, clean, ended;              // so far: paths that go on; on which no call failed; that the callee ends without a failed call
 	const struct sym *returned[MAX_RETURNED]; // by the callee on paths on which no call failed (fragment_returns)
 	uint32_t returns;
@@ -67,14 +73,14 @@ static void note_left(struct fits *c, const struct fragment *f)
 			c->left[c->lefts++] = left_by(&f->stored[k]);
 }
 
-static uint32_t *times_taken(struct walk *w, const struct ir_step *step, const struct summary *sum)
+static struct trial *trials(struct walk *w, const struct ir_step *step, const struct summary *sum)
 {
-	uint32_t *taken = map_get(&w->chosen, step, (uintptr_t)sum);
-	if (!taken) {
-		taken = ARENA_ARRAY(&w->scratch, uint32_t, sum->count);
-		map_put(&w->scratch, &w->chosen, step, (uintptr_t)sum, taken);
+	struct trial *trial = map_get(&w->chosen, step, (uintptr_t)sum);
+	if (!trial) {
+		trial = ARENA_ARRAY(&w->scratch, struct trial, sum->count);
+		map_put(&w->scratch, &w->chosen, step, (uintptr_t)sum, trial);
 	}
-	return taken;
+	return trial;
 }
 
 // The place of the caller's variable, or of a member of one, that the call initialises with an object, NULL = there is none, or the arguments
@@ -98,18 +104,19 @@ static const struct sym *initialised(struct walk *w, struct state *s, const stru
 static bool take(struct walk *w, struct state *s, struct fits *c, uint32_t i, bool is_forced, struct state_list *out)
 {
 	const struct fragment *f = &c->call.sum->fragment[i];
-	struct state *next = ARENA_NEW(w->exec->machine.arena, struct state);
 	const struct machine *m = &w->exec->machine;
 	const struct sym *result = NULL;
-	*next = *s;
-	const struct sym *place = initialised(w, next, c);
-	const struct sym *object = place ? elements_object(m, next, place, c->call.step->place->type) : NULL;
-	if (!replay_fragment(w, next, f, c->call.callee, c->call.arg, c->call.args, &c->call.step->loc, is_forced, object, &result))
+	struct state tried = *s;
+	const struct sym *place = initialised(w, &tried, c);
+	const struct sym *object = place ? elements_object(m, &tried, place, c->call.step->place->type) : NULL;
+	if (!replay_fragment(w, &tried, f, &c->call, is_forced, object, &c->trial[i].refuter, &result))
 		return false;
+	struct state *next = ARENA_NEW(m->arena, struct state);
+	*next = tried;
 	if (returns_anew(c, i))
 		c->returned[c->returns++] = fragment_returns(f);
 	note_left(c, f);
-	c->taken[i]++;
+	c->trial[i].taken++;
 	if (f->never_returns || f->is_exception) {
 		fragment_finish(w, next, NULL, c->call.step->loc, f->never_returns, !f->never_returns);
 		c->ended += f->failed < 0;
@@ -139,7 +146,7 @@ static void take_all(struct walk *w, struct state *s, struct fits *c, struct sta
 static void count_returned(const struct fits *c, uint32_t *times)
 {
 	for (uint32_t i = 0; i < c->call.sum->count; i++)
-		times[fragment_returned(&c->call.sum->fragment[i])] += c->taken[i];
+		times[fragment_returned(&c->call.sum->fragment[i])] += c->trial[i].taken;
 }
 
 static bool is_taken_less(const struct fits *c, const uint32_t *returned, uint32_t a, uint32_t b)
@@ -148,7 +155,7 @@ static bool is_taken_less(const struct fits *c, const uint32_t *returned, uint32
 	if ((x->failed < 0) != (y->failed < 0))
 		return x->failed < 0;
 	uint32_t xs = returned[fragment_returned(x)], ys = returned[fragment_returned(y)];
-	return xs != ys ? xs < ys : c->taken[a] < c->taken[b];
+	return xs != ys ? xs < ys : c->trial[a].taken < c->trial[b].taken;
 }
 
 // There are paths enough: one of the callee's, of those on which no call fails first, then of what fewest of the caller's have had returned, then
@@ -193,7 +200,7 @@ static void take_nearest(struct walk *w, struct state *s, struct fits *c, uint32
 		if (i == UINT32_MAX)
 			break;
 		tried[i] = true;
-		uint32_t n = replay_broken(w, s, &c->call.sum->fragment[i], c->call.callee, c->call.arg, c->call.args, &c->call.step->loc, fewest);
+		uint32_t n = replay_broken(w, s, &c->call.sum->fragment[i], &c->call, fewest);
 		best = n < fewest ? i : best;
 		fewest = n < fewest ? n : fewest;
 	}
@@ -257,7 +264,7 @@ static void take_missing(struct walk *w, struct state *s, struct fits *c, struct
 void ways_take(struct walk *w, struct state *s, const struct called *call, struct state_list *out)
 {
 	const struct summary *sum = call->sum;
-	struct fits fits = {.call = *call, .taken = times_taken(w, call->step, sum)};
+	struct fits fits = {.call = *call, .trial = trials(w, call->step, sum)};
 	if (!sum->is_mute && exec_is_full(w))
 		take_one(w, s, &fits, out);
 	else
