@@ -159,9 +159,30 @@ static void add_asked(struct exec *x, const struct summary *s, struct map *out)
 		}
 }
 
+static bool asks_occupancy(const struct ir_function *f)
+{
+	for (size_t b = 0; b < f->blocks.n; b++)
+		for (size_t i = 0; i < f->blocks.at[b].steps.n; i++) {
+			const struct model_row *row = f->blocks.at[b].steps.at[i].model;
+			if (row && model_effect(row, EFFECT_OCCUPANCY))
+				return true;
+		}
+	return false;
+}
+
+static bool any_asks_occupancy(const struct ir_unit *u)
+{
+	for (size_t i = 0; i < u->functions.n; i++)
+		if (asks_occupancy(u->functions.at[i]))
+			return true;
+	return false;
+}
+
 struct map compare_asked(struct exec *x)
 {
 	struct map out = {0};
+	if (!any_asks_occupancy(x->unit)) // what no summary needs to be made for
+		return out;
 	for (size_t i = 0; i < x->unit->functions.n; i++) {
 		const struct ir_function *f = x->unit->functions.at[i];
 		if (f->blocks.n && !f->is_kernel && !f->is_device_only)
