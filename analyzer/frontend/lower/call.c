@@ -172,9 +172,32 @@ static bool is_unresolved(struct unit *u, const struct call *call)
 	return is_name && (is_null(ref) || clang_getCursorKind(ref) == CXCursor_OverloadedDeclRef) && is_null(template_argument(u, callee));
 }
 
+// f(args) in a template where f is an object: of a lambda written there, or of a class that the template leaves open. Clang leaves it open which
+// function that calls.
+static bool open_object(struct body *b, struct call *call)
+{
+	struct unit *u = b->u;
+	CXCursor callee = strip(u, call->k.at[0]);
+	const struct ir_value *at = clang_getCursorKind(callee) == CXCursor_DeclRefExpr ? expr(b, callee) : NULL;
+	if (!at || !is_place(at) || at->type->kind != TYPE_RECORD || !at->type->record)
+		return false;
+	const struct record_info *info = record_info_of(u, at->type->record);
+	int n = clang_Cursor_getNumArguments(call->cursor);
+	CXCursor meant = at->type->record->is_closure ? closure_operator(info->decl) : method_open(u, at->type, "operator()", (unsigned)n);
+	if (is_null(meant) || clang_getCursorKind(meant) != CXCursor_CXXMethod)
+		return false;
+	call_target(b, call, meant);
+	call->ref = clang_getNullCursor();
+	call->is_member = true;
+	call_push(b, call, v_address(u, at));
+	return true;
+}
+
 // A call through a pointer, a table's field or another expression.
 static void indirect(struct body *b, struct call *call)
 {
+	if (open_object(b, call))
+		return;
 	CXCursor access = member_pointer_callee(b->u, call->k.at[0]);
 	const struct ir_value *v = is_null(access) ? expr_value(b, call->k.at[0]) : member_pointer_function(b, call, access);
 	call->ref = clang_getNullCursor();
@@ -468,10 +491,13 @@ const struct ir_value *call_expr(struct body *b, CXCursor c, const struct ir_val
 		indirect(b, &call);
 	if (is_launch)
 		return launch(b, &call);
+	bool is_meant = is_null(call.ref) && call.kind == CALLEE_FUNCTION && (!call.target->has_self || call.is_member);
 	if (is_function_kind(kind) && kind != CXCursor_FunctionDecl && kind != CXCursor_FunctionTemplate)
 		method(b, &call);
 	else
 		call_arguments(b, &call, 0);
+	if (is_meant) // what a call leaves out that clang resolves is among its arguments
+		call_default_arguments(b, &call, call.target->cursor, (unsigned)clang_Cursor_getNumArguments(c));
 	keep_in_any(b, &call);
 	return runs_once(&call) ? call_once(b, &call) : call_emit(b, &call);
 }

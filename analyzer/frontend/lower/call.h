@@ -25,8 +25,8 @@ struct call {
 
 // All written and default arguments from argument `first` of the cursor on; parameters count from 0 there.
 void call_arguments(struct body *b, struct call *call, unsigned first);
-// The default values of the parameters of call->ref from number `from` on.
-void call_default_arguments(struct body *b, struct call *call, unsigned from);
+// The default values of the parameters of `function`, which is called, from number `from` on.
+void call_default_arguments(struct body *b, struct call *call, CXCursor function, unsigned from);
 // The argument of a call that a template leaves open, to a parameter of type `t` of the function that it is taken to mean.
 void call_open_argument(struct body *b, struct call *call, CXCursor arg, const struct ir_type *t);
 void call_push(struct body *b, struct call *call, const struct ir_value *v);

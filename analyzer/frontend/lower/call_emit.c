@@ -203,11 +203,11 @@ void call_arguments(struct body *b, struct call *call, unsigned first)
 	}
 }
 
-void call_default_arguments(struct body *b, struct call *call, unsigned from)
+void call_default_arguments(struct body *b, struct call *call, CXCursor function, unsigned from)
 {
-	int n = clang_Cursor_getNumArguments(call->ref);
+	int n = clang_Cursor_getNumArguments(function);
 	for (int i = (int)from; i < n; i++) {
-		CXCursor decl = clang_Cursor_getArgument(call->ref, (unsigned)i);
+		CXCursor decl = clang_Cursor_getArgument(function, (unsigned)i);
 		const struct ir_type *t = type_of_cursor(b->u, decl);
 		CXCursor init = clang_Cursor_getVarDeclInitializer(decl);
 		const struct ir_value *v = is_null(init) ? v_unknown(b->u, t, NULL) : expr(b, init);

@@ -90,7 +90,7 @@ static const struct ir_value *by_constructor(struct body *b, const struct ir_val
 	scope_temp(b, temp);
 	call_target(b, &call, c);
 	call_push(b, &call, v_address(u, place));
-	call_default_arguments(b, &call, 0);
+	call_default_arguments(b, &call, call.ref, 0);
 	bool by_reference = type_of_cursor(u, clang_Cursor_getArgument(c, 0))->kind == TYPE_REFERENCE;
 	call.args.at[1] = by_reference ? v_address(u, materialize(b, v)) : rvalue(b, v);
 	call_emit(b, &call);
@@ -198,7 +198,7 @@ void construct_open(struct body *b, const struct ir_value *place, const CXCursor
 	call_push(b, &call, v_address(u, place));
 	for (unsigned i = 0; i < n; i++)
 		call_open_argument(b, &call, arg[i], type_of_cursor(u, clang_Cursor_getArgument(c, i)));
-	call_default_arguments(b, &call, n);
+	call_default_arguments(b, &call, call.ref, n);
 	call_emit(b, &call);
 }
 
@@ -277,4 +277,86 @@ CXCursor overload_meant(struct body *b, const struct call *call, CXCursor set, b
 		}
 	}
 	return best;
+}
+
+// --- constructors ------------------------------------------------------------------------------------------------------
+
+struct constructors {
+	struct body *b;
+	const CXCursor *arg;
+	unsigned n;
+	CXCursor best, pattern; // pattern: a constructor template for so many arguments
+	int most;
+};
+
+// Does the parameter stand for any number of them?
+static bool is_pack(struct unit *u, CXCursor parameter)
+{
+	const char *type = type_of_cursor(u, parameter)->spelling;
+	size_t n = type ? strlen(type) : 0;
+	return n > 3 && strcmp(type + n - 3, "...") == 0;
+}
+
+static bool takes(struct unit *u, const struct parameters *p, unsigned n)
+{
+	size_t least = p->list.n;
+	bool is_open = p->list.n && is_pack(u, p->list.at[p->list.n - 1]);
+	while (least > 0 && (is_pack(u, p->list.at[least - 1]) || !is_null(clang_Cursor_getVarDeclInitializer(p->list.at[least - 1]))))
+		least--;
+	return n >= least && (n <= p->list.n || is_open);
+}
+
+static enum CXChildVisitResult visit_constructor(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct constructors *s = data;
+	struct unit *u = s->b->u;
+	struct parameters p = {.u = u};
+	bool is_template = clang_getCursorKind(c) == CXCursor_FunctionTemplate && clang_getTemplateCursorKind(c) == CXCursor_Constructor;
+	(void)parent;
+	if (!is_template && clang_getCursorKind(c) != CXCursor_Constructor)
+		return CXChildVisit_Continue;
+	clang_visitChildren(c, visit_parameter, &p);
+	if (!takes(u, &p, s->n))
+		return CXChildVisit_Continue;
+	int sum = 0;
+	for (unsigned i = 0; i < s->n && !is_template; i++)
+		sum += fit_of(s->b, type_given(s->b, s->arg[i]), type_of_cursor(u, p.list.at[i]));
+	if (is_template && is_null(s->pattern))
+		s->pattern = c;
+	if (!is_template && sum > s->most) {
+		s->best = c;
+		s->most = sum;
+	}
+	return CXChildVisit_Continue;
+}
+
+const struct ir_type *type_given(struct body *b, CXCursor arg)
+{
+	CXCursor c = strip(b->u, arg);
+	bool is_name = clang_getCursorKind(c) == CXCursor_DeclRefExpr;
+	const struct ir_type *t = type_of_cursor(b->u, c);
+	return is_name && t->kind == TYPE_UNKNOWN ? expr(b, c)->type : t;
+}
+
+bool construct_meant(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n)
+{
+	struct unit *u = b->u;
+	struct record_info *info = place->type->record ? record_info_of(u, place->type->record) : NULL;
+	struct constructors s = {b, arg, n, clang_getNullCursor(), clang_getNullCursor(), -1};
+	if (info)
+		clang_visitChildren(info->decl, visit_constructor, &s);
+	CXCursor meant = is_null(s.best) ? s.pattern : s.best;
+	if (is_null(meant))
+		return false;
+	struct call call = {.ref = meant, .is_member = true, .result = u->void_type};
+	struct parameters p = {.u = u};
+	clang_visitChildren(meant, visit_parameter, &p);
+	call_target(b, &call, meant);
+	call_push(b, &call, v_address(u, place));
+	for (unsigned i = 0; i < n; i++)
+		call_open_argument(b, &call, arg[i], type_of_cursor(u, p.list.at[i < p.list.n ? i : p.list.n - 1]));
+	if (!is_null(s.best))
+		call_default_arguments(b, &call, call.ref, n);
+	call_emit(b, &call);
+	return true;
 }

@@ -18,6 +18,11 @@ bool is_open_class(struct unit *u, const struct ir_type *t);
 bool has_constructor_for(struct unit *u, const struct ir_type *t, unsigned n);
 // place = T(args) of such a class: by the constructor for so many arguments; of a sequence, its length.
 void construct_open(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n);
+// The type of an argument in a template: of a variable whose type was found by what it is initialised with, where clang leaves it open.
+const struct ir_type *type_given(struct body *b, CXCursor arg);
+// place = T(args) of another class, in a template where clang left it open which of its constructors the arguments mean: by the one that they fit
+// best, else by a template for so many. False: there is none.
+bool construct_meant(struct body *b, const struct ir_value *place, const CXCursor *arg, unsigned n);
 // The member function of such a class for so many arguments, null = none.
 CXCursor method_open(struct unit *u, const struct ir_type *t, const char *name, unsigned n);
 // The function of an overload set that takes the written arguments best, by their number and types; null = an empty set. It is a

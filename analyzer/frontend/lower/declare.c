@@ -210,6 +210,14 @@ static const struct ir_type *open_result(struct body *b, CXCursor init)
 	return t && is_open_class(u, t) ? t : NULL;
 }
 
+// auto x = [...] {...} in a template: its class stands there, though what it captures may be open.
+static const struct ir_type *closure_type(struct body *b, CXCursor init)
+{
+	CXCursor c = strip(b->u, init);
+	const struct ir_type *t = clang_getCursorKind(c) == CXCursor_LambdaExpr ? type_of_cursor(b->u, c) : NULL;
+	return t && t->kind == TYPE_RECORD && t->record ? t : NULL;
+}
+
 // T x = 0; where a template leaves the type open: it counts as a number.
 static bool is_number_literal(struct body *b, CXCursor init)
 {
@@ -219,7 +227,9 @@ static bool is_number_literal(struct body *b, CXCursor init)
 
 static void initialise(struct body *b, struct ir_var *var, CXCursor init)
 {
-	const struct ir_type *open = var->type->kind == TYPE_UNKNOWN ? open_result(b, init) : NULL;
+	const struct ir_type *open = var->type->kind == TYPE_UNKNOWN ? closure_type(b, init) : NULL;
+	if (var->type->kind == TYPE_UNKNOWN && !open)
+		open = open_result(b, init);
 	if (var->type->kind == TYPE_UNKNOWN && !open && is_number_literal(b, init))
 		open = b->u->number_type;
 	if (open)

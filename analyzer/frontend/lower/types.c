@@ -290,11 +290,40 @@ static void fill_record(struct unit *u, struct ir_type *out, CXType t)
 	}
 }
 
+struct template_search {
+	struct unit *u;
+	const char *usr;
+	CXCursor found;
+};
+
+static enum CXChildVisitResult visit_template(CXCursor c, CXCursor parent, CXClientData data)
+{
+	struct template_search *s = data;
+	(void)parent;
+	if (clang_getCursorKind(c) != CXCursor_ClassTemplate || strcmp(text_of(s->u, clang_getCursorUSR(c)), s->usr) != 0)
+		return CXChildVisit_Continue;
+	s->found = c;
+	return CXChildVisit_Break;
+}
+
+// The template of the class that a type names; in the template itself clang names the class, not the template (C++20 [temp.local]).
+static CXCursor template_of(struct unit *u, CXType t)
+{
+	CXCursor decl = clang_getTypeDeclaration(t);
+	enum CXCursorKind kind = clang_getCursorKind(decl);
+	struct template_search s = {u, NULL, decl};
+	if (kind != CXCursor_StructDecl && kind != CXCursor_ClassDecl)
+		return decl;
+	s.usr = text_of(u, clang_getCursorUSR(decl));
+	clang_visitChildren(clang_getCursorSemanticParent(decl), visit_template, &s);
+	return s.found;
+}
+
 // A specialisation whose arguments a template leaves open: a container is one all the same, and a class of the project has the
 // members that its template writes.
 static void fill_open(struct unit *u, struct ir_type *out, CXType t)
 {
-	CXCursor decl = clang_getTypeDeclaration(t);
+	CXCursor decl = template_of(u, t);
 	if (clang_getCursorKind(decl) != CXCursor_ClassTemplate)
 		return;
 	const struct container_row *row = container_of_name(qualified_name(u, decl));

@@ -279,7 +279,7 @@ void default_construct(struct body *b, const struct ir_value *place)
 		struct call call = {
 			.kind = CALLEE_FUNCTION, .target = f, .name = f->function->name, .is_member = true, .result = u->void_type, .ref = f->cursor};
 		call_push(b, &call, v_address(u, place));
-		call_default_arguments(b, &call, 0);
+		call_default_arguments(b, &call, call.ref, 0);
 		call_emit(b, &call);
 		return;
 	}

@@ -228,11 +228,15 @@ static void init_from(struct body *b, const struct ir_value *place, const struct
 // T x(args) in a template that leaves T's class open: clang shows the arguments, or the only one in their place.
 static bool init_open(struct body *b, const struct ir_value *place, CXCursor written, CXCursor only)
 {
-	if (!is_open_class(b->u, place->type))
-		return false;
 	struct kids k = kids_of(b->u, written);
-	enum ir_type_kind kind = type_of_cursor(b->u, only)->kind;
+	const struct ir_type *given = type_given(b, only);
+	enum ir_type_kind kind = given->kind;
 	bool is_list = clang_getCursorKind(written) == CXCursor_UnexposedExpr && k.n > 1;
+	if (!is_open_class(b->u, place->type)) {
+		bool is_known = place->type->kind == TYPE_RECORD && place->type->container == CONTAINER_NONE;
+		bool is_other = is_list || (kind == TYPE_RECORD && given->record && given->record != place->type->record);
+		return b->f->is_pattern && is_known && is_other && construct_meant(b, place, is_list ? k.at : &only, is_list ? k.n : 1);
+	}
 	if (!is_list && (kind == TYPE_RECORD || kind == TYPE_UNKNOWN || kind == TYPE_REFERENCE))
 		return false;
 	construct_open(b, place, is_list ? k.at : &only, is_list ? k.n : 1);
